@@ -1,0 +1,2 @@
+//! `understudy`: see the README.
+fn main() {}

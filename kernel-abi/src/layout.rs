@@ -1,0 +1,201 @@
+//! Structures in memory that generated code reads and writes, and the helper functions it calls.
+
+use core::ffi::c_void;
+
+/// Everything generated code knows about the block it runs. One per worker thread, reused from block to block.
+///
+/// Generated code treats all fields as constant while it runs. Only `next` points at memory it writes.
+#[repr(C, align(64))]
+pub struct Cta {
+    /// The kernel's parameter block, laid out as PTX declares it.
+    pub params: *const u8,
+    /// One word per entry of [`crate::KernelMeta::symbols`]: address of the module variable, handle of the function.
+    pub symbols: *const u64,
+    /// Helper functions, indexed by [`Helper`].
+    pub helpers: *const HelperFn,
+    /// Device memory lies in `arena_base .. arena_base + arena_size`; [`ARENA_MARGIN`] bytes on both sides are never
+    /// mapped, so that a base inside plus a scaled 32-bit index either hits device memory or faults.
+    pub arena_base: u64,
+    pub arena_size: u64,
+    /// Host address of offset 0 of the block's shared memory. Lies in the arena, inside a window of its own:
+    /// [`SHARED_MARGIN`] bytes before it and 4 GiB + [`SHARED_MARGIN`] after it hold nothing but this block's memory.
+    pub shared: *mut u8,
+    /// Local memory: thread `t` (linear in the block) owns `local + t * local_stride ..`. Lies in the arena.
+    pub local: *mut u8,
+    pub local_stride: u64,
+    /// Frames: warp `w` owns `frames + w * KernelMeta::frame_bytes`. 64-byte aligned. See [`FrameHeader`].
+    pub frames: *mut u8,
+    /// One word per warp: where it stopped. Written by segments of [`crate::Mode::Segments`]: 0 finished, else the
+    /// number of the suspend point (1-based).
+    pub next: *mut u32,
+    /// The executor's own.
+    pub exec: *mut c_void,
+    pub grid_id: u64,
+    pub ctaid: [u32; 3],
+    pub ntid: [u32; 3],
+    pub nctaid: [u32; 3],
+    /// Threads in the block.
+    pub threads: u32,
+    /// Warps in the block, the last one possibly partial.
+    pub warps: u32,
+    /// Bytes of static plus dynamic shared memory, and of dynamic alone.
+    pub shared_size: u32,
+    pub dynamic_shared: u32,
+    pub sm_id: u32,
+    pub sm_count: u32,
+    /// Cluster shape, position of the block's cluster in the grid, and of the block in the cluster.
+    pub cluster_nctaid: [u32; 3],
+    pub cluster_id: [u32; 3],
+    pub ncluster_id: [u32; 3],
+    pub cluster_ctaid: [u32; 3],
+    /// Cooperative launches: address of the grid workspace that `%envreg1:%envreg2` hand to cooperative groups.
+    pub grid_workspace: u64,
+}
+
+/// Unmapped bytes on both sides of the arena: the reach of a signed 32-bit index scaled by up to 64, and change.
+pub const ARENA_MARGIN: u64 = (1 << 31) * 64 + (1 << 30);
+/// Unmapped bytes before a block's shared window (and beyond its 4 GiB): the reach of a negative 32-bit offset.
+pub const SHARED_MARGIN: u64 = 1 << 31;
+
+/// A segment: runs warps `first .. last` of the block.
+///
+/// [`crate::Mode::Segments`]: returns 0 if all finished, `k` if all stopped at suspend point `k`, [`MIXED`] otherwise;
+/// `Cta::next` says it warp by warp. [`crate::Mode::General`]: returns 0 if all finished, else [`MIXED`]; the frame
+/// headers say the rest.
+pub type SegmentFn = unsafe extern "C" fn(cta: *mut Cta, first: u32, last: u32) -> u32;
+pub const MIXED: u32 = u32::MAX;
+
+/// Head of a warp's frame, followed by one [`WaitPoint`] per suspend point and then the saved registers.
+///
+/// Zeroed by the executor before a block starts if [`crate::KernelMeta::needs_header`].
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FrameHeader {
+    /// Set by general code when it has run the warp for the first time; on entry 0 means 'start at the kernel's entry'.
+    pub started: u32,
+    /// Lanes that have not exited. Written by general code whenever it returns.
+    pub live: u32,
+    pub pad: [u32; 2],
+}
+
+/// State of one suspend point of one warp. In [`crate::Mode::Segments`] only `value` and `result` are used, and only
+/// by reductions.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WaitPoint {
+    /// General code adds the lanes that have newly stopped here; the executor takes them over and clears it.
+    pub arrived: u32,
+    /// The executor sets the lanes that may go on; general code clears it when it has taken them up.
+    pub resume: u32,
+    /// Barrier number and thread count (0: all threads of the block) of the lanes in `arrived`.
+    pub barrier: u32,
+    pub threads: u32,
+    /// Barrier reduction: lanes of `arrived` whose predicate was true, and the executor's answer.
+    pub value: u32,
+    pub result: u32,
+}
+
+/// Helper functions of the executor that generated code calls through [`Cta::helpers`]. `args` points at 64-bit words
+/// on the caller's stack; per-lane arrays have 32 entries. `warp` is the warp's index in the block and `mask` its
+/// lanes taking part. Helpers either return or leave generated code for good (a fault that ends the grid).
+pub type HelperFn = unsafe extern "C" fn(cta: *mut Cta, warp: u32, mask: u32, args: *mut u64);
+
+/// Index into [`Cta::helpers`].
+#[repr(u32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Helper {
+    /// `trap`, and conditions the compiler turned into one. `args[0]`: [`TrapCode`], `args[1]`: pc id.
+    Trap = 0,
+    /// Memory access whose fast test failed: every lane's address is checked (device memory, registered host memory,
+    /// alignment) and the access done, or the grid ends with the right error.
+    /// `args[0]`: bytes per lane, `args[1]`: pc id, `args[2..34]`: addresses, `args[34 + 4 * lane ..]`: up to 32 bytes.
+    Load = 1,
+    Store = 2,
+    /// As `Load`, with `args[0]` = bytes | [`AtomicOp`] << 8 | [`AtomicType`] << 16, operands in the first two words
+    /// of the lane's data (value; for cas: compare, value), the old value returned in the first.
+    Atomic = 3,
+    /// `vprintf`: `args[2..34]` format, `args[34..66]` argument buffer, results (i32) in `args[66..98]`.
+    Printf = 4,
+    /// `malloc`: `args[2..34]` sizes, results in `args[34..66]`.
+    Malloc = 5,
+    /// `free`: `args[2..34]` pointers.
+    Free = 6,
+    /// `__assertfail`: per-lane message, file, line, function, charsize in `args[2 + 32 * i ..]`, i = 0..5.
+    AssertFail = 7,
+    /// `nanosleep`: `args[2..34]` nanoseconds.
+    Nanosleep = 8,
+    /// `%globaltimer` in `args[0]`.
+    GlobalTimer = 9,
+    /// Calls a function that generated code does not know: `args[0]`: pc id, `args[2..34]`: handles. Always a fault.
+    BadCall = 10,
+}
+pub const HELPERS: usize = 11;
+
+#[repr(u64)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrapCode {
+    Trap = 0,
+    Breakpoint = 1,
+    /// A call through a null or unknown function pointer.
+    BadCall = 2,
+    /// Local-memory stack exhausted by recursion.
+    StackOverflow = 3,
+}
+
+#[repr(u64)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtomicOp {
+    Add = 0,
+    Min = 1,
+    Max = 2,
+    And = 3,
+    Or = 4,
+    Xor = 5,
+    Inc = 6,
+    Dec = 7,
+    Cas = 8,
+    Exch = 9,
+}
+
+#[repr(u64)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtomicType {
+    U32 = 0,
+    S32 = 1,
+    U64 = 2,
+    S64 = 3,
+    F32 = 4,
+    F64 = 5,
+    F16 = 6,
+    BF16 = 7,
+    F16x2 = 8,
+    BF16x2 = 9,
+    U16 = 10,
+    B128 = 11,
+}
+
+/// Value of `mov.u64 %rd, function;` for the function at `index` of the linked module's list.
+pub fn function_handle(index: usize) -> u64 {
+    0xF000_0000_0000_0000 | ((index as u64 + 1) << 4)
+}
+
+/// Inverse of [`function_handle`].
+pub fn function_index(handle: u64) -> Option<usize> {
+    (handle >> 60 == 0xF && handle & 0xF == 0)
+        .then(|| ((handle & 0x0FFF_FFFF_FFFF_FFFF) >> 4).checked_sub(1).map(|i| i as usize))?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn function_handles_round_trip_and_reject_addresses() {
+        for i in [0, 1, 77, 1 << 20] {
+            assert_eq!(function_index(function_handle(i)), Some(i));
+        }
+        for bad in [0, 16, 0x7fff_0000_1230, 0xF000_0000_0000_0000, 0xF000_0000_0000_0011] {
+            assert_eq!(function_index(bad), None);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! What generated kernel code, the compiler that makes it and the executor that runs it agree upon.
+//!
+//! A kernel is compiled to one or more *segments*: functions that run a range of the warps of one block from one
+//! suspend point (or the kernel's entry) to the next. See `ARCHITECTURE.md`, 'Execution'.
+//!
+//! Version [`ABI_VERSION`] changes whenever anything here does; it is part of every cache key.
+
+pub mod layout;
+pub mod request;
+
+pub use layout::*;
+pub use request::*;
+
+/// Bumped with every change of layouts, helper lists or code-generation rules.
+pub const ABI_VERSION: u32 = 1;
+
+/// Lanes of a warp, as CUDA has it. Generated code may work on half warps internally; everything that is indexed by
+/// warp in this crate means a warp of 32.
+pub const WARP: u32 = 32;

@@ -1,0 +1,168 @@
+//! The compiler's input and output, as they cross the library boundary and lie in the disk cache (postcard encoding).
+
+use serde::{Deserialize, Serialize};
+
+/// Instruction set that code is generated for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Isa {
+    /// x86-64-v4 plus what the host has: 512-bit vectors with mask registers.
+    Avx512,
+    /// x86-64-v3: 256-bit vectors, fma.
+    Avx2,
+    /// x86-64-v2: SSE4.2, no fma.
+    Base,
+}
+
+/// How a block's threads map to lanes: what launch-time specialisation knows.
+///
+/// Blocks with `by == bz == 1` are always `Linear`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum BlockShape {
+    /// One-dimensional: `tid.x` is the linear thread index, `tid.y == tid.z == 0`.
+    Linear,
+    /// `ntid.x` is a multiple of 32: a warp lies in one row.
+    Rows,
+    /// `ntid.x == 1 << n`, n < 5: a warp covers whole rows.
+    Pow2(u8),
+    /// Anything else.
+    Any,
+}
+
+/// The specialisation key of one compiled kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Variant {
+    pub isa: Isa,
+    /// Vector width in lanes: 0 lets the compiler choose, else 8, 16 or 32.
+    pub lanes: u8,
+    pub shape: BlockShape,
+    /// The number of threads in the block is not a multiple of 32.
+    pub partial: bool,
+    /// `bz > 1`.
+    pub three_d: bool,
+    /// Compile the range test of the default guard.
+    pub guard: bool,
+}
+
+impl Variant {
+    /// The variant for a launch with blocks of `block` threads.
+    pub fn for_block(isa: Isa, lanes: u8, guard: bool, block: [u32; 3]) -> Variant {
+        let [x, y, z] = block;
+        let shape = if y == 1 && z == 1 {
+            BlockShape::Linear
+        } else if x % 32 == 0 {
+            BlockShape::Rows
+        } else if x.is_power_of_two() && x < 32 {
+            BlockShape::Pow2(x.trailing_zeros() as u8)
+        } else {
+            BlockShape::Any
+        };
+        let threads = x as u64 * y as u64 * z as u64;
+        Variant { isa, lanes, shape, partial: threads % 32 != 0, three_d: z > 1, guard }
+    }
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct CompileRequest {
+    /// PTX texts of the module, to be linked in this order.
+    pub images: Vec<String>,
+    /// Mangled name of the `.entry`.
+    pub entry: String,
+    pub variant: Variant,
+    /// Stages to print on stderr: any of `ptx`, `ssa`, `shape`, `llvm`, `opt`, `asm`.
+    pub dump: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum CompileResponse {
+    Ok(CompiledKernel),
+    Err(CompileError),
+}
+
+/// An error with a position in the PTX text where there is one; `message` is complete and fit to be shown.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct CompileError {
+    pub kind: CompileErrorKind,
+    pub message: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CompileErrorKind {
+    /// The PTX is malformed: `cudaErrorInvalidPtx`.
+    InvalidPtx,
+    /// Modules do not link: undefined or doubly defined symbols.
+    Link,
+    /// No entry of that name.
+    NoSuchEntry,
+    /// Valid PTX that this version does not compile; the message names it.
+    Unsupported,
+    /// Our fault.
+    Internal,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Mode {
+    /// `seg0` is the entry, `segK` continues after suspend point K. Suspends happen with all lanes of a warp together.
+    Segments,
+    /// One function, `general`: lanes of a warp may wait at different suspend points. See `FrameHeader`.
+    General,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SuspendKind {
+    /// `bar.sync`/`barrier.sync`/`bar.red`/`barrier.arrive`. `id` if it is a constant; `all`: no thread count given;
+    /// in general mode the wait point holds both.
+    Barrier { id: Option<u32>, all: bool, reduce: Option<Reduce>, arrive: bool },
+    /// `barrier.cluster.*`
+    Cluster { arrive: bool, wait: bool },
+    /// A polling loop lets others run.
+    Yield,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reduce {
+    Popc,
+    And,
+    Or,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct CompiledKernel {
+    pub meta: KernelMeta,
+    /// A relocatable ELF object for this machine; refers to no external symbol.
+    pub object: Vec<u8>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct KernelMeta {
+    pub entry: String,
+    pub mode: Mode,
+    /// Segment functions: symbol names in the object, in order of their suspend point (index 0: entry).
+    pub segments: Vec<String>,
+    /// Suspend points 1.. (index 0 of this list is point 1).
+    pub suspends: Vec<SuspendKind>,
+    /// Whether frames must be zeroed (header and wait points) before a block starts.
+    pub needs_header: bool,
+    /// Bytes per warp, a multiple of 64; 0 if nothing is ever saved.
+    pub frame_bytes: u32,
+    /// Bytes of local memory per thread, a multiple of 16.
+    pub local_bytes: u32,
+    /// Bytes of static shared memory.
+    pub shared_bytes: u32,
+    /// Vector width chosen.
+    pub lanes: u8,
+    /// Module variables and functions whose addresses the code takes from `Cta::symbols`, in order.
+    pub symbols: Vec<String>,
+    /// Source positions: pc id to (file, line, column); empty file name if unknown.
+    pub pcs: Vec<SourcePos>,
+    /// The kernel waits for other blocks (polls memory in a loop): blocks need forward progress among each other.
+    pub polls: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourcePos {
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+    /// The instruction's text in PTX, for reports without line information.
+    pub ptx: String,
+}

@@ -1,0 +1,655 @@
+//! The typed syntax tree of a PTX module.
+//!
+//! Names: module-level names (functions, module variables) are [`Sym`]s, interned strings of the module. Names that
+//! belong to a function (registers, parameters, body variables, labels) are resolved by the parser to dense indices,
+//! nested `{ }` scopes included, so that later stages never look a name up.
+//!
+//! Positions: every item carries a [`Span`] of byte offsets into the module's text; see [`crate::diag`] for lines.
+
+use smallvec::SmallVec;
+
+/// Half-open range of byte offsets into the source text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    pub start: u32,
+    pub end: u32,
+}
+
+/// An interned module-level name. Index into [`Module::names`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Sym(pub u32);
+
+/// A virtual register of a function. Index into [`Body::regs`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RegId(pub u32);
+
+/// A variable declared in a function: a parameter or a `.local`/`.shared`/`.param`/`.const`/`.global` variable of
+/// its body. Index into [`Function::vars`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct VarId(pub u32);
+
+/// A label of a function body. Index into [`Body::labels`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LabelId(pub u32);
+
+/// Fundamental types (PTX ISA, 'Types', and the packed and alternate floating-point formats).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Type {
+    Pred,
+    B8,
+    B16,
+    B32,
+    B64,
+    B128,
+    U8,
+    U16,
+    U32,
+    U64,
+    S8,
+    S16,
+    S32,
+    S64,
+    F16,
+    F16x2,
+    BF16,
+    BF16x2,
+    TF32,
+    F32,
+    F32x2,
+    F64,
+    U16x2,
+    S16x2,
+    U8x4,
+    S8x4,
+    E4M3,
+    E5M2,
+    E4M3x2,
+    E5M2x2,
+    E2M1x2,
+    E2M3x2,
+    E3M2x2,
+    UE8M0x2,
+    E4M3x4,
+    E5M2x4,
+    E2M1x4,
+    E2M3x4,
+    E3M2x4,
+    U4,
+    S4,
+    B1,
+    TexRef,
+    SamplerRef,
+    SurfRef,
+}
+
+impl Type {
+    /// Size in bytes of one value in memory; 1 for predicates, 8 for opaque handles.
+    pub fn size(self) -> u32 {
+        use Type::*;
+        match self {
+            Pred | B8 | U8 | S8 | E4M3 | E5M2 | U4 | S4 | B1 | E2M1x2 => 1,
+            B16 | U16 | S16 | F16 | BF16 | E4M3x2 | E5M2x2 | E2M3x2 | E3M2x2 | UE8M0x2 | E2M1x4 => 2,
+            B32 | U32 | S32 | F32 | F16x2 | BF16x2 | TF32 | U16x2 | S16x2 | U8x4 | S8x4 | E4M3x4 | E5M2x4
+            | E2M3x4 | E3M2x4 => 4,
+            B64 | U64 | S64 | F64 | F32x2 | TexRef | SamplerRef | SurfRef => 8,
+            B128 => 16,
+        }
+    }
+    /// Width in bits (1 for predicates).
+    pub fn bits(self) -> u32 {
+        if self == Type::Pred {
+            1
+        } else {
+            self.size() * 8
+        }
+    }
+    pub fn is_signed(self) -> bool {
+        matches!(self, Type::S8 | Type::S16 | Type::S32 | Type::S64 | Type::S16x2 | Type::S8x4 | Type::S4)
+    }
+    pub fn is_unsigned(self) -> bool {
+        matches!(self, Type::U8 | Type::U16 | Type::U32 | Type::U64 | Type::U16x2 | Type::U8x4 | Type::U4)
+    }
+    /// Scalar binary floating point: f16, bf16, tf32, f32, f64.
+    pub fn is_float(self) -> bool {
+        matches!(self, Type::F16 | Type::BF16 | Type::TF32 | Type::F32 | Type::F64)
+    }
+}
+
+/// State spaces (PTX ISA, 'State Spaces'). A `.param` with `::entry` or `::func`, a `.shared` with `::cta` or
+/// `::cluster`, `.const` with a bank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Space {
+    Generic,
+    Global,
+    Const,
+    Shared,
+    SharedCta,
+    SharedCluster,
+    Local,
+    Param,
+    ParamEntry,
+    ParamFunc,
+    Tex,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Round {
+    /// `.rn`
+    Rn,
+    /// `.rz`
+    Rz,
+    /// `.rm`
+    Rm,
+    /// `.rp`
+    Rp,
+    /// `.rna`
+    Rna,
+    /// `.rs` (stochastic)
+    Rs,
+    /// `.rni`
+    Rni,
+    /// `.rzi`
+    Rzi,
+    /// `.rmi`
+    Rmi,
+    /// `.rpi`
+    Rpi,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cmp {
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Lo,
+    Ls,
+    Hi,
+    Hs,
+    Equ,
+    Neu,
+    Ltu,
+    Leu,
+    Gtu,
+    Geu,
+    Num,
+    Nan,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scope {
+    Cta,
+    Cluster,
+    Gpu,
+    Sys,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sem {
+    Weak,
+    Relaxed,
+    Acquire,
+    Release,
+    AcqRel,
+    Sc,
+    Volatile,
+    Mmio,
+}
+
+/// One dot-modifier of an instruction, in source order in [`Instr::mods`].
+///
+/// A modifier that means different things in different instructions has one spelling here: `.lo`/`.hi` are
+/// [`Mod::Lo`]/[`Mod::Hi`] everywhere (also where `setp` uses them as comparisons: the table tells), `.add .min .max
+/// .and .or .xor .inc .dec .cas .exch .popc` are the operation of atom/red/redux/bar.red/setp's boolean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mod {
+    Ty(Type),
+    Space(Space),
+    Round(Round),
+    Cmp(Cmp),
+    Scope(Scope),
+    Sem(Sem),
+    Ftz,
+    NoFtz,
+    Sat,
+    SatFinite,
+    Relu,
+    Nan,
+    XorSign,
+    Abs,
+    Approx,
+    Full,
+    Lo,
+    Hi,
+    Wide,
+    Cc,
+    Uni,
+    To,
+    V2,
+    V4,
+    V8,
+    /// `.nc`
+    Nc,
+    /// Cache operators `.ca .cg .cs .lu .cv .wb .wt`.
+    Cache,
+    /// Eviction and prefetch-size hints (`.L1::evict_last`, `.L2::128B`, `.level::...`); performance only.
+    Hint,
+    /// `.L2::cache_hint`: adds a trailing 64-bit operand.
+    CacheHint,
+    Sync,
+    Aligned,
+    Arrive,
+    Red,
+    All,
+    Any,
+    Ballot,
+    Up,
+    Down,
+    Bfly,
+    Idx,
+    Warp,
+    ShiftAmt,
+    Clamp,
+    Wrap,
+    Left,
+    Right,
+    Add,
+    Min,
+    Max,
+    And,
+    Or,
+    Xor,
+    Inc,
+    Dec,
+    Cas,
+    Exch,
+    Popc,
+    F4e,
+    B4e,
+    Rc8,
+    Ecl,
+    Ecr,
+    Rc16,
+    B0,
+    B1,
+    B2,
+    B3,
+    H0,
+    H1,
+    B10,
+    B20,
+    B21,
+    B30,
+    B31,
+    B32,
+    Finite,
+    Infinite,
+    Number,
+    NotANumber,
+    Normal,
+    Subnormal,
+    /// Any other modifier the instruction table knows, by its spelling without the dot: `async`, `commit_group`,
+    /// `m16n8k16`, `row`, `2d`, `trap`, `test_wait`, `shared::cta`... The string is interned in the table.
+    Other(&'static str),
+}
+
+/// Base opcodes. `Op::name` gives the spelling; the instruction table maps names to opcodes.
+/// Generated from the table's rows: see `table.rs`.
+pub use crate::table::Op;
+
+/// `@p` or `@!p`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guard {
+    pub reg: RegId,
+    pub negated: bool,
+}
+
+/// Special registers with their component, e.g. `%tid.x` (PTX ISA, 'Special Registers').
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Special {
+    Tid(Dim),
+    NTid(Dim),
+    CtaId(Dim),
+    NCtaId(Dim),
+    ClusterId(Dim),
+    NClusterId(Dim),
+    ClusterCtaId(Dim),
+    ClusterNCtaId(Dim),
+    ClusterCtaRank,
+    ClusterNCtaRank,
+    IsExplicitCluster,
+    LaneId,
+    WarpId,
+    NWarpId,
+    SmId,
+    NSmId,
+    GridId,
+    LaneMaskEq,
+    LaneMaskLe,
+    LaneMaskLt,
+    LaneMaskGe,
+    LaneMaskGt,
+    Clock,
+    ClockHi,
+    Clock64,
+    Pm(u8),
+    Pm64(u8),
+    EnvReg(u8),
+    GlobalTimer,
+    GlobalTimerLo,
+    GlobalTimerHi,
+    ReservedSmemOffset(u8),
+    ReservedSmemBegin,
+    ReservedSmemEnd,
+    ReservedSmemCap,
+    TotalSmemSize,
+    AggrSmemSize,
+    DynamicSmemSize,
+    CurrentGraphExec,
+}
+
+/// Component of a vector special register. `All` when the whole vector is read with a vector `mov`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dim {
+    X,
+    Y,
+    Z,
+    W,
+    All,
+}
+
+/// A literal (PTX ISA, 'Constants'). Constant expressions are folded by the parser.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Imm {
+    /// An integer: its 64 bits, and whether the expression's type is `.u64`.
+    Int { bits: u64, unsigned: bool },
+    /// `0f3F800000`: exact single-precision bits.
+    F32(u32),
+    /// `0d...`, or a decimal literal.
+    F64(u64),
+}
+
+/// What an address or a symbolic operand is relative to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Base {
+    /// No base: an absolute address.
+    None,
+    Reg(RegId),
+    /// A parameter or a variable of the function.
+    Var(VarId),
+    /// A module variable or a function.
+    Sym(Sym),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Operand {
+    Reg(RegId),
+    /// `!p` where an instruction takes a negated predicate source.
+    NotReg(RegId),
+    Imm(Imm),
+    Special(Special),
+    /// A name used as a value, e.g. `mov.u64 %rd1, var+8;`, or a call target.
+    Name { base: Base, offset: i64 },
+    /// `[base+offset]`. For tensor and texture forms see [`Operand::TexAddr`].
+    Addr { base: Base, offset: i64 },
+    /// `{a, b, c, d}`; `_` elements are [`Operand::Sink`].
+    Vector(Vec<Operand>),
+    /// `d|p`: a destination with a predicate destination.
+    Pair(Box<[Operand; 2]>),
+    /// `_`
+    Sink,
+    /// `%r.x`: one element of a vector register, already lowered to a scalar register by the parser where possible.
+    Label(LabelId),
+    /// `[tex, sampler, {coords}]` and `[surf, {coords}]`: handle, optional sampler, coordinates.
+    TexAddr { handle: Box<Operand>, sampler: Option<Box<Operand>>, coords: Vec<Operand> },
+    /// A parenthesised list in `call`.
+    List(Vec<Operand>),
+    /// A `.callprototype` or `.calltargets`/`.branchtargets` name. Index into [`Body::prototypes`] / [`Body::targets`].
+    Prototype(u32),
+    Targets(u32),
+}
+
+/// One instruction.
+///
+/// Operand order is the manual's. `call` always has four operands: [`Operand::List`] of results, target
+/// ([`Operand::Name`] or [`Operand::Reg`]), [`Operand::List`] of arguments, and [`Operand::Prototype`],
+/// [`Operand::Targets`] or [`Operand::Sink`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Instr {
+    pub op: Op,
+    pub guard: Option<Guard>,
+    pub mods: SmallVec<[Mod; 4]>,
+    pub operands: SmallVec<[Operand; 4]>,
+    /// Source line in force: index into [`Body::locs`] plus one; 0 for none.
+    pub loc: u32,
+    pub span: Span,
+}
+
+impl Instr {
+    /// The type modifiers in order (`cvt.rn.f32.s32` has two).
+    pub fn types(&self) -> impl Iterator<Item = Type> + '_ {
+        self.mods.iter().filter_map(|m| if let Mod::Ty(t) = m { Some(*t) } else { None })
+    }
+    /// First type modifier.
+    pub fn ty(&self) -> Option<Type> {
+        self.types().next()
+    }
+    pub fn has(&self, m: Mod) -> bool {
+        self.mods.contains(&m)
+    }
+    pub fn round(&self) -> Option<Round> {
+        self.mods.iter().find_map(|m| if let Mod::Round(r) = m { Some(*r) } else { None })
+    }
+    /// State space, [`Space::Generic`] if none is written.
+    pub fn space(&self) -> Space {
+        self.mods.iter().find_map(|m| if let Mod::Space(s) = m { Some(*s) } else { None }).unwrap_or(Space::Generic)
+    }
+    pub fn sem(&self) -> Option<Sem> {
+        self.mods.iter().find_map(|m| if let Mod::Sem(s) = m { Some(*s) } else { None })
+    }
+    pub fn scope(&self) -> Option<Scope> {
+        self.mods.iter().find_map(|m| if let Mod::Scope(s) = m { Some(*s) } else { None })
+    }
+    pub fn cmp(&self) -> Option<Cmp> {
+        self.mods.iter().find_map(|m| if let Mod::Cmp(s) = m { Some(*s) } else { None })
+    }
+    /// Vector width of a load, store or texture instruction: 1, 2, 4 or 8.
+    pub fn vec(&self) -> u32 {
+        self.mods
+            .iter()
+            .find_map(|m| match m {
+                Mod::V2 => Some(2),
+                Mod::V4 => Some(4),
+                Mod::V8 => Some(8),
+                _ => None,
+            })
+            .unwrap_or(1)
+    }
+}
+
+/// A statement of a body, in source order, scopes flattened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stmt {
+    Label(LabelId),
+    Instr(Instr),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reg {
+    /// Source name, for diagnostics and dumps.
+    pub name: Box<str>,
+    pub ty: Type,
+}
+
+/// `.loc file line column` with its optional `function_name`/`inlined_at`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loc {
+    pub file: u32,
+    pub line: u32,
+    pub column: u32,
+    /// Name of the inlined function, from the label into `.debug_str` where one can be resolved.
+    pub function: Option<Box<str>>,
+    /// Index into [`Body::locs`] of the call site.
+    pub inlined_at: Option<u32>,
+}
+
+/// Signature used by indirect calls.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prototype {
+    pub rets: Vec<Variable>,
+    pub params: Vec<Variable>,
+    pub noreturn: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Body {
+    pub regs: Vec<Reg>,
+    /// Label names, for diagnostics.
+    pub labels: Vec<Box<str>>,
+    pub stmts: Vec<Stmt>,
+    pub locs: Vec<Loc>,
+    pub prototypes: Vec<Prototype>,
+    /// `.branchtargets` (labels) and `.calltargets` (functions).
+    pub targets: Vec<TargetList>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum TargetList {
+    Branch(Vec<LabelId>),
+    Call(Vec<Sym>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Linkage {
+    /// No linking directive: visible in this module only.
+    Internal,
+    Extern,
+    Visible,
+    Weak,
+    Common,
+}
+
+/// Initial contents of a variable: exactly the bytes given, the rest is zero.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Init {
+    pub bytes: Vec<u8>,
+    pub relocs: Vec<Reloc>,
+}
+
+/// An address in an initialiser: at `offset`, `size` bytes wide, the value `(address of sym + addend) >> shift`,
+/// with `generic(sym)` the generic address (same as the plain one for global and const variables here).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reloc {
+    pub offset: u64,
+    pub size: u8,
+    pub sym: Sym,
+    pub addend: i64,
+    /// From `mask(address)` operators: number of bits to shift right before storing the low `size` bytes.
+    pub shift: u8,
+    pub generic: bool,
+}
+
+/// A variable: module-level, body-level or a parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variable {
+    /// Module-level name, or for function-level ones the interned source name (not unique across functions).
+    pub name: Sym,
+    pub space: Space,
+    pub linkage: Linkage,
+    /// Element type and its vector width (`.v2`, `.v4`).
+    pub ty: Type,
+    pub vec: u32,
+    /// Array dimensions; an empty first dimension `[]` is 0 (extern shared, or sized by its initialiser).
+    pub dims: Vec<u64>,
+    pub is_array: bool,
+    /// Explicit or natural alignment in bytes.
+    pub align: u32,
+    /// Bytes in total; 0 for an unsized extern array.
+    pub size: u64,
+    pub init: Option<Init>,
+    /// `.attribute(.managed)`
+    pub managed: bool,
+    /// `.ptr .space .align N` of kernel parameters: pointed-to alignment if given.
+    pub ptr: Option<(Space, u32)>,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FunctionKind {
+    Entry,
+    Func,
+}
+
+/// Performance-tuning and cluster directives of an entry.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Directives {
+    pub maxntid: Option<[u32; 3]>,
+    pub reqntid: Option<[u32; 3]>,
+    pub minnctapersm: Option<u32>,
+    pub maxnctapersm: Option<u32>,
+    pub maxnreg: Option<u32>,
+    pub reqnctapercluster: Option<[u32; 3]>,
+    pub maxclusterrank: Option<u32>,
+    pub explicitcluster: bool,
+    pub noreturn: bool,
+    pub blocks_are_clusters: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Function {
+    pub name: Sym,
+    pub kind: FunctionKind,
+    pub linkage: Linkage,
+    /// Return parameters, then parameters: indices into `vars`. In old PTX (`.reg` parameters) see `reg_params`.
+    pub rets: Vec<VarId>,
+    pub params: Vec<VarId>,
+    /// For `.func` with `.reg` parameters: the register that holds each of `rets`/`params` (same order), else empty.
+    pub reg_rets: Vec<RegId>,
+    pub reg_params: Vec<RegId>,
+    /// Parameters and body variables.
+    pub vars: Vec<Variable>,
+    pub directives: Directives,
+    /// `None` for a declaration.
+    pub body: Option<Body>,
+    pub span: Span,
+}
+
+/// `.file index "name"`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    pub index: u32,
+    pub name: Box<str>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Module {
+    /// PTX ISA version, e.g. (9, 5).
+    pub version: (u8, u8),
+    /// Architecture number of `.target`, e.g. 80 for `sm_80`, with its suffix (`a`, `f`) if any.
+    pub sm: u32,
+    pub sm_suffix: Option<char>,
+    /// `texmode_independent`, `debug`, `map_f64_to_f32`.
+    pub target_options: Vec<Box<str>>,
+    /// 32 or 64.
+    pub address_size: u8,
+    pub files: Vec<SourceFile>,
+    /// Module-scope variables, in source order. Declarations (`.extern`) included until linking removes them.
+    pub vars: Vec<Variable>,
+    /// Functions, in source order; a declaration and a definition of one name are one item.
+    pub functions: Vec<Function>,
+    /// `.alias a, b`.
+    pub aliases: Vec<(Sym, Sym)>,
+    /// Interned names.
+    pub names: Vec<Box<str>>,
+}
+
+impl Module {
+    pub fn name(&self, s: Sym) -> &str {
+        &self.names[s.0 as usize]
+    }
+    pub fn function(&self, name: &str) -> Option<&Function> {
+        self.functions.iter().find(|f| self.name(f.name) == name)
+    }
+}

@@ -1,0 +1,2 @@
+//! PTX.
+pub mod ast; pub mod table;

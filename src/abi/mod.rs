@@ -1,0 +1,1 @@
+//! The room `abi`: see `lib.rs`.

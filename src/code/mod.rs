@@ -1,0 +1,1 @@
+//! The room `code`: see `lib.rs`.

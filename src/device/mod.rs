@@ -1,0 +1,1 @@
+//! The room `device`: see `lib.rs`.

@@ -1,0 +1,1 @@
+//! The room `exec`: see `lib.rs`.

@@ -1,0 +1,20 @@
+//! Understudy: a libcudart that runs unmodified CUDA programs on the CPU.
+//!
+//! Rooms, and who may use whom (`tests/tidy.rs` scans the `use` lines):
+//! `abi -> module, queue, device, sanitize`; `queue -> exec -> code -> ptx`; nothing imports `abi`.
+//!
+//! * [`abi`]: what C sees, the exported functions. No CUDA semantics.
+//! * [`module`]: fatbin containers, images, symbols, the registry of host stubs and kernels.
+//! * [`device`]: device profile, address space, allocations, copies.
+//! * [`queue`]: streams, events, ops; the worker is the only place where ops execute.
+//! * [`exec`]: grid scheduler, barriers, faults.
+//! * [`code`]: compile cache, object loader.
+//! * [`sys`]: the whole OS contract: mmap, signals, threads, ELF of the running program.
+
+pub mod abi;
+pub mod code;
+pub mod device;
+pub mod exec;
+pub mod module;
+pub mod queue;
+pub mod sys;

@@ -1,0 +1,1 @@
+//! The room `module`: see `lib.rs`.

@@ -1,0 +1,1 @@
+//! The room `queue`: see `lib.rs`.

@@ -1,0 +1,1 @@
+//! The room `sys`: see `lib.rs`.
