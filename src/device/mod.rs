@@ -1,1 +1,3 @@
 //! The room `device`: see `lib.rs`.
+
+pub mod space;

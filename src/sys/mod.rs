@@ -1,1 +1,3 @@
-//! The room `sys`: see `lib.rs`.
+//! The room `sys`: the whole OS contract. See `lib.rs`.
+
+pub mod vm;
