@@ -89,8 +89,8 @@ impl Type {
         match self {
             Pred | B8 | U8 | S8 | E4M3 | E5M2 | U4 | S4 | B1 | E2M1x2 => 1,
             B16 | U16 | S16 | F16 | BF16 | E4M3x2 | E5M2x2 | E2M3x2 | E3M2x2 | UE8M0x2 | E2M1x4 => 2,
-            B32 | U32 | S32 | F32 | F16x2 | BF16x2 | TF32 | U16x2 | S16x2 | U8x4 | S8x4 | E4M3x4 | E5M2x4
-            | E2M3x4 | E3M2x4 => 4,
+            B32 | U32 | S32 | F32 | F16x2 | BF16x2 | TF32 | U16x2 | S16x2 | U8x4 | S8x4 | E4M3x4 | E5M2x4 | E2M3x4
+            | E3M2x4 => 4,
             B64 | U64 | S64 | F64 | F32x2 | TexRef | SamplerRef | SurfRef => 8,
             B128 => 16,
         }
@@ -391,9 +391,15 @@ pub enum Operand {
     Imm(Imm),
     Special(Special),
     /// A name used as a value, e.g. `mov.u64 %rd1, var+8;`, or a call target.
-    Name { base: Base, offset: i64 },
+    Name {
+        base: Base,
+        offset: i64,
+    },
     /// `[base+offset]`. For tensor and texture forms see [`Operand::TexAddr`].
-    Addr { base: Base, offset: i64 },
+    Addr {
+        base: Base,
+        offset: i64,
+    },
     /// `{a, b, c, d}`; `_` elements are [`Operand::Sink`].
     Vector(Vec<Operand>),
     /// `d|p`: a destination with a predicate destination.
@@ -403,7 +409,11 @@ pub enum Operand {
     /// `%r.x`: one element of a vector register, already lowered to a scalar register by the parser where possible.
     Label(LabelId),
     /// `[tex, sampler, {coords}]` and `[surf, {coords}]`: handle, optional sampler, coordinates.
-    TexAddr { handle: Box<Operand>, sampler: Option<Box<Operand>>, coords: Vec<Operand> },
+    TexAddr {
+        handle: Box<Operand>,
+        sampler: Option<Box<Operand>>,
+        coords: Vec<Operand>,
+    },
     /// A parenthesised list in `call`.
     List(Vec<Operand>),
     /// A `.callprototype` or `.calltargets`/`.branchtargets` name. Index into [`Body::prototypes`] / [`Body::targets`].
@@ -470,6 +480,8 @@ impl Instr {
 }
 
 /// A statement of a body, in source order, scopes flattened.
+// Nearly all statements are instructions: boxing them would only add an allocation to each.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stmt {
     Label(LabelId),

@@ -105,7 +105,11 @@ fn move_bytes(to: u64, from: u64, size: usize) {
             let len = if t + 1 == threads { size - start } else { each };
             // SAFETY: as above; the parts do not overlap.
             let part = move || unsafe {
-                std::ptr::copy_nonoverlapping((from as usize + start) as *const u8, (to as usize + start) as *mut u8, len)
+                std::ptr::copy_nonoverlapping(
+                    (from as usize + start) as *const u8,
+                    (to as usize + start) as *mut u8,
+                    len,
+                )
             };
             if t + 1 == threads {
                 part();
@@ -202,7 +206,7 @@ mod tests {
 
     #[test]
     fn staging_reads_the_source_at_once() {
-        let mut src = vec![1u8, 2, 3, 4, 5, 6];
+        let mut src = [1u8, 2, 3, 4, 5, 6];
         let mut dst = [0u8; 4];
         let mut copy = Copy::pitched(dst.as_mut_ptr() as u64, 2, src.as_ptr() as u64, 3, 2, 2);
         copy.stage();
@@ -213,7 +217,7 @@ mod tests {
 
     #[test]
     fn large_copies_are_whole() {
-        let src: Vec<u8> = (0..(40usize << 20) + 77).map(|i| (i * 31 >> 4) as u8).collect();
+        let src: Vec<u8> = (0..(40usize << 20) + 77).map(|i| ((i * 31) >> 4) as u8).collect();
         let mut dst = vec![0u8; src.len()];
         Copy::linear(dst.as_mut_ptr() as u64, src.as_ptr() as u64, src.len() as u64).run();
         assert!(src == dst);
@@ -222,7 +226,16 @@ mod tests {
     #[test]
     fn fills_by_element() {
         let mut data = vec![0u32; 12];
-        let mut fill = Fill { dst: data.as_mut_ptr() as u64, pitch: 16, slice: 0, width: 3, height: 3, depth: 1, value: 0x01020304, element: 4 };
+        let mut fill = Fill {
+            dst: data.as_mut_ptr() as u64,
+            pitch: 16,
+            slice: 0,
+            width: 3,
+            height: 3,
+            depth: 1,
+            value: 0x01020304,
+            element: 4,
+        };
         fill.run();
         let row = [0x01020304, 0x01020304, 0x01020304, 0];
         assert_eq!(data, [row, row, row].concat());

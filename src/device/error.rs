@@ -25,6 +25,7 @@ pub enum Error {
     MapBufferObjectFailed = 205,
     NoKernelImageForDevice = 209,
     InvalidPtx = 218,
+    JitCompilerNotFound = 221,
     UnsupportedPtxVersion = 222,
     JitCompilationDisabled = 223,
     InvalidSource = 300,
@@ -95,6 +96,7 @@ const ALL: &[Error] = &[
     Error::MapBufferObjectFailed,
     Error::NoKernelImageForDevice,
     Error::InvalidPtx,
+    Error::JitCompilerNotFound,
     Error::UnsupportedPtxVersion,
     Error::JitCompilationDisabled,
     Error::InvalidSource,
@@ -165,7 +167,6 @@ impl Error {
                 | InvalidAddressSpace
                 | InvalidPc
                 | LaunchFailure
-                | Unknown
         )
     }
 }

@@ -178,6 +178,7 @@ impl<B: Backing> Heap<B> {
     }
 
     /// Bytes of freed mappings that are kept.
+    #[cfg(test)]
     pub fn cached(&self) -> u64 {
         self.cached
     }

@@ -143,8 +143,7 @@ pub fn allocate(device: &Device, size: u64, align: u64, kind: Kind) -> Result<Al
     let place = table.heap.alloc(pool, size, align).ok_or(Error::MemoryAllocation)?;
     let id = table.next_id;
     table.next_id += 1;
-    let allocation =
-        Allocation { base: place.addr, size, reserved: place.reserved, kind, device: device.ordinal, id };
+    let allocation = Allocation { base: place.addr, size, reserved: place.reserved, kind, device: device.ordinal, id };
     if kind.on_device() {
         table.used[device.ordinal as usize] += place.reserved;
     } else {

@@ -143,10 +143,7 @@ fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64) -> Config {
             .split(',')
             .map(|text| {
                 Profile::parse(text).unwrap_or_else(|| {
-                    warn(&format!(
-                        "UNDERSTUDY_DEVICE: no device {text:?}; using sm_90 (known: {})",
-                        Profile::known()
-                    ));
+                    warn(&format!("UNDERSTUDY_DEVICE: no device {text:?}; using sm_90 (known: {})", Profile::known()));
                     default()
                 })
             })
@@ -176,10 +173,7 @@ fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64) -> Config {
     }
     let devices = match env("CUDA_VISIBLE_DEVICES") {
         None => profiles.into_iter().enumerate().map(|(i, p)| (i as u32, p)).collect(),
-        Some(list) => visible(&list, profiles.len())
-            .into_iter()
-            .map(|i| (i as u32, profiles[i].clone()))
-            .collect(),
+        Some(list) => visible(&list, profiles.len()).into_iter().map(|i| (i as u32, profiles[i].clone())).collect(),
     };
     let launch_blocking = env("CUDA_LAUNCH_BLOCKING").is_some_and(|v| v.trim() == "1");
     Config { devices, host_memory: host, launch_blocking }

@@ -19,6 +19,7 @@ impl Ranges {
     }
 
     /// Bytes free in all.
+    #[cfg(test)]
     pub fn free_bytes(&self) -> u64 {
         self.free
     }

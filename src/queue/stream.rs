@@ -231,7 +231,11 @@ impl Stream {
         let mark = {
             let mut tail = self.tail.lock();
             let full = tail.mark.as_ref().is_some_and(|m| tail.seq >= m.seq + MAX_PENDING / 2 - 1);
-            if full { tail.mark.take() } else { None }
+            if full {
+                tail.mark.take()
+            } else {
+                None
+            }
         };
         if let Some(mark) = mark {
             mark.wait();

@@ -2,6 +2,7 @@
 
 use crate::device::copy::{Copy, Fill};
 use crate::device::{self, Device, Error};
+use crate::exec;
 use std::cell::Cell;
 use std::ffi::c_void;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ unsafe impl Send for UserData {}
 // SAFETY: as above.
 unsafe impl Sync for UserData {}
 
-/// A kernel launch or another computation that can be run more than once (graphs launch the same one again).
+/// A computation that can be run more than once (graphs launch the same one again).
 pub trait Job: Send + Sync {
     /// Does it. An error ends the context if it is one of those that CUDA calls sticky.
     fn run(&self, device: &'static Device) -> device::Result;
@@ -38,7 +39,9 @@ pub enum Work {
     Marker,
     Copy(Copy),
     Fill(Fill),
-    /// A kernel's grid, mostly.
+    /// A kernel's grid.
+    Launch(Arc<exec::Launch>),
+    /// Something else that takes its turn.
     Job(Arc<dyn Job>),
     /// Like `Job`, but also run when the context has failed: gives back what the op owns.
     Cleanup(Arc<dyn Job>),
@@ -88,6 +91,7 @@ impl Work {
                 fill.run();
                 Ok(())
             }
+            Work::Launch(launch) => exec::run(&launch).map_err(|fault| report(&fault)),
             Work::Job(job) => job.run(device),
             Work::Host(f, data) => {
                 // SAFETY: as above.
@@ -96,6 +100,15 @@ impl Work {
             }
         }
     }
+}
+
+/// Tells the user what ended a grid, and the program which error it is.
+fn report(fault: &exec::Fault) -> Error {
+    // A failed assertion has printed its own line, as CUDA prints it.
+    if fault.kind != exec::FaultKind::Assert {
+        eprintln!("understudy: {fault}");
+    }
+    Error::from_code(fault.kind.code() as i32)
 }
 
 fn call(f: impl FnOnce()) {
