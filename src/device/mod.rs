@@ -8,11 +8,13 @@
 //! * [`memory`]: allocations, found by address; over `heap` (where they lie) and `ranges` (free space).
 //! * [`copy`]: moving and filling bytes.
 
+pub mod attribute;
 pub mod context;
 pub mod copy;
 pub mod error;
 mod heap;
 pub mod memory;
+pub mod occupancy;
 pub mod profile;
 mod ranges;
 pub mod space;

@@ -1,6 +1,7 @@
 //! Events: names for the op that last recorded them.
 
 use super::op::Op;
+use super::pool;
 use super::stream::Stream;
 use super::work::Work;
 use crate::device::{Device, Error, Result};
@@ -92,6 +93,7 @@ impl Event {
         if let Some(op) = self.op() {
             op.wait();
         }
+        pool::after_synchronize(self.device, false);
         self.device.check_work()
     }
 
