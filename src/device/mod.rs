@@ -1,3 +1,5 @@
 //! The room `device`: see `lib.rs`.
 
-pub mod space;
+pub mod error;
+
+pub use error::{Error, Result};
