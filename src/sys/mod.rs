@@ -1,3 +1,4 @@
 //! The room `sys`: the whole OS contract. See `lib.rs`.
 
+pub mod futex;
 pub mod vm;
