@@ -7,7 +7,7 @@
 
 use super::error;
 use super::types::{cudaError_t, cudaStream_t};
-use crate::device::{Error, Result};
+use crate::device::{self, Error, Result};
 use std::cell::Cell;
 use std::fmt;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -141,12 +141,13 @@ fn barrier(row: &Row, call: impl FnOnce() -> Result) -> Result {
 
 /// The calling thread's device gets its primary context. Errors: no device, or the context's sticky error.
 fn need_context() -> Result {
-    Ok(())
+    device::current()?.activate()
 }
 
 /// The sticky error of the calling thread's device, if it has one.
 fn sticky() -> Result {
-    Ok(())
+    // Without a device there is no context that could have failed.
+    device::current().map_or(Ok(()), |device| device.check())
 }
 
 /// `cudaPeekAtLastError`: the last error of this thread, or the context's sticky one, which cannot be cleared.
