@@ -19,6 +19,6 @@ pub mod profile;
 mod ranges;
 pub mod space;
 
-pub use context::{count, current, devices, get, set_current, Device, Limit};
+pub use context::{count, current, devices, get, set_current, set_valid, Device, Limit};
 pub use error::{Error, Result};
 pub use profile::{config, Profile};

@@ -14,9 +14,6 @@ pub const BLOCKING_SYNC: u32 = 1;
 pub const DISABLE_TIMING: u32 = 2;
 pub const INTERPROCESS: u32 = 4;
 
-/// `cudaEventRecordExternal`, `cudaEventWaitExternal`: only of meaning while a stream is captured.
-pub const EXTERNAL: u32 = 1;
-
 /// An event.
 pub struct Event {
     pub device: &'static Device,

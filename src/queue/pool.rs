@@ -8,6 +8,7 @@ use super::op::Op;
 use super::stream::Stream;
 use super::work::Work;
 use crate::device::memory::{self, Allocation, Kind};
+use crate::device::profile::MAX_DEVICES;
 use crate::device::{self, Device, Error, Result};
 use parking_lot::{Mutex, RwLock};
 use std::sync::atomic::{AtomicU64, Ordering::*};
@@ -48,7 +49,12 @@ struct State {
     usage: Usage,
     held: Vec<Held>,
     destroyed: bool,
+    /// `cudaMemAccessFlags` per device as programs set them; memory of ours is open to all.
+    access: [u8; MAX_DEVICES],
 }
+
+/// `cudaMemAccessFlagsProtReadWrite`
+const READ_WRITE: u8 = 3;
 
 /// A freed block.
 struct Held {
@@ -84,7 +90,9 @@ impl Pool {
             internal_dependencies: true,
             release_threshold: 0,
         };
-        let state = State { settings, usage: Usage::default(), held: Vec::new(), destroyed: false };
+        let mut access = [0; MAX_DEVICES];
+        access[device.ordinal as usize] = READ_WRITE;
+        let state = State { settings, usage: Usage::default(), held: Vec::new(), destroyed: false, access };
         Pool { device, id: NEXT.fetch_add(1, Relaxed), max_size, state: Mutex::new(state) }
     }
 
@@ -157,6 +165,15 @@ impl Pool {
     /// Bytes in use and held.
     pub fn usage(&self) -> Usage {
         self.state.lock().usage
+    }
+
+    /// `cudaMemAccessFlags` of a device.
+    pub fn access(&self, ordinal: u32) -> u8 {
+        self.state.lock().access[ordinal as usize]
+    }
+
+    pub fn set_access(&self, ordinal: u32, flags: u8) {
+        self.state.lock().access[ordinal as usize] = flags;
     }
 
     /// Sets the high-water marks to what is current.
@@ -280,6 +297,11 @@ pub(super) fn after_synchronize(device: &Device, everything: bool) {
         state.release(keep);
     }
     orphans().write().retain(|p| p.state.lock().usage.reserved != 0);
+}
+
+/// Returns all that pools of the device hold and nobody uses.
+pub fn release_all(device: &Device) {
+    after_synchronize(device, true);
 }
 
 /// `cudaFreeAsync`: frees memory of a pool, or of `cudaMalloc`, once `stream` gets there.
