@@ -1,3 +1,7 @@
 //! The room `sys`: the whole OS contract. See `lib.rs`.
 
+pub mod codespace;
+pub mod context;
+pub mod signals;
+pub mod threads;
 pub mod vm;
