@@ -1,5 +1,6 @@
 //! The room `code`: programs, the compile cache, the object loader. See `lib.rs`.
 
+pub mod object;
 pub mod program;
 
 pub use program::{Program, Symbols};

@@ -1,10 +1,10 @@
 //! Loads relocatable ELF objects of the compiler into memory.
 //!
-//! One mapping per object: code and constants first (written, relocated, then made read-only and executable), writable
+//! One range of the code space per object: code and constants first (written, relocated, then made read-only and executable), writable
 //! data on pages of its own behind. Undefined names are bound to a short list of routines that LLVM may call on its own
 //! account; those are copied into the mapping, so that a fault in one of them is a fault in generated code.
 
-use crate::sys::{context, vm};
+use crate::sys::{codespace, context, vm};
 use object::elf;
 use object::read::elf::{FileHeader, SectionHeader, Sym};
 use object::{Endianness, SectionIndex, SymbolIndex};
@@ -37,7 +37,7 @@ impl From<std::io::Error> for LoadError {
     }
 }
 
-/// A loaded object: unmapped when dropped.
+/// A loaded object: released when dropped.
 #[derive(Debug)]
 pub struct Code {
     base: u64,
@@ -73,8 +73,8 @@ impl Code {
 
 impl Drop for Code {
     fn drop(&mut self) {
-        // SAFETY: the mapping is ours, and whoever runs the code holds the `Code`.
-        unsafe { vm::unmap(self.base, self.len) };
+        // SAFETY: the range is ours, and whoever runs the code holds the `Code`.
+        unsafe { codespace::release(self.base, self.len) };
     }
 }
 
@@ -151,10 +151,10 @@ impl<'a> Loader<'a> {
             }
         }
         let len = vm::page_up(at);
-        self.base = vm::map_rw(len)?;
-        // From here on the mapping is released by `Code`'s drop, also on errors.
+        self.base = codespace::allocate(len)?;
+        // From here on the range is released by `Code`'s drop, also on errors.
         let mut code = Code { base: self.base, len, text_end: self.base + text_end, symbols: Vec::new() };
-        // SAFETY: `len` bytes were just mapped, for us alone.
+        // SAFETY: `len` bytes were just allocated, for us alone.
         let memory = unsafe { std::slice::from_raw_parts_mut(self.base as *mut u8, len as usize) };
         memory[..routines.len()].copy_from_slice(routines);
         for (i, s) in self.sections.iter().enumerate() {

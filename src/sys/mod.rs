@@ -4,4 +4,5 @@ pub mod codespace;
 pub mod context;
 pub mod signals;
 pub mod threads;
+pub mod futex;
 pub mod vm;
