@@ -184,7 +184,13 @@ pub const LEFT: u32 = 0xffff_fffe;
 ///
 /// # Safety
 /// `f` is a segment of loaded code, `cta` describes a block for it and stays valid, `saved` is writable.
-pub unsafe fn enter(f: kernel_abi::SegmentFn, cta: *mut kernel_abi::Cta, first: u32, last: u32, saved: *mut u64) -> u32 {
+pub unsafe fn enter(
+    f: kernel_abi::SegmentFn,
+    cta: *mut kernel_abi::Cta,
+    first: u32,
+    last: u32,
+    saved: *mut u64,
+) -> u32 {
     // SAFETY: the caller's.
     unsafe { understudy_enter(f as usize as u64, cta, first, last, saved) }
 }

@@ -2,7 +2,7 @@
 
 pub mod codespace;
 pub mod context;
+pub mod futex;
 pub mod signals;
 pub mod threads;
-pub mod futex;
 pub mod vm;
