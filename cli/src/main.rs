@@ -1,2 +1,80 @@
-//! `understudy`: see the README.
-fn main() {}
+//! The `understudy` command: runs a CUDA program on the library, tells what is installed, and empties the cache.
+//!
+//! It does nothing that environment variables cannot do; it finds the library and spells them.
+
+mod cache;
+mod info;
+mod library;
+mod program;
+mod run;
+
+use clap::{Arg, Command};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let matches = command().get_matches();
+    let outcome = match matches.subcommand() {
+        Some(("run", options)) => run::run(options),
+        Some(("info", _)) => info::info(),
+        Some(("cache", options)) => match options.subcommand() {
+            Some(("clear", _)) => cache::clear(),
+            _ => cache::show(),
+        },
+        Some(("check", _)) => Err(Failure::new(
+            "check is not supported in this version: kernels are not yet instrumented; \
+             what a program does outside its allocations is reported by run, too, as cudaErrorIllegalAddress",
+        )),
+        _ => unreachable!("clap demands a subcommand"),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("understudy: {}", failure.message);
+            ExitCode::from(failure.code)
+        }
+    }
+}
+
+/// Why the command could not do its work. The codes are those of env(1): 125 for our own failure, 126 for a program that
+/// cannot be run, 127 for one that is not there.
+pub struct Failure {
+    /// Complete and fit to be shown.
+    pub message: String,
+    /// Exit code of the process.
+    pub code: u8,
+}
+
+impl Failure {
+    /// A failure of the command itself.
+    pub fn new(message: impl Into<String>) -> Failure {
+        Failure { message: message.into(), code: 125 }
+    }
+}
+
+fn command() -> Command {
+    Command::new("understudy")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Runs CUDA programs on a machine without a GPU")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand(run::command())
+        .subcommand(Command::new("info").about("Print the version, the host's instruction set, and where things are"))
+        .subcommand(
+            Command::new("cache")
+                .about("Print the folder of compiled kernels and its size")
+                .subcommand(Command::new("clear").about("Delete all compiled kernels")),
+        )
+        .subcommand(
+            Command::new("check")
+                .about("Run a program with its memory accesses checked (not supported in this version)")
+                .arg(Arg::new("program").num_args(0..).trailing_var_arg(true)),
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_command_line_is_consistent() {
+        super::command().debug_assert();
+    }
+}

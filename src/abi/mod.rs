@@ -1,1 +1,10 @@
-//! The room `abi`: see `lib.rs`.
+//! What C sees. Thin: each function checks its pointers, translates types and calls a room.
+
+// Functions, types, fields and constants have their C names.
+#![allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]
+
+pub mod api;
+pub mod error;
+pub mod runtime;
+pub mod trace;
+pub mod types;

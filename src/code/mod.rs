@@ -1,1 +1,5 @@
-//! The room `code`: see `lib.rs`.
+//! The room `code`: programs, the compile cache, the object loader. See `lib.rs`.
+
+pub mod program;
+
+pub use program::{Program, Symbols};

@@ -1,1 +1,22 @@
-//! The room `device`: see `lib.rs`.
+//! What the process takes for its GPUs: profiles, contexts, memory.
+//!
+//! * [`profile`]: numbers per compute capability, environment variables.
+//! * [`context`]: devices, current device, limits, sticky errors.
+//! * [`attribute`]: `cudaDeviceAttr` and `cudaDeviceProp`.
+//! * [`occupancy`]: the occupancy calculator.
+//! * [`space`]: the reserved address range that all device memory lies in.
+//! * [`memory`]: allocations, found by address; over `heap` (where they lie) and `ranges` (free space).
+//! * [`copy`]: moving and filling bytes.
+
+pub mod context;
+pub mod copy;
+pub mod error;
+mod heap;
+pub mod memory;
+pub mod profile;
+mod ranges;
+pub mod space;
+
+pub use context::{count, current, devices, get, set_current, Device, Limit};
+pub use error::{Error, Result};
+pub use profile::{config, Profile};

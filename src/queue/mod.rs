@@ -1,1 +1,32 @@
-//! The room `queue`: see `lib.rs`.
+//! Work that a program queues: ops, the streams and events that order them, and the threads that run them.
+//!
+//! * [`op`]: a node of the graph of pending work, and how a thread waits for one.
+//! * [`work`]: what an op does.
+//! * [`stream`], [`event`]: handles, default streams, ordering.
+//! * [`transfer`]: copies and fills as programs ask for them: checked, staged, queued.
+//! * `workers`: threads for what no synchronising thread runs.
+
+pub mod event;
+pub mod op;
+pub mod stream;
+pub mod transfer;
+pub mod work;
+mod workers;
+
+pub use event::Event;
+pub use op::Op;
+pub use stream::{drain, synchronize_device, Stream};
+pub use work::{in_callback, Job, UserData, Work};
+
+use crate::device::{self, Device, Result};
+
+/// `cudaDeviceReset`: waits for the device's work, then ends its streams, events, allocations and settings.
+/// Errors: the sticky one, which stays.
+pub fn reset_device(device: &'static Device) -> Result {
+    let _guard = device.lifecycle.lock();
+    stream::close_all(device);
+    event::close_all(device);
+    device::memory::release_all(device.ordinal);
+    device.reset();
+    device.check()
+}

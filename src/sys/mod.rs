@@ -1,1 +1,4 @@
-//! The room `sys`: see `lib.rs`.
+//! The room `sys`: the whole OS contract. See `lib.rs`.
+
+pub mod futex;
+pub mod vm;

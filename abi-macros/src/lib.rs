@@ -1,0 +1,210 @@
+//! `#[export(...)]`: see [`export`].
+//!
+//! Written over bare token trees: the grammar is one function signature, and a parser for all of Rust would be the
+//! largest thing in the build.
+
+use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+
+/// Makes a literal `#[no_mangle] pub unsafe extern "C" fn cudaXyz(...) -> cudaError_t { body }` an entry point.
+///
+/// The body is ordinary Rust of type `device::Result<()>`: the attribute moves it into a function of its own and calls
+/// it through `abi::api::enter`, which traces, prepares the context, stops panics and keeps the last error. The signature
+/// stays as it is written, so that cbindgen sees it, and a row describing it is put into the table `abi::api::rows()`.
+///
+/// Options:
+/// * `context`: the calling thread's device gets its primary context first; a sticky error is returned without running
+///   the body.
+/// * `keep_last_error`: the result is not stored for `cudaGetLastError`.
+/// * `ptsz`, `ptds`: also exports the twin of that suffix, for programs built with a per-thread default stream: a null
+///   argument of type `cudaStream_t` becomes `cudaStreamPerThread`, and `abi::api::default_stream()` says so.
+/// * `plain`: the body is the function's own, of the declared type, without `enter`; only the row is made.
+/// * `driver`: of the driver API: the body's type is `abi::driver::Result` and no last error is kept.
+#[proc_macro_attribute]
+pub fn export(options: TokenStream, item: TokenStream) -> TokenStream {
+    match Function::parse(item).and_then(|f| expand(&options.to_string(), f)) {
+        Ok(tokens) => tokens,
+        Err(message) => fill("::core::compile_error!(MESSAGE);", &[("MESSAGE", string(&message))]),
+    }
+}
+
+struct Function {
+    /// Attributes, visibility, `unsafe extern "C"`.
+    head: TokenStream,
+    attributes: TokenStream,
+    name: Ident,
+    params: TokenStream,
+    ret: TokenStream,
+    body: TokenStream,
+    /// Name of each parameter and whether its type is `cudaStream_t`.
+    args: Vec<(Ident, bool)>,
+}
+
+impl Function {
+    fn parse(item: TokenStream) -> Result<Function, String> {
+        let mut tokens = item.into_iter().peekable();
+        let (mut head, mut attributes) = (TokenStream::new(), TokenStream::new());
+        loop {
+            let token = tokens.next().ok_or("#[export] stands before a function")?;
+            match token {
+                TokenTree::Ident(i) if i.to_string() == "fn" => break,
+                TokenTree::Punct(p) if p.as_char() == '#' => {
+                    attributes.extend([TokenTree::Punct(p)]);
+                    attributes.extend(tokens.next());
+                }
+                other => head.extend([other]),
+            }
+        }
+        let Some(TokenTree::Ident(name)) = tokens.next() else { return Err("a function has a name".into()) };
+        let Some(TokenTree::Group(params)) = tokens.next() else {
+            return Err("generic functions have no C ABI".into());
+        };
+        let mut ret = TokenStream::new();
+        let body = loop {
+            match tokens.next().ok_or("a function has a body")? {
+                TokenTree::Group(g) if g.delimiter() == Delimiter::Brace => break g,
+                other => ret.extend([other]),
+            }
+        };
+        let args = arguments(params.stream())?;
+        let body = TokenStream::from(TokenTree::Group(body));
+        Ok(Function { head, attributes, name, params: params.stream(), ret, body, args })
+    }
+}
+
+/// Names of the parameters of a list, and whether they are streams.
+fn arguments(params: TokenStream) -> Result<Vec<(Ident, bool)>, String> {
+    let mut args = Vec::new();
+    let (mut name, mut ty, mut in_type, mut depth) = (None, String::new(), false, 0);
+    for token in params.into_iter().chain([TokenTree::Punct(Punct::new(',', Spacing::Alone))]) {
+        match &token {
+            TokenTree::Punct(p) if p.as_char() == ',' && depth == 0 => {
+                if let Some(name) = name.take() {
+                    args.push((name, ty == "cudaStream_t"));
+                }
+                (ty, in_type) = (String::new(), false);
+            }
+            TokenTree::Punct(p) if p.as_char() == ':' && !in_type => in_type = true,
+            TokenTree::Ident(i) if !in_type => name = Some(i.clone()),
+            other if !in_type => return Err(format!("a parameter is `name: type`, not `{other}`")),
+            other => {
+                match other.to_string().as_str() {
+                    "<" => depth += 1,
+                    ">" => depth -= 1,
+                    _ => {}
+                }
+                ty.push_str(&other.to_string());
+            }
+        }
+    }
+    Ok(args)
+}
+
+const ROW: &str = r#"
+    #[used]
+    #[link_section = "understudy_api"]
+    static ROW: crate::abi::api::Row = crate::abi::api::Row {
+        name: TEXT,
+        address: NAME as *const (),
+        flags: crate::abi::api::Flags(0 FLAGS),
+        room: ::core::module_path!(),
+    };"#;
+
+fn expand(options: &str, f: Function) -> Result<TokenStream, String> {
+    let (mut flags, mut twin, mut plain, mut driver) = (String::new(), None, false, false);
+    for option in options.split(',').map(str::trim).filter(|o| !o.is_empty()) {
+        match option {
+            "context" => flags.push_str("| crate::abi::api::Flags::CONTEXT"),
+            "keep_last_error" => flags.push_str("| crate::abi::api::Flags::KEEP_LAST_ERROR"),
+            "driver" => {
+                flags.push_str("| crate::abi::api::Flags::DRIVER");
+                driver = true;
+            }
+            "plain" => plain = true,
+            "ptsz" | "ptds" => twin = Some(option),
+            other => return Err(format!("#[export] has no option `{other}`")),
+        }
+    }
+    let name = f.name.to_string();
+    let body_name = TokenStream::from(TokenTree::Ident(Ident::new(&format!("{name}_body"), f.name.span())));
+    let parts = |name: &Ident, flags: &str, args: TokenStream| {
+        vec![
+            ("HEAD", f.head.clone()),
+            ("ATTRIBUTES", f.attributes.clone()),
+            ("NAME", TokenTree::Ident(name.clone()).into()),
+            ("TEXT", string(&name.to_string())),
+            ("PARAMS", f.params.clone()),
+            ("RET", f.ret.clone()),
+            ("BODY_NAME", body_name.clone()),
+            ("BODY", f.body.clone()),
+            ("FLAGS", flags.parse().unwrap_or_default()),
+            ("TRACE", trace(&f.args)),
+            ("ARGS", args),
+        ]
+    };
+    let pass = |per_thread: bool| -> TokenStream {
+        let arg = |(name, stream): &(Ident, bool)| match per_thread && *stream {
+            true => fill("crate::abi::api::per_thread(ARG),", &[("ARG", TokenTree::Ident(name.clone()).into())]),
+            false => fill("ARG,", &[("ARG", TokenTree::Ident(name.clone()).into())]),
+        };
+        f.args.iter().map(arg).collect()
+    };
+    if plain {
+        let template = format!("ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {ROW} ::core::hint::black_box(&ROW); BODY }}");
+        return Ok(fill(&template, &parts(&f.name, &flags, pass(false))));
+    }
+    let enter = if driver { "enter_driver" } else { "enter" };
+    let result = if driver { "crate::abi::driver::Result" } else { "crate::device::Result" };
+    let entry = format!(
+        "ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {ROW}
+            // SAFETY: the caller's promises are those of the C declaration, which the body documents and relies on.
+            crate::abi::api::{enter}(&ROW, &|f| {{ TRACE ::core::result::Result::Ok(()) }}, || unsafe {{ BODY_NAME(ARGS) }})
+        }}"
+    );
+    let mut out = fill(&entry, &parts(&f.name, &flags, pass(false)));
+    out.extend(fill(
+        &format!("#[allow(clippy::missing_safety_doc, clippy::too_many_arguments)] #[inline] unsafe fn BODY_NAME(PARAMS) -> {result} BODY"),
+        &parts(&f.name, &flags, pass(false)),
+    ));
+    if let Some(suffix) = twin {
+        let twin = Ident::new(&format!("{name}_{suffix}"), f.name.span());
+        let flags = flags + "| crate::abi::api::Flags::PER_THREAD";
+        out.extend(fill(&entry, &parts(&twin, &flags, pass(true))));
+    }
+    Ok(out)
+}
+
+/// Statements that write the arguments to the formatter `f`.
+fn trace(args: &[(Ident, bool)]) -> TokenStream {
+    let one = |(i, (name, _)): (usize, &(Ident, bool))| {
+        let format = if i == 0 { "{:?}" } else { ", {:?}" };
+        let ident = TokenTree::Ident(name.clone()).into();
+        fill("::core::write!(f, FORMAT, ARG)?;", &[("FORMAT", string(format)), ("ARG", ident)])
+    };
+    args.iter().enumerate().map(one).collect()
+}
+
+fn string(text: &str) -> TokenStream {
+    TokenTree::Literal(Literal::string(text)).into()
+}
+
+/// The template's tokens, with identifiers that are named in `parts` replaced.
+fn fill(template: &str, parts: &[(&str, TokenStream)]) -> TokenStream {
+    let tokens = template.parse::<TokenStream>().unwrap_or_else(|e| panic!("template of #[export]: {e}"));
+    replace(tokens, parts)
+}
+
+fn replace(tokens: TokenStream, parts: &[(&str, TokenStream)]) -> TokenStream {
+    let one = |token: TokenTree| match token {
+        TokenTree::Group(g) => {
+            let mut group = Group::new(g.delimiter(), replace(g.stream(), parts));
+            group.set_span(Span::call_site());
+            TokenTree::Group(group).into()
+        }
+        TokenTree::Ident(i) => match parts.iter().find(|(name, _)| i.to_string() == *name) {
+            Some((_, tokens)) => tokens.clone(),
+            None => TokenTree::Ident(i).into(),
+        },
+        other => other.into(),
+    };
+    tokens.into_iter().map(one).collect::<TokenStream>()
+}

@@ -1,0 +1,107 @@
+//! The folder of compiled kernels.
+
+use crate::Failure;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// The folder, as the library chooses it: `UNDERSTUDY_CACHE`, else `understudy` in the user's cache folder. `None` where
+/// caching is off or the user has no home.
+pub fn folder() -> Option<PathBuf> {
+    let variable = |name| std::env::var_os(name).filter(|v: &std::ffi::OsString| !v.is_empty());
+    match variable("UNDERSTUDY_CACHE") {
+        Some(v) if v == "off" => None,
+        Some(v) => Some(PathBuf::from(v)),
+        None => variable("XDG_CACHE_HOME")
+            .map(PathBuf::from)
+            .or_else(|| variable("HOME").map(|home| Path::new(&home).join(".cache")))
+            .map(|base| base.join("understudy")),
+    }
+}
+
+/// Compiled kernels in the folder: number of files and bytes.
+///
+/// # Errors
+/// The folder is there but cannot be read.
+pub fn size(folder: &Path) -> std::io::Result<(u64, u64)> {
+    let mut total = (0, 0);
+    visit(folder, &mut |_, bytes| {
+        total = (total.0 + 1, total.1 + bytes);
+        Ok(())
+    })?;
+    Ok(total)
+}
+
+/// `understudy cache`.
+pub fn show() -> Result<(), Failure> {
+    println!("{}", describe());
+    Ok(())
+}
+
+/// One line: where the cache is and how much it holds.
+pub fn describe() -> String {
+    let Some(folder) = folder() else { return "off".into() };
+    match size(&folder) {
+        Ok((files, bytes)) => format!("{} ({files} kernels, {})", folder.display(), human(bytes)),
+        Err(e) => format!("{} ({e})", folder.display()),
+    }
+}
+
+/// `understudy cache clear`: deletes compiled kernels and leaves everything else in the folder alone.
+pub fn clear() -> Result<(), Failure> {
+    let Some(folder) = folder() else { return Err(Failure::new("the cache is off (UNDERSTUDY_CACHE=off)")) };
+    let (mut files, mut bytes) = (0u64, 0u64);
+    let outcome = visit(&folder, &mut |path, size| {
+        fs::remove_file(path)?;
+        files += 1;
+        bytes += size;
+        Ok(())
+    });
+    println!("deleted {files} kernels, {} from {}", human(bytes), folder.display());
+    outcome.map_err(|e| Failure::new(format!("{}: {e}", folder.display())))
+}
+
+/// File name extensions of what the library keeps: kernels, and those it was writing when its process ended.
+const EXTENSIONS: [&str; 2] = ["kernel", "tmp"];
+
+/// Calls `each` with the path and size of every compiled kernel in the folder and its subfolders. A missing folder is empty.
+fn visit(folder: &Path, each: &mut dyn FnMut(&Path, u64) -> std::io::Result<()>) -> std::io::Result<()> {
+    let entries = match fs::read_dir(folder) {
+        Err(e) if e.kind() == ErrorKind::NotFound => return Ok(()),
+        entries => entries?,
+    };
+    for entry in entries {
+        let entry = entry?;
+        let (path, kind) = (entry.path(), entry.file_type()?);
+        if kind.is_dir() {
+            visit(&path, each)?;
+        } else if path.extension().and_then(|e| e.to_str()).is_some_and(|e| EXTENSIONS.contains(&e)) {
+            each(&path, entry.metadata()?.len())?;
+        }
+    }
+    Ok(())
+}
+
+fn human(bytes: u64) -> String {
+    match bytes {
+        0..=9_999 => format!("{bytes} B"),
+        10_000..=9_999_999 => format!("{} kB", bytes / 1000),
+        _ => format!("{} MB", bytes / 1_000_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_kernels_only() {
+        let folder = std::env::temp_dir().join(format!("understudy-cache-{}", std::process::id()));
+        fs::create_dir_all(folder.join("ab")).unwrap();
+        fs::write(folder.join("ab/1.kernel"), "12345").unwrap();
+        fs::write(folder.join("notes.txt"), "mine").unwrap();
+        assert_eq!(size(&folder).unwrap(), (1, 5));
+        assert_eq!(size(&folder.join("missing")).unwrap(), (0, 0));
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

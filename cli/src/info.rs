@@ -1,0 +1,51 @@
+//! `understudy info`: what is installed here and what it would run with.
+
+use crate::{cache, library, Failure};
+
+/// Prints one fact per line.
+pub fn info() -> Result<(), Failure> {
+    println!("understudy   {}", env!("CARGO_PKG_VERSION"));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    println!("host         {}, {threads} threads", host_isa());
+    match library::find() {
+        Ok(path) => {
+            println!("library      {}", path.display());
+            let folder = path.parent().unwrap_or(&path);
+            let compiler = folder.join(library::COMPILER);
+            if compiler.is_file() {
+                println!("compiler     {}", compiler.display());
+            } else {
+                println!("compiler     missing: {} (kernels that are not in the cache cannot run)", compiler.display());
+            }
+            let missing: Vec<&str> = library::LINKS.into_iter().filter(|l| !folder.join(l).exists()).collect();
+            if !missing.is_empty() {
+                println!("             no links {} yet; run makes them", missing.join(", "));
+            }
+        }
+        Err(failure) => println!("library      missing: {}", failure.message),
+    }
+    println!("cache        {}", cache::describe());
+    Ok(())
+}
+
+/// The best instruction set that kernels can be compiled for here, by the names of `UNDERSTUDY_ISA`.
+#[cfg(target_arch = "x86_64")]
+fn host_isa() -> &'static str {
+    let has_avx2 =
+        is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") && is_x86_feature_detected!("bmi2");
+    let has_avx512 = is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512cd");
+    match (has_avx2, has_avx512) {
+        (true, true) => "avx512",
+        (true, false) => "avx2",
+        _ => "base",
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn host_isa() -> &'static str {
+    "not x86-64: not supported"
+}

@@ -1,0 +1,82 @@
+//! Finds `libcudart.so` and the names that programs ask for.
+
+use crate::Failure;
+use std::io::ErrorKind;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+
+/// The library's file name.
+pub const NAME: &str = "libcudart.so";
+
+/// The compiler's file name; the library opens it from its own folder on the first kernel that is not in the cache.
+pub const COMPILER: &str = "libunderstudy_jit.so";
+
+/// Names under which programs ask for the library: CUDA 12 and 13 runtime, and the driver. All are links to one file, so
+/// that a process that asks for two of them has one library.
+pub const LINKS: [&str; 4] = ["libcudart.so.12", "libcudart.so.13", "libcuda.so", "libcuda.so.1"];
+
+/// Where the library may be: where the user says, beside this program, or in a `lib` folder beside its folder.
+fn candidates() -> Vec<PathBuf> {
+    if let Some(path) = std::env::var_os("UNDERSTUDY_LIBRARY") {
+        return vec![PathBuf::from(path)];
+    }
+    let Ok(program) = std::env::current_exe().and_then(|p| p.canonicalize()) else { return Vec::new() };
+    let Some(folder) = program.parent() else { return Vec::new() };
+    ["", "../lib", "../lib/understudy"].iter().map(|f| folder.join(f).join(NAME)).collect()
+}
+
+/// The library's absolute path.
+///
+/// # Errors
+/// It is not there; the message tells where it was looked for.
+pub fn find() -> Result<PathBuf, Failure> {
+    let tried = candidates();
+    for path in &tried {
+        // canonicalize also follows libcudart.so -> libcudart.so.13 of a packager's choice; the folder must be that of
+        // the link, which is where the other names are.
+        if path.is_file() {
+            return match path.parent().map(Path::canonicalize) {
+                Some(Ok(folder)) => Ok(folder.join(path.file_name().unwrap_or_default())),
+                _ => Ok(path.clone()),
+            };
+        }
+    }
+    let list = tried.iter().map(|p| format!("\n    {}", p.display())).collect::<String>();
+    Err(Failure::new(format!(
+        "{NAME} is not there. Looked for:{list}\nBuild it with cargo build --release, or set UNDERSTUDY_LIBRARY to its path."
+    )))
+}
+
+/// Makes the missing ones of [`LINKS`] beside the library. Returns those that cannot be made, with the reason.
+pub fn make_links(library: &Path) -> Vec<String> {
+    let (Some(folder), Some(name)) = (library.parent(), library.file_name()) else { return Vec::new() };
+    let mut failed = Vec::new();
+    for link in LINKS {
+        match symlink(name, folder.join(link)) {
+            Ok(()) => {}
+            Err(e) if e.kind() == ErrorKind::AlreadyExists => {}
+            Err(e) => failed.push(format!("{}: {e}", folder.join(link).display())),
+        }
+    }
+    failed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_made_once_and_lead_to_the_library() {
+        let folder = std::env::temp_dir().join(format!("understudy-links-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let library = folder.join(NAME);
+        std::fs::write(&library, "x").unwrap();
+        assert_eq!(make_links(&library), Vec::<String>::new());
+        assert_eq!(make_links(&library), Vec::<String>::new());
+        for link in LINKS {
+            assert_eq!(folder.join(link).canonicalize().unwrap(), library.canonicalize().unwrap());
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(make_links(&library).len(), LINKS.len());
+    }
+}

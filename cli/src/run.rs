@@ -1,0 +1,166 @@
+//! `understudy run`: sets the environment and becomes the program, so that signals and the exit code are its own.
+
+use crate::{library, program, Failure};
+use clap::{value_parser, Arg, ArgAction, ArgMatches, Command};
+use std::ffi::{OsStr, OsString};
+use std::io::ErrorKind;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+
+/// Options that become an environment variable of the library: option, variable, name of the value, help.
+const OPTIONS: [(&str, &str, &str, &str); 10] = [
+    ("device", "UNDERSTUDY_DEVICE", "NAME", "Device to stand in for: sm_90, 8.0, H100, ...; several with commas"),
+    ("device-count", "UNDERSTUDY_DEVICE_COUNT", "N", "How many devices the program sees"),
+    ("memory", "UNDERSTUDY_MEMORY", "SIZE", "Memory of each device, e.g. 8G"),
+    ("threads", "UNDERSTUDY_THREADS", "N", "Threads that run blocks (default: one per core)"),
+    ("isa", "UNDERSTUDY_ISA", "ISA", "Instruction set to compile for: avx512, avx2 or base (default: the host's best)"),
+    ("lanes", "UNDERSTUDY_LANES", "N", "Vector width in lanes: 8, 16 or 32 (default: the compiler's choice)"),
+    ("guard", "UNDERSTUDY_GUARD", "on|off", "off leaves out the range test of every memory access"),
+    ("cache", "UNDERSTUDY_CACHE", "DIR", "Folder of compiled kernels"),
+    ("dump", "UNDERSTUDY_DUMP", "STAGES", "Print stages of compilation: ptx,ssa,shape,llvm,opt,asm"),
+    ("seed", "UNDERSTUDY_SEED", "N", "Run blocks and warps in an order drawn from this number"),
+];
+
+/// Options without a value: option, variable, its value, help.
+const FLAGS: [(&str, &str, &str, &str); 1] =
+    [("no-cache", "UNDERSTUDY_CACHE", "off", "Compile every kernel anew and keep nothing")];
+
+/// The subcommand's syntax.
+pub fn command() -> Command {
+    let values = OPTIONS.iter().map(|(option, variable, value, help)| {
+        Arg::new(*option)
+            .long(*option)
+            .value_name(*value)
+            .help(format!("{help} [{variable}]"))
+            .value_parser(value_parser!(OsString))
+    });
+    let flags = FLAGS.iter().map(|(option, variable, value, help)| {
+        Arg::new(*option).long(*option).action(ArgAction::SetTrue).help(format!("{help} [{variable}={value}]"))
+    });
+    Command::new("run")
+        .about("Run a CUDA program on the CPU")
+        .override_usage("understudy run [OPTIONS] PROGRAM [ARGUMENTS]...")
+        .args(values)
+        .args(flags)
+        .arg(
+            Arg::new("trace")
+                .long("trace")
+                .num_args(0..=1)
+                .require_equals(true)
+                .default_missing_value("1")
+                .value_name("FILE")
+                .value_parser(value_parser!(OsString))
+                .help("Write a line per CUDA call to stderr, or to a file [UNDERSTUDY_TRACE]"),
+        )
+        .mut_arg("no-cache", |a| a.conflicts_with("cache"))
+        .arg(
+            Arg::new("program")
+                .required(true)
+                .num_args(1..)
+                .trailing_var_arg(true)
+                .value_name("PROGRAM")
+                .value_parser(value_parser!(OsString))
+                .help("The program and its arguments"),
+        )
+}
+
+/// Becomes the program. Returns only if that fails.
+pub fn run(options: &ArgMatches) -> Result<(), Failure> {
+    let library = library::find()?;
+    let words: Vec<&OsString> = options.get_many("program").expect("required by clap").collect();
+    let name = Path::new(words[0]);
+    let Some(file) = program::resolve(name) else {
+        return Err(Failure { message: format!("{}: no such program", name.display()), code: 127 });
+    };
+    if let Some(message) = program::obstacle(&file) {
+        return Err(Failure { message, code: 126 });
+    }
+    for problem in library::make_links(&library) {
+        eprintln!("understudy: a program linked to that name will not find the library: {problem}");
+    }
+    let mut command = std::process::Command::new(name);
+    command.args(&words[1..]);
+    for (variable, value) in environment(options) {
+        command.env(variable, value);
+    }
+    let folder = library.parent().expect("find returns a file in a folder");
+    command.env("LD_PRELOAD", preload(library.as_os_str(), std::env::var_os("LD_PRELOAD").as_deref())?);
+    command.env("LD_LIBRARY_PATH", prepend(folder.as_os_str(), std::env::var_os("LD_LIBRARY_PATH").as_deref()));
+    let error = command.exec();
+    let code = if error.kind() == ErrorKind::NotFound { 127 } else { 126 };
+    Err(Failure { message: format!("{}: {error}", name.display()), code })
+}
+
+/// The library's variables that the options ask for.
+fn environment(options: &ArgMatches) -> Vec<(&'static str, OsString)> {
+    let mut variables = Vec::new();
+    for (option, variable, ..) in OPTIONS {
+        if let Some(value) = options.get_one::<OsString>(option) {
+            variables.push((variable, value.clone()));
+        }
+    }
+    if let Some(value) = options.get_one::<OsString>("trace") {
+        variables.push(("UNDERSTUDY_TRACE", value.clone()));
+    }
+    for (option, variable, value, _) in FLAGS {
+        if options.get_flag(option) {
+            variables.push((variable, value.into()));
+        }
+    }
+    variables
+}
+
+/// The value of LD_PRELOAD: ours first, so that it wins over a real runtime that is preloaded too.
+fn preload(library: &OsStr, before: Option<&OsStr>) -> Result<OsString, Failure> {
+    if library.as_encoded_bytes().iter().any(|b| b": \t".contains(b)) {
+        // ld.so(8): the list is separated by colons or spaces, and there is no way to quote them.
+        return Err(Failure::new(format!(
+            "{} cannot be preloaded: its path has a space or a colon. Move the library.",
+            library.to_string_lossy()
+        )));
+    }
+    Ok(prepend(library, before))
+}
+
+fn prepend(first: &OsStr, rest: Option<&OsStr>) -> OsString {
+    let mut list = first.to_os_string();
+    if let Some(rest) = rest.filter(|r| !r.is_empty()) {
+        list.push(":");
+        list.push(rest);
+    }
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn variables(words: &[&str]) -> Vec<(&'static str, OsString)> {
+        environment(&command().try_get_matches_from(words).expect("valid options"))
+    }
+
+    #[test]
+    fn options_become_variables() {
+        let got = variables(&["run", "--device", "sm_80", "--no-cache", "--threads=2", "./app", "--device", "x"]);
+        let want = [("UNDERSTUDY_DEVICE", "sm_80"), ("UNDERSTUDY_THREADS", "2"), ("UNDERSTUDY_CACHE", "off")];
+        assert_eq!(got, want.map(|(k, v)| (k, OsString::from(v))));
+        assert!(variables(&["run", "./app", "--help", "-x"]).is_empty());
+        assert_eq!(variables(&["run", "--trace", "./app"]), [("UNDERSTUDY_TRACE", "1".into())]);
+        assert_eq!(variables(&["run", "--trace=t.log", "./app"]), [("UNDERSTUDY_TRACE", "t.log".into())]);
+    }
+
+    #[test]
+    fn contradictions_are_refused() {
+        assert!(command().try_get_matches_from(["run", "--no-cache", "--cache", "x", "app"]).is_err());
+        assert!(command().try_get_matches_from(["run", "--threads", "2"]).is_err());
+        assert!(command().try_get_matches_from(["run", "--threds", "2", "app"]).is_err());
+    }
+
+    #[test]
+    fn lists_keep_what_was_there() {
+        assert_eq!(prepend("/a".as_ref(), Some("/b:/c".as_ref())), "/a:/b:/c");
+        assert_eq!(prepend("/a".as_ref(), Some("".as_ref())), "/a");
+        assert_eq!(prepend("/a".as_ref(), None), "/a");
+        assert!(preload("/my folder/libcudart.so".as_ref(), None).is_err());
+    }
+}

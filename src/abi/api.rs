@@ -1,0 +1,237 @@
+//! The one way in: every exported function is one literal function under [`export`], and goes through [`enter`].
+//!
+//! Why an attribute on literal functions and not a table of rows: cbindgen and ctest read the source without
+//! expanding macros, rustfmt formats bodies, and a function's parameters are written once. The table still exists: the
+//! attribute leaves a [`Row`] per function in a linker section of its own, and [`rows`] reads it. From it come
+//! `cudaGetDriverEntryPoint`, the patches of statically linked runtimes, the coverage table and the symbol tests.
+
+use super::error;
+use super::types::{cudaError_t, cudaStream_t};
+use crate::device::{self, Error, Result};
+use std::cell::Cell;
+use std::fmt;
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+pub use abi_macros::export;
+
+/// What a row says about its function.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Flags(pub u32);
+
+impl Flags {
+    /// The device's primary context is made before the body runs.
+    pub const CONTEXT: u32 = 1;
+    /// The result is not kept for `cudaGetLastError`.
+    pub const KEEP_LAST_ERROR: u32 = 2;
+    /// A `_ptsz` or `_ptds` twin.
+    pub const PER_THREAD: u32 = 4;
+    /// Exported so that programs link, and returns `cudaErrorNotSupported`.
+    pub const UNSUPPORTED: u32 = 8;
+    /// Of the driver API.
+    pub const DRIVER: u32 = 16;
+
+    pub fn has(self, flag: u32) -> bool {
+        self.0 & flag != 0
+    }
+}
+
+/// One exported function.
+#[repr(C)]
+pub struct Row {
+    pub name: &'static str,
+    pub address: *const (),
+    pub flags: Flags,
+    /// Path of the module that holds it.
+    pub room: &'static str,
+}
+
+// SAFETY: a row is constant, and its address is that of code.
+unsafe impl Sync for Row {}
+
+/// All exported functions, in no particular order.
+pub fn rows() -> &'static [Row] {
+    extern "C" {
+        #[link_name = "__start_understudy_api"]
+        static START: u8;
+        #[link_name = "__stop_understudy_api"]
+        static STOP: u8;
+    }
+    // SAFETY: the linker makes these two symbols the bounds of the section `understudy_api`, which holds nothing but
+    // the `Row`s that `export` puts there.
+    unsafe {
+        let (start, stop) = (&raw const START, &raw const STOP);
+        std::slice::from_raw_parts(start.cast(), (stop as usize - start as usize) / size_of::<Row>())
+    }
+}
+
+thread_local! {
+    static LAST_ERROR: Cell<cudaError_t> = const { Cell::new(0) };
+    static PER_THREAD: Cell<bool> = const { Cell::new(false) };
+}
+
+/// `cudaStreamLegacy` and `cudaStreamPerThread`.
+pub const STREAM_LEGACY: cudaStream_t = 1 as cudaStream_t;
+pub const STREAM_PER_THREAD: cudaStream_t = 2 as cudaStream_t;
+
+/// What a `_ptsz` twin does to its stream argument.
+pub fn per_thread(stream: cudaStream_t) -> cudaStream_t {
+    if stream.is_null() {
+        STREAM_PER_THREAD
+    } else {
+        stream
+    }
+}
+
+/// The stream that calls without a stream argument use: [`STREAM_PER_THREAD`] inside a `_ptds` or `_ptsz` twin, else
+/// [`STREAM_LEGACY`].
+pub fn default_stream() -> cudaStream_t {
+    if PER_THREAD.get() {
+        STREAM_PER_THREAD
+    } else {
+        STREAM_LEGACY
+    }
+}
+
+/// Runs the body of an exported function as the runtime API does.
+///
+/// Rules for the last error (CUDA Runtime API, 'Error Handling', and what the library does): a result other than
+/// success and `cudaErrorNotReady` is kept per host thread until `cudaGetLastError` takes it.
+#[inline]
+pub fn enter(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> cudaError_t {
+    let call = || {
+        if row.flags.has(Flags::CONTEXT) {
+            need_context()?;
+        }
+        if row.flags.has(Flags::PER_THREAD) {
+            let before = PER_THREAD.replace(true);
+            let result = body();
+            PER_THREAD.set(before);
+            result
+        } else {
+            body()
+        }
+    };
+    let result =
+        if super::trace::enabled() { super::trace::call(row, args, || barrier(row, call)) } else { barrier(row, call) };
+    match result {
+        Ok(()) => 0,
+        Err(error) => {
+            if !row.flags.has(Flags::KEEP_LAST_ERROR) && error != Error::NotReady {
+                LAST_ERROR.set(error.code());
+            }
+            error.code()
+        }
+    }
+}
+
+/// Writes a call's arguments, for traces.
+pub type Args<'a> = &'a dyn Fn(&mut fmt::Formatter) -> fmt::Result;
+
+/// No panic crosses into C: it becomes `cudaErrorUnknown` and a message.
+fn barrier(row: &Row, call: impl FnOnce() -> Result) -> Result {
+    catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|payload| {
+        let text = payload.downcast_ref::<String>().map(String::as_str);
+        let text = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("panic");
+        eprintln!("understudy: internal error in {}: {text} (please report this)", row.name);
+        PER_THREAD.set(false);
+        Err(Error::Unknown)
+    })
+}
+
+/// The calling thread's device gets its primary context. Errors: no device, or the context's sticky error.
+fn need_context() -> Result {
+    device::current()?.activate()
+}
+
+/// The sticky error of the calling thread's device, if it has one.
+fn sticky() -> Result {
+    // Without a device there is no context that could have failed.
+    device::current().map_or(Ok(()), |device| device.check())
+}
+
+/// `cudaPeekAtLastError`: the last error of this thread, or the context's sticky one, which cannot be cleared.
+pub(super) fn peek_last_error() -> cudaError_t {
+    match sticky() {
+        Err(error) => error.code(),
+        Ok(()) => LAST_ERROR.get(),
+    }
+}
+
+/// `cudaGetLastError`: like [`peek_last_error`], and forgets it unless it is sticky.
+pub(super) fn take_last_error() -> cudaError_t {
+    let error = peek_last_error();
+    LAST_ERROR.set(0);
+    error
+}
+
+/// Body of functions that are exported and not implemented: says so once.
+#[cold]
+pub fn refuse(row: &'static Row, told: &AtomicBool) -> cudaError_t {
+    enter(row, &|_| Ok(()), || Err(not_supported(row.name, told)))
+}
+
+/// Names a function on stderr, once, and gives the error to return. For variants of a call that are not implemented.
+#[cold]
+pub fn not_supported(what: &str, told: &AtomicBool) -> Error {
+    if !told.swap(true, Relaxed) {
+        eprintln!("understudy: {what} is not supported ({})", error::name(Error::NotSupported.code()));
+    }
+    Error::NotSupported
+}
+
+/// Declares exported functions that are not implemented. Arguments are not looked at, so none are declared.
+macro_rules! unsupported {
+    ($($name:ident)*) => { $(
+        #[no_mangle]
+        pub extern "C" fn $name() -> $crate::abi::types::cudaError_t {
+            #[used]
+            #[link_section = "understudy_api"]
+            static ROW: $crate::abi::api::Row = $crate::abi::api::Row {
+                name: stringify!($name),
+                address: $name as *const (),
+                flags: $crate::abi::api::Flags($crate::abi::api::Flags::UNSUPPORTED),
+                room: module_path!(),
+            };
+            static TOLD: ::std::sync::atomic::AtomicBool = ::std::sync::atomic::AtomicBool::new(false);
+            $crate::abi::api::refuse(&ROW, &TOLD)
+        }
+    )* };
+}
+pub(super) use unsupported;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    static ROW: Row = Row { name: "cudaTest", address: std::ptr::null(), flags: Flags(0), room: "" };
+
+    fn run(body: impl FnOnce() -> Result) -> cudaError_t {
+        enter(&ROW, &|_| Ok(()), body)
+    }
+
+    #[test]
+    fn the_table_holds_each_function_once() {
+        let names: HashSet<_> = rows().iter().map(|r| r.name).collect();
+        assert_eq!(names.len(), rows().len());
+        assert!(names.contains("cudaGetLastError") && names.contains("cudaMalloc"));
+        assert!(rows().iter().all(|r| !r.address.is_null()));
+    }
+
+    #[test]
+    fn the_last_error_is_kept_until_taken() {
+        assert_eq!(run(|| Err(Error::InvalidValue)), 1);
+        assert_eq!(run(|| Ok(())), 0);
+        assert_eq!(run(|| Err(Error::NotReady)), 600);
+        assert_eq!(peek_last_error(), 1);
+        assert_eq!(take_last_error(), 1);
+        assert_eq!(take_last_error(), 0);
+    }
+
+    #[test]
+    fn a_panic_becomes_an_error() {
+        assert_eq!(run(|| panic!("expected by the test")), 999);
+        assert_eq!(take_last_error(), 999);
+    }
+}

@@ -1,0 +1,4 @@
+//! The runtime API, one file per chapter of its manual.
+
+mod error;
+mod unsupported;

@@ -1,0 +1,69 @@
+//! `UNDERSTUDY_TRACE`: one line per call. `1` writes to stderr, anything else is the name of a file.
+
+use super::api::{Args, Row};
+use super::error;
+use crate::device::{Error, Result};
+use parking_lot::Mutex;
+use std::fmt;
+use std::fs::File;
+use std::io::Write;
+use std::sync::OnceLock;
+use std::time::Instant;
+
+enum Sink {
+    Stderr,
+    File(Mutex<File>),
+}
+
+fn sink() -> Option<&'static Sink> {
+    static SINK: OnceLock<Option<Sink>> = OnceLock::new();
+    SINK.get_or_init(|| match std::env::var("UNDERSTUDY_TRACE").ok()?.as_str() {
+        "" | "0" => None,
+        "1" | "-" => Some(Sink::Stderr),
+        path => match File::create(path) {
+            Ok(file) => Some(Sink::File(Mutex::new(file))),
+            Err(e) => {
+                eprintln!("understudy: UNDERSTUDY_TRACE: cannot write {path}: {e}");
+                None
+            }
+        },
+    })
+    .as_ref()
+}
+
+/// Whether calls are traced.
+#[inline]
+pub fn enabled() -> bool {
+    sink().is_some()
+}
+
+struct Arguments<'a>(Args<'a>);
+
+impl fmt::Display for Arguments<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        (self.0)(f)
+    }
+}
+
+/// Runs a call and writes its line: thread, name, arguments, result, time.
+pub fn call(row: &Row, args: Args, body: impl FnOnce() -> Result) -> Result {
+    // Before the call: a free or a launch may end what the arguments point at.
+    let args = Arguments(args).to_string();
+    let start = Instant::now();
+    let result = body();
+    line(row.name, &args, result.map_or_else(Error::code, |()| 0), start);
+    result
+}
+
+fn line(name: &str, args: &str, code: i32, start: Instant) {
+    // SAFETY: gettid has no preconditions.
+    let thread = unsafe { libc::gettid() };
+    let micros = start.elapsed().as_nanos() as f64 / 1e3;
+    let text = format!("[{thread}] {name}({args}) = {} <{micros:.1} us>\n", error::name(code));
+    // A trace that cannot be written must not stop the program.
+    let _ = match sink() {
+        Some(Sink::Stderr) => std::io::stderr().write_all(text.as_bytes()),
+        Some(Sink::File(file)) => file.lock().write_all(text.as_bytes()),
+        None => Ok(()),
+    };
+}

@@ -1,0 +1,359 @@
+//! A device and its primary context: configuration, limits, error state, and which one a host thread uses.
+
+use super::profile::{self, Profile, MAX_DEVICES};
+use super::{Error, Result};
+use parking_lot::Mutex;
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering::*};
+use std::sync::OnceLock;
+
+/// `cudaLimit`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    StackSize = 0,
+    PrintfFifoSize = 1,
+    MallocHeapSize = 2,
+    DevRuntimeSyncDepth = 3,
+    DevRuntimePendingLaunchCount = 4,
+    MaxL2FetchGranularity = 5,
+    PersistingL2CacheSize = 6,
+}
+
+impl Limit {
+    /// From the value of `cudaLimit`; `None` if it names no limit of the runtime's.
+    pub fn from_raw(value: i32) -> Option<Limit> {
+        use Limit::*;
+        let all = [
+            StackSize,
+            PrintfFifoSize,
+            MallocHeapSize,
+            DevRuntimeSyncDepth,
+            DevRuntimePendingLaunchCount,
+            MaxL2FetchGranularity,
+            PersistingL2CacheSize,
+        ];
+        all.into_iter().find(|&l| l as i32 == value)
+    }
+}
+
+/// Initial values of the limits, as on hardware.
+const LIMITS: [u64; 7] = [1024, 1 << 20, 8 << 20, 2, 2048, 64, 0];
+
+/// Flags of `cudaSetDeviceFlags` that are kept (`cudaDeviceMask`), and `cudaDeviceMapHost`, which is always on.
+const FLAGS_KNOWN: u32 = 0xff;
+const SCHEDULE_MASK: u32 = 7;
+const MAP_HOST: u32 = 8;
+
+/// A device. Lives as long as the process.
+pub struct Device {
+    /// The number by which programs know it, and by which `UNDERSTUDY_DEVICE` lists it.
+    pub ordinal: u32,
+    pub physical: u32,
+    pub profile: Profile,
+    active: AtomicBool,
+    /// The sticky error's code, or 0.
+    poison: AtomicI32,
+    /// An error of queued work that is not sticky: the next synchronising call reports it.
+    pending: AtomicI32,
+    flags: AtomicU32,
+    limits: [AtomicU64; 7],
+    cache_config: AtomicU32,
+    shared_config: AtomicU32,
+    /// Bit per device whose memory kernels of this one may use.
+    peers: AtomicU32,
+    /// Counts `cudaDeviceReset`.
+    generation: AtomicU64,
+    /// Held while the context is created or torn down.
+    pub(crate) lifecycle: Mutex<()>,
+}
+
+impl Device {
+    fn new(ordinal: u32, physical: u32, profile: Profile) -> Device {
+        Device {
+            ordinal,
+            physical,
+            profile,
+            active: AtomicBool::new(false),
+            poison: AtomicI32::new(0),
+            pending: AtomicI32::new(0),
+            flags: AtomicU32::new(0),
+            limits: LIMITS.map(AtomicU64::new),
+            cache_config: AtomicU32::new(0),
+            shared_config: AtomicU32::new(0),
+            peers: AtomicU32::new(0),
+            generation: AtomicU64::new(0),
+            lifecycle: Mutex::new(()),
+        }
+    }
+
+    /// The sticky error that this device's context has failed with, if any.
+    pub fn check(&self) -> Result {
+        match self.poison.load(Acquire) {
+            0 => Ok(()),
+            code => Err(Error::from_code(code)),
+        }
+    }
+
+    /// Like [`Device::check`], and takes the error that queued work has left for the next synchronising call.
+    pub fn check_work(&self) -> Result {
+        self.check()?;
+        match self.pending.swap(0, AcqRel) {
+            0 => Ok(()),
+            code => Err(Error::from_code(code)),
+        }
+    }
+
+    /// Records that queued work has failed. Sticky errors end the context: the first one stays.
+    pub fn fail(&self, error: Error) {
+        let slot = if error.is_sticky() { &self.poison } else { &self.pending };
+        let _ = slot.compare_exchange(0, error.code(), AcqRel, Acquire);
+    }
+
+    /// Whether the primary context exists.
+    pub fn is_active(&self) -> bool {
+        self.active.load(Acquire)
+    }
+
+    /// Creates the primary context if it does not exist, and reports its sticky error.
+    pub fn activate(&self) -> Result {
+        if !self.active.load(Acquire) {
+            self.active.store(true, Release);
+        }
+        self.check()
+    }
+
+    /// Ends the primary context: settings return to their defaults. The caller has drained queues and freed memory.
+    /// The sticky error stays: CUDA says that the process must be ended.
+    pub(crate) fn reset(&self) {
+        self.active.store(false, Release);
+        self.pending.store(0, Release);
+        self.flags.store(0, Release);
+        for (limit, value) in self.limits.iter().zip(LIMITS) {
+            limit.store(value, Release);
+        }
+        self.cache_config.store(0, Release);
+        self.shared_config.store(0, Release);
+        self.peers.store(0, Release);
+        self.generation.fetch_add(1, AcqRel);
+    }
+
+    /// How often the context was reset.
+    pub fn generation(&self) -> u64 {
+        self.generation.load(Acquire)
+    }
+
+    /// `cudaGetDeviceFlags`: mapping host memory is always possible.
+    pub fn flags(&self) -> u32 {
+        self.flags.load(Acquire) | MAP_HOST
+    }
+
+    /// `cudaSetDeviceFlags`. Errors: `InvalidValue` for unknown bits or several scheduling modes.
+    pub fn set_flags(&self, flags: u32) -> Result {
+        if flags & !FLAGS_KNOWN != 0 || !matches!(flags & SCHEDULE_MASK, 0 | 1 | 2 | 4) {
+            return Err(Error::InvalidValue);
+        }
+        self.flags.store(flags, Release);
+        Ok(())
+    }
+
+    /// `cudaDeviceGetLimit`, in the limit's unit (bytes, levels or launches).
+    pub fn limit(&self, limit: Limit) -> u64 {
+        self.limits[limit as usize].load(Acquire)
+    }
+
+    /// `cudaDeviceSetLimit`. Values are rounded or capped as hardware does; what was set is what `limit` returns.
+    pub fn set_limit(&self, limit: Limit, value: u64) -> Result {
+        let value = match limit {
+            // Per-thread stack: multiples of 16 up to 512 KiB less a little.
+            Limit::StackSize if value > 524_272 => return Err(Error::InvalidValue),
+            Limit::StackSize => (value.max(1) + 15) & !15,
+            Limit::PrintfFifoSize | Limit::MallocHeapSize => {
+                if value > self.profile.memory {
+                    return Err(Error::MemoryAllocation);
+                }
+                value
+            }
+            // Removed with device-side synchronisation from compute capability 9.0 on.
+            Limit::DevRuntimeSyncDepth if self.profile.major >= 9 => return Err(Error::NotSupported),
+            Limit::DevRuntimeSyncDepth if value > 24 => return Err(Error::InvalidValue),
+            Limit::MaxL2FetchGranularity => value.min(128),
+            Limit::PersistingL2CacheSize => value.min(u64::from(self.profile.l2_bytes) * 3 / 4),
+            _ => value,
+        };
+        self.limits[limit as usize].store(value, Release);
+        Ok(())
+    }
+
+    /// `cudaFuncCache` preference; a hint.
+    pub fn cache_config(&self) -> u32 {
+        self.cache_config.load(Acquire)
+    }
+
+    pub fn set_cache_config(&self, config: u32) -> Result {
+        if config > 3 {
+            return Err(Error::InvalidValue);
+        }
+        self.cache_config.store(config, Release);
+        Ok(())
+    }
+
+    /// `cudaSharedMemConfig`: bank size. Fixed at four bytes since Maxwell, where setting it has no effect.
+    pub fn shared_config(&self) -> u32 {
+        1
+    }
+
+    pub fn set_shared_config(&self, config: u32) -> Result {
+        if config > 2 {
+            return Err(Error::InvalidValue);
+        }
+        self.shared_config.store(config, Release);
+        Ok(())
+    }
+
+    /// Whether kernels of this device may use memory of `peer`.
+    pub fn peer_enabled(&self, peer: u32) -> bool {
+        self.peers.load(Acquire) & (1 << peer) != 0
+    }
+
+    /// `cudaDeviceEnablePeerAccess`. Errors: `InvalidDevice` (itself, or none), `PeerAccessAlreadyEnabled`.
+    pub fn enable_peer(&self, peer: u32) -> Result {
+        if peer == self.ordinal || peer as usize >= count() {
+            return Err(Error::InvalidDevice);
+        }
+        match self.peers.fetch_or(1 << peer, AcqRel) & (1 << peer) {
+            0 => Ok(()),
+            _ => Err(Error::PeerAccessAlreadyEnabled),
+        }
+    }
+
+    /// `cudaDeviceDisablePeerAccess`. Errors: `InvalidDevice`, `PeerAccessNotEnabled`.
+    pub fn disable_peer(&self, peer: u32) -> Result {
+        if peer as usize >= count() {
+            return Err(Error::InvalidDevice);
+        }
+        match self.peers.fetch_and(!(1 << peer), AcqRel) & (1 << peer) {
+            0 => Err(Error::PeerAccessNotEnabled),
+            _ => Ok(()),
+        }
+    }
+
+    /// PCI address: one device per bus, as `cudaDeviceGetPCIBusId` prints it (`0000:01:00.0`).
+    pub fn pci_bus_id(&self) -> String {
+        format!("0000:{:02X}:00.0", self.pci_bus())
+    }
+
+    /// PCI bus number.
+    pub fn pci_bus(&self) -> u32 {
+        self.physical + 1
+    }
+}
+
+impl std::fmt::Debug for Device {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "device {} ({})", self.ordinal, self.profile.name())
+    }
+}
+
+/// All visible devices.
+pub fn devices() -> &'static [Device] {
+    static DEVICES: OnceLock<Vec<Device>> = OnceLock::new();
+    DEVICES.get_or_init(|| {
+        let list = profile::config().devices.iter().take(MAX_DEVICES);
+        list.enumerate().map(|(i, (physical, profile))| Device::new(i as u32, *physical, profile.clone())).collect()
+    })
+}
+
+/// Number of visible devices.
+pub fn count() -> usize {
+    devices().len()
+}
+
+/// The device with this ordinal. Errors: `InvalidDevice`, or `NoDevice` if there is none at all.
+pub fn get(ordinal: i32) -> Result<&'static Device> {
+    if count() == 0 {
+        return Err(Error::NoDevice);
+    }
+    usize::try_from(ordinal).ok().and_then(|i| devices().get(i)).ok_or(Error::InvalidDevice)
+}
+
+thread_local! {
+    /// `None` until the thread chooses: then the first of the valid devices.
+    static CURRENT: Cell<Option<u32>> = const { Cell::new(None) };
+}
+
+/// Ordinals that `cudaSetValidDevices` allows as a thread's first device, in order; empty: all.
+static VALID: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+
+/// `cudaSetValidDevices`: devices to try in order. Errors: `InvalidDevice`.
+pub fn set_valid(list: &[i32]) -> Result {
+    let list = list.iter().map(|&i| get(i).map(|d| d.ordinal)).collect::<Result<Vec<_>>>()?;
+    *VALID.lock() = list;
+    Ok(())
+}
+
+/// The calling thread's current device. Errors: `NoDevice`.
+pub fn current() -> Result<&'static Device> {
+    if let Some(device) = CURRENT.get().and_then(|i| devices().get(i as usize)) {
+        return Ok(device);
+    }
+    let first = VALID.lock().first().copied().unwrap_or(0);
+    get(first as i32)
+}
+
+/// Makes a device the calling thread's current one. Errors: `InvalidDevice`, `NoDevice`.
+pub fn set_current(ordinal: i32) -> Result<&'static Device> {
+    let device = get(ordinal)?;
+    CURRENT.set(Some(device.ordinal));
+    Ok(device)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn device() -> Device {
+        Device::new(0, 0, Profile { memory: 1 << 30, ..Profile::for_cc(9, 0).unwrap() })
+    }
+
+    #[test]
+    fn sticky_errors_stay_and_others_are_reported_once() {
+        let d = device();
+        d.fail(Error::InvalidPtx);
+        assert_eq!(d.check(), Ok(()));
+        assert_eq!(d.check_work(), Err(Error::InvalidPtx));
+        assert_eq!(d.check_work(), Ok(()));
+        d.fail(Error::IllegalAddress);
+        d.fail(Error::MisalignedAddress);
+        for _ in 0..2 {
+            assert_eq!(d.check(), Err(Error::IllegalAddress));
+            assert_eq!(d.check_work(), Err(Error::IllegalAddress));
+        }
+        d.reset();
+        assert_eq!(d.check(), Err(Error::IllegalAddress));
+    }
+
+    #[test]
+    fn limits_round_cap_and_reset() {
+        let d = device();
+        assert_eq!(d.limit(Limit::StackSize), 1024);
+        d.set_limit(Limit::StackSize, 2049).unwrap();
+        assert_eq!(d.limit(Limit::StackSize), 2064);
+        assert_eq!(d.set_limit(Limit::StackSize, 1 << 20), Err(Error::InvalidValue));
+        assert_eq!(d.set_limit(Limit::MallocHeapSize, 1 << 40), Err(Error::MemoryAllocation));
+        assert_eq!(d.set_limit(Limit::DevRuntimeSyncDepth, 2), Err(Error::NotSupported));
+        d.set_limit(Limit::PersistingL2CacheSize, u64::MAX).unwrap();
+        assert!(d.limit(Limit::PersistingL2CacheSize) <= u64::from(d.profile.l2_bytes));
+        d.reset();
+        assert_eq!(d.limit(Limit::StackSize), 1024);
+    }
+
+    #[test]
+    fn flags_allow_one_scheduling_mode() {
+        let d = device();
+        assert_eq!(d.flags(), MAP_HOST);
+        d.set_flags(4).unwrap();
+        assert_eq!(d.flags(), 4 | MAP_HOST);
+        assert_eq!(d.set_flags(3), Err(Error::InvalidValue));
+        assert_eq!(d.set_flags(0x100), Err(Error::InvalidValue));
+    }
+}

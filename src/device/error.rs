@@ -1,0 +1,180 @@
+//! Error codes that rooms below `abi` can produce. Values are CUDA's (`cudaError_t` in `driver_types.h`).
+
+/// What went wrong, as the CUDA runtime names it. [`Error::code`] is the value of `cudaError_t`.
+#[repr(i32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Error {
+    /// A parameter is out of its range, or a pointer names no memory that the call may touch.
+    InvalidValue = 1,
+    /// Device or host memory is exhausted.
+    MemoryAllocation = 2,
+    /// The device could not be set up, or the runtime is shutting down.
+    InitializationError = 3,
+    InvalidConfiguration = 9,
+    InvalidPitchValue = 12,
+    InvalidSymbol = 13,
+    InvalidMemcpyDirection = 21,
+    StubLibrary = 34,
+    InsufficientDriver = 35,
+    CallRequiresNewerDriver = 36,
+    InvalidDeviceFunction = 98,
+    NoDevice = 100,
+    InvalidDevice = 101,
+    InvalidKernelImage = 200,
+    DeviceUninitialized = 201,
+    MapBufferObjectFailed = 205,
+    NoKernelImageForDevice = 209,
+    InvalidPtx = 218,
+    JitCompilerNotFound = 221,
+    UnsupportedPtxVersion = 222,
+    JitCompilationDisabled = 223,
+    InvalidSource = 300,
+    FileNotFound = 301,
+    SharedObjectSymbolNotFound = 302,
+    OperatingSystem = 304,
+    /// A handle (stream, event, graph, pool...) is unknown or may not be used here.
+    InvalidResourceHandle = 400,
+    IllegalState = 401,
+    SymbolNotFound = 500,
+    /// Not an error: work is still under way.
+    NotReady = 600,
+    IllegalAddress = 700,
+    LaunchOutOfResources = 701,
+    LaunchTimeout = 702,
+    PeerAccessAlreadyEnabled = 704,
+    PeerAccessNotEnabled = 705,
+    SetOnActiveProcess = 708,
+    ContextIsDestroyed = 709,
+    Assert = 710,
+    TooManyPeers = 711,
+    HostMemoryAlreadyRegistered = 712,
+    HostMemoryNotRegistered = 713,
+    HardwareStackError = 714,
+    IllegalInstruction = 715,
+    MisalignedAddress = 716,
+    InvalidAddressSpace = 717,
+    InvalidPc = 718,
+    LaunchFailure = 719,
+    CooperativeLaunchTooLarge = 720,
+    NotPermitted = 800,
+    NotSupported = 801,
+    StreamCaptureUnsupported = 900,
+    StreamCaptureInvalidated = 901,
+    StreamCaptureMerge = 902,
+    StreamCaptureUnmatched = 903,
+    StreamCaptureUnjoined = 904,
+    StreamCaptureIsolation = 905,
+    StreamCaptureImplicit = 906,
+    CapturedEvent = 907,
+    StreamCaptureWrongThread = 908,
+    Timeout = 909,
+    GraphExecUpdateFailure = 910,
+    InvalidClusterSize = 912,
+    Unknown = 999,
+}
+
+/// Result of a CUDA operation.
+pub type Result<T = ()> = std::result::Result<T, Error>;
+
+/// Every error above, for [`Error::from_code`].
+const ALL: &[Error] = &[
+    Error::InvalidValue,
+    Error::MemoryAllocation,
+    Error::InitializationError,
+    Error::InvalidConfiguration,
+    Error::InvalidPitchValue,
+    Error::InvalidSymbol,
+    Error::InvalidMemcpyDirection,
+    Error::StubLibrary,
+    Error::InsufficientDriver,
+    Error::CallRequiresNewerDriver,
+    Error::InvalidDeviceFunction,
+    Error::NoDevice,
+    Error::InvalidDevice,
+    Error::InvalidKernelImage,
+    Error::DeviceUninitialized,
+    Error::MapBufferObjectFailed,
+    Error::NoKernelImageForDevice,
+    Error::InvalidPtx,
+    Error::JitCompilerNotFound,
+    Error::UnsupportedPtxVersion,
+    Error::JitCompilationDisabled,
+    Error::InvalidSource,
+    Error::FileNotFound,
+    Error::SharedObjectSymbolNotFound,
+    Error::OperatingSystem,
+    Error::InvalidResourceHandle,
+    Error::IllegalState,
+    Error::SymbolNotFound,
+    Error::NotReady,
+    Error::IllegalAddress,
+    Error::LaunchOutOfResources,
+    Error::LaunchTimeout,
+    Error::PeerAccessAlreadyEnabled,
+    Error::PeerAccessNotEnabled,
+    Error::SetOnActiveProcess,
+    Error::ContextIsDestroyed,
+    Error::Assert,
+    Error::TooManyPeers,
+    Error::HostMemoryAlreadyRegistered,
+    Error::HostMemoryNotRegistered,
+    Error::HardwareStackError,
+    Error::IllegalInstruction,
+    Error::MisalignedAddress,
+    Error::InvalidAddressSpace,
+    Error::InvalidPc,
+    Error::LaunchFailure,
+    Error::CooperativeLaunchTooLarge,
+    Error::NotPermitted,
+    Error::NotSupported,
+    Error::StreamCaptureUnsupported,
+    Error::StreamCaptureInvalidated,
+    Error::StreamCaptureMerge,
+    Error::StreamCaptureUnmatched,
+    Error::StreamCaptureUnjoined,
+    Error::StreamCaptureIsolation,
+    Error::StreamCaptureImplicit,
+    Error::CapturedEvent,
+    Error::StreamCaptureWrongThread,
+    Error::Timeout,
+    Error::GraphExecUpdateFailure,
+    Error::InvalidClusterSize,
+    Error::Unknown,
+];
+
+impl Error {
+    /// The value of `cudaError_t`.
+    pub fn code(self) -> i32 {
+        self as i32
+    }
+
+    /// The error with this value of `cudaError_t`; [`Error::Unknown`] if it is none that we produce.
+    pub fn from_code(code: i32) -> Error {
+        ALL.iter().copied().find(|e| e.code() == code).unwrap_or(Error::Unknown)
+    }
+
+    /// Whether the context cannot be used any more once a kernel has ended with it ("the process must be terminated").
+    pub fn is_sticky(self) -> bool {
+        use Error::*;
+        matches!(
+            self,
+            IllegalAddress
+                | LaunchTimeout
+                | Assert
+                | HardwareStackError
+                | IllegalInstruction
+                | MisalignedAddress
+                | InvalidAddressSpace
+                | InvalidPc
+                | LaunchFailure
+        )
+    }
+}
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self:?} ({})", self.code())
+    }
+}
+
+impl std::error::Error for Error {}

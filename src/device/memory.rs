@@ -1,0 +1,249 @@
+//! Every allocation of the process: made, found by address, freed. Registered host memory is listed beside them.
+
+use super::heap::{Backing, Heap, Place};
+use super::{context, profile, space, Device, Error, Result};
+use parking_lot::RwLock;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// What an allocation is for; decides who may free it and what attributes say of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `cudaMalloc` and relatives.
+    Device,
+    /// `cudaMallocAsync`: owned by the memory pool with this number.
+    Pool(u64),
+    /// A module's variables and constants.
+    Module,
+    /// Memory the runtime needs on the device for itself, the kernel's own `malloc` heap among it.
+    Internal,
+    /// `cudaHostAlloc`, with its flags.
+    Host(u32),
+    /// `cudaMallocManaged`, with its flags.
+    Managed(u32),
+}
+
+impl Kind {
+    /// Counts against the device's memory.
+    fn on_device(self) -> bool {
+        !matches!(self, Kind::Host(_) | Kind::Managed(_))
+    }
+
+    /// Host code may touch it.
+    pub fn on_host(self) -> bool {
+        !self.on_device()
+    }
+}
+
+/// A live allocation. Addresses are host addresses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allocation {
+    pub base: u64,
+    /// Bytes asked for.
+    pub size: u64,
+    /// Bytes from `base` on that belong to it, with rounding.
+    pub reserved: u64,
+    pub kind: Kind,
+    /// Ordinal of the device whose memory it is, or that was current when host memory was allocated.
+    pub device: u32,
+    /// Unique in the process.
+    pub id: u64,
+}
+
+/// Host memory of the program's that kernels may use, from `cudaHostRegister`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Registered {
+    pub base: u64,
+    pub size: u64,
+    pub flags: u32,
+    pub device: u32,
+}
+
+struct Pages;
+
+impl Backing for Pages {
+    fn commit(&self, addr: u64, size: u64) -> Result {
+        space::arena().commit(addr, size).map_err(|_| Error::MemoryAllocation)
+    }
+    fn decommit(&self, addr: u64, size: u64) {
+        // Failing means that the range stays mapped: it is not handed out before it is needed again.
+        let _ = space::arena().decommit(addr, size);
+    }
+}
+
+struct Table {
+    heap: Heap<Pages>,
+    live: BTreeMap<u64, Allocation>,
+    registered: BTreeMap<u64, Registered>,
+    /// Bytes taken per device, and of host memory.
+    used: Vec<u64>,
+    host_used: u64,
+    next_id: u64,
+}
+
+/// The heap's pool for host and managed memory; devices use their ordinals.
+const HOST_POOL: u32 = u32::MAX;
+
+fn table() -> &'static RwLock<Table> {
+    static TABLE: OnceLock<RwLock<Table>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let range = space::arena().heap_range();
+        let total: u64 = context::devices().iter().map(|d| d.profile.memory).sum();
+        // Keeping an eighth mapped after it was freed makes loops fast and leaves the rest to others.
+        let heap = Heap::new(Pages, range.start, range.end - range.start, (total / 8).max(256 << 20));
+        RwLock::new(Table {
+            heap,
+            live: BTreeMap::new(),
+            registered: BTreeMap::new(),
+            used: vec![0; context::count()],
+            host_used: 0,
+            next_id: 1,
+        })
+    })
+}
+
+impl Table {
+    fn find(&self, addr: u64) -> Option<&Allocation> {
+        let (_, a) = self.live.range(..=addr).next_back()?;
+        // One past the end of an empty allocation is still itself.
+        (addr - a.base < a.size.max(1)).then_some(a)
+    }
+
+    fn find_registered(&self, addr: u64) -> Option<&Registered> {
+        let (_, r) = self.registered.range(..=addr).next_back()?;
+        (addr - r.base < r.size).then_some(r)
+    }
+
+    fn release(&mut self, a: Allocation) {
+        self.live.remove(&a.base);
+        let pool = if a.kind.on_device() { a.device } else { HOST_POOL };
+        self.heap.free(pool, Place { addr: a.base, reserved: a.reserved });
+        if a.kind.on_device() {
+            self.used[a.device as usize] -= a.reserved;
+        } else {
+            self.host_used -= a.reserved;
+        }
+    }
+}
+
+/// Allocates `size` bytes (at least 1) on or for `device`, aligned to `align` (a power of two) and to 512 at least.
+/// Contents are undefined. Errors: `MemoryAllocation`.
+pub fn allocate(device: &Device, size: u64, align: u64, kind: Kind) -> Result<Allocation> {
+    let footprint = super::heap::footprint(size, align).ok_or(Error::MemoryAllocation)?;
+    let mut table = table().write();
+    let (used, limit) = if kind.on_device() {
+        (table.used[device.ordinal as usize], device.profile.memory)
+    } else {
+        (table.host_used, profile::config().host_memory)
+    };
+    if used.checked_add(footprint).is_none_or(|sum| sum > limit) {
+        return Err(Error::MemoryAllocation);
+    }
+    let pool = if kind.on_device() { device.ordinal } else { HOST_POOL };
+    let place = table.heap.alloc(pool, size, align).ok_or(Error::MemoryAllocation)?;
+    let id = table.next_id;
+    table.next_id += 1;
+    let allocation = Allocation { base: place.addr, size, reserved: place.reserved, kind, device: device.ordinal, id };
+    if kind.on_device() {
+        table.used[device.ordinal as usize] += place.reserved;
+    } else {
+        table.host_used += place.reserved;
+    }
+    table.live.insert(place.addr, allocation);
+    Ok(allocation)
+}
+
+/// Frees the allocation that starts at `addr` if `may` agrees to it. Errors: `InvalidValue` if there is none, or not
+/// one that this function frees.
+pub fn free(addr: u64, may: impl Fn(&Allocation) -> bool) -> Result<Allocation> {
+    let mut table = table().write();
+    let allocation = *table.live.get(&addr).filter(|a| may(a)).ok_or(Error::InvalidValue)?;
+    table.release(allocation);
+    Ok(allocation)
+}
+
+/// The live allocation that holds `addr`.
+pub fn find(addr: u64) -> Option<Allocation> {
+    table().read().find(addr).copied()
+}
+
+/// The registered host memory that holds `addr`.
+pub fn find_registered(addr: u64) -> Option<Registered> {
+    table().read().find_registered(addr).copied()
+}
+
+/// Registers host memory. Errors: `InvalidValue` for nothing or a wrapping range, `HostMemoryAlreadyRegistered` if any
+/// of it is registered or was allocated as pinned memory.
+pub fn register(device: &Device, addr: u64, size: u64, flags: u32) -> Result {
+    let end = addr.checked_add(size).filter(|_| addr != 0 && size != 0).ok_or(Error::InvalidValue)?;
+    let mut table = table().write();
+    let arena = space::arena();
+    if addr < arena.base + arena.size && end > arena.base {
+        let pinned = table.find(addr).is_some_and(|a| matches!(a.kind, Kind::Host(_)));
+        return Err(if pinned { Error::HostMemoryAlreadyRegistered } else { Error::InvalidValue });
+    }
+    if table.registered.range(..end).next_back().is_some_and(|(_, r)| r.base + r.size > addr) {
+        return Err(Error::HostMemoryAlreadyRegistered);
+    }
+    // The executor's slow path for addresses outside the arena asks this list.
+    if !space::host_ranges::add(addr, size) {
+        return Err(Error::HostMemoryAlreadyRegistered);
+    }
+    table.registered.insert(addr, Registered { base: addr, size, flags, device: device.ordinal });
+    Ok(())
+}
+
+/// Ends a registration. Errors: `HostMemoryNotRegistered` if none starts at `addr`.
+pub fn unregister(addr: u64) -> Result {
+    let mut table = table().write();
+    table.registered.remove(&addr).ok_or(Error::HostMemoryNotRegistered)?;
+    space::host_ranges::remove(addr);
+    Ok(())
+}
+
+/// Bytes free and in all on a device.
+pub fn info(device: &Device) -> (u64, u64) {
+    let total = device.profile.memory;
+    (total - table().read().used[device.ordinal as usize].min(total), total)
+}
+
+/// Frees all that a device's context owns, for `cudaDeviceReset`. Module memory goes as well: modules load again.
+pub fn release_all(ordinal: u32) {
+    let mut table = table().write();
+    let all: Vec<Allocation> = table.live.values().filter(|a| a.device == ordinal).copied().collect();
+    for allocation in all {
+        table.release(allocation);
+    }
+    table.registered.retain(|_, r| {
+        let stays = r.device != ordinal;
+        if !stays {
+            space::host_ranges::remove(r.base);
+        }
+        stays
+    });
+    table.heap.trim(0);
+}
+
+/// Where an address lies, as copies need to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Memory of the program's own that CUDA knows nothing of.
+    Pageable,
+    /// Registered by the program.
+    Registered,
+    /// An allocation of ours.
+    Ours(Allocation),
+}
+
+/// Finds out where `addr .. addr + size` lies. Errors: `InvalidValue` if it is in the arena but not within one live
+/// allocation, or wraps around.
+pub fn side(addr: u64, size: u64) -> Result<Side> {
+    let arena = space::arena();
+    let end = addr.checked_add(size).ok_or(Error::InvalidValue)?;
+    let table = table().read();
+    if addr < arena.base + arena.size && end > arena.base {
+        let a = table.find(addr).ok_or(Error::InvalidValue)?;
+        return if end <= a.base + a.size { Ok(Side::Ours(*a)) } else { Err(Error::InvalidValue) };
+    }
+    Ok(if table.find_registered(addr).is_some() { Side::Registered } else { Side::Pageable })
+}

@@ -1,0 +1,294 @@
+//! What device this process pretends to have: numbers per compute capability, and the host's own memory.
+
+use std::sync::OnceLock;
+
+/// The properties of a device that CUDA reports and programs plan by. Sizes in bytes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// Compute capability.
+    pub major: u32,
+    pub minor: u32,
+    /// Product whose limits are reported.
+    pub model: &'static str,
+    pub sm_count: u32,
+    pub max_threads_per_sm: u32,
+    pub max_blocks_per_sm: u32,
+    /// 32-bit registers per multiprocessor; per block it is 65536 everywhere.
+    pub regs_per_sm: u32,
+    /// Shared memory of a multiprocessor, and what a block may have after opting in.
+    pub shared_per_sm: u32,
+    pub shared_per_block_optin: u32,
+    /// Shared memory that CUDA keeps for itself in each block.
+    pub shared_reserved: u32,
+    pub l2_bytes: u32,
+    /// Peak clocks in kHz, memory bus width in bits: the product's, for programs that print them.
+    pub clock_khz: u32,
+    pub memory_clock_khz: u32,
+    pub memory_bus_bits: u32,
+    /// Ratio of single to double precision throughput.
+    pub single_to_double: u32,
+    /// Bytes of device memory reported.
+    pub memory: u64,
+}
+
+const KIB: u32 = 1024;
+
+/// Rows: compute capability, model, SMs, threads and blocks per SM, shared KiB per SM and opt-in per block, L2 MiB,
+/// clock MHz, memory clock MHz, bus bits, f32:f64. From the CUDA programming guide, 'Compute Capabilities', and the
+/// products' data sheets.
+type Row = (u32, u32, &'static str, u32, u32, u32, u32, u32, u32, u32, u32, u32, u32);
+const ROWS: &[Row] = &[
+    (5, 0, "GTX 750 Ti", 5, 2048, 32, 64, 48, 2, 1085, 2700, 128, 32),
+    (5, 2, "GTX 980", 16, 2048, 32, 96, 48, 2, 1216, 3505, 256, 32),
+    (6, 0, "P100", 56, 2048, 32, 64, 48, 4, 1328, 715, 4096, 2),
+    (6, 1, "GTX 1080", 20, 2048, 32, 96, 48, 2, 1733, 5005, 256, 32),
+    (7, 0, "V100", 80, 2048, 32, 96, 96, 6, 1530, 877, 4096, 2),
+    (7, 5, "T4", 40, 1024, 16, 64, 64, 4, 1590, 5001, 256, 32),
+    (8, 0, "A100", 108, 2048, 32, 164, 163, 40, 1410, 1215, 5120, 2),
+    (8, 6, "A10", 72, 1536, 16, 100, 99, 6, 1695, 6251, 384, 32),
+    (8, 7, "Orin", 16, 1536, 16, 164, 163, 4, 1300, 1600, 256, 32),
+    (8, 9, "L4", 58, 1536, 24, 100, 99, 48, 2040, 6251, 192, 64),
+    (9, 0, "H100", 132, 2048, 32, 228, 227, 50, 1980, 2619, 5120, 2),
+    (10, 0, "B200", 148, 2048, 32, 228, 227, 126, 1965, 3996, 8192, 2),
+    (12, 0, "RTX 5090", 170, 1536, 24, 100, 99, 96, 2407, 14001, 512, 64),
+];
+
+impl Profile {
+    /// The profile for a compute capability, `None` if it is not known.
+    pub fn for_cc(major: u32, minor: u32) -> Option<Profile> {
+        let &(major, minor, model, sm_count, threads, blocks, shared, optin, l2, clock, mclock, bus, ratio) =
+            ROWS.iter().find(|r| (r.0, r.1) == (major, minor))?;
+        Some(Profile {
+            major,
+            minor,
+            model,
+            sm_count,
+            max_threads_per_sm: threads,
+            max_blocks_per_sm: blocks,
+            regs_per_sm: 65536,
+            shared_per_sm: shared * KIB,
+            shared_per_block_optin: optin * KIB,
+            shared_reserved: if major >= 8 { KIB } else { 0 },
+            l2_bytes: l2 * KIB * KIB,
+            clock_khz: clock * 1000,
+            memory_clock_khz: mclock * 1000,
+            memory_bus_bits: bus,
+            single_to_double: ratio,
+            memory: 0,
+        })
+    }
+
+    /// Parses `UNDERSTUDY_DEVICE`: `sm_90`, `sm_90a`, `compute_90`, `9.0`, `90`, or a model such as `H100`.
+    pub fn parse(text: &str) -> Option<Profile> {
+        let text = text.trim();
+        if let Some(row) = ROWS.iter().find(|r| r.2.eq_ignore_ascii_case(text)) {
+            return Profile::for_cc(row.0, row.1);
+        }
+        let lower = text.to_ascii_lowercase();
+        let digits = lower.strip_prefix("sm_").or_else(|| lower.strip_prefix("compute_")).unwrap_or(&lower);
+        let digits = digits.trim_end_matches(['a', 'f']);
+        if let Some((major, minor)) = digits.split_once('.') {
+            return Profile::for_cc(major.parse().ok()?, minor.parse().ok()?);
+        }
+        let cc: u32 = digits.parse().ok()?;
+        Profile::for_cc(cc / 10, cc % 10)
+    }
+
+    /// Names that [`Profile::parse`] knows, for messages.
+    pub fn known() -> String {
+        ROWS.iter().map(|r| format!("sm_{}{}", r.0, r.1)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// `cudaDeviceProp::name`: says what it is and whose numbers it reports.
+    pub fn name(&self) -> String {
+        format!("Understudy CPU device (limits of NVIDIA {}, sm_{}{})", self.model, self.major, self.minor)
+    }
+
+    /// Warps a multiprocessor holds.
+    pub fn max_warps_per_sm(&self) -> u32 {
+        self.max_threads_per_sm / 32
+    }
+
+    /// CUDA 'cores' have no property of their own; compute capability as one number, `90`.
+    pub fn cc(&self) -> u32 {
+        self.major * 10 + self.minor
+    }
+}
+
+/// What the environment asks for, read once.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// One profile per visible device, in the order in which programs see them, with the physical ordinal.
+    pub devices: Vec<(u32, Profile)>,
+    /// Bytes of host memory that pinned and managed allocations may take in all.
+    pub host_memory: u64,
+    /// `CUDA_LAUNCH_BLOCKING=1`: launches wait for their kernel.
+    pub launch_blocking: bool,
+}
+
+/// The process's configuration.
+pub fn config() -> &'static Config {
+    static CONFIG: OnceLock<Config> = OnceLock::new();
+    CONFIG.get_or_init(|| read_config(&|name| std::env::var(name).ok(), host_memory()))
+}
+
+/// Most devices that `UNDERSTUDY_DEVICE_COUNT` may ask for.
+pub const MAX_DEVICES: usize = 16;
+
+fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64) -> Config {
+    let default = || Profile::for_cc(9, 0).expect("the default profile is in the table");
+    let mut profiles: Vec<Profile> = match env("UNDERSTUDY_DEVICE").filter(|v| !v.trim().is_empty()) {
+        None => vec![default()],
+        Some(list) => list
+            .split(',')
+            .map(|text| {
+                Profile::parse(text).unwrap_or_else(|| {
+                    warn(&format!("UNDERSTUDY_DEVICE: no device {text:?}; using sm_90 (known: {})", Profile::known()));
+                    default()
+                })
+            })
+            .collect(),
+    };
+    profiles.truncate(MAX_DEVICES);
+    if let Some(text) = env("UNDERSTUDY_DEVICE_COUNT") {
+        match text.trim().parse::<usize>() {
+            Ok(n) if (1..=MAX_DEVICES).contains(&n) => {
+                let last = profiles.last().cloned().unwrap_or_else(default);
+                profiles.resize(n, last);
+            }
+            _ => warn(&format!("UNDERSTUDY_DEVICE_COUNT must be 1 to {MAX_DEVICES}, is {text:?}; ignored")),
+        }
+    }
+    // Device memory is host memory that is touched lazily. A quarter stays for the program itself.
+    let usable = host / 4 * 3;
+    let each = match env("UNDERSTUDY_MEMORY") {
+        None => usable / profiles.len() as u64,
+        Some(text) => parse_size(&text).filter(|&n| n >= 1 << 20).unwrap_or_else(|| {
+            warn(&format!("UNDERSTUDY_MEMORY must be a size such as 8G or 512M, is {text:?}; ignored"));
+            usable / profiles.len() as u64
+        }),
+    };
+    for profile in &mut profiles {
+        profile.memory = each & !(super::heap::GRANULE - 1);
+    }
+    let devices = match env("CUDA_VISIBLE_DEVICES") {
+        None => profiles.into_iter().enumerate().map(|(i, p)| (i as u32, p)).collect(),
+        Some(list) => visible(&list, profiles.len()).into_iter().map(|i| (i as u32, profiles[i].clone())).collect(),
+    };
+    let launch_blocking = env("CUDA_LAUNCH_BLOCKING").is_some_and(|v| v.trim() == "1");
+    Config { devices, host_memory: host, launch_blocking }
+}
+
+/// Physical ordinals named by `CUDA_VISIBLE_DEVICES`: the list ends at the first entry that names none, and one that
+/// names a device twice hides all, as the CUDA programming guide says.
+fn visible(list: &str, count: usize) -> Vec<usize> {
+    let mut seen = Vec::new();
+    for entry in list.split(',') {
+        let entry = entry.trim();
+        let index = entry.parse::<usize>().ok().filter(|&i| i < count).or_else(|| {
+            let id = entry.strip_prefix("GPU-").filter(|id| !id.is_empty())?;
+            (0..count).find(|&i| format_uuid(&uuid(i as u32)).starts_with(&id.to_ascii_lowercase()))
+        });
+        let Some(index) = index else { break };
+        if seen.contains(&index) {
+            return Vec::new();
+        }
+        seen.push(index);
+    }
+    seen
+}
+
+/// The UUID of a physical device: fixed, so that `CUDA_VISIBLE_DEVICES=GPU-...` works from run to run.
+pub fn uuid(physical: u32) -> [u8; 16] {
+    let mut id = *b"UnderstudyCPU\0\0\0";
+    id[15] = physical as u8;
+    // Version 8 (custom) and the RFC 9562 variant, so that tools that check accept it.
+    id[6] = 0x80 | (id[6] & 0x0f);
+    id[8] = 0x80 | (id[8] & 0x3f);
+    id
+}
+
+fn format_uuid(id: &[u8; 16]) -> String {
+    let hex: String = id.iter().map(|b| format!("{b:02x}")).collect();
+    format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
+}
+
+fn parse_size(text: &str) -> Option<u64> {
+    let text = text.trim().trim_end_matches(['b', 'B']).trim_end_matches('i');
+    let (digits, unit) = match text.char_indices().next_back()? {
+        (at, 'k' | 'K') => (&text[..at], 1u64 << 10),
+        (at, 'm' | 'M') => (&text[..at], 1 << 20),
+        (at, 'g' | 'G') => (&text[..at], 1 << 30),
+        (at, 't' | 'T') => (&text[..at], 1 << 40),
+        _ => (text, 1),
+    };
+    digits.trim().parse::<u64>().ok()?.checked_mul(unit)
+}
+
+/// Bytes of memory this process may use: the machine's, or less where a control group says so.
+fn host_memory() -> u64 {
+    // SAFETY: sysconf only reads system constants.
+    let (pages, page) = unsafe { (libc::sysconf(libc::_SC_PHYS_PAGES), libc::sysconf(libc::_SC_PAGESIZE)) };
+    let mut bytes = (pages.max(0) as u64).saturating_mul(page.max(0) as u64).max(1 << 28);
+    for file in ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"] {
+        if let Some(limit) = std::fs::read_to_string(file).ok().and_then(|t| t.trim().parse::<u64>().ok()) {
+            bytes = bytes.min(limit.max(1 << 28));
+        }
+    }
+    bytes
+}
+
+fn warn(message: &str) {
+    eprintln!("understudy: {message}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(vars: &[(&str, &str)]) -> Config {
+        let find = |name: &str| vars.iter().find(|v| v.0 == name).map(|v| v.1.to_string());
+        read_config(&find, 64 << 30)
+    }
+
+    fn ordinals(config: &Config) -> Vec<u32> {
+        config.devices.iter().map(|d| d.0).collect()
+    }
+
+    #[test]
+    fn default_is_one_sm_90_with_three_quarters_of_the_memory() {
+        let config = with(&[]);
+        assert_eq!(config.devices.len(), 1);
+        let profile = &config.devices[0].1;
+        assert_eq!((profile.major, profile.minor), (9, 0));
+        assert_eq!(profile.memory, 48 << 30);
+        assert_eq!(profile.shared_per_block_optin, 227 * 1024);
+    }
+
+    #[test]
+    fn devices_by_name_count_and_memory() {
+        for name in ["sm_80", "8.0", "80", "a100", "compute_80"] {
+            let config = with(&[("UNDERSTUDY_DEVICE", name), ("UNDERSTUDY_DEVICE_COUNT", "3")]);
+            assert!(config.devices.iter().all(|d| d.1.cc() == 80), "{name}");
+            assert_eq!(config.devices.len(), 3);
+        }
+        assert_eq!(with(&[("UNDERSTUDY_DEVICE", "sm_90a")]).devices[0].1.cc(), 90);
+        assert_eq!(with(&[("UNDERSTUDY_DEVICE", "sm_75,sm_120")]).devices[1].1.cc(), 120);
+        assert_eq!(with(&[("UNDERSTUDY_DEVICE", "sm_11")]).devices[0].1.cc(), 90);
+        assert_eq!(with(&[("UNDERSTUDY_DEVICE_COUNT", "17")]).devices.len(), 1);
+        assert_eq!(with(&[("UNDERSTUDY_MEMORY", "512M")]).devices[0].1.memory, 512 << 20);
+        assert_eq!(with(&[("UNDERSTUDY_MEMORY", "8GiB")]).devices[0].1.memory, 8 << 30);
+    }
+
+    #[test]
+    fn visible_devices_follow_the_programming_guide() {
+        let count = ("UNDERSTUDY_DEVICE_COUNT", "4");
+        let list = |text| ordinals(&with(&[count, ("CUDA_VISIBLE_DEVICES", text)]));
+        assert_eq!(list("2,0"), [2, 0]);
+        assert_eq!(list("1,-1,2"), [1]);
+        assert_eq!(list("7,1"), []);
+        assert_eq!(list(""), []);
+        assert_eq!(list("1,1"), []);
+        assert_eq!(list(&format!("GPU-{}", format_uuid(&uuid(3)))), [3]);
+    }
+}

@@ -1,0 +1,137 @@
+//! What can end a grid early.
+
+use std::fmt;
+
+/// Why a grid did not run to its end, with a message fit to be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub kind: FaultKind,
+    /// Complete text: what, where, what to do about it.
+    pub message: String,
+    /// The thread(s) that did it, where one is known.
+    pub place: Option<Place>,
+}
+
+/// Each kind maps to one CUDA error, named here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// Access to memory that is not the device's: `cudaErrorIllegalAddress` (700).
+    IllegalAddress { addr: u64, access: Access },
+    /// `cudaErrorMisalignedAddress` (716).
+    Misaligned { addr: u64, access: Access },
+    /// A device `assert`: `cudaErrorAssert` (710). The message has been printed as CUDA does.
+    Assert,
+    /// `trap`, and everything CUDA calls `cudaErrorLaunchFailure` (719).
+    Trap,
+    /// `cudaErrorIllegalInstruction` (715).
+    IllegalInstruction,
+    /// A call through a pointer that is no function: `cudaErrorInvalidPc` (718).
+    InvalidPc,
+    /// Stack overflow of a device thread: `cudaErrorHardwareStackError` (714).
+    StackOverflow,
+    /// No thread can go on: hangs on hardware, `cudaErrorLaunchTimeout` (702) here.
+    Deadlock,
+    /// `cudaErrorInvalidPtx` (218).
+    InvalidPtx,
+    /// Modules that do not link, symbols without address: `cudaErrorSymbolNotFound` (500).
+    Link,
+    /// PTX that this version does not compile: `cudaErrorUnsupportedPtxVersion` (222).
+    UnsupportedPtx,
+    /// No such kernel: `cudaErrorInvalidDeviceFunction` (98).
+    NoSuchEntry,
+    /// No usable image: `cudaErrorNoKernelImageForDevice` (209).
+    NoKernelImage,
+    /// Block too large for the resources: `cudaErrorLaunchOutOfResources` (701).
+    OutOfResources,
+    /// More blocks than can be resident: `cudaErrorCooperativeLaunchTooLarge` (720).
+    CooperativeTooLarge,
+    /// The compiler library is missing or fails: `cudaErrorJitCompilerNotFound` (221).
+    NoCompiler,
+    /// A feature that is not done: `cudaErrorNotSupported` (801).
+    Unsupported,
+    /// The operating system refused memory: `cudaErrorMemoryAllocation` (2).
+    OutOfMemory,
+    /// Our fault: `cudaErrorUnknown` (999).
+    Internal,
+}
+
+impl FaultKind {
+    /// Number of the CUDA error.
+    pub fn code(self) -> u32 {
+        use FaultKind::*;
+        match self {
+            IllegalAddress { .. } => 700,
+            Misaligned { .. } => 716,
+            Assert => 710,
+            Trap => 719,
+            IllegalInstruction => 715,
+            InvalidPc => 718,
+            StackOverflow => 714,
+            Deadlock => 702,
+            InvalidPtx => 218,
+            Link => 500,
+            UnsupportedPtx => 222,
+            NoSuchEntry => 98,
+            NoKernelImage => 209,
+            OutOfResources => 701,
+            CooperativeTooLarge => 720,
+            NoCompiler => 221,
+            Unsupported => 801,
+            OutOfMemory => 2,
+            Internal => 999,
+        }
+    }
+
+    /// Whether the error poisons the context, as on hardware: faults of running threads do, refused launches do not.
+    pub fn sticky(self) -> bool {
+        use FaultKind::*;
+        matches!(
+            self,
+            IllegalAddress { .. }
+                | Misaligned { .. }
+                | Assert
+                | Trap
+                | IllegalInstruction
+                | InvalidPc
+                | StackOverflow
+                | Deadlock
+        )
+    }
+}
+
+/// Kind of a memory access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    Read,
+    Write,
+    Atomic,
+    Unknown,
+}
+
+/// Position of a fault in the grid and in the source.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    pub block: [u32; 3],
+    /// Index of the warp in its block, and its lanes concerned, where known.
+    pub warp: Option<u32>,
+    pub lanes: u32,
+    /// The first of those lanes' thread index.
+    pub thread: Option<[u32; 3]>,
+    /// `file:line:column`, or the PTX instruction where there is no line information.
+    pub source: Option<String>,
+}
+
+impl Fault {
+    /// A fault without a place.
+    pub fn new(kind: FaultKind, message: String) -> Fault {
+        Fault { kind, message, place: None }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Fault {}

@@ -1,0 +1,235 @@
+//! One operation: a node of the graph of pending work. It runs when all it depends on has finished.
+//!
+//! Streams, events and the legacy stream's implicit waits are nothing but edges between ops: a stream is a chain, an
+//! event names the op that records it.
+
+use super::work::Work;
+use super::workers;
+use crate::device::{self, Device, Error};
+use crate::sys::futex;
+use parking_lot::Mutex;
+use smallvec::SmallVec;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering::*};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Ops as neighbours in the graph; almost always one or two.
+pub type Ops = SmallVec<[Arc<Op>; 2]>;
+
+const PENDING: u32 = 0;
+/// Pending, and a thread sleeps on the word.
+const AWAITED: u32 = 1;
+const DONE: u32 = 2;
+
+/// A node of the graph of work; see the module's description.
+pub struct Op {
+    pub(super) device: &'static Device,
+    /// Where it was queued: the stream's number and the op's position in it. Numbers are never reused.
+    pub(super) stream: u64,
+    pub(super) seq: u64,
+    /// Stream priority: lower runs first, as CUDA has it.
+    pub(super) priority: i32,
+    /// Must run on one of our own threads, never on one that synchronises: it calls the program back.
+    pub(super) worker_only: bool,
+    marker: bool,
+    work: Mutex<Option<Work>>,
+    /// Unfinished predecessors, plus one until the op is completely linked.
+    blockers: AtomicU32,
+    claimed: AtomicBool,
+    state: AtomicU32,
+    /// Nanoseconds since [`epoch`] at which it finished.
+    finished: AtomicU64,
+    /// `cudaError_t` with which it ended, 0 if all was well.
+    error: AtomicI32,
+    /// `None` once finished.
+    dependents: Mutex<Option<Ops>>,
+    /// What it waits for; for threads that look for something to run on the way to an op. Empty once finished.
+    waits_for: Mutex<Ops>,
+}
+
+impl Op {
+    pub(super) fn new(device: &'static Device, stream: u64, seq: u64, priority: i32, work: Work) -> Arc<Op> {
+        Arc::new(Op {
+            device,
+            stream,
+            seq,
+            priority,
+            worker_only: work.calls_back(),
+            marker: work.is_marker(),
+            work: Mutex::new(Some(work)),
+            blockers: AtomicU32::new(1),
+            claimed: AtomicBool::new(false),
+            state: AtomicU32::new(PENDING),
+            finished: AtomicU64::new(0),
+            error: AtomicI32::new(0),
+            dependents: Mutex::new(Some(Ops::new())),
+            waits_for: Mutex::new(Ops::new()),
+        })
+    }
+
+    /// Makes `self` wait for `before`. Only between `new` and `release`.
+    pub(super) fn after(self: &Arc<Op>, before: &Arc<Op>) {
+        let mut dependents = before.dependents.lock();
+        if let Some(list) = dependents.as_mut() {
+            self.blockers.fetch_add(1, Relaxed);
+            list.push(self.clone());
+            drop(dependents);
+            self.waits_for.lock().push(before.clone());
+        }
+    }
+
+    /// Ends linking: true if the op can run at once, and then the caller sees to it.
+    pub(super) fn release(&self) -> bool {
+        self.blockers.fetch_sub(1, AcqRel) == 1
+    }
+
+    /// Whether it has finished.
+    pub fn is_done(&self) -> bool {
+        self.state.load(Acquire) == DONE
+    }
+
+    /// The error it ended with. Meaningful once it is done.
+    pub fn outcome(&self) -> device::Result {
+        match self.error.load(Acquire) {
+            0 => Ok(()),
+            code => Err(Error::from_code(code)),
+        }
+    }
+
+    /// Nanoseconds since an arbitrary start of time at which it finished; 0 if it has not.
+    pub fn finished_at(&self) -> u64 {
+        self.finished.load(Acquire)
+    }
+
+    /// Nothing to do: it finishes where it is queued if nothing stands before it.
+    pub(super) fn is_marker(&self) -> bool {
+        self.marker
+    }
+
+    /// Takes the right to run it. The op must be ready.
+    pub(super) fn claim(&self) -> bool {
+        !self.claimed.swap(true, AcqRel)
+    }
+
+    fn is_ready(&self) -> bool {
+        self.blockers.load(Acquire) == 0
+    }
+
+    /// Runs a claimed op, and returns those that it made ready, which the caller must run or publish.
+    pub(super) fn run(&self) -> Ops {
+        let work = self.work.lock().take();
+        if let Some(work) = work {
+            let poisoned = self.device.check();
+            let result = std::panic::catch_unwind(AssertUnwindSafe(|| work.run(self.device, poisoned)));
+            // A panic is our own fault and was printed; the program gets an error, not a hang.
+            let result = result.unwrap_or(Err(Error::Unknown));
+            if let Err(error) = result {
+                self.error.store(error.code(), Release);
+                if poisoned.is_ok() {
+                    self.device.fail(error);
+                }
+            }
+        }
+        self.finish()
+    }
+
+    fn finish(&self) -> Ops {
+        self.finished.store(now(), Release);
+        PROGRESS.fetch_add(1, Relaxed);
+        let dependents = self.dependents.lock().take().unwrap_or_default();
+        self.waits_for.lock().clear();
+        if self.state.swap(DONE, AcqRel) == AWAITED {
+            futex::wake(&self.state, i32::MAX);
+        }
+        dependents.into_iter().filter(|next| next.blockers.fetch_sub(1, AcqRel) == 1).collect()
+    }
+
+    /// Waits until it has finished. The calling thread runs what stands in the way, where nobody does yet: the work
+    /// is then done without waking another thread.
+    pub fn wait(self: &Arc<Op>) {
+        if self.is_done() {
+            return;
+        }
+        let mut next = self.runnable();
+        loop {
+            while let Some(op) = next.take() {
+                if !op.claim() {
+                    break;
+                }
+                let mut ready = op.run();
+                if self.is_done() {
+                    workers::publish(ready);
+                    return;
+                }
+                // The op behind it in our own stream leads to us; whatever else became ready may be long.
+                let ours = |o: &Arc<Op>| o.stream == self.stream && o.seq <= self.seq && !o.worker_only;
+                if let Some(at) = ready.iter().position(ours) {
+                    next = Some(ready.swap_remove(at));
+                }
+                workers::publish(ready);
+            }
+            if self.is_done() {
+                return;
+            }
+            next = self.runnable();
+            if next.is_none() {
+                return self.sleep();
+            }
+        }
+    }
+
+    /// Waits, spinning a little first, until others have finished it.
+    fn sleep(&self) {
+        for _ in 0..SPINS {
+            if self.is_done() {
+                return;
+            }
+            std::hint::spin_loop();
+        }
+        while self.state.compare_exchange(PENDING, AWAITED, AcqRel, Acquire) != Err(DONE) {
+            futex::wait(&self.state, AWAITED, None);
+        }
+    }
+
+    /// A ready op that nobody runs yet and that this one waits for, or this one itself.
+    fn runnable(self: &Arc<Op>) -> Option<Arc<Op>> {
+        let mut stack: SmallVec<[Arc<Op>; 8]> = SmallVec::from_iter([self.clone()]);
+        // A diamond-shaped graph is walked more than once; bounded, since whoever does not find anything just waits.
+        let mut budget = 100_000u32;
+        while let Some(op) = stack.pop() {
+            if op.is_done() || op.claimed.load(Acquire) {
+                continue;
+            }
+            if op.is_ready() {
+                if !op.worker_only {
+                    return Some(op);
+                }
+                continue;
+            }
+            stack.extend(op.waits_for.lock().iter().filter(|o| !o.is_done()).cloned());
+            budget -= 1;
+            if budget == 0 {
+                return None;
+            }
+        }
+        None
+    }
+}
+
+/// Spins before a waiting thread sleeps: some microseconds, about what putting it to sleep and waking it costs.
+const SPINS: u32 = 400;
+
+static PROGRESS: AtomicU64 = AtomicU64::new(0);
+
+/// Number of ops finished so far in this process.
+pub(super) fn progress() -> u64 {
+    PROGRESS.load(Relaxed)
+}
+
+/// Nanoseconds since the first call of this function.
+pub fn now() -> u64 {
+    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    // One more, so that 0 can mean 'never'.
+    START.get_or_init(Instant::now).elapsed().as_nanos() as u64 + 1
+}

@@ -1,0 +1,303 @@
+//! Streams: chains of ops, and the legacy stream that orders itself with all blocking ones of its device.
+
+use super::op::{Op, Ops};
+use super::work::Work;
+use super::workers;
+use crate::device::{self, Device, Error, Result};
+use dashmap::DashMap;
+use parking_lot::Mutex;
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicU64, Ordering::*};
+use std::sync::{Arc, OnceLock};
+
+/// `cudaStreamNonBlocking`.
+pub const NON_BLOCKING: u32 = 1;
+/// Greatest (most urgent) stream priority; the least is 0. As on current hardware.
+pub const GREATEST_PRIORITY: i32 = -5;
+/// `cudaStreamLegacy` and `cudaStreamPerThread`, and the handle 0 that stands for one of them.
+pub const LEGACY: usize = 1;
+pub const PER_THREAD: usize = 2;
+
+/// Ops of one stream that may wait at a time; a launch beyond that waits for room, as on hardware.
+const MAX_PENDING: u64 = 4096;
+
+/// A stream. Shared by its handle and by whoever uses it at the moment.
+pub struct Stream {
+    pub device: &'static Device,
+    /// Unique in the process (`cudaStreamGetId`).
+    pub id: u64,
+    /// Value of `cudaStreamGetFlags`.
+    pub flags: u32,
+    pub priority: i32,
+    legacy: bool,
+    tail: Mutex<Tail>,
+}
+
+#[derive(Default)]
+struct Tail {
+    last: Option<Arc<Op>>,
+    seq: u64,
+    /// The op [`MAX_PENDING`] / 2 before the end or older, for the limit on pending ops.
+    mark: Option<Arc<Op>>,
+}
+
+/// The streams of a device. Its lock makes queueing atomic: an op of the legacy stream has the same place in the
+/// order of all streams.
+struct Lanes {
+    blocking: Vec<Arc<Stream>>,
+    other: Vec<Arc<Stream>>,
+}
+
+struct Queues {
+    legacy: Arc<Stream>,
+    lanes: Mutex<Lanes>,
+}
+
+fn queues(device: &'static Device) -> &'static Queues {
+    static ALL: OnceLock<Vec<Queues>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let make = |device| Queues {
+            legacy: Arc::new(Stream::new(device, 0, 0, true)),
+            lanes: Mutex::new(Lanes { blocking: Vec::new(), other: Vec::new() }),
+        };
+        device::devices().iter().map(make).collect()
+    });
+    &all[device.ordinal as usize]
+}
+
+fn handles() -> &'static DashMap<usize, Arc<Stream>> {
+    static HANDLES: OnceLock<DashMap<usize, Arc<Stream>>> = OnceLock::new();
+    HANDLES.get_or_init(DashMap::new)
+}
+
+impl Stream {
+    fn new(device: &'static Device, flags: u32, priority: i32, legacy: bool) -> Stream {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        Stream { device, id: NEXT.fetch_add(1, Relaxed), flags, priority, legacy, tail: Mutex::default() }
+    }
+
+    /// The legacy default stream of a device.
+    pub fn legacy(device: &'static Device) -> Arc<Stream> {
+        queues(device).legacy.clone()
+    }
+
+    /// Whether it is a device's legacy default stream.
+    pub fn is_legacy(&self) -> bool {
+        self.legacy
+    }
+
+    /// Whether it orders itself with the legacy default stream.
+    pub fn is_blocking(&self) -> bool {
+        self.flags & NON_BLOCKING == 0
+    }
+
+    fn open(device: &'static Device, flags: u32, priority: i32) -> Arc<Stream> {
+        let stream = Arc::new(Stream::new(device, flags, priority, false));
+        let mut lanes = queues(device).lanes.lock();
+        let list = if stream.is_blocking() { &mut lanes.blocking } else { &mut lanes.other };
+        list.push(stream.clone());
+        stream
+    }
+
+    /// `cudaStreamCreateWithPriority`: a new stream and its handle. Priorities out of range are clamped, as CUDA does.
+    /// Errors: `InvalidValue` for unknown flags.
+    pub fn create(device: &'static Device, flags: u32, priority: i32) -> Result<usize> {
+        if flags & !NON_BLOCKING != 0 {
+            return Err(Error::InvalidValue);
+        }
+        let stream = Stream::open(device, flags, priority.clamp(GREATEST_PRIORITY, 0));
+        let handle = Arc::as_ptr(&stream) as usize;
+        handles().insert(handle, stream);
+        Ok(handle)
+    }
+
+    /// `cudaStreamDestroy`: the handle ends at once, the stream when its work is done.
+    /// Errors: `InvalidResourceHandle`, also for the default streams.
+    pub fn destroy(handle: usize) -> Result {
+        let (_, stream) = handles().remove(&handle).ok_or(Error::InvalidResourceHandle)?;
+        stream.close();
+        Ok(())
+    }
+
+    /// Takes the stream off its device's list once it is idle; until then, synchronising the device waits for it.
+    fn close(self: &Arc<Stream>) {
+        let mut lanes = queues(self.device).lanes.lock();
+        // Destroyed earlier and idle by now: nobody else holds them, save this list.
+        let stays = |s: &Arc<Stream>| {
+            let gone = Arc::ptr_eq(s, self) || Arc::strong_count(s) == 1;
+            !gone || !s.is_idle()
+        };
+        lanes.blocking.retain(stays);
+        lanes.other.retain(stays);
+    }
+
+    /// The stream behind a handle as the program gave it; 0 is the current device's legacy stream, or the calling
+    /// thread's own stream if `per_thread` (functions compiled for per-thread default streams).
+    /// Errors: `InvalidResourceHandle`, or those of [`device::current`].
+    pub fn resolve(handle: usize, per_thread: bool) -> Result<Arc<Stream>> {
+        match handle {
+            0 if per_thread => Stream::per_thread(),
+            PER_THREAD => Stream::per_thread(),
+            0 | LEGACY => Ok(Stream::legacy(device::current()?)),
+            _ => handles().get(&handle).map(|s| s.clone()).ok_or(Error::InvalidResourceHandle),
+        }
+    }
+
+    /// The calling thread's default stream on its current device.
+    fn per_thread() -> Result<Arc<Stream>> {
+        struct Own(Vec<Option<Arc<Stream>>>);
+        impl Drop for Own {
+            fn drop(&mut self) {
+                self.0.drain(..).flatten().for_each(|s| s.close());
+            }
+        }
+        thread_local! {
+            static OWN: RefCell<Own> = const { RefCell::new(Own(Vec::new())) };
+        }
+        let device = device::current()?;
+        let stream = OWN.try_with(|own| {
+            let list = &mut own.borrow_mut().0;
+            let at = device.ordinal as usize;
+            if list.len() <= at {
+                list.resize(at + 1, None);
+            }
+            list[at].get_or_insert_with(|| Stream::open(device, 0, 0)).clone()
+        });
+        // The thread is ending and has given up its stream.
+        stream.map_err(|_| Error::InvalidResourceHandle)
+    }
+
+    /// Whether everything queued so far has finished.
+    fn is_idle(&self) -> bool {
+        self.tail.lock().last.as_ref().is_none_or(|op| op.is_done())
+    }
+
+    /// Queues an op behind all that is in the stream, and behind `after`.
+    pub fn submit(&self, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
+        let op = self.link(work, after);
+        if op.release() {
+            if op.is_marker() && op.claim() {
+                workers::publish(op.run());
+            } else {
+                workers::publish(Ops::from_iter([op.clone()]));
+            }
+        }
+        self.make_room();
+        op
+    }
+
+    /// Queues an op and waits until it is done. Returns what it ended with.
+    pub fn perform(&self, work: Work) -> Result {
+        let op = self.link(work, &[]);
+        // Not published: if it is ready, this thread runs it at once, and otherwise finishing what stands before it
+        // publishes it.
+        op.release();
+        op.wait();
+        op.outcome()
+    }
+
+    fn link(&self, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
+        let queues = queues(self.device);
+        let lanes = queues.lanes.lock();
+        let mut tail = self.tail.lock();
+        tail.seq += 1;
+        let op = Op::new(self.device, self.id, tail.seq, self.priority, work);
+        if let Some(last) = tail.last.take() {
+            op.after(&last);
+        }
+        if self.legacy {
+            for stream in &lanes.blocking {
+                if let Some(last) = &stream.tail.lock().last {
+                    op.after(last);
+                }
+            }
+        } else if self.is_blocking() {
+            if let Some(last) = &queues.legacy.tail.lock().last {
+                op.after(last);
+            }
+        }
+        for before in after {
+            op.after(before);
+        }
+        if tail.seq % (MAX_PENDING / 2) == 0 {
+            tail.mark = Some(op.clone());
+        }
+        tail.last = Some(op.clone());
+        op
+    }
+
+    /// Keeps a program that queues faster than work is done from filling memory with it.
+    fn make_room(&self) {
+        let mark = {
+            let mut tail = self.tail.lock();
+            let full = tail.mark.as_ref().is_some_and(|m| tail.seq >= m.seq + MAX_PENDING / 2 - 1);
+            if full {
+                tail.mark.take()
+            } else {
+                None
+            }
+        };
+        if let Some(mark) = mark {
+            mark.wait();
+        }
+    }
+
+    /// The ops that end what is queued at the moment; for the legacy stream, in all blocking streams of its device.
+    fn ends(&self) -> Ops {
+        let queues = queues(self.device);
+        let lanes = queues.lanes.lock();
+        let mut ends = Ops::new();
+        let mut add = |s: &Stream| ends.extend(s.tail.lock().last.clone().filter(|op| !op.is_done()));
+        add(self);
+        if self.legacy {
+            lanes.blocking.iter().for_each(|s| add(s));
+        }
+        ends
+    }
+
+    /// `cudaStreamSynchronize`. Errors: the context's.
+    pub fn synchronize(&self) -> Result {
+        for op in self.ends() {
+            op.wait();
+        }
+        self.device.check_work()
+    }
+
+    /// `cudaStreamQuery`. Errors: `NotReady`, or the context's.
+    pub fn query(&self) -> Result {
+        self.device.check()?;
+        match self.ends().is_empty() {
+            true => self.device.check_work(),
+            false => Err(Error::NotReady),
+        }
+    }
+}
+
+/// `cudaDeviceSynchronize`: waits for all streams of the device. Errors: the context's.
+pub fn synchronize_device(device: &'static Device) -> Result {
+    drain(device);
+    device.check_work()
+}
+
+/// Waits for all that is queued on the device, whatever it ends with.
+pub fn drain(device: &'static Device) {
+    let queues = queues(device);
+    let ends: Ops = {
+        let lanes = queues.lanes.lock();
+        let all = lanes.blocking.iter().chain(&lanes.other).chain([&queues.legacy]);
+        all.filter_map(|s| s.tail.lock().last.clone().filter(|op| !op.is_done())).collect()
+    };
+    for op in ends {
+        op.wait();
+    }
+}
+
+/// Ends all streams of a device for `cudaDeviceReset`: their handles become invalid.
+pub(super) fn close_all(device: &'static Device) {
+    drain(device);
+    handles().retain(|_, s| !std::ptr::eq(s.device, device));
+    let mut lanes = queues(device).lanes.lock();
+    lanes.other.clear();
+    // Threads keep their own streams; CUDA makes new ones for them.
+    lanes.blocking.retain(|s| Arc::strong_count(s) > 1);
+}

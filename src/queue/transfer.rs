@@ -1,0 +1,113 @@
+//! Copies and fills as programs ask for them: pointers checked against the direction, pageable memory staged, the
+//! call waiting where CUDA's does ("API synchronization behavior" in the runtime's manual).
+
+use super::stream::Stream;
+use super::work::Work;
+use crate::device::copy::{Copy, Fill};
+use crate::device::memory::{self, Kind, Side};
+use crate::device::{Error, Result};
+
+/// `cudaMemcpyKind`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    HostToHost = 0,
+    HostToDevice = 1,
+    DeviceToHost = 2,
+    DeviceToDevice = 3,
+    /// By the pointers.
+    Default = 4,
+}
+
+impl Direction {
+    /// From the value of `cudaMemcpyKind`. Errors: `InvalidMemcpyDirection`.
+    pub fn from_raw(value: i32) -> Result<Direction> {
+        use Direction::*;
+        let all = [HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, Default];
+        all.into_iter().find(|&d| d as i32 == value).ok_or(Error::InvalidMemcpyDirection)
+    }
+}
+
+/// Largest pageable source that is copied aside when the stream is busy. Beyond it the call waits for the stream, as
+/// CUDA does once its staging buffers are full.
+const STAGE_LIMIT: u64 = 4 << 20;
+
+fn reaches_device(side: Side) -> bool {
+    side != Side::Pageable
+}
+
+/// Not memory that only the device may touch.
+fn reaches_host(side: Side) -> bool {
+    !matches!(side, Side::Ours(a) if !a.kind.on_host())
+}
+
+/// Checks a copy's pointers: each range within one allocation, and on the side that `direction` says.
+/// Errors: `InvalidValue`.
+pub fn check(copy: &Copy, direction: Direction) -> Result<(Side, Side)> {
+    let dst = memory::side(copy.dst, copy.dst_span())?;
+    let src = memory::side(copy.src, copy.src_span())?;
+    let fits = match direction {
+        Direction::HostToHost => reaches_host(dst) && reaches_host(src),
+        Direction::HostToDevice => reaches_device(dst),
+        Direction::DeviceToHost => reaches_device(src),
+        Direction::DeviceToDevice => reaches_device(dst) && reaches_device(src),
+        Direction::Default => true,
+    };
+    match fits {
+        true => Ok((dst, src)),
+        false => Err(Error::InvalidValue),
+    }
+}
+
+/// Memory that the device alone holds: copies between such places do not keep the host waiting.
+fn device_only(side: Side) -> bool {
+    matches!(side, Side::Ours(a) if !a.kind.on_host())
+}
+
+/// A copy in stream order. `wait`: the call is one of the synchronous ones.
+/// Errors: `InvalidValue`, and the context's.
+pub fn copy(stream: &Stream, mut copy: Copy, direction: Direction, wait: bool) -> Result {
+    stream.device.check()?;
+    if copy.bytes() == 0 {
+        return Ok(());
+    }
+    let (dst, src) = check(&copy, direction)?;
+    if device_only(dst) && device_only(src) {
+        stream.submit(Work::Copy(copy), &[]);
+        return Ok(());
+    }
+    if !wait && dst != Side::Pageable {
+        if src == Side::Pageable {
+            if copy.bytes() > STAGE_LIMIT || stream.query() != Err(Error::NotReady) {
+                return stream.perform(Work::Copy(copy));
+            }
+            copy.stage();
+        }
+        stream.submit(Work::Copy(copy), &[]);
+        return Ok(());
+    }
+    stream.perform(Work::Copy(copy))?;
+    stream.device.check_work()
+}
+
+/// A fill in stream order. Synchronous calls wait only where the memory is the host's as well.
+/// Errors: `InvalidValue`, and the context's.
+pub fn fill(stream: &Stream, fill: Fill, wait: bool) -> Result {
+    stream.device.check()?;
+    if fill.span() == 0 {
+        return Ok(());
+    }
+    if fill.dst % fill.element != 0 || (fill.height > 1 && fill.pitch % fill.element != 0) {
+        return Err(Error::InvalidValue);
+    }
+    let side = memory::side(fill.dst, fill.span())?;
+    if !reaches_device(side) {
+        return Err(Error::InvalidValue);
+    }
+    let host = !matches!(side, Side::Ours(a) if !matches!(a.kind, Kind::Host(_)));
+    if wait && host {
+        stream.perform(Work::Fill(fill))?;
+        return stream.device.check_work();
+    }
+    stream.submit(Work::Fill(fill), &[]);
+    Ok(())
+}

@@ -1,0 +1,118 @@
+//! What an op does when its turn comes.
+
+use crate::device::copy::{Copy, Fill};
+use crate::device::{self, Device, Error};
+use crate::exec;
+use std::cell::Cell;
+use std::ffi::c_void;
+use std::sync::Arc;
+
+/// `cudaHostFn_t`.
+pub type HostFn = unsafe extern "C" fn(data: *mut c_void);
+/// `cudaStreamCallback_t`: stream, status, user data.
+pub type CallbackFn = unsafe extern "C" fn(stream: *mut c_void, status: i32, data: *mut c_void);
+
+/// A pointer of the program's that only the program looks behind.
+#[derive(Clone, Copy, Debug)]
+pub struct UserData(pub *mut c_void);
+// SAFETY: we never dereference it; it is handed back to the program's own function, as CUDA does from its own thread.
+unsafe impl Send for UserData {}
+// SAFETY: as above.
+unsafe impl Sync for UserData {}
+
+/// A computation that can be run more than once (graphs launch the same one again).
+pub trait Job: Send + Sync {
+    /// Does it. An error ends the context if it is one of those that CUDA calls sticky.
+    fn run(&self, device: &'static Device) -> device::Result;
+}
+
+impl<F: Fn(&'static Device) -> device::Result + Send + Sync> Job for F {
+    fn run(&self, device: &'static Device) -> device::Result {
+        self(device)
+    }
+}
+
+/// What an op does.
+#[derive(Clone)]
+pub enum Work {
+    /// Nothing: a point in a stream (event records, waits, joins).
+    Marker,
+    Copy(Copy),
+    Fill(Fill),
+    /// A kernel's grid.
+    Launch(Arc<exec::Launch>),
+    /// Something else that takes its turn.
+    Job(Arc<dyn Job>),
+    /// Like `Job`, but also run when the context has failed: gives back what the op owns.
+    Cleanup(Arc<dyn Job>),
+    /// `cudaLaunchHostFunc`: not called once the context has failed.
+    Host(HostFn, UserData),
+    /// `cudaStreamAddCallback`: called in any case, with the context's status.
+    Callback(CallbackFn, UserData, UserData),
+}
+
+thread_local! {
+    static IN_CALLBACK: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether this thread is inside a host function or stream callback, where CUDA calls are not permitted
+/// (`cudaErrorNotPermitted`).
+pub fn in_callback() -> bool {
+    IN_CALLBACK.get()
+}
+
+impl Work {
+    /// Runs program code.
+    pub(super) fn calls_back(&self) -> bool {
+        matches!(self, Work::Host(..) | Work::Callback(..))
+    }
+
+    /// Nothing to do: such an op finishes where it is queued if nothing stands before it.
+    pub(super) fn is_marker(&self) -> bool {
+        matches!(self, Work::Marker)
+    }
+
+    pub(super) fn run(self, device: &'static Device, context: device::Result) -> device::Result {
+        match self {
+            Work::Callback(f, stream, data) => {
+                let status = context.err().map_or(0, Error::code);
+                // SAFETY: the program vouches for its function and data, as for CUDA.
+                call(|| unsafe { f(stream.0, status, data.0) });
+                context
+            }
+            Work::Cleanup(job) => job.run(device).and(context),
+            _ if context.is_err() => context,
+            Work::Marker => Ok(()),
+            Work::Copy(copy) => {
+                copy.run();
+                Ok(())
+            }
+            Work::Fill(fill) => {
+                fill.run();
+                Ok(())
+            }
+            Work::Launch(launch) => exec::run(&launch).map_err(|fault| report(&fault)),
+            Work::Job(job) => job.run(device),
+            Work::Host(f, data) => {
+                // SAFETY: as above.
+                call(|| unsafe { f(data.0) });
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Tells the user what ended a grid, and the program which error it is.
+fn report(fault: &exec::Fault) -> Error {
+    // A failed assertion has printed its own line, as CUDA prints it.
+    if fault.kind != exec::FaultKind::Assert {
+        eprintln!("understudy: {fault}");
+    }
+    Error::from_code(fault.kind.code() as i32)
+}
+
+fn call(f: impl FnOnce()) {
+    IN_CALLBACK.set(true);
+    f();
+    IN_CALLBACK.set(false);
+}

@@ -1,0 +1,183 @@
+//! The threads that run ops which no synchronising thread runs itself.
+//!
+//! A program that launches and synchronises at once runs the kernel on its own thread; waking another one for it would
+//! cost more than many a kernel. So for a short while after work was seen, one worker stays *near*: it looks at the
+//! ready list every [`NEAR_POLL`], and publishing an op costs no system call. After that it sleeps for good, and the
+//! next op wakes it.
+//!
+//! As many ops run at once as the machine has cores (two at least). If those make no progress for [`STALL`] though
+//! others are ready, one of them may be waiting for another (a kernel that polls a flag set by a host function in
+//! another stream), and one more thread joins in, and so on up to [`MAX_THREADS`].
+
+use super::op::{self, Op, Ops};
+use parking_lot::{Condvar, Mutex, MutexGuard};
+use std::collections::VecDeque;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+const NEAR_POLL: Duration = Duration::from_micros(40);
+/// How long a worker stays near after the last op was published.
+const NEAR_FOR: Duration = Duration::from_millis(2);
+const STALL: Duration = Duration::from_millis(2);
+/// As many grids as a device runs at once at most.
+const MAX_THREADS: usize = 128;
+
+#[derive(Default)]
+struct State {
+    /// Ready ops, more urgent ones in front. Some may have been claimed by a synchronising thread meanwhile.
+    ready: VecDeque<Arc<Op>>,
+    threads: usize,
+    /// Threads that are in `sleep`, not yet told to wake.
+    asleep: usize,
+    /// Wake-ups given and not yet taken.
+    wakes: usize,
+    /// Threads that run an op.
+    running: usize,
+    /// A thread polls the ready list.
+    near: bool,
+    /// It does so only to see whether running ops get anywhere.
+    stall_watch: bool,
+    last_published: Option<Instant>,
+}
+
+struct Workers {
+    state: Mutex<State>,
+    sleep: Condvar,
+    near: Condvar,
+    cores: usize,
+}
+
+fn workers() -> &'static Workers {
+    static WORKERS: OnceLock<Workers> = OnceLock::new();
+    WORKERS.get_or_init(|| Workers {
+        state: Mutex::default(),
+        sleep: Condvar::new(),
+        near: Condvar::new(),
+        cores: std::thread::available_parallelism().map_or(2, |n| n.get()).max(2),
+    })
+}
+
+/// Hands over ops that are ready to run.
+pub(super) fn publish(ops: Ops) {
+    if ops.is_empty() {
+        return;
+    }
+    let workers = workers();
+    let mut state = workers.state.lock();
+    for op in ops {
+        let urgent = op.worker_only;
+        let at = state.ready.iter().rposition(|o| o.priority <= op.priority).map_or(0, |i| i + 1);
+        state.ready.insert(at, op);
+        workers.summon(&mut state, urgent);
+    }
+    state.last_published = Some(Instant::now());
+}
+
+impl Workers {
+    /// Sees to it that somebody looks at the ready list: at once if `urgent`, soon otherwise.
+    fn summon(&'static self, state: &mut State, urgent: bool) {
+        if state.near {
+            if urgent || (state.stall_watch && state.running < self.cores) {
+                self.near.notify_one();
+            }
+        } else if state.wakes > 0 {
+            // One that has been told to wake will look, and call others if there is more than it can do.
+        } else if state.asleep > 0 {
+            state.asleep -= 1;
+            state.wakes += 1;
+            self.sleep.notify_one();
+        } else if state.threads < MAX_THREADS {
+            self.spawn(state);
+        }
+    }
+
+    fn spawn(&'static self, state: &mut State) {
+        let name = format!("understudy-q{}", state.threads);
+        // A program may run us under a small stack limit; host functions expect the usual size.
+        let thread = std::thread::Builder::new().name(name).stack_size(8 << 20);
+        state.threads += 1;
+        state.wakes += 1;
+        if thread.spawn(move || self.work()).is_err() {
+            // Synchronising threads still run everything but host functions.
+            state.threads -= 1;
+            state.wakes -= 1;
+        }
+    }
+
+    fn work(&'static self) {
+        block_signals();
+        let mut state = self.state.lock();
+        // A thread that was about to sleep may have taken the wake-up that came with our creation.
+        state.wakes = state.wakes.saturating_sub(1);
+        let mut stalled = false;
+        loop {
+            if !state.ready.is_empty() && (state.running < self.cores || stalled) {
+                stalled = false;
+                if let Some(op) = state.ready.pop_front().filter(|op| op.claim()) {
+                    state.running += 1;
+                    if !state.ready.is_empty() {
+                        self.summon(&mut state, false);
+                    }
+                    drop(state);
+                    self.run_from(op);
+                    state = self.state.lock();
+                    state.running -= 1;
+                }
+            } else if !state.ready.is_empty() && !state.near {
+                // Enough is running, but it may be waiting for what is not: watch it.
+                let before = op::progress();
+                state.stall_watch = true;
+                self.watch(&mut state, STALL);
+                stalled = op::progress() == before;
+            } else if !state.near && state.last_published.is_some_and(|at| at.elapsed() < NEAR_FOR) {
+                self.watch(&mut state, NEAR_POLL);
+            } else {
+                state.asleep += 1;
+                while state.wakes == 0 {
+                    self.sleep.wait(&mut state);
+                }
+                state.wakes -= 1;
+            }
+        }
+    }
+
+    fn watch(&self, state: &mut MutexGuard<'_, State>, time: Duration) {
+        state.near = true;
+        self.near.wait_for(state, time);
+        state.near = false;
+        state.stall_watch = false;
+    }
+
+    /// Runs a claimed op, and as long as it leads on to others, one of those.
+    fn run_from(&'static self, mut op: Arc<Op>) {
+        loop {
+            let mut ready = op.run();
+            // Stay in the stream if possible: what it touches is warm here.
+            let next = ready.iter().position(|o| o.stream == op.stream).or(ready.len().checked_sub(1));
+            let next = next.map(|at| ready.swap_remove(at));
+            publish(ready);
+            match next {
+                Some(next) if next.claim() => op = next,
+                _ => return,
+            }
+        }
+    }
+}
+
+/// Signals sent to the process are for the program's own threads. Faults of generated code are not blocked: they are
+/// sent to the thread that causes them.
+fn block_signals() {
+    // SAFETY: plain calls on a local, initialised set; the mask of this thread only is changed.
+    unsafe {
+        let mut set: libc::sigset_t = std::mem::zeroed();
+        libc::sigfillset(&mut set);
+        for fault in
+            [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGTRAP, libc::SIGABRT, libc::SIGPROF]
+        {
+            libc::sigdelset(&mut set, fault);
+        }
+        libc::pthread_sigmask(libc::SIG_BLOCK, &set, std::ptr::null_mut());
+        // The default slack of 50 us would double the poll interval of a near worker.
+        libc::prctl(libc::PR_SET_TIMERSLACK, 5_000);
+    }
+}

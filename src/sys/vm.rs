@@ -1,0 +1,140 @@
+//! Virtual memory: reserve, commit, release, protect.
+//!
+//! Everything here works on whole pages and talks to the kernel directly; policy lies with the callers.
+
+use std::io;
+
+/// Bytes of a page. x86-64 and the arm64 configurations we support all use 4 KiB.
+pub const PAGE: u64 = 4096;
+/// Bytes of a transparent huge page.
+pub const HUGE_PAGE: u64 = 2 << 20;
+
+/// `n` rounded up to whole pages.
+pub const fn page_up(n: u64) -> u64 {
+    (n + PAGE - 1) & !(PAGE - 1)
+}
+
+/// Reserves `len` bytes of address space without memory behind them, at an address of the kernel's choice.
+///
+/// # Errors
+/// The kernel's: usually `ENOMEM` under `RLIMIT_AS`.
+pub fn reserve(len: u64) -> io::Result<u64> {
+    map(0, len, libc::PROT_NONE, libc::MAP_NORESERVE)
+}
+
+/// Reserves `len` bytes exactly at `addr`.
+///
+/// # Errors
+/// `EEXIST` if something lies there already.
+pub fn reserve_at(addr: u64, len: u64) -> io::Result<u64> {
+    let got = map(addr, len, libc::PROT_NONE, libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE)?;
+    if got != addr {
+        // Kernels before 4.17 take the flag for a hint.
+        // SAFETY: `got..got + len` is the mapping just made, nobody knows of it.
+        unsafe { libc::munmap(got as *mut _, len as usize) };
+        return Err(io::Error::from_raw_os_error(libc::EEXIST));
+    }
+    Ok(got)
+}
+
+/// Maps `len` zeroed bytes, readable and writable, at an address of the kernel's choice.
+///
+/// # Errors
+/// The kernel's, e.g. `ENOMEM`.
+pub fn map_rw(len: u64) -> io::Result<u64> {
+    map(0, len, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_NORESERVE)
+}
+
+fn map(addr: u64, len: u64, prot: i32, flags: i32) -> io::Result<u64> {
+    // SAFETY: a private anonymous mapping that replaces nothing (no MAP_FIXED) touches no existing object.
+    let p = unsafe {
+        libc::mmap(addr as *mut _, len as usize, prot, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | flags, -1, 0)
+    };
+    if p == libc::MAP_FAILED {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(p as u64)
+}
+
+/// Makes reserved pages readable and writable; they read as zero. Large ranges ask for huge pages.
+///
+/// # Safety
+/// `addr..addr + len` is whole pages of a range that came from [`reserve`] and that the caller owns.
+///
+/// # Errors
+/// The kernel's: `ENOMEM` when the number of mappings or (strict overcommit) memory is exhausted.
+pub unsafe fn commit(addr: u64, len: u64) -> io::Result<()> {
+    // SAFETY: the caller owns the range.
+    if unsafe { libc::mprotect(addr as *mut _, len as usize, libc::PROT_READ | libc::PROT_WRITE) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    if len >= HUGE_PAGE {
+        // SAFETY: as above. Advice only: failing (kernels without huge pages) costs speed, nothing else.
+        unsafe { libc::madvise(addr as *mut _, len as usize, libc::MADV_HUGEPAGE) };
+    }
+    Ok(())
+}
+
+/// Gives the memory of committed pages back and makes them inaccessible again.
+///
+/// # Safety
+/// As [`commit`]; nobody uses the contents any more.
+///
+/// # Errors
+/// The kernel's.
+pub unsafe fn decommit(addr: u64, len: u64) -> io::Result<()> {
+    // SAFETY: the caller owns the range; a fresh mapping over it drops the memory and the protection in one step.
+    let p = unsafe {
+        libc::mmap(
+            addr as *mut _,
+            len as usize,
+            libc::PROT_NONE,
+            libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED,
+            -1,
+            0,
+        )
+    };
+    if p == libc::MAP_FAILED {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(())
+}
+
+/// Ends a mapping.
+///
+/// # Safety
+/// The caller owns `addr..addr + len` and nobody uses it any more.
+pub unsafe fn unmap(addr: u64, len: u64) {
+    // SAFETY: the caller's.
+    unsafe { libc::munmap(addr as *mut _, len as usize) };
+}
+
+/// Turns written pages into code: readable and executable, no longer writable.
+///
+/// # Safety
+/// The caller owns the range and has finished writing it.
+///
+/// # Errors
+/// The kernel's: `EACCES`/`EPERM` where a security policy forbids it.
+pub unsafe fn make_executable(addr: u64, len: u64) -> io::Result<()> {
+    // SAFETY: the caller's.
+    if unsafe { libc::mprotect(addr as *mut _, len as usize, libc::PROT_READ | libc::PROT_EXEC) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(())
+}
+
+/// Makes written pages read-only.
+///
+/// # Safety
+/// The caller owns the range and has finished writing it.
+///
+/// # Errors
+/// The kernel's.
+pub unsafe fn make_read_only(addr: u64, len: u64) -> io::Result<()> {
+    // SAFETY: the caller's.
+    if unsafe { libc::mprotect(addr as *mut _, len as usize, libc::PROT_READ) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(())
+}
