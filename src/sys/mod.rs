@@ -1,4 +1,9 @@
 //! The room `sys`: the whole OS contract. See `lib.rs`.
 
+pub mod codespace;
+pub mod context;
 pub mod futex;
+pub mod pages;
+pub mod signals;
+pub mod threads;
 pub mod vm;

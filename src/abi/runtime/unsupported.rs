@@ -23,11 +23,9 @@ unsupported! {
     cudaArrayGetMemoryRequirements
     cudaArrayGetPlane
     cudaArrayGetSparseProperties
-    cudaChooseDevice
     cudaCreateChannelDesc
     cudaCreateSurfaceObject
     cudaCreateTextureObject
-    cudaCtxResetPersistingL2Cache
     cudaDestroyExternalMemory
     cudaDestroyExternalSemaphore
     cudaDestroySurfaceObject
@@ -35,38 +33,18 @@ unsupported! {
     cudaDevResourceGenerateDesc
     cudaDevSmResourceSplit
     cudaDevSmResourceSplitByCount
-    cudaDeviceCanAccessPeer
-    cudaDeviceDisablePeerAccess
-    cudaDeviceEnablePeerAccess
     cudaDeviceFlushGPUDirectRDMAWrites
-    cudaDeviceGetAttribute
-    cudaDeviceGetByPCIBusId
-    cudaDeviceGetCacheConfig
-    cudaDeviceGetDefaultMemPool
     cudaDeviceGetDevResource
     cudaDeviceGetExecutionCtx
     cudaDeviceGetGraphMemAttribute
     cudaDeviceGetHostAtomicCapabilities
-    cudaDeviceGetLimit
-    cudaDeviceGetMemPool
     cudaDeviceGetNvSciSyncAttributes
     cudaDeviceGetP2PAtomicCapabilities
-    cudaDeviceGetP2PAttribute
-    cudaDeviceGetPCIBusId
-    cudaDeviceGetSharedMemConfig
-    cudaDeviceGetStreamPriorityRange
     cudaDeviceGetTexture1DLinearMaxWidth
     cudaDeviceGraphMemTrim
     cudaDeviceRegisterAsyncNotification
-    cudaDeviceReset
-    cudaDeviceSetCacheConfig
     cudaDeviceSetGraphMemAttribute
-    cudaDeviceSetLimit
-    cudaDeviceSetMemPool
-    cudaDeviceSetSharedMemConfig
-    cudaDeviceSynchronize
     cudaDeviceUnregisterAsyncNotification
-    cudaDriverGetVersion
     cudaEGLStreamConsumerAcquireFrame
     cudaEGLStreamConsumerConnect
     cudaEGLStreamConsumerConnectWithFlags
@@ -76,18 +54,7 @@ unsupported! {
     cudaEGLStreamProducerDisconnect
     cudaEGLStreamProducerPresentFrame
     cudaEGLStreamProducerReturnFrame
-    cudaEventCreate
     cudaEventCreateFromEGLSync
-    cudaEventCreateWithFlags
-    cudaEventDestroy
-    cudaEventElapsedTime
-    cudaEventElapsedTime_v2
-    cudaEventQuery
-    cudaEventRecord
-    cudaEventRecordWithFlags
-    cudaEventRecordWithFlags_ptsz
-    cudaEventRecord_ptsz
-    cudaEventSynchronize
     cudaExecutionCtxDestroy
     cudaExecutionCtxGetDevResource
     cudaExecutionCtxGetDevice
@@ -98,11 +65,7 @@ unsupported! {
     cudaExecutionCtxWaitEvent
     cudaExternalMemoryGetMappedBuffer
     cudaExternalMemoryGetMappedMipmappedArray
-    cudaFree
     cudaFreeArray
-    cudaFreeAsync
-    cudaFreeAsync_ptsz
-    cudaFreeHost
     cudaFreeMipmappedArray
     cudaFuncGetAttributes
     cudaFuncGetName
@@ -121,11 +84,6 @@ unsupported! {
     cudaGLUnmapBufferObjectAsync
     cudaGLUnregisterBufferObject
     cudaGetChannelDesc
-    cudaGetDevice
-    cudaGetDeviceCount
-    cudaGetDeviceFlags
-    cudaGetDeviceProperties
-    cudaGetDeviceProperties_v2
     cudaGetDriverEntryPoint
     cudaGetDriverEntryPointByVersion
     cudaGetDriverEntryPointByVersion_ptsz
@@ -252,14 +210,8 @@ unsupported! {
     cudaGraphicsVDPAURegisterOutputSurface
     cudaGraphicsVDPAURegisterVideoSurface
     cudaGreenCtxCreate
-    cudaHostAlloc
-    cudaHostGetDevicePointer
-    cudaHostGetFlags
-    cudaHostRegister
-    cudaHostUnregister
     cudaImportExternalMemory
     cudaImportExternalSemaphore
-    cudaInitDevice
     cudaIpcCloseMemHandle
     cudaIpcGetEventHandle
     cudaIpcGetMemHandle
@@ -269,8 +221,6 @@ unsupported! {
     cudaLaunchCooperativeKernel
     cudaLaunchCooperativeKernelMultiDevice
     cudaLaunchCooperativeKernel_ptsz
-    cudaLaunchHostFunc
-    cudaLaunchHostFunc_ptsz
     cudaLaunchHostFunc_v2
     cudaLaunchHostFunc_v2_ptsz
     cudaLaunchKernel
@@ -291,18 +241,9 @@ unsupported! {
     cudaLogsDumpToMemory
     cudaLogsRegisterCallback
     cudaLogsUnregisterCallback
-    cudaMalloc
-    cudaMalloc3D
     cudaMalloc3DArray
     cudaMallocArray
-    cudaMallocAsync
-    cudaMallocAsync_ptsz
-    cudaMallocFromPoolAsync
-    cudaMallocFromPoolAsync_ptsz
-    cudaMallocHost
-    cudaMallocManaged
     cudaMallocMipmappedArray
-    cudaMallocPitch
     cudaMemAdvise
     cudaMemAdvise_v2
     cudaMemDiscardAndPrefetchBatchAsync
@@ -310,20 +251,12 @@ unsupported! {
     cudaMemDiscardBatchAsync
     cudaMemDiscardBatchAsync_ptsz
     cudaMemGetDefaultMemPool
-    cudaMemGetInfo
     cudaMemGetLocationInfo
     cudaMemGetMemPool
-    cudaMemPoolCreate
-    cudaMemPoolDestroy
     cudaMemPoolExportPointer
     cudaMemPoolExportToShareableHandle
-    cudaMemPoolGetAccess
-    cudaMemPoolGetAttribute
     cudaMemPoolImportFromShareableHandle
     cudaMemPoolImportPointer
-    cudaMemPoolSetAccess
-    cudaMemPoolSetAttribute
-    cudaMemPoolTrimTo
     cudaMemPrefetchAsync
     cudaMemPrefetchAsync_ptsz
     cudaMemPrefetchAsync_v2
@@ -333,12 +266,8 @@ unsupported! {
     cudaMemRangeGetAttribute
     cudaMemRangeGetAttributes
     cudaMemSetMemPool
-    cudaMemcpy
-    cudaMemcpy2D
     cudaMemcpy2DArrayToArray
     cudaMemcpy2DArrayToArray_ptds
-    cudaMemcpy2DAsync
-    cudaMemcpy2DAsync_ptsz
     cudaMemcpy2DFromArray
     cudaMemcpy2DFromArrayAsync
     cudaMemcpy2DFromArrayAsync_ptsz
@@ -347,23 +276,12 @@ unsupported! {
     cudaMemcpy2DToArrayAsync
     cudaMemcpy2DToArrayAsync_ptsz
     cudaMemcpy2DToArray_ptds
-    cudaMemcpy2D_ptds
-    cudaMemcpy3D
-    cudaMemcpy3DAsync
-    cudaMemcpy3DAsync_ptsz
     cudaMemcpy3DBatchAsync
     cudaMemcpy3DBatchAsync_ptsz
-    cudaMemcpy3DPeer
-    cudaMemcpy3DPeerAsync
-    cudaMemcpy3DPeerAsync_ptsz
-    cudaMemcpy3DPeer_ptds
     cudaMemcpy3DWithAttributesAsync
     cudaMemcpy3DWithAttributesAsync_ptsz
-    cudaMemcpy3D_ptds
     cudaMemcpyArrayToArray
     cudaMemcpyArrayToArray_ptds
-    cudaMemcpyAsync
-    cudaMemcpyAsync_ptsz
     cudaMemcpyBatchAsync
     cudaMemcpyBatchAsync_ptsz
     cudaMemcpyFromArray
@@ -374,8 +292,6 @@ unsupported! {
     cudaMemcpyFromSymbolAsync
     cudaMemcpyFromSymbolAsync_ptsz
     cudaMemcpyFromSymbol_ptds
-    cudaMemcpyPeer
-    cudaMemcpyPeerAsync
     cudaMemcpyToArray
     cudaMemcpyToArrayAsync
     cudaMemcpyToArrayAsync_ptsz
@@ -386,19 +302,6 @@ unsupported! {
     cudaMemcpyToSymbol_ptds
     cudaMemcpyWithAttributesAsync
     cudaMemcpyWithAttributesAsync_ptsz
-    cudaMemcpy_ptds
-    cudaMemset
-    cudaMemset2D
-    cudaMemset2DAsync
-    cudaMemset2DAsync_ptsz
-    cudaMemset2D_ptds
-    cudaMemset3D
-    cudaMemset3DAsync
-    cudaMemset3DAsync_ptsz
-    cudaMemset3D_ptds
-    cudaMemsetAsync
-    cudaMemsetAsync_ptsz
-    cudaMemset_ptds
     cudaMipmappedArrayGetMemoryRequirements
     cudaMipmappedArrayGetSparseProperties
     cudaOccupancyAvailableDynamicSMemPerBlock
@@ -406,23 +309,12 @@ unsupported! {
     cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags
     cudaOccupancyMaxActiveClusters
     cudaOccupancyMaxPotentialClusterSize
-    cudaPointerGetAttributes
-    cudaProfilerStart
-    cudaProfilerStop
-    cudaRuntimeGetVersion
-    cudaSetDevice
-    cudaSetDeviceFlags
     cudaSetDoubleForDevice
     cudaSetDoubleForHost
-    cudaSetValidDevices
     cudaSignalExternalSemaphoresAsync
     cudaSignalExternalSemaphoresAsync_ptsz
     cudaSignalExternalSemaphoresAsync_v2
     cudaSignalExternalSemaphoresAsync_v2_ptsz
-    cudaStreamAddCallback
-    cudaStreamAddCallback_ptsz
-    cudaStreamAttachMemAsync
-    cudaStreamAttachMemAsync_ptsz
     cudaStreamBeginCapture
     cudaStreamBeginCaptureToGraph
     cudaStreamBeginCaptureToGraph_ptsz
@@ -431,10 +323,6 @@ unsupported! {
     cudaStreamBeginRecaptureToGraph_ptsz
     cudaStreamCopyAttributes
     cudaStreamCopyAttributes_ptsz
-    cudaStreamCreate
-    cudaStreamCreateWithFlags
-    cudaStreamCreateWithPriority
-    cudaStreamDestroy
     cudaStreamEndCapture
     cudaStreamEndCapture_ptsz
     cudaStreamGetAttribute
@@ -447,38 +335,16 @@ unsupported! {
     cudaStreamGetCaptureInfo_v3_ptsz
     cudaStreamGetDevResource
     cudaStreamGetDevResource_ptsz
-    cudaStreamGetDevice
-    cudaStreamGetDevice_ptsz
-    cudaStreamGetFlags
-    cudaStreamGetFlags_ptsz
-    cudaStreamGetId
-    cudaStreamGetId_ptsz
-    cudaStreamGetPriority
-    cudaStreamGetPriority_ptsz
-    cudaStreamIsCapturing
-    cudaStreamIsCapturing_ptsz
-    cudaStreamQuery
-    cudaStreamQuery_ptsz
     cudaStreamSetAttribute
     cudaStreamSetAttribute_ptsz
-    cudaStreamSynchronize
-    cudaStreamSynchronize_ptsz
     cudaStreamUpdateCaptureDependencies
     cudaStreamUpdateCaptureDependencies_ptsz
     cudaStreamUpdateCaptureDependencies_v2
     cudaStreamUpdateCaptureDependencies_v2_ptsz
-    cudaStreamWaitEvent
-    cudaStreamWaitEvent_ptsz
     cudaSubgridCreate
     cudaSubgridWorkerGridCreate
     cudaSubgridWorksetCreate
     cudaThreadExchangeStreamCaptureMode
-    cudaThreadExit
-    cudaThreadGetCacheConfig
-    cudaThreadGetLimit
-    cudaThreadSetCacheConfig
-    cudaThreadSetLimit
-    cudaThreadSynchronize
     cudaUserObjectCreate
     cudaUserObjectRelease
     cudaUserObjectRetain
