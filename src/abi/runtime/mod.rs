@@ -9,4 +9,5 @@ mod pool;
 mod properties;
 mod stream;
 mod support;
+mod unified;
 mod unsupported;

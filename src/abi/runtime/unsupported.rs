@@ -244,8 +244,6 @@ unsupported! {
     cudaMalloc3DArray
     cudaMallocArray
     cudaMallocMipmappedArray
-    cudaMemAdvise
-    cudaMemAdvise_v2
     cudaMemDiscardAndPrefetchBatchAsync
     cudaMemDiscardAndPrefetchBatchAsync_ptsz
     cudaMemDiscardBatchAsync
@@ -257,14 +255,8 @@ unsupported! {
     cudaMemPoolExportToShareableHandle
     cudaMemPoolImportFromShareableHandle
     cudaMemPoolImportPointer
-    cudaMemPrefetchAsync
-    cudaMemPrefetchAsync_ptsz
-    cudaMemPrefetchAsync_v2
-    cudaMemPrefetchAsync_v2_ptsz
     cudaMemPrefetchBatchAsync
     cudaMemPrefetchBatchAsync_ptsz
-    cudaMemRangeGetAttribute
-    cudaMemRangeGetAttributes
     cudaMemSetMemPool
     cudaMemcpy2DArrayToArray
     cudaMemcpy2DArrayToArray_ptds
