@@ -140,11 +140,6 @@ run_test() {
     verdict "$label" "$status" "$(awk "BEGIN { print $EPOCHREALTIME - $start }")" "$log"
 }
 
-# on_library PROGRAM...: runs it with our library in place of CUDA's; works for every way of linking the runtime.
-on_library() {
-    env LD_PRELOAD="$library/libcudart.so" LD_LIBRARY_PATH="$library${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" "$@"
-}
-
 # run_samples MODE [VARIABLE=value...]: every sample on the library.
 run_samples() {
     local mode=$1 name out=$target/samples/out
@@ -156,6 +151,22 @@ run_samples() {
         run_test "$name ($mode${*:+ $*})" "$out/$name.log" \
             env "$@" LD_PRELOAD="$library/libcudart.so" LD_LIBRARY_PATH="$library" "$target/samples/$mode/$name"
         cd "$root"
+    done
+}
+
+# c_tests: host programs in C and C++ against NVIDIA's headers, linked to our library; nvcc has no part in them.
+c_tests() {
+    local source name out=$target/c-tests
+    mkdir -p "$out"
+    say "c-tests"
+    for source in "$root"/c-tests/*.c "$root"/c-tests/*.cpp; do
+        name=$(basename "$source")
+        local compiler=(gcc -std=c11 -D_GNU_SOURCE)
+        case $name in *.cpp) compiler=(g++ -std=c++17) ;; esac
+        rm -f "$out/$name.bin"
+        "${compiler[@]}" -Wall -Wextra -Werror -pthread -I"$cuda/include" "$source" -L"$library" -lcudart -o "$out/$name.bin" \
+            >"$out/$name.log" 2>&1 || sed 's/^/    /' "$out/$name.log"
+        run_test "c-tests/$name" "$out/$name.log" env LD_LIBRARY_PATH="$library" "$out/$name.bin"
     done
 }
 

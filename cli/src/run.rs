@@ -22,10 +22,8 @@ const OPTIONS: [(&str, &str, &str, &str); 10] = [
 ];
 
 /// Options without a value: option, variable, its value, help.
-const FLAGS: [(&str, &str, &str, &str); 2] = [
-    ("no-cache", "UNDERSTUDY_CACHE", "off", "Compile every kernel anew and keep nothing"),
-    ("trace", "UNDERSTUDY_TRACE", "1", "Print every CUDA call and launch on stderr"),
-];
+const FLAGS: [(&str, &str, &str, &str); 1] =
+    [("no-cache", "UNDERSTUDY_CACHE", "off", "Compile every kernel anew and keep nothing")];
 
 /// The subcommand's syntax.
 pub fn command() -> Command {
@@ -44,6 +42,16 @@ pub fn command() -> Command {
         .override_usage("understudy run [OPTIONS] PROGRAM [ARGUMENTS]...")
         .args(values)
         .args(flags)
+        .arg(
+            Arg::new("trace")
+                .long("trace")
+                .num_args(0..=1)
+                .require_equals(true)
+                .default_missing_value("1")
+                .value_name("FILE")
+                .value_parser(value_parser!(OsString))
+                .help("Write a line per CUDA call to stderr, or to a file [UNDERSTUDY_TRACE]"),
+        )
         .mut_arg("no-cache", |a| a.conflicts_with("cache"))
         .arg(
             Arg::new("program")
@@ -91,6 +99,9 @@ fn environment(options: &ArgMatches) -> Vec<(&'static str, OsString)> {
             variables.push((variable, value.clone()));
         }
     }
+    if let Some(value) = options.get_one::<OsString>("trace") {
+        variables.push(("UNDERSTUDY_TRACE", value.clone()));
+    }
     for (option, variable, value, _) in FLAGS {
         if options.get_flag(option) {
             variables.push((variable, value.into()));
@@ -134,6 +145,8 @@ mod tests {
         let want = [("UNDERSTUDY_DEVICE", "sm_80"), ("UNDERSTUDY_THREADS", "2"), ("UNDERSTUDY_CACHE", "off")];
         assert_eq!(got, want.map(|(k, v)| (k, OsString::from(v))));
         assert!(variables(&["run", "./app", "--help", "-x"]).is_empty());
+        assert_eq!(variables(&["run", "--trace", "./app"]), [("UNDERSTUDY_TRACE", "1".into())]);
+        assert_eq!(variables(&["run", "--trace=t.log", "./app"]), [("UNDERSTUDY_TRACE", "t.log".into())]);
     }
 
     #[test]

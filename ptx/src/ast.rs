@@ -406,7 +406,9 @@ pub enum Operand {
     Pair(Box<[Operand; 2]>),
     /// `_`
     Sink,
-    /// `%r.x`: one element of a vector register, already lowered to a scalar register by the parser where possible.
+    /// `a.b0` to `a.b3`, `a.h0`, `a.h1`: a part of a register in the scalar video instructions ([`Mod::B0`] to
+    /// [`Mod::H1`]). An element `v.x` of a vector register is lowered to a scalar register by the parser.
+    Part(RegId, Mod),
     Label(LabelId),
     /// `[tex, sampler, {coords}]` and `[surf, {coords}]`: handle, optional sampler, coordinates.
     TexAddr {

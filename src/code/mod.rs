@@ -1,5 +1,13 @@
 //! The room `code`: programs, the compile cache, the object loader. See `lib.rs`.
 
+pub mod cache;
+pub mod compiler;
+pub mod disk;
+pub mod kernel;
+pub mod object;
 pub mod program;
+pub mod target;
 
+pub use cache::cache;
+pub use kernel::Kernel;
 pub use program::{Program, Symbols};

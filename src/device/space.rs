@@ -25,10 +25,11 @@ pub const LOCAL_LIMIT: u64 = 1 << 29;
 
 /// Sizes tried in turn: bytes of heap, slots for resident blocks, and whether the margins are reserved. Where they
 /// are not (the address space is limited), the arena is put far from where the kernel places mappings.
-const SIZES: [(u64, u32, bool); 6] = [
-    (4 << 40, 2048, true),
-    (1 << 40, 512, true),
-    (256 << 30, 128, true),
+const SIZES: [(u64, u32, bool); 7] = [
+    (4 << 40, 5120, true),
+    (1 << 40, 1024, true),
+    (1 << 40, 256, true),
+    (256 << 30, 64, true),
     (64 << 30, 16, false),
     (16 << 30, 4, false),
     (4 << 30, 2, false),
@@ -232,7 +233,7 @@ mod tests {
 
     #[test]
     fn small_address_spaces_get_small_arenas() {
-        let a = Arena::reserve(&SIZES[4..]).unwrap();
+        let a = Arena::reserve(&SIZES[5..]).unwrap();
         assert_eq!(a.heap_range().end - a.base, 16 << 30);
         // SAFETY: reserved above for this test alone.
         unsafe { vm::unmap(a.base, a.size) };

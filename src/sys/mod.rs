@@ -1,5 +1,9 @@
 //! The room `sys`: the whole OS contract. See `lib.rs`.
 
+pub mod codespace;
+pub mod context;
 pub mod futex;
 pub mod maps;
+pub mod signals;
+pub mod threads;
 pub mod vm;

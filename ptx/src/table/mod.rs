@@ -1,6 +1,26 @@
 //! The instruction table: opcodes, and (in the modules below it) the rows that say which modifiers and operands each
 //! instruction form takes.
 
+pub(crate) mod form;
+mod rows_core;
+pub(crate) mod words;
+
+pub use rows_core::rows;
+pub(crate) use words::{space_of, type_of};
+
+/// One instruction form.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// Section of the PTX ISA manual (numbering of version 9.0).
+    pub section: &'static str,
+    /// First PTX version with this form, times ten (78 is 7.8).
+    pub ptx: u8,
+    /// First target with this form (90 is sm_90).
+    pub sm: u16,
+    /// The form in the manual's words; the notation is described in [`form`].
+    pub form: &'static str,
+}
+
 /// Declares [`Op`] with its spellings, in one place.
 macro_rules! ops {
     ($($variant:ident $name:literal,)*) => {
@@ -65,4 +85,60 @@ ops! {
     Vset4 "vset4",
     // Miscellaneous
     Brkpt "brkpt", Nanosleep "nanosleep", Pmevent "pmevent", Trap "trap", Setmaxnreg "setmaxnreg",
+}
+
+/// Entries of the look-up table of opcode names; a power of two well above their number.
+const SLOTS: usize = 1024;
+
+const fn hash(name: &[u8]) -> usize {
+    let mut h = 0x811C_9DC5u32;
+    let mut i = 0;
+    while i < name.len() {
+        h = (h ^ name[i] as u32).wrapping_mul(0x0100_0193);
+        i += 1;
+    }
+    (h ^ (h >> 15)) as usize % SLOTS
+}
+
+/// Opcode numbers plus one by hash of their name, with linear probing; built by the compiler.
+static BY_NAME: [u8; SLOTS] = {
+    let mut table = [0u8; SLOTS];
+    let mut i = 0;
+    while i < Op::NAMES.len() {
+        let mut at = hash(Op::NAMES[i].as_bytes());
+        while table[at] != 0 {
+            at = (at + 1) % SLOTS;
+        }
+        table[at] = i as u8 + 1;
+        i += 1;
+    }
+    table
+};
+
+/// The opcode called `name`.
+pub fn lookup(name: &str) -> Option<Op> {
+    let mut at = hash(name.as_bytes());
+    while BY_NAME[at] != 0 {
+        let op = Op::ALL[BY_NAME[at] as usize - 1];
+        if op.name() == name {
+            return Some(op);
+        }
+        at = (at + 1) % SLOTS;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_resolve() {
+        for (i, op) in Op::ALL.iter().enumerate() {
+            assert_eq!(*op as usize, i);
+            assert_eq!(lookup(op.name()), Some(*op));
+        }
+        assert_eq!(lookup("ad"), None);
+        assert_eq!(lookup(""), None);
+    }
 }

@@ -1,0 +1,48 @@
+/* Checks that go on after a failure: each prints where and what, and finish() tells the outcome. */
+#pragma once
+
+#include <cuda_runtime_api.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int test_failures;
+
+/* The call must return this cudaError_t. */
+#define RETURNS(expected, call)                                                                             \
+    do {                                                                                                    \
+        cudaError_t got_ = (call);                                                                          \
+        if (got_ != (expected)) {                                                                           \
+            test_failures++;                                                                                \
+            fprintf(stderr, "%s:%d: %s returned %s, not %s\n", __FILE__, __LINE__, #call, cudaGetErrorName(got_), \
+                    cudaGetErrorName(expected));                                                            \
+        }                                                                                                   \
+    } while (0)
+
+/* The call must succeed. */
+#define OK(call) RETURNS(cudaSuccess, call)
+
+/* The condition must hold. */
+#define EXPECT(condition)                                                                \
+    do {                                                                                 \
+        if (!(condition)) {                                                              \
+            test_failures++;                                                             \
+            fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition);      \
+        }                                                                                \
+    } while (0)
+
+/* The two numbers must be equal. */
+#define EQUAL(expected, value)                                                                                    \
+    do {                                                                                                          \
+        long long expected_ = (long long)(expected), value_ = (long long)(value);                                 \
+        if (expected_ != value_) {                                                                                \
+            test_failures++;                                                                                      \
+            fprintf(stderr, "%s:%d: %s is %lld, not %lld\n", __FILE__, __LINE__, #value, value_, expected_);      \
+        }                                                                                                         \
+    } while (0)
+
+static inline int finish(void) {
+    cudaGetLastError();
+    if (test_failures) fprintf(stderr, "%d checks failed\n", test_failures);
+    return test_failures != 0;
+}

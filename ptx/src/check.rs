@@ -1,0 +1,399 @@
+//! Validation of instructions against the instruction table.
+//!
+//! A module uses few distinct spellings (`fma.rn.ftz.f32`) many times over. Each is matched against the table's rows
+//! once; after that, an instruction costs one hash look-up, and a check of its operands against the prepared
+//! signature.
+
+use crate::ast::*;
+use crate::table::form::{Form, Operands, Role, Sig, Spec, TypeSel};
+use crate::table::{self, words, Op};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// One spelling of an opcode with its modifiers, ready to check instructions.
+pub(crate) struct Spelling {
+    pub op: Op,
+    pub mods: SmallVec<[Mod; 4]>,
+    types: SmallVec<[Type; 4]>,
+    vec: u32,
+    text: Box<str>,
+    /// Operand lists that the matching rows allow.
+    sigs: Vec<Sig>,
+}
+
+/// An opcode or modifier that the table does not know.
+pub(crate) struct SpellError {
+    pub message: String,
+    /// The offending modifier: its number, counted from 0; `None` for the opcode itself.
+    word: Option<usize>,
+}
+
+impl SpellError {
+    /// Where in the spelling's text the error is: offset and length.
+    pub fn place(&self, text: &str) -> (u32, u32) {
+        let mut start = 0;
+        for (i, part) in text.split('.').enumerate() {
+            if self.word.map_or(i == 0, |w| i == w + 1) {
+                return (start as u32, part.len() as u32);
+            }
+            start += part.len() + 1;
+        }
+        (0, text.len() as u32)
+    }
+}
+
+/// Spellings met so far in a module.
+#[derive(Default)]
+pub(crate) struct Spellings<'a> {
+    list: Vec<Spelling>,
+    index: FxHashMap<&'a str, u32>,
+    owned: FxHashMap<String, u32>,
+}
+
+impl std::ops::Index<u32> for Spellings<'_> {
+    type Output = Spelling;
+    fn index(&self, i: u32) -> &Spelling {
+        &self.list[i as usize]
+    }
+}
+
+impl<'a> Spellings<'a> {
+    #[inline]
+    pub fn get(&mut self, text: &'a str) -> Result<u32, SpellError> {
+        if let Some(&i) = self.index.get(text) {
+            return Ok(i);
+        }
+        self.list.push(resolve(text)?);
+        let i = self.list.len() as u32 - 1;
+        self.index.insert(text, i);
+        Ok(i)
+    }
+
+    /// As `get`, for text that is not a slice of the module.
+    pub fn get_owned(&mut self, text: String) -> Result<u32, SpellError> {
+        if let Some(&i) = self.owned.get(&text) {
+            return Ok(i);
+        }
+        self.list.push(resolve(&text)?);
+        let i = self.list.len() as u32 - 1;
+        self.owned.insert(text, i);
+        Ok(i)
+    }
+}
+
+/// Most modifiers of one instruction: beyond any form of the table.
+const MAX_MODS: usize = 24;
+
+fn resolve(text: &str) -> Result<Spelling, SpellError> {
+    let mut parts = text.split('.');
+    let first = parts.next().unwrap_or("");
+    let mut words: SmallVec<[&str; 8]> = parts.collect();
+    // `cvt.pack` and `brx.idx` are opcodes of two words.
+    let two = words.first().and_then(|second| table::lookup(&text[..first.len() + 1 + second.len()]));
+    let mut skipped = 0;
+    let op = match two {
+        Some(op) => {
+            words.remove(0);
+            skipped = 1;
+            op
+        }
+        None => match table::lookup(first) {
+            Some(op) => op,
+            None => {
+                return Err(SpellError { message: format!("unknown instruction '{first}'"), word: None });
+            }
+        },
+    };
+    if words.len() > MAX_MODS {
+        return Err(SpellError { message: "too many modifiers".into(), word: Some(MAX_MODS) });
+    }
+    let rows = table::rows(op);
+    let mut mods: Option<SmallVec<[Mod; 4]>> = None;
+    let mut sigs = Vec::new();
+    // Furthest modifier that some row accepts, for the message.
+    let mut furthest = 0;
+    let mut nearest = None;
+    for row in rows {
+        let form = Form::parse(row.form);
+        match form.match_mods(&words) {
+            Ok(spelled) => {
+                let these: SmallVec<[Mod; 4]> = spelled.iter().map(|w| words::modifier(op, w)).collect();
+                mods.get_or_insert(these);
+                sigs.extend(Operands::parse(form.operands).signatures());
+            }
+            Err(reached) => {
+                if nearest.is_none() || reached > furthest {
+                    furthest = reached;
+                    nearest = Some(row);
+                }
+            }
+        }
+    }
+    let Some(mods) = mods else {
+        let form = nearest.map_or("", |r| r.form);
+        let (message, word) = match words.get(furthest) {
+            Some(w) => (
+                format!("modifier '.{w}' does not fit here in '{text}': the nearest form is '{form}'"),
+                Some(furthest + skipped),
+            ),
+            None => (format!("'{text}' lacks a modifier: the nearest form is '{form}'"), None),
+        };
+        return Err(SpellError { message, word });
+    };
+    let types: SmallVec<[Type; 4]> =
+        mods.iter().filter_map(|m| if let Mod::Ty(t) = m { Some(*t) } else { None }).collect();
+    let vec = mods.iter().fold(1, |v, m| match m {
+        Mod::V2 => 2,
+        Mod::V4 => 4,
+        Mod::V8 => 8,
+        _ => v,
+    });
+    Ok(Spelling { op, mods, types, vec, text: text.into(), sigs })
+}
+
+impl Spelling {
+    /// Checks the operands of one instruction, and gives floating-point literals the instruction's precision.
+    #[inline]
+    pub fn check(&self, operands: &mut [Operand], regs: &[Reg]) -> Result<(), String> {
+        let mut first: Option<(usize, &Sig)> = None;
+        for sig in &self.sigs {
+            if sig.specs.len() != operands.len() {
+                continue;
+            }
+            let bad = sig.specs.iter().zip(operands.iter_mut()).position(|(spec, o)| !self.fits(spec, o, regs));
+            match bad {
+                None => return Ok(()),
+                Some(at) if first.is_none_or(|f| at > f.0) => first = Some((at, sig)),
+                Some(_) => {}
+            }
+        }
+        Err(self.explain(first, operands, regs))
+    }
+
+    #[cold]
+    fn explain(&self, first: Option<(usize, &Sig)>, operands: &[Operand], regs: &[Reg]) -> String {
+        let text = &self.text;
+        let Some((at, sig)) = first else {
+            let mut counts: Vec<usize> = self.sigs.iter().map(|s| s.specs.len()).collect();
+            counts.sort_unstable();
+            counts.dedup();
+            let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
+            return format!("'{text}' takes {} operands, found {}", counts.join(" or "), operands.len());
+        };
+        let found = match &operands[at] {
+            Operand::Reg(r) | Operand::NotReg(r) => {
+                let reg = &regs[r.0 as usize];
+                format!("register '{}' of type .{}", reg.name, type_name(reg.ty))
+            }
+            Operand::Imm(Imm::Int { .. }) => "an integer constant".into(),
+            Operand::Imm(_) => "a floating-point constant".into(),
+            Operand::Vector(list) => format!("a vector of {}", list.len()),
+            Operand::Addr { .. } => "an address in brackets".into(),
+            Operand::TexAddr { .. } => "an address with coordinates".into(),
+            Operand::Name { .. } => "the address of a variable".into(),
+            Operand::Pair(_) => "a pair 'd|p'".into(),
+            Operand::Sink => "'_'".into(),
+            _ => "something else".into(),
+        };
+        format!("operand {} of '{text}': expected {}, found {found}", at + 1, self.expected(&sig.specs[at]))
+    }
+
+    fn expected(&self, spec: &Spec) -> String {
+        let ty = self.type_of(spec).map_or("value".to_string(), |t| format!(".{} value", type_name(t)));
+        match spec.role {
+            Role::Address => "an address in brackets".into(),
+            Role::Immediate => "an integer constant".into(),
+            Role::Label => "a label".into(),
+            Role::Targets => "the label of a '.branchtargets' list".into(),
+            Role::Predicate => "a predicate".into(),
+            Role::Destination if spec.vector && self.vec > 1 => format!("a vector of {} registers", self.vec),
+            Role::Source if spec.vector && self.vec > 1 => format!("a vector of {} elements", self.vec),
+            Role::Destination => format!("a register for a {ty}"),
+            Role::Pair { .. } => "a destination, or a pair 'd|p' with a predicate".into(),
+            Role::Vector => "a vector in braces".into(),
+            _ => format!("a {ty}"),
+        }
+    }
+
+    /// Type of an operand that `spec` describes; `None` for any.
+    #[inline]
+    fn type_of(&self, spec: &Spec) -> Option<Type> {
+        match spec.ty {
+            TypeSel::Nth(n) => self.types.get(n as usize).copied(),
+            TypeSel::Fixed(t) => Some(t),
+            TypeSel::Wide => self.types.first().map(|t| match t {
+                Type::U16 => Type::U32,
+                Type::S16 => Type::S32,
+                Type::U32 => Type::U64,
+                Type::S32 => Type::S64,
+                other => *other,
+            }),
+            TypeSel::Any => None,
+        }
+    }
+
+    #[inline]
+    fn fits(&self, spec: &Spec, operand: &mut Operand, regs: &[Reg]) -> bool {
+        match spec.role {
+            Role::Destination => match operand {
+                Operand::Reg(r) if !(spec.vector && self.vec > 1) => self.reg_fits(spec, regs[r.0 as usize].ty),
+                Operand::Vector(list) if spec.vector && self.vec > 1 => {
+                    list.len() == self.vec as usize
+                        && list.iter().all(|o| match o {
+                            Operand::Reg(r) => self.reg_fits(spec, regs[r.0 as usize].ty),
+                            Operand::Sink => true,
+                            _ => false,
+                        })
+                }
+                Operand::Sink => true,
+                Operand::Part(..) => spec.part,
+                _ => false,
+            },
+            Role::Source => {
+                if spec.vector && self.vec > 1 {
+                    return match operand {
+                        Operand::Vector(list) => {
+                            list.len() == self.vec as usize && list.iter_mut().all(|o| self.source_fits(spec, o, regs))
+                        }
+                        _ => false,
+                    };
+                }
+                self.source_fits(spec, operand, regs)
+            }
+            Role::Predicate => match operand {
+                Operand::Reg(r) | Operand::NotReg(r) => regs[r.0 as usize].ty == Type::Pred,
+                Operand::Imm(Imm::Int { .. }) => true,
+                _ => false,
+            },
+            Role::Address => matches!(operand, Operand::Addr { .. } | Operand::TexAddr { .. }) || as_address(operand),
+            Role::Immediate => matches!(operand, Operand::Imm(Imm::Int { .. })),
+            Role::Label => matches!(operand, Operand::Label(_)),
+            Role::Targets => matches!(operand, Operand::Targets(_)),
+            Role::Pair { required } => match operand {
+                Operand::Pair(both) => {
+                    let first = match &both[0] {
+                        Operand::Reg(r) => self.reg_fits(spec, regs[r.0 as usize].ty),
+                        Operand::Sink => true,
+                        _ => false,
+                    };
+                    first
+                        && match &both[1] {
+                            Operand::Reg(r) => regs[r.0 as usize].ty == Type::Pred,
+                            Operand::Sink => true,
+                            _ => false,
+                        }
+                }
+                Operand::Reg(r) if !required => self.reg_fits(spec, regs[r.0 as usize].ty),
+                Operand::Sink => !required,
+                _ => false,
+            },
+            Role::Vector => matches!(operand, Operand::Vector(_) | Operand::Reg(_)),
+            Role::Move => self.move_fits(operand, regs),
+            Role::Any => true,
+        }
+    }
+
+    fn source_fits(&self, spec: &Spec, operand: &mut Operand, regs: &[Reg]) -> bool {
+        match operand {
+            Operand::Reg(r) => self.reg_fits(spec, regs[r.0 as usize].ty),
+            Operand::Imm(imm) => match self.type_of(spec) {
+                Some(ty) => literal_fits(imm, ty),
+                None => true,
+            },
+            Operand::Special(_) => true,
+            Operand::Name { .. } => self.type_of(spec).is_none_or(|t| t.bits() >= 32 && !t.is_float()),
+            Operand::Part(..) => spec.part,
+            // `_` stands for an absent element of a stored vector.
+            Operand::Sink => spec.vector,
+            _ => false,
+        }
+    }
+
+    /// `mov`: scalars, and packing or unpacking of vectors.
+    fn move_fits(&self, operand: &mut Operand, regs: &[Reg]) -> bool {
+        let Some(&ty) = self.types.first() else { return false };
+        let plain = Spec { role: Role::Source, ty: TypeSel::Nth(0), wider: false, vector: false, part: false };
+        match operand {
+            Operand::Vector(list) => {
+                let n = list.len() as u32;
+                let each = if self.vec > 1 { ty.bits() } else { ty.bits() / n.max(1) };
+                (self.vec == 1 || self.vec == n)
+                    && (2..=8).contains(&n)
+                    && list.iter().all(|o| match o {
+                        Operand::Reg(r) => {
+                            let t = regs[r.0 as usize].ty;
+                            t != Type::Pred && t.bits() == each
+                        }
+                        Operand::Sink => true,
+                        Operand::Imm(_) | Operand::Special(_) => true,
+                        _ => false,
+                    })
+            }
+            Operand::Sink => true,
+            // A vector special register or variable moves as a vector.
+            _ => self.source_fits(&plain, operand, regs),
+        }
+    }
+
+    #[inline]
+    fn reg_fits(&self, spec: &Spec, reg: Type) -> bool {
+        match self.type_of(spec) {
+            Some(ty) => types_agree(ty, reg, spec.wider),
+            None => true,
+        }
+    }
+}
+
+/// `a[2]` in the place of an address is one (PTX 1.x).
+fn as_address(operand: &mut Operand) -> bool {
+    if let Operand::Name { base, offset } = *operand {
+        *operand = Operand::Addr { base, offset };
+        return true;
+    }
+    false
+}
+
+/// Whether a register of type `reg` may stand where an instruction works on `ty` (PTX ISA, 'Type Information for
+/// Instructions and Operands'). With `wider`, larger registers are allowed, as in `ld`, `st` and `cvt`.
+#[inline]
+pub(crate) fn types_agree(ty: Type, reg: Type, wider: bool) -> bool {
+    if ty == reg {
+        return true;
+    }
+    if ty == Type::Pred || reg == Type::Pred {
+        return false;
+    }
+    let (a, b) = (ty.bits(), reg.bits());
+    if wider {
+        return b >= a;
+    }
+    if a != b {
+        return false;
+    }
+    let float = |t: Type| matches!(t, Type::F32 | Type::F64 | Type::F16);
+    let integer = |t: Type| {
+        matches!(t, Type::U8 | Type::U16 | Type::U32 | Type::U64 | Type::S8 | Type::S16 | Type::S32 | Type::S64)
+    };
+    !(float(ty) && integer(reg) || integer(ty) && float(reg))
+}
+
+/// Whether a literal may stand for a value of type `ty`; gives floating-point literals that precision.
+fn literal_fits(imm: &mut Imm, ty: Type) -> bool {
+    match (*imm, ty) {
+        (Imm::F64(bits), Type::F32) => {
+            *imm = Imm::F32((f64::from_bits(bits) as f32).to_bits());
+            true
+        }
+        (Imm::F32(bits), Type::F64) => {
+            *imm = Imm::F64(f64::from(f32::from_bits(bits)).to_bits());
+            true
+        }
+        (Imm::Int { .. }, Type::F32 | Type::F64) => false,
+        (Imm::Int { .. }, _) => true,
+        (Imm::F32(_) | Imm::F64(_), _) => !ty.is_signed() && !ty.is_unsigned() && ty != Type::Pred,
+    }
+}
+
+fn type_name(ty: Type) -> String {
+    format!("{ty:?}").to_lowercase()
+}

@@ -1,0 +1,377 @@
+//! Recursive-descent parser: text to [`ast::Module`].
+//!
+//! One token of look-ahead, one pass. Names of functions are resolved to indices while parsing; only labels (which may
+//! be used before their definition) and module-level names are settled at the end of their scope.
+
+mod body;
+mod data;
+mod decl;
+mod expr;
+mod function;
+mod names;
+mod operand;
+mod section;
+
+use crate::ast::*;
+use crate::check::Spellings;
+use crate::diag::Diagnostic;
+use crate::lexer::{Kind, Lexer, Token};
+use rustc_hash::FxHashMap;
+
+/// An error has been recorded; the caller resumes at the next statement.
+#[derive(Debug)]
+pub(crate) struct Fail;
+pub(crate) type Res<T> = Result<T, Fail>;
+
+/// Errors reported for one module. What follows the first dozens seldom helps, and a hostile text could hold millions.
+const MAX_ERRORS: usize = 40;
+
+pub(crate) struct Parser<'a> {
+    lexer: Lexer<'a>,
+    /// The look-ahead token.
+    tok: Token,
+    /// End of the token before it.
+    prev_end: u32,
+    errors: Vec<(Span, String)>,
+    interned: FxHashMap<&'a str, Sym>,
+    module: Module,
+    functions: FxHashMap<Sym, usize>,
+    variables: FxHashMap<Sym, usize>,
+    spellings: Spellings<'a>,
+    /// Module-level names used in bodies and initialisers before a declaration: checked at the end.
+    uses: Vec<(Sym, Span)>,
+    /// Strings of `.section .debug_str`, by label.
+    debug_str: FxHashMap<&'a str, Box<str>>,
+    /// Function names of inlined locations still to be looked up: (function, location, label).
+    pending_locs: Vec<(usize, usize, &'a str)>,
+}
+
+/// Parses one module.
+pub(crate) fn parse(text: &str) -> Result<Module, Vec<Diagnostic>> {
+    let mut parser = Parser::new(text);
+    parser.module();
+    parser.finish()
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &'a str) -> Self {
+        let mut lexer = Lexer::new(text);
+        let tok = lexer.next();
+        Parser {
+            lexer,
+            tok,
+            prev_end: 0,
+            errors: Vec::new(),
+            interned: FxHashMap::default(),
+            module: Module {
+                version: (0, 0),
+                sm: 0,
+                sm_suffix: None,
+                target_options: Vec::new(),
+                address_size: 32,
+                files: Vec::new(),
+                vars: Vec::new(),
+                functions: Vec::new(),
+                aliases: Vec::new(),
+                names: Vec::new(),
+            },
+            functions: FxHashMap::default(),
+            variables: FxHashMap::default(),
+            spellings: Spellings::default(),
+            uses: Vec::new(),
+            debug_str: FxHashMap::default(),
+            pending_locs: Vec::new(),
+        }
+    }
+
+    fn finish(mut self) -> Result<Module, Vec<Diagnostic>> {
+        for (sym, span) in std::mem::take(&mut self.uses) {
+            if !self.functions.contains_key(&sym)
+                && !self.variables.contains_key(&sym)
+                && !self.module.aliases.iter().any(|a| a.0 == sym)
+            {
+                let name = self.module.names[sym.0 as usize].clone();
+                self.error(span, format!("'{name}' is not declared"));
+            }
+        }
+        for (function, loc, label) in std::mem::take(&mut self.pending_locs) {
+            let name = self.debug_str.get(label).cloned();
+            if let Some(body) = self.module.functions[function].body.as_mut() {
+                body.locs[loc].function = name;
+            }
+        }
+        if self.errors.is_empty() {
+            return Ok(self.module);
+        }
+        let text = self.lexer.text();
+        self.errors.sort_by_key(|e| e.0.start);
+        Err(self.errors.into_iter().map(|(span, message)| Diagnostic::new(text, span, message)).collect())
+    }
+
+    // ---- tokens ----
+
+    #[inline]
+    fn bump(&mut self) -> Token {
+        let t = self.tok;
+        self.prev_end = t.end;
+        self.tok = self.lexer.next();
+        t
+    }
+
+    #[inline]
+    fn text(&self, t: Token) -> &'a str {
+        self.lexer.slice(t.start, t.end)
+    }
+
+    /// Text of a dotted word without the dot.
+    #[inline]
+    fn word(&self, t: Token) -> &'a str {
+        self.lexer.slice(t.start + 1, t.end)
+    }
+
+    #[inline]
+    fn at(&self, punct: u8) -> bool {
+        self.tok.is(punct)
+    }
+
+    #[inline]
+    fn eat(&mut self, punct: u8) -> bool {
+        let hit = self.tok.is(punct);
+        if hit {
+            self.bump();
+        }
+        hit
+    }
+
+    fn expect(&mut self, punct: u8, what: &str) -> Res<()> {
+        if self.eat(punct) {
+            return Ok(());
+        }
+        self.unexpected(&format!("'{}' {what}", punct as char))
+    }
+
+    fn error(&mut self, span: Span, message: String) {
+        if self.errors.len() < MAX_ERRORS {
+            self.errors.push((span, message));
+        }
+    }
+
+    fn fail<T>(&mut self, span: Span, message: impl Into<String>) -> Res<T> {
+        self.error(span, message.into());
+        Err(Fail)
+    }
+
+    /// Fails at the look-ahead token.
+    fn unexpected<T>(&mut self, expected: &str) -> Res<T> {
+        let span = self.tok.span();
+        if self.tok.kind == Kind::Eof {
+            return self.fail(span, format!("the text ends where {expected} is expected"));
+        }
+        let found: String = self.text(self.tok).chars().take(40).collect();
+        self.fail(span, format!("expected {expected}, found '{found}'"))
+    }
+
+    fn too_many_errors(&self) -> bool {
+        self.errors.len() >= MAX_ERRORS
+    }
+
+    fn ident(&mut self, what: &str) -> Res<(&'a str, Span)> {
+        if self.tok.kind != Kind::Ident {
+            return self.unexpected(what);
+        }
+        let t = self.bump();
+        Ok((self.text(t), t.span()))
+    }
+
+    fn sym(&mut self, name: &'a str) -> Sym {
+        let names = &mut self.module.names;
+        *self.interned.entry(name).or_insert_with(|| {
+            names.push(name.into());
+            Sym(names.len() as u32 - 1)
+        })
+    }
+
+    fn name(&self, sym: Sym) -> &str {
+        &self.module.names[sym.0 as usize]
+    }
+
+    /// After an error at module level or in a declaration: moves behind the next `;`, or behind a balanced `{ }`, so
+    /// that parsing can go on.
+    fn recover(&mut self) {
+        let mut depth = 0u32;
+        loop {
+            match self.tok.kind {
+                Kind::Eof => return,
+                Kind::Punct(b'{') => depth += 1,
+                Kind::Punct(b'}') if depth <= 1 => {
+                    self.bump();
+                    // `= { ... };`
+                    self.eat(b';');
+                    return;
+                }
+                Kind::Punct(b'}') => depth -= 1,
+                Kind::Punct(b';') if depth == 0 => {
+                    self.bump();
+                    return;
+                }
+                _ => {}
+            }
+            self.bump();
+        }
+    }
+
+    // ---- module level ----
+
+    fn module(&mut self) {
+        if self.tok.kind == Kind::Eof {
+            self.error(self.tok.span(), "empty PTX text: expected '.version'".into());
+            return;
+        }
+        while self.tok.kind != Kind::Eof && !self.too_many_errors() {
+            if self.module_item().is_err() {
+                self.recover();
+            } else if self.module.version.0 == 0 {
+                let span = self.tok.span();
+                self.error(
+                    span,
+                    "a PTX module begins with '.version': this text is not PTX, or its head is missing".into(),
+                );
+                return;
+            }
+        }
+    }
+
+    fn module_item(&mut self) -> Res<()> {
+        let t = self.tok;
+        match t.kind {
+            Kind::Punct(b';') => {
+                self.bump();
+                return Ok(());
+            }
+            Kind::Punct(b'@') => return self.dwarf_line(),
+            Kind::Dot => {}
+            _ => return self.unexpected("a directive such as '.entry', '.func' or '.global'"),
+        }
+        match self.word(t) {
+            "version" => self.version(),
+            "target" => self.target(),
+            "address_size" => self.address_size(),
+            "file" => self.file(),
+            "loc" => {
+                // Outside functions it says where a variable is declared: nothing uses that.
+                self.loc_directive().map(drop)
+            }
+            "section" => self.section(),
+            "pragma" => self.pragma(),
+            "alias" => self.alias(),
+            _ => self.declaration(),
+        }
+    }
+
+    fn version(&mut self) -> Res<()> {
+        self.bump();
+        let t = self.tok;
+        let parsed = self.text(t).split_once('.').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        match parsed {
+            Some(v) if t.kind == Kind::Float && v != (0, 0) => {
+                self.module.version = v;
+                self.bump();
+                Ok(())
+            }
+            _ => self.unexpected("a version such as '8.0' after '.version'"),
+        }
+    }
+
+    fn target(&mut self) -> Res<()> {
+        self.bump();
+        loop {
+            let (word, span) = self.ident("a target such as 'sm_80'")?;
+            let number = word.strip_prefix("sm_").or_else(|| word.strip_prefix("compute_"));
+            if let Some(number) = number {
+                let digits = number.len() - number.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+                let suffix = number[digits..].chars().next();
+                match number[..digits].parse() {
+                    Ok(sm) if number.len() - digits <= 1 => {
+                        self.module.sm = sm;
+                        self.module.sm_suffix = suffix;
+                    }
+                    _ => return self.fail(span, format!("'{word}' is not a target: expected 'sm_' and a number")),
+                }
+            } else {
+                match word {
+                    "texmode_unified" | "texmode_independent" | "debug" | "map_f64_to_f32" => {
+                        self.module.target_options.push(word.into());
+                    }
+                    _ => {
+                        return self.fail(
+                            span,
+                            format!(
+                                "unknown target '{word}': expected 'sm_NN', 'texmode_unified', \
+                                 'texmode_independent', 'debug' or 'map_f64_to_f32'"
+                            ),
+                        )
+                    }
+                }
+            }
+            if !self.eat(b',') {
+                return Ok(());
+            }
+        }
+    }
+
+    fn address_size(&mut self) -> Res<()> {
+        self.bump();
+        match self.text(self.tok) {
+            "32" => self.module.address_size = 32,
+            "64" => self.module.address_size = 64,
+            _ => return self.unexpected("'32' or '64' after '.address_size'"),
+        }
+        self.bump();
+        Ok(())
+    }
+
+    /// `.file 1 "name"[, timestamp, size]`
+    fn file(&mut self) -> Res<()> {
+        self.bump();
+        // PTX 1.0 also has `.file "name"`.
+        let index = if self.tok.kind == Kind::Str { 0 } else { self.u32_constant("a file index")? };
+        if self.tok.kind != Kind::Str {
+            return self.unexpected("a file name in quotes");
+        }
+        let t = self.bump();
+        let name = self.text(t).trim_matches('"');
+        self.module.files.push(SourceFile { index, name: name.into() });
+        while self.eat(b',') {
+            self.bump();
+        }
+        Ok(())
+    }
+
+    /// `.pragma "list"[, "list"];`
+    fn pragma(&mut self) -> Res<()> {
+        self.bump();
+        loop {
+            if self.tok.kind != Kind::Str {
+                return self.unexpected("a string after '.pragma'");
+            }
+            self.bump();
+            if !self.eat(b',') {
+                break;
+            }
+        }
+        self.expect(b';', "after '.pragma'")
+    }
+
+    /// `.alias name, aliasee;`
+    fn alias(&mut self) -> Res<()> {
+        self.bump();
+        let (alias, _) = self.ident("a function name after '.alias'")?;
+        self.expect(b',', "between the two names of '.alias'")?;
+        let (target, span) = self.ident("the function that the alias stands for")?;
+        self.expect(b';', "after '.alias'")?;
+        let (alias, target) = (self.sym(alias), self.sym(target));
+        self.uses.push((target, span));
+        self.module.aliases.push((alias, target));
+        Ok(())
+    }
+}

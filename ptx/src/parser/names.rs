@@ -1,0 +1,287 @@
+//! Names inside one function: registers, variables, prototypes, target lists and labels, with nested scopes.
+
+use super::{Parser, Res};
+use crate::ast::*;
+use rustc_hash::FxHashMap;
+
+/// What a function-level name stands for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Binding {
+    Reg(RegId),
+    /// A vector register: `n` scalar registers from `first` on.
+    Vector {
+        first: RegId,
+        n: u8,
+    },
+    Var(VarId),
+    Prototype(u32),
+    Targets(u32),
+}
+
+/// `.reg .b32 %r<100>;`: registers come into being when they are first used.
+struct Range<'a> {
+    prefix: &'a str,
+    count: u32,
+    ty: Type,
+    depth: u32,
+    /// Register of each number, `u32::MAX` where not used yet; grows on demand.
+    ids: Vec<u32>,
+}
+
+pub(super) struct Label<'a> {
+    pub name: &'a str,
+    pub defined: bool,
+    /// First use, for the message when it is never defined.
+    pub span: Span,
+    /// Set when a label used in an inner scope turned out to be one of an outer scope.
+    alias: Option<LabelId>,
+}
+
+/// Most registers of one declaration `<N>`.
+const MAX_RANGE: u64 = 1 << 24;
+/// Deepest nesting of `{ }` in a body.
+const MAX_SCOPES: usize = 256;
+
+/// State of the function being parsed.
+#[derive(Default)]
+pub(super) struct Fun<'a> {
+    pub regs: Vec<Reg>,
+    pub vars: Vec<Variable>,
+    pub labels: Vec<Label<'a>>,
+    ranges: Vec<Range<'a>>,
+    names: FxHashMap<&'a str, (Binding, u32)>,
+    /// What declarations of inner scopes have hidden, to be restored when the scope closes.
+    hidden: Vec<(&'a str, Option<(Binding, u32)>)>,
+    /// Per open scope: lengths of `ranges` and `hidden` when it was opened.
+    scopes: Vec<(usize, usize)>,
+    /// Labels of each open scope, the function's first.
+    label_scopes: Vec<FxHashMap<&'a str, LabelId>>,
+    /// Some single register is named like a member of a range (`.reg .b32 %r5;`).
+    numbered_singles: bool,
+    /// Last location of each (file, line, column).
+    pub loc_index: FxHashMap<[u32; 3], u32>,
+}
+
+impl<'a> Fun<'a> {
+    pub fn new() -> Self {
+        Fun { label_scopes: vec![FxHashMap::default()], ..Fun::default() }
+    }
+
+    pub fn depth(&self) -> u32 {
+        self.scopes.len() as u32
+    }
+
+    pub fn open_scope(&mut self) -> bool {
+        self.scopes.push((self.ranges.len(), self.hidden.len()));
+        self.label_scopes.push(FxHashMap::default());
+        self.scopes.len() < MAX_SCOPES
+    }
+
+    /// Closes the innermost scope; `false` if only the function's own is open.
+    pub fn close_scope(&mut self) -> bool {
+        let Some((ranges, hidden)) = self.scopes.pop() else { return false };
+        self.ranges.truncate(ranges);
+        for (name, before) in self.hidden.drain(hidden..).rev() {
+            match before {
+                Some(b) => self.names.insert(name, b),
+                None => self.names.remove(name),
+            };
+        }
+        let inner = self.label_scopes.pop().unwrap_or_default();
+        let outer = self.label_scopes.last_mut().expect("the function's own scope stays open");
+        for (name, id) in inner {
+            if !self.labels[id.0 as usize].defined {
+                match outer.get(name) {
+                    Some(&o) => self.labels[id.0 as usize].alias = Some(o),
+                    None => {
+                        outer.insert(name, id);
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    pub fn add_reg(&mut self, name: impl Into<Box<str>>, ty: Type) -> RegId {
+        self.regs.push(Reg { name: name.into(), ty });
+        RegId(self.regs.len() as u32 - 1)
+    }
+
+    /// Binds `name` in the current scope; `false` if the scope already has it.
+    pub fn bind(&mut self, name: &'a str, binding: Binding) -> bool {
+        let depth = self.depth();
+        if name.starts_with('%') && name.ends_with(|c: char| c.is_ascii_digit()) {
+            self.numbered_singles = true;
+        }
+        let before = self.names.insert(name, (binding, depth));
+        if before.is_some_and(|b| b.1 == depth) {
+            return false;
+        }
+        if depth > 0 {
+            self.hidden.push((name, before));
+        }
+        true
+    }
+
+    fn add_range(&mut self, prefix: &'a str, count: u32, ty: Type) {
+        let depth = self.depth();
+        self.ranges.push(Range { prefix, count, ty, depth, ids: Vec::new() });
+    }
+
+    #[inline]
+    fn lookup_range(&mut self, name: &'a str, above: u32) -> Option<RegId> {
+        let bytes = name.as_bytes();
+        let mut start = bytes.len();
+        while start > 0 && bytes[start - 1].is_ascii_digit() {
+            start -= 1;
+        }
+        let digits = &bytes[start..];
+        if digits.is_empty() || digits.len() > 8 || (digits[0] == b'0' && digits.len() > 1) {
+            return None;
+        }
+        let prefix = &bytes[..start];
+        let number = digits.iter().fold(0u32, |n, d| n * 10 + u32::from(d - b'0'));
+        for range in self.ranges.iter_mut().rev() {
+            if range.prefix.as_bytes() == prefix && number < range.count {
+                if range.depth < above {
+                    return None;
+                }
+                let at = number as usize;
+                if at >= range.ids.len() {
+                    range.ids.resize((at + 1).next_power_of_two().min(range.count as usize), u32::MAX);
+                }
+                if range.ids[at] == u32::MAX {
+                    range.ids[at] = self.regs.len() as u32;
+                    self.regs.push(Reg { name: name.into(), ty: range.ty });
+                }
+                return Some(RegId(range.ids[at]));
+            }
+        }
+        None
+    }
+
+    /// Resolves a function-level name, innermost scope first.
+    #[inline]
+    pub fn lookup(&mut self, name: &'a str) -> Option<Binding> {
+        let percent = name.as_bytes().first() == Some(&b'%');
+        if percent && !self.numbered_singles {
+            if let Some(reg) = self.lookup_range(name, 0) {
+                return Some(Binding::Reg(reg));
+            }
+        }
+        let single = self.names.get(name).copied();
+        let above = single.map_or(0, |s| s.1 + 1);
+        match self.lookup_range(name, above) {
+            Some(reg) => Some(Binding::Reg(reg)),
+            None => single.map(|s| s.0),
+        }
+    }
+
+    fn label_entry(&mut self, name: &'a str, span: Span, defined: bool) -> LabelId {
+        let id = LabelId(self.labels.len() as u32);
+        self.labels.push(Label { name, defined, span, alias: None });
+        self.label_scopes.last_mut().expect("one scope is always open").insert(name, id);
+        id
+    }
+
+    /// A use of a label, perhaps before its definition.
+    pub fn use_label(&mut self, name: &'a str, span: Span) -> LabelId {
+        match self.label_scopes.last().and_then(|s| s.get(name)) {
+            Some(&id) => id,
+            None => self.label_entry(name, span, false),
+        }
+    }
+
+    /// Defines a label in the current scope; `None` if it already is.
+    pub fn define_label(&mut self, name: &'a str, span: Span) -> Option<LabelId> {
+        match self.label_scopes.last().and_then(|s| s.get(name)) {
+            Some(&id) => {
+                let label = &mut self.labels[id.0 as usize];
+                let fresh = !label.defined;
+                label.defined = true;
+                fresh.then_some(id)
+            }
+            None => Some(self.label_entry(name, span, true)),
+        }
+    }
+
+    /// After the last statement: replaces labels that inner scopes used by the outer ones they mean.
+    pub fn settle_labels(&self, body: &mut Body) {
+        if self.labels.iter().all(|l| l.alias.is_none()) {
+            return;
+        }
+        let resolve = |id: &mut LabelId| {
+            while let Some(outer) = self.labels[id.0 as usize].alias {
+                *id = outer;
+            }
+        };
+        for stmt in &mut body.stmts {
+            if let Stmt::Instr(instr) = stmt {
+                for operand in &mut instr.operands {
+                    if let Operand::Label(id) = operand {
+                        resolve(id);
+                    }
+                }
+            }
+        }
+        for list in &mut body.targets {
+            if let TargetList::Branch(labels) = list {
+                labels.iter_mut().for_each(resolve);
+            }
+        }
+    }
+
+    /// Labels that are used and nowhere defined.
+    pub fn undefined_labels(&self) -> impl Iterator<Item = &Label<'a>> {
+        self.labels.iter().filter(|l| !l.defined && l.alias.is_none())
+    }
+}
+
+impl<'a> Parser<'a> {
+    /// `.reg .b32 %r<100>, a, b;` after `.reg`.
+    pub(super) fn registers(&mut self, f: &mut Fun<'a>) -> Res<()> {
+        let header = self.variable_header(Space::Param)?;
+        if matches!(header.ty, Type::TexRef | Type::SamplerRef | Type::SurfRef) {
+            return self.fail(self.tok.span(), "registers have no opaque types");
+        }
+        loop {
+            let (name, span) = self.ident("a register name")?;
+            let mut count = None;
+            if self.eat(b'<') {
+                let at = self.tok.span();
+                // Not a general expression: `>` would be taken for an operator.
+                let number = crate::lexer::integer(self.text(self.tok));
+                match number {
+                    Some((n, _)) if n <= MAX_RANGE => count = Some(n as u32),
+                    _ => return self.fail(at, format!("expected a number of registers, at most {MAX_RANGE}")),
+                }
+                self.bump();
+                self.expect(b'>', "after the number of registers")?;
+            }
+            match (count, header.vec) {
+                (Some(count), 1) => f.add_range(name, count, header.ty),
+                (None, 1) => {
+                    let reg = f.add_reg(name, header.ty);
+                    if !f.bind(name, Binding::Reg(reg)) {
+                        return self.fail(span, format!("'{name}' is declared twice in this scope"));
+                    }
+                }
+                (None, n) => {
+                    let first = RegId(f.regs.len() as u32);
+                    for component in ["x", "y", "z", "w", "4", "5", "6", "7"].iter().take(n as usize) {
+                        f.add_reg(format!("{name}.{component}"), header.ty);
+                    }
+                    if !f.bind(name, Binding::Vector { first, n: n as u8 }) {
+                        return self.fail(span, format!("'{name}' is declared twice in this scope"));
+                    }
+                }
+                (Some(_), _) => {
+                    return self.fail(span, "vector registers cannot be declared with '<N>'");
+                }
+            }
+            if !self.eat(b',') {
+                return self.expect(b';', "after a register declaration");
+            }
+        }
+    }
+}

@@ -1,0 +1,421 @@
+//! Instructions and their operands.
+
+use super::names::{Binding, Fun};
+use super::{Parser, Res};
+use crate::ast::*;
+use crate::lexer::{is_word, Kind};
+use smallvec::SmallVec;
+
+/// Deepest nesting of operand lists.
+const MAX_DEPTH: u32 = 8;
+
+impl<'a> Parser<'a> {
+    /// Parses one instruction up to its `;`. The look-ahead is the opcode's first word.
+    pub(super) fn instruction(&mut self, f: &mut Fun<'a>, guard: Option<Guard>, loc: u32, start: u32) -> Res<Instr> {
+        let t = self.tok;
+        let end = self.lexer.opcode_end(t.end as usize) as u32;
+        let text = self.lexer.slice(t.start, end);
+        self.lexer.seek(end as usize);
+        self.bump();
+        let known = if self.tok.kind == Kind::Dot || (self.at(b'[') && text.ends_with(".const")) {
+            let joined = self.join_opcode(text);
+            self.spellings.get_owned(joined)
+        } else {
+            self.spellings.get(text)
+        };
+        let index = match known {
+            Ok(index) => index,
+            Err(error) => {
+                let (at, length) = error.place(text);
+                let span = Span { start: t.start + at, end: t.start + at + length };
+                return self.fail(span, error.message);
+            }
+        };
+        let op = self.spellings[index].op;
+        let mut extra = None;
+        let mut operands: SmallVec<[Operand; 4]> = SmallVec::new();
+        if op == Op::Call {
+            self.call(f, &mut operands)?;
+        } else if !self.at(b';') {
+            loop {
+                let at = operands.len();
+                operands.push(match op {
+                    Op::Bra if at == 0 => {
+                        let (name, span) = self.ident("a label")?;
+                        Operand::Label(f.use_label(name, span))
+                    }
+                    _ => self.operand(f, 0)?,
+                });
+                // `ld.global.f32 d, [a].unified;`
+                if self.tok.kind == Kind::Dot && self.word(self.tok) == "unified" {
+                    self.bump();
+                    extra = Some(Mod::Other("unified"));
+                }
+                if !self.eat(b',') {
+                    break;
+                }
+            }
+        }
+        let span = Span { start, end: self.tok.end };
+        if !self.at(b';') {
+            return self.unexpected("',' or ';' after an operand");
+        }
+        // Before the `;` is eaten: recovery skips to it.
+        if let Err(message) = self.spellings[index].check(&mut operands, &f.regs) {
+            return self.fail(span, message);
+        }
+        self.bump();
+        let mut mods = self.spellings[index].mods.clone();
+        mods.extend(extra);
+        Ok(Instr { op, guard, mods, operands, loc, span })
+    }
+
+    /// Opcodes with blanks between their parts, and `.const[2]`: rare, so they are put together in a string.
+    fn join_opcode(&mut self, text: &str) -> String {
+        let mut joined = text.to_string();
+        loop {
+            if self.at(b'[') && joined.ends_with(".const") {
+                while !matches!(self.tok.kind, Kind::Punct(b']' | b';') | Kind::Eof) {
+                    self.bump();
+                }
+                self.eat(b']');
+            } else if self.tok.kind == Kind::Dot {
+                let t = self.tok;
+                joined.push_str(self.text(t));
+                self.bump();
+            } else {
+                return joined;
+            }
+        }
+    }
+
+    /// `[(rets),] target [, (args)] [, prototype or targets]`
+    fn call(&mut self, f: &mut Fun<'a>, out: &mut SmallVec<[Operand; 4]>) -> Res<()> {
+        let rets = if self.at(b'(') {
+            let list = self.operand_list(f)?;
+            self.expect(b',', "after the list of results")?;
+            list
+        } else {
+            Vec::new()
+        };
+        let span = self.tok.span();
+        let target = self.operand(f, 0)?;
+        if !matches!(target, Operand::Reg(_) | Operand::Name { offset: 0, base: Base::Sym(_) }) {
+            return self.fail(span, "expected a function or a register with its address as the target of 'call'");
+        }
+        let mut args = Vec::new();
+        let mut prototype = Operand::Sink;
+        let mut more = self.eat(b',');
+        if more && self.at(b'(') {
+            args = self.operand_list(f)?;
+            more = self.eat(b',');
+        }
+        if more {
+            let span = self.tok.span();
+            prototype = self.operand(f, 0)?;
+            if !matches!(prototype, Operand::Prototype(_) | Operand::Targets(_)) {
+                return self.fail(span, "expected the label of a '.callprototype' or '.calltargets' declared before");
+            }
+        }
+        if matches!(target, Operand::Reg(_)) && prototype == Operand::Sink {
+            return self.fail(span, "a call through a register needs a '.callprototype' or '.calltargets' label");
+        }
+        out.push(Operand::List(rets));
+        out.push(target);
+        out.push(Operand::List(args));
+        out.push(prototype);
+        Ok(())
+    }
+
+    /// `(a, b, c)`
+    fn operand_list(&mut self, f: &mut Fun<'a>) -> Res<Vec<Operand>> {
+        self.expect(b'(', "before a list of operands")?;
+        let mut list = Vec::new();
+        while !self.at(b')') {
+            list.push(self.operand(f, 0)?);
+            if !self.eat(b',') {
+                break;
+            }
+        }
+        self.expect(b')', "or ',' in a list of operands")?;
+        Ok(list)
+    }
+
+    #[inline]
+    pub(super) fn operand(&mut self, f: &mut Fun<'a>, depth: u32) -> Res<Operand> {
+        let t = self.tok;
+        match t.kind {
+            Kind::Ident => {
+                let first = self.name_operand(f)?;
+                if !self.at(b'|') {
+                    return Ok(first);
+                }
+                self.bump();
+                let second = self.name_operand(f)?;
+                Ok(Operand::Pair(Box::new([first, second])))
+            }
+            Kind::Punct(b'[') => self.address(f, depth),
+            Kind::Punct(b'{') => {
+                if depth >= MAX_DEPTH {
+                    return self.fail(t.span(), "operands are nested too deeply");
+                }
+                self.bump();
+                let mut list = Vec::new();
+                loop {
+                    list.push(self.operand(f, depth + 1)?);
+                    if !self.eat(b',') {
+                        break;
+                    }
+                }
+                self.expect(b'}', "or ',' in a vector operand")?;
+                Ok(Operand::Vector(list))
+            }
+            Kind::Punct(b'!') if self.lexer.byte(t.end as usize) == b'%' || self.not_register(f) => {
+                self.bump();
+                let (name, span) = self.ident("a predicate register")?;
+                match f.lookup(name) {
+                    Some(Binding::Reg(reg)) => Ok(Operand::NotReg(reg)),
+                    Some(_) => self.fail(span, format!("'!' takes a predicate register, and '{name}' is none")),
+                    None => self.fail(span, format!("'{name}' is not declared")),
+                }
+            }
+            Kind::Int | Kind::Float | Kind::Dot | Kind::Punct(b'-' | b'+' | b'~' | b'(' | b'!') => {
+                Ok(Operand::Imm(self.constant()?.imm()))
+            }
+            _ => self.unexpected("an operand"),
+        }
+    }
+
+    /// At `!`: whether a register name follows (and not a constant).
+    fn not_register(&mut self, f: &mut Fun<'a>) -> bool {
+        let pos = self.lexer.pos();
+        let next = self.lexer.next();
+        self.lexer.seek(pos);
+        next.kind == Kind::Ident && matches!(f.lookup(self.text(next)), Some(Binding::Reg(_)))
+    }
+
+    /// An operand that begins with a name.
+    #[inline]
+    fn name_operand(&mut self, f: &mut Fun<'a>) -> Res<Operand> {
+        let t = self.tok;
+        if t.kind != Kind::Ident {
+            return self.unexpected("a register or variable name");
+        }
+        let name = self.text(t);
+        self.bump();
+        if name == "_" {
+            return Ok(Operand::Sink);
+        }
+        match f.lookup(name) {
+            Some(Binding::Reg(reg)) => {
+                if self.tok.kind != Kind::Dot || self.word(self.tok) == "unified" {
+                    return Ok(Operand::Reg(reg));
+                }
+                // `a.b0`, `a.h1`: parts of a register in video instructions.
+                let Some(part) = part_of(self.word(self.tok)) else {
+                    return self.unexpected("'.b0' to '.b3', '.h0' or '.h1' after a register");
+                };
+                self.bump();
+                Ok(Operand::Part(reg, part))
+            }
+            Some(Binding::Vector { first, n }) => {
+                let component = if self.tok.kind == Kind::Dot { component_of(self.word(self.tok)) } else { None };
+                match component {
+                    Some(c) if c < n => {
+                        self.bump();
+                        Ok(Operand::Reg(RegId(first.0 + u32::from(c))))
+                    }
+                    Some(_) => self.unexpected("a component that the vector has"),
+                    None => Ok(Operand::Vector((0..u32::from(n)).map(|i| Operand::Reg(RegId(first.0 + i))).collect())),
+                }
+            }
+            Some(Binding::Var(var)) => {
+                let v = &f.vars[var.0 as usize];
+                let element = element_stride(v);
+                let offset = self.name_offset(element)?;
+                Ok(Operand::Name { base: Base::Var(var), offset })
+            }
+            Some(Binding::Prototype(i)) => Ok(Operand::Prototype(i)),
+            Some(Binding::Targets(i)) => Ok(Operand::Targets(i)),
+            None => self.other_name(name, t.span()),
+        }
+    }
+
+    /// A name that is none of the function's: special register, constant, module variable or function.
+    fn other_name(&mut self, name: &'a str, span: Span) -> Res<Operand> {
+        if name == "WARP_SZ" {
+            return Ok(Operand::Imm(Imm::Int { bits: 32, unsigned: false }));
+        }
+        if let Some(rest) = name.strip_prefix('%') {
+            let component = if self.tok.kind == Kind::Dot { Some(self.word(self.tok)) } else { None };
+            return match special(rest, component) {
+                Some((special, used)) => {
+                    if used {
+                        self.bump();
+                    }
+                    Ok(Operand::Special(special))
+                }
+                None => self.fail(span, format!("'{name}' is neither a declared register nor a special register")),
+            };
+        }
+        let sym = self.global_name(name, span);
+        let element = self.variables.get(&sym).map_or(1, |&v| element_stride(&self.module.vars[v]));
+        let offset = self.name_offset(element)?;
+        Ok(Operand::Name { base: Base::Sym(sym), offset })
+    }
+
+    /// `+8`, `-8` or `[i]` after a variable's name; `element` is the size of what `[i]` counts.
+    #[inline]
+    fn name_offset(&mut self, element: u64) -> Res<i64> {
+        match self.tok.kind {
+            Kind::Punct(b'+' | b'-') => self.offset(),
+            Kind::Punct(b'[') => {
+                self.bump();
+                let index = self.int_constant("an index")?;
+                self.expect(b']', "after an index")?;
+                Ok(index.wrapping_mul(element as i64))
+            }
+            _ => Ok(0),
+        }
+    }
+
+    /// `[...]`
+    fn address(&mut self, f: &mut Fun<'a>, depth: u32) -> Res<Operand> {
+        let start = self.bump();
+        if depth >= MAX_DEPTH {
+            return self.fail(start.span(), "operands are nested too deeply");
+        }
+        let is_name = self.tok.kind == Kind::Ident && self.text(self.tok) != "WARP_SZ";
+        let (base, mut offset) = if is_name {
+            let span = self.tok.span();
+            match self.name_operand(f)? {
+                Operand::Reg(reg) => (Base::Reg(reg), 0),
+                Operand::Name { base, offset } => (base, offset),
+                _ => return self.fail(span, "expected a register, a variable or a constant as an address"),
+            }
+        } else {
+            (Base::None, 0)
+        };
+        offset = offset.wrapping_add(if is_name { self.offset()? } else { self.int_constant("an address")? });
+        if self.at(b',') {
+            let handle = Box::new(match base {
+                Base::Reg(reg) => Operand::Reg(reg),
+                base => Operand::Name { base, offset },
+            });
+            let mut rest = Vec::new();
+            while self.eat(b',') {
+                rest.push(self.operand(f, depth + 1)?);
+            }
+            self.expect(b']', "after the coordinates")?;
+            let coords = rest.pop().unwrap_or(Operand::Sink);
+            let sampler = rest.pop().map(Box::new);
+            if !rest.is_empty() {
+                let span = Span { start: start.start, end: self.prev_end };
+                return self.fail(span, "expected '[texture, coordinates]' or '[texture, sampler, coordinates]'");
+            }
+            let coords = match coords {
+                Operand::Vector(list) => list,
+                one => vec![one],
+            };
+            return Ok(Operand::TexAddr { handle, sampler, coords });
+        }
+        self.expect(b']', "at the end of an address")?;
+        Ok(Operand::Addr { base, offset })
+    }
+}
+
+/// Bytes that one step of the first index of `v` covers.
+fn element_stride(v: &Variable) -> u64 {
+    v.dims.iter().skip(1).fold(u64::from(v.ty.size()) * u64::from(v.vec), |s, &n| s.saturating_mul(n))
+}
+
+/// Component of a vector register: `.x .y .z .w`, also `.r .g .b .a`.
+fn component_of(word: &str) -> Option<u8> {
+    Some(match word {
+        "x" | "r" => 0,
+        "y" | "g" => 1,
+        "z" | "b" => 2,
+        "w" | "a" => 3,
+        _ => return None,
+    })
+}
+
+/// Selector of a part of a register in video instructions.
+fn part_of(word: &str) -> Option<Mod> {
+    Some(match word {
+        "b0" => Mod::B0,
+        "b1" => Mod::B1,
+        "b2" => Mod::B2,
+        "b3" => Mod::B3,
+        "h0" => Mod::H0,
+        "h1" => Mod::H1,
+        _ => return None,
+    })
+}
+
+/// The special register `%name` with the dotted word after it, and whether that word belongs to it
+/// (PTX ISA, chapter 'Special Registers').
+fn special(name: &str, component: Option<&str>) -> Option<(Special, bool)> {
+    let plain = |s| Some((s, false));
+    let vector = |make: fn(Dim) -> Special| {
+        let dim = match component {
+            Some("x") => Dim::X,
+            Some("y") => Dim::Y,
+            Some("z") => Dim::Z,
+            Some("w") => Dim::W,
+            _ => return Some((make(Dim::All), false)),
+        };
+        Some((make(dim), true))
+    };
+    match name {
+        "tid" => vector(Special::Tid),
+        "ntid" => vector(Special::NTid),
+        "ctaid" => vector(Special::CtaId),
+        "nctaid" => vector(Special::NCtaId),
+        "clusterid" => vector(Special::ClusterId),
+        "nclusterid" => vector(Special::NClusterId),
+        "cluster_ctaid" => vector(Special::ClusterCtaId),
+        "cluster_nctaid" => vector(Special::ClusterNCtaId),
+        "cluster_ctarank" => plain(Special::ClusterCtaRank),
+        "cluster_nctarank" => plain(Special::ClusterNCtaRank),
+        "is_explicit_cluster" => plain(Special::IsExplicitCluster),
+        "laneid" => plain(Special::LaneId),
+        "warpid" => plain(Special::WarpId),
+        "nwarpid" => plain(Special::NWarpId),
+        "smid" => plain(Special::SmId),
+        "nsmid" => plain(Special::NSmId),
+        "gridid" => plain(Special::GridId),
+        "lanemask_eq" => plain(Special::LaneMaskEq),
+        "lanemask_le" => plain(Special::LaneMaskLe),
+        "lanemask_lt" => plain(Special::LaneMaskLt),
+        "lanemask_ge" => plain(Special::LaneMaskGe),
+        "lanemask_gt" => plain(Special::LaneMaskGt),
+        "clock" => plain(Special::Clock),
+        "clock_hi" => plain(Special::ClockHi),
+        "clock64" => plain(Special::Clock64),
+        "globaltimer" => plain(Special::GlobalTimer),
+        "globaltimer_lo" => plain(Special::GlobalTimerLo),
+        "globaltimer_hi" => plain(Special::GlobalTimerHi),
+        "reserved_smem_offset_begin" => plain(Special::ReservedSmemBegin),
+        "reserved_smem_offset_end" => plain(Special::ReservedSmemEnd),
+        "reserved_smem_offset_cap" => plain(Special::ReservedSmemCap),
+        "total_smem_size" => plain(Special::TotalSmemSize),
+        "aggr_smem_size" => plain(Special::AggrSmemSize),
+        "dynamic_smem_size" => plain(Special::DynamicSmemSize),
+        "current_graph_exec" => plain(Special::CurrentGraphExec),
+        _ => numbered(name, "envreg", 32)
+            .map(Special::EnvReg)
+            .or_else(|| numbered(name, "reserved_smem_offset_", 2).map(Special::ReservedSmemOffset))
+            .or_else(|| name.strip_suffix("_64").and_then(|n| numbered(n, "pm", 8)).map(Special::Pm64))
+            .or_else(|| numbered(name, "pm", 8).map(Special::Pm))
+            .map(|s| (s, false)),
+    }
+}
+
+fn numbered(name: &str, prefix: &str, limit: u8) -> Option<u8> {
+    let digits = name.strip_prefix(prefix)?;
+    if !digits.bytes().all(is_word) {
+        return None;
+    }
+    digits.parse().ok().filter(|&n| n < limit)
+}

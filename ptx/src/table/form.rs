@@ -1,0 +1,305 @@
+//! Forms: the syntax lines of the instruction table, and matching against them.
+//!
+//! A form is written as the manual writes it:
+//!
+//! ```text
+//! fma.rnd{.ftz}{.sat}.f32 d, a, b, c
+//! cvt{.irnd|.rnd}{.ftz}{.sat}.dtype.atype d:0w, a:1w; dtype=u8 u16; atype=u8 u16
+//! ```
+//!
+//! - `.x` is a modifier, or a class of modifiers if the form or the table gives `x` a list; `{.x}` is optional;
+//!   `|` separates alternatives. Modifiers are accepted in any order, as ptxas does, except that several types keep theirs.
+//! - Operands: `d...` is a destination, `[x]` an address, `{!}p` a predicate that may be negated, `d|p` a pair, `d{|p}`
+//!   one that may be, `imm` a constant, `tgt` a label, `tlist` a list of targets; `{, x}` is optional.
+//! - The type of an operand is the instruction's first type, or as written after `:`: a number n is the n-th type,
+//!   `wide` twice the first, a type's name that type, `any` anything, `vec` a vector in braces. Flags follow a `/`: `w`
+//!   (wider registers are allowed), `v` (as many elements as `.v2`, `.v4`, `.v8` say), `p` (a part `.b0` may be selected).
+
+use crate::ast::Type;
+use crate::table::words::type_of;
+use smallvec::SmallVec;
+
+/// Classes of modifiers that many forms share.
+const CLASSES: &[(&str, &str)] = &[
+    ("rnd", "rn rz rm rp"),
+    ("irnd", "rni rzi rmi rpi"),
+    ("itype", "u16 u32 u64 s16 s32 s64"),
+    ("ityp8", "u8 u16 u32 u64 s8 s16 s32 s64"),
+    ("btype", "b8 b16 b32 b64"),
+    ("anytype", "b16 b32 b64 u16 u32 u64 s16 s32 s64 f32 f64"),
+    ("memtype", "b8 b16 b32 b64 b128 u8 u16 u32 u64 s8 s16 s32 s64 f16 f16x2 bf16 bf16x2 f32 f64"),
+    ("mode", "lo hi wide"),
+    ("cmp", "eq ne lt le gt ge lo ls hi hs equ neu ltu leu gtu geu num nan"),
+    ("bool", "and or xor"),
+    ("scope", "cta cluster gpu sys"),
+    ("sem", "relaxed acquire release acq_rel"),
+    ("space", "global shared shared::cta shared::cluster local param param::entry param::func const"),
+    ("vec", "v2 v4 v8"),
+    ("ldcop", "ca cg cs lu cv"),
+    ("stcop", "wb cg cs wt"),
+    ("evict1", "L1::evict_normal L1::evict_unchanged L1::evict_first L1::evict_last L1::no_allocate"),
+    ("evict2", "L2::evict_normal L2::evict_first L2::evict_last"),
+    ("hint", "L2::cache_hint"),
+    ("prefetch", "L2::64B L2::128B L2::256B"),
+    ("shared", "shared shared::cta shared::cluster"),
+    ("sharedcta", "shared shared::cta"),
+    ("complete", "mbarrier::complete_tx::bytes"),
+];
+
+/// One modifier slot of a form.
+struct Slot {
+    alternatives: SmallVec<[&'static str; 8]>,
+    optional: bool,
+}
+
+/// A parsed form.
+pub(crate) struct Form {
+    slots: SmallVec<[Slot; 8]>,
+    pub operands: &'static str,
+}
+
+impl Form {
+    pub fn parse(text: &'static str) -> Form {
+        let mut parts = text.split(';').map(str::trim);
+        let head = parts.next().unwrap_or("");
+        let own: SmallVec<[(&str, &str); 4]> = parts.filter_map(|p| p.split_once('=')).collect();
+        let (mods, operands) = head.split_once(' ').unwrap_or((head, ""));
+        let mut slots = SmallVec::new();
+        let start = opcode_length(mods);
+        let bytes = mods.as_bytes();
+        let mut at = start;
+        while at < bytes.len() {
+            let optional = bytes[at] == b'{';
+            let begin = at + usize::from(optional);
+            let mut end = begin + 1;
+            while end < bytes.len() {
+                let stop = match bytes[end] {
+                    b'{' | b'}' => true,
+                    // A new modifier, unless it follows a `|`.
+                    b'.' => bytes[end - 1] != b'|',
+                    _ => false,
+                };
+                if stop {
+                    break;
+                }
+                end += 1;
+            }
+            let mut alternatives = SmallVec::new();
+            for name in mods[begin..end].split('|') {
+                let name = name.trim_start_matches('.');
+                let list = own
+                    .iter()
+                    .find(|(n, _)| *n == name)
+                    .or_else(|| CLASSES.iter().find(|(n, _)| *n == name))
+                    .map(|(_, list)| *list);
+                match list {
+                    Some(list) => alternatives.extend(list.split_ascii_whitespace()),
+                    None => alternatives.push(name),
+                }
+            }
+            slots.push(Slot { alternatives, optional });
+            at = end + usize::from(optional);
+        }
+        Form { slots, operands }
+    }
+
+    /// Matches modifiers against the form. Gives the table's own spelling of each, or the number of the first one that
+    /// does not fit (the number of modifiers if all fit and one is lacking).
+    pub fn match_mods(&self, words: &[&str]) -> Result<SmallVec<[&'static str; 8]>, usize> {
+        let mut used = 0u64;
+        let mut out = SmallVec::new();
+        let mut furthest = 0;
+        if self.assign(words, 0, &mut used, &mut out, &mut furthest) {
+            return Ok(out);
+        }
+        Err(furthest)
+    }
+
+    /// Gives word `at` and those after it distinct slots; backtracks where a word fits several.
+    fn assign(
+        &self,
+        words: &[&str],
+        at: usize,
+        used: &mut u64,
+        out: &mut SmallVec<[&'static str; 8]>,
+        furthest: &mut usize,
+    ) -> bool {
+        *furthest = (*furthest).max(at);
+        let Some(word) = words.get(at) else {
+            return self.slots.iter().enumerate().all(|(i, s)| s.optional || *used >> i & 1 == 1);
+        };
+        for (i, slot) in self.slots.iter().enumerate() {
+            if *used >> i & 1 == 1 {
+                continue;
+            }
+            if let Some(spelling) = slot.alternatives.iter().find(|a| *a == word) {
+                *used |= 1 << i;
+                out.push(spelling);
+                if self.assign(words, at + 1, used, out, furthest) {
+                    return true;
+                }
+                out.pop();
+                *used &= !(1 << i);
+            }
+        }
+        false
+    }
+}
+
+/// Length of the opcode at the start of a form: one word, or two for `cvt.pack` and `brx.idx`.
+fn opcode_length(mods: &str) -> usize {
+    if mods.starts_with("cvt.pack") || mods.starts_with("brx.idx") {
+        return mods.find('.').unwrap_or(0) + if mods.starts_with("cvt") { 5 } else { 4 };
+    }
+    mods.find(['.', '{']).unwrap_or(mods.len())
+}
+
+/// What an operand is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    Destination,
+    Source,
+    Predicate,
+    Address,
+    Immediate,
+    Label,
+    Targets,
+    /// `d|p`; without `required` the predicate may be left out.
+    Pair {
+        required: bool,
+    },
+    Vector,
+    /// Either side of `mov`.
+    Move,
+    Any,
+}
+
+/// Where an operand's type comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TypeSel {
+    Nth(u8),
+    Fixed(Type),
+    Wide,
+    Any,
+}
+
+/// What one operand may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spec {
+    pub role: Role,
+    pub ty: TypeSel,
+    pub wider: bool,
+    pub vector: bool,
+    pub part: bool,
+}
+
+/// One list of operands, without options.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sig {
+    pub specs: SmallVec<[Spec; 6]>,
+}
+
+/// The operand part of a form: operands, each optional or not.
+pub(crate) struct Operands {
+    list: SmallVec<[(Spec, bool); 6]>,
+}
+
+impl Operands {
+    pub fn parse(text: &str) -> Operands {
+        let mut list = SmallVec::new();
+        let mut rest = text.trim();
+        let mut optional = false;
+        while !rest.is_empty() {
+            if let Some(r) = rest.strip_prefix("{,") {
+                optional = true;
+                rest = r.trim_start();
+                continue;
+            }
+            if let Some(r) = rest.strip_prefix(',').or_else(|| rest.strip_prefix('}')) {
+                if rest.starts_with('}') {
+                    optional = false;
+                }
+                rest = r.trim_start();
+                continue;
+            }
+            // One operand: up to a comma or a brace that is not part of it (`{!}c`, `d{|p}`).
+            let bytes = rest.as_bytes();
+            let mut end = 0;
+            while end < bytes.len() {
+                match bytes[end] {
+                    b'{' if rest[end..].starts_with("{!}") => end += 3,
+                    b'{' if rest[end..].starts_with("{|") => end += rest[end..].find('}').map_or(2, |p| p + 1),
+                    b',' | b'}' | b'{' => break,
+                    _ => end += 1,
+                }
+            }
+            if end == 0 {
+                break;
+            }
+            list.push((spec(rest[..end].trim()), optional));
+            rest = rest[end..].trim_start();
+        }
+        Operands { list }
+    }
+
+    /// Every list of operands that the options allow.
+    pub fn signatures(&self) -> Vec<Sig> {
+        let mut out = vec![Sig::default()];
+        for (spec, optional) in &self.list {
+            let without = if *optional { out.clone() } else { Vec::new() };
+            for sig in &mut out {
+                sig.specs.push(*spec);
+            }
+            out.extend(without);
+        }
+        out
+    }
+}
+
+fn spec(text: &str) -> Spec {
+    let (text, flags) = text.split_once('/').unwrap_or((text, ""));
+    let (name, head) = text.split_once(':').unwrap_or((text, ""));
+    let mut spec = Spec { role: Role::Source, ty: TypeSel::Nth(0), wider: false, vector: false, part: false };
+    spec.role = if name.starts_with('[') {
+        Role::Address
+    } else if name.starts_with("{!}") {
+        Role::Predicate
+    } else if name.contains("{|") {
+        Role::Pair { required: false }
+    } else if name.contains('|') {
+        Role::Pair { required: true }
+    } else if name.starts_with("imm") {
+        Role::Immediate
+    } else if name == "tgt" {
+        Role::Label
+    } else if name == "tlist" {
+        Role::Targets
+    } else if name.starts_with('d') {
+        Role::Destination
+    } else {
+        Role::Source
+    };
+    // `d|p` of predicates: `p|q`.
+    if name.starts_with('p') && matches!(spec.role, Role::Pair { .. }) {
+        spec.ty = TypeSel::Fixed(Type::Pred);
+    }
+    spec.wider = flags.contains('w');
+    spec.vector = flags.contains('v');
+    spec.part = flags.contains('p');
+    match head {
+        "" => {}
+        "any" => spec.ty = TypeSel::Any,
+        "wide" => spec.ty = TypeSel::Wide,
+        "vec" => spec.role = Role::Vector,
+        "mov" => spec.role = Role::Move,
+        "anything" => spec.role = Role::Any,
+        _ => {
+            spec.ty = match (head.parse(), type_of(head)) {
+                (Ok(n), _) => TypeSel::Nth(n),
+                (_, Some(ty)) => TypeSel::Fixed(ty),
+                _ => TypeSel::Any,
+            }
+        }
+    }
+    spec
+}

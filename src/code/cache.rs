@@ -1,0 +1,263 @@
+//! From program, kernel and block shape to loaded code: memory, then disk, then the compiler.
+
+use super::compiler;
+use super::disk::{self, Disk};
+use super::kernel::Kernel;
+use super::target::{target, Target};
+use super::Program;
+use dashmap::DashMap;
+use kernel_abi::{CompileError, CompileErrorKind, CompileRequest, CompiledKernel, Variant, ABI_VERSION};
+use std::sync::{Arc, OnceLock};
+use xxhash_rust::xxh3::Xxh3;
+
+/// What the compiler is: the real one, or a test's.
+pub type Compile = dyn Fn(&CompileRequest) -> Result<CompiledKernel, CompileError> + Send + Sync;
+
+type Slot = Arc<OnceLock<Result<Arc<Kernel>, CompileError>>>;
+
+/// Compiled kernels by program, entry and variant. Each is compiled once, whoever asks at the same time waits.
+pub struct Cache {
+    kernels: DashMap<(u128, Arc<str>, Variant), Slot>,
+    disk: Box<dyn Fn() -> Option<&'static Disk> + Send + Sync>,
+    compile: Box<Compile>,
+    build: fn() -> u64,
+}
+
+/// The process's cache.
+pub fn cache() -> &'static Cache {
+    static CACHE: OnceLock<Cache> = OnceLock::new();
+    CACHE.get_or_init(|| Cache::new(Box::new(disk::disk), Box::new(compiler::compile), compiler::build_id))
+}
+
+impl Cache {
+    /// An empty cache over a disk cache and a compiler; `build` identifies the compiler.
+    pub fn new(
+        disk: Box<dyn Fn() -> Option<&'static Disk> + Send + Sync>,
+        compile: Box<Compile>,
+        build: fn() -> u64,
+    ) -> Cache {
+        Cache { kernels: DashMap::new(), disk, compile, build }
+    }
+
+    /// The kernel `entry` of `program` for blocks of `block` threads.
+    ///
+    /// # Errors
+    /// The compiler's; they are remembered as kernels are.
+    pub fn kernel(&self, program: &Program, entry: &Arc<str>, block: [u32; 3]) -> Result<Arc<Kernel>, CompileError> {
+        let Some(target) = target() else {
+            return Err(CompileError {
+                kind: CompileErrorKind::Unsupported,
+                message: "this processor is older than x86-64-v2: SSE4.2 and POPCNT are needed".into(),
+            });
+        };
+        let variant = Variant::for_block(target.isa, target.lanes, target.guard, block);
+        let key = (program.hash(), entry.clone(), variant);
+        let found = self.kernels.get(&key).map(|s| s.clone());
+        let slot = found.unwrap_or_else(|| self.kernels.entry(key).or_default().clone());
+        slot.get_or_init(|| self.make(program, entry, variant, target).map(Arc::new)).clone()
+    }
+
+    fn make(
+        &self,
+        program: &Program,
+        entry: &Arc<str>,
+        variant: Variant,
+        target: &Target,
+    ) -> Result<Kernel, CompileError> {
+        let key = disk_key(program, entry, &variant, target, (self.build)());
+        // Somebody who wants to see the compiler's stages wants it to run.
+        let disk = if target.dump.is_empty() { (self.disk)() } else { None };
+        if let Some(disk) = disk {
+            if let Some(compiled) = disk.load(key) {
+                match Kernel::load(compiled) {
+                    Ok(kernel) if *kernel.meta.entry == **entry => return Ok(kernel),
+                    _ => disk.remove(key),
+                }
+            }
+        }
+        let compiled = (self.compile)(&CompileRequest {
+            images: program.images().iter().map(|s| s.to_string()).collect(),
+            entry: entry.to_string(),
+            variant,
+            dump: target.dump.clone(),
+        })?;
+        if let Some(disk) = disk {
+            if let Err(e) = disk.store(key, &compiled) {
+                static ONCE: std::sync::Once = std::sync::Once::new();
+                ONCE.call_once(|| eprintln!("understudy: a compiled kernel could not be kept: {e}"));
+            }
+        }
+        Kernel::load(compiled).map_err(|e| CompileError {
+            kind: CompileErrorKind::Internal,
+            message: format!("kernel {entry}: the compiler's output cannot be loaded: {e}"),
+        })
+    }
+}
+
+/// Everything that the machine code depends on.
+fn disk_key(program: &Program, entry: &str, variant: &Variant, target: &Target, build: u64) -> u128 {
+    let mut h = Xxh3::new();
+    h.update(&program.hash().to_le_bytes());
+    h.update(&(entry.len() as u64).to_le_bytes());
+    h.update(entry.as_bytes());
+    // Plain enums into a growing vector: there is nothing that can fail.
+    h.update(&postcard::to_stdvec(variant).expect("a variant can be encoded"));
+    h.update(&target.cpu.to_le_bytes());
+    h.update(&ABI_VERSION.to_le_bytes());
+    h.update(&build.to_le_bytes());
+    h.digest128()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::object::tests::returning;
+    use kernel_abi::{KernelMeta, Mode};
+    use std::path::PathBuf;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    fn folder(name: &str) -> PathBuf {
+        let dir = std::env::temp_dir().join(format!("understudy-test-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&dir);
+        dir
+    }
+
+    /// A compiler of kernels that return 7, and the number of its calls.
+    fn compiler() -> (Box<Compile>, Arc<AtomicU32>) {
+        let calls = Arc::new(AtomicU32::new(0));
+        let counter = calls.clone();
+        let compile = move |r: &CompileRequest| {
+            counter.fetch_add(1, Ordering::SeqCst);
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            if r.entry == "bad" {
+                return Err(CompileError { kind: CompileErrorKind::NoSuchEntry, message: "no kernel 'bad'".into() });
+            }
+            Ok(CompiledKernel { meta: meta(&r.entry), object: returning(7) })
+        };
+        (Box::new(compile), calls)
+    }
+
+    fn meta(entry: &str) -> KernelMeta {
+        KernelMeta {
+            entry: entry.into(),
+            mode: Mode::Segments,
+            segments: vec!["seg0".into()],
+            suspends: vec![],
+            needs_header: false,
+            frame_bytes: 0,
+            local_bytes: 0,
+            shared_bytes: 0,
+            lanes: 16,
+            symbols: vec![],
+            pcs: vec![],
+            polls: false,
+        }
+    }
+
+    fn over(disk: Option<&'static Disk>) -> (Cache, Arc<AtomicU32>) {
+        let (compile, calls) = compiler();
+        (Cache::new(Box::new(move || disk), compile, || 1), calls)
+    }
+
+    fn run(k: &Kernel) -> u32 {
+        // SAFETY: the code of `returning` ignores its arguments.
+        unsafe { k.segments[0](std::ptr::null_mut(), 0, 0) }
+    }
+
+    #[test]
+    fn a_kernel_is_compiled_once_per_variant_by_many_threads() {
+        let (cache, calls) = over(None);
+        let program = Program::new(vec!["ptx".into()]);
+        let k: Arc<str> = "k".into();
+        std::thread::scope(|s| {
+            for _ in 0..8 {
+                s.spawn(|| assert_eq!(run(&cache.kernel(&program, &k, [256, 1, 1]).unwrap()), 7));
+            }
+        });
+        assert_eq!(calls.load(Ordering::SeqCst), 1);
+        cache.kernel(&program, &k, [64, 1, 1]).unwrap();
+        assert_eq!(calls.load(Ordering::SeqCst), 1);
+        cache.kernel(&program, &k, [33, 1, 1]).unwrap();
+        assert_eq!(calls.load(Ordering::SeqCst), 2);
+        let bad: Arc<str> = "bad".into();
+        for _ in 0..2 {
+            assert_eq!(cache.kernel(&program, &bad, [1; 3]).unwrap_err().kind, CompileErrorKind::NoSuchEntry);
+        }
+        assert_eq!(calls.load(Ordering::SeqCst), 3);
+    }
+
+    #[test]
+    fn the_disk_serves_other_processes_and_damage_is_compiled_over() {
+        let dir = folder("damage");
+        let disk: &'static Disk = Box::leak(Box::new(Disk::open(&dir, 1 << 20).unwrap()));
+        let program = Program::new(vec!["ptx".into()]);
+        let k: Arc<str> = "k".into();
+        let get = |want_compiles: u32, what: &str| {
+            let (cache, calls) = over(Some(disk));
+            assert_eq!(run(&cache.kernel(&program, &k, [32, 1, 1]).unwrap()), 7, "{what}");
+            assert_eq!(calls.load(Ordering::SeqCst), want_compiles, "{what}");
+        };
+        get(1, "cold");
+        get(0, "warm");
+        let file = std::fs::read_dir(&dir).unwrap().next().unwrap().unwrap().path();
+        let good = std::fs::read(&file).unwrap();
+        for cut in [0, 7, 39, 40, good.len() / 2, good.len() - 1] {
+            std::fs::write(&file, &good[..cut]).unwrap();
+            get(1, "truncated");
+        }
+        for at in [0, 10, 30, 60, good.len() - 1] {
+            let mut bad = good.clone();
+            bad[at] ^= 4;
+            std::fs::write(&file, &bad).unwrap();
+            get(1, "a bit flipped");
+        }
+        get(0, "whole again");
+        let other = Program::new(vec!["other ptx".into()]);
+        let (cache, calls) = over(Some(disk));
+        cache.kernel(&other, &k, [32, 1, 1]).unwrap();
+        assert_eq!(calls.load(Ordering::SeqCst), 1, "other PTX");
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+
+    #[test]
+    fn what_others_could_have_written_is_not_run() {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = folder("others");
+        let disk: &'static Disk = Box::leak(Box::new(Disk::open(&dir, 1 << 20).unwrap()));
+        let program = Program::new(vec!["ptx".into()]);
+        let k: Arc<str> = "k".into();
+        over(Some(disk)).0.kernel(&program, &k, [32, 1, 1]).unwrap();
+        let file = std::fs::read_dir(&dir).unwrap().next().unwrap().unwrap().path();
+        let chmod =
+            |path: &PathBuf, mode| std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+        chmod(&file, 0o620);
+        let (cache, calls) = over(Some(disk));
+        cache.kernel(&program, &k, [32, 1, 1]).unwrap();
+        assert_eq!(calls.load(Ordering::SeqCst), 1);
+        let real = file.with_extension("elsewhere");
+        std::fs::rename(&file, &real).unwrap();
+        std::os::unix::fs::symlink(&real, &file).unwrap();
+        let (cache, calls) = over(Some(disk));
+        cache.kernel(&program, &k, [32, 1, 1]).unwrap();
+        assert_eq!(calls.load(Ordering::SeqCst), 1);
+        chmod(&dir, 0o777);
+        assert!(Disk::open(&dir, 1 << 20).is_err());
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+
+    #[test]
+    fn the_oldest_kernels_make_room() {
+        let dir = folder("evict");
+        let disk = Disk::open(&dir, 20_000).unwrap();
+        let kernel = CompiledKernel { meta: meta("k"), object: vec![1; 2_000] };
+        for i in 0..30u32 {
+            disk.store(i as u128, &kernel).unwrap();
+            let file = std::fs::File::options().write(true).open(dir.join(format!("{i:032x}.kernel"))).unwrap();
+            file.set_modified(std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(i as u64)).unwrap();
+        }
+        let bytes: u64 = std::fs::read_dir(&dir).unwrap().map(|e| e.unwrap().metadata().unwrap().len()).sum();
+        assert!(bytes <= 20_000 + 2 * 2_100, "{bytes}");
+        assert!(disk.load(29).is_some() && disk.load(0).is_none());
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+}

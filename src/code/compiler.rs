@@ -1,0 +1,148 @@
+//! The door to the compiler library, which is opened when the first kernel has to be compiled.
+//!
+//! Bytes in, bytes out: a [`CompileRequest`] and a [`CompileResponse`] in postcard's encoding. A process whose kernels
+//! are all in the cache never loads it, nor LLVM.
+
+use kernel_abi::{CompileError, CompileErrorKind, CompileRequest, CompileResponse, CompiledKernel, ABI_VERSION};
+use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
+use std::ffi::{CStr, OsStr};
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use xxhash_rust::xxh3::Xxh3;
+
+/// File name of the compiler library.
+pub const LIBRARY: &str = "libunderstudy_jit.so";
+
+/// Bytes that the compiler allocated, to be given back with `understudy_jit_free`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct JitBuffer {
+    pub ptr: *mut u8,
+    pub len: usize,
+    pub cap: usize,
+}
+
+type VersionFn = unsafe extern "C" fn() -> u32;
+/// Returns 0 and fills `out`, or another value if not even an error could be encoded.
+type CompileFn = unsafe extern "C" fn(request: *const u8, len: usize, out: *mut JitBuffer) -> i32;
+type FreeFn = unsafe extern "C" fn(buffer: JitBuffer);
+
+struct Compiler {
+    compile: CompileFn,
+    free: FreeFn,
+    /// Keeps the functions mapped; never dropped.
+    _library: Library,
+}
+
+/// Compiles a kernel.
+///
+/// # Errors
+/// The compiler's, or [`CompileErrorKind::Internal`] with a message that starts with [`NOT_FOUND`] if there is no
+/// (fitting) compiler library.
+pub fn compile(request: &CompileRequest) -> Result<CompiledKernel, CompileError> {
+    let compiler = compiler().map_err(internal)?;
+    let bytes = postcard::to_stdvec(request).map_err(|e| internal(format!("encoding the request: {e}")))?;
+    let mut out = JitBuffer { ptr: std::ptr::null_mut(), len: 0, cap: 0 };
+    // SAFETY: the functions have these types in a library of our ABI version; `bytes` lives through the call, and
+    // `out` is read only as far as the compiler says it filled it.
+    let response = unsafe {
+        let rc = (compiler.compile)(bytes.as_ptr(), bytes.len(), &mut out);
+        if rc != 0 || out.ptr.is_null() {
+            return Err(internal(format!("the compiler failed with code {rc}")));
+        }
+        let response = postcard::from_bytes(std::slice::from_raw_parts(out.ptr, out.len));
+        (compiler.free)(out);
+        response
+    };
+    match response.map_err(|e| internal(format!("decoding the compiler's answer: {e}")))? {
+        CompileResponse::Ok(kernel) => Ok(kernel),
+        CompileResponse::Err(e) => Err(e),
+    }
+}
+
+/// Start of the message if the compiler library cannot be used.
+pub const NOT_FOUND: &str = "the kernel compiler cannot be used";
+
+fn internal(message: impl Into<String>) -> CompileError {
+    CompileError { kind: CompileErrorKind::Internal, message: message.into() }
+}
+
+fn compiler() -> Result<&'static Compiler, String> {
+    static COMPILER: OnceLock<Result<Compiler, String>> = OnceLock::new();
+    COMPILER.get_or_init(|| open(&library_path()?)).as_ref().map_err(Clone::clone)
+}
+
+fn open(path: &Path) -> Result<Compiler, String> {
+    let fail = |what: String| format!("{NOT_FOUND}: {}: {what}", path.display());
+    // Deep binding: the application may hold an LLVM of its own, or a malloc that LLVM's names must not meet.
+    // SAFETY: our own library; its initialisers are LLVM's, which are made for this.
+    let library = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL | libc::RTLD_DEEPBIND) };
+    let library = library.map_err(|e| fail(e.to_string()))?;
+    // SAFETY: the names and types are the agreement between the two libraries, checked by its version.
+    unsafe {
+        let get = |name: &str| format!("{name} is missing");
+        let version = library.get::<VersionFn>(b"understudy_jit_version\0");
+        let version = version.map_err(|_| fail(get("understudy_jit_version")))?();
+        if version != ABI_VERSION {
+            return Err(fail(format!(
+                "it is version {version}, this library needs {ABI_VERSION}: install both together"
+            )));
+        }
+        let compile = library.get::<CompileFn>(b"understudy_jit_compile\0");
+        let compile = *compile.map_err(|_| fail(get("understudy_jit_compile")))?;
+        let free = library.get::<FreeFn>(b"understudy_jit_free\0");
+        let free = *free.map_err(|_| fail(get("understudy_jit_free")))?;
+        Ok(Compiler { compile, free, _library: library })
+    }
+}
+
+/// The compiler library beside the file that holds this function (or one folder up: test programs of Cargo lie in
+/// `deps`).
+fn library_path() -> Result<PathBuf, String> {
+    let own = own_path().ok_or_else(|| format!("{NOT_FOUND}: our own file is unknown"))?;
+    let beside = own.with_file_name(LIBRARY);
+    let above = own.parent().and_then(Path::parent).map(|d| d.join(LIBRARY));
+    match above {
+        Some(above) if !beside.exists() && above.exists() => Ok(above),
+        _ => Ok(beside),
+    }
+}
+
+/// The file that this code was loaded from, links resolved.
+fn own_path() -> Option<PathBuf> {
+    // SAFETY: dladdr fills the structure for an address of ours; the name is the loader's and stays.
+    let name = unsafe {
+        let mut info = std::mem::zeroed::<libc::Dl_info>();
+        if libc::dladdr(own_path as *const () as *const _, &mut info) == 0 || info.dli_fname.is_null() {
+            return None;
+        }
+        CStr::from_ptr(info.dli_fname)
+    };
+    std::fs::canonicalize(OsStr::from_bytes(name.to_bytes())).ok()
+}
+
+/// Identifies the build of the compiler library without loading it: part of the cache's keys. Hashes its size, its
+/// time and its first page, which holds the linker's build id.
+pub fn build_id() -> u64 {
+    static ID: OnceLock<u64> = OnceLock::new();
+    *ID.get_or_init(|| {
+        use std::io::Read;
+        use std::os::unix::fs::MetadataExt;
+        let mut h = Xxh3::new();
+        h.update(env!("CARGO_PKG_VERSION").as_bytes());
+        let file = library_path().ok().and_then(|p| std::fs::File::open(p).ok());
+        if let Some(mut file) = file {
+            if let Ok(m) = file.metadata() {
+                h.update(&m.size().to_le_bytes());
+                h.update(&m.mtime().to_le_bytes());
+                h.update(&m.mtime_nsec().to_le_bytes());
+            }
+            let mut page = [0; 4096];
+            if let Ok(n) = file.read(&mut page) {
+                h.update(&page[..n]);
+            }
+        }
+        h.digest()
+    })
+}

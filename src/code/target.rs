@@ -1,0 +1,161 @@
+//! Which machine code this process asks the compiler for.
+
+use kernel_abi::Isa;
+use std::arch::x86_64::{__cpuid_count, _xgetbv};
+use std::sync::OnceLock;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// What the processor and the environment decide once per process.
+#[derive(Clone, Debug)]
+pub struct Target {
+    pub isa: Isa,
+    /// Vector width in lanes; 0 lets the compiler choose.
+    pub lanes: u8,
+    /// Whether code tests the addresses that it accesses.
+    pub guard: bool,
+    /// Compiler stages to print.
+    pub dump: Vec<String>,
+    /// Hash of the processor's features: code compiled for one processor is not taken for another's.
+    pub cpu: u64,
+}
+
+/// The process's target: `UNDERSTUDY_ISA=avx512|avx2|base`, `UNDERSTUDY_LANES=8|16|32`, `UNDERSTUDY_GUARD=off`,
+/// `UNDERSTUDY_DUMP=stage,...`; the best of the processor otherwise. `None` on a processor without SSE4.2.
+pub fn target() -> Option<&'static Target> {
+    static TARGET: OnceLock<Option<Target>> = OnceLock::new();
+    TARGET.get_or_init(|| detect(&|name| std::env::var(name).ok())).as_ref()
+}
+
+fn detect(var: &dyn Fn(&str) -> Option<String>) -> Option<Target> {
+    let best = best()?;
+    let isa = match var("UNDERSTUDY_ISA").as_deref().map(|v| (v, parse_isa(v))) {
+        None => best,
+        Some((_, Some(wanted))) if rank(wanted) <= rank(best) => wanted,
+        Some((text, wanted)) => {
+            let why = if wanted.is_some() { "this processor lacks it" } else { "expected avx512, avx2 or base" };
+            eprintln!("understudy: UNDERSTUDY_ISA={text}: {why}; using {}", name(best));
+            best
+        }
+    };
+    let lanes = match var("UNDERSTUDY_LANES").as_deref() {
+        None => 0,
+        Some("8") => 8,
+        Some("16") => 16,
+        Some("32") => 32,
+        Some(other) => {
+            eprintln!("understudy: UNDERSTUDY_LANES={other}: expected 8, 16 or 32; the compiler chooses");
+            0
+        }
+    };
+    let guard = var("UNDERSTUDY_GUARD").as_deref() != Some("off");
+    let dump = var("UNDERSTUDY_DUMP").unwrap_or_default();
+    let dump = dump.split(',').filter(|s| !s.is_empty()).map(str::to_owned).collect();
+    Some(Target { isa, lanes, guard, dump, cpu: features_hash() })
+}
+
+fn parse_isa(text: &str) -> Option<Isa> {
+    Some(match text {
+        "avx512" => Isa::Avx512,
+        "avx2" => Isa::Avx2,
+        "base" => Isa::Base,
+        _ => return None,
+    })
+}
+
+/// The name that `UNDERSTUDY_ISA` takes.
+pub fn name(isa: Isa) -> &'static str {
+    match isa {
+        Isa::Avx512 => "avx512",
+        Isa::Avx2 => "avx2",
+        Isa::Base => "base",
+    }
+}
+
+fn rank(isa: Isa) -> u8 {
+    match isa {
+        Isa::Base => 0,
+        Isa::Avx2 => 1,
+        Isa::Avx512 => 2,
+    }
+}
+
+/// The best level of x86-64 that processor and operating system support.
+fn best() -> Option<Isa> {
+    let v2 = is_x86_feature_detected!("sse4.2") && is_x86_feature_detected!("popcnt");
+    let v3 = v2
+        && is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("fma")
+        && is_x86_feature_detected!("f16c")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("movbe");
+    let v4 = v3
+        && is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512cd")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vl");
+    match (v4, v3, v2) {
+        (true, _, _) => Some(Isa::Avx512),
+        (_, true, _) => Some(Isa::Avx2),
+        (_, _, true) => Some(Isa::Base),
+        _ => None,
+    }
+}
+
+fn features_hash() -> u64 {
+    let mut words = Vec::with_capacity(16);
+    // SAFETY: leaf 7 exists on every processor with SSE4.2 that we have to do with; unknown leaves return data of the
+    // highest one, which is harmless in a hash. XGETBV is used only if the OS enabled it.
+    unsafe {
+        let one = __cpuid_count(1, 0);
+        // `ebx` holds the number of the processor that we happen to run on.
+        words.extend([one.eax, one.ecx, one.edx]);
+        for sub in [0, 1] {
+            let seven = __cpuid_count(7, sub);
+            words.extend([seven.eax, seven.ebx, seven.ecx, seven.edx]);
+        }
+        if one.ecx & 1 << 27 != 0 {
+            words.push(xcr0());
+        }
+    }
+    let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
+    xxh3_64(&bytes)
+}
+
+/// Register sets that the operating system keeps.
+///
+/// # Safety
+/// The processor has XGETBV and the operating system enabled it.
+#[target_feature(enable = "xsave")]
+unsafe fn xcr0() -> u32 {
+    // SAFETY: the caller's.
+    unsafe { _xgetbv(0) as u32 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_environment_narrows_the_choice_and_never_widens_it() {
+        let with = |isa: &'static str| {
+            detect(&move |n| match n {
+                "UNDERSTUDY_ISA" => Some(isa.to_owned()),
+                "UNDERSTUDY_LANES" => Some("16".to_owned()),
+                "UNDERSTUDY_GUARD" => Some("off".to_owned()),
+                "UNDERSTUDY_DUMP" => Some("ssa,llvm".to_owned()),
+                _ => None,
+            })
+            .unwrap()
+        };
+        let base = with("base");
+        assert_eq!((base.isa, base.lanes, base.guard), (Isa::Base, 16, false));
+        assert_eq!(base.dump, ["ssa", "llvm"]);
+        assert_eq!(with("nonsense").isa, best().unwrap());
+        let default = detect(&|_| None).unwrap();
+        assert_eq!((default.isa, default.lanes, default.guard), (best().unwrap(), 0, true));
+        assert_eq!(default.cpu, base.cpu);
+    }
+}
