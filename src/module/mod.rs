@@ -10,6 +10,8 @@ pub mod binary;
 pub mod compression;
 pub mod entry;
 pub mod fatbin;
+#[cfg(test)]
+mod fatbin_tests;
 pub mod kernel;
 pub mod loaded;
 pub mod registry;

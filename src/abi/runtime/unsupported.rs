@@ -4,21 +4,6 @@
 use crate::abi::api::unsupported;
 
 unsupported! {
-    __cudaGetKernel
-    __cudaGetProcAddress
-    __cudaInitModule
-    __cudaLaunchKernel
-    __cudaLaunchKernel_ptsz
-    __cudaPopCallConfiguration
-    __cudaPushCallConfiguration
-    __cudaRegisterFatBinary
-    __cudaRegisterFatBinaryEnd
-    __cudaRegisterFunction
-    __cudaRegisterHostVar
-    __cudaRegisterManagedVar
-    __cudaRegisterUnifiedTable
-    __cudaRegisterVar
-    __cudaUnregisterFatBinary
     cudaArrayGetInfo
     cudaArrayGetMemoryRequirements
     cudaArrayGetPlane
@@ -104,13 +89,6 @@ unsupported! {
     cudaFreeAsync_ptsz
     cudaFreeHost
     cudaFreeMipmappedArray
-    cudaFuncGetAttributes
-    cudaFuncGetName
-    cudaFuncGetParamCount
-    cudaFuncGetParamInfo
-    cudaFuncSetAttribute
-    cudaFuncSetCacheConfig
-    cudaFuncSetSharedMemConfig
     cudaGLGetDevices
     cudaGLMapBufferObject
     cudaGLMapBufferObjectAsync
@@ -131,12 +109,8 @@ unsupported! {
     cudaGetDriverEntryPointByVersion_ptsz
     cudaGetDriverEntryPoint_ptsz
     cudaGetExportTable
-    cudaGetFuncBySymbol
-    cudaGetKernel
     cudaGetMipmappedArrayLevel
     cudaGetSurfaceObjectResourceDesc
-    cudaGetSymbolAddress
-    cudaGetSymbolSize
     cudaGetTextureObjectResourceDesc
     cudaGetTextureObjectResourceViewDesc
     cudaGetTextureObjectTextureDesc
@@ -265,18 +239,11 @@ unsupported! {
     cudaIpcGetMemHandle
     cudaIpcOpenEventHandle
     cudaIpcOpenMemHandle
-    cudaKernelSetAttributeForDevice
-    cudaLaunchCooperativeKernel
     cudaLaunchCooperativeKernelMultiDevice
-    cudaLaunchCooperativeKernel_ptsz
     cudaLaunchHostFunc
     cudaLaunchHostFunc_ptsz
     cudaLaunchHostFunc_v2
     cudaLaunchHostFunc_v2_ptsz
-    cudaLaunchKernel
-    cudaLaunchKernelExC
-    cudaLaunchKernelExC_ptsz
-    cudaLaunchKernel_ptsz
     cudaLibraryEnumerateKernels
     cudaLibraryGetGlobal
     cudaLibraryGetKernel
@@ -370,20 +337,12 @@ unsupported! {
     cudaMemcpyFromArrayAsync
     cudaMemcpyFromArrayAsync_ptsz
     cudaMemcpyFromArray_ptds
-    cudaMemcpyFromSymbol
-    cudaMemcpyFromSymbolAsync
-    cudaMemcpyFromSymbolAsync_ptsz
-    cudaMemcpyFromSymbol_ptds
     cudaMemcpyPeer
     cudaMemcpyPeerAsync
     cudaMemcpyToArray
     cudaMemcpyToArrayAsync
     cudaMemcpyToArrayAsync_ptsz
     cudaMemcpyToArray_ptds
-    cudaMemcpyToSymbol
-    cudaMemcpyToSymbolAsync
-    cudaMemcpyToSymbolAsync_ptsz
-    cudaMemcpyToSymbol_ptds
     cudaMemcpyWithAttributesAsync
     cudaMemcpyWithAttributesAsync_ptsz
     cudaMemcpy_ptds
@@ -412,8 +371,6 @@ unsupported! {
     cudaRuntimeGetVersion
     cudaSetDevice
     cudaSetDeviceFlags
-    cudaSetDoubleForDevice
-    cudaSetDoubleForHost
     cudaSetValidDevices
     cudaSignalExternalSemaphoresAsync
     cudaSignalExternalSemaphoresAsync_ptsz
