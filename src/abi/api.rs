@@ -8,6 +8,7 @@
 use super::error;
 use super::types::{cudaError_t, cudaStream_t};
 use crate::device::{self, Error, Result};
+use crate::queue;
 use std::cell::Cell;
 use std::fmt;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -149,7 +150,13 @@ fn barrier(row: &Row, call: impl FnOnce() -> Result) -> Result {
 }
 
 /// The calling thread's device gets its primary context. Errors: no device, or the context's sticky error.
+///
+/// Host functions and stream callbacks may make no such calls (CUDA Runtime API, `cudaLaunchHostFunc`): waiting in one
+/// would never end.
 fn need_context() -> Result {
+    if queue::in_callback() {
+        return Err(Error::NotPermitted);
+    }
     device::current()?.activate()
 }
 

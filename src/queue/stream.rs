@@ -1,6 +1,7 @@
 //! Streams: chains of ops, and the legacy stream that orders itself with all blocking ones of its device.
 
 use super::op::{Op, Ops};
+use super::pool;
 use super::work::Work;
 use super::workers;
 use crate::device::{self, Device, Error, Result};
@@ -260,6 +261,7 @@ impl Stream {
         for op in self.ends() {
             op.wait();
         }
+        pool::after_synchronize(self.device, false);
         self.device.check_work()
     }
 
@@ -276,6 +278,7 @@ impl Stream {
 /// `cudaDeviceSynchronize`: waits for all streams of the device. Errors: the context's.
 pub fn synchronize_device(device: &'static Device) -> Result {
     drain(device);
+    pool::after_synchronize(device, false);
     device.check_work()
 }
 
