@@ -20,12 +20,17 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
     let loops = order::order(&mut pre);
     let func = ssa::build(pre, &loops);
     let lanes = choose_lanes(&func, r.variant);
-    let shapes = shape::analyse(&func, &loops, r.variant, lanes);
-    let frontiers = frontier::frontiers(&func, &shapes.divergent);
+    let mut shapes = shape::analyse(&func, &loops, r.variant, lanes, false);
+    let mut frontiers = frontier::frontiers(&func, &shapes.divergent, &[]);
+    let general = plan::needs_general(&func, &frontiers);
+    if general {
+        shapes = shape::analyse(&func, &loops, r.variant, lanes, true);
+        frontiers = frontier::frontiers(&func, &shapes.divergent, &plan::starts(&func));
+    }
     if dump("ssa") || dump("shape") {
         eprintln!("{}", crate::dump::dump(&func, &shapes, &frontiers));
     }
-    let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes)?;
+    let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, general)?;
 
     let ll = Llvm::new(&r.entry);
     let tm = target_machine(r.variant.isa)?;
@@ -88,7 +93,7 @@ fn target_machine(isa: Isa) -> Result<TargetMachine, Error> {
 fn meta(f: &Func, p: &plan::Plan, segments: Vec<String>, r: &CompileRequest, lanes: u32) -> KernelMeta {
     KernelMeta {
         entry: r.entry.clone(),
-        mode: Mode::Segments,
+        mode: if p.general { Mode::General } else { Mode::Segments },
         segments,
         suspends: f.suspends.iter().map(|s| s.kind).collect(),
         needs_header: p.needs_header,

@@ -101,6 +101,9 @@ struct Analysis<'a> {
     loops: &'a Loops,
     variant: Variant,
     lanes: u32,
+    /// Lanes of a warp may be in different iterations of one loop (see `plan.rs`): only what is the same for the
+    /// whole launch, or a function of the thread's index alone, is more than varying.
+    general: bool,
     out: Shapes,
     /// Blocks whose phis vary.
     varying_phis: Vec<bool>,
@@ -108,13 +111,14 @@ struct Analysis<'a> {
 }
 
 /// Shapes of all values for vectors of `lanes` lanes.
-pub fn analyse(f: &Func, loops: &Loops, variant: Variant, lanes: u32) -> Shapes {
+pub fn analyse(f: &Func, loops: &Loops, variant: Variant, lanes: u32, general: bool) -> Shapes {
     let n = f.blocks.len();
     let mut a = Analysis {
         f,
         loops,
         variant,
         lanes,
+        general,
         out: Shapes { of: vec![Shape::Top; f.vals.len()], divergent: vec![false; n] },
         varying_phis: vec![false; n],
         post: graph::post_dominators(f),
@@ -227,7 +231,12 @@ impl Analysis<'_> {
         let mut changed = false;
         for (k, r) in i.results.iter().enumerate() {
             let Some(r) = *r else { continue };
-            let s = if i.kind == Kind::Phi { self.phi(b, i) } else { self.transfer(i, r, k) };
+            let s = match i.kind {
+                Kind::Phi if self.general => Shape::Varying,
+                Kind::Phi => self.phi(b, i),
+                _ if self.general && !crate::plan::is_cheap(i) => Shape::Varying,
+                _ => self.transfer(i, r, k),
+            };
             changed |= self.set(r, s);
         }
         changed

@@ -70,6 +70,8 @@ pub(crate) struct Emit<'a> {
     fields: HashMap<usize, V>,
     /// Argument block of helper calls.
     args: Option<V>,
+    /// General mode: lanes that start at the kernel's entry.
+    begin: Option<V>,
     /// Mask of the block being emitted.
     mask: V,
     cur: u32,
@@ -78,6 +80,10 @@ pub(crate) struct Emit<'a> {
 
 /// Emits all segments of a kernel; returns their names.
 pub fn emit(ll: &Llvm, x: &Input) -> Result<Vec<String>, Error> {
+    if x.plan.general {
+        segment(ll, x, 0, "general")?;
+        return Ok(vec!["general".into()]);
+    }
     let mut names = vec![];
     for k in 0..x.plan.segments.len() {
         let name = format!("seg{k}");
@@ -137,6 +143,7 @@ fn segment(ll: &Llvm, x: &Input, k: usize, name: &str) -> Result<(), Error> {
         vals: HashMap::new(),
         fields: HashMap::new(),
         args: None,
+        begin: None,
         mask: std::ptr::null_mut(),
         cur: 0,
         region: seg.region.clone(),
@@ -157,14 +164,21 @@ fn segment(ll: &Llvm, x: &Input, k: usize, name: &str) -> Result<(), Error> {
     // The unit's own code starts where the segment does.
     let start = e.blocks[seg.start as usize].ok_or_else(|| Error::internal("segment without its first block"))?;
     ll.at_end(head);
-    ll.br(start);
+    if x.plan.general {
+        e.resume();
+    } else {
+        ll.br(start);
+    }
     ll.at_end(entry);
     let empty = ll.icmp(IntCmp::LLVMIntUGE, first, last);
     ll.cond_br(empty, ret, head);
 
     ll.at_end(unit_end);
+    if x.plan.general {
+        e.leave_general();
+    }
     let r = ll.load(i32t, result, 4);
-    if !x.f.suspends.is_empty() {
+    if !x.f.suspends.is_empty() && !x.plan.general {
         let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
         let at = ll.gep_typed(i32t, next, unit);
         ll.store(r, at, 4);
@@ -250,10 +264,12 @@ impl<'a> Emit<'a> {
             let off = ll.mul(u, ll.i64(self.x.plan.frame_bytes as u64));
             self.frame = Some(ll.gep(frames, off));
         }
-        if k > 0 && self.x.plan.live_slot.is_some() {
-            let at = self.x.plan.live_slot.unwrap_or(0);
+        if let (true, Some(at)) = (k > 0, self.x.plan.live_slot) {
             let m = self.load_frame_mask(at);
             ll.store(m, self.live, 8);
+        }
+        if self.x.plan.general {
+            self.enter_general();
         }
     }
 
@@ -289,11 +305,30 @@ impl<'a> Emit<'a> {
                 if let Some(v) = inst.results[0] {
                     let t = self.held_type(v);
                     let a = self.entry_alloca(t, self.slot_align(v));
+                    if self.x.plan.general {
+                        ll.at_end(self.head);
+                        ll.store(ll.zero(t), a, self.slot_align(v));
+                    }
                     self.slots.insert(v, a);
                 }
             }
         }
         let x = self.x;
+        for &v in &x.plan.slotted {
+            let t = self.held_type(v);
+            let a = self.entry_alloca(t, self.slot_align(v));
+            ll.at_end(self.head);
+            let start = match x.plan.frame_slots.get(&v) {
+                Some(&at) => self.load_frame(v, at),
+                None => ll.zero(t),
+            };
+            ll.at_end(self.head);
+            ll.store(start, a, self.slot_align(v));
+            self.carried_insert(v, a);
+        }
+        if x.plan.general {
+            return Ok(());
+        }
         for &v in &x.plan.segments[k].live_in {
             let at = x.plan.frame_slots[&v];
             ll.at_end(self.head);
@@ -326,7 +361,7 @@ impl<'a> Emit<'a> {
         self.cur = b;
         let bb = self.blocks[b as usize].ok_or_else(|| Error::internal("no block"))?;
         ll.at_end(bb);
-        self.mask = if self.x.frontiers[b as usize].is_empty() {
+        self.mask = if self.x.frontiers[b as usize].is_empty() && !self.x.plan.general {
             ll.load(self.mask_t(), self.live, 8)
         } else {
             let p = self.pend[b as usize].ok_or_else(|| Error::internal("no mask"))?;
@@ -363,6 +398,7 @@ impl<'a> Emit<'a> {
         let pred = self.f.block(Block(b)).preds[0].0;
         let header = self.f.block_of(a)?.0;
         let ok = def.kind == Kind::Phi
+            && !self.x.plan.general
             && self.slots.contains_key(&a)
             && *self.x.shapes.get(a) == Shape::Varying
             && inst.results[0].is_some_and(|v| *self.x.shapes.get(v) == Shape::Varying)
@@ -423,6 +459,13 @@ impl<'a> Emit<'a> {
 
     pub(crate) fn define(&mut self, v: Val, x: V) {
         if let Some(a) = self.carried(v) {
+            let x = if self.x.plan.general {
+                // Lanes elsewhere keep what they have.
+                let old = self.ll.load(self.held_type(v), a, self.slot_align(v));
+                self.ll.select(self.mask, x, old)
+            } else {
+                x
+            };
             self.ll.store(x, a, self.slot_align(v));
         } else {
             self.vals.insert(v, x);

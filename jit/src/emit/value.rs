@@ -535,6 +535,20 @@ impl Emit<'_> {
         ll.load(t, p, self.slot_align(v))
     }
 
+    /// Stores the current lanes of a varying value, leaving others' alone.
+    pub(super) fn store_frame_lanes(&mut self, v: Val, at: u32) {
+        let ll = self.ll;
+        let x = self.vector(v);
+        if self.f.ty(v) == Ty::P {
+            let old = self.load_frame_mask(at);
+            let new = ll.select(self.mask, x, old);
+            return self.store_frame_mask(new, at);
+        }
+        let p = self.frame_at(at);
+        let t = ll.type_of(x);
+        ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[x, p, ll.i32(self.slot_align(v)), self.mask]);
+    }
+
     pub(super) fn store_frame(&mut self, v: Val, at: u32) {
         let ll = self.ll;
         let x = self.raw(v);
