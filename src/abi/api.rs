@@ -8,6 +8,7 @@
 use super::error;
 use super::types::{cudaError_t, cudaStream_t};
 use crate::device::{self, Error, Result};
+use crate::queue;
 use std::cell::Cell;
 use std::fmt;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -93,6 +94,15 @@ pub fn default_stream() -> cudaStream_t {
     }
 }
 
+/// What a stream that is a field of a structure means: as [`per_thread`] inside a twin.
+pub fn twin_stream(stream: cudaStream_t) -> cudaStream_t {
+    if PER_THREAD.get() {
+        per_thread(stream)
+    } else {
+        stream
+    }
+}
+
 /// Runs the body of an exported function as the runtime API does.
 ///
 /// Rules for the last error (CUDA Runtime API, 'Error Handling', and what the library does): a result other than
@@ -140,7 +150,13 @@ fn barrier(row: &Row, call: impl FnOnce() -> Result) -> Result {
 }
 
 /// The calling thread's device gets its primary context. Errors: no device, or the context's sticky error.
+///
+/// Host functions and stream callbacks may make no such calls (CUDA Runtime API, `cudaLaunchHostFunc`): waiting in one
+/// would never end.
 fn need_context() -> Result {
+    if queue::in_callback() {
+        return Err(Error::NotPermitted);
+    }
     device::current()?.activate()
 }
 
