@@ -103,12 +103,13 @@ fn patch(elf: &Elf, path: &str, base: usize, cuda12: bool) {
     let ours: HashMap<&[u8], usize> = ours.map(|row| (row.name.as_bytes(), row.address as usize)).collect();
     let mut found = Vec::with_capacity(512);
     elf.functions(|f| {
-        if let Some(&ours) = ours.get(f.name) {
+        // NVIDIA's compiler aligns functions to 16 bytes, so that there is room for a jump.
+        if let Some(&ours) = ours.get(f.name).filter(|_| f.address % 16 == 0) {
             found.push((base + f.address as usize, ours));
         }
     });
-    // SAFETY: these are functions of the CUDA runtime by name, aligned to 16 bytes as its compiler does, and no thread
-    // runs code of the object yet: its constructors are still to come. Ours have the same signatures.
+    // SAFETY: these are functions of the CUDA runtime by name and alignment, and no thread runs
+    // code of the object yet: its constructors are still to come. Ours have the same signatures.
     let result = unsafe { patch::redirect(&found) };
     if let Err(e) = result {
         let what = if path.is_empty() { "this program" } else { path };
