@@ -168,7 +168,12 @@ impl<'a> Parser<'a> {
                     }
                 }
                 self.expect(b'}', "or ',' in a vector operand")?;
-                Ok(Operand::Vector(list))
+                let vector = Operand::Vector(list);
+                if depth > 0 || !self.eat(b'|') {
+                    return Ok(vector);
+                }
+                let second = self.name_operand(f)?;
+                Ok(Operand::Pair(Box::new([vector, second])))
             }
             Kind::Punct(b'!') if self.lexer.byte(t.end as usize) == b'%' || self.not_register(f) => {
                 self.bump();
