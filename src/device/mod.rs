@@ -6,6 +6,7 @@
 //! * [`occupancy`]: the occupancy calculator.
 //! * [`space`]: the reserved address range that all device memory lies in.
 //! * [`memory`]: allocations, found by address; over `heap` (where they lie) and `ranges` (free space).
+//! * [`managed`]: hints about managed memory.
 //! * [`copy`]: moving and filling bytes, over `bulk`.
 
 pub mod attribute;
@@ -14,6 +15,7 @@ pub mod context;
 pub mod copy;
 pub mod error;
 mod heap;
+pub mod managed;
 pub mod memory;
 pub mod occupancy;
 pub mod profile;

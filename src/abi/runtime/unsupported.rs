@@ -211,8 +211,6 @@ unsupported! {
     cudaMalloc3DArray
     cudaMallocArray
     cudaMallocMipmappedArray
-    cudaMemAdvise
-    cudaMemAdvise_v2
     cudaMemDiscardAndPrefetchBatchAsync
     cudaMemDiscardAndPrefetchBatchAsync_ptsz
     cudaMemDiscardBatchAsync
@@ -224,14 +222,8 @@ unsupported! {
     cudaMemPoolExportToShareableHandle
     cudaMemPoolImportFromShareableHandle
     cudaMemPoolImportPointer
-    cudaMemPrefetchAsync
-    cudaMemPrefetchAsync_ptsz
-    cudaMemPrefetchAsync_v2
-    cudaMemPrefetchAsync_v2_ptsz
     cudaMemPrefetchBatchAsync
     cudaMemPrefetchBatchAsync_ptsz
-    cudaMemRangeGetAttribute
-    cudaMemRangeGetAttributes
     cudaMemSetMemPool
     cudaMemcpy2DArrayToArray
     cudaMemcpy2DArrayToArray_ptds
@@ -263,11 +255,6 @@ unsupported! {
     cudaMemcpyWithAttributesAsync_ptsz
     cudaMipmappedArrayGetMemoryRequirements
     cudaMipmappedArrayGetSparseProperties
-    cudaOccupancyAvailableDynamicSMemPerBlock
-    cudaOccupancyMaxActiveBlocksPerMultiprocessor
-    cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags
-    cudaOccupancyMaxActiveClusters
-    cudaOccupancyMaxPotentialClusterSize
     cudaSignalExternalSemaphoresAsync
     cudaSignalExternalSemaphoresAsync_ptsz
     cudaSignalExternalSemaphoresAsync_v2
