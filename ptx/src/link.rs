@@ -11,8 +11,7 @@ pub fn provided_by_runtime(name: &str) -> bool {
     matches!(name, "vprintf" | "malloc" | "free" | "__assertfail")
         || name.starts_with("cuda")
         || name.starts_with("__cuda")
-        || name.starts_with("__syscall")
-        || name.starts_with("__internal_cuda")
+        || name.starts_with("cnp")
 }
 
 /// A function or variable: (module, index).

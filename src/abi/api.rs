@@ -94,6 +94,15 @@ pub fn default_stream() -> cudaStream_t {
     }
 }
 
+/// What a stream that is a field of a structure means: as [`per_thread`] inside a twin.
+pub fn twin_stream(stream: cudaStream_t) -> cudaStream_t {
+    if PER_THREAD.get() {
+        per_thread(stream)
+    } else {
+        stream
+    }
+}
+
 /// Runs the body of an exported function as the runtime API does.
 ///
 /// Rules for the last error (CUDA Runtime API, 'Error Handling', and what the library does): a result other than

@@ -5,6 +5,7 @@ use super::pool;
 use super::work::Work;
 use super::workers;
 use crate::device::{self, Device, Error, Result};
+use crate::exec;
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::cell::RefCell;
@@ -185,6 +186,18 @@ impl Stream {
         }
         self.make_room();
         op
+    }
+
+    /// Queues a kernel. With `CUDA_LAUNCH_BLOCKING=1` waits for it and reports how it ended.
+    /// Errors: the context's.
+    pub fn launch(&self, launch: exec::Launch) -> Result {
+        self.device.check()?;
+        let op = self.submit(Work::Launch(Arc::new(launch)), &[]);
+        if device::config().launch_blocking {
+            op.wait();
+            return self.device.check_work();
+        }
+        Ok(())
     }
 
     /// Queues an op and waits until it is done. Returns what it ended with.

@@ -3,6 +3,7 @@
 pub mod codespace;
 pub mod context;
 pub mod futex;
+pub mod maps;
 pub mod pages;
 pub mod signals;
 pub mod threads;
