@@ -56,22 +56,18 @@ pub fn needs_general(f: &Func, fr: &Frontiers) -> bool {
 
 /// Blocks where suspended lanes go on, and the entry, ascending.
 pub fn starts(f: &Func) -> Vec<u32> {
-    let mut s: Vec<u32> =
-        f.blocks.iter().filter_map(|b| if let Term::Suspend { next, .. } = b.term { Some(next.0) } else { None }).collect();
+    let mut s: Vec<u32> = f
+        .blocks
+        .iter()
+        .filter_map(|b| if let Term::Suspend { next, .. } = b.term { Some(next.0) } else { None })
+        .collect();
     s.push(0);
     s.sort_unstable();
     s.dedup();
     s
 }
 
-pub fn plan(
-    f: &Func,
-    shapes: &Shapes,
-    fr: &Frontiers,
-    loops: Loops,
-    lanes: u32,
-    general: bool,
-) -> Result<Plan, Error> {
+pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32, general: bool) -> Result<Plan, Error> {
     let n = f.blocks.len();
     let remat = rematerialised(f, shapes, if general { u32::MAX } else { MAX_DEPTH });
     let live = liveness(f, shapes, &remat);
@@ -100,10 +96,10 @@ pub fn plan(
     // The frame: header, then the widest values first so that everything is aligned.
     let needs_header = general
         || f.suspends.iter().any(|s| {
-        matches!(s.kind, kernel_abi::SuspendKind::Barrier { reduce: Some(_), .. })
-            || s.barrier.is_some_and(|b| f.as_const(b).is_none())
-            || s.threads.is_some()
-    });
+            matches!(s.kind, kernel_abi::SuspendKind::Barrier { reduce: Some(_), .. })
+                || s.barrier.is_some_and(|b| f.as_const(b).is_none())
+                || s.threads.is_some()
+        });
     let header_bytes = if needs_header {
         (size_of::<kernel_abi::FrameHeader>() + f.suspends.len() * size_of::<kernel_abi::WaitPoint>()) as u32
     } else {

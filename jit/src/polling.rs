@@ -92,9 +92,9 @@ fn polls(pre: &Pre, loops: &Loops, l: usize) -> bool {
 fn reads_others(pre: &Pre, i: &PreInst, blocks: &[u32]) -> bool {
     let has = |m: Mod| i.mods.contains(&m);
     match i.kind {
-        Some(Kind::Op(Op::Ld)) => i.mods.iter().any(|m| {
-            matches!(m, Mod::Sem(Sem::Volatile | Sem::Relaxed | Sem::Acquire | Sem::Mmio))
-        }),
+        Some(Kind::Op(Op::Ld)) => {
+            i.mods.iter().any(|m| matches!(m, Mod::Sem(Sem::Volatile | Sem::Relaxed | Sem::Acquire | Sem::Mmio)))
+        }
         Some(Kind::Op(Op::Atom)) if has(Mod::Exch) => true,
         Some(Kind::Op(Op::Atom)) if has(Mod::Cas) => i.args.get(1).is_some_and(|&a| constant_in(pre, a, blocks)),
         Some(Kind::Op(Op::Atom)) if has(Mod::Add) || has(Mod::Or) || has(Mod::Xor) => {
@@ -108,7 +108,9 @@ fn reads_others(pre: &Pre, i: &PreInst, blocks: &[u32]) -> bool {
 fn constant_in(pre: &Pre, a: Arg, blocks: &[u32]) -> bool {
     let Arg::Var(v) = a else { return true };
     let sets = |i: &PreInst, v: Var| i.dsts.iter().flatten().any(|&d| d == v);
-    blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts).filter(|i| sets(i, v)).all(|i| {
-        i.kind.is_none() && matches!(i.args[0], Arg::Val(k) if pre.func.as_const(k).is_some())
-    })
+    blocks
+        .iter()
+        .flat_map(|&b| &pre.blocks[b as usize].insts)
+        .filter(|i| sets(i, v))
+        .all(|i| i.kind.is_none() && matches!(i.args[0], Arg::Val(k) if pre.func.as_const(k).is_some()))
 }

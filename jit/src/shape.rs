@@ -149,11 +149,10 @@ impl Analysis<'_> {
         match k {
             Kind::Const(c) => Shape::aligned(if c == 0 { MAX_ALIGN } else { 1u64 << c.trailing_zeros().min(31) }),
             Kind::Shared(o) => Shape::aligned(if o == 0 { MAX_ALIGN } else { 1u64 << o.trailing_zeros() }),
-            Kind::SharedDynamic => Shape::aligned(16),
             Kind::Symbol(i) => Shape::aligned(self.f.symbol_align[i as usize].max(1) as u64),
             Kind::Local(o) => {
                 // The stride between lanes is the thread's local memory, a constant of the compiled kernel.
-                let stride = local_stride(self.f) as i64;
+                let stride = self.f.local_stride as i64;
                 Shape::Lin(Lin {
                     pattern: pattern(w, |l| l * stride),
                     anchor: None,
@@ -538,11 +537,6 @@ impl Analysis<'_> {
             }
         }
     }
-}
-
-/// Bytes of local memory per thread, as [`kernel_abi::KernelMeta::local_bytes`] has it.
-pub fn local_stride(f: &Func) -> u32 {
-    f.local_bytes.next_multiple_of(16)
 }
 
 pub fn sign_extend(bits: u64, width: u32) -> i64 {

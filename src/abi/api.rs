@@ -31,6 +31,9 @@ impl Flags {
     pub const UNSUPPORTED: u32 = 8;
     /// Of the driver API.
     pub const DRIVER: u32 = 16;
+    /// Of CUDA 12 programs, or of CUDA 13 programs, only: the function has another form in the other.
+    pub const V12: u32 = 32;
+    pub const V13: u32 = 64;
 
     pub fn has(self, flag: u32) -> bool {
         self.0 & flag != 0

@@ -12,6 +12,7 @@ mod call;
 mod control;
 mod convert;
 mod float;
+mod function;
 mod logic;
 mod math;
 mod memory;
@@ -31,6 +32,8 @@ use std::mem::offset_of;
 /// Everything the analyses found out.
 pub struct Input<'a> {
     pub f: &'a Func,
+    /// Functions called for real, in the order of [`Func::functions`].
+    pub functions: &'a [Input<'a>],
     pub shapes: &'a Shapes,
     pub frontiers: &'a Frontiers,
     pub plan: &'a Plan,
@@ -70,6 +73,12 @@ pub(crate) struct Emit<'a> {
     fields: HashMap<usize, V>,
     /// Argument block of helper calls.
     args: Option<V>,
+    /// Function called for real: offset of its local memory in each thread's.
+    stack: Option<V>,
+    /// Call block for calls this function makes.
+    call_block: Option<V>,
+    /// Call block this function was called with.
+    own_block: Option<V>,
     /// General mode: lanes that start at the kernel's entry.
     begin: Option<V>,
     /// Mask of the block being emitted.
@@ -79,7 +88,13 @@ pub(crate) struct Emit<'a> {
 }
 
 /// Emits all segments of a kernel; returns their names.
-pub fn emit(ll: &Llvm, x: &Input) -> Result<Vec<String>, Error> {
+pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Vec<String>, Error> {
+    for (k, g) in x.functions.iter().enumerate() {
+        function::declare(ll, g, k);
+    }
+    for (k, g) in x.functions.iter().enumerate() {
+        function::define(ll, g, k)?;
+    }
     if x.plan.general {
         segment(ll, x, 0, "general")?;
         return Ok(vec!["general".into()]);
@@ -93,7 +108,7 @@ pub fn emit(ll: &Llvm, x: &Input) -> Result<Vec<String>, Error> {
     Ok(names)
 }
 
-fn segment(ll: &Llvm, x: &Input, k: usize, name: &str) -> Result<(), Error> {
+fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(), Error> {
     let (i32t, ptr) = (ll.int(32), ll.ptr());
     let fty = ll.func(i32t, &mut [ptr, i32t, i32t]);
     let func = ll.add_function(name, fty, false);
@@ -122,32 +137,7 @@ fn segment(ll: &Llvm, x: &Input, k: usize, name: &str) -> Result<(), Error> {
 
     let n = x.f.blocks.len();
     let seg = &x.plan.segments[k];
-    let mut e = Emit {
-        ll,
-        x,
-        f: x.f,
-        w: x.lanes,
-        func,
-        cta,
-        entry,
-        head,
-        unit_end,
-        unit,
-        frame: None,
-        live,
-        result,
-        blocks: vec![None; n],
-        pend: vec![None; n],
-        slots: HashMap::new(),
-        carried: HashMap::new(),
-        vals: HashMap::new(),
-        fields: HashMap::new(),
-        args: None,
-        begin: None,
-        mask: std::ptr::null_mut(),
-        cur: 0,
-        region: seg.region.clone(),
-    };
+    let mut e = Emit::new(ll, x, func, [entry, head, unit_end], unit, [live, result], seg.region.clone());
     e.begin_unit(k);
     for b in 0..n {
         if e.region[b] {
@@ -205,6 +195,50 @@ fn e_field(ll: &Llvm, cta: V, offset: usize, t: T) -> V {
 }
 
 impl<'a> Emit<'a> {
+    /// `blocks`: entry, head, unit_end; `state`: the allocas of `live` and `result`.
+    fn new(
+        ll: &'a Llvm,
+        x: &'a Input<'a>,
+        func: V,
+        blocks: [Bb; 3],
+        unit: V,
+        state: [V; 2],
+        region: Vec<bool>,
+    ) -> Emit<'a> {
+        let n = x.f.blocks.len();
+        let [entry, head, unit_end] = blocks;
+        let [live, result] = state;
+        Emit {
+            ll,
+            x,
+            f: x.f,
+            w: x.lanes,
+            func,
+            cta: ll.param(func, 0),
+            entry,
+            head,
+            unit_end,
+            unit,
+            frame: None,
+            live,
+            result,
+            blocks: vec![None; n],
+            pend: vec![None; n],
+            slots: HashMap::new(),
+            carried: HashMap::new(),
+            vals: HashMap::new(),
+            fields: HashMap::new(),
+            args: None,
+            stack: None,
+            call_block: None,
+            own_block: None,
+            begin: None,
+            mask: std::ptr::null_mut(),
+            cur: 0,
+            region,
+        }
+    }
+
     pub(crate) fn mask_t(&self) -> T {
         self.ll.vec(self.ll.int(1), self.w)
     }
