@@ -19,7 +19,7 @@ pub mod managed;
 pub mod memory;
 pub mod occupancy;
 pub mod profile;
-mod ranges;
+pub mod ranges;
 pub mod space;
 
 pub use context::{count, current, devices, get, set_current, set_valid, Device, Limit};

@@ -3,29 +3,17 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
+use super::occupancy::usage as kernel_usage;
 use super::support::{put, take};
 use crate::abi::api::{export, not_supported};
 use crate::abi::types::*;
-use crate::device::{self, Device, Error, Result};
+use crate::device::occupancy::{blocks_per_sm, Usage};
+use crate::device::{Device, Error, Result};
 use crate::exec;
 use crate::module::{registry, Kernel, Shape};
-use crate::queue::{Job, Work};
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint, c_void};
 use std::sync::atomic::AtomicBool;
-use std::sync::Arc;
-
-/// A grid in a stream.
-struct Grid(exec::Launch);
-
-impl Job for Grid {
-    fn run(&self, _device: &'static Device) -> Result {
-        exec::run(&self.0).map_err(|fault| {
-            eprintln!("understudy: {fault}");
-            Error::from_code(fault.kind.code() as i32)
-        })
-    }
-}
 
 /// How a launch differs from the plain one.
 #[derive(Clone, Copy, Default)]
@@ -48,6 +36,9 @@ unsafe fn launch(
     let device = stream.device;
     let ready = kernel.ready(device)?;
     let cluster = kernel.check(device, &ready.entry, &shape)?;
+    if options.cooperative {
+        check_cooperative(device, &kernel_usage(kernel, &ready.entry), &shape)?;
+    }
     // SAFETY: the caller's promise.
     let params = unsafe { ready.entry.marshal(args.cast()) }.ok_or(Error::InvalidValue)?;
     let launch = exec::Launch {
@@ -61,12 +52,19 @@ unsafe fn launch(
         params,
         cooperative: options.cooperative,
     };
-    let work = Work::Job(Arc::new(Grid(launch)));
-    if device::config().launch_blocking {
-        return stream.perform(work);
+    stream.launch(launch)
+}
+
+/// Blocks of a cooperative launch wait for each other, so that all must be resident at once.
+/// Errors: `CooperativeLaunchTooLarge`.
+fn check_cooperative(device: &Device, usage: &Usage, shape: &Shape) -> Result {
+    let threads = shape.block.iter().product();
+    let resident = blocks_per_sm(&device.profile, usage, threads, shape.dynamic_shared as u64);
+    let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
+    match blocks <= u64::from(resident) * u64::from(device.profile.sm_count) {
+        true => Ok(()),
+        false => Err(Error::CooperativeLaunchTooLarge),
     }
-    stream.submit(work, &[]);
-    Ok(())
 }
 
 fn shape(grid: dim3, block: dim3, dynamic_shared: usize) -> Shape {
