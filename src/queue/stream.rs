@@ -233,6 +233,7 @@ impl Stream {
     /// Errors: the context's.
     pub fn launch(&self, launch: exec::Launch) -> Result {
         self.device.check()?;
+        exec::flush_printf();
         let op = self.submit(Work::Launch(Arc::new(launch)), &[]);
         if device::config().launch_blocking {
             op.wait();
@@ -248,6 +249,7 @@ impl Stream {
         // publishes it.
         op.release();
         op.wait();
+        exec::flush_printf();
         op.outcome()
     }
 
@@ -315,6 +317,7 @@ impl Stream {
         for op in self.ends() {
             op.wait();
         }
+        exec::flush_printf();
         pool::after_synchronize(self.device, false);
         self.device.check_work()
     }
@@ -347,6 +350,7 @@ pub fn drain(device: &'static Device) {
     for op in ends {
         op.wait();
     }
+    exec::flush_printf();
 }
 
 /// Ends all streams of a device for `cudaDeviceReset`: their handles become invalid.

@@ -10,8 +10,15 @@ use smallvec::SmallVec;
 const MAX_DEPTH: u32 = 8;
 
 impl<'a> Parser<'a> {
-    /// Parses one instruction up to its `;`. The look-ahead is the opcode's first word.
-    pub(super) fn instruction(&mut self, f: &mut Fun<'a>, guard: Option<Guard>, loc: u32, start: u32) -> Res<Instr> {
+    /// Parses one instruction up to its `;`, and appends it to `out`. The look-ahead is the opcode's first word.
+    pub(super) fn instruction(
+        &mut self,
+        f: &mut Fun<'a>,
+        guard: Option<Guard>,
+        loc: u32,
+        start: u32,
+        out: &mut Vec<Stmt>,
+    ) -> Res<()> {
         let t = self.tok;
         let end = self.lexer.opcode_end(t.end as usize) as u32;
         let text = self.lexer.slice(t.start, end);
@@ -81,9 +88,12 @@ impl<'a> Parser<'a> {
             return self.fail(span, message);
         }
         self.bump();
-        let mut mods = self.spellings[index].mods.clone();
-        mods.extend(extra);
-        Ok(Instr { op, guard, mods, operands, loc, span })
+        let mut mods = SmallVec::from_slice(&self.spellings[index].mods);
+        if let Some(extra) = extra {
+            mods.push(extra);
+        }
+        out.push(Stmt::Instr(Instr { op, guard, mods, operands, loc, span }));
+        Ok(())
     }
 
     /// Opcodes with blanks between their parts, and `.const[2]`: rare, so they are put together in a string.
