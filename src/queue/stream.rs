@@ -192,6 +192,7 @@ impl Stream {
     /// Errors: the context's.
     pub fn launch(&self, launch: exec::Launch) -> Result {
         self.device.check()?;
+        exec::flush_printf();
         let op = self.submit(Work::Launch(Arc::new(launch)), &[]);
         if device::config().launch_blocking {
             op.wait();
@@ -207,6 +208,7 @@ impl Stream {
         // publishes it.
         op.release();
         op.wait();
+        exec::flush_printf();
         op.outcome()
     }
 
@@ -274,6 +276,7 @@ impl Stream {
         for op in self.ends() {
             op.wait();
         }
+        exec::flush_printf();
         pool::after_synchronize(self.device, false);
         self.device.check_work()
     }
@@ -306,6 +309,7 @@ pub fn drain(device: &'static Device) {
     for op in ends {
         op.wait();
     }
+    exec::flush_printf();
 }
 
 /// Ends all streams of a device for `cudaDeviceReset`: their handles become invalid.
