@@ -3,18 +3,27 @@
 //! * `mod.rs`: the segment function, its blocks and values.
 //! * `control.rs`: terminators, masks, thread frontiers, suspend points.
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held.
-//! * `arith.rs`, `float.rs`, `convert.rs`, `logic.rs`, `math.rs`: instructions that compute.
+//! * `arith.rs`, `logic.rs`: integer instructions and comparisons. `float.rs` and `half.rs`: floating point, with
+//!   `round.rs`, `soft.rs`, `minmax.rs`, `divide.rs`, `math.rs` below them. `convert.rs`, `packed.rs`: `cvt`.
+//!   `address.rs`: `cvta`, `isspacep`.
 //! * `memory.rs`, `atomic.rs`: loads, stores, guards. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
 
+mod address;
 mod arith;
 mod atomic;
 mod call;
 mod control;
 mod convert;
+mod divide;
 mod float;
+mod half;
 mod logic;
 mod math;
 mod memory;
+mod minmax;
+mod packed;
+mod round;
+mod soft;
 mod value;
 mod warp;
 

@@ -1,0 +1,68 @@
+//! `cvta`, `isspacep`: addresses between state spaces.
+
+use super::value::Form;
+use super::*;
+use ptx::ast::{Mod, Space, Type};
+
+impl Emit<'_> {
+    /// `cvta` and `cvta.to` of shared space; other spaces' addresses are generic ones already.
+    pub(super) fn cvta(&mut self, i: &Inst, form: Form) -> V {
+        let ll = self.ll;
+        let x = self.get(i.args[0], form);
+        let t = self.form_type(ll.int(64), form);
+        let x = ll.zext_or_trunc(x, t);
+        let base = self.shared_base();
+        let base = if form == Form::Vector { ll.splat(base, self.w) } else { base };
+        if i.has(Mod::To) {
+            ll.sub(x, base)
+        } else {
+            ll.add(x, base)
+        }
+    }
+
+    /// `cvta` on the scalar part of an address.
+    pub(super) fn cvta_scalar(&mut self, i: &Inst, x: V) -> V {
+        let ll = self.ll;
+        let base = self.shared_base();
+        let base = ll.zext_or_trunc(base, ll.type_of(x));
+        if i.has(Mod::To) {
+            ll.sub(x, base)
+        } else {
+            ll.add(x, base)
+        }
+    }
+
+    /// Generic address of offset 0 of the block's shared window.
+    pub(crate) fn shared_base(&mut self) -> V {
+        self.field_i64(offset_of!(Cta, shared))
+    }
+
+    /// `isspacep`: whether a generic address lies in a space.
+    pub(super) fn isspacep(&mut self, i: &Inst, form: Form) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        let x = self.get_as(i.args[0], Type::B64, form);
+        let t = ll.type_of(x);
+        let within = |e: &mut Self, base: V, size: V| {
+            let (b, s) = if form == Form::Vector { (ll.splat(base, e.w), ll.splat(size, e.w)) } else { (base, size) };
+            let off = ll.sub(x, b);
+            ll.icmp(IntCmp::LLVMIntULT, off, s)
+        };
+        let shared = self.shared_base();
+        let in_shared = within(self, shared, ll.i64(1 << 32));
+        let local = self.field_i64(offset_of!(Cta, local));
+        let stride = self.field_i64(offset_of!(Cta, local_stride));
+        let threads = self.field_i32(offset_of!(Cta, threads));
+        let local_size = self.in_entry(|e| e.ll.mul(stride, e.ll.zext(threads, e.ll.int(64))));
+        let in_local = within(self, local, local_size);
+        let _ = t;
+        Ok(vec![match i.space() {
+            Space::Shared | Space::SharedCta | Space::SharedCluster => in_shared,
+            Space::Local => in_local,
+            Space::Const | Space::Param | Space::ParamEntry => {
+                let p = self.field_i64(offset_of!(Cta, params));
+                within(self, p, ll.i64(32768))
+            }
+            _ => ll.not(ll.or(in_shared, in_local)),
+        }])
+    }
+}
