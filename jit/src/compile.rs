@@ -16,21 +16,40 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
     let module = parse(&r.images)?;
     let dump = |what: &str| r.dump.iter().any(|d| d == what || d == "all");
 
-    let mut pre = lower::lower(&module, &r.entry)?;
-    let loops = order::order(&mut pre);
-    let func = ssa::build(pre, &loops);
-    let lanes = choose_lanes(&func, r.variant);
-    let shapes = shape::analyse(&func, &loops, r.variant, lanes);
-    let frontiers = frontier::frontiers(&func, &shapes.divergent);
-    if dump("ssa") || dump("shape") {
-        eprintln!("{}", crate::dump::dump(&func, &shapes, &frontiers));
+    let index = lower::find_entry(&module, &r.entry)?;
+    let facts = lower::Facts::of(&module, index);
+    let kernel = graph(lower::lower(&module, &facts, index)?);
+    let mut functions = vec![];
+    let mut symbols = kernel.0.give_symbols();
+    while functions.len() < symbols.functions.len() {
+        let next = symbols.functions[functions.len()];
+        let f = graph(lower::lower_function(&module, &facts, next, symbols)?);
+        symbols = f.0.give_symbols();
+        functions.push(f);
     }
-    let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes)?;
+    let (func, loops) = kernel;
+    let lanes = choose_lanes(&func, r.variant, functions.iter().any(|f| f.0.warp_ops));
+    // Local memory: the kernel's own, then a stack for the functions it calls for real.
+    let deepest = functions.iter().map(|f| f.0.local_bytes).max().unwrap_or(0);
+    let stack = if deepest > 0 { (deepest.next_multiple_of(16) * 64).max(LOCAL_STACK) } else { 0 };
+    let stride = func.local_bytes.next_multiple_of(16) + stack;
+    let variant = r.variant;
+    let kernel = analyse(func, loops, variant, lanes, stride, true)?;
+    let functions = functions
+        .into_iter()
+        .map(|(f, l)| analyse(f, l, variant, lanes, stride, false))
+        .collect::<Result<Vec<_>, _>>()?;
+    if dump("ssa") || dump("shape") {
+        for k in std::iter::once(&kernel).chain(&functions) {
+            eprintln!("{}", crate::dump::dump(&k.func, &k.shapes, &k.frontiers));
+        }
+    }
 
     let ll = Llvm::new(&r.entry);
     let tm = target_machine(r.variant.isa)?;
     ll.set_target(&tm);
-    let input = Input { f: &func, shapes: &shapes, frontiers: &frontiers, plan: &plan, variant: r.variant, lanes };
+    let inputs: Vec<Input> = functions.iter().map(|f| f.input(variant, lanes, &[])).collect();
+    let input = kernel.input(variant, lanes, &inputs);
     let segments = emit::emit(&ll, &input)?;
     if dump("llvm") {
         eprintln!("{}", ll.print());
@@ -47,7 +66,52 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
         eprintln!("{}", String::from_utf8_lossy(&text));
     }
     let object = ll.emit(&tm, false).map_err(Error::internal)?;
-    Ok(CompiledKernel { meta: meta(&func, &plan, segments, r, lanes), object })
+    let mut meta = meta(&kernel.func, &kernel.plan, segments, r, lanes);
+    (meta.symbols, meta.pcs) = (symbols.names, symbols.pcs);
+    Ok(CompiledKernel { meta, object })
+}
+
+/// Bytes of local memory per thread set aside for functions called recursively or through pointers.
+const LOCAL_STACK: u32 = 16 << 10;
+
+/// A function with everything the analyses found.
+struct Analysed {
+    func: Func,
+    shapes: shape::Shapes,
+    frontiers: frontier::Frontiers,
+    plan: plan::Plan,
+}
+
+impl Analysed {
+    fn input<'a>(&'a self, variant: Variant, lanes: u32, functions: &'a [Input<'a>]) -> Input<'a> {
+        let Analysed { func, shapes, frontiers, plan } = self;
+        Input { f: func, functions, shapes, frontiers, plan, variant, lanes }
+    }
+}
+
+fn graph(mut pre: lower::Pre) -> (Func, order::Loops) {
+    let loops = order::order(&mut pre);
+    (ssa::build(pre), loops)
+}
+
+fn analyse(
+    mut func: Func,
+    loops: order::Loops,
+    variant: Variant,
+    lanes: u32,
+    stride: u32,
+    kernel: bool,
+) -> Result<Analysed, Error> {
+    func.local_stride = stride;
+    let mut shapes = shape::analyse(&func, &loops, variant, lanes, false);
+    let mut frontiers = frontier::frontiers(&func, &shapes.divergent, &[]);
+    let general = kernel && plan::needs_general(&func, &frontiers);
+    if general {
+        shapes = shape::analyse(&func, &loops, variant, lanes, true);
+        frontiers = frontier::frontiers(&func, &shapes.divergent, &plan::starts(&func));
+    }
+    let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, general)?;
+    Ok(Analysed { func, shapes, frontiers, plan })
 }
 
 fn parse(images: &[String]) -> Result<ptx::ast::Module, Error> {
@@ -65,8 +129,8 @@ fn parse(images: &[String]) -> Result<ptx::ast::Module, Error> {
 }
 
 /// Vector width: the whole warp, unless nothing crosses lanes and half warps make rows of a block uniform.
-fn choose_lanes(f: &Func, v: Variant) -> u32 {
-    if f.warp_ops {
+fn choose_lanes(f: &Func, v: Variant, called_warp_ops: bool) -> u32 {
+    if f.warp_ops || called_warp_ops {
         return 32;
     }
     match (v.lanes, v.shape) {
@@ -88,12 +152,12 @@ fn target_machine(isa: Isa) -> Result<TargetMachine, Error> {
 fn meta(f: &Func, p: &plan::Plan, segments: Vec<String>, r: &CompileRequest, lanes: u32) -> KernelMeta {
     KernelMeta {
         entry: r.entry.clone(),
-        mode: Mode::Segments,
+        mode: if p.general { Mode::General } else { Mode::Segments },
         segments,
         suspends: f.suspends.iter().map(|s| s.kind).collect(),
         needs_header: p.needs_header,
         frame_bytes: p.frame_bytes,
-        local_bytes: shape::local_stride(f),
+        local_bytes: f.local_stride,
         shared_bytes: f.shared_bytes,
         lanes: lanes as u8,
         symbols: f.symbols.clone(),

@@ -8,10 +8,14 @@ use crate::ir::*;
 /// For each block, ascending, the blocks where lanes may wait.
 pub type Frontiers = Vec<Vec<u32>>;
 
-/// `divergent[b]`: lanes may part at the end of block `b`.
-pub fn frontiers(f: &Func, divergent: &[bool]) -> Frontiers {
+/// `divergent[b]`: lanes may part at the end of block `b`. `starts`, ascending: blocks where lanes may be put when the
+/// function is entered, any number of them at once.
+pub fn frontiers(f: &Func, divergent: &[bool], starts: &[u32]) -> Frontiers {
     let n = f.blocks.len();
     let mut fr: Frontiers = vec![vec![]; n];
+    for (k, &s) in starts.iter().enumerate() {
+        fr[s as usize] = starts[k + 1..].to_vec();
+    }
     let mut changed = true;
     while changed {
         changed = false;

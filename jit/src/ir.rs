@@ -71,8 +71,6 @@ pub enum Kind {
     Symbol(u32),
     /// Floating: offset of a `.shared` variable in the block's window.
     Shared(u32),
-    /// Floating: offset where dynamic shared memory begins.
-    SharedDynamic,
     /// Floating: generic address of an offset in the thread's local memory.
     Local(u32),
     /// A PTX instruction.
@@ -81,6 +79,14 @@ pub enum Kind {
     Select,
     /// Joins control-flow edges; `args` parallel to [`BlockData::preds`].
     Phi,
+    /// Calls a function that is not inlined, index into [`Func::functions`]: argument cells in, result cells out.
+    CallFunction(u32),
+    /// Calls through a function handle, `args[0]`; the rest as `CallFunction`. Index into [`Func::call_sets`].
+    CallIndirect(u32),
+    /// An argument cell of the function being compiled (not a kernel), at a byte offset of the call block.
+    Argument(u32),
+    /// Stores `args[0]` as the result cell at a byte offset of the call block.
+    Result(u32),
     /// Low bits of `args[0]` shifted right by `offset` bits: parts of parameters that calls pass.
     Part,
     /// Concatenation of `args`, lowest first, each of its own width in bytes (`offset` bytes apiece).
@@ -250,16 +256,45 @@ pub struct Func {
     pub symbols: Vec<String>,
     pub pcs: Vec<kernel_abi::SourcePos>,
     pub shared_bytes: u32,
+    /// Where dynamic shared memory begins.
+    pub shared_dynamic: u32,
     pub local_bytes: u32,
+    /// Bytes between the local memories of neighbouring threads: this function's and all it calls'.
+    pub local_stride: u32,
     /// Known alignment of entries of `symbols`, bytes.
     pub symbol_align: Vec<u32>,
     /// Whether any instruction sees the warp as a whole (shuffle, vote, lane id...): then the vector width must be 32.
     pub warp_ops: bool,
     pub polls: bool,
+    /// Functions called for real (recursive ones, and targets of indirect calls): indices into the module's list.
+    pub functions: Vec<usize>,
+    /// Targets an indirect call may have: handle and index into `functions`.
+    pub call_sets: Vec<Vec<(u64, u32)>>,
+    pub is_kernel: bool,
     floating: HashMap<(Kind, Ty), Val>,
 }
 
+/// Module names and source positions, shared by a kernel and the functions it calls.
+pub struct Symbols {
+    pub names: Vec<String>,
+    pub align: Vec<u32>,
+    pub pcs: Vec<kernel_abi::SourcePos>,
+    pub functions: Vec<usize>,
+}
+
 impl Func {
+    /// Hands the lists on to the next function to be lowered.
+    pub fn give_symbols(&self) -> Symbols {
+        Symbols {
+            names: self.symbols.clone(),
+            align: self.symbol_align.clone(),
+            pcs: self.pcs.clone(),
+            functions: self.functions.clone(),
+        }
+    }
+    pub fn take_symbols(&mut self, s: Symbols) {
+        (self.symbols, self.symbol_align, self.pcs, self.functions) = (s.names, s.align, s.pcs, s.functions);
+    }
     pub fn new(name: &str) -> Func {
         Func { name: name.to_string(), ..Func::default() }
     }
@@ -389,7 +424,7 @@ pub fn is_pure(i: &Inst) -> bool {
                 | Special::GlobalTimerLo
                 | Special::GlobalTimerHi
         ),
-        Kind::Phi => false,
+        Kind::Phi | Kind::CallFunction(_) | Kind::CallIndirect(_) | Kind::Argument(_) | Kind::Result(_) => false,
         _ => true,
     }
 }

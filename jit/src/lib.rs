@@ -18,6 +18,7 @@ pub mod llvm;
 pub mod lower;
 pub mod order;
 pub mod plan;
+pub mod polling;
 pub mod shape;
 pub mod ssa;
 

@@ -55,6 +55,8 @@ pub fn order(pre: &mut Pre) -> Loops {
         b.term.get_or_insert(PreTerm::Exit);
     }
     let (_, loops) = find(pre);
+    let (_, loops) =
+        if pre.func.is_kernel && crate::polling::insert_yields(pre, &loops) { find(pre) } else { (vec![], loops) };
     split_exits(pre, &loops);
     let (sequence, loops) = find(pre);
     let loops = renumber(pre, &sequence, loops);

@@ -18,6 +18,12 @@ pub struct Segment {
 }
 
 pub struct Plan {
+    /// One function, lanes of a warp apart from each other: see [`kernel_abi::Mode::General`].
+    pub general: bool,
+    /// General mode: varying values that live in allocas and are written lane by lane.
+    pub slotted: HashSet<Val>,
+    /// General mode: values that lanes resuming at a block need.
+    pub live_at: Vec<Vec<Val>>,
     pub segments: Vec<Segment>,
     /// Values made anew wherever they are needed: cheap scalar arithmetic on parameters, constants and thread ids.
     pub remat: HashSet<Val>,
@@ -43,14 +49,27 @@ impl Loops {
     }
 }
 
-pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32) -> Result<Plan, Error> {
+/// Whether lanes of one warp may stop at different suspend points, or go on while others wait.
+pub fn needs_general(f: &Func, fr: &Frontiers) -> bool {
+    f.polls || f.blocks.iter().zip(fr).any(|(b, fr)| matches!(b.term, Term::Suspend { .. }) && !fr.is_empty())
+}
+
+/// Blocks where suspended lanes go on, and the entry, ascending.
+pub fn starts(f: &Func) -> Vec<u32> {
+    let mut s: Vec<u32> = f
+        .blocks
+        .iter()
+        .filter_map(|b| if let Term::Suspend { next, .. } = b.term { Some(next.0) } else { None })
+        .collect();
+    s.push(0);
+    s.sort_unstable();
+    s.dedup();
+    s
+}
+
+pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32, general: bool) -> Result<Plan, Error> {
     let n = f.blocks.len();
-    for (b, blk) in f.blocks.iter().enumerate() {
-        if matches!(blk.term, Term::Suspend { .. }) && !fr[b].is_empty() {
-            return Err(crate::error::unsupported("a barrier that lanes of a warp may reach apart"));
-        }
-    }
-    let remat = rematerialised(f, shapes);
+    let remat = rematerialised(f, shapes, if general { u32::MAX } else { MAX_DEPTH });
     let live = liveness(f, shapes, &remat);
     let mut segments = vec![Segment { start: 0, region: reach(f, 0), live_in: vec![] }];
     let mut starts = vec![0; f.suspends.len()];
@@ -63,12 +82,24 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32)
         let live_in = live[s as usize].iter().map(Val).collect();
         segments.push(Segment { start: s, region: reach(f, s), live_in });
     }
+    let mut slotted = HashSet::new();
+    let mut live_at = vec![];
+    if general {
+        live_at = live.iter().map(|l| l.iter().map(Val).collect()).collect();
+        let mut all: Vec<Val> = segments.iter().flat_map(|s| s.live_in.iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup();
+        segments = vec![Segment { start: 0, region: vec![true; n], live_in: all }];
+        slotted = cross_block(f, shapes);
+        slotted.extend(segments[0].live_in.iter().copied());
+    }
     // The frame: header, then the widest values first so that everything is aligned.
-    let needs_header = f.suspends.iter().any(|s| {
-        matches!(s.kind, kernel_abi::SuspendKind::Barrier { reduce: Some(_), .. })
-            || s.barrier.is_some_and(|b| f.as_const(b).is_none())
-            || s.threads.is_some()
-    });
+    let needs_header = general
+        || f.suspends.iter().any(|s| {
+            matches!(s.kind, kernel_abi::SuspendKind::Barrier { reduce: Some(_), .. })
+                || s.barrier.is_some_and(|b| f.as_const(b).is_none())
+                || s.threads.is_some()
+        });
     let header_bytes = if needs_header {
         (size_of::<kernel_abi::FrameHeader>() + f.suspends.len() * size_of::<kernel_abi::WaitPoint>()) as u32
     } else {
@@ -93,7 +124,7 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32)
         live_slot = Some(at);
         at += 4;
     }
-    let mut pending = vec![false; n];
+    let mut pending = vec![general; n];
     for b in 0..n {
         pending[b] |= !fr[b].is_empty();
         for (candidates, _) in transfers(f, b, shapes.divergent[b], &fr[b]) {
@@ -104,6 +135,9 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32)
         }
     }
     Ok(Plan {
+        general,
+        slotted,
+        live_at,
         segments,
         remat,
         header_bytes,
@@ -146,38 +180,70 @@ fn reach(f: &Func, start: u32) -> Vec<bool> {
 /// Longest chain of instructions that is computed again.
 const MAX_DEPTH: u32 = 24;
 
-fn rematerialised(f: &Func, shapes: &Shapes) -> HashSet<Val> {
+/// Scalar arithmetic that is as well done again as saved.
+pub fn is_cheap(i: &Inst) -> bool {
+    match i.kind {
+        Kind::Op(op) => {
+            matches!(
+                op,
+                Op::Add
+                    | Op::Sub
+                    | Op::Mul
+                    | Op::Mad
+                    | Op::Shl
+                    | Op::Shr
+                    | Op::And
+                    | Op::Or
+                    | Op::Xor
+                    | Op::Not
+                    | Op::Mov
+                    | Op::Cvta
+                    | Op::Min
+                    | Op::Max
+                    | Op::Setp
+                    | Op::Selp
+            ) || (op == Op::Cvt && i.types().all(|t| !t.is_float()))
+        }
+        Kind::Part | Kind::Select => true,
+        _ => false,
+    }
+}
+
+/// Varying values that are used outside the block that makes them.
+fn cross_block(f: &Func, shapes: &Shapes) -> HashSet<Val> {
+    let mut out = HashSet::new();
+    let mut note = |v: Val, b: usize| {
+        let mut next = Some(v);
+        while let Some(v) = next {
+            if f.block_of(v).is_some_and(|d| d.0 as usize != b) && *shapes.get(v) == Shape::Varying {
+                out.insert(v);
+            }
+            next = shapes.get(v).lin().and_then(|l| l.anchor).map(|a| a.x);
+        }
+    };
+    for (b, blk) in f.blocks.iter().enumerate() {
+        for &id in &blk.insts {
+            let i = f.inst(id);
+            if i.kind == Kind::Phi {
+                for (&a, p) in i.args.iter().zip(&blk.preds) {
+                    note(a, p.0 as usize);
+                }
+            } else {
+                f.uses(i, |v| note(v, b));
+            }
+        }
+        f.term_uses(&blk.term, |v| note(v, b));
+    }
+    out
+}
+
+fn rematerialised(f: &Func, shapes: &Shapes, max_depth: u32) -> HashSet<Val> {
     let mut depth: BTreeMap<Val, u32> = BTreeMap::new();
     for b in &f.blocks {
         for &id in &b.insts {
             let i = f.inst(id);
             let [Some(r)] = i.results[..] else { continue };
-            let cheap = match i.kind {
-                Kind::Op(op) => {
-                    matches!(
-                        op,
-                        Op::Add
-                            | Op::Sub
-                            | Op::Mul
-                            | Op::Mad
-                            | Op::Shl
-                            | Op::Shr
-                            | Op::And
-                            | Op::Or
-                            | Op::Xor
-                            | Op::Not
-                            | Op::Mov
-                            | Op::Cvta
-                            | Op::Min
-                            | Op::Max
-                            | Op::Setp
-                            | Op::Selp
-                    ) || (op == Op::Cvt && i.types().all(|t| !t.is_float()))
-                }
-                Kind::Part | Kind::Select => true,
-                _ => false,
-            };
-            if !cheap || !matches!(shapes.get(r), Shape::Lin(_)) {
+            if !is_cheap(i) || !matches!(shapes.get(r), Shape::Lin(_)) {
                 continue;
             }
             let mut d = 0;
@@ -196,7 +262,7 @@ fn rematerialised(f: &Func, shapes: &Shapes) -> HashSet<Val> {
             if anchored.is_some_and(|a| f.block_of(a.x).is_some() && !depth.contains_key(&a.x)) {
                 ok = false;
             }
-            if ok && d < MAX_DEPTH {
+            if ok && d < max_depth {
                 depth.insert(r, d);
             }
         }

@@ -101,6 +101,9 @@ struct Analysis<'a> {
     loops: &'a Loops,
     variant: Variant,
     lanes: u32,
+    /// Lanes of a warp may be in different iterations of one loop (see `plan.rs`): only what is the same for the
+    /// whole launch, or a function of the thread's index alone, is more than varying.
+    general: bool,
     out: Shapes,
     /// Blocks whose phis vary.
     varying_phis: Vec<bool>,
@@ -108,13 +111,14 @@ struct Analysis<'a> {
 }
 
 /// Shapes of all values for vectors of `lanes` lanes.
-pub fn analyse(f: &Func, loops: &Loops, variant: Variant, lanes: u32) -> Shapes {
+pub fn analyse(f: &Func, loops: &Loops, variant: Variant, lanes: u32, general: bool) -> Shapes {
     let n = f.blocks.len();
     let mut a = Analysis {
         f,
         loops,
         variant,
         lanes,
+        general,
         out: Shapes { of: vec![Shape::Top; f.vals.len()], divergent: vec![false; n] },
         varying_phis: vec![false; n],
         post: graph::post_dominators(f),
@@ -145,11 +149,10 @@ impl Analysis<'_> {
         match k {
             Kind::Const(c) => Shape::aligned(if c == 0 { MAX_ALIGN } else { 1u64 << c.trailing_zeros().min(31) }),
             Kind::Shared(o) => Shape::aligned(if o == 0 { MAX_ALIGN } else { 1u64 << o.trailing_zeros() }),
-            Kind::SharedDynamic => Shape::aligned(16),
             Kind::Symbol(i) => Shape::aligned(self.f.symbol_align[i as usize].max(1) as u64),
             Kind::Local(o) => {
                 // The stride between lanes is the thread's local memory, a constant of the compiled kernel.
-                let stride = local_stride(self.f) as i64;
+                let stride = self.f.local_stride as i64;
                 Shape::Lin(Lin {
                     pattern: pattern(w, |l| l * stride),
                     anchor: None,
@@ -227,7 +230,12 @@ impl Analysis<'_> {
         let mut changed = false;
         for (k, r) in i.results.iter().enumerate() {
             let Some(r) = *r else { continue };
-            let s = if i.kind == Kind::Phi { self.phi(b, i) } else { self.transfer(i, r, k) };
+            let s = match i.kind {
+                Kind::Phi if self.general => Shape::Varying,
+                Kind::Phi => self.phi(b, i),
+                _ if self.general && !crate::plan::is_cheap(i) => Shape::Varying,
+                _ => self.transfer(i, r, k),
+            };
             changed |= self.set(r, s);
         }
         changed
@@ -529,11 +537,6 @@ impl Analysis<'_> {
             }
         }
     }
-}
-
-/// Bytes of local memory per thread, as [`kernel_abi::KernelMeta::local_bytes`] has it.
-pub fn local_stride(f: &Func) -> u32 {
-    f.local_bytes.next_multiple_of(16)
 }
 
 pub fn sign_extend(bits: u64, width: u32) -> i64 {

@@ -2,7 +2,6 @@
 
 use crate::ir::*;
 use crate::lower::{Arg, Pre, PreInst, PreTerm, Var};
-use crate::order::Loops;
 use smallvec::{smallvec, SmallVec};
 use std::collections::HashMap;
 
@@ -19,7 +18,7 @@ struct Build<'a> {
 }
 
 /// Converts an ordered graph; block numbers stay.
-pub fn build(mut pre: Pre, _loops: &Loops) -> Func {
+pub fn build(mut pre: Pre) -> Func {
     let n = pre.blocks.len();
     let mut preds = vec![vec![]; n];
     for (b, blk) in pre.blocks.iter().enumerate() {

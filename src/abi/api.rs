@@ -31,6 +31,9 @@ impl Flags {
     pub const UNSUPPORTED: u32 = 8;
     /// Of the driver API.
     pub const DRIVER: u32 = 16;
+    /// Of CUDA 12 programs, or of CUDA 13 programs, only: the function has another form in the other.
+    pub const V12: u32 = 32;
+    pub const V13: u32 = 64;
 
     pub fn has(self, flag: u32) -> bool {
         self.0 & flag != 0
@@ -91,6 +94,15 @@ pub fn default_stream() -> cudaStream_t {
         STREAM_PER_THREAD
     } else {
         STREAM_LEGACY
+    }
+}
+
+/// What a stream that is a field of a structure means: as [`per_thread`] inside a twin.
+pub fn twin_stream(stream: cudaStream_t) -> cudaStream_t {
+    if PER_THREAD.get() {
+        per_thread(stream)
+    } else {
+        stream
     }
 }
 
@@ -220,9 +232,13 @@ mod tests {
 
     #[test]
     fn the_table_holds_each_function_once() {
-        let names: HashSet<_> = rows().iter().map(|r| r.name).collect();
+        let names: HashSet<_> = rows().iter().map(|r| (r.name, r.flags.0 & (Flags::V12 | Flags::V13))).collect();
         assert_eq!(names.len(), rows().len());
-        assert!(names.contains("cudaGetLastError") && names.contains("cudaMalloc"));
+        assert!(names.contains(&("cudaGetLastError", 0)) && names.contains(&("cudaMalloc", 0)));
+        // A function that differs has one form for each.
+        for row in rows().iter().filter(|r| r.flags.has(Flags::V12)) {
+            assert!(names.contains(&(row.name, Flags::V13)), "{} has no CUDA 13 form", row.name);
+        }
         assert!(rows().iter().all(|r| !r.address.is_null()));
     }
 

@@ -138,6 +138,8 @@ fn cores() -> u32 {
 
 /// Multiprocessors reported at least.
 const MIN_SMS: u32 = 16;
+/// And at most, unless the environment asks for more: with 32 blocks each, as many blocks as the arena has slots.
+const MAX_SMS: u32 = 64;
 
 /// Most devices that `UNDERSTUDY_DEVICE_COUNT` may ask for.
 pub const MAX_DEVICES: usize = 16;
@@ -180,11 +182,12 @@ fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64, cores: u32) -> C
             Some(Ok(n)) if (1..=1024).contains(&n) => n,
             Some(_) => {
                 warn("UNDERSTUDY_SM_COUNT must be 1 to 1024; ignored");
-                profile.sm_count.min(cores.max(MIN_SMS))
+                profile.sm_count.min(cores.clamp(MIN_SMS, MAX_SMS))
             }
             // Programs size grids by the number of multiprocessors: as many as there are cores would be the honest
-            // number, and a few more where there are few, for cooperative grids of a usual size.
-            None => profile.sm_count.min(cores.max(MIN_SMS)),
+            // number, and a few more where there are few, for cooperative grids of a usual size. Beyond the upper
+            // bound not all blocks that occupancy promises could be resident.
+            None => profile.sm_count.min(cores.clamp(MIN_SMS, MAX_SMS)),
         };
         profile.memory = each & !(super::heap::GRANULE - 1);
     }

@@ -5,6 +5,7 @@ use super::pool;
 use super::work::Work;
 use super::workers;
 use crate::device::{self, Device, Error, Result};
+use crate::exec;
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::cell::RefCell;
@@ -187,6 +188,19 @@ impl Stream {
         op
     }
 
+    /// Queues a kernel. With `CUDA_LAUNCH_BLOCKING=1` waits for it and reports how it ended.
+    /// Errors: the context's.
+    pub fn launch(&self, launch: exec::Launch) -> Result {
+        self.device.check()?;
+        exec::flush_printf();
+        let op = self.submit(Work::Launch(Arc::new(launch)), &[]);
+        if device::config().launch_blocking {
+            op.wait();
+            return self.device.check_work();
+        }
+        Ok(())
+    }
+
     /// Queues an op and waits until it is done. Returns what it ended with.
     pub fn perform(&self, work: Work) -> Result {
         let op = self.link(work, &[]);
@@ -194,6 +208,7 @@ impl Stream {
         // publishes it.
         op.release();
         op.wait();
+        exec::flush_printf();
         op.outcome()
     }
 
@@ -261,6 +276,7 @@ impl Stream {
         for op in self.ends() {
             op.wait();
         }
+        exec::flush_printf();
         pool::after_synchronize(self.device, false);
         self.device.check_work()
     }
@@ -293,6 +309,7 @@ pub fn drain(device: &'static Device) {
     for op in ends {
         op.wait();
     }
+    exec::flush_printf();
 }
 
 /// Ends all streams of a device for `cudaDeviceReset`: their handles become invalid.

@@ -187,7 +187,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let waiting: Vec<u32> =
             self.x.frontiers[b as usize].iter().copied().filter(|&c| self.region[c as usize]).collect();
-        if !waiting.is_empty() {
+        if !waiting.is_empty() || self.x.plan.general {
             let live = ll.load(self.mask_t(), self.live, 8);
             let gone = ll.not(self.mask);
             let rest = ll.and(live, gone);
@@ -197,9 +197,12 @@ impl Emit<'_> {
         self.chain(&waiting, None);
     }
 
-    fn suspend(&mut self, _b: u32, point: u32, next: u32) -> Result<(), Error> {
+    fn suspend(&mut self, b: u32, point: u32, next: u32) -> Result<(), Error> {
         let ll = self.ll;
         let x = self.x;
+        if x.plan.general {
+            return self.suspend_lanes(b, point, next);
+        }
         let seg = &x.plan.segments[point as usize + 1];
         let s = &self.f.suspends[point as usize];
         for &v in &seg.live_in {
@@ -216,10 +219,71 @@ impl Emit<'_> {
         if x.plan.needs_header {
             self.wait_point(point, s)?;
         }
-        let _ = next;
         ll.store(ll.i32(point + 1), self.result, 4);
         ll.br(self.unit_end);
         Ok(())
+    }
+
+    /// General mode: the current lanes stop at `point`, each with its own values; others go on.
+    fn suspend_lanes(&mut self, b: u32, point: u32, next: u32) -> Result<(), Error> {
+        let x = self.x;
+        let live: Vec<Val> = x.plan.live_at[next as usize].clone();
+        for v in live {
+            self.store_frame_lanes(v, x.plan.frame_slots[&v]);
+        }
+        self.wait_point(point, &self.f.suspends[point as usize])?;
+        let waiting = x.frontiers[b as usize].clone();
+        self.chain(&waiting, None);
+        Ok(())
+    }
+
+    /// General mode, start of a unit: which lanes are there, and where they go on.
+    pub(super) fn enter_general(&mut self) {
+        let ll = self.ll;
+        let frame = self.frame.unwrap_or_else(|| ll.zero(ll.ptr()));
+        let started = ll.load(ll.int(32), ll.gep_at(frame, offset_of!(FrameHeader, started) as u64), 4);
+        let live = ll.load(ll.int(32), ll.gep_at(frame, offset_of!(FrameHeader, live) as u64), 4);
+        let live = ll.bitcast(ll.zext_or_trunc(live, ll.int(self.w)), self.mask_t());
+        let fresh = ll.icmp(IntCmp::LLVMIntEQ, started, ll.i32(0));
+        let all = ll.load(self.mask_t(), self.live, 8);
+        let now = ll.select(fresh, all, live);
+        ll.store(now, self.live, 8);
+        let begin = ll.select(fresh, all, ll.zero(self.mask_t()));
+        self.begin = Some(begin);
+    }
+
+    /// General mode: takes up the lanes that may go on and runs the lowest block.
+    pub(super) fn resume(&mut self) {
+        let ll = self.ll;
+        if let (Some(p), Some(m)) = (self.pend[0], self.begin) {
+            ll.store(m, p, 8);
+        }
+        for blk in &self.f.blocks {
+            let Term::Suspend { point, next } = blk.term else { continue };
+            let at = self.wait_point_at(point, offset_of!(WaitPoint, resume));
+            let bits = ll.load(ll.int(32), at, 4);
+            ll.store(ll.i32(0), at, 4);
+            let m = ll.bitcast(ll.zext_or_trunc(bits, ll.int(self.w)), self.mask_t());
+            if let Some(p) = self.pend[next.0 as usize] {
+                let old = ll.load(self.mask_t(), p, 8);
+                ll.store(ll.or(old, m), p, 8);
+            }
+        }
+        let starts = crate::plan::starts(self.f);
+        self.chain(&starts, None);
+    }
+
+    /// General mode, end of a unit.
+    pub(super) fn leave_general(&mut self) {
+        let ll = self.ll;
+        let frame = self.frame.unwrap_or_else(|| ll.zero(ll.ptr()));
+        let live = ll.load(self.mask_t(), self.live, 8);
+        let bits = self.mask_bits(live);
+        ll.store(bits, ll.gep_at(frame, offset_of!(FrameHeader, live) as u64), 4);
+        ll.store(ll.i32(1), ll.gep_at(frame, offset_of!(FrameHeader, started) as u64), 4);
+        let done = ll.icmp(IntCmp::LLVMIntEQ, bits, ll.i32(0));
+        let r = ll.select(done, ll.i32(0), ll.i32(kernel_abi::MIXED));
+        ll.store(r, self.result, 4);
     }
 
     /// Fills in what the executor cannot know from the kernel's metadata.
@@ -241,11 +305,17 @@ impl Emit<'_> {
                 let p = if negated { ll.not(p) } else { p };
                 let m = ll.and(p, self.mask);
                 let bits = self.mask_bits(m);
-                self.store_wait_point(point, offset_of!(WaitPoint, value), bits);
+                let at = self.wait_point_at(point, offset_of!(WaitPoint, value));
+                let old = ll.load(ll.int(32), at, 4);
+                let here = ll.not(self.mask_bits(self.mask));
+                let bits = ll.or(bits, ll.and(old, here));
+                ll.store(bits, at, 4);
             }
         }
         let bits = self.mask_bits(self.mask);
-        self.store_wait_point(point, offset_of!(WaitPoint, arrived), bits);
+        let at = self.wait_point_at(point, offset_of!(WaitPoint, arrived));
+        let bits = if self.x.plan.general { ll.or(bits, ll.load(ll.int(32), at, 4)) } else { bits };
+        ll.store(bits, at, 4);
         Ok(())
     }
 

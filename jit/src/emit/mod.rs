@@ -16,6 +16,7 @@ mod control;
 mod convert;
 mod divide;
 mod float;
+mod function;
 mod half;
 mod logic;
 mod math;
@@ -40,6 +41,8 @@ use std::mem::offset_of;
 /// Everything the analyses found out.
 pub struct Input<'a> {
     pub f: &'a Func,
+    /// Functions called for real, in the order of [`Func::functions`].
+    pub functions: &'a [Input<'a>],
     pub shapes: &'a Shapes,
     pub frontiers: &'a Frontiers,
     pub plan: &'a Plan,
@@ -79,6 +82,14 @@ pub(crate) struct Emit<'a> {
     fields: HashMap<usize, V>,
     /// Argument block of helper calls.
     args: Option<V>,
+    /// Function called for real: offset of its local memory in each thread's.
+    stack: Option<V>,
+    /// Call block for calls this function makes.
+    call_block: Option<V>,
+    /// Call block this function was called with.
+    own_block: Option<V>,
+    /// General mode: lanes that start at the kernel's entry.
+    begin: Option<V>,
     /// Mask of the block being emitted.
     mask: V,
     cur: u32,
@@ -86,7 +97,17 @@ pub(crate) struct Emit<'a> {
 }
 
 /// Emits all segments of a kernel; returns their names.
-pub fn emit(ll: &Llvm, x: &Input) -> Result<Vec<String>, Error> {
+pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Vec<String>, Error> {
+    for (k, g) in x.functions.iter().enumerate() {
+        function::declare(ll, g, k);
+    }
+    for (k, g) in x.functions.iter().enumerate() {
+        function::define(ll, g, k)?;
+    }
+    if x.plan.general {
+        segment(ll, x, 0, "general")?;
+        return Ok(vec!["general".into()]);
+    }
     let mut names = vec![];
     for k in 0..x.plan.segments.len() {
         let name = format!("seg{k}");
@@ -96,7 +117,7 @@ pub fn emit(ll: &Llvm, x: &Input) -> Result<Vec<String>, Error> {
     Ok(names)
 }
 
-fn segment(ll: &Llvm, x: &Input, k: usize, name: &str) -> Result<(), Error> {
+fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(), Error> {
     let (i32t, ptr) = (ll.int(32), ll.ptr());
     let fty = ll.func(i32t, &mut [ptr, i32t, i32t]);
     let func = ll.add_function(name, fty, false);
@@ -125,31 +146,7 @@ fn segment(ll: &Llvm, x: &Input, k: usize, name: &str) -> Result<(), Error> {
 
     let n = x.f.blocks.len();
     let seg = &x.plan.segments[k];
-    let mut e = Emit {
-        ll,
-        x,
-        f: x.f,
-        w: x.lanes,
-        func,
-        cta,
-        entry,
-        head,
-        unit_end,
-        unit,
-        frame: None,
-        live,
-        result,
-        blocks: vec![None; n],
-        pend: vec![None; n],
-        slots: HashMap::new(),
-        carried: HashMap::new(),
-        vals: HashMap::new(),
-        fields: HashMap::new(),
-        args: None,
-        mask: std::ptr::null_mut(),
-        cur: 0,
-        region: seg.region.clone(),
-    };
+    let mut e = Emit::new(ll, x, func, [entry, head, unit_end], unit, [live, result], seg.region.clone());
     e.begin_unit(k);
     for b in 0..n {
         if e.region[b] {
@@ -166,14 +163,21 @@ fn segment(ll: &Llvm, x: &Input, k: usize, name: &str) -> Result<(), Error> {
     // The unit's own code starts where the segment does.
     let start = e.blocks[seg.start as usize].ok_or_else(|| Error::internal("segment without its first block"))?;
     ll.at_end(head);
-    ll.br(start);
+    if x.plan.general {
+        e.resume();
+    } else {
+        ll.br(start);
+    }
     ll.at_end(entry);
     let empty = ll.icmp(IntCmp::LLVMIntUGE, first, last);
     ll.cond_br(empty, ret, head);
 
     ll.at_end(unit_end);
+    if x.plan.general {
+        e.leave_general();
+    }
     let r = ll.load(i32t, result, 4);
-    if !x.f.suspends.is_empty() {
+    if !x.f.suspends.is_empty() && !x.plan.general {
         let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
         let at = ll.gep_typed(i32t, next, unit);
         ll.store(r, at, 4);
@@ -200,6 +204,50 @@ fn e_field(ll: &Llvm, cta: V, offset: usize, t: T) -> V {
 }
 
 impl<'a> Emit<'a> {
+    /// `blocks`: entry, head, unit_end; `state`: the allocas of `live` and `result`.
+    fn new(
+        ll: &'a Llvm,
+        x: &'a Input<'a>,
+        func: V,
+        blocks: [Bb; 3],
+        unit: V,
+        state: [V; 2],
+        region: Vec<bool>,
+    ) -> Emit<'a> {
+        let n = x.f.blocks.len();
+        let [entry, head, unit_end] = blocks;
+        let [live, result] = state;
+        Emit {
+            ll,
+            x,
+            f: x.f,
+            w: x.lanes,
+            func,
+            cta: ll.param(func, 0),
+            entry,
+            head,
+            unit_end,
+            unit,
+            frame: None,
+            live,
+            result,
+            blocks: vec![None; n],
+            pend: vec![None; n],
+            slots: HashMap::new(),
+            carried: HashMap::new(),
+            vals: HashMap::new(),
+            fields: HashMap::new(),
+            args: None,
+            stack: None,
+            call_block: None,
+            own_block: None,
+            begin: None,
+            mask: std::ptr::null_mut(),
+            cur: 0,
+            region,
+        }
+    }
+
     pub(crate) fn mask_t(&self) -> T {
         self.ll.vec(self.ll.int(1), self.w)
     }
@@ -259,10 +307,12 @@ impl<'a> Emit<'a> {
             let off = ll.mul(u, ll.i64(self.x.plan.frame_bytes as u64));
             self.frame = Some(ll.gep(frames, off));
         }
-        if k > 0 && self.x.plan.live_slot.is_some() {
-            let at = self.x.plan.live_slot.unwrap_or(0);
+        if let (true, Some(at)) = (k > 0, self.x.plan.live_slot) {
             let m = self.load_frame_mask(at);
             ll.store(m, self.live, 8);
+        }
+        if self.x.plan.general {
+            self.enter_general();
         }
     }
 
@@ -298,11 +348,30 @@ impl<'a> Emit<'a> {
                 if let Some(v) = inst.results[0] {
                     let t = self.held_type(v);
                     let a = self.entry_alloca(t, self.slot_align(v));
+                    if self.x.plan.general {
+                        ll.at_end(self.head);
+                        ll.store(ll.zero(t), a, self.slot_align(v));
+                    }
                     self.slots.insert(v, a);
                 }
             }
         }
         let x = self.x;
+        for &v in &x.plan.slotted {
+            let t = self.held_type(v);
+            let a = self.entry_alloca(t, self.slot_align(v));
+            ll.at_end(self.head);
+            let start = match x.plan.frame_slots.get(&v) {
+                Some(&at) => self.load_frame(v, at),
+                None => ll.zero(t),
+            };
+            ll.at_end(self.head);
+            ll.store(start, a, self.slot_align(v));
+            self.carried_insert(v, a);
+        }
+        if x.plan.general {
+            return Ok(());
+        }
         for &v in &x.plan.segments[k].live_in {
             let at = x.plan.frame_slots[&v];
             ll.at_end(self.head);
@@ -335,7 +404,7 @@ impl<'a> Emit<'a> {
         self.cur = b;
         let bb = self.blocks[b as usize].ok_or_else(|| Error::internal("no block"))?;
         ll.at_end(bb);
-        self.mask = if self.x.frontiers[b as usize].is_empty() {
+        self.mask = if self.x.frontiers[b as usize].is_empty() && !self.x.plan.general {
             ll.load(self.mask_t(), self.live, 8)
         } else {
             let p = self.pend[b as usize].ok_or_else(|| Error::internal("no mask"))?;
@@ -372,6 +441,7 @@ impl<'a> Emit<'a> {
         let pred = self.f.block(Block(b)).preds[0].0;
         let header = self.f.block_of(a)?.0;
         let ok = def.kind == Kind::Phi
+            && !self.x.plan.general
             && self.slots.contains_key(&a)
             && *self.x.shapes.get(a) == Shape::Varying
             && inst.results[0].is_some_and(|v| *self.x.shapes.get(v) == Shape::Varying)
@@ -432,6 +502,13 @@ impl<'a> Emit<'a> {
 
     pub(crate) fn define(&mut self, v: Val, x: V) {
         if let Some(a) = self.carried(v) {
+            let x = if self.x.plan.general {
+                // Lanes elsewhere keep what they have.
+                let old = self.ll.load(self.held_type(v), a, self.slot_align(v));
+                self.ll.select(self.mask, x, old)
+            } else {
+                x
+            };
             self.ll.store(x, a, self.slot_align(v));
         } else {
             self.vals.insert(v, x);

@@ -257,16 +257,17 @@ impl Emit<'_> {
                 })
             }
             Kind::Shared(o) => ll.c(ty, o as u64),
-            Kind::SharedDynamic => ll.c(ty, self.x.f.shared_bytes.next_multiple_of(16) as u64),
             Kind::Local(o) => {
                 let p = self.field_ptr(offset_of!(Cta, local));
-                let stride = crate::shape::local_stride(f) as u64;
+                let stride = f.local_stride as u64;
+                let sp = self.stack;
                 self.in_head(|e| {
                     let ll = e.ll;
                     let u = ll.zext(e.unit, ll.int(64));
                     let u = ll.mul(u, ll.i64(stride * e.w as u64));
                     let p = ll.ptrtoint(p);
                     let p = ll.add(p, u);
+                    let p = sp.map_or(p, |sp| ll.add(p, sp));
                     ll.add(p, ll.i64(o as u64))
                 })
             }
@@ -533,6 +534,20 @@ impl Emit<'_> {
         }
         let p = self.frame_at(at);
         ll.load(t, p, self.slot_align(v))
+    }
+
+    /// Stores the current lanes of a varying value, leaving others' alone.
+    pub(super) fn store_frame_lanes(&mut self, v: Val, at: u32) {
+        let ll = self.ll;
+        let x = self.vector(v);
+        if self.f.ty(v) == Ty::P {
+            let old = self.load_frame_mask(at);
+            let new = ll.select(self.mask, x, old);
+            return self.store_frame_mask(new, at);
+        }
+        let p = self.frame_at(at);
+        let t = ll.type_of(x);
+        ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[x, p, ll.i32(self.slot_align(v)), self.mask]);
     }
 
     pub(super) fn store_frame(&mut self, v: Val, at: u32) {

@@ -5,6 +5,7 @@
 //! * `call.rs`: calls, inlined or to functions that the runtime provides.
 
 mod call;
+pub use call::CELL;
 mod params;
 
 use crate::error::{unsupported, Error, ErrorExt};
@@ -12,6 +13,7 @@ use crate::ir::*;
 use kernel_abi::{Reduce, SuspendKind};
 use params::Storage;
 use ptx::ast::{self, Base, Imm, Instr, Mod, Operand, Space, Special, Stmt, Type};
+use ptx::layout::{SharedLayout, SharedVar};
 use ptx::table::Op;
 use smallvec::{smallvec, SmallVec};
 use std::collections::HashMap;
@@ -91,7 +93,6 @@ enum Place {
     EntryParam(u32),
     Storage(usize),
     Shared(u32),
-    SharedDynamic,
     Local(u32),
     Symbol(u32),
 }
@@ -112,43 +113,129 @@ struct Lower<'m> {
     by_name: HashMap<ast::Sym, usize>,
     pre: Pre,
     storages: Vec<Storage>,
-    shared_at: HashMap<(usize, u32), u32>,
+    shared: &'m SharedLayout,
     cur: u32,
     exit: u32,
-    /// Functions being inlined, outermost first: a second occurrence is recursion.
+    /// Functions being inlined, outermost first.
     stack: Vec<usize>,
+    /// Functions that can reach themselves by direct calls: called for real.
+    recursive: &'m [bool],
     inlined: usize,
 }
 
 /// Instructions after which inlining gives up: the kernel would take minutes to compile.
 const MAX_INLINED: usize = 2_000_000;
 
-/// Lowers entry `name` of a linked module.
-pub fn lower(m: &ast::Module, name: &str) -> Result<Pre, Error> {
-    let index = m
-        .functions
+/// What lowering needs to know of the whole module.
+pub struct Facts {
+    /// Functions that can reach themselves by direct calls.
+    pub recursive: Vec<bool>,
+    /// Shared memory of everything the kernel can reach.
+    pub shared: SharedLayout,
+}
+
+impl Facts {
+    /// Of the kernel at `index`.
+    pub fn of(m: &ast::Module, index: usize) -> Facts {
+        let reach = ptx::layout::reachable(m, index);
+        Facts { recursive: recursive_functions(m), shared: ptx::layout::shared_layout(m, &reach) }
+    }
+}
+
+/// Index of entry `name`.
+pub fn find_entry(m: &ast::Module, name: &str) -> Result<usize, Error> {
+    m.functions
         .iter()
         .position(|f| m.name(f.name) == name && f.kind == ast::FunctionKind::Entry && f.body.is_some())
-        .ok_or_else(|| Error::no_such_entry(name, m))?;
-    let by_name = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
-    let pre = Pre { func: Func::new(name), vars: vec![], blocks: vec![], suspends: vec![] };
-    let mut l = Lower {
-        m,
-        by_name,
-        pre,
-        storages: vec![],
-        shared_at: HashMap::new(),
-        cur: 0,
-        exit: 0,
-        stack: vec![],
-        inlined: 0,
-    };
-    l.pre.func.pcs.push(kernel_abi::SourcePos { file: String::new(), line: 0, column: 0, ptx: String::new() });
-    l.cur = l.new_block();
-    l.exit = l.new_block();
-    l.pre.blocks[l.exit as usize].term = Some(PreTerm::Exit);
+        .ok_or_else(|| Error::no_such_entry(name, m))
+}
+
+/// Functions that can reach themselves by direct calls.
+fn recursive_functions(m: &ast::Module) -> Vec<bool> {
+    let by_name: HashMap<ast::Sym, usize> = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
+    let callees: Vec<Vec<usize>> = m
+        .functions
+        .iter()
+        .map(|f| {
+            let stmts = f.body.as_ref().map(|b| &b.stmts[..]).unwrap_or_default();
+            stmts
+                .iter()
+                .filter_map(|s| match s {
+                    Stmt::Instr(i) if i.op == Op::Call => match i.operands.get(1) {
+                        Some(Operand::Name { base: Base::Sym(s), .. }) => by_name.get(s).copied(),
+                        _ => None,
+                    },
+                    _ => None,
+                })
+                .collect()
+        })
+        .collect();
+    (0..m.functions.len())
+        .map(|start| {
+            let mut seen = vec![false; m.functions.len()];
+            let mut work = callees[start].clone();
+            while let Some(f) = work.pop() {
+                if f == start {
+                    return true;
+                }
+                if !std::mem::replace(&mut seen[f], true) {
+                    work.extend(&callees[f]);
+                }
+            }
+            false
+        })
+        .collect()
+}
+
+/// Lowers function `index` as one that is called for real: its arguments and results pass through a call block.
+pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Symbols) -> Result<Pre, Error> {
     let f = &m.functions[index];
-    let offsets = param_offsets(f);
+    let mut l = Lower::new(m, facts, m.name(f.name));
+    l.pre.func.take_symbols(symbols);
+    let (args, rets, _) = call::signature(f);
+    let mut places = HashMap::new();
+    for (cells, formal) in args.iter().zip(&f.params) {
+        let s = l.formal_storage(index, *formal, cells);
+        for &(offset, bytes, at) in cells {
+            let d = l.new_var(params::ty_of_bytes(bytes));
+            l.push(PreInst::new(Kind::Argument(at), smallvec![], smallvec![Some(d)]));
+            l.write_storage(s, offset, bytes, Arg::Var(d), None);
+        }
+        places.insert(formal.0, Place::Storage(s));
+    }
+    let mut outs = vec![];
+    for (cells, formal) in rets.iter().zip(&f.rets) {
+        let s = l.formal_storage(index, *formal, cells);
+        places.insert(formal.0, Place::Storage(s));
+        outs.push((s, cells));
+    }
+    let ret = l.new_block();
+    l.function(index, places, ret)?;
+    l.cur = ret;
+    for (s, cells) in outs {
+        for &(offset, bytes, at) in cells {
+            let a = l.read_storage(s, offset, bytes)?;
+            l.push(PreInst::new(Kind::Result(at), smallvec![a], smallvec![]));
+        }
+    }
+    l.end(PreTerm::Exit);
+    if !l.pre.suspends.is_empty() {
+        return Err(unsupported(format!(
+            "a barrier in `{}`, which is called recursively or through a pointer,",
+            m.name(f.name)
+        )));
+    }
+    Ok(l.pre)
+}
+
+/// Lowers entry `name` of a linked module.
+pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<Pre, Error> {
+    let mut l = Lower::new(m, facts, m.name(m.functions[index].name));
+    l.pre.func.shared_bytes = facts.shared.static_size;
+    l.pre.func.shared_dynamic = facts.shared.dynamic;
+    l.pre.func.is_kernel = true;
+    let f = &m.functions[index];
+    let (offsets, _) = ptx::layout::param_layout(f);
     let mut places = HashMap::new();
     for (p, off) in f.params.iter().zip(offsets) {
         places.insert(p.0, Place::EntryParam(off));
@@ -157,7 +244,34 @@ pub fn lower(m: &ast::Module, name: &str) -> Result<Pre, Error> {
     Ok(l.pre)
 }
 
+impl PreInst {
+    fn new(kind: Kind, args: SmallVec<[Arg; 4]>, dsts: SmallVec<[Option<Var>; 1]>) -> PreInst {
+        PreInst { kind: Some(kind), mods: smallvec![], args, dsts, guard: None, offset: 0, pc: 0 }
+    }
+}
+
 impl<'m> Lower<'m> {
+    fn new(m: &'m ast::Module, facts: &'m Facts, name: &str) -> Lower<'m> {
+        let by_name = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
+        let mut l = Lower {
+            m,
+            by_name,
+            pre: Pre { func: Func::new(name), vars: vec![], blocks: vec![], suspends: vec![] },
+            storages: vec![],
+            shared: &facts.shared,
+            cur: 0,
+            exit: 0,
+            stack: vec![],
+            recursive: &facts.recursive,
+            inlined: 0,
+        };
+        let nowhere = kernel_abi::SourcePos { file: String::new(), line: 0, column: 0, ptx: String::new() };
+        l.pre.func.pcs.push(nowhere);
+        l.cur = l.new_block();
+        l.exit = l.new_block();
+        l.pre.blocks[l.exit as usize].term = Some(PreTerm::Exit);
+        l
+    }
     fn new_block(&mut self) -> u32 {
         self.pre.blocks.push(PreBlock { insts: vec![], captures: vec![], term: None });
         self.pre.blocks.len() as u32 - 1
@@ -241,7 +355,9 @@ impl<'m> Lower<'m> {
                 continue;
             }
             let place = match v.space {
-                Space::Shared | Space::SharedCta | Space::SharedCluster => self.shared_place((index + 1, i), v),
+                Space::Shared | Space::SharedCta | Space::SharedCluster => {
+                    self.shared_place(SharedVar::Body(index, ast::VarId(i)))
+                }
                 Space::Local => Place::Local(self.local_bytes(v.size as u32, v.align)),
                 Space::Param | Space::ParamFunc | Space::ParamEntry => self.param_place(index, ast::VarId(i)),
                 Space::Global | Space::Const => Place::Symbol(self.pre.func.symbol(m.name(v.name), v.align)),
@@ -254,17 +370,8 @@ impl<'m> Lower<'m> {
         Ok(())
     }
 
-    fn shared_place(&mut self, key: (usize, u32), v: &ast::Variable) -> Place {
-        if v.size == 0 {
-            return Place::SharedDynamic;
-        }
-        let at = *self.shared_at.entry(key).or_insert_with(|| {
-            let f = &mut self.pre.func;
-            let at = f.shared_bytes.next_multiple_of(v.align.max(1));
-            f.shared_bytes = at + v.size as u32;
-            at
-        });
-        Place::Shared(at)
+    fn shared_place(&self, key: SharedVar) -> Place {
+        Place::Shared(self.shared.offsets.get(&key).copied().unwrap_or(0))
     }
 
     fn local_bytes(&mut self, size: u32, align: u32) -> u32 {
@@ -286,7 +393,6 @@ impl<'m> Lower<'m> {
         Ok(Arg::Val(match place {
             Place::EntryParam(o) => f.float(Kind::ParamAddr(o), Ty::I64),
             Place::Shared(o) => f.float(Kind::Shared(o), Ty::I32),
-            Place::SharedDynamic => f.float(Kind::SharedDynamic, Ty::I32),
             Place::Local(o) => f.float(Kind::Local(o), Ty::I64),
             Place::Symbol(i) => f.float(Kind::Symbol(i), Ty::I64),
             Place::Storage(s) => {
@@ -299,9 +405,9 @@ impl<'m> Lower<'m> {
 
     fn symbol_place(&mut self, s: ast::Sym) -> Result<Place, Error> {
         let m = self.m;
-        if let Some((i, v)) = m.vars.iter().enumerate().find(|(_, v)| v.name == s) {
+        if let Some(v) = m.vars.iter().find(|v| v.name == s) {
             return Ok(match v.space {
-                Space::Shared | Space::SharedCta | Space::SharedCluster => self.shared_place((0, i as u32), v),
+                Space::Shared | Space::SharedCta | Space::SharedCluster => self.shared_place(SharedVar::Module(s)),
                 Space::Local => Place::Local(self.local_bytes(v.size as u32, v.align)),
                 _ => Place::Symbol(self.pre.func.symbol(m.name(s), v.align)),
             });
@@ -464,6 +570,9 @@ impl<'m> Lower<'m> {
             }
             Op::BrxIdx => self.branch_table(fr, i)?,
             Op::Ret => self.jump(guard, fr.ret),
+            Op::Exit if !self.pre.func.is_kernel => {
+                return Err(unsupported("exit in a function that is called recursively or through a pointer"))
+            }
             Op::Exit => self.jump(guard, self.exit),
             Op::Bar | Op::Barrier => self.barrier(fr, i, guard)?,
             Op::Call => self.guarded(guard, |l| l.call(fr, i))?,
@@ -774,18 +883,4 @@ fn note_warp_ops(f: &mut Func, i: &Instr) {
     {
         f.warp_ops = true;
     }
-}
-
-/// Offsets of an entry's parameters in its parameter block.
-fn param_offsets(f: &ast::Function) -> Vec<u32> {
-    let mut at = 0u32;
-    f.params
-        .iter()
-        .map(|p| {
-            let v = &f.vars[p.0 as usize];
-            let o = at.next_multiple_of(v.align.max(1));
-            at = o + v.size as u32;
-            o
-        })
-        .collect()
 }

@@ -18,6 +18,8 @@ struct Use {
     /// (offset, bytes) of each access.
     accesses: Vec<(u32, u32)>,
     address_taken: bool,
+    /// Passed to a function called for real: all of it counts.
+    whole: bool,
 }
 
 impl<'m> Lower<'m> {
@@ -59,8 +61,19 @@ impl<'m> Lower<'m> {
     }
 
     fn scan_callee(&self, call: &Instr, result: bool, n: usize, u: &mut Use) {
-        let Some(Operand::Name { base: Base::Sym(s), .. }) = call.operands.get(1) else { return };
-        let Some(&callee) = self.by_name.get(s) else { return };
+        let target = match call.operands.get(1) {
+            Some(Operand::Name { base: Base::Sym(s), .. }) => self.by_name.get(s).copied(),
+            _ => None,
+        };
+        let real = match target {
+            Some(t) => self.recursive[t],
+            None => true,
+        };
+        if real {
+            // Passed cell by cell: cut where the call block is.
+            u.whole = true;
+        }
+        let Some(callee) = target else { return };
         let f = &self.m.functions[callee];
         let formal = if result { f.rets.get(n) } else { f.params.get(n) };
         if let Some(&v) = formal {
@@ -74,6 +87,9 @@ impl<'m> Lower<'m> {
         let (size, align) = (v.size as u32, v.align);
         let mut u = Use::default();
         self.scan(function, var, &mut u, true);
+        if u.whole {
+            u.accesses.extend(call::cells(v).into_iter());
+        }
         let storage = self.make_storage(size, align, u);
         self.storages.push(storage);
         Place::Storage(self.storages.len() - 1)
@@ -110,9 +126,21 @@ impl<'m> Lower<'m> {
         Storage { cells, memory: None }
     }
 
+    /// Storage of a formal parameter of the function being lowered, cut at `cells` too.
+    pub(super) fn formal_storage(&mut self, function: usize, var: ast::VarId, cells: &[(u32, u32, u32)]) -> usize {
+        let v = &self.m.functions[function].vars[var.0 as usize];
+        let (size, align) = (v.size as u32, v.align);
+        let mut u = Use::default();
+        self.scan(function, var, &mut u, true);
+        u.accesses.extend(cells.iter().map(|c| (c.0, c.1)));
+        let s = self.make_storage(size, align, u);
+        self.storages.push(s);
+        self.storages.len() - 1
+    }
+
     /// A storage of one whole value, for arguments that are registers or literals.
     pub(super) fn value_storage(&mut self, size: u32) -> usize {
-        let s = self.make_storage(size, size.max(1), Use { accesses: vec![(0, size)], address_taken: false });
+        let s = self.make_storage(size, size.max(1), Use { accesses: vec![(0, size)], ..Use::default() });
         self.storages.push(s);
         self.storages.len() - 1
     }
@@ -121,6 +149,9 @@ impl<'m> Lower<'m> {
     pub(super) fn read_storage(&mut self, s: usize, offset: u32, bytes: u32) -> Result<Arg, Error> {
         let cells: Vec<_> =
             self.storages[s].cells.iter().filter(|&&(o, n, _)| o < offset + bytes && offset < o + n).copied().collect();
+        if let Some(at) = self.storages[s].memory {
+            return Ok(self.read_memory(at + offset, bytes));
+        }
         match cells[..] {
             [] => Ok(Arg::Val(self.pre.func.konst(ty_of_bytes(bytes), 0))),
             [(o, n, v)] if o == offset && n == bytes => Ok(Arg::Var(v)),
@@ -158,9 +189,30 @@ impl<'m> Lower<'m> {
     pub(super) fn write_storage(&mut self, s: usize, offset: u32, bytes: u32, a: Arg, guard: Option<(Arg, bool)>) {
         let cells: Vec<_> =
             self.storages[s].cells.iter().filter(|&&(o, n, _)| o < offset + bytes && offset < o + n).copied().collect();
+        if let Some(at) = self.storages[s].memory {
+            return self.write_memory(at + offset, bytes, a, guard);
+        }
         for (o, _, v) in cells {
             self.part(v, a, (o - offset) * 8, guard);
         }
+    }
+
+    /// A load of the thread's local memory.
+    fn read_memory(&mut self, at: u32, bytes: u32) -> Arg {
+        let d = self.new_var(ty_of_bytes(bytes));
+        let p = self.pre.func.float(Kind::Local(at), Ty::I64);
+        let mut i = PreInst::new(Kind::Op(Op::Ld), smallvec![Arg::Val(p)], smallvec![Some(d)]);
+        i.mods = smallvec![Mod::Space(Space::Local), Mod::Ty(type_of_bytes(bytes))];
+        self.push(i);
+        Arg::Var(d)
+    }
+
+    fn write_memory(&mut self, at: u32, bytes: u32, a: Arg, guard: Option<(Arg, bool)>) {
+        let p = self.pre.func.float(Kind::Local(at), Ty::I64);
+        let mut i = PreInst::new(Kind::Op(Op::St), smallvec![Arg::Val(p), a], smallvec![]);
+        i.mods = smallvec![Mod::Space(Space::Local), Mod::Ty(type_of_bytes(bytes))];
+        i.guard = guard;
+        self.push(i);
     }
 
     pub(super) fn load_param(
@@ -263,11 +315,21 @@ impl<'m> Lower<'m> {
     }
 }
 
-fn ty_of_bytes(n: u32) -> Ty {
+pub(super) fn ty_of_bytes(n: u32) -> Ty {
     match n {
         1 | 2 => Ty::I16,
         3 | 4 => Ty::I32,
         5..=8 => Ty::I64,
         _ => Ty::I128,
+    }
+}
+
+fn type_of_bytes(n: u32) -> Type {
+    match n {
+        1 => Type::B8,
+        2 => Type::B16,
+        4 => Type::B32,
+        8 => Type::B64,
+        _ => Type::B128,
     }
 }

@@ -4,21 +4,6 @@
 use crate::abi::api::unsupported;
 
 unsupported! {
-    __cudaGetKernel
-    __cudaGetProcAddress
-    __cudaInitModule
-    __cudaLaunchKernel
-    __cudaLaunchKernel_ptsz
-    __cudaPopCallConfiguration
-    __cudaPushCallConfiguration
-    __cudaRegisterFatBinary
-    __cudaRegisterFatBinaryEnd
-    __cudaRegisterFunction
-    __cudaRegisterHostVar
-    __cudaRegisterManagedVar
-    __cudaRegisterUnifiedTable
-    __cudaRegisterVar
-    __cudaUnregisterFatBinary
     cudaArrayGetInfo
     cudaArrayGetMemoryRequirements
     cudaArrayGetPlane
@@ -67,13 +52,6 @@ unsupported! {
     cudaExternalMemoryGetMappedMipmappedArray
     cudaFreeArray
     cudaFreeMipmappedArray
-    cudaFuncGetAttributes
-    cudaFuncGetName
-    cudaFuncGetParamCount
-    cudaFuncGetParamInfo
-    cudaFuncSetAttribute
-    cudaFuncSetCacheConfig
-    cudaFuncSetSharedMemConfig
     cudaGLGetDevices
     cudaGLMapBufferObject
     cudaGLMapBufferObjectAsync
@@ -89,12 +67,8 @@ unsupported! {
     cudaGetDriverEntryPointByVersion_ptsz
     cudaGetDriverEntryPoint_ptsz
     cudaGetExportTable
-    cudaGetFuncBySymbol
-    cudaGetKernel
     cudaGetMipmappedArrayLevel
     cudaGetSurfaceObjectResourceDesc
-    cudaGetSymbolAddress
-    cudaGetSymbolSize
     cudaGetTextureObjectResourceDesc
     cudaGetTextureObjectResourceViewDesc
     cudaGetTextureObjectTextureDesc
@@ -217,16 +191,9 @@ unsupported! {
     cudaIpcGetMemHandle
     cudaIpcOpenEventHandle
     cudaIpcOpenMemHandle
-    cudaKernelSetAttributeForDevice
-    cudaLaunchCooperativeKernel
     cudaLaunchCooperativeKernelMultiDevice
-    cudaLaunchCooperativeKernel_ptsz
     cudaLaunchHostFunc_v2
     cudaLaunchHostFunc_v2_ptsz
-    cudaLaunchKernel
-    cudaLaunchKernelExC
-    cudaLaunchKernelExC_ptsz
-    cudaLaunchKernel_ptsz
     cudaLibraryEnumerateKernels
     cudaLibraryGetGlobal
     cudaLibraryGetKernel
@@ -244,8 +211,6 @@ unsupported! {
     cudaMalloc3DArray
     cudaMallocArray
     cudaMallocMipmappedArray
-    cudaMemAdvise
-    cudaMemAdvise_v2
     cudaMemDiscardAndPrefetchBatchAsync
     cudaMemDiscardAndPrefetchBatchAsync_ptsz
     cudaMemDiscardBatchAsync
@@ -257,14 +222,8 @@ unsupported! {
     cudaMemPoolExportToShareableHandle
     cudaMemPoolImportFromShareableHandle
     cudaMemPoolImportPointer
-    cudaMemPrefetchAsync
-    cudaMemPrefetchAsync_ptsz
-    cudaMemPrefetchAsync_v2
-    cudaMemPrefetchAsync_v2_ptsz
     cudaMemPrefetchBatchAsync
     cudaMemPrefetchBatchAsync_ptsz
-    cudaMemRangeGetAttribute
-    cudaMemRangeGetAttributes
     cudaMemSetMemPool
     cudaMemcpy2DArrayToArray
     cudaMemcpy2DArrayToArray_ptds
@@ -288,29 +247,14 @@ unsupported! {
     cudaMemcpyFromArrayAsync
     cudaMemcpyFromArrayAsync_ptsz
     cudaMemcpyFromArray_ptds
-    cudaMemcpyFromSymbol
-    cudaMemcpyFromSymbolAsync
-    cudaMemcpyFromSymbolAsync_ptsz
-    cudaMemcpyFromSymbol_ptds
     cudaMemcpyToArray
     cudaMemcpyToArrayAsync
     cudaMemcpyToArrayAsync_ptsz
     cudaMemcpyToArray_ptds
-    cudaMemcpyToSymbol
-    cudaMemcpyToSymbolAsync
-    cudaMemcpyToSymbolAsync_ptsz
-    cudaMemcpyToSymbol_ptds
     cudaMemcpyWithAttributesAsync
     cudaMemcpyWithAttributesAsync_ptsz
     cudaMipmappedArrayGetMemoryRequirements
     cudaMipmappedArrayGetSparseProperties
-    cudaOccupancyAvailableDynamicSMemPerBlock
-    cudaOccupancyMaxActiveBlocksPerMultiprocessor
-    cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags
-    cudaOccupancyMaxActiveClusters
-    cudaOccupancyMaxPotentialClusterSize
-    cudaSetDoubleForDevice
-    cudaSetDoubleForHost
     cudaSignalExternalSemaphoresAsync
     cudaSignalExternalSemaphoresAsync_ptsz
     cudaSignalExternalSemaphoresAsync_v2
