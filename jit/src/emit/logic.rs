@@ -240,7 +240,7 @@ impl Emit<'_> {
         let ts: Vec<Type> = i.types().collect();
         let src = *ts.last().ok_or_else(|| Error::internal("comparison without a type"))?;
         let dst = if op == Op::Set { ts[0] } else { Type::Pred };
-        if super::half::is_half(src) {
+        if super::float::half::is_half(src) {
             return self.compare_halves(op, i, dst, src, form);
         }
         let (a, b) = (self.get_as(i.args[0], src, form), self.get_as(i.args[1], src, form));

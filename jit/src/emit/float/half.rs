@@ -5,7 +5,7 @@
 //! products of bf16 (whose subnormal results single precision may round) are rounded to odd first.
 
 use super::round::{Arith, Rnd};
-use super::value::Form;
+use crate::emit::value::Form;
 use super::*;
 use crate::error::unsupported;
 use crate::llvm::FloatCmp;
@@ -129,7 +129,7 @@ impl Emit<'_> {
     }
 
     /// Half-precision arithmetic.
-    pub(super) fn half_op(&mut self, op: Op, i: &Inst, form: Form) -> Result<V, Error> {
+    pub(crate) fn half_op(&mut self, op: Op, i: &Inst, form: Form) -> Result<V, Error> {
         let ll = self.ll;
         let ty = i.ty();
         let ftz = i.has(Mod::Ftz) && half_of(ty) == Type::F16;
@@ -191,7 +191,7 @@ impl Emit<'_> {
 
     /// `setp` and `set` on halves. `setp` on a pair has one predicate for each, the low half first; `set` on a pair
     /// gives a pair.
-    pub(super) fn compare_halves(
+    pub(crate) fn compare_halves(
         &mut self,
         op: Op,
         i: &Inst,

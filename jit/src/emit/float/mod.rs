@@ -1,15 +1,24 @@
 //! Floating-point instructions: operands, modifiers and dispatch to the families.
 //!
+//! * `round.rs`: rounding, and `soft.rs`: fused multiply-add in integers. `half.rs`: f16 and bf16.
+//! * `minmax.rs`: extrema, clamps, classes. `divide.rs`: approximate quotients; other approximations in `math.rs`.
+//!
 //! NaN results are whatever the host's instruction gives, except where PTX names one: see `docs/decisions`.
 
-use super::half::is_half;
-use super::round::{Arith, Rnd};
+mod divide;
+pub(crate) mod half;
+mod minmax;
+pub(crate) mod round;
+mod soft;
+
 use super::value::Form;
 use super::*;
 use crate::error::unsupported;
 use crate::llvm::FloatCmp;
+use half::is_half;
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
+use round::{Arith, Rnd};
 
 impl Emit<'_> {
     /// Flushes subnormal numbers to zero of the same sign (`.ftz`, single precision).

@@ -1,12 +1,12 @@
 //! `cvta`, `isspacep`: addresses between state spaces.
 
-use super::value::Form;
+use crate::emit::value::Form;
 use super::*;
 use ptx::ast::{Mod, Space, Type};
 
 impl Emit<'_> {
     /// `cvta` and `cvta.to` of shared space; other spaces' addresses are generic ones already.
-    pub(super) fn cvta(&mut self, i: &Inst, form: Form) -> V {
+    pub(crate) fn cvta(&mut self, i: &Inst, form: Form) -> V {
         let ll = self.ll;
         let x = self.get(i.args[0], form);
         let t = self.form_type(ll.int(64), form);
@@ -21,7 +21,7 @@ impl Emit<'_> {
     }
 
     /// `cvta` on the scalar part of an address.
-    pub(super) fn cvta_scalar(&mut self, i: &Inst, x: V) -> V {
+    pub(crate) fn cvta_scalar(&mut self, i: &Inst, x: V) -> V {
         let ll = self.ll;
         let base = self.shared_base();
         let base = ll.zext_or_trunc(base, ll.type_of(x));
@@ -38,7 +38,7 @@ impl Emit<'_> {
     }
 
     /// `isspacep`: whether a generic address lies in a space.
-    pub(super) fn isspacep(&mut self, i: &Inst, form: Form) -> Result<Vec<V>, Error> {
+    pub(crate) fn isspacep(&mut self, i: &Inst, form: Form) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let x = self.get_as(i.args[0], Type::B64, form);
         let t = ll.type_of(x);

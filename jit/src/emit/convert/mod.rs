@@ -1,7 +1,10 @@
 //! `cvt` between scalar types.
 
-use super::half::is_half;
-use super::round::Rnd;
+mod address;
+mod packed;
+
+use super::float::half::{half_of, is_half};
+use super::float::round::Rnd;
 use super::value::Form;
 use super::*;
 use crate::error::unsupported;
@@ -222,7 +225,7 @@ impl Emit<'_> {
     pub(super) fn finite_half(&self, x: V, ty: Type) -> V {
         let ll = self.ll;
         let t = ll.type_of(x);
-        let inf = if super::half::half_of(ty) == Type::F16 { 0x7c00 } else { 0x7f80 };
+        let inf = if half_of(ty) == Type::F16 { 0x7c00 } else { 0x7f80 };
         let is_inf = ll.icmp(IntCmp::LLVMIntEQ, ll.and(x, ll.c(t, 0x7fff)), ll.c(t, inf));
         ll.select(is_inf, ll.sub(x, ll.c(t, 1)), x)
     }
