@@ -3,7 +3,6 @@
 //! Everything here is assembly that the signal handler ([`super::signals`]) knows by address. Leaving restores the stack
 //! pointer that [`enter`] saved: only generated code and helpers that hold nothing to be dropped lie in between.
 
-
 #[cfg(not(target_arch = "x86_64"))]
 compile_error!("generated code is entered through x86-64 assembly; other machines need their own");
 
