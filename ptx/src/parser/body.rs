@@ -89,7 +89,7 @@ impl<'a> Parser<'a> {
                 if colon || (self.lexer.byte(end) != b'.' && self.label_follows()) {
                     return self.label(f, body);
                 }
-                self.instruction(f, None, *loc, t.start, &mut body.stmts)
+                self.instruction(f, None, *loc, t.start, body)
             }
             Kind::Punct(b'@') => {
                 if self.lexer.byte(t.end as usize) == b'@' {
@@ -106,7 +106,7 @@ impl<'a> Parser<'a> {
                 if self.tok.kind != Kind::Ident {
                     return self.unexpected("an instruction after the guard");
                 }
-                self.instruction(f, Some(Guard { reg, negated }), *loc, t.start, &mut body.stmts)
+                self.instruction(f, Some(Guard { reg, negated }), *loc, t.start, body)
             }
             Kind::Dot => self.body_directive(f, body, loc, at),
             _ => self.unexpected("an instruction, a label or a directive"),
