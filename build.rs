@@ -10,6 +10,8 @@ fn main() {
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libcudart.so.13");
     // The bounds of the table of exports are our own business.
     println!("cargo:rustc-cdylib-link-arg=-Wl,-z,start-stop-visibility=hidden");
+    // Our constructor comes before those of the program's libraries: see `src/abi/preload.rs`.
+    println!("cargo:rustc-cdylib-link-arg=-Wl,-z,initfirst");
     // A second version script beside rustc's: rust-lld and lld take it, GNU ld does not.
     let nodes = Path::new(&dir).join("src/abi/nodes.map");
     println!("cargo:rustc-cdylib-link-arg=-Wl,--version-script={}", nodes.display());

@@ -126,7 +126,7 @@ verdict() {
 why() {
     case $1 in
         124) echo "(timeout)" ;;
-        127) echo "(not built)" ;;
+        127) echo "(cannot be run)" ;;
         13[0-9] | 14[0-9] | 15[0-9]) echo "(signal $(kill -l $(($1 - 128))))" ;;
         *) echo "(exit code $1)" ;;
     esac
@@ -136,6 +136,11 @@ why() {
 run_test() {
     local label=$1 log=$2 start=$EPOCHREALTIME status=0
     shift 2
+    if [ ! -x "${program:-/bin/sh}" ]; then
+        echo "${program} was not built" >"$log"
+        verdict "$label" 127 0 "$log"
+        return
+    fi
     timeout -k 5 "${limit:-60}" "$@" >"$log" 2>&1 </dev/null || status=$?
     verdict "$label" "$status" "$(awk "BEGIN { print $EPOCHREALTIME - $start }")" "$log"
 }
@@ -148,7 +153,7 @@ run_samples() {
     say "samples, mode $mode${*:+, $*}"
     for name in $(sample_list); do
         cd "$out"
-        run_test "$name ($mode${*:+ $*})" "$out/$name.log" \
+        program=$target/samples/$mode/$name run_test "$name ($mode${*:+ $*})" "$out/$name.log" \
             env "$@" LD_PRELOAD="$library/libcudart.so" LD_LIBRARY_PATH="$library" "$target/samples/$mode/$name"
         cd "$root"
     done

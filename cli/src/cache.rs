@@ -64,7 +64,7 @@ pub fn clear() -> Result<(), Failure> {
 /// File name extensions of what the library keeps: kernels, and those it was writing when its process ended.
 const EXTENSIONS: [&str; 2] = ["kernel", "tmp"];
 
-/// Calls `each` with the path and size of every compiled kernel in the folder and its subfolders. A missing folder is empty.
+/// Calls `each` with the path and size of every compiled kernel in the folder. A missing folder is empty.
 fn visit(folder: &Path, each: &mut dyn FnMut(&Path, u64) -> std::io::Result<()>) -> std::io::Result<()> {
     let entries = match fs::read_dir(folder) {
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(()),
@@ -72,10 +72,10 @@ fn visit(folder: &Path, each: &mut dyn FnMut(&Path, u64) -> std::io::Result<()>)
     };
     for entry in entries {
         let entry = entry?;
-        let (path, kind) = (entry.path(), entry.file_type()?);
-        if kind.is_dir() {
-            visit(&path, each)?;
-        } else if path.extension().and_then(|e| e.to_str()).is_some_and(|e| EXTENSIONS.contains(&e)) {
+        let path = entry.path();
+        if entry.file_type()?.is_file()
+            && path.extension().and_then(|e| e.to_str()).is_some_and(|e| EXTENSIONS.contains(&e))
+        {
             each(&path, entry.metadata()?.len())?;
         }
     }
@@ -97,8 +97,8 @@ mod tests {
     #[test]
     fn counts_kernels_only() {
         let folder = std::env::temp_dir().join(format!("understudy-cache-{}", std::process::id()));
-        fs::create_dir_all(folder.join("ab")).unwrap();
-        fs::write(folder.join("ab/1.kernel"), "12345").unwrap();
+        fs::create_dir_all(folder.join("ab.kernel")).unwrap();
+        fs::write(folder.join("1.kernel"), "12345").unwrap();
         fs::write(folder.join("notes.txt"), "mine").unwrap();
         assert_eq!(size(&folder).unwrap(), (1, 5));
         assert_eq!(size(&folder.join("missing")).unwrap(), (0, 0));

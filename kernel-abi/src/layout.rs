@@ -78,8 +78,9 @@ pub struct FrameHeader {
     pub pad: [u32; 2],
 }
 
-/// State of one suspend point of one warp. In [`crate::Mode::Segments`] only `value` and `result` are used, and only
-/// by reductions.
+/// State of one suspend point of one warp. In [`crate::Mode::Segments`] the code writes `barrier` if the barrier's number
+/// is no constant, `threads` if a thread count is given, and for reductions `value` and `arrived`, the lanes that take
+/// part (0: all lanes of the warp); it reads `result`. `resume` is not used.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WaitPoint {

@@ -235,20 +235,7 @@ impl Spelling {
     #[inline]
     fn fits(&self, spec: &Spec, operand: &mut Operand, regs: &[Reg]) -> bool {
         match spec.role {
-            Role::Destination => match operand {
-                Operand::Reg(r) if !(spec.vector && self.vec > 1) => self.reg_fits(spec, regs[r.0 as usize].ty),
-                Operand::Vector(list) if spec.vector && self.vec > 1 => {
-                    list.len() == self.vec as usize
-                        && list.iter().all(|o| match o {
-                            Operand::Reg(r) => self.reg_fits(spec, regs[r.0 as usize].ty),
-                            Operand::Sink => true,
-                            _ => false,
-                        })
-                }
-                Operand::Sink => true,
-                Operand::Part(..) => spec.part,
-                _ => false,
-            },
+            Role::Destination => self.destination_fits(spec, operand, regs),
             Role::Source => {
                 if spec.vector && self.vec > 1 {
                     return match operand {
@@ -257,6 +244,9 @@ impl Spelling {
                         }
                         _ => false,
                     };
+                }
+                if spec.vector {
+                    unwrap_single(operand);
                 }
                 self.source_fits(spec, operand, regs)
             }
@@ -271,25 +261,40 @@ impl Spelling {
             Role::Targets => matches!(operand, Operand::Targets(_)),
             Role::Pair { required } => match operand {
                 Operand::Pair(both) => {
-                    let first = match &both[0] {
-                        Operand::Reg(r) => self.reg_fits(spec, regs[r.0 as usize].ty),
-                        Operand::Sink => true,
-                        _ => false,
-                    };
-                    first
+                    self.destination_fits(spec, &mut both[0], regs)
                         && match &both[1] {
                             Operand::Reg(r) => regs[r.0 as usize].ty == Type::Pred,
                             Operand::Sink => true,
                             _ => false,
                         }
                 }
-                Operand::Reg(r) if !required => self.reg_fits(spec, regs[r.0 as usize].ty),
-                Operand::Sink => !required,
-                _ => false,
+                _ => !required && self.destination_fits(spec, operand, regs),
             },
             Role::Vector => matches!(operand, Operand::Vector(_) | Operand::Reg(_)),
             Role::Move => self.move_fits(operand, regs),
             Role::Any => true,
+        }
+    }
+
+    #[inline]
+    fn destination_fits(&self, spec: &Spec, operand: &mut Operand, regs: &[Reg]) -> bool {
+        let vector = spec.vector && self.vec > 1;
+        if spec.vector && !vector {
+            unwrap_single(operand);
+        }
+        match operand {
+            Operand::Reg(r) if !vector => self.reg_fits(spec, regs[r.0 as usize].ty),
+            Operand::Vector(list) if vector => {
+                list.len() == self.vec as usize
+                    && list.iter().all(|o| match o {
+                        Operand::Reg(r) => self.reg_fits(spec, regs[r.0 as usize].ty),
+                        Operand::Sink => true,
+                        _ => false,
+                    })
+            }
+            Operand::Sink => true,
+            Operand::Part(..) => spec.part,
+            _ => false,
         }
     }
 
@@ -340,6 +345,15 @@ impl Spelling {
         match self.type_of(spec) {
             Some(ty) => types_agree(ty, reg, spec.wider),
             None => true,
+        }
+    }
+}
+
+/// `{a}` where no vector is asked for is `a`: surface instructions are written so.
+fn unwrap_single(operand: &mut Operand) {
+    if let Operand::Vector(list) = operand {
+        if list.len() == 1 {
+            *operand = list.remove(0);
         }
     }
 }

@@ -9,9 +9,14 @@
 pub mod ast;
 mod check;
 pub mod diag;
+pub mod layout;
 mod lexer;
+mod link;
 mod parser;
 pub mod table;
+
+pub use layout::{param_layout, reachable, shared_layout};
+pub use link::provided_by_runtime;
 
 /// Parses one PTX module.
 ///
@@ -21,14 +26,15 @@ pub fn parse(text: &str) -> Result<ast::Module, Vec<diag::Diagnostic>> {
     parser::parse(text)
 }
 
-/// Links modules into one: `.extern` references are resolved, declarations merged with definitions, internal names
-/// kept apart.
+/// Links modules into one (PTX ISA, 'Linking Directives').
+///
+/// `.extern` references are resolved against `.visible`, `.weak` and `.common` definitions; of weak definitions the
+/// first is taken unless a strong one exists, of common ones the largest; names private to a module are renamed where
+/// they clash; uses of an `.alias` become uses of the function it stands for. The highest version and target are kept.
+/// Functions that the runtime provides ([`provided_by_runtime`]) and unsized shared arrays stay declarations.
 ///
 /// # Errors
 /// Every clash and every undefined name.
 pub fn link(modules: Vec<ast::Module>) -> Result<ast::Module, Vec<diag::LinkError>> {
-    if modules.len() != 1 {
-        return Err(vec![diag::LinkError::Empty]);
-    }
-    Ok(modules.into_iter().next().expect("one module"))
+    link::link(modules)
 }

@@ -8,6 +8,7 @@
 use super::error;
 use super::types::{cudaError_t, cudaStream_t};
 use crate::device::{self, Error, Result};
+use crate::queue;
 use std::cell::Cell;
 use std::fmt;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -30,6 +31,9 @@ impl Flags {
     pub const UNSUPPORTED: u32 = 8;
     /// Of the driver API.
     pub const DRIVER: u32 = 16;
+    /// Of CUDA 12 programs, or of CUDA 13 programs, only: the function has another form in the other.
+    pub const V12: u32 = 32;
+    pub const V13: u32 = 64;
 
     pub fn has(self, flag: u32) -> bool {
         self.0 & flag != 0
@@ -93,6 +97,15 @@ pub fn default_stream() -> cudaStream_t {
     }
 }
 
+/// What a stream that is a field of a structure means: as [`per_thread`] inside a twin.
+pub fn twin_stream(stream: cudaStream_t) -> cudaStream_t {
+    if PER_THREAD.get() {
+        per_thread(stream)
+    } else {
+        stream
+    }
+}
+
 /// Runs the body of an exported function as the runtime API does.
 ///
 /// Rules for the last error (CUDA Runtime API, 'Error Handling', and what the library does): a result other than
@@ -140,7 +153,13 @@ fn barrier(row: &Row, call: impl FnOnce() -> Result) -> Result {
 }
 
 /// The calling thread's device gets its primary context. Errors: no device, or the context's sticky error.
+///
+/// Host functions and stream callbacks may make no such calls (CUDA Runtime API, `cudaLaunchHostFunc`): waiting in one
+/// would never end.
 fn need_context() -> Result {
+    if queue::in_callback() {
+        return Err(Error::NotPermitted);
+    }
     device::current()?.activate()
 }
 

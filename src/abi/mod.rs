@@ -5,6 +5,7 @@
 
 pub mod api;
 pub mod error;
+mod preload;
 pub mod runtime;
 pub mod trace;
 pub mod types;

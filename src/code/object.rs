@@ -337,14 +337,19 @@ pub mod tests {
         }
     }
 
+    /// An object with a function `seg0` of this machine code.
+    pub fn function(code: &[u8]) -> Vec<u8> {
+        let mut b = Builder::new();
+        b.define("seg0", StandardSection::Text, code, 16);
+        b.build()
+    }
+
     /// An object with a function `seg0` that returns `value`.
     pub fn returning(value: u32) -> Vec<u8> {
-        let mut b = Builder::new();
         let mut code = vec![0xb8];
         code.extend(value.to_le_bytes());
         code.push(0xc3);
-        b.define("seg0", StandardSection::Text, &code, 16);
-        b.build()
+        function(&code)
     }
 
     fn call(code: &Code, name: &str) -> u64 {

@@ -1,5 +1,6 @@
 //! Moving and filling bytes: the work of copies and fills, without checks, which the caller has made.
 
+use super::bulk;
 use std::sync::Arc;
 
 /// A copy of `depth` slices of `height` rows of `width` bytes. Addresses are host addresses, pitches in bytes.
@@ -78,46 +79,11 @@ impl Copy {
             for y in 0..height {
                 let to = self.dst + z * self.dst_slice + y * self.dst_pitch;
                 let from = self.src + z * self.src_slice + y * self.src_pitch;
-                move_bytes(to, from, width as usize);
+                // SAFETY: the caller vouches for both ranges, as the program did to CUDA.
+                unsafe { bulk::copy(to, from, width as usize) };
             }
         }
     }
-}
-
-/// Blocks of a large copy that one thread does at a time.
-const PART: usize = 8 << 20;
-
-fn move_bytes(to: u64, from: u64, size: usize) {
-    let threads = match size / PART {
-        0 | 1 => 1,
-        parts => std::thread::available_parallelism().map_or(1, |n| n.get()).min(parts).min(8),
-    };
-    let apart = to.abs_diff(from) >= size as u64;
-    if threads == 1 || !apart {
-        // SAFETY: the caller of `Copy::run` vouches for both ranges, as the program did to CUDA.
-        unsafe { std::ptr::copy(from as *const u8, to as *mut u8, size) };
-        return;
-    }
-    let each = (size / threads) & !4095;
-    std::thread::scope(|scope| {
-        for t in 0..threads {
-            let start = t * each;
-            let len = if t + 1 == threads { size - start } else { each };
-            // SAFETY: as above; the parts do not overlap.
-            let part = move || unsafe {
-                std::ptr::copy_nonoverlapping(
-                    (from as usize + start) as *const u8,
-                    (to as usize + start) as *mut u8,
-                    len,
-                )
-            };
-            if t + 1 == threads {
-                part();
-            } else {
-                scope.spawn(part);
-            }
-        }
-    });
 }
 
 /// Fills `depth` slices of `height` rows of `width` elements with a value of 1, 2 or 4 bytes.
@@ -213,14 +179,6 @@ mod tests {
         src.fill(9);
         copy.run();
         assert_eq!(dst, [1, 2, 4, 5]);
-    }
-
-    #[test]
-    fn large_copies_are_whole() {
-        let src: Vec<u8> = (0..(40usize << 20) + 77).map(|i| ((i * 31) >> 4) as u8).collect();
-        let mut dst = vec![0u8; src.len()];
-        Copy::linear(dst.as_mut_ptr() as u64, src.as_ptr() as u64, src.len() as u64).run();
-        assert!(src == dst);
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub struct Allocation {
     pub device: u32,
     /// Unique in the process.
     pub id: u64,
+    /// Freed in stream order: programs may not use it any more, the memory is not free yet.
+    pub held: bool,
 }
 
 /// Host memory of the program's that kernels may use, from `cudaHostRegister`.
@@ -105,8 +107,7 @@ fn table() -> &'static RwLock<Table> {
 impl Table {
     fn find(&self, addr: u64) -> Option<&Allocation> {
         let (_, a) = self.live.range(..=addr).next_back()?;
-        // One past the end of an empty allocation is still itself.
-        (addr - a.base < a.size.max(1)).then_some(a)
+        (addr - a.base < a.size.max(1) && !a.held).then_some(a)
     }
 
     fn find_registered(&self, addr: u64) -> Option<&Registered> {
@@ -143,7 +144,8 @@ pub fn allocate(device: &Device, size: u64, align: u64, kind: Kind) -> Result<Al
     let place = table.heap.alloc(pool, size, align).ok_or(Error::MemoryAllocation)?;
     let id = table.next_id;
     table.next_id += 1;
-    let allocation = Allocation { base: place.addr, size, reserved: place.reserved, kind, device: device.ordinal, id };
+    let allocation =
+        Allocation { base: place.addr, size, reserved: place.reserved, kind, device: device.ordinal, id, held: false };
     if kind.on_device() {
         table.used[device.ordinal as usize] += place.reserved;
     } else {
@@ -160,6 +162,30 @@ pub fn free(addr: u64, may: impl Fn(&Allocation) -> bool) -> Result<Allocation> 
     let allocation = *table.live.get(&addr).filter(|a| may(a)).ok_or(Error::InvalidValue)?;
     table.release(allocation);
     Ok(allocation)
+}
+
+/// Marks the allocation at `addr` as freed in stream order, or as live again. Errors: `InvalidValue` if there is none,
+/// or it is marked so already.
+pub fn set_held(addr: u64, held: bool) -> Result {
+    let mut table = table().write();
+    let a = table.live.get_mut(&addr).filter(|a| a.held != held).ok_or(Error::InvalidValue)?;
+    a.held = held;
+    Ok(())
+}
+
+/// Gives a held allocation out again, as a new one of `size` bytes. Errors: `InvalidValue` if there is none.
+pub fn reuse(addr: u64, size: u64) -> Result {
+    let mut table = table().write();
+    let id = table.next_id;
+    table.next_id += 1;
+    let a = table.live.get_mut(&addr).filter(|a| a.held && a.reserved >= size).ok_or(Error::InvalidValue)?;
+    (a.held, a.size, a.id) = (false, size, id);
+    Ok(())
+}
+
+/// Bytes that an allocation of `size` takes of a device's memory; `None` if no memory is that large.
+pub fn footprint(size: u64) -> Option<u64> {
+    super::heap::footprint(size, 1)
 }
 
 /// The live allocation that holds `addr`.

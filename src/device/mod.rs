@@ -6,17 +6,22 @@
 //! * [`occupancy`]: the occupancy calculator.
 //! * [`space`]: the reserved address range that all device memory lies in.
 //! * [`memory`]: allocations, found by address; over `heap` (where they lie) and `ranges` (free space).
-//! * [`copy`]: moving and filling bytes.
+//! * [`managed`]: hints about managed memory.
+//! * [`copy`]: moving and filling bytes, over `bulk`.
 
+pub mod attribute;
+mod bulk;
 pub mod context;
 pub mod copy;
 pub mod error;
 mod heap;
+pub mod managed;
 pub mod memory;
+pub mod occupancy;
 pub mod profile;
-mod ranges;
+pub mod ranges;
 pub mod space;
 
-pub use context::{count, current, devices, get, set_current, Device, Limit};
+pub use context::{count, current, devices, get, set_current, set_valid, Device, Limit};
 pub use error::{Error, Result};
 pub use profile::{config, Profile};

@@ -129,13 +129,22 @@ pub struct Config {
 /// The process's configuration.
 pub fn config() -> &'static Config {
     static CONFIG: OnceLock<Config> = OnceLock::new();
-    CONFIG.get_or_init(|| read_config(&|name| std::env::var(name).ok(), host_memory()))
+    CONFIG.get_or_init(|| read_config(&|name| std::env::var(name).ok(), host_memory(), cores()))
 }
+
+fn cores() -> u32 {
+    std::thread::available_parallelism().map_or(1, |n| n.get() as u32)
+}
+
+/// Multiprocessors reported at least.
+const MIN_SMS: u32 = 16;
+/// And at most, unless the environment asks for more: with 32 blocks each, as many blocks as the arena has slots.
+const MAX_SMS: u32 = 64;
 
 /// Most devices that `UNDERSTUDY_DEVICE_COUNT` may ask for.
 pub const MAX_DEVICES: usize = 16;
 
-fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64) -> Config {
+fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64, cores: u32) -> Config {
     let default = || Profile::for_cc(9, 0).expect("the default profile is in the table");
     let mut profiles: Vec<Profile> = match env("UNDERSTUDY_DEVICE").filter(|v| !v.trim().is_empty()) {
         None => vec![default()],
@@ -169,6 +178,17 @@ fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64) -> Config {
         }),
     };
     for profile in &mut profiles {
+        profile.sm_count = match env("UNDERSTUDY_SM_COUNT").map(|t| t.trim().parse::<u32>()) {
+            Some(Ok(n)) if (1..=1024).contains(&n) => n,
+            Some(_) => {
+                warn("UNDERSTUDY_SM_COUNT must be 1 to 1024; ignored");
+                profile.sm_count.min(cores.clamp(MIN_SMS, MAX_SMS))
+            }
+            // Programs size grids by the number of multiprocessors: as many as there are cores would be the honest
+            // number, and a few more where there are few, for cooperative grids of a usual size. Beyond the upper
+            // bound not all blocks that occupancy promises could be resident.
+            None => profile.sm_count.min(cores.clamp(MIN_SMS, MAX_SMS)),
+        };
         profile.memory = each & !(super::heap::GRANULE - 1);
     }
     let devices = match env("CUDA_VISIBLE_DEVICES") {
@@ -248,7 +268,7 @@ mod tests {
 
     fn with(vars: &[(&str, &str)]) -> Config {
         let find = |name: &str| vars.iter().find(|v| v.0 == name).map(|v| v.1.to_string());
-        read_config(&find, 64 << 30)
+        read_config(&find, 64 << 30, 24)
     }
 
     fn ordinals(config: &Config) -> Vec<u32> {
@@ -262,6 +282,7 @@ mod tests {
         let profile = &config.devices[0].1;
         assert_eq!((profile.major, profile.minor), (9, 0));
         assert_eq!(profile.memory, 48 << 30);
+        assert_eq!(profile.sm_count, 24);
         assert_eq!(profile.shared_per_block_optin, 227 * 1024);
     }
 
@@ -276,6 +297,8 @@ mod tests {
         assert_eq!(with(&[("UNDERSTUDY_DEVICE", "sm_75,sm_120")]).devices[1].1.cc(), 120);
         assert_eq!(with(&[("UNDERSTUDY_DEVICE", "sm_11")]).devices[0].1.cc(), 90);
         assert_eq!(with(&[("UNDERSTUDY_DEVICE_COUNT", "17")]).devices.len(), 1);
+        assert_eq!(with(&[("UNDERSTUDY_SM_COUNT", "132")]).devices[0].1.sm_count, 132);
+        assert_eq!(with(&[("UNDERSTUDY_DEVICE", "sm_61")]).devices[0].1.sm_count, 20);
         assert_eq!(with(&[("UNDERSTUDY_MEMORY", "512M")]).devices[0].1.memory, 512 << 20);
         assert_eq!(with(&[("UNDERSTUDY_MEMORY", "8GiB")]).devices[0].1.memory, 8 << 30);
     }

@@ -41,6 +41,10 @@ pub enum FaultKind {
     NoSuchEntry,
     /// No usable image: `cudaErrorNoKernelImageForDevice` (209).
     NoKernelImage,
+    /// `cudaErrorNoDevice` (100).
+    NoDevice,
+    /// Impossible grid or block shape: `cudaErrorInvalidConfiguration` (9).
+    InvalidConfiguration,
     /// Block too large for the resources: `cudaErrorLaunchOutOfResources` (701).
     OutOfResources,
     /// More blocks than can be resident: `cudaErrorCooperativeLaunchTooLarge` (720).
@@ -73,6 +77,8 @@ impl FaultKind {
             UnsupportedPtx => 222,
             NoSuchEntry => 98,
             NoKernelImage => 209,
+            NoDevice => 100,
+            InvalidConfiguration => 9,
             OutOfResources => 701,
             CooperativeTooLarge => 720,
             NoCompiler => 221,

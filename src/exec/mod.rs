@@ -1,10 +1,31 @@
 //! The room `exec`: runs grids. See `lib.rs`.
+//!
+//! * [`grid`]: a launch, checked and resolved; hands out its blocks.
+//! * `pool`, `runner`: threads, and the part of one thread, which may keep several blocks alive.
+//! * `block`, `barrier`: one block: segments, barriers, deadlocks.
+//! * `memory`: shared, local and frame memory of resident blocks.
+//! * `helpers`: functions that generated code calls.
+//! * [`fault`], `report`: what ends a grid, and how it is told.
 
+mod barrier;
+mod block;
 pub mod fault;
+mod grid;
+mod helpers;
+mod memory;
+mod order;
+mod pool;
+mod report;
+mod runner;
+pub mod settings;
+#[cfg(test)]
+mod tests;
+
+pub use helpers::printf::flush as flush_printf;
 
 pub use fault::{Access, Fault, FaultKind, Place};
 
-use crate::code::{Program, Symbols};
+use crate::code::{self, Program, Symbols};
 use std::sync::Arc;
 
 /// One kernel launch, checked by the caller against the device's limits as far as CUDA does so at the call.
@@ -33,5 +54,7 @@ pub struct Launch {
 /// # Errors
 /// What ended the grid early. Device memory holds what the threads had written until then.
 pub fn run(launch: &Launch) -> Result<(), Fault> {
-    Err(Fault::new(FaultKind::Unsupported, format!("kernel {}: launching is not supported yet", launch.entry)))
+    let kernel = code::cache().kernel(&launch.program, &launch.entry, launch.block);
+    let kernel = kernel.map_err(|e| *report::compile(&launch.entry, &e))?;
+    grid::launch(kernel, launch).map_err(|fault| *fault)
 }

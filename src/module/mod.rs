@@ -1,1 +1,25 @@
-//! The room `module`: see `lib.rs`.
+//! The program's device code: fatbins, the PTX chosen from them, kernels, variables, and the registry of host stubs.
+//!
+//! * [`fatbin`], [`compression`]: containers and their images.
+//! * [`select`]: which image the device takes. [`source`]: where images come from.
+//! * [`binary`]: a module of the program; [`loaded`]: its variables on a device.
+//! * [`entry`], [`kernel`]: a kernel as its PTX declares it, and as the program names it; checks of launches.
+//! * [`registry`]: host stubs, host variables, libraries.
+
+pub mod binary;
+pub mod compression;
+pub mod entry;
+pub mod fatbin;
+#[cfg(test)]
+mod fatbin_tests;
+pub mod kernel;
+pub mod loaded;
+pub mod registry;
+pub mod select;
+pub mod source;
+
+pub use binary::Binary;
+pub use entry::Entry;
+pub use kernel::{Kernel, Ready, Shape};
+pub use loaded::{Loaded, Symbol};
+pub use source::{LoadError, Source};

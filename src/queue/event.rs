@@ -1,6 +1,7 @@
 //! Events: names for the op that last recorded them.
 
 use super::op::Op;
+use super::pool;
 use super::stream::Stream;
 use super::work::Work;
 use crate::device::{Device, Error, Result};
@@ -12,9 +13,6 @@ use std::sync::{Arc, OnceLock};
 pub const BLOCKING_SYNC: u32 = 1;
 pub const DISABLE_TIMING: u32 = 2;
 pub const INTERPROCESS: u32 = 4;
-
-/// `cudaEventRecordExternal`, `cudaEventWaitExternal`: only of meaning while a stream is captured.
-pub const EXTERNAL: u32 = 1;
 
 /// An event.
 pub struct Event {
@@ -92,6 +90,7 @@ impl Event {
         if let Some(op) = self.op() {
             op.wait();
         }
+        pool::after_synchronize(self.device, false);
         self.device.check_work()
     }
 

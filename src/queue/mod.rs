@@ -3,11 +3,13 @@
 //! * [`op`]: a node of the graph of pending work, and how a thread waits for one.
 //! * [`work`]: what an op does.
 //! * [`stream`], [`event`]: handles, default streams, ordering.
+//! * [`pool`]: memory allocated and freed in stream order.
 //! * [`transfer`]: copies and fills as programs ask for them: checked, staged, queued.
 //! * `workers`: threads for what no synchronising thread runs.
 
 pub mod event;
 pub mod op;
+pub mod pool;
 pub mod stream;
 pub mod transfer;
 pub mod work;
@@ -15,6 +17,7 @@ mod workers;
 
 pub use event::Event;
 pub use op::Op;
+pub use pool::Pool;
 pub use stream::{drain, synchronize_device, Stream};
 pub use work::{in_callback, Job, UserData, Work};
 
@@ -26,6 +29,7 @@ pub fn reset_device(device: &'static Device) -> Result {
     let _guard = device.lifecycle.lock();
     stream::close_all(device);
     event::close_all(device);
+    pool::close_all(device);
     device::memory::release_all(device.ordinal);
     device.reset();
     device.check()

@@ -1,9 +1,11 @@
 //! Streams: chains of ops, and the legacy stream that orders itself with all blocking ones of its device.
 
 use super::op::{Op, Ops};
+use super::pool;
 use super::work::Work;
 use super::workers;
 use crate::device::{self, Device, Error, Result};
+use crate::exec;
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::cell::RefCell;
@@ -186,6 +188,18 @@ impl Stream {
         op
     }
 
+    /// Queues a kernel. With `CUDA_LAUNCH_BLOCKING=1` waits for it and reports how it ended.
+    /// Errors: the context's.
+    pub fn launch(&self, launch: exec::Launch) -> Result {
+        self.device.check()?;
+        let op = self.submit(Work::Launch(Arc::new(launch)), &[]);
+        if device::config().launch_blocking {
+            op.wait();
+            return self.device.check_work();
+        }
+        Ok(())
+    }
+
     /// Queues an op and waits until it is done. Returns what it ended with.
     pub fn perform(&self, work: Work) -> Result {
         let op = self.link(work, &[]);
@@ -260,6 +274,7 @@ impl Stream {
         for op in self.ends() {
             op.wait();
         }
+        pool::after_synchronize(self.device, false);
         self.device.check_work()
     }
 
@@ -276,6 +291,7 @@ impl Stream {
 /// `cudaDeviceSynchronize`: waits for all streams of the device. Errors: the context's.
 pub fn synchronize_device(device: &'static Device) -> Result {
     drain(device);
+    pool::after_synchronize(device, false);
     device.check_work()
 }
 

@@ -31,6 +31,9 @@ impl Direction {
 /// CUDA does once its staging buffers are full.
 const STAGE_LIMIT: u64 = 4 << 20;
 
+/// The first page is never mapped: null, or an offset from it.
+const FIRST_PAGE: u64 = 4096;
+
 fn reaches_device(side: Side) -> bool {
     side != Side::Pageable
 }
@@ -45,6 +48,9 @@ fn reaches_host(side: Side) -> bool {
 pub fn check(copy: &Copy, direction: Direction) -> Result<(Side, Side)> {
     let dst = memory::side(copy.dst, copy.dst_span())?;
     let src = memory::side(copy.src, copy.src_span())?;
+    if copy.dst.min(copy.src) < FIRST_PAGE {
+        return Err(Error::InvalidValue);
+    }
     let fits = match direction {
         Direction::HostToHost => reaches_host(dst) && reaches_host(src),
         Direction::HostToDevice => reaches_device(dst),

@@ -27,10 +27,12 @@ struct State {
     /// Ready ops, more urgent ones in front. Some may have been claimed by a synchronising thread meanwhile.
     ready: VecDeque<Arc<Op>>,
     threads: usize,
-    /// Threads that are in `sleep`, not yet told to wake.
+    /// Threads that wait in `sleep`.
     asleep: usize,
-    /// Wake-ups given and not yet taken.
+    /// Wake-ups given and not yet taken, by whichever thread comes first.
     wakes: usize,
+    /// Threads made that have not begun.
+    starting: usize,
     /// Threads that run an op.
     running: usize,
     /// A thread polls the ready list.
@@ -80,10 +82,9 @@ impl Workers {
             if urgent || (state.stall_watch && state.running < self.cores) {
                 self.near.notify_one();
             }
-        } else if state.wakes > 0 {
-            // One that has been told to wake will look, and call others if there is more than it can do.
+        } else if state.wakes > 0 || state.starting > 0 {
+            // One that is on its way will look, and call others if there is more than it can do.
         } else if state.asleep > 0 {
-            state.asleep -= 1;
             state.wakes += 1;
             self.sleep.notify_one();
         } else if state.threads < MAX_THREADS {
@@ -96,19 +97,18 @@ impl Workers {
         // A program may run us under a small stack limit; host functions expect the usual size.
         let thread = std::thread::Builder::new().name(name).stack_size(8 << 20);
         state.threads += 1;
-        state.wakes += 1;
+        state.starting += 1;
         if thread.spawn(move || self.work()).is_err() {
             // Synchronising threads still run everything but host functions.
             state.threads -= 1;
-            state.wakes -= 1;
+            state.starting -= 1;
         }
     }
 
     fn work(&'static self) {
         block_signals();
         let mut state = self.state.lock();
-        // A thread that was about to sleep may have taken the wake-up that came with our creation.
-        state.wakes = state.wakes.saturating_sub(1);
+        state.starting -= 1;
         let mut stalled = false;
         loop {
             if !state.ready.is_empty() && (state.running < self.cores || stalled) {
@@ -137,6 +137,7 @@ impl Workers {
                     self.sleep.wait(&mut state);
                 }
                 state.wakes -= 1;
+                state.asleep -= 1;
             }
         }
     }

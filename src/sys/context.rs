@@ -12,7 +12,8 @@ std::arch::global_asm!(
     r#"
     .text
     .p2align 4
-    .local understudy_enter
+    .globl understudy_enter
+    .hidden understudy_enter
 understudy_enter:               // (fn, cta, first, last, saved stack pointer)
     push rbp
     push rbx
@@ -38,7 +39,8 @@ understudy_enter:               // (fn, cta, first, last, saved stack pointer)
     ret
 
     .p2align 4
-    .local understudy_leave
+    .globl understudy_leave
+    .hidden understudy_leave
 understudy_leave:               // (saved stack pointer)
     mov rsp, rdi
     cld
@@ -49,7 +51,8 @@ understudy_leave:               // (saved stack pointer)
 3:  .long 0x1f80
 
     .p2align 4
-    .local understudy_try_copy
+    .globl understudy_try_copy
+    .hidden understudy_try_copy
 understudy_try_copy:            // (to, from, bytes) -> done
     cmp edx, 4
     je 4f
@@ -80,13 +83,15 @@ understudy_try_copy:            // (to, from, bytes) -> done
     movups [rdi], xmm0
 9:  mov eax, 1
     ret
-    .local understudy_try_copy_end
+    .globl understudy_try_copy_end
+    .hidden understudy_try_copy_end
 understudy_try_copy_end:
     xor eax, eax
     ret
 
     .p2align 4
-    .local understudy_try_cas
+    .globl understudy_try_cas
+    .hidden understudy_try_cas
 understudy_try_cas:             // (at, expected, new, bytes) -> 0 fault, 1 done; expected becomes what was there
     mov rax, [rsi]
     mov r8, [rdx]
@@ -102,13 +107,15 @@ understudy_try_cas:             // (at, expected, new, bytes) -> 0 fault, 1 done
 9:  mov [rsi], rax
     mov eax, 1
     ret
-    .local understudy_try_cas_end
+    .globl understudy_try_cas_end
+    .hidden understudy_try_cas_end
 understudy_try_cas_end:
     xor eax, eax
     ret
 
     .p2align 4
-    .local understudy_try_cas16
+    .globl understudy_try_cas16
+    .hidden understudy_try_cas16
 understudy_try_cas16:           // (at, expected, new) -> as above
     mov r9, rbx
     mov rax, [rsi]
@@ -122,7 +129,8 @@ understudy_try_cas16:           // (at, expected, new) -> as above
     mov rbx, r9
     mov eax, 1
     ret
-    .local understudy_try_cas16_end
+    .globl understudy_try_cas16_end
+    .hidden understudy_try_cas16_end
 understudy_try_cas16_end:
     mov rbx, r9
     xor eax, eax
@@ -130,7 +138,8 @@ understudy_try_cas16_end:
 
     // Copied in front of every loaded object: position independent, calls nothing.
     .p2align 4
-    .local understudy_memory_routines
+    .globl understudy_memory_routines
+    .hidden understudy_memory_routines
 understudy_memory_routines:
     mov rax, rdi                // memcpy, at 0
     mov rcx, rdx
@@ -159,7 +168,8 @@ understudy_memory_routines:
     mov rax, r8
     ret
     .p2align 4
-    .local understudy_memory_routines_end
+    .globl understudy_memory_routines_end
+    .hidden understudy_memory_routines_end
 understudy_memory_routines_end:
 "#
 );

@@ -2,7 +2,12 @@
 
 pub mod codespace;
 pub mod context;
+pub mod elf;
 pub mod futex;
+pub mod loader;
+pub mod maps;
+pub mod pages;
+pub mod patch;
 pub mod signals;
 pub mod threads;
 pub mod vm;

@@ -3,6 +3,7 @@
 pub mod header;
 pub mod library;
 pub mod pattern;
+pub mod worker;
 
 use header::{Compare, Expect, Header, Shape};
 use oracle::{Kind, Memory};

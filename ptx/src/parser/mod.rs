@@ -195,28 +195,26 @@ impl<'a> Parser<'a> {
         &self.module.names[sym.0 as usize]
     }
 
-    /// After an error at module level or in a declaration: moves behind the next `;`, or behind a balanced `{ }`, so
-    /// that parsing can go on.
+    /// After an error at module level or in a declaration: moves behind the next `;` outside braces, or behind the
+    /// brace that closes a body, so that parsing can go on.
     fn recover(&mut self) {
         let mut depth = 0u32;
         loop {
-            match self.tok.kind {
+            let t = self.bump();
+            match t.kind {
                 Kind::Eof => return,
                 Kind::Punct(b'{') => depth += 1,
-                Kind::Punct(b'}') if depth <= 1 => {
-                    self.bump();
-                    // `= { ... };`
-                    self.eat(b';');
-                    return;
+                Kind::Punct(b'}') => {
+                    depth = depth.saturating_sub(1);
+                    // Inside an initialiser more values or braces follow.
+                    let ends = !matches!(self.tok.kind, Kind::Punct(b',' | b'}' | b';'));
+                    if depth == 0 && ends {
+                        return;
+                    }
                 }
-                Kind::Punct(b'}') => depth -= 1,
-                Kind::Punct(b';') if depth == 0 => {
-                    self.bump();
-                    return;
-                }
+                Kind::Punct(b';') if depth == 0 => return,
                 _ => {}
             }
-            self.bump();
         }
     }
 

@@ -42,6 +42,12 @@ impl<'a> Parser<'a> {
                 operands.push(match op {
                     Op::Bra if at == 0 => {
                         let (name, span) = self.ident("a label")?;
+                        if matches!(f.lookup(name), Some(Binding::Reg(_))) {
+                            return self.fail(
+                                span,
+                                "branches through a register exist only in the PTX 1.x document: use 'brx.idx'",
+                            );
+                        }
                         Operand::Label(f.use_label(name, span))
                     }
                     _ => self.operand(f, 0)?,
@@ -55,6 +61,16 @@ impl<'a> Parser<'a> {
                     break;
                 }
             }
+        }
+        if op == Op::Tex && operands.len() == 3 && matches!(operands[1], Operand::Name { .. }) {
+            // PTX 1.0 to 1.4 allow the texture without brackets: `tex.1d.v4.f32.f32 d, tex, {x};`
+            let coords = match operands.pop() {
+                Some(Operand::Vector(list)) => list,
+                Some(one) => vec![one],
+                None => Vec::new(),
+            };
+            let handle = Box::new(operands.pop().unwrap_or(Operand::Sink));
+            operands.push(Operand::TexAddr { handle, sampler: None, coords });
         }
         let span = Span { start, end: self.tok.end };
         if !self.at(b';') {
@@ -168,7 +184,12 @@ impl<'a> Parser<'a> {
                     }
                 }
                 self.expect(b'}', "or ',' in a vector operand")?;
-                Ok(Operand::Vector(list))
+                let vector = Operand::Vector(list);
+                if depth > 0 || !self.eat(b'|') {
+                    return Ok(vector);
+                }
+                let second = self.name_operand(f)?;
+                Ok(Operand::Pair(Box::new([vector, second])))
             }
             Kind::Punct(b'!') if self.lexer.byte(t.end as usize) == b'%' || self.not_register(f) => {
                 self.bump();
@@ -244,7 +265,10 @@ impl<'a> Parser<'a> {
     /// A name that is none of the function's: special register, constant, module variable or function.
     fn other_name(&mut self, name: &'a str, span: Span) -> Res<Operand> {
         if name == "WARP_SZ" {
-            return Ok(Operand::Imm(Imm::Int { bits: 32, unsigned: false }));
+            // The start of a constant expression.
+            self.lexer.seek(span.start as usize);
+            self.tok = self.lexer.next();
+            return Ok(Operand::Imm(self.constant()?.imm()));
         }
         if let Some(rest) = name.strip_prefix('%') {
             let component = if self.tok.kind == Kind::Dot { Some(self.word(self.tok)) } else { None };

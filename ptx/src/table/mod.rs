@@ -2,11 +2,35 @@
 //! instruction form takes.
 
 pub(crate) mod form;
-mod rows_core;
+mod rows_arith;
+mod rows_control;
+mod rows_data;
+mod rows_matrix;
 pub(crate) mod words;
 
-pub use rows_core::rows;
 pub(crate) use words::{space_of, type_of};
+
+/// Writes rows as `section ptx sm form`, grouped by opcode.
+macro_rules! rows_table {
+    ($($op:ident { $($section:literal $ptx:literal $sm:literal $form:literal;)* })*) => {
+        /// The forms of an opcode in this part of the table, in the manual's order.
+        pub(super) fn rows(op: Op) -> &'static [Row] {
+            match op {
+                $(Op::$op => &[$(Row { section: $section, ptx: $ptx, sm: $sm, form: $form }),*],)*
+                _ => &[],
+            }
+        }
+    };
+}
+use rows_table;
+
+/// All forms of an opcode, in the manual's order.
+pub fn rows(op: Op) -> &'static [Row] {
+    [rows_arith::rows(op), rows_data::rows(op), rows_control::rows(op), rows_matrix::rows(op)]
+        .into_iter()
+        .find(|rows| !rows.is_empty())
+        .unwrap_or(&[])
+}
 
 /// One instruction form.
 #[derive(Clone, Copy, Debug)]
@@ -138,6 +162,7 @@ mod tests {
             assert_eq!(*op as usize, i);
             assert_eq!(lookup(op.name()), Some(*op));
         }
+        assert!(Op::ALL.iter().all(|op| !rows(*op).is_empty()));
         assert_eq!(lookup("ad"), None);
         assert_eq!(lookup(""), None);
     }

@@ -4,30 +4,13 @@
 use crate::abi::api::unsupported;
 
 unsupported! {
-    __cudaGetKernel
-    __cudaGetProcAddress
-    __cudaInitModule
-    __cudaLaunchKernel
-    __cudaLaunchKernel_ptsz
-    __cudaPopCallConfiguration
-    __cudaPushCallConfiguration
-    __cudaRegisterFatBinary
-    __cudaRegisterFatBinaryEnd
-    __cudaRegisterFunction
-    __cudaRegisterHostVar
-    __cudaRegisterManagedVar
-    __cudaRegisterUnifiedTable
-    __cudaRegisterVar
-    __cudaUnregisterFatBinary
     cudaArrayGetInfo
     cudaArrayGetMemoryRequirements
     cudaArrayGetPlane
     cudaArrayGetSparseProperties
-    cudaChooseDevice
     cudaCreateChannelDesc
     cudaCreateSurfaceObject
     cudaCreateTextureObject
-    cudaCtxResetPersistingL2Cache
     cudaDestroyExternalMemory
     cudaDestroyExternalSemaphore
     cudaDestroySurfaceObject
@@ -35,38 +18,18 @@ unsupported! {
     cudaDevResourceGenerateDesc
     cudaDevSmResourceSplit
     cudaDevSmResourceSplitByCount
-    cudaDeviceCanAccessPeer
-    cudaDeviceDisablePeerAccess
-    cudaDeviceEnablePeerAccess
     cudaDeviceFlushGPUDirectRDMAWrites
-    cudaDeviceGetAttribute
-    cudaDeviceGetByPCIBusId
-    cudaDeviceGetCacheConfig
-    cudaDeviceGetDefaultMemPool
     cudaDeviceGetDevResource
     cudaDeviceGetExecutionCtx
     cudaDeviceGetGraphMemAttribute
     cudaDeviceGetHostAtomicCapabilities
-    cudaDeviceGetLimit
-    cudaDeviceGetMemPool
     cudaDeviceGetNvSciSyncAttributes
     cudaDeviceGetP2PAtomicCapabilities
-    cudaDeviceGetP2PAttribute
-    cudaDeviceGetPCIBusId
-    cudaDeviceGetSharedMemConfig
-    cudaDeviceGetStreamPriorityRange
     cudaDeviceGetTexture1DLinearMaxWidth
     cudaDeviceGraphMemTrim
     cudaDeviceRegisterAsyncNotification
-    cudaDeviceReset
-    cudaDeviceSetCacheConfig
     cudaDeviceSetGraphMemAttribute
-    cudaDeviceSetLimit
-    cudaDeviceSetMemPool
-    cudaDeviceSetSharedMemConfig
-    cudaDeviceSynchronize
     cudaDeviceUnregisterAsyncNotification
-    cudaDriverGetVersion
     cudaEGLStreamConsumerAcquireFrame
     cudaEGLStreamConsumerConnect
     cudaEGLStreamConsumerConnectWithFlags
@@ -76,18 +39,7 @@ unsupported! {
     cudaEGLStreamProducerDisconnect
     cudaEGLStreamProducerPresentFrame
     cudaEGLStreamProducerReturnFrame
-    cudaEventCreate
     cudaEventCreateFromEGLSync
-    cudaEventCreateWithFlags
-    cudaEventDestroy
-    cudaEventElapsedTime
-    cudaEventElapsedTime_v2
-    cudaEventQuery
-    cudaEventRecord
-    cudaEventRecordWithFlags
-    cudaEventRecordWithFlags_ptsz
-    cudaEventRecord_ptsz
-    cudaEventSynchronize
     cudaExecutionCtxDestroy
     cudaExecutionCtxGetDevResource
     cudaExecutionCtxGetDevice
@@ -98,19 +50,8 @@ unsupported! {
     cudaExecutionCtxWaitEvent
     cudaExternalMemoryGetMappedBuffer
     cudaExternalMemoryGetMappedMipmappedArray
-    cudaFree
     cudaFreeArray
-    cudaFreeAsync
-    cudaFreeAsync_ptsz
-    cudaFreeHost
     cudaFreeMipmappedArray
-    cudaFuncGetAttributes
-    cudaFuncGetName
-    cudaFuncGetParamCount
-    cudaFuncGetParamInfo
-    cudaFuncSetAttribute
-    cudaFuncSetCacheConfig
-    cudaFuncSetSharedMemConfig
     cudaGLGetDevices
     cudaGLMapBufferObject
     cudaGLMapBufferObjectAsync
@@ -121,22 +62,13 @@ unsupported! {
     cudaGLUnmapBufferObjectAsync
     cudaGLUnregisterBufferObject
     cudaGetChannelDesc
-    cudaGetDevice
-    cudaGetDeviceCount
-    cudaGetDeviceFlags
-    cudaGetDeviceProperties
-    cudaGetDeviceProperties_v2
     cudaGetDriverEntryPoint
     cudaGetDriverEntryPointByVersion
     cudaGetDriverEntryPointByVersion_ptsz
     cudaGetDriverEntryPoint_ptsz
     cudaGetExportTable
-    cudaGetFuncBySymbol
-    cudaGetKernel
     cudaGetMipmappedArrayLevel
     cudaGetSurfaceObjectResourceDesc
-    cudaGetSymbolAddress
-    cudaGetSymbolSize
     cudaGetTextureObjectResourceDesc
     cudaGetTextureObjectResourceViewDesc
     cudaGetTextureObjectTextureDesc
@@ -252,31 +184,16 @@ unsupported! {
     cudaGraphicsVDPAURegisterOutputSurface
     cudaGraphicsVDPAURegisterVideoSurface
     cudaGreenCtxCreate
-    cudaHostAlloc
-    cudaHostGetDevicePointer
-    cudaHostGetFlags
-    cudaHostRegister
-    cudaHostUnregister
     cudaImportExternalMemory
     cudaImportExternalSemaphore
-    cudaInitDevice
     cudaIpcCloseMemHandle
     cudaIpcGetEventHandle
     cudaIpcGetMemHandle
     cudaIpcOpenEventHandle
     cudaIpcOpenMemHandle
-    cudaKernelSetAttributeForDevice
-    cudaLaunchCooperativeKernel
     cudaLaunchCooperativeKernelMultiDevice
-    cudaLaunchCooperativeKernel_ptsz
-    cudaLaunchHostFunc
-    cudaLaunchHostFunc_ptsz
     cudaLaunchHostFunc_v2
     cudaLaunchHostFunc_v2_ptsz
-    cudaLaunchKernel
-    cudaLaunchKernelExC
-    cudaLaunchKernelExC_ptsz
-    cudaLaunchKernel_ptsz
     cudaLibraryEnumerateKernels
     cudaLibraryGetGlobal
     cudaLibraryGetKernel
@@ -291,54 +208,25 @@ unsupported! {
     cudaLogsDumpToMemory
     cudaLogsRegisterCallback
     cudaLogsUnregisterCallback
-    cudaMalloc
-    cudaMalloc3D
     cudaMalloc3DArray
     cudaMallocArray
-    cudaMallocAsync
-    cudaMallocAsync_ptsz
-    cudaMallocFromPoolAsync
-    cudaMallocFromPoolAsync_ptsz
-    cudaMallocHost
-    cudaMallocManaged
     cudaMallocMipmappedArray
-    cudaMallocPitch
-    cudaMemAdvise
-    cudaMemAdvise_v2
     cudaMemDiscardAndPrefetchBatchAsync
     cudaMemDiscardAndPrefetchBatchAsync_ptsz
     cudaMemDiscardBatchAsync
     cudaMemDiscardBatchAsync_ptsz
     cudaMemGetDefaultMemPool
-    cudaMemGetInfo
     cudaMemGetLocationInfo
     cudaMemGetMemPool
-    cudaMemPoolCreate
-    cudaMemPoolDestroy
     cudaMemPoolExportPointer
     cudaMemPoolExportToShareableHandle
-    cudaMemPoolGetAccess
-    cudaMemPoolGetAttribute
     cudaMemPoolImportFromShareableHandle
     cudaMemPoolImportPointer
-    cudaMemPoolSetAccess
-    cudaMemPoolSetAttribute
-    cudaMemPoolTrimTo
-    cudaMemPrefetchAsync
-    cudaMemPrefetchAsync_ptsz
-    cudaMemPrefetchAsync_v2
-    cudaMemPrefetchAsync_v2_ptsz
     cudaMemPrefetchBatchAsync
     cudaMemPrefetchBatchAsync_ptsz
-    cudaMemRangeGetAttribute
-    cudaMemRangeGetAttributes
     cudaMemSetMemPool
-    cudaMemcpy
-    cudaMemcpy2D
     cudaMemcpy2DArrayToArray
     cudaMemcpy2DArrayToArray_ptds
-    cudaMemcpy2DAsync
-    cudaMemcpy2DAsync_ptsz
     cudaMemcpy2DFromArray
     cudaMemcpy2DFromArrayAsync
     cudaMemcpy2DFromArrayAsync_ptsz
@@ -347,82 +235,30 @@ unsupported! {
     cudaMemcpy2DToArrayAsync
     cudaMemcpy2DToArrayAsync_ptsz
     cudaMemcpy2DToArray_ptds
-    cudaMemcpy2D_ptds
-    cudaMemcpy3D
-    cudaMemcpy3DAsync
-    cudaMemcpy3DAsync_ptsz
     cudaMemcpy3DBatchAsync
     cudaMemcpy3DBatchAsync_ptsz
-    cudaMemcpy3DPeer
-    cudaMemcpy3DPeerAsync
-    cudaMemcpy3DPeerAsync_ptsz
-    cudaMemcpy3DPeer_ptds
     cudaMemcpy3DWithAttributesAsync
     cudaMemcpy3DWithAttributesAsync_ptsz
-    cudaMemcpy3D_ptds
     cudaMemcpyArrayToArray
     cudaMemcpyArrayToArray_ptds
-    cudaMemcpyAsync
-    cudaMemcpyAsync_ptsz
     cudaMemcpyBatchAsync
     cudaMemcpyBatchAsync_ptsz
     cudaMemcpyFromArray
     cudaMemcpyFromArrayAsync
     cudaMemcpyFromArrayAsync_ptsz
     cudaMemcpyFromArray_ptds
-    cudaMemcpyFromSymbol
-    cudaMemcpyFromSymbolAsync
-    cudaMemcpyFromSymbolAsync_ptsz
-    cudaMemcpyFromSymbol_ptds
-    cudaMemcpyPeer
-    cudaMemcpyPeerAsync
     cudaMemcpyToArray
     cudaMemcpyToArrayAsync
     cudaMemcpyToArrayAsync_ptsz
     cudaMemcpyToArray_ptds
-    cudaMemcpyToSymbol
-    cudaMemcpyToSymbolAsync
-    cudaMemcpyToSymbolAsync_ptsz
-    cudaMemcpyToSymbol_ptds
     cudaMemcpyWithAttributesAsync
     cudaMemcpyWithAttributesAsync_ptsz
-    cudaMemcpy_ptds
-    cudaMemset
-    cudaMemset2D
-    cudaMemset2DAsync
-    cudaMemset2DAsync_ptsz
-    cudaMemset2D_ptds
-    cudaMemset3D
-    cudaMemset3DAsync
-    cudaMemset3DAsync_ptsz
-    cudaMemset3D_ptds
-    cudaMemsetAsync
-    cudaMemsetAsync_ptsz
-    cudaMemset_ptds
     cudaMipmappedArrayGetMemoryRequirements
     cudaMipmappedArrayGetSparseProperties
-    cudaOccupancyAvailableDynamicSMemPerBlock
-    cudaOccupancyMaxActiveBlocksPerMultiprocessor
-    cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags
-    cudaOccupancyMaxActiveClusters
-    cudaOccupancyMaxPotentialClusterSize
-    cudaPointerGetAttributes
-    cudaProfilerStart
-    cudaProfilerStop
-    cudaRuntimeGetVersion
-    cudaSetDevice
-    cudaSetDeviceFlags
-    cudaSetDoubleForDevice
-    cudaSetDoubleForHost
-    cudaSetValidDevices
     cudaSignalExternalSemaphoresAsync
     cudaSignalExternalSemaphoresAsync_ptsz
     cudaSignalExternalSemaphoresAsync_v2
     cudaSignalExternalSemaphoresAsync_v2_ptsz
-    cudaStreamAddCallback
-    cudaStreamAddCallback_ptsz
-    cudaStreamAttachMemAsync
-    cudaStreamAttachMemAsync_ptsz
     cudaStreamBeginCapture
     cudaStreamBeginCaptureToGraph
     cudaStreamBeginCaptureToGraph_ptsz
@@ -431,10 +267,6 @@ unsupported! {
     cudaStreamBeginRecaptureToGraph_ptsz
     cudaStreamCopyAttributes
     cudaStreamCopyAttributes_ptsz
-    cudaStreamCreate
-    cudaStreamCreateWithFlags
-    cudaStreamCreateWithPriority
-    cudaStreamDestroy
     cudaStreamEndCapture
     cudaStreamEndCapture_ptsz
     cudaStreamGetAttribute
@@ -447,38 +279,16 @@ unsupported! {
     cudaStreamGetCaptureInfo_v3_ptsz
     cudaStreamGetDevResource
     cudaStreamGetDevResource_ptsz
-    cudaStreamGetDevice
-    cudaStreamGetDevice_ptsz
-    cudaStreamGetFlags
-    cudaStreamGetFlags_ptsz
-    cudaStreamGetId
-    cudaStreamGetId_ptsz
-    cudaStreamGetPriority
-    cudaStreamGetPriority_ptsz
-    cudaStreamIsCapturing
-    cudaStreamIsCapturing_ptsz
-    cudaStreamQuery
-    cudaStreamQuery_ptsz
     cudaStreamSetAttribute
     cudaStreamSetAttribute_ptsz
-    cudaStreamSynchronize
-    cudaStreamSynchronize_ptsz
     cudaStreamUpdateCaptureDependencies
     cudaStreamUpdateCaptureDependencies_ptsz
     cudaStreamUpdateCaptureDependencies_v2
     cudaStreamUpdateCaptureDependencies_v2_ptsz
-    cudaStreamWaitEvent
-    cudaStreamWaitEvent_ptsz
     cudaSubgridCreate
     cudaSubgridWorkerGridCreate
     cudaSubgridWorksetCreate
     cudaThreadExchangeStreamCaptureMode
-    cudaThreadExit
-    cudaThreadGetCacheConfig
-    cudaThreadGetLimit
-    cudaThreadSetCacheConfig
-    cudaThreadSetLimit
-    cudaThreadSynchronize
     cudaUserObjectCreate
     cudaUserObjectRelease
     cudaUserObjectRetain

@@ -1,21 +1,8 @@
-//! Rows of the instruction table.
+//! Rows of arithmetic, comparison, logic and shift instructions (PTX ISA 9.7.1 to 9.7.8) and video ones (9.7.18).
 
-use super::{Op, Row};
+use super::{rows_table, Op, Row};
 
-/// Writes rows as `section ptx sm form`, grouped by opcode.
-macro_rules! rows {
-    ($($op:ident { $($section:literal $ptx:literal $sm:literal $form:literal;)* })*) => {
-        /// The forms of an opcode, in the manual's order.
-        pub fn rows(op: Op) -> &'static [Row] {
-            match op {
-                $(Op::$op => &[$(Row { section: $section, ptx: $ptx, sm: $sm, form: $form }),*],)*
-                _ => &[],
-            }
-        }
-    };
-}
-
-rows! {
+rows_table! {
     Add {
         "9.7.1.1" 10 10 "add.type d, a, b; type=u16 u32 u64 s16 s32 s64 u16x2 s16x2";
         "9.7.1.1" 10 10 "add.sat.s32 d, a, b";
@@ -52,8 +39,8 @@ rows! {
         "9.7.1.4" 10 10 "mad.wide.type d:wide, a, b, c:wide; type=u16 u32 s16 s32";
         "9.7.1.4" 10 10 "mad{.hi|.lo}.sat.s32 d, a, b, c";
         "9.7.2.5" 30 20 "mad{.hi|.lo}.cc.type d, a, b, c; type=u32 s32 u64 s64";
-        "9.7.3.6" 10 10 "mad{.rnd}{.ftz}{.sat}.f32 d, a, b, c";
-        "9.7.3.6" 10 13 "mad{.rnd}{.sat}.f64 d, a, b, c";
+        "9.7.3.7" 10 10 "mad{.rnd}{.ftz}{.sat}.f32 d, a, b, c";
+        "9.7.3.7" 10 13 "mad{.rnd}{.sat}.f64 d, a, b, c";
     }
     Mul24 { "9.7.1.5" 10 10 "mul24{.lo|.hi}.type d, a, b; type=u32 s32"; }
     Mad24 {
@@ -116,12 +103,12 @@ rows! {
     }
     Copysign { "9.7.3.2" 20 20 "copysign.type d, a, b; type=f32 f64"; }
     Fma {
-        "9.7.3.7" 20 20 "fma.rnd{.ftz}{.sat}.f32 d, a, b, c";
-        "9.7.3.7" 86 100 "fma.rnd{.ftz}.f32x2 d, a, b, c";
-        "9.7.3.7" 14 13 "fma.rnd{.sat}.f64 d, a, b, c";
+        "9.7.3.6" 20 20 "fma.rnd{.ftz}{.sat}.f32 d, a, b, c";
+        "9.7.3.6" 86 100 "fma.rnd{.ftz}.f32x2 d, a, b, c";
+        "9.7.3.6" 14 13 "fma.rnd{.sat}.f64 d, a, b, c";
         "9.7.4.4" 42 53 "fma.rn{.ftz}{.sat|.relu}.type d, a, b, c; type=f16 f16x2";
         "9.7.4.4" 70 80 "fma.rn{.relu}.type d, a, b, c; type=bf16 bf16x2";
-        "9.7.4.4" 92 100 "fma.rn.oob{.relu}.type d, a, b, c; type=f16 f16x2 bf16 bf16x2";
+        "9.7.4.4" 81 90 "fma.rn.oob{.relu}.type d, a, b, c; type=f16 f16x2 bf16 bf16x2";
         "9.7.5.3" 86 100 "fma.rnd{.sat}.f32.atype d, a:1, b:1, c:f32; atype=f16 bf16";
     }
     Rcp {
@@ -175,83 +162,27 @@ rows! {
     Shf { "9.7.8.7" 31 32 "shf.dir.mode.b32 d, a, b, c; dir=l r; mode=clamp wrap"; }
     Shl { "9.7.8.8" 10 10 "shl.type d, a, b:u32; type=b16 b32 b64"; }
     Shr { "9.7.8.9" 10 10 "shr.type d, a, b:u32; type=b16 b32 b64 u16 u32 u64 s16 s32 s64"; }
-    Mov {
-        "9.7.9.3" 10 10 "mov{.vec}.type d:mov, a:mov; type=pred b16 b32 b64 b128 u16 u32 u64 s16 s32 s64 f16 f16x2 bf16 bf16x2 f32 f64 b8 u8 s8";
-    }
-    Shfl {
-        "9.7.9.5" 30 30 "shfl.mode.b32 d{|p}, a, b:b32, c:b32; mode=up down bfly idx";
-        "9.7.9.6" 60 30 "shfl.sync.mode.b32 d{|p}, a, b:b32, c:b32, e:b32; mode=up down bfly idx";
-    }
-    Prmt { "9.7.9.7" 20 20 "prmt.b32{.mode} d, a, b, c; mode=f4e b4e rc8 ecl ecr rc16"; }
-    Ld {
-        "9.7.9.8" 10 10 "ld{.weak}{.space}{.ldcop}{.hint}{.prefetch}{.vec}.memtype d/wv, [a]{, e:b64}";
-        "9.7.9.8" 74 70 "ld{.weak}{.space}{.evict1}{.evict2}{.hint}{.prefetch}{.vec}.memtype d/wv, [a]{, e:b64}";
-        "9.7.9.8" 10 10 "ld.volatile{.space}{.prefetch}{.vec}.memtype d/wv, [a]";
-        "9.7.9.8" 60 70 "ld.relaxed.scope{.space}{.evict1}{.evict2}{.hint}{.prefetch}{.vec}.memtype d/wv, [a]{, e:b64}";
-        "9.7.9.8" 60 70 "ld.acquire.scope{.space}{.evict1}{.evict2}{.hint}{.prefetch}{.vec}.memtype d/wv, [a]{, e:b64}";
-        "9.7.9.8" 82 70 "ld.mmio.relaxed.sys{.space}.memtype d/w, [a]";
-        "9.7.9.9" 31 32 "ld.global{.ldcop}.nc{.hint}{.prefetch}{.vec}.memtype d/wv, [a]{, e:b64}";
-        "9.7.9.9" 74 70 "ld.global.nc{.evict1}{.evict2}{.hint}{.prefetch}{.vec}.memtype d/wv, [a]{, e:b64}";
-    }
-    Ldu { "9.7.9.10" 20 20 "ldu{.space}{.vec}.memtype d/wv, [a]"; }
-    St {
-        "9.7.9.11" 10 10 "st{.weak}{.space}{.stcop}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
-        "9.7.9.11" 74 70 "st{.weak}{.space}{.evict1}{.evict2}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
-        "9.7.9.11" 10 10 "st.volatile{.space}{.vec}.memtype [a], b/wv";
-        "9.7.9.11" 60 70 "st.relaxed.scope{.space}{.evict1}{.evict2}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
-        "9.7.9.11" 60 70 "st.release.scope{.space}{.evict1}{.evict2}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
-        "9.7.9.11" 82 70 "st.mmio.relaxed.sys{.space}.memtype [a], b/w";
-    }
-    Cvta {
-        "9.7.9.20" 20 20 "cvta.space.type d, a; type=u32 u64";
-        "9.7.9.20" 20 20 "cvta.to.space.type d, a; type=u32 u64";
-    }
-    Cvt {
-        "9.7.9.21" 10 10 "cvt{.irnd|.rnd}{.ftz}{.sat}.dtype.atype d/w, a:1/w; dtype=u8 u16 u32 u64 s8 s16 s32 s64 bf16 f16 f32 f64; atype=u8 u16 u32 u64 s8 s16 s32 s64 bf16 f16 f32 f64";
-    }
-    Bra { "9.7.12.3" 10 10 "bra{.uni} tgt"; }
-    BrxIdx { "9.7.12.4" 60 30 "brx.idx{.uni} a:u32, tlist"; }
-    Call { "9.7.12.5" 10 10 "call{.uni} a:anything, b:anything, c:anything, e:anything"; }
-    Ret { "9.7.12.6" 10 10 "ret{.uni}"; }
-    Exit { "9.7.12.7" 10 10 "exit"; }
-    Bar {
-        "9.7.13.1" 10 10 "bar{.cta}.sync a:b32{, b:b32}";
-        "9.7.13.1" 20 20 "bar{.cta}.arrive a:b32, b:b32";
-        "9.7.13.1" 20 20 "bar{.cta}.red.popc.u32 d, a:b32{, b:b32}, {!}c";
-        "9.7.13.1" 20 20 "bar{.cta}.red.op.pred d, a:b32{, b:b32}, {!}c; op=and or";
-        "9.7.13.2" 60 30 "bar.warp.sync a:b32";
-    }
-    Barrier {
-        "9.7.13.1" 60 30 "barrier{.cta}.sync{.aligned} a:b32{, b:b32}";
-        "9.7.13.1" 60 30 "barrier{.cta}.arrive{.aligned} a:b32, b:b32";
-        "9.7.13.1" 60 30 "barrier{.cta}.red.popc{.aligned}.u32 d, a:b32{, b:b32}, {!}c";
-        "9.7.13.1" 60 30 "barrier{.cta}.red.op{.aligned}.pred d, a:b32{, b:b32}, {!}c; op=and or";
-        "9.7.13.3" 78 90 "barrier.cluster.arrive{.sem}{.aligned}; sem=release relaxed";
-        "9.7.13.3" 78 90 "barrier.cluster.wait{.acquire}{.aligned}";
-    }
-    Membar { "9.7.13.4" 14 10 "membar.level; level=cta gl sys"; }
-    Atom {
-        "9.7.13.5" 11 11 "atom{.sem}{.scope}{.space}.op{.hint}.type d, [a], b{, e:b64}; op=and or xor exch add inc dec min max; type=b32 b64 u32 u64 s32 s64 f32 f64 b16";
-        "9.7.13.5" 11 11 "atom{.sem}{.scope}{.space}.cas{.hint}.type d, [a], b, c{, e:b64}; type=b16 b32 b64 b128 u32 u64 s32 s64";
-        "9.7.13.5" 83 90 "atom{.sem}{.scope}{.space}.exch{.hint}.b128 d, [a], b{, e:b64}";
-        "9.7.13.5" 62 70 "atom{.sem}{.scope}{.space}.add.noftz{.hint}.type d, [a], b{, e:b64}; type=f16 f16x2 bf16 bf16x2";
-        "9.7.13.5" 81 90 "atom{.sem}{.scope}{.space}.add{.hint}.vec.f32 d/v, [a], b/v{, e:b64}";
-        "9.7.13.5" 81 90 "atom{.sem}{.scope}{.space}.op.noftz{.hint}.vec.type d/v, [a], b/v{, e:b64}; op=add min max; type=f16 bf16 f16x2 bf16x2";
-    }
-    Red {
-        "9.7.13.7" 12 11 "red{.sem}{.scope}{.space}.op{.hint}.type [a], b{, e:b64}; sem=relaxed release; op=and or xor add inc dec min max; type=b32 b64 u32 u64 s32 s64 f32 f64";
-        "9.7.13.7" 62 70 "red{.sem}{.scope}{.space}.add.noftz{.hint}.type [a], b{, e:b64}; sem=relaxed release; type=f16 f16x2 bf16 bf16x2";
-        "9.7.13.7" 81 90 "red{.sem}{.scope}{.space}.add{.hint}.vec.f32 [a], b/v{, e:b64}; sem=relaxed release";
-        "9.7.13.7" 81 90 "red{.sem}{.scope}{.space}.op.noftz{.hint}.vec.type [a], b/v{, e:b64}; sem=relaxed release; op=add min max; type=f16 bf16 f16x2 bf16x2";
-    }
-    Vote {
-        "9.7.13.9" 12 12 "vote.mode.pred d, {!}a; mode=all any uni";
-        "9.7.13.9" 20 20 "vote.ballot.b32 d, {!}a";
-        "9.7.13.10" 60 30 "vote.sync.mode.pred d, {!}a, b:b32; mode=all any uni";
-        "9.7.13.10" 60 30 "vote.sync.ballot.b32 d, {!}a, b:b32";
-    }
-    Activemask { "9.7.13.12" 62 30 "activemask.b32 d"; }
-    Trap { "9.7.19.5" 10 10 "trap"; }
-    Brkpt { "9.7.19.1" 10 11 "brkpt"; }
-    Nanosleep { "9.7.19.2" 63 70 "nanosleep.u32 a"; }
+    Vadd { "9.7.18.1" 20 20 "vadd.dtype.atype.btype{.sat}{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max"; }
+    Vsub { "9.7.18.1" 20 20 "vsub.dtype.atype.btype{.sat}{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max"; }
+    Vabsdiff { "9.7.18.1" 20 20 "vabsdiff.dtype.atype.btype{.sat}{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max"; }
+    Vmin { "9.7.18.1" 20 20 "vmin.dtype.atype.btype{.sat}{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max"; }
+    Vmax { "9.7.18.1" 20 20 "vmax.dtype.atype.btype{.sat}{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max"; }
+    Vshl { "9.7.18.2" 20 20 "vshl.dtype.atype.u32{.sat}.mode{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; mode=clamp wrap; op2=add min max"; }
+    Vshr { "9.7.18.2" 20 20 "vshr.dtype.atype.u32{.sat}.mode{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; mode=clamp wrap; op2=add min max"; }
+    Vmad { "9.7.18.3" 20 20 "vmad.dtype.atype.btype{.po}{.sat}{.scale} d, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32; scale=shr7 shr15"; }
+    Vset { "9.7.18.4" 20 20 "vset.atype.btype.cmp{.op2} d:u32/p, a:b32/p, b:b32/p{, c:b32}; atype=u32 s32; btype=u32 s32; op2=add min max"; }
+    Vadd2 { "9.7.18.5" 30 30 "vadd2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vsub2 { "9.7.18.5" 30 30 "vsub2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vavrg2 { "9.7.18.5" 30 30 "vavrg2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vabsdiff2 { "9.7.18.5" 30 30 "vabsdiff2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vmin2 { "9.7.18.5" 30 30 "vmin2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vmax2 { "9.7.18.5" 30 30 "vmax2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vset2 { "9.7.18.6" 30 30 "vset2.atype.btype.cmp{.add} d:u32/p, a:b32/p, b:b32/p, c:b32; atype=u32 s32; btype=u32 s32"; }
+    Vadd4 { "9.7.18.7" 30 30 "vadd4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vsub4 { "9.7.18.7" 30 30 "vsub4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vavrg4 { "9.7.18.7" 30 30 "vavrg4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vabsdiff4 { "9.7.18.7" 30 30 "vabsdiff4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vmin4 { "9.7.18.7" 30 30 "vmin4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vmax4 { "9.7.18.7" 30 30 "vmax4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vset4 { "9.7.18.8" 30 30 "vset4.atype.btype.cmp{.add} d:u32/p, a:b32/p, b:b32/p, c:b32; atype=u32 s32; btype=u32 s32"; }
 }

@@ -1,0 +1,57 @@
+//! Compiles one kernel of a PTX file and prints what was asked for.
+//!
+//! `cargo run -p understudy-jit --example compile -- file.ptx entry|all XxYxZ avx512|avx2|base [dump,dump...] [lanes]`
+
+use kernel_abi::*;
+use std::time::Instant;
+
+fn main() {
+    let a: Vec<String> = std::env::args().collect();
+    let text = std::fs::read_to_string(&a[1]).expect("readable PTX file");
+    let block: Vec<u32> = a[3].split('x').map(|x| x.parse().expect("number")).collect();
+    let isa = match a[4].as_str() {
+        "avx512" => Isa::Avx512,
+        "avx2" => Isa::Avx2,
+        _ => Isa::Base,
+    };
+    let dump: Vec<String> = a.get(5).map(|d| d.split(',').map(String::from).collect()).unwrap_or_default();
+    let lanes = a.get(6).map_or(0, |l| l.parse().expect("lanes"));
+    let entries: Vec<String> = if a[2] == "all" {
+        let m = match ptx::parse(&text) {
+            Ok(m) => m,
+            Err(ds) => {
+                for d in ds {
+                    eprintln!("{}", d.render(&text));
+                }
+                std::process::exit(1)
+            }
+        };
+        m.functions
+            .iter()
+            .filter(|f| f.kind == ptx::ast::FunctionKind::Entry && f.body.is_some())
+            .map(|f| m.name(f.name).to_string())
+            .collect()
+    } else {
+        vec![a[2].clone()]
+    };
+    for entry in entries {
+        let r = CompileRequest {
+            images: vec![text.clone()],
+            entry: entry.clone(),
+            variant: Variant::for_block(isa, lanes, true, [block[0], block[1], block[2]]),
+            dump: dump.clone(),
+        };
+        let t = Instant::now();
+        match understudy_jit::compile::compile(&r) {
+            Ok(k) => println!(
+                "{entry}: {:.1} ms, {} bytes, lanes {}, segments {}, frame {}",
+                t.elapsed().as_secs_f64() * 1e3,
+                k.object.len(),
+                k.meta.lanes,
+                k.meta.segments.len(),
+                k.meta.frame_bytes
+            ),
+            Err(e) => println!("{entry}: {:?}: {}", e.kind, e.message),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The compiler's visible, ordered list of passes.
+
+use crate::emit::{self, Input};
+use crate::error::{error, Error, ErrorExt};
+use crate::ir::Func;
+use crate::llvm::{Llvm, TargetMachine};
+use crate::{frontier, lower, order, plan, shape, ssa};
+use kernel_abi::*;
+
+/// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
+const PIPELINE: &str = "function(sroa,early-cse,instcombine,simplifycfg),cgscc(inline),function(loop-simplify,lcssa,\
+    loop-mssa(licm),gvn,instcombine,simplifycfg,dse)";
+
+/// Compiles one entry for one variant.
+pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
+    let module = parse(&r.images)?;
+    let dump = |what: &str| r.dump.iter().any(|d| d == what || d == "all");
+
+    let index = lower::find_entry(&module, &r.entry)?;
+    let facts = lower::Facts::of(&module, index);
+    let kernel = graph(lower::lower(&module, &facts, index)?);
+    let mut functions = vec![];
+    let mut symbols = kernel.0.give_symbols();
+    while functions.len() < symbols.functions.len() {
+        let next = symbols.functions[functions.len()];
+        let f = graph(lower::lower_function(&module, &facts, next, symbols)?);
+        symbols = f.0.give_symbols();
+        functions.push(f);
+    }
+    let (func, loops) = kernel;
+    let lanes = choose_lanes(&func, r.variant, functions.iter().any(|f| f.0.warp_ops));
+    // Local memory: the kernel's own, then a stack for the functions it calls for real.
+    let deepest = functions.iter().map(|f| f.0.local_bytes).max().unwrap_or(0);
+    let stack = if deepest > 0 { (deepest.next_multiple_of(16) * 64).max(LOCAL_STACK) } else { 0 };
+    let stride = func.local_bytes.next_multiple_of(16) + stack;
+    let variant = r.variant;
+    let kernel = analyse(func, loops, variant, lanes, stride, true)?;
+    let functions = functions
+        .into_iter()
+        .map(|(f, l)| analyse(f, l, variant, lanes, stride, false))
+        .collect::<Result<Vec<_>, _>>()?;
+    if dump("ssa") || dump("shape") {
+        for k in std::iter::once(&kernel).chain(&functions) {
+            eprintln!("{}", crate::dump::dump(&k.func, &k.shapes, &k.frontiers));
+        }
+    }
+
+    let ll = Llvm::new(&r.entry);
+    let tm = target_machine(r.variant.isa)?;
+    ll.set_target(&tm);
+    let inputs: Vec<Input> = functions.iter().map(|f| f.input(variant, lanes, &[])).collect();
+    let input = kernel.input(variant, lanes, &inputs);
+    let segments = emit::emit(&ll, &input)?;
+    if dump("llvm") {
+        eprintln!("{}", ll.print());
+    }
+    if cfg!(debug_assertions) || dump("verify") {
+        ll.verify().map_err(Error::internal)?;
+    }
+    ll.run_passes(PIPELINE, &tm).map_err(Error::internal)?;
+    if dump("opt") {
+        eprintln!("{}", ll.print());
+    }
+    if dump("asm") {
+        let text = ll.emit(&tm, true).map_err(Error::internal)?;
+        eprintln!("{}", String::from_utf8_lossy(&text));
+    }
+    let object = ll.emit(&tm, false).map_err(Error::internal)?;
+    let mut meta = meta(&kernel.func, &kernel.plan, segments, r, lanes);
+    (meta.symbols, meta.pcs) = (symbols.names, symbols.pcs);
+    Ok(CompiledKernel { meta, object })
+}
+
+/// Bytes of local memory per thread set aside for functions called recursively or through pointers.
+const LOCAL_STACK: u32 = 16 << 10;
+
+/// A function with everything the analyses found.
+struct Analysed {
+    func: Func,
+    shapes: shape::Shapes,
+    frontiers: frontier::Frontiers,
+    plan: plan::Plan,
+}
+
+impl Analysed {
+    fn input<'a>(&'a self, variant: Variant, lanes: u32, functions: &'a [Input<'a>]) -> Input<'a> {
+        let Analysed { func, shapes, frontiers, plan } = self;
+        Input { f: func, functions, shapes, frontiers, plan, variant, lanes }
+    }
+}
+
+fn graph(mut pre: lower::Pre) -> (Func, order::Loops) {
+    let loops = order::order(&mut pre);
+    (ssa::build(pre), loops)
+}
+
+fn analyse(
+    mut func: Func,
+    loops: order::Loops,
+    variant: Variant,
+    lanes: u32,
+    stride: u32,
+    kernel: bool,
+) -> Result<Analysed, Error> {
+    func.local_stride = stride;
+    let mut shapes = shape::analyse(&func, &loops, variant, lanes, false);
+    let mut frontiers = frontier::frontiers(&func, &shapes.divergent, &[]);
+    let general = kernel && plan::needs_general(&func, &frontiers);
+    if general {
+        shapes = shape::analyse(&func, &loops, variant, lanes, true);
+        frontiers = frontier::frontiers(&func, &shapes.divergent, &plan::starts(&func));
+    }
+    let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, general)?;
+    Ok(Analysed { func, shapes, frontiers, plan })
+}
+
+fn parse(images: &[String]) -> Result<ptx::ast::Module, Error> {
+    let mut modules = vec![];
+    for text in images {
+        modules.push(ptx::parse(text).map_err(|ds| {
+            let shown: Vec<String> = ds.iter().take(5).map(|d| d.render(text)).collect();
+            error(CompileErrorKind::InvalidPtx, shown.join("\n"))
+        })?);
+    }
+    ptx::link(modules).map_err(|es| {
+        let shown: Vec<String> = es.iter().take(10).map(|e| e.to_string()).collect();
+        error(CompileErrorKind::Link, shown.join("\n"))
+    })
+}
+
+/// Vector width: the whole warp, unless nothing crosses lanes and half warps make rows of a block uniform.
+fn choose_lanes(f: &Func, v: Variant, called_warp_ops: bool) -> u32 {
+    if f.warp_ops || called_warp_ops {
+        return 32;
+    }
+    match (v.lanes, v.shape) {
+        (0, BlockShape::Pow2(4)) if !f.suspends.is_empty() => 16,
+        (0, _) => 32,
+        (n, _) => n as u32,
+    }
+}
+
+fn target_machine(isa: Isa) -> Result<TargetMachine, Error> {
+    let (cpu, features) = match isa {
+        Isa::Avx512 => TargetMachine::host(),
+        Isa::Avx2 => ("x86-64-v3".into(), "+f16c".into()),
+        Isa::Base => ("x86-64-v2".into(), String::new()),
+    };
+    TargetMachine::new(&cpu, &features, false).map_err(Error::internal)
+}
+
+fn meta(f: &Func, p: &plan::Plan, segments: Vec<String>, r: &CompileRequest, lanes: u32) -> KernelMeta {
+    KernelMeta {
+        entry: r.entry.clone(),
+        mode: if p.general { Mode::General } else { Mode::Segments },
+        segments,
+        suspends: f.suspends.iter().map(|s| s.kind).collect(),
+        needs_header: p.needs_header,
+        frame_bytes: p.frame_bytes,
+        local_bytes: f.local_stride,
+        shared_bytes: f.shared_bytes,
+        lanes: lanes as u8,
+        symbols: f.symbols.clone(),
+        pcs: f.pcs.clone(),
+        polls: f.polls,
+    }
+}

@@ -1,0 +1,324 @@
+//! `atom` and `red`: real host atomics lane by lane, or one for the warp where nobody can tell the difference.
+//!
+//! Shared memory of a block is touched by one thread of the host only, so its atomics need no lock.
+
+use super::memory::Addr;
+use super::*;
+use crate::error::unsupported;
+use crate::llvm::{Ordering, Rmw};
+use ptx::ast::{Mod, Type};
+use ptx::table::Op;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Action {
+    Add,
+    Min,
+    Max,
+    And,
+    Or,
+    Xor,
+    Inc,
+    Dec,
+    Cas,
+    Exch,
+}
+
+impl Emit<'_> {
+    pub(super) fn atomic_inst(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        let ty = i.ty();
+        let action = [
+            (Mod::Add, Action::Add),
+            (Mod::Min, Action::Min),
+            (Mod::Max, Action::Max),
+            (Mod::And, Action::And),
+            (Mod::Or, Action::Or),
+            (Mod::Xor, Action::Xor),
+            (Mod::Inc, Action::Inc),
+            (Mod::Dec, Action::Dec),
+            (Mod::Cas, Action::Cas),
+            (Mod::Exch, Action::Exch),
+        ]
+        .into_iter()
+        .find(|(m, _)| i.has(*m))
+        .map(|x| x.1)
+        .ok_or_else(|| unsupported("an atomic operation of unknown kind"))?;
+        if i.vec() > 1 || matches!(ty, Type::B128) {
+            return Err(unsupported("vector and 128-bit atomics"));
+        }
+        let shared = Self::is_shared(i.space());
+        let a = self.access(i);
+        let addr = self.address(i.args[0], i.offset, i.space());
+        let uniform = matches!(addr, Addr::Uniform(_));
+        let wanted = i.op() == Some(Op::Atom) && i.results.iter().flatten().next().is_some();
+        let elem = a.elem;
+        if uniform && action == Action::Add && !ty.is_float() && matches!(ty.size(), 4 | 8) {
+            return Ok(self.combined_add(i, &addr, elem, shared, wanted));
+        }
+        // Per-lane addresses and operands through memory, then one lane after the other.
+        let full = match &addr {
+            Addr::Full(v) => *v,
+            _ => {
+                let t = ll.vec(ll.int(64), self.w);
+                if shared {
+                    let x = self.vector(i.args[0]);
+                    let x = ll.zext_or_trunc(x, ll.vec(ll.int(32), self.w));
+                    let x = ll.sext(x, t);
+                    let base = self.shared_base();
+                    let base = ll.add(base, ll.i64(i.offset as u64));
+                    ll.add(x, ll.splat(base, self.w))
+                } else {
+                    let x = self.vector(i.args[0]);
+                    let x = ll.zext_or_trunc(x, t);
+                    ll.add(x, ll.c(t, i.offset as u64))
+                }
+            }
+        };
+        let mut operands = vec![];
+        for &v in &i.args[1..] {
+            let x = self.vector(v);
+            operands.push(self.cast_bits(x, elem));
+        }
+        if a.guarded {
+            self.check_atomic(full, &a);
+        }
+        let f = self.lane_loop(action, ty, elem, shared, operands.len(), wanted)?;
+        let bits = self.mask_bits(self.mask);
+        let mut args = vec![full, bits];
+        args.extend(&operands);
+        let r = ll.call(ll.function_type(f), f, &args);
+        Ok(if wanted { vec![r] } else { vec![] })
+    }
+
+    /// The guard for atomics: what fails is a fault, found by a load of the same lanes through the slow path (which
+    /// ends the grid, or returns for registered host memory, whose atomics then work directly).
+    fn check_atomic(&mut self, full: V, a: &super::memory::Access) {
+        let ll = self.ll;
+        let ok = self.lanes_ok(full, a.bytes);
+        let bad = ll.and(ll.not(ok), self.mask);
+        let bad = self.any(bad);
+        let (slow, join) = (ll.block(self.func, "slow"), ll.block(self.func, "join"));
+        ll.cond_br_unlikely(bad, slow, join);
+        ll.at_end(slow);
+        let block = self.arg_block();
+        self.store_word(block, 0, ll.i64(a.bytes as u64));
+        self.store_word(block, 1, ll.i64(a.pc as u64));
+        let p = ll.gep_at(block, 16);
+        ll.store(full, p, 8);
+        self.call_helper(kernel_abi::Helper::Load, self.mask, block);
+        ll.br(join);
+        ll.at_end(join);
+    }
+
+    /// All lanes add to one integer: one addition of the sum; each lane's old value is the one before plus the
+    /// operands of the lanes below it, as if the lanes had gone in order.
+    fn combined_add(&mut self, i: &Inst, addr: &Addr, elem: T, shared: bool, wanted: bool) -> Vec<V> {
+        let ll = self.ll;
+        let Addr::Uniform(base) = addr else { return vec![] };
+        let x = self.vector(i.args[1]);
+        let x = self.cast_bits(x, elem);
+        let t = ll.type_of(x);
+        let x = ll.select(self.mask, x, ll.zero(t));
+        if self.x.variant.guard && !shared {
+            let full = ll.splat(*base, self.w);
+            let a = self.access(i);
+            self.check_atomic(full, &a);
+        }
+        let sum = ll.intrinsic("llvm.vector.reduce.add", &[t], &[x]);
+        let p = ll.inttoptr(*base);
+        let bytes = ll.bits(elem) / 8;
+        let old = if shared {
+            let old = ll.load(elem, p, bytes);
+            ll.store(ll.add(old, sum), p, bytes);
+            old
+        } else {
+            ll.atomic_rmw(Rmw::LLVMAtomicRMWBinOpAdd, p, sum, Ordering::LLVMAtomicOrderingSequentiallyConsistent)
+        };
+        if !wanted {
+            return vec![];
+        }
+        // Exclusive prefix sum by doubling.
+        let mut s = x;
+        let mut d = 1;
+        while d < self.w {
+            let lanes: Vec<i32> =
+                (0..self.w as i32).map(|l| if l >= d as i32 { l - d as i32 } else { self.w as i32 }).collect();
+            let moved = ll.shuffle(s, ll.zero(t), &lanes);
+            s = ll.add(s, moved);
+            d *= 2;
+        }
+        let before = ll.sub(s, x);
+        vec![ll.add(ll.splat(old, self.w), before)]
+    }
+
+    /// Outlined: `f(addresses, mask, operands...) -> old values`, a loop over the set bits of the mask.
+    fn lane_loop(
+        &mut self,
+        action: Action,
+        ty: Type,
+        elem: T,
+        shared: bool,
+        operands: usize,
+        wanted: bool,
+    ) -> Result<V, Error> {
+        let ll = self.ll;
+        let name =
+            format!("atom_{action:?}_{ty:?}_{}{}", if shared { "s" } else { "g" }, if wanted { "r" } else { "" });
+        if let Some(f) = ll.named_function(&name) {
+            return Ok(f);
+        }
+        let w = self.w;
+        let at = ll.vec(ll.int(64), w);
+        let vt = ll.vec(elem, w);
+        let mut params = vec![at, ll.int(32)];
+        params.extend(std::iter::repeat_n(vt, operands));
+        let fty = ll.func(if wanted { vt } else { ll.void() }, &mut params);
+        let f = ll.add_function(&name, fty, true);
+        ll.attr(f, u32::MAX, "noinline");
+        if self.x.variant.isa == Isa::Avx512 {
+            ll.attr_str(f, "prefer-vector-width", "512");
+        }
+        let here = ll.here();
+        let (entry, body, end) = (ll.block(f, "entry"), ll.block(f, "lane"), ll.block(f, "end"));
+        ll.at_end(entry);
+        let spill = |v: V, t: T| {
+            let a = ll.alloca(t, 64);
+            ll.store(v, a, 64);
+            a
+        };
+        let addrs = spill(ll.param(f, 0), at);
+        let ops: Vec<V> = (0..operands).map(|k| spill(ll.param(f, 2 + k as u32), vt)).collect();
+        let out = if wanted { Some(spill(ll.zero(vt), vt)) } else { None };
+        let m0 = ll.param(f, 1);
+        let none = ll.icmp(IntCmp::LLVMIntEQ, m0, ll.i32(0));
+        ll.cond_br(none, end, body);
+        ll.at_end(body);
+        let m = ll.phi(ll.int(32), &[(m0, entry)]);
+        let l = ll.intrinsic("llvm.cttz", &[ll.int(32)], &[m, ll.bool(true)]);
+        let l = ll.zext(l, ll.int(64));
+        let p = ll.inttoptr(ll.load(ll.int(64), ll.gep_typed(ll.int(64), addrs, l), 8));
+        let bytes = ll.bits(elem) / 8;
+        let vals: Vec<V> = ops.iter().map(|&o| ll.load(elem, ll.gep_typed(elem, o, l), bytes)).collect();
+        let old = self.one_atomic(action, ty, p, &vals, shared)?;
+        if let Some(o) = out {
+            ll.store(old, ll.gep_typed(elem, o, l), bytes);
+        }
+        let m1 = ll.and(m, ll.sub(m, ll.i32(1)));
+        let last = ll.here();
+        ll.phi_add(m, &[(m1, last)]);
+        let done = ll.icmp(IntCmp::LLVMIntEQ, m1, ll.i32(0));
+        ll.cond_br(done, end, body);
+        ll.at_end(end);
+        match out {
+            Some(o) => {
+                let v = ll.load(vt, o, 64);
+                ll.ret(v)
+            }
+            None => ll.ret_void(),
+        }
+        ll.at_end(here);
+        Ok(f)
+    }
+
+    /// The new value for an old one.
+    fn apply(&self, action: Action, ty: Type, old: V, vals: &[V]) -> Result<V, Error> {
+        let ll = self.ll;
+        let t = ll.type_of(old);
+        let x = vals[0];
+        let s = ty.is_signed();
+        Ok(match action {
+            Action::Add if ty.is_float() => {
+                let ft = self.type_for(ty);
+                let r = ll.fadd(ll.bitcast(old, ft), ll.bitcast(x, ft));
+                ll.bitcast(r, t)
+            }
+            Action::Add if matches!(ty, Type::F16x2 | Type::BF16x2) => {
+                let h = if ty == Type::F16x2 { ll.half() } else { ll.bfloat() };
+                let ht = ll.vec(h, 2);
+                let r = ll.fadd(ll.bitcast(old, ht), ll.bitcast(x, ht));
+                ll.bitcast(r, t)
+            }
+            Action::Min | Action::Max if ty.is_float() => {
+                let ft = self.type_for(ty);
+                let (a, b) = (ll.bitcast(old, ft), ll.bitcast(x, ft));
+                let name = if action == Action::Min { "llvm.minnum" } else { "llvm.maxnum" };
+                ll.bitcast(ll.intrinsic(name, &[ft], &[a, b]), t)
+            }
+            Action::Add => ll.add(old, x),
+            Action::Min => ll.intrinsic(if s { "llvm.smin" } else { "llvm.umin" }, &[t], &[old, x]),
+            Action::Max => ll.intrinsic(if s { "llvm.smax" } else { "llvm.umax" }, &[t], &[old, x]),
+            Action::And => ll.and(old, x),
+            Action::Or => ll.or(old, x),
+            Action::Xor => ll.xor(old, x),
+            Action::Inc => {
+                let wrap = ll.icmp(IntCmp::LLVMIntUGE, old, x);
+                ll.select(wrap, ll.zero(t), ll.add(old, ll.c(t, 1)))
+            }
+            Action::Dec => {
+                let zero = ll.icmp(IntCmp::LLVMIntEQ, old, ll.zero(t));
+                let over = ll.icmp(IntCmp::LLVMIntUGT, old, x);
+                let wrap = ll.or(zero, over);
+                ll.select(wrap, x, ll.sub(old, ll.c(t, 1)))
+            }
+            Action::Exch => x,
+            Action::Cas => {
+                let y = *vals.get(1).ok_or_else(|| Error::internal("cas with one operand"))?;
+                let eq = ll.icmp(IntCmp::LLVMIntEQ, old, x);
+                ll.select(eq, y, old)
+            }
+        })
+    }
+
+    fn one_atomic(&self, action: Action, ty: Type, p: V, vals: &[V], shared: bool) -> Result<V, Error> {
+        let ll = self.ll;
+        let elem = ll.type_of(vals[0]);
+        let bytes = ll.bits(elem) / 8;
+        let seq = Ordering::LLVMAtomicOrderingSequentiallyConsistent;
+        if shared {
+            let old = ll.load(elem, p, bytes);
+            let new = self.apply(action, ty, old, vals)?;
+            ll.store(new, p, bytes);
+            return Ok(old);
+        }
+        let s = ty.is_signed();
+        let direct = match action {
+            Action::Add if ty.is_float() => None,
+            Action::Add if matches!(ty, Type::F16x2 | Type::BF16x2) => None,
+            Action::Min | Action::Max if ty.is_float() => None,
+            Action::Add => Some(Rmw::LLVMAtomicRMWBinOpAdd),
+            Action::Min => Some(if s { Rmw::LLVMAtomicRMWBinOpMin } else { Rmw::LLVMAtomicRMWBinOpUMin }),
+            Action::Max => Some(if s { Rmw::LLVMAtomicRMWBinOpMax } else { Rmw::LLVMAtomicRMWBinOpUMax }),
+            Action::And => Some(Rmw::LLVMAtomicRMWBinOpAnd),
+            Action::Or => Some(Rmw::LLVMAtomicRMWBinOpOr),
+            Action::Xor => Some(Rmw::LLVMAtomicRMWBinOpXor),
+            Action::Exch => Some(Rmw::LLVMAtomicRMWBinOpXchg),
+            _ => None,
+        };
+        let it = ll.int(bytes * 8);
+        if let Some(op) = direct {
+            let x = ll.bitcast(vals[0], it);
+            let old = ll.atomic_rmw(op, p, x, seq);
+            return Ok(ll.bitcast(old, elem));
+        }
+        if action == Action::Cas {
+            let old = ll.cmpxchg(p, ll.bitcast(vals[0], it), ll.bitcast(vals[1], it), seq);
+            return Ok(ll.bitcast(old, elem));
+        }
+        // A compare-and-swap loop.
+        let here = ll.here();
+        let f = ll.function_of(here);
+        let (again, done) = (ll.block(f, "again"), ll.block(f, "done"));
+        let first = ll.load(it, p, bytes);
+        ll.br(again);
+        ll.at_end(again);
+        let old = ll.phi(it, &[(first, here)]);
+        let new = self.apply(action, ty, ll.bitcast(old, elem), vals)?;
+        let new = ll.bitcast(new, it);
+        let seen = ll.cmpxchg(p, old, new, seq);
+        let ok = ll.icmp(IntCmp::LLVMIntEQ, seen, old);
+        ll.phi_add(old, &[(seen, again)]);
+        ll.cond_br(ok, done, again);
+        ll.at_end(done);
+        Ok(ll.bitcast(old, elem))
+    }
+}

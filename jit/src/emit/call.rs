@@ -1,0 +1,99 @@
+//! Calls of the executor's helpers.
+
+use super::*;
+use kernel_abi::{Helper, TrapCode};
+use ptx::ast::{Mod, Type};
+use ptx::table::Op;
+
+impl Emit<'_> {
+    /// Calls a helper with an argument block of `words` 64-bit words.
+    pub(crate) fn call_helper(&mut self, h: Helper, mask: V, args: V) {
+        let ll = self.ll;
+        let table = self.field_ptr(offset_of!(Cta, helpers));
+        let at = ll.gep_at(table, h as u64 * 8);
+        let f = ll.load_invariant(ll.ptr(), at, 8);
+        let fty = ll.func(ll.void(), &mut [ll.ptr(), ll.int(32), ll.int(32), ll.ptr()]);
+        let bits = self.mask_bits(mask);
+        ll.call(fty, f, &[self.cta, self.unit, bits, args]);
+    }
+
+    /// An argument block on the stack, shared by all calls of the segment.
+    pub(crate) fn arg_block(&mut self) -> V {
+        const WORDS: u64 = 2 + 32 * 6;
+        if let Some(a) = self.args {
+            return a;
+        }
+        let t = self.ll.array(self.ll.int(64), WORDS);
+        let a = self.entry_alloca(t, 64);
+        self.args = Some(a);
+        a
+    }
+
+    pub(crate) fn store_word(&self, block: V, word: u64, v: V) {
+        let p = self.ll.gep_at(block, word * 8);
+        self.ll.store(v, p, 8);
+    }
+
+    /// Stores a per-lane argument from `word` on, widened to 64 bits.
+    fn store_lanes(&mut self, block: V, word: u64, v: Val) {
+        let ll = self.ll;
+        let x = self.vector(v);
+        let bits = ll.bits(ll.type_of(x));
+        let x = self.cast_bits(x, ll.int(bits));
+        let x = ll.zext_or_trunc(x, ll.vec(ll.int(64), self.w));
+        let p = ll.gep_at(block, word * 8);
+        ll.store(x, p, 8);
+    }
+
+    fn load_lanes(&mut self, block: V, word: u64) -> V {
+        let ll = self.ll;
+        let p = ll.gep_at(block, word * 8);
+        ll.load(ll.vec(ll.int(64), self.w), p, 8)
+    }
+
+    pub(super) fn call_helper_word(&mut self, h: Helper) -> V {
+        let a = self.arg_block();
+        self.call_helper(h, self.mask, a);
+        self.ll.load(self.ll.int(64), a, 8)
+    }
+
+    pub(super) fn trap(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
+        let code = if op == Op::Trap { TrapCode::Trap } else { TrapCode::Breakpoint };
+        let a = self.arg_block();
+        self.store_word(a, 0, self.ll.i64(code as u64));
+        self.store_word(a, 1, self.ll.i64(i.pc as u64));
+        self.call_helper(Helper::Trap, self.mask, a);
+        Ok(vec![])
+    }
+
+    pub(super) fn nanosleep(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let a = self.arg_block();
+        self.store_lanes(a, 2, i.args[0]);
+        self.call_helper(Helper::Nanosleep, self.mask, a);
+        Ok(vec![])
+    }
+
+    /// `vprintf`, `malloc`, `free`, `__assertfail`.
+    pub(super) fn runtime_call(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let name = i.mods.iter().find_map(|m| if let Mod::Other(n) = m { Some(*n) } else { None });
+        let h = match name {
+            Some("vprintf") => Helper::Printf,
+            Some("malloc") => Helper::Malloc,
+            Some("free") => Helper::Free,
+            Some("__assertfail") => Helper::AssertFail,
+            other => return Err(Error::internal(format!("runtime function {other:?}"))),
+        };
+        let a = self.arg_block();
+        self.store_word(a, 1, self.ll.i64(i.pc as u64));
+        for (k, &v) in i.args.iter().enumerate() {
+            self.store_lanes(a, 2 + 32 * k as u64, v);
+        }
+        self.call_helper(h, self.mask, a);
+        if i.results.is_empty() {
+            return Ok(vec![]);
+        }
+        let x = self.load_lanes(a, 2 + 32 * i.args.len() as u64);
+        let ll = self.ll;
+        Ok(vec![if h == Helper::Printf { self.cast_bits(x, ll.int(Type::B32.bits())) } else { x }])
+    }
+}

@@ -1,0 +1,343 @@
+//! Terminators: edges and their phis, masks, where control goes next, suspend points.
+
+use super::*;
+use crate::frontier::transfers;
+use kernel_abi::{FrameHeader, SuspendKind, WaitPoint};
+
+impl Emit<'_> {
+    /// Whether any lane of a mask is set.
+    pub(crate) fn any(&self, m: V) -> V {
+        let ll = self.ll;
+        if ll.is_all_ones(m) {
+            return ll.bool(true);
+        }
+        let t = ll.int(self.w);
+        let bits = ll.bitcast(m, t);
+        ll.icmp(IntCmp::LLVMIntNE, bits, ll.zero(t))
+    }
+
+    /// A mask as the low bits of an i32.
+    pub(crate) fn mask_bits(&self, m: V) -> V {
+        let ll = self.ll;
+        let b = ll.bitcast(m, ll.int(self.w));
+        ll.zext_or_trunc(b, ll.int(32))
+    }
+
+    pub(super) fn terminator(&mut self, b: u32) -> Result<(), Error> {
+        let f = self.f;
+        match &f.block(Block(b)).term {
+            Term::Br(t) => {
+                let m = self.mask;
+                self.edge(b, &[(t.0, m)], false);
+                self.go(b, t.0);
+            }
+            Term::Cond { p, negated, then, otherwise } => {
+                if self.x.shapes.divergent[b as usize] {
+                    self.divergent_cond(b, *p, *negated, then.0, otherwise.0);
+                } else {
+                    self.uniform_cond(b, *p, *negated, then.0, otherwise.0);
+                }
+            }
+            Term::Switch { index, targets } => {
+                let ts: Vec<u32> = targets.iter().map(|t| t.0).collect();
+                self.switch(b, *index, &ts);
+            }
+            Term::Exit => self.exit(b),
+            Term::Suspend { point, next } => self.suspend(b, *point, next.0)?,
+        }
+        Ok(())
+    }
+
+    fn uniform_cond(&mut self, b: u32, p: Val, negated: bool, then: u32, otherwise: u32) {
+        let ll = self.ll;
+        let c = self.scalar(p);
+        let (t, e) = (ll.block(self.func, "t"), ll.block(self.func, "e"));
+        if negated {
+            ll.cond_br(c, e, t);
+        } else {
+            ll.cond_br(c, t, e);
+        }
+        for (bb, to) in [(t, then), (e, otherwise)] {
+            ll.at_end(bb);
+            let m = self.mask;
+            self.edge(b, &[(to, m)], false);
+            self.go(b, to);
+        }
+    }
+
+    fn divergent_cond(&mut self, b: u32, p: Val, negated: bool, then: u32, otherwise: u32) {
+        let ll = self.ll;
+        let p = self.vector(p);
+        let np = ll.not(p);
+        let (pt, pe) = if negated { (np, p) } else { (p, np) };
+        let (mt, me) = (ll.and(self.mask, pt), ll.and(self.mask, pe));
+        self.edge(b, &[(then, mt), (otherwise, me)], true);
+        self.go_lowest(b);
+    }
+
+    fn switch(&mut self, b: u32, index: Val, targets: &[u32]) {
+        let ll = self.ll;
+        let last = targets.len() - 1;
+        if !self.x.shapes.divergent[b as usize] {
+            let c = self.scalar(index);
+            let bbs: Vec<Bb> = targets.iter().map(|_| ll.block(self.func, "case")).collect();
+            let cases: Vec<(u64, Bb)> = bbs.iter().take(last).enumerate().map(|(k, &bb)| (k as u64, bb)).collect();
+            ll.switch(c, bbs[last], &cases);
+            for (&bb, &to) in bbs.iter().zip(targets) {
+                ll.at_end(bb);
+                let m = self.mask;
+                self.edge(b, &[(to, m)], false);
+                self.go(b, to);
+            }
+            return;
+        }
+        let ix = self.vector(index);
+        let t = ll.type_of(ix);
+        let mut edges: Vec<(u32, V)> = vec![];
+        for (k, &to) in targets.iter().enumerate() {
+            let pred = if k == last { IntCmp::LLVMIntUGE } else { IntCmp::LLVMIntEQ };
+            let hit = ll.icmp(pred, ix, ll.c(t, k as u64));
+            let m = ll.and(self.mask, hit);
+            match edges.iter_mut().find(|e| e.0 == to) {
+                Some(e) => e.1 = ll.or(e.1, m),
+                None => edges.push((to, m)),
+            }
+        }
+        self.edge(b, &edges, true);
+        self.go_lowest(b);
+    }
+
+    /// Moves lanes along edges from `b`: phi slots of the targets take their values, pending masks their lanes.
+    fn edge(&mut self, b: u32, edges: &[(u32, V)], divergent: bool) {
+        let ll = self.ll;
+        let f = self.f;
+        let alone = self.x.frontiers[b as usize].is_empty() && !divergent;
+        // All values are read before any slot is written: phis of one block, and of several, are parallel.
+        let mut writes = vec![];
+        for &(to, m) in edges {
+            let Some(at) = f.block(Block(to)).preds.iter().position(|p| p.0 == b) else { continue };
+            for &id in &f.block(Block(to)).insts {
+                let i = f.inst(id);
+                if i.kind != Kind::Phi {
+                    break;
+                }
+                let Some(v) = i.results[0] else { continue };
+                if self.frozen_phi(to, i).is_some() {
+                    continue;
+                }
+                let x = self.held(i.args[at], v);
+                writes.push((v, x, m));
+            }
+        }
+        for (v, x, m) in writes {
+            let slot = self.slots[&v];
+            let align = self.slot_align(v);
+            let varying = *self.x.shapes.get(v) == Shape::Varying;
+            if alone || !varying {
+                ll.store(x, slot, align);
+            } else {
+                let t = self.held_type(v);
+                let old = ll.load(t, slot, align);
+                let new = ll.select(m, x, old);
+                ll.store(new, slot, align);
+            }
+        }
+        for &(to, m) in edges {
+            if let Some(p) = self.pend[to as usize] {
+                let old = ll.load(self.mask_t(), p, 8);
+                let new = ll.or(old, m);
+                ll.store(new, p, 8);
+            }
+        }
+    }
+
+    /// After a uniform edge to `to`: blocks before it with waiting lanes run first.
+    fn go(&mut self, b: u32, to: u32) {
+        let before: Vec<u32> =
+            self.x.frontiers[b as usize].iter().copied().filter(|&c| c < to && self.region[c as usize]).collect();
+        self.chain(&before, Some(to));
+    }
+
+    /// After divergent edges.
+    fn go_lowest(&mut self, b: u32) {
+        let ts = transfers(self.f, b as usize, true, &self.x.frontiers[b as usize]);
+        let mut c: Vec<u32> = ts[0].0.iter().copied().filter(|&c| self.region[c as usize]).collect();
+        let last = c.pop();
+        self.chain(&c, last);
+    }
+
+    /// Goes to the first block of `tests` with waiting lanes, else to `otherwise`, else the unit is finished.
+    fn chain(&mut self, tests: &[u32], otherwise: Option<u32>) {
+        let ll = self.ll;
+        for &c in tests {
+            let Some(p) = self.pend[c as usize] else { continue };
+            let m = ll.load(self.mask_t(), p, 8);
+            let some = self.any(m);
+            let next = ll.block(self.func, "next");
+            if let Some(bb) = self.blocks[c as usize] {
+                ll.cond_br(some, bb, next);
+                ll.at_end(next);
+            }
+        }
+        let to = otherwise.and_then(|t| self.blocks[t as usize]).unwrap_or(self.unit_end);
+        ll.br(to);
+    }
+
+    fn exit(&mut self, b: u32) {
+        let ll = self.ll;
+        let waiting: Vec<u32> =
+            self.x.frontiers[b as usize].iter().copied().filter(|&c| self.region[c as usize]).collect();
+        if !waiting.is_empty() || self.x.plan.general {
+            let live = ll.load(self.mask_t(), self.live, 8);
+            let gone = ll.not(self.mask);
+            let rest = ll.and(live, gone);
+            ll.store(rest, self.live, 8);
+        }
+        ll.store(ll.i32(0), self.result, 4);
+        self.chain(&waiting, None);
+    }
+
+    fn suspend(&mut self, b: u32, point: u32, next: u32) -> Result<(), Error> {
+        let ll = self.ll;
+        let x = self.x;
+        if x.plan.general {
+            return self.suspend_lanes(b, point, next);
+        }
+        let seg = &x.plan.segments[point as usize + 1];
+        let s = &self.f.suspends[point as usize];
+        for &v in &seg.live_in {
+            // What this segment only passes through is in the frame already.
+            let computed = self.f.block_of(v).is_some_and(|b| self.region[b.0 as usize]);
+            if computed {
+                self.store_frame(v, x.plan.frame_slots[&v]);
+            }
+        }
+        if let Some(at) = x.plan.live_slot {
+            let live = ll.load(self.mask_t(), self.live, 8);
+            self.store_frame_mask(live, at);
+        }
+        if x.plan.needs_header {
+            self.wait_point(point, s)?;
+        }
+        ll.store(ll.i32(point + 1), self.result, 4);
+        ll.br(self.unit_end);
+        Ok(())
+    }
+
+    /// General mode: the current lanes stop at `point`, each with its own values; others go on.
+    fn suspend_lanes(&mut self, b: u32, point: u32, next: u32) -> Result<(), Error> {
+        let x = self.x;
+        let live: Vec<Val> = x.plan.live_at[next as usize].clone();
+        for v in live {
+            self.store_frame_lanes(v, x.plan.frame_slots[&v]);
+        }
+        self.wait_point(point, &self.f.suspends[point as usize])?;
+        let waiting = x.frontiers[b as usize].clone();
+        self.chain(&waiting, None);
+        Ok(())
+    }
+
+    /// General mode, start of a unit: which lanes are there, and where they go on.
+    pub(super) fn enter_general(&mut self) {
+        let ll = self.ll;
+        let frame = self.frame.unwrap_or_else(|| ll.zero(ll.ptr()));
+        let started = ll.load(ll.int(32), ll.gep_at(frame, offset_of!(FrameHeader, started) as u64), 4);
+        let live = ll.load(ll.int(32), ll.gep_at(frame, offset_of!(FrameHeader, live) as u64), 4);
+        let live = ll.bitcast(ll.zext_or_trunc(live, ll.int(self.w)), self.mask_t());
+        let fresh = ll.icmp(IntCmp::LLVMIntEQ, started, ll.i32(0));
+        let all = ll.load(self.mask_t(), self.live, 8);
+        let now = ll.select(fresh, all, live);
+        ll.store(now, self.live, 8);
+        let begin = ll.select(fresh, all, ll.zero(self.mask_t()));
+        self.begin = Some(begin);
+    }
+
+    /// General mode: takes up the lanes that may go on and runs the lowest block.
+    pub(super) fn resume(&mut self) {
+        let ll = self.ll;
+        if let (Some(p), Some(m)) = (self.pend[0], self.begin) {
+            ll.store(m, p, 8);
+        }
+        for blk in &self.f.blocks {
+            let Term::Suspend { point, next } = blk.term else { continue };
+            let at = self.wait_point_at(point, offset_of!(WaitPoint, resume));
+            let bits = ll.load(ll.int(32), at, 4);
+            ll.store(ll.i32(0), at, 4);
+            let m = ll.bitcast(ll.zext_or_trunc(bits, ll.int(self.w)), self.mask_t());
+            if let Some(p) = self.pend[next.0 as usize] {
+                let old = ll.load(self.mask_t(), p, 8);
+                ll.store(ll.or(old, m), p, 8);
+            }
+        }
+        let starts = crate::plan::starts(self.f);
+        self.chain(&starts, None);
+    }
+
+    /// General mode, end of a unit.
+    pub(super) fn leave_general(&mut self) {
+        let ll = self.ll;
+        let frame = self.frame.unwrap_or_else(|| ll.zero(ll.ptr()));
+        let live = ll.load(self.mask_t(), self.live, 8);
+        let bits = self.mask_bits(live);
+        ll.store(bits, ll.gep_at(frame, offset_of!(FrameHeader, live) as u64), 4);
+        ll.store(ll.i32(1), ll.gep_at(frame, offset_of!(FrameHeader, started) as u64), 4);
+        let done = ll.icmp(IntCmp::LLVMIntEQ, bits, ll.i32(0));
+        let r = ll.select(done, ll.i32(0), ll.i32(kernel_abi::MIXED));
+        ll.store(r, self.result, 4);
+    }
+
+    /// Fills in what the executor cannot know from the kernel's metadata.
+    fn wait_point(&mut self, point: u32, s: &Suspend) -> Result<(), Error> {
+        let ll = self.ll;
+        if let Some(b) = s.barrier {
+            let v = self.scalar_any_lane(b);
+            let v = ll.zext_or_trunc(v, ll.int(32));
+            self.store_wait_point(point, offset_of!(WaitPoint, barrier), v);
+        }
+        if let Some(t) = s.threads {
+            let v = self.scalar_any_lane(t);
+            let v = ll.zext_or_trunc(v, ll.int(32));
+            self.store_wait_point(point, offset_of!(WaitPoint, threads), v);
+        }
+        if let SuspendKind::Barrier { reduce: Some(_), .. } = s.kind {
+            if let Some((p, negated)) = s.pred {
+                let p = self.vector(p);
+                let p = if negated { ll.not(p) } else { p };
+                let m = ll.and(p, self.mask);
+                let bits = self.mask_bits(m);
+                let at = self.wait_point_at(point, offset_of!(WaitPoint, value));
+                let old = ll.load(ll.int(32), at, 4);
+                let here = ll.not(self.mask_bits(self.mask));
+                let bits = ll.or(bits, ll.and(old, here));
+                ll.store(bits, at, 4);
+            }
+        }
+        let bits = self.mask_bits(self.mask);
+        let at = self.wait_point_at(point, offset_of!(WaitPoint, arrived));
+        let bits = if self.x.plan.general { ll.or(bits, ll.load(ll.int(32), at, 4)) } else { bits };
+        ll.store(bits, at, 4);
+        Ok(())
+    }
+
+    fn wait_point_at(&self, point: u32, field: usize) -> V {
+        let at = size_of::<FrameHeader>() + point as usize * size_of::<WaitPoint>() + field;
+        let frame = self.frame.unwrap_or_else(|| self.ll.zero(self.ll.ptr()));
+        self.ll.gep_at(frame, at as u64)
+    }
+
+    fn store_wait_point(&self, point: u32, field: usize, v: V) {
+        let p = self.wait_point_at(point, field);
+        self.ll.store(v, p, 4);
+    }
+
+    /// Result of a barrier reduction, where the unit goes on.
+    pub(super) fn barrier_result(&mut self, i: &Inst) -> V {
+        let p = self.wait_point_at(i.offset as u32, offset_of!(WaitPoint, result));
+        let ll = self.ll;
+        let v = ll.load(ll.int(32), p, 4);
+        match i.results.first().copied().flatten().map(|r| self.f.ty(r)) {
+            Some(Ty::P) => ll.icmp(IntCmp::LLVMIntNE, v, ll.i32(0)),
+            _ => v,
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Functions called for real: recursive ones and targets of indirect calls.
+//!
+//! `void fnK(cta, unit, lanes, call block, stack)`: `lanes` are the bits of the calling lanes, the call block holds a
+//! vector per argument and result cell, `stack` is the offset of the function's local memory in each thread's.
+
+use super::*;
+use kernel_abi::{Helper, TrapCode};
+
+fn name(k: usize) -> String {
+    format!("fn{k}")
+}
+
+pub(super) fn declare(ll: &Llvm, x: &Input, k: usize) {
+    let t = ll.func(ll.void(), &mut [ll.ptr(), ll.int(32), ll.int(32), ll.ptr(), ll.int(64)]);
+    let f = ll.add_function(&name(k), t, true);
+    ll.attr(f, u32::MAX, "noinline");
+    // Frames may be larger than a guard page: touch the stack page by page.
+    ll.attr_str(f, "probe-stack", "inline-asm");
+    if x.variant.isa == Isa::Avx512 {
+        ll.attr_str(f, "prefer-vector-width", "512");
+    }
+}
+
+pub(super) fn define<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize) -> Result<(), Error> {
+    let func = ll.named_function(&name(k)).ok_or_else(|| Error::internal("function not declared"))?;
+    let entry = ll.block(func, "entry");
+    let head = ll.block(func, "head");
+    let end = ll.block(func, "end");
+    ll.at_end(entry);
+    let live = ll.alloca(ll.vec(ll.int(1), x.lanes), 8);
+    let result = ll.alloca(ll.int(32), 4);
+    let n = x.f.blocks.len();
+    let mut e = Emit::new(ll, x, func, [entry, head, end], ll.param(func, 1), [live, result], vec![true; n]);
+    e.own_block = Some(ll.param(func, 3));
+    let stack = ll.param(func, 4);
+    e.stack = Some(stack);
+    ll.at_end(head);
+    let lanes = ll.zext_or_trunc(ll.param(func, 2), ll.int(x.lanes));
+    let lanes = ll.bitcast(lanes, e.mask_t());
+    ll.store(lanes, live, 8);
+    e.mask = lanes;
+    if x.f.local_bytes > 0 {
+        e.check_stack(stack);
+    }
+    for b in 0..n {
+        e.blocks[b] = Some(ll.block(func, &format!("b{b}")));
+    }
+    e.make_pending();
+    e.make_slots(0)?;
+    for b in 0..n as u32 {
+        e.block(b)?;
+    }
+    ll.at_end(e.head);
+    ll.br(e.blocks[0].ok_or_else(|| Error::internal("function without blocks"))?);
+    ll.at_end(entry);
+    ll.br(head);
+    ll.at_end(end);
+    ll.ret_void();
+    Ok(())
+}
+
+impl Emit<'_> {
+    /// Ends the grid when a function's local memory would not fit.
+    fn check_stack(&mut self, stack: V) {
+        let ll = self.ll;
+        let need = ll.add(stack, ll.i64(self.f.local_bytes as u64));
+        let over = ll.icmp(IntCmp::LLVMIntUGT, need, ll.i64(self.f.local_stride as u64));
+        let (bad, good) = (ll.block(self.func, "overflow"), ll.block(self.func, "head"));
+        ll.cond_br_unlikely(over, bad, good);
+        ll.at_end(bad);
+        let a = self.arg_block();
+        self.store_word(a, 0, ll.i64(TrapCode::StackOverflow as u64));
+        self.store_word(a, 1, ll.i64(0));
+        let here = self.head;
+        self.head = good;
+        self.call_helper(Helper::Trap, self.mask, a);
+        ll.br(good);
+        ll.at_end(good);
+        let _ = here;
+    }
+
+    pub(super) fn function_op(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        match i.kind {
+            Kind::Argument(at) => {
+                let r = i.results[0].ok_or_else(|| Error::internal("argument without a register"))?;
+                let t = ll.vec(self.lane_type(self.f.ty(r)), self.w);
+                let block = self.own_block.ok_or_else(|| Error::internal("argument in a kernel"))?;
+                Ok(vec![ll.load(t, ll.gep_at(block, at as u64), 64)])
+            }
+            Kind::Result(at) => {
+                let x = self.vector(i.args[0]);
+                let t = ll.type_of(x);
+                let block = self.own_block.ok_or_else(|| Error::internal("result in a kernel"))?;
+                let p = ll.gep_at(block, at as u64);
+                ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[x, p, ll.i32(64), self.mask]);
+                Ok(vec![])
+            }
+            Kind::CallFunction(k) => {
+                self.pass(i, 0);
+                let m = self.mask;
+                self.call_real(k as usize, m)?;
+                Ok(self.take(i, 0))
+            }
+            Kind::CallIndirect(set) => {
+                self.pass(i, 1);
+                self.dispatch(i.args[0], set as usize, i.pc)?;
+                Ok(self.take(i, 1))
+            }
+            ref k => Err(Error::internal(format!("{k:?} as a call"))),
+        }
+    }
+
+    /// Stores the arguments into the call block.
+    fn pass(&mut self, i: &Inst, skip: usize) {
+        let ll = self.ll;
+        let block = self.make_call_block();
+        for (k, &a) in i.args[skip..].iter().enumerate() {
+            let x = self.vector(a);
+            ll.store(x, ll.gep_at(block, (k as u32 * crate::lower::CELL) as u64), 64);
+        }
+    }
+
+    fn take(&mut self, i: &Inst, skip: usize) -> Vec<V> {
+        let ll = self.ll;
+        let block = self.make_call_block();
+        let first = (i.args.len() - skip) as u32;
+        i.results
+            .iter()
+            .enumerate()
+            .map(|(k, r)| {
+                let ty = r.map_or(Ty::I32, |r| self.f.ty(r));
+                let t = ll.vec(self.lane_type(ty), self.w);
+                ll.load(t, ll.gep_at(block, ((first + k as u32) * crate::lower::CELL) as u64), 64)
+            })
+            .collect()
+    }
+
+    /// The block for this function's calls: as large as the largest needs.
+    fn make_call_block(&mut self) -> V {
+        if let Some(b) = self.call_block {
+            return b;
+        }
+        let cells = self
+            .f
+            .blocks
+            .iter()
+            .flat_map(|b| &b.insts)
+            .map(|&i| self.f.inst(i))
+            .filter(|i| matches!(i.kind, Kind::CallFunction(_) | Kind::CallIndirect(_)))
+            .map(|i| i.args.len() + i.results.len())
+            .max()
+            .unwrap_or(1);
+        let t = self.ll.array(self.ll.int(8), cells as u64 * crate::lower::CELL as u64);
+        let b = self.entry_alloca(t, 64);
+        self.call_block = Some(b);
+        b
+    }
+
+    fn call_real(&mut self, k: usize, mask: V) -> Result<(), Error> {
+        let ll = self.ll;
+        let f = ll.named_function(&name(k)).ok_or_else(|| Error::internal("call of an unknown function"))?;
+        let bits = self.mask_bits(mask);
+        let own = ll.i64(self.f.local_bytes.next_multiple_of(16) as u64);
+        let stack = match self.stack {
+            Some(s) => ll.add(s, own),
+            None => own,
+        };
+        let block = self.make_call_block();
+        ll.call(ll.function_type(f), f, &[self.cta, self.unit, bits, block, stack]);
+        Ok(())
+    }
+
+    /// Calls each distinct target with the lanes that call it.
+    fn dispatch(&mut self, handle: Val, set: usize, pc: u32) -> Result<(), Error> {
+        let ll = self.ll;
+        let targets = self.f.call_sets[set].clone();
+        let h = self.vector(handle);
+        let (again, done) = (ll.block(self.func, "targets"), ll.block(self.func, "called"));
+        let outer = self.mask;
+        let from = ll.here();
+        ll.br(again);
+        ll.at_end(again);
+        let left = ll.phi(self.mask_t(), &[(outer, from)]);
+        self.mask = left;
+        let l = self.first_lane();
+        let one = ll.extract(h, l);
+        let same = ll.icmp(IntCmp::LLVMIntEQ, h, ll.splat(one, self.w));
+        let mine = ll.and(left, same);
+        let (bad, next) = (ll.block(self.func, "badcall"), ll.block(self.func, "nexttarget"));
+        let bbs: Vec<Bb> = targets.iter().map(|_| ll.block(self.func, "target")).collect();
+        let cases: Vec<(u64, Bb)> = targets.iter().zip(&bbs).map(|(t, &b)| (t.0, b)).collect();
+        ll.switch(one, bad, &cases);
+        for ((_, k), &bb) in targets.iter().zip(&bbs) {
+            ll.at_end(bb);
+            self.call_real(*k as usize, mine)?;
+            ll.br(next);
+        }
+        ll.at_end(bad);
+        let a = self.arg_block();
+        self.store_word(a, 1, ll.i64(pc as u64));
+        ll.store(h, ll.gep_at(a, 16), 8);
+        self.call_helper(Helper::BadCall, mine, a);
+        ll.br(next);
+        ll.at_end(next);
+        let rest = ll.and(left, ll.not(mine));
+        let some = self.any(rest);
+        let end = ll.here();
+        ll.phi_add(left, &[(rest, end)]);
+        ll.cond_br(some, again, done);
+        ll.at_end(done);
+        self.mask = outer;
+        Ok(())
+    }
+}

@@ -1,0 +1,332 @@
+//! Shifts, bit fields, logic, comparisons.
+
+use super::value::Form;
+use super::*;
+use crate::error::unsupported;
+use crate::llvm::FloatCmp;
+use ptx::ast::{Cmp, Mod, Type};
+use ptx::table::Op;
+
+impl Emit<'_> {
+    pub(super) fn logic_op(&mut self, op: Op, i: &Inst, form: Form) -> Result<V, Error> {
+        let ll = self.ll;
+        let ty = i.ty();
+        let n = ty.bits();
+        let elem = self.type_for(ty);
+        let t = self.form_type(elem, form);
+        let arg = |e: &mut Self, k: usize| e.get_as(i.args[k], ty, form);
+        let word = |e: &mut Self, k: usize| e.get_as(i.args[k], Type::B32, form);
+        let w = self.form_type(ll.int(32), form);
+        Ok(match op {
+            Op::And | Op::Or | Op::Xor => {
+                let (a, b) = (arg(self, 0), arg(self, 1));
+                match op {
+                    Op::And => ll.and(a, b),
+                    Op::Or => ll.or(a, b),
+                    _ => ll.xor(a, b),
+                }
+            }
+            Op::Not => {
+                let a = arg(self, 0);
+                ll.not(a)
+            }
+            Op::Cnot => {
+                let a = arg(self, 0);
+                let z = ll.icmp(IntCmp::LLVMIntEQ, a, ll.zero(t));
+                ll.zext(z, t)
+            }
+            Op::Shl | Op::Shr => {
+                let a = arg(self, 0);
+                let k = word(self, 1);
+                self.shift(op, a, k, ty.is_signed())
+            }
+            Op::Shf => {
+                let (lo, hi, k) = (word(self, 0), word(self, 1), word(self, 2));
+                let k = if i.has(Mod::Clamp) {
+                    ll.intrinsic("llvm.umin", &[w], &[k, ll.c(w, 32)])
+                } else {
+                    ll.and(k, ll.c(w, 31))
+                };
+                let w64 = self.form_type(ll.int(64), form);
+                let h = ll.shl(ll.zext(hi, w64), ll.c(w64, 32));
+                let x = ll.or(h, ll.zext(lo, w64));
+                let k = ll.zext(k, w64);
+                if i.has(Mod::Other("l")) || i.has(Mod::Left) {
+                    let x = ll.shl(x, k);
+                    ll.trunc(ll.lshr(x, ll.c(w64, 32)), w)
+                } else {
+                    ll.trunc(ll.lshr(x, k), w)
+                }
+            }
+            Op::Lop3 => {
+                let (a, b, c) = (word(self, 0), word(self, 1), word(self, 2));
+                let lut = self.f.as_const(i.args[3]).ok_or_else(|| unsupported("lop3 with a table in a register"))?;
+                self.lop3(a, b, c, lut as u8)
+            }
+            Op::Prmt => self.permute(i, form)?,
+            Op::Popc => {
+                let a = arg(self, 0);
+                ll.zext_or_trunc(ll.intrinsic("llvm.ctpop", &[t], &[a]), w)
+            }
+            Op::Clz => {
+                let a = arg(self, 0);
+                ll.zext_or_trunc(ll.intrinsic("llvm.ctlz", &[t], &[a, ll.bool(false)]), w)
+            }
+            Op::Brev => {
+                let a = arg(self, 0);
+                ll.intrinsic("llvm.bitreverse", &[t], &[a])
+            }
+            Op::Bfind => {
+                let a = arg(self, 0);
+                let a = if ty.is_signed() {
+                    let s = ll.ashr(a, ll.c(t, n as u64 - 1));
+                    ll.xor(a, s)
+                } else {
+                    a
+                };
+                let z = ll.intrinsic("llvm.ctlz", &[t], &[a, ll.bool(false)]);
+                let z = ll.zext_or_trunc(z, w);
+                let none = ll.icmp(IntCmp::LLVMIntEQ, a, ll.zero(t));
+                let r = if i.has(Mod::ShiftAmt) { z } else { ll.sub(ll.c(w, n as u64 - 1), z) };
+                ll.select(none, ll.ones(w), r)
+            }
+            Op::Bfe => {
+                let a = arg(self, 0);
+                let (pos, len) = (word(self, 1), word(self, 2));
+                let (pos, len) = (ll.and(pos, ll.c(w, 255)), ll.and(len, ll.c(w, 255)));
+                let x = self.shift(Op::Shr, a, pos, ty.is_signed());
+                // Sign bit: bit min(pos + len - 1, msb) of a; the unsigned form fills with zero.
+                let full = ll.icmp(IntCmp::LLVMIntUGE, len, ll.c(w, n as u64));
+                let len_c = ll.intrinsic("llvm.umin", &[w], &[len, ll.c(w, n as u64)]);
+                let up = ll.sub(ll.c(w, n as u64), len_c);
+                let y = self.shift(Op::Shl, x, up, false);
+                let y = self.shift(Op::Shr, y, up, ty.is_signed());
+                let y = ll.select(full, x, y);
+                let none = ll.icmp(IntCmp::LLVMIntEQ, len, ll.zero(w));
+                ll.select(none, ll.zero(t), y)
+            }
+            Op::Bfi => {
+                let (a, b) = (arg(self, 0), arg(self, 1));
+                let (pos, len) = (word(self, 2), word(self, 3));
+                let (pos, len) = (ll.and(pos, ll.c(w, 255)), ll.and(len, ll.c(w, 255)));
+                let ones = self.shift(Op::Shl, ll.ones(t), len, false);
+                let field = ll.not(ones);
+                let m = self.shift(Op::Shl, field, pos, false);
+                let x = self.shift(Op::Shl, a, pos, false);
+                let x = ll.and(x, m);
+                let keep = ll.and(b, ll.not(m));
+                ll.or(x, keep)
+            }
+            Op::Bmsk => {
+                let (a, b) = (word(self, 0), word(self, 1));
+                let (a, b) = if i.has(Mod::Wrap) { (ll.and(a, ll.c(w, 31)), ll.and(b, ll.c(w, 31))) } else { (a, b) };
+                let field = ll.not(self.shift(Op::Shl, ll.ones(w), b, false));
+                self.shift(Op::Shl, field, a, false)
+            }
+            Op::Szext => {
+                let (a, b) = (arg(self, 0), word(self, 1));
+                let b = if i.has(Mod::Wrap) {
+                    ll.and(b, ll.c(w, 31))
+                } else {
+                    ll.intrinsic("llvm.umin", &[w], &[b, ll.c(w, 32)])
+                };
+                let up = ll.sub(ll.c(w, 32), b);
+                let x = self.shift(Op::Shl, a, up, false);
+                let x = self.shift(Op::Shr, x, up, ty.is_signed());
+                let none = ll.icmp(IntCmp::LLVMIntEQ, b, ll.zero(w));
+                ll.select(none, ll.zero(w), x)
+            }
+            _ => return Err(unsupported(format!("instruction `{}`", op.name()))),
+        })
+    }
+
+    /// Shifts clamp their amount: beyond the width, zero or the sign remains. The amount is an unsigned 32-bit value.
+    pub(crate) fn shift(&self, op: Op, a: V, k: V, signed: bool) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(a);
+        let n = ll.bits(t) as u64;
+        let kt = ll.type_of(k);
+        if op == Op::Shr && signed {
+            let k = ll.intrinsic("llvm.umin", &[kt], &[k, ll.c(kt, n - 1)]);
+            return ll.ashr(a, ll.zext_or_trunc(k, t));
+        }
+        let over = ll.icmp(IntCmp::LLVMIntUGE, k, ll.c(kt, n));
+        let k = ll.and(k, ll.c(kt, n.next_power_of_two() - 1));
+        let k = ll.zext_or_trunc(k, t);
+        let x = if op == Op::Shl { ll.shl(a, k) } else { ll.lshr(a, k) };
+        ll.select(over, ll.zero(t), x)
+    }
+
+    fn lop3(&self, a: V, b: V, c: V, lut: u8) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(a);
+        // Shannon expansion on a: LLVM turns what is left into vpternlog.
+        let half = |bits: u8| -> V {
+            // bits: value for (b, c) = 00, 01, 10, 11 in bits 0..4
+            let quarter = |b2: u8| match b2 & 3 {
+                0 => ll.zero(t),
+                1 => ll.not(c),
+                2 => c,
+                _ => ll.ones(t),
+            };
+            let (l, h) = (quarter(bits & 3), quarter(bits >> 2 & 3));
+            let x = ll.and(ll.not(b), l);
+            let y = ll.and(b, h);
+            ll.or(x, y)
+        };
+        let (l, h) = (half(lut & 15), half(lut >> 4));
+        let x = ll.and(ll.not(a), l);
+        let y = ll.and(a, h);
+        ll.or(x, y)
+    }
+
+    fn permute(&mut self, i: &Inst, form: Form) -> Result<V, Error> {
+        let ll = self.ll;
+        let a = self.get_as(i.args[0], Type::B32, form);
+        let b = self.get_as(i.args[1], Type::B32, form);
+        let c = self.get_as(i.args[2], Type::B32, form);
+        let w = ll.type_of(a);
+        let t = ll.like(w, ll.int(64));
+        let x = ll.or(ll.zext(a, t), ll.shl(ll.zext(b, t), ll.c(t, 32)));
+        let byte = |sel: V, sign: Option<V>| {
+            // sel: 0..7
+            let k = ll.shl(ll.zext(sel, t), ll.c(t, 3));
+            let v = ll.and(ll.lshr(x, k), ll.c(t, 255));
+            let v = ll.trunc(v, w);
+            match sign {
+                None => v,
+                Some(s) => {
+                    let top = ll.icmp(IntCmp::LLVMIntUGE, v, ll.c(w, 128));
+                    let rep = ll.select(top, ll.c(w, 255), ll.zero(w));
+                    ll.select(s, rep, v)
+                }
+            }
+        };
+        let mode =
+            i.mods.iter().find(|m| matches!(m, Mod::F4e | Mod::B4e | Mod::Rc8 | Mod::Ecl | Mod::Ecr | Mod::Rc16));
+        let mut acc = ll.zero(w);
+        let low2 = ll.and(c, ll.c(w, 3));
+        for k in 0..4u64 {
+            let v = match mode {
+                None => {
+                    let s = ll.lshr(c, ll.c(w, 4 * k));
+                    let sel = ll.and(s, ll.c(w, 7));
+                    let sign = ll.icmp(IntCmp::LLVMIntNE, ll.and(s, ll.c(w, 8)), ll.zero(w));
+                    byte(sel, Some(sign))
+                }
+                Some(m) => {
+                    let sel = match m {
+                        Mod::F4e => ll.add(low2, ll.c(w, k)),
+                        Mod::B4e => ll.and(ll.sub(low2, ll.c(w, k)), ll.c(w, 7)),
+                        Mod::Rc8 => low2,
+                        Mod::Ecl => ll.intrinsic("llvm.umax", &[w], &[low2, ll.c(w, k)]),
+                        Mod::Ecr => ll.intrinsic("llvm.umin", &[w], &[low2, ll.c(w, k)]),
+                        _ => {
+                            let h = ll.shl(ll.and(low2, ll.c(w, 1)), ll.c(w, 1));
+                            ll.add(h, ll.c(w, k & 1))
+                        }
+                    };
+                    byte(sel, None)
+                }
+            };
+            acc = ll.or(acc, ll.shl(v, ll.c(w, 8 * k)));
+        }
+        Ok(acc)
+    }
+
+    /// `setp` and `set`.
+    pub(super) fn compare(&mut self, op: Op, i: &Inst, form: Form) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        let ts: Vec<Type> = i.types().collect();
+        let src = *ts.last().ok_or_else(|| Error::internal("comparison without a type"))?;
+        let dst = if op == Op::Set { ts[0] } else { Type::Pred };
+        if matches!(src, Type::F16x2 | Type::BF16x2) {
+            return Err(unsupported(format!("{} on packed halves", op.name())));
+        }
+        let (a, b) = (self.get_as(i.args[0], src, form), self.get_as(i.args[1], src, form));
+        let (a, b) = if i.has(Mod::Ftz) && src == Type::F32 { (self.flush(a), self.flush(b)) } else { (a, b) };
+        let p = self.compare_values(i, a, b, src)?;
+        let combine = |x: V, c: V| {
+            if i.has(Mod::And) {
+                ll.and(x, c)
+            } else if i.has(Mod::Or) {
+                ll.or(x, c)
+            } else {
+                ll.xor(x, c)
+            }
+        };
+        let boolean = i.has(Mod::And) || i.has(Mod::Or) || i.has(Mod::Xor);
+        let c = if boolean && i.args.len() > 2 { Some(self.get(i.args[2], form)) } else { None };
+        let first = c.map_or(p, |c| combine(p, c));
+        if op == Op::Set {
+            let t = self.form_type(self.type_for(dst), form);
+            return Ok(vec![match dst {
+                Type::F32 | Type::F64 | Type::F16 | Type::BF16 => ll.select(first, ll.c_real(t, 1.0), ll.zero(t)),
+                _ => ll.sext(first, t),
+            }]);
+        }
+        let mut out = vec![first];
+        if i.results.len() > 1 {
+            let np = ll.not(p);
+            out.push(c.map_or(np, |c| combine(np, c)));
+        }
+        Ok(out)
+    }
+
+    fn compare_values(&self, i: &Inst, a: V, b: V, ty: Type) -> Result<V, Error> {
+        let ll = self.ll;
+        use Cmp::*;
+        // `.lo` and `.hi` are spelled as modifiers of their own.
+        let cmp = i.cmp().or_else(|| {
+            if i.has(Mod::Lo) {
+                Some(Lo)
+            } else if i.has(Mod::Hi) {
+                Some(Hi)
+            } else {
+                None
+            }
+        });
+        let cmp = cmp
+            .or_else(|| if i.has(Mod::Nan) { Some(Nan) } else { None })
+            .ok_or_else(|| Error::internal("comparison without an operator"))?;
+        if ty.is_float() {
+            let p = match cmp {
+                Eq => FloatCmp::LLVMRealOEQ,
+                Ne => FloatCmp::LLVMRealONE,
+                Lt => FloatCmp::LLVMRealOLT,
+                Le => FloatCmp::LLVMRealOLE,
+                Gt => FloatCmp::LLVMRealOGT,
+                Ge => FloatCmp::LLVMRealOGE,
+                Equ => FloatCmp::LLVMRealUEQ,
+                Neu => FloatCmp::LLVMRealUNE,
+                Ltu => FloatCmp::LLVMRealULT,
+                Leu => FloatCmp::LLVMRealULE,
+                Gtu => FloatCmp::LLVMRealUGT,
+                Geu => FloatCmp::LLVMRealUGE,
+                Num => FloatCmp::LLVMRealORD,
+                Nan => FloatCmp::LLVMRealUNO,
+                Lo | Ls | Hi | Hs => return Err(Error::invalid("an unsigned comparison of floating-point values")),
+            };
+            return Ok(ll.fcmp(p, a, b));
+        }
+        let s = ty.is_signed();
+        let p = match cmp {
+            Eq | Equ => IntCmp::LLVMIntEQ,
+            Ne | Neu => IntCmp::LLVMIntNE,
+            Lo => IntCmp::LLVMIntULT,
+            Ls => IntCmp::LLVMIntULE,
+            Hi => IntCmp::LLVMIntUGT,
+            Hs => IntCmp::LLVMIntUGE,
+            Lt if s => IntCmp::LLVMIntSLT,
+            Le if s => IntCmp::LLVMIntSLE,
+            Gt if s => IntCmp::LLVMIntSGT,
+            Ge if s => IntCmp::LLVMIntSGE,
+            Lt => IntCmp::LLVMIntULT,
+            Le => IntCmp::LLVMIntULE,
+            Gt => IntCmp::LLVMIntUGT,
+            Ge => IntCmp::LLVMIntUGE,
+            _ => return Err(Error::invalid("a floating-point comparison of integers")),
+        };
+        Ok(ll.icmp(p, a, b))
+    }
+}

@@ -1,0 +1,199 @@
+//! Instructions in which lanes of a warp see each other. The vector is the whole warp here: 32 lanes.
+
+use super::*;
+use crate::error::unsupported;
+use ptx::ast::{Mod, Type};
+use ptx::table::Op;
+
+impl Emit<'_> {
+    pub(super) fn warp_op(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        match op {
+            Op::Activemask => Ok(vec![self.mask_bits(self.mask)]),
+            Op::Shfl => self.shuffle(i),
+            Op::Vote => {
+                let p = self.vector(i.args[0]);
+                let m = match i.args.get(1) {
+                    Some(&m) => {
+                        let m = self.scalar_any_lane(m);
+                        let bits = self.mask_bits(self.mask);
+                        ll.and(m, bits)
+                    }
+                    None => self.mask_bits(self.mask),
+                };
+                let hits = self.mask_bits(p);
+                let hits = ll.and(hits, m);
+                let zero = ll.i32(0);
+                Ok(vec![if i.has(Mod::Ballot) {
+                    hits
+                } else if i.has(Mod::Any) {
+                    ll.icmp(IntCmp::LLVMIntNE, hits, zero)
+                } else if i.has(Mod::All) {
+                    ll.icmp(IntCmp::LLVMIntEQ, hits, m)
+                } else {
+                    // `.uni`: the same everywhere.
+                    let none = ll.icmp(IntCmp::LLVMIntEQ, hits, zero);
+                    let all = ll.icmp(IntCmp::LLVMIntEQ, hits, m);
+                    ll.or(none, all)
+                }])
+            }
+            Op::Redux => self.redux(i),
+            Op::Elect => {
+                let l = self.first_lane();
+                let ids = self.lane_ids();
+                let p = ll.icmp(IntCmp::LLVMIntEQ, ids, ll.splat(l, self.w));
+                Ok(vec![l, p])
+            }
+            Op::Match => self.match_lanes(i),
+            _ => Err(unsupported(format!("instruction `{}`", op.name()))),
+        }
+    }
+
+    /// `shfl.sync`: PTX ISA, 'Data Movement and Conversion Instructions: shfl.sync'.
+    fn shuffle(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        let x = self.vector(i.args[0]);
+        let n = ll.bits(ll.type_of(x));
+        let x = self.cast_bits(x, ll.int(n));
+        let (b, c) = (i.args[1], i.args[2]);
+        let lane_of = |lane: u32, b: u32, c: u32| -> (u32, bool) {
+            let (cval, seg) = (c & 31, c >> 8 & 31);
+            let max = (lane & seg) | (cval & !seg);
+            let min = lane & seg;
+            let b = b & 31;
+            let (j, p) = if i.has(Mod::Up) {
+                let j = lane.wrapping_sub(b) as i32;
+                (j, j >= max as i32)
+            } else if i.has(Mod::Down) {
+                let j = (lane + b) as i32;
+                (j, j <= max as i32)
+            } else if i.has(Mod::Bfly) {
+                let j = (lane ^ b) as i32;
+                (j, j <= max as i32)
+            } else {
+                let j = (min | (b & !seg)) as i32;
+                (j, j <= max as i32)
+            };
+            if p {
+                (j as u32 & 31, true)
+            } else {
+                (lane, false)
+            }
+        };
+        if let (Some(bc), Some(cc)) = (self.f.as_const(b), self.f.as_const(c)) {
+            let map: Vec<(u32, bool)> = (0..32).map(|l| lane_of(l, bc as u32, cc as u32)).collect();
+            let lanes: Vec<i32> = map.iter().map(|m| m.0 as i32).collect();
+            let y = ll.shuffle(x, x, &lanes);
+            let preds: Vec<i64> = map.iter().map(|m| m.1 as i64).collect();
+            let p = ll.c_vec(ll.int(1), &preds);
+            return Ok(vec![y, p]);
+        }
+        let it = ll.vec(ll.int(32), 32);
+        let word = |e: &mut Self, v: Val| e.get_as(v, Type::B32, super::value::Form::Vector);
+        let (bv, cv) = (word(self, b), word(self, c));
+        let lane = self.lane_ids();
+        let k31 = ll.c(it, 31);
+        let bv = ll.and(bv, k31);
+        let cval = ll.and(cv, k31);
+        let seg = ll.and(ll.lshr(cv, ll.c(it, 8)), k31);
+        let nseg = ll.not(seg);
+        let min = ll.and(lane, seg);
+        let max = ll.or(min, ll.and(cval, nseg));
+        let (j, p) = if i.has(Mod::Up) {
+            let j = ll.sub(lane, bv);
+            (j, ll.icmp(IntCmp::LLVMIntSGE, j, max))
+        } else if i.has(Mod::Down) {
+            let j = ll.add(lane, bv);
+            (j, ll.icmp(IntCmp::LLVMIntSLE, j, max))
+        } else if i.has(Mod::Bfly) {
+            let j = ll.xor(lane, bv);
+            (j, ll.icmp(IntCmp::LLVMIntSLE, j, max))
+        } else {
+            let j = ll.or(min, ll.and(bv, nseg));
+            (j, ll.icmp(IntCmp::LLVMIntSLE, j, max))
+        };
+        let src = ll.select(p, j, lane);
+        let src = ll.and(src, k31);
+        let y = self.permute_lanes(x, src);
+        Ok(vec![y, p])
+    }
+
+    /// `x[index[lane]]` for every lane; indices are in range.
+    pub(crate) fn permute_lanes(&mut self, x: V, index: V) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        let (e, n) = (ll.elem(t), ll.bits(t));
+        // Through memory: a store and a gather from one or two cache lines, on every instruction set.
+        let slot = self.entry_alloca(t, 64);
+        ll.store(x, slot, 64);
+        let ps = ll.gep_typed(e, slot, index);
+        let mask = ll.ones(self.mask_t());
+        ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(n / 8), mask, ll.poison(t)])
+    }
+
+    fn redux(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        let ty = i.ty();
+        if ty.is_float() {
+            return Err(unsupported("redux of floating-point values"));
+        }
+        let x = self.get_as(i.args[0], ty, super::value::Form::Vector);
+        let t = ll.type_of(x);
+        let signed = ty.is_signed();
+        let (name, neutral) = if i.has(Mod::Add) {
+            ("llvm.vector.reduce.add", 0)
+        } else if i.has(Mod::Min) {
+            if signed {
+                ("llvm.vector.reduce.smin", 0x7fff_ffff)
+            } else {
+                ("llvm.vector.reduce.umin", 0xffff_ffff)
+            }
+        } else if i.has(Mod::Max) {
+            if signed {
+                ("llvm.vector.reduce.smax", 0x8000_0000)
+            } else {
+                ("llvm.vector.reduce.umax", 0)
+            }
+        } else if i.has(Mod::And) {
+            ("llvm.vector.reduce.and", 0xffff_ffff)
+        } else if i.has(Mod::Or) {
+            ("llvm.vector.reduce.or", 0)
+        } else {
+            ("llvm.vector.reduce.xor", 0)
+        };
+        let m = self.scalar_any_lane(i.args[1]);
+        let m = ll.bitcast(m, self.mask_t());
+        let m = ll.and(m, self.mask);
+        let x = ll.select(m, x, ll.c(t, neutral));
+        Ok(vec![ll.intrinsic(name, &[t], &[x])])
+    }
+
+    /// `match.any`/`match.all`: for each lane the mask of lanes with the same value.
+    fn match_lanes(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        let x = self.vector(i.args[0]);
+        let n = ll.bits(ll.type_of(x));
+        let x = self.cast_bits(x, ll.int(n));
+        let m = self.scalar_any_lane(i.args[1]);
+        let m = ll.bitcast(m, self.mask_t());
+        let m = ll.and(m, self.mask);
+        let mbits = self.mask_bits(m);
+        let it = ll.vec(ll.int(32), self.w);
+        if i.has(Mod::All) {
+            let l = self.first_lane();
+            let v = ll.splat(ll.extract(x, l), self.w);
+            let eq = ll.icmp(IntCmp::LLVMIntEQ, x, v);
+            let hits = self.mask_bits(ll.and(eq, m));
+            let all = ll.icmp(IntCmp::LLVMIntEQ, hits, mbits);
+            return Ok(vec![ll.select(all, mbits, ll.i32(0)), all]);
+        }
+        let mut acc = ll.zero(it);
+        for k in 0..self.w {
+            let v = ll.splat(ll.extract_at(x, k), self.w);
+            let eq = ll.icmp(IntCmp::LLVMIntEQ, x, v);
+            let hits = self.mask_bits(ll.and(eq, m));
+            acc = ll.insert_at(acc, hits, k);
+        }
+        Ok(vec![acc])
+    }
+}

@@ -1,0 +1,69 @@
+//! Thread frontiers: at which blocks other lanes of the warp may be waiting while a block runs.
+//!
+//! Control always goes to the lowest-numbered block with waiting lanes (Diamos et al., 'SIMD Re-Convergence at Thread
+//! Frontiers', MICRO 2011). Invariant: while a block runs, waiting lanes are at higher-numbered blocks only.
+
+use crate::ir::*;
+
+/// For each block, ascending, the blocks where lanes may wait.
+pub type Frontiers = Vec<Vec<u32>>;
+
+/// `divergent[b]`: lanes may part at the end of block `b`. `starts`, ascending: blocks where lanes may be put when the
+/// function is entered, any number of them at once.
+pub fn frontiers(f: &Func, divergent: &[bool], starts: &[u32]) -> Frontiers {
+    let n = f.blocks.len();
+    let mut fr: Frontiers = vec![vec![]; n];
+    for (k, &s) in starts.iter().enumerate() {
+        fr[s as usize] = starts[k + 1..].to_vec();
+    }
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for b in 0..n {
+            for (candidates, waiting) in transfers(f, b, divergent[b], &fr[b]) {
+                for c in candidates {
+                    for &t in waiting.iter().filter(|&&t| t > c) {
+                        let set = &mut fr[c as usize];
+                        if let Err(at) = set.binary_search(&t) {
+                            set.insert(at, t);
+                            changed = true;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    fr
+}
+
+/// What may happen at the end of block `b`: blocks that may run next, and all blocks where lanes may then wait (the
+/// next one included), both ascending.
+pub fn transfers(f: &Func, b: usize, divergent: bool, waiting: &[u32]) -> Vec<(Vec<u32>, Vec<u32>)> {
+    let succs: Vec<u32> = match &f.blocks[b].term {
+        // Suspended lanes wait outside the function.
+        Term::Suspend { .. } => vec![],
+        t => t.succs().iter().map(|s| s.0).collect(),
+    };
+    let with = |extra: &[u32]| {
+        let mut t = waiting.to_vec();
+        t.extend_from_slice(extra);
+        t.sort_unstable();
+        t.dedup();
+        t
+    };
+    if succs.is_empty() {
+        return vec![(waiting.to_vec(), waiting.to_vec())];
+    }
+    if divergent {
+        let t = with(&succs);
+        let last = succs.iter().copied().max().unwrap_or(0);
+        return vec![(t.iter().copied().filter(|&c| c <= last).collect(), t)];
+    }
+    succs
+        .iter()
+        .map(|&s| {
+            let t = with(&[s]);
+            (t.iter().copied().filter(|&c| c <= s).collect(), t)
+        })
+        .collect()
+}

@@ -1,0 +1,110 @@
+//! Dominators and post-dominators of a function in execution order.
+
+use crate::ir::*;
+
+/// Immediate dominators; the entry's is itself.
+pub fn dominators(f: &Func) -> Vec<u32> {
+    let n = f.blocks.len();
+    let preds: Vec<Vec<u32>> = f.blocks.iter().map(|b| b.preds.iter().map(|p| p.0).collect()).collect();
+    // Execution order is topological but for back edges: good enough as an iteration order.
+    solve(n, 0, &(0..n as u32).collect::<Vec<_>>(), &preds)
+}
+
+/// Immediate post-dominators; `n` is the virtual exit that every `Exit` (and every endless loop) leads to.
+pub fn post_dominators(f: &Func) -> Vec<u32> {
+    let n = f.blocks.len();
+    let mut succs: Vec<Vec<u32>> = f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect();
+    succs.push(vec![]);
+    for s in succs.iter_mut().take(n) {
+        if s.is_empty() {
+            s.push(n as u32);
+        }
+    }
+    // Blocks that cannot reach an exit get an edge to it, last ones first, so that the tree spans everything.
+    loop {
+        let mut reach = vec![false; n + 1];
+        reach[n] = true;
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for b in (0..n).rev() {
+                if !reach[b] && succs[b].iter().any(|&s| reach[s as usize]) {
+                    reach[b] = true;
+                    changed = true;
+                }
+            }
+        }
+        match (0..n).rev().find(|&b| !reach[b]) {
+            Some(b) => succs[b].push(n as u32),
+            None => break,
+        }
+    }
+    // Reverse post-order of the reversed graph.
+    let mut rev = vec![vec![]; n + 1];
+    for (b, ss) in succs.iter().enumerate() {
+        for &s in ss {
+            rev[s as usize].push(b as u32);
+        }
+    }
+    let mut post = vec![];
+    let mut seen = vec![false; n + 1];
+    let mut stack = vec![(n as u32, 0usize)];
+    seen[n] = true;
+    while let Some((b, k)) = stack.last_mut() {
+        if let Some(&p) = rev[*b as usize].get(*k) {
+            *k += 1;
+            if !std::mem::replace(&mut seen[p as usize], true) {
+                stack.push((p, 0));
+            }
+        } else {
+            post.push(*b);
+            stack.pop();
+        }
+    }
+    post.reverse();
+    solve(n + 1, n as u32, &post, &succs)
+}
+
+/// Cooper, Harvey, Kennedy, 'A Simple, Fast Dominance Algorithm'.
+fn solve(n: usize, root: u32, order: &[u32], preds: &[Vec<u32>]) -> Vec<u32> {
+    const NONE: u32 = u32::MAX;
+    let mut rank = vec![0u32; n];
+    for (i, &b) in order.iter().enumerate() {
+        rank[b as usize] = i as u32;
+    }
+    let mut idom = vec![NONE; n];
+    idom[root as usize] = root;
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for &b in order {
+            if b == root {
+                continue;
+            }
+            let mut new = NONE;
+            for &p in &preds[b as usize] {
+                if idom[p as usize] == NONE {
+                    continue;
+                }
+                new = if new == NONE { p } else { meet(&idom, &rank, p, new) };
+            }
+            if new != NONE && idom[b as usize] != new {
+                idom[b as usize] = new;
+                changed = true;
+            }
+        }
+    }
+    idom
+}
+
+fn meet(idom: &[u32], rank: &[u32], mut a: u32, mut b: u32) -> u32 {
+    while a != b {
+        while rank[a as usize] > rank[b as usize] {
+            a = idom[a as usize];
+        }
+        while rank[b as usize] > rank[a as usize] {
+            b = idom[b as usize];
+        }
+    }
+    a
+}

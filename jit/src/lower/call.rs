@@ -1,0 +1,296 @@
+//! Calls. Direct ones are inlined; recursive and indirect ones are calls of real functions, whose arguments and
+//! results pass through a call block in memory; functions without a body are the runtime's.
+//!
+//! A call block holds one vector of 32 lanes per *cell*: the arguments' cells, then the results', each 256 bytes
+//! apart whatever its type. Caller and callee derive the cells from the parameters' declarations.
+
+use super::*;
+
+/// Functions the runtime provides: name, bytes of arguments, bytes of the result.
+const PROVIDED: [(&str, &[u32], u32); 4] =
+    [("vprintf", &[8, 8], 4), ("malloc", &[8], 8), ("free", &[8], 0), ("__assertfail", &[8, 8, 4, 8, 8], 0)];
+
+/// Bytes between cells of a call block: 32 lanes of 8 bytes.
+pub const CELL: u32 = 256;
+
+/// (offset, bytes) of a parameter's cells: a scalar is one, an array one per aligned unit of at most 8 bytes.
+pub(super) fn cells(v: &ast::Variable) -> Vec<(u32, u32)> {
+    let size = v.size as u32;
+    let unit = if v.is_array { v.align.clamp(1, 8) } else { v.ty.size().min(8) };
+    let mut out = vec![];
+    let mut at = 0;
+    while at < size {
+        let mut n = unit;
+        while n > size - at {
+            n /= 2;
+        }
+        out.push((at, n));
+        at += n;
+    }
+    out
+}
+
+/// Cells of a signature: (offset in the parameter, bytes, offset in the call block).
+pub(super) type Cells = Vec<Vec<(u32, u32, u32)>>;
+
+/// Cells of arguments and results, and the size of the call block.
+pub(super) fn signature(f: &ast::Function) -> (Cells, Cells, u32) {
+    let params = f.params.iter().map(|p| &f.vars[p.0 as usize]);
+    let rets = f.rets.iter().map(|p| &f.vars[p.0 as usize]);
+    layout(params, rets)
+}
+
+fn layout<'a>(
+    params: impl Iterator<Item = &'a ast::Variable>,
+    rets: impl Iterator<Item = &'a ast::Variable>,
+) -> (Cells, Cells, u32) {
+    let mut at = 0;
+    let mut place = |v: &ast::Variable| -> Vec<(u32, u32, u32)> {
+        cells(v)
+            .into_iter()
+            .map(|(o, n)| {
+                let c = (o, n, at);
+                at += CELL;
+                c
+            })
+            .collect()
+    };
+    let p: Cells = params.map(&mut place).collect();
+    let r: Cells = rets.map(&mut place).collect();
+    (p, r, at)
+}
+
+impl<'m> Lower<'m> {
+    pub(super) fn call(&mut self, fr: &mut Frame<'m>, i: &'m Instr) -> Result<(), Error> {
+        let (Some(Operand::List(rets)), Some(target), Some(Operand::List(args))) =
+            (i.operands.first(), i.operands.get(1), i.operands.get(2))
+        else {
+            return Err(Error::internal("call without lists"));
+        };
+        let m = self.m;
+        let s = match target {
+            Operand::Name { base: Base::Sym(s), .. } => *s,
+            Operand::Reg(_) => return self.indirect(fr, i, target, rets, args),
+            other => return Err(Error::invalid(format!("call of {other:?}"))),
+        };
+        let name = m.name(s);
+        let index =
+            *self.by_name.get(&s).ok_or_else(|| Error::invalid(format!("call of `{name}`, which is not declared")))?;
+        let f = &m.functions[index];
+        if f.body.is_none() {
+            return self.provided(fr, i, name, rets, args);
+        }
+        if f.params.is_empty() && !f.reg_params.is_empty() {
+            return Err(unsupported(format!("a function with .reg parameters (`{name}`)")));
+        }
+        if self.recursive[index] {
+            let (p, r, _) = signature(f);
+            let id = self.real_function(index);
+            return self.real_call(fr, Kind::CallFunction(id), None, (&p, &r), rets, args);
+        }
+        let mut places = HashMap::new();
+        let mut out_regs = vec![];
+        for (formal, actual) in f.params.iter().zip(args) {
+            let place = match actual {
+                Operand::Name { base: Base::Var(v), .. } => fr.places[&v.0],
+                other => {
+                    let t = f.vars[formal.0 as usize].ty;
+                    let a = self.operand(fr, other, t)?;
+                    let st = self.value_storage(t.size());
+                    self.write_storage(st, 0, t.size(), a, None);
+                    Place::Storage(st)
+                }
+            };
+            places.insert(formal.0, place);
+        }
+        for (formal, actual) in f.rets.iter().zip(rets) {
+            let place = match actual {
+                Operand::Name { base: Base::Var(v), .. } => fr.places[&v.0],
+                other => {
+                    let size = f.vars[formal.0 as usize].ty.size();
+                    let st = self.value_storage(size);
+                    let d = self.dests(fr, other)?;
+                    out_regs.push((d[0], st, size));
+                    Place::Storage(st)
+                }
+            };
+            places.insert(formal.0, place);
+        }
+        let after = self.new_block();
+        self.function(index, places, after)?;
+        self.cur = after;
+        for (d, st, size) in out_regs {
+            if let Some(d) = d {
+                let a = self.read_storage(st, 0, size)?;
+                self.part(d, a, 0, None);
+            }
+        }
+        Ok(())
+    }
+
+    /// Index of a function among those called for real.
+    fn real_function(&mut self, index: usize) -> u32 {
+        let fs = &mut self.pre.func.functions;
+        match fs.iter().position(|&f| f == index) {
+            Some(k) => k as u32,
+            None => {
+                fs.push(index);
+                fs.len() as u32 - 1
+            }
+        }
+    }
+
+    fn indirect(
+        &mut self,
+        fr: &mut Frame<'m>,
+        i: &Instr,
+        target: &Operand,
+        rets: &[Operand],
+        args: &[Operand],
+    ) -> Result<(), Error> {
+        let m = self.m;
+        let body = fr.f.body.as_ref().ok_or_else(|| Error::internal("no body"))?;
+        let mut candidates: Vec<usize> = vec![];
+        let (p, r) = match i.operands.get(3) {
+            Some(Operand::Prototype(k)) => {
+                let proto = &body.prototypes[*k as usize];
+                let (p, r, _) = layout(proto.params.iter(), proto.rets.iter());
+                let shape = |v: &ast::Variable| cells(v);
+                let want: (Vec<_>, Vec<_>) =
+                    (proto.params.iter().map(shape).collect(), proto.rets.iter().map(shape).collect());
+                for (k, f) in m.functions.iter().enumerate() {
+                    if f.kind != ast::FunctionKind::Func || f.body.is_none() || !address_taken(m, f.name) {
+                        continue;
+                    }
+                    let var = |p: &ast::VarId| cells(&f.vars[p.0 as usize]);
+                    let have: (Vec<_>, Vec<_>) = (f.params.iter().map(var).collect(), f.rets.iter().map(var).collect());
+                    if have == want {
+                        candidates.push(k);
+                    }
+                }
+                (p, r)
+            }
+            Some(Operand::Targets(k)) => {
+                let ast::TargetList::Call(names) = &body.targets[*k as usize] else {
+                    return Err(Error::invalid("call with a list of branch targets"));
+                };
+                candidates = names.iter().filter_map(|s| self.by_name.get(s).copied()).collect();
+                let first = candidates.first().ok_or_else(|| Error::invalid("call with an empty target list"))?;
+                let (p, r, _) = signature(&m.functions[*first]);
+                (p, r)
+            }
+            _ => return Err(Error::invalid("an indirect call needs a prototype or a target list")),
+        };
+        let handle = self.operand(fr, target, Type::U64)?;
+        let set: Vec<(u64, u32)> =
+            candidates.into_iter().map(|k| (kernel_abi::function_handle(k), self.real_function(k))).collect();
+        self.pre.func.call_sets.push(set);
+        let id = self.pre.func.call_sets.len() as u32 - 1;
+        self.real_call(fr, Kind::CallIndirect(id), Some(handle), (&p, &r), rets, args)
+    }
+
+    fn real_call(
+        &mut self,
+        fr: &mut Frame<'m>,
+        kind: Kind,
+        handle: Option<Arg>,
+        (p, r): (&Cells, &Cells),
+        rets: &[Operand],
+        args: &[Operand],
+    ) -> Result<(), Error> {
+        let mut vals: SmallVec<[Arg; 4]> = handle.into_iter().collect();
+        for (cs, a) in p.iter().zip(args) {
+            for &(offset, bytes, _) in cs {
+                vals.push(match a {
+                    Operand::Name { base: Base::Var(v), .. } => match fr.places[&v.0] {
+                        Place::Storage(s) => self.read_storage(s, offset, bytes)?,
+                        _ => return Err(Error::internal("argument without a storage")),
+                    },
+                    other => self.operand(fr, other, if bytes == 8 { Type::U64 } else { Type::U32 })?,
+                });
+            }
+        }
+        let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
+        for &(_, bytes, _) in r.iter().flatten() {
+            dsts.push(Some(self.new_var(params::ty_of_bytes(bytes))));
+        }
+        self.push(PreInst::new(kind, vals, dsts.clone()));
+        let mut k = 0;
+        for (cs, to) in r.iter().zip(rets) {
+            for &(offset, bytes, _) in cs {
+                let Some(d) = dsts[k] else { continue };
+                k += 1;
+                match to {
+                    Operand::Name { base: Base::Var(v), .. } => {
+                        if let Place::Storage(s) = fr.places[&v.0] {
+                            self.write_storage(s, offset, bytes, Arg::Var(d), None);
+                        }
+                    }
+                    Operand::Reg(reg) => self.part(fr.regs + reg.0, Arg::Var(d), 0, None),
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A call of a function of the runtime: an instruction whose arguments are whole values.
+    fn provided(
+        &mut self,
+        fr: &mut Frame<'m>,
+        i: &Instr,
+        name: &str,
+        rets: &[Operand],
+        args: &[Operand],
+    ) -> Result<(), Error> {
+        let Some(&(known, sizes, result)) = PROVIDED.iter().find(|p| p.0 == name) else {
+            return Err(unsupported(format!("calling `{name}`")));
+        };
+        let mut vals = SmallVec::new();
+        for (&size, a) in sizes.iter().zip(args) {
+            vals.push(match a {
+                Operand::Name { base: Base::Var(v), .. } => match fr.places[&v.0] {
+                    Place::Storage(s) => self.read_storage(s, 0, size)?,
+                    _ => return Err(Error::internal("argument without a storage")),
+                },
+                other => self.operand(fr, other, if size == 8 { Type::U64 } else { Type::U32 })?,
+            });
+        }
+        let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
+        let mut into = None;
+        if result > 0 {
+            let d = self.new_var(if result == 8 { Ty::I64 } else { Ty::I32 });
+            dsts.push(Some(d));
+            into = rets.first().map(|r| (r, d));
+        }
+        let pc = self.pc(fr, i);
+        let mut inst = PreInst::new(Kind::Op(Op::Call), vals, dsts);
+        inst.mods = smallvec![Mod::Other(known)];
+        inst.pc = pc;
+        self.push(inst);
+        match into {
+            Some((Operand::Name { base: Base::Var(v), .. }, d)) => {
+                if let Place::Storage(s) = fr.places[&v.0] {
+                    self.write_storage(s, 0, result, Arg::Var(d), None);
+                }
+            }
+            Some((Operand::Reg(r), d)) => self.part(fr.regs + r.0, Arg::Var(d), 0, None),
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// Whether a function's handle is taken anywhere: by an instruction or in an initialiser (a table of virtual
+/// functions, say).
+fn address_taken(m: &ast::Module, name: ast::Sym) -> bool {
+    let in_data = m.vars.iter().filter_map(|v| v.init.as_ref()).any(|i| i.relocs.iter().any(|r| r.sym == name));
+    in_data
+        || m.functions.iter().filter_map(|f| f.body.as_ref()).flat_map(|b| &b.stmts).any(|s| match s {
+            Stmt::Instr(i) => i.operands.iter().enumerate().any(|(k, o)| {
+                let target = i.op == Op::Call && k == 1;
+                !target && matches!(o, Operand::Name { base: Base::Sym(s), .. } if *s == name)
+            }),
+            _ => false,
+        })
+}

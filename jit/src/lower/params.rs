@@ -1,0 +1,335 @@
+//! `.param` variables of calls. Their bytes are cut into cells at every boundary that a load or store of caller or
+//! callee touches, and each cell is a register; only a variable whose address is taken lives in local memory.
+
+use super::*;
+
+/// The bytes of one `.param` variable.
+#[derive(Debug)]
+pub struct Storage {
+    /// (offset, bytes, register), ascending and without gaps between touched bytes.
+    pub cells: Vec<(u32, u32, Var)>,
+    /// Offset in local memory, if the address is taken.
+    pub memory: Option<u32>,
+}
+
+/// How a function uses one of its `.param` variables.
+#[derive(Default)]
+struct Use {
+    /// (offset, bytes) of each access.
+    accesses: Vec<(u32, u32)>,
+    address_taken: bool,
+    /// Passed to a function called for real: all of it counts.
+    whole: bool,
+}
+
+impl<'m> Lower<'m> {
+    fn scan(&self, function: usize, var: ast::VarId, u: &mut Use, calls: bool) {
+        let f = &self.m.functions[function];
+        let Some(body) = &f.body else {
+            // Runtime-provided functions take whole values.
+            let v = &f.vars[var.0 as usize];
+            u.accesses.push((0, v.size as u32));
+            return;
+        };
+        let is = |b: &Base| *b == Base::Var(var);
+        for s in &body.stmts {
+            let Stmt::Instr(i) = s else { continue };
+            for (k, o) in i.operands.iter().enumerate() {
+                match o {
+                    Operand::Addr { base, offset } if is(base) => {
+                        if is_param(i) && *offset >= 0 {
+                            let size = i.ty().map_or(4, |t| t.size());
+                            for n in 0..i.vec() {
+                                u.accesses.push((*offset as u32 + n * size, size));
+                            }
+                        } else {
+                            u.address_taken = true;
+                        }
+                    }
+                    Operand::Name { base, .. } if is(base) => u.address_taken = true,
+                    Operand::List(args) if i.op == Op::Call && calls => {
+                        for (n, a) in args.iter().enumerate() {
+                            if matches!(a, Operand::Name { base, .. } if is(base)) {
+                                self.scan_callee(i, k == 0, n, u);
+                            }
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn scan_callee(&self, call: &Instr, result: bool, n: usize, u: &mut Use) {
+        let target = match call.operands.get(1) {
+            Some(Operand::Name { base: Base::Sym(s), .. }) => self.by_name.get(s).copied(),
+            _ => None,
+        };
+        let real = match target {
+            Some(t) => self.recursive[t],
+            None => true,
+        };
+        if real {
+            // Passed cell by cell: cut where the call block is.
+            u.whole = true;
+        }
+        let Some(callee) = target else { return };
+        let f = &self.m.functions[callee];
+        let formal = if result { f.rets.get(n) } else { f.params.get(n) };
+        if let Some(&v) = formal {
+            self.scan(callee, v, u, false);
+        }
+    }
+
+    /// Place of a `.param` variable declared in the body of `function`.
+    pub(super) fn param_place(&mut self, function: usize, var: ast::VarId) -> Place {
+        let v = &self.m.functions[function].vars[var.0 as usize];
+        let (size, align) = (v.size as u32, v.align);
+        let mut u = Use::default();
+        self.scan(function, var, &mut u, true);
+        if u.whole {
+            u.accesses.extend(call::cells(v).into_iter());
+        }
+        let storage = self.make_storage(size, align, u);
+        self.storages.push(storage);
+        Place::Storage(self.storages.len() - 1)
+    }
+
+    fn make_storage(&mut self, size: u32, align: u32, u: Use) -> Storage {
+        if u.address_taken {
+            return Storage { cells: vec![], memory: Some(self.local_bytes(size.max(1), align)) };
+        }
+        let mut cuts: Vec<u32> = u.accesses.iter().flat_map(|&(o, n)| [o, o + n]).collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        let mut cells = vec![];
+        for w in cuts.windows(2) {
+            let (mut at, end) = (w[0], w[1]);
+            if !u.accesses.iter().any(|&(o, n)| o <= at && at < o + n) {
+                continue;
+            }
+            // Registers hold 1, 2, 4 or 8 bytes.
+            while at < end {
+                let mut n = 8;
+                while n > end - at {
+                    n /= 2;
+                }
+                let ty = match n {
+                    1 | 2 => Ty::I16,
+                    4 => Ty::I32,
+                    _ => Ty::I64,
+                };
+                cells.push((at, n, self.new_var(ty)));
+                at += n;
+            }
+        }
+        Storage { cells, memory: None }
+    }
+
+    /// Storage of a formal parameter of the function being lowered, cut at `cells` too.
+    pub(super) fn formal_storage(&mut self, function: usize, var: ast::VarId, cells: &[(u32, u32, u32)]) -> usize {
+        let v = &self.m.functions[function].vars[var.0 as usize];
+        let (size, align) = (v.size as u32, v.align);
+        let mut u = Use::default();
+        self.scan(function, var, &mut u, true);
+        u.accesses.extend(cells.iter().map(|c| (c.0, c.1)));
+        let s = self.make_storage(size, align, u);
+        self.storages.push(s);
+        self.storages.len() - 1
+    }
+
+    /// A storage of one whole value, for arguments that are registers or literals.
+    pub(super) fn value_storage(&mut self, size: u32) -> usize {
+        let s = self.make_storage(size, size.max(1), Use { accesses: vec![(0, size)], ..Use::default() });
+        self.storages.push(s);
+        self.storages.len() - 1
+    }
+
+    /// Reads `bytes` at `offset` of a storage in registers.
+    pub(super) fn read_storage(&mut self, s: usize, offset: u32, bytes: u32) -> Result<Arg, Error> {
+        let cells: Vec<_> =
+            self.storages[s].cells.iter().filter(|&&(o, n, _)| o < offset + bytes && offset < o + n).copied().collect();
+        if let Some(at) = self.storages[s].memory {
+            return Ok(self.read_memory(at + offset, bytes));
+        }
+        match cells[..] {
+            [] => Ok(Arg::Val(self.pre.func.konst(ty_of_bytes(bytes), 0))),
+            [(o, n, v)] if o == offset && n == bytes => Ok(Arg::Var(v)),
+            _ => {
+                // Cells never straddle an access: join them, the largest common width at a time.
+                let unit = cells.iter().map(|c| c.1).min().unwrap_or(1);
+                let mut args: SmallVec<[Arg; 4]> = SmallVec::new();
+                for (_, n, v) in cells {
+                    for k in 0..n / unit {
+                        if n == unit {
+                            args.push(Arg::Var(v));
+                        } else {
+                            let d = self.new_var(ty_of_bytes(unit));
+                            self.part(d, Arg::Var(v), k * unit * 8, None);
+                            args.push(Arg::Var(d));
+                        }
+                    }
+                }
+                let d = self.new_var(ty_of_bytes(bytes));
+                self.push(PreInst {
+                    kind: Some(Kind::Join),
+                    mods: smallvec![],
+                    args,
+                    dsts: smallvec![Some(d)],
+                    guard: None,
+                    offset: unit as i64,
+                    pc: 0,
+                });
+                Ok(Arg::Var(d))
+            }
+        }
+    }
+
+    /// Writes `bytes` at `offset` of a storage in registers.
+    pub(super) fn write_storage(&mut self, s: usize, offset: u32, bytes: u32, a: Arg, guard: Option<(Arg, bool)>) {
+        let cells: Vec<_> =
+            self.storages[s].cells.iter().filter(|&&(o, n, _)| o < offset + bytes && offset < o + n).copied().collect();
+        if let Some(at) = self.storages[s].memory {
+            return self.write_memory(at + offset, bytes, a, guard);
+        }
+        for (o, _, v) in cells {
+            self.part(v, a, (o - offset) * 8, guard);
+        }
+    }
+
+    /// A load of the thread's local memory.
+    fn read_memory(&mut self, at: u32, bytes: u32) -> Arg {
+        let d = self.new_var(ty_of_bytes(bytes));
+        let p = self.pre.func.float(Kind::Local(at), Ty::I64);
+        let mut i = PreInst::new(Kind::Op(Op::Ld), smallvec![Arg::Val(p)], smallvec![Some(d)]);
+        i.mods = smallvec![Mod::Space(Space::Local), Mod::Ty(type_of_bytes(bytes))];
+        self.push(i);
+        Arg::Var(d)
+    }
+
+    fn write_memory(&mut self, at: u32, bytes: u32, a: Arg, guard: Option<(Arg, bool)>) {
+        let p = self.pre.func.float(Kind::Local(at), Ty::I64);
+        let mut i = PreInst::new(Kind::Op(Op::St), smallvec![Arg::Val(p), a], smallvec![]);
+        i.mods = smallvec![Mod::Space(Space::Local), Mod::Ty(type_of_bytes(bytes))];
+        i.guard = guard;
+        self.push(i);
+    }
+
+    pub(super) fn load_param(
+        &mut self,
+        fr: &mut Frame<'m>,
+        i: &Instr,
+        guard: Option<(Arg, bool)>,
+    ) -> Result<(), Error> {
+        let Some(Operand::Addr { base, offset }) = i.operands.get(1) else {
+            return Err(Error::invalid("ld.param without an address"));
+        };
+        let ty = i.ty().unwrap_or(Type::B32);
+        let dsts = self.dests(fr, &i.operands[0])?;
+        let place = match base {
+            Base::Var(v) => fr.places.get(&v.0).copied(),
+            _ => None,
+        };
+        match place {
+            Some(Place::EntryParam(at)) => {
+                for (k, d) in dsts.iter().enumerate() {
+                    let Some(d) = *d else { continue };
+                    let off = (at as i64 + offset) as u32 + k as u32 * ty.size();
+                    let dt = self.pre.vars[d as usize];
+                    let kind = Kind::Param { offset: off, bytes: ty.size() as u8, signed: ty.is_signed() };
+                    let v = self.pre.func.float(kind, dt);
+                    self.copy(d, Arg::Val(v), guard);
+                }
+                Ok(())
+            }
+            Some(Place::Storage(s)) if self.storages[s].memory.is_none() => {
+                for (k, d) in dsts.iter().enumerate() {
+                    let Some(d) = *d else { continue };
+                    let a = self.read_storage(s, *offset as u32 + k as u32 * ty.size(), ty.size())?;
+                    if ty.size() < self.pre.vars[d as usize].bytes() && ty.is_signed() {
+                        let t2 = Type::B32;
+                        let to = if self.pre.vars[d as usize] == Ty::I64 { Type::S64 } else { Type::S32 };
+                        let _ = t2;
+                        self.push(PreInst {
+                            kind: Some(Kind::Op(Op::Cvt)),
+                            mods: smallvec![Mod::Ty(to), Mod::Ty(ty)],
+                            args: smallvec![a],
+                            dsts: smallvec![Some(d)],
+                            guard,
+                            offset: 0,
+                            pc: 0,
+                        });
+                    } else {
+                        self.part(d, a, 0, guard);
+                    }
+                }
+                Ok(())
+            }
+            // A parameter in memory, or an address in a register: a load like any other.
+            Some(Place::Storage(_)) => self.memory_param(fr, i, guard, Space::Local),
+            _ => self.memory_param(fr, i, guard, Space::Param),
+        }
+    }
+
+    fn memory_param(
+        &mut self,
+        fr: &mut Frame<'m>,
+        i: &Instr,
+        guard: Option<(Arg, bool)>,
+        space: Space,
+    ) -> Result<(), Error> {
+        let mut j = i.clone();
+        for m in j.mods.iter_mut() {
+            if let Mod::Space(s) = m {
+                *s = space;
+            }
+        }
+        self.general(fr, &j, guard)
+    }
+
+    pub(super) fn store_param(
+        &mut self,
+        fr: &mut Frame<'m>,
+        i: &Instr,
+        guard: Option<(Arg, bool)>,
+    ) -> Result<(), Error> {
+        let Some(Operand::Addr { base: Base::Var(v), offset }) = i.operands.first() else {
+            return Err(Error::invalid("st.param to something that is no parameter"));
+        };
+        let ty = i.ty().unwrap_or(Type::B32);
+        match fr.places.get(&v.0).copied() {
+            Some(Place::Storage(s)) if self.storages[s].memory.is_none() => {
+                let values: Vec<&Operand> = match &i.operands[1] {
+                    Operand::Vector(vs) => vs.iter().collect(),
+                    o => vec![o],
+                };
+                for (k, o) in values.into_iter().enumerate() {
+                    let a = self.operand(fr, o, ty)?;
+                    self.write_storage(s, *offset as u32 + k as u32 * ty.size(), ty.size(), a, guard);
+                }
+                Ok(())
+            }
+            Some(Place::Storage(_)) => self.memory_param(fr, i, guard, Space::Local),
+            _ => Err(Error::invalid("st.param to a parameter of the kernel")),
+        }
+    }
+}
+
+pub(super) fn ty_of_bytes(n: u32) -> Ty {
+    match n {
+        1 | 2 => Ty::I16,
+        3 | 4 => Ty::I32,
+        5..=8 => Ty::I64,
+        _ => Ty::I128,
+    }
+}
+
+fn type_of_bytes(n: u32) -> Type {
+    match n {
+        1 => Type::B8,
+        2 => Type::B16,
+        4 => Type::B32,
+        8 => Type::B64,
+        _ => Type::B128,
+    }
+}

@@ -1,0 +1,400 @@
+//! Loops and the execution order of blocks.
+//!
+//! Divergent lanes wait at blocks of higher number while blocks of lower number run (see `frontier.rs`). The order
+//! makes an iteration boundary of every loop a point where all its lanes meet: a loop's blocks are contiguous, its
+//! header first, and its one latch last. A value is then never computed anew while a lane still needs the old one,
+//! except by lanes that have left the loop; their copies are *captured* on the exit edge (`PreBlock::captures`).
+
+use crate::lower::{Pre, PreBlock, PreTerm, Var};
+
+/// A loop: a strongly connected region, innermost ones included in their parents.
+#[derive(Clone, Debug)]
+pub struct Loop {
+    pub header: u32,
+    pub parent: Option<usize>,
+    /// Blocks, nested loops' included, ascending after [`order`].
+    pub blocks: Vec<u32>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Loops {
+    pub loops: Vec<Loop>,
+    /// Innermost loop of each block.
+    pub of: Vec<Option<usize>>,
+}
+
+impl Loops {
+    pub fn contains(&self, l: usize, b: u32) -> bool {
+        let mut x = self.of[b as usize];
+        while let Some(i) = x {
+            if i == l {
+                return true;
+            }
+            x = self.loops[i].parent;
+        }
+        false
+    }
+    /// The outermost loop that contains `from` and not `to`.
+    pub fn outermost_exited(&self, from: u32, to: u32) -> Option<usize> {
+        let mut x = self.of[from as usize];
+        let mut best = None;
+        while let Some(i) = x {
+            if self.contains(i, to) {
+                break;
+            }
+            best = Some(i);
+            x = self.loops[i].parent;
+        }
+        best
+    }
+}
+
+/// Renumbers the blocks into execution order, drops unreachable ones, splits loop exits and marks captures.
+pub fn order(pre: &mut Pre) -> Loops {
+    for b in &mut pre.blocks {
+        b.term.get_or_insert(PreTerm::Exit);
+    }
+    let (_, loops) = find(pre);
+    let (_, loops) =
+        if pre.func.is_kernel && crate::polling::insert_yields(pre, &loops) { find(pre) } else { (vec![], loops) };
+    split_exits(pre, &loops);
+    let (sequence, loops) = find(pre);
+    let loops = renumber(pre, &sequence, loops);
+    captures(pre, &loops);
+    loops
+}
+
+fn succs(pre: &Pre, b: u32) -> Vec<u32> {
+    pre.blocks[b as usize].term.as_ref().map(|t| t.succs()).unwrap_or_default()
+}
+
+/// Execution order of the reachable blocks, and the loops. Gives loops with several back edges one latch.
+fn find(pre: &mut Pre) -> (Vec<u32>, Loops) {
+    let mut out = vec![];
+    let mut loops = Loops::default();
+    let mut reach = vec![];
+    let mut seen = vec![false; pre.blocks.len()];
+    let mut work = vec![0];
+    seen[0] = true;
+    while let Some(b) = work.pop() {
+        reach.push(b);
+        for s in succs(pre, b) {
+            if !std::mem::replace(&mut seen[s as usize], true) {
+                work.push(s);
+            }
+        }
+    }
+    region(pre, &reach, 0, None, None, &mut out, &mut loops);
+    loops.of.resize(pre.blocks.len(), None);
+    (out, loops)
+}
+
+/// Orders `nodes`, entered at `entry`, with edges to `header` (the enclosing loop's) taken away.
+fn region(
+    pre: &mut Pre,
+    nodes: &[u32],
+    entry: u32,
+    header: Option<u32>,
+    parent: Option<usize>,
+    out: &mut Vec<u32>,
+    loops: &mut Loops,
+) {
+    for mut scc in components(pre, nodes, entry, header) {
+        let first = scc[0];
+        let cyclic = scc.len() > 1 || succs(pre, first).iter().any(|&s| s == first && Some(s) != header);
+        if !cyclic {
+            loops.of.resize(pre.blocks.len(), None);
+            loops.of[first as usize] = parent;
+            out.push(first);
+            continue;
+        }
+        // The component's blocks come in discovery order: the first one is where control enters.
+        let h = first;
+        let latches: Vec<u32> = scc.iter().copied().filter(|&b| succs(pre, b).contains(&h)).collect();
+        if latches.len() > 1 {
+            pre.blocks.push(PreBlock { insts: vec![], captures: vec![], term: Some(PreTerm::Br(h)) });
+            let l = pre.blocks.len() as u32 - 1;
+            for b in latches {
+                if let Some(t) = &mut pre.blocks[b as usize].term {
+                    for s in t.succs_mut() {
+                        if *s == h {
+                            *s = l;
+                        }
+                    }
+                }
+            }
+            scc.push(l);
+        }
+        let id = loops.loops.len();
+        loops.loops.push(Loop { header: h, parent, blocks: scc.clone() });
+        if scc.len() == 1 {
+            loops.of.resize(pre.blocks.len(), None);
+            loops.of[h as usize] = Some(id);
+            out.push(h);
+        } else {
+            region(pre, &scc, h, Some(h), Some(id), out, loops);
+        }
+    }
+}
+
+/// Strongly connected components in topological order (Tarjan, iterative); blocks within one in discovery order.
+fn components(pre: &Pre, nodes: &[u32], entry: u32, header: Option<u32>) -> Vec<Vec<u32>> {
+    const UNSEEN: u32 = u32::MAX;
+    let n = pre.blocks.len();
+    let mut inside = vec![false; n];
+    for &b in nodes {
+        inside[b as usize] = true;
+    }
+    let (mut index, mut low, mut on) = (vec![UNSEEN; n], vec![0u32; n], vec![false; n]);
+    let (mut stack, mut result, mut counter) = (vec![], vec![], 0u32);
+    let roots = std::iter::once(entry).chain(nodes.iter().copied());
+    for root in roots {
+        if index[root as usize] != UNSEEN {
+            continue;
+        }
+        let mut calls: Vec<(u32, Vec<u32>, usize)> = vec![];
+        let mut enter = Some(root);
+        loop {
+            if let Some(b) = enter.take() {
+                index[b as usize] = counter;
+                low[b as usize] = counter;
+                counter += 1;
+                stack.push(b);
+                on[b as usize] = true;
+                // Visiting the last successor first leaves the first one right behind its branch in the order.
+                let ss: Vec<u32> =
+                    succs(pre, b).into_iter().rev().filter(|&s| inside[s as usize] && Some(s) != header).collect();
+                calls.push((b, ss, 0));
+            }
+            let Some((b, ss, k)) = calls.last_mut() else { break };
+            let b = *b;
+            if let Some(&s) = ss.get(*k) {
+                *k += 1;
+                if index[s as usize] == UNSEEN {
+                    enter = Some(s);
+                } else if on[s as usize] {
+                    low[b as usize] = low[b as usize].min(index[s as usize]);
+                }
+                continue;
+            }
+            calls.pop();
+            if let Some((p, _, _)) = calls.last() {
+                low[*p as usize] = low[*p as usize].min(low[b as usize]);
+            }
+            if low[b as usize] == index[b as usize] {
+                let mut scc = vec![];
+                while let Some(x) = stack.pop() {
+                    on[x as usize] = false;
+                    scc.push(x);
+                    if x == b {
+                        break;
+                    }
+                }
+                scc.sort_by_key(|&x| index[x as usize]);
+                result.push(scc);
+            }
+        }
+    }
+    result.reverse();
+    result
+}
+
+/// Gives every edge that leaves a loop a block of its own, where captures can live.
+fn split_exits(pre: &mut Pre, loops: &Loops) {
+    for u in 0..loops.of.len() as u32 {
+        if loops.of[u as usize].is_none() {
+            continue;
+        }
+        let mut fresh: Vec<(u32, u32)> = vec![];
+        for x in succs(pre, u) {
+            if loops.outermost_exited(u, x).is_some() && !fresh.iter().any(|f| f.0 == x) {
+                pre.blocks.push(PreBlock { insts: vec![], captures: vec![], term: Some(PreTerm::Br(x)) });
+                fresh.push((x, pre.blocks.len() as u32 - 1));
+            }
+        }
+        if let Some(t) = &mut pre.blocks[u as usize].term {
+            for s in t.succs_mut() {
+                if let Some(f) = fresh.iter().find(|f| f.0 == *s) {
+                    *s = f.1;
+                }
+            }
+        }
+    }
+}
+
+fn renumber(pre: &mut Pre, sequence: &[u32], loops: Loops) -> Loops {
+    let mut new = vec![u32::MAX; pre.blocks.len()];
+    for (i, &b) in sequence.iter().enumerate() {
+        new[b as usize] = i as u32;
+    }
+    let mut old: Vec<Option<PreBlock>> = std::mem::take(&mut pre.blocks).into_iter().map(Some).collect();
+    for &b in sequence {
+        if let Some(mut blk) = old[b as usize].take() {
+            if let Some(t) = &mut blk.term {
+                for s in t.succs_mut() {
+                    *s = new[*s as usize];
+                }
+            }
+            pre.blocks.push(blk);
+        }
+    }
+    let of = sequence.iter().map(|&b| loops.of[b as usize]).collect();
+    let mut out = Loops { loops: loops.loops, of };
+    for l in &mut out.loops {
+        l.header = new[l.header as usize];
+        l.blocks = l.blocks.iter().map(|&b| new[b as usize]).filter(|&b| b != u32::MAX).collect();
+        l.blocks.sort_unstable();
+    }
+    // Nested loops may have gained latches that their parents' lists do not know.
+    for i in (0..out.loops.len()).rev() {
+        if let Some(p) = out.loops[i].parent {
+            let inner = out.loops[i].blocks.clone();
+            let outer = &mut out.loops[p].blocks;
+            outer.extend(inner);
+            outer.sort_unstable();
+            outer.dedup();
+        }
+    }
+    out
+}
+
+/// Marks, for every exit edge, the variables that the loop assigns and that are live beyond it.
+fn captures(pre: &mut Pre, loops: &Loops) {
+    if loops.loops.is_empty() {
+        return;
+    }
+    let live = live_in(pre);
+    let n = pre.vars.len();
+    let defs: Vec<BitSet> = loops
+        .loops
+        .iter()
+        .map(|l| {
+            let mut d = BitSet::new(n);
+            for &b in &l.blocks {
+                for i in &pre.blocks[b as usize].insts {
+                    i.dsts.iter().flatten().for_each(|&v| d.insert(v));
+                }
+            }
+            d
+        })
+        .collect();
+    for u in 0..pre.blocks.len() as u32 {
+        for e in succs(pre, u) {
+            if let Some(l) = loops.outermost_exited(u, e) {
+                pre.blocks[e as usize].captures = live[e as usize].both(&defs[l]);
+            }
+        }
+    }
+}
+
+/// Variables live at the start of each block.
+fn live_in(pre: &Pre) -> Vec<BitSet> {
+    use crate::lower::Arg;
+    let n = pre.vars.len();
+    let (mut gen, mut kill) = (vec![], vec![]);
+    for b in &pre.blocks {
+        let (mut g, mut k) = (BitSet::new(n), BitSet::new(n));
+        let mut read = |a: Arg, k: &BitSet| {
+            if let Arg::Var(v) = a {
+                if !k.contains(v) {
+                    g.insert(v);
+                }
+            }
+        };
+        for i in &b.insts {
+            i.args.iter().for_each(|&a| read(a, &k));
+            if let Some((a, _)) = i.guard {
+                read(a, &k);
+                // A guarded definition keeps the old value in the other lanes.
+                i.dsts.iter().flatten().for_each(|&v| read(Arg::Var(v), &k));
+            }
+            i.dsts.iter().flatten().for_each(|&v| k.insert(v));
+        }
+        match &b.term {
+            Some(PreTerm::Cond { p, .. }) => read(*p, &k),
+            Some(PreTerm::Switch { index, .. }) => read(*index, &k),
+            Some(PreTerm::Suspend { point, .. }) => {
+                let s = &pre.suspends[*point as usize];
+                for a in [s.barrier, s.threads, s.pred.map(|p| p.0)].into_iter().flatten() {
+                    read(a, &k);
+                }
+            }
+            _ => {}
+        }
+        gen.push(g);
+        kill.push(k);
+    }
+    let mut live = gen.clone();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for b in (0..pre.blocks.len()).rev() {
+            for s in succs(pre, b as u32) {
+                if s as usize == b {
+                    continue;
+                }
+                let (x, y) = if b < s as usize {
+                    let (lo, hi) = live.split_at_mut(s as usize);
+                    (&mut lo[b], &hi[0])
+                } else {
+                    let (lo, hi) = live.split_at_mut(b);
+                    (&mut hi[0], &lo[s as usize])
+                };
+                changed |= x.add_without(y, &kill[b]);
+            }
+        }
+    }
+    live
+}
+
+/// A dense set of small integers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BitSet(Vec<u64>);
+
+impl BitSet {
+    pub fn new(n: usize) -> BitSet {
+        BitSet(vec![0; n.div_ceil(64)])
+    }
+    pub fn insert(&mut self, x: Var) {
+        self.0[x as usize / 64] |= 1 << (x % 64);
+    }
+    pub fn remove(&mut self, x: Var) {
+        self.0[x as usize / 64] &= !(1 << (x % 64));
+    }
+    pub fn contains(&self, x: Var) -> bool {
+        self.0[x as usize / 64] >> (x % 64) & 1 == 1
+    }
+    /// Adds `other` minus `without`; whether anything was new.
+    pub fn add_without(&mut self, other: &BitSet, without: &BitSet) -> bool {
+        let mut new = false;
+        for ((x, o), w) in self.0.iter_mut().zip(&other.0).zip(&without.0) {
+            let y = *x | (o & !w);
+            new |= y != *x;
+            *x = y;
+        }
+        new
+    }
+    pub fn both(&self, other: &BitSet) -> Vec<Var> {
+        let mut v = vec![];
+        for (i, (a, b)) in self.0.iter().zip(&other.0).enumerate() {
+            let mut w = a & b;
+            while w != 0 {
+                v.push(i as u32 * 64 + w.trailing_zeros());
+                w &= w - 1;
+            }
+        }
+        v
+    }
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        self.0.iter().enumerate().flat_map(|(i, &w)| {
+            let mut w = w;
+            std::iter::from_fn(move || {
+                (w != 0).then(|| {
+                    let t = w.trailing_zeros();
+                    w &= w - 1;
+                    i as u32 * 64 + t
+                })
+            })
+        })
+    }
+}

@@ -1,0 +1,330 @@
+//! Decisions between analysis and emission: segments, what is saved at suspend points, what is computed again.
+
+use crate::error::Error;
+use crate::frontier::{transfers, Frontiers};
+use crate::ir::*;
+use crate::order::{BitSet, Loops};
+use crate::shape::{Shape, Shapes};
+use ptx::table::Op;
+use std::collections::{BTreeMap, HashSet};
+
+pub struct Segment {
+    /// Block where it starts.
+    pub start: u32,
+    /// Blocks it runs: those reachable from `start` without passing a suspend point.
+    pub region: Vec<bool>,
+    /// Values it takes over from the frame.
+    pub live_in: Vec<Val>,
+}
+
+pub struct Plan {
+    /// One function, lanes of a warp apart from each other: see [`kernel_abi::Mode::General`].
+    pub general: bool,
+    /// General mode: varying values that live in allocas and are written lane by lane.
+    pub slotted: HashSet<Val>,
+    /// General mode: values that lanes resuming at a block need.
+    pub live_at: Vec<Vec<Val>>,
+    pub segments: Vec<Segment>,
+    /// Values made anew wherever they are needed: cheap scalar arithmetic on parameters, constants and thread ids.
+    pub remat: HashSet<Val>,
+    /// Bytes in a frame before the saved values (header and wait points), and in all.
+    pub header_bytes: u32,
+    pub frame_bytes: u32,
+    pub frame_slots: BTreeMap<Val, u32>,
+    /// Where the mask of lanes that have not exited is saved, if lanes may exit apart.
+    pub live_slot: Option<u32>,
+    /// Blocks whose waiting lanes are kept track of.
+    pub pending: Vec<bool>,
+    pub needs_header: bool,
+    pub loops: Loops,
+}
+
+impl Loops {
+    /// Whether the edge `from -> to` leaves the loop headed by `header`.
+    pub fn exits_from_header_loop(&self, from: u32, to: u32, header: u32) -> bool {
+        self.loops
+            .iter()
+            .enumerate()
+            .any(|(l, x)| x.header == header && self.contains(l, from) && !self.contains(l, to))
+    }
+}
+
+/// Whether lanes of one warp may stop at different suspend points, or go on while others wait.
+pub fn needs_general(f: &Func, fr: &Frontiers) -> bool {
+    f.polls || f.blocks.iter().zip(fr).any(|(b, fr)| matches!(b.term, Term::Suspend { .. }) && !fr.is_empty())
+}
+
+/// Blocks where suspended lanes go on, and the entry, ascending.
+pub fn starts(f: &Func) -> Vec<u32> {
+    let mut s: Vec<u32> = f
+        .blocks
+        .iter()
+        .filter_map(|b| if let Term::Suspend { next, .. } = b.term { Some(next.0) } else { None })
+        .collect();
+    s.push(0);
+    s.sort_unstable();
+    s.dedup();
+    s
+}
+
+pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32, general: bool) -> Result<Plan, Error> {
+    let n = f.blocks.len();
+    let remat = rematerialised(f, shapes, if general { u32::MAX } else { MAX_DEPTH });
+    let live = liveness(f, shapes, &remat);
+    let mut segments = vec![Segment { start: 0, region: reach(f, 0), live_in: vec![] }];
+    let mut starts = vec![0; f.suspends.len()];
+    for b in &f.blocks {
+        if let Term::Suspend { point, next } = b.term {
+            starts[point as usize] = next.0;
+        }
+    }
+    for &s in &starts {
+        let live_in = live[s as usize].iter().map(Val).collect();
+        segments.push(Segment { start: s, region: reach(f, s), live_in });
+    }
+    let mut slotted = HashSet::new();
+    let mut live_at = vec![];
+    if general {
+        live_at = live.iter().map(|l| l.iter().map(Val).collect()).collect();
+        let mut all: Vec<Val> = segments.iter().flat_map(|s| s.live_in.iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup();
+        segments = vec![Segment { start: 0, region: vec![true; n], live_in: all }];
+        slotted = cross_block(f, shapes);
+        slotted.extend(segments[0].live_in.iter().copied());
+    }
+    // The frame: header, then the widest values first so that everything is aligned.
+    let needs_header = general
+        || f.suspends.iter().any(|s| {
+            matches!(s.kind, kernel_abi::SuspendKind::Barrier { reduce: Some(_), .. })
+                || s.barrier.is_some_and(|b| f.as_const(b).is_none())
+                || s.threads.is_some()
+        });
+    let header_bytes = if needs_header {
+        (size_of::<kernel_abi::FrameHeader>() + f.suspends.len() * size_of::<kernel_abi::WaitPoint>()) as u32
+    } else {
+        0
+    };
+    let exits_apart = (0..n).any(|b| matches!(f.blocks[b].term, Term::Exit) && !fr[b].is_empty());
+    let mut at = header_bytes.next_multiple_of(64);
+    let mut all: Vec<Val> = segments.iter().flat_map(|s| s.live_in.iter().copied()).collect();
+    all.sort_unstable();
+    all.dedup();
+    all.sort_by_key(|&v| std::cmp::Reverse(held_bytes(f, shapes, v, lanes)));
+    let mut frame_slots = BTreeMap::new();
+    for v in all {
+        let bytes = held_bytes(f, shapes, v, lanes);
+        at = at.next_multiple_of(bytes.min(64).next_power_of_two());
+        frame_slots.insert(v, at);
+        at += bytes;
+    }
+    let mut live_slot = None;
+    if exits_apart && !f.suspends.is_empty() {
+        at = at.next_multiple_of(4);
+        live_slot = Some(at);
+        at += 4;
+    }
+    let mut pending = vec![general; n];
+    for b in 0..n {
+        pending[b] |= !fr[b].is_empty();
+        for (candidates, _) in transfers(f, b, shapes.divergent[b], &fr[b]) {
+            let certain = if matches!(f.blocks[b].term, Term::Exit | Term::Suspend { .. }) { 0 } else { 1 };
+            for &c in &candidates[..candidates.len().saturating_sub(certain)] {
+                pending[c as usize] = true;
+            }
+        }
+    }
+    Ok(Plan {
+        general,
+        slotted,
+        live_at,
+        segments,
+        remat,
+        header_bytes,
+        frame_bytes: at.next_multiple_of(64),
+        frame_slots,
+        live_slot,
+        pending,
+        needs_header,
+        loops,
+    })
+}
+
+/// Bytes a value takes in a frame.
+pub fn held_bytes(f: &Func, shapes: &Shapes, v: Val, lanes: u32) -> u32 {
+    let ty = f.ty(v);
+    match shapes.get(v) {
+        Shape::Varying if ty == Ty::P => lanes.div_ceil(8),
+        Shape::Varying => ty.bytes() * lanes,
+        _ => ty.bytes(),
+    }
+}
+
+fn reach(f: &Func, start: u32) -> Vec<bool> {
+    let mut seen = vec![false; f.blocks.len()];
+    let mut work = vec![start];
+    seen[start as usize] = true;
+    while let Some(b) = work.pop() {
+        if matches!(f.blocks[b as usize].term, Term::Suspend { .. }) {
+            continue;
+        }
+        for s in f.blocks[b as usize].term.succs() {
+            if !std::mem::replace(&mut seen[s.0 as usize], true) {
+                work.push(s.0);
+            }
+        }
+    }
+    seen
+}
+
+/// Longest chain of instructions that is computed again.
+const MAX_DEPTH: u32 = 24;
+
+/// Scalar arithmetic that is as well done again as saved.
+pub fn is_cheap(i: &Inst) -> bool {
+    match i.kind {
+        Kind::Op(op) => {
+            matches!(
+                op,
+                Op::Add
+                    | Op::Sub
+                    | Op::Mul
+                    | Op::Mad
+                    | Op::Shl
+                    | Op::Shr
+                    | Op::And
+                    | Op::Or
+                    | Op::Xor
+                    | Op::Not
+                    | Op::Mov
+                    | Op::Cvta
+                    | Op::Min
+                    | Op::Max
+                    | Op::Setp
+                    | Op::Selp
+            ) || (op == Op::Cvt && i.types().all(|t| !t.is_float()))
+        }
+        Kind::Part | Kind::Select => true,
+        _ => false,
+    }
+}
+
+/// Varying values that are used outside the block that makes them.
+fn cross_block(f: &Func, shapes: &Shapes) -> HashSet<Val> {
+    let mut out = HashSet::new();
+    let mut note = |v: Val, b: usize| {
+        let mut next = Some(v);
+        while let Some(v) = next {
+            if f.block_of(v).is_some_and(|d| d.0 as usize != b) && *shapes.get(v) == Shape::Varying {
+                out.insert(v);
+            }
+            next = shapes.get(v).lin().and_then(|l| l.anchor).map(|a| a.x);
+        }
+    };
+    for (b, blk) in f.blocks.iter().enumerate() {
+        for &id in &blk.insts {
+            let i = f.inst(id);
+            if i.kind == Kind::Phi {
+                for (&a, p) in i.args.iter().zip(&blk.preds) {
+                    note(a, p.0 as usize);
+                }
+            } else {
+                f.uses(i, |v| note(v, b));
+            }
+        }
+        f.term_uses(&blk.term, |v| note(v, b));
+    }
+    out
+}
+
+fn rematerialised(f: &Func, shapes: &Shapes, max_depth: u32) -> HashSet<Val> {
+    let mut depth: BTreeMap<Val, u32> = BTreeMap::new();
+    for b in &f.blocks {
+        for &id in &b.insts {
+            let i = f.inst(id);
+            let [Some(r)] = i.results[..] else { continue };
+            if !is_cheap(i) || !matches!(shapes.get(r), Shape::Lin(_)) {
+                continue;
+            }
+            let mut d = 0;
+            let mut ok = true;
+            f.uses(i, |a| {
+                if f.block_of(a).is_none() {
+                    return;
+                }
+                match depth.get(&a) {
+                    Some(&x) => d = d.max(x + 1),
+                    None => ok = false,
+                }
+            });
+            // An anchor must be at hand wherever the value is made a vector: it is then an argument's argument.
+            let anchored = shapes.get(r).lin().and_then(|l| l.anchor);
+            if anchored.is_some_and(|a| f.block_of(a.x).is_some() && !depth.contains_key(&a.x)) {
+                ok = false;
+            }
+            if ok && d < max_depth {
+                depth.insert(r, d);
+            }
+        }
+    }
+    depth.into_keys().collect()
+}
+
+/// Values live at the start of each block, floating and rematerialised ones left out. An anchored value keeps its
+/// anchor alive: the scalar alone does not make its vector.
+fn liveness(f: &Func, shapes: &Shapes, remat: &HashSet<Val>) -> Vec<BitSet> {
+    let n = f.vals.len();
+    let tracked = |v: Val| f.block_of(v).is_some() && !remat.contains(&v);
+    let (mut gen, mut kill) = (vec![], vec![]);
+    for (b, blk) in f.blocks.iter().enumerate() {
+        let (mut g, mut k) = (BitSet::new(n), BitSet::new(n));
+        let read = |v: Val, g: &mut BitSet, k: &BitSet| {
+            let mut next = Some(v);
+            while let Some(v) = next {
+                if tracked(v) && !k.contains(v.0) {
+                    g.insert(v.0);
+                }
+                next = shapes.get(v).lin().and_then(|l| l.anchor).map(|a| a.x);
+            }
+        };
+        for &id in &blk.insts {
+            let i = f.inst(id);
+            if i.kind != Kind::Phi && !i.results.iter().flatten().any(|r| remat.contains(r)) {
+                f.uses(i, |v| read(v, &mut g, &k));
+            }
+            i.results.iter().flatten().for_each(|r| k.insert(r.0));
+        }
+        f.term_uses(&blk.term, |v| read(v, &mut g, &k));
+        // Phi operands are read on the edge, at the end of this block.
+        for s in blk.term.succs() {
+            let sb = f.block(s);
+            let at = sb.preds.iter().position(|p| p.0 == b as u32);
+            for &id in &sb.insts {
+                let i = f.inst(id);
+                if i.kind != Kind::Phi {
+                    break;
+                }
+                if let Some(at) = at {
+                    read(i.args[at], &mut g, &k);
+                }
+            }
+        }
+        gen.push(g);
+        kill.push(k);
+    }
+    let mut live = gen;
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for b in (0..f.blocks.len()).rev() {
+            for s in f.blocks[b].term.succs() {
+                if s.0 as usize == b {
+                    continue;
+                }
+                let y = live[s.0 as usize].clone();
+                changed |= live[b].add_without(&y, &kill[b]);
+            }
+        }
+    }
+    live
+}

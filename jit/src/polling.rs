@@ -1,0 +1,116 @@
+//! Loops that wait for others: they must let other lanes, warps and blocks run.
+//!
+//! A loop polls if it sleeps, or if one of its exits depends on memory that others write: a volatile, relaxed or
+//! acquire load, an exchange, a compare-and-swap against a constant (a lock), or a read-modify-write that changes
+//! nothing (`atomicAdd(p, 0)`). A compare-and-swap against an earlier value is a lock-free update: some lane always
+//! gets through, and nobody waits.
+
+use crate::ir::Kind;
+use crate::lower::{Arg, Pre, PreBlock, PreInst, PreSuspend, PreTerm, Var};
+use crate::order::{BitSet, Loops};
+use kernel_abi::SuspendKind;
+use ptx::ast::{Mod, Sem};
+use ptx::table::Op;
+
+/// Makes the back edge of every polling loop a suspend point. Whether there was any.
+pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
+    let mut any = false;
+    for (l, lp) in loops.loops.iter().enumerate() {
+        if !polls(pre, loops, l) {
+            continue;
+        }
+        any = true;
+        for &b in &lp.blocks {
+            let point = pre.suspends.len() as u32;
+            let yield_block = pre.blocks.len() as u32;
+            let mut used = false;
+            if let Some(t) = &mut pre.blocks[b as usize].term {
+                for s in t.succs_mut() {
+                    if *s == lp.header {
+                        *s = yield_block;
+                        used = true;
+                    }
+                }
+            }
+            if used {
+                pre.suspends.push(PreSuspend { kind: SuspendKind::Yield, barrier: None, threads: None, pred: None });
+                pre.blocks.push(PreBlock {
+                    insts: vec![],
+                    captures: vec![],
+                    term: Some(PreTerm::Suspend { point, next: lp.header }),
+                });
+            }
+        }
+    }
+    pre.func.polls |= any;
+    any
+}
+
+fn polls(pre: &Pre, loops: &Loops, l: usize) -> bool {
+    let blocks = &loops.loops[l].blocks;
+    let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
+    if insts().any(|i| i.kind == Some(Kind::Op(Op::Nanosleep))) {
+        return true;
+    }
+    // A barrier in the loop is a suspend point already; waiting is then its business.
+    if blocks.iter().any(|&b| matches!(pre.blocks[b as usize].term, Some(PreTerm::Suspend { .. }))) {
+        return false;
+    }
+    let mut seen = BitSet::new(pre.vars.len());
+    for i in insts().filter(|i| reads_others(pre, i, blocks)) {
+        i.dsts.iter().flatten().for_each(|&d| seen.insert(d));
+    }
+    let depends = |a: Arg, seen: &BitSet| matches!(a, Arg::Var(v) if seen.contains(v));
+    loop {
+        let mut changed = false;
+        for i in insts() {
+            // Values come through registers only: a load from an address that was polled is data, not a condition.
+            let memory = matches!(i.kind, Some(Kind::Op(Op::Ld | Op::Atom)));
+            if memory || !i.args.iter().any(|&a| depends(a, &seen)) {
+                continue;
+            }
+            for &d in i.dsts.iter().flatten() {
+                if !seen.contains(d) {
+                    seen.insert(d);
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    blocks.iter().any(|&b| match &pre.blocks[b as usize].term {
+        Some(PreTerm::Cond { p, then, otherwise, .. }) => {
+            let leaves = [then, otherwise].iter().any(|&&s| !loops.contains(l, s));
+            leaves && depends(*p, &seen)
+        }
+        _ => false,
+    })
+}
+
+fn reads_others(pre: &Pre, i: &PreInst, blocks: &[u32]) -> bool {
+    let has = |m: Mod| i.mods.contains(&m);
+    match i.kind {
+        Some(Kind::Op(Op::Ld)) => {
+            i.mods.iter().any(|m| matches!(m, Mod::Sem(Sem::Volatile | Sem::Relaxed | Sem::Acquire | Sem::Mmio)))
+        }
+        Some(Kind::Op(Op::Atom)) if has(Mod::Exch) => true,
+        Some(Kind::Op(Op::Atom)) if has(Mod::Cas) => i.args.get(1).is_some_and(|&a| constant_in(pre, a, blocks)),
+        Some(Kind::Op(Op::Atom)) if has(Mod::Add) || has(Mod::Or) || has(Mod::Xor) => {
+            i.args.get(1).is_some_and(|&a| matches!(a, Arg::Val(v) if pre.func.as_const(v) == Some(0)))
+        }
+        _ => false,
+    }
+}
+
+/// Whether an operand does not change within the loop, but for being set to a constant.
+fn constant_in(pre: &Pre, a: Arg, blocks: &[u32]) -> bool {
+    let Arg::Var(v) = a else { return true };
+    let sets = |i: &PreInst, v: Var| i.dsts.iter().flatten().any(|&d| d == v);
+    blocks
+        .iter()
+        .flat_map(|&b| &pre.blocks[b as usize].insts)
+        .filter(|i| sets(i, v))
+        .all(|i| i.kind.is_none() && matches!(i.args[0], Arg::Val(k) if pre.func.as_const(k).is_some()))
+}

@@ -1,0 +1,406 @@
+//! SSA construction (Braun et al., 'Simple and Efficient Construction of Static Single Assignment Form', CC 2013).
+
+use crate::ir::*;
+use crate::lower::{Arg, Pre, PreInst, PreTerm, Var};
+use smallvec::{smallvec, SmallVec};
+use std::collections::HashMap;
+
+struct Build<'a> {
+    pre: &'a Pre,
+    f: Func,
+    preds: Vec<Vec<u32>>,
+    defs: Vec<HashMap<Var, Val>>,
+    sealed: Vec<bool>,
+    incomplete: Vec<Vec<(Var, Val)>>,
+    phis: Vec<Vec<u32>>,
+    /// Phis that stay even with one operand: captures.
+    keep: Vec<Val>,
+}
+
+/// Converts an ordered graph; block numbers stay.
+pub fn build(mut pre: Pre) -> Func {
+    let n = pre.blocks.len();
+    let mut preds = vec![vec![]; n];
+    for (b, blk) in pre.blocks.iter().enumerate() {
+        if let Some(t) = &blk.term {
+            for s in t.succs() {
+                if !preds[s as usize].contains(&(b as u32)) {
+                    preds[s as usize].push(b as u32);
+                }
+            }
+        }
+    }
+    let f = std::mem::take(&mut pre.func);
+    let mut b = Build {
+        f,
+        preds,
+        defs: vec![HashMap::new(); n],
+        sealed: vec![false; n],
+        incomplete: vec![vec![]; n],
+        phis: vec![vec![]; n],
+        keep: vec![],
+        pre: &pre,
+    };
+    for i in 0..n {
+        b.f.blocks.push(BlockData {
+            insts: vec![],
+            term: Term::Exit,
+            preds: b.preds[i].iter().map(|&p| Block(p)).collect(),
+        });
+    }
+    let mut done = vec![false; n];
+    let suspends: Vec<Suspend> = pre
+        .suspends
+        .iter()
+        .map(|s| Suspend { kind: s.kind, barrier: None, threads: None, pred: None, result: None })
+        .collect();
+    b.f.suspends = suspends;
+    for i in 0..n as u32 {
+        if b.preds[i as usize].iter().all(|&p| done[p as usize]) {
+            b.seal(i);
+        }
+        b.block(i);
+        done[i as usize] = true;
+        for s in b.succs(i) {
+            if !b.sealed[s as usize] && b.preds[s as usize].iter().all(|&p| done[p as usize]) {
+                b.seal(s);
+            }
+        }
+    }
+    for (i, phis) in b.phis.iter().enumerate() {
+        b.f.blocks[i].insts.splice(0..0, phis.iter().copied());
+    }
+    simplify(&mut b.f, &b.keep);
+    b.f
+}
+
+impl Build<'_> {
+    fn succs(&self, b: u32) -> Vec<u32> {
+        self.pre.blocks[b as usize].term.as_ref().map(|t| t.succs()).unwrap_or_default()
+    }
+
+    fn phi(&mut self, b: u32, var: Var) -> Val {
+        let id = self.f.insts.len() as u32;
+        let v = self.f.new_val(self.pre.vars[var as usize], id, Some(Block(b)));
+        self.f.insts.push(Inst {
+            kind: Kind::Phi,
+            mods: smallvec![],
+            args: smallvec![],
+            results: smallvec![Some(v)],
+            guard: None,
+            offset: 0,
+            pc: 0,
+        });
+        self.phis[b as usize].push(id);
+        v
+    }
+
+    fn fill(&mut self, b: u32, var: Var, phi: Val) {
+        let args: SmallVec<[Val; 4]> = (0..self.preds[b as usize].len())
+            .map(|k| {
+                let p = self.preds[b as usize][k];
+                self.read(p, var)
+            })
+            .collect();
+        let id = self.f.vals[phi.0 as usize].inst;
+        self.f.insts[id as usize].args = args;
+    }
+
+    fn seal(&mut self, b: u32) {
+        self.sealed[b as usize] = true;
+        for (var, phi) in std::mem::take(&mut self.incomplete[b as usize]) {
+            self.fill(b, var, phi);
+        }
+    }
+
+    fn write(&mut self, b: u32, var: Var, v: Val) {
+        self.defs[b as usize].insert(var, v);
+    }
+
+    fn read(&mut self, b: u32, var: Var) -> Val {
+        // Walk up single predecessors without recursion: chains are long in straight-line code.
+        let mut at = b;
+        let mut path = vec![];
+        let v = loop {
+            if let Some(&v) = self.defs[at as usize].get(&var) {
+                break v;
+            }
+            path.push(at);
+            if !self.sealed[at as usize] {
+                let v = self.phi(at, var);
+                self.incomplete[at as usize].push((var, v));
+                break v;
+            }
+            match self.preds[at as usize][..] {
+                // Never written: any value will do.
+                [] => break self.f.konst(self.pre.vars[var as usize], 0),
+                [p] => at = p,
+                _ => {
+                    let v = self.phi(at, var);
+                    self.write(at, var, v);
+                    self.fill(at, var, v);
+                    break v;
+                }
+            }
+        };
+        for p in path {
+            self.write(p, var, v);
+        }
+        v
+    }
+
+    fn arg(&mut self, b: u32, a: Arg) -> Val {
+        match a {
+            Arg::Var(v) => self.read(b, v),
+            Arg::Val(v) => v,
+        }
+    }
+
+    fn push(&mut self, b: u32, i: Inst) -> u32 {
+        self.f.insts.push(i);
+        let id = self.f.insts.len() as u32 - 1;
+        self.f.blocks[b as usize].insts.push(id);
+        id
+    }
+
+    fn block(&mut self, b: u32) {
+        let pre = self.pre;
+        let blk = &pre.blocks[b as usize];
+        if !blk.captures.is_empty() {
+            for &var in &blk.captures {
+                let phi = self.phi(b, var);
+                self.keep.push(phi);
+                self.fill(b, var, phi);
+                self.write(b, var, phi);
+            }
+        }
+        for i in &blk.insts {
+            self.inst(b, i);
+        }
+        let term = match blk.term.as_ref() {
+            None | Some(PreTerm::Exit) => Term::Exit,
+            Some(PreTerm::Br(t)) => Term::Br(Block(*t)),
+            Some(PreTerm::Cond { p, negated, then, otherwise }) => {
+                if then == otherwise {
+                    Term::Br(Block(*then))
+                } else {
+                    let p = self.arg(b, *p);
+                    Term::Cond { p, negated: *negated, then: Block(*then), otherwise: Block(*otherwise) }
+                }
+            }
+            Some(PreTerm::Switch { index, targets }) => {
+                Term::Switch { index: self.arg(b, *index), targets: targets.iter().map(|&t| Block(t)).collect() }
+            }
+            Some(PreTerm::Suspend { point, next }) => {
+                let s = pre.suspends[*point as usize].clone();
+                let barrier = s.barrier.map(|a| self.arg(b, a));
+                let threads = s.threads.map(|a| self.arg(b, a));
+                let pred = s.pred.map(|(a, n)| (self.arg(b, a), n));
+                let d = &mut self.f.suspends[*point as usize];
+                (d.barrier, d.threads, d.pred) = (barrier, threads, pred);
+                Term::Suspend { point: *point, next: Block(*next) }
+            }
+        };
+        self.f.blocks[b as usize].term = term;
+    }
+
+    fn inst(&mut self, b: u32, i: &PreInst) {
+        let args: SmallVec<[Val; 4]> = i.args.iter().map(|&a| self.arg(b, a)).collect();
+        let guard = i.guard.map(|(a, n)| (self.arg(b, a), n));
+        let mut results: Vec<(Var, Val)> = vec![];
+        match i.kind {
+            None => {
+                let Some(d) = i.dsts[0] else { return };
+                let ty = self.pre.vars[d as usize];
+                let v = if self.f.ty(args[0]) == ty {
+                    args[0]
+                } else {
+                    let id = self.f.insts.len() as u32;
+                    let v = self.f.new_val(ty, id, Some(Block(b)));
+                    self.push(
+                        b,
+                        Inst {
+                            kind: Kind::Part,
+                            mods: smallvec![],
+                            args,
+                            results: smallvec![Some(v)],
+                            guard: None,
+                            offset: 0,
+                            pc: 0,
+                        },
+                    );
+                    v
+                };
+                results.push((d, v));
+            }
+            Some(kind) => {
+                let id = self.f.insts.len() as u32;
+                let mut inst = Inst {
+                    kind,
+                    mods: i.mods.clone(),
+                    args,
+                    results: smallvec![],
+                    guard: None,
+                    offset: i.offset,
+                    pc: i.pc,
+                };
+                if !is_pure(&inst) {
+                    inst.guard = guard;
+                }
+                for d in &i.dsts {
+                    inst.results.push(d.map(|d| {
+                        let v = self.f.new_val(self.pre.vars[d as usize], id, Some(Block(b)));
+                        results.push((d, v));
+                        v
+                    }));
+                }
+                self.push(b, inst);
+            }
+        }
+        for (d, v) in results {
+            let v = match guard {
+                None => v,
+                Some((p, negated)) => {
+                    let old = self.read(b, d);
+                    let id = self.f.insts.len() as u32;
+                    let r = self.f.new_val(self.f.ty(v), id, Some(Block(b)));
+                    let args = if negated { smallvec![p, old, v] } else { smallvec![p, v, old] };
+                    self.push(
+                        b,
+                        Inst {
+                            kind: Kind::Select,
+                            mods: smallvec![],
+                            args,
+                            results: smallvec![Some(r)],
+                            guard: None,
+                            offset: 0,
+                            pc: 0,
+                        },
+                    );
+                    r
+                }
+            };
+            self.write(b, d, v);
+        }
+    }
+}
+
+/// Removes phis whose operands are all one value, then everything that nothing uses.
+fn simplify(f: &mut Func, keep: &[Val]) {
+    let mut to: Vec<Val> = (0..f.vals.len() as u32).map(Val).collect();
+    fn find(to: &mut [Val], v: Val) -> Val {
+        let mut r = v;
+        while to[r.0 as usize] != r {
+            r = to[r.0 as usize];
+        }
+        let mut x = v;
+        while to[x.0 as usize] != r {
+            x = std::mem::replace(&mut to[x.0 as usize], r);
+        }
+        r
+    }
+    let kept: std::collections::HashSet<Val> = keep.iter().copied().collect();
+    loop {
+        let mut changed = false;
+        for b in 0..f.blocks.len() {
+            for k in 0..f.blocks[b].insts.len() {
+                let id = f.blocks[b].insts[k];
+                if f.insts[id as usize].kind != Kind::Phi {
+                    break;
+                }
+                let Some(v) = f.insts[id as usize].results[0] else { continue };
+                if to[v.0 as usize] != v || kept.contains(&v) {
+                    continue;
+                }
+                let mut same = None;
+                let mut trivial = true;
+                for n in 0..f.insts[id as usize].args.len() {
+                    let a = find(&mut to, f.insts[id as usize].args[n]);
+                    if a == v || Some(a) == same {
+                        continue;
+                    }
+                    if same.is_some() {
+                        trivial = false;
+                        break;
+                    }
+                    same = Some(a);
+                }
+                if trivial {
+                    let ty = f.ty(v);
+                    let s = match same {
+                        Some(s) => s,
+                        None => {
+                            let k = f.konst(ty, 0);
+                            while to.len() < f.vals.len() {
+                                to.push(Val(to.len() as u32));
+                            }
+                            k
+                        }
+                    };
+                    to[v.0 as usize] = s;
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    for i in 0..f.insts.len() {
+        for k in 0..f.insts[i].args.len() {
+            f.insts[i].args[k] = find(&mut to, f.insts[i].args[k]);
+        }
+        if let Some((g, n)) = f.insts[i].guard {
+            f.insts[i].guard = Some((find(&mut to, g), n));
+        }
+    }
+    for b in 0..f.blocks.len() {
+        match &mut f.blocks[b].term {
+            Term::Cond { p, .. } => *p = find(&mut to, *p),
+            Term::Switch { index, .. } => *index = find(&mut to, *index),
+            _ => {}
+        }
+    }
+    for s in &mut f.suspends {
+        for v in [&mut s.barrier, &mut s.threads].into_iter().flatten() {
+            *v = find(&mut to, *v);
+        }
+        if let Some((p, _)) = &mut s.pred {
+            *p = find(&mut to, *p);
+        }
+    }
+    let replaced: Vec<bool> = to.iter().enumerate().map(|(i, v)| v.0 as usize != i).collect();
+    dead_code(f, |v| replaced[v.0 as usize]);
+}
+
+/// Drops instructions without effects whose results nobody uses. `gone`: values that were replaced.
+fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
+    let mut live = vec![false; f.insts.len()];
+    let mut work: Vec<Val> = vec![];
+    for b in &f.blocks {
+        for &i in &b.insts {
+            let inst = &f.insts[i as usize];
+            if !is_pure(inst) && inst.kind != Kind::Phi {
+                live[i as usize] = true;
+                f.uses(inst, |v| work.push(v));
+            }
+        }
+        f.term_uses(&b.term, |v| work.push(v));
+    }
+    while let Some(v) = work.pop() {
+        let i = f.vals[v.0 as usize].inst;
+        if !std::mem::replace(&mut live[i as usize], true) {
+            let inst = &f.insts[i as usize];
+            f.uses(inst, |v| work.push(v));
+        }
+    }
+    for b in 0..f.blocks.len() {
+        let mut insts = std::mem::take(&mut f.blocks[b].insts);
+        insts.retain(|&i| {
+            let inst = &f.insts[i as usize];
+            let replaced = inst.kind == Kind::Phi && inst.results[0].is_some_and(&gone);
+            live[i as usize] && !replaced
+        });
+        f.blocks[b].insts = insts;
+    }
+}

@@ -1,0 +1,106 @@
+//! What is said about wrong modules.
+
+mod common;
+use common::{errors, REGS};
+
+/// The message about one instruction.
+fn wrong(text: &str) -> String {
+    let all = errors(&format!(".global .b32 var[16];\n.entry k() {{ {REGS}\n{text}\nret; }}"));
+    assert_eq!(all.len(), 1, "{all:?}");
+    all.into_iter().next().unwrap()
+}
+
+#[test]
+fn instructions() {
+    assert_eq!(wrong("ad.s32 x, y, z;"), "4:1 unknown instruction 'ad'");
+    assert!(wrong("add.s33 x, y, z;").starts_with("4:5 modifier '.s33' does not fit here in 'add.s33'"));
+    assert!(wrong("add x, y, z;").contains("lacks a modifier"));
+    assert!(wrong("fma.f32 f, f1, f2, f3;").contains("lacks a modifier: the nearest form is 'fma.rnd"));
+    assert!(wrong("mul.wide.s64 a, b8, c8;").starts_with("4:10 modifier '.s64'"));
+    assert_eq!(wrong("add.s32 x, y;"), "4:1 'add.s32' takes 3 operands, found 2");
+    assert_eq!(wrong("bar.sync 0, 1, 2;"), "4:1 'bar.sync' takes 1 or 2 operands, found 3");
+    assert_eq!(
+        wrong("add.s32 x, y, f;"),
+        "4:1 operand 3 of 'add.s32': expected a .s32 value, found register 'f' of type .f32"
+    );
+    assert_eq!(
+        wrong("mul.wide.s32 x, y, z;"),
+        "4:1 operand 1 of 'mul.wide.s32': expected a register for a .s64 value, found register 'x' of type .b32"
+    );
+    assert!(wrong("add.f32 f, f1, 1;").contains("found an integer constant"));
+    assert!(wrong("add.s32 x, y, 1.5;").contains("found a floating-point constant"));
+    assert!(wrong("and.b32 p, x, y;").contains("found register 'p' of type .pred"));
+    assert!(wrong("selp.b32 x, y, z, w;").contains("expected a predicate"));
+    assert!(wrong("ld.global.u32 x, a;").contains("expected an address in brackets"));
+    assert!(wrong("ld.global.v2.u32 {x, y, z}, [a];").contains("expected a vector of 2 registers, found a vector of 3"));
+    assert!(wrong("ld.global.u64 x, [a];").contains("a .u64 value"));
+    assert!(wrong("mov.b64 {x, y, z}, a;").contains("a vector of 3"));
+    assert!(wrong("lop3.b32 x, y, z, w, x;").contains("expected an integer constant"));
+    assert!(wrong("add.s32 5, y, x;").contains("a register for a .s32 value"));
+    assert!(wrong("@x add.s32 x, y, z;").contains("guard 'x' is not a predicate register"));
+    assert!(wrong("call a, (x);").contains("needs a '.callprototype'"));
+    assert!(wrong("bra x;").contains("brx.idx"));
+    assert_eq!(wrong("bra nowhere;"), "4:5 label 'nowhere' is not defined in this function");
+    assert_eq!(wrong("add.s32 x, y, qq;"), "4:15 'qq' is not declared");
+    assert_eq!(wrong("add.s32 x, y, %qq;"), "4:15 '%qq' is neither a declared register nor a special register");
+    assert!(wrong("mov.f32 f, 0f3F8;").contains("not a floating-point literal"));
+    assert_eq!(wrong("add.s32 x, y z;"), "4:14 expected ',' or ';' after an operand, found 'z'");
+    assert!(wrong("frob: .callprototype _ (.param .u32 _;").contains("expected ')'"));
+}
+
+#[test]
+fn module_level() {
+    let one = |text: &str| {
+        let all = errors(text);
+        assert_eq!(all.len(), 1, "{all:?}");
+        all.into_iter().next().unwrap()
+    };
+    assert_eq!(one(".globl .u32 x;"), "1:1 unknown directive '.globl'");
+    assert!(one(".global .u33 x;").contains("'.u33' is not a type"));
+    assert!(one(".global x;").contains("expected a type"));
+    assert!(one(".global .align 3 .u32 x;").contains("not a power of two"));
+    assert!(one(".global .u32 x[2] = {1,2,3};").contains("more values"));
+    assert!(one(".global .u32 x[2] = {{1},{2}};").contains("more nested braces"));
+    assert!(one(".global .u32 x = nowhere;").contains("'nowhere' is not declared"));
+    assert!(one(".global .u8 x[4096][4294967296][4294967296];").contains("too large"));
+    assert!(one(".global .u32 x; .func x() { ret; }").contains("already declared as a variable"));
+    assert!(one(".func f() { ret; } .func f() { ret; }").contains("'f' is defined twice"));
+    assert!(one(".func f(.param .u32 a); .func f(.param .u64 a) { ret; }").contains("different parameters"));
+    assert!(one(".entry k(.param .u32 a, .param .u32 a) { ret; }").contains("declared twice"));
+    assert!(one(".entry k() .fast { ret; }").contains("unknown directive '.fast'"));
+    assert!(one(".struct s { .u32 a; };").contains("PTX 1.0 document only"));
+    assert!(one("hello").contains("expected a directive"));
+    assert!(one(".entry k() { ret;").contains("the text ends where '}'"));
+    let bad = |text: &str| ptx::parse(text).unwrap_err()[0].to_string();
+    assert!(bad("").contains("empty PTX text"));
+    assert!(bad("\x7fELF").contains("expected a directive"));
+    assert!(bad(".entry k() { ret; }").contains("begins with '.version'"));
+    assert!(bad(".version x\n").contains("expected a version"));
+    assert!(bad(".version 8.0\n.target gfx90\n").contains("unknown target 'gfx90'"));
+}
+
+#[test]
+fn several_errors_are_found() {
+    let all = errors(
+        ".global .u33 x;\n.entry k() {\n.reg .b32 a;\nfoo a;\nadd.s32 a, a;\nbra gone;\n{ mov.b32 a, b; }\n}\n.bogus;\n.entry j() { bar; }\n",
+    );
+    let lines: Vec<&str> = all.iter().map(|e| e.split(':').next().unwrap()).collect();
+    assert_eq!(lines, ["1", "4", "5", "6", "7", "9", "10"], "{all:?}");
+}
+
+#[test]
+fn rendering_points_at_the_place() {
+    let text = ".version 8.0\n.target sm_80\n.entry k() {\n\t.reg .b32 a;\n\tad.s32 \ta, a, a;\n}\n";
+    let errors = ptx::parse(text).unwrap_err();
+    assert_eq!(
+        errors[0].render("k.ptx"),
+        "error: k.ptx:5:2: unknown instruction 'ad'\n    5 | \tad.s32 \ta, a, a;\n      | \t^~"
+    );
+    assert_eq!((errors[0].text.as_str(), errors[0].line, errors[0].column), ("ad", 5, 2));
+}
+
+#[test]
+fn a_hopeless_text_gives_a_bounded_list() {
+    let text = format!(".version 8.0\n.target sm_80\n.entry k() {{\n{}}}", "foo bar;\n".repeat(10000));
+    assert!(ptx::parse(&text).unwrap_err().len() <= 40);
+}

@@ -1,0 +1,118 @@
+//! Programs that have the CUDA runtime linked into them, which is what nvcc does by default.
+//!
+//! The runtime's entry points are in the symbol table of the executable or shared object, and get a jump to ours at
+//! their head, before any constructor of theirs runs: that runtime never runs. Objects that are stripped get a message.
+//!
+//! All of this runs in every process that the library is preloaded into, mostly without CUDA: it must cost next to
+//! nothing there, and must not count on libc's own constructors, `environ` among them.
+
+use super::api::{self, Flags};
+use crate::sys::elf::Elf;
+use crate::sys::{loader, patch};
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use std::panic::catch_unwind;
+
+/// Sections that nvcc makes.
+const SECTIONS: &[&str] = &[".nvFatBinSegment", ".nv_fatbin", "__nv_relfatbin"];
+/// In every static runtime, and hardly in a program without one.
+const MARK: &[u8] = b"\0cudaGetExportTable\0";
+/// Only CUDA 12's runtime has this.
+const MARK_12: &[u8] = b"\0cudaGetDeviceProperties_v2\0";
+/// Symbol names of a program without nvcc's sections are searched up to here: 8 MiB take well under a millisecond.
+const MOST_NAMES: usize = 8 << 20;
+/// File names of objects that are in every process and hold no runtime.
+const PLAIN: &[&str] =
+    &["ld-linux", "libc.so", "libm.so", "libstdc++", "libgcc_s", "libpthread", "libdl.so", "librt.so"];
+
+#[cfg(not(test))]
+#[used]
+#[link_section = ".init_array"]
+static START: extern "C" fn() = start;
+
+#[cfg(not(test))]
+extern "C" fn start() {
+    // A panic must not leave a constructor; the program then runs without patches.
+    let _ = catch_unwind(|| {
+        look();
+        loader::watch(look);
+    });
+}
+
+/// Dynamic sections of the objects that have been looked at.
+static SEEN: Mutex<Vec<usize>> = Mutex::new(Vec::new());
+
+/// Patches the objects that have not been looked at yet. The loader's list is at rest.
+fn look() {
+    let _ = catch_unwind(|| {
+        let mut seen = SEEN.lock();
+        let mut present = Vec::with_capacity(seen.len() + 8);
+        // SAFETY: in a constructor, or called by the loader.
+        unsafe {
+            loader::objects(|object| {
+                if !seen.contains(&object.id) {
+                    visit(object.path(), object.base);
+                }
+                present.push(object.id);
+            });
+        }
+        *seen = present;
+    });
+}
+
+/// Where this library is loaded.
+fn own_base() -> usize {
+    // SAFETY: all zeros is a valid value, and `dladdr` fills it from the loader's tables.
+    unsafe {
+        let mut info: libc::Dl_info = std::mem::zeroed();
+        libc::dladdr(look as *const _, &mut info);
+        info.dli_fbase as usize
+    }
+}
+
+fn visit(path: &str, base: usize) {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    // The kernel's own object has no file.
+    if PLAIN.iter().any(|p| name.starts_with(p)) || name.starts_with("linux-vdso") {
+        return;
+    }
+    if base == own_base() {
+        return;
+    }
+    let Some(elf) = Elf::open(if path.is_empty() { "/proc/self/exe" } else { path }) else { return };
+    let names = elf.symbol_names();
+    let device_code = elf.has_section(SECTIONS);
+    if !device_code && names.len() > MOST_NAMES {
+        return;
+    }
+    if memchr::memmem::find(names, MARK).is_some() {
+        patch(&elf, path, base, memchr::memmem::find(names, MARK_12).is_some());
+    } else if device_code && !elf.imports("__cudaRegisterFatBinary") {
+        let what = if path.is_empty() { "this program" } else { path };
+        eprintln!(
+            "understudy: {what} has the CUDA runtime linked into it and no symbol table to find it by, so its kernels \
+             cannot run here. Relink it with -cudart shared, or without -s and strip"
+        );
+    }
+}
+
+/// Redirects the runtime inside of `elf`, loaded at `base`, to ours.
+fn patch(elf: &Elf, path: &str, base: usize, cuda12: bool) {
+    let other = if cuda12 { Flags::V13 } else { Flags::V12 };
+    let ours = api::rows().iter().filter(|row| !row.flags.has(other));
+    let ours: HashMap<&[u8], usize> = ours.map(|row| (row.name.as_bytes(), row.address as usize)).collect();
+    let mut found = Vec::with_capacity(512);
+    elf.functions(|f| {
+        // NVIDIA's compiler aligns functions to 16 bytes, so that there is room for a jump.
+        if let Some(&ours) = ours.get(f.name).filter(|_| f.address % 16 == 0) {
+            found.push((base + f.address as usize, ours));
+        }
+    });
+    // SAFETY: these are functions of the CUDA runtime by name and alignment, and no thread runs
+    // code of the object yet: its constructors are still to come. Ours have the same signatures.
+    let result = unsafe { patch::redirect(&found) };
+    if let Err(e) = result {
+        let what = if path.is_empty() { "this program" } else { path };
+        eprintln!("understudy: the CUDA runtime inside {what} cannot be replaced: {e}. Relink it with -cudart shared");
+    }
+}

@@ -1,0 +1,350 @@
+//! Device management, versions and the profiler's switches.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::support::{need, put, take};
+use crate::abi::api::export;
+use crate::abi::types::*;
+use crate::device::{self, attribute::attribute, Error, Limit};
+use crate::queue;
+use std::ffi::{c_char, c_int, c_uint, CStr};
+
+/// CUDA version whose interface this is, as 1000 * major + 10 * minor.
+const VERSION: c_int = 13050;
+
+/// Number of devices.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGetDeviceCount(count: *mut c_int) -> cudaError_t {
+    put(count, device::count() as c_int)?;
+    match device::count() {
+        0 => Err(Error::NoDevice),
+        _ => Ok(()),
+    }
+}
+
+/// Makes a device this thread's current one, and its context.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaSetDevice(device: c_int) -> cudaError_t {
+    crate::device::set_current(device)?.activate()
+}
+
+/// This thread's current device.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGetDevice(device: *mut c_int) -> cudaError_t {
+    put(device, crate::device::current()?.ordinal as c_int)
+}
+
+/// Makes a device's context without making it current.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaInitDevice(device: c_int, deviceFlags: c_uint, flags: c_uint) -> cudaError_t {
+    /// `cudaInitDeviceFlagsAreValid`
+    const FLAGS_ARE_VALID: c_uint = 1;
+    let device = crate::device::get(device)?;
+    if flags & !FLAGS_ARE_VALID != 0 {
+        return Err(Error::InvalidValue);
+    }
+    if flags & FLAGS_ARE_VALID != 0 {
+        device.set_flags(deviceFlags)?;
+    }
+    device.activate()
+}
+
+/// Devices that threads which choose none are given, in order.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaSetValidDevices(device_arr: *mut c_int, len: c_int) -> cudaError_t {
+    if len == 0 {
+        return device::set_valid(&[]);
+    }
+    if device_arr.is_null() || len < 0 || len as usize > device::count() {
+        return Err(Error::InvalidValue);
+    }
+    // SAFETY: the caller says that there are `len` numbers.
+    device::set_valid(unsafe { std::slice::from_raw_parts(device_arr, len as usize) })
+}
+
+/// One attribute of a device.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceGetAttribute(value: *mut c_int, attr: c_int, device: c_int) -> cudaError_t {
+    need(value)?;
+    put(value, attribute(crate::device::get(device)?, attr)?)
+}
+
+/// The device whose compute capability is the least that reaches what is asked for; the first one if none does.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaChooseDevice(device: *mut c_int, prop: *const cudaDeviceProp) -> cudaError_t {
+    need(device)?;
+    let wanted = take(prop)?;
+    let cc = (wanted.major as u32, wanted.minor as u32);
+    crate::device::get(0)?;
+    let fits = |d: &&device::Device| {
+        (d.profile.major, d.profile.minor) >= cc && d.profile.memory >= wanted.totalGlobalMem as u64
+    };
+    let best = device::devices().iter().filter(fits).min_by_key(|d| d.profile.cc());
+    put(device, best.map_or(0, |d| d.ordinal as c_int))
+}
+
+/// Waits for all work of the current device.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceSynchronize() -> cudaError_t {
+    queue::synchronize_device(device::current()?)
+}
+
+/// Ends the current device's context: its memory, streams and events.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceReset() -> cudaError_t {
+    queue::reset_device(device::current()?)
+}
+
+/// A limit of the current device.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceGetLimit(pValue: *mut usize, limit: c_int) -> cudaError_t {
+    let limit = Limit::from_raw(limit).ok_or(Error::InvalidValue)?;
+    put(pValue, device::current()?.limit(limit) as usize)
+}
+
+/// Sets a limit of the current device.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceSetLimit(limit: c_int, value: usize) -> cudaError_t {
+    device::current()?.set_limit(Limit::from_raw(limit).ok_or(Error::InvalidValue)?, value as u64)
+}
+
+/// Preferred split of cache and shared memory.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceGetCacheConfig(pCacheConfig: *mut c_int) -> cudaError_t {
+    put(pCacheConfig, device::current()?.cache_config() as c_int)
+}
+
+/// Sets the preferred split of cache and shared memory: a hint.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceSetCacheConfig(cacheConfig: c_int) -> cudaError_t {
+    device::current()?.set_cache_config(cacheConfig as c_uint)
+}
+
+/// Width of shared memory banks.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceGetSharedMemConfig(pConfig: *mut c_int) -> cudaError_t {
+    put(pConfig, device::current()?.shared_config() as c_int)
+}
+
+/// Asks for a width of shared memory banks: no device since Maxwell has a choice.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceSetSharedMemConfig(config: c_int) -> cudaError_t {
+    device::current()?.set_shared_config(config as c_uint)
+}
+
+/// Flags of the current device's context.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGetDeviceFlags(flags: *mut c_uint) -> cudaError_t {
+    put(flags, device::current()?.flags())
+}
+
+/// Sets flags of the current device's context.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaSetDeviceFlags(flags: c_uint) -> cudaError_t {
+    device::current()?.set_flags(flags)
+}
+
+/// PCI address of a device as text.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceGetPCIBusId(pciBusId: *mut c_char, len: c_int, device: c_int) -> cudaError_t {
+    let id = crate::device::get(device)?.pci_bus_id();
+    if pciBusId.is_null() || len <= 0 {
+        return Err(Error::InvalidValue);
+    }
+    let text = &id.as_bytes()[..id.len().min(len as usize - 1)];
+    // SAFETY: the caller says that there are `len` bytes.
+    let to = unsafe { std::slice::from_raw_parts_mut(pciBusId.cast::<u8>(), text.len() + 1) };
+    to[..text.len()].copy_from_slice(text);
+    to[text.len()] = 0;
+    Ok(())
+}
+
+/// The device at a PCI address: `[domain:]bus:device[.function]`, hexadecimal.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceGetByPCIBusId(device: *mut c_int, pciBusId: *const c_char) -> cudaError_t {
+    if pciBusId.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    need(device)?;
+    // SAFETY: not null, and a C string as the caller says.
+    let text = unsafe { CStr::from_ptr(pciBusId) }.to_str().map_err(|_| Error::InvalidValue)?;
+    let bus = bus_of(text).ok_or(Error::InvalidValue)?;
+    let found = device::devices().iter().find(|d| d.pci_bus() == bus).ok_or(Error::InvalidDevice)?;
+    put(device, found.ordinal as c_int)
+}
+
+/// Bus number of a PCI address; our devices are all in domain 0, number 0 on their bus.
+fn bus_of(text: &str) -> Option<u32> {
+    let (address, function) = text.split_once('.').unwrap_or((text, "0"));
+    let mut parts = address.rsplit(':').map(|part| u32::from_str_radix(part, 16).ok());
+    let (slot, bus) = (parts.next()??, parts.next()??);
+    let domain = parts.next().unwrap_or(Some(0))?;
+    (parts.next().is_none() && domain == 0 && slot == 0 && function == "0").then_some(bus)
+}
+
+/// Version of the driver that is stood in for.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDriverGetVersion(driverVersion: *mut c_int) -> cudaError_t {
+    put(driverVersion, VERSION)
+}
+
+/// Version of this runtime.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaRuntimeGetVersion(runtimeVersion: *mut c_int) -> cudaError_t {
+    put(runtimeVersion, VERSION)
+}
+
+/// Starts profiling: for tools that attach to a process, of which there is none.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaProfilerStart() -> cudaError_t {
+    Ok(())
+}
+
+/// Stops profiling.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaProfilerStop() -> cudaError_t {
+    Ok(())
+}
+
+/// Returns persisting lines of the L2 cache to normal: the host's caches have no such lines.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaCtxResetPersistingL2Cache() -> cudaError_t {
+    Ok(())
+}
+
+/// Whether kernels of one device can use another's memory: yes, it is all the host's.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceCanAccessPeer(
+    canAccessPeer: *mut c_int,
+    device: c_int,
+    peerDevice: c_int,
+) -> cudaError_t {
+    let (device, peer) = (crate::device::get(device)?, crate::device::get(peerDevice)?);
+    put(canAccessPeer, c_int::from(device.ordinal != peer.ordinal))
+}
+
+/// Lets kernels of the current device use another's memory.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceEnablePeerAccess(peerDevice: c_int, flags: c_uint) -> cudaError_t {
+    if flags != 0 {
+        return Err(Error::InvalidValue);
+    }
+    let peer = device::get(peerDevice)?;
+    device::current()?.enable_peer(peer.ordinal)
+}
+
+/// Ends what `cudaDeviceEnablePeerAccess` began.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceDisablePeerAccess(peerDevice: c_int) -> cudaError_t {
+    let peer = device::get(peerDevice)?;
+    device::current()?.disable_peer(peer.ordinal)
+}
+
+/// What two devices can do to each other's memory.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceGetP2PAttribute(
+    value: *mut c_int,
+    attr: c_int,
+    srcDevice: c_int,
+    dstDevice: c_int,
+) -> cudaError_t {
+    let (a, b) = (device::get(srcDevice)?, device::get(dstDevice)?);
+    if a.ordinal == b.ordinal {
+        return Err(Error::InvalidDevice);
+    }
+    let answer = match attr {
+        1 => 0,     // cudaDevP2PAttrPerformanceRank: the best there is
+        2 | 3 => 1, // AccessSupported, NativeAtomicSupported
+        4 => 0,     // CudaArrayAccessSupported
+        5 => 0,     // OnlyPartialNativeAtomicSupported
+        _ => return Err(Error::InvalidValue),
+    };
+    put(value, answer)
+}
+
+/// CUDA's first name of `cudaDeviceSynchronize`.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaThreadSynchronize() -> cudaError_t {
+    queue::synchronize_device(device::current()?)
+}
+
+/// CUDA's first name of `cudaDeviceReset`.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaThreadExit() -> cudaError_t {
+    queue::reset_device(device::current()?)
+}
+
+/// CUDA's first name of `cudaDeviceGetLimit`.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaThreadGetLimit(pValue: *mut usize, limit: c_int) -> cudaError_t {
+    let limit = Limit::from_raw(limit).ok_or(Error::InvalidValue)?;
+    put(pValue, device::current()?.limit(limit) as usize)
+}
+
+/// CUDA's first name of `cudaDeviceSetLimit`.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaThreadSetLimit(limit: c_int, value: usize) -> cudaError_t {
+    device::current()?.set_limit(Limit::from_raw(limit).ok_or(Error::InvalidValue)?, value as u64)
+}
+
+/// CUDA's first name of `cudaDeviceGetCacheConfig`.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaThreadGetCacheConfig(pCacheConfig: *mut c_int) -> cudaError_t {
+    put(pCacheConfig, device::current()?.cache_config() as c_int)
+}
+
+/// CUDA's first name of `cudaDeviceSetCacheConfig`.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaThreadSetCacheConfig(cacheConfig: c_int) -> cudaError_t {
+    device::current()?.set_cache_config(cacheConfig as c_uint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pci_addresses() {
+        for good in ["0000:1a:00.0", "1a:00.0", "1A:00", "0000:1A:00"] {
+            assert_eq!(bus_of(good), Some(0x1a), "{good}");
+        }
+        for bad in ["", "1a", "0001:1a:00.0", "0000:1a:01.0", "0000:1a:00.1", "x:00.0", "0:0:1a:00.0"] {
+            assert_eq!(bus_of(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! Execution control: launches.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::occupancy::usage as kernel_usage;
+use super::support::{put, take};
+use crate::abi::api::{export, not_supported};
+use crate::abi::types::*;
+use crate::device::occupancy::{blocks_per_sm, Usage};
+use crate::device::{Device, Error, Result};
+use crate::exec;
+use crate::module::{registry, Kernel, Shape};
+use std::cell::RefCell;
+use std::ffi::{c_int, c_uint, c_void};
+use std::sync::atomic::AtomicBool;
+
+/// How a launch differs from the plain one.
+#[derive(Clone, Copy, Default)]
+struct Options {
+    cooperative: bool,
+}
+
+/// Checks a launch, copies its arguments and queues it.
+///
+/// # Safety
+/// `args` points at one pointer per parameter of the kernel, each to its value.
+unsafe fn launch(
+    kernel: &Kernel,
+    shape: Shape,
+    args: *mut *mut c_void,
+    stream: cudaStream_t,
+    options: Options,
+) -> Result {
+    let stream = super::support::stream(stream)?;
+    let device = stream.device;
+    let ready = kernel.ready(device)?;
+    let cluster = kernel.check(device, &ready.entry, &shape)?;
+    if options.cooperative {
+        check_cooperative(device, &kernel_usage(kernel, &ready.entry), &shape)?;
+    }
+    // SAFETY: the caller's promise.
+    let params = unsafe { ready.entry.marshal(args.cast()) }.ok_or(Error::InvalidValue)?;
+    let launch = exec::Launch {
+        program: ready.loaded.program.clone(),
+        symbols: ready.loaded,
+        entry: kernel.name().clone(),
+        grid: shape.grid,
+        block: shape.block,
+        cluster,
+        dynamic_shared: shape.dynamic_shared as u32,
+        params,
+        cooperative: options.cooperative,
+    };
+    stream.launch(launch)
+}
+
+/// Blocks of a cooperative launch wait for each other, so that all must be resident at once.
+/// Errors: `CooperativeLaunchTooLarge`.
+fn check_cooperative(device: &Device, usage: &Usage, shape: &Shape) -> Result {
+    let threads = shape.block.iter().product();
+    let resident = blocks_per_sm(&device.profile, usage, threads, shape.dynamic_shared as u64);
+    let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
+    match blocks <= u64::from(resident) * u64::from(device.profile.sm_count) {
+        true => Ok(()),
+        false => Err(Error::CooperativeLaunchTooLarge),
+    }
+}
+
+fn shape(grid: dim3, block: dim3, dynamic_shared: usize) -> Shape {
+    Shape { grid: grid.into(), block: block.into(), cluster: None, dynamic_shared }
+}
+
+/// Launches a kernel, named by its host stub or by its handle.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaLaunchKernel(
+    func: *const c_void,
+    gridDim: dim3,
+    blockDim: dim3,
+    args: *mut *mut c_void,
+    sharedMem: usize,
+    stream: cudaStream_t,
+) -> cudaError_t {
+    let kernel = registry::kernel(func as usize)?;
+    launch(&kernel, shape(gridDim, blockDim, sharedMem), args, stream, Options::default())
+}
+
+/// What host stubs call for `<<<>>>`.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn __cudaLaunchKernel(
+    kernel: cudaKernel_t,
+    gridDim: dim3,
+    blockDim: dim3,
+    args: *mut *mut c_void,
+    sharedMem: usize,
+    stream: cudaStream_t,
+) -> cudaError_t {
+    // A stub whose kernel was not found by `__cudaGetKernel` has no handle.
+    let kernel = registry::kernel(kernel as usize)?;
+    launch(&kernel, shape(gridDim, blockDim, sharedMem), args, stream, Options::default())
+}
+
+/// Launches a kernel whose blocks may wait for each other.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaLaunchCooperativeKernel(
+    func: *const c_void,
+    gridDim: dim3,
+    blockDim: dim3,
+    args: *mut *mut c_void,
+    sharedMem: usize,
+    stream: cudaStream_t,
+) -> cudaError_t {
+    let kernel = registry::kernel(func as usize)?;
+    launch(&kernel, shape(gridDim, blockDim, sharedMem), args, stream, Options { cooperative: true })
+}
+
+/// Launches a kernel with attributes.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaLaunchKernelExC(
+    config: *const cudaLaunchConfig_t,
+    func: *const c_void,
+    args: *mut *mut c_void,
+) -> cudaError_t {
+    let config = take(config)?;
+    let kernel = registry::kernel(func as usize)?;
+    let mut shape = shape(config.gridDim, config.blockDim, config.dynamicSmemBytes);
+    let mut options = Options::default();
+    for i in 0..config.numAttrs as usize {
+        if config.attrs.is_null() {
+            return Err(Error::InvalidValue);
+        }
+        attribute(&*config.attrs.add(i), &mut shape, &mut options)?;
+    }
+    let stream = crate::abi::api::twin_stream(config.stream);
+    launch(&kernel, shape, args, stream, options)
+}
+
+/// Takes one launch attribute over. Those that only ask for speed have nothing to act on here.
+///
+/// # Safety
+/// The value is that of the attribute's `id`.
+unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, options: &mut Options) -> Result {
+    match attribute.id {
+        cudaLaunchAttributeCooperative => options.cooperative = attribute.val.cooperative != 0,
+        cudaLaunchAttributeClusterDimension => {
+            let d = attribute.val.clusterDim;
+            // All zero stands for none.
+            shape.cluster = (d.x != 0 || d.y != 0 || d.z != 0).then_some([d.x, d.y, d.z]);
+        }
+        // Kernels of one stream run one after the other, which keeps every promise of the programmatic overlap.
+        cudaLaunchAttributeProgrammaticStreamSerialization
+        | cudaLaunchAttributeIgnore
+        | cudaLaunchAttributeAccessPolicyWindow
+        | cudaLaunchAttributeClusterSchedulingPolicyPreference
+        | cudaLaunchAttributePriority
+        | cudaLaunchAttributeMemSyncDomainMap
+        | cudaLaunchAttributeMemSyncDomain
+        | cudaLaunchAttributePreferredClusterDimension
+        | cudaLaunchAttributePreferredSharedMemoryCarveout
+        | cudaLaunchAttributeNvlinkUtilCentricScheduling
+        | cudaLaunchAttributePortableClusterSizeMode
+        | cudaLaunchAttributeSharedMemoryMode => {}
+        cudaLaunchAttributeProgrammaticEvent
+        | cudaLaunchAttributeLaunchCompletionEvent
+        | cudaLaunchAttributeDeviceUpdatableKernelNode => {
+            static TOLD: AtomicBool = AtomicBool::new(false);
+            return Err(not_supported(&format!("cudaLaunchKernelExC with attribute {}", attribute.id), &TOLD));
+        }
+        _ => return Err(Error::InvalidValue),
+    }
+    Ok(())
+}
+
+/// Arguments of a `<<<>>>` on their way to the stub.
+struct Configuration {
+    grid: dim3,
+    block: dim3,
+    shared: usize,
+    stream: cudaStream_t,
+}
+
+thread_local! {
+    static CONFIGURATIONS: RefCell<Vec<Configuration>> = const { RefCell::new(Vec::new()) };
+}
+
+/// First half of `<<<>>>`: keeps its arguments for the stub. Returns 0, or else the stub is not called.
+#[export(plain)]
+#[no_mangle]
+pub extern "C" fn __cudaPushCallConfiguration(
+    gridDim: dim3,
+    blockDim: dim3,
+    sharedMem: usize,
+    stream: cudaStream_t,
+) -> c_uint {
+    CONFIGURATIONS.with_borrow_mut(|stack| {
+        stack.push(Configuration { grid: gridDim, block: blockDim, shared: sharedMem, stream });
+    });
+    0
+}
+
+/// Second half of `<<<>>>`: the stub takes the arguments.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn __cudaPopCallConfiguration(
+    gridDim: *mut dim3,
+    blockDim: *mut dim3,
+    sharedMem: *mut usize,
+    stream: *mut c_void,
+) -> cudaError_t {
+    // Real CUDA's answer to a stub that is called as a function.
+    let config = CONFIGURATIONS.with_borrow_mut(Vec::pop).ok_or(Error::InvalidConfiguration)?;
+    put(gridDim, config.grid)?;
+    put(blockDim, config.block)?;
+    put(sharedMem, config.shared)?;
+    put(stream.cast(), config.stream)
+}
+
+/// The handle of the kernel behind a host stub.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn __cudaGetKernel(kernelPtr: *mut cudaKernel_t, entryFuncAddr: *const c_void) -> cudaError_t {
+    let kernel = registry::kernel(entryFuncAddr as usize)?;
+    put(kernelPtr, registry::handle_of(&kernel) as cudaKernel_t)
+}
+
+/// The handle of the kernel behind a host stub.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGetKernel(kernelPtr: *mut cudaKernel_t, entryFuncAddr: *const c_void) -> cudaError_t {
+    let kernel = registry::kernel(entryFuncAddr as usize)?;
+    put(kernelPtr, registry::handle_of(&kernel) as cudaKernel_t)
+}
+
+/// The driver API's handle of the kernel behind a host stub; the same as its `cudaKernel_t` here.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGetFuncBySymbol(
+    functionPtr: *mut cudaFunction_t,
+    symbolPtr: *const c_void,
+) -> cudaError_t {
+    let kernel = registry::kernel(symbolPtr as usize)?;
+    put(functionPtr, registry::handle_of(&kernel) as cudaFunction_t)
+}
+
+/// Obsolete: `double` arguments are passed as they are.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaSetDoubleForDevice(_d: *mut f64) -> cudaError_t {
+    Ok(())
+}
+
+/// Obsolete: `double` results are returned as they are.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaSetDoubleForHost(_d: *mut f64) -> cudaError_t {
+    Ok(())
+}
+
+/// Sets the bank size of a kernel, which has had no effect since compute capability 5.0.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaFuncSetSharedMemConfig(func: *const c_void, config: c_int) -> cudaError_t {
+    registry::kernel(func as usize)?;
+    match config {
+        0..=2 => Ok(()),
+        _ => Err(Error::InvalidValue),
+    }
+}

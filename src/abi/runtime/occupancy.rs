@@ -1,0 +1,148 @@
+//! Occupancy.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::function::REGISTERS;
+use super::support::{need, put, take};
+use crate::abi::api::export;
+use crate::abi::types::*;
+use crate::device::occupancy::{available_dynamic_shared, blocks_per_sm, Usage};
+use crate::device::{self, Device, Error, Result};
+use crate::module::{registry, Entry, Kernel};
+use std::ffi::{c_int, c_uint, c_void};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// What a kernel takes of a multiprocessor.
+pub(super) fn usage(kernel: &Kernel, entry: &Entry) -> Usage {
+    Usage {
+        regs: entry.directives.maxnreg.unwrap_or(REGISTERS),
+        static_shared: entry.shared_bytes,
+        max_dynamic_shared: kernel.max_dynamic_shared(entry),
+        max_threads: entry.max_threads(1024),
+        carveout: kernel.settings.carveout.load(Relaxed),
+    }
+}
+
+fn of(func: *const c_void) -> Result<(&'static Device, Usage)> {
+    let device = device::current()?;
+    let kernel = registry::kernel(func as usize)?;
+    Ok((device, usage(&kernel, &kernel.ready(device)?.entry)))
+}
+
+fn active_blocks(to: *mut c_int, func: *const c_void, block: c_int, dynamic_shared: usize) -> Result {
+    need(to)?;
+    let threads = u32::try_from(block).ok().filter(|&n| n > 0).ok_or(Error::InvalidValue)?;
+    let (device, usage) = of(func)?;
+    let blocks = blocks_per_sm(&device.profile, &usage, threads, dynamic_shared as u64);
+    // SAFETY: not null, and so valid by C's contract.
+    unsafe { put(to, blocks as c_int) }
+}
+
+/// Blocks of a kernel that a multiprocessor holds at once.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+    numBlocks: *mut c_int,
+    func: *const c_void,
+    blockSize: c_int,
+    dynamicSMemSize: usize,
+) -> cudaError_t {
+    active_blocks(numBlocks, func, blockSize, dynamicSMemSize)
+}
+
+/// `cudaOccupancyDisableCachingOverride`: of meaning to devices of compute capability 5.x only.
+const OCCUPANCY_FLAGS: c_uint = 1;
+
+/// Blocks of a kernel that a multiprocessor holds at once.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+    numBlocks: *mut c_int,
+    func: *const c_void,
+    blockSize: c_int,
+    dynamicSMemSize: usize,
+    flags: c_uint,
+) -> cudaError_t {
+    match flags & !OCCUPANCY_FLAGS {
+        0 => active_blocks(numBlocks, func, blockSize, dynamicSMemSize),
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// Dynamic shared memory that still lets `numBlocks` blocks be resident.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaOccupancyAvailableDynamicSMemPerBlock(
+    dynamicSmemSize: *mut usize,
+    func: *const c_void,
+    numBlocks: c_int,
+    blockSize: c_int,
+) -> cudaError_t {
+    need(dynamicSmemSize)?;
+    let (blocks, threads) = (u32::try_from(numBlocks), u32::try_from(blockSize));
+    let (Ok(blocks), Ok(threads)) = (blocks, threads) else { return Err(Error::InvalidValue) };
+    let (device, usage) = of(func)?;
+    let bytes = available_dynamic_shared(&device.profile, &usage, blocks, threads).ok_or(Error::InvalidValue)?;
+    put(dynamicSmemSize, bytes as usize)
+}
+
+/// Blocks per cluster that every device with clusters can run, and what ours can.
+const PORTABLE_CLUSTER: u32 = 8;
+const LARGEST_CLUSTER: u32 = 16;
+
+/// Threads per block of a configuration. Errors: `InvalidConfiguration`.
+fn threads(config: &cudaLaunchConfig_t) -> Result<u32> {
+    let [x, y, z]: [u32; 3] = config.blockDim.into();
+    let threads = u64::from(x) * u64::from(y) * u64::from(z);
+    u32::try_from(threads).ok().filter(|n| (1..=1024).contains(n)).ok_or(Error::InvalidConfiguration)
+}
+
+/// Largest cluster that a kernel can be launched with.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaOccupancyMaxPotentialClusterSize(
+    clusterSize: *mut c_int,
+    func: *const c_void,
+    launchConfig: *const cudaLaunchConfig_t,
+) -> cudaError_t {
+    need(clusterSize)?;
+    let config = take(launchConfig)?;
+    let (device, usage) = of(func)?;
+    if device.profile.major < 9 {
+        return Err(Error::NotSupported);
+    }
+    let free = registry::kernel(func as usize)?.settings.non_portable_cluster.load(Relaxed) > 0;
+    let fits = blocks_per_sm(&device.profile, &usage, threads(&config)?, config.dynamicSmemBytes as u64);
+    let most = if free { LARGEST_CLUSTER } else { PORTABLE_CLUSTER };
+    put(clusterSize, most.min(fits * device.profile.sm_count) as c_int)
+}
+
+/// Clusters of a configuration that the device holds at once.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaOccupancyMaxActiveClusters(
+    numClusters: *mut c_int,
+    func: *const c_void,
+    launchConfig: *const cudaLaunchConfig_t,
+) -> cudaError_t {
+    need(numClusters)?;
+    let config = take(launchConfig)?;
+    let (device, usage) = of(func)?;
+    if device.profile.major < 9 {
+        return Err(Error::NotSupported);
+    }
+    let mut cluster = 1;
+    for i in 0..config.numAttrs as usize {
+        let attribute = take(config.attrs.wrapping_add(i))?;
+        if attribute.id == cudaLaunchAttributeClusterDimension {
+            let d = attribute.val.clusterDim;
+            cluster = d.x.max(1).saturating_mul(d.y.max(1)).saturating_mul(d.z.max(1));
+        }
+    }
+    if cluster > LARGEST_CLUSTER {
+        return Err(Error::InvalidClusterSize);
+    }
+    let blocks = blocks_per_sm(&device.profile, &usage, threads(&config)?, config.dynamicSmemBytes as u64);
+    put(numClusters, (blocks * device.profile.sm_count / cluster) as c_int)
+}

@@ -1,0 +1,209 @@
+//! Stream ordered memory allocator.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::support::{need, put, stream as resolve, take};
+use crate::abi::api::export;
+use crate::abi::types::*;
+use crate::device::{self, Error, Result};
+use crate::queue::pool::{self, Pool};
+use std::ffi::{c_int, c_void};
+
+/// Allocates memory in stream order from the pool of the stream's device.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMallocAsync(devPtr: *mut *mut c_void, size: usize, hStream: cudaStream_t) -> cudaError_t {
+    let s = resolve(hStream)?;
+    allocate(devPtr, size, &Pool::current(s.device), hStream)
+}
+
+/// Allocates memory in stream order from a pool.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMallocFromPoolAsync(
+    ptr: *mut *mut c_void,
+    size: usize,
+    memPool: cudaMemPool_t,
+    stream: cudaStream_t,
+) -> cudaError_t {
+    allocate(ptr, size, &*Pool::get(memPool as usize)?, stream)
+}
+
+fn allocate(to: *mut *mut c_void, size: usize, pool: &Pool, s: cudaStream_t) -> Result {
+    need(to)?;
+    let s = resolve(s)?;
+    let at = match size {
+        0 => 0,
+        _ => pool.allocate(size as u64, &s)?,
+    };
+    // SAFETY: not null, and so valid by C's contract.
+    unsafe { put(to, at as *mut c_void) }
+}
+
+/// Frees memory in stream order.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaFreeAsync(devPtr: *mut c_void, hStream: cudaStream_t) -> cudaError_t {
+    let s = resolve(hStream)?;
+    match devPtr.is_null() {
+        true => Ok(()),
+        false => pool::free_async(devPtr as u64, &s),
+    }
+}
+
+/// The pool that a device has from the start.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceGetDefaultMemPool(memPool: *mut cudaMemPool_t, device: c_int) -> cudaError_t {
+    put(memPool, Pool::default(crate::device::get(device)?).handle() as cudaMemPool_t)
+}
+
+/// The pool that `cudaMallocAsync` uses on a device.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceGetMemPool(memPool: *mut cudaMemPool_t, device: c_int) -> cudaError_t {
+    put(memPool, Pool::current(crate::device::get(device)?).handle() as cudaMemPool_t)
+}
+
+/// Makes a pool the one that `cudaMallocAsync` uses on a device.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceSetMemPool(device: c_int, memPool: cudaMemPool_t) -> cudaError_t {
+    Pool::get(memPool as usize)?.make_current(crate::device::get(device)?)
+}
+
+/// Creates a pool.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemPoolCreate(
+    memPool: *mut cudaMemPool_t,
+    poolProps: *const cudaMemPoolProps,
+) -> cudaError_t {
+    /// `cudaMemAllocationTypePinned`
+    const PINNED: c_int = 1;
+    need(memPool)?;
+    let props = take(poolProps)?;
+    if props.allocType != PINNED {
+        return Err(Error::InvalidValue);
+    }
+    // Sharing with other processes and pools in host memory: the device's attributes say that neither is supported.
+    if props.handleTypes != 0 || props.location.type_ != cudaMemLocationTypeDevice {
+        return Err(Error::NotSupported);
+    }
+    put(memPool, Pool::create(device::get(props.location.id)?, props.maxSize as u64) as cudaMemPool_t)
+}
+
+/// Ends a pool. What was allocated from it stays until it is freed.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemPoolDestroy(memPool: cudaMemPool_t) -> cudaError_t {
+    Pool::destroy(memPool as usize)
+}
+
+/// Gives memory that a pool holds back to the system.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemPoolTrimTo(memPool: cudaMemPool_t, minBytesToKeep: usize) -> cudaError_t {
+    Pool::get(memPool as usize)?.trim(minBytesToKeep as u64);
+    Ok(())
+}
+
+/// Reads an attribute: an `int` for the first three, a 64-bit number for the others.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemPoolGetAttribute(
+    memPool: cudaMemPool_t,
+    attr: c_int,
+    value: *mut c_void,
+) -> cudaError_t {
+    let pool = Pool::get(memPool as usize)?;
+    let (settings, usage) = (pool.settings(), pool.usage());
+    let flag = |on: bool| put(value.cast::<c_int>(), c_int::from(on));
+    let number = |n: u64| put(value.cast::<u64>(), n);
+    match attr {
+        1 => flag(settings.follow_event_dependencies),
+        2 => flag(settings.opportunistic),
+        3 => flag(settings.internal_dependencies),
+        4 => number(settings.release_threshold),
+        5 => number(usage.reserved),
+        6 => number(usage.reserved_high),
+        7 => number(usage.used),
+        8 => number(usage.used_high),
+        9 => put(value.cast::<c_int>(), 1),  // cudaMemPoolAttrAllocationType: pinned
+        10 => put(value.cast::<c_int>(), 0), // ExportHandleTypes
+        11 => put(value.cast::<c_int>(), pool.device.ordinal as c_int), // LocationId
+        12 => put(value.cast::<c_int>(), cudaMemLocationTypeDevice), // LocationType
+        13 => number(pool.max_size),         // MaxPoolSize
+        14 => put(value.cast::<c_int>(), 0), // HwDecompressEnabled
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// Sets an attribute; high-water marks can be set to 0 only, which makes them what is current.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemPoolSetAttribute(
+    memPool: cudaMemPool_t,
+    attr: c_int,
+    value: *mut c_void,
+) -> cudaError_t {
+    let pool = Pool::get(memPool as usize)?;
+    match attr {
+        1..=3 => {
+            let on = take(value.cast::<c_int>())? != 0;
+            pool.set(|s| match attr {
+                1 => s.follow_event_dependencies = on,
+                2 => s.opportunistic = on,
+                _ => s.internal_dependencies = on,
+            });
+        }
+        4 => {
+            let threshold = take(value.cast::<u64>())?;
+            pool.set(|s| s.release_threshold = threshold);
+        }
+        6 | 8 if take(value.cast::<u64>())? == 0 => pool.reset_high(attr == 6),
+        _ => return Err(Error::InvalidValue),
+    }
+    Ok(())
+}
+
+/// Says which devices may use a pool's memory. All may; a device cannot be kept from its own pool.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemPoolSetAccess(
+    memPool: cudaMemPool_t,
+    descList: *const cudaMemAccessDesc,
+    count: usize,
+) -> cudaError_t {
+    let pool = Pool::get(memPool as usize)?;
+    for i in 0..count {
+        // SAFETY: the caller says that there are `count` descriptions.
+        let desc = take(unsafe { descList.add(i) })?;
+        if desc.location.type_ != cudaMemLocationTypeDevice || !matches!(desc.flags, 0 | 1 | 3) {
+            return Err(Error::InvalidValue);
+        }
+        let device = device::get(desc.location.id)?;
+        if device.ordinal == pool.device.ordinal && desc.flags != 3 {
+            return Err(Error::InvalidDevice);
+        }
+        pool.set_access(device.ordinal, desc.flags as u8);
+    }
+    Ok(())
+}
+
+/// How a device may use a pool's memory, as it was set.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemPoolGetAccess(
+    flags: *mut c_int,
+    memPool: cudaMemPool_t,
+    location: *mut cudaMemLocation,
+) -> cudaError_t {
+    let pool = Pool::get(memPool as usize)?;
+    let location = take(location)?;
+    if location.type_ != cudaMemLocationTypeDevice {
+        return Err(Error::InvalidValue);
+    }
+    put(flags, c_int::from(pool.access(device::get(location.id)?.ordinal)))
+}

@@ -1,0 +1,129 @@
+//! Memory management: `__device__`, `__constant__` and `__managed__` variables, named by their host shadow.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::support::{put, stream};
+use crate::abi::api::{default_stream, export};
+use crate::abi::types::*;
+use crate::device::copy::Copy;
+use crate::device::{self, Error, Result};
+use crate::module::registry;
+use crate::queue::transfer::{self, Direction};
+use std::ffi::{c_int, c_void};
+
+/// Device address of the variable.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGetSymbolAddress(devPtr: *mut *mut c_void, symbol: *const c_void) -> cudaError_t {
+    let (address, _) = registry::variable(symbol as usize, device::current()?)?;
+    put(devPtr, address as *mut c_void)
+}
+
+/// Bytes of the variable.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGetSymbolSize(size: *mut usize, symbol: *const c_void) -> cudaError_t {
+    let (_, bytes) = registry::variable(symbol as usize, device::current()?)?;
+    put(size, bytes as usize)
+}
+
+/// Address of `count` bytes at `offset` of a variable. Errors: `InvalidSymbol`, `InvalidValue` beyond its end.
+fn place(symbol: *const c_void, count: usize, offset: usize) -> Result<u64> {
+    let (address, size) = registry::variable(symbol as usize, device::current()?)?;
+    let end = offset.checked_add(count).ok_or(Error::InvalidValue)?;
+    match end as u64 <= size {
+        true => Ok(address + offset as u64),
+        false => Err(Error::InvalidValue),
+    }
+}
+
+/// A copy of `count` bytes from `src` to a variable.
+fn to(
+    symbol: *const c_void,
+    src: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+    s: cudaStream_t,
+    wait: bool,
+) -> Result {
+    let direction = Direction::from_raw(kind)?;
+    if !matches!(kind, cudaMemcpyHostToDevice | cudaMemcpyDeviceToDevice | cudaMemcpyDefault) {
+        return Err(Error::InvalidMemcpyDirection);
+    }
+    let target = place(symbol, count, offset)?;
+    transfer::copy(&*stream(s)?, Copy::linear(target, src as u64, count as u64), direction, wait)
+}
+
+/// A copy of `count` bytes from a variable to `dst`.
+fn from(
+    dst: *mut c_void,
+    symbol: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+    s: cudaStream_t,
+    wait: bool,
+) -> Result {
+    let direction = Direction::from_raw(kind)?;
+    if !matches!(kind, cudaMemcpyDeviceToHost | cudaMemcpyDeviceToDevice | cudaMemcpyDefault) {
+        return Err(Error::InvalidMemcpyDirection);
+    }
+    let source = place(symbol, count, offset)?;
+    transfer::copy(&*stream(s)?, Copy::linear(dst as u64, source, count as u64), direction, wait)
+}
+
+/// Copies `count` bytes to the variable, from `offset` of it on.
+#[export(context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemcpyToSymbol(
+    symbol: *const c_void,
+    src: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+) -> cudaError_t {
+    to(symbol, src, count, offset, kind, default_stream(), true)
+}
+
+/// Copies `count` bytes from the variable, from `offset` of it on.
+#[export(context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemcpyFromSymbol(
+    dst: *mut c_void,
+    symbol: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+) -> cudaError_t {
+    from(dst, symbol, count, offset, kind, default_stream(), true)
+}
+
+/// Copies `count` bytes to the variable in stream order.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemcpyToSymbolAsync(
+    symbol: *const c_void,
+    src: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+    stream: cudaStream_t,
+) -> cudaError_t {
+    to(symbol, src, count, offset, kind, stream, false)
+}
+
+/// Copies `count` bytes from the variable in stream order.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemcpyFromSymbolAsync(
+    dst: *mut c_void,
+    symbol: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+    stream: cudaStream_t,
+) -> cudaError_t {
+    from(dst, symbol, count, offset, kind, stream, false)
+}

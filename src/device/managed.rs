@@ -1,0 +1,127 @@
+//! Hints about managed memory: kept page by page and told back, since programs ask; host and kernels share the pages
+//! anyway, so there is nothing to migrate.
+
+use super::memory::{self, Allocation, Kind};
+use super::{Error, Result};
+use parking_lot::Mutex;
+use std::collections::BTreeMap;
+
+/// A place that memory can be at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Location {
+    Device(u32),
+    Host,
+    /// A NUMA node of the host.
+    Numa(i32),
+}
+
+/// What was said about a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hints {
+    pub read_mostly: bool,
+    pub preferred: Option<Location>,
+    /// A bit per device, and [`HOST_BIT`].
+    pub accessed_by: u32,
+    pub prefetched: Option<Location>,
+}
+
+/// The host in [`Hints::accessed_by`].
+pub const HOST_BIT: u32 = 1 << 31;
+
+const PAGE: u64 = 4096;
+
+/// Pages with hints: start of a range of pages to its end, the allocation it lies in, and the hints.
+static HINTS: Mutex<BTreeMap<u64, (u64, u64, Hints)>> = Mutex::new(BTreeMap::new());
+
+/// The pages of `addr .. addr + size`, and the managed allocation they lie in.
+/// Errors: `InvalidValue` if that is no part of one managed allocation, or empty.
+fn pages(addr: u64, size: u64) -> Result<(u64, u64, Allocation)> {
+    let a = memory::find(addr).filter(|a| matches!(a.kind, Kind::Managed(_))).ok_or(Error::InvalidValue)?;
+    let end = addr.checked_add(size).filter(|&e| size > 0 && e <= a.base + a.size).ok_or(Error::InvalidValue)?;
+    Ok((addr & !(PAGE - 1), end.next_multiple_of(PAGE), a))
+}
+
+/// Changes the hints of all pages of `addr .. addr + size`.
+/// Errors: `InvalidValue` if that is no part of one managed allocation, or empty.
+pub fn change(addr: u64, size: u64, change: impl Fn(&mut Hints)) -> Result {
+    let (start, end, allocation) = pages(addr, size)?;
+    let mut map = HINTS.lock();
+    // What is known of these addresses from allocations that are gone means nothing.
+    map.retain(|&s, &mut (e, id, _)| e <= start || s >= end || id == allocation.id);
+    split(&mut map, start);
+    split(&mut map, end);
+    // Gaps get an entry of their own first.
+    let known: Vec<(u64, u64)> = map.range(start..end).map(|(&s, &(e, ..))| (s, e)).collect();
+    let mut at = start;
+    for (s, e) in known.into_iter().chain([(end, end)]) {
+        if at < s {
+            map.insert(at, (s, allocation.id, Hints::default()));
+        }
+        at = e;
+    }
+    map.range_mut(start..end).for_each(|(_, (.., hints))| change(hints));
+    Ok(())
+}
+
+/// Cuts the entry that spans `at` in two.
+fn split(map: &mut BTreeMap<u64, (u64, u64, Hints)>, at: u64) {
+    let Some((_, entry)) = map.range_mut(..at).next_back() else { return };
+    let (end, id, hints) = *entry;
+    if end > at {
+        entry.0 = at;
+        map.insert(at, (end, id, hints));
+    }
+}
+
+/// The hints of all pages of `addr .. addr + size`, one for each run of pages that have the same.
+/// Errors: `InvalidValue` if that is no part of one managed allocation, or empty.
+pub fn hints(addr: u64, size: u64) -> Result<Vec<Hints>> {
+    let (start, end, allocation) = pages(addr, size)?;
+    let map = HINTS.lock();
+    let mut found = Vec::new();
+    let mut at = start;
+    let first = map.range(..=start).next_back().map_or(start, |(&s, _)| s);
+    for (&s, &(e, id, hints)) in map.range(first..end) {
+        if e <= start || id != allocation.id {
+            continue;
+        }
+        if s > at {
+            found.push(Hints::default());
+        }
+        found.push(hints);
+        at = e;
+    }
+    if at < end {
+        found.push(Hints::default());
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::device;
+
+    #[test]
+    fn hints_belong_to_their_pages() {
+        let Ok(device) = device::get(0) else { return };
+        let a = memory::allocate(device, 10 * PAGE, 4096, Kind::Managed(1)).unwrap();
+        assert_eq!(hints(a.base, a.size).unwrap(), [Hints::default()]);
+        change(a.base + 2 * PAGE + 5, 3 * PAGE, |h| h.read_mostly = true).unwrap();
+        let on = Hints { read_mostly: true, ..Hints::default() };
+        assert_eq!(hints(a.base, a.size).unwrap(), [Hints::default(), on, Hints::default()]);
+        assert_eq!(hints(a.base + 5 * PAGE + 100, 1).unwrap(), [on], "a page that is touched counts whole");
+        assert_eq!(hints(a.base + 6 * PAGE, PAGE).unwrap(), [Hints::default()]);
+        change(a.base, a.size, |h| h.preferred = Some(Location::Host)).unwrap();
+        let all = hints(a.base, a.size).unwrap();
+        assert_eq!(all.len(), 3);
+        assert!(all.iter().all(|h| h.preferred == Some(Location::Host)));
+        assert_eq!(change(a.base, a.size + 1, |_| ()), Err(Error::InvalidValue));
+        assert_eq!(change(a.base, 0, |_| ()), Err(Error::InvalidValue));
+        memory::free(a.base, |_| true).unwrap();
+        assert_eq!(hints(a.base, PAGE), Err(Error::InvalidValue));
+        let b = memory::allocate(device, 10 * PAGE, 4096, Kind::Managed(1)).unwrap();
+        assert_eq!(hints(b.base, b.size).unwrap(), [Hints::default()], "a new allocation knows nothing of the old one");
+        memory::free(b.base, |_| true).unwrap();
+    }
+}

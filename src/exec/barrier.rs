@@ -1,0 +1,243 @@
+//! The sixteen barriers of a block (PTX ISA, 'Parallel Synchronization and Communication Instructions: barrier').
+//!
+//! Arrivals are counted per thread, and a warp counts as 32 threads once all its live lanes have arrived: thread counts
+//! are multiples of the warp size, and neither a partial last warp nor lanes that have exited hold others up.
+
+use kernel_abi::{Reduce, WARP};
+
+/// Barriers of a block.
+pub const BARRIERS: usize = 16;
+/// Most warps of a block.
+pub const MAX_WARPS: usize = 32;
+
+/// Lanes of one warp that wait at a suspend point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    pub warp: u32,
+    /// Suspend point, counted from 1.
+    pub point: u32,
+    pub lanes: u32,
+}
+
+/// One arrival: some lanes of a warp, at one point.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrival {
+    pub at: Waiting,
+    /// Number of the barrier.
+    pub barrier: u32,
+    /// Threads that complete it; 0: all of the block.
+    pub threads: u32,
+    /// The lanes wait for completion; otherwise they only arrive.
+    pub waits: bool,
+    pub reduce: Option<Reduce>,
+    /// Lanes whose predicate is true, for a reduction.
+    pub value: u32,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Phase {
+    /// Threads expected, 0 for all; of the latest arrival.
+    threads: u32,
+    /// Threads of warps that have arrived completely.
+    count: u32,
+    /// Lanes of warps that have arrived in part.
+    partial: [u32; MAX_WARPS],
+    waiting: Vec<Waiting>,
+    reduce: Option<Reduce>,
+    /// Reduction so far: lanes with a true predicate, and whether one was false.
+    truths: u32,
+    any_false: bool,
+}
+
+/// State of a block's barriers. `live` is everywhere the lanes of each warp that have not exited.
+#[derive(Clone, Debug, Default)]
+pub struct Barriers {
+    phases: Vec<Phase>,
+}
+
+/// Lanes that may go on, and the result of the reduction that they took part in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Release {
+    pub waiting: Vec<Waiting>,
+    pub result: u32,
+}
+
+impl Barriers {
+    /// Takes an arrival; returns who is released if it completes the barrier. `None` inside if nothing is complete.
+    ///
+    /// # Errors
+    /// A barrier number that does not exist, or a thread count that is not a multiple of the warp size.
+    pub fn arrive(&mut self, a: &Arrival, live: &[u32]) -> Result<Option<Release>, String> {
+        if a.barrier as usize >= BARRIERS {
+            return Err(format!("barrier {} does not exist: there are {BARRIERS}", a.barrier));
+        }
+        if a.threads % WARP != 0 {
+            return Err(format!("barrier {}: thread count {} is not a multiple of {WARP}", a.barrier, a.threads));
+        }
+        if self.phases.is_empty() {
+            self.phases.resize(BARRIERS, Phase::default());
+        }
+        let phase = &mut self.phases[a.barrier as usize];
+        phase.threads = a.threads;
+        phase.partial[a.at.warp as usize] |= a.at.lanes;
+        if a.waits {
+            phase.waiting.push(a.at);
+        }
+        if a.reduce.is_some() {
+            phase.reduce = a.reduce;
+            phase.truths += (a.value & a.at.lanes).count_ones();
+            phase.any_false |= a.value & a.at.lanes != a.at.lanes;
+        }
+        Ok(phase.complete(live))
+    }
+
+    /// Looks at all barriers again after threads have exited: the next that is complete now.
+    pub fn recheck(&mut self, live: &[u32]) -> Option<Release> {
+        self.phases.iter_mut().find_map(|p| if p.is_idle() { None } else { p.complete(live) })
+    }
+
+    /// Everybody who waits: barrier number, lanes, and how many threads the barrier still misses.
+    pub fn waiting(&self, live: &[u32]) -> Vec<(u32, Waiting, u32)> {
+        let mut all = Vec::new();
+        for (i, p) in self.phases.iter().enumerate() {
+            let missing = p.expected(live).saturating_sub(p.arrived());
+            all.extend(p.waiting.iter().map(|&w| (i as u32, w, missing)));
+        }
+        all
+    }
+
+    /// Forgets everything, for the next block.
+    pub fn clear(&mut self) {
+        self.phases.clear();
+    }
+}
+
+impl Phase {
+    fn is_idle(&self) -> bool {
+        self.count == 0 && self.partial.iter().all(|&p| p == 0)
+    }
+
+    fn arrived(&self) -> u32 {
+        self.count + self.partial.iter().map(|p| p.count_ones()).sum::<u32>()
+    }
+
+    fn expected(&self, live: &[u32]) -> u32 {
+        match self.threads {
+            0 => live.iter().filter(|&&l| l != 0).count() as u32 * WARP,
+            n => n,
+        }
+    }
+
+    fn complete(&mut self, live: &[u32]) -> Option<Release> {
+        for (partial, live) in self.partial.iter_mut().zip(live) {
+            // Lanes that exited while the rest of their warp had arrived no longer keep it from counting.
+            if *partial != 0 && *live & !*partial == 0 {
+                *partial = 0;
+                self.count += WARP;
+            }
+        }
+        if self.arrived() < self.expected(live) {
+            return None;
+        }
+        let result = match self.reduce {
+            None => 0,
+            Some(Reduce::Popc) => self.truths,
+            Some(Reduce::And) => !self.any_false as u32,
+            Some(Reduce::Or) => (self.truths != 0) as u32,
+        };
+        let waiting = std::mem::take(&mut self.waiting);
+        *self = Phase::default();
+        Some(Release { waiting, result })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FULL: u32 = u32::MAX;
+
+    fn at(warp: u32, lanes: u32) -> Arrival {
+        let at = Waiting { warp, point: 1, lanes };
+        Arrival { at, barrier: 0, threads: 0, waits: true, reduce: None, value: 0 }
+    }
+
+    fn released(r: Option<Release>) -> Vec<u32> {
+        r.expect("complete").waiting.iter().map(|w| w.warp).collect()
+    }
+
+    #[test]
+    fn all_threads_means_all_that_live() {
+        let mut b = Barriers::default();
+        let live = [FULL, 0, 0xff];
+        assert_eq!(b.arrive(&at(0, FULL), &live).unwrap(), None);
+        assert_eq!(released(b.arrive(&at(2, 0xff), &live).unwrap()), [0, 2]);
+        // The next phase starts empty.
+        assert_eq!(b.arrive(&at(2, 0xff), &live).unwrap(), None);
+        assert_eq!(b.recheck(&[FULL, 0, 0xff]), None);
+        assert_eq!(released(b.recheck(&[0, 0, 0xff])), [2]);
+        assert_eq!(b.recheck(&[0, 0, 0xff]), None);
+    }
+
+    #[test]
+    fn lanes_of_a_warp_arrive_apart_and_exits_release() {
+        let mut b = Barriers::default();
+        let live = [FULL, FULL];
+        assert_eq!(b.arrive(&at(0, 0xffff), &live).unwrap(), None);
+        assert_eq!(b.arrive(&at(1, FULL), &live).unwrap(), None);
+        let r = b.recheck(&[0xffff, FULL]).expect("the other lanes have exited");
+        assert_eq!(r.waiting.iter().map(|w| w.lanes).collect::<Vec<_>>(), [0xffff, FULL]);
+    }
+
+    #[test]
+    fn producers_arrive_and_consumers_wait() {
+        let mut b = Barriers::default();
+        let live = [FULL; 4];
+        let named = |warp, waits| Arrival { barrier: 3, threads: 64, waits, ..at(warp, FULL) };
+        assert_eq!(b.arrive(&named(0, false), &live).unwrap(), None);
+        // The producer has exited; its arrival counts all the same.
+        let live = [0, FULL, FULL, FULL];
+        assert_eq!(released(b.arrive(&named(1, true), &live).unwrap()), [1]);
+        // Other barriers are independent.
+        assert_eq!(b.arrive(&named(2, true), &live).unwrap(), None);
+        assert_eq!(b.arrive(&Arrival { barrier: 4, ..named(3, true) }, &live).unwrap(), None);
+        assert_eq!(b.waiting(&live).len(), 2);
+        assert_eq!(b.waiting(&live)[0].2, 32);
+    }
+
+    #[test]
+    fn a_partial_warp_counts_as_a_whole_one() {
+        let mut b = Barriers::default();
+        let live = [FULL, FULL, 0xffff];
+        for w in 0..2 {
+            assert_eq!(b.arrive(&Arrival { threads: 96, ..at(w, FULL) }, &live).unwrap(), None);
+        }
+        assert_eq!(released(b.arrive(&Arrival { threads: 96, ..at(2, 0xffff) }, &live).unwrap()), [0, 1, 2]);
+    }
+
+    #[test]
+    fn reductions_count_the_lanes_that_take_part() {
+        for (reduce, values, expected) in [
+            (Reduce::Popc, [0xf, 0xffff_ffff], 4 + 4),
+            (Reduce::And, [FULL, 0xf], 1),
+            (Reduce::And, [FULL - 1, 0xf], 0),
+            (Reduce::Or, [0, 0], 0),
+            (Reduce::Or, [0, 8], 1),
+            // Lane 4 of the partial warp does not exist.
+            (Reduce::Or, [0, 16], 0),
+        ] {
+            let mut b = Barriers::default();
+            let live = [FULL, 0xf];
+            let red = |w: u32| Arrival { reduce: Some(reduce), value: values[w as usize], ..at(w, live[w as usize]) };
+            assert_eq!(b.arrive(&red(0), &live).unwrap(), None);
+            assert_eq!(b.arrive(&red(1), &live).unwrap().unwrap().result, expected, "{reduce:?} {values:x?}");
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        let mut b = Barriers::default();
+        assert!(b.arrive(&Arrival { barrier: 16, ..at(0, 1) }, &[1]).unwrap_err().contains("16"));
+        assert!(b.arrive(&Arrival { threads: 33, ..at(0, 1) }, &[1]).unwrap_err().contains("33"));
+    }
+}

@@ -1,0 +1,243 @@
+//! A grid being run: what its blocks have in common, and how they are handed out.
+
+use super::memory::{BlockMemory, SERVICE_BYTES};
+use super::order::Permutation;
+use super::runner::{self, Stopwatch};
+use super::settings::settings;
+use super::{pool, report, Fault, Launch};
+use crate::code::Kernel;
+use crate::device::space::{arena, Arena};
+use crate::device::{self, Device};
+use kernel_abi::WARP;
+use parking_lot::Mutex;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::Arc;
+
+/// Threads of a block at most: CUDA's limit on every device.
+pub const MAX_THREADS: u64 = 1024;
+/// Nanoseconds of work that another thread is called in for.
+const WORTH_WAKING: u64 = 15_000;
+/// Blocks that are handed out at once at most.
+const MAX_CHUNK: u64 = 64;
+/// Where the parameters lie in the launch's service memory; the workspace of a cooperative grid is at 0.
+const PARAMS_AT: u64 = 256;
+
+/// See the module's text.
+#[derive(Debug)]
+pub struct Grid {
+    pub kernel: Arc<Kernel>,
+    pub entry: Arc<str>,
+    pub blocks: [u32; 3],
+    pub block: [u32; 3],
+    /// Threads of a block.
+    pub threads: u32,
+    /// Bytes of static and dynamic shared memory.
+    pub shared_size: u32,
+    pub dynamic_shared: u32,
+    pub params: *const u8,
+    pub symbols: Vec<u64>,
+    pub arena: &'static Arena,
+    pub device: &'static Device,
+    pub workspace: u64,
+    pub id: u64,
+    pub sm_count: u32,
+    pub cooperative: bool,
+    pub seed: Option<u64>,
+    order: Option<Permutation>,
+    total: u64,
+    chunk: u64,
+    next: AtomicU64,
+    over: AtomicBool,
+    fault: Mutex<Option<Box<Fault>>>,
+    /// Threads of the pool that work on it.
+    pub helpers: AtomicU32,
+}
+
+// SAFETY: `params` points at device memory that nobody writes while the grid runs; the rest is Send and Sync.
+unsafe impl Send for Grid {}
+// SAFETY: as above.
+unsafe impl Sync for Grid {}
+
+impl Grid {
+    /// Warps of a block.
+    pub fn warps(&self) -> u32 {
+        self.threads.div_ceil(WARP)
+    }
+
+    /// The next blocks for a thread; empty when all have been handed out.
+    pub fn claim(&self) -> Range<u64> {
+        if self.next.load(Ordering::Relaxed) >= self.total {
+            return 0..0;
+        }
+        let from = self.next.fetch_add(self.chunk, Ordering::Relaxed).min(self.total);
+        from..(from + self.chunk).min(self.total)
+    }
+
+    /// Blocks not yet handed out.
+    pub fn remaining(&self) -> u64 {
+        self.total.saturating_sub(self.next.load(Ordering::Relaxed))
+    }
+
+    /// Linear index of the block that is the `i`th to run.
+    pub fn block_at(&self, i: u64) -> u64 {
+        self.order.map_or(i, |o| o.at(i))
+    }
+
+    /// Whether a fault has ended it.
+    pub fn is_over(&self) -> bool {
+        self.over.load(Ordering::Relaxed)
+    }
+
+    /// Whether more than one thread runs blocks of it.
+    pub fn has_company(&self) -> bool {
+        self.helpers.load(Ordering::Relaxed) > 0
+    }
+
+    /// Ends it; the first fault is the one reported.
+    pub fn end(&self, fault: Box<Fault>) {
+        self.fault.lock().get_or_insert(fault);
+        self.over.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Runs a kernel's grid to its end.
+///
+/// # Errors
+/// See [`super::run`].
+pub fn launch(kernel: Arc<Kernel>, launch: &Launch) -> Result<(), Box<Fault>> {
+    let mut memory = BlockMemory::take().ok_or_else(|| report::no_memory_at_all(&launch.entry))?;
+    let result = prepare(kernel, launch, &mut memory).and_then(run);
+    memory.give();
+    result
+}
+
+fn prepare(kernel: Arc<Kernel>, launch: &Launch, memory: &mut BlockMemory) -> Result<Arc<Grid>, Box<Fault>> {
+    let entry = &launch.entry;
+    let threads: u64 = launch.block.iter().map(|&n| n as u64).product();
+    let total = launch.grid.iter().try_fold(1u64, |n, &g| n.checked_mul(g as u64));
+    let (Some(total), true) = (total, (1..=MAX_THREADS).contains(&threads)) else {
+        return Err(report::bad_shape(entry, launch));
+    };
+    if total == 0 {
+        return Err(report::bad_shape(entry, launch));
+    }
+    if launch.cluster.is_some_and(|c| c != [1; 3]) {
+        return Err(report::unsupported(entry, "thread block clusters of more than one block"));
+    }
+    let device = device::current().map_err(|_| report::no_device(entry))?;
+    let shared_limit = device.profile.shared_per_block_optin;
+    let shared_size = kernel.meta.shared_bytes as u64 + launch.dynamic_shared as u64;
+    if shared_size > shared_limit as u64 {
+        return Err(report::too_much_shared(entry, shared_size, shared_limit));
+    }
+    if launch.cooperative && total > (arena().slots() as u64).saturating_sub(1) {
+        return Err(report::too_many_blocks(entry, total, arena().slots() - 1));
+    }
+    if launch.params.len() as u64 > SERVICE_BYTES - PARAMS_AT {
+        return Err(report::unsupported(entry, "more than 32 KiB of parameters"));
+    }
+    let symbols = resolve(&kernel, launch)?;
+    let service = memory.service().map_err(|e| report::no_service(entry, &e))?;
+    // SAFETY: the service memory is ours while the grid runs, and large enough. Cooperative groups expect the size of
+    // the workspace and then the barrier's word, zero before the first arrival.
+    unsafe {
+        (service as *mut [u32; 2]).write([8, 0]);
+        let params = (service + PARAMS_AT) as *mut u8;
+        params.copy_from_nonoverlapping(launch.params.as_ptr(), launch.params.len());
+    }
+    static IDS: AtomicU64 = AtomicU64::new(1);
+    let settings = settings();
+    let apart = kernel.meta.polls || launch.cooperative;
+    let chunk = if apart { 1 } else { (total / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
+    Ok(Arc::new(Grid {
+        kernel,
+        entry: entry.clone(),
+        blocks: launch.grid,
+        block: launch.block,
+        threads: threads as u32,
+        shared_size: shared_size as u32,
+        dynamic_shared: launch.dynamic_shared,
+        params: (service + PARAMS_AT) as *const u8,
+        symbols,
+        arena: arena(),
+        device,
+        workspace: if launch.cooperative { service } else { 0 },
+        id: IDS.fetch_add(1, Ordering::Relaxed),
+        sm_count: device.profile.sm_count,
+        cooperative: launch.cooperative,
+        seed: settings.seed,
+        order: settings.seed.map(|s| Permutation::new(total, s)),
+        total,
+        chunk,
+        next: AtomicU64::new(0),
+        over: AtomicBool::new(false),
+        fault: Mutex::new(None),
+        helpers: AtomicU32::new(0),
+    }))
+}
+
+/// Addresses of the module variables and handles of the functions that the code asks for.
+fn resolve(kernel: &Kernel, launch: &Launch) -> Result<Vec<u64>, Box<Fault>> {
+    let mut words = Vec::with_capacity(kernel.meta.symbols.len());
+    for name in &kernel.meta.symbols {
+        let word = launch.symbols.address(name).or_else(|| {
+            // Function pointers are rare: only then is the syntax tree needed.
+            let module = launch.program.module().ok()?;
+            let index = module.functions.iter().position(|f| module.name(f.name) == name)?;
+            Some(kernel_abi::function_handle(index))
+        });
+        words.push(word.ok_or_else(|| report::no_symbol(&launch.entry, name))?);
+    }
+    Ok(words)
+}
+
+fn run(grid: Arc<Grid>) -> Result<(), Box<Fault>> {
+    let cost = grid.kernel.block_cost.load(Ordering::Relaxed);
+    let threads = (settings().threads as u64).min(grid.total);
+    // A kernel that never ran may take any time.
+    let worth = |blocks: u64| match cost {
+        0 => blocks,
+        cost => (blocks.saturating_mul(cost) / WORTH_WAKING).min(blocks),
+    };
+    let mut offered = false;
+    let mut offer = |wanted: u64| {
+        let wanted = wanted.min(threads - 1);
+        if wanted > 0 && !offered {
+            offered = true;
+            pool::offer(&grid, wanted as usize);
+        }
+        wanted == 0
+    };
+    if threads > 1 {
+        let wanted = worth(grid.total - 1);
+        if wanted > 0 {
+            offer(wanted);
+        }
+    }
+    let watch = Stopwatch::start();
+    let done = runner::work(&grid, 0, |done| {
+        if threads == 1 {
+            return true;
+        }
+        let spent = watch.nanoseconds();
+        // It takes longer than it used to: with so much left to do, others are worth waking after all.
+        let expected = spent / done.max(1) * grid.remaining();
+        if spent > WORTH_WAKING && expected > WORTH_WAKING {
+            offer(expected / WORTH_WAKING);
+            return true;
+        }
+        false
+    });
+    let spent = watch.nanoseconds();
+    if offered {
+        pool::withdraw(&grid);
+    }
+    if let Some(cost) = spent.checked_div(done) {
+        grid.kernel.block_cost.store(cost.max(1), Ordering::Relaxed);
+    }
+    match grid.fault.lock().take() {
+        None => Ok(()),
+        Some(fault) => Err(fault),
+    }
+}

@@ -1,0 +1,76 @@
+//! Accesses whose fast test failed, one lane at a time.
+
+use super::Call;
+use crate::device::space::host_ranges;
+use crate::exec::fault::{Access, Fault};
+use crate::exec::report;
+use crate::sys::context;
+
+/// Words of lane data start here; each lane has four.
+pub const DATA: usize = 34;
+
+/// Whether kernels may touch `addr .. addr + bytes`.
+fn allowed(call: &Call, addr: u64, bytes: u32) -> bool {
+    call.grid.arena.contains(addr, bytes as u64) || host_ranges::contains(addr, bytes as u64)
+}
+
+/// Reads device or registered memory. `None` if it is neither, or not mapped.
+pub fn read(call: &Call, addr: u64, bytes: u32, to: *mut u8) -> Option<()> {
+    // SAFETY: the callers pass room for `bytes`; the source is checked and guarded.
+    (allowed(call, addr, bytes) && unsafe { context::try_copy(to, addr as *const u8, bytes) }).then_some(())
+}
+
+/// Checks one lane's address, alignment first, as hardware does.
+///
+/// # Errors
+/// The fault that it is.
+pub fn check(call: &Call, addr: u64, bytes: u32, access: Access, lane: u32) -> Result<(), Box<Fault>> {
+    let place = || call.place(1 << lane, call.word(1));
+    if bytes.is_power_of_two() && addr % bytes as u64 != 0 {
+        return Err(report::misaligned(call.grid, addr, access, bytes, place()));
+    }
+    if !allowed(call, addr, bytes) {
+        return Err(illegal(call, addr, bytes, access, lane));
+    }
+    Ok(())
+}
+
+/// The fault of one lane that touched what it must not.
+pub fn illegal(call: &Call, addr: u64, bytes: u32, access: Access, lane: u32) -> Box<Fault> {
+    report::illegal_address(call.grid, addr, access, Some(bytes), call.place(1 << lane, call.word(1)))
+}
+
+/// The fault of one lane that passed a pointer it must not, to something that is called.
+pub fn illegal_string(call: &Call, addr: u64, lane: u32) -> Box<Fault> {
+    report::illegal_address(call.grid, addr, Access::Read, None, call.place(1 << lane, u64::MAX))
+}
+
+/// `Helper::Load`.
+pub fn load(call: &Call) -> Result<(), Box<Fault>> {
+    let bytes = call.word(0) as u32;
+    for lane in call.lanes() {
+        let addr = call.word(2 + lane as usize);
+        check(call, addr, bytes, Access::Read, lane)?;
+        let to = call.words(DATA + 4 * lane as usize).cast::<u8>();
+        // SAFETY: the lane's data has room for 32 bytes, and no access is wider.
+        if bytes > 32 || !unsafe { context::try_copy(to, addr as *const u8, bytes) } {
+            return Err(illegal(call, addr, bytes, Access::Read, lane));
+        }
+    }
+    Ok(())
+}
+
+/// `Helper::Store`.
+pub fn store(call: &Call) -> Result<(), Box<Fault>> {
+    let bytes = call.word(0) as u32;
+    for lane in call.lanes() {
+        let addr = call.word(2 + lane as usize);
+        check(call, addr, bytes, Access::Write, lane)?;
+        let from = call.words(DATA + 4 * lane as usize).cast::<u8>();
+        // SAFETY: the lane's data has 32 bytes; the target is memory that kernels may write.
+        if bytes > 32 || !unsafe { context::try_copy(addr as *mut u8, from, bytes) } {
+            return Err(illegal(call, addr, bytes, Access::Write, lane));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! The device's own `malloc` and `free` (CUDA programming guide, 'Dynamic Global Memory Allocation').
+//!
+//! One heap per device, of `cudaLimitMallocHeapSize` bytes, made when a kernel first allocates; blocks live until they
+//! are freed or the device is reset.
+
+use super::Call;
+use crate::device::memory::{self, Kind};
+use crate::device::ranges::Ranges;
+use crate::device::{Device, Limit};
+use crate::exec::fault::{Fault, FaultKind};
+use parking_lot::Mutex;
+use std::collections::HashMap;
+
+/// Alignment of what `malloc` returns.
+const ALIGN: u64 = 16;
+
+struct Heap {
+    device: u32,
+    /// The device's generation when the heap was made: a reset frees the heap's memory.
+    generation: u64,
+    free: Ranges,
+    live: HashMap<u64, u64>,
+}
+
+static HEAPS: Mutex<Vec<Heap>> = Mutex::new(Vec::new());
+
+impl Heap {
+    fn new(device: &Device) -> Heap {
+        let mut free = Ranges::new();
+        let size = device.limit(Limit::MallocHeapSize);
+        // Without memory for the heap every `malloc` returns null, as on hardware.
+        if let Ok(a) = memory::allocate(device, size.max(ALIGN), 256, Kind::Internal) {
+            free.give(a.base, a.size & !(ALIGN - 1));
+        }
+        Heap { device: device.ordinal, generation: device.generation(), free, live: HashMap::new() }
+    }
+
+    fn allocate(&mut self, size: u64) -> u64 {
+        let size = size.checked_add(ALIGN - 1).map_or(0, |s| s & !(ALIGN - 1));
+        if size == 0 {
+            return 0;
+        }
+        let addr = self.free.take(size, ALIGN).unwrap_or(0);
+        if addr != 0 {
+            self.live.insert(addr, size);
+        }
+        addr
+    }
+
+    fn release(&mut self, addr: u64) -> bool {
+        let size = self.live.remove(&addr);
+        size.is_some_and(|size| {
+            self.free.give(addr, size);
+            true
+        })
+    }
+}
+
+fn with<T>(device: &Device, f: impl FnOnce(&mut Heap) -> T) -> T {
+    let mut heaps = HEAPS.lock();
+    heaps.retain(|h| h.device != device.ordinal || h.generation == device.generation());
+    let i = heaps.iter().position(|h| h.device == device.ordinal).unwrap_or_else(|| {
+        heaps.push(Heap::new(device));
+        heaps.len() - 1
+    });
+    f(&mut heaps[i])
+}
+
+/// `Helper::Malloc`.
+pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
+    with(call.grid.device, |heap| {
+        for lane in call.lanes() {
+            let lane = lane as usize;
+            call.set_word(34 + lane, heap.allocate(call.word(2 + lane)));
+        }
+    });
+    Ok(())
+}
+
+/// `Helper::Free`.
+pub fn free(call: &Call) -> Result<(), Box<Fault>> {
+    let bad = with(call.grid.device, |heap| {
+        call.lanes().find(|&lane| {
+            let addr = call.word(2 + lane as usize);
+            addr != 0 && !heap.release(addr)
+        })
+    });
+    match bad {
+        None => Ok(()),
+        Some(lane) => {
+            let addr = call.word(2 + lane as usize);
+            let text = format!("free({addr:#x}): no live block of the device's heap starts there");
+            Err(call.fault(FaultKind::Trap, text, 1 << lane, u64::MAX))
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Memory of resident blocks: shared window, local memory, frames. Reused from block to block and launch to launch.
+
+use crate::device::space::{arena, Slot, LOCAL_LIMIT};
+use crate::sys::vm;
+use parking_lot::Mutex;
+use std::io;
+
+/// Bytes of a slot's service page, which kernels may access: see [`BlockMemory::service`].
+pub const SERVICE_BYTES: u64 = 64 << 10;
+/// More local memory than this is given back after the launch.
+const KEEP_LOCAL: u64 = 64 << 20;
+
+/// Memory of one resident block.
+#[derive(Debug)]
+pub struct BlockMemory {
+    slot: Slot,
+    shared: u64,
+    local: u64,
+    service: bool,
+    frames: u64,
+    frames_len: u64,
+}
+
+#[derive(Default)]
+struct Pool {
+    /// The most recently used last: its pages are the warmest.
+    free: Vec<BlockMemory>,
+    made: u32,
+}
+
+static POOL: Mutex<Pool> = Mutex::new(Pool { free: Vec::new(), made: 0 });
+
+impl BlockMemory {
+    /// Memory for one more resident block; `None` if the address space has no further slot.
+    pub fn take() -> Option<BlockMemory> {
+        let mut pool = POOL.lock();
+        if let Some(memory) = pool.free.pop() {
+            return Some(memory);
+        }
+        if pool.made == arena().slots() {
+            return None;
+        }
+        let slot = arena().slot(pool.made);
+        pool.made += 1;
+        Some(BlockMemory { slot, shared: 0, local: 0, service: false, frames: 0, frames_len: 0 })
+    }
+
+    /// Gives it back.
+    pub fn give(mut self) {
+        if self.local > KEEP_LOCAL && arena().decommit(self.slot.local, self.local).is_ok() {
+            self.local = 0;
+        }
+        POOL.lock().free.push(self);
+    }
+
+    /// Makes sure of so many bytes of shared memory, local memory and frames. Contents are unspecified.
+    ///
+    /// # Errors
+    /// The kernel's; `EINVAL` for more local memory than a slot holds.
+    pub fn prepare(&mut self, shared: u64, local: u64, frames: u64) -> io::Result<()> {
+        grow(self.slot.shared, &mut self.shared, shared)?;
+        if local > LOCAL_LIMIT {
+            return Err(io::Error::from_raw_os_error(libc::EINVAL));
+        }
+        grow(self.slot.local, &mut self.local, local)?;
+        if frames > self.frames_len {
+            let len = vm::page_up(frames);
+            let new = vm::map_rw(len)?;
+            if self.frames_len > 0 {
+                // SAFETY: our own mapping, in use by no block while this one is being prepared.
+                unsafe { vm::unmap(self.frames, self.frames_len) };
+            }
+            (self.frames, self.frames_len) = (new, len);
+        }
+        Ok(())
+    }
+
+    pub fn shared(&self) -> u64 {
+        self.slot.shared
+    }
+
+    pub fn local(&self) -> u64 {
+        self.slot.local
+    }
+
+    pub fn frames(&self) -> u64 {
+        self.frames
+    }
+
+    /// Address of [`SERVICE_BYTES`] bytes of device memory for what a launch needs besides its blocks: parameters, the
+    /// workspace of a cooperative grid.
+    ///
+    /// # Errors
+    /// The kernel's.
+    pub fn service(&mut self) -> io::Result<u64> {
+        // The gap behind a slot's local memory.
+        let at = self.slot.local + LOCAL_LIMIT + vm::PAGE;
+        if !self.service {
+            arena().commit(at, SERVICE_BYTES)?;
+            self.service = true;
+        }
+        Ok(at)
+    }
+}
+
+fn grow(at: u64, have: &mut u64, want: u64) -> io::Result<()> {
+    if want > *have {
+        let want = vm::page_up(want);
+        arena().commit(at + *have, want - *have)?;
+        *have = want;
+    }
+    Ok(())
+}

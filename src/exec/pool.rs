@@ -1,0 +1,88 @@
+//! Threads that help those that launch.
+
+use super::grid::Grid;
+use super::runner;
+use super::settings::settings;
+use crate::sys::{futex, threads};
+use parking_lot::{Condvar, Mutex};
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::atomic::Ordering;
+use std::sync::Arc;
+
+/// Bytes of a worker's stack: what compiled code spills, and the helpers.
+const STACK: usize = 8 << 20;
+/// Looks at the helpers' counter before the launching thread sleeps: a few microseconds.
+const SPINS: u32 = 2000;
+
+struct Pool {
+    grids: Vec<Arc<Grid>>,
+    workers: usize,
+}
+
+static POOL: Mutex<Pool> = Mutex::new(Pool { grids: Vec::new(), workers: 0 });
+static WORK: Condvar = Condvar::new();
+
+/// Calls up to `wanted` threads in to work on `grid`. The first callers start them.
+pub fn offer(grid: &Arc<Grid>, wanted: usize) {
+    let mut pool = POOL.lock();
+    pool.grids.push(grid.clone());
+    let limit = settings().threads.saturating_sub(1);
+    while pool.workers < limit.min(wanted) {
+        let index = pool.workers as u32 + 1;
+        if let Err(e) = threads::spawn(format!("understudy-{index}"), STACK, move || serve(index)) {
+            static ONCE: std::sync::Once = std::sync::Once::new();
+            ONCE.call_once(|| eprintln!("understudy: no further thread for kernels, {} serve: {e}", index));
+            break;
+        }
+        pool.workers += 1;
+    }
+    let all = wanted >= pool.workers;
+    drop(pool);
+    if all {
+        WORK.notify_all();
+    } else {
+        for _ in 0..wanted {
+            WORK.notify_one();
+        }
+    }
+}
+
+/// Takes the grid back, and waits for the threads that still work on it.
+pub fn withdraw(grid: &Arc<Grid>) {
+    POOL.lock().grids.retain(|g| !Arc::ptr_eq(g, grid));
+    let mut spins = 0;
+    loop {
+        // Acquire: what the helpers wrote is visible to whoever learns that the grid has ended.
+        let n = grid.helpers.load(Ordering::Acquire);
+        if n == 0 {
+            return;
+        }
+        if spins < SPINS {
+            spins += 1;
+            std::hint::spin_loop();
+        } else {
+            futex::wait(&grid.helpers, n, None);
+        }
+    }
+}
+
+fn serve(index: u32) {
+    loop {
+        let grid = {
+            let mut pool = POOL.lock();
+            loop {
+                if let Some(grid) = pool.grids.iter().find(|g| g.remaining() > 0 && !g.is_over()) {
+                    grid.helpers.fetch_add(1, Ordering::Relaxed);
+                    break grid.clone();
+                }
+                WORK.wait(&mut pool);
+            }
+        };
+        if catch_unwind(AssertUnwindSafe(|| runner::work(&grid, index, |_| true))).is_err() {
+            grid.end(super::report::panicked(&grid));
+        }
+        if grid.helpers.fetch_sub(1, Ordering::Release) == 1 {
+            futex::wake(&grid.helpers, 1);
+        }
+    }
+}

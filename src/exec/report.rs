@@ -1,0 +1,221 @@
+//! Faults with their texts: what, where, what to do about it.
+
+use super::barrier::Waiting;
+use super::fault::{Access, Fault, FaultKind, Place};
+use super::grid::Grid;
+use super::runner::Runner;
+use super::Launch;
+use crate::code::compiler;
+use crate::device::memory;
+use crate::sys::signals::HwFault;
+use kernel_abi::{CompileError, CompileErrorKind, SourcePos};
+use std::fmt::Write;
+use std::io;
+
+/// The compiler refused a kernel.
+pub fn compile(entry: &str, e: &CompileError) -> Box<Fault> {
+    let kind = match e.kind {
+        CompileErrorKind::InvalidPtx => FaultKind::InvalidPtx,
+        CompileErrorKind::Link => FaultKind::Link,
+        CompileErrorKind::NoSuchEntry => FaultKind::NoSuchEntry,
+        CompileErrorKind::Unsupported => FaultKind::UnsupportedPtx,
+        CompileErrorKind::Internal if e.message.starts_with(compiler::NOT_FOUND) => FaultKind::NoCompiler,
+        CompileErrorKind::Internal => FaultKind::Internal,
+    };
+    fault(kind, format!("kernel {entry}: {}", e.message))
+}
+
+/// Grid or block of an impossible size.
+pub fn bad_shape(entry: &str, l: &Launch) -> Box<Fault> {
+    let [gx, gy, gz] = l.grid;
+    let [x, y, z] = l.block;
+    let text = format!("kernel {entry}: cannot run a grid of {gx} x {gy} x {gz} blocks of {x} x {y} x {z} threads");
+    fault(FaultKind::InvalidConfiguration, text)
+}
+
+/// A feature that is not there.
+pub fn unsupported(entry: &str, what: &str) -> Box<Fault> {
+    fault(FaultKind::Unsupported, format!("kernel {entry}: {what} are not supported"))
+}
+
+pub fn no_device(entry: &str) -> Box<Fault> {
+    fault(FaultKind::NoDevice, format!("kernel {entry}: no device is visible (CUDA_VISIBLE_DEVICES)"))
+}
+
+pub fn too_much_shared(entry: &str, size: u64, limit: u32) -> Box<Fault> {
+    let text = format!("kernel {entry}: {size} bytes of shared memory per block, the device has {limit}");
+    fault(FaultKind::OutOfResources, text)
+}
+
+pub fn too_many_blocks(entry: &str, total: u64, limit: u32) -> Box<Fault> {
+    let text = format!("kernel {entry}: a cooperative grid of {total} blocks; at most {limit} can be resident");
+    fault(FaultKind::CooperativeTooLarge, text)
+}
+
+pub fn no_symbol(entry: &str, name: &str) -> Box<Fault> {
+    fault(FaultKind::Link, format!("kernel {entry}: '{name}' is neither a variable nor a function of its module"))
+}
+
+pub fn no_memory(grid: &Grid, e: &io::Error) -> Box<Fault> {
+    let meta = &grid.kernel.meta;
+    let text = format!(
+        "kernel {}: no memory for a block ({} bytes shared, {} bytes local for each of {} threads): {e}",
+        grid.entry, grid.shared_size, meta.local_bytes, grid.threads
+    );
+    fault(FaultKind::OutOfResources, text)
+}
+
+pub fn no_service(entry: &str, e: &io::Error) -> Box<Fault> {
+    fault(FaultKind::OutOfMemory, format!("kernel {entry}: no memory for the launch's parameters: {e}"))
+}
+
+/// No resident block fits any more, and none is running on this thread.
+pub fn no_slot(grid: &Grid) -> Box<Fault> {
+    no_memory_at_all(&grid.entry)
+}
+
+pub fn no_memory_at_all(entry: &str) -> Box<Fault> {
+    let text = format!("kernel {entry}: no address space for blocks: raise the limit on virtual memory (ulimit -v)");
+    fault(FaultKind::OutOfMemory, text)
+}
+
+pub fn panicked(grid: &Grid) -> Box<Fault> {
+    fault(FaultKind::Internal, format!("kernel {}: a worker thread failed", grid.entry))
+}
+
+/// A barrier was used in a way that PTX does not allow.
+pub fn barrier(grid: &Grid, block: [u32; 3], at: Waiting, text: &str) -> Box<Fault> {
+    let place = Place { block, warp: Some(at.warp), lanes: at.lanes, ..Place::default() };
+    placed(grid, FaultKind::Trap, text.to_owned(), place)
+}
+
+/// Everybody in a block waits for somebody.
+pub fn deadlock(grid: &Grid, block: [u32; 3], waiting: &[(u32, Waiting, u32)]) -> Box<Fault> {
+    const SHOWN: usize = 8;
+    let mut text = "no thread of the block can go on:".to_owned();
+    for (barrier, w, missing) in waiting.iter().take(SHOWN) {
+        let _ = write!(
+            text,
+            "\n    warp {}, lanes {:#010x}: at barrier {barrier}, which waits for {missing} more threads",
+            w.warp, w.lanes
+        );
+    }
+    if waiting.len() > SHOWN {
+        let _ = write!(text, "\n    and {} more groups of threads", waiting.len() - SHOWN);
+    }
+    placed(grid, FaultKind::Deadlock, text, Place { block, ..Place::default() })
+}
+
+/// Generated code was left: a helper ended the grid, or the hardware reported a fault.
+pub fn left(grid: &Grid, runner: &mut Runner, block: [u32; 3], first: u32, last: u32) -> Box<Fault> {
+    if let Some(fault) = runner.fault.take() {
+        return fault;
+    }
+    let warp = (last == first + 1).then_some(first);
+    let place = Place { block, warp, ..Place::default() };
+    match runner.guard.fault.take() {
+        Some(hw) => hardware(grid, &hw, place),
+        None => placed(grid, FaultKind::Internal, "generated code was left without a reason".into(), place),
+    }
+}
+
+fn hardware(grid: &Grid, hw: &HwFault, place: Place) -> Box<Fault> {
+    let access = if hw.error & 2 != 0 { Access::Write } else { Access::Read };
+    // A push or spill below the guard page of the thread's stack.
+    let on_stack = hw.addr.abs_diff(hw.sp) < 64 << 10;
+    match hw.signal {
+        libc::SIGILL => placed(grid, FaultKind::IllegalInstruction, "illegal instruction".into(), place),
+        libc::SIGFPE => {
+            let text = "arithmetic exception in generated code: the compiler's fault, please report it";
+            placed(grid, FaultKind::Trap, text.into(), place)
+        }
+        libc::SIGSEGV if hw.unaddressed() => {
+            let kind = FaultKind::Misaligned { addr: 0, access: Access::Unknown };
+            placed(grid, kind, "access to a misaligned or impossible address".into(), place)
+        }
+        libc::SIGSEGV if on_stack => placed(grid, FaultKind::StackOverflow, "stack overflow".into(), place),
+        _ => illegal_address(grid, hw.addr, access, None, place),
+    }
+}
+
+/// An access to memory that is not the device's. `bytes`: its width, where known.
+pub fn illegal_address(grid: &Grid, addr: u64, access: Access, bytes: Option<u32>, place: Place) -> Box<Fault> {
+    let width = bytes.map_or(String::new(), |n| format!(" of {n} bytes"));
+    let text = format!("illegal {}{width} at address {addr:#x}{}", name(access), neighbour(grid, addr));
+    placed(grid, FaultKind::IllegalAddress { addr, access }, text, place)
+}
+
+/// An access that is not aligned to its width.
+pub fn misaligned(grid: &Grid, addr: u64, access: Access, bytes: u32, place: Place) -> Box<Fault> {
+    let text = format!("misaligned {} of {bytes} bytes at address {addr:#x}", name(access));
+    placed(grid, FaultKind::Misaligned { addr, access }, text, place)
+}
+
+fn name(access: Access) -> &'static str {
+    match access {
+        Access::Read => "read",
+        Access::Write => "write",
+        Access::Atomic => "atomic access",
+        Access::Unknown => "access",
+    }
+}
+
+/// What lies at or before an address.
+fn neighbour(grid: &Grid, addr: u64) -> String {
+    if !grid.arena.contains(addr, 1) {
+        return match addr {
+            0..4096 => " (null pointer)".into(),
+            _ => " (not device memory)".into(),
+        };
+    }
+    // The unmapped space behind an allocation is at least a page.
+    for back in 0..16u64 {
+        if let Some(a) = memory::find(addr.wrapping_sub(back * 4096)) {
+            let end = a.base + a.size;
+            return match addr.checked_sub(end) {
+                Some(past) => {
+                    format!(" ({past} bytes past the end of the {} bytes allocated at {:#x})", a.size, a.base)
+                }
+                None => format!(" (inside the {} bytes allocated at {:#x})", a.size, a.base),
+            };
+        }
+    }
+    String::new()
+}
+
+/// A fault of threads at `place`, with kernel, block and source in the text.
+pub fn placed(grid: &Grid, kind: FaultKind, text: String, mut place: Place) -> Box<Fault> {
+    if place.lanes != 0 && place.thread.is_none() {
+        place.thread = place.warp.map(|w| thread(grid.block, w * kernel_abi::WARP + place.lanes.trailing_zeros()));
+    }
+    let mut message = format!("kernel {}: {text}", grid.entry);
+    let [x, y, z] = place.block;
+    let _ = write!(message, "\n    in block ({x}, {y}, {z})");
+    if let Some([x, y, z]) = place.thread {
+        let _ = write!(message, ", thread ({x}, {y}, {z})");
+    } else if let Some(w) = place.warp {
+        let _ = write!(message, ", warp {w}");
+    }
+    if let Some(source) = &place.source {
+        let _ = write!(message, ", at {source}");
+    }
+    Box::new(Fault { kind, message, place: Some(place) })
+}
+
+/// Index of the thread with this linear index in a block.
+pub fn thread([x, y, _]: [u32; 3], linear: u32) -> [u32; 3] {
+    [linear % x, linear / x % y, linear / x / y]
+}
+
+/// A position for people.
+pub fn source(pos: &SourcePos) -> String {
+    if pos.file.is_empty() {
+        format!("'{}'", pos.ptx)
+    } else {
+        format!("{}:{}", pos.file, pos.line)
+    }
+}
+
+fn fault(kind: FaultKind, message: String) -> Box<Fault> {
+    Box::new(Fault::new(kind, message))
+}

@@ -1,0 +1,186 @@
+//! One thread's part in running a grid.
+
+use super::block::{Block, Turn};
+use super::grid::Grid;
+use super::memory::BlockMemory;
+use super::{report, Fault};
+use crate::sys::signals::{self, Guard};
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+/// A thread that runs blocks of a grid. Generated code's helpers find it through `Cta::exec`.
+#[derive(Debug)]
+pub struct Runner {
+    /// How to leave generated code, and what the hardware said.
+    pub guard: Guard,
+    /// What a helper left generated code for.
+    pub fault: Option<Box<Fault>>,
+    /// Number of the thread: 0 is the one that launched.
+    pub index: u32,
+    pub grid: *const Grid,
+}
+
+/// Rounding to nearest, no flushing, no traps: what generated code expects.
+const MXCSR: u32 = 0x1f80;
+/// Turns of all resident blocks without any finishing, before the thread lets others run, and before it sleeps.
+const SPIN: u32 = 64;
+const YIELD: u32 = 4096;
+
+/// Runs blocks until the grid has no more, or ends. `more` is asked after each block until it returns true: whether
+/// other threads have been called in.
+pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
+    signals::prepare_thread();
+    let mut runner = Runner { guard: Guard::default(), fault: None, index: index % grid.sm_count.max(1), grid };
+    let csr = ControlWord::set(MXCSR);
+    // SAFETY: the runner outlives the loop, and the guard is taken away before it ends.
+    unsafe { signals::set_guard(&mut runner.guard) };
+    let (done, result) = run_blocks(grid, &mut runner, &mut more);
+    // SAFETY: null is always valid.
+    unsafe { signals::set_guard(std::ptr::null_mut()) };
+    drop(csr);
+    if let Err(fault) = result {
+        grid.end(fault);
+    }
+    done
+}
+
+fn run_blocks(grid: &Grid, runner: *mut Runner, more: &mut dyn FnMut(u64) -> bool) -> (u64, Result<(), Box<Fault>>) {
+    let mut residents = Residents { polling: VecDeque::new(), spare: None };
+    let mut done = 0;
+    let result = residents.run(grid, runner, more, &mut done);
+    for block in residents.polling.into_iter().chain(residents.spare) {
+        block.retire();
+    }
+    (done, result)
+}
+
+struct Residents {
+    /// Blocks whose threads poll, in the order of their turns.
+    polling: VecDeque<Box<Block>>,
+    /// A block that has finished, to be used again.
+    spare: Option<Box<Block>>,
+}
+
+impl Residents {
+    fn run(
+        &mut self,
+        grid: &Grid,
+        runner: *mut Runner,
+        more: &mut dyn FnMut(u64) -> bool,
+        done: &mut u64,
+    ) -> Result<(), Box<Fault>> {
+        let mut claimed = 0..0;
+        let mut called = false;
+        // How many blocks may be started before those that poll have another turn.
+        let mut fresh = u64::MAX;
+        let mut idle = 0;
+        while !grid.is_over() {
+            if fresh > 0 {
+                if claimed.is_empty() {
+                    claimed = grid.claim();
+                }
+                if claimed.is_empty() {
+                    if self.polling.is_empty() {
+                        return Ok(());
+                    }
+                } else if let Some(mut block) = self.block(grid, runner)? {
+                    block.start(grid, grid.block_at(claimed.start));
+                    claimed.start += 1;
+                    match block.turn(grid)? {
+                        Turn::Finished => {
+                            self.spare = Some(block);
+                            *done += 1;
+                        }
+                        Turn::Polls => self.polling.push_back(block),
+                    }
+                    called = called || more(*done);
+                    // A cooperative grid needs all its blocks at once; others usually get by with few.
+                    if !self.polling.is_empty() && !grid.cooperative {
+                        fresh = fresh.min(self.polling.len() as u64) - 1;
+                    }
+                    continue;
+                }
+            }
+            let before = *done;
+            for _ in 0..self.polling.len() {
+                let Some(mut block) = self.polling.pop_front() else { break };
+                match block.turn(grid)? {
+                    Turn::Finished => {
+                        self.spare.replace(block).into_iter().for_each(|b| b.retire());
+                        *done += 1;
+                    }
+                    Turn::Polls => self.polling.push_back(block),
+                }
+                if grid.is_over() {
+                    return Ok(());
+                }
+            }
+            fresh = 0;
+            if *done > before {
+                idle = 0;
+                fresh = u64::MAX;
+                continue;
+            }
+            idle += 1;
+            // What they wait for may be running on another thread; if not, it is a block that has not started.
+            if idle % 16 == 0 || !grid.has_company() {
+                fresh = self.polling.len().max(1) as u64;
+            }
+            match idle {
+                0..SPIN => std::hint::spin_loop(),
+                SPIN..YIELD => std::thread::yield_now(),
+                _ => std::thread::sleep(Duration::from_micros(50)),
+            }
+        }
+        Ok(())
+    }
+
+    /// A block to start, if there is memory for one more.
+    fn block(&mut self, grid: &Grid, runner: *mut Runner) -> Result<Option<Box<Block>>, Box<Fault>> {
+        if let Some(block) = self.spare.take() {
+            return Ok(Some(block));
+        }
+        match BlockMemory::take() {
+            // SAFETY: the runner outlives `run_blocks`, which retires all blocks.
+            Some(memory) => unsafe { Block::new(grid, runner, memory) }.map(Some),
+            None if self.polling.is_empty() => Err(report::no_slot(grid)),
+            None => Ok(None),
+        }
+    }
+}
+
+/// The floating-point control word of the calling thread, put back when dropped.
+struct ControlWord(u32);
+
+impl ControlWord {
+    fn set(new: u32) -> ControlWord {
+        let mut old = 0u32;
+        // SAFETY: stores the register, and loads a value without reserved bits.
+        unsafe {
+            std::arch::asm!("stmxcsr [{}]", in(reg) &mut old, options(nostack));
+            std::arch::asm!("ldmxcsr [{}]", in(reg) &new, options(nostack, readonly));
+        }
+        ControlWord(old)
+    }
+}
+
+impl Drop for ControlWord {
+    fn drop(&mut self) {
+        // SAFETY: the value was read from the register.
+        unsafe { std::arch::asm!("ldmxcsr [{}]", in(reg) &self.0, options(nostack, readonly)) };
+    }
+}
+
+/// A clock for decisions about microseconds.
+#[derive(Debug)]
+pub struct Stopwatch(Instant);
+
+impl Stopwatch {
+    pub fn start() -> Stopwatch {
+        Stopwatch(Instant::now())
+    }
+
+    pub fn nanoseconds(&self) -> u64 {
+        self.0.elapsed().as_nanos() as u64
+    }
+}

@@ -1,0 +1,174 @@
+//! Kernels as the program names them: settings, and the checks that CUDA does at the launch call.
+
+use super::binary::Binary;
+use super::entry::Entry;
+use super::loaded::Loaded;
+use crate::device::{self, Device, Error};
+use parking_lot::RwLock;
+use std::ffi::CStr;
+use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
+
+/// Dynamic shared memory that a block may have without opting in.
+pub const SHARED_DEFAULT: u32 = 48 << 10;
+/// Blocks of a cluster without and with opting in.
+const CLUSTER_PORTABLE: u32 = 8;
+const CLUSTER_MOST: u32 = 16;
+
+/// A kernel of a module.
+pub struct Kernel {
+    pub binary: Arc<Binary>,
+    name: Name,
+    shared: OnceLock<Arc<str>>,
+    /// What it became on each device; stale where the device was reset since.
+    ready: RwLock<Vec<(&'static Device, u64, Ready)>>,
+    pub settings: Settings,
+}
+
+enum Name {
+    /// A constant of the program's; most registered kernels are never used, so it is not copied.
+    Static(&'static CStr),
+    Owned(Box<str>),
+}
+
+/// `cudaFuncSetAttribute`, -1 where nothing was set.
+pub struct Settings {
+    pub max_dynamic_shared: AtomicI32,
+    pub carveout: AtomicI32,
+    pub cluster: [AtomicI32; 3],
+    pub non_portable_cluster: AtomicI32,
+    pub cluster_policy: AtomicI32,
+}
+
+/// A kernel on a device.
+#[derive(Clone)]
+pub struct Ready {
+    pub loaded: Arc<Loaded>,
+    pub entry: Arc<Entry>,
+}
+
+/// Shape of a launch, as the program gives it.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    pub grid: [u32; 3],
+    pub block: [u32; 3],
+    pub cluster: Option<[u32; 3]>,
+    /// Bytes of dynamic shared memory.
+    pub dynamic_shared: usize,
+}
+
+impl Kernel {
+    fn make(binary: Arc<Binary>, name: Name) -> Kernel {
+        let unset = || AtomicI32::new(-1);
+        let settings = Settings {
+            max_dynamic_shared: unset(),
+            carveout: unset(),
+            cluster: [unset(), unset(), unset()],
+            non_portable_cluster: unset(),
+            cluster_policy: unset(),
+        };
+        Kernel { binary, name, shared: OnceLock::new(), ready: RwLock::default(), settings }
+    }
+
+    /// A kernel whose name is a constant of the program's.
+    pub fn registered(binary: Arc<Binary>, name: &'static CStr) -> Kernel {
+        Kernel::make(binary, Name::Static(name))
+    }
+
+    /// A kernel asked for by name.
+    pub fn named(binary: Arc<Binary>, name: &str) -> Kernel {
+        Kernel::make(binary, Name::Owned(name.into()))
+    }
+
+    /// Its mangled name.
+    pub fn name(&self) -> &Arc<str> {
+        self.shared.get_or_init(|| match &self.name {
+            Name::Static(name) => name.to_string_lossy().into(),
+            Name::Owned(name) => Arc::from(&**name),
+        })
+    }
+
+    /// The kernel on a device. Errors: those of loading its module (explained on stderr), `InvalidDeviceFunction` if
+    /// the module has no such kernel.
+    pub fn ready(&self, device: &'static Device) -> device::Result<Ready> {
+        let generation = device.generation();
+        let current = |(d, g, _): &&(&'static Device, u64, Ready)| std::ptr::eq(*d, device) && *g == generation;
+        if let Some((.., ready)) = self.ready.read().iter().find(current) {
+            return Ok(ready.clone());
+        }
+        let loaded = self.binary.load(device)?;
+        let module = loaded.program.module().map_err(|_| Error::InvalidPtx)?;
+        let entry = Entry::find(module, self.name()).ok_or_else(|| {
+            eprintln!("understudy: the PTX of this program has no kernel {}", self.name());
+            Error::InvalidDeviceFunction
+        })?;
+        let ready = Ready { loaded, entry: Arc::new(entry) };
+        let mut list = self.ready.write();
+        list.retain(|(d, g, _)| d.generation() == *g && !std::ptr::eq(*d, device));
+        list.push((device, generation, ready.clone()));
+        Ok(ready)
+    }
+
+    /// Dynamic shared memory that a block of it may have, in bytes.
+    pub fn max_dynamic_shared(&self, entry: &Entry) -> u32 {
+        match self.settings.max_dynamic_shared.load(Relaxed) {
+            set if set >= 0 => set as u32,
+            _ => SHARED_DEFAULT.saturating_sub(entry.shared_bytes),
+        }
+    }
+
+    /// The checks that CUDA does at the call. Returns the cluster's shape, if there are clusters.
+    ///
+    /// Errors: `InvalidConfiguration` (grid or block empty or beyond the device's limits, cluster that does not divide
+    /// the grid), `LaunchOutOfResources` (more threads than the kernel's launch bounds), `InvalidValue` (too much
+    /// shared memory), `InvalidClusterSize`.
+    pub fn check(&self, device: &Device, entry: &Entry, shape: &Shape) -> device::Result<Option<[u32; 3]>> {
+        let Shape { grid, block, cluster, dynamic_shared } = *shape;
+        let threads = block.iter().map(|&n| u64::from(n)).product::<u64>();
+        // CUDA C++ Programming Guide, 'Technical Specifications per Compute Capability'.
+        let fits = |have: [u32; 3], most: [u32; 3]| have.iter().zip(most).all(|(&n, most)| (1..=most).contains(&n));
+        if !fits(grid, [i32::MAX as u32, 65535, 65535]) || !fits(block, [1024, 1024, 64]) || threads > 1024 {
+            return Err(Error::InvalidConfiguration);
+        }
+        if threads > entry.max_threads(1024).into() {
+            return Err(Error::LaunchOutOfResources);
+        }
+        if entry.directives.reqntid.is_some_and(|required| required != block) {
+            return Err(Error::InvalidValue);
+        }
+        let limit = device.profile.shared_per_block_optin;
+        let total = dynamic_shared as u64 + u64::from(entry.shared_bytes);
+        if dynamic_shared as u64 > self.max_dynamic_shared(entry).into() || total > limit.into() {
+            return Err(Error::InvalidValue);
+        }
+        let set = self.settings.cluster.each_ref().map(|n| n.load(Relaxed));
+        let set = set.iter().all(|&n| n > 0).then(|| set.map(|n| n as u32));
+        let required = entry.directives.reqnctapercluster;
+        let cluster = cluster.or(set).or(required);
+        if let Some(cluster) = cluster {
+            if required.is_some_and(|required| required != cluster) {
+                return Err(Error::InvalidClusterSize);
+            }
+            self.check_cluster(device, grid, cluster)?;
+        }
+        Ok(cluster)
+    }
+
+    fn check_cluster(&self, device: &Device, grid: [u32; 3], cluster: [u32; 3]) -> device::Result {
+        let blocks = cluster.iter().map(|&n| u64::from(n)).product::<u64>();
+        let most = match self.settings.non_portable_cluster.load(Relaxed) > 0 {
+            true => CLUSTER_MOST,
+            false => CLUSTER_PORTABLE,
+        };
+        if device.profile.major < 9 && blocks != 1 {
+            return Err(Error::NotSupported);
+        }
+        if blocks == 0 || blocks > most.into() {
+            return Err(Error::InvalidClusterSize);
+        }
+        match grid.iter().zip(cluster).all(|(g, c)| g % c == 0) {
+            true => Ok(()),
+            false => Err(Error::InvalidConfiguration),
+        }
+    }
+}

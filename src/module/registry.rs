@@ -1,0 +1,149 @@
+//! What the program has registered: kernels by host stub and by handle, variables by host address, libraries.
+
+use super::binary::Binary;
+use super::kernel::Kernel;
+use super::source::Source;
+use crate::device::{self, Device, Error};
+use dashmap::DashMap;
+use std::ffi::CStr;
+use std::sync::{Arc, OnceLock};
+
+/// A `__device__`, `__constant__` or `__managed__` variable as the host code names it.
+#[derive(Clone)]
+pub struct HostVar {
+    pub binary: Arc<Binary>,
+    pub name: &'static CStr,
+    /// Bytes, as the host compiler sees it.
+    pub size: usize,
+}
+
+/// Tables that grow at program start and are read at every launch.
+struct Registry {
+    binaries: DashMap<usize, Arc<Binary>>,
+    /// By address of the host stub.
+    stubs: DashMap<usize, Arc<Kernel>>,
+    /// By handle, which is the kernel's own address.
+    kernels: DashMap<usize, Arc<Kernel>>,
+    /// By address of the host's shadow variable, or of the pointer to a managed one.
+    vars: DashMap<usize, HostVar>,
+    libraries: DashMap<usize, Arc<Library>>,
+}
+
+fn registry() -> &'static Registry {
+    static REGISTRY: OnceLock<Registry> = OnceLock::new();
+    // Written by one thread before `main`; few shards keep an empty registry small.
+    let small = || DashMap::with_shard_amount(4);
+    REGISTRY.get_or_init(|| Registry {
+        binaries: small(),
+        stubs: DashMap::with_shard_amount(4),
+        kernels: DashMap::with_shard_amount(4),
+        vars: DashMap::with_shard_amount(4),
+        libraries: DashMap::with_shard_amount(4),
+    })
+}
+
+/// Registers a fatbin by the address of its wrapper, which is not read yet. Returns its handle.
+pub fn register(wrapper: usize) -> usize {
+    let binary = Arc::new(Binary::new(Source::Wrapper(wrapper)));
+    let handle = Arc::as_ptr(&binary) as usize;
+    registry().binaries.insert(handle, binary);
+    handle
+}
+
+/// Takes a fatbin back: its kernels and variables are gone. Launches that are under way keep what they need.
+pub fn unregister(handle: usize) {
+    let Some((_, binary)) = registry().binaries.remove(&handle) else { return };
+    registry().stubs.retain(|_, kernel| !Arc::ptr_eq(&kernel.binary, &binary));
+    registry().kernels.retain(|_, kernel| !Arc::ptr_eq(&kernel.binary, &binary));
+    registry().vars.retain(|_, var| !Arc::ptr_eq(&var.binary, &binary));
+}
+
+/// The fatbin with this handle.
+pub fn binary(handle: usize) -> Option<Arc<Binary>> {
+    registry().binaries.get(&handle).map(|b| b.clone())
+}
+
+/// Maps a host stub to the kernel `name` of a fatbin.
+pub fn add_kernel(binary: &Arc<Binary>, stub: usize, name: &'static CStr) {
+    let kernel = Arc::new(Kernel::registered(binary.clone(), name));
+    registry().kernels.insert(Arc::as_ptr(&kernel) as usize, kernel.clone());
+    registry().stubs.insert(stub, kernel);
+}
+
+/// Maps a host variable to the variable `name` of a fatbin.
+pub fn add_var(binary: &Arc<Binary>, address: usize, name: &'static CStr, size: usize) {
+    registry().vars.insert(address, HostVar { binary: binary.clone(), name, size });
+}
+
+/// Loads every fatbin with managed variables onto a device, so that host code finds them.
+pub fn load_managed(device: &'static Device) -> device::Result {
+    let binaries: Vec<_> = registry().binaries.iter().map(|b| b.clone()).collect();
+    binaries.into_iter().filter(|b| b.has_slots()).try_for_each(|b| b.load(device).map(|_| ()))
+}
+
+/// The kernel that a host stub or a handle (`cudaKernel_t`, `cudaFunction_t`) stands for.
+/// Errors: `InvalidDeviceFunction`.
+pub fn kernel(stub_or_handle: usize) -> device::Result<Arc<Kernel>> {
+    let registry = registry();
+    let found = registry.stubs.get(&stub_or_handle).or_else(|| registry.kernels.get(&stub_or_handle));
+    found.map(|k| k.clone()).ok_or(Error::InvalidDeviceFunction)
+}
+
+/// The kernel with this handle. Errors: `InvalidResourceHandle`.
+pub fn kernel_by_handle(handle: usize) -> device::Result<Arc<Kernel>> {
+    registry().kernels.get(&handle).map(|k| k.clone()).ok_or(Error::InvalidResourceHandle)
+}
+
+/// A kernel's handle.
+pub fn handle_of(kernel: &Arc<Kernel>) -> usize {
+    Arc::as_ptr(kernel) as usize
+}
+
+/// Address and size, on a device, of the variable that a host variable stands for. Errors: `InvalidSymbol`, and those
+/// of loading its module.
+pub fn variable(address: usize, device: &'static Device) -> device::Result<(u64, u64)> {
+    let var = registry().vars.get(&address).map(|v| v.clone()).ok_or(Error::InvalidSymbol)?;
+    let loaded = var.binary.load(device)?;
+    let name = var.name.to_str().map_err(|_| Error::InvalidSymbol)?;
+    let symbol = loaded.symbol(name).ok_or(Error::InvalidSymbol)?;
+    Ok((symbol.address, symbol.size))
+}
+
+/// `cudaLibrary_t`: a module that the program loads itself.
+pub struct Library {
+    pub binary: Arc<Binary>,
+    /// By name, so that asking twice gives the same handle.
+    kernels: DashMap<Box<str>, Arc<Kernel>>,
+}
+
+/// Adds a library and returns its handle.
+pub fn add_library(source: Source) -> usize {
+    let library = Arc::new(Library { binary: Arc::new(Binary::new(source)), kernels: DashMap::with_shard_amount(2) });
+    let handle = Arc::as_ptr(&library) as usize;
+    registry().libraries.insert(handle, library);
+    handle
+}
+
+/// The library with this handle. Errors: `InvalidResourceHandle`.
+pub fn library(handle: usize) -> device::Result<Arc<Library>> {
+    registry().libraries.get(&handle).map(|l| l.clone()).ok_or(Error::InvalidResourceHandle)
+}
+
+/// Forgets a library and its kernels. Errors: `InvalidResourceHandle`.
+pub fn remove_library(handle: usize) -> device::Result {
+    let (_, library) = registry().libraries.remove(&handle).ok_or(Error::InvalidResourceHandle)?;
+    registry().kernels.retain(|_, kernel| !Arc::ptr_eq(&kernel.binary, &library.binary));
+    Ok(())
+}
+
+impl Library {
+    /// The kernel `name`; the same handle each time. It is not looked for yet.
+    pub fn kernel(&self, name: &str) -> Arc<Kernel> {
+        let make = || {
+            let kernel = Arc::new(Kernel::named(self.binary.clone(), name));
+            registry().kernels.insert(handle_of(&kernel), kernel.clone());
+            kernel
+        };
+        self.kernels.entry(name.into()).or_insert_with(make).clone()
+    }
+}

@@ -1,0 +1,68 @@
+//! Which PTX of a container the device takes, as the driver's compiler chooses.
+
+use super::fatbin::{Arch, Image, Kind};
+use std::fmt::Write;
+
+/// Whether PTX for `arch` may be compiled for a device of compute capability `cc` (90 for 9.0).
+///
+/// CUDA C++ Programming Guide, 'PTX Compatibility' and 'Architecture-specific features': plain PTX runs on the same and
+/// all later devices, `a` on exactly that one, `f` on the same and later ones of its family (same major number).
+fn suits(arch: Arch, cc: u32) -> bool {
+    match arch.suffix {
+        Some('a') => arch.number == cc,
+        Some(_) => arch.number <= cc && arch.number / 10 == cc / 10,
+        None => arch.number <= cc,
+    }
+}
+
+/// The PTX to compile for a device of compute capability `cc`: of the highest architecture that suits; among equals,
+/// the portable one, of the highest PTX version.
+pub fn choose<'a, 'b>(images: &'b [Image<'a>], cc: u32) -> Option<&'b Image<'a>> {
+    let ptx = images.iter().filter(|i| i.kind == Kind::Ptx && suits(i.arch, cc));
+    ptx.max_by_key(|i| (i.arch.number, i.arch.suffix.is_none(), i.version))
+}
+
+/// Why nothing was chosen and what helps: one sentence each. Complete, fit to be shown.
+pub fn explain(images: &[Image], cc: u32) -> String {
+    let list = |kind: Kind, prefix: &str| {
+        let mut names: Vec<_> =
+            images.iter().filter(|i| i.kind == kind).map(|i| format!("{prefix}{}", i.arch)).collect();
+        names.dedup();
+        names
+    };
+    let (ptx, cubins) = (list(Kind::Ptx, "compute_"), list(Kind::Cubin, "sm_"));
+    let other = images.iter().any(|i| matches!(i.kind, Kind::Other(_)));
+    let mut text = String::from("no PTX to run on this machine: the program's kernels are there as ");
+    let mut found = Vec::new();
+    if !cubins.is_empty() {
+        found.push(format!("machine code for {}", cubins.join(", ")));
+    }
+    if !ptx.is_empty() {
+        found.push(format!("PTX for {}", ptx.join(", ")));
+    }
+    if other {
+        found.push("link-time-optimisation code".into());
+    }
+    match found.is_empty() {
+        true => text.push_str("nothing at all"),
+        false => text.push_str(&found.join(" and ")),
+    }
+    match images.iter().filter(|i| i.kind == Kind::Ptx).map(|i| i.arch).min_by_key(|a| a.number) {
+        Some(arch) => {
+            let _ = write!(
+                text,
+                ", and the device is sm_{cc}. Set UNDERSTUDY_DEVICE=sm_{arch} to have a device that takes it, or add \
+                 -gencode arch=compute_{cc},code=compute_{cc} to nvcc's options"
+            );
+        }
+        None => {
+            let arch = images.iter().map(|i| i.arch.number).filter(|&n| n <= cc).max().unwrap_or(cc);
+            let _ = write!(
+                text,
+                ". Add -gencode arch=compute_{arch},code=compute_{arch} to nvcc's options (or -arch=sm_{arch}, which \
+                 keeps the PTX too)"
+            );
+        }
+    }
+    text
+}

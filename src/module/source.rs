@@ -1,0 +1,207 @@
+//! Where a module's images come from: a fatbin that the program registered, or bytes that it hands over.
+
+use super::fatbin::{self, Image};
+use super::select;
+use crate::code::Program;
+use crate::device::Error;
+use crate::sys::maps;
+use kernel_abi::{CompileError, CompileErrorKind};
+use std::fmt;
+use std::sync::Arc;
+
+/// `__fatBinC_Wrapper_t`
+#[repr(C)]
+struct Wrapper {
+    magic: u32,
+    /// 1: whole program. 2: device-linked (`-rdc=true`).
+    version: u32,
+    data: *const u8,
+    /// Version 2: null-terminated list of the relocatable containers, one per translation unit.
+    relocatable: *const *const u8,
+}
+
+const WRAPPER: u32 = 0x4662_43b1;
+/// No program has more translation units; a longer list is not terminated.
+const MOST_CONTAINERS: usize = 1 << 20;
+
+/// A module that cannot be loaded: the error for the caller, and a complete message for people.
+#[derive(Clone, Debug)]
+pub struct LoadError {
+    pub error: Error,
+    pub message: String,
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl LoadError {
+    pub fn new(error: Error, message: impl Into<String>) -> LoadError {
+        LoadError { error, message: message.into() }
+    }
+
+    /// Damaged or unknown data.
+    fn invalid(message: impl fmt::Display) -> LoadError {
+        LoadError::new(Error::InvalidKernelImage, format!("the program's device code cannot be read: {message}"))
+    }
+}
+
+impl From<&CompileError> for LoadError {
+    fn from(e: &CompileError) -> LoadError {
+        let error = match e.kind {
+            CompileErrorKind::InvalidPtx => Error::InvalidPtx,
+            CompileErrorKind::Link => Error::SymbolNotFound,
+            CompileErrorKind::NoSuchEntry => Error::InvalidDeviceFunction,
+            CompileErrorKind::Unsupported => Error::UnsupportedPtxVersion,
+            CompileErrorKind::Internal => Error::Unknown,
+        };
+        LoadError::new(error, e.message.clone())
+    }
+}
+
+/// The images of a module, not looked at before the first use.
+#[derive(Debug)]
+pub enum Source {
+    /// Address of a `__fatBinC_Wrapper_t` that stays where it is while the module is registered.
+    Wrapper(usize),
+    /// A copy of a container, machine code or PTX text, as `cudaLibraryLoadData` takes them.
+    Bytes(Vec<u8>),
+}
+
+impl Source {
+    /// Takes over what a program passes to `cudaLibraryLoadData` or `cuModuleLoadData`: a fatbin's wrapper, a
+    /// container, PTX text or machine code, told apart by their first bytes.
+    ///
+    /// # Safety
+    /// `data` points at one of these, complete, and PTX text ends with a NUL.
+    pub unsafe fn from_memory(data: *const u8) -> Result<Source, LoadError> {
+        let readable = maps::readable_from(data as usize);
+        if readable < 16 {
+            return Err(LoadError::invalid("the pointer leads to no memory"));
+        }
+        // SAFETY: at least `readable` bytes can be read there.
+        let bytes = unsafe { std::slice::from_raw_parts(data, readable) };
+        let first = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+        if first == WRAPPER {
+            // The wrapper may be short-lived, and so may its container: copy the latter.
+            // SAFETY: the caller's promise, and `readable` bytes were found to be there.
+            let data = unsafe { wrapper_data(data as usize) }?;
+            // SAFETY: as for this function.
+            return unsafe { Source::from_memory(data) };
+        }
+        let size = if first == fatbin::MAGIC {
+            let size = fatbin::size(bytes).map_err(LoadError::invalid)?;
+            usize::try_from(size)
+                .ok()
+                .filter(|&s| s <= readable)
+                .ok_or_else(|| LoadError::invalid(format!("its header says {size} bytes, {readable} can be read")))?
+        } else if bytes.starts_with(b"\x7fELF") {
+            // Nothing but its kind is of interest: see `load_bytes`.
+            64.min(readable)
+        } else {
+            bytes.iter().position(|&b| b == 0).ok_or_else(|| LoadError::invalid("PTX text has no NUL at its end"))?
+        };
+        Ok(Source::Bytes(bytes[..size].to_vec()))
+    }
+
+    /// Reads, chooses and unpacks the PTX for a device of compute capability `cc`.
+    pub fn load(&self, cc: u32) -> Result<Arc<Program>, LoadError> {
+        match self {
+            Source::Bytes(bytes) => load_bytes(bytes, cc),
+            // SAFETY: the program registered the address as that of a wrapper and has not taken it back.
+            Source::Wrapper(address) => unsafe { load_wrapper(*address, cc) },
+        }
+    }
+}
+
+fn load_bytes(bytes: &[u8], cc: u32) -> Result<Arc<Program>, LoadError> {
+    if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
+        return load_containers(&[bytes], cc);
+    }
+    if bytes.starts_with(b"\x7fELF") {
+        let message = "a cubin holds machine code of a GPU, which does not run here. Load PTX instead (nvcc -ptx, \
+                       nvrtcGetPTX, or a fatbin with PTX in it)";
+        return Err(LoadError::new(Error::NoKernelImageForDevice, message));
+    }
+    let text = String::from_utf8_lossy(bytes);
+    Ok(Program::new(vec![Arc::from(text.trim_end_matches('\0'))]))
+}
+
+/// # Safety
+/// If memory at `address` is readable, it is a wrapper's.
+unsafe fn wrapper(address: usize) -> Result<Wrapper, LoadError> {
+    if address % 8 != 0 || maps::readable_from(address) < size_of::<Wrapper>() {
+        return Err(LoadError::invalid(format!("there is no fatbin at {address:#x}")));
+    }
+    // SAFETY: readable and aligned; any bits are valid for the fields.
+    let wrapper = unsafe { std::ptr::read(address as *const Wrapper) };
+    if wrapper.magic != WRAPPER || !matches!(wrapper.version, 1 | 2) {
+        let (magic, version) = (wrapper.magic, wrapper.version);
+        return Err(LoadError::invalid(format!("fatbin wrapper {magic:#x} of version {version} is not known")));
+    }
+    Ok(wrapper)
+}
+
+/// # Safety
+/// As [`wrapper`].
+unsafe fn wrapper_data(address: usize) -> Result<*const u8, LoadError> {
+    // SAFETY: the caller's promise.
+    Ok(unsafe { wrapper(address) }?.data)
+}
+
+/// # Safety
+/// As [`wrapper`].
+unsafe fn load_wrapper(address: usize, cc: u32) -> Result<Arc<Program>, LoadError> {
+    // SAFETY: the caller's promise.
+    let wrapper = unsafe { wrapper(address) }?;
+    let mut containers = Vec::new();
+    if wrapper.version == 2 && !wrapper.relocatable.is_null() {
+        let list = wrapper.relocatable as usize;
+        let most = (maps::readable_from(list) / size_of::<usize>()).min(MOST_CONTAINERS);
+        for i in 0.. {
+            if i == most {
+                return Err(LoadError::invalid("the list of relocatable fatbins has no end"));
+            }
+            // SAFETY: within the readable bytes found above; alignment is not taken for granted.
+            let data = unsafe { std::ptr::read_unaligned((list as *const usize).add(i)) };
+            if data == 0 {
+                break;
+            }
+            containers.push(container(data)?);
+        }
+    }
+    if containers.is_empty() {
+        containers.push(container(wrapper.data as usize)?);
+    }
+    load_containers(&containers, cc)
+}
+
+/// The container at an address of the program's data, as far as memory can be read.
+fn container(address: usize) -> Result<&'static [u8], LoadError> {
+    let readable = maps::readable_from(address);
+    if readable < fatbin::HEADER {
+        return Err(LoadError::invalid(format!("there is no fatbin at {address:#x}")));
+    }
+    // SAFETY: that many bytes are mapped readable. Registered fatbins are constants of the program or of a library
+    // that unregisters them before it is unloaded.
+    Ok(unsafe { std::slice::from_raw_parts(address as *const u8, readable) })
+}
+
+/// One PTX text of each container; containers without any are passed over if there is another.
+fn load_containers(containers: &[&[u8]], cc: u32) -> Result<Arc<Program>, LoadError> {
+    let mut texts: Vec<Arc<str>> = Vec::new();
+    let mut left: Vec<Image> = Vec::new();
+    for container in containers {
+        let images = fatbin::images(container).map_err(LoadError::invalid)?;
+        match select::choose(&images, cc) {
+            Some(image) => texts.push(image.text().map_err(LoadError::invalid)?.into()),
+            None => left.extend(images),
+        }
+    }
+    if texts.is_empty() {
+        return Err(LoadError::new(Error::NoKernelImageForDevice, select::explain(&left, cc)));
+    }
+    Ok(Program::new(texts))
+}

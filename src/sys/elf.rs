@@ -1,0 +1,132 @@
+//! ELF files of the running program: sections and symbols, read from the file, since neither is loaded.
+
+use object::elf::{FileHeader64, SHF_ALLOC, SHN_UNDEF, SHT_DYNSYM, SHT_SYMTAB, STT_FUNC};
+use object::read::elf::{FileHeader, SectionHeader, SectionTable, Sym};
+use object::Endianness;
+use std::fs::File;
+use std::os::fd::AsRawFd;
+
+/// A file mapped for reading.
+struct Mapped {
+    start: *mut libc::c_void,
+    size: usize,
+}
+
+impl Mapped {
+    fn open(path: &str) -> Option<Mapped> {
+        let file = File::open(path).ok()?;
+        let size = usize::try_from(file.metadata().ok()?.len()).ok().filter(|&s| s >= 64)?;
+        // SAFETY: a private mapping at an address of the kernel's choice touches nothing that exists.
+        let start =
+            unsafe { libc::mmap(std::ptr::null_mut(), size, libc::PROT_READ, libc::MAP_PRIVATE, file.as_raw_fd(), 0) };
+        (start != libc::MAP_FAILED).then_some(Mapped { start, size })
+    }
+
+    fn bytes(&self) -> &[u8] {
+        // SAFETY: mapped readable until `drop`. A program that is being executed cannot be written to (ETXTBSY), and
+        // whoever truncates a shared object in use crashes its users with or without us.
+        unsafe { std::slice::from_raw_parts(self.start.cast(), self.size) }
+    }
+}
+
+impl Drop for Mapped {
+    fn drop(&mut self) {
+        // SAFETY: `open` mapped it, and `bytes` borrows from `self`.
+        unsafe { libc::munmap(self.start, self.size) };
+    }
+}
+
+/// An ELF file of this machine's kind.
+pub struct Elf {
+    file: Mapped,
+}
+
+type Header = FileHeader64<Endianness>;
+
+/// A function that a file defines.
+#[derive(Clone, Copy, Debug)]
+pub struct Function<'a> {
+    pub name: &'a [u8],
+    /// Relative to where the file is loaded.
+    pub address: u64,
+}
+
+impl Elf {
+    /// Maps a file; `None` if it cannot be read or is no 64-bit ELF file.
+    pub fn open(path: &str) -> Option<Elf> {
+        let elf = Elf { file: Mapped::open(path)? };
+        elf.sections()?;
+        Some(elf)
+    }
+
+    fn sections(&self) -> Option<(SectionTable<'_, Header>, Endianness)> {
+        let data = self.file.bytes();
+        let header = Header::parse(data).ok()?;
+        let endian = header.endian().ok()?;
+        Some((header.sections(endian, data).ok()?, endian))
+    }
+
+    /// Whether it has a loaded section of one of these names.
+    pub fn has_section(&self, names: &[&str]) -> bool {
+        let Some((sections, endian)) = self.sections() else { return false };
+        sections.iter().any(|s| {
+            let name = sections.section_name(endian, s).unwrap_or_default();
+            s.sh_flags(endian) & u64::from(SHF_ALLOC) != 0 && names.iter().any(|n| n.as_bytes() == name)
+        })
+    }
+
+    /// Names in the full symbol table, as one run of NUL-terminated strings; empty if it is stripped.
+    pub fn symbol_names(&self) -> &[u8] {
+        let find = || {
+            let (sections, endian) = self.sections()?;
+            let symbols = sections.symbols(endian, self.file.bytes(), SHT_SYMTAB).ok()?;
+            sections.section(symbols.string_section()).ok()?.data(endian, self.file.bytes()).ok()
+        };
+        find().unwrap_or_default()
+    }
+
+    /// Calls `visit` with each function of the full symbol table that is defined here. Local ones too: functions that
+    /// were hidden in the libraries they come from are local in the linked file.
+    pub fn functions<'a>(&'a self, mut visit: impl FnMut(Function<'a>)) {
+        let Some((sections, endian)) = self.sections() else { return };
+        let Ok(symbols) = sections.symbols(endian, self.file.bytes(), SHT_SYMTAB) else { return };
+        for symbol in symbols.iter() {
+            if symbol.st_type() == STT_FUNC && symbol.st_shndx(endian) != SHN_UNDEF {
+                if let Ok(name) = symbol.name(endian, symbols.strings()) {
+                    visit(Function { name, address: symbol.st_value(endian) });
+                }
+            }
+        }
+    }
+
+    /// Whether it takes a symbol from other files.
+    pub fn imports(&self, name: &str) -> bool {
+        let Some((sections, endian)) = self.sections() else { return false };
+        let Ok(symbols) = sections.symbols(endian, self.file.bytes(), SHT_DYNSYM) else { return false };
+        symbols.iter().any(|s| {
+            s.st_shndx(endian) == SHN_UNDEF && s.name(endian, symbols.strings()).is_ok_and(|n| n == name.as_bytes())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_the_test_program_itself() {
+        let elf = Elf::open("/proc/self/exe").unwrap();
+        assert!(elf.has_section(&[".text"]) && !elf.has_section(&[".nv_fatbin"]));
+        let mut found = None;
+        elf.functions(|f| {
+            if f.name == b"cudaGetLastError" {
+                found = Some(f.address);
+            }
+        });
+        assert!(found.is_some_and(|a| a != 0));
+        assert!(elf.imports("malloc") || elf.imports("free"));
+        assert!(!elf.imports("cudaGetLastError"));
+        assert!(memchr::memmem::find(elf.symbol_names(), b"\0cudaGetLastError\0").is_some());
+        assert!(Elf::open("/proc/self/status").is_none() && Elf::open("/nonexistent").is_none());
+    }
+}

@@ -1,0 +1,104 @@
+//! The dynamic loader: which objects it has mapped, and a call whenever it has mapped more.
+//!
+//! Debuggers learn of new objects from the function that `_r_debug.r_brk` names: the loader calls it when new objects
+//! are mapped and before their constructors run. We let it arrive at a function of ours. Interposing `dlopen` would
+//! not do: its caller decides which search path applies, and constructors have run when it returns.
+
+use super::patch;
+use std::ffi::{c_char, c_int, CStr};
+use std::sync::atomic::{AtomicPtr, Ordering::*};
+
+/// `struct link_map`, its public part (`link.h`).
+#[repr(C)]
+struct LinkMap {
+    base: usize,
+    name: *const c_char,
+    dynamic: *const u8,
+    next: *const LinkMap,
+    previous: *const LinkMap,
+}
+
+/// `struct r_debug` (`link.h`).
+#[repr(C)]
+struct Debug {
+    version: c_int,
+    map: *const LinkMap,
+    brk: usize,
+    state: c_int,
+    loader_base: usize,
+}
+
+/// The list is complete, no change is under way.
+const CONSISTENT: c_int = 0;
+
+extern "C" {
+    #[link_name = "_r_debug"]
+    static DEBUG: Debug;
+}
+
+/// An object that the loader has mapped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Object {
+    /// Difference between addresses in memory and in the file.
+    pub base: usize,
+    /// Address of its dynamic section, which tells two objects apart.
+    pub id: usize,
+    name: *const c_char,
+}
+
+impl Object {
+    /// Path by which it was opened; empty for the program itself.
+    pub fn path(&self) -> &str {
+        if self.name.is_null() {
+            return "";
+        }
+        // SAFETY: the loader's string; objects are only looked at while the list that holds them does not change.
+        unsafe { CStr::from_ptr(self.name) }.to_str().unwrap_or_default()
+    }
+}
+
+/// Calls `visit` with every mapped object, the program first.
+///
+/// # Safety
+/// No thread loads or unloads objects meanwhile: call it from a constructor or from the function given to [`watch`].
+pub unsafe fn objects(mut visit: impl FnMut(Object)) {
+    // SAFETY: the loader keeps this list, which the caller says is at rest.
+    unsafe {
+        let mut map = DEBUG.map;
+        while !map.is_null() {
+            visit(Object { base: (*map).base, id: (*map).dynamic as usize, name: (*map).name });
+            map = (*map).next;
+        }
+    }
+}
+
+static HOOK: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
+
+/// Has `hook` called whenever objects have been mapped or unmapped, before the constructors of new ones. False if the
+/// loader's function does not look as it should; then nothing is changed.
+pub fn watch(hook: fn()) -> bool {
+    // SAFETY: the loader's own structure.
+    let brk = unsafe { (&raw const DEBUG.brk).read_volatile() };
+    if brk == 0 || brk % 16 != 0 {
+        return false;
+    }
+    // SAFETY: functions are padded to 16 bytes.
+    let code = unsafe { std::slice::from_raw_parts(brk as *const u8, 5) };
+    // An empty function, with or without a landing pad. A debugger that waits there has put a trap instead.
+    if code[0] != 0xc3 && code != [0xf3, 0x0f, 0x1e, 0xfa, 0xc3] {
+        return false;
+    }
+    HOOK.store(hook as *mut (), Release);
+    // SAFETY: an empty function, 16 bytes with its padding, called by this thread or others only inside of the loader.
+    unsafe { patch::redirect(&[(brk, arrived as *const () as usize)]) }.is_ok()
+}
+
+unsafe extern "C" fn arrived() {
+    let hook = HOOK.load(Acquire);
+    // SAFETY: the loader calls this with its own structure in order.
+    if !hook.is_null() && unsafe { (&raw const DEBUG.state).read_volatile() } == CONSISTENT {
+        // SAFETY: `watch` stored a `fn()`.
+        let hook: fn() = unsafe { std::mem::transmute(hook) };
+        hook();
+    }
+}
