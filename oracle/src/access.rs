@@ -127,7 +127,11 @@ impl Context<'_> {
             let mut wide = [0; 16];
             wide[..size].copy_from_slice(&bytes[i * size..(i + 1) * size]);
             let v = u128::from_le_bytes(wide);
-            if ty.is_signed() { signed(v, ty.bits()) as u128 } else { v }
+            if ty.is_signed() {
+                signed(v, ty.bits()) as u128
+            } else {
+                v
+            }
         };
         match &instr.operands[0] {
             Operand::Vector(list) => {

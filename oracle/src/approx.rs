@@ -1,5 +1,6 @@
 //! Approximate instructions: the exact answer as a double, and the error that the manual allows.
 
+use crate::exact::Value;
 use crate::format::{Format, Rounding, BF16, F16, F32, F64};
 use ptx::table::Op;
 
@@ -12,6 +13,8 @@ pub struct Reference {
     pub value: f64,
     pub relative: f64,
     pub absolute: f64,
+    /// Largest finite number of the format: infinity may stand for what is beyond it.
+    pub largest: f64,
 }
 
 impl Reference {
@@ -21,6 +24,10 @@ impl Reference {
         }
         if self.value.is_infinite() {
             return x == self.value;
+        }
+        if x.is_infinite() {
+            return x.is_sign_negative() == self.value.is_sign_negative()
+                && self.value.abs() * (1.0 + self.relative) >= self.largest;
         }
         (x - self.value).abs() <= self.relative * self.value.abs() + self.absolute
     }
@@ -90,5 +97,6 @@ pub fn reference(op: Op, ftz: bool, f: Format, a: u64, b: u64) -> Reference {
         F32 => power(-149.0),
         _ => 0.0,
     };
-    Reference { value, relative, absolute: absolute + tiny }
+    let largest = widen(f, false, f.encode(&Value::Inf { neg: false }, Rounding::Zero) - 1);
+    Reference { value, relative, absolute: absolute + tiny, largest }
 }

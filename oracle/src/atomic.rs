@@ -76,9 +76,27 @@ pub fn update(instr: &Instr, ty: Type, old: u128, b: u128, c: u128) -> Option<u1
         Mod::Or => old | b,
         Mod::Xor => old ^ b,
         Mod::Exch => b,
-        Mod::Cas => if old == b { c } else { old },
-        Mod::Inc => if old >= b { 0 } else { old + 1 },
-        Mod::Dec => if old == 0 || old > b { b } else { old - 1 },
+        Mod::Cas => {
+            if old == b {
+                c
+            } else {
+                old
+            }
+        }
+        Mod::Inc => {
+            if old >= b {
+                0
+            } else {
+                old + 1
+            }
+        }
+        Mod::Dec => {
+            if old == 0 || old > b {
+                b
+            } else {
+                old - 1
+            }
+        }
         _ => return None,
     })
 }
@@ -101,6 +119,12 @@ fn float_update(instr: &Instr, f: Format, old: u128, b: u128) -> Option<u128> {
         (true, true) => f.nan.into(),
         (true, false) => b,
         (false, true) => old,
-        _ => if Value::compare(&y, &x) == want { b } else { old },
+        _ => {
+            if Value::compare(&y, &x) == want {
+                b
+            } else {
+                old
+            }
+        }
     })
 }

@@ -25,16 +25,28 @@ pub fn operation(instr: &Instr, ty: Type, a: &[u128]) -> Option<u128> {
         Op::Szext => szext(instr.has(Mod::Clamp), ty, a[0], u32_at(1)),
         // Shift amounts above the width are clamped to it.
         Op::Shl => {
-            if u32_at(1) >= bits { 0 } else { a[0] << u32_at(1) }
+            if u32_at(1) >= bits {
+                0
+            } else {
+                a[0] << u32_at(1)
+            }
         }
         Op::Shr => {
             let by = u32_at(1).min(bits);
-            if ty.is_signed() { (signed(a[0], bits) >> by) as u128 } else { mask(a[0], bits) >> by }
+            if ty.is_signed() {
+                (signed(a[0], bits) >> by) as u128
+            } else {
+                mask(a[0], bits) >> by
+            }
         }
         Op::Shf => {
             let n = if instr.has(Mod::Clamp) { u32_at(2).min(32) } else { u32_at(2) & 31 };
             let both = mask(a[1], 32) << 32 | mask(a[0], 32);
-            if instr.has(Mod::Left) { (both << n) >> 32 } else { both >> n }
+            if instr.has(Mod::Left) {
+                (both << n) >> 32
+            } else {
+                both >> n
+            }
         }
         Op::Prmt => prmt(instr, u32_at(0), u32_at(1), u32_at(2)),
         _ => return None,

@@ -127,8 +127,7 @@ impl Block {
             for i in warp.clone() {
                 let group: Vec<usize> = match self.threads[i].state {
                     State::Sync(mask) => {
-                        let members =
-                            |j: &usize| mask >> (j % 32) & 1 == 1 && self.threads[*j].state != State::Exited;
+                        let members = |j: &usize| mask >> (j % 32) & 1 == 1 && self.threads[*j].state != State::Exited;
                         let group: Vec<usize> = warp.clone().filter(members).collect();
                         let own = self.instr(launch, i)?;
                         let mut complete = true;
@@ -138,7 +137,11 @@ impl Block {
                                 other.op == own.op && other.mods == own.mods
                             };
                         }
-                        if complete { group } else { continue }
+                        if complete {
+                            group
+                        } else {
+                            continue;
+                        }
                     }
                     // Without a mask: the lanes that stand at the same place once nobody in the warp can move.
                     State::Convergent => {
@@ -222,4 +225,3 @@ impl Block {
         count
     }
 }
-

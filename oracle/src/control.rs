@@ -100,7 +100,9 @@ impl Context<'_> {
         }
         self.thread.frames.pop();
         let pc = self.frame().pc;
-        let Stmt::Instr(call) = &self.code()?.body.stmts[pc - 1] else { return Err(unsupported("no call to return to")) };
+        let Stmt::Instr(call) = &self.code()?.body.stmts[pc - 1] else {
+            return Err(unsupported("no call to return to"));
+        };
         let Operand::List(rets) = &call.operands[0] else { return Err(unsupported("call's results")) };
         for (d, bytes) in rets.iter().zip(results) {
             if let Operand::Name { base: Base::Var(v), .. } = d {

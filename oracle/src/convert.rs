@@ -67,7 +67,13 @@ fn to_int(instr: &Instr, to: Type, from: Type, f: Format, bits: u64) -> Option<i
         Value::Nan if from != Type::F64 && to.bits() != 64 => 0,
         Value::Nan if to.is_signed() => low,
         Value::Nan => 1 << (to.bits() - 1),
-        Value::Inf { neg } => if neg { low } else { high },
+        Value::Inf { neg } => {
+            if neg {
+                low
+            } else {
+                high
+            }
+        }
         Value::Zero { .. } => 0,
         Value::Finite(x) => {
             let n = big_round(&x, 0, rounding(instr.round()));

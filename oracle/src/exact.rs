@@ -158,15 +158,31 @@ impl Value {
         use std::cmp::Ordering::*;
         let rank = |v: &Value| match v {
             Value::Nan => panic!("NaN has no place in the order"),
-            Value::Inf { neg } => if *neg { -2 } else { 2 },
+            Value::Inf { neg } => {
+                if *neg {
+                    -2
+                } else {
+                    2
+                }
+            }
             Value::Zero { .. } => 0,
-            Value::Finite(f) => if f.neg { -1 } else { 1 },
+            Value::Finite(f) => {
+                if f.neg {
+                    -1
+                } else {
+                    1
+                }
+            }
         };
         match (a, b) {
             (Value::Finite(x), Value::Finite(y)) if x.neg == y.neg => {
                 let exp = x.exp.min(y.exp);
                 let order = (&x.mag << (x.exp - exp) as u64).cmp(&(&y.mag << (y.exp - exp) as u64));
-                if x.neg { order.reverse() } else { order }
+                if x.neg {
+                    order.reverse()
+                } else {
+                    order
+                }
             }
             _ => match rank(a) - rank(b) {
                 d if d < 0 => Less,

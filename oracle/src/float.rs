@@ -136,7 +136,11 @@ fn min_max(instr: &Instr, s: &Shape, args: &[u64]) -> u64 {
             o => o,
         };
         let take = if instr.op == Op::Min { order == Ordering::Less } else { order == Ordering::Greater };
-        if take { a } else { best }
+        if take {
+            a
+        } else {
+            best
+        }
     });
     if instr.has(Mod::XorSign) {
         let sign = flushed.iter().fold(0, |x, a| x ^ a) & f.sign_bit();

@@ -220,9 +220,26 @@ mod tests {
 
     /// Pairs worth trying: special numbers, limits, and their neighbours.
     const F32S: [u32; 20] = [
-        0, 0x8000_0000, 1, 0x8000_0001, 0x7f_ffff, 0x80_0000, 0x3f80_0000, 0xbf80_0000, 0x3f80_0001, 0x3f7f_ffff,
-        0x7f7f_ffff, 0xff7f_ffff, 0x7f80_0000, 0xff80_0000, 0x4040_0000, 0x3eaa_aaab, 0x4b80_0000, 0x4b80_0001,
-        0x0100_0000, 0x7e80_0000,
+        0,
+        0x8000_0000,
+        1,
+        0x8000_0001,
+        0x7f_ffff,
+        0x80_0000,
+        0x3f80_0000,
+        0xbf80_0000,
+        0x3f80_0001,
+        0x3f7f_ffff,
+        0x7f7f_ffff,
+        0xff7f_ffff,
+        0x7f80_0000,
+        0xff80_0000,
+        0x4040_0000,
+        0x3eaa_aaab,
+        0x4b80_0000,
+        0x4b80_0001,
+        0x0100_0000,
+        0x7e80_0000,
     ];
 
     #[test]

@@ -127,7 +127,11 @@ pub fn dot_product(instr: &Instr, args: &[u128]) -> u128 {
     let types: Vec<Type> = instr.types().collect();
     let part = |v: u128, ty: Type, bits: u32, i: u32| {
         let v = v >> (bits * i);
-        if ty.is_signed() { signed(v, bits) } else { mask(v, bits) as i128 }
+        if ty.is_signed() {
+            signed(v, bits)
+        } else {
+            mask(v, bits) as i128
+        }
     };
     let mut sum = signed(args[2], 32);
     if instr.op == Op::Dp4a {

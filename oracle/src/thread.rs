@@ -27,7 +27,10 @@ pub enum State {
     /// At a warp instruction without mask: goes with the lanes that meet it there.
     Convergent,
     /// At barrier `id`, with a thread count if one is given.
-    Barrier { id: u32, threads: Option<u32> },
+    Barrier {
+        id: u32,
+        threads: Option<u32>,
+    },
     Exited,
 }
 
@@ -135,7 +138,11 @@ impl<'a> Context<'a> {
                 Home::EntryParam(at) => PARAM_WINDOW + at,
                 Home::Stack(at) => {
                     let is_local = self.code()?.function.vars[v.0 as usize].space == Space::Local;
-                    if is_local { at } else { LOCAL_WINDOW + at }
+                    if is_local {
+                        at
+                    } else {
+                        LOCAL_WINDOW + at
+                    }
                 }
             }),
             Base::Sym(s) => self

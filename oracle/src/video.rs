@@ -132,7 +132,11 @@ impl Context<'_> {
         let c = mask(self.read(&instr.operands[3], dtype)?, 32);
         let lane = |v: u128, ty: Type, i: u32| {
             let v = v >> (bits * i);
-            if ty.is_signed() { signed(v, bits) } else { mask(v, bits) as i128 }
+            if ty.is_signed() {
+                signed(v, bits)
+            } else {
+                mask(v, bits) as i128
+            }
         };
         let (mut merged, mut sum) = (0, c as i128);
         for i in 0..n {

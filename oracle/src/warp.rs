@@ -161,8 +161,7 @@ pub fn exchange(instr: &Instr, lanes: &[Lane]) -> Result<Vec<Outcome>, Trap> {
         Op::Match => {
             let bits = first_type(instr)?.bits();
             let value = |l: &Lane| mask(l.args[0], bits);
-            let equal =
-                |l: &Lane| lanes.iter().filter(|o| value(o) == value(l)).fold(0u32, |m, o| m | 1 << o.lane);
+            let equal = |l: &Lane| lanes.iter().filter(|o| value(o) == value(l)).fold(0u32, |m, o| m | 1 << o.lane);
             Ok(lanes
                 .iter()
                 .map(|l| {

@@ -34,15 +34,24 @@ pub enum Compare {
     AnyNan,
     Skip,
     /// Instruction (`ex2.ftz`) and the buffers of its operands.
-    Approx { op: String, sources: Vec<String> },
+    Approx {
+        op: String,
+        sources: Vec<String>,
+    },
 }
 
 #[derive(Clone, Debug)]
 pub enum Param {
     Buffer(usize),
-    Scalar { ty: Elem, text: String },
+    Scalar {
+        ty: Elem,
+        text: String,
+    },
     /// An address `offset` bytes into buffer `buffer`.
-    Pointer { buffer: usize, offset: i64 },
+    Pointer {
+        buffer: usize,
+        offset: i64,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -172,6 +181,9 @@ impl Header {
     /// The parameter block, given where each buffer is.
     pub fn param_block(&self, addresses: &[u64]) -> Result<Vec<u8>, String> {
         let mut out: Vec<u8> = Vec::new();
+        if addresses.len() != self.buffers.len() {
+            return Err(format!("{} addresses for {} buffers", addresses.len(), self.buffers.len()));
+        }
         for p in &self.params {
             let (bits, size) = match p {
                 Param::Buffer(i) => (addresses[*i], 8),

@@ -15,7 +15,8 @@ struct Memory(Vec<u64>);
 impl Memory {
     fn add(&mut self, bytes: &[u8]) -> Result<u64, String> {
         let device = device::context::get(0).map_err(|e| format!("{e:?}"))?;
-        let a = memory::allocate(device, bytes.len() as u64, 256, memory::Kind::Device).map_err(|e| format!("{e:?}"))?;
+        let a =
+            memory::allocate(device, bytes.len() as u64, 256, memory::Kind::Device).map_err(|e| format!("{e:?}"))?;
         self.0.push(a.base);
         write(a.base, bytes);
         Ok(a.base)
@@ -51,8 +52,7 @@ impl Symbols for Addresses {
 
 /// Allocates and initialises the module's `.global` and `.const` variables, as loading a module does.
 fn module_variables(module: &Module, memory: &mut Memory) -> Result<Addresses, String> {
-    let vars: Vec<&Variable> =
-        module.vars.iter().filter(|v| matches!(v.space, Space::Global | Space::Const)).collect();
+    let vars: Vec<&Variable> = module.vars.iter().filter(|v| matches!(v.space, Space::Global | Space::Const)).collect();
     let mut addresses = HashMap::new();
     for v in &vars {
         let addr = memory.add(&vec![0; v.size.max(1) as usize])?;

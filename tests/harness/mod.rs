@@ -37,7 +37,8 @@ impl Test {
     /// The buffers' contents before a launch.
     pub fn inputs(&self) -> Result<Vec<Vec<u8>>, String> {
         let bytes = |b: &header::Buffer| {
-            let values = pattern::elements(b.ty, b.count, &b.pattern).map_err(|e| format!("buffer '{}': {e}", b.name))?;
+            let values =
+                pattern::elements(b.ty, b.count, &b.pattern).map_err(|e| format!("buffer '{}': {e}", b.name))?;
             Ok(pattern::to_bytes(b.ty, &values))
         };
         self.header.buffers.iter().map(bytes).collect()
@@ -45,13 +46,13 @@ impl Test {
 
     /// Checks a runner against the test's expectations, in every shape.
     pub fn check(&self, runner: &Runner<'_>) -> Result<(), String> {
+        let inputs = self.inputs()?;
         if let Expect::Invalid(text) = &self.header.expect {
-            return match runner(self, ([1; 3], [1; 3]), &[])? {
+            return match runner(self, ([1; 3], [1; 3]), &inputs)? {
                 Outcome::Invalid(message) if message.contains(text.as_str()) => Ok(()),
                 other => Err(format!("expected a refusal with '{text}', got {other:?}")),
             };
         }
-        let inputs = self.inputs()?;
         for &(grid, block) in &self.header.launches {
             let wrap = |e: String| format!("grid {grid:?}, block {block:?}: {e}");
             let got = runner(self, (grid, block), &inputs).map_err(wrap)?;
@@ -154,13 +155,7 @@ fn brief(outcome: &Outcome) -> String {
 }
 
 /// Lists the first elements that differ.
-fn differences(
-    name: &str,
-    ty: Elem,
-    want: &[u64],
-    got: &[u64],
-    same: impl Fn(u64, u64) -> bool,
-) -> Result<(), String> {
+fn differences(name: &str, ty: Elem, want: &[u64], got: &[u64], same: impl Fn(u64, u64) -> bool) -> Result<(), String> {
     let bad: Vec<usize> = (0..want.len()).filter(|&i| !same(want[i], got[i])).collect();
     if bad.is_empty() {
         return Ok(());

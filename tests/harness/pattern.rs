@@ -117,8 +117,14 @@ impl Elem {
         let ints = |bits: u32| -> Vec<u64> {
             let top = 1u64 << (bits - 1);
             let ones = top | (top - 1);
-            let mut v = vec![0, 1, 2, 3, 7, ones, ones - 1, top, top - 1, top + 1, top >> 1, bits as u64, bits as u64 - 1];
-            v.extend([0xaaaa_aaaa_aaaa_aaaa & ones, 0x1234_5678_9abc_def0 & ones, 0xfedc_ba98_7654_3210 & ones, ones >> 4]);
+            let mut v =
+                vec![0, 1, 2, 3, 7, ones, ones - 1, top, top - 1, top + 1, top >> 1, bits as u64, bits as u64 - 1];
+            v.extend([
+                0xaaaa_aaaa_aaaa_aaaa & ones,
+                0x1234_5678_9abc_def0 & ones,
+                0xfedc_ba98_7654_3210 & ones,
+                ones >> 4,
+            ]);
             v
         };
         let packed = |v: &[u64]| {
@@ -143,15 +149,70 @@ impl Elem {
             Elem::F16x2 => packed(&half),
             Elem::BF16x2 => packed(&brain),
             Elem::F32 => vec![
-                0, 0x8000_0000, 1, 0x8000_0001, 0x007f_ffff, 0x0080_0000, 0x8080_0000, 0x0080_0001, 0x3f80_0000,
-                0xbf80_0000, 0x3f80_0001, 0x3f7f_ffff, 0x3f00_0000, 0xbf00_0000, 0x3fc0_0000, 0x4020_0000, 0x4040_0000,
-                0x3eaa_aaab, 0x4b00_0001, 0x4b80_0001, 0x4eff_ffff, 0x4f00_0000, 0xcf00_0000, 0x4f80_0000, 0x5f00_0000,
-                0x7f7f_ffff, 0xff7f_ffff, 0x7f80_0000, 0xff80_0000, 0x7fc0_0000, 0x7f80_0001, 0xffc1_2345,
+                0,
+                0x8000_0000,
+                1,
+                0x8000_0001,
+                0x007f_ffff,
+                0x0080_0000,
+                0x8080_0000,
+                0x0080_0001,
+                0x3f80_0000,
+                0xbf80_0000,
+                0x3f80_0001,
+                0x3f7f_ffff,
+                0x3f00_0000,
+                0xbf00_0000,
+                0x3fc0_0000,
+                0x4020_0000,
+                0x4040_0000,
+                0x3eaa_aaab,
+                0x4b00_0001,
+                0x4b80_0001,
+                0x4eff_ffff,
+                0x4f00_0000,
+                0xcf00_0000,
+                0x4f80_0000,
+                0x5f00_0000,
+                0x7f7f_ffff,
+                0xff7f_ffff,
+                0x7f80_0000,
+                0xff80_0000,
+                0x7fc0_0000,
+                0x7f80_0001,
+                0xffc1_2345,
             ],
             Elem::F64 => [
-                0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 1.5, 2.5, 3.0, 1.0 / 3.0, 1e300, -1e-300, 9007199254740993.0, 1.0e10,
-                2147483647.5, -2147483648.5, 4294967295.5, 9.3e18, 1.9e19, 65504.0, 1e-40, 3.4e38, 3.5e38,
-                1.000000059604645, f64::MAX, f64::MIN, f64::MIN_POSITIVE, f64::INFINITY, f64::NEG_INFINITY, f64::NAN,
+                0.0,
+                -0.0,
+                1.0,
+                -1.0,
+                0.5,
+                -0.5,
+                1.5,
+                2.5,
+                3.0,
+                1.0 / 3.0,
+                1e300,
+                -1e-300,
+                9007199254740993.0,
+                1.0e10,
+                2147483647.5,
+                -2147483648.5,
+                4294967295.5,
+                9.3e18,
+                1.9e19,
+                65504.0,
+                1e-40,
+                3.4e38,
+                3.5e38,
+                1.000000059604645,
+                f64::MAX,
+                f64::MIN,
+                f64::MIN_POSITIVE,
+                f64::INFINITY,
+                f64::NEG_INFINITY,
+                f64::NAN,
             ]
             .iter()
             .map(|v: &f64| v.to_bits())

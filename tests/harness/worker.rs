@@ -89,7 +89,8 @@ impl Worker {
     /// What went wrong: with the test, or with the worker.
     pub fn run(&mut self, path: &str) -> Result<(), String> {
         let sent = writeln!(self.stdin, "{path}");
-        let answer = if sent.is_ok() { self.answers.recv_timeout(TIMEOUT) } else { Err(RecvTimeoutError::Disconnected) };
+        let answer =
+            if sent.is_ok() { self.answers.recv_timeout(TIMEOUT) } else { Err(RecvTimeoutError::Disconnected) };
         match answer {
             Ok(text) if text == "ok" => Ok(()),
             Ok(text) => Err(text.replace('\x01', "\n")),
