@@ -18,6 +18,9 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenSt
 /// * `ptsz`, `ptds`: also exports the twin of that suffix, for programs built with a per-thread default stream: a null
 ///   argument of type `cudaStream_t` becomes `cudaStreamPerThread`, and `abi::api::default_stream()` says so.
 /// * `plain`: the body is the function's own, of the declared type, without `enter`; only the row is made.
+/// * `v12`, `v13`: the function differs between CUDA 12 and 13 (signature or layout), and this is the form for programs
+///   of that one: it is exported as `name@libcudart.so.12` (a suffix `_v12` of the Rust name is dropped) or as
+///   `name@@libcudart.so.13`, and `#[no_mangle]`, which cbindgen wants to see, is taken away.
 /// * `driver`: of the driver API: the body's type is `abi::driver::Result` and no last error is kept.
 #[proc_macro_attribute]
 pub fn export(options: TokenStream, item: TokenStream) -> TokenStream {
@@ -110,7 +113,7 @@ const ROW: &str = r#"
     };"#;
 
 fn expand(options: &str, f: Function) -> Result<TokenStream, String> {
-    let (mut flags, mut twin, mut plain, mut driver) = (String::new(), None, false, false);
+    let (mut flags, mut twin, mut plain, mut driver, mut version) = (String::new(), None, false, false, None);
     for option in options.split(',').map(str::trim).filter(|o| !o.is_empty()) {
         match option {
             "context" => flags.push_str("| crate::abi::api::Flags::CONTEXT"),
@@ -118,6 +121,14 @@ fn expand(options: &str, f: Function) -> Result<TokenStream, String> {
             "driver" => {
                 flags.push_str("| crate::abi::api::Flags::DRIVER");
                 driver = true;
+            }
+            "v12" | "v13" => {
+                flags.push_str(if option == "v12" {
+                    "| crate::abi::api::Flags::V12"
+                } else {
+                    "| crate::abi::api::Flags::V13"
+                });
+                version = Some(option);
             }
             "plain" => plain = true,
             "ptsz" | "ptds" => twin = Some(option),
@@ -129,9 +140,12 @@ fn expand(options: &str, f: Function) -> Result<TokenStream, String> {
     let parts = |name: &Ident, flags: &str, args: TokenStream| {
         vec![
             ("HEAD", f.head.clone()),
-            ("ATTRIBUTES", f.attributes.clone()),
+            (
+                "ATTRIBUTES",
+                if version.is_some() { without_no_mangle(f.attributes.clone()) } else { f.attributes.clone() },
+            ),
             ("NAME", TokenTree::Ident(name.clone()).into()),
-            ("TEXT", string(&name.to_string())),
+            ("TEXT", string(name.to_string().trim_end_matches("_v12"))),
             ("PARAMS", f.params.clone()),
             ("RET", f.ret.clone()),
             ("BODY_NAME", body_name.clone()),
@@ -165,12 +179,44 @@ fn expand(options: &str, f: Function) -> Result<TokenStream, String> {
         &format!("#[allow(clippy::missing_safety_doc, clippy::too_many_arguments)] #[inline] unsafe fn BODY_NAME(PARAMS) -> {result} BODY"),
         &parts(&f.name, &flags, pass(false)),
     ));
+    if let Some(version) = version {
+        out.extend(versioned(&f.name, name.trim_end_matches("_v12"), version));
+    }
     if let Some(suffix) = twin {
-        let twin = Ident::new(&format!("{name}_{suffix}"), f.name.span());
+        let base = name.trim_end_matches("_v12");
+        let twin = Ident::new(&format!("{base}_{suffix}{}", &name[base.len()..]), f.name.span());
         let flags = flags + "| crate::abi::api::Flags::PER_THREAD";
         out.extend(fill(&entry, &parts(&twin, &flags, pass(true))));
+        if let Some(version) = version {
+            out.extend(versioned(&twin, &format!("{base}_{suffix}"), version));
+        }
     }
     Ok(out)
+}
+
+/// Exports a Rust function under a name with a version.
+fn versioned(function: &Ident, name: &str, version: &str) -> TokenStream {
+    let node = if version == "v12" { "@libcudart.so.12" } else { "@@libcudart.so.13" };
+    let asm = format!(
+        ".globl {name}.{version}\n.type {name}.{version}, @function\n{name}.{version}:\n{{jump}} {{function}}\n\
+         .symver {name}.{version}, {name}{node}, remove"
+    );
+    let (x86, arm) = (asm.replace("{jump}", "jmp"), asm.replace("{jump}", "b"));
+    // Test programs have no version nodes.
+    let template = "
+        #[cfg(all(not(test), target_arch = \"x86_64\"))]
+        ::core::arch::global_asm!(X86, function = sym FUNCTION);
+        #[cfg(all(not(test), target_arch = \"aarch64\"))]
+        ::core::arch::global_asm!(ARM, function = sym FUNCTION);";
+    let function = TokenTree::Ident(function.clone()).into();
+    fill(template, &[("X86", string(&x86)), ("ARM", string(&arm)), ("FUNCTION", function)])
+}
+
+/// Attributes less `#[no_mangle]`.
+fn without_no_mangle(attributes: TokenStream) -> TokenStream {
+    let tokens: Vec<_> = attributes.into_iter().collect();
+    let pairs = tokens.chunks(2).filter(|pair| !pair.iter().any(|t| t.to_string() == "[no_mangle]"));
+    pairs.flatten().cloned().collect()
 }
 
 /// Statements that write the arguments to the formatter `f`.

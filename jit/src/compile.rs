@@ -28,7 +28,7 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
         functions.push(f);
     }
     let (func, loops) = kernel;
-    let lanes = choose_lanes(&func, r.variant, functions.iter().any(|f| f.0.warp_ops));
+    let lanes = choose_lanes(&func, &loops, r.variant, functions.iter().any(|f| f.0.warp_ops));
     // Local memory: the kernel's own, then a stack for the functions it calls for real.
     let deepest = functions.iter().map(|f| f.0.local_bytes).max().unwrap_or(0);
     let stack = if deepest > 0 { (deepest.next_multiple_of(16) * 64).max(LOCAL_STACK) } else { 0 };
@@ -129,14 +129,21 @@ fn parse(images: &[String]) -> Result<ptx::ast::Module, Error> {
 }
 
 /// Vector width: the whole warp, unless nothing crosses lanes and half warps make rows of a block uniform.
-fn choose_lanes(f: &Func, v: Variant, called_warp_ops: bool) -> u32 {
-    if f.warp_ops || called_warp_ops {
-        return 32;
-    }
-    match (v.lanes, v.shape) {
+fn choose_lanes(f: &Func, loops: &order::Loops, v: Variant, called_warp_ops: bool) -> u32 {
+    let wanted = match (v.lanes, v.shape) {
         (0, BlockShape::Pow2(4)) if !f.suspends.is_empty() => 16,
-        (0, _) => 32,
+        (0, _) => WARP,
         (n, _) => n as u32,
+    };
+    if wanted == WARP || f.warp_ops || called_warp_ops || v.partial || f.polls {
+        return WARP;
+    }
+    let shapes = shape::analyse(f, loops, v, WARP, false);
+    let frontiers = frontier::frontiers(f, &shapes.divergent, &[]);
+    if plan::halves_agree(f, &frontiers) {
+        wanted
+    } else {
+        WARP
     }
 }
 

@@ -27,8 +27,9 @@ pub struct Plan {
     pub segments: Vec<Segment>,
     /// Values made anew wherever they are needed: cheap scalar arithmetic on parameters, constants and thread ids.
     pub remat: HashSet<Val>,
-    /// Bytes in a frame before the saved values (header and wait points), and in all.
+    /// A warp's frame: header and wait points, then an area of saved values for each of the warp's units.
     pub header_bytes: u32,
+    pub unit_bytes: u32,
     pub frame_bytes: u32,
     pub frame_slots: BTreeMap<Val, u32>,
     /// Where the mask of lanes that have not exited is saved, if lanes may exit apart.
@@ -52,6 +53,17 @@ impl Loops {
 /// Whether lanes of one warp may stop at different suspend points, or go on while others wait.
 pub fn needs_general(f: &Func, fr: &Frontiers) -> bool {
     f.polls || f.blocks.iter().zip(fr).any(|(b, fr)| matches!(b.term, Term::Suspend { .. }) && !fr.is_empty())
+}
+
+/// Whether half warps may be vectors of their own: all lanes of a warp must come to each suspend point, and to the end
+/// of the kernel, together.
+pub fn halves_agree(f: &Func, fr: &Frontiers) -> bool {
+    let together = |b: &BlockData, fr: &Vec<u32>| match b.term {
+        Term::Suspend { .. } | Term::Exit => fr.is_empty(),
+        _ => true,
+    };
+    let plain = |s: &Suspend| matches!(s.kind, kernel_abi::SuspendKind::Barrier { all: true, .. });
+    f.suspends.is_empty() || (f.suspends.iter().all(plain) && f.blocks.iter().zip(fr).all(|(b, fr)| together(b, fr)))
 }
 
 /// Blocks where suspended lanes go on, and the entry, ascending.
@@ -106,7 +118,8 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
         0
     };
     let exits_apart = (0..n).any(|b| matches!(f.blocks[b].term, Term::Exit) && !fr[b].is_empty());
-    let mut at = header_bytes.next_multiple_of(64);
+    let header_bytes = header_bytes.next_multiple_of(64);
+    let mut at = 0u32;
     let mut all: Vec<Val> = segments.iter().flat_map(|s| s.live_in.iter().copied()).collect();
     all.sort_unstable();
     all.dedup();
@@ -141,7 +154,8 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
         segments,
         remat,
         header_bytes,
-        frame_bytes: at.next_multiple_of(64),
+        unit_bytes: at.next_multiple_of(64),
+        frame_bytes: header_bytes + at.next_multiple_of(64) * (kernel_abi::WARP / lanes),
         frame_slots,
         live_slot,
         pending,

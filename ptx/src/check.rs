@@ -188,6 +188,10 @@ impl Spelling {
             Operand::Imm(Imm::Int { .. }) => "an integer constant".into(),
             Operand::Imm(_) => "a floating-point constant".into(),
             Operand::Vector(list) => format!("a vector of {}", list.len()),
+            Operand::Addr { base: Base::Reg(r), .. } => {
+                let reg = &regs[r.0 as usize];
+                format!("the register '{}' of type .{} in brackets", reg.name, type_name(reg.ty))
+            }
             Operand::Addr { .. } => "an address in brackets".into(),
             Operand::TexAddr { .. } => "an address with coordinates".into(),
             Operand::Name { .. } => "the address of a variable".into(),
@@ -255,7 +259,14 @@ impl Spelling {
                 Operand::Imm(Imm::Int { .. }) => true,
                 _ => false,
             },
-            Role::Address => matches!(operand, Operand::Addr { .. } | Operand::TexAddr { .. }) || as_address(operand),
+            Role::Address => match operand {
+                Operand::Addr { base: Base::Reg(r), .. } => {
+                    let ty = regs[r.0 as usize].ty;
+                    matches!(ty.size(), 4 | 8) && !ty.is_float()
+                }
+                Operand::Addr { .. } | Operand::TexAddr { .. } => true,
+                other => as_address(other),
+            },
             Role::Immediate => matches!(operand, Operand::Imm(Imm::Int { .. })),
             Role::Label => matches!(operand, Operand::Label(_)),
             Role::Targets => matches!(operand, Operand::Targets(_)),
@@ -301,6 +312,11 @@ impl Spelling {
     fn source_fits(&self, spec: &Spec, operand: &mut Operand, regs: &[Reg]) -> bool {
         match operand {
             Operand::Reg(r) => self.reg_fits(spec, regs[r.0 as usize].ty),
+            // `and.pred p, q, !r;`
+            Operand::NotReg(r) => {
+                let pred = regs[r.0 as usize].ty == Type::Pred;
+                pred && self.type_of(spec) == Some(Type::Pred)
+            }
             Operand::Imm(imm) => match self.type_of(spec) {
                 Some(ty) => literal_fits(imm, ty),
                 None => true,
@@ -368,7 +384,8 @@ fn as_address(operand: &mut Operand) -> bool {
 }
 
 /// Whether a register of type `reg` may stand where an instruction works on `ty` (PTX ISA, 'Type Information for
-/// Instructions and Operands'). With `wider`, larger registers are allowed, as in `ld`, `st` and `cvt`.
+/// Instructions and Operands', table 'Relaxed Type-checking Rules'). With `wider`, larger registers are allowed, as in
+/// `ld`, `st` and `cvt`.
 #[inline]
 pub(crate) fn types_agree(ty: Type, reg: Type, wider: bool) -> bool {
     if ty == reg {
@@ -378,16 +395,16 @@ pub(crate) fn types_agree(ty: Type, reg: Type, wider: bool) -> bool {
         return false;
     }
     let (a, b) = (ty.bits(), reg.bits());
-    if wider {
-        return b >= a;
-    }
-    if a != b {
+    if a != b && !(wider && b > a) {
         return false;
     }
     let float = |t: Type| matches!(t, Type::F32 | Type::F64 | Type::F16);
     let integer = |t: Type| {
         matches!(t, Type::U8 | Type::U16 | Type::U32 | Type::U64 | Type::S8 | Type::S16 | Type::S32 | Type::S64)
     };
+    if a != b && float(ty) && float(reg) {
+        return false;
+    }
     !(float(ty) && integer(reg) || integer(ty) && float(reg))
 }
 

@@ -80,6 +80,25 @@ fn module_level() {
 }
 
 #[test]
+fn calls() {
+    let wrong = |call: &str| {
+        let text = format!(
+            ".func (.param .b32 r) f(.param .b64 a, .param .b8 s[8]) {{ ret; }} .entry k() {{ .reg .b64 t; .param .b32 p, r; .param .b64 a; .param .b8 s[8];
+             P: .callprototype _ (.param .b32 _); {call} ret; }}"
+        );
+        let all = errors(&text);
+        assert_eq!(all.len(), 1, "{all:?}");
+        all.into_iter().next().unwrap()
+    };
+    assert!(wrong("call (r), f, (a);").contains("the callee has 2 arguments, the call 1"));
+    assert!(wrong("call f, (a, s);").contains("the callee has 1 results, the call 0"));
+    assert!(wrong("call (r), f, (p, s);").contains("argument 1 of the call has 4 bytes, the callee's parameter 8"));
+    assert!(wrong("call (r), f, (a, 5);").contains("argument 2 of the call is no parameter"));
+    assert!(wrong("call t, (a), P;").contains("argument 1 of the call has 8 bytes, the callee's parameter 4"));
+    assert!(wrong("call (r), nowhere, (a);").contains("'nowhere' is not declared"));
+}
+
+#[test]
 fn several_errors_are_found() {
     let all = errors(
         ".global .u33 x;\n.entry k() {\n.reg .b32 a;\nfoo a;\nadd.s32 a, a;\nbra gone;\n{ mov.b32 a, b; }\n}\n.bogus;\n.entry j() { bar; }\n",

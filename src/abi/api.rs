@@ -232,9 +232,13 @@ mod tests {
 
     #[test]
     fn the_table_holds_each_function_once() {
-        let names: HashSet<_> = rows().iter().map(|r| r.name).collect();
+        let names: HashSet<_> = rows().iter().map(|r| (r.name, r.flags.0 & (Flags::V12 | Flags::V13))).collect();
         assert_eq!(names.len(), rows().len());
-        assert!(names.contains("cudaGetLastError") && names.contains("cudaMalloc"));
+        assert!(names.contains(&("cudaGetLastError", 0)) && names.contains(&("cudaMalloc", 0)));
+        // A function that differs has one form for each.
+        for row in rows().iter().filter(|r| r.flags.has(Flags::V12)) {
+            assert!(names.contains(&(row.name, Flags::V13)), "{} has no CUDA 13 form", row.name);
+        }
         assert!(rows().iter().all(|r| !r.address.is_null()));
     }
 

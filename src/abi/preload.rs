@@ -25,12 +25,10 @@ const MOST_NAMES: usize = 8 << 20;
 const PLAIN: &[&str] =
     &["ld-linux", "libc.so", "libm.so", "libstdc++", "libgcc_s", "libpthread", "libdl.so", "librt.so"];
 
-#[cfg(not(test))]
 #[used]
 #[link_section = ".init_array"]
 static START: extern "C" fn() = start;
 
-#[cfg(not(test))]
 extern "C" fn start() {
     // A panic must not leave a constructor; the program then runs without patches.
     let _ = catch_unwind(|| {

@@ -42,6 +42,20 @@ struct Compiler {
 /// (fitting) compiler library.
 pub fn compile(request: &CompileRequest) -> Result<CompiledKernel, CompileError> {
     let compiler = compiler().map_err(internal)?;
+    // LLVM recurses deeply; the calling thread may be the application's, with a small stack.
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().name("understudy-jit".into()).stack_size(STACK);
+        match thread.spawn_scoped(scope, || call(compiler, request)) {
+            Ok(thread) => thread.join().unwrap_or_else(|_| Err(internal("the compiler's thread failed"))),
+            Err(_) => call(compiler, request),
+        }
+    })
+}
+
+/// Bytes of the compiling thread's stack; touched as needed.
+const STACK: usize = 64 << 20;
+
+fn call(compiler: &Compiler, request: &CompileRequest) -> Result<CompiledKernel, CompileError> {
     let bytes = postcard::to_stdvec(request).map_err(|e| internal(format!("encoding the request: {e}")))?;
     let mut out = JitBuffer { ptr: std::ptr::null_mut(), len: 0, cap: 0 };
     // SAFETY: the functions have these types in a library of our ABI version; `bytes` lives through the call, and

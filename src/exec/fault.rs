@@ -41,8 +41,6 @@ pub enum FaultKind {
     NoSuchEntry,
     /// No usable image: `cudaErrorNoKernelImageForDevice` (209).
     NoKernelImage,
-    /// `cudaErrorNoDevice` (100).
-    NoDevice,
     /// Impossible grid or block shape: `cudaErrorInvalidConfiguration` (9).
     InvalidConfiguration,
     /// Block too large for the resources: `cudaErrorLaunchOutOfResources` (701).
@@ -77,7 +75,6 @@ impl FaultKind {
             UnsupportedPtx => 222,
             NoSuchEntry => 98,
             NoKernelImage => 209,
-            NoDevice => 100,
             InvalidConfiguration => 9,
             OutOfResources => 701,
             CooperativeTooLarge => 720,

@@ -7,7 +7,7 @@ use super::settings::settings;
 use super::{pool, report, Fault, Launch};
 use crate::code::Kernel;
 use crate::device::space::{arena, Arena};
-use crate::device::{self, Device};
+use crate::device::Device;
 use kernel_abi::WARP;
 use parking_lot::Mutex;
 use std::ops::Range;
@@ -105,14 +105,19 @@ impl Grid {
 ///
 /// # Errors
 /// See [`super::run`].
-pub fn launch(kernel: Arc<Kernel>, launch: &Launch) -> Result<(), Box<Fault>> {
+pub fn launch(device: &'static Device, kernel: Arc<Kernel>, launch: &Launch) -> Result<(), Box<Fault>> {
     let mut memory = BlockMemory::take().ok_or_else(|| report::no_memory_at_all(&launch.entry))?;
-    let result = prepare(kernel, launch, &mut memory).and_then(run);
+    let result = prepare(device, kernel, launch, &mut memory).and_then(run);
     memory.give();
     result
 }
 
-fn prepare(kernel: Arc<Kernel>, launch: &Launch, memory: &mut BlockMemory) -> Result<Arc<Grid>, Box<Fault>> {
+fn prepare(
+    device: &'static Device,
+    kernel: Arc<Kernel>,
+    launch: &Launch,
+    memory: &mut BlockMemory,
+) -> Result<Arc<Grid>, Box<Fault>> {
     let entry = &launch.entry;
     let threads: u64 = launch.block.iter().map(|&n| n as u64).product();
     let total = launch.grid.iter().try_fold(1u64, |n, &g| n.checked_mul(g as u64));
@@ -125,7 +130,6 @@ fn prepare(kernel: Arc<Kernel>, launch: &Launch, memory: &mut BlockMemory) -> Re
     if launch.cluster.is_some_and(|c| c != [1; 3]) {
         return Err(report::unsupported(entry, "thread block clusters of more than one block"));
     }
-    let device = device::current().map_err(|_| report::no_device(entry))?;
     let shared_limit = device.profile.shared_per_block_optin;
     let shared_size = kernel.meta.shared_bytes as u64 + launch.dynamic_shared as u64;
     if shared_size > shared_limit as u64 {

@@ -26,6 +26,7 @@ pub use helpers::printf::flush as flush_printf;
 pub use fault::{Access, Fault, FaultKind, Place};
 
 use crate::code::{self, Program, Symbols};
+use crate::device::Device;
 use std::sync::Arc;
 
 /// One kernel launch, checked by the caller against the device's limits as far as CUDA does so at the call.
@@ -49,12 +50,12 @@ pub struct Launch {
     pub cooperative: bool,
 }
 
-/// Runs the grid to its end on the calling thread and the worker threads.
+/// Runs the grid to its end for `device` on the calling thread and the worker threads.
 ///
 /// # Errors
 /// What ended the grid early. Device memory holds what the threads had written until then.
-pub fn run(launch: &Launch) -> Result<(), Fault> {
+pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Fault> {
     let kernel = code::cache().kernel(&launch.program, &launch.entry, launch.block);
     let kernel = kernel.map_err(|e| *report::compile(&launch.entry, &e))?;
-    grid::launch(kernel, launch).map_err(|fault| *fault)
+    grid::launch(device, kernel, launch).map_err(|fault| *fault)
 }

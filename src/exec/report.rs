@@ -38,10 +38,6 @@ pub fn unsupported(entry: &str, what: &str) -> Box<Fault> {
     fault(FaultKind::Unsupported, format!("kernel {entry}: {what} are not supported"))
 }
 
-pub fn no_device(entry: &str) -> Box<Fault> {
-    fault(FaultKind::NoDevice, format!("kernel {entry}: no device is visible (CUDA_VISIBLE_DEVICES)"))
-}
-
 pub fn too_much_shared(entry: &str, size: u64, limit: u32) -> Box<Fault> {
     let text = format!("kernel {entry}: {size} bytes of shared memory per block, the device has {limit}");
     fault(FaultKind::OutOfResources, text)

@@ -53,7 +53,7 @@ fn kernel(meta: KernelMeta, segments: &[SegmentFn]) -> Arc<Kernel> {
 }
 
 fn run_grid(kernel: &Arc<Kernel>, l: &Launch) -> Result<(), Fault> {
-    grid::launch(kernel.clone(), l).map_err(|f| *f)
+    grid::launch(crate::device::get(0).unwrap(), kernel.clone(), l).map_err(|f| *f)
 }
 
 const SYNC: SuspendKind = SuspendKind::Barrier { id: Some(0), all: true, reduce: None, arrive: false };
@@ -536,5 +536,119 @@ fn an_empty_launch_takes_little() {
             }
             println!("{grid} blocks: {:?} per launch", start.elapsed() / 2000);
         }
+    }
+}
+
+/// What a child process does with its own faults. Each runs in a process of its own: see the test below.
+mod child {
+    use super::*;
+
+    fn kernel_fault() {
+        // mov rax, [0]
+        let k = loaded(&[0x48, 0x31, 0xc0, 0x48, 0x8b, 0x00, 0xc3]);
+        let fault = run_grid(&k, &launch([1, 1, 1], [32, 1, 1], &[])).unwrap_err();
+        assert_eq!(fault.kind, FaultKind::IllegalAddress { addr: 0, access: Access::Read });
+    }
+
+    fn own_fault() {
+        // SAFETY: none; this is the bug of the application that the test is about.
+        unsafe { std::ptr::with_exposed_provenance_mut::<u32>(16).write_volatile(1) };
+    }
+
+    fn install(signal: i32, f: usize, flags: i32) {
+        // SAFETY: the handlers below have the signatures that their flags ask for.
+        unsafe {
+            let mut action: libc::sigaction = std::mem::zeroed();
+            action.sa_sigaction = f;
+            action.sa_flags = flags;
+            assert_eq!(libc::sigaction(signal, &action, &raw mut BEFORE), 0);
+        }
+    }
+
+    static mut BEFORE: libc::sigaction = unsafe_zeroed();
+
+    const fn unsafe_zeroed() -> libc::sigaction {
+        // SAFETY: plain integers and a null function pointer in an Option.
+        unsafe { std::mem::zeroed() }
+    }
+
+    extern "C" fn exits_with_info(_: i32, info: *mut libc::siginfo_t, _: *mut libc::c_void) {
+        // SAFETY: the kernel's siginfo; `_exit` may be called from a handler.
+        unsafe { libc::_exit(if (*info).si_addr() as u64 == 16 { 42 } else { 1 }) };
+    }
+
+    extern "C" fn passes_on(signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c_void) {
+        // SAFETY: what was installed before is our own handler, which takes three arguments.
+        unsafe {
+            let f: extern "C" fn(i32, *mut libc::siginfo_t, *mut libc::c_void) =
+                std::mem::transmute(BEFORE.sa_sigaction);
+            f(signal, info, context);
+        }
+    }
+
+    #[test]
+    #[ignore = "run in a process of its own"]
+    fn handler_installed_before() {
+        install(libc::SIGSEGV, exits_with_info as *const () as usize, libc::SA_SIGINFO);
+        kernel_fault();
+        own_fault();
+    }
+
+    #[test]
+    #[ignore = "run in a process of its own"]
+    fn handler_installed_between_launches() {
+        kernel_fault();
+        install(libc::SIGSEGV, exits_with_info as *const () as usize, libc::SA_SIGINFO);
+        kernel_fault();
+        own_fault();
+    }
+
+    #[test]
+    #[ignore = "run in a process of its own"]
+    fn handler_that_passes_on_to_ours() {
+        kernel_fault();
+        install(libc::SIGSEGV, passes_on as *const () as usize, libc::SA_SIGINFO);
+        kernel_fault();
+        own_fault();
+    }
+
+    #[test]
+    #[ignore = "run in a process of its own"]
+    fn no_handler() {
+        // SAFETY: plain system call.
+        unsafe { libc::signal(libc::SIGSEGV, libc::SIG_DFL) };
+        kernel_fault();
+        own_fault();
+    }
+
+    #[test]
+    #[ignore = "run in a process of its own"]
+    fn sent_signal() {
+        // SAFETY: plain system calls.
+        unsafe {
+            libc::signal(libc::SIGFPE, libc::SIG_IGN);
+            libc::signal(libc::SIGBUS, libc::SIG_DFL);
+            kernel_fault();
+            libc::raise(libc::SIGFPE);
+            libc::raise(libc::SIGBUS);
+        }
+    }
+}
+
+#[test]
+fn the_applications_own_faults_stay_its_own() {
+    use std::os::unix::process::ExitStatusExt;
+    let own = std::env::current_exe().unwrap();
+    for (name, code, signal) in [
+        ("handler_installed_before", Some(42), None),
+        ("handler_installed_between_launches", Some(42), None),
+        ("handler_that_passes_on_to_ours", None, Some(libc::SIGSEGV)),
+        ("no_handler", None, Some(libc::SIGSEGV)),
+        ("sent_signal", None, Some(libc::SIGBUS)),
+    ] {
+        let test = format!("exec::tests::child::{name}");
+        let output = std::process::Command::new(&own).args(["--ignored", "--exact", &test]).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!((output.status.code(), output.status.signal()), (code, signal), "{name}: {text}");
     }
 }

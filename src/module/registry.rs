@@ -5,6 +5,7 @@ use super::kernel::Kernel;
 use super::source::Source;
 use crate::device::{self, Device, Error};
 use dashmap::DashMap;
+use ptx::ast::FunctionKind;
 use std::ffi::CStr;
 use std::sync::{Arc, OnceLock};
 
@@ -29,16 +30,17 @@ struct Registry {
     libraries: DashMap<usize, Arc<Library>>,
 }
 
+/// Written by one thread before `main`; few shards keep an empty registry small.
+const SHARDS: usize = 4;
+
 fn registry() -> &'static Registry {
     static REGISTRY: OnceLock<Registry> = OnceLock::new();
-    // Written by one thread before `main`; few shards keep an empty registry small.
-    let small = || DashMap::with_shard_amount(4);
     REGISTRY.get_or_init(|| Registry {
-        binaries: small(),
-        stubs: DashMap::with_shard_amount(4),
-        kernels: DashMap::with_shard_amount(4),
-        vars: DashMap::with_shard_amount(4),
-        libraries: DashMap::with_shard_amount(4),
+        binaries: DashMap::with_shard_amount(SHARDS),
+        stubs: DashMap::with_shard_amount(SHARDS),
+        kernels: DashMap::with_shard_amount(SHARDS),
+        vars: DashMap::with_shard_amount(SHARDS),
+        libraries: DashMap::with_shard_amount(SHARDS),
     })
 }
 
@@ -145,5 +147,13 @@ impl Library {
             kernel
         };
         self.kernels.entry(name.into()).or_insert_with(make).clone()
+    }
+
+    /// Names of all its kernels, in the order of the PTX. Errors: those of loading it.
+    pub fn kernel_names(&self, device: &'static Device) -> device::Result<Vec<Box<str>>> {
+        let loaded = self.binary.load(device)?;
+        let module = loaded.program.module().map_err(|_| Error::InvalidPtx)?;
+        let kernels = module.functions.iter().filter(|f| f.kind == FunctionKind::Entry && f.body.is_some());
+        Ok(kernels.map(|f| module.name(f.name).into()).collect())
     }
 }

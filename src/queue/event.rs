@@ -5,6 +5,7 @@ use super::pool;
 use super::stream::Stream;
 use super::work::Work;
 use crate::device::{Device, Error, Result};
+use crate::exec;
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
@@ -90,6 +91,7 @@ impl Event {
         if let Some(op) = self.op() {
             op.wait();
         }
+        exec::flush_printf();
         pool::after_synchronize(self.device, false);
         self.device.check_work()
     }

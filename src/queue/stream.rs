@@ -9,7 +9,8 @@ use crate::exec;
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::cell::RefCell;
-use std::sync::atomic::{AtomicU64, Ordering::*};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
 
 /// `cudaStreamNonBlocking`.
@@ -23,6 +24,9 @@ pub const PER_THREAD: usize = 2;
 /// Ops of one stream that may wait at a time; a launch beyond that waits for room, as on hardware.
 const MAX_PENDING: u64 = 4096;
 
+/// `cudaStreamAttrValue`, uninterpreted.
+pub type AttributeValue = [u8; 64];
+
 /// A stream. Shared by its handle and by whoever uses it at the moment.
 pub struct Stream {
     pub device: &'static Device,
@@ -30,7 +34,9 @@ pub struct Stream {
     pub id: u64,
     /// Value of `cudaStreamGetFlags`.
     pub flags: u32,
-    pub priority: i32,
+    priority: AtomicI32,
+    /// `cudaStreamSetAttribute`: values by number, for whoever asks.
+    attributes: Mutex<BTreeMap<i32, AttributeValue>>,
     legacy: bool,
     tail: Mutex<Tail>,
 }
@@ -75,7 +81,42 @@ fn handles() -> &'static DashMap<usize, Arc<Stream>> {
 impl Stream {
     fn new(device: &'static Device, flags: u32, priority: i32, legacy: bool) -> Stream {
         static NEXT: AtomicU64 = AtomicU64::new(1);
-        Stream { device, id: NEXT.fetch_add(1, Relaxed), flags, priority, legacy, tail: Mutex::default() }
+        Stream {
+            device,
+            id: NEXT.fetch_add(1, Relaxed),
+            flags,
+            priority: AtomicI32::new(priority),
+            attributes: Mutex::default(),
+            legacy,
+            tail: Mutex::default(),
+        }
+    }
+
+    /// Lower is more urgent.
+    pub fn priority(&self) -> i32 {
+        self.priority.load(Relaxed)
+    }
+
+    /// For work queued from now on. Clamped to what there is.
+    pub fn set_priority(&self, priority: i32) {
+        self.priority.store(priority.clamp(GREATEST_PRIORITY, 0), Relaxed);
+    }
+
+    /// What [`Stream::set_attribute`] has set for this number.
+    pub fn attribute(&self, number: i32) -> Option<AttributeValue> {
+        self.attributes.lock().get(&number).copied()
+    }
+
+    /// Keeps a value of `cudaStreamSetAttribute` that asks for nothing we act on.
+    pub fn set_attribute(&self, number: i32, value: AttributeValue) {
+        self.attributes.lock().insert(number, value);
+    }
+
+    /// Takes all attributes of another stream over.
+    pub fn copy_attributes(&self, from: &Stream) {
+        let all = from.attributes.lock().clone();
+        *self.attributes.lock() = all;
+        self.set_priority(from.priority());
     }
 
     /// The legacy default stream of a device.
@@ -192,6 +233,7 @@ impl Stream {
     /// Errors: the context's.
     pub fn launch(&self, launch: exec::Launch) -> Result {
         self.device.check()?;
+        exec::flush_printf();
         let op = self.submit(Work::Launch(Arc::new(launch)), &[]);
         if device::config().launch_blocking {
             op.wait();
@@ -207,6 +249,7 @@ impl Stream {
         // publishes it.
         op.release();
         op.wait();
+        exec::flush_printf();
         op.outcome()
     }
 
@@ -215,7 +258,7 @@ impl Stream {
         let lanes = queues.lanes.lock();
         let mut tail = self.tail.lock();
         tail.seq += 1;
-        let op = Op::new(self.device, self.id, tail.seq, self.priority, work);
+        let op = Op::new(self.device, self.id, tail.seq, self.priority(), work);
         if let Some(last) = tail.last.take() {
             op.after(&last);
         }
@@ -274,6 +317,7 @@ impl Stream {
         for op in self.ends() {
             op.wait();
         }
+        exec::flush_printf();
         pool::after_synchronize(self.device, false);
         self.device.check_work()
     }
@@ -306,6 +350,7 @@ pub fn drain(device: &'static Device) {
     for op in ends {
         op.wait();
     }
+    exec::flush_printf();
 }
 
 /// Ends all streams of a device for `cudaDeviceReset`: their handles become invalid.

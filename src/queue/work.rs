@@ -91,7 +91,7 @@ impl Work {
                 fill.run();
                 Ok(())
             }
-            Work::Launch(launch) => exec::run(&launch).map_err(|fault| report(&fault)),
+            Work::Launch(launch) => exec::run(device, &launch).map_err(|fault| report(&fault)),
             Work::Job(job) => job.run(device),
             Work::Host(f, data) => {
                 // SAFETY: as above.

@@ -3,8 +3,6 @@
 //! Everything here is assembly that the signal handler ([`super::signals`]) knows by address. Leaving restores the stack
 //! pointer that [`enter`] saved: only generated code and helpers that hold nothing to be dropped lie in between.
 
-use std::ops::Range;
-
 #[cfg(not(target_arch = "x86_64"))]
 compile_error!("generated code is entered through x86-64 assembly; other machines need their own");
 
@@ -138,8 +136,6 @@ understudy_try_cas16_end:
 
     // Copied in front of every loaded object: position independent, calls nothing.
     .p2align 4
-    .globl understudy_memory_routines
-    .hidden understudy_memory_routines
 understudy_memory_routines:
     mov rax, rdi                // memcpy, at 0
     mov rcx, rdx
@@ -168,9 +164,15 @@ understudy_memory_routines:
     mov rax, r8
     ret
     .p2align 4
-    .globl understudy_memory_routines_end
-    .hidden understudy_memory_routines_end
 understudy_memory_routines_end:
+
+    .p2align 4
+    .globl understudy_memory_bounds
+    .hidden understudy_memory_bounds
+understudy_memory_bounds:       // () -> (start, end)
+    lea rax, [rip + understudy_memory_routines]
+    lea rdx, [rip + understudy_memory_routines_end]
+    ret
 "#
 );
 
@@ -183,8 +185,14 @@ extern "C" {
     static understudy_try_copy_end: u8;
     static understudy_try_cas_end: u8;
     static understudy_try_cas16_end: u8;
-    static understudy_memory_routines: u8;
-    static understudy_memory_routines_end: u8;
+    fn understudy_memory_bounds() -> Bounds;
+}
+
+/// Two pointers, returned in registers.
+#[repr(C)]
+struct Bounds {
+    start: *const u8,
+    end: *const u8,
 }
 
 /// What [`enter`] returns after [`leave`]; segments never do.
@@ -259,8 +267,10 @@ pub fn fixup(pc: u64) -> Option<u64> {
 
 /// Machine code of `memcpy`, `memmove` and `memset`, to be copied next to generated code, and their offsets in it.
 pub fn memory_routines() -> (&'static [u8], [(&'static str, usize); 3]) {
-    let range: Range<*const u8> = &raw const understudy_memory_routines..&raw const understudy_memory_routines_end;
+    // A function tells: a constant table of the two labels would be relocated against symbols that the linker hides.
+    // SAFETY: touches nothing.
+    let b = unsafe { understudy_memory_bounds() };
     // SAFETY: the bytes between two labels of this file's assembly, in the text section.
-    let bytes = unsafe { std::slice::from_raw_parts(range.start, range.end.offset_from(range.start) as usize) };
+    let bytes = unsafe { std::slice::from_raw_parts(b.start, b.end.offset_from(b.start) as usize) };
     (bytes, [("memcpy", 0), ("memmove", 16), ("memset", 64)])
 }

@@ -103,7 +103,7 @@ impl Emit<'_> {
         let block = self.arg_block();
         self.store_word(block, 0, ll.i64(a.bytes as u64));
         self.store_word(block, 1, ll.i64(a.pc as u64));
-        let p = ll.gep_at(block, 16);
+        let p = self.lane_words(block, 2, 1);
         ll.store(full, p, 8);
         self.call_helper(kernel_abi::Helper::Load, self.mask, block);
         ll.br(join);

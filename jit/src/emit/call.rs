@@ -13,8 +13,8 @@ impl Emit<'_> {
         let at = ll.gep_at(table, h as u64 * 8);
         let f = ll.load_invariant(ll.ptr(), at, 8);
         let fty = ll.func(ll.void(), &mut [ll.ptr(), ll.int(32), ll.int(32), ll.ptr()]);
-        let bits = self.mask_bits(mask);
-        ll.call(fty, f, &[self.cta, self.unit, bits, args]);
+        let bits = self.warp_bits(mask);
+        ll.call(fty, f, &[self.cta, self.warp, bits, args]);
     }
 
     /// An argument block on the stack, shared by all calls of the segment.
@@ -29,6 +29,17 @@ impl Emit<'_> {
         a
     }
 
+    /// Word `word` of a per-lane array of an argument block, at the unit's first lane; `stride` words per lane.
+    pub(crate) fn lane_words(&self, block: V, word: u64, stride: u64) -> V {
+        let ll = self.ll;
+        let p = ll.gep_at(block, word * 8);
+        if self.w == kernel_abi::WARP {
+            return p;
+        }
+        let l = ll.zext(self.lane_base, ll.int(64));
+        ll.gep(p, ll.mul(l, ll.i64(stride * 8)))
+    }
+
     pub(crate) fn store_word(&self, block: V, word: u64, v: V) {
         let p = self.ll.gep_at(block, word * 8);
         self.ll.store(v, p, 8);
@@ -41,13 +52,13 @@ impl Emit<'_> {
         let bits = ll.bits(ll.type_of(x));
         let x = self.cast_bits(x, ll.int(bits));
         let x = ll.zext_or_trunc(x, ll.vec(ll.int(64), self.w));
-        let p = ll.gep_at(block, word * 8);
+        let p = self.lane_words(block, word, 1);
         ll.store(x, p, 8);
     }
 
     fn load_lanes(&mut self, block: V, word: u64) -> V {
         let ll = self.ll;
-        let p = ll.gep_at(block, word * 8);
+        let p = self.lane_words(block, word, 1);
         ll.load(ll.vec(ll.int(64), self.w), p, 8)
     }
 

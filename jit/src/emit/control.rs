@@ -23,6 +23,16 @@ impl Emit<'_> {
         ll.zext_or_trunc(b, ll.int(32))
     }
 
+    /// A mask as bits of the warp's lanes.
+    pub(crate) fn warp_bits(&self, m: V) -> V {
+        let b = self.mask_bits(m);
+        if self.w < kernel_abi::WARP {
+            self.ll.shl(b, self.lane_base)
+        } else {
+            b
+        }
+    }
+
     pub(super) fn terminator(&mut self, b: u32) -> Result<(), Error> {
         let f = self.f;
         match &f.block(Block(b)).term {
@@ -240,7 +250,7 @@ impl Emit<'_> {
     /// General mode, start of a unit: which lanes are there, and where they go on.
     pub(super) fn enter_general(&mut self) {
         let ll = self.ll;
-        let frame = self.frame.unwrap_or_else(|| ll.zero(ll.ptr()));
+        let frame = self.header.unwrap_or_else(|| ll.zero(ll.ptr()));
         let started = ll.load(ll.int(32), ll.gep_at(frame, offset_of!(FrameHeader, started) as u64), 4);
         let live = ll.load(ll.int(32), ll.gep_at(frame, offset_of!(FrameHeader, live) as u64), 4);
         let live = ll.bitcast(ll.zext_or_trunc(live, ll.int(self.w)), self.mask_t());
@@ -276,7 +286,7 @@ impl Emit<'_> {
     /// General mode, end of a unit.
     pub(super) fn leave_general(&mut self) {
         let ll = self.ll;
-        let frame = self.frame.unwrap_or_else(|| ll.zero(ll.ptr()));
+        let frame = self.header.unwrap_or_else(|| ll.zero(ll.ptr()));
         let live = ll.load(self.mask_t(), self.live, 8);
         let bits = self.mask_bits(live);
         ll.store(bits, ll.gep_at(frame, offset_of!(FrameHeader, live) as u64), 4);
@@ -304,24 +314,28 @@ impl Emit<'_> {
                 let p = self.vector(p);
                 let p = if negated { ll.not(p) } else { p };
                 let m = ll.and(p, self.mask);
-                let bits = self.mask_bits(m);
+                let bits = self.warp_bits(m);
                 let at = self.wait_point_at(point, offset_of!(WaitPoint, value));
                 let old = ll.load(ll.int(32), at, 4);
-                let here = ll.not(self.mask_bits(self.mask));
+                let here = ll.not(self.warp_bits(self.mask));
                 let bits = ll.or(bits, ll.and(old, here));
                 ll.store(bits, at, 4);
             }
         }
-        let bits = self.mask_bits(self.mask);
+        let bits = self.warp_bits(self.mask);
         let at = self.wait_point_at(point, offset_of!(WaitPoint, arrived));
-        let bits = if self.x.plan.general { ll.or(bits, ll.load(ll.int(32), at, 4)) } else { bits };
+        let bits = if self.x.plan.general || self.w < kernel_abi::WARP {
+            ll.or(bits, ll.load(ll.int(32), at, 4))
+        } else {
+            bits
+        };
         ll.store(bits, at, 4);
         Ok(())
     }
 
     fn wait_point_at(&self, point: u32, field: usize) -> V {
         let at = size_of::<FrameHeader>() + point as usize * size_of::<WaitPoint>() + field;
-        let frame = self.frame.unwrap_or_else(|| self.ll.zero(self.ll.ptr()));
+        let frame = self.header.unwrap_or_else(|| self.ll.zero(self.ll.ptr()));
         self.ll.gep_at(frame, at as u64)
     }
 

@@ -31,6 +31,8 @@ pub(super) fn define<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize) -> Result<(),
     let result = ll.alloca(ll.int(32), 4);
     let n = x.f.blocks.len();
     let mut e = Emit::new(ll, x, func, [entry, head, end], ll.param(func, 1), [live, result], vec![true; n]);
+    ll.at_end(head);
+    e.place_unit();
     e.own_block = Some(ll.param(func, 3));
     let stack = ll.param(func, 4);
     e.stack = Some(stack);
@@ -199,7 +201,7 @@ impl Emit<'_> {
         ll.at_end(bad);
         let a = self.arg_block();
         self.store_word(a, 1, ll.i64(pc as u64));
-        ll.store(h, ll.gep_at(a, 16), 8);
+        ll.store(h, self.lane_words(a, 2, 1), 8);
         self.call_helper(Helper::BadCall, mine, a);
         ll.br(next);
         ll.at_end(next);

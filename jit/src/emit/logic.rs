@@ -240,8 +240,8 @@ impl Emit<'_> {
         let ts: Vec<Type> = i.types().collect();
         let src = *ts.last().ok_or_else(|| Error::internal("comparison without a type"))?;
         let dst = if op == Op::Set { ts[0] } else { Type::Pred };
-        if matches!(src, Type::F16x2 | Type::BF16x2) {
-            return Err(unsupported(format!("{} on packed halves", op.name())));
+        if super::float::half::is_half(src) {
+            return self.compare_halves(op, i, dst, src, form);
         }
         let (a, b) = (self.get_as(i.args[0], src, form), self.get_as(i.args[1], src, form));
         let (a, b) = if i.has(Mod::Ftz) && src == Type::F32 { (self.flush(a), self.flush(b)) } else { (a, b) };
@@ -273,7 +273,7 @@ impl Emit<'_> {
         Ok(out)
     }
 
-    fn compare_values(&self, i: &Inst, a: V, b: V, ty: Type) -> Result<V, Error> {
+    pub(super) fn compare_values(&self, i: &Inst, a: V, b: V, ty: Type) -> Result<V, Error> {
         let ll = self.ll;
         use Cmp::*;
         // `.lo` and `.hi` are spelled as modifiers of their own.

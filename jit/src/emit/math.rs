@@ -1,23 +1,184 @@
-//! Approximate instructions.
+//! Approximations of transcendental functions in single precision, as vector polynomials.
+//!
+//! Coefficients are minimax fits on the reduced interval; bounds include the rounding of every step.
 
-use super::value::Form;
 use super::*;
-use crate::error::unsupported;
-use ptx::table::Op;
+use crate::llvm::FloatCmp;
+
+/// 2^f on [0, 1), exact at 0: relative error 2^-23.5.
+const EXP2: [f64; 6] =
+    [1.0, 0.6931512951850891, 0.24016444385051727, 0.05579991266131401, 0.009017029777169228, 0.001867130515165627];
+/// log2(1 + f) / f on [-1/4, 1/2): absolute error of the logarithm 2^-27.
+const LOG2: [f64; 9] = [
+    1.4426950216293335,
+    -0.7213494181632996,
+    0.48090195655822754,
+    -0.36052998900413513,
+    0.2881629765033722,
+    -0.24336037039756775,
+    0.21711888909339905,
+    -0.17191791534423828,
+    0.07446946203708649,
+];
+/// (sin(f) / f - 1) / f^2 in f^2 on [-pi/2, pi/2]: absolute error of the sine 2^-27.
+const SINE: [f64; 4] = [-0.16666656732559204, 0.008333015255630016, -0.00019806479394901544, 2.599751496745739e-06];
+/// 1.5 * 2^23: adding it leaves the nearest integer in the low bits.
+const MAGIC: f64 = 12582912.0;
 
 impl Emit<'_> {
-    pub(super) fn approximate(&mut self, op: Op, i: &Inst, form: Form) -> Result<V, Error> {
+    fn mul_add(&mut self, a: V, b: V, c: V) -> V {
         let ll = self.ll;
-        let ty = i.ty();
-        let t = self.form_type(self.type_for(ty), form);
-        let a = self.get_as(i.args[0], ty, form);
-        Ok(match op {
-            Op::Rcp => ll.fdiv(ll.c_real(t, 1.0), a),
-            Op::Rsqrt => {
-                let s = ll.intrinsic("llvm.sqrt", &[t], &[a]);
-                ll.fdiv(ll.c_real(t, 1.0), s)
-            }
-            _ => return Err(unsupported(format!("instruction `{}`", op.name()))),
-        })
+        // Where there is no such instruction two roundings are within every bound here.
+        if self.isa() == Isa::Base {
+            return ll.fadd(ll.fmul(a, b), c);
+        }
+        ll.intrinsic("llvm.fma", &[ll.type_of(a)], &[a, b, c])
+    }
+
+    fn polynomial(&mut self, x: V, coefficients: &[f64]) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        let mut it = coefficients.iter().rev();
+        let mut acc = ll.c_real(t, *it.next().unwrap_or(&0.0));
+        for &c in it {
+            acc = self.mul_add(acc, x, ll.c_real(t, c));
+        }
+        acc
+    }
+
+    /// `ex2.approx.f32`: relative error below 2^-22.3 (the manual: 2 ulp). With `ftz` results below 2^-126 are +0.
+    pub(super) fn exp2(&mut self, x: V, ftz: bool) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        if self.isa() == Isa::Avx512 {
+            // Fraction over the floor, and a product with 2^floor that overflows and underflows as it should.
+            let f = self.pieces(16, &[x], |p| {
+                let none = ll.zero(ll.type_of(p[0]));
+                let name = "llvm.x86.avx512.mask.reduce.ps.512";
+                ll.intrinsic(name, &[], &[p[0], ll.i32(9), none, ll.ones(ll.int(16)), ll.i32(4)])
+            });
+            let p = self.polynomial(f, &EXP2);
+            let name = "llvm.x86.avx512.mask.scalef.ps.512";
+            return self.pieces(16, &[p, x], |p| {
+                let none = ll.zero(ll.type_of(p[0]));
+                let keep = if ftz {
+                    let low = ll.c_real(ll.type_of(p[1]), -126.0);
+                    ll.bitcast(ll.fcmp(FloatCmp::LLVMRealUGE, p[1], low), ll.int(16))
+                } else {
+                    ll.ones(ll.int(16))
+                };
+                ll.intrinsic(name, &[], &[p[0], p[1], none, keep, ll.i32(4)])
+            });
+        }
+        // Clamped so that the scaling below neither wraps nor meets an infinity less infinity.
+        let (low, high) = (ll.c_real(t, -152.0), ll.c_real(t, 128.0));
+        let c = ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, x, low), low, x);
+        let c = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, c, high), high, c);
+        let n = ll.intrinsic("llvm.floor", &[t], &[c]);
+        let f = ll.fsub(c, n);
+        let p = self.polynomial(f, &EXP2);
+        // The low bits of the sum are n: in two's complement, above them the constant's.
+        let n = self.bits_of(ll.fadd(n, ll.c_real(t, MAGIC)));
+        let it = ll.type_of(n);
+        let n = ll.sub(n, ll.c(it, 0x4b40_0000));
+        let scale = |n: V| ll.bitcast(ll.shl(ll.add(n, ll.c(it, 127)), ll.c(it, 23)), t);
+        if ftz {
+            let n = ll.intrinsic("llvm.smax", &[it], &[n, ll.c(it, -127i64 as u64)]);
+            return ll.fmul(p, scale(n));
+        }
+        let half = ll.ashr(n, ll.c(it, 1));
+        let r = ll.fmul(p, scale(half));
+        ll.fmul(r, scale(ll.sub(n, half)))
+    }
+
+    /// `lg2.approx.f32`: error below 2^-22, absolute between 1/2 and 2, relative elsewhere.
+    pub(super) fn log2(&mut self, x: V) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        let one = ll.c_real(t, 1.0);
+        if self.isa() == Isa::Avx512 {
+            let unary = |e: &Self, name: &str, x: V, imm: Option<u32>| {
+                e.pieces(16, &[x], |p| {
+                    let mut a = vec![p[0]];
+                    a.extend(imm.map(|i| ll.i32(i)));
+                    a.extend([ll.zero(ll.type_of(p[0])), ll.ones(ll.int(16)), ll.i32(4)]);
+                    ll.intrinsic(name, &[], &a)
+                })
+            };
+            // Mantissa in [3/4, 3/2), NaN for negative numbers; the exponent that goes with it is one more where the
+            // mantissa is below 1. Zero and infinity have a mantissa of 1 and an infinite exponent.
+            let m = unary(self, "llvm.x86.avx512.mask.getmant.ps.512", x, Some(0b1011));
+            let e = unary(self, "llvm.x86.avx512.mask.getexp.ps.512", x, None);
+            let em = unary(self, "llvm.x86.avx512.mask.getexp.ps.512", m, None);
+            let e = ll.fsub(e, em);
+            let f = ll.fsub(m, one);
+            let q = self.polynomial(f, &LOG2);
+            return self.mul_add(f, q, e);
+        }
+        let tiny = ll.fcmp(FloatCmp::LLVMRealOLT, x, ll.c(t, 0x0080_0000));
+        let s = ll.select(tiny, ll.fmul(x, ll.c_real(t, 8388608.0)), x);
+        let b = self.bits_of(s);
+        let it = ll.type_of(b);
+        let over = ll.sub(b, ll.c(it, 0x3f40_0000));
+        let e = ll.ashr(over, ll.c(it, 23));
+        let m = ll.bitcast(ll.sub(b, ll.shl(e, ll.c(it, 23))), t);
+        let e = ll.sitofp(e, t);
+        let e = ll.select(tiny, ll.fsub(e, ll.c_real(t, 23.0)), e);
+        let f = ll.fsub(m, one);
+        let q = self.polynomial(f, &LOG2);
+        let r = self.mul_add(f, q, e);
+        let zero = ll.zero(t);
+        let inf = ll.c_real(t, f64::INFINITY);
+        // Infinity and NaN stay what they are, zeros give -infinity, negative numbers NaN.
+        let r = ll.select(ll.fcmp(FloatCmp::LLVMRealULT, x, inf), r, x);
+        let r = ll.select(ll.fcmp(FloatCmp::LLVMRealOEQ, x, zero), ll.fneg(inf), r);
+        let bad = ll.fcmp(FloatCmp::LLVMRealULT, x, zero);
+        ll.select(bad, self.canonical_nan(t), r)
+    }
+
+    /// `sin.approx.f32` and `cos.approx.f32`: absolute error below 2^-22 in [-100 pi, 100 pi] (the manual: 2^-20.5 in
+    /// [-2 pi, 2 pi], 2^-14.7 in [-100 pi, 100 pi]); the result stays in [-1, 1] for all finite numbers.
+    pub(super) fn sine(&mut self, x: V, cosine: bool) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        let inv_pi = ll.c_real(t, std::f64::consts::FRAC_1_PI);
+        // Half turns k, rounded by the addition; the cosine is the sine of x + pi/2, k + 1/2 half turns.
+        let magic = ll.c_real(t, MAGIC);
+        let turns = if cosine { self.mul_add(x, inv_pi, ll.c_real(t, 0.5)) } else { ll.fmul(x, inv_pi) };
+        let m = ll.fadd(turns, magic);
+        let k = ll.fsub(m, magic);
+        let k = if cosine { ll.fsub(k, ll.c_real(t, 0.5)) } else { k };
+        // pi in two parts: products with the first are exact.
+        let (hi, lo) = (ll.c_real(t, -3.140625), ll.c_real(t, -0.0009676535897932));
+        let f = self.mul_add(k, hi, x);
+        let f = self.mul_add(k, lo, f);
+        // Beyond the range that single precision can reduce only the bound is kept.
+        let (bound, low) = (ll.c_real(t, 1.5707964), ll.c_real(t, -1.5707964));
+        let f = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, f, bound), bound, f);
+        let f = ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, f, low), low, f);
+        let u = ll.fmul(f, f);
+        let p = self.polynomial(u, &SINE);
+        let q = self.mul_add(u, p, ll.c_real(t, 1.0));
+        let r = self.bits_of(ll.fmul(f, q));
+        let it = ll.type_of(r);
+        let odd = ll.shl(self.bits_of(m), ll.c(it, 31));
+        ll.bitcast(ll.xor(r, odd), t)
+    }
+
+    /// `tanh.approx.f32`: relative error below 2^-17 (the manual: 2^-11; in f16 an absolute error of 2^-10.987).
+    pub(super) fn tanh(&mut self, x: V) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        let one = ll.c_real(t, 1.0);
+        let mag = self.fabs(x);
+        let e = ll.fmul(mag, ll.c_real(t, -2.0 * std::f64::consts::LOG2_E));
+        let e = self.exp2(e, true);
+        let r = ll.fdiv(ll.fsub(one, e), ll.fadd(one, e));
+        let r = ll.intrinsic("llvm.copysign", &[t], &[r, x]);
+        // Near zero the numerator cancels: x - x^3 / 3.
+        let u = ll.fmul(x, x);
+        let c = self.mul_add(u, ll.c_real(t, -1.0 / 3.0), one);
+        let small = ll.fcmp(FloatCmp::LLVMRealOLT, mag, ll.c_real(t, 0.03));
+        ll.select(small, ll.fmul(x, c), r)
     }
 }

@@ -453,7 +453,7 @@ impl Emit<'_> {
         self.store_word(block, 0, ll.i64((a.bytes * a.n) as u64));
         self.store_word(block, 1, ll.i64(a.pc as u64));
         if let Addr::Uniform(b) = addr {
-            self.store_word(block, 2, *b);
+            ll.store(*b, self.lane_words(block, 2, 1), 8);
             let one: Vec<i64> = (0..self.w).map(|l| (l == 0) as i64).collect();
             return (block, ll.c_vec(ll.int(1), &one));
         }
@@ -466,12 +466,13 @@ impl Emit<'_> {
                 ll.add(x, ll.c(t, offset as u64))
             }
         };
-        let p = ll.gep_at(block, 16);
+        let p = self.lane_words(block, 2, 1);
         ll.store(full, p, 8);
         (block, self.mask)
     }
 
-    const DATA: u64 = 34 * 8;
+    /// First word of the lanes' data, four words each.
+    const DATA: u64 = 34;
 
     fn load_slow(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
         let ll = self.ll;
@@ -480,7 +481,8 @@ impl Emit<'_> {
         let uniform = matches!(addr, Addr::Uniform(_));
         (0..a.n)
             .map(|k| {
-                let p = ll.gep_at(block, Self::DATA + (k * a.bytes) as u64);
+                let p = self.lane_words(block, Self::DATA, 4);
+                let p = ll.gep_at(p, (k * a.bytes) as u64);
                 if uniform {
                     return ll.load(a.elem, p, a.bytes);
                 }
@@ -581,7 +583,8 @@ impl Emit<'_> {
         ll.at_end(slow);
         let (block, mask) = self.slow_block(&addr, &a, i.args[0], i.offset);
         for (k, &x) in data.iter().enumerate() {
-            let p = ll.gep_at(block, Self::DATA + (k as u32 * a.bytes) as u64);
+            let p = self.lane_words(block, Self::DATA, 4);
+            let p = ll.gep_at(p, (k as u32 * a.bytes) as u64);
             if uniform {
                 ll.store(x, p, a.bytes);
             } else {

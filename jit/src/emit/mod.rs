@@ -57,7 +57,12 @@ pub(crate) struct Emit<'a> {
     /// Where a unit is finished or stopped, after its result is stored in `result`.
     unit_end: Bb,
     unit: V,
+    /// Saved values of the unit, and the head of its warp's frame.
     frame: Option<V>,
+    header: Option<V>,
+    /// Lane of the unit's first thread in its warp, and its warp.
+    lane_base: V,
+    warp: V,
     /// Alloca: lanes that have not exited.
     live: V,
     /// Alloca: where the unit stopped.
@@ -118,7 +123,7 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
     // Stack slots of 512-bit vectors.
     ll.attr_str(func, "no-builtins", "");
     let cta = ll.param(func, 0);
-    let (first, last) = (ll.param(func, 1), ll.param(func, 2));
+    let per = kernel_abi::WARP / x.lanes;
     let entry = ll.block(func, "entry");
     let head = ll.block(func, "unit");
     let unit_end = ll.block(func, "unit_end");
@@ -131,6 +136,9 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
     let acc = ll.alloca(i32t, 4);
     ll.store(ll.i32(0), result, 4);
     ll.store(ll.i32(0), acc, 4);
+    // In units from here on.
+    let first = ll.mul(ll.param(func, 1), ll.i32(per));
+    let last = ll.mul(ll.param(func, 2), ll.i32(per));
 
     ll.at_end(head);
     let unit = ll.phi(i32t, &[(first, entry)]);
@@ -170,7 +178,8 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
     let r = ll.load(i32t, result, 4);
     if !x.f.suspends.is_empty() && !x.plan.general {
         let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
-        let at = ll.gep_typed(i32t, next, unit);
+        // Units of a warp stop at the same point (`plan::halves_agree`): each may say it for the warp.
+        let at = ll.gep_typed(i32t, next, e.warp);
         ll.store(r, at, 4);
     }
     let is_first = ll.icmp(IntCmp::LLVMIntEQ, unit, first);
@@ -220,6 +229,9 @@ impl<'a> Emit<'a> {
             unit_end,
             unit,
             frame: None,
+            header: None,
+            lane_base: ll.i32(0),
+            warp: unit,
             live,
             result,
             blocks: vec![None; n],
@@ -281,6 +293,7 @@ impl<'a> Emit<'a> {
     fn begin_unit(&mut self, k: usize) {
         let ll = self.ll;
         ll.at_end(self.head);
+        self.place_unit();
         let mask = if self.x.variant.partial {
             let threads = self.field_i32(offset_of!(Cta, threads));
             let base = ll.mul(self.unit, ll.i32(self.w));
@@ -294,9 +307,16 @@ impl<'a> Emit<'a> {
         ll.store(mask, self.live, 8);
         if self.x.plan.frame_bytes > 0 {
             let frames = self.field_ptr(offset_of!(Cta, frames));
-            let u = ll.zext(self.unit, ll.int(64));
-            let off = ll.mul(u, ll.i64(self.x.plan.frame_bytes as u64));
-            self.frame = Some(ll.gep(frames, off));
+            let p = self.x.plan;
+            let warp = ll.zext(self.warp, ll.int(64));
+            let header = ll.gep(frames, ll.mul(warp, ll.i64(p.frame_bytes as u64)));
+            let mut frame = ll.gep_at(header, p.header_bytes as u64);
+            if self.w < kernel_abi::WARP {
+                let nth = ll.udiv(self.lane_base, ll.i32(self.w));
+                let nth = ll.zext(nth, ll.int(64));
+                frame = ll.gep(frame, ll.mul(nth, ll.i64(p.unit_bytes as u64)));
+            }
+            (self.header, self.frame) = (Some(header), Some(frame));
         }
         if let (true, Some(at)) = (k > 0, self.x.plan.live_slot) {
             let m = self.load_frame_mask(at);
@@ -310,6 +330,16 @@ impl<'a> Emit<'a> {
     pub(crate) fn lane_ids(&self) -> V {
         let ids: Vec<i64> = (0..self.w as i64).collect();
         self.ll.c_vec(self.ll.int(32), &ids)
+    }
+
+    /// The unit's place in its warp.
+    fn place_unit(&mut self) {
+        let ll = self.ll;
+        if self.w < kernel_abi::WARP {
+            let per = kernel_abi::WARP / self.w;
+            self.warp = ll.udiv(self.unit, ll.i32(per));
+            self.lane_base = ll.mul(ll.urem(self.unit, ll.i32(per)), ll.i32(self.w));
+        }
     }
 
     fn make_pending(&mut self) {

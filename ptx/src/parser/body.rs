@@ -17,7 +17,9 @@ pub(super) struct LocDirective<'a> {
 impl<'a> Parser<'a> {
     /// Parses a body up to its closing brace; the opening one is eaten. `at` is the function's index.
     pub(super) fn body(&mut self, f: &mut Fun<'a>, at: usize) -> Res<Body> {
-        let mut body = Body::default();
+        // Statements are gathered in a buffer that all functions share, and moved to one of the right size at the end:
+        // fresh memory costs more than the parsing itself.
+        let mut body = Body { stmts: std::mem::take(&mut self.statements), ..Body::default() };
         let mut loc = 0u32;
         loop {
             if self.too_many_errors() {
@@ -50,6 +52,9 @@ impl<'a> Parser<'a> {
         for (span, name) in undefined {
             self.error(span, format!("label '{name}' is not defined in this function"));
         }
+        let mut stmts = Vec::with_capacity(body.stmts.len());
+        stmts.append(&mut body.stmts);
+        self.statements = std::mem::replace(&mut body.stmts, stmts);
         body.regs = std::mem::take(&mut f.regs);
         body.labels = f.labels.iter().map(|l| l.name.into()).collect();
         Ok(body)
@@ -84,9 +89,7 @@ impl<'a> Parser<'a> {
                 if colon || (self.lexer.byte(end) != b'.' && self.label_follows()) {
                     return self.label(f, body);
                 }
-                let instr = self.instruction(f, None, *loc, t.start)?;
-                body.stmts.push(Stmt::Instr(instr));
-                Ok(())
+                self.instruction(f, None, *loc, t.start, body)
             }
             Kind::Punct(b'@') => {
                 if self.lexer.byte(t.end as usize) == b'@' {
@@ -103,9 +106,7 @@ impl<'a> Parser<'a> {
                 if self.tok.kind != Kind::Ident {
                     return self.unexpected("an instruction after the guard");
                 }
-                let instr = self.instruction(f, Some(Guard { reg, negated }), *loc, t.start)?;
-                body.stmts.push(Stmt::Instr(instr));
-                Ok(())
+                self.instruction(f, Some(Guard { reg, negated }), *loc, t.start, body)
             }
             Kind::Dot => self.body_directive(f, body, loc, at),
             _ => self.unexpected("an instruction, a label or a directive"),

@@ -51,7 +51,8 @@ impl<'a> Parser<'a> {
             Some(&at) => (at, false),
             None => {
                 self.functions.insert(name, self.module.functions.len());
-                self.module.functions.push(function.clone());
+                // With its parameters, so that the body can call the function itself.
+                self.module.functions.push(Function { vars: f.vars.clone(), ..function.clone() });
                 (self.module.functions.len() - 1, true)
             }
         };
@@ -61,9 +62,6 @@ impl<'a> Parser<'a> {
         }
         if !defines {
             self.bump();
-            if fresh {
-                self.module.functions[at].vars = f.vars;
-            }
             return Ok(());
         }
         self.bump();

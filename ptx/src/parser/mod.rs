@@ -44,6 +44,8 @@ pub(crate) struct Parser<'a> {
     debug_str: FxHashMap<&'a str, Box<str>>,
     /// Function names of inlined locations still to be looked up: (function, location, label).
     pending_locs: Vec<(usize, usize, &'a str)>,
+    /// Spare buffer of `body`.
+    statements: Vec<Stmt>,
 }
 
 /// Parses one module.
@@ -81,6 +83,7 @@ impl<'a> Parser<'a> {
             uses: Vec::new(),
             debug_str: FxHashMap::default(),
             pending_locs: Vec::new(),
+            statements: Vec::new(),
         }
     }
 

@@ -136,7 +136,8 @@ impl<'a> Fun<'a> {
             start -= 1;
         }
         let digits = &bytes[start..];
-        if digits.is_empty() || digits.len() > 8 || (digits[0] == b'0' && digits.len() > 1) {
+        // As in ptxas, `%r01` is `%r1`.
+        if digits.is_empty() || digits.len() > 8 {
             return None;
         }
         let prefix = &bytes[..start];

@@ -10,8 +10,15 @@ use smallvec::SmallVec;
 const MAX_DEPTH: u32 = 8;
 
 impl<'a> Parser<'a> {
-    /// Parses one instruction up to its `;`. The look-ahead is the opcode's first word.
-    pub(super) fn instruction(&mut self, f: &mut Fun<'a>, guard: Option<Guard>, loc: u32, start: u32) -> Res<Instr> {
+    /// Parses one instruction up to its `;`, and appends it to the body. The look-ahead is the opcode's first word.
+    pub(super) fn instruction(
+        &mut self,
+        f: &mut Fun<'a>,
+        guard: Option<Guard>,
+        loc: u32,
+        start: u32,
+        body: &mut Body,
+    ) -> Res<()> {
         let t = self.tok;
         let end = self.lexer.opcode_end(t.end as usize) as u32;
         let text = self.lexer.slice(t.start, end);
@@ -35,7 +42,7 @@ impl<'a> Parser<'a> {
         let mut extra = None;
         let mut operands: SmallVec<[Operand; 4]> = SmallVec::new();
         if op == Op::Call {
-            self.call(f, &mut operands)?;
+            self.call(f, &body.prototypes, &mut operands)?;
         } else if !self.at(b';') {
             loop {
                 let at = operands.len();
@@ -81,9 +88,12 @@ impl<'a> Parser<'a> {
             return self.fail(span, message);
         }
         self.bump();
-        let mut mods = self.spellings[index].mods.clone();
-        mods.extend(extra);
-        Ok(Instr { op, guard, mods, operands, loc, span })
+        let mut mods = SmallVec::from_slice(&self.spellings[index].mods);
+        if let Some(extra) = extra {
+            mods.push(extra);
+        }
+        body.stmts.push(Stmt::Instr(Instr { op, guard, mods, operands, loc, span }));
+        Ok(())
     }
 
     /// Opcodes with blanks between their parts, and `.const[2]`: rare, so they are put together in a string.
@@ -106,7 +116,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `[(rets),] target [, (args)] [, prototype or targets]`
-    fn call(&mut self, f: &mut Fun<'a>, out: &mut SmallVec<[Operand; 4]>) -> Res<()> {
+    fn call(&mut self, f: &mut Fun<'a>, prototypes: &[Prototype], out: &mut SmallVec<[Operand; 4]>) -> Res<()> {
         let rets = if self.at(b'(') {
             let list = self.operand_list(f)?;
             self.expect(b',', "after the list of results")?;
@@ -136,10 +146,60 @@ impl<'a> Parser<'a> {
         if matches!(target, Operand::Reg(_)) && prototype == Operand::Sink {
             return self.fail(span, "a call through a register needs a '.callprototype' or '.calltargets' label");
         }
+        if let Err(message) = self.check_call(f, prototypes, &rets, &target, &args, &prototype) {
+            return self.fail(span, message);
+        }
         out.push(Operand::List(rets));
         out.push(target);
         out.push(Operand::List(args));
         out.push(prototype);
+        Ok(())
+    }
+
+    /// Checks a call's results and arguments against the callee's parameters, where it is declared before.
+    fn check_call(
+        &self,
+        f: &Fun<'a>,
+        prototypes: &[Prototype],
+        rets: &[Operand],
+        target: &Operand,
+        args: &[Operand],
+        prototype: &Operand,
+    ) -> Result<(), String> {
+        let (want_rets, want_params): (Vec<&Variable>, Vec<&Variable>) = match (target, prototype) {
+            (Operand::Name { base: Base::Sym(name), .. }, _) => {
+                let Some(&at) = self.functions.get(name) else { return Ok(()) };
+                let callee = &self.module.functions[at];
+                let vars = |list: &[VarId]| list.iter().map(|v| &callee.vars[v.0 as usize]).collect();
+                (vars(&callee.rets), vars(&callee.params))
+            }
+            (_, Operand::Prototype(i)) => {
+                let p = &prototypes[*i as usize];
+                (p.rets.iter().collect(), p.params.iter().collect())
+            }
+            _ => return Ok(()),
+        };
+        for (what, given, wanted) in [("result", rets, want_rets), ("argument", args, want_params)] {
+            if given.len() != wanted.len() {
+                return Err(format!("the callee has {} {what}s, the call {}", wanted.len(), given.len()));
+            }
+            for (i, (operand, formal)) in given.iter().zip(wanted).enumerate() {
+                let bytes = match operand {
+                    Operand::Name { base: Base::Var(v), .. } => f.vars[v.0 as usize].size,
+                    Operand::Reg(r) => u64::from(f.regs[r.0 as usize].ty.size()),
+                    Operand::Imm(_) if what == "argument" && !formal.is_array => formal.size,
+                    Operand::Sink if what == "result" => formal.size,
+                    _ => return Err(format!("{what} {} of the call is no parameter, register or constant", i + 1)),
+                };
+                if bytes != formal.size {
+                    return Err(format!(
+                        "{what} {} of the call has {bytes} bytes, the callee's parameter {}",
+                        i + 1,
+                        formal.size
+                    ));
+                }
+            }
+        }
         Ok(())
     }
 

@@ -40,7 +40,7 @@ const CLASSES: &[(&str, &str)] = &[
     ("evict1", "L1::evict_normal L1::evict_unchanged L1::evict_first L1::evict_last L1::no_allocate"),
     ("evict2", "L2::evict_normal L2::evict_first L2::evict_last"),
     ("hint", "L2::cache_hint"),
-    ("prefetch", "L2::64B L2::128B L2::256B"),
+    ("l2size", "L2::64B L2::128B L2::256B"),
     ("shared", "shared shared::cta shared::cluster"),
     ("sharedcta", "shared shared::cta"),
     ("complete", "mbarrier::complete_tx::bytes"),

@@ -12,14 +12,14 @@ rows_table! {
     }
     Prmt { "9.7.9.7" 20 20 "prmt.b32{.mode} d, a, b, c; mode=f4e b4e rc8 ecl ecr rc16"; }
     Ld {
-        "9.7.9.8" 10 10 "ld{.weak}{.space}{.ldcop}{.hint}{.prefetch}{.vec}.memtype d/wv, [a]{, e:b64}";
-        "9.7.9.8" 74 70 "ld{.weak}{.space}{.evict1}{.evict2}{.hint}{.prefetch}{.vec}.memtype d/wv, [a]{, e:b64}";
-        "9.7.9.8" 10 10 "ld.volatile{.space}{.prefetch}{.vec}.memtype d/wv, [a]";
-        "9.7.9.8" 60 70 "ld.relaxed.scope{.space}{.evict1}{.evict2}{.hint}{.prefetch}{.vec}.memtype d/wv, [a]{, e:b64}";
-        "9.7.9.8" 60 70 "ld.acquire.scope{.space}{.evict1}{.evict2}{.hint}{.prefetch}{.vec}.memtype d/wv, [a]{, e:b64}";
+        "9.7.9.8" 10 10 "ld{.weak}{.space}{.ldcop}{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
+        "9.7.9.8" 74 70 "ld{.weak}{.space}{.evict1}{.evict2}{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
+        "9.7.9.8" 10 10 "ld.volatile{.space}{.l2size}{.vec}.memtype d/wv, [a]";
+        "9.7.9.8" 60 70 "ld.relaxed.scope{.space}{.evict1}{.evict2}{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
+        "9.7.9.8" 60 70 "ld.acquire.scope{.space}{.evict1}{.evict2}{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
         "9.7.9.8" 82 70 "ld.mmio.relaxed.sys{.space}.memtype d/w, [a]";
-        "9.7.9.9" 31 32 "ld{.space}{.ldcop}.nc{.hint}{.prefetch}{.vec}.memtype d/wv, [a]{, e:b64}";
-        "9.7.9.9" 74 70 "ld{.space}.nc{.evict1}{.evict2}{.hint}{.prefetch}{.vec}.memtype d/wv, [a]{, e:b64}";
+        "9.7.9.9" 31 32 "ld{.space}{.ldcop}.nc{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
+        "9.7.9.9" 74 70 "ld{.space}.nc{.evict1}{.evict2}{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
     }
     Ldu { "9.7.9.10" 20 20 "ldu{.space}{.vec}.memtype d/wv, [a]"; }
     St {
@@ -80,7 +80,7 @@ rows_table! {
     Mapa { "9.7.9.23" 78 90 "mapa{.shared::cluster}.type d, a, b:u32; type=u32 u64"; }
     Getctarank { "9.7.9.24" 78 90 "getctarank{.shared::cluster}.type d:u32, a; type=u32 u64"; }
     Cp {
-        "9.7.9.25.3.1" 70 80 "cp.async.cop.sharedcta.global{.hint}{.prefetch} [d], [a], imm{, b:any}{, e:b64}; cop=ca cg";
+        "9.7.9.25.3.1" 70 80 "cp.async.cop.sharedcta.global{.hint}{.l2size} [d], [a], imm{, b:any}{, e:b64}; cop=ca cg";
         "9.7.9.25.3.2" 70 80 "cp.async.commit_group";
         "9.7.9.25.3.3" 70 80 "cp.async.wait_group imm";
         "9.7.9.25.3.3" 70 80 "cp.async.wait_all";

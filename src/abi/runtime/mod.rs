@@ -6,6 +6,7 @@ mod error;
 mod event;
 mod function;
 mod launch;
+mod library;
 mod memory;
 mod occupancy;
 mod pool;

@@ -142,11 +142,23 @@ fn properties_v12(device: &Device) -> cudaDeviceProp_v12 {
 }
 
 /// Properties of a device, as CUDA 13 lays them out.
-#[export]
+#[export(v13)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDeviceProperties(prop: *mut cudaDeviceProp, device: c_int) -> cudaError_t {
     need(prop)?;
     put(prop, properties(device::get(device)?))
+}
+
+/// Properties of a device for programs of CUDA 12 that do not use its headers, which name the `_v2` below: the structure
+/// of CUDA 11, which ends before the fields that 12 added.
+#[export(v12)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGetDeviceProperties_v12(prop: *mut cudaDeviceProp_v12, device: c_int) -> cudaError_t {
+    need(prop)?;
+    let all = properties_v12(device::get(device)?);
+    let size = std::mem::offset_of!(cudaDeviceProp_v12, hostRegisterSupported);
+    prop.cast::<u8>().copy_from_nonoverlapping((&raw const all).cast(), size);
+    Ok(())
 }
 
 /// Properties of a device, as CUDA 12 lays them out.

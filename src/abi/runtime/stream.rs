@@ -3,7 +3,7 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::support::{need, put, stream as resolve};
+use super::support::{need, put, stream as resolve, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn cudaStreamWaitEvent(stream: cudaStream_t, event: cudaEv
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamGetPriority(hStream: cudaStream_t, priority: *mut c_int) -> cudaError_t {
-    put(priority, resolve(hStream)?.priority)
+    put(priority, resolve(hStream)?.priority())
 }
 
 /// Flags that a stream was created with.
@@ -132,6 +132,20 @@ pub unsafe extern "C" fn cudaLaunchHostFunc(
     Ok(())
 }
 
+/// Calls a host function in stream order. How the device waits for it (`cudaHostTaskSyncMode`) is all the same here.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaLaunchHostFunc_v2(
+    stream: cudaStream_t,
+    func: cudaHostFn_t,
+    userData: *mut c_void,
+    syncMode: c_uint,
+) -> cudaError_t {
+    let func = func.filter(|_| syncMode <= 1).ok_or(Error::InvalidValue)?;
+    resolve(stream)?.submit(Work::Host(func, UserData(userData)), &[]);
+    Ok(())
+}
+
 /// Calls a host function in stream order, with the context's status.
 #[export(context, ptsz)]
 #[no_mangle]
@@ -174,4 +188,66 @@ pub unsafe extern "C" fn cudaStreamAttachMemAsync(
 pub unsafe extern "C" fn cudaStreamIsCapturing(stream: cudaStream_t, pCaptureStatus: *mut c_int) -> cudaError_t {
     resolve(stream)?;
     put(pCaptureStatus, 0)
+}
+
+/// Streams that are the same one have nothing to copy.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamCopyAttributes(dst: cudaStream_t, src: cudaStream_t) -> cudaError_t {
+    let (dst, src) = (resolve(dst)?, resolve(src)?);
+    if !std::sync::Arc::ptr_eq(&dst, &src) {
+        dst.copy_attributes(&src);
+    }
+    Ok(())
+}
+
+/// An attribute of a stream, or its default.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamGetAttribute(
+    hStream: cudaStream_t,
+    attr: c_int,
+    value_out: *mut stream::AttributeValue,
+) -> cudaError_t {
+    let s = resolve(hStream)?;
+    let word = |at: usize, n: i32| {
+        let mut value = [0; 64];
+        value[at..at + 4].copy_from_slice(&n.to_ne_bytes());
+        value
+    };
+    let default = match attr {
+        cudaLaunchAttributeAccessPolicyWindow => [0; 64],
+        cudaLaunchAttributeSynchronizationPolicy => word(0, 1), // cudaSyncPolicyAuto
+        cudaLaunchAttributePriority => word(0, s.priority()),
+        // `cudaLaunchMemSyncDomainMap`: a byte for default, one for remote.
+        cudaLaunchAttributeMemSyncDomainMap => word(0, i32::from_ne_bytes([0, 1, 0, 0])),
+        cudaLaunchAttributeMemSyncDomain | cudaLaunchAttributeNvlinkUtilCentricScheduling => [0; 64],
+        _ => return Err(Error::InvalidValue),
+    };
+    put(value_out, s.attribute(attr).unwrap_or(default))
+}
+
+/// Sets an attribute of a stream for its later work. All but the priority are hints to caches and links that a host
+/// has not; they are kept and told back.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamSetAttribute(
+    hStream: cudaStream_t,
+    attr: c_int,
+    value: *const stream::AttributeValue,
+) -> cudaError_t {
+    let s = resolve(hStream)?;
+    let value = take(value)?;
+    match attr {
+        cudaLaunchAttributePriority => {
+            s.set_priority(i32::from_ne_bytes([value[0], value[1], value[2], value[3]]));
+        }
+        cudaLaunchAttributeAccessPolicyWindow
+        | cudaLaunchAttributeSynchronizationPolicy
+        | cudaLaunchAttributeMemSyncDomainMap
+        | cudaLaunchAttributeMemSyncDomain
+        | cudaLaunchAttributeNvlinkUtilCentricScheduling => s.set_attribute(attr, value),
+        _ => return Err(Error::InvalidValue),
+    }
+    Ok(())
 }

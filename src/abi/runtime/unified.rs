@@ -38,7 +38,7 @@ fn prefetch(ptr: *const c_void, count: usize, to: cudaMemLocation, flags: c_uint
 }
 
 /// Says that managed memory will be used at a place next, in stream order.
-#[export(context, ptsz)]
+#[export(context, ptsz, v13)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPrefetchAsync(
     devPtr: *const c_void,
@@ -48,6 +48,26 @@ pub unsafe extern "C" fn cudaMemPrefetchAsync(
     stream: cudaStream_t,
 ) -> cudaError_t {
     prefetch(devPtr, count, location, flags, stream)
+}
+
+/// Says that managed memory will be used on a device next, or by the host (`cudaCpuDeviceId`): CUDA 12's form.
+#[export(context, ptsz, v12)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemPrefetchAsync_v12(
+    devPtr: *const c_void,
+    count: usize,
+    dstDevice: c_int,
+    stream: cudaStream_t,
+) -> cudaError_t {
+    prefetch(devPtr, count, by_ordinal(dstDevice), 0, stream)
+}
+
+/// The location that CUDA 12's device numbers stand for.
+fn by_ordinal(device: c_int) -> cudaMemLocation {
+    match device {
+        CPU => cudaMemLocation { type_: cudaMemLocationTypeHost, id: 0 },
+        id => cudaMemLocation { type_: cudaMemLocationTypeDevice, id },
+    }
 }
 
 /// Says that managed memory will be used at a place next, as CUDA 12 names it.
@@ -91,7 +111,7 @@ fn advise(ptr: *const c_void, count: usize, advice: c_int, place: cudaMemLocatio
 }
 
 /// Says how managed memory will be used.
-#[export(context)]
+#[export(context, v13)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemAdvise(
     devPtr: *const c_void,
@@ -100,6 +120,18 @@ pub unsafe extern "C" fn cudaMemAdvise(
     location: cudaMemLocation,
 ) -> cudaError_t {
     advise(devPtr, count, advice, location)
+}
+
+/// Says how managed memory will be used: CUDA 12's form.
+#[export(context, v12)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemAdvise_v12(
+    devPtr: *const c_void,
+    count: usize,
+    advice: c_int,
+    device: c_int,
+) -> cudaError_t {
+    advise(devPtr, count, advice, by_ordinal(device))
 }
 
 /// Says how managed memory will be used, as CUDA 12 names it.

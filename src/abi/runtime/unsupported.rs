@@ -192,17 +192,6 @@ unsupported! {
     cudaIpcOpenEventHandle
     cudaIpcOpenMemHandle
     cudaLaunchCooperativeKernelMultiDevice
-    cudaLaunchHostFunc_v2
-    cudaLaunchHostFunc_v2_ptsz
-    cudaLibraryEnumerateKernels
-    cudaLibraryGetGlobal
-    cudaLibraryGetKernel
-    cudaLibraryGetKernelCount
-    cudaLibraryGetManaged
-    cudaLibraryGetUnifiedFunction
-    cudaLibraryLoadData
-    cudaLibraryLoadFromFile
-    cudaLibraryUnload
     cudaLogsCurrent
     cudaLogsDumpToFile
     cudaLogsDumpToMemory
@@ -265,12 +254,8 @@ unsupported! {
     cudaStreamBeginCapture_ptsz
     cudaStreamBeginRecaptureToGraph
     cudaStreamBeginRecaptureToGraph_ptsz
-    cudaStreamCopyAttributes
-    cudaStreamCopyAttributes_ptsz
     cudaStreamEndCapture
     cudaStreamEndCapture_ptsz
-    cudaStreamGetAttribute
-    cudaStreamGetAttribute_ptsz
     cudaStreamGetCaptureInfo
     cudaStreamGetCaptureInfo_ptsz
     cudaStreamGetCaptureInfo_v2
@@ -279,8 +264,6 @@ unsupported! {
     cudaStreamGetCaptureInfo_v3_ptsz
     cudaStreamGetDevResource
     cudaStreamGetDevResource_ptsz
-    cudaStreamSetAttribute
-    cudaStreamSetAttribute_ptsz
     cudaStreamUpdateCaptureDependencies
     cudaStreamUpdateCaptureDependencies_ptsz
     cudaStreamUpdateCaptureDependencies_v2

@@ -1,52 +1,12 @@
-//! `cvt`, `cvta`, `isspacep`.
+//! `cvta`, `isspacep`: addresses between state spaces.
 
-use super::value::Form;
+use crate::emit::value::Form;
 use super::*;
-use crate::error::unsupported;
 use ptx::ast::{Mod, Space, Type};
 
 impl Emit<'_> {
-    pub(super) fn cvt(&mut self, i: &Inst, form: Form) -> Result<V, Error> {
-        let ll = self.ll;
-        let ts: Vec<Type> = i.types().collect();
-        let [d, s] = ts[..] else { return Err(Error::invalid("cvt takes two types")) };
-        let x = self.get_as(i.args[0], s, form);
-        let t = self.form_type(self.type_for(d), form);
-        Ok(match (d.is_float(), s.is_float()) {
-            (false, false) => {
-                let y = if s.is_signed() { ll.sext_or_trunc(x, t) } else { ll.zext_or_trunc(x, t) };
-                // Registers wider than the destination type are filled by its sign.
-                let full = i.results[0].map_or(d.bits(), |r| self.f.ty(r).bits());
-                let ft = self.form_type(ll.int(full), form);
-                if d.is_signed() {
-                    ll.sext_or_trunc(y, ft)
-                } else {
-                    ll.zext_or_trunc(y, ft)
-                }
-            }
-            (true, false) => {
-                if s.is_signed() {
-                    ll.sitofp(x, t)
-                } else {
-                    ll.uitofp(x, t)
-                }
-            }
-            (false, true) => {
-                let name = if d.is_signed() { "llvm.fptosi.sat" } else { "llvm.fptoui.sat" };
-                ll.intrinsic(name, &[t, ll.type_of(x)], &[x])
-            }
-            (true, true) if d == Type::F64 && s == Type::F32 => ll.fpext(x, t),
-            (true, true) if d == Type::F32 && s == Type::F64 => ll.fptrunc(x, t),
-            _ => return Err(unsupported(format!("cvt.{d:?}.{s:?}"))),
-        })
-    }
-
-    pub(super) fn cvt_pack(&mut self, _i: &Inst, _form: Form) -> Result<V, Error> {
-        Err(unsupported("cvt.pack"))
-    }
-
     /// `cvta` and `cvta.to` of shared space; other spaces' addresses are generic ones already.
-    pub(super) fn cvta(&mut self, i: &Inst, form: Form) -> V {
+    pub(crate) fn cvta(&mut self, i: &Inst, form: Form) -> V {
         let ll = self.ll;
         let x = self.get(i.args[0], form);
         let t = self.form_type(ll.int(64), form);
@@ -61,7 +21,7 @@ impl Emit<'_> {
     }
 
     /// `cvta` on the scalar part of an address.
-    pub(super) fn cvta_scalar(&mut self, i: &Inst, x: V) -> V {
+    pub(crate) fn cvta_scalar(&mut self, i: &Inst, x: V) -> V {
         let ll = self.ll;
         let base = self.shared_base();
         let base = ll.zext_or_trunc(base, ll.type_of(x));
@@ -78,7 +38,7 @@ impl Emit<'_> {
     }
 
     /// `isspacep`: whether a generic address lies in a space.
-    pub(super) fn isspacep(&mut self, i: &Inst, form: Form) -> Result<Vec<V>, Error> {
+    pub(crate) fn isspacep(&mut self, i: &Inst, form: Form) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let x = self.get_as(i.args[0], Type::B64, form);
         let t = ll.type_of(x);

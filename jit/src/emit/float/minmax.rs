@@ -1,0 +1,116 @@
+//! Minimum and maximum, clamps, sign and class of floating-point numbers.
+
+use super::*;
+use crate::llvm::FloatCmp;
+use ptx::ast::Mod;
+use ptx::table::Op;
+
+impl Emit<'_> {
+    /// `min` and `max` of two or three operands of single or double precision, with `.NaN`, `.abs` and
+    /// `.xorsign.abs`. -0 is less than +0; a NaN gives way to a number unless `.NaN` is written.
+    pub(super) fn extremum(&mut self, op: Op, i: &Inst, args: &[V]) -> V {
+        let ll = self.ll;
+        let (nan, xorsign) = (i.has(Mod::Nan), i.has(Mod::XorSign));
+        let magnitude = xorsign || i.has(Mod::Abs);
+        let mut acc = if magnitude { self.fabs(args[0]) } else { args[0] };
+        for &b in &args[1..] {
+            let b = if magnitude { self.fabs(b) } else { b };
+            acc = self.extremum2(op == Op::Max, acc, b, nan);
+        }
+        if xorsign {
+            let t = ll.type_of(acc);
+            let sign = ll.xor(self.sign_of(args[0]), self.sign_of(args[1]));
+            acc = ll.bitcast(ll.or(self.bits_of(acc), sign), t);
+        }
+        acc
+    }
+
+    fn extremum2(&self, max: bool, a: V, b: V, nan: bool) -> V {
+        let ll = self.ll;
+        let unordered = ll.fcmp(FloatCmp::LLVMRealUNO, a, b);
+        let r = if self.isa() == Isa::Avx512 { self.range(max, a, b) } else { self.ordered_extremum(max, a, b) };
+        if nan {
+            return ll.select(unordered, self.canonical_nan(ll.type_of(r)), r);
+        }
+        let a_nan = ll.fcmp(FloatCmp::LLVMRealUNO, a, a);
+        let other = ll.select(a_nan, b, a);
+        ll.select(unordered, other, r)
+    }
+
+    /// `vrangeps` orders zeros by their sign.
+    fn range(&self, max: bool, a: V, b: V) -> V {
+        let ll = self.ll;
+        let single = ll.bits(ll.type_of(a)) == 32;
+        let (n, name) = if single {
+            (16, "llvm.x86.avx512.mask.range.ps.512")
+        } else {
+            (8, "llvm.x86.avx512.mask.range.pd.512")
+        };
+        // Immediate: minimum or maximum, the sign of the result that of the operand chosen.
+        let imm = ll.i32(4 | max as u32);
+        self.pieces(n, &[a, b], |p| {
+            let none = ll.zero(ll.type_of(p[0]));
+            ll.intrinsic(name, &[], &[p[0], p[1], imm, none, ll.ones(ll.int(n)), ll.i32(4)])
+        })
+    }
+
+    /// Both orders of the host's minimum differ for zeros of different sign alone: there the bits are joined.
+    fn ordered_extremum(&self, max: bool, a: V, b: V) -> V {
+        let ll = self.ll;
+        let cmp = if max { FloatCmp::LLVMRealOGT } else { FloatCmp::LLVMRealOLT };
+        let x = ll.select(ll.fcmp(cmp, a, b), a, b);
+        let y = ll.select(ll.fcmp(cmp, b, a), b, a);
+        let (x, y) = (self.bits_of(x), self.bits_of(y));
+        let r = if max { ll.and(x, y) } else { ll.or(x, y) };
+        ll.bitcast(r, ll.type_of(a))
+    }
+
+    /// The NaN that PTX names where it names one: all bits set but the sign.
+    pub(crate) fn canonical_nan(&self, t: T) -> V {
+        self.ll.c(t, u64::MAX >> (65 - self.ll.bits(t)))
+    }
+
+    /// `.sat`: to [0, 1], NaN to +0.
+    pub(crate) fn saturate(&self, x: V) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        let (zero, one) = (ll.zero(t), ll.c_real(t, 1.0));
+        let x = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, x, zero), x, zero);
+        ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, x, one), x, one)
+    }
+
+    /// `.relu`: negative numbers to +0; NaNs stay NaNs.
+    pub(crate) fn relu(&self, x: V) -> V {
+        let ll = self.ll;
+        let zero = ll.zero(ll.type_of(x));
+        ll.select(ll.fcmp(FloatCmp::LLVMRealOLE, x, zero), zero, x)
+    }
+
+    /// `testp`
+    pub(super) fn testp(&self, i: &Inst, x: V) -> V {
+        let ll = self.ll;
+        let b = self.bits_of(x);
+        let t = ll.type_of(b);
+        let (inf, least) = if ll.bits(t) == 32 {
+            (0x7f80_0000u64, 0x0080_0000u64)
+        } else {
+            (0x7ff0_0000_0000_0000, 0x0010_0000_0000_0000)
+        };
+        let mag = ll.and(b, ll.not(self.sign_bit(t)));
+        let (inf, least) = (ll.c(t, inf), ll.c(t, least));
+        if i.has(Mod::Infinite) {
+            ll.icmp(IntCmp::LLVMIntEQ, mag, inf)
+        } else if i.has(Mod::Number) {
+            ll.icmp(IntCmp::LLVMIntULE, mag, inf)
+        } else if i.has(Mod::NotANumber) {
+            ll.icmp(IntCmp::LLVMIntUGT, mag, inf)
+        } else if i.has(Mod::Normal) {
+            // In one comparison: subtraction wraps smaller magnitudes to the top.
+            ll.icmp(IntCmp::LLVMIntULT, ll.sub(mag, least), ll.sub(inf, least))
+        } else if i.has(Mod::Subnormal) {
+            ll.icmp(IntCmp::LLVMIntULT, ll.sub(mag, ll.c(t, 1)), ll.sub(least, ll.c(t, 1)))
+        } else {
+            ll.icmp(IntCmp::LLVMIntULT, mag, inf)
+        }
+    }
+}

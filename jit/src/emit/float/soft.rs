@@ -1,0 +1,169 @@
+//! Fused multiply-add of doubles in integer arithmetic: for hosts without the instruction, and for directed roundings
+//! where the host cannot embed them. One function per rounding mode, looping over lanes in memory.
+
+use super::round::Rnd;
+use super::*;
+
+/// Exponent bias plus the 52 fraction bits: a mantissa `m` and biased exponent `e` mean `m * 2^(e - BIAS)`.
+const BIAS: i64 = 1075;
+/// Free bits below the product (105 or 106 bits) and below the addend (53 bits) in their 128-bit frames: both then
+/// have their top bit at 124 or 125, and the sum fits.
+const PRODUCT_SHIFT: u32 = 20;
+const ADDEND_SHIFT: u32 = 72;
+
+impl Emit<'_> {
+    /// `a * b + c` of doubles (scalar or vector), rounded once.
+    pub(super) fn soft_fma(&mut self, a: V, b: V, c: V, mode: Rnd) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(a);
+        let f = self.soft_fma_function(mode);
+        let at: Vec<V> = (0..4).map(|_| self.entry_alloca(t, 64)).collect();
+        for (x, p) in [a, b, c].into_iter().zip(&at) {
+            ll.store(x, *p, 8);
+        }
+        ll.call(ll.function_type(f), f, &[at[0], at[1], at[2], at[3], ll.i32(ll.lanes(t))]);
+        ll.load(t, at[3], 8)
+    }
+
+    /// `void (a*, b*, c*, result*, lanes)`
+    fn soft_fma_function(&self, mode: Rnd) -> V {
+        let ll = self.ll;
+        let name = format!("soft_fma_{mode:?}");
+        if let Some(f) = ll.named_function(&name) {
+            return f;
+        }
+        let here = ll.here();
+        let (i32t, ptr, f64t) = (ll.int(32), ll.ptr(), ll.f64());
+        let f = ll.add_function(&name, ll.func(ll.void(), &mut [ptr, ptr, ptr, ptr, i32t]), true);
+        ll.attr(f, u32::MAX, "noinline");
+        let (entry, body, done) = (ll.block(f, "entry"), ll.block(f, "lane"), ll.block(f, "done"));
+        ll.at_end(entry);
+        ll.br(body);
+        ll.at_end(body);
+        let k = ll.phi(i32t, &[(ll.i32(0), entry)]);
+        let x: Vec<V> = (0..3).map(|j| ll.load(f64t, ll.gep_typed(f64t, ll.param(f, j), k), 8)).collect();
+        let r = self.fma_bits(x[0], x[1], x[2], mode);
+        ll.store(r, ll.gep_typed(f64t, ll.param(f, 3), k), 8);
+        let next = ll.add(k, ll.i32(1));
+        ll.phi_add(k, &[(next, body)]);
+        let more = ll.icmp(IntCmp::LLVMIntULT, next, ll.param(f, 4));
+        ll.cond_br(more, body, done);
+        ll.at_end(done);
+        ll.ret_void();
+        ll.at_end(here);
+        f
+    }
+
+    /// Mantissa with bit 52 set (or zero) and biased exponent.
+    fn unpack(&self, bits: V) -> (V, V) {
+        let ll = self.ll;
+        let t = ll.int(64);
+        let e = ll.and(ll.lshr(bits, ll.i64(52)), ll.i64(0x7ff));
+        let m = ll.and(bits, ll.i64((1 << 52) - 1));
+        let tiny = ll.icmp(IntCmp::LLVMIntEQ, e, ll.i64(0));
+        let m = ll.select(tiny, m, ll.or(m, ll.i64(1 << 52)));
+        let e = ll.select(tiny, ll.i64(1), e);
+        let up = ll.sub(ll.intrinsic("llvm.ctlz", &[t], &[m, ll.bool(false)]), ll.i64(11));
+        (ll.shl(m, up), ll.sub(e, up))
+    }
+
+    /// `x >> by`, the last bit set if any bit was lost.
+    fn shift_sticky(&self, x: V, by: V) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        let r = ll.lshr(x, by);
+        let lost = ll.icmp(IntCmp::LLVMIntNE, ll.shl(r, by), x);
+        ll.or(r, ll.zext(lost, t))
+    }
+
+    fn fma_bits(&self, a: V, b: V, c: V, mode: Rnd) -> V {
+        let ll = self.ll;
+        let (t, wide, f64t) = (ll.int(64), ll.int(128), ll.f64());
+        let smax = |x, y| ll.intrinsic("llvm.smax", &[t], &[x, y]);
+        let smin = |x, y| ll.intrinsic("llvm.smin", &[t], &[x, y]);
+        let (ia, ib, ic) = (ll.bitcast(a, t), ll.bitcast(b, t), ll.bitcast(c, t));
+        let ((ma, ea), (mb, eb), (mc, ec)) = (self.unpack(ia), self.unpack(ib), self.unpack(ic));
+
+        // Product and addend as 128-bit integers with an exponent each.
+        let p = ll.mul(ll.zext(ma, wide), ll.zext(mb, wide));
+        let p = ll.shl(p, ll.c_wide_shift(wide, PRODUCT_SHIFT));
+        let ep = ll.sub(ll.add(ea, eb), ll.i64((2 * BIAS + PRODUCT_SHIFT as i64) as u64));
+        let k = ll.shl(ll.zext(mc, wide), ll.c_wide_shift(wide, ADDEND_SHIFT));
+        let no_addend = ll.icmp(IntCmp::LLVMIntEQ, mc, ll.i64(0));
+        let ek = ll.sub(ec, ll.i64((BIAS + ADDEND_SHIFT as i64) as u64));
+        let ek = ll.select(no_addend, ll.i64(-10_000i64 as u64), ek);
+
+        // The smaller exponent gives way. Bits are lost only where the other term is far larger, so that at most one
+        // bit cancels and the sticky bit stays below the rounding position.
+        let d = ll.sub(ep, ek);
+        let clamp = |x| ll.zext(smin(smax(x, ll.i64(0)), ll.i64(127)), wide);
+        let k = self.shift_sticky(k, clamp(d));
+        let p = self.shift_sticky(p, clamp(ll.neg(d)));
+        let e = smax(ep, ek);
+        let sp = ll.lshr(ll.xor(ia, ib), ll.i64(63));
+        let sc = ll.lshr(ic, ll.i64(63));
+        let same = ll.icmp(IntCmp::LLVMIntEQ, sp, sc);
+        let less = ll.icmp(IntCmp::LLVMIntULT, p, k);
+        let diff = ll.select(less, ll.sub(k, p), ll.sub(p, k));
+        let sum = ll.select(same, ll.add(p, k), diff);
+        let not_same = ll.not(same);
+        let sign = ll.select(ll.and(not_same, less), sc, sp);
+        let zero = ll.icmp(IntCmp::LLVMIntEQ, sum, ll.zero(wide));
+
+        // Normalised to 55 bits: 53 of the result, a rounding bit and a sticky bit.
+        let up = ll.intrinsic("llvm.ctlz", &[wide], &[sum, ll.bool(false)]);
+        let up = ll.and(up, ll.c_wide(wide, 127, 0));
+        let sum = ll.shl(sum, up);
+        let e = ll.sub(e, ll.trunc(up, t));
+        let biased = ll.add(e, ll.i64(127 + 1023));
+        let m = ll.trunc(self.shift_sticky(sum, ll.c_wide_shift(wide, 73)), t);
+        let under = smin(smax(ll.sub(ll.i64(1), biased), ll.i64(0)), ll.i64(60));
+        let m = self.shift_sticky(m, under);
+        let biased = smax(biased, ll.i64(1));
+        let low = ll.and(m, ll.i64(3));
+        let base = ll.lshr(m, ll.i64(2));
+        let inexact = ll.zext(ll.icmp(IntCmp::LLVMIntNE, low, ll.i64(0)), t);
+        let base = match mode {
+            Rnd::Near => {
+                let odd = ll.and(base, ll.i64(1));
+                let up = ll.icmp(IntCmp::LLVMIntUGT, ll.add(low, odd), ll.i64(2));
+                ll.add(base, ll.zext(up, t))
+            }
+            Rnd::Zero => base,
+            Rnd::Down => ll.add(base, ll.and(inexact, sign)),
+            Rnd::Up => ll.add(base, ll.and(inexact, ll.xor(sign, ll.i64(1)))),
+            Rnd::Odd => ll.or(base, inexact),
+        };
+        let r = ll.add(ll.shl(ll.sub(biased, ll.i64(1)), ll.i64(52)), base);
+        let (inf, max) = (ll.i64(0x7ff << 52), ll.i64((0x7ff << 52) - 1));
+        let negative = ll.icmp(IntCmp::LLVMIntNE, sign, ll.i64(0));
+        let beyond = match mode {
+            Rnd::Near => inf,
+            Rnd::Zero | Rnd::Odd => max,
+            Rnd::Down => ll.select(negative, inf, max),
+            Rnd::Up => ll.select(negative, max, inf),
+        };
+        let over = ll.icmp(IntCmp::LLVMIntSGT, biased, ll.i64(2046));
+        let r = ll.select(over, beyond, r);
+        let r = ll.or(r, ll.shl(sign, ll.i64(63)));
+        let cancelled = if mode == Rnd::Down { ll.i64(1 << 63) } else { ll.i64(0) };
+        let r = ll.bitcast(ll.select(zero, cancelled, r), f64t);
+
+        // Zeros, infinities and NaNs are left to the hardware.
+        let special = |x: V| {
+            let e = ll.and(x, inf);
+            ll.icmp(IntCmp::LLVMIntEQ, e, inf)
+        };
+        let is_zero = |x: V| ll.icmp(IntCmp::LLVMIntEQ, ll.shl(x, ll.i64(1)), ll.i64(0));
+        let product = ll.fmul(a, b);
+        let plain = if mode == Rnd::Down {
+            // Zeros of different sign give -0.
+            ll.fneg(ll.fsub(ll.fneg(product), c))
+        } else {
+            ll.fadd(product, c)
+        };
+        let by_hardware = ll.or(ll.or(special(ia), special(ib)), ll.or(is_zero(ia), is_zero(ib)));
+        let r = ll.select(special(ic), ll.fadd(c, c), r);
+        ll.select(by_hardware, plain, r)
+    }
+}

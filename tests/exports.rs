@@ -1,0 +1,62 @@
+//! The symbols of the built library against the table of exports.
+
+use cudart::abi::api::{rows, Flags};
+use object::read::elf::{ElfFile64, FileHeader};
+use object::{Object, ObjectSymbol};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+/// The library that cargo built for this test run.
+fn library() -> PathBuf {
+    let mut folder = std::env::current_exe().unwrap();
+    folder.pop();
+    // Test programs lie in `deps`, where the library is built, before cargo links it into the folder above.
+    folder.join("libcudart.so")
+}
+
+/// Names of the functions that a library exports, without versions.
+fn exports(bytes: &[u8]) -> BTreeSet<String> {
+    let file = ElfFile64::<object::Endianness>::parse(bytes).unwrap();
+    let defined = file.dynamic_symbols().filter(|s| s.is_definition() && s.kind() == object::SymbolKind::Text);
+    defined.map(|s| s.name().unwrap().to_string()).collect()
+}
+
+#[test]
+fn exported_is_what_the_table_says() {
+    let exported = exports(&std::fs::read(library()).unwrap());
+    let table: BTreeSet<String> = rows().iter().map(|r| r.name.to_string()).collect();
+    let cuda = exported.iter().filter(|n| n.starts_with("cuda") || n.starts_with("__cuda") || n.starts_with("cu"));
+    assert_eq!(cuda.cloned().collect::<BTreeSet<_>>(), table);
+}
+
+#[test]
+fn versions_and_name_of_the_library() {
+    let bytes = std::fs::read(library()).unwrap();
+    let header = object::elf::FileHeader64::<object::Endianness>::parse(&*bytes).unwrap();
+    let endian = header.endian().unwrap();
+    let sections = header.sections(endian, &*bytes).unwrap();
+    let versions = sections.versions(endian, &*bytes).unwrap().unwrap();
+    let symbols = sections.symbols(endian, &*bytes, object::elf::SHT_DYNSYM).unwrap();
+    let mut found = BTreeSet::new();
+    for (index, symbol) in symbols.enumerate() {
+        let name = object::read::elf::Sym::name(symbol, endian, symbols.strings()).unwrap();
+        let version = versions.version(versions.version_index(endian, index)).ok().flatten();
+        if let Some(version) = version.filter(|_| name == b"cudaMemAdvise") {
+            found.insert(String::from_utf8_lossy(version.name()).to_string());
+        }
+    }
+    assert_eq!(found.into_iter().collect::<Vec<_>>(), ["libcudart.so.12", "libcudart.so.13"]);
+    assert!(memchr::memmem::find(&bytes, b"\0libcudart.so.13\0").is_some());
+}
+
+/// With `CUDA_HOME` set: all that NVIDIA's library exports is there.
+#[test]
+fn every_function_of_the_toolkit_is_exported() {
+    let Some(home) = std::env::var_os("CUDA_HOME").map(PathBuf::from) else { return };
+    let names = ["lib64/libcudart.so", "lib/libcudart.so.13", "lib/libcudart.so.12"];
+    let Some(bytes) = names.iter().find_map(|n| std::fs::read(home.join(n)).ok()) else { return };
+    let table: BTreeSet<String> = rows().iter().map(|r| r.name.to_string()).collect();
+    let missing: Vec<_> = exports(&bytes).into_iter().filter(|n| n.contains("cuda") && !table.contains(n)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    assert!(rows().iter().any(|r| r.flags.has(Flags::UNSUPPORTED)) || missing.is_empty());
+}
