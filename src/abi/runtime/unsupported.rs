@@ -192,7 +192,6 @@ unsupported! {
     cudaIpcOpenEventHandle
     cudaIpcOpenMemHandle
     cudaLaunchCooperativeKernelMultiDevice
-    cudaLibraryGetUnifiedFunction
     cudaLogsCurrent
     cudaLogsDumpToFile
     cudaLogsDumpToMemory
