@@ -48,6 +48,8 @@ pub(crate) struct Spellings<'a> {
     list: Vec<Spelling>,
     index: FxHashMap<&'a str, u32>,
     owned: FxHashMap<String, u32>,
+    /// PTX version of the module.
+    pub version: (u8, u8),
 }
 
 impl std::ops::Index<u32> for Spellings<'_> {
@@ -63,7 +65,7 @@ impl<'a> Spellings<'a> {
         if let Some(&i) = self.index.get(text) {
             return Ok(i);
         }
-        self.list.push(resolve(text)?);
+        self.list.push(resolve(text, self.version)?);
         let i = self.list.len() as u32 - 1;
         self.index.insert(text, i);
         Ok(i)
@@ -74,7 +76,7 @@ impl<'a> Spellings<'a> {
         if let Some(&i) = self.owned.get(&text) {
             return Ok(i);
         }
-        self.list.push(resolve(&text)?);
+        self.list.push(resolve(&text, self.version)?);
         let i = self.list.len() as u32 - 1;
         self.owned.insert(text, i);
         Ok(i)
@@ -84,7 +86,7 @@ impl<'a> Spellings<'a> {
 /// Most modifiers of one instruction: beyond any form of the table.
 const MAX_MODS: usize = 24;
 
-fn resolve(text: &str) -> Result<Spelling, SpellError> {
+fn resolve(text: &str, version: (u8, u8)) -> Result<Spelling, SpellError> {
     let mut parts = text.split('.');
     let first = parts.next().unwrap_or("");
     let mut words: SmallVec<[&str; 8]> = parts.collect();
@@ -129,7 +131,7 @@ fn resolve(text: &str) -> Result<Spelling, SpellError> {
             }
         }
     }
-    let Some(mods) = mods else {
+    let Some(mut mods) = mods else {
         let form = nearest.map_or("", |r| r.form);
         let (message, word) = match words.get(furthest) {
             Some(w) => (
@@ -142,6 +144,7 @@ fn resolve(text: &str) -> Result<Spelling, SpellError> {
     };
     let types: SmallVec<[Type; 4]> =
         mods.iter().filter_map(|m| if let Mod::Ty(t) = m { Some(*t) } else { None }).collect();
+    complete(op, &mut mods, &types, version, text)?;
     let vec = mods.iter().fold(1, |v, m| match m {
         Mod::V2 => 2,
         Mod::V4 => 4,
@@ -149,6 +152,66 @@ fn resolve(text: &str) -> Result<Spelling, SpellError> {
         _ => v,
     });
     Ok(Spelling { op, mods, types, vec, text: text.into(), sigs })
+}
+
+/// Adds the modifiers that older PTX leaves out, so that later stages find them written: `.lo` of integer products,
+/// the roundings of conversions, and up to PTX 1.3 `.approx.ftz` (`.rn` in double precision).
+fn complete(
+    op: Op,
+    mods: &mut SmallVec<[Mod; 4]>,
+    types: &[Type],
+    version: (u8, u8),
+    text: &str,
+) -> Result<(), SpellError> {
+    let Some(&ty) = types.first() else { return Ok(()) };
+    let rounded = mods.iter().any(|m| matches!(m, Mod::Round(_)));
+    match op {
+        Op::Mul | Op::Mad | Op::Mul24 | Op::Mad24 => {
+            let mode = mods.iter().any(|m| matches!(m, Mod::Lo | Mod::Hi | Mod::Wide));
+            if (ty.is_signed() || ty.is_unsigned()) && !mode {
+                mods.insert(0, Mod::Lo);
+            }
+        }
+        Op::Cvt if !rounded && types.len() == 2 => {
+            let from = types[1];
+            let round = match (from.is_float(), ty.is_float()) {
+                (true, false) => Some(Round::Rzi),
+                (false, true) => Some(Round::Rn),
+                (true, true) if ty.size() < from.size() => Some(Round::Rn),
+                _ => None,
+            };
+            if let (Some(round), true) = (round, plain_number(ty) && plain_number(from)) {
+                mods.insert(0, Mod::Round(round));
+            }
+        }
+        Op::Div | Op::Rcp | Op::Sqrt | Op::Rsqrt | Op::Sin | Op::Cos | Op::Lg2 | Op::Ex2 if ty.is_float() => {
+            let approximate = mods.iter().any(|m| matches!(m, Mod::Approx | Mod::Full));
+            if approximate || rounded {
+                return Ok(());
+            }
+            if version >= (1, 4) && version != (0, 0) {
+                let message = format!("'{text}' needs a rounding modifier or '.approx' from PTX 1.4 on");
+                return Err(SpellError { message, word: None });
+            }
+            match (ty, op) {
+                (Type::F64, Op::Div | Op::Rcp | Op::Sqrt) => mods.insert(0, Mod::Round(Round::Rn)),
+                (Type::F64, _) => mods.insert(0, Mod::Approx),
+                _ => {
+                    mods.insert(0, Mod::Approx);
+                    if !mods.contains(&Mod::Ftz) {
+                        mods.insert(1, Mod::Ftz);
+                    }
+                }
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Types that the plain forms of `cvt` convert between.
+fn plain_number(ty: Type) -> bool {
+    ty.is_signed() || ty.is_unsigned() || (ty.is_float() && ty != Type::TF32)
 }
 
 impl Spelling {

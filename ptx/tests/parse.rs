@@ -59,6 +59,46 @@ $L__info_string1:
 }
 
 #[test]
+fn what_llvm_writes() {
+    let m = module(
+        r#".file 1 "/src/dir" "kernel.py"
+.extern .shared .align 16 .b8 global_smem[];
+.common .global .align 8 .u64 env;
+.visible .entry k(.param .u64 k_param_0) .maxntid 128, 1, 1
+{
+	.local .align 8 .b8 	__local_depot0[16];
+	.reg .b64 	%SP;
+	.reg .b64 	%SPL;
+	.reg .b64 	%rd<3>;
+$L__func_begin0:
+	.loc	1 19 0                          // kernel.py:19:0
+// %bb.0:
+	mov.b64 	%SPL, __local_depot0;
+	cvta.local.u64 	%SP, %SPL;
+$L__tmp0:
+	.loc	1 20 5
+	ret;
+$L__tmp1:
+$L__func_end0:
+}
+	.section	.debug_abbrev
+	{
+.b8 1                                   // Abbreviation Code
+.b8 0
+	}
+	.section	.debug_info
+	{
+.b32 .debug_abbrev
+.b64 $L__func_begin0
+	}
+	.section	.debug_macinfo	{	}
+"#,
+    );
+    assert_eq!(&*m.files[0].name, "/src/dir/kernel.py");
+    assert_eq!(stmts(&m).iter().filter(|s| matches!(s, Stmt::Label(_))).count(), 4);
+}
+
+#[test]
 fn variables() {
     let m = module(
         ".visible .global .align 8 .b8 a[16]; .weak .const .f32 c = 0f3F800000; .common .global .u32 d;

@@ -276,6 +276,7 @@ impl<'a> Parser<'a> {
         match parsed {
             Some(v) if t.kind == Kind::Float && v != (0, 0) => {
                 self.module.version = v;
+                self.spellings.version = v;
                 self.bump();
                 Ok(())
             }
@@ -331,7 +332,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `.file 1 "name"[, timestamp, size]`
+    /// `.file 1 "name"[, timestamp, size]`; LLVM writes `.file 1 "directory" "name"`.
     fn file(&mut self) -> Res<()> {
         self.bump();
         // PTX 1.0 also has `.file "name"`.
@@ -340,7 +341,12 @@ impl<'a> Parser<'a> {
             return self.unexpected("a file name in quotes");
         }
         let t = self.bump();
-        let name = self.text(t).trim_matches('"');
+        let mut name = self.text(t).trim_matches('"').to_string();
+        if self.tok.kind == Kind::Str {
+            let t = self.bump();
+            let file = self.text(t).trim_matches('"');
+            name = if file.starts_with('/') || name.is_empty() { file.into() } else { format!("{name}/{file}") };
+        }
         self.module.files.push(SourceFile { index, name: name.into() });
         while self.eat(b',') {
             self.bump();
