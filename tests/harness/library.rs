@@ -99,7 +99,8 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         cooperative: false,
         program: program.clone(),
     };
-    let fault = match exec::run(&launch) {
+    let device = device::context::get(0).map_err(|e| format!("{e:?}"))?;
+    let fault = match exec::run(device, &launch) {
         Ok(()) => {
             return Ok(Outcome::Done(addresses.iter().zip(inputs).map(|(a, b)| read(*a, b.len())).collect()));
         }
