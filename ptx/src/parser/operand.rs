@@ -193,7 +193,7 @@ impl<'a> Parser<'a> {
                 }
                 // `a.b0`, `a.h1`: parts of a register in video instructions.
                 let Some(part) = part_of(self.word(self.tok)) else {
-                    return self.unexpected("'.b0' to '.b3', '.h0' or '.h1' after a register");
+                    return self.unexpected("',', ';' or a selector such as '.b0' or '.h1' after a register");
                 };
                 self.bump();
                 Ok(Operand::Part(reg, part))
