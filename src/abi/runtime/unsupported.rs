@@ -62,10 +62,6 @@ unsupported! {
     cudaGLUnmapBufferObjectAsync
     cudaGLUnregisterBufferObject
     cudaGetChannelDesc
-    cudaGetDriverEntryPoint
-    cudaGetDriverEntryPointByVersion
-    cudaGetDriverEntryPointByVersion_ptsz
-    cudaGetDriverEntryPoint_ptsz
     cudaGetExportTable
     cudaGetMipmappedArrayLevel
     cudaGetSurfaceObjectResourceDesc
@@ -192,7 +188,6 @@ unsupported! {
     cudaIpcOpenEventHandle
     cudaIpcOpenMemHandle
     cudaLaunchCooperativeKernelMultiDevice
-    cudaLibraryGetUnifiedFunction
     cudaLogsCurrent
     cudaLogsDumpToFile
     cudaLogsDumpToMemory
