@@ -8,8 +8,8 @@ use crate::{frontier, lower, order, plan, shape, ssa};
 use kernel_abi::*;
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
-const PIPELINE: &str = "function(sroa,early-cse,instcombine,simplifycfg),cgscc(inline),function(loop-simplify,lcssa,\
-    loop-mssa(licm),gvn,instcombine,simplifycfg,dse)";
+const PIPELINE: &str = "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),\
+    function(loop-simplify,lcssa,loop-mssa(licm),gvn,instcombine<no-verify-fixpoint>,simplifycfg,dse)";
 
 /// Compiles one entry for one variant.
 pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {

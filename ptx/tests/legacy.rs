@@ -47,7 +47,7 @@ $LDWbegin__Z5scalePfi:
 	mad.f32 	%f3, %f1, %f2, %f1;
 	tex.1d.v4.f32.s32 {%f4,%f5,%f6,%f7},[tex_a,{%r3,%r3,%r3,%r3}];
 	tex.1d.v4.f32.s32 {%f4,%f5,%f6,%f7},tex_b,{%r3};
-	div.f32 	%f3, %f3, %f4;
+	div.full.f32 	%f3, %f3, %f4;
 	mov.u32 	%r8, __cuda_tile;
 	st.shared.f32 	[__cuda_tile+16], %f3;
 	bar.sync 	0;
@@ -179,6 +179,29 @@ L1: selp.u32 r1, 1, 0, p;
     assert_eq!(var("rgba").init.as_ref().unwrap().bytes, [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]);
     assert_eq!(var("bias").size, 8);
     assert_eq!(var("blur_kernel").init.as_ref().unwrap().bytes[16..20], 0.4f32.to_le_bytes());
+}
+
+#[test]
+fn omitted_modifiers_are_filled_in() {
+    let mods = |version: &str, text: &str| -> Vec<Mod> {
+        let m = whole(&format!(
+            ".version {version}\n.target sm_13\n.entry k {{ .reg .u16 h; .reg .b32 x; .reg .f32 f; .reg .f64 d; {text} }}"
+        ));
+        match &m.functions[0].body.as_ref().unwrap().stmts[0] {
+            Stmt::Instr(i) => i.mods.to_vec(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(mods("1.2", "mad.u16 h, h, h, h;"), [Mod::Lo, Mod::Ty(Type::U16)]);
+    assert_eq!(mods("1.2", "mad.f32 f, f, f, f;"), [Mod::Ty(Type::F32)]);
+    assert_eq!(mods("1.2", "div.f32 f, f, f;"), [Mod::Approx, Mod::Ftz, Mod::Ty(Type::F32)]);
+    assert_eq!(mods("1.3", "sqrt.f64 d, d;"), [Mod::Round(Round::Rn), Mod::Ty(Type::F64)]);
+    assert_eq!(mods("1.4", "sqrt.rz.f64 d, d;"), [Mod::Round(Round::Rz), Mod::Ty(Type::F64)]);
+    assert_eq!(mods("1.2", "cvt.s32.f32 x, f;")[0], Mod::Round(Round::Rzi));
+    assert_eq!(mods("1.2", "cvt.f32.s32 f, x;")[0], Mod::Round(Round::Rn));
+    assert_eq!(mods("1.2", "cvt.f64.f32 d, f;").len(), 2);
+    let text = ".version 1.4\n.target sm_10\n.entry k { .reg .f32 f; sin.f32 f, f; }";
+    assert!(ptx::parse(text).unwrap_err()[0].message.contains("needs a rounding modifier or '.approx'"));
 }
 
 #[test]

@@ -59,6 +59,46 @@ $L__info_string1:
 }
 
 #[test]
+fn what_llvm_writes() {
+    let m = module(
+        r#".file 1 "/src/dir" "kernel.py"
+.extern .shared .align 16 .b8 global_smem[];
+.common .global .align 8 .u64 env;
+.visible .entry k(.param .u64 k_param_0) .maxntid 128, 1, 1
+{
+	.local .align 8 .b8 	__local_depot0[16];
+	.reg .b64 	%SP;
+	.reg .b64 	%SPL;
+	.reg .b64 	%rd<3>;
+$L__func_begin0:
+	.loc	1 19 0                          // kernel.py:19:0
+// %bb.0:
+	mov.b64 	%SPL, __local_depot0;
+	cvta.local.u64 	%SP, %SPL;
+$L__tmp0:
+	.loc	1 20 5
+	ret;
+$L__tmp1:
+$L__func_end0:
+}
+	.section	.debug_abbrev
+	{
+.b8 1                                   // Abbreviation Code
+.b8 0
+	}
+	.section	.debug_info
+	{
+.b32 .debug_abbrev
+.b64 $L__func_begin0
+	}
+	.section	.debug_macinfo	{	}
+"#,
+    );
+    assert_eq!(&*m.files[0].name, "/src/dir/kernel.py");
+    assert_eq!(stmts(&m).iter().filter(|s| matches!(s, Stmt::Label(_))).count(), 4);
+}
+
+#[test]
 fn variables() {
     let m = module(
         ".visible .global .align 8 .b8 a[16]; .weak .const .f32 c = 0f3F800000; .common .global .u32 d;
@@ -305,6 +345,8 @@ fn operands() {
         Operand::TexAddr { sampler: Some(_), coords, .. } if coords.len() == 1));
     assert!(matches!(instr("sust.b.2d.b32.trap [a, {x, y}], {z};").operands[1], Operand::Reg(_)));
     assert!(matches!(instr("vadd.u32.u32.u32.sat x.b0, y.h1, z, w;").operands[0], Operand::Part(_, Mod::B0)));
+    let i = instr("vadd4.u32.s32.u32 x.b3210, y.b7654, z.b0011, w;");
+    assert!(matches!(i.operands[1], Operand::Part(_, Mod::Other("b7654"))));
     assert!(instr("ld.global.f32 f, [a].unified;").has(Mod::Other("unified")));
 }
 
@@ -317,6 +359,28 @@ fn vector_registers_become_scalars() {
     let (Operand::Reg(z), Operand::Reg(w)) = (&i.operands[1], &j.operands[0]) else { panic!() };
     assert_eq!((reg_name(&m, *z), reg_name(&m, *w)), ("V.z", "V.w"));
     assert!(matches!(&l.operands[0], Operand::Vector(v) if v.len() == 4));
+}
+
+#[test]
+fn spellings_are_given_back() {
+    for text in [
+        "atom.acq_rel.gpu.global.add.u32 x, [a], y;",
+        "ld.param::entry.v2.b32 {x, y}, [a];",
+        "min.ftz.NaN.xorsign.abs.f32 f, f1, f2;",
+        "shf.r.clamp.b32 x, y, z, w;",
+        "setp.geu.and.f32 p|q, f, f1, r;",
+        "cvt.rzi.ftz.s32.f32 x, f;",
+        "cvt.pack.sat.u8.s32.b32 x, y, z, w;",
+        "tex.2d.v4.f32.f32 {f,f1,f2,f3}, [a, {f, f1}];",
+        "testp.notanumber.f32 p, f;",
+        "ld.volatile.shared::cta.f64 d, [x];",
+        "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {f,f1,f2,f3},{x,y,z,w},{x,y},{f,f1,f2,f3};",
+        "bfind.shiftamt.u64 x, a;",
+        "exit;",
+    ] {
+        assert_eq!(instr(text).spelling(), text.split([' ', ';']).next().unwrap());
+    }
+    assert_eq!(instr("ld.global.L1::no_allocate.f32 f, [a];").spelling(), "ld.global.f32");
 }
 
 #[test]

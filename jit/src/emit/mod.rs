@@ -16,6 +16,7 @@ mod function;
 mod logic;
 mod math;
 mod memory;
+mod prefetch;
 mod value;
 mod warp;
 

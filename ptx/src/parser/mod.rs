@@ -4,6 +4,7 @@
 //! be used before their definition) and module-level names are settled at the end of their scope.
 
 mod body;
+mod call;
 mod data;
 mod decl;
 mod expr;
@@ -11,11 +12,12 @@ mod function;
 mod names;
 mod operand;
 mod section;
+mod special;
 
 use crate::ast::*;
-use crate::check::Spellings;
 use crate::diag::Diagnostic;
 use crate::lexer::{Kind, Lexer, Token};
+use crate::spelling::Spellings;
 use rustc_hash::FxHashMap;
 
 /// An error has been recorded; the caller resumes at the next statement.
@@ -276,6 +278,7 @@ impl<'a> Parser<'a> {
         match parsed {
             Some(v) if t.kind == Kind::Float && v != (0, 0) => {
                 self.module.version = v;
+                self.spellings.version = v;
                 self.bump();
                 Ok(())
             }
@@ -331,7 +334,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `.file 1 "name"[, timestamp, size]`
+    /// `.file 1 "name"[, timestamp, size]`; LLVM writes `.file 1 "directory" "name"`.
     fn file(&mut self) -> Res<()> {
         self.bump();
         // PTX 1.0 also has `.file "name"`.
@@ -340,7 +343,12 @@ impl<'a> Parser<'a> {
             return self.unexpected("a file name in quotes");
         }
         let t = self.bump();
-        let name = self.text(t).trim_matches('"');
+        let mut name = self.text(t).trim_matches('"').to_string();
+        if self.tok.kind == Kind::Str {
+            let t = self.bump();
+            let file = self.text(t).trim_matches('"');
+            name = if file.starts_with('/') || name.is_empty() { file.into() } else { format!("{name}/{file}") };
+        }
         self.module.files.push(SourceFile { index, name: name.into() });
         while self.eat(b',') {
             self.bump();

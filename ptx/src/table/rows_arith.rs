@@ -10,8 +10,8 @@ rows_table! {
         "9.7.3.3" 10 10 "add{.rnd}{.ftz}{.sat}.f32 d, a, b";
         "9.7.3.3" 86 100 "add{.rnd}{.ftz}.f32x2 d, a, b";
         "9.7.3.3" 10 13 "add{.rnd}{.sat}.f64 d, a, b";
-        "9.7.4.1" 42 53 "add{.rn|.rz}{.ftz}{.sat}.type d, a, b; type=f16 f16x2";
-        "9.7.4.1" 78 90 "add{.rn|.rz}.type d, a, b; type=bf16 bf16x2";
+        "9.7.4.1" 42 53 "add{.rn}{.ftz}{.sat}.type d, a, b; type=f16 f16x2";
+        "9.7.4.1" 78 90 "add{.rn}.type d, a, b; type=bf16 bf16x2";
         "9.7.5.1" 86 100 "add{.rnd}{.sat}.f32.atype d, a:1, c:f32; atype=f16 bf16";
     }
     Sub {
@@ -21,8 +21,8 @@ rows_table! {
         "9.7.3.4" 10 10 "sub{.rnd}{.ftz}{.sat}.f32 d, a, b";
         "9.7.3.4" 86 100 "sub{.rnd}{.ftz}.f32x2 d, a, b";
         "9.7.3.4" 10 13 "sub{.rnd}{.sat}.f64 d, a, b";
-        "9.7.4.2" 42 53 "sub{.rn|.rz}{.ftz}{.sat}.type d, a, b; type=f16 f16x2";
-        "9.7.4.2" 78 90 "sub{.rn|.rz}.type d, a, b; type=bf16 bf16x2";
+        "9.7.4.2" 42 53 "sub{.rn}{.ftz}{.sat}.type d, a, b; type=f16 f16x2";
+        "9.7.4.2" 78 90 "sub{.rn}.type d, a, b; type=bf16 bf16x2";
         "9.7.5.2" 86 100 "sub{.rnd}{.sat}.f32.atype d, a:1, c:f32; atype=f16 bf16";
     }
     Mul {
@@ -31,8 +31,8 @@ rows_table! {
         "9.7.3.5" 10 10 "mul{.rnd}{.ftz}{.sat}.f32 d, a, b";
         "9.7.3.5" 86 100 "mul{.rnd}{.ftz}.f32x2 d, a, b";
         "9.7.3.5" 10 13 "mul{.rnd}{.sat}.f64 d, a, b";
-        "9.7.4.3" 42 53 "mul{.rn|.rz}{.ftz}{.sat}.type d, a, b; type=f16 f16x2";
-        "9.7.4.3" 78 90 "mul{.rn|.rz}.type d, a, b; type=bf16 bf16x2";
+        "9.7.4.3" 42 53 "mul{.rn}{.ftz}{.sat}.type d, a, b; type=f16 f16x2";
+        "9.7.4.3" 78 90 "mul{.rn}.type d, a, b; type=bf16 bf16x2";
     }
     Mad {
         "9.7.1.4" 10 10 "mad{.lo|.hi}.itype d, a, b, c";

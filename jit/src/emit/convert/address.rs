@@ -1,7 +1,7 @@
 //! `cvta`, `isspacep`: addresses between state spaces.
 
-use crate::emit::value::Form;
 use super::*;
+use crate::emit::value::Form;
 use ptx::ast::{Mod, Space, Type};
 
 impl Emit<'_> {

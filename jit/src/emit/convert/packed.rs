@@ -1,9 +1,9 @@
 //! `cvt` with packed and narrow floating-point formats: pairs of halves, tf32, 8-, 6- and 4-bit formats.
 
+use super::*;
 use crate::emit::float::half::{half_of, is_half};
 use crate::emit::float::round::Rnd;
 use crate::emit::value::Form;
-use super::*;
 use crate::error::unsupported;
 use ptx::ast::{Mod, Round, Type};
 

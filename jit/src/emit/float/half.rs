@@ -5,8 +5,8 @@
 //! products of bf16 (whose subnormal results single precision may round) are rounded to odd first.
 
 use super::round::{Arith, Rnd};
-use crate::emit::value::Form;
 use super::*;
+use crate::emit::value::Form;
 use crate::error::unsupported;
 use crate::llvm::FloatCmp;
 use ptx::ast::{Mod, Type};

@@ -41,11 +41,8 @@ impl Emit<'_> {
     fn range(&self, max: bool, a: V, b: V) -> V {
         let ll = self.ll;
         let single = ll.bits(ll.type_of(a)) == 32;
-        let (n, name) = if single {
-            (16, "llvm.x86.avx512.mask.range.ps.512")
-        } else {
-            (8, "llvm.x86.avx512.mask.range.pd.512")
-        };
+        let (n, name) =
+            if single { (16, "llvm.x86.avx512.mask.range.ps.512") } else { (8, "llvm.x86.avx512.mask.range.pd.512") };
         // Immediate: minimum or maximum, the sign of the result that of the operand chosen.
         let imm = ll.i32(4 | max as u32);
         self.pieces(n, &[a, b], |p| {
@@ -105,8 +102,9 @@ impl Emit<'_> {
         } else if i.has(Mod::NotANumber) {
             ll.icmp(IntCmp::LLVMIntUGT, mag, inf)
         } else if i.has(Mod::Normal) {
-            // In one comparison: subtraction wraps smaller magnitudes to the top.
-            ll.icmp(IntCmp::LLVMIntULT, ll.sub(mag, least), ll.sub(inf, least))
+            // In one comparison: subtraction wraps smaller magnitudes to the top. Zeros count as normal.
+            let normal = ll.icmp(IntCmp::LLVMIntULT, ll.sub(mag, least), ll.sub(inf, least));
+            ll.or(normal, ll.icmp(IntCmp::LLVMIntEQ, mag, ll.zero(t)))
         } else if i.has(Mod::Subnormal) {
             ll.icmp(IntCmp::LLVMIntULT, ll.sub(mag, ll.c(t, 1)), ll.sub(least, ll.c(t, 1)))
         } else {

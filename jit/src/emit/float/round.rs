@@ -92,8 +92,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let t = ll.type_of(args[0]);
         if !ll.is_vec(t) {
-            let wide: Vec<V> =
-                args.iter().map(|&a| ll.insert_at(ll.zero(ll.vec(ll.type_of(a), n)), a, 0)).collect();
+            let wide: Vec<V> = args.iter().map(|&a| ll.insert_at(ll.zero(ll.vec(ll.type_of(a), n)), a, 0)).collect();
             return ll.extract_at(f(&wide), 0);
         }
         let lanes = ll.lanes(t);

@@ -1,0 +1,6 @@
+//! Arithmetic instructions against the oracle, on every instruction set that the host runs, with operands in vectors
+//! and in scalars.
+
+mod exact;
+mod machine;
+mod values;

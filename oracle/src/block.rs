@@ -1,0 +1,227 @@
+//! Blocks and their scheduling.
+//!
+//! Threads of a block run in turn, each until it waits or has used up a share of steps, so that threads that poll for
+//! each other make progress. Blocks run in order; one that polls for another is set aside for a while.
+
+use crate::exec::spelling;
+use crate::memory::{Kind, Memory, Trap};
+use crate::thread::{Context, Shared, State, Thread};
+use crate::warp::{exchange, Lane};
+use crate::Launch;
+use ptx::ast::{Instr, Stmt};
+
+/// Steps of one thread before the next one's turn.
+const TURN: u64 = 2_000;
+/// Rounds over a block's threads before the next block's turn.
+const ROUNDS: u32 = 200;
+/// Steps of all threads of a launch, above which the test is taken to hang.
+const LIMIT: u64 = 400_000_000;
+
+struct Block {
+    shared: Shared,
+    threads: Vec<Thread>,
+}
+
+/// Runs all blocks of a launch.
+pub fn run_grid(launch: &Launch<'_>, memory: &mut Memory) -> Result<(), Trap> {
+    let [gx, gy, gz] = launch.grid;
+    let mut waiting: Vec<Block> = Vec::new();
+    let mut steps = 0;
+    for z in 0..gz {
+        for y in 0..gy {
+            for x in 0..gx {
+                let mut block = Block::new(launch, [x, y, z])?;
+                if !block.run(launch, memory, &mut steps)? {
+                    waiting.push(block);
+                }
+            }
+        }
+    }
+    while !waiting.is_empty() {
+        let mut left = Vec::new();
+        for mut block in waiting {
+            if !block.run(launch, memory, &mut steps)? {
+                left.push(block);
+            }
+        }
+        waiting = left;
+    }
+    Ok(())
+}
+
+impl Block {
+    fn new(launch: &Launch<'_>, ctaid: [u32; 3]) -> Result<Block, Trap> {
+        let memory = vec![0; launch.program.shared_size as usize];
+        let shared = Shared { ctaid, memory, arrived: Default::default() };
+        let [bx, by, bz] = launch.block;
+        let threads = (0..bx * by * bz)
+            .map(|index| Thread {
+                index,
+                tid: [index % bx, index / bx % by, index / bx / by],
+                frames: Vec::new(),
+                stack: Vec::new(),
+                carry: false,
+                state: State::Ready,
+                steps: 0,
+            })
+            .collect();
+        let mut block = Block { shared, threads };
+        for i in 0..block.threads.len() {
+            let mut nothing = Memory::new();
+            block.context(launch, &mut nothing, i).enter(launch.program.entry)?;
+        }
+        Ok(block)
+    }
+
+    fn context<'a>(&'a mut self, launch: &'a Launch<'a>, memory: &'a mut Memory, i: usize) -> Context<'a> {
+        Context { launch, memory, shared: &mut self.shared, thread: &mut self.threads[i] }
+    }
+
+    /// Runs until all threads have exited (true), or for some rounds (false).
+    fn run(&mut self, launch: &Launch<'_>, memory: &mut Memory, steps: &mut u64) -> Result<bool, Trap> {
+        for _ in 0..ROUNDS {
+            for i in 0..self.threads.len() {
+                let mut cx = self.context(launch, memory, i);
+                let begin = cx.thread.steps;
+                while cx.thread.state == State::Ready && cx.thread.steps - begin < TURN {
+                    cx.step()?;
+                }
+                *steps += cx.thread.steps - begin;
+            }
+            if *steps > LIMIT {
+                return Err(Trap::new(Kind::TooLong, format!("{steps} steps")));
+            }
+            let released = self.release_warps(launch, memory)? | self.release_barriers(launch, memory)?;
+            if self.threads.iter().all(|t| t.state == State::Exited) {
+                return Ok(true);
+            }
+            if !released && !self.threads.iter().any(|t| t.state == State::Ready) {
+                let waiting: Vec<String> = self
+                    .threads
+                    .iter()
+                    .filter(|t| t.state != State::Exited)
+                    .map(|t| format!("thread {:?} at {:?}", t.tid, t.state))
+                    .take(4)
+                    .collect();
+                let text = format!("block {:?}: nobody can move: {}", self.shared.ctaid, waiting.join(", "));
+                return Err(Trap::new(Kind::Deadlock, text));
+            }
+        }
+        Ok(false)
+    }
+
+    /// The instruction that a waiting thread stands at.
+    fn instr<'a>(&self, launch: &'a Launch<'a>, i: usize) -> Result<&'a Instr, Trap> {
+        let frame = self.threads[i].frames.last().expect("a waiting thread has a frame");
+        match &launch.program.code(frame.function)?.body.stmts[frame.pc] {
+            Stmt::Instr(instr) => Ok(instr),
+            Stmt::Label(_) => unreachable!("threads wait at instructions"),
+        }
+    }
+
+    /// Lets groups of lanes go whose members have all come to one warp instruction.
+    fn release_warps(&mut self, launch: &Launch<'_>, memory: &mut Memory) -> Result<bool, Trap> {
+        let mut released = false;
+        for first in (0..self.threads.len()).step_by(32) {
+            let warp = first..(first + 32).min(self.threads.len());
+            for i in warp.clone() {
+                let group: Vec<usize> = match self.threads[i].state {
+                    State::Sync(mask) => {
+                        let members = |j: &usize| mask >> (j % 32) & 1 == 1 && self.threads[*j].state != State::Exited;
+                        let group: Vec<usize> = warp.clone().filter(members).collect();
+                        let own = self.instr(launch, i)?;
+                        let mut complete = true;
+                        for &j in &group {
+                            complete = complete && self.threads[j].state == State::Sync(mask) && {
+                                let other = self.instr(launch, j)?;
+                                other.op == own.op && other.mods == own.mods
+                            };
+                        }
+                        if complete {
+                            group
+                        } else {
+                            continue;
+                        }
+                    }
+                    // Without a mask: the lanes that stand at the same place once nobody in the warp can move.
+                    State::Convergent => {
+                        if warp.clone().any(|j| self.threads[j].state == State::Ready) {
+                            continue;
+                        }
+                        let place = |j: usize| -> Vec<(usize, usize)> {
+                            self.threads[j].frames.iter().map(|f| (f.function, f.pc)).collect()
+                        };
+                        warp.clone()
+                            .filter(|&j| self.threads[j].state == State::Convergent && place(j) == place(i))
+                            .collect()
+                    }
+                    _ => continue,
+                };
+                self.release_group(launch, memory, &group)?;
+                released = true;
+            }
+        }
+        Ok(released)
+    }
+
+    fn release_group(&mut self, launch: &Launch<'_>, memory: &mut Memory, group: &[usize]) -> Result<(), Trap> {
+        let mut lanes: Vec<Lane> = Vec::new();
+        for &j in group {
+            let instr = self.instr(launch, j)?;
+            lanes.push(self.context(launch, memory, j).contribution(instr)?);
+        }
+        let instr = self.instr(launch, group[0])?;
+        let outcomes = exchange(instr, &lanes).map_err(|mut t| {
+            t.message = format!("{}: {}", spelling(instr), t.message);
+            t
+        })?;
+        for (&j, outcome) in group.iter().zip(outcomes) {
+            let own = self.instr(launch, j)?;
+            self.context(launch, memory, j).take(own, outcome)?;
+        }
+        Ok(())
+    }
+
+    /// Lets barriers go that all expected threads have reached. Exited threads are no longer expected.
+    fn release_barriers(&mut self, launch: &Launch<'_>, memory: &mut Memory) -> Result<bool, Trap> {
+        let mut released = false;
+        for id in 0..16u32 {
+            let waits = |t: &Thread| matches!(t.state, State::Barrier { id: i, .. } if i == id);
+            let waiting: Vec<usize> = (0..self.threads.len()).filter(|&i| waits(&self.threads[i])).collect();
+            let Some(&first) = waiting.first() else { continue };
+            let State::Barrier { threads, .. } = self.threads[first].state else { unreachable!("filtered above") };
+            let complete = match threads {
+                None => self.threads.iter().all(|t| t.state == State::Exited || waits(t)),
+                Some(expected) => self.arrivals(id, &waiting) >= expected,
+            };
+            if !complete {
+                continue;
+            }
+            self.shared.arrived[id as usize].clear();
+            let mut preds = Vec::new();
+            for &i in &waiting {
+                let instr = self.instr(launch, i)?;
+                preds.push(self.context(launch, memory, i).barrier_pred(instr)?);
+            }
+            for &i in &waiting {
+                let instr = self.instr(launch, i)?;
+                self.context(launch, memory, i).barrier_result(instr, &preds)?;
+            }
+            released = true;
+        }
+        Ok(released)
+    }
+
+    /// Threads that have arrived: a warp whose non-exited threads are all there counts in full.
+    fn arrivals(&self, id: u32, waiting: &[usize]) -> u32 {
+        let mut here: Vec<u32> = waiting.iter().map(|i| *i as u32).collect();
+        here.extend(&self.shared.arrived[id as usize]);
+        let mut count = 0;
+        for first in (0..self.threads.len() as u32).step_by(32) {
+            let lanes = here.iter().filter(|i| (first..first + 32).contains(i)).count() as u32;
+            let live = self.threads.iter().skip(first as usize).take(32).filter(|t| t.state != State::Exited).count();
+            count += if lanes > 0 && lanes >= live as u32 { 32 } else { lanes };
+        }
+        count
+    }
+}

@@ -1,0 +1,122 @@
+//! Control flow: branches, calls, returns (PTX ISA, 'Control Flow Instructions').
+
+use crate::memory::{Kind, Trap};
+use crate::program::Home;
+use crate::thread::{unsupported, Context, State};
+use ptx::ast::*;
+
+impl Context<'_> {
+    fn jump(&mut self, label: LabelId) -> Result<(), Trap> {
+        let to = self.code()?.labels[label.0 as usize];
+        self.frame().pc = to;
+        Ok(())
+    }
+
+    pub fn bra(&mut self, instr: &Instr) -> Result<(), Trap> {
+        match instr.operands[0] {
+            Operand::Label(l) => self.jump(l),
+            _ => Err(unsupported("bra to something that is no label")),
+        }
+    }
+
+    /// `brx.idx`: an index beyond the list is undefined behaviour, which tests avoid.
+    pub fn brx(&mut self, instr: &Instr) -> Result<(), Trap> {
+        let i = self.read(&instr.operands[0], Type::U32)? as u32 as usize;
+        let Operand::Targets(list) = instr.operands[1] else { return Err(unsupported("brx.idx without targets")) };
+        let TargetList::Branch(labels) = &self.code()?.body.targets[list as usize] else {
+            return Err(unsupported("brx.idx over call targets"));
+        };
+        let label = *labels.get(i).ok_or_else(|| unsupported(format!("brx.idx with index {i} beyond its list")))?;
+        self.jump(label)
+    }
+
+    /// The bytes (or register value) of one argument, to be stored in the callee's parameter of `size` bytes.
+    fn argument(&self, operand: &Operand, ty: Type, size: u64) -> Result<Vec<u8>, Trap> {
+        if let Operand::Name { base: Base::Var(v), offset: 0 } = operand {
+            if let Home::Stack(at) = self.home(*v)? {
+                return Ok(self.thread.stack[at as usize..(at + size) as usize].to_vec());
+            }
+        }
+        Ok(self.read(operand, ty)?.to_le_bytes()[..size.min(16) as usize].to_vec())
+    }
+
+    pub fn call(&mut self, instr: &Instr) -> Result<(), Trap> {
+        let [_, target, args, _] = &instr.operands[..] else { return Err(unsupported("call's operands")) };
+        let handle = match target {
+            Operand::Name { base, .. } => self.name_value(*base)?,
+            other => self.read(other, Type::U64)? as u64,
+        };
+        let Some(callee) = self.launch.program.function_at(handle) else {
+            return Err(Trap::new(Kind::BadCall, format!("call of {handle:#x}, which is no function")));
+        };
+        let code = self.launch.program.code(callee)?;
+        let f = code.function;
+        let Operand::List(args) = args else { return Err(unsupported("call's arguments")) };
+        if args.len() != f.params.len().max(f.reg_params.len()) {
+            return Err(Trap::new(Kind::BadCall, "call with another number of arguments than the function has"));
+        }
+        let mut values = Vec::new();
+        for (i, a) in args.iter().enumerate() {
+            let (ty, size) = match f.reg_params.get(i) {
+                Some(r) => (code.body.regs[r.0 as usize].ty, code.body.regs[r.0 as usize].ty.size().into()),
+                None => {
+                    let v = &f.vars[f.params[i].0 as usize];
+                    (v.ty, v.size)
+                }
+            };
+            values.push(self.argument(a, ty, size)?);
+        }
+        self.enter(callee)?;
+        for (i, bytes) in values.iter().enumerate() {
+            if let Some(r) = f.reg_params.get(i) {
+                let mut wide = [0; 16];
+                wide[..bytes.len()].copy_from_slice(bytes);
+                self.set_reg(*r, u128::from_le_bytes(wide))?;
+            } else if let Home::Stack(at) = self.home(f.params[i])? {
+                self.thread.stack[at as usize..at as usize + bytes.len()].copy_from_slice(bytes);
+            }
+        }
+        Ok(())
+    }
+
+    /// `ret`: back behind the call, with results copied to the caller's variables. From the kernel itself: exit.
+    pub fn ret(&mut self) -> Result<(), Trap> {
+        if self.thread.frames.len() == 1 {
+            self.thread.state = State::Exited;
+            return Ok(());
+        }
+        let code = self.code()?;
+        let f = code.function;
+        let mut results = Vec::new();
+        for i in 0..f.rets.len().max(f.reg_rets.len()) {
+            results.push(match f.reg_rets.get(i) {
+                Some(r) => self.reg(*r).to_le_bytes().to_vec(),
+                None => {
+                    let size = f.vars[f.rets[i].0 as usize].size as usize;
+                    let Home::Stack(at) = self.home(f.rets[i])? else { return Err(unsupported("result's home")) };
+                    self.thread.stack[at as usize..at as usize + size].to_vec()
+                }
+            });
+        }
+        self.thread.frames.pop();
+        let pc = self.frame().pc;
+        let Stmt::Instr(call) = &self.code()?.body.stmts[pc - 1] else {
+            return Err(unsupported("no call to return to"));
+        };
+        let Operand::List(rets) = &call.operands[0] else { return Err(unsupported("call's results")) };
+        for (d, bytes) in rets.iter().zip(results) {
+            if let Operand::Name { base: Base::Var(v), .. } = d {
+                let Home::Stack(at) = self.home(*v)? else { return Err(unsupported("result's home")) };
+                let at = at as usize;
+                let n = bytes.len().min(self.code()?.function.vars[v.0 as usize].size as usize);
+                self.thread.stack[at..at + n].copy_from_slice(&bytes[..n]);
+            } else {
+                let mut wide = [0; 16];
+                let n = bytes.len().min(16);
+                wide[..n].copy_from_slice(&bytes[..n]);
+                self.write(d, u128::from_le_bytes(wide))?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,47 @@
+//! Special registers (PTX ISA, 'Special Registers').
+
+use crate::memory::Trap;
+use crate::thread::{unsupported, Context};
+use ptx::ast::{Dim, Special};
+
+/// The value of a special register for a thread.
+///
+/// There are no clusters but those of one block. Clocks count the thread's own steps; nothing may depend on them, nor
+/// on `%smid`.
+pub fn value(cx: &Context<'_>, s: Special) -> Result<u128, Trap> {
+    let (block, grid) = (cx.launch.block, cx.launch.grid);
+    let lane = cx.thread.index % 32;
+    let threads = block.iter().product::<u32>();
+    let pick = |v: [u32; 3], d: Dim| match d {
+        Dim::X => Ok(v[0]),
+        Dim::Y => Ok(v[1]),
+        Dim::Z => Ok(v[2]),
+        Dim::W => Ok(0),
+        Dim::All => Err(unsupported("a whole vector of special registers")),
+    };
+    let v = match s {
+        Special::Tid(d) => pick(cx.thread.tid, d)?,
+        Special::NTid(d) => pick(block, d)?,
+        Special::CtaId(d) | Special::ClusterId(d) => pick(cx.shared.ctaid, d)?,
+        Special::NCtaId(d) | Special::NClusterId(d) => pick(grid, d)?,
+        Special::ClusterCtaId(d) => pick([0; 3], d)?,
+        Special::ClusterNCtaId(d) => pick([1; 3], d)?,
+        Special::ClusterCtaRank | Special::IsExplicitCluster => 0,
+        Special::ClusterNCtaRank => 1,
+        Special::LaneId => lane,
+        Special::WarpId => cx.thread.index / 32,
+        Special::NWarpId => threads.div_ceil(32),
+        Special::LaneMaskEq => 1 << lane,
+        Special::LaneMaskLe => u32::MAX >> (31 - lane),
+        Special::LaneMaskLt => !(u32::MAX << lane),
+        Special::LaneMaskGe => u32::MAX << lane,
+        Special::LaneMaskGt => u32::MAX.checked_shl(lane + 1).unwrap_or(0),
+        Special::DynamicSmemSize => cx.launch.dynamic_shared,
+        Special::TotalSmemSize => cx.launch.program.shared_size as u32,
+        Special::Clock | Special::Clock64 => return Ok(u128::from(cx.thread.steps)),
+        Special::ClockHi => (cx.thread.steps >> 32) as u32,
+        Special::EnvReg(_) => 0,
+        other => return Err(unsupported(format!("special register {other:?}"))),
+    };
+    Ok(v.into())
+}

@@ -1,0 +1,136 @@
+//! Runs every file of `tests/filetests`: PTX with a header that says how to launch it and what must come out (see
+//! `harness/header.rs`). Each file is one test for the oracle (against literal expectations and for being able to say
+//! anything at all), and one for the library in every variant of code generation, against the oracle.
+//!
+//! `UNDERSTUDY_TEST_VARIANT=avx2-8` restricts the variants.
+
+mod harness;
+
+use harness::worker::{self, Worker};
+use harness::{run_oracle, Test};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// Idle workers, kept for the next test.
+static IDLE: Mutex<Vec<Worker>> = Mutex::new(Vec::new());
+
+fn main() {
+    worker::serve_if_worker();
+    let args = Arguments::from_args();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/filetests");
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    files.sort();
+    let mut trials = vec![Trial::test("self::wrong_expectations_are_reported", wrong_expectations_are_reported)];
+    for file in files {
+        let name = file.strip_prefix(&root).unwrap_or(&file).with_extension("").display().to_string();
+        let path = file.clone();
+        trials.push(Trial::test(format!("oracle::{name}"), move || on_oracle(&path)));
+        trials.push(Trial::test(format!("library::{name}"), move || on_library(&file)));
+    }
+    let conclusion = libtest_mimic::run(&args, trials);
+    IDLE.lock().expect("no test panics with the lock").clear();
+    conclusion.exit();
+}
+
+fn collect(folder: &Path, out: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("the folder of filetests").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, out);
+        } else if path.extension().is_some_and(|e| e == "ptx") {
+            out.push(path);
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Test, Failed> {
+    let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    Test::parse(&text).map_err(|e| format!("{}: {e}", path.display()).into())
+}
+
+fn on_oracle(path: &Path) -> Result<(), Failed> {
+    read(path)?.check(&run_oracle).map_err(|e| format!("{}: {e}", path.display()).into())
+}
+
+fn on_library(path: &Path) -> Result<(), Failed> {
+    let name = path.display().to_string();
+    let mut failures = String::new();
+    for variant in worker::variants() {
+        let idle = {
+            let mut idle = IDLE.lock().expect("no test panics with the lock");
+            idle.iter().position(|w| w.variant() == variant).map(|at| idle.swap_remove(at))
+        };
+        let mut worker = match idle {
+            Some(worker) => worker,
+            None => Worker::start(variant)?,
+        };
+        if let Err(e) = worker.run(&name) {
+            failures += &format!("{}: {e}\n", variant.name());
+        }
+        if worker.is_alive() {
+            IDLE.lock().expect("no test panics with the lock").push(worker);
+        }
+    }
+    if failures.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("{name}\n{failures}").into())
+    }
+}
+
+/// A net that catches nothing is worse than none: every kind of expectation must be able to fail.
+fn wrong_expectations_are_reported() -> Result<(), Failed> {
+    const KERNEL: &str = "
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a) {
+    .reg .b32 %r<3>;
+    .reg .b64 %rd<4>;
+    ld.param.u64 %rd1, [a];
+    mov.u32 %r1, %tid.x;
+    mul.wide.u32 %rd2, %r1, 4;
+    add.u64 %rd3, %rd1, %rd2;
+    add.u32 %r2, %r1, 5;
+    st.global.u32 [%rd3], %r2;
+    ret;
+}";
+    let check = |header: &str, wanted: Option<&str>| -> Result<(), Failed> {
+        let test = Test::parse(&format!("{header}\n{KERNEL}"))?;
+        match (test.check(&run_oracle), wanted) {
+            (Ok(()), None) => Ok(()),
+            (Err(e), Some(text)) if e.contains(text) => Ok(()),
+            (result, _) => Err(format!("{header}\ngave {result:?}, wanted {wanted:?}").into()),
+        }
+    };
+    let buf = "//# buf a: u32[4] = zero";
+    check(&format!("//# launch: 1 4\n{buf}\n//# want a: list 5 6 7 8"), None)?;
+    check(&format!("//# launch: 1 4\n{buf}\n//# want a: list 5 6 7 9"), Some("1 of 4 elements of 'a' differ"))?;
+    check(&format!("//# launch: 1 4\n{buf}\n//# expect: error misaligned"), Some("expected error misaligned"))?;
+    check(&format!("//# launch: 1 5\n{buf}"), Some("illegal_address"))?;
+    check(&format!("//# launch: 1 5\n{buf}\n//# expect: error illegal_address"), None)?;
+    // A header that names nothing fails while it is read.
+    match Test::parse("//# launch: 1 4\n//# arg a: ptr = b") {
+        Err(e) if e.contains("no buffer 'b'") => {}
+        _ => return Err("a pointer into no buffer is accepted".into()),
+    }
+    check(&format!("{buf}\n//# expect: invalid nonsense"), Some("expected a refusal"))?;
+    check(&format!("//# launch: 1 4\n{buf}\n//# compare a: approx ex2 a"), Some("expected"))?;
+    // A runner that gives wrong bytes is found out by the comparison with the oracle.
+    let test = Test::parse(&format!("//# launch: 1 4\n{buf}\n{KERNEL}"))?;
+    let liar = |t: &Test, shape, inputs: &[Vec<u8>]| {
+        run_oracle(t, shape, inputs).map(|o| match o {
+            harness::Outcome::Done(mut b) => {
+                b[0][7] ^= 0x40;
+                harness::Outcome::Done(b)
+            }
+            other => other,
+        })
+    };
+    match test.check(&liar) {
+        Err(e) if e.contains("1 of 4 elements of 'a' differ") => Ok(()),
+        other => Err(format!("a wrong bit passes: {other:?}").into()),
+    }
+}

@@ -1,0 +1,222 @@
+//! The comment header of a filetest.
+//!
+//! ```text
+//! //# threads: 600                      at least so many threads, in blocks of each of the shapes
+//! //# shapes: 64 16x16 5x3 33           default: a full set
+//! //# launch: 2 96 shared=128           or: one launch of 2 blocks of 96 threads (x, or XxYxZ)
+//! //# entry: name                       default: the only one
+//! //# buf a: f32[600] = edges           a buffer; its address is the next parameter
+//! //# arg n: u32 = 600                  a scalar parameter
+//! //# arg p: ptr = a+4                  an address into a buffer
+//! //# want a: list 1 2 3                literal contents afterwards (checked besides the oracle's)
+//! //# compare a: nan                    any NaN equals any other
+//! //# compare a: approx ex2.ftz b       element i is within the manual's bound for ex2.ftz of b[i]
+//! //# compare a: skip
+//! //# expect: oracle                    the default; or: error illegal_address | misaligned | trap | deadlock
+//! //# expect: invalid some text         the PTX is refused, with this in the message
+//! ```
+
+use super::pattern::Elem;
+
+#[derive(Clone, Debug)]
+pub struct Buffer {
+    pub name: String,
+    pub ty: Elem,
+    pub count: usize,
+    pub pattern: String,
+    pub compare: Compare,
+    pub want: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Compare {
+    Exact,
+    AnyNan,
+    Skip,
+    /// Instruction (`ex2.ftz`) and the buffers of its operands.
+    Approx {
+        op: String,
+        sources: Vec<String>,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub enum Param {
+    Buffer(usize),
+    Scalar {
+        ty: Elem,
+        text: String,
+    },
+    /// An address `offset` bytes into buffer `buffer`.
+    Pointer {
+        buffer: usize,
+        offset: i64,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expect {
+    Oracle,
+    Error(String),
+    Invalid(String),
+}
+
+/// A launch's grid and block.
+pub type Shape = ([u32; 3], [u32; 3]);
+
+#[derive(Clone, Debug)]
+pub struct Header {
+    pub entry: Option<String>,
+    pub launches: Vec<Shape>,
+    pub dynamic_shared: u32,
+    pub buffers: Vec<Buffer>,
+    pub params: Vec<Param>,
+    pub expect: Expect,
+}
+
+/// Block shapes of tests that do not say: whole warps, rows of a warp and less, odd rows, partial warps, three
+/// dimensions.
+const SHAPES: &str = "64 16x16 5x3 33 8x4x2";
+
+fn dims(text: &str) -> Result<[u32; 3], String> {
+    let mut out = [1; 3];
+    for (slot, part) in out.iter_mut().zip(text.split('x')) {
+        *slot = part.parse().map_err(|_| format!("'{text}' is no shape"))?;
+    }
+    Ok(out)
+}
+
+impl Header {
+    pub fn parse(text: &str) -> Result<Header, String> {
+        let mut h = Header {
+            entry: None,
+            launches: Vec::new(),
+            dynamic_shared: 0,
+            buffers: Vec::new(),
+            params: Vec::new(),
+            expect: Expect::Oracle,
+        };
+        let (mut threads, mut shapes) = (None, SHAPES.to_string());
+        for line in text.lines() {
+            let Some(line) = line.trim().strip_prefix("//#") else { continue };
+            let (key, value) = line.split_once(':').ok_or_else(|| format!("no ':' in '{line}'"))?;
+            let value = value.trim();
+            let mut words = key.split_whitespace();
+            match (words.next().unwrap_or(""), words.next()) {
+                ("threads", None) => threads = Some(value.parse::<u32>().map_err(|e| e.to_string())?),
+                ("shapes", None) => shapes = value.to_string(),
+                ("launch", None) => h.launch(value)?,
+                ("entry", None) => h.entry = Some(value.into()),
+                ("buf", Some(name)) => h.buffer(name, value)?,
+                ("arg", Some(_)) => h.scalar(value)?,
+                ("want", Some(name)) => h.find(name)?.want = Some(value.into()),
+                ("compare", Some(name)) => h.find(name)?.compare = compare(value)?,
+                ("expect", None) => h.expect = expect(value)?,
+                _ => return Err(format!("unknown header line '{line}'")),
+            }
+        }
+        if let Some(n) = threads {
+            for shape in shapes.split_whitespace() {
+                let block = dims(shape)?;
+                h.launches.push(([n.div_ceil(block.iter().product()), 1, 1], block));
+            }
+        }
+        if h.launches.is_empty() && !matches!(h.expect, Expect::Invalid(_)) {
+            return Err("neither 'threads' nor 'launch'".into());
+        }
+        Ok(h)
+    }
+
+    fn launch(&mut self, value: &str) -> Result<(), String> {
+        let words: Vec<&str> = value.split_whitespace().collect();
+        let [grid, block, rest @ ..] = &words[..] else { return Err("launch takes a grid and a block".into()) };
+        for word in rest {
+            let bytes = word.strip_prefix("shared=").ok_or_else(|| format!("'{word}' after the launch's shape"))?;
+            self.dynamic_shared = bytes.parse().map_err(|_| format!("'{word}'"))?;
+        }
+        self.launches.push((dims(grid)?, dims(block)?));
+        Ok(())
+    }
+
+    fn find(&mut self, name: &str) -> Result<&mut Buffer, String> {
+        self.buffers.iter_mut().find(|b| b.name == name).ok_or_else(|| format!("no buffer '{name}' so far"))
+    }
+
+    pub fn buffer_index(&self, name: &str) -> Result<usize, String> {
+        self.buffers.iter().position(|b| b.name == name).ok_or_else(|| format!("no buffer '{name}'"))
+    }
+
+    /// `f32[600] = edges`
+    fn buffer(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let bad = || format!("buffer '{name}': expected 'type[count] = pattern', found '{value}'");
+        let (shape, pattern) = value.split_once('=').ok_or_else(bad)?;
+        let (ty, count) = shape.trim().strip_suffix(']').and_then(|s| s.split_once('[')).ok_or_else(bad)?;
+        self.buffers.push(Buffer {
+            name: name.into(),
+            ty: Elem::parse(ty).ok_or_else(bad)?,
+            count: count.parse().map_err(|_| bad())?,
+            pattern: pattern.trim().into(),
+            compare: Compare::Exact,
+            want: None,
+        });
+        self.params.push(Param::Buffer(self.buffers.len() - 1));
+        Ok(())
+    }
+
+    /// `u32 = 600`, `ptr = a+4`
+    fn scalar(&mut self, value: &str) -> Result<(), String> {
+        let (ty, text) = value.split_once('=').ok_or_else(|| format!("no '=' in '{value}'"))?;
+        let (ty, text) = (ty.trim(), text.trim());
+        if ty == "ptr" {
+            let at = text.find(['+', '-']).unwrap_or(text.len());
+            let offset = if at == text.len() { 0 } else { text[at..].parse().map_err(|_| format!("'{text}'"))? };
+            self.params.push(Param::Pointer { buffer: self.buffer_index(&text[..at])?, offset });
+            return Ok(());
+        }
+        let ty = Elem::parse(ty).ok_or_else(|| format!("unknown type '{ty}'"))?;
+        self.params.push(Param::Scalar { ty, text: text.into() });
+        Ok(())
+    }
+
+    /// The parameter block, given where each buffer is.
+    pub fn param_block(&self, addresses: &[u64]) -> Result<Vec<u8>, String> {
+        let mut out: Vec<u8> = Vec::new();
+        if addresses.len() != self.buffers.len() {
+            return Err(format!("{} addresses for {} buffers", addresses.len(), self.buffers.len()));
+        }
+        for p in &self.params {
+            let (bits, size) = match p {
+                Param::Buffer(i) => (addresses[*i], 8),
+                Param::Pointer { buffer, offset } => (addresses[*buffer].wrapping_add(*offset as u64), 8),
+                Param::Scalar { ty, text } => {
+                    (ty.literal(text).ok_or_else(|| format!("'{text}' is no {ty:?}"))?, ty.size())
+                }
+            };
+            out.resize(out.len().next_multiple_of(size), 0);
+            out.extend_from_slice(&bits.to_le_bytes()[..size]);
+        }
+        Ok(out)
+    }
+}
+
+fn compare(value: &str) -> Result<Compare, String> {
+    let words: Vec<&str> = value.split_whitespace().collect();
+    Ok(match &words[..] {
+        ["nan"] => Compare::AnyNan,
+        ["skip"] => Compare::Skip,
+        ["exact"] => Compare::Exact,
+        ["approx", op, sources @ ..] if !sources.is_empty() => {
+            Compare::Approx { op: op.to_string(), sources: sources.iter().map(|s| s.to_string()).collect() }
+        }
+        _ => return Err(format!("unknown comparison '{value}'")),
+    })
+}
+
+fn expect(value: &str) -> Result<Expect, String> {
+    match value.split_once(' ').map_or((value, ""), |(a, b)| (a, b.trim())) {
+        ("oracle", "") => Ok(Expect::Oracle),
+        ("error", what) if !what.is_empty() => Ok(Expect::Error(what.into())),
+        ("invalid", what) => Ok(Expect::Invalid(what.into())),
+        _ => Err(format!("unknown expectation '{value}'")),
+    }
+}

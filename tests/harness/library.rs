@@ -1,0 +1,121 @@
+//! The library under test: launches through its own rooms, in this process.
+
+use super::header::Shape;
+use super::{entry_name, Outcome, Test};
+use cudart::code::{Program, Symbols};
+use cudart::device::{self, memory};
+use cudart::exec::{self, FaultKind, Launch};
+use ptx::ast::{Module, Space, Variable};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Device memory of one launch; freed with it.
+struct Memory(Vec<u64>);
+
+impl Memory {
+    fn add(&mut self, bytes: &[u8]) -> Result<u64, String> {
+        let device = device::context::get(0).map_err(|e| format!("{e:?}"))?;
+        let a =
+            memory::allocate(device, bytes.len() as u64, 256, memory::Kind::Device).map_err(|e| format!("{e:?}"))?;
+        self.0.push(a.base);
+        write(a.base, bytes);
+        Ok(a.base)
+    }
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        for addr in &self.0 {
+            let _ = memory::free(*addr, |_| true);
+        }
+    }
+}
+
+/// Device addresses are host addresses.
+fn write(addr: u64, bytes: &[u8]) {
+    // SAFETY: an allocation of this module's, of at least so many bytes, that no kernel is running on.
+    unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), addr as *mut u8, bytes.len()) }
+}
+
+fn read(addr: u64, len: usize) -> Vec<u8> {
+    // SAFETY: as in `write`; allocated memory is readable from the start.
+    unsafe { std::slice::from_raw_parts(addr as *const u8, len).to_vec() }
+}
+
+struct Addresses(HashMap<String, u64>);
+
+impl Symbols for Addresses {
+    fn address(&self, name: &str) -> Option<u64> {
+        self.0.get(name).copied()
+    }
+}
+
+/// Allocates and initialises the module's `.global` and `.const` variables, as loading a module does.
+fn module_variables(module: &Module, memory: &mut Memory) -> Result<Addresses, String> {
+    let vars: Vec<&Variable> = module.vars.iter().filter(|v| matches!(v.space, Space::Global | Space::Const)).collect();
+    let mut addresses = HashMap::new();
+    for v in &vars {
+        let addr = memory.add(&vec![0; v.size.max(1) as usize])?;
+        addresses.insert(module.name(v.name).to_string(), addr);
+    }
+    for v in &vars {
+        let Some(init) = &v.init else { continue };
+        let mut bytes = init.bytes.clone();
+        bytes.resize(v.size as usize, 0);
+        for r in &init.relocs {
+            let name = module.name(r.sym);
+            let target = addresses.get(name).copied().or_else(|| {
+                let i = module.functions.iter().position(|f| f.name == r.sym)?;
+                Some(kernel_abi::function_handle(i))
+            });
+            let target = target.ok_or_else(|| format!("initialiser names '{name}'"))?;
+            let value = target.wrapping_add(r.addend as u64) >> r.shift;
+            let (at, n) = (r.offset as usize, r.size as usize);
+            bytes[at..at + n].copy_from_slice(&value.to_le_bytes()[..n]);
+        }
+        write(addresses[module.name(v.name)], &bytes);
+    }
+    Ok(Addresses(addresses))
+}
+
+/// Runs a launch on the library.
+pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outcome, String> {
+    let program = Program::new(vec![test.text.as_str().into()]);
+    let module = match program.module() {
+        Ok(m) => m,
+        Err(e) => return Ok(Outcome::Invalid(e.message.clone())),
+    };
+    let mut memory = Memory(Vec::new());
+    let addresses = inputs.iter().map(|b| memory.add(b)).collect::<Result<Vec<u64>, String>>()?;
+    let symbols = module_variables(module, &mut memory)?;
+    let launch = Launch {
+        entry: entry_name(test, module)?.into(),
+        symbols: Arc::new(symbols),
+        grid,
+        block,
+        cluster: None,
+        dynamic_shared: test.header.dynamic_shared,
+        params: test.header.param_block(&addresses)?,
+        cooperative: false,
+        program: program.clone(),
+    };
+    let device = device::context::get(0).map_err(|e| format!("{e:?}"))?;
+    let fault = match exec::run(device, &launch) {
+        Ok(()) => {
+            return Ok(Outcome::Done(addresses.iter().zip(inputs).map(|(a, b)| read(*a, b.len())).collect()));
+        }
+        Err(fault) => fault,
+    };
+    let kind = match fault.kind {
+        FaultKind::IllegalAddress { .. } => "illegal_address",
+        FaultKind::Misaligned { .. } => "misaligned",
+        FaultKind::Trap => "trap",
+        FaultKind::IllegalInstruction => "breakpoint",
+        FaultKind::InvalidPc => "bad_call",
+        FaultKind::Deadlock => "deadlock",
+        FaultKind::StackOverflow => "stack_overflow",
+        FaultKind::InvalidPtx | FaultKind::Link => return Ok(Outcome::Invalid(fault.message)),
+        other => return Err(format!("{other:?}: {}", fault.message)),
+    };
+    Ok(Outcome::Error(kind.into(), fault.message))
+}

@@ -1,0 +1,143 @@
+//! Processes that run tests in one variant of the library each.
+//!
+//! The variant is chosen once per process, by environment variables; and a crash or hang of generated code must become
+//! a failed test, not the end of all. So a worker takes one test file after another by name, and answers.
+
+use super::{library, Test};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{channel, Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+/// Set in workers.
+const MARK: &str = "UNDERSTUDY_TEST_WORKER";
+/// Longest that one test may take in one variant.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// One way to compile and run kernels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    pub isa: &'static str,
+    /// 0: the compiler chooses.
+    pub lanes: u32,
+    pub guard: bool,
+}
+
+impl Variant {
+    pub fn name(self) -> String {
+        format!("{}-{}{}", self.isa, self.lanes, if self.guard { "" } else { "-unguarded" })
+    }
+}
+
+/// The variants that this machine can run; only those whose name contains `UNDERSTUDY_TEST_VARIANT`, if it is set.
+pub fn variants() -> Vec<Variant> {
+    let mut isas = vec!["base"];
+    if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {
+        isas.push("avx2");
+    }
+    if std::is_x86_feature_detected!("avx512f") && std::is_x86_feature_detected!("avx512vl") {
+        isas.push("avx512");
+    }
+    let mut out = Vec::new();
+    for isa in isas.into_iter().rev() {
+        out.extend([8, 16, 32].map(|lanes| Variant { isa, lanes, guard: true }));
+        out.push(Variant { isa, lanes: 0, guard: false });
+    }
+    let wanted = std::env::var("UNDERSTUDY_TEST_VARIANT").unwrap_or_default();
+    out.retain(|v| v.name().contains(&wanted));
+    out
+}
+
+/// A running worker. Dropping it ends the process.
+pub struct Worker {
+    child: Child,
+    stdin: ChildStdin,
+    answers: Receiver<String>,
+    variant: Variant,
+}
+
+impl Worker {
+    pub fn start(variant: Variant) -> Result<Worker, String> {
+        let program = std::env::current_exe().map_err(|e| e.to_string())?;
+        let mut child = Command::new(program)
+            .env(MARK, "1")
+            .env("UNDERSTUDY_CACHE", "off")
+            .env("UNDERSTUDY_ISA", variant.isa)
+            .env("UNDERSTUDY_LANES", variant.lanes.to_string())
+            .env("UNDERSTUDY_GUARD", if variant.guard { "on" } else { "off" })
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|e| format!("starting a worker: {e}"))?;
+        let stdin = child.stdin.take().expect("a pipe was asked for");
+        let stdout = child.stdout.take().expect("a pipe was asked for");
+        let (send, answers) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+                // Device code may print: only lines with our mark are answers.
+                if let Some(answer) = line.strip_prefix(MARK) {
+                    let _ = send.send(answer.to_string());
+                }
+            }
+        });
+        Ok(Worker { child, stdin, answers, variant })
+    }
+
+    /// Runs a test file.
+    ///
+    /// # Errors
+    /// What went wrong: with the test, or with the worker.
+    pub fn run(&mut self, path: &str) -> Result<(), String> {
+        let sent = writeln!(self.stdin, "{path}");
+        let answer =
+            if sent.is_ok() { self.answers.recv_timeout(TIMEOUT) } else { Err(RecvTimeoutError::Disconnected) };
+        match answer {
+            Ok(text) if text == "ok" => Ok(()),
+            Ok(text) => Err(text.replace('\x01', "\n")),
+            Err(RecvTimeoutError::Timeout) => {
+                let _ = self.child.kill();
+                Err(format!("no answer within {TIMEOUT:?}: the kernel hangs"))
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                let status = self.child.wait().map_or_else(|e| e.to_string(), |s| s.to_string());
+                Err(format!("the process died: {status}"))
+            }
+        }
+    }
+
+    /// Whether it can take another test; false after it died.
+    pub fn is_alive(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(None))
+    }
+
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// In a worker: runs what the parent names until it closes the pipe, then ends the process. Returns elsewhere.
+pub fn serve_if_worker() {
+    if std::env::var_os(MARK).is_none() {
+        return;
+    }
+    for path in std::io::stdin().lock().lines().map_while(Result::ok) {
+        let result = std::panic::catch_unwind(|| {
+            let text = std::fs::read_to_string(&path).map_err(|e| format!("{path}: {e}"))?;
+            Test::parse(&text)?.check(&library::run)
+        });
+        let answer = match result {
+            Ok(Ok(())) => "ok".to_string(),
+            Ok(Err(e)) => e.replace('\n', "\x01"),
+            Err(_) => "the worker panicked".to_string(),
+        };
+        println!("\n{MARK}{answer}");
+    }
+    std::process::exit(0);
+}
