@@ -348,6 +348,10 @@ impl Llvm {
     pub fn sitofp(&self, a: V, t: T) -> V {
         unsafe { LLVMBuildSIToFP(self.b, a, t, UNNAMED) }
     }
+    /// The operand must be in range.
+    pub fn fptosi(&self, a: V, t: T) -> V {
+        unsafe { LLVMBuildFPToSI(self.b, a, t, UNNAMED) }
+    }
     pub fn uitofp(&self, a: V, t: T) -> V {
         unsafe { LLVMBuildUIToFP(self.b, a, t, UNNAMED) }
     }
