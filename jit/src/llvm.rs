@@ -180,6 +180,10 @@ impl Llvm {
     pub fn is_const(&self, v: V) -> bool {
         unsafe { LLVMIsConstant(v) != 0 }
     }
+    /// Value of an integer constant of at most 64 bits.
+    pub fn const_int(&self, v: V) -> Option<i64> {
+        unsafe { (!LLVMIsAConstantInt(v).is_null()).then(|| LLVMConstIntGetSExtValue(v)) }
+    }
     pub fn is_all_ones(&self, v: V) -> bool {
         self.is_const(v) && v == self.ones(self.type_of(v))
     }

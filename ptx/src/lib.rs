@@ -13,6 +13,7 @@ pub mod layout;
 mod lexer;
 mod link;
 mod parser;
+mod spelling;
 pub mod table;
 
 pub use layout::{param_layout, reachable, shared_layout};

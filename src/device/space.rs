@@ -116,6 +116,18 @@ impl Arena {
         Slot { shared: windows + i as u64 * SHARED_PITCH, local: locals + i as u64 * LOCAL_PITCH }
     }
 
+    /// The slot whose shared window (with its margins) or local memory `addr` lies in.
+    pub fn slot_of(&self, addr: u64) -> Option<u32> {
+        let windows = self.base + self.heap;
+        let locals = windows + SHARED_MARGIN + self.slots as u64 * SHARED_PITCH;
+        let slot = match addr {
+            a if a >= locals => (a - locals) / LOCAL_PITCH,
+            a if a >= windows => (a - windows) / SHARED_PITCH,
+            _ => return None,
+        };
+        (slot < self.slots as u64).then_some(slot as u32)
+    }
+
     /// Makes `addr .. addr + len` (whole pages of the arena) readable and writable. Fresh pages read as zero.
     ///
     /// # Errors
@@ -229,6 +241,13 @@ mod tests {
         assert!(a.slot(1).shared - first.shared >= (1 << 32) + SHARED_MARGIN);
         assert!(first.local >= last.shared + (1 << 32) + SHARED_MARGIN);
         assert!(a.contains(last.local, LOCAL_LIMIT));
+        for i in [0, 1, 7] {
+            let s = a.slot(i);
+            for addr in [s.shared, s.shared - 4096, s.shared + (1 << 32) - 1, s.local, s.local + LOCAL_LIMIT] {
+                assert_eq!(a.slot_of(addr), Some(i));
+            }
+        }
+        assert_eq!((a.slot_of(heap.start), a.slot_of(a.base + a.size)), (None, None));
     }
 
     #[test]

@@ -164,6 +164,15 @@ fn neighbour(grid: &Grid, addr: u64) -> String {
             _ => " (not device memory)".into(),
         };
     }
+    if let Some(slot) = grid.arena.slot_of(addr) {
+        let slot = grid.arena.slot(slot);
+        if addr >= slot.local {
+            let local = grid.kernel.meta.local_bytes;
+            return format!(" (in local memory, of which a thread has {local} bytes)");
+        }
+        let offset = addr.wrapping_sub(slot.shared) as i64;
+        return format!(" (offset {offset} in shared memory, of which a block has {} bytes)", grid.shared_size);
+    }
     // The unmapped space behind an allocation is at least a page.
     for back in 0..16u64 {
         if let Some(a) = memory::find(addr.wrapping_sub(back * 4096)) {
@@ -176,7 +185,7 @@ fn neighbour(grid: &Grid, addr: u64) -> String {
             };
         }
     }
-    String::new()
+    " (not allocated)".into()
 }
 
 /// A fault of threads at `place`, with kernel, block and source in the text.
@@ -192,7 +201,7 @@ pub fn placed(grid: &Grid, kind: FaultKind, text: String, mut place: Place) -> B
     } else if let Some(w) = place.warp {
         let _ = write!(message, ", warp {w}");
     }
-    if let Some(source) = &place.source {
+    if let Some(source) = place.source.as_ref().filter(|s| !s.is_empty()) {
         let _ = write!(message, ", at {source}");
     }
     Box::new(Fault { kind, message, place: Some(place) })
@@ -205,7 +214,9 @@ pub fn thread([x, y, _]: [u32; 3], linear: u32) -> [u32; 3] {
 
 /// A position for people.
 pub fn source(pos: &SourcePos) -> String {
-    if pos.file.is_empty() {
+    if pos.file.is_empty() && pos.ptx.is_empty() {
+        String::new()
+    } else if pos.file.is_empty() {
         format!("'{}'", pos.ptx)
     } else {
         format!("{}:{}", pos.file, pos.line)

@@ -247,6 +247,15 @@ impl Emit<'_> {
 
     fn load_checked(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
         let ll = self.ll;
+        if let (true, Addr::Pattern { base, pattern, .. }) = (a.guarded || !self.x.variant.guard, addr) {
+            let (lo, hi) = (pattern[0], pattern[self.w as usize - 1]);
+            let bytes = hi.abs_diff(lo) + (a.bytes * a.n) as u64;
+            if bytes <= 512 {
+                if let Some(d) = self.prefetch_distance(v) {
+                    self.prefetch(*base, d, bytes as u32);
+                }
+            }
+        }
         let Some(ok) = self.guard(addr, a) else { return self.load_fast(addr, a) };
         let (fast, slow, join) =
             (ll.block(self.func, "fast"), ll.block(self.func, "slow"), ll.block(self.func, "join"));

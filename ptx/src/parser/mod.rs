@@ -4,6 +4,7 @@
 //! be used before their definition) and module-level names are settled at the end of their scope.
 
 mod body;
+mod call;
 mod data;
 mod decl;
 mod expr;
@@ -11,11 +12,12 @@ mod function;
 mod names;
 mod operand;
 mod section;
+mod special;
 
 use crate::ast::*;
-use crate::check::Spellings;
 use crate::diag::Diagnostic;
 use crate::lexer::{Kind, Lexer, Token};
+use crate::spelling::Spellings;
 use rustc_hash::FxHashMap;
 
 /// An error has been recorded; the caller resumes at the next statement.

@@ -1,9 +1,10 @@
 //! Instructions and their operands.
 
 use super::names::{Binding, Fun};
+use super::special::{component_of, part_of, special};
 use super::{Parser, Res};
 use crate::ast::*;
-use crate::lexer::{is_word, Kind};
+use crate::lexer::Kind;
 use smallvec::SmallVec;
 
 /// Deepest nesting of operand lists.
@@ -115,108 +116,6 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `[(rets),] target [, (args)] [, prototype or targets]`
-    fn call(&mut self, f: &mut Fun<'a>, prototypes: &[Prototype], out: &mut SmallVec<[Operand; 4]>) -> Res<()> {
-        let rets = if self.at(b'(') {
-            let list = self.operand_list(f)?;
-            self.expect(b',', "after the list of results")?;
-            list
-        } else {
-            Vec::new()
-        };
-        let span = self.tok.span();
-        let target = self.operand(f, 0)?;
-        if !matches!(target, Operand::Reg(_) | Operand::Name { offset: 0, base: Base::Sym(_) }) {
-            return self.fail(span, "expected a function or a register with its address as the target of 'call'");
-        }
-        let mut args = Vec::new();
-        let mut prototype = Operand::Sink;
-        let mut more = self.eat(b',');
-        if more && self.at(b'(') {
-            args = self.operand_list(f)?;
-            more = self.eat(b',');
-        }
-        if more {
-            let span = self.tok.span();
-            prototype = self.operand(f, 0)?;
-            if !matches!(prototype, Operand::Prototype(_) | Operand::Targets(_)) {
-                return self.fail(span, "expected the label of a '.callprototype' or '.calltargets' declared before");
-            }
-        }
-        if matches!(target, Operand::Reg(_)) && prototype == Operand::Sink {
-            return self.fail(span, "a call through a register needs a '.callprototype' or '.calltargets' label");
-        }
-        if let Err(message) = self.check_call(f, prototypes, &rets, &target, &args, &prototype) {
-            return self.fail(span, message);
-        }
-        out.push(Operand::List(rets));
-        out.push(target);
-        out.push(Operand::List(args));
-        out.push(prototype);
-        Ok(())
-    }
-
-    /// Checks a call's results and arguments against the callee's parameters, where it is declared before.
-    fn check_call(
-        &self,
-        f: &Fun<'a>,
-        prototypes: &[Prototype],
-        rets: &[Operand],
-        target: &Operand,
-        args: &[Operand],
-        prototype: &Operand,
-    ) -> Result<(), String> {
-        let (want_rets, want_params): (Vec<&Variable>, Vec<&Variable>) = match (target, prototype) {
-            (Operand::Name { base: Base::Sym(name), .. }, _) => {
-                let Some(&at) = self.functions.get(name) else { return Ok(()) };
-                let callee = &self.module.functions[at];
-                let vars = |list: &[VarId]| list.iter().map(|v| &callee.vars[v.0 as usize]).collect();
-                (vars(&callee.rets), vars(&callee.params))
-            }
-            (_, Operand::Prototype(i)) => {
-                let p = &prototypes[*i as usize];
-                (p.rets.iter().collect(), p.params.iter().collect())
-            }
-            _ => return Ok(()),
-        };
-        for (what, given, wanted) in [("result", rets, want_rets), ("argument", args, want_params)] {
-            if given.len() != wanted.len() {
-                return Err(format!("the callee has {} {what}s, the call {}", wanted.len(), given.len()));
-            }
-            for (i, (operand, formal)) in given.iter().zip(wanted).enumerate() {
-                let bytes = match operand {
-                    Operand::Name { base: Base::Var(v), .. } => f.vars[v.0 as usize].size,
-                    Operand::Reg(r) => u64::from(f.regs[r.0 as usize].ty.size()),
-                    Operand::Imm(_) if what == "argument" && !formal.is_array => formal.size,
-                    Operand::Sink if what == "result" => formal.size,
-                    _ => return Err(format!("{what} {} of the call is no parameter, register or constant", i + 1)),
-                };
-                if bytes != formal.size {
-                    return Err(format!(
-                        "{what} {} of the call has {bytes} bytes, the callee's parameter {}",
-                        i + 1,
-                        formal.size
-                    ));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// `(a, b, c)`
-    fn operand_list(&mut self, f: &mut Fun<'a>) -> Res<Vec<Operand>> {
-        self.expect(b'(', "before a list of operands")?;
-        let mut list = Vec::new();
-        while !self.at(b')') {
-            list.push(self.operand(f, 0)?);
-            if !self.eat(b',') {
-                break;
-            }
-        }
-        self.expect(b')', "or ',' in a list of operands")?;
-        Ok(list)
-    }
-
     #[inline]
     pub(super) fn operand(&mut self, f: &mut Fun<'a>, depth: u32) -> Res<Operand> {
         let t = self.tok;
@@ -294,7 +193,7 @@ impl<'a> Parser<'a> {
                 }
                 // `a.b0`, `a.h1`: parts of a register in video instructions.
                 let Some(part) = part_of(self.word(self.tok)) else {
-                    return self.unexpected("'.b0' to '.b3', '.h0' or '.h1' after a register");
+                    return self.unexpected("',', ';' or a selector such as '.b0' or '.h1' after a register");
                 };
                 self.bump();
                 Ok(Operand::Part(reg, part))
@@ -411,95 +310,4 @@ impl<'a> Parser<'a> {
 /// Bytes that one step of the first index of `v` covers.
 fn element_stride(v: &Variable) -> u64 {
     v.dims.iter().skip(1).fold(u64::from(v.ty.size()) * u64::from(v.vec), |s, &n| s.saturating_mul(n))
-}
-
-/// Component of a vector register: `.x .y .z .w`, also `.r .g .b .a`.
-fn component_of(word: &str) -> Option<u8> {
-    Some(match word {
-        "x" | "r" => 0,
-        "y" | "g" => 1,
-        "z" | "b" => 2,
-        "w" | "a" => 3,
-        _ => return None,
-    })
-}
-
-/// Selector of a part of a register in video instructions.
-fn part_of(word: &str) -> Option<Mod> {
-    Some(match word {
-        "b0" => Mod::B0,
-        "b1" => Mod::B1,
-        "b2" => Mod::B2,
-        "b3" => Mod::B3,
-        "h0" => Mod::H0,
-        "h1" => Mod::H1,
-        _ => return None,
-    })
-}
-
-/// The special register `%name` with the dotted word after it, and whether that word belongs to it
-/// (PTX ISA, chapter 'Special Registers').
-fn special(name: &str, component: Option<&str>) -> Option<(Special, bool)> {
-    let plain = |s| Some((s, false));
-    let vector = |make: fn(Dim) -> Special| {
-        let dim = match component {
-            Some("x") => Dim::X,
-            Some("y") => Dim::Y,
-            Some("z") => Dim::Z,
-            Some("w") => Dim::W,
-            _ => return Some((make(Dim::All), false)),
-        };
-        Some((make(dim), true))
-    };
-    match name {
-        "tid" => vector(Special::Tid),
-        "ntid" => vector(Special::NTid),
-        "ctaid" => vector(Special::CtaId),
-        "nctaid" => vector(Special::NCtaId),
-        "clusterid" => vector(Special::ClusterId),
-        "nclusterid" => vector(Special::NClusterId),
-        "cluster_ctaid" => vector(Special::ClusterCtaId),
-        "cluster_nctaid" => vector(Special::ClusterNCtaId),
-        "cluster_ctarank" => plain(Special::ClusterCtaRank),
-        "cluster_nctarank" => plain(Special::ClusterNCtaRank),
-        "is_explicit_cluster" => plain(Special::IsExplicitCluster),
-        "laneid" => plain(Special::LaneId),
-        "warpid" => plain(Special::WarpId),
-        "nwarpid" => plain(Special::NWarpId),
-        "smid" => plain(Special::SmId),
-        "nsmid" => plain(Special::NSmId),
-        "gridid" => plain(Special::GridId),
-        "lanemask_eq" => plain(Special::LaneMaskEq),
-        "lanemask_le" => plain(Special::LaneMaskLe),
-        "lanemask_lt" => plain(Special::LaneMaskLt),
-        "lanemask_ge" => plain(Special::LaneMaskGe),
-        "lanemask_gt" => plain(Special::LaneMaskGt),
-        "clock" => plain(Special::Clock),
-        "clock_hi" => plain(Special::ClockHi),
-        "clock64" => plain(Special::Clock64),
-        "globaltimer" => plain(Special::GlobalTimer),
-        "globaltimer_lo" => plain(Special::GlobalTimerLo),
-        "globaltimer_hi" => plain(Special::GlobalTimerHi),
-        "reserved_smem_offset_begin" => plain(Special::ReservedSmemBegin),
-        "reserved_smem_offset_end" => plain(Special::ReservedSmemEnd),
-        "reserved_smem_offset_cap" => plain(Special::ReservedSmemCap),
-        "total_smem_size" => plain(Special::TotalSmemSize),
-        "aggr_smem_size" => plain(Special::AggrSmemSize),
-        "dynamic_smem_size" => plain(Special::DynamicSmemSize),
-        "current_graph_exec" => plain(Special::CurrentGraphExec),
-        _ => numbered(name, "envreg", 32)
-            .map(Special::EnvReg)
-            .or_else(|| numbered(name, "reserved_smem_offset_", 2).map(Special::ReservedSmemOffset))
-            .or_else(|| name.strip_suffix("_64").and_then(|n| numbered(n, "pm", 8)).map(Special::Pm64))
-            .or_else(|| numbered(name, "pm", 8).map(Special::Pm))
-            .map(|s| (s, false)),
-    }
-}
-
-fn numbered(name: &str, prefix: &str, limit: u8) -> Option<u8> {
-    let digits = name.strip_prefix(prefix)?;
-    if !digits.bytes().all(is_word) {
-        return None;
-    }
-    digits.parse().ok().filter(|&n| n < limit)
 }

@@ -71,27 +71,29 @@ const WGMMA_SHAPES: &str = "m64n8k8 m64n16k8 m64n24k8 m64n32k8 m64n40k8 m64n48k8
     m64n200k256 m64n208k256 m64n216k256 m64n224k256 m64n232k256 m64n240k256 m64n248k256 m64n256k256";
 
 /// One modifier slot of a form.
+#[derive(Clone, Copy)]
 struct Slot {
-    alternatives: SmallVec<[&'static str; 8]>,
+    /// Alternatives as written: `.rn|.rz`.
+    text: &'static str,
     optional: bool,
 }
 
-/// A parsed form.
+/// A parsed form. Its classes are looked up only when a modifier is compared: most forms are discarded by their first.
 pub(crate) struct Form {
-    slots: SmallVec<[Slot; 8]>,
+    slots: SmallVec<[Slot; 12]>,
+    /// Lists that the form itself gives, `(name, words)`.
+    own: SmallVec<[(&'static str, &'static str); 6]>,
     pub operands: &'static str,
 }
 
 impl Form {
     pub fn parse(text: &'static str) -> Form {
-        let mut parts = text.split(';').map(str::trim);
-        let head = parts.next().unwrap_or("");
-        let own: SmallVec<[(&str, &str); 4]> = parts.filter_map(|p| p.split_once('=')).collect();
+        let (head, lists) = text.split_once(';').unwrap_or((text, ""));
+        let own = lists.split(';').filter_map(|p| p.trim().split_once('=')).collect();
         let (mods, operands) = head.split_once(' ').unwrap_or((head, ""));
-        let mut slots = SmallVec::new();
-        let start = opcode_length(mods);
         let bytes = mods.as_bytes();
-        let mut at = start;
+        let mut slots = SmallVec::new();
+        let mut at = opcode_length(mods);
         while at < bytes.len() {
             let optional = bytes[at] == b'{';
             let begin = at + usize::from(optional);
@@ -108,23 +110,22 @@ impl Form {
                 }
                 end += 1;
             }
-            let mut alternatives = SmallVec::new();
-            for name in mods[begin..end].split('|') {
-                let name = name.trim_start_matches('.');
-                let list = own
-                    .iter()
-                    .find(|(n, _)| *n == name)
-                    .or_else(|| CLASSES.iter().find(|(n, _)| *n == name))
-                    .map(|(_, list)| *list);
-                match list {
-                    Some(list) => alternatives.extend(list.split_ascii_whitespace()),
-                    None => alternatives.push(name),
-                }
-            }
-            slots.push(Slot { alternatives, optional });
+            slots.push(Slot { text: &mods[begin..end], optional });
             at = end + usize::from(optional);
         }
-        Form { slots, operands }
+        Form { slots, own, operands }
+    }
+
+    /// The table's spelling of `word` if `slot` accepts it.
+    fn accepts(&self, slot: Slot, word: &str) -> Option<&'static str> {
+        slot.text.split('|').find_map(|name| {
+            let name = &name[1..];
+            let list = self.own.iter().chain(CLASSES).find(|(n, _)| *n == name).map(|(_, list)| *list);
+            match list {
+                Some(list) => list.split(' ').find(|w| *w == word),
+                None => (name == word).then_some(name),
+            }
+        })
     }
 
     /// Matches modifiers against the form. Gives the table's own spelling of each, or the number of the first one that
@@ -156,7 +157,7 @@ impl Form {
             if *used >> i & 1 == 1 {
                 continue;
             }
-            if let Some(spelling) = slot.alternatives.iter().find(|a| *a == word) {
+            if let Some(spelling) = self.accepts(*slot, word) {
                 *used |= 1 << i;
                 out.push(spelling);
                 if self.assign(words, at + 1, used, out, furthest) {
