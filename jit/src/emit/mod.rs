@@ -510,14 +510,11 @@ impl<'a> Emit<'a> {
     }
 
     fn define_results(&mut self, i: &Inst, out: Vec<V>) -> Result<(), Error> {
-        if out.len() < i.results.len() {
-            return Err(Error::internal(format!("{:?}: {} results, {} made", i.kind, i.results.len(), out.len())));
-        }
-        for (r, v) in i.results.iter().zip(out) {
-            if let Some(r) = *r {
-                let v = self.hold(r, v);
-                self.define(r, v);
-            }
+        for (k, r) in i.results.iter().enumerate() {
+            let Some(r) = *r else { continue };
+            let v = *out.get(k).ok_or_else(|| Error::internal(format!("{:?} makes no result {k}", i.kind)))?;
+            let v = self.hold(r, v);
+            self.define(r, v);
         }
         Ok(())
     }
