@@ -294,3 +294,33 @@ fn integers_to_integers() {
     }
     check_n(&s, 64, 16, 512);
 }
+
+#[test]
+fn narrow_formats() {
+    let mut s = "cvt.rna.tf32.f32 32 32\ncvt.rn.tf32.f32 32 32\ncvt.rz.relu.tf32.f32 32 32\n".to_string();
+    s += "cvt.rn.satfinite.f16.f32 16 32\ncvt.rz.satfinite.bf16.f32 16 32\ncvt.rn.satfinite.relu.f16x2.f32 32 32 32\n";
+    for f in ["e4m3x2", "e5m2x2", "e2m3x2", "e3m2x2"] {
+        s += &format!("cvt.rn.satfinite.{f}.f32 16 32 32\ncvt.rn.satfinite.relu.{f}.f32 16 32 32\n");
+    }
+    check(&s, 32, 17);
+    let mut s = String::new();
+    for f in ["e4m3x2", "e5m2x2"] {
+        s += &format!("cvt.rn.satfinite.{f}.f16x2 16 32\n");
+    }
+    check(&s, 16, 18);
+    let mut s = String::new();
+    for f in ["e4m3x2", "e5m2x2"] {
+        s += &format!("cvt.rn.f16x2.{f} 32 16\ncvt.rn.relu.f16x2.{f} 32 16\n");
+    }
+    check(&s, 16, 19);
+}
+
+#[test]
+fn packed_integers() {
+    check("cvt.pack.sat.u16.s32 32 32 32\ncvt.pack.sat.s16.s32 32 32 32\n", 32, 20);
+    let mut s = String::new();
+    for t in ["u8", "s8", "u4", "s4"] {
+        s += &format!("cvt.pack.sat.{t}.s32.b32 32 32 32 32\n");
+    }
+    check(&s, 32, 21);
+}
