@@ -1,11 +1,14 @@
-//! Parses PTX files, links each to itself, and says what is in them and how long that took:
-//! `cargo run --release -p ptx --example parse -- a.ptx b.ptx`.
+//! Parses PTX files, links each to itself (with `--link` all of them together), and says what is in them and how long
+//! that took: `cargo run --release -p ptx --example parse -- [--link] a.ptx b.ptx`.
 
 use std::time::Instant;
 
 fn main() {
     let mut failed = 0;
-    for path in std::env::args().skip(1) {
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    let together = args.first().is_some_and(|a| a == "--link");
+    let mut modules = Vec::new();
+    for path in args.drain(usize::from(together)..) {
         let bytes = match std::fs::read(&path) {
             Ok(b) => b,
             Err(e) => {
@@ -31,7 +34,9 @@ fn main() {
                     module.functions.len(),
                     module.vars.len(),
                 );
-                if let Err(errors) = ptx::link(vec![module]) {
+                if together {
+                    modules.push(module);
+                } else if let Err(errors) = ptx::link(vec![module]) {
                     failed += 1;
                     errors.iter().for_each(|e| println!("{path}: link: {e}"));
                 }
@@ -39,6 +44,15 @@ fn main() {
             Err(errors) => {
                 failed += 1;
                 println!("{}", ptx::diag::render_all(&errors, &path));
+            }
+        }
+    }
+    if together {
+        match ptx::link(modules) {
+            Ok(m) => println!("linked: {} functions, {} variables", m.functions.len(), m.vars.len()),
+            Err(errors) => {
+                failed += 1;
+                errors.iter().for_each(|e| println!("link: {e}"));
             }
         }
     }

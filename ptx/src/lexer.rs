@@ -83,7 +83,9 @@ impl<'a> Lexer<'a> {
         // Fatbin images pad the text with zero bytes.
         let src = text.as_bytes();
         let len = src.iter().rposition(|&b| b != 0).map_or(0, |p| p + 1);
-        Lexer { text: &text[..len], src: &src[..len], pos: 0 }
+        // Nor is a byte order mark part of the language.
+        let pos = if text.starts_with('\u{FEFF}') { 3 } else { 0 };
+        Lexer { text: &text[..len], src: &src[..len], pos }
     }
 
     pub fn text(&self) -> &'a str {

@@ -345,6 +345,11 @@ fn operands() {
         Operand::TexAddr { sampler: Some(_), coords, .. } if coords.len() == 1));
     assert!(matches!(instr("sust.b.2d.b32.trap [a, {x, y}], {z};").operands[1], Operand::Reg(_)));
     assert!(matches!(instr("vadd.u32.u32.u32.sat x.b0, y.h1, z, w;").operands[0], Operand::Part(_, Mod::B0)));
+    assert!(
+        matches!(&instr("vmad.s32.s32.s32 x, -y.h0, z.h1, -w;").operands[1], Operand::Neg(o) if matches!(**o, Operand::Part(..)))
+    );
+    let i = instr("vadd4.u32.s32.u32 x.b3210, y.b7654, z.b0011, w;");
+    assert!(matches!(i.operands[1], Operand::Part(_, Mod::Other("b7654"))));
     assert!(instr("ld.global.f32 f, [a].unified;").has(Mod::Other("unified")));
 }
 
@@ -357,6 +362,28 @@ fn vector_registers_become_scalars() {
     let (Operand::Reg(z), Operand::Reg(w)) = (&i.operands[1], &j.operands[0]) else { panic!() };
     assert_eq!((reg_name(&m, *z), reg_name(&m, *w)), ("V.z", "V.w"));
     assert!(matches!(&l.operands[0], Operand::Vector(v) if v.len() == 4));
+}
+
+#[test]
+fn spellings_are_given_back() {
+    for text in [
+        "atom.acq_rel.gpu.global.add.u32 x, [a], y;",
+        "ld.param::entry.v2.b32 {x, y}, [a];",
+        "min.ftz.NaN.xorsign.abs.f32 f, f1, f2;",
+        "shf.r.clamp.b32 x, y, z, w;",
+        "setp.geu.and.f32 p|q, f, f1, r;",
+        "cvt.rzi.ftz.s32.f32 x, f;",
+        "cvt.pack.sat.u8.s32.b32 x, y, z, w;",
+        "tex.2d.v4.f32.f32 {f,f1,f2,f3}, [a, {f, f1}];",
+        "testp.notanumber.f32 p, f;",
+        "ld.volatile.shared::cta.f64 d, [x];",
+        "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {f,f1,f2,f3},{x,y,z,w},{x,y},{f,f1,f2,f3};",
+        "bfind.shiftamt.u64 x, a;",
+        "exit;",
+    ] {
+        assert_eq!(instr(text).spelling(), text.split([' ', ';']).next().unwrap());
+    }
+    assert_eq!(instr("ld.global.L1::no_allocate.f32 f, [a];").spelling(), "ld.global.f32");
 }
 
 #[test]

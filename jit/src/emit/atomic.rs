@@ -61,12 +61,9 @@ impl Emit<'_> {
             _ => {
                 let t = ll.vec(ll.int(64), self.w);
                 if shared {
+                    // Offsets; the loop adds the base.
                     let x = self.vector(i.args[0]);
-                    let x = ll.zext_or_trunc(x, ll.vec(ll.int(32), self.w));
-                    let x = ll.sext(x, t);
-                    let base = self.shared_base();
-                    let base = ll.add(base, ll.i64(i.offset as u64));
-                    ll.add(x, ll.splat(base, self.w))
+                    ll.zext_or_trunc(x, ll.vec(ll.int(32), self.w))
                 } else {
                     let x = self.vector(i.args[0]);
                     let x = ll.zext_or_trunc(x, t);
@@ -76,15 +73,21 @@ impl Emit<'_> {
         };
         let mut operands = vec![];
         for &v in &i.args[1..] {
-            let x = self.vector(v);
+            let x = if self.x.shapes.uniform(v) { self.scalar(v) } else { self.vector(v) };
             operands.push(self.cast_bits(x, elem));
         }
         if a.guarded {
             self.check_atomic(full, &a);
         }
-        let f = self.lane_loop(action, ty, elem, shared, operands.len(), wanted)?;
+        let f = self.lane_loop(action, ty, elem, shared, &operands, wanted)?;
         let bits = self.mask_bits(self.mask);
-        let mut args = vec![full, bits];
+        let base = if shared {
+            let base = self.shared_base();
+            ll.add(base, ll.i64(i.offset as u64))
+        } else {
+            ll.i64(0)
+        };
+        let mut args = vec![full, bits, base];
         args.extend(&operands);
         let r = ll.call(ll.function_type(f), f, &args);
         Ok(if wanted { vec![r] } else { vec![] })
@@ -158,20 +161,22 @@ impl Emit<'_> {
         ty: Type,
         elem: T,
         shared: bool,
-        operands: usize,
+        operands: &[V],
         wanted: bool,
     ) -> Result<V, Error> {
         let ll = self.ll;
-        let name =
-            format!("atom_{action:?}_{ty:?}_{}{}", if shared { "s" } else { "g" }, if wanted { "r" } else { "" });
+        let kinds: String = operands.iter().map(|&o| if ll.is_vec(ll.type_of(o)) { 'v' } else { 'u' }).collect();
+        let space = if shared { "s" } else { "g" };
+        let name = format!("atom_{action:?}_{ty:?}_{space}{kinds}{}", if wanted { "r" } else { "" });
         if let Some(f) = ll.named_function(&name) {
             return Ok(f);
         }
         let w = self.w;
-        let at = ll.vec(ll.int(64), w);
+        let word = ll.int(if shared { 32 } else { 64 });
+        let at = ll.vec(word, w);
         let vt = ll.vec(elem, w);
-        let mut params = vec![at, ll.int(32)];
-        params.extend(std::iter::repeat_n(vt, operands));
+        let mut params = vec![at, ll.int(32), ll.int(64)];
+        params.extend(operands.iter().map(|&o| ll.type_of(o)));
         let fty = ll.func(if wanted { vt } else { ll.void() }, &mut params);
         let f = ll.add_function(&name, fty, true);
         ll.attr(f, u32::MAX, "noinline");
@@ -187,22 +192,58 @@ impl Emit<'_> {
             a
         };
         let addrs = spill(ll.param(f, 0), at);
-        let ops: Vec<V> = (0..operands).map(|k| spill(ll.param(f, 2 + k as u32), vt)).collect();
+        // Varying operands lie in memory, uniform ones stay what they are.
+        let ops: Vec<(V, bool)> = operands
+            .iter()
+            .enumerate()
+            .map(|(k, &o)| {
+                let p = ll.param(f, 3 + k as u32);
+                if ll.is_vec(ll.type_of(o)) {
+                    (spill(p, vt), true)
+                } else {
+                    (p, false)
+                }
+            })
+            .collect();
         let out = if wanted { Some(spill(ll.zero(vt), vt)) } else { None };
         let m0 = ll.param(f, 1);
+        let bytes = ll.bits(elem) / 8;
+        let one = |l: V| -> Result<(), Error> {
+            let x = ll.load(word, ll.gep_typed(word, addrs, l), 4);
+            let p = if shared { ll.add(ll.param(f, 2), ll.sext(x, ll.int(64))) } else { x };
+            let p = ll.inttoptr(p);
+            let vals: Vec<V> = ops
+                .iter()
+                .map(|&(o, varies)| if varies { ll.load(elem, ll.gep_typed(elem, o, l), bytes) } else { o })
+                .collect();
+            let old = self.one_atomic(action, ty, p, &vals, shared)?;
+            if let Some(o) = out {
+                ll.store(old, ll.gep_typed(elem, o, l), bytes);
+            }
+            Ok(())
+        };
+        // All lanes there, and each a plain read-modify-write: straight-line code.
+        let mut from = entry;
+        if shared && action != Action::Cas && !ty.is_float() {
+            let (full, some) = (ll.block(f, "full"), ll.block(f, "some"));
+            let every = ll.i32(if w == 32 { u32::MAX } else { (1 << w) - 1 });
+            let all = ll.icmp(IntCmp::LLVMIntEQ, m0, every);
+            ll.cond_br(all, full, some);
+            ll.at_end(full);
+            for l in 0..w {
+                one(ll.i64(l as u64))?;
+            }
+            ll.br(end);
+            ll.at_end(some);
+            from = some;
+        }
         let none = ll.icmp(IntCmp::LLVMIntEQ, m0, ll.i32(0));
         ll.cond_br(none, end, body);
         ll.at_end(body);
-        let m = ll.phi(ll.int(32), &[(m0, entry)]);
+        let m = ll.phi(ll.int(32), &[(m0, from)]);
         let l = ll.intrinsic("llvm.cttz", &[ll.int(32)], &[m, ll.bool(true)]);
         let l = ll.zext(l, ll.int(64));
-        let p = ll.inttoptr(ll.load(ll.int(64), ll.gep_typed(ll.int(64), addrs, l), 8));
-        let bytes = ll.bits(elem) / 8;
-        let vals: Vec<V> = ops.iter().map(|&o| ll.load(elem, ll.gep_typed(elem, o, l), bytes)).collect();
-        let old = self.one_atomic(action, ty, p, &vals, shared)?;
-        if let Some(o) = out {
-            ll.store(old, ll.gep_typed(elem, o, l), bytes);
-        }
+        one(l)?;
         let m1 = ll.and(m, ll.sub(m, ll.i32(1)));
         let last = ll.here();
         ll.phi_add(m, &[(m1, last)]);

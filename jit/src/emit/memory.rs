@@ -6,6 +6,7 @@
 
 use super::value::Form;
 use super::*;
+use crate::llvm::Scope;
 use crate::shape::{Anchor, Lin, MAX_LANES};
 use kernel_abi::Helper;
 use ptx::ast::{Sem, Space, Type};
@@ -247,6 +248,15 @@ impl Emit<'_> {
 
     fn load_checked(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
         let ll = self.ll;
+        if let (true, Addr::Pattern { base, pattern, .. }) = (a.guarded || !self.x.variant.guard, addr) {
+            let (lo, hi) = (pattern[0], pattern[self.w as usize - 1]);
+            let bytes = hi.abs_diff(lo) + (a.bytes * a.n) as u64;
+            if bytes <= 512 {
+                if let Some(d) = self.prefetch_distance(v) {
+                    self.prefetch(*base, d, bytes as u32);
+                }
+            }
+        }
         let Some(ok) = self.guard(addr, a) else { return self.load_fast(addr, a) };
         let (fast, slow, join) =
             (ll.block(self.func, "fast"), ll.block(self.func, "slow"), ll.block(self.func, "join"));
@@ -272,6 +282,7 @@ impl Emit<'_> {
 
     fn load_fast(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
         let ll = self.ll;
+        let scope = ll.set_scope(Scope::Kernel);
         let out = match addr {
             Addr::Uniform(base) => {
                 let p = ll.inttoptr(*base);
@@ -300,6 +311,7 @@ impl Emit<'_> {
                 })
                 .collect(),
         };
+        ll.set_scope(scope);
         if a.volatile {
             self.compiler_fence();
         }
@@ -600,6 +612,7 @@ impl Emit<'_> {
 
     fn store_fast(&mut self, addr: &Addr, a: &Access, data: &[V]) {
         let ll = self.ll;
+        let scope = ll.set_scope(Scope::Kernel);
         match addr {
             Addr::Uniform(base) => {
                 let p = ll.inttoptr(*base);
@@ -629,6 +642,7 @@ impl Emit<'_> {
                 }
             }
         }
+        ll.set_scope(scope);
         if a.volatile {
             self.compiler_fence();
         }

@@ -16,13 +16,14 @@ mod function;
 mod logic;
 mod math;
 mod memory;
+mod prefetch;
 mod value;
 mod warp;
 
 use crate::error::{Error, ErrorExt};
 use crate::frontier::Frontiers;
 use crate::ir::*;
-use crate::llvm::{Bb, IntCmp, Llvm, T, V};
+use crate::llvm::{Bb, IntCmp, Llvm, Scope, T, V};
 use crate::plan::Plan;
 use crate::shape::{Shape, Shapes};
 use kernel_abi::{Cta, Isa, Variant};
@@ -180,7 +181,9 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
         let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
         // Units of a warp stop at the same point (`plan::halves_agree`): each may say it for the warp.
         let at = ll.gep_typed(i32t, next, e.warp);
+        let scope = ll.set_scope(Scope::Frame);
         ll.store(r, at, 4);
+        ll.set_scope(scope);
     }
     let is_first = ll.icmp(IntCmp::LLVMIntEQ, unit, first);
     let old = ll.load(i32t, acc, 4);
@@ -509,14 +512,11 @@ impl<'a> Emit<'a> {
     }
 
     fn define_results(&mut self, i: &Inst, out: Vec<V>) -> Result<(), Error> {
-        if out.len() < i.results.len() {
-            return Err(Error::internal(format!("{:?}: {} results, {} made", i.kind, i.results.len(), out.len())));
-        }
-        for (r, v) in i.results.iter().zip(out) {
-            if let Some(r) = *r {
-                let v = self.hold(r, v);
-                self.define(r, v);
-            }
+        for (k, r) in i.results.iter().enumerate() {
+            let Some(r) = *r else { continue };
+            let v = *out.get(k).ok_or_else(|| Error::internal(format!("{:?} makes no result {k}", i.kind)))?;
+            let v = self.hold(r, v);
+            self.define(r, v);
         }
         Ok(())
     }

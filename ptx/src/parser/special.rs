@@ -2,6 +2,8 @@
 
 use crate::ast::*;
 use crate::lexer::is_word;
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
 
 /// Component of a vector register: `.x .y .z .w`, also `.r .g .b .a`.
 pub(super) fn component_of(word: &str) -> Option<u8> {
@@ -14,7 +16,7 @@ pub(super) fn component_of(word: &str) -> Option<u8> {
     })
 }
 
-/// Selector of a part of a register in video instructions.
+/// Selector of a part of a register in video instructions: `.b0`, `.h1`, and for SIMD ones `.h10`, `.b7654`.
 pub(super) fn part_of(word: &str) -> Option<Mod> {
     Some(match word {
         "b0" => Mod::B0,
@@ -23,8 +25,28 @@ pub(super) fn part_of(word: &str) -> Option<Mod> {
         "b3" => Mod::B3,
         "h0" => Mod::H0,
         "h1" => Mod::H1,
-        _ => return None,
+        _ => {
+            let (kind, digits) = (word.get(..1)?, word.get(1..)?);
+            let fits =
+                |most: usize, top: char| digits.len() <= most && digits.chars().all(|c| ('0'..=top).contains(&c));
+            let known = digits.len() >= 2 && (kind == "h" && fits(2, '3') || kind == "b" && fits(4, '7'));
+            return known.then(|| Mod::Other(kept(word)));
+        }
     })
+}
+
+/// A copy of a SIMD selector that lives as long as the program. There are some five thousand different ones at most.
+fn kept(word: &str) -> &'static str {
+    static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    match kept.get(word) {
+        Some(known) => known,
+        None => {
+            let fresh: &'static str = Box::leak(word.into());
+            kept.insert(fresh);
+            fresh
+        }
+    }
 }
 
 /// The special register `%name` with the dotted word after it, and whether that word belongs to it

@@ -1,6 +1,6 @@
 //! Spellings of types, state spaces and modifiers.
 
-use crate::ast::{Cmp, Mod, Round, Scope, Sem, Space, Type};
+use crate::ast::{Cmp, Instr, Mod, Round, Scope, Sem, Space, Type};
 use crate::table::Op;
 
 /// The type `.word`, without its dot (PTX ISA, 'Types').
@@ -204,5 +204,44 @@ pub(crate) fn modifier(op: Op, word: &'static str) -> Mod {
         "subnormal" => Mod::Subnormal,
         _ if word.starts_with("L1::") || word.starts_with("L2::") => Mod::Hint,
         _ => Mod::Other(word),
+    }
+}
+
+/// Spelling of a modifier, without its dot. Cache operators and hints, which are not told apart, have none.
+fn spelling(m: Mod) -> Option<String> {
+    let text = match m {
+        Mod::Other(word) => word,
+        Mod::Cache | Mod::Hint => return None,
+        Mod::CacheHint => "L2::cache_hint",
+        Mod::Space(Space::SharedCta) => "shared::cta",
+        Mod::Space(Space::SharedCluster) => "shared::cluster",
+        Mod::Space(Space::ParamEntry) => "param::entry",
+        Mod::Space(Space::ParamFunc) => "param::func",
+        Mod::Sem(Sem::AcqRel) => "acq_rel",
+        Mod::Nan => "NaN",
+        Mod::Left => "l",
+        Mod::Right => "r",
+        // The names of all others are their spellings.
+        Mod::Ty(t) => return Some(format!("{t:?}").to_lowercase()),
+        Mod::Space(s) => return Some(format!("{s:?}").to_lowercase()),
+        Mod::Round(r) => return Some(format!("{r:?}").to_lowercase()),
+        Mod::Cmp(c) => return Some(format!("{c:?}").to_lowercase()),
+        Mod::Scope(s) => return Some(format!("{s:?}").to_lowercase()),
+        Mod::Sem(s) => return Some(format!("{s:?}").to_lowercase()),
+        other => return Some(format!("{other:?}").to_lowercase()),
+    };
+    Some(text.to_string())
+}
+
+impl Instr {
+    /// The opcode with its modifiers as PTX writes it, `fma.rn.ftz.f32`, for messages and dumps. Performance hints are
+    /// left out.
+    pub fn spelling(&self) -> String {
+        let mut text = self.op.name().to_string();
+        for word in self.mods.iter().filter_map(|m| spelling(*m)) {
+            text.push('.');
+            text.push_str(&word);
+        }
+        text
     }
 }

@@ -5,10 +5,12 @@
 
 use std::ffi::{c_char, c_int, c_uint, c_ulong, c_void};
 
+mod driver;
 mod launch;
 mod memory;
 mod props;
 
+pub use driver::*;
 pub use launch::*;
 pub use memory::*;
 pub use props::*;
@@ -46,6 +48,8 @@ handle! {
     cudaGraphicsResource_t = cudaGraphicsResource;
     cudaExternalMemory_t = CUexternalMemory_st;
     cudaExternalSemaphore_t = CUexternalSemaphore_st;
+    CUcontext = CUctx_st;
+    CUlinkState = CUlinkState_st;
 }
 
 pub type cudaArray_const_t = *const cudaArray;
