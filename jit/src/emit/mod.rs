@@ -23,7 +23,7 @@ mod warp;
 use crate::error::{Error, ErrorExt};
 use crate::frontier::Frontiers;
 use crate::ir::*;
-use crate::llvm::{Bb, IntCmp, Llvm, T, V};
+use crate::llvm::{Bb, IntCmp, Llvm, Scope, T, V};
 use crate::plan::Plan;
 use crate::shape::{Shape, Shapes};
 use kernel_abi::{Cta, Isa, Variant};
@@ -181,7 +181,9 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
         let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
         // Units of a warp stop at the same point (`plan::halves_agree`): each may say it for the warp.
         let at = ll.gep_typed(i32t, next, e.warp);
+        let scope = ll.set_scope(Scope::Frame);
         ll.store(r, at, 4);
+        ll.set_scope(scope);
     }
     let is_first = ll.icmp(IntCmp::LLVMIntEQ, unit, first);
     let old = ll.load(i32t, acc, 4);
