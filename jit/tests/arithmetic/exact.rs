@@ -82,6 +82,10 @@ fn check(list: &str, bits: u32, seed: u64) {
 
 fn check_n(list: &str, bits: u32, seed: u64, n: usize) {
     let cases: Vec<Case> = list.lines().map(str::trim).filter(|l| !l.is_empty()).map(case).collect();
+    check_cases(&cases, bits, seed, n);
+}
+
+fn check_cases(cases: &[Case], bits: u32, seed: u64, n: usize) {
     let packed = cases.iter().flat_map(|c| &c.src).copied().max().unwrap_or(bits);
     let mut args = operands(3, bits, n, seed);
     if bits == 16 && packed == 32 {
@@ -213,6 +217,28 @@ fn pairs_of_halves() {
 #[test]
 fn pairs_of_singles_and_mixed_precision() {
     check("add.rn.f32x2 64 64 64\nmul.rz.f32x2 64 64 64\nfma.rn.ftz.f32x2 64 64 64 64\nsub.f32x2 64 64 64\n", 32, 8);
+}
+
+#[test]
+fn mixed_precision() {
+    let mut s = String::new();
+    for t in ["f16", "bf16"] {
+        s += &format!("add.f32.{t} 32 16 32\nsub.rz.f32.{t} 32 16 32\nadd.rm.sat.f32.{t} 32 16 32\n");
+        s += &format!("fma.rn.f32.{t} 32 16 16 32\nfma.rp.f32.{t} 32 16 16 32\n");
+    }
+    check(&s, 32, 22);
+}
+
+#[test]
+fn a_saturated_factor_and_a_dominating_addend() {
+    let mut cases = vec![];
+    for r in ["rm", "rp", "rz"] {
+        for (b, c) in [("0f437C0000", "0f4B400001"), ("0fC37C0000", "0f4B400001"), ("0f3F800000", "0fC0000001")] {
+            let sat = "cvt.sat.f32.f32 %d, %0;";
+            cases.push(Case { text: format!("{sat} fma.{r}.f32 %d, %d, {b}, {c};"), dst: 32, src: vec![32] });
+        }
+    }
+    check_cases(&cases, 32, 23, N);
 }
 
 #[test]
