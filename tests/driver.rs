@@ -12,7 +12,7 @@ extern "C" {
     fn cuGetErrorString(error: Status, text: *mut *const c_char) -> Status;
     fn cuDeviceGet(device: *mut CUdevice, ordinal: c_int) -> Status;
     fn cuDeviceGetName(name: *mut c_char, len: c_int, device: CUdevice) -> Status;
-    fn cuCtxCreate_v4(c: *mut CUcontext, params: *mut c_void, flags: c_uint, device: CUdevice) -> Status;
+    fn cuCtxCreate_v4(c: *mut CUcontext, params: *const CUctxCreateParams, flags: c_uint, device: CUdevice) -> Status;
     fn cuCtxDestroy_v2(c: CUcontext) -> Status;
     fn cuCtxGetCurrent(c: *mut CUcontext) -> Status;
     fn cuCtxSetCurrent(c: CUcontext) -> Status;
@@ -118,7 +118,7 @@ fn with_context(body: impl FnOnce(CUcontext) + Send + 'static) {
         unsafe {
             assert_eq!(cuInit(0), OK);
             assert_eq!(cuDeviceGet(&mut device, 0), OK);
-            assert_eq!(cuCtxCreate_v4(&mut context, null_mut(), 0, device), OK);
+            assert_eq!(cuCtxCreate_v4(&mut context, std::ptr::null(), 0, device), OK);
             body(context);
             assert_eq!(cuCtxDestroy_v2(context), OK);
             assert_eq!(cuCtxDestroy_v2(context), INVALID_CONTEXT);

@@ -396,6 +396,10 @@ impl<'a> Emit<'a> {
         if x.plan.general {
             return Ok(());
         }
+        for &v in &x.plan.segments[k].undominated {
+            let a = self.entry_alloca(self.held_type(v), self.slot_align(v));
+            self.carried_insert(v, a);
+        }
         for &v in &x.plan.segments[k].live_in {
             let at = x.plan.frame_slots[&v];
             ll.at_end(self.head);

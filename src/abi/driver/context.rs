@@ -6,7 +6,7 @@
 use crate::abi::api::export;
 use crate::abi::runtime::device as runtime;
 use crate::abi::runtime::stream as streams;
-use crate::abi::runtime::support::{need, put};
+use crate::abi::runtime::support::{need, put, take};
 use crate::abi::types::*;
 use crate::device::{self, Device, Error, Result};
 use crate::queue;
@@ -143,17 +143,20 @@ pub unsafe extern "C" fn cuCtxCreate_v3(
     create(pctx, flags, dev)
 }
 
-/// Creates a context; parameters cannot be asked for.
+/// Creates a context; neither affinity nor sharing with graphics can be asked for.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxCreate_v4(
     pctx: *mut CUcontext,
-    ctxCreateParams: *mut c_void,
+    ctxCreateParams: *const CUctxCreateParams,
     flags: c_uint,
     dev: CUdevice,
 ) -> CUresult {
     if !ctxCreateParams.is_null() {
-        return Err(Error::NotSupported);
+        let params = take(ctxCreateParams)?;
+        if params.numExecAffinityParams != 0 || !params.cigParams.is_null() {
+            return Err(Error::NotSupported);
+        }
     }
     create(pctx, flags, dev)
 }

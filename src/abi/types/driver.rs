@@ -58,6 +58,15 @@ pub struct CUlaunchConfig {
     pub numAttrs: c_uint,
 }
 
+/// What `cuCtxCreate_v4` may be asked for.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct CUctxCreateParams {
+    pub execAffinityParams: *mut c_void,
+    pub numExecAffinityParams: c_int,
+    pub cigParams: *mut c_void,
+}
+
 /// The obsolete summary of `cuDeviceGetProperties`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
