@@ -236,9 +236,16 @@ impl Analysis<'_> {
                 _ if self.general && !crate::plan::is_cheap(i) => Shape::Varying,
                 _ => self.transfer(i, r, k),
             };
+            let s = if self.general && self.has_moving_anchor(&s) { Shape::Varying } else { s };
             changed |= self.set(r, s);
         }
         changed
+    }
+
+    /// Anchored to a value that lanes compute at different times: the scalar part alone cannot be kept lane by lane.
+    fn has_moving_anchor(&self, s: &Shape) -> bool {
+        let anchor = s.lin().and_then(|l| l.anchor);
+        anchor.is_some_and(|a| *self.out.get(a.x) == Shape::Varying && self.f.block_of(a.x).is_some())
     }
 
     fn phi(&self, b: usize, i: &Inst) -> Shape {
