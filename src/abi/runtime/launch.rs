@@ -17,23 +17,21 @@ use std::sync::atomic::AtomicBool;
 
 /// How a launch differs from the plain one.
 #[derive(Clone, Copy, Default)]
-struct Options {
+pub(super) struct Options {
     cooperative: bool,
 }
 
-/// Checks a launch, copies its arguments and queues it.
+/// Checks a launch and copies its arguments.
 ///
 /// # Safety
 /// `args` points at one pointer per parameter of the kernel, each to its value.
-unsafe fn launch(
+pub(super) unsafe fn prepare(
+    device: &'static Device,
     kernel: &Kernel,
     shape: Shape,
     args: *mut *mut c_void,
-    stream: cudaStream_t,
     options: Options,
-) -> Result {
-    let stream = super::support::stream(stream)?;
-    let device = stream.device;
+) -> Result<exec::Launch> {
     let ready = kernel.ready(device)?;
     let cluster = kernel.check(device, &ready.entry, &shape)?;
     if options.cooperative {
@@ -41,7 +39,7 @@ unsafe fn launch(
     }
     // SAFETY: the caller's promise.
     let params = unsafe { ready.entry.marshal(args.cast()) }.ok_or(Error::InvalidValue)?;
-    let launch = exec::Launch {
+    Ok(exec::Launch {
         program: ready.loaded.program.clone(),
         symbols: ready.loaded,
         entry: kernel.name().clone(),
@@ -51,8 +49,23 @@ unsafe fn launch(
         dynamic_shared: shape.dynamic_shared as u32,
         params,
         cooperative: options.cooperative,
-    };
-    stream.launch(launch)
+    })
+}
+
+/// Checks a launch, copies its arguments and queues it.
+///
+/// # Safety
+/// As for [`prepare`].
+unsafe fn launch(
+    kernel: &Kernel,
+    shape: Shape,
+    args: *mut *mut c_void,
+    stream: cudaStream_t,
+    options: Options,
+) -> Result {
+    let stream = super::support::stream(stream)?;
+    // SAFETY: the caller's.
+    stream.launch(unsafe { prepare(stream.device, kernel, shape, args, options)? })
 }
 
 /// Blocks of a cooperative launch wait for each other, so that all must be resident at once.
@@ -67,7 +80,7 @@ fn check_cooperative(device: &Device, usage: &Usage, shape: &Shape) -> Result {
     }
 }
 
-fn shape(grid: dim3, block: dim3, dynamic_shared: usize) -> Shape {
+pub(super) fn shape(grid: dim3, block: dim3, dynamic_shared: usize) -> Shape {
     Shape { grid: grid.into(), block: block.into(), cluster: None, dynamic_shared }
 }
 
