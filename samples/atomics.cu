@@ -98,7 +98,7 @@ int check(const Words &w, int n) {
     };
     int wrong = 0, index = 0;
     for (bool r : right) {
-        if (!r) fprintf(stderr, "check %d is wrong\n", index);
+        if (!r) fprintf(stderr, "check %d of %d threads is wrong\n", index, n);
         wrong += !r, index++;
     }
     return wrong;

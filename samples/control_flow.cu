@@ -59,7 +59,8 @@ BOTH bool counted(unsigned *count, bool value) {
 BOTH unsigned by_short_circuit(unsigned x) {
     unsigned count = 0;
     if ((counted(&count, x & 1) && counted(&count, x & 2)) || (counted(&count, x & 4) && !counted(&count, x & 8))) count += 100;
-    return count + (counted(&count, x % 3 == 0) ? count : 2 * count);
+    const unsigned before = count;
+    return before + (counted(&count, x % 3 == 0) ? count : 2 * count);
 }
 
 // Runs a tiny program; each lane follows its own path through it.

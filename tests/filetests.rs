@@ -117,7 +117,8 @@ fn wrong_expectations_are_reported() -> Result<(), Failed> {
         _ => return Err("a pointer into no buffer is accepted".into()),
     }
     check(&format!("{buf}\n//# expect: invalid nonsense"), Some("expected a refusal"))?;
-    check(&format!("//# launch: 1 4\n{buf}\n//# compare a: approx ex2 a"), Some("expected"))?;
+    let numbers = "//# buf a: f32[4] = list 1 2 3 4";
+    check(&format!("//# launch: 1 4\n{numbers}\n//# compare a: approx ex2 a"), Some("a[0]: ex2 of"))?;
     // A runner that gives wrong bytes is found out by the comparison with the oracle.
     let test = Test::parse(&format!("//# launch: 1 4\n{buf}\n{KERNEL}"))?;
     let liar = |t: &Test, shape, inputs: &[Vec<u8>]| {

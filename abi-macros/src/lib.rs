@@ -16,12 +16,13 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenSt
 ///   the body.
 /// * `keep_last_error`: the result is not stored for `cudaGetLastError`.
 /// * `ptsz`, `ptds`: also exports the twin of that suffix, for programs built with a per-thread default stream: a null
-///   argument of type `cudaStream_t` becomes `cudaStreamPerThread`, and `abi::api::default_stream()` says so.
+///   argument of type `cudaStream_t` or `CUstream` becomes `cudaStreamPerThread`, and `abi::api::default_stream()` says so.
 /// * `plain`: the body is the function's own, of the declared type, without `enter`; only the row is made.
 /// * `v12`, `v13`: the function differs between CUDA 12 and 13 (signature or layout), and this is the form for programs
 ///   of that one: it is exported as `name@libcudart.so.12` (a suffix `_v12` of the Rust name is dropped) or as
 ///   `name@@libcudart.so.13`, and `#[no_mangle]`, which cbindgen wants to see, is taken away.
-/// * `driver`: of the driver API: the body's type is `abi::driver::Result` and no last error is kept.
+/// * `driver`: of the driver API: no last error is kept, errors become `CUresult`, `context` means that there must be a
+///   current one already, and `cuInit` must have been called unless `anytime` is given.
 #[proc_macro_attribute]
 pub fn export(options: TokenStream, item: TokenStream) -> TokenStream {
     match Function::parse(item).and_then(|f| expand(&options.to_string(), f)) {
@@ -38,7 +39,7 @@ struct Function {
     params: TokenStream,
     ret: TokenStream,
     body: TokenStream,
-    /// Name of each parameter and whether its type is `cudaStream_t`.
+    /// Name of each parameter and whether its type is a stream's.
     args: Vec<(Ident, bool)>,
 }
 
@@ -82,7 +83,7 @@ fn arguments(params: TokenStream) -> Result<Vec<(Ident, bool)>, String> {
         match &token {
             TokenTree::Punct(p) if p.as_char() == ',' && depth == 0 => {
                 if let Some(name) = name.take() {
-                    args.push((name, ty == "cudaStream_t"));
+                    args.push((name, ty == "cudaStream_t" || ty == "CUstream"));
                 }
                 (ty, in_type) = (String::new(), false);
             }
@@ -118,6 +119,7 @@ fn expand(options: &str, f: Function) -> Result<TokenStream, String> {
         match option {
             "context" => flags.push_str("| crate::abi::api::Flags::CONTEXT"),
             "keep_last_error" => flags.push_str("| crate::abi::api::Flags::KEEP_LAST_ERROR"),
+            "anytime" => flags.push_str("| crate::abi::api::Flags::ANYTIME"),
             "driver" => {
                 flags.push_str("| crate::abi::api::Flags::DRIVER");
                 driver = true;
@@ -167,16 +169,15 @@ fn expand(options: &str, f: Function) -> Result<TokenStream, String> {
         return Ok(fill(&template, &parts(&f.name, &flags, pass(false))));
     }
     let enter = if driver { "enter_driver" } else { "enter" };
-    let result = if driver { "crate::abi::driver::Result" } else { "crate::device::Result" };
     let entry = format!(
         "ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {ROW}
             // SAFETY: the caller's promises are those of the C declaration, which the body documents and relies on.
-            crate::abi::api::{enter}(&ROW, &|f| {{ TRACE ::core::result::Result::Ok(()) }}, || unsafe {{ BODY_NAME(ARGS) }})
+            crate::abi::api::{enter}(&ROW, &|formatter| {{ TRACE ::core::result::Result::Ok(()) }}, || unsafe {{ BODY_NAME(ARGS) }})
         }}"
     );
     let mut out = fill(&entry, &parts(&f.name, &flags, pass(false)));
     out.extend(fill(
-        &format!("#[allow(clippy::missing_safety_doc, clippy::too_many_arguments)] #[inline] unsafe fn BODY_NAME(PARAMS) -> {result} BODY"),
+        "#[allow(clippy::missing_safety_doc, clippy::too_many_arguments)] #[inline] pub(crate) unsafe fn BODY_NAME(PARAMS) -> crate::device::Result BODY",
         &parts(&f.name, &flags, pass(false)),
     ));
     if let Some(version) = version {
@@ -219,12 +220,12 @@ fn without_no_mangle(attributes: TokenStream) -> TokenStream {
     pairs.flatten().cloned().collect()
 }
 
-/// Statements that write the arguments to the formatter `f`.
+/// Statements that write the arguments to `formatter`.
 fn trace(args: &[(Ident, bool)]) -> TokenStream {
     let one = |(i, (name, _)): (usize, &(Ident, bool))| {
         let format = if i == 0 { "{:?}" } else { ", {:?}" };
         let ident = TokenTree::Ident(name.clone()).into();
-        fill("::core::write!(f, FORMAT, ARG)?;", &[("FORMAT", string(format)), ("ARG", ident)])
+        fill("::core::write!(formatter, FORMAT, ARG)?;", &[("FORMAT", string(format)), ("ARG", ident)])
     };
     args.iter().enumerate().map(one).collect()
 }

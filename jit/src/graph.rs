@@ -10,6 +10,30 @@ pub fn dominators(f: &Func) -> Vec<u32> {
     solve(n, 0, &(0..n as u32).collect::<Vec<_>>(), &preds)
 }
 
+/// Immediate dominators of what `root` reaches along `succs`; `u32::MAX` for the rest.
+pub fn dominators_along(root: u32, succs: &[Vec<u32>]) -> Vec<u32> {
+    let n = succs.len();
+    let mut preds = vec![vec![]; n];
+    let mut seen = vec![false; n];
+    let mut post = vec![];
+    let mut stack = vec![(root, 0usize)];
+    seen[root as usize] = true;
+    while let Some((b, k)) = stack.last_mut() {
+        if let Some(&s) = succs[*b as usize].get(*k) {
+            *k += 1;
+            preds[s as usize].push(*b);
+            if !std::mem::replace(&mut seen[s as usize], true) {
+                stack.push((s, 0));
+            }
+        } else {
+            post.push(*b);
+            stack.pop();
+        }
+    }
+    post.reverse();
+    solve(n, root, &post, &preds)
+}
+
 /// Immediate post-dominators; `n` is the virtual exit that every `Exit` (and every endless loop) leads to.
 pub fn post_dominators(f: &Func) -> Vec<u32> {
     let n = f.blocks.len();

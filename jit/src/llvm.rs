@@ -15,6 +15,7 @@ use llvm_sys::prelude::*;
 use llvm_sys::target_machine::*;
 use llvm_sys::transforms::pass_builder::*;
 use llvm_sys::{LLVMAtomicOrdering, LLVMAtomicRMWBinOp, LLVMIntPredicate, LLVMRealPredicate, LLVMTypeKind};
+use std::cell::Cell;
 use std::ffi::{CStr, CString};
 use std::os::raw::c_uint;
 
@@ -34,6 +35,17 @@ pub struct Llvm {
     pub b: LLVMBuilderRef,
     invariant_kind: c_uint,
     prof_kind: c_uint,
+    alias_scope_kind: c_uint,
+    noalias_kind: c_uint,
+    scope: Cell<Scope>,
+}
+
+/// What memory an access may touch: the executor's frames, or what the kernel's pointers reach. The two are apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    Any,
+    Frame,
+    Kernel,
 }
 
 impl Llvm {
@@ -44,7 +56,46 @@ impl Llvm {
             let module = LLVMModuleCreateWithNameInContext(name.as_ptr(), cx);
             let b = LLVMCreateBuilderInContext(cx);
             let kind = |s: &str| LLVMGetMDKindIDInContext(cx, s.as_ptr().cast(), s.len() as c_uint);
-            Llvm { cx, module, b, invariant_kind: kind("invariant.load"), prof_kind: kind("prof") }
+            Llvm {
+                cx,
+                module,
+                b,
+                invariant_kind: kind("invariant.load"),
+                prof_kind: kind("prof"),
+                alias_scope_kind: kind("alias.scope"),
+                noalias_kind: kind("noalias"),
+                scope: Cell::new(Scope::Any),
+            }
+        }
+    }
+
+    /// Sets what memory accesses made from now on touch; returns what it was.
+    pub fn set_scope(&self, s: Scope) -> Scope {
+        self.scope.replace(s)
+    }
+
+    /// A list of one alias scope.
+    fn scope_list(&self, name: &str) -> V {
+        unsafe {
+            let string = |s: &str| LLVMMDStringInContext2(self.cx, s.as_ptr().cast(), s.len());
+            let mut d = [string("understudy memory")];
+            let domain = LLVMMDNodeInContext2(self.cx, d.as_mut_ptr(), 1);
+            let mut s = [string(name), domain];
+            let scope = LLVMMDNodeInContext2(self.cx, s.as_mut_ptr(), 2);
+            let mut l = [scope];
+            LLVMMetadataAsValue(self.cx, LLVMMDNodeInContext2(self.cx, l.as_mut_ptr(), 1))
+        }
+    }
+
+    fn tag(&self, access: V) {
+        let (own, other) = match self.scope.get() {
+            Scope::Any => return,
+            Scope::Frame => ("frame", "kernel"),
+            Scope::Kernel => ("kernel", "frame"),
+        };
+        unsafe {
+            LLVMSetMetadata(access, self.alias_scope_kind, self.scope_list(own));
+            LLVMSetMetadata(access, self.noalias_kind, self.scope_list(other));
         }
     }
 
@@ -352,6 +403,10 @@ impl Llvm {
     pub fn sitofp(&self, a: V, t: T) -> V {
         unsafe { LLVMBuildSIToFP(self.b, a, t, UNNAMED) }
     }
+    /// The operand must be in range.
+    pub fn fptosi(&self, a: V, t: T) -> V {
+        unsafe { LLVMBuildFPToSI(self.b, a, t, UNNAMED) }
+    }
     pub fn uitofp(&self, a: V, t: T) -> V {
         unsafe { LLVMBuildUIToFP(self.b, a, t, UNNAMED) }
     }
@@ -441,6 +496,7 @@ impl Llvm {
         unsafe {
             let l = LLVMBuildLoad2(self.b, t, p, UNNAMED);
             LLVMSetAlignment(l, align);
+            self.tag(l);
             l
         }
     }
@@ -457,6 +513,7 @@ impl Llvm {
         unsafe {
             let s = LLVMBuildStore(self.b, v, p);
             LLVMSetAlignment(s, align);
+            self.tag(s);
             s
         }
     }
@@ -519,7 +576,11 @@ impl Llvm {
             let mut ts = types.to_vec();
             let f = LLVMGetIntrinsicDeclaration(self.module, id, ts.as_mut_ptr(), ts.len());
             let fty = LLVMGlobalGetValueType(f);
-            self.call(fty, f, args)
+            let c = self.call(fty, f, args);
+            if name.starts_with("llvm.masked.") {
+                self.tag(c);
+            }
+            c
         }
     }
     pub fn named_function(&self, name: &str) -> Option<V> {

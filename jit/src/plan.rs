@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::frontier::{transfers, Frontiers};
+use crate::graph;
 use crate::ir::*;
 use crate::order::{BitSet, Loops};
 use crate::shape::{Shape, Shapes};
@@ -15,6 +16,9 @@ pub struct Segment {
     pub region: Vec<bool>,
     /// Values it takes over from the frame.
     pub live_in: Vec<Val>,
+    /// Values whose definition does not dominate all uses once control goes from block to block by waiting lanes: they
+    /// live in allocas.
+    pub undominated: Vec<Val>,
 }
 
 pub struct Plan {
@@ -83,7 +87,7 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
     let n = f.blocks.len();
     let remat = rematerialised(f, shapes, if general { u32::MAX } else { MAX_DEPTH });
     let live = liveness(f, shapes, &remat);
-    let mut segments = vec![Segment { start: 0, region: reach(f, 0), live_in: vec![] }];
+    let mut segments = vec![Segment { start: 0, region: reach(f, 0), live_in: vec![], undominated: vec![] }];
     let mut starts = vec![0; f.suspends.len()];
     for b in &f.blocks {
         if let Term::Suspend { point, next } = b.term {
@@ -92,7 +96,12 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
     }
     for &s in &starts {
         let live_in = live[s as usize].iter().map(Val).collect();
-        segments.push(Segment { start: s, region: reach(f, s), live_in });
+        segments.push(Segment { start: s, region: reach(f, s), live_in, undominated: vec![] });
+    }
+    if !general {
+        for s in &mut segments {
+            s.undominated = undominated(f, shapes, fr, &remat, s);
+        }
     }
     let mut slotted = HashSet::new();
     let mut live_at = vec![];
@@ -101,7 +110,7 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
         let mut all: Vec<Val> = segments.iter().flat_map(|s| s.live_in.iter().copied()).collect();
         all.sort_unstable();
         all.dedup();
-        segments = vec![Segment { start: 0, region: vec![true; n], live_in: all }];
+        segments = vec![Segment { start: 0, region: vec![true; n], live_in: all, undominated: vec![] }];
         slotted = cross_block(f, shapes);
         slotted.extend(segments[0].live_in.iter().copied());
     }
@@ -226,12 +235,63 @@ pub fn is_cheap(i: &Inst) -> bool {
 /// Varying values that are used outside the block that makes them.
 fn cross_block(f: &Func, shapes: &Shapes) -> HashSet<Val> {
     let mut out = HashSet::new();
+    each_use(f, shapes, |v, b| {
+        if f.block_of(v).is_some_and(|d| d.0 as usize != b) && *shapes.get(v) == Shape::Varying {
+            out.insert(v);
+        }
+    });
+    out
+}
+
+/// See [`Segment::undominated`]. Short-circuit conditions are the common cause: a block that two others lead to runs
+/// while lanes wait at a block that only one of them leads to, and that block is run next whoever came first.
+fn undominated(f: &Func, shapes: &Shapes, fr: &Frontiers, remat: &HashSet<Val>, s: &Segment) -> Vec<Val> {
+    if fr.iter().all(|w| w.is_empty()) {
+        return vec![];
+    }
+    let succs: Vec<Vec<u32>> = (0..f.blocks.len())
+        .map(|b| {
+            let mut to: Vec<u32> = match s.region[b] {
+                true => transfers(f, b, shapes.divergent[b], &fr[b]).into_iter().flat_map(|t| t.0).collect(),
+                false => vec![],
+            };
+            to.retain(|&c| s.region[c as usize]);
+            to.sort_unstable();
+            to.dedup();
+            to
+        })
+        .collect();
+    let idom = graph::dominators_along(s.start, &succs);
+    let dominates = |a: u32, mut b: u32| loop {
+        if a == b {
+            return true;
+        }
+        match idom[b as usize] {
+            u32::MAX => return true, // never run
+            up if up == b => return false,
+            up => b = up,
+        }
+    };
+    let mut out = HashSet::new();
+    each_use(f, shapes, |v, b| {
+        if let Some(d) = f.block_of(v) {
+            let here = s.region[d.0 as usize] && s.region[b];
+            if here && !remat.contains(&v) && !out.contains(&v) && !dominates(d.0, b as u32) {
+                out.insert(v);
+            }
+        }
+    });
+    let mut out: Vec<Val> = out.into_iter().filter(|v| !s.live_in.contains(v)).collect();
+    out.sort_unstable();
+    out
+}
+
+/// Calls `each` with every value and a block that uses it, as an operand or as the anchor of one.
+fn each_use(f: &Func, shapes: &Shapes, mut each: impl FnMut(Val, usize)) {
     let mut note = |v: Val, b: usize| {
         let mut next = Some(v);
         while let Some(v) = next {
-            if f.block_of(v).is_some_and(|d| d.0 as usize != b) && *shapes.get(v) == Shape::Varying {
-                out.insert(v);
-            }
+            each(v, b);
             next = shapes.get(v).lin().and_then(|l| l.anchor).map(|a| a.x);
         }
     };
@@ -248,7 +308,6 @@ fn cross_block(f: &Func, shapes: &Shapes) -> HashSet<Val> {
         }
         f.term_uses(&blk.term, |v| note(v, b));
     }
-    out
 }
 
 fn rematerialised(f: &Func, shapes: &Shapes, max_depth: u32) -> HashSet<Val> {

@@ -279,6 +279,8 @@ impl Analysis<'_> {
                 }
                 return Shape::Varying;
             }
+            // What callers pass, and what a function returns, differs from lane to lane.
+            Kind::Argument(_) | Kind::CallFunction(_) | Kind::CallIndirect(_) => return Shape::Varying,
             Kind::Part if i.offset == 0 => return self.convert(i, i.args[0], ty, false, plain),
             _ => return plain,
         };
@@ -483,14 +485,19 @@ impl Analysis<'_> {
             return false;
         }
         self.out.divergent[b] = true;
-        let meet = self.post[b];
+        let n = self.f.blocks.len() as u32;
+        let mut meet = self.post[b];
         let succs: Vec<u32> = self.f.blocks[b].term.succs().iter().map(|s| s.0).collect();
-        self.joins(&succs, meet);
-        // Lanes may leave these loops at different times.
+        let mut together = self.joins(&succs, meet);
+        // Lanes may leave these loops at different times: those whose lanes do not all meet before the iteration ends.
         let mut l = self.loops.of[b];
         while let Some(k) = l {
-            if (meet as usize) < self.f.blocks.len() && self.loops.contains(k, meet) {
+            let inside = |m: u32| m < n && self.loops.contains(k, m);
+            if together && inside(meet) {
                 break;
+            }
+            while inside(meet) {
+                meet = self.post[meet as usize];
             }
             let mut exits = vec![];
             for &u in &self.loops.loops[k].blocks {
@@ -503,25 +510,29 @@ impl Analysis<'_> {
             }
             exits.sort_unstable();
             exits.dedup();
-            self.joins(&exits, meet);
+            together = self.joins(&exits, meet);
             l = self.loops.loops[k].parent;
         }
         true
     }
 
-    /// Marks joins of disjoint forward paths from `starts`, up to block `end` (included).
-    fn joins(&mut self, starts: &[u32], end: u32) {
+    /// Marks joins of disjoint forward paths from `starts`, up to block `end` (included) if all paths meet there: whether
+    /// they do. A path that goes round a loop first does not.
+    fn joins(&mut self, starts: &[u32], end: u32) -> bool {
         const NONE: u32 = u32::MAX;
         let n = self.f.blocks.len();
         let mut label = vec![NONE; n];
         for &s in starts {
             label[s as usize] = s;
         }
-        let Some(&first) = starts.iter().min() else { return };
+        let Some(&first) = starts.iter().min() else { return true };
         for b in first..n as u32 {
             let l = label[b as usize];
-            if l == NONE || b == end {
+            if l == NONE {
                 continue;
+            }
+            if b == end && label[b as usize + 1..].iter().all(|&l| l == NONE) {
+                return true;
             }
             for s in self.f.blocks[b as usize].term.succs() {
                 if s.0 <= b {
@@ -536,6 +547,7 @@ impl Analysis<'_> {
                 }
             }
         }
+        false
     }
 }
 

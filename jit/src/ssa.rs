@@ -376,6 +376,7 @@ fn simplify(f: &mut Func, keep: &[Val]) {
 /// Drops instructions without effects whose results nobody uses. `gone`: values that were replaced.
 fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
     let mut live = vec![false; f.insts.len()];
+    let mut used = vec![false; f.vals.len()];
     let mut work: Vec<Val> = vec![];
     for b in &f.blocks {
         for &i in &b.insts {
@@ -388,6 +389,7 @@ fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
         f.term_uses(&b.term, |v| work.push(v));
     }
     while let Some(v) = work.pop() {
+        used[v.0 as usize] = true;
         let i = f.vals[v.0 as usize].inst;
         if !std::mem::replace(&mut live[i as usize], true) {
             let inst = &f.insts[i as usize];
@@ -401,6 +403,15 @@ fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
             let replaced = inst.kind == Kind::Phi && inst.results[0].is_some_and(&gone);
             live[i as usize] && !replaced
         });
+        // Results that nobody wants need not be made: an atomic becomes a reduction.
+        for &i in &insts {
+            let inst = &mut f.insts[i as usize];
+            if !is_pure(inst) && inst.kind != Kind::Phi {
+                for r in &mut inst.results {
+                    *r = r.filter(|v| used[v.0 as usize]);
+                }
+            }
+        }
         f.blocks[b].insts = insts;
     }
 }

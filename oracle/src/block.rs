@@ -11,9 +11,9 @@ use crate::Launch;
 use ptx::ast::{Instr, Stmt};
 
 /// Steps of one thread before the next one's turn.
-const TURN: u64 = 2_000;
+const TURN: u64 = 500;
 /// Rounds over a block's threads before the next block's turn.
-const ROUNDS: u32 = 200;
+const ROUNDS: u32 = 10;
 /// Steps of all threads of a launch, above which the test is taken to hang.
 const LIMIT: u64 = 400_000_000;
 

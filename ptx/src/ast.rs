@@ -409,6 +409,8 @@ pub enum Operand {
     /// `a.b0` to `a.b3`, `a.h0`, `a.h1`: a part of a register in video instructions ([`Mod::B0`] to [`Mod::H1`]; in
     /// SIMD ones also `Mod::Other("h10")`, `Mod::Other("b7654")` and the like). An element `v.x` of a vector register is lowered to a scalar register by the parser.
     Part(RegId, Mod),
+    /// `-a`: a negated register, or part of one, in `vmad`.
+    Neg(Box<Operand>),
     Label(LabelId),
     /// `[tex, sampler, {coords}]` and `[surf, {coords}]`: handle, optional sampler, coordinates.
     TexAddr {

@@ -177,6 +177,7 @@ impl Spelling {
             Operand::Special(_) => true,
             Operand::Name { .. } => self.type_of(spec).is_none_or(|t| t.bits() >= 32 && !t.is_float()),
             Operand::Part(..) => spec.part,
+            Operand::Neg(inner) => spec.negated && self.source_fits(spec, inner, regs),
             // `_` stands for an absent element of a stored vector.
             Operand::Sink => spec.vector,
             _ => false,
@@ -186,7 +187,8 @@ impl Spelling {
     /// `mov`: scalars, and packing or unpacking of vectors.
     fn move_fits(&self, operand: &mut Operand, regs: &[Reg]) -> bool {
         let Some(&ty) = self.types.first() else { return false };
-        let plain = Spec { role: Role::Source, ty: TypeSel::Nth(0), wider: false, vector: false, part: false };
+        let plain =
+            Spec { role: Role::Source, ty: TypeSel::Nth(0), wider: false, vector: false, part: false, negated: false };
         match operand {
             Operand::Vector(list) => {
                 let n = list.len() as u32;

@@ -345,6 +345,9 @@ fn operands() {
         Operand::TexAddr { sampler: Some(_), coords, .. } if coords.len() == 1));
     assert!(matches!(instr("sust.b.2d.b32.trap [a, {x, y}], {z};").operands[1], Operand::Reg(_)));
     assert!(matches!(instr("vadd.u32.u32.u32.sat x.b0, y.h1, z, w;").operands[0], Operand::Part(_, Mod::B0)));
+    assert!(
+        matches!(&instr("vmad.s32.s32.s32 x, -y.h0, z.h1, -w;").operands[1], Operand::Neg(o) if matches!(**o, Operand::Part(..)))
+    );
     let i = instr("vadd4.u32.s32.u32 x.b3210, y.b7654, z.b0011, w;");
     assert!(matches!(i.operands[1], Operand::Part(_, Mod::Other("b7654"))));
     assert!(instr("ld.global.f32 f, [a].unified;").has(Mod::Other("unified")));

@@ -5,8 +5,8 @@
 //! attribute leaves a [`Row`] per function in a linker section of its own, and [`rows`] reads it. From it come
 //! `cudaGetDriverEntryPoint`, the patches of statically linked runtimes, the coverage table and the symbol tests.
 
-use super::error;
-use super::types::{cudaError_t, cudaStream_t};
+use super::types::{cudaError_t, cudaStream_t, CUresult};
+use super::{driver, error};
 use crate::device::{self, Error, Result};
 use crate::queue;
 use std::cell::Cell;
@@ -31,6 +31,8 @@ impl Flags {
     pub const UNSUPPORTED: u32 = 8;
     /// Of the driver API.
     pub const DRIVER: u32 = 16;
+    /// Of the driver API, and may be called before `cuInit`.
+    pub const ANYTIME: u32 = 128;
     /// Of CUDA 12 programs, or of CUDA 13 programs, only: the function has another form in the other.
     pub const V12: u32 = 32;
     pub const V13: u32 = 64;
@@ -112,9 +114,33 @@ pub fn twin_stream(stream: cudaStream_t) -> cudaStream_t {
 /// success and `cudaErrorNotReady` is kept per host thread until `cudaGetLastError` takes it.
 #[inline]
 pub fn enter(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> cudaError_t {
+    let result = run(row, args, need_context, body);
+    match result {
+        Ok(()) => 0,
+        Err(error) => {
+            if !row.flags.has(Flags::KEEP_LAST_ERROR) && error != Error::NotReady {
+                LAST_ERROR.set(error.code());
+            }
+            error.code()
+        }
+    }
+}
+
+/// Runs the body of an exported function as the driver API does.
+#[inline]
+pub fn enter_driver(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> CUresult {
+    let body = || match row.flags.has(Flags::ANYTIME) || driver::initialised() {
+        true => body(),
+        false => Err(Error::InitializationError),
+    };
+    run(row, args, driver::need_context, body).map_or_else(driver::code, |()| 0)
+}
+
+#[inline]
+fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce() -> Result) -> Result {
     let call = || {
         if row.flags.has(Flags::CONTEXT) {
-            need_context()?;
+            context()?;
         }
         if row.flags.has(Flags::PER_THREAD) {
             let before = PER_THREAD.replace(true);
@@ -125,16 +151,10 @@ pub fn enter(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> cu
             body()
         }
     };
-    let result =
-        if super::trace::enabled() { super::trace::call(row, args, || barrier(row, call)) } else { barrier(row, call) };
-    match result {
-        Ok(()) => 0,
-        Err(error) => {
-            if !row.flags.has(Flags::KEEP_LAST_ERROR) && error != Error::NotReady {
-                LAST_ERROR.set(error.code());
-            }
-            error.code()
-        }
+    if super::trace::enabled() {
+        super::trace::call(row, args, || barrier(row, call))
+    } else {
+        barrier(row, call)
     }
 }
 

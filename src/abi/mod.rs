@@ -4,6 +4,7 @@
 #![allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]
 
 pub mod api;
+pub mod driver;
 pub mod error;
 mod preload;
 pub mod runtime;

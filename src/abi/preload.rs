@@ -85,7 +85,7 @@ fn visit(path: &str, base: usize) {
     }
     if memchr::memmem::find(names, MARK).is_some() {
         patch(&elf, path, base, memchr::memmem::find(names, MARK_12).is_some());
-    } else if device_code && !elf.imports("__cudaRegisterFatBinary") {
+    } else if device_code && names.is_empty() && !elf.imports("__cudaRegisterFatBinary") {
         let what = if path.is_empty() { "this program" } else { path };
         eprintln!(
             "understudy: {what} has the CUDA runtime linked into it and no symbol table to find it by, so its kernels \

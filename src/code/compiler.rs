@@ -3,12 +3,17 @@
 //! Bytes in, bytes out: a [`CompileRequest`] and a [`CompileResponse`] in postcard's encoding. A process whose kernels
 //! are all in the cache never loads it, nor LLVM.
 
+use crate::sys::signals::{self, Crash};
+use crate::sys::{futex, threads};
 use kernel_abi::{CompileError, CompileErrorKind, CompileRequest, CompileResponse, CompiledKernel, ABI_VERSION};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
+use parking_lot::Mutex;
 use std::ffi::{CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::Xxh3;
 
 /// File name of the compiler library.
@@ -42,18 +47,50 @@ struct Compiler {
 /// (fitting) compiler library.
 pub fn compile(request: &CompileRequest) -> Result<CompiledKernel, CompileError> {
     let compiler = compiler().map_err(internal)?;
-    // LLVM recurses deeply; the calling thread may be the application's, with a small stack.
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().name("understudy-jit".into()).stack_size(STACK);
-        match thread.spawn_scoped(scope, || call(compiler, request)) {
-            Ok(thread) => thread.join().unwrap_or_else(|_| Err(internal("the compiler's thread failed"))),
-            Err(_) => call(compiler, request),
-        }
-    })
+    contained(request.clone(), move |request| call(compiler, request))
 }
 
 /// Bytes of the compiling thread's stack; touched as needed.
 const STACK: usize = 64 << 20;
+/// What the compiling thread says through [`Crash::signal`] when it has finished.
+const FINISHED: u32 = u32::MAX;
+
+/// Compiles on a thread of its own: LLVM recurses deeply, and the calling thread may be the application's with a small
+/// stack; and should LLVM crash, the thread is given up and not the process.
+fn contained(
+    request: CompileRequest,
+    compile: impl FnOnce(&CompileRequest) -> Result<CompiledKernel, CompileError> + Send + 'static,
+) -> Result<CompiledKernel, CompileError> {
+    static CRASHED: AtomicBool = AtomicBool::new(false);
+    if CRASHED.load(Ordering::Relaxed) {
+        return Err(internal("not compiled, because the compiler crashed before in this process"));
+    }
+    let entry = request.entry.clone();
+    // The thread's word that it is done outlives both threads.
+    let word: &'static Crash = Box::leak(Box::default());
+    let result = Arc::new(Mutex::new(None));
+    let theirs = result.clone();
+    let spawned = threads::spawn("understudy-jit".into(), STACK, move || {
+        signals::contain(word);
+        let answer = catch_unwind(AssertUnwindSafe(|| compile(&request)));
+        signals::release();
+        *theirs.lock() = answer.ok();
+        word.signal.store(FINISHED, Ordering::Release);
+        futex::wake(&word.signal, i32::MAX);
+    });
+    spawned.map_err(|e| internal(format!("no thread to compile on: {e}")))?;
+    loop {
+        match word.signal.load(Ordering::Acquire) {
+            0 => futex::wait(&word.signal, 0, None),
+            FINISHED => return result.lock().take().unwrap_or_else(|| Err(internal("the compiler gave no answer"))),
+            signal => {
+                CRASHED.store(true, Ordering::Relaxed);
+                let text = format!("the compiler crashed with signal {signal} on kernel {entry}: please report it");
+                return Err(internal(text));
+            }
+        }
+    }
+}
 
 fn call(compiler: &Compiler, request: &CompileRequest) -> Result<CompiledKernel, CompileError> {
     let bytes = postcard::to_stdvec(request).map_err(|e| internal(format!("encoding the request: {e}")))?;
@@ -159,4 +196,39 @@ pub fn build_id() -> u64 {
         }
         h.digest()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel_abi::{Isa, Variant};
+
+    /// In a process of its own: afterwards nothing compiles any more.
+    #[test]
+    #[ignore = "run by the test below"]
+    fn crashes() {
+        let variant = Variant::for_block(Isa::Base, 0, true, [1; 3]);
+        let request = CompileRequest { images: vec![], entry: "k".into(), variant, dump: vec![] };
+        let refused = contained(request.clone(), |_| Err(internal("refused"))).unwrap_err();
+        assert_eq!(refused.message, "refused");
+        assert!(contained(request.clone(), |_| panic!("a bug of ours")).unwrap_err().message.contains("no answer"));
+        let crash = |_: &CompileRequest| -> Result<CompiledKernel, CompileError> {
+            // SAFETY: none; this stands for a bug of LLVM's.
+            unsafe { std::ptr::with_exposed_provenance_mut::<u32>(16).write_volatile(1) };
+            unreachable!()
+        };
+        let crashed = contained(request.clone(), crash).unwrap_err();
+        assert!(crashed.message.contains("crashed with signal 11 on kernel k"), "{crashed:?}");
+        assert!(contained(request, |_| unreachable!()).unwrap_err().message.contains("crashed before"));
+        println!("survived");
+    }
+
+    #[test]
+    fn a_crash_of_the_compiler_is_an_error() {
+        let own = std::env::current_exe().unwrap();
+        let args = ["--ignored", "--exact", "--nocapture", "code::compiler::tests::crashes"];
+        let output = std::process::Command::new(&own).args(args).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && text.contains("survived"), "{text}");
+    }
 }

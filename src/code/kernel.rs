@@ -32,6 +32,7 @@ impl Kernel {
             segments.push(unsafe { std::mem::transmute::<usize, SegmentFn>(addr as usize) });
         }
         Kernel::check(&meta, segments.len())?;
+        super::observe::loaded(&meta.entry, &code);
         Ok(Kernel { meta, segments, block_cost: AtomicU64::new(0), code: Some(code) })
     }
 

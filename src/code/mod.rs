@@ -5,6 +5,7 @@ pub mod compiler;
 pub mod disk;
 pub mod kernel;
 pub mod object;
+mod observe;
 pub mod program;
 pub mod target;
 

@@ -65,6 +65,11 @@ impl Code {
         self.symbols.iter().find(|s| &*s.0 == name).map(|s| s.1)
     }
 
+    /// All defined symbols: address and name.
+    pub fn symbols(&self) -> impl Iterator<Item = (u64, &str)> {
+        self.symbols.iter().map(|s| (s.1, &*s.0))
+    }
+
     /// Addresses of the executable part.
     pub fn range(&self) -> std::ops::Range<u64> {
         self.base..self.text_end

@@ -21,6 +21,8 @@ struct Wrapper {
 }
 
 const WRAPPER: u32 = 0x4662_43b1;
+/// First word of several PTX texts that are to be linked: what our own linker gives out.
+const BUNDLE: u32 = 0x4c50_5355;
 /// No program has more translation units; a longer list is not terminated.
 const MOST_CONTAINERS: usize = 1 << 20;
 
@@ -97,6 +99,9 @@ impl Source {
                 .ok()
                 .filter(|&s| s <= readable)
                 .ok_or_else(|| LoadError::invalid(format!("its header says {size} bytes, {readable} can be read")))?
+        } else if first == BUNDLE {
+            let size = u32::from_le_bytes([bytes[4], bytes[5], bytes[6], bytes[7]]) as usize;
+            size.min(readable)
         } else if bytes.starts_with(b"\x7fELF") {
             // Nothing but its kind is of interest: see `load_bytes`.
             64.min(readable)
@@ -104,6 +109,16 @@ impl Source {
             bytes.iter().position(|&b| b == 0).ok_or_else(|| LoadError::invalid("PTX text has no NUL at its end"))?
         };
         Ok(Source::Bytes(bytes[..size].to_vec()))
+    }
+
+    /// PTX texts as one image: magic, total size, and each text with its length before it.
+    pub fn bundle(texts: &[Arc<str>]) -> Vec<u8> {
+        let body: Vec<u8> =
+            texts.iter().flat_map(|t| [&(t.len() as u64).to_le_bytes()[..], t.as_bytes()].concat()).collect();
+        let mut image = BUNDLE.to_le_bytes().to_vec();
+        image.extend((body.len() as u32 + 8).to_le_bytes());
+        image.extend(body);
+        image
     }
 
     /// Reads, chooses and unpacks the PTX for a device of compute capability `cc`.
@@ -120,6 +135,9 @@ fn load_bytes(bytes: &[u8], cc: u32) -> Result<Arc<Program>, LoadError> {
     if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
         return load_containers(&[bytes], cc);
     }
+    if bytes.starts_with(&BUNDLE.to_le_bytes()) {
+        return unbundle(bytes).map(Program::new).ok_or_else(|| LoadError::invalid("a linked image is damaged"));
+    }
     if bytes.starts_with(b"\x7fELF") {
         let message = "a cubin holds machine code of a GPU, which does not run here. Load PTX instead (nvcc -ptx, \
                        nvrtcGetPTX, or a fatbin with PTX in it)";
@@ -127,6 +145,19 @@ fn load_bytes(bytes: &[u8], cc: u32) -> Result<Arc<Program>, LoadError> {
     }
     let text = String::from_utf8_lossy(bytes);
     Ok(Program::new(vec![Arc::from(text.trim_end_matches('\0'))]))
+}
+
+/// Inverse of [`Source::bundle`].
+fn unbundle(bytes: &[u8]) -> Option<Vec<Arc<str>>> {
+    let mut rest = bytes.get(8..)?;
+    let mut texts = Vec::new();
+    while !rest.is_empty() {
+        let (size, body) = rest.split_first_chunk()?;
+        let (text, next) = body.split_at_checked(usize::try_from(u64::from_le_bytes(*size)).ok()?)?;
+        texts.push(String::from_utf8_lossy(text).into());
+        rest = next;
+    }
+    (!texts.is_empty()).then_some(texts)
 }
 
 /// # Safety

@@ -2,13 +2,13 @@
 //!
 //! One handler for SIGSEGV, SIGBUS, SIGFPE and SIGILL. It acts only if the faulting instruction lies in generated code
 //! on a thread that runs some, or in one of the guarded accesses of [`super::context`]; everything else goes to whoever
-//! handled the signal before, as if we were not there.
+//! handled the signal before, as if we were not there. A thread that compiles is a case of its own: see [`contain`].
 
 use super::{codespace, context};
 use parking_lot::Mutex;
 use std::cell::Cell;
 use std::mem::MaybeUninit;
-use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, Ordering};
 
 const SIGNALS: [i32; 4] = [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL];
 
@@ -43,8 +43,28 @@ pub struct Guard {
 
 thread_local! {
     static GUARD: Cell<*mut Guard> = const { Cell::new(std::ptr::null_mut()) };
+    static CRASH: Cell<*const Crash> = const { Cell::new(std::ptr::null()) };
     static CHAINING: Cell<bool> = const { Cell::new(false) };
     static STACK: AltStack = AltStack::install();
+}
+
+/// Of a thread that runs foreign code which may crash (the compiler): where to leave word of it.
+#[derive(Debug, Default)]
+pub struct Crash {
+    /// 0, or the signal that ended the thread; waited for with [`super::futex`].
+    pub signal: AtomicU32,
+}
+
+/// From now on a fault of the calling thread parks it for good, and `crash` says so. The thread may hold any lock, so
+/// whoever learns of it must not use what the thread used.
+pub fn contain(crash: &'static Crash) {
+    prepare_thread();
+    CRASH.with(|c| c.set(crash));
+}
+
+/// Ends what [`contain`] began.
+pub fn release() {
+    CRASH.with(|c| c.set(std::ptr::null()));
 }
 
 /// Actions that were installed before ours. Written once per signal, never freed: the handler may read at any time.
@@ -132,6 +152,15 @@ extern "C" fn handler(signal: i32, info: *mut libc::siginfo_t, context: *mut lib
             regs[libc::REG_RIP as usize] = context::leave_address() as i64;
             regs[libc::REG_RDI as usize] = guard.saved as i64;
             return;
+        }
+    }
+    // SAFETY: `contain` takes a static reference.
+    if let Some(crash) = unsafe { CRASH.with(Cell::get).as_ref() } {
+        crash.signal.store(signal as u32, Ordering::Release);
+        super::futex::wake(&crash.signal, i32::MAX);
+        loop {
+            // SAFETY: waits for signals; the handler is async-signal-safe so far.
+            unsafe { libc::pause() };
         }
     }
     chain(signal, info, context);

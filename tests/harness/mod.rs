@@ -81,9 +81,11 @@ impl Test {
         for (b, bytes) in self.header.buffers.iter().zip(got) {
             let Some(want) = &b.want else { continue };
             let want = pattern::elements(b.ty, b.count, want)?;
-            differences(&b.name, b.ty, &want, &pattern::from_bytes(b.ty, bytes), |w, g| {
-                w == g || (b.compare == Compare::AnyNan && b.ty.is_nan(w) && b.ty.is_nan(g))
-            })?;
+            let same = |w, g| match b.compare {
+                Compare::AnyNan => b.ty.with_one_nan(w) == b.ty.with_one_nan(g),
+                _ => w == g,
+            };
+            differences(&b.name, b.ty, &want, &pattern::from_bytes(b.ty, bytes), same)?;
         }
         Ok(())
     }
@@ -95,7 +97,7 @@ impl Test {
                 Compare::Skip => Ok(()),
                 Compare::Exact => differences(&b.name, b.ty, &w, &g, |w, g| w == g),
                 Compare::AnyNan => {
-                    differences(&b.name, b.ty, &w, &g, |w, g| w == g || (b.ty.is_nan(w) && b.ty.is_nan(g)))
+                    differences(&b.name, b.ty, &w, &g, |w, g| b.ty.with_one_nan(w) == b.ty.with_one_nan(g))
                 }
                 Compare::Approx { op, sources } => self.compare_approx(inputs, b, op, sources, &g),
             }?;

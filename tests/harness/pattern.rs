@@ -67,18 +67,17 @@ impl Elem {
         }
     }
 
-    /// Whether the bits are a NaN of the type (of any half, for packed types).
-    pub fn is_nan(self, bits: u64) -> bool {
-        let half = |b: u64| b & 0x7fff > 0x7c00;
-        let brain = |b: u64| b & 0x7fff > 0x7f80;
+    /// The bits with every NaN (of any half, for packed types) replaced by one and the same.
+    pub fn with_one_nan(self, bits: u64) -> u64 {
+        let half = |b: u64, infinity: u64| if b & 0x7fff > infinity { 0x7fff } else { b };
         match self {
-            Elem::F16 => half(bits),
-            Elem::BF16 => brain(bits),
-            Elem::F16x2 => half(bits & 0xffff) || half(bits >> 16),
-            Elem::BF16x2 => brain(bits & 0xffff) || brain(bits >> 16),
-            Elem::F32 => f32::from_bits(bits as u32).is_nan(),
-            Elem::F64 => f64::from_bits(bits).is_nan(),
-            _ => false,
+            Elem::F16 => half(bits, 0x7c00),
+            Elem::BF16 => half(bits, 0x7f80),
+            Elem::F16x2 => half(bits & 0xffff, 0x7c00) | half(bits >> 16, 0x7c00) << 16,
+            Elem::BF16x2 => half(bits & 0xffff, 0x7f80) | half(bits >> 16, 0x7f80) << 16,
+            Elem::F32 if f32::from_bits(bits as u32).is_nan() => 0x7fff_ffff,
+            Elem::F64 if f64::from_bits(bits).is_nan() => i64::MAX as u64,
+            _ => bits,
         }
     }
 

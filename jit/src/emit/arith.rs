@@ -627,6 +627,7 @@ impl Emit<'_> {
         let t = ll.type_of(c);
         let p = if ts.last() == Some(&Type::F32) {
             // -0 selects a; NaN selects b.
+            let c = if i.has(Mod::Ftz) { self.flush(c) } else { c };
             ll.fcmp(crate::llvm::FloatCmp::LLVMRealOGE, c, ll.zero(t))
         } else {
             ll.icmp(IntCmp::LLVMIntSGE, c, ll.zero(t))

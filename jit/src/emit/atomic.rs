@@ -52,7 +52,8 @@ impl Emit<'_> {
         let uniform = matches!(addr, Addr::Uniform(_));
         let wanted = i.op() == Some(Op::Atom) && i.results.iter().flatten().next().is_some();
         let elem = a.elem;
-        if uniform && action == Action::Add && !ty.is_float() && matches!(ty.size(), 4 | 8) {
+        let integer = !ty.is_float() && !matches!(ty, Type::F16x2 | Type::BF16x2);
+        if uniform && action == Action::Add && integer && matches!(ty.size(), 4 | 8) {
             return Ok(self.combined_add(i, &addr, elem, shared, wanted));
         }
         // Per-lane addresses and operands through memory, then one lane after the other.

@@ -85,7 +85,8 @@ impl Emit<'_> {
         let ll = self.ll;
         match i.kind {
             Kind::Argument(at) => {
-                let r = i.results[0].ok_or_else(|| Error::internal("argument without a register"))?;
+                // An argument that the function does not use.
+                let Some(r) = i.results[0] else { return Ok(vec![ll.bool(false)]) };
                 let t = ll.vec(self.lane_type(self.f.ty(r)), self.w);
                 let block = self.own_block.ok_or_else(|| Error::internal("argument in a kernel"))?;
                 Ok(vec![ll.load(t, ll.gep_at(block, at as u64), 64)])

@@ -152,14 +152,18 @@ impl Emit<'_> {
         let (hi, lo) = (ll.c_real(t, -3.140625), ll.c_real(t, -0.0009676535897932));
         let f = self.mul_add(k, hi, x);
         let f = self.mul_add(k, lo, f);
-        // Beyond the range that single precision can reduce only the bound is kept.
-        let (bound, low) = (ll.c_real(t, 1.5707964), ll.c_real(t, -1.5707964));
-        let f = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, f, bound), bound, f);
-        let f = ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, f, low), low, f);
+        // Beyond the range that single precision can reduce only the bound of the result is kept.
         let u = ll.fmul(f, f);
+        let most = ll.c_real(t, 2.4675);
+        let u = ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, u, most), u, most);
         let p = self.polynomial(u, &SINE);
-        let q = self.mul_add(u, p, ll.c_real(t, 1.0));
-        let r = self.bits_of(ll.fmul(f, q));
+        let one = ll.c_real(t, 1.0);
+        let q = self.mul_add(u, p, one);
+        let r = ll.fmul(f, q);
+        let minus = ll.fneg(one);
+        let r = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, r, one), one, r);
+        let r = ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, r, minus), minus, r);
+        let r = self.bits_of(r);
         let it = ll.type_of(r);
         let odd = ll.shl(self.bits_of(m), ll.c(it, 31));
         ll.bitcast(ll.xor(r, odd), t)

@@ -6,6 +6,7 @@
 
 use super::value::Form;
 use super::*;
+use crate::llvm::Scope;
 use crate::shape::{Anchor, Lin, MAX_LANES};
 use kernel_abi::Helper;
 use ptx::ast::{Sem, Space, Type};
@@ -281,6 +282,7 @@ impl Emit<'_> {
 
     fn load_fast(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
         let ll = self.ll;
+        let scope = ll.set_scope(Scope::Kernel);
         let out = match addr {
             Addr::Uniform(base) => {
                 let p = ll.inttoptr(*base);
@@ -309,6 +311,7 @@ impl Emit<'_> {
                 })
                 .collect(),
         };
+        ll.set_scope(scope);
         if a.volatile {
             self.compiler_fence();
         }
@@ -609,6 +612,7 @@ impl Emit<'_> {
 
     fn store_fast(&mut self, addr: &Addr, a: &Access, data: &[V]) {
         let ll = self.ll;
+        let scope = ll.set_scope(Scope::Kernel);
         match addr {
             Addr::Uniform(base) => {
                 let p = ll.inttoptr(*base);
@@ -638,6 +642,7 @@ impl Emit<'_> {
                 }
             }
         }
+        ll.set_scope(scope);
         if a.volatile {
             self.compiler_fence();
         }

@@ -23,7 +23,7 @@ mod warp;
 use crate::error::{Error, ErrorExt};
 use crate::frontier::Frontiers;
 use crate::ir::*;
-use crate::llvm::{Bb, IntCmp, Llvm, T, V};
+use crate::llvm::{Bb, IntCmp, Llvm, Scope, T, V};
 use crate::plan::Plan;
 use crate::shape::{Shape, Shapes};
 use kernel_abi::{Cta, Isa, Variant};
@@ -181,7 +181,9 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
         let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
         // Units of a warp stop at the same point (`plan::halves_agree`): each may say it for the warp.
         let at = ll.gep_typed(i32t, next, e.warp);
+        let scope = ll.set_scope(Scope::Frame);
         ll.store(r, at, 4);
+        ll.set_scope(scope);
     }
     let is_first = ll.icmp(IntCmp::LLVMIntEQ, unit, first);
     let old = ll.load(i32t, acc, 4);
@@ -394,6 +396,10 @@ impl<'a> Emit<'a> {
         if x.plan.general {
             return Ok(());
         }
+        for &v in &x.plan.segments[k].undominated {
+            let a = self.entry_alloca(self.held_type(v), self.slot_align(v));
+            self.carried_insert(v, a);
+        }
         for &v in &x.plan.segments[k].live_in {
             let at = x.plan.frame_slots[&v];
             ll.at_end(self.head);
@@ -510,14 +516,11 @@ impl<'a> Emit<'a> {
     }
 
     fn define_results(&mut self, i: &Inst, out: Vec<V>) -> Result<(), Error> {
-        if out.len() < i.results.len() {
-            return Err(Error::internal(format!("{:?}: {} results, {} made", i.kind, i.results.len(), out.len())));
-        }
-        for (r, v) in i.results.iter().zip(out) {
-            if let Some(r) = *r {
-                let v = self.hold(r, v);
-                self.define(r, v);
-            }
+        for (k, r) in i.results.iter().enumerate() {
+            let Some(r) = *r else { continue };
+            let v = *out.get(k).ok_or_else(|| Error::internal(format!("{:?} makes no result {k}", i.kind)))?;
+            let v = self.hold(r, v);
+            self.define(r, v);
         }
         Ok(())
     }

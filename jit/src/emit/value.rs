@@ -1,6 +1,7 @@
 //! How values are held: scalar parts and vectors, types, frames.
 
 use super::*;
+use crate::llvm::Scope;
 use crate::shape::{Anchor, Lin};
 use ptx::ast::{Dim, Special, Type};
 
@@ -510,7 +511,9 @@ impl Emit<'_> {
     pub(super) fn load_frame_mask(&self, at: u32) -> V {
         let ll = self.ll;
         let p = self.frame_at(at);
+        let scope = ll.set_scope(Scope::Frame);
         let m = ll.load(ll.int(self.w), p, 1);
+        ll.set_scope(scope);
         ll.bitcast(m, self.mask_t())
     }
 
@@ -518,7 +521,9 @@ impl Emit<'_> {
         let ll = self.ll;
         let p = self.frame_at(at);
         let m = ll.bitcast(m, ll.int(self.w));
+        let scope = ll.set_scope(Scope::Frame);
         ll.store(m, p, 1);
+        ll.set_scope(scope);
     }
 
     pub(super) fn load_frame(&mut self, v: Val, at: u32) -> V {
@@ -533,7 +538,10 @@ impl Emit<'_> {
             return ll.trunc(x, ll.int(1));
         }
         let p = self.frame_at(at);
-        ll.load(t, p, self.slot_align(v))
+        let scope = ll.set_scope(Scope::Frame);
+        let x = ll.load(t, p, self.slot_align(v));
+        ll.set_scope(scope);
+        x
     }
 
     /// Stores the current lanes of a varying value, leaving others' alone.
@@ -563,6 +571,8 @@ impl Emit<'_> {
             return;
         }
         let p = self.frame_at(at);
+        let scope = ll.set_scope(Scope::Frame);
         ll.store(x, p, self.slot_align(v));
+        ll.set_scope(scope);
     }
 }

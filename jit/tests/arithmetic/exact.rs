@@ -82,6 +82,10 @@ fn check(list: &str, bits: u32, seed: u64) {
 
 fn check_n(list: &str, bits: u32, seed: u64, n: usize) {
     let cases: Vec<Case> = list.lines().map(str::trim).filter(|l| !l.is_empty()).map(case).collect();
+    check_cases(&cases, bits, seed, n);
+}
+
+fn check_cases(cases: &[Case], bits: u32, seed: u64, n: usize) {
     let packed = cases.iter().flat_map(|c| &c.src).copied().max().unwrap_or(bits);
     let mut args = operands(3, bits, n, seed);
     if bits == 16 && packed == 32 {
@@ -216,6 +220,28 @@ fn pairs_of_singles_and_mixed_precision() {
 }
 
 #[test]
+fn mixed_precision() {
+    let mut s = String::new();
+    for t in ["f16", "bf16"] {
+        s += &format!("add.f32.{t} 32 16 32\nsub.rz.f32.{t} 32 16 32\nadd.rm.sat.f32.{t} 32 16 32\n");
+        s += &format!("fma.rn.f32.{t} 32 16 16 32\nfma.rp.f32.{t} 32 16 16 32\n");
+    }
+    check(&s, 32, 22);
+}
+
+#[test]
+fn a_saturated_factor_and_a_dominating_addend() {
+    let mut cases = vec![];
+    for r in ["rm", "rp", "rz"] {
+        for (b, c) in [("0f437C0000", "0f4B400001"), ("0fC37C0000", "0f4B400001"), ("0f3F800000", "0fC0000001")] {
+            let sat = "cvt.sat.f32.f32 %d, %0;";
+            cases.push(Case { text: format!("{sat} fma.{r}.f32 %d, %d, {b}, {c};"), dst: 32, src: vec![32] });
+        }
+    }
+    check_cases(&cases, 32, 23, N);
+}
+
+#[test]
 fn comparisons_of_halves() {
     check("set.eq.f16.f16 16 16 16\nset.ltu.u32.f16 32 16 16\nsetp.lt.f16 1 16 16\nsetp.nan.bf16 1 16 16\n", 16, 9);
     check("set.gt.f16x2.f16x2 32 32 32\nset.neu.bf16x2.bf16x2 32 32 32\n", 16, 10);
@@ -293,4 +319,34 @@ fn integers_to_integers() {
         }
     }
     check_n(&s, 64, 16, 512);
+}
+
+#[test]
+fn narrow_formats() {
+    let mut s = "cvt.rna.tf32.f32 32 32\ncvt.rn.tf32.f32 32 32\ncvt.rz.relu.tf32.f32 32 32\n".to_string();
+    s += "cvt.rn.satfinite.f16.f32 16 32\ncvt.rz.satfinite.bf16.f32 16 32\ncvt.rn.satfinite.relu.f16x2.f32 32 32 32\n";
+    for f in ["e4m3x2", "e5m2x2", "e2m3x2", "e3m2x2"] {
+        s += &format!("cvt.rn.satfinite.{f}.f32 16 32 32\ncvt.rn.satfinite.relu.{f}.f32 16 32 32\n");
+    }
+    check(&s, 32, 17);
+    let mut s = String::new();
+    for f in ["e4m3x2", "e5m2x2"] {
+        s += &format!("cvt.rn.satfinite.{f}.f16x2 16 32\n");
+    }
+    check(&s, 16, 18);
+    let mut s = String::new();
+    for f in ["e4m3x2", "e5m2x2"] {
+        s += &format!("cvt.rn.f16x2.{f} 32 16\ncvt.rn.relu.f16x2.{f} 32 16\n");
+    }
+    check(&s, 16, 19);
+}
+
+#[test]
+fn packed_integers() {
+    check("cvt.pack.sat.u16.s32 32 32 32\ncvt.pack.sat.s16.s32 32 32 32\n", 32, 20);
+    let mut s = String::new();
+    for t in ["u8", "s8", "u4", "s4"] {
+        s += &format!("cvt.pack.sat.{t}.s32.b32 32 32 32 32\n");
+    }
+    check(&s, 32, 21);
 }

@@ -1,6 +1,7 @@
 //! Arithmetic instructions against the oracle, on every instruction set that the host runs, with operands in vectors
 //! and in scalars.
 
+mod approximate;
 mod exact;
 mod machine;
 mod values;

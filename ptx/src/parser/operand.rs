@@ -150,7 +150,7 @@ impl<'a> Parser<'a> {
                 let second = self.name_operand(f)?;
                 Ok(Operand::Pair(Box::new([vector, second])))
             }
-            Kind::Punct(b'!') if self.lexer.byte(t.end as usize) == b'%' || self.not_register(f) => {
+            Kind::Punct(b'!') if self.lexer.byte(t.end as usize) == b'%' || self.register_follows(f) => {
                 self.bump();
                 let (name, span) = self.ident("a predicate register")?;
                 match f.lookup(name) {
@@ -159,6 +159,10 @@ impl<'a> Parser<'a> {
                     None => self.fail(span, format!("'{name}' is not declared")),
                 }
             }
+            Kind::Punct(b'-') if self.register_follows(f) => {
+                self.bump();
+                Ok(Operand::Neg(Box::new(self.name_operand(f)?)))
+            }
             Kind::Int | Kind::Float | Kind::Dot | Kind::Punct(b'-' | b'+' | b'~' | b'(' | b'!') => {
                 Ok(Operand::Imm(self.constant()?.imm()))
             }
@@ -166,8 +170,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// At `!`: whether a register name follows (and not a constant).
-    fn not_register(&mut self, f: &mut Fun<'a>) -> bool {
+    /// At `!` or `-`: whether a register name follows (and not a constant).
+    fn register_follows(&mut self, f: &mut Fun<'a>) -> bool {
         let pos = self.lexer.pos();
         let next = self.lexer.next();
         self.lexer.seek(pos);

@@ -13,7 +13,8 @@
 //!   one that may be, `imm` a constant, `tgt` a label, `tlist` a list of targets; `{, x}` is optional.
 //! - The type of an operand is the instruction's first type, or as written after `:`: a number n is the n-th type,
 //!   `wide` twice the first, a type's name that type, `any` anything, `vec` a vector in braces. Flags follow a `/`: `w`
-//!   (wider registers are allowed), `v` (as many elements as `.v2`, `.v4`, `.v8` say), `p` (a part `.b0` may be selected).
+//!   (wider registers are allowed), `v` (as many elements as `.v2`, `.v4`, `.v8` say), `p` (a part `.b0` may be selected),
+//!   `n` (`-a` is allowed).
 
 use crate::ast::Type;
 use crate::table::words::type_of;
@@ -216,6 +217,7 @@ pub(crate) struct Spec {
     pub wider: bool,
     pub vector: bool,
     pub part: bool,
+    pub negated: bool,
 }
 
 /// One list of operands, without options.
@@ -284,7 +286,8 @@ impl Operands {
 fn spec(text: &str) -> Spec {
     let (text, flags) = text.split_once('/').unwrap_or((text, ""));
     let (name, head) = text.split_once(':').unwrap_or((text, ""));
-    let mut spec = Spec { role: Role::Source, ty: TypeSel::Nth(0), wider: false, vector: false, part: false };
+    let mut spec =
+        Spec { role: Role::Source, ty: TypeSel::Nth(0), wider: false, vector: false, part: false, negated: false };
     spec.role = if name.starts_with('[') {
         Role::Address
     } else if name.starts_with("{!}") {
@@ -311,6 +314,7 @@ fn spec(text: &str) -> Spec {
     spec.wider = flags.contains('w');
     spec.vector = flags.contains('v');
     spec.part = flags.contains('p');
+    spec.negated = flags.contains('n');
     match head {
         "" => {}
         "any" => spec.ty = TypeSel::Any,

@@ -41,7 +41,7 @@ pub struct Row {
     pub ptx: u8,
     /// First target with this form (90 is sm_90).
     pub sm: u16,
-    /// The form in the manual's words; the notation is described in [`form`].
+    /// The form in the manual's words; `.x` is a modifier or a class of them, `{}` encloses options.
     pub form: &'static str,
 }
 
@@ -155,6 +155,27 @@ pub fn lookup(name: &str) -> Option<Op> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Each form is its opcode's, every list it gives is used, and its numbers are possible.
+    #[test]
+    fn rows_are_well_formed() {
+        for op in Op::ALL {
+            for row in rows(*op) {
+                let (head, lists) = row.form.split_once(';').unwrap_or((row.form, ""));
+                let rest = head.strip_prefix(op.name()).unwrap_or_else(|| panic!("{}", row.form));
+                assert!(rest.is_empty() || rest.starts_with(['.', '{', ' ']), "{}", row.form);
+                let mods = rest.split(' ').next().unwrap();
+                for list in lists.split(';').filter(|l| !l.is_empty()) {
+                    let (name, words) = list.trim().split_once('=').unwrap_or_else(|| panic!("{}", row.form));
+                    let used = mods.split(['.', '{', '}', '|']).any(|m| m == name);
+                    assert!(used && !words.is_empty() && !words.contains("  "), "{}: {list}", row.form);
+                }
+                assert!((10..=99).contains(&row.ptx) && (10..=121).contains(&row.sm), "{}", row.form);
+                assert!(row.section.starts_with("9.7."), "{}", row.form);
+                assert_eq!(head.matches('{').count(), head.matches('}').count(), "{}", row.form);
+            }
+        }
+    }
 
     #[test]
     fn names_resolve() {

@@ -169,7 +169,7 @@ rows_table! {
     Vmax { "9.7.18.1" 20 20 "vmax.dtype.atype.btype{.sat}{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max"; }
     Vshl { "9.7.18.2" 20 20 "vshl.dtype.atype.u32{.sat}.mode{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; mode=clamp wrap; op2=add min max"; }
     Vshr { "9.7.18.2" 20 20 "vshr.dtype.atype.u32{.sat}.mode{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; mode=clamp wrap; op2=add min max"; }
-    Vmad { "9.7.18.3" 20 20 "vmad.dtype.atype.btype{.po}{.sat}{.scale} d, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32; scale=shr7 shr15"; }
+    Vmad { "9.7.18.3" 20 20 "vmad.dtype.atype.btype{.po}{.sat}{.scale} d, a:b32/pn, b:b32/pn, c:b32/n; dtype=u32 s32; atype=u32 s32; btype=u32 s32; scale=shr7 shr15"; }
     Vset { "9.7.18.4" 20 20 "vset.atype.btype.cmp{.op2} d:u32/p, a:b32/p, b:b32/p{, c:b32}; atype=u32 s32; btype=u32 s32; op2=add min max"; }
     Vadd2 { "9.7.18.5" 30 30 "vadd2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
     Vsub2 { "9.7.18.5" 30 30 "vsub2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }

@@ -14,43 +14,43 @@ use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
 /// Registers per thread that are reported where the kernel does not limit them: there is no register allocation to
 /// report, and what ptxas gives to typical kernels is about this.
-pub(super) const REGISTERS: u32 = 32;
+pub const REGISTERS: u32 = 32;
+
+/// What a kernel needs and may have on a device.
+pub fn attributes(kernel: &Kernel, device: &'static device::Device) -> Result<cudaFuncAttributes> {
+    let entry = kernel.ready(device)?.entry;
+    let cluster = entry.directives.reqnctapercluster.map(|c| c.map(|n| n as c_int));
+    let set = |value: &AtomicI32| value.load(Relaxed).max(0);
+    let cluster = cluster.unwrap_or_else(|| kernel.settings.cluster.each_ref().map(set));
+    Ok(cudaFuncAttributes {
+        sharedSizeBytes: entry.shared_bytes as usize,
+        constSizeBytes: entry.const_bytes as usize,
+        localSizeBytes: entry.local_bytes as usize,
+        maxThreadsPerBlock: entry.max_threads(1024) as c_int,
+        numRegs: entry.directives.maxnreg.unwrap_or(REGISTERS) as c_int,
+        ptxVersion: entry.target as c_int,
+        binaryVersion: device.profile.cc() as c_int,
+        cacheModeCA: 0,
+        maxDynamicSharedSizeBytes: kernel.max_dynamic_shared(&entry) as c_int,
+        preferredShmemCarveout: kernel.settings.carveout.load(Relaxed),
+        clusterDimMustBeSet: entry.directives.explicitcluster.into(),
+        requiredClusterWidth: cluster[0],
+        requiredClusterHeight: cluster[1],
+        requiredClusterDepth: cluster[2],
+        clusterSchedulingPolicyPreference: set(&kernel.settings.cluster_policy),
+        nonPortableClusterSizeAllowed: set(&kernel.settings.non_portable_cluster),
+        deviceNodeUpdateStatus: 0,
+        sharedMemoryMode: 0,
+        reserved: [0; 14],
+    })
+}
 
 /// What the kernel needs and may have.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaFuncGetAttributes(attr: *mut cudaFuncAttributes, func: *const c_void) -> cudaError_t {
-    let device = device::current()?;
     let kernel = registry::kernel(func as usize)?;
-    let entry = kernel.ready(device)?.entry;
-    let cluster = entry.directives.reqnctapercluster.unwrap_or([0; 3]).map(|n| n as c_int);
-    let cluster_settings = kernel.settings.cluster.each_ref().map(|n| n.load(Relaxed).max(0));
-    let set = |value: &AtomicI32| value.load(Relaxed).max(0);
-    let cluster = if cluster == [0; 3] { cluster_settings } else { cluster };
-    put(
-        attr,
-        cudaFuncAttributes {
-            sharedSizeBytes: entry.shared_bytes as usize,
-            constSizeBytes: entry.const_bytes as usize,
-            localSizeBytes: entry.local_bytes as usize,
-            maxThreadsPerBlock: entry.max_threads(1024) as c_int,
-            numRegs: entry.directives.maxnreg.unwrap_or(REGISTERS) as c_int,
-            ptxVersion: entry.target as c_int,
-            binaryVersion: device.profile.cc() as c_int,
-            cacheModeCA: 0,
-            maxDynamicSharedSizeBytes: kernel.max_dynamic_shared(&entry) as c_int,
-            preferredShmemCarveout: kernel.settings.carveout.load(Relaxed),
-            clusterDimMustBeSet: entry.directives.explicitcluster.into(),
-            requiredClusterWidth: cluster[0],
-            requiredClusterHeight: cluster[1],
-            requiredClusterDepth: cluster[2],
-            clusterSchedulingPolicyPreference: set(&kernel.settings.cluster_policy),
-            nonPortableClusterSizeAllowed: set(&kernel.settings.non_portable_cluster),
-            deviceNodeUpdateStatus: 0,
-            sharedMemoryMode: 0,
-            reserved: [0; 14],
-        },
-    )
+    put(attr, attributes(&kernel, device::current()?)?)
 }
 
 /// `cudaFuncAttribute`
@@ -63,7 +63,7 @@ const NON_PORTABLE_CLUSTER: c_int = 14;
 const CLUSTER_POLICY: c_int = 15;
 
 /// Changes what a kernel may have.
-fn set_attribute(kernel: &Kernel, device: &'static device::Device, attribute: c_int, value: c_int) -> Result {
+pub fn set_attribute(kernel: &Kernel, device: &'static device::Device, attribute: c_int, value: c_int) -> Result {
     let entry = kernel.ready(device)?.entry;
     let store = |slot: &AtomicI32, fits: bool| match fits {
         true => {

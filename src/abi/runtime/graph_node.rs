@@ -5,7 +5,7 @@
 
 use super::copy::cuboid;
 use super::graph::{graph, node_of, nodes};
-use super::launch::{prepare, shape, Options};
+use super::launch::{prepare, shape, Arguments, Options};
 use super::support::{need, put, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
@@ -41,7 +41,7 @@ unsafe fn kernel(params: *const cudaKernelNodeParams) -> Result<Payload> {
     if p.kernelParams.is_null() && !p.extra.is_null() {
         return Err(Error::NotSupported);
     }
-    let launch = prepare(device::current()?, &kernel, shape, p.kernelParams, Options::default())?;
+    let launch = prepare(device::current()?, &kernel, shape, Arguments::Pointers(p.kernelParams), Options::default())?;
     Ok(Payload::Kernel(Work::Launch(Arc::new(launch))))
 }
 

@@ -17,19 +17,27 @@ use std::sync::atomic::AtomicBool;
 
 /// How a launch differs from the plain one.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Options {
-    cooperative: bool,
+pub struct Options {
+    pub cooperative: bool,
+}
+
+/// How a launch passes the kernel's arguments.
+pub enum Arguments {
+    /// One pointer per parameter, each to its value.
+    Pointers(*mut *mut c_void),
+    /// The parameter block as PTX lays it out, less what is not passed at its end.
+    Block(Vec<u8>),
 }
 
 /// Checks a launch and copies its arguments.
 ///
 /// # Safety
-/// `args` points at one pointer per parameter of the kernel, each to its value.
-pub(super) unsafe fn prepare(
+/// [`Arguments::Pointers`] are one pointer per parameter of the kernel, each to its value.
+pub unsafe fn prepare(
     device: &'static Device,
     kernel: &Kernel,
     shape: Shape,
-    args: *mut *mut c_void,
+    args: Arguments,
     options: Options,
 ) -> Result<exec::Launch> {
     let ready = kernel.ready(device)?;
@@ -37,8 +45,19 @@ pub(super) unsafe fn prepare(
     if options.cooperative {
         check_cooperative(device, &kernel_usage(kernel, &ready.entry), &shape)?;
     }
-    // SAFETY: the caller's promise.
-    let params = unsafe { ready.entry.marshal(args.cast()) }.ok_or(Error::InvalidValue)?;
+    let params = match args {
+        // SAFETY: the caller's promise.
+        Arguments::Pointers(args) => unsafe { ready.entry.marshal(args.cast()) }.ok_or(Error::InvalidValue)?,
+        Arguments::Block(block) if block.len() as u32 == ready.entry.param_bytes => block,
+        // Programs round the size of the block up to its alignment, or leave out its padding.
+        Arguments::Block(mut block) => {
+            if block.len().abs_diff(ready.entry.param_bytes as usize) >= 16 {
+                return Err(Error::InvalidValue);
+            }
+            block.resize(ready.entry.param_bytes as usize, 0);
+            block
+        }
+    };
     Ok(exec::Launch {
         program: ready.loaded.program.clone(),
         symbols: ready.loaded,
@@ -56,13 +75,7 @@ pub(super) unsafe fn prepare(
 ///
 /// # Safety
 /// As for [`prepare`].
-unsafe fn launch(
-    kernel: &Kernel,
-    shape: Shape,
-    args: *mut *mut c_void,
-    stream: cudaStream_t,
-    options: Options,
-) -> Result {
+pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cudaStream_t, options: Options) -> Result {
     let stream = super::support::stream(stream)?;
     // SAFETY: the caller's.
     stream.launch(unsafe { prepare(stream.device, kernel, shape, args, options)? })
@@ -96,7 +109,7 @@ pub unsafe extern "C" fn cudaLaunchKernel(
     stream: cudaStream_t,
 ) -> cudaError_t {
     let kernel = registry::kernel(func as usize)?;
-    launch(&kernel, shape(gridDim, blockDim, sharedMem), args, stream, Options::default())
+    launch(&kernel, shape(gridDim, blockDim, sharedMem), Arguments::Pointers(args), stream, Options::default())
 }
 
 /// What host stubs call for `<<<>>>`.
@@ -112,7 +125,7 @@ pub unsafe extern "C" fn __cudaLaunchKernel(
 ) -> cudaError_t {
     // A stub whose kernel was not found by `__cudaGetKernel` has no handle.
     let kernel = registry::kernel(kernel as usize)?;
-    launch(&kernel, shape(gridDim, blockDim, sharedMem), args, stream, Options::default())
+    launch(&kernel, shape(gridDim, blockDim, sharedMem), Arguments::Pointers(args), stream, Options::default())
 }
 
 /// Launches a kernel whose blocks may wait for each other.
@@ -127,7 +140,13 @@ pub unsafe extern "C" fn cudaLaunchCooperativeKernel(
     stream: cudaStream_t,
 ) -> cudaError_t {
     let kernel = registry::kernel(func as usize)?;
-    launch(&kernel, shape(gridDim, blockDim, sharedMem), args, stream, Options { cooperative: true })
+    launch(
+        &kernel,
+        shape(gridDim, blockDim, sharedMem),
+        Arguments::Pointers(args),
+        stream,
+        Options { cooperative: true },
+    )
 }
 
 /// Launches a kernel with attributes.
@@ -149,14 +168,14 @@ pub unsafe extern "C" fn cudaLaunchKernelExC(
         attribute(&*config.attrs.add(i), &mut shape, &mut options)?;
     }
     let stream = crate::abi::api::twin_stream(config.stream);
-    launch(&kernel, shape, args, stream, options)
+    launch(&kernel, shape, Arguments::Pointers(args), stream, options)
 }
 
 /// Takes one launch attribute over. Those that only ask for speed have nothing to act on here.
 ///
 /// # Safety
 /// The value is that of the attribute's `id`.
-unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, options: &mut Options) -> Result {
+pub unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, options: &mut Options) -> Result {
     match attribute.id {
         cudaLaunchAttributeCooperative => options.cooperative = attribute.val.cooperative != 0,
         cudaLaunchAttributeClusterDimension => {

@@ -1,23 +1,24 @@
 //! The runtime API, one file per chapter of its manual.
 
-mod capture;
-mod copy;
-mod device;
+pub(super) mod capture;
+pub(super) mod copy;
+pub(super) mod device;
+mod entry_point;
 mod error;
-mod event;
-mod function;
+pub(super) mod event;
+pub(super) mod function;
 mod graph;
 mod graph_exec;
 mod graph_node;
-mod launch;
-mod library;
-mod memory;
-mod occupancy;
-mod pool;
+pub(super) mod launch;
+pub(super) mod library;
+pub(super) mod memory;
+pub(super) mod occupancy;
+pub(super) mod pool;
 mod properties;
 mod registration;
-mod stream;
-mod support;
+pub(super) mod stream;
+pub(super) mod support;
 mod symbol;
-mod unified;
+pub(super) mod unified;
 mod unsupported;

@@ -5,11 +5,13 @@
 
 use std::ffi::{c_char, c_int, c_uint, c_ulong, c_ulonglong, c_void};
 
+mod driver;
 mod graph;
 mod launch;
 mod memory;
 mod props;
 
+pub use driver::*;
 pub use graph::*;
 pub use launch::*;
 pub use memory::*;
@@ -48,6 +50,8 @@ handle! {
     cudaGraphicsResource_t = cudaGraphicsResource;
     cudaExternalMemory_t = CUexternalMemory_st;
     cudaExternalSemaphore_t = CUexternalSemaphore_st;
+    CUcontext = CUctx_st;
+    CUlinkState = CUlinkState_st;
 }
 
 pub type cudaArray_const_t = *const cudaArray;

@@ -1,6 +1,7 @@
 //! `cvt` between scalar types.
 
 mod address;
+mod integer;
 mod packed;
 
 use super::float::half::{half_of, is_half};
@@ -8,8 +9,7 @@ use super::float::round::Rnd;
 use super::value::Form;
 use super::*;
 use crate::error::unsupported;
-use crate::llvm::FloatCmp;
-use ptx::ast::{Mod, Round, Type};
+use ptx::ast::{Mod, Type};
 
 impl Emit<'_> {
     pub(super) fn cvt(&mut self, i: &Inst, form: Form) -> Result<V, Error> {
@@ -72,7 +72,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let st = ll.type_of(x);
         let t = ll.like(st, ll.int(d.bits()));
-        let x = if sat { self.clamp_int(x, s.is_signed(), d) } else { x };
+        let x = if sat { self.clamp_int(x, s.is_signed(), d.is_signed(), d.bits()) } else { x };
         if s.is_signed() {
             ll.sext_or_trunc(x, t)
         } else {
@@ -80,62 +80,26 @@ impl Emit<'_> {
         }
     }
 
-    /// Clamps an integer to the range of `d`, as far as its own type reaches.
-    pub(super) fn clamp_int(&self, x: V, signed: bool, d: Type) -> V {
+    /// Clamps an integer to the range of `m` bits, signed or not, as far as its own type reaches.
+    pub(super) fn clamp_int(&self, x: V, signed: bool, to_signed: bool, m: u32) -> V {
         let ll = self.ll;
         let t = ll.type_of(x);
-        let (n, m) = (ll.bits(t), d.bits());
+        let n = ll.bits(t);
         // Greatest value of the destination, and how many bits the source has for magnitudes.
-        let max_bits = if d.is_signed() { m - 1 } else { m };
+        let max_bits = if to_signed { m - 1 } else { m };
         let own_bits = if signed { n - 1 } else { n };
         let mut x = x;
         if max_bits < own_bits {
             let name = if signed { "llvm.smin" } else { "llvm.umin" };
             x = ll.intrinsic(name, &[t], &[x, ll.c(t, (1u64 << max_bits) - 1)]);
         }
-        if signed && !d.is_signed() {
+        if signed && !to_signed {
             x = ll.intrinsic("llvm.smax", &[t], &[x, ll.zero(t)]);
         } else if signed && m < n {
             let least = (-(1i64 << (m - 1))) as u64;
             x = ll.intrinsic("llvm.smax", &[t], &[x, ll.c(t, least)]);
         }
         x
-    }
-
-    /// Rounds to an integral value in the same type.
-    fn integral(&self, x: V, r: Option<Round>) -> V {
-        let name = match r {
-            Some(Round::Rni) => "llvm.roundeven",
-            Some(Round::Rzi) => "llvm.trunc",
-            Some(Round::Rmi) => "llvm.floor",
-            Some(Round::Rpi) => "llvm.ceil",
-            _ => return x,
-        };
-        self.ll.intrinsic(name, &[self.ll.type_of(x)], &[x])
-    }
-
-    /// Saturating conversion. NaN gives 0 if the source is not f64 and the destination at most 32 bits wide, else the
-    /// number with only the top bit set (PTX ISA, `cvt`).
-    fn float_to_int(&self, x: V, r: Option<Round>, d: Type, double: bool) -> V {
-        let ll = self.ll;
-        let x = if r == Some(Round::Rzi) { x } else { self.integral(x, r) };
-        let ft = ll.type_of(x);
-        let (y, n) = if d.bits() < 32 {
-            // Through 32 bits, which hosts convert to directly.
-            let t = ll.like(ft, ll.int(32));
-            let y = ll.intrinsic("llvm.fptosi.sat", &[t, ft], &[x]);
-            let y = self.clamp_int(y, true, d);
-            (ll.trunc(y, ll.like(ft, ll.int(d.bits()))), d.bits())
-        } else {
-            let t = ll.like(ft, ll.int(d.bits()));
-            let name = if d.is_signed() { "llvm.fptosi.sat" } else { "llvm.fptoui.sat" };
-            (ll.intrinsic(name, &[t, ft], &[x]), d.bits())
-        };
-        if double || n == 64 {
-            let nan = ll.fcmp(FloatCmp::LLVMRealUNO, x, x);
-            return ll.select(nan, self.sign_bit(ll.type_of(y)), y);
-        }
-        y
     }
 
     /// Integers to any floating-point type, rounded once. Halves come as 16-bit integers.
@@ -234,7 +198,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let ts: Vec<Type> = i.types().collect();
         let (d, s) = (ts[0], ts[1]);
-        let n = d.bits();
+        let n = if matches!(d, Type::U4 | Type::S4) { 4 } else { d.bits() };
         if s != Type::S32 || !i.has(Mod::Sat) {
             return Err(unsupported(self.spelled(i)));
         }
@@ -252,7 +216,7 @@ impl Emit<'_> {
         };
         for (k, &a) in i.args[..2].iter().enumerate() {
             let x = self.get_as(a, s, form);
-            let x = self.clamp_int(x, true, d);
+            let x = self.clamp_int(x, true, d.is_signed(), n);
             let x = ll.and(x, ll.c(t, (1u64 << n) - 1));
             let at = (1 - k as u64) * n as u64;
             acc = ll.or(acc, ll.shl(x, ll.c(t, at)));

@@ -126,6 +126,7 @@ impl Emit<'_> {
             Op::Add => self.rounded(Arith::Add, &args, mode),
             Op::Sub => self.rounded(Arith::Sub, &args, mode),
             Op::Mul => self.rounded(Arith::Mul, &args, mode),
+            Op::Fma | Op::Mad if self.dominated(i, mode) => self.directed_by_addend(&args, mode),
             Op::Fma | Op::Mad => self.rounded(Arith::Fma, &args, mode),
             Op::Neg | Op::Abs | Op::Min | Op::Max => {
                 flush = false;
@@ -166,6 +167,16 @@ impl Emit<'_> {
         let r = if i.has(Mod::Sat) { self.saturate(r) } else { r };
         let r = if flush { self.flush(r) } else { r };
         Ok(if ty == Type::F32x2 { self.join_lanes(r, form) } else { r })
+    }
+
+    /// Whether a directed `fma.f32` is one that [`Emit::directed_by_addend`] does: a saturated number times a constant
+    /// plus a larger constant, as in every exponential of CUDA's library.
+    fn dominated(&self, i: &Inst, mode: Rnd) -> bool {
+        let constant = |k: usize| self.f.as_const(i.args[k]).map(|c| f32::from_bits(c as u32).abs());
+        let unit = self.f.def(i.args[0]).has(Mod::Sat);
+        let (Some(b), Some(c)) = (constant(1), constant(2)) else { return false };
+        let directed = matches!(mode, Rnd::Zero | Rnd::Down | Rnd::Up);
+        directed && self.isa() == Isa::Avx2 && i.ty() == Type::F32 && unit && b >= 1.0 && 2.0 * b <= c && c < 1e30
     }
 
     /// The instruction with its modifiers, for messages.

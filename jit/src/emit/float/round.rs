@@ -149,7 +149,7 @@ impl Emit<'_> {
                 Arith::Div => ll.fdiv(args[0], args[1]),
                 Arith::Sqrt => ll.intrinsic("llvm.sqrt", &[t], args),
                 Arith::Fma if self.isa() != Isa::Base => ll.intrinsic("llvm.fma", &[t], args),
-                Arith::Fma if ll.bits(t) == 32 => self.single(op, args, mode),
+                Arith::Fma if ll.bits(t) == 32 => self.single_fma(args),
                 Arith::Fma => self.soft_fma(args[0], args[1], args[2], mode),
             };
         }
@@ -183,7 +183,7 @@ impl Emit<'_> {
     }
 
     /// Single precision by way of double precision.
-    fn single(&mut self, op: Arith, args: &[V], mode: Rnd) -> V {
+    pub(super) fn single(&mut self, op: Arith, args: &[V], mode: Rnd) -> V {
         let ll = self.ll;
         let t = ll.type_of(args[0]);
         let wide_t = ll.like(t, ll.f64());
@@ -234,6 +234,28 @@ impl Emit<'_> {
             }
         };
         self.direct(r, back, error, mode)
+    }
+
+    /// `a * b + c` in single precision with a directed rounding, where `|a| <= 1` and `1 <= |b| <= |c| / 2`: the result is
+    /// between half and twice `c`, so that its difference to `c` is exact, and a second fused operation has the sign of
+    /// the error.
+    pub(super) fn directed_by_addend(&self, args: &[V], mode: Rnd) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(args[0]);
+        let r = ll.intrinsic("llvm.fma", &[t], args);
+        let rest = ll.fsub(args[2], r);
+        let below = ll.intrinsic("llvm.fma", &[t], &[args[0], args[1], rest]);
+        self.direct(r, r, ll.fneg(below), mode)
+    }
+
+    /// `a * b + c` of f16 numbers, rounded to odd in single precision: the product is exact, and so is the error of the
+    /// sum.
+    pub(super) fn fma_f16_odd(&mut self, a: V, b: V, c: V) -> V {
+        if self.isa() == Isa::Avx512 {
+            return self.rounded(Arith::Fma, &[a, b, c], Rnd::Odd);
+        }
+        let (s, e) = self.two_sum(self.ll.fmul(a, b), c);
+        self.to_odd(s, e)
     }
 
     /// Sum and its exact error (Knuth).

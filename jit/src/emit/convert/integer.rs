@@ -1,0 +1,140 @@
+//! Floating-point numbers to integers.
+//!
+//! LLVM's saturating conversions work lane by lane, so the host's vector conversions are used instead, which give one
+//! fixed value for everything out of range, and that value is mended.
+
+use crate::emit::*;
+use crate::llvm::FloatCmp;
+use ptx::ast::{Round, Type};
+
+impl Emit<'_> {
+    /// Rounds to an integral value in the same type.
+    pub(super) fn integral(&self, x: V, r: Option<Round>) -> V {
+        let name = match r {
+            Some(Round::Rni) => "llvm.roundeven",
+            Some(Round::Rzi) => "llvm.trunc",
+            Some(Round::Rmi) => "llvm.floor",
+            Some(Round::Rpi) => "llvm.ceil",
+            _ => return x,
+        };
+        self.ll.intrinsic(name, &[self.ll.type_of(x)], &[x])
+    }
+
+    /// Saturating conversion of single or double precision. NaN gives 0 if the source is not f64 and the destination at
+    /// most 32 bits wide, else the number with only the top bit set (PTX ISA, `cvt`).
+    pub(super) fn float_to_int(&self, x: V, r: Option<Round>, d: Type, double: bool) -> V {
+        let ll = self.ll;
+        let x = if r == Some(Round::Rzi) { x } else { self.integral(x, r) };
+        let ft = ll.type_of(x);
+        let y = match d.bits() {
+            64 => return self.to_64(x, d.is_signed()),
+            32 if d.is_signed() => return self.to_s32(x),
+            32 => self.to_u32(x),
+            n => {
+                let y = self.clamp_int(self.to_s32(x), true, d.is_signed(), n);
+                ll.trunc(y, ll.like(ft, ll.int(n)))
+            }
+        };
+        if double {
+            let nan = ll.fcmp(FloatCmp::LLVMRealUNO, x, x);
+            return ll.select(nan, self.sign_bit(ll.type_of(y)), y);
+        }
+        y
+    }
+
+    /// `x` if it compares so with `bound`, else `bound`: the host's minimum or maximum, NaN going to the bound.
+    fn bounded(&self, x: V, cmp: FloatCmp, bound: f64) -> V {
+        let ll = self.ll;
+        let b = ll.c_real(ll.type_of(x), bound);
+        ll.select(ll.fcmp(cmp, x, b), x, b)
+    }
+
+    /// An AVX-512 conversion that truncates, on pieces of `n` lanes, to integers of `bits`.
+    fn truncate_512(&self, name: &str, n: u32, bits: u32, x: V) -> V {
+        let ll = self.ll;
+        let name = format!("llvm.x86.avx512.mask.cvtt{name}.512");
+        self.pieces(n, &[x], |p| {
+            let none = ll.zero(ll.vec(ll.int(bits), n));
+            ll.intrinsic(&name, &[], &[p[0], none, ll.ones(ll.int(n)), ll.i32(4)])
+        })
+    }
+
+    /// Singles in the range of signed 32-bit integers, truncated; the least integer for all others.
+    fn truncate_single(&self, x: V) -> V {
+        let ll = self.ll;
+        let scalar = !ll.is_vec(ll.type_of(x));
+        match self.isa() {
+            Isa::Avx512 if !scalar => self.truncate_512("ps2dq", 16, 32, x),
+            Isa::Avx2 if !scalar => self.pieces(8, &[x], |p| ll.intrinsic("llvm.x86.avx.cvtt.ps2dq.256", &[], &[p[0]])),
+            _ => self.pieces(4, &[x], |p| ll.intrinsic("llvm.x86.sse2.cvttps2dq", &[], &[p[0]])),
+        }
+    }
+
+    fn to_s32(&self, x: V) -> V {
+        let ll = self.ll;
+        let ft = ll.type_of(x);
+        let t = ll.like(ft, ll.int(32));
+        if ll.bits(ft) == 64 {
+            // Both limits are doubles; NaN goes to the lower one, as it should.
+            let x = self.bounded(x, FloatCmp::LLVMRealOGT, -2147483648.0);
+            let x = self.bounded(x, FloatCmp::LLVMRealOLT, 2147483647.0);
+            return ll.fptosi(x, t);
+        }
+        let y = self.truncate_single(x);
+        let over = ll.fcmp(FloatCmp::LLVMRealOGE, x, ll.c_real(ft, 2147483648.0));
+        let y = ll.select(over, ll.c(t, 0x7fff_ffff), y);
+        let number = ll.fcmp(FloatCmp::LLVMRealORD, x, x);
+        ll.select(number, y, ll.zero(t))
+    }
+
+    /// NaN gives 0.
+    fn to_u32(&self, x: V) -> V {
+        let ll = self.ll;
+        let ft = ll.type_of(x);
+        let t = ll.like(ft, ll.int(32));
+        let zero = ll.zero(ft);
+        if self.isa() == Isa::Avx512 && ll.is_vec(ft) {
+            // All ones for everything out of range: right for what is too large.
+            let (name, n) = if ll.bits(ft) == 64 { ("pd2udq", 8) } else { ("ps2udq", 16) };
+            let y = self.truncate_512(name, n, 32, x);
+            let positive = ll.fcmp(FloatCmp::LLVMRealOGT, x, zero);
+            return ll.select(positive, y, ll.zero(t));
+        }
+        let x = self.bounded(x, FloatCmp::LLVMRealOGT, 0.0);
+        let half = ll.c_real(ft, 2147483648.0);
+        let large = ll.fcmp(FloatCmp::LLVMRealOGE, x, half);
+        let top = ll.select(large, ll.c(t, 0x8000_0000), ll.zero(t));
+        let rest = ll.select(large, ll.fsub(x, half), x);
+        if ll.bits(ft) == 64 {
+            let rest = self.bounded(rest, FloatCmp::LLVMRealOLT, 2147483647.0);
+            return ll.or(ll.fptosi(rest, t), top);
+        }
+        let y = ll.xor(self.truncate_single(rest), top);
+        let over = ll.fcmp(FloatCmp::LLVMRealOGE, x, ll.c_real(ft, 4294967296.0));
+        ll.select(over, ll.ones(t), y)
+    }
+
+    fn to_64(&self, x: V, signed: bool) -> V {
+        let ll = self.ll;
+        let ft = ll.type_of(x);
+        let t = ll.like(ft, ll.int(64));
+        let top = self.sign_bit(t);
+        if self.isa() != Isa::Avx512 || !ll.is_vec(ft) {
+            // No vector instruction to begin with.
+            let name = if signed { "llvm.fptosi.sat" } else { "llvm.fptoui.sat" };
+            let y = ll.intrinsic(name, &[t, ft], &[x]);
+            return ll.select(ll.fcmp(FloatCmp::LLVMRealUNO, x, x), top, y);
+        }
+        let double = ll.bits(ft) == 64;
+        if signed {
+            // The least integer for NaN and everything out of range.
+            let y = self.truncate_512(if double { "pd2qq" } else { "ps2qq" }, 8, 64, x);
+            let over = ll.fcmp(FloatCmp::LLVMRealOGE, x, ll.c_real(ft, 9223372036854775808.0));
+            return ll.select(over, ll.not(top), y);
+        }
+        let y = self.truncate_512(if double { "pd2uqq" } else { "ps2uqq" }, 8, 64, x);
+        let low = ll.fcmp(FloatCmp::LLVMRealOLE, x, ll.zero(ft));
+        let y = ll.select(low, ll.zero(t), y);
+        ll.select(ll.fcmp(FloatCmp::LLVMRealUNO, x, x), top, y)
+    }
+}

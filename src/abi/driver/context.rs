@@ -1,0 +1,356 @@
+//! Contexts. All contexts of a device share its memory and streams; a context of its own only has its own handle.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::api::export;
+use crate::abi::runtime::device as runtime;
+use crate::abi::runtime::stream as streams;
+use crate::abi::runtime::support::{need, put, take};
+use crate::abi::types::*;
+use crate::device::{self, Device, Error, Result};
+use crate::queue;
+use dashmap::DashMap;
+use std::cell::RefCell;
+use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
+use std::sync::{Arc, OnceLock};
+
+/// A context; its handle is its address.
+pub(super) struct Context {
+    pub device: &'static Device,
+    /// `cuDevicePrimaryCtxRetain` calls that are still to be released, for primary contexts.
+    retained: AtomicU32,
+    id: u64,
+    flags: c_uint,
+}
+
+/// What `cuCtxGetApiVersion` says.
+const API_VERSION: c_uint = 4010;
+/// Flags of `cuCtxCreate` that are known.
+const FLAGS: c_uint = 0xff;
+
+impl Context {
+    fn new(device: &'static Device, flags: c_uint) -> Arc<Context> {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        Arc::new(Context { device, retained: AtomicU32::new(0), id: NEXT.fetch_add(1, Relaxed), flags })
+    }
+
+    pub fn handle(self: &Arc<Context>) -> CUcontext {
+        Arc::as_ptr(self) as CUcontext
+    }
+}
+
+/// The primary context of a device.
+pub(super) fn primary(device: &'static Device) -> Arc<Context> {
+    static ALL: OnceLock<Vec<Arc<Context>>> = OnceLock::new();
+    let all = ALL.get_or_init(|| device::devices().iter().map(|d| Context::new(d, 0)).collect());
+    all[device.ordinal as usize].clone()
+}
+
+/// Contexts that programs have created, by handle.
+fn created() -> &'static DashMap<usize, Arc<Context>> {
+    static CREATED: OnceLock<DashMap<usize, Arc<Context>>> = OnceLock::new();
+    CREATED.get_or_init(DashMap::new)
+}
+
+/// The context behind a handle. Errors: `CUDA_ERROR_INVALID_CONTEXT`.
+fn get(handle: CUcontext) -> Result<Arc<Context>> {
+    let found = created().get(&(handle as usize)).map(|c| c.clone());
+    let primary = || device::devices().iter().map(primary).find(|c| c.handle() == handle);
+    found.or_else(primary).ok_or(Error::DeviceUninitialized)
+}
+
+/// Errors: `CUDA_ERROR_INVALID_CONTEXT` if one of the handles is none.
+pub(super) fn check(handles: &[CUcontext]) -> Result {
+    handles.iter().try_for_each(|&handle| get(handle).map(|_| ()))
+}
+
+thread_local! {
+    static STACK: RefCell<Vec<Arc<Context>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The calling thread's context: the top of its stack, or the primary one of the device that the runtime uses here.
+pub(super) fn current() -> Option<Arc<Context>> {
+    let device = device::current().ok()?;
+    let top = STACK.with_borrow(|stack| stack.last().cloned());
+    match top {
+        Some(context) if std::ptr::eq(context.device, device) => Some(context),
+        _ => device.is_active().then(|| primary(device)),
+    }
+}
+
+/// For functions that work in the current context. Errors: `CUDA_ERROR_INVALID_CONTEXT`, its sticky error, or
+/// `CUDA_ERROR_NOT_PERMITTED` in a host function of a stream.
+pub fn need_context() -> Result {
+    if queue::in_callback() {
+        return Err(Error::NotPermitted);
+    }
+    if !super::initialised() {
+        return Err(Error::InitializationError);
+    }
+    current().ok_or(Error::DeviceUninitialized)?.device.activate()
+}
+
+/// Makes the top of the stack the device that both APIs use.
+fn settle() -> Result {
+    match STACK.with_borrow(|stack| stack.last().map(|c| c.device)) {
+        Some(device) => device::set_current(device.ordinal as i32).map(|_| ()),
+        None => Ok(()),
+    }
+}
+
+fn push(context: Arc<Context>) -> Result {
+    STACK.with_borrow_mut(|stack| stack.push(context));
+    settle()
+}
+
+fn create(pctx: *mut CUcontext, flags: c_uint, dev: CUdevice) -> Result {
+    need(pctx)?;
+    if flags & !FLAGS != 0 {
+        return Err(Error::InvalidValue);
+    }
+    let device = device::get(dev)?;
+    device.activate()?;
+    let context = Context::new(device, flags);
+    let handle = context.handle();
+    created().insert(handle as usize, context.clone());
+    push(context)?;
+    // SAFETY: not null, and so valid by C's contract.
+    unsafe { put(pctx, handle) }
+}
+
+/// Creates a context and makes it the thread's current one.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxCreate_v2(pctx: *mut CUcontext, flags: c_uint, dev: CUdevice) -> CUresult {
+    create(pctx, flags, dev)
+}
+
+/// Creates a context; affinity cannot be asked for.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxCreate_v3(
+    pctx: *mut CUcontext,
+    paramsArray: *mut c_void,
+    numParams: c_int,
+    flags: c_uint,
+    dev: CUdevice,
+) -> CUresult {
+    if !paramsArray.is_null() && numParams != 0 {
+        return Err(Error::NotSupported);
+    }
+    create(pctx, flags, dev)
+}
+
+/// Creates a context; neither affinity nor sharing with graphics can be asked for.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxCreate_v4(
+    pctx: *mut CUcontext,
+    ctxCreateParams: *const CUctxCreateParams,
+    flags: c_uint,
+    dev: CUdevice,
+) -> CUresult {
+    if !ctxCreateParams.is_null() {
+        let params = take(ctxCreateParams)?;
+        if params.numExecAffinityParams != 0 || !params.cigParams.is_null() {
+            return Err(Error::NotSupported);
+        }
+    }
+    create(pctx, flags, dev)
+}
+
+/// Ends a context once its device's work is done. What was allocated in it stays until the device is reset.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxDestroy_v2(ctx: CUcontext) -> CUresult {
+    let (_, context) = created().remove(&(ctx as usize)).ok_or(Error::DeviceUninitialized)?;
+    queue::drain(context.device);
+    STACK.with_borrow_mut(|stack| {
+        if stack.last().is_some_and(|top| Arc::ptr_eq(top, &context)) {
+            stack.pop();
+        }
+    });
+    settle()
+}
+
+/// Makes a context current on top of the others.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxPushCurrent_v2(ctx: CUcontext) -> CUresult {
+    push(get(ctx)?)
+}
+
+/// Takes the current context off the stack.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxPopCurrent_v2(pctx: *mut CUcontext) -> CUresult {
+    let context = STACK.with_borrow_mut(Vec::pop).ok_or(Error::DeviceUninitialized)?;
+    settle()?;
+    match pctx.is_null() {
+        true => Ok(()),
+        false => put(pctx, context.handle()),
+    }
+}
+
+/// Replaces the current context; null leaves none.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxSetCurrent(ctx: CUcontext) -> CUresult {
+    let context = if ctx.is_null() { None } else { Some(get(ctx)?) };
+    STACK.with_borrow_mut(|stack| {
+        stack.pop();
+        stack.extend(context);
+    });
+    settle()
+}
+
+/// The current context, null if there is none.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxGetCurrent(pctx: *mut CUcontext) -> CUresult {
+    put(pctx, current().map_or(std::ptr::null_mut(), |c| c.handle()))
+}
+
+/// The current context's device.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxGetDevice(device: *mut CUdevice) -> CUresult {
+    put(device, crate::device::current()?.ordinal as CUdevice)
+}
+
+/// The current context's flags.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxGetFlags(flags: *mut c_uint) -> CUresult {
+    put(flags, current().map_or(0, |c| c.flags) | device::current()?.flags())
+}
+
+/// A number of the context that is never used again.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxGetId(ctx: CUcontext, ctxId: *mut c_ulonglong) -> CUresult {
+    let context = if ctx.is_null() { current().ok_or(Error::DeviceUninitialized)? } else { get(ctx)? };
+    put(ctxId, context.id)
+}
+
+/// Version of the interface by which the context was made.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxGetApiVersion(ctx: CUcontext, version: *mut c_uint) -> CUresult {
+    if !ctx.is_null() {
+        get(ctx)?;
+    }
+    put(version, API_VERSION)
+}
+
+/// Waits for all work of the current context's device.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxSynchronize() -> CUresult {
+    runtime::cudaDeviceSynchronize_body()
+}
+
+/// A limit of the current context, in its unit.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxGetLimit(pvalue: *mut usize, limit: c_int) -> CUresult {
+    runtime::cudaDeviceGetLimit_body(pvalue, limit)
+}
+
+/// Sets a limit of the current context.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxSetLimit(limit: c_int, value: usize) -> CUresult {
+    runtime::cudaDeviceSetLimit_body(limit, value)
+}
+
+/// Preference between cache and shared memory.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxGetCacheConfig(pconfig: *mut c_int) -> CUresult {
+    runtime::cudaDeviceGetCacheConfig_body(pconfig)
+}
+
+/// Sets the preference between cache and shared memory, a hint.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxSetCacheConfig(config: c_int) -> CUresult {
+    runtime::cudaDeviceSetCacheConfig_body(config)
+}
+
+/// Bank size of shared memory.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxGetSharedMemConfig(pConfig: *mut c_int) -> CUresult {
+    runtime::cudaDeviceGetSharedMemConfig_body(pConfig)
+}
+
+/// Least and greatest stream priority.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxGetStreamPriorityRange(
+    leastPriority: *mut c_int,
+    greatestPriority: *mut c_int,
+) -> CUresult {
+    streams::cudaDeviceGetStreamPriorityRange_body(leastPriority, greatestPriority)
+}
+
+/// Lets kernels of the current context use memory of another context's device.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxEnablePeerAccess(peerContext: CUcontext, Flags: c_uint) -> CUresult {
+    runtime::cudaDeviceEnablePeerAccess_body(get(peerContext)?.device.ordinal as c_int, Flags)
+}
+
+/// Ends what [`cuCtxEnablePeerAccess`] allowed.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxDisablePeerAccess(peerContext: CUcontext) -> CUresult {
+    runtime::cudaDeviceDisablePeerAccess_body(get(peerContext)?.device.ordinal as c_int)
+}
+
+/// The device's primary context, which the runtime uses.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDevicePrimaryCtxRetain(pctx: *mut CUcontext, dev: CUdevice) -> CUresult {
+    need(pctx)?;
+    let device = device::get(dev)?;
+    device.activate()?;
+    let context = primary(device);
+    context.retained.fetch_add(1, Relaxed);
+    put(pctx, context.handle())
+}
+
+/// Gives a retained primary context back. It stays until the process ends or the device is reset.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDevicePrimaryCtxRelease_v2(dev: CUdevice) -> CUresult {
+    let context = primary(device::get(dev)?);
+    let release = context.retained.fetch_update(Relaxed, Relaxed, |n| n.checked_sub(1));
+    release.map(|_| ()).map_err(|_| Error::DeviceUninitialized)
+}
+
+/// Sets the flags of the primary context.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDevicePrimaryCtxSetFlags_v2(dev: CUdevice, flags: c_uint) -> CUresult {
+    device::get(dev)?.set_flags(flags)
+}
+
+/// Flags of the primary context, and whether it exists.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDevicePrimaryCtxGetState(dev: CUdevice, flags: *mut c_uint, active: *mut c_int) -> CUresult {
+    let device = device::get(dev)?;
+    put(flags, device.flags())?;
+    put(active, device.is_active().into())
+}
+
+/// Ends the primary context: all that the device holds is freed.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDevicePrimaryCtxReset_v2(dev: CUdevice) -> CUresult {
+    queue::reset_device(device::get(dev)?)
+}

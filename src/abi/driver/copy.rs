@@ -1,0 +1,318 @@
+//! Memory management: copies and fills.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::context;
+use crate::abi::api::{default_stream, export, not_supported};
+use crate::abi::runtime::copy;
+use crate::abi::runtime::support::{stream as resolve, take};
+use crate::abi::types::*;
+use crate::device::copy::{Copy, Fill};
+use crate::device::{Error, Result};
+use crate::queue::transfer::{self, Direction};
+use std::ffi::{c_uchar, c_uint, c_ushort, c_void};
+use std::sync::atomic::AtomicBool;
+
+/// Copies bytes; the addresses say which way.
+#[export(driver, context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpy(dst: CUdeviceptr, src: CUdeviceptr, ByteCount: usize) -> CUresult {
+    copy::cudaMemcpy_body(dst as *mut c_void, src as *const c_void, ByteCount, cudaMemcpyDefault)
+}
+
+/// Copies bytes; the addresses say which way. In stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpyAsync(
+    dst: CUdeviceptr,
+    src: CUdeviceptr,
+    ByteCount: usize,
+    hStream: CUstream,
+) -> CUresult {
+    copy::cudaMemcpyAsync_body(dst as *mut c_void, src as *const c_void, ByteCount, cudaMemcpyDefault, hStream)
+}
+
+/// Copies bytes to the device.
+#[export(driver, context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpyHtoD_v2(dst: CUdeviceptr, src: *const c_void, ByteCount: usize) -> CUresult {
+    copy::cudaMemcpy_body(dst as *mut c_void, src, ByteCount, cudaMemcpyHostToDevice)
+}
+
+/// Copies bytes to the device in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpyHtoDAsync_v2(
+    dst: CUdeviceptr,
+    src: *const c_void,
+    ByteCount: usize,
+    hStream: CUstream,
+) -> CUresult {
+    copy::cudaMemcpyAsync_body(dst as *mut c_void, src, ByteCount, cudaMemcpyHostToDevice, hStream)
+}
+
+/// Copies bytes from the device.
+#[export(driver, context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpyDtoH_v2(dst: *mut c_void, src: CUdeviceptr, ByteCount: usize) -> CUresult {
+    copy::cudaMemcpy_body(dst, src as *const c_void, ByteCount, cudaMemcpyDeviceToHost)
+}
+
+/// Copies bytes from the device in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpyDtoHAsync_v2(
+    dst: *mut c_void,
+    src: CUdeviceptr,
+    ByteCount: usize,
+    hStream: CUstream,
+) -> CUresult {
+    copy::cudaMemcpyAsync_body(dst, src as *const c_void, ByteCount, cudaMemcpyDeviceToHost, hStream)
+}
+
+/// Copies bytes on the device.
+#[export(driver, context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpyDtoD_v2(dst: CUdeviceptr, src: CUdeviceptr, ByteCount: usize) -> CUresult {
+    copy::cudaMemcpy_body(dst as *mut c_void, src as *const c_void, ByteCount, cudaMemcpyDeviceToDevice)
+}
+
+/// Copies bytes on the device in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpyDtoDAsync_v2(
+    dst: CUdeviceptr,
+    src: CUdeviceptr,
+    ByteCount: usize,
+    hStream: CUstream,
+) -> CUresult {
+    copy::cudaMemcpyAsync_body(dst as *mut c_void, src as *const c_void, ByteCount, cudaMemcpyDeviceToDevice, hStream)
+}
+
+/// A copy of rows. Errors: `CUDA_ERROR_INVALID_VALUE` (rows longer than a pitch, unknown memory types).
+unsafe fn rows(p: *const CUDA_MEMCPY2D, stream: CUstream, wait: bool) -> Result {
+    let p = take(p)?;
+    let place = |kind, host: u64, device: u64| match kind {
+        CU_MEMORYTYPE_HOST => Ok(host),
+        CU_MEMORYTYPE_DEVICE | CU_MEMORYTYPE_UNIFIED => Ok(device),
+        CU_MEMORYTYPE_ARRAY => {
+            static TOLD: AtomicBool = AtomicBool::new(false);
+            Err(not_supported("cuMemcpy2D with arrays", &TOLD))
+        }
+        _ => Err(Error::InvalidValue),
+    };
+    let from = place(p.srcMemoryType, p.srcHost as u64, p.srcDevice)?;
+    let to = place(p.dstMemoryType, p.dstHost as u64, p.dstDevice)?;
+    if p.WidthInBytes == 0 || p.Height == 0 {
+        return Ok(());
+    }
+    // A pitch of zero stands for rows without gaps.
+    let pitch = |pitch: usize| if pitch == 0 { p.WidthInBytes } else { pitch };
+    let (from_pitch, to_pitch) = (pitch(p.srcPitch), pitch(p.dstPitch));
+    if p.srcXInBytes + p.WidthInBytes > from_pitch || p.dstXInBytes + p.WidthInBytes > to_pitch {
+        return Err(Error::InvalidValue);
+    }
+    let from = from + (p.srcY * from_pitch + p.srcXInBytes) as u64;
+    let to = to + (p.dstY * to_pitch + p.dstXInBytes) as u64;
+    let copy = Copy::pitched(to, to_pitch as u64, from, from_pitch as u64, p.WidthInBytes as u64, p.Height as u64);
+    transfer::copy(&*resolve(stream)?, copy, Direction::from_raw(cudaMemcpyDefault)?, wait)
+}
+
+/// Copies rows.
+#[export(driver, context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpy2D_v2(pCopy: *const CUDA_MEMCPY2D) -> CUresult {
+    rows(pCopy, default_stream(), true)
+}
+
+/// Copies rows at any pitch.
+#[export(driver, context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpy2DUnaligned_v2(pCopy: *const CUDA_MEMCPY2D) -> CUresult {
+    rows(pCopy, default_stream(), true)
+}
+
+/// Copies rows in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpy2DAsync_v2(pCopy: *const CUDA_MEMCPY2D, hStream: CUstream) -> CUresult {
+    rows(pCopy, hStream, false)
+}
+
+/// Copies bytes from one context's device to another's.
+#[export(driver, context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpyPeer(
+    dstDevice: CUdeviceptr,
+    dstContext: CUcontext,
+    srcDevice: CUdeviceptr,
+    srcContext: CUcontext,
+    ByteCount: usize,
+) -> CUresult {
+    context::check(&[dstContext, srcContext])?;
+    copy::cudaMemcpy_body(dstDevice as *mut c_void, srcDevice as *const c_void, ByteCount, cudaMemcpyDefault)
+}
+
+/// Copies bytes from one context's device to another's in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpyPeerAsync(
+    dstDevice: CUdeviceptr,
+    dstContext: CUcontext,
+    srcDevice: CUdeviceptr,
+    srcContext: CUcontext,
+    ByteCount: usize,
+    hStream: CUstream,
+) -> CUresult {
+    context::check(&[dstContext, srcContext])?;
+    let (to, from) = (dstDevice as *mut c_void, srcDevice as *const c_void);
+    copy::cudaMemcpyAsync_body(to, from, ByteCount, cudaMemcpyDefault, hStream)
+}
+
+/// Fills rows of `width` elements. Errors: `CUDA_ERROR_INVALID_VALUE` for an address that is not a multiple of the
+/// element.
+fn fill(
+    to: CUdeviceptr,
+    pitch: usize,
+    (value, element): (u32, u64),
+    size: [usize; 2],
+    s: CUstream,
+    wait: bool,
+) -> Result {
+    let [width, height] = size.map(|n| n as u64);
+    if to % element != 0 || (height > 1 && (pitch as u64) < width * element) {
+        return Err(Error::InvalidValue);
+    }
+    let pitch = if height > 1 { pitch as u64 } else { width * element };
+    let fill = Fill { dst: to, pitch, slice: pitch * height, width, height, depth: 1, value, element };
+    transfer::fill(&*resolve(s)?, fill, wait)
+}
+
+/// Fills with a value of 8 bits.
+#[export(driver, context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemsetD8_v2(dstDevice: CUdeviceptr, uc: c_uchar, N: usize) -> CUresult {
+    fill(dstDevice, 0, (uc.into(), 1), [N, 1], default_stream(), true)
+}
+
+/// Fills with a value of 8 bits in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemsetD8Async(dstDevice: CUdeviceptr, uc: c_uchar, N: usize, hStream: CUstream) -> CUresult {
+    fill(dstDevice, 0, (uc.into(), 1), [N, 1], hStream, false)
+}
+
+/// Fills rows with a value of 8 bits.
+#[export(driver, context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemsetD2D8_v2(
+    dstDevice: CUdeviceptr,
+    dstPitch: usize,
+    uc: c_uchar,
+    Width: usize,
+    Height: usize,
+) -> CUresult {
+    fill(dstDevice, dstPitch, (uc.into(), 1), [Width, Height], default_stream(), true)
+}
+
+/// Fills rows with a value of 8 bits in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemsetD2D8Async(
+    dstDevice: CUdeviceptr,
+    dstPitch: usize,
+    uc: c_uchar,
+    Width: usize,
+    Height: usize,
+    hStream: CUstream,
+) -> CUresult {
+    fill(dstDevice, dstPitch, (uc.into(), 1), [Width, Height], hStream, false)
+}
+
+/// Fills with a value of 16 bits.
+#[export(driver, context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemsetD16_v2(dstDevice: CUdeviceptr, us: c_ushort, N: usize) -> CUresult {
+    fill(dstDevice, 0, (us.into(), 2), [N, 1], default_stream(), true)
+}
+
+/// Fills with a value of 16 bits in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemsetD16Async(
+    dstDevice: CUdeviceptr,
+    us: c_ushort,
+    N: usize,
+    hStream: CUstream,
+) -> CUresult {
+    fill(dstDevice, 0, (us.into(), 2), [N, 1], hStream, false)
+}
+
+/// Fills rows with a value of 16 bits.
+#[export(driver, context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemsetD2D16_v2(
+    dstDevice: CUdeviceptr,
+    dstPitch: usize,
+    us: c_ushort,
+    Width: usize,
+    Height: usize,
+) -> CUresult {
+    fill(dstDevice, dstPitch, (us.into(), 2), [Width, Height], default_stream(), true)
+}
+
+/// Fills rows with a value of 16 bits in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemsetD2D16Async(
+    dstDevice: CUdeviceptr,
+    dstPitch: usize,
+    us: c_ushort,
+    Width: usize,
+    Height: usize,
+    hStream: CUstream,
+) -> CUresult {
+    fill(dstDevice, dstPitch, (us.into(), 2), [Width, Height], hStream, false)
+}
+
+/// Fills with a value of 32 bits.
+#[export(driver, context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemsetD32_v2(dstDevice: CUdeviceptr, ui: c_uint, N: usize) -> CUresult {
+    fill(dstDevice, 0, (ui, 4), [N, 1], default_stream(), true)
+}
+
+/// Fills with a value of 32 bits in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemsetD32Async(dstDevice: CUdeviceptr, ui: c_uint, N: usize, hStream: CUstream) -> CUresult {
+    fill(dstDevice, 0, (ui, 4), [N, 1], hStream, false)
+}
+
+/// Fills rows with a value of 32 bits.
+#[export(driver, context, ptds)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemsetD2D32_v2(
+    dstDevice: CUdeviceptr,
+    dstPitch: usize,
+    ui: c_uint,
+    Width: usize,
+    Height: usize,
+) -> CUresult {
+    fill(dstDevice, dstPitch, (ui, 4), [Width, Height], default_stream(), true)
+}
+
+/// Fills rows with a value of 32 bits in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemsetD2D32Async(
+    dstDevice: CUdeviceptr,
+    dstPitch: usize,
+    ui: c_uint,
+    Width: usize,
+    Height: usize,
+    hStream: CUstream,
+) -> CUresult {
+    fill(dstDevice, dstPitch, (ui, 4), [Width, Height], hStream, false)
+}

@@ -1,0 +1,152 @@
+//! Devices.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::api::export;
+use crate::abi::runtime::device as runtime;
+use crate::abi::runtime::pool;
+use crate::abi::runtime::support::{need, put};
+use crate::abi::types::*;
+use crate::device::{self, attribute::attribute, profile, Error};
+use std::ffi::{c_char, c_int};
+
+/// The device with this ordinal, which is its handle.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceGet(device: *mut CUdevice, ordinal: c_int) -> CUresult {
+    need(device)?;
+    put(device, device::get(ordinal)?.ordinal as CUdevice)
+}
+
+/// Number of devices.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceGetCount(count: *mut c_int) -> CUresult {
+    put(count, device::count() as c_int)
+}
+
+/// The device's name, cut to `len` bytes with its NUL.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceGetName(name: *mut c_char, len: c_int, dev: CUdevice) -> CUresult {
+    need(name)?;
+    let size = usize::try_from(len).ok().filter(|&n| n > 0).ok_or(Error::InvalidValue)?;
+    let text = device::get(dev)?.profile.name();
+    let cut = text.len().min(size - 1);
+    name.copy_from_nonoverlapping(text.as_ptr().cast(), cut);
+    put(name.add(cut), 0)
+}
+
+/// 16 bytes that name the device for good.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceGetUuid_v2(uuid: *mut cudaUUID_t, dev: CUdevice) -> CUresult {
+    let bytes = profile::uuid(device::get(dev)?.physical).map(|b| b as c_char);
+    put(uuid, cudaUUID_t { bytes })
+}
+
+/// 16 bytes that name the device for good.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceGetUuid(uuid: *mut cudaUUID_t, dev: CUdevice) -> CUresult {
+    cuDeviceGetUuid_v2_body(uuid, dev)
+}
+
+/// Bytes of the device's memory.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceTotalMem_v2(bytes: *mut usize, dev: CUdevice) -> CUresult {
+    put(bytes, device::get(dev)?.profile.memory as usize)
+}
+
+/// One number about the device.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceGetAttribute(pi: *mut c_int, attrib: c_int, dev: CUdevice) -> CUresult {
+    runtime::cudaDeviceGetAttribute_body(pi, attrib, dev)
+}
+
+/// Compute capability.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceComputeCapability(major: *mut c_int, minor: *mut c_int, dev: CUdevice) -> CUresult {
+    let profile = &device::get(dev)?.profile;
+    put(major, profile.major as c_int)?;
+    put(minor, profile.minor as c_int)
+}
+
+/// The obsolete summary.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceGetProperties(prop: *mut CUdevprop, dev: CUdevice) -> CUresult {
+    let device = device::get(dev)?;
+    let get = |number| attribute(device, number);
+    let prop_value = CUdevprop {
+        maxThreadsPerBlock: get(1)?,
+        maxThreadsDim: [get(2)?, get(3)?, get(4)?],
+        maxGridSize: [get(5)?, get(6)?, get(7)?],
+        sharedMemPerBlock: get(8)?,
+        totalConstantMemory: get(9)?,
+        SIMDWidth: get(10)?,
+        memPitch: get(11)?,
+        regsPerBlock: get(12)?,
+        clockRate: get(13)?,
+        textureAlign: get(14)?,
+    };
+    put(prop, prop_value)
+}
+
+/// Whether kernels of one device may use memory of another.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceCanAccessPeer(can: *mut c_int, dev: CUdevice, peerDev: CUdevice) -> CUresult {
+    runtime::cudaDeviceCanAccessPeer_body(can, dev, peerDev)
+}
+
+/// One number about the way between two devices.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceGetP2PAttribute(
+    value: *mut c_int,
+    attrib: c_int,
+    srcDevice: CUdevice,
+    dstDevice: CUdevice,
+) -> CUresult {
+    runtime::cudaDeviceGetP2PAttribute_body(value, attrib, srcDevice, dstDevice)
+}
+
+/// The device at a PCI address.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceGetByPCIBusId(dev: *mut CUdevice, pciBusId: *const c_char) -> CUresult {
+    runtime::cudaDeviceGetByPCIBusId_body(dev, pciBusId)
+}
+
+/// The device's PCI address.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceGetPCIBusId(pciBusId: *mut c_char, len: c_int, dev: CUdevice) -> CUresult {
+    runtime::cudaDeviceGetPCIBusId_body(pciBusId, len, dev)
+}
+
+/// The memory pool that `cuMemAllocAsync` uses at first.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceGetDefaultMemPool(pool_out: *mut CUmemoryPool, dev: CUdevice) -> CUresult {
+    pool::cudaDeviceGetDefaultMemPool_body(pool_out, dev)
+}
+
+/// The memory pool that `cuMemAllocAsync` uses.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceGetMemPool(pool_out: *mut CUmemoryPool, dev: CUdevice) -> CUresult {
+    pool::cudaDeviceGetMemPool_body(pool_out, dev)
+}
+
+/// Sets the memory pool that `cuMemAllocAsync` uses.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceSetMemPool(dev: CUdevice, mempool: CUmemoryPool) -> CUresult {
+    pool::cudaDeviceSetMemPool_body(dev, mempool)
+}

@@ -1,0 +1,156 @@
+//! Execution control: attributes of functions and kernels, which are the same thing here.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::api::export;
+use crate::abi::runtime::function as runtime;
+use crate::abi::runtime::support::{need, put};
+use crate::abi::types::*;
+use crate::device::{self, Device, Error, Result};
+use crate::module::registry;
+use std::ffi::{c_char, c_int, c_void};
+
+/// `CUfunction_attribute`
+fn attribute(function: CUfunction, attribute: c_int, device: &'static Device) -> Result<c_int> {
+    let a = runtime::attributes(&*registry::kernel_by_handle(function as usize)?, device)?;
+    Ok(match attribute {
+        0 => a.maxThreadsPerBlock,
+        1 => a.sharedSizeBytes as c_int,
+        2 => a.constSizeBytes as c_int,
+        3 => a.localSizeBytes as c_int,
+        4 => a.numRegs,
+        5 => a.ptxVersion,
+        6 => a.binaryVersion,
+        7 => a.cacheModeCA,
+        8 => a.maxDynamicSharedSizeBytes,
+        9 => a.preferredShmemCarveout,
+        10 => a.clusterDimMustBeSet,
+        11 => a.requiredClusterWidth,
+        12 => a.requiredClusterHeight,
+        13 => a.requiredClusterDepth,
+        14 => a.nonPortableClusterSizeAllowed,
+        15 => a.clusterSchedulingPolicyPreference,
+        16 => 0,
+        17 => a.sharedMemoryMode,
+        _ => return Err(Error::InvalidValue),
+    })
+}
+
+/// One property of a function.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuFuncGetAttribute(pi: *mut c_int, attrib: c_int, hfunc: CUfunction) -> CUresult {
+    need(pi)?;
+    put(pi, attribute(hfunc, attrib, device::current()?)?)
+}
+
+/// Sets one property of a function.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuFuncSetAttribute(hfunc: CUfunction, attrib: c_int, value: c_int) -> CUresult {
+    runtime::set_attribute(&*registry::kernel_by_handle(hfunc as usize)?, device::current()?, attrib, value)
+}
+
+/// Prefers cache or shared memory, a hint.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuFuncSetCacheConfig(hfunc: CUfunction, config: c_int) -> CUresult {
+    runtime::cudaFuncSetCacheConfig_body(hfunc as *const c_void, config)
+}
+
+/// Sets the bank size of shared memory, which has had no effect since compute capability 5.0.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuFuncSetSharedMemConfig(hfunc: CUfunction, config: c_int) -> CUresult {
+    crate::abi::runtime::launch::cudaFuncSetSharedMemConfig_body(hfunc as *const c_void, config)
+}
+
+/// The function's mangled name.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuFuncGetName(name: *mut *const c_char, hfunc: CUfunction) -> CUresult {
+    runtime::cudaFuncGetName_body(name, hfunc as *const c_void)
+}
+
+/// Place of a parameter in the parameter block, in bytes.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuFuncGetParamInfo(
+    func: CUfunction,
+    paramIndex: usize,
+    paramOffset: *mut usize,
+    paramSize: *mut usize,
+) -> CUresult {
+    runtime::cudaFuncGetParamInfo_body(func as *const c_void, paramIndex, paramOffset, paramSize)
+}
+
+/// Whether the function's module is loaded: always, here.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuFuncIsLoaded(state: *mut c_int, function: CUfunction) -> CUresult {
+    registry::kernel_by_handle(function as usize)?;
+    put(state, 1)
+}
+
+/// Loads a function's module.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuFuncLoad(function: CUfunction) -> CUresult {
+    registry::kernel_by_handle(function as usize)?.ready(device::current()?).map(|_| ())
+}
+
+/// The function of a kernel in the current context: the same handle.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuKernelGetFunction(pFunc: *mut CUfunction, kernel: CUkernel) -> CUresult {
+    registry::kernel_by_handle(kernel as usize)?;
+    put(pFunc, kernel.cast())
+}
+
+/// One property of a kernel on a device.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuKernelGetAttribute(
+    pi: *mut c_int,
+    attrib: c_int,
+    kernel: CUkernel,
+    dev: CUdevice,
+) -> CUresult {
+    need(pi)?;
+    put(pi, attribute(kernel.cast(), attrib, device::get(dev)?)?)
+}
+
+/// Sets one property of a kernel; it holds for all devices here.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuKernelSetAttribute(attrib: c_int, val: c_int, kernel: CUkernel, dev: CUdevice) -> CUresult {
+    runtime::set_attribute(&*registry::kernel_by_handle(kernel as usize)?, device::get(dev)?, attrib, val)
+}
+
+/// Prefers cache or shared memory, a hint.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuKernelSetCacheConfig(kernel: CUkernel, config: c_int, dev: CUdevice) -> CUresult {
+    device::get(dev)?;
+    runtime::cudaFuncSetCacheConfig_body(kernel as *const c_void, config)
+}
+
+/// The kernel's mangled name.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuKernelGetName(name: *mut *const c_char, hfunc: CUkernel) -> CUresult {
+    runtime::cudaFuncGetName_body(name, hfunc as *const c_void)
+}
+
+/// Place of a parameter in the parameter block, in bytes.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuKernelGetParamInfo(
+    kernel: CUkernel,
+    paramIndex: usize,
+    paramOffset: *mut usize,
+    paramSize: *mut usize,
+) -> CUresult {
+    runtime::cudaFuncGetParamInfo_body(kernel as *const c_void, paramIndex, paramOffset, paramSize)
+}

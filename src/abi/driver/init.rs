@@ -1,0 +1,81 @@
+//! Initialisation, errors, version.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::error;
+use crate::abi::api::export;
+use crate::abi::runtime::device as runtime;
+use crate::abi::runtime::support::put;
+use crate::abi::types::*;
+use crate::device::{self, Error};
+use std::ffi::{c_char, c_int, c_uint, c_void};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+static INITIALISED: AtomicBool = AtomicBool::new(false);
+
+/// Whether `cuInit` was called, or the runtime has made a context, which includes it.
+pub fn initialised() -> bool {
+    INITIALISED.load(Relaxed) || device::devices().iter().any(|d| d.is_active())
+}
+
+/// Initialises the driver API. Errors: `CUDA_ERROR_INVALID_VALUE` for flags, `CUDA_ERROR_NO_DEVICE`.
+#[export(driver, anytime)]
+#[no_mangle]
+pub unsafe extern "C" fn cuInit(Flags: c_uint) -> CUresult {
+    if Flags != 0 {
+        return Err(Error::InvalidValue);
+    }
+    if device::count() == 0 {
+        return Err(Error::NoDevice);
+    }
+    INITIALISED.store(true, Relaxed);
+    Ok(())
+}
+
+/// CUDA version, 1000 times major plus 10 times minor.
+#[export(driver, anytime)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDriverGetVersion(driverVersion: *mut c_int) -> CUresult {
+    runtime::cudaDriverGetVersion_body(driverVersion)
+}
+
+/// The enumerator's name.
+#[export(driver, anytime)]
+#[no_mangle]
+pub unsafe extern "C" fn cuGetErrorName(error: CUresult, pStr: *mut *const c_char) -> CUresult {
+    let name = error::name(error);
+    put(pStr, name.map_or(std::ptr::null(), |n| n.as_ptr()))?;
+    name.map(|_| ()).ok_or(Error::InvalidValue)
+}
+
+/// The description.
+#[export(driver, anytime)]
+#[no_mangle]
+pub unsafe extern "C" fn cuGetErrorString(error: CUresult, pStr: *mut *const c_char) -> CUresult {
+    let known = error::name(error).is_some();
+    let text = crate::abi::error::c_text(error);
+    put(pStr, if known { text.as_ptr() } else { std::ptr::null() })?;
+    known.then_some(()).ok_or(Error::InvalidValue)
+}
+
+/// Undocumented tables of the real driver: there are none here.
+#[export(driver, anytime)]
+#[no_mangle]
+pub unsafe extern "C" fn cuGetExportTable(_ppExportTable: *mut *const c_void, _id: *const cudaUUID_t) -> CUresult {
+    Err(Error::SymbolNotFound)
+}
+
+/// Profilers attach from outside.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuProfilerStart() -> CUresult {
+    Ok(())
+}
+
+/// Profilers attach from outside.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuProfilerStop() -> CUresult {
+    Ok(())
+}

@@ -1,0 +1,195 @@
+//! Execution control: launches, occupancy.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::api::{export, twin_stream};
+use crate::abi::runtime::launch::{attribute, launch, Arguments, Options};
+use crate::abi::runtime::occupancy;
+use crate::abi::runtime::support::{need, put, take};
+use crate::abi::types::*;
+use crate::device::{self, Error, Result};
+use crate::module::{registry, Shape};
+use std::ffi::{c_int, c_uint, c_void};
+
+/// Keys of the `extra` list of a launch.
+const END: usize = 0;
+const BUFFER_POINTER: usize = 1;
+const BUFFER_SIZE: usize = 2;
+
+/// The arguments of a launch, given in one of two ways. Errors: `CUDA_ERROR_INVALID_VALUE` if both are, or the list
+/// holds an unknown key.
+///
+/// # Safety
+/// `extra` is null or a list of keys and values that ends with `CU_LAUNCH_PARAM_END`.
+unsafe fn arguments(params: *mut *mut c_void, extra: *mut *mut c_void) -> Result<Arguments> {
+    if extra.is_null() {
+        return Ok(Arguments::Pointers(params));
+    }
+    if !params.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    let (mut data, mut size, mut at) = (std::ptr::null::<u8>(), 0, extra);
+    loop {
+        let (key, value) = (*at as usize, at.add(1));
+        match key {
+            END => break,
+            BUFFER_POINTER => data = (*value).cast(),
+            BUFFER_SIZE => size = take::<usize>((*value).cast())?,
+            _ => return Err(Error::InvalidValue),
+        }
+        at = value.add(1);
+    }
+    if data.is_null() && size > 0 {
+        return Err(Error::InvalidValue);
+    }
+    let block = if size == 0 { Vec::new() } else { std::slice::from_raw_parts(data, size).to_vec() };
+    Ok(Arguments::Block(block))
+}
+
+/// Launches a kernel.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLaunchKernel(
+    f: CUfunction,
+    gridDimX: c_uint,
+    gridDimY: c_uint,
+    gridDimZ: c_uint,
+    blockDimX: c_uint,
+    blockDimY: c_uint,
+    blockDimZ: c_uint,
+    sharedMemBytes: c_uint,
+    hStream: CUstream,
+    kernelParams: *mut *mut c_void,
+    extra: *mut *mut c_void,
+) -> CUresult {
+    let kernel = registry::kernel_by_handle(f as usize)?;
+    let (grid, block) = ([gridDimX, gridDimY, gridDimZ], [blockDimX, blockDimY, blockDimZ]);
+    let shape = Shape { grid, block, cluster: None, dynamic_shared: sharedMemBytes as usize };
+    launch(&kernel, shape, arguments(kernelParams, extra)?, hStream, Options::default())
+}
+
+/// Launches a kernel whose blocks may wait for each other.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLaunchCooperativeKernel(
+    f: CUfunction,
+    gridDimX: c_uint,
+    gridDimY: c_uint,
+    gridDimZ: c_uint,
+    blockDimX: c_uint,
+    blockDimY: c_uint,
+    blockDimZ: c_uint,
+    sharedMemBytes: c_uint,
+    hStream: CUstream,
+    kernelParams: *mut *mut c_void,
+) -> CUresult {
+    let kernel = registry::kernel_by_handle(f as usize)?;
+    let (grid, block) = ([gridDimX, gridDimY, gridDimZ], [blockDimX, blockDimY, blockDimZ]);
+    let shape = Shape { grid, block, cluster: None, dynamic_shared: sharedMemBytes as usize };
+    launch(&kernel, shape, Arguments::Pointers(kernelParams), hStream, Options { cooperative: true })
+}
+
+/// Launches a kernel with attributes.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLaunchKernelEx(
+    config: *const CUlaunchConfig,
+    f: CUfunction,
+    kernelParams: *mut *mut c_void,
+    extra: *mut *mut c_void,
+) -> CUresult {
+    let c = take(config)?;
+    let kernel = registry::kernel_by_handle(f as usize)?;
+    let (grid, block) = ([c.gridDimX, c.gridDimY, c.gridDimZ], [c.blockDimX, c.blockDimY, c.blockDimZ]);
+    let mut shape = Shape { grid, block, cluster: None, dynamic_shared: c.sharedMemBytes as usize };
+    let mut options = Options::default();
+    for i in 0..c.numAttrs as usize {
+        need(c.attrs)?;
+        attribute(&*c.attrs.add(i), &mut shape, &mut options)?;
+    }
+    launch(&kernel, shape, arguments(kernelParams, extra)?, twin_stream(c.hStream), options)
+}
+
+/// Blocks of a kernel that a multiprocessor holds at once.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessor(
+    numBlocks: *mut c_int,
+    func: CUfunction,
+    blockSize: c_int,
+    dynamicSMemSize: usize,
+) -> CUresult {
+    let func = func as *const c_void;
+    occupancy::cudaOccupancyMaxActiveBlocksPerMultiprocessor_body(numBlocks, func, blockSize, dynamicSMemSize)
+}
+
+/// Blocks of a kernel that a multiprocessor holds at once.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+    numBlocks: *mut c_int,
+    func: CUfunction,
+    blockSize: c_int,
+    dynamicSMemSize: usize,
+    flags: c_uint,
+) -> CUresult {
+    let f = func as *const c_void;
+    occupancy::cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags_body(
+        numBlocks,
+        f,
+        blockSize,
+        dynamicSMemSize,
+        flags,
+    )
+}
+
+/// Dynamic shared memory that lets so many blocks be resident.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuOccupancyAvailableDynamicSMemPerBlock(
+    dynamicSmemSize: *mut usize,
+    func: CUfunction,
+    numBlocks: c_int,
+    blockSize: c_int,
+) -> CUresult {
+    let func = func as *const c_void;
+    occupancy::cudaOccupancyAvailableDynamicSMemPerBlock_body(dynamicSmemSize, func, numBlocks, blockSize)
+}
+
+/// Dynamic shared memory of a block of so many threads.
+type SharedForBlock = Option<unsafe extern "C" fn(blockSize: c_int) -> usize>;
+
+/// The block size with which a multiprocessor holds most threads, and the blocks that fill the device with it.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSize(
+    minGridSize: *mut c_int,
+    blockSize: *mut c_int,
+    func: CUfunction,
+    blockSizeToDynamicSMemSize: SharedForBlock,
+    dynamicSMemSize: usize,
+    blockSizeLimit: c_int,
+) -> CUresult {
+    need(blockSize)?;
+    let device = device::current()?;
+    let kernel = registry::kernel_by_handle(func as usize)?;
+    let most = kernel.ready(device)?.entry.max_threads(1024) as c_int;
+    let most = if blockSizeLimit > 0 { most.min(blockSizeLimit) } else { most };
+    let (mut best, mut best_size) = ((0, 0), 0);
+    // From the largest size down, as NVIDIA's own template does: among equals the largest block wins.
+    let mut size = (most + 31) / 32 * 32;
+    while size > 0 {
+        let threads = size.min(most);
+        let shared = blockSizeToDynamicSMemSize.map_or(dynamicSMemSize, |f| f(threads));
+        let mut blocks = 0;
+        let func = func as *const c_void;
+        occupancy::cudaOccupancyMaxActiveBlocksPerMultiprocessor_body(&mut blocks, func, threads, shared)?;
+        if blocks * threads > best.0 {
+            (best, best_size) = ((blocks * threads, blocks), threads);
+        }
+        size -= 32;
+    }
+    put(blockSize, best_size)?;
+    put(minGridSize, best.1 * device.profile.sm_count as c_int)
+}

@@ -1,0 +1,218 @@
+//! The just-in-time linker: it collects PTX, which is linked when the result is loaded.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::api::export;
+use crate::abi::runtime::support::{need, put};
+use crate::abi::types::*;
+use crate::device::{self, Error, Result};
+use crate::module::{LoadError, Source};
+use dashmap::DashMap;
+use parking_lot::Mutex;
+use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
+use std::sync::{Arc, OnceLock};
+
+/// `CUjit_option` keys and their values, of which the logs are used.
+pub(super) struct Options {
+    pub count: c_uint,
+    pub keys: *mut c_int,
+    pub values: *mut *mut c_void,
+}
+
+/// `CU_JIT_ERROR_LOG_BUFFER` and its size in bytes, which is also where the length written goes.
+const ERROR_LOG: c_int = 5;
+const ERROR_LOG_SIZE: c_int = 6;
+
+/// Where the program wants to read what is wrong.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Log {
+    buffer: Option<(*mut u8, usize)>,
+    /// The size option's value, if there is one.
+    size: Option<*mut *mut c_void>,
+}
+
+// SAFETY: used within calls that the program makes with the log in mind.
+unsafe impl Send for Log {}
+
+impl Options {
+    /// # Safety
+    /// The lists have `count` entries, or are null.
+    pub unsafe fn log(&self) -> Log {
+        let (mut buffer, mut size, mut slot) = (std::ptr::null_mut(), 0, None);
+        for i in 0..self.count as usize {
+            if self.keys.is_null() || self.values.is_null() {
+                break;
+            }
+            let value = self.values.add(i);
+            match *self.keys.add(i) {
+                ERROR_LOG => buffer = (*value).cast::<u8>(),
+                ERROR_LOG_SIZE => {
+                    // The value itself is the size, 32 bits wide.
+                    size = *value as usize & 0xffff_ffff;
+                    slot = Some(value);
+                }
+                _ => {}
+            }
+        }
+        let buffer = (!buffer.is_null() && size > 0).then_some((buffer, size));
+        Log { buffer, size: slot }
+    }
+}
+
+impl Log {
+    /// Writes an explanation into the log, or to stderr if there is none, and leaves the error.
+    ///
+    /// # Safety
+    /// The log's buffer is still there.
+    pub unsafe fn explain<T>(&self, result: std::result::Result<T, LoadError>) -> Result<T> {
+        result.map_err(|e| {
+            let written = match self.buffer {
+                Some((to, size)) => {
+                    let text = e.message.as_bytes();
+                    let cut = text.len().min(size - 1);
+                    // SAFETY: the caller's promise: `size` bytes are there.
+                    unsafe {
+                        to.copy_from_nonoverlapping(text.as_ptr(), cut);
+                        to.add(cut).write(0);
+                    }
+                    cut + 1
+                }
+                None => {
+                    eprintln!("understudy: {e}");
+                    0
+                }
+            };
+            if let Some(slot) = self.size {
+                // SAFETY: an entry of the caller's list.
+                unsafe { *slot = written as *mut c_void };
+            }
+            e.error
+        })
+    }
+}
+
+/// A link under way, and its result, which lives as long as it.
+struct Link {
+    texts: Mutex<Vec<Arc<str>>>,
+    result: OnceLock<Vec<u8>>,
+    log: Log,
+}
+
+// SAFETY: the log's pointers are only used in calls for this link, which the program must not make at once.
+unsafe impl Sync for Link {}
+
+fn links() -> &'static DashMap<usize, Arc<Link>> {
+    static LINKS: OnceLock<DashMap<usize, Arc<Link>>> = OnceLock::new();
+    LINKS.get_or_init(DashMap::new)
+}
+
+fn get(state: CUlinkState) -> Result<Arc<Link>> {
+    links().get(&(state as usize)).map(|l| l.clone()).ok_or(Error::InvalidResourceHandle)
+}
+
+/// Begins a link.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLinkCreate_v2(
+    numOptions: c_uint,
+    options: *mut c_int,
+    optionValues: *mut *mut c_void,
+    stateOut: *mut CUlinkState,
+) -> CUresult {
+    need(stateOut)?;
+    let log = Options { count: numOptions, keys: options, values: optionValues }.log();
+    let link = Arc::new(Link { texts: Mutex::default(), result: OnceLock::new(), log });
+    let handle = Arc::as_ptr(&link) as usize;
+    links().insert(handle, link);
+    put(stateOut, handle as CUlinkState)
+}
+
+/// `CUjitInputType`
+const CUBIN: c_int = 0;
+const PTX: c_int = 1;
+const FATBINARY: c_int = 2;
+
+/// Adds an image: PTX, or a fatbin with PTX in it.
+unsafe fn add(state: CUlinkState, kind: c_int, bytes: &[u8], name: &str) -> Result {
+    let link = get(state)?;
+    let cc = device::current()?.profile.cc();
+    match kind {
+        PTX | FATBINARY | CUBIN => {
+            let program = link.log.explain(Source::Bytes(bytes.to_vec()).load(cc))?;
+            link.texts.lock().extend(program.images().iter().cloned());
+            Ok(())
+        }
+        3..=5 => {
+            let text = format!("{name}: only PTX and fatbins can be linked here, not objects, libraries and NVVM code");
+            link.log.explain(Err(LoadError::new(Error::NotSupported, text)))
+        }
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// Adds an image from memory.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLinkAddData_v2(
+    state: CUlinkState,
+    kind: c_int,
+    data: *mut c_void,
+    size: usize,
+    name: *const c_char,
+    _numOptions: c_uint,
+    _options: *mut c_int,
+    _optionValues: *mut *mut c_void,
+) -> CUresult {
+    need(data)?;
+    let name = if name.is_null() { "<unnamed>".into() } else { CStr::from_ptr(name).to_string_lossy() };
+    add(state, kind, std::slice::from_raw_parts(data.cast(), size), &name)
+}
+
+/// Adds an image from a file.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLinkAddFile_v2(
+    state: CUlinkState,
+    kind: c_int,
+    path: *const c_char,
+    _numOptions: c_uint,
+    _options: *mut c_int,
+    _optionValues: *mut *mut c_void,
+) -> CUresult {
+    need(path.cast_mut())?;
+    let path = CStr::from_ptr(path).to_string_lossy();
+    let bytes = std::fs::read(&*path).map_err(|_| Error::FileNotFound)?;
+    add(state, kind, &bytes, &path)
+}
+
+/// Ends a link: an image that can be loaded, valid until the link is destroyed. Errors: those of the linker.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLinkComplete(
+    state: CUlinkState,
+    cubinOut: *mut *mut c_void,
+    sizeOut: *mut usize,
+) -> CUresult {
+    need(cubinOut)?;
+    let link = get(state)?;
+    let texts = link.texts.lock().clone();
+    if texts.is_empty() {
+        return Err(Error::InvalidValue);
+    }
+    let program = crate::code::Program::new(texts.clone());
+    link.log.explain(program.module().map(|_| ()).map_err(LoadError::from))?;
+    let image = link.result.get_or_init(|| Source::bundle(&texts));
+    put(cubinOut, image.as_ptr() as *mut c_void)?;
+    match sizeOut.is_null() {
+        true => Ok(()),
+        false => put(sizeOut, image.len()),
+    }
+}
+
+/// Ends a link's state and its image.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLinkDestroy(state: CUlinkState) -> CUresult {
+    links().remove(&(state as usize)).map(|_| ()).ok_or(Error::InvalidResourceHandle)
+}

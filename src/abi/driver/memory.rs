@@ -1,0 +1,333 @@
+//! Memory management: allocations, pools, pointers.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::api::export;
+use crate::abi::runtime::support::{need, put};
+use crate::abi::runtime::{memory, pool, unified};
+use crate::abi::types::*;
+use crate::device::memory::{find, find_registered, Kind};
+use crate::device::{self, Error, Result};
+use std::ffi::{c_int, c_uint, c_void};
+
+/// Free and total bytes of device memory.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemGetInfo_v2(free: *mut usize, total: *mut usize) -> CUresult {
+    memory::cudaMemGetInfo_body(free, total)
+}
+
+/// Allocates device memory. Errors: `CUDA_ERROR_INVALID_VALUE` for no bytes.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemAlloc_v2(dptr: *mut CUdeviceptr, bytesize: usize) -> CUresult {
+    if bytesize == 0 {
+        return Err(Error::InvalidValue);
+    }
+    memory::cudaMalloc_body(dptr.cast(), bytesize)
+}
+
+/// Allocates rows, each at a multiple of the pitch.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemAllocPitch_v2(
+    dptr: *mut CUdeviceptr,
+    pPitch: *mut usize,
+    WidthInBytes: usize,
+    Height: usize,
+    ElementSizeBytes: c_uint,
+) -> CUresult {
+    if !matches!(ElementSizeBytes, 4 | 8 | 16) {
+        return Err(Error::InvalidValue);
+    }
+    memory::cudaMallocPitch_body(dptr.cast(), pPitch, WidthInBytes, Height)
+}
+
+/// Frees device memory.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemFree_v2(dptr: CUdeviceptr) -> CUresult {
+    memory::cudaFree_body(dptr as *mut c_void)
+}
+
+/// Allocates pinned host memory.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemAllocHost_v2(pp: *mut *mut c_void, bytesize: usize) -> CUresult {
+    memory::cudaMallocHost_body(pp, bytesize)
+}
+
+/// Frees pinned host memory.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemFreeHost(p: *mut c_void) -> CUresult {
+    memory::cudaFreeHost_body(p)
+}
+
+/// Allocates pinned host memory.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemHostAlloc(pp: *mut *mut c_void, bytesize: usize, Flags: c_uint) -> CUresult {
+    memory::cudaHostAlloc_body(pp, bytesize, Flags)
+}
+
+/// Device address of pinned host memory.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemHostGetDevicePointer_v2(
+    pdptr: *mut CUdeviceptr,
+    p: *mut c_void,
+    Flags: c_uint,
+) -> CUresult {
+    memory::cudaHostGetDevicePointer_body(pdptr.cast(), p, Flags)
+}
+
+/// Flags with which pinned host memory was allocated.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemHostGetFlags(pFlags: *mut c_uint, p: *mut c_void) -> CUresult {
+    memory::cudaHostGetFlags_body(pFlags, p)
+}
+
+/// Lets kernels use host memory.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemHostRegister_v2(p: *mut c_void, bytesize: usize, Flags: c_uint) -> CUresult {
+    memory::cudaHostRegister_body(p, bytesize, Flags)
+}
+
+/// Ends what [`cuMemHostRegister_v2`] began.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemHostUnregister(p: *mut c_void) -> CUresult {
+    memory::cudaHostUnregister_body(p)
+}
+
+/// Allocates memory for host and devices.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemAllocManaged(dptr: *mut CUdeviceptr, bytesize: usize, flags: c_uint) -> CUresult {
+    memory::cudaMallocManaged_body(dptr.cast(), bytesize, flags)
+}
+
+/// Says that managed memory will be used at a place next: CUDA 12's form.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemPrefetchAsync(
+    devPtr: CUdeviceptr,
+    count: usize,
+    dstDevice: CUdevice,
+    hStream: CUstream,
+) -> CUresult {
+    unified::cudaMemPrefetchAsync_v12_body(devPtr as *const c_void, count, dstDevice, hStream)
+}
+
+/// Says that managed memory will be used at a place next.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemPrefetchAsync_v2(
+    devPtr: CUdeviceptr,
+    count: usize,
+    location: cudaMemLocation,
+    flags: c_uint,
+    hStream: CUstream,
+) -> CUresult {
+    unified::cudaMemPrefetchAsync_body(devPtr as *const c_void, count, location, flags, hStream)
+}
+
+/// Says how managed memory will be used: CUDA 12's form.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemAdvise(devPtr: CUdeviceptr, count: usize, advice: c_int, device: CUdevice) -> CUresult {
+    unified::cudaMemAdvise_v12_body(devPtr as *const c_void, count, advice, device)
+}
+
+/// Says how managed memory will be used.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemAdvise_v2(
+    devPtr: CUdeviceptr,
+    count: usize,
+    advice: c_int,
+    location: cudaMemLocation,
+) -> CUresult {
+    unified::cudaMemAdvise_body(devPtr as *const c_void, count, advice, location)
+}
+
+/// Allocates from the device's pool in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemAllocAsync(dptr: *mut CUdeviceptr, bytesize: usize, hStream: CUstream) -> CUresult {
+    pool::cudaMallocAsync_body(dptr.cast(), bytesize, hStream)
+}
+
+/// Allocates from a pool in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemAllocFromPoolAsync(
+    dptr: *mut CUdeviceptr,
+    bytesize: usize,
+    mempool: CUmemoryPool,
+    hStream: CUstream,
+) -> CUresult {
+    pool::cudaMallocFromPoolAsync_body(dptr.cast(), bytesize, mempool, hStream)
+}
+
+/// Frees in stream order.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemFreeAsync(dptr: CUdeviceptr, hStream: CUstream) -> CUresult {
+    pool::cudaFreeAsync_body(dptr as *mut c_void, hStream)
+}
+
+/// Creates a memory pool.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemPoolCreate(mempool: *mut CUmemoryPool, poolProps: *const cudaMemPoolProps) -> CUresult {
+    pool::cudaMemPoolCreate_body(mempool, poolProps)
+}
+
+/// Ends a memory pool.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemPoolDestroy(mempool: CUmemoryPool) -> CUresult {
+    pool::cudaMemPoolDestroy_body(mempool)
+}
+
+/// Gives unused memory of a pool back.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemPoolTrimTo(mempool: CUmemoryPool, minBytesToKeep: usize) -> CUresult {
+    pool::cudaMemPoolTrimTo_body(mempool, minBytesToKeep)
+}
+
+/// One property of a pool.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemPoolGetAttribute(mempool: CUmemoryPool, attr: c_int, value: *mut c_void) -> CUresult {
+    pool::cudaMemPoolGetAttribute_body(mempool, attr, value)
+}
+
+/// Sets one property of a pool.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemPoolSetAttribute(mempool: CUmemoryPool, attr: c_int, value: *mut c_void) -> CUresult {
+    pool::cudaMemPoolSetAttribute_body(mempool, attr, value)
+}
+
+/// Says who may use memory of a pool.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemPoolSetAccess(
+    mempool: CUmemoryPool,
+    map: *const cudaMemAccessDesc,
+    count: usize,
+) -> CUresult {
+    pool::cudaMemPoolSetAccess_body(mempool, map, count)
+}
+
+/// Who may use memory of a pool.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemPoolGetAccess(
+    flags: *mut c_int,
+    mempool: CUmemoryPool,
+    location: *mut cudaMemLocation,
+) -> CUresult {
+    pool::cudaMemPoolGetAccess_body(flags, mempool, location)
+}
+
+/// Start and size of the allocation that holds an address, either of which may go unasked.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemGetAddressRange_v2(
+    pbase: *mut CUdeviceptr,
+    psize: *mut usize,
+    dptr: CUdeviceptr,
+) -> CUresult {
+    let allocation = find(dptr).ok_or(Error::SymbolNotFound)?;
+    if !pbase.is_null() {
+        put(pbase, allocation.base)?;
+    }
+    match psize.is_null() {
+        true => Ok(()),
+        false => put(psize, allocation.size as usize),
+    }
+}
+
+/// `CUpointer_attribute`
+const CONTEXT: c_int = 1;
+const MEMORY_TYPE: c_int = 2;
+const DEVICE_POINTER: c_int = 3;
+const HOST_POINTER: c_int = 4;
+const SYNC_MEMOPS: c_int = 6;
+const BUFFER_ID: c_int = 7;
+const IS_MANAGED: c_int = 8;
+const DEVICE_ORDINAL: c_int = 9;
+const RANGE_START: c_int = 11;
+const RANGE_SIZE: c_int = 12;
+const MAPPED: c_int = 13;
+
+/// Writes one property of a pointer. Errors: `CUDA_ERROR_INVALID_VALUE` if CUDA does not know the pointer, or it does
+/// not have the property.
+unsafe fn pointer_attribute(data: *mut c_void, attribute: c_int, ptr: CUdeviceptr) -> Result {
+    need(data)?;
+    let (kind, base, size, device, id) = match (find(ptr), find_registered(ptr)) {
+        (Some(a), _) => (a.kind, a.base, a.size, a.device, a.id),
+        (None, Some(r)) => (Kind::Host(r.flags), r.base, r.size, r.device, 0),
+        (None, None) => return Err(Error::InvalidValue),
+    };
+    let managed = matches!(kind, Kind::Managed(_));
+    match attribute {
+        CONTEXT => {
+            let context = super::context::primary(device::get(device as i32)?);
+            put(data.cast(), context.handle())
+        }
+        MEMORY_TYPE if matches!(kind, Kind::Host(_)) => put(data.cast(), CU_MEMORYTYPE_HOST),
+        MEMORY_TYPE => put(data.cast(), CU_MEMORYTYPE_DEVICE),
+        DEVICE_POINTER => put(data.cast(), ptr),
+        HOST_POINTER if kind.on_host() => put(data.cast(), ptr),
+        SYNC_MEMOPS => put(data.cast(), 0u32),
+        BUFFER_ID => put(data.cast(), id),
+        IS_MANAGED => put(data.cast(), c_int::from(managed)),
+        DEVICE_ORDINAL => put(data.cast(), device as c_int),
+        RANGE_START => put(data.cast(), base),
+        RANGE_SIZE => put(data.cast(), size as usize),
+        MAPPED => put(data.cast(), 1 as c_int),
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// One property of a pointer.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuPointerGetAttribute(data: *mut c_void, attribute: c_int, ptr: CUdeviceptr) -> CUresult {
+    pointer_attribute(data, attribute, ptr)
+}
+
+/// Several properties of a pointer; of one that CUDA does not know, they are zero.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuPointerGetAttributes(
+    numAttributes: c_uint,
+    attributes: *mut c_int,
+    data: *mut *mut c_void,
+    ptr: CUdeviceptr,
+) -> CUresult {
+    need(attributes)?;
+    need(data)?;
+    for i in 0..numAttributes as usize {
+        let (attribute, to) = (*attributes.add(i), *data.add(i));
+        if pointer_attribute(to, attribute, ptr).is_err() {
+            // Flags and ordinals are 32 bits wide, addresses and sizes 64.
+            match attribute {
+                DEVICE_ORDINAL => put(to.cast(), -2 as c_int)?,
+                MEMORY_TYPE | SYNC_MEMOPS | IS_MANAGED | MAPPED => put(to.cast(), 0u32)?,
+                CONTEXT | DEVICE_POINTER | HOST_POINTER | BUFFER_ID | RANGE_START | RANGE_SIZE => put(to.cast(), 0u64)?,
+                _ => return Err(Error::InvalidValue),
+            }
+        }
+    }
+    Ok(())
+}

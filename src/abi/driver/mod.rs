@@ -1,0 +1,22 @@
+//! The driver API, one file per chapter of its manual, over the same rooms as the runtime API.
+//!
+//! Functions that do what one of the runtime's does call its body: both then agree, also in their errors.
+
+mod context;
+mod copy;
+mod device;
+mod error;
+mod event;
+mod function;
+mod init;
+mod launch;
+mod link;
+mod memory;
+mod module;
+mod proc;
+mod stream;
+
+pub use context::need_context;
+pub use error::code;
+pub use init::initialised;
+pub use proc::entry_point;

@@ -1,0 +1,231 @@
+//! Modules and libraries, which are the same thing here: images that the program loads.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::link::{Log, Options};
+use crate::abi::api::export;
+use crate::abi::runtime::library as runtime;
+use crate::abi::runtime::support::{need, put};
+use crate::abi::types::*;
+use crate::device::{self, Error, Result};
+use crate::module::{registry, LoadError, Source};
+use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
+
+/// Loads images onto the current device. Errors go to the log that the program gave, or to stderr.
+///
+/// # Safety
+/// `module` is null or valid.
+unsafe fn load(module: *mut CUmodule, source: std::result::Result<Source, LoadError>, log: Log) -> Result {
+    need(module)?;
+    let handle = log.explain(source.map(registry::add_library))?;
+    if let Err(e) = registry::library(handle)?.binary.try_load(device::current()?) {
+        registry::remove_library(handle)?;
+        return log.explain(Err(e));
+    }
+    put(module, handle as CUmodule)
+}
+
+/// The file's bytes as a source.
+///
+/// # Safety
+/// `name` is null or a string.
+unsafe fn file(name: *const c_char) -> Result<Source> {
+    need(name.cast_mut())?;
+    let name = CStr::from_ptr(name).to_string_lossy();
+    std::fs::read(&*name).map(Source::Bytes).map_err(|_| Error::FileNotFound)
+}
+
+/// Loads a fatbin, a cubin or PTX text from a file.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuModuleLoad(module: *mut CUmodule, fname: *const c_char) -> CUresult {
+    load(module, Ok(file(fname)?), Log::default())
+}
+
+/// Loads a fatbin, a cubin or PTX text from memory.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuModuleLoadData(module: *mut CUmodule, image: *const c_void) -> CUresult {
+    need(image.cast_mut())?;
+    load(module, Source::from_memory(image.cast()), Log::default())
+}
+
+/// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuModuleLoadDataEx(
+    module: *mut CUmodule,
+    image: *const c_void,
+    numOptions: c_uint,
+    options: *mut c_int,
+    optionValues: *mut *mut c_void,
+) -> CUresult {
+    need(image.cast_mut())?;
+    load(
+        module,
+        Source::from_memory(image.cast()),
+        Options { count: numOptions, keys: options, values: optionValues }.log(),
+    )
+}
+
+/// Loads a fatbin from memory.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuModuleLoadFatBinary(module: *mut CUmodule, fatCubin: *const c_void) -> CUresult {
+    cuModuleLoadData_body(module, fatCubin)
+}
+
+/// Forgets a module. Kernels that are under way keep what they need.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuModuleUnload(hmod: CUmodule) -> CUresult {
+    registry::remove_library(hmod as usize)
+}
+
+/// The handle of a kernel, by its mangled name. Errors: `CUDA_ERROR_NOT_FOUND`.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuModuleGetFunction(hfunc: *mut CUfunction, hmod: CUmodule, name: *const c_char) -> CUresult {
+    runtime::cudaLibraryGetKernel_body(hfunc.cast(), hmod, name)
+}
+
+/// Number of the module's kernels.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuModuleGetFunctionCount(count: *mut c_uint, module: CUmodule) -> CUresult {
+    runtime::cudaLibraryGetKernelCount_body(count, module)
+}
+
+/// Handles of the module's kernels.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuModuleEnumerateFunctions(
+    functions: *mut CUfunction,
+    numFunctions: c_uint,
+    module: CUmodule,
+) -> CUresult {
+    runtime::cudaLibraryEnumerateKernels_body(functions.cast(), numFunctions, module)
+}
+
+/// Address and size of a variable, either of which may go unasked.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuModuleGetGlobal_v2(
+    dptr: *mut CUdeviceptr,
+    bytes: *mut usize,
+    hmod: CUmodule,
+    name: *const c_char,
+) -> CUresult {
+    runtime::cudaLibraryGetGlobal_body(dptr.cast(), bytes, hmod, name)
+}
+
+/// Modules are loaded when something of them is used (`CU_MODULE_LAZY_LOADING`).
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuModuleGetLoadingMode(mode: *mut c_int) -> CUresult {
+    put(mode, 2)
+}
+
+/// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLibraryLoadData(
+    library: *mut CUlibrary,
+    code: *const c_void,
+    jitOptions: *mut c_int,
+    jitOptionsValues: *mut *mut c_void,
+    numJitOptions: c_uint,
+    _libraryOptions: *mut c_int,
+    _libraryOptionValues: *mut *mut c_void,
+    _numLibraryOptions: c_uint,
+) -> CUresult {
+    need(code.cast_mut())?;
+    let options = Options { count: numJitOptions, keys: jitOptions, values: jitOptionsValues };
+    load(library, Source::from_memory(code.cast()), options.log())
+}
+
+/// Loads a fatbin, a cubin or PTX text from a file.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLibraryLoadFromFile(
+    library: *mut CUlibrary,
+    fileName: *const c_char,
+    jitOptions: *mut c_int,
+    jitOptionsValues: *mut *mut c_void,
+    numJitOptions: c_uint,
+    _libraryOptions: *mut c_int,
+    _libraryOptionValues: *mut *mut c_void,
+    _numLibraryOptions: c_uint,
+) -> CUresult {
+    let options = Options { count: numJitOptions, keys: jitOptions, values: jitOptionsValues };
+    load(library, Ok(file(fileName)?), options.log())
+}
+
+/// Forgets a library.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLibraryUnload(library: CUlibrary) -> CUresult {
+    registry::remove_library(library as usize)
+}
+
+/// The handle of a kernel, by its mangled name. Errors: `CUDA_ERROR_NOT_FOUND`.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLibraryGetKernel(
+    pKernel: *mut CUkernel,
+    library: CUlibrary,
+    name: *const c_char,
+) -> CUresult {
+    runtime::cudaLibraryGetKernel_body(pKernel, library, name)
+}
+
+/// The module of a library in the current context: the same handle.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLibraryGetModule(pMod: *mut CUmodule, library: CUlibrary) -> CUresult {
+    registry::library(library as usize)?;
+    put(pMod, library)
+}
+
+/// Address on the current device and size of a variable.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLibraryGetGlobal(
+    dptr: *mut CUdeviceptr,
+    bytes: *mut usize,
+    library: CUlibrary,
+    name: *const c_char,
+) -> CUresult {
+    runtime::cudaLibraryGetGlobal_body(dptr.cast(), bytes, library, name)
+}
+
+/// Address and size of a managed variable.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLibraryGetManaged(
+    dptr: *mut CUdeviceptr,
+    bytes: *mut usize,
+    library: CUlibrary,
+    name: *const c_char,
+) -> CUresult {
+    runtime::cudaLibraryGetManaged_body(dptr.cast(), bytes, library, name)
+}
+
+/// Number of the library's kernels.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLibraryGetKernelCount(count: *mut c_uint, lib: CUlibrary) -> CUresult {
+    runtime::cudaLibraryGetKernelCount_body(count, lib)
+}
+
+/// Handles of the library's kernels.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLibraryEnumerateKernels(
+    kernels: *mut CUkernel,
+    numKernels: c_uint,
+    lib: CUlibrary,
+) -> CUresult {
+    runtime::cudaLibraryEnumerateKernels_body(kernels, numKernels, lib)
+}

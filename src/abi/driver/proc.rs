@@ -1,0 +1,82 @@
+//! Entry points by name and version.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::api::{export, rows, Flags, Row};
+use crate::abi::runtime::support::{need, put};
+use crate::abi::types::*;
+use crate::device::{Error, Result};
+use std::collections::HashMap;
+use std::ffi::{c_char, c_int, c_ulonglong, c_void, CStr};
+use std::sync::OnceLock;
+
+/// Functions whose older form is still exported, and the version from which the name means the newer one. All others
+/// mean the newest form that there is.
+const SINCE: &[(&str, &[(c_int, &str)])] = &[
+    ("cuCtxCreate", &[(12050, "cuCtxCreate_v4"), (11040, "cuCtxCreate_v3"), (0, "cuCtxCreate_v2")]),
+    ("cuGetProcAddress", &[(12000, "cuGetProcAddress_v2"), (0, "cuGetProcAddress")]),
+    ("cuMemAdvise", &[(12020, "cuMemAdvise_v2"), (0, "cuMemAdvise")]),
+    ("cuMemPrefetchAsync", &[(12020, "cuMemPrefetchAsync_v2"), (0, "cuMemPrefetchAsync")]),
+];
+/// `CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM`
+const PER_THREAD: c_ulonglong = 2;
+const FLAGS: c_ulonglong = 3;
+
+fn table() -> &'static HashMap<&'static str, &'static Row> {
+    static TABLE: OnceLock<HashMap<&'static str, &'static Row>> = OnceLock::new();
+    TABLE.get_or_init(|| rows().iter().filter(|r| r.flags.has(Flags::DRIVER)).map(|r| (r.name, r)).collect())
+}
+
+/// The driver function `name` as programs of CUDA `version` mean it; `None` if there is none.
+pub fn entry_point(name: &str, version: c_int, per_thread: bool) -> Option<*mut c_void> {
+    let find = |name: &str| {
+        let twin = |suffix| table().get(format!("{name}{suffix}").as_str());
+        let twin = if per_thread { twin("_ptsz").or_else(|| twin("_ptds")) } else { None };
+        twin.or_else(|| table().get(name)).map(|row| row.address as *mut c_void)
+    };
+    if let Some((_, forms)) = SINCE.iter().find(|(base, _)| *base == name) {
+        return forms.iter().find(|(since, _)| version >= *since).and_then(|(_, form)| find(form));
+    }
+    find(&format!("{name}_v3")).or_else(|| find(&format!("{name}_v2"))).or_else(|| find(name))
+}
+
+unsafe fn look_up(symbol: *const c_char, pfn: *mut *mut c_void, version: c_int, flags: c_ulonglong) -> Result<bool> {
+    need(symbol.cast_mut())?;
+    if flags & !FLAGS != 0 {
+        return Err(Error::InvalidValue);
+    }
+    let name = CStr::from_ptr(symbol).to_str().map_err(|_| Error::InvalidValue)?;
+    let found = entry_point(name, version, flags & PER_THREAD != 0);
+    put(pfn, found.unwrap_or(std::ptr::null_mut()))?;
+    Ok(found.is_some())
+}
+
+/// Address of a driver function. Errors: `CUDA_ERROR_NOT_FOUND`.
+#[export(driver, anytime)]
+#[no_mangle]
+pub unsafe extern "C" fn cuGetProcAddress(
+    symbol: *const c_char,
+    pfn: *mut *mut c_void,
+    cudaVersion: c_int,
+    flags: c_ulonglong,
+) -> CUresult {
+    look_up(symbol, pfn, cudaVersion, flags)?.then_some(()).ok_or(Error::SymbolNotFound)
+}
+
+/// Address of a driver function; the status says 1 if there is none.
+#[export(driver, anytime)]
+#[no_mangle]
+pub unsafe extern "C" fn cuGetProcAddress_v2(
+    symbol: *const c_char,
+    pfn: *mut *mut c_void,
+    cudaVersion: c_int,
+    flags: c_ulonglong,
+    symbolStatus: *mut c_int,
+) -> CUresult {
+    let found = look_up(symbol, pfn, cudaVersion, flags)?;
+    if !symbolStatus.is_null() {
+        put(symbolStatus, c_int::from(!found))?;
+    }
+    found.then_some(()).ok_or(Error::SymbolNotFound)
+}

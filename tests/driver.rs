@@ -1,0 +1,298 @@
+//! The driver API as C programs call it. Nothing is compiled here.
+
+use cudart::abi::types::*;
+use std::ffi::{c_char, c_int, c_uint, c_ulonglong, c_void, CStr};
+use std::ptr::null_mut;
+
+type Status = CUresult;
+
+extern "C" {
+    fn cuInit(flags: c_uint) -> Status;
+    fn cuGetErrorName(error: Status, text: *mut *const c_char) -> Status;
+    fn cuGetErrorString(error: Status, text: *mut *const c_char) -> Status;
+    fn cuDeviceGet(device: *mut CUdevice, ordinal: c_int) -> Status;
+    fn cuDeviceGetName(name: *mut c_char, len: c_int, device: CUdevice) -> Status;
+    fn cuCtxCreate_v4(c: *mut CUcontext, params: *const CUctxCreateParams, flags: c_uint, device: CUdevice) -> Status;
+    fn cuCtxDestroy_v2(c: CUcontext) -> Status;
+    fn cuCtxGetCurrent(c: *mut CUcontext) -> Status;
+    fn cuCtxSetCurrent(c: CUcontext) -> Status;
+    fn cuCtxPushCurrent_v2(c: CUcontext) -> Status;
+    fn cuCtxPopCurrent_v2(c: *mut CUcontext) -> Status;
+    fn cuCtxGetDevice(device: *mut CUdevice) -> Status;
+    fn cuDevicePrimaryCtxRetain(c: *mut CUcontext, device: CUdevice) -> Status;
+    fn cuDevicePrimaryCtxRelease_v2(device: CUdevice) -> Status;
+    fn cuMemAlloc_v2(p: *mut CUdeviceptr, size: usize) -> Status;
+    fn cuMemFree_v2(p: CUdeviceptr) -> Status;
+    fn cuMemGetAddressRange_v2(base: *mut CUdeviceptr, size: *mut usize, p: CUdeviceptr) -> Status;
+    fn cuMemcpyHtoD_v2(d: CUdeviceptr, s: *const c_void, n: usize) -> Status;
+    fn cuMemcpyDtoH_v2(d: *mut c_void, s: CUdeviceptr, n: usize) -> Status;
+    fn cuMemcpy2D_v2(p: *const CUDA_MEMCPY2D) -> Status;
+    fn cuMemsetD16_v2(d: CUdeviceptr, value: u16, n: usize) -> Status;
+    fn cuMemsetD2D32_v2(d: CUdeviceptr, pitch: usize, value: c_uint, width: usize, height: usize) -> Status;
+    fn cuPointerGetAttribute(data: *mut c_void, attribute: c_int, p: CUdeviceptr) -> Status;
+    fn cuModuleLoadData(m: *mut CUmodule, image: *const c_void) -> Status;
+    fn cuModuleLoadDataEx(
+        m: *mut CUmodule,
+        image: *const c_void,
+        n: c_uint,
+        keys: *mut c_int,
+        values: *mut *mut c_void,
+    ) -> Status;
+    fn cuModuleUnload(m: CUmodule) -> Status;
+    fn cuModuleGetFunction(f: *mut CUfunction, m: CUmodule, name: *const c_char) -> Status;
+    fn cuModuleGetGlobal_v2(p: *mut CUdeviceptr, n: *mut usize, m: CUmodule, name: *const c_char) -> Status;
+    fn cuFuncGetAttribute(value: *mut c_int, attribute: c_int, f: CUfunction) -> Status;
+    fn cuLaunchKernel(
+        f: CUfunction,
+        gx: c_uint,
+        gy: c_uint,
+        gz: c_uint,
+        bx: c_uint,
+        by: c_uint,
+        bz: c_uint,
+        shared: c_uint,
+        stream: CUstream,
+        params: *mut *mut c_void,
+        extra: *mut *mut c_void,
+    ) -> Status;
+    fn cuLinkCreate_v2(n: c_uint, keys: *mut c_int, values: *mut *mut c_void, l: *mut CUlinkState) -> Status;
+    fn cuLinkAddData_v2(
+        l: CUlinkState,
+        kind: c_int,
+        data: *mut c_void,
+        size: usize,
+        name: *const c_char,
+        n: c_uint,
+        keys: *mut c_int,
+        values: *mut *mut c_void,
+    ) -> Status;
+    fn cuLinkComplete(l: CUlinkState, image: *mut *mut c_void, size: *mut usize) -> Status;
+    fn cuLinkDestroy(l: CUlinkState) -> Status;
+    fn cuGetProcAddress_v2(
+        name: *const c_char,
+        p: *mut *mut c_void,
+        version: c_int,
+        flags: c_ulonglong,
+        status: *mut c_int,
+    ) -> Status;
+    fn cuStreamSynchronize(s: CUstream) -> Status;
+    fn cuStreamSynchronize_ptsz(s: CUstream) -> Status;
+    fn cuCtxCreate_v2(c: *mut CUcontext, flags: c_uint, device: CUdevice) -> Status;
+    fn cudaGetDriverEntryPoint(
+        name: *const c_char,
+        p: *mut *mut c_void,
+        flags: c_ulonglong,
+        status: *mut c_int,
+    ) -> Status;
+    fn cudaMemset(p: *mut c_void, value: c_int, n: usize) -> Status;
+}
+
+const OK: Status = 0;
+const INVALID_VALUE: Status = 1;
+const INVALID_CONTEXT: Status = 201;
+const INVALID_PTX: Status = 218;
+const INVALID_HANDLE: Status = 400;
+const NOT_FOUND: Status = 500;
+
+const PTX: &CStr = c"
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .global .align 8 .u64 value = 77;
+.extern .func outside();
+.visible .entry kernel(.param .u64 p, .param .u32 n) { ret; }
+.visible .entry caller() { call outside; ret; }
+";
+const OUTSIDE: &CStr = c"
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .func outside() { ret; }
+";
+
+/// A thread of its own with a context of its own.
+fn with_context(body: impl FnOnce(CUcontext) + Send + 'static) {
+    let run = move || {
+        let (mut device, mut context) = (0, null_mut());
+        // SAFETY: valid pointers.
+        unsafe {
+            assert_eq!(cuInit(0), OK);
+            assert_eq!(cuDeviceGet(&mut device, 0), OK);
+            assert_eq!(cuCtxCreate_v4(&mut context, std::ptr::null(), 0, device), OK);
+            body(context);
+            assert_eq!(cuCtxDestroy_v2(context), OK);
+            assert_eq!(cuCtxDestroy_v2(context), INVALID_CONTEXT);
+        }
+    };
+    // Keeps the library linked as well.
+    assert!(!cudart::abi::api::rows().is_empty());
+    std::thread::spawn(run).join().unwrap();
+}
+
+#[test]
+fn contexts_are_a_stack_per_thread() {
+    with_context(|own| {
+        // SAFETY: valid pointers.
+        unsafe {
+            let (mut primary, mut now, mut device) = (null_mut(), null_mut(), -1);
+            assert_eq!(cuDevicePrimaryCtxRetain(&mut primary, 0), OK);
+            assert_ne!(primary, own);
+            assert_eq!(cuCtxPushCurrent_v2(primary), OK);
+            assert_eq!((cuCtxGetCurrent(&mut now), now), (OK, primary));
+            assert_eq!((cuCtxPopCurrent_v2(&mut now), now), (OK, primary));
+            assert_eq!((cuCtxGetCurrent(&mut now), now), (OK, own));
+            assert_eq!((cuCtxGetDevice(&mut device), device), (OK, 0));
+            assert_eq!(cuCtxSetCurrent(16 as CUcontext), INVALID_CONTEXT);
+            assert_eq!(cuDevicePrimaryCtxRelease_v2(0), OK);
+        }
+    });
+}
+
+#[test]
+fn errors_have_the_drivers_names() {
+    // SAFETY: valid pointers.
+    unsafe {
+        let mut text = std::ptr::null();
+        assert_eq!(cuGetErrorName(209, &mut text), OK);
+        assert_eq!(CStr::from_ptr(text), c"CUDA_ERROR_NO_BINARY_FOR_GPU");
+        assert_eq!(cuGetErrorString(700, &mut text), OK);
+        assert_eq!(CStr::from_ptr(text), c"an illegal memory access was encountered");
+        assert_eq!(cuGetErrorName(9, &mut text), INVALID_VALUE);
+        assert!(text.is_null());
+        assert_eq!(cuInit(1), INVALID_VALUE);
+    }
+}
+
+#[test]
+fn names_are_cut_to_the_buffer() {
+    with_context(|_| {
+        let mut name = [1 as c_char; 8];
+        // SAFETY: seven bytes and a guard.
+        unsafe {
+            assert_eq!(cuDeviceGetName(name.as_mut_ptr(), 7, 0), OK);
+            assert_eq!(CStr::from_ptr(name.as_ptr()), c"Unders");
+            assert_eq!(name[7], 1);
+            assert_eq!(cuDeviceGetName(name.as_mut_ptr(), 0, 0), INVALID_VALUE);
+        }
+    });
+}
+
+#[test]
+fn memory_is_filled_and_copied() {
+    with_context(|_| {
+        // SAFETY: valid pointers and ranges.
+        unsafe {
+            let (mut p, mut base, mut size, mut bytes) = (0, 0, 0, [0u8; 64]);
+            assert_eq!(cuMemAlloc_v2(&mut p, 0), INVALID_VALUE);
+            assert_eq!(cuMemAlloc_v2(&mut p, 64), OK);
+            assert_eq!(cuMemGetAddressRange_v2(&mut base, &mut size, p + 9), OK);
+            assert_eq!((base, size), (p, 64));
+            assert_eq!(cuMemsetD16_v2(p, 0x1234, 32), OK);
+            assert_eq!(cuMemsetD16_v2(p + 1, 0, 1), INVALID_VALUE);
+            assert_eq!(cuMemsetD2D32_v2(p, 16, 0x55555555, 1, 4), OK);
+            assert_eq!(cuMemcpyDtoH_v2(bytes.as_mut_ptr().cast(), p, 64), OK);
+            for (i, byte) in bytes.iter().enumerate() {
+                let expected = if i % 16 < 4 { 0x55 } else { [0x34, 0x12][i % 2] };
+                assert_eq!(*byte, expected, "{i}");
+            }
+            let mut copy: CUDA_MEMCPY2D = std::mem::zeroed();
+            copy.srcMemoryType = CU_MEMORYTYPE_DEVICE;
+            (copy.srcDevice, copy.srcPitch, copy.srcXInBytes, copy.srcY) = (p, 16, 3, 1);
+            copy.dstMemoryType = CU_MEMORYTYPE_HOST;
+            (copy.dstHost, copy.dstPitch) = (bytes.as_mut_ptr().cast(), 2);
+            (copy.WidthInBytes, copy.Height) = (2, 3);
+            assert_eq!(cuMemcpy2D_v2(&copy), OK);
+            assert_eq!(bytes[..6], [0x55, 0x34, 0x55, 0x34, 0x55, 0x34]);
+            copy.WidthInBytes = 14;
+            assert_eq!(cuMemcpy2D_v2(&copy), INVALID_VALUE);
+            let (mut kind, mut start) = (0 as c_int, 0u64);
+            assert_eq!(cuPointerGetAttribute((&raw mut kind).cast(), 2, p + 5), OK);
+            assert_eq!(cuPointerGetAttribute((&raw mut start).cast(), 11, p + 5), OK);
+            assert_eq!((kind, start), (CU_MEMORYTYPE_DEVICE, p));
+            assert_eq!(cuPointerGetAttribute((&raw mut kind).cast(), 2, 64), INVALID_VALUE);
+            assert_eq!(cudaMemset(p as *mut c_void, 0, 64), OK);
+            assert_eq!(cuMemFree_v2(p), OK);
+            assert_eq!(cuMemFree_v2(p), INVALID_VALUE);
+        }
+    });
+}
+
+#[test]
+fn modules_functions_and_variables() {
+    with_context(|_| {
+        // SAFETY: valid pointers, complete images, launches that are refused.
+        unsafe {
+            let n = null_mut;
+            let text = CStr::from_bytes_until_nul(PTX.to_bytes_with_nul()).unwrap();
+            let (mut module, mut image, mut link) = (null_mut(), null_mut(), null_mut());
+            assert_eq!(cuLinkCreate_v2(0, null_mut(), n(), &mut link), OK);
+            for part in [text, OUTSIDE] {
+                let data = part.as_ptr() as *mut c_void;
+                let size = part.to_bytes_with_nul().len();
+                assert_eq!(cuLinkAddData_v2(link, 1, data, size, c"part".as_ptr(), 0, null_mut(), n()), OK);
+            }
+            assert_eq!(cuLinkComplete(link, &mut image, null_mut()), OK);
+            assert_eq!(cuModuleLoadData(&mut module, image), OK);
+            assert_eq!(cuLinkDestroy(link), OK);
+            let (mut f, mut p, mut size, mut value) = (null_mut(), 0, 0, 0u64);
+            assert_eq!(cuModuleGetGlobal_v2(&mut p, &mut size, module, c"value".as_ptr()), OK);
+            assert_eq!(cuMemcpyDtoH_v2((&raw mut value).cast(), p, size), OK);
+            assert_eq!(value, 77);
+            assert_eq!(cuMemcpyHtoD_v2(p, (&raw const value).cast(), size + 4096), INVALID_VALUE);
+            assert_eq!(cuModuleGetFunction(&mut f, module, c"nothing".as_ptr()), NOT_FOUND);
+            assert_eq!(cuModuleGetFunction(&mut f, module, c"kernel".as_ptr()), OK);
+            let mut threads = 0;
+            assert_eq!((cuFuncGetAttribute(&mut threads, 0, f), threads), (OK, 1024));
+            let launch = |f, grid, block| cuLaunchKernel(f, grid, 1, 1, block, 1, 1, 0, null_mut(), n(), n());
+            assert_eq!(launch(f, 0, 1), INVALID_VALUE);
+            assert_eq!(launch(f, 1, 1025), INVALID_VALUE);
+            assert_eq!(launch(f, 1, 1), INVALID_VALUE);
+            assert_eq!(cuModuleUnload(module), OK);
+            assert_eq!(launch(f, 1, 1), INVALID_HANDLE);
+        }
+    });
+}
+
+#[test]
+fn what_is_wrong_with_ptx_is_in_the_log() {
+    with_context(|_| {
+        let (mut log, mut module) = ([0u8; 256], null_mut());
+        let mut keys = [5, 6];
+        let mut values = [log.as_mut_ptr().cast(), 256 as *mut c_void];
+        let text = c".version 8.0\n.target sm_80\n.address_size 64\n.entry k() { frobnicate.u32 %r1; }";
+        // SAFETY: valid pointers, a log of that size.
+        unsafe {
+            let (keys, values) = (keys.as_mut_ptr(), values.as_mut_ptr());
+            assert_eq!(cuModuleLoadDataEx(&mut module, text.as_ptr().cast(), 2, keys, values), INVALID_PTX);
+        }
+        let message = CStr::from_bytes_until_nul(&log).unwrap().to_str().unwrap();
+        assert!(message.contains("frobnicate"), "{message}");
+        assert_eq!(values[1] as usize, message.len() + 1);
+    });
+}
+
+#[test]
+fn entry_points_by_name_and_version() {
+    let address = |name: &CStr, version, flags| {
+        let (mut p, mut status) = (null_mut(), -1);
+        // SAFETY: valid pointers.
+        let result = unsafe { cuGetProcAddress_v2(name.as_ptr(), &mut p, version, flags, &mut status) };
+        assert_eq!((result == OK, p.is_null()), (status == 0, status != 0));
+        p as usize
+    };
+    assert_eq!(address(c"cuMemAlloc", 12000, 0), cuMemAlloc_v2 as *const () as usize);
+    assert_eq!(address(c"cuInit", 2000, 0), cuInit as *const () as usize);
+    assert_eq!(address(c"cuCtxCreate", 3020, 0), cuCtxCreate_v2 as *const () as usize);
+    assert_eq!(address(c"cuCtxCreate", 13000, 0), cuCtxCreate_v4 as *const () as usize);
+    assert_eq!(address(c"cuStreamSynchronize", 12000, 1), cuStreamSynchronize as *const () as usize);
+    assert_eq!(address(c"cuStreamSynchronize", 12000, 2), cuStreamSynchronize_ptsz as *const () as usize);
+    assert_eq!(address(c"cuNoSuchFunction", 12000, 0), 0);
+    let (mut p, mut status) = (null_mut(), -1);
+    // SAFETY: valid pointers.
+    unsafe {
+        assert_eq!(cudaGetDriverEntryPoint(c"cuMemFree".as_ptr(), &mut p, 0, &mut status), OK);
+        assert_eq!((p as usize, status), (cuMemFree_v2 as *const () as usize, 0));
+        assert_eq!(cudaGetDriverEntryPoint(c"cuNope".as_ptr(), &mut p, 0, &mut status), OK);
+        assert_eq!((p.is_null(), status), (true, 1));
+    }
+}
