@@ -34,11 +34,10 @@ pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
             }
             if used {
                 pre.suspends.push(PreSuspend { kind: SuspendKind::Yield, barrier: None, threads: None, pred: None });
-                pre.blocks.push(PreBlock {
-                    insts: vec![],
-                    captures: vec![],
-                    term: Some(PreTerm::Suspend { point, next: lp.header }),
-                });
+                let block = |term| PreBlock { insts: vec![], captures: vec![], term: Some(term) };
+                // Lanes go on in a block of their own: what the header's phis take from it is then saved.
+                pre.blocks.push(block(PreTerm::Suspend { point, next: yield_block + 1 }));
+                pre.blocks.push(block(PreTerm::Br(lp.header)));
             }
         }
     }
