@@ -242,6 +242,21 @@ fn a_saturated_factor_and_a_dominating_addend() {
 }
 
 #[test]
+fn extrema_with_constants() {
+    let mut cases = vec![];
+    for op in ["min", "max"] {
+        for c in ["00000000", "80000000", "3F800000", "7FC00000", "FF800000"] {
+            cases.push(Case { text: format!("{op}.f32 %d, %0, 0f{c};"), dst: 32, src: vec![32] });
+        }
+        cases.push(Case { text: format!("{op}.ftz.f32 %d, 0f00000001, %0;"), dst: 32, src: vec![32] });
+    }
+    check_cases(&cases, 32, 24, N);
+    let text = |op: &str, c: &str| Case { text: format!("{op}.f64 %d, 0d{c}, %0;"), dst: 64, src: vec![64] };
+    let zero = "0000000000000000";
+    check_cases(&[text("min", zero), text("max", zero), text("max", "C000000000000000")], 64, 25, N);
+}
+
+#[test]
 fn comparisons_of_halves() {
     check("set.eq.f16.f16 16 16 16\nset.ltu.u32.f16 32 16 16\nsetp.lt.f16 1 16 16\nsetp.nan.bf16 1 16 16\n", 16, 9);
     check("set.gt.f16x2.f16x2 32 32 32\nset.neu.bf16x2.bf16x2 32 32 32\n", 16, 10);

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::llvm::FloatCmp;
-use ptx::ast::Mod;
+use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
 impl Emit<'_> {
@@ -12,6 +12,15 @@ impl Emit<'_> {
         let ll = self.ll;
         let (nan, xorsign) = (i.has(Mod::Nan), i.has(Mod::XorSign));
         let magnitude = xorsign || i.has(Mod::Abs);
+        if let ([a, b], false, false) = (args, nan, magnitude) {
+            // Which operand is a constant does not matter.
+            if let Some(c) = self.number(i, 1) {
+                return self.clamp(op == Op::Max, *a, *b, c);
+            }
+            if let Some(c) = self.number(i, 0) {
+                return self.clamp(op == Op::Max, *b, *a, c);
+            }
+        }
         let mut acc = if magnitude { self.fabs(args[0]) } else { args[0] };
         for &b in &args[1..] {
             let b = if magnitude { self.fabs(b) } else { b };
@@ -23,6 +32,32 @@ impl Emit<'_> {
             acc = ll.bitcast(ll.or(self.bits_of(acc), sign), t);
         }
         acc
+    }
+
+    /// The constant behind an operand of single or double precision, if it is one and not a NaN.
+    fn number(&self, i: &Inst, k: usize) -> Option<f64> {
+        let c = self.f.as_const(i.args[k])?;
+        let x = match i.ty() {
+            Type::F32 if f32::from_bits(c as u32).is_subnormal() => return None, // may be flushed
+            Type::F32 => f32::from_bits(c as u32).into(),
+            Type::F64 => f64::from_bits(c),
+            _ => return None,
+        };
+        (!x.is_nan()).then_some(x)
+    }
+
+    /// Minimum or maximum with a constant `c` (as a value: `bound`): one comparison puts NaNs and, if strict where the
+    /// constant is the zero to prefer, zeros right.
+    fn clamp(&self, max: bool, x: V, bound: V, c: f64) -> V {
+        let ll = self.ll;
+        let prefer_x = c == 0.0 && c.is_sign_negative() == max;
+        let cmp = match (max, prefer_x) {
+            (true, false) => FloatCmp::LLVMRealOGT,
+            (true, true) => FloatCmp::LLVMRealOGE,
+            (false, false) => FloatCmp::LLVMRealOLT,
+            (false, true) => FloatCmp::LLVMRealOLE,
+        };
+        ll.select(ll.fcmp(cmp, x, bound), x, bound)
     }
 
     fn extremum2(&self, max: bool, a: V, b: V, nan: bool) -> V {

@@ -149,7 +149,7 @@ impl Emit<'_> {
                 Arith::Div => ll.fdiv(args[0], args[1]),
                 Arith::Sqrt => ll.intrinsic("llvm.sqrt", &[t], args),
                 Arith::Fma if self.isa() != Isa::Base => ll.intrinsic("llvm.fma", &[t], args),
-                Arith::Fma if ll.bits(t) == 32 => self.single(op, args, mode),
+                Arith::Fma if ll.bits(t) == 32 => self.single_fma(args),
                 Arith::Fma => self.soft_fma(args[0], args[1], args[2], mode),
             };
         }
@@ -183,7 +183,7 @@ impl Emit<'_> {
     }
 
     /// Single precision by way of double precision.
-    fn single(&mut self, op: Arith, args: &[V], mode: Rnd) -> V {
+    pub(super) fn single(&mut self, op: Arith, args: &[V], mode: Rnd) -> V {
         let ll = self.ll;
         let t = ll.type_of(args[0]);
         let wide_t = ll.like(t, ll.f64());

@@ -1,7 +1,7 @@
 //! Fused multiply-add of doubles in integer arithmetic: for hosts without the instruction, and for directed roundings
-//! where the host cannot embed them. One function per rounding mode, looping over lanes in memory.
+//! where the host cannot embed them. Such sequences are functions of their own, looping over lanes in memory.
 
-use super::round::Rnd;
+use super::round::{Arith, Rnd};
 use super::*;
 
 /// Exponent bias plus the 52 fraction bits: a mantissa `m` and biased exponent `e` mean `m * 2^(e - BIAS)`.
@@ -14,40 +14,62 @@ const ADDEND_SHIFT: u32 = 72;
 impl Emit<'_> {
     /// `a * b + c` of doubles (scalar or vector), rounded once.
     pub(super) fn soft_fma(&mut self, a: V, b: V, c: V, mode: Rnd) -> V {
-        let ll = self.ll;
-        let t = ll.type_of(a);
-        let f = self.soft_fma_function(mode);
-        let at: Vec<V> = (0..4).map(|_| self.entry_alloca(t, 64)).collect();
-        for (x, p) in [a, b, c].into_iter().zip(&at) {
-            ll.store(x, *p, 8);
-        }
-        ll.call(ll.function_type(f), f, &[at[0], at[1], at[2], at[3], ll.i32(ll.lanes(t))]);
-        ll.load(t, at[3], 8)
+        let t = self.ll.f64();
+        self.outlined(&format!("soft_fma_{mode:?}"), t, &[a, b, c], |e, x| e.fma_bits(x[0], x[1], x[2], mode))
     }
 
-    /// `void (a*, b*, c*, result*, lanes)`
-    fn soft_fma_function(&self, mode: Rnd) -> V {
+    /// `a * b + c` of singles to nearest, for hosts without the instruction.
+    pub(super) fn single_fma(&mut self, args: &[V]) -> V {
         let ll = self.ll;
-        let name = format!("soft_fma_{mode:?}");
-        if let Some(f) = ll.named_function(&name) {
+        let n = ll.lanes(ll.type_of(args[0]));
+        if n % 4 != 0 {
+            return self.single(Arith::Fma, args, Rnd::Near);
+        }
+        let t = ll.vec(ll.f32(), 4);
+        self.outlined("single_fma", t, args, |e, x| e.single(Arith::Fma, x, Rnd::Near))
+    }
+
+    /// Applies `body` to pieces of type `piece` in a function of its own, which keeps long sequences out of the
+    /// kernel's code. Arguments and result pass through memory.
+    fn outlined(&mut self, name: &str, piece: T, args: &[V], body: impl Fn(&mut Self, &[V]) -> V) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(args[0]);
+        let f = self.outlined_function(name, piece, args.len() as u32, body);
+        let mut at: Vec<V> = (0..=args.len()).map(|_| self.entry_alloca(t, 64)).collect();
+        for (x, p) in args.iter().zip(&at) {
+            ll.store(*x, *p, 8);
+        }
+        let result = at[args.len()];
+        at.push(ll.i32(ll.lanes(t) / ll.lanes(piece)));
+        ll.call(ll.function_type(f), f, &at);
+        ll.load(t, result, 8)
+    }
+
+    /// `void (operand*..., result*, pieces)`
+    fn outlined_function(&mut self, name: &str, piece: T, operands: u32, body: impl Fn(&mut Self, &[V]) -> V) -> V {
+        let ll = self.ll;
+        if let Some(f) = ll.named_function(name) {
             return f;
         }
         let here = ll.here();
-        let (i32t, ptr, f64t) = (ll.int(32), ll.ptr(), ll.f64());
-        let f = ll.add_function(&name, ll.func(ll.void(), &mut [ptr, ptr, ptr, ptr, i32t]), true);
+        let (i32t, ptr) = (ll.int(32), ll.ptr());
+        let mut params = vec![ptr; operands as usize + 1];
+        params.push(i32t);
+        let f = ll.add_function(name, ll.func(ll.void(), &mut params), true);
         ll.attr(f, u32::MAX, "noinline");
-        let (entry, body, done) = (ll.block(f, "entry"), ll.block(f, "lane"), ll.block(f, "done"));
+        let (entry, again, done) = (ll.block(f, "entry"), ll.block(f, "piece"), ll.block(f, "done"));
         ll.at_end(entry);
-        ll.br(body);
-        ll.at_end(body);
+        ll.br(again);
+        ll.at_end(again);
         let k = ll.phi(i32t, &[(ll.i32(0), entry)]);
-        let x: Vec<V> = (0..3).map(|j| ll.load(f64t, ll.gep_typed(f64t, ll.param(f, j), k), 8)).collect();
-        let r = self.fma_bits(x[0], x[1], x[2], mode);
-        ll.store(r, ll.gep_typed(f64t, ll.param(f, 3), k), 8);
+        let place = |j: u32| ll.gep_typed(piece, ll.param(f, j), k);
+        let x: Vec<V> = (0..operands).map(|j| ll.load(piece, place(j), 8)).collect();
+        let r = body(self, &x);
+        ll.store(r, place(operands), 8);
         let next = ll.add(k, ll.i32(1));
-        ll.phi_add(k, &[(next, body)]);
-        let more = ll.icmp(IntCmp::LLVMIntULT, next, ll.param(f, 4));
-        ll.cond_br(more, body, done);
+        ll.phi_add(k, &[(next, again)]);
+        let more = ll.icmp(IntCmp::LLVMIntULT, next, ll.param(f, operands + 1));
+        ll.cond_br(more, again, done);
         ll.at_end(done);
         ll.ret_void();
         ll.at_end(here);
