@@ -62,6 +62,9 @@ pub struct Context<'a> {
     pub thread: &'a mut Thread,
 }
 
+/// First address of local memory that holds anything: programs must not take offsets into a variable for addresses.
+pub const STACK_START: u64 = 0x1000;
+
 pub fn unsupported(what: impl Into<String>) -> Trap {
     Trap::new(Kind::Unsupported, what)
 }
@@ -82,7 +85,7 @@ impl<'a> Context<'a> {
     /// Pushes a frame for a function, with zeroed registers and variables.
     pub fn enter(&mut self, function: usize) -> Result<(), Trap> {
         let code = self.launch.program.code(function)?;
-        let base = self.thread.frames.last().map_or(0, |f| {
+        let base = self.thread.frames.last().map_or(STACK_START, |f| {
             let caller = self.launch.program.code[f.function].as_ref().expect("a running function has a body");
             f.base + caller.frame
         });

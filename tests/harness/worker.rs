@@ -60,11 +60,16 @@ struct Worker {
 impl Worker {
     fn start(variant: Variant) -> Result<Worker, String> {
         let program = std::env::current_exe().map_err(|e| e.to_string())?;
-        let mut child = Command::new(program)
+        let mut command = Command::new(program);
+        if variant.lanes != 0 {
+            command.env("UNDERSTUDY_LANES", variant.lanes.to_string());
+        }
+        let mut child = command
             .env(MARK, "1")
+            // Panics of the compiler are errors of the launch: their messages suffice.
+            .env("RUST_BACKTRACE", "0")
             .env("UNDERSTUDY_CACHE", "off")
             .env("UNDERSTUDY_ISA", variant.isa)
-            .env("UNDERSTUDY_LANES", variant.lanes.to_string())
             .env("UNDERSTUDY_GUARD", if variant.guard { "on" } else { "off" })
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

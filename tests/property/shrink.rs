@@ -53,7 +53,8 @@ fn inside(node: &Node) -> Vec<Vec<Node>> {
     match node {
         Node::Code(code) => {
             let lines: Vec<&str> = code.lines().collect();
-            if lines.len() < 2 || code.contains('{') {
+            // Calls, and addresses made in several steps, stay whole: half of them would be another program's error.
+            if lines.len() < 2 || code.contains('{') || code.contains("%q0") {
                 return Vec::new();
             }
             (0..lines.len())
