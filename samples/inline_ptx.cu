@@ -74,7 +74,7 @@ __global__ void run(const float *in, float *floats, unsigned *out, ulonglong2 *w
     asm("bfi.b32 %0, %1, %2, 8, 8;" : "=r"(mine[6]) : "r"(i), "r"(0xffffffffu));                 // into the second byte
     asm("prmt.b32 %0, %1, %2, 0x1230;" : "=r"(mine[7]) : "r"(i * 0x01010203), "r"(0x44444444));  // bytes rearranged
     asm("mad.hi.u32 %0, %1, %2, %3;" : "=r"(mine[8]) : "r"(i * 0x9e3779b9u), "r"(0xdeadbeefu), "r"(i));
-    asm("vadd.u32.u32.u32.sat %0, %1, %2;" : "=r"(mine[9]) : "r"(0xfffffff0u), "r"(i));          // stops at the top
+    asm("add.sat.s32 %0, %1, %2;" : "=r"(mine[9]) : "r"(0x7ffffff0), "r"(i));                    // stops at the top
     wide[i] = add128(make_ulonglong2(~0ull - i, i), make_ulonglong2(2 * i, 1));
     float x;
     asm volatile("ld.global.cg.f32 %0, [%1];" : "=f"(x) : "l"(in + i) : "memory");
@@ -112,7 +112,7 @@ int main() {
             // Selector digits from the lowest byte up: 0, 3, 2, 1.
             bytes | (b >> 24) << 8 | (b >> 16 & 0xff) << 16 | (b >> 8 & 0xff) << 24,
             (unsigned)((unsigned long long)(i * 0x9e3779b9u) * 0xdeadbeefu >> 32) + i,
-            i < 16 ? 0xfffffff0u + i : 0xffffffffu,
+            i < 16 ? 0x7ffffff0u + i : 0x7fffffffu,
         };
         for (int k = 0; k < 10; k++) wrong[k] += out[i][k] != expected[k];
         const unsigned __int128 sum = ((unsigned __int128)i << 64 | (~0ull - i)) + ((unsigned __int128)1 << 64 | 2 * i);

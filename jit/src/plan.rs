@@ -288,25 +288,29 @@ fn undominated(f: &Func, shapes: &Shapes, fr: &Frontiers, remat: &HashSet<Val>, 
 
 /// Calls `each` with every value and a block that uses it, as an operand or as the anchor of one.
 fn each_use(f: &Func, shapes: &Shapes, mut each: impl FnMut(Val, usize)) {
-    let mut note = |v: Val, b: usize| {
+    each_operand(f, |v, b| {
         let mut next = Some(v);
         while let Some(v) = next {
             each(v, b);
             next = shapes.get(v).lin().and_then(|l| l.anchor).map(|a| a.x);
         }
-    };
+    });
+}
+
+/// Calls `each` with every operand and the block that reads it; operands of phis are read in the block they come from.
+pub fn each_operand(f: &Func, mut each: impl FnMut(Val, usize)) {
     for (b, blk) in f.blocks.iter().enumerate() {
         for &id in &blk.insts {
             let i = f.inst(id);
             if i.kind == Kind::Phi {
                 for (&a, p) in i.args.iter().zip(&blk.preds) {
-                    note(a, p.0 as usize);
+                    each(a, p.0 as usize);
                 }
             } else {
-                f.uses(i, |v| note(v, b));
+                f.uses(i, |v| each(v, b));
             }
         }
-        f.term_uses(&blk.term, |v| note(v, b));
+        f.term_uses(&blk.term, |v| each(v, b));
     }
 }
 

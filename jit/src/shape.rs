@@ -104,6 +104,8 @@ struct Analysis<'a> {
     /// Lanes of a warp may be in different iterations of one loop (see `plan.rs`): only what is the same for the
     /// whole launch, or a function of the thread's index alone, is more than varying.
     general: bool,
+    /// General mode: values used outside the block that makes them.
+    crosses: Vec<bool>,
     out: Shapes,
     /// Blocks whose phis vary.
     varying_phis: Vec<bool>,
@@ -119,10 +121,19 @@ pub fn analyse(f: &Func, loops: &Loops, variant: Variant, lanes: u32, general: b
         variant,
         lanes,
         general,
+        crosses: vec![],
         out: Shapes { of: vec![Shape::Top; f.vals.len()], divergent: vec![false; n] },
         varying_phis: vec![false; n],
         post: graph::post_dominators(f),
     };
+    if general {
+        a.crosses = vec![false; f.vals.len()];
+        crate::plan::each_operand(f, |v, b| {
+            if f.block_of(v).is_some_and(|d| d.0 as usize != b) {
+                a.crosses[v.0 as usize] = true;
+            }
+        });
+    }
     for v in 0..f.vals.len() {
         if f.vals[v].block.is_none() {
             a.out.of[v] = a.floating(f.inst(f.vals[v].inst).kind, f.vals[v].ty);
@@ -235,6 +246,11 @@ impl Analysis<'_> {
                 Kind::Phi => self.phi(b, i),
                 _ if self.general && !crate::plan::is_cheap(i) => Shape::Varying,
                 _ => self.transfer(i, r, k),
+            };
+            // Of what outlives its block, lanes keep their own copies: scalar and anchor would belong to different lanes.
+            let s = match s {
+                Shape::Lin(l) if self.general && l.anchor.is_some() && self.crosses[r.0 as usize] => Shape::Varying,
+                s => s,
             };
             changed |= self.set(r, s);
         }

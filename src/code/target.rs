@@ -39,6 +39,7 @@ fn detect(var: &dyn Fn(&str) -> Option<String>) -> Option<Target> {
     };
     let lanes = match var("UNDERSTUDY_LANES").as_deref() {
         None => 0,
+        Some("0") => 0,
         Some("8") => 8,
         Some("16") => 16,
         Some("32") => 32,

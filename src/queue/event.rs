@@ -1,5 +1,6 @@
 //! Events: names for the op that last recorded them.
 
+use super::capture::{self, Part};
 use super::op::Op;
 use super::pool;
 use super::stream::Stream;
@@ -15,12 +16,20 @@ pub const BLOCKING_SYNC: u32 = 1;
 pub const DISABLE_TIMING: u32 = 2;
 pub const INTERPROCESS: u32 = 4;
 
+#[derive(Default)]
+enum Recorded {
+    #[default]
+    Never,
+    Op(Arc<Op>),
+    Captured(Part),
+}
+
 /// An event.
 pub struct Event {
     pub device: &'static Device,
     pub flags: u32,
-    /// The op of the last record; `None`: never recorded, which counts as complete.
-    recorded: Mutex<Option<Arc<Op>>>,
+    /// The last record; an event that was never recorded counts as complete.
+    recorded: Mutex<Recorded>,
 }
 
 fn handles() -> &'static DashMap<usize, Arc<Event>> {
@@ -38,7 +47,7 @@ impl Event {
         if flags & INTERPROCESS != 0 {
             return Err(if flags & DISABLE_TIMING == 0 { Error::InvalidValue } else { Error::NotSupported });
         }
-        let event = Arc::new(Event { device, flags, recorded: Mutex::new(None) });
+        let event = Arc::new(Event { device, flags, recorded: Mutex::default() });
         let handle = Arc::as_ptr(&event) as usize;
         handles().insert(handle, event);
         Ok(handle)
@@ -60,26 +69,53 @@ impl Event {
         if !std::ptr::eq(self.device, stream.device) {
             return Err(Error::InvalidResourceHandle);
         }
-        let op = stream.submit(Work::Marker, &[]);
-        *self.recorded.lock() = Some(op);
+        if let Some(part) = capture::of(stream) {
+            *self.recorded.lock() = Recorded::Captured(part);
+            return Ok(());
+        }
+        self.set(stream.submit(Work::Marker, &[]));
         Ok(())
     }
 
-    fn op(&self) -> Option<Arc<Op>> {
-        self.recorded.lock().clone()
+    /// The last record's op, unless it was captured.
+    pub(super) fn op(&self) -> Option<Arc<Op>> {
+        match &*self.recorded.lock() {
+            Recorded::Op(op) => Some(op.clone()),
+            _ => None,
+        }
+    }
+
+    pub(super) fn set(&self, op: Arc<Op>) {
+        *self.recorded.lock() = Recorded::Op(op);
+    }
+
+    /// Errors: `CapturedEvent` if the last record was captured.
+    fn check_captured(&self) -> Result {
+        match &*self.recorded.lock() {
+            Recorded::Captured(_) => Err(Error::CapturedEvent),
+            _ => Ok(()),
+        }
     }
 
     /// `cudaStreamWaitEvent`: later work of `stream` waits for the record of this moment, if there is one.
-    pub fn block(&self, stream: &Stream) -> Result {
+    /// Errors: those of captures: an event that was captured draws the stream into its capture.
+    pub fn block(&self, stream: &Arc<Stream>) -> Result {
+        if let Recorded::Captured(part) = &*self.recorded.lock() {
+            return capture::join(stream, part);
+        }
+        if capture::of(stream).is_some() {
+            return Err(Error::StreamCaptureIsolation);
+        }
         if let Some(op) = self.op().filter(|op| !op.is_done()) {
             stream.submit(Work::Marker, &[op]);
         }
         Ok(())
     }
 
-    /// `cudaEventQuery`. Errors: `NotReady`, or the context's.
+    /// `cudaEventQuery`. Errors: `NotReady`, `CapturedEvent`, or the context's.
     pub fn query(&self) -> Result {
         self.device.check()?;
+        self.check_captured()?;
         match self.op() {
             Some(op) if !op.is_done() => Err(Error::NotReady),
             _ => self.device.check_work(),
@@ -88,6 +124,7 @@ impl Event {
 
     /// `cudaEventSynchronize`. Errors: the context's.
     pub fn synchronize(&self) -> Result {
+        self.check_captured()?;
         if let Some(op) = self.op() {
             op.wait();
         }
@@ -102,6 +139,8 @@ impl Event {
         if (start.flags | end.flags) & DISABLE_TIMING != 0 || !std::ptr::eq(start.device, end.device) {
             return Err(Error::InvalidResourceHandle);
         }
+        start.check_captured()?;
+        end.check_captured()?;
         let (Some(a), Some(b)) = (start.op(), end.op()) else { return Err(Error::InvalidResourceHandle) };
         start.device.check()?;
         if !a.is_done() || !b.is_done() {

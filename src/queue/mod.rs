@@ -3,11 +3,14 @@
 //! * [`op`]: a node of the graph of pending work, and how a thread waits for one.
 //! * [`work`]: what an op does.
 //! * [`stream`], [`event`]: handles, default streams, ordering.
+//! * [`graph`], [`capture`]: graphs, and streams that are captured to one.
 //! * [`pool`]: memory allocated and freed in stream order.
 //! * [`transfer`]: copies and fills as programs ask for them: checked, staged, queued.
 //! * `workers`: threads for what no synchronising thread runs.
 
+pub mod capture;
 pub mod event;
+pub mod graph;
 pub mod op;
 pub mod pool;
 pub mod stream;
@@ -16,6 +19,7 @@ pub mod work;
 mod workers;
 
 pub use event::Event;
+pub use graph::{Exec, Graph, Payload};
 pub use op::Op;
 pub use pool::Pool;
 pub use stream::{drain, synchronize_device, Stream};

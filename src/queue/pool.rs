@@ -4,6 +4,7 @@
 //! stream that freed it (whatever uses it is queued behind the free), or in any stream once the free has been reached.
 //! Synchronising returns what exceeds the pool's release threshold to the system, as CUDA does.
 
+use super::capture;
 use super::op::Op;
 use super::stream::Stream;
 use super::work::Work;
@@ -193,6 +194,7 @@ impl Pool {
     /// `cudaMallocFromPoolAsync`: memory for use in `stream` and whatever is ordered behind it.
     /// Errors: `MemoryAllocation`.
     pub fn allocate(&self, size: u64, stream: &Stream) -> Result<u64> {
+        check_capture(stream)?;
         let take = || self.state.lock().take(self, size, stream.id);
         match take() {
             Err(Error::MemoryAllocation) => {
@@ -270,6 +272,14 @@ impl State {
     }
 }
 
+/// Graphs hold no allocations yet. Errors: `StreamCaptureUnsupported`.
+fn check_capture(stream: &Stream) -> Result {
+    match capture::of(stream) {
+        Some(_) => Err(Error::StreamCaptureUnsupported),
+        None => Ok(()),
+    }
+}
+
 /// Destroyed pools with live allocations.
 fn orphans() -> &'static RwLock<Vec<Arc<Pool>>> {
     static ORPHANS: RwLock<Vec<Arc<Pool>>> = RwLock::new(Vec::new());
@@ -307,6 +317,7 @@ pub fn release_all(device: &Device) {
 /// `cudaFreeAsync`: frees memory of a pool, or of `cudaMalloc`, once `stream` gets there.
 /// Errors: `InvalidValue` if no such allocation starts at `addr`.
 pub fn free_async(addr: u64, stream: &Stream) -> Result {
+    check_capture(stream)?;
     let allocation = memory::find(addr).filter(|a| a.base == addr).ok_or(Error::InvalidValue)?;
     match allocation.kind {
         Kind::Pool(id) => by_id(id).ok_or(Error::InvalidValue)?.free(allocation, stream),

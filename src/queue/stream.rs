@@ -1,5 +1,6 @@
 //! Streams: chains of ops, and the legacy stream that orders itself with all blocking ones of its device.
 
+use super::capture::{self, Part};
 use super::op::{Op, Ops};
 use super::pool;
 use super::work::Work;
@@ -39,6 +40,8 @@ pub struct Stream {
     attributes: Mutex<BTreeMap<i32, AttributeValue>>,
     legacy: bool,
     tail: Mutex<Tail>,
+    /// Its part in a capture.
+    pub(super) capture: Mutex<Option<Part>>,
 }
 
 #[derive(Default)]
@@ -89,6 +92,7 @@ impl Stream {
             attributes: Mutex::default(),
             legacy,
             tail: Mutex::default(),
+            capture: Mutex::default(),
         }
     }
 
@@ -215,16 +219,31 @@ impl Stream {
         self.tail.lock().last.as_ref().is_none_or(|op| op.is_done())
     }
 
+    /// Queues work, or takes it into the graph that the stream is being captured to.
+    /// Errors: those of captures.
+    pub fn enqueue(&self, work: Work) -> Result {
+        match capture::take(self, &work) {
+            Some(result) => result,
+            None => {
+                self.submit(work, &[]);
+                Ok(())
+            }
+        }
+    }
+
+    /// Queues an op that takes no place in the stream's order: it waits for `after` alone. `start` is the op of the
+    /// stream that it belongs to.
+    pub(super) fn submit_beside(&self, start: &Op, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
+        let op = Op::new(self.device, self.id, start.seq, self.priority(), work);
+        after.iter().for_each(|before| op.after(before));
+        begin(&op);
+        op
+    }
+
     /// Queues an op behind all that is in the stream, and behind `after`.
     pub fn submit(&self, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
         let op = self.link(work, after);
-        if op.release() {
-            if op.is_marker() && op.claim() {
-                workers::publish(op.run());
-            } else {
-                workers::publish(Ops::from_iter([op.clone()]));
-            }
-        }
+        begin(&op);
         self.make_room();
         op
     }
@@ -234,7 +253,11 @@ impl Stream {
     pub fn launch(&self, launch: exec::Launch) -> Result {
         self.device.check()?;
         exec::flush_printf();
-        let op = self.submit(Work::Launch(Arc::new(launch)), &[]);
+        let work = Work::Launch(Arc::new(launch));
+        if let Some(result) = capture::take(self, &work) {
+            return result;
+        }
+        let op = self.submit(work, &[]);
         if device::config().launch_blocking {
             op.wait();
             return self.device.check_work();
@@ -244,6 +267,7 @@ impl Stream {
 
     /// Queues an op and waits until it is done. Returns what it ended with.
     pub fn perform(&self, work: Work) -> Result {
+        capture::check_wait(self)?;
         let op = self.link(work, &[]);
         // Not published: if it is ready, this thread runs it at once, and otherwise finishing what stands before it
         // publishes it.
@@ -314,6 +338,7 @@ impl Stream {
 
     /// `cudaStreamSynchronize`. Errors: the context's.
     pub fn synchronize(&self) -> Result {
+        capture::check_wait(self)?;
         for op in self.ends() {
             op.wait();
         }
@@ -324,6 +349,7 @@ impl Stream {
 
     /// `cudaStreamQuery`. Errors: `NotReady`, or the context's.
     pub fn query(&self) -> Result {
+        capture::check_wait(self)?;
         self.device.check()?;
         match self.ends().is_empty() {
             true => self.device.check_work(),
@@ -332,8 +358,20 @@ impl Stream {
     }
 }
 
+/// Lets a linked op run once it can.
+fn begin(op: &Arc<Op>) {
+    if op.release() {
+        if op.is_marker() && op.claim() {
+            workers::publish(op.run());
+        } else {
+            workers::publish(Ops::from_iter([op.clone()]));
+        }
+    }
+}
+
 /// `cudaDeviceSynchronize`: waits for all streams of the device. Errors: the context's.
 pub fn synchronize_device(device: &'static Device) -> Result {
+    capture::check_device(device)?;
     drain(device);
     pool::after_synchronize(device, false);
     device.check_work()

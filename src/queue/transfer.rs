@@ -1,6 +1,7 @@
 //! Copies and fills as programs ask for them: pointers checked against the direction, pageable memory staged, the
 //! call waiting where CUDA's does ("API synchronization behavior" in the runtime's manual).
 
+use super::capture;
 use super::stream::Stream;
 use super::work::Work;
 use crate::device::copy::{Copy, Fill};
@@ -77,9 +78,8 @@ pub fn copy(stream: &Stream, mut copy: Copy, direction: Direction, wait: bool) -
         return Ok(());
     }
     let (dst, src) = check(&copy, direction)?;
-    if device_only(dst) && device_only(src) {
-        stream.submit(Work::Copy(copy), &[]);
-        return Ok(());
+    if device_only(dst) && device_only(src) || !wait && capture::of(stream).is_some() {
+        return stream.enqueue(Work::Copy(copy));
     }
     if !wait && dst != Side::Pageable {
         if src == Side::Pageable {
@@ -88,8 +88,7 @@ pub fn copy(stream: &Stream, mut copy: Copy, direction: Direction, wait: bool) -
             }
             copy.stage();
         }
-        stream.submit(Work::Copy(copy), &[]);
-        return Ok(());
+        return stream.enqueue(Work::Copy(copy));
     }
     stream.perform(Work::Copy(copy))?;
     stream.device.check_work()
@@ -102,6 +101,17 @@ pub fn fill(stream: &Stream, fill: Fill, wait: bool) -> Result {
     if fill.span() == 0 {
         return Ok(());
     }
+    let side = check_fill(&fill)?;
+    let host = !matches!(side, Side::Ours(a) if !matches!(a.kind, Kind::Host(_)));
+    if wait && host {
+        stream.perform(Work::Fill(fill))?;
+        return stream.device.check_work();
+    }
+    stream.enqueue(Work::Fill(fill))
+}
+
+/// Checks a fill's pointer: aligned, and within one allocation that the device reaches. Errors: `InvalidValue`.
+pub fn check_fill(fill: &Fill) -> Result<Side> {
     if fill.dst % fill.element != 0 || (fill.height > 1 && fill.pitch % fill.element != 0) {
         return Err(Error::InvalidValue);
     }
@@ -109,11 +119,5 @@ pub fn fill(stream: &Stream, fill: Fill, wait: bool) -> Result {
     if !reaches_device(side) {
         return Err(Error::InvalidValue);
     }
-    let host = !matches!(side, Side::Ours(a) if !matches!(a.kind, Kind::Host(_)));
-    if wait && host {
-        stream.perform(Work::Fill(fill))?;
-        return stream.device.check_work();
-    }
-    stream.submit(Work::Fill(fill), &[]);
-    Ok(())
+    Ok(side)
 }

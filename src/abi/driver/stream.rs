@@ -88,7 +88,7 @@ pub unsafe extern "C" fn cuStreamGetDevice(hStream: CUstream, device: *mut CUdev
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamIsCapturing(hStream: CUstream, captureStatus: *mut c_int) -> CUresult {
-    stream::cudaStreamIsCapturing_body(hStream, captureStatus)
+    crate::abi::runtime::capture::cudaStreamIsCapturing_body(hStream, captureStatus)
 }
 
 /// Calls a function of the program's in stream order, with the stream's status.

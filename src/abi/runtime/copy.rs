@@ -138,7 +138,9 @@ fn corner(p: &cudaPitchedPtr, pos: &cudaPos, extent: &cudaExtent) -> Option<(u64
     Some(((p.ptr as usize).checked_add(offset)? as u64, p.pitch as u64, slice as u64))
 }
 
-fn cuboid(p: &cudaMemcpy3DParms, s: cudaStream_t, wait: bool) -> Result {
+/// The copy that the parameters ask for, not yet checked against what lies at the addresses.
+/// Errors: `InvalidMemcpyDirection`, `InvalidPitchValue`, `InvalidValue`, `NotSupported` for arrays.
+pub(super) fn cuboid(p: &cudaMemcpy3DParms) -> Result<(Copy, Direction)> {
     static TOLD: AtomicBool = AtomicBool::new(false);
     let direction = Direction::from_raw(p.kind)?;
     if !p.srcArray.is_null() || !p.dstArray.is_null() {
@@ -146,7 +148,7 @@ fn cuboid(p: &cudaMemcpy3DParms, s: cudaStream_t, wait: bool) -> Result {
     }
     let e = &p.extent;
     if e.width == 0 || e.height == 0 || e.depth == 0 {
-        return Ok(());
+        return Ok((Copy::linear(0, 0, 0), direction));
     }
     if p.srcPtr.ptr.is_null() || p.dstPtr.ptr.is_null() {
         return Err(Error::InvalidValue);
@@ -164,6 +166,11 @@ fn cuboid(p: &cudaMemcpy3DParms, s: cudaStream_t, wait: bool) -> Result {
     let (dst, dst_pitch, dst_slice) = corner(&p.dstPtr, &p.dstPos, e).ok_or(Error::InvalidValue)?;
     let (width, height, depth) = (e.width as u64, e.height as u64, e.depth as u64);
     let copy = Copy { dst, src, width, height, depth, dst_pitch, src_pitch, dst_slice, src_slice, staged: None };
+    Ok((copy, direction))
+}
+
+fn copy_cuboid(p: &cudaMemcpy3DParms, s: cudaStream_t, wait: bool) -> Result {
+    let (copy, direction) = cuboid(p)?;
     transfer::copy(&*stream(s)?, copy, direction, wait)
 }
 
@@ -171,14 +178,14 @@ fn cuboid(p: &cudaMemcpy3DParms, s: cudaStream_t, wait: bool) -> Result {
 #[export(context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpy3D(p: *const cudaMemcpy3DParms) -> cudaError_t {
-    cuboid(&take(p)?, default_stream(), true)
+    copy_cuboid(&take(p)?, default_stream(), true)
 }
 
 /// Copies a box in stream order.
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpy3DAsync(p: *const cudaMemcpy3DParms, stream: cudaStream_t) -> cudaError_t {
-    cuboid(&take(p)?, stream, false)
+    copy_cuboid(&take(p)?, stream, false)
 }
 
 fn between(p: &cudaMemcpy3DPeerParms) -> Result<cudaMemcpy3DParms> {
@@ -200,14 +207,14 @@ fn between(p: &cudaMemcpy3DPeerParms) -> Result<cudaMemcpy3DParms> {
 #[export(context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpy3DPeer(p: *const cudaMemcpy3DPeerParms) -> cudaError_t {
-    cuboid(&between(&take(p)?)?, default_stream(), true)
+    copy_cuboid(&between(&take(p)?)?, default_stream(), true)
 }
 
 /// Copies a box from one device to another in stream order.
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpy3DPeerAsync(p: *const cudaMemcpy3DPeerParms, stream: cudaStream_t) -> cudaError_t {
-    cuboid(&between(&take(p)?)?, stream, false)
+    copy_cuboid(&between(&take(p)?)?, stream, false)
 }
 
 /// Sets `count` bytes.

@@ -29,13 +29,17 @@ pub enum Arguments {
     Block(Vec<u8>),
 }
 
-/// Checks a launch, copies its arguments and queues it.
+/// Checks a launch and copies its arguments.
 ///
 /// # Safety
 /// [`Arguments::Pointers`] are one pointer per parameter of the kernel, each to its value.
-pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cudaStream_t, options: Options) -> Result {
-    let stream = super::support::stream(stream)?;
-    let device = stream.device;
+pub unsafe fn prepare(
+    device: &'static Device,
+    kernel: &Kernel,
+    shape: Shape,
+    args: Arguments,
+    options: Options,
+) -> Result<exec::Launch> {
     let ready = kernel.ready(device)?;
     let cluster = kernel.check(device, &ready.entry, &shape)?;
     if options.cooperative {
@@ -54,7 +58,7 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
             block
         }
     };
-    let launch = exec::Launch {
+    Ok(exec::Launch {
         program: ready.loaded.program.clone(),
         symbols: ready.loaded,
         entry: kernel.name().clone(),
@@ -64,8 +68,17 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
         dynamic_shared: shape.dynamic_shared as u32,
         params,
         cooperative: options.cooperative,
-    };
-    stream.launch(launch)
+    })
+}
+
+/// Checks a launch, copies its arguments and queues it.
+///
+/// # Safety
+/// As for [`prepare`].
+pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cudaStream_t, options: Options) -> Result {
+    let stream = super::support::stream(stream)?;
+    // SAFETY: the caller's.
+    stream.launch(unsafe { prepare(stream.device, kernel, shape, args, options)? })
 }
 
 /// Blocks of a cooperative launch wait for each other, so that all must be resident at once.
@@ -80,7 +93,7 @@ fn check_cooperative(device: &Device, usage: &Usage, shape: &Shape) -> Result {
     }
 }
 
-fn shape(grid: dim3, block: dim3, dynamic_shared: usize) -> Shape {
+pub(super) fn shape(grid: dim3, block: dim3, dynamic_shared: usize) -> Shape {
     Shape { grid: grid.into(), block: block.into(), cluster: None, dynamic_shared }
 }
 

@@ -8,7 +8,7 @@ use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::memory::{self, Allocation, Kind};
 use crate::device::{self, Error, Result};
-use crate::queue::{self, pool};
+use crate::queue::{self, capture, pool};
 use crate::sys;
 use std::ffi::{c_int, c_uint, c_void};
 
@@ -19,6 +19,8 @@ fn allocate(size: usize, kind: Kind) -> Result<*mut c_void> {
     if size == 0 {
         return Ok(std::ptr::null_mut());
     }
+    // Allocating may wait for the device.
+    capture::check_unsafe()?;
     let device = device::current()?;
     let a = match memory::allocate(device, size as u64, 1, kind) {
         // Memory that pools hold back is given up before an allocation fails.
@@ -77,7 +79,7 @@ fn pitched(width: usize, height: usize, depth: usize) -> Result<(*mut c_void, us
 pub unsafe extern "C" fn cudaFree(devPtr: *mut c_void) -> cudaError_t {
     match devPtr.is_null() {
         true => Ok(()),
-        false => pool::free(devPtr as u64),
+        false => capture::check_unsafe().and_then(|()| pool::free(devPtr as u64)),
     }
 }
 

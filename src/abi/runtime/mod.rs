@@ -1,11 +1,15 @@
 //! The runtime API, one file per chapter of its manual.
 
+pub(super) mod capture;
 pub(super) mod copy;
 pub(super) mod device;
 mod entry_point;
 mod error;
 pub(super) mod event;
 pub(super) mod function;
+mod graph;
+mod graph_exec;
+mod graph_node;
 pub(super) mod launch;
 pub(super) mod library;
 pub(super) mod memory;

@@ -71,7 +71,7 @@ pub unsafe extern "C" fn cudaStreamWaitEvent(stream: cudaStream_t, event: cudaEv
     if flags != 0 {
         return Err(Error::InvalidValue);
     }
-    Event::get(event as usize)?.block(&*resolve(stream)?)
+    Event::get(event as usize)?.block(&resolve(stream)?)
 }
 
 /// Priority of a stream.
@@ -128,8 +128,7 @@ pub unsafe extern "C" fn cudaLaunchHostFunc(
     userData: *mut c_void,
 ) -> cudaError_t {
     let func = func.ok_or(Error::InvalidValue)?;
-    resolve(stream)?.submit(Work::Host(func, UserData(userData)), &[]);
-    Ok(())
+    resolve(stream)?.enqueue(Work::Host(func, UserData(userData)))
 }
 
 /// Calls a host function in stream order. How the device waits for it (`cudaHostTaskSyncMode`) is all the same here.
@@ -142,8 +141,7 @@ pub unsafe extern "C" fn cudaLaunchHostFunc_v2(
     syncMode: c_uint,
 ) -> cudaError_t {
     let func = func.filter(|_| syncMode <= 1).ok_or(Error::InvalidValue)?;
-    resolve(stream)?.submit(Work::Host(func, UserData(userData)), &[]);
-    Ok(())
+    resolve(stream)?.enqueue(Work::Host(func, UserData(userData)))
 }
 
 /// Calls a host function in stream order, with the context's status.
@@ -158,8 +156,7 @@ pub unsafe extern "C" fn cudaStreamAddCallback(
     let callback = callback.filter(|_| flags == 0).ok_or(Error::InvalidValue)?;
     // SAFETY: the same function type; a stream handle is a pointer to something the callee cannot look into.
     let callback: crate::queue::work::CallbackFn = unsafe { std::mem::transmute(callback) };
-    resolve(stream)?.submit(Work::Callback(callback, UserData(stream.cast()), UserData(userData)), &[]);
-    Ok(())
+    resolve(stream)?.enqueue(Work::Callback(callback, UserData(stream.cast()), UserData(userData)))
 }
 
 /// Says which stream may use managed memory. Kernels and host may use all of it at any time here, so there is nothing
@@ -180,14 +177,6 @@ pub unsafe extern "C" fn cudaStreamAttachMemAsync(
         true => Ok(()),
         false => Err(Error::InvalidValue),
     }
-}
-
-/// `cudaStreamCaptureStatusNone`: streams are not captured.
-#[export(context, ptsz)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaStreamIsCapturing(stream: cudaStream_t, pCaptureStatus: *mut c_int) -> cudaError_t {
-    resolve(stream)?;
-    put(pCaptureStatus, 0)
 }
 
 /// Streams that are the same one have nothing to copy.

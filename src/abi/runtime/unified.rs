@@ -33,8 +33,7 @@ fn prefetch(ptr: *const c_void, count: usize, to: cudaMemLocation, flags: c_uint
     }
     let s = resolve(s)?;
     managed::change(ptr as u64, count as u64, |h| h.prefetched = Some(to))?;
-    s.submit(Work::Marker, &[]);
-    Ok(())
+    s.enqueue(Work::Marker)
 }
 
 /// Says that managed memory will be used at a place next, in stream order.

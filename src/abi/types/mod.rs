@@ -3,14 +3,16 @@
 //! Enumerations are integers here: C may pass any value, and a Rust `enum` with an unknown value is undefined
 //! behaviour. Rooms below `abi` have enums of their own.
 
-use std::ffi::{c_char, c_int, c_uint, c_ulong, c_void};
+use std::ffi::{c_char, c_int, c_uint, c_ulong, c_ulonglong, c_void};
 
 mod driver;
+mod graph;
 mod launch;
 mod memory;
 mod props;
 
 pub use driver::*;
+pub use graph::*;
 pub use launch::*;
 pub use memory::*;
 pub use props::*;

@@ -1,0 +1,222 @@
+//! Stream management: capturing streams to graphs.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::graph::nodes;
+use super::support::{need, put, stream as resolve, take};
+use crate::abi::api::export;
+use crate::abi::types::*;
+use crate::device::{Error, Result};
+use crate::queue::capture::{self, Mode};
+use crate::queue::Graph;
+use std::cell::RefCell;
+use std::ffi::{c_int, c_uint, c_ulonglong};
+use std::sync::Arc;
+
+/// `cudaStreamCaptureStatus`
+const NONE: c_int = 0;
+const ACTIVE: c_int = 1;
+const INVALIDATED: c_int = 2;
+
+/// Begins to capture a stream.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamBeginCapture(stream: cudaStream_t, mode: c_int) -> cudaError_t {
+    let (s, mode) = (resolve(stream)?, Mode::from_raw(mode)?);
+    let graph = Graph::new();
+    capture::begin(&s, mode, graph.clone(), Vec::new())?;
+    graph.publish();
+    Ok(())
+}
+
+/// Begins to capture a stream into a graph that exists.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamBeginCaptureToGraph(
+    stream: cudaStream_t,
+    graph: cudaGraph_t,
+    dependencies: *const cudaGraphNode_t,
+    _dependencyData: *const cudaGraphEdgeData,
+    numDependencies: usize,
+    mode: c_int,
+) -> cudaError_t {
+    let (s, mode) = (resolve(stream)?, Mode::from_raw(mode)?);
+    capture::begin(&s, mode, super::graph::graph(graph)?, nodes(dependencies, numDependencies)?)
+}
+
+/// Ends a capture and hands its graph over.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamEndCapture(stream: cudaStream_t, pGraph: *mut cudaGraph_t) -> cudaError_t {
+    need(pGraph)?;
+    put(pGraph, std::ptr::null_mut())?;
+    let graph = capture::end(&*resolve(stream)?)?;
+    put(pGraph, Arc::as_ptr(&graph) as cudaGraph_t)
+}
+
+/// Whether a stream is being captured.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamIsCapturing(stream: cudaStream_t, pCaptureStatus: *mut c_int) -> cudaError_t {
+    put(pCaptureStatus, status(&capture::of(&*resolve(stream)?)))
+}
+
+fn status(part: &Option<capture::Part>) -> c_int {
+    match part {
+        None => NONE,
+        Some(part) if part.session.is_invalid() => INVALIDATED,
+        Some(_) => ACTIVE,
+    }
+}
+
+/// Where `cudaStreamGetCaptureInfo` puts its answers; each may be null but the status.
+struct Answers {
+    status: *mut c_int,
+    id: *mut c_ulonglong,
+    graph: *mut cudaGraph_t,
+    dependencies: *mut *const cudaGraphNode_t,
+    edges: *mut *const cudaGraphEdgeData,
+    count: *mut usize,
+}
+
+thread_local! {
+    /// The arrays that the last answer of this thread points to: programs may read them until their next call.
+    static TOLD: RefCell<(Vec<usize>, Vec<cudaGraphEdgeData>)> = const { RefCell::new((Vec::new(), Vec::new())) };
+}
+
+unsafe fn info(s: cudaStream_t, to: Answers) -> Result {
+    need(to.status)?;
+    let part = capture::of(&*resolve(s)?);
+    put(to.status, status(&part))?;
+    let Some(part) = part.filter(|p| !p.session.is_invalid()) else { return Ok(()) };
+    let set = |at: *mut c_ulonglong, value| if at.is_null() { Ok(()) } else { put(at, value) };
+    set(to.id, part.session.id)?;
+    set(to.graph.cast(), Arc::as_ptr(&part.session.graph) as c_ulonglong)?;
+    set(to.count.cast(), part.frontier.len() as c_ulonglong)?;
+    TOLD.with_borrow_mut(|(handles, edges)| {
+        *handles = part.frontier.iter().map(|n| n.handle()).collect();
+        *edges = vec![[0; 8]; handles.len()];
+        set(to.dependencies.cast(), handles.as_ptr() as c_ulonglong)?;
+        set(to.edges.cast(), edges.as_ptr() as c_ulonglong)
+    })
+}
+
+/// What is known of a stream's capture.
+#[export(context, ptsz, v13)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamGetCaptureInfo(
+    stream: cudaStream_t,
+    captureStatus_out: *mut c_int,
+    id_out: *mut c_ulonglong,
+    graph_out: *mut cudaGraph_t,
+    dependencies_out: *mut *const cudaGraphNode_t,
+    edgeData_out: *mut *const cudaGraphEdgeData,
+    numDependencies_out: *mut usize,
+) -> cudaError_t {
+    let (status, id, graph) = (captureStatus_out, id_out, graph_out);
+    let (dependencies, edges, count) = (dependencies_out, edgeData_out, numDependencies_out);
+    info(stream, Answers { status, id, graph, dependencies, edges, count })
+}
+
+/// What is known of a stream's capture: CUDA 12's first form.
+#[export(context, ptsz, v12)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamGetCaptureInfo_v12(
+    stream: cudaStream_t,
+    captureStatus_out: *mut c_int,
+    id_out: *mut c_ulonglong,
+) -> cudaError_t {
+    let (status, id, null) = (captureStatus_out, id_out, std::ptr::null_mut());
+    let (dependencies, edges) = (std::ptr::null_mut(), std::ptr::null_mut());
+    info(stream, Answers { status, id, graph: null, dependencies, edges, count: std::ptr::null_mut() })
+}
+
+/// What is known of a stream's capture, as CUDA 12 names it.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamGetCaptureInfo_v2(
+    stream: cudaStream_t,
+    captureStatus_out: *mut c_int,
+    id_out: *mut c_ulonglong,
+    graph_out: *mut cudaGraph_t,
+    dependencies_out: *mut *const cudaGraphNode_t,
+    numDependencies_out: *mut usize,
+) -> cudaError_t {
+    let (status, id, graph) = (captureStatus_out, id_out, graph_out);
+    let (dependencies, edges, count) = (dependencies_out, std::ptr::null_mut(), numDependencies_out);
+    info(stream, Answers { status, id, graph, dependencies, edges, count })
+}
+
+/// What is known of a stream's capture, as CUDA 12 names it.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamGetCaptureInfo_v3(
+    stream: cudaStream_t,
+    captureStatus_out: *mut c_int,
+    id_out: *mut c_ulonglong,
+    graph_out: *mut cudaGraph_t,
+    dependencies_out: *mut *const cudaGraphNode_t,
+    edgeData_out: *mut *const cudaGraphEdgeData,
+    numDependencies_out: *mut usize,
+) -> cudaError_t {
+    let (status, id, graph) = (captureStatus_out, id_out, graph_out);
+    let (dependencies, edges, count) = (dependencies_out, edgeData_out, numDependencies_out);
+    info(stream, Answers { status, id, graph, dependencies, edges, count })
+}
+
+/// `cudaStreamSetCaptureDependencies`; 0 is `cudaStreamAddCaptureDependencies`.
+const REPLACE: c_uint = 1;
+
+unsafe fn update(s: cudaStream_t, list: *const cudaGraphNode_t, count: usize, flags: c_uint) -> Result {
+    if flags & !REPLACE != 0 {
+        return Err(Error::InvalidValue);
+    }
+    capture::set_frontier(&*resolve(s)?, &nodes(list, count)?, flags & REPLACE != 0)
+}
+
+/// Changes what a capturing stream's next node will wait for.
+#[export(context, ptsz, v13)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies(
+    stream: cudaStream_t,
+    dependencies: *mut cudaGraphNode_t,
+    _dependencyData: *const cudaGraphEdgeData,
+    numDependencies: usize,
+    flags: c_uint,
+) -> cudaError_t {
+    update(stream, dependencies, numDependencies, flags)
+}
+
+/// Changes what a capturing stream's next node will wait for: CUDA 12's form.
+#[export(context, ptsz, v12)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies_v12(
+    stream: cudaStream_t,
+    dependencies: *mut cudaGraphNode_t,
+    numDependencies: usize,
+    flags: c_uint,
+) -> cudaError_t {
+    update(stream, dependencies, numDependencies, flags)
+}
+
+/// Changes what a capturing stream's next node will wait for, as CUDA 12 names it.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies_v2(
+    stream: cudaStream_t,
+    dependencies: *mut cudaGraphNode_t,
+    _dependencyData: *const cudaGraphEdgeData,
+    numDependencies: usize,
+    flags: c_uint,
+) -> cudaError_t {
+    update(stream, dependencies, numDependencies, flags)
+}
+
+/// Exchanges this thread's mode: which captures of others forbid it calls that could disturb them.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaThreadExchangeStreamCaptureMode(mode: *mut c_int) -> cudaError_t {
+    let new = Mode::from_raw(take(mode)?)?;
+    put(mode, capture::exchange_mode(new) as c_int)
+}

@@ -1,0 +1,137 @@
+//! Graph management: making graphs ready, launching and updating them.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::graph::{graph, node_of};
+use super::support::{need, put, stream as resolve, take};
+use crate::abi::api::export;
+use crate::abi::types::*;
+use crate::device::{Error, Result};
+use crate::queue::Exec;
+use std::ffi::{c_uint, c_ulonglong};
+
+/// `cudaGraphInstantiateFlag`: AutoFreeOnLaunch, Upload, DeviceLaunch, UseNodePriority.
+const UPLOAD: c_ulonglong = 2;
+const DEVICE_LAUNCH: c_ulonglong = 4;
+const FLAGS: c_ulonglong = 15;
+
+/// Errors: `InvalidValue`, `NotSupported` for graphs that kernels launch.
+unsafe fn instantiate(to: *mut cudaGraphExec_t, g: cudaGraph_t, flags: c_ulonglong) -> Result {
+    need(to)?;
+    if flags & !FLAGS != 0 {
+        return Err(Error::InvalidValue);
+    }
+    if flags & DEVICE_LAUNCH != 0 {
+        return Err(Error::NotSupported);
+    }
+    put(to, Exec::create(&*graph(g)?, flags)? as cudaGraphExec_t)
+}
+
+/// Makes a graph ready to be launched.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphInstantiate(
+    pGraphExec: *mut cudaGraphExec_t,
+    graph: cudaGraph_t,
+    flags: c_ulonglong,
+) -> cudaError_t {
+    instantiate(pGraphExec, graph, flags)
+}
+
+/// Makes a graph ready to be launched.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphInstantiateWithFlags(
+    pGraphExec: *mut cudaGraphExec_t,
+    graph: cudaGraph_t,
+    flags: c_ulonglong,
+) -> cudaError_t {
+    instantiate(pGraphExec, graph, flags)
+}
+
+/// Makes a graph ready to be launched, and says how that went.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphInstantiateWithParams(
+    pGraphExec: *mut cudaGraphExec_t,
+    graph: cudaGraph_t,
+    instantiateParams: *mut cudaGraphInstantiateParams,
+) -> cudaError_t {
+    let mut params = take(instantiateParams)?;
+    let result = instantiate(pGraphExec, graph, params.flags & !UPLOAD);
+    params.errNode_out = std::ptr::null_mut();
+    // `cudaGraphInstantiateSuccess`, `cudaGraphInstantiateError`
+    params.result_out = i32::from(result.is_err());
+    put(instantiateParams, params)?;
+    result
+}
+
+/// Ends an exec; launches under way go on.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecDestroy(graphExec: cudaGraphExec_t) -> cudaError_t {
+    Exec::destroy(graphExec as usize)
+}
+
+/// Flags that an exec was made with.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecGetFlags(graphExec: cudaGraphExec_t, flags: *mut c_ulonglong) -> cudaError_t {
+    put(flags, Exec::get(graphExec as usize)?.flags)
+}
+
+/// Prepares a launch: there is nothing that a launch would have to upload.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphUpload(graphExec: cudaGraphExec_t, stream: cudaStream_t) -> cudaError_t {
+    Exec::get(graphExec as usize)?;
+    resolve(stream).map(drop)
+}
+
+/// Launches an exec in stream order.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphLaunch(graphExec: cudaGraphExec_t, stream: cudaStream_t) -> cudaError_t {
+    Exec::get(graphExec as usize)?.launch(&*resolve(stream)?)
+}
+
+/// Takes the parameters of a graph of the same form over.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecUpdate(
+    hGraphExec: cudaGraphExec_t,
+    hGraph: cudaGraph_t,
+    resultInfo: *mut cudaGraphExecUpdateResultInfo,
+) -> cudaError_t {
+    let update = Exec::get(hGraphExec as usize)?.update(&*graph(hGraph)?)?;
+    let null = std::ptr::null_mut();
+    let result = update.err().unwrap_or(0);
+    put(resultInfo, cudaGraphExecUpdateResultInfo { result, errorNode: null, errorFromNode: null })?;
+    match result {
+        0 => Ok(()),
+        _ => Err(Error::GraphExecUpdateFailure),
+    }
+}
+
+/// Turns a kernel, copy or fill of an exec on or off.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphNodeSetEnabled(
+    hGraphExec: cudaGraphExec_t,
+    hNode: cudaGraphNode_t,
+    isEnabled: c_uint,
+) -> cudaError_t {
+    Exec::get(hGraphExec as usize)?.enable(&*node_of(hNode)?, isEnabled != 0)
+}
+
+/// Whether a node of an exec is on.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphNodeGetEnabled(
+    hGraphExec: cudaGraphExec_t,
+    hNode: cudaGraphNode_t,
+    isEnabled: *mut c_uint,
+) -> cudaError_t {
+    put(isEnabled, c_uint::from(Exec::get(hGraphExec as usize)?.is_enabled(&*node_of(hNode)?)?))
+}

@@ -1,0 +1,353 @@
+//! Graph management: making nodes and changing what they do, in graphs and in execs.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::copy::cuboid;
+use super::graph::{graph, node_of, nodes};
+use super::launch::{prepare, shape, Arguments, Options};
+use super::support::{need, put, take};
+use crate::abi::api::export;
+use crate::abi::types::*;
+use crate::device::copy::{Copy, Fill};
+use crate::device::{self, Error, Result};
+use crate::module::registry;
+use crate::queue::transfer::{self, Direction};
+use crate::queue::{Event, Exec, Payload, UserData, Work};
+use std::ffi::{c_int, c_void};
+use std::sync::Arc;
+
+fn exec(handle: cudaGraphExec_t) -> Result<Arc<Exec>> {
+    Exec::get(handle as usize)
+}
+
+/// Adds a node and tells its handle.
+unsafe fn add(
+    to: *mut cudaGraphNode_t,
+    g: cudaGraph_t,
+    after: *const cudaGraphNode_t,
+    count: usize,
+    payload: Payload,
+) -> Result {
+    need(to)?;
+    let node = graph(g)?.add(payload, &nodes(after, count)?)?;
+    put(to, node.handle() as cudaGraphNode_t)
+}
+
+unsafe fn kernel(params: *const cudaKernelNodeParams) -> Result<Payload> {
+    let p = take(params)?;
+    let kernel = registry::kernel(p.func as usize)?;
+    let shape = shape(p.gridDim, p.blockDim, p.sharedMemBytes as usize);
+    if p.kernelParams.is_null() && !p.extra.is_null() {
+        return Err(Error::NotSupported);
+    }
+    let launch = prepare(device::current()?, &kernel, shape, Arguments::Pointers(p.kernelParams), Options::default())?;
+    Ok(Payload::Kernel(Work::Launch(Arc::new(launch))))
+}
+
+/// A copy node; one of no bytes does nothing, but is a node.
+fn copy(copy: Copy, direction: Direction) -> Result<Payload> {
+    if copy.bytes() > 0 {
+        transfer::check(&copy, direction)?;
+    }
+    Ok(Payload::Copy(Work::Copy(copy)))
+}
+
+unsafe fn copy_3d(params: *const cudaMemcpy3DParms) -> Result<Payload> {
+    let (c, direction) = cuboid(&take(params)?)?;
+    copy(c, direction)
+}
+
+fn copy_1d(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int) -> Result<Payload> {
+    copy(Copy::linear(dst as u64, src as u64, count as u64), Direction::from_raw(kind)?)
+}
+
+unsafe fn fill(params: *const cudaMemsetParams) -> Result<Payload> {
+    let p = take(params)?;
+    let element = u64::from(p.elementSize);
+    let width = (p.width as u64).checked_mul(element).ok_or(Error::InvalidValue)?;
+    if !matches!(element, 1 | 2 | 4) || p.height > 1 && width > p.pitch as u64 {
+        return Err(Error::InvalidValue);
+    }
+    let pitch = if p.height > 1 { p.pitch as u64 } else { width };
+    (p.height as u64).checked_mul(pitch).ok_or(Error::InvalidValue)?;
+    let (width, height) = (p.width as u64, p.height as u64);
+    let fill = Fill { dst: p.dst as u64, pitch, slice: 0, width, height, depth: 1, value: p.value, element };
+    transfer::check_fill(&fill)?;
+    Ok(Payload::Fill(Work::Fill(fill)))
+}
+
+unsafe fn host(params: *const cudaHostNodeParams) -> Result<Payload> {
+    let p = take(params)?;
+    Ok(Payload::Host(Work::Host(p.fn_.ok_or(Error::InvalidValue)?, UserData(p.userData))))
+}
+
+/// Adds a node that launches a kernel.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddKernelNode(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    numDependencies: usize,
+    pNodeParams: *const cudaKernelNodeParams,
+) -> cudaError_t {
+    add(pGraphNode, graph, pDependencies, numDependencies, kernel(pNodeParams)?)
+}
+
+/// Adds a node that copies a box.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddMemcpyNode(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    numDependencies: usize,
+    pCopyParams: *const cudaMemcpy3DParms,
+) -> cudaError_t {
+    add(pGraphNode, graph, pDependencies, numDependencies, copy_3d(pCopyParams)?)
+}
+
+/// Adds a node that copies bytes.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddMemcpyNode1D(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    numDependencies: usize,
+    dst: *mut c_void,
+    src: *const c_void,
+    count: usize,
+    kind: c_int,
+) -> cudaError_t {
+    add(pGraphNode, graph, pDependencies, numDependencies, copy_1d(dst, src, count, kind)?)
+}
+
+/// Adds a node that sets memory.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddMemsetNode(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    numDependencies: usize,
+    pMemsetParams: *const cudaMemsetParams,
+) -> cudaError_t {
+    add(pGraphNode, graph, pDependencies, numDependencies, fill(pMemsetParams)?)
+}
+
+/// Adds a node that calls a host function.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddHostNode(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    numDependencies: usize,
+    pNodeParams: *const cudaHostNodeParams,
+) -> cudaError_t {
+    add(pGraphNode, graph, pDependencies, numDependencies, host(pNodeParams)?)
+}
+
+/// Adds a node that does nothing but wait for others.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddEmptyNode(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    numDependencies: usize,
+) -> cudaError_t {
+    add(pGraphNode, graph, pDependencies, numDependencies, Payload::Empty)
+}
+
+/// Adds a node that runs a copy of another graph.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddChildGraphNode(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    numDependencies: usize,
+    childGraph: cudaGraph_t,
+) -> cudaError_t {
+    let child = super::graph::graph(childGraph)?;
+    if graph == childGraph {
+        return Err(Error::InvalidValue);
+    }
+    add(pGraphNode, graph, pDependencies, numDependencies, Payload::Child(child))
+}
+
+/// Adds a node that records an event.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddEventRecordNode(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    numDependencies: usize,
+    event: cudaEvent_t,
+) -> cudaError_t {
+    add(pGraphNode, graph, pDependencies, numDependencies, Payload::Record(Event::get(event as usize)?))
+}
+
+/// Adds a node that waits for an event.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddEventWaitNode(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    numDependencies: usize,
+    event: cudaEvent_t,
+) -> cudaError_t {
+    add(pGraphNode, graph, pDependencies, numDependencies, Payload::Wait(Event::get(event as usize)?))
+}
+
+/// Changes what a kernel node launches.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphKernelNodeSetParams(
+    node: cudaGraphNode_t,
+    pNodeParams: *const cudaKernelNodeParams,
+) -> cudaError_t {
+    node_of(node)?.set(kernel(pNodeParams)?)
+}
+
+/// Changes what a copy node copies.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphMemcpyNodeSetParams(
+    node: cudaGraphNode_t,
+    pNodeParams: *const cudaMemcpy3DParms,
+) -> cudaError_t {
+    node_of(node)?.set(copy_3d(pNodeParams)?)
+}
+
+/// Changes what a copy node copies.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphMemcpyNodeSetParams1D(
+    node: cudaGraphNode_t,
+    dst: *mut c_void,
+    src: *const c_void,
+    count: usize,
+    kind: c_int,
+) -> cudaError_t {
+    node_of(node)?.set(copy_1d(dst, src, count, kind)?)
+}
+
+/// Changes what a fill node sets.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphMemsetNodeSetParams(
+    node: cudaGraphNode_t,
+    pNodeParams: *const cudaMemsetParams,
+) -> cudaError_t {
+    node_of(node)?.set(fill(pNodeParams)?)
+}
+
+/// Changes what a host node calls.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphHostNodeSetParams(
+    node: cudaGraphNode_t,
+    pNodeParams: *const cudaHostNodeParams,
+) -> cudaError_t {
+    node_of(node)?.set(host(pNodeParams)?)
+}
+
+/// Changes which event a node records.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphEventRecordNodeSetEvent(node: cudaGraphNode_t, event: cudaEvent_t) -> cudaError_t {
+    node_of(node)?.set(Payload::Record(Event::get(event as usize)?))
+}
+
+/// Changes which event a node waits for.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphEventWaitNodeSetEvent(node: cudaGraphNode_t, event: cudaEvent_t) -> cudaError_t {
+    node_of(node)?.set(Payload::Wait(Event::get(event as usize)?))
+}
+
+/// Changes what a kernel node launches, in an exec.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecKernelNodeSetParams(
+    hGraphExec: cudaGraphExec_t,
+    node: cudaGraphNode_t,
+    pNodeParams: *const cudaKernelNodeParams,
+) -> cudaError_t {
+    exec(hGraphExec)?.set(&*node_of(node)?, kernel(pNodeParams)?)
+}
+
+/// Changes what a copy node copies, in an exec.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecMemcpyNodeSetParams(
+    hGraphExec: cudaGraphExec_t,
+    node: cudaGraphNode_t,
+    pNodeParams: *const cudaMemcpy3DParms,
+) -> cudaError_t {
+    exec(hGraphExec)?.set(&*node_of(node)?, copy_3d(pNodeParams)?)
+}
+
+/// Changes what a copy node copies, in an exec.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecMemcpyNodeSetParams1D(
+    hGraphExec: cudaGraphExec_t,
+    node: cudaGraphNode_t,
+    dst: *mut c_void,
+    src: *const c_void,
+    count: usize,
+    kind: c_int,
+) -> cudaError_t {
+    exec(hGraphExec)?.set(&*node_of(node)?, copy_1d(dst, src, count, kind)?)
+}
+
+/// Changes what a fill node sets, in an exec.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecMemsetNodeSetParams(
+    hGraphExec: cudaGraphExec_t,
+    node: cudaGraphNode_t,
+    pNodeParams: *const cudaMemsetParams,
+) -> cudaError_t {
+    exec(hGraphExec)?.set(&*node_of(node)?, fill(pNodeParams)?)
+}
+
+/// Changes what a host node calls, in an exec.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecHostNodeSetParams(
+    hGraphExec: cudaGraphExec_t,
+    node: cudaGraphNode_t,
+    pNodeParams: *const cudaHostNodeParams,
+) -> cudaError_t {
+    exec(hGraphExec)?.set(&*node_of(node)?, host(pNodeParams)?)
+}
+
+/// Changes which event a node records, in an exec.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecEventRecordNodeSetEvent(
+    hGraphExec: cudaGraphExec_t,
+    hNode: cudaGraphNode_t,
+    event: cudaEvent_t,
+) -> cudaError_t {
+    exec(hGraphExec)?.set(&*node_of(hNode)?, Payload::Record(Event::get(event as usize)?))
+}
+
+/// Changes which event a node waits for, in an exec.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecEventWaitNodeSetEvent(
+    hGraphExec: cudaGraphExec_t,
+    hNode: cudaGraphNode_t,
+    event: cudaEvent_t,
+) -> cudaError_t {
+    exec(hGraphExec)?.set(&*node_of(hNode)?, Payload::Wait(Event::get(event as usize)?))
+}

@@ -1,0 +1,232 @@
+//! Graphs and capture: order of nodes, forks and joins, edits, updates, and what a capture forbids.
+
+use cudart::device::copy::{Copy, Fill};
+use cudart::device::memory::{self, Kind};
+use cudart::device::{self, Device, Error};
+use cudart::queue::capture::{self, Mode};
+use cudart::queue::transfer::{self, Direction};
+use cudart::queue::{Event, Exec, Graph, Payload, Stream, UserData, Work};
+use std::ffi::c_void;
+use std::sync::{Arc, Mutex};
+
+/// Captures of one test forbid calls to the threads of others.
+static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
+fn device() -> &'static Device {
+    device::get(0).unwrap()
+}
+
+fn stream(flags: u32) -> Arc<Stream> {
+    Stream::resolve(Stream::create(device(), flags, 0).unwrap(), false).unwrap()
+}
+
+fn event() -> Arc<Event> {
+    Event::get(Event::create(device(), 0).unwrap()).unwrap()
+}
+
+/// A host node that writes its name to a log.
+struct Note(&'static Mutex<Vec<u32>>, u32);
+
+unsafe extern "C" fn write_note(data: *mut c_void) {
+    // SAFETY: `note` leaks what it passes.
+    let note = unsafe { &*data.cast::<Note>() };
+    note.0.lock().unwrap().push(note.1);
+}
+
+fn note(log: &'static Mutex<Vec<u32>>, name: u32) -> Work {
+    let data: *mut Note = Box::leak(Box::new(Note(log, name)));
+    Work::Host(write_note, UserData(data.cast()))
+}
+
+fn log() -> &'static Mutex<Vec<u32>> {
+    Box::leak(Box::default())
+}
+
+fn launch(exec: usize, s: &Stream) {
+    Exec::get(exec).unwrap().launch(s).unwrap();
+    s.synchronize().unwrap();
+}
+
+#[test]
+fn nodes_run_in_the_order_of_their_edges() {
+    let _guard = ONE_AT_A_TIME.lock();
+    let (log, s) = (log(), stream(1));
+    let graph = Graph::new();
+    let host = |name| Payload::Host(note(log, name));
+    let last = graph.add(host(9), &[]).unwrap();
+    let first = graph.add(host(1), &[]).unwrap();
+    let middle: Vec<_> = (2..6).map(|i| graph.add(host(i), &[first.clone()]).unwrap()).collect();
+    let joint = graph.add(Payload::Empty, &middle).unwrap();
+    graph.connect(&joint, &last).unwrap();
+    assert_eq!(graph.connect(&last, &first), Err(Error::InvalidValue), "a circle");
+    assert_eq!(graph.connect(&joint, &last), Err(Error::InvalidValue), "there already");
+    assert_eq!(graph.roots().len(), 1);
+    assert_eq!(graph.dependencies(&joint).len(), 4);
+
+    let exec = Exec::create(&graph, 0).unwrap();
+    for _ in 0..20 {
+        launch(exec, &s);
+        let mut seen = std::mem::take(&mut *log.lock().unwrap());
+        assert_eq!((seen[0], seen[5]), (1, 9), "{seen:?}");
+        seen.sort_unstable();
+        assert_eq!(seen, [1, 2, 3, 4, 5, 9]);
+    }
+    // Several launches queued at once run one after the other, in whatever streams they are.
+    let other = stream(1);
+    for s in [&s, &other, &s] {
+        Exec::get(exec).unwrap().launch(s).unwrap();
+    }
+    s.synchronize().unwrap();
+    other.synchronize().unwrap();
+    let seen = std::mem::take(&mut *log.lock().unwrap());
+    assert!(seen.chunks(6).all(|run| run[0] == 1 && run[5] == 9), "{seen:?}");
+    assert_eq!(seen.len(), 18);
+    Exec::destroy(exec).unwrap();
+    assert_eq!(Exec::destroy(exec), Err(Error::InvalidValue));
+}
+
+#[test]
+fn clones_children_and_updates() {
+    let _guard = ONE_AT_A_TIME.lock();
+    let (log, s) = (log(), stream(1));
+    let host = |name| Payload::Host(note(log, name));
+    let inner = Graph::new();
+    let a = inner.add(host(2), &[]).unwrap();
+    inner.add(host(3), &[a]).unwrap();
+    let outer = Graph::new();
+    let start = outer.add(host(1), &[]).unwrap();
+    let child = outer.add(Payload::Child(inner.clone()), &[start.clone()]).unwrap();
+    outer.add(host(4), &[child]).unwrap();
+    // Too late for the child, which is a copy.
+    inner.add(host(99), &[]).unwrap();
+
+    let exec = Exec::create(&outer, 0).unwrap();
+    launch(exec, &s);
+    assert_eq!(std::mem::take(&mut *log.lock().unwrap()), [1, 2, 3, 4]);
+
+    let clone = outer.copy().unwrap();
+    clone.twin(&start).unwrap().set(host(7)).unwrap();
+    assert_eq!(start.set(Payload::Empty), Err(Error::InvalidValue), "another kind");
+    assert_eq!(Exec::get(exec).unwrap().update(&clone).unwrap(), Ok(()));
+    launch(exec, &s);
+    assert_eq!(std::mem::take(&mut *log.lock().unwrap()), [7, 2, 3, 4]);
+    Exec::get(exec).unwrap().set(&start, host(8)).unwrap();
+    launch(exec, &s);
+    assert_eq!(std::mem::take(&mut *log.lock().unwrap()), [8, 2, 3, 4]);
+    assert_eq!(Exec::get(exec).unwrap().enable(&start, false), Err(Error::InvalidValue), "a host node");
+
+    clone.add(Payload::Empty, &[]).unwrap();
+    assert_eq!(Exec::get(exec).unwrap().update(&clone).unwrap(), Err(2));
+    outer.remove(&start);
+    assert_eq!(outer.nodes().len(), 2);
+    launch(exec, &s);
+    assert_eq!(std::mem::take(&mut *log.lock().unwrap()), [8, 2, 3, 4], "an exec is a snapshot");
+}
+
+#[test]
+fn captured_forks_join_and_run() {
+    let _guard = ONE_AT_A_TIME.lock();
+    let (log, a, b) = (log(), stream(0), stream(1));
+    let (fork, join) = (event(), event());
+    capture::begin(&a, Mode::Global, Graph::new(), Vec::new()).unwrap();
+    a.enqueue(note(log, 1)).unwrap();
+    fork.record(&a).unwrap();
+    fork.block(&b).unwrap();
+    b.enqueue(note(log, 2)).unwrap();
+    a.enqueue(note(log, 3)).unwrap();
+    assert_eq!(fork.query(), Err(Error::CapturedEvent));
+    join.record(&b).unwrap();
+    join.block(&a).unwrap();
+    a.enqueue(note(log, 4)).unwrap();
+    assert!(capture::of(&b).is_some());
+    let graph = capture::end(&a).unwrap();
+    assert!(capture::of(&a).is_none() && capture::of(&b).is_none());
+    assert_eq!((graph.nodes().len(), graph.edges().len()), (4, 4));
+    assert!(log.lock().unwrap().is_empty(), "nothing has run");
+    let exec = Exec::create(&graph, 0).unwrap();
+    for _ in 0..10 {
+        launch(exec, &a);
+        let seen = std::mem::take(&mut *log.lock().unwrap());
+        assert!(seen == [1, 2, 3, 4] || seen == [1, 3, 2, 4], "{seen:?}");
+    }
+}
+
+#[test]
+fn captured_copies_and_fills_work_on_memory() {
+    let _guard = ONE_AT_A_TIME.lock();
+    let s = stream(0);
+    let d = memory::allocate(device(), 1000, 1, Kind::Device).unwrap().base;
+    let mut host = vec![0u8; 1000];
+    let at = host.as_mut_ptr() as u64;
+    capture::begin(&s, Mode::Relaxed, Graph::new(), Vec::new()).unwrap();
+    transfer::fill(&s, Fill::bytes(d, 7, 1000), false).unwrap();
+    transfer::copy(&s, Copy::linear(d, at, 10), Direction::HostToDevice, false).unwrap();
+    transfer::copy(&s, Copy::linear(at, d, 1000), Direction::DeviceToHost, false).unwrap();
+    let graph = capture::end(&s).unwrap();
+    assert_eq!(graph.nodes().iter().map(|n| n.payload().kind()).collect::<Vec<_>>(), [2, 1, 1]);
+    assert!(host.iter().all(|&b| b == 0));
+    host[..10].fill(3);
+    let exec = Exec::create(&graph, 0).unwrap();
+    launch(exec, &s);
+    assert!(host[..10].iter().all(|&b| b == 3) && host[10..].iter().all(|&b| b == 7));
+    // Without the fill, what the host has written is kept.
+    Exec::get(exec).unwrap().enable(&graph.nodes()[0], false).unwrap();
+    host[..10].fill(4);
+    transfer::fill(&s, Fill::bytes(d, 1, 1000), false).unwrap();
+    launch(exec, &s);
+    assert!(host[..10].iter().all(|&b| b == 4) && host[10..].iter().all(|&b| b == 1));
+    memory::free(d, |_| true).unwrap();
+}
+
+#[test]
+fn captures_refuse_what_would_disturb_them() {
+    let _guard = ONE_AT_A_TIME.lock();
+    let (a, b) = (stream(0), stream(1));
+    let start = |mode| capture::begin(&a, mode, Graph::new(), Vec::new()).unwrap();
+    let legacy = Stream::legacy(device());
+    assert_eq!(capture::begin(&legacy, Mode::Global, Graph::new(), Vec::new()), Err(Error::StreamCaptureUnsupported));
+    assert_eq!(capture::end(&a).err(), Some(Error::IllegalState));
+
+    start(Mode::Relaxed);
+    assert_eq!(capture::begin(&a, Mode::Relaxed, Graph::new(), Vec::new()), Err(Error::IllegalState));
+    assert_eq!(capture::check_unsafe(), Ok(()));
+    assert_eq!(a.synchronize(), Err(Error::StreamCaptureUnsupported));
+    assert_eq!(a.enqueue(Work::Marker), Err(Error::StreamCaptureInvalidated));
+    assert_eq!(capture::end(&a).err(), Some(Error::StreamCaptureInvalidated));
+
+    start(Mode::Global);
+    assert_eq!(legacy.enqueue(Work::Marker), Err(Error::StreamCaptureImplicit));
+    assert_eq!(capture::end(&a).err(), Some(Error::StreamCaptureInvalidated));
+
+    start(Mode::Global);
+    assert_eq!(std::thread::spawn(capture::check_unsafe).join().unwrap(), Err(Error::StreamCaptureUnsupported));
+    assert_eq!(capture::end(&a).err(), Some(Error::StreamCaptureInvalidated));
+    start(Mode::ThreadLocal);
+    assert_eq!(std::thread::spawn(capture::check_unsafe).join().unwrap(), Ok(()));
+    assert_eq!(capture::check_unsafe(), Err(Error::StreamCaptureUnsupported));
+    assert_eq!(capture::end(&a).err(), Some(Error::StreamCaptureInvalidated));
+
+    // A fork that does not come back.
+    let fork = event();
+    start(Mode::Global);
+    a.enqueue(Work::Marker).unwrap();
+    fork.record(&a).unwrap();
+    fork.block(&b).unwrap();
+    b.enqueue(Work::Marker).unwrap();
+    assert_eq!(capture::end(&b).err(), Some(Error::StreamCaptureUnmatched));
+    assert_eq!(capture::end(&a).err(), Some(Error::StreamCaptureInvalidated));
+    start(Mode::Global);
+    a.enqueue(Work::Marker).unwrap();
+    fork.record(&a).unwrap();
+    fork.block(&b).unwrap();
+    b.enqueue(Work::Marker).unwrap();
+    assert_eq!(capture::end(&a).err(), Some(Error::StreamCaptureUnjoined));
+
+    // An event of the world outside.
+    fork.record(&b).unwrap();
+    start(Mode::Global);
+    assert_eq!(fork.block(&a), Err(Error::StreamCaptureIsolation));
+    let _ = capture::end(&a);
+    a.synchronize().unwrap();
+    b.synchronize().unwrap();
+}
