@@ -145,7 +145,11 @@ impl Emit<'_> {
             }
             Op::Sqrt => {
                 flush = false;
-                self.rounded(Arith::Sqrt, &args, mode)
+                if approx && ftz {
+                    self.approximate_root(args[0])
+                } else {
+                    self.rounded(Arith::Sqrt, &args, mode)
+                }
             }
             Op::Rsqrt if ty == Type::F64 && i.has(Mod::Ftz) => self.rough_double(args[0], true),
             Op::Rsqrt => {
