@@ -6,14 +6,10 @@
 
 mod harness;
 
-use harness::worker::{self, Worker};
+use harness::worker;
 use harness::{run_oracle, Test};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-
-/// Idle workers, kept for the next test.
-static IDLE: Mutex<Vec<Worker>> = Mutex::new(Vec::new());
 
 fn main() {
     worker::serve_if_worker();
@@ -30,7 +26,7 @@ fn main() {
         trials.push(Trial::test(format!("library::{name}"), move || on_library(&file)));
     }
     let conclusion = libtest_mimic::run(&args, trials);
-    IDLE.lock().expect("no test panics with the lock").clear();
+    worker::stop_all();
     conclusion.exit();
 }
 
@@ -58,19 +54,9 @@ fn on_library(path: &Path) -> Result<(), Failed> {
     let name = path.display().to_string();
     let mut failures = String::new();
     for variant in worker::variants() {
-        let idle = {
-            let mut idle = IDLE.lock().expect("no test panics with the lock");
-            idle.iter().position(|w| w.variant() == variant).map(|at| idle.swap_remove(at))
-        };
-        let mut worker = match idle {
-            Some(worker) => worker,
-            None => Worker::start(variant)?,
-        };
-        if let Err(e) = worker.run(&name) {
-            failures += &format!("{}: {e}\n", variant.name());
-        }
-        if worker.is_alive() {
-            IDLE.lock().expect("no test panics with the lock").push(worker);
+        if let Err(e) = worker::run(variant, &name) {
+            failures += &e;
+            failures.push('\n');
         }
     }
     if failures.is_empty() {

@@ -1,6 +1,6 @@
 //! Loops that wait for others: they must let other lanes, warps and blocks run.
 //!
-//! A loop polls if it sleeps, or if one of its exits depends on memory that others write: a volatile, relaxed or
+//! A loop polls if it sleeps, or if memory that others write decides whether it ends or tries again: a volatile, relaxed or
 //! acquire load, an exchange, a compare-and-swap against a constant (a lock), or a read-modify-write that changes
 //! nothing (`atomicAdd(p, 0)`). A compare-and-swap against an earlier value is a lock-free update: some lane always
 //! gets through, and nobody waits.
@@ -80,12 +80,37 @@ fn polls(pre: &Pre, loops: &Loops, l: usize) -> bool {
         }
     }
     blocks.iter().any(|&b| match &pre.blocks[b as usize].term {
-        Some(PreTerm::Cond { p, then, otherwise, .. }) => {
-            let leaves = [then, otherwise].iter().any(|&&s| !loops.contains(l, s));
-            leaves && depends(*p, &seen)
+        Some(PreTerm::Cond { p, then, otherwise, .. }) if depends(*p, &seen) => {
+            let sides = [*then, *otherwise];
+            sides.iter().any(|&s| !loops.contains(l, s)) || sides.iter().any(|&s| retries(pre, loops, l, s))
         }
         _ => false,
     })
+}
+
+/// Whether control can come from `from` round to the loop's header without writing memory: nothing was achieved.
+fn retries(pre: &Pre, loops: &Loops, l: usize, from: u32) -> bool {
+    let header = loops.loops[l].header;
+    let mut seen = BitSet::new(pre.blocks.len());
+    let mut work = vec![from];
+    while let Some(b) = work.pop() {
+        if b == header {
+            return true;
+        }
+        if !loops.contains(l, b) || seen.contains(b) {
+            continue;
+        }
+        seen.insert(b);
+        let block = &pre.blocks[b as usize];
+        let writes = |i: &PreInst| matches!(i.kind, Some(Kind::Op(Op::St | Op::Atom | Op::Red | Op::Call)));
+        if block.insts.iter().any(writes) {
+            continue;
+        }
+        if let Some(t) = &block.term {
+            work.extend(t.succs());
+        }
+    }
+    false
 }
 
 fn reads_others(pre: &Pre, i: &PreInst, blocks: &[u32]) -> bool {

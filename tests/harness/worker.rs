@@ -7,6 +7,7 @@ use super::{library, Test};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 /// Set in workers.
@@ -49,7 +50,7 @@ pub fn variants() -> Vec<Variant> {
 }
 
 /// A running worker. Dropping it ends the process.
-pub struct Worker {
+struct Worker {
     child: Child,
     stdin: ChildStdin,
     answers: Receiver<String>,
@@ -57,7 +58,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    pub fn start(variant: Variant) -> Result<Worker, String> {
+    fn start(variant: Variant) -> Result<Worker, String> {
         let program = std::env::current_exe().map_err(|e| e.to_string())?;
         let mut child = Command::new(program)
             .env(MARK, "1")
@@ -83,11 +84,7 @@ impl Worker {
         Ok(Worker { child, stdin, answers, variant })
     }
 
-    /// Runs a test file.
-    ///
-    /// # Errors
-    /// What went wrong: with the test, or with the worker.
-    pub fn run(&mut self, path: &str) -> Result<(), String> {
+    fn run(&mut self, path: &str) -> Result<(), String> {
         let sent = writeln!(self.stdin, "{path}");
         let answer =
             if sent.is_ok() { self.answers.recv_timeout(TIMEOUT) } else { Err(RecvTimeoutError::Disconnected) };
@@ -106,13 +103,37 @@ impl Worker {
     }
 
     /// Whether it can take another test; false after it died.
-    pub fn is_alive(&mut self) -> bool {
+    fn is_alive(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(None))
     }
+}
 
-    pub fn variant(&self) -> Variant {
-        self.variant
+/// Idle workers, kept for the next test.
+static IDLE: Mutex<Vec<Worker>> = Mutex::new(Vec::new());
+
+/// Runs a test file in a variant, on an idle worker or a new one.
+///
+/// # Errors
+/// What went wrong: with the test, or with the worker.
+pub fn run(variant: Variant, path: &str) -> Result<(), String> {
+    let idle = {
+        let mut idle = IDLE.lock().expect("nobody panics with the lock");
+        idle.iter().position(|w| w.variant == variant).map(|at| idle.swap_remove(at))
+    };
+    let mut worker = match idle {
+        Some(worker) => worker,
+        None => Worker::start(variant)?,
+    };
+    let result = worker.run(path);
+    if worker.is_alive() {
+        IDLE.lock().expect("nobody panics with the lock").push(worker);
     }
+    result.map_err(|e| format!("{}: {e}", variant.name()))
+}
+
+/// Ends all idle workers.
+pub fn stop_all() {
+    IDLE.lock().expect("nobody panics with the lock").clear();
 }
 
 impl Drop for Worker {
