@@ -197,6 +197,7 @@ fn every_1009th_single() {
     let mut worst = std::collections::BTreeMap::new();
     for (op, text) in [
         (Op::Rsqrt, "rsqrt.approx.f32 32 32"),
+        (Op::Sqrt, "sqrt.approx.ftz.f32 32 32"),
         (Op::Ex2, "ex2.approx.f32 32 32"),
         (Op::Ex2, "ex2.approx.ftz.f32 32 32"),
         (Op::Lg2, "lg2.approx.f32 32 32"),

@@ -145,7 +145,11 @@ impl Emit<'_> {
             }
             Op::Sqrt => {
                 flush = false;
-                self.rounded(Arith::Sqrt, &args, mode)
+                if approx && ftz {
+                    self.approximate_root(args[0])
+                } else {
+                    self.rounded(Arith::Sqrt, &args, mode)
+                }
             }
             Op::Rsqrt if ty == Type::F64 && i.has(Mod::Ftz) => self.rough_double(args[0], true),
             Op::Rsqrt => {
@@ -173,7 +177,8 @@ impl Emit<'_> {
     /// plus a larger constant, as in every exponential of CUDA's library.
     fn dominated(&self, i: &Inst, mode: Rnd) -> bool {
         let constant = |k: usize| self.f.as_const(i.args[k]).map(|c| f32::from_bits(c as u32).abs());
-        let unit = self.f.def(i.args[0]).has(Mod::Sat);
+        let a = self.f.def(i.args[0]);
+        let unit = a.has(Mod::Sat) && a.types().next() == Some(Type::F32);
         let (Some(b), Some(c)) = (constant(1), constant(2)) else { return false };
         let directed = matches!(mode, Rnd::Zero | Rnd::Down | Rnd::Up);
         directed && self.isa() == Isa::Avx2 && i.ty() == Type::F32 && unit && b >= 1.0 && 2.0 * b <= c && c < 1e30
