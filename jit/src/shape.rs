@@ -422,6 +422,10 @@ impl Analysis<'_> {
         for (x, c) in [(i.args[0], i.args[1]), (i.args[1], i.args[0])] {
             let Some(k) = self.f.as_const(c) else { continue };
             let k = if signed { sign_extend(k, 32) } else { k as u32 as i64 };
+            if k == 0 {
+                // Uniform, but a varying operand has no scalar part to compute it from.
+                return plain;
+            }
             let wide = self.convert(i, x, Ty::I64, signed, plain.clone());
             return scale(&wide, k);
         }

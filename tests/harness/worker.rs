@@ -13,7 +13,7 @@ use std::time::Duration;
 /// Set in workers.
 const MARK: &str = "UNDERSTUDY_TEST_WORKER";
 /// Longest that one test may take in one variant.
-const TIMEOUT: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(180);
 
 /// One way to compile and run kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
