@@ -1,14 +1,6 @@
-//! Dominators and post-dominators of a function in execution order.
+//! Post-dominators of a function in execution order.
 
 use crate::ir::*;
-
-/// Immediate dominators; the entry's is itself.
-pub fn dominators(f: &Func) -> Vec<u32> {
-    let n = f.blocks.len();
-    let preds: Vec<Vec<u32>> = f.blocks.iter().map(|b| b.preds.iter().map(|p| p.0).collect()).collect();
-    // Execution order is topological but for back edges: good enough as an iteration order.
-    solve(n, 0, &(0..n as u32).collect::<Vec<_>>(), &preds)
-}
 
 /// Immediate dominators of what `root` reaches along `succs`; `u32::MAX` for the rest.
 pub fn dominators_along(root: u32, succs: &[Vec<u32>]) -> Vec<u32> {

@@ -161,8 +161,6 @@ pub struct Suspend {
     pub barrier: Option<Val>,
     pub threads: Option<Val>,
     pub pred: Option<(Val, bool)>,
-    /// Result of a barrier reduction, defined in the block where the warp resumes.
-    pub result: Option<Val>,
 }
 
 #[derive(Clone, Debug)]
@@ -211,18 +209,6 @@ impl Term {
             }
             Term::Exit => SmallVec::new(),
             Term::Suspend { next, .. } => smallvec::smallvec![*next],
-        }
-    }
-    pub fn map(&mut self, mut f: impl FnMut(Block) -> Block) {
-        match self {
-            Term::Br(b) => *b = f(*b),
-            Term::Cond { then, otherwise, .. } => {
-                *then = f(*then);
-                *otherwise = f(*otherwise);
-            }
-            Term::Switch { targets, .. } => targets.iter_mut().for_each(|t| *t = f(*t)),
-            Term::Exit => {}
-            Term::Suspend { next, .. } => *next = f(*next),
         }
     }
 }

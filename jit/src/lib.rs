@@ -8,18 +8,18 @@
 
 pub mod boundary;
 pub mod compile;
-pub mod dump;
-pub mod emit;
-pub mod error;
-pub mod frontier;
-pub mod graph;
-pub mod ir;
-pub mod llvm;
-pub mod lower;
-pub mod order;
-pub mod plan;
-pub mod polling;
-pub mod shape;
-pub mod ssa;
+mod dump;
+mod emit;
+mod error;
+mod frontier;
+mod graph;
+mod ir;
+mod llvm;
+mod lower;
+mod order;
+mod plan;
+mod polling;
+mod shape;
+mod ssa;
 
 pub use boundary::understudy_jit_compile;

@@ -128,9 +128,6 @@ impl Llvm {
     pub fn array(&self, t: T, n: u64) -> T {
         unsafe { LLVMArrayType2(t, n) }
     }
-    pub fn strukt(&self, ts: &mut [T]) -> T {
-        unsafe { LLVMStructTypeInContext(self.cx, ts.as_mut_ptr(), ts.len() as c_uint, 0) }
-    }
     pub fn func(&self, ret: T, params: &mut [T]) -> T {
         unsafe { LLVMFunctionType(ret, params.as_mut_ptr(), params.len() as c_uint, 0) }
     }
@@ -222,9 +219,6 @@ impl Llvm {
     pub fn ones(&self, t: T) -> V {
         unsafe { LLVMConstAllOnes(t) }
     }
-    pub fn undef(&self, t: T) -> V {
-        unsafe { LLVMGetUndef(t) }
-    }
     pub fn poison(&self, t: T) -> V {
         unsafe { LLVMGetPoison(t) }
     }
@@ -295,22 +289,8 @@ impl Llvm {
     pub fn at_end(&self, bb: Bb) {
         unsafe { LLVMPositionBuilderAtEnd(self.b, bb) }
     }
-    /// Positions before the terminator of `bb`, or at its end.
-    pub fn before_terminator(&self, bb: Bb) {
-        unsafe {
-            let t = LLVMGetBasicBlockTerminator(bb);
-            if t.is_null() {
-                LLVMPositionBuilderAtEnd(self.b, bb)
-            } else {
-                LLVMPositionBuilderBefore(self.b, t)
-            }
-        }
-    }
     pub fn here(&self) -> Bb {
         unsafe { LLVMGetInsertBlock(self.b) }
-    }
-    pub fn terminated(&self) -> bool {
-        unsafe { !LLVMGetBasicBlockTerminator(self.here()).is_null() }
     }
     pub fn br(&self, to: Bb) {
         unsafe { LLVMBuildBr(self.b, to) };
@@ -343,9 +323,6 @@ impl Llvm {
     }
     pub fn ret_void(&self) {
         unsafe { LLVMBuildRetVoid(self.b) };
-    }
-    pub fn unreachable(&self) {
-        unsafe { LLVMBuildUnreachable(self.b) };
     }
     pub fn phi(&self, t: T, incoming: &[(V, Bb)]) -> V {
         unsafe {
@@ -417,9 +394,6 @@ impl Llvm {
     pub fn ptrtoint(&self, a: V) -> V {
         unsafe { LLVMBuildPtrToInt(self.b, a, self.int(64), UNNAMED) }
     }
-    pub fn freeze(&self, a: V) -> V {
-        unsafe { LLVMBuildFreeze(self.b, a, UNNAMED) }
-    }
     /// Zero-extends, truncates or leaves, to `t`.
     pub fn zext_or_trunc(&self, a: V, t: T) -> V {
         let (from, to) = (self.bits(self.type_of(a)), self.bits(t));
@@ -476,12 +450,6 @@ impl Llvm {
             LLVMBuildShuffleVector(self.b, a, b, mask, UNNAMED)
         }
     }
-    pub fn extract_value(&self, agg: V, i: u32) -> V {
-        unsafe { LLVMBuildExtractValue(self.b, agg, i, UNNAMED) }
-    }
-    pub fn insert_value(&self, agg: V, v: V, i: u32) -> V {
-        unsafe { LLVMBuildInsertValue(self.b, agg, v, i, UNNAMED) }
-    }
 
     // ---- memory ----
 
@@ -519,9 +487,6 @@ impl Llvm {
     }
     pub fn set_volatile(&self, access: V) {
         unsafe { LLVMSetVolatile(access, 1) }
-    }
-    pub fn set_ordering(&self, access: V, o: LLVMAtomicOrdering) {
-        unsafe { LLVMSetOrdering(access, o) }
     }
     /// `p + offset` bytes.
     pub fn gep(&self, p: V, offset: V) -> V {

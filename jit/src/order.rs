@@ -358,9 +358,6 @@ impl BitSet {
     pub fn insert(&mut self, x: Var) {
         self.0[x as usize / 64] |= 1 << (x % 64);
     }
-    pub fn remove(&mut self, x: Var) {
-        self.0[x as usize / 64] &= !(1 << (x % 64));
-    }
     pub fn contains(&self, x: Var) -> bool {
         self.0[x as usize / 64] >> (x % 64) & 1 == 1
     }

@@ -12,6 +12,7 @@ use kernel_abi::Helper;
 use ptx::ast::{Sem, Space, Type};
 
 /// Addresses of the lanes of an access.
+#[expect(clippy::large_enum_variant, reason = "one at a time, on the stack")]
 pub(crate) enum Addr {
     /// One for all.
     Uniform(V),
@@ -300,7 +301,12 @@ impl Emit<'_> {
             Addr::Pattern { base, pattern, .. } => self.load_pattern(*base, pattern, a),
             Addr::Gather { base, index, scale, .. } => {
                 let p = ll.inttoptr(*base);
-                (0..a.n).map(|k| self.gather(ll.gep_at(p, (k * a.bytes) as u64), *index, *scale, a)).collect()
+                match self.runs(*index, *scale, a) {
+                    Some(runs) => vec![self.load_runs(p, *index, *scale, a, &runs)],
+                    None => {
+                        (0..a.n).map(|k| self.gather(ll.gep_at(p, (k * a.bytes) as u64), *index, *scale, a)).collect()
+                    }
+                }
             }
             Addr::Full(v) => (0..a.n)
                 .map(|k| {
@@ -329,7 +335,7 @@ impl Emit<'_> {
         ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(a.bytes.min(16)), self.mask, ll.zero(t)])
     }
 
-    fn gather(&self, p: V, index: V, scale: i64, a: &Access) -> V {
+    pub(super) fn gather(&self, p: V, index: V, scale: i64, a: &Access) -> V {
         let ll = self.ll;
         if a.bytes < 4 && scale <= 2 {
             return self.gather_narrow(p, index, scale, a);
@@ -424,7 +430,7 @@ impl Emit<'_> {
     }
 
     /// Concatenation of two vectors of one element type.
-    fn concat(&self, x: V, y: V) -> V {
+    pub(super) fn concat(&self, x: V, y: V) -> V {
         let ll = self.ll;
         let (n, m) = (ll.lanes(ll.type_of(x)), ll.lanes(ll.type_of(y)));
         if n == m {
@@ -438,7 +444,7 @@ impl Emit<'_> {
         ll.shuffle(x, y, &lanes)
     }
 
-    fn masked_load(&self, t: T, p: V, mask: V, align: u32) -> V {
+    pub(super) fn masked_load(&self, t: T, p: V, mask: V, align: u32) -> V {
         let ll = self.ll;
         if ll.is_all_ones(mask) {
             return ll.load(t, p, align);
@@ -625,6 +631,12 @@ impl Emit<'_> {
                 }
             }
             Addr::Pattern { base, pattern, .. } => self.store_pattern(*base, pattern, a, data),
+            Addr::Gather { base, index, scale, .. } if self.can_run(*scale, a) => {
+                let p = ll.inttoptr(*base);
+                if let Some(runs) = self.runs(*index, *scale, a) {
+                    self.store_runs(p, *index, *scale, a, &runs, data[0]);
+                }
+            }
             Addr::Gather { base, index, scale, .. } => {
                 let p = ll.inttoptr(*base);
                 for (k, &x) in data.iter().enumerate() {
@@ -648,7 +660,7 @@ impl Emit<'_> {
         }
     }
 
-    fn scatter(&self, ps: V, a: &Access, x: V) {
+    pub(super) fn scatter(&self, ps: V, a: &Access, x: V) {
         let ll = self.ll;
         let t = ll.type_of(x);
         ll.intrinsic("llvm.masked.scatter", &[t, ll.type_of(ps)], &[x, ps, ll.i32(a.bytes.min(16)), self.mask]);

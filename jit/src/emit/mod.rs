@@ -17,6 +17,7 @@ mod logic;
 mod math;
 mod memory;
 mod prefetch;
+mod runs;
 mod value;
 mod warp;
 

@@ -88,7 +88,7 @@ impl<'m> Lower<'m> {
         let mut u = Use::default();
         self.scan(function, var, &mut u, true);
         if u.whole {
-            u.accesses.extend(call::cells(v).into_iter());
+            u.accesses.extend(call::cells(v));
         }
         let storage = self.make_storage(size, align, u);
         self.storages.push(storage);

@@ -1,0 +1,101 @@
+//! Gathers and scatters that turn out to be runs.
+//!
+//! An index that the analysis cannot see through (`t & (j - 1)` with `j` a kernel parameter) is often contiguous all the
+//! same, at least within each group of 16 lanes. One vector comparison finds out; the loads and stores of whole runs
+//! that it makes possible cost a tenth of a gather's or scatter's dozens of micro-operations.
+
+use super::memory::Access;
+use super::*;
+
+/// A test for runs: whether the active lanes of each group are contiguous, and each group's first index.
+pub(super) struct Runs {
+    ok: V,
+    starts: Vec<V>,
+    group: u32,
+}
+
+impl Emit<'_> {
+    pub(super) fn can_run(&self, scale: i64, a: &Access) -> bool {
+        a.n == 1 && a.bytes >= 4 && !a.volatile && a.bytes as i64 % scale == 0
+    }
+
+    /// Makes the test, for accesses where it can pay.
+    pub(super) fn runs(&self, index: V, scale: i64, a: &Access) -> Option<Runs> {
+        if !self.can_run(scale, a) {
+            return None;
+        }
+        let ll = self.ll;
+        let t = ll.type_of(index);
+        let group = self.w.min(16);
+        let k = a.bytes as i64 / scale;
+        let mut expected = ll.c_vec(ll.int(32), &(0..self.w as i64).map(|l| l % group as i64 * k).collect::<Vec<_>>());
+        let starts: Vec<V> = (0..self.w / group).map(|g| ll.extract_at(index, g * group)).collect();
+        let first: Vec<i32> = (0..self.w).map(|l| (l / group * group) as i32).collect();
+        expected = ll.add(expected, ll.shuffle(index, ll.poison(t), &first));
+        let off = ll.icmp(IntCmp::LLVMIntNE, index, expected);
+        let bad = self.any(ll.and(off, self.mask));
+        Some(Runs { ok: ll.not(bad), starts, group })
+    }
+
+    fn group_mask(&self, g: u32, group: u32) -> V {
+        let ll = self.ll;
+        let lanes: Vec<i32> = (0..group).map(|l| (g * group + l) as i32).collect();
+        ll.shuffle(self.mask, ll.poison(self.mask_t()), &lanes)
+    }
+
+    fn run_start(&self, p: V, start: V, scale: i64) -> V {
+        let ll = self.ll;
+        let s = ll.sext(start, ll.int(64));
+        ll.gep(p, ll.mul(s, ll.i64(scale as u64)))
+    }
+
+    pub(super) fn load_runs(&self, p: V, index: V, scale: i64, a: &Access, runs: &Runs) -> V {
+        let ll = self.ll;
+        let (run, gather, join) =
+            (ll.block(self.func, "run"), ll.block(self.func, "gather"), ll.block(self.func, "ran"));
+        ll.cond_br(runs.ok, run, gather);
+        ll.at_end(run);
+        let t = ll.vec(a.elem, runs.group);
+        let mut x: Option<V> = None;
+        for (g, &s) in runs.starts.iter().enumerate() {
+            let at = self.run_start(p, s, scale);
+            let m = self.group_mask(g as u32, runs.group);
+            let part = self.masked_load(t, at, m, a.bytes);
+            x = Some(match x {
+                None => part,
+                Some(x) => self.concat(x, part),
+            });
+        }
+        let x = x.unwrap_or_else(|| ll.zero(ll.vec(a.elem, self.w)));
+        let run_end = ll.here();
+        ll.br(join);
+        ll.at_end(gather);
+        let y = self.gather(p, index, scale, a);
+        let gather_end = ll.here();
+        ll.br(join);
+        ll.at_end(join);
+        ll.phi(ll.type_of(x), &[(x, run_end), (y, gather_end)])
+    }
+
+    pub(super) fn store_runs(&self, p: V, index: V, scale: i64, a: &Access, runs: &Runs, x: V) {
+        let ll = self.ll;
+        let (run, scatter, join) =
+            (ll.block(self.func, "run"), ll.block(self.func, "scatter"), ll.block(self.func, "ran"));
+        ll.cond_br(runs.ok, run, scatter);
+        ll.at_end(run);
+        for (g, &s) in runs.starts.iter().enumerate() {
+            let at = self.run_start(p, s, scale);
+            let m = self.group_mask(g as u32, runs.group);
+            let lanes: Vec<i32> = (0..runs.group).map(|l| (g as u32 * runs.group + l) as i32).collect();
+            let part = ll.shuffle(x, ll.poison(ll.type_of(x)), &lanes);
+            let t = ll.type_of(part);
+            ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[part, at, ll.i32(a.bytes), m]);
+        }
+        ll.br(join);
+        ll.at_end(scatter);
+        let ps = ll.gep_typed(ll.int(scale as u32 * 8), p, index);
+        self.scatter(ps, a, x);
+        ll.br(join);
+        ll.at_end(join);
+    }
+}
