@@ -55,7 +55,7 @@ fn nodes_run_in_the_order_of_their_edges() {
     let host = |name| Payload::Host(note(log, name));
     let last = graph.add(host(9), &[]).unwrap();
     let first = graph.add(host(1), &[]).unwrap();
-    let middle: Vec<_> = (2..6).map(|i| graph.add(host(i), &[first.clone()]).unwrap()).collect();
+    let middle: Vec<_> = (2..6).map(|i| graph.add(host(i), std::slice::from_ref(&first)).unwrap()).collect();
     let joint = graph.add(Payload::Empty, &middle).unwrap();
     graph.connect(&joint, &last).unwrap();
     assert_eq!(graph.connect(&last, &first), Err(Error::InvalidValue), "a circle");
@@ -95,7 +95,7 @@ fn clones_children_and_updates() {
     inner.add(host(3), &[a]).unwrap();
     let outer = Graph::new();
     let start = outer.add(host(1), &[]).unwrap();
-    let child = outer.add(Payload::Child(inner.clone()), &[start.clone()]).unwrap();
+    let child = outer.add(Payload::Child(inner.clone()), std::slice::from_ref(&start)).unwrap();
     outer.add(host(4), &[child]).unwrap();
     // Too late for the child, which is a copy.
     inner.add(host(99), &[]).unwrap();
