@@ -464,16 +464,20 @@ impl Emit<'_> {
 
     // ---- the slow path ----
 
-    /// Fills in an argument block for the helper; returns it and the mask to use.
-    fn slow_block(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> (V, V) {
+    /// Fills in an argument block for the helper; returns it, the mask to use, and where the data lie.
+    fn slow_block(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> (V, V, V) {
         let ll = self.ll;
         let block = self.arg_block();
         self.store_word(block, 0, ll.i64((a.bytes * a.n) as u64));
         self.store_word(block, 1, ll.i64(a.pc as u64));
         if let Addr::Uniform(b) = addr {
-            ll.store(*b, self.lane_words(block, 2, 1), 8);
-            let one: Vec<i64> = (0..self.w).map(|l| (l == 0) as i64).collect();
-            return (block, ll.c_vec(ll.int(1), &one));
+            // One lane stands for all: the first that takes part, so that a report names it.
+            let l = self.first_lane();
+            let one = ll.icmp(IntCmp::LLVMIntEQ, self.lane_ids(), ll.splat(l, self.w));
+            let l = ll.zext(l, ll.int(64));
+            ll.store(*b, ll.gep_typed(ll.int(64), self.lane_words(block, 2, 1), l), 8);
+            let data = self.lane_words(block, Self::DATA, 4);
+            return (block, one, ll.gep(data, ll.mul(l, ll.i64(32))));
         }
         let full = match addr {
             Addr::Full(f) => *f,
@@ -486,7 +490,8 @@ impl Emit<'_> {
         };
         let p = self.lane_words(block, 2, 1);
         ll.store(full, p, 8);
-        (block, self.mask)
+        let data = self.lane_words(block, Self::DATA, 4);
+        (block, self.mask, data)
     }
 
     /// First word of the lanes' data, four words each.
@@ -494,13 +499,12 @@ impl Emit<'_> {
 
     fn load_slow(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
         let ll = self.ll;
-        let (block, mask) = self.slow_block(addr, a, v, offset);
+        let (block, mask, data) = self.slow_block(addr, a, v, offset);
         self.call_helper(Helper::Load, mask, block);
         let uniform = matches!(addr, Addr::Uniform(_));
         (0..a.n)
             .map(|k| {
-                let p = self.lane_words(block, Self::DATA, 4);
-                let p = ll.gep_at(p, (k * a.bytes) as u64);
+                let p = ll.gep_at(data, (k * a.bytes) as u64);
                 if uniform {
                     return ll.load(a.elem, p, a.bytes);
                 }
@@ -599,10 +603,9 @@ impl Emit<'_> {
         self.store_fast(&addr, &a, &data);
         ll.br(join);
         ll.at_end(slow);
-        let (block, mask) = self.slow_block(&addr, &a, i.args[0], i.offset);
+        let (block, mask, spot) = self.slow_block(&addr, &a, i.args[0], i.offset);
         for (k, &x) in data.iter().enumerate() {
-            let p = self.lane_words(block, Self::DATA, 4);
-            let p = ll.gep_at(p, (k as u32 * a.bytes) as u64);
+            let p = ll.gep_at(spot, (k as u32 * a.bytes) as u64);
             if uniform {
                 ll.store(x, p, a.bytes);
             } else {
