@@ -14,6 +14,7 @@
 //! //# compare a: skip
 //! //# expect: oracle                    the default; or: error illegal_address | misaligned | trap | deadlock
 //! //# expect: invalid some text         the PTX is refused, with this in the message
+//! //# library: guarded                  the error is found by the default guard only: not run without it
 //! //# library: unsupported              the library does not have this yet and must say so; the oracle has it
 //! ```
 
@@ -75,6 +76,8 @@ pub struct Header {
     pub expect: Expect,
     /// The library must refuse, naming what it lacks.
     pub unsupported: bool,
+    /// Not for variants without the guard.
+    pub guarded: bool,
 }
 
 /// Block shapes of tests that do not say: whole warps in a line, and rows across warps with a partial warp at the end.
@@ -98,6 +101,7 @@ impl Header {
             params: Vec::new(),
             expect: Expect::Oracle,
             unsupported: false,
+            guarded: false,
         };
         let (mut threads, mut shapes) = (None, SHAPES.to_string());
         for line in text.lines() {
@@ -115,6 +119,7 @@ impl Header {
                 ("want", Some(name)) => h.find(name)?.want = Some(value.into()),
                 ("compare", Some(name)) => h.find(name)?.compare = compare(value)?,
                 ("library", None) if value == "unsupported" => h.unsupported = true,
+                ("library", None) if value == "guarded" => h.guarded = true,
                 ("expect", None) => h.expect = expect(value)?,
                 _ => return Err(format!("unknown header line '{line}'")),
             }
