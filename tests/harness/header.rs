@@ -14,6 +14,7 @@
 //! //# compare a: skip
 //! //# expect: oracle                    the default; or: error illegal_address | misaligned | trap | deadlock
 //! //# expect: invalid some text         the PTX is refused, with this in the message
+//! //# library: unsupported              the library does not have this yet and must say so; the oracle has it
 //! ```
 
 use super::pattern::Elem;
@@ -72,6 +73,8 @@ pub struct Header {
     pub buffers: Vec<Buffer>,
     pub params: Vec<Param>,
     pub expect: Expect,
+    /// The library must refuse, naming what it lacks.
+    pub unsupported: bool,
 }
 
 /// Block shapes of tests that do not say: whole warps in a line, and rows across warps with a partial warp at the end.
@@ -94,6 +97,7 @@ impl Header {
             buffers: Vec::new(),
             params: Vec::new(),
             expect: Expect::Oracle,
+            unsupported: false,
         };
         let (mut threads, mut shapes) = (None, SHAPES.to_string());
         for line in text.lines() {
@@ -110,6 +114,7 @@ impl Header {
                 ("arg", Some(_)) => h.scalar(value)?,
                 ("want", Some(name)) => h.find(name)?.want = Some(value.into()),
                 ("compare", Some(name)) => h.find(name)?.compare = compare(value)?,
+                ("library", None) if value == "unsupported" => h.unsupported = true,
                 ("expect", None) => h.expect = expect(value)?,
                 _ => return Err(format!("unknown header line '{line}'")),
             }

@@ -148,6 +148,15 @@ impl Drop for Worker {
     }
 }
 
+/// What a test of something unsupported must end in.
+fn refusal(result: Result<(), String>) -> Result<(), String> {
+    match result {
+        Err(e) if e.contains("UnsupportedPtx") && e.contains("not supported") => Ok(()),
+        Err(e) => Err(format!("expected a refusal, got: {e}")),
+        Ok(()) => Err("this is supported now: the line '//# library: unsupported' can go".into()),
+    }
+}
+
 /// In a worker: runs what the parent names until it closes the pipe, then ends the process. Returns elsewhere.
 pub fn serve_if_worker() {
     if std::env::var_os(MARK).is_none() {
@@ -156,7 +165,11 @@ pub fn serve_if_worker() {
     for path in std::io::stdin().lock().lines().map_while(Result::ok) {
         let result = std::panic::catch_unwind(|| {
             let text = std::fs::read_to_string(&path).map_err(|e| format!("{path}: {e}"))?;
-            Test::parse(&text)?.check(&library::run)
+            let test = Test::parse(&text)?;
+            if test.header.unsupported {
+                return refusal(test.check(&library::run));
+            }
+            test.check(&library::run)
         });
         let answer = match result {
             Ok(Ok(())) => "ok".to_string(),

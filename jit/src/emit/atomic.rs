@@ -2,6 +2,7 @@
 //!
 //! Shared memory of a block is touched by one thread of the host only, so its atomics need no lock.
 
+use super::float::round::Rnd;
 use super::memory::Addr;
 use super::*;
 use crate::error::unsupported;
@@ -269,15 +270,16 @@ impl Emit<'_> {
         let x = vals[0];
         let s = ty.is_signed();
         Ok(match action {
+            Action::Add if matches!(ty, Type::F16 | Type::BF16 | Type::F16x2 | Type::BF16x2) => {
+                // Single precision is wide enough for one rounding; LLVM would call runtime functions.
+                let h = if ll.bits(t) == 32 { ll.vec(ll.int(16), 2) } else { ll.int(16) };
+                let wide = |v: V| self.widen_half(ll.bitcast(v, h), ty);
+                let r = self.narrow_half(ll.fadd(wide(old), wide(x)), ty, Rnd::Near);
+                ll.bitcast(r, t)
+            }
             Action::Add if ty.is_float() => {
                 let ft = self.type_for(ty);
                 let r = ll.fadd(ll.bitcast(old, ft), ll.bitcast(x, ft));
-                ll.bitcast(r, t)
-            }
-            Action::Add if matches!(ty, Type::F16x2 | Type::BF16x2) => {
-                let h = if ty == Type::F16x2 { ll.half() } else { ll.bfloat() };
-                let ht = ll.vec(h, 2);
-                let r = ll.fadd(ll.bitcast(old, ht), ll.bitcast(x, ht));
                 ll.bitcast(r, t)
             }
             Action::Min | Action::Max if ty.is_float() => {
