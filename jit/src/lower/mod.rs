@@ -778,6 +778,10 @@ impl<'m> Lower<'m> {
         let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
         if has_dest(i.op) {
             let d = ops.next().ok_or_else(|| Error::invalid(format!("{} without operands", i.op.name())))?;
+            if matches!(d, Operand::Addr { .. }) {
+                // A form that writes memory, of an instruction whose other forms write a register: `wmma.store`, `mbarrier.init`.
+                return Err(crate::error::unsupported(format!("this form of instruction `{}`", i.op.name())));
+            }
             dsts = self.dests(fr, d)?;
         }
         let mut args = SmallVec::new();
