@@ -5,6 +5,7 @@
 //! * `call.rs`: calls, inlined or to functions that the runtime provides.
 
 mod call;
+mod copy_async;
 pub use call::CELL;
 mod params;
 
@@ -585,6 +586,7 @@ impl<'m> Lower<'m> {
                     self.copy(*d, a, guard);
                 }
             }
+            Op::Cp => self.copy_async(fr, i, guard)?,
             Op::Ld if is_param(i) => self.load_param(fr, i, guard)?,
             Op::St if is_param(i) => self.store_param(fr, i, guard)?,
             _ => self.general(fr, i, guard)?,
