@@ -5,6 +5,7 @@
 //! * `call.rs`: calls, inlined or to functions that the runtime provides.
 
 mod call;
+mod copy_async;
 pub use call::CELL;
 mod params;
 
@@ -585,6 +586,7 @@ impl<'m> Lower<'m> {
                     self.copy(*d, a, guard);
                 }
             }
+            Op::Cp => self.copy_async(fr, i, guard)?,
             Op::Ld if is_param(i) => self.load_param(fr, i, guard)?,
             Op::St if is_param(i) => self.store_param(fr, i, guard)?,
             _ => self.general(fr, i, guard)?,
@@ -778,6 +780,10 @@ impl<'m> Lower<'m> {
         let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
         if has_dest(i.op) {
             let d = ops.next().ok_or_else(|| Error::invalid(format!("{} without operands", i.op.name())))?;
+            if matches!(d, Operand::Addr { .. }) {
+                // A form that writes memory, of an instruction whose other forms write a register: `wmma.store`, `mbarrier.init`.
+                return Err(crate::error::unsupported(format!("this form of instruction `{}`", i.op.name())));
+            }
             dsts = self.dests(fr, d)?;
         }
         let mut args = SmallVec::new();
