@@ -30,11 +30,7 @@ fn main() {
     worker::serve_if_worker();
     let args = Arguments::from_args();
     let first = number("UNDERSTUDY_PROPERTY_SEED", 1);
-    // Compiling for the oldest processors takes longest: one width of theirs is enough here.
-    let mut variants = worker::variants();
-    if variants.iter().any(|v| v.isa != "base") {
-        variants.retain(|v| v.isa != "base" || v.lanes == 8);
-    }
+    let variants = worker::variants();
     let mut trials = vec![Trial::test("self::a_wrong_library_is_found_out_and_shrunk", a_wrong_library_is_shrunk)];
     for seed in first..first + number("UNDERSTUDY_PROPERTY_CASES", CASES) {
         let variant = variants[seed as usize % variants.len()];
