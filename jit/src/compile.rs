@@ -4,7 +4,7 @@ use crate::emit::{self, Input};
 use crate::error::{error, Error, ErrorExt};
 use crate::ir::Func;
 use crate::llvm::{Llvm, TargetMachine};
-use crate::{frontier, lower, order, plan, shape, ssa};
+use crate::{frontier, ir, lower, order, plan, shape, ssa};
 use kernel_abi::*;
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
@@ -66,9 +66,7 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
         eprintln!("{}", String::from_utf8_lossy(&text));
     }
     let object = ll.emit(&tm, false).map_err(Error::internal)?;
-    let mut meta = meta(&kernel.func, &kernel.plan, segments, r, lanes);
-    (meta.symbols, meta.pcs) = (symbols.names, symbols.pcs);
-    Ok(CompiledKernel { meta, object })
+    Ok(CompiledKernel { meta: meta(&kernel, segments, symbols, r, lanes), object })
 }
 
 /// Bytes of local memory per thread set aside for functions called recursively or through pointers.
@@ -156,7 +154,9 @@ fn target_machine(isa: Isa) -> Result<TargetMachine, Error> {
     TargetMachine::new(&cpu, &features, false).map_err(Error::internal)
 }
 
-fn meta(f: &Func, p: &plan::Plan, segments: Vec<String>, r: &CompileRequest, lanes: u32) -> KernelMeta {
+/// `symbols`: those of the kernel and of every function it calls.
+fn meta(k: &Analysed, segments: Vec<String>, symbols: ir::Symbols, r: &CompileRequest, lanes: u32) -> KernelMeta {
+    let (f, p) = (&k.func, &k.plan);
     KernelMeta {
         entry: r.entry.clone(),
         mode: if p.general { Mode::General } else { Mode::Segments },
@@ -167,8 +167,8 @@ fn meta(f: &Func, p: &plan::Plan, segments: Vec<String>, r: &CompileRequest, lan
         local_bytes: f.local_stride,
         shared_bytes: f.shared_bytes,
         lanes: lanes as u8,
-        symbols: f.symbols.clone(),
-        pcs: f.pcs.clone(),
+        symbols: symbols.names,
+        pcs: symbols.pcs,
         polls: f.polls,
     }
 }

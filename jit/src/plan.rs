@@ -288,13 +288,16 @@ fn undominated(f: &Func, shapes: &Shapes, fr: &Frontiers, remat: &HashSet<Val>, 
 
 /// Calls `each` with every value and a block that uses it, as an operand or as the anchor of one.
 fn each_use(f: &Func, shapes: &Shapes, mut each: impl FnMut(Val, usize)) {
-    each_operand(f, |v, b| {
-        let mut next = Some(v);
-        while let Some(v) = next {
-            each(v, b);
-            next = shapes.get(v).lin().and_then(|l| l.anchor).map(|a| a.x);
-        }
-    });
+    each_operand(f, |v, b| with_anchors(shapes, v, |v| each(v, b)));
+}
+
+/// Calls `each` with a value, its anchor, that one's anchor...
+fn with_anchors(shapes: &Shapes, v: Val, mut each: impl FnMut(Val)) {
+    let mut next = Some(v);
+    while let Some(v) = next {
+        each(v);
+        next = shapes.get(v).lin().and_then(|l| l.anchor).map(|a| a.x);
+    }
 }
 
 /// Calls `each` with every operand and the block that reads it; operands of phis are read in the block they come from.
@@ -356,13 +359,11 @@ fn liveness(f: &Func, shapes: &Shapes, remat: &HashSet<Val>) -> Vec<BitSet> {
     for (b, blk) in f.blocks.iter().enumerate() {
         let (mut g, mut k) = (BitSet::new(n), BitSet::new(n));
         let read = |v: Val, g: &mut BitSet, k: &BitSet| {
-            let mut next = Some(v);
-            while let Some(v) = next {
+            with_anchors(shapes, v, |v| {
                 if tracked(v) && !k.contains(v.0) {
                     g.insert(v.0);
                 }
-                next = shapes.get(v).lin().and_then(|l| l.anchor).map(|a| a.x);
-            }
+            });
         };
         for &id in &blk.insts {
             let i = f.inst(id);

@@ -136,7 +136,7 @@ pub fn analyse(f: &Func, loops: &Loops, variant: Variant, lanes: u32, general: b
     }
     for v in 0..f.vals.len() {
         if f.vals[v].block.is_none() {
-            a.out.of[v] = a.floating(f.inst(f.vals[v].inst).kind, f.vals[v].ty);
+            a.out.of[v] = a.floating(f.inst(f.vals[v].inst).kind);
         }
     }
     loop {
@@ -155,7 +155,7 @@ pub fn analyse(f: &Func, loops: &Loops, variant: Variant, lanes: u32, general: b
 }
 
 impl Analysis<'_> {
-    fn floating(&self, k: Kind, ty: Ty) -> Shape {
+    fn floating(&self, k: Kind) -> Shape {
         let w = self.lanes;
         match k {
             Kind::Const(c) => Shape::aligned(if c == 0 { MAX_ALIGN } else { 1u64 << c.trailing_zeros().min(31) }),
@@ -171,10 +171,7 @@ impl Analysis<'_> {
                 })
             }
             Kind::Special(s) => self.special(s),
-            _ => {
-                let _ = ty;
-                Shape::uniform()
-            }
+            _ => Shape::uniform(),
         }
     }
 
@@ -297,11 +294,11 @@ impl Analysis<'_> {
             }
             // What callers pass, and what a function returns, differs from lane to lane.
             Kind::Argument(_) | Kind::CallFunction(_) | Kind::CallIndirect(_) => return Shape::Varying,
-            Kind::Part if i.offset == 0 => return self.convert(i, i.args[0], ty, false, plain),
+            Kind::Part if i.offset == 0 => return self.convert(i.args[0], ty, false, plain),
             _ => return plain,
         };
         if !is_pure(i) {
-            return self.effect(op, i, index, all_uniform);
+            return self.effect(op, i, index);
         }
         let wide_enough = matches!(ty, Ty::I32 | Ty::I64) && index == 0;
         if !wide_enough {
@@ -344,10 +341,10 @@ impl Analysis<'_> {
                 if i.has(Mod::Sat) || d.is_float() || s.is_float() || d.bits() < 32 || s.bits() < 32 {
                     return plain;
                 }
-                self.convert(i, i.args[0], ty, s.is_signed(), plain)
+                self.convert(i.args[0], ty, s.is_signed(), plain)
             }
             // Shared offset to generic address and back: a uniform base more or less.
-            Op::Cvta => match self.convert(i, i.args[0], ty, false, plain) {
+            Op::Cvta => match self.convert(i.args[0], ty, false, plain) {
                 Shape::Lin(l) => Shape::Lin(Lin { align: l.align.min(1024), ..l }),
                 s => s,
             },
@@ -367,7 +364,7 @@ impl Analysis<'_> {
     }
 
     /// Widening or narrowing of an integer between 32 and 64 bits.
-    fn convert(&self, _i: &Inst, x: Val, to: Ty, signed: bool, plain: Shape) -> Shape {
+    fn convert(&self, x: Val, to: Ty, signed: bool, plain: Shape) -> Shape {
         let from = self.f.ty(x);
         let s = self.out.get(x);
         match (from, to) {
@@ -426,7 +423,7 @@ impl Analysis<'_> {
                 // Uniform, but a varying operand has no scalar part to compute it from.
                 return plain;
             }
-            let wide = self.convert(i, x, Ty::I64, signed, plain.clone());
+            let wide = self.convert(x, Ty::I64, signed, plain.clone());
             return scale(&wide, k);
         }
         plain
@@ -461,7 +458,7 @@ impl Analysis<'_> {
     }
 
     /// Instructions that touch memory or other lanes.
-    fn effect(&self, op: Op, i: &Inst, index: usize, all_uniform: bool) -> Shape {
+    fn effect(&self, op: Op, i: &Inst, index: usize) -> Shape {
         match op {
             Op::Ld | Op::Ldu => {
                 if i.space() != Space::Local && self.out.uniform(i.args[0]) {
@@ -488,10 +485,7 @@ impl Analysis<'_> {
                     Shape::Varying
                 }
             }
-            _ => {
-                let _ = all_uniform;
-                Shape::Varying
-            }
+            _ => Shape::Varying,
         }
     }
 

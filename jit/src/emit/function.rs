@@ -73,12 +73,10 @@ impl Emit<'_> {
         let a = self.arg_block();
         self.store_word(a, 0, ll.i64(TrapCode::StackOverflow as u64));
         self.store_word(a, 1, ll.i64(0));
-        let here = self.head;
         self.head = good;
         self.call_helper(Helper::Trap, self.mask, a);
         ll.br(good);
         ll.at_end(good);
-        let _ = here;
     }
 
     pub(super) fn function_op(&mut self, i: &Inst) -> Result<Vec<V>, Error> {

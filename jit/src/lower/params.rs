@@ -247,9 +247,7 @@ impl<'m> Lower<'m> {
                     let Some(d) = *d else { continue };
                     let a = self.read_storage(s, *offset as u32 + k as u32 * ty.size(), ty.size())?;
                     if ty.size() < self.pre.vars[d as usize].bytes() && ty.is_signed() {
-                        let t2 = Type::B32;
                         let to = if self.pre.vars[d as usize] == Ty::I64 { Type::S64 } else { Type::S32 };
-                        let _ = t2;
                         self.push(PreInst {
                             kind: Some(Kind::Op(Op::Cvt)),
                             mods: smallvec![Mod::Ty(to), Mod::Ty(ty)],

@@ -41,7 +41,6 @@ impl Emit<'_> {
     pub(crate) fn isspacep(&mut self, i: &Inst, form: Form) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let x = self.get_as(i.args[0], Type::B64, form);
-        let t = ll.type_of(x);
         let within = |e: &mut Self, base: V, size: V| {
             let (b, s) = if form == Form::Vector { (ll.splat(base, e.w), ll.splat(size, e.w)) } else { (base, size) };
             let off = ll.sub(x, b);
@@ -54,7 +53,6 @@ impl Emit<'_> {
         let threads = self.field_i32(offset_of!(Cta, threads));
         let local_size = self.in_entry(|e| e.ll.mul(stride, e.ll.zext(threads, e.ll.int(64))));
         let in_local = within(self, local, local_size);
-        let _ = t;
         Ok(vec![match i.space() {
             Space::Shared | Space::SharedCta | Space::SharedCluster => in_shared,
             Space::Local => in_local,
