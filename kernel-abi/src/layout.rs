@@ -129,8 +129,13 @@ pub enum Helper {
     GlobalTimer = 9,
     /// Calls a function that generated code does not know: `args[0]`: pc id, `args[2..34]`: handles. Always a fault.
     BadCall = 10,
+    /// A function of the device runtime: `args[0]` its position in [`crate::DEVICE_FUNCTIONS`], `args[1]` pc id, per-lane
+    /// arguments in `args[2 + 32 * i ..]`, the result behind them.
+    DeviceRuntime = 11,
 }
-pub const HELPERS: usize = 11;
+pub const HELPERS: usize = 12;
+/// Arguments and result of a helper at most, each a word per lane.
+pub const CALL_WORDS: usize = 12;
 
 #[repr(u64)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
