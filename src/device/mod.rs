@@ -7,6 +7,7 @@
 //! * [`space`]: the reserved address range that all device memory lies in.
 //! * [`memory`]: allocations, found by address; over `heap` (where they lie) and `ranges` (free space).
 //! * [`managed`]: hints about managed memory.
+//! * [`images`]: the table that handles of textures and surfaces point into.
 //! * [`copy`]: moving and filling bytes, over `bulk`.
 
 pub mod attribute;
@@ -15,6 +16,7 @@ pub mod context;
 pub mod copy;
 pub mod error;
 mod heap;
+pub mod images;
 pub mod managed;
 pub mod memory;
 pub mod occupancy;
