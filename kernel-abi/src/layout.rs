@@ -50,6 +50,9 @@ pub struct Cta {
     pub cluster_ctaid: [u32; 3],
     /// Cooperative launches: address of the grid workspace that `%envreg1:%envreg2` hand to cooperative groups.
     pub grid_workspace: u64,
+    /// The table of textures and surfaces and its bytes; see [`crate::texture`].
+    pub images: u64,
+    pub images_size: u64,
 }
 
 /// Unmapped bytes on both sides of the arena: the reach of a signed 32-bit index scaled by up to 64, and change.

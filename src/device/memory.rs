@@ -17,6 +17,8 @@ pub enum Kind {
     Graph,
     /// Another process's memory. Counts there.
     Import,
+    /// A CUDA array or mipmapped array: programs have its handle, not its address.
+    Array,
     /// A module's variables and constants.
     Module,
     /// Memory the runtime needs on the device for itself, the kernel's own `malloc` heap among it.

@@ -28,7 +28,7 @@ pub use graph::{Graph, Payload};
 pub use graph_exec::Exec;
 pub use op::Op;
 pub use pool::Pool;
-pub use stream::{drain, synchronize_device, Stream};
+pub use stream::{after_pending, drain, synchronize_device, Stream};
 pub use work::{in_callback, Job, UserData, Work};
 
 use crate::device::{self, Device, Result};
@@ -42,6 +42,8 @@ pub fn reset_device(device: &'static Device) -> Result {
     pool::close_all(device);
     graph_memory::close_all(device);
     device::ipc::close_all(device);
+    device::texture::release_all(device.ordinal);
+    device::array::release_all(device.ordinal);
     device::memory::release_all(device.ordinal);
     device.reset();
     device.check()
