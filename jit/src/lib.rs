@@ -16,6 +16,7 @@ mod graph;
 mod ir;
 mod llvm;
 mod lower;
+mod matrix;
 mod order;
 mod plan;
 mod polling;

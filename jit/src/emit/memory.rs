@@ -515,7 +515,7 @@ impl Emit<'_> {
     }
 
     /// Outlined: collects one element per lane from the 32-byte records of an argument block.
-    fn unpack_function(&self, a: &Access) -> V {
+    pub(super) fn unpack_function(&self, a: &Access) -> V {
         let ll = self.ll;
         let t = ll.vec(a.elem, self.w);
         let name = format!("unpack{}{}", a.bytes, if ll.is_float(a.elem) { "f" } else { "i" });
@@ -743,6 +743,21 @@ impl Emit<'_> {
 
     pub(super) fn is_shared(space: Space) -> bool {
         matches!(space, Space::Shared | Space::SharedCta | Space::SharedCluster)
+    }
+
+    /// The lanes' addresses in 64 bits, whatever their shape.
+    pub(super) fn full_address(&mut self, v: Val, offset: i64, space: Space) -> V {
+        let ll = self.ll;
+        let t = ll.vec(ll.int(64), self.w);
+        let x = self.vector(v);
+        let x = if Self::is_shared(space) {
+            let base = self.shared_base();
+            let x = ll.sext(ll.zext_or_trunc(x, ll.vec(ll.int(32), self.w)), t);
+            ll.add(x, ll.splat(base, self.w))
+        } else {
+            ll.zext_or_trunc(x, t)
+        };
+        ll.add(x, ll.c(t, offset as u64))
     }
 
     /// Lane by lane, whether an address passes the guard.

@@ -5,9 +5,12 @@
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held.
 //! * `arith.rs`, `float.rs`, `convert.rs`, `logic.rs`, `math.rs`: instructions that compute.
 //! * `memory.rs`, `atomic.rs`: loads, stores, guards. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
+//! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
+//! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
 
 mod arith;
 mod atomic;
+mod bulk;
 mod call;
 mod control;
 mod convert;
@@ -15,10 +18,13 @@ mod float;
 mod function;
 mod logic;
 mod math;
+mod matrix;
+mod mbarrier;
 mod memory;
 mod prefetch;
 mod runs;
 mod value;
+mod video;
 mod warp;
 
 use crate::error::{Error, ErrorExt};
@@ -88,6 +94,8 @@ pub(crate) struct Emit<'a> {
     own_block: Option<V>,
     /// General mode: lanes that start at the kernel's entry.
     begin: Option<V>,
+    /// Operand images of matrix instructions, see `matrix/mod.rs`.
+    matrices: Option<V>,
     /// Mask of the block being emitted.
     mask: V,
     cur: u32,
@@ -249,6 +257,7 @@ impl<'a> Emit<'a> {
             call_block: None,
             own_block: None,
             begin: None,
+            matrices: None,
             mask: std::ptr::null_mut(),
             cur: 0,
             region,

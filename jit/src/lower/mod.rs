@@ -6,8 +6,12 @@
 
 mod call;
 mod copy_async;
+mod matrix;
 pub use call::CELL;
+pub use video::place_of_part;
 mod params;
+mod vector_atomic;
+mod video;
 
 use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::*;
@@ -586,7 +590,12 @@ impl<'m> Lower<'m> {
                     self.copy(*d, a, guard);
                 }
             }
+            Op::Atom | Op::Red if i.vec() > 1 => self.vector_atomic(fr, i, guard)?,
             Op::Cp => self.copy_async(fr, i, guard)?,
+            Op::Vadd | Op::Vsub | Op::Vabsdiff | Op::Vmin | Op::Vmax | Op::Vshl | Op::Vshr | Op::Vset => {
+                self.scalar_video(fr, i, guard)?
+            }
+            Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix => self.matrix(fr, i, guard)?,
             Op::Ld if is_param(i) => self.load_param(fr, i, guard)?,
             Op::St if is_param(i) => self.store_param(fr, i, guard)?,
             _ => self.general(fr, i, guard)?,
@@ -778,12 +787,8 @@ impl<'m> Lower<'m> {
         note_warp_ops(&mut self.pre.func, i);
         let mut ops = i.operands.iter();
         let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
-        if has_dest(i.op) {
+        if has_dest(i) {
             let d = ops.next().ok_or_else(|| Error::invalid(format!("{} without operands", i.op.name())))?;
-            if matches!(d, Operand::Addr { .. }) {
-                // A form that writes memory, of an instruction whose other forms write a register: `wmma.store`, `mbarrier.init`.
-                return Err(crate::error::unsupported(format!("this form of instruction `{}`", i.op.name())));
-            }
             dsts = self.dests(fr, d)?;
         }
         let mut args = SmallVec::new();
@@ -828,9 +833,15 @@ fn is_param(i: &Instr) -> bool {
     matches!(i.space(), Space::Param | Space::ParamEntry | Space::ParamFunc)
 }
 
-fn has_dest(op: Op) -> bool {
+fn has_dest(i: &Instr) -> bool {
+    // Forms that write memory, of instructions whose other forms write a register.
+    match i.op {
+        Op::Wmma => return !i.has(Mod::Other("store")),
+        Op::Mbarrier => return !matches!(i.operands.first(), Some(Operand::Addr { .. })),
+        _ => {}
+    }
     !matches!(
-        op,
+        i.op,
         Op::St
             | Op::Red
             | Op::Membar
@@ -848,11 +859,26 @@ fn has_dest(op: Op) -> bool {
             | Op::Applypriority
             | Op::Griddepcontrol
             | Op::Setmaxnreg
+            | Op::Stmatrix
     )
 }
 
 fn has_effects(op: Op) -> bool {
-    matches!(op, Op::Ld | Op::Ldu | Op::St | Op::Atom | Op::Red | Op::Trap | Op::Brkpt | Op::Call)
+    matches!(
+        op,
+        Op::Ld
+            | Op::Ldu
+            | Op::St
+            | Op::Atom
+            | Op::Red
+            | Op::Trap
+            | Op::Brkpt
+            | Op::Call
+            | Op::Wmma
+            | Op::Ldmatrix
+            | Op::Stmatrix
+            | Op::Mbarrier
+    )
 }
 
 /// What a literal in source position `k` is read as.
@@ -871,6 +897,7 @@ fn literal_type(i: &Instr, k: usize) -> Type {
         (Op::Selp, 2) | (Op::Setp | Op::Set, 2) => Type::Pred,
         (Op::Vote, 0) => Type::Pred,
         (Op::Vote | Op::Match | Op::Redux, 1) => Type::B32,
+        (Op::Wmma, _) if !i.has(Mod::Other("mma")) => Type::U32,
         (Op::Slct, 2) => last,
         (Op::Slct, _) => first,
         (Op::Nanosleep, _) => Type::U32,
@@ -885,7 +912,20 @@ fn note_warp_ops(f: &mut Func, i: &Instr) {
         && i.sem() == Some(ast::Sem::Volatile)
         && matches!(i.space(), Space::Shared | Space::Generic | Space::SharedCta);
     if volatile_shared
-        || matches!(i.op, Op::Shfl | Op::Vote | Op::Match | Op::Activemask | Op::Redux | Op::Elect | Op::Mma | Op::Wmma)
+        || matches!(
+            i.op,
+            Op::Shfl
+                | Op::Vote
+                | Op::Match
+                | Op::Activemask
+                | Op::Redux
+                | Op::Elect
+                | Op::Mma
+                | Op::Wmma
+                | Op::Ldmatrix
+                | Op::Stmatrix
+                | Op::Movmatrix
+        )
     {
         f.warp_ops = true;
     }
