@@ -38,6 +38,15 @@ fn shape(instr: &Instr) -> Result<[usize; 3], Trap> {
     found.ok_or_else(|| unsupported("no shape"))
 }
 
+/// Bits of an element; types smaller than a byte have a byte to themselves elsewhere.
+fn bits_of(ty: Type) -> u32 {
+    match ty {
+        Type::S4 | Type::U4 => 4,
+        Type::B1 => 1,
+        _ => ty.bits(),
+    }
+}
+
 /// Where a matrix's elements are: of lane `l`, the `i`-th element of its registers is element `(row, column)`.
 struct Layout {
     rows: usize,
@@ -59,33 +68,33 @@ impl Layout {
             let e = (32 * i + l) % (rows * columns);
             (e / columns, e % columns)
         };
-        Layout { rows, columns, bits: ty.bits(), register: ty.bits().max(32), place: Box::new(place) }
+        Layout { rows, columns, bits: bits_of(ty), register: bits_of(ty).max(32), place: Box::new(place) }
     }
 
     /// A of `mma`: groups of four lanes hold a row, `per` neighbours each; registers go down by 8 rows, then right.
     fn a(m: usize, k: usize, ty: Type) -> Layout {
-        let register = ty.bits().max(32);
-        let per = (register / ty.bits()) as usize;
+        let register = bits_of(ty).max(32);
+        let per = (register / bits_of(ty)) as usize;
         let place = move |l: usize, i: usize| {
             let (group, within, r) = (l >> 2, l % 4, i / per);
             let (down, right) = if m == 16 { (r % 2 * 8, r / 2) } else { (0, r) };
             (group + down, within * per + i % per + right * 4 * per)
         };
-        Layout { rows: m, columns: k, bits: ty.bits(), register, place: Box::new(place) }
+        Layout { rows: m, columns: k, bits: bits_of(ty), register, place: Box::new(place) }
     }
 
     /// B of `mma`: groups of four lanes hold a column.
     fn b(k: usize, n: usize, ty: Type) -> Layout {
-        let register = ty.bits().max(32);
-        let per = (register / ty.bits()) as usize;
+        let register = bits_of(ty).max(32);
+        let per = (register / bits_of(ty)) as usize;
         let place = move |l: usize, i: usize| ((l % 4) * per + i % per + i / per * 4 * per, l >> 2);
-        Layout { rows: k, columns: n, bits: ty.bits(), register, place: Box::new(place) }
+        Layout { rows: k, columns: n, bits: bits_of(ty), register, place: Box::new(place) }
     }
 
     /// C and D of `mma`: `c0 c1` in row `group`, `c2 c3` eight rows below.
     fn c(m: usize, n: usize, ty: Type) -> Layout {
         let place = |l: usize, i: usize| ((l >> 2) + i / 2 * 8, l % 4 * 2 + i % 2);
-        Layout { rows: m, columns: n, bits: ty.bits(), register: ty.bits().max(32), place: Box::new(place) }
+        Layout { rows: m, columns: n, bits: bits_of(ty), register: bits_of(ty).max(32), place: Box::new(place) }
     }
 
     /// The matrix that the lanes hold.
@@ -228,7 +237,7 @@ impl Warp<'_> {
     /// The fragment's layout, and for each of a lane's elements the place in memory.
     fn fragment(&mut self, instr: &Instr, address: usize, stride: usize) -> Result<(Layout, Vec<Vec<Place>>), Trap> {
         let ty = first_type(instr)?;
-        if ty.bits() < 8 {
+        if bits_of(ty) < 8 {
             return Err(unsupported("elements smaller than a byte in memory"));
         }
         let [m, n, k] = shape(instr)?;
@@ -302,7 +311,7 @@ impl Warp<'_> {
         };
         let [m, n, k] = shape(instr)?;
         let wmma = instr.op == Op::Wmma;
-        if (wmma && at.bits() < 8) || (m == 8 && k == 4 && at == Type::F16) {
+        if (wmma && bits_of(at) < 8) || (m == 8 && k == 4 && at == Type::F16) {
             return Err(unsupported("this shape"));
         }
         let (la, lb, lc, ld) = if wmma {

@@ -6,7 +6,7 @@ use super::float::round::Rnd;
 use super::memory::Addr;
 use super::*;
 use crate::error::unsupported;
-use crate::llvm::{Ordering, Rmw};
+use crate::llvm::{FloatCmp, Ordering, Rmw};
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
@@ -280,8 +280,12 @@ impl Emit<'_> {
                 let (a, b) = (wide(old), wide(x));
                 let r = match action {
                     Action::Add => ll.fadd(a, b),
-                    Action::Min => ll.intrinsic("llvm.minnum", &[ll.type_of(a)], &[a, b]),
-                    _ => ll.intrinsic("llvm.maxnum", &[ll.type_of(a)], &[a, b]),
+                    // A NaN loses against a number.
+                    _ => {
+                        let less = if action == Action::Min { FloatCmp::LLVMRealOLT } else { FloatCmp::LLVMRealOGT };
+                        let nan = ll.fcmp(FloatCmp::LLVMRealUNO, a, a);
+                        ll.select(ll.or(ll.fcmp(less, b, a), nan), b, a)
+                    }
                 };
                 ll.bitcast(self.narrow_half(r, ty, Rnd::Near), t)
             }

@@ -94,8 +94,8 @@ pub(crate) struct Emit<'a> {
     own_block: Option<V>,
     /// General mode: lanes that start at the kernel's entry.
     begin: Option<V>,
-    /// Operand images of matrix instructions, see `matrix/mod.rs`.
-    matrices: Option<V>,
+    /// Fragments of matrices, see `matrix/slots.rs`.
+    matrices: Option<matrix::Slots>,
     /// Mask of the block being emitted.
     mask: V,
     cur: u32,

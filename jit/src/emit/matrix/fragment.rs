@@ -13,7 +13,6 @@ impl Emit<'_> {
     pub(super) fn fragment(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let tile = Tile::parse(&i.mods).ok_or_else(|| Error::internal("a fragment that lowering lets pass"))?;
-        let block = self.matrix_block();
         let stride_at = if tile.store { 1 + tile.registers as usize } else { 1 };
         let i64t = ll.int(64);
         let shared = Self::is_shared(i.space());
@@ -33,17 +32,20 @@ impl Emit<'_> {
             }
             None => ll.i64((tile.length * tile.bytes) as u64),
         };
-        if tile.store {
-            self.store_images(&i.args[1..stride_at], block);
-        }
+        let (images, used) = if tile.store {
+            let x = self.operand(i, 1..stride_at, tile.distinct_registers(), 0);
+            (x.at, vec![x])
+        } else {
+            (self.result_place(i, tile.image_bytes() as u64, 0), vec![])
+        };
         let fast = self.tile_function(&tile)?;
         match self.tile_inside(&tile, base, stride, shared) {
-            None => self.call_outlined(fast, &[block, base, stride]),
+            None => self.call_outlined(fast, &[images, base, stride]),
             Some(ok) => {
                 let [inside, outside, join] = ["fast", "slow", "join"].map(|name| ll.block(self.func, name));
                 ll.cond_br_unlikely(ll.not(ok), outside, inside);
                 ll.at_end(inside);
-                self.call_outlined(fast, &[block, base, stride]);
+                self.call_outlined(fast, &[images, base, stride]);
                 ll.br(join);
                 ll.at_end(outside);
                 let slow = self.slow_tile_function(&tile, fast)?;
@@ -53,7 +55,7 @@ impl Emit<'_> {
                     self.warp,
                     self.warp_bits(self.mask),
                     ll.i64(i.pc as u64),
-                    block,
+                    images,
                     base,
                     stride,
                 ];
@@ -62,7 +64,8 @@ impl Emit<'_> {
                 ll.at_end(join);
             }
         }
-        Ok(if tile.store { vec![] } else { self.load_images(i, block, tile.distinct_registers()) })
+        self.release(&used);
+        Ok(if tile.store { vec![] } else { self.results(i, images, tile.distinct_registers()) })
     }
 
     /// Whether all of the matrix lies in the arena. `None`: a constant stride keeps it in the block's shared window.

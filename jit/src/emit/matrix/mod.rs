@@ -1,16 +1,18 @@
 //! Matrix instructions: `wmma`, `mma`, `ldmatrix`, `stmatrix`, `movmatrix`.
 //!
-//! Operands pass through a block of memory on the stack, as *images*: a register's 32 lanes one after the other (see
-//! `crate::matrix`). The work is done by functions, one for each shape and type that a kernel uses: kernels with
+//! Operands pass through memory on the stack, as *images*: a register's 32 lanes one after the other (see `crate::matrix`). The work is done by functions, one for each shape and type that a kernel uses: kernels with
 //! thousands of unrolled multiplications stay small.
 //!
 //! * `tile.rs`: the multiplication of tables in memory; images to tables and back. `product.rs`: `mma` and `wmma.mma`.
-//! * `fragment.rs`: `wmma.load`, `wmma.store`. `rows.rs`: `ldmatrix`, `stmatrix`, `movmatrix`.
+//! * `slots.rs`: where fragments lie between instructions. `fragment.rs`: `wmma.load`, `wmma.store`. `rows.rs`: `ldmatrix`, `stmatrix`, `movmatrix`.
 
 mod fragment;
 mod product;
 mod rows;
+mod slots;
 mod tile;
+
+pub(super) use slots::Slots;
 
 use super::*;
 use crate::error::unsupported;
@@ -34,44 +36,6 @@ impl Emit<'_> {
             Op::Movmatrix => Ok(self.move_transposed(i)),
             _ => Err(unsupported(format!("instruction `{}`", op.name()))),
         }
-    }
-
-    /// The block of images, shared by all matrix instructions of the segment.
-    fn matrix_block(&mut self) -> V {
-        if let Some(b) = self.matrices {
-            return b;
-        }
-        let t = self.ll.array(self.ll.int(8), BLOCK_BYTES);
-        let b = self.entry_alloca(t, 64);
-        self.matrices = Some(b);
-        b
-    }
-
-    /// Stores registers as images from `at` on.
-    fn store_images(&mut self, registers: &[Val], at: V) {
-        let ll = self.ll;
-        let mut p = at;
-        for &r in registers {
-            let x = self.vector(r);
-            ll.store(x, p, 64);
-            p = ll.gep_at(p, (ll.bits(ll.type_of(x)) / 8 * kernel_abi::WARP) as u64);
-        }
-    }
-
-    /// Loads the images of the result registers; where there are fewer images than registers, they repeat.
-    fn load_images(&mut self, i: &Inst, at: V, images: u32) -> Vec<V> {
-        let ll = self.ll;
-        let mut out: Vec<V> = vec![];
-        for (k, r) in i.results.iter().enumerate() {
-            if k as u32 >= images {
-                out.push(out[k - images as usize]);
-                continue;
-            }
-            let t = ll.vec(self.lane_type(r.map_or(Ty::I32, |r| self.f.ty(r))), self.w);
-            let bytes = (ll.bits(t) / 8 * kernel_abi::WARP) as u64;
-            out.push(ll.load(t, ll.gep_at(at, k as u64 * bytes), 64));
-        }
-        out
     }
 
     /// A function of its own, made once: `void name(params...)`. `build` emits its body.

@@ -3,7 +3,7 @@
 use super::tile::Tables;
 use super::*;
 use crate::emit::float::round::Rnd;
-use crate::matrix::{Acc, Elem, Product};
+use crate::matrix::{image_bytes, Acc, Elem, Product};
 use ptx::ast::Type;
 
 /// Elements of C and D that are converted at a time: two registers of 32 lanes (one of halves).
@@ -11,38 +11,47 @@ const CHUNK: u32 = 64;
 
 impl Emit<'_> {
     pub(super) fn product(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
-        let ll = self.ll;
         let op = i.op().ok_or_else(|| Error::internal("a product of no instruction"))?;
         let p = Product::parse(op, &i.mods).ok_or_else(|| Error::internal("a product that lowering lets pass"))?;
-        let block = self.matrix_block();
         let [a, b, c] = p.operands().map(|n| n as usize);
-        let (an, bn) = (p.a_registers() as usize, p.b_registers() as usize);
-        self.store_images(&i.args[..an], ll.gep_at(block, A_AT));
-        self.store_images(&i.args[a..a + bn], ll.gep_at(block, B_AT));
-        self.store_images(&i.args[a + b..a + b + c], ll.gep_at(block, C_AT));
+        let x = [
+            self.operand(i, 0..a, p.a_registers(), A_AT),
+            self.operand(i, a..a + b, p.b_registers(), B_AT),
+            self.operand(i, a + b..a + b + c, c as u32, C_AT),
+        ];
+        let images = p.acc_registers(p.d);
+        let bytes = (images * image_bytes(p.double())) as u64;
+        let d = match self.reuse(i, &x[2], bytes) {
+            Some(d) => d,
+            None => self.result_place(i, bytes, C_AT),
+        };
         let f = self.product_function(&p)?;
-        self.call_outlined(f, &[block]);
-        Ok(self.load_images(i, ll.gep_at(block, C_AT), p.acc_registers(p.d)))
+        let at = [x[0].at, x[1].at, x[2].at, d];
+        self.call_outlined(f, &at);
+        self.release(&x);
+        Ok(self.results(i, d, images))
     }
 
-    /// `void product(block)`
+    /// `void product(a, b, c, d)`: images; D may lie where C does.
     fn product_function(&mut self, p: &Product) -> Result<V, Error> {
         let Product { wmma, shape: s, a, b, c, d, saturate, xor } = *p;
         let name = format!("mma_{wmma}_{}_{}_{}_{a:?}_{b:?}_{c:?}_{d:?}_{saturate}_{xor}", s.m, s.n, s.k);
         let ptr = self.ll.ptr();
-        self.outline(&name, &mut [ptr], |e, f| {
+        self.outline(&name, &mut [ptr; 4], |e, f| {
             let ll = e.ll;
-            let block = ll.param(f, 0);
-            let [at_a, at_b, at_c] = [A_AT, B_AT, C_AT].map(|at| ll.gep_at(block, at));
+            let [at_a, at_b, at_c, at_d] = [0, 1, 2, 3].map(|k| ll.param(f, k));
             let t = if p.double() { ll.f64() } else { ll.f32() };
             let table = |e: &Self, n: u32| e.entry_alloca(ll.array(t, n as u64), 64);
             // Images of `wmma` are the matrices already, but for elements smaller than bytes.
             let plain = wmma && a.bits() >= 8;
             let ready = plain && p.double();
+            let in_place = wmma && c == d && matches!(c, Acc::F32 | Acc::F64);
+            let sums = if in_place { at_d } else { table(e, s.m * s.n) };
             let x = Tables {
                 a: if ready { at_a } else { table(e, s.m * s.k) },
                 b: if ready { at_b } else { table(e, s.k * s.n) },
-                c: if wmma && c == d && matches!(c, Acc::F32 | Acc::F64) { at_c } else { table(e, s.m * s.n) },
+                c: if in_place { at_c } else { sums },
+                d: if in_place { at_d } else { sums },
                 t,
                 shape: s,
                 from_zero: c == Acc::S32,
@@ -55,7 +64,6 @@ impl Emit<'_> {
                 e.blocks_to_columns(p, at_b, x.b);
             }
             let chunks = s.m * s.n / CHUNK;
-            let in_place = x.c == at_c;
             if !in_place && !x.from_zero {
                 for j in 0..chunks {
                     let v = e.accumulators(at_c, j, c, wmma);
@@ -65,8 +73,8 @@ impl Emit<'_> {
             e.multiply(&x);
             if !in_place {
                 for j in 0..chunks {
-                    let v = ll.load(ll.vec(t, CHUNK), e.chunk(x.c, j, t), 64);
-                    e.store_accumulators(v, at_c, j, p);
+                    let v = ll.load(ll.vec(t, CHUNK), e.chunk(x.d, j, t), 64);
+                    e.store_accumulators(v, at_c, at_d, j, p);
                 }
             }
             Ok(())
@@ -155,9 +163,9 @@ impl Emit<'_> {
     }
 
     /// Stores chunk `j` of D; integers are added to C here.
-    fn store_accumulators(&mut self, x: V, images: V, j: u32, p: &Product) {
+    fn store_accumulators(&mut self, x: V, c: V, d: V, j: u32, p: &Product) {
         let ll = self.ll;
-        let at = ll.gep_at(images, (j * CHUNK * p.d.bytes()) as u64);
+        let at = ll.gep_at(d, (j * CHUNK * p.d.bytes()) as u64);
         let x = match p.d {
             Acc::F16 => {
                 let x = if p.wmma {
@@ -184,7 +192,7 @@ impl Emit<'_> {
             // Of the products of signs, as many are -1 as bits differ.
             x = ll.lshr(ll.sub(ll.c(t, p.shape.k as u64), x), ll.c(t, 1));
         }
-        let c = ll.load(t, at, 64);
+        let c = ll.load(t, ll.gep_at(c, (j * CHUNK * p.c.bytes()) as u64), 64);
         let sum = if p.saturate { ll.intrinsic("llvm.sadd.sat", &[t], &[c, x]) } else { ll.add(c, x) };
         ll.store(sum, at, 64);
     }

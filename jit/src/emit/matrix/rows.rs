@@ -16,48 +16,50 @@ impl Emit<'_> {
     pub(super) fn load_rows(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let (n, transposed) = rows_of_matrices(&i.mods).ok_or_else(|| Error::internal("a form of ldmatrix"))?;
-        let block = self.matrix_block();
+        let images = self.result_place(i, n as u64 * MATRIX, 0);
+        let at = ll.gep_at(self.slots().block, ADDRESSES_AT);
         let addresses = self.full_address(i.args[0], i.offset, i.space());
-        ll.store(addresses, ll.gep_at(block, ADDRESSES_AT), 64);
+        ll.store(addresses, at, 64);
         if let Some((bad, mask)) = self.rows_outside(i, addresses, n) {
             let (slow, join) = (ll.block(self.func, "slow"), ll.block(self.func, "join"));
             ll.cond_br_unlikely(bad, slow, join);
             ll.at_end(slow);
             let records = self.row_helper(i, addresses, mask, Helper::Load);
-            ll.store(records, ll.gep_at(block, ADDRESSES_AT), 64);
+            ll.store(records, at, 64);
             ll.br(join);
             ll.at_end(join);
         }
         let f = self.rows_function(n, transposed, false)?;
-        self.call_outlined(f, &[block]);
-        Ok(self.load_images(i, block, n))
+        self.call_outlined(f, &[images, at]);
+        Ok(self.results(i, images, n))
     }
 
     pub(super) fn store_rows(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let (n, transposed) = rows_of_matrices(&i.mods).ok_or_else(|| Error::internal("a form of stmatrix"))?;
-        let block = self.matrix_block();
+        let x = self.operand(i, 1..1 + n as usize, n, 0);
+        let at = ll.gep_at(self.slots().block, ADDRESSES_AT);
         let addresses = self.full_address(i.args[0], i.offset, i.space());
-        self.store_images(&i.args[1..], block);
-        let at = ll.gep_at(block, ADDRESSES_AT);
         ll.store(addresses, at, 64);
         let f = self.rows_function(n, transposed, true)?;
-        let Some((bad, mask)) = self.rows_outside(i, addresses, n) else {
-            self.call_outlined(f, &[block]);
-            return Ok(vec![]);
-        };
-        let [fast, slow, join] = ["fast", "slow", "join"].map(|name| ll.block(self.func, name));
-        ll.cond_br_unlikely(bad, slow, fast);
-        ll.at_end(fast);
-        self.call_outlined(f, &[block]);
-        ll.br(join);
-        ll.at_end(slow);
-        let args = self.arg_block();
-        ll.store(self.row_records(args), at, 64);
-        self.call_outlined(f, &[block]);
-        self.row_helper(i, addresses, mask, Helper::Store);
-        ll.br(join);
-        ll.at_end(join);
+        match self.rows_outside(i, addresses, n) {
+            None => self.call_outlined(f, &[x.at, at]),
+            Some((bad, mask)) => {
+                let [fast, slow, join] = ["fast", "slow", "join"].map(|name| ll.block(self.func, name));
+                ll.cond_br_unlikely(bad, slow, fast);
+                ll.at_end(fast);
+                self.call_outlined(f, &[x.at, at]);
+                ll.br(join);
+                ll.at_end(slow);
+                let args = self.arg_block();
+                ll.store(self.row_records(args), at, 64);
+                self.call_outlined(f, &[x.at, at]);
+                self.row_helper(i, addresses, mask, Helper::Store);
+                ll.br(join);
+                ll.at_end(join);
+            }
+        }
+        self.release(&[x]);
         Ok(vec![])
     }
 
@@ -104,20 +106,20 @@ impl Emit<'_> {
         self.row_records(args)
     }
 
-    /// `void rows(block)`: memory to images, or back.
+    /// `void rows(images, addresses)`: memory to images, or back.
     fn rows_function(&mut self, n: u32, transposed: bool, store: bool) -> Result<V, Error> {
         let name = format!("{}matrix_{n}_{transposed}", if store { "st" } else { "ld" });
         let ptr = self.ll.ptr();
-        self.outline(&name, &mut [ptr], |e, f| {
+        self.outline(&name, &mut [ptr, ptr], |e, f| {
             let ll = e.ll;
-            let block = ll.param(f, 0);
+            let (images, addresses) = (ll.param(f, 0), ll.param(f, 1));
             let row = ll.vec(ll.int(16), 8);
             let whole = ll.vec(ll.int(16), 64);
             let pick = |x: V, r: i32| ll.shuffle(x, ll.poison(whole), &(8 * r..8 * r + 8).collect::<Vec<_>>());
             for j in 0..n as u64 {
-                let image = ll.gep_at(block, j * MATRIX);
+                let image = ll.gep_at(images, j * MATRIX);
                 let place = |r: u64| {
-                    let at = ll.load(ll.int(64), ll.gep_at(block, ADDRESSES_AT + (8 * j + r) * 8), 8);
+                    let at = ll.load(ll.int(64), ll.gep_at(addresses, (8 * j + r) * 8), 8);
                     ll.inttoptr(at)
                 };
                 if store {

@@ -15,6 +15,8 @@ pub(super) struct Tables {
     pub a: V,
     pub b: V,
     pub c: V,
+    /// Where the sums go: C itself, or apart from it.
+    pub d: V,
     /// f32 or f64.
     pub t: T,
     pub shape: Shape,
@@ -113,7 +115,7 @@ impl Emit<'_> {
         self.rounded(Arith::Fma, &[a, b, c], Rnd::Near)
     }
 
-    /// `C += A * B` on tables, in the order of k. Blocks of C as large as the registers hold.
+    /// `D = C + A * B` on tables, in the order of k. Blocks of C as large as the registers hold.
     pub(super) fn multiply(&mut self, x: &Tables) {
         let ll = self.ll;
         let Shape { m, n, k } = x.shape;
@@ -136,12 +138,13 @@ impl Emit<'_> {
         let i64t = ll.int(64);
         let block = ll.phi(i64t, &[(ll.i64(0), before)]);
         let a = ll.gep(x.a, ll.mul(block, ll.i64((rows * k * size) as u64)));
-        let c = ll.gep(x.c, ll.mul(block, ll.i64((rows * n * size) as u64)));
-        let place = |r: u32, v: u32| at(c, r * n + v * lanes);
+        let row = ll.mul(block, ll.i64((rows * n * size) as u64));
+        let (c, d) = (ll.gep(x.c, row), ll.gep(x.d, row));
+        let place = |p: V, r: u32, v: u32| at(p, r * n + v * lanes);
         let cells: Vec<(u32, u32)> = (0..rows).flat_map(|r| (0..vectors).map(move |v| (r, v))).collect();
         let mut acc: Vec<V> = cells
             .iter()
-            .map(|&(r, v)| if x.from_zero { ll.zero(vt) } else { ll.load(vt, place(r, v), size) })
+            .map(|&(r, v)| if x.from_zero { ll.zero(vt) } else { ll.load(vt, place(c, r, v), size) })
             .collect();
 
         // Along k: a loop around unrolled steps.
@@ -184,7 +187,7 @@ impl Emit<'_> {
             ll.at_end(out);
         }
         for (&(r, v), x) in cells.iter().zip(&acc) {
-            ll.store(*x, place(r, v), size);
+            ll.store(*x, place(d, r, v), size);
         }
         let next = ll.add(block, ll.i64(1));
         let end = ll.here();
