@@ -82,7 +82,11 @@ impl Context<'_> {
             return self.meet(instr);
         }
         if instr.has(Mod::Scope(Scope::Cluster)) {
-            return Err(unsupported("cluster barriers"));
+            // A cluster is one block: its threads meet where they wait.
+            if !instr.has(Mod::Arrive) {
+                self.wait(State::Barrier { id: 0, threads: None });
+            }
+            return Ok(());
         }
         let (id, threads) = self.barrier_operands(instr)?;
         if id > 15 {

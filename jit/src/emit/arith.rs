@@ -3,6 +3,7 @@
 use super::value::Form;
 use super::*;
 use crate::error::unsupported;
+use crate::shape::Lin;
 use ptx::ast::{Mod, Special, Type};
 use ptx::table::Op;
 
@@ -166,10 +167,10 @@ impl Emit<'_> {
         }
         let t = self.lane_type(self.f.ty(r));
         let uniform_wide = |e: &mut Self, v: Val, signed: bool| -> V {
-            // Widening: a uniform value is its scalar, anything else is all anchor.
+            // Widening: of a pattern apart from its scalar that is the scalar's, anything else is all anchor.
             if e.f.ty(v) == e.f.ty(r) {
                 e.scalar(v)
-            } else if e.x.shapes.uniform(v) {
+            } else if e.x.shapes.get(v).lin().is_some_and(Lin::is_disjoint) {
                 let x = e.scalar(v);
                 if signed {
                     ll.sext(x, t)
@@ -225,6 +226,14 @@ impl Emit<'_> {
                         ll.lshr(a, ll.c(t, k))
                     }
                 }
+                Op::Or | Op::Xor if i.args.iter().all(|&a| self.f.as_const(a).is_none()) => {
+                    let (a, b) = (self.scalar(i.args[0]), self.scalar(i.args[1]));
+                    if op == Op::Or {
+                        ll.or(a, b)
+                    } else {
+                        ll.xor(a, b)
+                    }
+                }
                 Op::And | Op::Or | Op::Xor => {
                     let (x, k) = match self.f.as_const(i.args[1]) {
                         Some(k) => (i.args[0], k),
@@ -263,8 +272,8 @@ impl Emit<'_> {
             return self.scalar(v);
         }
         if from < to {
-            // All of a non-uniform value is the anchor.
-            if !shape.is_uniform() {
+            // All of a value that widening does not leave in two parts is the anchor.
+            if !shape.lin().is_some_and(Lin::is_disjoint) {
                 return ll.zero(t);
             }
             let x = self.scalar(v);

@@ -283,6 +283,9 @@ impl Emit<'_> {
 
     fn load_fast(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
         let ll = self.ll;
+        if let Some(out) = self.load_records(addr, a) {
+            return out;
+        }
         let scope = ll.set_scope(Scope::Kernel);
         let out = match addr {
             Addr::Uniform(base) => {
@@ -621,6 +624,9 @@ impl Emit<'_> {
 
     fn store_fast(&mut self, addr: &Addr, a: &Access, data: &[V]) {
         let ll = self.ll;
+        if self.store_records(addr, a, data) {
+            return;
+        }
         let scope = ll.set_scope(Scope::Kernel);
         match addr {
             Addr::Uniform(base) => {
@@ -717,7 +723,7 @@ impl Emit<'_> {
     }
 
     /// Elements of a vector store, lane by lane.
-    fn interleave(&self, data: &[V]) -> V {
+    pub(super) fn interleave(&self, data: &[V]) -> V {
         let ll = self.ll;
         let n = data.len() as u32;
         let mut acc = data[0];

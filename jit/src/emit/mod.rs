@@ -22,6 +22,7 @@ mod matrix;
 mod mbarrier;
 mod memory;
 mod prefetch;
+mod records;
 mod runs;
 mod value;
 mod video;

@@ -590,6 +590,19 @@ impl<'m> Lower<'m> {
                     self.copy(*d, a, guard);
                 }
             }
+            // Clusters are one block; launches of others are refused.
+            Op::Mapa => {
+                let a = self.operand(fr, &i.operands[1], i.ty().unwrap_or(Type::U64))?;
+                if let Some(Some(d)) = self.dests(fr, &i.operands[0])?.first() {
+                    self.copy(*d, a, guard);
+                }
+            }
+            Op::Getctarank => {
+                let zero = self.pre.func.konst(Ty::I32, 0);
+                if let Some(Some(d)) = self.dests(fr, &i.operands[0])?.first() {
+                    self.copy(*d, Arg::Val(zero), guard);
+                }
+            }
             Op::Atom | Op::Red if i.vec() > 1 => self.vector_atomic(fr, i, guard)?,
             Op::Cp => self.copy_async(fr, i, guard)?,
             Op::Vadd | Op::Vsub | Op::Vabsdiff | Op::Vmin | Op::Vmax | Op::Vshl | Op::Vshr | Op::Vset => {
@@ -655,8 +668,10 @@ impl<'m> Lower<'m> {
             self.pre.func.warp_ops = true;
             return Ok(());
         }
-        if i.has(Mod::Other("cluster")) {
-            return Err(unsupported("barrier.cluster"));
+        let cluster = i.has(Mod::Scope(ast::Scope::Cluster));
+        if cluster && i.has(Mod::Arrive) {
+            // Clusters are one block: the threads meet where they wait.
+            return Ok(());
         }
         let arrive = i.has(Mod::Arrive);
         let reduce = if i.has(Mod::Popc) {

@@ -22,13 +22,21 @@ impl<'m> Lower<'m> {
         let pc = self.pc(fr, i);
         let mods: SmallVec<[Mod; 4]> =
             i.mods.iter().copied().filter(|m| !matches!(m, Mod::V2 | Mod::V4 | Mod::V8)).collect();
+        // Destinations may be sources of elements to come: they are written at the end.
+        let mut olds = vec![];
         for (k, v) in values.iter().enumerate() {
             let x = self.operand(fr, v, ty)?;
-            let dst = if i.op == Op::Atom { smallvec![dsts.get(k).copied().flatten()] } else { smallvec![] };
-            let mut one = PreInst::new(Kind::Op(i.op), smallvec![address, x], dst);
+            let dst = dsts.get(k).copied().flatten();
+            let old = dst.map(|d| self.new_var(self.pre.vars[d as usize]));
+            olds.extend(dst.zip(old));
+            let results = if i.op == Op::Atom { smallvec![old] } else { smallvec![] };
+            let mut one = PreInst::new(Kind::Op(i.op), smallvec![address, x], results);
             (one.mods, one.guard, one.pc) = (mods.clone(), guard, pc);
             one.offset = offset + k as i64 * ty.size() as i64;
             self.push(one);
+        }
+        for (dst, old) in olds {
+            self.copy(dst, Arg::Var(old), guard);
         }
         Ok(())
     }

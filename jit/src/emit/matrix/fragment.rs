@@ -121,23 +121,19 @@ impl Emit<'_> {
                 }
                 // The image's rows are as long as there are vectors in memory.
                 let short = ll.vec(elem, t.vectors);
-                let rows = (0..t.length)
+                let rows: Vec<V> = (0..t.length)
                     .map(|r| ll.load(short, ll.gep_at(image, (r * t.vectors * t.bytes) as u64), t.bytes))
                     .collect();
-                let x = e.transpose(rows);
-                for v in 0..t.vectors {
-                    let lanes: Vec<i32> = (v * t.length..(v + 1) * t.length).map(|l| l as i32).collect();
-                    ll.store(ll.shuffle(x, ll.poison(whole), &lanes), place(v), t.bytes);
+                for (v, x) in e.transpose(&rows).into_iter().enumerate() {
+                    ll.store(x, place(v as u32), t.bytes);
                 }
                 return Ok(());
             }
             let vectors: Vec<V> = (0..t.vectors).map(|v| ll.load(vector, place(v), t.bytes)).collect();
-            if t.transposed {
-                ll.store(e.transpose(vectors), image, 64);
-            } else {
-                for (v, x) in vectors.into_iter().enumerate() {
-                    ll.store(x, row(v as u32), t.bytes);
-                }
+            let rows = if t.transposed { e.transpose(&vectors) } else { vectors };
+            let row_bytes = t.image_bytes() as u64 / rows.len() as u64;
+            for (v, x) in rows.into_iter().enumerate() {
+                ll.store(x, ll.gep_at(image, v as u64 * row_bytes), t.bytes);
             }
             for (low, high) in pairs {
                 let (x, y) = (ll.load(half, ll.gep_at(image, low), 64), ll.load(half, ll.gep_at(image, high), 64));

@@ -122,9 +122,10 @@ impl Emit<'_> {
             let columns: Vec<V> = (0..8)
                 .map(|g| self.load_elements(ll.gep_at(images, ((r * 8 + g) * row_bytes) as u64), per, p.b))
                 .collect();
-            let x = self.transpose(columns);
-            let x = self.to_numbers(x, p.b, p.xor);
-            ll.store(x, ll.gep_at(table, (r * per * 8 * size) as u64), 16);
+            for (k, x) in self.transpose(&columns).into_iter().enumerate() {
+                let x = self.to_numbers(x, p.b, p.xor);
+                ll.store(x, ll.gep_at(table, ((r * per + k as u32) * 8 * size) as u64), 16);
+            }
         }
     }
 
@@ -156,10 +157,8 @@ impl Emit<'_> {
 
     fn halves_of(&self, x: V) -> (V, V) {
         let ll = self.ll;
-        let t = ll.type_of(x);
-        let n = ll.lanes(t) as i32 / 2;
-        let half = |from: i32| ll.shuffle(x, ll.poison(t), &(from..from + n).collect::<Vec<_>>());
-        (half(0), half(n))
+        let n = ll.lanes(ll.type_of(x)) / 2;
+        (self.part_of(x, 0, n), self.part_of(x, n, n))
     }
 
     /// Stores chunk `j` of D; integers are added to C here.

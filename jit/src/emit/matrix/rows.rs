@@ -68,10 +68,12 @@ impl Emit<'_> {
         let ll = self.ll;
         let x = self.vector(i.args[0]);
         let x = self.split_lanes(x, ll.int(16));
-        let t = ll.type_of(x);
-        let rows = (0..8).map(|r| ll.shuffle(x, ll.poison(t), &(8 * r..8 * r + 8).collect::<Vec<_>>())).collect();
-        let x = self.transpose(rows);
-        vec![ll.bitcast(x, ll.vec(ll.int(32), self.w))]
+        let rows: Vec<V> = (0..8).map(|r| self.part_of(x, 8 * r, 8)).collect();
+        let mut parts = self.transpose(&rows);
+        while parts.len() > 1 {
+            parts = parts.chunks(2).map(|x| self.concat(x[0], x[1])).collect();
+        }
+        vec![ll.bitcast(parts[0], ll.vec(ll.int(32), self.w))]
     }
 
     /// Whether an address that counts fails the guard, and the lanes whose addresses count. `None`: no test is needed.
@@ -114,8 +116,6 @@ impl Emit<'_> {
             let ll = e.ll;
             let (images, addresses) = (ll.param(f, 0), ll.param(f, 1));
             let row = ll.vec(ll.int(16), 8);
-            let whole = ll.vec(ll.int(16), 64);
-            let pick = |x: V, r: i32| ll.shuffle(x, ll.poison(whole), &(8 * r..8 * r + 8).collect::<Vec<_>>());
             for j in 0..n as u64 {
                 let image = ll.gep_at(images, j * MATRIX);
                 let place = |r: u64| {
@@ -123,22 +123,19 @@ impl Emit<'_> {
                     ll.inttoptr(at)
                 };
                 if store {
-                    let mut x = ll.load(whole, image, 64);
+                    let mut rows: Vec<V> = (0..8).map(|r| ll.load(row, ll.gep_at(image, r * ROW), 16)).collect();
                     if transposed {
-                        x = e.transpose((0..8).map(|r| pick(x, r)).collect());
+                        rows = e.transpose(&rows);
                     }
-                    for r in 0..8 {
-                        ll.store(pick(x, r as i32), place(r), 2);
+                    for (r, x) in rows.into_iter().enumerate() {
+                        ll.store(x, place(r as u64), 2);
                     }
                     continue;
                 }
                 let rows: Vec<V> = (0..8).map(|r| ll.load(row, place(r), 2)).collect();
-                if transposed {
-                    ll.store(e.transpose(rows), image, 64);
-                } else {
-                    for (r, x) in rows.into_iter().enumerate() {
-                        ll.store(x, ll.gep_at(image, r as u64 * ROW), 16);
-                    }
+                let rows = if transposed { e.transpose(&rows) } else { rows };
+                for (r, x) in rows.into_iter().enumerate() {
+                    ll.store(x, ll.gep_at(image, r as u64 * ROW), 16);
                 }
             }
             Ok(())

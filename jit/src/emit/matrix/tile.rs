@@ -96,14 +96,63 @@ impl Emit<'_> {
         (pick(0), pick(1))
     }
 
-    /// The transpose of a matrix given by its rows (their number a power of two), in one vector: rows half the matrix
-    /// apart are interleaved until one is left.
-    pub(super) fn transpose(&self, mut rows: Vec<V>) -> V {
-        while rows.len() > 1 {
-            let half = rows.len() / 2;
-            rows = (0..half).map(|r| self.zip(rows[r], rows[r + half])).collect();
+    /// The rows of the transpose of a matrix given by its rows; both counts are powers of two.
+    pub(super) fn transpose(&self, rows: &[V]) -> Vec<V> {
+        let ll = self.ll;
+        let t = ll.type_of(rows[0]);
+        let (count, length) = (rows.len() as u32, ll.lanes(t));
+        // Square blocks of 128 bits by 128 bits, several in one vector: interleaving within each 128 bits is one
+        // instruction on every instruction set.
+        let square = 128 / ll.bits(t);
+        if count % square == 0 && length % square == 0 {
+            return (0..length / square).flat_map(|c| self.transpose_blocks(rows, c * square, square)).collect();
         }
-        rows[0]
+        // Rows half the matrix apart are interleaved until one is left.
+        let mut all = rows.to_vec();
+        while all.len() > 1 {
+            let half = all.len() / 2;
+            all = (0..half).map(|r| self.zip(all[r], all[r + half])).collect();
+        }
+        (0..length).map(|c| self.part_of(all[0], c * count, count)).collect()
+    }
+
+    /// Elements `from` to `from + n` of a vector.
+    pub(super) fn part_of(&self, x: V, from: u32, n: u32) -> V {
+        let ll = self.ll;
+        let lanes: Vec<i32> = (from..from + n).map(|l| l as i32).collect();
+        ll.shuffle(x, ll.poison(ll.type_of(x)), &lanes)
+    }
+
+    /// Columns `from` to `from + square` as rows.
+    fn transpose_blocks(&self, rows: &[V], from: u32, square: u32) -> Vec<V> {
+        let ll = self.ll;
+        let s = square as usize;
+        let mut v: Vec<V> = (0..s)
+            .map(|i| {
+                let mut parts: Vec<V> =
+                    rows.iter().skip(i).step_by(s).map(|&r| self.part_of(r, from, square)).collect();
+                while parts.len() > 1 {
+                    parts = parts.chunks(2).map(|x| self.concat(x[0], x[1])).collect();
+                }
+                parts[0]
+            })
+            .collect();
+        let n = rows.len() as i32;
+        let half = square as i32 / 2;
+        // Of each group of `square` elements the low or the high half, interleaved.
+        let within = |x: V, y: V, high: i32| {
+            let lanes: Vec<i32> = (0..n)
+                .map(|l| {
+                    let (group, k) = (l / square as i32 * square as i32, l % square as i32);
+                    group + high * half + k / 2 + (k % 2) * n
+                })
+                .collect();
+            ll.shuffle(x, y, &lanes)
+        };
+        for _ in 0..square.trailing_zeros() {
+            v = (0..s / 2).flat_map(|i| [0, 1].map(|high| within(v[i], v[i + s / 2], high))).collect();
+        }
+        v
     }
 
     /// `a * b + c`, rounded once; of singles only with products that are exact.
