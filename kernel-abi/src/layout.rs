@@ -50,6 +50,9 @@ pub struct Cta {
     pub cluster_ctaid: [u32; 3],
     /// Cooperative launches: address of the grid workspace that `%envreg1:%envreg2` hand to cooperative groups.
     pub grid_workspace: u64,
+    /// The table of textures and surfaces and its bytes; see [`crate::texture`].
+    pub images: u64,
+    pub images_size: u64,
 }
 
 /// Unmapped bytes on both sides of the arena: the reach of a signed 32-bit index scaled by up to 64, and change.
@@ -129,8 +132,13 @@ pub enum Helper {
     GlobalTimer = 9,
     /// Calls a function that generated code does not know: `args[0]`: pc id, `args[2..34]`: handles. Always a fault.
     BadCall = 10,
+    /// A function of the device runtime: `args[0]` its position in [`crate::DEVICE_FUNCTIONS`], `args[1]` pc id, per-lane
+    /// arguments in `args[2 + 32 * i ..]`, the result behind them.
+    DeviceRuntime = 11,
 }
-pub const HELPERS: usize = 11;
+pub const HELPERS: usize = 12;
+/// Arguments and result of a helper at most, each a word per lane.
+pub const CALL_WORDS: usize = 12;
 
 #[repr(u64)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

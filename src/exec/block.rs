@@ -7,6 +7,7 @@ use super::order::mix;
 use super::report;
 use super::runner::Runner;
 use super::Fault;
+use crate::device::images;
 use crate::sys::context;
 use kernel_abi::{Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED, WARP};
 
@@ -54,6 +55,7 @@ impl Block {
             memory.give();
             return Err(report::no_memory(grid, &e));
         }
+        let images = images::table();
         let mut block = Box::new(Block {
             cta: Cta {
                 params: grid.params,
@@ -83,6 +85,8 @@ impl Block {
                 ncluster_id: grid.blocks,
                 cluster_ctaid: [0; 3],
                 grid_workspace: grid.workspace,
+                images: images.base,
+                images_size: images.size,
             },
             memory,
             together: None,

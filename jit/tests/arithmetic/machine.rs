@@ -81,6 +81,8 @@ impl Machine {
                 ncluster_id: [1; 3],
                 cluster_ctaid: [0; 3],
                 grid_workspace: 0,
+                images: 0,
+                images_size: 0,
             };
             // SAFETY: the kernel reads and writes what the parameters point to, which the caller keeps alive.
             let r = unsafe { segment(&mut cta, 0, cta.warps) };

@@ -5,6 +5,7 @@
 
 mod access;
 mod atomic;
+mod device_runtime;
 pub mod heap;
 mod misc;
 pub mod printf;
@@ -120,6 +121,7 @@ helpers! {
     nanosleep => misc::nanosleep,
     global_timer => misc::global_timer,
     bad_call => misc::bad_call,
+    device_runtime => device_runtime::device_runtime,
 }
 
 /// Reads a string of device memory, at most `limit` bytes. `None` if it lies where the device may not read.

@@ -7,6 +7,7 @@
 
 use super::*;
 use crate::matrix::{rows_of_matrices, Product, Tile};
+use smallvec::{smallvec, SmallVec};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -40,19 +41,19 @@ fn is_matrix(i: &Inst) -> bool {
 }
 
 /// Operands in braces, as ranges of arguments.
-fn groups(i: &Inst) -> Vec<Range<usize>> {
+fn groups(i: &Inst) -> SmallVec<[Range<usize>; 3]> {
     match i.op() {
         Some(op @ (Op::Mma | Op::Wmma)) if op == Op::Mma || i.has(Mod::Other("mma")) => {
-            let Some(p) = Product::parse(op, &i.mods) else { return vec![] };
+            let Some(p) = Product::parse(op, &i.mods) else { return smallvec![] };
             let [a, b, c] = p.operands().map(|n| n as usize);
-            vec![0..a, a..a + b, a + b..a + b + c]
+            smallvec![0..a, a..a + b, a + b..a + b + c]
         }
         Some(Op::Wmma) => match Tile::parse(&i.mods) {
-            Some(t) if t.store => vec![1..1 + t.registers as usize],
-            _ => vec![],
+            Some(t) if t.store => smallvec![1..1 + t.registers as usize],
+            _ => smallvec![],
         },
-        Some(Op::Stmatrix) => rows_of_matrices(&i.mods).map(|(n, _)| vec![1..1 + n as usize]).unwrap_or_default(),
-        _ => vec![],
+        Some(Op::Stmatrix) => rows_of_matrices(&i.mods).map(|(n, _)| smallvec![1..1 + n as usize]).unwrap_or_default(),
+        _ => smallvec![],
     }
 }
 

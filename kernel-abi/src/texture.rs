@@ -1,0 +1,227 @@
+//! What the handle of a texture or surface object designates: an [`Image`], in a table of the runtime's own.
+//!
+//! A handle (`cudaTextureObject_t`, `cudaSurfaceObject_t`, the operand of `tex`, `tld4`, `txq`, `suld`, `sust`, `sured`,
+//! `suq`) is the host address of its image. Images lie in one range of [`IMAGE_STRIDE`]-byte entries,
+//! [`crate::Cta::images`] `..` [`crate::Cta::images`] + [`crate::Cta::images_size`], outside the arena, so that kernels
+//! cannot write to them. Whatever a program takes for a handle is tested thus before anything is read:
+//!
+//! * `handle - images < images_size` (unsigned): it lies in the table;
+//! * `handle % IMAGE_STRIDE == 0`: it is the start of an entry;
+//! * [`Image::magic`] is [`TEXTURE_MAGIC`] or [`SURFACE_MAGIC`], whichever the instruction takes. Destroyed entries have
+//!   neither; entries never used are either zero or not readable, and then reading one faults.
+//!
+//! What fails ends the grid as an access to an illegal address does.
+//!
+//! An image never changes while a grid that may use it runs: the fields are invariant.
+//!
+//! # Texels
+//!
+//! Texel (x, y) of slice z of a level lies at `base + z * slice_pitch + y * row_pitch + x * texel_bytes`, where z is the
+//! depth of a 3D image, the layer of a layered one, the face of a cubemap (+x, -x, +y, -y, +z, -z) and `6 * layer + face`
+//! of layered cubemaps. Channels follow one another, the first at the lowest address. Texels are aligned to their size.
+//! Only texels inside the level may be read. The naturally aligned 4 bytes that contain a texel of 1 or 2 bytes may be
+//! read as well.
+//!
+//! # Reading
+//!
+//! [`Image::element`] tells how one channel becomes a 32-bit result, and whether that is a float. Channels that the image
+//! does not have read as 0, but the fourth as 1 (1.0 where the result is a float).
+//!
+//! Manuals: CUDA C++ Programming Guide, 'Texture Fetching'; PTX ISA, 'Texture Instructions' and 'Surface Instructions'.
+
+/// Bytes from one entry of the table to the next, and the alignment of handles.
+pub const IMAGE_STRIDE: u64 = 1024;
+/// Most levels of a mipmap: 2^15 is the largest extent.
+pub const MAX_LEVELS: usize = 16;
+/// Value of [`Image::magic`] of textures, and of surfaces.
+pub const TEXTURE_MAGIC: u32 = 0x5458_4955;
+pub const SURFACE_MAGIC: u32 = 0x4653_4955;
+
+/// A texture or a surface, resolved: views, conversions and addressing modes that CUDA replaces by others are applied.
+///
+/// The fields that decide which code samples it ([`Image::kind`] to [`Image::level_count`], [`Image::address`] to
+/// [`Image::flags`]) are two aligned 64-bit words.
+#[repr(C, align(64))]
+#[derive(Clone, Copy, Debug)]
+pub struct Image {
+    /// [`TEXTURE_MAGIC`] or [`SURFACE_MAGIC`].
+    pub magic: u32,
+    /// Slices of layered images and cubemaps (6 per cube); 1 otherwise.
+    pub layers: u32,
+
+    /// Offset 8. [`ImageKind`].
+    pub kind: u8,
+    /// [`Element`].
+    pub element: u8,
+    /// Channels of a texel: 1, 2 or 4.
+    pub channels: u8,
+    /// Bytes of a channel: 1, 2 or 4.
+    pub channel_bytes: u8,
+    /// Bytes of a texel: 1, 2, 4, 8 or 16.
+    pub texel_bytes: u8,
+    /// Binary logarithm of `texel_bytes`.
+    pub texel_shift: u8,
+    pub pad0: u8,
+    /// Levels in `levels`; 1 unless the image is a mipmapped array. Levels are numbered from 0.
+    pub level_count: u8,
+
+    /// Offset 16. [`AddressMode`] of x, y and z. [`AddressMode::Wrap`] and [`AddressMode::Mirror`] occur with normalised
+    /// coordinates alone. Not to be looked at for linear images, where what lies outside reads as 0.
+    pub address: [u8; 3],
+    /// [`Filter`] within a level. `Linear` occurs only where the result is a float.
+    pub filter: u8,
+    /// [`Filter`] between levels.
+    pub mip_filter: u8,
+    /// 1: coordinates run from 0 to 1 over the level, else from 0 to its extent.
+    pub normalized: u8,
+    /// Bits of [`image_flags`].
+    pub flags: u8,
+    /// 1 to 16.
+    pub max_anisotropy: u8,
+
+    /// Offset 24. Added to computed and given levels, and the range that the sum is then clamped to.
+    pub mip_bias: f32,
+    pub mip_min: f32,
+    pub mip_max: f32,
+    pub pad1: u32,
+    /// Offset 40. Result of reads outside with [`AddressMode::Border`], a word per channel: the bits of a float where the
+    /// element's result is a float, of an integer otherwise.
+    pub border: [u32; 4],
+    /// Offset 56. The runtime's own.
+    pub id: u64,
+
+    /// Offset 64.
+    pub levels: [Level; MAX_LEVELS],
+}
+
+/// One level of an image; images without mipmaps have one.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Level {
+    /// Host address of texel (0, 0) of slice 0.
+    pub base: u64,
+    /// Bytes from row to row. 0 for images of one row.
+    pub row_pitch: u64,
+    /// Bytes from slice to slice. 0 for images of one slice.
+    pub slice_pitch: u64,
+    /// Texels of a row; rows; slices of a 3D image. 1 where the image has no such dimension.
+    pub width: u32,
+    pub height: u32,
+    pub depth: u32,
+    pub pad: [u32; 3],
+}
+
+/// Shape of an image.
+#[repr(u8)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ImageKind {
+    /// Linear memory: integer coordinates, no filter, 0 outside. `width` up to 2^28, one row.
+    Linear = 0,
+    /// A one-dimensional array.
+    D1 = 1,
+    /// A two-dimensional array, or pitched linear memory.
+    D2 = 2,
+    D3 = 3,
+    D1Layered = 4,
+    D2Layered = 5,
+    Cube = 6,
+    CubeLayered = 7,
+}
+
+/// How the bytes of a channel are read.
+#[repr(u8)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Element {
+    /// Zero-extended, sign-extended; the result is an integer.
+    U8 = 0,
+    S8 = 1,
+    U16 = 2,
+    S16 = 3,
+    U32 = 4,
+    S32 = 5,
+    /// The result is a float from here on.
+    F16 = 6,
+    F32 = 7,
+    /// The integer divided by 255, 127, 65535 or 32767; the signed ones are not less than -1.
+    UNorm8 = 8,
+    SNorm8 = 9,
+    UNorm16 = 10,
+    SNorm16 = 11,
+}
+
+impl Element {
+    /// All of them, by number.
+    pub const ALL: [Element; 12] = {
+        use Element::*;
+        [U8, S8, U16, S16, U32, S32, F16, F32, UNorm8, SNorm8, UNorm16, SNorm16]
+    };
+
+    /// Whether reads give a float.
+    pub fn is_float(self) -> bool {
+        self as u8 >= Element::F16 as u8
+    }
+
+    /// Bytes of a channel.
+    pub fn bytes(self) -> u64 {
+        use Element::*;
+        match self {
+            U8 | S8 | UNorm8 | SNorm8 => 1,
+            U16 | S16 | F16 | UNorm16 | SNorm16 => 2,
+            U32 | S32 | F32 => 4,
+        }
+    }
+}
+
+/// What a coordinate outside stands for (`cudaTextureAddressMode`, same numbers).
+#[repr(u8)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AddressMode {
+    Wrap = 0,
+    Clamp = 1,
+    Mirror = 2,
+    Border = 3,
+}
+
+/// `cudaTextureFilterMode`, same numbers.
+#[repr(u8)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Filter {
+    Point = 0,
+    Linear = 1,
+}
+
+/// Bits of [`Image::flags`].
+pub mod image_flags {
+    /// Channels 0 to 2 are decoded from sRGB before they are filtered; with [`super::Element::UNorm8`] only.
+    pub const SRGB: u8 = 1;
+    /// Cubemap whose linear filter crosses edges. Without it each face is filtered by itself, with `address`.
+    pub const SEAMLESS: u8 = 2;
+    /// The array was made for `tld4` (`cudaArrayTextureGather`); others may be gathered from all the same.
+    pub const GATHER: u8 = 4;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core::mem::offset_of;
+
+    #[test]
+    fn layout_is_as_documented() {
+        assert_eq!(offset_of!(Image, kind), 8);
+        assert_eq!(offset_of!(Image, address), 16);
+        assert_eq!(offset_of!(Image, mip_bias), 24);
+        assert_eq!(offset_of!(Image, border), 40);
+        assert_eq!(offset_of!(Image, id), 56);
+        assert_eq!(offset_of!(Image, levels), 64);
+        assert_eq!(size_of::<Level>(), 48);
+        assert!(size_of::<Image>() as u64 <= IMAGE_STRIDE);
+    }
+
+    #[test]
+    fn elements_are_numbered_in_order() {
+        for (i, e) in Element::ALL.into_iter().enumerate() {
+            assert_eq!(e as usize, i);
+            assert_eq!(e.is_float(), i >= 6);
+        }
+    }
+}
