@@ -6,6 +6,7 @@
 mod access;
 mod atomic;
 pub mod heap;
+mod image;
 mod misc;
 pub mod printf;
 
@@ -120,6 +121,7 @@ helpers! {
     nanosleep => misc::nanosleep,
     global_timer => misc::global_timer,
     bad_call => misc::bad_call,
+    bad_image => image::bad_image,
 }
 
 /// Reads a string of device memory, at most `limit` bytes. `None` if it lies where the device may not read.
