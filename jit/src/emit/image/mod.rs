@@ -30,6 +30,9 @@ enum Object {
     Surface,
 }
 
+/// What an instruction does with its image: vectors.
+type Body<'b, E> = dyn FnMut(&mut E, V) -> Result<Vec<V>, Error> + 'b;
+
 impl Emit<'_> {
     pub(super) fn image_inst(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
         match op {
@@ -99,7 +102,7 @@ impl Emit<'_> {
         pc: u32,
         object: Object,
         types: &[T],
-        body: &mut dyn FnMut(&mut Self, V) -> Result<Vec<V>, Error>,
+        body: &mut Body<'_, Self>,
     ) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let (good, bad, join) =

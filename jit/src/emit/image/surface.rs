@@ -188,7 +188,7 @@ impl Emit<'_> {
             let spot = e.surface_spot(i, image, g, &scaled, bytes)?;
             let mut channels: Vec<V> = data.clone();
             channels.resize(4, ll.zero(t));
-            let channels = e.to_format(image, channels);
+            let channels = e.formatted(image, channels);
             let each = e.image_byte(image, offset_of!(Image, channel_bytes));
             let have = e.image_byte(image, offset_of!(Image, channels));
             let key = ll.or(ll.shl(each, ll.i32(3)), have);
@@ -215,7 +215,7 @@ impl Emit<'_> {
     }
 
     /// Components as the surface's channels hold them: integers clamped to their range, halves rounded.
-    fn to_format(&mut self, image: V, components: Vec<V>) -> Vec<V> {
+    fn formatted(&mut self, image: V, components: Vec<V>) -> Vec<V> {
         let ll = self.ll;
         let t = self.words();
         let element = self.image_byte(image, offset_of!(Image, element));

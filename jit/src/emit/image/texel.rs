@@ -219,13 +219,13 @@ impl Emit<'_> {
         let plain = linear.clone();
         self.either(
             srgb,
-            |e| linear.iter().enumerate().map(|(c, &x)| if c < 3 { e.from_srgb(x) } else { x }).collect(),
+            |e| linear.iter().enumerate().map(|(c, &x)| if c < 3 { e.linear_of_srgb(x) } else { x }).collect(),
             |_| plain,
         )
     }
 
     /// IEC 61966-2-1: `x / 12.92` up to 0.04045, else `((x + 0.055) / 1.055)^2.4`.
-    fn from_srgb(&mut self, x: V) -> V {
+    fn linear_of_srgb(&mut self, x: V) -> V {
         let ll = self.ll;
         let ft = self.floats();
         let f = self.function("srgb", &[ft], &[ft], |e, p| {
