@@ -100,7 +100,7 @@ cudaArray_t make_array(const std::vector<float> &data, int w, int h, int d, unsi
     cudaMemcpy3DParms p = {};
     p.srcPtr = make_cudaPitchedPtr((void *)data.data(), w * sizeof(float), w, h);
     p.dstArray = a;
-    p.extent = make_cudaExtent(w, h, d);
+    p.extent = make_cudaExtent(w, h, d ? d : 1);
     p.kind = cudaMemcpyHostToDevice;
     CHECK(cudaMemcpy3D(&p));
     return a;

@@ -35,6 +35,9 @@ fn place(p: &Picture, name: &str, at: &[i32], bytes: i64, clamp: bool) -> Option
     let y = at.get(1).map_or(0, |&y| y as i64);
     let z = at.get(2).map_or(0, |&z| z as i64);
     let lasts = [(row - bytes) & !(bytes - 1), l.height as i64 - 1, l.depth as i64 - 1, p.image.layers as i64 - 1];
+    if row < bytes {
+        return None;
+    }
     let mut index = [x, y, z, layer];
     for (i, last) in index.iter_mut().zip(lasts) {
         if !(0..=last).contains(i) {
