@@ -5,6 +5,7 @@
 
 mod access;
 mod atomic;
+mod device_runtime;
 pub mod heap;
 mod image;
 mod misc;
@@ -121,6 +122,7 @@ helpers! {
     nanosleep => misc::nanosleep,
     global_timer => misc::global_timer,
     bad_call => misc::bad_call,
+    device_runtime => device_runtime::device_runtime,
     bad_image => image::bad_image,
 }
 
