@@ -159,7 +159,7 @@ impl Emit<'_> {
     }
 
     /// Outlined: `f(addresses, mask, operands...) -> old values`, a loop over the set bits of the mask.
-    fn lane_loop(
+    pub(super) fn lane_loop(
         &mut self,
         action: Action,
         ty: Type,

@@ -456,7 +456,7 @@ impl Emit<'_> {
     }
 
     /// The current mask with each lane's bit repeated `n` times.
-    fn spread_mask(&self, n: u32) -> V {
+    pub(super) fn spread_mask(&self, n: u32) -> V {
         let ll = self.ll;
         if ll.is_all_ones(self.mask) {
             return ll.ones(ll.vec(ll.int(1), self.w * n));

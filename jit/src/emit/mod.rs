@@ -4,6 +4,7 @@
 //! * `control.rs`: terminators, masks, thread frontiers, suspend points.
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held.
 //! * `arith.rs`, `float.rs`, `convert.rs`, `logic.rs`, `math.rs`: instructions that compute.
+//! * `image/`: textures and surfaces.
 //! * `memory.rs`, `atomic.rs`: loads, stores, guards. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
 //! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
 //! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
@@ -16,6 +17,7 @@ mod control;
 mod convert;
 mod float;
 mod function;
+mod image;
 mod logic;
 mod math;
 mod matrix;

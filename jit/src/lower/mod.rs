@@ -2,10 +2,12 @@
 //!
 //! * `mod.rs`: the graph, functions and their variables, instructions in general.
 //! * `params.rs`: `.param` variables that carry arguments and results, held in registers where their use allows.
+//! * `image.rs`: operands of texture and surface instructions.
 //! * `call.rs`: calls, inlined or to functions that the runtime provides.
 
 mod call;
 mod copy_async;
+mod image;
 mod matrix;
 pub use call::CELL;
 pub use video::place_of_part;
@@ -411,6 +413,12 @@ impl<'m> Lower<'m> {
     fn symbol_place(&mut self, s: ast::Sym) -> Result<Place, Error> {
         let m = self.m;
         if let Some(v) = m.vars.iter().find(|v| v.name == s) {
+            if matches!(v.ty, Type::TexRef | Type::SamplerRef | Type::SurfRef) {
+                return Err(unsupported(format!(
+                    "the texture, sampler or surface reference `{}` (use texture and surface objects)",
+                    m.name(s)
+                )));
+            }
             return Ok(match v.space {
                 Space::Shared | Space::SharedCta | Space::SharedCluster => self.shared_place(SharedVar::Module(s)),
                 Space::Local => Place::Local(self.local_bytes(v.size as u32, v.align)),
@@ -605,6 +613,9 @@ impl<'m> Lower<'m> {
             }
             Op::Atom | Op::Red if i.vec() > 1 => self.vector_atomic(fr, i, guard)?,
             Op::Cp => self.copy_async(fr, i, guard)?,
+            Op::Tex | Op::Tld4 | Op::Txq | Op::Istypep | Op::Suld | Op::Sust | Op::Sured | Op::Suq => {
+                self.image(fr, i, guard)?
+            }
             Op::Vadd | Op::Vsub | Op::Vabsdiff | Op::Vmin | Op::Vmax | Op::Vshl | Op::Vshr | Op::Vset => {
                 self.scalar_video(fr, i, guard)?
             }
@@ -866,8 +877,6 @@ fn has_dest(i: &Instr) -> bool {
             | Op::Trap
             | Op::Brkpt
             | Op::Nanosleep
-            | Op::Sust
-            | Op::Sured
             | Op::Pmevent
             | Op::Cp
             | Op::Discard
