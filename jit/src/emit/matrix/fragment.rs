@@ -40,12 +40,12 @@ impl Emit<'_> {
         };
         let fast = self.tile_function(&tile)?;
         match self.tile_inside(&tile, base, stride, shared) {
-            None => self.call_outlined(fast, &[images, base, stride]),
+            None => self.call_made(fast, &[images, base, stride]),
             Some(ok) => {
                 let [inside, outside, join] = ["fast", "slow", "join"].map(|name| ll.block(self.func, name));
                 ll.cond_br_unlikely(ll.not(ok), outside, inside);
                 ll.at_end(inside);
-                self.call_outlined(fast, &[images, base, stride]);
+                self.call_made(fast, &[images, base, stride]);
                 ll.br(join);
                 ll.at_end(outside);
                 let slow = self.slow_tile_function(&tile, fast)?;
@@ -59,7 +59,7 @@ impl Emit<'_> {
                     base,
                     stride,
                 ];
-                self.call_outlined(slow, &args);
+                self.call_made(slow, &args);
                 ll.br(join);
                 ll.at_end(join);
             }
@@ -159,7 +159,7 @@ impl Emit<'_> {
                 [0, 1, 2, 3, 4, 5, 6, 7].map(|k| ll.param(f, k));
             let row_bytes = ll.i64((t.length * t.bytes) as u64);
             if t.store {
-                e.call_outlined(fast, &[images, ll.ptrtoint(copy), row_bytes]);
+                e.call_made(fast, &[images, ll.ptrtoint(copy), row_bytes]);
             }
             let (head, done) = (ll.block(f, "batch"), ll.block(f, "done"));
             let before = ll.here();
@@ -182,7 +182,7 @@ impl Emit<'_> {
             let all = ll.vec(elem, kernel_abi::WARP);
             if t.store {
                 let pack = e.pack_function(elem, t.bytes);
-                e.call_outlined(pack, &[data, ll.load(all, place, t.bytes)]);
+                e.call_made(pack, &[data, ll.load(all, place, t.bytes)]);
             }
             let helper = if t.store { Helper::Store } else { Helper::Load };
             let target = ll.load(ptr, ll.gep_at(helpers, helper as u64 * 8), 8);
@@ -199,7 +199,7 @@ impl Emit<'_> {
             ll.cond_br(ll.icmp(IntCmp::LLVMIntULT, next, ll.i64(count)), head, done);
             ll.at_end(done);
             if !t.store {
-                e.call_outlined(fast, &[images, ll.ptrtoint(copy), row_bytes]);
+                e.call_made(fast, &[images, ll.ptrtoint(copy), row_bytes]);
             }
             Ok(())
         })

@@ -69,7 +69,7 @@ impl Emit<'_> {
         done.map(|()| f)
     }
 
-    fn call_outlined(&self, f: V, args: &[V]) {
+    fn call_made(&self, f: V, args: &[V]) {
         self.ll.call(self.ll.function_type(f), f, args);
     }
 }

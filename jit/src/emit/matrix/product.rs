@@ -27,7 +27,7 @@ impl Emit<'_> {
         };
         let f = self.product_function(&p)?;
         let at = [x[0].at, x[1].at, x[2].at, d];
-        self.call_outlined(f, &at);
+        self.call_made(f, &at);
         self.release(&x);
         Ok(self.results(i, d, images))
     }

@@ -30,7 +30,7 @@ impl Emit<'_> {
             ll.at_end(join);
         }
         let f = self.rows_function(n, transposed, false)?;
-        self.call_outlined(f, &[images, at]);
+        self.call_made(f, &[images, at]);
         Ok(self.results(i, images, n))
     }
 
@@ -43,17 +43,17 @@ impl Emit<'_> {
         ll.store(addresses, at, 64);
         let f = self.rows_function(n, transposed, true)?;
         match self.rows_outside(i, addresses, n) {
-            None => self.call_outlined(f, &[x.at, at]),
+            None => self.call_made(f, &[x.at, at]),
             Some((bad, mask)) => {
                 let [fast, slow, join] = ["fast", "slow", "join"].map(|name| ll.block(self.func, name));
                 ll.cond_br_unlikely(bad, slow, fast);
                 ll.at_end(fast);
-                self.call_outlined(f, &[x.at, at]);
+                self.call_made(f, &[x.at, at]);
                 ll.br(join);
                 ll.at_end(slow);
                 let args = self.arg_block();
                 ll.store(self.row_records(args), at, 64);
-                self.call_outlined(f, &[x.at, at]);
+                self.call_made(f, &[x.at, at]);
                 self.row_helper(i, addresses, mask, Helper::Store);
                 ll.br(join);
                 ll.at_end(join);
