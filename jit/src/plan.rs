@@ -7,7 +7,7 @@ use crate::ir::*;
 use crate::order::{BitSet, Loops};
 use crate::shape::{Shape, Shapes};
 use ptx::table::Op;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 pub struct Segment {
     /// Block where it starts.
@@ -25,7 +25,7 @@ pub struct Plan {
     /// One function, lanes of a warp apart from each other: see [`kernel_abi::Mode::General`].
     pub general: bool,
     /// General mode: varying values that live in allocas and are written lane by lane.
-    pub slotted: HashSet<Val>,
+    pub slotted: BTreeSet<Val>,
     /// General mode: values that lanes resuming at a block need.
     pub live_at: Vec<Vec<Val>>,
     pub segments: Vec<Segment>,
@@ -103,7 +103,7 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
             s.undominated = undominated(f, shapes, fr, &remat, s);
         }
     }
-    let mut slotted = HashSet::new();
+    let mut slotted = BTreeSet::new();
     let mut live_at = vec![];
     if general {
         live_at = live.iter().map(|l| l.iter().map(Val).collect()).collect();
@@ -233,8 +233,8 @@ pub fn is_cheap(i: &Inst) -> bool {
 }
 
 /// Varying values that are used outside the block that makes them.
-fn cross_block(f: &Func, shapes: &Shapes) -> HashSet<Val> {
-    let mut out = HashSet::new();
+fn cross_block(f: &Func, shapes: &Shapes) -> BTreeSet<Val> {
+    let mut out = BTreeSet::new();
     each_use(f, shapes, |v, b| {
         if f.block_of(v).is_some_and(|d| d.0 as usize != b) && *shapes.get(v) == Shape::Varying {
             out.insert(v);

@@ -6,6 +6,7 @@
 pub mod api;
 pub mod driver;
 pub mod error;
+pub mod jit_options;
 mod preload;
 pub mod runtime;
 pub mod trace;

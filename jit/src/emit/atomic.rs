@@ -106,7 +106,7 @@ impl Emit<'_> {
         ll.cond_br_unlikely(bad, slow, join);
         ll.at_end(slow);
         let block = self.arg_block();
-        self.store_word(block, 0, ll.i64(a.bytes as u64));
+        self.store_word(block, 0, ll.i64(a.bytes as u64 | kernel_abi::LOAD_FOR_ATOMIC));
         self.store_word(block, 1, ll.i64(a.pc as u64));
         let p = self.lane_words(block, 2, 1);
         ll.store(full, p, 8);

@@ -5,6 +5,7 @@
 //! vector compare otherwise. What fails goes to the executor's helper, which looks at every lane.
 
 use super::value::Form;
+use super::whole::Travel;
 use super::*;
 use crate::llvm::Scope;
 use crate::shape::{Anchor, Lin, MAX_LANES};
@@ -32,6 +33,7 @@ pub(crate) struct Access {
     pub bytes: u32,
     pub volatile: bool,
     pub guarded: bool,
+    pub travel: Travel,
     pub pc: u32,
 }
 
@@ -59,6 +61,7 @@ impl Emit<'_> {
             bytes: ty.size(),
             volatile: matches!(i.sem(), Some(s) if s != Sem::Weak),
             guarded: self.x.variant.guard && !shared && !param,
+            travel: Travel::of(i, ty.size() * i.vec()),
             pc: i.pc,
         }
     }
@@ -208,6 +211,9 @@ impl Emit<'_> {
 
     /// Pattern and gather forms whose lanes are not all as aligned as the base go the general way.
     fn aligned_form(&mut self, addr: Addr, v: Val, offset: i64, a: &Access) -> Addr {
+        if a.travel == Travel::Vector && !matches!(addr, Addr::Uniform(_) | Addr::Full(_)) {
+            return self.full_address(v, offset);
+        }
         let align = a.align() as i64;
         let fits = match &addr {
             Addr::Pattern { pattern, .. } => pattern[..self.w as usize].iter().all(|p| p % align == 0),
@@ -228,7 +234,12 @@ impl Emit<'_> {
         let a = self.access(i);
         let addr = self.address(i.args[0], i.offset, i.space());
         let addr = self.aligned_form(addr, i.args[0], i.offset, &a);
-        let out = self.load_checked(&addr, &a, i.args[0], i.offset);
+        let out = if a.travel == Travel::Integer {
+            let all = self.load_checked(&addr, &self.joined(&a), i.args[0], i.offset);
+            self.unfuse(all[0], &a)
+        } else {
+            self.load_checked(&addr, &a, i.args[0], i.offset)
+        };
         let ty = i.ty();
         let ll = self.ll;
         Ok(out
@@ -285,6 +296,8 @@ impl Emit<'_> {
         let ll = self.ll;
         let scope = ll.set_scope(Scope::Kernel);
         let out = match addr {
+            Addr::Uniform(base) if a.travel == Travel::Vector => self.load_pair(ll.inttoptr(*base), a),
+            Addr::Full(v) if a.travel == Travel::Vector => self.load_pairs(*v, a),
             Addr::Uniform(base) => {
                 let p = ll.inttoptr(*base);
                 (0..a.n)
@@ -568,7 +581,7 @@ impl Emit<'_> {
 
     pub(super) fn store_inst(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
-        let a = self.access(i);
+        let mut a = self.access(i);
         let addr = self.address(i.args[0], i.offset, i.space());
         let addr = self.aligned_form(addr, i.args[0], i.offset, &a);
         if a.volatile {
@@ -590,6 +603,10 @@ impl Emit<'_> {
                 self.get(v, Form::Vector)
             };
             data.push(self.cast_bits(x, a.elem));
+        }
+        if a.travel == Travel::Integer {
+            data = vec![self.fuse(&data, &a)];
+            a = self.joined(&a);
         }
         let Some(ok) = self.guard(&addr, &a) else {
             self.store_fast(&addr, &a, &data);
@@ -623,6 +640,8 @@ impl Emit<'_> {
         let ll = self.ll;
         let scope = ll.set_scope(Scope::Kernel);
         match addr {
+            Addr::Uniform(base) if a.travel == Travel::Vector => self.store_pair(ll.inttoptr(*base), data, a),
+            Addr::Full(v) if a.travel == Travel::Vector => self.store_pairs(*v, data, a),
             Addr::Uniform(base) => {
                 let p = ll.inttoptr(*base);
                 for (k, &x) in data.iter().enumerate() {

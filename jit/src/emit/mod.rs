@@ -20,6 +20,7 @@ mod prefetch;
 mod runs;
 mod value;
 mod warp;
+mod whole;
 
 use crate::error::{Error, ErrorExt};
 use crate::frontier::Frontiers;
