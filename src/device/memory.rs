@@ -13,6 +13,8 @@ pub enum Kind {
     Device,
     /// `cudaMallocAsync`: owned by the memory pool with this number.
     Pool(u64),
+    /// A CUDA array or mipmapped array: programs have its handle, not its address.
+    Array,
     /// A module's variables and constants.
     Module,
     /// Memory the runtime needs on the device for itself, the kernel's own `malloc` heap among it.

@@ -22,7 +22,7 @@ pub use event::Event;
 pub use graph::{Exec, Graph, Payload};
 pub use op::Op;
 pub use pool::Pool;
-pub use stream::{drain, synchronize_device, Stream};
+pub use stream::{after_pending, drain, synchronize_device, Stream};
 pub use work::{in_callback, Job, UserData, Work};
 
 use crate::device::{self, Device, Result};
@@ -34,6 +34,8 @@ pub fn reset_device(device: &'static Device) -> Result {
     stream::close_all(device);
     event::close_all(device);
     pool::close_all(device);
+    device::texture::release_all(device.ordinal);
+    device::array::release_all(device.ordinal);
     device::memory::release_all(device.ordinal);
     device.reset();
     Ok(())

@@ -1,7 +1,9 @@
 //! The runtime API, one file per chapter of its manual.
 
+pub(super) mod array;
 pub(super) mod capture;
 pub(super) mod copy;
+mod copy_array;
 pub(super) mod device;
 mod entry_point;
 mod error;
@@ -20,5 +22,6 @@ mod registration;
 pub(super) mod stream;
 pub(super) mod support;
 mod symbol;
+pub(super) mod texture;
 pub(super) mod unified;
 mod unsupported;

@@ -4,17 +4,8 @@
 use crate::abi::api::unsupported;
 
 unsupported! {
-    cudaArrayGetInfo
-    cudaArrayGetMemoryRequirements
-    cudaArrayGetPlane
-    cudaArrayGetSparseProperties
-    cudaCreateChannelDesc
-    cudaCreateSurfaceObject
-    cudaCreateTextureObject
     cudaDestroyExternalMemory
     cudaDestroyExternalSemaphore
-    cudaDestroySurfaceObject
-    cudaDestroyTextureObject
     cudaDevResourceGenerateDesc
     cudaDevSmResourceSplit
     cudaDevSmResourceSplitByCount
@@ -25,7 +16,6 @@ unsupported! {
     cudaDeviceGetHostAtomicCapabilities
     cudaDeviceGetNvSciSyncAttributes
     cudaDeviceGetP2PAtomicCapabilities
-    cudaDeviceGetTexture1DLinearMaxWidth
     cudaDeviceGraphMemTrim
     cudaDeviceRegisterAsyncNotification
     cudaDeviceSetGraphMemAttribute
@@ -50,8 +40,6 @@ unsupported! {
     cudaExecutionCtxWaitEvent
     cudaExternalMemoryGetMappedBuffer
     cudaExternalMemoryGetMappedMipmappedArray
-    cudaFreeArray
-    cudaFreeMipmappedArray
     cudaGLGetDevices
     cudaGLMapBufferObject
     cudaGLMapBufferObjectAsync
@@ -61,13 +49,7 @@ unsupported! {
     cudaGLUnmapBufferObject
     cudaGLUnmapBufferObjectAsync
     cudaGLUnregisterBufferObject
-    cudaGetChannelDesc
     cudaGetExportTable
-    cudaGetMipmappedArrayLevel
-    cudaGetSurfaceObjectResourceDesc
-    cudaGetTextureObjectResourceDesc
-    cudaGetTextureObjectResourceViewDesc
-    cudaGetTextureObjectTextureDesc
     cudaGraphAddExternalSemaphoresSignalNode
     cudaGraphAddExternalSemaphoresWaitNode
     cudaGraphAddMemAllocNode
@@ -136,9 +118,6 @@ unsupported! {
     cudaLogsDumpToMemory
     cudaLogsRegisterCallback
     cudaLogsUnregisterCallback
-    cudaMalloc3DArray
-    cudaMallocArray
-    cudaMallocMipmappedArray
     cudaMemDiscardAndPrefetchBatchAsync
     cudaMemDiscardAndPrefetchBatchAsync_ptsz
     cudaMemDiscardBatchAsync
@@ -153,36 +132,14 @@ unsupported! {
     cudaMemPrefetchBatchAsync
     cudaMemPrefetchBatchAsync_ptsz
     cudaMemSetMemPool
-    cudaMemcpy2DArrayToArray
-    cudaMemcpy2DArrayToArray_ptds
-    cudaMemcpy2DFromArray
-    cudaMemcpy2DFromArrayAsync
-    cudaMemcpy2DFromArrayAsync_ptsz
-    cudaMemcpy2DFromArray_ptds
-    cudaMemcpy2DToArray
-    cudaMemcpy2DToArrayAsync
-    cudaMemcpy2DToArrayAsync_ptsz
-    cudaMemcpy2DToArray_ptds
     cudaMemcpy3DBatchAsync
     cudaMemcpy3DBatchAsync_ptsz
     cudaMemcpy3DWithAttributesAsync
     cudaMemcpy3DWithAttributesAsync_ptsz
-    cudaMemcpyArrayToArray
-    cudaMemcpyArrayToArray_ptds
     cudaMemcpyBatchAsync
     cudaMemcpyBatchAsync_ptsz
-    cudaMemcpyFromArray
-    cudaMemcpyFromArrayAsync
-    cudaMemcpyFromArrayAsync_ptsz
-    cudaMemcpyFromArray_ptds
-    cudaMemcpyToArray
-    cudaMemcpyToArrayAsync
-    cudaMemcpyToArrayAsync_ptsz
-    cudaMemcpyToArray_ptds
     cudaMemcpyWithAttributesAsync
     cudaMemcpyWithAttributesAsync_ptsz
-    cudaMipmappedArrayGetMemoryRequirements
-    cudaMipmappedArrayGetSparseProperties
     cudaSignalExternalSemaphoresAsync
     cudaSignalExternalSemaphoresAsync_ptsz
     cudaSignalExternalSemaphoresAsync_v2
