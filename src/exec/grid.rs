@@ -106,7 +106,14 @@ impl Grid {
 /// # Errors
 /// See [`super::run`].
 pub fn launch(device: &'static Device, kernel: Arc<Kernel>, launch: &Launch) -> Result<(), Box<Fault>> {
-    let mut memory = BlockMemory::take().ok_or_else(|| report::no_memory_at_all(&launch.entry))?;
+    let mut memory = loop {
+        match BlockMemory::take(false) {
+            Some(memory) => break memory,
+            // Other grids hold all of it.
+            None if BlockMemory::wait(runner::MEMORY_PATIENCE) => {}
+            None => return Err(report::no_memory_at_all(&launch.entry)),
+        }
+    };
     let result = prepare(device, kernel, launch, &mut memory).and_then(run);
     memory.give();
     result
