@@ -5,9 +5,10 @@
 
 pub mod api;
 pub mod driver;
-pub mod error;
 pub mod jit_options;
 mod preload;
 pub mod runtime;
 pub mod trace;
 pub mod types;
+
+pub use crate::device::error_text as error;

@@ -212,7 +212,7 @@ impl Emit<'_> {
     /// Pattern and gather forms whose lanes are not all as aligned as the base go the general way.
     fn aligned_form(&mut self, addr: Addr, v: Val, offset: i64, a: &Access) -> Addr {
         if a.travel == Travel::Vector && !matches!(addr, Addr::Uniform(_) | Addr::Full(_)) {
-            return self.full_address(v, offset);
+            return Addr::Full(self.full_address(v, offset, Space::Generic));
         }
         let align = a.align() as i64;
         let fits = match &addr {
@@ -235,7 +235,7 @@ impl Emit<'_> {
         let addr = self.address(i.args[0], i.offset, i.space());
         let addr = self.aligned_form(addr, i.args[0], i.offset, &a);
         let out = if a.travel == Travel::Integer {
-            let all = self.load_checked(&addr, &self.joined(&a), i.args[0], i.offset);
+            let all = self.load_checked(&addr, &self.as_integer(&a), i.args[0], i.offset);
             self.unfuse(all[0], &a)
         } else {
             self.load_checked(&addr, &a, i.args[0], i.offset)
@@ -294,6 +294,9 @@ impl Emit<'_> {
 
     fn load_fast(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
         let ll = self.ll;
+        if let Some(out) = self.load_records(addr, a) {
+            return out;
+        }
         let scope = ll.set_scope(Scope::Kernel);
         let out = match addr {
             Addr::Uniform(base) if a.travel == Travel::Vector => self.load_pair(ll.inttoptr(*base), a),
@@ -466,7 +469,7 @@ impl Emit<'_> {
     }
 
     /// The current mask with each lane's bit repeated `n` times.
-    fn spread_mask(&self, n: u32) -> V {
+    pub(super) fn spread_mask(&self, n: u32) -> V {
         let ll = self.ll;
         if ll.is_all_ones(self.mask) {
             return ll.ones(ll.vec(ll.int(1), self.w * n));
@@ -528,7 +531,7 @@ impl Emit<'_> {
     }
 
     /// Outlined: collects one element per lane from the 32-byte records of an argument block.
-    fn unpack_function(&self, a: &Access) -> V {
+    pub(super) fn unpack_function(&self, a: &Access) -> V {
         let ll = self.ll;
         let t = ll.vec(a.elem, self.w);
         let name = format!("unpack{}{}", a.bytes, if ll.is_float(a.elem) { "f" } else { "i" });
@@ -606,7 +609,7 @@ impl Emit<'_> {
         }
         if a.travel == Travel::Integer {
             data = vec![self.fuse(&data, &a)];
-            a = self.joined(&a);
+            a = self.as_integer(&a);
         }
         let Some(ok) = self.guard(&addr, &a) else {
             self.store_fast(&addr, &a, &data);
@@ -638,6 +641,9 @@ impl Emit<'_> {
 
     fn store_fast(&mut self, addr: &Addr, a: &Access, data: &[V]) {
         let ll = self.ll;
+        if self.store_records(addr, a, data) {
+            return;
+        }
         let scope = ll.set_scope(Scope::Kernel);
         match addr {
             Addr::Uniform(base) if a.travel == Travel::Vector => self.store_pair(ll.inttoptr(*base), data, a),
@@ -736,7 +742,7 @@ impl Emit<'_> {
     }
 
     /// Elements of a vector store, lane by lane.
-    fn interleave(&self, data: &[V]) -> V {
+    pub(super) fn interleave(&self, data: &[V]) -> V {
         let ll = self.ll;
         let n = data.len() as u32;
         let mut acc = data[0];
@@ -762,6 +768,21 @@ impl Emit<'_> {
 
     pub(super) fn is_shared(space: Space) -> bool {
         matches!(space, Space::Shared | Space::SharedCta | Space::SharedCluster)
+    }
+
+    /// The lanes' addresses in 64 bits, whatever their shape.
+    pub(super) fn full_address(&mut self, v: Val, offset: i64, space: Space) -> V {
+        let ll = self.ll;
+        let t = ll.vec(ll.int(64), self.w);
+        let x = self.vector(v);
+        let x = if Self::is_shared(space) {
+            let base = self.shared_base();
+            let x = ll.sext(ll.zext_or_trunc(x, ll.vec(ll.int(32), self.w)), t);
+            ll.add(x, ll.splat(base, self.w))
+        } else {
+            ll.zext_or_trunc(x, t)
+        };
+        ll.add(x, ll.c(t, offset as u64))
     }
 
     /// Lane by lane, whether an address passes the guard.

@@ -6,7 +6,7 @@
 //! that is not weak moves the bytes of each lane at once: as one integer up to 8 bytes, and as one 16-byte vector, which
 //! processors with AVX move whole when it is aligned.
 
-use super::memory::{Access, Addr};
+use super::memory::Access;
 use super::*;
 use ptx::ast::{Sem, Space};
 
@@ -41,7 +41,7 @@ impl Travel {
 
 impl Emit<'_> {
     /// The access that moves all elements of `a` as one integer.
-    pub(super) fn joined(&self, a: &Access) -> Access {
+    pub(super) fn as_integer(&self, a: &Access) -> Access {
         let bytes = a.bytes * a.n;
         Access { elem: self.ll.int(bytes * 8), n: 1, bytes, travel: Travel::Apart, ..*a }
     }
@@ -172,13 +172,5 @@ impl Emit<'_> {
         ll.set_scope(scope);
         ll.at_end(back);
         f
-    }
-
-    /// The address of every lane, for a form that is not uniform and not [`Addr::Full`].
-    pub(super) fn full_address(&mut self, v: Val, offset: i64) -> Addr {
-        let ll = self.ll;
-        let full = self.vector(v);
-        let full = ll.zext_or_trunc(full, ll.vec(ll.int(64), self.w));
-        Addr::Full(ll.add(full, ll.c(ll.type_of(full), offset as u64)))
     }
 }

@@ -12,13 +12,10 @@ unsupported! {
     cudaDeviceFlushGPUDirectRDMAWrites
     cudaDeviceGetDevResource
     cudaDeviceGetExecutionCtx
-    cudaDeviceGetGraphMemAttribute
     cudaDeviceGetHostAtomicCapabilities
     cudaDeviceGetNvSciSyncAttributes
     cudaDeviceGetP2PAtomicCapabilities
-    cudaDeviceGraphMemTrim
     cudaDeviceRegisterAsyncNotification
-    cudaDeviceSetGraphMemAttribute
     cudaDeviceUnregisterAsyncNotification
     cudaEGLStreamConsumerAcquireFrame
     cudaEGLStreamConsumerConnect
@@ -52,15 +49,9 @@ unsupported! {
     cudaGetExportTable
     cudaGraphAddExternalSemaphoresSignalNode
     cudaGraphAddExternalSemaphoresWaitNode
-    cudaGraphAddMemAllocNode
-    cudaGraphAddMemFreeNode
     cudaGraphAddMemcpyNodeFromSymbol
     cudaGraphAddMemcpyNodeToSymbol
-    cudaGraphAddNode
-    cudaGraphAddNode_v2
     cudaGraphChildGraphNodeGetGraph
-    cudaGraphConditionalHandleCreate
-    cudaGraphConditionalHandleCreate_v2
     cudaGraphDebugDotPrint
     cudaGraphEventRecordNodeGetEvent
     cudaGraphEventWaitNodeGetEvent
@@ -70,7 +61,6 @@ unsupported! {
     cudaGraphExecGetId
     cudaGraphExecMemcpyNodeSetParamsFromSymbol
     cudaGraphExecMemcpyNodeSetParamsToSymbol
-    cudaGraphExecNodeSetParams
     cudaGraphExternalSemaphoresSignalNodeGetParams
     cudaGraphExternalSemaphoresSignalNodeSetParams
     cudaGraphExternalSemaphoresWaitNodeGetParams
@@ -80,15 +70,12 @@ unsupported! {
     cudaGraphKernelNodeGetAttribute
     cudaGraphKernelNodeGetParams
     cudaGraphKernelNodeSetAttribute
-    cudaGraphMemAllocNodeGetParams
-    cudaGraphMemFreeNodeGetParams
     cudaGraphMemcpyNodeGetParams
     cudaGraphMemcpyNodeSetParamsFromSymbol
     cudaGraphMemcpyNodeSetParamsToSymbol
     cudaGraphMemsetNodeGetParams
     cudaGraphNodeGetLocalId
     cudaGraphNodeGetParams
-    cudaGraphNodeSetParams
     cudaGraphReleaseUserObject
     cudaGraphRetainUserObject
     cudaGraphicsEGLRegisterImage
@@ -107,11 +94,6 @@ unsupported! {
     cudaGreenCtxCreate
     cudaImportExternalMemory
     cudaImportExternalSemaphore
-    cudaIpcCloseMemHandle
-    cudaIpcGetEventHandle
-    cudaIpcGetMemHandle
-    cudaIpcOpenEventHandle
-    cudaIpcOpenMemHandle
     cudaLaunchCooperativeKernelMultiDevice
     cudaLogsCurrent
     cudaLogsDumpToFile
