@@ -393,6 +393,9 @@ pub fn is_pure(i: &Inst) -> bool {
                 | Op::Barrier
                 | Op::Tex
                 | Op::Tld4
+                | Op::Txq
+                | Op::Istypep
+                | Op::Suq
                 | Op::Suld
                 | Op::Sust
                 | Op::Sured

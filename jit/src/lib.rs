@@ -13,6 +13,7 @@ mod emit;
 mod error;
 mod frontier;
 mod graph;
+mod image;
 mod ir;
 mod llvm;
 mod lower;

@@ -475,6 +475,7 @@ impl Analysis<'_> {
                 }
             }
             Op::Activemask | Op::Bar | Op::Barrier => Shape::uniform(),
+            Op::Txq | Op::Suq | Op::Istypep if i.args.iter().all(|&a| self.out.uniform(a)) => Shape::uniform(),
             Op::Elect if index == 0 => Shape::uniform(),
             Op::Shfl => {
                 // A broadcast from one lane to the whole warp.

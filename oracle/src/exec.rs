@@ -92,6 +92,10 @@ impl Context<'_> {
             }
             Op::Addc | Op::Subc | Op::Madc => self.with_carry(instr),
             Op::Add | Op::Sub | Op::Mad if instr.has(Mod::Cc) => self.with_carry(instr),
+            // No handle is an object's: what runs here has no host that makes textures.
+            Op::Tex | Op::Tld4 | Op::Txq | Op::Suld | Op::Sust | Op::Sured | Op::Suq => {
+                Err(Trap::new(Kind::IllegalAddress, format!("`{}` of no object", instr.spelling())))
+            }
             _ if video::is_video(instr.op) => self.video(instr),
             _ => self.alu(instr),
         }

@@ -98,6 +98,9 @@ impl Emit<'_> {
             Op::Ld | Op::Ldu => self.load_inst(i),
             Op::St => self.store_inst(i),
             Op::Atom | Op::Red => self.atomic_inst(i),
+            Op::Tex | Op::Tld4 | Op::Txq | Op::Suq | Op::Istypep | Op::Suld | Op::Sust | Op::Sured => {
+                self.image_inst(op, i)
+            }
             Op::Prefetch
             | Op::Prefetchu
             | Op::Discard

@@ -11,7 +11,7 @@ use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Action {
+pub(super) enum Action {
     Add,
     Min,
     Max,
@@ -157,7 +157,7 @@ impl Emit<'_> {
     }
 
     /// Outlined: `f(addresses, mask, operands...) -> old values`, a loop over the set bits of the mask.
-    fn lane_loop(
+    pub(super) fn lane_loop(
         &mut self,
         action: Action,
         ty: Type,

@@ -453,7 +453,7 @@ impl Emit<'_> {
     }
 
     /// The current mask with each lane's bit repeated `n` times.
-    fn spread_mask(&self, n: u32) -> V {
+    pub(super) fn spread_mask(&self, n: u32) -> V {
         let ll = self.ll;
         if ll.is_all_ones(self.mask) {
             return ll.ones(ll.vec(ll.int(1), self.w * n));
@@ -717,7 +717,7 @@ impl Emit<'_> {
     }
 
     /// Elements of a vector store, lane by lane.
-    fn interleave(&self, data: &[V]) -> V {
+    pub(super) fn interleave(&self, data: &[V]) -> V {
         let ll = self.ll;
         let n = data.len() as u32;
         let mut acc = data[0];

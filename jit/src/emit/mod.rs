@@ -4,6 +4,7 @@
 //! * `control.rs`: terminators, masks, thread frontiers, suspend points.
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held.
 //! * `arith.rs`, `float.rs`, `convert.rs`, `logic.rs`, `math.rs`: instructions that compute.
+//! * `image/`: textures and surfaces.
 //! * `memory.rs`, `atomic.rs`: loads, stores, guards. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
 
 mod arith;
@@ -13,6 +14,7 @@ mod control;
 mod convert;
 mod float;
 mod function;
+mod image;
 mod logic;
 mod math;
 mod memory;

@@ -2,10 +2,12 @@
 //!
 //! * `mod.rs`: the graph, functions and their variables, instructions in general.
 //! * `params.rs`: `.param` variables that carry arguments and results, held in registers where their use allows.
+//! * `image.rs`: operands of texture and surface instructions.
 //! * `call.rs`: calls, inlined or to functions that the runtime provides.
 
 mod call;
 mod copy_async;
+mod image;
 pub use call::CELL;
 mod params;
 
@@ -407,6 +409,12 @@ impl<'m> Lower<'m> {
     fn symbol_place(&mut self, s: ast::Sym) -> Result<Place, Error> {
         let m = self.m;
         if let Some(v) = m.vars.iter().find(|v| v.name == s) {
+            if matches!(v.ty, Type::TexRef | Type::SamplerRef | Type::SurfRef) {
+                return Err(unsupported(format!(
+                    "the texture, sampler or surface reference `{}` (use texture and surface objects)",
+                    m.name(s)
+                )));
+            }
             return Ok(match v.space {
                 Space::Shared | Space::SharedCta | Space::SharedCluster => self.shared_place(SharedVar::Module(s)),
                 Space::Local => Place::Local(self.local_bytes(v.size as u32, v.align)),
@@ -587,6 +595,9 @@ impl<'m> Lower<'m> {
                 }
             }
             Op::Cp => self.copy_async(fr, i, guard)?,
+            Op::Tex | Op::Tld4 | Op::Txq | Op::Istypep | Op::Suld | Op::Sust | Op::Sured | Op::Suq => {
+                self.image(fr, i, guard)?
+            }
             Op::Ld if is_param(i) => self.load_param(fr, i, guard)?,
             Op::St if is_param(i) => self.store_param(fr, i, guard)?,
             _ => self.general(fr, i, guard)?,
@@ -840,8 +851,6 @@ fn has_dest(op: Op) -> bool {
             | Op::Trap
             | Op::Brkpt
             | Op::Nanosleep
-            | Op::Sust
-            | Op::Sured
             | Op::Pmevent
             | Op::Cp
             | Op::Discard
