@@ -287,7 +287,7 @@ fn undominated(f: &Func, shapes: &Shapes, fr: &Frontiers, remat: &HashSet<Val>, 
 }
 
 /// Calls `each` with every value and a block that uses it, as an operand or as the anchor of one.
-fn each_use(f: &Func, shapes: &Shapes, mut each: impl FnMut(Val, usize)) {
+pub fn each_use(f: &Func, shapes: &Shapes, mut each: impl FnMut(Val, usize)) {
     each_operand(f, |v, b| with_anchors(shapes, v, |v| each(v, b)));
 }
 

@@ -329,15 +329,18 @@ impl Emit<'_> {
         self.ll.fence_single_thread();
     }
 
-    fn masked_gather(&self, ps: V, a: &Access) -> V {
+    fn masked_gather(&mut self, ps: V, a: &Access) -> V {
         let ll = self.ll;
+        if !self.can_gather(a.bytes) {
+            return self.gather_lanes(ps, a);
+        }
         let t = ll.vec(a.elem, self.w);
         ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(a.bytes.min(16)), self.mask, ll.zero(t)])
     }
 
-    pub(super) fn gather(&self, p: V, index: V, scale: i64, a: &Access) -> V {
+    pub(super) fn gather(&mut self, p: V, index: V, scale: i64, a: &Access) -> V {
         let ll = self.ll;
-        if a.bytes < 4 && scale <= 2 {
+        if a.bytes < 4 && scale <= 2 && self.can_gather(4) {
             return self.gather_narrow(p, index, scale, a);
         }
         let ps = ll.gep_typed(ll.int(scale as u32 * 8), p, index);
@@ -450,6 +453,15 @@ impl Emit<'_> {
             return ll.load(t, p, align);
         }
         ll.intrinsic("llvm.masked.load", &[t, ll.ptr()], &[p, ll.i32(align), mask, ll.zero(t)])
+    }
+
+    pub(super) fn masked_store(&self, x: V, p: V, mask: V, align: u32) {
+        let ll = self.ll;
+        if ll.is_all_ones(mask) {
+            ll.store(x, p, align);
+        } else {
+            ll.intrinsic("llvm.masked.store", &[ll.type_of(x), ll.ptr()], &[x, p, ll.i32(align), mask]);
+        }
     }
 
     /// The current mask with each lane's bit repeated `n` times.
@@ -663,8 +675,11 @@ impl Emit<'_> {
         }
     }
 
-    pub(super) fn scatter(&self, ps: V, a: &Access, x: V) {
+    pub(super) fn scatter(&mut self, ps: V, a: &Access, x: V) {
         let ll = self.ll;
+        if !self.can_scatter() {
+            return self.scatter_lanes(ps, a, x);
+        }
         let t = ll.type_of(x);
         ll.intrinsic("llvm.masked.scatter", &[t, ll.type_of(ps)], &[x, ps, ll.i32(a.bytes.min(16)), self.mask]);
     }
@@ -678,12 +693,7 @@ impl Emit<'_> {
             let first = ll.inttoptr(ll.add(base, ll.i64(p[0] as u64)));
             let (x, mask) =
                 if a.n == 1 { (data[0], self.mask) } else { (self.interleave(data), self.spread_mask(a.n)) };
-            if ll.is_all_ones(mask) {
-                ll.store(x, first, a.bytes);
-            } else {
-                let t = ll.type_of(x);
-                ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[x, first, ll.i32(a.bytes), mask]);
-            }
+            self.masked_store(x, first, mask, a.bytes);
             return;
         }
         if a.n == 1 && ll.is_all_ones(self.mask) && self.store_chunks(base, p, a, data[0]) {
