@@ -102,4 +102,63 @@ impl Emit<'_> {
             ll.store(x, p, bytes.min(16));
         });
     }
+
+    /// A gather with 32-bit indices as the host's own instructions. LLVM's generic gather has 64-bit addresses; it finds the
+    /// narrow form only where the index is widened in the same block, and gathers half as many lanes otherwise.
+    pub(super) fn gather_indexed(&mut self, p: V, index: V, scale: i64, a: &Access) -> Option<V> {
+        let ll = self.ll;
+        if !matches!(a.bytes, 4 | 8) || !matches!(scale, 1 | 2 | 4 | 8) {
+            return None;
+        }
+        let wide = match self.x.variant.isa {
+            Isa::Avx512 => 64,
+            Isa::Avx2 => 32,
+            Isa::Base => return None,
+        };
+        let part = wide / a.bytes;
+        if self.w < part || (self.w == 8 && wide == 64) {
+            return None;
+        }
+        let elem = if a.bytes == 4 { ll.f32() } else { ll.f64() };
+        let t = ll.vec(elem, part);
+        let full = ll.is_all_ones(self.mask);
+        let bits = ll.int(a.bytes * 8);
+        let mut all: Option<V> = None;
+        for k in 0..self.w / part {
+            let mut lanes: Vec<i32> = (0..part).map(|l| (k * part + l) as i32).collect();
+            let m = if full {
+                ll.ones(ll.vec(ll.int(1), part))
+            } else {
+                ll.shuffle(self.mask, ll.poison(self.mask_t()), &lanes)
+            };
+            // Four 64-bit elements take the low half of the smallest index vector.
+            let narrow = wide == 32 && a.bytes == 8;
+            if narrow {
+                lanes.truncate(4);
+            }
+            let ix = ll.shuffle(index, ll.poison(ll.type_of(index)), &lanes);
+            let zero = ll.zero(t);
+            let x = match (wide, a.bytes) {
+                (64, 4) => {
+                    ll.intrinsic("llvm.x86.avx512.mask.gather.dps.512", &[], &[zero, p, ix, m, ll.i32(scale as u32)])
+                }
+                (64, _) => {
+                    ll.intrinsic("llvm.x86.avx512.mask.gather.dpd.512", &[], &[zero, p, ix, m, ll.i32(scale as u32)])
+                }
+                (_, 4) => {
+                    let m = ll.bitcast(ll.sext(m, ll.vec(bits, part)), t);
+                    ll.intrinsic("llvm.x86.avx2.gather.d.ps.256", &[], &[zero, p, ix, m, ll.c(ll.int(8), scale as u64)])
+                }
+                _ => {
+                    let m = ll.bitcast(ll.sext(m, ll.vec(bits, part)), t);
+                    ll.intrinsic("llvm.x86.avx2.gather.d.pd.256", &[], &[zero, p, ix, m, ll.c(ll.int(8), scale as u64)])
+                }
+            };
+            all = Some(match all {
+                None => x,
+                Some(y) => self.concat(y, x),
+            });
+        }
+        all.map(|x| ll.bitcast(x, ll.vec(a.elem, self.w)))
+    }
 }

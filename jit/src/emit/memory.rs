@@ -343,6 +343,9 @@ impl Emit<'_> {
         if a.bytes < 4 && scale <= 2 && self.can_gather(4) {
             return self.gather_narrow(p, index, scale, a);
         }
+        if let Some(x) = self.gather_indexed(p, index, scale, a) {
+            return x;
+        }
         let ps = ll.gep_typed(ll.int(scale as u32 * 8), p, index);
         self.masked_gather(ps, a)
     }
