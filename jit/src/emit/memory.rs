@@ -494,19 +494,68 @@ impl Emit<'_> {
             let data = self.lane_words(block, Self::DATA, 4);
             return (block, one, ll.gep(data, ll.mul(l, ll.i64(32))));
         }
-        let full = match addr {
-            Addr::Full(f) => *f,
-            _ => {
-                let x = self.vector(v);
-                let t = ll.vec(ll.int(64), self.w);
-                let x = ll.zext_or_trunc(x, t);
-                ll.add(x, ll.c(t, offset as u64))
-            }
-        };
         let p = self.lane_words(block, 2, 1);
-        ll.store(full, p, 8);
+        self.store_addresses(addr, v, offset, p);
         let data = self.lane_words(block, Self::DATA, 4);
         (block, self.mask, data)
+    }
+
+    /// Stores all lanes' addresses, exact, at `p`.
+    fn store_addresses(&mut self, addr: &Addr, v: Val, offset: i64, p: V) {
+        let ll = self.ll;
+        let t = ll.vec(ll.int(64), self.w);
+        let lin = self.x.shapes.get(v).lin().cloned();
+        let narrow = match (addr, lin) {
+            (Addr::Full(_), _) | (_, None) => None,
+            (_, Some(Lin { pattern: None, anchor: Some(a), .. })) => {
+                Some((self.vector(a.x), a.scale, a.signed))
+            }
+            (_, Some(Lin { pattern: Some(q), anchor: None, .. })) if q.iter().all(|&x| i32::try_from(x).is_ok()) => {
+                Some((ll.c_vec(ll.int(32), &q[..self.w as usize]), 1, true))
+            }
+            _ => None,
+        };
+        let base_bits = self.f.ty(v).bits();
+        let Some((index, scale, signed)) = narrow.filter(|_| base_bits == 64) else {
+            let full = match addr {
+                Addr::Full(f) => *f,
+                _ => {
+                    let x = self.vector(v);
+                    let x = ll.zext_or_trunc(x, t);
+                    ll.add(x, ll.c(t, offset as u64))
+                }
+            };
+            ll.store(full, p, 8);
+            return;
+        };
+        // Widening is code that all but never runs: one copy serves all accesses.
+        let base = self.scalar(v);
+        let base = ll.add(base, ll.i64(offset as u64));
+        let f = self.addresses_function(signed);
+        ll.call(ll.function_type(f), f, &[p, base, index, ll.i64(scale as u64)]);
+    }
+
+    /// Outlined: stores `base + index * scale` for each lane.
+    fn addresses_function(&self, signed: bool) -> V {
+        let ll = self.ll;
+        let name = if signed { "addresses_s" } else { "addresses_u" };
+        if let Some(f) = ll.named_function(name) {
+            return f;
+        }
+        let (wide, narrow) = (ll.vec(ll.int(64), self.w), ll.vec(ll.int(32), self.w));
+        let fty = ll.func(ll.void(), &mut [ll.ptr(), ll.int(64), narrow, ll.int(64)]);
+        let f = ll.add_function(name, fty, true);
+        ll.attr(f, u32::MAX, "noinline");
+        ll.attr(f, u32::MAX, "cold");
+        let here = ll.here();
+        ll.at_end(ll.block(f, "entry"));
+        let x = ll.param(f, 2);
+        let x = if signed { ll.sext(x, wide) } else { ll.zext(x, wide) };
+        let x = ll.mul(x, ll.splat(ll.param(f, 3), self.w));
+        ll.store(ll.add(x, ll.splat(ll.param(f, 1), self.w)), ll.param(f, 0), 8);
+        ll.ret_void();
+        ll.at_end(here);
+        f
     }
 
     /// First word of the lanes' data, four words each.

@@ -131,7 +131,7 @@ impl Emit<'_> {
             ll.block(self.func, "none"),
             ll.block(self.func, "parting"),
         );
-        if let Some((every, no)) = self.outcome(p) {
+        if let Some((every, no)) = self.outcome(p, 4) {
             // Two comparisons of scalars decide most cases.
             let (open, vector) = (ll.block(self.func, "open"), ll.block(self.func, "compare"));
             ll.cond_br(every, all, open);
@@ -159,14 +159,48 @@ impl Emit<'_> {
         true
     }
 
-    /// Whether an integer comparison of one number per unit with lanes in a known pattern holds in all lanes, and whether
-    /// it holds in none. Neither is true where lanes differ, or where the pattern wraps around.
-    fn outcome(&mut self, p: Val) -> Option<(V, V)> {
+    /// Whether a condition surely holds in all lanes, and whether it surely holds in none, in scalars; `None` if scalars
+    /// do not tell. Looks through `depth` levels of logic.
+    fn outcome(&mut self, p: Val, depth: u32) -> Option<(V, V)> {
         let ll = self.ll;
         let i = self.f.def(p);
-        let plain = i.kind == Kind::Op(Op::Setp) && i.args.len() == 2 && i.results.len() == 1;
+        if depth == 0 || self.f.ty(p) != Ty::P || i.results.len() != 1 || !self.at_hand(p) {
+            return None;
+        }
+        if self.x.shapes.uniform(p) {
+            let c = self.scalar(p);
+            return Some((c, ll.not(c)));
+        }
+        match i.kind {
+            Kind::Op(Op::Setp) => self.compared(i),
+            Kind::Op(Op::Not) => self.outcome(i.args[0], depth - 1).map(|(every, no)| (no, every)),
+            Kind::Op(op @ (Op::And | Op::Or)) => {
+                let (x, y) = (self.outcome(i.args[0], depth - 1)?, self.outcome(i.args[1], depth - 1)?);
+                Some(match op {
+                    Op::And => (ll.and(x.0, y.0), ll.or(x.1, y.1)),
+                    _ => (ll.or(x.0, y.0), ll.and(x.1, y.1)),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a condition and its operands can be used here: made in this block, or anew wherever they are needed.
+    /// Otherwise the condition may have come in from another segment without its operands.
+    fn at_hand(&self, p: Val) -> bool {
+        match self.f.block_of(p) {
+            None => true,
+            Some(b) => b.0 == self.cur || self.x.plan.remat.contains(&p),
+        }
+    }
+
+    /// [`Self::outcome`] of an integer comparison of lanes in a known pattern with one number per unit. Neither is true
+    /// where lanes differ, or where the pattern wraps around.
+    fn compared(&mut self, i: &Inst) -> Option<(V, V)> {
+        let ll = self.ll;
         let t = i.ty();
-        if !plain || t.is_float() || t.bits() != 32 || self.f.ty(i.args[0]) != Ty::I32 || self.f.ty(i.args[1]) != Ty::I32 {
+        let plain = i.args.len() == 2 && !t.is_float() && t.bits() == 32;
+        if !plain || i.args.iter().any(|&a| self.f.ty(a) != Ty::I32) {
             return None;
         }
         let pattern = |v: Val| match self.x.shapes.get(v) {
