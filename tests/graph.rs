@@ -3,7 +3,10 @@
 use cudart::device::copy::{Copy, Fill};
 use cudart::device::memory::{self, Kind};
 use cudart::device::{self, Device, Error};
+use cudart::exec::condition;
 use cudart::queue::capture::{self, Mode};
+use cudart::queue::conditional::{Conditional, Handle};
+use cudart::queue::graph_memory;
 use cudart::queue::transfer::{self, Direction};
 use cudart::queue::{Event, Exec, Graph, Payload, Stream, UserData, Work};
 use std::ffi::c_void;
@@ -117,7 +120,7 @@ fn clones_children_and_updates() {
 
     clone.add(Payload::Empty, &[]).unwrap();
     assert_eq!(Exec::get(exec).unwrap().update(&clone).unwrap(), Err(2));
-    outer.remove(&start);
+    outer.remove(&start).unwrap();
     assert_eq!(outer.nodes().len(), 2);
     launch(exec, &s);
     assert_eq!(std::mem::take(&mut *log.lock().unwrap()), [8, 2, 3, 4], "an exec is a snapshot");
@@ -229,4 +232,95 @@ fn captures_refuse_what_would_disturb_them() {
     let _ = capture::end(&a);
     a.synchronize().unwrap();
     b.synchronize().unwrap();
+}
+
+/// Bytes in use for graphs after a launch of `exec`.
+fn footprint(exec: usize, s: &Stream) -> u64 {
+    launch(exec, s);
+    graph_memory::usage(device()).0
+}
+
+#[test]
+fn memory_of_graphs_is_shared_by_launches_that_cannot_overlap() {
+    let _guard = ONE_AT_A_TIME.lock();
+    const SIZE: u64 = 4 << 20;
+    let s = stream(1);
+    let make = |free: bool| {
+        let graph = Graph::new();
+        let (node, addr) = graph.add_alloc(device(), SIZE, &[]).unwrap();
+        let fill = graph.add(Payload::Fill(Work::Fill(Fill::bytes(addr, 7, SIZE))), &[node]).unwrap();
+        if free {
+            graph.add_free(addr, std::slice::from_ref(&fill)).unwrap();
+            // Freed twice, or not of a graph.
+            assert!(graph.add_free(addr, &[]).is_err() && graph.add_free(addr + 512, &[]).is_err());
+        }
+        assert_eq!(graph.copy().err(), Some(Error::NotSupported));
+        assert_eq!(graph.remove(&fill).err(), Some(Error::NotSupported));
+        let exec = Exec::create(&graph, 0).unwrap();
+        assert_eq!(Exec::create(&graph, 0).err(), Some(Error::NotSupported));
+        Graph::destroy(graph.publish()).unwrap();
+        (exec, addr)
+    };
+    graph_memory::trim(device());
+    let (free_before, _) = memory::info(device());
+    let (a, b, kept) = (make(true), make(true), make(false));
+    assert!(a.1 != b.1 && graph_memory::usage(device()).0 == 0);
+    assert_eq!([footprint(a.0, &s), footprint(b.0, &s)], [SIZE; 2]);
+    // What a graph leaves allocated is its own.
+    assert_eq!([footprint(kept.0, &s), footprint(a.0, &s)], [SIZE, 2 * SIZE]);
+    assert_eq!(Exec::get(kept.0).unwrap().launch(&s), Err(Error::InvalidValue));
+    graph_memory::trim(device());
+    assert_eq!(graph_memory::usage(device()).0, SIZE);
+    assert_eq!(memory::info(device()).0, free_before - SIZE);
+    // SAFETY: the memory is allocated, and the fill of it was waited for.
+    assert_eq!(unsafe { *((kept.1 + SIZE - 1) as *const u8) }, 7);
+    // The address outlives its graph until it is freed.
+    Exec::destroy(kept.0).unwrap();
+    assert_eq!(memory::find(kept.1).map(|m| m.kind), Some(Kind::Graph));
+    cudart::queue::pool::free_async(kept.1, &s).unwrap();
+    s.synchronize().unwrap();
+    assert_eq!(cudart::queue::pool::free_async(kept.1, &s), Err(Error::InvalidValue));
+    graph_memory::trim(device());
+    assert_eq!(memory::info(device()).0, free_before);
+    for (exec, addr) in [a, b] {
+        Exec::destroy(exec).unwrap();
+        assert_eq!(memory::find(addr), None);
+    }
+}
+
+#[test]
+fn conditional_nodes_run_their_bodies() {
+    let _guard = ONE_AT_A_TIME.lock();
+    let s = stream(1);
+    let target = memory::allocate(device(), 4, 1, Kind::Device).unwrap().base;
+    let set = |value| Payload::Fill(Work::Fill(Fill::bytes(target, value, 1)));
+    let run = |kind: i32, bodies: u32, condition: u32| {
+        let graph = Graph::new();
+        let handle = condition::create(0);
+        graph.add_handle(Handle { value: handle, default: Some(condition) });
+        let node = Arc::new(Conditional::new(handle, kind, bodies).unwrap());
+        let first = graph.add(set(99), &[]).unwrap();
+        graph.add(Payload::Conditional(node.clone()), &[first]).unwrap();
+        for (body, value) in node.bodies.iter().zip(10..) {
+            body.add(set(value), &[]).unwrap();
+        }
+        let exec = Exec::create(&graph, 0).unwrap();
+        launch(exec, &s);
+        Exec::destroy(exec).unwrap();
+        // SAFETY: allocated above, and the launch has been waited for.
+        unsafe { *(target as *const u8) }
+    };
+    let (when, switch) = (0, 2);
+    assert_eq!([run(when, 1, 0), run(when, 1, 5), run(when, 2, 0), run(when, 2, 1)], [99, 10, 11, 10]);
+    assert_eq!([run(switch, 3, 0), run(switch, 3, 2), run(switch, 3, 3)], [10, 12, 99]);
+    assert_eq!(run(1, 1, 0), 99);
+    for (kind, bodies) in [(0, 0), (0, 3), (1, 2), (2, 0), (3, 1), (-1, 1)] {
+        assert_eq!(Conditional::new(1, kind, bodies).err(), Some(Error::InvalidValue));
+    }
+    // A body may not call the program back.
+    let graph = Graph::new();
+    let node = Arc::new(Conditional::new(condition::create(0), 0, 1).unwrap());
+    node.bodies[0].add(Payload::Host(note(log(), 1)), &[]).unwrap();
+    graph.add(Payload::Conditional(node), &[]).unwrap();
+    assert_eq!(Exec::create(&graph, 0).err(), Some(Error::NotSupported));
 }

@@ -393,11 +393,19 @@ pub fn is_pure(i: &Inst) -> bool {
                 | Op::Barrier
                 | Op::Tex
                 | Op::Tld4
+                | Op::Txq
+                | Op::Istypep
+                | Op::Suq
                 | Op::Suld
                 | Op::Sust
                 | Op::Sured
                 | Op::Cp
                 | Op::Mbarrier
+                | Op::Wmma
+                | Op::Mma
+                | Op::Ldmatrix
+                | Op::Stmatrix
+                | Op::Movmatrix
                 | Op::Prefetch
                 | Op::Prefetchu
         ),

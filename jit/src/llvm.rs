@@ -128,6 +128,11 @@ impl Llvm {
     pub fn array(&self, t: T, n: u64) -> T {
         unsafe { LLVMArrayType2(t, n) }
     }
+    /// A structure of these fields.
+    pub fn record(&self, fields: &[T]) -> T {
+        let mut f = fields.to_vec();
+        unsafe { LLVMStructTypeInContext(self.cx, f.as_mut_ptr(), f.len() as c_uint, 0) }
+    }
     pub fn func(&self, ret: T, params: &mut [T]) -> T {
         unsafe { LLVMFunctionType(ret, params.as_mut_ptr(), params.len() as c_uint, 0) }
     }
@@ -452,6 +457,24 @@ impl Llvm {
             let mask = LLVMConstVector(m.as_mut_ptr(), m.len() as c_uint);
             LLVMBuildShuffleVector(self.b, a, b, mask, UNNAMED)
         }
+    }
+
+    /// Field `i` of a structure.
+    pub fn field(&self, v: V, i: u32) -> V {
+        unsafe { LLVMBuildExtractValue(self.b, v, i, UNNAMED) }
+    }
+    /// The structure of these values.
+    pub fn pack(&self, fields: &[V]) -> V {
+        let types: Vec<T> = fields.iter().map(|&f| self.type_of(f)).collect();
+        let mut r = self.poison(self.record(&types));
+        for (i, &f) in fields.iter().enumerate() {
+            r = unsafe { LLVMBuildInsertValue(self.b, r, f, i as c_uint, UNNAMED) };
+        }
+        r
+    }
+    /// `a`, or something fixed where `a` is poison.
+    pub fn freeze(&self, a: V) -> V {
+        unsafe { LLVMBuildFreeze(self.b, a, UNNAMED) }
     }
 
     // ---- memory ----

@@ -132,8 +132,28 @@ pub enum Helper {
     GlobalTimer = 9,
     /// Calls a function that generated code does not know: `args[0]`: pc id, `args[2..34]`: handles. Always a fault.
     BadCall = 10,
+    /// A function of the device runtime: `args[0]` its position in [`crate::DEVICE_FUNCTIONS`], `args[1]` pc id, per-lane
+    /// arguments in `args[2 + 32 * i ..]`, the result behind them.
+    DeviceRuntime = 11,
+    /// A texture or surface instruction that cannot be done: always a fault. `args[0]`: [`ImageFault`], `args[1]`: pc id,
+    /// `args[2..34]`: handles; [`ImageFault::Outside`] also x in bytes, y and z (or layer) in `args[34 + 32 * i ..]`.
+    BadImage = 12,
 }
-pub const HELPERS: usize = 11;
+pub const HELPERS: usize = 13;
+/// Arguments and result of a helper at most, each a word per lane.
+pub const CALL_WORDS: usize = 12;
+
+/// Why [`Helper::BadImage`] is called.
+#[repr(u64)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImageFault {
+    /// A handle that is no texture object's.
+    NoTexture = 0,
+    /// A handle that is no surface object's.
+    NoSurface = 1,
+    /// An access with `.trap` outside of its surface.
+    Outside = 2,
+}
 
 #[repr(u64)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

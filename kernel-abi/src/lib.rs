@@ -5,16 +5,18 @@
 //!
 //! Version [`ABI_VERSION`] changes whenever anything here does; it is part of every cache key.
 
+pub mod device;
 pub mod layout;
 pub mod request;
 pub mod texture;
 
+pub use device::*;
 pub use layout::*;
 pub use request::*;
 pub use texture::*;
 
 /// Bumped with every change of layouts, helper lists or code-generation rules.
-pub const ABI_VERSION: u32 = 2;
+pub const ABI_VERSION: u32 = 4;
 
 /// Lanes of a warp, as CUDA has it. Generated code may work on half warps internally; everything that is indexed by
 /// warp in this crate means a warp of 32.

@@ -59,6 +59,16 @@ impl Context<'_> {
             Op::Brkpt => Err(Trap::new(Kind::Breakpoint, "reached")),
             Op::Bar | Op::Barrier => self.barrier(instr),
             Op::Shfl | Op::Vote | Op::Match | Op::Redux | Op::Activemask | Op::Elect => self.meet(instr),
+            // Every block is a cluster of its own.
+            Op::Mapa => {
+                let a = self.read(&instr.operands[1], first_type(instr)?)?;
+                self.write(&instr.operands[0], a)
+            }
+            Op::Getctarank => self.write(&instr.operands[0], 0),
+            Op::Cp => self.copy(instr),
+            Op::Createpolicy => self.write(&instr.operands[0], 0),
+            Op::Mbarrier => self.mbarrier(instr),
+            op if crate::matrix::is_matrix(op) => self.meet(instr),
             Op::Atom | Op::Red => self.atomic(instr),
             // Threads are interleaved one step at a time on one memory: order is there already.
             Op::Membar | Op::Fence | Op::Nanosleep | Op::Prefetch | Op::Prefetchu | Op::Pmevent => Ok(()),
@@ -92,6 +102,10 @@ impl Context<'_> {
             }
             Op::Addc | Op::Subc | Op::Madc => self.with_carry(instr),
             Op::Add | Op::Sub | Op::Mad if instr.has(Mod::Cc) => self.with_carry(instr),
+            // No handle is an object's: what runs here has no host that makes textures.
+            Op::Tex | Op::Tld4 | Op::Txq | Op::Suld | Op::Sust | Op::Sured | Op::Suq => {
+                Err(Trap::new(Kind::IllegalAddress, format!("`{}` of no object", instr.spelling())))
+            }
             _ if video::is_video(instr.op) => self.video(instr),
             _ => self.alu(instr),
         }

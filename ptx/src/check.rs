@@ -15,12 +15,50 @@ impl Spelling {
             }
             let bad = sig.specs.iter().zip(operands.iter_mut()).position(|(spec, o)| !self.fits(spec, o, regs));
             match bad {
+                None if is_image(self.op) => return self.check_place(operands, regs),
                 None => return Ok(()),
                 Some(at) if first.is_none_or(|f| at > f.0) => first = Some((at, sig)),
                 Some(_) => {}
             }
         }
         Err(self.explain(first, operands, regs))
+    }
+
+    /// The address of a texture or surface instruction: as many coordinates as the geometry has, of 32 bits each.
+    #[cold]
+    fn check_place(&self, operands: &[Operand], regs: &[Reg]) -> Result<(), String> {
+        let text = &self.text;
+        let needed = self.mods.iter().find_map(|m| match m {
+            Mod::Other("1d") => Some(1),
+            Mod::Other("2d" | "a1d") => Some(2),
+            Mod::Other("3d" | "a2d" | "cube" | "2dms") => Some(3),
+            Mod::Other("acube" | "a2dms") => Some(4),
+            _ => None,
+        });
+        let Some(needed) = needed else { return Ok(()) };
+        let place =
+            operands.iter().find_map(|o| if let Operand::TexAddr { coords, .. } = o { Some(coords) } else { None });
+        let Some(coords) = place else {
+            return Err(format!(
+                "'{text}': expected '[handle, {{coordinates}}]', found an address without coordinates"
+            ));
+        };
+        if coords.len() < needed {
+            return Err(format!("'{text}' takes {needed} coordinates, found {}", coords.len()));
+        }
+        for c in &coords[..needed] {
+            if let Operand::Reg(r) = c {
+                let reg = &regs[r.0 as usize];
+                if reg.ty.bits() != 32 {
+                    let ty = type_name(reg.ty);
+                    return Err(format!(
+                        "'{text}': coordinates have 32 bits, found register '{}' of type .{ty}",
+                        reg.name
+                    ));
+                }
+            }
+        }
+        Ok(())
     }
 
     #[cold]
@@ -218,6 +256,10 @@ impl Spelling {
             None => true,
         }
     }
+}
+
+fn is_image(op: Op) -> bool {
+    matches!(op, Op::Tex | Op::Tld4 | Op::Suld | Op::Sust | Op::Sured)
 }
 
 /// `{a}` where no vector is asked for is `a`: surface instructions are written so.

@@ -57,9 +57,11 @@ pub(crate) fn mentioned(body: &Body, mut visit: impl FnMut(Sym, bool)) {
 }
 
 /// Indices of the functions that code starting at function `root` can reach, `root` first, then in order of discovery.
-/// When an indirect call can be reached, every function whose address is taken anywhere counts.
+/// When an indirect call can be reached, every function whose address is taken anywhere counts. Kernels that code mentions
+/// are launched, not called.
 pub fn reachable(module: &Module, root: usize) -> Vec<usize> {
-    let by_name: FxHashMap<Sym, usize> = module.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
+    let functions = module.functions.iter().enumerate().filter(|(_, f)| f.kind == FunctionKind::Func);
+    let by_name: FxHashMap<Sym, usize> = functions.map(|(i, f)| (f.name, i)).collect();
     let mut out = vec![root];
     let mut seen: FxHashSet<usize> = out.iter().copied().collect();
     let mut indirect = false;

@@ -5,8 +5,9 @@
 
 pub mod api;
 pub mod driver;
-pub mod error;
 mod preload;
 pub mod runtime;
 pub mod trace;
 pub mod types;
+
+pub use crate::device::error_text as error;

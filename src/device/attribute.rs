@@ -115,7 +115,7 @@ pub fn attribute(device: &Device, attribute: i32) -> Result<i32> {
         116..=119 => 0,                               // GPUDirectRDMA*, MemoryPoolSupportedHandleTypes
         120 => i32::from(p.major >= 9),               // ClusterLaunch
         121..=124 => 0,                               // DeferredMappingCudaArraySupported, reserved
-        125 => 0,                                     // IpcEventSupport
+        125 => 1,                                     // IpcEventSupport
         126 => {
             if p.major >= 9 {
                 4

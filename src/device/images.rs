@@ -98,10 +98,8 @@ mod tests {
         image.layers = 9;
         let again = table.insert(&image).unwrap();
         // SAFETY: as above.
-        assert_eq!(
-            unsafe { ((*(again as *const Image)).magic, (*(again as *const Image)).layers) },
-            (TEXTURE_MAGIC, 9)
-        );
+        let found = unsafe { *(again as *const Image) };
+        assert_eq!((found.magic, found.layers), (TEXTURE_MAGIC, 9));
         handles.iter().filter(|&&h| h != handles[7] || again == h).for_each(|&h| table.remove(h));
     }
 }

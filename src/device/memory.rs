@@ -1,7 +1,7 @@
 //! Every allocation of the process: made, found by address, freed. Registered host memory is listed beside them.
 
 use super::heap::{Backing, Heap, Place};
-use super::{context, profile, space, Device, Error, Result};
+use super::{context, ipc, profile, space, Device, Error, Result};
 use parking_lot::RwLock;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -13,6 +13,12 @@ pub enum Kind {
     Device,
     /// `cudaMallocAsync`: owned by the memory pool with this number.
     Pool(u64),
+    /// An address that a graph's node fixes. Its memory counts when the graph is launched: see [`charge`].
+    Graph,
+    /// Another process's memory. Counts there.
+    Import,
+    /// A CUDA array or mipmapped array: programs have its handle, not its address.
+    Array,
     /// A module's variables and constants.
     Module,
     /// Memory the runtime needs on the device for itself, the kernel's own `malloc` heap among it.
@@ -24,9 +30,18 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Counts against the device's memory.
+    /// Lies in a device's memory.
     fn on_device(self) -> bool {
         !matches!(self, Kind::Host(_) | Kind::Managed(_))
+    }
+
+    /// What an allocation of so many bytes takes of its device's or the host's memory.
+    fn cost(self, bytes: u64) -> u64 {
+        if matches!(self, Kind::Graph | Kind::Import) {
+            0
+        } else {
+            bytes
+        }
     }
 
     /// Host code may touch it.
@@ -68,6 +83,7 @@ impl Backing for Pages {
         space::arena().commit(addr, size).map_err(|_| Error::MemoryAllocation)
     }
     fn decommit(&self, addr: u64, size: u64) {
+        ipc::forget(addr);
         // Failing means that the range stays mapped: it is not handed out before it is needed again.
         let _ = space::arena().decommit(addr, size);
     }
@@ -117,10 +133,14 @@ impl Table {
 
     fn release(&mut self, a: Allocation) {
         self.live.remove(&a.base);
+        // Kept pages that another process still sees would be the next allocation's.
+        if ipc::is_exported(a.base, a.reserved) {
+            let _ = renew(a.base, a.reserved);
+        }
         let pool = if a.kind.on_device() { a.device } else { HOST_POOL };
         self.heap.free(pool, Place { addr: a.base, reserved: a.reserved });
         if a.kind.on_device() {
-            self.used[a.device as usize] -= a.reserved;
+            self.used[a.device as usize] -= a.kind.cost(a.reserved);
         } else {
             self.host_used -= a.reserved;
         }
@@ -137,7 +157,7 @@ pub fn allocate(device: &Device, size: u64, align: u64, kind: Kind) -> Result<Al
     } else {
         (table.host_used, profile::config().host_memory)
     };
-    if used.checked_add(footprint).is_none_or(|sum| sum > limit) {
+    if used.checked_add(kind.cost(footprint)).is_none_or(|sum| sum > limit) {
         return Err(Error::MemoryAllocation);
     }
     let pool = if kind.on_device() { device.ordinal } else { HOST_POOL };
@@ -147,12 +167,28 @@ pub fn allocate(device: &Device, size: u64, align: u64, kind: Kind) -> Result<Al
     let allocation =
         Allocation { base: place.addr, size, reserved: place.reserved, kind, device: device.ordinal, id, held: false };
     if kind.on_device() {
-        table.used[device.ordinal as usize] += place.reserved;
+        table.used[device.ordinal as usize] += kind.cost(place.reserved);
     } else {
         table.host_used += place.reserved;
     }
     table.live.insert(place.addr, allocation);
     Ok(allocation)
+}
+
+/// Counts `bytes` of device memory as taken for graphs. Errors: `MemoryAllocation` if the device has no more.
+pub fn charge(device: &Device, bytes: u64) -> Result {
+    let mut table = table().write();
+    let used = &mut table.used[device.ordinal as usize];
+    let sum = used.checked_add(bytes).filter(|&sum| sum <= device.profile.memory);
+    *used = sum.ok_or(Error::MemoryAllocation)?;
+    Ok(())
+}
+
+/// Counts `bytes` as free again that [`charge`] has taken.
+pub fn discharge(device: &Device, bytes: u64) {
+    let mut table = table().write();
+    let used = &mut table.used[device.ordinal as usize];
+    *used = used.saturating_sub(bytes);
 }
 
 /// Frees the allocation that starts at `addr` if `may` agrees to it. Errors: `InvalidValue` if there is none, or not
@@ -162,6 +198,13 @@ pub fn free(addr: u64, may: impl Fn(&Allocation) -> bool) -> Result<Allocation> 
     let allocation = *table.live.get(&addr).filter(|a| may(a)).ok_or(Error::InvalidValue)?;
     table.release(allocation);
     Ok(allocation)
+}
+
+/// Puts fresh private pages in the place of those of an allocation's granules. Errors: `OperatingSystem`.
+pub(super) fn renew(addr: u64, len: u64) -> Result {
+    ipc::forget(addr);
+    let arena = space::arena();
+    arena.decommit(addr, len).and_then(|()| arena.commit(addr, len)).map_err(|_| Error::OperatingSystem)
 }
 
 /// Marks the allocation at `addr` as freed in stream order, or as live again. Errors: `InvalidValue` if there is none,

@@ -2,27 +2,37 @@
 //!
 //! * [`profile`]: numbers per compute capability, environment variables.
 //! * [`context`]: devices, current device, limits, sticky errors.
+//! * [`error`], [`error_text`]: error codes, their names and descriptions.
 //! * [`attribute`]: `cudaDeviceAttr` and `cudaDeviceProp`.
 //! * [`occupancy`]: the occupancy calculator.
 //! * [`space`]: the reserved address range that all device memory lies in.
 //! * [`memory`]: allocations, found by address; over `heap` (where they lie) and `ranges` (free space).
+//! * [`ipc`]: memory shared with other processes.
 //! * [`managed`]: hints about managed memory.
-//! * [`images`]: the table that handles of textures and surfaces point into.
+//! * [`format`], [`array`]: formats of texels; arrays and mipmapped arrays.
+//! * [`texture`]: texture and surface objects, over [`images`], the table that their handles point into.
+//! * [`region`]: boxes of memory and arrays, which [`copy`] moves.
 //! * [`copy`]: moving and filling bytes, over `bulk`.
 
+pub mod array;
 pub mod attribute;
 mod bulk;
 pub mod context;
 pub mod copy;
 pub mod error;
+pub mod error_text;
+pub mod format;
 mod heap;
 pub mod images;
+pub mod ipc;
 pub mod managed;
 pub mod memory;
 pub mod occupancy;
 pub mod profile;
 pub mod ranges;
+pub mod region;
 pub mod space;
+pub mod texture;
 
 pub use context::{count, current, devices, get, set_current, set_valid, Device, Limit};
 pub use error::{Error, Result};

@@ -1,11 +1,12 @@
 //! A grid being run: what its blocks have in common, and how they are handed out.
 
+use super::births::Births;
 use super::memory::{BlockMemory, SERVICE_BYTES};
 use super::order::Permutation;
 use super::runner::{self, Stopwatch};
 use super::settings::settings;
 use super::{pool, report, Fault, Launch};
-use crate::code::Kernel;
+use crate::code::{Kernel, Program, Symbols};
 use crate::device::space::{arena, Arena};
 use crate::device::Device;
 use kernel_abi::WARP;
@@ -24,9 +25,10 @@ const MAX_CHUNK: u64 = 64;
 const PARAMS_AT: u64 = 256;
 
 /// See the module's text.
-#[derive(Debug)]
 pub struct Grid {
     pub kernel: Arc<Kernel>,
+    pub program: Arc<Program>,
+    pub variables: Arc<dyn Symbols>,
     pub entry: Arc<str>,
     pub blocks: [u32; 3],
     pub block: [u32; 3],
@@ -44,6 +46,10 @@ pub struct Grid {
     pub sm_count: u32,
     pub cooperative: bool,
     pub seed: Option<u64>,
+    /// 0: launched by the host; one more for each kernel between.
+    pub depth: u32,
+    /// What its threads have launched.
+    pub births: Mutex<Option<Box<Births>>>,
     order: Option<Permutation>,
     total: u64,
     chunk: u64,
@@ -101,13 +107,18 @@ impl Grid {
     }
 }
 
-/// Runs a kernel's grid to its end.
+/// Runs a kernel's grid to its end, and returns what its threads have launched.
 ///
 /// # Errors
 /// See [`super::run`].
-pub fn launch(device: &'static Device, kernel: Arc<Kernel>, launch: &Launch) -> Result<(), Box<Fault>> {
+pub fn launch(
+    device: &'static Device,
+    kernel: Arc<Kernel>,
+    launch: &Launch,
+    depth: u32,
+) -> Result<Option<Box<Births>>, Box<Fault>> {
     let mut memory = BlockMemory::take().ok_or_else(|| report::no_memory_at_all(&launch.entry))?;
-    let result = prepare(device, kernel, launch, &mut memory).and_then(run);
+    let result = prepare(device, kernel, launch, depth, &mut memory).and_then(run);
     memory.give();
     result
 }
@@ -116,6 +127,7 @@ fn prepare(
     device: &'static Device,
     kernel: Arc<Kernel>,
     launch: &Launch,
+    depth: u32,
     memory: &mut BlockMemory,
 ) -> Result<Arc<Grid>, Box<Fault>> {
     let entry = &launch.entry;
@@ -156,6 +168,8 @@ fn prepare(
     let chunk = if apart { 1 } else { (total / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
     Ok(Arc::new(Grid {
         kernel,
+        program: launch.program.clone(),
+        variables: launch.symbols.clone(),
         entry: entry.clone(),
         blocks: launch.grid,
         block: launch.block,
@@ -171,6 +185,8 @@ fn prepare(
         sm_count: device.profile.sm_count,
         cooperative: launch.cooperative,
         seed: settings.seed,
+        depth,
+        births: Mutex::new(None),
         order: settings.seed.map(|s| Permutation::new(total, s)),
         total,
         chunk,
@@ -196,7 +212,7 @@ fn resolve(kernel: &Kernel, launch: &Launch) -> Result<Vec<u64>, Box<Fault>> {
     Ok(words)
 }
 
-fn run(grid: Arc<Grid>) -> Result<(), Box<Fault>> {
+fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
     let cost = grid.kernel.block_cost.load(Ordering::Relaxed);
     let threads = (settings().threads as u64).min(grid.total);
     // A kernel that never ran may take any time.
@@ -241,7 +257,7 @@ fn run(grid: Arc<Grid>) -> Result<(), Box<Fault>> {
         grid.kernel.block_cost.store(cost.max(1), Ordering::Relaxed);
     }
     match grid.fault.lock().take() {
-        None => Ok(()),
+        None => Ok(grid.births.lock().take().filter(|b| !b.is_empty())),
         Some(fault) => Err(fault),
     }
 }

@@ -1,14 +1,19 @@
 //! The room `exec`: runs grids. See `lib.rs`.
 //!
 //! * [`grid`]: a launch, checked and resolved; hands out its blocks.
+//! * `births`, `family`: what kernels launch, and grids that run because of it.
 //! * `pool`, `runner`: threads, and the part of one thread, which may keep several blocks alive.
 //! * `block`, `barrier`: one block: segments, barriers, deadlocks.
 //! * `memory`: shared, local and frame memory of resident blocks.
 //! * `helpers`: functions that generated code calls.
+//! * [`condition`]: values that decide what graphs do next.
 //! * [`fault`], `report`: what ends a grid, and how it is told.
 
 mod barrier;
+mod births;
 mod block;
+pub mod condition;
+mod family;
 pub mod fault;
 mod grid;
 mod helpers;
@@ -25,7 +30,7 @@ pub use helpers::printf::flush as flush_printf;
 
 pub use fault::{Access, Fault, FaultKind, Place};
 
-use crate::code::{self, Program, Symbols};
+use crate::code::{Program, Symbols};
 use crate::device::Device;
 use std::sync::Arc;
 
@@ -50,12 +55,10 @@ pub struct Launch {
     pub cooperative: bool,
 }
 
-/// Runs the grid to its end for `device` on the calling thread and the worker threads.
+/// Runs the grid, and all that its threads launch, to its end for `device` on the calling thread and the worker threads.
 ///
 /// # Errors
 /// What ended the grid early. Device memory holds what the threads had written until then.
 pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Fault> {
-    let kernel = code::cache().kernel(&launch.program, &launch.entry, launch.block);
-    let kernel = kernel.map_err(|e| *report::compile(&launch.entry, &e))?;
-    grid::launch(device, kernel, launch).map_err(|fault| *fault)
+    family::run(device, launch).map_err(|fault| *fault)
 }

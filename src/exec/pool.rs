@@ -1,10 +1,11 @@
 //! Threads that help those that launch.
 
+use super::family::Family;
 use super::grid::Grid;
 use super::runner;
 use super::settings::settings;
 use crate::sys::{futex, threads};
-use parking_lot::{Condvar, Mutex};
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::Ordering;
 use std::sync::Arc;
@@ -16,16 +17,46 @@ const SPINS: u32 = 2000;
 
 struct Pool {
     grids: Vec<Arc<Grid>>,
+    families: Vec<Arc<Family>>,
     workers: usize,
 }
 
-static POOL: Mutex<Pool> = Mutex::new(Pool { grids: Vec::new(), workers: 0 });
+/// What a thread of the pool does next.
+enum Job {
+    Grid(Arc<Grid>),
+    Family(Arc<Family>),
+}
+
+static POOL: Mutex<Pool> = Mutex::new(Pool { grids: Vec::new(), families: Vec::new(), workers: 0 });
 static WORK: Condvar = Condvar::new();
 
 /// Calls up to `wanted` threads in to work on `grid`. The first callers start them.
 pub fn offer(grid: &Arc<Grid>, wanted: usize) {
     let mut pool = POOL.lock();
     pool.grids.push(grid.clone());
+    summon(pool, wanted);
+}
+
+/// Lets threads that [`call`] calls in run what is ready in `family`.
+pub fn join(family: &Arc<Family>) {
+    let mut pool = POOL.lock();
+    pool.families.push(family.clone());
+    let wanted = if family.is_ready() { usize::MAX } else { 0 };
+    summon(pool, wanted);
+}
+
+/// Takes a family back. A thread may still look into it and find nothing.
+pub fn part(family: &Arc<Family>) {
+    POOL.lock().families.retain(|f| !Arc::ptr_eq(f, family));
+}
+
+/// Calls up to `wanted` threads in: a family has become ready for them.
+pub fn call(wanted: usize) {
+    summon(POOL.lock(), wanted);
+}
+
+/// Wakes up to `wanted` threads, or starts them.
+fn summon(mut pool: MutexGuard<'_, Pool>, wanted: usize) {
     let limit = settings().threads.saturating_sub(1);
     while pool.workers < limit.min(wanted) {
         let index = pool.workers as u32 + 1;
@@ -68,21 +99,31 @@ pub fn withdraw(grid: &Arc<Grid>) {
 
 fn serve(index: u32) {
     loop {
-        let grid = {
+        let job = {
             let mut pool = POOL.lock();
             loop {
                 if let Some(grid) = pool.grids.iter().find(|g| g.remaining() > 0 && !g.is_over()) {
                     grid.helpers.fetch_add(1, Ordering::Relaxed);
-                    break grid.clone();
+                    break Job::Grid(grid.clone());
+                }
+                if let Some(family) = pool.families.iter().find(|f| f.is_ready()) {
+                    break Job::Family(family.clone());
                 }
                 WORK.wait(&mut pool);
             }
         };
-        if catch_unwind(AssertUnwindSafe(|| runner::work(&grid, index, |_| true))).is_err() {
-            grid.end(super::report::panicked(&grid));
+        match job {
+            Job::Grid(grid) => help(&grid, index),
+            Job::Family(family) => family.work(),
         }
-        if grid.helpers.fetch_sub(1, Ordering::Release) == 1 {
-            futex::wake(&grid.helpers, 1);
-        }
+    }
+}
+
+fn help(grid: &Arc<Grid>, index: u32) {
+    if catch_unwind(AssertUnwindSafe(|| runner::work(grid, index, |_| true))).is_err() {
+        grid.end(super::report::panicked(grid));
+    }
+    if grid.helpers.fetch_sub(1, Ordering::Release) == 1 {
+        futex::wake(&grid.helpers, 1);
     }
 }

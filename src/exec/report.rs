@@ -79,6 +79,10 @@ pub fn panicked(grid: &Grid) -> Box<Fault> {
     fault(FaultKind::Internal, format!("kernel {}: a worker thread failed", grid.entry))
 }
 
+pub fn child_panicked() -> Box<Fault> {
+    fault(FaultKind::Internal, "a launch of a kernel's own failed".to_owned())
+}
+
 /// A barrier was used in a way that PTX does not allow.
 pub fn barrier(grid: &Grid, block: [u32; 3], at: Waiting, text: &str) -> Box<Fault> {
     let place = Place { block, warp: Some(at.warp), lanes: at.lanes, ..Place::default() };

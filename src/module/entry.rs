@@ -116,7 +116,8 @@ fn usage(module: &Module, function: &Function) -> Usage {
                     if !seen.insert(sym) {
                         return;
                     }
-                    queue.extend(module.functions.iter().find(|f| f.name == sym));
+                    // Kernels that are mentioned are launched, not called.
+                    queue.extend(module.functions.iter().find(|f| f.name == sym && f.kind == FunctionKind::Func));
                     if let Some(var) = module.vars.iter().find(|v| v.name == sym && v.linkage != Linkage::Extern) {
                         add(var.space, var.size, var.align);
                     }

@@ -157,6 +157,26 @@ pub(super) fn take(stream: &Stream, work: &Work) -> Option<Result> {
     Some(part.session.graph.add(payload, &part.frontier).map(|node| part.frontier = vec![node]))
 }
 
+/// Lets `add` put a node behind a capturing stream's frontier. `None` if the stream is not being captured.
+/// Errors: as [`take`], and `add`'s.
+pub(super) fn take_with<T>(
+    stream: &Stream,
+    add: impl FnOnce(&Graph, &[Arc<Node>]) -> Result<(Arc<Node>, T)>,
+) -> Option<Result<T>> {
+    if COUNT.load(Acquire) == 0 {
+        return None;
+    }
+    let mut guard = stream.capture.lock();
+    let Some(part) = guard.as_mut() else { return check_implicit(stream).err().map(Err) };
+    if part.session.is_invalid() {
+        return Some(Err(Error::StreamCaptureInvalidated));
+    }
+    Some(add(&part.session.graph, &part.frontier).map(|(node, value)| {
+        part.frontier = vec![node];
+        value
+    }))
+}
+
 /// Work in the legacy stream would have to wait for the blocking streams that are being captured.
 /// Errors: `StreamCaptureImplicit`, and those captures are invalid.
 fn check_implicit(stream: &Stream) -> Result {

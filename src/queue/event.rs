@@ -1,11 +1,12 @@
 //! Events: names for the op that last recorded them.
 
 use super::capture::{self, Part};
+use super::interprocess::Shared;
 use super::op::Op;
 use super::pool;
 use super::stream::Stream;
 use super::work::Work;
-use crate::device::{Device, Error, Result};
+use crate::device::{ipc, Device, Error, Result};
 use crate::exec;
 use dashmap::DashMap;
 use parking_lot::Mutex;
@@ -30,6 +31,8 @@ pub struct Event {
     pub flags: u32,
     /// The last record; an event that was never recorded counts as complete.
     recorded: Mutex<Recorded>,
+    /// `cudaEventInterprocess`: what other processes see of it.
+    shared: Option<Arc<Shared>>,
 }
 
 fn handles() -> &'static DashMap<usize, Arc<Event>> {
@@ -39,18 +42,34 @@ fn handles() -> &'static DashMap<usize, Arc<Event>> {
 
 impl Event {
     /// `cudaEventCreateWithFlags`: a handle. Errors: `InvalidValue` for unknown flags or an interprocess event with
-    /// timing, `NotSupported` for interprocess events.
+    /// timing, `OperatingSystem` if there is no memory to share.
     pub fn create(device: &'static Device, flags: u32) -> Result<usize> {
         if flags & !(BLOCKING_SYNC | DISABLE_TIMING | INTERPROCESS) != 0 {
             return Err(Error::InvalidValue);
         }
-        if flags & INTERPROCESS != 0 {
-            return Err(if flags & DISABLE_TIMING == 0 { Error::InvalidValue } else { Error::NotSupported });
-        }
-        let event = Arc::new(Event { device, flags, recorded: Mutex::default() });
+        let shared = match flags & INTERPROCESS != 0 {
+            true if flags & DISABLE_TIMING == 0 => return Err(Error::InvalidValue),
+            true => Some(Shared::create()?),
+            false => None,
+        };
+        Ok(Event::publish(device, flags, shared))
+    }
+
+    /// `cudaIpcOpenEventHandle`: an event of another process. Errors: those of [`ipc::Handle::open`].
+    pub fn open(device: &'static Device, handle: &ipc::Handle) -> Result<usize> {
+        Ok(Event::publish(device, INTERPROCESS | DISABLE_TIMING, Some(Shared::open(handle)?)))
+    }
+
+    /// `cudaIpcGetEventHandle`. Errors: `InvalidResourceHandle` if it was not made for this, `OperatingSystem`.
+    pub fn ipc_handle(&self) -> Result<ipc::Handle> {
+        self.shared.as_ref().ok_or(Error::InvalidResourceHandle)?.handle(self.device.ordinal)
+    }
+
+    fn publish(device: &'static Device, flags: u32, shared: Option<Shared>) -> usize {
+        let event = Arc::new(Event { device, flags, recorded: Mutex::default(), shared: shared.map(Arc::new) });
         let handle = Arc::as_ptr(&event) as usize;
         handles().insert(handle, event);
-        Ok(handle)
+        handle
     }
 
     /// `cudaEventDestroy`: the handle ends at once; a record or wait under way goes on.
@@ -73,7 +92,18 @@ impl Event {
             *self.recorded.lock() = Recorded::Captured(part);
             return Ok(());
         }
-        self.set(stream.submit(Work::Marker, &[]));
+        let work = match self.shared.clone() {
+            None => Work::Marker,
+            Some(shared) => {
+                let number = shared.record();
+                // Also when the context has failed: other processes wait for it.
+                Work::Cleanup(Arc::new(move |_: &'static Device| {
+                    shared.reach(number);
+                    Ok(())
+                }))
+            }
+        };
+        self.set(stream.submit(work, &[]));
         Ok(())
     }
 
@@ -106,7 +136,18 @@ impl Event {
         if capture::of(stream).is_some() {
             return Err(Error::StreamCaptureIsolation);
         }
-        if let Some(op) = self.op().filter(|op| !op.is_done()) {
+        if let Some(shared) = self.shared.clone() {
+            let number = shared.last();
+            if !shared.has_reached(number) {
+                let wait = move |_: &'static Device| {
+                    shared.wait(number);
+                    Ok(())
+                };
+                // What this process has recorded it need not poll for.
+                let own: Vec<_> = self.op().into_iter().collect();
+                stream.submit(Work::Job(Arc::new(wait)), &own);
+            }
+        } else if let Some(op) = self.op().filter(|op| !op.is_done()) {
             stream.submit(Work::Marker, &[op]);
         }
         Ok(())
@@ -116,6 +157,9 @@ impl Event {
     pub fn query(&self) -> Result {
         self.device.check()?;
         self.check_captured()?;
+        if self.shared.as_ref().is_some_and(|s| !s.has_reached(s.last())) {
+            return Err(Error::NotReady);
+        }
         match self.op() {
             Some(op) if !op.is_done() => Err(Error::NotReady),
             _ => self.device.check_work(),
@@ -127,6 +171,9 @@ impl Event {
         self.check_captured()?;
         if let Some(op) = self.op() {
             op.wait();
+        }
+        if let Some(shared) = &self.shared {
+            shared.wait(shared.last());
         }
         exec::flush_printf();
         pool::after_synchronize(self.device, false);

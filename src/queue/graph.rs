@@ -1,13 +1,13 @@
 //! Graphs: work that is described once and launched often.
 //!
-//! A [`Graph`] is what programs edit; an [`Exec`] is a snapshot of one, flattened and in topological order, whose
-//! nodes become ops at each launch.
+//! A [`Graph`] is what programs edit; an [`Exec`](super::Exec) is a snapshot of one, ready to be launched.
 
+use super::conditional::{Conditional, Handle};
 use super::event::Event;
-use super::op::Op;
-use super::stream::Stream;
+use super::graph_memory::{self, Slot};
 use super::work::Work;
-use crate::device::{Error, Result};
+use crate::device::memory::{self, Kind};
+use crate::device::{Device, Error, Result};
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::collections::{HashMap, HashSet};
@@ -27,6 +27,11 @@ pub enum Payload {
     Empty,
     Wait(Arc<Event>),
     Record(Arc<Event>),
+    /// Memory whose address is fixed; from here on it may be used.
+    Alloc(Arc<Slot>),
+    /// The end of graph memory at this address.
+    Free(u64),
+    Conditional(Arc<Conditional>),
 }
 
 impl Payload {
@@ -41,6 +46,9 @@ impl Payload {
             Payload::Empty => 5,
             Payload::Wait(_) => 6,
             Payload::Record(_) => 7,
+            Payload::Alloc(_) => 10,
+            Payload::Free(_) => 11,
+            Payload::Conditional(_) => 13,
         }
     }
 
@@ -91,6 +99,20 @@ impl Node {
         Ok(())
     }
 
+    fn forget(self: &Arc<Node>) {
+        NODES.remove(&self.handle());
+        match self.payload() {
+            Payload::Child(child) => child.forget(),
+            Payload::Conditional(conditional) => {
+                for body in &conditional.bodies {
+                    GRAPHS.remove(&(Arc::as_ptr(body) as usize));
+                    body.forget();
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// The graph that it belongs to. Errors: `InvalidValue` if that is gone.
     pub fn graph(&self) -> Result<Arc<Graph>> {
         self.graph.upgrade().ok_or(Error::InvalidValue)
@@ -117,6 +139,8 @@ pub struct Graph {
     /// Unique in the process (`cudaGraphGetId`).
     pub id: u64,
     state: Mutex<State>,
+    /// The exec of a graph with memory nodes, of which there may be one at a time.
+    instance: Mutex<Weak<()>>,
 }
 
 #[derive(Default)]
@@ -124,11 +148,19 @@ struct State {
     /// In order of creation.
     nodes: Vec<Arc<Node>>,
     edges: Vec<(Arc<Node>, Arc<Node>)>,
+    memory: Vec<Placed>,
+    /// `cudaGraphConditionalHandleCreate`
+    handles: Vec<Handle>,
+}
+
+/// Memory of a graph, and the node that frees it.
+struct Placed {
+    slot: Arc<Slot>,
+    freed: Option<Arc<Node>>,
 }
 
 static GRAPHS: LazyLock<DashMap<usize, Arc<Graph>>> = LazyLock::new(DashMap::new);
 static NODES: LazyLock<DashMap<usize, Arc<Node>>> = LazyLock::new(DashMap::new);
-static EXECS: LazyLock<DashMap<usize, Arc<Exec>>> = LazyLock::new(DashMap::new);
 
 fn next_id() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -143,7 +175,12 @@ pub fn node(handle: usize) -> Result<Arc<Node>> {
 impl Graph {
     /// An empty graph without a handle.
     pub fn new() -> Arc<Graph> {
-        Arc::new_cyclic(|this| Graph { this: this.clone(), id: next_id(), state: Mutex::default() })
+        Arc::new_cyclic(|this| Graph {
+            this: this.clone(),
+            id: next_id(),
+            state: Mutex::default(),
+            instance: Mutex::default(),
+        })
     }
 
     /// Gives it a handle.
@@ -161,10 +198,15 @@ impl Graph {
     /// `cudaGraphDestroy`: its handle and its nodes' end. Errors: `InvalidValue`.
     pub fn destroy(handle: usize) -> Result {
         let (_, graph) = GRAPHS.remove(&handle).ok_or(Error::InvalidValue)?;
-        for node in &graph.state.lock().nodes {
-            NODES.remove(&node.handle());
-        }
+        graph.forget();
         Ok(())
+    }
+
+    /// Ends the handles of its nodes, of child graphs' nodes, and of the graphs that are conditional nodes' bodies.
+    fn forget(&self) {
+        for node in &self.state.lock().nodes {
+            node.forget();
+        }
     }
 
     /// Adds a node behind others. Errors: `InvalidValue` if one of them is another graph's, or is named twice.
@@ -179,20 +221,115 @@ impl Graph {
             Payload::Child(graph) => Payload::Child(graph.copy()?),
             other => other,
         };
+        Ok(self.insert(&mut state, payload, after))
+    }
+
+    fn insert(&self, state: &mut State, payload: Payload, after: &[Arc<Node>]) -> Arc<Node> {
         let id = next_id();
         let node = Arc::new(Node { graph: self.this.clone(), id, origin: id, payload: Mutex::new(payload) });
         NODES.insert(node.handle(), node.clone());
         state.nodes.push(node.clone());
         state.edges.extend(after.iter().map(|before| (before.clone(), node.clone())));
+        node
+    }
+
+    /// Adds a node that allocates memory, and tells the memory's address, which is the same at each launch. An address
+    /// that is freed before the node runs may be given out again. Errors: as [`Graph::add`], `MemoryAllocation` if
+    /// there are no more addresses.
+    pub fn add_alloc(&self, device: &'static Device, size: u64, after: &[Arc<Node>]) -> Result<(Arc<Node>, u64)> {
+        let mut state = self.state.lock();
+        if !after.iter().all(|n| state.nodes.contains(n)) {
+            return Err(Error::InvalidValue);
+        }
+        let fits = |p: &Placed| {
+            let freed = p.freed.as_ref().is_some_and(|f| after.iter().any(|n| state.reaches(f, n)));
+            freed && p.slot.fits(device, size)
+        };
+        let slot = match state.memory.iter().position(fits) {
+            Some(at) => {
+                state.memory[at].freed = None;
+                state.memory[at].slot.clone()
+            }
+            None => {
+                let slot = Arc::new(Slot::new(device, size)?);
+                state.memory.push(Placed { slot: slot.clone(), freed: None });
+                slot
+            }
+        };
+        let addr = slot.addr;
+        Ok((self.insert(&mut state, Payload::Alloc(slot), after), addr))
+    }
+
+    /// Adds a node that frees memory of this graph, or memory that another graph leaves allocated.
+    /// Errors: as [`Graph::add`], `InvalidValue` if there is no such memory or a node frees it already.
+    pub fn add_free(&self, addr: u64, after: &[Arc<Node>]) -> Result<Arc<Node>> {
+        let mut state = self.state.lock();
+        if !after.iter().all(|n| state.nodes.contains(n)) {
+            return Err(Error::InvalidValue);
+        }
+        let at = state.memory.iter().position(|p| p.slot.addr == addr);
+        match at {
+            Some(at) if state.memory[at].freed.is_some() => return Err(Error::InvalidValue),
+            None if memory::find(addr).is_none_or(|a| a.base != addr || a.kind != Kind::Graph) => {
+                return Err(Error::InvalidValue)
+            }
+            _ => {}
+        }
+        let node = self.insert(&mut state, Payload::Free(addr), after);
+        if let Some(at) = at {
+            state.memory[at].freed = Some(node.clone());
+        }
         Ok(node)
     }
 
-    /// `cudaGraphDestroyNode`: takes a node and its edges out.
-    pub fn remove(&self, node: &Arc<Node>) {
+    /// Whether it has nodes that allocate or free memory.
+    fn has_memory(&self) -> bool {
+        self.state.lock().nodes.iter().any(|n| matches!(n.payload(), Payload::Alloc(_) | Payload::Free(_)))
+    }
+
+    /// What its launches allocate and free; `None` without memory nodes.
+    /// Errors: `NotSupported` while another exec of such a graph exists.
+    pub(super) fn memory(&self) -> Result<Option<graph_memory::Demand>> {
+        if !self.has_memory() {
+            return Ok(None);
+        }
+        let mut instance = self.instance.lock();
+        if instance.strong_count() > 0 {
+            return Err(Error::NotSupported);
+        }
+        let claim = Arc::new(());
+        *instance = Arc::downgrade(&claim);
+        let state = self.state.lock();
+        let slots = state.memory.iter().map(|p| (p.slot.clone(), p.freed.is_some())).collect();
+        let ours = |addr: &u64| state.memory.iter().any(|p| p.slot.addr == *addr);
+        let freed = |n: &Arc<Node>| match n.payload() {
+            Payload::Free(addr) if !ours(&addr) => Some(addr),
+            _ => None,
+        };
+        let others = state.nodes.iter().filter_map(freed).collect();
+        Ok(Some(graph_memory::Demand::new(slots, others, claim)))
+    }
+
+    /// Makes a handle for a conditional node of this graph.
+    pub fn add_handle(&self, handle: Handle) {
+        self.state.lock().handles.push(handle);
+    }
+
+    /// Handles for conditional nodes.
+    pub fn handles(&self) -> Vec<Handle> {
+        self.state.lock().handles.clone()
+    }
+
+    /// `cudaGraphDestroyNode`: takes a node and its edges out. Errors: `NotSupported` in graphs with memory nodes.
+    pub fn remove(&self, node: &Arc<Node>) -> Result {
+        if self.has_memory() {
+            return Err(Error::NotSupported);
+        }
         let mut state = self.state.lock();
         state.nodes.retain(|n| n != node);
         state.edges.retain(|(a, b)| a != node && b != node);
-        NODES.remove(&node.handle());
+        node.forget();
+        Ok(())
     }
 
     /// Adds an edge. Errors: `InvalidValue` if it exists, leads out of this graph, or closes a circle.
@@ -207,8 +344,11 @@ impl Graph {
         Ok(())
     }
 
-    /// Takes an edge out. Errors: `InvalidValue` if there is none.
+    /// Takes an edge out. Errors: `InvalidValue` if there is none, `NotSupported` in graphs with memory nodes.
     pub fn disconnect(&self, from: &Arc<Node>, to: &Arc<Node>) -> Result {
+        if self.has_memory() {
+            return Err(Error::NotSupported);
+        }
         let mut state = self.state.lock();
         let at = state.edges.iter().position(|(a, b)| a == from && b == to).ok_or(Error::InvalidValue)?;
         state.edges.remove(at);
@@ -248,8 +388,14 @@ impl Graph {
     }
 
     /// `cudaGraphClone`: a graph of the same nodes and edges, without a handle.
+    /// Errors: `NotSupported` for graphs with memory or conditional nodes.
     pub fn copy(&self) -> Result<Arc<Graph>> {
         let state = self.state.lock();
+        let bound =
+            |n: &Arc<Node>| matches!(n.payload(), Payload::Alloc(_) | Payload::Free(_) | Payload::Conditional(_));
+        if state.nodes.iter().any(bound) {
+            return Err(Error::NotSupported);
+        }
         let copy = Graph::new();
         let mut twin = HashMap::new();
         {
@@ -292,174 +438,4 @@ impl State {
         }
         false
     }
-}
-
-/// A graph ready to be launched.
-pub struct Exec {
-    /// `cudaGraphExecGetFlags`
-    pub flags: u64,
-    steps: Mutex<Vec<Step>>,
-    /// The end of the last launch: launches of one exec run one after the other.
-    last: Mutex<Option<Arc<Op>>>,
-}
-
-/// A node of an exec.
-#[derive(Clone)]
-struct Step {
-    /// The graph's node that it comes from; 0 for nodes inside child graphs.
-    node: u64,
-    payload: Payload,
-    /// Positions of earlier steps.
-    after: Vec<usize>,
-    enabled: bool,
-}
-
-impl Exec {
-    /// `cudaGraphInstantiate`: a handle. Errors: `InvalidValue`.
-    pub fn create(graph: &Graph, flags: u64) -> Result<usize> {
-        let mut steps = Vec::new();
-        flatten(graph, &[], true, &mut steps)?;
-        let exec = Arc::new(Exec { flags, steps: Mutex::new(steps), last: Mutex::default() });
-        let handle = Arc::as_ptr(&exec) as usize;
-        EXECS.insert(handle, exec);
-        Ok(handle)
-    }
-
-    /// The exec behind a handle. Errors: `InvalidValue`.
-    pub fn get(handle: usize) -> Result<Arc<Exec>> {
-        EXECS.get(&handle).map(|e| e.clone()).ok_or(Error::InvalidValue)
-    }
-
-    /// `cudaGraphExecDestroy`: the handle ends; launches under way go on. Errors: `InvalidValue`.
-    pub fn destroy(handle: usize) -> Result {
-        EXECS.remove(&handle).map(drop).ok_or(Error::InvalidValue)
-    }
-
-    /// Changes what the step of a node does in later launches. Errors: `InvalidValue` if the exec has no such node, or
-    /// one of another kind.
-    pub fn set(&self, node: &Node, payload: Payload) -> Result {
-        let mut steps = self.steps.lock();
-        let step = steps.iter_mut().find(|s| s.node == node.id).ok_or(Error::InvalidValue)?;
-        if step.payload.kind() != payload.kind() || matches!(payload, Payload::Child(_)) {
-            return Err(Error::InvalidValue);
-        }
-        step.payload = payload;
-        Ok(())
-    }
-
-    /// `cudaGraphNodeSetEnabled`. Errors: `InvalidValue` but for kernels, copies and fills.
-    pub fn enable(&self, node: &Node, enabled: bool) -> Result {
-        let mut steps = self.steps.lock();
-        let step = steps.iter_mut().find(|s| s.node == node.id).ok_or(Error::InvalidValue)?;
-        if !(0..=2).contains(&step.payload.kind()) {
-            return Err(Error::InvalidValue);
-        }
-        step.enabled = enabled;
-        Ok(())
-    }
-
-    /// `cudaGraphNodeGetEnabled`. Errors: `InvalidValue` if the exec has no such node.
-    pub fn is_enabled(&self, node: &Node) -> Result<bool> {
-        self.steps.lock().iter().find(|s| s.node == node.id).map(|s| s.enabled).ok_or(Error::InvalidValue)
-    }
-
-    /// `cudaGraphExecUpdate`: takes the parameters of a graph of the same form over. The inner result names what
-    /// differs (`cudaGraphExecUpdateResult`).
-    pub fn update(&self, graph: &Graph) -> Result<std::result::Result<(), i32>> {
-        const TOPOLOGY_CHANGED: i32 = 2;
-        const TYPE_CHANGED: i32 = 3;
-        let mut new = Vec::new();
-        flatten(graph, &[], true, &mut new)?;
-        let mut steps = self.steps.lock();
-        if steps.len() != new.len() || steps.iter().zip(&new).any(|(a, b)| a.after != b.after) {
-            return Ok(Err(TOPOLOGY_CHANGED));
-        }
-        if steps.iter().zip(&new).any(|(a, b)| a.payload.kind() != b.payload.kind()) {
-            return Ok(Err(TYPE_CHANGED));
-        }
-        for (step, new) in steps.iter_mut().zip(new) {
-            step.payload = new.payload;
-        }
-        Ok(Ok(()))
-    }
-
-    /// `cudaGraphLaunch`: runs it in stream order. Errors: the context's.
-    pub fn launch(&self, stream: &Stream) -> Result {
-        stream.device.check()?;
-        let steps = self.steps.lock().clone();
-        let mut last = self.last.lock();
-        let start = stream.submit(Work::Marker, last.as_slice());
-        let mut ops: Vec<Arc<Op>> = Vec::with_capacity(steps.len());
-        let mut inner = vec![false; steps.len()];
-        for step in &steps {
-            let mut after: Vec<Arc<Op>> = step.after.iter().map(|&i| ops[i].clone()).collect();
-            step.after.iter().for_each(|&i| inner[i] = true);
-            if after.is_empty() {
-                after.push(start.clone());
-            }
-            let work = match &step.payload {
-                Payload::Kernel(w) | Payload::Copy(w) | Payload::Fill(w) | Payload::Host(w) if step.enabled => {
-                    w.clone()
-                }
-                Payload::Wait(event) => {
-                    after.extend(event.op());
-                    Work::Marker
-                }
-                _ => Work::Marker,
-            };
-            let op = stream.submit_beside(&start, work, &after);
-            if let Payload::Record(event) = &step.payload {
-                event.set(op.clone());
-            }
-            ops.push(op);
-        }
-        let ends: Vec<_> = ops.into_iter().zip(inner).filter(|(_, inner)| !inner).map(|(op, _)| op).collect();
-        *last = Some(stream.submit(Work::Marker, &ends));
-        Ok(())
-    }
-}
-
-/// Appends a graph's nodes in topological order, ties in order of creation. Roots wait for the steps `before`; returns
-/// the steps that nothing waits for. Errors: `InvalidValue` if there is a circle, which edits do not let come about.
-fn flatten(graph: &Graph, before: &[usize], outer: bool, steps: &mut Vec<Step>) -> Result<Vec<usize>> {
-    let (nodes, edges) = (graph.nodes(), graph.edges());
-    let index: HashMap<u64, usize> = nodes.iter().enumerate().map(|(i, n)| (n.id, i)).collect();
-    let mut waits: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
-    let mut leads: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
-    for (from, to) in &edges {
-        let (from, to) = (index[&from.id], index[&to.id]);
-        waits[to].push(from);
-        leads[from].push(to);
-    }
-    let mut open: Vec<usize> = waits.iter().map(Vec::len).collect();
-    let mut ready: std::collections::BTreeSet<usize> = (0..nodes.len()).filter(|&i| open[i] == 0).collect();
-    // The step that ends each node.
-    let mut end = vec![usize::MAX; nodes.len()];
-    let mut done = 0;
-    while let Some(at) = ready.pop_first() {
-        let mut after: Vec<usize> = waits[at].iter().map(|&i| end[i]).collect();
-        after.sort_unstable();
-        if after.is_empty() {
-            after.extend(before);
-        }
-        let payload = nodes[at].payload();
-        if let Payload::Child(child) = &payload {
-            after = flatten(child, &after, false, steps)?;
-        }
-        end[at] = steps.len();
-        steps.push(Step { node: if outer { nodes[at].id } else { 0 }, payload, after, enabled: true });
-        done += 1;
-        for &next in &leads[at] {
-            open[next] -= 1;
-            if open[next] == 0 {
-                ready.insert(next);
-            }
-        }
-    }
-    if done != nodes.len() {
-        return Err(Error::InvalidValue);
-    }
-    let ends: Vec<usize> = (0..nodes.len()).filter(|&i| leads[i].is_empty()).map(|i| end[i]).collect();
-    // An empty child passes on what it was to wait for.
-    Ok(if ends.is_empty() { before.to_vec() } else { ends })
 }

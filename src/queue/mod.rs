@@ -2,15 +2,20 @@
 //!
 //! * [`op`]: a node of the graph of pending work, and how a thread waits for one.
 //! * [`work`]: what an op does.
-//! * [`stream`], [`event`]: handles, default streams, ordering.
-//! * [`graph`], [`capture`]: graphs, and streams that are captured to one.
+//! * [`stream`], [`event`]: handles, default streams, ordering. `interprocess`: events of several processes.
+//! * [`graph`], `graph_exec`, [`capture`]: graphs, their launches, and streams that are captured to one.
+//! * [`graph_memory`], [`conditional`]: what graphs allocate, and nodes that depend on a condition.
 //! * [`pool`]: memory allocated and freed in stream order.
 //! * [`transfer`]: copies and fills as programs ask for them: checked, staged, queued.
 //! * `workers`: threads for what no synchronising thread runs.
 
 pub mod capture;
+pub mod conditional;
 pub mod event;
 pub mod graph;
+mod graph_exec;
+pub mod graph_memory;
+mod interprocess;
 pub mod op;
 pub mod pool;
 pub mod stream;
@@ -19,10 +24,11 @@ pub mod work;
 mod workers;
 
 pub use event::Event;
-pub use graph::{Exec, Graph, Payload};
+pub use graph::{Graph, Payload};
+pub use graph_exec::Exec;
 pub use op::Op;
 pub use pool::Pool;
-pub use stream::{drain, synchronize_device, Stream};
+pub use stream::{after_pending, drain, synchronize_device, Stream};
 pub use work::{in_callback, Job, UserData, Work};
 
 use crate::device::{self, Device, Result};
@@ -34,6 +40,10 @@ pub fn reset_device(device: &'static Device) -> Result {
     stream::close_all(device);
     event::close_all(device);
     pool::close_all(device);
+    graph_memory::close_all(device);
+    device::ipc::close_all(device);
+    device::texture::release_all(device.ordinal);
+    device::array::release_all(device.ordinal);
     device::memory::release_all(device.ordinal);
     device.reset();
     device.check()

@@ -5,6 +5,7 @@
 //! Synchronising returns what exceeds the pool's release threshold to the system, as CUDA does.
 
 use super::capture;
+use super::graph_memory;
 use super::op::Op;
 use super::stream::Stream;
 use super::work::Work;
@@ -192,9 +193,11 @@ impl Pool {
     }
 
     /// `cudaMallocFromPoolAsync`: memory for use in `stream` and whatever is ordered behind it.
-    /// Errors: `MemoryAllocation`.
+    /// In a captured stream: an allocation node of its graph. Errors: `MemoryAllocation`, and those of captures.
     pub fn allocate(&self, size: u64, stream: &Stream) -> Result<u64> {
-        check_capture(stream)?;
+        if let Some(result) = capture::take_with(stream, |graph, after| graph.add_alloc(self.device, size, after)) {
+            return result;
+        }
         let take = || self.state.lock().take(self, size, stream.id);
         match take() {
             Err(Error::MemoryAllocation) => {
@@ -272,14 +275,6 @@ impl State {
     }
 }
 
-/// Graphs hold no allocations yet. Errors: `StreamCaptureUnsupported`.
-fn check_capture(stream: &Stream) -> Result {
-    match capture::of(stream) {
-        Some(_) => Err(Error::StreamCaptureUnsupported),
-        None => Ok(()),
-    }
-}
-
 /// Destroyed pools with live allocations.
 fn orphans() -> &'static RwLock<Vec<Arc<Pool>>> {
     static ORPHANS: RwLock<Vec<Arc<Pool>>> = RwLock::new(Vec::new());
@@ -314,10 +309,13 @@ pub fn release_all(device: &Device) {
     after_synchronize(device, true);
 }
 
-/// `cudaFreeAsync`: frees memory of a pool, or of `cudaMalloc`, once `stream` gets there.
-/// Errors: `InvalidValue` if no such allocation starts at `addr`.
+/// `cudaFreeAsync`: frees memory of a pool, of a graph, or of `cudaMalloc`, once `stream` gets there. In a captured
+/// stream: a free node of its graph.
+/// Errors: `InvalidValue` if no such allocation starts at `addr`, or none of a graph's in a capture; those of captures.
 pub fn free_async(addr: u64, stream: &Stream) -> Result {
-    check_capture(stream)?;
+    if let Some(result) = capture::take_with(stream, |graph, after| Ok((graph.add_free(addr, after)?, ()))) {
+        return result;
+    }
     let allocation = memory::find(addr).filter(|a| a.base == addr).ok_or(Error::InvalidValue)?;
     match allocation.kind {
         Kind::Pool(id) => by_id(id).ok_or(Error::InvalidValue)?.free(allocation, stream),
@@ -327,16 +325,31 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
             stream.submit(Work::Cleanup(Arc::new(free)), &[]);
             Ok(())
         }
+        Kind::Graph => {
+            let device = device::get(allocation.device as i32)?;
+            let slot = graph_memory::open(device, addr).ok_or(Error::InvalidValue)?;
+            let keep = move |_: &'static Device| {
+                // Owning the slot until now is all there is to do.
+                let _ = &slot;
+                Ok(())
+            };
+            let freed = stream.submit(Work::Cleanup(Arc::new(keep)), &[]);
+            graph_memory::free(device, addr, Some((stream.id, freed)))
+        }
         _ => Err(Error::InvalidValue),
     }
 }
 
-/// `cudaFree`: waits for the device, then frees memory of `cudaMalloc`, `cudaMallocManaged` or a pool.
+/// `cudaFree`: waits for the device, then frees memory of `cudaMalloc`, `cudaMallocManaged`, a pool or a graph.
 /// Errors: `InvalidValue` if no such allocation starts at `addr`.
 pub fn free(addr: u64) -> Result {
-    let may = |a: &Allocation| matches!(a.kind, Kind::Device | Kind::Managed(_) | Kind::Pool(_));
+    let may = |a: &Allocation| matches!(a.kind, Kind::Device | Kind::Managed(_) | Kind::Pool(_) | Kind::Graph);
     let found = memory::find(addr).filter(|a| a.base == addr && may(a)).ok_or(Error::InvalidValue)?;
-    super::drain(device::get(found.device as i32)?);
+    let device = device::get(found.device as i32)?;
+    super::drain(device);
+    if found.kind == Kind::Graph {
+        return graph_memory::free(device, addr, None);
+    }
     let allocation = memory::free(addr, may)?;
     if let Kind::Pool(id) = allocation.kind {
         if let Some(pool) = by_id(id) {

@@ -377,18 +377,37 @@ pub fn synchronize_device(device: &'static Device) -> Result {
     device.check_work()
 }
 
+/// The ops that end what is queued on the device at the moment.
+fn pending(device: &'static Device) -> Ops {
+    let queues = queues(device);
+    let lanes = queues.lanes.lock();
+    let all = lanes.blocking.iter().chain(&lanes.other).chain([&queues.legacy]);
+    all.filter_map(|s| s.tail.lock().last.clone().filter(|op| !op.is_done())).collect()
+}
+
 /// Waits for all that is queued on the device, whatever it ends with.
 pub fn drain(device: &'static Device) {
-    let queues = queues(device);
-    let ends: Ops = {
-        let lanes = queues.lanes.lock();
-        let all = lanes.blocking.iter().chain(&lanes.other).chain([&queues.legacy]);
-        all.filter_map(|s| s.tail.lock().last.clone().filter(|op| !op.is_done())).collect()
-    };
-    for op in ends {
+    for op in pending(device) {
         op.wait();
     }
     exec::flush_printf();
+}
+
+/// Runs a job once all that is queued on the device at the moment has ended, whatever it ends with; at once if there is
+/// nothing. Nothing waits for the job.
+pub fn after_pending(device: &'static Device, job: impl Fn() + Send + Sync + 'static) {
+    let ends = pending(device);
+    if ends.is_empty() {
+        return job();
+    }
+    let legacy = &queues(device).legacy;
+    let work = Work::Cleanup(Arc::new(move |_: &'static Device| {
+        job();
+        Ok(())
+    }));
+    let op = Op::new(device, legacy.id, 0, 0, work);
+    ends.iter().for_each(|before| op.after(before));
+    begin(&op);
 }
 
 /// Ends all streams of a device for `cudaDeviceReset`: their handles become invalid.

@@ -8,6 +8,7 @@ pub mod loader;
 pub mod maps;
 pub mod pages;
 pub mod patch;
+pub mod shared;
 pub mod signals;
 pub mod threads;
 pub mod vm;

@@ -19,7 +19,7 @@ impl Emit<'_> {
 
     /// An argument block on the stack, shared by all calls of the segment.
     pub(crate) fn arg_block(&mut self) -> V {
-        const WORDS: u64 = 2 + 32 * 6;
+        const WORDS: u64 = 2 + 32 * kernel_abi::CALL_WORDS as u64;
         if let Some(a) = self.args {
             return a;
         }
@@ -84,10 +84,12 @@ impl Emit<'_> {
         Ok(vec![])
     }
 
-    /// `vprintf`, `malloc`, `free`, `__assertfail`.
+    /// `vprintf`, `malloc`, `free`, `__assertfail`, and the device runtime.
     pub(super) fn runtime_call(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let name = i.mods.iter().find_map(|m| if let Mod::Other(n) = m { Some(*n) } else { None });
+        let number = name.and_then(kernel_abi::DeviceFunction::find);
         let h = match name {
+            _ if number.is_some() => Helper::DeviceRuntime,
             Some("vprintf") => Helper::Printf,
             Some("malloc") => Helper::Malloc,
             Some("free") => Helper::Free,
@@ -95,6 +97,9 @@ impl Emit<'_> {
             other => return Err(Error::internal(format!("runtime function {other:?}"))),
         };
         let a = self.arg_block();
+        if let Some(number) = number {
+            self.store_word(a, 0, self.ll.i64(number as u64));
+        }
         self.store_word(a, 1, self.ll.i64(i.pc as u64));
         for (k, &v) in i.args.iter().enumerate() {
             self.store_lanes(a, 2 + 32 * k as u64, v);
@@ -105,6 +110,10 @@ impl Emit<'_> {
         }
         let x = self.load_lanes(a, 2 + 32 * i.args.len() as u64);
         let ll = self.ll;
-        Ok(vec![if h == Helper::Printf { self.cast_bits(x, ll.int(Type::B32.bits())) } else { x }])
+        let wide = match number {
+            Some(number) => kernel_abi::DEVICE_FUNCTIONS[number].result == 8,
+            None => h != Helper::Printf,
+        };
+        Ok(vec![if wide { x } else { self.cast_bits(x, ll.int(Type::B32.bits())) }])
     }
 }

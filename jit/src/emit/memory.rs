@@ -283,6 +283,9 @@ impl Emit<'_> {
 
     fn load_fast(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
         let ll = self.ll;
+        if let Some(out) = self.load_records(addr, a) {
+            return out;
+        }
         let scope = ll.set_scope(Scope::Kernel);
         let out = match addr {
             Addr::Uniform(base) => {
@@ -468,7 +471,7 @@ impl Emit<'_> {
     }
 
     /// The current mask with each lane's bit repeated `n` times.
-    fn spread_mask(&self, n: u32) -> V {
+    pub(super) fn spread_mask(&self, n: u32) -> V {
         let ll = self.ll;
         if ll.is_all_ones(self.mask) {
             return ll.ones(ll.vec(ll.int(1), self.w * n));
@@ -579,7 +582,7 @@ impl Emit<'_> {
     }
 
     /// Outlined: collects one element per lane from the 32-byte records of an argument block.
-    fn unpack_function(&self, a: &Access) -> V {
+    pub(super) fn unpack_function(&self, a: &Access) -> V {
         let ll = self.ll;
         let t = ll.vec(a.elem, self.w);
         let name = format!("unpack{}{}", a.bytes, if ll.is_float(a.elem) { "f" } else { "i" });
@@ -685,6 +688,9 @@ impl Emit<'_> {
 
     fn store_fast(&mut self, addr: &Addr, a: &Access, data: &[V]) {
         let ll = self.ll;
+        if self.store_records(addr, a, data) {
+            return;
+        }
         let scope = ll.set_scope(Scope::Kernel);
         match addr {
             Addr::Uniform(base) => {
@@ -779,7 +785,7 @@ impl Emit<'_> {
     }
 
     /// Elements of a vector store, lane by lane.
-    fn interleave(&self, data: &[V]) -> V {
+    pub(super) fn interleave(&self, data: &[V]) -> V {
         let ll = self.ll;
         let n = data.len() as u32;
         let mut acc = data[0];
@@ -805,6 +811,21 @@ impl Emit<'_> {
 
     pub(super) fn is_shared(space: Space) -> bool {
         matches!(space, Space::Shared | Space::SharedCta | Space::SharedCluster)
+    }
+
+    /// The lanes' addresses in 64 bits, whatever their shape.
+    pub(super) fn full_address(&mut self, v: Val, offset: i64, space: Space) -> V {
+        let ll = self.ll;
+        let t = ll.vec(ll.int(64), self.w);
+        let x = self.vector(v);
+        let x = if Self::is_shared(space) {
+            let base = self.shared_base();
+            let x = ll.sext(ll.zext_or_trunc(x, ll.vec(ll.int(32), self.w)), t);
+            ll.add(x, ll.splat(base, self.w))
+        } else {
+            ll.zext_or_trunc(x, t)
+        };
+        ll.add(x, ll.c(t, offset as u64))
     }
 
     /// Lane by lane, whether an address passes the guard.

@@ -4,22 +4,31 @@
 //! * `control.rs`: terminators, masks, thread frontiers, suspend points.
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held.
 //! * `arith.rs`, `float.rs`, `convert.rs`, `logic.rs`, `math.rs`: instructions that compute.
+//! * `image/`: textures and surfaces.
 //! * `memory.rs`, `atomic.rs`: loads, stores, guards. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
+//! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
+//! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
 
 mod arith;
 mod atomic;
+mod bulk;
 mod call;
 mod control;
 mod convert;
 mod float;
 mod function;
+mod image;
 mod lanes;
 mod logic;
 mod math;
+mod matrix;
+mod mbarrier;
 mod memory;
 mod prefetch;
+mod records;
 mod runs;
 mod value;
+mod video;
 mod warp;
 mod whole;
 
@@ -98,6 +107,8 @@ pub(crate) struct Emit<'a> {
     own_block: Option<V>,
     /// General mode: lanes that start at the kernel's entry.
     begin: Option<V>,
+    /// Fragments of matrices, see `matrix/slots.rs`.
+    matrices: Option<matrix::Slots>,
     /// Mask of the block being emitted.
     mask: V,
     cur: u32,
@@ -263,6 +274,7 @@ impl<'a> Emit<'a> {
             call_block: None,
             own_block: None,
             begin: None,
+            matrices: None,
             mask: std::ptr::null_mut(),
             cur: 0,
             region,

@@ -335,6 +335,7 @@ impl Emit<'_> {
             Special::NClusterId(d) => one_or_field(self, offset_of!(Cta, ncluster_id), d, 0),
             Special::ClusterCtaId(d) => one_or_field(self, offset_of!(Cta, cluster_ctaid), d, 0),
             Special::ClusterNCtaId(d) => one_or_field(self, offset_of!(Cta, cluster_nctaid), d, 0),
+            Special::ClusterNCtaRank => ll.i32(1),
             Special::LaneId => {
                 let w = self.w;
                 self.in_head(|e| {

@@ -10,6 +10,18 @@ use super::*;
 const PROVIDED: [(&str, &[u32], u32); 4] =
     [("vprintf", &[8, 8], 4), ("malloc", &[8], 8), ("free", &[8], 0), ("__assertfail", &[8, 8, 4, 8, 8], 0)];
 
+/// Place and size, in bytes, of each word of each argument.
+type Words = Vec<SmallVec<[(u32, u32); 3]>>;
+
+/// A function that the runtime provides: its name, its arguments, and the bytes of its result.
+fn provided(name: &str) -> Option<(&'static str, Words, u32)> {
+    if let Some(&(known, sizes, result)) = PROVIDED.iter().find(|p| p.0 == name) {
+        return Some((known, sizes.iter().map(|&size| smallvec![(0, size)]).collect(), result));
+    }
+    let f = &kernel_abi::DEVICE_FUNCTIONS[kernel_abi::DeviceFunction::find(name)?];
+    Some((f.symbol, f.words().map(SmallVec::from_slice).collect(), f.result))
+}
+
 /// Bytes between cells of a call block: 32 lanes of 8 bytes.
 pub const CELL: u32 = 256;
 
@@ -243,18 +255,18 @@ impl<'m> Lower<'m> {
         rets: &[Operand],
         args: &[Operand],
     ) -> Result<(), Error> {
-        let Some(&(known, sizes, result)) = PROVIDED.iter().find(|p| p.0 == name) else {
-            return Err(unsupported(format!("calling `{name}`")));
-        };
+        let (known, words, result) = provided(name).ok_or_else(|| unsupported(format!("calling `{name}`")))?;
         let mut vals = SmallVec::new();
-        for (&size, a) in sizes.iter().zip(args) {
-            vals.push(match a {
-                Operand::Name { base: Base::Var(v), .. } => match fr.places[&v.0] {
-                    Place::Storage(s) => self.read_storage(s, 0, size)?,
-                    _ => return Err(Error::internal("argument without a storage")),
-                },
-                other => self.operand(fr, other, if size == 8 { Type::U64 } else { Type::U32 })?,
-            });
+        for (words, a) in words.iter().zip(args) {
+            for &(at, size) in words {
+                vals.push(match a {
+                    Operand::Name { base: Base::Var(v), .. } => match fr.places[&v.0] {
+                        Place::Storage(s) => self.read_storage(s, at, size)?,
+                        _ => return Err(Error::internal("argument without a storage")),
+                    },
+                    other => self.operand(fr, other, if size == 8 { Type::U64 } else { Type::U32 })?,
+                });
+            }
         }
         let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
         let mut into = None;

@@ -1,5 +1,6 @@
 //! Approximate instructions: within the error that the manual allows, special values as its tables say.
 
+use crate::case::*;
 use crate::machine::*;
 use crate::values::{operands, Random};
 use oracle::approx::reference;
@@ -22,7 +23,7 @@ fn results(text: &str, args: &[Vec<u64>]) -> Vec<(String, Vec<u64>)> {
             let mut out = vec![0u64; n];
             let p = |k: usize| args[k.min(args.len() - 1)].as_ptr() as u64;
             let blocks = if uniform { n as u32 } else { n as u32 / THREADS };
-            m.run(blocks, threads, &[p(0), p(1), p(2), out.as_mut_ptr() as u64]);
+            m.run(blocks, threads, &[p(0), p(1), p(2), out.as_mut_ptr() as u64], (0, 0));
             all.push((format!("{text} on {isa:?}, uniform {uniform}"), out));
         }
     }
@@ -213,7 +214,7 @@ fn every_1009th_single() {
             while at < 1 << 32 {
                 let args: Vec<u64> = (0..BLOCK as u64).map(|k| (at + k * STRIDE) & 0xffff_ffff).collect();
                 let p = args.as_ptr() as u64;
-                m.run(BLOCK as u32 / THREADS, THREADS, &[p, p, p, out.as_mut_ptr() as u64]);
+                m.run(BLOCK as u32 / THREADS, THREADS, &[p, p, p, out.as_mut_ptr() as u64], (0, 0));
                 for (a, r) in args.iter().zip(&out) {
                     let want = reference(op, ftz, F32, *a, 0);
                     let got = f64::from(f32::from_bits(*r as u32));

@@ -1,5 +1,6 @@
 //! Instructions whose results the manual fixes to the bit.
 
+use crate::case::*;
 use crate::machine::*;
 use crate::values::operands;
 use kernel_abi::Isa;
@@ -35,9 +36,9 @@ fn actual(m: &Machine, cases: usize, args: &[Vec<u64>], uniform: bool) -> Vec<Ve
     let mut out = vec![0u64; n * cases];
     let params = [args[0].as_ptr() as u64, args[1].as_ptr() as u64, args[2].as_ptr() as u64, out.as_mut_ptr() as u64];
     if uniform {
-        m.run(n as u32, 32, &params);
+        m.run(n as u32, 32, &params, (0, 0));
     } else {
-        m.run(n as u32 / THREADS, THREADS, &params);
+        m.run(n as u32 / THREADS, THREADS, &params, (0, 0));
     }
     out.chunks(n).map(<[u64]>::to_vec).collect()
 }

@@ -2,6 +2,8 @@
 //! and in scalars.
 
 mod approximate;
+mod case;
 mod exact;
+#[path = "../machine/mod.rs"]
 mod machine;
 mod values;

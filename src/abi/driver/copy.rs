@@ -1,18 +1,17 @@
-//! Memory management: copies and fills.
+//! Memory management: copies of bytes, and fills.
 
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::context;
-use crate::abi::api::{default_stream, export, not_supported};
+use crate::abi::api::{default_stream, export};
 use crate::abi::runtime::copy;
-use crate::abi::runtime::support::{stream as resolve, take};
+use crate::abi::runtime::support::stream as resolve;
 use crate::abi::types::*;
-use crate::device::copy::{Copy, Fill};
+use crate::device::copy::Fill;
 use crate::device::{Error, Result};
-use crate::queue::transfer::{self, Direction};
+use crate::queue::transfer;
 use std::ffi::{c_uchar, c_uint, c_ushort, c_void};
-use std::sync::atomic::AtomicBool;
 
 /// Copies bytes; the addresses say which way.
 #[export(driver, context, ptds)]
@@ -88,56 +87,6 @@ pub unsafe extern "C" fn cuMemcpyDtoDAsync_v2(
     hStream: CUstream,
 ) -> CUresult {
     copy::cudaMemcpyAsync_body(dst as *mut c_void, src as *const c_void, ByteCount, cudaMemcpyDeviceToDevice, hStream)
-}
-
-/// A copy of rows. Errors: `CUDA_ERROR_INVALID_VALUE` (rows longer than a pitch, unknown memory types).
-unsafe fn rows(p: *const CUDA_MEMCPY2D, stream: CUstream, wait: bool) -> Result {
-    let p = take(p)?;
-    let place = |kind, host: u64, device: u64| match kind {
-        CU_MEMORYTYPE_HOST => Ok(host),
-        CU_MEMORYTYPE_DEVICE | CU_MEMORYTYPE_UNIFIED => Ok(device),
-        CU_MEMORYTYPE_ARRAY => {
-            static TOLD: AtomicBool = AtomicBool::new(false);
-            Err(not_supported("cuMemcpy2D with arrays", &TOLD))
-        }
-        _ => Err(Error::InvalidValue),
-    };
-    let from = place(p.srcMemoryType, p.srcHost as u64, p.srcDevice)?;
-    let to = place(p.dstMemoryType, p.dstHost as u64, p.dstDevice)?;
-    if p.WidthInBytes == 0 || p.Height == 0 {
-        return Ok(());
-    }
-    // A pitch of zero stands for rows without gaps.
-    let pitch = |pitch: usize| if pitch == 0 { p.WidthInBytes } else { pitch };
-    let (from_pitch, to_pitch) = (pitch(p.srcPitch), pitch(p.dstPitch));
-    if p.srcXInBytes + p.WidthInBytes > from_pitch || p.dstXInBytes + p.WidthInBytes > to_pitch {
-        return Err(Error::InvalidValue);
-    }
-    let from = from + (p.srcY * from_pitch + p.srcXInBytes) as u64;
-    let to = to + (p.dstY * to_pitch + p.dstXInBytes) as u64;
-    let copy = Copy::pitched(to, to_pitch as u64, from, from_pitch as u64, p.WidthInBytes as u64, p.Height as u64);
-    transfer::copy(&*resolve(stream)?, copy, Direction::from_raw(cudaMemcpyDefault)?, wait)
-}
-
-/// Copies rows.
-#[export(driver, context, ptds)]
-#[no_mangle]
-pub unsafe extern "C" fn cuMemcpy2D_v2(pCopy: *const CUDA_MEMCPY2D) -> CUresult {
-    rows(pCopy, default_stream(), true)
-}
-
-/// Copies rows at any pitch.
-#[export(driver, context, ptds)]
-#[no_mangle]
-pub unsafe extern "C" fn cuMemcpy2DUnaligned_v2(pCopy: *const CUDA_MEMCPY2D) -> CUresult {
-    rows(pCopy, default_stream(), true)
-}
-
-/// Copies rows in stream order.
-#[export(driver, context, ptsz)]
-#[no_mangle]
-pub unsafe extern "C" fn cuMemcpy2DAsync_v2(pCopy: *const CUDA_MEMCPY2D, hStream: CUstream) -> CUresult {
-    rows(pCopy, hStream, false)
 }
 
 /// Copies bytes from one context's device to another's.

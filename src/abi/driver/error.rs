@@ -7,7 +7,11 @@ use std::ffi::CStr;
 pub fn code(error: Error) -> i32 {
     match error {
         // Errors that only the runtime tells apart.
-        Error::InvalidConfiguration | Error::InvalidPitchValue | Error::InvalidMemcpyDirection => 1,
+        Error::InvalidConfiguration
+        | Error::InvalidPitchValue
+        | Error::InvalidChannelDescriptor
+        | Error::InvalidMemcpyDirection
+        | Error::InvalidFilterSetting => 1,
         Error::InvalidSymbol => 500,
         Error::InvalidDeviceFunction => 400,
         other => other.code(),

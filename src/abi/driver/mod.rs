@@ -2,8 +2,10 @@
 //!
 //! Functions that do what one of the runtime's does call its body: both then agree, also in their errors.
 
+mod array;
 mod context;
 mod copy;
+mod copy_box;
 mod device;
 mod error;
 mod event;
@@ -15,6 +17,7 @@ mod memory;
 mod module;
 mod proc;
 mod stream;
+mod texture;
 
 pub use context::need_context;
 pub use error::code;

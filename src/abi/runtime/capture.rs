@@ -45,14 +45,14 @@ pub unsafe extern "C" fn cudaStreamBeginCaptureToGraph(
     capture::begin(&s, mode, super::graph::graph(graph)?, nodes(dependencies, numDependencies)?)
 }
 
-/// Ends a capture and hands its graph over.
+/// Ends a capture and hands its graph over, which the caller may know already (`cudaStreamBeginCaptureToGraph`).
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamEndCapture(stream: cudaStream_t, pGraph: *mut cudaGraph_t) -> cudaError_t {
-    need(pGraph)?;
-    put(pGraph, std::ptr::null_mut())?;
+    let tell = |graph| if pGraph.is_null() { Ok(()) } else { put(pGraph, graph) };
+    tell(std::ptr::null_mut())?;
     let graph = capture::end(&*resolve(stream)?)?;
-    put(pGraph, Arc::as_ptr(&graph) as cudaGraph_t)
+    tell(Arc::as_ptr(&graph) as cudaGraph_t)
 }
 
 /// Whether a stream is being captured.

@@ -1,16 +1,17 @@
-//! Memory management: copies and fills of linear memory.
+//! Memory management: copies and fills of linear memory, and copies of boxes of it and of arrays.
 
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
+use super::array::array_of;
 use super::support::{stream, take};
-use crate::abi::api::{default_stream, export, not_supported};
+use crate::abi::api::{default_stream, export};
 use crate::abi::types::*;
 use crate::device::copy::{Copy, Fill};
+use crate::device::region::{self, Corner, Place};
 use crate::device::{self, Error, Result};
 use crate::queue::transfer::{self, Direction};
 use std::ffi::{c_int, c_void};
-use std::sync::atomic::AtomicBool;
 
 /// A copy of `count` bytes in the order of `s`.
 fn linear(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int, s: cudaStream_t, wait: bool) -> Result {
@@ -128,45 +129,53 @@ pub unsafe extern "C" fn cudaMemcpy2DAsync(
     rows(Rows { dst, dpitch, src, spitch, width, height }, kind, stream, false)
 }
 
-/// Bytes from the start of a pitched box to the element at `pos`; its pitch and bytes per slice. `None` on overflow.
-fn corner(p: &cudaPitchedPtr, pos: &cudaPos, extent: &cudaExtent) -> Option<(u64, u64, u64)> {
-    // A box of one slice need not say how high its slices are.
-    let rows = if extent.depth > 1 || pos.z > 0 { p.ysize } else { p.ysize.max(pos.y.checked_add(extent.height)?) };
-    let slice = p.pitch.checked_mul(rows)?;
-    let offset = slice.checked_mul(pos.z)?.checked_add(p.pitch.checked_mul(pos.y)?)?.checked_add(pos.x)?;
-    slice.checked_mul(extent.depth)?;
-    Some(((p.ptr as usize).checked_add(offset)? as u64, p.pitch as u64, slice as u64))
+/// One side of a copy of a box, and the bytes of its elements. Errors: `InvalidValue` unless exactly one of array and
+/// pointer is given, `InvalidResourceHandle`.
+fn side(array: cudaArray_t, ptr: &cudaPitchedPtr, pos: &cudaPos) -> Result<(Corner, u64)> {
+    let (place, element) = match (array.is_null(), ptr.ptr.is_null()) {
+        (false, true) => {
+            let array = array_of(array)?;
+            let element = array.format.bytes();
+            (Place::Array(array), element)
+        }
+        (true, false) => {
+            let (addr, pitch, rows) = (ptr.ptr as u64, ptr.pitch as u64, ptr.ysize as u64);
+            (Place::Linear { addr, pitch, rows }, 1)
+        }
+        _ => return Err(Error::InvalidValue),
+    };
+    let x = (pos.x as u64).checked_mul(element).ok_or(Error::InvalidValue)?;
+    Ok((Corner { place, x, y: pos.y as u64, z: pos.z as u64 }, element))
 }
 
 /// The copy that the parameters ask for, not yet checked against what lies at the addresses.
-/// Errors: `InvalidMemcpyDirection`, `InvalidPitchValue`, `InvalidValue`, `NotSupported` for arrays.
+/// Errors: `InvalidMemcpyDirection`, `InvalidPitchValue`, `InvalidValue`, `InvalidResourceHandle`.
 pub(super) fn cuboid(p: &cudaMemcpy3DParms) -> Result<(Copy, Direction)> {
-    static TOLD: AtomicBool = AtomicBool::new(false);
     let direction = Direction::from_raw(p.kind)?;
-    if !p.srcArray.is_null() || !p.dstArray.is_null() {
-        return Err(not_supported("a three-dimensional copy from or to an array", &TOLD));
-    }
     let e = &p.extent;
     if e.width == 0 || e.height == 0 || e.depth == 0 {
         return Ok((Copy::linear(0, 0, 0), direction));
     }
-    if p.srcPtr.ptr.is_null() || p.dstPtr.ptr.is_null() {
-        return Err(Error::InvalidValue);
+    let (from, from_element) = side(p.srcArray, &p.srcPtr, &p.srcPos)?;
+    let (to, to_element) = side(p.dstArray, &p.dstPtr, &p.dstPos)?;
+    // Extents are in elements of the array, if there is one.
+    let width = (e.width as u64).checked_mul(from_element.max(to_element)).ok_or(Error::InvalidValue)?;
+    let copy = region::copy(&to, &from, [width, e.height as u64, e.depth as u64])?;
+    Ok((copy, with_arrays(direction, !p.srcArray.is_null(), !p.dstArray.is_null())))
+}
+
+/// Directions that say an array is the host's are corrected.
+fn with_arrays(direction: Direction, src_array: bool, dst_array: bool) -> Direction {
+    use Direction::*;
+    let src = src_array || matches!(direction, DeviceToHost | DeviceToDevice);
+    let dst = dst_array || matches!(direction, HostToDevice | DeviceToDevice);
+    match (direction, src, dst) {
+        (Default, ..) => Default,
+        (_, false, false) => HostToHost,
+        (_, false, true) => HostToDevice,
+        (_, true, false) => DeviceToHost,
+        (_, true, true) => DeviceToDevice,
     }
-    for (ptr, pos) in [(&p.srcPtr, &p.srcPos), (&p.dstPtr, &p.dstPos)] {
-        if pos.x.checked_add(e.width).is_none_or(|end| end > ptr.pitch) {
-            return Err(Error::InvalidPitchValue);
-        }
-        let high = pos.y.checked_add(e.height).is_none_or(|end| end > ptr.ysize);
-        if (e.depth > 1 || pos.z > 0) && high {
-            return Err(Error::InvalidValue);
-        }
-    }
-    let (src, src_pitch, src_slice) = corner(&p.srcPtr, &p.srcPos, e).ok_or(Error::InvalidValue)?;
-    let (dst, dst_pitch, dst_slice) = corner(&p.dstPtr, &p.dstPos, e).ok_or(Error::InvalidValue)?;
-    let (width, height, depth) = (e.width as u64, e.height as u64, e.depth as u64);
-    let copy = Copy { dst, src, width, height, depth, dst_pitch, src_pitch, dst_slice, src_slice, staged: None };
-    Ok((copy, direction))
 }
 
 fn copy_cuboid(p: &cudaMemcpy3DParms, s: cudaStream_t, wait: bool) -> Result {

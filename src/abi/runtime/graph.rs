@@ -365,8 +365,7 @@ pub unsafe extern "C" fn cudaGraphRemoveDependencies_v2(
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphDestroyNode(node: cudaGraphNode_t) -> cudaError_t {
     let node = node_of(node)?;
-    node.graph()?.remove(&node);
-    Ok(())
+    node.graph()?.remove(&node)
 }
 
 /// What kind of node it is.

@@ -34,7 +34,7 @@ unsafe fn add(
     put(to, node.handle() as cudaGraphNode_t)
 }
 
-unsafe fn kernel(params: *const cudaKernelNodeParams) -> Result<Payload> {
+pub(super) unsafe fn kernel(params: *const cudaKernelNodeParams) -> Result<Payload> {
     let p = take(params)?;
     let kernel = registry::kernel(p.func as usize)?;
     let shape = shape(p.gridDim, p.blockDim, p.sharedMemBytes as usize);
@@ -53,7 +53,7 @@ fn copy(copy: Copy, direction: Direction) -> Result<Payload> {
     Ok(Payload::Copy(Work::Copy(copy)))
 }
 
-unsafe fn copy_3d(params: *const cudaMemcpy3DParms) -> Result<Payload> {
+pub(super) unsafe fn copy_3d(params: *const cudaMemcpy3DParms) -> Result<Payload> {
     let (c, direction) = cuboid(&take(params)?)?;
     copy(c, direction)
 }
@@ -62,7 +62,7 @@ fn copy_1d(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int) -> R
     copy(Copy::linear(dst as u64, src as u64, count as u64), Direction::from_raw(kind)?)
 }
 
-unsafe fn fill(params: *const cudaMemsetParams) -> Result<Payload> {
+pub(super) unsafe fn fill(params: *const cudaMemsetParams) -> Result<Payload> {
     let p = take(params)?;
     let element = u64::from(p.elementSize);
     let width = (p.width as u64).checked_mul(element).ok_or(Error::InvalidValue)?;
@@ -77,7 +77,7 @@ unsafe fn fill(params: *const cudaMemsetParams) -> Result<Payload> {
     Ok(Payload::Fill(Work::Fill(fill)))
 }
 
-unsafe fn host(params: *const cudaHostNodeParams) -> Result<Payload> {
+pub(super) unsafe fn host(params: *const cudaHostNodeParams) -> Result<Payload> {
     let p = take(params)?;
     Ok(Payload::Host(Work::Host(p.fn_.ok_or(Error::InvalidValue)?, UserData(p.userData))))
 }

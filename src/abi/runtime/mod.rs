@@ -1,7 +1,9 @@
 //! The runtime API, one file per chapter of its manual.
 
+pub(super) mod array;
 pub(super) mod capture;
 pub(super) mod copy;
+mod copy_array;
 pub(super) mod device;
 mod entry_point;
 mod error;
@@ -9,7 +11,10 @@ pub(super) mod event;
 pub(super) mod function;
 mod graph;
 mod graph_exec;
+mod graph_memory;
 mod graph_node;
+mod graph_params;
+mod ipc;
 pub(super) mod launch;
 pub(super) mod library;
 pub(super) mod memory;
@@ -20,5 +25,6 @@ mod registration;
 pub(super) mod stream;
 pub(super) mod support;
 mod symbol;
+pub(super) mod texture;
 pub(super) mod unified;
 mod unsupported;

@@ -4,31 +4,18 @@
 use crate::abi::api::unsupported;
 
 unsupported! {
-    cudaArrayGetInfo
-    cudaArrayGetMemoryRequirements
-    cudaArrayGetPlane
-    cudaArrayGetSparseProperties
-    cudaCreateChannelDesc
-    cudaCreateSurfaceObject
-    cudaCreateTextureObject
     cudaDestroyExternalMemory
     cudaDestroyExternalSemaphore
-    cudaDestroySurfaceObject
-    cudaDestroyTextureObject
     cudaDevResourceGenerateDesc
     cudaDevSmResourceSplit
     cudaDevSmResourceSplitByCount
     cudaDeviceFlushGPUDirectRDMAWrites
     cudaDeviceGetDevResource
     cudaDeviceGetExecutionCtx
-    cudaDeviceGetGraphMemAttribute
     cudaDeviceGetHostAtomicCapabilities
     cudaDeviceGetNvSciSyncAttributes
     cudaDeviceGetP2PAtomicCapabilities
-    cudaDeviceGetTexture1DLinearMaxWidth
-    cudaDeviceGraphMemTrim
     cudaDeviceRegisterAsyncNotification
-    cudaDeviceSetGraphMemAttribute
     cudaDeviceUnregisterAsyncNotification
     cudaEGLStreamConsumerAcquireFrame
     cudaEGLStreamConsumerConnect
@@ -50,8 +37,6 @@ unsupported! {
     cudaExecutionCtxWaitEvent
     cudaExternalMemoryGetMappedBuffer
     cudaExternalMemoryGetMappedMipmappedArray
-    cudaFreeArray
-    cudaFreeMipmappedArray
     cudaGLGetDevices
     cudaGLMapBufferObject
     cudaGLMapBufferObjectAsync
@@ -61,24 +46,12 @@ unsupported! {
     cudaGLUnmapBufferObject
     cudaGLUnmapBufferObjectAsync
     cudaGLUnregisterBufferObject
-    cudaGetChannelDesc
     cudaGetExportTable
-    cudaGetMipmappedArrayLevel
-    cudaGetSurfaceObjectResourceDesc
-    cudaGetTextureObjectResourceDesc
-    cudaGetTextureObjectResourceViewDesc
-    cudaGetTextureObjectTextureDesc
     cudaGraphAddExternalSemaphoresSignalNode
     cudaGraphAddExternalSemaphoresWaitNode
-    cudaGraphAddMemAllocNode
-    cudaGraphAddMemFreeNode
     cudaGraphAddMemcpyNodeFromSymbol
     cudaGraphAddMemcpyNodeToSymbol
-    cudaGraphAddNode
-    cudaGraphAddNode_v2
     cudaGraphChildGraphNodeGetGraph
-    cudaGraphConditionalHandleCreate
-    cudaGraphConditionalHandleCreate_v2
     cudaGraphDebugDotPrint
     cudaGraphEventRecordNodeGetEvent
     cudaGraphEventWaitNodeGetEvent
@@ -88,7 +61,6 @@ unsupported! {
     cudaGraphExecGetId
     cudaGraphExecMemcpyNodeSetParamsFromSymbol
     cudaGraphExecMemcpyNodeSetParamsToSymbol
-    cudaGraphExecNodeSetParams
     cudaGraphExternalSemaphoresSignalNodeGetParams
     cudaGraphExternalSemaphoresSignalNodeSetParams
     cudaGraphExternalSemaphoresWaitNodeGetParams
@@ -98,15 +70,12 @@ unsupported! {
     cudaGraphKernelNodeGetAttribute
     cudaGraphKernelNodeGetParams
     cudaGraphKernelNodeSetAttribute
-    cudaGraphMemAllocNodeGetParams
-    cudaGraphMemFreeNodeGetParams
     cudaGraphMemcpyNodeGetParams
     cudaGraphMemcpyNodeSetParamsFromSymbol
     cudaGraphMemcpyNodeSetParamsToSymbol
     cudaGraphMemsetNodeGetParams
     cudaGraphNodeGetLocalId
     cudaGraphNodeGetParams
-    cudaGraphNodeSetParams
     cudaGraphReleaseUserObject
     cudaGraphRetainUserObject
     cudaGraphicsEGLRegisterImage
@@ -125,20 +94,12 @@ unsupported! {
     cudaGreenCtxCreate
     cudaImportExternalMemory
     cudaImportExternalSemaphore
-    cudaIpcCloseMemHandle
-    cudaIpcGetEventHandle
-    cudaIpcGetMemHandle
-    cudaIpcOpenEventHandle
-    cudaIpcOpenMemHandle
     cudaLaunchCooperativeKernelMultiDevice
     cudaLogsCurrent
     cudaLogsDumpToFile
     cudaLogsDumpToMemory
     cudaLogsRegisterCallback
     cudaLogsUnregisterCallback
-    cudaMalloc3DArray
-    cudaMallocArray
-    cudaMallocMipmappedArray
     cudaMemDiscardAndPrefetchBatchAsync
     cudaMemDiscardAndPrefetchBatchAsync_ptsz
     cudaMemDiscardBatchAsync
@@ -153,36 +114,14 @@ unsupported! {
     cudaMemPrefetchBatchAsync
     cudaMemPrefetchBatchAsync_ptsz
     cudaMemSetMemPool
-    cudaMemcpy2DArrayToArray
-    cudaMemcpy2DArrayToArray_ptds
-    cudaMemcpy2DFromArray
-    cudaMemcpy2DFromArrayAsync
-    cudaMemcpy2DFromArrayAsync_ptsz
-    cudaMemcpy2DFromArray_ptds
-    cudaMemcpy2DToArray
-    cudaMemcpy2DToArrayAsync
-    cudaMemcpy2DToArrayAsync_ptsz
-    cudaMemcpy2DToArray_ptds
     cudaMemcpy3DBatchAsync
     cudaMemcpy3DBatchAsync_ptsz
     cudaMemcpy3DWithAttributesAsync
     cudaMemcpy3DWithAttributesAsync_ptsz
-    cudaMemcpyArrayToArray
-    cudaMemcpyArrayToArray_ptds
     cudaMemcpyBatchAsync
     cudaMemcpyBatchAsync_ptsz
-    cudaMemcpyFromArray
-    cudaMemcpyFromArrayAsync
-    cudaMemcpyFromArrayAsync_ptsz
-    cudaMemcpyFromArray_ptds
-    cudaMemcpyToArray
-    cudaMemcpyToArrayAsync
-    cudaMemcpyToArrayAsync_ptsz
-    cudaMemcpyToArray_ptds
     cudaMemcpyWithAttributesAsync
     cudaMemcpyWithAttributesAsync_ptsz
-    cudaMipmappedArrayGetMemoryRequirements
-    cudaMipmappedArrayGetSparseProperties
     cudaSignalExternalSemaphoresAsync
     cudaSignalExternalSemaphoresAsync_ptsz
     cudaSignalExternalSemaphoresAsync_v2

@@ -44,3 +44,86 @@ pub struct cudaGraphExecUpdateResultInfo {
     pub errorNode: cudaGraphNode_t,
     pub errorFromNode: cudaGraphNode_t,
 }
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaMemAllocNodeParams {
+    pub poolProps: cudaMemPoolProps,
+    pub accessDescs: *const cudaMemAccessDesc,
+    pub accessDescCount: usize,
+    pub bytesize: usize,
+    /// The address is put here.
+    pub dptr: *mut c_void,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaConditionalNodeParams {
+    pub handle: c_ulonglong,
+    /// `cudaGraphConditionalNodeType`
+    pub type_: c_int,
+    /// Number of bodies.
+    pub size: c_uint,
+    /// An array of the node's with the bodies' handles is put here.
+    pub phGraph_out: *const cudaGraph_t,
+    pub ctx: *mut c_void,
+}
+
+/// `cudaKernelNodeParamsV2`
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaKernelNodeParamsV2 {
+    pub func: *mut c_void,
+    pub gridDim: dim3,
+    pub blockDim: dim3,
+    pub sharedMemBytes: c_uint,
+    pub kernelParams: *mut *mut c_void,
+    pub extra: *mut *mut c_void,
+    pub ctx: *mut c_void,
+    pub functionType: c_int,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaMemcpyNodeParams {
+    pub flags: c_int,
+    pub reserved: c_int,
+    pub ctx: *mut c_void,
+    pub copyParams: cudaMemcpy3DParms,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaChildGraphNodeParams {
+    pub graph: cudaGraph_t,
+    /// `cudaGraphChildGraphNodeOwnership`: 0 copies the graph, 1 takes it.
+    pub ownership: c_int,
+}
+
+/// Parameters of a node of any kind, by `cudaGraphNodeParams::type_`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub union cudaGraphNodeParamsUnion {
+    pub reserved: [i64; 29],
+    pub kernel: cudaKernelNodeParamsV2,
+    pub memcpy: cudaMemcpyNodeParams,
+    pub memset: cudaMemsetParams,
+    pub host: cudaHostNodeParams,
+    pub graph: cudaChildGraphNodeParams,
+    /// Of nodes that record or wait for one.
+    pub event: cudaEvent_t,
+    pub alloc: cudaMemAllocNodeParams,
+    /// Of nodes that free memory.
+    pub dptr: *mut c_void,
+    pub conditional: cudaConditionalNodeParams,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaGraphNodeParams {
+    /// `cudaGraphNodeType`
+    pub type_: c_int,
+    pub reserved0: [c_int; 3],
+    pub of: cudaGraphNodeParamsUnion,
+    pub reserved2: i64,
+}

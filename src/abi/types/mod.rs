@@ -10,12 +10,14 @@ mod graph;
 mod launch;
 mod memory;
 mod props;
+mod texture;
 
 pub use driver::*;
 pub use graph::*;
 pub use launch::*;
 pub use memory::*;
 pub use props::*;
+pub use texture::*;
 
 pub type cudaError_t = c_int;
 

@@ -20,6 +20,13 @@ pub fn read(call: &Call, addr: u64, bytes: u32, to: *mut u8) -> Option<()> {
     (allowed(call, addr, bytes) && unsafe { context::try_copy(to, addr as *const u8, bytes) }).then_some(())
 }
 
+/// Writes device or registered memory. `None` if it is neither, or not mapped.
+pub fn write(call: &Call, addr: u64, bytes: &[u8]) -> Option<()> {
+    let n = bytes.len() as u32;
+    // SAFETY: the source is a slice of that length; the target is checked and guarded.
+    (allowed(call, addr, n) && unsafe { context::try_copy(addr as *mut u8, bytes.as_ptr(), n) }).then_some(())
+}
+
 /// Checks one lane's address, alignment first, as hardware does.
 ///
 /// # Errors

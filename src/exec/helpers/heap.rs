@@ -66,6 +66,16 @@ fn with<T>(device: &Device, f: impl FnOnce(&mut Heap) -> T) -> T {
     f(&mut heaps[i])
 }
 
+/// `cudaMalloc` of a kernel: 0 without room.
+pub fn allocate(device: &Device, size: u64) -> u64 {
+    with(device, |heap| heap.allocate(size))
+}
+
+/// `cudaFree` of a kernel: false if no live block starts there.
+pub fn release(device: &Device, addr: u64) -> bool {
+    with(device, |heap| heap.release(addr))
+}
+
 /// `Helper::Malloc`.
 pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
     with(call.grid.device, |heap| {

@@ -5,7 +5,9 @@
 
 mod access;
 mod atomic;
+mod device_runtime;
 pub mod heap;
+mod image;
 mod misc;
 pub mod printf;
 
@@ -120,6 +122,8 @@ helpers! {
     nanosleep => misc::nanosleep,
     global_timer => misc::global_timer,
     bad_call => misc::bad_call,
+    device_runtime => device_runtime::device_runtime,
+    bad_image => image::bad_image,
 }
 
 /// Reads a string of device memory, at most `limit` bytes. `None` if it lies where the device may not read.

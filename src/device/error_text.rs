@@ -2,8 +2,6 @@
 
 use std::ffi::CStr;
 
-pub use crate::device::{Error, Result};
-
 /// What both functions say of a number that is no `cudaError_t`.
 const UNRECOGNIZED: &CStr = c"unrecognized error code";
 
@@ -177,6 +175,7 @@ static ERRORS: &[(i32, &CStr, &CStr)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::device::Error;
 
     #[test]
     fn codes_ascend_and_every_error_has_its_name() {

@@ -1,0 +1,205 @@
+/* Texture and surface objects as the host sees them: descriptions that come back, and what is refused. */
+#include "test.h"
+
+#include <cuda.h>
+
+static const struct cudaChannelFormatDesc four_bytes = {8, 8, 8, 8, cudaChannelFormatKindUnsigned};
+static const struct cudaChannelFormatDesc one_float = {32, 0, 0, 0, cudaChannelFormatKindFloat};
+
+static cudaError_t make(const struct cudaResourceDesc *resource, const struct cudaTextureDesc *how) {
+    cudaTextureObject_t texture = 0;
+    cudaError_t result = cudaCreateTextureObject(&texture, resource, how, NULL);
+    if (result == cudaSuccess) result = cudaDestroyTextureObject(texture);
+    return result;
+}
+
+static void over_arrays(void) {
+    cudaArray_t array;
+    OK(cudaMallocArray(&array, &four_bytes, 16, 8, 0));
+    struct cudaResourceDesc resource = {0}, got = {0};
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = array;
+    struct cudaTextureDesc how = {0}, got_how;
+    how.addressMode[0] = cudaAddressModeMirror;
+    how.addressMode[1] = cudaAddressModeBorder;
+    how.filterMode = cudaFilterModeLinear;
+    how.readMode = cudaReadModeNormalizedFloat;
+    how.borderColor[2] = 0.5f;
+    how.normalizedCoords = 1;
+    how.maxAnisotropy = 4;
+    cudaTextureObject_t texture, second;
+    OK(cudaCreateTextureObject(&texture, &resource, &how, NULL));
+    OK(cudaCreateTextureObject(&second, &resource, &how, NULL));
+    EXPECT(texture != 0 && texture != second);
+    OK(cudaGetTextureObjectResourceDesc(&got, texture));
+    EXPECT(got.resType == cudaResourceTypeArray && got.res.array.array == array);
+    OK(cudaGetTextureObjectTextureDesc(&got_how, texture));
+    EXPECT(memcmp(&how, &got_how, sizeof how) == 0);
+    struct cudaResourceViewDesc view = {0}, got_view = {0};
+    RETURNS(cudaErrorInvalidValue, cudaGetTextureObjectResourceViewDesc(&got_view, texture));
+    OK(cudaDestroyTextureObject(texture));
+    RETURNS(cudaErrorInvalidValue, cudaDestroyTextureObject(texture));
+    RETURNS(cudaErrorInvalidValue, cudaGetTextureObjectTextureDesc(&got_how, texture));
+    OK(cudaDestroyTextureObject(second));
+    OK(cudaDestroyTextureObject(0));
+
+    view.format = cudaResViewFormatUnsignedInt1;
+    view.width = 16;
+    view.height = 8;
+    how.filterMode = cudaFilterModePoint;
+    OK(cudaCreateTextureObject(&texture, &resource, &how, &view));
+    OK(cudaGetTextureObjectResourceViewDesc(&got_view, texture));
+    EXPECT(got_view.format == view.format && got_view.width == 16 && got_view.height == 8 && got_view.lastLayer == 0);
+    OK(cudaDestroyTextureObject(texture));
+    view.format = cudaResViewFormatUnsignedInt2;
+    RETURNS(cudaErrorInvalidValue, cudaCreateTextureObject(&texture, &resource, &how, &view));
+    view.format = cudaResViewFormatUnsignedInt1;
+    view.lastMipmapLevel = 1;
+    RETURNS(cudaErrorInvalidValue, cudaCreateTextureObject(&texture, &resource, &how, &view));
+
+    RETURNS(cudaErrorInvalidValue, cudaCreateTextureObject(NULL, &resource, &how, NULL));
+    RETURNS(cudaErrorInvalidValue, cudaCreateTextureObject(&texture, NULL, &how, NULL));
+    RETURNS(cudaErrorInvalidValue, cudaCreateTextureObject(&texture, &resource, NULL, NULL));
+    how.filterMode = cudaFilterModeLinear;
+    how.readMode = cudaReadModeElementType;
+    RETURNS(cudaErrorInvalidFilterSetting, make(&resource, &how));
+    how.filterMode = cudaFilterModePoint;
+    how.addressMode[0] = (enum cudaTextureAddressMode)4;
+    RETURNS(cudaErrorInvalidValue, make(&resource, &how));
+    how.addressMode[0] = cudaAddressModeClamp;
+    how.seamlessCubemap = 1;
+    RETURNS(cudaErrorInvalidValue, make(&resource, &how)); /* no cubemap */
+    how.seamlessCubemap = 0;
+    OK(make(&resource, &how));
+    resource.res.array.array = NULL;
+    RETURNS(cudaErrorInvalidValue, make(&resource, &how));
+    resource.resType = (enum cudaResourceType)9;
+    RETURNS(cudaErrorInvalidValue, make(&resource, &how));
+
+    cudaMipmappedArray_t mipmapped;
+    struct cudaExtent extent = {16, 16, 0};
+    OK(cudaMallocMipmappedArray(&mipmapped, &one_float, extent, 3, 0));
+    resource.resType = cudaResourceTypeMipmappedArray;
+    resource.res.mipmap.mipmap = mipmapped;
+    OK(make(&resource, &how));
+    how.normalizedCoords = 0;
+    RETURNS(cudaErrorInvalidValue, make(&resource, &how));
+    OK(cudaFreeMipmappedArray(mipmapped));
+    OK(cudaFreeArray(array));
+}
+
+static void over_memory(void) {
+    char *memory, *host;
+    OK(cudaMalloc((void **)&memory, 4096));
+    OK(cudaMallocHost((void **)&host, 4096));
+    struct cudaResourceDesc resource = {0}, got = {0};
+    struct cudaTextureDesc how = {0};
+    resource.resType = cudaResourceTypeLinear;
+    resource.res.linear.devPtr = memory;
+    resource.res.linear.desc = one_float;
+    resource.res.linear.sizeInBytes = 4096;
+    cudaTextureObject_t texture;
+    OK(cudaCreateTextureObject(&texture, &resource, &how, NULL));
+    OK(cudaGetTextureObjectResourceDesc(&got, texture));
+    EXPECT(got.resType == cudaResourceTypeLinear && got.res.linear.devPtr == memory);
+    EXPECT(got.res.linear.sizeInBytes == 4096 && got.res.linear.desc.x == 32 && got.res.linear.desc.y == 0);
+    OK(cudaDestroyTextureObject(texture));
+    struct cudaResourceViewDesc view = {0};
+    RETURNS(cudaErrorInvalidValue, cudaCreateTextureObject(&texture, &resource, &how, &view));
+    resource.res.linear.devPtr = host; /* pinned */
+    OK(make(&resource, &how));
+    resource.res.linear.devPtr = memory + 16; /* textureAlignment is 512 */
+    RETURNS(cudaErrorInvalidValue, make(&resource, &how));
+    resource.res.linear.devPtr = memory;
+    resource.res.linear.sizeInBytes = 4097; /* beyond the allocation */
+    RETURNS(cudaErrorInvalidValue, make(&resource, &how));
+    resource.res.linear.sizeInBytes = 0;
+    RETURNS(cudaErrorInvalidValue, make(&resource, &how));
+    resource.res.linear.sizeInBytes = 4096;
+    resource.res.linear.desc.z = 32;
+    RETURNS(cudaErrorInvalidChannelDescriptor, make(&resource, &how));
+
+    memset(&resource, 0, sizeof resource);
+    resource.resType = cudaResourceTypePitch2D;
+    resource.res.pitch2D.devPtr = memory;
+    resource.res.pitch2D.desc = one_float;
+    resource.res.pitch2D.width = 20;
+    resource.res.pitch2D.height = 32;
+    resource.res.pitch2D.pitchInBytes = 128;
+    how.filterMode = cudaFilterModeLinear;
+    OK(make(&resource, &how));
+    resource.res.pitch2D.pitchInBytes = 120;
+    RETURNS(cudaErrorInvalidValue, make(&resource, &how)); /* texturePitchAlignment is 32 */
+    resource.res.pitch2D.pitchInBytes = 64;
+    RETURNS(cudaErrorInvalidValue, make(&resource, &how)); /* narrower than a row */
+    resource.res.pitch2D.pitchInBytes = 128;
+    resource.res.pitch2D.height = 33;
+    RETURNS(cudaErrorInvalidValue, make(&resource, &how));
+    OK(cudaFree(memory));
+    OK(cudaFreeHost(host));
+}
+
+static void surfaces(void) {
+    cudaArray_t array;
+    OK(cudaMallocArray(&array, &one_float, 16, 16, cudaArraySurfaceLoadStore));
+    struct cudaResourceDesc resource = {0}, got = {0};
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = array;
+    cudaSurfaceObject_t surface;
+    OK(cudaCreateSurfaceObject(&surface, &resource));
+    OK(cudaGetSurfaceObjectResourceDesc(&got, surface));
+    EXPECT(got.resType == cudaResourceTypeArray && got.res.array.array == array);
+    struct cudaTextureDesc how;
+    RETURNS(cudaErrorInvalidValue, cudaGetTextureObjectTextureDesc(&how, surface)); /* no texture */
+    OK(cudaDestroySurfaceObject(surface));
+    RETURNS(cudaErrorInvalidValue, cudaDestroySurfaceObject(surface));
+    RETURNS(cudaErrorInvalidValue, cudaCreateSurfaceObject(NULL, &resource));
+    RETURNS(cudaErrorInvalidValue, cudaCreateSurfaceObject(&surface, NULL));
+    resource.res.array.array = NULL;
+    RETURNS(cudaErrorInvalidResourceHandle, cudaCreateSurfaceObject(&surface, &resource));
+    resource.resType = cudaResourceTypeLinear;
+    RETURNS(cudaErrorInvalidValue, cudaCreateSurfaceObject(&surface, &resource));
+    OK(cudaFreeArray(array));
+}
+
+static void driver(void) {
+    CUdeviceptr memory;
+    EQUAL(CUDA_SUCCESS, cuMemAlloc(&memory, 4096));
+    CUDA_RESOURCE_DESC resource, got;
+    memset(&resource, 0, sizeof resource);
+    resource.resType = CU_RESOURCE_TYPE_PITCH2D;
+    resource.res.pitch2D.devPtr = memory;
+    resource.res.pitch2D.format = CU_AD_FORMAT_UNSIGNED_INT16;
+    resource.res.pitch2D.numChannels = 2;
+    resource.res.pitch2D.width = 16;
+    resource.res.pitch2D.height = 8;
+    resource.res.pitch2D.pitchInBytes = 64;
+    CUDA_TEXTURE_DESC how, got_how;
+    memset(&how, 0, sizeof how);
+    how.filterMode = CU_TR_FILTER_MODE_LINEAR;
+    how.flags = CU_TRSF_NORMALIZED_COORDINATES;
+    CUtexObject texture;
+    EQUAL(CUDA_SUCCESS, cuTexObjectCreate(&texture, &resource, &how, NULL));
+    EQUAL(CUDA_SUCCESS, cuTexObjectGetResourceDesc(&got, texture));
+    EXPECT(got.resType == resource.resType && memcmp(&got.res, &resource.res, sizeof got.res) == 0 && got.flags == 0);
+    EQUAL(CUDA_SUCCESS, cuTexObjectGetTextureDesc(&got_how, texture));
+    EXPECT(memcmp(&how, &got_how, sizeof how) == 0);
+    CUDA_RESOURCE_VIEW_DESC view;
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuTexObjectGetResourceViewDesc(&view, texture));
+    EQUAL(CUDA_SUCCESS, cuTexObjectDestroy(texture));
+    how.flags |= CU_TRSF_READ_AS_INTEGER; /* integers have no linear filter */
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuTexObjectCreate(&texture, &resource, &how, NULL));
+    how.flags = 0x8000;
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuTexObjectCreate(&texture, &resource, &how, NULL));
+    CUsurfObject surface;
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuSurfObjectCreate(&surface, &resource));
+    EQUAL(CUDA_SUCCESS, cuMemFree(memory));
+}
+
+int main(void) {
+    over_arrays();
+    over_memory();
+    surfaces();
+    driver();
+    return finish();
+}

@@ -1,0 +1,159 @@
+//! Levels of detail: which levels of a mipmap a lane reads, and with what weights.
+//!
+//! Lanes may want different levels: one after the other is sampled, each by all lanes, and every lane takes its own.
+
+use super::*;
+use crate::llvm::FloatCmp;
+use kernel_abi::{Element, Filter, Level};
+
+impl Emit<'_> {
+    /// Runs `sample` for the levels that `lod` (of each lane, before bias and bounds) asks for, and blends.
+    pub(super) fn at_levels(
+        &mut self,
+        image: V,
+        lod: V,
+        n: usize,
+        sample: &mut dyn FnMut(&mut Self, V) -> Vec<V>,
+    ) -> Vec<V> {
+        let ll = self.ll;
+        let count = self.image_byte(image, offset_of!(Image, level_count));
+        let (one, many, join) =
+            (ll.block(self.func, "onelevel"), ll.block(self.func, "levels"), ll.block(self.func, "sampled"));
+        let single = ll.icmp(IntCmp::LLVMIntULE, count, ll.i32(1));
+        ll.cond_br(single, one, many);
+        ll.at_end(one);
+        let level = self.first_level(image);
+        let x = sample(self, level);
+        let x_end = ll.here();
+        ll.br(join);
+        ll.at_end(many);
+        let (low, fraction) = self.levels_of(image, count, lod);
+        let y = self.each_level(image, low, fraction, n, sample);
+        let y_end = ll.here();
+        ll.br(join);
+        ll.at_end(join);
+        x.into_iter().zip(y).map(|(x, y)| ll.phi(self.words(), &[(x, x_end), (y, y_end)])).collect()
+    }
+
+    /// The first of a lane's levels, and the weight of the next.
+    fn levels_of(&mut self, image: V, count: V, lod: V) -> (V, V) {
+        let ll = self.ll;
+        let (t, ft) = (self.words(), self.floats());
+        let number = |offset: usize| {
+            let x = ll.load_invariant(ll.f32(), ll.gep_at(image, offset as u64), 4);
+            ll.splat(x, self.w)
+        };
+        // NaN goes to the bound.
+        let at_least = |x: V, b: V| ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, x, b), x, b);
+        let at_most = |x: V, b: V| ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, x, b), x, b);
+        let x = ll.fadd(lod, number(offset_of!(Image, mip_bias)));
+        let x = at_most(at_least(x, number(offset_of!(Image, mip_min))), number(offset_of!(Image, mip_max)));
+        let last = ll.sitofp(ll.sub(count, ll.i32(1)), ll.f32());
+        let x = at_most(at_least(x, ll.zero(ft)), ll.splat(last, self.w));
+        let is_linear = ll.icmp(
+            IntCmp::LLVMIntEQ,
+            self.image_byte(image, offset_of!(Image, mip_filter)),
+            ll.i32(Filter::Linear as u32),
+        );
+        let element = self.image_byte(image, offset_of!(Image, element));
+        let is_float = ll.icmp(IntCmp::LLVMIntUGE, element, ll.i32(Element::F16 as u32));
+        let blend = ll.splat(ll.and(is_linear, is_float), self.w);
+        let half = ll.c_real(ft, 0.5);
+        let low = self.floor(ll.select(blend, x, ll.fadd(x, half)));
+        let part = ll.fmul(ll.fsub(x, low), ll.c_real(ft, 256.0));
+        let part = ll.fmul(self.floor(ll.fadd(part, half)), ll.c_real(ft, 1.0 / 256.0));
+        let part = ll.select(blend, part, ll.zero(ft));
+        (ll.fptosi(low, t), part)
+    }
+
+    fn each_level(
+        &mut self,
+        image: V,
+        low: V,
+        fraction: V,
+        n: usize,
+        sample: &mut dyn FnMut(&mut Self, V) -> Vec<V>,
+    ) -> Vec<V> {
+        let ll = self.ll;
+        let (t, ft) = (self.words(), self.floats());
+        let mixed = ll.fcmp(FloatCmp::LLVMRealOGT, fraction, ll.zero(ft));
+        let high = ll.add(low, ll.zext(mixed, t));
+        let first = ll.intrinsic("llvm.vector.reduce.umin", &[t], &[low]);
+        let last = ll.intrinsic("llvm.vector.reduce.umax", &[t], &[high]);
+        let start = ll.here();
+        let (head, body, next, done) = (
+            ll.block(self.func, "level"),
+            ll.block(self.func, "wanted"),
+            ll.block(self.func, "nextlevel"),
+            ll.block(self.func, "lastlevel"),
+        );
+        ll.br(head);
+        ll.at_end(head);
+        let k = ll.phi(ll.int(32), &[(first, start)]);
+        let sums: Vec<V> = (0..n).map(|_| ll.phi(t, &[(ll.zero(t), start)])).collect();
+        let at = ll.splat(k, self.w);
+        let here = ll.icmp(IntCmp::LLVMIntEQ, low, at);
+        let above = ll.and(mixed, ll.icmp(IntCmp::LLVMIntEQ, high, at));
+        let some = self.any(ll.or(here, above));
+        ll.cond_br(some, body, next);
+        ll.at_end(body);
+        let stride = ll.mul(ll.zext(k, ll.int(64)), ll.i64(size_of::<Level>() as u64));
+        let level = ll.gep(self.first_level(image), stride);
+        let rest = ll.fsub(ll.c_real(ft, 1.0), fraction);
+        let new: Vec<V> = sample(self, level)
+            .into_iter()
+            .zip(&sums)
+            .map(|(x, &sum)| {
+                let f = self.as_floats(x);
+                let part = ll.select(mixed, self.as_words(ll.fmul(f, rest)), x);
+                let sum = ll.select(here, part, sum);
+                let both = ll.fadd(self.as_floats(sum), ll.fmul(f, fraction));
+                ll.select(above, self.as_words(both), sum)
+            })
+            .collect();
+        let body_end = ll.here();
+        ll.br(next);
+        ll.at_end(next);
+        let sums_now: Vec<V> = sums.iter().zip(new).map(|(&old, x)| ll.phi(t, &[(old, head), (x, body_end)])).collect();
+        let up = ll.add(k, ll.i32(1));
+        ll.phi_add(k, &[(up, next)]);
+        for (&sum, &x) in sums.iter().zip(&sums_now) {
+            ll.phi_add(sum, &[(x, next)]);
+        }
+        let more = ll.icmp(IntCmp::LLVMIntULE, up, last);
+        ll.cond_br(more, head, done);
+        ll.at_end(done);
+        sums_now
+    }
+
+    /// The level of detail of two derivatives: the binary logarithm of the longer one's length in texels of level 0.
+    /// Isotropic, whatever `max_anisotropy` says.
+    pub(super) fn lod_of(&mut self, image: V, dx: &[V], dy: &[V], cube: bool) -> V {
+        let ll = self.ll;
+        let ft = self.floats();
+        let level = self.first_level(image);
+        let normalized = self.image_byte(image, offset_of!(Image, normalized));
+        let unscaled = ll.icmp(IntCmp::LLVMIntEQ, normalized, ll.i32(0));
+        let sizes: Vec<V> = (0..dx.len())
+            .map(|k| {
+                let size = ll.sitofp(self.extent(level, k), ll.f32());
+                let size = if cube { size } else { ll.select(unscaled, ll.c_real(ll.f32(), 1.0), size) };
+                ll.splat(size, self.w)
+            })
+            .collect();
+        let squared = |d: &[V]| {
+            d.iter()
+                .zip(&sizes)
+                .map(|(&x, &size)| {
+                    let x = ll.fmul(x, size);
+                    ll.fmul(x, x)
+                })
+                .reduce(|a, b| ll.fadd(a, b))
+        };
+        let zero = ll.zero(ft);
+        let (a, b) = (squared(dx).unwrap_or(zero), squared(dy).unwrap_or(zero));
+        let longer = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, a, b), a, b);
+        let log = self.log2(longer);
+        ll.fmul(log, ll.c_real(ft, 0.5))
+    }
+}

@@ -1,0 +1,101 @@
+//! `txq`, `suq` (PTX ISA, 'Texture Instructions', 'Surface Instructions') and `istypep`.
+
+use super::*;
+use crate::error::unsupported;
+use kernel_abi::{ImageKind, Level};
+use ptx::ast::Mod;
+
+impl Emit<'_> {
+    pub(super) fn query(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        let has = |name: &'static str| i.has(Mod::Other(name));
+        // Channel types and orders are numbers of a source language's, and CUDA has none for them.
+        if has("channel_data_type") || has("channel_order") {
+            return Err(unsupported(format!("`{}`", self.spelled(i))));
+        }
+        let object = if op == Op::Txq { Object::Texture } else { Object::Surface };
+        let lod = i.args.get(1).map(|&v| self.vector(v));
+        let t = self.words();
+        self.with_images(i, object, &[t], |e, image| {
+            let dimension = ["width", "height", "depth"].iter().position(|n| has(n));
+            if let Some(k) = dimension {
+                return Ok(vec![e.extent_at(image, k, lod)]);
+            }
+            let byte = |offset: usize| e.image_byte(image, offset);
+            let x = if has("array_size") {
+                e.array_size(image)
+            } else if has("num_mipmap_levels") {
+                byte(offset_of!(Image, level_count))
+            } else if has("normalized_coords") {
+                byte(offset_of!(Image, normalized))
+            } else if has("filter_mode") {
+                byte(offset_of!(Image, filter))
+            } else if has("force_unnormalized_coords") {
+                ll.i32(0)
+            } else if has("num_samples") {
+                ll.i32(1)
+            } else if has("memory_layout") {
+                let kind = byte(offset_of!(Image, kind));
+                let linear = ll.icmp(IntCmp::LLVMIntEQ, kind, ll.i32(ImageKind::Linear as u32));
+                ll.zext(linear, ll.int(32))
+            } else {
+                let axis = ["addr_mode_0", "addr_mode_1", "addr_mode_2"].iter().position(|n| has(n));
+                let axis = axis.ok_or_else(|| unsupported(format!("`{}`", e.spelled(i))))?;
+                byte(offset_of!(Image, address) + axis)
+            };
+            Ok(vec![ll.splat(x, e.w)])
+        })
+    }
+
+    /// An extent of level 0, or of each lane's level.
+    fn extent_at(&mut self, image: V, k: usize, lod: Option<V>) -> V {
+        let ll = self.ll;
+        let t = self.words();
+        let first = self.first_level(image);
+        let Some(lod) = lod else {
+            let x = self.extent(first, k);
+            return ll.splat(x, self.w);
+        };
+        let count = self.image_byte(image, offset_of!(Image, level_count));
+        let last = ll.splat(ll.sub(count, ll.i32(1)), self.w);
+        let lod = ll.intrinsic("llvm.umin", &[t], &[lod, last]);
+        let fields = [offset_of!(Level, width), offset_of!(Level, height), offset_of!(Level, depth)];
+        let at = ll.mul(lod, ll.c(t, size_of::<Level>() as u64));
+        let ps = ll.gep_typed(ll.int(8), ll.gep_at(first, fields[k] as u64), at);
+        let all = ll.ones(self.mask_t());
+        ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(4), all, ll.zero(t)])
+    }
+
+    /// Layers, or cubes, of an array; 0 for what is none.
+    fn array_size(&self, image: V) -> V {
+        let ll = self.ll;
+        let layers = self.load_field(image, offset_of!(Image, layers), 32);
+        let kind = self.image_byte(image, offset_of!(Image, kind));
+        let is = |k: ImageKind| ll.icmp(IntCmp::LLVMIntEQ, kind, ll.i32(k as u32));
+        let flat = ll.or(is(ImageKind::D1Layered), is(ImageKind::D2Layered));
+        let cubes = ll.select(is(ImageKind::CubeLayered), ll.udiv(layers, ll.i32(6)), ll.i32(0));
+        ll.select(flat, layers, cubes)
+    }
+
+    /// `istypep`: whether a handle is that of a texture or a surface. Samplers have no handles of their own.
+    pub(super) fn is_object(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        let object = match i.ty() {
+            ptx::ast::Type::TexRef => Object::Texture,
+            ptx::ast::Type::SurfRef => Object::Surface,
+            _ => return Ok(vec![ll.bool(false)]),
+        };
+        if !self.x.shapes.uniform(i.args[0]) {
+            return Err(unsupported(format!("`{}` of handles that differ", self.spelled(i))));
+        }
+        let handle = self.scalar(i.args[0]);
+        let (no, join) = (ll.block(self.func, "noentry"), ll.block(self.func, "istype"));
+        let live = self.is_live(handle, object, no);
+        let end = ll.here();
+        ll.br(join);
+        ll.at_end(no);
+        ll.br(join);
+        ll.at_end(join);
+        Ok(vec![ll.phi(ll.int(1), &[(live, end), (ll.bool(false), no)])])
+    }
+}

@@ -1,0 +1,317 @@
+//! Sampling one level of an image (CUDA C++ Programming Guide, 'Texture Fetching').
+//!
+//! Nearest: the texel at `floor(x)`. Linear: with `x - 0.5 = i + a`, texels `i` and `i + 1` weighted by `1 - a` and `a`,
+//! `a` rounded to 1/256 ("9-bit fixed point format with 8 bits of fractional value"). Floats have enough places for the
+//! sums; no step is fused, so that all instruction sets agree.
+
+use super::*;
+use crate::llvm::FloatCmp;
+use kernel_abi::{AddressMode, Filter, Level};
+
+/// How one dimension of a level is addressed.
+#[derive(Clone, Copy)]
+pub(super) struct Axis {
+    /// Extent in texels; the extent if indices wrap, else 0. Vectors.
+    size: V,
+    wrap: V,
+    /// Scalar: what lies outside has the border's colour.
+    border: V,
+}
+
+/// A texel index of one dimension: brought inside, and whether it had to be. The latter only where borders count.
+#[derive(Clone, Copy)]
+struct Index {
+    inside: V,
+    moved: V,
+}
+
+/// Where texels of a level lie: steps of each index, in words or bytes (see `texel.rs`).
+pub(super) struct Steps {
+    base: V,
+    x: V,
+    y: V,
+    z: V,
+}
+
+impl Emit<'_> {
+    /// `sampleDsN(image, level, coordinates..., slice) -> channels`: `d` filtered dimensions, `sliced` if there is a slice
+    /// on top, cubes (`cube`) with normalised coordinates always.
+    pub(super) fn sample_function(&mut self, d: usize, sliced: bool, cube: bool, n: usize) -> V {
+        let ll = self.ll;
+        let mut params = vec![ll.ptr(), ll.ptr()];
+        params.extend(vec![self.floats(); d]);
+        if sliced {
+            params.push(self.words());
+        }
+        let kind = if cube { "c" } else { "" };
+        let name = format!("sample{d}{kind}{}{n}", if sliced { "s" } else { "" });
+        let results = vec![self.words(); n];
+        self.function(&name, &params, &results, |e, p| {
+            let (image, level) = (p[0], p[1]);
+            let slice = sliced.then(|| p[2 + d]);
+            e.sample(image, level, &p[2..2 + d], slice, cube, n)
+        })
+    }
+
+    fn sample(&mut self, image: V, level: V, coordinates: &[V], slice: Option<V>, cube: bool, n: usize) -> Vec<V> {
+        let ll = self.ll;
+        let axes = self.axes(image, level, coordinates.len());
+        let us: Vec<V> =
+            coordinates.iter().enumerate().map(|(k, &x)| self.texel_coordinate(image, level, k, x, cube)).collect();
+        let steps = self.steps(image, level);
+        let slice = slice.map(|s| ll.mul(s, steps.z));
+        let filter = self.image_byte(image, offset_of!(Image, filter));
+        let linear = ll.icmp(IntCmp::LLVMIntEQ, filter, ll.i32(Filter::Linear as u32));
+        self.either(
+            linear,
+            |e| e.blended(image, &axes, &us, &steps, slice, n),
+            |e| {
+                let at: Vec<Index> = us
+                    .iter()
+                    .zip(&axes)
+                    .map(|(&u, axis)| {
+                        let i = e.floor(u);
+                        e.index(ll.fptosi(i, e.words()), axis)
+                    })
+                    .collect();
+                e.tap(image, &axes, &at, &steps, slice, n)
+            },
+        )
+    }
+
+    /// Component `component` of the four texels that linear filtering would blend, in the order of `tld4`:
+    /// (i, j + 1), (i + 1, j + 1), (i + 1, j), (i, j).
+    pub(super) fn footprint(
+        &mut self,
+        image: V,
+        level: V,
+        coordinates: &[V],
+        slice: Option<V>,
+        cube: bool,
+        component: usize,
+    ) -> Vec<V> {
+        let ll = self.ll;
+        let axes = self.axes(image, level, 2);
+        let pairs: Vec<[Index; 2]> = (0..2)
+            .map(|k| {
+                let u = self.texel_coordinate(image, level, k, coordinates[k], cube);
+                self.neighbours(u, &axes[k]).0
+            })
+            .collect();
+        let steps = self.steps(image, level);
+        let slice = slice.map(|s| ll.mul(s, steps.z));
+        [(0, 1), (1, 1), (1, 0), (0, 0)]
+            .into_iter()
+            .map(|(i, j)| {
+                let at = [pairs[0][i], pairs[1][j]];
+                self.tap(image, &axes, &at, &steps, slice, component + 1)[component]
+            })
+            .collect()
+    }
+
+    /// Sum of the texels around, by their weights.
+    fn blended(&mut self, image: V, axes: &[Axis], us: &[V], steps: &Steps, slice: Option<V>, n: usize) -> Vec<V> {
+        let ll = self.ll;
+        let around: Vec<([Index; 2], [V; 2])> =
+            us.iter().zip(axes).map(|(&u, axis)| self.neighbours(u, axis)).collect();
+        let mut sums: Option<Vec<V>> = None;
+        for corner in 0..1usize << us.len() {
+            let at: Vec<Index> = around.iter().enumerate().map(|(k, a)| a.0[corner >> k & 1]).collect();
+            let weight = around
+                .iter()
+                .enumerate()
+                .map(|(k, a)| a.1[corner >> k & 1])
+                .reduce(|x, y| ll.fmul(x, y))
+                .unwrap_or_else(|| ll.c_real(self.floats(), 1.0));
+            let parts: Vec<V> = self
+                .tap(image, axes, &at, steps, slice, n)
+                .into_iter()
+                .map(|x| ll.fmul(self.as_floats(x), weight))
+                .collect();
+            sums = Some(match sums {
+                None => parts,
+                Some(s) => s.into_iter().zip(parts).map(|(a, b)| ll.fadd(a, b)).collect(),
+            });
+        }
+        sums.unwrap_or_default().into_iter().map(|x| self.as_words(x)).collect()
+    }
+
+    /// The two indices around `u - 0.5`, and their weights.
+    fn neighbours(&mut self, u: V, axis: &Axis) -> ([Index; 2], [V; 2]) {
+        let ll = self.ll;
+        let (t, ft) = (self.words(), self.floats());
+        let x = ll.fsub(u, ll.c_real(ft, 0.5));
+        let low = self.floor(x);
+        let a = ll.fmul(ll.fsub(x, low), ll.c_real(ft, 256.0));
+        let a = self.floor(ll.fadd(a, ll.c_real(ft, 0.5)));
+        let a = ll.fmul(a, ll.c_real(ft, 1.0 / 256.0));
+        let i = ll.fptosi(low, t);
+        let next = ll.add(i, ll.c(t, 1));
+        ([self.index(i, axis), self.index(next, axis)], [ll.fsub(ll.c_real(ft, 1.0), a), a])
+    }
+
+    pub(super) fn floor(&self, x: V) -> V {
+        self.ll.intrinsic("llvm.floor", &[self.ll.type_of(x)], &[x])
+    }
+
+    /// Brings an index at most one extent outside to where it belongs.
+    fn index(&self, i: V, axis: &Axis) -> Index {
+        let ll = self.ll;
+        let t = self.words();
+        let none = ll.zero(t);
+        let below = ll.icmp(IntCmp::LLVMIntSLT, i, none);
+        let above = ll.icmp(IntCmp::LLVMIntSGE, i, axis.size);
+        let wrapped = ll.sub(ll.add(i, ll.select(below, axis.wrap, none)), ll.select(above, axis.wrap, none));
+        let last = ll.sub(axis.size, ll.c(t, 1));
+        let inside = ll.intrinsic("llvm.smin", &[t], &[wrapped, last]);
+        let inside = ll.intrinsic("llvm.smax", &[t], &[inside, none]);
+        Index { inside, moved: ll.icmp(IntCmp::LLVMIntNE, inside, wrapped) }
+    }
+
+    /// One texel per lane, or the border's colour.
+    fn tap(&mut self, image: V, axes: &[Axis], at: &[Index], steps: &Steps, slice: Option<V>, n: usize) -> Vec<V> {
+        let ll = self.ll;
+        let f = self.texel_function(n);
+        let indices: Vec<V> = at.iter().map(|i| i.inside).collect();
+        let offsets = self.offsets(steps, &indices, slice);
+        let texels = self.call_outlined(f, &[image, steps.base, offsets], n);
+        let borders = axes.iter().map(|a| a.border).reduce(|a, b| ll.or(a, b)).unwrap_or_else(|| ll.bool(false));
+        let plain = texels.clone();
+        self.either(
+            borders,
+            |e| {
+                let out = at
+                    .iter()
+                    .zip(axes)
+                    .map(|(i, a)| ll.and(i.moved, ll.splat(a.border, e.w)))
+                    .reduce(|a, b| ll.or(a, b))
+                    .unwrap_or_else(|| ll.zero(e.mask_t()));
+                let colour = |e: &Self, k: usize| {
+                    let c = e.load_field(image, offset_of!(Image, border) + 4 * k, 32);
+                    ll.splat(c, e.w)
+                };
+                texels.iter().enumerate().map(|(k, &x)| ll.select(out, colour(e, k), x)).collect()
+            },
+            |_| plain,
+        )
+    }
+
+    /// Offsets of texels whose indices lie inside.
+    pub(super) fn offsets(&self, steps: &Steps, at: &[V], slice: Option<V>) -> V {
+        let ll = self.ll;
+        let mut sum = ll.shl(at[0], steps.x);
+        if let Some(&y) = at.get(1) {
+            sum = ll.add(sum, ll.mul(y, steps.y));
+        }
+        if let Some(&z) = at.get(2) {
+            sum = ll.add(sum, ll.mul(z, steps.z));
+        }
+        slice.map_or(sum, |s| ll.add(sum, s))
+    }
+
+    pub(super) fn steps(&self, image: V, level: V) -> Steps {
+        let ll = self.ll;
+        let shift = self.image_byte(image, offset_of!(Image, texel_shift));
+        let unit = ll.intrinsic("llvm.umin", &[ll.int(32)], &[shift, ll.i32(2)]);
+        // Only whole words have a unit of words.
+        let whole = ll.icmp(IntCmp::LLVMIntUGE, shift, ll.i32(2));
+        let unit = ll.select(whole, unit, ll.i32(0));
+        let pitch = |offset: usize| {
+            let bytes = self.load_field(level, offset, 64);
+            let p = ll.lshr(bytes, ll.zext(unit, ll.int(64)));
+            ll.splat(ll.trunc(p, ll.int(32)), self.w)
+        };
+        Steps {
+            base: self.load_field(level, offset_of!(Level, base), 64),
+            x: ll.splat(ll.sub(shift, unit), self.w),
+            y: pitch(offset_of!(Level, row_pitch)),
+            z: pitch(offset_of!(Level, slice_pitch)),
+        }
+    }
+
+    /// Extent of dimension `k` of a level.
+    pub(super) fn extent(&self, level: V, k: usize) -> V {
+        let at = [offset_of!(Level, width), offset_of!(Level, height), offset_of!(Level, depth)];
+        self.load_field(level, at[k], 32)
+    }
+
+    fn axes(&self, image: V, level: V, n: usize) -> Vec<Axis> {
+        let ll = self.ll;
+        (0..n)
+            .map(|k| {
+                let size = self.extent(level, k);
+                let mode = self.image_byte(image, offset_of!(Image, address) + k);
+                let is = |m: AddressMode| ll.icmp(IntCmp::LLVMIntEQ, mode, ll.i32(m as u32));
+                let wrap = ll.select(is(AddressMode::Wrap), size, ll.i32(0));
+                Axis { size: ll.splat(size, self.w), wrap: ll.splat(wrap, self.w), border: is(AddressMode::Border) }
+            })
+            .collect()
+    }
+
+    /// A coordinate in texels, folded by the address mode, at most a little outside of the level.
+    fn texel_coordinate(&mut self, image: V, level: V, k: usize, x: V, cube: bool) -> V {
+        let ll = self.ll;
+        let ft = self.floats();
+        let size = ll.sitofp(self.extent(level, k), ll.f32());
+        let mode = self.image_byte(image, offset_of!(Image, address) + k);
+        let folding = self.fold_function();
+        let scaled = |e: &mut Self| e.call_outlined(folding, &[x, mode, size], 1);
+        let u = if cube {
+            scaled(self)[0]
+        } else {
+            let normalized = self.image_byte(image, offset_of!(Image, normalized));
+            let yes = ll.icmp(IntCmp::LLVMIntNE, normalized, ll.i32(0));
+            self.either(yes, scaled, |_| vec![x])[0]
+        };
+        // NaN goes to the lower bound.
+        let low = ll.c_real(ft, -2.0);
+        let u = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, u, low), u, low);
+        let high = ll.splat(ll.fadd(size, ll.c_real(ll.f32(), 1.0)), self.w);
+        ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, u, high), u, high)
+    }
+
+    /// `fold(x, mode, size) -> coordinates in texels`, of normalised ones.
+    fn fold_function(&mut self) -> V {
+        let ll = self.ll;
+        let ft = self.floats();
+        let params = [ft, ll.int(32), ll.f32()];
+        self.function("fold", &params, &[ft], |e, p| {
+            let (x, mode, size) = (p[0], p[1], p[2]);
+            let modes: [&[u64]; 3] = [&[AddressMode::Wrap as u64], &[AddressMode::Mirror as u64], &[]];
+            let y = e.cases(mode, &modes, |e, k| {
+                if k == 2 {
+                    return vec![x];
+                }
+                let low = e.floor(x);
+                let fraction = ll.fsub(x, low);
+                if k == 0 {
+                    return vec![fraction];
+                }
+                let half = e.floor(ll.fmul(x, ll.c_real(ft, 0.5)));
+                let odd = ll.fcmp(FloatCmp::LLVMRealUNE, ll.fadd(half, half), low);
+                vec![ll.select(odd, ll.fsub(ll.c_real(ft, 1.0), fraction), fraction)]
+            });
+            vec![ll.fmul(y[0], ll.splat(size, e.w))]
+        })
+    }
+
+    /// Texels at integer coordinates: no filter, no address mode, 0 outside.
+    pub(super) fn fetch(&mut self, image: V, level: V, at: &[V], slice: Option<V>, n: usize) -> Vec<V> {
+        let ll = self.ll;
+        let t = self.words();
+        let mut out = ll.zero(self.mask_t());
+        let mut inside = vec![];
+        for (k, &i) in at.iter().enumerate() {
+            let size = ll.splat(self.extent(level, k), self.w);
+            let beyond = ll.icmp(IntCmp::LLVMIntUGE, i, size);
+            out = ll.or(out, beyond);
+            inside.push(ll.select(beyond, ll.zero(t), i));
+        }
+        let steps = self.steps(image, level);
+        let slice = slice.map(|s| ll.mul(s, steps.z));
+        let offsets = self.offsets(&steps, &inside, slice);
+        let f = self.texel_function(n);
+        let texels = self.call_outlined(f, &[image, steps.base, offsets], n);
+        texels.into_iter().map(|x| ll.select(out, ll.zero(t), x)).collect()
+    }
+}

@@ -1,0 +1,243 @@
+//! Texels: reading them from memory, and what their channels become.
+
+use super::*;
+use kernel_abi::Element;
+use ptx::ast::Type;
+
+impl Emit<'_> {
+    /// `texelN(image, base, offsets) -> channels`: the first `n` channels of the texels at `offsets` from the address
+    /// `base`, as the image's format makes them. Offsets count words where texels have at least 4 bytes, else bytes.
+    pub(super) fn texel_function(&mut self, n: usize) -> V {
+        let ll = self.ll;
+        let params = [ll.ptr(), ll.int(64), self.words()];
+        let results = vec![self.words(); n];
+        self.function(&format!("texel{n}"), &params, &results, |e, p| {
+            let raw = e.raw_channels(p[0], p[1], p[2], n);
+            e.converted(p[0], raw)
+        })
+    }
+
+    /// Channels zero-extended, those that the image does not have zero.
+    fn raw_channels(&mut self, image: V, base: V, offsets: V, n: usize) -> Vec<V> {
+        let ll = self.ll;
+        let t = self.words();
+        let bytes = self.image_byte(image, offset_of!(Image, channel_bytes));
+        let channels = self.image_byte(image, offset_of!(Image, channels));
+        let key = ll.or(ll.shl(bytes, ll.i32(3)), channels);
+        let forms = [(4, 1), (4, 2), (4, 4), (2, 1), (2, 2), (2, 4), (1, 1), (1, 2), (1, 4)];
+        let keys: Vec<[u64; 1]> = forms.iter().map(|&(b, c)| [b << 3 | c]).collect();
+        let keys: Vec<&[u64]> = keys.iter().map(|k| &k[..]).collect();
+        self.cases(key, &keys, |e, k| {
+            let (bytes, channels) = forms[k];
+            let have = (channels as usize).min(n);
+            let texel = bytes * channels;
+            let mut out = vec![];
+            if texel < 4 {
+                let x = e.narrow_texels(base, offsets, texel as u32);
+                out.extend((0..have).map(|c| e.bits_from(x, c as u32 * bytes as u32 * 8, bytes as u32 * 8)));
+            } else {
+                let per = 4 / bytes as usize;
+                for word in 0..have.div_ceil(per) {
+                    let x = e.texel_words(base, offsets, word as u32, texel == 4);
+                    let inside = per.min(have - word * per);
+                    out.extend((0..inside).map(|c| e.bits_from(x, c as u32 * bytes as u32 * 8, bytes as u32 * 8)));
+                }
+            }
+            out.resize(n, ll.zero(t));
+            out
+        })
+    }
+
+    /// `bits` bits of each word from `shift` on.
+    fn bits_from(&self, x: V, shift: u32, bits: u32) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        let x = if shift > 0 { ll.lshr(x, ll.c(t, shift as u64)) } else { x };
+        if shift + bits < 32 {
+            ll.and(x, ll.c(t, (1 << bits) - 1))
+        } else {
+            x
+        }
+    }
+
+    /// Lanes read together where their offsets are a run.
+    fn group(&self) -> u32 {
+        self.w.min(if self.x.variant.isa == Isa::Avx512 { 16 } else { 8 })
+    }
+
+    /// Word `word` of each texel. With `runs`, neighbours whose texels are neighbours are read at once: a gather costs
+    /// ten times as much, and most kernels walk along rows.
+    pub(super) fn texel_words(&mut self, base: V, offsets: V, word: u32, runs: bool) -> V {
+        let ll = self.ll;
+        let p = ll.inttoptr(ll.add(base, ll.i64(word as u64 * 4)));
+        let gathered = |e: &mut Self| vec![e.gather_all(ll.gep_typed(ll.int(32), p, offsets))];
+        if !runs {
+            return gathered(self)[0];
+        }
+        let ok = self.is_run(offsets);
+        self.either(ok, |e| vec![e.read_run(p, offsets, 32, false)], gathered)[0]
+    }
+
+    /// Texels of one or two bytes, zero-extended: their aligned words, shifted.
+    pub(super) fn narrow_texels(&mut self, base: V, offsets: V, bytes: u32) -> V {
+        let ll = self.ll;
+        let t = self.words();
+        let ok = if bytes == 1 {
+            self.is_run(offsets)
+        } else {
+            let half = ll.lshr(offsets, ll.c(t, 1));
+            self.is_run(half)
+        };
+        let run = |e: &mut Self| vec![e.read_run(ll.inttoptr(base), offsets, bytes * 8, true)];
+        self.either(ok, run, |e| {
+            let low = ll.and(base, ll.i64(3));
+            let start = ll.inttoptr(ll.sub(base, low));
+            let at = ll.add(offsets, ll.splat(ll.trunc(low, ll.int(32)), e.w));
+            let words = ll.lshr(at, ll.c(t, 2));
+            let x = e.gather_all(ll.gep_typed(ll.int(32), start, words));
+            let shift = ll.shl(ll.and(at, ll.c(t, 3)), ll.c(t, 3));
+            let x = ll.lshr(x, shift);
+            vec![ll.and(x, ll.c(t, (1 << (bytes * 8)) - 1))]
+        })[0]
+    }
+
+    /// Whether the lanes of each group have consecutive offsets.
+    fn is_run(&self, offsets: V) -> V {
+        let ll = self.ll;
+        let (t, g) = (ll.type_of(offsets), self.group());
+        let first: Vec<i32> = (0..self.w).map(|l| (l / g * g) as i32).collect();
+        let steps: Vec<i64> = (0..self.w).map(|l| (l % g) as i64).collect();
+        let start = ll.shuffle(offsets, ll.poison(t), &first);
+        let expected = ll.add(start, ll.c_vec(ll.int(32), &steps));
+        let off = ll.icmp(IntCmp::LLVMIntNE, offsets, expected);
+        ll.not(self.any(off))
+    }
+
+    /// Elements of `bits` bits in runs; `bytes`: offsets count bytes, else elements.
+    fn read_run(&mut self, p: V, offsets: V, bits: u32, bytes: bool) -> V {
+        let ll = self.ll;
+        let g = self.group();
+        let elem = ll.int(bits);
+        let mut all: Option<V> = None;
+        for k in 0..self.w / g {
+            let at = ll.extract_at(offsets, k * g);
+            let at = if bytes { ll.zext(at, ll.int(64)) } else { ll.sext(at, ll.int(64)) };
+            let q = ll.gep_typed(if bytes { ll.int(8) } else { elem }, p, at);
+            let part = ll.load(ll.vec(elem, g), q, bits / 8);
+            all = Some(match all {
+                None => part,
+                Some(x) => self.concat(x, part),
+            });
+        }
+        let all = all.unwrap_or_else(|| ll.zero(ll.vec(elem, self.w)));
+        ll.zext_or_trunc(all, self.words())
+    }
+
+    /// A gather of words by all lanes.
+    fn gather_all(&self, ps: V) -> V {
+        let ll = self.ll;
+        let t = self.words();
+        let all = ll.ones(self.mask_t());
+        ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(4), all, ll.zero(t)])
+    }
+
+    /// Zero-extended channels to results, by the image's element; a fourth channel that the image does not have is one.
+    fn converted(&mut self, image: V, raw: Vec<V>) -> Vec<V> {
+        let ll = self.ll;
+        let t = self.words();
+        let element = self.image_byte(image, offset_of!(Image, element));
+        use Element::*;
+        let plain: Vec<u64> = [U8, U16, U32, S32, F32].iter().map(|&e| e as u64).collect();
+        let kinds = [S8, S16, F16, UNorm8, SNorm8, UNorm16, SNorm16];
+        let kind_values: Vec<[u64; 1]> = kinds.iter().map(|&e| [e as u64]).collect();
+        let mut values: Vec<&[u64]> = kind_values.iter().map(|k| &k[..]).collect();
+        values.push(&plain);
+        let mut out = self.cases(element, &values, |e, k| match kinds.get(k) {
+            None => raw.clone(),
+            Some(UNorm8) => e.unorm8(image, &raw),
+            Some(&kind) => raw.iter().map(|&x| e.convert_channel(kind, x)).collect(),
+        });
+        if out.len() == 4 {
+            let channels = self.image_byte(image, offset_of!(Image, channels));
+            let lacks = ll.icmp(IntCmp::LLVMIntULT, channels, ll.i32(4));
+            let float = ll.icmp(IntCmp::LLVMIntUGE, element, ll.i32(F16 as u32));
+            let one = ll.select(float, ll.i32(1f32.to_bits()), ll.i32(1));
+            out[3] = ll.select(lacks, ll.splat(one, self.w), out[3]);
+        }
+        debug_assert!(out.iter().all(|&x| ll.type_of(x) == t));
+        out
+    }
+
+    fn convert_channel(&mut self, kind: Element, x: V) -> V {
+        let ll = self.ll;
+        let t = self.words();
+        let signed = |bits: u32| {
+            let up = ll.c(t, 32 - bits as u64);
+            ll.ashr(ll.shl(x, up), up)
+        };
+        match kind {
+            Element::S8 => signed(8),
+            Element::S16 => signed(16),
+            Element::F16 => {
+                let h = ll.trunc(x, ll.like(t, ll.int(16)));
+                self.as_words(self.widen_half(h, Type::F16))
+            }
+            Element::UNorm8 => self.normalised(x, 255.0),
+            Element::UNorm16 => self.normalised(x, 65535.0),
+            Element::SNorm8 => self.normalised(signed(8), 127.0),
+            Element::SNorm16 => self.normalised(signed(16), 32767.0),
+            _ => x,
+        }
+    }
+
+    /// `max(x / limit, -1)`, correctly rounded.
+    fn normalised(&self, x: V, limit: f32) -> V {
+        let ll = self.ll;
+        let ft = self.floats();
+        let f = ll.sitofp(x, ft);
+        let q = if self.isa() == Isa::Base {
+            ll.fdiv(f, ll.c_real(ft, limit as f64))
+        } else {
+            // The reciprocal in two parts: the product with the second corrects that with the first.
+            let high = 1.0 / limit;
+            let low = (1.0 / limit as f64 - high as f64) as f32;
+            let rest = ll.fmul(f, ll.c_real(ft, low as f64));
+            ll.intrinsic("llvm.fma", &[ft], &[f, ll.c_real(ft, high as f64), rest])
+        };
+        let least = ll.c_real(ft, -1.0);
+        let q = ll.select(ll.fcmp(crate::llvm::FloatCmp::LLVMRealOGT, q, least), q, least);
+        self.as_words(q)
+    }
+
+    /// Bytes as fractions, decoded from sRGB where the image says so (its fourth channel excepted).
+    fn unorm8(&mut self, image: V, raw: &[V]) -> Vec<V> {
+        let ll = self.ll;
+        let linear: Vec<V> = raw.iter().map(|&x| self.convert_channel(Element::UNorm8, x)).collect();
+        let flags = self.image_byte(image, offset_of!(Image, flags));
+        let bit = ll.and(flags, ll.i32(kernel_abi::image_flags::SRGB as u32));
+        let srgb = ll.icmp(IntCmp::LLVMIntNE, bit, ll.i32(0));
+        let plain = linear.clone();
+        self.either(
+            srgb,
+            |e| linear.iter().enumerate().map(|(c, &x)| if c < 3 { e.linear_of_srgb(x) } else { x }).collect(),
+            |_| plain,
+        )
+    }
+
+    /// IEC 61966-2-1: `x / 12.92` up to 0.04045, else `((x + 0.055) / 1.055)^2.4`.
+    fn linear_of_srgb(&mut self, x: V) -> V {
+        let ll = self.ll;
+        let ft = self.floats();
+        let f = self.function("srgb", &[ft], &[ft], |e, p| {
+            let x = p[0];
+            let straight = ll.fmul(x, ll.c_real(ft, 1.0 / 12.92));
+            let y = ll.fmul(ll.fadd(x, ll.c_real(ft, 0.055)), ll.c_real(ft, 1.0 / 1.055));
+            let y = e.log2(y);
+            let y = e.exp2(ll.fmul(y, ll.c_real(ft, 2.4)), false);
+            let low = ll.fcmp(crate::llvm::FloatCmp::LLVMRealOLE, x, ll.c_real(ft, 0.04045));
+            vec![ll.select(low, straight, y)]
+        });
+        let x = self.as_floats(x);
+        self.as_words(self.call_outlined(f, &[x], 1)[0])
+    }
+}

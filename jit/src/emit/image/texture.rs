@@ -1,0 +1,214 @@
+//! `tex` and `tld4` (PTX ISA, 'Texture Instructions').
+
+use super::*;
+use crate::emit::float::round::Rnd;
+use crate::error::unsupported;
+use crate::image::Geometry;
+use ptx::ast::{Mod, Type};
+
+/// How an instruction names the level of detail.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Detail {
+    /// The base level: no modifier, or `.base`. Kernels have no derivatives of their own.
+    Base,
+    Level,
+    Grad,
+}
+
+impl Detail {
+    fn of(i: &Inst) -> Detail {
+        if i.has(Mod::Other("level")) {
+            Detail::Level
+        } else if i.has(Mod::Other("grad")) {
+            Detail::Grad
+        } else {
+            Detail::Base
+        }
+    }
+}
+
+impl Emit<'_> {
+    pub(super) fn texture(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let g = Geometry::of(&i.mods).ok_or_else(|| unsupported(self.spelled(i)))?;
+        let dtype = i.ty();
+        // Channels in a register, and those that somebody reads: none behind the last of them is fetched.
+        let each = if dtype == Type::F16x2 { 2 } else { 1 };
+        let n = i.results.iter().rposition(Option::is_some).map_or(0, |k| k + 1) * each;
+        if n == 0 {
+            return Ok(vec![]);
+        }
+        let integers = i.types().last() == Some(Type::S32);
+        if integers && g.cube() {
+            return Err(Error::invalid(format!("`{}`: cubes take coordinates of type .f32", self.spelled(i))));
+        }
+        let f = self.texture_function(g, Detail::of(i), integers, n);
+        let args = self.image_args(i, g, integers);
+        let types = vec![self.words(); n];
+        let out = self.with_images(i, Object::Texture, &types, |e, image| {
+            let mut all = vec![image];
+            all.extend(&args);
+            Ok(e.call_outlined(f, &all, n))
+        })?;
+        Ok(self.as_destinations(out, dtype))
+    }
+
+    /// Operands behind the handle: a layer, then coordinates and derivatives.
+    fn image_args(&mut self, i: &Inst, g: Geometry, integers: bool) -> Vec<V> {
+        let elem = if integers { self.ll.int(32) } else { self.ll.f32() };
+        let layers = g.layered() as usize;
+        i.args[1..]
+            .iter()
+            .enumerate()
+            .map(|(k, &v)| {
+                let x = self.vector(v);
+                self.cast_bits(x, if k < layers { self.ll.int(32) } else { elem })
+            })
+            .collect()
+    }
+
+    /// Channels as the destination's type has them: 32 bits are what the image makes them, halves are rounded.
+    fn as_destinations(&mut self, channels: Vec<V>, dtype: Type) -> Vec<V> {
+        if !matches!(dtype, Type::F16 | Type::F16x2) {
+            return channels;
+        }
+        let ll = self.ll;
+        let halves: Vec<V> =
+            channels.into_iter().map(|x| self.narrow_half(self.as_floats(x), Type::F16, Rnd::Near)).collect();
+        if dtype == Type::F16 {
+            return halves;
+        }
+        let t = self.words();
+        halves.chunks(2).map(|h| ll.or(ll.zext(h[0], t), ll.shl(ll.zext(h[1], t), ll.c(t, 16)))).collect()
+    }
+
+    /// One function for each form of the instruction.
+    fn texture_function(&mut self, g: Geometry, detail: Detail, integers: bool, n: usize) -> V {
+        let (words, floats) = (self.words(), self.floats());
+        let each = if integers { words } else { floats };
+        let mut params = vec![self.ll.ptr()];
+        params.extend(g.layered().then_some(words));
+        params.extend(vec![each; g.coordinates()]);
+        match detail {
+            Detail::Base => {}
+            Detail::Level => params.push(each),
+            Detail::Grad => params.extend(vec![floats; 2 * g.coordinates()]),
+        }
+        let name = format!("tex_{g:?}_{detail:?}{}{n}", if integers { "i" } else { "f" });
+        self.function(&name, &params, &vec![words; n], |e, p| {
+            let image = p[0];
+            let (layer, rest) = if g.layered() { (Some(p[1]), &p[2..]) } else { (None, &p[1..]) };
+            let (at, rest) = rest.split_at(g.coordinates());
+            if integers {
+                e.fetched(image, g, layer, at, rest.first().copied(), n)
+            } else {
+                e.sampled(image, g, layer, at, rest, detail, n)
+            }
+        })
+    }
+
+    /// Integer coordinates; `lod` is an integer too.
+    fn fetched(&mut self, image: V, g: Geometry, layer: Option<V>, at: &[V], lod: Option<V>, n: usize) -> Vec<V> {
+        let slice = self.slice(image, g, layer, None);
+        match lod {
+            None => {
+                let level = self.first_level(image);
+                self.fetch(image, level, at, slice, n)
+            }
+            Some(lod) => {
+                let lod = self.ll.sitofp(lod, self.floats());
+                self.at_levels(image, lod, n, &mut |e, level| e.fetch(image, level, at, slice, n))
+            }
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the operands of one instruction")]
+    fn sampled(
+        &mut self,
+        image: V,
+        g: Geometry,
+        layer: Option<V>,
+        at: &[V],
+        rest: &[V],
+        detail: Detail,
+        n: usize,
+    ) -> Vec<V> {
+        let on = g.cube().then(|| self.on_face([at[0], at[1], at[2]]));
+        let slice = self.slice(image, g, layer, on.as_ref().map(|on| on.face));
+        let flat: Vec<V> = on.as_ref().map_or_else(|| at.to_vec(), |on| self.face_coordinates(on).to_vec());
+        let f = self.sample_function(g.filtered(), slice.is_some(), g.cube(), n);
+        let mut sample = |e: &mut Self, level: V| {
+            let mut args = vec![image, level];
+            args.extend(&flat);
+            args.extend(slice);
+            e.call_outlined(f, &args, n)
+        };
+        let lod = match detail {
+            Detail::Base => {
+                let level = self.first_level(image);
+                return sample(self, level);
+            }
+            Detail::Level => rest[0],
+            Detail::Grad => {
+                let (dx, dy) = rest.split_at(g.coordinates());
+                match &on {
+                    None => self.lod_of(image, dx, dy, false),
+                    Some(on) => {
+                        let [dx, dy] = [dx, dy].map(|d| self.face_derivatives(on, [d[0], d[1], d[2]]));
+                        self.lod_of(image, &dx, &dy, true)
+                    }
+                }
+            }
+        };
+        self.at_levels(image, lod, n, &mut sample)
+    }
+
+    /// The slice that a layer and a face select, inside of the image whatever they are.
+    fn slice(&mut self, image: V, g: Geometry, layer: Option<V>, face: Option<V>) -> Option<V> {
+        let ll = self.ll;
+        let t = self.words();
+        if layer.is_none() && face.is_none() {
+            return None;
+        }
+        let layers = self.load_field(image, offset_of!(Image, layers), 32);
+        let at_most = |x: V, count: V| {
+            let last = ll.splat(ll.sub(count, ll.i32(1)), self.w);
+            ll.intrinsic("llvm.umin", &[t], &[x, last])
+        };
+        let slice = match (layer, face) {
+            (Some(l), Some(f)) => {
+                let cubes = ll.udiv(layers, ll.i32(6));
+                ll.add(ll.mul(at_most(l, cubes), ll.c(t, 6)), f)
+            }
+            (Some(x), None) | (None, Some(x)) => x,
+            (None, None) => return None,
+        };
+        debug_assert!(g.layered() || g.cube());
+        Some(at_most(slice, layers))
+    }
+
+    /// `tld4`: one component of four texels.
+    pub(super) fn gather_texels(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let g = Geometry::of(&i.mods).ok_or_else(|| unsupported(self.spelled(i)))?;
+        let component = ["r", "g", "b", "a"].iter().position(|c| i.has(Mod::Other(c)));
+        let component = component.ok_or_else(|| unsupported(self.spelled(i)))?;
+        let words = self.words();
+        let mut params = vec![self.ll.ptr()];
+        params.extend(g.layered().then_some(words));
+        params.extend(vec![self.floats(); g.coordinates()]);
+        let f = self.function(&format!("tld4_{g:?}{component}"), &params, &[words; 4], |e, p| {
+            let image = p[0];
+            let (layer, at) = if g.layered() { (Some(p[1]), &p[2..]) } else { (None, &p[1..]) };
+            let on = g.cube().then(|| e.on_face([at[0], at[1], at[2]]));
+            let slice = e.slice(image, g, layer, on.as_ref().map(|on| on.face));
+            let flat: Vec<V> = on.as_ref().map_or_else(|| at.to_vec(), |on| e.face_coordinates(on).to_vec());
+            let level = e.first_level(image);
+            e.footprint(image, level, &flat, slice, g.cube(), component)
+        });
+        let args = self.image_args(i, g, false);
+        self.with_images(i, Object::Texture, &[words; 4], |e, image| {
+            let mut all = vec![image];
+            all.extend(&args);
+            Ok(e.call_outlined(f, &all, 4))
+        })
+    }
+}

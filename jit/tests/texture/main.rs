@@ -1,0 +1,10 @@
+//! Texture and surface instructions, compiled and run, against a scalar reference.
+
+mod filtered;
+mod forms;
+mod kernel;
+#[path = "../machine/mod.rs"]
+mod machine;
+mod picture;
+mod reference;
+mod surfaces;

@@ -1,0 +1,219 @@
+//! Texture fetching, one thread at a time, as the manuals describe it. Written against the CUDA C++ Programming Guide
+//! alone; arithmetic in double precision.
+
+use kernel_abi::*;
+
+/// Result of one channel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    Int(u32),
+    /// Exact, unless texels were blended.
+    Float(f64),
+}
+
+/// One level of a picture as its reader sees it.
+pub struct View<'a> {
+    pub image: &'a Image,
+    pub level: usize,
+    pub bytes: &'a [u8],
+}
+
+impl View<'_> {
+    fn element(&self) -> Element {
+        Element::ALL[self.image.element as usize]
+    }
+
+    fn size(&self, axis: usize) -> i64 {
+        let l = &self.image.levels[self.level];
+        [l.width, l.height, l.depth][axis] as i64
+    }
+
+    /// The texel at indices that lie inside; all four channels.
+    pub fn texel(&self, at: [i64; 3]) -> [Value; 4] {
+        let l = &self.image.levels[self.level];
+        let e = self.element();
+        let n = e.bytes() as usize;
+        let start = at[2] as usize * l.slice_pitch as usize
+            + at[1] as usize * l.row_pitch as usize
+            + at[0] as usize * n * self.image.channels as usize;
+        std::array::from_fn(|c| {
+            if c >= self.image.channels as usize {
+                let one = (c == 3) as u32;
+                return if e.is_float() { Value::Float(one as f64) } else { Value::Int(one) };
+            }
+            let b = &self.bytes[start + c * n..];
+            let (b1, b2) = (b[0], u16::from_le_bytes([b[0], b[if n > 1 { 1 } else { 0 }]]));
+            let b4 = || u32::from_le_bytes([b[0], b[1], b[2], b[3]]);
+            let single = |x: f32, limit: f32| Value::Float((x / limit).max(-1.0) as f64);
+            match e {
+                Element::U8 => Value::Int(b1 as u32),
+                Element::S8 => Value::Int(b1 as i8 as i32 as u32),
+                Element::U16 => Value::Int(b2 as u32),
+                Element::S16 => Value::Int(b2 as i16 as i32 as u32),
+                Element::U32 | Element::S32 => Value::Int(b4()),
+                Element::F32 => Value::Float(f32::from_bits(b4()) as f64),
+                Element::F16 => Value::Float(half(b2)),
+                Element::UNorm8 if c < 3 && self.image.flags & image_flags::SRGB != 0 => {
+                    let x = b1 as f64 / 255.0;
+                    Value::Float(if x <= 0.04045 { x / 12.92 } else { ((x + 0.055) / 1.055).powf(2.4) })
+                }
+                Element::UNorm8 => single(b1 as f32, 255.0),
+                Element::SNorm8 => single(b1 as i8 as f32, 127.0),
+                Element::UNorm16 => single(b2 as f32, 65535.0),
+                Element::SNorm16 => single(b2 as i16 as f32, 32767.0),
+            }
+        })
+    }
+
+    /// The index that an address mode makes of `i` along `axis`; `None` for the border.
+    fn addressed(&self, axis: usize, i: i64) -> Option<i64> {
+        let n = self.size(axis);
+        if (0..n).contains(&i) {
+            return Some(i);
+        }
+        match self.image.address[axis] {
+            m if m == AddressMode::Wrap as u8 => Some(i.rem_euclid(n)),
+            m if m == AddressMode::Mirror as u8 => Some(i.clamp(0, n - 1)),
+            m if m == AddressMode::Clamp as u8 => Some(i.clamp(0, n - 1)),
+            _ => None,
+        }
+    }
+
+    /// The texel at any indices.
+    fn at(&self, d: usize, i: [i64; 3], slice: i64) -> [Value; 4] {
+        let mut inside = [0; 3];
+        for axis in 0..d {
+            match self.addressed(axis, i[axis]) {
+                Some(k) => inside[axis] = k,
+                None => {
+                    let float = self.element().is_float();
+                    return self.image.border.map(|b| match float {
+                        true => Value::Float(f32::from_bits(b) as f64),
+                        false => Value::Int(b),
+                    });
+                }
+            }
+        }
+        if d < 3 {
+            inside[2] = slice;
+        }
+        self.texel(inside)
+    }
+
+    /// A coordinate in texels: 'clamp', 'border', `frac(x)` for 'wrap'; for 'mirror' `frac(x)` if `floor(x)` is even and
+    /// `1 - frac(x)` if it is odd.
+    fn texels(&self, axis: usize, x: f32, normalized: bool) -> f64 {
+        let (x, n) = (x as f64, self.size(axis) as f64);
+        if !normalized {
+            return x.clamp(-1e9, 1e9);
+        }
+        let fraction = x - x.floor();
+        match self.image.address[axis] {
+            m if m == AddressMode::Wrap as u8 => n * fraction,
+            m if m == AddressMode::Mirror as u8 && x.floor().rem_euclid(2.0) == 1.0 => n * (1.0 - fraction),
+            m if m == AddressMode::Mirror as u8 => n * fraction,
+            _ => (n * x).clamp(-1e9, 1e9),
+        }
+    }
+
+    /// `tex` with coordinates of type float, at this level.
+    pub fn sample(&self, x: &[f32], slice: i64, normalized: bool) -> [Value; 4] {
+        let d = x.len();
+        let u: Vec<f64> = (0..d).map(|k| self.texels(k, x[k], normalized)).collect();
+        let mut i = [0; 3];
+        if self.image.filter == Filter::Point as u8 {
+            for k in 0..d {
+                i[k] = u[k].floor() as i64;
+            }
+            return self.at(d, i, slice);
+        }
+        let weights: Vec<f64> = u.iter().map(|u| weight(u - 0.5)).collect();
+        let mut sum = [0.0; 4];
+        for corner in 0..1 << d {
+            let mut w = 1.0;
+            for k in 0..d {
+                let next = corner >> k & 1;
+                i[k] = (u[k] - 0.5).floor() as i64 + next as i64;
+                w *= if next == 1 { weights[k] } else { 1.0 - weights[k] };
+            }
+            for (s, v) in sum.iter_mut().zip(self.at(d, i, slice)) {
+                *s += w * number(v);
+            }
+        }
+        sum.map(Value::Float)
+    }
+
+    /// `tex` with integer coordinates.
+    pub fn fetch(&self, x: &[i32], slice: i64) -> [Value; 4] {
+        let mut i = [0, 0, slice];
+        for (k, &x) in x.iter().enumerate() {
+            if !(0..self.size(k)).contains(&(x as i64)) {
+                let float = self.element().is_float();
+                return [if float { Value::Float(0.0) } else { Value::Int(0) }; 4];
+            }
+            i[k] = x as i64;
+        }
+        self.texel(i)
+    }
+
+    /// `tld4`: component `c` of the texels around, counter-clockwise from the lower left.
+    pub fn gather(&self, x: &[f32], slice: i64, normalized: bool, c: usize) -> [Value; 4] {
+        let [i, j] = [0, 1].map(|k| (self.texels(k, x[k], normalized) - 0.5).floor() as i64);
+        [(0, 1), (1, 1), (1, 0), (0, 0)].map(|(di, dj)| self.at(2, [i + di, j + dj, 0], slice)[c])
+    }
+}
+
+/// The fraction of a coordinate, with 8 bits.
+pub fn weight(x: f64) -> f64 {
+    ((x - x.floor()) * 256.0).round() / 256.0
+}
+
+pub fn number(v: Value) -> f64 {
+    match v {
+        Value::Float(x) => x,
+        Value::Int(x) => x as f64,
+    }
+}
+
+fn half(h: u16) -> f64 {
+    let sign = if h >> 15 == 1 { -1.0 } else { 1.0 };
+    let (e, f) = ((h >> 10 & 31) as i32, (h & 0x3ff) as f64);
+    match e {
+        0 => sign * f * 2f64.powi(-24),
+        31 => sign * if f == 0.0 { f64::INFINITY } else { f64::NAN },
+        _ => sign * (1.0 + f / 1024.0) * 2f64.powi(e - 15),
+    }
+}
+
+/// The slice that a layer index selects: indices are unsigned and stop at the last.
+pub fn layer(image: &Image, index: u32) -> i64 {
+    index.min(image.layers - 1) as i64
+}
+
+/// Face and coordinates of a direction (table 'Cubemap Fetch' of the guide); also the derivative of the coordinates along
+/// another vector.
+pub fn cube_face(v: [f32; 3], along: [f32; 3]) -> (i64, [f32; 2], [f64; 2]) {
+    let [x, y, z] = v;
+    let pick = |v: [f32; 3], face: i64| {
+        let [x, y, z] = v;
+        match face {
+            0 => (x, -z, -y),
+            1 => (-x, z, -y),
+            2 => (y, x, z),
+            3 => (-y, x, -z),
+            4 => (z, x, -y),
+            _ => (-z, -x, -y),
+        }
+    };
+    let face = if x.abs() >= y.abs() && x.abs() >= z.abs() {
+        (x < 0.0) as i64
+    } else if y.abs() >= z.abs() {
+        2 + (y < 0.0) as i64
+    } else {
+        4 + (z < 0.0) as i64
+    };
+    let (m, s, t) = pick(v, face);
+    let (dm, ds, dt) = pick(along, face);
+    let slope = |c: f32, dc: f32| (dc as f64 * m as f64 - c as f64 * dm as f64) / (m as f64 * m as f64) / 2.0;
+    (face, [(s / m + 1.0) * 0.5, (t / m + 1.0) * 0.5], [slope(s, ds), slope(t, dt)])
+}

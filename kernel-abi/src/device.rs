@@ -1,0 +1,123 @@
+//! Functions of the device runtime (`libcudadevrt`) that kernels call: CUDA programming guide, 'CUDA Dynamic
+//! Parallelism'.
+
+/// What a kernel asks of the device runtime.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeviceCall {
+    GetParameterBuffer,
+    GetParameterBufferV2,
+    LaunchDevice,
+    LaunchDeviceV2,
+    DeviceGetAttribute,
+    DeviceGetLimit,
+    DeviceGetCacheConfig,
+    DeviceGetSharedMemConfig,
+    GetDevice,
+    GetDeviceCount,
+    RuntimeGetVersion,
+    GetLastError,
+    PeekAtLastError,
+    GetErrorString,
+    GetErrorName,
+    StreamCreateWithFlags,
+    StreamDestroy,
+    StreamWaitEvent,
+    EventCreateWithFlags,
+    EventRecord,
+    EventRecordWithFlags,
+    EventDestroy,
+    Malloc,
+    Free,
+    MemcpyAsync,
+    Memcpy2DAsync,
+    MemsetAsync,
+    Memset2DAsync,
+    GraphSetConditional,
+}
+
+/// A function of the device runtime as PTX declares it.
+#[derive(Clone, Copy, Debug)]
+pub struct DeviceFunction {
+    pub call: DeviceCall,
+    /// Its name as `cudaXyz`; PTX has `__cudaCDP2Xyz` for most from CUDA 12 on.
+    pub symbol: &'static str,
+    /// Parameters: `q` of 8 bytes, `w` of 4, `d` a `dim3` (three words of 4, each an argument of its own).
+    pub params: &'static str,
+    /// Bytes of the result.
+    pub result: u32,
+}
+
+const fn row(call: DeviceCall, symbol: &'static str, params: &'static str, result: u32) -> DeviceFunction {
+    DeviceFunction { call, symbol, params, result }
+}
+
+/// All of them. [`crate::Helper::DeviceRuntime`] is given the position in this list.
+pub const DEVICE_FUNCTIONS: &[DeviceFunction] = &[
+    row(DeviceCall::GetParameterBuffer, "cudaGetParameterBuffer", "qq", 8),
+    row(DeviceCall::GetParameterBufferV2, "cudaGetParameterBufferV2", "qddw", 8),
+    row(DeviceCall::LaunchDevice, "cudaLaunchDevice", "qqddwq", 4),
+    row(DeviceCall::LaunchDeviceV2, "cudaLaunchDeviceV2", "qq", 4),
+    row(DeviceCall::DeviceGetAttribute, "cudaDeviceGetAttribute", "qww", 4),
+    row(DeviceCall::DeviceGetLimit, "cudaDeviceGetLimit", "qw", 4),
+    row(DeviceCall::DeviceGetCacheConfig, "cudaDeviceGetCacheConfig", "q", 4),
+    row(DeviceCall::DeviceGetSharedMemConfig, "cudaDeviceGetSharedMemConfig", "q", 4),
+    row(DeviceCall::GetDevice, "cudaGetDevice", "q", 4),
+    row(DeviceCall::GetDeviceCount, "cudaGetDeviceCount", "q", 4),
+    row(DeviceCall::RuntimeGetVersion, "cudaRuntimeGetVersion", "q", 4),
+    row(DeviceCall::GetLastError, "cudaGetLastError", "", 4),
+    row(DeviceCall::PeekAtLastError, "cudaPeekAtLastError", "", 4),
+    row(DeviceCall::GetErrorString, "cudaGetErrorString", "w", 8),
+    row(DeviceCall::GetErrorName, "cudaGetErrorName", "w", 8),
+    row(DeviceCall::StreamCreateWithFlags, "cudaStreamCreateWithFlags", "qw", 4),
+    row(DeviceCall::StreamDestroy, "cudaStreamDestroy", "q", 4),
+    row(DeviceCall::StreamWaitEvent, "cudaStreamWaitEvent", "qqw", 4),
+    row(DeviceCall::EventCreateWithFlags, "cudaEventCreateWithFlags", "qw", 4),
+    row(DeviceCall::EventRecord, "cudaEventRecord", "qq", 4),
+    row(DeviceCall::EventRecordWithFlags, "cudaEventRecordWithFlags", "qqw", 4),
+    row(DeviceCall::EventDestroy, "cudaEventDestroy", "q", 4),
+    row(DeviceCall::Malloc, "cudaMalloc", "qq", 4),
+    row(DeviceCall::Free, "cudaFree", "q", 4),
+    row(DeviceCall::MemcpyAsync, "cudaMemcpyAsync", "qqqwq", 4),
+    row(DeviceCall::Memcpy2DAsync, "cudaMemcpy2DAsync", "qqqqqqwq", 4),
+    row(DeviceCall::MemsetAsync, "cudaMemsetAsync", "qwqq", 4),
+    row(DeviceCall::Memset2DAsync, "cudaMemset2DAsync", "qqwqqq", 4),
+    row(DeviceCall::GraphSetConditional, "cudaGraphSetConditional", "qw", 0),
+];
+
+impl DeviceFunction {
+    /// Position in [`DEVICE_FUNCTIONS`] of the function that PTX calls `name`: `cudaXyz`, or `__cudaCDP2Xyz` from CUDA 12
+    /// on; `_ptsz` forms mean the same.
+    pub fn find(name: &str) -> Option<usize> {
+        let name = name.strip_prefix("__cudaCDP2").or_else(|| name.strip_prefix("cuda"))?;
+        let name = name.strip_suffix("_ptsz").unwrap_or(name);
+        DEVICE_FUNCTIONS.iter().position(|f| f.symbol.strip_prefix("cuda") == Some(name))
+    }
+
+    /// Places and sizes, in bytes, of the words of each parameter.
+    pub fn words(&self) -> impl Iterator<Item = &'static [(u32, u32)]> {
+        self.params.bytes().map(|c| match c {
+            b'q' => &[(0, 8)][..],
+            b'w' => &[(0, 4)][..],
+            _ => &[(0, 4), (4, 4), (8, 4)][..],
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_are_found_by_both_names() {
+        for (i, f) in DEVICE_FUNCTIONS.iter().enumerate() {
+            let bare = &f.symbol[4..];
+            for name in [format!("cuda{bare}"), format!("__cudaCDP2{bare}"), format!("cuda{bare}_ptsz")] {
+                assert_eq!(DeviceFunction::find(&name), Some(i), "{name}");
+            }
+            assert!(f.params.bytes().all(|c| b"qwd".contains(&c)) && [0, 4, 8].contains(&f.result));
+            assert!(f.words().flatten().count() <= crate::CALL_WORDS);
+        }
+        assert_eq!(DeviceFunction::find("cudaDeviceSynchronize"), None);
+        assert_eq!(DeviceFunction::find("vprintf"), None);
+    }
+}

@@ -1,0 +1,181 @@
+//! Memory management: arrays and mipmapped arrays.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::api::export;
+use crate::abi::runtime::array as runtime;
+use crate::abi::runtime::array::{allocating, array_of, free_array, free_mipmapped};
+use crate::abi::runtime::support::{need, put, take};
+use crate::abi::types::*;
+use crate::device::array::{Array, Mipmapped};
+use crate::device::attribute::attribute;
+use crate::device::format::Format;
+use crate::device::{self, Error, Result};
+use std::ffi::{c_int, c_uint};
+
+/// The format that a number and a count of channels name. Errors: `InvalidValue`, `NotSupported`.
+pub fn format(format: c_int, channels: c_uint) -> Result<Format> {
+    Format::from_driver(format, channels).map_err(|refused| refused.error(Error::InvalidValue))
+}
+
+unsafe fn describe(array: CUarray) -> Result<CUDA_ARRAY3D_DESCRIPTOR> {
+    let array = array_of(array).map_err(|_| Error::InvalidResourceHandle)?;
+    let ([Width, Height, Depth], (Format, NumChannels)) = (array.extent.map(|n| n as usize), array.format.driver());
+    Ok(CUDA_ARRAY3D_DESCRIPTOR { Width, Height, Depth, Format, NumChannels, Flags: array.flags })
+}
+
+/// Makes an array of one or two dimensions.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuArrayCreate_v2(
+    pHandle: *mut CUarray,
+    pAllocateArray: *const CUDA_ARRAY_DESCRIPTOR,
+) -> CUresult {
+    let CUDA_ARRAY_DESCRIPTOR { Width, Height, Format, NumChannels } = take(pAllocateArray)?;
+    let full = CUDA_ARRAY3D_DESCRIPTOR { Width, Height, Depth: 0, Format, NumChannels, Flags: 0 };
+    cuArray3DCreate_v2_body(pHandle, &full)
+}
+
+/// Makes an array.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuArray3DCreate_v2(
+    pHandle: *mut CUarray,
+    pAllocateArray: *const CUDA_ARRAY3D_DESCRIPTOR,
+) -> CUresult {
+    need(pHandle)?;
+    let d = take(pAllocateArray)?;
+    let format = format(d.Format, d.NumChannels)?;
+    let extent = [d.Width, d.Height, d.Depth].map(|n| n as u64);
+    put(pHandle, allocating(|device| Array::create(device, format, extent, d.Flags))? as CUarray)
+}
+
+/// Width, height and format of an array.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuArrayGetDescriptor_v2(
+    pArrayDescriptor: *mut CUDA_ARRAY_DESCRIPTOR,
+    hArray: CUarray,
+) -> CUresult {
+    let CUDA_ARRAY3D_DESCRIPTOR { Width, Height, Format, NumChannels, .. } = describe(hArray)?;
+    put(pArrayDescriptor, CUDA_ARRAY_DESCRIPTOR { Width, Height, Format, NumChannels })
+}
+
+/// Extents, format and flags of an array.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuArray3DGetDescriptor_v2(
+    pArrayDescriptor: *mut CUDA_ARRAY3D_DESCRIPTOR,
+    hArray: CUarray,
+) -> CUresult {
+    put(pArrayDescriptor, describe(hArray)?)
+}
+
+/// Frees an array, after the work that may use it.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuArrayDestroy(hArray: CUarray) -> CUresult {
+    Array::get(hArray as usize)?;
+    free_array(hArray as usize)
+}
+
+/// Makes a mipmapped array.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMipmappedArrayCreate(
+    pHandle: *mut CUmipmappedArray,
+    pMipmappedArrayDesc: *const CUDA_ARRAY3D_DESCRIPTOR,
+    numMipmapLevels: c_uint,
+) -> CUresult {
+    need(pHandle)?;
+    let d = take(pMipmappedArrayDesc)?;
+    let format = format(d.Format, d.NumChannels)?;
+    let extent = [d.Width, d.Height, d.Depth].map(|n| n as u64);
+    let made = allocating(|device| Mipmapped::create(device, format, extent, numMipmapLevels, d.Flags))?;
+    put(pHandle, made as CUmipmappedArray)
+}
+
+/// A level of a mipmapped array.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMipmappedArrayGetLevel(
+    pLevelArray: *mut CUarray,
+    hMipmappedArray: CUmipmappedArray,
+    level: c_uint,
+) -> CUresult {
+    runtime::cudaGetMipmappedArrayLevel_body(pLevelArray, hMipmappedArray, level)
+}
+
+/// Frees a mipmapped array, after the work that may use it.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMipmappedArrayDestroy(hMipmappedArray: CUmipmappedArray) -> CUresult {
+    Mipmapped::get(hMipmappedArray as usize)?;
+    free_mipmapped(hMipmappedArray as usize)
+}
+
+/// A plane of an array of a format with several: no array of ours has one.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuArrayGetPlane(pPlaneArray: *mut CUarray, hArray: CUarray, planeIdx: c_uint) -> CUresult {
+    runtime::cudaArrayGetPlane_body(pPlaneArray, hArray, planeIdx)
+}
+
+/// What an array with deferred mapping needs: no array of ours is one.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuArrayGetMemoryRequirements(
+    memoryRequirements: *mut cudaArrayMemoryRequirements,
+    array: CUarray,
+    device: CUdevice,
+) -> CUresult {
+    runtime::cudaArrayGetMemoryRequirements_body(memoryRequirements, array, device)
+}
+
+/// What a mipmapped array with deferred mapping needs: no array of ours is one.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMipmappedArrayGetMemoryRequirements(
+    memoryRequirements: *mut cudaArrayMemoryRequirements,
+    mipmap: CUmipmappedArray,
+    device: CUdevice,
+) -> CUresult {
+    runtime::cudaMipmappedArrayGetMemoryRequirements_body(memoryRequirements, mipmap, device)
+}
+
+/// Layout of a sparse array: no array of ours is one.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuArrayGetSparseProperties(
+    sparseProperties: *mut cudaArraySparseProperties,
+    array: CUarray,
+) -> CUresult {
+    runtime::cudaArrayGetSparseProperties_body(sparseProperties, array)
+}
+
+/// Layout of a sparse mipmapped array: no array of ours is one.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMipmappedArrayGetSparseProperties(
+    sparseProperties: *mut cudaArraySparseProperties,
+    mipmap: CUmipmappedArray,
+) -> CUresult {
+    runtime::cudaMipmappedArrayGetSparseProperties_body(sparseProperties, mipmap)
+}
+
+/// `CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH`
+const MAX_LINEAR: c_int = 69;
+
+/// Most texels of a texture over linear memory: the same for every format.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuDeviceGetTexture1DLinearMaxWidth(
+    maxWidthInElements: *mut usize,
+    pixels: c_int,
+    numChannels: c_uint,
+    dev: CUdevice,
+) -> CUresult {
+    format(pixels, numChannels).map_err(|_| Error::InvalidValue)?;
+    put(maxWidthInElements, attribute(device::get(dev)?, MAX_LINEAR)? as usize)
+}

@@ -1,0 +1,193 @@
+//! Graph management: nodes of any kind by one structure, and conditional nodes.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::graph::{graph, node_of, nodes};
+use super::graph_memory;
+use super::graph_node;
+use super::support::{need, put, take};
+use crate::abi::api::{export, not_supported};
+use crate::abi::types::*;
+use crate::device::{Error, Result};
+use crate::exec::condition;
+use crate::queue::conditional::{Conditional, Handle};
+use crate::queue::graph::Node;
+use crate::queue::{Event, Exec, Payload};
+use std::ffi::{c_int, c_uint, c_ulonglong};
+use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+
+/// `cudaGraphNodeType`
+const KERNEL: c_int = 0;
+const MEMCPY: c_int = 1;
+const MEMSET: c_int = 2;
+const HOST: c_int = 3;
+const GRAPH: c_int = 4;
+const EMPTY: c_int = 5;
+const WAIT_EVENT: c_int = 6;
+const EVENT_RECORD: c_int = 7;
+const MEM_ALLOC: c_int = 10;
+const MEM_FREE: c_int = 11;
+const CONDITIONAL: c_int = 13;
+
+/// What a node of these parameters does; not for nodes that answer through them.
+/// Errors: those of the kind's own function, `NotSupported` for kinds that are not done.
+unsafe fn payload(params: &cudaGraphNodeParams) -> Result<Payload> {
+    let of = &params.of;
+    match params.type_ {
+        KERNEL => {
+            let k = of.kernel;
+            let (gridDim, blockDim, sharedMemBytes) = (k.gridDim, k.blockDim, k.sharedMemBytes);
+            let (func, kernelParams, extra) = (k.func, k.kernelParams, k.extra);
+            let params = cudaKernelNodeParams { func, gridDim, blockDim, sharedMemBytes, kernelParams, extra };
+            graph_node::kernel(&params)
+        }
+        MEMCPY => graph_node::copy_3d(&of.memcpy.copyParams),
+        MEMSET => graph_node::fill(&of.memset),
+        HOST => graph_node::host(&of.host),
+        GRAPH if of.graph.ownership == 0 => Ok(Payload::Child(graph(of.graph.graph)?)),
+        EMPTY => Ok(Payload::Empty),
+        WAIT_EVENT => Ok(Payload::Wait(Event::get(of.event as usize)?)),
+        EVENT_RECORD => Ok(Payload::Record(Event::get(of.event as usize)?)),
+        GRAPH | 8 | 9 | 12 | 14.. => {
+            static TOLD: AtomicBool = AtomicBool::new(false);
+            Err(not_supported(&format!("a graph node of type {}", params.type_), &TOLD))
+        }
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+unsafe fn add(
+    to: *mut cudaGraphNode_t,
+    g: cudaGraph_t,
+    after: *const cudaGraphNode_t,
+    count: usize,
+    params: *mut cudaGraphNodeParams,
+) -> Result {
+    need(to)?;
+    let mut p = take(params)?;
+    let after = nodes(after, count)?;
+    let node = match p.type_ {
+        MEM_ALLOC => graph_memory::alloc(g, &after, &mut p.of.alloc)?,
+        MEM_FREE => graph(g)?.add_free(p.of.dptr as u64, &after)?,
+        CONDITIONAL => conditional(g, &after, &mut p.of.conditional)?,
+        _ => graph(g)?.add(payload(&p)?, &after)?,
+    };
+    put(params, p)?;
+    put(to, node.handle() as cudaGraphNode_t)
+}
+
+/// Adds a conditional node and tells its bodies.
+fn conditional(g: cudaGraph_t, after: &[Arc<Node>], params: &mut cudaConditionalNodeParams) -> Result<Arc<Node>> {
+    let g = graph(g)?;
+    if !condition::exists(params.handle) {
+        return Err(Error::InvalidValue);
+    }
+    let conditional = Arc::new(Conditional::new(params.handle, params.type_, params.size)?);
+    params.phGraph_out = conditional.told.as_ptr().cast();
+    g.add(Payload::Conditional(conditional), after)
+}
+
+/// Adds a node of any kind.
+#[export(context, v13)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddNode(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    _dependencyData: *const cudaGraphEdgeData,
+    numDependencies: usize,
+    nodeParams: *mut cudaGraphNodeParams,
+) -> cudaError_t {
+    add(pGraphNode, graph, pDependencies, numDependencies, nodeParams)
+}
+
+/// Adds a node of any kind: CUDA 12's form.
+#[export(context, v12)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddNode_v12(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    numDependencies: usize,
+    nodeParams: *mut cudaGraphNodeParams,
+) -> cudaError_t {
+    add(pGraphNode, graph, pDependencies, numDependencies, nodeParams)
+}
+
+/// Adds a node of any kind, as CUDA 12 names it.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddNode_v2(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    _dependencyData: *const cudaGraphEdgeData,
+    numDependencies: usize,
+    nodeParams: *mut cudaGraphNodeParams,
+) -> cudaError_t {
+    add(pGraphNode, graph, pDependencies, numDependencies, nodeParams)
+}
+
+/// Changes what a node does.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphNodeSetParams(
+    node: cudaGraphNode_t,
+    nodeParams: *mut cudaGraphNodeParams,
+) -> cudaError_t {
+    node_of(node)?.set(payload(&take(nodeParams)?)?)
+}
+
+/// Changes what a node does, in an exec.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecNodeSetParams(
+    graphExec: cudaGraphExec_t,
+    node: cudaGraphNode_t,
+    nodeParams: *mut cudaGraphNodeParams,
+) -> cudaError_t {
+    Exec::get(graphExec as usize)?.set(&*node_of(node)?, payload(&take(nodeParams)?)?)
+}
+
+/// `cudaGraphCondAssignDefault`
+const ASSIGN_DEFAULT: c_uint = 1;
+
+unsafe fn create_handle(to: *mut c_ulonglong, g: cudaGraph_t, value: c_uint, flags: c_uint) -> Result {
+    need(to)?;
+    let g = graph(g)?;
+    let default = match flags {
+        0 => None,
+        ASSIGN_DEFAULT => Some(value),
+        _ => return Err(Error::InvalidValue),
+    };
+    let handle = condition::create(value);
+    g.add_handle(Handle { value: handle, default });
+    put(to, handle)
+}
+
+/// Makes a condition for a conditional node of a graph, or of a body in it.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphConditionalHandleCreate(
+    pHandle_out: *mut c_ulonglong,
+    graph: cudaGraph_t,
+    defaultLaunchValue: c_uint,
+    flags: c_uint,
+) -> cudaError_t {
+    create_handle(pHandle_out, graph, defaultLaunchValue, flags)
+}
+
+/// Makes a condition for a conditional node of a graph; there is one execution context per device.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphConditionalHandleCreate_v2(
+    pHandle_out: *mut c_ulonglong,
+    graph: cudaGraph_t,
+    _ctx: *mut std::ffi::c_void,
+    defaultLaunchValue: c_uint,
+    flags: c_uint,
+) -> cudaError_t {
+    create_handle(pHandle_out, graph, defaultLaunchValue, flags)
+}

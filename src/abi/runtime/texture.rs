@@ -1,0 +1,228 @@
+//! Texture and surface object management.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::array::{array_of, descriptor, format};
+use super::support::{need, put, take};
+use crate::abi::api::export;
+use crate::abi::types::*;
+use crate::device::array::Mipmapped;
+use crate::device::texture::{Resource, Sampler, Surface, Texture, View};
+use crate::device::{self, images, Error, Result};
+use crate::queue;
+use std::ffi::c_int;
+
+unsafe fn resource(d: &cudaResourceDesc) -> Result<Resource> {
+    let invalid = |_| Error::InvalidValue;
+    Ok(match d.resType {
+        cudaResourceTypeArray => Resource::Array(array_of(d.res.array).map_err(invalid)?),
+        cudaResourceTypeMipmappedArray => Resource::Mipmapped(Mipmapped::get(d.res.mipmap as usize).map_err(invalid)?),
+        cudaResourceTypeLinear => {
+            let l = d.res.linear;
+            Resource::Linear { addr: l.devPtr as u64, format: format(&l.desc)?, bytes: l.sizeInBytes as u64 }
+        }
+        cudaResourceTypePitch2D => {
+            let p = d.res.pitch2D;
+            let (width, height, pitch) = (p.width as u64, p.height as u64, p.pitchInBytes as u64);
+            Resource::Pitched { addr: p.devPtr as u64, format: format(&p.desc)?, width, height, pitch }
+        }
+        _ => return Err(Error::InvalidValue),
+    })
+}
+
+fn describe(resource: &Resource) -> cudaResourceDesc {
+    let (resType, res) = match *resource {
+        Resource::Array(ref a) => (cudaResourceTypeArray, cudaResourceUnion { array: a.handle() as cudaArray_t }),
+        Resource::Mipmapped(ref m) => {
+            (cudaResourceTypeMipmappedArray, cudaResourceUnion { mipmap: m.handle() as cudaMipmappedArray_t })
+        }
+        Resource::Linear { addr, format, bytes } => {
+            let desc = descriptor(format);
+            let linear = cudaResourceLinear { devPtr: addr as *mut _, desc, sizeInBytes: bytes as usize };
+            (cudaResourceTypeLinear, cudaResourceUnion { linear })
+        }
+        Resource::Pitched { addr, format, width, height, pitch } => {
+            let (width, height, pitchInBytes) = (width as usize, height as usize, pitch as usize);
+            let desc = descriptor(format);
+            let pitch2D = cudaResourcePitch2D { devPtr: addr as *mut _, desc, width, height, pitchInBytes };
+            (cudaResourceTypePitch2D, cudaResourceUnion { pitch2D })
+        }
+    };
+    cudaResourceDesc { resType, res }
+}
+
+fn sampler(d: &cudaTextureDesc) -> Result<Sampler> {
+    if !(0..=1).contains(&d.readMode) {
+        return Err(Error::InvalidValue);
+    }
+    Ok(Sampler {
+        address: d.addressMode,
+        filter: d.filterMode,
+        normalized_read: d.readMode == 1,
+        srgb: d.sRGB != 0,
+        border: d.borderColor.map(f32::to_bits),
+        normalized_coords: d.normalizedCoords != 0,
+        max_anisotropy: d.maxAnisotropy,
+        mip_filter: d.mipmapFilterMode,
+        mip_bias: d.mipmapLevelBias,
+        mip_min: d.minMipmapLevelClamp,
+        mip_max: d.maxMipmapLevelClamp,
+        exact_trilinear: d.disableTrilinearOptimization != 0,
+        seamless: d.seamlessCubemap != 0,
+    })
+}
+
+/// The view that a descriptor of either API asks for.
+pub fn view(d: &cudaResourceViewDesc) -> View {
+    View {
+        format: d.format,
+        extent: [d.width as u64, d.height as u64, d.depth as u64],
+        first_level: d.firstMipmapLevel,
+        last_level: d.lastMipmapLevel,
+        first_layer: d.firstLayer,
+        last_layer: d.lastLayer,
+    }
+}
+
+/// The descriptor of a texture's view. Errors: `InvalidValue` if it has none.
+pub fn view_descriptor(texture: &Texture) -> Result<cudaResourceViewDesc> {
+    let v = texture.view.ok_or(Error::InvalidValue)?;
+    let [width, height, depth] = v.extent.map(|n| n as usize);
+    Ok(cudaResourceViewDesc {
+        format: v.format,
+        width,
+        height,
+        depth,
+        firstMipmapLevel: v.first_level,
+        lastMipmapLevel: v.last_level,
+        firstLayer: v.first_layer,
+        lastLayer: v.last_layer,
+    })
+}
+
+/// Removes what a handle points at once the work that may use it is done: a program may destroy a texture right behind
+/// a launch.
+fn retire(handle: u64, device: u32) -> Result {
+    let device = device::get(device as c_int)?;
+    queue::after_pending(device, move || images::table().remove(handle));
+    Ok(())
+}
+
+/// Ends a texture. Null is no texture, and no error.
+pub fn destroy_texture(handle: u64) -> Result {
+    match handle {
+        0 => Ok(()),
+        _ => retire(handle, Texture::forget(handle)?.device),
+    }
+}
+
+/// Ends a surface. Null is no surface, and no error.
+pub fn destroy_surface(handle: u64) -> Result {
+    match handle {
+        0 => Ok(()),
+        _ => retire(handle, Surface::forget(handle)?.device),
+    }
+}
+
+/// Makes a texture.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaCreateTextureObject(
+    pTexObject: *mut cudaTextureObject_t,
+    pResDesc: *const cudaResourceDesc,
+    pTexDesc: *const cudaTextureDesc,
+    pResViewDesc: *const cudaResourceViewDesc,
+) -> cudaError_t {
+    need(pTexObject)?;
+    let resource = resource(&take(pResDesc)?)?;
+    let sampler = sampler(&take(pTexDesc)?)?;
+    let view = if pResViewDesc.is_null() { None } else { Some(view(&take(pResViewDesc)?)) };
+    put(pTexObject, Texture::create(device::current()?, resource, sampler, view)?)
+}
+
+/// Ends a texture. Work that is queued may still use it.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDestroyTextureObject(texObject: cudaTextureObject_t) -> cudaError_t {
+    destroy_texture(texObject)
+}
+
+/// What a texture reads.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGetTextureObjectResourceDesc(
+    pResDesc: *mut cudaResourceDesc,
+    texObject: cudaTextureObject_t,
+) -> cudaError_t {
+    put(pResDesc, describe(&Texture::get(texObject)?.resource))
+}
+
+/// How a texture is sampled.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGetTextureObjectTextureDesc(
+    pTexDesc: *mut cudaTextureDesc,
+    texObject: cudaTextureObject_t,
+) -> cudaError_t {
+    let s = Texture::get(texObject)?.sampler;
+    let desc = cudaTextureDesc {
+        addressMode: s.address,
+        filterMode: s.filter,
+        readMode: s.normalized_read.into(),
+        sRGB: s.srgb.into(),
+        borderColor: s.border.map(f32::from_bits),
+        normalizedCoords: s.normalized_coords.into(),
+        maxAnisotropy: s.max_anisotropy,
+        mipmapFilterMode: s.mip_filter,
+        mipmapLevelBias: s.mip_bias,
+        minMipmapLevelClamp: s.mip_min,
+        maxMipmapLevelClamp: s.mip_max,
+        disableTrilinearOptimization: s.exact_trilinear.into(),
+        seamlessCubemap: s.seamless.into(),
+    };
+    put(pTexDesc, desc)
+}
+
+/// The view that a texture was made with.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGetTextureObjectResourceViewDesc(
+    pResViewDesc: *mut cudaResourceViewDesc,
+    texObject: cudaTextureObject_t,
+) -> cudaError_t {
+    put(pResViewDesc, view_descriptor(&*Texture::get(texObject)?)?)
+}
+
+/// Makes a surface. The array need not have been made for it (`cudaArraySurfaceLoadStore`): hardware does not mind.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaCreateSurfaceObject(
+    pSurfObject: *mut cudaSurfaceObject_t,
+    pResDesc: *const cudaResourceDesc,
+) -> cudaError_t {
+    need(pSurfObject)?;
+    let desc = take(pResDesc)?;
+    if desc.resType != cudaResourceTypeArray {
+        return Err(Error::InvalidValue);
+    }
+    let array = array_of(desc.res.array).map_err(|_| Error::InvalidResourceHandle)?;
+    put(pSurfObject, Surface::create(device::current()?, array)?)
+}
+
+/// Ends a surface. Work that is queued may still use it.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDestroySurfaceObject(surfObject: cudaSurfaceObject_t) -> cudaError_t {
+    destroy_surface(surfObject)
+}
+
+/// The array of a surface.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGetSurfaceObjectResourceDesc(
+    pResDesc: *mut cudaResourceDesc,
+    surfObject: cudaSurfaceObject_t,
+) -> cudaError_t {
+    put(pResDesc, describe(&Resource::Array(Surface::get(surfObject)?.array.clone())))
+}

@@ -1,0 +1,366 @@
+//! CUDA arrays and mipmapped arrays: memory that kernels reach through textures and surfaces alone.
+//!
+//! An array lies row by row, each row a multiple of 64 bytes, slice after slice (see [`kernel_abi::texture`]); a
+//! mipmapped array is one allocation that holds its levels one after the other.
+
+use super::attribute::attribute;
+use super::format::Format;
+use super::memory::{self, Kind};
+use super::{Device, Error, Result};
+use dashmap::DashMap;
+use kernel_abi::{ImageKind, Level, MAX_LEVELS};
+use std::sync::{Arc, LazyLock};
+
+/// `cudaArrayLayered` and so on; the driver's `CUDA_ARRAY3D_...` have the same numbers.
+pub mod flags {
+    pub const LAYERED: u32 = 1;
+    pub const SURFACE: u32 = 2;
+    pub const CUBEMAP: u32 = 4;
+    pub const GATHER: u32 = 8;
+    pub const SPARSE: u32 = 0x40;
+    pub const DEFERRED: u32 = 0x80;
+}
+
+/// Bytes that rows are a multiple of, and that levels start at a multiple of.
+const ROW: u64 = 64;
+const LEVEL: u64 = 512;
+
+/// A CUDA array, or a level of a mipmapped one.
+#[derive(Debug)]
+pub struct Array {
+    pub kind: ImageKind,
+    pub format: Format,
+    /// Texels, rows, and slices or layers, as they were asked for: 0 where the array has no such dimension.
+    pub extent: [u64; 3],
+    /// See [`flags`].
+    pub flags: u32,
+    /// Ordinal of the device.
+    pub device: u32,
+    base: u64,
+    row_pitch: u64,
+    /// Whether it belongs to a mipmapped array.
+    level: bool,
+}
+
+/// A mipmapped array.
+#[derive(Debug)]
+pub struct Mipmapped {
+    /// From the largest down.
+    pub levels: Vec<Arc<Array>>,
+}
+
+static ARRAYS: LazyLock<DashMap<usize, Arc<Array>>> = LazyLock::new(DashMap::new);
+static MIPMAPPED: LazyLock<DashMap<usize, Arc<Mipmapped>>> = LazyLock::new(DashMap::new);
+
+impl Array {
+    /// `cudaMalloc3DArray`: a new array and its handle. Contents are undefined.
+    /// Errors: `InvalidValue` for extents, flags or combinations that CUDA does not have, `NotSupported` for sparse ones,
+    /// `MemoryAllocation`.
+    pub fn create(device: &Device, format: Format, extent: [u64; 3], flags: u32) -> Result<usize> {
+        let kind = kind(extent, flags)?;
+        check_limits(device, kind, extent, flags, false)?;
+        let size = slice(format, extent) * extent[2].max(1);
+        let memory = memory::allocate(device, size, LEVEL, Kind::Array)?;
+        Ok(publish(Array::at(memory.base, device.ordinal, kind, format, extent, flags, false)))
+    }
+
+    fn at(base: u64, device: u32, kind: ImageKind, format: Format, extent: [u64; 3], flags: u32, level: bool) -> Array {
+        let row_pitch = row(format, extent);
+        Array { kind, format, extent, flags, device, base, row_pitch, level }
+    }
+
+    /// The array behind a handle. Errors: `InvalidResourceHandle`.
+    pub fn get(handle: usize) -> Result<Arc<Array>> {
+        ARRAYS.get(&handle).map(|a| a.clone()).ok_or(Error::InvalidResourceHandle)
+    }
+
+    /// The value that programs know it by.
+    pub fn handle(self: &Arc<Array>) -> usize {
+        Arc::as_ptr(self) as usize
+    }
+
+    /// `cudaFreeArray`: ends the handle and frees the memory, which nothing may use any more.
+    /// Errors: `InvalidValue` for what is no array, or a level of a mipmapped one.
+    pub fn destroy(handle: usize) -> Result {
+        let (_, array) = ARRAYS.remove_if(&handle, |_, a| !a.level).ok_or(Error::InvalidValue)?;
+        memory::free(array.base, |a| a.kind == Kind::Array).map(drop)
+    }
+
+    /// Bytes of a row that texels lie in.
+    pub fn row_bytes(&self) -> u64 {
+        self.extent[0] * self.format.bytes()
+    }
+
+    /// Rows, and slices or layers: 1 where the array has no such dimension.
+    pub fn rows(&self) -> u64 {
+        self.extent[1].max(1)
+    }
+
+    pub fn slices(&self) -> u64 {
+        self.extent[2].max(1)
+    }
+
+    /// Host address of the first texel.
+    pub fn base(&self) -> u64 {
+        self.base
+    }
+
+    /// Bytes from row to row, and from slice to slice.
+    pub fn row_pitch(&self) -> u64 {
+        self.row_pitch
+    }
+
+    pub fn slice_pitch(&self) -> u64 {
+        self.row_pitch * self.rows()
+    }
+
+    /// Whether slices are layers or faces.
+    pub fn is_layered(&self) -> bool {
+        !matches!(self.kind, ImageKind::D1 | ImageKind::D2 | ImageKind::D3)
+    }
+
+    /// Whether it is a cubemap or a layered one.
+    pub fn is_cube(&self) -> bool {
+        matches!(self.kind, ImageKind::Cube | ImageKind::CubeLayered)
+    }
+
+    /// Its part of an image's description.
+    pub fn geometry(&self) -> Level {
+        let depth = if self.is_layered() { 1 } else { self.slices() };
+        Level {
+            base: self.base,
+            row_pitch: if self.rows() > 1 { self.row_pitch } else { 0 },
+            slice_pitch: if self.slices() > 1 { self.slice_pitch() } else { 0 },
+            // Limits of the device are far below 2^32.
+            width: self.extent[0] as u32,
+            height: self.rows() as u32,
+            depth: depth as u32,
+            pad: [0; 3],
+        }
+    }
+}
+
+impl Mipmapped {
+    /// `cudaMallocMipmappedArray`: a new mipmapped array and its handle. The number of levels is clamped to what there
+    /// can be. Errors: as [`Array::create`].
+    pub fn create(device: &Device, format: Format, extent: [u64; 3], levels: u32, flags: u32) -> Result<usize> {
+        let kind = kind(extent, flags)?;
+        check_limits(device, kind, extent, flags, true)?;
+        let layered = !matches!(kind, ImageKind::D1 | ImageKind::D2 | ImageKind::D3);
+        let largest = if layered { extent[0].max(extent[1]) } else { extent.into_iter().fold(1, u64::max) };
+        let levels = levels.clamp(1, (largest.ilog2() + 1).min(MAX_LEVELS as u32));
+        let shrunk = |level: u32| {
+            let half = |n: u64| if n == 0 { 0 } else { (n >> level).max(1) };
+            [half(extent[0]), half(extent[1]), if layered { extent[2] } else { half(extent[2]) }]
+        };
+        let size = |level| (slice(format, shrunk(level)) * extent_slices(shrunk(level))).next_multiple_of(LEVEL);
+        let total = (0..levels).map(size).sum();
+        let mut base = memory::allocate(device, total, LEVEL, Kind::Array)?.base;
+        let made = (0..levels).map(|level| {
+            let array = Array::at(base, device.ordinal, kind, format, shrunk(level), flags, true);
+            base += size(level);
+            let array = Arc::new(array);
+            ARRAYS.insert(array.handle(), array.clone());
+            array
+        });
+        let mipmapped = Arc::new(Mipmapped { levels: made.collect() });
+        let handle = Arc::as_ptr(&mipmapped) as usize;
+        MIPMAPPED.insert(handle, mipmapped);
+        Ok(handle)
+    }
+
+    /// The mipmapped array behind a handle. Errors: `InvalidResourceHandle`.
+    pub fn get(handle: usize) -> Result<Arc<Mipmapped>> {
+        MIPMAPPED.get(&handle).map(|m| m.clone()).ok_or(Error::InvalidResourceHandle)
+    }
+
+    /// The value that programs know it by.
+    pub fn handle(self: &Arc<Mipmapped>) -> usize {
+        Arc::as_ptr(self) as usize
+    }
+
+    /// `cudaFreeMipmappedArray`: ends the handle and those of its levels, and frees the memory.
+    /// Errors: `InvalidValue` for what is no mipmapped array.
+    pub fn destroy(handle: usize) -> Result {
+        let (_, mipmapped) = MIPMAPPED.remove(&handle).ok_or(Error::InvalidValue)?;
+        for level in &mipmapped.levels {
+            ARRAYS.remove(&level.handle());
+        }
+        memory::free(mipmapped.levels[0].base, |a| a.kind == Kind::Array).map(drop)
+    }
+}
+
+/// Ends the handles of a device's arrays, for `cudaDeviceReset`, which frees their memory with all other.
+pub fn release_all(ordinal: u32) {
+    ARRAYS.retain(|_, a| a.device != ordinal);
+    MIPMAPPED.retain(|_, m| m.levels[0].device != ordinal);
+}
+
+fn publish(array: Array) -> usize {
+    let array = Arc::new(array);
+    let handle = array.handle();
+    ARRAYS.insert(handle, array);
+    handle
+}
+
+fn row(format: Format, extent: [u64; 3]) -> u64 {
+    (extent[0] * format.bytes()).next_multiple_of(ROW)
+}
+
+fn slice(format: Format, extent: [u64; 3]) -> u64 {
+    row(format, extent) * extent[1].max(1)
+}
+
+fn extent_slices(extent: [u64; 3]) -> u64 {
+    extent[2].max(1)
+}
+
+/// What kind of array extents and flags ask for. Errors: `InvalidValue`, `NotSupported`.
+fn kind([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
+    use flags::*;
+    if flags & (SPARSE | DEFERRED) != 0 {
+        return Err(Error::NotSupported);
+    }
+    if flags & !(LAYERED | SURFACE | CUBEMAP | GATHER) != 0 || width == 0 {
+        return Err(Error::InvalidValue);
+    }
+    let layered = flags & LAYERED != 0;
+    let kind = if flags & CUBEMAP != 0 {
+        let faces = if layered { depth != 0 && depth % 6 == 0 } else { depth == 6 };
+        if height != width || !faces {
+            return Err(Error::InvalidValue);
+        }
+        if layered {
+            ImageKind::CubeLayered
+        } else {
+            ImageKind::Cube
+        }
+    } else {
+        match (layered, height, depth) {
+            (true, _, 0) => return Err(Error::InvalidValue),
+            (true, 0, _) => ImageKind::D1Layered,
+            (true, _, _) => ImageKind::D2Layered,
+            (false, 0, 0) => ImageKind::D1,
+            (false, _, 0) => ImageKind::D2,
+            (false, 0, _) => return Err(Error::InvalidValue),
+            (false, _, _) => ImageKind::D3,
+        }
+    };
+    if flags & GATHER != 0 && !matches!(kind, ImageKind::D2 | ImageKind::D2Layered) {
+        return Err(Error::InvalidValue);
+    }
+    Ok(kind)
+}
+
+/// The table of `cudaMalloc3DArray`'s and `cudaMallocMipmappedArray`'s manual: numbers are `cudaDeviceAttr`s.
+/// Errors: `InvalidValue`.
+fn check_limits(device: &Device, kind: ImageKind, extent: [u64; 3], flags: u32, mipmapped: bool) -> Result {
+    use ImageKind::*;
+    // 0 stands for no limit other than what the kind demands.
+    let within = |limits: [i32; 3]| {
+        extent
+            .iter()
+            .zip(limits)
+            .all(|(&n, number)| number == 0 || attribute(device, number).is_ok_and(|limit| n <= limit as u64))
+    };
+    let texture = match kind {
+        D1 if mipmapped => within([77, 0, 0]),
+        D1 => within([21, 0, 0]),
+        D2 if flags & flags::GATHER != 0 => within([45, 46, 0]),
+        D2 if mipmapped => within([73, 74, 0]),
+        D2 => within([22, 23, 0]),
+        D3 => within([24, 25, 26]) || within([47, 48, 49]),
+        D1Layered => within([42, 0, 43]),
+        D2Layered => within([27, 28, 29]),
+        Cube => within([52, 52, 0]),
+        CubeLayered => within([53, 53, 54]),
+        Linear => false,
+    };
+    let surface = match kind {
+        _ if flags & flags::SURFACE == 0 => true,
+        D1 => within([55, 0, 0]),
+        D2 => within([56, 57, 0]),
+        D3 => within([58, 59, 60]),
+        D1Layered => within([61, 0, 62]),
+        D2Layered => within([63, 64, 65]),
+        Cube => within([66, 66, 0]),
+        CubeLayered => within([67, 67, 68]),
+        Linear => false,
+    };
+    match texture && surface {
+        true => Ok(()),
+        false => Err(Error::InvalidValue),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel_abi::Element;
+
+    const FLOAT: Format = Format { element: Element::F32, channels: 1 };
+
+    #[test]
+    fn kinds_follow_from_extents_and_flags() {
+        use flags::*;
+        use ImageKind::*;
+        for (extent, flags, expected) in [
+            ([5, 0, 0], 0, Ok(D1)),
+            ([5, 4, 0], SURFACE, Ok(D2)),
+            ([5, 4, 0], GATHER, Ok(D2)),
+            ([5, 4, 3], 0, Ok(D3)),
+            ([5, 0, 3], LAYERED, Ok(D1Layered)),
+            ([5, 4, 3], LAYERED, Ok(D2Layered)),
+            ([4, 4, 6], CUBEMAP, Ok(Cube)),
+            ([4, 4, 12], CUBEMAP | LAYERED, Ok(CubeLayered)),
+            ([0, 4, 0], 0, Err(Error::InvalidValue)),
+            ([5, 0, 3], 0, Err(Error::InvalidValue)),
+            ([5, 4, 0], LAYERED, Err(Error::InvalidValue)),
+            ([5, 4, 6], CUBEMAP, Err(Error::InvalidValue)),
+            ([4, 4, 12], CUBEMAP, Err(Error::InvalidValue)),
+            ([4, 4, 7], CUBEMAP | LAYERED, Err(Error::InvalidValue)),
+            ([5, 4, 3], GATHER, Err(Error::InvalidValue)),
+            ([5, 4, 0], 0x1000, Err(Error::InvalidValue)),
+            ([5, 4, 0], SPARSE, Err(Error::NotSupported)),
+        ] {
+            assert_eq!(kind(extent, flags), expected, "{extent:?} {flags:#x}");
+        }
+    }
+
+    #[test]
+    fn levels_halve_down_to_one_texel_and_do_not_overlap() {
+        let device = super::super::get(0).unwrap();
+        let handle = Mipmapped::create(device, FLOAT, [20, 5, 0], 99, 0).unwrap();
+        let mipmapped = Mipmapped::get(handle).unwrap();
+        let extents: Vec<_> = mipmapped.levels.iter().map(|l| l.extent).collect();
+        assert_eq!(extents, [[20, 5, 0], [10, 2, 0], [5, 1, 0], [2, 1, 0], [1, 1, 0]]);
+        for pair in mipmapped.levels.windows(2) {
+            assert!(pair[0].base + pair[0].slice_pitch() <= pair[1].base && pair[1].base % LEVEL == 0);
+        }
+        assert_eq!((mipmapped.levels[0].row_pitch, mipmapped.levels[0].geometry().height), (128, 5));
+        let level = mipmapped.levels[1].handle();
+        assert!(Array::get(level).is_ok());
+        assert_eq!(Array::destroy(level), Err(Error::InvalidValue));
+        Mipmapped::destroy(handle).unwrap();
+        assert_eq!(Array::get(level).err(), Some(Error::InvalidResourceHandle));
+        assert_eq!(Mipmapped::destroy(handle), Err(Error::InvalidValue));
+
+        let layered = Mipmapped::create(device, FLOAT, [4, 4, 3], 99, flags::LAYERED).unwrap();
+        let levels: Vec<_> = Mipmapped::get(layered).unwrap().levels.iter().map(|l| l.extent).collect();
+        assert_eq!(levels, [[4, 4, 3], [2, 2, 3], [1, 1, 3]]);
+        Mipmapped::destroy(layered).unwrap();
+    }
+
+    #[test]
+    fn extents_beyond_the_device_are_refused() {
+        let device = super::super::get(0).unwrap();
+        let refused = |extent, flags| assert_eq!(Array::create(device, FLOAT, extent, flags), Err(Error::InvalidValue));
+        refused([1 << 20, 0, 0], 0);
+        refused([131073, 2, 0], 0);
+        refused([4, 4, 2049], flags::LAYERED);
+        refused([20000, 20000, 20000], 0);
+        refused([65536, 0, 0], flags::SURFACE);
+        let tall = Array::create(device, FLOAT, [8, 8, 17000], 0).unwrap();
+        Array::destroy(tall).unwrap();
+    }
+}

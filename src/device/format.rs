@@ -1,0 +1,228 @@
+//! Formats of texels: channels and what each is, in the three numberings that CUDA has for them.
+
+use super::Error;
+use kernel_abi::Element;
+
+/// What a texel consists of. Formats that are normalised by themselves have one of [`Element`]'s normalised kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Format {
+    pub element: Element,
+    /// 1, 2 or 4.
+    pub channels: u8,
+}
+
+/// Why a format is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// There is no such format.
+    Invalid,
+    /// CUDA has it, we do not: compressed and video formats.
+    Unsupported,
+}
+
+/// `cudaChannelFormatDesc`: bits per channel and `cudaChannelFormatKind`.
+pub type Bits = ([i32; 4], i32);
+
+/// `cudaChannelFormatKind` of the first normalised format; the others follow: unsigned and signed, 8 and 16 bits, 1, 2
+/// and 4 channels.
+const FIRST_NORMALIZED: i32 = 5;
+/// The last number of `cudaChannelFormatKind`.
+const LAST_KIND: i32 = 45;
+
+const NORMALIZED: [Element; 4] = [Element::UNorm8, Element::UNorm16, Element::SNorm8, Element::SNorm16];
+const COUNTS: [u8; 3] = [1, 2, 4];
+
+impl Format {
+    /// Bytes of a texel.
+    pub fn bytes(self) -> u64 {
+        self.element.bytes() * u64::from(self.channels)
+    }
+
+    /// From the runtime's descriptor.
+    pub fn from_bits((bits, kind): Bits) -> std::result::Result<Format, Refused> {
+        use Element::*;
+        let channels = bits.iter().position(|&b| b == 0).unwrap_or(4);
+        let alike = bits[..channels].iter().all(|&b| b == bits[0]) && bits[channels..].iter().all(|&b| b == 0);
+        if !alike && kind <= 16 {
+            return Err(Refused::Invalid);
+        }
+        let element = match (kind, bits[0]) {
+            (0, 8) => S8,
+            (0, 16) => S16,
+            (0, 32) => S32,
+            (1, 8) => U8,
+            (1, 16) => U16,
+            (1, 32) => U32,
+            (2, 16) => F16,
+            (2, 32) => F32,
+            (FIRST_NORMALIZED..=16, width) => {
+                let at = (kind - FIRST_NORMALIZED) as usize;
+                let element = NORMALIZED[at / 3];
+                if i32::from(COUNTS[at % 3]) != channels as i32 || element.bytes() as i32 * 8 != width {
+                    return Err(Refused::Invalid);
+                }
+                element
+            }
+            (4 | 17..=LAST_KIND, _) => return Err(Refused::Unsupported),
+            _ => return Err(Refused::Invalid),
+        };
+        Format::new(element, channels as u32)
+    }
+
+    /// The runtime's descriptor.
+    pub fn bits(self) -> Bits {
+        use Element::*;
+        let width = self.element.bytes() as i32 * 8;
+        let bits = std::array::from_fn(|i| if i < self.channels as usize { width } else { 0 });
+        let kind = match self.element {
+            S8 | S16 | S32 => 0,
+            U8 | U16 | U32 => 1,
+            F16 | F32 => 2,
+            normalized => FIRST_NORMALIZED + self.position(normalized),
+        };
+        (bits, kind)
+    }
+
+    /// From the driver's `CUarray_format` and number of channels.
+    pub fn from_driver(format: i32, channels: u32) -> std::result::Result<Format, Refused> {
+        use Element::*;
+        let element = match format {
+            0x01 => U8,
+            0x02 => U16,
+            0x03 => U32,
+            0x08 => S8,
+            0x09 => S16,
+            0x0a => S32,
+            0x10 => F16,
+            0x20 => F32,
+            0xc0..=0xcb => {
+                let at = (format - 0xc0) as usize;
+                if u32::from(COUNTS[at % 3]) != channels {
+                    return Err(Refused::Invalid);
+                }
+                NORMALIZED[at / 3]
+            }
+            0x50..=0x5e | 0x91..=0xb5 => return Err(Refused::Unsupported),
+            _ => return Err(Refused::Invalid),
+        };
+        Format::new(element, channels)
+    }
+
+    /// The driver's `CUarray_format` and number of channels.
+    pub fn driver(self) -> (i32, u32) {
+        use Element::*;
+        let format = match self.element {
+            U8 => 0x01,
+            U16 => 0x02,
+            U32 => 0x03,
+            S8 => 0x08,
+            S16 => 0x09,
+            S32 => 0x0a,
+            F16 => 0x10,
+            F32 => 0x20,
+            normalized => 0xc0 + self.position(normalized),
+        };
+        (format, self.channels.into())
+    }
+
+    /// From `cudaResourceViewFormat` (`CUresourceViewFormat`), without 0, which stands for the resource's own.
+    pub fn from_view(format: i32) -> std::result::Result<Format, Refused> {
+        use Element::*;
+        const ELEMENTS: [Element; 8] = [U8, S8, U16, S16, U32, S32, F16, F32];
+        match format {
+            1..=24 => {
+                let at = format as usize - 1;
+                Ok(Format { element: ELEMENTS[at / 3], channels: COUNTS[at % 3] })
+            }
+            25..=34 => Err(Refused::Unsupported),
+            _ => Err(Refused::Invalid),
+        }
+    }
+
+    /// How texels are read: integers of 8 and 16 bits as fractions if `normalized`, all others as they are.
+    pub fn read_as(self, normalized: bool) -> Element {
+        use Element::*;
+        match (self.element, normalized) {
+            (U8, true) => UNorm8,
+            (S8, true) => SNorm8,
+            (U16, true) => UNorm16,
+            (S16, true) => SNorm16,
+            (other, _) => other,
+        }
+    }
+
+    fn new(element: Element, channels: u32) -> std::result::Result<Format, Refused> {
+        match channels {
+            1 | 2 | 4 => Ok(Format { element, channels: channels as u8 }),
+            _ => Err(Refused::Invalid),
+        }
+    }
+
+    /// Position among the normalised formats.
+    fn position(self, normalized: Element) -> i32 {
+        let row = NORMALIZED.iter().position(|&e| e == normalized).unwrap_or(0);
+        let column = COUNTS.iter().position(|&c| c == self.channels).unwrap_or(0);
+        (row * 3 + column) as i32
+    }
+}
+
+impl Refused {
+    /// The error to return: `invalid` where there is no such format, `NotSupported` where we lack it. Says so once.
+    pub fn error(self, invalid: Error) -> Error {
+        static ONCE: std::sync::Once = std::sync::Once::new();
+        if self == Refused::Invalid {
+            return invalid;
+        }
+        ONCE.call_once(|| eprintln!("understudy: compressed and video formats of arrays are not supported"));
+        Error::NotSupported
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_survives_both_descriptors() {
+        for element in Element::ALL {
+            for channels in COUNTS {
+                let f = Format { element, channels };
+                assert_eq!(Format::from_bits(f.bits()), Ok(f));
+                let (format, count) = f.driver();
+                assert_eq!(Format::from_driver(format, count), Ok(f));
+            }
+        }
+        let uchar4 = Format::from_bits(([8, 8, 8, 8], 1)).unwrap();
+        assert_eq!((uchar4.element, uchar4.channels, uchar4.bytes()), (Element::U8, 4, 4));
+        assert_eq!(uchar4.read_as(true), Element::UNorm8);
+        // cudaChannelFormatKindSignedNormalized16X2 and CU_AD_FORMAT_SNORM_INT16X2
+        let snorm = Format { element: Element::SNorm16, channels: 2 };
+        assert_eq!((snorm.bits(), snorm.driver()), ((([16, 16, 0, 0]), 15), (0xca, 2)));
+        // cudaResViewFormatHalf2
+        assert_eq!(Format::from_view(0x14), Ok(Format { element: Element::F16, channels: 2 }));
+    }
+
+    #[test]
+    fn what_is_no_format_is_refused() {
+        for bits in [
+            ([32, 32, 32, 0], 2),
+            ([8, 0, 0, 0], 2),
+            ([8, 16, 0, 0], 1),
+            ([0, 0, 0, 0], 1),
+            ([0, 8, 0, 0], 1),
+            ([64, 0, 0, 0], 0),
+            ([32, 0, 0, 0], 3),
+            ([8, 8, 0, 0], 5),
+            ([32, 0, 0, 0], 99),
+            ([-8, 0, 0, 0], 1),
+        ] {
+            assert_eq!(Format::from_bits(bits), Err(Refused::Invalid), "{bits:?}");
+        }
+        assert_eq!(Format::from_bits(([8, 8, 8, 8], 17)), Err(Refused::Unsupported));
+        assert_eq!(Format::from_driver(0x20, 3), Err(Refused::Invalid));
+        assert_eq!(Format::from_driver(0xc2, 2), Err(Refused::Invalid));
+        assert_eq!(Format::from_driver(0x91, 4), Err(Refused::Unsupported));
+        assert_eq!(Format::from_view(25), Err(Refused::Unsupported));
+        assert_eq!(Format::from_view(0x23), Err(Refused::Invalid));
+    }
+}

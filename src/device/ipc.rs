@@ -1,0 +1,196 @@
+//! Device memory shared with other processes (CUDA runtime API, `cudaIpcGetMemHandle` and relatives).
+//!
+//! Memory is private until a handle of it is asked for. Then its pages become those of an anonymous file, at the same
+//! address, and the handle names the file. Small allocations share the file of the chunk that they lie in, as
+//! allocations share blocks on hardware.
+
+use super::heap::GRANULE;
+use super::memory::{self, Kind};
+use super::{Device, Error, Result};
+use crate::sys::{shared, vm};
+use parking_lot::Mutex;
+use std::collections::btree_map::{BTreeMap, Entry};
+use std::fs::File;
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering::*};
+
+/// What a handle of 64 bytes says.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Handle {
+    magic: u32,
+    pid: u32,
+    fd: u32,
+    /// Ordinal of the device, as the exporting process counts them.
+    device: u32,
+    inode: u64,
+    /// Bytes of the file, and the allocation's place in it.
+    len: u64,
+    offset: u64,
+    size: u64,
+    /// Tells allocations apart that follow each other in one place.
+    id: u64,
+    pad: u64,
+}
+
+/// First word of handles of memory, and of events.
+pub const MEMORY: u32 = 0x3143_5055;
+pub const EVENT: u32 = 0x3145_5055;
+
+impl Handle {
+    /// Names a file.
+    /// Errors: `OperatingSystem`.
+    pub fn of(magic: u32, file: &File, device: u32, len: u64) -> Result<Handle> {
+        let shared::Name { pid, fd, inode } = shared::name(file).map_err(refused)?;
+        Ok(Handle { magic, pid, fd, device, inode, len, offset: 0, size: 0, id: 0, pad: 0 })
+    }
+
+    /// The file, opened in this process.
+    /// Errors: `InvalidResourceHandle` if this is no handle of that kind, or its process or memory is gone;
+    /// `OperatingSystem`.
+    pub fn open(&self, magic: u32) -> Result<File> {
+        if self.magic != magic {
+            return Err(Error::InvalidResourceHandle);
+        }
+        let name = shared::Name { pid: self.pid, fd: self.fd, inode: self.inode };
+        shared::open(name).map_err(|e| match e.kind() {
+            io::ErrorKind::NotFound => Error::InvalidResourceHandle,
+            _ => refused(e),
+        })
+    }
+
+    /// Whether this process made it.
+    pub fn is_own(&self) -> bool {
+        self.pid == std::process::id()
+    }
+}
+
+/// Tells what the operating system does not allow.
+fn refused(e: io::Error) -> Error {
+    eprintln!("understudy: memory cannot be shared with another process: {e}");
+    Error::OperatingSystem
+}
+
+/// Ranges of the arena whose pages are a file's: by start, the length and the file.
+static EXPORTED: Mutex<BTreeMap<u64, (u64, File)>> = Mutex::new(BTreeMap::new());
+static ANY: AtomicBool = AtomicBool::new(false);
+
+/// Memory of other processes that is open here.
+struct Import {
+    handle: Handle,
+    /// Where the file is mapped, and how often it was opened.
+    base: u64,
+    uses: u32,
+}
+
+static IMPORTED: Mutex<Vec<Import>> = Mutex::new(Vec::new());
+
+/// `cudaIpcGetMemHandle`: the caller has made sure that nothing runs on the device.
+/// Errors: `InvalidValue` if no allocation of `cudaMalloc` starts at `addr`; `OperatingSystem`.
+pub fn export(addr: u64) -> Result<Handle> {
+    let a = memory::find(addr).filter(|a| a.base == addr && a.kind == Kind::Device).ok_or(Error::InvalidValue)?;
+    let (start, len) = match a.reserved % GRANULE {
+        0 => (a.base, a.reserved),
+        _ => (a.base & !(GRANULE - 1), GRANULE),
+    };
+    let mut exported = EXPORTED.lock();
+    let (len, file) = match exported.entry(start) {
+        Entry::Occupied(entry) => entry.into_mut(),
+        Entry::Vacant(entry) => {
+            ANY.store(true, Release);
+            entry.insert((len, convert(start, len).map_err(refused)?))
+        }
+    };
+    let handle = Handle::of(MEMORY, file, a.device, *len)?;
+    Ok(Handle { offset: a.base - start, size: a.size, id: a.id, ..handle })
+}
+
+/// Puts a file with the same contents in the place of private pages.
+fn convert(start: u64, len: u64) -> io::Result<File> {
+    let file = shared::create(len)?;
+    let copy = shared::map(&file, len)?;
+    for at in (0..len).step_by(vm::PAGE as usize) {
+        // SAFETY: both ranges are mapped; nothing runs on the device, and host code does not touch its memory.
+        unsafe {
+            let from = std::slice::from_raw_parts((start + at) as *const u8, vm::PAGE as usize);
+            // What was never written need not be written here.
+            if from.iter().any(|&b| b != 0) {
+                ((copy + at) as *mut u8).copy_from_nonoverlapping(from.as_ptr(), from.len());
+            }
+        }
+    }
+    // SAFETY: the range is a live allocation's, or the chunk that holds it, and the copy is a mapping of our own.
+    unsafe {
+        let result = shared::map_over(&file, start, len);
+        vm::unmap(copy, len);
+        result?;
+    }
+    Ok(file)
+}
+
+/// Whether the range is a file's as a whole.
+pub(super) fn is_exported(start: u64, len: u64) -> bool {
+    ANY.load(Acquire) && EXPORTED.lock().get(&start).is_some_and(|(exported, _)| *exported == len)
+}
+
+/// The pages of a range of the arena are given up: it is no file's any more.
+pub(super) fn forget(start: u64) {
+    if ANY.load(Acquire) {
+        EXPORTED.lock().remove(&start);
+    }
+}
+
+/// `cudaIpcOpenMemHandle`: the memory's address in this process. Opening it again gives the same address.
+/// Errors: `DeviceUninitialized` for a handle of this process, as CUDA has it; `InvalidResourceHandle`,
+/// `MemoryAllocation`, `OperatingSystem`.
+pub fn import(device: &Device, handle: &Handle) -> Result<u64> {
+    if handle.magic == MEMORY && handle.is_own() {
+        return Err(Error::DeviceUninitialized);
+    }
+    let mut imported = IMPORTED.lock();
+    let file_of = |h: &Handle| (h.pid, h.inode, h.fd);
+    if let Some(import) = imported.iter_mut().find(|i| file_of(&i.handle) == file_of(handle)) {
+        import.uses += 1;
+        return Ok(import.base + handle.offset);
+    }
+    let file = handle.open(MEMORY)?;
+    let size = file.metadata().map_err(refused)?.len();
+    if handle.len != size || handle.offset.checked_add(handle.size).is_none_or(|end| end > size) {
+        return Err(Error::InvalidResourceHandle);
+    }
+    let base = memory::allocate(device, handle.len, GRANULE, Kind::Import)?.base;
+    // SAFETY: the range was just allocated for this, in whole granules.
+    if let Err(e) = unsafe { shared::map_over(&file, base, handle.len) } {
+        let _ = memory::free(base, |_| true);
+        return Err(refused(e));
+    }
+    imported.push(Import { handle: *handle, base, uses: 1 });
+    Ok(base + handle.offset)
+}
+
+/// `cudaIpcCloseMemHandle`: the caller has made sure that nothing runs on the device.
+/// Errors: `InvalidValue` if no memory of another process is open at `addr`.
+pub fn close(addr: u64) -> Result {
+    let mut imported = IMPORTED.lock();
+    let holds = |i: &Import| (i.base..i.base + i.handle.len).contains(&addr);
+    let at = imported.iter().position(holds).ok_or(Error::InvalidValue)?;
+    imported[at].uses -= 1;
+    if imported[at].uses == 0 {
+        let import = imported.swap_remove(at);
+        // Private pages again, or the next allocation here would be the other process's memory.
+        memory::renew(import.base, import.handle.len)?;
+        memory::free(import.base, |a| a.kind == Kind::Import)?;
+    }
+    Ok(())
+}
+
+/// Closes all that is open on a device, for `cudaDeviceReset`.
+pub fn close_all(device: &Device) {
+    IMPORTED.lock().retain(|i| {
+        let stays = memory::find(i.base).is_none_or(|a| a.device != device.ordinal);
+        if !stays && memory::renew(i.base, i.handle.len).is_ok() {
+            let _ = memory::free(i.base, |a| a.kind == Kind::Import);
+        }
+        stays
+    });
+}

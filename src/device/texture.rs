@@ -1,0 +1,360 @@
+//! Texture and surface objects: descriptions checked and resolved to the [`Image`]s that kernels read.
+//!
+//! Manuals: CUDA Runtime API, 'Texture Object Management' and 'Surface Object Management'.
+
+use super::array::{Array, Mipmapped};
+use super::attribute::attribute;
+use super::format::Format;
+use super::memory::{self, Side};
+use super::{images, Device, Error, Result};
+use dashmap::DashMap;
+use kernel_abi::{image_flags, Element, Filter, Image, ImageKind, Level, MAX_LEVELS, SURFACE_MAGIC, TEXTURE_MAGIC};
+use std::sync::{Arc, LazyLock};
+
+/// What a texture reads.
+#[derive(Clone, Debug)]
+pub enum Resource {
+    Array(Arc<Array>),
+    Mipmapped(Arc<Mipmapped>),
+    /// `bytes` of memory at `addr`.
+    Linear {
+        addr: u64,
+        format: Format,
+        bytes: u64,
+    },
+    /// `height` rows of `width` texels, `pitch` bytes apart.
+    Pitched {
+        addr: u64,
+        format: Format,
+        width: u64,
+        height: u64,
+        pitch: u64,
+    },
+}
+
+/// How a texture is sampled: `cudaTextureDesc` or `CUDA_TEXTURE_DESC`. Enumerations are CUDA's numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sampler {
+    pub address: [i32; 3],
+    pub filter: i32,
+    /// Integers of 8 and 16 bits are read as fractions.
+    pub normalized_read: bool,
+    pub srgb: bool,
+    /// Bits of floats, or integers.
+    pub border: [u32; 4],
+    pub normalized_coords: bool,
+    pub max_anisotropy: u32,
+    pub mip_filter: i32,
+    pub mip_bias: f32,
+    pub mip_min: f32,
+    pub mip_max: f32,
+    /// Kept for whoever asks; there are no such optimisations.
+    pub exact_trilinear: bool,
+    pub seamless: bool,
+}
+
+/// Another way to see an array: `cudaResourceViewDesc`, as the program gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View {
+    /// `cudaResourceViewFormat`
+    pub format: i32,
+    pub extent: [u64; 3],
+    pub first_level: u32,
+    pub last_level: u32,
+    pub first_layer: u32,
+    pub last_layer: u32,
+}
+
+/// A texture object, as the program described it.
+#[derive(Debug)]
+pub struct Texture {
+    pub resource: Resource,
+    pub sampler: Sampler,
+    pub view: Option<View>,
+    /// Ordinal of the device that was current when it was made.
+    pub device: u32,
+}
+
+/// A surface object.
+#[derive(Debug)]
+pub struct Surface {
+    pub array: Arc<Array>,
+    pub device: u32,
+}
+
+static TEXTURES: LazyLock<DashMap<u64, Arc<Texture>>> = LazyLock::new(DashMap::new);
+static SURFACES: LazyLock<DashMap<u64, Arc<Surface>>> = LazyLock::new(DashMap::new);
+
+const WRAP: i32 = 0;
+const CLAMP: i32 = 1;
+const MIRROR: i32 = 2;
+const BORDER: i32 = 3;
+
+impl Texture {
+    /// `cudaCreateTextureObject`: a handle. Errors: `InvalidValue`, `InvalidFilterSetting` for a linear filter over
+    /// integers, `NotSupported` for compressed views and more than 4 GiB, `MemoryAllocation` if there are too many.
+    pub fn create(device: &Device, resource: Resource, sampler: Sampler, view: Option<View>) -> Result<u64> {
+        let mut image = shape(device, &resource)?;
+        let mut format = format_of(&resource);
+        if let Some(view) = &view {
+            format = apply(view, &mut image, &resource)?;
+        }
+        set_format(&mut image, format, format.read_as(sampler.normalized_read));
+        check_reach(&image)?;
+        sample(&mut image, &resource, &sampler)?;
+        let handle = images::table().insert(&image)?;
+        let texture = Texture { resource, sampler, view, device: device.ordinal };
+        TEXTURES.insert(handle, Arc::new(texture));
+        Ok(handle)
+    }
+
+    /// The texture behind a handle. Errors: `InvalidValue`.
+    pub fn get(handle: u64) -> Result<Arc<Texture>> {
+        TEXTURES.get(&handle).map(|t| t.clone()).ok_or(Error::InvalidValue)
+    }
+
+    /// Ends the handle for the program. Its entry in [`images::table`] stays for the work that is queued; removing it is
+    /// the caller's part. Errors: `InvalidValue`.
+    pub fn forget(handle: u64) -> Result<Arc<Texture>> {
+        TEXTURES.remove(&handle).map(|(_, t)| t).ok_or(Error::InvalidValue)
+    }
+}
+
+impl Surface {
+    /// `cudaCreateSurfaceObject`: a handle. Errors: `MemoryAllocation` if there are too many, `NotSupported` for more than
+    /// 4 GiB.
+    pub fn create(device: &Device, array: Arc<Array>) -> Result<u64> {
+        let mut image = of_array(&array);
+        image.magic = SURFACE_MAGIC;
+        set_format(&mut image, array.format, array.format.element);
+        check_reach(&image)?;
+        let handle = images::table().insert(&image)?;
+        SURFACES.insert(handle, Arc::new(Surface { array, device: device.ordinal }));
+        Ok(handle)
+    }
+
+    /// The surface behind a handle. Errors: `InvalidValue`.
+    pub fn get(handle: u64) -> Result<Arc<Surface>> {
+        SURFACES.get(&handle).map(|s| s.clone()).ok_or(Error::InvalidValue)
+    }
+
+    /// As [`Texture::forget`].
+    pub fn forget(handle: u64) -> Result<Arc<Surface>> {
+        SURFACES.remove(&handle).map(|(_, s)| s).ok_or(Error::InvalidValue)
+    }
+}
+
+/// Ends all objects of a device, for `cudaDeviceReset`. Nothing runs on it any more.
+pub fn release_all(ordinal: u32) {
+    let ends = |handle: u64, device: u32| {
+        if device == ordinal {
+            images::table().remove(handle);
+        }
+        device != ordinal
+    };
+    TEXTURES.retain(|&handle, t| ends(handle, t.device));
+    SURFACES.retain(|&handle, s| ends(handle, s.device));
+}
+
+fn format_of(resource: &Resource) -> Format {
+    match resource {
+        Resource::Array(a) => a.format,
+        Resource::Mipmapped(m) => m.levels[0].format,
+        Resource::Linear { format, .. } | Resource::Pitched { format, .. } => *format,
+    }
+}
+
+/// A texture of one level without format and sampler.
+fn plain(kind: ImageKind, layers: u32, level: Level) -> Image {
+    let mut levels = [Level::default(); MAX_LEVELS];
+    levels[0] = level;
+    Image {
+        magic: TEXTURE_MAGIC,
+        layers,
+        kind: kind as u8,
+        element: Element::U8 as u8,
+        channels: 1,
+        channel_bytes: 1,
+        texel_bytes: 1,
+        texel_shift: 0,
+        pad0: 0,
+        level_count: 1,
+        address: [CLAMP as u8; 3],
+        filter: Filter::Point as u8,
+        mip_filter: Filter::Point as u8,
+        normalized: 0,
+        flags: 0,
+        max_anisotropy: 1,
+        mip_bias: 0.0,
+        mip_min: 0.0,
+        mip_max: 0.0,
+        pad1: 0,
+        border: [0; 4],
+        id: 0,
+        levels,
+    }
+}
+
+/// Sets what follows from the format, and how it is read.
+fn set_format(image: &mut Image, format: Format, element: Element) {
+    image.element = element as u8;
+    image.channels = format.channels;
+    image.channel_bytes = format.element.bytes() as u8;
+    image.texel_bytes = format.bytes() as u8;
+    image.texel_shift = format.bytes().ilog2() as u8;
+}
+
+/// Generated code reaches texels by 32-bit offsets: in bytes where texels are narrower than a word, else in words.
+/// Errors: `NotSupported`, and says so, for larger images.
+fn check_reach(image: &Image) -> Result {
+    let limit: u64 = if image.texel_bytes < 4 { 4 << 30 } else { 8 << 30 };
+    for level in &image.levels[..image.level_count as usize] {
+        let slices = u64::from(image.layers.max(level.depth));
+        let row = u64::from(level.width) << image.texel_shift;
+        let span = (slices - 1) * level.slice_pitch + u64::from(level.height - 1) * level.row_pitch + row;
+        if span > limit {
+            eprintln!("understudy: a texture or surface of {span} bytes is not supported: the limit is {limit}");
+            return Err(Error::NotSupported);
+        }
+    }
+    Ok(())
+}
+
+fn of_array(array: &Array) -> Image {
+    let layers = if array.is_layered() { array.slices() as u32 } else { 1 };
+    plain(array.kind, layers, array.geometry())
+}
+
+/// The resource's levels. Errors: `InvalidValue` for memory that a texture cannot lie over.
+fn shape(device: &Device, resource: &Resource) -> Result<Image> {
+    let limit = |number| attribute(device, number).map(|n| n as u64);
+    // Memory of devices, or host memory that they reach.
+    let reached = |addr: u64, bytes: u64| match memory::side(addr, bytes)? {
+        Side::Pageable => Err(Error::InvalidValue),
+        Side::Registered | Side::Ours(_) => Ok(()),
+    };
+    let aligned = |addr: u64| Ok(addr != 0 && addr % limit(14)? == 0);
+    match *resource {
+        Resource::Array(ref a) => Ok(of_array(a)),
+        Resource::Mipmapped(ref m) => {
+            let mut image = of_array(&m.levels[0]);
+            for (to, level) in image.levels.iter_mut().zip(&m.levels) {
+                *to = level.geometry();
+            }
+            image.level_count = m.levels.len() as u8;
+            Ok(image)
+        }
+        Resource::Linear { addr, format, bytes } => {
+            let width = bytes / format.bytes();
+            if width == 0 || width > limit(69)? || !aligned(addr)? {
+                return Err(Error::InvalidValue);
+            }
+            reached(addr, bytes)?;
+            let level = Level { base: addr, width: width as u32, height: 1, depth: 1, ..Level::default() };
+            Ok(plain(ImageKind::Linear, 1, level))
+        }
+        Resource::Pitched { addr, format, width, height, pitch } => {
+            let sizes = width == 0 || width > limit(70)? || height == 0 || height > limit(71)?;
+            let pitches = pitch % limit(51)? != 0 || pitch > limit(72)? || pitch < width * format.bytes();
+            if sizes || pitches || !aligned(addr)? {
+                return Err(Error::InvalidValue);
+            }
+            reached(addr, pitch * (height - 1) + width * format.bytes())?;
+            let (width, height) = (width as u32, height as u32);
+            let row_pitch = if height > 1 { pitch } else { 0 };
+            let level = Level { base: addr, row_pitch, width, height, depth: 1, ..Level::default() };
+            Ok(plain(ImageKind::D2, 1, level))
+        }
+    }
+}
+
+/// Restricts an image to a view, and gives the view's format. Errors: `InvalidValue`, `NotSupported`.
+fn apply(view: &View, image: &mut Image, resource: &Resource) -> Result<Format> {
+    let (array, levels) = match resource {
+        Resource::Array(a) => (a, 1),
+        Resource::Mipmapped(m) => (&m.levels[0], m.levels.len() as u32),
+        Resource::Linear { .. } | Resource::Pitched { .. } => return Err(Error::InvalidValue),
+    };
+    let format = match view.format {
+        0 => array.format,
+        other => Format::from_view(other).map_err(|refused| refused.error(Error::InvalidValue))?,
+    };
+    let layers = if array.is_layered() { image.layers } else { 1 };
+    let fits = format.bytes() == array.format.bytes()
+        && view.extent == array.extent
+        && view.first_level <= view.last_level
+        && view.last_level < levels
+        && view.first_layer <= view.last_layer
+        && view.last_layer < layers;
+    let count = view.last_layer.wrapping_sub(view.first_layer).wrapping_add(1);
+    let whole = match image.kind {
+        k if k == ImageKind::Cube as u8 => count == 6,
+        k if k == ImageKind::CubeLayered as u8 => count % 6 == 0,
+        _ => true,
+    };
+    if !fits || !whole {
+        return Err(Error::InvalidValue);
+    }
+    let (first, last) = (view.first_level as usize, view.last_level as usize);
+    image.levels.copy_within(first..=last, 0);
+    image.level_count = (last - first + 1) as u8;
+    image.levels[image.level_count as usize..].fill(Level::default());
+    image.layers = count;
+    for level in &mut image.levels {
+        level.base += level.slice_pitch * u64::from(view.first_layer);
+    }
+    Ok(format)
+}
+
+/// Sets how it is sampled. Errors: `InvalidValue`, `InvalidFilterSetting`.
+fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
+    if image.kind == ImageKind::Linear as u8 {
+        // Address and filter modes are ignored.
+        return Ok(());
+    }
+    let mipmapped = matches!(resource, Resource::Mipmapped(_));
+    let cube = [ImageKind::Cube as u8, ImageKind::CubeLayered as u8].contains(&image.kind);
+    let known = s.address.iter().all(|a| (WRAP..=BORDER).contains(a)) && (0..=1).contains(&s.filter);
+    if !known || mipmapped && !(s.normalized_coords && (0..=1).contains(&s.mip_filter)) || s.seamless && !cube {
+        return Err(Error::InvalidValue);
+    }
+    let float = image.element >= Element::F16 as u8;
+    let linear = s.filter == Filter::Linear as i32;
+    let between = mipmapped && s.mip_filter == Filter::Linear as i32;
+    if (linear || between) && !float {
+        return Err(Error::InvalidFilterSetting);
+    }
+    let resolve = |mode: i32| match mode {
+        _ if s.seamless && !linear => CLAMP as u8,
+        // Only normalised coordinates go round.
+        WRAP | MIRROR if !s.normalized_coords => CLAMP as u8,
+        mode => mode as u8,
+    };
+    image.address = s.address.map(resolve);
+    image.filter = s.filter as u8;
+    image.mip_filter = u8::from(between);
+    image.normalized = s.normalized_coords.into();
+    image.max_anisotropy = s.max_anisotropy.clamp(1, 16) as u8;
+    if mipmapped {
+        (image.mip_bias, image.mip_min, image.mip_max) = (s.mip_bias, s.mip_min, s.mip_max);
+    }
+    image.border = s.border;
+    if s.srgb && image.element == Element::UNorm8 as u8 {
+        image.flags |= image_flags::SRGB;
+    }
+    if s.seamless {
+        image.flags |= image_flags::SEAMLESS;
+    }
+    let array = match resource {
+        Resource::Array(a) => Some(a),
+        Resource::Mipmapped(m) => m.levels.first(),
+        _ => None,
+    };
+    if array.is_some_and(|a| a.flags & super::array::flags::GATHER != 0) {
+        image.flags |= image_flags::GATHER;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

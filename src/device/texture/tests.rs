@@ -1,0 +1,158 @@
+use super::super::array::flags;
+use super::*;
+
+const UCHAR4: Format = Format { element: Element::U8, channels: 4 };
+const FLOAT: Format = Format { element: Element::F32, channels: 1 };
+
+fn device() -> &'static Device {
+    super::super::get(0).unwrap()
+}
+
+fn sampler() -> Sampler {
+    Sampler {
+        address: [CLAMP; 3],
+        filter: 0,
+        normalized_read: false,
+        srgb: false,
+        border: [0; 4],
+        normalized_coords: false,
+        max_anisotropy: 0,
+        mip_filter: 0,
+        mip_bias: 0.0,
+        mip_min: 0.0,
+        mip_max: 0.0,
+        exact_trilinear: false,
+        seamless: false,
+    }
+}
+
+fn array(format: Format, extent: [u64; 3], flags: u32) -> Arc<Array> {
+    Array::get(Array::create(device(), format, extent, flags).unwrap()).unwrap()
+}
+
+/// The image behind a handle.
+fn image(handle: u64) -> Image {
+    let table = images::table();
+    assert!(handle - table.base < table.size && handle % kernel_abi::IMAGE_STRIDE == 0);
+    // SAFETY: a live entry of the table.
+    unsafe { *(handle as *const Image) }
+}
+
+fn make(resource: Resource, s: Sampler, view: Option<View>) -> Result<Image> {
+    Texture::create(device(), resource, s, view).map(|handle| {
+        let found = image(handle);
+        Texture::forget(handle).unwrap();
+        images::table().remove(handle);
+        found
+    })
+}
+
+#[test]
+fn formats_and_addressing_are_resolved() {
+    let a = array(UCHAR4, [10, 4, 0], 0);
+    let s = Sampler {
+        address: [WRAP, BORDER, MIRROR],
+        normalized_read: true,
+        filter: 1,
+        srgb: true,
+        max_anisotropy: 99,
+        ..sampler()
+    };
+    let i = make(Resource::Array(a.clone()), s, None).unwrap();
+    assert_eq!((i.magic, i.kind, i.layers, i.level_count), (TEXTURE_MAGIC, ImageKind::D2 as u8, 1, 1));
+    assert_eq!((i.element, i.channels, i.channel_bytes), (Element::UNorm8 as u8, 4, 1));
+    assert_eq!((i.texel_bytes, i.texel_shift, i.max_anisotropy), (4, 2, 16));
+    // Coordinates are not normalised.
+    assert_eq!((i.address, i.filter, i.flags), ([1, 3, 1], 1, image_flags::SRGB));
+    let level = i.levels[0];
+    assert_eq!((level.base, level.row_pitch, level.slice_pitch), (a.base(), 64, 0));
+    assert_eq!((level.width, level.height, level.depth), (10, 4, 1));
+    let i = make(Resource::Array(a.clone()), Sampler { normalized_coords: true, ..s }, None).unwrap();
+    assert_eq!((i.address, i.normalized), ([0, 3, 2], 1));
+    // Integers as they are cannot be filtered, and are not sRGB.
+    let raw = Sampler { normalized_read: false, ..s };
+    assert_eq!(make(Resource::Array(a.clone()), raw, None).err(), Some(Error::InvalidFilterSetting));
+    let i = make(Resource::Array(a.clone()), Sampler { filter: 0, ..raw }, None).unwrap();
+    assert_eq!((i.element, i.flags), (Element::U8 as u8, 0));
+    for bad in [
+        Sampler { address: [4, 0, 0], ..s },
+        Sampler { filter: 2, ..s },
+        Sampler { filter: -1, ..s },
+        Sampler { seamless: true, ..s },
+    ] {
+        assert_eq!(make(Resource::Array(a.clone()), bad, None).err(), Some(Error::InvalidValue));
+    }
+    Array::destroy(a.handle()).unwrap();
+}
+
+#[test]
+fn linear_memory_must_be_the_devices_and_aligned() {
+    let m = memory::allocate(device(), 4096, 512, memory::Kind::Device).unwrap();
+    let linear = |addr, bytes| make(Resource::Linear { addr, format: FLOAT, bytes }, sampler(), None);
+    let i = linear(m.base, 4095).unwrap();
+    assert_eq!((i.kind, i.levels[0].width, i.levels[0].base), (ImageKind::Linear as u8, 1023, m.base));
+    let host = [0u32; 512];
+    let on_host = (host.as_ptr() as u64).next_multiple_of(512);
+    for (addr, bytes) in [(0, 64), (m.base + 256, 64), (m.base, 3), (m.base, 4100), (m.base, 1 << 40), (on_host, 64)] {
+        assert_eq!(linear(addr, bytes).err(), Some(Error::InvalidValue), "{addr:#x} {bytes}");
+    }
+    let pitched = |width, height, pitch| {
+        make(Resource::Pitched { addr: m.base, format: FLOAT, width, height, pitch }, sampler(), None)
+    };
+    let i = pitched(10, 4, 64).unwrap();
+    assert_eq!((i.kind, i.levels[0].row_pitch, i.levels[0].height), (ImageKind::D2 as u8, 64, 4));
+    for (width, height, pitch) in [(0, 4, 64), (4, 0, 64), (17, 4, 64), (10, 4, 60), (10, 65, 64), (10, 4, 1 << 30)] {
+        assert_eq!(pitched(width, height, pitch).err(), Some(Error::InvalidValue), "{width} {height} {pitch}");
+    }
+    memory::free(m.base, |_| true).unwrap();
+}
+
+#[test]
+fn views_choose_levels_layers_and_formats() {
+    let handle = Mipmapped::create(device(), FLOAT, [16, 8, 5], 4, flags::LAYERED).unwrap();
+    let m = Mipmapped::get(handle).unwrap();
+    let normalized = Sampler { normalized_coords: true, mip_max: 3.0, ..sampler() };
+    assert_eq!(make(Resource::Mipmapped(m.clone()), sampler(), None).err(), Some(Error::InvalidValue));
+    let i = make(Resource::Mipmapped(m.clone()), normalized, None).unwrap();
+    assert_eq!((i.level_count, i.layers, i.mip_max), (4, 5, 3.0));
+    assert_eq!((i.levels[3].width, i.levels[3].height), (2, 1));
+
+    let view = View { format: 0x0d, extent: [16, 8, 5], first_level: 1, last_level: 2, first_layer: 2, last_layer: 4 };
+    let i = make(Resource::Mipmapped(m.clone()), normalized, Some(view)).unwrap();
+    assert_eq!((i.element, i.level_count, i.layers), (Element::U32 as u8, 2, 3));
+    assert_eq!(i.levels[0].base, m.levels[1].base() + 2 * m.levels[1].slice_pitch());
+    assert_eq!((i.levels[0].width, i.levels[2]), (8, Level::default()));
+    for bad in [
+        View { format: 1, ..view },
+        View { format: 99, ..view },
+        View { extent: [8, 8, 5], ..view },
+        View { last_level: 4, ..view },
+        View { first_level: 3, ..view },
+        View { last_layer: 5, ..view },
+        View { first_layer: 5, ..view },
+    ] {
+        let made = make(Resource::Mipmapped(m.clone()), normalized, Some(bad));
+        assert_eq!(made.err(), Some(Error::InvalidValue), "{bad:?}");
+    }
+    let compressed = View { format: 25, ..view };
+    let made = make(Resource::Mipmapped(m), normalized, Some(compressed));
+    assert_eq!(made.err(), Some(Error::NotSupported));
+    Mipmapped::destroy(handle).unwrap();
+}
+
+#[test]
+fn cubemaps_and_surfaces() {
+    let cube = array(FLOAT, [8, 8, 12], flags::CUBEMAP | flags::LAYERED | flags::SURFACE);
+    let s = Sampler { seamless: true, normalized_coords: true, address: [WRAP; 3], ..sampler() };
+    let i = make(Resource::Array(cube.clone()), s, None).unwrap();
+    assert_eq!((i.kind, i.layers, i.flags), (ImageKind::CubeLayered as u8, 12, image_flags::SEAMLESS));
+    assert_eq!((i.address, i.levels[0].depth, i.levels[0].slice_pitch), ([1; 3], 1, 512));
+    let handle = Surface::create(device(), cube.clone()).unwrap();
+    let i = image(handle);
+    assert_eq!((i.magic, i.layers, i.element, i.texel_bytes), (SURFACE_MAGIC, 12, Element::F32 as u8, 4));
+    assert!(Surface::get(handle).is_ok() && Texture::get(handle).is_err());
+    Surface::forget(handle).unwrap();
+    images::table().remove(handle);
+    assert_eq!(Surface::get(handle).err(), Some(Error::InvalidValue));
+    Array::destroy(cube.handle()).unwrap();
+}

@@ -1,0 +1,30 @@
+//! Values of the conditions of graphs, which kernels set (`cudaGraphSetConditional`).
+
+use dashmap::DashMap;
+use std::sync::atomic::{AtomicU64, Ordering::*};
+use std::sync::LazyLock;
+
+static VALUES: LazyLock<DashMap<u64, u32>> = LazyLock::new(DashMap::new);
+
+/// A new condition: its handle.
+pub fn create(value: u32) -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    let handle = NEXT.fetch_add(1, Relaxed);
+    VALUES.insert(handle, value);
+    handle
+}
+
+/// Sets a condition; false if there is none of this handle.
+pub fn set(handle: u64, value: u32) -> bool {
+    VALUES.get_mut(&handle).map(|mut v| *v = value).is_some()
+}
+
+/// Value of a condition; 0 if there is none of this handle.
+pub fn get(handle: u64) -> u32 {
+    VALUES.get(&handle).map_or(0, |v| *v)
+}
+
+/// Whether there is a condition of this handle.
+pub fn exists(handle: u64) -> bool {
+    VALUES.contains_key(&handle)
+}

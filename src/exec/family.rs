@@ -1,0 +1,247 @@
+//! A grid that the host launched, with all that it and its descendants ask to be run behind them.
+//!
+//! A grid has finished when its children have, and then its tail launches, one after the other. Children that wait for
+//! nothing are run by whichever threads are free: the launching one, and those of the pool.
+
+use super::births::{Birth, Births, Child};
+use super::{grid, pool, report, Fault, Launch};
+use crate::code;
+use crate::device::Device;
+use parking_lot::{Condvar, Mutex};
+use smallvec::SmallVec;
+use std::collections::VecDeque;
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::Arc;
+
+/// A grid that has run and whose children have not all finished.
+struct Node {
+    /// The grid whose child it is, and as which.
+    origin: Origin,
+    depth: u32,
+    state: Mutex<Pending>,
+}
+
+/// Whose child something is: the parent, and the position among its children (`None`: a tail launch, or the family's
+/// first).
+#[derive(Clone)]
+struct Origin {
+    parent: Option<Arc<Node>>,
+    position: Option<u32>,
+}
+
+struct Pending {
+    /// Children that wait for others.
+    waiting: Vec<Option<Child>>,
+    blockers: Vec<u32>,
+    dependents: Vec<SmallVec<[u32; 2]>>,
+    /// Children that have not finished.
+    open: usize,
+    tail: VecDeque<Child>,
+}
+
+/// Something that can run.
+struct Task {
+    child: Child,
+    origin: Origin,
+    depth: u32,
+}
+
+struct State {
+    /// The next is the last: families are run depth first, so that less is pending at a time.
+    ready: Vec<Task>,
+    running: usize,
+    done: bool,
+    fault: Option<Box<Fault>>,
+}
+
+/// See the module's text.
+pub struct Family {
+    device: &'static Device,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+/// Runs a grid and its descendants.
+///
+/// # Errors
+/// What ended one of them early.
+pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Box<Fault>> {
+    let Some(births) = single(device, launch, 0)? else { return Ok(()) };
+    let family = Arc::new(Family {
+        device,
+        state: Mutex::new(State { ready: Vec::new(), running: 0, done: false, fault: None }),
+        changed: Condvar::new(),
+    });
+    family.follow(births, Origin { parent: None, position: None }, 0);
+    pool::join(&family);
+    family.work_to_end();
+    pool::part(&family);
+    let fault = family.state.lock().fault.take();
+    fault.map_or(Ok(()), Err)
+}
+
+/// Runs one grid, and returns what it asked for.
+fn single(device: &'static Device, launch: &Launch, depth: u32) -> Result<Option<Box<Births>>, Box<Fault>> {
+    let kernel = code::cache().kernel(&launch.program, &launch.entry, launch.block);
+    let kernel = kernel.map_err(|e| report::compile(&launch.entry, &e))?;
+    grid::launch(device, kernel, launch, depth)
+}
+
+impl Family {
+    /// Whether there is something to run.
+    pub fn is_ready(&self) -> bool {
+        !self.state.lock().ready.is_empty()
+    }
+
+    /// Runs what is ready until nothing is.
+    pub fn work(self: &Arc<Family>) {
+        let mut state = self.state.lock();
+        while let Some(task) = state.ready.pop() {
+            state.running += 1;
+            drop(state);
+            self.run(task);
+            state = self.state.lock();
+            state.running -= 1;
+        }
+        self.changed.notify_all();
+    }
+
+    /// Returns when all has finished, or nothing runs any more after a fault.
+    fn work_to_end(self: &Arc<Family>) {
+        loop {
+            self.work();
+            let mut state = self.state.lock();
+            if state.ready.is_empty() {
+                if state.running == 0 && (state.done || state.fault.is_some()) {
+                    return;
+                }
+                self.changed.wait(&mut state);
+            }
+        }
+    }
+
+    fn run(self: &Arc<Family>, task: Task) {
+        let Task { child, origin, depth } = task;
+        let result = catch_unwind(AssertUnwindSafe(|| match child {
+            Child::Grid(launch) => single(self.device, &launch, depth),
+            Child::Copy(copy) => {
+                copy.run();
+                Ok(None)
+            }
+            Child::Fill(fill) => {
+                fill.run();
+                Ok(None)
+            }
+        }));
+        match result.unwrap_or_else(|_| Err(report::child_panicked())) {
+            Ok(None) => self.finished(origin),
+            Ok(Some(births)) => self.follow(births, origin, depth),
+            Err(fault) => {
+                let mut state = self.state.lock();
+                state.fault.get_or_insert(fault);
+                state.ready.clear();
+            }
+        }
+    }
+
+    /// A grid has run and left `births`.
+    fn follow(self: &Arc<Family>, mut births: Box<Births>, origin: Origin, depth: u32) {
+        let children = std::mem::take(&mut births.children);
+        let n = children.len();
+        let mut dependents: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); n];
+        let mut blockers = Vec::with_capacity(n);
+        let mut waiting = Vec::with_capacity(n);
+        let mut ready = Vec::new();
+        for (i, Birth { child, after }) in children.into_iter().enumerate() {
+            blockers.push(after.len() as u32);
+            for &before in &after {
+                dependents[before as usize].push(i as u32);
+            }
+            if after.is_empty() {
+                ready.push((i as u32, child));
+                waiting.push(None);
+            } else {
+                waiting.push(Some(child));
+            }
+        }
+        let tail = std::mem::take(&mut births.tail);
+        drop(births);
+        let state = Mutex::new(Pending { waiting, blockers, dependents, open: n, tail });
+        let node = Arc::new(Node { origin, depth, state });
+        if n == 0 {
+            return self.tail(node);
+        }
+        let task = |(i, child)| Task {
+            child,
+            origin: Origin { parent: Some(node.clone()), position: Some(i) },
+            depth: depth + 1,
+        };
+        self.publish(ready.into_iter().map(task).collect());
+    }
+
+    /// Lets tasks run, the first of them first.
+    fn publish(&self, tasks: Vec<Task>) {
+        let n = tasks.len();
+        let mut state = self.state.lock();
+        if state.fault.is_none() {
+            state.ready.extend(tasks.into_iter().rev());
+        }
+        drop(state);
+        // The calling thread takes one itself.
+        if n > 1 {
+            self.changed.notify_all();
+            pool::call(n - 1);
+        }
+    }
+
+    /// Something has finished, descendants and all.
+    fn finished(self: &Arc<Family>, mut origin: Origin) {
+        loop {
+            let Some(parent) = origin.parent else {
+                self.state.lock().done = true;
+                return;
+            };
+            let mut ready = Vec::new();
+            let mut state = parent.state.lock();
+            if let Some(position) = origin.position {
+                for next in std::mem::take(&mut state.dependents[position as usize]) {
+                    state.blockers[next as usize] -= 1;
+                    if state.blockers[next as usize] == 0 {
+                        if let Some(child) = state.waiting[next as usize].take() {
+                            let origin = Origin { parent: Some(parent.clone()), position: Some(next) };
+                            ready.push(Task { child, origin, depth: parent.depth + 1 });
+                        }
+                    }
+                }
+                state.open -= 1;
+            }
+            let (open, more) = (state.open, !state.tail.is_empty());
+            drop(state);
+            if open > 0 {
+                return self.publish(ready);
+            }
+            if more {
+                return self.tail(parent);
+            }
+            origin = parent.origin.clone();
+        }
+    }
+
+    /// Runs the next tail launch of a grid whose children have finished.
+    fn tail(self: &Arc<Family>, node: Arc<Node>) {
+        let mut state = node.state.lock();
+        let child = state.tail.pop_front();
+        let last = state.tail.is_empty();
+        drop(state);
+        let depth = node.depth;
+        // The last one takes the grid's place, so that a kernel may go on in its own tail for ever.
+        let origin = match last {
+            true => node.origin.clone(),
+            false => Origin { parent: Some(node), position: None },
+        };
+        match child {
+            Some(child) => self.publish(vec![Task { child, origin, depth }]),
+            None => self.finished(origin),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Conditional nodes of graphs (CUDA programming guide, 'Conditional Graph Nodes').
+
+use super::graph::{Graph, Payload};
+use super::graph_exec::order;
+use super::work::{Job, Work};
+use crate::device::{self, Device, Error, Result};
+use crate::exec::condition;
+use std::sync::Arc;
+
+/// `cudaGraphConditionalHandle` of a graph.
+#[derive(Clone, Copy, Debug)]
+pub struct Handle {
+    pub value: u64,
+    /// What a launch sets it to first.
+    pub default: Option<u32>,
+}
+
+/// `cudaGraphConditionalNodeType`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The first body if the condition is not 0, else the second, if there is one.
+    If = 0,
+    /// The body again and again while the condition is not 0.
+    While = 1,
+    /// The body whose number is the condition, if there is one.
+    Switch = 2,
+}
+
+/// A conditional node.
+pub struct Conditional {
+    pub handle: u64,
+    pub kind: Kind,
+    pub bodies: Vec<Arc<Graph>>,
+    /// The bodies' handles, for as long as the node lives: programs are given the array's address.
+    pub told: Box<[usize]>,
+}
+
+impl Conditional {
+    /// A node with empty bodies. Errors: `InvalidValue` if that many bodies make no sense.
+    pub fn new(handle: u64, kind: i32, bodies: u32) -> Result<Conditional> {
+        let kind = match (kind, bodies) {
+            (0, 1 | 2) => Kind::If,
+            (1, 1) => Kind::While,
+            (2, 1..) => Kind::Switch,
+            _ => return Err(Error::InvalidValue),
+        };
+        let bodies: Vec<_> = (0..bodies).map(|_| Graph::new()).collect();
+        let told = bodies.iter().map(Graph::publish).collect();
+        Ok(Conditional { handle, kind, bodies, told })
+    }
+
+    /// The node as it is now, ready to run. Errors: `NotSupported` if a body holds nodes that none may.
+    pub(super) fn ready(&self) -> Result<Arc<dyn Job>> {
+        let bodies = self.bodies.iter().map(|b| program(b)).collect::<Result<_>>()?;
+        Ok(Arc::new(Ready { handle: self.handle, kind: self.kind, bodies }))
+    }
+
+    /// Handles of its bodies and of conditional nodes in them.
+    pub(super) fn handles(&self) -> Vec<Handle> {
+        self.bodies.iter().flat_map(|b| handles(b)).collect()
+    }
+}
+
+/// Handles of a graph and of the bodies in it.
+pub(super) fn handles(graph: &Graph) -> Vec<Handle> {
+    let mut all = graph.handles();
+    for node in graph.nodes() {
+        match node.payload() {
+            Payload::Conditional(c) => all.extend(c.handles()),
+            Payload::Child(child) => all.extend(handles(&child)),
+            _ => {}
+        }
+    }
+    all
+}
+
+/// What a body does, one after the other: kernels and copies use all cores themselves.
+/// Errors: `NotSupported` for nodes that a body may not have (host functions, events, memory).
+fn program(body: &Graph) -> Result<Vec<Work>> {
+    let mut works = Vec::new();
+    for node in order(body)?.nodes {
+        match node.payload() {
+            Payload::Kernel(w) | Payload::Copy(w) | Payload::Fill(w) => works.push(w),
+            Payload::Empty => {}
+            Payload::Child(child) => works.extend(program(&child)?),
+            Payload::Conditional(c) => works.push(Work::Job(c.ready()?)),
+            Payload::Host(_) | Payload::Wait(_) | Payload::Record(_) | Payload::Alloc(_) | Payload::Free(_) => {
+                return Err(Error::NotSupported)
+            }
+        }
+    }
+    Ok(works)
+}
+
+/// A conditional node of an exec.
+struct Ready {
+    handle: u64,
+    kind: Kind,
+    bodies: Vec<Vec<Work>>,
+}
+
+impl Ready {
+    fn body(&self, index: u32, device: &'static Device) -> Result {
+        let works = self.bodies.get(index as usize).into_iter().flatten();
+        works.cloned().try_for_each(|work| work.run(device, device.check()))
+    }
+}
+
+impl Job for Ready {
+    fn run(&self, device: &'static Device) -> device::Result {
+        match (self.kind, condition::get(self.handle)) {
+            (Kind::If, 0) => self.body(1, device),
+            (Kind::If, _) => self.body(0, device),
+            (Kind::Switch, index) => self.body(index, device),
+            (Kind::While, _) => {
+                while condition::get(self.handle) != 0 {
+                    self.body(0, device)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Events that several processes record and wait for: two counters in a page that they share.
+
+use crate::device::ipc::{Handle, EVENT};
+use crate::device::{Error, Result};
+use crate::sys::{shared, vm};
+use std::fs::File;
+use std::sync::atomic::{AtomicU64, Ordering::*};
+use std::time::Duration;
+
+/// The shared page.
+#[repr(C)]
+struct Counters {
+    /// Records that have been queued, and the last of them that was reached.
+    recorded: AtomicU64,
+    reached: AtomicU64,
+}
+
+/// An event's part that processes share.
+pub struct Shared {
+    file: File,
+    at: u64,
+}
+
+/// Looks at the counters before a waiting thread sleeps between them, and how long it sleeps.
+const SPINS: u32 = 1000;
+const NAP: Duration = Duration::from_micros(50);
+
+impl Shared {
+    /// Errors: `OperatingSystem`.
+    pub fn create() -> Result<Shared> {
+        let file = shared::create(vm::PAGE).map_err(|_| Error::OperatingSystem)?;
+        Shared::map(file)
+    }
+
+    /// Opens another process's event. Errors: those of [`Handle::open`].
+    pub fn open(handle: &Handle) -> Result<Shared> {
+        let file = handle.open(EVENT)?;
+        match file.metadata().map(|m| m.len()) {
+            Ok(vm::PAGE) => Shared::map(file),
+            _ => Err(Error::InvalidResourceHandle),
+        }
+    }
+
+    fn map(file: File) -> Result<Shared> {
+        let at = shared::map(&file, vm::PAGE).map_err(|_| Error::OperatingSystem)?;
+        Ok(Shared { file, at })
+    }
+
+    /// Names it for other processes. Errors: `OperatingSystem`.
+    pub fn handle(&self, device: u32) -> Result<Handle> {
+        Handle::of(EVENT, &self.file, device, vm::PAGE)
+    }
+
+    fn counters(&self) -> &Counters {
+        // SAFETY: a page of our own mapping, zeroed when it was made, that lives as long as `self`; all access is atomic.
+        unsafe { &*(self.at as *const Counters) }
+    }
+
+    /// A record is being queued: its number.
+    pub fn record(&self) -> u64 {
+        self.counters().recorded.fetch_add(1, AcqRel) + 1
+    }
+
+    /// The record with this number is reached.
+    pub fn reach(&self, number: u64) {
+        self.counters().reached.fetch_max(number, AcqRel);
+    }
+
+    /// Number of the last record.
+    pub fn last(&self) -> u64 {
+        self.counters().recorded.load(Acquire)
+    }
+
+    /// Whether the record with this number was reached.
+    pub fn has_reached(&self, number: u64) -> bool {
+        self.counters().reached.load(Acquire) >= number
+    }
+
+    /// Waits for the record with this number.
+    pub fn wait(&self, number: u64) {
+        let mut spins = 0;
+        while !self.has_reached(number) {
+            if spins < SPINS {
+                spins += 1;
+                std::hint::spin_loop();
+            } else {
+                std::thread::sleep(NAP);
+            }
+        }
+    }
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        // SAFETY: mapped by `map`, and nobody refers to it any more.
+        unsafe { vm::unmap(self.at, vm::PAGE) };
+    }
+}

@@ -1,0 +1,83 @@
+//! Memory that processes share: anonymous files, opened by others through `/proc`.
+
+use super::vm;
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::os::fd::{AsRawFd, FromRawFd};
+use std::os::unix::fs::MetadataExt;
+
+/// How another process finds a file: by its owner, and by what makes sure that it is still the same file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Name {
+    pub pid: u32,
+    pub fd: u32,
+    pub inode: u64,
+}
+
+/// An anonymous file of `len` bytes that ends with its last user.
+///
+/// # Errors
+/// The kernel's.
+pub fn create(len: u64) -> io::Result<File> {
+    // SAFETY: the name is a C string; the result is a new descriptor or -1.
+    let file = unsafe {
+        let fd = libc::memfd_create(c"understudy".as_ptr(), libc::MFD_CLOEXEC);
+        if fd < 0 {
+            return Err(io::Error::last_os_error());
+        }
+        File::from_raw_fd(fd)
+    };
+    file.set_len(len)?;
+    Ok(file)
+}
+
+/// The name of a file of this process, valid while it is open.
+///
+/// # Errors
+/// The kernel's.
+pub fn name(file: &File) -> io::Result<Name> {
+    Ok(Name { pid: std::process::id(), fd: file.as_raw_fd() as u32, inode: file.metadata()?.ino() })
+}
+
+/// Opens a file of another process, or of this one.
+///
+/// # Errors
+/// `NotFound` if that process or its file is gone; the kernel's, `PermissionDenied` for another user's process.
+pub fn open(name: Name) -> io::Result<File> {
+    let path = format!("/proc/{}/fd/{}", name.pid, name.fd);
+    let file = OpenOptions::new().read(true).write(true).open(path)?;
+    match file.metadata()?.ino() == name.inode {
+        true => Ok(file),
+        false => Err(io::ErrorKind::NotFound.into()),
+    }
+}
+
+/// Maps the first `len` bytes at an address of the kernel's choice.
+///
+/// # Errors
+/// The kernel's.
+pub fn map(file: &File, len: u64) -> io::Result<u64> {
+    mmap(file, 0, len, 0)
+}
+
+/// Maps the first `len` bytes over what is at `addr`.
+///
+/// # Safety
+/// `addr..addr + len` is whole pages of a range that came from [`vm::reserve`] and that the caller owns.
+///
+/// # Errors
+/// The kernel's.
+pub unsafe fn map_over(file: &File, addr: u64, len: u64) -> io::Result<()> {
+    mmap(file, addr, len, libc::MAP_FIXED).map(drop)
+}
+
+fn mmap(file: &File, addr: u64, len: u64, flags: i32) -> io::Result<u64> {
+    let prot = libc::PROT_READ | libc::PROT_WRITE;
+    let len = vm::page_up(len) as usize;
+    // SAFETY: without MAP_FIXED nothing is replaced; with it, the caller of `map_over` owns what is.
+    let p = unsafe { libc::mmap(addr as *mut _, len, prot, libc::MAP_SHARED | flags, file.as_raw_fd(), 0) };
+    if p == libc::MAP_FAILED {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(p as u64)
+}
