@@ -465,6 +465,7 @@ impl<'a> Emit<'a> {
             self.whole = true;
             self.mask = ll.ones(self.mask_t());
             self.body(b)?;
+            self.restart_slots();
         }
         let bb = self.blocks[b as usize].ok_or_else(|| Error::internal("no block"))?;
         ll.at_end(bb);
