@@ -150,7 +150,11 @@ fn target_machine(isa: Isa) -> Result<TargetMachine, Error> {
         Isa::Avx512 => {
             let (cpu, features) = TargetMachine::host();
             // Compiled for another machine, by the tools: the instructions used by name must exist.
-            if features.contains("+avx512f") { (cpu, features) } else { ("x86-64-v4".into(), String::new()) }
+            if features.contains("+avx512f") {
+                (cpu, features)
+            } else {
+                ("x86-64-v4".into(), String::new())
+            }
         }
         // Without 'fast-gather' LLVM turns each gather into a branch, a load and an insertion per lane.
         Isa::Avx2 => ("x86-64-v3".into(), "+f16c,+fast-gather".into()),

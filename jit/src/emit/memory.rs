@@ -510,9 +510,7 @@ impl Emit<'_> {
         let lin = self.x.shapes.get(v).lin().cloned();
         let narrow = match (addr, lin) {
             (Addr::Full(_), _) | (_, None) => None,
-            (_, Some(Lin { pattern: None, anchor: Some(a), .. })) => {
-                Some((self.vector(a.x), a.scale, a.signed))
-            }
+            (_, Some(Lin { pattern: None, anchor: Some(a), .. })) => Some((self.vector(a.x), a.scale, a.signed)),
             (_, Some(Lin { pattern: Some(q), anchor: None, .. })) if q.iter().all(|&x| i32::try_from(x).is_ok()) => {
                 Some((ll.c_vec(ll.int(32), &q[..self.w as usize]), 1, true))
             }

@@ -21,9 +21,8 @@ impl Emit<'_> {
             return;
         }
         let n = self.blocks.len();
-        let ragged = self.ragged(k);
-        for b in 0..n {
-            self.always_whole[b] = self.region[b] && self.x.frontiers[b].is_empty() && !ragged[b];
+        for (b, ragged) in self.ragged(k).into_iter().enumerate() {
+            self.always_whole[b] = self.region[b] && self.x.frontiers[b].is_empty() && !ragged;
         }
         let twice: Vec<usize> = (0..n).filter(|&b| self.region[b] && !self.always_whole[b]).collect();
         let size: usize = twice.iter().map(|&b| self.f.blocks[b].insts.len()).sum();
