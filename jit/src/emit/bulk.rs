@@ -3,8 +3,8 @@
 
 use super::atomic::{action, Action};
 use super::memory::Access;
+use super::piece::Travel;
 use super::value::Form;
-use super::whole::Travel;
 use super::*;
 use ptx::ast::{Mod, Space, Type};
 

@@ -100,7 +100,7 @@ impl Emit<'_> {
                 bytes: 8,
                 volatile: true,
                 guarded: true,
-                travel: super::whole::Travel::Apart,
+                travel: super::piece::Travel::Apart,
                 pc: i.pc,
             };
             self.check_atomic(full, &a);

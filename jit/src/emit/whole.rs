@@ -1,176 +1,260 @@
-//! Vector accesses that threads on other cores must see whole.
+//! Code for whole units: blocks that run under a mask have a second copy, for when all lanes are active.
 //!
-//! The PTX ISA ('Memory Consistency Model: Vector Data-types') leaves the order of a vector's elements open, but
-//! hardware moves up to 16 aligned bytes of a thread in one piece, and programs count on it: CUB's look-back scans
-//! publish a status and a value with one `st.relaxed.gpu.v2` and read them with one `ld.relaxed.gpu.v2`. So an access
-//! that is not weak moves the bytes of each lane at once: as one integer up to 8 bytes, and as one 16-byte vector, which
-//! processors with AVX move whole when it is aligned.
+//! Most divergent branches of real programs go one way for all lanes of nearly every unit: the bounds check at the top, the
+//! condition of a grid-stride loop. Where all lanes are together and the branch does not part them, control stays in
+//! (or goes to) the copies in which the mask is a constant: no masked loads and stores, which cost a dozen times an
+//! unmasked one below AVX-512, no pending masks, no blending of phis. When lanes do part, control goes to the masked
+//! copies, and comes back at the first join that all lanes have reached.
 
-use super::memory::Access;
 use super::*;
-use ptx::ast::{Sem, Space};
+use crate::frontier::transfers;
+use ptx::ast::Cmp;
+use ptx::table::Op;
 
-/// How the elements of one lane travel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Travel {
-    /// One by one; nobody else can tell.
-    Apart,
-    /// As one integer.
-    Integer,
-    /// As one 16-byte vector.
-    Vector,
-}
-
-impl Travel {
-    /// `bytes` of the whole vector.
-    pub fn of(i: &Inst, bytes: u32) -> Travel {
-        let weak = i.sem().is_none_or(|s| s == Sem::Weak);
-        // Threads that share these run on one core, one after the other.
-        let own = matches!(
-            i.space(),
-            Space::Shared | Space::SharedCta | Space::SharedCluster | Space::Local | Space::Param | Space::ParamEntry
-        );
-        match bytes {
-            _ if weak || own || i.vec() < 2 => Travel::Apart,
-            2 | 4 | 8 => Travel::Integer,
-            16 => Travel::Vector,
-            _ => Travel::Apart,
-        }
-    }
-}
+/// Instructions in blocks to be copied beyond which a segment is not: compile time would double.
+const MAX_COPIED: usize = 1500;
 
 impl Emit<'_> {
-    /// The access that moves all elements of `a` as one integer.
-    pub(super) fn as_integer(&self, a: &Access) -> Access {
-        let bytes = a.bytes * a.n;
-        Access { elem: self.ll.int(bytes * 8), n: 1, bytes, travel: Travel::Apart, ..*a }
-    }
-
-    /// Elements out of integers, of one lane or of all.
-    pub(super) fn unfuse(&self, x: V, a: &Access) -> Vec<V> {
-        let ll = self.ll;
-        let t = ll.type_of(x);
-        (0..a.n)
-            .map(|k| {
-                let part = ll.lshr(x, ll.c(t, (k * a.bytes * 8) as u64));
-                let part = ll.trunc(part, ll.like(t, ll.int(a.bytes * 8)));
-                self.cast_bits(part, a.elem)
-            })
-            .collect()
-    }
-
-    /// Inverse of [`Emit::unfuse`].
-    pub(super) fn fuse(&self, parts: &[V], a: &Access) -> V {
-        let ll = self.ll;
-        let wide = ll.int(a.bytes * a.n * 8);
-        let mut all: Option<V> = None;
-        for (k, &part) in parts.iter().enumerate() {
-            let part = self.cast_bits(part, ll.int(a.bytes * 8));
-            let t = ll.like(ll.type_of(part), wide);
-            let part = ll.shl(ll.zext(part, t), ll.c(t, (k as u32 * a.bytes * 8) as u64));
-            all = Some(all.map_or(part, |x| ll.or(x, part)));
+    /// Finds out which blocks always run whole, and makes the second copies of the others.
+    pub(super) fn make_copies(&mut self, k: usize) {
+        if self.x.plan.general {
+            return;
         }
-        all.unwrap_or_else(|| ll.zero(wide))
-    }
-
-    fn pair(&self) -> T {
-        self.ll.vec(self.ll.int(64), 2)
-    }
-
-    /// One lane's 16 bytes at `p`, as elements.
-    pub(super) fn load_pair(&self, p: V, a: &Access) -> Vec<V> {
-        let ll = self.ll;
-        let x = ll.load(self.pair(), p, 16);
-        ll.set_volatile(x);
-        let x = ll.bitcast(x, ll.vec(a.elem, a.n));
-        (0..a.n).map(|k| ll.extract_at(x, k)).collect()
-    }
-
-    pub(super) fn store_pair(&self, p: V, data: &[V], a: &Access) {
-        let ll = self.ll;
-        let mut x = ll.poison(ll.vec(a.elem, a.n));
-        for (k, &e) in data.iter().enumerate() {
-            x = ll.insert_at(x, e, k as u32);
+        let n = self.blocks.len();
+        for (b, ragged) in self.ragged(k).into_iter().enumerate() {
+            self.always_whole[b] = self.region[b] && self.x.frontiers[b].is_empty() && !ragged;
         }
-        let s = ll.store(ll.bitcast(x, self.pair()), p, 16);
-        ll.set_volatile(s);
-    }
-
-    /// 16 bytes per lane from the addresses `at`, as one vector per element.
-    pub(super) fn load_pairs(&mut self, at: V, a: &Access) -> Vec<V> {
-        let ll = self.ll;
-        let (places, data) = self.pair_buffers(at);
-        let f = self.pair_function("load_pairs", |e, place, record| {
-            let x = e.load(e.vec(e.int(64), 2), place, 16);
-            e.set_volatile(x);
-            e.store(x, record, 16);
-        });
-        ll.call(ll.function_type(f), f, &[places, data, self.mask_bits(self.mask)]);
-        let all = ll.load(ll.vec(a.elem, self.w * a.n), data, 16);
-        (0..a.n)
-            .map(|k| {
-                let lanes: Vec<i32> = (0..self.w).map(|l| (l * a.n + k) as i32).collect();
-                ll.shuffle(all, ll.poison(ll.type_of(all)), &lanes)
-            })
-            .collect()
-    }
-
-    /// Inverse of [`Emit::load_pairs`].
-    pub(super) fn store_pairs(&mut self, at: V, data: &[V], a: &Access) {
-        let ll = self.ll;
-        let (places, records) = self.pair_buffers(at);
-        for l in 0..self.w {
-            for (k, &x) in data.iter().enumerate() {
-                let p = ll.gep_at(records, (l * 16 + k as u32 * a.bytes) as u64);
-                ll.store(ll.extract_at(x, l), p, a.bytes);
+        let twice: Vec<usize> = (0..n).filter(|&b| self.region[b] && !self.always_whole[b]).collect();
+        let size: usize = twice.iter().map(|&b| self.f.blocks[b].insts.len()).sum();
+        if size <= MAX_COPIED {
+            for b in twice {
+                self.full[b] = Some(self.ll.block(self.func, &format!("w{b}")));
             }
         }
-        let f = self.pair_function("store_pairs", |e, place, record| {
-            let x = e.load(e.vec(e.int(64), 2), record, 16);
-            let s = e.store(x, place, 16);
-            e.set_volatile(s);
-        });
-        ll.call(ll.function_type(f), f, &[places, records, self.mask_bits(self.mask)]);
     }
 
-    /// Memory for the lanes' addresses, filled in, and for their bytes.
-    fn pair_buffers(&mut self, at: V) -> (V, V) {
-        let ll = self.ll;
-        let places = self.entry_alloca(ll.vec(ll.int(64), self.w), 64);
-        let data = self.entry_alloca(ll.vec(ll.int(64), 2 * self.w), 64);
-        ll.store(at, places, 64);
-        (places, data)
-    }
-
-    /// Outlined: does `each(place, record)` for every lane of a mask. Arguments: the lanes' addresses, their 16-byte
-    /// records, the mask.
-    fn pair_function(&self, name: &str, each: impl FnOnce(&Llvm, V, V)) -> V {
-        let ll = self.ll;
-        if let Some(f) = ll.named_function(name) {
-            return f;
+    /// Blocks that may run when lanes have exited, or when the unit never had all its lanes.
+    fn ragged(&self, k: usize) -> Vec<bool> {
+        let x = self.x;
+        let n = self.blocks.len();
+        if x.variant.partial || (k > 0 && x.plan.live_slot.is_some()) {
+            return vec![true; n];
         }
-        let i32t = ll.int(32);
-        let f = ll.add_function(name, ll.func(ll.void(), &mut [ll.ptr(), ll.ptr(), i32t]), true);
-        ll.attr(f, u32::MAX, "noinline");
-        let back = ll.here();
-        let scope = ll.set_scope(crate::llvm::Scope::Any);
-        let (entry, body, end) = (ll.block(f, "entry"), ll.block(f, "lane"), ll.block(f, "end"));
-        ll.at_end(entry);
-        let none = ll.icmp(IntCmp::LLVMIntEQ, ll.param(f, 2), ll.i32(0));
-        ll.cond_br(none, end, body);
-        ll.at_end(body);
-        let left = ll.phi(i32t, &[(ll.param(f, 2), entry)]);
-        let lane = ll.zext(ll.intrinsic("llvm.cttz", &[i32t], &[left, ll.bool(true)]), ll.int(64));
-        let place = ll.load(ll.int(64), ll.gep_typed(ll.int(64), ll.param(f, 0), lane), 8);
-        let record = ll.gep(ll.param(f, 1), ll.shl(lane, ll.i64(4)));
-        each(ll, ll.inttoptr(place), record);
-        let rest = ll.and(left, ll.sub(left, ll.i32(1)));
-        ll.phi_add(left, &[(rest, body)]);
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, rest, ll.i32(0)), end, body);
-        ll.at_end(end);
-        ll.ret_void();
-        ll.set_scope(scope);
-        ll.at_end(back);
-        f
+        let mut ragged = vec![false; n];
+        let mut work: Vec<u32> = vec![];
+        for (b, blk) in self.f.blocks.iter().enumerate() {
+            if self.region[b] && matches!(blk.term, Term::Exit) {
+                work.extend(&x.frontiers[b]);
+            }
+        }
+        while let Some(b) = work.pop() {
+            if !self.region[b as usize] || std::mem::replace(&mut ragged[b as usize], true) {
+                continue;
+            }
+            for (next, _) in transfers(self.f, b as usize, x.shapes.divergent[b as usize], &x.frontiers[b as usize]) {
+                work.extend(next);
+            }
+        }
+        ragged
     }
+
+    /// Values made in blocks of two copies and used in other blocks: they live in allocas.
+    pub(super) fn made_twice(&self) -> Vec<Val> {
+        if self.full.iter().all(|b| b.is_none()) {
+            return vec![];
+        }
+        let mut out = vec![];
+        crate::plan::each_use(self.f, self.x.shapes, |v, b| {
+            if let Some(d) = self.f.block_of(v) {
+                if self.full[d.0 as usize].is_some() && d.0 as usize != b && !self.x.plan.remat.contains(&v) {
+                    out.push(v);
+                }
+            }
+        });
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+
+    /// Where code for whole units goes on in block `to`, if it can.
+    pub(super) fn whole_entry(&self, to: u32) -> Option<Bb> {
+        if self.always_whole[to as usize] {
+            self.blocks[to as usize]
+        } else {
+            self.full[to as usize]
+        }
+    }
+
+    /// Whether all lanes of the unit are in a mask.
+    fn all(&self, m: V) -> V {
+        let ll = self.ll;
+        let t = ll.int(self.w);
+        ll.icmp(IntCmp::LLVMIntEQ, ll.bitcast(m, t), ll.ones(t))
+    }
+
+    /// From the unit's head to the segment's first block.
+    pub(super) fn start(&mut self, at: u32) -> Result<(), Error> {
+        let ll = self.ll;
+        let masked = self.blocks[at as usize].ok_or_else(|| Error::internal("segment without its first block"))?;
+        match self.full[at as usize] {
+            Some(full) => {
+                let live = ll.load(self.mask_t(), self.live, 8);
+                ll.cond_br(self.all(live), full, masked);
+            }
+            None => ll.br(masked),
+        }
+        Ok(())
+    }
+
+    /// At the start of a block's masked copy: if all lanes have met here, its other copy goes on.
+    pub(super) fn rejoin(&mut self, b: u32) {
+        let ll = self.ll;
+        let Some(full) = self.full[b as usize] else { return };
+        if self.f.block(Block(b)).preds.len() < 2 {
+            return;
+        }
+        let apart = ll.block(self.func, "apart");
+        ll.cond_br(self.all(self.mask), full, apart);
+        ll.at_end(apart);
+    }
+
+    /// A divergent branch of a whole unit: lanes where `p` holds go to `then`. Returns false where there are no copies.
+    pub(super) fn part_whole(&mut self, b: u32, p: Val, then: u32, otherwise: u32) -> bool {
+        let ll = self.ll;
+        if !self.whole || self.whole_entry(then).is_none() || self.whole_entry(otherwise).is_none() {
+            return false;
+        }
+        let (all, some, none, apart) = (
+            ll.block(self.func, "all"),
+            ll.block(self.func, "some"),
+            ll.block(self.func, "none"),
+            ll.block(self.func, "parting"),
+        );
+        if let Some((every, no)) = self.outcome(p, 4) {
+            // Two comparisons of scalars decide most cases.
+            let (open, vector) = (ll.block(self.func, "open"), ll.block(self.func, "compare"));
+            ll.cond_br(every, all, open);
+            ll.at_end(open);
+            ll.cond_br(no, none, vector);
+            ll.at_end(vector);
+        }
+        let taken = self.vector(p);
+        let t = ll.int(self.w);
+        let bits = ll.bitcast(taken, t);
+        ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t)), all, some);
+        ll.at_end(some);
+        ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t)), none, apart);
+        let mask = self.mask;
+        for (bb, to) in [(all, then), (none, otherwise)] {
+            ll.at_end(bb);
+            self.edge(b, &[(to, mask)], false);
+            self.go(b, to);
+        }
+        ll.at_end(apart);
+        self.edge(b, &[(then, taken), (otherwise, ll.not(taken))], true);
+        // Nobody waited before: the lower of the two is next.
+        let next = self.blocks[then.min(otherwise) as usize].unwrap_or(self.unit_end);
+        ll.br(next);
+        true
+    }
+
+    /// Whether a condition surely holds in all lanes, and whether it surely holds in none, in scalars; `None` if scalars
+    /// do not tell. Looks through `depth` levels of logic.
+    fn outcome(&mut self, p: Val, depth: u32) -> Option<(V, V)> {
+        let ll = self.ll;
+        let i = self.f.def(p);
+        if depth == 0 || self.f.ty(p) != Ty::P || i.results.len() != 1 || !self.at_hand(p) {
+            return None;
+        }
+        if self.x.shapes.uniform(p) {
+            let c = self.scalar(p);
+            return Some((c, ll.not(c)));
+        }
+        match i.kind {
+            Kind::Op(Op::Setp) => self.compared(i),
+            Kind::Op(Op::Not) => self.outcome(i.args[0], depth - 1).map(|(every, no)| (no, every)),
+            Kind::Op(op @ (Op::And | Op::Or)) => {
+                let (x, y) = (self.outcome(i.args[0], depth - 1)?, self.outcome(i.args[1], depth - 1)?);
+                Some(match op {
+                    Op::And => (ll.and(x.0, y.0), ll.or(x.1, y.1)),
+                    _ => (ll.or(x.0, y.0), ll.and(x.1, y.1)),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a condition and its operands can be used here: made in this block, or anew wherever they are needed.
+    /// Otherwise the condition may have come in from another segment without its operands.
+    fn at_hand(&self, p: Val) -> bool {
+        match self.f.block_of(p) {
+            None => true,
+            Some(b) => b.0 == self.cur || self.x.plan.remat.contains(&p),
+        }
+    }
+
+    /// [`Self::outcome`] of an integer comparison of lanes in a known pattern with one number per unit. Neither is true
+    /// where lanes differ, or where the pattern wraps around.
+    fn compared(&mut self, i: &Inst) -> Option<(V, V)> {
+        let ll = self.ll;
+        let t = i.ty();
+        let plain = i.args.len() == 2 && !t.is_float() && t.bits() == 32;
+        if !plain || i.args.iter().any(|&a| self.f.ty(a) != Ty::I32) {
+            return None;
+        }
+        let pattern = |v: Val| match self.x.shapes.get(v) {
+            Shape::Lin(l) if l.anchor.is_none() => l.pattern.as_deref().copied(),
+            _ => None,
+        };
+        let (a, b) = (i.args[0], i.args[1]);
+        let (x, y, swapped) = match (pattern(a), pattern(b)) {
+            (Some(x), None) if self.x.shapes.uniform(b) => (x, b, false),
+            (None, Some(x)) if self.x.shapes.uniform(a) => (x, a, true),
+            _ => return None,
+        };
+        let x = &x[..self.w as usize];
+        let (min, max) = (*x.iter().min()?, *x.iter().max()?);
+        if min < 0 || max >= 1 << 31 {
+            return None;
+        }
+        let cmp = i.cmp()?;
+        let cmp = if swapped { mirrored(cmp)? } else { cmp };
+        let signed = t.is_signed() && !matches!(cmp, Cmp::Lo | Cmp::Ls | Cmp::Hi | Cmp::Hs);
+        let base = self.scalar(if swapped { b } else { a });
+        let y = self.scalar(y);
+        let wide = |v: V| if signed { ll.sext(v, ll.int(64)) } else { ll.zext(v, ll.int(64)) };
+        let (base, y) = (wide(base), wide(y));
+        let (lo, hi) = (ll.add(base, ll.i64(min as u64)), ll.add(base, ll.i64(max as u64)));
+        let limit = if signed { i32::MAX as u64 } else { u32::MAX as u64 };
+        let fits = ll.icmp(IntCmp::LLVMIntSLE, hi, ll.i64(limit));
+        let lt = |a: V, b: V| ll.icmp(IntCmp::LLVMIntSLT, a, b);
+        let le = |a: V, b: V| ll.icmp(IntCmp::LLVMIntSLE, a, b);
+        let never = ll.bool(false);
+        let (every, no) = match cmp {
+            Cmp::Lt | Cmp::Lo => (lt(hi, y), le(y, lo)),
+            Cmp::Le | Cmp::Ls => (le(hi, y), lt(y, lo)),
+            Cmp::Gt | Cmp::Hi => (lt(y, lo), le(hi, y)),
+            Cmp::Ge | Cmp::Hs => (le(y, lo), lt(hi, y)),
+            Cmp::Eq => (never, ll.or(lt(y, lo), lt(hi, y))),
+            Cmp::Ne => (ll.or(lt(y, lo), lt(hi, y)), never),
+            _ => return None,
+        };
+        Some((ll.and(every, fits), ll.and(no, fits)))
+    }
+}
+
+/// The comparison with its operands exchanged.
+fn mirrored(c: Cmp) -> Option<Cmp> {
+    Some(match c {
+        Cmp::Lt => Cmp::Gt,
+        Cmp::Le => Cmp::Ge,
+        Cmp::Gt => Cmp::Lt,
+        Cmp::Ge => Cmp::Le,
+        Cmp::Lo => Cmp::Hi,
+        Cmp::Ls => Cmp::Hs,
+        Cmp::Hi => Cmp::Lo,
+        Cmp::Hs => Cmp::Ls,
+        Cmp::Eq | Cmp::Ne => c,
+        _ => return None,
+    })
 }

@@ -194,7 +194,7 @@ impl Emit<'_> {
                     bytes: t.bytes,
                     volatile: false,
                     guarded: false,
-                    travel: crate::emit::whole::Travel::Apart,
+                    travel: crate::emit::piece::Travel::Apart,
                     pc: 0,
                 };
                 let unpack = e.unpack_function(&a);
