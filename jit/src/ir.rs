@@ -401,6 +401,11 @@ pub fn is_pure(i: &Inst) -> bool {
                 | Op::Sured
                 | Op::Cp
                 | Op::Mbarrier
+                | Op::Wmma
+                | Op::Mma
+                | Op::Ldmatrix
+                | Op::Stmatrix
+                | Op::Movmatrix
                 | Op::Prefetch
                 | Op::Prefetchu
         ),

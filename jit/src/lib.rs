@@ -17,6 +17,7 @@ mod image;
 mod ir;
 mod llvm;
 mod lower;
+mod matrix;
 mod order;
 mod plan;
 mod polling;

@@ -1,7 +1,7 @@
 //! Loops that wait for others: they must let other lanes, warps and blocks run.
 //!
 //! A loop polls if it sleeps, or if memory that others write decides whether it ends or tries again: a volatile, relaxed or
-//! acquire load, an exchange, a compare-and-swap against a constant (a lock), or a read-modify-write that changes
+//! acquire load, a test of an `mbarrier`, an exchange, a compare-and-swap against a constant (a lock), or a read-modify-write that changes
 //! nothing (`atomicAdd(p, 0)`). A compare-and-swap against an earlier value is a lock-free update: some lane always
 //! gets through, and nobody waits.
 
@@ -64,7 +64,7 @@ fn polls(pre: &Pre, loops: &Loops, l: usize) -> bool {
         let mut changed = false;
         for i in insts() {
             // Values come through registers only: a load from an address that was polled is data, not a condition.
-            let memory = matches!(i.kind, Some(Kind::Op(Op::Ld | Op::Atom)));
+            let memory = matches!(i.kind, Some(Kind::Op(Op::Ld | Op::Atom | Op::Mbarrier)));
             if memory || !i.args.iter().any(|&a| depends(a, &seen)) {
                 continue;
             }
@@ -119,6 +119,7 @@ fn reads_others(pre: &Pre, i: &PreInst, blocks: &[u32]) -> bool {
         Some(Kind::Op(Op::Ld)) => {
             i.mods.iter().any(|m| matches!(m, Mod::Sem(Sem::Volatile | Sem::Relaxed | Sem::Acquire | Sem::Mmio)))
         }
+        Some(Kind::Op(Op::Mbarrier)) => has(Mod::Other("test_wait")) || has(Mod::Other("try_wait")),
         Some(Kind::Op(Op::Atom)) if has(Mod::Exch) => true,
         Some(Kind::Op(Op::Atom)) if has(Mod::Cas) => i.args.get(1).is_some_and(|&a| constant_in(pre, a, blocks)),
         Some(Kind::Op(Op::Atom)) if has(Mod::Add) || has(Mod::Or) || has(Mod::Xor) => {

@@ -6,6 +6,8 @@
 //! is the width's own. What is *not* assumed is that widening commutes with adding: a 32-bit index of pattern shape
 //! that is widened to 64 bits becomes an anchor, and the memory access tests once per warp that it did not wrap.
 //!
+//! Where the pattern fills only bits that are clear in the scalar part, widening does commute.
+//!
 //! The analysis is optimistic (everything uniform until shown otherwise) and finds divergent branches on the way:
 //! phis at joins that lanes reach by different paths vary; so do values carried out of loops that lanes leave at
 //! different times.
@@ -14,7 +16,7 @@ use crate::graph;
 use crate::ir::*;
 use crate::order::Loops;
 use kernel_abi::{BlockShape, Variant};
-use ptx::ast::{Dim, Mod, Space, Special, Type};
+use ptx::ast::{Cmp, Dim, Mod, Space, Special, Type};
 use ptx::table::Op;
 use std::rc::Rc;
 
@@ -52,6 +54,12 @@ impl Lin {
     }
     pub fn is_uniform(&self) -> bool {
         self.pattern.is_none() && self.anchor.is_none()
+    }
+    /// The pattern fills only bits that are clear in the scalar part: no carry passes between them, so that widening, by
+    /// zeros or by sign, acts on the two separately.
+    pub fn is_disjoint(&self) -> bool {
+        let inside = |p: &Pattern| p.iter().all(|&x| x >= 0 && (x as u64) < self.align);
+        self.anchor.is_none() && self.pattern.as_ref().is_none_or(inside)
     }
 }
 
@@ -219,8 +227,10 @@ impl Analysis<'_> {
             (_, Shape::Top) | (Shape::Varying, _) => return false,
             (Shape::Top, s) => s,
             (Shape::Lin(a), Shape::Lin(b)) => {
-                if a.pattern == b.pattern && a.anchor == b.anchor {
-                    Shape::Lin(Lin { align: a.align.min(b.align), ..b })
+                let align = a.align.min(b.align);
+                // A widened pattern loses its alignment, and needs the anchor then.
+                if a.pattern == b.pattern && a.anchor == b.anchor || (a.anchor.is_none() && b.anchor.is_some()) {
+                    Shape::Lin(Lin { align, ..b })
                 } else {
                     Shape::Varying
                 }
@@ -300,6 +310,9 @@ impl Analysis<'_> {
         if !is_pure(i) {
             return self.effect(op, i, index);
         }
+        if op == Op::Setp && self.same_side(i) {
+            return Shape::uniform();
+        }
         let wide_enough = matches!(ty, Ty::I32 | Ty::I64) && index == 0;
         if !wide_enough {
             return plain;
@@ -331,6 +344,7 @@ impl Analysis<'_> {
                 let (x, k) = match (konst(0), konst(1)) {
                     (_, Some(k)) => (0, k),
                     (Some(k), _) => (1, k),
+                    _ if op != Op::And => return disjoint_or(sh(0), sh(1), plain),
                     _ => return plain,
                 };
                 self.logic(op, sh(x), k, plain)
@@ -371,8 +385,8 @@ impl Analysis<'_> {
             (Ty::I32, Ty::I32) | (Ty::I64, Ty::I64) => s.clone(),
             (Ty::I32, Ty::I64) => {
                 if let Shape::Lin(l) = s {
-                    if l.is_uniform() {
-                        return Shape::aligned(l.align);
+                    if l.is_disjoint() {
+                        return s.clone();
                     }
                 }
                 Shape::Lin(Lin { pattern: None, anchor: Some(Anchor { x, signed, scale: 1 }), align: MAX_ALIGN })
@@ -427,6 +441,25 @@ impl Analysis<'_> {
             return scale(&wide, k);
         }
         plain
+    }
+
+    /// A comparison with a constant that falls between whole groups of the pattern: the scalar part decides it.
+    fn same_side(&self, i: &Inst) -> bool {
+        let others = i.args.iter().skip(2).all(|&c| self.out.uniform(c));
+        let (Shape::Lin(l), Some(k)) = (self.out.get(i.args[0]), self.f.as_const(i.args[1])) else { return false };
+        let t = i.ty();
+        let integer = t.is_signed() || t.is_unsigned();
+        if !others || !integer || t.bits() != self.f.ty(i.args[0]).bits() || !l.is_disjoint() {
+            return false;
+        }
+        let bound = match i.cmp() {
+            Some(Cmp::Lt | Cmp::Ge | Cmp::Lo | Cmp::Hs) => k,
+            Some(Cmp::Gt | Cmp::Le | Cmp::Hi | Cmp::Ls) => k.wrapping_add(1),
+            _ => return false,
+        };
+        // The bound after the last number: nothing is above it, and it is no multiple in the type.
+        let last = if t.is_signed() { (1u64 << (t.bits() - 1)) - 1 } else { u64::MAX >> (64 - t.bits()) };
+        bound % l.align == 0 && (bound == k || k != last)
     }
 
     fn logic(&self, op: Op, s: &Shape, k: i64, plain: Shape) -> Shape {
@@ -607,6 +640,24 @@ fn scale(s: &Shape, k: i64) -> Shape {
             },
         }),
         s => s.clone(),
+    }
+}
+
+/// `|` or `^` of a uniform value and one with a pattern, where the pattern's bits are clear in both scalar parts.
+fn disjoint_or(a: &Shape, b: &Shape, plain: Shape) -> Shape {
+    let (Shape::Lin(p), Shape::Lin(q)) = (a, b) else { return plain };
+    let align = p.align.min(q.align);
+    let l = match (p.is_uniform(), q.is_uniform()) {
+        (true, true) => return Shape::aligned(align),
+        (true, false) => q,
+        (false, true) => p,
+        _ => return plain,
+    };
+    let l = Lin { align, ..l.clone() };
+    if l.is_disjoint() {
+        Shape::Lin(l)
+    } else {
+        plain
     }
 }
 

@@ -16,6 +16,16 @@ pub enum Place {
 }
 
 impl Place {
+    /// The place `bytes` further on.
+    pub fn plus(self, bytes: u64) -> Place {
+        match self {
+            Place::Global(a) => Place::Global(a.wrapping_add(bytes)),
+            Place::Shared(a) => Place::Shared(a.wrapping_add(bytes)),
+            Place::Stack(a) => Place::Stack(a.wrapping_add(bytes)),
+            Place::EntryParam(a) => Place::EntryParam(a.wrapping_add(bytes)),
+        }
+    }
+
     fn offset(self) -> u64 {
         match self {
             Place::Global(a) | Place::Shared(a) | Place::Stack(a) | Place::EntryParam(a) => a,

@@ -4,8 +4,9 @@
 //! each other make progress. Blocks run in order; one that polls for another is set aside for a while.
 
 use crate::exec::spelling;
+use crate::matrix::{is_matrix, Warp};
 use crate::memory::{Kind, Memory, Trap};
-use crate::thread::{Context, Shared, State, Thread};
+use crate::thread::{unsupported, Context, Shared, State, Thread};
 use crate::warp::{exchange, Lane};
 use crate::Launch;
 use ptx::ast::{Instr, Stmt};
@@ -165,6 +166,19 @@ impl Block {
     }
 
     fn release_group(&mut self, launch: &Launch<'_>, memory: &mut Memory, group: &[usize]) -> Result<(), Trap> {
+        let first = self.instr(launch, group[0])?;
+        if is_matrix(first.op) {
+            if group.len() != 32 {
+                return Err(unsupported("a matrix instruction in a warp of fewer than 32 threads: undefined"));
+            }
+            let mut with = |l: usize, f: &mut dyn FnMut(&mut Context<'_>) -> Result<(), Trap>| {
+                f(&mut self.context(launch, memory, group[l]))
+            };
+            return Warp { with: &mut with }.run(first).map_err(|mut t| {
+                t.message = format!("{}: {}", spelling(first), t.message);
+                t
+            });
+        }
         let mut lanes: Vec<Lane> = Vec::new();
         for &j in group {
             let instr = self.instr(launch, j)?;

@@ -59,6 +59,16 @@ impl Context<'_> {
             Op::Brkpt => Err(Trap::new(Kind::Breakpoint, "reached")),
             Op::Bar | Op::Barrier => self.barrier(instr),
             Op::Shfl | Op::Vote | Op::Match | Op::Redux | Op::Activemask | Op::Elect => self.meet(instr),
+            // Every block is a cluster of its own.
+            Op::Mapa => {
+                let a = self.read(&instr.operands[1], first_type(instr)?)?;
+                self.write(&instr.operands[0], a)
+            }
+            Op::Getctarank => self.write(&instr.operands[0], 0),
+            Op::Cp => self.copy(instr),
+            Op::Createpolicy => self.write(&instr.operands[0], 0),
+            Op::Mbarrier => self.mbarrier(instr),
+            op if crate::matrix::is_matrix(op) => self.meet(instr),
             Op::Atom | Op::Red => self.atomic(instr),
             // Threads are interleaved one step at a time on one memory: order is there already.
             Op::Membar | Op::Fence | Op::Nanosleep | Op::Prefetch | Op::Prefetchu | Op::Pmevent => Ok(()),

@@ -28,7 +28,9 @@ pub struct Outcome {
 impl Context<'_> {
     /// Stops at a warp instruction; `pc` stays on it.
     pub fn meet(&mut self, instr: &Instr) -> Result<(), Trap> {
-        let state = if instr.has(Mod::Sync) || instr.op == Op::Elect {
+        let state = if crate::matrix::is_matrix(instr.op) {
+            State::Sync(u32::MAX)
+        } else if instr.has(Mod::Sync) || instr.op == Op::Elect {
             let at = instr.operands.last().ok_or_else(|| unsupported("no member mask"))?;
             let mask = self.read(at, Type::B32)? as u32;
             if mask >> (self.thread.index % 32) & 1 == 0 {
@@ -68,7 +70,8 @@ impl Context<'_> {
         Ok(())
     }
 
-    fn go_on(&mut self) {
+    /// Leaves the instruction that the thread has waited at.
+    pub fn go_on(&mut self) {
         self.thread.state = State::Ready;
         self.frame().pc += 1;
     }
@@ -79,7 +82,11 @@ impl Context<'_> {
             return self.meet(instr);
         }
         if instr.has(Mod::Scope(Scope::Cluster)) {
-            return Err(unsupported("cluster barriers"));
+            // A cluster is one block: its threads meet where they wait.
+            if !instr.has(Mod::Arrive) {
+                self.wait(State::Barrier { id: 0, threads: None });
+            }
+            return Ok(());
         }
         let (id, threads) = self.barrier_operands(instr)?;
         if id > 15 {
@@ -204,7 +211,7 @@ fn shuffle(instr: &Instr, own: &Lane, lanes: &[Lane]) -> Result<Outcome, Trap> {
 fn reduce(instr: &Instr, lanes: &[Lane]) -> Result<u128, Trap> {
     let ty = first_type(instr)?;
     if ty.is_float() {
-        return Err(unsupported("on floating point"));
+        return Ok(reduce_floats(instr, lanes).into());
     }
     let values = || lanes.iter().map(|l| mask(l.args[0], 32));
     let numbers = || lanes.iter().map(|l| number(l.args[0], ty));
@@ -222,4 +229,21 @@ fn reduce(instr: &Instr, lanes: &[Lane]) -> Result<u128, Trap> {
     } else {
         values().fold(0, |a, b| a ^ b)
     })
+}
+
+/// `.min` and `.max` of singles, with `.abs` of their magnitudes: a NaN loses against numbers, or with `.NaN` wins.
+fn reduce_floats(instr: &Instr, lanes: &[Lane]) -> u32 {
+    let bits = |l: &Lane| l.args[0] as u32 & if instr.has(Mod::Abs) { 0x7fff_ffff } else { u32::MAX };
+    let (nans, numbers): (Vec<u32>, Vec<u32>) = lanes.iter().map(bits).partition(|b| f32::from_bits(*b).is_nan());
+    if numbers.is_empty() || (instr.has(Mod::Nan) && !nans.is_empty()) {
+        return 0x7fff_ffff;
+    }
+    // -0 is less than +0.
+    let mut ordered = numbers;
+    ordered.sort_by(|a, b| f32::from_bits(*a).total_cmp(&f32::from_bits(*b)));
+    if instr.has(Mod::Min) {
+        ordered[0]
+    } else {
+        ordered[ordered.len() - 1]
+    }
 }

@@ -3,6 +3,7 @@
 use super::value::Form;
 use super::*;
 use crate::error::unsupported;
+use crate::shape::Lin;
 use ptx::ast::{Mod, Special, Type};
 use ptx::table::Op;
 
@@ -117,6 +118,11 @@ impl Emit<'_> {
             Op::Trap | Op::Brkpt => self.trap(op, i),
             Op::Nanosleep => self.nanosleep(i),
             Op::Shfl | Op::Vote | Op::Match | Op::Activemask | Op::Redux | Op::Elect => self.warp_op(op, i),
+            Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix => self.matrix_op(op, i),
+            Op::Mbarrier => self.mbarrier(i),
+            Op::Cp => self.bulk_copy(i),
+            // Where lines are kept in a cache is nothing that a program can see.
+            Op::Createpolicy => Ok(vec![self.ll.i64(0)]),
             Op::Isspacep => self.isspacep(i, form),
             _ if float => Ok(vec![self.float_op(op, i, form)?]),
             Op::Testp
@@ -164,10 +170,10 @@ impl Emit<'_> {
         }
         let t = self.lane_type(self.f.ty(r));
         let uniform_wide = |e: &mut Self, v: Val, signed: bool| -> V {
-            // Widening: a uniform value is its scalar, anything else is all anchor.
+            // Widening: of a pattern apart from its scalar that is the scalar's, anything else is all anchor.
             if e.f.ty(v) == e.f.ty(r) {
                 e.scalar(v)
-            } else if e.x.shapes.uniform(v) {
+            } else if e.x.shapes.get(v).lin().is_some_and(Lin::is_disjoint) {
                 let x = e.scalar(v);
                 if signed {
                     ll.sext(x, t)
@@ -223,6 +229,14 @@ impl Emit<'_> {
                         ll.lshr(a, ll.c(t, k))
                     }
                 }
+                Op::Or | Op::Xor if i.args.iter().all(|&a| self.f.as_const(a).is_none()) => {
+                    let (a, b) = (self.scalar(i.args[0]), self.scalar(i.args[1]));
+                    if op == Op::Or {
+                        ll.or(a, b)
+                    } else {
+                        ll.xor(a, b)
+                    }
+                }
                 Op::And | Op::Or | Op::Xor => {
                     let (x, k) = match self.f.as_const(i.args[1]) {
                         Some(k) => (i.args[0], k),
@@ -261,8 +275,8 @@ impl Emit<'_> {
             return self.scalar(v);
         }
         if from < to {
-            // All of a non-uniform value is the anchor.
-            if !shape.is_uniform() {
+            // All of a value that widening does not leave in two parts is the anchor.
+            if !shape.lin().is_some_and(Lin::is_disjoint) {
                 return ll.zero(t);
             }
             let x = self.scalar(v);
@@ -386,7 +400,10 @@ impl Emit<'_> {
                 }
             }
             Op::Dp4a | Op::Dp2a => self.dot_product(op, i, form),
-            _ => return self.video(op, i, form),
+            Op::Vadd | Op::Vsub | Op::Vabsdiff | Op::Vmin | Op::Vmax | Op::Vshl | Op::Vshr | Op::Vset => {
+                return Ok(vec![self.scalar_video(op, i, form)?])
+            }
+            _ => return Ok(vec![self.simd_video(op, i, form)?]),
         };
         Ok(vec![one])
     }
@@ -560,66 +577,6 @@ impl Emit<'_> {
             acc = ll.add(acc, ll.mul(x, y));
         }
         acc
-    }
-
-    /// SIMD video instructions `vadd2/4 vsub2/4 vavrg2/4 vabsdiff2/4 vmin2/4 vmax2/4`, without lane selection.
-    fn video(&mut self, op: Op, i: &Inst, form: Form) -> Result<Vec<V>, Error> {
-        let ll = self.ll;
-        let name = op.name();
-        let width = match name.as_bytes().last() {
-            Some(b'2') => 16,
-            Some(b'4') => 8,
-            _ => return Err(unsupported(format!("instruction `{name}`"))),
-        };
-        let base = &name[..name.len() - 1];
-        let ts: Vec<Type> = i.types().collect();
-        let signed = |k: usize| ts.get(k).is_some_and(|t| t.is_signed());
-        let (sd, sa, sb) = (signed(0), signed(1), signed(2));
-        let a = self.get_as(i.args[0], Type::B32, form);
-        let b = self.get_as(i.args[1], Type::B32, form);
-        let c = self.get_as(i.args[2], Type::B32, form);
-        let t = ll.type_of(a);
-        let field = |x: V, at: u64, s: bool| {
-            let x = ll.shl(x, ll.c(t, 32 - at - width));
-            if s {
-                ll.ashr(x, ll.c(t, 32 - width))
-            } else {
-                ll.lshr(x, ll.c(t, 32 - width))
-            }
-        };
-        let add = i.has(Mod::Add);
-        let mut acc = if add { c } else { ll.zero(t) };
-        for k in 0..32 / width {
-            let (x, y) = (field(a, k * width, sa), field(b, k * width, sb));
-            let smax = |x: V, y: V| ll.intrinsic("llvm.smax", &[t], &[x, y]);
-            let smin = |x: V, y: V| ll.intrinsic("llvm.smin", &[t], &[x, y]);
-            // Fields are at most 17 significant bits with sign: 32-bit signed arithmetic is exact.
-            let mut r = match base {
-                "vadd" => ll.add(x, y),
-                "vsub" => ll.sub(x, y),
-                "vabsdiff" => ll.sub(smax(x, y), smin(x, y)),
-                "vmin" => smin(x, y),
-                "vmax" => smax(x, y),
-                "vavrg" => {
-                    let s = ll.add(x, y);
-                    let up = ll.lshr(ll.not(s), ll.c(t, 31));
-                    ll.ashr(ll.add(s, up), ll.c(t, 1))
-                }
-                _ => return Err(unsupported(format!("instruction `{name}`"))),
-            };
-            if i.has(Mod::Sat) {
-                let (lo, hi) =
-                    if sd { (-(1i64 << (width - 1)), (1i64 << (width - 1)) - 1) } else { (0, (1i64 << width) - 1) };
-                r = smin(smax(r, ll.c(t, lo as u64)), ll.c(t, hi as u64));
-            }
-            if add {
-                acc = ll.add(acc, r);
-            } else {
-                let cut = ll.and(r, ll.c(t, (1u64 << width) - 1));
-                acc = ll.or(acc, ll.shl(cut, ll.c(t, k * width)));
-            }
-        }
-        Ok(vec![acc])
     }
 
     fn slct(&mut self, i: &Inst, form: Form) -> Result<Vec<V>, Error> {

@@ -6,7 +6,7 @@ use super::float::round::Rnd;
 use super::memory::Addr;
 use super::*;
 use crate::error::unsupported;
-use crate::llvm::{Ordering, Rmw};
+use crate::llvm::{FloatCmp, Ordering, Rmw};
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
@@ -24,29 +24,31 @@ pub(super) enum Action {
     Exch,
 }
 
+/// What an `atom`, `red` or `cp.reduce` does.
+pub(super) fn action(i: &Inst) -> Result<Action, Error> {
+    [
+        (Mod::Add, Action::Add),
+        (Mod::Min, Action::Min),
+        (Mod::Max, Action::Max),
+        (Mod::And, Action::And),
+        (Mod::Or, Action::Or),
+        (Mod::Xor, Action::Xor),
+        (Mod::Inc, Action::Inc),
+        (Mod::Dec, Action::Dec),
+        (Mod::Cas, Action::Cas),
+        (Mod::Exch, Action::Exch),
+    ]
+    .into_iter()
+    .find(|(m, _)| i.has(*m))
+    .map(|x| x.1)
+    .ok_or_else(|| unsupported("an atomic operation of unknown kind"))
+}
+
 impl Emit<'_> {
     pub(super) fn atomic_inst(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let ty = i.ty();
-        let action = [
-            (Mod::Add, Action::Add),
-            (Mod::Min, Action::Min),
-            (Mod::Max, Action::Max),
-            (Mod::And, Action::And),
-            (Mod::Or, Action::Or),
-            (Mod::Xor, Action::Xor),
-            (Mod::Inc, Action::Inc),
-            (Mod::Dec, Action::Dec),
-            (Mod::Cas, Action::Cas),
-            (Mod::Exch, Action::Exch),
-        ]
-        .into_iter()
-        .find(|(m, _)| i.has(*m))
-        .map(|x| x.1)
-        .ok_or_else(|| unsupported("an atomic operation of unknown kind"))?;
-        if i.vec() > 1 || matches!(ty, Type::B128) {
-            return Err(unsupported("vector and 128-bit atomics"));
-        }
+        let action = action(i)?;
         let shared = Self::is_shared(i.space());
         let a = self.access(i);
         let addr = self.address(i.args[0], i.offset, i.space());
@@ -97,7 +99,7 @@ impl Emit<'_> {
 
     /// The guard for atomics: what fails is a fault, found by a load of the same lanes through the slow path (which
     /// ends the grid, or returns for registered host memory, whose atomics then work directly).
-    fn check_atomic(&mut self, full: V, a: &super::memory::Access) {
+    pub(super) fn check_atomic(&mut self, full: V, a: &super::memory::Access) {
         let ll = self.ll;
         let ok = self.lanes_ok(full, a.bytes);
         let bad = ll.and(ll.not(ok), self.mask);
@@ -269,13 +271,23 @@ impl Emit<'_> {
         let t = ll.type_of(old);
         let x = vals[0];
         let s = ty.is_signed();
+        let half = matches!(ty, Type::F16 | Type::BF16 | Type::F16x2 | Type::BF16x2);
         Ok(match action {
-            Action::Add if matches!(ty, Type::F16 | Type::BF16 | Type::F16x2 | Type::BF16x2) => {
+            Action::Add | Action::Min | Action::Max if half => {
                 // Single precision is wide enough for one rounding; LLVM would call runtime functions.
                 let h = if ll.bits(t) == 32 { ll.vec(ll.int(16), 2) } else { ll.int(16) };
                 let wide = |v: V| self.widen_half(ll.bitcast(v, h), ty);
-                let r = self.narrow_half(ll.fadd(wide(old), wide(x)), ty, Rnd::Near);
-                ll.bitcast(r, t)
+                let (a, b) = (wide(old), wide(x));
+                let r = match action {
+                    Action::Add => ll.fadd(a, b),
+                    // A NaN loses against a number.
+                    _ => {
+                        let less = if action == Action::Min { FloatCmp::LLVMRealOLT } else { FloatCmp::LLVMRealOGT };
+                        let nan = ll.fcmp(FloatCmp::LLVMRealUNO, a, a);
+                        ll.select(ll.or(ll.fcmp(less, b, a), nan), b, a)
+                    }
+                };
+                ll.bitcast(self.narrow_half(r, ty, Rnd::Near), t)
             }
             Action::Add if ty.is_float() => {
                 let ft = self.type_for(ty);
@@ -313,7 +325,8 @@ impl Emit<'_> {
         })
     }
 
-    fn one_atomic(&self, action: Action, ty: Type, p: V, vals: &[V], shared: bool) -> Result<V, Error> {
+    /// One lane's operation; returns the old value.
+    pub(super) fn one_atomic(&self, action: Action, ty: Type, p: V, vals: &[V], shared: bool) -> Result<V, Error> {
         let ll = self.ll;
         let elem = ll.type_of(vals[0]);
         let bytes = ll.bits(elem) / 8;
@@ -327,7 +340,7 @@ impl Emit<'_> {
         let s = ty.is_signed();
         let direct = match action {
             Action::Add if ty.is_float() => None,
-            Action::Add if matches!(ty, Type::F16x2 | Type::BF16x2) => None,
+            Action::Add | Action::Min | Action::Max if matches!(ty, Type::F16x2 | Type::BF16x2) => None,
             Action::Min | Action::Max if ty.is_float() => None,
             Action::Add => Some(Rmw::LLVMAtomicRMWBinOpAdd),
             Action::Min => Some(if s { Rmw::LLVMAtomicRMWBinOpMin } else { Rmw::LLVMAtomicRMWBinOpUMin }),

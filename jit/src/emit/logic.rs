@@ -72,6 +72,10 @@ impl Emit<'_> {
                 let a = arg(self, 0);
                 ll.zext_or_trunc(ll.intrinsic("llvm.ctlz", &[t], &[a, ll.bool(false)]), w)
             }
+            Op::Fns => {
+                let x = [0, 1, 2].map(|k| word(self, k));
+                self.find_nth_set(x[0], x[1], x[2])
+            }
             Op::Brev => {
                 let a = arg(self, 0);
                 ll.intrinsic("llvm.bitreverse", &[t], &[a])
@@ -328,5 +332,37 @@ impl Emit<'_> {
             _ => return Err(Error::invalid("a floating-point comparison of integers")),
         };
         Ok(ll.icmp(p, a, b))
+    }
+
+    /// `fns`: the `n`-th set bit from `base` up (`n` > 0) or down (`n` < 0), or whether `base` itself is set (`n` = 0).
+    fn find_nth_set(&self, mask: V, base: V, n: V) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(mask);
+        let k = |x: u64| ll.c(t, x);
+        let zero = k(0);
+        let down = ll.icmp(IntCmp::LLVMIntSLT, n, zero);
+        let only = ll.icmp(IntCmp::LLVMIntEQ, n, zero);
+        let inside = ll.icmp(IntCmp::LLVMIntULT, base, k(32));
+        // Downwards is upwards in the reversed mask.
+        let reversed = ll.intrinsic("llvm.bitreverse", &[t], &[mask]);
+        let mask = ll.select(down, reversed, mask);
+        let from = ll.select(down, ll.sub(k(31), base), base);
+        let from = ll.and(from, k(31));
+        let above = ll.shl(ll.ones(t), from);
+        let wanted = ll.select(only, ll.shl(k(1), from), above);
+        let mask = ll.select(inside, ll.and(mask, wanted), zero);
+        let count = ll.select(down, ll.neg(n), ll.select(only, k(1), n));
+        let bits = |x: V| ll.intrinsic("llvm.ctpop", &[t], &[x]);
+        let found = ll.icmp(IntCmp::LLVMIntULE, count, bits(mask));
+        // Halving: are there enough in the lower part?
+        let (mut place, mut left) = (zero, count);
+        for width in [16u64, 8, 4, 2, 1] {
+            let low = bits(ll.and(ll.lshr(mask, place), k((1 << width) - 1)));
+            let beyond = ll.icmp(IntCmp::LLVMIntUGT, left, low);
+            left = ll.select(beyond, ll.sub(left, low), left);
+            place = ll.and(ll.select(beyond, ll.add(place, k(width)), place), k(31));
+        }
+        let place = ll.select(down, ll.sub(k(31), place), place);
+        ll.select(found, place, ll.ones(t))
     }
 }

@@ -135,7 +135,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let ty = i.ty();
         if ty.is_float() {
-            return Err(unsupported("redux of floating-point values"));
+            return Ok(vec![self.redux_float(i)]);
         }
         let x = self.get_as(i.args[0], ty, super::value::Form::Vector);
         let t = ll.type_of(x);
@@ -162,10 +162,40 @@ impl Emit<'_> {
             ("llvm.vector.reduce.xor", 0)
         };
         let m = self.scalar_any_lane(i.args[1]);
-        let m = ll.bitcast(m, self.mask_t());
+        let m = self.mask_from_bits(m);
         let m = ll.and(m, self.mask);
         let x = ll.select(m, x, ll.c(t, neutral));
         Ok(vec![ll.intrinsic(name, &[t], &[x])])
+    }
+
+    /// `redux.sync.min/max.f32`: numbers as integers in the same order. A NaN loses, or with `.NaN` wins.
+    fn redux_float(&mut self, i: &Inst) -> V {
+        let ll = self.ll;
+        let x = self.get_as(i.args[0], Type::B32, super::value::Form::Vector);
+        let t = ll.type_of(x);
+        let k = |n: u64| ll.c(t, n);
+        let members = self.scalar_any_lane(i.args[1]);
+        let members = ll.and(ll.bitcast(members, self.mask_t()), self.mask);
+        let magnitude = ll.and(x, k(0x7fff_ffff));
+        let x = if i.has(Mod::Abs) { magnitude } else { x };
+        let nan = ll.icmp(IntCmp::LLVMIntUGT, magnitude, k(0x7f80_0000));
+        // Negative numbers are ordered the other way round.
+        let flip = |v: V| {
+            let t = ll.type_of(v);
+            ll.xor(v, ll.and(ll.ashr(v, ll.c(t, 31)), ll.c(t, 0x7fff_ffff)))
+        };
+        let (name, neutral) = if i.has(Mod::Min) {
+            ("llvm.vector.reduce.smin", 0x7fff_ffff)
+        } else {
+            ("llvm.vector.reduce.smax", 0x8000_0000)
+        };
+        let counts = ll.and(members, ll.not(nan));
+        let keys = ll.select(counts, flip(x), k(neutral));
+        let r = flip(ll.intrinsic(name, &[t], &[keys]));
+        let canonical = ll.i32(0x7fff_ffff);
+        let none = ll.not(self.any(counts));
+        let bad = if i.has(Mod::Nan) { ll.or(none, self.any(ll.and(members, nan))) } else { none };
+        ll.select(bad, canonical, r)
     }
 
     /// `match.any`/`match.all`: for each lane the mask of lanes with the same value.
@@ -175,7 +205,7 @@ impl Emit<'_> {
         let n = ll.bits(ll.type_of(x));
         let x = self.cast_bits(x, ll.int(n));
         let m = self.scalar_any_lane(i.args[1]);
-        let m = ll.bitcast(m, self.mask_t());
+        let m = self.mask_from_bits(m);
         let m = ll.and(m, self.mask);
         let mbits = self.mask_bits(m);
         let it = ll.vec(ll.int(32), self.w);

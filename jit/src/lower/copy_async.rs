@@ -15,13 +15,19 @@ impl<'m> Lower<'m> {
         if has("commit_group") || has("wait_group") || has("wait_all") {
             return Ok(());
         }
+        if i.has(Mod::Arrive) {
+            return self.arrive_after_copies(fr, i, guard);
+        }
+        if has("bulk") {
+            return self.copy_bulk(fr, i, guard);
+        }
         let (Some(Operand::Addr { base: db, offset: doff }), Some(Operand::Addr { base: sb, offset: soff })) =
             (i.operands.first(), i.operands.get(1))
         else {
             return Err(unsupported(format!("`{}`", i.spelling())));
         };
         let size = match i.operands.get(2) {
-            Some(Operand::Imm(Imm::Int { bits: n @ (4 | 8 | 16), .. })) if !has("bulk") => *n as u32,
+            Some(Operand::Imm(Imm::Int { bits: n @ (4 | 8 | 16), .. })) => *n as u32,
             _ => return Err(unsupported(format!("`{}`", i.spelling()))),
         };
         let dst = self.address(fr, *db)?;
@@ -64,6 +70,59 @@ impl<'m> Lower<'m> {
             l.move_words(Op::St, Space::Shared, dst, *doff, &vars, None, pc);
             Ok(())
         })
+    }
+
+    /// `cp.async.mbarrier.arrive`: the copies are done, so the arrival happens now. Without `.noinc` it was not expected
+    /// before: the count of pending arrivals goes up and down again.
+    fn arrive_after_copies(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
+        let Some(Operand::Addr { base, offset }) = i.operands.first() else {
+            return Err(Error::invalid(format!("`{}` without an address", i.spelling())));
+        };
+        if !i.has(Mod::Other("noinc")) {
+            return Ok(());
+        }
+        let at = self.address(fr, *base)?;
+        let pc = self.pc(fr, i);
+        let mut arrive = PreInst::new(Kind::Op(Op::Mbarrier), smallvec![at], smallvec![]);
+        arrive.mods = smallvec![Mod::Arrive, Mod::Space(i.space()), Mod::Ty(Type::B64)];
+        (arrive.offset, arrive.guard, arrive.pc) = (*offset, guard, pc);
+        self.push(arrive);
+        Ok(())
+    }
+
+    /// `cp.async.bulk` and `cp.reduce.async.bulk` of plain memory: the copy, then what it completes at an mbarrier.
+    fn copy_bulk(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
+        let has = |name: &'static str| i.has(Mod::Other(name));
+        if has("prefetch") && !has("tensor") {
+            return Ok(());
+        }
+        let spaces: Vec<Space> =
+            i.mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(*s) } else { None }).collect();
+        let other = ["tensor", "multicast::cluster", "cp_mask"].iter().any(|w| has(w));
+        let (
+            Some(Operand::Addr { base: db, offset: doff }),
+            Some(Operand::Addr { base: sb, offset: soff }),
+            Some(size),
+            2,
+            false,
+        ) = (i.operands.first(), i.operands.get(1), i.operands.get(2), spaces.len(), other)
+        else {
+            return Err(unsupported(format!("`{}`", i.spelling())));
+        };
+        let (dst, src) = (self.address(fr, *db)?, self.address(fr, *sb)?);
+        let (dst, src) = (self.plus(dst, *doff), self.plus(src, *soff));
+        let size = self.operand(fr, size, Type::U32)?;
+        let pc = self.pc(fr, i);
+        let mut copy = PreInst::new(Kind::Op(Op::Cp), smallvec![dst, src, size], smallvec![]);
+        (copy.mods, copy.guard, copy.pc) = (i.mods.clone(), guard, pc);
+        self.push(copy);
+        let Some(Operand::Addr { base, offset }) = i.operands.get(3) else { return Ok(()) };
+        let at = self.address(fr, *base)?;
+        let mut complete = PreInst::new(Kind::Op(Op::Mbarrier), smallvec![at, size], smallvec![]);
+        complete.mods = smallvec![Mod::Other("complete_tx"), Mod::Space(Space::Shared), Mod::Ty(Type::B64)];
+        (complete.offset, complete.guard, complete.pc) = (*offset, guard, pc);
+        self.push(complete);
+        Ok(())
     }
 
     /// One load or store of consecutive 32-bit words.

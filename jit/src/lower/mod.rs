@@ -8,8 +8,12 @@
 mod call;
 mod copy_async;
 mod image;
+mod matrix;
 pub use call::CELL;
+pub use video::place_of_part;
 mod params;
+mod vector_atomic;
+mod video;
 
 use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::*;
@@ -594,10 +598,28 @@ impl<'m> Lower<'m> {
                     self.copy(*d, a, guard);
                 }
             }
+            // Clusters are one block; launches of others are refused.
+            Op::Mapa => {
+                let a = self.operand(fr, &i.operands[1], i.ty().unwrap_or(Type::U64))?;
+                if let Some(Some(d)) = self.dests(fr, &i.operands[0])?.first() {
+                    self.copy(*d, a, guard);
+                }
+            }
+            Op::Getctarank => {
+                let zero = self.pre.func.konst(Ty::I32, 0);
+                if let Some(Some(d)) = self.dests(fr, &i.operands[0])?.first() {
+                    self.copy(*d, Arg::Val(zero), guard);
+                }
+            }
+            Op::Atom | Op::Red if i.vec() > 1 => self.vector_atomic(fr, i, guard)?,
             Op::Cp => self.copy_async(fr, i, guard)?,
             Op::Tex | Op::Tld4 | Op::Txq | Op::Istypep | Op::Suld | Op::Sust | Op::Sured | Op::Suq => {
                 self.image(fr, i, guard)?
             }
+            Op::Vadd | Op::Vsub | Op::Vabsdiff | Op::Vmin | Op::Vmax | Op::Vshl | Op::Vshr | Op::Vset => {
+                self.scalar_video(fr, i, guard)?
+            }
+            Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix => self.matrix(fr, i, guard)?,
             Op::Ld if is_param(i) => self.load_param(fr, i, guard)?,
             Op::St if is_param(i) => self.store_param(fr, i, guard)?,
             _ => self.general(fr, i, guard)?,
@@ -657,8 +679,10 @@ impl<'m> Lower<'m> {
             self.pre.func.warp_ops = true;
             return Ok(());
         }
-        if i.has(Mod::Other("cluster")) {
-            return Err(unsupported("barrier.cluster"));
+        let cluster = i.has(Mod::Scope(ast::Scope::Cluster));
+        if cluster && i.has(Mod::Arrive) {
+            // Clusters are one block: the threads meet where they wait.
+            return Ok(());
         }
         let arrive = i.has(Mod::Arrive);
         let reduce = if i.has(Mod::Popc) {
@@ -789,12 +813,8 @@ impl<'m> Lower<'m> {
         note_warp_ops(&mut self.pre.func, i);
         let mut ops = i.operands.iter();
         let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
-        if has_dest(i.op) {
+        if has_dest(i) {
             let d = ops.next().ok_or_else(|| Error::invalid(format!("{} without operands", i.op.name())))?;
-            if matches!(d, Operand::Addr { .. }) {
-                // A form that writes memory, of an instruction whose other forms write a register: `wmma.store`, `mbarrier.init`.
-                return Err(crate::error::unsupported(format!("this form of instruction `{}`", i.op.name())));
-            }
             dsts = self.dests(fr, d)?;
         }
         let mut args = SmallVec::new();
@@ -839,9 +859,15 @@ fn is_param(i: &Instr) -> bool {
     matches!(i.space(), Space::Param | Space::ParamEntry | Space::ParamFunc)
 }
 
-fn has_dest(op: Op) -> bool {
+fn has_dest(i: &Instr) -> bool {
+    // Forms that write memory, of instructions whose other forms write a register.
+    match i.op {
+        Op::Wmma => return !i.has(Mod::Other("store")),
+        Op::Mbarrier => return !matches!(i.operands.first(), Some(Operand::Addr { .. })),
+        _ => {}
+    }
     !matches!(
-        op,
+        i.op,
         Op::St
             | Op::Red
             | Op::Membar
@@ -857,11 +883,26 @@ fn has_dest(op: Op) -> bool {
             | Op::Applypriority
             | Op::Griddepcontrol
             | Op::Setmaxnreg
+            | Op::Stmatrix
     )
 }
 
 fn has_effects(op: Op) -> bool {
-    matches!(op, Op::Ld | Op::Ldu | Op::St | Op::Atom | Op::Red | Op::Trap | Op::Brkpt | Op::Call)
+    matches!(
+        op,
+        Op::Ld
+            | Op::Ldu
+            | Op::St
+            | Op::Atom
+            | Op::Red
+            | Op::Trap
+            | Op::Brkpt
+            | Op::Call
+            | Op::Wmma
+            | Op::Ldmatrix
+            | Op::Stmatrix
+            | Op::Mbarrier
+    )
 }
 
 /// What a literal in source position `k` is read as.
@@ -880,6 +921,7 @@ fn literal_type(i: &Instr, k: usize) -> Type {
         (Op::Selp, 2) | (Op::Setp | Op::Set, 2) => Type::Pred,
         (Op::Vote, 0) => Type::Pred,
         (Op::Vote | Op::Match | Op::Redux, 1) => Type::B32,
+        (Op::Wmma, _) if !i.has(Mod::Other("mma")) => Type::U32,
         (Op::Slct, 2) => last,
         (Op::Slct, _) => first,
         (Op::Nanosleep, _) => Type::U32,
@@ -894,7 +936,20 @@ fn note_warp_ops(f: &mut Func, i: &Instr) {
         && i.sem() == Some(ast::Sem::Volatile)
         && matches!(i.space(), Space::Shared | Space::Generic | Space::SharedCta);
     if volatile_shared
-        || matches!(i.op, Op::Shfl | Op::Vote | Op::Match | Op::Activemask | Op::Redux | Op::Elect | Op::Mma | Op::Wmma)
+        || matches!(
+            i.op,
+            Op::Shfl
+                | Op::Vote
+                | Op::Match
+                | Op::Activemask
+                | Op::Redux
+                | Op::Elect
+                | Op::Mma
+                | Op::Wmma
+                | Op::Ldmatrix
+                | Op::Stmatrix
+                | Op::Movmatrix
+        )
     {
         f.warp_ops = true;
     }

@@ -1,0 +1,150 @@
+//! `cp.async.bulk` and `cp.reduce.async.bulk`: blocks of memory that one lane, or a few, copy or add to. Done at once, as all
+//! asynchronous copies are (see `lower/copy_async.rs`).
+
+use super::atomic::{action, Action};
+use super::memory::Access;
+use super::value::Form;
+use super::*;
+use ptx::ast::{Mod, Space, Type};
+
+/// What addresses and sizes are multiples of.
+const UNIT: u64 = 16;
+
+impl Emit<'_> {
+    pub(super) fn bulk_copy(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        let spaces: Vec<Space> =
+            i.mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(*s) } else { None }).collect();
+        let [to, from] = spaces[..] else { return Err(Error::internal("a bulk copy without its spaces")) };
+        let dst = self.full_address(i.args[0], 0, to);
+        let src = self.full_address(i.args[1], 0, from);
+        let size = self.get_as(i.args[2], Type::B32, Form::Vector);
+        let size = ll.and(size, ll.c(ll.type_of(size), !(UNIT - 1)));
+        let outer = self.mask;
+        self.mask = ll.and(outer, ll.icmp(IntCmp::LLVMIntNE, size, ll.zero(ll.type_of(size))));
+        if self.x.variant.guard {
+            for (at, space) in [(dst, to), (src, from)] {
+                if !Self::is_shared(space) {
+                    self.check_block(at, size, i.pc);
+                }
+            }
+        }
+        let f = if i.has(Mod::Other("reduce")) {
+            self.reduce_function(action(i)?, i.ty(), Self::is_shared(to))?
+        } else {
+            self.copy_function()?
+        };
+        let bits = self.mask_bits(self.mask);
+        ll.call(ll.function_type(f), f, &[dst, src, size, bits]);
+        self.mask = outer;
+        Ok(vec![])
+    }
+
+    /// Tests the first and the last unit of the lanes' blocks; what lies between faults by itself.
+    fn check_block(&mut self, at: V, size: V, pc: u32) {
+        let ll = self.ll;
+        let t = ll.type_of(at);
+        let a = Access { elem: ll.int(64), n: 1, bytes: UNIT as u32, volatile: true, guarded: true, pc };
+        self.check_atomic(at, &a);
+        let last = ll.sub(ll.add(at, ll.zext(size, t)), ll.c(t, UNIT));
+        self.check_atomic(last, &a);
+    }
+
+    /// Outlined: `f(destinations, sources, sizes, lanes)`.
+    fn copy_function(&mut self) -> Result<V, Error> {
+        self.block_function("bulk_copy", |e, to, from, size| {
+            let ll = e.ll;
+            let f = ll.function_of(ll.here());
+            let mut start = ll.i64(0);
+            // Large pieces, then what is left.
+            for piece in [64u64, UNIT] {
+                let t = ll.vec(ll.int(8), piece as u32);
+                let [head, body, done] = ["pieces", "piece", "copied"].map(|b| ll.block(f, b));
+                let before = ll.here();
+                ll.br(head);
+                ll.at_end(head);
+                let at = ll.phi(ll.int(64), &[(start, before)]);
+                let next = ll.add(at, ll.i64(piece));
+                ll.cond_br(ll.icmp(IntCmp::LLVMIntULE, next, size), body, done);
+                ll.at_end(body);
+                let x = ll.load(t, ll.gep(from, at), 1);
+                ll.store(x, ll.gep(to, at), 1);
+                ll.phi_add(at, &[(next, body)]);
+                ll.br(head);
+                ll.at_end(done);
+                start = at;
+            }
+            Ok(())
+        })
+    }
+
+    fn reduce_function(&mut self, action: Action, ty: Type, shared: bool) -> Result<V, Error> {
+        let name = format!("bulk_{action:?}_{ty:?}_{shared}");
+        self.block_function(&name, |e, to, from, size| {
+            let ll = e.ll;
+            let f = ll.function_of(ll.here());
+            let bytes = ty.size();
+            let elem = match ty {
+                Type::F32 => ll.f32(),
+                Type::F64 => ll.f64(),
+                _ => ll.int(bytes * 8),
+            };
+            let [head, done] = ["element", "reduced"].map(|b| ll.block(f, b));
+            let before = ll.here();
+            ll.br(head);
+            ll.at_end(head);
+            let at = ll.phi(ll.int(64), &[(ll.i64(0), before)]);
+            let x = ll.load(elem, ll.gep(from, at), bytes);
+            e.one_atomic(action, ty, ll.gep(to, at), &[x], shared)?;
+            let next = ll.add(at, ll.i64(bytes as u64));
+            let end = ll.here();
+            ll.phi_add(at, &[(next, end)]);
+            ll.cond_br(ll.icmp(IntCmp::LLVMIntULT, next, size), head, done);
+            ll.at_end(done);
+            Ok(())
+        })
+    }
+
+    /// A function that does something with the block of each lane that takes part, lane by lane: `f(destinations, sources,
+    /// sizes, lanes)`. `each` gets one lane's pointers and size, which is not 0.
+    fn block_function(
+        &mut self,
+        name: &str,
+        each: impl FnOnce(&mut Self, V, V, V) -> Result<(), Error>,
+    ) -> Result<V, Error> {
+        let ll = self.ll;
+        if let Some(f) = ll.named_function(name) {
+            return Ok(f);
+        }
+        let (word, half) = (ll.int(64), ll.int(32));
+        let (words, halves) = (ll.vec(word, self.w), ll.vec(half, self.w));
+        let f = ll.add_function(name, ll.func(ll.void(), &mut [words, words, halves, half]), true);
+        ll.attr(f, u32::MAX, "noinline");
+        let here = ll.here();
+        let [entry, lane, end] = ["entry", "lane", "end"].map(|b| ll.block(f, b));
+        ll.at_end(entry);
+        let spill = |k: u32, t: T| {
+            let a = ll.alloca(t, 64);
+            ll.store(ll.param(f, k), a, 64);
+            a
+        };
+        let (to, from, sizes) = (spill(0, words), spill(1, words), spill(2, halves));
+        let lanes = ll.param(f, 3);
+        ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, lanes, ll.i32(0)), end, lane);
+        ll.at_end(lane);
+        let left = ll.phi(half, &[(lanes, entry)]);
+        let l = ll.intrinsic("llvm.cttz", &[half], &[left, ll.bool(true)]);
+        let l = ll.zext(l, word);
+        let pointer = |a: V| ll.inttoptr(ll.load(word, ll.gep_typed(word, a, l), 8));
+        let size = ll.zext(ll.load(half, ll.gep_typed(half, sizes, l), 4), word);
+        let done = each(self, pointer(to), pointer(from), size);
+        let rest = ll.and(left, ll.sub(left, ll.i32(1)));
+        let last = ll.here();
+        ll.phi_add(left, &[(rest, last)]);
+        ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, rest, ll.i32(0)), end, lane);
+        ll.at_end(end);
+        ll.ret_void();
+        ll.at_end(here);
+        done.map(|()| f)
+    }
+}

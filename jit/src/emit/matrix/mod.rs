@@ -1,0 +1,75 @@
+//! Matrix instructions: `wmma`, `mma`, `ldmatrix`, `stmatrix`, `movmatrix`.
+//!
+//! Operands pass through memory on the stack, as *images*: a register's 32 lanes one after the other (see `crate::matrix`). The work is done by functions, one for each shape and type that a kernel uses: kernels with
+//! thousands of unrolled multiplications stay small.
+//!
+//! * `tile.rs`: the multiplication of tables in memory; images to tables and back. `product.rs`: `mma` and `wmma.mma`.
+//! * `slots.rs`: where fragments lie between instructions. `fragment.rs`: `wmma.load`, `wmma.store`. `rows.rs`: `ldmatrix`, `stmatrix`, `movmatrix`.
+
+mod fragment;
+mod product;
+mod rows;
+mod slots;
+mod tile;
+
+pub(super) use slots::Slots;
+
+use super::*;
+use crate::error::unsupported;
+use ptx::ast::Mod;
+use ptx::table::Op;
+
+/// Where the images of A, B and C lie in the block; D takes C's place. Other instructions use it from the start.
+const A_AT: u64 = 0;
+const B_AT: u64 = 2048;
+const C_AT: u64 = 3072;
+const BLOCK_BYTES: u64 = 4096;
+
+impl Emit<'_> {
+    pub(super) fn matrix_op(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
+        match op {
+            Op::Mma => self.product(i),
+            Op::Wmma if i.has(Mod::Other("mma")) => self.product(i),
+            Op::Wmma => self.fragment(i),
+            Op::Ldmatrix => self.load_rows(i),
+            Op::Stmatrix => self.store_rows(i),
+            Op::Movmatrix => Ok(self.move_transposed(i)),
+            _ => Err(unsupported(format!("instruction `{}`", op.name()))),
+        }
+    }
+
+    /// A function of its own, made once: `void name(params...)`. `build` emits its body.
+    fn outline(
+        &mut self,
+        name: &str,
+        params: &mut [T],
+        build: impl FnOnce(&mut Self, V) -> Result<(), Error>,
+    ) -> Result<V, Error> {
+        let ll = self.ll;
+        if let Some(f) = ll.named_function(name) {
+            return Ok(f);
+        }
+        let f = ll.add_function(name, ll.func(ll.void(), params), true);
+        ll.attr(f, u32::MAX, "noinline");
+        ll.attr_str(f, "probe-stack", "inline-asm");
+        if self.isa() == Isa::Avx512 {
+            ll.attr_str(f, "prefer-vector-width", "512");
+        }
+        let here = ll.here();
+        let (entry, body) = (ll.block(f, "entry"), ll.block(f, "body"));
+        let outer = (self.func, self.entry);
+        (self.func, self.entry) = (f, entry);
+        ll.at_end(body);
+        let done = build(self, f);
+        ll.ret_void();
+        ll.at_end(entry);
+        ll.br(body);
+        (self.func, self.entry) = outer;
+        ll.at_end(here);
+        done.map(|()| f)
+    }
+
+    fn call_made(&self, f: V, args: &[V]) {
+        self.ll.call(self.ll.function_type(f), f, args);
+    }
+}

@@ -1,0 +1,198 @@
+//! `mma` and `wmma.mma`: operand images to tables, their product, and the result's images.
+
+use super::tile::Tables;
+use super::*;
+use crate::emit::float::round::Rnd;
+use crate::matrix::{image_bytes, Acc, Elem, Product};
+use ptx::ast::Type;
+
+/// Elements of C and D that are converted at a time: two registers of 32 lanes (one of halves).
+const CHUNK: u32 = 64;
+
+impl Emit<'_> {
+    pub(super) fn product(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let op = i.op().ok_or_else(|| Error::internal("a product of no instruction"))?;
+        let p = Product::parse(op, &i.mods).ok_or_else(|| Error::internal("a product that lowering lets pass"))?;
+        let [a, b, c] = p.operands().map(|n| n as usize);
+        let x = [
+            self.operand(i, 0..a, p.a_registers(), A_AT),
+            self.operand(i, a..a + b, p.b_registers(), B_AT),
+            self.operand(i, a + b..a + b + c, c as u32, C_AT),
+        ];
+        let images = p.acc_registers(p.d);
+        let bytes = (images * image_bytes(p.double())) as u64;
+        let d = match self.reuse(i, &x[2], bytes) {
+            Some(d) => d,
+            None => self.result_place(i, bytes, C_AT),
+        };
+        let f = self.product_function(&p)?;
+        let at = [x[0].at, x[1].at, x[2].at, d];
+        self.call_made(f, &at);
+        self.release(&x);
+        Ok(self.results(i, d, images))
+    }
+
+    /// `void product(a, b, c, d)`: images; D may lie where C does.
+    fn product_function(&mut self, p: &Product) -> Result<V, Error> {
+        let Product { wmma, shape: s, a, b, c, d, saturate, xor } = *p;
+        let name = format!("mma_{wmma}_{}_{}_{}_{a:?}_{b:?}_{c:?}_{d:?}_{saturate}_{xor}", s.m, s.n, s.k);
+        let ptr = self.ll.ptr();
+        self.outline(&name, &mut [ptr; 4], |e, f| {
+            let ll = e.ll;
+            let [at_a, at_b, at_c, at_d] = [0, 1, 2, 3].map(|k| ll.param(f, k));
+            let t = if p.double() { ll.f64() } else { ll.f32() };
+            let table = |e: &Self, n: u32| e.entry_alloca(ll.array(t, n as u64), 64);
+            // Images of `wmma` are the matrices already, but for elements smaller than bytes.
+            let plain = wmma && a.bits() >= 8;
+            let ready = plain && p.double();
+            let in_place = wmma && c == d && matches!(c, Acc::F32 | Acc::F64);
+            let sums = if in_place { at_d } else { table(e, s.m * s.n) };
+            let x = Tables {
+                a: if ready { at_a } else { table(e, s.m * s.k) },
+                b: if ready { at_b } else { table(e, s.k * s.n) },
+                c: if in_place { at_c } else { sums },
+                d: if in_place { at_d } else { sums },
+                t,
+                shape: s,
+                from_zero: c == Acc::S32,
+            };
+            if plain && !ready {
+                e.widen_image(at_a, x.a, s.m * s.k, a);
+                e.widen_image(at_b, x.b, s.k * s.n, b);
+            } else if !plain {
+                e.blocks_to_rows(p, at_a, x.a);
+                e.blocks_to_columns(p, at_b, x.b);
+            }
+            let chunks = s.m * s.n / CHUNK;
+            if !in_place && !x.from_zero {
+                for j in 0..chunks {
+                    let v = e.accumulators(at_c, j, c, wmma);
+                    ll.store(v, e.chunk(x.c, j, t), 64);
+                }
+            }
+            e.multiply(&x);
+            if !in_place {
+                for j in 0..chunks {
+                    let v = ll.load(ll.vec(t, CHUNK), e.chunk(x.d, j, t), 64);
+                    e.store_accumulators(v, at_c, at_d, j, p);
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn chunk(&self, table: V, j: u32, t: T) -> V {
+        self.ll.gep_at(table, (j * CHUNK * self.ll.bits(t) / 8) as u64)
+    }
+
+    /// An image that is a whole matrix to a table.
+    fn widen_image(&mut self, image: V, table: V, count: u32, elem: Elem) {
+        let ll = self.ll;
+        const AT_ONCE: u32 = 16;
+        for k in (0..count).step_by(AT_ONCE as usize) {
+            let x = self.load_elements(ll.gep_at(image, (k * elem.bits() / 8) as u64), AT_ONCE, elem);
+            let x = self.to_numbers(x, elem, false);
+            ll.store(x, ll.gep_at(table, (k * 4) as u64), 16);
+        }
+    }
+
+    /// Registers of A to its table: each is eight rows of 16 bytes (32 of doubles). They go down first, then right.
+    fn blocks_to_rows(&mut self, p: &Product, images: V, table: V) {
+        let ll = self.ll;
+        let (m, k) = (p.shape.m, p.shape.k);
+        let (row_bytes, size) = if p.double() { (32, 8) } else { (16, 4) };
+        let per = row_bytes * 8 / p.a.bits();
+        for r in 0..p.a_registers() {
+            let (down, right) = (r % (m / 8) * 8, r / (m / 8) * per);
+            for g in 0..8 {
+                let from = ll.gep_at(images, ((r * 8 + g) * row_bytes) as u64);
+                let x = self.load_elements(from, per, p.a);
+                let x = self.to_numbers(x, p.a, p.xor);
+                ll.store(x, ll.gep_at(table, (((down + g) * k + right) * size) as u64), 16);
+            }
+        }
+    }
+
+    /// Registers of B to its table: each is eight columns of 16 bytes (32 of doubles), a part of k each.
+    fn blocks_to_columns(&mut self, p: &Product, images: V, table: V) {
+        let ll = self.ll;
+        let (row_bytes, size) = if p.double() { (32, 8) } else { (16, 4) };
+        let per = row_bytes * 8 / p.b.bits();
+        for r in 0..p.b_registers() {
+            let columns: Vec<V> = (0..8)
+                .map(|g| self.load_elements(ll.gep_at(images, ((r * 8 + g) * row_bytes) as u64), per, p.b))
+                .collect();
+            for (k, x) in self.transpose(&columns).into_iter().enumerate() {
+                let x = self.to_numbers(x, p.b, p.xor);
+                ll.store(x, ll.gep_at(table, ((r * per + k as u32) * 8 * size) as u64), 16);
+            }
+        }
+    }
+
+    /// Chunk `j` of C as rows of numbers.
+    fn accumulators(&self, images: V, j: u32, c: Acc, wmma: bool) -> V {
+        let ll = self.ll;
+        let at = ll.gep_at(images, (j * CHUNK * c.bytes()) as u64);
+        match c {
+            Acc::F16 => {
+                let x = ll.load(ll.vec(ll.int(16), CHUNK), at, 64);
+                let x = self.widen_half(x, Type::F16);
+                if !wmma {
+                    return x;
+                }
+                let (low, high) = self.unzip(x);
+                self.concat(low, high)
+            }
+            _ => {
+                let t = if c == Acc::F64 { ll.f64() } else { ll.f32() };
+                let x = ll.load(ll.vec(t, CHUNK), at, 64);
+                if wmma {
+                    return x;
+                }
+                let (first, second) = self.halves_of(x);
+                self.zip(first, second)
+            }
+        }
+    }
+
+    fn halves_of(&self, x: V) -> (V, V) {
+        let ll = self.ll;
+        let n = ll.lanes(ll.type_of(x)) / 2;
+        (self.part_of(x, 0, n), self.part_of(x, n, n))
+    }
+
+    /// Stores chunk `j` of D; integers are added to C here.
+    fn store_accumulators(&mut self, x: V, c: V, d: V, j: u32, p: &Product) {
+        let ll = self.ll;
+        let at = ll.gep_at(d, (j * CHUNK * p.d.bytes()) as u64);
+        let x = match p.d {
+            Acc::F16 => {
+                let x = if p.wmma {
+                    let (low, high) = self.halves_of(x);
+                    self.zip(low, high)
+                } else {
+                    x
+                };
+                self.narrow_half(x, Type::F16, Rnd::Near)
+            }
+            _ if p.wmma => x,
+            _ => {
+                let (first, second) = self.unzip(x);
+                self.concat(first, second)
+            }
+        };
+        if p.d != Acc::S32 {
+            ll.store(x, at, 64);
+            return;
+        }
+        let t = ll.vec(ll.int(32), CHUNK);
+        let mut x = ll.fptosi(x, t);
+        if p.xor {
+            // Of the products of signs, as many are -1 as bits differ.
+            x = ll.lshr(ll.sub(ll.c(t, p.shape.k as u64), x), ll.c(t, 1));
+        }
+        let c = ll.load(t, ll.gep_at(c, (j * CHUNK * p.c.bytes()) as u64), 64);
+        let sum = if p.saturate { ll.intrinsic("llvm.sadd.sat", &[t], &[c, x]) } else { ll.add(c, x) };
+        ll.store(sum, at, 64);
+    }
+}

@@ -1,0 +1,248 @@
+//! Tables: matrices of single or double precision in memory, row by row. Products of f16, bf16 and tf32 are exact in
+//! single precision, and so are sums of the products of integers that these instructions take: everything but double
+//! precision is multiplied there.
+
+use super::*;
+use crate::emit::float::round::{Arith, Rnd};
+use crate::matrix::{Elem, Shape};
+use ptx::ast::Type;
+
+/// Most steps along k that are unrolled.
+const UNROLLED: u32 = 16;
+
+/// The tables of a product.
+pub(super) struct Tables {
+    pub a: V,
+    pub b: V,
+    pub c: V,
+    /// Where the sums go: C itself, or apart from it.
+    pub d: V,
+    /// f32 or f64.
+    pub t: T,
+    pub shape: Shape,
+    /// C is not read: the product alone is stored.
+    pub from_zero: bool,
+}
+
+impl Emit<'_> {
+    /// Vector of `n` elements of an image, each as an integer of its own (of at least a byte) or as a float.
+    pub(super) fn load_elements(&self, p: V, n: u32, elem: Elem) -> V {
+        let ll = self.ll;
+        let byte = ll.int(8);
+        match elem {
+            Elem::F16 | Elem::BF16 => ll.load(ll.vec(ll.int(16), n), p, 16),
+            Elem::TF32 => ll.load(ll.vec(ll.int(32), n), p, 16),
+            Elem::F64 => ll.load(ll.vec(ll.f64(), n), p, 16),
+            Elem::S8 | Elem::U8 => ll.load(ll.vec(byte, n), p, 16),
+            Elem::S4 | Elem::U4 => {
+                let x = ll.load(ll.vec(byte, n / 2), p, 8);
+                let t = ll.type_of(x);
+                let four = ll.c(t, 4);
+                let low = ll.shl(x, four);
+                let (low, high) = if elem == Elem::S4 {
+                    (ll.ashr(low, four), ll.ashr(x, four))
+                } else {
+                    (ll.lshr(low, four), ll.lshr(x, four))
+                };
+                self.zip(low, high)
+            }
+            Elem::B1 => {
+                let x = ll.load(ll.vec(byte, n / 8), p, 8);
+                let lanes: Vec<i32> = (0..n as i32).map(|l| l / 8).collect();
+                let x = ll.shuffle(x, ll.poison(ll.type_of(x)), &lanes);
+                let bits: Vec<i64> = (0..n).map(|l| 1 << (l % 8)).collect();
+                let x = ll.and(x, ll.c_vec(byte, &bits));
+                let set = ll.icmp(IntCmp::LLVMIntNE, x, ll.zero(ll.type_of(x)));
+                ll.zext(set, ll.vec(byte, n))
+            }
+        }
+    }
+
+    /// Elements as loaded to the numbers they stand for. With `signs`, bits are +1 (clear) and -1 (set).
+    pub(super) fn to_numbers(&self, x: V, elem: Elem, signs: bool) -> V {
+        let ll = self.ll;
+        let t = ll.like(ll.type_of(x), ll.f32());
+        match elem {
+            Elem::F16 => self.widen_half(x, Type::F16),
+            Elem::BF16 => self.widen_half(x, Type::BF16),
+            // The low bits are not part of the number.
+            Elem::TF32 => ll.bitcast(ll.and(x, ll.c(ll.type_of(x), 0xffff_e000)), t),
+            Elem::F64 => x,
+            Elem::B1 if signs => {
+                let one = ll.c(ll.type_of(x), 1);
+                ll.sitofp(ll.sub(one, ll.add(x, x)), t)
+            }
+            Elem::S8 | Elem::S4 => ll.sitofp(x, t),
+            Elem::U8 | Elem::U4 | Elem::B1 => ll.uitofp(x, t),
+        }
+    }
+
+    /// `x0 y0 x1 y1 ...`
+    pub(super) fn zip(&self, x: V, y: V) -> V {
+        let n = self.ll.lanes(self.ll.type_of(x)) as i32;
+        let lanes: Vec<i32> = (0..2 * n).map(|l| l / 2 + (l % 2) * n).collect();
+        self.ll.shuffle(x, y, &lanes)
+    }
+
+    /// The even and the odd elements.
+    pub(super) fn unzip(&self, x: V) -> (V, V) {
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        let n = ll.lanes(t) as i32 / 2;
+        let pick = |odd: i32| {
+            let lanes: Vec<i32> = (0..n).map(|l| 2 * l + odd).collect();
+            ll.shuffle(x, ll.poison(t), &lanes)
+        };
+        (pick(0), pick(1))
+    }
+
+    /// The rows of the transpose of a matrix given by its rows; both counts are powers of two.
+    pub(super) fn transpose(&self, rows: &[V]) -> Vec<V> {
+        let ll = self.ll;
+        let t = ll.type_of(rows[0]);
+        let (count, length) = (rows.len() as u32, ll.lanes(t));
+        // Square blocks of 128 bits by 128 bits, several in one vector: interleaving within each 128 bits is one
+        // instruction on every instruction set.
+        let square = 128 / ll.bits(t);
+        if count % square == 0 && length % square == 0 {
+            return (0..length / square).flat_map(|c| self.transpose_blocks(rows, c * square, square)).collect();
+        }
+        // Rows half the matrix apart are interleaved until one is left.
+        let mut all = rows.to_vec();
+        while all.len() > 1 {
+            let half = all.len() / 2;
+            all = (0..half).map(|r| self.zip(all[r], all[r + half])).collect();
+        }
+        (0..length).map(|c| self.part_of(all[0], c * count, count)).collect()
+    }
+
+    /// Elements `from` to `from + n` of a vector.
+    pub(super) fn part_of(&self, x: V, from: u32, n: u32) -> V {
+        let ll = self.ll;
+        let lanes: Vec<i32> = (from..from + n).map(|l| l as i32).collect();
+        ll.shuffle(x, ll.poison(ll.type_of(x)), &lanes)
+    }
+
+    /// Columns `from` to `from + square` as rows.
+    fn transpose_blocks(&self, rows: &[V], from: u32, square: u32) -> Vec<V> {
+        let ll = self.ll;
+        let s = square as usize;
+        let mut v: Vec<V> = (0..s)
+            .map(|i| {
+                let mut parts: Vec<V> =
+                    rows.iter().skip(i).step_by(s).map(|&r| self.part_of(r, from, square)).collect();
+                while parts.len() > 1 {
+                    parts = parts.chunks(2).map(|x| self.concat(x[0], x[1])).collect();
+                }
+                parts[0]
+            })
+            .collect();
+        let n = rows.len() as i32;
+        let half = square as i32 / 2;
+        // Of each group of `square` elements the low or the high half, interleaved.
+        let within = |x: V, y: V, high: i32| {
+            let lanes: Vec<i32> = (0..n)
+                .map(|l| {
+                    let (group, k) = (l / square as i32 * square as i32, l % square as i32);
+                    group + high * half + k / 2 + (k % 2) * n
+                })
+                .collect();
+            ll.shuffle(x, y, &lanes)
+        };
+        for _ in 0..square.trailing_zeros() {
+            v = (0..s / 2).flat_map(|i| [0, 1].map(|high| within(v[i], v[i + s / 2], high))).collect();
+        }
+        v
+    }
+
+    /// `a * b + c`, rounded once; of singles only with products that are exact.
+    fn multiply_add(&mut self, a: V, b: V, c: V) -> V {
+        let ll = self.ll;
+        if self.isa() == Isa::Base && ll.bits(ll.type_of(a)) == 32 {
+            return ll.fadd(ll.fmul(a, b), c);
+        }
+        self.rounded(Arith::Fma, &[a, b, c], Rnd::Near)
+    }
+
+    /// `D = C + A * B` on tables, in the order of k. Blocks of C as large as the registers hold.
+    pub(super) fn multiply(&mut self, x: &Tables) {
+        let ll = self.ll;
+        let Shape { m, n, k } = x.shape;
+        let size = ll.bits(x.t) / 8;
+        let (width, accumulators) = match self.isa() {
+            Isa::Avx512 => (64, 16),
+            Isa::Avx2 => (32, 8),
+            Isa::Base => (16, 8),
+        };
+        let lanes = (width / size).min(n);
+        let vectors = n / lanes;
+        let rows = (accumulators / vectors).clamp(1, m);
+        let vt = ll.vec(x.t, lanes);
+        let at = |base: V, index: u32| ll.gep_at(base, (index * size) as u64);
+
+        let (head, done) = (ll.block(self.func, "rows"), ll.block(self.func, "multiplied"));
+        let before = ll.here();
+        ll.br(head);
+        ll.at_end(head);
+        let i64t = ll.int(64);
+        let block = ll.phi(i64t, &[(ll.i64(0), before)]);
+        let a = ll.gep(x.a, ll.mul(block, ll.i64((rows * k * size) as u64)));
+        let row = ll.mul(block, ll.i64((rows * n * size) as u64));
+        let (c, d) = (ll.gep(x.c, row), ll.gep(x.d, row));
+        let place = |p: V, r: u32, v: u32| at(p, r * n + v * lanes);
+        let cells: Vec<(u32, u32)> = (0..rows).flat_map(|r| (0..vectors).map(move |v| (r, v))).collect();
+        let mut acc: Vec<V> = cells
+            .iter()
+            .map(|&(r, v)| if x.from_zero { ll.zero(vt) } else { ll.load(vt, place(c, r, v), size) })
+            .collect();
+
+        // Along k: a loop around unrolled steps.
+        let steps = k.min(UNROLLED);
+        let mut around = None;
+        let (mut a, mut b) = (a, x.b);
+        if k > steps {
+            let entry = ll.here();
+            let body = ll.block(self.func, "steps");
+            ll.br(body);
+            ll.at_end(body);
+            let turn = ll.phi(i64t, &[(ll.i64(0), entry)]);
+            let phis: Vec<V> = acc.iter().map(|&v| ll.phi(vt, &[(v, entry)])).collect();
+            acc.clone_from(&phis);
+            a = ll.gep(a, ll.mul(turn, ll.i64((steps * size) as u64)));
+            b = ll.gep(b, ll.mul(turn, ll.i64((steps * n * size) as u64)));
+            around = Some((body, turn, phis));
+        }
+        for s in 0..steps {
+            let row: Vec<V> = (0..vectors).map(|v| ll.load(vt, at(b, s * n + v * lanes), size)).collect();
+            for r in 0..rows {
+                let scalar = ll.load(x.t, at(a, r * k + s), size);
+                let all = ll.splat(scalar, lanes);
+                for v in 0..vectors {
+                    let cell = &mut acc[(r * vectors + v) as usize];
+                    *cell = self.multiply_add(all, row[v as usize], *cell);
+                }
+            }
+        }
+        if let Some((body, turn, phis)) = around {
+            let next = ll.add(turn, ll.i64(1));
+            let end = ll.here();
+            ll.phi_add(turn, &[(next, end)]);
+            for (p, v) in phis.iter().zip(&acc) {
+                ll.phi_add(*p, &[(*v, end)]);
+            }
+            let out = ll.block(self.func, "summed");
+            let more = ll.icmp(IntCmp::LLVMIntULT, next, ll.i64((k / steps) as u64));
+            ll.cond_br(more, body, out);
+            ll.at_end(out);
+        }
+        for (&(r, v), x) in cells.iter().zip(&acc) {
+            ll.store(*x, place(d, r, v), size);
+        }
+        let next = ll.add(block, ll.i64(1));
+        let end = ll.here();
+        ll.phi_add(block, &[(next, end)]);
+        let more = ll.icmp(IntCmp::LLVMIntULT, next, ll.i64((m / rows) as u64));
+        ll.cond_br(more, head, done);
+        ll.at_end(done);
+    }
+}

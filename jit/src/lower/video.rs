@@ -1,0 +1,65 @@
+//! Scalar video instructions (PTX ISA, 'Scalar Video Instructions'): parts of source registers are taken out here, the part
+//! of the destination goes along as a modifier.
+
+use super::*;
+
+impl<'m> Lower<'m> {
+    pub(super) fn scalar_video(
+        &mut self,
+        fr: &mut Frame<'m>,
+        i: &Instr,
+        guard: Option<(Arg, bool)>,
+    ) -> Result<(), Error> {
+        // The last two types are the sources'.
+        let types: Vec<Type> = i.types().collect();
+        let sources = &types[types.len().saturating_sub(2)..];
+        let mut args = SmallVec::new();
+        for (o, &ty) in i.operands[1..].iter().zip(sources) {
+            args.push(self.part_operand(fr, o, ty)?);
+        }
+        args.push(match i.operands.get(3) {
+            Some(c) => self.operand(fr, c, Type::B32)?,
+            None => Arg::Val(self.pre.func.konst(Ty::I32, 0)),
+        });
+        let mut mods = i.mods.clone();
+        let dst = match &i.operands[0] {
+            Operand::Part(r, part) => {
+                mods.push(*part);
+                smallvec![Some(fr.regs + r.0)]
+            }
+            o => self.dests(fr, o)?,
+        };
+        let mut inst = PreInst::new(Kind::Op(i.op), args, dst);
+        (inst.mods, inst.guard) = (mods, guard);
+        self.push(inst);
+        Ok(())
+    }
+
+    /// A source, or a part of it extended as its type says.
+    fn part_operand(&mut self, fr: &Frame<'m>, o: &Operand, ty: Type) -> Result<Arg, Error> {
+        let Operand::Part(r, part) = o else { return self.operand(fr, o, ty) };
+        let Some((at, bits)) = place_of_part(*part) else {
+            return Err(unsupported(format!("part {part:?} of a register")));
+        };
+        let d = self.new_var(Ty::I32);
+        let k = |l: &mut Self, n: u32| Arg::Val(l.pre.func.konst(Ty::I32, n as u64));
+        let args = smallvec![Arg::Var(fr.regs + r.0), k(self, at), k(self, bits)];
+        let mut take = PreInst::new(Kind::Op(Op::Bfe), args, smallvec![Some(d)]);
+        take.mods = smallvec![Mod::Ty(ty)];
+        self.push(take);
+        Ok(Arg::Var(d))
+    }
+}
+
+/// First bit and width of a byte or half of a register.
+pub fn place_of_part(part: Mod) -> Option<(u32, u32)> {
+    Some(match part {
+        Mod::B0 => (0, 8),
+        Mod::B1 => (8, 8),
+        Mod::B2 => (16, 8),
+        Mod::B3 => (24, 8),
+        Mod::H0 => (0, 16),
+        Mod::H1 => (16, 16),
+        _ => return None,
+    })
+}

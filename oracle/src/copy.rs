@@ -1,0 +1,54 @@
+//! Asynchronous copies (PTX ISA, 'Data Movement and Conversion Instructions: Asynchronous copy'). They are done when they
+//! are issued, which is one of the moments that the manual allows.
+
+use crate::atomic::update;
+use crate::exec::first_type;
+use crate::memory::Trap;
+use crate::thread::{unsupported, Context};
+use ptx::ast::*;
+
+impl Context<'_> {
+    pub fn copy(&mut self, instr: &Instr) -> Result<(), Trap> {
+        let has = |w: &str| instr.mods.iter().any(|m| matches!(m, Mod::Other(o) if *o == w));
+        if ["commit_group", "wait_group", "wait_all", "prefetch"].iter().any(|w| has(w)) {
+            return Ok(());
+        }
+        if instr.has(Mod::Arrive) {
+            // Without `.noinc` the arrival is added to what is pending first.
+            return if has("noinc") { self.mbarrier(instr) } else { Ok(()) };
+        }
+        if has("tensor") || has("multicast::cluster") || has("cp_mask") {
+            return Err(unsupported("this form"));
+        }
+        let mut spaces = instr.mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(*s) } else { None });
+        let (Some(to), Some(from)) = (spaces.next(), spaces.next()) else { return Err(unsupported("the spaces")) };
+        let (dst, src) = (self.place(to, &instr.operands[0])?, self.place(from, &instr.operands[1])?);
+        let size = self.read(&instr.operands[2], Type::U32)? as u32;
+        if !has("bulk") {
+            let given = match instr.operands.get(3) {
+                Some(o) => (self.read(o, Type::U32)? as u32).min(size),
+                None => size,
+            };
+            let mut bytes = self.load(src, size as usize)?;
+            bytes[given as usize..].fill(0);
+            return self.store(dst, &bytes);
+        }
+        let step = if has("reduce") { first_type(instr)?.size() } else { 16 };
+        for at in (0..size as u64).step_by(step as usize) {
+            let value = self.load(src.plus(at), step as usize)?;
+            if !has("reduce") {
+                self.store(dst.plus(at), &value)?;
+                continue;
+            }
+            let number = |b: &[u8]| b.iter().rev().fold(0u128, |v, b| v << 8 | u128::from(*b));
+            let old = number(&self.load(dst.plus(at), step as usize)?);
+            let new = update(instr, first_type(instr)?, old, number(&value), 0);
+            let new = new.ok_or_else(|| unsupported("this operation"))?;
+            self.store(dst.plus(at), &new.to_le_bytes()[..step as usize])?;
+        }
+        match instr.operands.get(3) {
+            Some(barrier @ Operand::Addr { .. }) => self.complete_transactions(barrier, size),
+            _ => Ok(()),
+        }
+    }
+}
