@@ -3,7 +3,8 @@
 //! With AVX-512 every mode is one instruction with embedded rounding. Elsewhere the result is computed to nearest,
 //! and the sign of its exact error says whether to go one step back:
 //! * single precision works in double precision, where products are exact and sums have a representable error;
-//! * double precision takes the sign from a fused multiply-add made of integer operations (`soft.rs`).
+//! * double precision takes the sign from the error of a fused multiply-add, or from one made of integer operations where that
+//!   could be out of range (`soft.rs`).
 //!
 //! Rounding to odd (truncate, then set the last bit if anything was lost) keeps a later rounding to at least two
 //! bits less exact: Boldo and Melquiond, 'Emulation of FMA and correctly rounded sums'.
@@ -259,7 +260,7 @@ impl Emit<'_> {
     }
 
     /// Sum and its exact error (Knuth).
-    fn two_sum(&self, a: V, b: V) -> (V, V) {
+    pub(super) fn two_sum(&self, a: V, b: V) -> (V, V) {
         let ll = self.ll;
         let s = ll.fadd(a, b);
         let bb = ll.fsub(s, a);
@@ -268,7 +269,7 @@ impl Emit<'_> {
     }
 
     /// `s + e` rounded to odd, where `s` is that sum rounded to nearest. NaN errors (of infinities) change nothing.
-    fn to_odd(&self, s: V, e: V) -> V {
+    pub(super) fn to_odd(&self, s: V, e: V) -> V {
         let ll = self.ll;
         let t = ll.type_of(s);
         let it = self.int_like(s);

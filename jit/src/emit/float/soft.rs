@@ -1,8 +1,10 @@
 //! Fused multiply-add of doubles in integer arithmetic: for hosts without the instruction, and for directed roundings
-//! where the host cannot embed them. Such sequences are functions of their own, looping over lanes in memory.
+//! where the host cannot embed them, of operands that are not of moderate size. Such sequences are functions of their own,
+//! looping over lanes in memory.
 
 use super::round::{Arith, Rnd};
 use super::*;
+use crate::llvm::FloatCmp;
 
 /// Exponent bias plus the 52 fraction bits: a mantissa `m` and biased exponent `e` mean `m * 2^(e - BIAS)`.
 const BIAS: i64 = 1075;
@@ -14,8 +16,89 @@ const ADDEND_SHIFT: u32 = 72;
 impl Emit<'_> {
     /// `a * b + c` of doubles (scalar or vector), rounded once.
     pub(super) fn soft_fma(&mut self, a: V, b: V, c: V, mode: Rnd) -> V {
+        let ll = self.ll;
+        let args = [a, b, c];
+        if self.isa() != Isa::Avx2 {
+            let f = self.exact_fma(mode);
+            return self.outlined(f, ll.f64(), &args);
+        }
+        let piece = if ll.lanes(ll.type_of(a)) % 4 == 0 { ll.vec(ll.f64(), 4) } else { ll.f64() };
+        let f = self.quick_fma(piece, mode);
+        self.outlined(f, piece, &args)
+    }
+
+    /// The function that computes in integers.
+    fn exact_fma(&mut self, mode: Rnd) -> V {
         let t = self.ll.f64();
-        self.outlined(&format!("soft_fma_{mode:?}"), t, &[a, b, c], |e, x| e.fma_bits(x[0], x[1], x[2], mode))
+        let body = |e: &mut Self, _: &[V], x: &[V]| e.fma_bits(x[0], x[1], x[2], mode);
+        self.outlined_function(&format!("soft_fma_{mode:?}"), t, 3, body)
+    }
+
+    /// The function that corrects the result to nearest by the sign of its error, where neither can be out of range; other
+    /// pieces it leaves to [`Emit::exact_fma`].
+    ///
+    /// The error of a fused multiply-add is a sum of two numbers of which the larger has its sign (Boldo and Muller, 'Exact and
+    /// Approximated Error of the FMA').
+    fn quick_fma(&mut self, piece: T, mode: Rnd) -> V {
+        /// Biased exponents from here on, so many: no product, sum or error of such numbers overflows or underflows.
+        const FROM: u64 = 1023 - 400;
+        const COUNT: u64 = 801;
+        let exact = self.exact_fma(mode);
+        let body = |e: &mut Self, at: &[V], x: &[V]| {
+            let ll = e.ll;
+            let t = ll.type_of(x[0]);
+            let it = e.int_like(x[0]);
+            let moderate = |x: V| {
+                let exponent = ll.and(ll.lshr(e.bits_of(x), ll.c(it, 52)), ll.c(it, 0x7ff));
+                ll.icmp(IntCmp::LLVMIntULT, ll.sub(exponent, ll.c(it, FROM)), ll.c(it, COUNT))
+            };
+            let no_addend = ll.fcmp(FloatCmp::LLVMRealOEQ, x[2], ll.zero(t));
+            let fit = ll.and(ll.and(moderate(x[0]), moderate(x[1])), ll.or(moderate(x[2]), no_addend));
+            let lanes = ll.lanes(t);
+            let all = match lanes {
+                1 => fit,
+                n => ll.icmp(IntCmp::LLVMIntEQ, ll.bitcast(fit, ll.int(n)), ll.ones(ll.int(n))),
+            };
+            let f = ll.function_of(ll.here());
+            let (quick, slow, join) = (ll.block(f, "quick"), ll.block(f, "slow"), ll.block(f, "join"));
+            ll.cond_br(all, quick, slow);
+            ll.at_end(slow);
+            let mut args = at.to_vec();
+            args.push(ll.i32(lanes));
+            ll.call(ll.function_type(exact), exact, &args);
+            let computed = ll.load(t, at[3], 8);
+            ll.br(join);
+            ll.at_end(quick);
+            let r = e.corrected_fma(x, mode);
+            let end = ll.here();
+            ll.br(join);
+            ll.at_end(join);
+            ll.phi(t, &[(computed, slow), (r, end)])
+        };
+        self.outlined_function(&format!("fma_{mode:?}_{}", self.ll.lanes(piece)), piece, 3, body)
+    }
+
+    /// `a * b + c` of doubles of moderate size.
+    fn corrected_fma(&self, x: &[V], mode: Rnd) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(x[0]);
+        let fma = |a, b, c| ll.intrinsic("llvm.fma", &[t], &[a, b, c]);
+        let r = fma(x[0], x[1], x[2]);
+        let high = ll.fmul(x[0], x[1]);
+        let low = fma(x[0], x[1], ll.fneg(high));
+        let (sum, rest) = self.two_sum(x[2], low);
+        let (whole, part) = self.two_sum(high, sum);
+        let error = ll.fadd(ll.fadd(ll.fsub(whole, r), part), rest);
+        match mode {
+            Rnd::Odd => self.to_odd(r, error),
+            _ => {
+                let r = self.direct(r, r, ll.fneg(error), mode);
+                // What cancels altogether is -0 when rounding down.
+                let zero = ll.fcmp(FloatCmp::LLVMRealOEQ, r, ll.zero(t));
+                let cancelled = if mode == Rnd::Down { ll.c_real(t, -0.0) } else { ll.zero(t) };
+                ll.select(zero, cancelled, r)
+            }
+        }
     }
 
     /// `a * b + c` of singles to nearest, for hosts without the instruction.
@@ -26,15 +109,15 @@ impl Emit<'_> {
             return self.single(Arith::Fma, args, Rnd::Near);
         }
         let t = ll.vec(ll.f32(), 4);
-        self.outlined("single_fma", t, args, |e, x| e.single(Arith::Fma, x, Rnd::Near))
+        let body = |e: &mut Self, _: &[V], x: &[V]| e.single(Arith::Fma, x, Rnd::Near);
+        let f = self.outlined_function("single_fma", t, 3, body);
+        self.outlined(f, t, args)
     }
 
-    /// Applies `body` to pieces of type `piece` in a function of its own, which keeps long sequences out of the
-    /// kernel's code. Arguments and result pass through memory.
-    fn outlined(&mut self, name: &str, piece: T, args: &[V], body: impl Fn(&mut Self, &[V]) -> V) -> V {
+    /// Calls a function of [`Emit::outlined_function`] for pieces of type `piece`. Arguments and result pass through memory.
+    fn outlined(&mut self, f: V, piece: T, args: &[V]) -> V {
         let ll = self.ll;
         let t = ll.type_of(args[0]);
-        let f = self.outlined_function(name, piece, args.len() as u32, body);
         let mut at: Vec<V> = (0..=args.len()).map(|_| self.entry_alloca(t, 64)).collect();
         for (x, p) in args.iter().zip(&at) {
             ll.store(*x, *p, 8);
@@ -45,8 +128,15 @@ impl Emit<'_> {
         ll.load(t, result, 8)
     }
 
-    /// `void (operand*..., result*, pieces)`
-    fn outlined_function(&mut self, name: &str, piece: T, operands: u32, body: impl Fn(&mut Self, &[V]) -> V) -> V {
+    /// `void (operand*..., result*, pieces)`: applies `body` to pieces of type `piece`, which keeps long sequences out of the
+    /// kernel's code. The body is given a piece's places in memory, the result's last, and its operands.
+    fn outlined_function(
+        &mut self,
+        name: &str,
+        piece: T,
+        operands: u32,
+        body: impl Fn(&mut Self, &[V], &[V]) -> V,
+    ) -> V {
         let ll = self.ll;
         if let Some(f) = ll.named_function(name) {
             return f;
@@ -63,11 +153,12 @@ impl Emit<'_> {
         ll.at_end(again);
         let k = ll.phi(i32t, &[(ll.i32(0), entry)]);
         let place = |j: u32| ll.gep_typed(piece, ll.param(f, j), k);
-        let x: Vec<V> = (0..operands).map(|j| ll.load(piece, place(j), 8)).collect();
-        let r = body(self, &x);
-        ll.store(r, place(operands), 8);
+        let at: Vec<V> = (0..=operands).map(place).collect();
+        let x: Vec<V> = (0..operands).map(|j| ll.load(piece, at[j as usize], 8)).collect();
+        let r = body(self, &at, &x);
+        ll.store(r, at[operands as usize], 8);
         let next = ll.add(k, ll.i32(1));
-        ll.phi_add(k, &[(next, again)]);
+        ll.phi_add(k, &[(next, ll.here())]);
         let more = ll.icmp(IntCmp::LLVMIntULT, next, ll.param(f, operands + 1));
         ll.cond_br(more, again, done);
         ll.at_end(done);
