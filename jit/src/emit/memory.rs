@@ -292,11 +292,9 @@ impl Emit<'_> {
             .collect()
     }
 
-    fn load_fast(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
+    /// Lane by lane, or all at once.
+    pub(super) fn load_each(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
         let ll = self.ll;
-        if let Some(out) = self.load_records(addr, a) {
-            return out;
-        }
         let scope = ll.set_scope(Scope::Kernel);
         let out = match addr {
             Addr::Uniform(base) if a.travel == Travel::Vector => self.load_pair(ll.inttoptr(*base), a),
@@ -701,11 +699,9 @@ impl Emit<'_> {
         Ok(vec![])
     }
 
-    fn store_fast(&mut self, addr: &Addr, a: &Access, data: &[V]) {
+    /// Lane by lane, or all at once.
+    pub(super) fn store_each(&mut self, addr: &Addr, a: &Access, data: &[V]) {
         let ll = self.ll;
-        if self.store_records(addr, a, data) {
-            return;
-        }
         let scope = ll.set_scope(Scope::Kernel);
         match addr {
             Addr::Uniform(base) if a.travel == Travel::Vector => self.store_pair(ll.inttoptr(*base), data, a),
