@@ -10,6 +10,8 @@ fn main() {
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libcudart.so.13");
     // The bounds of the table of exports are our own business.
     println!("cargo:rustc-cdylib-link-arg=-Wl,-z,start-stop-visibility=hidden");
+    // Threads of ours and kernels of the program run code of this library: `dlclose` must leave it where it is.
+    println!("cargo:rustc-cdylib-link-arg=-Wl,-z,nodelete");
     // Our constructor comes before those of the program's libraries: see `src/abi/preload.rs`.
     println!("cargo:rustc-cdylib-link-arg=-Wl,-z,initfirst");
     // A second version script beside rustc's: rust-lld and lld take it, GNU ld does not.

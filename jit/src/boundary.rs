@@ -27,10 +27,9 @@ pub unsafe extern "C" fn understudy_jit_compile(request: *const u8, len: usize, 
     // SAFETY: the caller's promise.
     let bytes = unsafe { std::slice::from_raw_parts(request, len) };
     let Ok(r) = postcard::from_bytes::<CompileRequest>(bytes) else { return 1 };
-    let entry = r.entry.clone();
     let response = match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| compile(&r))) {
         Ok(Ok(k)) => CompileResponse::Ok(k),
-        Ok(Err(e)) => CompileResponse::Err(CompileError { kind: e.kind, message: format!("{entry}: {}", e.message) }),
+        Ok(Err(e)) => CompileResponse::Err(*e),
         Err(p) => {
             let text = p
                 .downcast_ref::<String>()
@@ -39,7 +38,7 @@ pub unsafe extern "C" fn understudy_jit_compile(request: *const u8, len: usize, 
                 .unwrap_or_default();
             CompileResponse::Err(CompileError {
                 kind: CompileErrorKind::Internal,
-                message: format!("{entry}: internal compiler error: {text}"),
+                message: format!("internal compiler error: {text}"),
             })
         }
     };

@@ -147,8 +147,17 @@ fn choose_lanes(f: &Func, loops: &order::Loops, v: Variant, called_warp_ops: boo
 
 fn target_machine(isa: Isa) -> Result<TargetMachine, Error> {
     let (cpu, features) = match isa {
-        Isa::Avx512 => TargetMachine::host(),
-        Isa::Avx2 => ("x86-64-v3".into(), "+f16c".into()),
+        Isa::Avx512 => {
+            let (cpu, features) = TargetMachine::host();
+            // Compiled for another machine, by the tools: the instructions used by name must exist.
+            if features.contains("+avx512f") {
+                (cpu, features)
+            } else {
+                ("x86-64-v4".into(), String::new())
+            }
+        }
+        // Without 'fast-gather' LLVM turns each gather into a branch, a load and an insertion per lane.
+        Isa::Avx2 => ("x86-64-v3".into(), "+f16c,+fast-gather".into()),
         Isa::Base => ("x86-64-v2".into(), String::new()),
     };
     TargetMachine::new(&cpu, &features, false).map_err(Error::internal)

@@ -11,6 +11,7 @@ pub mod compile;
 mod dump;
 mod emit;
 mod error;
+mod exit;
 mod frontier;
 mod graph;
 mod image;

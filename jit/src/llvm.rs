@@ -224,6 +224,9 @@ impl Llvm {
     pub fn ones(&self, t: T) -> V {
         unsafe { LLVMConstAllOnes(t) }
     }
+    pub fn undef(&self, t: T) -> V {
+        unsafe { LLVMGetUndef(t) }
+    }
     pub fn poison(&self, t: T) -> V {
         unsafe { LLVMGetPoison(t) }
     }

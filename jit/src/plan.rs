@@ -7,7 +7,7 @@ use crate::ir::*;
 use crate::order::{BitSet, Loops};
 use crate::shape::{Shape, Shapes};
 use ptx::table::Op;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 pub struct Segment {
     /// Block where it starts.
@@ -25,7 +25,7 @@ pub struct Plan {
     /// One function, lanes of a warp apart from each other: see [`kernel_abi::Mode::General`].
     pub general: bool,
     /// General mode: varying values that live in allocas and are written lane by lane.
-    pub slotted: HashSet<Val>,
+    pub slotted: BTreeSet<Val>,
     /// General mode: values that lanes resuming at a block need.
     pub live_at: Vec<Vec<Val>>,
     pub segments: Vec<Segment>,
@@ -103,7 +103,7 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
             s.undominated = undominated(f, shapes, fr, &remat, s);
         }
     }
-    let mut slotted = HashSet::new();
+    let mut slotted = BTreeSet::new();
     let mut live_at = vec![];
     if general {
         live_at = live.iter().map(|l| l.iter().map(Val).collect()).collect();
@@ -232,9 +232,21 @@ pub fn is_cheap(i: &Inst) -> bool {
     }
 }
 
+/// Conditions on thread indices and what is uniform (`tid < n`): comparing again is cheaper than saving a mask and
+/// unpacking it.
+fn is_plain_condition(f: &Func, shapes: &Shapes, i: &Inst, r: Val) -> bool {
+    let plain = |v: &Val| shapes.get(*v).lin().is_some_and(|l| l.anchor.is_none());
+    match i.kind {
+        _ if f.ty(r) != Ty::P => false,
+        Kind::Op(Op::Setp) => i.args.iter().all(plain),
+        Kind::Op(Op::And | Op::Or | Op::Xor | Op::Not) => i.args.iter().all(|&a| f.ty(a) == Ty::P),
+        _ => false,
+    }
+}
+
 /// Varying values that are used outside the block that makes them.
-fn cross_block(f: &Func, shapes: &Shapes) -> HashSet<Val> {
-    let mut out = HashSet::new();
+fn cross_block(f: &Func, shapes: &Shapes) -> BTreeSet<Val> {
+    let mut out = BTreeSet::new();
     each_use(f, shapes, |v, b| {
         if f.block_of(v).is_some_and(|d| d.0 as usize != b) && *shapes.get(v) == Shape::Varying {
             out.insert(v);
@@ -287,7 +299,7 @@ fn undominated(f: &Func, shapes: &Shapes, fr: &Frontiers, remat: &HashSet<Val>, 
 }
 
 /// Calls `each` with every value and a block that uses it, as an operand or as the anchor of one.
-fn each_use(f: &Func, shapes: &Shapes, mut each: impl FnMut(Val, usize)) {
+pub fn each_use(f: &Func, shapes: &Shapes, mut each: impl FnMut(Val, usize)) {
     each_operand(f, |v, b| with_anchors(shapes, v, |v| each(v, b)));
 }
 
@@ -323,7 +335,7 @@ fn rematerialised(f: &Func, shapes: &Shapes, max_depth: u32) -> HashSet<Val> {
         for &id in &b.insts {
             let i = f.inst(id);
             let [Some(r)] = i.results[..] else { continue };
-            if !is_cheap(i) || !matches!(shapes.get(r), Shape::Lin(_)) {
+            if !is_cheap(i) || !(matches!(shapes.get(r), Shape::Lin(_)) || is_plain_condition(f, shapes, i, r)) {
                 continue;
             }
             let mut d = 0;

@@ -113,6 +113,7 @@ pub enum Helper {
     /// Memory access whose fast test failed: every lane's address is checked (device memory, registered host memory,
     /// alignment) and the access done, or the grid ends with the right error.
     /// `args[0]`: bytes per lane, `args[1]`: pc id, `args[2..34]`: addresses, `args[34 + 4 * lane ..]`: up to 32 bytes.
+    /// A load whose `args[0]` has [`LOAD_FOR_ATOMIC`] set is the test that goes before an atomic operation.
     Load = 1,
     Store = 2,
     /// As `Load`, with `args[0]` = bytes | [`AtomicOp`] << 8 | [`AtomicType`] << 16, operands in the first two words
@@ -154,6 +155,8 @@ pub enum ImageFault {
     /// An access with `.trap` outside of its surface.
     Outside = 2,
 }
+/// See [`Helper::Load`].
+pub const LOAD_FOR_ATOMIC: u64 = 1 << 8;
 
 #[repr(u64)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -194,10 +194,6 @@ pub enum Filter {
 pub mod image_flags {
     /// Channels 0 to 2 are decoded from sRGB before they are filtered; with [`super::Element::UNorm8`] only.
     pub const SRGB: u8 = 1;
-    /// Cubemap whose linear filter crosses edges. Without it each face is filtered by itself, with `address`.
-    pub const SEAMLESS: u8 = 2;
-    /// The array was made for `tld4` (`cudaArrayTextureGather`); others may be gathered from all the same.
-    pub const GATHER: u8 = 4;
 }
 
 #[cfg(test)]

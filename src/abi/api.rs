@@ -9,6 +9,7 @@ use super::types::{cudaError_t, cudaStream_t, CUresult};
 use super::{driver, error};
 use crate::device::{self, Error, Result};
 use crate::queue;
+use crate::sys::threads;
 use std::cell::Cell;
 use std::fmt;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -139,6 +140,9 @@ pub fn enter_driver(row: &'static Row, args: Args, body: impl FnOnce() -> Result
 #[inline]
 fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce() -> Result) -> Result {
     let call = || {
+        if threads::forked() {
+            return Err(forked());
+        }
         if row.flags.has(Flags::CONTEXT) {
             context()?;
         }
@@ -156,6 +160,21 @@ fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce
     } else {
         barrier(row, call)
     }
+}
+
+/// The threads that run work are the parent's, and so are the locks that were held when the process was forked: nothing
+/// can be done here, on hardware as well.
+#[cold]
+fn forked() -> Error {
+    static TOLD: AtomicBool = AtomicBool::new(false);
+    if !TOLD.swap(true, Relaxed) {
+        eprintln!(
+            "understudy: process {} was forked from one that had used CUDA, and cannot use it. Fork before the first \
+             call, or start a new program (exec; in Python, multiprocessing's 'spawn')",
+            std::process::id()
+        );
+    }
+    Error::InitializationError
 }
 
 /// Writes a call's arguments, for traces.

@@ -5,6 +5,7 @@
 
 pub mod api;
 pub mod driver;
+pub mod jit_options;
 mod preload;
 pub mod runtime;
 pub mod trace;

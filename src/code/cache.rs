@@ -89,7 +89,7 @@ impl Cache {
         }
         Kernel::load(compiled).map_err(|e| CompileError {
             kind: CompileErrorKind::Internal,
-            message: format!("kernel {entry}: the compiler's output cannot be loaded: {e}"),
+            message: format!("the compiler's output cannot be loaded: {e}"),
         })
     }
 }

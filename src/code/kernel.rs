@@ -58,7 +58,7 @@ impl Kernel {
             }
         };
         if segments != wanted || meta.frame_bytes % 64 != 0 || meta.frame_bytes < frame || meta.local_bytes % 16 != 0 {
-            return Err(LoadError(format!("kernel {}: inconsistent description", meta.entry)));
+            return Err(LoadError("inconsistent description".into()));
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use super::profile::{self, Profile, MAX_DEVICES};
 use super::{Error, Result};
+use crate::sys::threads;
 use parking_lot::Mutex;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering::*};
@@ -118,14 +119,17 @@ impl Device {
     pub fn activate(&self) -> Result {
         if !self.active.load(Acquire) {
             self.active.store(true, Release);
+            threads::watch_forks();
         }
         self.check()
     }
 
     /// Ends the primary context: settings return to their defaults. The caller has drained queues and freed memory.
-    /// The sticky error stays: CUDA says that the process must be ended.
+    /// The sticky error goes with the context that it ended: nothing here is left in an undefined state, as a GPU is
+    /// after a fault.
     pub(crate) fn reset(&self) {
         self.active.store(false, Release);
+        self.poison.store(0, Release);
         self.pending.store(0, Release);
         self.flags.store(0, Release);
         for (limit, value) in self.limits.iter().zip(LIMITS) {
@@ -329,7 +333,7 @@ mod tests {
             assert_eq!(d.check_work(), Err(Error::IllegalAddress));
         }
         d.reset();
-        assert_eq!(d.check(), Err(Error::IllegalAddress));
+        assert_eq!((d.check(), d.check_work()), (Ok(()), Ok(())));
     }
 
     #[test]

@@ -107,8 +107,8 @@ fn table() -> &'static RwLock<Table> {
     TABLE.get_or_init(|| {
         let range = space::arena().heap_range();
         let total: u64 = context::devices().iter().map(|d| d.profile.memory).sum();
-        // Keeping an eighth mapped after it was freed makes loops fast and leaves the rest to others.
-        let heap = Heap::new(Pages, range.start, range.end - range.start, (total / 8).max(256 << 20));
+        // Keeping some mapped after it was freed makes loops fast and leaves the rest of the machine to others.
+        let heap = Heap::new(Pages, range.start, range.end - range.start, (total / 8).clamp(64 << 20, 1 << 30));
         RwLock::new(Table {
             heap,
             live: BTreeMap::new(),

@@ -92,7 +92,7 @@ const BORDER: i32 = 3;
 
 impl Texture {
     /// `cudaCreateTextureObject`: a handle. Errors: `InvalidValue`, `InvalidFilterSetting` for a linear filter over
-    /// integers, `NotSupported` for compressed views and more than 4 GiB, `MemoryAllocation` if there are too many.
+    /// integers, `NotSupported` for compressed views, seamless filters and more than 4 GiB, `MemoryAllocation` if there are too many.
     pub fn create(device: &Device, resource: Resource, sampler: Sampler, view: Option<View>) -> Result<u64> {
         let mut image = shape(device, &resource)?;
         let mut format = format_of(&resource);
@@ -306,7 +306,7 @@ fn apply(view: &View, image: &mut Image, resource: &Resource) -> Result<Format> 
     Ok(format)
 }
 
-/// Sets how it is sampled. Errors: `InvalidValue`, `InvalidFilterSetting`.
+/// Sets how it is sampled. Errors: `InvalidValue`, `InvalidFilterSetting`, `NotSupported` for seamless filters.
 fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
     if image.kind == ImageKind::Linear as u8 {
         // Address and filter modes are ignored.
@@ -324,8 +324,13 @@ fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
     if (linear || between) && !float {
         return Err(Error::InvalidFilterSetting);
     }
+    if s.seamless && linear {
+        static ONCE: std::sync::Once = std::sync::Once::new();
+        ONCE.call_once(|| eprintln!("understudy: filtering across the edges of cubemaps is not supported"));
+        return Err(Error::NotSupported);
+    }
     let resolve = |mode: i32| match mode {
-        _ if s.seamless && !linear => CLAMP as u8,
+        _ if s.seamless => CLAMP as u8,
         // Only normalised coordinates go round.
         WRAP | MIRROR if !s.normalized_coords => CLAMP as u8,
         mode => mode as u8,
@@ -341,17 +346,6 @@ fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
     image.border = s.border;
     if s.srgb && image.element == Element::UNorm8 as u8 {
         image.flags |= image_flags::SRGB;
-    }
-    if s.seamless {
-        image.flags |= image_flags::SEAMLESS;
-    }
-    let array = match resource {
-        Resource::Array(a) => Some(a),
-        Resource::Mipmapped(m) => m.levels.first(),
-        _ => None,
-    };
-    if array.is_some_and(|a| a.flags & super::array::flags::GATHER != 0) {
-        image.flags |= image_flags::GATHER;
     }
     Ok(())
 }

@@ -117,7 +117,14 @@ pub fn launch(
     launch: &Launch,
     depth: u32,
 ) -> Result<Option<Box<Births>>, Box<Fault>> {
-    let mut memory = BlockMemory::take().ok_or_else(|| report::no_memory_at_all(&launch.entry))?;
+    let mut memory = loop {
+        match BlockMemory::take(false) {
+            Some(memory) => break memory,
+            // Other grids hold all of it.
+            None if BlockMemory::wait(runner::MEMORY_PATIENCE) => {}
+            None => return Err(report::no_memory_at_all(&launch.entry)),
+        }
+    };
     let result = prepare(device, kernel, launch, depth, &mut memory).and_then(run);
     memory.give();
     result

@@ -2,8 +2,9 @@
 
 use crate::device::space::{arena, Slot, LOCAL_LIMIT};
 use crate::sys::vm;
-use parking_lot::Mutex;
+use parking_lot::{Condvar, Mutex};
 use std::io;
+use std::time::{Duration, Instant};
 
 /// Bytes of a slot's service page, which kernels may access: see [`BlockMemory::service`].
 pub const SERVICE_BYTES: u64 = 64 << 10;
@@ -29,11 +30,18 @@ struct Pool {
 }
 
 static POOL: Mutex<Pool> = Mutex::new(Pool { free: Vec::new(), made: 0 });
+static GIVEN: Condvar = Condvar::new();
 
 impl BlockMemory {
-    /// Memory for one more resident block; `None` if the address space has no further slot.
-    pub fn take() -> Option<BlockMemory> {
+    /// Memory for one more resident block; `None` if the address space has no further slot. `extra`: the grid can do
+    /// without for a while; the last slots are not for it, so that other grids, which it may be waiting for, can run.
+    pub fn take(extra: bool) -> Option<BlockMemory> {
         let mut pool = POOL.lock();
+        let slots = arena().slots();
+        let left = pool.free.len() as u32 + (slots - pool.made);
+        if extra && left <= (slots / 8).max(1) {
+            return None;
+        }
         if let Some(memory) = pool.free.pop() {
             return Some(memory);
         }
@@ -51,6 +59,19 @@ impl BlockMemory {
             self.local = 0;
         }
         POOL.lock().free.push(self);
+        GIVEN.notify_one();
+    }
+
+    /// Waits until there is memory for a block, for `patience` at most. Whether there was.
+    pub fn wait(patience: Duration) -> bool {
+        let end = Instant::now() + patience;
+        let mut pool = POOL.lock();
+        while pool.free.is_empty() && pool.made == arena().slots() {
+            if GIVEN.wait_until(&mut pool, end).timed_out() {
+                return false;
+            }
+        }
+        arena().slots() > 0
     }
 
     /// Makes sure of so many bytes of shared memory, local memory and frames. Contents are unspecified.

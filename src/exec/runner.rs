@@ -25,6 +25,8 @@ const MXCSR: u32 = 0x1f80;
 /// Turns of all resident blocks without any finishing, before the thread lets others run, and before it sleeps.
 const SPIN: u32 = 64;
 const YIELD: u32 = 4096;
+/// How long a grid waits for memory that blocks of other grids hold.
+pub const MEMORY_PATIENCE: Duration = Duration::from_secs(20);
 
 /// Runs blocks until the grid has no more, or ends. `more` is asked after each block until it returns true: whether
 /// other threads have been called in.
@@ -34,7 +36,7 @@ pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
     let csr = ControlWord::set(MXCSR);
     // SAFETY: the runner outlives the loop, and the guard is taken away before it ends.
     unsafe { signals::set_guard(&mut runner.guard) };
-    let (done, result) = run_blocks(grid, &mut runner, &mut more);
+    let (done, result) = run_blocks(grid, &mut runner, index > 0, &mut more);
     // SAFETY: null is always valid.
     unsafe { signals::set_guard(std::ptr::null_mut()) };
     drop(csr);
@@ -44,10 +46,15 @@ pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
     done
 }
 
-fn run_blocks(grid: &Grid, runner: *mut Runner, more: &mut dyn FnMut(u64) -> bool) -> (u64, Result<(), Box<Fault>>) {
+fn run_blocks(
+    grid: &Grid,
+    runner: *mut Runner,
+    helper: bool,
+    more: &mut dyn FnMut(u64) -> bool,
+) -> (u64, Result<(), Box<Fault>>) {
     let mut residents = Residents { polling: VecDeque::new(), spare: None };
     let mut done = 0;
-    let result = residents.run(grid, runner, more, &mut done);
+    let result = residents.run(grid, runner, helper, more, &mut done);
     for block in residents.polling.into_iter().chain(residents.spare) {
         block.retire();
     }
@@ -66,6 +73,7 @@ impl Residents {
         &mut self,
         grid: &Grid,
         runner: *mut Runner,
+        helper: bool,
         more: &mut dyn FnMut(u64) -> bool,
         done: &mut u64,
     ) -> Result<(), Box<Fault>> {
@@ -75,23 +83,29 @@ impl Residents {
         let mut fresh = u64::MAX;
         let mut idle = 0;
         while !grid.is_over() {
-            if fresh > 0 {
-                if claimed.is_empty() {
+            if fresh > 0 && (!claimed.is_empty() || grid.remaining() > 0) {
+                // First the memory, then the block: what is claimed must run, others may be waiting for it.
+                let block = self.block(grid, runner)?;
+                if block.is_some() && claimed.is_empty() {
                     claimed = grid.claim();
                 }
-                if claimed.is_empty() {
-                    if self.polling.is_empty() {
-                        return Ok(());
+                if let Some(mut block) = block {
+                    if claimed.is_empty() {
+                        self.spare = Some(block);
+                        continue;
                     }
-                } else if let Some(mut block) = self.block(grid, runner)? {
                     block.start(grid, grid.block_at(claimed.start));
                     claimed.start += 1;
-                    match block.turn(grid)? {
-                        Turn::Finished => {
+                    match block.turn(grid) {
+                        Ok(Turn::Finished) => {
                             self.spare = Some(block);
                             *done += 1;
                         }
-                        Turn::Polls => self.polling.push_back(block),
+                        Ok(Turn::Polls) => self.polling.push_back(block),
+                        Err(fault) => {
+                            block.retire();
+                            return Err(fault);
+                        }
                     }
                     called = called || more(*done);
                     // A cooperative grid needs all its blocks at once; others usually get by with few.
@@ -100,16 +114,32 @@ impl Residents {
                     }
                     continue;
                 }
+                if self.polling.is_empty() {
+                    // All memory is in use by blocks of other threads. They run what is left as theirs finish.
+                    if helper && claimed.is_empty() {
+                        return Ok(());
+                    }
+                    if !BlockMemory::wait(MEMORY_PATIENCE) {
+                        return Err(report::no_slot(grid));
+                    }
+                    continue;
+                }
+            } else if self.polling.is_empty() {
+                return Ok(());
             }
             let before = *done;
             for _ in 0..self.polling.len() {
                 let Some(mut block) = self.polling.pop_front() else { break };
-                match block.turn(grid)? {
-                    Turn::Finished => {
+                match block.turn(grid) {
+                    Ok(Turn::Finished) => {
                         self.spare.replace(block).into_iter().for_each(|b| b.retire());
                         *done += 1;
                     }
-                    Turn::Polls => self.polling.push_back(block),
+                    Ok(Turn::Polls) => self.polling.push_back(block),
+                    Err(fault) => {
+                        block.retire();
+                        return Err(fault);
+                    }
                 }
                 if grid.is_over() {
                     return Ok(());
@@ -140,10 +170,9 @@ impl Residents {
         if let Some(block) = self.spare.take() {
             return Ok(Some(block));
         }
-        match BlockMemory::take() {
+        match BlockMemory::take(!self.polling.is_empty() && !grid.cooperative) {
             // SAFETY: the runner outlives `run_blocks`, which retires all blocks.
             Some(memory) => unsafe { Block::new(grid, runner, memory) }.map(Some),
-            None if self.polling.is_empty() => Err(report::no_slot(grid)),
             None => Ok(None),
         }
     }

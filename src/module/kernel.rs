@@ -6,7 +6,7 @@ use super::loaded::Loaded;
 use crate::device::{self, Device, Error};
 use parking_lot::RwLock;
 use std::ffi::CStr;
-use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 /// Dynamic shared memory that a block may have without opting in.
@@ -23,6 +23,8 @@ pub struct Kernel {
     /// What it became on each device; stale where the device was reset since.
     ready: RwLock<Vec<(&'static Device, u64, Ready)>>,
     pub settings: Settings,
+    /// A launch was refused and the reason said.
+    told: AtomicBool,
 }
 
 enum Name {
@@ -67,7 +69,8 @@ impl Kernel {
             non_portable_cluster: unset(),
             cluster_policy: unset(),
         };
-        Kernel { binary, name, shared: OnceLock::new(), ready: RwLock::default(), settings }
+        let told = AtomicBool::new(false);
+        Kernel { binary, name, shared: OnceLock::new(), ready: RwLock::default(), settings, told }
     }
 
     /// A kernel whose name is a constant of the program's.
@@ -117,7 +120,15 @@ impl Kernel {
         }
     }
 
-    /// The checks that CUDA does at the call. Returns the cluster's shape, if there are clusters.
+    /// Says on stderr, once for each kernel, why it cannot be launched, and returns `error`.
+    pub fn refuse(&self, error: Error, why: std::fmt::Arguments) -> Error {
+        if !self.told.swap(true, Relaxed) {
+            eprintln!("understudy: kernel {}: {why}", self.name());
+        }
+        error
+    }
+
+    /// The checks that CUDA does at the call, each with a message. Returns the cluster's shape, if there are clusters.
     ///
     /// Errors: `InvalidConfiguration` (grid or block empty or beyond the device's limits, cluster that does not divide
     /// the grid), `LaunchOutOfResources` (more threads than the kernel's launch bounds), `InvalidValue` (too much
@@ -128,28 +139,56 @@ impl Kernel {
         // CUDA C++ Programming Guide, 'Technical Specifications per Compute Capability'.
         let fits = |have: [u32; 3], most: [u32; 3]| have.iter().zip(most).all(|(&n, most)| (1..=most).contains(&n));
         if !fits(grid, [i32::MAX as u32, 65535, 65535]) || !fits(block, [1024, 1024, 64]) || threads > 1024 {
-            return Err(Error::InvalidConfiguration);
+            let ([gx, gy, gz], [x, y, z]) = (grid, block);
+            return Err(self.refuse(
+                Error::InvalidConfiguration,
+                format_args!(
+                    "cannot launch a grid of {gx} x {gy} x {gz} blocks of {x} x {y} x {z} threads: a block has 1 to 1024 \
+                     threads, at most 1024 x 1024 x 64, and a grid at most 2147483647 x 65535 x 65535 blocks"
+                ),
+            ));
         }
-        if threads > entry.max_threads(1024).into() {
-            return Err(Error::LaunchOutOfResources);
+        let most = entry.max_threads(1024);
+        if threads > most.into() {
+            return Err(self.refuse(
+                Error::LaunchOutOfResources,
+                format_args!("a block of {threads} threads; its __launch_bounds__ say at most {most} threads"),
+            ));
         }
-        if entry.directives.reqntid.is_some_and(|required| required != block) {
-            return Err(Error::InvalidValue);
+        if let Some([x, y, z]) = entry.directives.reqntid.filter(|required| *required != block) {
+            return Err(self.refuse(
+                Error::InvalidValue,
+                format_args!("a block of {block:?} threads; it was compiled for blocks of {x} x {y} x {z} threads"),
+            ));
         }
         let limit = device.profile.shared_per_block_optin;
-        let total = dynamic_shared as u64 + u64::from(entry.shared_bytes);
-        if dynamic_shared as u64 > self.max_dynamic_shared(entry).into() || total > limit.into() {
-            return Err(Error::InvalidValue);
+        let total = (dynamic_shared as u64).saturating_add(entry.shared_bytes.into());
+        let most = self.max_dynamic_shared(entry);
+        if dynamic_shared as u64 > most.into() || total > limit.into() {
+            return Err(self.refuse(
+                Error::InvalidValue,
+                format_args!(
+                    "{dynamic_shared} bytes of shared memory asked for at the launch, at most {most} allowed \
+                     (cudaFuncAttributeMaxDynamicSharedMemorySize); a block of this device has {limit} bytes of shared \
+                     memory, of which the kernel's own variables take {}",
+                    entry.shared_bytes
+                ),
+            ));
         }
         let set = self.settings.cluster.each_ref().map(|n| n.load(Relaxed));
         let set = set.iter().all(|&n| n > 0).then(|| set.map(|n| n as u32));
         let required = entry.directives.reqnctapercluster;
         let cluster = cluster.or(set).or(required);
         if let Some(cluster) = cluster {
-            if required.is_some_and(|required| required != cluster) {
-                return Err(Error::InvalidClusterSize);
-            }
-            self.check_cluster(device, grid, cluster)?;
+            let checked = match required.is_some_and(|required| required != cluster) {
+                true => Err(Error::InvalidClusterSize),
+                false => self.check_cluster(device, grid, cluster),
+            };
+            checked.map_err(|e| {
+                let why =
+                    format_args!("clusters of {cluster:?} blocks do not fit a grid of {grid:?}, this kernel or device");
+                self.refuse(e, why)
+            })?;
         }
         Ok(cluster)
     }

@@ -7,6 +7,7 @@ use crate::device::{self, Device, Error};
 use dashmap::DashMap;
 use ptx::ast::FunctionKind;
 use std::ffi::CStr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 /// A `__device__`, `__constant__` or `__managed__` variable as the host code names it.
@@ -88,7 +89,16 @@ pub fn load_managed(device: &'static Device) -> device::Result {
 pub fn kernel(stub_or_handle: usize) -> device::Result<Arc<Kernel>> {
     let registry = registry();
     let found = registry.stubs.get(&stub_or_handle).or_else(|| registry.kernels.get(&stub_or_handle));
-    found.map(|k| k.clone()).ok_or(Error::InvalidDeviceFunction)
+    found.map(|k| k.clone()).ok_or_else(|| {
+        static TOLD: AtomicBool = AtomicBool::new(false);
+        if !TOLD.swap(true, Ordering::Relaxed) {
+            eprintln!(
+                "understudy: there is no kernel at {stub_or_handle:#x}: it is no __global__ function, or its module is \
+                 not loaded"
+            );
+        }
+        Error::InvalidDeviceFunction
+    })
 }
 
 /// The kernel with this handle. Errors: `InvalidResourceHandle`.

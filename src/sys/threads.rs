@@ -3,10 +3,32 @@
 use super::signals;
 use std::io;
 use std::mem::MaybeUninit;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Once;
 
 /// Number of threads worth having: the processors that this process may use.
 pub fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+static FORKED: AtomicBool = AtomicBool::new(false);
+
+/// From now on, processes forked from this one know it: see [`forked`].
+pub fn watch_forks() {
+    extern "C" fn in_child() {
+        FORKED.store(true, Ordering::Relaxed);
+    }
+    static ONCE: Once = Once::new();
+    // SAFETY: the handler only stores a flag. Without memory for its registration forks go unnoticed.
+    ONCE.call_once(|| unsafe {
+        libc::pthread_atfork(None, None, Some(in_child));
+    });
+}
+
+/// Whether this process was forked from one after [`watch_forks`]: it has none of its threads, and maybe locks that
+/// nobody will open.
+pub fn forked() -> bool {
+    FORKED.load(Ordering::Relaxed)
 }
 
 /// Starts a thread that receives none of the application's signals and never joins.

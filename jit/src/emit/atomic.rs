@@ -100,6 +100,11 @@ impl Emit<'_> {
     /// The guard for atomics: what fails is a fault, found by a load of the same lanes through the slow path (which
     /// ends the grid, or returns for registered host memory, whose atomics then work directly).
     pub(super) fn check_atomic(&mut self, full: V, a: &super::memory::Access) {
+        self.check_lanes(full, a, kernel_abi::LOAD_FOR_ATOMIC);
+    }
+
+    /// As [`Emit::check_atomic`]; `kind` is what the load is for.
+    pub(super) fn check_lanes(&mut self, full: V, a: &super::memory::Access, kind: u64) {
         let ll = self.ll;
         let ok = self.lanes_ok(full, a.bytes);
         let bad = ll.and(ll.not(ok), self.mask);
@@ -108,7 +113,7 @@ impl Emit<'_> {
         ll.cond_br_unlikely(bad, slow, join);
         ll.at_end(slow);
         let block = self.arg_block();
-        self.store_word(block, 0, ll.i64(a.bytes as u64));
+        self.store_word(block, 0, ll.i64(a.bytes as u64 | kind));
         self.store_word(block, 1, ll.i64(a.pc as u64));
         let p = self.lane_words(block, 2, 1);
         ll.store(full, p, 8);

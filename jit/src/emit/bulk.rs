@@ -3,6 +3,7 @@
 
 use super::atomic::{action, Action};
 use super::memory::Access;
+use super::piece::Travel;
 use super::value::Form;
 use super::*;
 use ptx::ast::{Mod, Space, Type};
@@ -44,10 +45,18 @@ impl Emit<'_> {
     fn check_block(&mut self, at: V, size: V, pc: u32) {
         let ll = self.ll;
         let t = ll.type_of(at);
-        let a = Access { elem: ll.int(64), n: 1, bytes: UNIT as u32, volatile: true, guarded: true, pc };
-        self.check_atomic(at, &a);
+        let a = Access {
+            elem: ll.int(64),
+            n: 1,
+            bytes: UNIT as u32,
+            volatile: true,
+            guarded: true,
+            travel: Travel::Apart,
+            pc,
+        };
+        self.check_lanes(at, &a, 0);
         let last = ll.sub(ll.add(at, ll.zext(size, t)), ll.c(t, UNIT));
-        self.check_atomic(last, &a);
+        self.check_lanes(last, &a, 0);
     }
 
     /// Outlined: `f(destinations, sources, sizes, lanes)`.

@@ -77,6 +77,10 @@ impl Emit<'_> {
 
     fn divergent_cond(&mut self, b: u32, p: Val, negated: bool, then: u32, otherwise: u32) {
         let ll = self.ll;
+        let (t, e) = if negated { (otherwise, then) } else { (then, otherwise) };
+        if self.part_whole(b, p, t, e) {
+            return;
+        }
         let p = self.vector(p);
         let np = ll.not(p);
         let (pt, pe) = if negated { (np, p) } else { (p, np) };
@@ -118,10 +122,11 @@ impl Emit<'_> {
     }
 
     /// Moves lanes along edges from `b`: phi slots of the targets take their values, pending masks their lanes.
-    fn edge(&mut self, b: u32, edges: &[(u32, V)], divergent: bool) {
+    pub(super) fn edge(&mut self, b: u32, edges: &[(u32, V)], divergent: bool) {
         let ll = self.ll;
         let f = self.f;
-        let alone = self.x.frontiers[b as usize].is_empty() && !divergent;
+        let whole = |e: &Self, to: u32| e.whole && !divergent && e.whole_entry(to).is_some();
+        let alone = !divergent && (self.whole || self.x.frontiers[b as usize].is_empty());
         // All values are read before any slot is written: phis of one block, and of several, are parallel.
         let mut writes = vec![];
         for &(to, m) in edges {
@@ -153,6 +158,9 @@ impl Emit<'_> {
             }
         }
         for &(to, m) in edges {
+            if whole(self, to) {
+                continue;
+            }
             if let Some(p) = self.pend[to as usize] {
                 let old = ll.load(self.mask_t(), p, 8);
                 let new = ll.or(old, m);
@@ -162,7 +170,11 @@ impl Emit<'_> {
     }
 
     /// After a uniform edge to `to`: blocks before it with waiting lanes run first.
-    fn go(&mut self, b: u32, to: u32) {
+    pub(super) fn go(&mut self, b: u32, to: u32) {
+        if let (true, Some(bb)) = (self.whole, self.whole_entry(to)) {
+            self.ll.br(bb);
+            return;
+        }
         let before: Vec<u32> =
             self.x.frontiers[b as usize].iter().copied().filter(|&c| c < to && self.region[c as usize]).collect();
         self.chain(&before, Some(to));
@@ -195,6 +207,12 @@ impl Emit<'_> {
 
     fn exit(&mut self, b: u32) {
         let ll = self.ll;
+        if self.whole {
+            // Nobody waits anywhere.
+            ll.store(ll.i32(0), self.result, 4);
+            ll.br(self.unit_end);
+            return;
+        }
         let waiting: Vec<u32> =
             self.x.frontiers[b as usize].iter().copied().filter(|&c| self.region[c as usize]).collect();
         if !waiting.is_empty() || self.x.plan.general {
@@ -253,7 +271,7 @@ impl Emit<'_> {
         let frame = self.header.unwrap_or_else(|| ll.zero(ll.ptr()));
         let started = ll.load(ll.int(32), ll.gep_at(frame, offset_of!(FrameHeader, started) as u64), 4);
         let live = ll.load(ll.int(32), ll.gep_at(frame, offset_of!(FrameHeader, live) as u64), 4);
-        let live = ll.bitcast(ll.zext_or_trunc(live, ll.int(self.w)), self.mask_t());
+        let live = self.mask_from_bits(live);
         let fresh = ll.icmp(IntCmp::LLVMIntEQ, started, ll.i32(0));
         let all = ll.load(self.mask_t(), self.live, 8);
         let now = ll.select(fresh, all, live);
@@ -273,7 +291,7 @@ impl Emit<'_> {
             let at = self.wait_point_at(point, offset_of!(WaitPoint, resume));
             let bits = ll.load(ll.int(32), at, 4);
             ll.store(ll.i32(0), at, 4);
-            let m = ll.bitcast(ll.zext_or_trunc(bits, ll.int(self.w)), self.mask_t());
+            let m = self.mask_from_bits(bits);
             if let Some(p) = self.pend[next.0 as usize] {
                 let old = ll.load(self.mask_t(), p, 8);
                 ll.store(ll.or(old, m), p, 8);

@@ -37,8 +37,7 @@ pub(super) fn define<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize) -> Result<(),
     let stack = ll.param(func, 4);
     e.stack = Some(stack);
     ll.at_end(head);
-    let lanes = ll.zext_or_trunc(ll.param(func, 2), ll.int(x.lanes));
-    let lanes = ll.bitcast(lanes, e.mask_t());
+    let lanes = e.mask_from_bits(ll.param(func, 2));
     ll.store(lanes, live, 8);
     e.mask = lanes;
     if x.f.local_bytes > 0 {

@@ -94,7 +94,15 @@ impl Emit<'_> {
         let ll = self.ll;
         let full = self.full_address(i.args[0], i.offset, i.space());
         if self.x.variant.guard && !Self::is_shared(i.space()) {
-            let a = Access { elem: ll.int(64), n: 1, bytes: 8, volatile: true, guarded: true, pc: i.pc };
+            let a = Access {
+                elem: ll.int(64),
+                n: 1,
+                bytes: 8,
+                volatile: true,
+                guarded: true,
+                travel: super::piece::Travel::Apart,
+                pc: i.pc,
+            };
             self.check_atomic(full, &a);
         }
         full

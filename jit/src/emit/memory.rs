@@ -4,6 +4,7 @@
 //! lie in the arena and be aligned; one scalar test where the lanes' addresses are a base plus something bounded, one
 //! vector compare otherwise. What fails goes to the executor's helper, which looks at every lane.
 
+use super::piece::Travel;
 use super::value::Form;
 use super::*;
 use crate::llvm::Scope;
@@ -32,6 +33,7 @@ pub(crate) struct Access {
     pub bytes: u32,
     pub volatile: bool,
     pub guarded: bool,
+    pub travel: Travel,
     pub pc: u32,
 }
 
@@ -59,6 +61,7 @@ impl Emit<'_> {
             bytes: ty.size(),
             volatile: matches!(i.sem(), Some(s) if s != Sem::Weak),
             guarded: self.x.variant.guard && !shared && !param,
+            travel: Travel::of(i, ty.size() * i.vec()),
             pc: i.pc,
         }
     }
@@ -208,6 +211,9 @@ impl Emit<'_> {
 
     /// Pattern and gather forms whose lanes are not all as aligned as the base go the general way.
     fn aligned_form(&mut self, addr: Addr, v: Val, offset: i64, a: &Access) -> Addr {
+        if a.travel == Travel::Vector && !matches!(addr, Addr::Uniform(_) | Addr::Full(_)) {
+            return Addr::Full(self.full_address(v, offset, Space::Generic));
+        }
         let align = a.align() as i64;
         let fits = match &addr {
             Addr::Pattern { pattern, .. } => pattern[..self.w as usize].iter().all(|p| p % align == 0),
@@ -228,7 +234,12 @@ impl Emit<'_> {
         let a = self.access(i);
         let addr = self.address(i.args[0], i.offset, i.space());
         let addr = self.aligned_form(addr, i.args[0], i.offset, &a);
-        let out = self.load_checked(&addr, &a, i.args[0], i.offset);
+        let out = if a.travel == Travel::Integer {
+            let all = self.load_checked(&addr, &self.as_integer(&a), i.args[0], i.offset);
+            self.unfuse(all[0], &a)
+        } else {
+            self.load_checked(&addr, &a, i.args[0], i.offset)
+        };
         let ty = i.ty();
         let ll = self.ll;
         Ok(out
@@ -281,13 +292,13 @@ impl Emit<'_> {
             .collect()
     }
 
-    fn load_fast(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
+    /// Lane by lane, or all at once.
+    pub(super) fn load_each(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
         let ll = self.ll;
-        if let Some(out) = self.load_records(addr, a) {
-            return out;
-        }
         let scope = ll.set_scope(Scope::Kernel);
         let out = match addr {
+            Addr::Uniform(base) if a.travel == Travel::Vector => self.load_pair(ll.inttoptr(*base), a),
+            Addr::Full(v) if a.travel == Travel::Vector => self.load_pairs(*v, a),
             Addr::Uniform(base) => {
                 let p = ll.inttoptr(*base);
                 (0..a.n)
@@ -332,16 +343,22 @@ impl Emit<'_> {
         self.ll.fence_single_thread();
     }
 
-    fn masked_gather(&self, ps: V, a: &Access) -> V {
+    fn masked_gather(&mut self, ps: V, a: &Access) -> V {
         let ll = self.ll;
+        if !self.can_gather(a.bytes) {
+            return self.gather_lanes(ps, a);
+        }
         let t = ll.vec(a.elem, self.w);
         ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(a.bytes.min(16)), self.mask, ll.zero(t)])
     }
 
-    pub(super) fn gather(&self, p: V, index: V, scale: i64, a: &Access) -> V {
+    pub(super) fn gather(&mut self, p: V, index: V, scale: i64, a: &Access) -> V {
         let ll = self.ll;
-        if a.bytes < 4 && scale <= 2 {
+        if a.bytes < 4 && scale <= 2 && self.can_gather(4) {
             return self.gather_narrow(p, index, scale, a);
+        }
+        if let Some(x) = self.gather_indexed(p, index, scale, a) {
+            return x;
         }
         let ps = ll.gep_typed(ll.int(scale as u32 * 8), p, index);
         self.masked_gather(ps, a)
@@ -455,6 +472,15 @@ impl Emit<'_> {
         ll.intrinsic("llvm.masked.load", &[t, ll.ptr()], &[p, ll.i32(align), mask, ll.zero(t)])
     }
 
+    pub(super) fn masked_store(&self, x: V, p: V, mask: V, align: u32) {
+        let ll = self.ll;
+        if ll.is_all_ones(mask) {
+            ll.store(x, p, align);
+        } else {
+            ll.intrinsic("llvm.masked.store", &[ll.type_of(x), ll.ptr()], &[x, p, ll.i32(align), mask]);
+        }
+    }
+
     /// The current mask with each lane's bit repeated `n` times.
     pub(super) fn spread_mask(&self, n: u32) -> V {
         let ll = self.ll;
@@ -482,19 +508,66 @@ impl Emit<'_> {
             let data = self.lane_words(block, Self::DATA, 4);
             return (block, one, ll.gep(data, ll.mul(l, ll.i64(32))));
         }
-        let full = match addr {
-            Addr::Full(f) => *f,
-            _ => {
-                let x = self.vector(v);
-                let t = ll.vec(ll.int(64), self.w);
-                let x = ll.zext_or_trunc(x, t);
-                ll.add(x, ll.c(t, offset as u64))
-            }
-        };
         let p = self.lane_words(block, 2, 1);
-        ll.store(full, p, 8);
+        self.store_addresses(addr, v, offset, p);
         let data = self.lane_words(block, Self::DATA, 4);
         (block, self.mask, data)
+    }
+
+    /// Stores all lanes' addresses, exact, at `p`.
+    fn store_addresses(&mut self, addr: &Addr, v: Val, offset: i64, p: V) {
+        let ll = self.ll;
+        let t = ll.vec(ll.int(64), self.w);
+        let lin = self.x.shapes.get(v).lin().cloned();
+        let narrow = match (addr, lin) {
+            (Addr::Full(_), _) | (_, None) => None,
+            (_, Some(Lin { pattern: None, anchor: Some(a), .. })) => Some((self.vector(a.x), a.scale, a.signed)),
+            (_, Some(Lin { pattern: Some(q), anchor: None, .. })) if q.iter().all(|&x| i32::try_from(x).is_ok()) => {
+                Some((ll.c_vec(ll.int(32), &q[..self.w as usize]), 1, true))
+            }
+            _ => None,
+        };
+        let base_bits = self.f.ty(v).bits();
+        let Some((index, scale, signed)) = narrow.filter(|_| base_bits == 64) else {
+            let full = match addr {
+                Addr::Full(f) => *f,
+                _ => {
+                    let x = self.vector(v);
+                    let x = ll.zext_or_trunc(x, t);
+                    ll.add(x, ll.c(t, offset as u64))
+                }
+            };
+            ll.store(full, p, 8);
+            return;
+        };
+        // Widening is code that all but never runs: one copy serves all accesses.
+        let base = self.scalar(v);
+        let base = ll.add(base, ll.i64(offset as u64));
+        let f = self.addresses_function(signed);
+        ll.call(ll.function_type(f), f, &[p, base, index, ll.i64(scale as u64)]);
+    }
+
+    /// Outlined: stores `base + index * scale` for each lane.
+    fn addresses_function(&self, signed: bool) -> V {
+        let ll = self.ll;
+        let name = if signed { "addresses_s" } else { "addresses_u" };
+        if let Some(f) = ll.named_function(name) {
+            return f;
+        }
+        let (wide, narrow) = (ll.vec(ll.int(64), self.w), ll.vec(ll.int(32), self.w));
+        let fty = ll.func(ll.void(), &mut [ll.ptr(), ll.int(64), narrow, ll.int(64)]);
+        let f = ll.add_function(name, fty, true);
+        ll.attr(f, u32::MAX, "noinline");
+        ll.attr(f, u32::MAX, "cold");
+        let here = ll.here();
+        ll.at_end(ll.block(f, "entry"));
+        let x = ll.param(f, 2);
+        let x = if signed { ll.sext(x, wide) } else { ll.zext(x, wide) };
+        let x = ll.mul(x, ll.splat(ll.param(f, 3), self.w));
+        ll.store(ll.add(x, ll.splat(ll.param(f, 1), self.w)), ll.param(f, 0), 8);
+        ll.ret_void();
+        ll.at_end(here);
+        f
     }
 
     /// First word of the lanes' data, four words each.
@@ -571,7 +644,7 @@ impl Emit<'_> {
 
     pub(super) fn store_inst(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
-        let a = self.access(i);
+        let mut a = self.access(i);
         let addr = self.address(i.args[0], i.offset, i.space());
         let addr = self.aligned_form(addr, i.args[0], i.offset, &a);
         if a.volatile {
@@ -593,6 +666,10 @@ impl Emit<'_> {
                 self.get(v, Form::Vector)
             };
             data.push(self.cast_bits(x, a.elem));
+        }
+        if a.travel == Travel::Integer {
+            data = vec![self.fuse(&data, &a)];
+            a = self.as_integer(&a);
         }
         let Some(ok) = self.guard(&addr, &a) else {
             self.store_fast(&addr, &a, &data);
@@ -622,13 +699,13 @@ impl Emit<'_> {
         Ok(vec![])
     }
 
-    fn store_fast(&mut self, addr: &Addr, a: &Access, data: &[V]) {
+    /// Lane by lane, or all at once.
+    pub(super) fn store_each(&mut self, addr: &Addr, a: &Access, data: &[V]) {
         let ll = self.ll;
-        if self.store_records(addr, a, data) {
-            return;
-        }
         let scope = ll.set_scope(Scope::Kernel);
         match addr {
+            Addr::Uniform(base) if a.travel == Travel::Vector => self.store_pair(ll.inttoptr(*base), data, a),
+            Addr::Full(v) if a.travel == Travel::Vector => self.store_pairs(*v, data, a),
             Addr::Uniform(base) => {
                 let p = ll.inttoptr(*base);
                 for (k, &x) in data.iter().enumerate() {
@@ -669,8 +746,11 @@ impl Emit<'_> {
         }
     }
 
-    pub(super) fn scatter(&self, ps: V, a: &Access, x: V) {
+    pub(super) fn scatter(&mut self, ps: V, a: &Access, x: V) {
         let ll = self.ll;
+        if !self.can_scatter() {
+            return self.scatter_lanes(ps, a, x);
+        }
         let t = ll.type_of(x);
         ll.intrinsic("llvm.masked.scatter", &[t, ll.type_of(ps)], &[x, ps, ll.i32(a.bytes.min(16)), self.mask]);
     }
@@ -684,12 +764,7 @@ impl Emit<'_> {
             let first = ll.inttoptr(ll.add(base, ll.i64(p[0] as u64)));
             let (x, mask) =
                 if a.n == 1 { (data[0], self.mask) } else { (self.interleave(data), self.spread_mask(a.n)) };
-            if ll.is_all_ones(mask) {
-                ll.store(x, first, a.bytes);
-            } else {
-                let t = ll.type_of(x);
-                ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[x, first, ll.i32(a.bytes), mask]);
-            }
+            self.masked_store(x, first, mask, a.bytes);
             return;
         }
         if a.n == 1 && ll.is_all_ones(self.mask) && self.store_chunks(base, p, a, data[0]) {

@@ -18,17 +18,20 @@ mod convert;
 mod float;
 mod function;
 mod image;
+mod lanes;
 mod logic;
 mod math;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod piece;
 mod prefetch;
 mod records;
 mod runs;
 mod value;
 mod video;
 mod warp;
+mod whole;
 
 use crate::error::{Error, ErrorExt};
 use crate::frontier::Frontiers;
@@ -79,6 +82,12 @@ pub(crate) struct Emit<'a> {
     /// Alloca: where the unit stopped.
     result: V,
     blocks: Vec<Option<Bb>>,
+    /// See `whole.rs`: second copies of blocks, for when all lanes of the unit are active.
+    full: Vec<Option<Bb>>,
+    /// Blocks that only ever run with all lanes.
+    always_whole: Vec<bool>,
+    /// The code being emitted runs with all lanes of the unit.
+    whole: bool,
     pend: Vec<Option<V>>,
     /// Values of this segment that are held in allocas (phis, values both carried in and computed anew).
     slots: HashMap<Val, V>,
@@ -89,6 +98,8 @@ pub(crate) struct Emit<'a> {
     fields: HashMap<usize, V>,
     /// Argument block of helper calls.
     args: Option<V>,
+    /// See `lanes.rs`: addresses and data, lane by lane.
+    scratch: [Option<V>; 2],
     /// Function called for real: offset of its local memory in each thread's.
     stack: Option<V>,
     /// Call block for calls this function makes.
@@ -160,6 +171,7 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
     let seg = &x.plan.segments[k];
     let mut e = Emit::new(ll, x, func, [entry, head, unit_end], unit, [live, result], seg.region.clone());
     e.begin_unit(k);
+    e.make_copies(k);
     for b in 0..n {
         if e.region[b] {
             e.blocks[b] = Some(ll.block(func, &format!("b{b}")));
@@ -173,12 +185,11 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
         }
     }
     // The unit's own code starts where the segment does.
-    let start = e.blocks[seg.start as usize].ok_or_else(|| Error::internal("segment without its first block"))?;
     ll.at_end(head);
     if x.plan.general {
         e.resume();
     } else {
-        ll.br(start);
+        e.start(seg.start)?;
     }
     ll.at_end(entry);
     let empty = ll.icmp(IntCmp::LLVMIntUGE, first, last);
@@ -250,12 +261,16 @@ impl<'a> Emit<'a> {
             live,
             result,
             blocks: vec![None; n],
+            full: vec![None; n],
+            always_whole: vec![false; n],
+            whole: false,
             pend: vec![None; n],
             slots: HashMap::new(),
             carried: HashMap::new(),
             vals: HashMap::new(),
             fields: HashMap::new(),
             args: None,
+            scratch: [None; 2],
             stack: None,
             call_block: None,
             own_block: None,
@@ -385,10 +400,10 @@ impl<'a> Emit<'a> {
                 if let Some(v) = inst.results[0] {
                     let t = self.held_type(v);
                     let a = self.entry_alloca(t, self.slot_align(v));
-                    if self.x.plan.general {
-                        ll.at_end(self.head);
-                        ll.store(ll.zero(t), a, self.slot_align(v));
-                    }
+                    // What a phi held in the unit before is of no use to this one.
+                    ll.at_end(self.head);
+                    let start = if self.x.plan.general { ll.zero(t) } else { ll.undef(t) };
+                    ll.store(start, a, self.slot_align(v));
                     self.slots.insert(v, a);
                 }
             }
@@ -409,7 +424,11 @@ impl<'a> Emit<'a> {
         if x.plan.general {
             return Ok(());
         }
-        for &v in &x.plan.segments[k].undominated {
+        let twice = self.made_twice();
+        for &v in x.plan.segments[k].undominated.iter().chain(&twice) {
+            if self.carried(v).is_some() || x.plan.segments[k].live_in.contains(&v) {
+                continue;
+            }
             let a = self.entry_alloca(self.held_type(v), self.slot_align(v));
             self.carried_insert(v, a);
         }
@@ -441,11 +460,20 @@ impl<'a> Emit<'a> {
 
     fn block(&mut self, b: u32) -> Result<(), Error> {
         let ll = self.ll;
-        let f = self.f;
         self.cur = b;
+        if let Some(bb) = self.full[b as usize] {
+            ll.at_end(bb);
+            self.whole = true;
+            self.mask = ll.ones(self.mask_t());
+            self.body(b)?;
+            self.restart_slots();
+        }
         let bb = self.blocks[b as usize].ok_or_else(|| Error::internal("no block"))?;
         ll.at_end(bb);
-        self.mask = if self.x.frontiers[b as usize].is_empty() && !self.x.plan.general {
+        self.whole = self.always_whole[b as usize];
+        self.mask = if self.whole {
+            ll.ones(self.mask_t())
+        } else if self.x.frontiers[b as usize].is_empty() && !self.x.plan.general {
             ll.load(self.mask_t(), self.live, 8)
         } else {
             let p = self.pend[b as usize].ok_or_else(|| Error::internal("no mask"))?;
@@ -454,6 +482,14 @@ impl<'a> Emit<'a> {
         if let Some(p) = self.pend[b as usize] {
             ll.store(ll.zero(self.mask_t()), p, 8);
         }
+        self.rejoin(b);
+        self.body(b)
+    }
+
+    /// The instructions of a block and its terminator, for the lanes in `mask`.
+    fn body(&mut self, b: u32) -> Result<(), Error> {
+        let ll = self.ll;
+        let f = self.f;
         for &i in &f.block(Block(b)).insts {
             let inst = f.inst(i);
             if inst.kind == Kind::Phi {

@@ -3,52 +3,89 @@
 
 use super::memory::{Access, Addr};
 use super::*;
+use crate::llvm::Scope;
+
+/// How the records of all lanes are reached.
+struct Records {
+    /// Where each run of records starts.
+    starts: Vec<V>,
+    /// Records of a run.
+    run: u32,
+}
 
 impl Emit<'_> {
-    /// Whether records are worth it for an access by all lanes.
-    fn by_records(&self, a: &Access) -> bool {
-        a.n > 1 && a.bytes * a.n >= 8 && self.ll.is_all_ones(self.mask)
-    }
-
-    /// Where each run of records lies, and how many records a run has. `None`: not by records.
-    fn record_runs(&self, addr: &Addr, a: &Access) -> Option<(Vec<V>, u32)> {
-        let ll = self.ll;
-        if !self.by_records(a) {
+    /// Whether records are worth it, and how many make a run.
+    fn records_of(&self, addr: &Addr, a: &Access) -> Option<u32> {
+        if a.n < 2 || a.bytes * a.n < 8 {
             return None;
         }
-        // Where there are gathers and scatters for them, records at addresses in a vector are no better.
-        let extracting = self.x.variant.isa != Isa::Avx512;
         match addr {
-            Addr::Pattern { base, pattern, .. } => {
+            Addr::Pattern { pattern, .. } => {
                 let p = &pattern[..self.w as usize];
                 let step = (a.bytes * a.n) as i64;
                 let contiguous = |c: usize| p.chunks(c).all(|r| r.windows(2).all(|x| x[1] - x[0] == step));
-                if contiguous(p.len()) {
-                    return None;
-                }
-                let run = [16, 8, 4, 2].into_iter().find(|&c| c < p.len() && contiguous(c)).unwrap_or(1);
-                let starts = p.chunks(run).map(|r| ll.inttoptr(ll.add(*base, ll.i64(r[0] as u64))));
-                Some((starts.collect(), run as u32))
+                let runs = [16, 8, 4, 2].into_iter().find(|&c| c < p.len() && contiguous(c));
+                (!contiguous(p.len())).then(|| runs.unwrap_or(1) as u32)
             }
-            Addr::Full(v) if extracting => Some(((0..self.w).map(|l| ll.inttoptr(ll.extract_at(*v, l))).collect(), 1)),
-            Addr::Gather { base, index, scale, .. } if extracting => {
+            // Where there are gathers and scatters in hardware, taking addresses out of a vector is no better.
+            Addr::Full(_) | Addr::Gather { .. } => (self.x.variant.isa != Isa::Avx512).then_some(1),
+            Addr::Uniform(_) => None,
+        }
+    }
+
+    fn record_starts(&self, addr: &Addr, run: u32) -> Records {
+        let ll = self.ll;
+        let starts = match addr {
+            Addr::Uniform(base) => vec![ll.inttoptr(*base)],
+            Addr::Pattern { base, pattern, .. } => {
+                let firsts = pattern[..self.w as usize].iter().step_by(run as usize);
+                firsts.map(|&first| ll.inttoptr(ll.add(*base, ll.i64(first as u64)))).collect()
+            }
+            Addr::Full(v) => (0..self.w).map(|l| ll.inttoptr(ll.extract_at(*v, l))).collect(),
+            Addr::Gather { base, index, scale, .. } => {
                 let p = ll.inttoptr(*base);
                 let lane = |l: u32| {
                     let x = ll.sext(ll.extract_at(*index, l), ll.int(64));
                     ll.gep(p, ll.mul(x, ll.i64(*scale as u64)))
                 };
-                Some(((0..self.w).map(lane).collect(), 1))
+                (0..self.w).map(lane).collect()
             }
-            _ => None,
-        }
+        };
+        Records { starts, run }
     }
 
-    pub(super) fn load_records(&self, addr: &Addr, a: &Access) -> Option<Vec<V>> {
+    /// Branches to code for all lanes at once where all take part, else to code for some: blocks for both and the join.
+    /// LLVM leaves one of them where it knows the mask.
+    fn where_all(&mut self) -> [Bb; 3] {
         let ll = self.ll;
-        let (starts, run) = self.record_runs(addr, a)?;
+        let blocks = ["records", "lanes", "moved"].map(|name| ll.block(self.func, name));
+        let missing = self.any(ll.not(self.mask));
+        ll.cond_br(missing, blocks[1], blocks[0]);
+        blocks
+    }
+
+    /// The fast path of a load.
+    pub(super) fn load_fast(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
+        let ll = self.ll;
+        let Some(run) = self.records_of(addr, a) else { return self.load_each(addr, a) };
+        let [records, lanes, join] = self.where_all();
+        ll.at_end(records);
+        let x = self.load_records(&self.record_starts(addr, run), a);
+        let x_end = ll.here();
+        ll.br(join);
+        ll.at_end(lanes);
+        let y = self.load_each(addr, a);
+        let y_end = ll.here();
+        ll.br(join);
+        ll.at_end(join);
+        x.into_iter().zip(y).map(|(x, y)| ll.phi(ll.type_of(x), &[(x, x_end), (y, y_end)])).collect()
+    }
+
+    fn load_records(&self, r: &Records, a: &Access) -> Vec<V> {
+        let ll = self.ll;
         let scope = ll.set_scope(Scope::Kernel);
-        let t = ll.vec(a.elem, run * a.n);
-        let mut parts: Vec<V> = starts.iter().map(|&p| ll.load(t, p, a.bytes)).collect();
+        let t = ll.vec(a.elem, r.run * a.n);
+        let mut parts: Vec<V> = r.starts.iter().map(|&p| ll.load(t, p, a.bytes)).collect();
         ll.set_scope(scope);
         if a.volatile {
             self.compiler_fence();
@@ -61,18 +98,21 @@ impl Emit<'_> {
             let lanes: Vec<i32> = (0..self.w).map(|l| (l * a.n + k) as i32).collect();
             ll.shuffle(all, ll.poison(ll.type_of(all)), &lanes)
         };
-        Some((0..a.n).map(element).collect())
+        (0..a.n).map(element).collect()
     }
 
-    /// Whether the store was done.
-    pub(super) fn store_records(&self, addr: &Addr, a: &Access, data: &[V]) -> bool {
+    /// The fast path of a store.
+    pub(super) fn store_fast(&mut self, addr: &Addr, a: &Access, data: &[V]) {
         let ll = self.ll;
-        let Some((starts, run)) = self.record_runs(addr, a) else { return false };
+        let Some(run) = self.records_of(addr, a) else { return self.store_each(addr, a, data) };
+        let [records, lanes, join] = self.where_all();
+        ll.at_end(records);
+        let r = self.record_starts(addr, run);
         let all = self.interleave(data);
         let n = run * a.n;
         let scope = ll.set_scope(Scope::Kernel);
-        for (r, &p) in starts.iter().enumerate() {
-            let first = r as i32 * n as i32;
+        for (k, &p) in r.starts.iter().enumerate() {
+            let first = k as i32 * n as i32;
             let lanes: Vec<i32> = (first..first + n as i32).collect();
             ll.store(ll.shuffle(all, ll.poison(ll.type_of(all)), &lanes), p, a.bytes);
         }
@@ -80,6 +120,10 @@ impl Emit<'_> {
         if a.volatile {
             self.compiler_fence();
         }
-        true
+        ll.br(join);
+        ll.at_end(lanes);
+        self.store_each(addr, a, data);
+        ll.br(join);
+        ll.at_end(join);
     }
 }

@@ -39,6 +39,9 @@ impl Emit<'_> {
 
     fn group_mask(&self, g: u32, group: u32) -> V {
         let ll = self.ll;
+        if ll.is_all_ones(self.mask) {
+            return ll.ones(ll.vec(ll.int(1), group));
+        }
         let lanes: Vec<i32> = (0..group).map(|l| (g * group + l) as i32).collect();
         ll.shuffle(self.mask, ll.poison(self.mask_t()), &lanes)
     }
@@ -49,7 +52,7 @@ impl Emit<'_> {
         ll.gep(p, ll.mul(s, ll.i64(scale as u64)))
     }
 
-    pub(super) fn load_runs(&self, p: V, index: V, scale: i64, a: &Access, runs: &Runs) -> V {
+    pub(super) fn load_runs(&mut self, p: V, index: V, scale: i64, a: &Access, runs: &Runs) -> V {
         let ll = self.ll;
         let (run, gather, join) =
             (ll.block(self.func, "run"), ll.block(self.func, "gather"), ll.block(self.func, "ran"));
@@ -77,7 +80,7 @@ impl Emit<'_> {
         ll.phi(ll.type_of(x), &[(x, run_end), (y, gather_end)])
     }
 
-    pub(super) fn store_runs(&self, p: V, index: V, scale: i64, a: &Access, runs: &Runs, x: V) {
+    pub(super) fn store_runs(&mut self, p: V, index: V, scale: i64, a: &Access, runs: &Runs, x: V) {
         let ll = self.ll;
         let (run, scatter, join) =
             (ll.block(self.func, "run"), ll.block(self.func, "scatter"), ll.block(self.func, "ran"));
@@ -88,8 +91,7 @@ impl Emit<'_> {
             let m = self.group_mask(g as u32, runs.group);
             let lanes: Vec<i32> = (0..runs.group).map(|l| (g as u32 * runs.group + l) as i32).collect();
             let part = ll.shuffle(x, ll.poison(ll.type_of(x)), &lanes);
-            let t = ll.type_of(part);
-            ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[part, at, ll.i32(a.bytes), m]);
+            self.masked_store(part, at, m, a.bytes);
         }
         ll.br(join);
         ll.at_end(scatter);

@@ -515,7 +515,22 @@ impl Emit<'_> {
         let scope = ll.set_scope(Scope::Frame);
         let m = ll.load(ll.int(self.w), p, 1);
         ll.set_scope(scope);
-        ll.bitcast(m, self.mask_t())
+        self.mask_from_bits(m)
+    }
+
+    /// The mask whose lanes are the low bits of an integer.
+    pub(super) fn mask_from_bits(&self, bits: V) -> V {
+        let ll = self.ll;
+        let n = ll.int(self.w);
+        let bits = ll.zext_or_trunc(bits, n);
+        if self.x.variant.isa == Isa::Avx512 {
+            return ll.bitcast(bits, self.mask_t());
+        }
+        // Without mask registers LLVM would take the bits out one by one.
+        let word = ll.int(32);
+        let bits = ll.splat(ll.zext_or_trunc(bits, word), self.w);
+        let own: Vec<i64> = (0..self.w).map(|l| (1u32 << l) as i64).collect();
+        ll.icmp(IntCmp::LLVMIntNE, ll.and(bits, ll.c_vec(word, &own)), ll.zero(ll.vec(word, self.w)))
     }
 
     pub(super) fn store_frame_mask(&self, m: V, at: u32) {

@@ -162,7 +162,7 @@ impl Emit<'_> {
             ("llvm.vector.reduce.xor", 0)
         };
         let m = self.scalar_any_lane(i.args[1]);
-        let m = ll.bitcast(m, self.mask_t());
+        let m = self.mask_from_bits(m);
         let m = ll.and(m, self.mask);
         let x = ll.select(m, x, ll.c(t, neutral));
         Ok(vec![ll.intrinsic(name, &[t], &[x])])
@@ -205,7 +205,7 @@ impl Emit<'_> {
         let n = ll.bits(ll.type_of(x));
         let x = self.cast_bits(x, ll.int(n));
         let m = self.scalar_any_lane(i.args[1]);
-        let m = ll.bitcast(m, self.mask_t());
+        let m = self.mask_from_bits(m);
         let m = ll.and(m, self.mask);
         let mbits = self.mask_bits(m);
         let it = ll.vec(ll.int(32), self.w);

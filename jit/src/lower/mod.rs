@@ -327,10 +327,7 @@ impl<'m> Lower<'m> {
         let body = f.body.as_ref().ok_or_else(|| Error::internal("lowering a declaration"))?;
         self.inlined += body.stmts.len();
         if self.inlined > MAX_INLINED {
-            return Err(unsupported(format!(
-                "kernel {}: more than {MAX_INLINED} instructions after inlining",
-                self.pre.func.name
-            )));
+            return Err(unsupported(format!("more than {MAX_INLINED} instructions after inlining")));
         }
         self.stack.push(index);
         let regs = self.pre.vars.len() as Var;

@@ -3,8 +3,8 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::link::{Log, Options};
 use crate::abi::api::export;
+use crate::abi::jit_options::{Log, Options};
 use crate::abi::runtime::library as runtime;
 use crate::abi::runtime::support::{need, put};
 use crate::abi::types::*;

@@ -43,11 +43,21 @@ pub unsafe fn prepare(
     let ready = kernel.ready(device)?;
     let cluster = kernel.check(device, &ready.entry, &shape)?;
     if options.cooperative {
-        check_cooperative(device, &kernel_usage(kernel, &ready.entry), &shape)?;
+        check_cooperative(device, &kernel_usage(kernel, &ready.entry), &shape).map_err(|e| {
+            let why =
+                format_args!("a cooperative grid of {:?} blocks is more than the device holds at once", shape.grid);
+            kernel.refuse(e, why)
+        })?;
     }
     let params = match args {
         // SAFETY: the caller's promise.
-        Arguments::Pointers(args) => unsafe { ready.entry.marshal(args.cast()) }.ok_or(Error::InvalidValue)?,
+        Arguments::Pointers(args) => unsafe { ready.entry.marshal(args.cast()) }.ok_or_else(|| {
+            let (n, s) = (ready.entry.params.len(), if ready.entry.params.len() == 1 { "" } else { "s" });
+            kernel.refuse(
+                Error::InvalidValue,
+                format_args!("takes {n} argument{s}, and the launch passes a null pointer"),
+            )
+        })?,
         Arguments::Block(block) if block.len() as u32 == ready.entry.param_bytes => block,
         // Programs round the size of the block up to its alignment, or leave out its padding.
         Arguments::Block(mut block) => {

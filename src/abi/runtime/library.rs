@@ -5,55 +5,54 @@
 
 use super::support::{need, put};
 use crate::abi::api::{export, unsupported};
+use crate::abi::jit_options::{Log, Options};
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
 use crate::module::{registry, LoadError, Source};
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
 
-/// Says what is wrong with an image, and gives the error to return.
-fn explain(e: LoadError) -> Error {
-    eprintln!("understudy: {e}");
-    e.error
-}
-
-/// A library of these images, loaded at once so that what is wrong is known at the call.
-fn open(library: *mut cudaLibrary_t, source: Source) -> Result {
+/// A library of these images, loaded at once so that what is wrong is known at the call: from the log that the program
+/// gave, or from stderr.
+///
+/// # Safety
+/// `library` is null or valid, and so is the log.
+unsafe fn open(library: *mut cudaLibrary_t, source: std::result::Result<Source, LoadError>, log: Log) -> Result {
     need(library)?;
-    let handle = registry::add_library(source);
-    if let Err(error) = registry::library(handle)?.binary.load(device::current()?) {
+    let handle = registry::add_library(log.explain(source)?);
+    if let Err(e) = registry::library(handle)?.binary.try_load(device::current()?) {
         registry::remove_library(handle)?;
-        return Err(error);
+        return log.explain(Err(e));
     }
-    // SAFETY: not null; the caller promises the rest.
-    unsafe { put(library, handle as cudaLibrary_t) }
+    put(library, handle as cudaLibrary_t)
 }
 
-/// Loads a fatbin, a cubin or PTX text from memory. JIT and library options only concern the GPU's compiler.
+/// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLibraryLoadData(
     library: *mut cudaLibrary_t,
     code: *const c_void,
-    _jitOptions: *mut c_int,
-    _jitOptionsValues: *mut *mut c_void,
-    _numJitOptions: c_uint,
+    jitOptions: *mut c_int,
+    jitOptionsValues: *mut *mut c_void,
+    numJitOptions: c_uint,
     _libraryOptions: *mut c_int,
     _libraryOptionValues: *mut *mut c_void,
     _numLibraryOptions: c_uint,
 ) -> cudaError_t {
     need(code.cast_mut())?;
-    open(library, Source::from_memory(code.cast()).map_err(explain)?)
+    let options = Options { count: numJitOptions, keys: jitOptions, values: jitOptionsValues };
+    open(library, Source::from_memory(code.cast()), options.log())
 }
 
-/// Loads a fatbin, a cubin or PTX text from a file.
+/// Loads a fatbin, a cubin or PTX text from a file. Of the options, the logs are used.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLibraryLoadFromFile(
     library: *mut cudaLibrary_t,
     fileName: *const c_char,
-    _jitOptions: *mut c_int,
-    _jitOptionsValues: *mut *mut c_void,
-    _numJitOptions: c_uint,
+    jitOptions: *mut c_int,
+    jitOptionsValues: *mut *mut c_void,
+    numJitOptions: c_uint,
     _libraryOptions: *mut c_int,
     _libraryOptionValues: *mut *mut c_void,
     _numLibraryOptions: c_uint,
@@ -64,7 +63,8 @@ pub unsafe extern "C" fn cudaLibraryLoadFromFile(
         std::io::ErrorKind::NotFound => Error::FileNotFound,
         _ => Error::OperatingSystem,
     })?;
-    open(library, Source::Bytes(bytes))
+    let options = Options { count: numJitOptions, keys: jitOptions, values: jitOptionsValues };
+    open(library, Ok(Source::Bytes(bytes)), options.log())
 }
 
 /// Forgets a library. Kernels that are under way keep what they need.

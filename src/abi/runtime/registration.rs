@@ -9,6 +9,7 @@ use crate::abi::api::{export, unsupported};
 use crate::abi::types::*;
 use crate::device::{self, Error};
 use crate::module::{registry, Binary};
+use crate::sys::threads;
 use std::ffi::{c_char, c_int, c_void, CStr};
 use std::sync::Arc;
 
@@ -30,7 +31,10 @@ pub extern "C" fn __cudaRegisterFatBinaryEnd(_fatCubinHandle: Handle) {}
 #[export(plain)]
 #[no_mangle]
 pub extern "C" fn __cudaUnregisterFatBinary(fatCubinHandle: Handle) {
-    registry::unregister(fatCubinHandle as usize);
+    // A forked process ends here too, and a thread of its parent's may have held the registry's locks.
+    if !threads::forked() {
+        registry::unregister(fatCubinHandle as usize);
+    }
 }
 
 /// The fatbin behind a handle and a name of its; complains if there is none.

@@ -5,6 +5,7 @@ use crate::device::space::host_ranges;
 use crate::exec::fault::{Access, Fault};
 use crate::exec::report;
 use crate::sys::context;
+use kernel_abi::LOAD_FOR_ATOMIC;
 
 /// Words of lane data start here; each lane has four.
 pub const DATA: usize = 34;
@@ -54,14 +55,15 @@ pub fn illegal_string(call: &Call, addr: u64, lane: u32) -> Box<Fault> {
 
 /// `Helper::Load`.
 pub fn load(call: &Call) -> Result<(), Box<Fault>> {
-    let bytes = call.word(0) as u32;
+    let bytes = call.word(0) as u32 & 0xff;
+    let access = if call.word(0) & LOAD_FOR_ATOMIC != 0 { Access::Atomic } else { Access::Read };
     for lane in call.lanes() {
         let addr = call.word(2 + lane as usize);
-        check(call, addr, bytes, Access::Read, lane)?;
+        check(call, addr, bytes, access, lane)?;
         let to = call.words(DATA + 4 * lane as usize).cast::<u8>();
         // SAFETY: the lane's data has room for 32 bytes, and no access is wider.
         if bytes > 32 || !unsafe { context::try_copy(to, addr as *const u8, bytes) } {
-            return Err(illegal(call, addr, bytes, Access::Read, lane));
+            return Err(illegal(call, addr, bytes, access, lane));
         }
     }
     Ok(())

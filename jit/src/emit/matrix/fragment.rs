@@ -188,7 +188,15 @@ impl Emit<'_> {
             let target = ll.load(ptr, ll.gep_at(helpers, helper as u64 * 8), 8);
             ll.call(ll.func(ll.void(), &mut [ptr, word, word, ptr]), target, &[cta, warp, lanes, args]);
             if !t.store {
-                let a = Access { elem, n: 1, bytes: t.bytes, volatile: false, guarded: false, pc: 0 };
+                let a = Access {
+                    elem,
+                    n: 1,
+                    bytes: t.bytes,
+                    volatile: false,
+                    guarded: false,
+                    travel: crate::emit::piece::Travel::Apart,
+                    pc: 0,
+                };
                 let unpack = e.unpack_function(&a);
                 let x = ll.call(ll.function_type(unpack), unpack, &[data]);
                 ll.store(x, place, t.bytes);

@@ -96,6 +96,13 @@ impl Slots {
 }
 
 impl Emit<'_> {
+    /// The block that has just been emitted is emitted again: its fragments' uses are all to come.
+    pub(in crate::emit) fn restart_slots(&mut self) {
+        if let Some(s) = self.matrices.take() {
+            self.matrices = Some(Slots::new(self.f, self.x.plan.general, s.block));
+        }
+    }
+
     pub(super) fn slots(&mut self) -> &mut Slots {
         if self.matrices.is_none() {
             let t = self.ll.array(self.ll.int(8), BLOCK_BYTES);

@@ -1,0 +1,56 @@
+//! What becomes of LLVM when the process ends.
+//!
+//! A program may exit while a kernel of its is being compiled on another thread. LLVM's static destructors would then
+//! take down, under that thread's feet, what it works with. They are of no use to anybody: the process gives its memory
+//! back as a whole. So they are never registered: this library's `__cxa_atexit` stands before libc's in the search order
+//! of LLVM (we are opened with `RTLD_DEEPBIND`), and passes on everybody's requests but LLVM's.
+
+use std::ffi::{c_char, c_int, c_void, CStr};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+type Destructor = unsafe extern "C" fn(*mut c_void);
+type Register = unsafe extern "C" fn(Option<Destructor>, *mut c_void, *mut c_void) -> c_int;
+
+/// Registers a destructor of the object with handle `dso` (Itanium C++ ABI, 3.3.6.3). Returns 0 for success.
+///
+/// # Safety
+/// As for libc's function of this name.
+#[no_mangle]
+pub unsafe extern "C" fn __cxa_atexit(f: Option<Destructor>, argument: *mut c_void, dso: *mut c_void) -> c_int {
+    // LLVM registers hundreds, one after the other.
+    static LLVM: AtomicUsize = AtomicUsize::new(0);
+    if !dso.is_null() && LLVM.load(Relaxed) == dso as usize {
+        return 0;
+    }
+    if is_llvm(dso) {
+        LLVM.store(dso as usize, Relaxed);
+        return 0;
+    }
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let mut next = NEXT.load(Relaxed);
+    if next == 0 {
+        // SAFETY: looks a name up.
+        next = unsafe { libc::dlsym(libc::RTLD_NEXT, c"__cxa_atexit".as_ptr()) } as usize;
+        NEXT.store(next, Relaxed);
+    }
+    if next == 0 {
+        return -1;
+    }
+    // SAFETY: libc's function, which has this type.
+    let register: Register = unsafe { std::mem::transmute(next) };
+    // SAFETY: the caller's promise.
+    unsafe { register(f, argument, dso) }
+}
+
+/// Whether an address lies in LLVM's library.
+fn is_llvm(address: *const c_void) -> bool {
+    // SAFETY: `dladdr` fills the structure in, or says that it did not; names are the loader's and stay.
+    let name = unsafe {
+        let mut info: libc::Dl_info = std::mem::zeroed();
+        if libc::dladdr(address, &mut info) == 0 || info.dli_fname.is_null() {
+            return false;
+        }
+        CStr::from_ptr(info.dli_fname as *const c_char)
+    };
+    name.to_bytes().rsplit(|&b| b == b'/').next().is_some_and(|file| file.starts_with(b"libLLVM"))
+}

@@ -1,0 +1,174 @@
+// Kernels and programs that do not end well: traps, assertions, stacks and barriers that run over, kernels that never end
+// and are interrupted, processes that exit or fork while one runs.
+#include "broken.h"
+
+#include <assert.h>
+
+__global__ void traps() {
+    if (threadIdx.x == 3) asm volatile("trap;");
+}
+__global__ void asserts() { assert(threadIdx.x != 3); }
+__global__ void half_a_barrier() {
+    if (threadIdx.x < 32) {
+        asm volatile("bar.sync 1, 64;");
+    } else {
+        asm volatile("bar.sync 2, 64;");
+    }
+}
+__device__ __noinline__ int deep(int n, int *out) {
+    int words[64];
+    for (int i = 0; i < 64; i++) words[i] = n + i * *out;
+    const int below = n < 0 ? 0 : deep(n + 1, out);
+    *out = words[below & 63];
+    return below + words[n & 63];
+}
+__global__ void recurses(int *out) { *out = deep(1, out); }
+typedef void (*Function)();
+__global__ void calls(Function f) { f(); }
+// One that waits for memory to change, and one that computes for ever.
+__global__ void waits(volatile int *flag) {
+    while (*flag == 0) {
+    }
+}
+__global__ void computes(unsigned *out, unsigned stop) {
+    unsigned x = threadIdx.x + 1;
+    do x = x * 1664525u + 1013904223u;
+    while ((x | 1) != stop);
+    *out = x;
+}
+
+enum Endless { kWaits, kComputes };
+
+void run_for_ever(Endless kind) {
+    int *p;
+    CHECK(cudaMalloc(&p, 256));
+    CHECK(cudaMemset(p, 0, 256));
+    if (kind == kWaits) waits<<<4, 64>>>(p);
+    else computes<<<4, 64>>>((unsigned *)p, 0);  // never: the comparison is with an odd number
+    CHECK(cudaGetLastError());
+    fputs("ready\n", stderr);
+}
+
+volatile sig_atomic_t handled = 0;
+
+// Killed by the signal, promptly, and with nothing to say.
+void interrupted(const char *name, int signal_number, Endless kind, bool waiting) {
+    broken_cases++;
+    const Outcome out = in_child(
+        [=] {
+            run_for_ever(kind);
+            if (waiting) return (int)cudaDeviceSynchronize();
+            while (true) pause();
+        },
+        signal_number, 20);
+    if (out.hung) complain(name, "it hung", out);
+    else if (!WIFSIGNALED(out.status) || WTERMSIG(out.status) != signal_number) complain(name, "not ended by the signal", out);
+    else if (messages(out.text) != 0) complain(name, "nothing should be said", out);
+}
+
+// Ends with 7, whatever the device is doing.
+void leaves(const char *name, int signal_number, const std::function<int()> &body) {
+    broken_cases++;
+    const Outcome out = in_child(body, signal_number, 20);
+    if (out.hung) complain(name, "it hung", out);
+    else if (!WIFEXITED(out.status) || WEXITSTATUS(out.status) != 7) complain(name, "the exit code should be 7", out);
+    else if (messages(out.text) != 0) complain(name, "nothing should be said", out);
+}
+
+int main() {
+    expect("trap", "trap instruction\n    in block (0, 0, 0), thread (3, 0, 0)", [] {
+        traps<<<1, 32>>>();
+        return ends_context(cudaErrorLaunchFailure);
+    });
+    {
+        // An assertion speaks as CUDA does, and says nothing else.
+        broken_cases++;
+        const Outcome out = in_child([] {
+            asserts<<<1, 32>>>();
+            return ends_context(cudaErrorAssert);
+        });
+        if (WEXITSTATUS(out.status) != 0 || messages(out.text) != 0 ||
+            out.text.find("thread: [3,0,0] Assertion `threadIdx.x != 3` failed.") == std::string::npos) {
+            complain("assert", "the child failed", out);
+        }
+    }
+    expect("deadlock", "no thread of the block can go on", [] {
+        half_a_barrier<<<1, 64>>>();
+        return ends_context(cudaErrorLaunchTimeout);
+    });
+    expect("recursion without end", "stack overflow", [] {
+        int *p;
+        RETURNS(cudaSuccess, cudaMalloc(&p, 4));
+        recurses<<<2, 64>>>(p);
+        return ends_context(cudaErrorHardwareStackError);
+    });
+    for (const size_t f : {size_t(0), size_t(0x1234), (size_t)&usable}) {
+        expect("a pointer that is no function", "call through", [=] {
+            calls<<<1, 32>>>((Function)f);
+            return ends_context(cudaErrorInvalidPc);
+        });
+    }
+
+    for (const Endless kind : {kWaits, kComputes}) {
+        for (const bool waiting : {true, false}) {
+            interrupted("SIGINT", SIGINT, kind, waiting);
+            interrupted("SIGTERM", SIGTERM, kind, waiting);
+        }
+        leaves("a handler that exits", SIGINT, [=] {
+            signal(SIGINT, [](int) { _exit(7); });
+            run_for_ever(kind);
+            return (int)cudaDeviceSynchronize();
+        });
+        leaves("a handler that sets a flag", SIGINT, [=] {
+            signal(SIGINT, [](int) { handled = 1; });
+            run_for_ever(kind);
+            while (!handled) usleep(1000);
+            return 7;  // static destructors and all
+        });
+        leaves("exit while a kernel runs", 0, [=] {
+            run_for_ever(kind);
+            usleep(50000);
+            exit(7);
+            return 0;
+        });
+        leaves("return from main while a kernel runs", 0, [=] {
+            run_for_ever(kind);
+            return 7;
+        });
+    }
+
+    expect("fork after the first call", "was forked from one that had used CUDA", [] {
+        RETURNS(cudaSuccess, cudaFree(nullptr));
+        const pid_t child = fork();
+        if (child == 0) {
+            void *p;
+            RETURNS(cudaErrorInitializationError, cudaMalloc(&p, 4));
+            RETURNS(cudaErrorInitializationError, cudaDeviceSynchronize());
+            RETURNS(cudaErrorInitializationError, cudaDeviceReset());
+            return 0;
+        }
+        int status = 0;
+        waitpid(child, &status, 0);
+        HOLDS(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+        return usable();  // the parent goes on
+    });
+    expect("fork and exit while a kernel runs", nullptr, [] {
+        run_for_ever(kWaits);
+        usleep(20000);
+        const pid_t child = fork();
+        if (child == 0) exit(0);
+        int status = 0;
+        waitpid(child, &status, 0);
+        HOLDS(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+        return 0;
+    });
+    expect("fork before the first call", nullptr, [] {
+        const pid_t child = fork();
+        if (child == 0) return usable();
+        int status = 0;
+        waitpid(child, &status, 0);
+        HOLDS(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+        return usable();
+    });
+    return verdict("broken_endings", broken_wrong == 0, "%d cases, %d wrong", broken_cases, broken_wrong);
+}

@@ -1,0 +1,91 @@
+//! Options of loading and linking images: the logs in which programs read what is wrong with them. The runtime and the
+//! driver number them alike.
+
+use crate::device::Result;
+use crate::module::LoadError;
+use std::ffi::{c_int, c_uint, c_void};
+
+/// `CUjit_option` or `cudaJitOption` keys and their values, of which the logs are used.
+pub struct Options {
+    /// Length of both lists.
+    pub count: c_uint,
+    pub keys: *mut c_int,
+    pub values: *mut *mut c_void,
+}
+
+/// `CU_JIT_ERROR_LOG_BUFFER` and its size in bytes, which is also where the length written goes.
+const ERROR_LOG: c_int = 5;
+const ERROR_LOG_SIZE: c_int = 6;
+
+/// Where the program wants to read what is wrong.
+#[derive(Clone, Copy, Default)]
+pub struct Log {
+    buffer: Option<(*mut u8, usize)>,
+    /// The size option's value, if there is one.
+    size: Option<*mut *mut c_void>,
+}
+
+// SAFETY: used within calls that the program makes with the log in mind.
+unsafe impl Send for Log {}
+
+impl Options {
+    /// The log that the options name.
+    ///
+    /// # Safety
+    /// The lists have `count` entries, or are null.
+    pub unsafe fn log(&self) -> Log {
+        let (mut buffer, mut size, mut slot) = (std::ptr::null_mut(), 0, None);
+        for i in 0..self.count as usize {
+            if self.keys.is_null() || self.values.is_null() {
+                break;
+            }
+            // SAFETY: the caller's promise: both lists have an entry `i`.
+            let (key, value) = unsafe { (*self.keys.add(i), self.values.add(i)) };
+            // SAFETY: as above.
+            let given = unsafe { *value };
+            match key {
+                ERROR_LOG => buffer = given.cast::<u8>(),
+                ERROR_LOG_SIZE => {
+                    // The value itself is the size, 32 bits wide.
+                    size = given as usize & 0xffff_ffff;
+                    slot = Some(value);
+                }
+                _ => {}
+            }
+        }
+        let buffer = (!buffer.is_null() && size > 0).then_some((buffer, size));
+        Log { buffer, size: slot }
+    }
+}
+
+impl Log {
+    /// Writes an explanation into the log, or to stderr if there is none, and leaves the error.
+    ///
+    /// # Safety
+    /// The log's buffer is still there.
+    pub unsafe fn explain<T>(&self, result: std::result::Result<T, LoadError>) -> Result<T> {
+        result.map_err(|e| {
+            let written = match self.buffer {
+                Some((to, size)) => {
+                    let text = e.message.as_bytes();
+                    let cut = text.len().min(size - 1);
+                    // SAFETY: the caller's promise: `size` bytes are there.
+                    unsafe {
+                        to.copy_from_nonoverlapping(text.as_ptr(), cut);
+                        to.add(cut).write(0);
+                    }
+                    cut + 1
+                }
+                None => {
+                    eprintln!("understudy: {e}");
+                    0
+                }
+            };
+            if let Some(slot) = self.size {
+                // SAFETY: an entry of the caller's list.
+                unsafe { *slot = written as *mut c_void };
+            }
+            e.error
+        })
+    }
+}
