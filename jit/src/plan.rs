@@ -112,6 +112,7 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
         all.dedup();
         segments = vec![Segment { start: 0, region: vec![true; n], live_in: all, undominated: vec![] }];
         slotted = cross_block(f, shapes);
+        slotted.retain(|v| !remat.contains(v));
         slotted.extend(segments[0].live_in.iter().copied());
     }
     // The frame: header, then the widest values first so that everything is aligned.
