@@ -4,7 +4,7 @@ use crate::emit::{self, Input};
 use crate::error::{error, Error, ErrorExt};
 use crate::ir::Func;
 use crate::llvm::{Llvm, TargetMachine};
-use crate::{frontier, ir, lower, order, plan, shape, ssa};
+use crate::{frontier, ir, lower, order, plan, shape, ssa, width};
 use kernel_abi::*;
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
@@ -28,7 +28,8 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
         functions.push(f);
     }
     let (func, loops) = kernel;
-    let lanes = choose_lanes(&func, &loops, r.variant, functions.iter().any(|f| f.0.warp_ops));
+    let lanes =
+        width::choose(&func, &loops, r.variant, (!functions.is_empty(), functions.iter().any(|f| f.0.warp_ops)));
     // Local memory: the kernel's own, then a stack for the functions it calls for real.
     let deepest = functions.iter().map(|f| f.0.local_bytes).max().unwrap_or(0);
     let stack = if deepest > 0 { (deepest.next_multiple_of(16) * 64).max(LOCAL_STACK) } else { 0 };
@@ -58,6 +59,15 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
         ll.verify().map_err(Error::internal)?;
     }
     ll.run_passes(PIPELINE, &tm).map_err(Error::internal)?;
+    // Bytes of a vector register.
+    match r.variant.isa {
+        Isa::Avx512 => {}
+        Isa::Avx2 => ll.split_masks(32),
+        Isa::Base => ll.split_masks(16),
+    }
+    if cfg!(debug_assertions) || dump("verify") {
+        ll.verify().map_err(Error::internal)?;
+    }
     if dump("opt") {
         eprintln!("{}", ll.print());
     }
@@ -124,25 +134,6 @@ fn parse(images: &[String]) -> Result<ptx::ast::Module, Error> {
         let shown: Vec<String> = es.iter().take(10).map(|e| e.to_string()).collect();
         error(CompileErrorKind::Link, shown.join("\n"))
     })
-}
-
-/// Vector width: the whole warp, unless nothing crosses lanes and half warps make rows of a block uniform.
-fn choose_lanes(f: &Func, loops: &order::Loops, v: Variant, called_warp_ops: bool) -> u32 {
-    let wanted = match (v.lanes, v.shape) {
-        (0, BlockShape::Pow2(4)) if !f.suspends.is_empty() => 16,
-        (0, _) => WARP,
-        (n, _) => n as u32,
-    };
-    if wanted == WARP || f.warp_ops || called_warp_ops || v.partial || f.polls {
-        return WARP;
-    }
-    let shapes = shape::analyse(f, loops, v, WARP, false);
-    let frontiers = frontier::frontiers(f, &shapes.divergent, &[]);
-    if plan::halves_agree(f, &frontiers) {
-        wanted
-    } else {
-        WARP
-    }
 }
 
 fn target_machine(isa: Isa) -> Result<TargetMachine, Error> {

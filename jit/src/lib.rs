@@ -24,5 +24,6 @@ mod plan;
 mod polling;
 mod shape;
 mod ssa;
+mod width;
 
 pub use boundary::understudy_jit_compile;

@@ -8,6 +8,8 @@
 //! NUL-terminated names; the context lives until `Drop`, and nothing here is shared between threads.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
+mod masks;
+
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::core::*;
 use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};

@@ -31,7 +31,8 @@ pub struct Plan {
     pub segments: Vec<Segment>,
     /// Values made anew wherever they are needed: cheap scalar arithmetic on parameters, constants and thread ids.
     pub remat: HashSet<Val>,
-    /// A warp's frame: header and wait points, then an area of saved values for each of the warp's units.
+    /// A warp's frame: header and wait points, then an area of saved values for each of the warp's units. Without a header,
+    /// a unit of two warps has the frames of both.
     pub header_bytes: u32,
     pub unit_bytes: u32,
     pub frame_bytes: u32,
@@ -59,15 +60,24 @@ pub fn needs_general(f: &Func, fr: &Frontiers) -> bool {
     f.polls || f.blocks.iter().zip(fr).any(|(b, fr)| matches!(b.term, Term::Suspend { .. }) && !fr.is_empty())
 }
 
-/// Whether half warps may be vectors of their own: all lanes of a warp must come to each suspend point, and to the end
-/// of the kernel, together.
-pub fn halves_agree(f: &Func, fr: &Frontiers) -> bool {
+/// Whether half warps, or pairs of warps, may be vectors: all their lanes must come to each suspend point, and to the end
+/// of the kernel, together. `fr`: as found for whole warps, or for pairs.
+pub fn lanes_agree(f: &Func, fr: &Frontiers) -> bool {
     let together = |b: &BlockData, fr: &Vec<u32>| match b.term {
         Term::Suspend { .. } | Term::Exit => fr.is_empty(),
         _ => true,
     };
     let plain = |s: &Suspend| matches!(s.kind, kernel_abi::SuspendKind::Barrier { all: true, .. });
     f.suspends.is_empty() || (f.suspends.iter().all(plain) && f.blocks.iter().zip(fr).all(|(b, fr)| together(b, fr)))
+}
+
+/// Whether warps tell the executor more than where they stopped.
+pub fn tells_executor(f: &Func) -> bool {
+    f.suspends.iter().any(|s| {
+        matches!(s.kind, kernel_abi::SuspendKind::Barrier { reduce: Some(_), .. })
+            || s.barrier.is_some_and(|b| f.as_const(b).is_none())
+            || s.threads.is_some()
+    })
 }
 
 /// Blocks where suspended lanes go on, and the entry, ascending.
@@ -116,12 +126,7 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
         slotted.extend(segments[0].live_in.iter().copied());
     }
     // The frame: header, then the widest values first so that everything is aligned.
-    let needs_header = general
-        || f.suspends.iter().any(|s| {
-            matches!(s.kind, kernel_abi::SuspendKind::Barrier { reduce: Some(_), .. })
-                || s.barrier.is_some_and(|b| f.as_const(b).is_none())
-                || s.threads.is_some()
-        });
+    let needs_header = general || tells_executor(f);
     let header_bytes = if needs_header {
         (size_of::<kernel_abi::FrameHeader>() + f.suspends.len() * size_of::<kernel_abi::WaitPoint>()) as u32
     } else {
@@ -143,10 +148,13 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
     }
     let mut live_slot = None;
     if exits_apart && !f.suspends.is_empty() {
-        at = at.next_multiple_of(4);
+        let bytes = lanes.div_ceil(8).max(4);
+        at = at.next_multiple_of(bytes);
         live_slot = Some(at);
-        at += 4;
+        at += bytes;
     }
+    // Of a pair of warps, each has half of the unit's.
+    let unit_bytes = at.next_multiple_of(64 * lanes.div_ceil(kernel_abi::WARP));
     let mut pending = vec![general; n];
     for b in 0..n {
         pending[b] |= !fr[b].is_empty();
@@ -164,8 +172,8 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
         segments,
         remat,
         header_bytes,
-        unit_bytes: at.next_multiple_of(64),
-        frame_bytes: header_bytes + at.next_multiple_of(64) * (kernel_abi::WARP / lanes),
+        unit_bytes,
+        frame_bytes: header_bytes + unit_bytes * kernel_abi::WARP / lanes,
         frame_slots,
         live_slot,
         pending,
@@ -328,6 +336,11 @@ pub fn each_operand(f: &Func, mut each: impl FnMut(Val, usize)) {
         }
         f.term_uses(&blk.term, |v| each(v, b));
     }
+}
+
+/// Values live at the start of each block.
+pub fn live(f: &Func, shapes: &Shapes) -> Vec<BitSet> {
+    liveness(f, shapes, &rematerialised(f, shapes, MAX_DEPTH))
 }
 
 fn rematerialised(f: &Func, shapes: &Shapes, max_depth: u32) -> HashSet<Val> {

@@ -15,12 +15,12 @@
 use crate::graph;
 use crate::ir::*;
 use crate::order::Loops;
-use kernel_abi::{BlockShape, Variant};
+use kernel_abi::{BlockShape, Variant, WARP};
 use ptx::ast::{Cmp, Dim, Mod, Space, Special, Type};
 use ptx::table::Op;
 use std::rc::Rc;
 
-pub const MAX_LANES: usize = 32;
+pub const MAX_LANES: usize = 64;
 pub type Pattern = Rc<[i64; MAX_LANES]>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,7 +207,13 @@ impl Analysis<'_> {
             (Special::Tid(Dim::Z), BlockShape::Pow2(n)) if 1u32 << n < w && three_d => Shape::Varying,
             (Special::Tid(Dim::X | Dim::Y), BlockShape::Any) => Shape::Varying,
             (Special::Tid(Dim::Z), BlockShape::Any) if three_d => Shape::Varying,
-            (Special::LaneId, _) => lane(if w == 32 { MAX_ALIGN } else { w as u64 }),
+            (Special::LaneId, _) if w >= WARP => {
+                Shape::Lin(Lin { pattern: pattern(w, |l| l % WARP as i64), anchor: None, align: MAX_ALIGN })
+            }
+            (Special::LaneId, _) => lane(w as u64),
+            (Special::WarpId, _) if w > WARP => {
+                Shape::Lin(Lin { pattern: pattern(w, |l| l / WARP as i64), anchor: None, align: (w / WARP) as u64 })
+            }
             (
                 Special::LaneMaskEq
                 | Special::LaneMaskGe
@@ -500,6 +506,8 @@ impl Analysis<'_> {
                     Shape::Varying
                 }
             }
+            // What is the same for each warp differs between the warps of a unit.
+            Op::Vote | Op::Redux | Op::Activemask | Op::Elect | Op::Shfl if self.lanes > WARP => Shape::Varying,
             Op::Vote | Op::Redux => {
                 if i.args.last().is_some_and(|&m| self.out.uniform(m)) {
                     Shape::uniform()

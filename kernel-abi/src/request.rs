@@ -32,11 +32,13 @@ pub enum BlockShape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Variant {
     pub isa: Isa,
-    /// Vector width in lanes: 0 lets the compiler choose, else 8, 16 or 32.
+    /// Vector width in lanes: 0 lets the compiler choose, else 8, 16, 32 or 64.
     pub lanes: u8,
     pub shape: BlockShape,
     /// The number of threads in the block is not a multiple of 32.
     pub partial: bool,
+    /// Warps make pairs: the number of threads is a multiple of 64, and so are the rows of [`BlockShape::Rows`].
+    pub pairs: bool,
     /// `bz > 1`.
     pub three_d: bool,
     /// Compile the range test of the default guard.
@@ -57,7 +59,8 @@ impl Variant {
             BlockShape::Any
         };
         let threads = x as u64 * y as u64 * z as u64;
-        Variant { isa, lanes, shape, partial: threads % 32 != 0, three_d: z > 1, guard }
+        let pairs = threads % 64 == 0 && (shape != BlockShape::Rows || x % 64 == 0);
+        Variant { isa, lanes, shape, partial: threads % 32 != 0, pairs, three_d: z > 1, guard }
     }
 }
 
@@ -142,13 +145,14 @@ pub struct KernelMeta {
     pub suspends: Vec<SuspendKind>,
     /// Whether frames must be zeroed (header and wait points) before a block starts.
     pub needs_header: bool,
-    /// Bytes per warp, a multiple of 64; 0 if nothing is ever saved.
+    /// Bytes per warp, a multiple of 64; 0 if nothing is ever saved. Of 64 lanes, the frame is that of both warps.
     pub frame_bytes: u32,
     /// Bytes of local memory per thread, a multiple of 16.
     pub local_bytes: u32,
     /// Bytes of static shared memory.
     pub shared_bytes: u32,
-    /// Vector width chosen.
+    /// Vector width chosen. With 64 lanes, warps 2k and 2k + 1 run, stop and finish together: segments are called for
+    /// such pairs only.
     pub lanes: u8,
     /// Module variables and functions whose addresses the code takes from `Cta::symbols`, in order.
     pub symbols: Vec<String>,

@@ -43,8 +43,9 @@ fn detect(var: &dyn Fn(&str) -> Option<String>) -> Option<Target> {
         Some("8") => 8,
         Some("16") => 16,
         Some("32") => 32,
+        Some("64") => 64,
         Some(other) => {
-            eprintln!("understudy: UNDERSTUDY_LANES={other}: expected 8, 16 or 32; the compiler chooses");
+            eprintln!("understudy: UNDERSTUDY_LANES={other}: expected 8, 16, 32 or 64; the compiler chooses");
             0
         }
     };

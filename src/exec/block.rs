@@ -225,7 +225,7 @@ impl Block {
         let mut todo = std::mem::take(&mut self.ready);
         let mut moved = false;
         while todo != 0 {
-            let (first, last) = self.pick(todo);
+            let (first, last) = self.pick(grid, todo);
             todo &= !(low_bits(last) & !low_bits(first));
             match mode {
                 Mode::Segments => {
@@ -258,7 +258,7 @@ impl Block {
     }
 
     /// The next warps to run: neighbours that run the same segment, or one at random.
-    fn pick(&mut self, todo: u32) -> (u32, u32) {
+    fn pick(&mut self, grid: &Grid, todo: u32) -> (u32, u32) {
         if let Some(state) = &mut self.random {
             *state = mix(*state);
             let mut nth = *state % todo.count_ones() as u64;
@@ -268,7 +268,10 @@ impl Block {
                 nth -= 1;
             }
             let w = rest.trailing_zeros();
-            return (w, w + 1);
+            // What is compiled for two warps at a time runs them so; they are always ready together.
+            let unit = (grid.kernel.meta.lanes as u32).div_ceil(WARP).max(1);
+            let first = w - w % unit;
+            return (first, first + unit);
         }
         let first = todo.trailing_zeros();
         let mut last = first + 1;

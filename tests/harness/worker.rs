@@ -42,7 +42,7 @@ pub fn variants() -> Vec<Variant> {
     }
     let mut out = Vec::new();
     for isa in isas.into_iter().rev() {
-        out.extend([8, 16, 32].map(|lanes| Variant { isa, lanes, guard: true }));
+        out.extend([8, 16, 32, 64].map(|lanes| Variant { isa, lanes, guard: true }));
         out.push(Variant { isa, lanes: 0, guard: false });
     }
     match std::env::var("UNDERSTUDY_TEST_VARIANT") {

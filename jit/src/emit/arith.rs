@@ -10,6 +10,9 @@ use ptx::table::Op;
 impl Emit<'_> {
     /// Results of an instruction, each a scalar or a vector; `hold` brings them to the way they are held.
     pub(crate) fn compute(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        if self.goes_by_warp(i) {
+            return self.compute_by_warp(i);
+        }
         let first = i.results.iter().flatten().next().copied();
         let form = first.map_or(Form::Vector, |r| self.form_of(r));
         match i.kind {

@@ -8,13 +8,18 @@ use ptx::table::Op;
 impl Emit<'_> {
     /// Calls a helper with an argument block of `words` 64-bit words.
     pub(crate) fn call_helper(&mut self, h: Helper, mask: V, args: V) {
+        let bits = self.warp_bits(mask);
+        self.call_helper_for(h, self.warp, bits, args);
+    }
+
+    /// Calls a helper for the lanes `bits` of a warp.
+    pub(super) fn call_helper_for(&mut self, h: Helper, warp: V, bits: V, args: V) {
         let ll = self.ll;
         let table = self.field_ptr(offset_of!(Cta, helpers));
         let at = ll.gep_at(table, h as u64 * 8);
         let f = ll.load_invariant(ll.ptr(), at, 8);
         let fty = ll.func(ll.void(), &mut [ll.ptr(), ll.int(32), ll.int(32), ll.ptr()]);
-        let bits = self.warp_bits(mask);
-        ll.call(fty, f, &[self.cta, self.warp, bits, args]);
+        ll.call(fty, f, &[self.cta, warp, bits, args]);
     }
 
     /// An argument block on the stack, shared by all calls of the segment.
@@ -33,7 +38,7 @@ impl Emit<'_> {
     pub(crate) fn lane_words(&self, block: V, word: u64, stride: u64) -> V {
         let ll = self.ll;
         let p = ll.gep_at(block, word * 8);
-        if self.w == kernel_abi::WARP {
+        if self.w >= kernel_abi::WARP {
             return p;
         }
         let l = ll.zext(self.lane_base, ll.int(64));

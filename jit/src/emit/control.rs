@@ -16,15 +16,16 @@ impl Emit<'_> {
         ll.icmp(IntCmp::LLVMIntNE, bits, ll.zero(t))
     }
 
-    /// A mask as the low bits of an i32.
+    /// A mask as the low bits of an i32, or an i64 for two warps.
     pub(crate) fn mask_bits(&self, m: V) -> V {
         let ll = self.ll;
         let b = ll.bitcast(m, ll.int(self.w));
-        ll.zext_or_trunc(b, ll.int(32))
+        ll.zext_or_trunc(b, ll.int(self.w.max(32)))
     }
 
     /// A mask as bits of the warp's lanes.
     pub(crate) fn warp_bits(&self, m: V) -> V {
+        debug_assert!(!self.is_pair(), "lanes of one warp");
         let b = self.mask_bits(m);
         if self.w < kernel_abi::WARP {
             self.ll.shl(b, self.lane_base)
@@ -148,7 +149,8 @@ impl Emit<'_> {
             let slot = self.slots[&v];
             let align = self.slot_align(v);
             let varying = *self.x.shapes.get(v) == Shape::Varying;
-            if alone || !varying {
+            // Where a whole unit parts, nobody waits with a value of an earlier round.
+            if alone || !varying || (self.whole && !self.captured.contains(&v)) {
                 ll.store(x, slot, align);
             } else {
                 let t = self.held_type(v);

@@ -28,7 +28,7 @@ impl Emit<'_> {
         if let Some(p) = self.scratch[at] {
             return p;
         }
-        let p = self.entry_alloca(self.ll.vec(self.ll.int(64), self.w), 64);
+        let p = self.entry_alloca(self.ll.vec(self.ll.int(64), self.x.lanes), 64);
         self.scratch[at] = Some(p);
         p
     }
@@ -44,18 +44,18 @@ impl Emit<'_> {
     /// Runs `each` for every active lane, lowest first.
     fn each_lane(&mut self, each: impl FnOnce(&mut Self, V)) {
         let ll = self.ll;
-        let t = ll.int(32);
         let bits = self.mask_bits(self.mask);
+        let t = ll.type_of(bits);
         let (lane, done) = (ll.block(self.func, "lane"), ll.block(self.func, "lanes_done"));
         let before = ll.here();
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntNE, bits, ll.i32(0)), lane, done);
+        ll.cond_br(ll.icmp(IntCmp::LLVMIntNE, bits, ll.zero(t)), lane, done);
         ll.at_end(lane);
         let left = ll.phi(t, &[(bits, before)]);
         let l = ll.intrinsic("llvm.cttz", &[t], &[left, ll.bool(true)]);
-        each(self, ll.zext(l, ll.int(64)));
-        let rest = ll.and(left, ll.sub(left, ll.i32(1)));
+        each(self, ll.zext_or_trunc(l, ll.int(64)));
+        let rest = ll.and(left, ll.sub(left, ll.c(t, 1)));
         ll.phi_add(left, &[(rest, ll.here())]);
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntNE, rest, ll.i32(0)), lane, done);
+        ll.cond_br(ll.icmp(IntCmp::LLVMIntNE, rest, ll.zero(t)), lane, done);
         ll.at_end(done);
     }
 

@@ -14,6 +14,7 @@ use ptx::ast::{Sem, Space, Type};
 
 /// Addresses of the lanes of an access.
 #[expect(clippy::large_enum_variant, reason = "one at a time, on the stack")]
+#[derive(Clone, Copy)]
 pub(crate) enum Addr {
     /// One for all.
     Uniform(V),
@@ -83,11 +84,11 @@ impl Emit<'_> {
         let s = ll.zext_or_trunc(s, ll.int(64));
         let base = ll.add(s, off);
         let zero = [0; MAX_LANES];
-        let own = l.pattern.as_deref().unwrap_or(&zero);
+        let own = self.own_pattern(l.pattern.as_deref().unwrap_or(&zero));
         match l.anchor {
             None if l.pattern.is_none() => Addr::Uniform(base),
-            None => Addr::Pattern { base, pattern: *own, ok: None },
-            Some(a) => self.anchored(base, own, a).unwrap_or_else(|| {
+            None => Addr::Pattern { base, pattern: own, ok: None },
+            Some(a) => self.anchored(base, &own, a).unwrap_or_else(|| {
                 let full = self.vector(v);
                 Addr::Full(ll.add(full, ll.splat(off, self.w)))
             }),
@@ -98,6 +99,7 @@ impl Emit<'_> {
         let ll = self.ll;
         match self.x.shapes.get(a.x).clone() {
             Shape::Lin(Lin { pattern: Some(p), anchor: None, .. }) => {
+                let p = self.own_pattern(&p);
                 let xs = self.scalar(a.x);
                 let ok = self.no_wrap(xs, &p[..self.w as usize], a.signed);
                 let wide = if a.signed { ll.sext(xs, ll.int(64)) } else { ll.zext(xs, ll.int(64)) };
@@ -160,7 +162,7 @@ impl Emit<'_> {
                 let a = ll.add(base, ll.add(s, ll.i64(offset as u64)));
                 match pattern {
                     None => Addr::Uniform(a),
-                    Some(p) => Addr::Pattern { base: a, pattern: *p, ok: None },
+                    Some(p) => Addr::Pattern { base: a, pattern: self.own_pattern(&p), ok: None },
                 }
             }
             _ => {
@@ -493,25 +495,27 @@ impl Emit<'_> {
 
     // ---- the slow path ----
 
-    /// Fills in an argument block for the helper; returns it, the mask to use, and where the data lie.
-    fn slow_block(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> (V, V, V) {
+    /// Fills in an argument block for the helper; returns it, the warp and its lanes to call for, and where the data lie.
+    fn slow_block(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> (V, [V; 2], V) {
         let ll = self.ll;
         let block = self.arg_block();
         self.store_word(block, 0, ll.i64((a.bytes * a.n) as u64));
         self.store_word(block, 1, ll.i64(a.pc as u64));
         if let Addr::Uniform(b) = addr {
             // One lane stands for all: the first that takes part, so that a report names it.
-            let l = self.first_lane();
-            let one = ll.icmp(IntCmp::LLVMIntEQ, self.lane_ids(), ll.splat(l, self.w));
-            let l = ll.zext(l, ll.int(64));
-            ll.store(*b, ll.gep_typed(ll.int(64), self.lane_words(block, 2, 1), l), 8);
-            let data = self.lane_words(block, Self::DATA, 4);
-            return (block, one, ll.gep(data, ll.mul(l, ll.i64(32))));
+            let first = self.first_lane();
+            let warp = ll.add(self.warp, ll.lshr(first, ll.i32(5)));
+            let lane = ll.add(self.lane_base, ll.and(first, ll.i32(31)));
+            let one = ll.shl(ll.i32(1), lane);
+            let l = ll.zext(lane, ll.int(64));
+            ll.store(*b, ll.gep_typed(ll.int(64), ll.gep_at(block, 2 * 8), l), 8);
+            let data = ll.gep_at(block, Self::DATA * 8);
+            return (block, [warp, one], ll.gep(data, ll.mul(l, ll.i64(32))));
         }
         let p = self.lane_words(block, 2, 1);
         self.store_addresses(addr, v, offset, p);
         let data = self.lane_words(block, Self::DATA, 4);
-        (block, self.mask, data)
+        (block, [self.warp, self.warp_bits(self.mask)], data)
     }
 
     /// Stores all lanes' addresses, exact, at `p`.
@@ -523,7 +527,7 @@ impl Emit<'_> {
             (Addr::Full(_), _) | (_, None) => None,
             (_, Some(Lin { pattern: None, anchor: Some(a), .. })) => Some((self.vector(a.x), a.scale, a.signed)),
             (_, Some(Lin { pattern: Some(q), anchor: None, .. })) if q.iter().all(|&x| i32::try_from(x).is_ok()) => {
-                Some((ll.c_vec(ll.int(32), &q[..self.w as usize]), 1, true))
+                Some((ll.c_vec(ll.int(32), &self.own_pattern(&q)[..self.w as usize]), 1, true))
             }
             _ => None,
         };
@@ -575,9 +579,18 @@ impl Emit<'_> {
 
     fn load_slow(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
         let ll = self.ll;
-        let (block, mask, data) = self.slow_block(addr, a, v, offset);
-        self.call_helper(Helper::Load, mask, block);
         let uniform = matches!(addr, Addr::Uniform(_));
+        if self.is_pair() && !uniform {
+            let parts: Vec<Vec<V>> = (0..self.w / kernel_abi::WARP)
+                .map(|k| {
+                    let addr = self.warp_address(addr, k);
+                    self.in_warp(k, |e| e.load_slow(&addr, a, v, offset))
+                })
+                .collect();
+            return self.join_warps(&parts);
+        }
+        let (block, [warp, lanes], data) = self.slow_block(addr, a, v, offset);
+        self.call_helper_for(Helper::Load, warp, lanes, block);
         (0..a.n)
             .map(|k| {
                 let p = ll.gep_at(data, (k * a.bytes) as u64);
@@ -683,7 +696,24 @@ impl Emit<'_> {
         self.store_fast(&addr, &a, &data);
         ll.br(join);
         ll.at_end(slow);
-        let (block, mask, spot) = self.slow_block(&addr, &a, i.args[0], i.offset);
+        self.store_slow(&addr, &a, &data, i.args[0], i.offset);
+        ll.br(join);
+        ll.at_end(join);
+        Ok(vec![])
+    }
+
+    fn store_slow(&mut self, addr: &Addr, a: &Access, data: &[V], v: Val, offset: i64) {
+        let ll = self.ll;
+        let uniform = matches!(addr, Addr::Uniform(_));
+        if self.is_pair() && !uniform {
+            for k in 0..self.w / kernel_abi::WARP {
+                let addr = self.warp_address(addr, k);
+                let data: Vec<V> = data.iter().map(|&x| self.warp_lanes(x, k)).collect();
+                self.in_warp(k, |e| e.store_slow(&addr, a, &data, v, offset));
+            }
+            return;
+        }
+        let (block, [warp, lanes], spot) = self.slow_block(addr, a, v, offset);
         for (k, &x) in data.iter().enumerate() {
             let p = ll.gep_at(spot, (k as u32 * a.bytes) as u64);
             if uniform {
@@ -693,10 +723,7 @@ impl Emit<'_> {
                 ll.call(ll.function_type(f), f, &[p, x]);
             }
         }
-        self.call_helper(Helper::Store, mask, block);
-        ll.br(join);
-        ll.at_end(join);
-        Ok(vec![])
+        self.call_helper_for(Helper::Store, warp, lanes, block);
     }
 
     /// Lane by lane, or all at once.

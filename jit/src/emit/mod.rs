@@ -7,6 +7,7 @@
 //! * `image/`: textures and surfaces.
 //! * `memory.rs`, `atomic.rs`: loads, stores, guards. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
 //! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
+//! * `pair.rs`: units of two warps.
 //! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
 
 mod arith;
@@ -24,6 +25,7 @@ mod math;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod pair;
 mod piece;
 mod prefetch;
 mod records;
@@ -38,9 +40,9 @@ use crate::frontier::Frontiers;
 use crate::ir::*;
 use crate::llvm::{Bb, IntCmp, Llvm, Scope, T, V};
 use crate::plan::Plan;
-use crate::shape::{Shape, Shapes};
+use crate::shape::{self, Shape, Shapes};
 use kernel_abi::{Cta, Isa, Variant};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::mem::offset_of;
 
 /// Everything the analyses found out.
@@ -60,8 +62,9 @@ pub(crate) struct Emit<'a> {
     ll: &'a Llvm,
     x: &'a Input<'a>,
     f: &'a Func,
-    /// Lanes of a unit.
+    /// Lanes of a unit, or of the one of its warps that code is emitted for: see `pair.rs`.
     w: u32,
+    part: Option<u32>,
     func: V,
     cta: V,
     /// Runs once per call: allocas, values that are the same for the whole block.
@@ -91,6 +94,8 @@ pub(crate) struct Emit<'a> {
     pend: Vec<Option<V>>,
     /// Values of this segment that are held in allocas (phis, values both carried in and computed anew).
     slots: HashMap<Val, V>,
+    /// Phis whose slots lanes read that have left their loop: see [`Emit::frozen_phi`].
+    captured: HashSet<Val>,
     /// Allocas of values that are both taken over from the frame and computed anew in this segment.
     carried: HashMap<Val, V>,
     /// Scalar part or vector of each value made so far.
@@ -147,7 +152,6 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
     // Stack slots of 512-bit vectors.
     ll.attr_str(func, "no-builtins", "");
     let cta = ll.param(func, 0);
-    let per = kernel_abi::WARP / x.lanes;
     let entry = ll.block(func, "entry");
     let head = ll.block(func, "unit");
     let unit_end = ll.block(func, "unit_end");
@@ -161,8 +165,11 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
     ll.store(ll.i32(0), result, 4);
     ll.store(ll.i32(0), acc, 4);
     // In units from here on.
-    let first = ll.mul(ll.param(func, 1), ll.i32(per));
-    let last = ll.mul(ll.param(func, 2), ll.i32(per));
+    let units = |warps: V| match kernel_abi::WARP / x.lanes {
+        0 => ll.udiv(warps, ll.i32(x.lanes / kernel_abi::WARP)),
+        per => ll.mul(warps, ll.i32(per)),
+    };
+    let (first, last) = (units(ll.param(func, 1)), units(ll.param(func, 2)));
 
     ll.at_end(head);
     let unit = ll.phi(i32t, &[(first, entry)]);
@@ -202,10 +209,12 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
     let r = ll.load(i32t, result, 4);
     if !x.f.suspends.is_empty() && !x.plan.general {
         let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
-        // Units of a warp stop at the same point (`plan::halves_agree`): each may say it for the warp.
+        // Units of a warp, and warps of a unit, stop at the same point (`plan::lanes_agree`): each may say it for the warp.
         let at = ll.gep_typed(i32t, next, e.warp);
         let scope = ll.set_scope(Scope::Frame);
-        ll.store(r, at, 4);
+        for k in 0..x.lanes.div_ceil(kernel_abi::WARP) {
+            ll.store(r, ll.gep_at(at, 4 * k as u64), 4);
+        }
         ll.set_scope(scope);
     }
     let is_first = ll.icmp(IntCmp::LLVMIntEQ, unit, first);
@@ -248,6 +257,7 @@ impl<'a> Emit<'a> {
             x,
             f: x.f,
             w: x.lanes,
+            part: None,
             func,
             cta: ll.param(func, 0),
             entry,
@@ -266,6 +276,7 @@ impl<'a> Emit<'a> {
             whole: false,
             pend: vec![None; n],
             slots: HashMap::new(),
+            captured: HashSet::new(),
             carried: HashMap::new(),
             vals: HashMap::new(),
             fields: HashMap::new(),
@@ -370,6 +381,8 @@ impl<'a> Emit<'a> {
             let per = kernel_abi::WARP / self.w;
             self.warp = ll.udiv(self.unit, ll.i32(per));
             self.lane_base = ll.mul(ll.urem(self.unit, ll.i32(per)), ll.i32(self.w));
+        } else if self.w > kernel_abi::WARP {
+            self.warp = ll.mul(self.unit, ll.i32(self.w / kernel_abi::WARP));
         }
     }
 
@@ -407,6 +420,11 @@ impl<'a> Emit<'a> {
                     self.slots.insert(v, a);
                 }
             }
+        }
+        for (b, blk) in f.blocks.iter().enumerate() {
+            let phis = blk.insts.iter().map(|&i| f.inst(i)).take_while(|i| i.kind == Kind::Phi);
+            let captured: Vec<Val> = phis.filter_map(|i| self.frozen_phi(b as u32, i)).collect();
+            self.captured.extend(captured);
         }
         let x = self.x;
         for &v in &x.plan.slotted {

@@ -63,6 +63,9 @@ impl Emit<'_> {
 
     /// The scalar part or the vector, as the value is held.
     fn raw(&mut self, v: Val) -> V {
+        if self.part.is_some() {
+            return self.in_unit(|e| e.raw(v));
+        }
         if let Some(a) = self.carried(v) {
             let t = self.held_type(v);
             return self.ll.load(t, a, self.slot_align(v));
@@ -98,8 +101,8 @@ impl Emit<'_> {
             return ll.i32(0);
         }
         let bits = self.mask_bits(self.mask);
-        let n = ll.intrinsic("llvm.cttz", &[ll.int(32)], &[bits, ll.bool(false)]);
-        ll.and(n, ll.i32(self.w - 1))
+        let n = ll.intrinsic("llvm.cttz", &[ll.type_of(bits)], &[bits, ll.bool(false)]);
+        ll.and(ll.zext_or_trunc(n, ll.int(32)), ll.i32(self.w - 1))
     }
 
     /// Index of the highest lane of the current mask.
@@ -109,8 +112,8 @@ impl Emit<'_> {
             return ll.i32(self.w - 1);
         }
         let bits = self.mask_bits(self.mask);
-        let n = ll.intrinsic("llvm.ctlz", &[ll.int(32)], &[bits, ll.bool(false)]);
-        let l = ll.sub(ll.i32(31), n);
+        let n = ll.intrinsic("llvm.ctlz", &[ll.type_of(bits)], &[bits, ll.bool(false)]);
+        let l = ll.sub(ll.i32(self.w.max(32) - 1), ll.zext_or_trunc(n, ll.int(32)));
         ll.and(l, ll.i32(self.w - 1))
     }
 
@@ -122,7 +125,10 @@ impl Emit<'_> {
                 let l = l.clone();
                 self.expand(raw, &l)
             }
-            _ => raw,
+            _ => match self.part {
+                Some(k) => self.warp_lanes(raw, k),
+                None => raw,
+            },
         }
     }
 
@@ -132,7 +138,7 @@ impl Emit<'_> {
         let t = ll.type_of(scalar);
         let mut v = ll.splat(scalar, self.w);
         if let Some(p) = &l.pattern {
-            let c = ll.c_vec(t, &p[..self.w as usize]);
+            let c = ll.c_vec(t, &self.own_pattern(p)[..self.w as usize]);
             v = ll.add(v, c);
         }
         if let Some(a) = l.anchor {
@@ -344,8 +350,8 @@ impl Emit<'_> {
                 })
             }
             Special::WarpId => {
-                let per = 32 / self.w;
-                self.in_head(|e| e.ll.udiv(e.unit, e.ll.i32(per)))
+                let w = self.w;
+                self.in_head(|e| e.ll.udiv(e.ll.mul(e.unit, e.ll.i32(w)), e.ll.i32(kernel_abi::WARP)))
             }
             Special::NWarpId => self.field_i32(offset_of!(Cta, warps)),
             Special::SmId => self.field_i32(offset_of!(Cta, sm_id)),
@@ -373,6 +379,7 @@ impl Emit<'_> {
                     let b = ll.splat(base, e.w);
                     let l = ll.add(ids, b);
                     let t = ll.type_of(l);
+                    let l = ll.and(l, ll.c(t, kernel_abi::WARP as u64 - 1));
                     let eq = ll.shl(ll.c(t, 1), l);
                     let lt = ll.sub(eq, ll.c(t, 1));
                     match s {
@@ -528,8 +535,13 @@ impl Emit<'_> {
         }
         // Without mask registers LLVM would take the bits out one by one.
         let word = ll.int(32);
-        let bits = ll.splat(ll.zext_or_trunc(bits, word), self.w);
-        let own: Vec<i64> = (0..self.w).map(|l| (1u32 << l) as i64).collect();
+        let bits = if self.is_pair() {
+            let half = |x: V| ll.splat(ll.trunc(x, word), kernel_abi::WARP);
+            self.concat(half(bits), half(ll.lshr(bits, ll.c(n, 32))))
+        } else {
+            ll.splat(ll.zext_or_trunc(bits, word), self.w)
+        };
+        let own: Vec<i64> = (0..self.w).map(|l| (1u32 << (l % 32)) as i64).collect();
         ll.icmp(IntCmp::LLVMIntNE, ll.and(bits, ll.c_vec(word, &own)), ll.zero(ll.vec(word, self.w)))
     }
 

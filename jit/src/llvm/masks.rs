@@ -1,0 +1,175 @@
+//! Masks that pass from block to block, cut to what one register holds.
+//!
+//! Within a block LLVM's x86 backend cuts `<64 x i1>` into vectors. From block to block, a mask of more lanes than a vector
+//! register has bytes goes in one scalar register for each lane: hundreds of instructions that take it apart and put it
+//! together. So such masks pass in parts, each of which is a vector of bytes to the backend.
+
+use super::*;
+use std::collections::HashMap;
+
+impl Llvm {
+    /// Cuts what passes between blocks of masks of more than `per` lanes, in all functions.
+    pub fn split_masks(&self, per: u32) {
+        unsafe {
+            let mut f = LLVMGetFirstFunction(self.module);
+            while !f.is_null() {
+                Split { ll: self, per, parts: HashMap::new() }.function(f);
+                f = LLVMGetNextFunction(f);
+            }
+        }
+    }
+}
+
+struct Split<'a> {
+    ll: &'a Llvm,
+    per: u32,
+    /// Parts of masks put together again.
+    parts: HashMap<V, Vec<V>>,
+}
+
+impl Split<'_> {
+    fn is_wide(&self, v: V) -> bool {
+        let t = self.ll.type_of(v);
+        self.ll.is_vec(t) && self.ll.lanes(t) > self.per && self.ll.elem(t) == self.ll.int(1)
+    }
+
+    fn function(&mut self, f: V) {
+        let wide = |s: &Self| -> Vec<V> { instructions(f).into_iter().filter(|&v| s.is_wide(v)).collect() };
+        let phis: Vec<V> = wide(self).into_iter().filter(|&v| is_phi(v)).collect();
+        let opened: Vec<Vec<V>> = phis.iter().map(|&p| self.open(p)).collect();
+        for (phi, parts) in phis.into_iter().zip(opened) {
+            self.close(phi, &parts);
+        }
+        for v in wide(self) {
+            self.pass(v);
+        }
+    }
+
+    /// The parts of `v`, made where the builder stands.
+    fn cut(&self, v: V) -> Vec<V> {
+        let ll = self.ll;
+        let t = ll.type_of(v);
+        let part = |k: u32| {
+            let lanes: Vec<i32> = (k * self.per..(k + 1) * self.per).map(|l| l as i32).collect();
+            ll.shuffle(v, ll.poison(t), &lanes)
+        };
+        (0..ll.lanes(t) / self.per).map(part).collect()
+    }
+
+    fn join(&self, parts: &[V]) -> V {
+        let ll = self.ll;
+        let mut parts = parts.to_vec();
+        while parts.len() > 1 {
+            let lanes: Vec<i32> = (0..2 * ll.lanes(ll.type_of(parts[0])) as i32).collect();
+            parts = parts.chunks(2).map(|x| ll.shuffle(x[0], x[1], &lanes)).collect();
+        }
+        parts[0]
+    }
+
+    /// Puts phis of the parts beside a phi, and gives its users their join.
+    fn open(&mut self, phi: V) -> Vec<V> {
+        let ll = self.ll;
+        unsafe {
+            LLVMPositionBuilderBefore(ll.b, phi);
+            let part = ll.vec(ll.int(1), self.per);
+            let parts: Vec<V> =
+                (0..ll.lanes(ll.type_of(phi)) / self.per).map(|_| LLVMBuildPhi(ll.b, part, UNNAMED)).collect();
+            self.at_start(LLVMGetInstructionParent(phi));
+            let whole = self.join(&parts);
+            LLVMReplaceAllUsesWith(phi, whole);
+            self.parts.insert(whole, parts.clone());
+            parts
+        }
+    }
+
+    /// Moves a phi's incoming values to those of its parts.
+    fn close(&mut self, phi: V, parts: &[V]) {
+        let ll = self.ll;
+        unsafe {
+            // A block may come in more than once, with one value.
+            let mut made: HashMap<Bb, Vec<V>> = HashMap::new();
+            for k in 0..LLVMCountIncoming(phi) {
+                let (x, from) = (LLVMGetIncomingValue(phi, k), LLVMGetIncomingBlock(phi, k));
+                let cut = made.entry(from).or_insert_with(|| {
+                    LLVMPositionBuilderBefore(ll.b, LLVMGetBasicBlockTerminator(from));
+                    self.parts.get(&x).cloned().unwrap_or_else(|| self.cut(x))
+                });
+                for (&p, &x) in parts.iter().zip(cut.iter()) {
+                    ll.phi_add(p, &[(x, from)]);
+                }
+            }
+            LLVMInstructionEraseFromParent(phi);
+        }
+    }
+
+    /// Gives users in other blocks the join of a value's parts.
+    fn pass(&mut self, v: V) {
+        let ll = self.ll;
+        unsafe {
+            let home = LLVMGetInstructionParent(v);
+            let mut users = vec![];
+            let mut u = LLVMGetFirstUse(v);
+            while !u.is_null() {
+                let user = LLVMGetUser(u);
+                if LLVMGetInstructionParent(user) != home && !users.contains(&user) {
+                    users.push(user);
+                }
+                u = LLVMGetNextUse(u);
+            }
+            if users.is_empty() {
+                return;
+            }
+            let parts = match self.parts.get(&v) {
+                Some(p) => p.clone(),
+                None => {
+                    LLVMPositionBuilderBefore(ll.b, LLVMGetNextInstruction(v));
+                    self.cut(v)
+                }
+            };
+            let mut joins: HashMap<Bb, V> = HashMap::new();
+            for user in users {
+                let there = LLVMGetInstructionParent(user);
+                let x = *joins.entry(there).or_insert_with(|| {
+                    self.at_start(there);
+                    self.join(&parts)
+                });
+                for k in 0..LLVMGetNumOperands(user) as c_uint {
+                    if LLVMGetOperand(user, k) == v {
+                        LLVMSetOperand(user, k, x);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Puts the builder behind the phis of a block.
+    fn at_start(&self, bb: Bb) {
+        unsafe {
+            let mut i = LLVMGetFirstInstruction(bb);
+            while is_phi(i) {
+                i = LLVMGetNextInstruction(i);
+            }
+            LLVMPositionBuilderBefore(self.ll.b, i);
+        }
+    }
+}
+
+fn is_phi(v: V) -> bool {
+    unsafe { !LLVMIsAPHINode(v).is_null() }
+}
+
+fn instructions(f: V) -> Vec<V> {
+    let mut out = vec![];
+    unsafe {
+        let mut bb = LLVMGetFirstBasicBlock(f);
+        while !bb.is_null() {
+            let mut i = LLVMGetFirstInstruction(bb);
+            while !i.is_null() {
+                out.push(i);
+                i = LLVMGetNextInstruction(i);
+            }
+            bb = LLVMGetNextBasicBlock(bb);
+        }
+    }
+    out
+}

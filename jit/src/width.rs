@@ -1,0 +1,267 @@
+//! How many lanes a unit has: a warp's 32, two warps' 64, or half or a quarter of a warp.
+//!
+//! Wider units read more of memory at a time, which is what loops that stride over a grid are short of; narrower ones keep
+//! more values in registers. See `docs/decisions/0006-two-warps.md`.
+
+use crate::frontier;
+use crate::ir::*;
+use crate::order::{BitSet, Loops};
+use crate::plan;
+use crate::shape::{self, sign_extend, Shape, Shapes};
+use kernel_abi::{BlockShape, Isa, SuspendKind, Variant, WARP};
+use ptx::ast::{Mod, Space};
+use ptx::table::Op;
+
+/// Lanes of two warps.
+const PAIR: u32 = 2 * WARP;
+
+/// The width for a kernel; `called`: whether it calls functions for real, and whether lanes see each other in one.
+pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 {
+    let (calls, calls_warp_ops) = called;
+    if v.lanes as u32 == WARP || f.polls || v.partial {
+        return WARP;
+    }
+    let shapes = shape::analyse(f, loops, v, WARP, false);
+    let wanted = if v.lanes == 0 { preferred(f, &shapes, loops, v) } else { v.lanes as u32 };
+    let fits = match wanted {
+        WARP => true,
+        PAIR => v.pairs && !calls && pairs_agree(f, loops, v),
+        _ => {
+            !f.warp_ops && !calls_warp_ops && {
+                let frontiers = frontier::frontiers(f, &shapes.divergent, &[]);
+                plan::lanes_agree(f, &frontiers)
+            }
+        }
+    };
+    if fits {
+        wanted
+    } else {
+        WARP
+    }
+}
+
+/// The width that suits the kernel's innermost loops. Of values that are live at once, half as many again as registers
+/// hold go without: most are loaded right where they are used.
+fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
+    let registers = match v.isa {
+        Isa::Avx512 => 32 * 64,
+        // Half as many with SSE, but measured to want the same widths.
+        Isa::Avx2 | Isa::Base => 16 * 32,
+    };
+    let bytes = most_live(f, shapes, loops);
+    let fits = |lanes: u32| 2 * bytes * lanes <= 3 * registers;
+    let rows = v.shape == BlockShape::Pow2(4) && !f.suspends.is_empty();
+    if fits(PAIR) && innermost(loops).any(|l| strides(f, shapes, loops, l)) {
+        PAIR
+    } else if !fits(WARP) || (rows && v.isa == Isa::Avx512) {
+        WARP / 2
+    } else {
+        WARP
+    }
+}
+
+/// Whether two warps may be one vector: the instructions are those that [`crate::emit`] does for two warps, and both
+/// come to each suspend point together.
+fn pairs_agree(f: &Func, loops: &Loops, v: Variant) -> bool {
+    let done = |i: &Inst| match i.kind {
+        Kind::Op(op) => !matches!(
+            op,
+            Op::Tex
+                | Op::Tld4
+                | Op::Txq
+                | Op::Istypep
+                | Op::Suq
+                | Op::Suld
+                | Op::Sust
+                | Op::Sured
+                | Op::Cp
+                | Op::Mbarrier
+                | Op::Wmma
+                | Op::Mma
+                | Op::Ldmatrix
+                | Op::Stmatrix
+                | Op::Movmatrix
+        ),
+        _ => true,
+    };
+    let plain = |s: &Suspend| matches!(s.kind, SuspendKind::Barrier { all: true, arrive: false, reduce: None, .. });
+    let insts = || f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
+    if !f.suspends.iter().all(plain) || plan::tells_executor(f) || !insts().all(done) {
+        return false;
+    }
+    let shapes = shape::analyse(f, loops, v, PAIR, false);
+    plan::lanes_agree(f, &frontier::frontiers(f, &shapes.divergent, &[]))
+}
+
+/// Innermost loops.
+fn innermost(loops: &Loops) -> impl Iterator<Item = usize> + '_ {
+    (0..loops.loops.len()).filter(|&l| loops.loops.iter().all(|x| x.parent != Some(l)))
+}
+
+/// Bytes per lane of the varying values that are live at once in an innermost loop that uses them, at most.
+fn most_live(f: &Func, shapes: &Shapes, loops: &Loops) -> u32 {
+    let live = plan::live(f, shapes);
+    let mut most = 0;
+    for l in innermost(loops) {
+        let blocks = &loops.loops[l].blocks;
+        let mut here = BitSet::new(f.vals.len());
+        plan::each_use(f, shapes, |v, b| {
+            if blocks.contains(&(b as u32)) && *shapes.get(v) == Shape::Varying {
+                here.insert(v.0);
+            }
+        });
+        for &b in blocks {
+            let mut now = vec![false; f.vals.len()];
+            let mut bytes = 0;
+            let mut set = |v: Val, on: bool| {
+                if here.contains(v.0) && std::mem::replace(&mut now[v.0 as usize], on) != on {
+                    let n = f.ty(v).bytes();
+                    bytes = if on { bytes + n } else { bytes - n };
+                }
+                bytes
+            };
+            let blk = f.block(Block(b));
+            for s in blk.term.succs() {
+                for v in live[s.0 as usize].iter() {
+                    set(Val(v), true);
+                }
+                let sb = f.block(s);
+                let Some(at) = sb.preds.iter().position(|p| p.0 == b) else { continue };
+                for i in sb.insts.iter().map(|&i| f.inst(i)).take_while(|i| i.kind == Kind::Phi) {
+                    set(i.args[at], true);
+                }
+            }
+            f.term_uses(&blk.term, |v| {
+                set(v, true);
+            });
+            for i in blk.insts.iter().rev().map(|&i| f.inst(i)) {
+                for &r in i.results.iter().flatten() {
+                    set(r, false);
+                }
+                if i.kind != Kind::Phi {
+                    f.uses(i, |v| most = most.max(set(v, true)));
+                }
+            }
+        }
+    }
+    most
+}
+
+/// Steps from this many bytes on, no hardware prefetcher follows.
+const FAR: i64 = 2048;
+/// Longest chain of instructions looked through.
+const DEPTH: u32 = 16;
+
+/// How a value changes from one iteration of a loop to the next.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Step {
+    By(i64),
+    /// By something that is known at launch only.
+    Uniform,
+}
+
+impl Step {
+    fn plus(self, other: Step) -> Step {
+        match (self, other) {
+            (Step::By(x), Step::By(y)) => Step::By(x.wrapping_add(y)),
+            _ => Step::Uniform,
+        }
+    }
+    fn times(self, k: i64) -> Step {
+        match self {
+            Step::By(x) => Step::By(x.wrapping_mul(k)),
+            Step::Uniform => Step::Uniform,
+        }
+    }
+}
+
+/// Whether a loop does little but read global memory in steps of a grid's size: neighbouring lanes read neighbours, and all
+/// of their addresses move by the same large distance.
+fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: usize) -> bool {
+    let insts = || loops.loops[l].blocks.iter().flat_map(|&b| &f.block(Block(b)).insts).map(|&i| f.inst(i));
+    let other = |i: &Inst| matches!(i.kind, Kind::Op(Op::Atom | Op::Red | Op::Call));
+    let waits = |b: &u32| matches!(f.block(Block(*b)).term, Term::Suspend { .. });
+    let far = |i: &Inst| {
+        let global = matches!(i.space(), Space::Global | Space::Generic | Space::Const);
+        let load = matches!(i.op(), Some(Op::Ld | Op::Ldu)) && global && in_row(shapes, i);
+        load && match (Walk { f, shapes, loops, l }).step(i.args[0], DEPTH) {
+            Some(Step::By(k)) => k.abs() >= FAR,
+            Some(Step::Uniform) => true,
+            None => false,
+        }
+    };
+    insts().any(far) && !insts().any(other) && !loops.loops[l].blocks.iter().any(waits)
+}
+
+/// Whether neighbouring lanes access neighbours.
+fn in_row(shapes: &Shapes, i: &Inst) -> bool {
+    let Some(l) = shapes.get(i.args[0]).lin() else { return false };
+    let (pattern, scale) = match (&l.pattern, l.anchor) {
+        (Some(p), None) => (Some(p), 1),
+        (None, Some(a)) => (shapes.get(a.x).lin().and_then(|l| l.pattern.as_ref()), a.scale),
+        _ => (None, 1),
+    };
+    let bytes = (i.ty().size() * i.vec()) as i64;
+    pattern.is_some_and(|p| p[..WARP as usize].windows(2).all(|x| (x[1] - x[0]) * scale == bytes))
+}
+
+struct Walk<'a> {
+    f: &'a Func,
+    shapes: &'a Shapes,
+    loops: &'a Loops,
+    l: usize,
+}
+
+impl Walk<'_> {
+    fn inside(&self, v: Val) -> Option<Block> {
+        self.f.block_of(v).filter(|b| self.loops.contains(self.l, b.0))
+    }
+
+    /// Change of `v` per iteration, if it is the same in all lanes.
+    fn step(&self, v: Val, depth: u32) -> Option<Step> {
+        let f = self.f;
+        let Some(b) = self.inside(v) else { return Some(Step::By(0)) };
+        if depth == 0 {
+            return None;
+        }
+        let i = f.def(v);
+        let of = |k: usize| self.step(i.args[k], depth - 1);
+        let konst = |k: usize| f.as_const(i.args[k]).map(|c| sign_extend(c, f.ty(i.args[k]).bits()));
+        let scaled = |s: Step, k: Option<i64>| match (s, k) {
+            (Step::By(0), _) => Some(s),
+            (s, k) => k.map(|k| s.times(k)),
+        };
+        match i.kind {
+            Kind::Phi if b.0 == self.loops.loops[self.l].header => {
+                let back = f.block(b).preds.iter().position(|p| self.loops.contains(self.l, p.0))?;
+                self.advance(i.args[back], v, depth - 1)
+            }
+            Kind::Op(Op::Add) => Some(of(0)?.plus(of(1)?)),
+            Kind::Op(Op::Sub) => Some(of(0)?.plus(of(1)?.times(-1))),
+            Kind::Op(Op::Mul) => scaled(of(0)?, konst(1)),
+            Kind::Op(Op::Mad) => Some(scaled(of(0)?, konst(1))?.plus(of(2)?)),
+            Kind::Op(Op::Shl) => scaled(of(0)?, konst(1).filter(|k| (0..63).contains(k)).map(|k| 1 << k)),
+            Kind::Op(Op::Cvt | Op::Cvta | Op::Mov) | Kind::Part => of(0),
+            _ => None,
+        }
+    }
+
+    /// `v - phi`, for a value that is the phi plus values that do not change in the loop.
+    fn advance(&self, v: Val, phi: Val, depth: u32) -> Option<Step> {
+        if v == phi {
+            return Some(Step::By(0));
+        }
+        let f = self.f;
+        let i = f.def(v);
+        if depth == 0 || i.kind != Kind::Op(Op::Add) || i.has(Mod::Sat) {
+            return None;
+        }
+        for (x, s) in [(i.args[0], i.args[1]), (i.args[1], i.args[0])] {
+            if self.inside(s).is_none() && self.shapes.uniform(s) {
+                let by = f.as_const(s).map_or(Step::Uniform, |c| Step::By(sign_extend(c, f.ty(s).bits())));
+                return Some(self.advance(x, phi, depth - 1)?.plus(by));
+            }
+        }
+        None
+    }
+}
