@@ -20,9 +20,9 @@ pub enum Isa {
 pub enum BlockShape {
     /// One-dimensional: `tid.x` is the linear thread index, `tid.y == tid.z == 0`.
     Linear,
-    /// `ntid.x` is a multiple of 32: a warp lies in one row.
+    /// `ntid.x` is a multiple of 32, and above it: a warp lies in one row.
     Rows,
-    /// `ntid.x == 1 << n`, n < 5: a warp covers whole rows.
+    /// `ntid.x == 1 << n`, n <= 5: a warp covers whole rows.
     Pow2(u8),
     /// Anything else.
     Any,
@@ -49,10 +49,10 @@ impl Variant {
         let [x, y, z] = block;
         let shape = if y == 1 && z == 1 {
             BlockShape::Linear
+        } else if x.is_power_of_two() && x <= 32 {
+            BlockShape::Pow2(x.trailing_zeros() as u8)
         } else if x % 32 == 0 {
             BlockShape::Rows
-        } else if x.is_power_of_two() && x < 32 {
-            BlockShape::Pow2(x.trailing_zeros() as u8)
         } else {
             BlockShape::Any
         };

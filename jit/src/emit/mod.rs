@@ -1,6 +1,7 @@
 //! IR to LLVM: one function per segment, each a loop over units of `lanes` threads.
 //!
 //! * `mod.rs`: the segment function, its blocks and values.
+//! * `bits.rs`: conditions on thread indices, in scalars.
 //! * `control.rs`: terminators, masks, thread frontiers, suspend points.
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held.
 //! * `arith.rs`, `float.rs`, `convert.rs`, `logic.rs`, `math.rs`: instructions that compute.
@@ -11,6 +12,7 @@
 
 mod arith;
 mod atomic;
+mod bits;
 mod bulk;
 mod call;
 mod control;
@@ -488,6 +490,12 @@ impl<'a> Emit<'a> {
 
     /// The instructions of a block and its terminator, for the lanes in `mask`.
     fn body(&mut self, b: u32) -> Result<(), Error> {
+        self.instructions(b)?;
+        self.terminator(b)
+    }
+
+    /// The instructions of a block, for the lanes in `mask`.
+    fn instructions(&mut self, b: u32) -> Result<(), Error> {
         let ll = self.ll;
         let f = self.f;
         for &i in &f.block(Block(b)).insts {
@@ -507,7 +515,7 @@ impl<'a> Emit<'a> {
             }
             self.inst(inst)?;
         }
-        self.terminator(b)
+        Ok(())
     }
 
     /// A capture of a varying loop-header phi needs no slot of its own: the phi's slot changes in lanes that go
