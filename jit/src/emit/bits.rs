@@ -12,8 +12,9 @@ use ptx::table::Op;
 pub(super) struct LaneBits {
     /// An integer of `lanes` bits.
     pub bits: V,
-    /// Lanes in which it can hold at all, as far as known at compile time.
-    pub within: u64,
+    /// Lanes in which it can hold at all, and in which it must, as far as known at compile time.
+    pub can: u64,
+    pub must: u64,
 }
 
 impl Emit<'_> {
@@ -29,24 +30,29 @@ impl Emit<'_> {
             return None;
         }
         let all = self.all_lanes();
+        let some = |bits: V| {
+            let known = ll.const_int(bits).map(|c| c as u64 & all);
+            LaneBits { bits, can: known.unwrap_or(all), must: known.unwrap_or(0) }
+        };
         if self.x.shapes.uniform(p) {
             let c = self.scalar(p);
-            return Some(LaneBits { bits: ll.sext(c, ll.int(self.w)), within: all });
+            return Some(some(ll.sext(c, ll.int(self.w))));
         }
-        let (bits, within) = match i.kind {
-            Kind::Op(Op::Setp) => (self.lanes_compared(i)?, all),
-            Kind::Op(Op::Not) => (ll.not(self.lanes_where(i.args[0], depth - 1)?.bits), all),
+        Some(match i.kind {
+            Kind::Op(Op::Setp) => some(self.lanes_compared(i)?),
+            Kind::Op(Op::Not) => {
+                let x = self.lanes_where(i.args[0], depth - 1)?;
+                LaneBits { bits: ll.not(x.bits), can: all & !x.must, must: all & !x.can }
+            }
             Kind::Op(op @ (Op::And | Op::Or)) => {
                 let (x, y) = (self.lanes_where(i.args[0], depth - 1)?, self.lanes_where(i.args[1], depth - 1)?);
                 match op {
-                    Op::And => (ll.and(x.bits, y.bits), x.within & y.within),
-                    _ => (ll.or(x.bits, y.bits), x.within | y.within),
+                    Op::And => LaneBits { bits: ll.and(x.bits, y.bits), can: x.can & y.can, must: x.must & y.must },
+                    _ => LaneBits { bits: ll.or(x.bits, y.bits), can: x.can | y.can, must: x.must | y.must },
                 }
             }
             _ => return None,
-        };
-        let known = ll.const_int(bits).map(|c| c as u64 & all);
-        Some(LaneBits { bits, within: known.unwrap_or(within) })
+        })
     }
 
     /// Lanes in which a comparison of 32-bit integers holds, of lanes in a known pattern with one number per unit.

@@ -134,20 +134,26 @@ impl Emit<'_> {
             ll.block(self.func, "parting"),
         );
         let t = ll.int(self.w);
-        let taken = if let Some(LaneBits { bits, within }) = self.lanes_where(p, 4) {
-            if within == self.all_lanes() {
+        let taken = if let Some(LaneBits { bits, can, must }) = self.lanes_where(p, 4) {
+            let lanes = self.all_lanes();
+            if can == lanes {
                 ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t)), all, some);
             } else {
                 ll.br(some);
             }
             ll.at_end(some);
-            ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t)), none, apart);
-            ll.at_end(apart);
-            if within.count_ones() == 1 {
-                let lanes: Vec<i64> = (0..self.w).map(|l| (within >> l & 1) as i64).collect();
-                ll.c_vec(ll.int(1), &lanes)
+            if must == 0 {
+                ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t)), none, apart);
             } else {
-                self.mask_from_bits(bits)
+                ll.br(apart);
+            }
+            ll.at_end(apart);
+            // A single lane goes one way, and which is known: accesses under its mask become those of scalars.
+            let constant = |m: u64| ll.c_vec(ll.int(1), &(0..self.w).map(|l| (m >> l & 1) as i64).collect::<Vec<_>>());
+            match (can.count_ones(), (lanes & !must).count_ones()) {
+                (1, _) => constant(can),
+                (_, 1) => constant(must),
+                _ => self.mask_from_bits(bits),
             }
         } else {
             if let Some((every, no)) = self.outcome(p, 4) {
