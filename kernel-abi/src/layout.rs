@@ -25,7 +25,8 @@ pub struct Cta {
     pub local_stride: u64,
     /// Frames: warp `w` owns `frames + w * KernelMeta::frame_bytes`. 64-byte aligned. See [`FrameHeader`].
     pub frames: *mut u8,
-    /// One word per warp: where it stopped. Written by segments of [`crate::Mode::Segments`]: 0 finished, else the
+    /// One word per warp: where it stopped. Written by segments of [`crate::Mode::Segments`] whose warps may stop at different
+    /// points: 0 finished, else the
     /// number of the suspend point (1-based).
     pub next: *mut u32,
     /// The executor's own.

@@ -138,6 +138,9 @@ pub struct KernelMeta {
     pub mode: Mode,
     /// Segment functions: symbol names in the object, in order of their suspend point (index 0: entry).
     pub segments: Vec<String>,
+    /// A segment function in form that runs all warps of a block from the entry, through barriers of the whole block, as long
+    /// as they stay together: returns 0 when all have finished, [`crate::MIXED`] when they have come apart.
+    pub block: Option<String>,
     /// Suspend points 1.. (index 0 of this list is point 1).
     pub suspends: Vec<SuspendKind>,
     /// Whether frames must be zeroed (header and wait points) before a block starts.

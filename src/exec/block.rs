@@ -160,7 +160,11 @@ impl Block {
         let warps = self.cta.warps;
         let kernel = &*grid.kernel;
         loop {
-            match self.call(grid, kernel.segments[segment as usize], 0, warps)? {
+            let code = match kernel.block {
+                Some(block) if segment == 0 => block,
+                _ => kernel.segments[segment as usize],
+            };
+            match self.call(grid, code, 0, warps)? {
                 0 => return Ok(Some(Turn::Finished)),
                 MIXED => {
                     self.scatter(segment);

@@ -3,6 +3,7 @@
 //! * `mod.rs`: the segment function, its blocks and values.
 //! * `bits.rs`: conditions on thread indices, in scalars.
 //! * `control.rs`: terminators, masks, thread frontiers, suspend points.
+//! * `drive.rs`: the segments of a block, one after the other.
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held.
 //! * `arith.rs`, `float.rs`, `convert.rs`, `logic.rs`, `math.rs`: instructions that compute.
 //! * `image/`: textures and surfaces.
@@ -17,6 +18,7 @@ mod bulk;
 mod call;
 mod control;
 mod convert;
+mod drive;
 mod float;
 mod function;
 mod image;
@@ -118,8 +120,15 @@ pub(crate) struct Emit<'a> {
     region: Vec<bool>,
 }
 
-/// Emits all segments of a kernel; returns their names.
-pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Vec<String>, Error> {
+/// Names of a kernel's functions.
+pub struct Emitted {
+    pub segments: Vec<String>,
+    /// See [`kernel_abi::KernelMeta::block`].
+    pub block: Option<String>,
+}
+
+/// Emits all segments of a kernel.
+pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Emitted, Error> {
     for (k, g) in x.functions.iter().enumerate() {
         function::declare(ll, g, k);
     }
@@ -128,15 +137,16 @@ pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Vec<String>, Error> {
     }
     if x.plan.general {
         segment(ll, x, 0, "general")?;
-        return Ok(vec!["general".into()]);
+        return Ok(Emitted { segments: vec!["general".into()], block: None });
     }
-    let mut names = vec![];
+    let mut segments = vec![];
     for k in 0..x.plan.segments.len() {
         let name = format!("seg{k}");
         segment(ll, x, k, &name)?;
-        names.push(name);
+        segments.push(name);
     }
-    Ok(names)
+    let block = drive::block(ll, x, &segments);
+    Ok(Emitted { segments, block })
 }
 
 fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(), Error> {
@@ -148,6 +158,7 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
     }
     // Stack slots of 512-bit vectors.
     ll.attr_str(func, "no-builtins", "");
+    ll.attr(func, u32::MAX, "noinline");
     let cta = ll.param(func, 0);
     let per = kernel_abi::WARP / x.lanes;
     let entry = ll.block(func, "entry");
@@ -201,27 +212,35 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
     if x.plan.general {
         e.leave_general();
     }
-    let r = ll.load(i32t, result, 4);
-    if !x.f.suspends.is_empty() && !x.plan.general {
-        let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
-        // Units of a warp stop at the same point (`plan::halves_agree`): each may say it for the warp.
-        let at = ll.gep_typed(i32t, next, e.warp);
-        let scope = ll.set_scope(Scope::Frame);
-        ll.store(r, at, 4);
-        ll.set_scope(scope);
+    // Where all units stop at the same point nobody asks where each stopped.
+    let only = if x.plan.general { None } else { drive::stops(x, k).into_iter().collect::<Vec<_>>().try_into().ok() };
+    let only: Option<[u32; 1]> = only;
+    if only.is_none() {
+        let r = ll.load(i32t, result, 4);
+        if !x.plan.general {
+            let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
+            // Units of a warp stop at the same point (`plan::halves_agree`): each may say it for the warp.
+            let at = ll.gep_typed(i32t, next, e.warp);
+            let scope = ll.set_scope(Scope::Frame);
+            ll.store(r, at, 4);
+            ll.set_scope(scope);
+        }
+        let is_first = ll.icmp(IntCmp::LLVMIntEQ, unit, first);
+        let old = ll.load(i32t, acc, 4);
+        let same = ll.icmp(IntCmp::LLVMIntEQ, old, r);
+        let mixed = ll.select(same, r, ll.i32(kernel_abi::MIXED));
+        let new = ll.select(is_first, r, mixed);
+        ll.store(new, acc, 4);
     }
-    let is_first = ll.icmp(IntCmp::LLVMIntEQ, unit, first);
-    let old = ll.load(i32t, acc, 4);
-    let same = ll.icmp(IntCmp::LLVMIntEQ, old, r);
-    let mixed = ll.select(same, r, ll.i32(kernel_abi::MIXED));
-    let new = ll.select(is_first, r, mixed);
-    ll.store(new, acc, 4);
     let next_unit = ll.add(unit, ll.i32(1));
     let more = ll.icmp(IntCmp::LLVMIntULT, next_unit, last);
     ll.phi_add(unit, &[(next_unit, unit_end)]);
     ll.cond_br(more, head, ret);
     ll.at_end(ret);
-    let r = ll.load(i32t, acc, 4);
+    let r = match only {
+        Some([point]) => ll.i32(point),
+        None => ll.load(i32t, acc, 4),
+    };
     ll.ret(r);
     Ok(())
 }
