@@ -26,6 +26,8 @@ pub enum Turn {
 pub struct Block {
     cta: Cta,
     memory: BlockMemory,
+    /// Its linear index, once started.
+    index: Option<u64>,
     /// All warps together are about to run this segment; `None` when they have come apart.
     together: Option<u32>,
     /// Warps that can run, and the segment that each runs next.
@@ -89,6 +91,7 @@ impl Block {
                 images_size: images.size,
             },
             memory,
+            index: None,
             together: None,
             ready: 0,
             at: [0; MAX_WARPS],
@@ -108,8 +111,14 @@ impl Block {
 
     /// Makes it the block `index` of the grid, at its start.
     pub fn start(&mut self, grid: &Grid, index: u64) {
-        let [x, y, _] = grid.blocks.map(u64::from);
-        let ctaid = [(index % x) as u32, (index / x % y) as u32, (index / x / y) as u32];
+        let ctaid = match self.index {
+            Some(last) if last + 1 == index => following(self.cta.ctaid, grid.blocks),
+            _ => {
+                let [x, y, _] = grid.blocks.map(u64::from);
+                [(index % x) as u32, (index / x % y) as u32, (index / x / y) as u32]
+            }
+        };
+        self.index = Some(index);
         self.cta.ctaid = ctaid;
         self.cta.cluster_id = ctaid;
         let meta = &grid.kernel.meta;
@@ -421,6 +430,15 @@ impl Block {
             }
             Ok(stop)
         }
+    }
+}
+
+/// The block after `at`, x counting fastest.
+fn following(at: [u32; 3], blocks: [u32; 3]) -> [u32; 3] {
+    match at {
+        [x, y, z] if x + 1 < blocks[0] => [x + 1, y, z],
+        [_, y, z] if y + 1 < blocks[1] => [0, y + 1, z],
+        [_, _, z] => [0, 0, z + 1],
     }
 }
 

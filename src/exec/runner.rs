@@ -94,20 +94,30 @@ impl Residents {
                         self.spare = Some(block);
                         continue;
                     }
-                    block.start(grid, grid.block_at(claimed.start));
-                    claimed.start += 1;
-                    match block.turn(grid) {
-                        Ok(Turn::Finished) => {
-                            self.spare = Some(block);
-                            *done += 1;
-                        }
-                        Ok(Turn::Polls) => self.polling.push_back(block),
-                        Err(fault) => {
-                            block.retire();
-                            return Err(fault);
+                    // One block after the other in the same memory, as long as they run to their ends.
+                    loop {
+                        block.start(grid, grid.block_at(claimed.start));
+                        claimed.start += 1;
+                        match block.turn(grid) {
+                            Ok(Turn::Finished) => {
+                                *done += 1;
+                                called = called || more(*done);
+                                if claimed.is_empty() || !self.polling.is_empty() || grid.is_over() {
+                                    self.spare = Some(block);
+                                    break;
+                                }
+                            }
+                            Ok(Turn::Polls) => {
+                                self.polling.push_back(block);
+                                called = called || more(*done);
+                                break;
+                            }
+                            Err(fault) => {
+                                block.retire();
+                                return Err(fault);
+                            }
                         }
                     }
-                    called = called || more(*done);
                     // A cooperative grid needs all its blocks at once; others usually get by with few.
                     if !self.polling.is_empty() && !grid.cooperative {
                         fresh = fresh.min(self.polling.len() as u64) - 1;
