@@ -60,6 +60,9 @@ pub struct Cta {
 pub const ARENA_MARGIN: u64 = (1 << 31) * 64 + (1 << 30);
 /// Unmapped bytes before a block's shared window (and beyond its 4 GiB): the reach of a negative 32-bit offset.
 pub const SHARED_MARGIN: u64 = 1 << 31;
+/// Readable bytes before a block's shared memory, as on hardware, where the system has the first KiB of a block's. Here they
+/// let a masked load reach below an array: where masked lanes touch an unmapped page, x86 takes hundreds of cycles.
+pub const SHARED_RESERVED: u64 = 1024;
 
 /// A segment: runs warps `first .. last` of the block.
 ///

@@ -10,15 +10,12 @@
 //! memory. Nothing is reserved before the first use.
 
 use crate::sys::vm;
-use kernel_abi::{ARENA_MARGIN, SHARED_MARGIN};
+use kernel_abi::{ARENA_MARGIN, SHARED_MARGIN, SHARED_RESERVED};
 use parking_lot::RwLock;
 use std::io;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// Readable bytes before a block's shared memory, as on hardware, where the system has the first KiB of a block's. Here they
-/// let a masked load reach below an array: where masked lanes touch an unmapped page, x86 takes hundreds of cycles.
-pub const SHARED_RESERVED: u64 = 1024;
 /// Distance of the shared windows of two resident blocks: 4 GiB that 32-bit offsets reach, and the margin between.
 const SHARED_PITCH: u64 = (1 << 32) + SHARED_MARGIN + vm::PAGE;
 /// Distance of the local memory of two resident blocks. 512 KiB for each of 1024 threads, CUDA's limits, and a gap.

@@ -1,7 +1,8 @@
 //! Memory of resident blocks: shared window, local memory, frames. Reused from block to block and launch to launch.
 
-use crate::device::space::{arena, Slot, LOCAL_LIMIT, SHARED_RESERVED};
+use crate::device::space::{arena, Slot, LOCAL_LIMIT};
 use crate::sys::vm;
+use kernel_abi::SHARED_RESERVED;
 use parking_lot::{Condvar, Mutex};
 use std::io;
 use std::time::{Duration, Instant};

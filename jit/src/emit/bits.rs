@@ -5,13 +5,18 @@
 //! and packing the outcome, and constant comparisons fold.
 
 use super::*;
-use ptx::ast::Cmp;
+use ptx::ast::{Cmp, Special};
 use ptx::table::Op;
 
 /// The lanes of a unit in which a condition holds.
 pub(super) struct LaneBits {
     /// An integer of `lanes` bits.
     pub bits: V,
+    /// Whether they surely are all, and surely none.
+    pub every: V,
+    pub none: V,
+    /// `every` and `none` are exact.
+    pub exact: bool,
     /// Lanes in which it can hold at all, and in which it must, as far as known at compile time.
     pub can: u64,
     pub must: u64,
@@ -29,34 +34,57 @@ impl Emit<'_> {
         if depth == 0 || self.f.ty(p) != Ty::P || i.results.len() != 1 || !self.at_hand(p) {
             return None;
         }
-        let all = self.all_lanes();
-        let some = |bits: V| {
-            let known = ll.const_int(bits).map(|c| c as u64 & all);
-            LaneBits { bits, can: known.unwrap_or(all), must: known.unwrap_or(0) }
-        };
         if self.x.shapes.uniform(p) {
             let c = self.scalar(p);
-            return Some(some(ll.sext(c, ll.int(self.w))));
+            return Some(self.lane_bits(ll.sext(c, ll.int(self.w)), c, ll.not(c)));
         }
-        Some(match i.kind {
-            Kind::Op(Op::Setp) => some(self.lanes_compared(i)?),
+        let all = self.all_lanes();
+        match i.kind {
+            Kind::Op(Op::Setp) => self.lanes_compared(i),
             Kind::Op(Op::Not) => {
                 let x = self.lanes_where(i.args[0], depth - 1)?;
-                LaneBits { bits: ll.not(x.bits), can: all & !x.must, must: all & !x.can }
+                Some(LaneBits {
+                    bits: ll.not(x.bits),
+                    every: x.none,
+                    none: x.every,
+                    can: all & !x.must,
+                    must: all & !x.can,
+                    ..x
+                })
             }
             Kind::Op(op @ (Op::And | Op::Or)) => {
                 let (x, y) = (self.lanes_where(i.args[0], depth - 1)?, self.lanes_where(i.args[1], depth - 1)?);
-                match op {
-                    Op::And => LaneBits { bits: ll.and(x.bits, y.bits), can: x.can & y.can, must: x.must & y.must },
-                    _ => LaneBits { bits: ll.or(x.bits, y.bits), can: x.can | y.can, must: x.must | y.must },
-                }
+                Some(match op {
+                    Op::And => LaneBits {
+                        bits: ll.and(x.bits, y.bits),
+                        every: ll.and(x.every, y.every),
+                        none: ll.or(x.none, y.none),
+                        exact: false,
+                        can: x.can & y.can,
+                        must: x.must & y.must,
+                    },
+                    _ => LaneBits {
+                        bits: ll.or(x.bits, y.bits),
+                        every: ll.or(x.every, y.every),
+                        none: ll.and(x.none, y.none),
+                        exact: false,
+                        can: x.can | y.can,
+                        must: x.must | y.must,
+                    },
+                })
             }
-            _ => return None,
-        })
+            _ => None,
+        }
+    }
+
+    fn lane_bits(&self, bits: V, every: V, none: V) -> LaneBits {
+        let all = self.all_lanes();
+        let known = self.ll.const_int(bits).map(|c| c as u64 & all);
+        LaneBits { bits, every, none, exact: true, can: known.unwrap_or(all), must: known.unwrap_or(0) }
     }
 
     /// Lanes in which a comparison of 32-bit integers holds, of lanes in a known pattern with one number per unit.
-    fn lanes_compared(&mut self, i: &Inst) -> Option<V> {
+    fn lanes_compared(&mut self, i: &Inst) -> Option<LaneBits> {
         let ll = self.ll;
         let c = self.comparison(i)?;
         let base = self.scalar(c.lanes);
@@ -64,12 +92,13 @@ impl Emit<'_> {
         let (word, wide) = (ll.int(self.w), ll.int(64));
         if let (Some(b), Some(y)) = (ll.const_int(base), ll.const_int(y)) {
             let bits = (0..self.w as usize).map(|l| (c.holds((b + c.pattern[l]) as u32, y as u32) as u64) << l);
-            return Some(ll.c(word, bits.sum()));
+            return Some(self.compared_with(ll.c(word, bits.sum())));
         }
         if (0..self.w as usize).any(|l| c.pattern[l] - c.pattern[0] != l as i64) {
             return None;
         }
         // Lane l holds base + l, wrapping.
+        let thread_index = matches!(self.f.def(c.lanes).kind, Kind::Special(Special::Tid(_)));
         let base = ll.add(base, ll.c(ll.int(32), c.pattern[0] as u32 as u64));
         if let Cmp::Eq | Cmp::Ne = c.cmp {
             let at = ll.zext(ll.sub(y, base), wide);
@@ -77,26 +106,40 @@ impl Emit<'_> {
             let at = ll.and(at, ll.i64(63));
             let bit = ll.zext_or_trunc(ll.shl(ll.i64(1), at), word);
             let bit = ll.select(inside, bit, ll.zero(word));
-            return Some(if c.cmp == Cmp::Eq { bit } else { ll.not(bit) });
+            let never = ll.bool(false);
+            return Some(match c.cmp {
+                Cmp::Eq => self.lane_bits(bit, never, ll.not(inside)),
+                _ => self.lane_bits(ll.not(bit), ll.not(inside), never),
+            });
         }
         let extend = |v: V| if c.signed { ll.sext(v, wide) } else { ll.zext(v, wide) };
         let (b, y) = (extend(base), extend(y));
         // How many lanes are below y; those from `turn` on have wrapped and are 2^32 less.
         let or_equal = matches!(c.cmp, Cmp::Le | Cmp::Ls | Cmp::Gt | Cmp::Hi);
         let below = ll.add(ll.sub(y, b), ll.i64(or_equal as u64));
-        let limit = if c.signed { 1u64 << 31 } else { 1 << 32 };
         let straight = self.lowest(below);
-        let bits = match ll.const_int(base) {
-            // Most thread indices: no lane wraps.
-            Some(x) if (x as u32 as u64) < (1 << 31) - 64 => straight,
-            _ => {
-                let turn = self.lowest(ll.sub(ll.i64(limit), b));
-                let wrapped = self.lowest(ll.add(below, ll.i64(1 << 32)));
-                ll.or(ll.and(straight, turn), ll.and(wrapped, ll.not(turn)))
-            }
-        };
         let under = matches!(c.cmp, Cmp::Lt | Cmp::Lo | Cmp::Le | Cmp::Ls);
-        Some(if under { bits } else { ll.not(bits) })
+        if thread_index {
+            let full = ll.icmp(IntCmp::LLVMIntSGE, below, ll.i64(self.w as u64));
+            let empty = ll.icmp(IntCmp::LLVMIntSLE, below, ll.i64(0));
+            return Some(match under {
+                true => self.lane_bits(straight, full, empty),
+                false => self.lane_bits(ll.not(straight), empty, full),
+            });
+        }
+        let limit = if c.signed { 1u64 << 31 } else { 1 << 32 };
+        let turn = self.lowest(ll.sub(ll.i64(limit), b));
+        let wrapped = self.lowest(ll.add(below, ll.i64(1 << 32)));
+        let bits = ll.or(ll.and(straight, turn), ll.and(wrapped, ll.not(turn)));
+        Some(self.compared_with(if under { bits } else { ll.not(bits) }))
+    }
+
+    fn compared_with(&self, bits: V) -> LaneBits {
+        let ll = self.ll;
+        let t = ll.type_of(bits);
+        let every = ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t));
+        let none = ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t));
+        self.lane_bits(bits, every, none)
     }
 
     /// The bits of the lowest `n` lanes; none for a negative `n`, all for a large one.

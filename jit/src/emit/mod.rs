@@ -8,6 +8,7 @@
 //! * `arith.rs`, `float.rs`, `convert.rs`, `logic.rs`, `math.rs`: instructions that compute.
 //! * `image/`: textures and surfaces.
 //! * `memory.rs`, `atomic.rs`: loads, stores, guards. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
+//! * `shared.rs`: accesses to shared memory under a mask.
 //! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
 //! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
 
@@ -32,6 +33,7 @@ mod piece;
 mod prefetch;
 mod records;
 mod runs;
+mod shared;
 mod value;
 mod video;
 mod warp;

@@ -134,18 +134,21 @@ impl Emit<'_> {
             ll.block(self.func, "parting"),
         );
         let t = ll.int(self.w);
-        let taken = if let Some(LaneBits { bits, can, must }) = self.lanes_where(p, 4) {
+        let taken = if let Some(LaneBits { bits, every, none: no, exact, can, must }) = self.lanes_where(p, 4) {
             let lanes = self.all_lanes();
-            if can == lanes {
-                ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t)), all, some);
-            } else {
-                ll.br(some);
-            }
+            ll.cond_br(every, all, some);
             ll.at_end(some);
-            if must == 0 {
-                ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t)), none, apart);
-            } else {
+            let open = ll.block(self.func, "open");
+            ll.cond_br(no, none, open);
+            ll.at_end(open);
+            if exact {
                 ll.br(apart);
+            } else {
+                // The lanes of several conditions may together be all or none.
+                let rest = ll.block(self.func, "rest");
+                ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t)), all, rest);
+                ll.at_end(rest);
+                ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t)), none, apart);
             }
             ll.at_end(apart);
             // A single lane goes one way, and which is known: accesses under its mask become those of scalars.
