@@ -170,7 +170,7 @@ fn meta(k: &Analysed, emitted: emit::Emitted, symbols: ir::Symbols, r: &CompileR
         entry: r.entry.clone(),
         mode: if p.general { Mode::General } else { Mode::Segments },
         segments: emitted.segments,
-        block: emitted.block,
+        blocks: emitted.blocks,
         suspends: f.suspends.iter().map(|s| s.kind).collect(),
         needs_header: p.needs_header,
         frame_bytes: p.frame_bytes,

@@ -138,9 +138,10 @@ pub struct KernelMeta {
     pub mode: Mode,
     /// Segment functions: symbol names in the object, in order of their suspend point (index 0: entry).
     pub segments: Vec<String>,
-    /// A segment function in form that runs all warps of a block from the entry, through barriers of the whole block, as long
-    /// as they stay together: returns 0 when all have finished, [`crate::MIXED`] when they have come apart.
-    pub block: Option<String>,
+    /// A function called as segments are, but with `(cta, count, warps)`: runs so many blocks from `Cta::ctaid` on, one after
+    /// the other, through barriers of the whole block, as long as the warps of a block stay together. Returns how many have
+    /// finished. If that is less than `count`, the next block's warps have come apart; `Cta::next` says where each is.
+    pub blocks: Option<String>,
     /// Suspend points 1.. (index 0 of this list is point 1).
     pub suspends: Vec<SuspendKind>,
     /// Whether frames must be zeroed (header and wait points) before a block starts.

@@ -10,8 +10,8 @@ pub struct Kernel {
     pub meta: KernelMeta,
     /// Segment functions by suspend point; index 0 is the entry. One in general mode.
     pub segments: Vec<SegmentFn>,
-    /// See [`KernelMeta::block`].
-    pub block: Option<SegmentFn>,
+    /// See [`KernelMeta::blocks`].
+    pub blocks: Option<SegmentFn>,
     /// Nanoseconds that a block took lately; 0 before the first launch.
     pub block_cost: AtomicU64,
     /// Keeps the functions mapped; `None` for functions that were linked in.
@@ -33,10 +33,10 @@ impl Kernel {
             Ok(unsafe { std::mem::transmute::<usize, SegmentFn>(addr as usize) })
         };
         let segments = meta.segments.iter().map(function).collect::<Result<Vec<_>, LoadError>>()?;
-        let block = meta.block.as_ref().map(function).transpose()?;
+        let blocks = meta.blocks.as_ref().map(function).transpose()?;
         Kernel::check(&meta, segments.len())?;
         super::observe::loaded(&meta.entry, &code);
-        Ok(Kernel { meta, segments, block, block_cost: AtomicU64::new(0), code: Some(code) })
+        Ok(Kernel { meta, segments, blocks, block_cost: AtomicU64::new(0), code: Some(code) })
     }
 
     /// A kernel of functions that are part of this program.
@@ -46,7 +46,7 @@ impl Kernel {
     #[cfg(test)]
     pub unsafe fn linked(meta: KernelMeta, segments: Vec<SegmentFn>) -> Kernel {
         Kernel::check(&meta, segments.len()).expect("a consistent description");
-        Kernel { meta, segments, block: None, block_cost: AtomicU64::new(0), code: None }
+        Kernel { meta, segments, blocks: None, block_cost: AtomicU64::new(0), code: None }
     }
 
     fn check(meta: &KernelMeta, segments: usize) -> Result<(), LoadError> {

@@ -169,19 +169,10 @@ impl Block {
         let warps = self.cta.warps;
         let kernel = &*grid.kernel;
         loop {
-            let code = match kernel.block {
-                Some(block) if segment == 0 => block,
-                _ => kernel.segments[segment as usize],
-            };
-            match self.call(grid, code, 0, warps)? {
+            match self.call(grid, kernel.segments[segment as usize], 0, warps)? {
                 0 => return Ok(Some(Turn::Finished)),
                 MIXED => {
-                    self.scatter(segment);
-                    self.ready = 0;
-                    for w in 0..warps {
-                        self.stopped(grid, w, self.next[w as usize])?;
-                    }
-                    self.after_exits(grid);
+                    self.came_apart(grid, segment)?;
                     return Ok(None);
                 }
                 point => match kernel.meta.suspends[point as usize - 1] {
@@ -210,6 +201,34 @@ impl Block {
                 },
             }
         }
+    }
+
+    /// Runs `count` blocks, from `index` on, one after the other. Returns how many have finished; if not all, the next one's
+    /// warps have come apart, and it is this block now, to be given turns. Only for kernels with [`Kernel::blocks`].
+    ///
+    /// [`Kernel::blocks`]: crate::code::Kernel::blocks
+    ///
+    /// # Errors
+    /// What ends the grid.
+    pub fn run_many(&mut self, grid: &Grid, blocks: SegmentFn, index: u64, count: u32) -> Result<u32, Box<Fault>> {
+        self.start(grid, index);
+        let finished = self.call(grid, blocks, count, self.cta.warps)?;
+        self.index = Some(index + finished.min(count - 1) as u64);
+        if finished < count {
+            self.came_apart(grid, 0)?;
+        }
+        Ok(finished)
+    }
+
+    /// The warps have stopped at different points, or some have finished, as `next` says.
+    fn came_apart(&mut self, grid: &Grid, segment: u32) -> Result<(), Box<Fault>> {
+        self.scatter(segment);
+        self.ready = 0;
+        for w in 0..self.cta.warps {
+            self.stopped(grid, w, self.next[w as usize])?;
+        }
+        self.after_exits(grid);
+        Ok(())
     }
 
     /// Every warp runs on its own from now on, the next segment being `segment`.

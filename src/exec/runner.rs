@@ -96,7 +96,25 @@ impl Residents {
                     }
                     // One block after the other in the same memory, as long as they run to their ends.
                     loop {
-                        block.start(grid, grid.block_at(claimed.start));
+                        match grid.kernel.blocks.filter(|_| called && !grid.in_disorder() && self.polling.is_empty()) {
+                            Some(blocks) => {
+                                let count = (claimed.end - claimed.start) as u32;
+                                let finished = match block.run_many(grid, blocks, claimed.start, count) {
+                                    Ok(n) => n,
+                                    Err(fault) => {
+                                        block.retire();
+                                        return Err(fault);
+                                    }
+                                };
+                                claimed.start += finished as u64;
+                                *done += finished as u64;
+                                if finished == count {
+                                    self.spare = Some(block);
+                                    break;
+                                }
+                            }
+                            None => block.start(grid, grid.block_at(claimed.start)),
+                        }
                         claimed.start += 1;
                         match block.turn(grid) {
                             Ok(Turn::Finished) => {

@@ -125,8 +125,8 @@ pub(crate) struct Emit<'a> {
 /// Names of a kernel's functions.
 pub struct Emitted {
     pub segments: Vec<String>,
-    /// See [`kernel_abi::KernelMeta::block`].
-    pub block: Option<String>,
+    /// See [`kernel_abi::KernelMeta::blocks`].
+    pub blocks: Option<String>,
 }
 
 /// Emits all segments of a kernel.
@@ -139,7 +139,7 @@ pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Emitted, Error> {
     }
     if x.plan.general {
         segment(ll, x, 0, "general")?;
-        return Ok(Emitted { segments: vec!["general".into()], block: None });
+        return Ok(Emitted { segments: vec!["general".into()], blocks: None });
     }
     let mut segments = vec![];
     for k in 0..x.plan.segments.len() {
@@ -147,8 +147,8 @@ pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Emitted, Error> {
         segment(ll, x, k, &name)?;
         segments.push(name);
     }
-    let block = drive::block(ll, x, &segments);
-    Ok(Emitted { segments, block })
+    let blocks = drive::blocks(ll, x, &segments);
+    Ok(Emitted { segments, blocks })
 }
 
 fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(), Error> {
