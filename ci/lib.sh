@@ -156,18 +156,22 @@ nvcc_quietly() {
     return 1
 }
 
-# compile_samples MODE...: all of them, some at a time, first those that take nvcc longest: they include Thrust or CUB. A
-# failed one shows nvcc's words; running it then fails.
-compile_samples() {
-    local names
-    names=$(sample_list)
-    phase "nvcc, modes $*: $(wc -w <<<"$names") samples"
-    export -f compile_sample sample_line sample_sources newer nvcc_quietly die
-    export root target cuda
-    for name in $names; do
+# slowest_first: names of the samples, first those that include Thrust or CUB: nvcc and our compiler take longest for them, and
+# what is begun last keeps one core busy and the others waiting.
+slowest_first() {
+    local name
+    for name in $(sample_list); do
         # shellcheck disable=SC2046  # file names of ours have no spaces
         if grep -qE '#include <(thrust|cub)/' $(sample_sources "$name"); then echo "0 $name"; else echo "1 $name"; fi
-    done | sort -s -k1,1 | cut -d' ' -f2 | xargs -P "$jobs" -I{} bash -c "set -uo pipefail; compile_sample {} $*"
+    done | sort -s -k1,1 | cut -d' ' -f2
+}
+
+# compile_samples MODE...: all of them, some at a time. A failed one shows nvcc's words; running it then fails.
+compile_samples() {
+    phase "nvcc, modes $*: $(sample_list | wc -l) samples"
+    export -f compile_sample sample_line sample_sources newer nvcc_quietly die
+    export root target cuda
+    slowest_first | xargs -P "$jobs" -I{} bash -c "set -uo pipefail; compile_sample {} $*"
 }
 
 # verdict LABEL STATUS SECONDS LOG: prints the line of one test, and the log's end when it failed.
@@ -215,7 +219,7 @@ run_samples() {
     rm -f "$out"/*.outcome
     phase "samples, mode $mode${*:+, $*}"
     mapfile -t names < <(sample_list)
-    for name in "${names[@]}"; do
+    for name in $(slowest_first); do
         run_sample "$mode" "$name" "$@" &
         running=$((running + 1))
         [ "$running" -lt "$jobs" ] || { wait -n || true; running=$((running - 1)); show_outcomes "$mode${*:+ $*}"; }
