@@ -24,6 +24,7 @@ mod math;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod merged;
 mod piece;
 mod prefetch;
 mod records;
@@ -100,6 +101,8 @@ pub(crate) struct Emit<'a> {
     args: Option<V>,
     /// See `lanes.rs`: addresses and data, lane by lane.
     scratch: [Option<V>; 2],
+    /// Pointer to the first of them that LLVM does not recognise.
+    scratch_alias: Option<V>,
     /// Function called for real: offset of its local memory in each thread's.
     stack: Option<V>,
     /// Call block for calls this function makes.
@@ -271,6 +274,7 @@ impl<'a> Emit<'a> {
             fields: HashMap::new(),
             args: None,
             scratch: [None; 2],
+            scratch_alias: None,
             stack: None,
             call_block: None,
             own_block: None,
