@@ -73,10 +73,9 @@ fn is_plain_load(i: &Inst) -> bool {
 fn is_element(i: &Inst) -> bool {
     let fits = |m: &Mod| match m {
         Mod::Ty(t) => matches!(t.size(), 4 | 8) && *t != Type::Pred,
-        Mod::Space(s) => matches!(
-            s,
-            Space::Global | Space::Generic | Space::Shared | Space::SharedCta | Space::Const | Space::Local
-        ),
+        Mod::Space(s) => {
+            matches!(s, Space::Global | Space::Generic | Space::Shared | Space::SharedCta | Space::Const | Space::Local)
+        }
         Mod::Sem(Sem::Weak) | Mod::Nc | Mod::Hint => true,
         _ => false,
     };

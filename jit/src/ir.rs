@@ -423,7 +423,12 @@ pub fn is_pure(i: &Inst) -> bool {
                 | Special::GlobalTimerLo
                 | Special::GlobalTimerHi
         ),
-        Kind::Phi | Kind::Loads(_) | Kind::CallFunction(_) | Kind::CallIndirect(_) | Kind::Argument(_) | Kind::Result(_) => false,
+        Kind::Phi
+        | Kind::Loads(_)
+        | Kind::CallFunction(_)
+        | Kind::CallIndirect(_)
+        | Kind::Argument(_)
+        | Kind::Result(_) => false,
         _ => true,
     }
 }

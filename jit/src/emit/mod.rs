@@ -29,6 +29,7 @@ mod piece;
 mod prefetch;
 mod records;
 mod runs;
+mod streams;
 mod value;
 mod video;
 mod warp;

@@ -54,9 +54,7 @@ impl Emit<'_> {
         };
         match *addr {
             Addr::Full(v) => Some(Addr::Full(replaced(v))),
-            Addr::Gather { base, index, scale, ok } => {
-                Some(Addr::Gather { base, index: replaced(index), scale, ok })
-            }
+            Addr::Gather { base, index, scale, ok } => Some(Addr::Gather { base, index: replaced(index), scale, ok }),
             _ => None,
         }
     }
@@ -125,8 +123,7 @@ impl Emit<'_> {
         let mut out: Vec<Option<V>> = vec![None; a.n as usize];
         for lanes in starts.chunks(group) {
             for piece in 0..a.n / per {
-                let at: Vec<V> =
-                    lanes.iter().map(|&p| self.ll.gep_at(p, (piece * per * a.bytes) as u64)).collect();
+                let at: Vec<V> = lanes.iter().map(|&p| self.ll.gep_at(p, (piece * per * a.bytes) as u64)).collect();
                 let rows = match (a.bytes, per) {
                     (8, _) => self.two_words(&at, a),
                     (_, 2) => self.two_of_eight(&at, a),
