@@ -71,7 +71,12 @@ impl Emit<'_> {
 
     /// The fast path of a load.
     pub(super) fn load_fast(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
-        let Some(run) = self.records_of(addr, a) else { return self.load_each(addr, a) };
+        // Four words per lane, all of them neighbours, are one long vector, but LLVM takes it apart with three times the
+        // shuffles of a transposition.
+        let words = (a.bytes, a.n) == (4, 4) && matches!(addr, Addr::Pattern { .. });
+        let words = words && self.x.variant.isa != Isa::Avx512 && self.ll.is_all_ones(self.mask);
+        let run = if words { Some(1) } else { self.records_of(addr, a) };
+        let Some(run) = run else { return self.load_each(addr, a) };
         if self.ll.is_all_ones(self.mask) {
             return self.load_records(addr, run, a);
         }
