@@ -1,7 +1,9 @@
 /* Checks that go on after a failure: each prints where and what, and finish() tells the outcome. */
 #pragma once
 
+#ifndef UNDERSTUDY_H
 #include <cuda_runtime_api.h>
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

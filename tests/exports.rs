@@ -60,3 +60,37 @@ fn every_function_of_the_toolkit_is_exported() {
     assert!(missing.is_empty(), "{missing:?}");
     assert!(rows().iter().any(|r| r.flags.has(Flags::UNSUPPORTED)) || missing.is_empty());
 }
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}
+
+/// The header for C programs has them all, less what is not done, what only nvcc's code calls, and the twins that a macro
+/// of NVIDIA's chooses. `ci/header` makes it.
+#[test]
+fn the_header_declares_every_function() {
+    let header = read("include/understudy.h");
+    let words: BTreeSet<&str> = header.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    let public = |name: &str| {
+        !name.starts_with("__")
+            && !["_ptsz", "_ptds"].iter().any(|s| name.ends_with(s))
+            && !name.contains("Properties_v2")
+    };
+    let done = rows().iter().filter(|r| !r.flags.has(Flags::UNSUPPORTED)).map(|r| r.name);
+    let missing: Vec<_> = done.filter(|name| public(name) && !words.contains(name)).collect();
+    assert!(missing.is_empty(), "not in include/understudy.h: {missing:?}");
+}
+
+/// The constants of `cudaError_t` and the table of names and texts agree.
+#[test]
+fn errors_have_one_number() {
+    let source = read("src/abi/types/error.rs");
+    let constants =
+        source.lines().filter_map(|l| l.strip_prefix("pub const ")?.strip_suffix(';')?.split_once(": cudaError_t = "));
+    let constants: Vec<(&str, i32)> = constants.map(|(name, value)| (name, value.parse().unwrap())).collect();
+    for (name, value) in &constants {
+        assert_eq!(cudart::abi::error::name(*value), *name);
+    }
+    let unknown = cudart::abi::error::name(-1);
+    assert_eq!(constants.len(), (0..=10_000).filter(|n| cudart::abi::error::name(*n) != unknown).count());
+}

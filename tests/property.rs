@@ -55,7 +55,7 @@ fn case(seed: u64, variant: Variant) -> Result<(), Failed> {
         // A program that the oracle itself refuses says nothing.
         Test::parse(&text)?.check(&run_oracle).map_err(|e| format!("the oracle: {e}"))?;
         std::fs::write(&path, text).map_err(|e| e.to_string())?;
-        worker::run(variant, &path.display().to_string())
+        worker::run(variant, &path.display().to_string(), 0).map(|_| ())
     };
     let Err(first) = run(&nodes) else {
         if std::env::var_os("UNDERSTUDY_PROPERTY_KEEP").is_none() {

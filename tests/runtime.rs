@@ -198,7 +198,14 @@ fn rows_and_boxes() {
 
 fn attributes(p: *const c_void) -> cudaPointerAttributes {
     let null = null_mut();
-    let mut a = cudaPointerAttributes { type_: 9, device: 9, devicePointer: null, hostPointer: null, reserved: [0; 8] };
+    let mut a = cudaPointerAttributes {
+        type_: 9,
+        device: 9,
+        devicePointer: null,
+        hostPointer: null,
+        localityDomainOrdinal: 0,
+        reserved: [0; 7],
+    };
     cuda!(cudaPointerGetAttributes(&mut a, p));
     a
 }

@@ -2,7 +2,7 @@
 
 use super::header::Shape;
 use super::{entry_name, Outcome, Test};
-use cudart::code::{Program, Symbols};
+use cudart::code::{self, Program, Symbols};
 use cudart::device::{self, memory};
 use cudart::exec::{self, FaultKind, Launch};
 use ptx::ast::{Module, Space, Variable};
@@ -118,4 +118,11 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         other => return Err(format!("{other:?}: {}", fault.message)),
     };
     Ok(Outcome::Error(kind.into(), fault.message))
+}
+
+/// Width of the code that ran a launch; `None` if it was not compiled.
+pub fn lanes(test: &Test, (_, block): Shape) -> Option<u8> {
+    let program = Program::new(vec![test.text.as_str().into()]);
+    let entry = entry_name(test, program.module().ok()?).ok()?;
+    Some(code::cache().kernel(&program, &entry.into(), block).ok()?.meta.lanes)
 }

@@ -92,13 +92,15 @@ impl Worker {
         Ok(Worker { child, stdin, answers, variant })
     }
 
-    fn run(&mut self, path: &str) -> Result<(), String> {
-        let sent = writeln!(self.stdin, "{path}");
+    fn run(&mut self, path: &str, left_out: Launches) -> Result<Launches, String> {
+        let sent = writeln!(self.stdin, "{left_out} {path}");
         let answer =
             if sent.is_ok() { self.answers.recv_timeout(TIMEOUT) } else { Err(RecvTimeoutError::Disconnected) };
         match answer {
-            Ok(text) if text == "ok" => Ok(()),
-            Ok(text) => Err(text.replace('\x01', "\n")),
+            Ok(text) => match text.strip_prefix("ok ") {
+                Some(wide) => wide.parse().map_err(|e| format!("the worker's answer '{text}': {e}")),
+                None => Err(text.replace('\x01', "\n")),
+            },
             Err(RecvTimeoutError::Timeout) => {
                 let _ = self.child.kill();
                 Err(format!("no answer within {TIMEOUT:?}: the kernel hangs"))
@@ -119,11 +121,15 @@ impl Worker {
 /// Idle workers, kept for the next test.
 static IDLE: Mutex<Vec<Worker>> = Mutex::new(Vec::new());
 
-/// Runs a test file in a variant, on an idle worker or a new one.
+/// A set of a test file's launches, a bit for each in their order. Those from the 64th on are in no set.
+pub type Launches = u64;
+
+/// Runs a test file in a variant, less the launches of `left_out`, on an idle worker or a new one. Returns the launches
+/// whose code came out as wide as a warp, whatever width was asked for: other widths would run the same code again.
 ///
 /// # Errors
 /// What went wrong: with the test, or with the worker.
-pub fn run(variant: Variant, path: &str) -> Result<(), String> {
+pub fn run(variant: Variant, path: &str, left_out: Launches) -> Result<Launches, String> {
     let idle = {
         let mut idle = IDLE.lock().expect("nobody panics with the lock");
         idle.iter().position(|w| w.variant == variant).map(|at| idle.swap_remove(at))
@@ -132,7 +138,7 @@ pub fn run(variant: Variant, path: &str) -> Result<(), String> {
         Some(worker) => worker,
         None => Worker::start(variant)?,
     };
-    let result = worker.run(path);
+    let result = worker.run(path, left_out);
     if worker.is_alive() {
         IDLE.lock().expect("nobody panics with the lock").push(worker);
     }
@@ -165,21 +171,35 @@ pub fn serve_if_worker() {
     if std::env::var_os(MARK).is_none() {
         return;
     }
-    for path in std::io::stdin().lock().lines().map_while(Result::ok) {
-        let result = std::panic::catch_unwind(|| {
-            let text = std::fs::read_to_string(&path).map_err(|e| format!("{path}: {e}"))?;
-            let test = Test::parse(&text)?;
-            if test.header.unsupported {
-                return refusal(test.check(&library::run));
-            }
-            test.check(&library::run)
-        });
+    for line in std::io::stdin().lock().lines().map_while(Result::ok) {
+        let result = std::panic::catch_unwind(|| serve(&line));
         let answer = match result {
-            Ok(Ok(())) => "ok".to_string(),
+            Ok(Ok(wide)) => format!("ok {wide}"),
             Ok(Err(e)) => e.replace('\n', "\x01"),
             Err(_) => "the worker panicked".to_string(),
         };
         println!("\n{MARK}{answer}");
     }
     std::process::exit(0);
+}
+
+/// Runs the test file that a line names, less the launches that it leaves out.
+fn serve(line: &str) -> Result<Launches, String> {
+    let (left_out, path) = line.split_once(' ').ok_or("a line is a set of launches and a path")?;
+    let left_out: Launches = left_out.parse().map_err(|e| format!("'{left_out}': {e}"))?;
+    let text = std::fs::read_to_string(path).map_err(|e| format!("{path}: {e}"))?;
+    let mut test = Test::parse(&text)?;
+    if test.header.unsupported {
+        return refusal(test.check(&library::run)).map(|()| 0);
+    }
+    let bit = |i: usize| 1u64.checked_shl(i as u32).unwrap_or(0);
+    let all: Vec<_> = std::mem::take(&mut test.header.launches).into_iter().enumerate().collect();
+    let kept: Vec<_> = all.iter().copied().filter(|(i, _)| left_out & bit(*i) == 0).collect();
+    if kept.is_empty() && !all.is_empty() {
+        return Ok(left_out);
+    }
+    test.header.launches = kept.iter().map(|(_, shape)| *shape).collect();
+    test.check(&library::run)?;
+    let wide = kept.iter().filter(|(_, shape)| library::lanes(&test, *shape) == Some(32));
+    Ok(wide.fold(left_out, |set, (i, _)| set | bit(*i)))
 }

@@ -75,7 +75,8 @@ pub(super) fn alloc_params(payload: &Payload) -> Result<cudaMemAllocNodeParams> 
         win32SecurityAttributes: std::ptr::null_mut(),
         maxSize: 0,
         usage: 0,
-        reserved: [0; 54],
+        reserved: [0; 53],
+        reserved1: 0,
     };
     let (dptr, bytesize) = (slot.addr as *mut c_void, slot.size as usize);
     Ok(cudaMemAllocNodeParams { poolProps, accessDescs: std::ptr::null(), accessDescCount: 0, bytesize, dptr })

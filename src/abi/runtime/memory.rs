@@ -210,7 +210,7 @@ const INVALID_DEVICE: c_int = -2;
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaPointerGetAttributes(
-    attributes: *mut cudaPointerAttributes_v12,
+    attributes: *mut cudaPointerAttributes,
     ptr: *const c_void,
 ) -> cudaError_t {
     // Written by its CUDA 12 layout, the head of CUDA 13's: the reserved rest stays as the caller made it.
@@ -225,5 +225,5 @@ pub unsafe extern "C" fn cudaPointerGetAttributes(
             None => (cudaMemoryTypeUnregistered, INVALID_DEVICE, null, ptr),
         },
     };
-    put(attributes, cudaPointerAttributes_v12 { type_, device, devicePointer: on_device, hostPointer: on_host })
+    put(attributes.cast(), cudaPointerAttributes_v12 { type_, device, devicePointer: on_device, hostPointer: on_host })
 }

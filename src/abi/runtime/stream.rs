@@ -196,7 +196,7 @@ pub unsafe extern "C" fn cudaStreamCopyAttributes(dst: cudaStream_t, src: cudaSt
 pub unsafe extern "C" fn cudaStreamGetAttribute(
     hStream: cudaStream_t,
     attr: c_int,
-    value_out: *mut stream::AttributeValue,
+    value_out: *mut cudaLaunchAttributeValue,
 ) -> cudaError_t {
     let s = resolve(hStream)?;
     let word = |at: usize, n: i32| {
@@ -213,7 +213,8 @@ pub unsafe extern "C" fn cudaStreamGetAttribute(
         cudaLaunchAttributeMemSyncDomain | cudaLaunchAttributeNvlinkUtilCentricScheduling => [0; 64],
         _ => return Err(Error::InvalidValue),
     };
-    put(value_out, s.attribute(attr).unwrap_or(default))
+    // As bytes: which member it is depends on the attribute.
+    put(value_out.cast::<stream::AttributeValue>(), s.attribute(attr).unwrap_or(default))
 }
 
 /// Sets an attribute of a stream for its later work. All but the priority are hints to caches and links that a host
@@ -223,10 +224,10 @@ pub unsafe extern "C" fn cudaStreamGetAttribute(
 pub unsafe extern "C" fn cudaStreamSetAttribute(
     hStream: cudaStream_t,
     attr: c_int,
-    value: *const stream::AttributeValue,
+    value: *const cudaLaunchAttributeValue,
 ) -> cudaError_t {
     let s = resolve(hStream)?;
-    let value = take(value)?;
+    let value = take(value.cast::<stream::AttributeValue>())?;
     match attr {
         cudaLaunchAttributePriority => {
             s.set_priority(i32::from_ne_bytes([value[0], value[1], value[2], value[3]]));

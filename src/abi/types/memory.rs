@@ -97,7 +97,9 @@ pub struct cudaPointerAttributes {
     pub device: c_int,
     pub devicePointer: *mut c_void,
     pub hostPointer: *mut c_void,
-    pub reserved: [c_ulong; 8],
+    /// Named in 13.5: -1 for memory of no locality domain.
+    pub localityDomainOrdinal: c_int,
+    pub reserved: [c_long; 7],
 }
 
 /// As CUDA 12 has it.
@@ -145,5 +147,6 @@ pub struct cudaMemPoolProps {
     pub win32SecurityAttributes: *mut c_void,
     pub maxSize: usize,
     pub usage: u16,
-    pub reserved: [u8; 54],
+    pub reserved: [u8; 53],
+    pub reserved1: u8,
 }

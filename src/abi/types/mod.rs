@@ -3,9 +3,11 @@
 //! Enumerations are integers here: C may pass any value, and a Rust `enum` with an unknown value is undefined
 //! behaviour. Rooms below `abi` have enums of their own.
 
-use std::ffi::{c_char, c_int, c_uint, c_ulong, c_ulonglong, c_void};
+use std::ffi::{c_char, c_int, c_long, c_uint, c_ulonglong, c_void};
 
 mod driver;
+mod error;
+mod flags;
 mod graph;
 mod launch;
 mod memory;
@@ -13,6 +15,8 @@ mod props;
 mod texture;
 
 pub use driver::*;
+pub use error::*;
+pub use flags::*;
 pub use graph::*;
 pub use launch::*;
 pub use memory::*;
@@ -21,40 +25,44 @@ pub use texture::*;
 
 pub type cudaError_t = c_int;
 
-/// Declares a handle: a pointer to something that only we know.
-macro_rules! handle {
-    ($($(#[$doc:meta])* $handle:ident = $opaque:ident;)*) => { $(
-        #[repr(C)]
-        #[derive(Debug)]
-        pub struct $opaque {
-            _private: [u8; 0],
-        }
-        $(#[$doc])*
-        pub type $handle = *mut $opaque;
-    )* };
-}
+// What handles point to: something that only we know. There is none of it in C, and the header declares the name alone.
+pub enum CUstream_st {}
+pub enum CUevent_st {}
+pub enum CUgraph_st {}
+pub enum CUgraphNode_st {}
+pub enum CUgraphExec_st {}
+pub enum CUfunc_st {}
+pub enum CUkern_st {}
+pub enum CUlib_st {}
+pub enum CUmemPoolHandle_st {}
+pub enum CUuserObject_st {}
+pub enum cudaArray {}
+pub enum cudaMipmappedArray {}
+pub enum cudaGraphicsResource {}
+pub enum CUexternalMemory_st {}
+pub enum CUexternalSemaphore_st {}
+pub enum CUctx_st {}
+pub enum CUlinkState_st {}
 
-handle! {
-    /// 0: default stream, 1: `cudaStreamLegacy`, 2: `cudaStreamPerThread`.
-    cudaStream_t = CUstream_st;
-    cudaEvent_t = CUevent_st;
-    cudaGraph_t = CUgraph_st;
-    cudaGraphNode_t = CUgraphNode_st;
-    cudaGraphExec_t = CUgraphExec_st;
-    /// Also a `cudaKernel_t`: both are handles of the registry of kernels.
-    cudaFunction_t = CUfunc_st;
-    cudaKernel_t = CUkern_st;
-    cudaLibrary_t = CUlib_st;
-    cudaMemPool_t = CUmemPoolHandle_st;
-    cudaUserObject_t = CUuserObject_st;
-    cudaArray_t = cudaArray;
-    cudaMipmappedArray_t = cudaMipmappedArray;
-    cudaGraphicsResource_t = cudaGraphicsResource;
-    cudaExternalMemory_t = CUexternalMemory_st;
-    cudaExternalSemaphore_t = CUexternalSemaphore_st;
-    CUcontext = CUctx_st;
-    CUlinkState = CUlinkState_st;
-}
+/// 0: default stream, 1: `cudaStreamLegacy`, 2: `cudaStreamPerThread`.
+pub type cudaStream_t = *mut CUstream_st;
+pub type cudaEvent_t = *mut CUevent_st;
+pub type cudaGraph_t = *mut CUgraph_st;
+pub type cudaGraphNode_t = *mut CUgraphNode_st;
+pub type cudaGraphExec_t = *mut CUgraphExec_st;
+/// Also a `cudaKernel_t`: both are handles of the registry of kernels.
+pub type cudaFunction_t = *mut CUfunc_st;
+pub type cudaKernel_t = *mut CUkern_st;
+pub type cudaLibrary_t = *mut CUlib_st;
+pub type cudaMemPool_t = *mut CUmemPoolHandle_st;
+pub type cudaUserObject_t = *mut CUuserObject_st;
+pub type cudaArray_t = *mut cudaArray;
+pub type cudaMipmappedArray_t = *mut cudaMipmappedArray;
+pub type cudaGraphicsResource_t = *mut cudaGraphicsResource;
+pub type cudaExternalMemory_t = *mut CUexternalMemory_st;
+pub type cudaExternalSemaphore_t = *mut CUexternalSemaphore_st;
+pub type CUcontext = *mut CUctx_st;
+pub type CUlinkState = *mut CUlinkState_st;
 
 pub type cudaArray_const_t = *const cudaArray;
 pub type cudaMipmappedArray_const_t = *const cudaMipmappedArray;

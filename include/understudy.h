@@ -1,0 +1,3061 @@
+/* The CUDA runtime and driver API as Understudy implements it. Not to be used together with headers of NVIDIA's: the names
+ * are the same. Enumerations are integers here. Made by cbindgen; do not edit. */
+
+#ifndef UNDERSTUDY_H
+#define UNDERSTUDY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// `CUmemorytype`
+#define CU_MEMORYTYPE_HOST 1
+
+#define CU_MEMORYTYPE_DEVICE 2
+
+#define CU_MEMORYTYPE_ARRAY 3
+
+#define CU_MEMORYTYPE_UNIFIED 4
+
+// `cudaStreamCreateWithFlags`
+#define cudaStreamDefault 0
+
+#define cudaStreamNonBlocking 1
+
+// `cudaEventCreateWithFlags`
+#define cudaEventDefault 0
+
+#define cudaEventBlockingSync 1
+
+#define cudaEventDisableTiming 2
+
+#define cudaEventInterprocess 4
+
+// `cudaHostAlloc`
+#define cudaHostAllocDefault 0
+
+#define cudaHostAllocPortable 1
+
+#define cudaHostAllocMapped 2
+
+#define cudaHostAllocWriteCombined 4
+
+// `cudaHostRegister`
+#define cudaHostRegisterDefault 0
+
+#define cudaHostRegisterPortable 1
+
+#define cudaHostRegisterMapped 2
+
+#define cudaHostRegisterIoMemory 4
+
+#define cudaHostRegisterReadOnly 8
+
+// `cudaMallocManaged`, `cudaStreamAttachMemAsync`
+#define cudaMemAttachGlobal 1
+
+#define cudaMemAttachHost 2
+
+#define cudaMemAttachSingle 4
+
+// `cudaSetDeviceFlags`
+#define cudaDeviceScheduleAuto 0
+
+#define cudaDeviceScheduleSpin 1
+
+#define cudaDeviceScheduleYield 2
+
+#define cudaDeviceScheduleBlockingSync 4
+
+#define cudaDeviceMapHost 8
+
+// `cudaMalloc3DArray`
+#define cudaArrayDefault 0
+
+#define cudaArrayLayered 1
+
+#define cudaArraySurfaceLoadStore 2
+
+#define cudaArrayCubemap 4
+
+#define cudaArrayTextureGather 8
+
+// `cudaIpcOpenMemHandle`
+#define cudaIpcMemLazyEnablePeerAccess 1
+
+// `cudaStreamCaptureMode`
+#define cudaStreamCaptureModeGlobal 0
+
+#define cudaStreamCaptureModeThreadLocal 1
+
+#define cudaStreamCaptureModeRelaxed 2
+
+// `cudaLaunchAttributeID`
+#define cudaLaunchAttributeIgnore 0
+
+#define cudaLaunchAttributeAccessPolicyWindow 1
+
+#define cudaLaunchAttributeCooperative 2
+
+#define cudaLaunchAttributeSynchronizationPolicy 3
+
+#define cudaLaunchAttributeClusterDimension 4
+
+#define cudaLaunchAttributeClusterSchedulingPolicyPreference 5
+
+#define cudaLaunchAttributeProgrammaticStreamSerialization 6
+
+#define cudaLaunchAttributeProgrammaticEvent 7
+
+#define cudaLaunchAttributePriority 8
+
+#define cudaLaunchAttributeMemSyncDomainMap 9
+
+#define cudaLaunchAttributeMemSyncDomain 10
+
+#define cudaLaunchAttributePreferredClusterDimension 11
+
+#define cudaLaunchAttributeLaunchCompletionEvent 12
+
+#define cudaLaunchAttributeDeviceUpdatableKernelNode 13
+
+#define cudaLaunchAttributePreferredSharedMemoryCarveout 14
+
+#define cudaLaunchAttributeNvlinkUtilCentricScheduling 16
+
+#define cudaLaunchAttributePortableClusterSizeMode 17
+
+#define cudaLaunchAttributeSharedMemoryMode 18
+
+// `cudaChannelFormatKind`, the kinds that arrays of plain elements have.
+#define cudaChannelFormatKindSigned 0
+
+#define cudaChannelFormatKindUnsigned 1
+
+#define cudaChannelFormatKindFloat 2
+
+#define cudaChannelFormatKindNone 3
+
+// `cudaMemcpyKind`
+#define cudaMemcpyHostToHost 0
+
+#define cudaMemcpyHostToDevice 1
+
+#define cudaMemcpyDeviceToHost 2
+
+#define cudaMemcpyDeviceToDevice 3
+
+#define cudaMemcpyDefault 4
+
+// `cudaMemoryType`
+#define cudaMemoryTypeUnregistered 0
+
+#define cudaMemoryTypeHost 1
+
+#define cudaMemoryTypeDevice 2
+
+#define cudaMemoryTypeManaged 3
+
+// `cudaMemLocationType`
+#define cudaMemLocationTypeInvalid 0
+
+#define cudaMemLocationTypeDevice 1
+
+#define cudaMemLocationTypeHost 2
+
+#define cudaMemLocationTypeHostNuma 3
+
+#define cudaMemLocationTypeHostNumaCurrent 4
+
+// `cudaResourceType`, and the driver's `CUresourcetype`.
+#define cudaResourceTypeArray 0
+
+#define cudaResourceTypeMipmappedArray 1
+
+#define cudaResourceTypeLinear 2
+
+#define cudaResourceTypePitch2D 3
+
+// `CU_TRSF_...`
+#define CU_TRSF_READ_AS_INTEGER 1
+
+#define CU_TRSF_NORMALIZED_COORDINATES 2
+
+#define CU_TRSF_SRGB 16
+
+#define CU_TRSF_DISABLE_TRILINEAR_OPTIMIZATION 32
+
+#define CU_TRSF_SEAMLESS_CUBEMAP 64
+
+// Registers per thread that are reported where the kernel does not limit them: there is no register allocation to
+#define REGISTERS 32
+
+typedef struct CUctx_st CUctx_st;
+
+typedef struct CUevent_st CUevent_st;
+
+typedef struct CUfunc_st CUfunc_st;
+
+typedef struct CUgraphExec_st CUgraphExec_st;
+
+typedef struct CUgraphNode_st CUgraphNode_st;
+
+typedef struct CUgraph_st CUgraph_st;
+
+typedef struct CUkern_st CUkern_st;
+
+typedef struct CUlib_st CUlib_st;
+
+typedef struct CUlinkState_st CUlinkState_st;
+
+typedef struct CUmemPoolHandle_st CUmemPoolHandle_st;
+
+typedef struct CUstream_st CUstream_st;
+
+typedef struct cudaArray cudaArray;
+
+typedef struct cudaMipmappedArray cudaMipmappedArray;
+
+// Bits of each component.
+typedef struct cudaChannelFormatDesc {
+  int x;
+  int y;
+  int z;
+  int w;
+  // `cudaChannelFormatKind`
+  int f;
+} cudaChannelFormatDesc;
+
+typedef int cudaError_t;
+
+typedef struct cudaArray *cudaArray_t;
+
+// `width` in elements where an array takes part in the copy, else in bytes.
+typedef struct cudaExtent {
+  size_t width;
+  size_t height;
+  size_t depth;
+} cudaExtent;
+
+typedef struct cudaMipmappedArray *cudaMipmappedArray_t;
+
+typedef const struct cudaMipmappedArray *cudaMipmappedArray_const_t;
+
+typedef const struct cudaArray *cudaArray_const_t;
+
+// Also `CUDA_ARRAY_MEMORY_REQUIREMENTS`.
+typedef struct cudaArrayMemoryRequirements {
+  size_t size;
+  size_t alignment;
+  unsigned int reserved[4];
+} cudaArrayMemoryRequirements;
+
+// Also `CUDA_ARRAY_SPARSE_PROPERTIES`.
+typedef struct cudaArraySparseProperties {
+  unsigned int tileExtent[3];
+  unsigned int miptailFirstLevel;
+  unsigned long long miptailSize;
+  unsigned int flags;
+  unsigned int reserved[4];
+} cudaArraySparseProperties;
+
+// 0: default stream, 1: `cudaStreamLegacy`, 2: `cudaStreamPerThread`.
+typedef struct CUstream_st *cudaStream_t;
+
+typedef struct CUgraph_st *cudaGraph_t;
+
+typedef struct CUgraphNode_st *cudaGraphNode_t;
+
+// `cudaGraphEdgeData`: from_port, to_port, type and five reserved bytes.
+typedef uint8_t cudaGraphEdgeData[8];
+
+typedef struct cudaPos {
+  size_t x;
+  size_t y;
+  size_t z;
+} cudaPos;
+
+// `pitch` in bytes, `xsize` in elements, `ysize` in rows.
+typedef struct cudaPitchedPtr {
+  void *ptr;
+  size_t pitch;
+  size_t xsize;
+  size_t ysize;
+} cudaPitchedPtr;
+
+typedef struct cudaMemcpy3DParms {
+  cudaArray_t srcArray;
+  struct cudaPos srcPos;
+  struct cudaPitchedPtr srcPtr;
+  cudaArray_t dstArray;
+  struct cudaPos dstPos;
+  struct cudaPitchedPtr dstPtr;
+  struct cudaExtent extent;
+  // `cudaMemcpyKind`
+  int kind;
+} cudaMemcpy3DParms;
+
+typedef struct cudaMemcpy3DPeerParms {
+  cudaArray_t srcArray;
+  struct cudaPos srcPos;
+  struct cudaPitchedPtr srcPtr;
+  int srcDevice;
+  cudaArray_t dstArray;
+  struct cudaPos dstPos;
+  struct cudaPitchedPtr dstPtr;
+  int dstDevice;
+  struct cudaExtent extent;
+} cudaMemcpy3DPeerParms;
+
+typedef struct cudaUUID_t {
+  char bytes[16];
+} cudaUUID_t;
+
+// As CUDA 13 programs know it.
+typedef struct cudaDeviceProp {
+  char name[256];
+  struct cudaUUID_t uuid;
+  char luid[8];
+  unsigned int luidDeviceNodeMask;
+  size_t totalGlobalMem;
+  size_t sharedMemPerBlock;
+  int regsPerBlock;
+  int warpSize;
+  size_t memPitch;
+  int maxThreadsPerBlock;
+  int maxThreadsDim[3];
+  int maxGridSize[3];
+  size_t totalConstMem;
+  int major;
+  int minor;
+  size_t textureAlignment;
+  size_t texturePitchAlignment;
+  int multiProcessorCount;
+  int integrated;
+  int canMapHostMemory;
+  int maxTexture1D;
+  int maxTexture1DMipmap;
+  int maxTexture2D[2];
+  int maxTexture2DMipmap[2];
+  int maxTexture2DLinear[3];
+  int maxTexture2DGather[2];
+  int maxTexture3D[3];
+  int maxTexture3DAlt[3];
+  int maxTextureCubemap;
+  int maxTexture1DLayered[2];
+  int maxTexture2DLayered[3];
+  int maxTextureCubemapLayered[2];
+  int maxSurface1D;
+  int maxSurface2D[2];
+  int maxSurface3D[3];
+  int maxSurface1DLayered[2];
+  int maxSurface2DLayered[3];
+  int maxSurfaceCubemap;
+  int maxSurfaceCubemapLayered[2];
+  size_t surfaceAlignment;
+  int concurrentKernels;
+  int ECCEnabled;
+  int pciBusID;
+  int pciDeviceID;
+  int pciDomainID;
+  int tccDriver;
+  int asyncEngineCount;
+  int unifiedAddressing;
+  int memoryBusWidth;
+  int l2CacheSize;
+  int persistingL2CacheMaxSize;
+  int maxThreadsPerMultiProcessor;
+  int streamPrioritiesSupported;
+  int globalL1CacheSupported;
+  int localL1CacheSupported;
+  size_t sharedMemPerMultiprocessor;
+  int regsPerMultiprocessor;
+  int managedMemory;
+  int isMultiGpuBoard;
+  int multiGpuBoardGroupID;
+  int hostNativeAtomicSupported;
+  int pageableMemoryAccess;
+  int concurrentManagedAccess;
+  int computePreemptionSupported;
+  int canUseHostPointerForRegisteredMem;
+  int cooperativeLaunch;
+  size_t sharedMemPerBlockOptin;
+  int pageableMemoryAccessUsesHostPageTables;
+  int directManagedMemAccessFromHost;
+  int maxBlocksPerMultiProcessor;
+  int accessPolicyMaxWindowSize;
+  size_t reservedSharedMemPerBlock;
+  int hostRegisterSupported;
+  int sparseCudaArraySupported;
+  int hostRegisterReadOnlySupported;
+  int timelineSemaphoreInteropSupported;
+  int memoryPoolsSupported;
+  int gpuDirectRDMASupported;
+  unsigned int gpuDirectRDMAFlushWritesOptions;
+  int gpuDirectRDMAWritesOrdering;
+  unsigned int memoryPoolSupportedHandleTypes;
+  int deferredMappingCudaArraySupported;
+  int ipcEventSupported;
+  int clusterLaunch;
+  int unifiedFunctionPointers;
+  int deviceNumaConfig;
+  int deviceNumaId;
+  int mpsEnabled;
+  int hostNumaId;
+  unsigned int gpuPciDeviceID;
+  unsigned int gpuPciSubsystemID;
+  int hostNumaMultinodeIpcSupported;
+  int reserved[56];
+} cudaDeviceProp;
+
+typedef struct CUevent_st *cudaEvent_t;
+
+// Sizes in bytes. See CUDA Runtime API, 'cudaFuncAttributes'.
+typedef struct cudaFuncAttributes {
+  size_t sharedSizeBytes;
+  size_t constSizeBytes;
+  size_t localSizeBytes;
+  int maxThreadsPerBlock;
+  int numRegs;
+  // Ten times major plus minor, as `binaryVersion`.
+  int ptxVersion;
+  int binaryVersion;
+  int cacheModeCA;
+  int maxDynamicSharedSizeBytes;
+  int preferredShmemCarveout;
+  int clusterDimMustBeSet;
+  int requiredClusterWidth;
+  int requiredClusterHeight;
+  int requiredClusterDepth;
+  int clusterSchedulingPolicyPreference;
+  int nonPortableClusterSizeAllowed;
+  // The last 16 words are reserved in CUDA 12; 13.5 has named the first two.
+  int deviceNodeUpdateStatus;
+  int sharedMemoryMode;
+  int reserved[14];
+} cudaFuncAttributes;
+
+typedef struct CUkern_st *cudaKernel_t;
+
+typedef struct CUgraphExec_st *cudaGraphExec_t;
+
+typedef struct cudaGraphInstantiateParams {
+  unsigned long long flags;
+  cudaStream_t uploadStream;
+  cudaGraphNode_t errNode_out;
+  // `cudaGraphInstantiateResult`
+  int result_out;
+} cudaGraphInstantiateParams;
+
+typedef struct cudaGraphExecUpdateResultInfo {
+  // `cudaGraphExecUpdateResult`
+  int result;
+  cudaGraphNode_t errorNode;
+  cudaGraphNode_t errorFromNode;
+} cudaGraphExecUpdateResultInfo;
+
+// `cudaMemLocationType` and the device's or NUMA node's number.
+typedef struct cudaMemLocation {
+  int type;
+  int id;
+} cudaMemLocation;
+
+typedef struct cudaMemPoolProps {
+  // `cudaMemAllocationType`: 1 pinned
+  int allocType;
+  // `cudaMemAllocationHandleType`
+  int handleTypes;
+  struct cudaMemLocation location;
+  void *win32SecurityAttributes;
+  size_t maxSize;
+  uint16_t usage;
+  uint8_t reserved[53];
+  uint8_t reserved1;
+} cudaMemPoolProps;
+
+typedef struct cudaMemAccessDesc {
+  struct cudaMemLocation location;
+  // `cudaMemAccessFlags`: 0 none, 1 read, 3 read and write
+  int flags;
+} cudaMemAccessDesc;
+
+typedef struct cudaMemAllocNodeParams {
+  struct cudaMemPoolProps poolProps;
+  const struct cudaMemAccessDesc *accessDescs;
+  size_t accessDescCount;
+  size_t bytesize;
+  // The address is put here.
+  void *dptr;
+} cudaMemAllocNodeParams;
+
+typedef struct dim3 {
+  unsigned int x;
+  unsigned int y;
+  unsigned int z;
+} dim3;
+
+typedef struct cudaKernelNodeParams {
+  // Host stub.
+  void *func;
+  struct dim3 gridDim;
+  struct dim3 blockDim;
+  unsigned int sharedMemBytes;
+  void **kernelParams;
+  void **extra;
+} cudaKernelNodeParams;
+
+typedef struct cudaMemsetParams {
+  void *dst;
+  // Bytes; not used for one row.
+  size_t pitch;
+  unsigned int value;
+  // 1, 2 or 4.
+  unsigned int elementSize;
+  // Elements.
+  size_t width;
+  size_t height;
+} cudaMemsetParams;
+
+// `cudaHostFn_t`
+typedef void (*cudaHostFn_t)(void *data);
+
+typedef struct cudaHostNodeParams {
+  cudaHostFn_t fn;
+  void *userData;
+} cudaHostNodeParams;
+
+// `cudaKernelNodeParamsV2`
+typedef struct cudaKernelNodeParamsV2 {
+  void *func;
+  struct dim3 gridDim;
+  struct dim3 blockDim;
+  unsigned int sharedMemBytes;
+  void **kernelParams;
+  void **extra;
+  void *ctx;
+  int functionType;
+} cudaKernelNodeParamsV2;
+
+typedef struct cudaMemcpyNodeParams {
+  int flags;
+  int reserved;
+  void *ctx;
+  struct cudaMemcpy3DParms copyParams;
+} cudaMemcpyNodeParams;
+
+typedef struct cudaChildGraphNodeParams {
+  cudaGraph_t graph;
+  // `cudaGraphChildGraphNodeOwnership`: 0 copies the graph, 1 takes it.
+  int ownership;
+} cudaChildGraphNodeParams;
+
+typedef struct cudaConditionalNodeParams {
+  unsigned long long handle;
+  // `cudaGraphConditionalNodeType`
+  int type;
+  // Number of bodies.
+  unsigned int size;
+  // An array of the node's with the bodies' handles is put here.
+  const cudaGraph_t *phGraph_out;
+  void *ctx;
+} cudaConditionalNodeParams;
+
+// Parameters of a node of any kind, by `cudaGraphNodeParams::type`.
+typedef union cudaGraphNodeParamsUnion {
+  int64_t reserved[29];
+  struct cudaKernelNodeParamsV2 kernel;
+  struct cudaMemcpyNodeParams memcpy;
+  struct cudaMemsetParams memset;
+  struct cudaHostNodeParams host;
+  struct cudaChildGraphNodeParams graph;
+  // Of nodes that record or wait for one.
+  cudaEvent_t event;
+  struct cudaMemAllocNodeParams alloc;
+  // Of nodes that free memory.
+  void *dptr;
+  struct cudaConditionalNodeParams conditional;
+} cudaGraphNodeParamsUnion;
+
+typedef struct cudaGraphNodeParams {
+  // `cudaGraphNodeType`
+  int type;
+  int reserved0[3];
+  union cudaGraphNodeParamsUnion of;
+  int64_t reserved2;
+} cudaGraphNodeParams;
+
+typedef struct cudaIpcMemHandle_t {
+  char reserved[64];
+} cudaIpcMemHandle_t;
+
+typedef struct cudaIpcEventHandle_t {
+  char reserved[64];
+} cudaIpcEventHandle_t;
+
+// `programmaticEvent` and `launchCompletionEvent` begin alike.
+typedef struct cudaLaunchAttributeEvent {
+  cudaEvent_t event;
+  int flags;
+  int triggerAtBlockStart;
+} cudaLaunchAttributeEvent;
+
+typedef union cudaLaunchAttributeValue {
+  char pad[64];
+  int cooperative;
+  struct dim3 clusterDim;
+  int clusterSchedulingPolicyPreference;
+  int programmaticStreamSerializationAllowed;
+  struct cudaLaunchAttributeEvent programmaticEvent;
+  struct cudaLaunchAttributeEvent launchCompletionEvent;
+  int priority;
+  unsigned int sharedMemCarveout;
+} cudaLaunchAttributeValue;
+
+typedef struct cudaLaunchAttribute {
+  // `cudaLaunchAttributeID`
+  int id;
+  char pad[4];
+  union cudaLaunchAttributeValue val;
+} cudaLaunchAttribute;
+
+typedef struct cudaLaunchConfig_t {
+  struct dim3 gridDim;
+  struct dim3 blockDim;
+  size_t dynamicSmemBytes;
+  cudaStream_t stream;
+  struct cudaLaunchAttribute *attrs;
+  unsigned int numAttrs;
+} cudaLaunchConfig_t;
+
+// Also a `cudaKernel_t`: both are handles of the registry of kernels.
+typedef struct CUfunc_st *cudaFunction_t;
+
+typedef struct CUlib_st *cudaLibrary_t;
+
+// As CUDA 13 has it; CUDA 12's ends with `hostPointer`.
+typedef struct cudaPointerAttributes {
+  // `cudaMemoryType`
+  int type;
+  int device;
+  void *devicePointer;
+  void *hostPointer;
+  // Named in 13.5: -1 for memory of no locality domain.
+  int localityDomainOrdinal;
+  long reserved[7];
+} cudaPointerAttributes;
+
+typedef struct CUmemPoolHandle_st *cudaMemPool_t;
+
+// `cudaStreamCallback_t`
+typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void *data);
+
+typedef uint64_t cudaTextureObject_t;
+
+typedef struct cudaResourceLinear {
+  void *devPtr;
+  struct cudaChannelFormatDesc desc;
+  size_t sizeInBytes;
+} cudaResourceLinear;
+
+// `width` in texels, `height` in rows.
+typedef struct cudaResourcePitch2D {
+  void *devPtr;
+  struct cudaChannelFormatDesc desc;
+  size_t width;
+  size_t height;
+  size_t pitchInBytes;
+} cudaResourcePitch2D;
+
+typedef union cudaResourceUnion {
+  cudaArray_t array;
+  cudaMipmappedArray_t mipmap;
+  struct cudaResourceLinear linear;
+  struct cudaResourcePitch2D pitch2D;
+} cudaResourceUnion;
+
+// As CUDA 12 has it: the head of CUDA 13's, which has room for more and flags that must be zero.
+typedef struct cudaResourceDesc {
+  // `cudaResourceType`
+  int resType;
+  union cudaResourceUnion res;
+} cudaResourceDesc;
+
+typedef struct cudaTextureDesc {
+  // `cudaTextureAddressMode`
+  int addressMode[3];
+  // `cudaTextureFilterMode`
+  int filterMode;
+  // `cudaTextureReadMode`
+  int readMode;
+  int sRGB;
+  float borderColor[4];
+  int normalizedCoords;
+  unsigned int maxAnisotropy;
+  // `cudaTextureFilterMode`
+  int mipmapFilterMode;
+  float mipmapLevelBias;
+  float minMipmapLevelClamp;
+  float maxMipmapLevelClamp;
+  int disableTrilinearOptimization;
+  int seamlessCubemap;
+} cudaTextureDesc;
+
+// As CUDA 12 has it: the head of CUDA 13's, which reserves more. Also the head of `CUDA_RESOURCE_VIEW_DESC`.
+typedef struct cudaResourceViewDesc {
+  // `cudaResourceViewFormat`
+  int format;
+  size_t width;
+  size_t height;
+  size_t depth;
+  unsigned int firstMipmapLevel;
+  unsigned int lastMipmapLevel;
+  unsigned int firstLayer;
+  unsigned int lastLayer;
+} cudaResourceViewDesc;
+
+typedef uint64_t cudaSurfaceObject_t;
+
+typedef int CUresult;
+
+typedef cudaArray_t CUarray;
+
+typedef struct CUDA_ARRAY_DESCRIPTOR {
+  size_t Width;
+  size_t Height;
+  // `CUarray_format`
+  int Format;
+  unsigned int NumChannels;
+} CUDA_ARRAY_DESCRIPTOR;
+
+typedef struct CUDA_ARRAY3D_DESCRIPTOR {
+  size_t Width;
+  size_t Height;
+  size_t Depth;
+  // `CUarray_format`
+  int Format;
+  unsigned int NumChannels;
+  unsigned int Flags;
+} CUDA_ARRAY3D_DESCRIPTOR;
+
+typedef cudaMipmappedArray_t CUmipmappedArray;
+
+typedef int CUdevice;
+
+typedef struct CUctx_st *CUcontext;
+
+// What `cuCtxCreate_v4` may be asked for.
+typedef struct CUctxCreateParams {
+  void *execAffinityParams;
+  int numExecAffinityParams;
+  void *cigParams;
+} CUctxCreateParams;
+
+typedef uint64_t CUdeviceptr;
+
+typedef cudaStream_t CUstream;
+
+// Bytes throughout; the memory types say which of the pointers counts.
+typedef struct CUDA_MEMCPY2D {
+  size_t srcXInBytes;
+  size_t srcY;
+  int srcMemoryType;
+  const void *srcHost;
+  CUdeviceptr srcDevice;
+  cudaArray_t srcArray;
+  size_t srcPitch;
+  size_t dstXInBytes;
+  size_t dstY;
+  int dstMemoryType;
+  void *dstHost;
+  CUdeviceptr dstDevice;
+  cudaArray_t dstArray;
+  size_t dstPitch;
+  size_t WidthInBytes;
+  size_t Height;
+} CUDA_MEMCPY2D;
+
+// Bytes throughout; the memory types say which of the pointers counts.
+typedef struct CUDA_MEMCPY3D {
+  size_t srcXInBytes;
+  size_t srcY;
+  size_t srcZ;
+  size_t srcLOD;
+  int srcMemoryType;
+  const void *srcHost;
+  CUdeviceptr srcDevice;
+  CUarray srcArray;
+  // Of `CUDA_MEMCPY3D_PEER`; reserved otherwise.
+  CUcontext srcContext;
+  size_t srcPitch;
+  size_t srcHeight;
+  size_t dstXInBytes;
+  size_t dstY;
+  size_t dstZ;
+  size_t dstLOD;
+  int dstMemoryType;
+  void *dstHost;
+  CUdeviceptr dstDevice;
+  CUarray dstArray;
+  // As `srcContext`.
+  CUcontext dstContext;
+  size_t dstPitch;
+  size_t dstHeight;
+  size_t WidthInBytes;
+  size_t Height;
+  size_t Depth;
+} CUDA_MEMCPY3D;
+
+// The obsolete summary of `cuDeviceGetProperties`.
+typedef struct CUdevprop {
+  int maxThreadsPerBlock;
+  int maxThreadsDim[3];
+  int maxGridSize[3];
+  int sharedMemPerBlock;
+  int totalConstantMemory;
+  int SIMDWidth;
+  int memPitch;
+  int regsPerBlock;
+  int clockRate;
+  int textureAlign;
+} CUdevprop;
+
+typedef cudaMemPool_t CUmemoryPool;
+
+typedef cudaEvent_t CUevent;
+
+// Also a `cudaFunction_t` and `cudaKernel_t`.
+typedef cudaFunction_t CUfunction;
+
+typedef cudaKernel_t CUkernel;
+
+typedef struct CUlaunchConfig {
+  unsigned int gridDimX;
+  unsigned int gridDimY;
+  unsigned int gridDimZ;
+  unsigned int blockDimX;
+  unsigned int blockDimY;
+  unsigned int blockDimZ;
+  unsigned int sharedMemBytes;
+  CUstream hStream;
+  struct cudaLaunchAttribute *attrs;
+  unsigned int numAttrs;
+} CUlaunchConfig;
+
+// Dynamic shared memory of a block of so many threads.
+typedef size_t (*SharedForBlock)(int blockSize);
+
+typedef struct CUlinkState_st *CUlinkState;
+
+// Also a `cudaLibrary_t`.
+typedef cudaLibrary_t CUmodule;
+
+typedef cudaLibrary_t CUlibrary;
+
+typedef cudaTextureObject_t CUtexObject;
+
+typedef struct CUresourceLinear {
+  CUdeviceptr devPtr;
+  int format;
+  unsigned int numChannels;
+  size_t sizeInBytes;
+} CUresourceLinear;
+
+typedef struct CUresourcePitch2D {
+  CUdeviceptr devPtr;
+  int format;
+  unsigned int numChannels;
+  size_t width;
+  size_t height;
+  size_t pitchInBytes;
+} CUresourcePitch2D;
+
+typedef union CUresourceUnion {
+  CUarray hArray;
+  CUmipmappedArray hMipmappedArray;
+  struct CUresourceLinear linear;
+  struct CUresourcePitch2D pitch2D;
+  int reserved[32];
+} CUresourceUnion;
+
+typedef struct CUDA_RESOURCE_DESC {
+  // `CUresourcetype`
+  int resType;
+  union CUresourceUnion res;
+  unsigned int flags;
+} CUDA_RESOURCE_DESC;
+
+typedef struct CUDA_TEXTURE_DESC {
+  // `CUaddress_mode`
+  int addressMode[3];
+  // `CUfilter_mode`
+  int filterMode;
+  // `CU_TRSF_...`
+  unsigned int flags;
+  unsigned int maxAnisotropy;
+  // `CUfilter_mode`
+  int mipmapFilterMode;
+  float mipmapLevelBias;
+  float minMipmapLevelClamp;
+  float maxMipmapLevelClamp;
+  float borderColor[4];
+  int reserved[12];
+} CUDA_TEXTURE_DESC;
+
+typedef struct CUDA_RESOURCE_VIEW_DESC {
+  struct cudaResourceViewDesc view;
+  unsigned int reserved[16];
+} CUDA_RESOURCE_VIEW_DESC;
+
+typedef cudaSurfaceObject_t CUsurfObject;
+
+#define cudaSuccess 0
+
+#define cudaErrorInvalidValue 1
+
+#define cudaErrorMemoryAllocation 2
+
+#define cudaErrorInitializationError 3
+
+#define cudaErrorCudartUnloading 4
+
+#define cudaErrorProfilerDisabled 5
+
+#define cudaErrorProfilerNotInitialized 6
+
+#define cudaErrorProfilerAlreadyStarted 7
+
+#define cudaErrorProfilerAlreadyStopped 8
+
+#define cudaErrorInvalidConfiguration 9
+
+#define cudaErrorVersionTranslation 10
+
+#define cudaErrorInvalidPitchValue 12
+
+#define cudaErrorInvalidSymbol 13
+
+#define cudaErrorInvalidHostPointer 16
+
+#define cudaErrorInvalidDevicePointer 17
+
+#define cudaErrorInvalidTexture 18
+
+#define cudaErrorInvalidTextureBinding 19
+
+#define cudaErrorInvalidChannelDescriptor 20
+
+#define cudaErrorInvalidMemcpyDirection 21
+
+#define cudaErrorAddressOfConstant 22
+
+#define cudaErrorTextureFetchFailed 23
+
+#define cudaErrorTextureNotBound 24
+
+#define cudaErrorSynchronizationError 25
+
+#define cudaErrorInvalidFilterSetting 26
+
+#define cudaErrorInvalidNormSetting 27
+
+#define cudaErrorMixedDeviceExecution 28
+
+#define cudaErrorNotYetImplemented 31
+
+#define cudaErrorMemoryValueTooLarge 32
+
+#define cudaErrorStubLibrary 34
+
+#define cudaErrorInsufficientDriver 35
+
+#define cudaErrorCallRequiresNewerDriver 36
+
+#define cudaErrorInvalidSurface 37
+
+#define cudaErrorDuplicateVariableName 43
+
+#define cudaErrorDuplicateTextureName 44
+
+#define cudaErrorDuplicateSurfaceName 45
+
+#define cudaErrorDevicesUnavailable 46
+
+#define cudaErrorIncompatibleDriverContext 49
+
+#define cudaErrorMissingConfiguration 52
+
+#define cudaErrorPriorLaunchFailure 53
+
+#define cudaErrorLaunchMaxDepthExceeded 65
+
+#define cudaErrorLaunchFileScopedTex 66
+
+#define cudaErrorLaunchFileScopedSurf 67
+
+#define cudaErrorSyncDepthExceeded 68
+
+#define cudaErrorLaunchPendingCountExceeded 69
+
+#define cudaErrorInvalidDeviceFunction 98
+
+#define cudaErrorNoDevice 100
+
+#define cudaErrorInvalidDevice 101
+
+#define cudaErrorDeviceNotLicensed 102
+
+#define cudaErrorSoftwareValidityNotEstablished 103
+
+#define cudaErrorStartupFailure 127
+
+#define cudaErrorInvalidKernelImage 200
+
+#define cudaErrorDeviceUninitialized 201
+
+#define cudaErrorMapBufferObjectFailed 205
+
+#define cudaErrorUnmapBufferObjectFailed 206
+
+#define cudaErrorArrayIsMapped 207
+
+#define cudaErrorAlreadyMapped 208
+
+#define cudaErrorNoKernelImageForDevice 209
+
+#define cudaErrorAlreadyAcquired 210
+
+#define cudaErrorNotMapped 211
+
+#define cudaErrorNotMappedAsArray 212
+
+#define cudaErrorNotMappedAsPointer 213
+
+#define cudaErrorECCUncorrectable 214
+
+#define cudaErrorUnsupportedLimit 215
+
+#define cudaErrorDeviceAlreadyInUse 216
+
+#define cudaErrorPeerAccessUnsupported 217
+
+#define cudaErrorInvalidPtx 218
+
+#define cudaErrorInvalidGraphicsContext 219
+
+#define cudaErrorNvlinkUncorrectable 220
+
+#define cudaErrorJitCompilerNotFound 221
+
+#define cudaErrorUnsupportedPtxVersion 222
+
+#define cudaErrorJitCompilationDisabled 223
+
+#define cudaErrorUnsupportedExecAffinity 224
+
+#define cudaErrorUnsupportedDevSideSync 225
+
+#define cudaErrorContained 226
+
+#define cudaErrorInsufficientLoaderVersion 227
+
+#define cudaErrorInvalidSource 300
+
+#define cudaErrorFileNotFound 301
+
+#define cudaErrorSharedObjectSymbolNotFound 302
+
+#define cudaErrorSharedObjectInitFailed 303
+
+#define cudaErrorOperatingSystem 304
+
+#define cudaErrorInvalidResourceHandle 400
+
+#define cudaErrorIllegalState 401
+
+#define cudaErrorLossyQuery 402
+
+#define cudaErrorSymbolNotFound 500
+
+#define cudaErrorNotReady 600
+
+#define cudaErrorIllegalAddress 700
+
+#define cudaErrorLaunchOutOfResources 701
+
+#define cudaErrorLaunchTimeout 702
+
+#define cudaErrorLaunchIncompatibleTexturing 703
+
+#define cudaErrorPeerAccessAlreadyEnabled 704
+
+#define cudaErrorPeerAccessNotEnabled 705
+
+#define cudaErrorSetOnActiveProcess 708
+
+#define cudaErrorContextIsDestroyed 709
+
+#define cudaErrorAssert 710
+
+#define cudaErrorTooManyPeers 711
+
+#define cudaErrorHostMemoryAlreadyRegistered 712
+
+#define cudaErrorHostMemoryNotRegistered 713
+
+#define cudaErrorHardwareStackError 714
+
+#define cudaErrorIllegalInstruction 715
+
+#define cudaErrorMisalignedAddress 716
+
+#define cudaErrorInvalidAddressSpace 717
+
+#define cudaErrorInvalidPc 718
+
+#define cudaErrorLaunchFailure 719
+
+#define cudaErrorCooperativeLaunchTooLarge 720
+
+#define cudaErrorTensorMemoryLeak 721
+
+#define cudaErrorNotPermitted 800
+
+#define cudaErrorNotSupported 801
+
+#define cudaErrorSystemNotReady 802
+
+#define cudaErrorSystemDriverMismatch 803
+
+#define cudaErrorCompatNotSupportedOnDevice 804
+
+#define cudaErrorMpsConnectionFailed 805
+
+#define cudaErrorMpsRpcFailure 806
+
+#define cudaErrorMpsServerNotReady 807
+
+#define cudaErrorMpsMaxClientsReached 808
+
+#define cudaErrorMpsMaxConnectionsReached 809
+
+#define cudaErrorMpsClientTerminated 810
+
+#define cudaErrorCdpNotSupported 811
+
+#define cudaErrorCdpVersionMismatch 812
+
+#define cudaErrorStreamCaptureUnsupported 900
+
+#define cudaErrorStreamCaptureInvalidated 901
+
+#define cudaErrorStreamCaptureMerge 902
+
+#define cudaErrorStreamCaptureUnmatched 903
+
+#define cudaErrorStreamCaptureUnjoined 904
+
+#define cudaErrorStreamCaptureIsolation 905
+
+#define cudaErrorStreamCaptureImplicit 906
+
+#define cudaErrorCapturedEvent 907
+
+#define cudaErrorStreamCaptureWrongThread 908
+
+#define cudaErrorTimeout 909
+
+#define cudaErrorGraphExecUpdateFailure 910
+
+#define cudaErrorExternalDevice 911
+
+#define cudaErrorInvalidClusterSize 912
+
+#define cudaErrorFunctionNotLoaded 913
+
+#define cudaErrorInvalidResourceType 914
+
+#define cudaErrorInvalidResourceConfiguration 915
+
+#define cudaErrorStreamDetached 917
+
+#define cudaErrorGraphRecaptureFailure 918
+
+#define cudaErrorFabricNotReady 919
+
+#define cudaErrorUnknown 999
+
+#define cudaErrorApiFailureBase 10000
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+// Describes a format.
+struct cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, int f);
+
+// Allocates an array of one or two dimensions.
+cudaError_t cudaMallocArray(cudaArray_t *array,
+                            const struct cudaChannelFormatDesc *desc,
+                            size_t width,
+                            size_t height,
+                            unsigned int flags);
+
+// Allocates an array.
+cudaError_t cudaMalloc3DArray(cudaArray_t *array,
+                              const struct cudaChannelFormatDesc *desc,
+                              struct cudaExtent size,
+                              unsigned int flags);
+
+// Allocates a mipmapped array.
+cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *mipmappedArray,
+                                     const struct cudaChannelFormatDesc *desc,
+                                     struct cudaExtent size,
+                                     unsigned int numLevels,
+                                     unsigned int flags);
+
+// Frees an array, after the work that may use it.
+cudaError_t cudaFreeArray(cudaArray_t array);
+
+// Frees a mipmapped array, after the work that may use it.
+cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t mipmappedArray);
+
+// A level of a mipmapped array, as an array that lives as long as the whole.
+cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *levelArray,
+                                       cudaMipmappedArray_const_t mipmappedArray,
+                                       unsigned int level);
+
+// Format of an array.
+cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc *desc, cudaArray_const_t array);
+
+// Format, extents and flags of an array, each only if it is asked for.
+cudaError_t cudaArrayGetInfo(struct cudaChannelFormatDesc *desc,
+                             struct cudaExtent *size,
+                             unsigned int *flags,
+                             cudaArray_t array);
+
+// A plane of an array of a format with several: no array of ours has one.
+cudaError_t cudaArrayGetPlane(cudaArray_t *pPlaneArray, cudaArray_t hArray, unsigned int _planeIdx);
+
+// What an array with deferred mapping needs: no array of ours is one.
+cudaError_t cudaArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *memoryRequirements,
+                                           cudaArray_t array,
+                                           int device);
+
+// What a mipmapped array with deferred mapping needs: no array of ours is one.
+cudaError_t cudaMipmappedArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *memoryRequirements,
+                                                    cudaMipmappedArray_t mipmap,
+                                                    int device);
+
+// Layout of a sparse array: no array of ours is one.
+cudaError_t cudaArrayGetSparseProperties(struct cudaArraySparseProperties *sparseProperties, cudaArray_t array);
+
+// Layout of a sparse mipmapped array: no array of ours is one.
+cudaError_t cudaMipmappedArrayGetSparseProperties(struct cudaArraySparseProperties *sparseProperties,
+                                                  cudaMipmappedArray_t mipmap);
+
+// Most texels of a texture over linear memory: the same for every format.
+cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
+                                                 const struct cudaChannelFormatDesc *fmtDesc,
+                                                 int device);
+
+// Begins to capture a stream.
+cudaError_t cudaStreamBeginCapture(cudaStream_t stream, int mode);
+
+// Begins to capture a stream into a graph that exists.
+cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream,
+                                          cudaGraph_t graph,
+                                          const cudaGraphNode_t *dependencies,
+                                          const cudaGraphEdgeData *_dependencyData,
+                                          size_t numDependencies,
+                                          int mode);
+
+// Ends a capture and hands its graph over, which the caller may know already (`cudaStreamBeginCaptureToGraph`).
+cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *pGraph);
+
+// Whether a stream is being captured.
+cudaError_t cudaStreamIsCapturing(cudaStream_t stream, int *pCaptureStatus);
+
+// What is known of a stream's capture.
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream,
+                                     int *captureStatus_out,
+                                     unsigned long long *id_out,
+                                     cudaGraph_t *graph_out,
+                                     const cudaGraphNode_t **dependencies_out,
+                                     const cudaGraphEdgeData **edgeData_out,
+                                     size_t *numDependencies_out);
+
+// What is known of a stream's capture, as CUDA 12 names it.
+cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream,
+                                        int *captureStatus_out,
+                                        unsigned long long *id_out,
+                                        cudaGraph_t *graph_out,
+                                        const cudaGraphNode_t **dependencies_out,
+                                        size_t *numDependencies_out);
+
+// What is known of a stream's capture, as CUDA 12 names it.
+cudaError_t cudaStreamGetCaptureInfo_v3(cudaStream_t stream,
+                                        int *captureStatus_out,
+                                        unsigned long long *id_out,
+                                        cudaGraph_t *graph_out,
+                                        const cudaGraphNode_t **dependencies_out,
+                                        const cudaGraphEdgeData **edgeData_out,
+                                        size_t *numDependencies_out);
+
+// Changes what a capturing stream's next node will wait for.
+cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream,
+                                                cudaGraphNode_t *dependencies,
+                                                const cudaGraphEdgeData *_dependencyData,
+                                                size_t numDependencies,
+                                                unsigned int flags);
+
+// Changes what a capturing stream's next node will wait for, as CUDA 12 names it.
+cudaError_t cudaStreamUpdateCaptureDependencies_v2(cudaStream_t stream,
+                                                   cudaGraphNode_t *dependencies,
+                                                   const cudaGraphEdgeData *_dependencyData,
+                                                   size_t numDependencies,
+                                                   unsigned int flags);
+
+// Exchanges this thread's mode: which captures of others forbid it calls that could disturb them.
+cudaError_t cudaThreadExchangeStreamCaptureMode(int *mode);
+
+// Copies `count` bytes.
+cudaError_t cudaMemcpy(void *dst, const void *src, size_t count, int kind);
+
+// Copies `count` bytes in stream order.
+cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, int kind, cudaStream_t stream);
+
+// Copies `count` bytes from one device to another.
+cudaError_t cudaMemcpyPeer(void *dst, int dstDevice, const void *src, int srcDevice, size_t count);
+
+// Copies `count` bytes from one device to another in stream order.
+cudaError_t cudaMemcpyPeerAsync(void *dst,
+                                int dstDevice,
+                                const void *src,
+                                int srcDevice,
+                                size_t count,
+                                cudaStream_t stream);
+
+// Copies `height` rows of `width` bytes.
+cudaError_t cudaMemcpy2D(void *dst,
+                         size_t dpitch,
+                         const void *src,
+                         size_t spitch,
+                         size_t width,
+                         size_t height,
+                         int kind);
+
+// Copies `height` rows of `width` bytes in stream order.
+cudaError_t cudaMemcpy2DAsync(void *dst,
+                              size_t dpitch,
+                              const void *src,
+                              size_t spitch,
+                              size_t width,
+                              size_t height,
+                              int kind,
+                              cudaStream_t stream);
+
+// Copies a box.
+cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *p);
+
+// Copies a box in stream order.
+cudaError_t cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *p, cudaStream_t stream);
+
+// Copies a box from one device to another.
+cudaError_t cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *p);
+
+// Copies a box from one device to another in stream order.
+cudaError_t cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *p, cudaStream_t stream);
+
+// Sets `count` bytes.
+cudaError_t cudaMemset(void *devPtr, int value, size_t count);
+
+// Sets `count` bytes in stream order.
+cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream);
+
+// Sets `height` rows of `width` bytes.
+cudaError_t cudaMemset2D(void *devPtr, size_t pitch, int value, size_t width, size_t height);
+
+// Sets `height` rows of `width` bytes in stream order.
+cudaError_t cudaMemset2DAsync(void *devPtr, size_t pitch, int value, size_t width, size_t height, cudaStream_t stream);
+
+// Sets a box.
+cudaError_t cudaMemset3D(struct cudaPitchedPtr pitchedDevPtr, int value, struct cudaExtent extent);
+
+// Sets a box in stream order.
+cudaError_t cudaMemset3DAsync(struct cudaPitchedPtr pitchedDevPtr,
+                              int value,
+                              struct cudaExtent extent,
+                              cudaStream_t stream);
+
+// Copies rows to an array.
+cudaError_t cudaMemcpy2DToArray(cudaArray_t dst,
+                                size_t wOffset,
+                                size_t hOffset,
+                                const void *src,
+                                size_t spitch,
+                                size_t width,
+                                size_t height,
+                                int kind);
+
+// Copies rows to an array in stream order.
+cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t dst,
+                                     size_t wOffset,
+                                     size_t hOffset,
+                                     const void *src,
+                                     size_t spitch,
+                                     size_t width,
+                                     size_t height,
+                                     int kind,
+                                     cudaStream_t stream);
+
+// Copies rows from an array.
+cudaError_t cudaMemcpy2DFromArray(void *dst,
+                                  size_t dpitch,
+                                  cudaArray_const_t src,
+                                  size_t wOffset,
+                                  size_t hOffset,
+                                  size_t width,
+                                  size_t height,
+                                  int kind);
+
+// Copies rows from an array in stream order.
+cudaError_t cudaMemcpy2DFromArrayAsync(void *dst,
+                                       size_t dpitch,
+                                       cudaArray_const_t src,
+                                       size_t wOffset,
+                                       size_t hOffset,
+                                       size_t width,
+                                       size_t height,
+                                       int kind,
+                                       cudaStream_t stream);
+
+// Copies rows from array to array.
+cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t dst,
+                                     size_t wOffsetDst,
+                                     size_t hOffsetDst,
+                                     cudaArray_const_t src,
+                                     size_t wOffsetSrc,
+                                     size_t hOffsetSrc,
+                                     size_t width,
+                                     size_t height,
+                                     int kind);
+
+// Copies bytes to an array. Deprecated.
+cudaError_t cudaMemcpyToArray(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src, size_t count, int kind);
+
+// Copies bytes to an array in stream order. Deprecated.
+cudaError_t cudaMemcpyToArrayAsync(cudaArray_t dst,
+                                   size_t wOffset,
+                                   size_t hOffset,
+                                   const void *src,
+                                   size_t count,
+                                   int kind,
+                                   cudaStream_t stream);
+
+// Copies bytes from an array. Deprecated.
+cudaError_t cudaMemcpyFromArray(void *dst,
+                                cudaArray_const_t src,
+                                size_t wOffset,
+                                size_t hOffset,
+                                size_t count,
+                                int kind);
+
+// Copies bytes from an array in stream order. Deprecated.
+cudaError_t cudaMemcpyFromArrayAsync(void *dst,
+                                     cudaArray_const_t src,
+                                     size_t wOffset,
+                                     size_t hOffset,
+                                     size_t count,
+                                     int kind,
+                                     cudaStream_t stream);
+
+// Copies bytes from array to array. Deprecated.
+cudaError_t cudaMemcpyArrayToArray(cudaArray_t dst,
+                                   size_t wOffsetDst,
+                                   size_t hOffsetDst,
+                                   cudaArray_const_t src,
+                                   size_t wOffsetSrc,
+                                   size_t hOffsetSrc,
+                                   size_t count,
+                                   int kind);
+
+// Number of devices.
+cudaError_t cudaGetDeviceCount(int *count);
+
+// Makes a device this thread's current one, and its context.
+cudaError_t cudaSetDevice(int device);
+
+// This thread's current device.
+cudaError_t cudaGetDevice(int *device);
+
+// Makes a device's context without making it current.
+cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int flags);
+
+// Devices that threads which choose none are given, in order.
+cudaError_t cudaSetValidDevices(int *device_arr, int len);
+
+// One attribute of a device.
+cudaError_t cudaDeviceGetAttribute(int *value, int attr, int device);
+
+// The device whose compute capability is the least that reaches what is asked for; the first one if none does.
+cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *prop);
+
+// Waits for all work of the current device.
+cudaError_t cudaDeviceSynchronize(void);
+
+// Ends the current device's context: its memory, streams and events.
+cudaError_t cudaDeviceReset(void);
+
+// A limit of the current device.
+cudaError_t cudaDeviceGetLimit(size_t *pValue, int limit);
+
+// Sets a limit of the current device.
+cudaError_t cudaDeviceSetLimit(int limit, size_t value);
+
+// Preferred split of cache and shared memory.
+cudaError_t cudaDeviceGetCacheConfig(int *pCacheConfig);
+
+// Sets the preferred split of cache and shared memory: a hint.
+cudaError_t cudaDeviceSetCacheConfig(int cacheConfig);
+
+// Width of shared memory banks.
+cudaError_t cudaDeviceGetSharedMemConfig(int *pConfig);
+
+// Asks for a width of shared memory banks: no device since Maxwell has a choice.
+cudaError_t cudaDeviceSetSharedMemConfig(int config);
+
+// Flags of the current device's context.
+cudaError_t cudaGetDeviceFlags(unsigned int *flags);
+
+// Sets flags of the current device's context.
+cudaError_t cudaSetDeviceFlags(unsigned int flags);
+
+// PCI address of a device as text.
+cudaError_t cudaDeviceGetPCIBusId(char *pciBusId, int len, int device);
+
+// The device at a PCI address: `[domain:]bus:device[.function]`, hexadecimal.
+cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pciBusId);
+
+// Version of the driver that is stood in for.
+cudaError_t cudaDriverGetVersion(int *driverVersion);
+
+// Version of this runtime.
+cudaError_t cudaRuntimeGetVersion(int *runtimeVersion);
+
+// Starts profiling: for tools that attach to a process, of which there is none.
+cudaError_t cudaProfilerStart(void);
+
+// Stops profiling.
+cudaError_t cudaProfilerStop(void);
+
+// Returns persisting lines of the L2 cache to normal: the host's caches have no such lines.
+cudaError_t cudaCtxResetPersistingL2Cache(void);
+
+// Whether kernels of one device can use another's memory: yes, it is all the host's.
+cudaError_t cudaDeviceCanAccessPeer(int *canAccessPeer, int device, int peerDevice);
+
+// Lets kernels of the current device use another's memory.
+cudaError_t cudaDeviceEnablePeerAccess(int peerDevice, unsigned int flags);
+
+// Ends what `cudaDeviceEnablePeerAccess` began.
+cudaError_t cudaDeviceDisablePeerAccess(int peerDevice);
+
+// What two devices can do to each other's memory.
+cudaError_t cudaDeviceGetP2PAttribute(int *value, int attr, int srcDevice, int dstDevice);
+
+// CUDA's first name of `cudaDeviceSynchronize`.
+cudaError_t cudaThreadSynchronize(void);
+
+// CUDA's first name of `cudaDeviceReset`.
+cudaError_t cudaThreadExit(void);
+
+// CUDA's first name of `cudaDeviceGetLimit`.
+cudaError_t cudaThreadGetLimit(size_t *pValue, int limit);
+
+// CUDA's first name of `cudaDeviceSetLimit`.
+cudaError_t cudaThreadSetLimit(int limit, size_t value);
+
+// CUDA's first name of `cudaDeviceGetCacheConfig`.
+cudaError_t cudaThreadGetCacheConfig(int *pCacheConfig);
+
+// CUDA's first name of `cudaDeviceSetCacheConfig`.
+cudaError_t cudaThreadSetCacheConfig(int cacheConfig);
+
+// Address of a driver function in this version's form; null, and a status that says so, if there is none.
+cudaError_t cudaGetDriverEntryPoint(const char *symbol, void **funcPtr, unsigned long long flags, int *driverStatus);
+
+// Address of a driver function in the form of a version; null, and a status that says so, if there is none.
+cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol,
+                                             void **funcPtr,
+                                             unsigned int cudaVersion,
+                                             unsigned long long flags,
+                                             int *driverStatus);
+
+// The last error of this thread, which is then forgotten unless it is sticky.
+cudaError_t cudaGetLastError(void);
+
+// The last error of this thread.
+cudaError_t cudaPeekAtLastError(void);
+
+// The enumerator's name.
+const char *cudaGetErrorName(cudaError_t error);
+
+// The description.
+const char *cudaGetErrorString(cudaError_t error);
+
+// Creates an event.
+cudaError_t cudaEventCreate(cudaEvent_t *event);
+
+// Creates an event with `cudaEventBlockingSync`, `cudaEventDisableTiming`.
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags);
+
+// Records an event behind the stream's work.
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream);
+
+// Records an event behind the stream's work.
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int flags);
+
+// Whether the event's last record was reached.
+cudaError_t cudaEventQuery(cudaEvent_t event);
+
+// Waits for the event's last record.
+cudaError_t cudaEventSynchronize(cudaEvent_t event);
+
+// Ends an event.
+cudaError_t cudaEventDestroy(cudaEvent_t event);
+
+// Milliseconds between two records.
+cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t end);
+
+// Milliseconds between two records, as CUDA 12 programs name it.
+cudaError_t cudaEventElapsedTime_v2(float *ms, cudaEvent_t start, cudaEvent_t end);
+
+// What the kernel needs and may have.
+cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attr, const void *func);
+
+// Changes what a kernel may have on the current device.
+cudaError_t cudaFuncSetAttribute(const void *func, int attr, int value);
+
+// Changes what a kernel may have; settings hold for all devices here.
+cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t kernel, int attr, int value, int device);
+
+// Prefers cache or shared memory: a hint, and there is one memory.
+cudaError_t cudaFuncSetCacheConfig(const void *func, int cacheConfig);
+
+// The kernel's mangled name. It stays valid while the process runs.
+cudaError_t cudaFuncGetName(const char **name, const void *func);
+
+// Place of a parameter in the kernel's parameter block, in bytes. Errors: `InvalidValue` beyond the last one.
+cudaError_t cudaFuncGetParamInfo(const void *func, size_t paramIndex, size_t *paramOffset, size_t *paramSize);
+
+// Number of the kernel's parameters.
+cudaError_t cudaFuncGetParamCount(const void *func, size_t *paramCount);
+
+// Creates a graph.
+cudaError_t cudaGraphCreate(cudaGraph_t *pGraph, unsigned int flags);
+
+// Ends a graph. Execs made of it live on.
+cudaError_t cudaGraphDestroy(cudaGraph_t graph);
+
+// Copies a graph.
+cudaError_t cudaGraphClone(cudaGraph_t *pGraphClone, cudaGraph_t originalGraph);
+
+// The copy of a node in a clone of its graph.
+cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *pNode, cudaGraphNode_t originalNode, cudaGraph_t clonedGraph);
+
+// Number of a graph, unique in the process.
+cudaError_t cudaGraphGetId(cudaGraph_t hGraph, unsigned int *graphID);
+
+// All nodes of a graph.
+cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *numNodes);
+
+// Nodes that wait for none.
+cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *pRootNodes, size_t *pNumRootNodes);
+
+// All edges of a graph.
+cudaError_t cudaGraphGetEdges(cudaGraph_t graph,
+                              cudaGraphNode_t *from,
+                              cudaGraphNode_t *to,
+                              cudaGraphEdgeData *edgeData,
+                              size_t *numEdges);
+
+// All edges of a graph, as CUDA 12 names it.
+cudaError_t cudaGraphGetEdges_v2(cudaGraph_t graph,
+                                 cudaGraphNode_t *from,
+                                 cudaGraphNode_t *to,
+                                 cudaGraphEdgeData *edgeData,
+                                 size_t *numEdges);
+
+// Nodes that a node waits for.
+cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node,
+                                         cudaGraphNode_t *pDependencies,
+                                         cudaGraphEdgeData *edgeData,
+                                         size_t *pNumDependencies);
+
+// Nodes that a node waits for, as CUDA 12 names it.
+cudaError_t cudaGraphNodeGetDependencies_v2(cudaGraphNode_t node,
+                                            cudaGraphNode_t *pDependencies,
+                                            cudaGraphEdgeData *edgeData,
+                                            size_t *pNumDependencies);
+
+// Nodes that wait for a node.
+cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node,
+                                           cudaGraphNode_t *pDependentNodes,
+                                           cudaGraphEdgeData *edgeData,
+                                           size_t *pNumDependentNodes);
+
+// Nodes that wait for a node, as CUDA 12 names it.
+cudaError_t cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t node,
+                                              cudaGraphNode_t *pDependentNodes,
+                                              cudaGraphEdgeData *edgeData,
+                                              size_t *pNumDependentNodes);
+
+// Adds edges. Programmatic ones are kept as whole ones, which wait for more.
+cudaError_t cudaGraphAddDependencies(cudaGraph_t graph,
+                                     const cudaGraphNode_t *from,
+                                     const cudaGraphNode_t *to,
+                                     const cudaGraphEdgeData *_edgeData,
+                                     size_t numDependencies);
+
+// Adds edges, as CUDA 12 names it.
+cudaError_t cudaGraphAddDependencies_v2(cudaGraph_t graph,
+                                        const cudaGraphNode_t *from,
+                                        const cudaGraphNode_t *to,
+                                        const cudaGraphEdgeData *_edgeData,
+                                        size_t numDependencies);
+
+// Takes edges out.
+cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph,
+                                        const cudaGraphNode_t *from,
+                                        const cudaGraphNode_t *to,
+                                        const cudaGraphEdgeData *_edgeData,
+                                        size_t numDependencies);
+
+// Takes edges out, as CUDA 12 names it.
+cudaError_t cudaGraphRemoveDependencies_v2(cudaGraph_t graph,
+                                           const cudaGraphNode_t *from,
+                                           const cudaGraphNode_t *to,
+                                           const cudaGraphEdgeData *_edgeData,
+                                           size_t numDependencies);
+
+// Takes a node and its edges out.
+cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node);
+
+// What kind of node it is.
+cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, int *pType);
+
+// The graph that a node belongs to.
+cudaError_t cudaGraphNodeGetContainingGraph(cudaGraphNode_t hNode, cudaGraph_t *phGraph);
+
+// Number of a node, unique in the process.
+cudaError_t cudaGraphNodeGetToolsId(cudaGraphNode_t hNode, unsigned long long *toolsNodeId);
+
+// Makes a graph ready to be launched.
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph, unsigned long long flags);
+
+// Makes a graph ready to be launched.
+cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *pGraphExec, cudaGraph_t graph, unsigned long long flags);
+
+// Makes a graph ready to be launched, and says how that went.
+cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *pGraphExec,
+                                           cudaGraph_t graph,
+                                           struct cudaGraphInstantiateParams *instantiateParams);
+
+// Ends an exec; launches under way go on.
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graphExec);
+
+// Flags that an exec was made with.
+cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t graphExec, unsigned long long *flags);
+
+// Prepares a launch: there is nothing that a launch would have to upload.
+cudaError_t cudaGraphUpload(cudaGraphExec_t graphExec, cudaStream_t stream);
+
+// Launches an exec in stream order.
+cudaError_t cudaGraphLaunch(cudaGraphExec_t graphExec, cudaStream_t stream);
+
+// Takes the parameters of a graph of the same form over.
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t hGraphExec,
+                                cudaGraph_t hGraph,
+                                struct cudaGraphExecUpdateResultInfo *resultInfo);
+
+// Turns a kernel, copy or fill of an exec on or off.
+cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, unsigned int isEnabled);
+
+// Whether a node of an exec is on.
+cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, unsigned int *isEnabled);
+
+// Adds a node that allocates memory.
+cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *pGraphNode,
+                                     cudaGraph_t graph,
+                                     const cudaGraphNode_t *pDependencies,
+                                     size_t numDependencies,
+                                     struct cudaMemAllocNodeParams *nodeParams);
+
+// Adds a node that frees memory.
+cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *pGraphNode,
+                                    cudaGraph_t graph,
+                                    const cudaGraphNode_t *pDependencies,
+                                    size_t numDependencies,
+                                    void *dptr);
+
+// What an allocation node allocates, and where.
+cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node, struct cudaMemAllocNodeParams *params_out);
+
+// The address of what a node frees.
+cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void *dptr_out);
+
+// Gives back what is kept for graphs and not in use.
+cudaError_t cudaDeviceGraphMemTrim(int device);
+
+// Bytes that graphs use or have used.
+cudaError_t cudaDeviceGetGraphMemAttribute(int device, int attr, void *value);
+
+// High-water marks can be set to 0, which makes them what is current.
+cudaError_t cudaDeviceSetGraphMemAttribute(int device, int attr, void *value);
+
+// Adds a node that launches a kernel.
+cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *pGraphNode,
+                                   cudaGraph_t graph,
+                                   const cudaGraphNode_t *pDependencies,
+                                   size_t numDependencies,
+                                   const struct cudaKernelNodeParams *pNodeParams);
+
+// Adds a node that copies a box.
+cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t *pGraphNode,
+                                   cudaGraph_t graph,
+                                   const cudaGraphNode_t *pDependencies,
+                                   size_t numDependencies,
+                                   const struct cudaMemcpy3DParms *pCopyParams);
+
+// Adds a node that copies bytes.
+cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t *pGraphNode,
+                                     cudaGraph_t graph,
+                                     const cudaGraphNode_t *pDependencies,
+                                     size_t numDependencies,
+                                     void *dst,
+                                     const void *src,
+                                     size_t count,
+                                     int kind);
+
+// Adds a node that sets memory.
+cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t *pGraphNode,
+                                   cudaGraph_t graph,
+                                   const cudaGraphNode_t *pDependencies,
+                                   size_t numDependencies,
+                                   const struct cudaMemsetParams *pMemsetParams);
+
+// Adds a node that calls a host function.
+cudaError_t cudaGraphAddHostNode(cudaGraphNode_t *pGraphNode,
+                                 cudaGraph_t graph,
+                                 const cudaGraphNode_t *pDependencies,
+                                 size_t numDependencies,
+                                 const struct cudaHostNodeParams *pNodeParams);
+
+// Adds a node that does nothing but wait for others.
+cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *pGraphNode,
+                                  cudaGraph_t graph,
+                                  const cudaGraphNode_t *pDependencies,
+                                  size_t numDependencies);
+
+// Adds a node that runs a copy of another graph.
+cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *pGraphNode,
+                                       cudaGraph_t graph,
+                                       const cudaGraphNode_t *pDependencies,
+                                       size_t numDependencies,
+                                       cudaGraph_t childGraph);
+
+// Adds a node that records an event.
+cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t *pGraphNode,
+                                        cudaGraph_t graph,
+                                        const cudaGraphNode_t *pDependencies,
+                                        size_t numDependencies,
+                                        cudaEvent_t event);
+
+// Adds a node that waits for an event.
+cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t *pGraphNode,
+                                      cudaGraph_t graph,
+                                      const cudaGraphNode_t *pDependencies,
+                                      size_t numDependencies,
+                                      cudaEvent_t event);
+
+// Changes what a kernel node launches.
+cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const struct cudaKernelNodeParams *pNodeParams);
+
+// Changes what a copy node copies.
+cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const struct cudaMemcpy3DParms *pNodeParams);
+
+// Changes what a copy node copies.
+cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *dst, const void *src, size_t count, int kind);
+
+// Changes what a fill node sets.
+cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const struct cudaMemsetParams *pNodeParams);
+
+// Changes what a host node calls.
+cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t node, const struct cudaHostNodeParams *pNodeParams);
+
+// Changes which event a node records.
+cudaError_t cudaGraphEventRecordNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event);
+
+// Changes which event a node waits for.
+cudaError_t cudaGraphEventWaitNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event);
+
+// Changes what a kernel node launches, in an exec.
+cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t hGraphExec,
+                                             cudaGraphNode_t node,
+                                             const struct cudaKernelNodeParams *pNodeParams);
+
+// Changes what a copy node copies, in an exec.
+cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t hGraphExec,
+                                             cudaGraphNode_t node,
+                                             const struct cudaMemcpy3DParms *pNodeParams);
+
+// Changes what a copy node copies, in an exec.
+cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t hGraphExec,
+                                               cudaGraphNode_t node,
+                                               void *dst,
+                                               const void *src,
+                                               size_t count,
+                                               int kind);
+
+// Changes what a fill node sets, in an exec.
+cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t hGraphExec,
+                                             cudaGraphNode_t node,
+                                             const struct cudaMemsetParams *pNodeParams);
+
+// Changes what a host node calls, in an exec.
+cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t hGraphExec,
+                                           cudaGraphNode_t node,
+                                           const struct cudaHostNodeParams *pNodeParams);
+
+// Changes which event a node records, in an exec.
+cudaError_t cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, cudaEvent_t event);
+
+// Changes which event a node waits for, in an exec.
+cudaError_t cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, cudaEvent_t event);
+
+// Adds a node of any kind.
+cudaError_t cudaGraphAddNode(cudaGraphNode_t *pGraphNode,
+                             cudaGraph_t graph,
+                             const cudaGraphNode_t *pDependencies,
+                             const cudaGraphEdgeData *_dependencyData,
+                             size_t numDependencies,
+                             struct cudaGraphNodeParams *nodeParams);
+
+// Adds a node of any kind, as CUDA 12 names it.
+cudaError_t cudaGraphAddNode_v2(cudaGraphNode_t *pGraphNode,
+                                cudaGraph_t graph,
+                                const cudaGraphNode_t *pDependencies,
+                                const cudaGraphEdgeData *_dependencyData,
+                                size_t numDependencies,
+                                struct cudaGraphNodeParams *nodeParams);
+
+// Changes what a node does.
+cudaError_t cudaGraphNodeSetParams(cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams);
+
+// Changes what a node does, in an exec.
+cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t graphExec,
+                                       cudaGraphNode_t node,
+                                       struct cudaGraphNodeParams *nodeParams);
+
+// Makes a condition for a conditional node of a graph, or of a body in it.
+cudaError_t cudaGraphConditionalHandleCreate(unsigned long long *pHandle_out,
+                                             cudaGraph_t graph,
+                                             unsigned int defaultLaunchValue,
+                                             unsigned int flags);
+
+// Makes a condition for a conditional node of a graph; there is one execution context per device.
+cudaError_t cudaGraphConditionalHandleCreate_v2(unsigned long long *pHandle_out,
+                                                cudaGraph_t graph,
+                                                void *_ctx,
+                                                unsigned int defaultLaunchValue,
+                                                unsigned int flags);
+
+// A handle by which other processes can use memory of `cudaMalloc`. Waits for the device.
+cudaError_t cudaIpcGetMemHandle(struct cudaIpcMemHandle_t *handle, void *devPtr);
+
+// Makes another process's memory usable in this one. Peer access is always possible.
+cudaError_t cudaIpcOpenMemHandle(void **devPtr, struct cudaIpcMemHandle_t handle, unsigned int flags);
+
+// Ends the use of another process's memory. Waits for the device.
+cudaError_t cudaIpcCloseMemHandle(void *devPtr);
+
+// A handle by which other processes can use an event made with `cudaEventInterprocess`.
+cudaError_t cudaIpcGetEventHandle(struct cudaIpcEventHandle_t *handle, cudaEvent_t event);
+
+// Makes another process's event usable in this one.
+cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, struct cudaIpcEventHandle_t handle);
+
+// Launches a kernel, named by its host stub or by its handle.
+cudaError_t cudaLaunchKernel(const void *func,
+                             struct dim3 gridDim,
+                             struct dim3 blockDim,
+                             void **args,
+                             size_t sharedMem,
+                             cudaStream_t stream);
+
+// Launches a kernel whose blocks may wait for each other.
+cudaError_t cudaLaunchCooperativeKernel(const void *func,
+                                        struct dim3 gridDim,
+                                        struct dim3 blockDim,
+                                        void **args,
+                                        size_t sharedMem,
+                                        cudaStream_t stream);
+
+// Launches a kernel with attributes.
+cudaError_t cudaLaunchKernelExC(const struct cudaLaunchConfig_t *config, const void *func, void **args);
+
+// The handle of the kernel behind a host stub.
+cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr, const void *entryFuncAddr);
+
+// The driver API's handle of the kernel behind a host stub; the same as its `cudaKernel_t` here.
+cudaError_t cudaGetFuncBySymbol(cudaFunction_t *functionPtr, const void *symbolPtr);
+
+// Obsolete: `double` arguments are passed as they are.
+cudaError_t cudaSetDoubleForDevice(double *_d);
+
+// Obsolete: `double` results are returned as they are.
+cudaError_t cudaSetDoubleForHost(double *_d);
+
+// Sets the bank size of a kernel, which has had no effect since compute capability 5.0.
+cudaError_t cudaFuncSetSharedMemConfig(const void *func, int config);
+
+// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
+cudaError_t cudaLibraryLoadData(cudaLibrary_t *library,
+                                const void *code,
+                                int *jitOptions,
+                                void **jitOptionsValues,
+                                unsigned int numJitOptions,
+                                int *_libraryOptions,
+                                void **_libraryOptionValues,
+                                unsigned int _numLibraryOptions);
+
+// Loads a fatbin, a cubin or PTX text from a file. Of the options, the logs are used.
+cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t *library,
+                                    const char *fileName,
+                                    int *jitOptions,
+                                    void **jitOptionsValues,
+                                    unsigned int numJitOptions,
+                                    int *_libraryOptions,
+                                    void **_libraryOptionValues,
+                                    unsigned int _numLibraryOptions);
+
+// Forgets a library. Kernels that are under way keep what they need.
+cudaError_t cudaLibraryUnload(cudaLibrary_t library);
+
+// The handle of a kernel, by its mangled name. Errors: `SymbolNotFound`.
+cudaError_t cudaLibraryGetKernel(cudaKernel_t *pKernel, cudaLibrary_t library, const char *name);
+
+// Address on the current device and size of a variable.
+cudaError_t cudaLibraryGetGlobal(void **dptr, size_t *bytes, cudaLibrary_t library, const char *name);
+
+// Address and size of a managed variable.
+cudaError_t cudaLibraryGetManaged(void **dptr, size_t *bytes, cudaLibrary_t library, const char *name);
+
+// Number of the library's kernels.
+cudaError_t cudaLibraryGetKernelCount(unsigned int *count, cudaLibrary_t lib);
+
+// Handles of the library's kernels, up to `numKernels` of them.
+cudaError_t cudaLibraryEnumerateKernels(cudaKernel_t *kernels, unsigned int numKernels, cudaLibrary_t lib);
+
+// Allocates device memory.
+cudaError_t cudaMalloc(void **devPtr, size_t size);
+
+// Allocates rows of `width` bytes at a pitch that suits the device.
+cudaError_t cudaMallocPitch(void **devPtr, size_t *pitch, size_t width, size_t height);
+
+// Allocates slices of rows of `extent.width` bytes at a pitch that suits the device.
+cudaError_t cudaMalloc3D(struct cudaPitchedPtr *pitchedDevPtr, struct cudaExtent extent);
+
+// Frees device or managed memory, after the work that may use it.
+cudaError_t cudaFree(void *devPtr);
+
+// Allocates host memory that kernels may use.
+cudaError_t cudaMallocHost(void **ptr, size_t size);
+
+// Allocates host memory that kernels may use.
+cudaError_t cudaHostAlloc(void **pHost, size_t size, unsigned int flags);
+
+// Frees what `cudaHostAlloc` and `cudaMallocHost` gave, after the work that may use it.
+cudaError_t cudaFreeHost(void *ptr);
+
+// Allocates memory for host and devices.
+cudaError_t cudaMallocManaged(void **devPtr, size_t size, unsigned int flags);
+
+// Lets kernels use memory of the program's own.
+cudaError_t cudaHostRegister(void *ptr, size_t size, unsigned int flags);
+
+// Ends a registration, after the work that may use the memory.
+cudaError_t cudaHostUnregister(void *ptr);
+
+// The address by which kernels use pinned host memory: the host's.
+cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags);
+
+// Flags that pinned host memory was allocated or registered with.
+cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost);
+
+// Bytes free and in all on the current device.
+cudaError_t cudaMemGetInfo(size_t *free, size_t *total);
+
+// What kind of memory a pointer points to.
+cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *ptr);
+
+// Blocks of a kernel that a multiprocessor holds at once.
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *numBlocks,
+                                                          const void *func,
+                                                          int blockSize,
+                                                          size_t dynamicSMemSize);
+
+// Blocks of a kernel that a multiprocessor holds at once.
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *numBlocks,
+                                                                   const void *func,
+                                                                   int blockSize,
+                                                                   size_t dynamicSMemSize,
+                                                                   unsigned int flags);
+
+// Dynamic shared memory that still lets `numBlocks` blocks be resident.
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize,
+                                                      const void *func,
+                                                      int numBlocks,
+                                                      int blockSize);
+
+// Largest cluster that a kernel can be launched with.
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize,
+                                                 const void *func,
+                                                 const struct cudaLaunchConfig_t *launchConfig);
+
+// Clusters of a configuration that the device holds at once.
+cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters,
+                                           const void *func,
+                                           const struct cudaLaunchConfig_t *launchConfig);
+
+// Allocates memory in stream order from the pool of the stream's device.
+cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream);
+
+// Allocates memory in stream order from a pool.
+cudaError_t cudaMallocFromPoolAsync(void **ptr, size_t size, cudaMemPool_t memPool, cudaStream_t stream);
+
+// Frees memory in stream order.
+cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream);
+
+// The pool that a device has from the start.
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *memPool, int device);
+
+// The pool that `cudaMallocAsync` uses on a device.
+cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *memPool, int device);
+
+// Makes a pool the one that `cudaMallocAsync` uses on a device.
+cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t memPool);
+
+// Creates a pool.
+cudaError_t cudaMemPoolCreate(cudaMemPool_t *memPool, const struct cudaMemPoolProps *poolProps);
+
+// Ends a pool. What was allocated from it stays until it is freed.
+cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool);
+
+// Gives memory that a pool holds back to the system.
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t memPool, size_t minBytesToKeep);
+
+// Reads an attribute: an `int` for the first three, a 64-bit number for the others.
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t memPool, int attr, void *value);
+
+// Sets an attribute; high-water marks can be set to 0 only, which makes them what is current.
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t memPool, int attr, void *value);
+
+// Says which devices may use a pool's memory. All may; a device cannot be kept from its own pool.
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t memPool, const struct cudaMemAccessDesc *descList, size_t count);
+
+// How a device may use a pool's memory, as it was set.
+cudaError_t cudaMemPoolGetAccess(int *flags, cudaMemPool_t memPool, struct cudaMemLocation *location);
+
+// Properties of a device, as CUDA 13 lays them out.
+cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *prop, int device);
+
+// Creates a stream.
+cudaError_t cudaStreamCreate(cudaStream_t *pStream);
+
+// Creates a stream; `cudaStreamNonBlocking` keeps it from waiting for the legacy stream.
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t *pStream, unsigned int flags);
+
+// Creates a stream with a priority.
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t *pStream, unsigned int flags, int priority);
+
+// Ends a stream once its work is done.
+cudaError_t cudaStreamDestroy(cudaStream_t stream);
+
+// Waits for the stream's work.
+cudaError_t cudaStreamSynchronize(cudaStream_t stream);
+
+// Whether the stream's work is done.
+cudaError_t cudaStreamQuery(cudaStream_t stream);
+
+// Lets the stream's later work wait for an event.
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags);
+
+// Priority of a stream.
+cudaError_t cudaStreamGetPriority(cudaStream_t hStream, int *priority);
+
+// Flags that a stream was created with.
+cudaError_t cudaStreamGetFlags(cudaStream_t hStream, unsigned int *flags);
+
+// Number of a stream, unique in the process.
+cudaError_t cudaStreamGetId(cudaStream_t hStream, unsigned long long *streamId);
+
+// Device of a stream.
+cudaError_t cudaStreamGetDevice(cudaStream_t hStream, int *device);
+
+// Priorities that streams may have, least and greatest.
+cudaError_t cudaDeviceGetStreamPriorityRange(int *leastPriority, int *greatestPriority);
+
+// Calls a host function in stream order; not if the context has failed.
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t func, void *userData);
+
+// Calls a host function in stream order. How the device waits for it (`cudaHostTaskSyncMode`) is all the same here.
+cudaError_t cudaLaunchHostFunc_v2(cudaStream_t stream, cudaHostFn_t func, void *userData, unsigned int syncMode);
+
+// Calls a host function in stream order, with the context's status.
+cudaError_t cudaStreamAddCallback(cudaStream_t stream,
+                                  cudaStreamCallback_t callback,
+                                  void *userData,
+                                  unsigned int flags);
+
+// Says which stream may use managed memory. Kernels and host may use all of it at any time here, so there is nothing
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *devPtr, size_t length, unsigned int flags);
+
+// Streams that are the same one have nothing to copy.
+cudaError_t cudaStreamCopyAttributes(cudaStream_t dst, cudaStream_t src);
+
+// An attribute of a stream, or its default.
+cudaError_t cudaStreamGetAttribute(cudaStream_t hStream, int attr, union cudaLaunchAttributeValue *value_out);
+
+// Sets an attribute of a stream for its later work. All but the priority are hints to caches and links that a host
+cudaError_t cudaStreamSetAttribute(cudaStream_t hStream, int attr, const union cudaLaunchAttributeValue *value);
+
+// Device address of the variable.
+cudaError_t cudaGetSymbolAddress(void **devPtr, const void *symbol);
+
+// Bytes of the variable.
+cudaError_t cudaGetSymbolSize(size_t *size, const void *symbol);
+
+// Copies `count` bytes to the variable, from `offset` of it on.
+cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *src, size_t count, size_t offset, int kind);
+
+// Copies `count` bytes from the variable, from `offset` of it on.
+cudaError_t cudaMemcpyFromSymbol(void *dst, const void *symbol, size_t count, size_t offset, int kind);
+
+// Copies `count` bytes to the variable in stream order.
+cudaError_t cudaMemcpyToSymbolAsync(const void *symbol,
+                                    const void *src,
+                                    size_t count,
+                                    size_t offset,
+                                    int kind,
+                                    cudaStream_t stream);
+
+// Copies `count` bytes from the variable in stream order.
+cudaError_t cudaMemcpyFromSymbolAsync(void *dst,
+                                      const void *symbol,
+                                      size_t count,
+                                      size_t offset,
+                                      int kind,
+                                      cudaStream_t stream);
+
+// Makes a texture.
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t *pTexObject,
+                                    const struct cudaResourceDesc *pResDesc,
+                                    const struct cudaTextureDesc *pTexDesc,
+                                    const struct cudaResourceViewDesc *pResViewDesc);
+
+// Ends a texture. Work that is queued may still use it.
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texObject);
+
+// What a texture reads.
+cudaError_t cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *pResDesc, cudaTextureObject_t texObject);
+
+// How a texture is sampled.
+cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *pTexDesc, cudaTextureObject_t texObject);
+
+// The view that a texture was made with.
+cudaError_t cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDesc *pResViewDesc,
+                                                 cudaTextureObject_t texObject);
+
+// Makes a surface. The array need not have been made for it (`cudaArraySurfaceLoadStore`): hardware does not mind.
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *pSurfObject, const struct cudaResourceDesc *pResDesc);
+
+// Ends a surface. Work that is queued may still use it.
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surfObject);
+
+// The array of a surface.
+cudaError_t cudaGetSurfaceObjectResourceDesc(struct cudaResourceDesc *pResDesc, cudaSurfaceObject_t surfObject);
+
+// Says that managed memory will be used at a place next, in stream order.
+cudaError_t cudaMemPrefetchAsync(const void *devPtr,
+                                 size_t count,
+                                 struct cudaMemLocation location,
+                                 unsigned int flags,
+                                 cudaStream_t stream);
+
+// Says that managed memory will be used at a place next, as CUDA 12 names it.
+cudaError_t cudaMemPrefetchAsync_v2(const void *devPtr,
+                                    size_t count,
+                                    struct cudaMemLocation location,
+                                    unsigned int flags,
+                                    cudaStream_t stream);
+
+// Says how managed memory will be used.
+cudaError_t cudaMemAdvise(const void *devPtr, size_t count, int advice, struct cudaMemLocation location);
+
+// Says how managed memory will be used, as CUDA 12 names it.
+cudaError_t cudaMemAdvise_v2(const void *devPtr, size_t count, int advice, struct cudaMemLocation location);
+
+// One attribute of a range of managed memory.
+cudaError_t cudaMemRangeGetAttribute(void *data, size_t dataSize, int attribute, const void *devPtr, size_t count);
+
+// Several attributes of a range of managed memory.
+cudaError_t cudaMemRangeGetAttributes(void **data,
+                                      size_t *dataSizes,
+                                      int *attributes,
+                                      size_t numAttributes,
+                                      const void *devPtr,
+                                      size_t count);
+
+// Makes an array of one or two dimensions.
+CUresult cuArrayCreate_v2(CUarray *pHandle, const struct CUDA_ARRAY_DESCRIPTOR *pAllocateArray);
+
+// Makes an array.
+CUresult cuArray3DCreate_v2(CUarray *pHandle, const struct CUDA_ARRAY3D_DESCRIPTOR *pAllocateArray);
+
+// Width, height and format of an array.
+CUresult cuArrayGetDescriptor_v2(struct CUDA_ARRAY_DESCRIPTOR *pArrayDescriptor, CUarray hArray);
+
+// Extents, format and flags of an array.
+CUresult cuArray3DGetDescriptor_v2(struct CUDA_ARRAY3D_DESCRIPTOR *pArrayDescriptor, CUarray hArray);
+
+// Frees an array, after the work that may use it.
+CUresult cuArrayDestroy(CUarray hArray);
+
+// Makes a mipmapped array.
+CUresult cuMipmappedArrayCreate(CUmipmappedArray *pHandle,
+                                const struct CUDA_ARRAY3D_DESCRIPTOR *pMipmappedArrayDesc,
+                                unsigned int numMipmapLevels);
+
+// A level of a mipmapped array.
+CUresult cuMipmappedArrayGetLevel(CUarray *pLevelArray, CUmipmappedArray hMipmappedArray, unsigned int level);
+
+// Frees a mipmapped array, after the work that may use it.
+CUresult cuMipmappedArrayDestroy(CUmipmappedArray hMipmappedArray);
+
+// A plane of an array of a format with several: no array of ours has one.
+CUresult cuArrayGetPlane(CUarray *pPlaneArray, CUarray hArray, unsigned int planeIdx);
+
+// What an array with deferred mapping needs: no array of ours is one.
+CUresult cuArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *memoryRequirements,
+                                      CUarray array,
+                                      CUdevice device);
+
+// What a mipmapped array with deferred mapping needs: no array of ours is one.
+CUresult cuMipmappedArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *memoryRequirements,
+                                               CUmipmappedArray mipmap,
+                                               CUdevice device);
+
+// Layout of a sparse array: no array of ours is one.
+CUresult cuArrayGetSparseProperties(struct cudaArraySparseProperties *sparseProperties, CUarray array);
+
+// Layout of a sparse mipmapped array: no array of ours is one.
+CUresult cuMipmappedArrayGetSparseProperties(struct cudaArraySparseProperties *sparseProperties,
+                                             CUmipmappedArray mipmap);
+
+// Most texels of a texture over linear memory: the same for every format.
+CUresult cuDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
+                                            int pixels,
+                                            unsigned int numChannels,
+                                            CUdevice dev);
+
+// Creates a context and makes it the thread's current one.
+CUresult cuCtxCreate_v2(CUcontext *pctx, unsigned int flags, CUdevice dev);
+
+// Creates a context; affinity cannot be asked for.
+CUresult cuCtxCreate_v3(CUcontext *pctx, void *paramsArray, int numParams, unsigned int flags, CUdevice dev);
+
+// Creates a context; neither affinity nor sharing with graphics can be asked for.
+CUresult cuCtxCreate_v4(CUcontext *pctx,
+                        const struct CUctxCreateParams *ctxCreateParams,
+                        unsigned int flags,
+                        CUdevice dev);
+
+// Ends a context once its device's work is done. What was allocated in it stays until the device is reset.
+CUresult cuCtxDestroy_v2(CUcontext ctx);
+
+// Makes a context current on top of the others.
+CUresult cuCtxPushCurrent_v2(CUcontext ctx);
+
+// Takes the current context off the stack.
+CUresult cuCtxPopCurrent_v2(CUcontext *pctx);
+
+// Replaces the current context; null leaves none.
+CUresult cuCtxSetCurrent(CUcontext ctx);
+
+// The current context, null if there is none.
+CUresult cuCtxGetCurrent(CUcontext *pctx);
+
+// The current context's device.
+CUresult cuCtxGetDevice(CUdevice *device);
+
+// The current context's flags.
+CUresult cuCtxGetFlags(unsigned int *flags);
+
+// A number of the context that is never used again.
+CUresult cuCtxGetId(CUcontext ctx, unsigned long long *ctxId);
+
+// Version of the interface by which the context was made.
+CUresult cuCtxGetApiVersion(CUcontext ctx, unsigned int *version);
+
+// Waits for all work of the current context's device.
+CUresult cuCtxSynchronize(void);
+
+// A limit of the current context, in its unit.
+CUresult cuCtxGetLimit(size_t *pvalue, int limit);
+
+// Sets a limit of the current context.
+CUresult cuCtxSetLimit(int limit, size_t value);
+
+// Preference between cache and shared memory.
+CUresult cuCtxGetCacheConfig(int *pconfig);
+
+// Sets the preference between cache and shared memory, a hint.
+CUresult cuCtxSetCacheConfig(int config);
+
+// Bank size of shared memory.
+CUresult cuCtxGetSharedMemConfig(int *pConfig);
+
+// Least and greatest stream priority.
+CUresult cuCtxGetStreamPriorityRange(int *leastPriority, int *greatestPriority);
+
+// Lets kernels of the current context use memory of another context's device.
+CUresult cuCtxEnablePeerAccess(CUcontext peerContext, unsigned int Flags);
+
+// Ends what [`cuCtxEnablePeerAccess`] allowed.
+CUresult cuCtxDisablePeerAccess(CUcontext peerContext);
+
+// The device's primary context, which the runtime uses.
+CUresult cuDevicePrimaryCtxRetain(CUcontext *pctx, CUdevice dev);
+
+// Gives a retained primary context back. It stays until the process ends or the device is reset.
+CUresult cuDevicePrimaryCtxRelease_v2(CUdevice dev);
+
+// Sets the flags of the primary context.
+CUresult cuDevicePrimaryCtxSetFlags_v2(CUdevice dev, unsigned int flags);
+
+// Flags of the primary context, and whether it exists.
+CUresult cuDevicePrimaryCtxGetState(CUdevice dev, unsigned int *flags, int *active);
+
+// Ends the primary context: all that the device holds is freed.
+CUresult cuDevicePrimaryCtxReset_v2(CUdevice dev);
+
+// Copies bytes; the addresses say which way.
+CUresult cuMemcpy(CUdeviceptr dst, CUdeviceptr src, size_t ByteCount);
+
+// Copies bytes; the addresses say which way. In stream order.
+CUresult cuMemcpyAsync(CUdeviceptr dst, CUdeviceptr src, size_t ByteCount, CUstream hStream);
+
+// Copies bytes to the device.
+CUresult cuMemcpyHtoD_v2(CUdeviceptr dst, const void *src, size_t ByteCount);
+
+// Copies bytes to the device in stream order.
+CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr dst, const void *src, size_t ByteCount, CUstream hStream);
+
+// Copies bytes from the device.
+CUresult cuMemcpyDtoH_v2(void *dst, CUdeviceptr src, size_t ByteCount);
+
+// Copies bytes from the device in stream order.
+CUresult cuMemcpyDtoHAsync_v2(void *dst, CUdeviceptr src, size_t ByteCount, CUstream hStream);
+
+// Copies bytes on the device.
+CUresult cuMemcpyDtoD_v2(CUdeviceptr dst, CUdeviceptr src, size_t ByteCount);
+
+// Copies bytes on the device in stream order.
+CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr dst, CUdeviceptr src, size_t ByteCount, CUstream hStream);
+
+// Copies bytes from one context's device to another's.
+CUresult cuMemcpyPeer(CUdeviceptr dstDevice,
+                      CUcontext dstContext,
+                      CUdeviceptr srcDevice,
+                      CUcontext srcContext,
+                      size_t ByteCount);
+
+// Copies bytes from one context's device to another's in stream order.
+CUresult cuMemcpyPeerAsync(CUdeviceptr dstDevice,
+                           CUcontext dstContext,
+                           CUdeviceptr srcDevice,
+                           CUcontext srcContext,
+                           size_t ByteCount,
+                           CUstream hStream);
+
+// Fills with a value of 8 bits.
+CUresult cuMemsetD8_v2(CUdeviceptr dstDevice, unsigned char uc, size_t N);
+
+// Fills with a value of 8 bits in stream order.
+CUresult cuMemsetD8Async(CUdeviceptr dstDevice, unsigned char uc, size_t N, CUstream hStream);
+
+// Fills rows with a value of 8 bits.
+CUresult cuMemsetD2D8_v2(CUdeviceptr dstDevice, size_t dstPitch, unsigned char uc, size_t Width, size_t Height);
+
+// Fills rows with a value of 8 bits in stream order.
+CUresult cuMemsetD2D8Async(CUdeviceptr dstDevice,
+                           size_t dstPitch,
+                           unsigned char uc,
+                           size_t Width,
+                           size_t Height,
+                           CUstream hStream);
+
+// Fills with a value of 16 bits.
+CUresult cuMemsetD16_v2(CUdeviceptr dstDevice, unsigned short us, size_t N);
+
+// Fills with a value of 16 bits in stream order.
+CUresult cuMemsetD16Async(CUdeviceptr dstDevice, unsigned short us, size_t N, CUstream hStream);
+
+// Fills rows with a value of 16 bits.
+CUresult cuMemsetD2D16_v2(CUdeviceptr dstDevice, size_t dstPitch, unsigned short us, size_t Width, size_t Height);
+
+// Fills rows with a value of 16 bits in stream order.
+CUresult cuMemsetD2D16Async(CUdeviceptr dstDevice,
+                            size_t dstPitch,
+                            unsigned short us,
+                            size_t Width,
+                            size_t Height,
+                            CUstream hStream);
+
+// Fills with a value of 32 bits.
+CUresult cuMemsetD32_v2(CUdeviceptr dstDevice, unsigned int ui, size_t N);
+
+// Fills with a value of 32 bits in stream order.
+CUresult cuMemsetD32Async(CUdeviceptr dstDevice, unsigned int ui, size_t N, CUstream hStream);
+
+// Fills rows with a value of 32 bits.
+CUresult cuMemsetD2D32_v2(CUdeviceptr dstDevice, size_t dstPitch, unsigned int ui, size_t Width, size_t Height);
+
+// Fills rows with a value of 32 bits in stream order.
+CUresult cuMemsetD2D32Async(CUdeviceptr dstDevice,
+                            size_t dstPitch,
+                            unsigned int ui,
+                            size_t Width,
+                            size_t Height,
+                            CUstream hStream);
+
+// Copies rows.
+CUresult cuMemcpy2D_v2(const struct CUDA_MEMCPY2D *pCopy);
+
+// Copies rows at any pitch.
+CUresult cuMemcpy2DUnaligned_v2(const struct CUDA_MEMCPY2D *pCopy);
+
+// Copies rows in stream order.
+CUresult cuMemcpy2DAsync_v2(const struct CUDA_MEMCPY2D *pCopy, CUstream hStream);
+
+// Copies a box.
+CUresult cuMemcpy3D_v2(const struct CUDA_MEMCPY3D *pCopy);
+
+// Copies a box in stream order.
+CUresult cuMemcpy3DAsync_v2(const struct CUDA_MEMCPY3D *pCopy, CUstream hStream);
+
+// Copies a box from one context's device to another's.
+CUresult cuMemcpy3DPeer(const struct CUDA_MEMCPY3D *pCopy);
+
+// Copies a box from one context's device to another's in stream order.
+CUresult cuMemcpy3DPeerAsync(const struct CUDA_MEMCPY3D *pCopy, CUstream hStream);
+
+// Copies bytes from the device to an array.
+CUresult cuMemcpyDtoA_v2(CUarray dstArray, size_t dstOffset, CUdeviceptr srcDevice, size_t ByteCount);
+
+// Copies bytes from an array to the device.
+CUresult cuMemcpyAtoD_v2(CUdeviceptr dstDevice, CUarray srcArray, size_t srcOffset, size_t ByteCount);
+
+// Copies bytes from the host to an array.
+CUresult cuMemcpyHtoA_v2(CUarray dstArray, size_t dstOffset, const void *srcHost, size_t ByteCount);
+
+// Copies bytes from the host to an array in stream order.
+CUresult cuMemcpyHtoAAsync_v2(CUarray dstArray,
+                              size_t dstOffset,
+                              const void *srcHost,
+                              size_t ByteCount,
+                              CUstream hStream);
+
+// Copies bytes from an array to the host.
+CUresult cuMemcpyAtoH_v2(void *dstHost, CUarray srcArray, size_t srcOffset, size_t ByteCount);
+
+// Copies bytes from an array to the host in stream order.
+CUresult cuMemcpyAtoHAsync_v2(void *dstHost, CUarray srcArray, size_t srcOffset, size_t ByteCount, CUstream hStream);
+
+// Copies bytes from array to array.
+CUresult cuMemcpyAtoA_v2(CUarray dstArray, size_t dstOffset, CUarray srcArray, size_t srcOffset, size_t ByteCount);
+
+// The device with this ordinal, which is its handle.
+CUresult cuDeviceGet(CUdevice *device, int ordinal);
+
+// Number of devices.
+CUresult cuDeviceGetCount(int *count);
+
+// The device's name, cut to `len` bytes with its NUL.
+CUresult cuDeviceGetName(char *name, int len, CUdevice dev);
+
+// 16 bytes that name the device for good.
+CUresult cuDeviceGetUuid_v2(struct cudaUUID_t *uuid, CUdevice dev);
+
+// 16 bytes that name the device for good.
+CUresult cuDeviceGetUuid(struct cudaUUID_t *uuid, CUdevice dev);
+
+// Bytes of the device's memory.
+CUresult cuDeviceTotalMem_v2(size_t *bytes, CUdevice dev);
+
+// One number about the device.
+CUresult cuDeviceGetAttribute(int *pi, int attrib, CUdevice dev);
+
+// Compute capability.
+CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice dev);
+
+// The obsolete summary.
+CUresult cuDeviceGetProperties(struct CUdevprop *prop, CUdevice dev);
+
+// Whether kernels of one device may use memory of another.
+CUresult cuDeviceCanAccessPeer(int *can, CUdevice dev, CUdevice peerDev);
+
+// One number about the way between two devices.
+CUresult cuDeviceGetP2PAttribute(int *value, int attrib, CUdevice srcDevice, CUdevice dstDevice);
+
+// The device at a PCI address.
+CUresult cuDeviceGetByPCIBusId(CUdevice *dev, const char *pciBusId);
+
+// The device's PCI address.
+CUresult cuDeviceGetPCIBusId(char *pciBusId, int len, CUdevice dev);
+
+// The memory pool that `cuMemAllocAsync` uses at first.
+CUresult cuDeviceGetDefaultMemPool(CUmemoryPool *pool_out, CUdevice dev);
+
+// The memory pool that `cuMemAllocAsync` uses.
+CUresult cuDeviceGetMemPool(CUmemoryPool *pool_out, CUdevice dev);
+
+// Sets the memory pool that `cuMemAllocAsync` uses.
+CUresult cuDeviceSetMemPool(CUdevice dev, CUmemoryPool mempool);
+
+// Creates an event.
+CUresult cuEventCreate(CUevent *phEvent, unsigned int Flags);
+
+// Records an event behind the stream's work.
+CUresult cuEventRecord(CUevent hEvent, CUstream hStream);
+
+// Records an event behind the stream's work.
+CUresult cuEventRecordWithFlags(CUevent hEvent, CUstream hStream, unsigned int flags);
+
+// Whether the event's last record was reached.
+CUresult cuEventQuery(CUevent hEvent);
+
+// Waits for the event's last record.
+CUresult cuEventSynchronize(CUevent hEvent);
+
+// Ends an event.
+CUresult cuEventDestroy_v2(CUevent hEvent);
+
+// Milliseconds between two records.
+CUresult cuEventElapsedTime(float *pMilliseconds, CUevent hStart, CUevent hEnd);
+
+// Milliseconds between two records.
+CUresult cuEventElapsedTime_v2(float *pMilliseconds, CUevent hStart, CUevent hEnd);
+
+// One property of a function.
+CUresult cuFuncGetAttribute(int *pi, int attrib, CUfunction hfunc);
+
+// Sets one property of a function.
+CUresult cuFuncSetAttribute(CUfunction hfunc, int attrib, int value);
+
+// Prefers cache or shared memory, a hint.
+CUresult cuFuncSetCacheConfig(CUfunction hfunc, int config);
+
+// Sets the bank size of shared memory, which has had no effect since compute capability 5.0.
+CUresult cuFuncSetSharedMemConfig(CUfunction hfunc, int config);
+
+// The function's mangled name.
+CUresult cuFuncGetName(const char **name, CUfunction hfunc);
+
+// Place of a parameter in the parameter block, in bytes.
+CUresult cuFuncGetParamInfo(CUfunction func, size_t paramIndex, size_t *paramOffset, size_t *paramSize);
+
+// Whether the function's module is loaded: always, here.
+CUresult cuFuncIsLoaded(int *state, CUfunction function);
+
+// Loads a function's module.
+CUresult cuFuncLoad(CUfunction function);
+
+// The function of a kernel in the current context: the same handle.
+CUresult cuKernelGetFunction(CUfunction *pFunc, CUkernel kernel);
+
+// One property of a kernel on a device.
+CUresult cuKernelGetAttribute(int *pi, int attrib, CUkernel kernel, CUdevice dev);
+
+// Sets one property of a kernel; it holds for all devices here.
+CUresult cuKernelSetAttribute(int attrib, int val, CUkernel kernel, CUdevice dev);
+
+// Prefers cache or shared memory, a hint.
+CUresult cuKernelSetCacheConfig(CUkernel kernel, int config, CUdevice dev);
+
+// The kernel's mangled name.
+CUresult cuKernelGetName(const char **name, CUkernel hfunc);
+
+// Place of a parameter in the parameter block, in bytes.
+CUresult cuKernelGetParamInfo(CUkernel kernel, size_t paramIndex, size_t *paramOffset, size_t *paramSize);
+
+// Initialises the driver API. Errors: `CUDA_ERROR_INVALID_VALUE` for flags, `CUDA_ERROR_NO_DEVICE`.
+CUresult cuInit(unsigned int Flags);
+
+// CUDA version, 1000 times major plus 10 times minor.
+CUresult cuDriverGetVersion(int *driverVersion);
+
+// The enumerator's name.
+CUresult cuGetErrorName(CUresult error, const char **pStr);
+
+// The description.
+CUresult cuGetErrorString(CUresult error, const char **pStr);
+
+// Undocumented tables of the real driver: there are none here.
+CUresult cuGetExportTable(const void **_ppExportTable, const struct cudaUUID_t *_id);
+
+// Profilers attach from outside.
+CUresult cuProfilerStart(void);
+
+// Profilers attach from outside.
+CUresult cuProfilerStop(void);
+
+// Launches a kernel.
+CUresult cuLaunchKernel(CUfunction f,
+                        unsigned int gridDimX,
+                        unsigned int gridDimY,
+                        unsigned int gridDimZ,
+                        unsigned int blockDimX,
+                        unsigned int blockDimY,
+                        unsigned int blockDimZ,
+                        unsigned int sharedMemBytes,
+                        CUstream hStream,
+                        void **kernelParams,
+                        void **extra);
+
+// Launches a kernel whose blocks may wait for each other.
+CUresult cuLaunchCooperativeKernel(CUfunction f,
+                                   unsigned int gridDimX,
+                                   unsigned int gridDimY,
+                                   unsigned int gridDimZ,
+                                   unsigned int blockDimX,
+                                   unsigned int blockDimY,
+                                   unsigned int blockDimZ,
+                                   unsigned int sharedMemBytes,
+                                   CUstream hStream,
+                                   void **kernelParams);
+
+// Launches a kernel with attributes.
+CUresult cuLaunchKernelEx(const struct CUlaunchConfig *config, CUfunction f, void **kernelParams, void **extra);
+
+// Blocks of a kernel that a multiprocessor holds at once.
+CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *numBlocks,
+                                                     CUfunction func,
+                                                     int blockSize,
+                                                     size_t dynamicSMemSize);
+
+// Blocks of a kernel that a multiprocessor holds at once.
+CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *numBlocks,
+                                                              CUfunction func,
+                                                              int blockSize,
+                                                              size_t dynamicSMemSize,
+                                                              unsigned int flags);
+
+// Dynamic shared memory that lets so many blocks be resident.
+CUresult cuOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize,
+                                                 CUfunction func,
+                                                 int numBlocks,
+                                                 int blockSize);
+
+// The block size with which a multiprocessor holds most threads, and the blocks that fill the device with it.
+CUresult cuOccupancyMaxPotentialBlockSize(int *minGridSize,
+                                          int *blockSize,
+                                          CUfunction func,
+                                          SharedForBlock blockSizeToDynamicSMemSize,
+                                          size_t dynamicSMemSize,
+                                          int blockSizeLimit);
+
+// Begins a link.
+CUresult cuLinkCreate_v2(unsigned int numOptions, int *options, void **optionValues, CUlinkState *stateOut);
+
+// Adds an image from memory.
+CUresult cuLinkAddData_v2(CUlinkState state,
+                          int kind,
+                          void *data,
+                          size_t size,
+                          const char *name,
+                          unsigned int _numOptions,
+                          int *_options,
+                          void **_optionValues);
+
+// Adds an image from a file.
+CUresult cuLinkAddFile_v2(CUlinkState state,
+                          int kind,
+                          const char *path,
+                          unsigned int _numOptions,
+                          int *_options,
+                          void **_optionValues);
+
+// Ends a link: an image that can be loaded, valid until the link is destroyed. Errors: those of the linker.
+CUresult cuLinkComplete(CUlinkState state, void **cubinOut, size_t *sizeOut);
+
+// Ends a link's state and its image.
+CUresult cuLinkDestroy(CUlinkState state);
+
+// Free and total bytes of device memory.
+CUresult cuMemGetInfo_v2(size_t *free, size_t *total);
+
+// Allocates device memory. Errors: `CUDA_ERROR_INVALID_VALUE` for no bytes.
+CUresult cuMemAlloc_v2(CUdeviceptr *dptr, size_t bytesize);
+
+// Allocates rows, each at a multiple of the pitch.
+CUresult cuMemAllocPitch_v2(CUdeviceptr *dptr,
+                            size_t *pPitch,
+                            size_t WidthInBytes,
+                            size_t Height,
+                            unsigned int ElementSizeBytes);
+
+// Frees device memory.
+CUresult cuMemFree_v2(CUdeviceptr dptr);
+
+// Allocates pinned host memory.
+CUresult cuMemAllocHost_v2(void **pp, size_t bytesize);
+
+// Frees pinned host memory.
+CUresult cuMemFreeHost(void *p);
+
+// Allocates pinned host memory.
+CUresult cuMemHostAlloc(void **pp, size_t bytesize, unsigned int Flags);
+
+// Device address of pinned host memory.
+CUresult cuMemHostGetDevicePointer_v2(CUdeviceptr *pdptr, void *p, unsigned int Flags);
+
+// Flags with which pinned host memory was allocated.
+CUresult cuMemHostGetFlags(unsigned int *pFlags, void *p);
+
+// Lets kernels use host memory.
+CUresult cuMemHostRegister_v2(void *p, size_t bytesize, unsigned int Flags);
+
+// Ends what [`cuMemHostRegister_v2`] began.
+CUresult cuMemHostUnregister(void *p);
+
+// Allocates memory for host and devices.
+CUresult cuMemAllocManaged(CUdeviceptr *dptr, size_t bytesize, unsigned int flags);
+
+// Says that managed memory will be used at a place next: CUDA 12's form.
+CUresult cuMemPrefetchAsync(CUdeviceptr devPtr, size_t count, CUdevice dstDevice, CUstream hStream);
+
+// Says that managed memory will be used at a place next.
+CUresult cuMemPrefetchAsync_v2(CUdeviceptr devPtr,
+                               size_t count,
+                               struct cudaMemLocation location,
+                               unsigned int flags,
+                               CUstream hStream);
+
+// Says how managed memory will be used: CUDA 12's form.
+CUresult cuMemAdvise(CUdeviceptr devPtr, size_t count, int advice, CUdevice device);
+
+// Says how managed memory will be used.
+CUresult cuMemAdvise_v2(CUdeviceptr devPtr, size_t count, int advice, struct cudaMemLocation location);
+
+// Allocates from the device's pool in stream order.
+CUresult cuMemAllocAsync(CUdeviceptr *dptr, size_t bytesize, CUstream hStream);
+
+// Allocates from a pool in stream order.
+CUresult cuMemAllocFromPoolAsync(CUdeviceptr *dptr, size_t bytesize, CUmemoryPool mempool, CUstream hStream);
+
+// Frees in stream order.
+CUresult cuMemFreeAsync(CUdeviceptr dptr, CUstream hStream);
+
+// Creates a memory pool.
+CUresult cuMemPoolCreate(CUmemoryPool *mempool, const struct cudaMemPoolProps *poolProps);
+
+// Ends a memory pool.
+CUresult cuMemPoolDestroy(CUmemoryPool mempool);
+
+// Gives unused memory of a pool back.
+CUresult cuMemPoolTrimTo(CUmemoryPool mempool, size_t minBytesToKeep);
+
+// One property of a pool.
+CUresult cuMemPoolGetAttribute(CUmemoryPool mempool, int attr, void *value);
+
+// Sets one property of a pool.
+CUresult cuMemPoolSetAttribute(CUmemoryPool mempool, int attr, void *value);
+
+// Says who may use memory of a pool.
+CUresult cuMemPoolSetAccess(CUmemoryPool mempool, const struct cudaMemAccessDesc *map, size_t count);
+
+// Who may use memory of a pool.
+CUresult cuMemPoolGetAccess(int *flags, CUmemoryPool mempool, struct cudaMemLocation *location);
+
+// Start and size of the allocation that holds an address, either of which may go unasked.
+CUresult cuMemGetAddressRange_v2(CUdeviceptr *pbase, size_t *psize, CUdeviceptr dptr);
+
+// One property of a pointer.
+CUresult cuPointerGetAttribute(void *data, int attribute, CUdeviceptr ptr);
+
+// Several properties of a pointer; of one that CUDA does not know, they are zero.
+CUresult cuPointerGetAttributes(unsigned int numAttributes, int *attributes, void **data, CUdeviceptr ptr);
+
+// Loads a fatbin, a cubin or PTX text from a file.
+CUresult cuModuleLoad(CUmodule *module, const char *fname);
+
+// Loads a fatbin, a cubin or PTX text from memory.
+CUresult cuModuleLoadData(CUmodule *module, const void *image);
+
+// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
+CUresult cuModuleLoadDataEx(CUmodule *module,
+                            const void *image,
+                            unsigned int numOptions,
+                            int *options,
+                            void **optionValues);
+
+// Loads a fatbin from memory.
+CUresult cuModuleLoadFatBinary(CUmodule *module, const void *fatCubin);
+
+// Forgets a module. Kernels that are under way keep what they need.
+CUresult cuModuleUnload(CUmodule hmod);
+
+// The handle of a kernel, by its mangled name. Errors: `CUDA_ERROR_NOT_FOUND`.
+CUresult cuModuleGetFunction(CUfunction *hfunc, CUmodule hmod, const char *name);
+
+// Number of the module's kernels.
+CUresult cuModuleGetFunctionCount(unsigned int *count, CUmodule module);
+
+// Handles of the module's kernels.
+CUresult cuModuleEnumerateFunctions(CUfunction *functions, unsigned int numFunctions, CUmodule module);
+
+// Address and size of a variable, either of which may go unasked.
+CUresult cuModuleGetGlobal_v2(CUdeviceptr *dptr, size_t *bytes, CUmodule hmod, const char *name);
+
+// Modules are loaded when something of them is used (`CU_MODULE_LAZY_LOADING`).
+CUresult cuModuleGetLoadingMode(int *mode);
+
+// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
+CUresult cuLibraryLoadData(CUlibrary *library,
+                           const void *code,
+                           int *jitOptions,
+                           void **jitOptionsValues,
+                           unsigned int numJitOptions,
+                           int *_libraryOptions,
+                           void **_libraryOptionValues,
+                           unsigned int _numLibraryOptions);
+
+// Loads a fatbin, a cubin or PTX text from a file.
+CUresult cuLibraryLoadFromFile(CUlibrary *library,
+                               const char *fileName,
+                               int *jitOptions,
+                               void **jitOptionsValues,
+                               unsigned int numJitOptions,
+                               int *_libraryOptions,
+                               void **_libraryOptionValues,
+                               unsigned int _numLibraryOptions);
+
+// Forgets a library.
+CUresult cuLibraryUnload(CUlibrary library);
+
+// The handle of a kernel, by its mangled name. Errors: `CUDA_ERROR_NOT_FOUND`.
+CUresult cuLibraryGetKernel(CUkernel *pKernel, CUlibrary library, const char *name);
+
+// The module of a library in the current context: the same handle.
+CUresult cuLibraryGetModule(CUmodule *pMod, CUlibrary library);
+
+// Address on the current device and size of a variable.
+CUresult cuLibraryGetGlobal(CUdeviceptr *dptr, size_t *bytes, CUlibrary library, const char *name);
+
+// Address and size of a managed variable.
+CUresult cuLibraryGetManaged(CUdeviceptr *dptr, size_t *bytes, CUlibrary library, const char *name);
+
+// Number of the library's kernels.
+CUresult cuLibraryGetKernelCount(unsigned int *count, CUlibrary lib);
+
+// Handles of the library's kernels.
+CUresult cuLibraryEnumerateKernels(CUkernel *kernels, unsigned int numKernels, CUlibrary lib);
+
+// Address of a driver function. Errors: `CUDA_ERROR_NOT_FOUND`.
+CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion, unsigned long long flags);
+
+// Address of a driver function; the status says 1 if there is none.
+CUresult cuGetProcAddress_v2(const char *symbol,
+                             void **pfn,
+                             int cudaVersion,
+                             unsigned long long flags,
+                             int *symbolStatus);
+
+// Creates a stream.
+CUresult cuStreamCreate(CUstream *phStream, unsigned int Flags);
+
+// Creates a stream with a priority.
+CUresult cuStreamCreateWithPriority(CUstream *phStream, unsigned int flags, int priority);
+
+// Ends a stream once its work is done.
+CUresult cuStreamDestroy_v2(CUstream hStream);
+
+// Waits for the stream's work.
+CUresult cuStreamSynchronize(CUstream hStream);
+
+// Whether the stream's work is done.
+CUresult cuStreamQuery(CUstream hStream);
+
+// Lets the stream's later work wait for an event.
+CUresult cuStreamWaitEvent(CUstream hStream, CUevent hEvent, unsigned int Flags);
+
+// The stream's priority.
+CUresult cuStreamGetPriority(CUstream hStream, int *priority);
+
+// The stream's flags.
+CUresult cuStreamGetFlags(CUstream hStream, unsigned int *flags);
+
+// A number of the stream that is never used again.
+CUresult cuStreamGetId(CUstream hStream, unsigned long long *streamId);
+
+// The stream's device.
+CUresult cuStreamGetDevice(CUstream hStream, CUdevice *device);
+
+// Whether launches into the stream are captured.
+CUresult cuStreamIsCapturing(CUstream hStream, int *captureStatus);
+
+// Calls a function of the program's in stream order, with the stream's status.
+CUresult cuStreamAddCallback(CUstream hStream, cudaStreamCallback_t callback, void *userData, unsigned int flags);
+
+// Calls a function of the program's in stream order.
+CUresult cuLaunchHostFunc(CUstream hStream, cudaHostFn_t func, void *userData);
+
+// Ties managed memory to a stream.
+CUresult cuStreamAttachMemAsync(CUstream hStream, CUdeviceptr dptr, size_t length, unsigned int flags);
+
+// The context of the stream's device.
+CUresult cuStreamGetCtx(CUstream hStream, CUcontext *pctx);
+
+// Makes a texture.
+CUresult cuTexObjectCreate(CUtexObject *pTexObject,
+                           const struct CUDA_RESOURCE_DESC *pResDesc,
+                           const struct CUDA_TEXTURE_DESC *pTexDesc,
+                           const struct CUDA_RESOURCE_VIEW_DESC *pResViewDesc);
+
+// Ends a texture. Work that is queued may still use it.
+CUresult cuTexObjectDestroy(CUtexObject texObject);
+
+// What a texture reads.
+CUresult cuTexObjectGetResourceDesc(struct CUDA_RESOURCE_DESC *pResDesc, CUtexObject texObject);
+
+// How a texture is sampled.
+CUresult cuTexObjectGetTextureDesc(struct CUDA_TEXTURE_DESC *pTexDesc, CUtexObject texObject);
+
+// The view that a texture was made with.
+CUresult cuTexObjectGetResourceViewDesc(struct CUDA_RESOURCE_VIEW_DESC *pResViewDesc, CUtexObject texObject);
+
+// Makes a surface.
+CUresult cuSurfObjectCreate(CUsurfObject *pSurfObject, const struct CUDA_RESOURCE_DESC *pResDesc);
+
+// Ends a surface. Work that is queued may still use it.
+CUresult cuSurfObjectDestroy(CUsurfObject surfObject);
+
+// The array of a surface.
+CUresult cuSurfObjectGetResourceDesc(struct CUDA_RESOURCE_DESC *pResDesc, CUsurfObject surfObject);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* UNDERSTUDY_H */
