@@ -50,7 +50,7 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
     ll.set_target(&tm);
     let inputs: Vec<Input> = functions.iter().map(|f| f.input(variant, lanes, &[])).collect();
     let input = kernel.input(variant, lanes, &inputs);
-    let segments = emit::emit(&ll, &input)?;
+    let emitted = emit::emit(&ll, &input)?;
     if dump("llvm") {
         eprintln!("{}", ll.print());
     }
@@ -66,7 +66,7 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
         eprintln!("{}", String::from_utf8_lossy(&text));
     }
     let object = ll.emit(&tm, false).map_err(Error::internal)?;
-    Ok(CompiledKernel { meta: meta(&kernel, segments, symbols, r, lanes), object })
+    Ok(CompiledKernel { meta: meta(&kernel, emitted, symbols, r, lanes), object })
 }
 
 /// Bytes of local memory per thread set aside for functions called recursively or through pointers.
@@ -165,12 +165,13 @@ fn target_machine(isa: Isa) -> Result<TargetMachine, Error> {
 }
 
 /// `symbols`: those of the kernel and of every function it calls.
-fn meta(k: &Analysed, segments: Vec<String>, symbols: ir::Symbols, r: &CompileRequest, lanes: u32) -> KernelMeta {
+fn meta(k: &Analysed, emitted: emit::Emitted, symbols: ir::Symbols, r: &CompileRequest, lanes: u32) -> KernelMeta {
     let (f, p) = (&k.func, &k.plan);
     KernelMeta {
         entry: r.entry.clone(),
         mode: if p.general { Mode::General } else { Mode::Segments },
-        segments,
+        segments: emitted.segments,
+        blocks: emitted.blocks,
         suspends: f.suspends.iter().map(|s| s.kind).collect(),
         needs_header: p.needs_header,
         frame_bytes: p.frame_bytes,

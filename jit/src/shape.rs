@@ -192,7 +192,7 @@ impl Analysis<'_> {
             (Special::Tid(Dim::X), BlockShape::Pow2(n)) => {
                 let x = 1u32 << n;
                 if x >= w {
-                    lane(w as u64)
+                    lane(if x == w { MAX_ALIGN } else { w as u64 })
                 } else {
                     Shape::Lin(Lin { pattern: pattern(w, |l| l & (x as i64 - 1)), anchor: None, align: MAX_ALIGN })
                 }

@@ -25,7 +25,8 @@ pub struct Cta {
     pub local_stride: u64,
     /// Frames: warp `w` owns `frames + w * KernelMeta::frame_bytes`. 64-byte aligned. See [`FrameHeader`].
     pub frames: *mut u8,
-    /// One word per warp: where it stopped. Written by segments of [`crate::Mode::Segments`]: 0 finished, else the
+    /// One word per warp: where it stopped. Written by segments of [`crate::Mode::Segments`] whose warps may stop at different
+    /// points: 0 finished, else the
     /// number of the suspend point (1-based).
     pub next: *mut u32,
     /// The executor's own.
@@ -59,6 +60,9 @@ pub struct Cta {
 pub const ARENA_MARGIN: u64 = (1 << 31) * 64 + (1 << 30);
 /// Unmapped bytes before a block's shared window (and beyond its 4 GiB): the reach of a negative 32-bit offset.
 pub const SHARED_MARGIN: u64 = 1 << 31;
+/// Readable bytes before a block's shared memory, as on hardware, where the system has the first KiB of a block's. Here they
+/// let a masked load reach below an array: where masked lanes touch an unmapped page, x86 takes hundreds of cycles.
+pub const SHARED_RESERVED: u64 = 1024;
 
 /// A segment: runs warps `first .. last` of the block.
 ///

@@ -16,7 +16,7 @@ pub use request::*;
 pub use texture::*;
 
 /// Bumped with every change of layouts, helper lists or code-generation rules.
-pub const ABI_VERSION: u32 = 5;
+pub const ABI_VERSION: u32 = 6;
 
 /// Lanes of a warp, as CUDA has it. Generated code may work on half warps internally; everything that is indexed by
 /// warp in this crate means a warp of 32.

@@ -20,9 +20,9 @@ pub enum Isa {
 pub enum BlockShape {
     /// One-dimensional: `tid.x` is the linear thread index, `tid.y == tid.z == 0`.
     Linear,
-    /// `ntid.x` is a multiple of 32: a warp lies in one row.
+    /// `ntid.x` is a multiple of 32, and above it: a warp lies in one row.
     Rows,
-    /// `ntid.x == 1 << n`, n < 5: a warp covers whole rows.
+    /// `ntid.x == 1 << n`, n <= 5: a warp covers whole rows.
     Pow2(u8),
     /// Anything else.
     Any,
@@ -49,10 +49,10 @@ impl Variant {
         let [x, y, z] = block;
         let shape = if y == 1 && z == 1 {
             BlockShape::Linear
+        } else if x.is_power_of_two() && x <= 32 {
+            BlockShape::Pow2(x.trailing_zeros() as u8)
         } else if x % 32 == 0 {
             BlockShape::Rows
-        } else if x.is_power_of_two() && x < 32 {
-            BlockShape::Pow2(x.trailing_zeros() as u8)
         } else {
             BlockShape::Any
         };
@@ -138,6 +138,10 @@ pub struct KernelMeta {
     pub mode: Mode,
     /// Segment functions: symbol names in the object, in order of their suspend point (index 0: entry).
     pub segments: Vec<String>,
+    /// A function called as segments are, but with `(cta, count, warps)`: runs so many blocks from `Cta::ctaid` on, one after
+    /// the other, through barriers of the whole block, as long as the warps of a block stay together. Returns how many have
+    /// finished. If that is less than `count`, the next block's warps have come apart; `Cta::next` says where each is.
+    pub blocks: Option<String>,
     /// Suspend points 1.. (index 0 of this list is point 1).
     pub suspends: Vec<SuspendKind>,
     /// Whether frames must be zeroed (header and wait points) before a block starts.

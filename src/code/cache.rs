@@ -142,6 +142,7 @@ mod tests {
             entry: entry.into(),
             mode: Mode::Segments,
             segments: vec!["seg0".into()],
+            blocks: None,
             suspends: vec![],
             needs_header: false,
             frame_bytes: 0,

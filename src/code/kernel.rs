@@ -10,6 +10,8 @@ pub struct Kernel {
     pub meta: KernelMeta,
     /// Segment functions by suspend point; index 0 is the entry. One in general mode.
     pub segments: Vec<SegmentFn>,
+    /// See [`KernelMeta::blocks`].
+    pub blocks: Option<SegmentFn>,
     /// Nanoseconds that a block took lately; 0 before the first launch.
     pub block_cost: AtomicU64,
     /// Keeps the functions mapped; `None` for functions that were linked in.
@@ -24,16 +26,17 @@ impl Kernel {
     pub fn load(compiled: CompiledKernel) -> Result<Kernel, LoadError> {
         let meta = compiled.meta;
         let code = Code::load(&compiled.object)?;
-        let mut segments = Vec::with_capacity(meta.segments.len());
-        for name in &meta.segments {
+        let function = |name: &String| {
             let addr = code.symbol(name).filter(|a| code.range().contains(a));
-            let addr = addr.ok_or_else(|| LoadError(format!("segment '{name}' is not in the object")))?;
-            // SAFETY: the compiler gives segments this type; the code lives as long as the kernel.
-            segments.push(unsafe { std::mem::transmute::<usize, SegmentFn>(addr as usize) });
-        }
+            let addr = addr.ok_or_else(|| LoadError(format!("function '{name}' is not in the object")))?;
+            // SAFETY: the compiler gives these functions this type; the code lives as long as the kernel.
+            Ok(unsafe { std::mem::transmute::<usize, SegmentFn>(addr as usize) })
+        };
+        let segments = meta.segments.iter().map(function).collect::<Result<Vec<_>, LoadError>>()?;
+        let blocks = meta.blocks.as_ref().map(function).transpose()?;
         Kernel::check(&meta, segments.len())?;
         super::observe::loaded(&meta.entry, &code);
-        Ok(Kernel { meta, segments, block_cost: AtomicU64::new(0), code: Some(code) })
+        Ok(Kernel { meta, segments, blocks, block_cost: AtomicU64::new(0), code: Some(code) })
     }
 
     /// A kernel of functions that are part of this program.
@@ -43,7 +46,7 @@ impl Kernel {
     #[cfg(test)]
     pub unsafe fn linked(meta: KernelMeta, segments: Vec<SegmentFn>) -> Kernel {
         Kernel::check(&meta, segments.len()).expect("a consistent description");
-        Kernel { meta, segments, block_cost: AtomicU64::new(0), code: None }
+        Kernel { meta, segments, blocks: None, block_cost: AtomicU64::new(0), code: None }
     }
 
     fn check(meta: &KernelMeta, segments: usize) -> Result<(), LoadError> {

@@ -10,14 +10,14 @@
 //! memory. Nothing is reserved before the first use.
 
 use crate::sys::vm;
-use kernel_abi::{ARENA_MARGIN, SHARED_MARGIN};
+use kernel_abi::{ARENA_MARGIN, SHARED_MARGIN, SHARED_RESERVED};
 use parking_lot::RwLock;
 use std::io;
 use std::ops::Range;
 use std::sync::OnceLock;
 
 /// Distance of the shared windows of two resident blocks: 4 GiB that 32-bit offsets reach, and the margin between.
-const SHARED_PITCH: u64 = (1 << 32) + SHARED_MARGIN;
+const SHARED_PITCH: u64 = (1 << 32) + SHARED_MARGIN + vm::PAGE;
 /// Distance of the local memory of two resident blocks. 512 KiB for each of 1024 threads, CUDA's limits, and a gap.
 const LOCAL_PITCH: u64 = (1 << 29) + (1 << 26);
 /// Most bytes of local memory that a block may have.
@@ -113,7 +113,7 @@ impl Arena {
         assert!(i < self.slots, "slot {i} of {}", self.slots);
         let windows = self.base + self.heap + SHARED_MARGIN;
         let locals = windows + self.slots as u64 * SHARED_PITCH;
-        Slot { shared: windows + i as u64 * SHARED_PITCH, local: locals + i as u64 * LOCAL_PITCH }
+        Slot { shared: windows + i as u64 * SHARED_PITCH + SHARED_RESERVED, local: locals + i as u64 * LOCAL_PITCH }
     }
 
     /// The slot whose shared window (with its margins) or local memory `addr` lies in.

@@ -26,6 +26,8 @@ pub enum Turn {
 pub struct Block {
     cta: Cta,
     memory: BlockMemory,
+    /// Its linear index, once started.
+    index: Option<u64>,
     /// All warps together are about to run this segment; `None` when they have come apart.
     together: Option<u32>,
     /// Warps that can run, and the segment that each runs next.
@@ -89,6 +91,7 @@ impl Block {
                 images_size: images.size,
             },
             memory,
+            index: None,
             together: None,
             ready: 0,
             at: [0; MAX_WARPS],
@@ -108,8 +111,14 @@ impl Block {
 
     /// Makes it the block `index` of the grid, at its start.
     pub fn start(&mut self, grid: &Grid, index: u64) {
-        let [x, y, _] = grid.blocks.map(u64::from);
-        let ctaid = [(index % x) as u32, (index / x % y) as u32, (index / x / y) as u32];
+        let ctaid = match self.index {
+            Some(last) if last + 1 == index => following(self.cta.ctaid, grid.blocks),
+            _ => {
+                let [x, y, _] = grid.blocks.map(u64::from);
+                [(index % x) as u32, (index / x % y) as u32, (index / x / y) as u32]
+            }
+        };
+        self.index = Some(index);
         self.cta.ctaid = ctaid;
         self.cta.cluster_id = ctaid;
         let meta = &grid.kernel.meta;
@@ -163,12 +172,7 @@ impl Block {
             match self.call(grid, kernel.segments[segment as usize], 0, warps)? {
                 0 => return Ok(Some(Turn::Finished)),
                 MIXED => {
-                    self.scatter(segment);
-                    self.ready = 0;
-                    for w in 0..warps {
-                        self.stopped(grid, w, self.next[w as usize])?;
-                    }
-                    self.after_exits(grid);
+                    self.came_apart(grid, segment)?;
                     return Ok(None);
                 }
                 point => match kernel.meta.suspends[point as usize - 1] {
@@ -197,6 +201,34 @@ impl Block {
                 },
             }
         }
+    }
+
+    /// Runs `count` blocks, from `index` on, one after the other. Returns how many have finished; if not all, the next one's
+    /// warps have come apart, and it is this block now, to be given turns. Only for kernels with [`Kernel::blocks`].
+    ///
+    /// [`Kernel::blocks`]: crate::code::Kernel::blocks
+    ///
+    /// # Errors
+    /// What ends the grid.
+    pub fn run_many(&mut self, grid: &Grid, blocks: SegmentFn, index: u64, count: u32) -> Result<u32, Box<Fault>> {
+        self.start(grid, index);
+        let finished = self.call(grid, blocks, count, self.cta.warps)?;
+        self.index = Some(index + finished.min(count - 1) as u64);
+        if finished < count {
+            self.came_apart(grid, 0)?;
+        }
+        Ok(finished)
+    }
+
+    /// The warps have stopped at different points, or some have finished, as `next` says.
+    fn came_apart(&mut self, grid: &Grid, segment: u32) -> Result<(), Box<Fault>> {
+        self.scatter(segment);
+        self.ready = 0;
+        for w in 0..self.cta.warps {
+            self.stopped(grid, w, self.next[w as usize])?;
+        }
+        self.after_exits(grid);
+        Ok(())
     }
 
     /// Every warp runs on its own from now on, the next segment being `segment`.
@@ -417,6 +449,15 @@ impl Block {
             }
             Ok(stop)
         }
+    }
+}
+
+/// The block after `at`, x counting fastest.
+fn following(at: [u32; 3], blocks: [u32; 3]) -> [u32; 3] {
+    match at {
+        [x, y, z] if x + 1 < blocks[0] => [x + 1, y, z],
+        [_, y, z] if y + 1 < blocks[1] => [0, y + 1, z],
+        [_, _, z] => [0, 0, z + 1],
     }
 }
 

@@ -90,6 +90,11 @@ impl Grid {
         self.order.map_or(i, |o| o.at(i))
     }
 
+    /// Whether blocks, and warps of a block, run in a random order.
+    pub fn in_disorder(&self) -> bool {
+        self.order.is_some() || self.seed.is_some()
+    }
+
     /// Whether a fault has ended it.
     pub fn is_over(&self) -> bool {
         self.over.load(Ordering::Relaxed)

@@ -2,6 +2,7 @@
 
 use crate::device::space::{arena, Slot, LOCAL_LIMIT};
 use crate::sys::vm;
+use kernel_abi::SHARED_RESERVED;
 use parking_lot::{Condvar, Mutex};
 use std::io;
 use std::time::{Duration, Instant};
@@ -79,7 +80,7 @@ impl BlockMemory {
     /// # Errors
     /// The kernel's; `EINVAL` for more local memory than a slot holds.
     pub fn prepare(&mut self, shared: u64, local: u64, frames: u64) -> io::Result<()> {
-        grow(self.slot.shared, &mut self.shared, shared)?;
+        grow(self.slot.shared - SHARED_RESERVED, &mut self.shared, SHARED_RESERVED + shared)?;
         if local > LOCAL_LIMIT {
             return Err(io::Error::from_raw_os_error(libc::EINVAL));
         }

@@ -94,20 +94,48 @@ impl Residents {
                         self.spare = Some(block);
                         continue;
                     }
-                    block.start(grid, grid.block_at(claimed.start));
-                    claimed.start += 1;
-                    match block.turn(grid) {
-                        Ok(Turn::Finished) => {
-                            self.spare = Some(block);
-                            *done += 1;
+                    // One block after the other in the same memory, as long as they run to their ends.
+                    loop {
+                        match grid.kernel.blocks.filter(|_| called && !grid.in_disorder() && self.polling.is_empty()) {
+                            Some(blocks) => {
+                                let count = (claimed.end - claimed.start) as u32;
+                                let finished = match block.run_many(grid, blocks, claimed.start, count) {
+                                    Ok(n) => n,
+                                    Err(fault) => {
+                                        block.retire();
+                                        return Err(fault);
+                                    }
+                                };
+                                claimed.start += finished as u64;
+                                *done += finished as u64;
+                                if finished == count {
+                                    self.spare = Some(block);
+                                    break;
+                                }
+                            }
+                            None => block.start(grid, grid.block_at(claimed.start)),
                         }
-                        Ok(Turn::Polls) => self.polling.push_back(block),
-                        Err(fault) => {
-                            block.retire();
-                            return Err(fault);
+                        claimed.start += 1;
+                        match block.turn(grid) {
+                            Ok(Turn::Finished) => {
+                                *done += 1;
+                                called = called || more(*done);
+                                if claimed.is_empty() || !self.polling.is_empty() || grid.is_over() {
+                                    self.spare = Some(block);
+                                    break;
+                                }
+                            }
+                            Ok(Turn::Polls) => {
+                                self.polling.push_back(block);
+                                called = called || more(*done);
+                                break;
+                            }
+                            Err(fault) => {
+                                block.retire();
+                                return Err(fault);
+                            }
                         }
                     }
-                    called = called || more(*done);
                     // A cooperative grid needs all its blocks at once; others usually get by with few.
                     if !self.polling.is_empty() && !grid.cooperative {
                         fresh = fresh.min(self.polling.len() as u64) - 1;

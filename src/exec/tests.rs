@@ -36,6 +36,7 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         entry: "kernel".into(),
         mode,
         segments: vec![],
+        blocks: None,
         suspends: suspends.to_vec(),
         needs_header: !suspends.is_empty(),
         frame_bytes: if suspends.is_empty() { 0 } else { points.next_multiple_of(64) as u32 },

@@ -52,6 +52,7 @@ impl Emit<'_> {
             volatile: true,
             guarded: true,
             loose: false,
+            shared: false,
             travel: Travel::Apart,
             pc,
         };

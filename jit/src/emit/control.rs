@@ -44,7 +44,7 @@ impl Emit<'_> {
             }
             Term::Cond { p, negated, then, otherwise } => {
                 if self.x.shapes.divergent[b as usize] {
-                    self.divergent_cond(b, *p, *negated, then.0, otherwise.0);
+                    self.divergent_cond(b, *p, *negated, then.0, otherwise.0)?;
                 } else {
                     self.uniform_cond(b, *p, *negated, then.0, otherwise.0);
                 }
@@ -76,11 +76,11 @@ impl Emit<'_> {
         }
     }
 
-    fn divergent_cond(&mut self, b: u32, p: Val, negated: bool, then: u32, otherwise: u32) {
+    fn divergent_cond(&mut self, b: u32, p: Val, negated: bool, then: u32, otherwise: u32) -> Result<(), Error> {
         let ll = self.ll;
         let (t, e) = if negated { (otherwise, then) } else { (then, otherwise) };
-        if self.part_whole(b, p, t, e) {
-            return;
+        if self.part_whole(b, p, t, e)? {
+            return Ok(());
         }
         let p = self.vector(p);
         let np = ll.not(p);
@@ -88,6 +88,7 @@ impl Emit<'_> {
         let (mt, me) = (ll.and(self.mask, pt), ll.and(self.mask, pe));
         self.edge(b, &[(then, mt), (otherwise, me)], true);
         self.go_lowest(b);
+        Ok(())
     }
 
     fn switch(&mut self, b: u32, index: Val, targets: &[u32]) {
@@ -125,9 +126,25 @@ impl Emit<'_> {
     /// Moves lanes along edges from `b`: phi slots of the targets take their values, pending masks their lanes.
     pub(super) fn edge(&mut self, b: u32, edges: &[(u32, V)], divergent: bool) {
         let ll = self.ll;
-        let f = self.f;
         let whole = |e: &Self, to: u32| e.whole && !divergent && e.whole_entry(to).is_some();
         let alone = !divergent && (self.whole || self.x.frontiers[b as usize].is_empty());
+        self.move_phis(b, edges, alone);
+        for &(to, m) in edges {
+            if whole(self, to) {
+                continue;
+            }
+            if let Some(p) = self.pend[to as usize] {
+                let old = ll.load(self.mask_t(), p, 8);
+                let new = ll.or(old, m);
+                ll.store(new, p, 8);
+            }
+        }
+    }
+
+    /// Gives the phis of edges' targets the values that come from `b`: those of all lanes if `alone`.
+    pub(super) fn move_phis(&mut self, b: u32, edges: &[(u32, V)], alone: bool) {
+        let ll = self.ll;
+        let f = self.f;
         // All values are read before any slot is written: phis of one block, and of several, are parallel.
         let mut writes = vec![];
         for &(to, m) in edges {
@@ -156,16 +173,6 @@ impl Emit<'_> {
                 let old = ll.load(t, slot, align);
                 let new = ll.select(m, x, old);
                 ll.store(new, slot, align);
-            }
-        }
-        for &(to, m) in edges {
-            if whole(self, to) {
-                continue;
-            }
-            if let Some(p) = self.pend[to as usize] {
-                let old = ll.load(self.mask_t(), p, 8);
-                let new = ll.or(old, m);
-                ll.store(new, p, 8);
             }
         }
     }

@@ -101,6 +101,7 @@ impl Emit<'_> {
                 volatile: true,
                 guarded: true,
                 loose: false,
+                shared: false,
                 travel: super::piece::Travel::Apart,
                 pc: i.pc,
             };

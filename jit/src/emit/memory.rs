@@ -35,6 +35,8 @@ pub(crate) struct Access {
     pub guarded: bool,
     /// As aligned as one element of it: neighbouring accesses joined.
     pub loose: bool,
+    /// In the block's shared memory.
+    pub shared: bool,
     pub travel: Travel,
     pub pc: u32,
 }
@@ -65,6 +67,7 @@ impl Emit<'_> {
             volatile: matches!(i.sem(), Some(s) if s != Sem::Weak),
             guarded: self.x.variant.guard && !shared && !param,
             loose: false,
+            shared,
             travel: Travel::of(i, ty.size() * i.vec()),
             pc: i.pc,
         }
@@ -400,13 +403,13 @@ impl Emit<'_> {
         let first = ll.inttoptr(ll.add(base, ll.i64(p[0] as u64)));
         let contiguous = p.windows(2).all(|x| x[1] - x[0] == step);
         if contiguous && a.n == 1 {
-            return vec![self.masked_load(ll.vec(a.elem, self.w), first, self.mask, a.bytes)];
+            return vec![self.load_run(ll.vec(a.elem, self.w), first, self.mask, a)];
         }
         if contiguous {
             let n = a.n;
             let t = ll.vec(a.elem, self.w * n);
             let mask = self.spread_mask(n);
-            let all = self.masked_load(t, first, mask, a.bytes);
+            let all = self.load_run(t, first, mask, a);
             return (0..n)
                 .map(|k| {
                     let lanes: Vec<i32> = (0..self.w).map(|l| (l * n + k) as i32).collect();
@@ -473,6 +476,14 @@ impl Emit<'_> {
         let y = ll.shuffle(y, ll.poison(ll.type_of(y)), &lanes);
         let lanes: Vec<i32> = (0..n as i32).chain(n as i32..(n + m) as i32).collect();
         ll.shuffle(x, y, &lanes)
+    }
+
+    /// All lanes' elements, one after the other in memory.
+    fn load_run(&mut self, t: T, p: V, mask: V, a: &Access) -> V {
+        match a.shared {
+            true => self.load_shared(t, p, mask, a.bytes),
+            false => self.masked_load(t, p, mask, a.bytes),
+        }
     }
 
     pub(super) fn masked_load(&self, t: T, p: V, mask: V, align: u32) -> V {
@@ -775,7 +786,10 @@ impl Emit<'_> {
             let first = ll.inttoptr(ll.add(base, ll.i64(p[0] as u64)));
             let (x, mask) =
                 if a.n == 1 { (data[0], self.mask) } else { (self.interleave(data), self.spread_mask(a.n)) };
-            self.masked_store(x, first, mask, a.bytes);
+            match a.shared {
+                true => self.store_shared(x, first, mask, a.bytes),
+                false => self.masked_store(x, first, mask, a.bytes),
+            }
             return;
         }
         if a.n == 1 && ll.is_all_ones(self.mask) && self.store_chunks(base, p, a, data[0]) {

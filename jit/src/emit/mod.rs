@@ -1,20 +1,25 @@
 //! IR to LLVM: one function per segment, each a loop over units of `lanes` threads.
 //!
 //! * `mod.rs`: the segment function, its blocks and values.
+//! * `bits.rs`: conditions on thread indices, in scalars.
 //! * `control.rs`: terminators, masks, thread frontiers, suspend points.
+//! * `drive.rs`: the segments of a block, one after the other.
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held.
 //! * `arith.rs`, `float.rs`, `convert.rs`, `logic.rs`, `math.rs`: instructions that compute.
 //! * `image/`: textures and surfaces.
 //! * `memory.rs`, `atomic.rs`: loads, stores, guards. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
+//! * `shared.rs`: accesses to shared memory under a mask.
 //! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
 //! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
 
 mod arith;
 mod atomic;
+mod bits;
 mod bulk;
 mod call;
 mod control;
 mod convert;
+mod drive;
 mod float;
 mod function;
 mod image;
@@ -29,6 +34,7 @@ mod piece;
 mod prefetch;
 mod records;
 mod runs;
+mod shared;
 mod streams;
 mod value;
 mod video;
@@ -120,8 +126,15 @@ pub(crate) struct Emit<'a> {
     region: Vec<bool>,
 }
 
-/// Emits all segments of a kernel; returns their names.
-pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Vec<String>, Error> {
+/// Names of a kernel's functions.
+pub struct Emitted {
+    pub segments: Vec<String>,
+    /// See [`kernel_abi::KernelMeta::blocks`].
+    pub blocks: Option<String>,
+}
+
+/// Emits all segments of a kernel.
+pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Emitted, Error> {
     for (k, g) in x.functions.iter().enumerate() {
         function::declare(ll, g, k);
     }
@@ -130,15 +143,16 @@ pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Vec<String>, Error> {
     }
     if x.plan.general {
         segment(ll, x, 0, "general")?;
-        return Ok(vec!["general".into()]);
+        return Ok(Emitted { segments: vec!["general".into()], blocks: None });
     }
-    let mut names = vec![];
+    let mut segments = vec![];
     for k in 0..x.plan.segments.len() {
         let name = format!("seg{k}");
         segment(ll, x, k, &name)?;
-        names.push(name);
+        segments.push(name);
     }
-    Ok(names)
+    let blocks = drive::blocks(ll, x, &segments);
+    Ok(Emitted { segments, blocks })
 }
 
 fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(), Error> {
@@ -150,6 +164,7 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
     }
     // Stack slots of 512-bit vectors.
     ll.attr_str(func, "no-builtins", "");
+    ll.attr(func, u32::MAX, "noinline");
     let cta = ll.param(func, 0);
     let per = kernel_abi::WARP / x.lanes;
     let entry = ll.block(func, "entry");
@@ -203,27 +218,35 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
     if x.plan.general {
         e.leave_general();
     }
-    let r = ll.load(i32t, result, 4);
-    if !x.f.suspends.is_empty() && !x.plan.general {
-        let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
-        // Units of a warp stop at the same point (`plan::halves_agree`): each may say it for the warp.
-        let at = ll.gep_typed(i32t, next, e.warp);
-        let scope = ll.set_scope(Scope::Frame);
-        ll.store(r, at, 4);
-        ll.set_scope(scope);
+    // Where all units stop at the same point nobody asks where each stopped.
+    let only = if x.plan.general { None } else { drive::stops(x, k).into_iter().collect::<Vec<_>>().try_into().ok() };
+    let only: Option<[u32; 1]> = only;
+    if only.is_none() {
+        let r = ll.load(i32t, result, 4);
+        if !x.plan.general {
+            let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
+            // Units of a warp stop at the same point (`plan::halves_agree`): each may say it for the warp.
+            let at = ll.gep_typed(i32t, next, e.warp);
+            let scope = ll.set_scope(Scope::Frame);
+            ll.store(r, at, 4);
+            ll.set_scope(scope);
+        }
+        let is_first = ll.icmp(IntCmp::LLVMIntEQ, unit, first);
+        let old = ll.load(i32t, acc, 4);
+        let same = ll.icmp(IntCmp::LLVMIntEQ, old, r);
+        let mixed = ll.select(same, r, ll.i32(kernel_abi::MIXED));
+        let new = ll.select(is_first, r, mixed);
+        ll.store(new, acc, 4);
     }
-    let is_first = ll.icmp(IntCmp::LLVMIntEQ, unit, first);
-    let old = ll.load(i32t, acc, 4);
-    let same = ll.icmp(IntCmp::LLVMIntEQ, old, r);
-    let mixed = ll.select(same, r, ll.i32(kernel_abi::MIXED));
-    let new = ll.select(is_first, r, mixed);
-    ll.store(new, acc, 4);
     let next_unit = ll.add(unit, ll.i32(1));
     let more = ll.icmp(IntCmp::LLVMIntULT, next_unit, last);
     ll.phi_add(unit, &[(next_unit, unit_end)]);
     ll.cond_br(more, head, ret);
     ll.at_end(ret);
-    let r = ll.load(i32t, acc, 4);
+    let r = match only {
+        Some([point]) => ll.i32(point),
+        None => ll.load(i32t, acc, 4),
+    };
     ll.ret(r);
     Ok(())
 }
@@ -493,6 +516,12 @@ impl<'a> Emit<'a> {
 
     /// The instructions of a block and its terminator, for the lanes in `mask`.
     fn body(&mut self, b: u32) -> Result<(), Error> {
+        self.instructions(b)?;
+        self.terminator(b)
+    }
+
+    /// The instructions of a block, for the lanes in `mask`.
+    fn instructions(&mut self, b: u32) -> Result<(), Error> {
         let ll = self.ll;
         let f = self.f;
         for &i in &f.block(Block(b)).insts {
@@ -512,7 +541,7 @@ impl<'a> Emit<'a> {
             }
             self.inst(inst)?;
         }
-        self.terminator(b)
+        Ok(())
     }
 
     /// A capture of a varying loop-header phi needs no slot of its own: the phi's slot changes in lanes that go

@@ -432,6 +432,7 @@ impl Emit<'_> {
                     let in_row = 1u32 << n >= w;
                     let row = ll.lshr(base, ll.i32(n as u32));
                     match d {
+                        Dim::X | Dim::All if 1 << n == w => ll.i32(0),
                         Dim::X | Dim::All if in_row => ll.and(base, ll.i32((1 << n) - 1)),
                         Dim::X | Dim::All => ll.i32(0),
                         _ if !three_d => {

@@ -6,6 +6,7 @@
 //! unmasked one below AVX-512, no pending masks, no blending of phis. When lanes do part, control goes to the masked
 //! copies, and comes back at the first join that all lanes have reached.
 
+use super::bits::LaneBits;
 use super::*;
 use crate::frontier::transfers;
 use ptx::ast::Cmp;
@@ -13,6 +14,8 @@ use ptx::table::Op;
 
 /// Instructions in blocks to be copied beyond which a segment is not: compile time would double.
 const MAX_COPIED: usize = 1500;
+/// Instructions of a block beyond which it gets no third copy.
+const MAX_BESIDE: usize = 48;
 
 impl Emit<'_> {
     /// Finds out which blocks always run whole, and makes the second copies of the others.
@@ -119,10 +122,10 @@ impl Emit<'_> {
     }
 
     /// A divergent branch of a whole unit: lanes where `p` holds go to `then`. Returns false where there are no copies.
-    pub(super) fn part_whole(&mut self, b: u32, p: Val, then: u32, otherwise: u32) -> bool {
+    pub(super) fn part_whole(&mut self, b: u32, p: Val, then: u32, otherwise: u32) -> Result<bool, Error> {
         let ll = self.ll;
         if !self.whole || self.whole_entry(then).is_none() || self.whole_entry(otherwise).is_none() {
-            return false;
+            return Ok(false);
         }
         let (all, some, none, apart) = (
             ll.block(self.func, "all"),
@@ -130,20 +133,47 @@ impl Emit<'_> {
             ll.block(self.func, "none"),
             ll.block(self.func, "parting"),
         );
-        if let Some((every, no)) = self.outcome(p, 4) {
-            // Two comparisons of scalars decide most cases.
-            let (open, vector) = (ll.block(self.func, "open"), ll.block(self.func, "compare"));
-            ll.cond_br(every, all, open);
-            ll.at_end(open);
-            ll.cond_br(no, none, vector);
-            ll.at_end(vector);
-        }
-        let taken = self.vector(p);
         let t = ll.int(self.w);
-        let bits = ll.bitcast(taken, t);
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t)), all, some);
-        ll.at_end(some);
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t)), none, apart);
+        let taken = if let Some(LaneBits { bits, every, none: no, exact, can, must }) = self.lanes_where(p, 4) {
+            let lanes = self.all_lanes();
+            ll.cond_br(every, all, some);
+            ll.at_end(some);
+            let open = ll.block(self.func, "open");
+            ll.cond_br(no, none, open);
+            ll.at_end(open);
+            if exact {
+                ll.br(apart);
+            } else {
+                // The lanes of several conditions may together be all or none.
+                let rest = ll.block(self.func, "rest");
+                ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t)), all, rest);
+                ll.at_end(rest);
+                ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t)), none, apart);
+            }
+            ll.at_end(apart);
+            // A single lane goes one way, and which is known: accesses under its mask become those of scalars.
+            let constant = |m: u64| ll.c_vec(ll.int(1), &(0..self.w).map(|l| (m >> l & 1) as i64).collect::<Vec<_>>());
+            match (can.count_ones(), (lanes & !must).count_ones()) {
+                (1, _) => constant(can),
+                (_, 1) => constant(must),
+                _ => self.mask_from_bits(bits),
+            }
+        } else {
+            if let Some((every, no)) = self.outcome(p, 4) {
+                // Two comparisons of scalars decide most cases.
+                let (open, vector) = (ll.block(self.func, "open"), ll.block(self.func, "compare"));
+                ll.cond_br(every, all, open);
+                ll.at_end(open);
+                ll.cond_br(no, none, vector);
+                ll.at_end(vector);
+            }
+            let taken = self.vector(p);
+            let bits = ll.bitcast(taken, t);
+            ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t)), all, some);
+            ll.at_end(some);
+            ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t)), none, apart);
+            taken
+        };
         let mask = self.mask;
         for (bb, to) in [(all, then), (none, otherwise)] {
             ll.at_end(bb);
@@ -151,11 +181,61 @@ impl Emit<'_> {
             self.go(b, to);
         }
         ll.at_end(apart);
-        self.edge(b, &[(then, taken), (otherwise, ll.not(taken))], true);
+        let not_taken = ll.not(taken);
+        if self.beside(b, [(then, taken), (otherwise, not_taken)])? {
+            return Ok(true);
+        }
+        self.edge(b, &[(then, taken), (otherwise, not_taken)], true);
         // Nobody waited before: the lower of the two is next.
         let next = self.blocks[then.min(otherwise) as usize].unwrap_or(self.unit_end);
         ll.br(next);
-        true
+        Ok(true)
+    }
+
+    /// Lanes of a whole unit that part for a single block and meet again behind it, or for one block each: the blocks run here,
+    /// one after the other, under masks, and the unit goes on whole. Nobody needs to be waited for. Returns whether it was
+    /// done.
+    fn beside(&mut self, b: u32, ways: [(u32, V); 2]) -> Result<bool, Error> {
+        let f = self.f;
+        // The block where a way leads if it is a block of its own, and where it ends.
+        let single = |e: &Self, t: u32| {
+            let blk = f.block(Block(t));
+            match blk.term {
+                Term::Br(j) if t != b && j.0 != t && j.0 != b && e.can_stand_beside(blk) => Some(j.0),
+                _ => None,
+            }
+        };
+        let [(then, _), (otherwise, _)] = ways;
+        let join = match (single(self, then), single(self, otherwise)) {
+            (Some(x), _) if x == otherwise => otherwise,
+            (_, Some(y)) if y == then => then,
+            (Some(x), Some(y)) if x == y => x,
+            _ => return Ok(false),
+        };
+        if self.whole_entry(join).is_none() {
+            return Ok(false);
+        }
+        let mut first = true;
+        for (to, mask) in ways {
+            let mut from = b;
+            if to != join {
+                (self.cur, self.whole, self.mask) = (to, false, mask);
+                self.instructions(to)?;
+                self.restart_slots();
+                from = to;
+            }
+            self.move_phis(from, &[(join, mask)], first);
+            first = false;
+        }
+        (self.cur, self.whole, self.mask) = (b, true, self.ll.ones(self.mask_t()));
+        self.go(b, join);
+        Ok(true)
+    }
+
+    /// Whether a block may be emitted a third time, for `beside`.
+    fn can_stand_beside(&self, blk: &BlockData) -> bool {
+        let plain = |&i: &u32| self.f.inst(i).kind != Kind::Phi;
+        blk.preds.len() == 1 && blk.insts.len() <= MAX_BESIDE && blk.insts.iter().all(plain)
     }
 
     /// Whether a condition surely holds in all lanes, and whether it surely holds in none, in scalars; `None` if scalars
@@ -184,44 +264,19 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a condition and its operands can be used here: made in this block, or anew wherever they are needed.
-    /// Otherwise the condition may have come in from another segment without its operands.
-    fn at_hand(&self, p: Val) -> bool {
-        match self.f.block_of(p) {
-            None => true,
-            Some(b) => b.0 == self.cur || self.x.plan.remat.contains(&p),
-        }
-    }
-
     /// [`Self::outcome`] of an integer comparison of lanes in a known pattern with one number per unit. Neither is true
     /// where lanes differ, or where the pattern wraps around.
     fn compared(&mut self, i: &Inst) -> Option<(V, V)> {
         let ll = self.ll;
-        let t = i.ty();
-        let plain = i.args.len() == 2 && !t.is_float() && t.bits() == 32;
-        if !plain || i.args.iter().any(|&a| self.f.ty(a) != Ty::I32) {
-            return None;
-        }
-        let pattern = |v: Val| match self.x.shapes.get(v) {
-            Shape::Lin(l) if l.anchor.is_none() => l.pattern.as_deref().copied(),
-            _ => None,
-        };
-        let (a, b) = (i.args[0], i.args[1]);
-        let (x, y, swapped) = match (pattern(a), pattern(b)) {
-            (Some(x), None) if self.x.shapes.uniform(b) => (x, b, false),
-            (None, Some(x)) if self.x.shapes.uniform(a) => (x, a, true),
-            _ => return None,
-        };
-        let x = &x[..self.w as usize];
+        let c = self.comparison(i)?;
+        let x = &c.pattern[..self.w as usize];
         let (min, max) = (*x.iter().min()?, *x.iter().max()?);
         if min < 0 || max >= 1 << 31 {
             return None;
         }
-        let cmp = i.cmp()?;
-        let cmp = if swapped { mirrored(cmp)? } else { cmp };
-        let signed = t.is_signed() && !matches!(cmp, Cmp::Lo | Cmp::Ls | Cmp::Hi | Cmp::Hs);
-        let base = self.scalar(if swapped { b } else { a });
-        let y = self.scalar(y);
+        let signed = c.signed;
+        let base = self.scalar(c.lanes);
+        let y = self.scalar(c.with);
         let wide = |v: V| if signed { ll.sext(v, ll.int(64)) } else { ll.zext(v, ll.int(64)) };
         let (base, y) = (wide(base), wide(y));
         let (lo, hi) = (ll.add(base, ll.i64(min as u64)), ll.add(base, ll.i64(max as u64)));
@@ -230,7 +285,7 @@ impl Emit<'_> {
         let lt = |a: V, b: V| ll.icmp(IntCmp::LLVMIntSLT, a, b);
         let le = |a: V, b: V| ll.icmp(IntCmp::LLVMIntSLE, a, b);
         let never = ll.bool(false);
-        let (every, no) = match cmp {
+        let (every, no) = match c.cmp {
             Cmp::Lt | Cmp::Lo => (lt(hi, y), le(y, lo)),
             Cmp::Le | Cmp::Ls => (le(hi, y), lt(y, lo)),
             Cmp::Gt | Cmp::Hi => (lt(y, lo), le(hi, y)),
@@ -241,20 +296,4 @@ impl Emit<'_> {
         };
         Some((ll.and(every, fits), ll.and(no, fits)))
     }
-}
-
-/// The comparison with its operands exchanged.
-fn mirrored(c: Cmp) -> Option<Cmp> {
-    Some(match c {
-        Cmp::Lt => Cmp::Gt,
-        Cmp::Le => Cmp::Ge,
-        Cmp::Gt => Cmp::Lt,
-        Cmp::Ge => Cmp::Le,
-        Cmp::Lo => Cmp::Hi,
-        Cmp::Ls => Cmp::Hs,
-        Cmp::Hi => Cmp::Lo,
-        Cmp::Hs => Cmp::Ls,
-        Cmp::Eq | Cmp::Ne => c,
-        _ => return None,
-    })
 }

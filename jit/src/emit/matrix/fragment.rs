@@ -195,6 +195,7 @@ impl Emit<'_> {
                     volatile: false,
                     guarded: false,
                     loose: false,
+                    shared: false,
                     travel: crate::emit::piece::Travel::Apart,
                     pc: 0,
                 };

@@ -1,0 +1,232 @@
+//! Conditions on thread indices as bits in a scalar register.
+//!
+//! Where lanes count up from one number (`tid.x`, `blockIdx.x * blockDim.x + tid.x`), a comparison with a uniform value holds in
+//! a run of lanes, whose bits a few scalar instructions make. Below AVX-512 that costs a fraction of comparing four vectors
+//! and packing the outcome, and constant comparisons fold.
+
+use super::*;
+use ptx::ast::{Cmp, Special};
+use ptx::table::Op;
+
+/// The lanes of a unit in which a condition holds.
+pub(super) struct LaneBits {
+    /// An integer of `lanes` bits.
+    pub bits: V,
+    /// Whether they surely are all, and surely none.
+    pub every: V,
+    pub none: V,
+    /// `every` and `none` are exact.
+    pub exact: bool,
+    /// Lanes in which it can hold at all, and in which it must, as far as known at compile time.
+    pub can: u64,
+    pub must: u64,
+}
+
+impl Emit<'_> {
+    pub(super) fn all_lanes(&self) -> u64 {
+        u64::MAX >> (64 - self.w)
+    }
+
+    /// The lanes in which a condition holds, `None` if scalars do not tell. Looks through `depth` levels of logic.
+    pub(super) fn lanes_where(&mut self, p: Val, depth: u32) -> Option<LaneBits> {
+        let ll = self.ll;
+        let i = self.f.def(p);
+        if depth == 0 || self.f.ty(p) != Ty::P || i.results.len() != 1 || !self.at_hand(p) {
+            return None;
+        }
+        if self.x.shapes.uniform(p) {
+            let c = self.scalar(p);
+            return Some(self.lane_bits(ll.sext(c, ll.int(self.w)), c, ll.not(c)));
+        }
+        let all = self.all_lanes();
+        match i.kind {
+            Kind::Op(Op::Setp) => self.lanes_compared(i),
+            Kind::Op(Op::Not) => {
+                let x = self.lanes_where(i.args[0], depth - 1)?;
+                Some(LaneBits {
+                    bits: ll.not(x.bits),
+                    every: x.none,
+                    none: x.every,
+                    can: all & !x.must,
+                    must: all & !x.can,
+                    ..x
+                })
+            }
+            Kind::Op(op @ (Op::And | Op::Or)) => {
+                let (x, y) = (self.lanes_where(i.args[0], depth - 1)?, self.lanes_where(i.args[1], depth - 1)?);
+                Some(match op {
+                    Op::And => LaneBits {
+                        bits: ll.and(x.bits, y.bits),
+                        every: ll.and(x.every, y.every),
+                        none: ll.or(x.none, y.none),
+                        exact: false,
+                        can: x.can & y.can,
+                        must: x.must & y.must,
+                    },
+                    _ => LaneBits {
+                        bits: ll.or(x.bits, y.bits),
+                        every: ll.or(x.every, y.every),
+                        none: ll.and(x.none, y.none),
+                        exact: false,
+                        can: x.can | y.can,
+                        must: x.must | y.must,
+                    },
+                })
+            }
+            _ => None,
+        }
+    }
+
+    fn lane_bits(&self, bits: V, every: V, none: V) -> LaneBits {
+        let all = self.all_lanes();
+        let known = self.ll.const_int(bits).map(|c| c as u64 & all);
+        LaneBits { bits, every, none, exact: true, can: known.unwrap_or(all), must: known.unwrap_or(0) }
+    }
+
+    /// Lanes in which a comparison of 32-bit integers holds, of lanes in a known pattern with one number per unit.
+    fn lanes_compared(&mut self, i: &Inst) -> Option<LaneBits> {
+        let ll = self.ll;
+        let c = self.comparison(i)?;
+        let base = self.scalar(c.lanes);
+        let y = self.scalar(c.with);
+        let (word, wide) = (ll.int(self.w), ll.int(64));
+        if let (Some(b), Some(y)) = (ll.const_int(base), ll.const_int(y)) {
+            let bits = (0..self.w as usize).map(|l| (c.holds((b + c.pattern[l]) as u32, y as u32) as u64) << l);
+            return Some(self.compared_with(ll.c(word, bits.sum())));
+        }
+        if (0..self.w as usize).any(|l| c.pattern[l] - c.pattern[0] != l as i64) {
+            return None;
+        }
+        // Lane l holds base + l, wrapping.
+        let thread_index = matches!(self.f.def(c.lanes).kind, Kind::Special(Special::Tid(_)));
+        let base = ll.add(base, ll.c(ll.int(32), c.pattern[0] as u32 as u64));
+        if let Cmp::Eq | Cmp::Ne = c.cmp {
+            let at = ll.zext(ll.sub(y, base), wide);
+            let inside = ll.icmp(IntCmp::LLVMIntULT, at, ll.i64(self.w as u64));
+            let at = ll.and(at, ll.i64(63));
+            let bit = ll.zext_or_trunc(ll.shl(ll.i64(1), at), word);
+            let bit = ll.select(inside, bit, ll.zero(word));
+            let never = ll.bool(false);
+            return Some(match c.cmp {
+                Cmp::Eq => self.lane_bits(bit, never, ll.not(inside)),
+                _ => self.lane_bits(ll.not(bit), ll.not(inside), never),
+            });
+        }
+        let extend = |v: V| if c.signed { ll.sext(v, wide) } else { ll.zext(v, wide) };
+        let (b, y) = (extend(base), extend(y));
+        // How many lanes are below y; those from `turn` on have wrapped and are 2^32 less.
+        let or_equal = matches!(c.cmp, Cmp::Le | Cmp::Ls | Cmp::Gt | Cmp::Hi);
+        let below = ll.add(ll.sub(y, b), ll.i64(or_equal as u64));
+        let straight = self.lowest(below);
+        let under = matches!(c.cmp, Cmp::Lt | Cmp::Lo | Cmp::Le | Cmp::Ls);
+        if thread_index {
+            let full = ll.icmp(IntCmp::LLVMIntSGE, below, ll.i64(self.w as u64));
+            let empty = ll.icmp(IntCmp::LLVMIntSLE, below, ll.i64(0));
+            return Some(match under {
+                true => self.lane_bits(straight, full, empty),
+                false => self.lane_bits(ll.not(straight), empty, full),
+            });
+        }
+        let limit = if c.signed { 1u64 << 31 } else { 1 << 32 };
+        let turn = self.lowest(ll.sub(ll.i64(limit), b));
+        let wrapped = self.lowest(ll.add(below, ll.i64(1 << 32)));
+        let bits = ll.or(ll.and(straight, turn), ll.and(wrapped, ll.not(turn)));
+        Some(self.compared_with(if under { bits } else { ll.not(bits) }))
+    }
+
+    fn compared_with(&self, bits: V) -> LaneBits {
+        let ll = self.ll;
+        let t = ll.type_of(bits);
+        let every = ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t));
+        let none = ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t));
+        self.lane_bits(bits, every, none)
+    }
+
+    /// The bits of the lowest `n` lanes; none for a negative `n`, all for a large one.
+    fn lowest(&self, n: V) -> V {
+        let ll = self.ll;
+        let (word, wide) = (ll.int(self.w), ll.int(64));
+        let n = ll.intrinsic("llvm.smax", &[wide], &[n, ll.i64(0)]);
+        let n = ll.intrinsic("llvm.smin", &[wide], &[n, ll.i64(self.w as u64)]);
+        // Shifting by 64 is not defined.
+        let low = ll.not(ll.shl(ll.ones(wide), ll.and(n, ll.i64(63))));
+        let full = ll.icmp(IntCmp::LLVMIntEQ, n, ll.i64(64));
+        let low = if self.w == 64 { ll.select(full, ll.ones(wide), low) } else { low };
+        ll.zext_or_trunc(low, word)
+    }
+
+    /// The operands of a comparison of lanes in a pattern with a uniform value.
+    pub(super) fn comparison(&self, i: &Inst) -> Option<Comparison> {
+        let t = i.ty();
+        let plain = i.args.len() == 2 && !t.is_float() && t.bits() == 32;
+        if !plain || i.args.iter().any(|&a| self.f.ty(a) != Ty::I32) {
+            return None;
+        }
+        let pattern = |v: Val| match self.x.shapes.get(v) {
+            Shape::Lin(l) if l.anchor.is_none() => l.pattern.clone(),
+            _ => None,
+        };
+        let (a, b) = (i.args[0], i.args[1]);
+        let cmp = i.cmp()?;
+        let (pattern, lanes, with, cmp) = match (pattern(a), pattern(b)) {
+            (Some(x), None) if self.x.shapes.uniform(b) => (x, a, b, cmp),
+            (None, Some(x)) if self.x.shapes.uniform(a) => (x, b, a, mirrored(cmp)?),
+            _ => return None,
+        };
+        let signed = t.is_signed() && !matches!(cmp, Cmp::Lo | Cmp::Ls | Cmp::Hi | Cmp::Hs);
+        let integer = matches!(
+            cmp,
+            Cmp::Eq | Cmp::Ne | Cmp::Lt | Cmp::Lo | Cmp::Le | Cmp::Ls | Cmp::Gt | Cmp::Hi | Cmp::Ge | Cmp::Hs
+        );
+        integer.then_some(Comparison { pattern, lanes, with, cmp, signed })
+    }
+
+    /// Whether a condition and its operands can be used here: made in this block, or anew wherever they are needed.
+    /// Otherwise the condition may have come in from another segment without its operands.
+    pub(super) fn at_hand(&self, p: Val) -> bool {
+        match self.f.block_of(p) {
+            None => true,
+            Some(b) => b.0 == self.cur || self.x.plan.remat.contains(&p),
+        }
+    }
+}
+
+/// `scalar + pattern[lane] CMP uniform`, all 32 bits wide.
+pub(super) struct Comparison {
+    pub pattern: crate::shape::Pattern,
+    pub lanes: Val,
+    pub with: Val,
+    pub cmp: Cmp,
+    pub signed: bool,
+}
+
+impl Comparison {
+    fn holds(&self, x: u32, y: u32) -> bool {
+        let flip = if self.signed { 1 << 31 } else { 0 };
+        let (x, y) = (x ^ flip, y ^ flip);
+        match self.cmp {
+            Cmp::Eq => x == y,
+            Cmp::Ne => x != y,
+            Cmp::Lt | Cmp::Lo => x < y,
+            Cmp::Le | Cmp::Ls => x <= y,
+            Cmp::Gt | Cmp::Hi => x > y,
+            _ => x >= y,
+        }
+    }
+}
+
+/// The comparison with its operands exchanged.
+fn mirrored(c: Cmp) -> Option<Cmp> {
+    Some(match c {
+        Cmp::Lt => Cmp::Gt,
+        Cmp::Le => Cmp::Ge,
+        Cmp::Gt => Cmp::Lt,
+        Cmp::Ge => Cmp::Le,
+        Cmp::Lo => Cmp::Hi,
+        Cmp::Ls => Cmp::Hs,
+        Cmp::Hi => Cmp::Lo,
+        Cmp::Hs => Cmp::Ls,
+        Cmp::Eq | Cmp::Ne => c,
+        _ => return None,
+    })
+}

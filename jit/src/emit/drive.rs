@@ -1,0 +1,95 @@
+//! Whole blocks in one call: one after the other, the segments of each one after the other, where all that stops a warp is
+//! barriers of the whole block.
+//!
+//! The executor could make these calls, and does when warps have come apart. Made here, a barrier and the step to the next
+//! block cost a direct call each.
+
+use super::*;
+use kernel_abi::SuspendKind;
+use std::collections::BTreeSet;
+
+/// Where units of a segment may stop: suspend points from 1, and 0 for the kernel's end.
+pub(super) fn stops(x: &Input, segment: usize) -> BTreeSet<u32> {
+    let region = &x.plan.segments[segment].region;
+    let blocks = x.f.blocks.iter().zip(region).filter(|(_, inside)| **inside);
+    blocks
+        .filter_map(|(b, _)| match b.term {
+            Term::Exit => Some(0),
+            Term::Suspend { point, .. } => Some(point + 1),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Emits `blocks(cta, count, warps)`; see [`kernel_abi::KernelMeta::blocks`]. `None` where the executor has a say at a suspend
+/// point, or between blocks.
+pub(super) fn blocks(ll: &Llvm, x: &Input, segments: &[String]) -> Option<String> {
+    let plain = |s: &Suspend| matches!(s.kind, SuspendKind::Barrier { all: true, arrive: false, reduce: None, .. });
+    if x.plan.general || x.plan.needs_header || !x.f.suspends.iter().all(plain) {
+        return None;
+    }
+    let (i32t, ptr) = (ll.int(32), ll.ptr());
+    let fty = ll.func(i32t, &mut [ptr, i32t, i32t]);
+    let name = "blocks";
+    let func = ll.add_function(name, fty, false);
+    let [cta, count, warps] = [0, 1, 2].map(|k| ll.param(func, k));
+    let entry = ll.block(func, "entry");
+    let next = ll.block(func, "next");
+    let at: Vec<Bb> = segments.iter().map(|s| ll.block(func, s)).collect();
+    let (done, over) = (ll.block(func, "done"), ll.block(func, "over"));
+    ll.at_end(entry);
+    ll.br(at[0]);
+    ll.at_end(at[0]);
+    let finished = ll.phi(i32t, &[(ll.i32(0), entry)]);
+    for (k, segment) in segments.iter().enumerate() {
+        ll.at_end(at[k]);
+        let f = ll.named_function(segment)?;
+        let stop = ll.call(fty, f, &[cta, ll.i32(0), warps]);
+        let target = |p: u32| if p == 0 { done } else { at[p as usize] };
+        let stops: Vec<u32> = stops(x, k).into_iter().collect();
+        match stops[..] {
+            [only] => ll.br(target(only)),
+            _ => {
+                let cases: Vec<(u64, Bb)> = stops.iter().map(|&p| (p as u64, target(p))).collect();
+                ll.switch(stop, over, &cases);
+            }
+        }
+    }
+    ll.at_end(done);
+    let one_more = ll.add(finished, ll.i32(1));
+    ll.cond_br(ll.icmp(IntCmp::LLVMIntULT, one_more, count), next, over);
+    ll.at_end(next);
+    step(ll, cta);
+    ll.phi_add(finished, &[(one_more, next)]);
+    ll.br(at[0]);
+    ll.at_end(over);
+    // A barrier may be reached from several segments, but warps come apart in no block that is done.
+    let apart = (0..segments.len()).filter(|&k| stops(x, k).len() != 1).map(|k| (finished, at[k]));
+    let incoming: Vec<(V, Bb)> = apart.chain([(one_more, done)]).collect();
+    let result = ll.phi(i32t, &incoming);
+    ll.ret(result);
+    Some(name.into())
+}
+
+/// The next block's index, x counting fastest.
+fn step(ll: &Llvm, cta: V) {
+    let word = |base: usize, d: u64| ll.gep_at(cta, base as u64 + 4 * d);
+    let load = |base: usize, d: u64| ll.load(ll.int(32), word(base, d), 4);
+    let (at, size) = (offset_of!(Cta, ctaid), offset_of!(Cta, nctaid));
+    let one = ll.i32(1);
+    let [x, y, z] = [0, 1, 2].map(|d| load(at, d));
+    let end = |v: V, d: u64| {
+        let v = ll.add(v, one);
+        let end = ll.icmp(IntCmp::LLVMIntEQ, v, load(size, d));
+        (ll.select(end, ll.i32(0), v), end)
+    };
+    let (x, row) = end(x, 0);
+    let (next_y, plane) = end(y, 1);
+    let plane = ll.and(row, plane);
+    let y = ll.select(row, next_y, y);
+    let z = ll.add(z, ll.zext(plane, ll.int(32)));
+    for (d, v) in [x, y, z].into_iter().enumerate() {
+        ll.store(v, word(at, d as u64), 4);
+        ll.store(v, word(offset_of!(Cta, cluster_id), d as u64), 4);
+    }
+}
