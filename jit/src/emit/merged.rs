@@ -46,7 +46,7 @@ impl Emit<'_> {
         let p = self.ll.inttoptr(base);
         let blocks = self.where_run(&runs);
         let run = |e: &mut Self| {
-            let element = |k| e.load_run(e.ll.gep_at(p, (k * a.bytes) as u64), scale, &one, &runs);
+            let element = |k| e.load_found(e.ll.gep_at(p, (k * a.bytes) as u64), scale, &one, &runs);
             (0..a.n).map(element).collect()
         };
         self.join_of(blocks, run, |e| e.load_fast(addr, a))

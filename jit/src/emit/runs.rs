@@ -74,12 +74,12 @@ impl Emit<'_> {
 
     pub(super) fn load_runs(&mut self, p: V, index: V, scale: i64, a: &Access, runs: &Runs) -> V {
         let blocks = self.where_run(runs);
-        let run = |e: &mut Self| vec![e.load_run(p, scale, a, runs)];
+        let run = |e: &mut Self| vec![e.load_found(p, scale, a, runs)];
         self.join_of(blocks, run, |e| vec![e.gather(p, index, scale, a)])[0]
     }
 
     /// The load where the test held.
-    pub(super) fn load_run(&self, p: V, scale: i64, a: &Access, runs: &Runs) -> V {
+    pub(super) fn load_found(&self, p: V, scale: i64, a: &Access, runs: &Runs) -> V {
         let ll = self.ll;
         let scope = ll.set_scope(Scope::Kernel);
         let t = ll.vec(a.elem, runs.group);
