@@ -12,7 +12,7 @@ use kernel_abi::SHARED_RESERVED;
 impl Emit<'_> {
     pub(super) fn load_shared(&mut self, t: T, p: V, mask: V, align: u32) -> V {
         let ll = self.ll;
-        if !self.worth_testing(mask) {
+        if !self.worth_testing(t, mask) {
             return self.masked_load(t, p, mask, align);
         }
         let [inside, outside, join] = self.where_inside(t, p);
@@ -29,10 +29,10 @@ impl Emit<'_> {
 
     pub(super) fn store_shared(&mut self, x: V, p: V, mask: V, align: u32) {
         let ll = self.ll;
-        if !self.worth_testing(mask) {
+        let t = ll.type_of(x);
+        if !self.worth_testing(t, mask) {
             return self.masked_store(x, p, mask, align);
         }
-        let t = ll.type_of(x);
         let [inside, outside, join] = self.where_inside(t, p);
         ll.at_end(inside);
         let old = ll.load(t, p, align);
@@ -44,15 +44,19 @@ impl Emit<'_> {
         ll.at_end(join);
     }
 
-    fn worth_testing(&self, mask: V) -> bool {
-        self.x.variant.isa != Isa::Avx512 && !self.ll.is_const(mask)
+    fn worth_testing(&self, t: T, mask: V) -> bool {
+        // With longer ranges the limit below could be negative.
+        self.x.variant.isa != Isa::Avx512 && !self.ll.is_const(mask) && self.span(t) <= SHARED_RESERVED
+    }
+
+    fn span(&self, t: T) -> u64 {
+        (self.ll.bits(t) / 8 * self.ll.lanes(t)) as u64
     }
 
     /// Branches on whether a vector at `p` lies in the block's shared memory, or in what is readable before it.
     fn where_inside(&mut self, t: T, p: V) -> [Bb; 3] {
         let ll = self.ll;
-        let span = (ll.bits(t) / 8 * ll.lanes(t)) as u64;
-        debug_assert!(span <= SHARED_RESERVED, "the limit below would be negative");
+        let span = self.span(t);
         let base = self.shared_base();
         let size = self.field_i32(offset_of!(Cta, shared_size));
         let limit = self.in_entry(|e| {
