@@ -4,7 +4,7 @@ use crate::emit::{self, Input};
 use crate::error::{error, Error, ErrorExt};
 use crate::ir::Func;
 use crate::llvm::{Llvm, TargetMachine};
-use crate::{frontier, ir, lower, order, plan, shape, ssa, width};
+use crate::{combine, frontier, ir, lower, order, plan, shape, ssa, width};
 use kernel_abi::*;
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
@@ -118,6 +118,7 @@ fn analyse(
         shapes = shape::analyse(&func, &loops, variant, lanes, true);
         frontiers = frontier::frontiers(&func, &shapes.divergent, &plan::starts(&func));
     }
+    combine::combine(&mut func, &shapes, variant.isa, lanes);
     let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, general)?;
     Ok(Analysed { func, shapes, frontiers, plan })
 }

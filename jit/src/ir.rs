@@ -75,6 +75,8 @@ pub enum Kind {
     Local(u32),
     /// A PTX instruction.
     Op(Op),
+    /// Loads of consecutive elements of each lane, `args[0]` the base, index into [`Func::merged`].
+    Loads(u32),
     /// `args[0] ? args[1] : args[2]`: what a guard (`@p`) does to a result.
     Select,
     /// Joins control-flow edges; `args` parallel to [`BlockData::preds`].
@@ -257,6 +259,9 @@ pub struct Func {
     /// Targets an indirect call may have: handle and index into `functions`.
     pub call_sets: Vec<Vec<(u64, u32)>>,
     pub is_kernel: bool,
+    /// What each [`Kind::Loads`] was made of, by ascending address: instructions of no block, which keep their offsets and
+    /// source positions.
+    pub merged: Vec<Vec<u32>>,
     floating: HashMap<(Kind, Ty), Val>,
 }
 
@@ -418,7 +423,12 @@ pub fn is_pure(i: &Inst) -> bool {
                 | Special::GlobalTimerLo
                 | Special::GlobalTimerHi
         ),
-        Kind::Phi | Kind::CallFunction(_) | Kind::CallIndirect(_) | Kind::Argument(_) | Kind::Result(_) => false,
+        Kind::Phi
+        | Kind::Loads(_)
+        | Kind::CallFunction(_)
+        | Kind::CallIndirect(_)
+        | Kind::Argument(_)
+        | Kind::Result(_) => false,
         _ => true,
     }
 }

@@ -7,6 +7,7 @@
 //! The library boundary is bytes in, bytes out: see [`understudy_jit_compile`].
 
 pub mod boundary;
+mod combine;
 pub mod compile;
 mod dump;
 mod emit;

@@ -16,7 +16,9 @@ use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
 use llvm_sys::prelude::*;
 use llvm_sys::target_machine::*;
 use llvm_sys::transforms::pass_builder::*;
-use llvm_sys::{LLVMAtomicOrdering, LLVMAtomicRMWBinOp, LLVMIntPredicate, LLVMRealPredicate, LLVMTypeKind};
+use llvm_sys::{
+    LLVMAtomicOrdering, LLVMAtomicRMWBinOp, LLVMInlineAsmDialect, LLVMIntPredicate, LLVMRealPredicate, LLVMTypeKind,
+};
 use std::cell::Cell;
 use std::ffi::{CStr, CString};
 use std::os::raw::c_uint;
@@ -511,6 +513,16 @@ impl Llvm {
             LLVMSetAlignment(s, align);
             self.tag(s);
             s
+        }
+    }
+    /// The same pointer, in a way that LLVM does not see through.
+    pub fn opaque(&self, p: V) -> V {
+        unsafe {
+            let mut constraint = *b"=r,0";
+            let fty = self.func(self.ptr(), &mut [self.ptr()]);
+            let (code, dialect) = (constraint.as_mut_ptr().cast(), LLVMInlineAsmDialect::LLVMInlineAsmDialectATT);
+            let f = LLVMGetInlineAsm(fty, c"".as_ptr().cast_mut(), 0, code, constraint.len(), 0, 0, dialect, 0);
+            self.call(fty, f, &[p])
         }
     }
     pub fn set_volatile(&self, access: V) {

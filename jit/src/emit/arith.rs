@@ -17,6 +17,7 @@ impl Emit<'_> {
         let form = first.map_or(Form::Vector, |r| self.form_of(r));
         match i.kind {
             Kind::Op(op) => self.operation(op, i, form),
+            Kind::Loads(k) => Ok(self.load_merged(i, &self.f.merged[k as usize])),
             Kind::Select => {
                 let p = self.get(i.args[0], form);
                 let (a, b) = (self.get(i.args[1], form), self.get(i.args[2], form));

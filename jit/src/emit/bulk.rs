@@ -51,6 +51,7 @@ impl Emit<'_> {
             bytes: UNIT as u32,
             volatile: true,
             guarded: true,
+            loose: false,
             shared: false,
             travel: Travel::Apart,
             pc,

@@ -38,6 +38,7 @@ impl Emit<'_> {
         let f = self.f;
         match &f.block(Block(b)).term {
             Term::Br(t) => {
+                self.prefetch_streams(b, t.0);
                 let m = self.mask;
                 self.edge(b, &[(t.0, m)], false);
                 self.go(b, t.0);

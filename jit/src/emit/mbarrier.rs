@@ -100,6 +100,7 @@ impl Emit<'_> {
                 bytes: 8,
                 volatile: true,
                 guarded: true,
+                loose: false,
                 shared: false,
                 travel: super::piece::Travel::Apart,
                 pc: i.pc,

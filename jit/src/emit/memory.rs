@@ -34,6 +34,8 @@ pub(crate) struct Access {
     pub bytes: u32,
     pub volatile: bool,
     pub guarded: bool,
+    /// As aligned as one element of it: neighbouring accesses joined.
+    pub loose: bool,
     /// In the block's shared memory.
     pub shared: bool,
     pub travel: Travel,
@@ -43,7 +45,8 @@ pub(crate) struct Access {
 impl Access {
     /// Natural alignment: the access's whole size.
     fn align(&self) -> u32 {
-        (self.bytes * self.n).next_power_of_two()
+        let n = if self.loose { 1 } else { self.n };
+        (self.bytes * n).next_power_of_two()
     }
 }
 
@@ -64,6 +67,7 @@ impl Emit<'_> {
             bytes: ty.size(),
             volatile: matches!(i.sem(), Some(s) if s != Sem::Weak),
             guarded: self.x.variant.guard && !shared && !param,
+            loose: false,
             shared,
             travel: Travel::of(i, ty.size() * i.vec()),
             pc: i.pc,
@@ -192,7 +196,7 @@ impl Emit<'_> {
     }
 
     /// Whether all lanes may take the fast path; `None` if nothing needs to be tested.
-    fn guard(&mut self, addr: &Addr, a: &Access) -> Option<V> {
+    pub(super) fn guard(&mut self, addr: &Addr, a: &Access) -> Option<V> {
         let ll = self.ll;
         let (own, test) = match addr {
             Addr::Uniform(b) => (None, a.guarded.then(|| self.base_ok(*b, a.align()))),
@@ -215,7 +219,7 @@ impl Emit<'_> {
     }
 
     /// Pattern and gather forms whose lanes are not all as aligned as the base go the general way.
-    fn aligned_form(&mut self, addr: Addr, v: Val, offset: i64, a: &Access) -> Addr {
+    pub(super) fn aligned_form(&mut self, addr: Addr, v: Val, offset: i64, a: &Access) -> Addr {
         if a.travel == Travel::Vector && !matches!(addr, Addr::Uniform(_) | Addr::Full(_)) {
             return Addr::Full(self.full_address(v, offset, Space::Generic));
         }
@@ -245,56 +249,63 @@ impl Emit<'_> {
         } else {
             self.load_checked(&addr, &a, i.args[0], i.offset)
         };
-        let ty = i.ty();
+        Ok(self.filled(out, i))
+    }
+
+    /// Loaded elements as wide as the registers they go to: narrow ones fill them by the type's sign.
+    pub(super) fn filled(&self, loaded: Vec<V>, i: &Inst) -> Vec<V> {
         let ll = self.ll;
-        Ok(out
-            .into_iter()
-            .zip(&i.results)
-            .map(|(x, r)| {
-                // Narrow loads fill the register by the type's sign.
-                let bits = r.map_or(32, |r| self.f.ty(r).bits());
-                if ty.is_signed() && ty.bits() < bits {
-                    let t = ll.like(ll.type_of(x), ll.int(bits));
-                    ll.sext(x, t)
-                } else {
-                    x
-                }
-            })
-            .collect())
+        let ty = i.ty();
+        let fill = |(x, r): (V, &Option<Val>)| {
+            let bits = r.map_or(32, |r| self.f.ty(r).bits());
+            if ty.is_signed() && ty.bits() < bits {
+                let t = ll.like(ll.type_of(x), ll.int(bits));
+                ll.sext(x, t)
+            } else {
+                x
+            }
+        };
+        loaded.into_iter().zip(&i.results).map(fill).collect()
     }
 
     fn load_checked(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
-        let ll = self.ll;
-        if let (true, Addr::Pattern { base, pattern, .. }) = (a.guarded || !self.x.variant.guard, addr) {
-            let (lo, hi) = (pattern[0], pattern[self.w as usize - 1]);
-            let bytes = hi.abs_diff(lo) + (a.bytes * a.n) as u64;
-            if bytes <= 512 {
-                if let Some(d) = self.prefetch_distance(v) {
-                    self.prefetch(*base, d, bytes as u32);
-                }
-            }
-        }
+        self.prefetch_next(addr, a, v);
         let Some(ok) = self.guard(addr, a) else { return self.load_fast(addr, a) };
-        let (fast, slow, join) =
-            (ll.block(self.func, "fast"), ll.block(self.func, "slow"), ll.block(self.func, "join"));
+        self.checked(ok, |e| e.load_fast(addr, a), |e| e.load_slow(addr, a, v, offset))
+    }
+
+    /// What `fast` loads where the guard holds, what `slow` does else.
+    pub(super) fn checked(
+        &mut self,
+        ok: V,
+        fast: impl FnOnce(&mut Self) -> Vec<V>,
+        slow: impl FnOnce(&mut Self) -> Vec<V>,
+    ) -> Vec<V> {
+        let ll = self.ll;
+        let blocks = ["fast", "slow", "join"].map(|name| ll.block(self.func, name));
         let bad = ll.not(ok);
-        ll.cond_br_unlikely(bad, slow, fast);
-        ll.at_end(fast);
-        let x = self.load_fast(addr, a);
-        let fast_end = ll.here();
+        ll.cond_br_unlikely(bad, blocks[1], blocks[0]);
+        self.join_of(blocks, fast, slow)
+    }
+
+    /// Values made in one block or another, at the third, where both lead.
+    pub(super) fn join_of(
+        &mut self,
+        [one, other, join]: [Bb; 3],
+        make: impl FnOnce(&mut Self) -> Vec<V>,
+        make_other: impl FnOnce(&mut Self) -> Vec<V>,
+    ) -> Vec<V> {
+        let ll = self.ll;
+        ll.at_end(one);
+        let x = make(self);
+        let x_end = ll.here();
         ll.br(join);
-        ll.at_end(slow);
-        let y = self.load_slow(addr, a, v, offset);
-        let slow_end = ll.here();
+        ll.at_end(other);
+        let y = make_other(self);
+        let y_end = ll.here();
         ll.br(join);
         ll.at_end(join);
-        x.into_iter()
-            .zip(y)
-            .map(|(x, y)| {
-                let t = ll.type_of(x);
-                ll.phi(t, &[(x, fast_end), (y, slow_end)])
-            })
-            .collect()
+        x.into_iter().zip(y).map(|(x, y)| ll.phi(ll.type_of(x), &[(x, x_end), (y, y_end)])).collect()
     }
 
     /// Lane by lane, or all at once.
@@ -588,7 +599,7 @@ impl Emit<'_> {
     /// First word of the lanes' data, four words each.
     const DATA: u64 = 34;
 
-    fn load_slow(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
+    pub(super) fn load_slow(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
         let ll = self.ll;
         let uniform = matches!(addr, Addr::Uniform(_));
         if self.is_pair() && !uniform {

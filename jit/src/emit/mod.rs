@@ -30,12 +30,14 @@ mod math;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod merged;
 mod pair;
 mod piece;
 mod prefetch;
 mod records;
 mod runs;
 mod shared;
+mod streams;
 mod value;
 mod video;
 mod warp;
@@ -111,6 +113,8 @@ pub(crate) struct Emit<'a> {
     args: Option<V>,
     /// See `lanes.rs`: addresses and data, lane by lane.
     scratch: [Option<V>; 2],
+    /// Pointer to the first of them that LLVM does not recognise.
+    scratch_alias: Option<V>,
     /// Function called for real: offset of its local memory in each thread's.
     stack: Option<V>,
     /// Call block for calls this function makes.
@@ -305,6 +309,7 @@ impl<'a> Emit<'a> {
             fields: HashMap::new(),
             args: None,
             scratch: [None; 2],
+            scratch_alias: None,
             stack: None,
             call_block: None,
             own_block: None,

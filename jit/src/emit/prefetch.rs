@@ -4,6 +4,7 @@
 //! neighbouring memory at the same time. Here one warp runs its whole loop, jumping by the grid's size at each step,
 //! which no hardware prefetcher follows. The step is known, so the code asks for the lines of some steps ahead itself.
 
+use super::memory::{Access, Addr};
 use super::*;
 use crate::shape::sign_extend;
 use ptx::ast::Mod;
@@ -17,8 +18,22 @@ const FAR: i64 = 2048;
 const DEPTH: u32 = 16;
 
 impl Emit<'_> {
+    /// Asks for what a load from near each other will need some iterations ahead, where that can be told. `v`: the
+    /// register that holds the address.
+    pub(super) fn prefetch_next(&mut self, addr: &Addr, a: &Access, v: Val) {
+        if let (true, Addr::Pattern { base, pattern, .. }) = (a.guarded || !self.x.variant.guard, addr) {
+            let (lo, hi) = (pattern[0], pattern[self.w as usize - 1]);
+            let bytes = hi.abs_diff(lo) + (a.bytes * a.n) as u64;
+            if bytes <= 512 {
+                if let Some(d) = self.prefetch_distance(v) {
+                    self.prefetch(*base, d, bytes as u32);
+                }
+            }
+        }
+    }
+
     /// Bytes that the scalar part of address `v` moves at each iteration of the innermost loop, times [`DISTANCE`].
-    pub(super) fn prefetch_distance(&mut self, v: Val) -> Option<V> {
+    fn prefetch_distance(&mut self, v: Val) -> Option<V> {
         let ll = self.ll;
         let l = self.x.plan.loops.of[self.cur as usize]?;
         if self.x.plan.general {
@@ -32,7 +47,7 @@ impl Emit<'_> {
     }
 
     /// Asks for the lines of `bytes` bytes at `base + distance`.
-    pub(super) fn prefetch(&self, base: V, distance: V, bytes: u32) {
+    fn prefetch(&self, base: V, distance: V, bytes: u32) {
         let ll = self.ll;
         let p = ll.inttoptr(ll.add(base, distance));
         for k in 0..bytes.div_ceil(64).min(8) {

@@ -6,6 +6,7 @@
 
 use super::memory::Access;
 use super::*;
+use crate::llvm::Scope;
 
 /// A test for runs: whether the active lanes of each group are contiguous, and each group's first index.
 pub(super) struct Runs {
@@ -19,8 +20,8 @@ impl Emit<'_> {
         a.n == 1 && a.bytes >= 4 && !a.volatile && a.bytes as i64 % scale == 0
     }
 
-    /// Makes the test, for accesses where it can pay.
-    pub(super) fn runs(&self, index: V, scale: i64, a: &Access) -> Option<Runs> {
+    /// Makes the test, for accesses where it can pay: the first two lanes tell nearly always.
+    pub(super) fn runs(&mut self, index: V, scale: i64, a: &Access) -> Option<Runs> {
         if !self.can_run(scale, a) {
             return None;
         }
@@ -28,13 +29,32 @@ impl Emit<'_> {
         let t = ll.type_of(index);
         let group = self.w.min(16);
         let k = a.bytes as i64 / scale;
+        let apart = ll.sub(ll.extract_at(index, 1), ll.extract_at(index, 0));
+        let near = ll.icmp(IntCmp::LLVMIntEQ, apart, ll.c(ll.elem(t), k as u64));
+        let (test, tested) = (ll.block(self.func, "near"), ll.block(self.func, "tested"));
+        let before = ll.here();
+        ll.cond_br(near, test, tested);
+        ll.at_end(test);
         let mut expected = ll.c_vec(ll.int(32), &(0..self.w as i64).map(|l| l % group as i64 * k).collect::<Vec<_>>());
-        let starts: Vec<V> = (0..self.w / group).map(|g| ll.extract_at(index, g * group)).collect();
         let first: Vec<i32> = (0..self.w).map(|l| (l / group * group) as i32).collect();
         expected = ll.add(expected, ll.shuffle(index, ll.poison(t), &first));
         let off = ll.icmp(IntCmp::LLVMIntNE, index, expected);
         let bad = self.any(ll.and(off, self.mask));
-        Some(Runs { ok: ll.not(bad), starts, group })
+        let ok = ll.not(bad);
+        let test_end = ll.here();
+        ll.br(tested);
+        ll.at_end(tested);
+        let ok = ll.phi(ll.int(1), &[(ll.bool(false), before), (ok, test_end)]);
+        let starts: Vec<V> = (0..self.w / group).map(|g| ll.extract_at(index, g * group)).collect();
+        Some(Runs { ok, starts, group })
+    }
+
+    /// Branches to code for runs, or to code for anything: blocks for both and the join.
+    pub(super) fn where_run(&self, runs: &Runs) -> [Bb; 3] {
+        let ll = self.ll;
+        let blocks = ["run", "apart", "ran"].map(|name| ll.block(self.func, name));
+        ll.cond_br(runs.ok, blocks[0], blocks[1]);
+        blocks
     }
 
     fn group_mask(&self, g: u32, group: u32) -> V {
@@ -53,11 +73,15 @@ impl Emit<'_> {
     }
 
     pub(super) fn load_runs(&mut self, p: V, index: V, scale: i64, a: &Access, runs: &Runs) -> V {
+        let blocks = self.where_run(runs);
+        let run = |e: &mut Self| vec![e.load_found(p, scale, a, runs)];
+        self.join_of(blocks, run, |e| vec![e.gather(p, index, scale, a)])[0]
+    }
+
+    /// The load where the test held.
+    pub(super) fn load_found(&self, p: V, scale: i64, a: &Access, runs: &Runs) -> V {
         let ll = self.ll;
-        let (run, gather, join) =
-            (ll.block(self.func, "run"), ll.block(self.func, "gather"), ll.block(self.func, "ran"));
-        ll.cond_br(runs.ok, run, gather);
-        ll.at_end(run);
+        let scope = ll.set_scope(Scope::Kernel);
         let t = ll.vec(a.elem, runs.group);
         let mut x: Option<V> = None;
         for (g, &s) in runs.starts.iter().enumerate() {
@@ -69,22 +93,14 @@ impl Emit<'_> {
                 Some(x) => self.concat(x, part),
             });
         }
-        let x = x.unwrap_or_else(|| ll.zero(ll.vec(a.elem, self.w)));
-        let run_end = ll.here();
-        ll.br(join);
-        ll.at_end(gather);
-        let y = self.gather(p, index, scale, a);
-        let gather_end = ll.here();
-        ll.br(join);
-        ll.at_end(join);
-        ll.phi(ll.type_of(x), &[(x, run_end), (y, gather_end)])
+        ll.set_scope(scope);
+        x.unwrap_or_else(|| ll.zero(ll.vec(a.elem, self.w)))
     }
 
     pub(super) fn store_runs(&mut self, p: V, index: V, scale: i64, a: &Access, runs: &Runs, x: V) {
         let ll = self.ll;
-        let (run, scatter, join) =
-            (ll.block(self.func, "run"), ll.block(self.func, "scatter"), ll.block(self.func, "ran"));
-        ll.cond_br(runs.ok, run, scatter);
+        let [run, scatter, join] = self.where_run(runs);
+        ll.at_end(run);
         ll.at_end(run);
         for (g, &s) in runs.starts.iter().enumerate() {
             let at = self.run_start(p, s, scale);

@@ -194,6 +194,7 @@ impl Emit<'_> {
                     bytes: t.bytes,
                     volatile: false,
                     guarded: false,
+                    loose: false,
                     shared: false,
                     travel: crate::emit::piece::Travel::Apart,
                     pc: 0,

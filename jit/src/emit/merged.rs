@@ -1,0 +1,54 @@
+//! Loads of consecutive elements that `combine.rs` joined: one access of the host per lane.
+//!
+//! To the program they are separate accesses: only elements need be aligned, and what fails the guard is done element by
+//! element, so that each is reported by its own address and source position.
+
+use super::memory::{Access, Addr};
+use super::*;
+
+impl Emit<'_> {
+    /// `parts`: the loads, by ascending address.
+    pub(super) fn load_merged(&mut self, i: &Inst, parts: &[u32]) -> Vec<V> {
+        let f = self.f;
+        let first = f.inst(parts[0]);
+        let v = first.args[0];
+        let a = Access { n: parts.len() as u32, loose: true, ..self.access(first) };
+        let addr = self.address(v, first.offset, first.space());
+        let addr = self.aligned_form(addr, v, first.offset, &a);
+        self.prefetch_next(&addr, &a, v);
+        let out = match self.guard(&addr, &a) {
+            None => self.load_together(&addr, &a),
+            Some(ok) => self.checked(
+                ok,
+                |e| e.load_together(&addr, &a),
+                |e| parts.iter().enumerate().map(|(k, &part)| e.load_part(&addr, f.inst(part), k as u32)).collect(),
+            ),
+        };
+        self.filled(out, i)
+    }
+
+    /// One of the loads by itself, the `k`th of those at `addr`, on the slow path.
+    fn load_part(&mut self, addr: &Addr, i: &Inst, k: u32) -> V {
+        let ll = self.ll;
+        let a = self.access(i);
+        let addr = match addr {
+            Addr::Full(v) => &Addr::Full(ll.add(*v, ll.c(ll.type_of(*v), (k * a.bytes) as u64))),
+            other => other,
+        };
+        self.load_slow(addr, &a, i.args[0], i.offset)[0]
+    }
+
+    /// All elements: as vectors where the lanes' first elements turn out to be neighbours, else as records.
+    fn load_together(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
+        let Addr::Gather { base, index, scale, .. } = *addr else { return self.load_fast(addr, a) };
+        let one = Access { n: 1, ..*a };
+        let Some(runs) = self.runs(index, scale, &one) else { return self.load_fast(addr, a) };
+        let p = self.ll.inttoptr(base);
+        let blocks = self.where_run(&runs);
+        let run = |e: &mut Self| {
+            let element = |k| e.load_found(e.ll.gep_at(p, (k * a.bytes) as u64), scale, &one, &runs);
+            (0..a.n).map(element).collect()
+        };
+        self.join_of(blocks, run, |e| e.load_fast(addr, a))
+    }
+}
