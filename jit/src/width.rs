@@ -53,6 +53,8 @@ fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
     let rows = v.shape == BlockShape::Pow2(4) && !f.suspends.is_empty();
     if fits(PAIR) && innermost(loops).any(|l| strides(f, shapes, loops, l)) {
         PAIR
+    } else if !fits(WARP) && !fits(WARP / 2) {
+        WARP / 4
     } else if !fits(WARP) || (rows && v.isa == Isa::Avx512) {
         WARP / 2
     } else {
