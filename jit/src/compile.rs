@@ -17,7 +17,7 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
     let dump = |what: &str| r.dump.iter().any(|d| d == what || d == "all");
 
     let index = lower::find_entry(&module, &r.entry)?;
-    let facts = lower::Facts::of(&module, index);
+    let facts = lower::Facts::of(&module, index, r.variant.checks);
     let kernel = graph(lower::lower(&module, &facts, index)?);
     let mut functions = vec![];
     let mut symbols = kernel.0.give_symbols();
@@ -170,7 +170,8 @@ fn meta(k: &Analysed, emitted: emit::Emitted, symbols: ir::Symbols, r: &CompileR
         shared_bytes: f.shared_bytes,
         lanes: lanes as u8,
         symbols: symbols.names,
-        pcs: symbols.pcs,
+        checks: r.variant.checks,
+        sources: symbols.sources,
         polls: f.polls,
     }
 }

@@ -9,7 +9,7 @@ use super::runner::Runner;
 use super::Fault;
 use crate::device::images;
 use crate::sys::context;
-use kernel_abi::{Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED, WARP};
+use kernel_abi::{Bounds, Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED, WARP};
 
 /// Rounds in which all that a block's warps did was to poll, before other blocks get a turn.
 const PATIENCE: u32 = 4;
@@ -40,6 +40,8 @@ pub struct Block {
     barriers: Barriers,
     /// Reproducible disorder: state of the generator.
     random: Option<u64>,
+    /// What `Cta::bounds` points at, in checked code.
+    bounds: Vec<Bounds>,
 }
 
 impl Block {
@@ -89,6 +91,7 @@ impl Block {
                 grid_workspace: grid.workspace,
                 images: images.base,
                 images_size: images.size,
+                bounds: std::ptr::null_mut(),
             },
             memory,
             index: None,
@@ -99,8 +102,10 @@ impl Block {
             next: [0; MAX_WARPS],
             barriers: Barriers::default(),
             random: None,
+            bounds: vec![Bounds::default(); if meta.checks.memory { meta.sources.len() } else { 0 }],
         });
         block.cta.next = block.next.as_mut_ptr();
+        block.cta.bounds = block.bounds.as_mut_ptr();
         Ok(block)
     }
 

@@ -44,9 +44,18 @@ pub(crate) struct Access {
 
 impl Access {
     /// Natural alignment: the access's whole size.
-    fn align(&self) -> u32 {
+    pub(super) fn alignment(&self) -> u32 {
         let n = if self.loose { 1 } else { self.n };
         (self.bytes * n).next_power_of_two()
+    }
+
+    /// What addresses are counted in, for [`Emit::full_address`].
+    fn space(&self) -> Space {
+        if self.shared {
+            Space::Shared
+        } else {
+            Space::Generic
+        }
     }
 }
 
@@ -66,7 +75,7 @@ impl Emit<'_> {
             n: i.vec(),
             bytes: ty.size(),
             volatile: matches!(i.sem(), Some(s) if s != Sem::Weak),
-            guarded: self.x.variant.guard && !shared && !param,
+            guarded: (self.x.variant.guard && !shared || self.checks_memory()) && !param,
             loose: false,
             shared,
             travel: Travel::of(i, ty.size() * i.vec()),
@@ -199,13 +208,20 @@ impl Emit<'_> {
     pub(super) fn guard(&mut self, addr: &Addr, a: &Access) -> Option<V> {
         let ll = self.ll;
         let (own, test) = match addr {
-            Addr::Uniform(b) => (None, a.guarded.then(|| self.base_ok(*b, a.align()))),
+            _ if a.guarded && self.checks_memory() => {
+                let own = match addr {
+                    Addr::Pattern { ok, .. } | Addr::Gather { ok, .. } => *ok,
+                    Addr::Uniform(_) | Addr::Full(_) => None,
+                };
+                (own, Some(self.in_bounds(addr, a)))
+            }
+            Addr::Uniform(b) => (None, a.guarded.then(|| self.base_ok(*b, a.alignment()))),
             Addr::Pattern { base, ok, .. } | Addr::Gather { base, ok, .. } => {
-                (*ok, a.guarded.then(|| self.base_ok(*base, a.align())))
+                (*ok, a.guarded.then(|| self.base_ok(*base, a.alignment())))
             }
             Addr::Full(v) => {
                 let t = a.guarded.then(|| {
-                    let ok = self.base_ok(*v, a.align());
+                    let ok = self.base_ok(*v, a.alignment());
                     let bad = ll.and(ll.not(ok), self.mask);
                     ll.not(self.any(bad))
                 });
@@ -221,9 +237,9 @@ impl Emit<'_> {
     /// Pattern and gather forms whose lanes are not all as aligned as the base go the general way.
     pub(super) fn aligned_form(&mut self, addr: Addr, v: Val, offset: i64, a: &Access) -> Addr {
         if a.travel == Travel::Vector && !matches!(addr, Addr::Uniform(_) | Addr::Full(_)) {
-            return Addr::Full(self.full_address(v, offset, Space::Generic));
+            return Addr::Full(self.full_address(v, offset, a.space()));
         }
-        let align = a.align() as i64;
+        let align = a.alignment() as i64;
         let fits = match &addr {
             Addr::Pattern { pattern, .. } => pattern[..self.w as usize].iter().all(|p| p % align == 0),
             Addr::Gather { scale, .. } => !a.guarded || scale % align == 0,
@@ -232,9 +248,7 @@ impl Emit<'_> {
         if fits || !a.guarded {
             return addr;
         }
-        let ll = self.ll;
-        let full = self.vector(v);
-        Addr::Full(ll.add(full, ll.c(ll.type_of(full), offset as u64)))
+        Addr::Full(self.full_address(v, offset, a.space()))
     }
 
     // ---- loads ----
@@ -535,15 +549,14 @@ impl Emit<'_> {
             return (block, [warp, one], ll.gep(data, ll.mul(l, ll.i64(32))));
         }
         let p = self.lane_words(block, 2, 1);
-        self.store_addresses(addr, v, offset, p);
+        self.store_addresses(addr, a, v, offset, p);
         let data = self.lane_words(block, Self::DATA, 4);
         (block, [self.warp, self.warp_bits(self.mask)], data)
     }
 
     /// Stores all lanes' addresses, exact, at `p`.
-    fn store_addresses(&mut self, addr: &Addr, v: Val, offset: i64, p: V) {
+    fn store_addresses(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64, p: V) {
         let ll = self.ll;
-        let t = ll.vec(ll.int(64), self.w);
         let lin = self.x.shapes.get(v).lin().cloned();
         let narrow = match (addr, lin) {
             (Addr::Full(_), _) | (_, None) => None,
@@ -553,15 +566,11 @@ impl Emit<'_> {
             }
             _ => None,
         };
-        let base_bits = self.f.ty(v).bits();
-        let Some((index, scale, signed)) = narrow.filter(|_| base_bits == 64) else {
+        let wide = self.f.ty(v).bits() == 64 && !a.shared;
+        let Some((index, scale, signed)) = narrow.filter(|_| wide) else {
             let full = match addr {
                 Addr::Full(f) => *f,
-                _ => {
-                    let x = self.vector(v);
-                    let x = ll.zext_or_trunc(x, t);
-                    ll.add(x, ll.c(t, offset as u64))
-                }
+                _ => self.full_address(v, offset, a.space()),
             };
             ll.store(full, p, 8);
             return;
@@ -893,8 +902,11 @@ impl Emit<'_> {
         ll.add(x, ll.c(t, offset as u64))
     }
 
-    /// Lane by lane, whether an address passes the guard.
-    pub(super) fn lanes_ok(&mut self, full: V, align: u32) -> V {
-        self.base_ok(full, align)
+    /// Lane by lane, whether an access of `bytes` at an address passes the guard.
+    pub(super) fn lanes_ok(&mut self, full: V, bytes: u32, pc: u32) -> V {
+        match self.checks_memory() {
+            true => self.lanes_in_bounds(full, bytes, pc),
+            false => self.base_ok(full, bytes),
+        }
     }
 }

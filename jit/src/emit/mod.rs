@@ -2,6 +2,7 @@
 //!
 //! * `mod.rs`: the segment function, its blocks and values.
 //! * `bits.rs`: conditions on thread indices, in scalars.
+//! * `bounds.rs`: what checked code compares addresses with.
 //! * `control.rs`: terminators, masks, thread frontiers, suspend points.
 //! * `drive.rs`: the segments of a block, one after the other.
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held.
@@ -16,6 +17,7 @@
 mod arith;
 mod atomic;
 mod bits;
+mod bounds;
 mod bulk;
 mod call;
 mod control;

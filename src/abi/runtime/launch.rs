@@ -78,6 +78,7 @@ pub unsafe fn prepare(
         dynamic_shared: shape.dynamic_shared as u32,
         params,
         cooperative: options.cooperative,
+        checker: None,
     })
 }
 

@@ -8,18 +8,23 @@ use crate::device::memory::{self, Kind};
 use crate::device::ranges::Ranges;
 use crate::device::{Device, Limit};
 use crate::exec::fault::{Fault, FaultKind};
+use kernel_abi::Bounds;
 use parking_lot::Mutex;
-use std::collections::HashMap;
+use sanitizer::finding::{AccessProblem, HeapProblem, Space};
+use std::collections::BTreeMap;
 
 /// Alignment of what `malloc` returns.
 const ALIGN: u64 = 16;
 
 struct Heap {
+    /// All of its memory.
+    region: Bounds,
     device: u32,
     /// The device's generation when the heap was made: a reset frees the heap's memory.
     generation: u64,
     free: Ranges,
-    live: HashMap<u64, u64>,
+    /// Sizes asked for.
+    live: BTreeMap<u64, u64>,
 }
 
 static HEAPS: Mutex<Vec<Heap>> = Mutex::new(Vec::new());
@@ -28,19 +33,21 @@ impl Heap {
     fn new(device: &Device) -> Heap {
         let mut free = Ranges::new();
         let size = device.limit(Limit::MallocHeapSize);
+        let mut region = Bounds::default();
         // Without memory for the heap every `malloc` returns null, as on hardware.
         if let Ok(a) = memory::allocate(device, size.max(ALIGN), 256, Kind::Internal) {
-            free.give(a.base, a.size & !(ALIGN - 1));
+            region = Bounds { base: a.base, size: a.size & !(ALIGN - 1) };
+            free.give(region.base, region.size);
         }
-        Heap { device: device.ordinal, generation: device.generation(), free, live: HashMap::new() }
+        Heap { region, device: device.ordinal, generation: device.generation(), free, live: BTreeMap::new() }
     }
 
     fn allocate(&mut self, size: u64) -> u64 {
-        let size = size.checked_add(ALIGN - 1).map_or(0, |s| s & !(ALIGN - 1));
-        if size == 0 {
+        let rounded = rounded(size);
+        if rounded == 0 {
             return 0;
         }
-        let addr = self.free.take(size, ALIGN).unwrap_or(0);
+        let addr = self.free.take(rounded, ALIGN).unwrap_or(0);
         if addr != 0 {
             self.live.insert(addr, size);
         }
@@ -50,10 +57,24 @@ impl Heap {
     fn release(&mut self, addr: u64) -> bool {
         let size = self.live.remove(&addr);
         size.is_some_and(|size| {
-            self.free.give(addr, size);
+            self.free.give(addr, rounded(size));
             true
         })
     }
+}
+
+/// Bytes that a block takes; 0 for none at all and for too many.
+fn rounded(size: u64) -> u64 {
+    size.checked_add(ALIGN - 1).map_or(0, |s| s & !(ALIGN - 1))
+}
+
+/// For an access in the device's heap: the block that it lies in, or what is wrong. `None`: it lies elsewhere.
+pub fn find(device: &Device, addr: u64, bytes: u32) -> Option<Result<Bounds, (Space, AccessProblem, u64)>> {
+    let heaps = HEAPS.lock();
+    let heap = heaps.iter().find(|h| h.device == device.ordinal && addr.wrapping_sub(h.region.base) < h.region.size)?;
+    let block = heap.live.range(..=addr).next_back().map(|(&base, &size)| Bounds { base, size });
+    let inside = block.filter(|b| (addr - b.base).saturating_add(bytes.into()) <= b.size);
+    Some(inside.ok_or((Space::Global, AccessProblem::OutOfBounds, addr)))
 }
 
 fn with<T>(device: &Device, f: impl FnOnce(&mut Heap) -> T) -> T {
