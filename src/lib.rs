@@ -9,6 +9,7 @@
 //! * [`queue`]: streams, events, ops; the worker is the only place where ops execute.
 //! * [`exec`]: grid scheduler, barriers, faults.
 //! * [`code`]: compile cache, object loader.
+//! * [`sanitize`]: what watches over a program that is checked.
 //! * [`sys`]: the whole OS contract: mmap, signals, threads, ELF of the running program.
 
 pub mod abi;
@@ -17,4 +18,5 @@ pub mod device;
 pub mod exec;
 pub mod module;
 pub mod queue;
+pub mod sanitize;
 pub mod sys;

@@ -11,6 +11,7 @@ use crate::device::occupancy::{blocks_per_sm, Usage};
 use crate::device::{Device, Error, Result};
 use crate::exec;
 use crate::module::{registry, Kernel, Shape};
+use crate::sanitize;
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint, c_void};
 use std::sync::atomic::AtomicBool;
@@ -68,7 +69,7 @@ pub unsafe fn prepare(
             block
         }
     };
-    Ok(exec::Launch {
+    let mut launch = exec::Launch {
         program: ready.loaded.program.clone(),
         symbols: ready.loaded,
         entry: kernel.name().clone(),
@@ -79,7 +80,9 @@ pub unsafe fn prepare(
         params,
         cooperative: options.cooperative,
         checker: None,
-    })
+    };
+    sanitize::launch::watch(&mut launch);
+    Ok(launch)
 }
 
 /// Checks a launch, copies its arguments and queues it.

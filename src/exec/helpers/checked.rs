@@ -39,7 +39,7 @@ pub fn admit(call: &Call, checker: &dyn Checker, bytes: u32, kind: AccessKind, p
         checker.bad_access(&site(call, lanes, pc), &BadAccess { space, kind, bytes, addr, problem });
     }
     if let Some(&(_, problem, addr, lanes)) = bad.first() {
-        spoil(call, checker, problem, kind, addr, lanes, pc)?;
+        spoil(call, checker, fault_kind(problem, kind, addr), lanes, pc)?;
     }
     Ok(good)
 }
@@ -58,28 +58,38 @@ pub fn site<'a>(call: &'a Call, lanes: u32, pc: u64) -> Site<'a> {
 }
 
 /// Makes the grid one that ends with an error, unless that is forgiven; ends it if this goes on and on.
-fn spoil(
-    call: &Call,
-    checker: &dyn Checker,
-    problem: AccessProblem,
-    kind: AccessKind,
-    addr: u64,
-    lanes: u32,
-    pc: u64,
-) -> Result<(), Box<Fault>> {
+///
+/// # Errors
+/// It does.
+pub fn spoil(call: &Call, checker: &dyn Checker, kind: FaultKind, lanes: u32, pc: u64) -> Result<(), Box<Fault>> {
+    let fault = call.told(kind, lanes, pc);
+    match call.grid.spoil(&fault, checker.forgives()) {
+        n if n < PATIENCE => Ok(()),
+        _ => Err(fault),
+    }
+}
+
+/// Empties the bounds of instructions that were last in such memory: it is no allocation any more.
+pub fn forget(call: &Call, gone: impl Fn(&Bounds) -> bool) {
+    if call.cta.bounds.is_null() {
+        return;
+    }
+    // SAFETY: the block has an entry for every number, and only this thread uses them.
+    let all = unsafe { std::slice::from_raw_parts_mut(call.cta.bounds, call.grid.kernel.meta.sources.len()) };
+    for bounds in all.iter_mut().filter(|b| gone(b)) {
+        *bounds = Bounds::default();
+    }
+}
+
+fn fault_kind(problem: AccessProblem, kind: AccessKind, addr: u64) -> FaultKind {
     let access = match kind {
         AccessKind::Read => fault::Access::Read,
         AccessKind::Write => fault::Access::Write,
         AccessKind::Atomic => fault::Access::Atomic,
     };
-    let kind = match problem {
+    match problem {
         AccessProblem::Misaligned => FaultKind::Misaligned { addr, access },
         _ => FaultKind::IllegalAddress { addr, access },
-    };
-    let fault = call.told(kind, lanes, pc);
-    match call.grid.spoil(&fault, checker.forgives()) {
-        n if n < PATIENCE => Ok(()),
-        _ => Err(fault),
     }
 }
 

@@ -3,15 +3,16 @@
 //! One heap per device, of `cudaLimitMallocHeapSize` bytes, made when a kernel first allocates; blocks live until they
 //! are freed or the device is reset.
 
-use super::Call;
+use super::{checked, Call};
 use crate::device::memory::{self, Kind};
 use crate::device::ranges::Ranges;
 use crate::device::{Device, Limit};
+use crate::exec::checks::Checker;
 use crate::exec::fault::{Fault, FaultKind};
 use kernel_abi::Bounds;
 use parking_lot::Mutex;
 use sanitizer::finding::{AccessProblem, HeapProblem, Space};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Alignment of what `malloc` returns.
 const ALIGN: u64 = 16;
@@ -25,6 +26,8 @@ struct Heap {
     free: Ranges,
     /// Sizes asked for.
     live: BTreeMap<u64, u64>,
+    /// Starts of blocks that were freed and not given out again since.
+    freed: BTreeSet<u64>,
 }
 
 static HEAPS: Mutex<Vec<Heap>> = Mutex::new(Vec::new());
@@ -39,7 +42,14 @@ impl Heap {
             region = Bounds { base: a.base, size: a.size & !(ALIGN - 1) };
             free.give(region.base, region.size);
         }
-        Heap { region, device: device.ordinal, generation: device.generation(), free, live: BTreeMap::new() }
+        Heap {
+            region,
+            device: device.ordinal,
+            generation: device.generation(),
+            free,
+            live: BTreeMap::new(),
+            freed: BTreeSet::new(),
+        }
     }
 
     fn allocate(&mut self, size: u64) -> u64 {
@@ -50,6 +60,7 @@ impl Heap {
         let addr = self.free.take(rounded, ALIGN).unwrap_or(0);
         if addr != 0 {
             self.live.insert(addr, size);
+            self.freed.remove(&addr);
         }
         addr
     }
@@ -58,6 +69,7 @@ impl Heap {
         let size = self.live.remove(&addr);
         size.is_some_and(|size| {
             self.free.give(addr, rounded(size));
+            self.freed.insert(addr);
             true
         })
     }
@@ -99,17 +111,26 @@ pub fn release(device: &Device, addr: u64) -> bool {
 
 /// `Helper::Malloc`.
 pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
+    let mut failed = 0;
     with(call.grid.device, |heap| {
         for lane in call.lanes() {
-            let lane = lane as usize;
-            call.set_word(34 + lane, heap.allocate(call.word(2 + lane)));
+            let size = call.word(2 + lane as usize);
+            let addr = heap.allocate(size);
+            call.set_word(34 + lane as usize, addr);
+            failed |= u32::from(addr == 0 && size > 0) << lane;
         }
     });
+    if let Some(checker) = call.grid.checker.as_ref().filter(|_| failed != 0) {
+        checker.bad_heap(&checked::site(call, failed, call.word(1)), HeapProblem::AllocationFailed, 0);
+    }
     Ok(())
 }
 
 /// `Helper::Free`.
 pub fn free(call: &Call) -> Result<(), Box<Fault>> {
+    if let Some(checker) = &call.grid.checker {
+        return free_checked(call, &**checker);
+    }
     let bad = with(call.grid.device, |heap| {
         call.lanes().find(|&lane| {
             let addr = call.word(2 + lane as usize);
@@ -123,5 +144,31 @@ pub fn free(call: &Call) -> Result<(), Box<Fault>> {
             let text = format!("free({addr:#x}): no live block of the device's heap starts there");
             Err(call.fault(FaultKind::Trap, text, 1 << lane, u64::MAX))
         }
+    }
+}
+
+/// As [`free`]: wrong pointers are told, one by one, and left alone.
+fn free_checked(call: &Call, checker: &dyn Checker) -> Result<(), Box<Fault>> {
+    let mut bad: Vec<(HeapProblem, u64, u32)> = Vec::new();
+    let mut released = Vec::new();
+    with(call.grid.device, |heap| {
+        for lane in call.lanes() {
+            let addr = call.word(2 + lane as usize);
+            if addr == 0 || heap.release(addr) {
+                released.push(addr);
+                continue;
+            }
+            let problem = if heap.freed.contains(&addr) { HeapProblem::DoubleFree } else { HeapProblem::InvalidFree };
+            bad.push((problem, addr, 1 << lane));
+        }
+    });
+    checked::forget(call, |b| released.contains(&b.base));
+    let pc = call.word(1);
+    for &(problem, addr, lanes) in &bad {
+        checker.bad_heap(&checked::site(call, lanes, pc), problem, addr);
+    }
+    match bad.iter().fold(0, |all, b| all | b.2) {
+        0 => Ok(()),
+        lanes => checked::spoil(call, checker, FaultKind::Trap, lanes, pc),
     }
 }

@@ -1,0 +1,102 @@
+//! Stacks of the host: kept as addresses, named when somebody reads them.
+
+use sanitizer::finding::{HostFrame, HostStack, StackOf};
+use std::ffi::{c_int, c_void, CStr};
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+/// Frames kept at most.
+const DEPTH: usize = 64;
+
+/// Return addresses, innermost first, from the program's call of a CUDA function on.
+#[derive(Clone, Debug, Default)]
+pub struct Stack(Arc<[usize]>);
+
+impl Stack {
+    /// The calling thread's.
+    pub fn here() -> Stack {
+        let own = own_code();
+        let mut frames = Vec::with_capacity(16);
+        let mut inside = true;
+        backtrace::trace(|frame| {
+            let ip = frame.ip() as usize;
+            inside &= own.contains(&ip);
+            if !inside {
+                frames.push(ip);
+            }
+            frames.len() < DEPTH
+        });
+        Stack(frames.into())
+    }
+
+    /// With names, for a report.
+    pub fn named(&self, of: StackOf) -> HostStack {
+        let mut frames: Vec<HostFrame> = Vec::with_capacity(self.0.len());
+        for &ip in self.0.iter() {
+            frames.push(name(ip));
+            // What calls `main` is of no interest to anybody.
+            if frames.last().and_then(|f| f.function.as_deref()) == Some("main") {
+                break;
+            }
+        }
+        HostStack { of, frames }
+    }
+}
+
+/// Addresses of this library's code.
+fn own_code() -> &'static Range<usize> {
+    static OWN: OnceLock<Range<usize>> = OnceLock::new();
+    OWN.get_or_init(|| {
+        let mut own = 0..0;
+        // SAFETY: the callback gets what it expects, and is done when the call returns.
+        unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut own).cast()) };
+        own
+    })
+}
+
+/// For `dl_iterate_phdr`: puts the range of the object that holds this function at `data`.
+unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _size: usize, data: *mut c_void) -> c_int {
+    // SAFETY: the loader passes a valid object, and `own_code` a range.
+    unsafe {
+        let base = (*info).dlpi_addr as usize;
+        let headers = std::slice::from_raw_parts((*info).dlpi_phdr, (*info).dlpi_phnum as usize);
+        let code = |h: &&libc::Elf64_Phdr| h.p_type == libc::PT_LOAD && h.p_flags & libc::PF_X != 0;
+        for h in headers.iter().filter(code) {
+            let start = base + h.p_vaddr as usize;
+            let range = start..start + h.p_memsz as usize;
+            if range.contains(&(visit as *const () as usize)) {
+                *data.cast::<Range<usize>>() = range;
+                return 1;
+            }
+        }
+    }
+    0
+}
+
+fn name(ip: usize) -> HostFrame {
+    let (mut function, mut file, mut line) = (None, None, 0);
+    // A return address may be the first of the next line, or of the next function.
+    backtrace::resolve((ip - 1) as *mut c_void, |symbol| {
+        // Inlined functions come first; the report has a line for each frame of the stack.
+        function = symbol.name().and_then(|n| n.as_str()).map(str::to_owned).or(function.take());
+        if file.is_none() {
+            file = symbol.filename().map(|f| f.to_string_lossy().into_owned());
+            line = symbol.lineno().unwrap_or(0);
+        }
+    });
+    let (module, base) = module(ip);
+    HostFrame { function, module, offset: (ip - base) as u64, file, line }
+}
+
+/// Path and load address of the object that an address is in.
+fn module(ip: usize) -> (String, usize) {
+    // SAFETY: all zeros is a valid value, and `dladdr` fills it from the loader's tables.
+    unsafe {
+        let mut info: libc::Dl_info = std::mem::zeroed();
+        if libc::dladdr(ip as *const c_void, &mut info) == 0 || info.dli_fname.is_null() {
+            return (String::new(), 0);
+        }
+        let path = CStr::from_ptr(info.dli_fname).to_string_lossy().into_owned();
+        (path, info.dli_fbase as usize)
+    }
+}
