@@ -27,7 +27,7 @@ struct Place {
 /// Has a launch checked, if the process is.
 pub fn watch(launch: &mut Launch) {
     let Some(state) = state() else { return };
-    if !state.options.has(Tool::Memcheck) {
+    if !state.options.checks(Tool::Memcheck) {
         return;
     }
     launch.checker = Some(Arc::new(Watched { state, launched: Stack::here(), found: Mutex::default() }));

@@ -22,11 +22,19 @@ impl Emit<'_> {
         (word(offset_of!(Bounds, base)), word(offset_of!(Bounds, size)))
     }
 
+    /// Start and size of the block's shared memory: accesses that name it need nothing remembered.
+    fn shared_bounds(&mut self) -> (V, V) {
+        let start = self.shared_base();
+        let size = self.field_i32(offset_of!(Cta, shared_size));
+        let size = self.in_entry(|e| e.ll.zext(size, e.ll.int(64)));
+        (start, size)
+    }
+
     /// Whether the active lanes' accesses lie in the allocation of last time, aligned. May say no for lanes that take part
     /// together with idle ones; never says yes wrongly.
     pub(super) fn in_bounds(&mut self, addr: &Addr, a: &Access) -> V {
         let ll = self.ll;
-        let (start, size) = self.bounds(a.pc);
+        let (start, size) = if a.shared { self.shared_bounds() } else { self.bounds(a.pc) };
         let last = (a.bytes * a.n) as i64 - 1;
         match addr {
             Addr::Uniform(base) => {
