@@ -65,27 +65,7 @@ fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
 /// Whether two warps may be one vector: the instructions are those that [`crate::emit`] does for two warps, and both
 /// come to each suspend point together.
 fn pairs_agree(f: &Func, loops: &Loops, v: Variant) -> bool {
-    let done = |i: &Inst| match i.kind {
-        Kind::Op(op) => !matches!(
-            op,
-            Op::Tex
-                | Op::Tld4
-                | Op::Txq
-                | Op::Istypep
-                | Op::Suq
-                | Op::Suld
-                | Op::Sust
-                | Op::Sured
-                | Op::Cp
-                | Op::Mbarrier
-                | Op::Wmma
-                | Op::Mma
-                | Op::Ldmatrix
-                | Op::Stmatrix
-                | Op::Movmatrix
-        ),
-        _ => true,
-    };
+    let done = |i: &Inst| !matches!(i.kind, Kind::Op(op) if is_warp_unit(op));
     let plain = |s: &Suspend| matches!(s.kind, SuspendKind::Barrier { all: true, arrive: false, reduce: None, .. });
     let insts = || f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
     if !f.suspends.iter().all(plain) || plan::tells_executor(f) || !insts().all(done) {
