@@ -8,7 +8,7 @@ use crate::ir::*;
 use crate::order::{BitSet, Loops};
 use crate::plan;
 use crate::shape::{self, sign_extend, Shape, Shapes};
-use kernel_abi::{BlockShape, Isa, SuspendKind, Variant, WARP};
+use kernel_abi::{BlockShape, Isa, Variant, WARP};
 use ptx::ast::{Mod, Space};
 use ptx::table::Op;
 
@@ -66,9 +66,8 @@ fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
 /// come to each suspend point together.
 fn pairs_agree(f: &Func, loops: &Loops, v: Variant) -> bool {
     let done = |i: &Inst| !matches!(i.kind, Kind::Op(op) if is_warp_unit(op));
-    let plain = |s: &Suspend| matches!(s.kind, SuspendKind::Barrier { all: true, arrive: false, reduce: None, .. });
     let insts = || f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
-    if !f.suspends.iter().all(plain) || plan::tells_executor(f) || !insts().all(done) {
+    if !f.suspends.iter().all(|s| s.kind.is_block_barrier()) || plan::tells_executor(f) || !insts().all(done) {
         return false;
     }
     let shapes = shape::analyse(f, loops, v, PAIR, false);

@@ -5,7 +5,6 @@
 //! block cost a direct call each.
 
 use super::*;
-use kernel_abi::SuspendKind;
 use std::collections::BTreeSet;
 
 /// Where units of a segment may stop: suspend points from 1, and 0 for the kernel's end.
@@ -24,8 +23,7 @@ pub(super) fn stops(x: &Input, segment: usize) -> BTreeSet<u32> {
 /// Emits `blocks(cta, count, warps)`; see [`kernel_abi::KernelMeta::blocks`]. `None` where the executor has a say at a suspend
 /// point, or between blocks.
 pub(super) fn blocks(ll: &Llvm, x: &Input, segments: &[String]) -> Option<String> {
-    let plain = |s: &Suspend| matches!(s.kind, SuspendKind::Barrier { all: true, arrive: false, reduce: None, .. });
-    if x.plan.general || x.plan.needs_header || !x.f.suspends.iter().all(plain) {
+    if x.plan.general || x.plan.needs_header || !x.f.suspends.iter().all(|s| s.kind.is_block_barrier()) {
         return None;
     }
     let (i32t, ptr) = (ll.int(32), ll.ptr());
