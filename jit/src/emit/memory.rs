@@ -281,11 +281,17 @@ impl Emit<'_> {
         fast: impl FnOnce(&mut Self) -> Vec<V>,
         slow: impl FnOnce(&mut Self) -> Vec<V>,
     ) -> Vec<V> {
+        let blocks = self.where_checked(ok);
+        self.join_of(blocks, fast, slow)
+    }
+
+    /// Branches on whether the guard holds: blocks where it does, where it does not, and the join.
+    fn where_checked(&self, ok: V) -> [Bb; 3] {
         let ll = self.ll;
         let blocks = ["fast", "slow", "join"].map(|name| ll.block(self.func, name));
         let bad = ll.not(ok);
         ll.cond_br_unlikely(bad, blocks[1], blocks[0]);
-        self.join_of(blocks, fast, slow)
+        blocks
     }
 
     /// Values made in one block or another, at the third, where both lead.
@@ -306,6 +312,19 @@ impl Emit<'_> {
         ll.br(join);
         ll.at_end(join);
         x.into_iter().zip(y).map(|(x, y)| ll.phi(ll.type_of(x), &[(x, x_end), (y, y_end)])).collect()
+    }
+
+    /// Done in one block or another, which both lead to the third.
+    pub(super) fn in_either(&mut self, blocks: [Bb; 3], one: impl FnOnce(&mut Self), other: impl FnOnce(&mut Self)) {
+        let one = |e: &mut Self| {
+            one(e);
+            vec![]
+        };
+        let other = |e: &mut Self| {
+            other(e);
+            vec![]
+        };
+        self.join_of(blocks, one, other);
     }
 
     /// Lane by lane, or all at once.
@@ -710,17 +729,9 @@ impl Emit<'_> {
             self.store_fast(&addr, &a, &data);
             return Ok(vec![]);
         };
-        let (fast, slow, join) =
-            (ll.block(self.func, "fast"), ll.block(self.func, "slow"), ll.block(self.func, "join"));
-        let bad = ll.not(ok);
-        ll.cond_br_unlikely(bad, slow, fast);
-        ll.at_end(fast);
-        self.store_fast(&addr, &a, &data);
-        ll.br(join);
-        ll.at_end(slow);
-        self.store_slow(&addr, &a, &data, i.args[0], i.offset);
-        ll.br(join);
-        ll.at_end(join);
+        let blocks = self.where_checked(ok);
+        let slow = |e: &mut Self| e.store_slow(&addr, &a, &data, i.args[0], i.offset);
+        self.in_either(blocks, |e| e.store_fast(&addr, &a, &data), slow);
         Ok(vec![])
     }
 

@@ -183,10 +183,13 @@ impl Emit<'_> {
 
     /// The fast path of a store.
     pub(super) fn store_fast(&mut self, addr: &Addr, a: &Access, data: &[V]) {
-        let ll = self.ll;
         let Some(run) = self.records_of(addr, a) else { return self.store_each(addr, a, data) };
-        let [records, lanes, join] = self.where_all();
-        ll.at_end(records);
+        let blocks = self.where_all();
+        self.in_either(blocks, |e| e.store_records(addr, run, a, data), |e| e.store_each(addr, a, data));
+    }
+
+    fn store_records(&mut self, addr: &Addr, run: u32, a: &Access, data: &[V]) {
+        let ll = self.ll;
         let starts = self.record_starts(addr, run);
         let all = self.interleave(data);
         let n = run * a.n;
@@ -200,10 +203,5 @@ impl Emit<'_> {
         if a.volatile {
             self.compiler_fence();
         }
-        ll.br(join);
-        ll.at_end(lanes);
-        self.store_each(addr, a, data);
-        ll.br(join);
-        ll.at_end(join);
     }
 }
