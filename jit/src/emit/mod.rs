@@ -147,20 +147,22 @@ pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Emitted, Error> {
         function::define(ll, g, k)?;
     }
     if x.plan.general {
-        segment(ll, x, 0, "general")?;
+        segment(ll, x, 0, "general", &[])?;
         return Ok(Emitted { segments: vec!["general".into()], blocks: None });
     }
+    let stops: Vec<Vec<u32>> = (0..x.plan.segments.len()).map(|k| drive::stops(x, k)).collect();
     let mut segments = vec![];
-    for k in 0..x.plan.segments.len() {
+    for (k, stops) in stops.iter().enumerate() {
         let name = format!("seg{k}");
-        segment(ll, x, k, &name)?;
+        segment(ll, x, k, &name, stops)?;
         segments.push(name);
     }
-    let blocks = drive::blocks(ll, x, &segments);
+    let blocks = drive::blocks(ll, x, &segments, &stops);
     Ok(Emitted { segments, blocks })
 }
 
-fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(), Error> {
+/// `stops`: where units of the segment may stop; empty if lanes of a unit may stop at different points.
+fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str, stops: &[u32]) -> Result<(), Error> {
     let (i32t, ptr) = (ll.int(32), ll.ptr());
     let fty = ll.func(i32t, &mut [ptr, i32t, i32t]);
     let func = ll.add_function(name, fty, false);
@@ -226,8 +228,10 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
         e.leave_general();
     }
     // Where all units stop at the same point nobody asks where each stopped.
-    let only = if x.plan.general { None } else { drive::stops(x, k).into_iter().collect::<Vec<_>>().try_into().ok() };
-    let only: Option<[u32; 1]> = only;
+    let only = match *stops {
+        [point] => Some(point),
+        _ => None,
+    };
     if only.is_none() {
         let r = ll.load(i32t, result, 4);
         if !x.plan.general {
@@ -253,7 +257,7 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
     ll.cond_br(more, head, ret);
     ll.at_end(ret);
     let r = match only {
-        Some([point]) => ll.i32(point),
+        Some(point) => ll.i32(point),
         None => ll.load(i32t, acc, 4),
     };
     ll.ret(r);
