@@ -21,6 +21,10 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
     if v.lanes as u32 == WARP || f.polls || v.partial {
         return WARP;
     }
+    // Nothing else makes `preferred` leave a warp's width, so that most kernels need not be analysed for it.
+    if v.lanes == 0 && loops.loops.is_empty() && !halves_rows(f, v) {
+        return WARP;
+    }
     let shapes = shape::analyse(f, loops, v, WARP, false);
     let wanted = if v.lanes == 0 { preferred(f, &shapes, loops, v) } else { v.lanes as u32 };
     let fits = match wanted {
@@ -50,16 +54,20 @@ fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
     };
     let bytes = most_live(f, shapes, loops);
     let fits = |lanes: u32| 2 * bytes * lanes <= 3 * registers;
-    let rows = v.shape == BlockShape::Pow2(4) && !f.suspends.is_empty();
     if fits(PAIR) && innermost(loops).any(|l| strides(f, shapes, loops, l)) {
         PAIR
     } else if !fits(WARP) && !fits(WARP / 2) {
         WARP / 4
-    } else if !fits(WARP) || (rows && v.isa == Isa::Avx512) {
+    } else if !fits(WARP) || halves_rows(f, v) {
         WARP / 2
     } else {
         WARP
     }
+}
+
+/// Whether rows of 16 threads that wait for each other suit half warps.
+fn halves_rows(f: &Func, v: Variant) -> bool {
+    v.shape == BlockShape::Pow2(4) && !f.suspends.is_empty() && v.isa == Isa::Avx512
 }
 
 /// Whether two warps may be one vector: the instructions are those that [`crate::emit`] does for two warps, and both
