@@ -7,12 +7,15 @@
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held.
 //! * `arith.rs`, `float.rs`, `convert.rs`, `logic.rs`, `math.rs`: instructions that compute.
 //! * `image/`: textures and surfaces.
-//! * `memory.rs`, `atomic.rs`: loads, stores, guards. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
-//! * `shared.rs`: accesses to shared memory under a mask.
+//! * `memory.rs`: loads and stores. `address.rs`: the addresses of their lanes. `guard.rs`: what they may reach; `slow.rs`: where
+//!   the guard does not hold. `pattern.rs`, `runs.rs`, `records.rs`: lanes that are neighbours. `masked.rs`: those that are not, or
+//!   not all. `shared.rs`: shared memory under a mask. `merged.rs`: loads that were joined. `piece.rs`: in one piece.
+//! * `atomic.rs`: atomics. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
 //! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
 //! * `pair.rs`: units of two warps.
 //! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
 
+mod address;
 mod arith;
 mod atomic;
 mod bits;
@@ -23,20 +26,26 @@ mod convert;
 mod drive;
 mod float;
 mod function;
+mod guard;
 mod image;
+mod join;
 mod lanes;
 mod logic;
+mod masked;
 mod math;
 mod matrix;
 mod mbarrier;
 mod memory;
 mod merged;
 mod pair;
+mod pattern;
 mod piece;
 mod prefetch;
 mod records;
 mod runs;
 mod shared;
+mod shuffle;
+mod slow;
 mod streams;
 mod value;
 mod video;

@@ -2,7 +2,8 @@
 //! access of the host for each lane's record, or for each run of them, and a transposition in registers. Gathers and
 //! scatters would take one for every element.
 
-use super::memory::{Access, Addr};
+use super::address::Addr;
+use super::memory::Access;
 use super::*;
 use crate::llvm::Scope;
 
