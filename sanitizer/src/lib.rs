@@ -1,0 +1,13 @@
+//! What checkers find, as data, and how it is chosen, kept and shown.
+//!
+//! The library that stands in for the CUDA runtime makes [`finding::Record`]s while a program runs; it or the command
+//! `understudy check` shows them. Neither the checkers nor the program's own process know how a report looks.
+
+pub mod describe;
+pub mod finding;
+pub mod options;
+#[cfg(test)]
+mod samples;
+pub mod style;
+pub mod summary;
+pub mod text;
