@@ -6,9 +6,9 @@
 pub mod describe;
 pub mod finding;
 pub mod options;
-pub mod sink;
 #[cfg(test)]
 mod samples;
+pub mod sink;
 pub mod style;
 pub mod summary;
 pub mod text;

@@ -9,7 +9,9 @@ use sanitizer::options::ApiErrors;
 #[cold]
 pub fn failed(function: &str, error: Error, driver: bool) {
     let Some(state) = super::state() else { return };
-    if !state.options.checks(Tool::Memcheck) || state.options.report_api_errors == ApiErrors::No || polls(function, error)
+    if !state.options.checks(Tool::Memcheck)
+        || state.options.report_api_errors == ApiErrors::No
+        || polls(function, error)
     {
         return;
     }

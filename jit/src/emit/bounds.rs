@@ -3,7 +3,8 @@
 //! Each access has an entry of [`Cta::bounds`]: the allocation that it found itself in last. Code compares with that; what
 //! lies elsewhere goes to the executor, which knows all allocations, says whether the access may be, and renews the entry.
 
-use super::memory::{Access, Addr};
+use super::address::Addr;
+use super::memory::Access;
 use super::*;
 use crate::shape::MAX_LANES;
 use kernel_abi::{AccessKind, Bounds, Helper};
