@@ -56,7 +56,7 @@ impl PreTerm {
 #[derive(Clone, Debug)]
 pub struct PreBlock {
     pub insts: Vec<PreInst>,
-    /// Variables to be captured on the edge into this block (it has one predecessor): see `loops.rs`.
+    /// Variables to be captured on the edge into this block (it has one predecessor): see `order.rs`.
     pub captures: Vec<Var>,
     pub term: Option<PreTerm>,
 }
