@@ -4,7 +4,9 @@
 //! `understudy check` shows them. Neither the checkers nor the program's own process know how a report looks.
 
 pub mod describe;
+pub mod filter;
 pub mod finding;
+pub mod nvtx;
 pub mod options;
 #[cfg(test)]
 mod samples;
