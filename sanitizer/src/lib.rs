@@ -6,10 +6,14 @@
 pub mod describe;
 pub mod filter;
 pub mod finding;
+pub mod json;
 pub mod nvtx;
 pub mod options;
+pub mod rules;
 #[cfg(test)]
 mod samples;
 pub mod style;
 pub mod summary;
 pub mod text;
+pub mod tree;
+pub mod xml;
