@@ -12,8 +12,11 @@ pub mod options;
 pub mod rules;
 #[cfg(test)]
 mod samples;
+pub mod sarif;
 pub mod style;
 pub mod summary;
+pub mod suppress;
 pub mod text;
 pub mod tree;
+pub mod wire;
 pub mod xml;
