@@ -9,10 +9,12 @@ pub mod finding;
 pub mod json;
 pub mod nvtx;
 pub mod options;
+pub mod output;
 pub mod rules;
 #[cfg(test)]
 mod samples;
 pub mod sarif;
+pub mod sink;
 pub mod style;
 pub mod summary;
 pub mod suppress;
