@@ -21,7 +21,8 @@ impl LaunchFilter {
     /// An NVTX configuration that means nothing, or one without `--nvtx yes`: a text for the user.
     pub fn new(options: &Options) -> Result<(LaunchFilter, Vec<String>), String> {
         let (kernels, notes) = KernelFilter::new(&options.kernel_name, &options.kernel_name_exclude);
-        if !options.nvtx && !(options.nvtx_include.is_empty() && options.nvtx_exclude.is_empty()) {
+        let ranges = options.nvtx_include.len() + options.nvtx_exclude.len();
+        if ranges > 0 && !options.nvtx {
             return Err("--nvtx-include and --nvtx-exclude need --nvtx yes".into());
         }
         let nvtx = NvtxFilter::new(&options.nvtx_include, &options.nvtx_exclude)?;
