@@ -176,8 +176,16 @@ impl Block {
                     return Ok(None);
                 }
                 point => match kernel.meta.suspends[point as usize - 1] {
-                    SuspendKind::Barrier { all: true, arrive: false, reduce: None, .. }
-                    | SuspendKind::Cluster { .. } => {
+                    kind @ SuspendKind::Barrier { .. } if !kind.is_block_barrier() => {
+                        self.scatter(segment);
+                        self.ready = 0;
+                        for w in 0..warps {
+                            self.stopped(grid, w, point)?;
+                        }
+                        self.gather();
+                        return Ok(None);
+                    }
+                    SuspendKind::Barrier { .. } | SuspendKind::Cluster { .. } => {
                         *idle = 0;
                         segment = point;
                     }
@@ -188,15 +196,6 @@ impl Block {
                             self.together = Some(segment);
                             return Ok(Some(Turn::Polls));
                         }
-                    }
-                    SuspendKind::Barrier { .. } => {
-                        self.scatter(segment);
-                        self.ready = 0;
-                        for w in 0..warps {
-                            self.stopped(grid, w, point)?;
-                        }
-                        self.gather();
-                        return Ok(None);
                     }
                 },
             }

@@ -7,12 +7,15 @@
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held.
 //! * `arith.rs`, `float.rs`, `convert.rs`, `logic.rs`, `math.rs`: instructions that compute.
 //! * `image/`: textures and surfaces.
-//! * `memory.rs`, `atomic.rs`: loads, stores, guards. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
-//! * `shared.rs`: accesses to shared memory under a mask.
+//! * `memory.rs`: loads and stores. `address.rs`: the addresses of their lanes. `guard.rs`: what they may reach; `slow.rs`: where
+//!   the guard does not hold. `pattern.rs`, `runs.rs`, `records.rs`: lanes that are neighbours. `masked.rs`: those that are not, or
+//!   not all. `shared.rs`: shared memory under a mask. `merged.rs`: loads that were joined. `piece.rs`: in one piece.
+//! * `atomic.rs`: atomics. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
 //! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
 //! * `pair.rs`: units of two warps.
 //! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
 
+mod address;
 mod arith;
 mod atomic;
 mod bits;
@@ -23,20 +26,26 @@ mod convert;
 mod drive;
 mod float;
 mod function;
+mod guard;
 mod image;
+mod join;
 mod lanes;
 mod logic;
+mod masked;
 mod math;
 mod matrix;
 mod mbarrier;
 mod memory;
 mod merged;
 mod pair;
+mod pattern;
 mod piece;
 mod prefetch;
 mod records;
 mod runs;
 mod shared;
+mod shuffle;
+mod slow;
 mod streams;
 mod value;
 mod video;
@@ -147,20 +156,22 @@ pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Emitted, Error> {
         function::define(ll, g, k)?;
     }
     if x.plan.general {
-        segment(ll, x, 0, "general")?;
+        segment(ll, x, 0, "general", &[])?;
         return Ok(Emitted { segments: vec!["general".into()], blocks: None });
     }
+    let stops: Vec<Vec<u32>> = (0..x.plan.segments.len()).map(|k| drive::stops(x, k)).collect();
     let mut segments = vec![];
-    for k in 0..x.plan.segments.len() {
+    for (k, stops) in stops.iter().enumerate() {
         let name = format!("seg{k}");
-        segment(ll, x, k, &name)?;
+        segment(ll, x, k, &name, stops)?;
         segments.push(name);
     }
-    let blocks = drive::blocks(ll, x, &segments);
+    let blocks = drive::blocks(ll, x, &segments, &stops);
     Ok(Emitted { segments, blocks })
 }
 
-fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(), Error> {
+/// `stops`: where units of the segment may stop; empty if lanes of a unit may stop at different points.
+fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str, stops: &[u32]) -> Result<(), Error> {
     let (i32t, ptr) = (ll.int(32), ll.ptr());
     let fty = ll.func(i32t, &mut [ptr, i32t, i32t]);
     let func = ll.add_function(name, fty, false);
@@ -226,8 +237,10 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
         e.leave_general();
     }
     // Where all units stop at the same point nobody asks where each stopped.
-    let only = if x.plan.general { None } else { drive::stops(x, k).into_iter().collect::<Vec<_>>().try_into().ok() };
-    let only: Option<[u32; 1]> = only;
+    let only = match *stops {
+        [point] => Some(point),
+        _ => None,
+    };
     if only.is_none() {
         let r = ll.load(i32t, result, 4);
         if !x.plan.general {
@@ -253,7 +266,7 @@ fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str) -> Result<(
     ll.cond_br(more, head, ret);
     ll.at_end(ret);
     let r = match only {
-        Some([point]) => ll.i32(point),
+        Some(point) => ll.i32(point),
         None => ll.load(i32t, acc, 4),
     };
     ll.ret(r);
