@@ -48,11 +48,19 @@ impl Watched {
             What::DeviceHeap { problem: HeapProblem::AllocationFailed, .. } => Severity::Warning,
             _ => Severity::Error,
         };
-        let stacks = std::iter::once(self.launched.named(StackOf::Launch)).chain(stacks).collect();
+        let mut launched = self.launched.named(StackOf::Launch);
+        launched.frames.retain(|f| !f.function.as_deref().is_some_and(|name| is_stub(name, site.kernel)));
+        let stacks = std::iter::once(launched).chain(stacks).collect();
         let device = Some(place(site));
         let finding = Finding { tool: Tool::Memcheck, severity, what, device, count, stacks };
         found.push(Place { kernel: site.kernel.into(), pc: site.pc, finding });
     }
+}
+
+/// Whether a function of the host is one that nvcc makes for `kernel`, or comes with it.
+fn is_stub(name: &str, kernel: &str) -> bool {
+    name == kernel
+        || ["__device_stub__", "__cudaLaunchKernel_helper", "cudaLaunchKernelI"].iter().any(|s| name.contains(s))
 }
 
 /// The place of the first of a site's threads.

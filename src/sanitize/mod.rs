@@ -15,9 +15,9 @@ pub mod leak;
 pub mod memory;
 pub mod stack;
 
-use sanitizer::finding::{Finding, Record, Session};
+use sanitizer::finding::{Finding, Record};
 use sanitizer::options::Options;
-use sanitizer::sink::Sink;
+use sanitizer::sink::{self, Sink};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::OnceLock;
 
@@ -55,9 +55,16 @@ fn start() -> Option<State> {
             return None;
         }
     };
+    match sink::tracked(&options) {
+        Ok(true) => {}
+        Ok(false) => return None,
+        Err(message) => {
+            eprintln!("understudy: {message}; nothing is checked");
+            return None;
+        }
+    }
     let sink = Sink::open(&options);
-    let command = std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect();
-    sink.send(&Record::Session(Session { pid: std::process::id(), command, cuda: true }));
+    sink.send(&Record::Session(sink::session(true)));
     memory::watch_all(options.padding);
     // SAFETY: a plain function that may run at any time.
     unsafe { libc::atexit(at_exit) };
@@ -79,6 +86,10 @@ extern "C" fn at_exit() {
     drop(done);
     state.send(&Record::End);
     let errors = state.sink.finish().errors;
+    // With a socket the command at its other end sees to the exit code.
+    if std::env::var_os(sink::SOCKET).is_some() {
+        return;
+    }
     if let Some(code) = Some(state.options.error_exitcode as i32).filter(|&c| c != 0 && errors > 0) {
         // SAFETY: the process is ending; its buffers are written, and its own code is replaced as asked for.
         unsafe {
