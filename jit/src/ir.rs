@@ -243,6 +243,10 @@ pub struct Func {
     /// Names of module variables and functions whose addresses are taken.
     pub symbols: Vec<String>,
     pub sources: kernel_abi::Sources,
+    /// Objects that accesses were made from, by source position: see `roots.rs`. Checked code only.
+    pub roots: HashMap<u32, kernel_abi::Root>,
+    /// Offsets of the variables in shared memory.
+    pub shared_starts: Vec<u32>,
     pub shared_bytes: u32,
     /// Where dynamic shared memory begins.
     pub shared_dynamic: u32,

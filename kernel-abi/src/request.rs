@@ -54,6 +54,17 @@ pub struct Checks {
     pub memory: bool,
 }
 
+/// The object that an address was made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Root {
+    /// What the 8 bytes at this offset of the parameter block point at, if they do.
+    Param(u32),
+    /// A module variable: an entry of [`KernelMeta::symbols`].
+    Symbol(u32),
+    /// Offsets in shared memory; to the end of all of it if `end` is beyond.
+    Shared { at: u32, end: u32 },
+}
+
 impl Checks {
     /// Whether anything is checked.
     pub fn any(self) -> bool {
@@ -100,6 +111,7 @@ pub struct CompileRequest {
     pub dump: Vec<String>,
 }
 
+#[expect(clippy::large_enum_variant, reason = "one at a time")]
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum CompileResponse {
     Ok(CompiledKernel),
@@ -194,6 +206,8 @@ pub struct KernelMeta {
     pub symbols: Vec<String>,
     /// What the code checks.
     pub checks: Checks,
+    /// With [`Checks::memory`]: the objects that accesses were made from, by pc id, ascending.
+    pub roots: Vec<(u32, Root)>,
     /// Source positions of pc ids.
     pub sources: Sources,
     /// The kernel waits for other blocks (polls memory in a loop): blocks need forward progress among each other.

@@ -158,6 +158,7 @@ mod tests {
             lanes: 16,
             symbols: vec![],
             checks: Checks::default(),
+            roots: vec![],
             sources: kernel_abi::Sources::default(),
             polls: false,
         }

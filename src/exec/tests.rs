@@ -48,6 +48,7 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         lanes: 16,
         symbols: vec!["variable".into()],
         checks: Default::default(),
+        roots: vec![],
         sources,
         polls: suspends.contains(&SuspendKind::Yield),
     }

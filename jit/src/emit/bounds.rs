@@ -7,7 +7,7 @@ use super::address::Addr;
 use super::memory::Access;
 use super::*;
 use crate::shape::MAX_LANES;
-use kernel_abi::{AccessKind, Bounds, Helper};
+use kernel_abi::{AccessKind, Bounds, Helper, Root};
 
 impl Emit<'_> {
     /// Whether accesses are checked against allocations.
@@ -23,19 +23,31 @@ impl Emit<'_> {
         (word(offset_of!(Bounds, base)), word(offset_of!(Bounds, size)))
     }
 
-    /// Start and size of the block's shared memory: accesses that name it need nothing remembered.
-    fn shared_bounds(&mut self) -> (V, V) {
-        let start = self.shared_base();
-        let size = self.field_i32(offset_of!(Cta, shared_size));
-        let size = self.in_entry(|e| e.ll.zext(size, e.ll.int(64)));
-        (start, size)
+    /// Start and size of the shared variable that an access was made from, else of all of the block's shared memory: nothing
+    /// need be remembered.
+    fn shared_bounds(&mut self, pc: u32) -> (V, V) {
+        let base = self.shared_base();
+        let all = self.field_i32(offset_of!(Cta, shared_size));
+        let root = self.f.roots.get(&pc).copied();
+        self.in_entry(|e| {
+            let ll = e.ll;
+            let all = ll.zext(all, ll.int(64));
+            match root {
+                Some(Root::Shared { at, end }) => {
+                    let start = ll.add(base, ll.i64(at.into()));
+                    let size = if end == u32::MAX { ll.sub(all, ll.i64(at.into())) } else { ll.i64((end - at).into()) };
+                    (start, size)
+                }
+                _ => (base, all),
+            }
+        })
     }
 
     /// Whether the active lanes' accesses lie in the allocation of last time, aligned. May say no for lanes that take part
     /// together with idle ones; never says yes wrongly.
     pub(super) fn in_bounds(&mut self, addr: &Addr, a: &Access) -> V {
         let ll = self.ll;
-        let (start, size) = if a.shared { self.shared_bounds() } else { self.bounds(a.pc) };
+        let (start, size) = if a.shared { self.shared_bounds(a.pc) } else { self.bounds(a.pc) };
         let last = (a.bytes * a.n) as i64 - 1;
         match addr {
             Addr::Uniform(base) => {

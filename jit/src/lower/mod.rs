@@ -192,6 +192,7 @@ pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<Pre, Error>
     let mut l = Lower::new(m, facts, m.name(m.functions[index].name));
     l.pre.func.shared_bytes = facts.shared.dynamic;
     l.pre.func.shared_dynamic = facts.shared.dynamic;
+    l.pre.func.shared_starts = facts.shared.offsets.values().copied().collect();
     l.pre.func.is_kernel = true;
     let f = &m.functions[index];
     let (offsets, _) = ptx::layout::param_layout(f);

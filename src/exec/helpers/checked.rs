@@ -3,7 +3,7 @@
 use super::{heap, Call};
 use crate::exec::checks::{BadAccess, Checker, Site, PATIENCE};
 use crate::exec::fault::{self, Fault, FaultKind};
-use kernel_abi::Bounds;
+use kernel_abi::{Bounds, Root};
 use sanitizer::finding::{AccessKind, AccessProblem, Space};
 
 /// What one lane's access turned out to be.
@@ -14,12 +14,14 @@ type Verdict = Result<Bounds, (Space, AccessProblem, u64)>;
 /// # Errors
 /// The grid has done too much of it.
 pub fn admit(call: &Call, checker: &dyn Checker, bytes: u32, kind: AccessKind, pc: u64) -> Result<u32, Box<Fault>> {
+    let meta = &call.grid.kernel.meta;
+    let root = meta.roots.binary_search_by_key(&pc, |r| r.0.into()).ok().map(|k| meta.roots[k].1);
     let mut good = 0u32;
     let mut bounds = None;
     // Lanes that did the same wrong thing, with the first of them.
     let mut bad: Vec<(Space, AccessProblem, u64, u32)> = Vec::new();
     for lane in call.lanes() {
-        match verdict(call, checker, call.word(2 + lane as usize), bytes, kind, lane) {
+        match verdict(call, checker, root, call.word(2 + lane as usize), bytes, kind, lane) {
             Ok(found) => {
                 good |= 1 << lane;
                 bounds = Some(found);
@@ -31,7 +33,7 @@ pub fn admit(call: &Call, checker: &dyn Checker, bytes: u32, kind: AccessKind, p
         }
     }
     let entry = call.cta.bounds;
-    if let Some(found) = bounds.filter(|_| !entry.is_null() && (pc as usize) < call.grid.kernel.meta.sources.len()) {
+    if let Some(found) = bounds.filter(|_| !entry.is_null() && (pc as usize) < meta.sources.len()) {
         // SAFETY: the block has an entry for every number, and only this thread uses them.
         unsafe { *entry.add(pc as usize) = found };
     }
@@ -93,27 +95,56 @@ fn fault_kind(problem: AccessProblem, kind: AccessKind, addr: u64) -> FaultKind 
     }
 }
 
-fn verdict(call: &Call, checker: &dyn Checker, addr: u64, bytes: u32, kind: AccessKind, lane: u32) -> Verdict {
-    let found = window(call, addr, bytes, lane)
+fn verdict(
+    call: &Call,
+    checker: &dyn Checker,
+    root: Option<Root>,
+    addr: u64,
+    bytes: u32,
+    kind: AccessKind,
+    lane: u32,
+) -> Verdict {
+    let found = window(call, root, addr, bytes, lane)
         .or_else(|| heap::find(call.grid.device, addr, bytes))
         .unwrap_or_else(|| checker.find(addr, bytes.into(), kind).map_err(|problem| (Space::Global, problem, addr)));
     match found {
         Ok(_) if bytes.is_power_of_two() && addr % u64::from(bytes) != 0 => {
             Err((Space::Global, AccessProblem::Misaligned, addr))
         }
+        Ok(b) if has_left(call, checker, root, b) => Err((Space::Global, AccessProblem::WrongAllocation, addr)),
         found => found,
     }
 }
 
+/// Whether memory is another object's than the one that the address was made from.
+fn has_left(call: &Call, checker: &dyn Checker, root: Option<Root>, found: Bounds) -> bool {
+    let home = match root {
+        // SAFETY: the compiler has seen a parameter of 8 bytes there.
+        Some(Root::Param(at)) => unsafe { call.grid.params.add(at as usize).cast::<u64>().read_unaligned() },
+        Some(Root::Symbol(k)) => call.grid.symbols.get(k as usize).copied().unwrap_or(0),
+        Some(Root::Shared { .. }) | None => return false,
+    };
+    let at_home = home.wrapping_sub(found.base) < found.size;
+    !at_home && !in_windows(call, home) && checker.find(home, 1, AccessKind::Read).is_ok()
+}
+
+fn in_windows(call: &Call, addr: u64) -> bool {
+    call.grid.arena.slot_of(addr).is_some()
+}
+
 /// Shared memory, local memory and parameters of resident blocks.
-fn window(call: &Call, addr: u64, bytes: u32, lane: u32) -> Option<Verdict> {
+fn window(call: &Call, root: Option<Root>, addr: u64, bytes: u32, lane: u32) -> Option<Verdict> {
     let (grid, cta) = (call.grid, call.cta);
     let bytes = u64::from(bytes);
     let slot = grid.arena.slot(grid.arena.slot_of(addr)?);
     let inside = |b: Bounds| addr.wrapping_sub(b.base) < b.size && bytes <= b.size - (addr - b.base);
     if addr < slot.local {
         let offset = addr.wrapping_sub(cta.shared as u64);
-        let shared = Bounds { base: cta.shared as u64, size: grid.shared_size.into() };
+        let (at, end) = match root {
+            Some(Root::Shared { at, end }) => (at.min(grid.shared_size), end.min(grid.shared_size)),
+            _ => (0, grid.shared_size),
+        };
+        let shared = Bounds { base: cta.shared as u64 + u64::from(at), size: end.saturating_sub(at).into() };
         return Some(match inside(shared) {
             true if addr % bytes.next_power_of_two() == 0 => Ok(shared),
             true => Err((Space::Shared, AccessProblem::Misaligned, offset)),
