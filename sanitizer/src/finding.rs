@@ -111,6 +111,8 @@ pub enum What {
     Exception { error: String, text: String },
     /// The process ended, or was ended, with this.
     ExitCode { code: i32, signal: Option<i32> },
+    /// The program ended without a CUDA call (`--require-cuda-init`).
+    NoCuda,
 }
 
 /// A state space of memory.
