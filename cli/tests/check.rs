@@ -11,9 +11,7 @@ const MODE: &str = "CHECK_TEST_MODE";
 
 /// A library that may be preloaded into anything: `understudy` wants one, and these programs need nothing of it.
 fn library() -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("understudy-check-test-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let library = folder.join("libcudart.so");
+    let library = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("libcudart.so");
     let maps = std::fs::read_to_string("/proc/self/maps").unwrap();
     let libc = maps.lines().filter_map(|l| l.split_whitespace().last()).find(|p| p.contains("/libc.so")).unwrap();
     let _ = std::os::unix::fs::symlink(libc, &library);
@@ -57,6 +55,9 @@ fn sender() {
     let options = Options::from_env(&text).unwrap();
     // Ends the line that the test harness has begun.
     println!();
+    if !sink::tracked(&options).unwrap() {
+        return;
+    }
     let sink = Sink::open(&options);
     sink.send(&Record::Session(sink::session(true)));
     match mode.as_str() {
@@ -71,6 +72,12 @@ fn sender() {
                 });
             });
             sink.send(&Record::Leaks { bytes: 10_000, allocations: 4 });
+        }
+        "many" => {
+            let leak = leak(1);
+            std::thread::scope(|scope| {
+                (0..4).for_each(|_| drop(scope.spawn(|| (0..5000).for_each(|_| sink.send(&leak)))));
+            });
         }
         "exit" => {
             sink.send(&leak(8));
@@ -151,6 +158,24 @@ fn children_report_too_even_those_that_outlive_the_program() {
         text.ends_with("LEAK SUMMARY: 30000 bytes leaked in 12 allocations\n========= ERROR SUMMARY: 13 errors\n"),
         "{text}"
     );
+}
+
+#[test]
+fn processes_are_chosen() {
+    let text = report(&check(&["--target-processes", "application-only"], "children"));
+    assert!(text.ends_with("========= COMPUTE-SANITIZER\n========= ERROR SUMMARY: 0 errors\n"), "{text}");
+    let text = report(&check(&["--target-processes-filter", "regex:^check"], "leaks"));
+    assert!(text.ends_with("ERROR SUMMARY: 4 errors\n"), "{text}");
+    let text = report(&check(&["--target-processes-filter", "regex:^other,nobody"], "leaks"));
+    assert!(text.contains("before first instrumented API call"), "{text}");
+}
+
+#[test]
+fn no_record_is_lost_when_there_are_many() {
+    let text = report(&check(&["--print-limit=7"], "many"));
+    assert_eq!(text.matches("Leaked 1 bytes").count(), 7);
+    assert!(text.contains("ERROR SUMMARY: 20000 errors\n"), "{text}");
+    assert!(text.contains("ERROR SUMMARY: 19993 errors were not printed."), "{text}");
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use crate::describe;
 use crate::finding::{
     AccessKind, AccessProblem, DeviceFrame, DevicePlace, Distance, Finding, HeapProblem, HostStack, Launch, LeakKind,
-    Memory, Nearest, Record, Side, Space, What,
+    Memory, Nearest, Record, Side, Space, StackOf, What,
 };
 use crate::options::tool_name;
 use crate::rules;
@@ -332,6 +332,10 @@ fn launch(launch: &Launch, style: &Style) -> Fields {
         ("filtered", Value::Flag(launch.left_out.is_some())),
     ];
     fields.extend(launch.left_out.as_ref().map(|why| ("filterReason", text(why.clone()))));
+    if !launch.stack.is_empty() {
+        let stack = HostStack { of: StackOf::Launch, frames: launch.stack.clone() };
+        fields.push(("hostStack", Value::List(vec![host_stack(&stack, style)])));
+    }
     fields
 }
 
