@@ -55,6 +55,7 @@ pub fn kind(what: &What) -> &'static str {
         What::Exception { .. } => "Imprecise",
         What::ExitCode { .. } => "ExitCode",
         What::NoCuda => "NoCuda",
+        What::Sync(_) => "SyncLog",
     }
 }
 
@@ -295,6 +296,20 @@ fn what(what: &What, style: &Style) -> Fields {
         What::ExitCode { code, signal } => {
             fields.push(("exitCode", text(code.to_string())));
             fields.extend(signal.map(|signal| ("signal", Value::Number(u64::from(signal.unsigned_abs())))));
+        }
+        What::Sync(call) => {
+            fields.push(("operation", text(call.operation.clone())));
+            fields.push(("activeMask", Value::Address(call.active.into())));
+            fields.extend(call.barrier.map(|address| ("barrier", Value::Address(address))));
+            let mask = |(thread, mask): &(u32, u32)| {
+                Value::Group(vec![
+                    ("thread", Value::Number((*thread).into())),
+                    ("mask", Value::Address((*mask).into())),
+                ])
+            };
+            if !call.masks.is_empty() {
+                fields.push(("syncwarpMask", Value::List(call.masks.iter().map(mask).collect())));
+            }
         }
         What::Deadlock { .. } | What::NoCuda => {}
     }
