@@ -91,9 +91,9 @@ build_library() {
     for name in libcudart.so.12 libcudart.so.13 libcuda.so libcuda.so.1; do ln -sfn libcudart.so "$library/$name"; done
 }
 
-# sample_list: names of the samples: one .cu file or one folder each.
+# sample_list: names of the samples: one .cu file or one folder with a main file each.
 sample_list() {
-    (cd "$root/samples" && for entry in *.cu */; do entry=${entry%/}; echo "${entry%.cu}"; done | sort)
+    (cd "$root/samples" && for entry in *.cu */main.*; do entry=${entry%/*}; echo "${entry%.cu}"; done | sort)
 }
 
 # sample_line KEY NAME: the words after `// KEY:` in the head of the sample's main file.

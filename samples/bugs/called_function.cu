@@ -1,4 +1,5 @@
 // The bad access is in a function that the kernel calls.
+// check: --leak-check full
 #include "bug.h"
 
 struct Node {

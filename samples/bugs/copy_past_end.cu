@@ -1,4 +1,5 @@
 // The copy is longer than its destination.
+// check: --leak-check full
 #include "bug.h"
 
 int main(int argc, char **argv) {

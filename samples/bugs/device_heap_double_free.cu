@@ -1,4 +1,5 @@
 // A kernel frees its scratch memory on two paths.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void work(int *out, bool again) {

@@ -1,4 +1,5 @@
 // A kernel writes one element more than it has allocated.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void list(int n, int *out) {

@@ -1,4 +1,5 @@
 // A kernel frees a pointer into the middle of a block.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void work(int *out, int skipped) {

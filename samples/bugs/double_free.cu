@@ -1,4 +1,5 @@
 // Two owners free the same buffer.
+// check: --leak-check full
 #include "bug.h"
 
 int main(int argc, char **argv) {

@@ -1,4 +1,5 @@
 // The launch gives bytes where the kernel counts in floats.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void reverse(float *x) {

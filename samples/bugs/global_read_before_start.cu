@@ -1,4 +1,5 @@
 // A stencil reads the left neighbour of the first element.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void smooth(const int *in, int *out, int first) {

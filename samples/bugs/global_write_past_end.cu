@@ -1,4 +1,5 @@
 // The grid is rounded up to whole blocks, and the kernel forgets to ask whether its index is inside.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void scale(float *x, int n, float by, bool ask) {

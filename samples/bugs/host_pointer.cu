@@ -1,4 +1,5 @@
 // The kernel gets the host's array in the place of the device's copy of it.
+// check: --leak-check full
 #include "bug.h"
 #include <vector>
 

@@ -1,4 +1,5 @@
 // The bad access is in a function that the compiler inlines into another, and that into the kernel.
+// check: --leak-check full
 #include "bug.h"
 
 __device__ __forceinline__ void store(float *x, int at, float value) { x[at] = value; }

@@ -1,4 +1,5 @@
 // A block of 2048 threads does not exist on any device.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void nothing() {}

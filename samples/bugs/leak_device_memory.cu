@@ -1,4 +1,5 @@
 // One of two buffers is never freed.
+// check: --leak-check full
 #include "bug.h"
 
 static float *make(int n) {

@@ -1,4 +1,5 @@
 // Pinned and managed memory is never freed.
+// check: --leak-check full
 #include "bug.h"
 
 int main(int argc, char **argv) {

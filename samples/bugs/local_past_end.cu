@@ -1,4 +1,5 @@
 // A thread's own array has room for 8 digits, and the number has more.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void digits(unsigned long long n, int *out, int most) {

@@ -1,4 +1,5 @@
 // Rows of 18 floats are loaded four at a time: every other row starts in the middle of a float4.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void load(const float *m, float *out, int pitch) {

@@ -1,4 +1,5 @@
 // Words of a packed record are read where they are not aligned.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void field(const char *record, int *out, int offset) {

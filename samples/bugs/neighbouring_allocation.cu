@@ -1,4 +1,5 @@
 // A pointer into one array is moved so far that it lies in another.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void copy(const int *from, int *to, int distance) { to[threadIdx.x] = from[threadIdx.x + distance]; }

@@ -1,4 +1,5 @@
 // An optional output is written without asking whether it is there.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void square(const int *in, int *out, int *sum) {

@@ -1,4 +1,5 @@
 // The last thread of the block reads its right neighbour in shared memory.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void shift(int *out, int last) {

@@ -1,4 +1,5 @@
 // Memory of a stream is freed in its order, and then used by a kernel of the same stream.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void clear(int *x) { x[threadIdx.x] = 0; }

@@ -1,4 +1,5 @@
 // A buffer is freed before the last kernel that uses it.
+// check: --leak-check full
 #include "bug.h"
 
 __global__ void count(int *x) { x[threadIdx.x] = threadIdx.x; }

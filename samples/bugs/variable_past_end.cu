@@ -1,4 +1,5 @@
 // A table of the module has 16 entries, and keys go up to 16.
+// check: --leak-check full
 #include "bug.h"
 
 __device__ int bins[16];
