@@ -1,7 +1,7 @@
 //! Calls that return errors (Compute Sanitizer, 'CUDA API Error Checking').
 
 use super::memory;
-use super::stack::Stack;
+use super::stack::{self, Stack};
 use crate::device::watch::Refused;
 use crate::device::{error_text, Error};
 use sanitizer::finding::*;
@@ -10,6 +10,8 @@ use sanitizer::options::ApiErrors;
 /// A call of the program's has returned an error.
 #[cold]
 pub fn failed(function: &str, error: Error, driver: bool) {
+    // What nvcc puts in the place of a call that is written `cudaLaunchKernel`, or `<<<>>>`.
+    let function = function.strip_prefix("__").filter(|name| name.starts_with("cudaLaunch")).unwrap_or(function);
     let Some(state) = super::state() else { return };
     if !state.options.checks(Tool::Memcheck)
         || state.options.report_api_errors == ApiErrors::No
@@ -25,7 +27,10 @@ pub fn failed(function: &str, error: Error, driver: bool) {
         text: error_text::text(code).to_owned(),
         driver,
     };
-    let call = Stack::here().named(StackOf::Call);
+    let mut call = Stack::here().named(StackOf::Call);
+    if function.starts_with("cudaLaunch") {
+        stack::drop_stubs(&mut call.frames, None);
+    }
     let tell = |what, stacks| {
         state.tell(Finding { tool: Tool::Memcheck, severity: Severity::Error, what, device: None, count: 1, stacks })
     };

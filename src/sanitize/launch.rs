@@ -1,8 +1,9 @@
 //! One launch under the checkers: what its threads do wrong, place by place.
 
 use super::memory::Moment;
-use super::stack::Stack;
+use super::stack::{self, Stack};
 use super::{state, State};
+use crate::device::error_text;
 use crate::exec::checks::{BadAccess, Checker, Site};
 use crate::exec::{Fault, Launch};
 use crate::nvtx::{self, memory::View};
@@ -106,10 +107,8 @@ impl Watched {
 
     /// Where the kernel was launched, without what nvcc makes for it.
     fn launched(&self, kernel: &str) -> HostStack {
-        let stubs = ["__device_stub__", "__cudaLaunchKernel_helper", "cudaLaunchKernelI"];
-        let is_stub = |name: &str| name == kernel || stubs.iter().any(|s| name.contains(s));
         let mut stack = self.launched.named(StackOf::Launch);
-        stack.frames.retain(|f| !f.function.as_deref().is_some_and(is_stub));
+        stack::drop_stubs(&mut stack.frames, Some(kernel));
         stack
     }
 
@@ -204,9 +203,16 @@ impl Checker for Watched {
         self.state.options.destroy_on_device_error == OnDeviceError::Kernel
     }
 
-    fn ended(&self, _fault: Option<&Fault>) {
-        for place in self.found.lock().drain(..) {
+    fn ended(&self, fault: Option<&Fault>) {
+        let mut found = self.found.lock();
+        for place in found.drain(..) {
             self.state.tell(place.finding);
         }
+        let Some(fault) = fault else { return };
+        let error = error_text::name(fault.kind.code() as i32).to_owned();
+        let what = What::Exception { error, text: fault.message.clone() };
+        let stacks = vec![self.launched.named(StackOf::Launch)];
+        let (tool, severity) = (Tool::Memcheck, Severity::Error);
+        self.state.tell(Finding { tool, severity, what, device: None, count: 1, stacks });
     }
 }
