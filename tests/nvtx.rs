@@ -292,7 +292,9 @@ fn heaps(language: usize) {
     let mut array = 0;
     // SAFETY: one float for each texel.
     assert_eq!(unsafe { cudaMallocArray(&mut array, &[32, 0, 0, 0, 2], 16, 0, 0) }, 0);
-    let heap = c!(calls.array_heap(d, array) -> u64);
+    let heap = c!(calls.array_heap(d, array, 1) -> u64);
+    c!(calls.heap_end(d, heap));
+    let heap = c!(calls.array_heap(d, array, 0) -> u64);
     assert!(heap != NO_HANDLE && heap != array);
     let mut handle = 0u64;
     c!(calls.array_region(d, heap, array, 16, &raw mut handle));
