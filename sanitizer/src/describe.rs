@@ -12,7 +12,8 @@ use crate::style::{self, access, grouped, Style};
 pub fn title(finding: &Finding, style: &Style) -> String {
     let text = plain_title(finding, style);
     let race = matches!(finding.what, What::Race(_) | What::Hazard(_));
-    if race || finding.severity != Severity::Error {
+    let log = matches!(finding.what, What::Sync(_));
+    if !log && (race || finding.severity != Severity::Error) {
         format!("{}: {text}", style::severity(finding.severity))
     } else {
         text
@@ -76,6 +77,18 @@ fn plain_title(finding: &Finding, style: &Style) -> String {
         },
         What::ExitCode { signal: None, .. } => "Target application returned an error".into(),
         What::ExitCode { signal: Some(_), .. } => "Error: process didn't terminate successfully".into(),
+        What::Sync(call) => {
+            let (thread, block) = finding.device.as_ref().map_or(([0; 3], [0; 3]), |d| (d.thread, d.block));
+            let mut text = format!(
+                "{} called by threads starting at {} in block {}, (active mask: {:#010x})",
+                call.operation,
+                style.index(thread),
+                style.index(block),
+                call.active
+            );
+            text += &call.barrier.map_or(String::new(), |address| format!(", barrier address: {address:#x}"));
+            text + &finding.device.as_ref().map_or(String::new(), |place| format!(" at {}", style.place(place)))
+        }
         What::NoCuda => "Error: Target application terminated before first instrumented API call".into(),
     }
 }
@@ -236,6 +249,10 @@ pub fn details(finding: &Finding, style: &Style) -> Vec<String> {
         }
         What::ExitCode { code, signal: None } => lines.push(format!("Exit code {code}")),
         What::Leak(_) | What::Api { .. } | What::ApiLog { .. } | What::Nvtx { .. } | What::Exception { .. } => {}
+        What::Sync(call) => {
+            let mask = |(thread, mask): &(u32, u32)| format!("    Sync mask of thread {thread}: {mask:#010x}");
+            lines.extend(call.masks.iter().map(mask));
+        }
         What::NoCuda => {}
     }
     lines
@@ -247,12 +264,15 @@ fn unused_ranges(address: u64, bytes: u64, unused: u64, ranges: &[(u64, u64)]) -
     }
     let (first, last) = (ranges.first()?, ranges.last()?);
     let unused = grouped(unused);
-    let start = format!("{:#x} ({:#x})", first.0, address + first.0);
+    let start = format!("{:#x} ({:#x})", first.0, address.wrapping_add(first.0));
     if ranges.len() == 1 {
         return Some(format!("Not written {unused} bytes at offset {start}"));
     }
-    let end = last.0 + last.1.saturating_sub(1);
-    Some(format!("Not written {unused} bytes between offsets {start} and {end:#x} ({:#x}) (inclusive)", address + end))
+    let end = last.0.wrapping_add(last.1.saturating_sub(1));
+    Some(format!(
+        "Not written {unused} bytes between offsets {start} and {end:#x} ({:#x}) (inclusive)",
+        address.wrapping_add(end)
+    ))
 }
 
 /// What is wrong about an address.

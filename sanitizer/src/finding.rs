@@ -113,6 +113,8 @@ pub enum What {
     ExitCode { code: i32, signal: Option<i32> },
     /// The program ended without a CUDA call (`--require-cuda-init`).
     NoCuda,
+    /// A synchronisation that took place (`--racecheck-trace-sync`), of severity [`Severity::Info`].
+    Sync(SyncCall),
 }
 
 /// A state space of memory.
@@ -244,6 +246,19 @@ pub enum BarrierProblem {
     AlreadyInitialized,
     MissingWait,
     Overflow,
+}
+
+/// A synchronisation of a warp's threads. The place of the finding has the first of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SyncCall {
+    /// `Barrier`, `Syncwarp`, `Cuda::barrier wait`, ...
+    pub operation: String,
+    /// A bit for each lane that takes part.
+    pub active: u32,
+    /// Of a `cuda::barrier`: its offset in shared memory.
+    pub barrier: Option<u64>,
+    /// Of `__syncwarp`: threads in the block, and the mask that each passed.
+    pub masks: Vec<(u32, u32)>,
 }
 
 /// Canonical hazards: write after write, write after read, read after write.

@@ -6,6 +6,8 @@
 pub mod describe;
 pub mod filter;
 pub mod finding;
+#[cfg(test)]
+mod golden;
 pub mod json;
 pub mod nvtx;
 pub mod options;

@@ -5,15 +5,16 @@
 //! range's name.
 
 use regex_lite::Regex;
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The ranges that are open where a kernel is launched.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenRanges {
-    /// The launching thread's push/pop ranges of each domain, the bottom of the stack first. The default domain is `""`.
-    pub stacks: BTreeMap<String, Vec<String>>,
+    /// The launching thread's push/pop ranges: a domain's name, and its ranges, the bottom of the stack first. The default
+    /// domain is `""`. Domains may share a name.
+    pub stacks: Vec<(Arc<str>, Vec<Arc<str>>)>,
     /// The process's start/end ranges: domain and name.
-    pub started: Vec<(String, String)>,
+    pub started: Vec<(Arc<str>, Arc<str>)>,
 }
 
 /// All configurations of a run.
@@ -156,7 +157,7 @@ impl Configuration {
 }
 
 /// Whether the steps lead from the bottom of a stack upwards, and to its top if they must.
-fn climbs(steps: &[Step], stack: &[String], to_top: bool) -> bool {
+fn climbs(steps: &[Step], stack: &[Arc<str>], to_top: bool) -> bool {
     match steps.split_first() {
         None => !to_top || stack.is_empty(),
         Some((Step::Any, rest)) => (0..=stack.len()).any(|skip| climbs(rest, &stack[skip..], to_top)),
@@ -222,13 +223,13 @@ mod tests {
     use super::*;
 
     fn stack(domain: &str, names: &[&str]) -> OpenRanges {
-        let names = names.iter().map(|n| n.to_string()).collect();
-        OpenRanges { stacks: BTreeMap::from([(domain.to_string(), names)]), started: Vec::new() }
+        let names = names.iter().map(|n| Arc::from(*n)).collect();
+        OpenRanges { stacks: vec![(domain.into(), names)], started: Vec::new() }
     }
 
     fn started(ranges: &[(&str, &str)]) -> OpenRanges {
-        let started = ranges.iter().map(|(d, n)| (d.to_string(), n.to_string())).collect();
-        OpenRanges { stacks: BTreeMap::new(), started }
+        let started = ranges.iter().map(|(d, n)| (Arc::from(*d), Arc::from(*n))).collect();
+        OpenRanges { stacks: Vec::new(), started }
     }
 
     fn matches(text: &str, open: &OpenRanges) -> bool {

@@ -63,6 +63,8 @@ rules! {
         "Move the barrier out of conditional code, or give it the mask of the threads that reach it.";
     DEADLOCK = "synccheck/deadlock", "Threads that wait for each other for ever.",
         "The text says who waits where.";
+    SYNC = "racecheck/sync", "A synchronisation, not an error.",
+        "--racecheck-trace-sync yes asks for these.";
     EXIT_CODE = "check/exit-code", "The program ended with an exit code other than 0, or by a signal.",
         "--check-exit-code no turns this off.";
     NO_CUDA = "check/no-cuda", "The program made no CUDA call.",
@@ -102,5 +104,6 @@ pub fn rule(what: &What) -> &'static Rule {
         What::Exception { .. } => &EXCEPTION,
         What::ExitCode { .. } => &EXIT_CODE,
         What::NoCuda => &NO_CUDA,
+        What::Sync(_) => &SYNC,
     }
 }

@@ -190,6 +190,21 @@ pub fn api() -> Finding {
     }
 }
 
+/// The second of the manual's entries of a trace, with two of its threads.
+pub fn syncwarp() -> Finding {
+    let call = SyncCall {
+        operation: "Syncwarp".into(),
+        active: 0xffff_0000,
+        barrier: None,
+        masks: vec![(16, 0xffff_0000), (17, 0xffff_0000)],
+    };
+    Finding {
+        severity: Severity::Info,
+        device: Some(place(vec![frame("_Z6kernelv", 0x3c0, "app.cu", 42)], [0; 3], [0; 3])),
+        ..finding(Tool::Racecheck, What::Sync(call))
+    }
+}
+
 /// One of each kind that is not above.
 pub fn others() -> Vec<Finding> {
     let near = || Some(Nearest { freed: true, ..nearest(Distance::After(0), 0x1000, 400) });
@@ -251,6 +266,7 @@ pub fn all() -> Vec<Finding> {
         unused_shared(),
         divergent(),
         api(),
+        syncwarp(),
     ];
     all.extend(others());
     all

@@ -68,7 +68,9 @@ fn result(finding: &Finding, run: &Run) -> Value {
     for detail in describe::details(finding, &style) {
         message += &format!("\n{detail}");
     }
-    if let Some(place) = finding.device.as_ref().filter(|_| !matches!(finding.what, What::Unused { .. })) {
+    if let Some(place) =
+        finding.device.as_ref().filter(|_| !matches!(finding.what, What::Unused { .. } | What::Sync(_)))
+    {
         message += &format!(
             "\nat {}\nby thread {} in block {}",
             style.place(place),

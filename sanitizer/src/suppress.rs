@@ -114,8 +114,7 @@ fn pattern(node: Node, ordinal: usize) -> Pattern {
 
 /// Whether every element of the file is among the fields.
 fn group(elements: &[Pattern], fields: &Fields) -> bool {
-    let compared = elements.iter().filter(|element| !IGNORED.contains(&element.name.as_str()));
-    compared.into_iter().all(|element| {
+    elements.iter().filter(|element| !IGNORED.contains(&element.name.as_str())).all(|element| {
         let Some((_, value)) = fields.iter().find(|(name, _)| *name == element.name) else { return false };
         if element.name == "hostStack" {
             // In any order: there may be one of the allocation, one of the launch.
@@ -135,6 +134,11 @@ fn value_matches(element: &Pattern, value: &Value) -> bool {
     match (&element.content, value) {
         (Content::Elements(elements), Value::Group(fields)) if element.name.ends_with("Stack") => {
             stack(elements, fields)
+        }
+        // Which threads race first differs from run to run.
+        (Content::Elements(elements), Value::Group(fields)) if element.name == "access" => {
+            let fields = fields.iter().filter(|(name, _)| *name != "who").cloned().collect();
+            elements.iter().filter(|e| e.name != "who").all(|e| group(std::slice::from_ref(e), &fields))
         }
         (Content::Elements(elements), Value::Group(fields)) => group(elements, fields),
         (Content::Text(text, _), Value::Group(_)) => text.is_empty(),
@@ -246,6 +250,21 @@ mod tests {
         assert!(records(&both).cover(&race));
         let other = format!("<kind>Analysis</kind><what>{}{}</what>", side(".*block_error.cu"), side("x.cu"));
         assert!(!records(&other).cover(&race));
+    }
+
+    #[test]
+    fn threads_of_races_may_differ() {
+        let mut race = samples::race();
+        let suppressions = Suppressions::parse(&written(&race)).unwrap();
+        if let crate::finding::What::Race(race) = &mut race.what {
+            race.sides[0].place.thread = [99, 0, 0];
+            race.hazards += 1;
+        }
+        assert!(suppressions.cover(&race));
+        if let crate::finding::What::Race(race) = &mut race.what {
+            race.sides[0].kind = crate::finding::AccessKind::Atomic;
+        }
+        assert!(!suppressions.cover(&race));
     }
 
     #[test]

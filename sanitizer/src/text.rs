@@ -84,8 +84,9 @@ impl Text {
         if self.least.is_none_or(|least| finding.severity < least) {
             return;
         }
-        let about_program = matches!(finding.what, What::ExitCode { .. } | What::NoCuda);
-        if !about_program {
+        // Not errors of the program's code: they are not limited, and nothing ends them.
+        let aside = matches!(finding.what, What::ExitCode { .. } | What::NoCuda | What::Sync(_));
+        if !aside {
             if self.limit != 0 && self.printed >= self.limit {
                 self.unprinted += finding.count.max(1);
                 return;
@@ -96,8 +97,9 @@ impl Text {
         if let What::ExitCode { signal: Some(_), .. } = finding.what {
             self.line(out, "Target application returned an error");
         }
-        let unused = matches!(finding.what, What::Unused { .. });
-        if let Some(place) = finding.device.as_ref().filter(|_| !unused) {
+        // These have the place in their title, or none.
+        let placed = matches!(finding.what, What::Unused { .. } | What::Sync(_));
+        if let Some(place) = finding.device.as_ref().filter(|_| !placed) {
             self.indented(out, &format!("at {}", self.style.place(place)));
             let (thread, block) = (self.style.index(place.thread), self.style.index(place.block));
             self.indented(out, &format!("by thread {thread} in block {block}"));
@@ -124,7 +126,7 @@ impl Text {
         for stack in &finding.stacks {
             self.stack(out, stack);
         }
-        if !about_program {
+        if !aside {
             self.line(out, "");
         }
     }

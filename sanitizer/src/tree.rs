@@ -5,7 +5,7 @@
 use crate::describe;
 use crate::finding::{
     AccessKind, AccessProblem, DeviceFrame, DevicePlace, Distance, Finding, HeapProblem, HostStack, Launch, LeakKind,
-    Memory, Nearest, Record, Side, Space, What,
+    Memory, Nearest, Record, Side, Space, StackOf, What,
 };
 use crate::options::tool_name;
 use crate::rules;
@@ -55,6 +55,7 @@ pub fn kind(what: &What) -> &'static str {
         What::Exception { .. } => "Imprecise",
         What::ExitCode { .. } => "ExitCode",
         What::NoCuda => "NoCuda",
+        What::Sync(_) => "SyncLog",
     }
 }
 
@@ -296,6 +297,20 @@ fn what(what: &What, style: &Style) -> Fields {
             fields.push(("exitCode", text(code.to_string())));
             fields.extend(signal.map(|signal| ("signal", Value::Number(u64::from(signal.unsigned_abs())))));
         }
+        What::Sync(call) => {
+            fields.push(("operation", text(call.operation.clone())));
+            fields.push(("activeMask", Value::Address(call.active.into())));
+            fields.extend(call.barrier.map(|address| ("barrier", Value::Address(address))));
+            let mask = |(thread, mask): &(u32, u32)| {
+                Value::Group(vec![
+                    ("thread", Value::Number((*thread).into())),
+                    ("mask", Value::Address((*mask).into())),
+                ])
+            };
+            if !call.masks.is_empty() {
+                fields.push(("syncwarpMask", Value::List(call.masks.iter().map(mask).collect())));
+            }
+        }
         What::Deadlock { .. } | What::NoCuda => {}
     }
     fields
@@ -332,6 +347,10 @@ fn launch(launch: &Launch, style: &Style) -> Fields {
         ("filtered", Value::Flag(launch.left_out.is_some())),
     ];
     fields.extend(launch.left_out.as_ref().map(|why| ("filterReason", text(why.clone()))));
+    if !launch.stack.is_empty() {
+        let stack = HostStack { of: StackOf::Launch, frames: launch.stack.clone() };
+        fields.push(("hostStack", Value::List(vec![host_stack(&stack, style)])));
+    }
     fields
 }
 

@@ -147,6 +147,26 @@ fn initialisation_and_synchronisation_as_in_the_manual() {
 }
 
 #[test]
+fn traces_as_in_the_manual() {
+    let mut barrier = samples::syncwarp();
+    barrier.what =
+        What::Sync(SyncCall { operation: "Barrier".into(), active: u32::MAX, barrier: None, masks: Vec::new() });
+    let place = barrier.device.as_mut().unwrap();
+    (place.thread, place.block) = ([32, 0, 0], [1, 0, 0]);
+    (place.frames[0].offset, place.frames[0].line) = (0x2b0, 36);
+    let findings = [barrier, samples::syncwarp()];
+    let got = render("--tool racecheck --racecheck-trace-sync yes --quiet", &findings);
+    let want = "\
+========= Barrier called by threads starting at (32,0,0) in block (1,0,0), (active mask: 0xffffffff) at kernel()+0x2b0 in app.cu:36
+========= Syncwarp called by threads starting at (0,0,0) in block (0,0,0), (active mask: 0xffff0000) at kernel()+0x3c0 in app.cu:42
+=========         Sync mask of thread 16: 0xffff0000
+=========         Sync mask of thread 17: 0xffff0000
+";
+    assert_eq!(got, want);
+    assert_eq!(render("--tool racecheck --quiet", &findings), "", "not without the option");
+}
+
+#[test]
 fn calls_as_in_the_manual() {
     let want = "\
 ========= COMPUTE-SANITIZER
@@ -373,7 +393,7 @@ fn the_exit_code_follows_errors() {
 #[test]
 fn every_kind_has_lines_that_begin_with_the_prefix() {
     for finding in samples::all() {
-        let mut text = Text::new(&options("--tool all"));
+        let mut text = Text::new(&options("--tool all --print-level info"));
         let out = text.record(&Record::Finding(Box::new(finding.clone())));
         assert!(!out.is_empty() && out.lines().all(|line| line.starts_with("=========")), "{finding:?}: {out}");
     }
