@@ -398,6 +398,103 @@ macro_rules! in_both_languages {
 
 in_both_languages! { ranges names heaps permissions wrong_calls }
 
+/// Ranges by domain, as text.
+fn seen() -> String {
+    let stacks = nvtx::stacks().into_iter().map(|s| {
+        let ranges: Vec<String> = s.ranges.iter().map(|r| format!("{} {}", r.name, r.category)).collect();
+        format!("[{}: {}]", s.domain, ranges.join(", "))
+    });
+    let open = nvtx::open_ranges().into_iter().map(|o| format!("({}: {})", o.domain, o.range.name));
+    stacks.chain(open).collect()
+}
+
+#[test]
+fn cpp_wrappers() {
+    let _lock = ONE.lock().unwrap_or_else(|e| e.into_inner());
+    let Some(path) = compile(1, "wrappers.cpp", "wrappers.so", &["-shared", "-fPIC"]) else { return };
+    extern "C" fn inside(at: c_int) {
+        tell(format!("{at} {}", seen()));
+    }
+    nvtx::listen(Arc::new(Recorder));
+    told();
+    // SAFETY: its constructors do nothing, and the functions have these parameters.
+    unsafe {
+        let library = libloading::Library::new(path).unwrap();
+        let attach = library.get::<unsafe extern "C" fn(*const (), *const ())>(b"attach").unwrap();
+        attach(InitializeInjectionNvtx2 as *const (), null());
+        library.get::<unsafe extern "C" fn(extern "C" fn(c_int))>(b"scopes").unwrap()(inside);
+    }
+    assert_eq!(told(), ["0 [: plain 0, wide 0][a library: registered 11]", "1 [: plain 0](a library: started)"]);
+    assert_eq!(seen(), "");
+}
+
+/// Many threads, each with memory, ranges and a stream of its own, while others ask.
+#[test]
+fn threads_do_not_meet() {
+    let Some((calls, _lock)) = Calls::open(0) else { return };
+    let d = domain(&calls);
+    std::thread::scope(|s| {
+        for stream in 1..5 {
+            let calls = &calls;
+            s.spawn(move || {
+                let place = Place { device: 0, stream };
+                for _ in 0..100 {
+                    let device = Device::new(4096);
+                    let p = device.0;
+                    assert_eq!(c!(calls.push_all(d) -> c_int), 12_012);
+                    let heap = c!(calls.heap(d, p, 4096, 1, null::<u8>()) -> u64);
+                    c!(calls.regions(d, heap, p, 16, 64, null::<u64>()));
+                    let own = c!(calls.permissions(d, 0) -> u64);
+                    c!(calls.assign(d, own, p, 1));
+                    c!(calls.bind_stream(d, own, 0));
+                    nvtx::launching(stream);
+                    let view = nvtx::view(place);
+                    assert!(view.at(p).accessible && !view.at(p).access_for(Some(0)).write);
+                    assert!(!view.at(p + 16).accessible && view.at(p + 64).access_for(Some(0)).write);
+                    c!(calls.permissions_end(d, own));
+                    assert!(nvtx::view(place).at(p).access_for(Some(0)).write);
+                    assert_eq!(nvtx::stacks().len(), 2);
+                    nvtx::freed(p, 4096);
+                    assert!(nvtx::view(place).at(p + 16).accessible);
+                    assert_eq!(c!(calls.pop_all(d) -> c_int), 210_210);
+                }
+            });
+        }
+    });
+    c!(calls.domain_end(d));
+    assert!(memory().heaps().is_empty() && memory().regions().is_empty());
+    assert!(told().iter().all(|line| !line.starts_with("warning")));
+}
+
+/// Destructors that run when a thread ends may still make calls.
+#[test]
+fn calls_at_the_end_of_a_thread() {
+    let Some((calls, _lock)) = Calls::open(0) else { return };
+    static POP: OnceLock<unsafe extern "C" fn() -> c_int> = OnceLock::new();
+    // SAFETY: the type of calls.c's function.
+    POP.set(unsafe { calls.get("pop") }).unwrap();
+    struct Late;
+    impl Drop for Late {
+        fn drop(&mut self) {
+            // SAFETY: the library stays open.
+            tell(format!("{}", unsafe { POP.get().unwrap()() }));
+            assert!(nvtx::stacks().is_empty());
+        }
+    }
+    // Made before the ranges, so that it goes after them.
+    thread_local!(static LATE: Late = const { Late });
+    let d = domain(&calls);
+    std::thread::scope(|s| {
+        let thread = s.spawn(|| {
+            LATE.with(|_| ());
+            assert_eq!(c!(calls.push_all(d) -> c_int), 12_012);
+        });
+        thread.join().unwrap();
+    });
+    c!(calls.domain_end(d));
+    assert_eq!(told(), ["-2"]);
+}
+
 /// The library that cargo built for this test run.
 fn library() -> PathBuf {
     let mut folder = std::env::current_exe().unwrap();
