@@ -5,152 +5,21 @@
 //! by themselves is seen on programs of their own. Needs `CUDA_HOME` and a C compiler.
 
 use cudart::nvtx::annotations::Kind;
-use cudart::nvtx::inject::{InitializeInjectionNvtx2, InitializeInjectionNvtxExtension};
-use cudart::nvtx::listener::Listener;
-use cudart::nvtx::memory::{Access, End, Extent, Heap, Place, Region, Usage, NO_HANDLE, PROCESS_HEAP};
+use cudart::nvtx::memory::{Access, Extent, Place, Usage, NO_HANDLE, PROCESS_HEAP};
 use cudart::nvtx::{self, memory};
-use std::ffi::{c_int, c_void, CString};
-use std::path::PathBuf;
-use std::process::Command;
+use std::ffi::c_int;
 use std::ptr::null;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::sync::{Arc, OnceLock};
+use support::{c, domain, tell, text, told, Calls, Device};
+
+#[path = "nvtx/programs.rs"]
+mod programs;
+#[path = "nvtx/support.rs"]
+mod support;
 
 extern "C" {
-    fn cudaMalloc(p: *mut *mut c_void, size: usize) -> c_int;
-    fn cudaFree(p: *mut c_void) -> c_int;
     fn cudaMallocArray(a: *mut u64, format: *const [c_int; 5], width: usize, height: usize, flags: u32) -> c_int;
     fn cudaFreeArray(a: u64) -> c_int;
-}
-
-/// What the listener was told, one line each.
-static TOLD: Mutex<Vec<String>> = Mutex::new(Vec::new());
-
-struct Recorder;
-
-impl Listener for Recorder {
-    fn heap_registered(&self, heap: &Heap) {
-        tell(format!("heap {} {:?} {:?}", heap.extent.amount(), heap.usage, heap.label.as_deref()));
-    }
-    fn heap_unregistered(&self, heap: &Heap, why: End) {
-        tell(format!("no heap {} {why:?}", heap.extent.amount()));
-    }
-    fn region_registered(&self, region: &Region) {
-        tell(format!("region {} {}", region.extent.amount(), region.suballocation));
-    }
-    fn region_resized(&self, region: &Region, old: u64) {
-        tell(format!("resized {old} to {}", region.extent.amount()));
-    }
-    fn region_unregistered(&self, region: &Region, why: End) {
-        tell(format!("no region {} {why:?}", region.extent.amount()));
-    }
-    fn marked_initialized(&self, extent: &Extent, stream: u64, per_thread: bool) {
-        tell(format!("initialised {} in {stream} {per_thread}", extent.amount()));
-    }
-    fn warning(&self, function: &str, text: &str) {
-        tell(format!("warning {function}: {text}"));
-    }
-}
-
-fn tell(line: String) {
-    TOLD.lock().unwrap().push(line);
-}
-
-fn told() -> Vec<String> {
-    std::mem::take(&mut TOLD.lock().unwrap())
-}
-
-fn cuda() -> Option<PathBuf> {
-    std::env::var_os("CUDA_HOME").map(PathBuf::from)
-}
-
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-}
-
-const LANGUAGES: [(&str, &[&str]); 2] = [("gcc", &["-std=c11", "-x", "c"]), ("g++", &["-std=c++17", "-x", "c++"])];
-
-fn compile(language: usize, source: &str, output: &str, options: &[&str]) -> Option<PathBuf> {
-    let (compiler, dialect) = LANGUAGES[language];
-    let output = folder().join(format!("{output}-{compiler}"));
-    let include = cuda()?.join("include");
-    let status = Command::new(compiler)
-        .args(dialect)
-        .args(["-Wall", "-Wextra", "-Werror", "-O1"])
-        .args(options)
-        .arg("-isystem")
-        .arg(include)
-        .arg(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/nvtx").join(source))
-        .arg("-o")
-        .arg(&output)
-        .status();
-    assert!(status.expect("a C compiler").success());
-    Some(output)
-}
-
-/// The calls in one language.
-struct Calls(libloading::Library);
-
-/// The tests share the library's state.
-static ONE: Mutex<()> = Mutex::new(());
-
-impl Calls {
-    fn open(language: usize) -> Option<(Calls, MutexGuard<'static, ()>)> {
-        let lock = ONE.lock().unwrap_or_else(|e| e.into_inner());
-        static BUILT: [OnceLock<Option<PathBuf>>; 2] = [OnceLock::new(), OnceLock::new()];
-        let path =
-            BUILT[language].get_or_init(|| compile(language, "calls.c", "calls.so", &["-shared", "-fPIC"])).as_ref()?;
-        // SAFETY: its constructors do nothing.
-        let calls = Calls(unsafe { libloading::Library::new(path) }.unwrap());
-        let (core, extension) = (InitializeInjectionNvtx2 as *const (), InitializeInjectionNvtxExtension as *const ());
-        // SAFETY: the parameters of calls.c.
-        unsafe { calls.get::<unsafe extern "C" fn(*const (), *const ())>("attach")(core, extension) };
-        nvtx::listen(Arc::new(Recorder));
-        told();
-        Some((calls, lock))
-    }
-
-    /// # Safety
-    /// `F` is the type of the function.
-    unsafe fn get<F: Copy>(&self, name: &str) -> F {
-        // SAFETY: the caller's promise.
-        *unsafe { self.0.get::<F>(name.as_bytes()) }.unwrap()
-    }
-}
-
-/// Calls a function of calls.c: every argument is an integer or pointer, so that all are passed alike.
-macro_rules! c {
-    ($calls:ident.$name:ident($($arg:expr),*) $(-> $result:ty)?) => {{
-        // SAFETY: calls.c has this function with such parameters.
-        #[allow(unused_unsafe)]
-        unsafe { $calls.get::<unsafe extern "C" fn($(c!(@ $arg)),*) $(-> $result)?>(stringify!($name))($($arg as u64),*) }
-    }};
-    (@ $arg:expr) => { u64 };
-}
-
-fn text(s: &str) -> CString {
-    CString::new(s).unwrap()
-}
-
-fn domain(calls: &Calls) -> u64 {
-    c!(calls.domain() -> u64)
-}
-
-struct Device(u64);
-
-impl Device {
-    fn new(size: usize) -> Device {
-        let mut p = std::ptr::null_mut();
-        // SAFETY: a place for the pointer.
-        assert_eq!(unsafe { cudaMalloc(&mut p, size) }, 0);
-        Device(p as u64)
-    }
-}
-
-impl Drop for Device {
-    fn drop(&mut self) {
-        // SAFETY: allocated above.
-        unsafe { cudaFree(self.0 as *mut c_void) };
-    }
 }
 
 fn ranges(language: usize) {
@@ -398,36 +267,6 @@ macro_rules! in_both_languages {
 
 in_both_languages! { ranges names heaps permissions wrong_calls }
 
-/// Ranges by domain, as text.
-fn seen() -> String {
-    let stacks = nvtx::stacks().into_iter().map(|s| {
-        let ranges: Vec<String> = s.ranges.iter().map(|r| format!("{} {}", r.name, r.category)).collect();
-        format!("[{}: {}]", s.domain, ranges.join(", "))
-    });
-    let open = nvtx::open_ranges().into_iter().map(|o| format!("({}: {})", o.domain, o.range.name));
-    stacks.chain(open).collect()
-}
-
-#[test]
-fn cpp_wrappers() {
-    let _lock = ONE.lock().unwrap_or_else(|e| e.into_inner());
-    let Some(path) = compile(1, "wrappers.cpp", "wrappers.so", &["-shared", "-fPIC"]) else { return };
-    extern "C" fn inside(at: c_int) {
-        tell(format!("{at} {}", seen()));
-    }
-    nvtx::listen(Arc::new(Recorder));
-    told();
-    // SAFETY: its constructors do nothing, and the functions have these parameters.
-    unsafe {
-        let library = libloading::Library::new(path).unwrap();
-        let attach = library.get::<unsafe extern "C" fn(*const (), *const ())>(b"attach").unwrap();
-        attach(InitializeInjectionNvtx2 as *const (), null());
-        library.get::<unsafe extern "C" fn(extern "C" fn(c_int))>(b"scopes").unwrap()(inside);
-    }
-    assert_eq!(told(), ["0 [: plain 0, wide 0][a library: registered 11]", "1 [: plain 0](a library: started)"]);
-    assert_eq!(seen(), "");
-}
-
 /// Many threads, each with memory, ranges and a stream of its own, while others ask.
 #[test]
 fn threads_do_not_meet() {
@@ -493,42 +332,4 @@ fn calls_at_the_end_of_a_thread() {
     });
     c!(calls.domain_end(d));
     assert_eq!(told(), ["-2"]);
-}
-
-/// The library that cargo built for this test run.
-fn library() -> PathBuf {
-    let mut folder = std::env::current_exe().unwrap();
-    folder.pop();
-    folder.join("libcudart.so")
-}
-
-/// What a program prints of its NVTX calls, and what it says on stderr.
-fn run(program: &PathBuf, variables: &[(&str, &str)]) -> (String, String) {
-    let mut command = Command::new(program);
-    command.env_remove("UNDERSTUDY_CHECK").env_remove("NVTX_INJECTION64_PATH").env("LD_PRELOAD", library());
-    let output = command.envs(variables.iter().copied()).output().unwrap();
-    assert!(output.status.success(), "{output:?}");
-    (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
-}
-
-/// `tests/nvtx/program.c` knows nothing of us: its headers find the library when checks are on, and only then.
-#[test]
-fn programs_find_the_library() {
-    for language in [0, 1] {
-        let Some(program) = compile(language, "program.c", "program", &[]) else { return };
-        let on = [("UNDERSTUDY_CHECK", "memcheck")];
-        let (found, errors) = run(&program, &on);
-        assert_eq!(found, "push 0\ndomain 1\nextension 1\npop 0\npop -1\n");
-        let lines: Vec<&str> = errors.lines().collect();
-        assert!(lines[0].starts_with("understudy: nvtxMemHeapReset: 0x4d is no registered heap"), "{errors}");
-        assert!(lines[1].starts_with("understudy: nvtxRangePop: this thread has no open range"), "{errors}");
-        assert_eq!(lines.len(), 2, "{errors}");
-        let nothing = "push -2\ndomain 0\nextension 0\npop -2\npop -2\n";
-        assert_eq!(run(&program, &[]), (nothing.into(), String::new()));
-        assert_eq!(run(&program, &[("UNDERSTUDY_CHECK", "")]), (nothing.into(), String::new()));
-        // "./." is NVTX's own way to ask for no tool.
-        let (none, errors) = run(&program, &[on[0], ("NVTX_INJECTION64_PATH", "./.")]);
-        assert_eq!(none, nothing);
-        assert!(errors.starts_with("understudy: NVTX_INJECTION64_PATH is set to ./."), "{errors}");
-    }
 }
