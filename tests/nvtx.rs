@@ -5,152 +5,21 @@
 //! by themselves is seen on programs of their own. Needs `CUDA_HOME` and a C compiler.
 
 use cudart::nvtx::annotations::Kind;
-use cudart::nvtx::inject::{InitializeInjectionNvtx2, InitializeInjectionNvtxExtension};
-use cudart::nvtx::listener::Listener;
-use cudart::nvtx::memory::{Access, End, Extent, Heap, Place, Region, Usage, NO_HANDLE, PROCESS_HEAP};
+use cudart::nvtx::memory::{Access, Extent, Place, Usage, NO_HANDLE, PROCESS_HEAP};
 use cudart::nvtx::{self, memory};
-use std::ffi::{c_int, c_void, CString};
-use std::path::PathBuf;
-use std::process::Command;
+use std::ffi::c_int;
 use std::ptr::null;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::sync::{Arc, OnceLock};
+use support::{c, domain, tell, text, told, Calls, Device};
+
+#[path = "nvtx/programs.rs"]
+mod programs;
+#[path = "nvtx/support.rs"]
+mod support;
 
 extern "C" {
-    fn cudaMalloc(p: *mut *mut c_void, size: usize) -> c_int;
-    fn cudaFree(p: *mut c_void) -> c_int;
     fn cudaMallocArray(a: *mut u64, format: *const [c_int; 5], width: usize, height: usize, flags: u32) -> c_int;
     fn cudaFreeArray(a: u64) -> c_int;
-}
-
-/// What the listener was told, one line each.
-static TOLD: Mutex<Vec<String>> = Mutex::new(Vec::new());
-
-struct Recorder;
-
-impl Listener for Recorder {
-    fn heap_registered(&self, heap: &Heap) {
-        tell(format!("heap {} {:?} {:?}", heap.extent.amount(), heap.usage, heap.label.as_deref()));
-    }
-    fn heap_unregistered(&self, heap: &Heap, why: End) {
-        tell(format!("no heap {} {why:?}", heap.extent.amount()));
-    }
-    fn region_registered(&self, region: &Region) {
-        tell(format!("region {} {}", region.extent.amount(), region.suballocation));
-    }
-    fn region_resized(&self, region: &Region, old: u64) {
-        tell(format!("resized {old} to {}", region.extent.amount()));
-    }
-    fn region_unregistered(&self, region: &Region, why: End) {
-        tell(format!("no region {} {why:?}", region.extent.amount()));
-    }
-    fn marked_initialized(&self, extent: &Extent, stream: u64, per_thread: bool) {
-        tell(format!("initialised {} in {stream} {per_thread}", extent.amount()));
-    }
-    fn warning(&self, function: &str, text: &str) {
-        tell(format!("warning {function}: {text}"));
-    }
-}
-
-fn tell(line: String) {
-    TOLD.lock().unwrap().push(line);
-}
-
-fn told() -> Vec<String> {
-    std::mem::take(&mut TOLD.lock().unwrap())
-}
-
-fn cuda() -> Option<PathBuf> {
-    std::env::var_os("CUDA_HOME").map(PathBuf::from)
-}
-
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-}
-
-const LANGUAGES: [(&str, &[&str]); 2] = [("gcc", &["-std=c11", "-x", "c"]), ("g++", &["-std=c++17", "-x", "c++"])];
-
-fn compile(language: usize, source: &str, output: &str, options: &[&str]) -> Option<PathBuf> {
-    let (compiler, dialect) = LANGUAGES[language];
-    let output = folder().join(format!("{output}-{compiler}"));
-    let include = cuda()?.join("include");
-    let status = Command::new(compiler)
-        .args(dialect)
-        .args(["-Wall", "-Wextra", "-Werror", "-O1"])
-        .args(options)
-        .arg("-isystem")
-        .arg(include)
-        .arg(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/nvtx").join(source))
-        .arg("-o")
-        .arg(&output)
-        .status();
-    assert!(status.expect("a C compiler").success());
-    Some(output)
-}
-
-/// The calls in one language.
-struct Calls(libloading::Library);
-
-/// The tests share the library's state.
-static ONE: Mutex<()> = Mutex::new(());
-
-impl Calls {
-    fn open(language: usize) -> Option<(Calls, MutexGuard<'static, ()>)> {
-        let lock = ONE.lock().unwrap_or_else(|e| e.into_inner());
-        static BUILT: [OnceLock<Option<PathBuf>>; 2] = [OnceLock::new(), OnceLock::new()];
-        let path =
-            BUILT[language].get_or_init(|| compile(language, "calls.c", "calls.so", &["-shared", "-fPIC"])).as_ref()?;
-        // SAFETY: its constructors do nothing.
-        let calls = Calls(unsafe { libloading::Library::new(path) }.unwrap());
-        let (core, extension) = (InitializeInjectionNvtx2 as *const (), InitializeInjectionNvtxExtension as *const ());
-        // SAFETY: the parameters of calls.c.
-        unsafe { calls.get::<unsafe extern "C" fn(*const (), *const ())>("attach")(core, extension) };
-        nvtx::listen(Arc::new(Recorder));
-        told();
-        Some((calls, lock))
-    }
-
-    /// # Safety
-    /// `F` is the type of the function.
-    unsafe fn get<F: Copy>(&self, name: &str) -> F {
-        // SAFETY: the caller's promise.
-        *unsafe { self.0.get::<F>(name.as_bytes()) }.unwrap()
-    }
-}
-
-/// Calls a function of calls.c: every argument is an integer or pointer, so that all are passed alike.
-macro_rules! c {
-    ($calls:ident.$name:ident($($arg:expr),*) $(-> $result:ty)?) => {{
-        // SAFETY: calls.c has this function with such parameters.
-        #[allow(unused_unsafe)]
-        unsafe { $calls.get::<unsafe extern "C" fn($(c!(@ $arg)),*) $(-> $result)?>(stringify!($name))($($arg as u64),*) }
-    }};
-    (@ $arg:expr) => { u64 };
-}
-
-fn text(s: &str) -> CString {
-    CString::new(s).unwrap()
-}
-
-fn domain(calls: &Calls) -> u64 {
-    c!(calls.domain() -> u64)
-}
-
-struct Device(u64);
-
-impl Device {
-    fn new(size: usize) -> Device {
-        let mut p = std::ptr::null_mut();
-        // SAFETY: a place for the pointer.
-        assert_eq!(unsafe { cudaMalloc(&mut p, size) }, 0);
-        Device(p as u64)
-    }
-}
-
-impl Drop for Device {
-    fn drop(&mut self) {
-        // SAFETY: allocated above.
-        unsafe { cudaFree(self.0 as *mut c_void) };
-    }
 }
 
 fn ranges(language: usize) {
@@ -292,7 +161,9 @@ fn heaps(language: usize) {
     let mut array = 0;
     // SAFETY: one float for each texel.
     assert_eq!(unsafe { cudaMallocArray(&mut array, &[32, 0, 0, 0, 2], 16, 0, 0) }, 0);
-    let heap = c!(calls.array_heap(d, array) -> u64);
+    let heap = c!(calls.array_heap(d, array, 1) -> u64);
+    c!(calls.heap_end(d, heap));
+    let heap = c!(calls.array_heap(d, array, 0) -> u64);
     assert!(heap != NO_HANDLE && heap != array);
     let mut handle = 0u64;
     c!(calls.array_region(d, heap, array, 16, &raw mut handle));
@@ -396,40 +267,69 @@ macro_rules! in_both_languages {
 
 in_both_languages! { ranges names heaps permissions wrong_calls }
 
-/// The library that cargo built for this test run.
-fn library() -> PathBuf {
-    let mut folder = std::env::current_exe().unwrap();
-    folder.pop();
-    folder.join("libcudart.so")
-}
-
-/// What a program prints of its NVTX calls, and what it says on stderr.
-fn run(program: &PathBuf, variables: &[(&str, &str)]) -> (String, String) {
-    let mut command = Command::new(program);
-    command.env_remove("UNDERSTUDY_CHECK").env_remove("NVTX_INJECTION64_PATH").env("LD_PRELOAD", library());
-    let output = command.envs(variables.iter().copied()).output().unwrap();
-    assert!(output.status.success(), "{output:?}");
-    (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
-}
-
-/// `tests/nvtx/program.c` knows nothing of us: its headers find the library when checks are on, and only then.
+/// Many threads, each with memory, ranges and a stream of its own, while others ask.
 #[test]
-fn programs_find_the_library() {
-    for language in [0, 1] {
-        let Some(program) = compile(language, "program.c", "program", &[]) else { return };
-        let on = [("UNDERSTUDY_CHECK", "memcheck")];
-        let (found, errors) = run(&program, &on);
-        assert_eq!(found, "push 0\ndomain 1\nextension 1\npop 0\npop -1\n");
-        let lines: Vec<&str> = errors.lines().collect();
-        assert!(lines[0].starts_with("understudy: nvtxMemHeapReset: 0x4d is no registered heap"), "{errors}");
-        assert!(lines[1].starts_with("understudy: nvtxRangePop: this thread has no open range"), "{errors}");
-        assert_eq!(lines.len(), 2, "{errors}");
-        let nothing = "push -2\ndomain 0\nextension 0\npop -2\npop -2\n";
-        assert_eq!(run(&program, &[]), (nothing.into(), String::new()));
-        assert_eq!(run(&program, &[("UNDERSTUDY_CHECK", "")]), (nothing.into(), String::new()));
-        // "./." is NVTX's own way to ask for no tool.
-        let (none, errors) = run(&program, &[on[0], ("NVTX_INJECTION64_PATH", "./.")]);
-        assert_eq!(none, nothing);
-        assert!(errors.starts_with("understudy: NVTX_INJECTION64_PATH is set to ./."), "{errors}");
+fn threads_do_not_meet() {
+    let Some((calls, _lock)) = Calls::open(0) else { return };
+    let d = domain(&calls);
+    std::thread::scope(|s| {
+        for stream in 1..5 {
+            let calls = &calls;
+            s.spawn(move || {
+                let place = Place { device: 0, stream };
+                for _ in 0..100 {
+                    let device = Device::new(4096);
+                    let p = device.0;
+                    assert_eq!(c!(calls.push_all(d) -> c_int), 12_012);
+                    let heap = c!(calls.heap(d, p, 4096, 1, null::<u8>()) -> u64);
+                    c!(calls.regions(d, heap, p, 16, 64, null::<u64>()));
+                    let own = c!(calls.permissions(d, 0) -> u64);
+                    c!(calls.assign(d, own, p, 1));
+                    c!(calls.bind_stream(d, own, 0));
+                    nvtx::launching(stream);
+                    let view = nvtx::view(place);
+                    assert!(view.at(p).accessible && !view.at(p).access_for(Some(0)).write);
+                    assert!(!view.at(p + 16).accessible && view.at(p + 64).access_for(Some(0)).write);
+                    c!(calls.permissions_end(d, own));
+                    assert!(nvtx::view(place).at(p).access_for(Some(0)).write);
+                    assert_eq!(nvtx::stacks().len(), 2);
+                    nvtx::freed(p, 4096);
+                    assert!(nvtx::view(place).at(p + 16).accessible);
+                    assert_eq!(c!(calls.pop_all(d) -> c_int), 210_210);
+                }
+            });
+        }
+    });
+    c!(calls.domain_end(d));
+    assert!(memory().heaps().is_empty() && memory().regions().is_empty());
+    assert!(told().iter().all(|line| !line.starts_with("warning")));
+}
+
+/// Destructors that run when a thread ends may still make calls.
+#[test]
+fn calls_at_the_end_of_a_thread() {
+    let Some((calls, _lock)) = Calls::open(0) else { return };
+    static POP: OnceLock<unsafe extern "C" fn() -> c_int> = OnceLock::new();
+    // SAFETY: the type of calls.c's function.
+    POP.set(unsafe { calls.get("pop") }).unwrap();
+    struct Late;
+    impl Drop for Late {
+        fn drop(&mut self) {
+            // SAFETY: the library stays open.
+            tell(format!("{}", unsafe { POP.get().unwrap()() }));
+            assert!(nvtx::stacks().is_empty());
+        }
     }
+    // Made before the ranges, so that it goes after them.
+    thread_local!(static LATE: Late = const { Late });
+    let d = domain(&calls);
+    std::thread::scope(|s| {
+        let thread = s.spawn(|| {
+            LATE.with(|_| ());
+            assert_eq!(c!(calls.push_all(d) -> c_int), 12_012);
+        });
+        thread.join().unwrap();
+    });
+    c!(calls.domain_end(d));
+    assert_eq!(told(), ["-2"]);
 }

@@ -264,12 +264,15 @@ fn unused_ranges(address: u64, bytes: u64, unused: u64, ranges: &[(u64, u64)]) -
     }
     let (first, last) = (ranges.first()?, ranges.last()?);
     let unused = grouped(unused);
-    let start = format!("{:#x} ({:#x})", first.0, address + first.0);
+    let start = format!("{:#x} ({:#x})", first.0, address.wrapping_add(first.0));
     if ranges.len() == 1 {
         return Some(format!("Not written {unused} bytes at offset {start}"));
     }
-    let end = last.0 + last.1.saturating_sub(1);
-    Some(format!("Not written {unused} bytes between offsets {start} and {end:#x} ({:#x}) (inclusive)", address + end))
+    let end = last.0.wrapping_add(last.1.saturating_sub(1));
+    Some(format!(
+        "Not written {unused} bytes between offsets {start} and {end:#x} ({:#x}) (inclusive)",
+        address.wrapping_add(end)
+    ))
 }
 
 /// What is wrong about an address.

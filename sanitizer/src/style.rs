@@ -97,8 +97,8 @@ fn spaced(name: &str) -> String {
         if matches!(c, '*' | '&') && !operator && text.ends_with(|l: char| !matches!(l, ' ' | '*' | '&' | '(')) {
             if let Some(head) = text.strip_suffix(" const") {
                 // The type before it, if that is a plain one.
-                let plain = |c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | ':' | ' '));
-                let start = head.rfind(plain).map_or(0, |at| at + 1);
+                let other = |c: char| !(c.is_alphanumeric() || matches!(c, '_' | ':' | ' '));
+                let start = head.char_indices().rfind(|(_, c)| other(*c)).map_or(0, |(at, c)| at + c.len_utf8());
                 let start = start + (head.len() - start - head[start..].trim_start().len());
                 if start < head.len() && !head.ends_with(' ') {
                     text = format!("{}const {}", &head[..start], &head[start..]);
@@ -197,6 +197,7 @@ mod tests {
             ("_Z4copyPfPKfm", "copy(float *, const float *, unsigned long)", "copy"),
             ("_Z1fPKcPKjRKj", "f(const char *, const unsigned int *, const unsigned int &)", "f"),
             ("_ZN1a1bIiEEvPT_", "void a::b<int>(int *)", "a::b"),
+            ("_Z1gPPKcPVi", "g(const char **, int volatile *)", "g"),
             ("plain", "plain", "plain"),
             ("_Zbroken", "_Zbroken", "_Zbroken"),
         ];
@@ -204,6 +205,19 @@ mod tests {
             assert_eq!(named(name, Demangle::Full), full);
             assert_eq!(named(name, Demangle::Simple), simple);
             assert_eq!(named(name, Demangle::No), name);
+        }
+    }
+
+    #[test]
+    fn pointers_are_spaced_whatever_the_names() {
+        for (from, to) in [
+            ("f(\u{e4}x const*, int&)", "f(const \u{e4}x *, int &)"),
+            ("f(\u{2603} const*)", "f(\u{2603} const *)"),
+            ("f(void (*)(int*))", "f(void (*)(int *))"),
+            ("a::operator*(int&&)", "a::operator*(int &&)"),
+            (" const*", " const *"),
+        ] {
+            assert_eq!(spaced(from), to);
         }
     }
 

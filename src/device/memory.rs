@@ -1,7 +1,7 @@
 //! Every allocation of the process: made, found by address, freed. Registered host memory is listed beside them.
 
 use super::heap::{Backing, Heap, Place};
-use super::watch::watch;
+use super::watch::{refuse, watch, Refused};
 use super::{context, ipc, profile, space, Device, Error, Result};
 use parking_lot::RwLock;
 use std::collections::BTreeMap;
@@ -210,7 +210,11 @@ pub fn discharge(device: &Device, bytes: u64) {
 /// one that this function frees.
 pub fn free(addr: u64, may: impl Fn(&Allocation) -> bool) -> Result<Allocation> {
     let mut table = table().write();
-    let allocation = *table.live.get(&addr).filter(|a| may(a)).ok_or(Error::InvalidValue)?;
+    let Some(allocation) = table.live.get(&addr).filter(|a| may(a)).copied() else {
+        drop(table);
+        refuse(Refused::Free { addr });
+        return Err(Error::InvalidValue);
+    };
     if let Some(watch) = watch() {
         // Told before: afterwards the place may be somebody else's at once.
         drop(table);

@@ -10,8 +10,18 @@ pub trait Watch: Send + Sync {
     fn freed(&self, a: &Allocation);
     /// `cudaFreeAsync` was called: programs may not use it any more. The memory is kept for others of the pool.
     fn held(&self, a: &Allocation);
+    /// A call was refused because of this memory; the thread's call is about to return an error.
+    fn refused(&self, refused: Refused);
     /// A variable of a module lies in an allocation of kind `Module` or `Managed`.
     fn variable(&self, name: &str, address: u64, size: u64);
+}
+
+/// What a call would have done with memory that it must not touch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    Read { addr: u64, bytes: u64 },
+    Write { addr: u64, bytes: u64 },
+    Free { addr: u64 },
 }
 
 static WATCH: OnceLock<&'static dyn Watch> = OnceLock::new();
@@ -19,6 +29,14 @@ static WATCH: OnceLock<&'static dyn Watch> = OnceLock::new();
 /// Has `watch` told from now on. The first one stays.
 pub fn install(watch: &'static dyn Watch) {
     let _ = WATCH.set(watch);
+}
+
+/// Tells that a call is refused.
+#[cold]
+pub fn refuse(refused: Refused) {
+    if let Some(watch) = watch() {
+        watch.refused(refused);
+    }
 }
 
 /// Whoever is to be told.

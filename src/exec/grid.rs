@@ -284,9 +284,10 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
     if let Some(cost) = spent.checked_div(done) {
         grid.kernel.block_cost.store(cost.max(1), Ordering::Relaxed);
     }
-    let fault = grid.fault.lock().take();
+    let mut fault = grid.fault.lock().take();
     if let Some(checker) = &grid.checker {
         checker.ended(fault.as_deref().filter(|f| !f.told));
+        fault.iter_mut().for_each(|f| f.told = true);
     }
     match fault {
         None => Ok(grid.births.lock().take().filter(|b| !b.is_empty())),

@@ -158,11 +158,11 @@ impl Annotations {
         Ok(id)
     }
 
-    /// `nvtxDomainDestroy`: with the last user go its strings, categories, resources and ranges. Errors: no such domain, or
-    /// the default one.
+    /// `nvtxDomainDestroy`: with the last user go its strings, categories, resources and ranges. Null is no domain that was
+    /// created, and nothing happens to it. Errors: no such domain.
     pub fn destroy_domain(&mut self, id: u64) -> Outcome {
         if id == DEFAULT_DOMAIN {
-            return Err("the domain is null; the default domain cannot be destroyed".into());
+            return Ok(());
         }
         self.check_domain(id)?;
         if let Some(domain) = self.domains.get_mut(&id).filter(|d| d.users > 1) {
@@ -271,8 +271,11 @@ impl Annotations {
         Ok(id)
     }
 
-    /// `nvtxRangeEnd`, by any thread. The domain is that of the start. Errors: no such range.
+    /// `nvtxRangeEnd`, by any thread. The domain is that of the start; 0 is no range. Errors: no such range.
     pub fn end(&mut self, id: u64) -> Outcome {
+        if id == 0 {
+            return Ok(());
+        }
         let ended = self.started.remove(&id);
         ended.map(drop).ok_or_else(|| format!("no range {id} is open; pass what nvtxRangeStart returned, once"))
     }
@@ -328,8 +331,11 @@ impl Annotations {
         Ok(handle)
     }
 
-    /// `nvtxDomainResourceDestroy`. Errors: no such resource.
+    /// `nvtxDomainResourceDestroy`; null is no resource. Errors: no such resource.
     pub fn destroy_resource(&mut self, handle: u64) -> Outcome {
+        if handle == 0 {
+            return Ok(());
+        }
         let gone = self.resources.remove(&handle);
         gone.map(drop).ok_or_else(|| {
             format!("{handle:#x} is no resource; pass what nvtxDomainResourceCreate returned, before its domain is destroyed")
@@ -347,8 +353,11 @@ impl Annotations {
         Ok(handle)
     }
 
-    /// `nvtxDomainSyncUserDestroy`. Errors: no such object.
+    /// `nvtxDomainSyncUserDestroy`; null is no object. Errors: no such object.
     pub fn destroy_sync(&mut self, handle: u64) -> Outcome {
+        if handle == 0 {
+            return Ok(());
+        }
         self.sync_name(handle)?;
         self.sync_objects.remove(&handle);
         Ok(())

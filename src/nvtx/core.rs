@@ -1,6 +1,6 @@
 //! The functions of `nvToolsExt.h`, `nvToolsExtCuda.h` and `nvToolsExtCudaRt.h` as the headers' tables take them.
 
-use super::annotations::{Event, Kind, Outcome, DEFAULT_DOMAIN};
+use super::annotations::{Event, Kind, Outcome, ThreadRanges, DEFAULT_DOMAIN};
 use super::layout::{module, EventAttributes, ResourceAttributes};
 use super::listener::warn;
 use super::text::{message, narrow, wide, Message};
@@ -61,15 +61,23 @@ fn plain(text: Option<String>) -> Event {
     Event { message: text.map_or(Message::None, Message::Text), category: 0 }
 }
 
+/// `NVTX_NO_PUSH_POP_TRACKING`.
+const NO_TRACKING: c_int = -2;
+
+/// The calling thread's ranges; `None` if they are gone, in destructors at the end of the thread.
+fn of_thread<T>(f: impl FnOnce(&mut ThreadRanges) -> T) -> Option<T> {
+    RANGES.try_with(|ranges| f(&mut ranges.borrow_mut())).ok()
+}
+
 fn push(function: &str, domain: u64, event: impl FnOnce() -> Outcome<Event>) -> c_int {
     call(function, -1, || {
         let event = event()?;
-        RANGES.with_borrow_mut(|ranges| annotations().push(ranges, domain, &event))
+        of_thread(|ranges| annotations().push(ranges, domain, &event)).unwrap_or(Ok(NO_TRACKING))
     })
 }
 
 pub(super) fn pop(function: &str, domain: u64) -> c_int {
-    call(function, -1, || RANGES.with_borrow_mut(|ranges| annotations().pop(ranges, domain)))
+    call(function, -1, || of_thread(|ranges| annotations().pop(ranges, domain)).unwrap_or(Ok(NO_TRACKING)))
 }
 
 pub(super) fn push_nameless(function: &str, domain: u64) -> c_int {

@@ -148,8 +148,15 @@ unsafe extern "C" fn heap_register(domain: u64, desc: *const HeapDesc) -> u64 {
                 change(|m| m.register_heap(usage, range.ptr, range.size, label))
             }
             TYPE_CUDA_ARRAY | TYPE_CU_ARRAY => {
-                // SAFETY: see above: the array's handle.
-                let handle = unsafe { elements::<u64>(d.type_specific_desc, 1, d.type_specific_desc_size)? }[0];
+                // The header can be read both ways: the array's handle, or where that is.
+                let own = d.type_specific_desc as u64;
+                let handle = if Array::get(own as usize).is_ok() {
+                    own
+                } else {
+                    // SAFETY: see above: one element.
+                    let all = unsafe { elements::<u64>(d.type_specific_desc, 1, d.type_specific_desc_size)? };
+                    all[0]
+                };
                 let array = Array::get(handle as usize)
                     .map_err(|_| format!("{handle:#x} is no CUDA array; typeSpecificDesc points to the handle of one"))?;
                 change(|m| m.register_array(usage, handle, array.extent, label))

@@ -62,7 +62,7 @@ fn annotations() -> MutexGuard<'static, Annotations> {
 
 /// The ranges that the calling thread has pushed, by domain; domains without any are left out.
 pub fn stacks() -> Vec<Stack> {
-    RANGES.with_borrow(|ranges| annotations().stacks(ranges))
+    RANGES.try_with(|ranges| annotations().stacks(&ranges.borrow())).unwrap_or_default()
 }
 
 /// The ranges that are started and not ended, of all threads, in the order of their starts.

@@ -15,15 +15,18 @@ pub mod leak;
 pub mod memory;
 pub mod stack;
 
+use crate::nvtx;
+use sanitizer::filter::LaunchFilter;
 use sanitizer::finding::{Finding, Record};
 use sanitizer::options::Options;
 use sanitizer::sink::{self, Sink};
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A checked process.
 pub struct State {
     pub options: Options,
+    pub filter: LaunchFilter,
     sink: Sink,
     pub memory: memory::Ledger,
 }
@@ -63,12 +66,23 @@ fn start() -> Option<State> {
             return None;
         }
     }
+    let (filter, notes) = match LaunchFilter::new(&options) {
+        Ok(made) => made,
+        Err(message) => {
+            eprintln!("understudy: {message}; nothing is checked");
+            return None;
+        }
+    };
     let sink = Sink::open(&options);
     sink.send(&Record::Session(sink::session(true)));
+    for note in notes {
+        sink.send(&Record::Note(note));
+    }
     memory::watch_all(options.padding);
+    nvtx::listen(Arc::new(memory::Said));
     // SAFETY: a plain function that may run at any time.
     unsafe { libc::atexit(at_exit) };
-    Some(State { options, sink, memory: memory::Ledger::default() })
+    Some(State { options, filter, sink, memory: memory::Ledger::default() })
 }
 
 /// The process ends in order: what its streams still hold is run, and what it never gave back is told.

@@ -33,7 +33,8 @@ impl Stack {
     pub fn named(&self, of: StackOf) -> HostStack {
         let mut frames: Vec<HostFrame> = Vec::with_capacity(self.0.len());
         for &ip in self.0.iter() {
-            frames.push(name(ip));
+            // The end of some stacks is no place in any object.
+            frames.extend(Some(name(ip)).filter(|f| !f.module.is_empty()));
             // What calls `main` is of no interest to anybody.
             if frames.last().and_then(|f| f.function.as_deref()) == Some("main") {
                 break;
@@ -41,6 +42,20 @@ impl Stack {
         }
         HostStack { of, frames }
     }
+}
+
+/// Leaves out what nvcc makes for launches: stubs, and the one that has the name of the kernel, if that is known.
+pub fn drop_stubs(frames: &mut Vec<HostFrame>, kernel: Option<&str>) {
+    let stubs = ["__device_stub__", "__cudaLaunchKernel_helper", "cudaLaunchKernelI"];
+    let mut below = false;
+    frames.retain(|f| {
+        let name = f.function.as_deref().unwrap_or_default();
+        let stub = stubs.iter().any(|s| name.contains(s));
+        // The kernel's own stub calls the others.
+        let own = kernel == Some(name) || kernel.is_none() && below;
+        below = stub;
+        !stub && !own
+    });
 }
 
 /// Addresses of this library's code.

@@ -60,8 +60,8 @@ impl Checker for Watch {
     fn checks(&self) -> Checks {
         Checks { memory: true }
     }
-    fn find(&self, addr: u64, bytes: u64, kind: AccessKind) -> Result<Bounds, AccessProblem> {
-        Ledger::default().find(addr, bytes, kind)
+    fn find(&self, addr: u64, bytes: u64, _: AccessKind) -> Result<Bounds, AccessProblem> {
+        Ledger::default().find(addr, bytes, None).map(|found| found.0)
     }
     fn bad_access(&self, site: &Site, bad: &BadAccess) {
         eprintln!("block {:?}, warp {}, lanes {:#x}: {bad:x?}", site.block, site.warp, site.lanes);

@@ -181,7 +181,8 @@ EXPORT nvtxMemHeapHandle_t heap(nvtxDomainHandle_t d, const void *p, size_t size
     return nvtxMemHeapRegister(d, &desc);
 }
 
-EXPORT nvtxMemHeapHandle_t array_heap(nvtxDomainHandle_t d, cudaArray_t array)
+/* The descriptor is where the array's handle is, or that handle: the header can be read both ways. */
+EXPORT nvtxMemHeapHandle_t array_heap(nvtxDomainHandle_t d, cudaArray_t array, int direct)
 {
     CLEARED(nvtxMemHeapDesc_t, desc);
     desc.extCompatID = NVTX_EXT_COMPATID_MEM;
@@ -189,7 +190,7 @@ EXPORT nvtxMemHeapHandle_t array_heap(nvtxDomainHandle_t d, cudaArray_t array)
     desc.usage = NVTX_MEM_HEAP_USAGE_TYPE_LAYOUT;
     desc.type = NVTX_MEM_TYPE_CUDA_ARRAY;
     desc.typeSpecificDescSize = sizeof array;
-    desc.typeSpecificDesc = &array;
+    desc.typeSpecificDesc = direct ? (const void *)array : (const void *)&array;
     return nvtxMemHeapRegister(d, &desc);
 }
 

@@ -24,8 +24,8 @@ struct Heap {
     /// The device's generation when the heap was made: a reset frees the heap's memory.
     generation: u64,
     free: Ranges,
-    /// Sizes asked for.
-    live: BTreeMap<u64, u64>,
+    /// Bytes asked for and taken.
+    live: BTreeMap<u64, [u64; 2]>,
     /// Starts of blocks that were freed and not given out again since.
     freed: BTreeSet<u64>,
 }
@@ -52,14 +52,15 @@ impl Heap {
         }
     }
 
-    fn allocate(&mut self, size: u64) -> u64 {
-        let rounded = rounded(size);
+    /// A block of `size` bytes, with `gap` bytes behind it that are no part of it.
+    fn allocate(&mut self, size: u64, gap: u64) -> u64 {
+        let rounded = if size == 0 { 0 } else { rounded(size.saturating_add(gap)) };
         if rounded == 0 {
             return 0;
         }
         let addr = self.free.take(rounded, ALIGN).unwrap_or(0);
         if addr != 0 {
-            self.live.insert(addr, size);
+            self.live.insert(addr, [size, rounded]);
             self.freed.remove(&addr);
         }
         addr
@@ -67,8 +68,8 @@ impl Heap {
 
     fn release(&mut self, addr: u64) -> bool {
         let size = self.live.remove(&addr);
-        size.is_some_and(|size| {
-            self.free.give(addr, rounded(size));
+        size.is_some_and(|[_, taken]| {
+            self.free.give(addr, taken);
             self.freed.insert(addr);
             true
         })
@@ -84,7 +85,7 @@ fn rounded(size: u64) -> u64 {
 pub fn find(device: &Device, addr: u64, bytes: u32) -> Option<Result<Bounds, (Space, AccessProblem, u64)>> {
     let heaps = HEAPS.lock();
     let heap = heaps.iter().find(|h| h.device == device.ordinal && addr.wrapping_sub(h.region.base) < h.region.size)?;
-    let block = heap.live.range(..=addr).next_back().map(|(&base, &size)| Bounds { base, size });
+    let block = heap.live.range(..=addr).next_back().map(|(&base, &[size, _])| Bounds { base, size });
     let inside = block.filter(|b| (addr - b.base).saturating_add(bytes.into()) <= b.size);
     Some(inside.ok_or((Space::Global, AccessProblem::OutOfBounds, addr)))
 }
@@ -101,7 +102,7 @@ fn with<T>(device: &Device, f: impl FnOnce(&mut Heap) -> T) -> T {
 
 /// `cudaMalloc` of a kernel: 0 without room.
 pub fn allocate(device: &Device, size: u64) -> u64 {
-    with(device, |heap| heap.allocate(size))
+    with(device, |heap| heap.allocate(size, 0))
 }
 
 /// `cudaFree` of a kernel: false if no live block starts there.
@@ -115,7 +116,7 @@ pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
     with(call.grid.device, |heap| {
         for lane in call.lanes() {
             let size = call.word(2 + lane as usize);
-            let addr = heap.allocate(size);
+            let addr = heap.allocate(size, if call.grid.checker.is_some() { ALIGN } else { 0 });
             call.set_word(34 + lane as usize, addr);
             failed |= u32::from(addr == 0 && size > 0) << lane;
         }

@@ -373,6 +373,10 @@ fn behaves_like_a_record_of_every_byte() {
                 assert_eq!(m.region_at(address).map(|r| r.handle), region.map(|r| r.handle));
                 let span = m.span_at(address);
                 assert!(span.start <= address && address < span.end);
+                assert_eq!(span.state.is_accessible(), model.accessible(address), "{span:x?} at {address}");
+                // A span is the same wherever it is asked for, and the next one begins at its end.
+                let next = m.span_at(address + 1);
+                assert!(next == span || (span.end, next.start) == (address + 1, address + 1), "{span:x?}, {next:x?}");
                 let (device, stream) = (address as u32 % 2, rng.below(2));
                 let owner = [None, Some(0), Some(1)][rng.below(3) as usize];
                 let place = Place { device, stream };

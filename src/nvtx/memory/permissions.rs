@@ -109,6 +109,11 @@ pub(super) struct Permissions {
 }
 
 impl Permissions {
+    /// Whether any object has defaults for memory of peers.
+    pub(super) fn has_peers(&self) -> bool {
+        self.objects.values().any(|o| o.every_peer.is_some() || !o.peers.is_empty())
+    }
+
     pub(super) fn forget(&mut self, subject: Subject) {
         for object in self.objects.values_mut() {
             object.assigned.remove(&subject);

@@ -1,6 +1,6 @@
 //! The state as one piece of work sees it, to be kept while the work runs and the host goes on.
 
-use super::{bytes, Access, Extent, Memory, Place};
+use super::{bytes, Access, Memory, Place, Subject, Usage, PROCESS_HEAP};
 
 /// Bytes that are alike for work at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,35 +52,72 @@ impl View {
     }
 }
 
-impl Memory {
-    /// What work at `place`, enqueued now, sees.
-    pub fn view(&self, place: Place) -> View {
-        let mut bounds = vec![0];
-        let extents = self.heaps.values().map(|h| &h.extent).chain(self.regions.values().map(|r| &r.extent));
-        for (start, end) in extents.filter(|e| matches!(e, Extent::Bytes { .. })).map(bytes) {
-            bounds.extend([start, end]);
+/// Things that do not overlap, in order of their addresses, to be asked for in that order.
+struct Layer {
+    items: Vec<(u64, u64, Subject)>,
+    next: usize,
+}
+
+impl Layer {
+    fn new(items: impl Iterator<Item = (u64, u64, Subject)>) -> Layer {
+        Layer { items: items.collect(), next: 0 }
+    }
+
+    /// What holds `address`, which is not below the one before.
+    fn at(&mut self, address: u64) -> Option<Subject> {
+        while self.items.get(self.next).is_some_and(|(_, end, _)| *end <= address) {
+            self.next += 1;
         }
-        bounds.extend(self.retired.iter().flat_map(|(base, len)| [*base, base + len]));
-        bounds.extend(self.allocations.iter().flat_map(|(base, known)| [*base, base + known.len]));
+        self.items.get(self.next).filter(|(start, ..)| *start <= address).map(|(.., subject)| *subject)
+    }
+}
+
+impl Memory {
+    /// What work at `place`, enqueued now, sees. Linear in the number of regions, but for sorting.
+    pub fn view(&self, place: Place) -> View {
+        let regions_of = |heap: u64| {
+            self.region_at[&heap].values().map(|handle| {
+                let (start, end) = bytes(&self.regions[handle].extent);
+                (start, end, Subject::Region(*handle))
+            })
+        };
+        // As [`Memory::subjects_at`] has them.
+        let mut layers = [
+            Layer::new(self.heap_at.values().flat_map(|heap| regions_of(*heap))),
+            Layer::new(regions_of(PROCESS_HEAP)),
+            Layer::new(self.heap_at.values().map(|heap| {
+                let (start, end) = bytes(&self.heaps[heap].extent);
+                (start, end, Subject::Heap(*heap))
+            })),
+            Layer::new(self.allocations.iter().map(|(base, a)| (*base, base + a.len, Subject::Allocation(*base)))),
+        ];
+        // Of these only where they are counts.
+        let mut retired = Layer::new(self.retired.iter().map(|(base, len)| (*base, base + len, Subject::Heap(*base))));
+        let all = layers.iter().chain([&retired]);
+        let mut bounds: Vec<u64> =
+            all.flat_map(|l| l.items.iter().flat_map(|(start, end, _)| [*start, *end])).collect();
+        bounds.push(0);
         bounds.sort_unstable();
         bounds.dedup();
+
+        let peers = self.permissions.has_peers();
         let mut pieces: Vec<Piece> = Vec::with_capacity(bounds.len());
         for (index, &start) in bounds.iter().enumerate() {
             let end = bounds.get(index + 1).copied().unwrap_or(u64::MAX);
-            let piece = self.piece(place, start, end);
+            let subjects: [Option<Subject>; 4] = std::array::from_fn(|i| layers[i].at(start));
+            let pool = matches!(subjects[2], Some(Subject::Heap(h)) if self.heaps[&h].usage == Usage::SubAllocator);
+            let accessible = if pool { subjects[0].is_some() } else { retired.at(start).is_none() };
+            let access = self.access_of(place, &subjects, None);
+            let peer =
+                |owner: usize| Some(self.access_of(place, &subjects, Some(owner as u32))).filter(|a| *a != access);
+            let peers = if peers { std::array::from_fn(peer) } else { [None; DEVICES] };
             match pieces.last_mut() {
-                Some(last) if (Piece { start: last.start, end, ..piece }) == (Piece { end, ..*last }) => last.end = end,
-                _ => pieces.push(piece),
+                Some(last) if (last.accessible, last.access, last.peers) == (accessible, access, peers) => {
+                    last.end = end
+                }
+                _ => pieces.push(Piece { start, end, accessible, access, peers }),
             }
         }
         View { generation: self.generation, pieces }
-    }
-
-    fn piece(&self, place: Place, start: u64, end: u64) -> Piece {
-        let subjects = self.subjects_at(start);
-        let access = self.access_of(place, &subjects, None);
-        let peer = |owner: usize| Some(self.access_of(place, &subjects, Some(owner as u32))).filter(|a| *a != access);
-        let accessible = self.span_at(start).state.is_accessible();
-        Piece { start, end, accessible, access, peers: std::array::from_fn(peer) }
     }
 }
