@@ -9,6 +9,7 @@
 //! * [`queue`]: streams, events, ops; the worker is the only place where ops execute.
 //! * [`exec`]: grid scheduler, barriers, faults.
 //! * [`code`]: compile cache, object loader.
+//! * [`nvtx`]: what the program says of itself and its memory through NVTX; uses `sys` and `device`.
 //! * [`sys`]: the whole OS contract: mmap, signals, threads, ELF of the running program.
 
 pub mod abi;
@@ -16,5 +17,6 @@ pub mod code;
 pub mod device;
 pub mod exec;
 pub mod module;
+pub mod nvtx;
 pub mod queue;
 pub mod sys;

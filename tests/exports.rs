@@ -29,6 +29,18 @@ fn exported_is_what_the_table_says() {
     assert_eq!(cuda.cloned().collect::<BTreeSet<_>>(), table);
 }
 
+/// What NVTX's headers look for in a tool; see `src/nvtx/inject.rs`.
+const INJECTION: [&str; 2] = ["InitializeInjectionNvtx2", "InitializeInjectionNvtxExtension"];
+
+/// Nothing but CUDA's functions and what lets NVTX find us: other names could get in the way of a program's own.
+#[test]
+fn nothing_else_is_exported() {
+    let table: BTreeSet<&str> = rows().iter().map(|r| r.name).collect();
+    let exported = exports(&std::fs::read(library()).unwrap());
+    let others: Vec<&String> = exported.iter().filter(|n| !table.contains(n.as_str())).collect();
+    assert_eq!(others, INJECTION);
+}
+
 #[test]
 fn versions_and_name_of_the_library() {
     let bytes = std::fs::read(library()).unwrap();

@@ -3,6 +3,7 @@
 //! It does nothing that environment variables cannot do; it finds the library and spells them.
 
 mod cache;
+mod check;
 mod info;
 mod library;
 mod program;
@@ -12,6 +13,11 @@ use clap::{Arg, Command};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // Its options are compute-sanitizer's, which are not of the shape that clap knows.
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
+    if words.first().is_some_and(|word| word == "check") {
+        return check::check(&words[1..]).map_or_else(report, ExitCode::from);
+    }
     let matches = command().get_matches();
     let outcome = match matches.subcommand() {
         Some(("run", options)) => run::run(options),
@@ -20,19 +26,17 @@ fn main() -> ExitCode {
             Some(("clear", _)) => cache::clear(),
             _ => cache::show(),
         },
-        Some(("check", _)) => Err(Failure::new(
-            "check is not supported in this version: kernels are not yet instrumented; \
-             what a program does outside its allocations is reported by run, too, as cudaErrorIllegalAddress",
-        )),
         _ => unreachable!("clap demands a subcommand"),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("understudy: {}", failure.message);
-            ExitCode::from(failure.code)
-        }
+        Err(failure) => report(failure),
     }
+}
+
+fn report(failure: Failure) -> ExitCode {
+    eprintln!("understudy: {}", failure.message);
+    ExitCode::from(failure.code)
 }
 
 /// Why the command could not do its work. The codes are those of env(1): 125 for our own failure, 126 for a program that
@@ -66,7 +70,8 @@ fn command() -> Command {
         )
         .subcommand(
             Command::new("check")
-                .about("Run a program with its memory accesses checked (not supported in this version)")
+                .about("Run a CUDA program with its memory accesses and synchronisation checked; check --help lists options")
+                .disable_help_flag(true)
                 .arg(Arg::new("program").num_args(0..).trailing_var_arg(true)),
         )
 }

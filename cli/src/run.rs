@@ -2,6 +2,7 @@
 
 use crate::{library, program, Failure};
 use clap::{value_parser, Arg, ArgAction, ArgMatches, Command};
+use sanitizer::options::{Extra, Takings};
 use std::ffi::{OsStr, OsString};
 use std::io::ErrorKind;
 use std::os::unix::process::CommandExt;
@@ -24,6 +25,8 @@ const OPTIONS: [(&str, &str, &str, &str); 10] = [
 /// Options without a value: option, variable, its value, help.
 const FLAGS: [(&str, &str, &str, &str); 1] =
     [("no-cache", "UNDERSTUDY_CACHE", "off", "Compile every kernel anew and keep nothing")];
+
+const TRACE: &str = "Write a line per CUDA call to stderr, or to a file";
 
 /// The subcommand's syntax.
 pub fn command() -> Command {
@@ -50,7 +53,7 @@ pub fn command() -> Command {
                 .default_missing_value("1")
                 .value_name("FILE")
                 .value_parser(value_parser!(OsString))
-                .help("Write a line per CUDA call to stderr, or to a file [UNDERSTUDY_TRACE]"),
+                .help(format!("{TRACE} [UNDERSTUDY_TRACE]")),
         )
         .mut_arg("no-cache", |a| a.conflicts_with("cache"))
         .arg(
@@ -66,9 +69,19 @@ pub fn command() -> Command {
 
 /// Becomes the program. Returns only if that fails.
 pub fn run(options: &ArgMatches) -> Result<(), Failure> {
+    let words: Vec<OsString> = options.get_many("program").expect("required by clap").cloned().collect();
+    let mut command = prepare(&words, &environment(options), None)?;
+    Err(failure(&words[0], &command.exec()))
+}
+
+/// The program with its arguments, and the environment that gives it the library. `before`: libraries to preload before it.
+pub fn prepare(
+    words: &[OsString],
+    variables: &[(&'static str, OsString)],
+    before: Option<&str>,
+) -> Result<std::process::Command, Failure> {
     let library = library::find()?;
-    let words: Vec<&OsString> = options.get_many("program").expect("required by clap").collect();
-    let name = Path::new(words[0]);
+    let name = Path::new(&words[0]);
     let Some(file) = program::resolve(name) else {
         return Err(Failure { message: format!("{}: no such program", name.display()), code: 127 });
     };
@@ -80,15 +93,53 @@ pub fn run(options: &ArgMatches) -> Result<(), Failure> {
     }
     let mut command = std::process::Command::new(name);
     command.args(&words[1..]);
-    for (variable, value) in environment(options) {
+    for (variable, value) in variables {
         command.env(variable, value);
     }
     let folder = library.parent().expect("find returns a file in a folder");
-    command.env("LD_PRELOAD", preload(library.as_os_str(), std::env::var_os("LD_PRELOAD").as_deref())?);
+    let mut preloaded = preload(library.as_os_str(), std::env::var_os("LD_PRELOAD").as_deref())?;
+    for library in before.unwrap_or_default().rsplit(',').filter(|library| !library.is_empty()) {
+        preloaded = preload(library.as_ref(), Some(&preloaded))?;
+    }
+    command.env("LD_PRELOAD", preloaded);
     command.env("LD_LIBRARY_PATH", prepend(folder.as_os_str(), std::env::var_os("LD_LIBRARY_PATH").as_deref()));
-    let error = command.exec();
+    Ok(command)
+}
+
+/// Why a program could not be started.
+pub fn failure(program: &OsStr, error: &std::io::Error) -> Failure {
     let code = if error.kind() == ErrorKind::NotFound { 127 } else { 126 };
-    Err(Failure { message: format!("{}: {error}", name.display()), code })
+    Failure { message: format!("{}: {error}", program.to_string_lossy()), code }
+}
+
+/// The options, for commands that have them among their own.
+pub fn extras() -> Vec<Extra<'static>> {
+    let values = OPTIONS.iter().map(|(option, ..)| (*option, Takings::Value));
+    let flags = FLAGS.iter().map(|(option, ..)| (*option, Takings::Nothing));
+    values.chain(flags).chain([("trace", Takings::Optional)]).collect()
+}
+
+/// The library's variables for options of [`extras`]; the last one of a name counts.
+pub fn variables(options: &[(String, Option<OsString>)]) -> Vec<(&'static str, OsString)> {
+    let mut variables = Vec::new();
+    for (name, value) in options {
+        let value = value.clone();
+        if let Some((_, variable, ..)) = OPTIONS.iter().find(|(option, ..)| option == name) {
+            variables.extend(value.map(|value| (*variable, value)));
+        } else if let Some((_, variable, value, _)) = FLAGS.iter().find(|(option, ..)| option == name) {
+            variables.push((*variable, value.into()));
+        } else {
+            variables.push(("UNDERSTUDY_TRACE", value.unwrap_or_else(|| "1".into())));
+        }
+    }
+    variables
+}
+
+/// Lines of help: option, and what it does.
+pub fn help() -> Vec<(String, String)> {
+    let values = OPTIONS.iter().map(|(option, _, value, help)| (format!("--{option} {value}"), help.to_string()));
+    let flags = FLAGS.iter().map(|(option, _, _, help)| (format!("--{option}"), help.to_string()));
+    values.chain(flags).chain([("--trace[=FILE]".into(), TRACE.into())]).collect()
 }
 
 /// The library's variables that the options ask for.
@@ -154,6 +205,19 @@ mod tests {
         assert!(command().try_get_matches_from(["run", "--no-cache", "--cache", "x", "app"]).is_err());
         assert!(command().try_get_matches_from(["run", "--threads", "2"]).is_err());
         assert!(command().try_get_matches_from(["run", "--threds", "2", "app"]).is_err());
+    }
+
+    #[test]
+    fn check_takes_the_same_options() {
+        for argument in command().get_arguments().filter_map(|a| a.get_long()).filter(|name| *name != "help") {
+            assert!(extras().iter().any(|(name, _)| *name == argument), "{argument}");
+            assert!(help().iter().any(|(text, _)| text.starts_with(&format!("--{argument}"))), "{argument}");
+            assert!(sanitizer::options::all().all(|spec| spec.name != argument), "{argument} has two meanings");
+        }
+        let words = ["--device", "sm_80", "--no-cache", "--trace", "app"].map(OsString::from);
+        let parsed = sanitizer::options::Options::parse(&words, &extras()).unwrap();
+        let want = [("UNDERSTUDY_DEVICE", "sm_80"), ("UNDERSTUDY_CACHE", "off"), ("UNDERSTUDY_TRACE", "1")];
+        assert_eq!(super::variables(&parsed.extras), want.map(|(k, v)| (k, OsString::from(v))));
     }
 
     #[test]

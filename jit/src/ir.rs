@@ -372,9 +372,32 @@ impl Func {
     }
 }
 
+/// Textures, surfaces, matrices, asynchronous copies and their barriers: what a unit beside the cores does for a warp.
+pub fn is_warp_unit(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Tex
+            | Op::Tld4
+            | Op::Txq
+            | Op::Istypep
+            | Op::Suq
+            | Op::Suld
+            | Op::Sust
+            | Op::Sured
+            | Op::Cp
+            | Op::Mbarrier
+            | Op::Wmma
+            | Op::Mma
+            | Op::Ldmatrix
+            | Op::Stmatrix
+            | Op::Movmatrix
+    )
+}
+
 /// Whether executing the instruction does nothing but compute its results from its arguments.
 pub fn is_pure(i: &Inst) -> bool {
     match i.kind {
+        Kind::Op(op) if is_warp_unit(op) => false,
         Kind::Op(op) => !matches!(
             op,
             Op::Ld
@@ -396,21 +419,6 @@ pub fn is_pure(i: &Inst) -> bool {
                 | Op::Brkpt
                 | Op::Bar
                 | Op::Barrier
-                | Op::Tex
-                | Op::Tld4
-                | Op::Txq
-                | Op::Istypep
-                | Op::Suq
-                | Op::Suld
-                | Op::Sust
-                | Op::Sured
-                | Op::Cp
-                | Op::Mbarrier
-                | Op::Wmma
-                | Op::Mma
-                | Op::Ldmatrix
-                | Op::Stmatrix
-                | Op::Movmatrix
                 | Op::Prefetch
                 | Op::Prefetchu
         ),

@@ -8,7 +8,7 @@ use crate::ir::*;
 use crate::order::{BitSet, Loops};
 use crate::plan;
 use crate::shape::{self, sign_extend, Shape, Shapes};
-use kernel_abi::{BlockShape, Isa, SuspendKind, Variant, WARP};
+use kernel_abi::{BlockShape, Isa, Variant, WARP};
 use ptx::ast::{Mod, Space};
 use ptx::table::Op;
 
@@ -19,6 +19,10 @@ const PAIR: u32 = 2 * WARP;
 pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 {
     let (calls, calls_warp_ops) = called;
     if v.lanes as u32 == WARP || f.polls || v.partial {
+        return WARP;
+    }
+    // Nothing else makes `preferred` leave a warp's width, so that most kernels need not be analysed for it.
+    if v.lanes == 0 && loops.loops.is_empty() && !halves_rows(f, v) {
         return WARP;
     }
     let shapes = shape::analyse(f, loops, v, WARP, false);
@@ -50,45 +54,28 @@ fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
     };
     let bytes = most_live(f, shapes, loops);
     let fits = |lanes: u32| 2 * bytes * lanes <= 3 * registers;
-    let rows = v.shape == BlockShape::Pow2(4) && !f.suspends.is_empty();
     if fits(PAIR) && innermost(loops).any(|l| strides(f, shapes, loops, l)) {
         PAIR
     } else if !fits(WARP) && !fits(WARP / 2) {
         WARP / 4
-    } else if !fits(WARP) || (rows && v.isa == Isa::Avx512) {
+    } else if !fits(WARP) || halves_rows(f, v) {
         WARP / 2
     } else {
         WARP
     }
 }
 
+/// Whether rows of 16 threads that wait for each other suit half warps.
+fn halves_rows(f: &Func, v: Variant) -> bool {
+    v.shape == BlockShape::Pow2(4) && !f.suspends.is_empty() && v.isa == Isa::Avx512
+}
+
 /// Whether two warps may be one vector: the instructions are those that [`crate::emit`] does for two warps, and both
 /// come to each suspend point together.
 fn pairs_agree(f: &Func, loops: &Loops, v: Variant) -> bool {
-    let done = |i: &Inst| match i.kind {
-        Kind::Op(op) => !matches!(
-            op,
-            Op::Tex
-                | Op::Tld4
-                | Op::Txq
-                | Op::Istypep
-                | Op::Suq
-                | Op::Suld
-                | Op::Sust
-                | Op::Sured
-                | Op::Cp
-                | Op::Mbarrier
-                | Op::Wmma
-                | Op::Mma
-                | Op::Ldmatrix
-                | Op::Stmatrix
-                | Op::Movmatrix
-        ),
-        _ => true,
-    };
-    let plain = |s: &Suspend| matches!(s.kind, SuspendKind::Barrier { all: true, arrive: false, reduce: None, .. });
+    let done = |i: &Inst| !matches!(i.kind, Kind::Op(op) if is_warp_unit(op));
     let insts = || f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
-    if !f.suspends.iter().all(plain) || plan::tells_executor(f) || !insts().all(done) {
+    if !f.suspends.iter().all(|s| s.kind.is_block_barrier()) || plan::tells_executor(f) || !insts().all(done) {
         return false;
     }
     let shapes = shape::analyse(f, loops, v, PAIR, false);

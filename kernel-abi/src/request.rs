@@ -121,6 +121,13 @@ pub enum SuspendKind {
     Yield,
 }
 
+impl SuspendKind {
+    /// A barrier at which all threads of the block wait, and no more than that: `__syncthreads()`.
+    pub fn is_block_barrier(&self) -> bool {
+        matches!(self, SuspendKind::Barrier { all: true, arrive: false, reduce: None, .. })
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reduce {
     Popc,

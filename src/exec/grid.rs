@@ -50,6 +50,7 @@ pub struct Grid {
     pub depth: u32,
     /// What its threads have launched.
     pub births: Mutex<Option<Box<Births>>>,
+    /// Made from the seed.
     order: Option<Permutation>,
     total: u64,
     chunk: u64,
@@ -92,7 +93,7 @@ impl Grid {
 
     /// Whether blocks, and warps of a block, run in a random order.
     pub fn in_disorder(&self) -> bool {
-        self.order.is_some() || self.seed.is_some()
+        self.seed.is_some()
     }
 
     /// Whether a fault has ended it.

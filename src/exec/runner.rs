@@ -99,13 +99,8 @@ impl Residents {
                         match grid.kernel.blocks.filter(|_| called && !grid.in_disorder() && self.polling.is_empty()) {
                             Some(blocks) => {
                                 let count = (claimed.end - claimed.start) as u32;
-                                let finished = match block.run_many(grid, blocks, claimed.start, count) {
-                                    Ok(n) => n,
-                                    Err(fault) => {
-                                        block.retire();
-                                        return Err(fault);
-                                    }
-                                };
+                                let finished;
+                                (block, finished) = attempt(block, |b| b.run_many(grid, blocks, claimed.start, count))?;
                                 claimed.start += finished as u64;
                                 *done += finished as u64;
                                 if finished == count {
@@ -116,8 +111,10 @@ impl Residents {
                             None => block.start(grid, grid.block_at(claimed.start)),
                         }
                         claimed.start += 1;
-                        match block.turn(grid) {
-                            Ok(Turn::Finished) => {
+                        let turn;
+                        (block, turn) = attempt(block, |b| b.turn(grid))?;
+                        match turn {
+                            Turn::Finished => {
                                 *done += 1;
                                 called = called || more(*done);
                                 if claimed.is_empty() || !self.polling.is_empty() || grid.is_over() {
@@ -125,14 +122,10 @@ impl Residents {
                                     break;
                                 }
                             }
-                            Ok(Turn::Polls) => {
+                            Turn::Polls => {
                                 self.polling.push_back(block);
                                 called = called || more(*done);
                                 break;
-                            }
-                            Err(fault) => {
-                                block.retire();
-                                return Err(fault);
                             }
                         }
                     }
@@ -157,17 +150,14 @@ impl Residents {
             }
             let before = *done;
             for _ in 0..self.polling.len() {
-                let Some(mut block) = self.polling.pop_front() else { break };
-                match block.turn(grid) {
-                    Ok(Turn::Finished) => {
+                let Some(block) = self.polling.pop_front() else { break };
+                let (block, turn) = attempt(block, |b| b.turn(grid))?;
+                match turn {
+                    Turn::Finished => {
                         self.spare.replace(block).into_iter().for_each(|b| b.retire());
                         *done += 1;
                     }
-                    Ok(Turn::Polls) => self.polling.push_back(block),
-                    Err(fault) => {
-                        block.retire();
-                        return Err(fault);
-                    }
+                    Turn::Polls => self.polling.push_back(block),
                 }
                 if grid.is_over() {
                     return Ok(());
@@ -202,6 +192,20 @@ impl Residents {
             // SAFETY: the runner outlives `run_blocks`, which retires all blocks.
             Some(memory) => unsafe { Block::new(grid, runner, memory) }.map(Some),
             None => Ok(None),
+        }
+    }
+}
+
+/// Lets a block run, and retires it if that ends in a fault.
+fn attempt<T>(
+    mut block: Box<Block>,
+    act: impl FnOnce(&mut Block) -> Result<T, Box<Fault>>,
+) -> Result<(Box<Block>, T), Box<Fault>> {
+    match act(&mut block) {
+        Ok(outcome) => Ok((block, outcome)),
+        Err(fault) => {
+            block.retire();
+            Err(fault)
         }
     }
 }

@@ -10,5 +10,6 @@ pub mod pages;
 pub mod patch;
 pub mod shared;
 pub mod signals;
+pub mod start;
 pub mod threads;
 pub mod vm;

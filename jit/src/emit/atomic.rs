@@ -2,8 +2,8 @@
 //!
 //! Shared memory of a block is touched by one thread of the host only, so its atomics need no lock.
 
+use super::address::Addr;
 use super::float::round::Rnd;
-use super::memory::Addr;
 use super::*;
 use crate::error::unsupported;
 use crate::llvm::{FloatCmp, Ordering, Rmw};

@@ -10,8 +10,8 @@ use ptx::table::Op;
 
 /// The lanes of a unit in which a condition holds.
 pub(super) struct LaneBits {
-    /// An integer of `lanes` bits.
-    pub bits: V,
+    /// An integer of `lanes` bits; `None` where scalars tell no more than what follows.
+    pub bits: Option<V>,
     /// Whether they surely are all, and surely none.
     pub every: V,
     pub none: V,
@@ -44,7 +44,7 @@ impl Emit<'_> {
             Kind::Op(Op::Not) => {
                 let x = self.lanes_where(i.args[0], depth - 1)?;
                 Some(LaneBits {
-                    bits: ll.not(x.bits),
+                    bits: x.bits.map(|b| ll.not(b)),
                     every: x.none,
                     none: x.every,
                     can: all & !x.must,
@@ -54,9 +54,10 @@ impl Emit<'_> {
             }
             Kind::Op(op @ (Op::And | Op::Or)) => {
                 let (x, y) = (self.lanes_where(i.args[0], depth - 1)?, self.lanes_where(i.args[1], depth - 1)?);
+                let bits = x.bits.zip(y.bits);
                 Some(match op {
                     Op::And => LaneBits {
-                        bits: ll.and(x.bits, y.bits),
+                        bits: bits.map(|(x, y)| ll.and(x, y)),
                         every: ll.and(x.every, y.every),
                         none: ll.or(x.none, y.none),
                         exact: false,
@@ -64,7 +65,7 @@ impl Emit<'_> {
                         must: x.must & y.must,
                     },
                     _ => LaneBits {
-                        bits: ll.or(x.bits, y.bits),
+                        bits: bits.map(|(x, y)| ll.or(x, y)),
                         every: ll.or(x.every, y.every),
                         none: ll.and(x.none, y.none),
                         exact: false,
@@ -80,7 +81,7 @@ impl Emit<'_> {
     fn lane_bits(&self, bits: V, every: V, none: V) -> LaneBits {
         let all = self.all_lanes();
         let known = self.ll.const_int(bits).map(|c| c as u64 & all);
-        LaneBits { bits, every, none, exact: true, can: known.unwrap_or(all), must: known.unwrap_or(0) }
+        LaneBits { bits: Some(bits), every, none, exact: true, can: known.unwrap_or(all), must: known.unwrap_or(0) }
     }
 
     /// Lanes in which a comparison of 32-bit integers holds, of lanes in a known pattern with one number per unit.
@@ -95,7 +96,7 @@ impl Emit<'_> {
             return Some(self.compared_with(ll.c(word, bits.sum())));
         }
         if (0..self.w as usize).any(|l| c.pattern[l] - c.pattern[0] != l as i64) {
-            return None;
+            return self.extremes_compared(&c, base, y);
         }
         // Lane l holds base + l, wrapping.
         let thread_index = matches!(self.f.def(c.lanes).kind, Kind::Special(Special::Tid(_)));
@@ -134,6 +135,36 @@ impl Emit<'_> {
         Some(self.compared_with(if under { bits } else { ll.not(bits) }))
     }
 
+    /// Where lanes do not count up: whether the comparison surely holds in all of them, and surely in none. Neither is true
+    /// where lanes differ, or where the pattern wraps around.
+    fn extremes_compared(&self, c: &Comparison, base: V, y: V) -> Option<LaneBits> {
+        let ll = self.ll;
+        let x = &c.pattern[..self.w as usize];
+        let (min, max) = (*x.iter().min()?, *x.iter().max()?);
+        if min < 0 || max >= 1 << 31 {
+            return None;
+        }
+        let wide = |v: V| if c.signed { ll.sext(v, ll.int(64)) } else { ll.zext(v, ll.int(64)) };
+        let (base, y) = (wide(base), wide(y));
+        let (lo, hi) = (ll.add(base, ll.i64(min as u64)), ll.add(base, ll.i64(max as u64)));
+        let limit = if c.signed { i32::MAX as u64 } else { u32::MAX as u64 };
+        let fits = ll.icmp(IntCmp::LLVMIntSLE, hi, ll.i64(limit));
+        let lt = |a: V, b: V| ll.icmp(IntCmp::LLVMIntSLT, a, b);
+        let le = |a: V, b: V| ll.icmp(IntCmp::LLVMIntSLE, a, b);
+        let never = ll.bool(false);
+        let (every, none) = match c.cmp {
+            Cmp::Lt | Cmp::Lo => (lt(hi, y), le(y, lo)),
+            Cmp::Le | Cmp::Ls => (le(hi, y), lt(y, lo)),
+            Cmp::Gt | Cmp::Hi => (lt(y, lo), le(hi, y)),
+            Cmp::Ge | Cmp::Hs => (le(y, lo), lt(hi, y)),
+            Cmp::Eq => (never, ll.or(lt(y, lo), lt(hi, y))),
+            Cmp::Ne => (ll.or(lt(y, lo), lt(hi, y)), never),
+            _ => return None,
+        };
+        let (every, none) = (ll.and(every, fits), ll.and(none, fits));
+        Some(LaneBits { bits: None, every, none, exact: false, can: self.all_lanes(), must: 0 })
+    }
+
     fn compared_with(&self, bits: V) -> LaneBits {
         let ll = self.ll;
         let t = ll.type_of(bits);
@@ -156,7 +187,7 @@ impl Emit<'_> {
     }
 
     /// The operands of a comparison of lanes in a pattern with a uniform value.
-    pub(super) fn comparison(&self, i: &Inst) -> Option<Comparison> {
+    fn comparison(&self, i: &Inst) -> Option<Comparison> {
         let t = i.ty();
         let plain = i.args.len() == 2 && !t.is_float() && t.bits() == 32;
         if !plain || i.args.iter().any(|&a| self.f.ty(a) != Ty::I32) {
@@ -183,7 +214,7 @@ impl Emit<'_> {
 
     /// Whether a condition and its operands can be used here: made in this block, or anew wherever they are needed.
     /// Otherwise the condition may have come in from another segment without its operands.
-    pub(super) fn at_hand(&self, p: Val) -> bool {
+    fn at_hand(&self, p: Val) -> bool {
         match self.f.block_of(p) {
             None => true,
             Some(b) => b.0 == self.cur || self.x.plan.remat.contains(&p),
@@ -192,12 +223,12 @@ impl Emit<'_> {
 }
 
 /// `scalar + pattern[lane] CMP uniform`, all 32 bits wide.
-pub(super) struct Comparison {
-    pub pattern: crate::shape::Pattern,
-    pub lanes: Val,
-    pub with: Val,
-    pub cmp: Cmp,
-    pub signed: bool,
+struct Comparison {
+    pattern: crate::shape::Pattern,
+    lanes: Val,
+    with: Val,
+    cmp: Cmp,
+    signed: bool,
 }
 
 impl Comparison {

@@ -5,27 +5,26 @@
 //! block cost a direct call each.
 
 use super::*;
-use kernel_abi::SuspendKind;
-use std::collections::BTreeSet;
 
-/// Where units of a segment may stop: suspend points from 1, and 0 for the kernel's end.
-pub(super) fn stops(x: &Input, segment: usize) -> BTreeSet<u32> {
+/// Where units of a segment may stop, ascending: suspend points from 1, and 0 for the kernel's end.
+pub(super) fn stops(x: &Input, segment: usize) -> Vec<u32> {
     let region = &x.plan.segments[segment].region;
     let blocks = x.f.blocks.iter().zip(region).filter(|(_, inside)| **inside);
-    blocks
-        .filter_map(|(b, _)| match b.term {
-            Term::Exit => Some(0),
-            Term::Suspend { point, .. } => Some(point + 1),
-            _ => None,
-        })
-        .collect()
+    let stop = |term: &Term| match *term {
+        Term::Exit => Some(0),
+        Term::Suspend { point, .. } => Some(point + 1),
+        _ => None,
+    };
+    let mut stops: Vec<u32> = blocks.filter_map(|(b, _)| stop(&b.term)).collect();
+    stops.sort_unstable();
+    stops.dedup();
+    stops
 }
 
 /// Emits `blocks(cta, count, warps)`; see [`kernel_abi::KernelMeta::blocks`]. `None` where the executor has a say at a suspend
-/// point, or between blocks.
-pub(super) fn blocks(ll: &Llvm, x: &Input, segments: &[String]) -> Option<String> {
-    let plain = |s: &Suspend| matches!(s.kind, SuspendKind::Barrier { all: true, arrive: false, reduce: None, .. });
-    if x.plan.general || x.plan.needs_header || !x.f.suspends.iter().all(plain) {
+/// point, or between blocks. `stops`: of each segment.
+pub(super) fn blocks(ll: &Llvm, x: &Input, segments: &[String], stops: &[Vec<u32>]) -> Option<String> {
+    if x.plan.general || x.plan.needs_header || !x.f.suspends.iter().all(|s| s.kind.is_block_barrier()) {
         return None;
     }
     let (i32t, ptr) = (ll.int(32), ll.ptr());
@@ -46,11 +45,10 @@ pub(super) fn blocks(ll: &Llvm, x: &Input, segments: &[String]) -> Option<String
         let f = ll.named_function(segment)?;
         let stop = ll.call(fty, f, &[cta, ll.i32(0), warps]);
         let target = |p: u32| if p == 0 { done } else { at[p as usize] };
-        let stops: Vec<u32> = stops(x, k).into_iter().collect();
-        match stops[..] {
+        match stops[k][..] {
             [only] => ll.br(target(only)),
-            _ => {
-                let cases: Vec<(u64, Bb)> = stops.iter().map(|&p| (p as u64, target(p))).collect();
+            ref several => {
+                let cases: Vec<(u64, Bb)> = several.iter().map(|&p| (p as u64, target(p))).collect();
                 ll.switch(stop, over, &cases);
             }
         }
@@ -64,7 +62,7 @@ pub(super) fn blocks(ll: &Llvm, x: &Input, segments: &[String]) -> Option<String
     ll.br(at[0]);
     ll.at_end(over);
     // A barrier may be reached from several segments, but warps come apart in no block that is done.
-    let apart = (0..segments.len()).filter(|&k| stops(x, k).len() != 1).map(|k| (finished, at[k]));
+    let apart = stops.iter().zip(&at).filter(|(stops, _)| stops.len() != 1).map(|(_, &bb)| (finished, bb));
     let incoming: Vec<(V, Bb)> = apart.chain([(one_more, done)]).collect();
     let result = ll.phi(i32t, &incoming);
     ll.ret(result);

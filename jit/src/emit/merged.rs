@@ -3,7 +3,8 @@
 //! To the program they are separate accesses: only elements need be aligned, and what fails the guard is done element by
 //! element, so that each is reported by its own address and source position.
 
-use super::memory::{Access, Addr};
+use super::address::Addr;
+use super::memory::Access;
 use super::*;
 
 impl Emit<'_> {

@@ -4,7 +4,7 @@
 //! the emitter narrows to one warp: width, mask, warp index, and what [`Emit::vector`] gives are then those of that warp, so
 //! that one emission serves both widths.
 
-use super::memory::Addr;
+use super::address::Addr;
 use super::piece::Travel;
 use super::*;
 use kernel_abi::WARP;

@@ -4,7 +4,8 @@
 //! neighbouring memory at the same time. Here one warp runs its whole loop, jumping by the grid's size at each step,
 //! which no hardware prefetcher follows. The step is known, so the code asks for the lines of some steps ahead itself.
 
-use super::memory::{Access, Addr};
+use super::address::Addr;
+use super::memory::Access;
 use super::*;
 use crate::shape::sign_extend;
 use ptx::ast::Mod;

@@ -2,7 +2,8 @@
 //! access of the host for each lane's record, or for each run of them, and a transposition in registers. Gathers and
 //! scatters would take one for every element.
 
-use super::memory::{Access, Addr};
+use super::address::Addr;
+use super::memory::Access;
 use super::*;
 use crate::llvm::Scope;
 
@@ -183,10 +184,13 @@ impl Emit<'_> {
 
     /// The fast path of a store.
     pub(super) fn store_fast(&mut self, addr: &Addr, a: &Access, data: &[V]) {
-        let ll = self.ll;
         let Some(run) = self.records_of(addr, a) else { return self.store_each(addr, a, data) };
-        let [records, lanes, join] = self.where_all();
-        ll.at_end(records);
+        let blocks = self.where_all();
+        self.in_either(blocks, |e| e.store_records(addr, run, a, data), |e| e.store_each(addr, a, data));
+    }
+
+    fn store_records(&mut self, addr: &Addr, run: u32, a: &Access, data: &[V]) {
+        let ll = self.ll;
         let starts = self.record_starts(addr, run);
         let all = self.interleave(data);
         let n = run * a.n;
@@ -200,10 +204,5 @@ impl Emit<'_> {
         if a.volatile {
             self.compiler_fence();
         }
-        ll.br(join);
-        ll.at_end(lanes);
-        self.store_each(addr, a, data);
-        ll.br(join);
-        ll.at_end(join);
     }
 }

@@ -98,10 +98,17 @@ impl Emit<'_> {
     }
 
     pub(super) fn store_runs(&mut self, p: V, index: V, scale: i64, a: &Access, runs: &Runs, x: V) {
+        let blocks = self.where_run(runs);
+        let scatter = |e: &mut Self| {
+            let ps = e.ll.gep_typed(e.ll.int(scale as u32 * 8), p, index);
+            e.scatter(ps, a, x);
+        };
+        self.in_either(blocks, |e| e.store_found(p, scale, a, runs, x), scatter);
+    }
+
+    /// The store where the test held.
+    fn store_found(&self, p: V, scale: i64, a: &Access, runs: &Runs, x: V) {
         let ll = self.ll;
-        let [run, scatter, join] = self.where_run(runs);
-        ll.at_end(run);
-        ll.at_end(run);
         for (g, &s) in runs.starts.iter().enumerate() {
             let at = self.run_start(p, s, scale);
             let m = self.group_mask(g as u32, runs.group);
@@ -109,11 +116,5 @@ impl Emit<'_> {
             let part = ll.shuffle(x, ll.poison(ll.type_of(x)), &lanes);
             self.masked_store(part, at, m, a.bytes);
         }
-        ll.br(join);
-        ll.at_end(scatter);
-        let ps = ll.gep_typed(ll.int(scale as u32 * 8), p, index);
-        self.scatter(ps, a, x);
-        ll.br(join);
-        ll.at_end(join);
     }
 }

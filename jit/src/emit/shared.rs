@@ -11,37 +11,24 @@ use kernel_abi::SHARED_RESERVED;
 
 impl Emit<'_> {
     pub(super) fn load_shared(&mut self, t: T, p: V, mask: V, align: u32) -> V {
-        let ll = self.ll;
         if !self.worth_testing(t, mask) {
             return self.masked_load(t, p, mask, align);
         }
-        let [inside, outside, join] = self.where_inside(t, p);
-        ll.at_end(inside);
-        let x = ll.load(t, p, align);
-        ll.br(join);
-        ll.at_end(outside);
-        let y = self.masked_load(t, p, mask, align);
-        let end = ll.here();
-        ll.br(join);
-        ll.at_end(join);
-        ll.phi(t, &[(x, inside), (y, end)])
+        let blocks = self.where_inside(t, p);
+        self.join_of(blocks, |e| vec![e.ll.load(t, p, align)], |e| vec![e.masked_load(t, p, mask, align)])[0]
     }
 
     pub(super) fn store_shared(&mut self, x: V, p: V, mask: V, align: u32) {
-        let ll = self.ll;
-        let t = ll.type_of(x);
+        let t = self.ll.type_of(x);
         if !self.worth_testing(t, mask) {
             return self.masked_store(x, p, mask, align);
         }
-        let [inside, outside, join] = self.where_inside(t, p);
-        ll.at_end(inside);
-        let old = ll.load(t, p, align);
-        ll.store(ll.select(mask, x, old), p, align);
-        ll.br(join);
-        ll.at_end(outside);
-        self.masked_store(x, p, mask, align);
-        ll.br(join);
-        ll.at_end(join);
+        let blend = |e: &mut Self| {
+            let old = e.ll.load(t, p, align);
+            e.ll.store(e.ll.select(mask, x, old), p, align);
+        };
+        let blocks = self.where_inside(t, p);
+        self.in_either(blocks, blend, |e| e.masked_store(x, p, mask, align));
     }
 
     fn worth_testing(&self, t: T, mask: V) -> bool {

@@ -9,8 +9,6 @@
 use super::bits::LaneBits;
 use super::*;
 use crate::frontier::transfers;
-use ptx::ast::Cmp;
-use ptx::table::Op;
 
 /// Instructions in blocks to be copied beyond which a segment is not: compile time would double.
 const MAX_COPIED: usize = 1500;
@@ -134,45 +132,41 @@ impl Emit<'_> {
             ll.block(self.func, "parting"),
         );
         let t = ll.int(self.w);
-        let taken = if let Some(LaneBits { bits, every, none: no, exact, can, must }) = self.lanes_where(p, 4) {
-            let lanes = self.all_lanes();
-            ll.cond_br(every, all, some);
+        let found = self.lanes_where(p, 4);
+        if let Some(x) = &found {
+            // Two comparisons of scalars decide most cases.
+            ll.cond_br(x.every, all, some);
             ll.at_end(some);
             let open = ll.block(self.func, "open");
-            ll.cond_br(no, none, open);
+            ll.cond_br(x.none, none, open);
             ll.at_end(open);
-            if exact {
-                ll.br(apart);
-            } else {
-                // The lanes of several conditions may together be all or none.
-                let rest = ll.block(self.func, "rest");
-                ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t)), all, rest);
-                ll.at_end(rest);
-                ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t)), none, apart);
+        }
+        // As bits, or as a vector.
+        let (bits, vector) = match &found {
+            Some(LaneBits { bits: Some(bits), .. }) => (*bits, None),
+            _ => {
+                let taken = self.vector(p);
+                (ll.bitcast(taken, t), Some(taken))
             }
-            ll.at_end(apart);
-            // A single lane goes one way, and which is known: accesses under its mask become those of scalars.
-            let constant = |m: u64| ll.c_vec(ll.int(1), &(0..self.w).map(|l| (m >> l & 1) as i64).collect::<Vec<_>>());
-            match (can.count_ones(), (lanes & !must).count_ones()) {
-                (1, _) => constant(can),
-                (_, 1) => constant(must),
-                _ => self.mask_from_bits(bits),
-            }
+        };
+        if found.as_ref().is_some_and(|x| x.exact) {
+            ll.br(apart);
         } else {
-            if let Some((every, no)) = self.outcome(p, 4) {
-                // Two comparisons of scalars decide most cases.
-                let (open, vector) = (ll.block(self.func, "open"), ll.block(self.func, "compare"));
-                ll.cond_br(every, all, open);
-                ll.at_end(open);
-                ll.cond_br(no, none, vector);
-                ll.at_end(vector);
-            }
-            let taken = self.vector(p);
-            let bits = ll.bitcast(taken, t);
-            ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t)), all, some);
-            ll.at_end(some);
+            // The lanes of several conditions may together be all or none.
+            let rest = if found.is_some() { ll.block(self.func, "rest") } else { some };
+            ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t)), all, rest);
+            ll.at_end(rest);
             ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t)), none, apart);
-            taken
+        }
+        ll.at_end(apart);
+        // A single lane goes one way, and which is known: accesses under its mask become those of scalars.
+        let lanes = self.all_lanes();
+        let (can, must) = found.map_or((lanes, 0), |x| (x.can, x.must));
+        let constant = |m: u64| ll.c_vec(ll.int(1), &(0..self.w).map(|l| (m >> l & 1) as i64).collect::<Vec<_>>());
+        let taken = match (can.count_ones(), (lanes & !must).count_ones()) {
+            (1, _) => constant(can),
+            (_, 1) => constant(must),
+            _ => vector.unwrap_or_else(|| self.mask_from_bits(bits)),
         };
         let mask = self.mask;
         for (bb, to) in [(all, then), (none, otherwise)] {
@@ -236,64 +230,5 @@ impl Emit<'_> {
     fn can_stand_beside(&self, blk: &BlockData) -> bool {
         let plain = |&i: &u32| self.f.inst(i).kind != Kind::Phi;
         blk.preds.len() == 1 && blk.insts.len() <= MAX_BESIDE && blk.insts.iter().all(plain)
-    }
-
-    /// Whether a condition surely holds in all lanes, and whether it surely holds in none, in scalars; `None` if scalars
-    /// do not tell. Looks through `depth` levels of logic.
-    fn outcome(&mut self, p: Val, depth: u32) -> Option<(V, V)> {
-        let ll = self.ll;
-        let i = self.f.def(p);
-        if depth == 0 || self.f.ty(p) != Ty::P || i.results.len() != 1 || !self.at_hand(p) {
-            return None;
-        }
-        if self.x.shapes.uniform(p) {
-            let c = self.scalar(p);
-            return Some((c, ll.not(c)));
-        }
-        match i.kind {
-            Kind::Op(Op::Setp) => self.compared(i),
-            Kind::Op(Op::Not) => self.outcome(i.args[0], depth - 1).map(|(every, no)| (no, every)),
-            Kind::Op(op @ (Op::And | Op::Or)) => {
-                let (x, y) = (self.outcome(i.args[0], depth - 1)?, self.outcome(i.args[1], depth - 1)?);
-                Some(match op {
-                    Op::And => (ll.and(x.0, y.0), ll.or(x.1, y.1)),
-                    _ => (ll.or(x.0, y.0), ll.and(x.1, y.1)),
-                })
-            }
-            _ => None,
-        }
-    }
-
-    /// [`Self::outcome`] of an integer comparison of lanes in a known pattern with one number per unit. Neither is true
-    /// where lanes differ, or where the pattern wraps around.
-    fn compared(&mut self, i: &Inst) -> Option<(V, V)> {
-        let ll = self.ll;
-        let c = self.comparison(i)?;
-        let x = &c.pattern[..self.w as usize];
-        let (min, max) = (*x.iter().min()?, *x.iter().max()?);
-        if min < 0 || max >= 1 << 31 {
-            return None;
-        }
-        let signed = c.signed;
-        let base = self.scalar(c.lanes);
-        let y = self.scalar(c.with);
-        let wide = |v: V| if signed { ll.sext(v, ll.int(64)) } else { ll.zext(v, ll.int(64)) };
-        let (base, y) = (wide(base), wide(y));
-        let (lo, hi) = (ll.add(base, ll.i64(min as u64)), ll.add(base, ll.i64(max as u64)));
-        let limit = if signed { i32::MAX as u64 } else { u32::MAX as u64 };
-        let fits = ll.icmp(IntCmp::LLVMIntSLE, hi, ll.i64(limit));
-        let lt = |a: V, b: V| ll.icmp(IntCmp::LLVMIntSLT, a, b);
-        let le = |a: V, b: V| ll.icmp(IntCmp::LLVMIntSLE, a, b);
-        let never = ll.bool(false);
-        let (every, no) = match c.cmp {
-            Cmp::Lt | Cmp::Lo => (lt(hi, y), le(y, lo)),
-            Cmp::Le | Cmp::Ls => (le(hi, y), lt(y, lo)),
-            Cmp::Gt | Cmp::Hi => (lt(y, lo), le(hi, y)),
-            Cmp::Ge | Cmp::Hs => (le(y, lo), lt(hi, y)),
-            Cmp::Eq => (never, ll.or(lt(y, lo), lt(hi, y))),
-            Cmp::Ne => (ll.or(lt(y, lo), lt(hi, y)), never),
-            _ => return None,
-        };
-        Some((ll.and(every, fits), ll.and(no, fits)))
     }
 }

@@ -191,18 +191,9 @@ impl Emit<'_> {
         otherwise: impl FnOnce(&mut Self) -> Vec<V>,
     ) -> Vec<V> {
         let ll = self.ll;
-        let (t, e, join) = (ll.block(self.func, "then"), ll.block(self.func, "else"), ll.block(self.func, "join"));
-        ll.cond_br(condition, t, e);
-        ll.at_end(t);
-        let x = then(self);
-        let x_end = ll.here();
-        ll.br(join);
-        ll.at_end(e);
-        let y = otherwise(self);
-        let y_end = ll.here();
-        ll.br(join);
-        ll.at_end(join);
-        x.into_iter().zip(y).map(|(x, y)| ll.phi(ll.type_of(x), &[(x, x_end), (y, y_end)])).collect()
+        let blocks = ["then", "else", "join"].map(|name| ll.block(self.func, name));
+        ll.cond_br(condition, blocks[0], blocks[1]);
+        self.join_of(blocks, then, otherwise)
     }
 
     /// A scalar switch: `body(k)` for the values in `cases[k]`, the last one for all others.

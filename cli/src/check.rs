@@ -1,0 +1,125 @@
+//! `understudy check`: runs a program with checks, and shows what they find. Options and report are compute-sanitizer's.
+
+mod help;
+mod receive;
+mod signals;
+
+use crate::{run, Failure};
+use receive::{Event, Receiver};
+use sanitizer::filter::{self, LaunchFilter};
+use sanitizer::finding::{Finding, Record, Severity, Tool, What};
+use sanitizer::options::{Options, TargetProcesses};
+use sanitizer::output::Output;
+use sanitizer::{sink, wire};
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::Write;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, ExitStatus};
+
+/// Environment variable: the options of the checked process.
+const CHECK: &str = "UNDERSTUDY_CHECK";
+
+/// Does what the words after `check` ask for. Returns the exit code of the command.
+///
+/// # Errors
+/// Options that mean nothing, a file that cannot be opened, a program that cannot be started.
+pub fn check(words: &[OsString]) -> Result<u8, Failure> {
+    let parsed = Options::parse(words, &run::extras()).map_err(|e| Failure::new(format!("check: {e}")))?;
+    let options = &parsed.options;
+    if options.help {
+        // A reader that has closed the pipe has seen enough.
+        let _ = std::io::stdout().write_all(help::text().as_bytes());
+        return Ok(0);
+    }
+    if options.version {
+        println!("understudy check {} (options and reports of compute-sanitizer 2026.4)", env!("CARGO_PKG_VERSION"));
+        return Ok(0);
+    }
+    let (_, ignored) = LaunchFilter::new(options).map_err(|e| Failure::new(format!("check: {e}")))?;
+    filter::tracks(options, "", true).map_err(|e| Failure::new(format!("check: {e}")))?;
+    if let Some(path) = &options.read {
+        return read(path, options);
+    }
+    if parsed.rest.is_empty() {
+        return Err(Failure::new(
+            "check: no program is named: understudy check [OPTIONS] PROGRAM [ARGUMENTS]...; check --help lists the options",
+        ));
+    }
+    let variables = run::variables(&parsed.extras);
+    let mut command = run::prepare(&parsed.rest, &variables, options.preload_library.as_deref())?;
+    let mut output = Output::open(options, None).map_err(|e| Failure::new(format!("check: {e}")))?;
+    for note in options.notes.iter().chain(&ignored) {
+        output.record(std::process::id(), &Record::Note(note.clone()));
+    }
+    let receiver = Receiver::open().map_err(|e| Failure::new(format!("check: no socket for the program: {e}")))?;
+    command.env(CHECK, options.to_env());
+    command.env(sink::SOCKET, receiver.path());
+    command.env(sink::PARENT, std::process::id().to_string());
+    signals::forward();
+    let child = command.spawn().map_err(|e| run::failure(&parsed.rest[0], &e))?;
+    let words: Vec<String> = parsed.rest.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    Ok(watch(child, receiver, &mut output, options, &words))
+}
+
+/// Shows the records of the program and its children until they have ended.
+fn watch(mut child: Child, mut receiver: Receiver, output: &mut Output, options: &Options, words: &[String]) -> u8 {
+    let root = child.id();
+    signals::set_child(root);
+    let only_root = options.target_processes == TargetProcesses::ApplicationOnly;
+    let ended = receive::on_exit(move || {
+        let status = child.wait();
+        signals::set_child(0);
+        status
+    });
+    let status = receiver.receive(ended, !only_root, &mut |event| match event {
+        Event::Record(pid, record) => output.record(pid, &record),
+        Event::Problem(text) => output.record(root, &Record::Note(text)),
+    });
+    let (code, signal) = match &status {
+        Ok(status) => (code_of(*status), status.signal()),
+        Err(error) => {
+            eprintln!("understudy: the program's exit code is not known: {error}");
+            (125, None)
+        }
+    };
+    if options.check_exit_code && code != 0 {
+        output.record(root, &finding(What::ExitCode { code: code.into(), signal }));
+    }
+    if options.require_cuda_init && !output.summary().cuda {
+        output.record(root, &finding(What::NoCuda));
+        if only_root {
+            let hint = "Tracking kernels launched by child processes requires the --target-processes all option.";
+            output.record(root, &Record::Note(hint.into()));
+        }
+    }
+    output.about(words, signal.is_none().then_some(code.into()));
+    output.finish().exit_code(code, options.error_exitcode as u8)
+}
+
+/// A finding about the program as a whole.
+fn finding(what: What) -> Record {
+    let (tool, severity) = (Tool::Memcheck, Severity::Error);
+    Record::Finding(Box::new(Finding { tool, severity, what, device: None, count: 1, stacks: Vec::new() }))
+}
+
+/// The exit code that a shell would give.
+fn code_of(status: ExitStatus) -> u8 {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => code as u8,
+        (None, Some(signal)) => (128 + signal) as u8,
+        (None, None) => 125,
+    }
+}
+
+/// `--read`: shows what `--save` kept.
+fn read(path: &str, options: &Options) -> Result<u8, Failure> {
+    let failed = |e: String| Failure::new(format!("check: --read {path}: {e}"));
+    let mut file = File::open(path).map_err(|e| failed(e.to_string()))?;
+    let records = wire::read(&mut file).map_err(failed)?;
+    let mut output = Output::open(options, None).map_err(|e| Failure::new(format!("check: {e}")))?;
+    for (pid, record) in &records {
+        output.record(*pid, record);
+    }
+    Ok(output.finish().exit_code(0, options.error_exitcode as u8))
+}

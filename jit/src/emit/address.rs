@@ -1,0 +1,168 @@
+//! Which form the addresses of an access's lanes take.
+
+use super::memory::Access;
+use super::piece::Travel;
+use super::*;
+use crate::shape::{Anchor, Lin, MAX_LANES};
+use ptx::ast::Space;
+
+/// Addresses of the lanes of an access.
+#[expect(clippy::large_enum_variant, reason = "one at a time, on the stack")]
+#[derive(Clone, Copy)]
+pub(crate) enum Addr {
+    /// One for all.
+    Uniform(V),
+    /// `base + pattern[lane]`, if `ok` holds.
+    Pattern { base: V, pattern: [i64; MAX_LANES], ok: Option<V> },
+    /// `base + index[lane] * scale`, `index` a vector of i32, if `ok` holds.
+    Gather { base: V, index: V, scale: i64, ok: Option<V> },
+    /// A vector of 64-bit addresses.
+    Full(V),
+}
+
+impl Emit<'_> {
+    /// Classifies the addresses `v + offset` of a space.
+    pub(super) fn address(&mut self, v: Val, offset: i64, space: Space) -> Addr {
+        let ll = self.ll;
+        if matches!(space, Space::Shared | Space::SharedCta | Space::SharedCluster) {
+            return self.shared_address(v, offset);
+        }
+        let off = ll.i64(offset as u64);
+        let shape = self.x.shapes.get(v).clone();
+        let Shape::Lin(l) = shape else {
+            let a = self.vector(v);
+            let a = ll.zext_or_trunc(a, ll.vec(ll.int(64), self.w));
+            return Addr::Full(ll.add(a, ll.splat(off, self.w)));
+        };
+        let s = self.scalar(v);
+        let s = ll.zext_or_trunc(s, ll.int(64));
+        let base = ll.add(s, off);
+        let zero = [0; MAX_LANES];
+        let own = self.own_pattern(l.pattern.as_deref().unwrap_or(&zero));
+        match l.anchor {
+            None if l.pattern.is_none() => Addr::Uniform(base),
+            None => Addr::Pattern { base, pattern: own, ok: None },
+            Some(a) => self.anchored(base, &own, a).unwrap_or_else(|| {
+                let full = self.vector(v);
+                Addr::Full(ll.add(full, ll.splat(off, self.w)))
+            }),
+        }
+    }
+
+    fn anchored(&mut self, base: V, own: &[i64; MAX_LANES], a: Anchor) -> Option<Addr> {
+        let ll = self.ll;
+        match self.x.shapes.get(a.x).clone() {
+            Shape::Lin(Lin { pattern: Some(p), anchor: None, .. }) => {
+                let p = self.own_pattern(&p);
+                let xs = self.scalar(a.x);
+                let ok = self.no_wrap(xs, &p[..self.w as usize], a.signed);
+                let wide = if a.signed { ll.sext(xs, ll.int(64)) } else { ll.zext(xs, ll.int(64)) };
+                let base = ll.add(base, ll.mul(wide, ll.i64(a.scale as u64)));
+                let mut pattern = [0; MAX_LANES];
+                for (k, x) in pattern.iter_mut().enumerate() {
+                    *x = own[k].wrapping_add(p[k].wrapping_mul(a.scale));
+                }
+                Some(Addr::Pattern { base, pattern, ok: Some(ok) })
+            }
+            Shape::Lin(_) => None,
+            _ if own.iter().all(|&x| x == 0) && (1..=64).contains(&a.scale) => {
+                let mut index = self.vector(a.x);
+                let it = ll.type_of(index);
+                // Gathers extend their indices by sign and scale by at most 8: other cases need room.
+                let unit = 1i64 << a.scale.trailing_zeros().min(3);
+                let k = a.scale / unit;
+                let mut ok = None;
+                if !a.signed || k > 1 {
+                    let limit = (1i64 << 31) / k - 1;
+                    let bad = if a.signed {
+                        let x = ll.add(index, ll.c(it, limit as u64));
+                        ll.icmp(IntCmp::LLVMIntUGT, x, ll.c(it, 2 * limit as u64))
+                    } else {
+                        ll.icmp(IntCmp::LLVMIntUGT, index, ll.c(it, limit as u64))
+                    };
+                    let bad = ll.and(bad, self.mask);
+                    ok = Some(ll.not(self.any(bad)));
+                    if k > 1 {
+                        index = ll.mul(index, ll.c(it, k as u64));
+                    }
+                }
+                Some(Addr::Gather { base, index, scale: unit, ok })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a 32-bit scalar plus every pattern entry stays within its type.
+    fn no_wrap(&self, xs: V, p: &[i64], signed: bool) -> V {
+        let ll = self.ll;
+        let min = p.iter().copied().min().unwrap_or(0).min(0);
+        let max = p.iter().copied().max().unwrap_or(0).max(0);
+        let (lo, hi) =
+            if signed { (i32::MIN as i64 - min, i32::MAX as i64 - max) } else { (-min, u32::MAX as i64 - max) };
+        let x = ll.sub(xs, ll.i32(lo as u32));
+        ll.icmp(IntCmp::LLVMIntULE, x, ll.i32((hi - lo) as u32))
+    }
+
+    /// Shared space: a 32-bit offset into the block's window. Sign extension keeps a negative scalar part with a
+    /// positive pattern right; real offsets are far below 2^31.
+    fn shared_address(&mut self, v: Val, offset: i64) -> Addr {
+        let ll = self.ll;
+        let base = self.shared_base();
+        let shape = self.x.shapes.get(v).clone();
+        match shape {
+            Shape::Lin(Lin { pattern, anchor: None, .. }) => {
+                let s = self.scalar(v);
+                let s = ll.sext(ll.zext_or_trunc(s, ll.int(32)), ll.int(64));
+                let a = ll.add(base, ll.add(s, ll.i64(offset as u64)));
+                match pattern {
+                    None => Addr::Uniform(a),
+                    Some(p) => Addr::Pattern { base: a, pattern: self.own_pattern(&p), ok: None },
+                }
+            }
+            _ => {
+                let x = self.vector(v);
+                let index = ll.zext_or_trunc(x, ll.vec(ll.int(32), self.w));
+                let base = ll.add(base, ll.i64(offset as u64));
+                Addr::Gather { base, index, scale: 1, ok: None }
+            }
+        }
+    }
+
+    /// Pattern and gather forms whose lanes are not all as aligned as the base go the general way.
+    pub(super) fn aligned_form(&mut self, addr: Addr, v: Val, offset: i64, a: &Access) -> Addr {
+        if a.travel == Travel::Vector && !matches!(addr, Addr::Uniform(_) | Addr::Full(_)) {
+            return Addr::Full(self.full_address(v, offset, Space::Generic));
+        }
+        let align = a.align() as i64;
+        let fits = match &addr {
+            Addr::Pattern { pattern, .. } => pattern[..self.w as usize].iter().all(|p| p % align == 0),
+            Addr::Gather { scale, .. } => !a.guarded || scale % align == 0,
+            _ => true,
+        };
+        if fits || !a.guarded {
+            return addr;
+        }
+        let ll = self.ll;
+        let full = self.vector(v);
+        Addr::Full(ll.add(full, ll.c(ll.type_of(full), offset as u64)))
+    }
+
+    /// The lanes' addresses in 64 bits, whatever their shape.
+    pub(super) fn full_address(&mut self, v: Val, offset: i64, space: Space) -> V {
+        let ll = self.ll;
+        let t = ll.vec(ll.int(64), self.w);
+        let x = self.vector(v);
+        let x = if Self::is_shared(space) {
+            let base = self.shared_base();
+            let x = ll.sext(ll.zext_or_trunc(x, ll.vec(ll.int(32), self.w)), t);
+            ll.add(x, ll.splat(base, self.w))
+        } else {
+            ll.zext_or_trunc(x, t)
+        };
+        ll.add(x, ll.c(t, offset as u64))
+    }
+
+    pub(super) fn is_shared(space: Space) -> bool {
+        matches!(space, Space::Shared | Space::SharedCta | Space::SharedCluster)
+    }
+}

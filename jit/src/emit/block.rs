@@ -1,0 +1,142 @@
+//! A block's instructions: guards, and where results go.
+
+use super::*;
+
+impl<'a> Emit<'a> {
+    pub(super) fn block(&mut self, b: u32) -> Result<(), Error> {
+        let ll = self.ll;
+        self.cur = b;
+        if let Some(bb) = self.full[b as usize] {
+            ll.at_end(bb);
+            self.whole = true;
+            self.mask = ll.ones(self.mask_t());
+            self.body(b)?;
+            self.restart_slots();
+        }
+        let bb = self.blocks[b as usize].ok_or_else(|| Error::internal("no block"))?;
+        ll.at_end(bb);
+        self.whole = self.always_whole[b as usize];
+        self.mask = if self.whole {
+            ll.ones(self.mask_t())
+        } else if self.x.frontiers[b as usize].is_empty() && !self.x.plan.general {
+            ll.load(self.mask_t(), self.live, 8)
+        } else {
+            let p = self.pend[b as usize].ok_or_else(|| Error::internal("no mask"))?;
+            ll.load(self.mask_t(), p, 8)
+        };
+        if let Some(p) = self.pend[b as usize] {
+            ll.store(ll.zero(self.mask_t()), p, 8);
+        }
+        self.rejoin(b);
+        self.body(b)
+    }
+
+    /// The instructions of a block and its terminator, for the lanes in `mask`.
+    fn body(&mut self, b: u32) -> Result<(), Error> {
+        self.instructions(b)?;
+        self.terminator(b)
+    }
+
+    /// The instructions of a block, for the lanes in `mask`.
+    pub(super) fn instructions(&mut self, b: u32) -> Result<(), Error> {
+        let ll = self.ll;
+        let f = self.f;
+        for &i in &f.block(Block(b)).insts {
+            let inst = f.inst(i);
+            if inst.kind == Kind::Phi {
+                if let Some(v) = inst.results[0] {
+                    let t = self.held_type(v);
+                    let from = self.frozen_phi(b, inst).unwrap_or(v);
+                    let slot = self.slots[&from];
+                    let x = ll.load(t, slot, self.slot_align(v));
+                    self.define(v, x);
+                }
+                continue;
+            }
+            if inst.results.iter().flatten().any(|v| self.x.plan.remat.contains(v)) {
+                continue; // made on demand
+            }
+            self.inst(inst)?;
+        }
+        Ok(())
+    }
+
+    /// A capture of a varying loop-header phi needs no slot of its own: the phi's slot changes in lanes that go
+    /// round only, so lanes that have left still find their value there.
+    pub(super) fn frozen_phi(&self, b: u32, inst: &Inst) -> Option<Val> {
+        let [a] = inst.args[..] else { return None };
+        let def = self.f.def(a);
+        let pred = self.f.block(Block(b)).preds[0].0;
+        let header = self.f.block_of(a)?.0;
+        let ok = def.kind == Kind::Phi
+            && !self.x.plan.general
+            && self.slots.contains_key(&a)
+            && *self.x.shapes.get(a) == Shape::Varying
+            && inst.results[0].is_some_and(|v| *self.x.shapes.get(v) == Shape::Varying)
+            && self.x.plan.loops.exits_from_header_loop(pred, b, header)
+            && !self.x.plan.frame_slots.contains_key(&a);
+        ok.then_some(a)
+    }
+
+    /// Emits one instruction, under its guard if it has effects.
+    pub(super) fn inst(&mut self, i: &Inst) -> Result<(), Error> {
+        let ll = self.ll;
+        let Some((g, negated)) = i.guard else {
+            let out = self.compute(i)?;
+            return self.define_results(i, out);
+        };
+        let g = self.vector(g);
+        let g = if negated { ll.not(g) } else { g };
+        let outer = self.mask;
+        let m = ll.and(outer, g);
+        let some = self.any(m);
+        let (then, after) = (ll.block(self.func, "guarded"), ll.block(self.func, "after"));
+        let from = ll.here();
+        ll.cond_br(some, then, after);
+        ll.at_end(then);
+        self.mask = m;
+        let out = self.compute(i)?;
+        // Conversions to the way each result is held happen under the guard too.
+        let mut held = vec![];
+        for (r, v) in i.results.iter().zip(out) {
+            held.push(r.map(|r| self.hold(r, v)));
+        }
+        let end = ll.here();
+        ll.br(after);
+        ll.at_end(after);
+        self.mask = outer;
+        for (r, v) in i.results.iter().zip(held) {
+            if let (Some(r), Some(v)) = (*r, v) {
+                let t = ll.type_of(v);
+                let p = ll.phi(t, &[(ll.zero(t), from), (v, end)]);
+                self.define(r, p);
+            }
+        }
+        Ok(())
+    }
+
+    fn define_results(&mut self, i: &Inst, out: Vec<V>) -> Result<(), Error> {
+        for (k, r) in i.results.iter().enumerate() {
+            let Some(r) = *r else { continue };
+            let v = *out.get(k).ok_or_else(|| Error::internal(format!("{:?} makes no result {k}", i.kind)))?;
+            let v = self.hold(r, v);
+            self.define(r, v);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn define(&mut self, v: Val, x: V) {
+        if let Some(a) = self.carried(v) {
+            let x = if self.x.plan.general {
+                // Lanes elsewhere keep what they have.
+                let old = self.ll.load(self.held_type(v), a, self.slot_align(v));
+                self.ll.select(self.mask, x, old)
+            } else {
+                x
+            };
+            self.ll.store(x, a, self.slot_align(v));
+        } else {
+            self.vals.insert(v, x);
+        }
+    }
+}

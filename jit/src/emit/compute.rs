@@ -1,0 +1,163 @@
+//! The instruction dispatcher.
+
+use super::value::Form;
+use super::*;
+use ptx::ast::{Special, Type};
+use ptx::table::Op;
+
+impl Emit<'_> {
+    /// Results of an instruction, each a scalar or a vector; `hold` brings them to the way they are held.
+    pub(crate) fn compute(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        if self.goes_by_warp(i) {
+            return self.compute_by_warp(i);
+        }
+        let first = i.results.iter().flatten().next().copied();
+        let form = first.map_or(Form::Vector, |r| self.form_of(r));
+        match i.kind {
+            Kind::Op(op) => self.operation(op, i, form),
+            Kind::Loads(k) => Ok(self.load_merged(i, &self.f.merged[k as usize])),
+            Kind::Select => {
+                let p = self.get(i.args[0], form);
+                let (a, b) = (self.get(i.args[1], form), self.get(i.args[2], form));
+                Ok(vec![self.ll.select(p, a, b)])
+            }
+            Kind::Part => {
+                if let Some(x) = self.lin_scalar(i) {
+                    return Ok(vec![x]);
+                }
+                let ll = self.ll;
+                let x = self.get(i.args[0], form);
+                let bits = ll.bits(ll.type_of(x));
+                let x = self.cast_bits(x, ll.int(bits));
+                let t = ll.type_of(x);
+                Ok(vec![if i.offset > 0 { ll.lshr(x, ll.c(t, i.offset as u64)) } else { x }])
+            }
+            Kind::Join => Ok(vec![self.join(i, form)]),
+            Kind::Special(s) => self.clock(s),
+            Kind::CallFunction(_) | Kind::CallIndirect(_) | Kind::Argument(_) | Kind::Result(_) => self.function_op(i),
+            ref k => Err(Error::internal(format!("{k:?} in a block"))),
+        }
+    }
+
+    fn join(&mut self, i: &Inst, form: Form) -> V {
+        let ll = self.ll;
+        let unit = i.offset as u32 * 8;
+        let n = (unit * i.args.len() as u32).next_power_of_two();
+        let t = self.form_type(ll.int(n), form);
+        let mut acc = ll.zero(t);
+        for (k, &a) in i.args.iter().enumerate() {
+            let x = self.get(a, form);
+            let x = self.cast_bits(x, ll.int(unit));
+            let x = ll.zext_or_trunc(x, t);
+            let k = self.ll.c_wide_shift(t, k as u32 * unit);
+            let x = ll.shl(x, k);
+            acc = ll.or(acc, x);
+        }
+        acc
+    }
+
+    fn clock(&mut self, s: Special) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        Ok(vec![match s {
+            Special::GlobalTimer | Special::GlobalTimerLo | Special::GlobalTimerHi => {
+                let t = self.call_helper_word(kernel_abi::Helper::GlobalTimer);
+                if s == Special::GlobalTimerHi {
+                    ll.lshr(t, ll.i64(32))
+                } else {
+                    t
+                }
+            }
+            _ => {
+                let t = ll.intrinsic("llvm.readcyclecounter", &[], &[]);
+                if s == Special::ClockHi {
+                    ll.lshr(t, ll.i64(32))
+                } else {
+                    t
+                }
+            }
+        }])
+    }
+
+    fn operation(&mut self, op: Op, i: &Inst, form: Form) -> Result<Vec<V>, Error> {
+        if let Some(x) = self.lin_scalar(i) {
+            return Ok(vec![x]);
+        }
+        let ty = i.ty();
+        let float = ty.is_float() || matches!(ty, Type::F16x2 | Type::BF16x2 | Type::F32x2);
+        match op {
+            Op::Setp | Op::Set => self.compare(op, i, form),
+            Op::Mov => Ok(vec![self.get(i.args[0], form)]),
+            Op::Cvt => Ok(vec![self.cvt(i, form)?]),
+            Op::CvtPack => Ok(vec![self.cvt_pack(i, form)?]),
+            Op::Cvta => Ok(vec![self.cvta(i, form)]),
+            Op::Selp => {
+                let (a, b) = (self.get(i.args[0], form), self.get(i.args[1], form));
+                let p = self.get(i.args[2], form);
+                let elem = self.type_for(ty);
+                let (a, b) = (self.cast_bits(a, elem), self.cast_bits(b, elem));
+                Ok(vec![self.ll.select(p, a, b)])
+            }
+            Op::Slct => self.slct(i, form),
+            Op::Ld | Op::Ldu => self.load_inst(i),
+            Op::St => self.store_inst(i),
+            Op::Atom | Op::Red => self.atomic_inst(i),
+            Op::Tex | Op::Tld4 | Op::Txq | Op::Suq | Op::Istypep | Op::Suld | Op::Sust | Op::Sured => {
+                self.image_inst(op, i)
+            }
+            Op::Prefetch
+            | Op::Prefetchu
+            | Op::Discard
+            | Op::Applypriority
+            | Op::Griddepcontrol
+            | Op::Setmaxnreg
+            | Op::Pmevent => Ok(vec![]),
+            Op::Membar | Op::Fence => {
+                self.ll.fence(crate::llvm::Ordering::LLVMAtomicOrderingSequentiallyConsistent);
+                Ok(vec![])
+            }
+            Op::Bar | Op::Barrier => Ok(vec![self.barrier_result(i)]),
+            Op::Call => self.runtime_call(i),
+            Op::Trap | Op::Brkpt => self.trap(op, i),
+            Op::Nanosleep => self.nanosleep(i),
+            Op::Shfl | Op::Vote | Op::Match | Op::Activemask | Op::Redux | Op::Elect => self.warp_op(op, i),
+            Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix => self.matrix_op(op, i),
+            Op::Mbarrier => self.mbarrier(i),
+            Op::Cp => self.bulk_copy(i),
+            // Where lines are kept in a cache is nothing that a program can see.
+            Op::Createpolicy => Ok(vec![self.ll.i64(0)]),
+            Op::Isspacep => self.isspacep(i, form),
+            _ if float => Ok(vec![self.float_op(op, i, form)?]),
+            Op::Testp
+            | Op::Copysign
+            | Op::Rcp
+            | Op::Sqrt
+            | Op::Rsqrt
+            | Op::Sin
+            | Op::Cos
+            | Op::Lg2
+            | Op::Ex2
+            | Op::Tanh
+            | Op::Fma => Ok(vec![self.float_op(op, i, form)?]),
+            Op::Shl
+            | Op::Shr
+            | Op::Shf
+            | Op::And
+            | Op::Or
+            | Op::Xor
+            | Op::Not
+            | Op::Cnot
+            | Op::Lop3
+            | Op::Prmt
+            | Op::Bfe
+            | Op::Bfi
+            | Op::Bfind
+            | Op::Brev
+            | Op::Bmsk
+            | Op::Szext
+            | Op::Popc
+            | Op::Clz
+            | Op::Fns => Ok(vec![self.logic_op(op, i, form)?]),
+            _ => self.integer(op, i, form),
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! A segment's function: the loop over units, and what a unit starts with.
+
+use super::*;
+use crate::llvm::Scope;
+
+/// `stops`: where units of the segment may stop; empty if lanes of a unit may stop at different points.
+pub(super) fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str, stops: &[u32]) -> Result<(), Error> {
+    let (i32t, ptr) = (ll.int(32), ll.ptr());
+    let fty = ll.func(i32t, &mut [ptr, i32t, i32t]);
+    let func = ll.add_function(name, fty, false);
+    if x.variant.isa == Isa::Avx512 {
+        ll.attr_str(func, "prefer-vector-width", "512");
+    }
+    // Stack slots of 512-bit vectors.
+    ll.attr_str(func, "no-builtins", "");
+    ll.attr(func, u32::MAX, "noinline");
+    let cta = ll.param(func, 0);
+    let entry = ll.block(func, "entry");
+    let head = ll.block(func, "unit");
+    let unit_end = ll.block(func, "unit_end");
+    let ret = ll.block(func, "ret");
+
+    ll.at_end(entry);
+    let mask_t = ll.vec(ll.int(1), x.lanes);
+    let live = ll.alloca(mask_t, 8);
+    let result = ll.alloca(i32t, 4);
+    let acc = ll.alloca(i32t, 4);
+    ll.store(ll.i32(0), result, 4);
+    ll.store(ll.i32(0), acc, 4);
+    // In units from here on.
+    let units = |warps: V| match kernel_abi::WARP / x.lanes {
+        0 => ll.udiv(warps, ll.i32(x.lanes / kernel_abi::WARP)),
+        per => ll.mul(warps, ll.i32(per)),
+    };
+    let (first, last) = (units(ll.param(func, 1)), units(ll.param(func, 2)));
+
+    ll.at_end(head);
+    let unit = ll.phi(i32t, &[(first, entry)]);
+
+    let n = x.f.blocks.len();
+    let seg = &x.plan.segments[k];
+    let mut e = Emit::new(ll, x, func, [entry, head, unit_end], unit, [live, result], seg.region.clone());
+    e.begin_unit(k);
+    e.make_copies(k);
+    for b in 0..n {
+        if e.region[b] {
+            e.blocks[b] = Some(ll.block(func, &format!("b{b}")));
+        }
+    }
+    e.make_pending();
+    e.make_slots(k)?;
+    for b in 0..n as u32 {
+        if e.region[b as usize] {
+            e.block(b)?;
+        }
+    }
+    // The unit's own code starts where the segment does.
+    ll.at_end(head);
+    if x.plan.general {
+        e.resume();
+    } else {
+        e.start(seg.start)?;
+    }
+    ll.at_end(entry);
+    let empty = ll.icmp(IntCmp::LLVMIntUGE, first, last);
+    ll.cond_br(empty, ret, head);
+
+    ll.at_end(unit_end);
+    if x.plan.general {
+        e.leave_general();
+    }
+    // Where all units stop at the same point nobody asks where each stopped.
+    let only = match *stops {
+        [point] => Some(point),
+        _ => None,
+    };
+    if only.is_none() {
+        let r = ll.load(i32t, result, 4);
+        if !x.plan.general {
+            let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
+            // Units of a warp, and warps of a unit, stop at the same point (`plan::lanes_agree`): each may say it for the warp.
+            let at = ll.gep_typed(i32t, next, e.warp);
+            let scope = ll.set_scope(Scope::Frame);
+            for k in 0..x.lanes.div_ceil(kernel_abi::WARP) {
+                ll.store(r, ll.gep_at(at, 4 * k as u64), 4);
+            }
+            ll.set_scope(scope);
+        }
+        let is_first = ll.icmp(IntCmp::LLVMIntEQ, unit, first);
+        let old = ll.load(i32t, acc, 4);
+        let same = ll.icmp(IntCmp::LLVMIntEQ, old, r);
+        let mixed = ll.select(same, r, ll.i32(kernel_abi::MIXED));
+        let new = ll.select(is_first, r, mixed);
+        ll.store(new, acc, 4);
+    }
+    let next_unit = ll.add(unit, ll.i32(1));
+    let more = ll.icmp(IntCmp::LLVMIntULT, next_unit, last);
+    ll.phi_add(unit, &[(next_unit, unit_end)]);
+    ll.cond_br(more, head, ret);
+    ll.at_end(ret);
+    let r = match only {
+        Some(point) => ll.i32(point),
+        None => ll.load(i32t, acc, 4),
+    };
+    ll.ret(r);
+    Ok(())
+}
+
+impl<'a> Emit<'a> {
+    fn begin_unit(&mut self, k: usize) {
+        let ll = self.ll;
+        ll.at_end(self.head);
+        self.place_unit();
+        let mask = if self.x.variant.partial {
+            let threads = self.field_i32(offset_of!(Cta, threads));
+            let base = ll.mul(self.unit, ll.i32(self.w));
+            let left = ll.sub(threads, base);
+            let lanes = self.lane_ids();
+            let l = ll.splat(left, self.w);
+            ll.icmp(IntCmp::LLVMIntSLT, lanes, l)
+        } else {
+            ll.ones(self.mask_t())
+        };
+        ll.store(mask, self.live, 8);
+        if self.x.plan.frame_bytes > 0 {
+            let frames = self.field_ptr(offset_of!(Cta, frames));
+            let p = self.x.plan;
+            let warp = ll.zext(self.warp, ll.int(64));
+            let header = ll.gep(frames, ll.mul(warp, ll.i64(p.frame_bytes as u64)));
+            let mut frame = ll.gep_at(header, p.header_bytes as u64);
+            if self.w < kernel_abi::WARP {
+                let nth = ll.udiv(self.lane_base, ll.i32(self.w));
+                let nth = ll.zext(nth, ll.int(64));
+                frame = ll.gep(frame, ll.mul(nth, ll.i64(p.unit_bytes as u64)));
+            }
+            (self.header, self.frame) = (Some(header), Some(frame));
+        }
+        if let (true, Some(at)) = (k > 0, self.x.plan.live_slot) {
+            let m = self.load_frame_mask(at);
+            ll.store(m, self.live, 8);
+        }
+        if self.x.plan.general {
+            self.enter_general();
+        }
+    }
+
+    /// The unit's place in its warp.
+    pub(super) fn place_unit(&mut self) {
+        let ll = self.ll;
+        if self.w < kernel_abi::WARP {
+            let per = kernel_abi::WARP / self.w;
+            self.warp = ll.udiv(self.unit, ll.i32(per));
+            self.lane_base = ll.mul(ll.urem(self.unit, ll.i32(per)), ll.i32(self.w));
+        } else if self.w > kernel_abi::WARP {
+            self.warp = ll.mul(self.unit, ll.i32(self.w / kernel_abi::WARP));
+        }
+    }
+
+    pub(super) fn make_pending(&mut self) {
+        for b in 0..self.blocks.len() {
+            if self.region[b] && self.x.plan.pending[b] {
+                let a = self.entry_alloca(self.mask_t(), 8);
+                self.pend[b] = Some(a);
+                self.ll.at_end(self.head);
+                self.ll.store(self.ll.zero(self.mask_t()), a, 8);
+            }
+        }
+    }
+
+    /// Allocas for phis and for values that the segment both takes over and computes anew; loads what it takes over.
+    pub(super) fn make_slots(&mut self, k: usize) -> Result<(), Error> {
+        let ll = self.ll;
+        let f = self.f;
+        for (b, blk) in f.blocks.iter().enumerate() {
+            if !self.region[b] {
+                continue;
+            }
+            for &i in &blk.insts {
+                let inst = f.inst(i);
+                if inst.kind != Kind::Phi {
+                    break;
+                }
+                if let Some(v) = inst.results[0] {
+                    let t = self.held_type(v);
+                    let a = self.entry_alloca(t, self.slot_align(v));
+                    // What a phi held in the unit before is of no use to this one.
+                    ll.at_end(self.head);
+                    let start = if self.x.plan.general { ll.zero(t) } else { ll.undef(t) };
+                    ll.store(start, a, self.slot_align(v));
+                    self.slots.insert(v, a);
+                }
+            }
+        }
+        for (b, blk) in f.blocks.iter().enumerate() {
+            let phis = blk.insts.iter().map(|&i| f.inst(i)).take_while(|i| i.kind == Kind::Phi);
+            let captured: Vec<Val> = phis.filter_map(|i| self.frozen_phi(b as u32, i)).collect();
+            self.captured.extend(captured);
+        }
+        let x = self.x;
+        for &v in &x.plan.slotted {
+            let t = self.held_type(v);
+            let a = self.entry_alloca(t, self.slot_align(v));
+            ll.at_end(self.head);
+            let start = match x.plan.frame_slots.get(&v) {
+                Some(&at) => self.load_frame(v, at),
+                None => ll.zero(t),
+            };
+            ll.at_end(self.head);
+            ll.store(start, a, self.slot_align(v));
+            self.carried_insert(v, a);
+        }
+        if x.plan.general {
+            return Ok(());
+        }
+        let twice = self.made_twice();
+        for &v in x.plan.segments[k].undominated.iter().chain(&twice) {
+            if self.carried(v).is_some() || x.plan.segments[k].live_in.contains(&v) {
+                continue;
+            }
+            let a = self.entry_alloca(self.held_type(v), self.slot_align(v));
+            self.carried_insert(v, a);
+        }
+        for &v in &x.plan.segments[k].live_in {
+            let at = x.plan.frame_slots[&v];
+            ll.at_end(self.head);
+            let loaded = self.load_frame(v, at);
+            let defined_here = f.block_of(v).is_some_and(|b| self.region[b.0 as usize]);
+            let is_phi = f.def(v).kind == Kind::Phi;
+            if defined_here {
+                let t = self.held_type(v);
+                // A phi's own slot holds the value on its way in; once in, it is a value like others.
+                let a = self.entry_alloca(t, self.slot_align(v));
+                ll.at_end(self.head);
+                ll.store(loaded, a, self.slot_align(v));
+                if is_phi {
+                    // The phi slot of a loop header must start with what it held: lanes that do not take an edge keep it.
+                    if let Some(&p) = self.slots.get(&v) {
+                        ll.store(loaded, p, self.slot_align(v));
+                    }
+                }
+                self.carried_insert(v, a);
+            } else {
+                self.vals.insert(v, loaded);
+            }
+        }
+        Ok(())
+    }
+}

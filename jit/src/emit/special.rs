@@ -1,0 +1,199 @@
+//! Special registers: the thread's indices and what else the hardware tells a thread about itself.
+
+use super::*;
+use ptx::ast::{Dim, Special};
+
+impl Emit<'_> {
+    pub(super) fn special_scalar(&mut self, v: Val, s: Special) -> V {
+        let ll = self.ll;
+        let dim = |d: Dim| match d {
+            Dim::X | Dim::All => 0usize,
+            Dim::Y => 4,
+            Dim::Z => 8,
+            Dim::W => 12,
+        };
+        let one_or_field = |e: &mut Self, base: usize, d: Dim, missing: u32| {
+            if d == Dim::W {
+                e.ll.i32(missing)
+            } else {
+                e.field_i32(base + dim(d))
+            }
+        };
+        match s {
+            Special::Tid(d) => self.thread_index(d),
+            Special::NTid(d) => one_or_field(self, offset_of!(Cta, ntid), d, 0),
+            Special::CtaId(d) => one_or_field(self, offset_of!(Cta, ctaid), d, 0),
+            Special::NCtaId(d) => one_or_field(self, offset_of!(Cta, nctaid), d, 0),
+            Special::ClusterId(d) => one_or_field(self, offset_of!(Cta, cluster_id), d, 0),
+            Special::NClusterId(d) => one_or_field(self, offset_of!(Cta, ncluster_id), d, 0),
+            Special::ClusterCtaId(d) => one_or_field(self, offset_of!(Cta, cluster_ctaid), d, 0),
+            Special::ClusterNCtaId(d) => one_or_field(self, offset_of!(Cta, cluster_nctaid), d, 0),
+            Special::ClusterNCtaRank => ll.i32(1),
+            Special::LaneId => {
+                let w = self.w;
+                self.in_head(|e| {
+                    let b = e.ll.mul(e.unit, e.ll.i32(w));
+                    e.ll.and(b, e.ll.i32(31))
+                })
+            }
+            Special::WarpId => {
+                let w = self.w;
+                self.in_head(|e| e.ll.udiv(e.ll.mul(e.unit, e.ll.i32(w)), e.ll.i32(kernel_abi::WARP)))
+            }
+            Special::NWarpId => self.field_i32(offset_of!(Cta, warps)),
+            Special::SmId => self.field_i32(offset_of!(Cta, sm_id)),
+            Special::NSmId => self.field_i32(offset_of!(Cta, sm_count)),
+            Special::GridId => self.field_i64(offset_of!(Cta, grid_id)),
+            Special::TotalSmemSize | Special::AggrSmemSize => self.field_i32(offset_of!(Cta, shared_size)),
+            Special::DynamicSmemSize => self.field_i32(offset_of!(Cta, dynamic_shared)),
+            Special::EnvReg(1) | Special::EnvReg(2) => {
+                let g = self.field_i64(offset_of!(Cta, grid_workspace));
+                let high = matches!(s, Special::EnvReg(1));
+                self.in_entry(|e| {
+                    let x = if high { e.ll.lshr(g, e.ll.i64(32)) } else { g };
+                    e.ll.trunc(x, e.ll.int(32))
+                })
+            }
+            Special::LaneMaskEq
+            | Special::LaneMaskGe
+            | Special::LaneMaskGt
+            | Special::LaneMaskLe
+            | Special::LaneMaskLt => {
+                let base = self.lane_base();
+                self.in_head(|e| {
+                    let ll = e.ll;
+                    let ids = e.lane_ids();
+                    let b = ll.splat(base, e.w);
+                    let l = ll.add(ids, b);
+                    let t = ll.type_of(l);
+                    let l = ll.and(l, ll.c(t, kernel_abi::WARP as u64 - 1));
+                    let eq = ll.shl(ll.c(t, 1), l);
+                    let lt = ll.sub(eq, ll.c(t, 1));
+                    match s {
+                        Special::LaneMaskEq => eq,
+                        Special::LaneMaskLt => lt,
+                        Special::LaneMaskLe => ll.or(lt, eq),
+                        Special::LaneMaskGe => ll.not(lt),
+                        _ => {
+                            let le = ll.or(lt, eq);
+                            ll.not(le)
+                        }
+                    }
+                })
+            }
+            _ => ll.zero(self.lane_type(self.f.ty(v))),
+        }
+    }
+
+    /// Lane of the unit's first thread in its warp.
+    fn lane_base(&mut self) -> V {
+        let w = self.w;
+        self.in_head(|e| {
+            let b = e.ll.mul(e.unit, e.ll.i32(w));
+            e.ll.and(b, e.ll.i32(31))
+        })
+    }
+
+    /// Scalar part (or vector, where it varies) of a thread index; see `shape::special` for the patterns.
+    fn thread_index(&mut self, d: Dim) -> V {
+        use kernel_abi::BlockShape as S;
+        let w = self.w;
+        let shape = self.x.variant.shape;
+        let three_d = self.x.variant.three_d;
+        let nx = self.field_i32(offset_of!(Cta, ntid));
+        let ny = self.field_i32(offset_of!(Cta, ntid) + 4);
+        self.in_head(|e| {
+            let ll = e.ll;
+            let base = ll.mul(e.unit, ll.i32(w));
+            match (shape, d) {
+                (_, Dim::W) => ll.i32(0),
+                (S::Linear, Dim::X | Dim::All) => base,
+                (S::Linear, _) => ll.i32(0),
+                (S::Rows, Dim::X | Dim::All) => ll.urem(base, nx),
+                (S::Rows, Dim::Y) => {
+                    let row = ll.udiv(base, nx);
+                    if three_d {
+                        ll.urem(row, ny)
+                    } else {
+                        row
+                    }
+                }
+                (S::Rows, _) => {
+                    let row = ll.udiv(base, nx);
+                    ll.udiv(row, ny)
+                }
+                (S::Pow2(n), d) => {
+                    let in_row = 1u32 << n >= w;
+                    let row = ll.lshr(base, ll.i32(n as u32));
+                    match d {
+                        Dim::X | Dim::All if 1 << n == w => ll.i32(0),
+                        Dim::X | Dim::All if in_row => ll.and(base, ll.i32((1 << n) - 1)),
+                        Dim::X | Dim::All => ll.i32(0),
+                        _ if !three_d => {
+                            if d == Dim::Y {
+                                row
+                            } else {
+                                ll.i32(0)
+                            }
+                        }
+                        _ if in_row => {
+                            if d == Dim::Y {
+                                ll.urem(row, ny)
+                            } else {
+                                ll.udiv(row, ny)
+                            }
+                        }
+                        _ => {
+                            let rows: Vec<i64> = (0..w as i64).map(|l| l >> n).collect();
+                            let r = ll.splat(row, w);
+                            let r = ll.add(r, ll.c_vec(ll.int(32), &rows));
+                            let (q, m) = e.small_divide(r, ny);
+                            if d == Dim::Y {
+                                m
+                            } else {
+                                q
+                            }
+                        }
+                    }
+                }
+                (S::Any, Dim::Z) if !three_d => ll.i32(0),
+                (S::Any, d) => {
+                    let ids = e.lane_ids();
+                    let t = ll.splat(base, w);
+                    let t = ll.add(t, ids);
+                    let (row, x) = e.small_divide(t, nx);
+                    if matches!(d, Dim::X | Dim::All) {
+                        return x;
+                    }
+                    if !three_d {
+                        return row;
+                    }
+                    let (z, y) = e.small_divide(row, ny);
+                    if d == Dim::Y {
+                        y
+                    } else {
+                        z
+                    }
+                }
+            }
+        })
+    }
+
+    /// Quotient and remainder of small numbers (thread indices) by a uniform divisor: exact through floats, since
+    /// both are below 2^12 and the half added keeps the quotient away from integers.
+    fn small_divide(&self, x: V, d: V) -> (V, V) {
+        let ll = self.ll;
+        let ft = ll.vec(ll.f32(), self.w);
+        let it = ll.type_of(x);
+        let dv = ll.splat(d, self.w);
+        let df = ll.uitofp(d, ll.f32());
+        let inv = ll.fdiv(ll.c_real(ll.f32(), 1.0), df);
+        let inv = ll.splat(inv, self.w);
+        let xf = ll.uitofp(x, ft);
+        let xf = ll.fadd(xf, ll.c_real(ft, 0.5));
+        let q = ll.fmul(xf, inv);
+        let q = ll.intrinsic("llvm.fptoui.sat", &[it, ft], &[q]);
+        let back = ll.mul(q, dv);
+        (q, ll.sub(x, back))
+    }
+}

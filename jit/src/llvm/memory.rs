@@ -1,0 +1,125 @@
+//! Memory: loads, stores, addresses, atomics, and what each access may touch.
+
+use super::*;
+
+impl Llvm {
+    /// Sets what memory accesses made from now on touch; returns what it was.
+    pub fn set_scope(&self, s: Scope) -> Scope {
+        self.scope.replace(s)
+    }
+
+    /// A list of one alias scope.
+    fn scope_list(&self, name: &str) -> V {
+        unsafe {
+            let string = |s: &str| LLVMMDStringInContext2(self.cx, s.as_ptr().cast(), s.len());
+            let mut d = [string("understudy memory")];
+            let domain = LLVMMDNodeInContext2(self.cx, d.as_mut_ptr(), 1);
+            let mut s = [string(name), domain];
+            let scope = LLVMMDNodeInContext2(self.cx, s.as_mut_ptr(), 2);
+            let mut l = [scope];
+            LLVMMetadataAsValue(self.cx, LLVMMDNodeInContext2(self.cx, l.as_mut_ptr(), 1))
+        }
+    }
+
+    pub(super) fn tag(&self, access: V) {
+        let (own, other) = match self.scope.get() {
+            Scope::Any => return,
+            Scope::Frame => ("frame", "kernel"),
+            Scope::Kernel => ("kernel", "frame"),
+        };
+        unsafe {
+            LLVMSetMetadata(access, self.alias_scope_kind, self.scope_list(own));
+            LLVMSetMetadata(access, self.noalias_kind, self.scope_list(other));
+        }
+    }
+
+    pub fn alloca(&self, t: T, align: u32) -> V {
+        unsafe {
+            let a = LLVMBuildAlloca(self.b, t, UNNAMED);
+            LLVMSetAlignment(a, align);
+            a
+        }
+    }
+
+    pub fn load(&self, t: T, p: V, align: u32) -> V {
+        unsafe {
+            let l = LLVMBuildLoad2(self.b, t, p, UNNAMED);
+            LLVMSetAlignment(l, align);
+            self.tag(l);
+            l
+        }
+    }
+
+    /// A load from memory that nothing writes while the function runs.
+    pub fn load_invariant(&self, t: T, p: V, align: u32) -> V {
+        unsafe {
+            let l = self.load(t, p, align);
+            let node = LLVMMDNodeInContext2(self.cx, std::ptr::null_mut(), 0);
+            LLVMSetMetadata(l, self.invariant_kind, LLVMMetadataAsValue(self.cx, node));
+            l
+        }
+    }
+
+    pub fn store(&self, v: V, p: V, align: u32) -> V {
+        unsafe {
+            let s = LLVMBuildStore(self.b, v, p);
+            LLVMSetAlignment(s, align);
+            self.tag(s);
+            s
+        }
+    }
+
+    /// The same pointer, in a way that LLVM does not see through.
+    pub fn opaque(&self, p: V) -> V {
+        unsafe {
+            let mut constraint = *b"=r,0";
+            let fty = self.func(self.ptr(), &mut [self.ptr()]);
+            let (code, dialect) = (constraint.as_mut_ptr().cast(), LLVMInlineAsmDialect::LLVMInlineAsmDialectATT);
+            let f = LLVMGetInlineAsm(fty, c"".as_ptr().cast_mut(), 0, code, constraint.len(), 0, 0, dialect, 0);
+            self.call(fty, f, &[p])
+        }
+    }
+
+    pub fn set_volatile(&self, access: V) {
+        unsafe { LLVMSetVolatile(access, 1) }
+    }
+
+    /// `p + offset` bytes.
+    pub fn gep(&self, p: V, offset: V) -> V {
+        let mut i = [offset];
+        unsafe { LLVMBuildGEP2(self.b, self.int(8), p, i.as_mut_ptr(), 1, UNNAMED) }
+    }
+
+    pub fn gep_at(&self, p: V, offset: u64) -> V {
+        self.gep(p, self.i64(offset))
+    }
+
+    /// `p + index * sizeof(t)`.
+    pub fn gep_typed(&self, t: T, p: V, index: V) -> V {
+        let mut i = [index];
+        unsafe { LLVMBuildGEP2(self.b, t, p, i.as_mut_ptr(), 1, UNNAMED) }
+    }
+
+    pub fn fence(&self, o: LLVMAtomicOrdering) {
+        unsafe { LLVMBuildFence(self.b, o, 0, UNNAMED) };
+    }
+
+    /// A fence for the compiler alone.
+    pub fn fence_single_thread(&self) {
+        let o = LLVMAtomicOrdering::LLVMAtomicOrderingSequentiallyConsistent;
+        unsafe { LLVMBuildFence(self.b, o, 1, UNNAMED) };
+    }
+
+    pub fn atomic_rmw(&self, op: LLVMAtomicRMWBinOp, p: V, v: V, o: LLVMAtomicOrdering) -> V {
+        unsafe { LLVMBuildAtomicRMW(self.b, op, p, v, o, 0) }
+    }
+
+    /// Returns the old value.
+    pub fn cmpxchg(&self, p: V, cmp: V, new: V, o: LLVMAtomicOrdering) -> V {
+        unsafe {
+            let fail = LLVMAtomicOrdering::LLVMAtomicOrderingSequentiallyConsistent;
+            let x = LLVMBuildAtomicCmpXchg(self.b, p, cmp, new, o, fail, 0);
+            LLVMBuildExtractValue(self.b, x, 0, UNNAMED)
+        }
+    }
+}

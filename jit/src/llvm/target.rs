@@ -1,0 +1,67 @@
+//! The machine to compile for.
+
+use super::*;
+
+pub struct TargetMachine(pub(super) LLVMTargetMachineRef);
+
+impl TargetMachine {
+    /// A machine for this host's triple with the given CPU and feature string.
+    pub fn new(cpu: &str, features: &str, fast: bool) -> Result<TargetMachine, String> {
+        use llvm_sys::target::*;
+        static INIT: std::sync::Once = std::sync::Once::new();
+        unsafe {
+            INIT.call_once(|| {
+                LLVM_InitializeNativeTarget();
+                LLVM_InitializeNativeAsmPrinter();
+            });
+            let triple = LLVMGetDefaultTargetTriple();
+            let mut target = std::ptr::null_mut();
+            let mut msg = std::ptr::null_mut();
+            if LLVMGetTargetFromTriple(triple, &mut target, &mut msg) != 0 {
+                let s = CStr::from_ptr(msg).to_string_lossy().into_owned();
+                LLVMDisposeMessage(msg);
+                return Err(s);
+            }
+            let cpu = CString::new(cpu).map_err(|e| e.to_string())?;
+            let features = CString::new(features).map_err(|e| e.to_string())?;
+            let level = if fast {
+                LLVMCodeGenOptLevel::LLVMCodeGenLevelLess
+            } else {
+                LLVMCodeGenOptLevel::LLVMCodeGenLevelDefault
+            };
+            let tm = LLVMCreateTargetMachine(
+                target,
+                triple,
+                cpu.as_ptr(),
+                features.as_ptr(),
+                level,
+                LLVMRelocMode::LLVMRelocPIC,
+                LLVMCodeModel::LLVMCodeModelSmall,
+            );
+            LLVMDisposeMessage(triple);
+            if tm.is_null() {
+                return Err("LLVM has no target machine for this host".into());
+            }
+            Ok(TargetMachine(tm))
+        }
+    }
+
+    /// Name and features of the CPU this runs on.
+    pub fn host() -> (String, String) {
+        unsafe {
+            let n = LLVMGetHostCPUName();
+            let f = LLVMGetHostCPUFeatures();
+            let r =
+                (CStr::from_ptr(n).to_string_lossy().into_owned(), CStr::from_ptr(f).to_string_lossy().into_owned());
+            LLVMDisposeMessage(n);
+            LLVMDisposeMessage(f);
+            r
+        }
+    }
+}
+
+impl Drop for TargetMachine {
+    fn drop(&mut self) {
+        unsafe { LLVMDisposeTargetMachine(self.0) }
+    }
+}

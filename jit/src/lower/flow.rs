@@ -1,0 +1,116 @@
+//! Control: jumps, branch tables, guards of whole blocks, barriers.
+
+use super::*;
+
+impl<'m> Lower<'m> {
+    pub(super) fn jump(&mut self, guard: Option<(Arg, bool)>, to: u32) {
+        let next = self.new_block();
+        match guard {
+            None => self.end(PreTerm::Br(to)),
+            Some((p, negated)) => self.end(PreTerm::Cond { p, negated, then: to, otherwise: next }),
+        }
+        self.cur = next;
+    }
+
+    /// Runs `f` in a block of its own that lanes without the guard jump over.
+    pub(super) fn guarded(
+        &mut self,
+        guard: Option<(Arg, bool)>,
+        f: impl FnOnce(&mut Self) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let Some((p, negated)) = guard else { return f(self) };
+        let (body, after) = (self.new_block(), self.new_block());
+        self.end(PreTerm::Cond { p, negated, then: body, otherwise: after });
+        self.cur = body;
+        f(self)?;
+        self.go(after);
+        Ok(())
+    }
+
+    pub(super) fn branch_table(&mut self, fr: &Frame<'m>, i: &Instr) -> Result<(), Error> {
+        let Some(Operand::Targets(t)) = i.operands.get(1) else {
+            return Err(Error::invalid("brx.idx without a target list"));
+        };
+        let body = fr.f.body.as_ref().ok_or_else(|| Error::internal("no body"))?;
+        let ast::TargetList::Branch(ls) = &body.targets[*t as usize] else {
+            return Err(Error::invalid("brx.idx with a list of call targets"));
+        };
+        let targets: Vec<u32> = ls.iter().map(|l| fr.labels[l.0 as usize]).collect();
+        let index = self.operand(fr, &i.operands[0], Type::U32)?;
+        let guard = self.guard(fr, i);
+        let next = self.new_block();
+        if let Some((p, negated)) = guard {
+            let b = self.new_block();
+            self.end(PreTerm::Cond { p, negated, then: b, otherwise: next });
+            self.cur = b;
+        }
+        self.end(PreTerm::Switch { index, targets });
+        self.cur = next;
+        Ok(())
+    }
+
+    pub(super) fn barrier(&mut self, fr: &Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
+        if i.has(Mod::Warp) {
+            // Lanes of a warp meet at reconvergence points anyway; what counts is that the whole warp runs together.
+            self.pre.func.warp_ops = true;
+            return Ok(());
+        }
+        let cluster = i.has(Mod::Scope(ast::Scope::Cluster));
+        if cluster && i.has(Mod::Arrive) {
+            // Clusters are one block: the threads meet where they wait.
+            return Ok(());
+        }
+        let arrive = i.has(Mod::Arrive);
+        let reduce = if i.has(Mod::Popc) {
+            Some(Reduce::Popc)
+        } else if i.has(Mod::Red) && i.has(Mod::And) {
+            Some(Reduce::And)
+        } else if i.has(Mod::Red) && i.has(Mod::Or) {
+            Some(Reduce::Or)
+        } else {
+            None
+        };
+        let mut ops = i.operands.iter();
+        let dst = if reduce.is_some() { ops.next().map(|o| self.dests(fr, o)).transpose()? } else { None };
+        let mut rest: Vec<&Operand> = ops.collect();
+        let pred = if reduce.is_some() {
+            let o = rest.pop().ok_or_else(|| Error::invalid("bar.red without a predicate"))?;
+            Some((self.operand(fr, o, Type::Pred)?, false))
+        } else {
+            None
+        };
+        let id = match rest.first() {
+            Some(o) => self.operand(fr, o, Type::U32)?,
+            None => Arg::Val(self.pre.func.konst(Ty::I32, 0)),
+        };
+        let threads = rest.get(1).map(|o| self.operand(fr, o, Type::U32)).transpose()?;
+        let konst = match id {
+            Arg::Val(v) => self.pre.func.as_const(v).map(|c| c as u32),
+            Arg::Var(_) => None,
+        };
+        let point = self.pre.suspends.len() as u32;
+        self.pre.suspends.push(PreSuspend {
+            kind: SuspendKind::Barrier { id: konst, all: threads.is_none(), reduce, arrive },
+            barrier: Some(id),
+            threads,
+            pred,
+        });
+        self.guarded(guard, |l| {
+            let next = l.new_block();
+            l.end(PreTerm::Suspend { point, next });
+            l.cur = next;
+            if let Some(d) = dst {
+                l.push(PreInst {
+                    kind: Some(Kind::Op(Op::Bar)),
+                    mods: smallvec![Mod::Ty(if reduce == Some(Reduce::Popc) { Type::U32 } else { Type::Pred })],
+                    args: smallvec![],
+                    dsts: d,
+                    guard: None,
+                    offset: point as i64,
+                    pc: 0,
+                });
+            }
+            Ok(())
+        })
+    }
+}

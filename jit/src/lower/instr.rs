@@ -1,0 +1,270 @@
+//! Instructions in general, and moves.
+
+use super::*;
+
+impl<'m> Lower<'m> {
+    pub(super) fn instr(&mut self, fr: &mut Frame<'m>, i: &'m Instr) -> Result<(), Error> {
+        let guard = self.guard(fr, i);
+        match i.op {
+            Op::Bra => {
+                let Some(Operand::Label(l)) = i.operands.first() else {
+                    return Err(Error::invalid("bra without a label"));
+                };
+                let to = fr.labels[l.0 as usize];
+                self.jump(guard, to);
+            }
+            Op::BrxIdx => self.branch_table(fr, i)?,
+            Op::Ret => self.jump(guard, fr.ret),
+            Op::Exit if !self.pre.func.is_kernel => {
+                return Err(unsupported("exit in a function that is called recursively or through a pointer"))
+            }
+            Op::Exit => self.jump(guard, self.exit),
+            Op::Bar | Op::Barrier => self.barrier(fr, i, guard)?,
+            Op::Call => self.guarded(guard, |l| l.call(fr, i))?,
+            Op::Mov => self.mov(fr, i, guard)?,
+            Op::Cvta if !matches!(i.space(), Space::Shared | Space::SharedCta | Space::SharedCluster) => {
+                // Generic addresses of these spaces are the plain ones.
+                let a = self.operand(fr, &i.operands[1], i.ty().unwrap_or(Type::U64))?;
+                let d = self.dests(fr, &i.operands[0])?;
+                if let Some(Some(d)) = d.first() {
+                    self.copy(*d, a, guard);
+                }
+            }
+            // Clusters are one block; launches of others are refused.
+            Op::Mapa => {
+                let a = self.operand(fr, &i.operands[1], i.ty().unwrap_or(Type::U64))?;
+                if let Some(Some(d)) = self.dests(fr, &i.operands[0])?.first() {
+                    self.copy(*d, a, guard);
+                }
+            }
+            Op::Getctarank => {
+                let zero = self.pre.func.konst(Ty::I32, 0);
+                if let Some(Some(d)) = self.dests(fr, &i.operands[0])?.first() {
+                    self.copy(*d, Arg::Val(zero), guard);
+                }
+            }
+            Op::Atom | Op::Red if i.vec() > 1 => self.vector_atomic(fr, i, guard)?,
+            Op::Cp => self.copy_async(fr, i, guard)?,
+            Op::Tex | Op::Tld4 | Op::Txq | Op::Istypep | Op::Suld | Op::Sust | Op::Sured | Op::Suq => {
+                self.image(fr, i, guard)?
+            }
+            Op::Vadd | Op::Vsub | Op::Vabsdiff | Op::Vmin | Op::Vmax | Op::Vshl | Op::Vshr | Op::Vset => {
+                self.scalar_video(fr, i, guard)?
+            }
+            Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix => self.matrix(fr, i, guard)?,
+            Op::Ld if is_param(i) => self.load_param(fr, i, guard)?,
+            Op::St if is_param(i) => self.store_param(fr, i, guard)?,
+            _ => self.general(fr, i, guard)?,
+        }
+        Ok(())
+    }
+
+    pub(super) fn pc(&mut self, fr: &Frame, i: &Instr) -> u32 {
+        let body = fr.f.body.as_ref();
+        let pos = match body.and_then(|b| i.loc.checked_sub(1).and_then(|l| b.locs.get(l as usize))) {
+            Some(l) => kernel_abi::SourcePos {
+                file: self.m.files.iter().find(|f| f.index == l.file).map(|f| f.name.to_string()).unwrap_or_default(),
+                line: l.line,
+                column: l.column,
+                ptx: i.op.name().to_string(),
+            },
+            None => kernel_abi::SourcePos { file: String::new(), line: 0, column: 0, ptx: i.op.name().to_string() },
+        };
+        let pcs = &mut self.pre.func.pcs;
+        if pcs.last() != Some(&pos) {
+            pcs.push(pos);
+        }
+        pcs.len() as u32 - 1
+    }
+
+    fn mov(&mut self, fr: &Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
+        let ty = i.ty().unwrap_or(Type::B32);
+        let (d, s) = (&i.operands[0], &i.operands[1]);
+        match (d, s) {
+            (Operand::Vector(ds), Operand::Vector(ss)) => {
+                for (d, s) in ds.iter().zip(ss) {
+                    let a = self.operand(fr, s, ty)?;
+                    if let Some(Some(d)) = self.dests(fr, d)?.first() {
+                        self.copy(*d, a, guard);
+                    }
+                }
+            }
+            (Operand::Vector(ds), _) => {
+                let a = self.operand(fr, s, ty)?;
+                let bits = ty.bits() / ds.len().max(1) as u32;
+                for (k, d) in ds.iter().enumerate() {
+                    if let Some(Some(d)) = self.dests(fr, d)?.first() {
+                        let d = *d;
+                        self.part(d, a, k as u32 * bits, guard);
+                    }
+                }
+            }
+            (_, Operand::Vector(ss)) => {
+                let bits = ty.bits() / ss.len().max(1) as u32;
+                let part = match bits {
+                    8 => Type::B8,
+                    16 => Type::B16,
+                    32 => Type::B32,
+                    _ => Type::B64,
+                };
+                let mut args = SmallVec::new();
+                for s in ss {
+                    args.push(self.operand(fr, s, part)?);
+                }
+                if let Some(Some(d)) = self.dests(fr, d)?.first() {
+                    let d = *d;
+                    self.push(PreInst {
+                        kind: Some(Kind::Join),
+                        mods: smallvec![],
+                        args,
+                        dsts: smallvec![Some(d)],
+                        guard,
+                        offset: bits as i64 / 8,
+                        pc: 0,
+                    });
+                }
+            }
+            _ => {
+                let a = self.operand(fr, s, ty)?;
+                if let Some(Some(d)) = self.dests(fr, d)?.first() {
+                    self.copy(*d, a, guard);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// `dst` = bits of `a` from `shift` on.
+    pub(super) fn part(&mut self, dst: Var, a: Arg, shift: u32, guard: Option<(Arg, bool)>) {
+        self.push(PreInst {
+            kind: Some(Kind::Part),
+            mods: smallvec![],
+            args: smallvec![a],
+            dsts: smallvec![Some(dst)],
+            guard,
+            offset: shift as i64,
+            pc: 0,
+        });
+    }
+
+    /// Everything without a lowering of its own: destinations, then sources in the manual's order.
+    pub(super) fn general(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
+        note_warp_ops(&mut self.pre.func, i);
+        let mut ops = i.operands.iter();
+        let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
+        if has_dest(i) {
+            let d = ops.next().ok_or_else(|| Error::invalid(format!("{} without operands", i.op.name())))?;
+            dsts = self.dests(fr, d)?;
+        }
+        let mut args = SmallVec::new();
+        let mut offset = 0;
+        for (k, o) in ops.enumerate() {
+            match o {
+                Operand::Addr { base, offset: off } => {
+                    args.push(self.address(fr, *base)?);
+                    offset = *off;
+                }
+                Operand::Vector(vs) => {
+                    for v in vs {
+                        args.push(self.operand(fr, v, literal_type(i, k))?);
+                    }
+                }
+                _ => args.push(self.operand(fr, o, literal_type(i, k))?),
+            }
+        }
+        if i.has(Mod::Cc) || matches!(i.op, Op::Addc | Op::Subc | Op::Madc) {
+            let cc = match fr.cc {
+                Some(c) => c,
+                None => {
+                    let c = self.new_var(Ty::P);
+                    fr.cc = Some(c);
+                    c
+                }
+            };
+            if matches!(i.op, Op::Addc | Op::Subc | Op::Madc) {
+                args.push(Arg::Var(cc));
+            }
+            if i.has(Mod::Cc) {
+                dsts.push(Some(cc));
+            }
+        }
+        let pc = if has_effects(i.op) { self.pc(fr, i) } else { 0 };
+        self.push(PreInst { kind: Some(Kind::Op(i.op)), mods: i.mods.clone(), args, dsts, guard, offset, pc });
+        Ok(())
+    }
+}
+
+pub(super) fn is_param(i: &Instr) -> bool {
+    matches!(i.space(), Space::Param | Space::ParamEntry | Space::ParamFunc)
+}
+
+fn has_dest(i: &Instr) -> bool {
+    // Forms that write memory, of instructions whose other forms write a register.
+    match i.op {
+        Op::Wmma => return !i.has(Mod::Other("store")),
+        Op::Mbarrier => return !matches!(i.operands.first(), Some(Operand::Addr { .. })),
+        _ => {}
+    }
+    !matches!(
+        i.op,
+        Op::St
+            | Op::Red
+            | Op::Membar
+            | Op::Fence
+            | Op::Prefetch
+            | Op::Prefetchu
+            | Op::Trap
+            | Op::Brkpt
+            | Op::Nanosleep
+            | Op::Pmevent
+            | Op::Cp
+            | Op::Discard
+            | Op::Applypriority
+            | Op::Griddepcontrol
+            | Op::Setmaxnreg
+            | Op::Stmatrix
+    )
+}
+
+fn has_effects(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Ld
+            | Op::Ldu
+            | Op::St
+            | Op::Atom
+            | Op::Red
+            | Op::Trap
+            | Op::Brkpt
+            | Op::Call
+            | Op::Wmma
+            | Op::Ldmatrix
+            | Op::Stmatrix
+            | Op::Mbarrier
+    )
+}
+
+/// Notes instructions through which lanes of a warp see each other: they need the whole warp in one vector.
+fn note_warp_ops(f: &mut Func, i: &Instr) {
+    let volatile_shared = matches!(i.op, Op::Ld | Op::St)
+        && i.sem() == Some(ast::Sem::Volatile)
+        && matches!(i.space(), Space::Shared | Space::Generic | Space::SharedCta);
+    if volatile_shared
+        || matches!(
+            i.op,
+            Op::Shfl
+                | Op::Vote
+                | Op::Match
+                | Op::Activemask
+                | Op::Redux
+                | Op::Elect
+                | Op::Mma
+                | Op::Wmma
+                | Op::Ldmatrix
+                | Op::Stmatrix
+                | Op::Movmatrix
+        )
+    {
+        f.warp_ops = true;
+    }
+}

@@ -1,0 +1,152 @@
+//! Operands: registers, literals, special registers, destinations.
+
+use super::*;
+
+impl<'m> Lower<'m> {
+    pub(super) fn guard(&self, fr: &Frame, i: &Instr) -> Option<(Arg, bool)> {
+        i.guard.map(|g| (Arg::Var(fr.regs + g.reg.0), g.negated))
+    }
+
+    /// A value operand; `ty` is what a literal is read as.
+    pub(super) fn operand(&mut self, fr: &Frame<'m>, o: &Operand, ty: Type) -> Result<Arg, Error> {
+        Ok(match o {
+            Operand::Reg(r) => Arg::Var(fr.regs + r.0),
+            Operand::NotReg(r) => {
+                let d = self.new_var(Ty::P);
+                let a = Arg::Var(fr.regs + r.0);
+                self.push(PreInst {
+                    kind: Some(Kind::Op(Op::Not)),
+                    mods: smallvec![Mod::Ty(Type::Pred)],
+                    args: smallvec![a],
+                    dsts: smallvec![Some(d)],
+                    guard: None,
+                    offset: 0,
+                    pc: 0,
+                });
+                Arg::Var(d)
+            }
+            Operand::Imm(i) => Arg::Val(self.literal(*i, ty)),
+            Operand::Special(s) => self.special(*s),
+            Operand::Name { base, offset } | Operand::Addr { base, offset } => {
+                let a = self.address(fr, *base)?;
+                self.plus(a, *offset)
+            }
+            Operand::Sink => Arg::Val(self.pre.func.konst(Ty::of(ty), 0)),
+            other => return Err(unsupported(format!("operand {other:?}"))),
+        })
+    }
+
+    fn literal(&mut self, i: Imm, ty: Type) -> Val {
+        let bits = match (i, ty) {
+            (Imm::Int { bits, .. }, Type::Pred) => (bits != 0) as u64,
+            (Imm::Int { bits, .. }, _) => bits,
+            (Imm::F32(b), Type::F64) => (f32::from_bits(b) as f64).to_bits(),
+            (Imm::F32(b), _) => b as u64,
+            (Imm::F64(b), Type::F32) => (f64::from_bits(b) as f32).to_bits() as u64,
+            (Imm::F64(b), _) => b,
+        };
+        self.pre.func.konst(Ty::of(ty), bits)
+    }
+
+    fn special(&mut self, s: Special) -> Arg {
+        let wide = matches!(
+            s,
+            Special::Clock64 | Special::GlobalTimer | Special::GridId | Special::Pm64(_) | Special::CurrentGraphExec
+        );
+        let ty = match s {
+            Special::IsExplicitCluster => Ty::P,
+            _ if wide => Ty::I64,
+            _ => Ty::I32,
+        };
+        let kind = Kind::Special(s);
+        let volatile = matches!(
+            s,
+            Special::Clock
+                | Special::ClockHi
+                | Special::Clock64
+                | Special::GlobalTimer
+                | Special::GlobalTimerLo
+                | Special::GlobalTimerHi
+        );
+        if !volatile {
+            return Arg::Val(self.pre.func.float(kind, ty));
+        }
+        let d = self.new_var(ty);
+        self.push(PreInst {
+            kind: Some(kind),
+            mods: smallvec![],
+            args: smallvec![],
+            dsts: smallvec![Some(d)],
+            guard: None,
+            offset: 0,
+            pc: 0,
+        });
+        Arg::Var(d)
+    }
+
+    pub(super) fn plus(&mut self, a: Arg, offset: i64) -> Arg {
+        if offset == 0 {
+            return a;
+        }
+        let ty = self.arg_ty(a);
+        let d = self.new_var(ty);
+        let k = self.pre.func.konst(ty, offset as u64);
+        let t = if ty == Ty::I64 { Type::S64 } else { Type::S32 };
+        self.push(PreInst {
+            kind: Some(Kind::Op(Op::Add)),
+            mods: smallvec![Mod::Ty(t)],
+            args: smallvec![a, Arg::Val(k)],
+            dsts: smallvec![Some(d)],
+            guard: None,
+            offset: 0,
+            pc: 0,
+        });
+        Arg::Var(d)
+    }
+
+    /// Destination registers of an operand, in order.
+    pub(super) fn dests(&mut self, fr: &Frame, o: &Operand) -> Result<SmallVec<[Option<Var>; 1]>, Error> {
+        Ok(match o {
+            Operand::Reg(r) => smallvec![Some(fr.regs + r.0)],
+            Operand::Sink => smallvec![None],
+            Operand::Vector(v) => {
+                let mut out = SmallVec::new();
+                for x in v {
+                    out.extend(self.dests(fr, x)?);
+                }
+                out
+            }
+            Operand::Pair(p) => {
+                let mut out = self.dests(fr, &p[0])?;
+                out.extend(self.dests(fr, &p[1])?);
+                out
+            }
+            other => return Err(Error::invalid(format!("{other:?} as a destination"))),
+        })
+    }
+}
+
+/// What a literal in source position `k` is read as.
+pub(super) fn literal_type(i: &Instr, k: usize) -> Type {
+    let last = i.types().last().unwrap_or(Type::B32);
+    let first = i.ty().unwrap_or(Type::B32);
+    match (i.op, k) {
+        (Op::Shl | Op::Shr, 1) => Type::U32,
+        (Op::Shf, 2) | (Op::Bfe, 1 | 2) | (Op::Bfi, 2 | 3) => Type::U32,
+        (Op::Bmsk | Op::Szext, _) | (Op::Shfl, _) => Type::B32,
+        (Op::Lop3, 3) => Type::U32,
+        (Op::Mul | Op::Mad, 2) if i.has(Mod::Wide) => match first {
+            Type::S16 | Type::U16 => Type::B32,
+            _ => Type::B64,
+        },
+        (Op::Selp, 2) | (Op::Setp | Op::Set, 2) => Type::Pred,
+        (Op::Vote, 0) => Type::Pred,
+        (Op::Vote | Op::Match | Op::Redux, 1) => Type::B32,
+        (Op::Wmma, _) if !i.has(Mod::Other("mma")) => Type::U32,
+        (Op::Slct, 2) => last,
+        (Op::Slct, _) => first,
+        (Op::Nanosleep, _) => Type::U32,
+        (Op::Set | Op::Cvt, _) => last,
+        _ => first,
+    }
+}

@@ -1,0 +1,79 @@
+//! The graph before SSA: blocks of instructions on mutable registers.
+
+use super::*;
+
+/// A mutable register of the graph.
+pub type Var = u32;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Arg {
+    Var(Var),
+    Val(Val),
+}
+
+#[derive(Clone, Debug)]
+pub struct PreInst {
+    /// `None` copies `args[0]`.
+    pub kind: Option<Kind>,
+    pub mods: SmallVec<[Mod; 4]>,
+    pub args: SmallVec<[Arg; 4]>,
+    pub dsts: SmallVec<[Option<Var>; 1]>,
+    pub guard: Option<(Arg, bool)>,
+    pub offset: i64,
+    pub pc: u32,
+}
+
+impl PreInst {
+    pub(super) fn new(kind: Kind, args: SmallVec<[Arg; 4]>, dsts: SmallVec<[Option<Var>; 1]>) -> PreInst {
+        PreInst { kind: Some(kind), mods: smallvec![], args, dsts, guard: None, offset: 0, pc: 0 }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub enum PreTerm {
+    Br(u32),
+    Cond { p: Arg, negated: bool, then: u32, otherwise: u32 },
+    Switch { index: Arg, targets: Vec<u32> },
+    Exit,
+    Suspend { point: u32, next: u32 },
+}
+
+impl PreTerm {
+    pub fn succs_mut(&mut self) -> Vec<&mut u32> {
+        match self {
+            PreTerm::Br(b) | PreTerm::Suspend { next: b, .. } => vec![b],
+            PreTerm::Cond { then, otherwise, .. } => vec![then, otherwise],
+            PreTerm::Switch { targets, .. } => targets.iter_mut().collect(),
+            PreTerm::Exit => vec![],
+        }
+    }
+
+    pub fn succs(&self) -> Vec<u32> {
+        self.clone().succs_mut().into_iter().map(|b| *b).collect()
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct PreBlock {
+    pub insts: Vec<PreInst>,
+    /// Variables to be captured on the edge into this block (it has one predecessor): see `order.rs`.
+    pub captures: Vec<Var>,
+    pub term: Option<PreTerm>,
+}
+
+/// Operands of a suspend point before SSA.
+#[derive(Clone, Debug)]
+pub struct PreSuspend {
+    pub kind: SuspendKind,
+    pub barrier: Option<Arg>,
+    pub threads: Option<Arg>,
+    pub pred: Option<(Arg, bool)>,
+}
+
+/// The graph before SSA. Block 0 is the entry.
+pub struct Pre {
+    pub func: Func,
+    pub vars: Vec<Ty>,
+    pub blocks: Vec<PreBlock>,
+    pub suspends: Vec<PreSuspend>,
+}

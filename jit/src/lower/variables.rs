@@ -1,0 +1,84 @@
+//! Where variables live, and their addresses.
+
+use super::*;
+
+impl<'m> Lower<'m> {
+    /// Gives every body variable of a function its place.
+    pub(super) fn place_vars(&mut self, index: usize, places: &mut HashMap<u32, Place>) -> Result<(), Error> {
+        let f = &self.m.functions[index];
+        let m = self.m;
+        for (i, v) in f.vars.iter().enumerate() {
+            let i = i as u32;
+            if places.contains_key(&i) {
+                continue;
+            }
+            let place = match v.space {
+                Space::Shared | Space::SharedCta | Space::SharedCluster => {
+                    self.shared_place(SharedVar::Body(index, ast::VarId(i)))
+                }
+                Space::Local => Place::Local(self.local_bytes(v.size as u32, v.align)),
+                Space::Param | Space::ParamFunc | Space::ParamEntry => self.param_place(index, ast::VarId(i)),
+                Space::Global | Space::Const => Place::Symbol(self.pre.func.symbol(m.name(v.name), v.align)),
+                Space::Generic | Space::Tex => {
+                    return Err(unsupported(format!("variable {} in state space {:?}", m.name(v.name), v.space)))
+                }
+            };
+            places.insert(i, place);
+        }
+        Ok(())
+    }
+
+    fn shared_place(&self, key: SharedVar) -> Place {
+        Place::Shared(self.shared.offsets.get(&key).copied().unwrap_or(0))
+    }
+
+    pub(super) fn local_bytes(&mut self, size: u32, align: u32) -> u32 {
+        let f = &mut self.pre.func;
+        let at = f.local_bytes.next_multiple_of(align.clamp(1, 16));
+        f.local_bytes = at + size;
+        at
+    }
+
+    /// The floating value of a variable's or function's address, and whether it is in 32 bits (shared space).
+    pub(super) fn address(&mut self, fr: &Frame<'m>, base: Base) -> Result<Arg, Error> {
+        let place = match base {
+            Base::None => return Ok(Arg::Val(self.pre.func.konst(Ty::I64, 0))),
+            Base::Reg(r) => return Ok(Arg::Var(fr.regs + r.0)),
+            Base::Var(v) => *fr.places.get(&v.0).ok_or_else(|| Error::internal("variable without a place"))?,
+            Base::Sym(s) => self.symbol_place(s)?,
+        };
+        let f = &mut self.pre.func;
+        Ok(Arg::Val(match place {
+            Place::EntryParam(o) => f.float(Kind::ParamAddr(o), Ty::I64),
+            Place::Shared(o) => f.float(Kind::Shared(o), Ty::I32),
+            Place::Local(o) => f.float(Kind::Local(o), Ty::I64),
+            Place::Symbol(i) => f.float(Kind::Symbol(i), Ty::I64),
+            Place::Storage(s) => {
+                let o =
+                    self.storages[s].memory.ok_or_else(|| Error::internal("address of a parameter in registers"))?;
+                f.float(Kind::Local(o), Ty::I64)
+            }
+        }))
+    }
+
+    fn symbol_place(&mut self, s: ast::Sym) -> Result<Place, Error> {
+        let m = self.m;
+        if let Some(v) = m.vars.iter().find(|v| v.name == s) {
+            if matches!(v.ty, Type::TexRef | Type::SamplerRef | Type::SurfRef) {
+                return Err(unsupported(format!(
+                    "the texture, sampler or surface reference `{}` (use texture and surface objects)",
+                    m.name(s)
+                )));
+            }
+            return Ok(match v.space {
+                Space::Shared | Space::SharedCta | Space::SharedCluster => self.shared_place(SharedVar::Module(s)),
+                Space::Local => Place::Local(self.local_bytes(v.size as u32, v.align)),
+                _ => Place::Symbol(self.pre.func.symbol(m.name(s), v.align)),
+            });
+        }
+        if self.by_name.contains_key(&s) {
+            return Ok(Place::Symbol(self.pre.func.symbol(m.name(s), 16)));
+        }
+        Err(Error::invalid(format!("`{}` is not declared", m.name(s))))
+    }
+}

@@ -1,0 +1,300 @@
+//! Findings as SARIF 2.1.0 (OASIS), for the code scanning of CI systems: one document with one run.
+
+use crate::describe;
+use crate::finding::{DeviceFrame, DevicePlace, Finding, HostFrame, HostStack, Severity, StackOf, What};
+use crate::rules::{self, Rule};
+use crate::style::Style;
+use serde_json::{json, Value};
+use std::path::Path;
+
+/// What a document tells beside its findings.
+pub struct Run<'a> {
+    /// The program and its arguments.
+    pub command: &'a [String],
+    /// Paths below it become relative to it: the root of the sources, for those who show the report.
+    pub folder: &'a Path,
+    /// The program's exit code, if it has ended in order.
+    pub exit_code: Option<i32>,
+}
+
+/// The document.
+pub fn document(findings: &[Finding], run: &Run) -> String {
+    let results: Vec<Value> = findings.iter().map(|finding| result(finding, run)).collect();
+    let mut invocation = json!({
+        "executionSuccessful": run.exit_code == Some(0),
+        "commandLine": run.command.join(" "),
+        "arguments": run.command.get(1..).unwrap_or_default(),
+    });
+    if let Some(code) = run.exit_code {
+        invocation["exitCode"] = json!(code);
+    }
+    let document = json!({
+        "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "understudy check",
+                "version": env!("CARGO_PKG_VERSION"),
+                "informationUri": env!("CARGO_PKG_REPOSITORY"),
+                "rules": rules::ALL.iter().map(|rule| rule_object(rule)).collect::<Vec<_>>(),
+            }},
+            "invocations": [invocation],
+            "originalUriBaseIds": { "%SRCROOT%": { "uri": format!("{}/", file_uri(&run.folder.to_string_lossy())) } },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    });
+    format!("{document:#}\n")
+}
+
+fn rule_object(rule: &Rule) -> Value {
+    json!({
+        "id": rule.id,
+        "name": rule.id.split('/').next_back().map(camel),
+        "shortDescription": { "text": rule.short },
+        "fullDescription": { "text": rule.help },
+        "help": { "text": rule.help },
+    })
+}
+
+fn camel(name: &str) -> String {
+    name.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}
+
+fn result(finding: &Finding, run: &Run) -> Value {
+    let style = Style::full();
+    let rule = rules::rule(&finding.what);
+    let mut message = describe::title(finding, &style).trim_start().to_string();
+    for detail in describe::details(finding, &style) {
+        message += &format!("\n{detail}");
+    }
+    if let Some(place) =
+        finding.device.as_ref().filter(|_| !matches!(finding.what, What::Unused { .. } | What::Sync(_)))
+    {
+        message += &format!(
+            "\nat {}\nby thread {} in block {}",
+            style.place(place),
+            style.index(place.thread),
+            style.index(place.block)
+        );
+    }
+    let mut result = json!({
+        "ruleId": rule.id,
+        "ruleIndex": rules::ALL.iter().position(|r| std::ptr::eq(*r, rule)),
+        "level": match finding.severity {
+            Severity::Info => "note",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        },
+        "message": { "text": message },
+        "locations": [location(finding, run)],
+        "occurrenceCount": finding.count.max(1),
+    });
+    let related = related(finding, run);
+    if !related.is_empty() {
+        result["relatedLocations"] = related.into();
+    }
+    let stacks = stacks(finding, run);
+    if !stacks.is_empty() {
+        result["stacks"] = stacks.into();
+    }
+    result
+}
+
+/// The place in the kernel; else that of the first frame of the host that has a source file, else the program's file:
+/// readers refuse results without a location.
+fn location(finding: &Finding, run: &Run) -> Value {
+    let kernel = match &finding.what {
+        What::Race(race) => Some(&race.sides[0].place),
+        What::Hazard(hazard) => Some(&hazard.sides[0].place),
+        _ => finding.device.as_ref(),
+    };
+    let device = kernel.and_then(|place| place.frames.iter().find(|frame| !frame.file.is_empty()));
+    if let Some(frame) = device {
+        return device_location(frame, None, run);
+    }
+    let frames = || finding.stacks.iter().flat_map(|stack| &stack.frames);
+    if let Some(frame) = frames().find(|frame| frame.file.is_some()) {
+        return host_location(frame, None, run);
+    }
+    let module = frames().find(|frame| frame.function.as_deref() == Some("main")).map(|frame| frame.module.as_str());
+    let program = module.or(run.command.first().map(String::as_str)).unwrap_or("unknown");
+    let mut location = json!({ "physicalLocation": { "artifactLocation": artifact(program, run) } });
+    if let Some(place) = kernel {
+        location["logicalLocations"] = json!([logical(&place.kernel)]);
+    }
+    location
+}
+
+fn logical(function: &str) -> Value {
+    json!({ "fullyQualifiedName": Style::full().function(function), "decoratedName": function, "kind": "function" })
+}
+
+fn device_location(frame: &DeviceFrame, message: Option<String>, run: &Run) -> Value {
+    let mut location = json!({ "logicalLocations": [logical(&frame.function)] });
+    if !frame.file.is_empty() {
+        let mut region = json!({ "startLine": frame.line.max(1) });
+        if frame.column > 0 {
+            region["startColumn"] = json!(frame.column);
+        }
+        location["physicalLocation"] = json!({ "artifactLocation": artifact(&frame.file, run), "region": region });
+    }
+    if let Some(text) = message {
+        location["message"] = json!({ "text": text });
+    }
+    location
+}
+
+fn host_location(frame: &HostFrame, message: Option<String>, run: &Run) -> Value {
+    let mut location = json!({});
+    if let Some(function) = &frame.function {
+        location["logicalLocations"] = json!([logical(function)]);
+    }
+    if let Some(file) = &frame.file {
+        let region = json!({ "startLine": frame.line.max(1) });
+        location["physicalLocation"] = json!({ "artifactLocation": artifact(file, run), "region": region });
+    }
+    if let Some(text) = message {
+        location["message"] = json!({ "text": text });
+    }
+    location
+}
+
+/// The other side of a race, and the places where the memory was allocated and freed.
+fn related(finding: &Finding, run: &Run) -> Vec<Value> {
+    let mut related = Vec::new();
+    let mut side = |place: &DevicePlace, what: &str| {
+        related.extend(place.frames.first().map(|frame| device_location(frame, Some(what.to_string()), run)));
+    };
+    match &finding.what {
+        What::Race(race) => side(&race.sides[1].place, "the other access"),
+        What::Hazard(hazard) => side(&hazard.sides[1].place, "the later access"),
+        _ => {}
+    }
+    for stack in &finding.stacks {
+        let what = match stack.of {
+            StackOf::Launch => "launched here",
+            StackOf::Allocation => "allocated here",
+            StackOf::Free => "freed here",
+            StackOf::Call => continue,
+        };
+        let frame = stack.frames.iter().find(|frame| frame.file.is_some());
+        related.extend(frame.map(|frame| host_location(frame, Some(what.into()), run)));
+    }
+    related
+}
+
+fn stacks(finding: &Finding, run: &Run) -> Vec<Value> {
+    let mut stacks = Vec::new();
+    if let Some(place) = finding.device.as_ref().filter(|place| place.frames.len() > 1) {
+        let frames = place.frames.iter().map(|frame| json!({ "location": device_location(frame, None, run) }));
+        stacks.push(json!({ "message": { "text": "in the kernel" }, "frames": frames.collect::<Vec<_>>() }));
+    }
+    for HostStack { of, frames } in finding.stacks.iter().filter(|stack| !stack.frames.is_empty()) {
+        let frames = frames.iter().map(|frame| {
+            json!({
+                "location": host_location(frame, None, run),
+                "module": frame.module,
+            })
+        });
+        let message = format!("host, at {}", describe::stack_time(*of));
+        stacks.push(json!({ "message": { "text": message }, "frames": frames.collect::<Vec<_>>() }));
+    }
+    stacks
+}
+
+/// A file: relative to the folder if it lies in it or was given relative, else absolute.
+fn artifact(path: &str, run: &Run) -> Value {
+    let file = Path::new(path);
+    let inside = file.strip_prefix(run.folder).ok().and_then(Path::to_str);
+    match inside {
+        Some(inside) => json!({ "uri": encoded(inside), "uriBaseId": "%SRCROOT%" }),
+        None if file.is_absolute() => json!({ "uri": file_uri(path) }),
+        None => json!({ "uri": encoded(path.strip_prefix("./").unwrap_or(path)), "uriBaseId": "%SRCROOT%" }),
+    }
+}
+
+fn file_uri(path: &str) -> String {
+    format!("file://{}", encoded(path.trim_end_matches('/')))
+}
+
+/// A path as part of a URI (RFC 3986): what is neither unreserved nor a slash is percent-encoded.
+fn encoded(path: &str) -> String {
+    let mut text = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => text.push(byte.into()),
+            byte => text += &format!("%{byte:02X}"),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::finding::{HostStack, StackOf};
+    use crate::samples;
+
+    fn parse(findings: &[Finding]) -> Value {
+        let command = ["/work/my app".to_string(), "-x".to_string()];
+        let run = Run { command: &command, folder: Path::new("/src"), exit_code: Some(0) };
+        serde_json::from_str(&document(findings, &run)).unwrap()
+    }
+
+    /// The properties that the standard requires of what we write (sections 3.13 to 3.30).
+    #[test]
+    fn required_properties_are_there() {
+        let all = samples::all();
+        let document = parse(&all);
+        assert_eq!(document["version"], "2.1.0");
+        let run = &document["runs"][0];
+        assert_eq!(run["tool"]["driver"]["name"], "understudy check");
+        assert!(run["invocations"][0]["executionSuccessful"].is_boolean());
+        let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+        let results = run["results"].as_array().unwrap();
+        assert_eq!(results.len(), all.len());
+        for result in results {
+            let rule = &rules[result["ruleIndex"].as_u64().unwrap() as usize];
+            assert_eq!(rule["id"], result["ruleId"]);
+            assert!(!rule["help"]["text"].as_str().unwrap().is_empty());
+            assert!(["error", "warning", "note"].contains(&result["level"].as_str().unwrap()));
+            assert!(!result["message"]["text"].as_str().unwrap().is_empty());
+            assert!(result["occurrenceCount"].as_u64().unwrap() >= 1);
+            let location = &result["locations"][0]["physicalLocation"];
+            assert!(location["artifactLocation"]["uri"].is_string(), "{result}");
+            for stack in result["stacks"].as_array().into_iter().flatten() {
+                assert!(stack["frames"].is_array());
+            }
+        }
+    }
+
+    #[test]
+    fn ids_of_rules_are_unique() {
+        let mut ids: Vec<&str> = rules::ALL.iter().map(|rule| rule.id).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), rules::ALL.len());
+    }
+
+    #[test]
+    fn places_are_those_of_the_kernel_and_the_host() {
+        let mut access = samples::out_of_bounds();
+        let mut allocation = samples::host("main", 1);
+        allocation.file = Some("/other place/main.cu".into());
+        allocation.line = 5;
+        access.stacks.push(HostStack { of: StackOf::Allocation, frames: vec![allocation] });
+        let document = parse(&[access, samples::race(), samples::api(), samples::leak()]);
+        let result = |i: usize| &document["runs"][0]["results"][i];
+        let place = &result(0)["locations"][0]["physicalLocation"];
+        assert_eq!(place["artifactLocation"], json!({ "uri": "memcheck_demo.cu", "uriBaseId": "%SRCROOT%" }));
+        assert_eq!(place["region"]["startLine"], 39);
+        let allocated = &result(0)["relatedLocations"][0];
+        assert_eq!(allocated["message"]["text"], "allocated here");
+        assert_eq!(allocated["physicalLocation"]["artifactLocation"]["uri"], "file:///other%20place/main.cu");
+        assert_eq!(result(1)["relatedLocations"][0]["physicalLocation"]["region"]["startLine"], 51);
+        assert_eq!(result(2)["locations"][0]["physicalLocation"]["region"]["startLine"], 12);
+        let program = &result(3)["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
+        assert_eq!(program, "file:///home/cuda/memcheck_demo");
+    }
+}

@@ -1,0 +1,380 @@
+//! The side of the checked process: where its records go.
+//!
+//! `understudy check` listens at a Unix socket of packets (`SOCK_SEQPACKET`) and names it in `UNDERSTUDY_CHECK_SOCKET`: a
+//! path to connect to, or the number of a descriptor that is inherited. Without it the process shows its records itself.
+
+use crate::finding::{Record, Session};
+use crate::options::Options;
+use crate::output::Output;
+use crate::summary::Summary;
+use crate::wire;
+use parking_lot::Mutex;
+use std::ffi::OsStr;
+use std::io;
+use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
+use std::os::unix::ffi::OsStrExt;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Environment variable: the socket of `understudy check`.
+pub const SOCKET: &str = "UNDERSTUDY_CHECK_SOCKET";
+
+/// Environment variable: the process ID of `understudy check`. Its child is the program, all others are children of that.
+pub const PARENT: &str = "UNDERSTUDY_CHECK_PARENT";
+
+/// Takes records, from any thread. Does nothing, and holds nothing open but a socket, until there is one.
+pub struct Sink {
+    to: To,
+}
+
+enum To {
+    Socket(Socket),
+    Here(Mutex<Here>),
+}
+
+/// Shows the records in this process.
+enum Here {
+    NotYet(Box<Options>),
+    Open(Box<Output>),
+}
+
+impl Sink {
+    /// The sink that the environment asks for.
+    pub fn open(options: &Options) -> Sink {
+        Sink::at(std::env::var_os(SOCKET).as_deref(), options)
+    }
+
+    /// As [`Sink::open`], with the value of `UNDERSTUDY_CHECK_SOCKET`.
+    pub fn at(socket: Option<&OsStr>, options: &Options) -> Sink {
+        if let Some(name) = socket.filter(|name| !name.is_empty()) {
+            match Socket::open(name) {
+                Ok(socket) => return Sink { to: To::Socket(socket) },
+                // A descendant that outlives the command, or one that has closed what it inherited.
+                Err(error) => eprintln!(
+                    "understudy: {SOCKET}={}: {error}; process {} reports by itself",
+                    name.to_string_lossy(),
+                    std::process::id()
+                ),
+            }
+        }
+        Sink { to: To::Here(Mutex::new(Here::NotYet(Box::new(options.clone())))) }
+    }
+
+    /// Takes a record. Returns when it is written, or with the command.
+    pub fn send(&self, record: &Record) {
+        match &self.to {
+            To::Socket(socket) => socket.send(record),
+            To::Here(here) => here.lock().output().record(std::process::id(), record),
+        }
+    }
+
+    /// Ends the report: the last lines if this process shows it. Returns what it has found; with a socket that are the
+    /// records that were sent, before suppressions.
+    pub fn finish(&self) -> Summary {
+        match &self.to {
+            To::Socket(socket) => socket.sent.lock().clone(),
+            To::Here(here) => here.lock().output().finish(),
+        }
+    }
+}
+
+impl Here {
+    fn output(&mut self) -> &mut Output {
+        if let Here::NotYet(options) = self {
+            let output = Output::open(options, None).unwrap_or_else(|error| {
+                eprintln!("understudy: check: {error}");
+                let plain = Options {
+                    log_file: None,
+                    save: None,
+                    sarif: None,
+                    suppressions: None,
+                    xml: false,
+                    ..(**options).clone()
+                };
+                match Output::open(&plain, None) {
+                    Ok(output) => output,
+                    Err(error) => unreachable!("no file is to be opened, but {error}"),
+                }
+            });
+            *self = Here::Open(Box::new(output));
+        }
+        match self {
+            Here::Open(output) => output,
+            Here::NotYet(_) => unreachable!("opened above"),
+        }
+    }
+}
+
+/// A connection to `understudy check`.
+struct Socket {
+    fd: OwnedFd,
+    /// The file behind the descriptor, to see when the program has closed it and opened something else.
+    file: (u64, u64),
+    number: AtomicU32,
+    sent: Mutex<Summary>,
+}
+
+impl Socket {
+    fn open(name: &OsStr) -> io::Result<Socket> {
+        let fd = match name.to_str().and_then(|name| name.parse::<RawFd>().ok()) {
+            Some(number) => inherited(number)?,
+            None => connect(name)?,
+        };
+        let file = identity(&fd)?;
+        Ok(Socket { fd, file, number: AtomicU32::new(0), sent: Mutex::new(Summary::default()) })
+    }
+
+    fn send(&self, record: &Record) {
+        self.sent.lock().add(record);
+        if identity(&self.fd).ok() != Some(self.file) {
+            return;
+        }
+        let number = self.number.fetch_add(1, Ordering::Relaxed);
+        for packet in wire::packets(std::process::id(), number, record) {
+            loop {
+                // SAFETY: the bytes are initialised and live; the descriptor is a socket.
+                let sent = unsafe {
+                    libc::send(self.fd.as_raw_fd(), packet.as_ptr().cast(), packet.len(), libc::MSG_NOSIGNAL)
+                };
+                // The command is gone: nobody wants to know.
+                if sent >= 0 || io::Error::last_os_error().kind() != io::ErrorKind::Interrupted {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// A descriptor of our own for the one that the parent left us.
+fn inherited(number: RawFd) -> io::Result<OwnedFd> {
+    let mut kind: libc::c_int = 0;
+    let mut size = size_of::<libc::c_int>() as libc::socklen_t;
+    // SAFETY: `kind` and `size` are live and of the sizes that the call is told.
+    let result =
+        unsafe { libc::getsockopt(number, libc::SOL_SOCKET, libc::SO_TYPE, (&raw mut kind).cast(), &raw mut size) };
+    if result != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    if kind != libc::SOCK_SEQPACKET {
+        return Err(io::Error::other("the descriptor is no socket of packets"));
+    }
+    // SAFETY: makes a new descriptor; the old one, which children inherit, stays as it is.
+    owned(unsafe { libc::fcntl(number, libc::F_DUPFD_CLOEXEC, 3) })
+}
+
+fn connect(path: &OsStr) -> io::Result<OwnedFd> {
+    let (address, size) = address(path)?;
+    // SAFETY: makes a new descriptor.
+    let fd = owned(unsafe { libc::socket(libc::AF_UNIX, libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC, 0) })?;
+    // SAFETY: the address is initialised for `size` bytes.
+    match unsafe { libc::connect(fd.as_raw_fd(), (&raw const address).cast(), size) } {
+        0 => Ok(fd),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// The address of a path, and its size.
+fn address(path: &OsStr) -> io::Result<(libc::sockaddr_un, libc::socklen_t)> {
+    // SAFETY: all zeros are a value of this type of integers.
+    let mut address: libc::sockaddr_un = unsafe { std::mem::zeroed() };
+    let bytes = path.as_bytes();
+    if bytes.len() >= address.sun_path.len() || bytes.contains(&0) {
+        return Err(io::Error::other("the path is too long for a socket"));
+    }
+    address.sun_family = libc::AF_UNIX as libc::sa_family_t;
+    for (to, from) in address.sun_path.iter_mut().zip(bytes) {
+        *to = *from as libc::c_char;
+    }
+    Ok((address, size_of::<libc::sockaddr_un>() as libc::socklen_t))
+}
+
+/// Listens for processes at a path, which must not exist. Does not block in `accept`.
+///
+/// # Errors
+/// Those of `socket`, `bind` and `listen`.
+pub fn listen(path: &OsStr) -> io::Result<OwnedFd> {
+    let (address, size) = address(path)?;
+    let kind = libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK;
+    // SAFETY: makes a new descriptor.
+    let fd = owned(unsafe { libc::socket(libc::AF_UNIX, kind, 0) })?;
+    // SAFETY: the address is initialised for `size` bytes.
+    if unsafe { libc::bind(fd.as_raw_fd(), (&raw const address).cast(), size) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: the descriptor is a bound socket.
+    match unsafe { libc::listen(fd.as_raw_fd(), 128) } {
+        0 => Ok(fd),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+fn owned(fd: RawFd) -> io::Result<OwnedFd> {
+    match fd {
+        -1 => Err(io::Error::last_os_error()),
+        // SAFETY: a new descriptor that nobody else has.
+        fd => Ok(unsafe { OwnedFd::from_raw_fd(fd) }),
+    }
+}
+
+/// Device and number of the file behind a descriptor.
+fn identity(fd: &OwnedFd) -> io::Result<(u64, u64)> {
+    // SAFETY: all zeros are a value of this type of integers.
+    let mut stat: libc::stat = unsafe { std::mem::zeroed() };
+    // SAFETY: `stat` is live.
+    match unsafe { libc::fstat(fd.as_raw_fd(), &raw mut stat) } {
+        0 => Ok((stat.st_dev, stat.st_ino)),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// This process, for the first record.
+pub fn session(cuda: bool) -> Session {
+    let command = std::fs::read("/proc/self/cmdline").unwrap_or_default();
+    let command = command.strip_suffix(b"\0").unwrap_or(&command);
+    let words = command.split(|byte| *byte == 0).map(|word| String::from_utf8_lossy(word).into_owned());
+    Session { pid: std::process::id(), command: words.collect(), cuda }
+}
+
+/// Whether this process is to be checked: `--target-processes` and `--target-processes-filter`.
+///
+/// # Errors
+/// A regular expression that is none: a text for the user.
+pub fn tracked(options: &Options) -> Result<bool, String> {
+    let name = std::env::current_exe().ok().and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
+    let parent = std::env::var(PARENT).ok().and_then(|pid| pid.parse::<u32>().ok());
+    let root = parent.is_none_or(|pid| pid == std::os::unix::process::parent_id());
+    crate::filter::tracks(options, &name.unwrap_or_default(), root)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+    use crate::wire::{Assembler, LONGEST_PACKET};
+
+    fn receive(fd: &OwnedFd) -> Option<Vec<u8>> {
+        let mut packet = vec![0u8; LONGEST_PACKET + 1];
+        // SAFETY: the buffer is live and of this size.
+        let got = unsafe { libc::recv(fd.as_raw_fd(), packet.as_mut_ptr().cast(), packet.len(), 0) };
+        packet.truncate(usize::try_from(got).ok()?);
+        (!packet.is_empty()).then_some(packet)
+    }
+
+    fn pair() -> (OwnedFd, OwnedFd) {
+        let mut fds = [0; 2];
+        // SAFETY: `fds` has room for two descriptors.
+        let result = unsafe { libc::socketpair(libc::AF_UNIX, libc::SOCK_SEQPACKET, 0, fds.as_mut_ptr()) };
+        assert_eq!(result, 0);
+        (owned(fds[0]).unwrap(), owned(fds[1]).unwrap())
+    }
+
+    /// Runs what follows in a child process. `work` must not take locks that another thread may hold.
+    fn in_child(work: impl FnOnce()) -> libc::pid_t {
+        // SAFETY: the child calls `work` and `_exit` only.
+        match unsafe { libc::fork() } {
+            0 => {
+                work();
+                // SAFETY: ends the child at once.
+                unsafe { libc::_exit(0) }
+            }
+            pid => pid,
+        }
+    }
+
+    #[test]
+    fn processes_and_threads_share_an_inherited_socket() {
+        let (ours, theirs) = pair();
+        let name = theirs.as_raw_fd().to_string();
+        let options = Options::default();
+        let sink = Sink::at(Some(name.as_ref()), &options);
+        let long = Record::Note("x".repeat(200_000));
+        let children: Vec<_> = (0..3)
+            .map(|_| {
+                in_child(|| {
+                    for _ in 0..5 {
+                        sink.send(&long);
+                    }
+                })
+            })
+            .collect();
+        drop(theirs);
+        let mut assembler = Assembler::default();
+        let mut processes = std::collections::HashMap::new();
+        std::thread::scope(|scope| {
+            for _ in 0..2 {
+                scope.spawn(|| (0..5).for_each(|_| sink.send(&long)));
+            }
+            for _ in 0..25 * 5 {
+                let packet = receive(&ours).expect("a packet");
+                if let Some((pid, record)) = assembler.push(&packet).unwrap() {
+                    assert!(record == long);
+                    *processes.entry(pid).or_insert(0) += 1;
+                }
+            }
+        });
+        assert_eq!(processes.len(), 4);
+        assert_eq!(processes[&std::process::id()], 10);
+        drop(sink);
+        for pid in children {
+            assert_eq!(processes[&(pid as u32)], 5);
+            // SAFETY: waits for a child of ours.
+            unsafe { libc::waitpid(pid, std::ptr::null_mut(), 0) };
+        }
+        assert_eq!(receive(&ours), None, "all ends are closed");
+    }
+
+    #[test]
+    fn a_path_is_connected_to_and_a_command_that_is_gone_is_no_harm() {
+        let path = std::env::temp_dir().join(format!("sanitizer-socket-{}", std::process::id()));
+        let listener = listen(path.as_os_str()).unwrap();
+        let sink = Sink::at(Some(path.as_os_str()), &Options::default());
+        sink.send(&Record::Finding(Box::new(samples::leak())));
+        // SAFETY: takes the connection that waits.
+        let connection = owned(unsafe {
+            libc::accept4(listener.as_raw_fd(), std::ptr::null_mut(), std::ptr::null_mut(), libc::SOCK_CLOEXEC)
+        })
+        .unwrap();
+        let got = Assembler::default().push(&receive(&connection).unwrap()).unwrap();
+        assert_eq!(got, Some((std::process::id(), Record::Finding(Box::new(samples::leak())))));
+        drop((connection, listener));
+        std::fs::remove_file(&path).unwrap();
+        sink.send(&Record::End);
+        assert_eq!(sink.finish().errors, 1);
+        drop(Sink::at(Some(path.as_os_str()), &Options::default()));
+    }
+
+    #[test]
+    fn descriptors_that_are_no_socket_are_not_written_to() {
+        let file = std::env::temp_dir().join(format!("sanitizer-file-{}", std::process::id()));
+        let open = std::fs::File::create(&file).unwrap();
+        let error = Socket::open(open.as_raw_fd().to_string().as_ref());
+        assert!(error.is_err());
+        assert!(Socket::open("987654".as_ref()).is_err());
+        std::fs::remove_file(file).unwrap();
+    }
+
+    #[test]
+    fn the_process_shows_its_records_without_a_socket() {
+        let file = std::env::temp_dir().join(format!("sanitizer-here-{}", std::process::id()));
+        let options = Options { log_file: Some(file.to_str().unwrap().into()), ..Options::default() };
+        let sink = Sink::at(None, &options);
+        assert!(!file.exists(), "nothing happens before the first record");
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| sink.send(&Record::Finding(Box::new(samples::leak()))));
+            }
+        });
+        assert_eq!(sink.finish().errors, 4);
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert_eq!(text.matches("Leaked 1,024 bytes").count(), 4);
+        assert!(text.ends_with("ERROR SUMMARY: 4 errors\n"));
+        std::fs::remove_file(file).unwrap();
+    }
+
+    #[test]
+    fn this_process_is_described() {
+        let session = session(true);
+        assert_eq!(session.pid, std::process::id());
+        assert!(!session.command.is_empty());
+        assert_eq!(tracked(&Options::default()), Ok(true));
+    }
+}

@@ -1,0 +1,447 @@
+//! Every rule of the guide.
+
+use super::*;
+
+const BASE: u64 = 0x1_0000;
+const PLACE: Place = Place { device: 0, stream: 0 };
+const RO: Access = Access { read: true, write: false, atomic: false };
+const RW: Access = Access { read: true, write: true, atomic: false };
+const NONE: Access = Access { read: false, write: false, atomic: false };
+use region_flags::{READ, RESET, WRITE};
+const STREAM: u32 = 2;
+
+/// Two allocations of 4096 bytes.
+fn allocations(address: u64) -> Option<Allocation> {
+    let base = [BASE, 2 * BASE].into_iter().find(|b| (*b..b + 4096).contains(&address))?;
+    Some(Allocation { base, len: 4096 })
+}
+
+fn pool() -> (Memory, u64) {
+    let mut m = Memory::default();
+    let heap = m.register_heap(Usage::SubAllocator, BASE, 4096, None).unwrap();
+    (m, heap)
+}
+
+fn pointer(offset: u64) -> Reference {
+    Reference::Pointer(BASE + offset)
+}
+
+fn named(m: &Memory, address: u64) -> Option<String> {
+    m.name_of(address).map(|n| n.name.to_string())
+}
+
+#[test]
+fn a_pool_is_closed_but_for_its_regions() {
+    let (mut m, heap) = pool();
+    assert_eq!(heap, BASE);
+    assert!(m.is_accessible(BASE - 1, 1) && m.is_accessible(BASE + 4096, 8));
+    assert!(!m.is_accessible(BASE, 1) && !m.is_accessible(BASE + 4095, 2));
+    let handles = m.register_regions(heap, &[(BASE, 16), (BASE + 16, 16), (BASE + 64, 64)]).unwrap();
+    assert!(m.is_accessible(BASE, 32));
+    assert!(m.is_accessible(BASE - 4, 36));
+    assert_eq!(m.first_inaccessible(BASE + 30, 4), Some(BASE + 32));
+    assert_eq!(m.region_at(BASE + 127).map(|r| r.handle), Some(handles[2]));
+    assert!(m.region_at(BASE + 128).is_none());
+    assert_eq!(m.heap_at(BASE + 128).map(|h| h.handle), Some(heap));
+    assert_eq!(m.span_at(BASE + 40), Span { start: BASE + 32, end: BASE + 64, state: State::Hole(heap) });
+    assert_eq!(m.span_at(BASE + 4000), Span { start: BASE + 128, end: BASE + 4096, state: State::Hole(heap) });
+    assert_eq!(m.span_at(BASE + 17), Span { start: BASE + 16, end: BASE + 32, state: State::Region(handles[1]) });
+    assert_eq!(m.span_at(10), Span { start: 0, end: BASE, state: State::Free });
+    assert_eq!(m.span_at(BASE + 5000), Span { start: BASE + 4096, end: u64::MAX, state: State::Free });
+    assert!(m.region(handles[0]).unwrap().suballocation);
+}
+
+#[test]
+fn layouts_and_the_process_wide_heap_close_nothing() {
+    let mut m = Memory::default();
+    let heap = m.register_heap(Usage::Layout, BASE, 4096, Some("image".into())).unwrap();
+    m.register_regions(heap, &[(BASE + 8, 8)]).unwrap();
+    m.register_regions(PROCESS_HEAP, &[(2 * BASE, 64)]).unwrap();
+    assert!(m.is_accessible(BASE, 4096) && m.is_accessible(2 * BASE, 4096));
+    assert!(m.regions().iter().all(|r| !r.suballocation));
+    assert_eq!(named(&m, BASE + 9).as_deref(), Some("image"));
+    assert!(m.unregister_heap(PROCESS_HEAP, &allocations).unwrap_err().contains("process-wide"));
+    m.reset_heap(PROCESS_HEAP).unwrap();
+    assert_eq!(m.regions().len(), 1);
+}
+
+#[test]
+fn regions_lie_in_their_heap_and_apart() {
+    let (mut m, heap) = pool();
+    m.register_regions(heap, &[(BASE + 64, 64)]).unwrap();
+    m.take_events();
+    let before = m.generation();
+    for (range, text) in [
+        ((BASE + 4095, 2), "not within the heap"),
+        ((BASE - 1, 8), "not within the heap"),
+        ((BASE + 60, 5), "overlaps the region"),
+        ((BASE + 127, 1), "overlaps the region"),
+        ((BASE, 4096), "overlaps the region"),
+        ((BASE, 0), "no bytes"),
+        ((0, 8), "null"),
+        ((u64::MAX, 8), "past the end of the address space"),
+    ] {
+        let error = m.register_regions(heap, &[(BASE + 200, 8), range]).unwrap_err();
+        assert!(error.contains("element 1") && error.contains(text), "{error}");
+    }
+    // One after the other within a batch, too.
+    assert!(m.register_regions(heap, &[(BASE + 200, 8), (BASE + 207, 8)]).is_err());
+    assert!(m.register_regions(0xdead, &[(BASE, 8)]).unwrap_err().contains("no registered heap"));
+    assert!(m.register_regions(PROCESS_HEAP, &[(BASE, 8)]).unwrap_err().contains("set the field heap"));
+    assert_eq!((m.regions().len(), m.generation(), m.take_events()), (1, before, vec![]));
+    m.register_regions(heap, &[(BASE + 56, 8), (BASE + 128, 8)]).unwrap();
+    assert_ne!(m.generation(), before);
+}
+
+#[test]
+fn heaps_do_not_meet() {
+    let (mut m, heap) = pool();
+    for (base, len) in [(BASE, 4096), (BASE + 8, 8), (BASE - 8, 9), (BASE + 4095, 100), (BASE - 8, 10_000)] {
+        assert!(m.register_heap(Usage::Layout, base, len, None).unwrap_err().contains("do not nest"));
+    }
+    assert!(m.register_heap(Usage::Layout, BASE, 0, None).is_err());
+    m.register_heap(Usage::Layout, BASE + 4096, 8, None).unwrap();
+    assert_eq!(m.heaps().len(), 2);
+    m.unregister_heap(heap, &allocations).unwrap();
+    assert!(m.unregister_heap(heap, &allocations).unwrap_err().contains("no registered heap"));
+}
+
+#[test]
+fn resizing() {
+    let (mut m, heap) = pool();
+    let a = m.register_regions(heap, &[(BASE, 16), (BASE + 64, 16)]).unwrap();
+    m.take_events();
+    m.resize_regions(&[(BASE, 64)]).unwrap();
+    assert!(m.is_accessible(BASE, 80));
+    let event = Event::RegionResized(m.region(a[0]).unwrap().clone(), 16);
+    assert_eq!(m.take_events(), [event]);
+    assert!(m.resize_regions(&[(BASE, 65)]).unwrap_err().contains("overlaps"));
+    assert!(m.resize_regions(&[(BASE + 64, 4096)]).unwrap_err().contains("not within"));
+    assert!(m.resize_regions(&[(BASE + 8, 4)]).unwrap_err().contains("8 bytes inside the region"));
+    assert!(m.resize_regions(&[(BASE + 200, 4)]).unwrap_err().contains("no region starts"));
+    // The first element is taken back with the second.
+    assert!(m.resize_regions(&[(BASE, 8), (BASE + 64, 0)]).unwrap_err().contains("element 1"));
+    assert!(m.is_accessible(BASE, 80) && m.take_events().is_empty());
+    m.resize_regions(&[(BASE, 8), (BASE + 64, 8)]).unwrap();
+    assert!(!m.is_accessible(BASE + 8, 1) && !m.is_accessible(BASE + 72, 1));
+}
+
+#[test]
+fn unregistering_regions() {
+    let (mut m, heap) = pool();
+    let a = m.register_regions(heap, &[(BASE, 16), (BASE + 16, 16), (BASE + 32, 16)]).unwrap();
+    m.take_events();
+    assert!(m.unregister_regions(&[pointer(0), pointer(8)]).unwrap_err().contains("element 1"));
+    assert!(m.unregister_regions(&[pointer(0), Reference::Handle(a[0])]).unwrap_err().contains("twice"));
+    assert!(m.unregister_regions(&[Reference::Handle(heap)]).unwrap_err().contains("no registered region"));
+    assert!(m.unregister_regions(&[Reference::Pointer(0)]).unwrap_err().contains("null"));
+    assert_eq!(m.regions().len(), 3);
+    m.unregister_regions(&[pointer(0), Reference::Handle(a[2])]).unwrap();
+    assert_eq!(m.regions().iter().map(|r| r.handle).collect::<Vec<_>>(), [a[1]]);
+    let ends = m.take_events();
+    assert!(ends.iter().all(|e| matches!(e, Event::RegionUnregistered(_, End::Unregistered))));
+    assert_eq!(ends.len(), 2);
+    // Handles are not given again.
+    assert!(!a.contains(&m.register_regions(heap, &[(BASE, 16)]).unwrap()[0]));
+}
+
+#[test]
+fn an_unregistered_pool_must_not_be_used_until_it_is_freed() {
+    let (mut m, heap) = pool();
+    m.register_regions(heap, &[(BASE, 16)]).unwrap();
+    m.take_events();
+    m.unregister_heap(heap, &allocations).unwrap();
+    let events = m.take_events();
+    assert!(matches!(events[0], Event::RegionUnregistered(_, End::HeapUnregistered)));
+    assert!(matches!(events[1], Event::HeapUnregistered(_, End::Unregistered)));
+    assert_eq!(m.span_at(BASE + 1), Span { start: BASE, end: BASE + 4096, state: State::Retired });
+    assert!(!m.is_accessible(BASE, 16));
+    m.freed(BASE, 4096);
+    assert!(m.is_accessible(BASE, 16));
+    // Memory of the program's own is never said to be freed.
+    let own = m.register_heap(Usage::SubAllocator, 0x100, 64, None).unwrap();
+    m.unregister_heap(own, &allocations).unwrap();
+    assert!(m.is_accessible(0x100, 64));
+    // A new pool of the same memory.
+    let (mut m, heap) = pool();
+    m.unregister_heap(heap, &allocations).unwrap();
+    m.register_heap(Usage::Layout, BASE, 64, None).unwrap();
+    assert!(m.is_accessible(BASE, 64));
+}
+
+#[test]
+fn freeing_a_pool_unregisters_it() {
+    let (mut m, heap) = pool();
+    let a = m.register_regions(heap, &[(BASE, 16)]).unwrap();
+    m.name_regions(&[(pointer(0), "r".into())], &allocations).unwrap();
+    m.assign_permissions(0, &[(pointer(0), READ)], &allocations).unwrap();
+    m.take_events();
+    m.freed(BASE, 4096);
+    assert!(m.heaps().is_empty() && m.regions().is_empty());
+    assert!(m.is_accessible(BASE, 4096));
+    assert_eq!((named(&m, BASE), m.access(PLACE, BASE, None)), (None, Access::ALL));
+    let events = m.take_events();
+    assert!(matches!(&events[0], Event::RegionUnregistered(r, End::Freed) if r.handle == a[0]));
+    assert!(matches!(&events[1], Event::HeapUnregistered(_, End::Freed)));
+    assert!(m.unregister_heap(heap, &allocations).is_err());
+    // Something else is freed.
+    let (mut m, _) = pool();
+    m.freed(2 * BASE, 4096);
+    assert_eq!(m.heaps().len(), 1);
+}
+
+#[test]
+fn resetting_a_heap() {
+    let (mut m, heap) = pool();
+    let a = m.register_regions(heap, &[(BASE + 8, 16)]).unwrap();
+    m.name_regions(&[(pointer(0), "pool".into()), (pointer(8), "region".into())], &allocations).unwrap();
+    m.assign_permissions(0, &[(pointer(0), READ)], &allocations).unwrap();
+    m.take_events();
+    m.reset_heap(heap).unwrap();
+    assert!(!m.is_accessible(BASE + 8, 1));
+    assert!(m.unregister_regions(&[Reference::Handle(a[0])]).is_err());
+    assert_eq!((named(&m, BASE + 8), m.access(PLACE, BASE, None)), (None, Access::ALL));
+    assert!(matches!(m.take_events()[..], [Event::RegionUnregistered(_, End::HeapReset)]));
+    assert_eq!(m.heaps().len(), 1);
+    assert!(m.reset_heap(1).is_err());
+}
+
+#[test]
+fn arrays() {
+    let mut m = Memory::default();
+    let heap = m.register_array(Usage::Layout, 0x70, [8, 4, 0], None).unwrap();
+    assert!(m.register_array(Usage::Layout, 0x70, [8, 4, 0], None).unwrap_err().contains("is registered"));
+    let a = m.register_boxes(heap, &[(0x70, [0, 0, 0], [4, 4, 1])]).unwrap();
+    for (region, text) in [
+        ((0x70, [3, 0, 0], [1, 1, 1]), "overlaps"),
+        ((0x70, [4, 0, 0], [5, 1, 1]), "out of the array"),
+        ((0x70, [u64::MAX, 0, 0], [2, 1, 1]), "out of the array"),
+        ((0x70, [4, 0, 0], [1, 1, 0]), "no elements"),
+        ((0x71, [4, 0, 0], [1, 1, 1]), "not that of the heap"),
+    ] {
+        let error = m.register_boxes(heap, &[region]).unwrap_err();
+        assert!(error.contains(text), "{error}");
+    }
+    assert!(m.register_regions(heap, &[(BASE, 8)]).unwrap_err().contains("CUDA array"));
+    assert!(m.register_boxes(PROCESS_HEAP, &[(0x70, [4, 0, 0], [1, 1, 1])]).unwrap_err().contains("no CUDA array"));
+    m.resize_boxes(&[(0x70, [0, 0, 0], [8, 4, 1])]).unwrap();
+    assert_eq!(m.region(a[0]).unwrap().extent.amount(), 32);
+    assert!(m.resize_boxes(&[(0x70, [1, 0, 0], [1, 1, 1])]).unwrap_err().contains("no region"));
+    m.name_regions(&[(Reference::Handle(a[0]), "texels".into())], &allocations).unwrap();
+    assert_eq!(m.region(a[0]).unwrap().name.as_deref(), Some("texels"));
+    m.array_destroyed(0x70);
+    assert!(m.heaps().is_empty() && m.regions().is_empty());
+}
+
+#[test]
+fn names() {
+    let (mut m, heap) = pool();
+    m.register_regions(heap, &[(BASE + 64, 64)]).unwrap();
+    let other = Reference::Pointer(2 * BASE);
+    m.name_regions(&[(pointer(64), "region".into()), (other, "allocation".into())], &allocations).unwrap();
+    assert_eq!(named(&m, BASE + 127).as_deref(), Some("region"));
+    assert_eq!(named(&m, BASE + 128), None);
+    assert_eq!(named(&m, 2 * BASE + 4095).as_deref(), Some("allocation"));
+    assert_eq!(named(&m, 2 * BASE + 4096), None);
+    m.name_regions(&[(pointer(0), "pool".into()), (pointer(64), "again".into())], &allocations).unwrap();
+    let found = m.name_of(BASE + 128).unwrap();
+    assert_eq!((&*found.name, found.base, found.len), ("pool", BASE, 4096));
+    assert_eq!(named(&m, BASE + 64).as_deref(), Some("again"));
+    assert_eq!(m.name_of_allocation(BASE).map(|n| n.name.to_string()).as_deref(), Some("pool"));
+    for (reference, text) in [
+        (pointer(65), "1 bytes inside the region"),
+        (Reference::Pointer(2 * BASE + 4), "4 bytes inside the allocation"),
+        (Reference::Pointer(7), "starts at 0x7"),
+        (Reference::Pointer(0), "null"),
+        (Reference::Handle(7), "no registered region"),
+    ] {
+        let error = m.name_regions(&[(other, "changed".into()), (reference, "x".into())], &allocations).unwrap_err();
+        assert!(error.contains("element 1") && error.contains(text), "{error}");
+    }
+    assert_eq!(named(&m, 2 * BASE).as_deref(), Some("allocation"));
+    m.freed(2 * BASE, 4096);
+    assert_eq!(named(&m, 2 * BASE), None);
+    m.unregister_regions(&[pointer(64)]).unwrap();
+    assert_eq!(named(&m, BASE + 64).as_deref(), Some("pool"));
+}
+
+#[test]
+fn what_may_be_a_name() {
+    let long = "x".repeat(49);
+    assert!(check_name(&long, true).is_ok() && check_name("a b~!", true).is_ok());
+    for (name, ascii, text) in [
+        ("", true, "0 characters"),
+        (&*format!("{long}x"), true, "50 characters"),
+        ("a\tb", true, "not printable"),
+        ("h\u{e9}", true, "not printable ASCII"),
+        ("a\u{7f}", false, "not printable"),
+    ] {
+        let error = check_name(name, ascii).unwrap_err();
+        assert!(error.contains(text), "{error}");
+    }
+    assert!(check_name("h\u{e9}", false).is_ok());
+}
+
+#[test]
+fn permissions_of_process_and_device() {
+    let mut m = Memory::default();
+    let (process, device) = (m.process_permissions(), m.device_permissions(1));
+    let at = |m: &Memory, device| m.access(Place { device, stream: 5 }, BASE + 100, Some(0));
+    m.assign_permissions(process, &[(pointer(0), READ)], &allocations).unwrap();
+    assert_eq!((at(&m, 0), at(&m, 1)), (RO, RO));
+    assert_eq!(m.access(PLACE, BASE + 4096, None), Access::ALL);
+    m.assign_permissions(device, &[(pointer(0), READ | WRITE)], &allocations).unwrap();
+    assert_eq!((at(&m, 0), at(&m, 1)), (RO, RW));
+    m.assign_permissions(device, &[(pointer(0), RESET | READ)], &allocations).unwrap();
+    assert_eq!(at(&m, 1), RO);
+    // The constant of the header is the process's object.
+    m.assign_permissions(0, &[(pointer(0), 0)], &allocations).unwrap();
+    assert_eq!(at(&m, 0), NONE);
+    m.reset_permissions(process).unwrap();
+    assert_eq!(at(&m, 0), Access::ALL);
+    assert!(m.assign_permissions(process, &[(pointer(0), 16)], &allocations).unwrap_err().contains("0x10"));
+    assert!(m.assign_permissions(process, &[(pointer(4), 1)], &allocations).unwrap_err().contains("inside"));
+    assert!(m.assign_permissions(NO_HANDLE, &[(pointer(0), 1)], &allocations).unwrap_err().contains("no permissions"));
+    assert!(m.destroy_permissions(process).is_err() && m.destroy_permissions(device).is_err());
+    assert_eq!(at(&m, 0), Access::ALL);
+}
+
+#[test]
+fn a_region_counts_before_its_heap_and_that_before_the_allocation() {
+    let mut m = Memory::default();
+    m.assign_permissions(0, &[(pointer(0), READ)], &allocations).unwrap();
+    let heap = m.register_heap(Usage::SubAllocator, BASE, 4096, None).unwrap();
+    let a = m.register_regions(heap, &[(BASE, 16), (BASE + 16, 16)]).unwrap();
+    assert_eq!(m.access(PLACE, BASE + 16, None), RO);
+    m.assign_permissions(0, &[(Reference::Handle(a[1]), READ | WRITE)], &allocations).unwrap();
+    assert_eq!((m.access(PLACE, BASE, None), m.access(PLACE, BASE + 16, None)), (RO, RW));
+    m.unregister_regions(&[Reference::Handle(a[1])]).unwrap();
+    assert_eq!(m.access(PLACE, BASE + 16, None), RO);
+}
+
+#[test]
+fn binding_takes_effect_at_the_next_launch_of_the_thread() {
+    let mut m = Memory::default();
+    let object = m.create_permissions(0).unwrap();
+    m.assign_permissions(object, &[(pointer(0), READ)], &allocations).unwrap();
+    let on = |m: &Memory, stream| m.access(Place { device: 0, stream }, BASE, Some(0));
+    assert_eq!(on(&m, 7), Access::ALL);
+    m.bind(1, object, STREAM, 0).unwrap();
+    assert!(m.has_pending_bind(1) && !m.has_pending_bind(2));
+    assert!(!m.take_pending_bind(2, 7));
+    assert_eq!(on(&m, 7), Access::ALL);
+    assert!(m.take_pending_bind(1, 7) && !m.take_pending_bind(1, 8));
+    assert_eq!((on(&m, 7), on(&m, 8)), (RO, Access::ALL));
+    // A closer scope wins, wider ones do not even restrict.
+    m.assign_permissions(0, &[(pointer(0), 0)], &allocations).unwrap();
+    assert_eq!((on(&m, 7), on(&m, 8)), (RO, NONE));
+    m.unbind(1, STREAM).unwrap();
+    assert_eq!(on(&m, 7), NONE);
+    assert!(m.unbind(1, STREAM).unwrap_err().contains("bound no"));
+    // Before any launch.
+    m.bind(1, object, STREAM, 0).unwrap();
+    m.unbind(1, STREAM).unwrap();
+    assert!(!m.take_pending_bind(1, 7));
+    // Destruction unbinds, as the stream's does.
+    for end in [true, false] {
+        m.bind(1, object, STREAM, 0).unwrap();
+        m.take_pending_bind(1, 7);
+        assert_eq!(on(&m, 7), RO);
+        if end {
+            m.stream_destroyed(7);
+        } else {
+            m.bind(2, object, STREAM, 0).unwrap();
+            m.destroy_permissions(object).unwrap();
+            assert!(!m.take_pending_bind(2, 7));
+        }
+        assert_eq!(on(&m, 7), NONE);
+    }
+    assert!(m.bind(1, object, STREAM, 0).unwrap_err().contains("no permissions object"));
+    assert!(m.bind(1, 0, STREAM, 0).unwrap_err().contains("always in effect"));
+    let other = m.create_permissions(0).unwrap();
+    assert!(m.bind(1, other, 1, 0).unwrap_err().contains("CPU_THREAD"));
+    assert!(m.bind(1, other, 9, 0).unwrap_err().contains("scope 9"));
+    assert!(m.bind(1, other, STREAM, 8).unwrap_err().contains("0x8"));
+    assert!(m.unbind(1, 0).is_err() && m.create_permissions(8).is_err());
+    assert!(!m.has_pending_bind(1));
+}
+
+#[test]
+fn what_is_excluded_is_not_inherited() {
+    for by_creation in [true, false] {
+        let mut m = Memory::default();
+        let (create, bind) = if by_creation { (2, 0) } else { (0, 2) };
+        let object = m.create_permissions(create).unwrap();
+        m.assign_permissions(object, &[(pointer(0), READ | WRITE)], &allocations).unwrap();
+        m.bind(1, object, STREAM, bind).unwrap();
+        m.take_pending_bind(1, 7);
+        let on = |m: &Memory, stream, address| m.access(Place { device: 0, stream }, address, Some(0));
+        let no_write = Access { write: false, ..Access::ALL };
+        assert_eq!(on(&m, 7, BASE), RW);
+        assert_eq!((on(&m, 7, 2 * BASE), on(&m, 8, 2 * BASE)), (no_write, Access::ALL));
+        m.assign_permissions(0, &[(Reference::Pointer(2 * BASE), READ | WRITE)], &allocations).unwrap();
+        assert_eq!((on(&m, 7, 2 * BASE), on(&m, 8, 2 * BASE)), (RO, RW));
+        // Creation's flags survive a reset, assignments do not.
+        m.reset_permissions(object).unwrap();
+        assert_eq!(on(&m, 7, BASE), no_write);
+    }
+    let mut m = Memory::default();
+    let object = m.create_permissions(1).unwrap();
+    m.bind(1, object, STREAM, 2 | 4).unwrap();
+    m.take_pending_bind(1, 7);
+    assert_eq!(m.access(Place { device: 0, stream: 7 }, BASE, None), NONE);
+}
+
+#[test]
+fn defaults_for_memory_of_peers() {
+    let mut m = Memory::default();
+    let device = m.device_permissions(0);
+    m.set_peer_access(device, None, READ).unwrap();
+    m.set_peer_access(device, Some(0), 7).unwrap();
+    let on = |m: &Memory, device, owner| m.access(Place { device, stream: 7 }, BASE, owner);
+    assert_eq!((on(&m, 0, Some(0)), on(&m, 0, Some(1)), on(&m, 0, None)), (Access::ALL, RO, Access::ALL));
+    assert_eq!(on(&m, 1, Some(0)), Access::ALL);
+    // What is assigned anywhere comes before defaults.
+    m.assign_permissions(0, &[(pointer(0), 0)], &allocations).unwrap();
+    assert_eq!(on(&m, 0, Some(1)), NONE);
+    m.assign_permissions(0, &[(pointer(0), RESET)], &allocations).unwrap();
+    // An object's own defaults are not inherited, so that nothing is excluded from them.
+    let object = m.create_permissions(7).unwrap();
+    m.set_peer_access(object, Some(1), READ | WRITE).unwrap();
+    m.bind(1, object, STREAM, 0).unwrap();
+    m.take_pending_bind(1, 7);
+    assert_eq!((on(&m, 0, Some(1)), on(&m, 0, Some(0))), (RW, NONE));
+    m.set_peer_access(device, None, RESET).unwrap();
+    m.set_peer_access(object, Some(1), RESET).unwrap();
+    m.unbind(1, STREAM).unwrap();
+    assert_eq!(on(&m, 0, Some(1)), Access::ALL);
+    assert!(m.set_peer_access(device, None, 32).is_err());
+    assert!(m.set_peer_access(5, None, 1).is_err());
+}
+
+#[test]
+fn a_view_stays_as_it_was() {
+    let (mut m, heap) = pool();
+    assert!(Memory::default().view(PLACE).is_open());
+    m.register_regions(heap, &[(BASE + 16, 16)]).unwrap();
+    m.assign_permissions(0, &[(pointer(16), READ)], &allocations).unwrap();
+    let view = m.view(PLACE);
+    m.freed(BASE, 4096);
+    assert_eq!(m.view(PLACE).pieces().len(), 1);
+    assert_ne!(view.generation, m.generation());
+    let pieces: Vec<_> = view.pieces().iter().map(|p| (p.start, p.end, p.accessible, p.access)).collect();
+    let all = Access::ALL;
+    assert_eq!(
+        pieces,
+        [
+            (0, BASE, true, all),
+            (BASE, BASE + 16, false, all),
+            (BASE + 16, BASE + 32, true, RO),
+            (BASE + 32, BASE + 4096, false, all),
+            (BASE + 4096, u64::MAX, true, all)
+        ]
+    );
+    assert!(!view.is_open());
+    assert_eq!(view.at(BASE + 31).access_for(Some(3)), RO);
+    assert_eq!(view.at(u64::MAX).start, BASE + 4096);
+}

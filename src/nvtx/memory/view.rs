@@ -1,0 +1,123 @@
+//! The state as one piece of work sees it, to be kept while the work runs and the host goes on.
+
+use super::{bytes, Access, Memory, Place, Subject, Usage, PROCESS_HEAP};
+
+/// Bytes that are alike for work at one place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    pub start: u64,
+    /// One past the last.
+    pub end: u64,
+    /// In no pool, or in a region of one.
+    pub accessible: bool,
+    /// What may be done with memory of the host's or of a device without defaults; see [`View::access`].
+    pub access: Access,
+    /// The same for memory of each device, by ordinal, if defaults are set for any.
+    peers: [Option<Access>; DEVICES],
+}
+
+/// As many devices as a process may have.
+const DEVICES: usize = 16;
+
+impl Piece {
+    /// What may be done with its bytes, in memory of device `owner` (`None`: the host's).
+    pub fn access_for(&self, owner: Option<u32>) -> Access {
+        owner.and_then(|o| *self.peers.get(o as usize)?).unwrap_or(self.access)
+    }
+}
+
+/// What work at a place may access, and how: all of the address space in pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Of the state that it is of.
+    pub generation: u64,
+    pieces: Vec<Piece>,
+}
+
+impl View {
+    /// The piece that holds `address`.
+    pub fn at(&self, address: u64) -> &Piece {
+        let after = self.pieces.partition_point(|p| p.start <= address);
+        &self.pieces[after - 1]
+    }
+
+    /// All pieces in order of their addresses, without gaps.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// Nothing is restricted anywhere.
+    pub fn is_open(&self) -> bool {
+        self.pieces.iter().all(|p| p.accessible && p.access == Access::ALL && p.peers == [None; DEVICES])
+    }
+}
+
+/// Things that do not overlap, in order of their addresses, to be asked for in that order.
+struct Layer {
+    items: Vec<(u64, u64, Subject)>,
+    next: usize,
+}
+
+impl Layer {
+    fn new(items: impl Iterator<Item = (u64, u64, Subject)>) -> Layer {
+        Layer { items: items.collect(), next: 0 }
+    }
+
+    /// What holds `address`, which is not below the one before.
+    fn at(&mut self, address: u64) -> Option<Subject> {
+        while self.items.get(self.next).is_some_and(|(_, end, _)| *end <= address) {
+            self.next += 1;
+        }
+        self.items.get(self.next).filter(|(start, ..)| *start <= address).map(|(.., subject)| *subject)
+    }
+}
+
+impl Memory {
+    /// What work at `place`, enqueued now, sees. Linear in the number of regions, but for sorting.
+    pub fn view(&self, place: Place) -> View {
+        let regions_of = |heap: u64| {
+            self.region_at[&heap].values().map(|handle| {
+                let (start, end) = bytes(&self.regions[handle].extent);
+                (start, end, Subject::Region(*handle))
+            })
+        };
+        // As [`Memory::subjects_at`] has them.
+        let mut layers = [
+            Layer::new(self.heap_at.values().flat_map(|heap| regions_of(*heap))),
+            Layer::new(regions_of(PROCESS_HEAP)),
+            Layer::new(self.heap_at.values().map(|heap| {
+                let (start, end) = bytes(&self.heaps[heap].extent);
+                (start, end, Subject::Heap(*heap))
+            })),
+            Layer::new(self.allocations.iter().map(|(base, a)| (*base, base + a.len, Subject::Allocation(*base)))),
+        ];
+        // Of these only where they are counts.
+        let mut retired = Layer::new(self.retired.iter().map(|(base, len)| (*base, base + len, Subject::Heap(*base))));
+        let all = layers.iter().chain([&retired]);
+        let mut bounds: Vec<u64> =
+            all.flat_map(|l| l.items.iter().flat_map(|(start, end, _)| [*start, *end])).collect();
+        bounds.push(0);
+        bounds.sort_unstable();
+        bounds.dedup();
+
+        let peers = self.permissions.has_peers();
+        let mut pieces: Vec<Piece> = Vec::with_capacity(bounds.len());
+        for (index, &start) in bounds.iter().enumerate() {
+            let end = bounds.get(index + 1).copied().unwrap_or(u64::MAX);
+            let subjects: [Option<Subject>; 4] = std::array::from_fn(|i| layers[i].at(start));
+            let pool = matches!(subjects[2], Some(Subject::Heap(h)) if self.heaps[&h].usage == Usage::SubAllocator);
+            let accessible = if pool { subjects[0].is_some() } else { retired.at(start).is_none() };
+            let access = self.access_of(place, &subjects, None);
+            let peer =
+                |owner: usize| Some(self.access_of(place, &subjects, Some(owner as u32))).filter(|a| *a != access);
+            let peers = if peers { std::array::from_fn(peer) } else { [None; DEVICES] };
+            match pieces.last_mut() {
+                Some(last) if (last.accessible, last.access, last.peers) == (accessible, access, peers) => {
+                    last.end = end
+                }
+                _ => pieces.push(Piece { start, end, accessible, access, peers }),
+            }
+        }
+        View { generation: self.generation, pieces }
+    }
+}
