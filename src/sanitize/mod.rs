@@ -58,6 +58,13 @@ fn start() -> Option<State> {
             return None;
         }
     };
+    let missing = match options.missing() {
+        Ok(missing) => missing,
+        Err(message) => {
+            eprintln!("understudy: UNDERSTUDY_CHECK={text}: {message}; nothing is checked");
+            return None;
+        }
+    };
     match sink::tracked(&options) {
         Ok(true) => {}
         Ok(false) => return None,
@@ -75,7 +82,9 @@ fn start() -> Option<State> {
     };
     let sink = Sink::open(&options);
     sink.send(&Record::Session(sink::session(true)));
-    for note in notes {
+    let missing =
+        missing.iter().map(|tool| format!("{tool} is not supported in this version: nothing is checked by it"));
+    for note in notes.into_iter().chain(missing) {
         sink.send(&Record::Note(note));
     }
     memory::watch_all(options.padding);

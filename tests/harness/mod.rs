@@ -3,6 +3,7 @@
 pub mod header;
 pub mod library;
 pub mod pattern;
+mod remembered;
 pub mod worker;
 
 use header::{Compare, Expect, Header, Shape};
@@ -67,7 +68,7 @@ impl Test {
             (Expect::Error(kind), got) => Err(format!("expected error {kind}, got {}", brief(&got))),
             (Expect::Oracle, Outcome::Done(got)) => {
                 self.check_wants(&got)?;
-                match run_oracle(self, shape, inputs)? {
+                match remembered::run_oracle(self, shape, inputs)? {
                     Outcome::Done(want) => self.compare(inputs, &want, &got),
                     other => Err(format!("the oracle failed: {}", brief(&other))),
                 }

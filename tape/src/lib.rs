@@ -1,0 +1,153 @@
+//! A stand-in for `libunderstudy_jit.so`, for tests of code that the machine at hand cannot run (`ci/avx512`).
+//!
+//! The boundary of the compiler is bytes in, bytes out, so its answers can be kept and given again elsewhere. Put in the
+//! compiler's place beside the library under test, this one
+//!
+//! * **records**, where `UNDERSTUDY_TAPE_COMPILER` names the real compiler: what that answers to each request, and to the
+//!   same request for AVX-512, is kept in the folder `UNDERSTUDY_TAPE`, one file per request and a folder per instruction
+//!   set, and not asked for again;
+//! * **replays** otherwise: a request is answered from that folder. LLVM, slow in an emulator, is not needed there.
+//!
+//! What was never recorded is an internal error that says so.
+
+use kernel_abi::{CompileError, CompileErrorKind, CompileRequest, CompileResponse, Isa, ABI_VERSION};
+use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
+use std::mem::ManuallyDrop;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::OnceLock;
+use xxhash_rust::xxh3::xxh3_128;
+
+/// Bytes owned by this library; give them back with [`understudy_jit_free`].
+#[repr(C)]
+pub struct JitBuffer {
+    pub ptr: *mut u8,
+    pub len: usize,
+    pub cap: usize,
+}
+
+type VersionFn = unsafe extern "C" fn() -> u32;
+type CompileFn = unsafe extern "C" fn(request: *const u8, len: usize, out: *mut JitBuffer) -> i32;
+type FreeFn = unsafe extern "C" fn(buffer: JitBuffer);
+
+/// Version of the contract: must equal the caller's [`ABI_VERSION`].
+#[no_mangle]
+pub extern "C" fn understudy_jit_version() -> u32 {
+    ABI_VERSION
+}
+
+/// Answers a postcard-encoded [`CompileRequest`] with a postcard-encoded [`CompileResponse`]. Returns 0 if `out` holds a
+/// response (which may be an error), 1 if the request could not be read.
+///
+/// # Safety
+/// `request` points at `len` readable bytes, `out` at a writable `JitBuffer`.
+#[no_mangle]
+pub unsafe extern "C" fn understudy_jit_compile(request: *const u8, len: usize, out: *mut JitBuffer) -> i32 {
+    // SAFETY: the caller's promise.
+    let bytes = unsafe { std::slice::from_raw_parts(request, len) };
+    let Ok(request) = postcard::from_bytes::<CompileRequest>(bytes) else { return 1 };
+    let answer = match answer(&request, bytes) {
+        Ok(answer) => answer,
+        Err(message) => {
+            let message = format!("{message} (kernel {}, {:?})", request.entry, request.variant);
+            let error = CompileResponse::Err(CompileError { kind: CompileErrorKind::Internal, message });
+            let Ok(answer) = postcard::to_stdvec(&error) else { return 1 };
+            answer
+        }
+    };
+    let mut answer = ManuallyDrop::new(answer);
+    // SAFETY: the caller's promise about `out`.
+    unsafe { out.write(JitBuffer { ptr: answer.as_mut_ptr(), len: answer.len(), cap: answer.capacity() }) };
+    0
+}
+
+/// # Safety
+/// `buffer` came from [`understudy_jit_compile`] and is given back once.
+#[no_mangle]
+pub unsafe extern "C" fn understudy_jit_free(buffer: JitBuffer) {
+    // SAFETY: it is the parts of a `Vec` that `understudy_jit_compile` forgot.
+    drop(unsafe { Vec::from_raw_parts(buffer.ptr, buffer.len, buffer.cap) });
+}
+
+fn answer(request: &CompileRequest, bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let folder = std::env::var_os("UNDERSTUDY_TAPE").ok_or("UNDERSTUDY_TAPE names no folder of compiled kernels")?;
+    let folder = Path::new(&folder);
+    let file = file(folder, request.variant.isa, bytes);
+    let Some(compiler) = compiler().as_ref()? else {
+        return std::fs::read(&file).map_err(|e| format!("not compiled beforehand: {}: {e}", file.display()));
+    };
+    let mut wide = request.clone();
+    wide.variant.isa = Isa::Avx512;
+    let wide = postcard::to_stdvec(&wide).map_err(|e| e.to_string())?;
+    compiler.record(&self::file(folder, Isa::Avx512, &wide), &wide)?;
+    compiler.record(&file, bytes)
+}
+
+/// Where the answer to a request is kept.
+fn file(folder: &Path, isa: Isa, request: &[u8]) -> PathBuf {
+    folder.join(format!("{isa:?}")).join(format!("{:032x}", xxh3_128(request)))
+}
+
+/// The real compiler.
+struct Compiler {
+    compile: CompileFn,
+    free: FreeFn,
+    /// Keeps the functions mapped; never dropped.
+    _library: Library,
+}
+
+impl Compiler {
+    fn compile(&self, request: &[u8]) -> Result<Vec<u8>, String> {
+        let mut out = JitBuffer { ptr: std::ptr::null_mut(), len: 0, cap: 0 };
+        // SAFETY: `request` lives through the call, and `out` is read only as far as the compiler says it filled it.
+        unsafe {
+            let status = (self.compile)(request.as_ptr(), request.len(), &mut out);
+            if status != 0 || out.ptr.is_null() {
+                return Err(format!("the compiler failed with code {status}"));
+            }
+            let answer = std::slice::from_raw_parts(out.ptr, out.len).to_vec();
+            (self.free)(out);
+            Ok(answer)
+        }
+    }
+
+    /// The answer to a request: what is kept of it, else the compiler's, which is kept.
+    fn record(&self, kept: &Path, request: &[u8]) -> Result<Vec<u8>, String> {
+        if let Ok(answer) = std::fs::read(kept) {
+            return Ok(answer);
+        }
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let answer = self.compile(request)?;
+        // Under another name first: what is there is whole, whoever else records.
+        let new = kept.with_extension(format!("{}.{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed)));
+        let write = || {
+            std::fs::create_dir_all(kept.parent().unwrap_or(kept))?;
+            std::fs::write(&new, &answer)?;
+            std::fs::rename(&new, kept)
+        };
+        write().map_err(|e: std::io::Error| format!("{}: {e}", kept.display()))?;
+        Ok(answer)
+    }
+}
+
+/// The compiler that `UNDERSTUDY_TAPE_COMPILER` names, opened once.
+fn compiler() -> &'static Result<Option<Compiler>, String> {
+    static COMPILER: OnceLock<Result<Option<Compiler>, String>> = OnceLock::new();
+    COMPILER.get_or_init(|| std::env::var_os("UNDERSTUDY_TAPE_COMPILER").map(|path| open(Path::new(&path))).transpose())
+}
+
+fn open(path: &Path) -> Result<Compiler, String> {
+    let fail = |e: libloading::Error| format!("{}: {e}", path.display());
+    // SAFETY: the compiler's library; its initialisers are LLVM's, which are made for this. The names and types are the
+    // agreement between the compiler and the library, checked by its version.
+    unsafe {
+        let library = Library::open(Some(path), RTLD_NOW | RTLD_LOCAL).map_err(fail)?;
+        let version = library.get::<VersionFn>(b"understudy_jit_version\0").map_err(fail)?();
+        if version != ABI_VERSION {
+            return Err(format!("{} is version {version}, this is {ABI_VERSION}", path.display()));
+        }
+        let compile = *library.get::<CompileFn>(b"understudy_jit_compile\0").map_err(fail)?;
+        let free = *library.get::<FreeFn>(b"understudy_jit_free\0").map_err(fail)?;
+        Ok(Compiler { compile, free, _library: library })
+    }
+}
