@@ -10,6 +10,7 @@
 //! * [`exec`]: grid scheduler, barriers, faults.
 //! * [`code`]: compile cache, object loader.
 //! * [`nvtx`]: what the program says of itself and its memory through NVTX; uses `sys` and `device`.
+//! * [`sanitize`]: what watches over a program that is checked.
 //! * [`sys`]: the whole OS contract: mmap, signals, threads, ELF of the running program.
 
 pub mod abi;
@@ -19,4 +20,5 @@ pub mod exec;
 pub mod module;
 pub mod nvtx;
 pub mod queue;
+pub mod sanitize;
 pub mod sys;

@@ -4,7 +4,7 @@ use crate::emit::{self, Input};
 use crate::error::{error, Error, ErrorExt};
 use crate::ir::Func;
 use crate::llvm::{Llvm, TargetMachine};
-use crate::{combine, frontier, ir, lower, order, plan, shape, ssa, width};
+use crate::{combine, frontier, ir, lower, order, plan, roots, shape, ssa, width};
 use kernel_abi::*;
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
@@ -17,7 +17,7 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
     let dump = |what: &str| r.dump.iter().any(|d| d == what || d == "all");
 
     let index = lower::find_entry(&module, &r.entry)?;
-    let facts = lower::Facts::of(&module, index);
+    let facts = lower::Facts::of(&module, index, r.variant.checks);
     let kernel = graph(lower::lower(&module, &facts, index)?);
     let mut functions = vec![];
     let mut symbols = kernel.0.give_symbols();
@@ -76,7 +76,12 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
         eprintln!("{}", String::from_utf8_lossy(&text));
     }
     let object = ll.emit(&tm, false).map_err(Error::internal)?;
-    Ok(CompiledKernel { meta: meta(&kernel, emitted, symbols, r, lanes), object })
+    let mut meta = meta(&kernel, emitted, symbols, r, lanes);
+    for f in std::iter::once(&kernel).chain(&functions) {
+        meta.roots.extend(f.func.roots.iter().map(|(&pc, &root)| (pc, root)));
+    }
+    meta.roots.sort_unstable_by_key(|r| r.0);
+    Ok(CompiledKernel { meta, object })
 }
 
 /// Bytes of local memory per thread set aside for functions called recursively or through pointers.
@@ -119,6 +124,9 @@ fn analyse(
         frontiers = frontier::frontiers(&func, &shapes.divergent, &plan::starts(&func));
     }
     combine::combine(&mut func, &shapes, variant.isa, lanes);
+    if variant.checks.memory {
+        func.roots = roots::roots(&func);
+    }
     let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, general)?;
     Ok(Analysed { func, shapes, frontiers, plan })
 }
@@ -170,7 +178,9 @@ fn meta(k: &Analysed, emitted: emit::Emitted, symbols: ir::Symbols, r: &CompileR
         shared_bytes: f.shared_bytes,
         lanes: lanes as u8,
         symbols: symbols.names,
-        pcs: symbols.pcs,
+        checks: r.variant.checks,
+        roots: vec![],
+        sources: symbols.sources,
         polls: f.polls,
     }
 }

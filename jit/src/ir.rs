@@ -105,7 +105,7 @@ pub struct Inst {
     pub guard: Option<(Val, bool)>,
     /// Constant byte offset of the address operand; other small constants by kind.
     pub offset: i64,
-    /// Source position: index into [`Func::pcs`].
+    /// Source position: number in [`Func::sources`].
     pub pc: u32,
 }
 
@@ -242,7 +242,11 @@ pub struct Func {
     pub suspends: Vec<Suspend>,
     /// Names of module variables and functions whose addresses are taken.
     pub symbols: Vec<String>,
-    pub pcs: Vec<kernel_abi::SourcePos>,
+    pub sources: kernel_abi::Sources,
+    /// Objects that accesses were made from, by source position: see `roots.rs`. Checked code only.
+    pub roots: HashMap<u32, kernel_abi::Root>,
+    /// Offsets of the variables in shared memory.
+    pub shared_starts: Vec<u32>,
     pub shared_bytes: u32,
     /// Where dynamic shared memory begins.
     pub shared_dynamic: u32,
@@ -269,7 +273,7 @@ pub struct Func {
 pub struct Symbols {
     pub names: Vec<String>,
     pub align: Vec<u32>,
-    pub pcs: Vec<kernel_abi::SourcePos>,
+    pub sources: kernel_abi::Sources,
     pub functions: Vec<usize>,
 }
 
@@ -279,12 +283,12 @@ impl Func {
         Symbols {
             names: self.symbols.clone(),
             align: self.symbol_align.clone(),
-            pcs: self.pcs.clone(),
+            sources: self.sources.clone(),
             functions: self.functions.clone(),
         }
     }
     pub fn take_symbols(&mut self, s: Symbols) {
-        (self.symbols, self.symbol_align, self.pcs, self.functions) = (s.names, s.align, s.pcs, s.functions);
+        (self.symbols, self.symbol_align, self.sources, self.functions) = (s.names, s.align, s.sources, s.functions);
     }
     pub fn new(name: &str) -> Func {
         Func { name: name.to_string(), ..Func::default() }

@@ -23,6 +23,7 @@ mod matrix;
 mod order;
 mod plan;
 mod polling;
+mod roots;
 mod shape;
 mod ssa;
 mod width;

@@ -54,6 +54,25 @@ pub struct Cta {
     /// The table of textures and surfaces and its bytes; see [`crate::texture`].
     pub images: u64,
     pub images_size: u64,
+    /// Code with [`crate::Checks::memory`]: an entry for each number of [`crate::KernelMeta::sources`].
+    pub bounds: *mut Bounds,
+}
+
+/// The allocation that an access was in last; no bytes before the first time.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bounds {
+    pub base: u64,
+    pub size: u64,
+}
+
+/// What an access does, for [`Helper::Check`].
+#[repr(u64)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccessKind {
+    Read = 0,
+    Write = 1,
+    Atomic = 2,
 }
 
 /// Unmapped bytes on both sides of the arena: the reach of a signed 32-bit index scaled by up to 64, and change.
@@ -118,6 +137,7 @@ pub enum Helper {
     /// alignment) and the access done, or the grid ends with the right error.
     /// `args[0]`: bytes per lane, `args[1]`: pc id, `args[2..34]`: addresses, `args[34 + 4 * lane ..]`: up to 32 bytes.
     /// A load whose `args[0]` has [`LOAD_FOR_ATOMIC`] set is the test that goes before an atomic operation.
+    /// In checked code, lanes that may not access are told and left out: they load 0.
     Load = 1,
     Store = 2,
     /// As `Load`, with `args[0]` = bytes | [`AtomicOp`] << 8 | [`AtomicType`] << 16, operands in the first two words
@@ -143,8 +163,12 @@ pub enum Helper {
     /// A texture or surface instruction that cannot be done: always a fault. `args[0]`: [`ImageFault`], `args[1]`: pc id,
     /// `args[2..34]`: handles; [`ImageFault::Outside`] also x in bytes, y and z (or layer) in `args[34 + 32 * i ..]`.
     BadImage = 12,
+    /// Checked code: lanes whose accesses lie outside of the bounds of last time, before something that is neither a load nor
+    /// a store. `args[0]`: bytes per lane | [`AccessKind`] << 8, `args[1]`: pc id, `args[2..34]`: addresses. Returns the lanes
+    /// that may go on in `args[0]`.
+    Check = 13,
 }
-pub const HELPERS: usize = 13;
+pub const HELPERS: usize = 14;
 /// Arguments and result of a helper at most, each a word per lane.
 pub const CALL_WORDS: usize = 12;
 

@@ -8,15 +8,17 @@
 pub mod device;
 pub mod layout;
 pub mod request;
+pub mod source;
 pub mod texture;
 
 pub use device::*;
 pub use layout::*;
 pub use request::*;
+pub use source::*;
 pub use texture::*;
 
 /// Bumped with every change of layouts, helper lists or code-generation rules.
-pub const ABI_VERSION: u32 = 7;
+pub const ABI_VERSION: u32 = 8;
 
 /// Lanes of a warp, as CUDA has it. Generated code may work on half warps or pairs of warps internally; everything that is indexed by
 /// warp in this crate means a warp of 32.

@@ -1,5 +1,6 @@
 //! The compiler's input and output, as they cross the library boundary and lie in the disk cache (postcard encoding).
 
+use crate::source::Sources;
 use serde::{Deserialize, Serialize};
 
 /// Instruction set that code is generated for.
@@ -43,6 +44,32 @@ pub struct Variant {
     pub three_d: bool,
     /// Compile the range test of the default guard.
     pub guard: bool,
+    pub checks: Checks,
+}
+
+/// What generated code finds out about the program besides running it (`docs/decisions/0009-checks.md`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Checks {
+    /// Every access lies in one allocation, and is one that the program may make.
+    pub memory: bool,
+}
+
+/// The object that an address was made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Root {
+    /// What the 8 bytes at this offset of the parameter block point at, if they do.
+    Param(u32),
+    /// A module variable: an entry of [`KernelMeta::symbols`].
+    Symbol(u32),
+    /// Offsets in shared memory; to the end of all of it if `end` is beyond.
+    Shared { at: u32, end: u32 },
+}
+
+impl Checks {
+    /// Whether anything is checked.
+    pub fn any(self) -> bool {
+        self != Checks::default()
+    }
 }
 
 impl Variant {
@@ -60,7 +87,16 @@ impl Variant {
         };
         let threads = x as u64 * y as u64 * z as u64;
         let pairs = threads % 64 == 0 && (shape != BlockShape::Rows || x % 64 == 0);
-        Variant { isa, lanes, shape, partial: threads % 32 != 0, pairs, three_d: z > 1, guard }
+        Variant {
+            isa,
+            lanes,
+            shape,
+            partial: threads % 32 != 0,
+            pairs,
+            three_d: z > 1,
+            guard,
+            checks: Checks::default(),
+        }
     }
 }
 
@@ -75,6 +111,7 @@ pub struct CompileRequest {
     pub dump: Vec<String>,
 }
 
+#[expect(clippy::large_enum_variant, reason = "one at a time")]
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum CompileResponse {
     Ok(CompiledKernel),
@@ -167,17 +204,12 @@ pub struct KernelMeta {
     pub lanes: u8,
     /// Module variables and functions whose addresses the code takes from `Cta::symbols`, in order.
     pub symbols: Vec<String>,
-    /// Source positions: pc id to (file, line, column); empty file name if unknown.
-    pub pcs: Vec<SourcePos>,
+    /// What the code checks.
+    pub checks: Checks,
+    /// With [`Checks::memory`]: the objects that accesses were made from, by pc id, ascending.
+    pub roots: Vec<(u32, Root)>,
+    /// Source positions of pc ids.
+    pub sources: Sources,
     /// The kernel waits for other blocks (polls memory in a loop): blocks need forward progress among each other.
     pub polls: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SourcePos {
-    pub file: String,
-    pub line: u32,
-    pub column: u32,
-    /// The instruction's text in PTX, for reports without line information.
-    pub ptx: String,
 }

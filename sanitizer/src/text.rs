@@ -110,7 +110,7 @@ impl Text {
             self.indented(
                 out,
                 &match finding.device {
-                    Some(_) => format!("and by {more} more thread{s} at the same place"),
+                    Some(_) => format!("and {more} more time{s} at the same place"),
                     None => format!("and {more} more time{s} at the same place"),
                 },
             );

@@ -9,6 +9,7 @@ use super::types::{cudaError_t, cudaStream_t, CUresult};
 use super::{driver, error};
 use crate::device::{self, Error, Result};
 use crate::queue;
+use crate::sanitize;
 use crate::sys::threads;
 use std::cell::Cell;
 use std::fmt;
@@ -119,6 +120,7 @@ pub fn enter(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> cu
     match result {
         Ok(()) => 0,
         Err(error) => {
+            sanitize::api::failed(row.name, error, false);
             if !row.flags.has(Flags::KEEP_LAST_ERROR) && error != Error::NotReady {
                 LAST_ERROR.set(error.code());
             }
@@ -134,7 +136,11 @@ pub fn enter_driver(row: &'static Row, args: Args, body: impl FnOnce() -> Result
         true => body(),
         false => Err(Error::InitializationError),
     };
-    run(row, args, driver::need_context, body).map_or_else(driver::code, |()| 0)
+    let result = run(row, args, driver::need_context, body);
+    if let Err(error) = result {
+        sanitize::api::failed(row.name, error, true);
+    }
+    result.map_or_else(driver::code, |()| 0)
 }
 
 #[inline]
@@ -144,6 +150,8 @@ fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce
             return Err(forked());
         }
         if row.flags.has(Flags::CONTEXT) {
+            // Checks begin before anything there is to check.
+            sanitize::state();
             context()?;
         }
         if row.flags.has(Flags::PER_THREAD) {

@@ -6,7 +6,7 @@ use super::kernel::Kernel;
 use super::target::{target, Target};
 use super::Program;
 use dashmap::DashMap;
-use kernel_abi::{CompileError, CompileErrorKind, CompileRequest, CompiledKernel, Variant, ABI_VERSION};
+use kernel_abi::{Checks, CompileError, CompileErrorKind, CompileRequest, CompiledKernel, Variant, ABI_VERSION};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::Xxh3;
 
@@ -39,18 +39,25 @@ impl Cache {
         Cache { kernels: DashMap::new(), disk, compile, build }
     }
 
-    /// The kernel `entry` of `program` for blocks of `block` threads.
+    /// The kernel `entry` of `program` for blocks of `block` threads, with these checks.
     ///
     /// # Errors
     /// The compiler's; they are remembered as kernels are.
-    pub fn kernel(&self, program: &Program, entry: &Arc<str>, block: [u32; 3]) -> Result<Arc<Kernel>, CompileError> {
+    pub fn kernel(
+        &self,
+        program: &Program,
+        entry: &Arc<str>,
+        block: [u32; 3],
+        checks: Checks,
+    ) -> Result<Arc<Kernel>, CompileError> {
         let Some(target) = target() else {
             return Err(CompileError {
                 kind: CompileErrorKind::Unsupported,
                 message: "this processor is older than x86-64-v2: SSE4.2 and POPCNT are needed".into(),
             });
         };
-        let variant = Variant::for_block(target.isa, target.lanes, target.guard, block);
+        let guard = target.guard || checks.any();
+        let variant = Variant { checks, ..Variant::for_block(target.isa, target.lanes, guard, block) };
         let key = (program.hash(), entry.clone(), variant);
         let found = self.kernels.get(&key).map(|s| s.clone());
         let slot = found.unwrap_or_else(|| self.kernels.entry(key).or_default().clone());
@@ -150,7 +157,9 @@ mod tests {
             shared_bytes: 0,
             lanes: 16,
             symbols: vec![],
-            pcs: vec![],
+            checks: Checks::default(),
+            roots: vec![],
+            sources: kernel_abi::Sources::default(),
             polls: false,
         }
     }
@@ -172,17 +181,20 @@ mod tests {
         let k: Arc<str> = "k".into();
         std::thread::scope(|s| {
             for _ in 0..8 {
-                s.spawn(|| assert_eq!(run(&cache.kernel(&program, &k, [256, 1, 1]).unwrap()), 7));
+                s.spawn(|| assert_eq!(run(&cache.kernel(&program, &k, [256, 1, 1], Checks::default()).unwrap()), 7));
             }
         });
         assert_eq!(calls.load(Ordering::SeqCst), 1);
-        cache.kernel(&program, &k, [64, 1, 1]).unwrap();
+        cache.kernel(&program, &k, [64, 1, 1], Checks::default()).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 1);
-        cache.kernel(&program, &k, [33, 1, 1]).unwrap();
+        cache.kernel(&program, &k, [33, 1, 1], Checks::default()).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 2);
         let bad: Arc<str> = "bad".into();
         for _ in 0..2 {
-            assert_eq!(cache.kernel(&program, &bad, [1; 3]).unwrap_err().kind, CompileErrorKind::NoSuchEntry);
+            assert_eq!(
+                cache.kernel(&program, &bad, [1; 3], Checks::default()).unwrap_err().kind,
+                CompileErrorKind::NoSuchEntry
+            );
         }
         assert_eq!(calls.load(Ordering::SeqCst), 3);
     }
@@ -195,7 +207,7 @@ mod tests {
         let k: Arc<str> = "k".into();
         let get = |want_compiles: u32, what: &str| {
             let (cache, calls) = over(Some(disk));
-            assert_eq!(run(&cache.kernel(&program, &k, [32, 1, 1]).unwrap()), 7, "{what}");
+            assert_eq!(run(&cache.kernel(&program, &k, [32, 1, 1], Checks::default()).unwrap()), 7, "{what}");
             assert_eq!(calls.load(Ordering::SeqCst), want_compiles, "{what}");
         };
         get(1, "cold");
@@ -215,7 +227,7 @@ mod tests {
         get(0, "whole again");
         let other = Program::new(vec!["other ptx".into()]);
         let (cache, calls) = over(Some(disk));
-        cache.kernel(&other, &k, [32, 1, 1]).unwrap();
+        cache.kernel(&other, &k, [32, 1, 1], Checks::default()).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 1, "other PTX");
         std::fs::remove_dir_all(dir).unwrap();
     }
@@ -227,19 +239,19 @@ mod tests {
         let disk: &'static Disk = Box::leak(Box::new(Disk::open(&dir, 1 << 20).unwrap()));
         let program = Program::new(vec!["ptx".into()]);
         let k: Arc<str> = "k".into();
-        over(Some(disk)).0.kernel(&program, &k, [32, 1, 1]).unwrap();
+        over(Some(disk)).0.kernel(&program, &k, [32, 1, 1], Checks::default()).unwrap();
         let file = std::fs::read_dir(&dir).unwrap().next().unwrap().unwrap().path();
         let chmod =
             |path: &PathBuf, mode| std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
         chmod(&file, 0o620);
         let (cache, calls) = over(Some(disk));
-        cache.kernel(&program, &k, [32, 1, 1]).unwrap();
+        cache.kernel(&program, &k, [32, 1, 1], Checks::default()).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 1);
         let real = file.with_extension("elsewhere");
         std::fs::rename(&file, &real).unwrap();
         std::os::unix::fs::symlink(&real, &file).unwrap();
         let (cache, calls) = over(Some(disk));
-        cache.kernel(&program, &k, [32, 1, 1]).unwrap();
+        cache.kernel(&program, &k, [32, 1, 1], Checks::default()).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 1);
         chmod(&dir, 0o777);
         assert!(Disk::open(&dir, 1 << 20).is_err());

@@ -1,9 +1,11 @@
 //! Every allocation of the process: made, found by address, freed. Registered host memory is listed beside them.
 
 use super::heap::{Backing, Heap, Place};
+use super::watch::{refuse, watch, Refused};
 use super::{context, ipc, profile, space, Device, Error, Result};
 use parking_lot::RwLock;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::OnceLock;
 
 /// What an allocation is for; decides who may free it and what attributes say of it.
@@ -89,6 +91,14 @@ impl Backing for Pages {
     }
 }
 
+/// Bytes behind each allocation that are no part of it: see [`set_padding`].
+static PADDING: AtomicU64 = AtomicU64::new(0);
+
+/// Has every allocation that is made from now on followed by so many bytes that belong to nobody.
+pub fn set_padding(bytes: u64) {
+    PADDING.store(bytes, Relaxed);
+}
+
 struct Table {
     heap: Heap<Pages>,
     live: BTreeMap<u64, Allocation>,
@@ -150,7 +160,8 @@ impl Table {
 /// Allocates `size` bytes (at least 1) on or for `device`, aligned to `align` (a power of two) and to 512 at least.
 /// Contents are undefined. Errors: `MemoryAllocation`.
 pub fn allocate(device: &Device, size: u64, align: u64, kind: Kind) -> Result<Allocation> {
-    let footprint = super::heap::footprint(size, align).ok_or(Error::MemoryAllocation)?;
+    let padded = size.checked_add(PADDING.load(Relaxed)).ok_or(Error::MemoryAllocation)?;
+    let footprint = super::heap::footprint(padded, align).ok_or(Error::MemoryAllocation)?;
     let mut table = table().write();
     let (used, limit) = if kind.on_device() {
         (table.used[device.ordinal as usize], device.profile.memory)
@@ -161,7 +172,7 @@ pub fn allocate(device: &Device, size: u64, align: u64, kind: Kind) -> Result<Al
         return Err(Error::MemoryAllocation);
     }
     let pool = if kind.on_device() { device.ordinal } else { HOST_POOL };
-    let place = table.heap.alloc(pool, size, align).ok_or(Error::MemoryAllocation)?;
+    let place = table.heap.alloc(pool, padded, align).ok_or(Error::MemoryAllocation)?;
     let id = table.next_id;
     table.next_id += 1;
     let allocation =
@@ -172,6 +183,10 @@ pub fn allocate(device: &Device, size: u64, align: u64, kind: Kind) -> Result<Al
         table.host_used += place.reserved;
     }
     table.live.insert(place.addr, allocation);
+    drop(table);
+    if let Some(watch) = watch() {
+        watch.allocated(&allocation);
+    }
     Ok(allocation)
 }
 
@@ -195,7 +210,18 @@ pub fn discharge(device: &Device, bytes: u64) {
 /// one that this function frees.
 pub fn free(addr: u64, may: impl Fn(&Allocation) -> bool) -> Result<Allocation> {
     let mut table = table().write();
-    let allocation = *table.live.get(&addr).filter(|a| may(a)).ok_or(Error::InvalidValue)?;
+    let Some(allocation) = table.live.get(&addr).filter(|a| may(a)).copied() else {
+        drop(table);
+        refuse(Refused::Free { addr });
+        return Err(Error::InvalidValue);
+    };
+    if let Some(watch) = watch() {
+        // Told before: afterwards the place may be somebody else's at once.
+        drop(table);
+        watch.freed(&allocation);
+        table = self::table().write();
+        table.live.get(&addr).filter(|a| a.id == allocation.id).ok_or(Error::InvalidValue)?;
+    }
     table.release(allocation);
     Ok(allocation)
 }
@@ -213,6 +239,13 @@ pub fn set_held(addr: u64, held: bool) -> Result {
     let mut table = table().write();
     let a = table.live.get_mut(&addr).filter(|a| a.held != held).ok_or(Error::InvalidValue)?;
     a.held = held;
+    let a = *a;
+    drop(table);
+    match watch() {
+        Some(watch) if held => watch.held(&a),
+        Some(watch) => watch.allocated(&a),
+        None => {}
+    }
     Ok(())
 }
 
@@ -223,6 +256,11 @@ pub fn reuse(addr: u64, size: u64) -> Result {
     table.next_id += 1;
     let a = table.live.get_mut(&addr).filter(|a| a.held && a.reserved >= size).ok_or(Error::InvalidValue)?;
     (a.held, a.size, a.id) = (false, size, id);
+    let a = *a;
+    drop(table);
+    if let Some(watch) = watch() {
+        watch.allocated(&a);
+    }
     Ok(())
 }
 
@@ -280,8 +318,8 @@ pub fn info(device: &Device) -> (u64, u64) {
 pub fn release_all(ordinal: u32) {
     let mut table = table().write();
     let all: Vec<Allocation> = table.live.values().filter(|a| a.device == ordinal).copied().collect();
-    for allocation in all {
-        table.release(allocation);
+    for allocation in &all {
+        table.release(*allocation);
     }
     table.registered.retain(|_, r| {
         let stays = r.device != ordinal;
@@ -291,6 +329,24 @@ pub fn release_all(ordinal: u32) {
         stays
     });
     table.heap.trim(0);
+    drop(table);
+    if let Some(watch) = watch() {
+        all.iter().for_each(|a| watch.freed(a));
+    }
+}
+
+/// All live allocations.
+pub fn all() -> Vec<Allocation> {
+    table().read().live.values().copied().collect()
+}
+
+/// The live allocations next to `addr`: the last that starts at or before it, and the next one.
+pub fn around(addr: u64) -> [Option<Allocation>; 2] {
+    let table = table().read();
+    let live = |a: &&Allocation| a.kind != Kind::Internal && !a.held;
+    let before = table.live.range(..=addr).next_back().map(|x| x.1).filter(live);
+    let after = table.live.range(addr.saturating_add(1)..).next().map(|x| x.1).filter(live);
+    [before.copied(), after.copied()]
 }
 
 /// Where an address lies, as copies need to know.

@@ -33,6 +33,7 @@ pub mod ranges;
 pub mod region;
 pub mod space;
 pub mod texture;
+pub mod watch;
 
 pub use context::{count, current, devices, get, set_current, set_valid, Device, Limit};
 pub use error::{Error, Result};

@@ -309,9 +309,9 @@ mod tests {
         let list = |text| ordinals(&with(&[count, ("CUDA_VISIBLE_DEVICES", text)]));
         assert_eq!(list("2,0"), [2, 0]);
         assert_eq!(list("1,-1,2"), [1]);
-        assert_eq!(list("7,1"), []);
-        assert_eq!(list(""), []);
-        assert_eq!(list("1,1"), []);
+        assert!(list("7,1").is_empty());
+        assert!(list("").is_empty());
+        assert!(list("1,1").is_empty());
         assert_eq!(list(&format!("GPU-{}", format_uuid(&uuid(3)))), [3]);
     }
 }

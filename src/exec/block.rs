@@ -11,7 +11,7 @@ use super::runner::Runner;
 use super::Fault;
 use crate::device::images;
 use crate::sys::context;
-use kernel_abi::{Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED};
+use kernel_abi::{Bounds, Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED};
 
 /// Rounds in which all that a block's warps did was to poll, before other blocks get a turn.
 const PATIENCE: u32 = 4;
@@ -42,6 +42,8 @@ pub struct Block {
     barriers: Barriers,
     /// Reproducible disorder: state of the generator.
     random: Option<u64>,
+    /// What `Cta::bounds` points at, in checked code.
+    bounds: Vec<Bounds>,
 }
 
 impl Block {
@@ -91,6 +93,7 @@ impl Block {
                 grid_workspace: grid.workspace,
                 images: images.base,
                 images_size: images.size,
+                bounds: std::ptr::null_mut(),
             },
             memory,
             index: None,
@@ -101,8 +104,10 @@ impl Block {
             next: [0; MAX_WARPS],
             barriers: Barriers::default(),
             random: None,
+            bounds: vec![Bounds::default(); if meta.checks.memory { meta.sources.len() } else { 0 }],
         });
         block.cta.next = block.next.as_mut_ptr();
+        block.cta.bounds = block.bounds.as_mut_ptr();
         Ok(block)
     }
 

@@ -82,7 +82,8 @@ pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Box<Fault>> {
 
 /// Runs one grid, and returns what it asked for.
 fn single(device: &'static Device, launch: &Launch, depth: u32) -> Result<Option<Box<Births>>, Box<Fault>> {
-    let kernel = code::cache().kernel(&launch.program, &launch.entry, launch.block);
+    let checks = launch.checker.as_ref().map(|c| c.checks()).unwrap_or_default();
+    let kernel = code::cache().kernel(&launch.program, &launch.entry, launch.block, checks);
     let kernel = kernel.map_err(|e| report::compile(&launch.entry, &e))?;
     grid::launch(device, kernel, launch, depth)
 }

@@ -10,6 +10,8 @@ pub struct Fault {
     pub message: String,
     /// The thread(s) that did it, where one is known.
     pub place: Option<Place>,
+    /// The user has read about it already.
+    pub told: bool,
 }
 
 /// Each kind maps to one CUDA error, named here.
@@ -127,7 +129,7 @@ pub struct Place {
 impl Fault {
     /// A fault without a place.
     pub fn new(kind: FaultKind, message: String) -> Fault {
-        Fault { kind, message, place: None }
+        Fault { kind, message, place: None, told: false }
     }
 }
 

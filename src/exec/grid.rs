@@ -1,6 +1,7 @@
 //! A grid being run: what its blocks have in common, and how they are handed out.
 
 use super::births::Births;
+use super::checks::Checker;
 use super::memory::{BlockMemory, SERVICE_BYTES};
 use super::order::Permutation;
 use super::runner::{self, Stopwatch};
@@ -59,6 +60,9 @@ pub struct Grid {
     fault: Mutex<Option<Box<Fault>>>,
     /// Threads of the pool that work on it.
     pub helpers: AtomicU32,
+    pub checker: Option<Arc<dyn Checker>>,
+    /// Warps that did what they must not, under a checker.
+    spoilt: AtomicU32,
 }
 
 // SAFETY: `params` points at device memory that nobody writes while the grid runs; the rest is Send and Sync.
@@ -104,6 +108,15 @@ impl Grid {
     /// Whether more than one thread runs blocks of it.
     pub fn has_company(&self) -> bool {
         self.helpers.load(Ordering::Relaxed) > 0
+    }
+
+    /// Has it run on, and end with this fault unless it is forgiven. Returns how often that has happened before.
+    pub fn spoil(&self, fault: &Fault, forgiven: bool) -> u32 {
+        let before = self.spoilt.fetch_add(1, Ordering::Relaxed);
+        if before == 0 && !forgiven {
+            self.fault.lock().get_or_insert(Box::new(fault.clone()));
+        }
+        before
     }
 
     /// Ends it; the first fault is the one reported.
@@ -207,6 +220,8 @@ fn prepare(
         over: AtomicBool::new(false),
         fault: Mutex::new(None),
         helpers: AtomicU32::new(0),
+        checker: launch.checker.clone(),
+        spoilt: AtomicU32::new(0),
     }))
 }
 
@@ -269,7 +284,12 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
     if let Some(cost) = spent.checked_div(done) {
         grid.kernel.block_cost.store(cost.max(1), Ordering::Relaxed);
     }
-    match grid.fault.lock().take() {
+    let mut fault = grid.fault.lock().take();
+    if let Some(checker) = &grid.checker {
+        checker.ended(fault.as_deref().filter(|f| !f.told));
+        fault.iter_mut().for_each(|f| f.told = true);
+    }
+    match fault {
         None => Ok(grid.births.lock().take().filter(|b| !b.is_empty())),
         Some(fault) => Err(fault),
     }

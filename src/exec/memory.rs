@@ -2,7 +2,7 @@
 
 use crate::device::space::{arena, Slot, LOCAL_LIMIT};
 use crate::sys::vm;
-use kernel_abi::SHARED_RESERVED;
+use kernel_abi::{Bounds, SHARED_RESERVED};
 use parking_lot::{Condvar, Mutex};
 use std::io;
 use std::time::{Duration, Instant};
@@ -115,14 +115,29 @@ impl BlockMemory {
     /// # Errors
     /// The kernel's.
     pub fn service(&mut self) -> io::Result<u64> {
-        // The gap behind a slot's local memory.
-        let at = self.slot.local + LOCAL_LIMIT + vm::PAGE;
+        let at = service_at(&self.slot);
         if !self.service {
             arena().commit(at, SERVICE_BYTES)?;
             self.service = true;
         }
         Ok(at)
     }
+}
+
+/// Whether an address lies in a slot's service memory.
+pub fn in_service(slot: &Slot, addr: u64) -> bool {
+    let b = service_bounds(slot);
+    addr.wrapping_sub(b.base) < b.size
+}
+
+/// A slot's service memory.
+pub fn service_bounds(slot: &Slot) -> Bounds {
+    Bounds { base: service_at(slot), size: SERVICE_BYTES }
+}
+
+/// The gap behind a slot's local memory.
+fn service_at(slot: &Slot) -> u64 {
+    slot.local + LOCAL_LIMIT + vm::PAGE
 }
 
 fn grow(at: u64, have: &mut u64, want: u64) -> io::Result<()> {

@@ -6,12 +6,14 @@
 //! * `block`, `barrier`: one block: segments, barriers, deadlocks.
 //! * `memory`: shared, local and frame memory of resident blocks.
 //! * `helpers`: functions that generated code calls.
+//! * [`checks`]: what checked grids ask and tell.
 //! * [`condition`]: values that decide what graphs do next.
 //! * [`fault`], `report`: what ends a grid, and how it is told.
 
 mod barrier;
 mod births;
 mod block;
+pub mod checks;
 pub mod condition;
 mod family;
 pub mod fault;
@@ -53,6 +55,8 @@ pub struct Launch {
     pub params: Vec<u8>,
     /// Launched by `cudaLaunchCooperativeKernel`: all blocks are resident at once.
     pub cooperative: bool,
+    /// What watches over it, if it is checked.
+    pub checker: Option<Arc<dyn checks::Checker>>,
 }
 
 /// Runs the grid, and all that its threads launch, to its end for `device` on the calling thread and the worker threads.

@@ -8,7 +8,7 @@ use super::Launch;
 use crate::code::compiler;
 use crate::device::memory;
 use crate::sys::signals::HwFault;
-use kernel_abi::{CompileError, CompileErrorKind, SourcePos};
+use kernel_abi::{CompileError, CompileErrorKind, Source};
 use std::fmt::Write;
 use std::io;
 
@@ -208,7 +208,7 @@ pub fn placed(grid: &Grid, kind: FaultKind, text: String, mut place: Place) -> B
     if let Some(source) = place.source.as_ref().filter(|s| !s.is_empty()) {
         let _ = write!(message, ", at {source}");
     }
-    Box::new(Fault { kind, message, place: Some(place) })
+    Box::new(Fault { kind, message, place: Some(place), told: false })
 }
 
 /// Index of the thread with this linear index in a block.
@@ -217,7 +217,7 @@ pub fn thread([x, y, _]: [u32; 3], linear: u32) -> [u32; 3] {
 }
 
 /// A position for people.
-pub fn source(pos: &SourcePos) -> String {
+pub fn source(pos: &Source) -> String {
     if pos.file.is_empty() && pos.ptx.is_empty() {
         String::new()
     } else if pos.file.is_empty() {

@@ -27,11 +27,14 @@ fn launch(grid: [u32; 3], block: [u32; 3], params: &[u64]) -> Launch {
         dynamic_shared: 4096,
         params: params.iter().flat_map(|p| p.to_le_bytes()).collect(),
         cooperative: false,
+        checker: None,
     }
 }
 
 fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
     let points = size_of::<FrameHeader>() + suspends.len() * size_of::<WaitPoint>();
+    let mut sources = Sources::default();
+    sources.add(Source { file: "k.cu", line: 42, column: 1, ptx: "trap;", ..Source::default() });
     KernelMeta {
         entry: "kernel".into(),
         mode,
@@ -44,7 +47,9 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         shared_bytes: 0,
         lanes: 16,
         symbols: vec!["variable".into()],
-        pcs: vec![SourcePos { file: "k.cu".into(), line: 42, column: 1, ptx: "trap;".into() }],
+        checks: Default::default(),
+        roots: vec![],
+        sources,
         polls: suspends.contains(&SuspendKind::Yield),
     }
 }

@@ -3,6 +3,7 @@
 use super::source::LoadError;
 use crate::code::{Program, Symbols};
 use crate::device::memory::{self, Allocation, Kind};
+use crate::device::watch::watch;
 use crate::device::{Device, Error};
 use kernel_abi::function_handle;
 use ptx::ast::{Linkage, Module, Space, Sym, Variable};
@@ -39,6 +40,9 @@ impl Loaded {
         let module = program.module().map_err(LoadError::from)?;
         let mut loaded = Loaded { program: program.clone(), symbols: HashMap::new(), memory: Vec::new() };
         loaded.place(module, device, managed)?;
+        if let Some(watch) = watch() {
+            loaded.symbols.iter().for_each(|(name, s)| watch.variable(name, s.address, s.size));
+        }
         for var in variables(module) {
             let name = module.name(var.name);
             if !managed.contains_key(name) {

@@ -11,6 +11,7 @@ use super::stream::Stream;
 use super::work::Work;
 use crate::device::memory::{self, Allocation, Kind};
 use crate::device::profile::MAX_DEVICES;
+use crate::device::watch::{refuse, Refused};
 use crate::device::{self, Device, Error, Result};
 use parking_lot::{Mutex, RwLock};
 use std::sync::atomic::{AtomicU64, Ordering::*};
@@ -309,6 +310,12 @@ pub fn release_all(device: &Device) {
     after_synchronize(device, true);
 }
 
+/// The error of freeing what is not there to be freed.
+fn not_there(addr: u64) -> Error {
+    refuse(Refused::Free { addr });
+    Error::InvalidValue
+}
+
 /// `cudaFreeAsync`: frees memory of a pool, of a graph, or of `cudaMalloc`, once `stream` gets there. In a captured
 /// stream: a free node of its graph.
 /// Errors: `InvalidValue` if no such allocation starts at `addr`, or none of a graph's in a capture; those of captures.
@@ -316,7 +323,7 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
     if let Some(result) = capture::take_with(stream, |graph, after| Ok((graph.add_free(addr, after)?, ()))) {
         return result;
     }
-    let allocation = memory::find(addr).filter(|a| a.base == addr).ok_or(Error::InvalidValue)?;
+    let allocation = memory::find(addr).filter(|a| a.base == addr).ok_or_else(|| not_there(addr))?;
     match allocation.kind {
         Kind::Pool(id) => by_id(id).ok_or(Error::InvalidValue)?.free(allocation, stream),
         Kind::Device => {
@@ -344,7 +351,7 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
 /// Errors: `InvalidValue` if no such allocation starts at `addr`.
 pub fn free(addr: u64) -> Result {
     let may = |a: &Allocation| matches!(a.kind, Kind::Device | Kind::Managed(_) | Kind::Pool(_) | Kind::Graph);
-    let found = memory::find(addr).filter(|a| a.base == addr && may(a)).ok_or(Error::InvalidValue)?;
+    let found = memory::find(addr).filter(|a| a.base == addr && may(a)).ok_or_else(|| not_there(addr))?;
     let device = device::get(found.device as i32)?;
     super::drain(device);
     if found.kind == Kind::Graph {

@@ -6,6 +6,7 @@ use super::stream::Stream;
 use super::work::Work;
 use crate::device::copy::{Copy, Fill};
 use crate::device::memory::{self, Kind, Side};
+use crate::device::watch::{refuse, Refused};
 use crate::device::{Error, Result};
 
 /// `cudaMemcpyKind`.
@@ -47,8 +48,9 @@ fn reaches_host(side: Side) -> bool {
 /// Checks a copy's pointers: each range within one allocation, and on the side that `direction` says.
 /// Errors: `InvalidValue`.
 pub fn check(copy: &Copy, direction: Direction) -> Result<(Side, Side)> {
-    let dst = memory::side(copy.dst, copy.dst_span())?;
-    let src = memory::side(copy.src, copy.src_span())?;
+    let (to, from) = ((copy.dst, copy.dst_span()), (copy.src, copy.src_span()));
+    let dst = memory::side(to.0, to.1).inspect_err(|_| refuse(Refused::Write { addr: to.0, bytes: to.1 }))?;
+    let src = memory::side(from.0, from.1).inspect_err(|_| refuse(Refused::Read { addr: from.0, bytes: from.1 }))?;
     if copy.dst.min(copy.src) < FIRST_PAGE {
         return Err(Error::InvalidValue);
     }
@@ -115,7 +117,8 @@ pub fn check_fill(fill: &Fill) -> Result<Side> {
     if fill.dst % fill.element != 0 || (fill.height > 1 && fill.pitch % fill.element != 0) {
         return Err(Error::InvalidValue);
     }
-    let side = memory::side(fill.dst, fill.span())?;
+    let (addr, bytes) = (fill.dst, fill.span());
+    let side = memory::side(addr, bytes).inspect_err(|_| refuse(Refused::Write { addr, bytes }))?;
     if !reaches_device(side) {
         return Err(Error::InvalidValue);
     }

@@ -104,8 +104,7 @@ impl Work {
 
 /// Tells the user what ended a grid, and the program which error it is.
 fn report(fault: &exec::Fault) -> Error {
-    // A failed assertion has printed its own line, as CUDA prints it.
-    if fault.kind != exec::FaultKind::Assert {
+    if !fault.told {
         eprintln!("understudy: {fault}");
     }
     Error::from_code(fault.kind.code() as i32)

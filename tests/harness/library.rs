@@ -4,8 +4,12 @@ use super::header::Shape;
 use super::{entry_name, Outcome, Test};
 use cudart::code::{self, Program, Symbols};
 use cudart::device::{self, memory};
-use cudart::exec::{self, FaultKind, Launch};
+use cudart::exec::checks::{BadAccess, Checker, Site};
+use cudart::exec::{self, Fault, FaultKind, Launch};
+use cudart::sanitize::memory::Ledger;
+use kernel_abi::{Bounds, Checks};
 use ptx::ast::{Module, Space, Variable};
+use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -40,6 +44,35 @@ fn write(addr: u64, bytes: &[u8]) {
 fn read(addr: u64, len: usize) -> Vec<u8> {
     // SAFETY: as in `write`; allocated memory is readable from the start.
     unsafe { std::slice::from_raw_parts(addr as *const u8, len).to_vec() }
+}
+
+/// Set in workers whose launches are checked.
+pub const CHECKED: &str = "UNDERSTUDY_TEST_CHECKED";
+
+fn checked() -> bool {
+    std::env::var_os(CHECKED).is_some()
+}
+
+/// Accesses are checked as for a user, and end the grid as without a checker.
+struct Watch;
+
+impl Checker for Watch {
+    fn checks(&self) -> Checks {
+        Checks { memory: true }
+    }
+    fn find(&self, addr: u64, bytes: u64, _: AccessKind) -> Result<Bounds, AccessProblem> {
+        Ledger::default().find(addr, bytes, None).map(|found| found.0)
+    }
+    fn bad_access(&self, site: &Site, bad: &BadAccess) {
+        eprintln!("block {:?}, warp {}, lanes {:#x}: {bad:x?}", site.block, site.warp, site.lanes);
+    }
+    fn bad_heap(&self, site: &Site, problem: HeapProblem, addr: u64) {
+        eprintln!("block {:?}, warp {}, lanes {:#x}: {problem:?} {addr:#x}", site.block, site.warp, site.lanes);
+    }
+    fn forgives(&self) -> bool {
+        false
+    }
+    fn ended(&self, _: Option<&Fault>) {}
 }
 
 struct Addresses(HashMap<String, u64>);
@@ -98,6 +131,7 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         params: test.header.param_block(&addresses)?,
         cooperative: false,
         program: program.clone(),
+        checker: checked().then(|| Arc::new(Watch) as Arc<dyn Checker>),
     };
     let device = device::context::get(0).map_err(|e| format!("{e:?}"))?;
     let fault = match exec::run(device, &launch) {
@@ -124,5 +158,6 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
 pub fn lanes(test: &Test, (_, block): Shape) -> Option<u8> {
     let program = Program::new(vec![test.text.as_str().into()]);
     let entry = entry_name(test, program.module().ok()?).ok()?;
-    Some(code::cache().kernel(&program, &entry.into(), block).ok()?.meta.lanes)
+    let checks = Checks { memory: checked() };
+    Some(code::cache().kernel(&program, &entry.into(), block, checks).ok()?.meta.lanes)
 }

@@ -22,11 +22,14 @@ pub struct Variant {
     /// 0: the compiler chooses.
     pub lanes: u32,
     pub guard: bool,
+    /// Every access is checked against allocations.
+    pub checked: bool,
 }
 
 impl Variant {
     pub fn name(self) -> String {
-        format!("{}-{}{}", self.isa, self.lanes, if self.guard { "" } else { "-unguarded" })
+        let guard = if self.guard { "" } else { "-unguarded" };
+        format!("{}-{}{guard}{}", self.isa, self.lanes, if self.checked { "-checked" } else { "" })
     }
 }
 
@@ -42,12 +45,14 @@ pub fn variants() -> Vec<Variant> {
     }
     let mut out = Vec::new();
     for isa in isas.into_iter().rev() {
-        out.extend([8, 16, 32, 64].map(|lanes| Variant { isa, lanes, guard: true }));
-        out.push(Variant { isa, lanes: 0, guard: false });
+        let plain = Variant { isa, lanes: 0, guard: true, checked: false };
+        out.extend([8, 16, 32, 64].map(|lanes| Variant { lanes, ..plain }));
+        out.push(Variant { guard: false, ..plain });
+        out.extend([0, 64].map(|lanes| Variant { lanes, checked: true, ..plain }));
     }
     match std::env::var("UNDERSTUDY_TEST_VARIANT") {
         Ok(wanted) => out.retain(|v| v.name().contains(&wanted)),
-        Err(_) => out.retain(|v| v.isa != "base" || v.lanes == 8),
+        Err(_) => out.retain(|v| v.isa != "base" && !(v.checked && v.lanes == 64) || v.lanes == 8),
     }
     out
 }
@@ -64,6 +69,9 @@ impl Worker {
     fn start(variant: Variant) -> Result<Worker, String> {
         let program = std::env::current_exe().map_err(|e| e.to_string())?;
         let mut command = Command::new(program);
+        if variant.checked {
+            command.env(library::CHECKED, "1");
+        }
         if variant.lanes != 0 {
             command.env("UNDERSTUDY_LANES", variant.lanes.to_string());
         }

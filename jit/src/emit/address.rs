@@ -131,9 +131,9 @@ impl Emit<'_> {
     /// Pattern and gather forms whose lanes are not all as aligned as the base go the general way.
     pub(super) fn aligned_form(&mut self, addr: Addr, v: Val, offset: i64, a: &Access) -> Addr {
         if a.travel == Travel::Vector && !matches!(addr, Addr::Uniform(_) | Addr::Full(_)) {
-            return Addr::Full(self.full_address(v, offset, Space::Generic));
+            return Addr::Full(self.full_address(v, offset, a.space()));
         }
-        let align = a.align() as i64;
+        let align = a.alignment() as i64;
         let fits = match &addr {
             Addr::Pattern { pattern, .. } => pattern[..self.w as usize].iter().all(|p| p % align == 0),
             Addr::Gather { scale, .. } => !a.guarded || scale % align == 0,
@@ -142,9 +142,7 @@ impl Emit<'_> {
         if fits || !a.guarded {
             return addr;
         }
-        let ll = self.ll;
-        let full = self.vector(v);
-        Addr::Full(ll.add(full, ll.c(ll.type_of(full), offset as u64)))
+        Addr::Full(self.full_address(v, offset, a.space()))
     }
 
     /// The lanes' addresses in 64 bits, whatever their shape.

@@ -56,7 +56,8 @@ impl Emit<'_> {
         let wanted = i.op() == Some(Op::Atom) && i.results.iter().flatten().next().is_some();
         let elem = a.elem;
         let integer = !ty.is_float() && !matches!(ty, Type::F16x2 | Type::BF16x2);
-        if uniform && action == Action::Add && integer && matches!(ty.size(), 4 | 8) {
+        let combined = integer && action == Action::Add && matches!(ty.size(), 4 | 8) && !self.checks_memory();
+        if uniform && combined {
             return Ok(self.combined_add(i, &addr, elem, shared, wanted));
         }
         // Per-lane addresses and operands through memory, then one lane after the other.
@@ -80,11 +81,8 @@ impl Emit<'_> {
             let x = if self.x.shapes.uniform(v) { self.scalar(v) } else { self.vector(v) };
             operands.push(self.cast_bits(x, elem));
         }
-        if a.guarded {
-            self.check_atomic(full, &a);
-        }
+        let bits = self.atomic_lanes(i, full, &a);
         let f = self.lane_loop(action, ty, elem, shared, &operands, wanted)?;
-        let bits = self.mask_bits(self.mask);
         let base = if shared {
             let base = self.shared_base();
             ll.add(base, ll.i64(i.offset as u64))
@@ -97,6 +95,21 @@ impl Emit<'_> {
         Ok(if wanted { vec![r] } else { vec![] })
     }
 
+    /// The lanes that go on to an atomic operation, as bits.
+    fn atomic_lanes(&mut self, i: &Inst, full: V, a: &super::memory::Access) -> V {
+        if self.checks_memory() {
+            let at = match a.shared {
+                true => self.full_address(i.args[0], i.offset, i.space()),
+                false => full,
+            };
+            return self.lanes_allowed(at, a, kernel_abi::AccessKind::Atomic);
+        }
+        if a.guarded {
+            self.check_atomic(full, a);
+        }
+        self.mask_bits(self.mask)
+    }
+
     /// The guard for atomics: what fails is a fault, found by a load of the same lanes through the slow path (which
     /// ends the grid, or returns for registered host memory, whose atomics then work directly).
     pub(super) fn check_atomic(&mut self, full: V, a: &super::memory::Access) {
@@ -106,7 +119,7 @@ impl Emit<'_> {
     /// As [`Emit::check_atomic`]; `kind` is what the load is for.
     pub(super) fn check_lanes(&mut self, full: V, a: &super::memory::Access, kind: u64) {
         let ll = self.ll;
-        let ok = self.lanes_ok(full, a.bytes);
+        let ok = self.lanes_ok(full, a.bytes, a.pc);
         let bad = ll.and(ll.not(ok), self.mask);
         let bad = self.any(bad);
         let (slow, join) = (ll.block(self.func, "slow"), ll.block(self.func, "join"));

@@ -6,6 +6,7 @@ use super::memory::Access;
 use super::piece::Travel;
 use super::value::Form;
 use super::*;
+use kernel_abi::AccessKind;
 use ptx::ast::{Mod, Space, Type};
 
 /// What addresses and sizes are multiples of.
@@ -24,9 +25,9 @@ impl Emit<'_> {
         let outer = self.mask;
         self.mask = ll.and(outer, ll.icmp(IntCmp::LLVMIntNE, size, ll.zero(ll.type_of(size))));
         if self.x.variant.guard {
-            for (at, space) in [(dst, to), (src, from)] {
-                if !Self::is_shared(space) {
-                    self.check_block(at, size, i.pc);
+            for (at, space, kind) in [(dst, to, AccessKind::Write), (src, from, AccessKind::Read)] {
+                if !Self::is_shared(space) || self.checks_memory() {
+                    self.check_block(at, size, i.pc, kind);
                 }
             }
         }
@@ -42,7 +43,8 @@ impl Emit<'_> {
     }
 
     /// Tests the first and the last unit of the lanes' blocks; what lies between faults by itself.
-    fn check_block(&mut self, at: V, size: V, pc: u32) {
+    /// Lanes that may not touch theirs take no further part.
+    fn check_block(&mut self, at: V, size: V, pc: u32, kind: AccessKind) {
         let ll = self.ll;
         let t = ll.type_of(at);
         let a = Access {
@@ -56,9 +58,15 @@ impl Emit<'_> {
             travel: Travel::Apart,
             pc,
         };
-        self.check_lanes(at, &a, 0);
         let last = ll.sub(ll.add(at, ll.zext(size, t)), ll.c(t, UNIT));
-        self.check_lanes(last, &a, 0);
+        for end in [at, last] {
+            if self.checks_memory() {
+                let bits = self.lanes_allowed(end, &a, kind);
+                self.mask = self.mask_from_bits(bits);
+            } else {
+                self.check_lanes(end, &a, 0);
+            }
+        }
     }
 
     /// Outlined: `f(destinations, sources, sizes, lanes)`.

@@ -27,13 +27,20 @@ impl Emit<'_> {
     pub(super) fn guard(&mut self, addr: &Addr, a: &Access) -> Option<V> {
         let ll = self.ll;
         let (own, test) = match addr {
-            Addr::Uniform(b) => (None, a.guarded.then(|| self.base_ok(*b, a.align()))),
+            _ if a.guarded && self.checks_memory() => {
+                let own = match addr {
+                    Addr::Pattern { ok, .. } | Addr::Gather { ok, .. } => *ok,
+                    Addr::Uniform(_) | Addr::Full(_) => None,
+                };
+                (own, Some(self.in_bounds(addr, a)))
+            }
+            Addr::Uniform(b) => (None, a.guarded.then(|| self.base_ok(*b, a.alignment()))),
             Addr::Pattern { base, ok, .. } | Addr::Gather { base, ok, .. } => {
-                (*ok, a.guarded.then(|| self.base_ok(*base, a.align())))
+                (*ok, a.guarded.then(|| self.base_ok(*base, a.alignment())))
             }
             Addr::Full(v) => {
                 let t = a.guarded.then(|| {
-                    let ok = self.base_ok(*v, a.align());
+                    let ok = self.base_ok(*v, a.alignment());
                     let bad = ll.and(ll.not(ok), self.mask);
                     ll.not(self.any(bad))
                 });
@@ -46,9 +53,12 @@ impl Emit<'_> {
         }
     }
 
-    /// Lane by lane, whether an address passes the guard.
-    pub(super) fn lanes_ok(&mut self, full: V, align: u32) -> V {
-        self.base_ok(full, align)
+    /// Lane by lane, whether an access of `bytes` at an address passes the guard.
+    pub(super) fn lanes_ok(&mut self, full: V, bytes: u32, pc: u32) -> V {
+        match self.checks_memory() {
+            true => self.lanes_in_bounds(full, bytes, pc),
+            false => self.base_ok(full, bytes),
+        }
     }
 
     /// What `fast` loads where the guard holds, what `slow` does else.

@@ -72,11 +72,12 @@ impl Emit<'_> {
     /// Whether the phase that a state (or a parity) belongs to is complete: it is not the current one any more.
     fn mbarrier_wait(&mut self, i: &Inst, parity: bool) -> V {
         let ll = self.ll;
-        let full = self.mbarrier_addresses(i);
+        let (full, bits) = self.mbarrier_addresses(i);
         let ps = ll.inttoptr(full);
         let t = ll.vec(ll.int(64), self.w);
+        let mask = if self.checks_memory() { self.mask_from_bits(bits) } else { self.mask };
         self.compiler_fence();
-        let word = ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(8), self.mask, ll.zero(t)]);
+        let word = ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(8), mask, ll.zero(t)]);
         let now = ll.lshr(word, ll.c(t, 63));
         let then = if parity {
             let p = self.get_as(i.args[1], Type::B32, Form::Vector);
@@ -89,11 +90,11 @@ impl Emit<'_> {
         ll.icmp(IntCmp::LLVMIntNE, now, then)
     }
 
-    /// 64-bit addresses of the lanes' barriers, tested where they are generic.
-    fn mbarrier_addresses(&mut self, i: &Inst) -> V {
+    /// 64-bit addresses of the lanes' barriers, tested where they are generic, and the lanes that may use theirs, as bits.
+    fn mbarrier_addresses(&mut self, i: &Inst) -> (V, V) {
         let ll = self.ll;
         let full = self.full_address(i.args[0], i.offset, i.space());
-        if self.x.variant.guard && !Self::is_shared(i.space()) {
+        if self.checks_memory() || self.x.variant.guard && !Self::is_shared(i.space()) {
             let a = Access {
                 elem: ll.int(64),
                 n: 1,
@@ -105,22 +106,24 @@ impl Emit<'_> {
                 travel: super::piece::Travel::Apart,
                 pc: i.pc,
             };
+            if self.checks_memory() {
+                return (full, self.lanes_allowed(full, &a, kernel_abi::AccessKind::Atomic));
+            }
             self.check_atomic(full, &a);
         }
-        full
+        (full, self.mask_bits(self.mask))
     }
 
     /// Changes the lanes' barriers, one lane after the other; returns the words before.
     fn mbarrier_update(&mut self, i: &Inst, action: Action, operand: Option<Val>) -> Result<V, Error> {
         let ll = self.ll;
-        let full = self.mbarrier_addresses(i);
+        let (full, bits) = self.mbarrier_addresses(i);
         let t = ll.vec(ll.int(32), self.w);
         let n = match operand {
             Some(v) => self.get_as(v, Type::B32, Form::Vector),
             None => ll.c(t, 1),
         };
         let f = self.mbarrier_function(action);
-        let bits = self.mask_bits(self.mask);
         Ok(ll.call(ll.function_type(f), f, &[full, n, bits]))
     }
 

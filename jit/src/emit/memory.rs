@@ -25,9 +25,18 @@ pub(crate) struct Access {
 
 impl Access {
     /// Natural alignment: the access's whole size.
-    pub fn align(&self) -> u32 {
+    pub(super) fn alignment(&self) -> u32 {
         let n = if self.loose { 1 } else { self.n };
         (self.bytes * n).next_power_of_two()
+    }
+
+    /// What addresses are counted in, for [`Emit::full_address`].
+    pub(super) fn space(&self) -> Space {
+        if self.shared {
+            Space::Shared
+        } else {
+            Space::Generic
+        }
     }
 }
 
@@ -47,7 +56,7 @@ impl Emit<'_> {
             n: i.vec(),
             bytes: ty.size(),
             volatile: matches!(i.sem(), Some(s) if s != Sem::Weak),
-            guarded: self.x.variant.guard && !shared && !param,
+            guarded: (self.x.variant.guard && !shared || self.checks_memory()) && !param,
             loose: false,
             shared,
             travel: Travel::of(i, ty.size() * i.vec()),

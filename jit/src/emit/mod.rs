@@ -2,6 +2,7 @@
 //!
 //! * `mod.rs`: what emission keeps in mind. `segment.rs`: the segment function. `block.rs`: its blocks.
 //! * `bits.rs`: conditions on thread indices, in scalars.
+//! * `bounds.rs`: what checked code compares addresses with.
 //! * `control.rs`: terminators, masks, thread frontiers, suspend points.
 //! * `drive.rs`: the segments of a block, one after the other.
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held. `frame.rs`: values that outlive a segment.
@@ -22,6 +23,7 @@ mod arith;
 mod atomic;
 mod bits;
 mod block;
+mod bounds;
 mod bulk;
 mod call;
 mod compute;

@@ -28,15 +28,14 @@ impl Emit<'_> {
             return (block, [warp, one], ll.gep(data, ll.mul(l, ll.i64(32))));
         }
         let p = self.lane_words(block, 2, 1);
-        self.store_addresses(addr, v, offset, p);
+        self.store_addresses(addr, a, v, offset, p);
         let data = self.lane_words(block, Self::DATA, 4);
         (block, [self.warp, self.warp_bits(self.mask)], data)
     }
 
     /// Stores all lanes' addresses, exact, at `p`.
-    fn store_addresses(&mut self, addr: &Addr, v: Val, offset: i64, p: V) {
+    fn store_addresses(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64, p: V) {
         let ll = self.ll;
-        let t = ll.vec(ll.int(64), self.w);
         let lin = self.x.shapes.get(v).lin().cloned();
         let narrow = match (addr, lin) {
             (Addr::Full(_), _) | (_, None) => None,
@@ -46,15 +45,11 @@ impl Emit<'_> {
             }
             _ => None,
         };
-        let base_bits = self.f.ty(v).bits();
-        let Some((index, scale, signed)) = narrow.filter(|_| base_bits == 64) else {
+        let wide = self.f.ty(v).bits() == 64 && !a.shared;
+        let Some((index, scale, signed)) = narrow.filter(|_| wide) else {
             let full = match addr {
                 Addr::Full(f) => *f,
-                _ => {
-                    let x = self.vector(v);
-                    let x = ll.zext_or_trunc(x, t);
-                    ll.add(x, ll.c(t, offset as u64))
-                }
+                _ => self.full_address(v, offset, a.space()),
             };
             ll.store(full, p, 8);
             return;

@@ -129,7 +129,8 @@ impl<'m> Lower<'m> {
             places.insert(formal.0, place);
         }
         let after = self.new_block();
-        self.function(index, places, after)?;
+        let site = self.pc(fr, i);
+        self.function(index, places, after, site)?;
         self.cur = after;
         for (d, st, size) in out_regs {
             if let Some(d) = d {

@@ -59,24 +59,6 @@ impl<'m> Lower<'m> {
         Ok(())
     }
 
-    pub(super) fn pc(&mut self, fr: &Frame, i: &Instr) -> u32 {
-        let body = fr.f.body.as_ref();
-        let pos = match body.and_then(|b| i.loc.checked_sub(1).and_then(|l| b.locs.get(l as usize))) {
-            Some(l) => kernel_abi::SourcePos {
-                file: self.m.files.iter().find(|f| f.index == l.file).map(|f| f.name.to_string()).unwrap_or_default(),
-                line: l.line,
-                column: l.column,
-                ptx: i.op.name().to_string(),
-            },
-            None => kernel_abi::SourcePos { file: String::new(), line: 0, column: 0, ptx: i.op.name().to_string() },
-        };
-        let pcs = &mut self.pre.func.pcs;
-        if pcs.last() != Some(&pos) {
-            pcs.push(pos);
-        }
-        pcs.len() as u32 - 1
-    }
-
     fn mov(&mut self, fr: &Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
         let ty = i.ty().unwrap_or(Type::B32);
         let (d, s) = (&i.operands[0], &i.operands[1]);

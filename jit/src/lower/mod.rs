@@ -15,6 +15,7 @@ mod matrix;
 mod operand;
 mod params;
 mod pre;
+mod source;
 mod variables;
 mod vector_atomic;
 mod video;
@@ -56,6 +57,9 @@ struct Frame<'m> {
     /// Where `ret` goes.
     ret: u32,
     cc: Option<Var>,
+    /// Number of the instruction being lowered, and the position of the call that this is inlined for (0: none).
+    index: u32,
+    site: u32,
 }
 
 struct Lower<'m> {
@@ -71,6 +75,8 @@ struct Lower<'m> {
     /// Functions that can reach themselves by direct calls: called for real.
     recursive: &'m [bool],
     inlined: usize,
+    /// Every instruction has a position of its own.
+    each: bool,
 }
 
 /// Instructions after which inlining gives up: the kernel would take minutes to compile.
@@ -82,13 +88,16 @@ pub struct Facts {
     pub recursive: Vec<bool>,
     /// Shared memory of everything the kernel can reach.
     pub shared: SharedLayout,
+    /// Whether every instruction that touches memory has a source position of its own: see [`kernel_abi::Checks`].
+    pub each: bool,
 }
 
 impl Facts {
     /// Of the kernel at `index`.
-    pub fn of(m: &ast::Module, index: usize) -> Facts {
+    pub fn of(m: &ast::Module, index: usize, checks: kernel_abi::Checks) -> Facts {
         let reach = ptx::layout::reachable(m, index);
-        Facts { recursive: recursive_functions(m), shared: ptx::layout::shared_layout(m, &reach) }
+        let shared = ptx::layout::shared_layout(m, &reach);
+        Facts { recursive: recursive_functions(m), shared, each: checks.any() }
     }
 }
 
@@ -160,7 +169,7 @@ pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Sym
         outs.push((s, cells));
     }
     let ret = l.new_block();
-    l.function(index, places, ret)?;
+    l.function(index, places, ret, 0)?;
     l.cur = ret;
     for (s, cells) in outs {
         for &(offset, bytes, at) in cells {
@@ -181,8 +190,9 @@ pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Sym
 /// Lowers entry `name` of a linked module.
 pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<Pre, Error> {
     let mut l = Lower::new(m, facts, m.name(m.functions[index].name));
-    l.pre.func.shared_bytes = facts.shared.static_size;
+    l.pre.func.shared_bytes = facts.shared.dynamic;
     l.pre.func.shared_dynamic = facts.shared.dynamic;
+    l.pre.func.shared_starts = facts.shared.offsets.values().copied().collect();
     l.pre.func.is_kernel = true;
     let f = &m.functions[index];
     let (offsets, _) = ptx::layout::param_layout(f);
@@ -190,7 +200,7 @@ pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<Pre, Error>
     for (p, off) in f.params.iter().zip(offsets) {
         places.insert(p.0, Place::EntryParam(off));
     }
-    l.function(index, places, l.exit)?;
+    l.function(index, places, l.exit, 0)?;
     Ok(l.pre)
 }
 
@@ -210,9 +220,8 @@ impl<'m> Lower<'m> {
             stack: vec![],
             recursive: &facts.recursive,
             inlined: 0,
+            each: facts.each,
         };
-        let nowhere = kernel_abi::SourcePos { file: String::new(), line: 0, column: 0, ptx: String::new() };
-        l.pre.func.pcs.push(nowhere);
         l.cur = l.new_block();
         l.exit = l.new_block();
         l.pre.blocks[l.exit as usize].term = Some(PreTerm::Exit);
@@ -260,7 +269,7 @@ impl<'m> Lower<'m> {
     }
 
     /// Lowers the body of function `index` at the current position; goes on at `ret`.
-    fn function(&mut self, index: usize, mut places: HashMap<u32, Place>, ret: u32) -> Result<(), Error> {
+    fn function(&mut self, index: usize, mut places: HashMap<u32, Place>, ret: u32, site: u32) -> Result<(), Error> {
         let m = self.m;
         let f = &m.functions[index];
         let body = f.body.as_ref().ok_or_else(|| Error::internal("lowering a declaration"))?;
@@ -273,14 +282,17 @@ impl<'m> Lower<'m> {
         self.pre.vars.extend(body.regs.iter().map(|r| Ty::of(r.ty)));
         let labels = body.labels.iter().map(|_| self.new_block()).collect();
         self.place_vars(index, &mut places)?;
-        let mut fr = Frame { f, regs, places, labels, ret, cc: None };
+        let mut fr = Frame { f, regs, places, labels, ret, cc: None, index: 0, site };
         for s in &body.stmts {
             match s {
                 Stmt::Label(l) => {
                     let b = fr.labels[l.0 as usize];
                     self.go(b);
                 }
-                Stmt::Instr(i) => self.instr(&mut fr, i)?,
+                Stmt::Instr(i) => {
+                    self.instr(&mut fr, i)?;
+                    fr.index += 1;
+                }
             }
         }
         self.end(PreTerm::Br(ret));

@@ -202,6 +202,20 @@ impl Options {
         self.tools.contains(tool)
     }
 
+    /// Tools that are asked for and that this version does not have: nothing is checked by them.
+    ///
+    /// # Errors
+    /// No other tool is left: a text for the user.
+    pub fn missing(&self) -> Result<Vec<&'static str>, String> {
+        const DONE: Tool = Tool::Memcheck;
+        let asked = Tools::NAMES.into_iter().filter(|(_, tool)| self.checks(*tool));
+        let missing: Vec<&str> = asked.filter(|(_, tool)| *tool != DONE).map(|(name, _)| name).collect();
+        match missing.is_empty() || self.checks(DONE) {
+            true => Ok(missing),
+            false => Err(format!("{} is not supported in this version: use --tool memcheck", missing.join(" and "))),
+        }
+    }
+
     /// Whether leaks are to be reported.
     pub fn leaks(&self) -> bool {
         self.checks(Tool::Memcheck) && self.leak_check == LeakCheck::Full

@@ -303,7 +303,7 @@ fn unused_ranges_read_as_compute_sanitizer_has_them() {
 fn occurrences_are_counted() {
     let got = render("--tool initcheck", &[samples::uninitialized()]);
     assert!(got.contains(
-        "=========     by thread (31,0,0) in block (1,0,0)\n=========     and by 31 more threads at the same place\n"
+        "=========     by thread (31,0,0) in block (1,0,0)\n=========     and 31 more times at the same place\n"
     ));
     assert!(got.ends_with("ERROR SUMMARY: 32 errors\n"));
 }

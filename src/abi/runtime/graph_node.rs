@@ -14,6 +14,7 @@ use crate::device::{self, Error, Result};
 use crate::module::registry;
 use crate::queue::transfer::{self, Direction};
 use crate::queue::{Event, Exec, Payload, UserData, Work};
+use crate::sanitize::{self, launch::To};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
@@ -41,7 +42,9 @@ pub(super) unsafe fn kernel(params: *const cudaKernelNodeParams) -> Result<Paylo
     if p.kernelParams.is_null() && !p.extra.is_null() {
         return Err(Error::NotSupported);
     }
-    let launch = prepare(device::current()?, &kernel, shape, Arguments::Pointers(p.kernelParams), Options::default())?;
+    let device = device::current()?;
+    let mut launch = prepare(device, &kernel, shape, Arguments::Pointers(p.kernelParams), Options::default())?;
+    sanitize::launch::watch(&mut launch, To::Graph(device.ordinal));
     Ok(Payload::Kernel(Work::Launch(Arc::new(launch))))
 }
 

@@ -11,6 +11,7 @@ use crate::device::occupancy::{blocks_per_sm, Usage};
 use crate::device::{Device, Error, Result};
 use crate::exec;
 use crate::module::{registry, Kernel, Shape};
+use crate::sanitize::{self, launch::To};
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint, c_void};
 use std::sync::atomic::AtomicBool;
@@ -78,6 +79,7 @@ pub unsafe fn prepare(
         dynamic_shared: shape.dynamic_shared as u32,
         params,
         cooperative: options.cooperative,
+        checker: None,
     })
 }
 
@@ -86,9 +88,12 @@ pub unsafe fn prepare(
 /// # Safety
 /// As for [`prepare`].
 pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cudaStream_t, options: Options) -> Result {
+    let handle = stream as u64;
     let stream = super::support::stream(stream)?;
     // SAFETY: the caller's.
-    stream.launch(unsafe { prepare(stream.device, kernel, shape, args, options)? })
+    let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options)? };
+    sanitize::launch::watch(&mut launch, To::Stream(stream.device.ordinal, handle));
+    stream.launch(launch)
 }
 
 /// Blocks of a cooperative launch wait for each other, so that all must be resident at once.

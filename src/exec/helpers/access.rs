@@ -1,11 +1,12 @@
 //! Accesses whose fast test failed, one lane at a time.
 
-use super::Call;
+use super::{checked, Call};
 use crate::device::space::host_ranges;
 use crate::exec::fault::{Access, Fault};
 use crate::exec::report;
 use crate::sys::context;
-use kernel_abi::LOAD_FOR_ATOMIC;
+use kernel_abi::{LOAD_FOR_ATOMIC, WARP};
+use sanitizer::finding::AccessKind;
 
 /// Words of lane data start here; each lane has four.
 pub const DATA: usize = 34;
@@ -57,6 +58,16 @@ pub fn illegal_string(call: &Call, addr: u64, lane: u32) -> Box<Fault> {
 pub fn load(call: &Call) -> Result<(), Box<Fault>> {
     let bytes = call.word(0) as u32 & 0xff;
     let access = if call.word(0) & LOAD_FOR_ATOMIC != 0 { Access::Atomic } else { Access::Read };
+    let mut call = call.clone();
+    if let Some(checker) = &call.grid.checker {
+        let all = call.mask;
+        call.mask = checked::admit(&call, &**checker, bytes, AccessKind::Read, call.word(1))?;
+        for lane in (0..WARP).filter(|l| (all & !call.mask) >> l & 1 != 0) {
+            // SAFETY: the lane's data has room for 32 bytes.
+            unsafe { call.words(DATA + 4 * lane as usize).write_bytes(0, 4) };
+        }
+    }
+    let call = &call;
     for lane in call.lanes() {
         let addr = call.word(2 + lane as usize);
         check(call, addr, bytes, access, lane)?;
@@ -72,6 +83,11 @@ pub fn load(call: &Call) -> Result<(), Box<Fault>> {
 /// `Helper::Store`.
 pub fn store(call: &Call) -> Result<(), Box<Fault>> {
     let bytes = call.word(0) as u32;
+    let mut call = call.clone();
+    if let Some(checker) = &call.grid.checker {
+        call.mask = checked::admit(&call, &**checker, bytes, AccessKind::Write, call.word(1))?;
+    }
+    let call = &call;
     for lane in call.lanes() {
         let addr = call.word(2 + lane as usize);
         check(call, addr, bytes, Access::Write, lane)?;

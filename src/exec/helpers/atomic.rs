@@ -1,11 +1,12 @@
 //! Atomic operations of every type (PTX ISA, 'atom', 'red'), by compare and exchange on the memory itself.
 
 use super::access::{check, illegal, read, DATA};
-use super::Call;
+use super::{checked, Call};
 use crate::exec::fault::{Access, Fault, FaultKind};
 use crate::sys::context;
 use half::{bf16, f16};
 use kernel_abi::{AtomicOp, AtomicType};
+use sanitizer::finding::AccessKind;
 
 /// `Helper::Atomic`.
 pub fn atomic(call: &Call) -> Result<(), Box<Fault>> {
@@ -18,6 +19,11 @@ pub fn atomic(call: &Call) -> Result<(), Box<Fault>> {
         let text = format!("atomic operation {op:?} on {bytes} bytes of {ty:?}");
         return Err(call.fault(FaultKind::Internal, text, call.mask, call.word(1)));
     }
+    let mut call = call.clone();
+    if let Some(checker) = &call.grid.checker {
+        call.mask = checked::admit(&call, &**checker, bytes, AccessKind::Atomic, call.word(1))?;
+    }
+    let call = &call;
     for lane in call.lanes() {
         let addr = call.word(2 + lane as usize);
         check(call, addr, bytes, Access::Atomic, lane)?;

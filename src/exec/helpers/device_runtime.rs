@@ -261,6 +261,7 @@ impl One<'_> {
             dynamic_shared,
             params,
             cooperative: false,
+            checker: parent.checker.clone(),
         });
         self.births(|b| {
             b.give(buffer);

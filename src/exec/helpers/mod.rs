@@ -5,6 +5,7 @@
 
 mod access;
 mod atomic;
+mod checked;
 mod device_runtime;
 pub mod heap;
 mod image;
@@ -23,6 +24,7 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 type Body = fn(&Call) -> Result<(), Box<Fault>>;
 
 /// One call: the block, the warp, the lanes that take part, and the words that generated code passed.
+#[derive(Clone)]
 pub struct Call<'a> {
     pub cta: &'a Cta,
     pub grid: &'a Grid,
@@ -63,8 +65,15 @@ impl Call<'_> {
 
     /// Place of some lanes at the instruction of this pc id.
     pub fn place(&self, lanes: u32, pc: u64) -> Place {
-        let source = self.grid.kernel.meta.pcs.get(pc as usize).map(report::source);
+        let source = Some(report::source(&self.grid.kernel.meta.sources.get(pc)));
         Place { block: self.cta.ctaid, warp: Some(self.warp), lanes, thread: None, source }
+    }
+
+    /// A fault that the user has been told of.
+    pub fn told(&self, kind: FaultKind, lanes: u32, pc: u64) -> Box<Fault> {
+        let mut fault = self.fault(kind, "an error that was reported", lanes, pc);
+        fault.told = true;
+        fault
     }
 
     /// A fault of one lane.
@@ -124,6 +133,7 @@ helpers! {
     bad_call => misc::bad_call,
     device_runtime => device_runtime::device_runtime,
     bad_image => image::bad_image,
+    check => checked::check,
 }
 
 /// Reads a string of device memory, at most `limit` bytes. `None` if it lies where the device may not read.

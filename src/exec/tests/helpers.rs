@@ -31,7 +31,7 @@ fn page(i: u64) -> u64 {
 fn slow_accesses_check_every_lane() {
     let at = page(0);
     let mut args = [0u64; 34 + 128];
-    args[0] = 8;
+    (args[0], args[1]) = (8, 1);
     (args[2], args[4]) = (at, at + 16);
     (args[34], args[34 + 8]) = (11, 22);
     calling(Helper::Store, &mut args).unwrap();
@@ -96,7 +96,7 @@ fn atomics_return_the_old_value_and_are_atomic() {
 
 #[test]
 fn traps_and_assertions_say_where() {
-    let fault = calling(Helper::Trap, &mut [TrapCode::Trap as u64, 0]).unwrap_err();
+    let fault = calling(Helper::Trap, &mut [TrapCode::Trap as u64, 1]).unwrap_err();
     assert_eq!(fault.kind, FaultKind::Trap);
     assert!(fault.message.contains("in block (0, 0, 0), thread (0, 0, 0), at k.cu:42"), "{fault}");
     let fault = calling(Helper::Trap, &mut [TrapCode::StackOverflow as u64, 9]).unwrap_err();

@@ -39,7 +39,7 @@ impl Emit<'_> {
             (self.result_place(i, tile.image_bytes() as u64, 0), vec![])
         };
         let fast = self.tile_function(&tile)?;
-        match self.tile_inside(&tile, base, stride, shared) {
+        match self.tile_inside(&tile, base, stride, shared, i.pc) {
             None => self.call_made(fast, &[images, base, stride]),
             Some(ok) => {
                 let [inside, outside, join] = ["fast", "slow", "join"].map(|name| ll.block(self.func, name));
@@ -69,9 +69,12 @@ impl Emit<'_> {
     }
 
     /// Whether all of the matrix lies in the arena. `None`: a constant stride keeps it in the block's shared window.
-    fn tile_inside(&mut self, t: &Tile, base: V, stride: V, shared: bool) -> Option<V> {
+    fn tile_inside(&mut self, t: &Tile, base: V, stride: V, shared: bool, pc: u32) -> Option<V> {
         let ll = self.ll;
         let span = ll.add(ll.mul(stride, ll.i64(t.vectors as u64 - 1)), ll.i64((t.length * t.bytes) as u64));
+        if self.checks_memory() {
+            return Some(self.tile_in_bounds(base, span, pc));
+        }
         if shared {
             // The window and what follows it hold nothing of others for as long as 32-bit offsets reach.
             return (!ll.is_const(span)).then(|| ll.icmp(IntCmp::LLVMIntULT, span, ll.i64(1 << 32)));

@@ -79,12 +79,12 @@ impl Emit<'_> {
     /// Whether an address that counts fails the guard, and the lanes whose addresses count. `None`: no test is needed.
     fn rows_outside(&mut self, i: &Inst, addresses: V, n: u32) -> Option<(V, V)> {
         let ll = self.ll;
-        if !self.x.variant.guard || Self::is_shared(i.space()) {
+        if !self.x.variant.guard || Self::is_shared(i.space()) && !self.checks_memory() {
             return None;
         }
         let counts: Vec<i64> = (0..self.w).map(|l| (l < 8 * n) as i64).collect();
         let mask = ll.and(self.mask, ll.c_vec(ll.int(1), &counts));
-        let ok = self.lanes_ok(addresses, ROW as u32);
+        let ok = self.lanes_ok(addresses, ROW as u32, i.pc);
         let bad = ll.and(ll.not(ok), mask);
         Some((self.any(bad), mask))
     }

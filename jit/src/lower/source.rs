@@ -1,0 +1,35 @@
+//! Where instructions come from: `.loc` with the functions that the program's compiler inlined, and calls that are inlined
+//! here.
+
+use super::*;
+use kernel_abi::Source;
+
+impl<'m> Lower<'m> {
+    /// Number of the instruction's position in [`Func::sources`].
+    pub(super) fn pc(&mut self, fr: &Frame, i: &Instr) -> u32 {
+        // Checked code keeps something for each access: accesses of one line are told apart.
+        let index = if self.each { fr.index } else { 0 };
+        self.position(fr, i.loc.checked_sub(1), i.op.name(), index)
+    }
+
+    /// The position of entry `loc` of the function's `.loc` list.
+    fn position(&mut self, fr: &Frame, loc: Option<u32>, ptx: &str, index: u32) -> u32 {
+        let m = self.m;
+        let loc = fr.f.body.as_ref().zip(loc).and_then(|(b, l)| b.locs.get(l as usize));
+        let Some(l) = loc else {
+            let function = m.name(fr.f.name);
+            return self.pre.func.sources.add(Source { ptx, function, index, caller: fr.site, ..Source::default() });
+        };
+        let caller = match l.inlined_at {
+            Some(site) => self.position(fr, Some(site), "", index),
+            None => fr.site,
+        };
+        let file = m.files.iter().find(|f| f.index == l.file).map_or("", |f| &f.name);
+        let function = match &l.function {
+            Some(name) if l.inlined_at.is_some() => name,
+            _ => m.name(fr.f.name),
+        };
+        let (line, column) = (l.line, l.column);
+        self.pre.func.sources.add(Source { file, line, column, ptx, function, index, caller })
+    }
+}

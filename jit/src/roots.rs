@@ -1,0 +1,131 @@
+//! Which object each address was made from: a pointer that the kernel was given, a variable, a shared array. Checked code
+//! then finds an access that has left its object, even where it hits another one.
+//!
+//! A value has a root if it is one, or a root plus something that is no pointer itself; joins keep a root that all sides
+//! agree on. What was loaded as 64 bits may be a pointer, and so leaves a sum without a root. Where in doubt there is none.
+
+use crate::ir::*;
+use kernel_abi::Root;
+use ptx::ast::Type;
+use ptx::table::Op;
+use std::collections::HashMap;
+
+/// What is known of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    /// Nothing yet: it depends on itself.
+    Open,
+    /// A number, not an address.
+    Number,
+    From(Root),
+    /// It could be anything.
+    Any,
+}
+
+/// Roots of accesses, by their source positions.
+pub fn roots(f: &Func) -> HashMap<u32, Root> {
+    let mut origins = vec![Origin::Open; f.vals.len()];
+    for (v, data) in f.vals.iter().enumerate() {
+        if data.block.is_none() {
+            origins[v] = floating(f, f.inst(data.inst));
+        }
+    }
+    // Each value changes twice at most: from open to something, and from that to anything.
+    loop {
+        let mut changed = false;
+        for block in &f.blocks {
+            for &i in &block.insts {
+                let inst = f.inst(i);
+                for r in inst.results.iter().flatten() {
+                    let (old, new) = (origins[r.0 as usize], derived(f, inst, &origins));
+                    let new = if old == Origin::Open { new } else { join(old, new) };
+                    changed |= new != old;
+                    origins[r.0 as usize] = new;
+                }
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    let mut found = HashMap::new();
+    let all = f.blocks.iter().flat_map(|b| &b.insts).flat_map(|&i| match f.inst(i).kind {
+        Kind::Loads(k) => f.merged[k as usize].clone(),
+        _ => vec![i],
+    });
+    for i in all {
+        let inst = f.inst(i);
+        let access = matches!(inst.kind, Kind::Op(Op::Ld | Op::Ldu | Op::St | Op::Atom | Op::Red));
+        if let (true, Some(Origin::From(root))) = (access, inst.args.first().map(|a| origins[a.0 as usize])) {
+            found.insert(inst.pc, root);
+        }
+    }
+    found
+}
+
+fn join(a: Origin, b: Origin) -> Origin {
+    match (a, b) {
+        (Origin::Open, x) | (x, Origin::Open) => x,
+        (a, b) if a == b => a,
+        _ => Origin::Any,
+    }
+}
+
+fn floating(f: &Func, i: &Inst) -> Origin {
+    match i.kind {
+        Kind::Const(_) | Kind::Special(_) => Origin::Number,
+        Kind::Param { offset, bytes: 8, .. } => Origin::From(Root::Param(offset)),
+        Kind::Param { .. } => Origin::Number,
+        Kind::Symbol(s) => Origin::From(Root::Symbol(s)),
+        Kind::Shared(at) => {
+            let next = f.shared_starts.iter().copied().filter(|&s| s > at).min();
+            Origin::From(Root::Shared { at, end: next.unwrap_or(u32::MAX) })
+        }
+        _ => Origin::Any,
+    }
+}
+
+fn derived(f: &Func, i: &Inst, origins: &[Origin]) -> Origin {
+    let of = |k: usize| i.args.get(k).map_or(Origin::Any, |a| origins[a.0 as usize]);
+    let narrow = |r: &Option<Val>| r.is_some_and(|r| f.ty(r) != Ty::I64);
+    match i.kind {
+        Kind::Phi => i.args.iter().fold(Origin::Open, |o, a| join(o, origins[a.0 as usize])),
+        Kind::Select => join(of(1), of(2)),
+        Kind::Op(Op::Mov | Op::Cvta) => of(0),
+        Kind::Op(Op::Selp) => join(of(0), of(1)),
+        Kind::Op(Op::Add) => sum(of(0), of(1)),
+        Kind::Op(Op::Mad) => match of(2) {
+            // The product of two numbers, or of anything and a number, is none that was a pointer.
+            Origin::Open => Origin::Open,
+            third => sum(Origin::Number, third),
+        },
+        Kind::Op(Op::Sub) => match (of(0), of(1)) {
+            (Origin::Open, _) | (_, Origin::Open) => Origin::Open,
+            (Origin::From(x), Origin::Number) => Origin::From(x),
+            (Origin::From(_), Origin::From(_)) | (Origin::Number, Origin::Number) => Origin::Number,
+            _ => Origin::Any,
+        },
+        Kind::Op(Op::And | Op::Or | Op::Min | Op::Max) => match (of(0), of(1)) {
+            (Origin::Open, _) | (_, Origin::Open) => Origin::Open,
+            (Origin::Number, Origin::Number) => Origin::Number,
+            _ => Origin::Any,
+        },
+        Kind::Op(Op::Mul | Op::Shl | Op::Shr | Op::Div | Op::Rem | Op::Not | Op::Neg) => Origin::Number,
+        // Widened from something too narrow for an address.
+        Kind::Op(Op::Cvt) if i.types().nth(1).is_some_and(|t: Type| t.size() < 8) => match of(0) {
+            Origin::From(shared) => Origin::From(shared),
+            _ => Origin::Number,
+        },
+        // Shared addresses are narrow, all other narrow values are numbers.
+        _ if i.results.iter().all(narrow) => Origin::Number,
+        _ => Origin::Any,
+    }
+}
+
+fn sum(a: Origin, b: Origin) -> Origin {
+    match (a, b) {
+        (Origin::Open, _) | (_, Origin::Open) => Origin::Open,
+        (Origin::Number, x) | (x, Origin::Number) => x,
+        _ => Origin::Any,
+    }
+}

@@ -1,0 +1,66 @@
+//! Checked grids: what the executor asks a checker, and what it tells it.
+
+use super::report;
+use super::Fault;
+use kernel_abi::{Bounds, Checks, Sources, WARP};
+use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, Space};
+
+/// What watches over a launch. One for all threads that run it.
+pub trait Checker: Send + Sync {
+    /// What the kernel is compiled with. The same at every call.
+    fn checks(&self) -> Checks;
+
+    /// The memory that holds all of `addr .. addr + bytes` and that kernels may access so, or why there is none. Not asked
+    /// about shared and local memory and parameters.
+    ///
+    /// # Errors
+    /// What is wrong with the access.
+    fn find(&self, addr: u64, bytes: u64, kind: AccessKind) -> Result<Bounds, AccessProblem>;
+
+    /// Threads of a warp did at one instruction what they must not. The accesses were left out.
+    fn bad_access(&self, site: &Site, bad: &BadAccess);
+
+    /// A thread misused the device's heap, or got nothing from it.
+    fn bad_heap(&self, site: &Site, problem: HeapProblem, addr: u64);
+
+    /// Whether a grid with such errors ends as if there had been none (`--destroy-on-device-error kernel`).
+    fn forgives(&self) -> bool;
+
+    /// A grid of the launch has ended; `fault`: what ended it early, if it was none of the above.
+    fn ended(&self, fault: Option<&Fault>);
+}
+
+/// Where in a grid: some lanes of a warp at an instruction.
+pub struct Site<'a> {
+    pub kernel: &'a str,
+    pub sources: &'a Sources,
+    /// Number in [`Sources`].
+    pub pc: u64,
+    pub block: [u32; 3],
+    /// Threads of a block.
+    pub shape: [u32; 3],
+    pub warp: u32,
+    /// At least one.
+    pub lanes: u32,
+}
+
+impl Site<'_> {
+    /// Index of the first of the threads in its block.
+    pub fn thread(&self) -> [u32; 3] {
+        report::thread(self.shape, self.warp * WARP + self.lanes.trailing_zeros())
+    }
+}
+
+/// An access that lanes must not make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadAccess {
+    pub space: Space,
+    pub kind: AccessKind,
+    pub bytes: u32,
+    /// Of the first lane: an address, or an offset in shared or local memory.
+    pub addr: u64,
+    pub problem: AccessProblem,
+}
+
+/// Warps that may do what they must not before the grid is ended after all: a loop over a null pointer has no end.
+pub const PATIENCE: u32 = 10_000;

@@ -1,0 +1,67 @@
+//! Calls that return errors (Compute Sanitizer, 'CUDA API Error Checking').
+
+use super::memory;
+use super::stack::{self, Stack};
+use crate::device::watch::Refused;
+use crate::device::{error_text, Error};
+use sanitizer::finding::*;
+use sanitizer::options::ApiErrors;
+
+/// A call of the program's has returned an error.
+#[cold]
+pub fn failed(function: &str, error: Error, driver: bool) {
+    // What nvcc puts in the place of a call that is written `cudaLaunchKernel`, or `<<<>>>`.
+    let function = function.strip_prefix("__").filter(|name| name.starts_with("cudaLaunch")).unwrap_or(function);
+    let Some(state) = super::state() else { return };
+    if !state.options.checks(Tool::Memcheck)
+        || state.options.report_api_errors == ApiErrors::No
+        || polls(function, error)
+    {
+        return;
+    }
+    let code = error.code();
+    let what = What::Api {
+        function: function.to_owned(),
+        error: error_text::name(code).to_owned(),
+        code,
+        text: error_text::text(code).to_owned(),
+        driver,
+    };
+    let mut call = Stack::here().named(StackOf::Call);
+    if function.starts_with("cudaLaunch") {
+        stack::drop_stubs(&mut call.frames, None);
+    }
+    let tell = |what, stacks| {
+        state.tell(Finding { tool: Tool::Memcheck, severity: Severity::Error, what, device: None, count: 1, stacks })
+    };
+    let mut stacks = vec![call.clone()];
+    let refused = memory::take_refused().filter(|_| state.options.report_api_errors != ApiErrors::Explicit);
+    let (addr, bytes, kind) = match refused {
+        Some(Refused::Read { addr, bytes }) => (addr, bytes, AccessKind::Read),
+        Some(Refused::Write { addr, bytes }) => (addr, bytes, AccessKind::Write),
+        Some(Refused::Free { addr }) => {
+            let (nearest, more) = state.memory.nearest(addr);
+            if nearest.is_some_and(|n| n.freed && n.base == addr) {
+                stacks.extend(more);
+            }
+            return tell(what, stacks);
+        }
+        None => return tell(what, stacks),
+    };
+    let (nearest, more) = state.memory.nearest(addr);
+    let problem = state.memory.problem(addr, bytes);
+    tell(what, stacks);
+    let transfer = Transfer { function: function.to_owned(), kind, address: addr, bytes, problem, nearest };
+    tell(What::Transfer(transfer), std::iter::once(call).chain(more).collect());
+}
+
+/// Errors that are answers.
+fn polls(function: &str, error: Error) -> bool {
+    match error {
+        Error::NotReady => true,
+        Error::PeerAccessAlreadyEnabled => function.contains("EnablePeerAccess"),
+        Error::PeerAccessNotEnabled => function.contains("DisablePeerAccess"),
+        // These hand an old error out again.
+        _ => matches!(function, "cudaGetLastError" | "cudaPeekAtLastError"),
+    }
+}

@@ -1,0 +1,322 @@
+//! Allocations past and present, with names and stacks, and which accesses of kernels may be.
+
+use super::stack::Stack;
+use crate::device::memory::{self as table, Allocation, Kind};
+use crate::device::space;
+use crate::device::watch::{self, Refused, Watch};
+use crate::nvtx;
+use crate::sys::context;
+use kernel_abi::Bounds;
+use parking_lot::RwLock;
+use sanitizer::finding::*;
+use std::cell::Cell;
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Allocations that were freed are remembered for so many frees.
+const REMEMBERED: usize = 1 << 16;
+/// Bytes behind each allocation that belong to nobody, unless `--padding` asks for more: an overflow of one array is not an
+/// access to the next.
+const GAP: u64 = 512;
+
+/// A point in the order of the program's own calls: allocations, frees and launches. Work runs later than it is asked for, and
+/// what counts for it is the memory of that time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Moment(u64);
+
+impl Moment {
+    /// Later than all before.
+    pub fn now() -> Moment {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        Moment(NEXT.fetch_add(1, Relaxed))
+    }
+}
+
+/// What is known of an allocation besides the device's own table.
+#[derive(Clone)]
+struct Known {
+    allocation: Allocation,
+    made: (Moment, Stack),
+    /// When and where it was freed, if it was.
+    freed: Option<(Moment, Stack)>,
+}
+
+impl Known {
+    fn holds(&self, addr: u64) -> bool {
+        addr.wrapping_sub(self.allocation.base) < self.allocation.size.max(1)
+    }
+
+    fn stacks(&self) -> Vec<HostStack> {
+        let made = (self.allocation.kind != Kind::Module).then(|| self.made.1.named(StackOf::Allocation));
+        made.into_iter().chain(self.freed.as_ref().map(|f| f.1.named(StackOf::Free))).collect()
+    }
+}
+
+/// See the module's text.
+#[derive(Default)]
+pub struct Ledger(RwLock<Tables>);
+
+#[derive(Default)]
+struct Tables {
+    live: BTreeMap<u64, Known>,
+    /// Those that were freed, by address and number: several had the same address one after the other.
+    past: BTreeMap<(u64, u64), Known>,
+    order: VecDeque<(u64, u64)>,
+    /// Variables of modules: address to size and name.
+    variables: BTreeMap<u64, (u64, String)>,
+}
+
+impl Tables {
+    /// Remembers one that is no more.
+    fn bury(&mut self, known: Known) {
+        let key = (known.allocation.base, known.allocation.id);
+        self.past.insert(key, known);
+        self.order.push_back(key);
+        if self.order.len() > REMEMBERED {
+            let first = self.order.pop_front();
+            first.map(|key| self.past.remove(&key));
+        }
+    }
+
+    /// Freed allocations that `addr` was in, the last one freed first.
+    fn past_at(&self, addr: u64) -> Vec<&Known> {
+        // Allocations of one time do not overlap, those of different times may in any way: look some way back.
+        const NEAR: usize = 256;
+        let before = self.past.range(..=(addr, u64::MAX)).rev().take(NEAR).map(|x| x.1);
+        let held = self.live.range(..=addr).next_back().map(|x| x.1).filter(|k| k.freed.is_some());
+        let mut all: Vec<&Known> = before.chain(held).filter(|k| k.holds(addr)).collect();
+        all.sort_by_key(|k| std::cmp::Reverse(k.freed.as_ref().map(|f| f.0)));
+        all
+    }
+}
+
+/// Has the ledger told of every allocation from now on.
+pub fn watch_all(padding: u64) {
+    table::set_padding(padding.max(GAP));
+    watch::install(&Watcher);
+}
+
+thread_local! {
+    static REFUSED: Cell<Option<Refused>> = const { Cell::new(None) };
+}
+
+/// The memory for which the thread's call is refused, if that is why. Asked once for each.
+pub fn take_refused() -> Option<Refused> {
+    REFUSED.take()
+}
+
+struct Watcher;
+
+impl Watch for Watcher {
+    fn allocated(&self, a: &Allocation) {
+        let Some(state) = super::state() else { return };
+        let known = Known { allocation: *a, made: (Moment::now(), Stack::here()), freed: None };
+        let mut tables = state.memory.0.write();
+        // A pool gives the memory out again without its having been freed for good.
+        if let Some(before) = tables.live.insert(a.base, known).filter(|k| k.freed.is_some()) {
+            tables.bury(before);
+        }
+    }
+
+    fn freed(&self, a: &Allocation) {
+        let Some(state) = super::state() else { return };
+        nvtx::freed(a.base, a.size);
+        let here = (Moment::now(), Stack::here());
+        let mut tables = state.memory.0.write();
+        let variables: Vec<u64> = tables.variables.range(a.base..a.base + a.size.max(1)).map(|x| *x.0).collect();
+        for address in variables {
+            tables.variables.remove(&address);
+        }
+        let Some(mut known) = tables.live.remove(&a.base) else { return };
+        // In stream order before, and now for good: the first was the program's doing.
+        known.freed.get_or_insert(here);
+        tables.bury(known);
+    }
+
+    fn held(&self, a: &Allocation) {
+        let Some(state) = super::state() else { return };
+        nvtx::freed(a.base, a.size);
+        let here = (Moment::now(), Stack::here());
+        if let Some(known) = state.memory.0.write().live.get_mut(&a.base) {
+            known.freed = Some(here);
+        }
+    }
+
+    fn refused(&self, refused: Refused) {
+        REFUSED.set(Some(refused));
+    }
+
+    fn variable(&self, name: &str, address: u64, size: u64) {
+        let Some(state) = super::state() else { return };
+        state.memory.0.write().variables.insert(address, (size, name.to_owned()));
+    }
+}
+
+/// Told of what the program says through NVTX.
+pub struct Said;
+
+impl nvtx::listener::Listener for Said {
+    fn warning(&self, function: &str, text: &str) {
+        let Some(state) = super::state() else { return };
+        let what = What::Nvtx { function: function.to_owned(), text: text.to_owned() };
+        let stacks = vec![Stack::here().named(StackOf::Call)];
+        let (tool, severity) = (Tool::Memcheck, Severity::Warning);
+        state.tell(Finding { tool, severity, what, device: None, count: 1, stacks });
+    }
+}
+
+impl Ledger {
+    /// The memory that holds all of `addr .. addr + bytes` and that a kernel launched at `when` may access, and the device
+    /// that it belongs to. `None`: whatever is not gone for good may be accessed.
+    ///
+    /// # Errors
+    /// What is wrong with such an access.
+    pub fn find(&self, addr: u64, bytes: u64, when: Option<Moment>) -> Result<(Bounds, Option<u32>), AccessProblem> {
+        let fits = |b: &Bounds| addr.wrapping_sub(b.base).saturating_add(bytes) <= b.size;
+        let whole = |b: Bounds| Some(b).filter(fits).ok_or(AccessProblem::OutOfBounds);
+        if let Some(a) = table::find(addr) {
+            let owner = (!a.kind.on_host()).then_some(a.device);
+            if a.kind == Kind::Module {
+                let b = self.variable(addr).ok_or(AccessProblem::OutOfBounds)?;
+                return Ok((whole(b)?, owner));
+            }
+            let here = Bounds { base: a.base, size: a.size };
+            // The kernel may have been meant for what was there before: memory of a pool, given out again meanwhile.
+            return match fits(&here) {
+                true => Ok((here, owner)),
+                false => self.at(addr, when).filter(|f| fits(&f.0)).ok_or(AccessProblem::OutOfBounds),
+            };
+        }
+        if space::arena().contains(addr, 1) {
+            if let Some((b, owner)) = self.at(addr, when) {
+                return Ok((whole(b)?, owner));
+            }
+            return Err(match self.0.read().past_at(addr).is_empty() {
+                false => AccessProblem::UseAfterFree,
+                true => AccessProblem::OutOfBounds,
+            });
+        }
+        if let Some(r) = table::find_registered(addr) {
+            return Ok((whole(Bounds { base: r.base, size: r.size })?, None));
+        }
+        let mut byte = 0u8;
+        // SAFETY: room for a byte; the source is guarded.
+        let mapped = unsafe { context::try_copy(&mut byte, addr as *const u8, 1) };
+        Err(match addr {
+            0..4096 => AccessProblem::Null,
+            _ if mapped => AccessProblem::HostMemory,
+            _ => AccessProblem::OutOfBounds,
+        })
+    }
+
+    /// The allocation that `addr` was in at a time that is past, if its pages are still there: memory of pools.
+    fn at(&self, addr: u64, when: Option<Moment>) -> Option<(Bounds, Option<u32>)> {
+        let tables = self.0.read();
+        let alive = |k: &&&Known| match (when, &k.freed) {
+            (Some(when), Some(freed)) => k.made.0 < when && when < freed.0,
+            _ => tables.live.contains_key(&k.allocation.base),
+        };
+        let pooled = |k: &&&Known| matches!(k.allocation.kind, Kind::Pool(_) | Kind::Graph);
+        let all = tables.past_at(addr);
+        let a = all.iter().filter(pooled).find(alive)?.allocation;
+        Some((Bounds { base: a.base, size: a.size }, Some(a.device)))
+    }
+
+    fn variable(&self, addr: u64) -> Option<Bounds> {
+        let tables = self.0.read();
+        let (&base, &(size, _)) = tables.variables.range(..=addr).next_back()?;
+        (addr - base < size).then_some(Bounds { base, size })
+    }
+
+    /// What is wrong with all of a range, for calls of the host.
+    pub fn problem(&self, addr: u64, bytes: u64) -> AccessProblem {
+        self.find(addr, bytes, None).err().unwrap_or(AccessProblem::OutOfBounds)
+    }
+
+    /// What a report says of an address: the allocation that it was in, or is next to, and where that was made and freed.
+    pub fn nearest(&self, addr: u64) -> (Option<Nearest>, Vec<HostStack>) {
+        let past = self.0.read().past_at(addr).first().map(|&k| k.clone());
+        if let Some(known) = past.filter(|_| table::find(addr).is_none()) {
+            return (Some(describe(&known, addr)), known.stacks());
+        }
+        let sides = table::around(addr).into_iter().flatten();
+        let Some(a) = sides.min_by_key(|a| gap(distance(addr, a.base, a.size))) else { return (None, vec![]) };
+        if a.kind == Kind::Module {
+            return (self.nearest_variable(addr), vec![]);
+        }
+        let known = self.0.read().live.get(&a.base).cloned();
+        let known = known.unwrap_or(Known { allocation: a, made: (Moment::now(), Stack::default()), freed: None });
+        (Some(describe(&known, addr)), known.stacks())
+    }
+
+    fn nearest_variable(&self, addr: u64) -> Option<Nearest> {
+        let tables = self.0.read();
+        let before = tables.variables.range(..=addr).next_back();
+        let after = tables.variables.range(addr.saturating_add(1)..).next();
+        let all = before.into_iter().chain(after);
+        let (&base, (size, name)) = all.min_by_key(|(&base, v)| gap(distance(addr, base, v.0)))?;
+        Some(Nearest {
+            distance: distance(addr, base, *size),
+            base,
+            size: *size,
+            memory: Memory::Variable,
+            name: Some(name.clone()),
+            freed: false,
+        })
+    }
+
+    /// Where a live allocation was made.
+    pub fn made(&self, base: u64) -> Option<Stack> {
+        self.0.read().live.get(&base).map(|k| k.made.1.clone())
+    }
+}
+
+fn describe(known: &Known, addr: u64) -> Nearest {
+    let a = &known.allocation;
+    Nearest {
+        distance: distance(addr, a.base, a.size),
+        base: a.base,
+        size: a.size,
+        memory: memory(a.kind),
+        name: name(a.base),
+        freed: known.freed.is_some(),
+    }
+}
+
+/// The program's name for an allocation.
+pub fn name(base: u64) -> Option<String> {
+    if !nvtx::attached() {
+        return None;
+    }
+    nvtx::memory().name_of_allocation(base).map(|n| n.name.to_string())
+}
+
+/// The report's word for a kind of memory.
+pub fn memory(kind: Kind) -> Memory {
+    match kind {
+        Kind::Device | Kind::Internal => Memory::Device,
+        Kind::Pool(_) => Memory::Pool,
+        Kind::Graph => Memory::Graph,
+        Kind::Import => Memory::Ipc,
+        Kind::Array => Memory::Array,
+        Kind::Module => Memory::Variable,
+        Kind::Host(_) => Memory::Pinned,
+        Kind::Managed(_) => Memory::Managed,
+    }
+}
+
+/// From an address to `base .. base + size`.
+fn distance(addr: u64, base: u64, size: u64) -> Distance {
+    match addr.checked_sub(base) {
+        None => Distance::Before(base - addr),
+        Some(off) if off < size => Distance::Inside,
+        Some(off) => Distance::After(off - size),
+    }
+}
+
+fn gap(d: Distance) -> u64 {
+    match d {
+        Distance::Inside => 0,
+        Distance::Before(n) | Distance::After(n) => n,
+    }
+}

@@ -1,0 +1,123 @@
+//! The room `sanitize`: checkers of the program that runs. See `lib.rs`.
+//!
+//! Nothing of it is awake unless `UNDERSTUDY_CHECK` is set. Then the rooms below ask and tell what they meet through
+//! interfaces of their own ([`crate::exec::checks::Checker`], [`crate::device::watch::Watch`]); what is found becomes a
+//! [`sanitizer::finding::Record`], which somebody else shows.
+//!
+//! * [`launch`]: one launch: its accesses, its device heap.
+//! * [`memory`]: allocations past and present, with names and stacks; which accesses may be.
+//! * [`stack`]: stacks of the host.
+//! * [`api`]: calls that return errors. [`leak`]: what is never given back.
+
+pub mod api;
+pub mod launch;
+pub mod leak;
+pub mod memory;
+pub mod stack;
+
+use crate::nvtx;
+use sanitizer::filter::LaunchFilter;
+use sanitizer::finding::{Finding, Record};
+use sanitizer::options::Options;
+use sanitizer::sink::{self, Sink};
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::{Arc, OnceLock};
+
+/// A checked process.
+pub struct State {
+    pub options: Options,
+    pub filter: LaunchFilter,
+    sink: Sink,
+    pub memory: memory::Ledger,
+}
+
+impl State {
+    pub fn tell(&self, finding: Finding) {
+        self.sink.send(&Record::Finding(Box::new(finding)));
+    }
+
+    pub fn send(&self, record: &Record) {
+        self.sink.send(record);
+    }
+}
+
+static STATE: OnceLock<Option<State>> = OnceLock::new();
+
+/// The process's checks, if it is checked. The first call decides, by `UNDERSTUDY_CHECK`.
+#[inline]
+pub fn state() -> Option<&'static State> {
+    STATE.get_or_init(start).as_ref()
+}
+
+fn start() -> Option<State> {
+    let text = std::env::var("UNDERSTUDY_CHECK").ok().filter(|t| !matches!(t.as_str(), "" | "0" | "off"))?;
+    let options = match Options::from_env(&text) {
+        Ok(options) => options,
+        Err(message) => {
+            eprintln!("understudy: UNDERSTUDY_CHECK={text}: {message}; nothing is checked");
+            return None;
+        }
+    };
+    let missing = match options.missing() {
+        Ok(missing) => missing,
+        Err(message) => {
+            eprintln!("understudy: UNDERSTUDY_CHECK={text}: {message}; nothing is checked");
+            return None;
+        }
+    };
+    match sink::tracked(&options) {
+        Ok(true) => {}
+        Ok(false) => return None,
+        Err(message) => {
+            eprintln!("understudy: {message}; nothing is checked");
+            return None;
+        }
+    }
+    let (filter, notes) = match LaunchFilter::new(&options) {
+        Ok(made) => made,
+        Err(message) => {
+            eprintln!("understudy: {message}; nothing is checked");
+            return None;
+        }
+    };
+    let sink = Sink::open(&options);
+    sink.send(&Record::Session(sink::session(true)));
+    let missing =
+        missing.iter().map(|tool| format!("{tool} is not supported in this version: nothing is checked by it"));
+    for note in notes.into_iter().chain(missing) {
+        sink.send(&Record::Note(note));
+    }
+    memory::watch_all(options.padding);
+    nvtx::listen(Arc::new(memory::Said));
+    // SAFETY: a plain function that may run at any time.
+    unsafe { libc::atexit(at_exit) };
+    Some(State { options, filter, sink, memory: memory::Ledger::default() })
+}
+
+/// The process ends in order: what its streams still hold is run, and what it never gave back is told.
+extern "C" fn at_exit() {
+    let Some(state) = state() else { return };
+    let done = catch_unwind(AssertUnwindSafe(|| {
+        for device in crate::device::devices() {
+            if device.is_active() {
+                crate::queue::drain(device);
+            }
+        }
+        leak::report(state, None);
+    }));
+    // A panic was printed, and the summary is still to come.
+    drop(done);
+    state.send(&Record::End);
+    let errors = state.sink.finish().errors;
+    // With a socket the command at its other end sees to the exit code.
+    if std::env::var_os(sink::SOCKET).is_some() {
+        return;
+    }
+    if let Some(code) = Some(state.options.error_exitcode as i32).filter(|&c| c != 0 && errors > 0) {
+        // SAFETY: the process is ending; its buffers are written, and its own code is replaced as asked for.
+        unsafe {
+            libc::fflush(std::ptr::null_mut());
+            libc::_exit(code);
+        }
+    }
+}
