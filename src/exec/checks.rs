@@ -27,7 +27,7 @@ pub trait Checker: Send + Sync {
     fn forgives(&self) -> bool;
 
     /// A grid of the launch has ended; `fault`: what ended it early, if it was none of the above.
-    fn ended(&self, fault: Option<&Fault>);
+    fn ended(&self, kernel: &str, sources: &Sources, fault: Option<&Fault>);
 }
 
 /// Where in a grid: some lanes of a warp at an instruction.

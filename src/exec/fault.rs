@@ -6,7 +6,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub kind: FaultKind,
-    /// Complete text: what, where, what to do about it.
+    /// Complete text: the kernel, what, in further lines where, what to do about it.
     pub message: String,
     /// The thread(s) that did it, where one is known.
     pub place: Option<Place>,
@@ -122,6 +122,8 @@ pub struct Place {
     pub lanes: u32,
     /// The first of those lanes' thread index.
     pub thread: Option<[u32; 3]>,
+    /// Number of the instruction's source position, 0 where it is not known.
+    pub pc: u64,
     /// `file:line:column`, or the PTX instruction where there is no line information.
     pub source: Option<String>,
 }

@@ -286,7 +286,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
     }
     let mut fault = grid.fault.lock().take();
     if let Some(checker) = &grid.checker {
-        checker.ended(fault.as_deref().filter(|f| !f.told));
+        checker.ended(&grid.entry, &grid.kernel.meta.sources, fault.as_deref().filter(|f| !f.told));
         fault.iter_mut().for_each(|f| f.told = true);
     }
     match fault {

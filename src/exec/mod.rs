@@ -28,6 +28,7 @@ pub mod settings;
 #[cfg(test)]
 mod tests;
 
+pub use helpers::heap::blocks as heap_blocks;
 pub use helpers::printf::flush as flush_printf;
 
 pub use fault::{Access, Fault, FaultKind, Place};

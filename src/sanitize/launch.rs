@@ -7,7 +7,7 @@ use crate::device::error_text;
 use crate::exec::checks::{BadAccess, Checker, Site};
 use crate::exec::{Fault, Launch};
 use crate::nvtx::{self, memory::View};
-use kernel_abi::{Bounds, Checks, Source};
+use kernel_abi::{Bounds, Checks, Source, Sources};
 use parking_lot::Mutex;
 use sanitizer::finding::*;
 use sanitizer::nvtx::OpenRanges;
@@ -150,6 +150,12 @@ impl Watched {
 
 /// The place of the first of a site's threads.
 fn place(site: &Site) -> DevicePlace {
+    let frames = frames(site.kernel, site.sources, site.pc);
+    DevicePlace { kernel: site.kernel.to_owned(), thread: site.thread(), block: site.block, frames }
+}
+
+/// The functions around an instruction, innermost first.
+fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFrame> {
     let frame = |s: Source| DeviceFrame {
         function: s.function.to_owned(),
         offset: 16 * u64::from(s.index),
@@ -157,11 +163,11 @@ fn place(site: &Site) -> DevicePlace {
         line: s.line,
         column: s.column,
     };
-    let mut frames: Vec<DeviceFrame> = site.sources.chain(site.pc).map(frame).collect();
+    let mut frames: Vec<DeviceFrame> = sources.chain(pc).map(frame).collect();
     if frames.iter().all(|f| f.function.is_empty()) {
-        frames.iter_mut().for_each(|f| f.function = site.kernel.to_owned());
+        frames.iter_mut().for_each(|f| f.function = kernel.to_owned());
     }
-    DevicePlace { kernel: site.kernel.to_owned(), thread: site.thread(), block: site.block, frames }
+    frames
 }
 
 impl Checker for Watched {
@@ -203,16 +209,26 @@ impl Checker for Watched {
         self.state.options.destroy_on_device_error == OnDeviceError::Kernel
     }
 
-    fn ended(&self, fault: Option<&Fault>) {
+    fn ended(&self, kernel: &str, sources: &Sources, fault: Option<&Fault>) {
         let mut found = self.found.lock();
         for place in found.drain(..) {
             self.state.tell(place.finding);
         }
         let Some(fault) = fault else { return };
         let error = error_text::name(fault.kind.code() as i32).to_owned();
-        let what = What::Exception { error, text: fault.message.clone() };
-        let stacks = vec![self.launched.named(StackOf::Launch)];
+        // The first line: kernel and place are told otherwise.
+        let text = fault.message.lines().next().unwrap_or_default();
+        let text = text.strip_prefix("kernel ").and_then(|t| t.strip_prefix(kernel)).and_then(|t| t.strip_prefix(": "));
+        let text = text.unwrap_or(&fault.message);
+        let what = What::Exception { error, text: text.to_owned() };
+        let stacks = vec![self.launched(kernel)];
+        let device = fault.place.as_ref().map(|p| DevicePlace {
+            kernel: kernel.to_owned(),
+            thread: p.thread.unwrap_or_default(),
+            block: p.block,
+            frames: frames(kernel, sources, p.pc),
+        });
         let (tool, severity) = (Tool::Memcheck, Severity::Error);
-        self.state.tell(Finding { tool, severity, what, device: None, count: 1, stacks });
+        self.state.tell(Finding { tool, severity, what, device, count: 1, stacks });
     }
 }

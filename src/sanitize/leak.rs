@@ -4,6 +4,7 @@ use super::memory::{memory, name};
 use super::State;
 use crate::device::memory::{self as table, Kind};
 use crate::device::{devices, error_text};
+use crate::exec;
 use crate::nvtx::{self, memory::Extent};
 use sanitizer::finding::*;
 use sanitizer::options::LeakCheck;
@@ -36,6 +37,14 @@ pub fn report(state: &State, device: Option<u32>) {
         let leak = Leak { kind, handle: a.base, bytes: a.size, name: name(a.base), device: a.device };
         let made = state.memory.made(a.base);
         tell(state, leak, made.iter().map(|s| s.named(StackOf::Allocation)).collect());
+    }
+    if state.options.check_device_heap {
+        let gone = |d: u32| failed(d) || device.is_some_and(|ordinal| ordinal != d);
+        for (device, handle, size) in exec::heap_blocks().into_iter().filter(|b| !gone(b.0)) {
+            (bytes, allocations) = (bytes + size, allocations + 1);
+            let kind = LeakKind::Memory(Memory::DeviceHeap);
+            tell(state, Leak { kind, handle, bytes: size, name: None, device }, vec![]);
+        }
     }
     let regions: Vec<(u64, u64, Option<String>)> = match device {
         // They end with their heaps, and those with the allocations.

@@ -20,6 +20,7 @@ use sanitizer::filter::LaunchFilter;
 use sanitizer::finding::{Finding, Record};
 use sanitizer::options::Options;
 use sanitizer::sink::{self, Sink};
+use std::ffi::{c_int, c_void};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::{Arc, OnceLock};
 
@@ -90,12 +91,17 @@ fn start() -> Option<State> {
     memory::watch_all(options.padding);
     nvtx::listen(Arc::new(memory::Said));
     // SAFETY: a plain function that may run at any time.
-    unsafe { libc::atexit(at_exit) };
+    unsafe { on_exit(at_exit, std::ptr::null_mut()) };
     Some(State { options, filter, sink, memory: memory::Ledger::default() })
 }
 
+extern "C" {
+    /// Of the C library: as `atexit`, and tells the exit code.
+    fn on_exit(f: extern "C" fn(c_int, *mut c_void), data: *mut c_void) -> c_int;
+}
+
 /// The process ends in order: what its streams still hold is run, and what it never gave back is told.
-extern "C" fn at_exit() {
+extern "C" fn at_exit(own: c_int, _: *mut c_void) {
     let Some(state) = state() else { return };
     let done = catch_unwind(AssertUnwindSafe(|| {
         for device in crate::device::devices() {
@@ -113,7 +119,7 @@ extern "C" fn at_exit() {
     if std::env::var_os(sink::SOCKET).is_some() {
         return;
     }
-    if let Some(code) = Some(state.options.error_exitcode as i32).filter(|&c| c != 0 && errors > 0) {
+    if let Some(code) = Some(state.options.error_exitcode as i32).filter(|&c| c != 0 && errors > 0 && own == 0) {
         // SAFETY: the process is ending; its buffers are written, and its own code is replaced as asked for.
         unsafe {
             libc::fflush(std::ptr::null_mut());

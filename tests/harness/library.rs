@@ -7,7 +7,7 @@ use cudart::device::{self, memory};
 use cudart::exec::checks::{BadAccess, Checker, Site};
 use cudart::exec::{self, Fault, FaultKind, Launch};
 use cudart::sanitize::memory::Ledger;
-use kernel_abi::{Bounds, Checks};
+use kernel_abi::{Bounds, Checks, Sources};
 use ptx::ast::{Module, Space, Variable};
 use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem};
 use std::collections::HashMap;
@@ -72,7 +72,7 @@ impl Checker for Watch {
     fn forgives(&self) -> bool {
         false
     }
-    fn ended(&self, _: Option<&Fault>) {}
+    fn ended(&self, _: &str, _: &Sources, _: Option<&Fault>) {}
 }
 
 struct Addresses(HashMap<String, u64>);

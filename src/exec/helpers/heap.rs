@@ -100,6 +100,13 @@ fn with<T>(device: &Device, f: impl FnOnce(&mut Heap) -> T) -> T {
     f(&mut heaps[i])
 }
 
+/// Addresses and sizes of the blocks that kernels have allocated and not freed, with the device's ordinal.
+pub fn blocks() -> Vec<(u32, u64, u64)> {
+    let heaps = HEAPS.lock();
+    let all = heaps.iter().flat_map(|h| h.live.iter().map(|(&addr, &[size, _])| (h.device, addr, size)));
+    all.collect()
+}
+
 /// `cudaMalloc` of a kernel: 0 without room.
 pub fn allocate(device: &Device, size: u64) -> u64 {
     with(device, |heap| heap.allocate(size, 0))

@@ -66,7 +66,7 @@ impl Call<'_> {
     /// Place of some lanes at the instruction of this pc id.
     pub fn place(&self, lanes: u32, pc: u64) -> Place {
         let source = Some(report::source(&self.grid.kernel.meta.sources.get(pc)));
-        Place { block: self.cta.ctaid, warp: Some(self.warp), lanes, thread: None, source }
+        Place { block: self.cta.ctaid, warp: Some(self.warp), lanes, thread: None, pc, source }
     }
 
     /// A fault that the user has been told of.
