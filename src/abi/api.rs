@@ -145,8 +145,8 @@ pub fn enter_driver(row: &'static Row, args: Args, body: impl FnOnce() -> Result
 
 #[inline]
 fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce() -> Result) -> Result {
-    // Checks begin with the program's first call; what nvcc's constructors call is none.
-    if !row.name.starts_with("__") {
+    // Checks begin with the program's first call; what nvcc's constructors call is none, `__cudaLaunchKernel` is one.
+    if row.flags.has(Flags::CONTEXT) || !row.name.starts_with("__") {
         sanitize::state();
     }
     let call = || {
