@@ -29,7 +29,7 @@ pub fn report(state: &State, device: Option<u32>) {
     let failed = |ordinal: u32| devices()[ordinal as usize].check().is_err();
     for a in table::all() {
         let ours = matches!(a.kind, Kind::Internal | Kind::Module | Kind::Graph) || a.held;
-        if ours || failed(a.device) || device.is_some_and(|d| d != a.device) {
+        if ours || state.memory.is_variable(a.base) || failed(a.device) || device.is_some_and(|d| d != a.device) {
             continue;
         }
         (bytes, allocations) = (bytes + a.size, allocations + 1);

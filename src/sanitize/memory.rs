@@ -265,6 +265,11 @@ impl Ledger {
         })
     }
 
+    /// Whether a variable of a module starts there: memory of managed ones is an allocation of its own.
+    pub fn is_variable(&self, address: u64) -> bool {
+        self.0.read().variables.contains_key(&address)
+    }
+
     /// Where a live allocation was made.
     pub fn made(&self, base: u64) -> Option<Stack> {
         self.0.read().live.get(&base).map(|k| k.made.1.clone())

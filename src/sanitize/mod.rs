@@ -23,6 +23,7 @@ use sanitizer::sink::{self, Sink};
 use std::ffi::{c_int, c_void};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 /// A checked process.
 pub struct State {
@@ -100,14 +101,29 @@ extern "C" {
     fn on_exit(f: extern "C" fn(c_int, *mut c_void), data: *mut c_void) -> c_int;
 }
 
+/// Has what is still queued run to its end; false if that takes too long.
+fn finish_work() -> bool {
+    let (done, ended) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        for device in crate::device::devices().iter().filter(|d| d.is_active()) {
+            crate::queue::drain(device);
+        }
+        // Nobody may be waiting any more.
+        let _ = done.send(());
+    });
+    ended.recv_timeout(PATIENCE).is_ok()
+}
+
+/// How long a process that ends waits for its kernels.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// The process ends in order: what its streams still hold is run, and what it never gave back is told.
 extern "C" fn at_exit(own: c_int, _: *mut c_void) {
     let Some(state) = state() else { return };
     let done = catch_unwind(AssertUnwindSafe(|| {
-        for device in crate::device::devices() {
-            if device.is_active() {
-                crate::queue::drain(device);
-            }
+        if !finish_work() {
+            let text = "the process ends while kernels run: what they were about to do wrong is not told";
+            state.send(&Record::Note(text.to_owned()));
         }
         leak::report(state, None);
     }));
