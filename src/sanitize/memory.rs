@@ -4,7 +4,7 @@ use super::stack::Stack;
 use crate::device::memory::{self as table, Allocation, Kind};
 use crate::device::space;
 use crate::device::watch::{self, Refused, Watch};
-use crate::nvtx;
+use crate::nvtx::{self, memory::Extent};
 use crate::sys::context;
 use kernel_abi::Bounds;
 use parking_lot::RwLock;
@@ -246,7 +246,7 @@ impl Ledger {
         }
         let known = self.0.read().live.get(&a.base).cloned();
         let known = known.unwrap_or(Known { allocation: a, made: (Moment::now(), Stack::default()), freed: None });
-        (Some(describe(&known, addr)), known.stacks())
+        (Some(nearest_region(&a, addr).unwrap_or_else(|| describe(&known, addr))), known.stacks())
     }
 
     fn nearest_variable(&self, addr: u64) -> Option<Nearest> {
@@ -286,6 +286,27 @@ fn describe(known: &Known, addr: u64) -> Nearest {
         name: name(a.base),
         freed: known.freed.is_some(),
     }
+}
+
+/// The region next to an address in an allocation that the program has made a pool (NVTX).
+fn nearest_region(a: &Allocation, addr: u64) -> Option<Nearest> {
+    if !nvtx::attached() {
+        return None;
+    }
+    let memory = nvtx::memory();
+    let regions = memory.regions().into_iter().filter(|r| r.suballocation).filter_map(|r| match r.extent {
+        Extent::Bytes { base, len } if base >= a.base && base - a.base < a.size => Some((base, len, r)),
+        _ => None,
+    });
+    let (base, size, region) = regions.min_by_key(|&(base, len, _)| gap(distance(addr, base, len)))?;
+    Some(Nearest {
+        distance: distance(addr, base, size),
+        base,
+        size,
+        memory: Memory::Region,
+        name: region.name.as_ref().map(|n| n.to_string()),
+        freed: false,
+    })
 }
 
 /// The program's name for an allocation.

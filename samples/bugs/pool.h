@@ -1,0 +1,78 @@
+// A pool of the program's own, told through NVTX: one large allocation, and regions cut from it.
+#pragma once
+#include <cuda_runtime.h>
+#include <nvtx3/nvToolsExt.h>
+#include <nvtx3/nvToolsExtMem.h>
+#include <nvtx3/nvToolsExtMemCudaRt.h>
+
+struct Pool {
+    nvtxDomainHandle_t domain;
+    nvtxMemHeapHandle_t heap;
+    char *base;
+
+    explicit Pool(size_t size) : domain(nvtxDomainCreateA("pool")) {
+        cudaMalloc(&base, size);
+        nvtxMemVirtualRangeDesc_t range = {};
+        range.size = size;
+        range.ptr = base;
+        nvtxMemHeapDesc_t desc = {};
+        desc.extCompatID = NVTX_EXT_COMPATID_MEM;
+        desc.structSize = sizeof desc;
+        desc.usage = NVTX_MEM_HEAP_USAGE_TYPE_SUB_ALLOCATOR;
+        desc.type = NVTX_MEM_TYPE_VIRTUAL_ADDRESS;
+        desc.typeSpecificDescSize = sizeof range;
+        desc.typeSpecificDesc = &range;
+        heap = nvtxMemHeapRegister(domain, &desc);
+    }
+
+    // Hands out `size` bytes at `offset`.
+    char *take(size_t offset, size_t size, const char *name) {
+        nvtxMemVirtualRangeDesc_t range = {};
+        range.size = size;
+        range.ptr = base + offset;
+        nvtxMemRegionsRegisterBatch_t regions = {};
+        regions.extCompatID = NVTX_EXT_COMPATID_MEM;
+        regions.structSize = sizeof regions;
+        regions.regionType = NVTX_MEM_TYPE_VIRTUAL_ADDRESS;
+        regions.heap = heap;
+        regions.regionCount = 1;
+        regions.regionDescElementSize = sizeof range;
+        regions.regionDescElements = &range;
+        nvtxMemRegionsRegister(domain, &regions);
+        nvtxMemRegionNameDesc_t label = {};
+        label.regionRefType = NVTX_MEM_REGION_REF_TYPE_POINTER;
+        label.nameType = NVTX_MESSAGE_TYPE_ASCII;
+        label.region.pointer = base + offset;
+        label.name.ascii = name;
+        nvtxMemRegionsNameBatch_t names = {};
+        names.extCompatID = NVTX_EXT_COMPATID_MEM;
+        names.structSize = sizeof names;
+        names.regionCount = 1;
+        names.regionElementSize = sizeof label;
+        names.regionElements = &label;
+        nvtxMemRegionsName(domain, &names);
+        return base + offset;
+    }
+
+    // From now on kernels may do with the region what `flags` say.
+    void allow(char *region, uint32_t flags) {
+        nvtxMemPermissionsAssignRegionDesc_t desc = {};
+        desc.flags = flags;
+        desc.regionRefType = NVTX_MEM_REGION_REF_TYPE_POINTER;
+        desc.region.pointer = region;
+        nvtxMemPermissionsAssignBatch_t batch = {};
+        batch.extCompatID = NVTX_EXT_COMPATID_MEM;
+        batch.structSize = sizeof batch;
+        batch.permissions = nvtxMemCudaGetProcessWidePermissions(domain);
+        batch.regionCount = 1;
+        batch.regionElementSize = sizeof desc;
+        batch.regionElements = &desc;
+        nvtxMemPermissionsAssign(domain, &batch);
+    }
+
+    // Ends the pool and what is left of its regions.
+    ~Pool() {
+        nvtxMemHeapUnregister(domain, heap);
+        cudaFree(base);
+    }
+};
