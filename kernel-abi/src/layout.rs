@@ -136,7 +136,6 @@ pub enum Helper {
     /// Memory access whose fast test failed: every lane's address is checked (device memory, registered host memory,
     /// alignment) and the access done, or the grid ends with the right error.
     /// `args[0]`: bytes per lane, `args[1]`: pc id, `args[2..34]`: addresses, `args[34 + 4 * lane ..]`: up to 32 bytes.
-    /// A load whose `args[0]` has [`LOAD_FOR_ATOMIC`] set is the test that goes before an atomic operation.
     /// In checked code, lanes that may not access are told and left out: they load 0.
     Load = 1,
     Store = 2,
@@ -163,9 +162,9 @@ pub enum Helper {
     /// A texture or surface instruction that cannot be done: always a fault. `args[0]`: [`ImageFault`], `args[1]`: pc id,
     /// `args[2..34]`: handles; [`ImageFault::Outside`] also x in bytes, y and z (or layer) in `args[34 + 32 * i ..]`.
     BadImage = 12,
-    /// Checked code: lanes whose accesses lie outside of the bounds of last time, before something that is neither a load nor
-    /// a store. `args[0]`: bytes per lane | [`AccessKind`] << 8, `args[1]`: pc id, `args[2..34]`: addresses. Returns the lanes
-    /// that may go on in `args[0]`.
+    /// Lanes whose addresses fail the fast test, before something that is neither a load nor a store. `args[0]`: bytes per
+    /// lane | [`AccessKind`] << 8, `args[1]`: pc id, `args[2..34]`: addresses. As `Load`, but moves nothing. Returns the lanes
+    /// that may go on in `args[0]`: in checked code those that were not told.
     Check = 13,
 }
 pub const HELPERS: usize = 14;
@@ -183,8 +182,6 @@ pub enum ImageFault {
     /// An access with `.trap` outside of its surface.
     Outside = 2,
 }
-/// See [`Helper::Load`].
-pub const LOAD_FOR_ATOMIC: u64 = 1 << 8;
 
 #[repr(u64)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -124,12 +124,6 @@ impl BlockMemory {
     }
 }
 
-/// Whether an address lies in a slot's service memory.
-pub fn in_service(slot: &Slot, addr: u64) -> bool {
-    let b = service_bounds(slot);
-    addr.wrapping_sub(b.base) < b.size
-}
-
 /// A slot's service memory.
 pub fn service_bounds(slot: &Slot) -> Bounds {
     Bounds { base: service_at(slot), size: SERVICE_BYTES }

@@ -4,9 +4,11 @@
 
 use super::address::Addr;
 use super::float::round::Rnd;
+use super::memory::Access;
 use super::*;
 use crate::error::unsupported;
 use crate::llvm::{FloatCmp, Ordering, Rmw};
+use kernel_abi::AccessKind;
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
@@ -81,7 +83,8 @@ impl Emit<'_> {
             let x = if self.x.shapes.uniform(v) { self.scalar(v) } else { self.vector(v) };
             operands.push(self.cast_bits(x, elem));
         }
-        let bits = self.atomic_lanes(i, full, &a);
+        let mask = self.atomic_lanes(i, full, &a);
+        let bits = self.mask_bits(mask);
         let f = self.lane_loop(action, ty, elem, shared, &operands, wanted)?;
         let base = if shared {
             let base = self.shared_base();
@@ -95,44 +98,16 @@ impl Emit<'_> {
         Ok(if wanted { vec![r] } else { vec![] })
     }
 
-    /// The lanes that go on to an atomic operation, as bits.
-    fn atomic_lanes(&mut self, i: &Inst, full: V, a: &super::memory::Access) -> V {
-        if self.checks_memory() {
-            let at = match a.shared {
-                true => self.full_address(i.args[0], i.offset, i.space()),
-                false => full,
-            };
-            return self.lanes_allowed(at, a, kernel_abi::AccessKind::Atomic);
+    /// The lanes that go on to an atomic operation, a mask. Registered host memory passes: its atomics work directly.
+    fn atomic_lanes(&mut self, i: &Inst, full: V, a: &Access) -> V {
+        if !a.guarded {
+            return self.mask;
         }
-        if a.guarded {
-            self.check_atomic(full, a);
-        }
-        self.mask_bits(self.mask)
-    }
-
-    /// The guard for atomics: what fails is a fault, found by a load of the same lanes through the slow path (which
-    /// ends the grid, or returns for registered host memory, whose atomics then work directly).
-    pub(super) fn check_atomic(&mut self, full: V, a: &super::memory::Access) {
-        self.check_lanes(full, a, kernel_abi::LOAD_FOR_ATOMIC);
-    }
-
-    /// As [`Emit::check_atomic`]; `kind` is what the load is for.
-    pub(super) fn check_lanes(&mut self, full: V, a: &super::memory::Access, kind: u64) {
-        let ll = self.ll;
-        let ok = self.lanes_ok(full, a.bytes, a.pc);
-        let bad = ll.and(ll.not(ok), self.mask);
-        let bad = self.any(bad);
-        let (slow, join) = (ll.block(self.func, "slow"), ll.block(self.func, "join"));
-        ll.cond_br_unlikely(bad, slow, join);
-        ll.at_end(slow);
-        let block = self.arg_block();
-        self.store_word(block, 0, ll.i64(a.bytes as u64 | kind));
-        self.store_word(block, 1, ll.i64(a.pc as u64));
-        let p = self.lane_words(block, 2, 1);
-        ll.store(full, p, 8);
-        self.call_helper(kernel_abi::Helper::Load, self.mask, block);
-        ll.br(join);
-        ll.at_end(join);
+        let at = match a.shared {
+            true => self.full_address(i.args[0], i.offset, i.space()),
+            false => full,
+        };
+        self.lanes_allowed(at, a.bytes, a.pc, AccessKind::Atomic)
     }
 
     /// All lanes add to one integer: one addition of the sum; each lane's old value is the one before plus the
@@ -147,7 +122,8 @@ impl Emit<'_> {
         if self.x.variant.guard && !shared {
             let full = ll.splat(*base, self.w);
             let a = self.access(i);
-            self.check_atomic(full, &a);
+            // No lane is left out: in checked code there is no combined addition.
+            self.lanes_allowed(full, a.bytes, a.pc, AccessKind::Atomic);
         }
         let sum = ll.intrinsic("llvm.vector.reduce.add", &[t], &[x]);
         let p = ll.inttoptr(*base);

@@ -7,7 +7,7 @@ use super::address::Addr;
 use super::memory::Access;
 use super::*;
 use crate::shape::MAX_LANES;
-use kernel_abi::{AccessKind, Bounds, Helper, Root};
+use kernel_abi::{Bounds, Root};
 
 impl Emit<'_> {
     /// Whether accesses are checked against allocations.
@@ -68,8 +68,7 @@ impl Emit<'_> {
             }
             Addr::Full(v) => {
                 let ok = self.lanes_inside(*v, (a.bytes * a.n).into(), a.alignment(), [start, size]);
-                let bad = ll.and(ll.not(ok), self.mask);
-                ll.not(self.any(bad))
+                self.every(ok)
             }
         }
     }
@@ -148,8 +147,8 @@ impl Emit<'_> {
         let span = ll.splat(ll.sub(high, low), self.w);
         let off = ll.sub(index, ll.splat(low, self.w));
         debug_assert!(ll.bits(ll.elem(it)) == 32, "an index of 32 bits");
-        let bad = ll.and(ll.icmp(IntCmp::LLVMIntUGT, off, span), self.mask);
-        ll.and(reach, ll.not(self.any(bad)))
+        let within = ll.icmp(IntCmp::LLVMIntULE, off, span);
+        ll.and(reach, self.every(within))
     }
 
     /// Lane by lane.
@@ -165,30 +164,5 @@ impl Emit<'_> {
         }
         let low = ll.and(full, ll.c(t, align as u64 - 1));
         ll.and(inside, ll.icmp(IntCmp::LLVMIntEQ, low, ll.zero(t)))
-    }
-
-    /// Tests the lanes' addresses for something other than a plain load or store; returns the lanes that may go on, as bits.
-    pub(super) fn lanes_allowed(&mut self, full: V, a: &Access, kind: AccessKind) -> V {
-        let ll = self.ll;
-        let ok = self.lanes_in_bounds(full, a.bytes, a.pc);
-        let bad = ll.and(ll.not(ok), self.mask);
-        let bad = self.any(bad);
-        let all = self.mask_bits(self.mask);
-        let before = ll.here();
-        let (slow, join) = (ll.block(self.func, "slow"), ll.block(self.func, "join"));
-        ll.cond_br_unlikely(bad, slow, join);
-        ll.at_end(slow);
-        let block = self.arg_block();
-        self.store_word(block, 0, ll.i64(a.bytes as u64 | (kind as u64) << 8));
-        self.store_word(block, 1, ll.i64(a.pc as u64));
-        let p = self.lane_words(block, 2, 1);
-        ll.store(full, p, 8);
-        self.call_helper(Helper::Check, self.mask, block);
-        let left = ll.trunc(ll.load(ll.int(64), block, 8), ll.int(32));
-        let left = if self.w < kernel_abi::WARP { ll.lshr(left, self.lane_base) } else { left };
-        let from = ll.here();
-        ll.br(join);
-        ll.at_end(join);
-        ll.phi(ll.type_of(all), &[(all, before), (left, from)])
     }
 }

@@ -2,8 +2,6 @@
 //! asynchronous copies are (see `lower/copy_async.rs`).
 
 use super::atomic::{action, Action};
-use super::memory::Access;
-use super::piece::Travel;
 use super::value::Form;
 use super::*;
 use kernel_abi::AccessKind;
@@ -47,25 +45,9 @@ impl Emit<'_> {
     fn check_block(&mut self, at: V, size: V, pc: u32, kind: AccessKind) {
         let ll = self.ll;
         let t = ll.type_of(at);
-        let a = Access {
-            elem: ll.int(64),
-            n: 1,
-            bytes: UNIT as u32,
-            volatile: true,
-            guarded: true,
-            loose: false,
-            shared: false,
-            travel: Travel::Apart,
-            pc,
-        };
         let last = ll.sub(ll.add(at, ll.zext(size, t)), ll.c(t, UNIT));
         for end in [at, last] {
-            if self.checks_memory() {
-                let bits = self.lanes_allowed(end, &a, kind);
-                self.mask = self.mask_from_bits(bits);
-            } else {
-                self.check_lanes(end, &a, 0);
-            }
+            self.mask = self.lanes_allowed(end, UNIT as u32, pc, kind);
         }
     }
 

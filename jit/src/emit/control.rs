@@ -16,6 +16,13 @@ impl Emit<'_> {
         ll.icmp(IntCmp::LLVMIntNE, bits, ll.zero(t))
     }
 
+    /// Whether a condition holds in all active lanes.
+    pub(crate) fn every(&self, ok: V) -> V {
+        let ll = self.ll;
+        let bad = ll.and(ll.not(ok), self.mask);
+        ll.not(self.any(bad))
+    }
+
     /// A mask as the low bits of an i32, or an i64 for two warps.
     pub(crate) fn mask_bits(&self, m: V) -> V {
         let ll = self.ll;

@@ -7,6 +7,7 @@
 use super::address::Addr;
 use super::memory::Access;
 use super::*;
+use kernel_abi::{AccessKind, Helper};
 
 impl Emit<'_> {
     /// The guard on one base address: in the arena and aligned.
@@ -26,30 +27,30 @@ impl Emit<'_> {
     /// Whether all lanes may take the fast path; `None` if nothing needs to be tested.
     pub(super) fn guard(&mut self, addr: &Addr, a: &Access) -> Option<V> {
         let ll = self.ll;
-        let (own, test) = match addr {
-            _ if a.guarded && self.checks_memory() => {
-                let own = match addr {
-                    Addr::Pattern { ok, .. } | Addr::Gather { ok, .. } => *ok,
-                    Addr::Uniform(_) | Addr::Full(_) => None,
-                };
-                (own, Some(self.in_bounds(addr, a)))
-            }
-            Addr::Uniform(b) => (None, a.guarded.then(|| self.base_ok(*b, a.alignment()))),
-            Addr::Pattern { base, ok, .. } | Addr::Gather { base, ok, .. } => {
-                (*ok, a.guarded.then(|| self.base_ok(*base, a.alignment())))
-            }
-            Addr::Full(v) => {
-                let t = a.guarded.then(|| {
-                    let ok = self.base_ok(*v, a.alignment());
-                    let bad = ll.and(ll.not(ok), self.mask);
-                    ll.not(self.any(bad))
-                });
-                (None, t)
-            }
+        let own = match addr {
+            Addr::Pattern { ok, .. } | Addr::Gather { ok, .. } => *ok,
+            Addr::Uniform(_) | Addr::Full(_) => None,
         };
+        let test = a.guarded.then(|| match self.checks_memory() {
+            true => self.in_bounds(addr, a),
+            false => self.in_arena(addr, a),
+        });
         match (own, test) {
             (Some(x), Some(y)) => Some(ll.and(x, y)),
             (x, y) => x.or(y),
+        }
+    }
+
+    /// Whether the active lanes' accesses lie in the arena, as far as one test of the base tells, and are aligned.
+    fn in_arena(&mut self, addr: &Addr, a: &Access) -> V {
+        match *addr {
+            Addr::Uniform(base) | Addr::Pattern { base, .. } | Addr::Gather { base, .. } => {
+                self.base_ok(base, a.alignment())
+            }
+            Addr::Full(v) => {
+                let ok = self.base_ok(v, a.alignment());
+                self.every(ok)
+            }
         }
     }
 
@@ -59,6 +60,37 @@ impl Emit<'_> {
             true => self.lanes_in_bounds(full, bytes, pc),
             false => self.base_ok(full, bytes),
         }
+    }
+
+    /// Tests the lanes' addresses for something other than a plain load or store: those that fail are looked at by the
+    /// executor, which ends the grid, or in checked code tells and leaves lanes out. Returns the lanes that go on, a mask.
+    pub(super) fn lanes_allowed(&mut self, full: V, bytes: u32, pc: u32, kind: AccessKind) -> V {
+        let ll = self.ll;
+        let ok = self.lanes_ok(full, bytes, pc);
+        let bad = ll.and(ll.not(ok), self.mask);
+        let bad = self.any(bad);
+        let before = ll.here();
+        let (slow, join) = (ll.block(self.func, "slow"), ll.block(self.func, "join"));
+        ll.cond_br_unlikely(bad, slow, join);
+        ll.at_end(slow);
+        let block = self.arg_block();
+        self.store_word(block, 0, ll.i64(bytes as u64 | (kind as u64) << 8));
+        self.store_word(block, 1, ll.i64(pc as u64));
+        let p = self.lane_words(block, 2, 1);
+        ll.store(full, p, 8);
+        self.call_helper(Helper::Check, self.mask, block);
+        if !self.checks_memory() {
+            ll.br(join);
+            ll.at_end(join);
+            return self.mask;
+        }
+        let left = ll.trunc(ll.load(ll.int(64), block, 8), ll.int(32));
+        let left = if self.w < kernel_abi::WARP { ll.lshr(left, self.lane_base) } else { left };
+        let left = self.mask_from_bits(left);
+        let from = ll.here();
+        ll.br(join);
+        ll.at_end(join);
+        ll.phi(self.mask_t(), &[(self.mask, before), (left, from)])
     }
 
     /// What `fast` loads where the guard holds, what `slow` does else.

@@ -7,10 +7,10 @@
 //! the host only, so lanes take their turns without atomic operations; a loop that tests a barrier is one that polls
 //! (`polling.rs`), and lets other warps run.
 
-use super::memory::Access;
 use super::value::Form;
 use super::*;
 use crate::error::unsupported;
+use kernel_abi::AccessKind;
 use ptx::ast::{Mod, Type};
 
 const COUNT_BITS: u64 = 20;
@@ -72,10 +72,9 @@ impl Emit<'_> {
     /// Whether the phase that a state (or a parity) belongs to is complete: it is not the current one any more.
     fn mbarrier_wait(&mut self, i: &Inst, parity: bool) -> V {
         let ll = self.ll;
-        let (full, bits) = self.mbarrier_addresses(i);
+        let (full, mask) = self.mbarrier_addresses(i);
         let ps = ll.inttoptr(full);
         let t = ll.vec(ll.int(64), self.w);
-        let mask = if self.checks_memory() { self.mask_from_bits(bits) } else { self.mask };
         self.compiler_fence();
         let word = ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(8), mask, ll.zero(t)]);
         let now = ll.lshr(word, ll.c(t, 63));
@@ -90,34 +89,19 @@ impl Emit<'_> {
         ll.icmp(IntCmp::LLVMIntNE, now, then)
     }
 
-    /// 64-bit addresses of the lanes' barriers, tested where they are generic, and the lanes that may use theirs, as bits.
+    /// 64-bit addresses of the lanes' barriers, tested where they are generic, and the lanes that may use theirs, a mask.
     fn mbarrier_addresses(&mut self, i: &Inst) -> (V, V) {
-        let ll = self.ll;
         let full = self.full_address(i.args[0], i.offset, i.space());
-        if self.checks_memory() || self.x.variant.guard && !Self::is_shared(i.space()) {
-            let a = Access {
-                elem: ll.int(64),
-                n: 1,
-                bytes: 8,
-                volatile: true,
-                guarded: true,
-                loose: false,
-                shared: false,
-                travel: super::piece::Travel::Apart,
-                pc: i.pc,
-            };
-            if self.checks_memory() {
-                return (full, self.lanes_allowed(full, &a, kernel_abi::AccessKind::Atomic));
-            }
-            self.check_atomic(full, &a);
-        }
-        (full, self.mask_bits(self.mask))
+        let tested = self.checks_memory() || self.x.variant.guard && !Self::is_shared(i.space());
+        let mask = if tested { self.lanes_allowed(full, 8, i.pc, AccessKind::Atomic) } else { self.mask };
+        (full, mask)
     }
 
     /// Changes the lanes' barriers, one lane after the other; returns the words before.
     fn mbarrier_update(&mut self, i: &Inst, action: Action, operand: Option<Val>) -> Result<V, Error> {
         let ll = self.ll;
-        let (full, bits) = self.mbarrier_addresses(i);
+        let (full, mask) = self.mbarrier_addresses(i);
+        let bits = self.mask_bits(mask);
         let t = ll.vec(ll.int(32), self.w);
         let n = match operand {
             Some(v) => self.get_as(v, Type::B32, Form::Vector),

@@ -7,20 +7,7 @@ impl Emit<'_> {
     pub(super) fn concat(&self, x: V, y: V) -> V {
         let ll = self.ll;
         let (n, m) = (ll.lanes(ll.type_of(x)), ll.lanes(ll.type_of(y)));
-        if n == m {
-            let lanes: Vec<i32> = (0..(n + m) as i32).collect();
-            return ll.shuffle(x, y, &lanes);
-        }
         // Widen the shorter one first.
-        let lanes: Vec<i32> = (0..n as i32).map(|k| if k < m as i32 { k } else { -1 }).collect();
-        let y = ll.shuffle(y, ll.poison(ll.type_of(y)), &lanes);
-        let lanes: Vec<i32> = (0..n as i32).chain(n as i32..(n + m) as i32).collect();
-        ll.shuffle(x, y, &lanes)
-    }
-
-    fn concat_wide(&self, x: V, y: V) -> V {
-        let ll = self.ll;
-        let (n, m) = (ll.lanes(ll.type_of(x)), ll.lanes(ll.type_of(y)));
         let y = if n == m {
             y
         } else {
@@ -37,7 +24,7 @@ impl Emit<'_> {
         let n = data.len() as u32;
         let mut acc = data[0];
         for &x in &data[1..] {
-            acc = self.concat_wide(acc, x);
+            acc = self.concat(acc, x);
         }
         let lanes: Vec<i32> = (0..self.w * n).map(|k| ((k % n) * self.w + k / n) as i32).collect();
         ll.shuffle(acc, ll.poison(ll.type_of(acc)), &lanes)

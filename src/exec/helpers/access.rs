@@ -5,7 +5,6 @@ use crate::device::space::host_ranges;
 use crate::exec::fault::{Access, Fault};
 use crate::exec::report;
 use crate::sys::context;
-use kernel_abi::{LOAD_FOR_ATOMIC, WARP};
 use sanitizer::finding::AccessKind;
 
 /// Words of lane data start here; each lane has four.
@@ -56,38 +55,52 @@ pub fn illegal_string(call: &Call, addr: u64, lane: u32) -> Box<Fault> {
 
 /// `Helper::Load`.
 pub fn load(call: &Call) -> Result<(), Box<Fault>> {
-    let bytes = call.word(0) as u32 & 0xff;
-    let access = if call.word(0) & LOAD_FOR_ATOMIC != 0 { Access::Atomic } else { Access::Read };
-    let mut call = call.clone();
-    if let Some(checker) = &call.grid.checker {
-        let all = call.mask;
-        call.mask = checked::admit(&call, &**checker, bytes, AccessKind::Read, call.word(1))?;
-        for lane in (0..WARP).filter(|l| (all & !call.mask) >> l & 1 != 0) {
-            // SAFETY: the lane's data has room for 32 bytes.
-            unsafe { call.words(DATA + 4 * lane as usize).write_bytes(0, 4) };
-        }
-    }
-    let call = &call;
+    let bytes = call.word(0) as u32;
+    let left = checked::admitted(call, bytes, AccessKind::Read)?;
     for lane in call.lanes() {
-        let addr = call.word(2 + lane as usize);
-        check(call, addr, bytes, access, lane)?;
-        let to = call.words(DATA + 4 * lane as usize).cast::<u8>();
-        // SAFETY: the lane's data has room for 32 bytes, and no access is wider.
-        if bytes > 32 || !unsafe { context::try_copy(to, addr as *const u8, bytes) } {
-            return Err(illegal(call, addr, bytes, access, lane));
+        let to = call.words(DATA + 4 * lane as usize);
+        match left.mask >> lane & 1 {
+            // SAFETY: the lane's data has room for 32 bytes.
+            0 => unsafe { to.write_bytes(0, 4) },
+            _ => load_lane(call, bytes, Access::Read, lane, to.cast())?,
         }
     }
     Ok(())
 }
 
+/// `Helper::Check`.
+pub fn test(call: &Call) -> Result<(), Box<Fault>> {
+    let bytes = call.word(0) as u32 & 0xff;
+    let (kind, access) = match call.word(0) >> 8 {
+        0 => (AccessKind::Read, Access::Read),
+        1 => (AccessKind::Write, Access::Write),
+        _ => (AccessKind::Atomic, Access::Atomic),
+    };
+    let left = checked::admitted(call, bytes, kind)?;
+    for lane in left.lanes() {
+        // Whether it is mapped shows when it is read.
+        let mut data = [0u8; 32];
+        load_lane(call, bytes, access, lane, data.as_mut_ptr())?;
+    }
+    call.set_word(0, left.mask.into());
+    Ok(())
+}
+
+/// Reads what one lane's address names; there is room for 32 bytes at `to`.
+fn load_lane(call: &Call, bytes: u32, access: Access, lane: u32, to: *mut u8) -> Result<(), Box<Fault>> {
+    let addr = call.word(2 + lane as usize);
+    check(call, addr, bytes, access, lane)?;
+    // SAFETY: there is room, and no access is wider.
+    match bytes <= 32 && unsafe { context::try_copy(to, addr as *const u8, bytes) } {
+        true => Ok(()),
+        false => Err(illegal(call, addr, bytes, access, lane)),
+    }
+}
+
 /// `Helper::Store`.
 pub fn store(call: &Call) -> Result<(), Box<Fault>> {
     let bytes = call.word(0) as u32;
-    let mut call = call.clone();
-    if let Some(checker) = &call.grid.checker {
-        call.mask = checked::admit(&call, &**checker, bytes, AccessKind::Write, call.word(1))?;
-    }
-    let call = &call;
+    let call = &checked::admitted(call, bytes, AccessKind::Write)?;
     for lane in call.lanes() {
         let addr = call.word(2 + lane as usize);
         check(call, addr, bytes, Access::Write, lane)?;

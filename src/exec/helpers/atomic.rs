@@ -19,11 +19,7 @@ pub fn atomic(call: &Call) -> Result<(), Box<Fault>> {
         let text = format!("atomic operation {op:?} on {bytes} bytes of {ty:?}");
         return Err(call.fault(FaultKind::Internal, text, call.mask, call.word(1)));
     }
-    let mut call = call.clone();
-    if let Some(checker) = &call.grid.checker {
-        call.mask = checked::admit(&call, &**checker, bytes, AccessKind::Atomic, call.word(1))?;
-    }
-    let call = &call;
+    let call = &checked::admitted(call, bytes, AccessKind::Atomic)?;
     for lane in call.lanes() {
         let addr = call.word(2 + lane as usize);
         check(call, addr, bytes, Access::Atomic, lane)?;

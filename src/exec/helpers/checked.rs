@@ -3,17 +3,28 @@
 use super::{heap, Call};
 use crate::exec::checks::{BadAccess, Checker, Site, PATIENCE};
 use crate::exec::fault::{self, Fault, FaultKind};
+use crate::exec::memory::service_bounds;
 use kernel_abi::{Bounds, Root};
 use sanitizer::finding::{AccessKind, AccessProblem, Space};
 
 /// What one lane's access turned out to be.
 type Verdict = Result<Bounds, (Space, AccessProblem, u64)>;
 
-/// Lanes whose accesses may be made; tells about the others. Renews the bounds of instruction `pc`.
+/// The call for those of its lanes whose accesses may be made, all of them in code that is not checked; tells about the
+/// others. Word 1 is the pc id, as for all accesses.
 ///
 /// # Errors
 /// The grid has done too much of it.
-pub fn admit(call: &Call, checker: &dyn Checker, bytes: u32, kind: AccessKind, pc: u64) -> Result<u32, Box<Fault>> {
+pub fn admitted<'a>(call: &Call<'a>, bytes: u32, kind: AccessKind) -> Result<Call<'a>, Box<Fault>> {
+    let mask = match &call.grid.checker {
+        Some(checker) => admit(call, &**checker, bytes, kind, call.word(1))?,
+        None => call.mask,
+    };
+    Ok(Call { mask, ..call.clone() })
+}
+
+/// Lanes whose accesses may be made. Renews the bounds of instruction `pc`.
+fn admit(call: &Call, checker: &dyn Checker, bytes: u32, kind: AccessKind, pc: u64) -> Result<u32, Box<Fault>> {
     let meta = &call.grid.kernel.meta;
     let root = meta.roots.binary_search_by_key(&pc, |r| r.0.into()).ok().map(|k| meta.roots[k].1);
     let mut good = 0u32;
@@ -32,10 +43,8 @@ pub fn admit(call: &Call, checker: &dyn Checker, bytes: u32, kind: AccessKind, p
             },
         }
     }
-    let entry = call.cta.bounds;
-    if let Some(found) = bounds.filter(|_| !entry.is_null() && (pc as usize) < meta.sources.len()) {
-        // SAFETY: the block has an entry for every number, and only this thread uses them.
-        unsafe { *entry.add(pc as usize) = found };
+    if let (Some(found), Some(entry)) = (bounds, remembered(call).get_mut(pc as usize)) {
+        *entry = found;
     }
     for &(space, problem, addr, lanes) in &bad {
         checker.bad_access(&site(call, lanes, pc), &BadAccess { space, kind, bytes, addr, problem });
@@ -73,13 +82,18 @@ pub fn spoil(call: &Call, checker: &dyn Checker, kind: FaultKind, lanes: u32, pc
 
 /// Empties the bounds of instructions that were last in such memory: it is no allocation any more.
 pub fn forget(call: &Call, gone: impl Fn(&Bounds) -> bool) {
-    if call.cta.bounds.is_null() {
-        return;
-    }
-    // SAFETY: the block has an entry for every number, and only this thread uses them.
-    let all = unsafe { std::slice::from_raw_parts_mut(call.cta.bounds, call.grid.kernel.meta.sources.len()) };
-    for bounds in all.iter_mut().filter(|b| gone(b)) {
+    for bounds in remembered(call).iter_mut().filter(|b| gone(b)) {
         *bounds = Bounds::default();
+    }
+}
+
+/// The block's entries of [`kernel_abi::Cta::bounds`]; none in code that has no use for them.
+fn remembered<'a>(call: &Call<'a>) -> &'a mut [Bounds] {
+    let meta = &call.grid.kernel.meta;
+    match meta.checks.memory {
+        // SAFETY: the block has an entry for every number, and only this thread uses them, for no longer than a line.
+        true => unsafe { std::slice::from_raw_parts_mut(call.cta.bounds, meta.sources.len()) },
+        false => &mut [],
     }
 }
 
@@ -104,15 +118,20 @@ fn verdict(
     kind: AccessKind,
     lane: u32,
 ) -> Verdict {
-    let found = window(call, root, addr, bytes, lane)
-        .or_else(|| heap::find(call.grid.device, addr, bytes))
-        .unwrap_or_else(|| checker.find(addr, bytes.into(), kind).map_err(|problem| (Space::Global, problem, addr)));
-    match found {
-        Ok(_) if bytes.is_power_of_two() && addr % u64::from(bytes) != 0 => {
-            Err((Space::Global, AccessProblem::Misaligned, addr))
+    let (space, found, shown) = match window(call, root, addr, bytes, lane) {
+        Some((space, found, shown)) => (space, found.ok_or(AccessProblem::OutOfBounds), shown),
+        None => {
+            let block = heap::find(call.grid.device, addr, bytes);
+            (Space::Global, block.unwrap_or_else(|| checker.find(addr, bytes.into(), kind)), addr)
         }
-        Ok(b) if has_left(call, checker, root, b) => Err((Space::Global, AccessProblem::WrongAllocation, addr)),
-        found => found,
+    };
+    match found {
+        Ok(_) if addr % u64::from(bytes.next_power_of_two()) != 0 => Err((space, AccessProblem::Misaligned, shown)),
+        Ok(bounds) if has_left(call, checker, root, bounds) => {
+            Err((Space::Global, AccessProblem::WrongAllocation, addr))
+        }
+        Ok(bounds) => Ok(bounds),
+        Err(problem) => Err((space, problem, shown)),
     }
 }
 
@@ -132,51 +151,29 @@ fn in_windows(call: &Call, addr: u64) -> bool {
     call.grid.arena.slot_of(addr).is_some()
 }
 
-/// Shared memory, local memory and parameters of resident blocks.
-fn window(call: &Call, root: Option<Root>, addr: u64, bytes: u32, lane: u32) -> Option<Verdict> {
+/// For an access in shared memory, local memory or parameters of resident blocks: the space, what of it holds the access if
+/// anything that is the lane's does, and the address as reports show it.
+fn window(call: &Call, root: Option<Root>, addr: u64, bytes: u32, lane: u32) -> Option<(Space, Option<Bounds>, u64)> {
     let (grid, cta) = (call.grid, call.cta);
     let bytes = u64::from(bytes);
     let slot = grid.arena.slot(grid.arena.slot_of(addr)?);
-    let inside = |b: Bounds| addr.wrapping_sub(b.base) < b.size && bytes <= b.size - (addr - b.base);
+    let holds = |b: &Bounds| addr.wrapping_sub(b.base) < b.size && bytes <= b.size - (addr - b.base);
     if addr < slot.local {
-        let offset = addr.wrapping_sub(cta.shared as u64);
         let (at, end) = match root {
             Some(Root::Shared { at, end }) => (at.min(grid.shared_size), end.min(grid.shared_size)),
             _ => (0, grid.shared_size),
         };
         let shared = Bounds { base: cta.shared as u64 + u64::from(at), size: end.saturating_sub(at).into() };
-        return Some(match inside(shared) {
-            true if addr % bytes.next_power_of_two() == 0 => Ok(shared),
-            true => Err((Space::Shared, AccessProblem::Misaligned, offset)),
-            false => Err((Space::Shared, AccessProblem::OutOfBounds, offset)),
-        });
+        let offset = addr.wrapping_sub(cta.shared as u64);
+        return Some((Space::Shared, Some(shared).filter(holds), offset));
     }
-    if crate::exec::memory::in_service(&slot, addr) {
-        return Some(Ok(crate::exec::memory::service_bounds(&slot)));
+    let service = service_bounds(&slot);
+    if addr.wrapping_sub(service.base) < service.size {
+        return Some((Space::Global, Some(service), addr));
     }
     let thread = u64::from(call.warp * kernel_abi::WARP + lane);
     let own = Bounds { base: cta.local as u64 + thread * cta.local_stride, size: cta.local_stride };
+    // Remembered is that of all threads: the code has one entry for them.
     let all = Bounds { base: cta.local as u64, size: cta.local_stride * u64::from(cta.threads) };
-    let offset = addr.wrapping_sub(own.base);
-    Some(match inside(own) {
-        true if addr % bytes.next_power_of_two() == 0 => Ok(all),
-        true => Err((Space::Local, AccessProblem::Misaligned, offset)),
-        false => Err((Space::Local, AccessProblem::OutOfBounds, offset)),
-    })
-}
-
-/// `Helper::Check`.
-pub fn check(call: &Call) -> Result<(), Box<Fault>> {
-    let bytes = call.word(0) as u32 & 0xff;
-    let kind = match call.word(0) >> 8 {
-        0 => AccessKind::Read,
-        1 => AccessKind::Write,
-        _ => AccessKind::Atomic,
-    };
-    let lanes = match &call.grid.checker {
-        Some(checker) => admit(call, &**checker, bytes, kind, call.word(1))?,
-        None => call.mask,
-    };
-    call.set_word(0, lanes.into());
-    Ok(())
+    Some((Space::Local, holds(&own).then_some(all), addr.wrapping_sub(own.base)))
 }

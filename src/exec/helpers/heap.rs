@@ -11,7 +11,7 @@ use crate::exec::checks::Checker;
 use crate::exec::fault::{Fault, FaultKind};
 use kernel_abi::Bounds;
 use parking_lot::Mutex;
-use sanitizer::finding::{AccessProblem, HeapProblem, Space};
+use sanitizer::finding::{AccessProblem, HeapProblem};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Alignment of what `malloc` returns.
@@ -82,12 +82,12 @@ fn rounded(size: u64) -> u64 {
 }
 
 /// For an access in the device's heap: the block that it lies in, or what is wrong. `None`: it lies elsewhere.
-pub fn find(device: &Device, addr: u64, bytes: u32) -> Option<Result<Bounds, (Space, AccessProblem, u64)>> {
+pub fn find(device: &Device, addr: u64, bytes: u32) -> Option<Result<Bounds, AccessProblem>> {
     let heaps = HEAPS.lock();
     let heap = heaps.iter().find(|h| h.device == device.ordinal && addr.wrapping_sub(h.region.base) < h.region.size)?;
     let block = heap.live.range(..=addr).next_back().map(|(&base, &[size, _])| Bounds { base, size });
     let inside = block.filter(|b| (addr - b.base).saturating_add(bytes.into()) <= b.size);
-    Some(inside.ok_or((Space::Global, AccessProblem::OutOfBounds, addr)))
+    Some(inside.ok_or(AccessProblem::OutOfBounds))
 }
 
 fn with<T>(device: &Device, f: impl FnOnce(&mut Heap) -> T) -> T {

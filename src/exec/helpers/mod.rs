@@ -133,7 +133,7 @@ helpers! {
     bad_call => misc::bad_call,
     device_runtime => device_runtime::device_runtime,
     bad_image => image::bad_image,
-    check => checked::check,
+    check => access::test,
 }
 
 /// Reads a string of device memory, at most `limit` bytes. `None` if it lies where the device may not read.
