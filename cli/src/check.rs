@@ -7,8 +7,8 @@ mod signals;
 use crate::{run, Failure};
 use receive::{Event, Receiver};
 use sanitizer::filter::{self, LaunchFilter};
-use sanitizer::finding::{Finding, Record, Severity, Tool, What};
-use sanitizer::options::{Options, TargetProcesses};
+use sanitizer::finding::{Finding, Record, Severity, What};
+use sanitizer::options::{self, Options, TargetProcesses};
 use sanitizer::output::Output;
 use sanitizer::{sink, wire};
 use std::ffi::OsString;
@@ -16,9 +16,6 @@ use std::fs::File;
 use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
-
-/// Environment variable: the options of the checked process.
-const CHECK: &str = "UNDERSTUDY_CHECK";
 
 /// Does what the words after `check` ask for. Returns the exit code of the command.
 ///
@@ -54,7 +51,7 @@ pub fn check(words: &[OsString]) -> Result<u8, Failure> {
         output.record(std::process::id(), &Record::Note(note.clone()));
     }
     let receiver = Receiver::open().map_err(|e| Failure::new(format!("check: no socket for the program: {e}")))?;
-    command.env(CHECK, options.to_env());
+    command.env(options::VARIABLE, options.to_env());
     command.env(sink::SOCKET, receiver.path());
     command.env(sink::PARENT, std::process::id().to_string());
     signals::forward();
@@ -100,8 +97,7 @@ fn watch(mut child: Child, mut receiver: Receiver, output: &mut Output, options:
 
 /// A finding about the program as a whole.
 fn finding(what: What) -> Record {
-    let (tool, severity) = (Tool::Memcheck, Severity::Error);
-    Record::Finding(Box::new(Finding { tool, severity, what, device: None, count: 1, stacks: Vec::new() }))
+    Record::Finding(Box::new(Finding::memcheck(Severity::Error, what, Vec::new())))
 }
 
 /// The exit code that a shell would give.

@@ -1,15 +1,7 @@
 //! The C surface of `libunderstudy_jit.so`.
 
 use crate::compile::compile;
-use kernel_abi::{CompileError, CompileErrorKind, CompileRequest, CompileResponse, ABI_VERSION};
-
-/// Bytes owned by this library; give them back with [`understudy_jit_free`].
-#[repr(C)]
-pub struct JitBuffer {
-    pub ptr: *mut u8,
-    pub len: usize,
-    pub cap: usize,
-}
+use kernel_abi::{CompileError, CompileErrorKind, CompileRequest, CompileResponse, JitBuffer, ABI_VERSION};
 
 /// Version of the contract: must equal the caller's [`ABI_VERSION`].
 #[no_mangle]

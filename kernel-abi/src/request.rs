@@ -100,6 +100,23 @@ impl Variant {
     }
 }
 
+/// Bytes that the compiler library has allocated: an encoded [`CompileResponse`]. Given back with `understudy_jit_free`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct JitBuffer {
+    pub ptr: *mut u8,
+    pub len: usize,
+    pub cap: usize,
+}
+
+/// `understudy_jit_version`: must give the caller's [`crate::ABI_VERSION`].
+pub type VersionFn = unsafe extern "C" fn() -> u32;
+/// `understudy_jit_compile`: takes an encoded [`CompileRequest`]. Returns 0 and fills `out`, or another value if not even an
+/// error could be encoded.
+pub type CompileFn = unsafe extern "C" fn(request: *const u8, len: usize, out: *mut JitBuffer) -> i32;
+/// `understudy_jit_free`
+pub type FreeFn = unsafe extern "C" fn(buffer: JitBuffer);
+
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CompileRequest {
     /// PTX texts of the module, to be linked in this order.

@@ -76,6 +76,13 @@ pub struct Finding {
     pub stacks: Vec<HostStack>,
 }
 
+impl Finding {
+    /// Something that happened once, at no place in a kernel.
+    pub fn memcheck(severity: Severity, what: What, stacks: Vec<HostStack>) -> Finding {
+        Finding { tool: Tool::Memcheck, severity, what, device: None, count: 1, stacks }
+    }
+}
+
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum What {

@@ -60,12 +60,7 @@ fn look() {
 
 /// Where this library is loaded.
 fn own_base() -> usize {
-    // SAFETY: all zeros is a valid value, and `dladdr` fills it from the loader's tables.
-    unsafe {
-        let mut info: libc::Dl_info = std::mem::zeroed();
-        libc::dladdr(look as *const _, &mut info);
-        info.dli_fbase as usize
-    }
+    loader::object_at(look as *const () as usize).map_or(0, |object| object.1)
 }
 
 fn visit(path: &str, base: usize) {

@@ -4,12 +4,14 @@
 //! are all in the cache never loads it, nor LLVM.
 
 use crate::sys::signals::{self, Crash};
-use crate::sys::{futex, threads};
-use kernel_abi::{CompileError, CompileErrorKind, CompileRequest, CompileResponse, CompiledKernel, ABI_VERSION};
+use crate::sys::{futex, loader, threads};
+use kernel_abi::{
+    CompileError, CompileErrorKind, CompileFn, CompileRequest, CompileResponse, CompiledKernel, FreeFn, JitBuffer,
+    VersionFn, ABI_VERSION,
+};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use parking_lot::Mutex;
-use std::ffi::{CStr, OsStr};
-use std::os::unix::ffi::OsStrExt;
+
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,20 +20,6 @@ use xxhash_rust::xxh3::Xxh3;
 
 /// File name of the compiler library.
 pub const LIBRARY: &str = "libunderstudy_jit.so";
-
-/// Bytes that the compiler allocated, to be given back with `understudy_jit_free`.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct JitBuffer {
-    pub ptr: *mut u8,
-    pub len: usize,
-    pub cap: usize,
-}
-
-type VersionFn = unsafe extern "C" fn() -> u32;
-/// Returns 0 and fills `out`, or another value if not even an error could be encoded.
-type CompileFn = unsafe extern "C" fn(request: *const u8, len: usize, out: *mut JitBuffer) -> i32;
-type FreeFn = unsafe extern "C" fn(buffer: JitBuffer);
 
 struct Compiler {
     compile: CompileFn,
@@ -162,15 +150,8 @@ fn library_path() -> Result<PathBuf, String> {
 
 /// The file that this code was loaded from, links resolved.
 fn own_path() -> Option<PathBuf> {
-    // SAFETY: dladdr fills the structure for an address of ours; the name is the loader's and stays.
-    let name = unsafe {
-        let mut info = std::mem::zeroed::<libc::Dl_info>();
-        if libc::dladdr(own_path as *const () as *const _, &mut info) == 0 || info.dli_fname.is_null() {
-            return None;
-        }
-        CStr::from_ptr(info.dli_fname)
-    };
-    std::fs::canonicalize(OsStr::from_bytes(name.to_bytes())).ok()
+    let (path, _) = loader::object_at(own_path as *const () as usize)?;
+    std::fs::canonicalize(path).ok()
 }
 
 /// Identifies the build of the compiler library without loading it: part of the cache's keys. Hashes its size, its

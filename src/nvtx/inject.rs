@@ -6,9 +6,10 @@
 //! off nothing is set, and a call of NVTX is what it is without a tool: one test and a return.
 
 use super::layout::{export_table, mem, module, Callbacks, ModuleInfo, VersionInfo};
-use super::{payload, wanted, VARIABLE};
-use crate::sys::start;
-use std::ffi::{c_char, c_int, c_void, CStr, CString, OsStr};
+use super::{payload, wanted};
+use crate::sys::{loader, start};
+use sanitizer::options::VARIABLE;
+use std::ffi::{c_char, c_int, c_void, CStr, CString};
 use std::os::unix::ffi::OsStrExt;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
@@ -81,15 +82,8 @@ fn announce() {
 
 /// The file that this library was loaded from, as an absolute path.
 fn own_path() -> Option<PathBuf> {
-    // SAFETY: all zeros is a valid value, and `dladdr` fills it from the loader's tables.
-    let name = unsafe {
-        let mut info: libc::Dl_info = std::mem::zeroed();
-        if libc::dladdr(announce as *const c_void, &mut info) == 0 || info.dli_fname.is_null() {
-            return None;
-        }
-        CStr::from_ptr(info.dli_fname).to_bytes()
-    };
-    std::path::absolute(OsStr::from_bytes(name)).ok()
+    let (path, _) = loader::object_at(announce as *const () as usize)?;
+    std::path::absolute(path).ok()
 }
 
 /// Adds the variable to the environment.

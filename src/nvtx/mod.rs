@@ -29,13 +29,9 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, LazyLock};
 
-/// The variable that turns checks on.
-const VARIABLE: &str = "UNDERSTUDY_CHECK";
-
-/// Whether checks are on, so that we want to hear of NVTX: `UNDERSTUDY_CHECK` is set and not empty. False in
-/// constructors that run before libc's.
+/// Whether checks are on, so that we want to hear of NVTX. False in constructors that run before libc's.
 pub fn wanted() -> bool {
-    std::env::var_os(VARIABLE).is_some_and(|v| !v.is_empty())
+    sanitizer::options::asked().is_some()
 }
 
 static ANNOTATIONS: LazyLock<Mutex<Annotations>> = LazyLock::new(Mutex::default);

@@ -31,9 +31,7 @@ pub fn failed(function: &str, error: Error, driver: bool) {
     if function.starts_with("cudaLaunch") {
         stack::drop_stubs(&mut call.frames, None);
     }
-    let tell = |what, stacks| {
-        state.tell(Finding { tool: Tool::Memcheck, severity: Severity::Error, what, device: None, count: 1, stacks })
-    };
+    let tell = |what, stacks| state.tell(Finding::memcheck(Severity::Error, what, stacks));
     let mut stacks = vec![call.clone()];
     let refused = memory::take_refused().filter(|_| state.options.report_api_errors != ApiErrors::Explicit);
     let (addr, bytes, kind) = match refused {

@@ -6,7 +6,7 @@ use super::{state, State};
 use crate::device::error_text;
 use crate::exec::checks::{BadAccess, Checker, Site};
 use crate::exec::{Fault, Launch};
-use crate::nvtx::{self, memory::View};
+use crate::nvtx::{self, memory::Extent, memory::View};
 use kernel_abi::{Bounds, Checks, Source, Sources};
 use parking_lot::Mutex;
 use sanitizer::finding::*;
@@ -53,6 +53,10 @@ pub fn watch(launch: &mut Launch, to: To) {
         nvtx::launching(stream);
     }
     let left_out = state.filter.left_out(&launch.entry, open_ranges);
+    let checked = left_out.is_none() && state.options.checks(Tool::Memcheck);
+    if !checked && !state.options.dump_kernel_launches {
+        return;
+    }
     let launched = Stack::here();
     if state.options.dump_kernel_launches {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
@@ -66,7 +70,7 @@ pub fn watch(launch: &mut Launch, to: To) {
             stack: launched.named(StackOf::Launch).frames,
         })));
     }
-    if left_out.is_some() || !state.options.checks(Tool::Memcheck) {
+    if !checked {
         return;
     }
     let view = (state.options.nvtx && nvtx::attached()).then(|| nvtx::view(nvtx::memory::Place { device, stream }));
@@ -100,8 +104,7 @@ impl Watched {
             _ => Severity::Error,
         };
         let stacks = std::iter::once(self.launched(site.kernel)).chain(stacks).collect();
-        let device = Some(place(site));
-        let finding = Finding { tool: Tool::Memcheck, severity, what, device, count, stacks };
+        let finding = Finding { device: Some(place(site)), count, ..Finding::memcheck(severity, what, stacks) };
         found.push(Place { kernel: site.kernel.into(), pc: site.pc, finding });
     }
 
@@ -114,7 +117,6 @@ impl Watched {
 
     /// What NVTX leaves of memory that was found for an access.
     fn restricted(
-        &self,
         view: &View,
         (bounds, owner): (Bounds, Option<u32>),
         addr: u64,
@@ -136,7 +138,7 @@ impl Watched {
         }
         let region = nvtx::memory().region_at(addr).filter(|r| r.suballocation).map(|r| r.extent);
         let region = match region {
-            Some(nvtx::memory::Extent::Bytes { base, len }) => (base, base.saturating_add(len)),
+            Some(Extent::Bytes { base, len }) => (base, base.saturating_add(len)),
             _ => (0, u64::MAX),
         };
         let start = bounds.base.max(piece.start).max(region.0);
@@ -178,7 +180,7 @@ impl Checker for Watched {
     fn find(&self, addr: u64, bytes: u64, kind: AccessKind) -> Result<Bounds, AccessProblem> {
         let found = self.state.memory.find(addr, bytes, self.when)?;
         match &self.view {
-            Some(view) => self.restricted(view, found, addr, bytes, kind),
+            Some(view) => Self::restricted(view, found, addr, bytes, kind),
             None => Ok(found.0),
         }
     }
@@ -228,7 +230,6 @@ impl Checker for Watched {
             block: p.block,
             frames: frames(kernel, sources, p.pc),
         });
-        let (tool, severity) = (Tool::Memcheck, Severity::Error);
-        self.state.tell(Finding { tool, severity, what, device, count: 1, stacks });
+        self.state.tell(Finding { device, ..Finding::memcheck(Severity::Error, what, stacks) });
     }
 }

@@ -2,72 +2,72 @@
 
 use super::memory::{memory, name};
 use super::State;
-use crate::device::memory::{self as table, Kind};
-use crate::device::{devices, error_text};
+use crate::device::memory::{self as table, Allocation, Kind};
+use crate::device::{devices, error_text, Device};
 use crate::exec;
-use crate::nvtx::{self, memory::Extent};
+use crate::nvtx::{self, memory::Extent, memory::Region};
 use sanitizer::finding::*;
-use sanitizer::options::LeakCheck;
 
-/// Tells what is left of `device`, or of all devices.
-pub fn report(state: &State, device: Option<u32>) {
-    if state.options.leak_check != LeakCheck::Full {
+/// Something left, and where it was made.
+type Left = (Leak, Vec<HostStack>);
+
+/// Tells what is left.
+pub fn report(state: &State) {
+    if !state.options.leaks() {
         return;
     }
-    let (mut bytes, mut allocations) = (0, 0);
-    for device in devices().iter().filter(|d| device.is_none_or(|ordinal| ordinal == d.ordinal)) {
-        if let Err(error) = device.check() {
-            // Nothing could be freed any more.
-            let text = format!(
-                "device {} has failed ({}): what was not freed before is not looked for",
-                device.ordinal,
-                error_text::name(error.code())
-            );
-            state.send(&Record::Note(text));
-        }
+    let failed: Vec<bool> = devices().iter().map(|d| tell_failed(state, d)).collect();
+    let leaks = allocations(state, &failed).into_iter().chain(heap_blocks(state, &failed)).chain(regions());
+    let (mut bytes, mut count) = (0, 0);
+    for (leak, stacks) in leaks {
+        (bytes, count) = (bytes + leak.bytes, count + 1);
+        state.tell(Finding::memcheck(Severity::Error, What::Leak(leak), stacks));
     }
-    let failed = |ordinal: u32| devices()[ordinal as usize].check().is_err();
-    for a in table::all() {
-        let ours = matches!(a.kind, Kind::Internal | Kind::Module | Kind::Graph) || a.held;
-        if ours || state.memory.is_variable(a.base) || failed(a.device) || device.is_some_and(|d| d != a.device) {
-            continue;
-        }
-        (bytes, allocations) = (bytes + a.size, allocations + 1);
-        let kind = LeakKind::Memory(memory(a.kind));
-        let leak = Leak { kind, handle: a.base, bytes: a.size, name: name(a.base), device: a.device };
-        let made = state.memory.made(a.base);
-        tell(state, leak, made.iter().map(|s| s.named(StackOf::Allocation)).collect());
-    }
-    if state.options.check_device_heap {
-        let gone = |d: u32| failed(d) || device.is_some_and(|ordinal| ordinal != d);
-        for (device, handle, size) in exec::heap_blocks().into_iter().filter(|b| !gone(b.0)) {
-            (bytes, allocations) = (bytes + size, allocations + 1);
-            let kind = LeakKind::Memory(Memory::DeviceHeap);
-            tell(state, Leak { kind, handle, bytes: size, name: None, device }, vec![]);
-        }
-    }
-    let regions: Vec<(u64, u64, Option<String>)> = match device {
-        // They end with their heaps, and those with the allocations.
-        Some(_) => vec![],
-        None => {
-            let memory = nvtx::memory();
-            let left = memory.regions().into_iter().filter(|r| r.suballocation);
-            left.filter_map(|r| match r.extent {
-                Extent::Bytes { base, len } => Some((base, len, r.name.as_ref().map(|n| n.to_string()))),
-                Extent::Box { .. } => None,
-            })
-            .collect()
-        }
-    };
-    for (handle, size, name) in regions {
-        (bytes, allocations) = (bytes + size, allocations + 1);
-        let leak = Leak { kind: LeakKind::Memory(Memory::Region), handle, bytes: size, name, device: 0 };
-        tell(state, leak, vec![]);
-    }
-    state.send(&Record::Leaks { bytes, allocations });
+    state.send(&Record::Leaks { bytes, allocations: count });
 }
 
-fn tell(state: &State, leak: Leak, stacks: Vec<HostStack>) {
-    let (tool, severity) = (Tool::Memcheck, Severity::Error);
-    state.tell(Finding { tool, severity, what: What::Leak(leak), device: None, count: 1, stacks });
+/// Whether a device has failed: then nothing of it could be freed any more, and the user is told so.
+fn tell_failed(state: &State, device: &Device) -> bool {
+    let Err(error) = device.check() else { return false };
+    let name = error_text::name(error.code());
+    let text = format!("device {} has failed ({name}): what was not freed before is not looked for", device.ordinal);
+    state.send(&Record::Note(text));
+    true
+}
+
+fn allocations(state: &State, failed: &[bool]) -> Vec<Left> {
+    let ours = |a: &Allocation| matches!(a.kind, Kind::Internal | Kind::Module | Kind::Graph) || a.held;
+    let theirs = |a: &Allocation| !ours(a) && !state.memory.is_variable(a.base) && !failed[a.device as usize];
+    let leak = |a: Allocation| {
+        let kind = LeakKind::Memory(memory(a.kind));
+        let made = state.memory.made(a.base);
+        let leak = Leak { kind, handle: a.base, bytes: a.size, name: name(a.base), device: a.device };
+        (leak, made.iter().map(|s| s.named(StackOf::Allocation)).collect())
+    };
+    table::all().into_iter().filter(theirs).map(leak).collect()
+}
+
+/// What kernels have allocated.
+fn heap_blocks(state: &State, failed: &[bool]) -> Vec<Left> {
+    if !state.options.check_device_heap {
+        return vec![];
+    }
+    let kind = LeakKind::Memory(Memory::DeviceHeap);
+    let blocks = exec::heap_blocks().into_iter().filter(|b| !failed[b.0 as usize]);
+    blocks.map(|(device, handle, bytes)| (Leak { kind, handle, bytes, name: None, device }, vec![])).collect()
+}
+
+/// Regions of the program's own pools (NVTX).
+fn regions() -> Vec<Left> {
+    let memory = nvtx::memory();
+    let left = memory.regions().into_iter().filter(|r| r.suballocation);
+    let leak = |r: &Region| match r.extent {
+        Extent::Bytes { base, len } => {
+            let name = r.name.as_ref().map(|n| n.to_string());
+            let kind = LeakKind::Memory(Memory::Region);
+            Some((Leak { kind, handle: base, bytes: len, name, device: 0 }, vec![]))
+        }
+        Extent::Box { .. } => None,
+    };
+    left.filter_map(leak).collect()
 }

@@ -160,8 +160,7 @@ impl nvtx::listener::Listener for Said {
         let Some(state) = super::state() else { return };
         let what = What::Nvtx { function: function.to_owned(), text: text.to_owned() };
         let stacks = vec![Stack::here().named(StackOf::Call)];
-        let (tool, severity) = (Tool::Memcheck, Severity::Warning);
-        state.tell(Finding { tool, severity, what, device: None, count: 1, stacks });
+        state.tell(Finding::memcheck(Severity::Warning, what, stacks));
     }
 }
 

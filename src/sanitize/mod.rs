@@ -18,7 +18,7 @@ pub mod stack;
 use crate::nvtx;
 use sanitizer::filter::LaunchFilter;
 use sanitizer::finding::{Finding, Record};
-use sanitizer::options::Options;
+use sanitizer::options::{self, Options};
 use sanitizer::sink::{self, Sink};
 use std::ffi::{c_int, c_void};
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -52,36 +52,24 @@ pub fn state() -> Option<&'static State> {
 }
 
 fn start() -> Option<State> {
-    let text = std::env::var("UNDERSTUDY_CHECK").ok().filter(|t| !matches!(t.as_str(), "" | "0" | "off"))?;
-    let options = match Options::from_env(&text) {
-        Ok(options) => options,
-        Err(message) => {
-            eprintln!("understudy: UNDERSTUDY_CHECK={text}: {message}; nothing is checked");
-            return None;
-        }
-    };
-    let missing = match options.missing() {
-        Ok(missing) => missing,
-        Err(message) => {
-            eprintln!("understudy: UNDERSTUDY_CHECK={text}: {message}; nothing is checked");
-            return None;
-        }
-    };
-    match sink::tracked(&options) {
-        Ok(true) => {}
-        Ok(false) => return None,
-        Err(message) => {
-            eprintln!("understudy: {message}; nothing is checked");
-            return None;
-        }
+    let text = options::asked()?;
+    begin(&text).unwrap_or_else(|message| {
+        eprintln!("understudy: {}={text}: {message}; nothing is checked", options::VARIABLE);
+        None
+    })
+}
+
+/// Starts the checks that `text` asks for; `None` if this process is not to be checked.
+///
+/// # Errors
+/// Options that mean nothing: a text for the user.
+fn begin(text: &str) -> Result<Option<State>, String> {
+    let options = Options::from_env(text)?;
+    let missing = options.missing()?;
+    if !sink::tracked(&options)? {
+        return Ok(None);
     }
-    let (filter, notes) = match LaunchFilter::new(&options) {
-        Ok(made) => made,
-        Err(message) => {
-            eprintln!("understudy: {message}; nothing is checked");
-            return None;
-        }
-    };
+    let (filter, notes) = LaunchFilter::new(&options)?;
     let sink = Sink::open(&options);
     sink.send(&Record::Session(sink::session(true)));
     let missing =
@@ -93,7 +81,7 @@ fn start() -> Option<State> {
     nvtx::listen(Arc::new(memory::Said));
     // SAFETY: a plain function that may run at any time.
     unsafe { on_exit(at_exit, std::ptr::null_mut()) };
-    Some(State { options, filter, sink, memory: memory::Ledger::default() })
+    Ok(Some(State { options, filter, sink, memory: memory::Ledger::default() }))
 }
 
 extern "C" {
@@ -125,7 +113,7 @@ extern "C" fn at_exit(own: c_int, _: *mut c_void) {
             let text = "the process ends while kernels run: what they were about to do wrong is not told";
             state.send(&Record::Note(text.to_owned()));
         }
-        leak::report(state, None);
+        leak::report(state);
     }));
     // A panic was printed, and the summary is still to come.
     drop(done);

@@ -1,7 +1,8 @@
 //! Stacks of the host: kept as addresses, named when somebody reads them.
 
+use crate::sys::loader;
 use sanitizer::finding::{HostFrame, HostStack, StackOf};
-use std::ffi::{c_int, c_void, CStr};
+use std::ffi::{c_int, c_void};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
@@ -99,19 +100,7 @@ fn name(ip: usize) -> HostFrame {
             line = symbol.lineno().unwrap_or(0);
         }
     });
-    let (module, base) = module(ip);
+    let (module, base) = loader::object_at(ip).unwrap_or_default();
+    let module = module.to_string_lossy().into_owned();
     HostFrame { function, module, offset: (ip - base) as u64, file, line }
-}
-
-/// Path and load address of the object that an address is in.
-fn module(ip: usize) -> (String, usize) {
-    // SAFETY: all zeros is a valid value, and `dladdr` fills it from the loader's tables.
-    unsafe {
-        let mut info: libc::Dl_info = std::mem::zeroed();
-        if libc::dladdr(ip as *const c_void, &mut info) == 0 || info.dli_fname.is_null() {
-            return (String::new(), 0);
-        }
-        let path = CStr::from_ptr(info.dli_fname).to_string_lossy().into_owned();
-        (path, info.dli_fbase as usize)
-    }
 }

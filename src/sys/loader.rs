@@ -5,7 +5,9 @@
 //! not do: its caller decides which search path applies, and constructors have run when it returns.
 
 use super::patch;
-use std::ffi::{c_char, c_int, CStr};
+use std::ffi::{c_char, c_int, c_void, CStr, OsStr};
+use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicPtr, Ordering::*};
 
 /// `struct link_map`, its public part (`link.h`).
@@ -100,5 +102,18 @@ unsafe extern "C" fn arrived() {
         // SAFETY: `watch` stored a `fn()`.
         let hook: fn() = unsafe { std::mem::transmute(hook) };
         hook();
+    }
+}
+
+/// Path, as the loader has it, and load address of the object that an address is in.
+pub fn object_at(address: usize) -> Option<(PathBuf, usize)> {
+    // SAFETY: all zeros is a valid value; `dladdr` fills it from the loader's tables, whose strings stay while the object does.
+    unsafe {
+        let mut info: libc::Dl_info = std::mem::zeroed();
+        if libc::dladdr(address as *const c_void, &mut info) == 0 || info.dli_fname.is_null() {
+            return None;
+        }
+        let path = OsStr::from_bytes(CStr::from_ptr(info.dli_fname).to_bytes()).into();
+        Some((path, info.dli_fbase as usize))
     }
 }

@@ -10,25 +10,16 @@
 //!
 //! What was never recorded is an internal error that says so.
 
-use kernel_abi::{CompileError, CompileErrorKind, CompileRequest, CompileResponse, Isa, ABI_VERSION};
+use kernel_abi::{
+    CompileError, CompileErrorKind, CompileFn, CompileRequest, CompileResponse, FreeFn, Isa, JitBuffer, VersionFn,
+    ABI_VERSION,
+};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::OnceLock;
 use xxhash_rust::xxh3::xxh3_128;
-
-/// Bytes owned by this library; give them back with [`understudy_jit_free`].
-#[repr(C)]
-pub struct JitBuffer {
-    pub ptr: *mut u8,
-    pub len: usize,
-    pub cap: usize,
-}
-
-type VersionFn = unsafe extern "C" fn() -> u32;
-type CompileFn = unsafe extern "C" fn(request: *const u8, len: usize, out: *mut JitBuffer) -> i32;
-type FreeFn = unsafe extern "C" fn(buffer: JitBuffer);
 
 /// Version of the contract: must equal the caller's [`ABI_VERSION`].
 #[no_mangle]

@@ -17,6 +17,14 @@ use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use table::{Kind, Takes};
 
+/// Environment variable: the options of a checked process.
+pub const VARIABLE: &str = "UNDERSTUDY_CHECK";
+
+/// What [`VARIABLE`] asks for; `None` if nothing is to be checked.
+pub fn asked() -> Option<String> {
+    std::env::var(VARIABLE).ok().filter(|text| !matches!(text.as_str(), "" | "0" | "off"))
+}
+
 /// What is asked for. `Default` is what compute-sanitizer does without options. Fields are named after the options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
