@@ -23,11 +23,15 @@ pub trait Checker: Send + Sync {
     /// A thread misused the device's heap, or got nothing from it.
     fn bad_heap(&self, site: &Site, problem: HeapProblem, addr: u64);
 
+    /// Threads of a warp used memory that nothing was ever written to.
+    fn uninitialized(&self, site: &Site, space: Space, bytes: u32, addr: u64);
+
     /// Whether a grid with such errors ends as if there had been none (`--destroy-on-device-error kernel`).
     fn forgives(&self) -> bool;
 
-    /// A grid of the launch has ended; `fault`: what ended it early, if it was none of the above.
-    fn ended(&self, kernel: &str, sources: &Sources, fault: Option<&Fault>);
+    /// A grid of the launch has ended; `fault`: what ended it early, if it was none of the above. Returns whether the user is
+    /// told of that fault.
+    fn ended(&self, kernel: &str, sources: &Sources, fault: Option<&Fault>) -> bool;
 }
 
 /// Where in a grid: some lanes of a warp at an instruction.

@@ -9,6 +9,7 @@ mod checked;
 mod device_runtime;
 pub mod heap;
 mod image;
+mod init;
 mod misc;
 pub mod printf;
 
@@ -134,6 +135,7 @@ helpers! {
     device_runtime => device_runtime::device_runtime,
     bad_image => image::bad_image,
     check => access::test,
+    shadow => init::shadow,
 }
 
 /// Reads a string of device memory, at most `limit` bytes. `None` if it lies where the device may not read.
