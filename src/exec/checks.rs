@@ -26,6 +26,9 @@ pub trait Checker: Send + Sync {
     /// Threads of a warp used memory that nothing was ever written to.
     fn uninitialized(&self, site: &Site, space: Space, bytes: u32, addr: u64);
 
+    /// A block has ended; its shared memory, `bytes` at `shared`, is about to be another's.
+    fn block_ended(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64);
+
     /// Whether a grid with such errors ends as if there had been none (`--destroy-on-device-error kernel`).
     fn forgives(&self) -> bool;
 

@@ -79,6 +79,7 @@ impl Checker for Watch {
         let (block, warp, lanes) = (site.block, site.warp, site.lanes);
         eprintln!("block {block:?}, warp {warp}, lanes {lanes:#x}: uninitialized {space:?} {bytes} {addr:#x}");
     }
+    fn block_ended(&self, _: &str, _: [u32; 3], _: u64, _: u64) {}
     fn forgives(&self) -> bool {
         false
     }
