@@ -57,7 +57,7 @@ fn checks() -> Checks {
     if asked == "init" {
         space::want_plane(Plane::Init);
     }
-    Checks { memory: asked == "memory", init: asked == "init", ..Checks::default() }
+    Checks { memory: asked == "memory", init: asked == "init", init_shared: asked == "init", ..Checks::default() }
 }
 
 /// A checker has said something that cannot be.
