@@ -3,7 +3,7 @@
 use super::report;
 use super::Fault;
 use kernel_abi::{Bounds, Checks, Sources, WARP};
-use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, Space};
+use sanitizer::finding::{AccessKind, AccessProblem, BarrierProblem, HeapProblem, Severity, Space};
 
 /// What watches over a launch. One for all threads that run it.
 pub trait Checker: Send + Sync {
@@ -22,6 +22,12 @@ pub trait Checker: Send + Sync {
 
     /// A thread misused the device's heap, or got nothing from it.
     fn bad_heap(&self, site: &Site, problem: HeapProblem, addr: u64);
+
+    /// Threads used a barrier, or an instruction of a whole warp, as they must not. Returns whether the grid ends for it.
+    fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool;
+
+    /// Nobody in a block can go on: a line for each group of threads that waits, of which the first is at `site`.
+    fn deadlock(&self, site: &Site, waiting: Vec<String>);
 
     /// Whether a grid with such errors ends as if there had been none (`--destroy-on-device-error kernel`).
     fn forgives(&self) -> bool;
@@ -60,6 +66,15 @@ pub struct BadAccess {
     /// Of the first lane: an address, or an offset in shared or local memory.
     pub addr: u64,
     pub problem: AccessProblem,
+}
+
+/// A use of synchronisation that is wrong, or is likely to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadBarrier {
+    pub problem: BarrierProblem,
+    pub severity: Severity,
+    /// More about it, a sentence without its full stop.
+    pub text: String,
 }
 
 /// Warps that may do what they must not before the grid is ended after all: a loop over a null pointer has no end.

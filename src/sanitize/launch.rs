@@ -4,20 +4,21 @@ use super::memory::Moment;
 use super::stack::{self, Stack};
 use super::{state, State};
 use crate::device::error_text;
-use crate::exec::checks::{BadAccess, Checker, Site};
+use crate::exec::checks::{BadAccess, BadBarrier, Checker, Site};
 use crate::exec::{Fault, Launch};
 use crate::nvtx::{self, memory::Extent, memory::View};
 use kernel_abi::{Bounds, Checks, Source, Sources};
 use parking_lot::Mutex;
 use sanitizer::finding::*;
 use sanitizer::nvtx::OpenRanges;
-use sanitizer::options::OnDeviceError;
+use sanitizer::options::{OnDeviceError, Options};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::Arc;
 
 /// Watches over one launch, and over what its kernel launches.
-struct Watched {
-    state: &'static State,
+pub(super) struct Watched {
+    pub state: &'static State,
+    checks: Checks,
     launched: Stack,
     /// When it was; `None` for nodes of graphs, which are launched again and again.
     when: Option<Moment>,
@@ -53,7 +54,8 @@ pub fn watch(launch: &mut Launch, to: To) {
         nvtx::launching(stream);
     }
     let left_out = state.filter.left_out(&launch.entry, open_ranges);
-    let checked = left_out.is_none() && state.options.checks(Tool::Memcheck);
+    let checks = checks(&state.options);
+    let checked = left_out.is_none() && checks.any();
     if !checked && !state.options.dump_kernel_launches {
         return;
     }
@@ -76,7 +78,7 @@ pub fn watch(launch: &mut Launch, to: To) {
     let view = (state.options.nvtx && nvtx::attached()).then(|| nvtx::view(nvtx::memory::Place { device, stream }));
     let view = view.filter(|v| !v.is_open());
     let when = matches!(to, To::Stream(..)).then(Moment::now);
-    launch.checker = Some(Arc::new(Watched { state, launched, when, view, found: Mutex::default() }));
+    launch.checker = Some(Arc::new(Watched { state, checks, launched, when, view, found: Mutex::default() }));
 }
 
 /// The NVTX ranges that a launch on this thread is in.
@@ -90,7 +92,14 @@ fn open_ranges() -> OpenRanges {
 
 impl Watched {
     /// Counts what happened at a place, or has `make` tell it for the first time.
-    fn found(&self, site: &Site, same: impl Fn(&What) -> bool, make: impl FnOnce() -> (What, Vec<HostStack>)) {
+    pub fn found(
+        &self,
+        tool: Tool,
+        severity: Severity,
+        site: &Site,
+        same: impl Fn(&What) -> bool,
+        make: impl FnOnce() -> (What, Vec<HostStack>),
+    ) {
         let count = u64::from(site.lanes.count_ones());
         let mut found = self.found.lock();
         let known = found.iter_mut().find(|p| p.pc == site.pc && *p.kernel == *site.kernel && same(&p.finding.what));
@@ -99,12 +108,8 @@ impl Watched {
             return;
         }
         let (what, stacks) = make();
-        let severity = match what {
-            What::DeviceHeap { problem: HeapProblem::AllocationFailed, .. } => Severity::Warning,
-            _ => Severity::Error,
-        };
         let stacks = std::iter::once(self.launched(site.kernel)).chain(stacks).collect();
-        let finding = Finding { device: Some(place(site)), count, ..Finding::memcheck(severity, what, stacks) };
+        let finding = Finding { tool, severity, what, device: Some(place(site)), count, stacks };
         found.push(Place { kernel: site.kernel.into(), pc: site.pc, finding });
     }
 
@@ -172,9 +177,14 @@ fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFrame> {
     frames
 }
 
+/// What kernels are checked for.
+fn checks(options: &Options) -> Checks {
+    Checks { memory: options.checks(Tool::Memcheck), sync: options.checks(Tool::Synccheck) }
+}
+
 impl Checker for Watched {
     fn checks(&self) -> Checks {
-        Checks { memory: true }
+        self.checks
     }
 
     fn find(&self, addr: u64, bytes: u64, kind: AccessKind) -> Result<Bounds, AccessProblem> {
@@ -188,7 +198,7 @@ impl Checker for Watched {
     fn bad_access(&self, site: &Site, bad: &BadAccess) {
         let BadAccess { space, kind, bytes, addr, problem } = *bad;
         let same = |w: &What| matches!(w, What::Access(a) if (a.space, a.problem) == (space, problem));
-        self.found(site, same, || {
+        self.found(Tool::Memcheck, Severity::Error, site, same, || {
             let (nearest, stacks) = match space {
                 Space::Global => self.state.memory.nearest(addr),
                 _ => (None, vec![]),
@@ -204,7 +214,16 @@ impl Checker for Watched {
             return;
         }
         let same = |w: &What| matches!(w, What::DeviceHeap { problem: p, .. } if *p == problem);
-        self.found(site, same, || (What::DeviceHeap { problem, address: addr, nearest: None }, vec![]));
+        let severity = if failed { Severity::Warning } else { Severity::Error };
+        self.found(Tool::Memcheck, severity, site, same, || (What::DeviceHeap { problem, address: addr, nearest: None }, vec![]));
+    }
+
+    fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
+        self.report_barrier(site, bad)
+    }
+
+    fn deadlock(&self, site: &Site, waiting: Vec<String>) {
+        self.report_deadlock(site, waiting);
     }
 
     fn forgives(&self) -> bool {

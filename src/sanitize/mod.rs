@@ -7,6 +7,7 @@
 //! * [`launch`]: one launch: its accesses, its device heap.
 //! * [`memory`]: allocations past and present, with names and stacks; which accesses may be.
 //! * [`stack`]: stacks of the host.
+//! * [`sync`]: barriers.
 //! * [`api`]: calls that return errors. [`leak`]: what is never given back.
 
 pub mod api;
@@ -14,6 +15,7 @@ pub mod launch;
 pub mod leak;
 pub mod memory;
 pub mod stack;
+mod sync;
 
 use crate::nvtx;
 use sanitizer::filter::LaunchFilter;

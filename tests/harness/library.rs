@@ -4,7 +4,7 @@ use super::header::Shape;
 use super::{entry_name, Outcome, Test};
 use cudart::code::{self, Program, Symbols};
 use cudart::device::{self, memory};
-use cudart::exec::checks::{BadAccess, Checker, Site};
+use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Site};
 use cudart::exec::{self, Fault, FaultKind, Launch};
 use cudart::sanitize::memory::Ledger;
 use kernel_abi::{Bounds, Checks, Sources};
@@ -58,7 +58,7 @@ struct Watch;
 
 impl Checker for Watch {
     fn checks(&self) -> Checks {
-        Checks { memory: true }
+        Checks { memory: true, ..Checks::default() }
     }
     fn find(&self, addr: u64, bytes: u64, _: AccessKind) -> Result<Bounds, AccessProblem> {
         Ledger::default().find(addr, bytes, None).map(|found| found.0)
@@ -68,6 +68,13 @@ impl Checker for Watch {
     }
     fn bad_heap(&self, site: &Site, problem: HeapProblem, addr: u64) {
         eprintln!("block {:?}, warp {}, lanes {:#x}: {problem:?} {addr:#x}", site.block, site.warp, site.lanes);
+    }
+    fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
+        eprintln!("block {:?}, warp {}, lanes {:#x}: {bad:?}", site.block, site.warp, site.lanes);
+        false
+    }
+    fn deadlock(&self, site: &Site, waiting: Vec<String>) {
+        eprintln!("block {:?}: deadlock: {waiting:?}", site.block);
     }
     fn forgives(&self) -> bool {
         false
@@ -158,6 +165,6 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
 pub fn lanes(test: &Test, (_, block): Shape) -> Option<u8> {
     let program = Program::new(vec![test.text.as_str().into()]);
     let entry = entry_name(test, program.module().ok()?).ok()?;
-    let checks = Checks { memory: checked() };
+    let checks = Checks { memory: checked(), ..Checks::default() };
     Some(code::cache().kernel(&program, &entry.into(), block, checks).ok()?.meta.lanes)
 }

@@ -11,6 +11,9 @@ pub mod heap;
 mod image;
 mod misc;
 pub mod printf;
+mod sync;
+
+pub use sync::capital;
 
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
@@ -134,6 +137,7 @@ helpers! {
     device_runtime => device_runtime::device_runtime,
     bad_image => image::bad_image,
     check => access::test,
+    sync => sync::sync,
 }
 
 /// Reads a string of device memory, at most `limit` bytes. `None` if it lies where the device may not read.
