@@ -4,7 +4,7 @@ use crate::emit::{self, Input};
 use crate::error::{error, Error, ErrorExt};
 use crate::ir::Func;
 use crate::llvm::{Llvm, TargetMachine};
-use crate::{combine, frontier, ir, lower, order, plan, roots, shape, ssa, width};
+use crate::{combine, frontier, ir, lower, moved, order, plan, roots, shape, ssa, width};
 use kernel_abi::*;
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
@@ -123,7 +123,12 @@ fn analyse(
         shapes = shape::analyse(&func, &loops, variant, lanes, true);
         frontiers = frontier::frontiers(&func, &shapes.divergent, &plan::starts(&func));
     }
-    combine::combine(&mut func, &shapes, variant.isa, lanes);
+    if !variant.checks.shadows() {
+        combine::combine(&mut func, &shapes, variant.isa, lanes);
+    }
+    if variant.checks.init {
+        func.moved = moved::moved(&func);
+    }
     if variant.checks.memory {
         func.roots = roots::roots(&func);
     }

@@ -7,7 +7,7 @@
 use ptx::ast::{Mod, Special, Type};
 use ptx::table::Op;
 use smallvec::SmallVec;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// An SSA value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -246,6 +246,8 @@ pub struct Func {
     pub sources: kernel_abi::Sources,
     /// Objects that accesses were made from, by source position: see `roots.rs`. Checked code only.
     pub roots: HashMap<u32, kernel_abi::Root>,
+    /// Values that are loaded and then only stored: see `moved.rs`. Code with checks for initialisation only.
+    pub moved: HashSet<Val>,
     /// Offsets of the variables in shared memory.
     pub shared_starts: Vec<u32>,
     pub shared_bytes: u32,

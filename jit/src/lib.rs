@@ -20,6 +20,7 @@ mod ir;
 mod llvm;
 mod lower;
 mod matrix;
+mod moved;
 mod order;
 mod plan;
 mod polling;

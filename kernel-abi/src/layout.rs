@@ -56,7 +56,27 @@ pub struct Cta {
     pub images_size: u64,
     /// Code with [`crate::Checks::memory`]: an entry for each number of [`crate::KernelMeta::sources`].
     pub bounds: *mut Bounds,
+    /// Code with [`crate::Checks::shadows`]: bytes from an address of the arena to its shadow on the first [`Plane`].
+    pub shadow: u64,
 }
+
+/// Shadows of the arena: what is known of the bytes at `a` is at `a + plane * Cta::shadow`, in as many bytes. See
+/// `docs/decisions/0010-shadows.md`.
+#[repr(u64)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plane {
+    /// [`INITIALIZED`] for each byte that something was written to, 0 for others.
+    Init = 1,
+    /// For each aligned 32-bit word, who wrote it last, and who read it since.
+    Writer = 2,
+    Reader = 3,
+    /// For each aligned 32-bit word, the instructions that did.
+    WrittenAt = 4,
+    ReadAt = 5,
+}
+
+/// See [`Plane::Init`].
+pub const INITIALIZED: u8 = 0xff;
 
 /// The allocation that an access was in last; no bytes before the first time.
 #[repr(C)]
@@ -166,10 +186,25 @@ pub enum Helper {
     /// lane | [`AccessKind`] << 8, `args[1]`: pc id, `args[2..34]`: addresses. As `Load`, but moves nothing. Returns the lanes
     /// that may go on in `args[0]`: in checked code those that were not told.
     Check = 13,
+    /// Code with [`crate::Checks::init`], about the shadow of memory that an access does not go to in the usual way, or that was
+    /// found not to be written. `args[0]`: bytes per lane | [`ShadowUse`] << 16, `args[1]`: pc id, `args[2..34]`: addresses,
+    /// `args[34..66]`: [`ShadowUse::Used`] the bytes that matter, a bit for each, 0 for all, in the first of these words;
+    /// [`ShadowUse::Copied`] sources, and `args[66..98]` sizes. Memory without a shadow is left alone.
+    Shadow = 14,
     /// Code with [`crate::Checks::sync`]: threads synchronise. `args[0]`: [`SyncCheck`], `args[1]`: pc id.
-    Sync = 14,
+    Sync = 15,
 }
-pub const HELPERS: usize = 15;
+pub const HELPERS: usize = 16;
+
+/// What [`Helper::Shadow`] is about.
+#[repr(u64)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShadowUse {
+    /// The lanes use what they read there: what was never written is told.
+    Used = 0,
+    Written = 1,
+    Copied = 2,
+}
 
 /// What [`Helper::Sync`] is called for.
 #[repr(u64)]

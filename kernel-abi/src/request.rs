@@ -52,6 +52,10 @@ pub struct Variant {
 pub struct Checks {
     /// Every access lies in one allocation, and is one that the program may make.
     pub memory: bool,
+    /// What is read was written before (`docs/decisions/0010-shadows.md`).
+    pub init: bool,
+    /// Accesses of different threads to the same memory are ordered, if one of them writes.
+    pub races: bool,
     /// Threads come to barriers, and to instructions of whole warps, as these ask for.
     pub sync: bool,
 }
@@ -71,6 +75,11 @@ impl Checks {
     /// Whether anything is checked.
     pub fn any(self) -> bool {
         self != Checks::default()
+    }
+
+    /// Whether memory has shadows, [`crate::Plane`].
+    pub fn shadows(self) -> bool {
+        self.init || self.races
     }
 }
 

@@ -81,6 +81,11 @@ impl Finding {
     pub fn memcheck(severity: Severity, what: What, stacks: Vec<HostStack>) -> Finding {
         Finding { tool: Tool::Memcheck, severity, what, device: None, count: 1, stacks }
     }
+
+    /// As if another tool had found it.
+    pub fn of(self, tool: Tool) -> Finding {
+        Finding { tool, ..self }
+    }
 }
 
 /// What is wrong.

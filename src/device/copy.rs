@@ -1,6 +1,6 @@
 //! Moving and filling bytes: the work of copies and fills, without checks, which the caller has made.
 
-use super::bulk;
+use super::{bulk, shadow};
 use std::sync::Arc;
 
 /// A copy of `depth` slices of `height` rows of `width` bytes. Addresses are host addresses, pitches in bytes.
@@ -81,6 +81,7 @@ impl Copy {
                 let from = self.src + z * self.src_slice + y * self.src_pitch;
                 // SAFETY: the caller vouches for both ranges, as the program did to CUDA.
                 unsafe { bulk::copy(to, from, width as usize) };
+                shadow::copied(to, from, width);
             }
         }
     }
@@ -144,6 +145,7 @@ impl Fill {
                         _ => std::slice::from_raw_parts_mut(at as *mut u32, width).fill(self.value),
                     }
                 }
+                shadow::written(at, width as u64 * self.element);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::heap::{Backing, Heap, Place};
 use super::watch::{refuse, watch, Refused};
-use super::{context, ipc, profile, space, Device, Error, Result};
+use super::{context, ipc, profile, shadow, space, Device, Error, Result};
 use parking_lot::RwLock;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -184,6 +184,7 @@ pub fn allocate(device: &Device, size: u64, align: u64, kind: Kind) -> Result<Al
     }
     table.live.insert(place.addr, allocation);
     drop(table);
+    shadow::allocated(allocation.base, allocation.size, kind);
     if let Some(watch) = watch() {
         watch.allocated(&allocation);
     }

@@ -5,7 +5,7 @@
 //! * [`error`], [`error_text`]: error codes, their names and descriptions.
 //! * [`attribute`]: `cudaDeviceAttr` and `cudaDeviceProp`.
 //! * [`occupancy`]: the occupancy calculator.
-//! * [`space`]: the reserved address range that all device memory lies in.
+//! * [`space`]: the reserved address range that all device memory lies in. [`shadow`]: which of it was written.
 //! * [`memory`]: allocations, found by address; over `heap` (where they lie) and `ranges` (free space).
 //! * [`ipc`]: memory shared with other processes.
 //! * [`managed`]: hints about managed memory.
@@ -31,6 +31,7 @@ pub mod occupancy;
 pub mod profile;
 pub mod ranges;
 pub mod region;
+pub mod shadow;
 pub mod space;
 pub mod texture;
 pub mod watch;

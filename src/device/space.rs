@@ -8,12 +8,16 @@
 //! Generated code tests addresses against `base .. base + size` only; within it, what is not committed is not mapped
 //! and faults. The margins make sure that a base inside the arena plus a scaled 32-bit index never reaches host
 //! memory. Nothing is reserved before the first use.
+//!
+//! Checks may want shadows of it ([`kernel_abi::Plane`]): each is such a range again, one behind the other at the same
+//! distance, and committed where the arena is.
 
 use crate::sys::vm;
-use kernel_abi::{ARENA_MARGIN, SHARED_MARGIN, SHARED_RESERVED};
+use kernel_abi::{Plane, ARENA_MARGIN, SHARED_MARGIN, SHARED_RESERVED};
 use parking_lot::RwLock;
 use std::io;
 use std::ops::Range;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::OnceLock;
 
 /// Distance of the shared windows of two resident blocks: 4 GiB that 32-bit offsets reach, and the margin between.
@@ -42,8 +46,20 @@ pub struct Arena {
     pub base: u64,
     /// Bytes; 0 if the operating system grants no address space at all.
     pub size: u64,
+    /// Bytes from an address to its shadow on the first plane.
+    pub distance: u64,
+    /// The planes there are: a bit for the number of each.
+    planes: u8,
     heap: u64,
     slots: u32,
+}
+
+/// Planes that the arena is to have: see [`want_plane`].
+static PLANES: AtomicU8 = AtomicU8::new(0);
+
+/// Gives the arena such a plane, if it has not been reserved yet.
+pub fn want_plane(plane: Plane) {
+    PLANES.fetch_or(1 << plane as u64, Relaxed);
 }
 
 /// Where the executor keeps the memory of one resident block.
@@ -59,34 +75,36 @@ pub struct Slot {
 pub fn arena() -> &'static Arena {
     static ARENA: OnceLock<Arena> = OnceLock::new();
     ARENA.get_or_init(|| {
-        Arena::reserve(&SIZES).unwrap_or_else(|e| {
+        Arena::reserve(&SIZES, PLANES.load(Relaxed)).unwrap_or_else(|e| {
             eprintln!(
                 "understudy: no address space for device memory ({e}): raise the limit on virtual memory (ulimit -v)"
             );
-            Arena { base: 0, size: 0, heap: 0, slots: 0 }
+            Arena { base: 0, size: 0, distance: 0, planes: 0, heap: 0, slots: 0 }
         })
     })
 }
 
 impl Arena {
-    fn reserve(sizes: &[(u64, u32, bool)]) -> io::Result<Arena> {
+    fn reserve(sizes: &[(u64, u32, bool)], planes: u8) -> io::Result<Arena> {
         let mut last = io::Error::from_raw_os_error(libc::ENOMEM);
+        // All ranges but the last.
+        let before = 7 - u64::from((planes | 1).leading_zeros());
         for &(heap, slots, margins) in sizes {
             let size = heap + SHARED_MARGIN + slots as u64 * (SHARED_PITCH + LOCAL_PITCH);
+            let huge = |n: u64| (n + vm::HUGE_PAGE - 1) & !(vm::HUGE_PAGE - 1);
+            let distance = huge(size + if margins { 2 * ARENA_MARGIN } else { 0 });
+            let all = size + before * distance + vm::HUGE_PAGE;
             let got = if margins {
-                vm::reserve(size + 2 * ARENA_MARGIN + vm::HUGE_PAGE).map(|p| p + ARENA_MARGIN)
+                vm::reserve(all + 2 * ARENA_MARGIN).map(|p| p + ARENA_MARGIN)
             } else {
                 // Between a classic executable's heap and the mappings below the stack; several in case of neighbours.
                 (1..8)
-                    .map(|i| vm::reserve_at(i << 42, size + vm::HUGE_PAGE))
+                    .map(|i| vm::reserve_at(i << 42, all))
                     .find_map(Result::ok)
                     .ok_or_else(|| io::Error::from_raw_os_error(libc::ENOMEM))
             };
             match got {
-                Ok(at) => {
-                    let base = (at + vm::HUGE_PAGE - 1) & !(vm::HUGE_PAGE - 1);
-                    return Ok(Arena { base, size, heap, slots });
-                }
+                Ok(at) => return Ok(Arena { base: huge(at), size, distance, planes, heap, slots }),
                 Err(e) => last = e,
             }
         }
@@ -135,7 +153,7 @@ impl Arena {
     pub fn commit(&self, addr: u64, len: u64) -> io::Result<()> {
         self.check(addr, len)?;
         // SAFETY: whole pages of the arena, which this type owns; the caller of `commit` manages who uses which part.
-        unsafe { vm::commit(addr, len) }
+        self.ranges().try_for_each(|off| unsafe { vm::commit(addr + off, len) })
     }
 
     /// Gives the memory of `addr .. addr + len` (whole pages) back; accesses fault from now on.
@@ -145,7 +163,17 @@ impl Arena {
     pub fn decommit(&self, addr: u64, len: u64) -> io::Result<()> {
         self.check(addr, len)?;
         // SAFETY: as in `commit`. Device code that still uses the range faults, which the executor reports.
-        unsafe { vm::decommit(addr, len) }
+        self.ranges().try_for_each(|off| unsafe { vm::decommit(addr + off, len) })
+    }
+
+    /// Distances of what is committed together: 0 for memory itself, and that of each plane.
+    fn ranges(&self) -> impl Iterator<Item = u64> + '_ {
+        (0..8).filter(|&k| (self.planes | 1) >> k & 1 != 0).map(|k| k * self.distance)
+    }
+
+    /// Bytes from an address to its shadow on a plane, if there is that plane.
+    pub fn plane(&self, plane: Plane) -> Option<u64> {
+        (self.planes >> plane as u64 & 1 != 0).then_some(plane as u64 * self.distance)
     }
 
     fn check(&self, addr: u64, len: u64) -> io::Result<()> {
@@ -252,10 +280,34 @@ mod tests {
 
     #[test]
     fn small_address_spaces_get_small_arenas() {
-        let a = Arena::reserve(&SIZES[5..]).unwrap();
+        let a = Arena::reserve(&SIZES[5..], 0).unwrap();
         assert_eq!(a.heap_range().end - a.base, 16 << 30);
+        assert_eq!(a.plane(Plane::Init), None);
         // SAFETY: reserved above for this test alone.
         unsafe { vm::unmap(a.base, a.size) };
+    }
+
+    #[test]
+    fn shadows_come_and_go_with_memory() {
+        let planes = 1 << Plane::Init as u64 | 1 << Plane::ReadAt as u64;
+        let a = Arena::reserve(&SIZES[2..], planes).unwrap();
+        let at = a.base + (1 << 20);
+        let (init, read) = (a.plane(Plane::Init).unwrap(), a.plane(Plane::ReadAt).unwrap());
+        assert_eq!(a.plane(Plane::Writer), None);
+        assert!(init >= a.size && read == 5 * init);
+        for _ in 0..2 {
+            a.commit(at, vm::PAGE).unwrap();
+            for p in [at, at + init, at + read].map(|x| x as *mut u64) {
+                // SAFETY: committed above, in an arena of this test's own.
+                unsafe {
+                    assert_eq!(p.read(), 0);
+                    p.write(7);
+                }
+            }
+            a.decommit(at, vm::PAGE).unwrap();
+        }
+        // SAFETY: reserved above for this test alone.
+        unsafe { vm::unmap(a.base, a.size + read) };
     }
 
     #[test]

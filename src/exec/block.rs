@@ -10,7 +10,7 @@ use super::order::mix;
 use super::report;
 use super::runner::Runner;
 use super::Fault;
-use crate::device::images;
+use crate::device::{images, shadow};
 use crate::sys::context;
 use kernel_abi::{Bounds, Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED};
 
@@ -95,6 +95,7 @@ impl Block {
                 images: images.base,
                 images_size: images.size,
                 bounds: std::ptr::null_mut(),
+                shadow: grid.arena.distance,
             },
             memory,
             index: None,
@@ -141,6 +142,10 @@ impl Block {
         }
         if self.together.is_none() {
             self.scatter(0);
+        }
+        if meta.checks.init {
+            shadow::forgotten(self.cta.shared as u64, self.cta.shared_size.into());
+            shadow::forgotten(self.cta.local as u64, self.cta.local_stride * u64::from(self.cta.threads));
         }
     }
 

@@ -23,6 +23,9 @@ pub trait Checker: Send + Sync {
     /// A thread misused the device's heap, or got nothing from it.
     fn bad_heap(&self, site: &Site, problem: HeapProblem, addr: u64);
 
+    /// Threads of a warp used memory that nothing was ever written to.
+    fn uninitialized(&self, site: &Site, space: Space, bytes: u32, addr: u64);
+
     /// Threads used a barrier, or an instruction of a whole warp, as they must not. Returns whether the grid ends for it.
     fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool;
 
@@ -32,8 +35,9 @@ pub trait Checker: Send + Sync {
     /// Whether a grid with such errors ends as if there had been none (`--destroy-on-device-error kernel`).
     fn forgives(&self) -> bool;
 
-    /// A grid of the launch has ended; `fault`: what ended it early, if it was none of the above.
-    fn ended(&self, kernel: &str, sources: &Sources, fault: Option<&Fault>);
+    /// A grid of the launch has ended; `fault`: what ended it early, if it was none of the above. Returns whether the user is
+    /// told of that fault.
+    fn ended(&self, kernel: &str, sources: &Sources, fault: Option<&Fault>) -> bool;
 }
 
 /// Where in a grid: some lanes of a warp at an instruction.

@@ -295,8 +295,8 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
     }
     let mut fault = grid.fault.lock().take();
     if let Some(checker) = &grid.checker {
-        checker.ended(&grid.entry, &grid.kernel.meta.sources, fault.as_deref().filter(|f| !f.told));
-        fault.iter_mut().for_each(|f| f.told = true);
+        let told = checker.ended(&grid.entry, &grid.kernel.meta.sources, fault.as_deref().filter(|f| !f.told));
+        fault.iter_mut().for_each(|f| f.told |= told);
     }
     match fault {
         None => Ok(grid.births.lock().take().filter(|b| !b.is_empty())),

@@ -1,5 +1,6 @@
 //! Memory of resident blocks: shared window, local memory, frames. Reused from block to block and launch to launch.
 
+use crate::device::shadow;
 use crate::device::space::{arena, Slot, LOCAL_LIMIT};
 use crate::sys::vm;
 use kernel_abi::{Bounds, SHARED_RESERVED};
@@ -118,6 +119,7 @@ impl BlockMemory {
         let at = service_at(&self.slot);
         if !self.service {
             arena().commit(at, SERVICE_BYTES)?;
+            shadow::written(at, SERVICE_BYTES);
             self.service = true;
         }
         Ok(at)

@@ -96,7 +96,10 @@ impl Residents {
                     }
                     // One block after the other in the same memory, as long as they run to their ends.
                     loop {
-                        match grid.kernel.blocks.filter(|_| called && !grid.in_disorder() && self.polling.is_empty()) {
+                        let many = called && !grid.in_disorder() && self.polling.is_empty();
+                        // The memory of each block is forgotten when it starts.
+                        let many = many && !grid.kernel.meta.checks.shadows();
+                        match grid.kernel.blocks.filter(|_| many) {
                             Some(blocks) => {
                                 let count = (claimed.end - claimed.start) as u32;
                                 let finished;

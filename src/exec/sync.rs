@@ -61,7 +61,9 @@ impl Syncs {
                 _ => bad(BarrierProblem::InvalidArguments, format!("{what} is initialised to wait for {n} arrivals")),
             };
         }
-        let Some(m) = known else { return bad(BarrierProblem::MissingInit, format!("{what} has not been initialised")) };
+        let Some(m) = known else {
+            return bad(BarrierProblem::MissingInit, format!("{what} has not been initialised"));
+        };
         if !m.valid {
             return bad(BarrierProblem::MissingInit, format!("{what} has been invalidated"));
         }

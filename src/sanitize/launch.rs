@@ -3,10 +3,9 @@
 use super::memory::Moment;
 use super::stack::{self, Stack};
 use super::{state, State};
-use crate::device::error_text;
 use crate::exec::checks::{BadAccess, BadBarrier, Checker, Site};
 use crate::exec::{Fault, Launch};
-use crate::nvtx::{self, memory::Extent, memory::View};
+use crate::nvtx::{self, memory::View};
 use kernel_abi::{Bounds, Checks, Source, Sources};
 use parking_lot::Mutex;
 use sanitizer::finding::*;
@@ -19,11 +18,13 @@ use std::sync::Arc;
 pub(super) struct Watched {
     pub state: &'static State,
     checks: Checks,
+    /// The user wants to hear nothing of this launch.
+    silent: bool,
     launched: Stack,
     /// When it was; `None` for nodes of graphs, which are launched again and again.
-    when: Option<Moment>,
+    pub when: Option<Moment>,
     /// What NVTX says of memory, as of the launch.
-    view: Option<Arc<View>>,
+    pub view: Option<Arc<View>>,
     found: Mutex<Vec<Place>>,
 }
 
@@ -54,9 +55,11 @@ pub fn watch(launch: &mut Launch, to: To) {
         nvtx::launching(stream);
     }
     let left_out = state.filter.left_out(&launch.entry, open_ranges);
-    let checks = checks(&state.options);
-    let checked = left_out.is_none() && checks.any();
-    if !checked && !state.options.dump_kernel_launches {
+    let (checks, silent) = match left_out {
+        None => (checks(&state.options), false),
+        Some(_) => (checks_of_others(&state.options), true),
+    };
+    if !checks.any() && !state.options.dump_kernel_launches {
         return;
     }
     let launched = Stack::here();
@@ -72,13 +75,13 @@ pub fn watch(launch: &mut Launch, to: To) {
             stack: launched.named(StackOf::Launch).frames,
         })));
     }
-    if !checked {
+    if !checks.any() {
         return;
     }
     let view = (state.options.nvtx && nvtx::attached()).then(|| nvtx::view(nvtx::memory::Place { device, stream }));
     let view = view.filter(|v| !v.is_open());
     let when = matches!(to, To::Stream(..)).then(Moment::now);
-    launch.checker = Some(Arc::new(Watched { state, checks, launched, when, view, found: Mutex::default() }));
+    launch.checker = Some(Arc::new(Watched { state, checks, silent, launched, when, view, found: Mutex::default() }));
 }
 
 /// The NVTX ranges that a launch on this thread is in.
@@ -91,8 +94,19 @@ fn open_ranges() -> OpenRanges {
 }
 
 impl Watched {
-    /// Counts what happened at a place, or has `make` tell it for the first time.
+    /// Counts what a tool has found at a place, or has `make` tell it for the first time.
     pub fn found(
+        &self,
+        tool: Tool,
+        site: &Site,
+        same: impl Fn(&What) -> bool,
+        make: impl FnOnce() -> (What, Vec<HostStack>),
+    ) {
+        self.found_as(tool, Severity::Error, site, same, make);
+    }
+
+    /// As [`Watched::found`], of any severity.
+    pub fn found_as(
         &self,
         tool: Tool,
         severity: Severity,
@@ -100,69 +114,40 @@ impl Watched {
         same: impl Fn(&What) -> bool,
         make: impl FnOnce() -> (What, Vec<HostStack>),
     ) {
+        if self.silent {
+            return;
+        }
         let count = u64::from(site.lanes.count_ones());
         let mut found = self.found.lock();
-        let known = found.iter_mut().find(|p| p.pc == site.pc && *p.kernel == *site.kernel && same(&p.finding.what));
+        let here = |p: &Place| p.pc == site.pc && *p.kernel == *site.kernel;
+        let known = found.iter_mut().find(|p| here(p) && p.finding.tool == tool && same(&p.finding.what));
         if let Some(place) = known {
             place.finding.count += count;
             return;
         }
         let (what, stacks) = make();
         let stacks = std::iter::once(self.launched(site.kernel)).chain(stacks).collect();
-        let finding = Finding { tool, severity, what, device: Some(place(site)), count, stacks };
+        let finding =
+            Finding { device: Some(place(site)), count, ..Finding::memcheck(severity, what, stacks).of(tool) };
         found.push(Place { kernel: site.kernel.into(), pc: site.pc, finding });
     }
 
     /// Where the kernel was launched, without what nvcc makes for it.
-    fn launched(&self, kernel: &str) -> HostStack {
+    pub fn launched(&self, kernel: &str) -> HostStack {
         let mut stack = self.launched.named(StackOf::Launch);
         stack::drop_stubs(&mut stack.frames, Some(kernel));
         stack
     }
-
-    /// What NVTX leaves of memory that was found for an access.
-    fn restricted(
-        view: &View,
-        (bounds, owner): (Bounds, Option<u32>),
-        addr: u64,
-        bytes: u64,
-        kind: AccessKind,
-    ) -> Result<Bounds, AccessProblem> {
-        let piece = view.at(addr);
-        if !piece.accessible {
-            return Err(AccessProblem::OutsideRegions);
-        }
-        let access = piece.access_for(owner);
-        let allowed = match kind {
-            AccessKind::Read => access.read,
-            AccessKind::Write => access.write,
-            AccessKind::Atomic => access.atomic,
-        };
-        if !allowed {
-            return Err(AccessProblem::PermissionDenied);
-        }
-        let region = nvtx::memory().region_at(addr).filter(|r| r.suballocation).map(|r| r.extent);
-        let region = match region {
-            Some(Extent::Bytes { base, len }) => (base, base.saturating_add(len)),
-            _ => (0, u64::MAX),
-        };
-        let start = bounds.base.max(piece.start).max(region.0);
-        let end = (bounds.base + bounds.size).min(piece.end).min(region.1);
-        match addr.saturating_add(bytes) <= end {
-            true => Ok(Bounds { base: start, size: end - start }),
-            false => Err(AccessProblem::OutsideRegions),
-        }
-    }
 }
 
 /// The place of the first of a site's threads.
-fn place(site: &Site) -> DevicePlace {
+pub(super) fn place(site: &Site) -> DevicePlace {
     let frames = frames(site.kernel, site.sources, site.pc);
     DevicePlace { kernel: site.kernel.to_owned(), thread: site.thread(), block: site.block, frames }
 }
 
 /// The functions around an instruction, innermost first.
-fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFrame> {
+pub(super) fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFrame> {
     let frame = |s: Source| DeviceFrame {
         function: s.function.to_owned(),
         offset: 16 * u64::from(s.index),
@@ -179,7 +164,18 @@ fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFrame> {
 
 /// What kernels are checked for.
 fn checks(options: &Options) -> Checks {
-    Checks { memory: options.checks(Tool::Memcheck), sync: options.checks(Tool::Synccheck) }
+    Checks {
+        memory: options.checks(Tool::Memcheck),
+        init: options.checks(Tool::Initcheck),
+        races: false,
+        sync: options.checks(Tool::Synccheck),
+    }
+}
+
+/// What kernels are checked for that the user's filters leave out: what they write is written.
+fn checks_of_others(options: &Options) -> Checks {
+    let init = options.checks(Tool::Initcheck) && options.initcheck_track_filtered_global_memory;
+    Checks { init, ..Checks::default() }
 }
 
 impl Checker for Watched {
@@ -188,34 +184,19 @@ impl Checker for Watched {
     }
 
     fn find(&self, addr: u64, bytes: u64, kind: AccessKind) -> Result<Bounds, AccessProblem> {
-        let found = self.state.memory.find(addr, bytes, self.when)?;
-        match &self.view {
-            Some(view) => Self::restricted(view, found, addr, bytes, kind),
-            None => Ok(found.0),
-        }
+        self.memory_at(addr, bytes, kind)
     }
 
     fn bad_access(&self, site: &Site, bad: &BadAccess) {
-        let BadAccess { space, kind, bytes, addr, problem } = *bad;
-        let same = |w: &What| matches!(w, What::Access(a) if (a.space, a.problem) == (space, problem));
-        self.found(Tool::Memcheck, Severity::Error, site, same, || {
-            let (nearest, stacks) = match space {
-                Space::Global => self.state.memory.nearest(addr),
-                _ => (None, vec![]),
-            };
-            (What::Access(Access { space, kind, bytes, address: addr, problem, nearest }), stacks)
-        });
+        self.report_access(site, bad);
     }
 
     fn bad_heap(&self, site: &Site, problem: HeapProblem, addr: u64) {
-        let options = &self.state.options;
-        let failed = problem == HeapProblem::AllocationFailed;
-        if !options.check_device_heap || failed && !options.report_device_side_allocation_failure {
-            return;
-        }
-        let same = |w: &What| matches!(w, What::DeviceHeap { problem: p, .. } if *p == problem);
-        let severity = if failed { Severity::Warning } else { Severity::Error };
-        self.found(Tool::Memcheck, severity, site, same, || (What::DeviceHeap { problem, address: addr, nearest: None }, vec![]));
+        self.report_heap(site, problem, addr);
+    }
+
+    fn uninitialized(&self, site: &Site, space: Space, bytes: u32, addr: u64) {
+        self.report_uninitialized(site, space, bytes, addr);
     }
 
     fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
@@ -230,25 +211,14 @@ impl Checker for Watched {
         self.state.options.destroy_on_device_error == OnDeviceError::Kernel
     }
 
-    fn ended(&self, kernel: &str, sources: &Sources, fault: Option<&Fault>) {
+    fn ended(&self, kernel: &str, sources: &Sources, fault: Option<&Fault>) -> bool {
         let mut found = self.found.lock();
         for place in found.drain(..) {
             self.state.tell(place.finding);
         }
-        let Some(fault) = fault else { return };
-        let error = error_text::name(fault.kind.code() as i32).to_owned();
-        // The first line: kernel and place are told otherwise.
-        let text = fault.message.lines().next().unwrap_or_default();
-        let text = text.strip_prefix("kernel ").and_then(|t| t.strip_prefix(kernel)).and_then(|t| t.strip_prefix(": "));
-        let text = text.unwrap_or(&fault.message);
-        let what = What::Exception { error, text: text.to_owned() };
-        let stacks = vec![self.launched(kernel)];
-        let device = fault.place.as_ref().map(|p| DevicePlace {
-            kernel: kernel.to_owned(),
-            thread: p.thread.unwrap_or_default(),
-            block: p.block,
-            frames: frames(kernel, sources, p.pc),
-        });
-        self.state.tell(Finding { device, ..Finding::memcheck(Severity::Error, what, stacks) });
+        if let Some(fault) = fault.filter(|_| self.checks.memory) {
+            self.report_fault(kernel, sources, fault);
+        }
+        self.checks.memory
     }
 }

@@ -4,22 +4,27 @@
 //! interfaces of their own ([`crate::exec::checks::Checker`], [`crate::device::watch::Watch`]); what is found becomes a
 //! [`sanitizer::finding::Record`], which somebody else shows.
 //!
-//! * [`launch`]: one launch: its accesses, its device heap.
+//! * [`launch`]: one launch, and all that is found in it. [`access`]: its accesses, its device heap. [`init`]: memory that was
+//!   never written.
 //! * [`memory`]: allocations past and present, with names and stacks; which accesses may be.
 //! * [`stack`]: stacks of the host.
 //! * [`sync`]: barriers.
 //! * [`api`]: calls that return errors. [`leak`]: what is never given back.
 
+mod access;
 pub mod api;
+pub mod init;
 pub mod launch;
 pub mod leak;
 pub mod memory;
 pub mod stack;
 mod sync;
 
+use crate::device::space;
 use crate::nvtx;
+use kernel_abi::Plane;
 use sanitizer::filter::LaunchFilter;
-use sanitizer::finding::{Finding, Record};
+use sanitizer::finding::{Finding, Record, Tool};
 use sanitizer::options::{self, Options};
 use sanitizer::sink::{self, Sink};
 use std::ffi::{c_int, c_void};
@@ -78,6 +83,9 @@ fn begin(text: &str) -> Result<Option<State>, String> {
         missing.iter().map(|tool| format!("{tool} is not supported in this version: nothing is checked by it"));
     for note in notes.into_iter().chain(missing) {
         sink.send(&Record::Note(note));
+    }
+    if options.checks(Tool::Initcheck) {
+        space::want_plane(Plane::Init);
     }
     memory::watch_all(options.padding);
     nvtx::listen(Arc::new(memory::Said));

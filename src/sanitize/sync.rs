@@ -9,12 +9,14 @@ impl Watched {
     pub(super) fn report_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
         let BadBarrier { problem, severity, ref text } = *bad;
         let same = |w: &What| matches!(w, What::Barrier { problem: p, .. } if *p == problem);
-        self.found(Tool::Synccheck, severity, site, same, || (What::Barrier { problem, text: text.clone() }, vec![]));
+        self.found_as(Tool::Synccheck, severity, site, same, || {
+            (What::Barrier { problem, text: text.clone() }, vec![])
+        });
         problem == BarrierProblem::MissingInit && self.state.options.missing_barrier_init_is_fatal
     }
 
     pub(super) fn report_deadlock(&self, site: &Site, waiting: Vec<String>) {
         let same = |w: &What| matches!(w, What::Deadlock { .. });
-        self.found(Tool::Synccheck, Severity::Error, site, same, || (What::Deadlock { waiting }, vec![]));
+        self.found(Tool::Synccheck, site, same, || (What::Deadlock { waiting }, vec![]));
     }
 }

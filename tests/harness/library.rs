@@ -3,13 +3,13 @@
 use super::header::Shape;
 use super::{entry_name, Outcome, Test};
 use cudart::code::{self, Program, Symbols};
-use cudart::device::{self, memory};
+use cudart::device::{self, memory, shadow, space};
 use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Site};
 use cudart::exec::{self, Fault, FaultKind, Launch};
 use cudart::sanitize::memory::Ledger;
-use kernel_abi::{Bounds, Checks, Sources};
+use kernel_abi::{Bounds, Checks, Plane, Sources};
 use ptx::ast::{Module, Space, Variable};
-use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem};
+use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, Space as ReportSpace};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -39,6 +39,7 @@ impl Drop for Memory {
 fn write(addr: u64, bytes: &[u8]) {
     // SAFETY: an allocation of this module's, of at least so many bytes, that no kernel is running on.
     unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), addr as *mut u8, bytes.len()) }
+    shadow::written(addr, bytes.len() as u64);
 }
 
 fn read(addr: u64, len: usize) -> Vec<u8> {
@@ -46,11 +47,16 @@ fn read(addr: u64, len: usize) -> Vec<u8> {
     unsafe { std::slice::from_raw_parts(addr as *const u8, len).to_vec() }
 }
 
-/// Set in workers whose launches are checked.
+/// Set in workers whose launches are checked: `memory`, `init` or `sync`.
 pub const CHECKED: &str = "UNDERSTUDY_TEST_CHECKED";
 
-fn checked() -> bool {
-    std::env::var_os(CHECKED).is_some()
+/// What launches are checked for.
+fn checks() -> Checks {
+    let asked = std::env::var(CHECKED).unwrap_or_default();
+    if asked == "init" {
+        space::want_plane(Plane::Init);
+    }
+    Checks { memory: asked == "memory", init: asked == "init", races: false, sync: asked == "sync" }
 }
 
 /// Accesses are checked as for a user, and end the grid as without a checker.
@@ -58,7 +64,7 @@ struct Watch;
 
 impl Checker for Watch {
     fn checks(&self) -> Checks {
-        Checks { memory: true, ..Checks::default() }
+        checks()
     }
     fn find(&self, addr: u64, bytes: u64, _: AccessKind) -> Result<Bounds, AccessProblem> {
         Ledger::default().find(addr, bytes, None).map(|found| found.0)
@@ -68,6 +74,10 @@ impl Checker for Watch {
     }
     fn bad_heap(&self, site: &Site, problem: HeapProblem, addr: u64) {
         eprintln!("block {:?}, warp {}, lanes {:#x}: {problem:?} {addr:#x}", site.block, site.warp, site.lanes);
+    }
+    fn uninitialized(&self, site: &Site, space: ReportSpace, bytes: u32, addr: u64) {
+        let (block, warp, lanes) = (site.block, site.warp, site.lanes);
+        eprintln!("block {block:?}, warp {warp}, lanes {lanes:#x}: uninitialized {space:?} {bytes} {addr:#x}");
     }
     fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
         eprintln!("block {:?}, warp {}, lanes {:#x}: {bad:?}", site.block, site.warp, site.lanes);
@@ -79,7 +89,9 @@ impl Checker for Watch {
     fn forgives(&self) -> bool {
         false
     }
-    fn ended(&self, _: &str, _: &Sources, _: Option<&Fault>) {}
+    fn ended(&self, _: &str, _: &Sources, _: Option<&Fault>) -> bool {
+        true
+    }
 }
 
 struct Addresses(HashMap<String, u64>);
@@ -125,6 +137,8 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         Ok(m) => m,
         Err(e) => return Ok(Outcome::Invalid(e.message.clone())),
     };
+    // Before there is any memory.
+    let checks = checks();
     let mut memory = Memory(Vec::new());
     let addresses = inputs.iter().map(|b| memory.add(b)).collect::<Result<Vec<u64>, String>>()?;
     let symbols = module_variables(module, &mut memory)?;
@@ -138,7 +152,7 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         params: test.header.param_block(&addresses)?,
         cooperative: false,
         program: program.clone(),
-        checker: checked().then(|| Arc::new(Watch) as Arc<dyn Checker>),
+        checker: checks.any().then(|| Arc::new(Watch) as Arc<dyn Checker>),
     };
     let device = device::context::get(0).map_err(|e| format!("{e:?}"))?;
     let fault = match exec::run(device, &launch) {
@@ -165,6 +179,5 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
 pub fn lanes(test: &Test, (_, block): Shape) -> Option<u8> {
     let program = Program::new(vec![test.text.as_str().into()]);
     let entry = entry_name(test, program.module().ok()?).ok()?;
-    let checks = Checks { memory: checked(), ..Checks::default() };
-    Some(code::cache().kernel(&program, &entry.into(), block, checks).ok()?.meta.lanes)
+    Some(code::cache().kernel(&program, &entry.into(), block, checks()).ok()?.meta.lanes)
 }

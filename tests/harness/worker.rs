@@ -22,14 +22,15 @@ pub struct Variant {
     /// 0: the compiler chooses.
     pub lanes: u32,
     pub guard: bool,
-    /// Every access is checked against allocations.
-    pub checked: bool,
+    /// What launches are checked for: see [`library::CHECKED`].
+    pub checked: Option<&'static str>,
 }
 
 impl Variant {
     pub fn name(self) -> String {
         let guard = if self.guard { "" } else { "-unguarded" };
-        format!("{}-{}{guard}{}", self.isa, self.lanes, if self.checked { "-checked" } else { "" })
+        let checked = self.checked.map(|c| format!("-{c}")).unwrap_or_default();
+        format!("{}-{}{guard}{checked}", self.isa, self.lanes)
     }
 }
 
@@ -45,14 +46,16 @@ pub fn variants() -> Vec<Variant> {
     }
     let mut out = Vec::new();
     for isa in isas.into_iter().rev() {
-        let plain = Variant { isa, lanes: 0, guard: true, checked: false };
+        let plain = Variant { isa, lanes: 0, guard: true, checked: None };
         out.extend([8, 16, 32, 64].map(|lanes| Variant { lanes, ..plain }));
         out.push(Variant { guard: false, ..plain });
-        out.extend([0, 64].map(|lanes| Variant { lanes, checked: true, ..plain }));
+        for checked in ["memory", "init", "sync"] {
+            out.extend([0, 64].map(|lanes| Variant { lanes, checked: Some(checked), ..plain }));
+        }
     }
     match std::env::var("UNDERSTUDY_TEST_VARIANT") {
         Ok(wanted) => out.retain(|v| v.name().contains(&wanted)),
-        Err(_) => out.retain(|v| v.isa != "base" && !(v.checked && v.lanes == 64) || v.lanes == 8),
+        Err(_) => out.retain(|v| v.isa != "base" && !(v.checked.is_some() && v.lanes == 64) || v.lanes == 8),
     }
     out
 }
@@ -69,8 +72,8 @@ impl Worker {
     fn start(variant: Variant) -> Result<Worker, String> {
         let program = std::env::current_exe().map_err(|e| e.to_string())?;
         let mut command = Command::new(program);
-        if variant.checked {
-            command.env(library::CHECKED, "1");
+        if let Some(checked) = variant.checked {
+            command.env(library::CHECKED, checked);
         }
         if variant.lanes != 0 {
             command.env("UNDERSTUDY_LANES", variant.lanes.to_string());

@@ -58,7 +58,7 @@ impl Emit<'_> {
         let wanted = i.op() == Some(Op::Atom) && i.results.iter().flatten().next().is_some();
         let elem = a.elem;
         let integer = !ty.is_float() && !matches!(ty, Type::F16x2 | Type::BF16x2);
-        let combined = integer && action == Action::Add && matches!(ty.size(), 4 | 8) && !self.checks_memory();
+        let combined = integer && action == Action::Add && matches!(ty.size(), 4 | 8) && !self.x.variant.checks.any();
         if uniform && combined {
             return Ok(self.combined_add(i, &addr, elem, shared, wanted));
         }
@@ -95,6 +95,10 @@ impl Emit<'_> {
         let mut args = vec![full, bits, base];
         args.extend(&operands);
         let r = ll.call(ll.function_type(f), f, &args);
+        if a.tracked.on {
+            let at = self.full_address(i.args[0], i.offset, i.space());
+            self.atomic_shadows(at, &a, mask, wanted || action != Action::Exch);
+        }
         Ok(if wanted { vec![r] } else { vec![] })
     }
 

@@ -36,6 +36,9 @@ impl Emit<'_> {
         };
         let bits = self.mask_bits(self.mask);
         ll.call(ll.function_type(f), f, &[dst, src, size, bits]);
+        if self.checks_init() {
+            self.copied_shadows(dst, src, size, i.pc);
+        }
         self.mask = outer;
         Ok(vec![])
     }

@@ -1,6 +1,7 @@
 //! Loads and stores: what an instruction wants, and the fast path for each form of its lanes' addresses.
 
 use super::address::Addr;
+use super::init::Tracked;
 use super::piece::Travel;
 use super::value::Form;
 use super::*;
@@ -21,6 +22,8 @@ pub(crate) struct Access {
     pub shared: bool,
     pub travel: Travel,
     pub pc: u32,
+    /// Code with [`kernel_abi::Checks::init`]: what becomes of what is loaded.
+    pub tracked: Tracked,
 }
 
 impl Access {
@@ -61,6 +64,7 @@ impl Emit<'_> {
             shared,
             travel: Travel::of(i, ty.size() * i.vec()),
             pc: i.pc,
+            tracked: self.tracked(i),
         }
     }
 
@@ -72,15 +76,28 @@ impl Emit<'_> {
             let all = self.load_checked(&addr, &self.as_integer(&a), i.args[0], i.offset);
             self.unfuse(all[0], &a)
         } else {
-            self.load_checked(&addr, &a, i.args[0], i.offset)
+            let mut all = self.load_checked(&addr, &a, i.args[0], i.offset);
+            let shadows = all.split_off(a.n as usize);
+            self.keep_shadows(i, &a, shadows);
+            all
         };
         Ok(self.filled(out, i))
     }
 
+    /// Elements, and behind them the shadows of those that are only moved.
     fn load_checked(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
         self.prefetch_next(addr, a, v);
-        let Some(ok) = self.guard(addr, a) else { return self.load_fast(addr, a) };
-        self.checked(ok, |e| e.load_fast(addr, a), |e| e.load_slow(addr, a, v, offset))
+        let fast = |e: &mut Self| {
+            let mut out = e.load_fast(addr, a);
+            out.extend(e.load_shadows(addr, a, v, offset));
+            out
+        };
+        let Some(ok) = self.guard(addr, a) else { return fast(self) };
+        self.checked(ok, fast, |e| {
+            let mut out = e.load_slow(addr, a, v, offset);
+            out.extend(e.no_shadows(addr, a));
+            out
+        })
     }
 
     /// Loaded elements as wide as the registers they go to: narrow ones fill them by the type's sign.
@@ -174,13 +191,18 @@ impl Emit<'_> {
             data = vec![self.fuse(&data, &a)];
             a = self.as_integer(&a);
         }
+        // First the shadow: who sees what is stored must see that too.
+        let fast = |e: &mut Self| {
+            e.store_shadows(&addr, &a, i);
+            e.store_fast(&addr, &a, &data);
+        };
         let Some(ok) = self.guard(&addr, &a) else {
-            self.store_fast(&addr, &a, &data);
+            fast(self);
             return Ok(vec![]);
         };
         let blocks = self.where_checked(ok);
         let slow = |e: &mut Self| e.store_slow(&addr, &a, &data, i.args[0], i.offset);
-        self.in_either(blocks, |e| e.store_fast(&addr, &a, &data), slow);
+        self.in_either(blocks, fast, slow);
         Ok(vec![])
     }
 

@@ -36,6 +36,7 @@ mod frame;
 mod function;
 mod guard;
 mod image;
+mod init;
 mod join;
 mod lanes;
 mod linear;
@@ -127,6 +128,8 @@ pub(crate) struct Emit<'a> {
     captured: HashSet<Val>,
     /// Allocas of values that are both taken over from the frame and computed anew in this segment.
     carried: HashMap<Val, V>,
+    /// Shadows of values that were loaded in this block and are only moved: see `init.rs`.
+    moved: HashMap<Val, V>,
     /// Scalar part or vector of each value made so far.
     vals: HashMap<Val, V>,
     fields: HashMap<usize, V>,
@@ -227,6 +230,7 @@ impl<'a> Emit<'a> {
             slots: HashMap::new(),
             captured: HashSet::new(),
             carried: HashMap::new(),
+            moved: HashMap::new(),
             vals: HashMap::new(),
             fields: HashMap::new(),
             args: None,

@@ -43,7 +43,8 @@ impl Emit<'_> {
     /// The access that moves all elements of `a` as one integer.
     pub(super) fn as_integer(&self, a: &Access) -> Access {
         let bytes = a.bytes * a.n;
-        Access { elem: self.ll.int(bytes * 8), n: 1, bytes, travel: Travel::Apart, ..*a }
+        let tracked = a.tracked.as_one();
+        Access { elem: self.ll.int(bytes * 8), n: 1, bytes, travel: Travel::Apart, tracked, ..*a }
     }
 
     /// Elements out of integers, of one lane or of all.

@@ -11,7 +11,7 @@ impl Emit<'_> {
     const DATA: u64 = 34;
 
     /// Fills in an argument block for the helper; returns it, the warp and its lanes to call for, and where the data lie.
-    fn slow_block(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> (V, [V; 2], V) {
+    pub(super) fn slow_block(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> (V, [V; 2], V) {
         let ll = self.ll;
         let block = self.arg_block();
         self.store_word(block, 0, ll.i64((a.bytes * a.n) as u64));

@@ -84,6 +84,7 @@ impl Machine {
                 images: images.0,
                 images_size: images.1,
                 bounds: std::ptr::null_mut(),
+                shadow: 0,
             };
             // SAFETY: the kernel reads and writes what the parameters point to, which the caller keeps alive.
             let r = unsafe { segment(&mut cta, 0, cta.warps) };

@@ -80,7 +80,9 @@ impl Block {
             let bad = BadBarrier { problem: BarrierProblem::DivergentInBlock, severity: Severity::Error, text };
             checker.bad_barrier(&self.site(grid, *w, stop(w)), &bad);
         }
-        let whole = |w: &&Waiting| matches!(grid.kernel.meta.suspends[w.point as usize - 1], SuspendKind::Barrier { all: true, .. });
+        let whole = |w: &&Waiting| {
+            matches!(grid.kernel.meta.suspends[w.point as usize - 1], SuspendKind::Barrier { all: true, .. })
+        };
         let elsewhere = aligned().filter(whole).filter(|w| w.warp != first.warp && w.point != first.point);
         for w in elsewhere {
             if !grid.syncs.first(stop(w).pc.into()) {
@@ -106,7 +108,10 @@ impl Block {
             let next = |k: usize| {
                 let (b, w, m) = left[k];
                 let before = left[k - 1].1;
-                (b, m, w.point) == (barrier, missing, at.point) && w.warp == before.warp + 1 && full(&w) && full(&before)
+                (b, m, w.point) == (barrier, missing, at.point)
+                    && w.warp == before.warp + 1
+                    && full(&w)
+                    && full(&before)
             };
             let run = (1..left.len()).find(|&k| !next(k)).unwrap_or(left.len());
             let last = left[run - 1].1;

@@ -1,6 +1,6 @@
 //! Accesses whose fast test failed, one lane at a time.
 
-use super::{checked, Call};
+use super::{checked, init, Call};
 use crate::device::space::host_ranges;
 use crate::exec::fault::{Access, Fault};
 use crate::exec::report;
@@ -65,6 +65,7 @@ pub fn load(call: &Call) -> Result<(), Box<Fault>> {
             _ => load_lane(call, bytes, Access::Read, lane, to.cast())?,
         }
     }
+    init::used(&left, bytes, 0);
     Ok(())
 }
 
@@ -110,5 +111,6 @@ pub fn store(call: &Call) -> Result<(), Box<Fault>> {
             return Err(illegal(call, addr, bytes, Access::Write, lane));
         }
     }
+    init::written(call, bytes);
     Ok(())
 }

@@ -16,8 +16,8 @@ type Verdict = Result<Bounds, (Space, AccessProblem, u64)>;
 /// # Errors
 /// The grid has done too much of it.
 pub fn admitted<'a>(call: &Call<'a>, bytes: u32, kind: AccessKind) -> Result<Call<'a>, Box<Fault>> {
-    let mask = match &call.grid.checker {
-        Some(checker) => admit(call, &**checker, bytes, kind, call.word(1))?,
+    let mask = match call.grid.checker.as_deref().filter(|_| call.grid.kernel.meta.checks.memory) {
+        Some(checker) => admit(call, checker, bytes, kind, call.word(1))?,
         None => call.mask,
     };
     Ok(Call { mask, ..call.clone() })
@@ -66,6 +66,11 @@ pub fn site<'a>(call: &'a Call, lanes: u32, pc: u64) -> Site<'a> {
         warp: call.warp,
         lanes,
     }
+}
+
+/// The space of an address that a lane may access, and the address as reports show it.
+pub fn place(call: &Call, addr: u64, lane: u32) -> (Space, u64) {
+    window(call, None, addr, 1, lane).map_or((Space::Global, addr), |(space, _, shown)| (space, shown))
 }
 
 /// Makes the grid one that ends with an error, unless that is forgiven; ends it if this goes on and on.

@@ -6,7 +6,7 @@
 use super::{checked, Call};
 use crate::device::memory::{self, Kind};
 use crate::device::ranges::Ranges;
-use crate::device::{Device, Limit};
+use crate::device::{shadow, Device, Limit};
 use crate::exec::checks::Checker;
 use crate::exec::fault::{Fault, FaultKind};
 use kernel_abi::Bounds;
@@ -117,6 +117,11 @@ pub fn release(device: &Device, addr: u64) -> bool {
     with(device, |heap| heap.release(addr))
 }
 
+/// The grid's checker, if it looks after the heap.
+fn watched<'a>(call: &Call<'a>) -> Option<&'a dyn Checker> {
+    call.grid.checker.as_deref().filter(|_| call.grid.kernel.meta.checks.memory)
+}
+
 /// `Helper::Malloc`.
 pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
     let mut failed = 0;
@@ -125,10 +130,13 @@ pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
             let size = call.word(2 + lane as usize);
             let addr = heap.allocate(size, if call.grid.checker.is_some() { ALIGN } else { 0 });
             call.set_word(34 + lane as usize, addr);
+            if call.grid.kernel.meta.checks.init && addr != 0 {
+                shadow::forgotten(addr, size);
+            }
             failed |= u32::from(addr == 0 && size > 0) << lane;
         }
     });
-    if let Some(checker) = call.grid.checker.as_ref().filter(|_| failed != 0) {
+    if let Some(checker) = watched(call).filter(|_| failed != 0) {
         checker.bad_heap(&checked::site(call, failed, call.word(1)), HeapProblem::AllocationFailed, 0);
     }
     Ok(())
@@ -136,8 +144,8 @@ pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
 
 /// `Helper::Free`.
 pub fn free(call: &Call) -> Result<(), Box<Fault>> {
-    if let Some(checker) = &call.grid.checker {
-        return free_checked(call, &**checker);
+    if let Some(checker) = watched(call) {
+        return free_checked(call, checker);
     }
     let bad = with(call.grid.device, |heap| {
         call.lanes().find(|&lane| {

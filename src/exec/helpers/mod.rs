@@ -9,6 +9,7 @@ mod checked;
 mod device_runtime;
 pub mod heap;
 mod image;
+mod init;
 mod misc;
 pub mod printf;
 mod sync;
@@ -137,6 +138,7 @@ helpers! {
     device_runtime => device_runtime::device_runtime,
     bad_image => image::bad_image,
     check => access::test,
+    shadow => init::shadow,
     sync => sync::sync,
 }
 

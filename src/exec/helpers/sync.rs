@@ -98,7 +98,9 @@ fn mbarriers(call: &Call, checker: &dyn Checker, op: MbarrierOp) -> Result<(), B
             let _ = access::read(call, addr, 8, (&raw mut word).cast());
             word
         });
-        let Some(bad) = call.grid.syncs.mbarrier((call.cta.ctaid, call.cta.shared as u64), addr, op, n, word) else { continue };
+        let Some(bad) = call.grid.syncs.mbarrier((call.cta.ctaid, call.cta.shared as u64), addr, op, n, word) else {
+            continue;
+        };
         match all.iter_mut().find(|b| b.0.problem == bad.problem) {
             Some(same) => same.1 |= 1 << lane,
             None => all.push((bad, 1 << lane)),

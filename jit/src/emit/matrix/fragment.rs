@@ -4,10 +4,11 @@
 //! not, it goes through the executor's helper, 32 elements at a time.
 
 use super::*;
+use crate::emit::init::Tracked;
 use crate::emit::memory::Access;
 use crate::error::ErrorExt;
 use crate::matrix::Tile;
-use kernel_abi::Helper;
+use kernel_abi::{Helper, ShadowUse};
 
 impl Emit<'_> {
     pub(super) fn fragment(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
@@ -65,6 +66,16 @@ impl Emit<'_> {
             }
         }
         self.release(&used);
+        if self.checks_init() {
+            let ids: Vec<i64> = (0..self.w as i64).collect();
+            let rows = ll.mul(ll.c_vec(i64t, &ids), ll.splat(stride, self.w));
+            let taking: Vec<i64> = (0..self.w).map(|l| (l < tile.vectors) as i64).collect();
+            let outer = std::mem::replace(&mut self.mask, ll.c_vec(ll.int(1), &taking));
+            let how = if tile.store { ShadowUse::Written } else { ShadowUse::Used };
+            let at = ll.add(ll.splat(base, self.w), rows);
+            self.shadow_lanes(at, u64::from(tile.length * tile.bytes), i.pc, how);
+            self.mask = outer;
+        }
         Ok(if tile.store { vec![] } else { self.results(i, images, tile.distinct_registers()) })
     }
 
@@ -201,6 +212,7 @@ impl Emit<'_> {
                     shared: false,
                     travel: crate::emit::piece::Travel::Apart,
                     pc: 0,
+                    tracked: Tracked::default(),
                 };
                 let unpack = e.unpack_function(&a);
                 let x = ll.call(ll.function_type(unpack), unpack, &[data]);

@@ -4,7 +4,7 @@
 use super::*;
 use crate::error::ErrorExt;
 use crate::matrix::rows_of_matrices;
-use kernel_abi::Helper;
+use kernel_abi::{Helper, ShadowUse};
 
 /// Bytes of a row, and of a matrix.
 const ROW: u64 = 16;
@@ -31,6 +31,7 @@ impl Emit<'_> {
         }
         let f = self.rows_function(n, transposed, false)?;
         self.call_made(f, &[images, at]);
+        self.row_shadows(i, addresses, n, ShadowUse::Used);
         Ok(self.results(i, images, n))
     }
 
@@ -60,6 +61,7 @@ impl Emit<'_> {
             }
         }
         self.release(&[x]);
+        self.row_shadows(i, addresses, n, ShadowUse::Written);
         Ok(vec![])
     }
 
@@ -82,11 +84,27 @@ impl Emit<'_> {
         if !self.x.variant.guard || Self::is_shared(i.space()) && !self.checks_memory() {
             return None;
         }
-        let counts: Vec<i64> = (0..self.w).map(|l| (l < 8 * n) as i64).collect();
-        let mask = ll.and(self.mask, ll.c_vec(ll.int(1), &counts));
+        let mask = self.row_lanes(n);
         let ok = self.lanes_ok(addresses, ROW as u32, i.pc);
         let bad = ll.and(ll.not(ok), mask);
         Some((self.any(bad), mask))
+    }
+
+    /// Lanes whose addresses count.
+    fn row_lanes(&self, n: u32) -> V {
+        let ll = self.ll;
+        let counts: Vec<i64> = (0..self.w).map(|l| (l < 8 * n) as i64).collect();
+        ll.and(self.mask, ll.c_vec(ll.int(1), &counts))
+    }
+
+    /// Looks at, or marks, the shadows of the rows.
+    fn row_shadows(&mut self, i: &Inst, addresses: V, n: u32, how: ShadowUse) {
+        if self.checks_init() {
+            let lanes = self.row_lanes(n);
+            let outer = std::mem::replace(&mut self.mask, lanes);
+            self.shadow_lanes(addresses, ROW, i.pc, how);
+            self.mask = outer;
+        }
     }
 
     /// Addresses of the lanes' records in an argument block.

@@ -1,0 +1,189 @@
+//! Code that knows which memory was written (initcheck): the shadow of what is stored says so, and that of what is loaded is
+//! looked at where the value is used. A value that is only moved to other memory takes its shadow along, so that copies of
+//! structures with gaps are no finding (`docs/decisions/0010-shadows.md`).
+
+use super::address::Addr;
+use super::memory::Access;
+use super::piece::Travel;
+use super::*;
+use kernel_abi::{Helper, Plane, ShadowUse};
+use ptx::ast::Space;
+
+/// What becomes of the elements of an access: a bit for each. Nothing is looked at by default.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tracked {
+    /// There is a shadow.
+    pub on: bool,
+    /// Used by something besides stores.
+    pub used: u32,
+    /// Only stored elsewhere, in the same block.
+    pub moved: u32,
+}
+
+impl Tracked {
+    /// That of all elements as one.
+    pub fn as_one(self) -> Tracked {
+        Tracked { used: u32::from(self.used | self.moved != 0), moved: 0, ..self }
+    }
+}
+
+impl Emit<'_> {
+    /// Whether the code keeps and looks at [`Plane::Init`].
+    pub(super) fn checks_init(&self) -> bool {
+        self.x.variant.checks.init
+    }
+
+    /// See [`Tracked`].
+    pub(super) fn tracked(&self, i: &Inst) -> Tracked {
+        // Constants and parameters were written.
+        let none = matches!(i.space(), Space::Param | Space::ParamEntry | Space::ParamFunc | Space::Const);
+        if !self.checks_init() || none {
+            return Tracked::default();
+        }
+        let mut t = Tracked { on: true, ..Tracked::default() };
+        for (k, r) in i.results.iter().enumerate() {
+            match r {
+                Some(r) if self.f.moved.contains(r) => t.moved |= 1 << k,
+                Some(_) => t.used |= 1 << k,
+                None => {}
+            }
+        }
+        t
+    }
+
+    /// Where the shadows of an access lie on a plane.
+    pub(super) fn on_plane(&mut self, addr: &Addr, plane: Plane) -> Addr {
+        let distance = self.field_i64(offset_of!(Cta, shadow));
+        let distance = self.in_entry(|e| e.ll.mul(distance, e.ll.i64(plane as u64)));
+        let ll = self.ll;
+        match *addr {
+            Addr::Uniform(base) => Addr::Uniform(ll.add(base, distance)),
+            Addr::Pattern { base, pattern, .. } => Addr::Pattern { base: ll.add(base, distance), pattern, ok: None },
+            Addr::Gather { base, index, scale, .. } => {
+                Addr::Gather { base: ll.add(base, distance), index, scale, ok: None }
+            }
+            Addr::Full(v) => Addr::Full(ll.add(v, ll.splat(distance, self.w))),
+        }
+    }
+
+    /// The access to the shadows of `a`.
+    pub(super) fn shadow_access(&self, a: &Access) -> Access {
+        Access { elem: self.ll.int(a.bytes * 8), volatile: false, travel: Travel::Apart, ..*a }
+    }
+
+    /// Looks at the shadows of what was loaded; returns those of elements that are moved.
+    pub(super) fn load_shadows(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
+        let ll = self.ll;
+        if a.tracked.used | a.tracked.moved == 0 {
+            return vec![];
+        }
+        let at = self.on_plane(addr, Plane::Init);
+        let shadows = self.load_fast(&at, &self.shadow_access(a));
+        let picked = |bits: u32| shadows.iter().enumerate().filter(move |(k, _)| bits >> k & 1 != 0).map(|x| *x.1);
+        if let Some(all) = picked(a.tracked.used).reduce(|x, y| ll.and(x, y)) {
+            let ok = ll.icmp(IntCmp::LLVMIntEQ, all, ll.ones(ll.type_of(all)));
+            let ok = if ll.is_vec(ll.type_of(ok)) { self.every(ok) } else { ok };
+            let [join, slow] = ["written", "unwritten"].map(|name| ll.block(self.func, name));
+            ll.cond_br_unlikely(ll.not(ok), slow, join);
+            ll.at_end(slow);
+            self.tell_unwritten(addr, a, v, offset);
+            ll.br(join);
+            ll.at_end(join);
+        }
+        picked(a.tracked.moved).collect()
+    }
+
+    /// What [`Emit::load_shadows`] returns where nothing needs to be known: all was written.
+    pub(super) fn no_shadows(&self, addr: &Addr, a: &Access) -> Vec<V> {
+        let ll = self.ll;
+        let t = ll.int(a.bytes * 8);
+        let t = if matches!(addr, Addr::Uniform(_)) { t } else { ll.vec(t, self.w) };
+        vec![ll.ones(t); a.tracked.moved.count_ones() as usize]
+    }
+
+    /// Has the executor look at the lanes one by one.
+    fn tell_unwritten(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
+        if self.is_pair() && !matches!(addr, Addr::Uniform(_)) {
+            for k in 0..self.w / kernel_abi::WARP {
+                let addr = self.warp_address(addr, k);
+                self.in_warp(k, |e| e.tell_unwritten(&addr, a, v, offset));
+            }
+            return;
+        }
+        let ll = self.ll;
+        let (block, [warp, lanes], _) = self.slow_block(addr, a, v, offset);
+        let element = (1u64 << a.bytes) - 1;
+        let bytes = (0..a.n).filter(|k| a.tracked.used >> k & 1 != 0).map(|k| element << (k * a.bytes));
+        self.store_word(block, 0, ll.i64((a.bytes * a.n) as u64 | (ShadowUse::Used as u64) << 16));
+        self.store_word(block, 34, ll.i64(bytes.fold(0, |x, y| x | y)));
+        self.call_helper_for(Helper::Shadow, warp, lanes, block);
+    }
+
+    /// Remembers the shadows of elements that are moved, for the stores that follow in the block.
+    pub(super) fn keep_shadows(&mut self, i: &Inst, a: &Access, shadows: Vec<V>) {
+        let moved = i.results.iter().enumerate().filter(|(k, _)| a.tracked.moved >> k & 1 != 0);
+        let kept: Vec<(Val, V)> = moved.filter_map(|(_, r)| *r).zip(shadows).collect();
+        self.moved.extend(kept);
+    }
+
+    /// Marks what a store is about to write.
+    pub(super) fn store_shadows(&mut self, addr: &Addr, a: &Access, i: &Inst) {
+        if !a.tracked.on {
+            return;
+        }
+        let ll = self.ll;
+        let uniform = matches!(addr, Addr::Uniform(_));
+        let t = ll.int(a.bytes * 8);
+        let apart = a.n as usize == i.args.len() - 1;
+        let shadows: Vec<V> = (0..a.n as usize)
+            .map(|k| {
+                let moved = i.args.get(1 + k).filter(|_| apart).and_then(|v| self.moved.get(v)).copied();
+                let same = moved.filter(|&s| ll.bits(ll.elem(ll.type_of(s))) == a.bytes * 8);
+                match same {
+                    Some(s) if uniform && ll.is_vec(ll.type_of(s)) => ll.extract(s, self.last_lane()),
+                    Some(s) if !uniform && !ll.is_vec(ll.type_of(s)) => ll.splat(s, self.w),
+                    Some(s) => s,
+                    None => ll.ones(if uniform { t } else { ll.vec(t, self.w) }),
+                }
+            })
+            .collect();
+        let at = self.on_plane(addr, Plane::Init);
+        self.store_fast(&at, &self.shadow_access(a), &shadows);
+    }
+
+    /// For lanes, a mask, that have done something atomic: looks at what they found there, if they use it, and marks it.
+    pub(super) fn atomic_shadows(&mut self, full: V, a: &Access, mask: V, reads: bool) {
+        let outer = std::mem::replace(&mut self.mask, mask);
+        for (used, how) in [(reads, ShadowUse::Used), (true, ShadowUse::Written)] {
+            if used {
+                self.shadow_lanes(full, u64::from(a.bytes), a.pc, how);
+            }
+        }
+        self.mask = outer;
+    }
+
+    /// Has the executor copy the shadows of what the lanes have copied.
+    pub(super) fn copied_shadows(&mut self, dst: V, src: V, size: V, pc: u32) {
+        let ll = self.ll;
+        let block = self.arg_block();
+        self.store_word(block, 0, ll.i64((ShadowUse::Copied as u64) << 16));
+        self.store_word(block, 1, ll.i64(pc as u64));
+        let size = ll.zext(size, ll.type_of(dst));
+        for (word, x) in [(2, dst), (34, src), (66, size)] {
+            ll.store(x, self.lane_words(block, word, 1), 8);
+        }
+        self.call_helper(Helper::Shadow, self.mask, block);
+    }
+
+    /// Has the executor look at or mark the shadows of `bytes` at each active lane's address.
+    pub(super) fn shadow_lanes(&mut self, full: V, bytes: u64, pc: u32, how: ShadowUse) {
+        let ll = self.ll;
+        let block = self.arg_block();
+        self.store_word(block, 0, ll.i64(bytes | (how as u64) << 16));
+        self.store_word(block, 1, ll.i64(pc as u64));
+        self.store_word(block, 34, ll.i64(0));
+        let p = self.lane_words(block, 2, 1);
+        ll.store(full, p, 8);
+        self.call_helper(Helper::Shadow, self.mask, block);
+    }
+}

@@ -1,0 +1,69 @@
+//! Which bytes of device memory something was written to: the plane [`Plane::Init`] of the arena, as far as the host's doing
+//! goes. Kernels keep it themselves.
+//!
+//! There is none unless checks want it, and nothing here costs more than a test then.
+
+use super::memory::Kind;
+use super::space::arena;
+use kernel_abi::{Plane, INITIALIZED};
+use std::ops::Range;
+
+/// Distance to the shadow of `addr .. addr + len`, if it has one.
+fn distance(addr: u64, len: u64) -> Option<u64> {
+    let arena = arena();
+    arena.plane(Plane::Init).filter(|_| arena.contains(addr, len))
+}
+
+fn fill(addr: u64, len: u64, value: u8) {
+    if let Some(off) = distance(addr, len) {
+        // SAFETY: the shadow of device memory, which is committed where that is.
+        unsafe { ((addr + off) as *mut u8).write_bytes(value, len as usize) };
+    }
+}
+
+/// Something was written to all of `addr .. addr + len`.
+pub fn written(addr: u64, len: u64) {
+    fill(addr, len, INITIALIZED);
+}
+
+/// What was written there before does not count any more.
+pub fn forgotten(addr: u64, len: u64) {
+    fill(addr, len, 0);
+}
+
+/// An allocation of `len` bytes was made: of memory that others write too, all counts as written.
+pub fn allocated(addr: u64, len: u64, kind: Kind) {
+    match kind {
+        Kind::Device | Kind::Pool(_) | Kind::Graph => forgotten(addr, len),
+        Kind::Import | Kind::Array | Kind::Module | Kind::Internal | Kind::Host(_) | Kind::Managed(_) => {
+            written(addr, len);
+        }
+    }
+}
+
+/// `len` bytes were copied: what was written at the source is at the destination now, and memory without a shadow was
+/// always written.
+pub fn copied(to: u64, from: u64, len: u64) {
+    let Some(there) = distance(to, len) else { return };
+    match distance(from, len) {
+        // SAFETY: shadows of device memory, which the copy that this is told of has touched.
+        Some(here) => unsafe { std::ptr::copy((from + here) as *const u8, (to + there) as *mut u8, len as usize) },
+        None => written(to, len),
+    }
+}
+
+/// Parts of `addr .. addr + len` that nothing was written to, in order; none if there is no shadow.
+pub fn unwritten(addr: u64, len: u64) -> Vec<Range<u64>> {
+    let Some(off) = distance(addr, len) else { return vec![] };
+    // SAFETY: as in `fill`. Kernels may write meanwhile: bytes, which are one value or the other.
+    let shadow = unsafe { std::slice::from_raw_parts((addr + off) as *const u8, len as usize) };
+    let mut holes: Vec<Range<u64>> = Vec::new();
+    let mut at = 0;
+    while let Some(start) = shadow[at..].iter().position(|&b| b != INITIALIZED) {
+        let start = at + start;
+        let n = shadow[start..].iter().position(|&b| b == INITIALIZED).unwrap_or(shadow.len() - start);
+        holes.push(addr + start as u64..addr + (start + n) as u64);
+        at = start + n;
+    }
+    holes
+}

@@ -1,0 +1,99 @@
+//! Accesses of kernels that must not be, and what they do wrong with the device's heap.
+
+use super::launch::{frames, Watched};
+use crate::device::error_text;
+use crate::exec::checks::{BadAccess, Site};
+use crate::exec::Fault;
+use crate::nvtx::{self, memory::Extent, memory::View};
+use kernel_abi::{Bounds, Sources};
+use sanitizer::finding::*;
+
+impl Watched {
+    /// The memory that holds an access, if that may be.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn memory_at(&self, addr: u64, bytes: u64, kind: AccessKind) -> Result<Bounds, AccessProblem> {
+        let found = self.state.memory.find(addr, bytes, self.when)?;
+        match &self.view {
+            Some(view) => Self::restricted(view, found, addr, bytes, kind),
+            None => Ok(found.0),
+        }
+    }
+
+    /// What NVTX leaves of memory that was found for an access.
+    fn restricted(
+        view: &View,
+        (bounds, owner): (Bounds, Option<u32>),
+        addr: u64,
+        bytes: u64,
+        kind: AccessKind,
+    ) -> Result<Bounds, AccessProblem> {
+        let piece = view.at(addr);
+        if !piece.accessible {
+            return Err(AccessProblem::OutsideRegions);
+        }
+        let access = piece.access_for(owner);
+        let allowed = match kind {
+            AccessKind::Read => access.read,
+            AccessKind::Write => access.write,
+            AccessKind::Atomic => access.atomic,
+        };
+        if !allowed {
+            return Err(AccessProblem::PermissionDenied);
+        }
+        let region = nvtx::memory().region_at(addr).filter(|r| r.suballocation).map(|r| r.extent);
+        let region = match region {
+            Some(Extent::Bytes { base, len }) => (base, base.saturating_add(len)),
+            _ => (0, u64::MAX),
+        };
+        let start = bounds.base.max(piece.start).max(region.0);
+        let end = (bounds.base + bounds.size).min(piece.end).min(region.1);
+        match addr.saturating_add(bytes) <= end {
+            true => Ok(Bounds { base: start, size: end - start }),
+            false => Err(AccessProblem::OutsideRegions),
+        }
+    }
+
+    pub fn report_access(&self, site: &Site, bad: &BadAccess) {
+        let BadAccess { space, kind, bytes, addr, problem } = *bad;
+        let same = |w: &What| matches!(w, What::Access(a) if (a.space, a.problem) == (space, problem));
+        self.found(Tool::Memcheck, site, same, || {
+            let (nearest, stacks) = match space {
+                Space::Global => self.state.memory.nearest(addr),
+                _ => (None, vec![]),
+            };
+            (What::Access(Access { space, kind, bytes, address: addr, problem, nearest }), stacks)
+        });
+    }
+
+    pub fn report_heap(&self, site: &Site, problem: HeapProblem, addr: u64) {
+        let options = &self.state.options;
+        let failed = problem == HeapProblem::AllocationFailed;
+        if !options.check_device_heap || failed && !options.report_device_side_allocation_failure {
+            return;
+        }
+        let same = |w: &What| matches!(w, What::DeviceHeap { problem: p, .. } if *p == problem);
+        let what = What::DeviceHeap { problem, address: addr, nearest: None };
+        let severity = if failed { Severity::Warning } else { Severity::Error };
+        self.found_as(Tool::Memcheck, severity, site, same, || (what, vec![]));
+    }
+
+    /// A fault that no checker has seen coming.
+    pub fn report_fault(&self, kernel: &str, sources: &Sources, fault: &Fault) {
+        let error = error_text::name(fault.kind.code() as i32).to_owned();
+        // The first line: kernel and place are told otherwise.
+        let text = fault.message.lines().next().unwrap_or_default();
+        let text = text.strip_prefix("kernel ").and_then(|t| t.strip_prefix(kernel)).and_then(|t| t.strip_prefix(": "));
+        let text = text.unwrap_or(&fault.message);
+        let what = What::Exception { error, text: text.to_owned() };
+        let stacks = vec![self.launched(kernel)];
+        let device = fault.place.as_ref().map(|p| DevicePlace {
+            kernel: kernel.to_owned(),
+            thread: p.thread.unwrap_or_default(),
+            block: p.block,
+            frames: frames(kernel, sources, p.pc),
+        });
+        self.state.tell(Finding { device, ..Finding::memcheck(Severity::Error, what, stacks) });
+    }
+}
