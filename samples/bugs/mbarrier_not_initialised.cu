@@ -1,6 +1,5 @@
 // Threads arrive at a cuda::barrier that nobody has initialised.
 // check: --tool synccheck
-// nvcc: -Wno-deprecated-gpu-targets
 #include "bug.h"
 #include <cuda/barrier>
 

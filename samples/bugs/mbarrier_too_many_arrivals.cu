@@ -1,15 +1,14 @@
-// A thread arrives three times at a cuda::barrier that waits for two arrivals.
+// A thread arrives at an mbarrier for three, where two are expected.
 // check: --tool synccheck
+// nvcc: -arch=compute_90
 #include "bug.h"
-#include <cuda/barrier>
-
-#pragma nv_diag_suppress static_var_with_dynamic_init
 
 __global__ void meet(int *x, int n) {
-    __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+    __shared__ unsigned long long bar;
+    unsigned at = (unsigned)__cvta_generic_to_shared(&bar);
     if (threadIdx.x == 0) {
-        init(&bar, 2);
-        (void)bar.arrive(n);
+        asm volatile("mbarrier.init.shared.b64 [%0], 2;" ::"r"(at) : "memory");
+        asm volatile("{ .reg .b64 s; mbarrier.arrive.shared.b64 s, [%0], %1; }" ::"r"(at), "r"(n) : "memory");
         *x = 1;
     }
 }

@@ -132,7 +132,8 @@ impl Block {
         if live < self.cta.threads {
             lines.push(format!("{} of the block's {} threads have exited", self.cta.threads - live, self.cta.threads));
         }
-        checker.deadlock(&self.site(grid, first, stops[first.point as usize - 1]), lines);
+        let one = Waiting { lanes: first.lanes & first.lanes.wrapping_neg(), ..first };
+        checker.deadlock(&self.site(grid, one, stops[first.point as usize - 1]), lines);
         told(grid, self.cta.ctaid, FaultKind::Deadlock)
     }
 }
