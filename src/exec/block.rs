@@ -113,6 +113,13 @@ impl Block {
         Ok(block)
     }
 
+    /// It has finished: the grid's checker may look at what it leaves.
+    pub fn ended(&self, grid: &Grid) {
+        if let Some(checker) = &grid.checker {
+            checker.block_ended(&grid.entry, self.cta.ctaid, self.cta.shared as u64, self.cta.shared_size.into());
+        }
+    }
+
     /// Gives the memory back.
     pub fn retire(self) {
         self.memory.give();

@@ -32,6 +32,9 @@ pub trait Checker: Send + Sync {
     /// Nobody in a block can go on: a line for each group of threads that waits, of which the first is at `site`.
     fn deadlock(&self, site: &Site, waiting: Vec<String>);
 
+    /// A block has ended; its shared memory, `bytes` at `shared`, is about to be another's.
+    fn block_ended(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64);
+
     /// Whether a grid with such errors ends as if there had been none (`--destroy-on-device-error kernel`).
     fn forgives(&self) -> bool;
 

@@ -26,6 +26,8 @@ pub(super) struct Watched {
     /// What NVTX says of memory, as of the launch.
     pub view: Option<Arc<View>>,
     found: Mutex<Vec<Place>>,
+    /// Blocks whose unused shared memory was reported.
+    pub unused: AtomicU64,
 }
 
 /// What was found at one instruction of one kernel.
@@ -81,7 +83,16 @@ pub fn watch(launch: &mut Launch, to: To) {
     let view = (state.options.nvtx && nvtx::attached()).then(|| nvtx::view(nvtx::memory::Place { device, stream }));
     let view = view.filter(|v| !v.is_open());
     let when = matches!(to, To::Stream(..)).then(Moment::now);
-    launch.checker = Some(Arc::new(Watched { state, checks, silent, launched, when, view, found: Mutex::default() }));
+    launch.checker = Some(Arc::new(Watched {
+        state,
+        checks,
+        silent,
+        launched,
+        when,
+        view,
+        found: Mutex::default(),
+        unused: AtomicU64::new(0),
+    }));
 }
 
 /// The NVTX ranges that a launch on this thread is in.
@@ -205,6 +216,12 @@ impl Checker for Watched {
 
     fn deadlock(&self, site: &Site, waiting: Vec<String>) {
         self.report_deadlock(site, waiting);
+    }
+
+    fn block_ended(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64) {
+        if self.checks.init && self.state.options.track_unused_memory {
+            self.report_unused_shared(kernel, block, shared, bytes);
+        }
     }
 
     fn forgives(&self) -> bool {

@@ -86,6 +86,7 @@ impl Checker for Watch {
     fn deadlock(&self, site: &Site, waiting: Vec<String>) {
         eprintln!("block {:?}: deadlock: {waiting:?}", site.block);
     }
+    fn block_ended(&self, _: &str, _: [u32; 3], _: u64, _: u64) {}
     fn forgives(&self) -> bool {
         false
     }
