@@ -8,7 +8,7 @@
 //!   never written.
 //! * [`memory`]: allocations past and present, with names and stacks; which accesses may be.
 //! * [`stack`]: stacks of the host.
-//! * [`sync`]: barriers.
+//! * `sync`: barriers.
 //! * [`api`]: calls that return errors. [`leak`]: what is never given back.
 
 mod access;

@@ -88,7 +88,7 @@ impl Block {
             if !grid.syncs.first(stop(w).pc.into()) {
                 continue;
             }
-            let text = format!("Other warps of the block came to {}", place(&w, first));
+            let text = format!("Other warps of the block came to {}", place(w, first));
             let bad = BadBarrier { problem: BarrierProblem::DivergentInBlock, severity: Severity::Warning, text };
             checker.bad_barrier(&self.site(grid, *w, stop(w)), &bad);
         }
