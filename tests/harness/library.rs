@@ -11,6 +11,7 @@ use kernel_abi::{Bounds, Checks, Plane, Sources};
 use ptx::ast::{Module, Space, Variable};
 use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, Space as ReportSpace};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
 
 /// Device memory of one launch; freed with it.
@@ -59,6 +60,9 @@ fn checks() -> Checks {
     Checks { memory: asked == "memory", init: asked == "init", races: false, sync: asked == "sync" }
 }
 
+/// A checker has said something that cannot be.
+static UNTRUE: AtomicBool = AtomicBool::new(false);
+
 /// Accesses are checked as for a user, and end the grid as without a checker.
 struct Watch;
 
@@ -78,6 +82,8 @@ impl Checker for Watch {
     fn uninitialized(&self, site: &Site, space: ReportSpace, bytes: u32, addr: u64) {
         let (block, warp, lanes) = (site.block, site.warp, site.lanes);
         eprintln!("block {block:?}, warp {warp}, lanes {lanes:#x}: uninitialized {space:?} {bytes} {addr:#x}");
+        // All buffers are written before the launch.
+        UNTRUE.fetch_or(space == ReportSpace::Global, Relaxed);
     }
     fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
         eprintln!("block {:?}, warp {}, lanes {:#x}: {bad:?}", site.block, site.warp, site.lanes);
@@ -156,7 +162,11 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         checker: checks.any().then(|| Arc::new(Watch) as Arc<dyn Checker>),
     };
     let device = device::context::get(0).map_err(|e| format!("{e:?}"))?;
-    let fault = match exec::run(device, &launch) {
+    let done = exec::run(device, &launch);
+    if UNTRUE.swap(false, Relaxed) {
+        return Err("a checker reports what is not so".into());
+    }
+    let fault = match done {
         Ok(()) => {
             return Ok(Outcome::Done(addresses.iter().zip(inputs).map(|(a, b)| read(*a, b.len())).collect()));
         }

@@ -128,8 +128,8 @@ pub(crate) struct Emit<'a> {
     captured: HashSet<Val>,
     /// Allocas of values that are both taken over from the frame and computed anew in this segment.
     carried: HashMap<Val, V>,
-    /// Shadows of values that were loaded in this block and are only moved: see `init.rs`.
-    moved: HashMap<Val, V>,
+    /// Values that were loaded in this block and are only moved: see `init.rs`.
+    moved: HashMap<Val, init::Moved>,
     /// Scalar part or vector of each value made so far.
     vals: HashMap<Val, V>,
     fields: HashMap<usize, V>,
