@@ -1,8 +1,9 @@
 //! Runs one block: calls segments for its warps, completes barriers, tells when nobody can go on.
 
 mod apart;
+mod sync;
 
-use super::barrier::{Barriers, MAX_WARPS};
+use super::barrier::{Barriers, BARRIERS, MAX_WARPS};
 use super::grid::Grid;
 use super::memory::BlockMemory;
 use super::order::mix;
@@ -175,7 +176,7 @@ impl Block {
                 return Ok(Turn::Finished);
             }
             if self.ready == 0 {
-                return Err(report::deadlock(grid, self.cta.ctaid, &self.barriers.waiting(self.live())));
+                return Err(self.deadlock(grid));
             }
             idle = if moved { 0 } else { idle + 1 };
             if idle == PATIENCE {

@@ -3,7 +3,7 @@
 use super::report;
 use super::Fault;
 use kernel_abi::{Bounds, Checks, Sources, WARP};
-use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, Space};
+use sanitizer::finding::{AccessKind, AccessProblem, BarrierProblem, HeapProblem, Severity, Space};
 
 /// What watches over a launch. One for all threads that run it.
 pub trait Checker: Send + Sync {
@@ -25,6 +25,12 @@ pub trait Checker: Send + Sync {
 
     /// Threads of a warp used memory that nothing was ever written to.
     fn uninitialized(&self, site: &Site, space: Space, bytes: u32, addr: u64);
+
+    /// Threads used a barrier, or an instruction of a whole warp, as they must not. Returns whether the grid ends for it.
+    fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool;
+
+    /// Nobody in a block can go on: a line for each group of threads that waits, of which the first is at `site`.
+    fn deadlock(&self, site: &Site, waiting: Vec<String>);
 
     /// A block has ended; its shared memory, `bytes` at `shared`, is about to be another's.
     fn block_ended(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64);
@@ -67,6 +73,15 @@ pub struct BadAccess {
     /// Of the first lane: an address, or an offset in shared or local memory.
     pub addr: u64,
     pub problem: AccessProblem,
+}
+
+/// A use of synchronisation that is wrong, or is likely to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadBarrier {
+    pub problem: BarrierProblem,
+    pub severity: Severity,
+    /// More about it, a sentence without its full stop.
+    pub text: String,
 }
 
 /// Warps that may do what they must not before the grid is ended after all: a loop over a null pointer has no end.

@@ -6,6 +6,7 @@ use super::memory::{BlockMemory, SERVICE_BYTES};
 use super::order::Permutation;
 use super::runner::{self, Stopwatch};
 use super::settings::settings;
+use super::sync::Syncs;
 use super::{pool, report, Fault, Launch};
 use crate::code::{Kernel, Program, Symbols};
 use crate::device::space::{arena, Arena};
@@ -61,6 +62,8 @@ pub struct Grid {
     /// Threads of the pool that work on it.
     pub helpers: AtomicU32,
     pub checker: Option<Arc<dyn Checker>>,
+    /// What is known where synchronisation is checked.
+    pub syncs: Syncs,
     /// Warps that did what they must not, under a checker.
     spoilt: AtomicU32,
 }
@@ -98,6 +101,11 @@ impl Grid {
     /// Whether blocks, and warps of a block, run in a random order.
     pub fn in_disorder(&self) -> bool {
         self.seed.is_some()
+    }
+
+    /// Who is told about synchronisation, if it is checked.
+    pub fn sync_checker(&self) -> Option<&dyn Checker> {
+        self.checker.as_deref().filter(|_| self.kernel.meta.checks.sync)
     }
 
     /// Whether a fault has ended it.
@@ -221,6 +229,7 @@ fn prepare(
         fault: Mutex::new(None),
         helpers: AtomicU32::new(0),
         checker: launch.checker.clone(),
+        syncs: Syncs::default(),
         spoilt: AtomicU32::new(0),
     }))
 }

@@ -74,7 +74,8 @@ impl Watched {
             return;
         }
         let same = |w: &What| matches!(w, What::DeviceHeap { problem: p, .. } if *p == problem);
-        self.found(Tool::Memcheck, site, same, || {
+        let severity = if failed { Severity::Warning } else { Severity::Error };
+        self.found_as(Tool::Memcheck, severity, site, same, || {
             let nearest = exec::heap_nearest(addr).and_then(|_| self.state.memory.nearest(addr).0);
             (What::DeviceHeap { problem, address: addr, nearest }, vec![])
         });

@@ -3,7 +3,7 @@
 use super::memory::Moment;
 use super::stack::{self, Stack};
 use super::{state, State};
-use crate::exec::checks::{BadAccess, Checker, Site};
+use crate::exec::checks::{BadAccess, BadBarrier, Checker, Site};
 use crate::exec::{Fault, Launch};
 use crate::nvtx::{self, memory::View};
 use kernel_abi::{Bounds, Checks, Source, Sources};
@@ -113,6 +113,18 @@ impl Watched {
         same: impl Fn(&What) -> bool,
         make: impl FnOnce() -> (What, Vec<HostStack>),
     ) {
+        self.found_as(tool, Severity::Error, site, same, make);
+    }
+
+    /// As [`Watched::found`], of any severity.
+    pub fn found_as(
+        &self,
+        tool: Tool,
+        severity: Severity,
+        site: &Site,
+        same: impl Fn(&What) -> bool,
+        make: impl FnOnce() -> (What, Vec<HostStack>),
+    ) {
         if self.silent {
             return;
         }
@@ -125,10 +137,6 @@ impl Watched {
             return;
         }
         let (what, stacks) = make();
-        let severity = match what {
-            What::DeviceHeap { problem: HeapProblem::AllocationFailed, .. } => Severity::Warning,
-            _ => Severity::Error,
-        };
         let stacks = std::iter::once(self.launched(site.kernel)).chain(stacks).collect();
         let finding =
             Finding { device: Some(place(site)), count, ..Finding::memcheck(severity, what, stacks).of(tool) };
@@ -167,7 +175,12 @@ pub(super) fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFram
 
 /// What kernels are checked for.
 fn checks(options: &Options) -> Checks {
-    Checks { memory: options.checks(Tool::Memcheck), races: false, sync: false, ..init_checks(options) }
+    Checks {
+        memory: options.checks(Tool::Memcheck),
+        races: false,
+        sync: options.checks(Tool::Synccheck),
+        ..init_checks(options)
+    }
 }
 
 fn init_checks(options: &Options) -> Checks {
@@ -203,6 +216,14 @@ impl Checker for Watched {
 
     fn uninitialized(&self, site: &Site, space: Space, bytes: u32, addr: u64) {
         self.report_uninitialized(site, space, bytes, addr);
+    }
+
+    fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
+        self.report_barrier(site, bad)
+    }
+
+    fn deadlock(&self, site: &Site, waiting: Vec<String>) {
+        self.report_deadlock(site, waiting);
     }
 
     fn block_ended(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64) {

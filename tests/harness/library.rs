@@ -4,7 +4,7 @@ use super::header::Shape;
 use super::{entry_name, Outcome, Test};
 use cudart::code::{self, Program, Symbols};
 use cudart::device::{self, memory, shadow, space};
-use cudart::exec::checks::{BadAccess, Checker, Site};
+use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Site};
 use cudart::exec::{self, Fault, FaultKind, Launch};
 use cudart::sanitize::memory::Ledger;
 use kernel_abi::{Bounds, Checks, Plane, Sources};
@@ -48,7 +48,7 @@ fn read(addr: u64, len: usize) -> Vec<u8> {
     unsafe { std::slice::from_raw_parts(addr as *const u8, len).to_vec() }
 }
 
-/// Set in workers whose launches are checked: `memory`, or `init`.
+/// Set in workers whose launches are checked: `memory`, `init` or `sync`.
 pub const CHECKED: &str = "UNDERSTUDY_TEST_CHECKED";
 
 /// What launches are checked for.
@@ -57,7 +57,8 @@ fn checks() -> Checks {
     if asked == "init" {
         space::want_plane(Plane::Init);
     }
-    Checks { memory: asked == "memory", init: asked == "init", init_shared: asked == "init", ..Checks::default() }
+    let init = asked == "init";
+    Checks { memory: asked == "memory", init, init_shared: init, races: false, sync: asked == "sync" }
 }
 
 /// A checker has said something that cannot be.
@@ -84,6 +85,13 @@ impl Checker for Watch {
         eprintln!("block {block:?}, warp {warp}, lanes {lanes:#x}: uninitialized {space:?} {bytes} {addr:#x}");
         // All buffers are written before the launch.
         UNTRUE.fetch_or(space == ReportSpace::Global, Relaxed);
+    }
+    fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
+        eprintln!("block {:?}, warp {}, lanes {:#x}: {bad:?}", site.block, site.warp, site.lanes);
+        false
+    }
+    fn deadlock(&self, site: &Site, waiting: Vec<String>) {
+        eprintln!("block {:?}: deadlock: {waiting:?}", site.block);
     }
     fn block_ended(&self, _: &str, _: [u32; 3], _: u64, _: u64) {}
     fn forgives(&self) -> bool {

@@ -15,6 +15,7 @@
 //!   not all. `shared.rs`: shared memory under a mask. `merged.rs`: loads that were joined. `piece.rs`: in one piece.
 //! * `atomic.rs`: atomics. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
 //! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
+//! * `sync.rs`: what checked code tells of synchronisation.
 //! * `pair.rs`: units of two warps.
 //! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
 
@@ -58,6 +59,7 @@ mod shuffle;
 mod slow;
 mod special;
 mod streams;
+mod sync;
 mod value;
 mod video;
 mod warp;

@@ -27,7 +27,7 @@ pub use video::place_of_part;
 use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::*;
 use instr::is_param;
-use kernel_abi::{Reduce, SuspendKind};
+use kernel_abi::{Reduce, Stop, SuspendKind};
 use operand::literal_type;
 use params::Storage;
 use ptx::ast::{self, Base, Imm, Instr, Mod, Operand, Space, Special, Stmt, Type};
@@ -77,6 +77,8 @@ struct Lower<'m> {
     inlined: usize,
     /// Every instruction has a position of its own.
     each: bool,
+    /// Synchronisation is checked.
+    sync: bool,
 }
 
 /// Instructions after which inlining gives up: the kernel would take minutes to compile.
@@ -90,6 +92,8 @@ pub struct Facts {
     pub shared: SharedLayout,
     /// Whether every instruction that touches memory has a source position of its own: see [`kernel_abi::Checks`].
     pub each: bool,
+    /// Whether synchronisation is checked: [`kernel_abi::Checks::sync`].
+    pub sync: bool,
 }
 
 impl Facts {
@@ -97,7 +101,7 @@ impl Facts {
     pub fn of(m: &ast::Module, index: usize, checks: kernel_abi::Checks) -> Facts {
         let reach = ptx::layout::reachable(m, index);
         let shared = ptx::layout::shared_layout(m, &reach);
-        Facts { recursive: recursive_functions(m), shared, each: checks.any() }
+        Facts { recursive: recursive_functions(m), shared, each: checks.any(), sync: checks.sync }
     }
 }
 
@@ -221,6 +225,7 @@ impl<'m> Lower<'m> {
             recursive: &facts.recursive,
             inlined: 0,
             each: facts.each,
+            sync: facts.sync,
         };
         l.cur = l.new_block();
         l.exit = l.new_block();

@@ -12,6 +12,9 @@ mod image;
 mod init;
 mod misc;
 pub mod printf;
+mod sync;
+
+pub use sync::capital;
 
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
@@ -136,6 +139,7 @@ helpers! {
     bad_image => image::bad_image,
     check => access::test,
     shadow => init::shadow,
+    sync => sync::sync,
 }
 
 /// Reads a string of device memory, at most `limit` bytes. `None` if it lies where the device may not read.
