@@ -143,9 +143,11 @@ fn are_gaps(bytes: u64, parts: &[Range<u64>]) -> bool {
     if parts.iter().any(|p| p.end - p.start >= GAP) {
         return false;
     }
-    let regular = |members: usize| {
-        let steps = || parts.iter().zip(&parts[members..]).map(|(p, q)| (q.start - p.start, p.end - p.start));
-        parts.len() < members + 2 || steps().zip(steps().skip(members)).all(|(a, b)| a == b)
+    // The same gaps again, one structure later.
+    let regular = |gaps: usize| {
+        let mut steps = parts.iter().zip(&parts[gaps..]).map(|(p, q)| (q.start - p.start, q.end - p.end));
+        let first = steps.next();
+        first.is_some_and(|(start, end)| start == end) && steps.all(|step| Some(step) == first)
     };
     match parts.len() {
         0 | 1 => bytes < ONE,
