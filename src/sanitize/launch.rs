@@ -3,8 +3,8 @@
 use super::memory::Moment;
 use super::stack::{self, Stack};
 use super::{state, State};
-use crate::exec::checks::{BadAccess, Checker, Site};
-use crate::exec::{Fault, Launch};
+use crate::exec::checks::{self, BadAccess, Checker, Site};
+use crate::exec::{races, Fault, Launch};
 use crate::nvtx::{self, memory::View};
 use kernel_abi::{Bounds, Checks, Source, Sources};
 use parking_lot::Mutex;
@@ -19,20 +19,24 @@ pub(super) struct Watched {
     pub state: &'static State,
     checks: Checks,
     /// The user wants to hear nothing of this launch.
-    silent: bool,
+    pub silent: bool,
     launched: Stack,
     /// When it was; `None` for nodes of graphs, which are launched again and again.
     pub when: Option<Moment>,
     /// What NVTX says of memory, as of the launch.
     pub view: Option<Arc<View>>,
-    found: Mutex<Vec<Place>>,
+    pub found: Mutex<Vec<Place>>,
+    /// Blocks of the grid.
+    pub blocks: [u32; 3],
 }
 
 /// What was found at one instruction of one kernel.
-struct Place {
-    kernel: Arc<str>,
-    pc: u64,
-    finding: Finding,
+pub(super) struct Place {
+    pub kernel: Arc<str>,
+    pub pc: u64,
+    /// Of a race: pcs of the later and the earlier access, of all pairs that stand in the same lines.
+    pub pairs: Vec<(u64, u64)>,
+    pub finding: Finding,
 }
 
 /// Where a launch goes.
@@ -56,7 +60,7 @@ pub fn watch(launch: &mut Launch, to: To) {
     }
     let left_out = state.filter.left_out(&launch.entry, open_ranges);
     let (checks, silent) = match left_out {
-        None => (checks(&state.options), false),
+        None => (checks_of(&state.options), false),
         Some(_) => (checks_of_others(&state.options), true),
     };
     if !checks.any() && !state.options.dump_kernel_launches {
@@ -81,7 +85,16 @@ pub fn watch(launch: &mut Launch, to: To) {
     let view = (state.options.nvtx && nvtx::attached()).then(|| nvtx::view(nvtx::memory::Place { device, stream }));
     let view = view.filter(|v| !v.is_open());
     let when = matches!(to, To::Stream(..)).then(Moment::now);
-    launch.checker = Some(Arc::new(Watched { state, checks, silent, launched, when, view, found: Mutex::default() }));
+    launch.checker = Some(Arc::new(Watched {
+        state,
+        checks,
+        silent,
+        launched,
+        when,
+        view,
+        found: Mutex::default(),
+        blocks: launch.grid,
+    }));
 }
 
 /// The NVTX ranges that a launch on this thread is in.
@@ -121,7 +134,7 @@ impl Watched {
         let stacks = std::iter::once(self.launched(site.kernel)).chain(stacks).collect();
         let finding =
             Finding { device: Some(place(site)), count, ..Finding::memcheck(severity, what, stacks).of(tool) };
-        found.push(Place { kernel: site.kernel.into(), pc: site.pc, finding });
+        found.push(Place { kernel: site.kernel.into(), pc: site.pc, pairs: vec![], finding });
     }
 
     /// Where the kernel was launched, without what nvcc makes for it.
@@ -155,8 +168,13 @@ pub(super) fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFram
 }
 
 /// What kernels are checked for.
-fn checks(options: &Options) -> Checks {
-    Checks { memory: options.checks(Tool::Memcheck), init: options.checks(Tool::Initcheck), races: false, sync: false }
+fn checks_of(options: &Options) -> Checks {
+    Checks {
+        memory: options.checks(Tool::Memcheck),
+        init: options.checks(Tool::Initcheck),
+        races: options.checks(Tool::Racecheck),
+        sync: false,
+    }
 }
 
 /// What kernels are checked for that the user's filters leave out: what they write is written.
@@ -186,6 +204,10 @@ impl Checker for Watched {
         self.report_uninitialized(site, space, bytes, addr);
     }
 
+    fn race(&self, site: &Site, race: &checks::Race) {
+        self.report_race(site, race);
+    }
+
     fn forgives(&self) -> bool {
         self.state.options.destroy_on_device_error == OnDeviceError::Kernel
     }
@@ -194,6 +216,11 @@ impl Checker for Watched {
         let mut found = self.found.lock();
         for place in found.drain(..) {
             self.state.tell(place.finding);
+        }
+        if self.checks.races && races::exhausted() {
+            let text =
+                format!("{kernel}: the grid is too long to look for all races in it: the rest of it was not checked");
+            self.state.send(&Record::Note(text));
         }
         if let Some(fault) = fault.filter(|_| self.checks.memory) {
             self.report_fault(kernel, sources, fault);

@@ -4,8 +4,8 @@ use super::header::Shape;
 use super::{entry_name, Outcome, Test};
 use cudart::code::{self, Program, Symbols};
 use cudart::device::{self, memory, shadow, space};
-use cudart::exec::checks::{BadAccess, Checker, Site};
-use cudart::exec::{self, Fault, FaultKind, Launch};
+use cudart::exec::checks::{BadAccess, Checker, Race, Site};
+use cudart::exec::{self, races, Fault, FaultKind, Launch};
 use cudart::sanitize::memory::Ledger;
 use kernel_abi::{Bounds, Checks, Plane, Sources};
 use ptx::ast::{Module, Space, Variable};
@@ -47,16 +47,19 @@ fn read(addr: u64, len: usize) -> Vec<u8> {
     unsafe { std::slice::from_raw_parts(addr as *const u8, len).to_vec() }
 }
 
-/// Set in workers whose launches are checked: `memory`, or `init`.
+/// Set in workers whose launches are checked: `memory`, `init` or `races`.
 pub const CHECKED: &str = "UNDERSTUDY_TEST_CHECKED";
 
 /// What launches are checked for.
 fn checks() -> Checks {
     let asked = std::env::var(CHECKED).unwrap_or_default();
     if asked == "init" {
-        space::want_plane(Plane::Init);
+        space::want_plane(Plane::Init as u64);
     }
-    Checks { memory: asked == "memory", init: asked == "init", ..Checks::default() }
+    if asked == "races" {
+        races::want_planes();
+    }
+    Checks { memory: asked == "memory", init: asked == "init", races: asked == "races", ..Checks::default() }
 }
 
 /// Accesses are checked as for a user, and end the grid as without a checker.
@@ -78,6 +81,9 @@ impl Checker for Watch {
     fn uninitialized(&self, site: &Site, space: ReportSpace, bytes: u32, addr: u64) {
         let (block, warp, lanes) = (site.block, site.warp, site.lanes);
         eprintln!("block {block:?}, warp {warp}, lanes {lanes:#x}: uninitialized {space:?} {bytes} {addr:#x}");
+    }
+    fn race(&self, site: &Site, race: &Race) {
+        eprintln!("block {:?}, warp {}, lanes {:#x}: {race:x?}", site.block, site.warp, site.lanes);
     }
     fn forgives(&self) -> bool {
         false

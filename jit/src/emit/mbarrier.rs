@@ -10,7 +10,7 @@
 use super::value::Form;
 use super::*;
 use crate::error::unsupported;
-use kernel_abi::AccessKind;
+use kernel_abi::{AccessKind, RaceUse};
 use ptx::ast::{Mod, Type};
 
 const COUNT_BITS: u64 = 20;
@@ -86,6 +86,7 @@ impl Emit<'_> {
             ll.lshr(s, ll.c(t, 63))
         };
         self.compiler_fence();
+        self.race_order(i.pc, RaceUse::Acquire);
         ll.icmp(IntCmp::LLVMIntNE, now, then)
     }
 
@@ -107,6 +108,7 @@ impl Emit<'_> {
             Some(v) => self.get_as(v, Type::B32, Form::Vector),
             None => ll.c(t, 1),
         };
+        self.race_order(i.pc, RaceUse::Release);
         let f = self.mbarrier_function(action);
         Ok(ll.call(ll.function_type(f), f, &[full, n, bits]))
     }

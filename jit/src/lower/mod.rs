@@ -77,6 +77,8 @@ struct Lower<'m> {
     inlined: usize,
     /// Every instruction has a position of its own.
     each: bool,
+    /// What orders accesses is kept.
+    races: bool,
 }
 
 /// Instructions after which inlining gives up: the kernel would take minutes to compile.
@@ -90,6 +92,8 @@ pub struct Facts {
     pub shared: SharedLayout,
     /// Whether every instruction that touches memory has a source position of its own: see [`kernel_abi::Checks`].
     pub each: bool,
+    /// Whether what orders accesses is kept: see [`kernel_abi::Checks::races`].
+    pub races: bool,
 }
 
 impl Facts {
@@ -97,7 +101,7 @@ impl Facts {
     pub fn of(m: &ast::Module, index: usize, checks: kernel_abi::Checks) -> Facts {
         let reach = ptx::layout::reachable(m, index);
         let shared = ptx::layout::shared_layout(m, &reach);
-        Facts { recursive: recursive_functions(m), shared, each: checks.any() }
+        Facts { recursive: recursive_functions(m), shared, each: checks.any(), races: checks.races }
     }
 }
 
@@ -221,6 +225,7 @@ impl<'m> Lower<'m> {
             recursive: &facts.recursive,
             inlined: 0,
             each: facts.each,
+            races: facts.races,
         };
         l.cur = l.new_block();
         l.exit = l.new_block();

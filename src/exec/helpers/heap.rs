@@ -9,6 +9,7 @@ use crate::device::ranges::Ranges;
 use crate::device::{shadow, Device, Limit};
 use crate::exec::checks::Checker;
 use crate::exec::fault::{Fault, FaultKind};
+use crate::exec::races;
 use kernel_abi::Bounds;
 use parking_lot::Mutex;
 use sanitizer::finding::{AccessProblem, HeapProblem};
@@ -132,6 +133,9 @@ pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
             call.set_word(34 + lane as usize, addr);
             if call.grid.kernel.meta.checks.init && addr != 0 {
                 shadow::forgotten(addr, size);
+            }
+            if call.grid.kernel.meta.checks.races && addr != 0 {
+                races::forgotten(addr, size);
             }
             failed |= u32::from(addr == 0 && size > 0) << lane;
         }

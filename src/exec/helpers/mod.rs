@@ -12,6 +12,7 @@ mod image;
 mod init;
 mod misc;
 pub mod printf;
+mod race;
 
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
@@ -136,6 +137,7 @@ helpers! {
     bad_image => image::bad_image,
     check => access::test,
     shadow => init::shadow,
+    race => race::race,
 }
 
 /// Reads a string of device memory, at most `limit` bytes. `None` if it lies where the device may not read.
