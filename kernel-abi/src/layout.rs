@@ -108,9 +108,12 @@ pub enum Plane {
     /// the other bytes are on the three planes that follow.
     ByteWriter = 6,
     ByteReader = 10,
+    /// Where several read a word, another of them than the one in [`Plane::Reader`], and its instruction.
+    OtherReader = 14,
+    OtherReadAt = 15,
 }
 /// Numbers of planes are below.
-pub const PLANES: u64 = 14;
+pub const PLANES: u64 = 16;
 
 /// See [`Plane::Init`].
 pub const INITIALIZED: u8 = 0xff;

@@ -113,7 +113,7 @@ impl Block {
             barriers: Barriers::default(),
             random: None,
             bounds: vec![Bounds::default(); if meta.checks.memory { meta.sources.len() } else { 0 }],
-            order: grid.order_of_accesses.as_ref().map(|_| Box::new(BlockOrder::new())),
+            order: grid.order_of_accesses.as_ref().map(|_| Box::default()),
         });
         block.cta.next = block.next.as_mut_ptr();
         block.cta.bounds = block.bounds.as_mut_ptr();

@@ -20,15 +20,27 @@ static RUNNING: Mutex<u32> = Mutex::new(0);
 static EXHAUSTED: AtomicBool = AtomicBool::new(false);
 
 /// The planes that hold records.
-pub const RECORDS: [u64; 10] = {
+pub const RECORDS: [u64; 11] = {
     let (writer, reader) = (Plane::ByteWriter as u64, Plane::ByteReader as u64);
-    let words = [Plane::Writer as u64, Plane::Reader as u64];
-    [words[0], words[1], writer, writer + 1, writer + 2, writer + 3, reader, reader + 1, reader + 2, reader + 3]
+    let words = [Plane::Writer as u64, Plane::Reader as u64, Plane::OtherReader as u64];
+    [
+        words[0],
+        words[1],
+        words[2],
+        writer,
+        writer + 1,
+        writer + 2,
+        writer + 3,
+        reader,
+        reader + 1,
+        reader + 2,
+        reader + 3,
+    ]
 };
 
 /// Has the arena hold what this needs, if it has not been reserved yet.
 pub fn want_planes() {
-    let places = [Plane::WrittenAt as u64, Plane::ReadAt as u64];
+    let places = [Plane::WrittenAt as u64, Plane::ReadAt as u64, Plane::OtherReadAt as u64];
     RECORDS.into_iter().chain(places).for_each(space::want_plane);
 }
 
@@ -171,7 +183,7 @@ impl Drop for GridOrder {
 }
 
 /// What a warp knows of the others of its block.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Clock {
     /// For each warp, its last interval that is ordered before.
     known: [u32; MAX_WARPS],
@@ -180,8 +192,6 @@ struct Clock {
 }
 
 impl Clock {
-    const START: Clock = Clock { known: [0; MAX_WARPS], acquired: 0 };
-
     fn join(&mut self, other: &Clock) {
         self.known.iter_mut().zip(&other.known).for_each(|(a, &b)| *a = b.max(*a));
         self.acquired = self.acquired.max(other.acquired);
@@ -190,7 +200,7 @@ impl Clock {
 
 /// What is known of the order in a resident block. [`Cta::intervals`] points at it.
 #[repr(C)]
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct BlockOrder {
     /// The record of each warp's first lane in its present interval.
     records: [u32; MAX_WARPS],
@@ -222,21 +232,6 @@ pub enum Relation {
 }
 
 impl BlockOrder {
-    pub fn new() -> BlockOrder {
-        BlockOrder {
-            records: [0; MAX_WARPS],
-            warps: 0,
-            block: 0,
-            launch: 0,
-            first: 0,
-            since: 0,
-            clocks: [Clock::START; MAX_WARPS],
-            barriers: Default::default(),
-            synced: false,
-            off: false,
-        }
-    }
-
     /// A block's state, of whose grid the code has [`kernel_abi::Checks::races`].
     ///
     /// # Safety
@@ -252,7 +247,7 @@ impl BlockOrder {
         self.launch = grid.launch;
         self.first = grid.first;
         self.warps = cta.warps;
-        self.clocks = [Clock::START; MAX_WARPS];
+        self.clocks = [Clock::default(); MAX_WARPS];
         self.off = index >> BLOCK_BITS != 0;
         cta.race_launch = self.first << SHIFT;
         self.meet(cta);
@@ -310,7 +305,7 @@ impl BlockOrder {
         let mut own = self.clocks[warp as usize];
         own.known[warp as usize] = last;
         if let Some(there) = self.barriers.get_mut(barrier as usize) {
-            there.get_or_insert_with(|| Box::new(Clock::START)).join(&own);
+            there.get_or_insert_with(Box::default).join(&own);
         }
     }
 

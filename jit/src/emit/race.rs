@@ -125,7 +125,7 @@ impl Emit<'_> {
         let wide = |x: V| if ll.is_vec(t) { ll.splat(x, self.w) } else { x };
         let (block, span) = (wide(block), wide(span));
         let none = ll.zero(ll.like(t, ll.int(1)));
-        let (mut bad, mut changed) = (none, none);
+        let (mut bad, mut changed, mut joined) = (none, none, vec![]);
         let mut new = vec![];
         for (&w, &r) in writers.iter().zip(&readers) {
             let recent = ll.icmp(IntCmp::LLVMIntUGE, w, now.limit);
@@ -149,10 +149,12 @@ impl Emit<'_> {
             let more = ll.select(kept, r, ll.or(now.mine, flag));
             let n = ll.select(fresh, now.mine, more);
             changed = ll.or(changed, ll.icmp(IntCmp::LLVMIntNE, n, r));
+            joined.push(ll.not(ll.or(fresh, kept)));
             new.push(n);
         }
         let (bad, changed) = (self.for_some(bad), self.for_some(changed));
-        let [slow, quick, update, join] = ["unordered", "ordered", "reader", "looked"].map(|n| ll.block(self.func, n));
+        let [slow, quick, update, another, reader, join] =
+            ["unordered", "ordered", "update", "another", "reader", "looked"].map(|n| ll.block(self.func, n));
         ll.cond_br_unlikely(bad, slow, quick);
         ll.at_end(slow);
         self.load_races_slow(addr, a, v, offset);
@@ -160,6 +162,22 @@ impl Emit<'_> {
         ll.at_end(quick);
         ll.cond_br(changed, update, join);
         ll.at_end(update);
+        let some = joined.iter().copied().reduce(|x, y| ll.or(x, y)).unwrap_or(none);
+        let some = self.for_some(some);
+        ll.cond_br(some, another, reader);
+        ll.at_end(another);
+        // Who was there stays known.
+        let at = self.on_plane(addr, Plane::ReadAt);
+        let pcs = self.load_fast(&at, &words);
+        for (plane, from) in [(Plane::OtherReader, &readers), (Plane::OtherReadAt, &pcs)] {
+            let at = self.on_plane(addr, plane);
+            let old = self.load_fast(&at, &words);
+            let all = joined.iter().zip(from).zip(&old).map(|((&j, &x), &o)| ll.select(j, x, o));
+            let all: Vec<V> = all.collect();
+            self.store_fast(&at, &words, &all);
+        }
+        ll.br(reader);
+        ll.at_end(reader);
         self.store_fast(&planes[1], &words, &new);
         let pcs = vec![self.places(a, addr); words.n as usize];
         let at = self.on_plane(addr, Plane::ReadAt);

@@ -191,6 +191,8 @@ impl<'a> Watch<'a> {
                 let (writer, reader) = (*byte(0).writer, *byte(0).reader);
                 if (1..4).all(|k| *byte(k).writer == writer && *byte(k).reader == reader) {
                     (*word.writer, *word.reader) = (writer, reader);
+                    // Of bytes no other readers are known.
+                    *place(at, Plane::OtherReader as u64) = 0;
                 }
             }
         }
@@ -214,18 +216,32 @@ impl<'a> Watch<'a> {
             }
         }
         if access.writes() {
-            let warp_level = match self.order.relation(self.grid, reader, self.call.warp, cell.shared) {
-                Relation::Before => None,
-                // Of several readers one is remembered. If that is this thread, who else it was is not known.
-                Relation::Beside if reader & LANE == lane || access.as_one() => None,
-                Relation::Beside => Some(true),
-                Relation::Block | Relation::Grid => Some(false),
-            };
-            if let Some(warp_level) = warp_level {
-                let earlier = (AccessKind::Read, reader, Plane::ReadAt);
-                self.tell(lane, access, addr, cell, HazardKind::War, earlier, warp_level);
+            // Of several readers two are remembered.
+            let others = if reader & FLAGS != 0 && cell.bytes == 4 { self.at(cell, Plane::OtherReader) } else { 0 };
+            let known = [(reader, Plane::ReadAt), (others, Plane::OtherReadAt)].map(|(record, plane)| {
+                let warp_level = match self.order.relation(self.grid, record, self.call.warp, cell.shared) {
+                    Relation::Before => None,
+                    Relation::Beside if record & LANE == lane || access.as_one() => None,
+                    Relation::Beside => Some(true),
+                    Relation::Block | Relation::Grid => Some(false),
+                };
+                warp_level.map(|w| (w, record, plane))
+            });
+            // What matters more is told: false comes first.
+            if let Some((warp_level, record, plane)) = known.into_iter().flatten().min_by_key(|k| k.0) {
+                self.tell(lane, access, addr, cell, HazardKind::War, (AccessKind::Read, record, plane), warp_level);
             }
         }
+    }
+
+    /// What a plane has of a word, or of the word of a byte.
+    fn at(&self, cell: Cell, plane: Plane) -> u32 {
+        // SAFETY: as in `cells`.
+        unsafe { *self.place(cell, plane) }
+    }
+
+    fn place(&self, cell: Cell, plane: Plane) -> *mut u32 {
+        ((cell.at & !3) + plane as u64 * self.call.cta.shadow) as *mut u32
     }
 
     /// Remembers an access.
@@ -235,9 +251,8 @@ impl<'a> Watch<'a> {
         // SAFETY: as in `cells`.
         let (writer, reader) = unsafe { (*cell.writer, *cell.reader) };
         let put = |to: *mut u32, record: u32, plane: Plane| {
-            let at = ((cell.at & !3) + plane as u64 * self.call.cta.shadow) as *mut u32;
             // SAFETY: as in `cells`.
-            unsafe { (*to, *at) = (record, self.call.word(1) as u32) };
+            unsafe { (*to, *self.place(cell, plane)) = (record, self.call.word(1) as u32) };
         };
         if access.writes() {
             // What was written plainly, and not before this, can still race with what is to come.
@@ -260,6 +275,14 @@ impl<'a> Watch<'a> {
                 Relation::Grid => Some(mine | BY_GRID),
             };
             if let Some(new) = new {
+                if new & FLAGS != 0 && cell.bytes == 4 && relation(reader) != Relation::Before {
+                    let pc = self.at(cell, Plane::ReadAt);
+                    // SAFETY: as in `cells`.
+                    unsafe {
+                        *self.place(cell, Plane::OtherReader) = reader;
+                        *self.place(cell, Plane::OtherReadAt) = pc;
+                    }
+                }
                 put(cell.reader, new, Plane::ReadAt);
             }
         }
@@ -338,9 +361,7 @@ impl<'a> Watch<'a> {
         let [x, y, _] = self.call.cta.nctaid.map(u64::from);
         let block = [owner.block % x, owner.block / x % y, owner.block / x / y].map(|k| k as u32);
         let thread = report::thread(self.call.cta.ntid, owner.warp * WARP + (record & LANE));
-        let at = (cell.at & !3) + plane as u64 * self.call.cta.shadow;
-        // SAFETY: as in `cells`.
-        let pc = unsafe { *(at as *const u32) };
+        let pc = self.at(cell, plane);
         let race = Race {
             hazard,
             severity,
