@@ -177,6 +177,7 @@ fn meta(k: &Analysed, emitted: emit::Emitted, symbols: ir::Symbols, r: &CompileR
         segments: emitted.segments,
         blocks: emitted.blocks,
         suspends: f.suspends.iter().map(|s| s.kind).collect(),
+        stops: if r.variant.checks.sync { f.suspends.iter().map(|s| s.stop).collect() } else { vec![] },
         needs_header: p.needs_header,
         frame_bytes: p.frame_bytes,
         local_bytes: f.local_stride,

@@ -163,6 +163,7 @@ pub struct Suspend {
     pub barrier: Option<Val>,
     pub threads: Option<Val>,
     pub pred: Option<(Val, bool)>,
+    pub stop: kernel_abi::Stop,
 }
 
 #[derive(Clone, Debug)]

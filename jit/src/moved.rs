@@ -1,38 +1,67 @@
 //! Values that are loaded and then only stored, in the same block: copies. What they hold need not have been written
-//! (`emit/init.rs`).
+//! (`emit/init.rs`). A selection passes them on: nvcc makes `if (found) out = x; else out = -1;` one, and loads `x` first.
 
 use crate::ir::*;
 use ptx::ast::{Sem, Type};
 use ptx::table::Op;
 use std::collections::{HashMap, HashSet};
 
-/// The loaded values that are moved, and nothing else.
+/// The loaded values, and selections of such, that are moved or selected from and nothing else.
 pub fn moved(f: &Func) -> HashSet<Val> {
-    let mut loaded: HashMap<Val, (usize, Type)> = HashMap::new();
+    // Where each was loaded, and bytes of the load.
+    let mut known: HashMap<Val, (usize, u32)> = HashMap::new();
     for (b, block) in f.blocks.iter().enumerate() {
-        for i in block.insts.iter().map(|&i| f.inst(i)).filter(|i| is_plain(i, Op::Ld)) {
-            loaded.extend(i.results.iter().flatten().map(|&r| (r, (b, i.ty()))));
+        for i in block.insts.iter().map(|&i| f.inst(i)) {
+            if is_plain(i, Op::Ld) && i.guard.is_none() {
+                known.extend(i.results.iter().flatten().map(|&r| (r, (b, i.ty().size()))));
+            }
+            let from = selected(i).and_then(|(_, of)| of.iter().find_map(|v| known.get(v).copied()));
+            if let (Some(from), Some(r)) = (from, i.results.first().copied().flatten()) {
+                known.insert(r, from);
+            }
         }
     }
     for (b, block) in f.blocks.iter().enumerate() {
         for i in block.insts.iter().map(|&i| f.inst(i)) {
-            let store = is_plain(i, Op::St);
-            let mut data = i.args.iter().skip(1);
+            let result = i.results.first().copied().flatten();
+            let bytes = match selected(i) {
+                Some(_) => result.and_then(|r| known.get(&r)).map(|k| k.1),
+                None => is_plain(i, Op::St).then(|| i.ty().size()),
+            };
+            let mut data: Vec<Val> = match selected(i) {
+                Some((_, of)) => of.to_vec(),
+                None if bytes.is_some() => i.args[1..].to_vec(),
+                None => vec![],
+            };
             f.uses(i, |v| {
-                let moves = store && i.args[0] != v && data.any(|&d| d == v);
-                let same = loaded.get(&v).is_some_and(|l| l.0 == b && l.1.size() == i.ty().size());
-                if !(moves && same) {
-                    loaded.remove(&v);
+                // Each operand once: a predicate or an address may be the value as well.
+                let moves = data.iter().position(|&d| d == v).map(|k| data.swap_remove(k)).is_some();
+                let same = known.get(&v).is_some_and(|k| k.0 == b && Some(k.1) == bytes);
+                if !(moves && same) || is_address(i, v) {
+                    known.remove(&v);
                 }
             });
         }
         f.term_uses(&block.term, |v| {
-            loaded.remove(&v);
+            known.remove(&v);
         });
     }
-    loaded.into_keys().collect()
+    known.into_keys().collect()
+}
+
+/// The predicate and the two values of a selection.
+pub fn selected(i: &Inst) -> Option<(Val, [Val; 2])> {
+    match (i.kind, &i.args[..]) {
+        (Kind::Select, &[p, a, b]) => Some((p, [a, b])),
+        (Kind::Op(Op::Selp), &[a, b, p]) if i.guard.is_none() => Some((p, [a, b])),
+        _ => None,
+    }
+}
+
+fn is_address(i: &Inst, v: Val) -> bool {
+    i.op() == Some(Op::St) && i.args.first() == Some(&v)
 }
 
 fn is_plain(i: &Inst, op: Op) -> bool {
-    i.kind == Kind::Op(op) && i.sem().is_none_or(|s| s == Sem::Weak)
+    i.kind == Kind::Op(op) && i.sem().is_none_or(|s| s == Sem::Weak) && i.ty() != Type::Pred
 }

@@ -33,7 +33,13 @@ pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
                 }
             }
             if used {
-                pre.suspends.push(PreSuspend { kind: SuspendKind::Yield, barrier: None, threads: None, pred: None });
+                pre.suspends.push(PreSuspend {
+                    kind: SuspendKind::Yield,
+                    barrier: None,
+                    threads: None,
+                    pred: None,
+                    stop: kernel_abi::Stop::default(),
+                });
                 let block = |term| PreBlock { insts: vec![], captures: vec![], term: Some(term) };
                 // Lanes go on in a block of their own: what the header's phis take from it is then saved.
                 pre.blocks.push(block(PreTerm::Suspend { point, next: yield_block + 1 }));

@@ -49,8 +49,11 @@ pub fn build(mut pre: Pre) -> Func {
         });
     }
     let mut done = vec![false; n];
-    let suspends: Vec<Suspend> =
-        pre.suspends.iter().map(|s| Suspend { kind: s.kind, barrier: None, threads: None, pred: None }).collect();
+    let suspends: Vec<Suspend> = pre
+        .suspends
+        .iter()
+        .map(|s| Suspend { kind: s.kind, barrier: None, threads: None, pred: None, stop: s.stop })
+        .collect();
     b.f.suspends = suspends;
     for i in 0..n as u32 {
         if b.preds[i as usize].iter().all(|&p| done[p as usize]) {

@@ -235,8 +235,10 @@ pub enum Helper {
     /// `args[0]`: bytes per lane | [`RaceUse`] << 16, `args[1]`: pc id, `args[2..34]`: addresses; what is about to be written in
     /// `args[34 + 4 * lane ..]`. [`RaceUse::Copied`] as [`ShadowUse::Copied`]. Memory without a shadow is left alone.
     Race = 15,
+    /// Code with [`crate::Checks::sync`]: threads synchronise. `args[0]`: [`SyncCheck`], `args[1]`: pc id.
+    Sync = 16,
 }
-pub const HELPERS: usize = 16;
+pub const HELPERS: usize = 17;
 
 /// What [`Helper::Race`] is about.
 #[repr(u64)]
@@ -296,6 +298,42 @@ pub enum ShadowUse {
     Used = 0,
     Written = 1,
     Copied = 2,
+}
+
+/// What [`Helper::Sync`] is called for.
+#[repr(u64)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SyncCheck {
+    /// An instruction with a mask of members, of which some may be wrong. `args[2..34]`: the lanes' masks.
+    Members = 0,
+    /// Part of a warp is at an instruction that asks for all of it. `args[2]`: the live lanes.
+    Warp = 1,
+    /// Part of a warp is at a barrier, while others have passed it by. `args[2]`: those.
+    Barrier = 2,
+    /// `mbarrier`: `args[0] >> 8` is the [`MbarrierOp`], `args[2..34]` the addresses, `args[34..66]` the operands. Before the
+    /// barriers change, or after they were looked at.
+    Mbarrier = 3,
+}
+
+/// What an instruction does to an `mbarrier`.
+#[repr(u64)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MbarrierOp {
+    /// With the count of arrivals.
+    Init = 0,
+    Inval = 1,
+    /// Transactions, as many as the operand says.
+    ExpectTx = 2,
+    CompleteTx = 3,
+    /// Arrivals, as many as the operand says.
+    Arrive = 4,
+    /// Arrivals that are not expected any more from the next phase on.
+    Drop = 5,
+    /// One arrival, after transactions are expected.
+    ArriveExpectTx = 6,
+    DropExpectTx = 7,
+    /// A test; the operand is 1 for lanes that found the phase complete.
+    Wait = 8,
 }
 /// Arguments and result of a helper at most, each a word per lane.
 pub const CALL_WORDS: usize = 12;

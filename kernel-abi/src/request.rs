@@ -186,6 +186,15 @@ pub enum SuspendKind {
     Yield,
 }
 
+/// The instruction of a suspend point, as far as checks ask for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stop {
+    /// Number in [`KernelMeta::sources`].
+    pub pc: u32,
+    /// All threads of a warp must come here together: `bar`, and `barrier` with `.aligned`.
+    pub aligned: bool,
+}
+
 impl SuspendKind {
     /// A barrier at which all threads of the block wait, and no more than that: `__syncthreads()`.
     pub fn is_block_barrier(&self) -> bool {
@@ -219,6 +228,8 @@ pub struct KernelMeta {
     pub blocks: Option<String>,
     /// Suspend points 1.. (index 0 of this list is point 1).
     pub suspends: Vec<SuspendKind>,
+    /// With [`Checks::sync`]: where they are, one for each.
+    pub stops: Vec<Stop>,
     /// Whether frames must be zeroed (header and wait points) before a block starts.
     pub needs_header: bool,
     /// Bytes per warp, a multiple of 64; 0 if nothing is ever saved. Of 64 lanes, the frame is that of both warps.

@@ -54,6 +54,20 @@ struct Pool {
         return base + offset;
     }
 
+    // Takes a region back.
+    void give_back(void *region) {
+        nvtxMemRegionRef_t ref = {};
+        ref.pointer = region;
+        nvtxMemRegionsUnregisterBatch_t regions = {};
+        regions.extCompatID = NVTX_EXT_COMPATID_MEM;
+        regions.structSize = sizeof regions;
+        regions.refType = NVTX_MEM_REGION_REF_TYPE_POINTER;
+        regions.refCount = 1;
+        regions.refElementSize = sizeof ref;
+        regions.refElements = &ref;
+        nvtxMemRegionsUnregister(domain, &regions);
+    }
+
     // From now on kernels may do with the region what `flags` say.
     void allow(char *region, uint32_t flags) {
         nvtxMemPermissionsAssignRegionDesc_t desc = {};

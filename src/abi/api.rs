@@ -147,7 +147,7 @@ pub fn enter_driver(row: &'static Row, args: Args, body: impl FnOnce() -> Result
 fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce() -> Result) -> Result {
     // Checks begin with the program's first call; what nvcc's constructors call is none, `__cudaLaunchKernel` is one.
     if row.flags.has(Flags::CONTEXT) || !row.name.starts_with("__") {
-        sanitize::state();
+        sanitize::api::called(row.name);
     }
     let call = || {
         if threads::forked() {

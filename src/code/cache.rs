@@ -151,6 +151,7 @@ mod tests {
             segments: vec!["seg0".into()],
             blocks: None,
             suspends: vec![],
+            stops: vec![],
             needs_header: false,
             frame_bytes: 0,
             local_bytes: 0,

@@ -1,5 +1,6 @@
 //! Moving and filling bytes: the work of copies and fills, without checks, which the caller has made.
 
+use super::watch::Asked;
 use super::{bulk, shadow};
 use std::sync::Arc;
 
@@ -18,6 +19,8 @@ pub struct Copy {
     pub src_slice: u64,
     /// Bytes copied from the program's memory beforehand; `src` then points into them.
     pub staged: Option<Arc<Vec<u8>>>,
+    /// Told what of the source was never written.
+    pub asked: Option<Arc<dyn Asked>>,
 }
 
 impl Copy {
@@ -29,7 +32,19 @@ impl Copy {
     /// A copy of `height` rows of `width` bytes.
     pub fn pitched(dst: u64, dst_pitch: u64, src: u64, src_pitch: u64, width: u64, height: u64) -> Copy {
         let (dst_slice, src_slice) = (dst_pitch * height, src_pitch * height);
-        Copy { dst, src, width, height, depth: 1, dst_pitch, src_pitch, dst_slice, src_slice, staged: None }
+        Copy {
+            dst,
+            src,
+            width,
+            height,
+            depth: 1,
+            dst_pitch,
+            src_pitch,
+            dst_slice,
+            src_slice,
+            staged: None,
+            asked: None,
+        }
     }
 
     /// Bytes that it moves.
@@ -75,6 +90,7 @@ impl Copy {
         if height == 1 && self.dst_slice == width && self.src_slice == width {
             (width, depth) = (width * depth, 1);
         }
+        let mut unwritten = Vec::new();
         for z in 0..depth {
             for y in 0..height {
                 let to = self.dst + z * self.dst_slice + y * self.dst_pitch;
@@ -82,7 +98,13 @@ impl Copy {
                 // SAFETY: the caller vouches for both ranges, as the program did to CUDA.
                 unsafe { bulk::copy(to, from, width as usize) };
                 shadow::copied(to, from, width);
+                if self.asked.is_some() {
+                    unwritten.extend(shadow::unwritten(from, width));
+                }
             }
+        }
+        if let Some(asked) = self.asked.as_ref().filter(|_| !unwritten.is_empty()) {
+            asked.unwritten(self.bytes(), &unwritten);
         }
     }
 }

@@ -265,9 +265,9 @@ pub fn reuse(addr: u64, size: u64) -> Result {
     Ok(())
 }
 
-/// Bytes that an allocation of `size` takes of a device's memory; `None` if no memory is that large.
+/// Bytes that an allocation of `size` takes of a device's memory, padding and all; `None` if no memory is that large.
 pub fn footprint(size: u64) -> Option<u64> {
-    super::heap::footprint(size, 1)
+    super::heap::footprint(size.checked_add(PADDING.load(Relaxed))?, 1)
 }
 
 /// The live allocation that holds `addr`.

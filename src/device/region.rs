@@ -84,7 +84,7 @@ pub fn copy(to: &Corner, from: &Corner, size: [u64; 3]) -> Result<Copy> {
     let (dst, dst_pitch, dst_slice) = to.steps(size)?;
     let (src, src_pitch, src_slice) = from.steps(size)?;
     let [width, height, depth] = size;
-    Ok(Copy { dst, src, width, height, depth, dst_pitch, src_pitch, dst_slice, src_slice, staged: None })
+    Ok(Copy { dst, src, width, height, depth, dst_pitch, src_pitch, dst_slice, src_slice, staged: None, asked: None })
 }
 
 /// Bytes that follow one another: of linear memory, or of the texels of an array's first slice, row by row.

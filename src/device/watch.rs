@@ -1,7 +1,8 @@
 //! Somebody who is told of every allocation: the checkers, when a program is checked. Nobody otherwise.
 
 use super::memory::Allocation;
-use std::sync::OnceLock;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 /// Told of what becomes of memory. Called on the thread that asked for it, with no lock held.
 pub trait Watch: Send + Sync {
@@ -12,8 +13,16 @@ pub trait Watch: Send + Sync {
     fn held(&self, a: &Allocation);
     /// A call was refused because of this memory; the thread's call is about to return an error.
     fn refused(&self, refused: Refused);
+    /// The thread's call has a copy made whose result the host sees: who is to be told of what it reads.
+    fn asked(&self) -> Option<Arc<dyn Asked>>;
     /// A variable of a module lies in an allocation of kind `Module` or `Managed`.
     fn variable(&self, name: &str, address: u64, size: u64);
+}
+
+/// A call that has asked for a copy, which may run later.
+pub trait Asked: Send + Sync + std::fmt::Debug {
+    /// Of the `bytes` that were copied nothing was ever written to these parts.
+    fn unwritten(&self, bytes: u64, parts: &[Range<u64>]);
 }
 
 /// What a call would have done with memory that it must not touch.

@@ -96,6 +96,11 @@ impl Barriers {
         self.phases.iter_mut().find_map(|p| if p.is_idle() { None } else { p.complete(live) })
     }
 
+    /// Threads that complete a barrier, as said by those who have come to it so far, 0 for all; `None` if nobody has.
+    pub fn threads(&self, barrier: u32) -> Option<u32> {
+        self.phases.get(barrier as usize).filter(|p| !p.is_idle()).map(|p| p.threads)
+    }
+
     /// Everybody who waits: barrier number, lanes, and how many threads the barrier still misses.
     pub fn waiting(&self, live: &[u32]) -> Vec<(u32, Waiting, u32)> {
         let mut all = Vec::new();

@@ -1,8 +1,9 @@
 //! Runs one block: calls segments for its warps, completes barriers, tells when nobody can go on.
 
 mod apart;
+mod sync;
 
-use super::barrier::{Barriers, MAX_WARPS};
+use super::barrier::{Barriers, BARRIERS, MAX_WARPS};
 use super::grid::Grid;
 use super::memory::BlockMemory;
 use super::order::mix;
@@ -123,6 +124,13 @@ impl Block {
         Ok(block)
     }
 
+    /// It has finished: the grid's checker may look at what it leaves.
+    pub fn ended(&self, grid: &Grid) {
+        if let Some(checker) = &grid.checker {
+            checker.block_ended(&grid.entry, self.cta.ctaid, self.cta.shared as u64, self.cta.shared_size.into());
+        }
+    }
+
     /// Gives the memory back.
     pub fn retire(self) {
         self.memory.give();
@@ -181,7 +189,7 @@ impl Block {
                 return Ok(Turn::Finished);
             }
             if self.ready == 0 {
-                return Err(report::deadlock(grid, self.cta.ctaid, &self.barriers.waiting(self.live())));
+                return Err(self.deadlock(grid));
             }
             idle = if moved { 0 } else { idle + 1 };
             if idle == PATIENCE {

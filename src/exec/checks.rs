@@ -3,7 +3,7 @@
 use super::report;
 use super::Fault;
 use kernel_abi::{Bounds, Checks, Sources, WARP};
-use sanitizer::finding::{AccessKind, AccessProblem, HazardKind, HeapProblem, Severity, Space};
+use sanitizer::finding::{AccessKind, AccessProblem, BarrierProblem, HazardKind, HeapProblem, Severity, Space};
 
 /// What watches over a launch. One for all threads that run it.
 pub trait Checker: Send + Sync {
@@ -28,6 +28,15 @@ pub trait Checker: Send + Sync {
 
     /// Two threads accessed the same memory, one of them to write, and nothing orders that. `site`: the later access, one thread's.
     fn race(&self, site: &Site, race: &Race);
+
+    /// Threads used a barrier, or an instruction of a whole warp, as they must not. Returns whether the grid ends for it.
+    fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool;
+
+    /// Nobody in a block can go on: a line for each group of threads that waits, of which the first is at `site`.
+    fn deadlock(&self, site: &Site, waiting: Vec<String>);
+
+    /// A block has ended; its shared memory, `bytes` at `shared`, is about to be another's.
+    fn block_ended(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64);
 
     /// Whether a grid with such errors ends as if there had been none (`--destroy-on-device-error kernel`).
     fn forgives(&self) -> bool;
@@ -84,6 +93,15 @@ pub struct Race {
     /// What was there, and what is written over it, where known.
     pub current: Option<u64>,
     pub incoming: Option<u64>,
+}
+
+/// A use of synchronisation that is wrong, or is likely to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadBarrier {
+    pub problem: BarrierProblem,
+    pub severity: Severity,
+    /// More about it, a sentence without its full stop.
+    pub text: String,
 }
 
 /// Warps that may do what they must not before the grid is ended after all: a loop over a null pointer has no end.

@@ -7,6 +7,7 @@ use super::order::Permutation;
 use super::races::GridOrder;
 use super::runner::{self, Stopwatch};
 use super::settings::settings;
+use super::sync::Syncs;
 use super::{pool, report, Fault, Launch};
 use crate::code::{Kernel, Program, Symbols};
 use crate::device::space::{arena, Arena};
@@ -64,6 +65,8 @@ pub struct Grid {
     pub checker: Option<Arc<dyn Checker>>,
     /// For code that looks for races.
     pub order_of_accesses: Option<GridOrder>,
+    /// What is known where synchronisation is checked.
+    pub syncs: Syncs,
     /// Warps that did what they must not, under a checker.
     spoilt: AtomicU32,
 }
@@ -101,6 +104,11 @@ impl Grid {
     /// Whether blocks, and warps of a block, run in a random order.
     pub fn in_disorder(&self) -> bool {
         self.seed.is_some()
+    }
+
+    /// Who is told about synchronisation, if it is checked.
+    pub fn sync_checker(&self) -> Option<&dyn Checker> {
+        self.checker.as_deref().filter(|_| self.kernel.meta.checks.sync)
     }
 
     /// Whether a fault has ended it.
@@ -227,6 +235,7 @@ fn prepare(
         helpers: AtomicU32::new(0),
         checker: launch.checker.clone(),
         order_of_accesses,
+        syncs: Syncs::default(),
         spoilt: AtomicU32::new(0),
     }))
 }

@@ -4,6 +4,7 @@
 //! * `births`, `family`: what kernels launch, and grids that run because of it.
 //! * `pool`, `runner`: threads, and the part of one thread, which may keep several blocks alive.
 //! * `block`, `barrier`: one block: segments, barriers, deadlocks.
+//! * `sync`: what is known of barriers where their use is checked.
 //! * `memory`: shared, local and frame memory of resident blocks.
 //! * `helpers`: functions that generated code calls.
 //! * [`checks`]: what checked grids ask and tell.
@@ -26,6 +27,7 @@ pub mod races;
 mod report;
 mod runner;
 pub mod settings;
+mod sync;
 #[cfg(test)]
 mod tests;
 

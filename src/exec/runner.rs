@@ -118,6 +118,7 @@ impl Residents {
                         (block, turn) = attempt(block, |b| b.turn(grid))?;
                         match turn {
                             Turn::Finished => {
+                                block.ended(grid);
                                 *done += 1;
                                 called = called || more(*done);
                                 if claimed.is_empty() || !self.polling.is_empty() || grid.is_over() {
@@ -157,6 +158,7 @@ impl Residents {
                 let (block, turn) = attempt(block, |b| b.turn(grid))?;
                 match turn {
                     Turn::Finished => {
+                        block.ended(grid);
                         self.spare.replace(block).into_iter().for_each(|b| b.retire());
                         *done += 1;
                     }

@@ -41,6 +41,7 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         segments: vec![],
         blocks: None,
         suspends: suspends.to_vec(),
+        stops: vec![],
         needs_header: !suspends.is_empty(),
         frame_bytes: if suspends.is_empty() { 0 } else { points.next_multiple_of(64) as u32 },
         local_bytes: 16,

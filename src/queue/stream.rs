@@ -385,6 +385,11 @@ fn pending(device: &'static Device) -> Ops {
     all.filter_map(|s| s.tail.lock().last.clone().filter(|op| !op.is_done())).collect()
 }
 
+/// Whether nothing is queued on the device.
+pub fn is_idle(device: &'static Device) -> bool {
+    pending(device).is_empty()
+}
+
 /// Waits for all that is queued on the device, whatever it ends with.
 pub fn drain(device: &'static Device) {
     for op in pending(device) {

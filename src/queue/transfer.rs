@@ -6,7 +6,7 @@ use super::stream::Stream;
 use super::work::Work;
 use crate::device::copy::{Copy, Fill};
 use crate::device::memory::{self, Kind, Side};
-use crate::device::watch::{refuse, Refused};
+use crate::device::watch::{refuse, watch, Refused};
 use crate::device::{Error, Result};
 
 /// `cudaMemcpyKind`.
@@ -80,6 +80,9 @@ pub fn copy(stream: &Stream, mut copy: Copy, direction: Direction, wait: bool) -
         return Ok(());
     }
     let (dst, src) = check(&copy, direction)?;
+    if device_only(src) && !device_only(dst) {
+        copy.asked = watch().and_then(|w| w.asked());
+    }
     if device_only(dst) && device_only(src) || !wait && capture::of(stream).is_some() {
         return stream.enqueue(Work::Copy(copy));
     }

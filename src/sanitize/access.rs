@@ -75,7 +75,8 @@ impl Watched {
         }
         let same = |w: &What| matches!(w, What::DeviceHeap { problem: p, .. } if *p == problem);
         let what = What::DeviceHeap { problem, address: addr, nearest: None };
-        self.found(Tool::Memcheck, site, same, || (what, vec![]));
+        let severity = if failed { Severity::Warning } else { Severity::Error };
+        self.found_as(Tool::Memcheck, severity, site, same, || (what, vec![]));
     }
 
     /// A fault that no checker has seen coming.

@@ -6,6 +6,24 @@ use crate::device::watch::Refused;
 use crate::device::{error_text, Error};
 use sanitizer::finding::*;
 use sanitizer::options::ApiErrors;
+use std::cell::Cell;
+
+thread_local! {
+    static FUNCTION: Cell<&'static str> = const { Cell::new("") };
+}
+
+/// The program calls a function.
+#[inline]
+pub fn called(function: &'static str) {
+    if super::state().is_some() {
+        FUNCTION.set(function);
+    }
+}
+
+/// The function that the program has called last on this thread.
+pub fn function() -> &'static str {
+    FUNCTION.get()
+}
 
 /// A call of the program's has returned an error.
 #[cold]

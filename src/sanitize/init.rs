@@ -1,18 +1,37 @@
-//! Memory that was used and never written (initcheck).
+//! Memory that was used, or handed to the host, and never written; and memory that nobody ever wrote (initcheck).
 
 use super::launch::Watched;
+use super::stack::Stack;
+use super::{api, State};
+use crate::device::memory::{self as table, Allocation, Kind};
+use crate::device::watch::Asked;
+use crate::device::{devices, shadow};
 use crate::exec::checks::Site;
+use crate::queue::stream;
+use kernel_abi::Sources;
 use sanitizer::finding::*;
 use sanitizer::options::InitSpace;
+use std::ops::Range;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::Arc;
+
+/// Gaps of structures are shorter than this, the largest alignment of a type.
+const GAP: u64 = 16;
+/// A copy of fewer bytes may be that of a single structure.
+const ONE: u64 = 128;
+
+/// Whether what is known of a space is to be told.
+fn wanted(state: &State, space: Space) -> bool {
+    match (space, state.options.initcheck_address_space) {
+        (_, InitSpace::All) | (Space::Local, _) => true,
+        (Space::Shared, chosen) => chosen == InitSpace::Shared,
+        (_, chosen) => chosen == InitSpace::Global,
+    }
+}
 
 impl Watched {
     pub fn report_uninitialized(&self, site: &Site, space: Space, bytes: u32, addr: u64) {
-        let wanted = match (space, self.state.options.initcheck_address_space) {
-            (_, InitSpace::All) | (Space::Local, _) => true,
-            (Space::Shared, chosen) => chosen == InitSpace::Shared,
-            (_, chosen) => chosen == InitSpace::Global,
-        };
-        if !wanted {
+        if !wanted(self.state, space) {
             return;
         }
         let same = |w: &What| matches!(w, What::Uninitialized { space: s, .. } if *s == space);
@@ -23,5 +42,131 @@ impl Watched {
             };
             (What::Uninitialized { space, bytes, address: addr, nearest }, stacks)
         });
+    }
+
+    /// A block has ended and leaves its shared memory.
+    pub fn report_unused_shared(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64) {
+        let options = &self.state.options;
+        if self.unused.load(Relaxed) >= options.unused_shared_memory_report_limit || !wanted(self.state, Space::Shared)
+        {
+            return;
+        }
+        let Some(what) = unused(self.state, Space::Shared, shared, bytes, None) else { return };
+        if self.unused.fetch_add(1, Relaxed) >= options.unused_shared_memory_report_limit {
+            return;
+        }
+        let frames = super::launch::frames(kernel, &Sources::default(), 0);
+        let device = Some(DevicePlace { kernel: kernel.to_owned(), thread: [0; 3], block, frames });
+        let finding = Finding::memcheck(Severity::Error, what, vec![self.launched(kernel)]).of(Tool::Initcheck);
+        self.state.tell(Finding { device, ..finding });
+    }
+}
+
+/// What to say of memory that was never written, if that is enough of it.
+fn unused(state: &State, space: Space, base: u64, bytes: u64, nearest: Option<Nearest>) -> Option<What> {
+    let holes = shadow::unwritten(base, bytes);
+    let unused: u64 = holes.iter().map(|h| h.end - h.start).sum();
+    let enough = u128::from(unused) * 100 >= u128::from(bytes) * u128::from(state.options.unused_memory_threshold);
+    let ranges = holes.iter().map(|h| (h.start - base, h.end - h.start)).collect();
+    let address = if space == Space::Shared { 0 } else { base };
+    (unused > 0 && enough).then_some(What::Unused { space, address, bytes, unused, ranges, nearest })
+}
+
+/// An allocation is about to be freed.
+pub fn freed(state: &State, a: &Allocation) {
+    // At a reset the memory is gone already.
+    if table::find(a.base).is_some_and(|live| live.id == a.id) {
+        tell_unused(state, a);
+    }
+}
+
+/// The program ends.
+pub fn report(state: &State) {
+    table::all().iter().filter(|a| !a.held).for_each(|a| tell_unused(state, a));
+}
+
+fn tell_unused(state: &State, a: &Allocation) {
+    let options = &state.options;
+    if !options.checks(Tool::Initcheck) || !options.track_unused_memory || !wanted(state, Space::Global) {
+        return;
+    }
+    if !matches!(a.kind, Kind::Device | Kind::Pool(_)) {
+        return;
+    }
+    let (nearest, stacks) = state.memory.nearest(a.base);
+    if let Some(what) = unused(state, Space::Global, a.base, a.size, nearest) {
+        state.tell(Finding::memcheck(Severity::Error, what, stacks).of(Tool::Initcheck));
+    }
+}
+
+/// A piece of a pool of the program's own was handed out: nothing was written there yet, unless work that is still queued
+/// uses it as something else.
+pub fn handed_out(base: u64, len: u64) {
+    let piece =
+        table::find(base).filter(|a| matches!(a.kind, Kind::Device | Kind::Pool(_)) && base + len <= a.base + a.size);
+    if piece.is_some() && devices().iter().all(|d| !d.is_active() || stream::is_idle(d)) {
+        shadow::forgotten(base, len);
+    }
+}
+
+/// A call that has asked for a copy to the host.
+#[derive(Debug)]
+struct Transfer {
+    function: &'static str,
+    stack: Stack,
+}
+
+/// Who is told what a copy to the host reads that the thread's call asks for.
+pub fn asked(state: &State) -> Option<Arc<dyn Asked>> {
+    let options = &state.options;
+    let on = options.checks(Tool::Initcheck) && options.check_api_memory_access && wanted(state, Space::Global);
+    on.then(|| Arc::new(Transfer { function: api::function(), stack: Stack::here() }) as Arc<dyn Asked>)
+}
+
+impl Asked for Transfer {
+    fn unwritten(&self, bytes: u64, parts: &[Range<u64>]) {
+        let (Some(state), Some(first)) = (super::state(), parts.first()) else { return };
+        if are_gaps(bytes, parts) {
+            return;
+        }
+        let (nearest, more) = state.memory.nearest(first.start);
+        let (function, address) = (self.function.to_owned(), first.start);
+        let what = What::UninitializedTransfer { function, address, bytes: first.end - first.start, nearest };
+        let stacks = std::iter::once(self.stack.named(StackOf::Call)).chain(more).collect();
+        state.tell(Finding::memcheck(Severity::Error, what, stacks).of(Tool::Initcheck));
+    }
+}
+
+/// Whether bytes without a value may be gaps between members of structures: short, and at regular distances if there are
+/// several.
+fn are_gaps(bytes: u64, parts: &[Range<u64>]) -> bool {
+    if parts.iter().any(|p| p.end - p.start >= GAP) {
+        return false;
+    }
+    let regular = |members: usize| {
+        let steps = || parts.iter().zip(&parts[members..]).map(|(p, q)| (q.start - p.start, p.end - p.start));
+        parts.len() < members + 2 || steps().zip(steps().skip(members)).all(|(a, b)| a == b)
+    };
+    match parts.len() {
+        0 | 1 => bytes < ONE,
+        2 => true,
+        // A structure has a few gaps at most.
+        n => (1..=4.min(n - 2)).any(regular),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gaps_of_structures_are_told_from_what_was_left_out() {
+        let at = |starts: &[u64], len: u64| starts.iter().map(|&s| s..s + len).collect::<Vec<_>>();
+        assert!(are_gaps(16, &at(&[4], 4)), "one structure");
+        assert!(!are_gaps(4000, &at(&[3996], 4)), "the last element of an array");
+        assert!(are_gaps(160, &at(&[4, 20, 36, 52], 4)), "an array of structures");
+        assert!(are_gaps(160, &at(&[1, 12, 33, 44, 65, 76], 3)), "with two gaps each");
+        assert!(!are_gaps(4000, &at(&[0, 4, 100, 104, 2000], 4)), "here and there");
+        assert!(!are_gaps(4000, &at(&[128, 256], 16)), "too long for a gap");
     }
 }

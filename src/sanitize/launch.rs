@@ -3,7 +3,7 @@
 use super::memory::Moment;
 use super::stack::{self, Stack};
 use super::{state, State};
-use crate::exec::checks::{self, BadAccess, Checker, Site};
+use crate::exec::checks::{self, BadAccess, BadBarrier, Checker, Site};
 use crate::exec::{races, Fault, Launch};
 use crate::nvtx::{self, memory::View};
 use kernel_abi::{Bounds, Checks, Source, Sources};
@@ -28,6 +28,8 @@ pub(super) struct Watched {
     pub found: Mutex<Vec<Place>>,
     /// Blocks of the grid.
     pub blocks: [u32; 3],
+    /// Blocks whose unused shared memory was reported.
+    pub unused: AtomicU64,
 }
 
 /// What was found at one instruction of one kernel.
@@ -94,6 +96,7 @@ pub fn watch(launch: &mut Launch, to: To) {
         view,
         found: Mutex::default(),
         blocks: launch.grid,
+        unused: AtomicU64::new(0),
     }));
 }
 
@@ -115,6 +118,18 @@ impl Watched {
         same: impl Fn(&What) -> bool,
         make: impl FnOnce() -> (What, Vec<HostStack>),
     ) {
+        self.found_as(tool, Severity::Error, site, same, make);
+    }
+
+    /// As [`Watched::found`], of any severity.
+    pub fn found_as(
+        &self,
+        tool: Tool,
+        severity: Severity,
+        site: &Site,
+        same: impl Fn(&What) -> bool,
+        make: impl FnOnce() -> (What, Vec<HostStack>),
+    ) {
         if self.silent {
             return;
         }
@@ -127,10 +142,6 @@ impl Watched {
             return;
         }
         let (what, stacks) = make();
-        let severity = match what {
-            What::DeviceHeap { problem: HeapProblem::AllocationFailed, .. } => Severity::Warning,
-            _ => Severity::Error,
-        };
         let stacks = std::iter::once(self.launched(site.kernel)).chain(stacks).collect();
         let finding =
             Finding { device: Some(place(site)), count, ..Finding::memcheck(severity, what, stacks).of(tool) };
@@ -173,7 +184,7 @@ fn checks_of(options: &Options) -> Checks {
         memory: options.checks(Tool::Memcheck),
         init: options.checks(Tool::Initcheck),
         races: options.checks(Tool::Racecheck),
-        sync: false,
+        sync: options.checks(Tool::Synccheck),
     }
 }
 
@@ -206,6 +217,20 @@ impl Checker for Watched {
 
     fn race(&self, site: &Site, race: &checks::Race) {
         self.report_race(site, race);
+    }
+
+    fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
+        self.report_barrier(site, bad)
+    }
+
+    fn deadlock(&self, site: &Site, waiting: Vec<String>) {
+        self.report_deadlock(site, waiting);
+    }
+
+    fn block_ended(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64) {
+        if self.checks.init && self.state.options.track_unused_memory {
+            self.report_unused_shared(kernel, block, shared, bytes);
+        }
     }
 
     fn forgives(&self) -> bool {

@@ -1,10 +1,11 @@
 //! Allocations past and present, with names and stacks, and which accesses of kernels may be.
 
+use super::init;
 use super::stack::Stack;
 use crate::device::memory::{self as table, Allocation, Kind};
-use crate::device::space;
-use crate::device::watch::{self, Refused, Watch};
-use crate::nvtx::{self, memory::Extent};
+use crate::device::watch::{self, Asked, Refused, Watch};
+use crate::device::{shadow, space};
+use crate::nvtx::{self, memory::Extent, memory::Region};
 use crate::sys::context;
 use kernel_abi::Bounds;
 use parking_lot::RwLock;
@@ -12,6 +13,7 @@ use sanitizer::finding::*;
 use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::Arc;
 
 /// Allocations that were freed are remembered for so many frees.
 const REMEMBERED: usize = 1 << 16;
@@ -120,6 +122,7 @@ impl Watch for Watcher {
 
     fn freed(&self, a: &Allocation) {
         let Some(state) = super::state() else { return };
+        init::freed(state, a);
         nvtx::freed(a.base, a.size);
         let here = (Moment::now(), Stack::here());
         let mut tables = state.memory.0.write();
@@ -146,6 +149,10 @@ impl Watch for Watcher {
         REFUSED.set(Some(refused));
     }
 
+    fn asked(&self) -> Option<Arc<dyn Asked>> {
+        init::asked(super::state()?)
+    }
+
     fn variable(&self, name: &str, address: u64, size: u64) {
         let Some(state) = super::state() else { return };
         state.memory.0.write().variables.insert(address, (size, name.to_owned()));
@@ -161,6 +168,25 @@ impl nvtx::listener::Listener for Said {
         let what = What::Nvtx { function: function.to_owned(), text: text.to_owned() };
         let stacks = vec![Stack::here().named(StackOf::Call)];
         state.tell(Finding::memcheck(Severity::Warning, what, stacks));
+    }
+
+    fn region_registered(&self, region: &Region) {
+        if let (true, Extent::Bytes { base, len }) = (region.suballocation, &region.extent) {
+            init::handed_out(*base, *len);
+        }
+    }
+
+    fn region_resized(&self, region: &Region, old: u64) {
+        if let (true, Extent::Bytes { base, len }) = (region.suballocation, &region.extent) {
+            init::handed_out(base + old, len.saturating_sub(old));
+        }
+    }
+
+    fn marked_initialized(&self, extent: &Extent, _: u64, _: bool) {
+        // At once: what counts as written a little early is no finding less.
+        if let Extent::Bytes { base, len } = extent {
+            shadow::written(*base, *len);
+        }
     }
 }
 

@@ -8,6 +8,7 @@
 //!   never written. [`race`]: accesses that nothing orders.
 //! * [`memory`]: allocations past and present, with names and stacks; which accesses may be.
 //! * [`stack`]: stacks of the host.
+//! * `sync`: barriers.
 //! * [`api`]: calls that return errors. [`leak`]: what is never given back.
 
 mod access;
@@ -18,6 +19,7 @@ pub mod leak;
 pub mod memory;
 mod race;
 pub mod stack;
+mod sync;
 
 use crate::device::space;
 use crate::exec::races;
@@ -127,6 +129,7 @@ extern "C" fn at_exit(own: c_int, _: *mut c_void) {
             state.send(&Record::Note(text.to_owned()));
         }
         leak::report(state);
+        init::report(state);
     }));
     // A panic was printed, and the summary is still to come.
     drop(done);

@@ -4,13 +4,14 @@ use super::header::Shape;
 use super::{entry_name, Outcome, Test};
 use cudart::code::{self, Program, Symbols};
 use cudart::device::{self, memory, shadow, space};
-use cudart::exec::checks::{BadAccess, Checker, Race, Site};
+use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Race, Site};
 use cudart::exec::{self, races, Fault, FaultKind, Launch};
 use cudart::sanitize::memory::Ledger;
 use kernel_abi::{Bounds, Checks, Plane, Sources};
 use ptx::ast::{Module, Space, Variable};
 use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, Space as ReportSpace};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
 
 /// Device memory of one launch; freed with it.
@@ -47,7 +48,7 @@ fn read(addr: u64, len: usize) -> Vec<u8> {
     unsafe { std::slice::from_raw_parts(addr as *const u8, len).to_vec() }
 }
 
-/// Set in workers whose launches are checked: `memory`, `init` or `races`.
+/// Set in workers whose launches are checked: `memory`, `init`, `races` or `sync`.
 pub const CHECKED: &str = "UNDERSTUDY_TEST_CHECKED";
 
 /// What launches are checked for.
@@ -59,8 +60,11 @@ fn checks() -> Checks {
     if asked == "races" {
         races::want_planes();
     }
-    Checks { memory: asked == "memory", init: asked == "init", races: asked == "races", ..Checks::default() }
+    Checks { memory: asked == "memory", init: asked == "init", races: asked == "races", sync: asked == "sync" }
 }
+
+/// A checker has said something that cannot be.
+static UNTRUE: AtomicBool = AtomicBool::new(false);
 
 /// Accesses are checked as for a user, and end the grid as without a checker.
 struct Watch;
@@ -81,10 +85,20 @@ impl Checker for Watch {
     fn uninitialized(&self, site: &Site, space: ReportSpace, bytes: u32, addr: u64) {
         let (block, warp, lanes) = (site.block, site.warp, site.lanes);
         eprintln!("block {block:?}, warp {warp}, lanes {lanes:#x}: uninitialized {space:?} {bytes} {addr:#x}");
+        // All buffers are written before the launch.
+        UNTRUE.fetch_or(space == ReportSpace::Global, Relaxed);
     }
     fn race(&self, site: &Site, race: &Race) {
         eprintln!("block {:?}, warp {}, lanes {:#x}: {race:x?}", site.block, site.warp, site.lanes);
     }
+    fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
+        eprintln!("block {:?}, warp {}, lanes {:#x}: {bad:?}", site.block, site.warp, site.lanes);
+        false
+    }
+    fn deadlock(&self, site: &Site, waiting: Vec<String>) {
+        eprintln!("block {:?}: deadlock: {waiting:?}", site.block);
+    }
+    fn block_ended(&self, _: &str, _: [u32; 3], _: u64, _: u64) {}
     fn forgives(&self) -> bool {
         false
     }
@@ -154,7 +168,11 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         checker: checks.any().then(|| Arc::new(Watch) as Arc<dyn Checker>),
     };
     let device = device::context::get(0).map_err(|e| format!("{e:?}"))?;
-    let fault = match exec::run(device, &launch) {
+    let done = exec::run(device, &launch);
+    if UNTRUE.swap(false, Relaxed) {
+        return Err("a checker reports what is not so".into());
+    }
+    let fault = match done {
         Ok(()) => {
             return Ok(Outcome::Done(addresses.iter().zip(inputs).map(|(a, b)| read(*a, b.len())).collect()));
         }

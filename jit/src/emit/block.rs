@@ -53,6 +53,9 @@ impl<'a> Emit<'a> {
                 }
                 continue;
             }
+            if self.checks_init() {
+                self.select_shadows(inst);
+            }
             if inst.results.iter().flatten().any(|v| self.x.plan.remat.contains(v)) {
                 continue; // made on demand
             }

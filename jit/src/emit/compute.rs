@@ -4,7 +4,6 @@ use super::value::Form;
 use super::*;
 use kernel_abi::RaceUse;
 use ptx::ast::{Mod, Special, Type};
-
 use ptx::table::Op;
 
 impl Emit<'_> {
@@ -122,12 +121,19 @@ impl Emit<'_> {
                 self.ll.fence(crate::llvm::Ordering::LLVMAtomicOrderingSequentiallyConsistent);
                 Ok(vec![])
             }
+            Op::Bar | Op::Barrier if i.has(Mod::Warp) => {
+                self.check_members(i, i.args[0]);
+                Ok(vec![])
+            }
             Op::Bar | Op::Barrier => Ok(vec![self.barrier_result(i)]),
             Op::Call => self.runtime_call(i),
             Op::Trap | Op::Brkpt => self.trap(op, i),
             Op::Nanosleep => self.nanosleep(i),
             Op::Shfl | Op::Vote | Op::Match | Op::Activemask | Op::Redux | Op::Elect => self.warp_op(op, i),
-            Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix => self.matrix_op(op, i),
+            Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix => {
+                self.check_warp(i);
+                self.matrix_op(op, i)
+            }
             Op::Mbarrier => self.mbarrier(i),
             Op::Cp => self.bulk_copy(i),
             // Where lines are kept in a cache is nothing that a program can see.

@@ -276,6 +276,7 @@ impl Emit<'_> {
         for v in live {
             self.store_frame_lanes(v, x.plan.frame_slots[&v]);
         }
+        self.check_barrier(b, point, next);
         self.wait_point(point, &self.f.suspends[point as usize])?;
         let waiting = x.frontiers[b as usize].clone();
         self.chain(&waiting, None);

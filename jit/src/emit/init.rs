@@ -6,6 +6,7 @@ use super::address::Addr;
 use super::memory::Access;
 use super::piece::Travel;
 use super::*;
+use crate::moved::selected;
 use kernel_abi::{Helper, Plane, ShadowUse};
 use ptx::ast::Space;
 
@@ -18,6 +19,22 @@ pub(crate) struct Tracked {
     pub used: u32,
     /// Only stored elsewhere, in the same block.
     pub moved: u32,
+}
+
+/// A value that is only moved: its shadow, of one lane if it is the same for all, and where it may come from.
+pub(crate) struct Moved {
+    shadow: V,
+    from: Vec<Origin>,
+}
+
+/// A load of a value, for the lanes in which it was chosen.
+#[derive(Clone, Copy)]
+struct Origin {
+    lanes: Option<V>,
+    addr: Addr,
+    access: Access,
+    v: Val,
+    offset: i64,
 }
 
 impl Tracked {
@@ -119,11 +136,66 @@ impl Emit<'_> {
         self.call_helper_for(Helper::Shadow, warp, lanes, block);
     }
 
-    /// Remembers the shadows of elements that are moved, for the stores that follow in the block.
-    pub(super) fn keep_shadows(&mut self, i: &Inst, a: &Access, shadows: Vec<V>) {
+    /// Remembers the shadows of elements that are moved, for what follows in the block.
+    pub(super) fn keep_shadows(&mut self, i: &Inst, addr: &Addr, a: &Access, shadows: Vec<V>) {
         let moved = i.results.iter().enumerate().filter(|(k, _)| a.tracked.moved >> k & 1 != 0);
-        let kept: Vec<(Val, V)> = moved.filter_map(|(_, r)| *r).zip(shadows).collect();
-        self.moved.extend(kept);
+        let all: Vec<(usize, Val)> = moved.filter_map(|(k, r)| r.map(|r| (k, r))).collect();
+        for ((k, r), shadow) in all.into_iter().zip(shadows) {
+            // As if this element were used: should that turn out.
+            let access = Access { tracked: Tracked { used: 1 << k, ..a.tracked }, ..*a };
+            let from = Origin { lanes: None, addr: *addr, access, v: i.args[0], offset: i.offset };
+            self.moved.insert(r, Moved { shadow, from: vec![from] });
+        }
+    }
+
+    /// A selection of values that are only moved: passes their shadows on, and looks at them if it is the end of the way.
+    pub(super) fn select_shadows(&mut self, i: &Inst) {
+        let (Some((p, of)), Some(r)) = (selected(i), i.results.first().copied().flatten()) else { return };
+        if of.iter().all(|v| !self.moved.contains_key(v)) {
+            return;
+        }
+        let ll = self.ll;
+        let p = self.vector(p);
+        let (mut t, mut from, mut shadows) = (None, vec![], [None; 2]);
+        for (k, lanes) in [p, ll.not(p)].into_iter().enumerate() {
+            let Some(moved) = self.moved.get(&of[k]) else { continue };
+            let is_vector = ll.is_vec(ll.type_of(moved.shadow));
+            let shadow = if is_vector { moved.shadow } else { ll.splat(moved.shadow, self.w) };
+            t = Some(ll.type_of(shadow));
+            shadows[k] = Some(shadow);
+            for origin in &moved.from {
+                let lanes = origin.lanes.map_or(lanes, |before| ll.and(before, lanes));
+                from.push(Origin { lanes: Some(lanes), ..*origin });
+            }
+        }
+        let Some(t) = t else { return };
+        let [a, b] = shadows.map(|s| s.unwrap_or(ll.ones(t)));
+        if ll.type_of(a) != ll.type_of(b) {
+            return;
+        }
+        let shadow = ll.select(p, a, b);
+        if self.f.moved.contains(&r) {
+            self.moved.insert(r, Moved { shadow, from });
+            return;
+        }
+        let ok = ll.icmp(IntCmp::LLVMIntEQ, shadow, ll.ones(t));
+        let ok = self.every(ok);
+        let [join, slow] = ["written", "unwritten"].map(|name| ll.block(self.func, name));
+        ll.cond_br_unlikely(ll.not(ok), slow, join);
+        ll.at_end(slow);
+        for origin in from {
+            let lanes = origin.lanes.map_or(self.mask, |lanes| ll.and(lanes, self.mask));
+            let [some, next] = ["chosen", "next"].map(|name| ll.block(self.func, name));
+            ll.cond_br(self.any(lanes), some, next);
+            ll.at_end(some);
+            let outer = std::mem::replace(&mut self.mask, lanes);
+            self.tell_unwritten(&origin.addr, &origin.access, origin.v, origin.offset);
+            self.mask = outer;
+            ll.br(next);
+            ll.at_end(next);
+        }
+        ll.br(join);
+        ll.at_end(join);
     }
 
     /// Marks what a store is about to write.
@@ -137,7 +209,7 @@ impl Emit<'_> {
         let apart = a.n as usize == i.args.len() - 1;
         let shadows: Vec<V> = (0..a.n as usize)
             .map(|k| {
-                let moved = i.args.get(1 + k).filter(|_| apart).and_then(|v| self.moved.get(v)).copied();
+                let moved = i.args.get(1 + k).filter(|_| apart).and_then(|v| self.moved.get(v)).map(|m| m.shadow);
                 let same = moved.filter(|&s| ll.bits(ll.elem(ll.type_of(s))) == a.bytes * 8);
                 match same {
                     Some(s) if uniform && ll.is_vec(ll.type_of(s)) => ll.extract(s, self.last_lane()),

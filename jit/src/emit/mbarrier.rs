@@ -10,7 +10,7 @@
 use super::value::Form;
 use super::*;
 use crate::error::unsupported;
-use kernel_abi::{AccessKind, RaceUse};
+use kernel_abi::{AccessKind, MbarrierOp, RaceUse};
 use ptx::ast::{Mod, Type};
 
 const COUNT_BITS: u64 = 20;
@@ -18,21 +18,6 @@ const COUNT: u64 = (1 << COUNT_BITS) - 1;
 const TX_AT: u64 = 40;
 const TX_BITS: u64 = 22;
 const PHASE: u64 = 1 << 63;
-
-/// What an instruction does to the word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Action {
-    Init,
-    ExpectTx,
-    CompleteTx,
-    /// Arrivals, as many as the operand says.
-    Arrive,
-    /// Arrivals that are not expected any more from the next phase on.
-    Drop,
-    /// One arrival, after transactions are expected.
-    ArriveExpectTx,
-    DropExpectTx,
-}
 
 impl Emit<'_> {
     pub(super) fn mbarrier(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
@@ -48,20 +33,25 @@ impl Emit<'_> {
         }
         let drop = has("arrive_drop");
         let action = if has("init") {
-            Action::Init
+            MbarrierOp::Init
         } else if has("inval") {
+            if self.checks_sync() {
+                let (full, mask) = self.mbarrier_addresses(i);
+                let none = self.ll.zero(self.ll.vec(self.ll.int(32), self.w));
+                self.check_mbarrier(i.pc, MbarrierOp::Inval, full, none, mask);
+            }
             return Ok(vec![]);
         } else if drop || i.has(Mod::Arrive) {
             match (drop, has("expect_tx")) {
-                (false, false) => Action::Arrive,
-                (true, false) => Action::Drop,
-                (false, true) => Action::ArriveExpectTx,
-                (true, true) => Action::DropExpectTx,
+                (false, false) => MbarrierOp::Arrive,
+                (true, false) => MbarrierOp::Drop,
+                (false, true) => MbarrierOp::ArriveExpectTx,
+                (true, true) => MbarrierOp::DropExpectTx,
             }
         } else if has("expect_tx") {
-            Action::ExpectTx
+            MbarrierOp::ExpectTx
         } else if has("complete_tx") {
-            Action::CompleteTx
+            MbarrierOp::CompleteTx
         } else {
             return Err(unsupported("this form of instruction `mbarrier`"));
         };
@@ -87,7 +77,12 @@ impl Emit<'_> {
         };
         self.compiler_fence();
         self.race_order(i.pc, RaceUse::Acquire);
-        ll.icmp(IntCmp::LLVMIntNE, now, then)
+        let complete = ll.icmp(IntCmp::LLVMIntNE, now, then);
+        if self.checks_sync() {
+            let seen = ll.zext(complete, ll.vec(ll.int(32), self.w));
+            self.check_mbarrier(i.pc, MbarrierOp::Wait, full, seen, mask);
+        }
+        complete
     }
 
     /// 64-bit addresses of the lanes' barriers, tested where they are generic, and the lanes that may use theirs, a mask.
@@ -99,22 +94,23 @@ impl Emit<'_> {
     }
 
     /// Changes the lanes' barriers, one lane after the other; returns the words before.
-    fn mbarrier_update(&mut self, i: &Inst, action: Action, operand: Option<Val>) -> Result<V, Error> {
+    fn mbarrier_update(&mut self, i: &Inst, action: MbarrierOp, operand: Option<Val>) -> Result<V, Error> {
         let ll = self.ll;
         let (full, mask) = self.mbarrier_addresses(i);
-        let bits = self.mask_bits(mask);
         let t = ll.vec(ll.int(32), self.w);
         let n = match operand {
             Some(v) => self.get_as(v, Type::B32, Form::Vector),
             None => ll.c(t, 1),
         };
         self.race_order(i.pc, RaceUse::Release);
+        let mask = self.check_mbarrier(i.pc, action, full, n, mask);
+        let bits = self.mask_bits(mask);
         let f = self.mbarrier_function(action);
         Ok(ll.call(ll.function_type(f), f, &[full, n, bits]))
     }
 
     /// Outlined: `f(addresses, operands, lanes) -> words before`.
-    fn mbarrier_function(&mut self, action: Action) -> V {
+    fn mbarrier_function(&mut self, action: MbarrierOp) -> V {
         let ll = self.ll;
         let name = format!("mbarrier_{action:?}");
         if let Some(f) = ll.named_function(&name) {
@@ -157,22 +153,22 @@ impl Emit<'_> {
     }
 
     /// The word after an action with operand `n`.
-    fn mbarrier_word(&self, action: Action, old: V, n: V) -> V {
+    fn mbarrier_word(&self, action: MbarrierOp, old: V, n: V) -> V {
         let ll = self.ll;
         let k = |x: u64| ll.i64(x);
-        if action == Action::Init {
+        if action == MbarrierOp::Init {
             let n = ll.and(n, k(COUNT));
             return ll.or(n, ll.shl(n, k(COUNT_BITS)));
         }
         let one = k(1);
         let (arrivals, dropped, tx) = match action {
-            Action::Init => (None, None, None),
-            Action::ExpectTx => (None, None, Some(n)),
-            Action::CompleteTx => (None, None, Some(ll.neg(n))),
-            Action::Arrive => (Some(n), None, None),
-            Action::Drop => (Some(n), Some(n), None),
-            Action::ArriveExpectTx => (Some(one), None, Some(n)),
-            Action::DropExpectTx => (Some(one), Some(one), Some(n)),
+            MbarrierOp::Init | MbarrierOp::Inval | MbarrierOp::Wait => (None, None, None),
+            MbarrierOp::ExpectTx => (None, None, Some(n)),
+            MbarrierOp::CompleteTx => (None, None, Some(ll.neg(n))),
+            MbarrierOp::Arrive => (Some(n), None, None),
+            MbarrierOp::Drop => (Some(n), Some(n), None),
+            MbarrierOp::ArriveExpectTx => (Some(one), None, Some(n)),
+            MbarrierOp::DropExpectTx => (Some(one), Some(one), Some(n)),
         };
         let field = |at: u64, bits: u64, change: Option<V>, less: bool| {
             let x = ll.lshr(old, k(at));

@@ -10,6 +10,7 @@ use crate::llvm::Scope;
 use ptx::ast::{Sem, Space, Type};
 
 /// What an access does with each lane's memory.
+#[derive(Clone, Copy)]
 pub(crate) struct Access {
     /// LLVM type of an element in memory, and elements per lane.
     pub elem: T,
@@ -82,7 +83,7 @@ impl Emit<'_> {
         } else {
             let mut all = self.load_checked(&addr, &a, i.args[0], i.offset);
             let shadows = all.split_off(a.n as usize);
-            self.keep_shadows(i, &a, shadows);
+            self.keep_shadows(i, &addr, &a, shadows);
             all
         };
         Ok(self.filled(out, i))

@@ -15,6 +15,7 @@
 //!   not all. `shared.rs`: shared memory under a mask. `merged.rs`: loads that were joined. `piece.rs`: in one piece.
 //! * `atomic.rs`: atomics. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
 //! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
+//! * `sync.rs`: what checked code tells of synchronisation.
 //! * `pair.rs`: units of two warps.
 //! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
 
@@ -59,6 +60,7 @@ mod shuffle;
 mod slow;
 mod special;
 mod streams;
+mod sync;
 mod value;
 mod video;
 mod warp;
@@ -127,8 +129,8 @@ pub(crate) struct Emit<'a> {
     captured: HashSet<Val>,
     /// Allocas of values that are both taken over from the frame and computed anew in this segment.
     carried: HashMap<Val, V>,
-    /// Shadows of values that were loaded in this block and are only moved: see `init.rs`.
-    moved: HashMap<Val, V>,
+    /// Values that were loaded in this block and are only moved: see `init.rs`.
+    moved: HashMap<Val, init::Moved>,
     /// Scalar part or vector of each value made so far.
     vals: HashMap<Val, V>,
     fields: HashMap<usize, V>,

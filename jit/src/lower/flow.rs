@@ -49,7 +49,7 @@ impl<'m> Lower<'m> {
         Ok(())
     }
 
-    pub(super) fn barrier(&mut self, fr: &Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
+    pub(super) fn barrier(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
         if i.has(Mod::Warp) {
             // Lanes of a warp meet at reconvergence points anyway; what counts is that the whole warp runs together.
             self.pre.func.warp_ops = true;
@@ -58,7 +58,7 @@ impl<'m> Lower<'m> {
                 (sync.mods, sync.guard, sync.pc) = (smallvec![Mod::Warp], guard, self.pc(fr, i));
                 self.push(sync);
             }
-            return Ok(());
+            return if self.sync { self.general(fr, i, guard) } else { Ok(()) };
         }
         let cluster = i.has(Mod::Scope(ast::Scope::Cluster));
         if cluster && i.has(Mod::Arrive) {
@@ -94,11 +94,14 @@ impl<'m> Lower<'m> {
             Arg::Var(_) => None,
         };
         let point = self.pre.suspends.len() as u32;
+        let aligned = i.op == Op::Bar || i.has(Mod::Aligned);
+        let stop = Stop { pc: if self.sync { self.pc(fr, i) } else { 0 }, aligned };
         self.pre.suspends.push(PreSuspend {
             kind: SuspendKind::Barrier { id: konst, all: threads.is_none(), reduce, arrive },
             barrier: Some(id),
             threads,
             pred,
+            stop,
         });
         self.guarded(guard, |l| {
             let next = l.new_block();

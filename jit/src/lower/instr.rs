@@ -170,7 +170,7 @@ impl<'m> Lower<'m> {
                 dsts.push(Some(cc));
             }
         }
-        let pc = if has_effects(i.op) { self.pc(fr, i) } else { 0 };
+        let pc = if has_effects(i.op) || self.sync && synchronises(i) { self.pc(fr, i) } else { 0 };
         self.push(PreInst { kind: Some(Kind::Op(i.op)), mods: i.mods.clone(), args, dsts, guard, offset, pc });
         Ok(())
     }
@@ -205,7 +205,7 @@ fn has_dest(i: &Instr) -> bool {
             | Op::Griddepcontrol
             | Op::Setmaxnreg
             | Op::Stmatrix
-    )
+    ) && !i.has(Mod::Warp)
 }
 
 fn has_effects(op: Op) -> bool {
@@ -224,6 +224,11 @@ fn has_effects(op: Op) -> bool {
             | Op::Stmatrix
             | Op::Mbarrier
     )
+}
+
+/// Whether lanes of a warp have to come to an instruction together.
+fn synchronises(i: &Instr) -> bool {
+    i.has(Mod::Sync) || i.has(Mod::Warp)
 }
 
 /// Notes instructions through which lanes of a warp see each other: they need the whole warp in one vector.

@@ -27,7 +27,7 @@ pub use video::place_of_part;
 use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::*;
 use instr::is_param;
-use kernel_abi::{Reduce, SuspendKind};
+use kernel_abi::{Reduce, Stop, SuspendKind};
 use operand::literal_type;
 use params::Storage;
 use ptx::ast::{self, Base, Imm, Instr, Mod, Operand, Space, Special, Stmt, Type};
@@ -79,6 +79,8 @@ struct Lower<'m> {
     each: bool,
     /// What orders accesses is kept.
     races: bool,
+    /// Synchronisation is checked.
+    sync: bool,
 }
 
 /// Instructions after which inlining gives up: the kernel would take minutes to compile.
@@ -94,6 +96,8 @@ pub struct Facts {
     pub each: bool,
     /// Whether what orders accesses is kept: see [`kernel_abi::Checks::races`].
     pub races: bool,
+    /// Whether synchronisation is checked: [`kernel_abi::Checks::sync`].
+    pub sync: bool,
 }
 
 impl Facts {
@@ -101,7 +105,7 @@ impl Facts {
     pub fn of(m: &ast::Module, index: usize, checks: kernel_abi::Checks) -> Facts {
         let reach = ptx::layout::reachable(m, index);
         let shared = ptx::layout::shared_layout(m, &reach);
-        Facts { recursive: recursive_functions(m), shared, each: checks.any(), races: checks.races }
+        Facts { recursive: recursive_functions(m), shared, each: checks.any(), races: checks.races, sync: checks.sync }
     }
 }
 
@@ -226,6 +230,7 @@ impl<'m> Lower<'m> {
             inlined: 0,
             each: facts.each,
             races: facts.races,
+            sync: facts.sync,
         };
         l.cur = l.new_block();
         l.exit = l.new_block();

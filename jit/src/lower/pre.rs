@@ -68,6 +68,7 @@ pub struct PreSuspend {
     pub barrier: Option<Arg>,
     pub threads: Option<Arg>,
     pub pred: Option<(Arg, bool)>,
+    pub stop: Stop,
 }
 
 /// The graph before SSA. Block 0 is the entry.

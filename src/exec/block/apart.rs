@@ -179,6 +179,7 @@ impl Block {
             reduce,
             value: wait.value,
         };
+        self.check_arguments(grid, &arrival, !all)?;
         if arrive {
             if general {
                 // SAFETY: general kernels have wait points in their frames.
@@ -219,6 +220,7 @@ impl Block {
     }
 
     fn release(&mut self, grid: &Grid, release: &Release) {
+        self.check_release(grid, release);
         let meta = &grid.kernel.meta;
         for w in &release.waiting {
             self.ready |= 1 << w.warp;

@@ -1,6 +1,7 @@
 //! Accesses whose fast test failed, one lane at a time.
 
 use super::{checked, init, Call};
+use crate::device::shadow;
 use crate::device::space::host_ranges;
 use crate::exec::fault::{Access, Fault};
 use crate::exec::report;
@@ -25,7 +26,8 @@ pub fn read(call: &Call, addr: u64, bytes: u32, to: *mut u8) -> Option<()> {
 pub fn write(call: &Call, addr: u64, bytes: &[u8]) -> Option<()> {
     let n = bytes.len() as u32;
     // SAFETY: the source is a slice of that length; the target is checked and guarded.
-    (allowed(call, addr, n) && unsafe { context::try_copy(addr as *mut u8, bytes.as_ptr(), n) }).then_some(())
+    let done = allowed(call, addr, n) && unsafe { context::try_copy(addr as *mut u8, bytes.as_ptr(), n) };
+    done.then(|| shadow::written(addr, n.into()))
 }
 
 /// Checks one lane's address, alignment first, as hardware does.

@@ -13,6 +13,9 @@ mod init;
 mod misc;
 pub mod printf;
 mod race;
+mod sync;
+
+pub use sync::capital;
 
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
@@ -138,6 +141,7 @@ helpers! {
     check => access::test,
     shadow => init::shadow,
     race => race::race,
+    sync => sync::sync,
 }
 
 /// Reads a string of device memory, at most `limit` bytes. `None` if it lies where the device may not read.

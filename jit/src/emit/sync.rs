@@ -1,0 +1,153 @@
+//! Checked code: what threads do at barriers and at instructions of a whole warp ([`kernel_abi::Checks::sync`]).
+//!
+//! Code tests what it can with a comparison, and calls the executor where something may be wrong; that knows who else is there.
+
+use super::*;
+use kernel_abi::{Helper, MbarrierOp, SyncCheck};
+use ptx::ast::Type;
+
+impl Emit<'_> {
+    pub(super) fn checks_sync(&self) -> bool {
+        self.x.variant.checks.sync
+    }
+
+    /// Each lane must be a member of the mask that it passes to the instruction, and members must pass the same.
+    pub(super) fn check_members(&mut self, i: &Inst, members: Val) {
+        const ALL: u64 = u32::MAX as u64;
+        if !self.checks_sync() || self.f.as_const(members) == Some(ALL) {
+            return;
+        }
+        let ll = self.ll;
+        let masks = self.get_as(members, Type::B32, super::value::Form::Vector);
+        let wrong = if self.x.shapes.uniform(members) {
+            let mask = self.scalar(members);
+            let active = self.mask_bits(self.mask);
+            let strangers = ll.and(active, ll.not(mask));
+            ll.icmp(IntCmp::LLVMIntNE, strangers, ll.i32(0))
+        } else {
+            let first = ll.splat(self.scalar_any_lane(members), self.w);
+            let own = ll.trunc(ll.lshr(masks, self.lane_ids()), self.mask_t());
+            let differs = ll.icmp(IntCmp::LLVMIntNE, masks, first);
+            let odd = ll.and(ll.or(ll.not(own), differs), self.mask);
+            self.any(odd)
+        };
+        self.where_wrong(wrong, |e| {
+            let block = e.sync_block(SyncCheck::Members as u64, i.pc);
+            let p = e.lane_words(block, 2, 1);
+            ll.store(ll.zext(masks, ll.vec(ll.int(64), e.w)), p, 8);
+            e.call_helper(Helper::Sync, e.mask, block);
+        });
+    }
+
+    /// The instruction is for all of a warp's threads together. Where lanes take turns because they wait in a loop, who is here
+    /// says nothing.
+    pub(super) fn check_warp(&mut self, i: &Inst) {
+        if !self.checks_sync() || self.whole || !self.f.is_kernel || self.f.polls {
+            return;
+        }
+        let ll = self.ll;
+        let live = ll.load(ll.vec(ll.int(1), self.x.lanes), self.live, 8);
+        let live = match self.part {
+            Some(k) => self.warp_lanes(live, k),
+            None => live,
+        };
+        let missing = ll.and(live, ll.not(self.mask));
+        let wrong = self.any(missing);
+        self.where_wrong(wrong, |e| {
+            let block = e.sync_block(SyncCheck::Warp as u64, i.pc);
+            let live = e.warp_bits(live);
+            e.store_word(block, 2, ll.zext(live, ll.int(64)));
+            e.call_helper(Helper::Sync, e.mask, block);
+        });
+    }
+
+    /// General mode: lanes stop at a barrier that all of their warp must come to together. Those that wait in a block where these
+    /// may come to later, to do something there, have gone past the barrier.
+    pub(super) fn check_barrier(&mut self, b: u32, point: u32, next: u32) {
+        if !self.checks_sync() || !self.f.suspends[point as usize].stop.aligned {
+            return;
+        }
+        let ll = self.ll;
+        let after = self.reachable(next);
+        let passed = |c: &&u32| after[**c as usize] && !self.only_ends(**c);
+        let blocks: Vec<u32> = self.x.frontiers[b as usize].iter().filter(passed).copied().collect();
+        let masks: Vec<V> = blocks.iter().filter_map(|&c| self.pend[c as usize]).collect();
+        let masks = masks.into_iter().map(|p| ll.load(self.mask_t(), p, 8));
+        let Some(others) = masks.reduce(|x, y| ll.or(x, y)) else { return };
+        let wrong = self.any(others);
+        let pc = self.f.suspends[point as usize].stop.pc;
+        self.where_wrong(wrong, |e| {
+            let block = e.sync_block(SyncCheck::Barrier as u64, pc);
+            let others = e.warp_bits(others);
+            e.store_word(block, 2, ll.zext(others, ll.int(64)));
+            e.call_helper(Helper::Sync, e.mask, block);
+        });
+    }
+
+    /// Tells what lanes are about to do to `mbarrier`s, or what they saw there; returns the lanes that may go on.
+    pub(super) fn check_mbarrier(&mut self, pc: u32, op: MbarrierOp, full: V, operands: V, mask: V) -> V {
+        if !self.checks_sync() {
+            return mask;
+        }
+        let ll = self.ll;
+        let block = self.sync_block(SyncCheck::Mbarrier as u64 | (op as u64) << 8, pc);
+        ll.store(full, self.lane_words(block, 2, 1), 8);
+        ll.store(ll.zext(operands, ll.vec(ll.int(64), self.w)), self.lane_words(block, 34, 1), 8);
+        self.call_helper(Helper::Sync, mask, block);
+        let left = ll.trunc(ll.load(ll.int(64), block, 8), ll.int(32));
+        let left = if self.w < kernel_abi::WARP { ll.lshr(left, self.lane_base) } else { left };
+        self.mask_from_bits(left)
+    }
+
+    fn sync_block(&mut self, what: u64, pc: u32) -> V {
+        let block = self.arg_block();
+        self.store_word(block, 0, self.ll.i64(what));
+        self.store_word(block, 1, self.ll.i64(pc.into()));
+        block
+    }
+
+    /// Has `tell` run where something is wrong, which is nowhere in most programs.
+    fn where_wrong(&mut self, wrong: V, tell: impl FnOnce(&mut Self)) {
+        let ll = self.ll;
+        let [slow, join] = ["wrong", "told"].map(|name| ll.block(self.func, name));
+        ll.cond_br_unlikely(wrong, slow, join);
+        ll.at_end(slow);
+        tell(self);
+        ll.br(join);
+        ll.at_end(join);
+    }
+
+    /// Blocks that control may come to from `from` on, through barriers as well.
+    fn reachable(&self, from: u32) -> Vec<bool> {
+        let mut seen = vec![false; self.f.blocks.len()];
+        let mut work = vec![from];
+        while let Some(b) = work.pop() {
+            if !std::mem::replace(&mut seen[b as usize], true) {
+                work.extend(self.f.block(Block(b)).term.succs().iter().map(|s| s.0));
+            }
+        }
+        seen
+    }
+
+    /// Whether all that is left from a block on is the thread's end: threads that have nothing to do may leave early.
+    fn only_ends(&self, from: u32) -> bool {
+        let mut b = from;
+        // Longer chains of empty blocks are not made.
+        for _ in 0..16 {
+            let block = self.f.block(Block(b));
+            let idle = |&id: &u32| {
+                let i = self.f.inst(id);
+                is_pure(i) || i.kind == Kind::Phi
+            };
+            if !block.insts.iter().all(idle) {
+                return false;
+            }
+            match block.term {
+                Term::Exit => return true,
+                Term::Br(to) => b = to.0,
+                _ => return false,
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,25 @@
+// Every thread initialises the block's cuda::barrier, where one should.
+// check: --tool synccheck
+#include "bug.h"
+#include <cuda/barrier>
+
+#pragma nv_diag_suppress static_var_with_dynamic_init
+
+__global__ void meet(int *x, int last) {
+    __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+    if (threadIdx.x <= last) {
+        init(&bar, blockDim.x);
+    }
+    __syncthreads();
+    x[threadIdx.x] = threadIdx.x;
+    bar.arrive_and_wait();
+    x[threadIdx.x] += x[threadIdx.x ^ 1];
+}
+
+int main(int argc, char **argv) {
+    int *x;
+    cudaMalloc(&x, 64 * sizeof(int));
+    meet<<<1, 64>>>(x, is_fixed(argc, argv) ? 0 : 63);
+    cudaDeviceSynchronize();
+    cudaFree(x);
+}

@@ -1,0 +1,164 @@
+//! Checked blocks: who came to which barrier, as checkers are told.
+
+use super::*;
+use crate::exec::barrier::{Arrival, Release, Waiting};
+use crate::exec::checks::{BadBarrier, Checker, Site};
+use crate::exec::fault::FaultKind;
+use crate::exec::helpers::capital;
+use crate::exec::sync::threads;
+use kernel_abi::{Source, Stop, WARP};
+use sanitizer::finding::{BarrierProblem, Severity};
+
+impl Block {
+    fn site<'a>(&self, grid: &'a Grid, at: Waiting, stop: Stop) -> Site<'a> {
+        Site {
+            kernel: &grid.entry,
+            sources: &grid.kernel.meta.sources,
+            pc: stop.pc.into(),
+            block: self.cta.ctaid,
+            shape: self.cta.ntid,
+            warp: at.warp,
+            lanes: at.lanes,
+        }
+    }
+
+    /// Tells of arguments that PTX does not allow.
+    ///
+    /// # Errors
+    /// They are such that the barrier can do nothing.
+    pub(super) fn check_arguments(&self, grid: &Grid, a: &Arrival, counted: bool) -> Result<(), Box<Fault>> {
+        let Some((checker, stops)) = checker(grid) else { return Ok(()) };
+        let all = self.cta.warps * WARP;
+        let threads = if counted { a.threads } else { all };
+        let text = if a.barrier as usize >= BARRIERS {
+            format!("There is no barrier {}: a block has {BARRIERS}", a.barrier)
+        } else if threads == 0 || threads % WARP != 0 {
+            format!("Barrier {} is to wait for {threads} threads: not a multiple of {WARP}", a.barrier)
+        } else if threads > all {
+            format!("Barrier {} is to wait for {threads} threads: the block has {}", a.barrier, self.cta.threads)
+        } else {
+            match self.barriers.threads(a.barrier) {
+                Some(n) if if n == 0 { all } else { n } != threads => format!(
+                    "Barrier {} is to wait for {threads} threads, and for {} as others that are there say",
+                    a.barrier,
+                    if n == 0 { all } else { n }
+                ),
+                _ => return Ok(()),
+            }
+        };
+        let stop = stops[a.at.point as usize - 1];
+        let bad = BadBarrier { problem: BarrierProblem::InvalidArguments, severity: Severity::Error, text };
+        let void = a.barrier as usize >= BARRIERS || threads == 0 || threads % WARP != 0;
+        match checker.bad_barrier(&self.site(grid, a.at, stop), &bad) || void {
+            true => Err(told(grid, self.cta.ctaid, FaultKind::Trap)),
+            false => Ok(()),
+        }
+    }
+
+    /// A barrier is complete: did all come to it in the same place?
+    ///
+    /// Lanes of one warp must, at barriers that are `.aligned`. Warps need not, as far as PTX goes; `__syncthreads` in code that
+    /// only some warps run is against the rules of CUDA C++, but works.
+    pub(super) fn check_release(&self, grid: &Grid, release: &Release) {
+        let Some((checker, stops)) = checker(grid) else { return };
+        let stop = |w: &Waiting| stops[w.point as usize - 1];
+        let line = |w: &Waiting| line(grid, stop(w));
+        // The compiler copies what loops repeat.
+        let place = |w: &Waiting, o: &Waiting| match line(o) {
+            same if same == line(w) => "another copy of this barrier".to_owned(),
+            other => format!("the barrier in {other}"),
+        };
+        let aligned = || release.waiting.iter().filter(|w| stop(w).aligned);
+        let Some(first) = aligned().next() else { return };
+        for w in aligned() {
+            let Some(other) = aligned().find(|o| o.warp == w.warp && o.point != w.point) else { continue };
+            if !grid.syncs.first(stop(w).pc.into()) {
+                continue;
+            }
+            let who = capital(&threads(self.cta.ntid, other.warp, other.lanes));
+            let text = format!("{who} of the same warp came to {}", place(w, other));
+            let bad = BadBarrier { problem: BarrierProblem::DivergentInBlock, severity: Severity::Error, text };
+            checker.bad_barrier(&self.site(grid, *w, stop(w)), &bad);
+        }
+        let whole = |w: &&Waiting| {
+            matches!(grid.kernel.meta.suspends[w.point as usize - 1], SuspendKind::Barrier { all: true, .. })
+        };
+        let elsewhere = aligned().filter(whole).filter(|w| w.warp != first.warp && w.point != first.point);
+        for w in elsewhere {
+            if !grid.syncs.first(stop(w).pc.into()) {
+                continue;
+            }
+            let text = format!("Other warps of the block came to {}", place(w, first));
+            let bad = BadBarrier { problem: BarrierProblem::DivergentInBlock, severity: Severity::Warning, text };
+            checker.bad_barrier(&self.site(grid, *w, stop(w)), &bad);
+        }
+    }
+
+    /// Nobody can go on.
+    pub(super) fn deadlock(&self, grid: &Grid) -> Box<Fault> {
+        let waiting = self.barriers.waiting(self.live());
+        let (Some((checker, stops)), Some(&(_, first, _))) = (checker(grid), waiting.first()) else {
+            return report::deadlock(grid, self.cta.ctaid, &waiting);
+        };
+        let mut lines: Vec<String> = Vec::new();
+        let mut left = &waiting[..];
+        while let Some(&(barrier, at, missing)) = left.first() {
+            // Whole warps that follow one another wait in one line.
+            let full = |w: &Waiting| w.lanes == self.live[w.warp as usize] && w.lanes & 1 != 0;
+            let next = |k: usize| {
+                let (b, w, m) = left[k];
+                let before = left[k - 1].1;
+                (b, m, w.point) == (barrier, missing, at.point)
+                    && w.warp == before.warp + 1
+                    && full(&w)
+                    && full(&before)
+            };
+            let run = (1..left.len()).find(|&k| !next(k)).unwrap_or(left.len());
+            let last = left[run - 1].1;
+            let who = match run {
+                1 => threads(self.cta.ntid, at.warp, at.lanes),
+                _ => {
+                    let end = last.warp * WARP + 31 - last.lanes.leading_zeros();
+                    let [a, b] = [at.warp * WARP, end].map(|t| report::thread(self.cta.ntid, t));
+                    format!("threads ({},{},{}) to ({},{},{})", a[0], a[1], a[2], b[0], b[1], b[2])
+                }
+            };
+            let place = line(grid, stops[at.point as usize - 1]);
+            let who = capital(&who);
+            lines.push(format!("{who} wait for {missing} more threads at barrier {barrier} in {place}"));
+            left = &left[run..];
+        }
+        let live: u32 = self.live().iter().map(|l| l.count_ones()).sum();
+        if live < self.cta.threads {
+            lines.push(format!("{} of the block's {} threads have exited", self.cta.threads - live, self.cta.threads));
+        }
+        let one = Waiting { lanes: first.lanes & first.lanes.wrapping_neg(), ..first };
+        checker.deadlock(&self.site(grid, one, stops[first.point as usize - 1]), lines);
+        told(grid, self.cta.ctaid, FaultKind::Deadlock)
+    }
+}
+
+/// The checker, and where the barriers are, if synchronisation is checked.
+fn checker(grid: &Grid) -> Option<(&dyn Checker, &[Stop])> {
+    let stops = &grid.kernel.meta.stops;
+    grid.sync_checker().filter(|_| stops.len() == grid.kernel.meta.suspends.len()).map(|c| (c, &stops[..]))
+}
+
+/// A fault that the user has been told of.
+fn told(grid: &Grid, block: [u32; 3], kind: FaultKind) -> Box<Fault> {
+    let place = crate::exec::Place { block, ..Default::default() };
+    let mut fault = report::placed(grid, kind, "a wrong use of barriers that was reported".into(), place);
+    fault.told = true;
+    fault
+}
+
+/// File and line of a barrier, without folders, and of the kernel that it was called from.
+fn line(grid: &Grid, stop: Stop) -> String {
+    let short = |s: &Source| report::source(s).rsplit('/').next().unwrap_or_default().to_owned();
+    let mut frames = grid.kernel.meta.sources.chain(stop.pc.into());
+    let inner = frames.next().map(|s| short(&s)).unwrap_or_default();
+    match frames.last() {
+        Some(kernel) => format!("{inner}, called in {}", short(&kernel)),
+        None => inner,
+    }
+}

@@ -1,0 +1,114 @@
+//! Synchronisation in checked code: what generated code has found suspicious, looked at in full.
+
+use super::{access, checked, Call};
+use crate::exec::checks::{BadBarrier, Checker};
+use crate::exec::fault::{Fault, FaultKind};
+use crate::exec::sync::threads;
+use kernel_abi::{MbarrierOp, SyncCheck};
+use sanitizer::finding::{BarrierProblem, Severity};
+use std::collections::HashMap;
+
+const OPS: [MbarrierOp; 9] = [
+    MbarrierOp::Init,
+    MbarrierOp::Inval,
+    MbarrierOp::ExpectTx,
+    MbarrierOp::CompleteTx,
+    MbarrierOp::Arrive,
+    MbarrierOp::Drop,
+    MbarrierOp::ArriveExpectTx,
+    MbarrierOp::DropExpectTx,
+    MbarrierOp::Wait,
+];
+
+/// `Helper::Sync`.
+pub fn sync(call: &Call) -> Result<(), Box<Fault>> {
+    let Some(checker) = call.grid.sync_checker().filter(|_| call.mask != 0) else { return Ok(()) };
+    let (what, pc) = (call.word(0), call.word(1));
+    let shape = call.cta.ntid;
+    let error = |problem, text| BadBarrier { problem, severity: Severity::Error, text };
+    if what == SyncCheck::Members as u64 {
+        return members(call, checker);
+    }
+    if what == SyncCheck::Warp as u64 {
+        let missing = call.word(2) as u32 & !call.mask;
+        let name = call.grid.kernel.meta.sources.get(pc).ptx;
+        let text = format!("{name} is for all threads of a warp: {} are not here", threads(shape, call.warp, missing));
+        return tell(call, checker, call.mask, &error(BarrierProblem::DivergentInWarp, text));
+    }
+    if what == SyncCheck::Barrier as u64 {
+        call.grid.syncs.first(pc);
+        let text = format!("{} went past this barrier", capital(&threads(shape, call.warp, call.word(2) as u32)));
+        return tell(call, checker, call.mask, &error(BarrierProblem::DivergentInBlock, text));
+    }
+    let Some(&op) = OPS.get((what >> 8) as usize) else { return Ok(()) };
+    mbarriers(call, checker, op)
+}
+
+fn tell(call: &Call, checker: &dyn Checker, lanes: u32, bad: &BadBarrier) -> Result<(), Box<Fault>> {
+    match checker.bad_barrier(&checked::site(call, lanes, call.word(1)), bad) {
+        true => Err(call.told(FaultKind::Trap, lanes, call.word(1))),
+        false => Ok(()),
+    }
+}
+
+/// The text with a capital letter in front.
+pub fn capital(text: &str) -> String {
+    let mut all = text.chars();
+    all.next().map_or(String::new(), |c| c.to_uppercase().chain(all).collect())
+}
+
+/// Masks of members (PTX ISA, 'shfl.sync' and others): "The behavior is undefined if the executing thread is not in the
+/// membermask"; members wait for each other with the same mask.
+fn members(call: &Call, checker: &dyn Checker) -> Result<(), Box<Fault>> {
+    let mask = |lane: u32| call.word(2 + lane as usize) as u32;
+    let strangers = call.lanes().filter(|&l| mask(l) >> l & 1 == 0).fold(0u32, |all, l| all | 1 << l);
+    if strangers != 0 {
+        let first = mask(strangers.trailing_zeros());
+        let who = threads(call.cta.ntid, call.warp, strangers);
+        let text = format!("The mask {first:#010x} does not have the bit of the thread itself: {who}");
+        let bad = BadBarrier { problem: BarrierProblem::InvalidArguments, severity: Severity::Error, text };
+        tell(call, checker, strangers, &bad)?;
+    }
+    // Two that wait for each other in different groups will do so for ever.
+    let apart = |&(a, b): &(u32, u32)| mask(a) != mask(b) && mask(a) >> b & 1 != 0 && mask(b) >> a & 1 != 0;
+    let pairs = || call.lanes().flat_map(|a| call.lanes().filter(move |&b| a < b).map(move |b| (a, b)));
+    let Some((a, b)) = pairs().find(apart) else { return Ok(()) };
+    let lanes = pairs().filter(apart).fold(0u32, |all, (a, b)| all | 1 << a | 1 << b);
+    let who = |lane: u32| threads(call.cta.ntid, call.warp, 1 << lane);
+    let text = format!(
+        "Threads that wait for each other pass different masks: {:#010x} by {}, {:#010x} by {}",
+        mask(a),
+        who(a),
+        mask(b),
+        who(b)
+    );
+    let bad = BadBarrier { problem: BarrierProblem::InvalidArguments, severity: Severity::Error, text };
+    tell(call, checker, lanes, &bad)
+}
+
+/// Lanes take turns at their `mbarrier`s, as they do in generated code.
+fn mbarriers(call: &Call, checker: &dyn Checker, op: MbarrierOp) -> Result<(), Box<Fault>> {
+    let mut words: HashMap<u64, u64> = HashMap::new();
+    let mut all: Vec<(BadBarrier, u32)> = Vec::new();
+    for lane in call.lanes() {
+        let (addr, n) = (call.word(2 + lane as usize), call.word(34 + lane as usize));
+        let word = words.entry(addr).or_insert_with(|| {
+            let mut word = 0u64;
+            // What cannot be read is told when it is accessed.
+            let _ = access::read(call, addr, 8, (&raw mut word).cast());
+            word
+        });
+        let Some(bad) = call.grid.syncs.mbarrier((call.cta.ctaid, call.cta.shared as u64), addr, op, n, word) else {
+            continue;
+        };
+        match all.iter_mut().find(|b| b.0.problem == bad.problem) {
+            Some(same) => same.1 |= 1 << lane,
+            None => all.push((bad, 1 << lane)),
+        }
+    }
+    for (bad, lanes) in &all {
+        tell(call, checker, *lanes, bad)?;
+    }
+    call.set_word(0, call.mask.into());
+    Ok(())
+}

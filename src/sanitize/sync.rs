@@ -1,0 +1,22 @@
+//! What kernels do wrong at barriers (Compute Sanitizer, 'Synccheck Tool').
+
+use super::launch::Watched;
+use crate::exec::checks::{BadBarrier, Site};
+use sanitizer::finding::*;
+
+impl Watched {
+    /// Returns whether the grid ends for it.
+    pub(super) fn report_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
+        let BadBarrier { problem, severity, ref text } = *bad;
+        let same = |w: &What| matches!(w, What::Barrier { problem: p, .. } if *p == problem);
+        self.found_as(Tool::Synccheck, severity, site, same, || {
+            (What::Barrier { problem, text: text.clone() }, vec![])
+        });
+        problem == BarrierProblem::MissingInit && self.state.options.missing_barrier_init_is_fatal
+    }
+
+    pub(super) fn report_deadlock(&self, site: &Site, waiting: Vec<String>) {
+        let same = |w: &What| matches!(w, What::Deadlock { .. });
+        self.found(Tool::Synccheck, site, same, || (What::Deadlock { waiting }, vec![]));
+    }
+}
