@@ -44,7 +44,7 @@ pub fn want_planes() {
     RECORDS.into_iter().chain(places).for_each(space::want_plane);
 }
 
-/// Memory has a new owner, to whom what was done there before is nothing.
+/// Memory, if it is any, has a new owner, to whom what was done there before is nothing.
 pub fn forgotten(addr: u64, len: u64) {
     let arena = space::arena();
     let start = addr & !3;

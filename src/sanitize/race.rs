@@ -76,7 +76,7 @@ impl Watched {
             address: race.addr,
             nearest: self.near(race),
         });
-        found.push(self.at(site, race, what));
+        found.push(self.at(site, race, pair, what));
     }
 
     fn tell_hazard(&self, site: &Site, race: &checks::Race) {
@@ -95,13 +95,13 @@ impl Watched {
             remark: warp_level.then(|| "Warp Level Programming".to_owned()),
             nearest: self.near(race),
         });
-        found.push(self.at(site, race, what));
+        found.push(self.at(site, race, (site.pc, race.earlier.1), what));
     }
 
-    fn at(&self, site: &Site, race: &checks::Race, what: What) -> Place {
+    fn at(&self, site: &Site, race: &checks::Race, pair: (u64, u64), what: What) -> Place {
         let stacks = vec![self.launched(site.kernel)];
         let finding = Finding { tool: Tool::Racecheck, severity: race.severity, what, device: None, count: 1, stacks };
-        Place { kernel: site.kernel.into(), pc: site.pc, pairs: vec![(site.pc, race.earlier.1)], finding }
+        Place { kernel: site.kernel.into(), pc: site.pc, pairs: vec![pair], finding }
     }
 
     fn near(&self, race: &checks::Race) -> Option<Nearest> {

@@ -20,6 +20,8 @@ pub(crate) enum Raced {
     Global,
     /// Whatever its address is in.
     Generic,
+    /// As if by an access that is not weak: see `retried.rs`.
+    Strong,
 }
 
 /// What records of the accesses of this instruction's lanes are compared with: scalars, or a value for each lane.
@@ -43,6 +45,7 @@ impl Emit<'_> {
         match i.space() {
             _ if !self.checks_races() => Raced::Not,
             Space::Param | Space::ParamEntry | Space::ParamFunc | Space::Const | Space::Local => Raced::Not,
+            _ if i.results.iter().flatten().any(|r| self.f.retried.contains(r)) => Raced::Strong,
             Space::Shared | Space::SharedCta | Space::SharedCluster => Raced::Shared,
             Space::Global => Raced::Global,
             _ => Raced::Generic,
@@ -112,7 +115,7 @@ impl Emit<'_> {
     pub(super) fn load_races(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
         let words = match (a.raced, self.words_of(a)) {
             (Raced::Not, _) => return,
-            (_, Some(words)) if !a.volatile => words,
+            (_, Some(words)) if !a.volatile && a.raced != Raced::Strong => words,
             _ => return self.load_races_slow(addr, a, v, offset),
         };
         let ll = self.ll;
@@ -226,7 +229,8 @@ impl Emit<'_> {
     /// As [`Emit::load_races`], by the executor.
     pub(super) fn load_races_slow(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
         if a.raced != Raced::Not {
-            let how = if a.volatile { RaceUse::StrongRead } else { RaceUse::Read };
+            let strong = a.volatile || a.raced == Raced::Strong;
+            let how = if strong { RaceUse::StrongRead } else { RaceUse::Read };
             self.tell_races(addr, a, v, offset, how, &[]);
         }
     }
