@@ -71,7 +71,7 @@ fn sender() {
                     }))
                 });
             });
-            sink.send(&Record::Leaks { bytes: 10_000, allocations: 4 });
+            sink.send(&Record::Leaks { bytes: 10_000, allocations: 4, handles: 0 });
         }
         "many" => {
             let leak = leak(1);

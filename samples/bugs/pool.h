@@ -68,8 +68,11 @@ struct Pool {
         nvtxMemRegionsUnregister(domain, &regions);
     }
 
-    // From now on kernels may do with the region what `flags` say.
-    void allow(char *region, uint32_t flags) {
+    // From now on the process may do with the region what `flags` say.
+    void allow(char *region, uint32_t flags) { allow(region, flags, nvtxMemCudaGetProcessWidePermissions(domain)); }
+
+    // The same for work that `permissions` are bound to.
+    void allow(char *region, uint32_t flags, nvtxMemPermissionsHandle_t permissions) {
         nvtxMemPermissionsAssignRegionDesc_t desc = {};
         desc.flags = flags;
         desc.regionRefType = NVTX_MEM_REGION_REF_TYPE_POINTER;
@@ -77,7 +80,7 @@ struct Pool {
         nvtxMemPermissionsAssignBatch_t batch = {};
         batch.extCompatID = NVTX_EXT_COMPATID_MEM;
         batch.structSize = sizeof batch;
-        batch.permissions = nvtxMemCudaGetProcessWidePermissions(domain);
+        batch.permissions = permissions;
         batch.regionCount = 1;
         batch.regionElementSize = sizeof desc;
         batch.regionElements = &desc;

@@ -31,6 +31,8 @@ pub enum Record {
     Leaks {
         bytes: u64,
         allocations: u64,
+        /// Things that are no memory.
+        handles: u64,
     },
     /// Something the user should know about the checks themselves: an option without effect, a limit that was reached.
     Note(String),

@@ -22,7 +22,7 @@ fn records() -> Vec<Record> {
     })));
     records.extend(samples::all().into_iter().map(|finding| Record::Finding(Box::new(finding))));
     records.extend([
-        Record::Leaks { bytes: 1024, allocations: 1 },
+        Record::Leaks { bytes: 1024, allocations: 1, handles: 2 },
         Record::Note("a limit was reached".into()),
         Record::End,
     ]);

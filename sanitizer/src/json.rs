@@ -108,7 +108,7 @@ mod tests {
         let text = record(9, &Record::Launch(Box::new(launch)));
         let value: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!((value["kernel"].as_str(), value["grid"]["z"].as_u64()), (Some("k()"), Some(3)));
-        assert_eq!(record(9, &Record::Leaks { bytes: 8, allocations: 1 }).matches("\"size\":8").count(), 1);
+        assert_eq!(record(9, &Record::Leaks { bytes: 8, allocations: 1, handles: 0 }).matches("\"size\":8").count(), 1);
         assert_eq!(record(9, &Record::End), "");
         let counts = Summary { errors: 2, leaks: Some((8, 1)), ..Summary::default() };
         assert_eq!(

@@ -10,6 +10,8 @@ pub struct Summary {
     pub warnings: u64,
     /// Leaks that were looked for: bytes and allocations. `None` if nobody looked.
     pub leaks: Option<(u64, u64)>,
+    /// Among leaks: streams, events, graphs and other things that are no memory.
+    pub leaked_handles: u64,
     /// Among errors and warnings: reports of races.
     pub race_errors: u64,
     pub race_warnings: u64,
@@ -27,7 +29,8 @@ impl Summary {
     pub fn add(&mut self, record: &Record) {
         match record {
             Record::Finding(finding) => self.add_finding(finding),
-            Record::Leaks { bytes, allocations } => {
+            Record::Leaks { bytes, allocations, handles } => {
+                self.leaked_handles += handles;
                 let leaks = self.leaks.get_or_insert_default();
                 leaks.0 += bytes;
                 leaks.1 += allocations;

@@ -179,6 +179,11 @@ impl Text {
         }
         if let Some((bytes, allocations)) = summary.leaks {
             self.line(&mut out, &format!("LEAK SUMMARY: {bytes} bytes leaked in {allocations} allocations"));
+            if summary.leaked_handles > 0 {
+                let n = grouped(summary.leaked_handles);
+                let s = if summary.leaked_handles == 1 { "" } else { "s" };
+                self.line(&mut out, &format!("LEAK SUMMARY: {n} handle{s} not given back"));
+            }
         }
         let races = self.tools.contains(Tool::Racecheck);
         let only_races = self.tools == Tools::only(Tool::Racecheck);

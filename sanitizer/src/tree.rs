@@ -329,8 +329,9 @@ pub fn other(record: &Record, style: &Style) -> Option<(&'static str, Fields)> {
             ("session", fields)
         }
         Record::Launch(l) => ("launch", launch(l, style)),
-        Record::Leaks { bytes, allocations } => {
-            ("leaks", vec![("size", Value::Number(*bytes)), ("allocations", Value::Number(*allocations))])
+        Record::Leaks { bytes, allocations, handles } => {
+            let count = |name, n: &u64| (name, Value::Number(*n));
+            ("leaks", vec![count("size", bytes), count("allocations", allocations), count("handles", handles)])
         }
         Record::Note(note) => ("note", vec![("text", text(note.clone()))]),
         Record::Finding(_) | Record::End => return None,

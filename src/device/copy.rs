@@ -1,6 +1,6 @@
 //! Moving and filling bytes: the work of copies and fills, without checks, which the caller has made.
 
-use super::watch::Asked;
+use super::watch::{Asked, Rows};
 use super::{bulk, shadow};
 use std::sync::Arc;
 
@@ -58,6 +58,17 @@ impl Copy {
             0 => 0,
             _ => slice * (self.depth - 1) + pitch * (self.height - 1) + self.width,
         }
+    }
+
+    /// What it writes.
+    pub fn written(&self) -> Rows {
+        let Copy { width, height, depth, .. } = *self;
+        Rows { base: self.dst, width, pitch: self.dst_pitch, height, slice: self.dst_slice, depth }
+    }
+
+    /// What it reads.
+    pub fn read(&self) -> Rows {
+        Rows { base: self.src, pitch: self.src_pitch, slice: self.src_slice, ..self.written() }
     }
 
     pub fn dst_span(&self) -> u64 {
@@ -129,6 +140,12 @@ impl Fill {
     /// `size` bytes.
     pub fn bytes(dst: u64, value: u8, size: u64) -> Fill {
         Fill { dst, pitch: size, slice: size, width: size, height: 1, depth: 1, value: value.into(), element: 1 }
+    }
+
+    /// What it writes.
+    pub fn written(&self) -> Rows {
+        let Fill { dst: base, pitch, slice, height, depth, .. } = *self;
+        Rows { base, width: self.width * self.element, pitch, height, slice, depth }
     }
 
     /// Bytes from the first to the last one touched.

@@ -6,6 +6,7 @@ use super::array::{Array, Mipmapped};
 use super::attribute::attribute;
 use super::format::Format;
 use super::memory::{self, Side};
+use super::watch::{self, Thing};
 use super::{images, Device, Error, Result};
 use dashmap::DashMap;
 use kernel_abi::{image_flags, Element, Filter, Image, ImageKind, Level, MAX_LEVELS, SURFACE_MAGIC, TEXTURE_MAGIC};
@@ -105,6 +106,7 @@ impl Texture {
         let handle = images::table().insert(&image)?;
         let texture = Texture { resource, sampler, view, device: device.ordinal };
         TEXTURES.insert(handle, Arc::new(texture));
+        watch::made(Thing::Texture, handle, Some(device.ordinal));
         Ok(handle)
     }
 
@@ -116,7 +118,9 @@ impl Texture {
     /// Ends the handle for the program. Its entry in [`images::table`] stays for the work that is queued; removing it is
     /// the caller's part. Errors: `InvalidValue`.
     pub fn forget(handle: u64) -> Result<Arc<Texture>> {
-        TEXTURES.remove(&handle).map(|(_, t)| t).ok_or(Error::InvalidValue)
+        let (_, texture) = TEXTURES.remove(&handle).ok_or(Error::InvalidValue)?;
+        watch::gone(Thing::Texture, handle);
+        Ok(texture)
     }
 }
 
@@ -130,6 +134,7 @@ impl Surface {
         check_reach(&image)?;
         let handle = images::table().insert(&image)?;
         SURFACES.insert(handle, Arc::new(Surface { array, device: device.ordinal }));
+        watch::made(Thing::Surface, handle, Some(device.ordinal));
         Ok(handle)
     }
 
@@ -140,7 +145,9 @@ impl Surface {
 
     /// As [`Texture::forget`].
     pub fn forget(handle: u64) -> Result<Arc<Surface>> {
-        SURFACES.remove(&handle).map(|(_, s)| s).ok_or(Error::InvalidValue)
+        let (_, surface) = SURFACES.remove(&handle).ok_or(Error::InvalidValue)?;
+        watch::gone(Thing::Surface, handle);
+        Ok(surface)
     }
 }
 

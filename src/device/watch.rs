@@ -13,10 +13,45 @@ pub trait Watch: Send + Sync {
     fn held(&self, a: &Allocation);
     /// A call was refused because of this memory; the thread's call is about to return an error.
     fn refused(&self, refused: Refused);
+    /// The first byte of `rows` that work on a stream, by its handle, of a device may not read, or write.
+    fn denied(&self, device: u32, stream: u64, rows: &Rows, write: bool) -> Option<u64>;
     /// The thread's call has a copy made whose result the host sees: who is to be told of what it reads.
     fn asked(&self) -> Option<Arc<dyn Asked>>;
     /// A variable of a module lies in an allocation of kind `Module` or `Managed`.
     fn variable(&self, name: &str, address: u64, size: u64);
+    /// The program was given a handle, of something that belongs to a device, or to none.
+    fn made(&self, what: Thing, handle: u64, device: Option<u32>);
+    /// The program has given a handle back.
+    fn gone(&self, what: Thing, handle: u64);
+    /// All that belongs to a device is about to end (`cudaDeviceReset`). Nothing runs on it any more.
+    fn resetting(&self, device: u32);
+}
+
+/// What programs have handles of, and give back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Thing {
+    Stream,
+    Event,
+    Graph,
+    GraphExec,
+    Texture,
+    Surface,
+    Pool,
+    Library,
+}
+
+/// Tells that the program is given a handle.
+pub fn made(what: Thing, handle: u64, device: Option<u32>) {
+    if let Some(watch) = watch() {
+        watch.made(what, handle, device);
+    }
+}
+
+/// Tells that the program has given a handle back.
+pub fn gone(what: Thing, handle: u64) {
+    if let Some(watch) = watch() {
+        watch.gone(what, handle);
+    }
 }
 
 /// A call that has asked for a copy, which may run later.
@@ -28,9 +63,43 @@ pub trait Asked: Send + Sync + std::fmt::Debug {
 /// What a call would have done with memory that it must not touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    Read { addr: u64, bytes: u64 },
-    Write { addr: u64, bytes: u64 },
-    Free { addr: u64 },
+    Read {
+        addr: u64,
+        bytes: u64,
+    },
+    Write {
+        addr: u64,
+        bytes: u64,
+    },
+    Free {
+        addr: u64,
+    },
+    /// The program has said that it must not (NVTX).
+    Denied {
+        addr: u64,
+        bytes: u64,
+        write: bool,
+    },
+}
+
+/// Bytes that a copy or fill touches: `width` in each of `height` rows of `depth` slices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rows {
+    pub base: u64,
+    pub width: u64,
+    pub pitch: u64,
+    pub height: u64,
+    pub slice: u64,
+    pub depth: u64,
+}
+
+impl Rows {
+    /// Start and end of each row.
+    pub fn iter(&self) -> impl Iterator<Item = Range<u64>> + use<> {
+        let r = *self;
+        let starts = (0..r.depth).flat_map(move |z| (0..r.height).map(move |y| r.base + z * r.slice + y * r.pitch));
+        starts.map(move |start| start..start + r.width)
+    }
 }
 
 static WATCH: OnceLock<&'static dyn Watch> = OnceLock::new();

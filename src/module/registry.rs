@@ -3,6 +3,7 @@
 use super::binary::Binary;
 use super::kernel::Kernel;
 use super::source::Source;
+use crate::device::watch::{self, Thing};
 use crate::device::{self, Device, Error};
 use dashmap::DashMap;
 use ptx::ast::FunctionKind;
@@ -133,6 +134,7 @@ pub fn add_library(source: Source) -> usize {
     let library = Arc::new(Library { binary: Arc::new(Binary::new(source)), kernels: DashMap::with_shard_amount(2) });
     let handle = Arc::as_ptr(&library) as usize;
     registry().libraries.insert(handle, library);
+    watch::made(Thing::Library, handle as u64, None);
     handle
 }
 
@@ -144,6 +146,7 @@ pub fn library(handle: usize) -> device::Result<Arc<Library>> {
 /// Forgets a library and its kernels. Errors: `InvalidResourceHandle`.
 pub fn remove_library(handle: usize) -> device::Result {
     let (_, library) = registry().libraries.remove(&handle).ok_or(Error::InvalidResourceHandle)?;
+    watch::gone(Thing::Library, handle as u64);
     registry().kernels.retain(|_, kernel| !Arc::ptr_eq(&kernel.binary, &library.binary));
     Ok(())
 }

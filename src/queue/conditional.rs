@@ -45,7 +45,7 @@ impl Conditional {
             _ => return Err(Error::InvalidValue),
         };
         let bodies: Vec<_> = (0..bodies).map(|_| Graph::new()).collect();
-        let told = bodies.iter().map(Graph::publish).collect();
+        let told = bodies.iter().map(Graph::name).collect();
         Ok(Conditional { handle, kind, bodies, told })
     }
 

@@ -6,6 +6,7 @@ use super::op::Op;
 use super::pool;
 use super::stream::Stream;
 use super::work::Work;
+use crate::device::watch::{self, Thing};
 use crate::device::{ipc, Device, Error, Result};
 use crate::exec;
 use dashmap::DashMap;
@@ -69,13 +70,16 @@ impl Event {
         let event = Arc::new(Event { device, flags, recorded: Mutex::default(), shared: shared.map(Arc::new) });
         let handle = Arc::as_ptr(&event) as usize;
         handles().insert(handle, event);
+        watch::made(Thing::Event, handle as u64, Some(device.ordinal));
         handle
     }
 
     /// `cudaEventDestroy`: the handle ends at once; a record or wait under way goes on.
     /// Errors: `InvalidResourceHandle`.
     pub fn destroy(handle: usize) -> Result {
-        handles().remove(&handle).map(drop).ok_or(Error::InvalidResourceHandle)
+        handles().remove(&handle).ok_or(Error::InvalidResourceHandle)?;
+        watch::gone(Thing::Event, handle as u64);
+        Ok(())
     }
 
     /// The event behind a handle. Errors: `InvalidResourceHandle`.

@@ -7,6 +7,7 @@ use super::event::Event;
 use super::graph_memory::{self, Slot};
 use super::work::Work;
 use crate::device::memory::{self, Kind};
+use crate::device::watch::{self, Thing};
 use crate::device::{Device, Error, Result};
 use dashmap::DashMap;
 use parking_lot::Mutex;
@@ -183,8 +184,15 @@ impl Graph {
         })
     }
 
-    /// Gives it a handle.
+    /// Gives it a handle that the program has to give back.
     pub fn publish(self: &Arc<Graph>) -> usize {
+        let handle = self.name();
+        watch::made(Thing::Graph, handle as u64, None);
+        handle
+    }
+
+    /// Gives it a handle, as long as something else lives: a capture, or a node.
+    pub fn name(self: &Arc<Graph>) -> usize {
         let handle = Arc::as_ptr(self) as usize;
         GRAPHS.insert(handle, self.clone());
         handle
@@ -198,6 +206,7 @@ impl Graph {
     /// `cudaGraphDestroy`: its handle and its nodes' end. Errors: `InvalidValue`.
     pub fn destroy(handle: usize) -> Result {
         let (_, graph) = GRAPHS.remove(&handle).ok_or(Error::InvalidValue)?;
+        watch::gone(Thing::Graph, handle as u64);
         graph.forget();
         Ok(())
     }

@@ -5,7 +5,9 @@ use super::graph::{Graph, Node, Payload};
 use super::graph_memory::Demand;
 use super::op::Op;
 use super::stream::Stream;
+use super::transfer;
 use super::work::{Job, Work};
+use crate::device::watch::{self, Thing};
 use crate::device::{Device, Error, Result};
 use crate::exec::condition;
 use dashmap::DashMap;
@@ -52,6 +54,7 @@ impl Exec {
         let exec = Arc::new(Exec { flags, steps: Mutex::new(steps), memory, handles, last: Mutex::default() });
         let handle = Arc::as_ptr(&exec) as usize;
         EXECS.insert(handle, exec);
+        watch::made(Thing::GraphExec, handle as u64, None);
         Ok(handle)
     }
 
@@ -62,7 +65,9 @@ impl Exec {
 
     /// `cudaGraphExecDestroy`: the handle ends; launches under way go on. Errors: `InvalidValue`.
     pub fn destroy(handle: usize) -> Result {
-        EXECS.remove(&handle).map(drop).ok_or(Error::InvalidValue)
+        EXECS.remove(&handle).ok_or(Error::InvalidValue)?;
+        watch::gone(Thing::GraphExec, handle as u64);
+        Ok(())
     }
 
     /// Changes what the step of a node does in later launches. Errors: `InvalidValue` if the exec has no such node, or
@@ -129,6 +134,11 @@ impl Exec {
     pub fn launch(&self, stream: &Stream) -> Result {
         stream.device.check()?;
         let steps = self.steps.lock().clone();
+        for step in steps.iter().filter(|s| s.enabled) {
+            if let Payload::Copy(work) | Payload::Fill(work) = &step.payload {
+                transfer::permitted_work(stream, work)?;
+            }
+        }
         let mut last = self.last.lock();
         let begin = |memory: &Demand| memory.begin(stream, self.flags & AUTO_FREE != 0);
         let slots = self.memory.as_ref().map(begin).transpose()?;

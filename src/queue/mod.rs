@@ -37,6 +37,10 @@ use crate::device::{self, Device, Result};
 /// sticky error that its context has failed with. Errors: none.
 pub fn reset_device(device: &'static Device) -> Result {
     let _guard = device.lifecycle.lock();
+    if let Some(watch) = device::watch::watch() {
+        drain(device);
+        watch.resetting(device.ordinal);
+    }
     stream::close_all(device);
     event::close_all(device);
     pool::close_all(device);

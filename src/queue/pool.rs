@@ -11,7 +11,7 @@ use super::stream::Stream;
 use super::work::Work;
 use crate::device::memory::{self, Allocation, Kind};
 use crate::device::profile::MAX_DEVICES;
-use crate::device::watch::{refuse, Refused};
+use crate::device::watch::{self, refuse, Refused, Thing};
 use crate::device::{self, Device, Error, Result};
 use parking_lot::{Mutex, RwLock};
 use std::sync::atomic::{AtomicU64, Ordering::*};
@@ -122,6 +122,7 @@ impl Pool {
     pub fn create(device: &'static Device, max_size: u64) -> usize {
         let pool = Arc::new(Pool::new(device, max_size));
         pools().created.write().push(pool.clone());
+        watch::made(Thing::Pool, pool.handle() as u64, Some(device.ordinal));
         pool.handle()
     }
 
@@ -145,6 +146,7 @@ impl Pool {
         let at = created.iter().position(|p| p.handle() == handle).ok_or(Error::InvalidValue)?;
         let pool = created.remove(at);
         drop(created);
+        watch::gone(Thing::Pool, handle as u64);
         for current in pools.current.write().iter_mut().filter(|p| Arc::ptr_eq(p, &pool)) {
             *current = Pool::default(pool.device);
         }

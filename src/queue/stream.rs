@@ -5,6 +5,7 @@ use super::op::{Op, Ops};
 use super::pool;
 use super::work::Work;
 use super::workers;
+use crate::device::watch::{self, Thing};
 use crate::device::{self, Device, Error, Result};
 use crate::exec;
 use dashmap::DashMap;
@@ -155,6 +156,7 @@ impl Stream {
         let stream = Stream::open(device, flags, priority.clamp(GREATEST_PRIORITY, 0));
         let handle = Arc::as_ptr(&stream) as usize;
         handles().insert(handle, stream);
+        watch::made(Thing::Stream, handle as u64, Some(device.ordinal));
         Ok(handle)
     }
 
@@ -162,6 +164,7 @@ impl Stream {
     /// Errors: `InvalidResourceHandle`, also for the default streams.
     pub fn destroy(handle: usize) -> Result {
         let (_, stream) = handles().remove(&handle).ok_or(Error::InvalidResourceHandle)?;
+        watch::gone(Thing::Stream, handle as u64);
         stream.close();
         Ok(())
     }

@@ -6,7 +6,7 @@ use super::stream::Stream;
 use super::work::Work;
 use crate::device::copy::{Copy, Fill};
 use crate::device::memory::{self, Kind, Side};
-use crate::device::watch::{refuse, watch, Refused};
+use crate::device::watch::{refuse, watch, Refused, Rows};
 use crate::device::{Error, Result};
 
 /// `cudaMemcpyKind`.
@@ -80,6 +80,8 @@ pub fn copy(stream: &Stream, mut copy: Copy, direction: Direction, wait: bool) -
         return Ok(());
     }
     let (dst, src) = check(&copy, direction)?;
+    permitted(stream, &copy.written(), true)?;
+    permitted(stream, &copy.read(), false)?;
     if device_only(src) && !device_only(dst) {
         copy.asked = watch().and_then(|w| w.asked());
     }
@@ -107,6 +109,7 @@ pub fn fill(stream: &Stream, fill: Fill, wait: bool) -> Result {
         return Ok(());
     }
     let side = check_fill(&fill)?;
+    permitted(stream, &fill.written(), true)?;
     let host = !matches!(side, Side::Ours(a) if !matches!(a.kind, Kind::Host(_)));
     if wait && host {
         stream.perform(Work::Fill(fill))?;
@@ -126,4 +129,26 @@ pub fn check_fill(fill: &Fill) -> Result<Side> {
         return Err(Error::InvalidValue);
     }
     Ok(side)
+}
+
+/// Whether the program itself has forbidden it (NVTX), if that is watched. Errors: `InvalidValue`.
+fn permitted(stream: &Stream, rows: &Rows, write: bool) -> Result {
+    let Some(watch) = watch() else { return Ok(()) };
+    let handle = if stream.is_legacy() { 0 } else { std::ptr::from_ref(stream) as u64 };
+    let Some(addr) = watch.denied(stream.device.ordinal, handle, rows, write) else { return Ok(()) };
+    let row = rows.iter().find(|row| row.contains(&addr)).map_or(1, |row| row.end - addr);
+    refuse(Refused::Denied { addr, bytes: row, write });
+    Err(Error::InvalidValue)
+}
+
+/// The same for what a graph is about to do. Errors: `InvalidValue`.
+pub fn permitted_work(stream: &Stream, work: &Work) -> Result {
+    match work {
+        Work::Copy(copy) => {
+            permitted(stream, &copy.written(), true)?;
+            permitted(stream, &copy.read(), false)
+        }
+        Work::Fill(fill) => permitted(stream, &fill.written(), true),
+        _ => Ok(()),
+    }
 }

@@ -52,9 +52,14 @@ pub fn failed(function: &str, error: Error, driver: bool) {
     let tell = |what, stacks| state.tell(Finding::memcheck(Severity::Error, what, stacks));
     let mut stacks = vec![call.clone()];
     let refused = memory::take_refused().filter(|_| state.options.report_api_errors != ApiErrors::Explicit);
+    let denied = matches!(refused, Some(Refused::Denied { .. }));
     let (addr, bytes, kind) = match refused {
-        Some(Refused::Read { addr, bytes }) => (addr, bytes, AccessKind::Read),
-        Some(Refused::Write { addr, bytes }) => (addr, bytes, AccessKind::Write),
+        Some(Refused::Read { addr, bytes } | Refused::Denied { addr, bytes, write: false }) => {
+            (addr, bytes, AccessKind::Read)
+        }
+        Some(Refused::Write { addr, bytes } | Refused::Denied { addr, bytes, write: true }) => {
+            (addr, bytes, AccessKind::Write)
+        }
         Some(Refused::Free { addr }) => {
             let (nearest, more) = state.memory.nearest(addr);
             if nearest.is_some_and(|n| n.freed && n.base == addr) {
@@ -65,7 +70,7 @@ pub fn failed(function: &str, error: Error, driver: bool) {
         None => return tell(what, stacks),
     };
     let (nearest, more) = state.memory.nearest(addr);
-    let problem = state.memory.problem(addr, bytes);
+    let problem = if denied { AccessProblem::PermissionDenied } else { state.memory.problem(addr, bytes) };
     tell(what, stacks);
     let transfer = Transfer { function: function.to_owned(), kind, address: addr, bytes, problem, nearest };
     tell(What::Transfer(transfer), std::iter::once(call).chain(more).collect());

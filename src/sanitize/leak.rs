@@ -3,6 +3,7 @@
 use super::memory::{memory, name};
 use super::State;
 use crate::device::memory::{self as table, Allocation, Kind};
+use crate::device::watch::Thing;
 use crate::device::{devices, error_text, Device};
 use crate::exec;
 use crate::nvtx::{self, memory::Extent, memory::Region};
@@ -11,19 +12,31 @@ use sanitizer::finding::*;
 /// Something left, and where it was made.
 type Left = (Leak, Vec<HostStack>);
 
-/// Tells what is left.
-pub fn report(state: &State) {
+/// Tells what is left of a device, or of all that there is.
+pub fn report(state: &State, only: Option<u32>) {
     if !state.options.leaks() {
         return;
     }
-    let failed: Vec<bool> = devices().iter().map(|d| tell_failed(state, d)).collect();
-    let leaks = allocations(state, &failed).into_iter().chain(heap_blocks(state, &failed)).chain(regions());
+    let other = |d: &Device| only.is_some_and(|wanted| wanted != d.ordinal);
+    let left_out: Vec<bool> = devices().iter().map(|d| other(d) || tell_failed(state, d)).collect();
+    let heaps = regions(|base| table::find(base).is_some_and(|a| !left_out[a.device as usize]));
+    let leaks = allocations(state, &left_out).into_iter().chain(heap_blocks(state, &left_out)).chain(heaps);
     let (mut bytes, mut count) = (0, 0);
     for (leak, stacks) in leaks {
         (bytes, count) = (bytes + leak.bytes, count + 1);
         state.tell(Finding::memcheck(Severity::Error, What::Leak(leak), stacks));
     }
-    state.send(&Record::Leaks { bytes, allocations: count });
+    let unloads = state.options.detect_missing_module_unload;
+    let wanted = |device: Option<u32>, what: Thing| {
+        let here = device.map_or(!left_out.contains(&true), |d| !left_out[d as usize]);
+        here && (what != Thing::Library || unloads)
+    };
+    let mut handles = 0;
+    for finding in state.handles.left(wanted) {
+        handles += finding.count;
+        state.tell(finding);
+    }
+    state.send(&Record::Leaks { bytes, allocations: count, handles });
 }
 
 /// Whether a device has failed: then nothing of it could be freed any more, and the user is told so.
@@ -35,9 +48,9 @@ fn tell_failed(state: &State, device: &Device) -> bool {
     true
 }
 
-fn allocations(state: &State, failed: &[bool]) -> Vec<Left> {
+fn allocations(state: &State, left_out: &[bool]) -> Vec<Left> {
     let ours = |a: &Allocation| matches!(a.kind, Kind::Internal | Kind::Module | Kind::Graph) || a.held;
-    let theirs = |a: &Allocation| !ours(a) && !state.memory.is_variable(a.base) && !failed[a.device as usize];
+    let theirs = |a: &Allocation| !ours(a) && !state.memory.is_variable(a.base) && !left_out[a.device as usize];
     let leak = |a: Allocation| {
         let kind = LeakKind::Memory(memory(a.kind));
         let made = state.memory.made(a.base);
@@ -48,26 +61,26 @@ fn allocations(state: &State, failed: &[bool]) -> Vec<Left> {
 }
 
 /// What kernels have allocated.
-fn heap_blocks(state: &State, failed: &[bool]) -> Vec<Left> {
+fn heap_blocks(state: &State, left_out: &[bool]) -> Vec<Left> {
     if !state.options.check_device_heap {
         return vec![];
     }
     let kind = LeakKind::Memory(Memory::DeviceHeap);
-    let blocks = exec::heap_blocks().into_iter().filter(|b| !failed[b.0 as usize]);
+    let blocks = exec::heap_blocks().into_iter().filter(|b| !left_out[b.0 as usize]);
     blocks.map(|(device, handle, bytes)| (Leak { kind, handle, bytes, name: None, device }, vec![])).collect()
 }
 
 /// Regions of the program's own pools (NVTX).
-fn regions() -> Vec<Left> {
+fn regions(wanted: impl Fn(u64) -> bool) -> Vec<Left> {
     let memory = nvtx::memory();
     let left = memory.regions().into_iter().filter(|r| r.suballocation);
     let leak = |r: &Region| match r.extent {
-        Extent::Bytes { base, len } => {
+        Extent::Bytes { base, len } if wanted(base) => {
             let name = r.name.as_ref().map(|n| n.to_string());
             let kind = LeakKind::Memory(Memory::Region);
             Some((Leak { kind, handle: base, bytes: len, name, device: 0 }, vec![]))
         }
-        Extent::Box { .. } => None,
+        _ => None,
     };
     left.filter_map(leak).collect()
 }

@@ -1,9 +1,10 @@
 //! Allocations past and present, with names and stacks, and which accesses of kernels may be.
 
 use super::init;
+use super::leak;
 use super::stack::Stack;
 use crate::device::memory::{self as table, Allocation, Kind};
-use crate::device::watch::{self, Asked, Refused, Watch};
+use crate::device::watch::{self, Asked, Refused, Rows, Thing, Watch};
 use crate::device::{shadow, space};
 use crate::nvtx::{self, memory::Extent, memory::Region};
 use crate::sys::context;
@@ -151,6 +152,35 @@ impl Watch for Watcher {
 
     fn asked(&self) -> Option<Arc<dyn Asked>> {
         init::asked(super::state()?)
+    }
+
+    fn denied(&self, device: u32, stream: u64, rows: &Rows, write: bool) -> Option<u64> {
+        let options = &super::state()?.options;
+        if !options.nvtx || !options.checks(Tool::Memcheck) || !nvtx::attached() {
+            return None;
+        }
+        let view = nvtx::view(nvtx::memory::Place { device, stream });
+        if view.is_open() {
+            return None;
+        }
+        let owner = table::find(rows.base).filter(|a| !a.kind.on_host()).map(|a| a.device);
+        rows.iter().find_map(|row| view.first_denied(row, owner, write))
+    }
+
+    fn made(&self, what: Thing, handle: u64, device: Option<u32>) {
+        let Some(state) = super::state() else { return };
+        state.handles.made(what, handle, device);
+    }
+
+    fn gone(&self, what: Thing, handle: u64) {
+        let Some(state) = super::state() else { return };
+        state.handles.gone(what, handle);
+    }
+
+    fn resetting(&self, device: u32) {
+        let Some(state) = super::state() else { return };
+        leak::report(state, Some(device));
+        state.handles.end(device);
     }
 
     fn variable(&self, name: &str, address: u64, size: u64) {
@@ -368,6 +398,8 @@ fn distance(addr: u64, base: u64, size: u64) -> Distance {
 fn gap(d: Distance) -> u64 {
     match d {
         Distance::Inside => 0,
-        Distance::Before(n) | Distance::After(n) => n,
+        Distance::Before(n) => n,
+        // The byte behind an allocation is not one of its own.
+        Distance::After(n) => n.saturating_add(1),
     }
 }

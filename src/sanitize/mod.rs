@@ -9,10 +9,11 @@
 //! * [`memory`]: allocations past and present, with names and stacks; which accesses may be.
 //! * [`stack`]: stacks of the host.
 //! * `sync`: barriers.
-//! * [`api`]: calls that return errors. [`leak`]: what is never given back.
+//! * [`api`]: calls that return errors. [`leak`]: what is never given back. `handles`: what of that is no memory.
 
 mod access;
 pub mod api;
+mod handles;
 pub mod init;
 pub mod launch;
 pub mod leak;
@@ -40,6 +41,7 @@ pub struct State {
     pub filter: LaunchFilter,
     sink: Sink,
     pub memory: memory::Ledger,
+    pub handles: handles::Handles,
 }
 
 impl State {
@@ -96,7 +98,7 @@ fn begin(text: &str) -> Result<Option<State>, String> {
     nvtx::listen(Arc::new(memory::Said));
     // SAFETY: a plain function that may run at any time.
     unsafe { on_exit(at_exit, std::ptr::null_mut()) };
-    Ok(Some(State { options, filter, sink, memory: memory::Ledger::default() }))
+    Ok(Some(State { options, filter, sink, memory: memory::Ledger::default(), handles: handles::Handles::default() }))
 }
 
 extern "C" {
@@ -128,7 +130,7 @@ extern "C" fn at_exit(own: c_int, _: *mut c_void) {
             let text = "the process ends while kernels run: what they were about to do wrong is not told";
             state.send(&Record::Note(text.to_owned()));
         }
-        leak::report(state);
+        leak::report(state, None);
         init::report(state);
     }));
     // A panic was printed, and the summary is still to come.

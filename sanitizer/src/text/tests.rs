@@ -54,7 +54,9 @@ fn leaks_as_in_the_manual() {
     let mut text = Text::new(&options("--leak-check full"));
     let mut summary = Summary { errors: 2, ..Summary::default() };
     let mut out = text.header();
-    for record in [Record::Finding(Box::new(samples::leak())), Record::Leaks { bytes: 1024, allocations: 1 }] {
+    for record in
+        [Record::Finding(Box::new(samples::leak())), Record::Leaks { bytes: 1024, allocations: 1, handles: 0 }]
+    {
         summary.add(&record);
         out += &text.record(&record);
     }

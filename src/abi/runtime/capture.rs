@@ -26,7 +26,7 @@ pub unsafe extern "C" fn cudaStreamBeginCapture(stream: cudaStream_t, mode: c_in
     let (s, mode) = (resolve(stream)?, Mode::from_raw(mode)?);
     let graph = Graph::new();
     capture::begin(&s, mode, graph.clone(), Vec::new())?;
-    graph.publish();
+    graph.name();
     Ok(())
 }
 
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn cudaStreamEndCapture(stream: cudaStream_t, pGraph: *mut
     let tell = |graph| if pGraph.is_null() { Ok(()) } else { put(pGraph, graph) };
     tell(std::ptr::null_mut())?;
     let graph = capture::end(&*resolve(stream)?)?;
-    tell(Arc::as_ptr(&graph) as cudaGraph_t)
+    tell(graph.publish() as cudaGraph_t)
 }
 
 /// Whether a stream is being captured.

@@ -1,6 +1,7 @@
 //! The state as one piece of work sees it, to be kept while the work runs and the host goes on.
 
 use super::{bytes, Access, Memory, Place, Subject, Usage, PROCESS_HEAP};
+use std::ops::Range;
 
 /// Bytes that are alike for work at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,17 @@ impl View {
     pub fn at(&self, address: u64) -> &Piece {
         let after = self.pieces.partition_point(|p| p.start <= address);
         &self.pieces[after - 1]
+    }
+
+    /// The first byte of a range, in memory of device `owner` (`None`: the host's), that work there may not read, or write.
+    pub fn first_denied(&self, range: Range<u64>, owner: Option<u32>, write: bool) -> Option<u64> {
+        let first = self.pieces.partition_point(|p| p.start <= range.start) - 1;
+        let mut inside = self.pieces[first..].iter().take_while(|p| p.start < range.end);
+        let denied = |p: &&Piece| {
+            let access = p.access_for(owner);
+            !if write { access.write } else { access.read }
+        };
+        inside.find(denied).map(|p| p.start.max(range.start))
     }
 
     /// All pieces in order of their addresses, without gaps.
