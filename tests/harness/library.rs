@@ -60,7 +60,8 @@ fn checks() -> Checks {
     if asked == "races" {
         races::want_planes();
     }
-    Checks { memory: asked == "memory", init: asked == "init", races: asked == "races", sync: asked == "sync" }
+    let (init, races) = (asked == "init", asked == "races");
+    Checks { memory: asked == "memory", init, init_shared: init, races, sync: asked == "sync" }
 }
 
 /// A checker has said something that cannot be.

@@ -66,14 +66,14 @@ impl Emit<'_> {
             }
         }
         self.release(&used);
-        if self.x.variant.checks.shadows() {
+        if self.checks_races() || self.tracks(i.space()) {
             let ids: Vec<i64> = (0..self.w as i64).collect();
             let rows = ll.mul(ll.c_vec(i64t, &ids), ll.splat(stride, self.w));
             let taking: Vec<i64> = (0..self.w).map(|l| (l < tile.vectors) as i64).collect();
             let outer = std::mem::replace(&mut self.mask, ll.c_vec(ll.int(1), &taking));
             let at = ll.add(ll.splat(base, self.w), rows);
             let bytes = u64::from(tile.length * tile.bytes);
-            if self.checks_init() {
+            if self.tracks(i.space()) {
                 let how = if tile.store { ShadowUse::Written } else { ShadowUse::Used };
                 self.shadow_lanes(at, bytes, i.pc, how);
             }

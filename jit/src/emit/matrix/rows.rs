@@ -99,10 +99,10 @@ impl Emit<'_> {
 
     /// Looks at, or marks, the shadows of the rows.
     fn row_shadows(&mut self, i: &Inst, addresses: V, n: u32, how: ShadowUse) {
-        if self.x.variant.checks.shadows() {
+        if self.checks_races() || self.tracks(i.space()) {
             let lanes = self.row_lanes(n);
             let outer = std::mem::replace(&mut self.mask, lanes);
-            if self.checks_init() {
+            if self.tracks(i.space()) {
                 self.shadow_lanes(addresses, ROW, i.pc, how);
             }
             let how = if how == ShadowUse::Written { RaceUse::WriteAsOne } else { RaceUse::ReadAsOne };
