@@ -123,7 +123,7 @@ fn analyse(
         shapes = shape::analyse(&func, &loops, variant, lanes, true);
         frontiers = frontier::frontiers(&func, &shapes.divergent, &plan::starts(&func));
     }
-    if !variant.checks.shadows() {
+    if !variant.checks.races {
         combine::combine(&mut func, &shapes, variant.isa, lanes);
     }
     if variant.checks.init {

@@ -12,7 +12,7 @@ pub fn moved(f: &Func) -> HashSet<Val> {
     let mut known: HashMap<Val, (usize, u32)> = HashMap::new();
     for (b, block) in f.blocks.iter().enumerate() {
         for i in block.insts.iter().map(|&i| f.inst(i)) {
-            if is_plain(i, Op::Ld) && i.guard.is_none() {
+            if (is_plain(i, Op::Ld) || matches!(i.kind, Kind::Loads(_))) && i.guard.is_none() {
                 known.extend(i.results.iter().flatten().map(|&r| (r, (b, i.ty().size()))));
             }
             let from = selected(i).and_then(|(_, of)| of.iter().find_map(|v| known.get(v).copied()));

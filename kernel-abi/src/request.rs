@@ -54,6 +54,8 @@ pub struct Checks {
     pub memory: bool,
     /// What is read was written before (`docs/decisions/0010-shadows.md`).
     pub init: bool,
+    /// With `init`: shared memory as well. Without this it counts as written.
+    pub init_shared: bool,
     /// Accesses of different threads to the same memory are ordered, if one of them writes.
     pub races: bool,
     /// Threads come to barriers, and to instructions of whole warps, as these ask for.

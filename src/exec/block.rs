@@ -151,7 +151,8 @@ impl Block {
             self.scatter(0);
         }
         if meta.checks.init {
-            shadow::forgotten(self.cta.shared as u64, self.cta.shared_size.into());
+            let shared = if meta.checks.init_shared { shadow::forgotten } else { shadow::written };
+            shared(self.cta.shared as u64, self.cta.shared_size.into());
             shadow::forgotten(self.cta.local as u64, self.cta.local_stride * u64::from(self.cta.threads));
         }
     }

@@ -30,7 +30,7 @@ mod sync;
 #[cfg(test)]
 mod tests;
 
-pub use helpers::heap::blocks as heap_blocks;
+pub use helpers::heap::{blocks as heap_blocks, nearest as heap_nearest};
 pub use helpers::printf::flush as flush_printf;
 
 pub use fault::{Access, Fault, FaultKind, Place};

@@ -3,7 +3,7 @@
 use super::launch::{frames, Watched};
 use crate::device::error_text;
 use crate::exec::checks::{BadAccess, Site};
-use crate::exec::Fault;
+use crate::exec::{self, Fault};
 use crate::nvtx::{self, memory::Extent, memory::View};
 use kernel_abi::{Bounds, Sources};
 use sanitizer::finding::*;
@@ -74,9 +74,11 @@ impl Watched {
             return;
         }
         let same = |w: &What| matches!(w, What::DeviceHeap { problem: p, .. } if *p == problem);
-        let what = What::DeviceHeap { problem, address: addr, nearest: None };
         let severity = if failed { Severity::Warning } else { Severity::Error };
-        self.found_as(Tool::Memcheck, severity, site, same, || (what, vec![]));
+        self.found_as(Tool::Memcheck, severity, site, same, || {
+            let nearest = exec::heap_nearest(addr).and_then(|_| self.state.memory.nearest(addr).0);
+            (What::DeviceHeap { problem, address: addr, nearest }, vec![])
+        });
     }
 
     /// A fault that no checker has seen coming.

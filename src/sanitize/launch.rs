@@ -10,7 +10,7 @@ use kernel_abi::{Bounds, Checks, Source, Sources};
 use parking_lot::Mutex;
 use sanitizer::finding::*;
 use sanitizer::nvtx::OpenRanges;
-use sanitizer::options::{OnDeviceError, Options};
+use sanitizer::options::{InitSpace, OnDeviceError, Options};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::Arc;
 
@@ -177,16 +177,24 @@ pub(super) fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFram
 fn checks(options: &Options) -> Checks {
     Checks {
         memory: options.checks(Tool::Memcheck),
-        init: options.checks(Tool::Initcheck),
         races: false,
         sync: options.checks(Tool::Synccheck),
+        ..init_checks(options)
     }
+}
+
+fn init_checks(options: &Options) -> Checks {
+    let init = options.checks(Tool::Initcheck);
+    let init_shared = init && options.initcheck_address_space != InitSpace::Global;
+    Checks { init, init_shared, ..Checks::default() }
 }
 
 /// What kernels are checked for that the user's filters leave out: what they write is written.
 fn checks_of_others(options: &Options) -> Checks {
-    let init = options.checks(Tool::Initcheck) && options.initcheck_track_filtered_global_memory;
-    Checks { init, ..Checks::default() }
+    match options.initcheck_track_filtered_global_memory {
+        true => init_checks(options),
+        false => Checks::default(),
+    }
 }
 
 impl Checker for Watched {

@@ -6,6 +6,7 @@ use super::stack::Stack;
 use crate::device::memory::{self as table, Allocation, Kind};
 use crate::device::watch::{self, Asked, Refused, Rows, Thing, Watch};
 use crate::device::{shadow, space};
+use crate::exec;
 use crate::nvtx::{self, memory::Extent, memory::Region};
 use crate::sys::context;
 use kernel_abi::Bounds;
@@ -291,6 +292,11 @@ impl Ledger {
 
     /// What a report says of an address: the allocation that it was in, or is next to, and where that was made and freed.
     pub fn nearest(&self, addr: u64) -> (Option<Nearest>, Vec<HostStack>) {
+        if let Some((block, freed)) = exec::heap_nearest(addr) {
+            let distance = distance(addr, block.base, block.size);
+            let (base, size, memory) = (block.base, block.size, Memory::DeviceHeap);
+            return (Some(Nearest { distance, base, size, memory, name: None, freed }), vec![]);
+        }
         let past = self.0.read().past_at(addr).first().map(|&k| k.clone());
         if let Some(known) = past.filter(|_| table::find(addr).is_none()) {
             return (Some(describe(&known, addr)), known.stacks());

@@ -57,7 +57,8 @@ fn checks() -> Checks {
     if asked == "init" {
         space::want_plane(Plane::Init);
     }
-    Checks { memory: asked == "memory", init: asked == "init", races: false, sync: asked == "sync" }
+    let init = asked == "init";
+    Checks { memory: asked == "memory", init, init_shared: init, races: false, sync: asked == "sync" }
 }
 
 /// A checker has said something that cannot be.

@@ -50,11 +50,19 @@ impl Emit<'_> {
         self.x.variant.checks.init
     }
 
+    /// Whether accesses to a space are looked at. Constants and parameters were written.
+    pub(super) fn tracks(&self, space: Space) -> bool {
+        let checks = self.x.variant.checks;
+        match space {
+            Space::Param | Space::ParamEntry | Space::ParamFunc | Space::Const => false,
+            space if Self::is_shared(space) => checks.init && checks.init_shared,
+            _ => checks.init,
+        }
+    }
+
     /// See [`Tracked`].
     pub(super) fn tracked(&self, i: &Inst) -> Tracked {
-        // Constants and parameters were written.
-        let none = matches!(i.space(), Space::Param | Space::ParamEntry | Space::ParamFunc | Space::Const);
-        if !self.checks_init() || none {
+        if !self.tracks(i.space()) {
             return Tracked::default();
         }
         let mut t = Tracked { on: true, ..Tracked::default() };
@@ -224,13 +232,23 @@ impl Emit<'_> {
     }
 
     /// For lanes, a mask, that have done something atomic: looks at what they found there, if they use it, and marks it.
+    /// Where all of it was written before, which is the rule, there is nothing to do.
     pub(super) fn atomic_shadows(&mut self, full: V, a: &Access, mask: V, reads: bool) {
+        let ll = self.ll;
         let outer = std::mem::replace(&mut self.mask, mask);
-        for (used, how) in [(reads, ShadowUse::Used), (true, ShadowUse::Written)] {
-            if used {
-                self.shadow_lanes(full, u64::from(a.bytes), a.pc, how);
-            }
+        let at = self.on_plane(&Addr::Full(full), Plane::Init);
+        let found = self.load_fast(&at, &self.shadow_access(a));
+        let ok = ll.icmp(IntCmp::LLVMIntEQ, found[0], ll.ones(ll.type_of(found[0])));
+        let ok = self.every(ok);
+        let [join, slow] = ["written", "unwritten"].map(|name| ll.block(self.func, name));
+        ll.cond_br_unlikely(ll.not(ok), slow, join);
+        ll.at_end(slow);
+        if reads {
+            self.shadow_lanes(full, u64::from(a.bytes), a.pc, ShadowUse::Used);
         }
+        self.shadow_lanes(full, u64::from(a.bytes), a.pc, ShadowUse::Written);
+        ll.br(join);
+        ll.at_end(join);
         self.mask = outer;
     }
 

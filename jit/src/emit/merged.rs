@@ -13,18 +13,26 @@ impl Emit<'_> {
         let f = self.f;
         let first = f.inst(parts[0]);
         let v = first.args[0];
-        let a = Access { n: parts.len() as u32, loose: true, ..self.access(first) };
+        let a = Access { n: parts.len() as u32, loose: true, tracked: self.tracked(i), ..self.access(first) };
         let addr = self.address(v, first.offset, first.space());
         let addr = self.aligned_form(addr, v, first.offset, &a);
         self.prefetch_next(&addr, &a, v);
-        let out = match self.guard(&addr, &a) {
-            None => self.load_together(&addr, &a),
-            Some(ok) => self.checked(
-                ok,
-                |e| e.load_together(&addr, &a),
-                |e| parts.iter().enumerate().map(|(k, &part)| e.load_part(&addr, f.inst(part), k as u32)).collect(),
-            ),
+        let fast = |e: &mut Self| {
+            let mut out = e.load_together(&addr, &a);
+            out.extend(e.load_shadows(&addr, &a, v, first.offset));
+            out
         };
+        let mut out = match self.guard(&addr, &a) {
+            None => fast(self),
+            Some(ok) => self.checked(ok, fast, |e| {
+                let parts = parts.iter().enumerate();
+                let mut out: Vec<V> = parts.map(|(k, &part)| e.load_part(&addr, f.inst(part), k as u32)).collect();
+                out.extend(e.no_shadows(&addr, &a));
+                out
+            }),
+        };
+        let shadows = out.split_off(a.n as usize);
+        self.keep_shadows(i, &addr, &a, shadows);
         self.filled(out, i)
     }
 

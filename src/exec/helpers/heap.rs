@@ -12,7 +12,7 @@ use crate::exec::fault::{Fault, FaultKind};
 use kernel_abi::Bounds;
 use parking_lot::Mutex;
 use sanitizer::finding::{AccessProblem, HeapProblem};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Alignment of what `malloc` returns.
 const ALIGN: u64 = 16;
@@ -26,8 +26,8 @@ struct Heap {
     free: Ranges,
     /// Bytes asked for and taken.
     live: BTreeMap<u64, [u64; 2]>,
-    /// Starts of blocks that were freed and not given out again since.
-    freed: BTreeSet<u64>,
+    /// Blocks that were freed, by their starts, with the bytes asked for; those whose place was not given out again since.
+    freed: BTreeMap<u64, u64>,
 }
 
 static HEAPS: Mutex<Vec<Heap>> = Mutex::new(Vec::new());
@@ -48,7 +48,7 @@ impl Heap {
             generation: device.generation(),
             free,
             live: BTreeMap::new(),
-            freed: BTreeSet::new(),
+            freed: BTreeMap::new(),
         }
     }
 
@@ -61,16 +61,25 @@ impl Heap {
         let addr = self.free.take(rounded, ALIGN).unwrap_or(0);
         if addr != 0 {
             self.live.insert(addr, [size, rounded]);
-            self.freed.remove(&addr);
+            let over: Vec<u64> = self.freed.range(addr..addr + rounded).map(|b| *b.0).collect();
+            for start in over {
+                self.freed.remove(&start);
+            }
         }
         addr
     }
 
+    /// The block that `addr` was in, if it was freed.
+    fn freed_at(&self, addr: u64) -> Option<Bounds> {
+        let (&base, &size) = self.freed.range(..=addr).next_back()?;
+        (addr - base < size).then_some(Bounds { base, size })
+    }
+
     fn release(&mut self, addr: u64) -> bool {
         let size = self.live.remove(&addr);
-        size.is_some_and(|[_, taken]| {
+        size.is_some_and(|[asked, taken]| {
             self.free.give(addr, taken);
-            self.freed.insert(addr);
+            self.freed.insert(addr, asked);
             true
         })
     }
@@ -87,7 +96,25 @@ pub fn find(device: &Device, addr: u64, bytes: u32) -> Option<Result<Bounds, Acc
     let heap = heaps.iter().find(|h| h.device == device.ordinal && addr.wrapping_sub(h.region.base) < h.region.size)?;
     let block = heap.live.range(..=addr).next_back().map(|(&base, &[size, _])| Bounds { base, size });
     let inside = block.filter(|b| (addr - b.base).saturating_add(bytes.into()) <= b.size);
-    Some(inside.ok_or(AccessProblem::OutOfBounds))
+    Some(inside.ok_or(match heap.freed_at(addr) {
+        Some(_) => AccessProblem::UseAfterFree,
+        None => AccessProblem::OutOfBounds,
+    }))
+}
+
+/// For an address in a device's heap: the block that it lies in or is next to, and whether that was freed.
+pub fn nearest(addr: u64) -> Option<(Bounds, bool)> {
+    let heaps = HEAPS.lock();
+    let heap = heaps.iter().find(|h| addr.wrapping_sub(h.region.base) < h.region.size)?;
+    let live = |(&base, &[size, _]): (&u64, &[u64; 2])| Bounds { base, size };
+    let before = heap.live.range(..=addr).next_back().map(live);
+    if let Some(freed) = heap.freed_at(addr).filter(|_| before.is_none_or(|b| addr - b.base >= b.size)) {
+        return Some((freed, true));
+    }
+    let after = heap.live.range(addr..).next().map(live);
+    let gap = |b: &Bounds| if b.base > addr { b.base - addr } else { (addr - b.base).saturating_sub(b.size) };
+    let block = before.into_iter().chain(after).min_by_key(gap)?;
+    Some((block, false))
 }
 
 fn with<T>(device: &Device, f: impl FnOnce(&mut Heap) -> T) -> T {
@@ -174,7 +201,8 @@ fn free_checked(call: &Call, checker: &dyn Checker) -> Result<(), Box<Fault>> {
                 released.push(addr);
                 continue;
             }
-            let problem = if heap.freed.contains(&addr) { HeapProblem::DoubleFree } else { HeapProblem::InvalidFree };
+            let problem =
+                if heap.freed.contains_key(&addr) { HeapProblem::DoubleFree } else { HeapProblem::InvalidFree };
             bad.push((problem, addr, 1 << lane));
         }
     });

@@ -66,7 +66,7 @@ impl Emit<'_> {
             }
         }
         self.release(&used);
-        if self.checks_init() {
+        if self.tracks(i.space()) {
             let ids: Vec<i64> = (0..self.w as i64).collect();
             let rows = ll.mul(ll.c_vec(i64t, &ids), ll.splat(stride, self.w));
             let taking: Vec<i64> = (0..self.w).map(|l| (l < tile.vectors) as i64).collect();

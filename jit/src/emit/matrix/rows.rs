@@ -99,7 +99,7 @@ impl Emit<'_> {
 
     /// Looks at, or marks, the shadows of the rows.
     fn row_shadows(&mut self, i: &Inst, addresses: V, n: u32, how: ShadowUse) {
-        if self.checks_init() {
+        if self.tracks(i.space()) {
             let lanes = self.row_lanes(n);
             let outer = std::mem::replace(&mut self.mask, lanes);
             self.shadow_lanes(addresses, ROW, i.pc, how);
