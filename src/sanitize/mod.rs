@@ -131,7 +131,7 @@ extern "C" fn at_exit(own: c_int, _: *mut c_void) {
             state.send(&Record::Note(text.to_owned()));
         }
         leak::report(state, None);
-        init::report(state);
+        init::report(state, None);
     }));
     // A panic was printed, and the summary is still to come.
     drop(done);
