@@ -4,7 +4,7 @@ use crate::emit::{self, Input};
 use crate::error::{error, Error, ErrorExt};
 use crate::ir::Func;
 use crate::llvm::{Llvm, TargetMachine};
-use crate::{combine, frontier, ir, lower, moved, order, plan, roots, shape, ssa, width};
+use crate::{combine, frontier, ir, lower, moved, order, plan, retried, roots, shape, ssa, width};
 use kernel_abi::*;
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
@@ -128,6 +128,9 @@ fn analyse(
     }
     if variant.checks.init {
         func.moved = moved::moved(&func);
+    }
+    if variant.checks.races {
+        func.retried = retried::retried(&func);
     }
     if variant.checks.memory {
         func.roots = roots::roots(&func);

@@ -248,6 +248,8 @@ pub struct Func {
     pub roots: HashMap<u32, kernel_abi::Root>,
     /// Values that are loaded and then only stored: see `moved.rs`. Code with checks for initialisation only.
     pub moved: HashSet<Val>,
+    /// Loaded values that memory is compared with and swapped: see `retried.rs`. Code that looks for races only.
+    pub retried: HashSet<Val>,
     /// Offsets of the variables in shared memory.
     pub shared_starts: Vec<u32>,
     pub shared_bytes: u32,

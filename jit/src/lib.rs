@@ -24,6 +24,7 @@ mod moved;
 mod order;
 mod plan;
 mod polling;
+mod retried;
 mod roots;
 mod shape;
 mod ssa;

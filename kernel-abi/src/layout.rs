@@ -58,6 +58,37 @@ pub struct Cta {
     pub bounds: *mut Bounds,
     /// Code with [`crate::Checks::shadows`]: bytes from an address of the arena to its shadow on the first [`Plane`].
     pub shadow: u64,
+    /// Code with [`crate::Checks::races`]: for each warp, the [`races`] record of its first lane in its present interval. Changes
+    /// while the warp runs. What the executor keeps behind it is its own.
+    pub intervals: *mut u32,
+    /// Records below are ordered before whatever the block does now: those of the block's own shared memory, and of other memory.
+    pub race_block: u32,
+    pub race_launch: u32,
+    /// Records from `race_block` on, so many, are the block's own, since its last barrier of all threads.
+    pub race_span: u32,
+}
+
+/// Records of who accessed a word: [`Plane::Writer`] and [`Plane::Reader`]. `interval << SHIFT | flags | lane`; 0 is nobody.
+///
+/// An interval is what a warp does between two synchronisations. Intervals are numbered as they begin, in the whole process.
+pub mod races {
+    pub const SHIFT: u32 = 7;
+    /// Intervals there are at most.
+    pub const INTERVALS: u32 = 1 << (32 - SHIFT);
+    pub const LANE: u32 = 0x1f;
+    pub const FLAGS: u32 = 0x60;
+    /// Of a writer: an atomic operation, or another access that is not weak.
+    pub const STRONG: u32 = 0x20;
+    /// Of a writer: several lanes of the warp wrote, the same value.
+    pub const TOGETHER: u32 = 0x40;
+    /// Of a reader: other lanes of the warp have read as well, in the same interval.
+    pub const BY_WARP: u32 = 0x20;
+    /// Of a reader: other warps of the block have, since its last barrier.
+    pub const BY_BLOCK: u32 = 0x60;
+    /// Of a reader: other blocks of the grid have.
+    pub const BY_GRID: u32 = 0x40;
+    /// Instead of a record: bytes of the word are looked at one by one.
+    pub const NARROW: u32 = u32::MAX;
 }
 
 /// Shadows of the arena: what is known of the bytes at `a` is at `a + plane * Cta::shadow`, in as many bytes. See
@@ -73,7 +104,16 @@ pub enum Plane {
     /// For each aligned 32-bit word, the instructions that did.
     WrittenAt = 4,
     ReadAt = 5,
+    /// Words of which bytes were accessed by themselves: for each aligned word, who wrote its first byte, and who read it. Those of
+    /// the other bytes are on the three planes that follow.
+    ByteWriter = 6,
+    ByteReader = 10,
+    /// Where several read a word, another of them than the one in [`Plane::Reader`], and its instruction.
+    OtherReader = 14,
+    OtherReadAt = 15,
 }
+/// Numbers of planes are below.
+pub const PLANES: u64 = 16;
 
 /// See [`Plane::Init`].
 pub const INITIALIZED: u8 = 0xff;
@@ -191,10 +231,64 @@ pub enum Helper {
     /// `args[34..66]`: [`ShadowUse::Used`] the bytes that matter, a bit for each, 0 for all, in the first of these words;
     /// [`ShadowUse::Copied`] sources, and `args[66..98]` sizes. Memory without a shadow is left alone.
     Shadow = 14,
+    /// Code with [`crate::Checks::races`]: accesses that were not found to be in order by the fast test, and synchronisation.
+    /// `args[0]`: bytes per lane | [`RaceUse`] << 16, `args[1]`: pc id, `args[2..34]`: addresses; what is about to be written in
+    /// `args[34 + 4 * lane ..]`. [`RaceUse::Copied`] as [`ShadowUse::Copied`]. Memory without a shadow is left alone.
+    Race = 15,
     /// Code with [`crate::Checks::sync`]: threads synchronise. `args[0]`: [`SyncCheck`], `args[1]`: pc id.
-    Sync = 15,
+    Sync = 16,
 }
-pub const HELPERS: usize = 16;
+pub const HELPERS: usize = 17;
+
+/// What [`Helper::Race`] is about.
+#[repr(u64)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RaceUse {
+    /// The lanes have read.
+    Read = 0,
+    /// They are about to write.
+    Write = 1,
+    /// They have done something atomic.
+    Atomic = 2,
+    /// They have read, or are about to write, by an access that is not weak.
+    StrongRead = 3,
+    StrongWrite = 4,
+    /// They are about to write, and only whether they do so to the same place is to be looked at.
+    Scatter = 5,
+    /// They have read or written as one, memory of which no lane has a part of its own: matrices.
+    ReadAsOne = 6,
+    WriteAsOne = 7,
+    Copied = 8,
+    /// `fence`, and halves of it.
+    Fence = 9,
+    Release = 10,
+    Acquire = 11,
+    /// `bar.warp.sync`.
+    WarpSync = 12,
+}
+
+impl RaceUse {
+    /// Inverse of `as u64`.
+    pub fn of(word: u64) -> Option<RaceUse> {
+        use RaceUse::*;
+        let all = [
+            Read,
+            Write,
+            Atomic,
+            StrongRead,
+            StrongWrite,
+            Scatter,
+            ReadAsOne,
+            WriteAsOne,
+            Copied,
+            Fence,
+            Release,
+            Acquire,
+            WarpSync,
+        ];
+        all.get(word as usize).copied()
+    }
+}
 
 /// What [`Helper::Shadow`] is about.
 #[repr(u64)]

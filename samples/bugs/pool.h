@@ -5,6 +5,38 @@
 #include <nvtx3/nvToolsExtMem.h>
 #include <nvtx3/nvToolsExtMemCudaRt.h>
 
+// Gives the memory at `pointer` a name.
+inline void name_allocation(nvtxDomainHandle_t domain, void *pointer, const char *name) {
+    nvtxMemRegionNameDesc_t label = {};
+    label.regionRefType = NVTX_MEM_REGION_REF_TYPE_POINTER;
+    label.nameType = NVTX_MESSAGE_TYPE_ASCII;
+    label.region.pointer = pointer;
+    label.name.ascii = name;
+    nvtxMemRegionsNameBatch_t names = {};
+    names.extCompatID = NVTX_EXT_COMPATID_MEM;
+    names.structSize = sizeof names;
+    names.regionCount = 1;
+    names.regionElementSize = sizeof label;
+    names.regionElements = &label;
+    nvtxMemRegionsName(domain, &names);
+}
+
+// From now on work that `permissions` are bound to may do with the memory at `pointer` what `flags` say.
+inline void allow(nvtxMemPermissionsHandle_t permissions, nvtxDomainHandle_t domain, void *pointer, uint32_t flags) {
+    nvtxMemPermissionsAssignRegionDesc_t desc = {};
+    desc.flags = flags;
+    desc.regionRefType = NVTX_MEM_REGION_REF_TYPE_POINTER;
+    desc.region.pointer = pointer;
+    nvtxMemPermissionsAssignBatch_t batch = {};
+    batch.extCompatID = NVTX_EXT_COMPATID_MEM;
+    batch.structSize = sizeof batch;
+    batch.permissions = permissions;
+    batch.regionCount = 1;
+    batch.regionElementSize = sizeof desc;
+    batch.regionElements = &desc;
+    nvtxMemPermissionsAssign(domain, &batch);
+}
+
 struct Pool {
     nvtxDomainHandle_t domain;
     nvtxMemHeapHandle_t heap;
@@ -39,18 +71,7 @@ struct Pool {
         regions.regionDescElementSize = sizeof range;
         regions.regionDescElements = &range;
         nvtxMemRegionsRegister(domain, &regions);
-        nvtxMemRegionNameDesc_t label = {};
-        label.regionRefType = NVTX_MEM_REGION_REF_TYPE_POINTER;
-        label.nameType = NVTX_MESSAGE_TYPE_ASCII;
-        label.region.pointer = base + offset;
-        label.name.ascii = name;
-        nvtxMemRegionsNameBatch_t names = {};
-        names.extCompatID = NVTX_EXT_COMPATID_MEM;
-        names.structSize = sizeof names;
-        names.regionCount = 1;
-        names.regionElementSize = sizeof label;
-        names.regionElements = &label;
-        nvtxMemRegionsName(domain, &names);
+        name_allocation(domain, base + offset, name);
         return base + offset;
     }
 
@@ -73,18 +94,7 @@ struct Pool {
 
     // The same for work that `permissions` are bound to.
     void allow(char *region, uint32_t flags, nvtxMemPermissionsHandle_t permissions) {
-        nvtxMemPermissionsAssignRegionDesc_t desc = {};
-        desc.flags = flags;
-        desc.regionRefType = NVTX_MEM_REGION_REF_TYPE_POINTER;
-        desc.region.pointer = region;
-        nvtxMemPermissionsAssignBatch_t batch = {};
-        batch.extCompatID = NVTX_EXT_COMPATID_MEM;
-        batch.structSize = sizeof batch;
-        batch.permissions = permissions;
-        batch.regionCount = 1;
-        batch.regionElementSize = sizeof desc;
-        batch.regionElements = &desc;
-        nvtxMemPermissionsAssign(domain, &batch);
+        ::allow(permissions, domain, region, flags);
     }
 
     // Ends the pool and what is left of its regions.

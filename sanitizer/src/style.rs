@@ -33,7 +33,16 @@ impl Style {
                 demangled(name, &options).map(|name| without_arguments(&name))
             }
         };
-        shown.unwrap_or_else(|| name.to_string())
+        let shown = shown.unwrap_or_else(|| name.to_string());
+        // nvcc puts static functions into a namespace that it names after the file and a hash.
+        match shown
+            .strip_prefix("_INTERNAL_")
+            .filter(|_| self.demangle != Demangle::No)
+            .and_then(|s| s.split_once("::"))
+        {
+            Some((_, own)) => own.to_string(),
+            None => shown,
+        }
     }
 
     /// A path, or its last part.
@@ -193,6 +202,11 @@ mod tests {
         let cases = [
             ("_Z16unaligned_kernelv", "unaligned_kernel()", "unaligned_kernel"),
             ("_Z9sumKernelPiS_", "sumKernel(int *, int *)", "sumKernel"),
+            (
+                "_ZN50_INTERNAL_bea55844_19_illegal_syncwarp_cu_13032f7e10__syncwarpEj",
+                "__syncwarp(unsigned int)",
+                "__syncwarp",
+            ),
             ("_Z4multPiS_i", "mult(int *, int *, int)", "mult"),
             ("_Z4copyPfPKfm", "copy(float *, const float *, unsigned long)", "copy"),
             ("_Z1fPKcPKjRKj", "f(const char *, const unsigned int *, const unsigned int &)", "f"),

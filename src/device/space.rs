@@ -13,11 +13,11 @@
 //! distance, and committed where the arena is.
 
 use crate::sys::vm;
-use kernel_abi::{Plane, ARENA_MARGIN, SHARED_MARGIN, SHARED_RESERVED};
+use kernel_abi::{Plane, ARENA_MARGIN, PLANES, SHARED_MARGIN, SHARED_RESERVED};
 use parking_lot::RwLock;
 use std::io;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 use std::sync::OnceLock;
 
 /// Distance of the shared windows of two resident blocks: 4 GiB that 32-bit offsets reach, and the margin between.
@@ -49,17 +49,17 @@ pub struct Arena {
     /// Bytes from an address to its shadow on the first plane.
     pub distance: u64,
     /// The planes there are: a bit for the number of each.
-    planes: u8,
+    planes: u16,
     heap: u64,
     slots: u32,
 }
 
 /// Planes that the arena is to have: see [`want_plane`].
-static PLANES: AtomicU8 = AtomicU8::new(0);
+static WANTED: AtomicU16 = AtomicU16::new(0);
 
-/// Gives the arena such a plane, if it has not been reserved yet.
-pub fn want_plane(plane: Plane) {
-    PLANES.fetch_or(1 << plane as u64, Relaxed);
+/// Gives the arena the plane of this number ([`Plane`]), if it has not been reserved yet.
+pub fn want_plane(plane: u64) {
+    WANTED.fetch_or(1 << plane, Relaxed);
 }
 
 /// Where the executor keeps the memory of one resident block.
@@ -75,7 +75,7 @@ pub struct Slot {
 pub fn arena() -> &'static Arena {
     static ARENA: OnceLock<Arena> = OnceLock::new();
     ARENA.get_or_init(|| {
-        Arena::reserve(&SIZES, PLANES.load(Relaxed)).unwrap_or_else(|e| {
+        Arena::reserve(&SIZES, WANTED.load(Relaxed)).unwrap_or_else(|e| {
             eprintln!(
                 "understudy: no address space for device memory ({e}): raise the limit on virtual memory (ulimit -v)"
             );
@@ -85,10 +85,10 @@ pub fn arena() -> &'static Arena {
 }
 
 impl Arena {
-    fn reserve(sizes: &[(u64, u32, bool)], planes: u8) -> io::Result<Arena> {
+    fn reserve(sizes: &[(u64, u32, bool)], planes: u16) -> io::Result<Arena> {
         let mut last = io::Error::from_raw_os_error(libc::ENOMEM);
         // All ranges but the last.
-        let before = 7 - u64::from((planes | 1).leading_zeros());
+        let before = 15 - u64::from((planes | 1).leading_zeros());
         for &(heap, slots, margins) in sizes {
             let size = heap + SHARED_MARGIN + slots as u64 * (SHARED_PITCH + LOCAL_PITCH);
             let huge = |n: u64| (n + vm::HUGE_PAGE - 1) & !(vm::HUGE_PAGE - 1);
@@ -168,12 +168,30 @@ impl Arena {
 
     /// Distances of what is committed together: 0 for memory itself, and that of each plane.
     fn ranges(&self) -> impl Iterator<Item = u64> + '_ {
-        (0..8).filter(|&k| (self.planes | 1) >> k & 1 != 0).map(|k| k * self.distance)
+        (0..PLANES).filter(|&k| (self.planes | 1) >> k & 1 != 0).map(|k| k * self.distance)
     }
 
     /// Bytes from an address to its shadow on a plane, if there is that plane.
     pub fn plane(&self, plane: Plane) -> Option<u64> {
         (self.planes >> plane as u64 & 1 != 0).then_some(plane as u64 * self.distance)
+    }
+
+    /// Has all of a plane read as zero again.
+    ///
+    /// # Errors
+    /// The kernel's.
+    pub fn clear(&self, plane: u64) -> io::Result<()> {
+        if self.planes >> plane & 1 == 0 {
+            return Ok(());
+        }
+        // SAFETY: a plane of the arena, which this type owns; what is committed stays so.
+        unsafe { vm::discard(self.base + plane * self.distance, self.size) }
+    }
+
+    /// The address that a shadow is of; others as they are.
+    pub fn shadowed(&self, addr: u64) -> u64 {
+        let planes = (1..PLANES).map(|k| addr.wrapping_sub(k * self.distance));
+        planes.filter(|_| self.planes != 0).find(|&a| self.contains(a, 1)).unwrap_or(addr)
     }
 
     fn check(&self, addr: u64, len: u64) -> io::Result<()> {

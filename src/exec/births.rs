@@ -4,7 +4,7 @@
 //! Children start when the grid has run: a parent cannot wait for its children, and memory that they write is the
 //! parent's to read only through a tail launch. Streams and events of the device side are nothing but edges.
 
-use super::Launch;
+use super::{races, Launch};
 use crate::device::copy::{Copy, Fill};
 use crate::device::memory::{self, Kind};
 use crate::device::Device;
@@ -218,13 +218,15 @@ fn with<T>(device: &Device, f: impl FnOnce(&mut Vec<u64>) -> T) -> T {
 }
 
 fn take_buffer(device: &Device) -> Option<u64> {
-    with(device, |free| {
+    let buffer = with(device, |free| {
         if free.is_empty() {
             let batch = memory::allocate(device, BATCH * PARAMETERS, PARAMETERS, Kind::Internal).ok()?;
             free.extend((0..BATCH).rev().map(|i| batch.base + i * PARAMETERS));
         }
         free.pop()
-    })
+    })?;
+    races::forgotten(buffer, PARAMETERS);
+    Some(buffer)
 }
 
 fn give_buffers(device: &Device, buffers: &[u64]) {

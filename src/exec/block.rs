@@ -7,6 +7,7 @@ use super::barrier::{Barriers, BARRIERS, MAX_WARPS};
 use super::grid::Grid;
 use super::memory::BlockMemory;
 use super::order::mix;
+use super::races::BlockOrder;
 use super::report;
 use super::runner::Runner;
 use super::Fault;
@@ -45,6 +46,8 @@ pub struct Block {
     random: Option<u64>,
     /// What `Cta::bounds` points at, in checked code.
     bounds: Vec<Bounds>,
+    /// What `Cta::intervals` points at, in code that looks for races. Not borrowed while that runs.
+    order: Option<Box<BlockOrder>>,
 }
 
 impl Block {
@@ -96,6 +99,10 @@ impl Block {
                 images_size: images.size,
                 bounds: std::ptr::null_mut(),
                 shadow: grid.arena.distance,
+                intervals: std::ptr::null_mut(),
+                race_block: 0,
+                race_launch: 0,
+                race_span: 0,
             },
             memory,
             index: None,
@@ -107,9 +114,13 @@ impl Block {
             barriers: Barriers::default(),
             random: None,
             bounds: vec![Bounds::default(); if meta.checks.memory { meta.sources.len() } else { 0 }],
+            order: grid.order_of_accesses.as_ref().map(|_| Box::default()),
         });
         block.cta.next = block.next.as_mut_ptr();
         block.cta.bounds = block.bounds.as_mut_ptr();
+        if let Some(order) = &mut block.order {
+            block.cta.intervals = std::ptr::from_mut(&mut **order).cast();
+        }
         Ok(block)
     }
 
@@ -149,6 +160,9 @@ impl Block {
         }
         if self.together.is_none() {
             self.scatter(0);
+        }
+        if let (Some(order), Some(of_grid)) = (&mut self.order, &grid.order_of_accesses) {
+            order.start(of_grid, index, &mut self.cta);
         }
         if meta.checks.init {
             let shared = if meta.checks.init_shared { shadow::forgotten } else { shadow::written };
@@ -209,6 +223,7 @@ impl Block {
                     SuspendKind::Barrier { .. } | SuspendKind::Cluster { .. } => {
                         *idle = 0;
                         segment = point;
+                        self.met();
                     }
                     SuspendKind::Yield => {
                         segment = point;
@@ -220,6 +235,13 @@ impl Block {
                     }
                 },
             }
+        }
+    }
+
+    /// All threads of the block have met.
+    fn met(&mut self) {
+        if let Some(order) = &mut self.order {
+            order.meet(&mut self.cta);
         }
     }
 

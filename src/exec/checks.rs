@@ -3,7 +3,7 @@
 use super::report;
 use super::Fault;
 use kernel_abi::{Bounds, Checks, Sources, WARP};
-use sanitizer::finding::{AccessKind, AccessProblem, BarrierProblem, HeapProblem, Severity, Space};
+use sanitizer::finding::{AccessKind, AccessProblem, BarrierProblem, HazardKind, HeapProblem, Severity, Space};
 
 /// What watches over a launch. One for all threads that run it.
 pub trait Checker: Send + Sync {
@@ -25,6 +25,9 @@ pub trait Checker: Send + Sync {
 
     /// Threads of a warp used memory that nothing was ever written to.
     fn uninitialized(&self, site: &Site, space: Space, bytes: u32, addr: u64);
+
+    /// Two threads accessed the same memory, one of them to write, and nothing orders that. `site`: the later access, one thread's.
+    fn race(&self, site: &Site, race: &Race);
 
     /// Threads used a barrier, or an instruction of a whole warp, as they must not. Returns whether the grid ends for it.
     fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool;
@@ -73,6 +76,23 @@ pub struct BadAccess {
     /// Of the first lane: an address, or an offset in shared or local memory.
     pub addr: u64,
     pub problem: AccessProblem,
+}
+
+/// See [`Checker::race`].
+#[derive(Clone, Copy, Debug)]
+pub struct Race {
+    pub hazard: HazardKind,
+    pub severity: Severity,
+    pub space: Space,
+    /// An offset in shared memory.
+    pub addr: u64,
+    pub bytes: u32,
+    /// What the earlier access did, its pc, and whose it was: block, and thread in the block.
+    pub earlier: (AccessKind, u64, [u32; 3], [u32; 3]),
+    pub later: AccessKind,
+    /// What was there, and what is written over it, where known.
+    pub current: Option<u64>,
+    pub incoming: Option<u64>,
 }
 
 /// A use of synchronisation that is wrong, or is likely to be.

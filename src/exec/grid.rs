@@ -4,6 +4,7 @@ use super::births::Births;
 use super::checks::Checker;
 use super::memory::{BlockMemory, SERVICE_BYTES};
 use super::order::Permutation;
+use super::races::GridOrder;
 use super::runner::{self, Stopwatch};
 use super::settings::settings;
 use super::sync::Syncs;
@@ -62,6 +63,8 @@ pub struct Grid {
     /// Threads of the pool that work on it.
     pub helpers: AtomicU32,
     pub checker: Option<Arc<dyn Checker>>,
+    /// For code that looks for races.
+    pub order_of_accesses: Option<GridOrder>,
     /// What is known where synchronisation is checked.
     pub syncs: Syncs,
     /// Warps that did what they must not, under a checker.
@@ -199,6 +202,8 @@ fn prepare(
     static IDS: AtomicU64 = AtomicU64::new(1);
     let settings = settings();
     let apart = kernel.meta.polls || launch.cooperative;
+    let id = IDS.fetch_add(1, Ordering::Relaxed);
+    let order_of_accesses = kernel.meta.checks.races.then(|| GridOrder::begin(id, arena()));
     let chunk = if apart { 1 } else { (total / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
     Ok(Arc::new(Grid {
         kernel,
@@ -215,7 +220,7 @@ fn prepare(
         arena: arena(),
         device,
         workspace: if launch.cooperative { service } else { 0 },
-        id: IDS.fetch_add(1, Ordering::Relaxed),
+        id,
         sm_count: device.profile.sm_count,
         cooperative: launch.cooperative,
         seed: settings.seed,
@@ -229,6 +234,7 @@ fn prepare(
         fault: Mutex::new(None),
         helpers: AtomicU32::new(0),
         checker: launch.checker.clone(),
+        order_of_accesses,
         syncs: Syncs::default(),
         spoilt: AtomicU32::new(0),
     }))

@@ -23,6 +23,7 @@ mod helpers;
 mod memory;
 mod order;
 mod pool;
+pub mod races;
 mod report;
 mod runner;
 pub mod settings;

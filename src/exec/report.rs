@@ -134,7 +134,8 @@ fn hardware(grid: &Grid, hw: &HwFault, place: Place) -> Box<Fault> {
             placed(grid, kind, "access to a misaligned or impossible address".into(), place)
         }
         libc::SIGSEGV if on_stack => placed(grid, FaultKind::StackOverflow, "stack overflow".into(), place),
-        _ => illegal_address(grid, hw.addr, access, None, place),
+        // The shadow of an address is not there if the address is not.
+        _ => illegal_address(grid, grid.arena.shadowed(hw.addr), access, None, place),
     }
 }
 

@@ -80,9 +80,10 @@ pub fn freed(state: &State, a: &Allocation) {
     }
 }
 
-/// The program ends.
-pub fn report(state: &State) {
-    table::all().iter().filter(|a| !a.held).for_each(|a| tell_unused(state, a));
+/// The program ends, or a device is reset.
+pub fn report(state: &State, only: Option<u32>) {
+    let ends = |a: &&Allocation| !a.held && only.is_none_or(|device| device == a.device);
+    table::all().iter().filter(ends).for_each(|a| tell_unused(state, a));
 }
 
 fn tell_unused(state: &State, a: &Allocation) {

@@ -3,8 +3,8 @@
 use super::memory::Moment;
 use super::stack::{self, Stack};
 use super::{state, State};
-use crate::exec::checks::{BadAccess, BadBarrier, Checker, Site};
-use crate::exec::{Fault, Launch};
+use crate::exec::checks::{self, BadAccess, BadBarrier, Checker, Site};
+use crate::exec::{races, Fault, Launch};
 use crate::nvtx::{self, memory::View};
 use kernel_abi::{Bounds, Checks, Source, Sources};
 use parking_lot::Mutex;
@@ -19,22 +19,26 @@ pub(super) struct Watched {
     pub state: &'static State,
     checks: Checks,
     /// The user wants to hear nothing of this launch.
-    silent: bool,
+    pub silent: bool,
     launched: Stack,
     /// When it was; `None` for nodes of graphs, which are launched again and again.
     pub when: Option<Moment>,
     /// What NVTX says of memory, as of the launch.
     pub view: Option<Arc<View>>,
-    found: Mutex<Vec<Place>>,
+    pub found: Mutex<Vec<Place>>,
+    /// Blocks of the grid.
+    pub blocks: [u32; 3],
     /// Blocks whose unused shared memory was reported.
     pub unused: AtomicU64,
 }
 
 /// What was found at one instruction of one kernel.
-struct Place {
-    kernel: Arc<str>,
-    pc: u64,
-    finding: Finding,
+pub(super) struct Place {
+    pub kernel: Arc<str>,
+    pub pc: u64,
+    /// Of a race: pcs of the later and the earlier access, of all pairs that stand in the same lines.
+    pub pairs: Vec<(u64, u64)>,
+    pub finding: Finding,
 }
 
 /// Where a launch goes.
@@ -58,7 +62,7 @@ pub fn watch(launch: &mut Launch, to: To) {
     }
     let left_out = state.filter.left_out(&launch.entry, open_ranges);
     let (checks, silent) = match left_out {
-        None => (checks(&state.options), false),
+        None => (checks_of(&state.options), false),
         Some(_) => (checks_of_others(&state.options), true),
     };
     if !checks.any() && !state.options.dump_kernel_launches {
@@ -91,6 +95,7 @@ pub fn watch(launch: &mut Launch, to: To) {
         when,
         view,
         found: Mutex::default(),
+        blocks: launch.grid,
         unused: AtomicU64::new(0),
     }));
 }
@@ -140,7 +145,7 @@ impl Watched {
         let stacks = std::iter::once(self.launched(site.kernel)).chain(stacks).collect();
         let finding =
             Finding { device: Some(place(site)), count, ..Finding::memcheck(severity, what, stacks).of(tool) };
-        found.push(Place { kernel: site.kernel.into(), pc: site.pc, finding });
+        found.push(Place { kernel: site.kernel.into(), pc: site.pc, pairs: vec![], finding });
     }
 
     /// Where the kernel was launched, without what nvcc makes for it.
@@ -174,10 +179,10 @@ pub(super) fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFram
 }
 
 /// What kernels are checked for.
-fn checks(options: &Options) -> Checks {
+fn checks_of(options: &Options) -> Checks {
     Checks {
         memory: options.checks(Tool::Memcheck),
-        races: false,
+        races: options.checks(Tool::Racecheck),
         sync: options.checks(Tool::Synccheck),
         ..init_checks(options)
     }
@@ -218,6 +223,10 @@ impl Checker for Watched {
         self.report_uninitialized(site, space, bytes, addr);
     }
 
+    fn race(&self, site: &Site, race: &checks::Race) {
+        self.report_race(site, race);
+    }
+
     fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
         self.report_barrier(site, bad)
     }
@@ -240,6 +249,11 @@ impl Checker for Watched {
         let mut found = self.found.lock();
         for place in found.drain(..) {
             self.state.tell(place.finding);
+        }
+        if self.checks.races && races::exhausted() {
+            let text =
+                format!("{kernel}: the grid is too long to look for all races in it: the rest of it was not checked");
+            self.state.send(&Record::Note(text));
         }
         if let Some(fault) = fault.filter(|_| self.checks.memory) {
             self.report_fault(kernel, sources, fault);

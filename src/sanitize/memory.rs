@@ -180,6 +180,7 @@ impl Watch for Watcher {
 
     fn resetting(&self, device: u32) {
         let Some(state) = super::state() else { return };
+        init::report(state, Some(device));
         leak::report(state, Some(device));
         state.handles.end(device);
     }

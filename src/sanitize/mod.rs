@@ -5,7 +5,7 @@
 //! [`sanitizer::finding::Record`], which somebody else shows.
 //!
 //! * [`launch`]: one launch, and all that is found in it. [`access`]: its accesses, its device heap. [`init`]: memory that was
-//!   never written.
+//!   never written. [`race`]: accesses that nothing orders.
 //! * [`memory`]: allocations past and present, with names and stacks; which accesses may be.
 //! * [`stack`]: stacks of the host.
 //! * `sync`: barriers.
@@ -18,10 +18,12 @@ pub mod init;
 pub mod launch;
 pub mod leak;
 pub mod memory;
+mod race;
 pub mod stack;
 mod sync;
 
 use crate::device::space;
+use crate::exec::races;
 use crate::nvtx;
 use kernel_abi::Plane;
 use sanitizer::filter::LaunchFilter;
@@ -87,7 +89,10 @@ fn begin(text: &str) -> Result<Option<State>, String> {
         sink.send(&Record::Note(note));
     }
     if options.checks(Tool::Initcheck) {
-        space::want_plane(Plane::Init);
+        space::want_plane(Plane::Init as u64);
+    }
+    if options.checks(Tool::Racecheck) {
+        races::want_planes();
     }
     memory::watch_all(options.padding);
     nvtx::listen(Arc::new(memory::Said));
@@ -126,7 +131,7 @@ extern "C" fn at_exit(own: c_int, _: *mut c_void) {
             state.send(&Record::Note(text.to_owned()));
         }
         leak::report(state, None);
-        init::report(state);
+        init::report(state, None);
     }));
     // A panic was printed, and the summary is still to come.
     drop(done);

@@ -100,6 +100,21 @@ pub unsafe fn decommit(addr: u64, len: u64) -> io::Result<()> {
     Ok(())
 }
 
+/// Has pages of a reserved range read as zero again, those of them that are committed.
+///
+/// # Safety
+/// As [`commit`]; nobody uses the contents any more.
+///
+/// # Errors
+/// The kernel's.
+pub unsafe fn discard(addr: u64, len: u64) -> io::Result<()> {
+    // SAFETY: the caller owns the range, which is private and anonymous.
+    match unsafe { libc::madvise(addr as *mut _, len as usize, libc::MADV_DONTNEED) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
 /// Ends a mapping.
 ///
 /// # Safety

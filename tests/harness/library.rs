@@ -4,8 +4,8 @@ use super::header::Shape;
 use super::{entry_name, Outcome, Test};
 use cudart::code::{self, Program, Symbols};
 use cudart::device::{self, memory, shadow, space};
-use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Site};
-use cudart::exec::{self, Fault, FaultKind, Launch};
+use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Race, Site};
+use cudart::exec::{self, races, Fault, FaultKind, Launch};
 use cudart::sanitize::memory::Ledger;
 use kernel_abi::{Bounds, Checks, Plane, Sources};
 use ptx::ast::{Module, Space, Variable};
@@ -48,17 +48,20 @@ fn read(addr: u64, len: usize) -> Vec<u8> {
     unsafe { std::slice::from_raw_parts(addr as *const u8, len).to_vec() }
 }
 
-/// Set in workers whose launches are checked: `memory`, `init` or `sync`.
+/// Set in workers whose launches are checked: `memory`, `init`, `races` or `sync`.
 pub const CHECKED: &str = "UNDERSTUDY_TEST_CHECKED";
 
 /// What launches are checked for.
 fn checks() -> Checks {
     let asked = std::env::var(CHECKED).unwrap_or_default();
     if asked == "init" {
-        space::want_plane(Plane::Init);
+        space::want_plane(Plane::Init as u64);
     }
-    let init = asked == "init";
-    Checks { memory: asked == "memory", init, init_shared: init, races: false, sync: asked == "sync" }
+    if asked == "races" {
+        races::want_planes();
+    }
+    let (init, races) = (asked == "init", asked == "races");
+    Checks { memory: asked == "memory", init, init_shared: init, races, sync: asked == "sync" }
 }
 
 /// A checker has said something that cannot be.
@@ -85,6 +88,9 @@ impl Checker for Watch {
         eprintln!("block {block:?}, warp {warp}, lanes {lanes:#x}: uninitialized {space:?} {bytes} {addr:#x}");
         // All buffers are written before the launch.
         UNTRUE.fetch_or(space == ReportSpace::Global, Relaxed);
+    }
+    fn race(&self, site: &Site, race: &Race) {
+        eprintln!("block {:?}, warp {}, lanes {:#x}: {race:x?}", site.block, site.warp, site.lanes);
     }
     fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
         eprintln!("block {:?}, warp {}, lanes {:#x}: {bad:?}", site.block, site.warp, site.lanes);

@@ -49,7 +49,7 @@ pub fn variants() -> Vec<Variant> {
         let plain = Variant { isa, lanes: 0, guard: true, checked: None };
         out.extend([8, 16, 32, 64].map(|lanes| Variant { lanes, ..plain }));
         out.push(Variant { guard: false, ..plain });
-        for checked in ["memory", "init", "sync"] {
+        for checked in ["memory", "init", "races", "sync"] {
             out.extend([0, 64].map(|lanes| Variant { lanes, checked: Some(checked), ..plain }));
         }
     }

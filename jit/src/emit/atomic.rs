@@ -5,10 +5,11 @@
 use super::address::Addr;
 use super::float::round::Rnd;
 use super::memory::Access;
+use super::race::Raced;
 use super::*;
 use crate::error::unsupported;
 use crate::llvm::{FloatCmp, Ordering, Rmw};
-use kernel_abi::AccessKind;
+use kernel_abi::{AccessKind, RaceUse};
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
@@ -84,6 +85,7 @@ impl Emit<'_> {
             operands.push(self.cast_bits(x, elem));
         }
         let mask = self.atomic_lanes(i, full, &a);
+        self.race_release(i);
         let bits = self.mask_bits(mask);
         let f = self.lane_loop(action, ty, elem, shared, &operands, wanted)?;
         let base = if shared {
@@ -98,6 +100,12 @@ impl Emit<'_> {
         if a.tracked.on {
             let at = self.full_address(i.args[0], i.offset, i.space());
             self.atomic_shadows(at, &a, mask, wanted || action != Action::Exch);
+        }
+        if a.raced != Raced::Not {
+            let at = self.full_address(i.args[0], i.offset, i.space());
+            let outer = std::mem::replace(&mut self.mask, mask);
+            self.race_lanes(at, u64::from(a.bytes), a.pc, RaceUse::Atomic);
+            self.mask = outer;
         }
         Ok(if wanted { vec![r] } else { vec![] })
     }

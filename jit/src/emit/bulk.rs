@@ -39,6 +39,7 @@ impl Emit<'_> {
         if self.checks_init() {
             self.copied_shadows(dst, src, size, i.pc);
         }
+        self.copied_races(dst, src, size, i.pc);
         self.mask = outer;
         Ok(vec![])
     }

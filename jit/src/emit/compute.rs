@@ -2,6 +2,7 @@
 
 use super::value::Form;
 use super::*;
+use kernel_abi::RaceUse;
 use ptx::ast::{Mod, Special, Type};
 use ptx::table::Op;
 
@@ -111,7 +112,12 @@ impl Emit<'_> {
             | Op::Griddepcontrol
             | Op::Setmaxnreg
             | Op::Pmevent => Ok(vec![]),
+            Op::Fence if i.has(Mod::Warp) => {
+                self.race_order(i.pc, RaceUse::WarpSync);
+                Ok(vec![])
+            }
             Op::Membar | Op::Fence => {
+                self.race_order(i.pc, RaceUse::Fence);
                 self.ll.fence(crate::llvm::Ordering::LLVMAtomicOrderingSequentiallyConsistent);
                 Ok(vec![])
             }

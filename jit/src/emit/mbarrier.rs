@@ -10,7 +10,7 @@
 use super::value::Form;
 use super::*;
 use crate::error::unsupported;
-use kernel_abi::{AccessKind, MbarrierOp};
+use kernel_abi::{AccessKind, MbarrierOp, RaceUse};
 use ptx::ast::{Mod, Type};
 
 const COUNT_BITS: u64 = 20;
@@ -76,6 +76,7 @@ impl Emit<'_> {
             ll.lshr(s, ll.c(t, 63))
         };
         self.compiler_fence();
+        self.race_order(i.pc, RaceUse::Acquire);
         let complete = ll.icmp(IntCmp::LLVMIntNE, now, then);
         if self.checks_sync() {
             let seen = ll.zext(complete, ll.vec(ll.int(32), self.w));
@@ -101,6 +102,7 @@ impl Emit<'_> {
             Some(v) => self.get_as(v, Type::B32, Form::Vector),
             None => ll.c(t, 1),
         };
+        self.race_order(i.pc, RaceUse::Release);
         let mask = self.check_mbarrier(i.pc, action, full, n, mask);
         let bits = self.mask_bits(mask);
         let f = self.mbarrier_function(action);

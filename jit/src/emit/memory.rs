@@ -3,6 +3,7 @@
 use super::address::Addr;
 use super::init::Tracked;
 use super::piece::Travel;
+use super::race::Raced;
 use super::value::Form;
 use super::*;
 use crate::llvm::Scope;
@@ -25,6 +26,8 @@ pub(crate) struct Access {
     pub pc: u32,
     /// Code with [`kernel_abi::Checks::init`]: what becomes of what is loaded.
     pub tracked: Tracked,
+    /// Code with [`kernel_abi::Checks::races`]: whose accesses it is compared with.
+    pub raced: Raced,
 }
 
 impl Access {
@@ -66,6 +69,7 @@ impl Emit<'_> {
             travel: Travel::of(i, ty.size() * i.vec()),
             pc: i.pc,
             tracked: self.tracked(i),
+            raced: self.raced(i),
         }
     }
 
@@ -90,12 +94,14 @@ impl Emit<'_> {
         self.prefetch_next(addr, a, v);
         let fast = |e: &mut Self| {
             let mut out = e.load_fast(addr, a);
+            e.load_races(addr, a, v, offset);
             out.extend(e.load_shadows(addr, a, v, offset));
             out
         };
         let Some(ok) = self.guard(addr, a) else { return fast(self) };
         self.checked(ok, fast, |e| {
             let mut out = e.load_slow(addr, a, v, offset);
+            e.load_races_slow(addr, a, v, offset);
             out.extend(e.no_shadows(addr, a));
             out
         })
@@ -171,6 +177,7 @@ impl Emit<'_> {
         if a.volatile {
             self.compiler_fence();
         }
+        self.race_release(i);
         let uniform = matches!(addr, Addr::Uniform(_));
         let mut data = vec![];
         for &v in &i.args[1..] {
@@ -195,6 +202,7 @@ impl Emit<'_> {
         // First the shadow: who sees what is stored must see that too.
         let fast = |e: &mut Self| {
             e.store_shadows(&addr, &a, i);
+            e.store_races(&addr, &a, i, &data);
             e.store_fast(&addr, &a, &data);
         };
         let Some(ok) = self.guard(&addr, &a) else {
@@ -202,7 +210,10 @@ impl Emit<'_> {
             return Ok(vec![]);
         };
         let blocks = self.where_checked(ok);
-        let slow = |e: &mut Self| e.store_slow(&addr, &a, &data, i.args[0], i.offset);
+        let slow = |e: &mut Self| {
+            e.store_races_slow(&addr, &a, i, &data);
+            e.store_slow(&addr, &a, &data, i.args[0], i.offset);
+        };
         self.in_either(blocks, fast, slow);
         Ok(vec![])
     }

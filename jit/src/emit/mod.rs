@@ -51,6 +51,7 @@ mod pair;
 mod pattern;
 mod piece;
 mod prefetch;
+mod race;
 mod records;
 mod runs;
 mod segment;

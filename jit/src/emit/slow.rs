@@ -8,7 +8,7 @@ use kernel_abi::Helper;
 
 impl Emit<'_> {
     /// First word of the lanes' data, four words each.
-    const DATA: u64 = 34;
+    pub(super) const DATA: u64 = 34;
 
     /// Fills in an argument block for the helper; returns it, the warp and its lanes to call for, and where the data lie.
     pub(super) fn slow_block(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> (V, [V; 2], V) {
@@ -34,7 +34,7 @@ impl Emit<'_> {
     }
 
     /// Stores all lanes' addresses, exact, at `p`.
-    fn store_addresses(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64, p: V) {
+    pub(super) fn store_addresses(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64, p: V) {
         let ll = self.ll;
         let lin = self.x.shapes.get(v).lin().cloned();
         let narrow = match (addr, lin) {

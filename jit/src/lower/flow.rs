@@ -53,6 +53,11 @@ impl<'m> Lower<'m> {
         if i.has(Mod::Warp) {
             // Lanes of a warp meet at reconvergence points anyway; what counts is that the whole warp runs together.
             self.pre.func.warp_ops = true;
+            if self.races {
+                let mut sync = PreInst::new(Kind::Op(Op::Fence), smallvec![], smallvec![]);
+                (sync.mods, sync.guard, sync.pc) = (smallvec![Mod::Warp], guard, self.pc(fr, i));
+                self.push(sync);
+            }
             return if self.sync { self.general(fr, i, guard) } else { Ok(()) };
         }
         let cluster = i.has(Mod::Scope(ast::Scope::Cluster));

@@ -77,6 +77,8 @@ struct Lower<'m> {
     inlined: usize,
     /// Every instruction has a position of its own.
     each: bool,
+    /// What orders accesses is kept.
+    races: bool,
     /// Synchronisation is checked.
     sync: bool,
 }
@@ -92,6 +94,8 @@ pub struct Facts {
     pub shared: SharedLayout,
     /// Whether every instruction that touches memory has a source position of its own: see [`kernel_abi::Checks`].
     pub each: bool,
+    /// Whether what orders accesses is kept: see [`kernel_abi::Checks::races`].
+    pub races: bool,
     /// Whether synchronisation is checked: [`kernel_abi::Checks::sync`].
     pub sync: bool,
 }
@@ -101,7 +105,7 @@ impl Facts {
     pub fn of(m: &ast::Module, index: usize, checks: kernel_abi::Checks) -> Facts {
         let reach = ptx::layout::reachable(m, index);
         let shared = ptx::layout::shared_layout(m, &reach);
-        Facts { recursive: recursive_functions(m), shared, each: checks.any(), sync: checks.sync }
+        Facts { recursive: recursive_functions(m), shared, each: checks.any(), races: checks.races, sync: checks.sync }
     }
 }
 
@@ -225,6 +229,7 @@ impl<'m> Lower<'m> {
             recursive: &facts.recursive,
             inlined: 0,
             each: facts.each,
+            races: facts.races,
             sync: facts.sync,
         };
         l.cur = l.new_block();

@@ -85,6 +85,10 @@ impl Machine {
                 images_size: images.1,
                 bounds: std::ptr::null_mut(),
                 shadow: 0,
+                intervals: std::ptr::null_mut(),
+                race_block: 0,
+                race_launch: 0,
+                race_span: 0,
             };
             // SAFETY: the kernel reads and writes what the parameters point to, which the caller keeps alive.
             let r = unsafe { segment(&mut cta, 0, cta.warps) };

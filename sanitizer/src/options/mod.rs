@@ -215,7 +215,7 @@ impl Options {
     /// # Errors
     /// No other tool is left: a text for the user.
     pub fn missing(&self) -> Result<Vec<&'static str>, String> {
-        const DONE: [Tool; 3] = [Tool::Memcheck, Tool::Initcheck, Tool::Synccheck];
+        const DONE: [Tool; 4] = [Tool::Memcheck, Tool::Racecheck, Tool::Initcheck, Tool::Synccheck];
         let asked = Tools::NAMES.into_iter().filter(|(_, tool)| self.checks(*tool));
         let missing: Vec<&str> = asked.filter(|(_, tool)| !DONE.contains(tool)).map(|(name, _)| name).collect();
         match missing.is_empty() || DONE.into_iter().any(|tool| self.checks(tool)) {

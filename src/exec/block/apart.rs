@@ -110,7 +110,10 @@ impl Block {
                 self.ready |= 1 << warp;
                 return Ok(false);
             }
-            SuspendKind::Cluster { .. } => self.ready |= 1 << warp,
+            SuspendKind::Cluster { .. } => {
+                self.ready |= 1 << warp;
+                self.met();
+            }
             SuspendKind::Barrier { reduce, .. } => {
                 let mut lanes = self.live[warp as usize];
                 if reduce.is_some() {
@@ -145,7 +148,10 @@ impl Block {
                     self.arrived(grid, Waiting { warp, point, lanes })?;
                 }
                 kind => {
-                    moved |= !matches!(kind, SuspendKind::Yield);
+                    if !matches!(kind, SuspendKind::Yield) {
+                        moved = true;
+                        self.met();
+                    }
                     wait.resume |= lanes;
                     self.ready |= 1 << warp;
                 }
@@ -181,10 +187,14 @@ impl Block {
             }
             self.ready |= 1 << at.warp;
         }
+        if let Some(order) = &mut self.order {
+            order.arrive(at.warp, arrival.barrier);
+        }
         let release = self.barriers.arrive(&arrival, &self.live[..self.cta.warps as usize]);
         let release = release.map_err(|text| report::barrier(grid, self.cta.ctaid, at, &text))?;
         if let Some(release) = release {
             self.release(grid, &release);
+            self.order_released(&release, arrival.barrier);
         }
         Ok(())
     }
@@ -193,6 +203,19 @@ impl Block {
     fn after_exits(&mut self, grid: &Grid) {
         while let Some(release) = self.barriers.recheck(&self.live[..self.cta.warps as usize]) {
             self.release(grid, &release);
+            // Which barrier it was does not matter: in doubt, all have met.
+            self.met();
+        }
+    }
+
+    /// Warps go on that a barrier has held up.
+    fn order_released(&mut self, release: &Release, barrier: u32) {
+        let warps = release.waiting.iter().fold(0, |all, w| all | 1 << w.warp);
+        let alive = self.live().iter().enumerate().filter(|(_, &l)| l != 0).fold(0, |all, (w, _)| all | 1 << w);
+        if warps & alive == alive {
+            self.met();
+        } else if let Some(order) = &mut self.order {
+            order.leave(release.waiting.iter().map(|w| w.warp), barrier);
         }
     }
 

@@ -136,6 +136,14 @@ fn verdict(
             Err((Space::Global, AccessProblem::WrongAllocation, addr))
         }
         Ok(bounds) => Ok(bounds),
+        // What begins in an allocation and ends behind it because it is askew is askew in the first place.
+        Err(AccessProblem::OutOfBounds)
+            if space == Space::Global
+                && addr % u64::from(bytes.next_power_of_two()) != 0
+                && checker.find(addr, 1, kind).is_ok() =>
+        {
+            Err((space, AccessProblem::Misaligned, shown))
+        }
         Err(problem) => Err((space, problem, shown)),
     }
 }

@@ -9,6 +9,7 @@ use crate::device::ranges::Ranges;
 use crate::device::{shadow, Device, Limit};
 use crate::exec::checks::Checker;
 use crate::exec::fault::{Fault, FaultKind};
+use crate::exec::races;
 use kernel_abi::Bounds;
 use parking_lot::Mutex;
 use sanitizer::finding::{AccessProblem, HeapProblem};
@@ -136,7 +137,9 @@ pub fn blocks() -> Vec<(u32, u64, u64)> {
 
 /// `cudaMalloc` of a kernel: 0 without room.
 pub fn allocate(device: &Device, size: u64) -> u64 {
-    with(device, |heap| heap.allocate(size, 0))
+    let addr = with(device, |heap| heap.allocate(size, 0));
+    races::forgotten(addr, size);
+    addr
 }
 
 /// `cudaFree` of a kernel: false if no live block starts there.
@@ -160,6 +163,7 @@ pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
             if call.grid.kernel.meta.checks.init && addr != 0 {
                 shadow::forgotten(addr, size);
             }
+            races::forgotten(addr, size);
             failed |= u32::from(addr == 0 && size > 0) << lane;
         }
     });

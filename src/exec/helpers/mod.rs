@@ -12,6 +12,7 @@ mod image;
 mod init;
 mod misc;
 pub mod printf;
+mod race;
 mod sync;
 
 pub use sync::capital;
@@ -139,6 +140,7 @@ helpers! {
     bad_image => image::bad_image,
     check => access::test,
     shadow => init::shadow,
+    race => race::race,
     sync => sync::sync,
 }
 

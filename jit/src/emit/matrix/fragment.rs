@@ -8,7 +8,7 @@ use crate::emit::init::Tracked;
 use crate::emit::memory::Access;
 use crate::error::ErrorExt;
 use crate::matrix::Tile;
-use kernel_abi::{Helper, ShadowUse};
+use kernel_abi::{Helper, RaceUse, ShadowUse};
 
 impl Emit<'_> {
     pub(super) fn fragment(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
@@ -66,14 +66,19 @@ impl Emit<'_> {
             }
         }
         self.release(&used);
-        if self.tracks(i.space()) {
+        if self.checks_races() || self.tracks(i.space()) {
             let ids: Vec<i64> = (0..self.w as i64).collect();
             let rows = ll.mul(ll.c_vec(i64t, &ids), ll.splat(stride, self.w));
             let taking: Vec<i64> = (0..self.w).map(|l| (l < tile.vectors) as i64).collect();
             let outer = std::mem::replace(&mut self.mask, ll.c_vec(ll.int(1), &taking));
-            let how = if tile.store { ShadowUse::Written } else { ShadowUse::Used };
             let at = ll.add(ll.splat(base, self.w), rows);
-            self.shadow_lanes(at, u64::from(tile.length * tile.bytes), i.pc, how);
+            let bytes = u64::from(tile.length * tile.bytes);
+            if self.tracks(i.space()) {
+                let how = if tile.store { ShadowUse::Written } else { ShadowUse::Used };
+                self.shadow_lanes(at, bytes, i.pc, how);
+            }
+            let how = if tile.store { RaceUse::WriteAsOne } else { RaceUse::ReadAsOne };
+            self.race_lanes(at, bytes, i.pc, how);
             self.mask = outer;
         }
         Ok(if tile.store { vec![] } else { self.results(i, images, tile.distinct_registers()) })
@@ -212,6 +217,7 @@ impl Emit<'_> {
                     shared: false,
                     travel: crate::emit::piece::Travel::Apart,
                     pc: 0,
+                    raced: Default::default(),
                     tracked: Tracked::default(),
                 };
                 let unpack = e.unpack_function(&a);

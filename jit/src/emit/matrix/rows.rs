@@ -4,7 +4,7 @@
 use super::*;
 use crate::error::ErrorExt;
 use crate::matrix::rows_of_matrices;
-use kernel_abi::{Helper, ShadowUse};
+use kernel_abi::{Helper, RaceUse, ShadowUse};
 
 /// Bytes of a row, and of a matrix.
 const ROW: u64 = 16;
@@ -99,10 +99,14 @@ impl Emit<'_> {
 
     /// Looks at, or marks, the shadows of the rows.
     fn row_shadows(&mut self, i: &Inst, addresses: V, n: u32, how: ShadowUse) {
-        if self.tracks(i.space()) {
+        if self.checks_races() || self.tracks(i.space()) {
             let lanes = self.row_lanes(n);
             let outer = std::mem::replace(&mut self.mask, lanes);
-            self.shadow_lanes(addresses, ROW, i.pc, how);
+            if self.tracks(i.space()) {
+                self.shadow_lanes(addresses, ROW, i.pc, how);
+            }
+            let how = if how == ShadowUse::Written { RaceUse::WriteAsOne } else { RaceUse::ReadAsOne };
+            self.race_lanes(addresses, ROW, i.pc, how);
             self.mask = outer;
         }
     }

@@ -1,0 +1,28 @@
+//! Values that a loop reads, and then compares and swaps: `old = *p; do { ... } while (atomicCAS(p, ...) != ...)`. The read may see
+//! anything, since the loop tries again; that it is a plain one in CUDA's own examples is no race worth telling.
+
+use crate::ir::*;
+use ptx::ast::Mod;
+use ptx::table::Op;
+use std::collections::HashSet;
+
+/// Loaded values that the function compares memory with, to swap it.
+pub fn retried(f: &Func) -> HashSet<Val> {
+    let insts = f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
+    let swaps = insts.filter(|i| i.op() == Some(Op::Atom) && i.has(Mod::Cas));
+    let mut todo: Vec<Val> = swaps.filter_map(|i| i.args.get(1).copied()).collect();
+    let mut seen = HashSet::new();
+    let mut loaded = HashSet::new();
+    while let Some(v) = todo.pop() {
+        if !seen.insert(v) {
+            continue;
+        }
+        let def = f.def(v);
+        if def.op() == Some(Op::Ld) {
+            loaded.insert(v);
+        } else if def.kind == Kind::Phi || is_pure(def) && def.args.len() == 1 {
+            todo.extend(&def.args);
+        }
+    }
+    loaded
+}
