@@ -5,7 +5,7 @@
 __global__ void named(int *x, int n) {
     x[threadIdx.x] = threadIdx.x;
     asm volatile("bar.sync 1, %0;" ::"r"(n) : "memory");
-    x[threadIdx.x] += x[threadIdx.x ^ 1];
+    if (threadIdx.x % 2) x[threadIdx.x] += x[threadIdx.x - 1];
 }
 
 int main(int argc, char **argv) {

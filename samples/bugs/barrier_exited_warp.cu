@@ -8,7 +8,7 @@ __global__ void early(int *x, int n) {
     }
     x[threadIdx.x] = threadIdx.x;
     asm volatile("bar.sync 0, 96;" ::: "memory");
-    x[threadIdx.x] += x[threadIdx.x ^ 1];
+    if (threadIdx.x % 2) x[threadIdx.x] += x[threadIdx.x - 1];
 }
 
 int main(int argc, char **argv) {

@@ -6,7 +6,7 @@ __global__ void groups(int *x, int threads) {
     int group = threadIdx.x / threads;
     x[threadIdx.x] = threadIdx.x;
     asm volatile("bar.sync %0, %1;" ::"r"(group), "r"(threads) : "memory");
-    x[threadIdx.x] += x[threadIdx.x ^ 1];
+    if (threadIdx.x % 2) x[threadIdx.x] += x[threadIdx.x - 1];
 }
 
 int main(int argc, char **argv) {

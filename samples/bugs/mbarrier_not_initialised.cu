@@ -13,7 +13,7 @@ __global__ void meet(int *x, bool ready) {
     __syncthreads();
     x[threadIdx.x] = threadIdx.x;
     bar.arrive_and_wait();
-    x[threadIdx.x] += x[threadIdx.x ^ 1];
+    if (threadIdx.x % 2) x[threadIdx.x] += x[threadIdx.x - 1];
 }
 
 int main(int argc, char **argv) {

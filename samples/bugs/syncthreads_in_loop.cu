@@ -10,10 +10,10 @@ __global__ void sums(const int *in, int *out, int n) {
         s[t] += in[i];
         __syncthreads();
     }
-    s[t] += s[t ^ 1];
+    if (t % 2 == 0) s[t] += s[t + 1];
     __syncthreads();
     if (t == 0) {
-        *out = s[0] + s[63];
+        *out = s[0] + s[62];
     }
 }
 
