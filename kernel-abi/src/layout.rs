@@ -196,7 +196,9 @@ pub enum Helper {
     /// Memory access whose fast test failed: every lane's address is checked (device memory, registered host memory,
     /// alignment) and the access done, or the grid ends with the right error.
     /// `args[0]`: bytes per lane, `args[1]`: pc id, `args[2..34]`: addresses, `args[34 + 4 * lane ..]`: up to 32 bytes.
-    /// In checked code, lanes that may not access are told and left out: they load 0.
+    /// In checked code, lanes that may not access are told and left out: they load 0. Code with [`crate::Checks::init`]: a bit for
+    /// each byte that is used, in the upper half of `args[0]`, and with [`WITH_SHADOWS`] in `args[0]` shadows of the data
+    /// [`SHADOW_WORDS`] behind them.
     Load = 1,
     Store = 2,
     /// As `Load`, with `args[0]` = bytes | [`AtomicOp`] << 8 | [`AtomicType`] << 16, operands in the first two words
@@ -238,6 +240,10 @@ pub enum Helper {
     /// Code with [`crate::Checks::sync`]: threads synchronise. `args[0]`: [`SyncCheck`], `args[1]`: pc id.
     Sync = 16,
 }
+/// From a lane's data to their shadows, in the arguments of [`Helper::Load`] and [`Helper::Store`].
+pub const SHADOW_WORDS: usize = 128;
+/// See [`Helper::Load`].
+pub const WITH_SHADOWS: u64 = 1 << 16;
 pub const HELPERS: usize = 17;
 
 /// What [`Helper::Race`] is about.

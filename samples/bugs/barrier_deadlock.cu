@@ -13,7 +13,7 @@ __global__ void both(int *x, bool same) {
         wait_at(2);
         wait_at(1);
     }
-    x[threadIdx.x] += x[threadIdx.x ^ 32];
+    x[64 + threadIdx.x] = x[threadIdx.x ^ 32];
 }
 
 int main(int argc, char **argv) {

@@ -44,6 +44,14 @@ impl Tracked {
     }
 }
 
+impl Access {
+    /// A bit for each byte of a lane's access whose value is used by something besides stores.
+    pub(super) fn used_bytes(&self) -> u64 {
+        let element = |k: u32| ((1u64 << self.bytes) - 1) << (k * self.bytes);
+        (0..self.n).filter(|k| self.tracked.used >> k & 1 != 0).map(element).fold(0, |x, y| x | y)
+    }
+}
+
 impl Emit<'_> {
     /// Whether the code keeps and looks at [`Plane::Init`].
     pub(super) fn checks_init(&self) -> bool {
@@ -118,14 +126,6 @@ impl Emit<'_> {
         picked(a.tracked.moved).collect()
     }
 
-    /// What [`Emit::load_shadows`] returns where nothing needs to be known: all was written.
-    pub(super) fn no_shadows(&self, addr: &Addr, a: &Access) -> Vec<V> {
-        let ll = self.ll;
-        let t = ll.int(a.bytes * 8);
-        let t = if matches!(addr, Addr::Uniform(_)) { t } else { ll.vec(t, self.w) };
-        vec![ll.ones(t); a.tracked.moved.count_ones() as usize]
-    }
-
     /// Has the executor look at the lanes one by one.
     fn tell_unwritten(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
         if self.is_pair() && !matches!(addr, Addr::Uniform(_)) {
@@ -137,10 +137,8 @@ impl Emit<'_> {
         }
         let ll = self.ll;
         let (block, [warp, lanes], _) = self.slow_block(addr, a, v, offset);
-        let element = (1u64 << a.bytes) - 1;
-        let bytes = (0..a.n).filter(|k| a.tracked.used >> k & 1 != 0).map(|k| element << (k * a.bytes));
         self.store_word(block, 0, ll.i64((a.bytes * a.n) as u64 | (ShadowUse::Used as u64) << 16));
-        self.store_word(block, 34, ll.i64(bytes.fold(0, |x, y| x | y)));
+        self.store_word(block, 34, ll.i64(a.used_bytes()));
         self.call_helper_for(Helper::Shadow, warp, lanes, block);
     }
 
@@ -206,16 +204,16 @@ impl Emit<'_> {
         ll.at_end(join);
     }
 
-    /// Marks what a store is about to write.
-    pub(super) fn store_shadows(&mut self, addr: &Addr, a: &Access, i: &Inst) {
+    /// The shadows of what a store is about to write, none if they are not kept.
+    pub(super) fn shadows_of(&mut self, addr: &Addr, a: &Access, i: &Inst) -> Vec<V> {
         if !a.tracked.on {
-            return;
+            return vec![];
         }
         let ll = self.ll;
         let uniform = matches!(addr, Addr::Uniform(_));
         let t = ll.int(a.bytes * 8);
         let apart = a.n as usize == i.args.len() - 1;
-        let shadows: Vec<V> = (0..a.n as usize)
+        (0..a.n as usize)
             .map(|k| {
                 let moved = i.args.get(1 + k).filter(|_| apart).and_then(|v| self.moved.get(v)).map(|m| m.shadow);
                 let same = moved.filter(|&s| ll.bits(ll.elem(ll.type_of(s))) == a.bytes * 8);
@@ -226,16 +224,26 @@ impl Emit<'_> {
                     None => ll.ones(if uniform { t } else { ll.vec(t, self.w) }),
                 }
             })
-            .collect();
-        let at = self.on_plane(addr, Plane::Init);
-        self.store_fast(&at, &self.shadow_access(a), &shadows);
+            .collect()
+    }
+
+    /// Marks what a store is about to write.
+    pub(super) fn store_shadows(&mut self, addr: &Addr, a: &Access, shadows: &[V]) {
+        if !shadows.is_empty() {
+            let at = self.on_plane(addr, Plane::Init);
+            self.store_fast(&at, &self.shadow_access(a), shadows);
+        }
     }
 
     /// For lanes, a mask, that have done something atomic: looks at what they found there, if they use it, and marks it.
     /// Where all of it was written before, which is the rule, there is nothing to do.
     pub(super) fn atomic_shadows(&mut self, full: V, a: &Access, mask: V, reads: bool) {
         let ll = self.ll;
-        let outer = std::mem::replace(&mut self.mask, mask);
+        // Memory of the host has none.
+        let (start, size) = (self.field_i64(offset_of!(Cta, arena_base)), self.field_i64(offset_of!(Cta, arena_size)));
+        let inside = ll.sub(full, ll.splat(start, self.w));
+        let inside = ll.icmp(IntCmp::LLVMIntULT, inside, ll.splat(size, self.w));
+        let outer = std::mem::replace(&mut self.mask, ll.and(mask, inside));
         let at = self.on_plane(&Addr::Full(full), Plane::Init);
         let found = self.load_fast(&at, &self.shadow_access(a));
         let ok = ll.icmp(IntCmp::LLVMIntEQ, found[0], ll.ones(ll.type_of(found[0])));

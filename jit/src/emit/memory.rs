@@ -100,9 +100,8 @@ impl Emit<'_> {
         };
         let Some(ok) = self.guard(addr, a) else { return fast(self) };
         self.checked(ok, fast, |e| {
-            let mut out = e.load_slow(addr, a, v, offset);
+            let out = e.load_slow(addr, a, v, offset);
             e.load_races_slow(addr, a, v, offset);
-            out.extend(e.no_shadows(addr, a));
             out
         })
     }
@@ -199,9 +198,10 @@ impl Emit<'_> {
             data = vec![self.fuse(&data, &a)];
             a = self.as_integer(&a);
         }
+        let shadows = self.shadows_of(&addr, &a, i);
         // First the shadow: who sees what is stored must see that too.
         let fast = |e: &mut Self| {
-            e.store_shadows(&addr, &a, i);
+            e.store_shadows(&addr, &a, &shadows);
             e.store_races(&addr, &a, i, &data);
             e.store_fast(&addr, &a, &data);
         };
@@ -212,7 +212,8 @@ impl Emit<'_> {
         let blocks = self.where_checked(ok);
         let slow = |e: &mut Self| {
             e.store_races_slow(&addr, &a, i, &data);
-            e.store_slow(&addr, &a, &data, i.args[0], i.offset);
+            let all: Vec<V> = data.iter().chain(&shadows).copied().collect();
+            e.store_slow(&addr, &a, &all, i.args[0], i.offset);
         };
         self.in_either(blocks, fast, slow);
         Ok(vec![])

@@ -25,9 +25,13 @@ impl Emit<'_> {
         let mut out = match self.guard(&addr, &a) {
             None => fast(self),
             Some(ok) => self.checked(ok, fast, |e| {
-                let parts = parts.iter().enumerate();
-                let mut out: Vec<V> = parts.map(|(k, &part)| e.load_part(&addr, f.inst(part), k as u32)).collect();
-                out.extend(e.no_shadows(&addr, &a));
+                let each = parts.iter().enumerate().map(|(k, &part)| e.load_part(&addr, f.inst(part), k as u32));
+                let (mut out, mut shadows) = (vec![], vec![]);
+                for part in each {
+                    out.push(part[0]);
+                    shadows.extend_from_slice(&part[1..]);
+                }
+                out.extend(shadows);
                 out
             }),
         };
@@ -37,14 +41,14 @@ impl Emit<'_> {
     }
 
     /// One of the loads by itself, the `k`th of those at `addr`, on the slow path.
-    fn load_part(&mut self, addr: &Addr, i: &Inst, k: u32) -> V {
+    fn load_part(&mut self, addr: &Addr, i: &Inst, k: u32) -> Vec<V> {
         let ll = self.ll;
         let a = self.access(i);
         let addr = match addr {
             Addr::Full(v) => &Addr::Full(ll.add(*v, ll.c(ll.type_of(*v), (k * a.bytes) as u64))),
             other => other,
         };
-        self.load_slow(addr, &a, i.args[0], i.offset)[0]
+        self.load_slow(addr, &a, i.args[0], i.offset)
     }
 
     /// All elements: as vectors where the lanes' first elements turn out to be neighbours, else as records.

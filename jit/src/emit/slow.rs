@@ -4,7 +4,7 @@ use super::address::Addr;
 use super::memory::Access;
 use super::*;
 use crate::shape::Lin;
-use kernel_abi::Helper;
+use kernel_abi::{Helper, SHADOW_WORDS, WITH_SHADOWS};
 
 impl Emit<'_> {
     /// First word of the lanes' data, four words each.
@@ -84,6 +84,7 @@ impl Emit<'_> {
         f
     }
 
+    /// Elements, and behind them the shadows of those that are only moved.
     pub(super) fn load_slow(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
         let ll = self.ll;
         let uniform = matches!(addr, Addr::Uniform(_));
@@ -97,19 +98,25 @@ impl Emit<'_> {
             return self.join_warps(&parts);
         }
         let (block, [warp, lanes], data) = self.slow_block(addr, a, v, offset);
+        if a.tracked.on {
+            self.store_word(block, 0, ll.i64((a.bytes * a.n) as u64 | WITH_SHADOWS | a.used_bytes() << 32));
+        }
         self.call_helper_for(Helper::Load, warp, lanes, block);
-        (0..a.n)
-            .map(|k| {
-                let p = ll.gep_at(data, (k * a.bytes) as u64);
-                if uniform {
-                    return ll.load(a.elem, p, a.bytes);
-                }
-                let f = self.unpack_function(a);
-                ll.call(ll.function_type(f), f, &[p])
-            })
-            .collect()
+        let element = |at: V, k: u32, a: &Access| {
+            let p = ll.gep_at(at, (k * a.bytes) as u64);
+            if uniform {
+                return ll.load(a.elem, p, a.bytes);
+            }
+            let f = self.unpack_function(a);
+            ll.call(ll.function_type(f), f, &[p])
+        };
+        let mut out: Vec<V> = (0..a.n).map(|k| element(data, k, a)).collect();
+        let (shadows, a) = (ll.gep_at(data, SHADOW_WORDS as u64 * 8), &self.shadow_access(a));
+        out.extend((0..a.n).filter(|k| a.tracked.moved >> k & 1 != 0).map(|k| element(shadows, k, a)));
+        out
     }
 
+    /// `data`: elements, and behind them their shadows if they are kept.
     pub(super) fn store_slow(&mut self, addr: &Addr, a: &Access, data: &[V], v: Val, offset: i64) {
         let ll = self.ll;
         let uniform = matches!(addr, Addr::Uniform(_));
@@ -122,13 +129,20 @@ impl Emit<'_> {
             return;
         }
         let (block, [warp, lanes], spot) = self.slow_block(addr, a, v, offset);
-        for (k, &x) in data.iter().enumerate() {
-            let p = ll.gep_at(spot, (k as u32 * a.bytes) as u64);
-            if uniform {
-                ll.store(x, p, a.bytes);
-            } else {
-                let f = self.pack_function(a.elem, a.bytes);
-                ll.call(ll.function_type(f), f, &[p, x]);
+        let (data, shadows) = data.split_at(a.n as usize);
+        if !shadows.is_empty() {
+            self.store_word(block, 0, ll.i64((a.bytes * a.n) as u64 | WITH_SHADOWS));
+        }
+        let behind = ll.gep_at(spot, SHADOW_WORDS as u64 * 8);
+        for (spot, elem, values) in [(spot, a.elem, data), (behind, ll.int(a.bytes * 8), shadows)] {
+            for (k, &x) in values.iter().enumerate() {
+                let p = ll.gep_at(spot, (k as u32 * a.bytes) as u64);
+                if uniform {
+                    ll.store(x, p, a.bytes);
+                } else {
+                    let f = self.pack_function(elem, a.bytes);
+                    ll.call(ll.function_type(f), f, &[p, x]);
+                }
             }
         }
         self.call_helper_for(Helper::Store, warp, lanes, block);

@@ -57,7 +57,7 @@ pub fn illegal_string(call: &Call, addr: u64, lane: u32) -> Box<Fault> {
 
 /// `Helper::Load`.
 pub fn load(call: &Call) -> Result<(), Box<Fault>> {
-    let bytes = call.word(0) as u32;
+    let bytes = call.word(0) as u32 & 0xffff;
     let left = checked::admitted(call, bytes, AccessKind::Read)?;
     for lane in call.lanes() {
         let to = call.words(DATA + 4 * lane as usize);
@@ -67,7 +67,7 @@ pub fn load(call: &Call) -> Result<(), Box<Fault>> {
             _ => load_lane(call, bytes, Access::Read, lane, to.cast())?,
         }
     }
-    init::used(&left, bytes, 0);
+    init::loaded(call, &left, bytes);
     Ok(())
 }
 
@@ -102,7 +102,7 @@ fn load_lane(call: &Call, bytes: u32, access: Access, lane: u32, to: *mut u8) ->
 
 /// `Helper::Store`.
 pub fn store(call: &Call) -> Result<(), Box<Fault>> {
-    let bytes = call.word(0) as u32;
+    let bytes = call.word(0) as u32 & 0xffff;
     let call = &checked::admitted(call, bytes, AccessKind::Write)?;
     for lane in call.lanes() {
         let addr = call.word(2 + lane as usize);
@@ -113,6 +113,6 @@ pub fn store(call: &Call) -> Result<(), Box<Fault>> {
             return Err(illegal(call, addr, bytes, Access::Write, lane));
         }
     }
-    init::written(call, bytes);
+    init::stored(call, bytes);
     Ok(())
 }

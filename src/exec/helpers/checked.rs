@@ -43,7 +43,9 @@ fn admit(call: &Call, checker: &dyn Checker, bytes: u32, kind: AccessKind, pc: u
             },
         }
     }
-    if let (Some(found), Some(entry)) = (bounds, remembered(call).get_mut(pc as usize)) {
+    // What has no shadow comes here each time.
+    let known = |b: &Bounds| !meta.checks.shadows() || call.grid.arena.contains(b.base, b.size);
+    if let (Some(found), Some(entry)) = (bounds.filter(known), remembered(call).get_mut(pc as usize)) {
         *entry = found;
     }
     for &(space, problem, addr, lanes) in &bad {

@@ -1,9 +1,10 @@
 //! Which memory was written, where generated code does not find out by itself ([`kernel_abi::Plane::Init`]).
 
+use super::access::DATA;
 use super::{checked, Call};
 use crate::device::shadow;
 use crate::exec::fault::Fault;
-use kernel_abi::ShadowUse;
+use kernel_abi::{ShadowUse, INITIALIZED, SHADOW_WORDS, WITH_SHADOWS};
 use sanitizer::finding::Space;
 
 /// `Helper::Shadow`.
@@ -19,6 +20,50 @@ pub fn shadow(call: &Call) -> Result<(), Box<Fault>> {
         }
     }
     Ok(())
+}
+
+/// The lanes `left` of a load have read `bytes` at their addresses: tells of those that are used, and hands the shadows over.
+pub fn loaded(call: &Call, left: &Call, bytes: u32) {
+    if call.word(0) & WITH_SHADOWS == 0 {
+        return;
+    }
+    let which = call.word(0) >> 32;
+    if which != 0 {
+        used(left, bytes, which);
+    }
+    for lane in call.lanes() {
+        let to = shadows(call, lane, bytes);
+        to.fill(INITIALIZED);
+        let addr = call.word(2 + lane as usize);
+        for hole in shadow::unwritten(addr, u64::from(bytes) * u64::from(left.mask >> lane & 1)) {
+            to[(hole.start - addr) as usize..(hole.end - addr) as usize].fill(0);
+        }
+    }
+}
+
+/// The lanes have stored `bytes` at their addresses, and bring the shadows.
+pub fn stored(call: &Call, bytes: u32) {
+    if call.word(0) & WITH_SHADOWS == 0 {
+        return;
+    }
+    for lane in call.lanes() {
+        let addr = call.word(2 + lane as usize);
+        for (at, &b) in shadows(call, lane, bytes).iter().enumerate() {
+            let mark = if b == INITIALIZED { shadow::written } else { shadow::forgotten };
+            mark(addr + at as u64, 1);
+        }
+    }
+}
+
+/// Shadows of a lane's data in the arguments of a load or store of `bytes`.
+#[expect(
+    clippy::mut_from_ref,
+    reason = "the words are the caller's of generated code, and nobody holds others meanwhile"
+)]
+fn shadows<'a>(call: &Call<'a>, lane: u32, bytes: u32) -> &'a mut [u8] {
+    let at = call.words(DATA + SHADOW_WORDS + 4 * lane as usize).cast::<u8>();
+    // SAFETY: generated code that is checked for this passes a block with room for 32 bytes for each lane there.
+    unsafe { std::slice::from_raw_parts_mut(at, bytes.min(32) as usize) }
 }
 
 /// The lanes have written `bytes` at their addresses.
