@@ -56,10 +56,6 @@ pub fn stored(call: &Call, bytes: u32) {
 }
 
 /// Shadows of a lane's data in the arguments of a load or store of `bytes`.
-#[expect(
-    clippy::mut_from_ref,
-    reason = "the words are the caller's of generated code, and nobody holds others meanwhile"
-)]
 fn shadows<'a>(call: &Call<'a>, lane: u32, bytes: u32) -> &'a mut [u8] {
     let at = call.words(DATA + SHADOW_WORDS + 4 * lane as usize).cast::<u8>();
     // SAFETY: generated code that is checked for this passes a block with room for 32 bytes for each lane there.
