@@ -43,7 +43,6 @@ pub fn check(words: &[OsString]) -> Result<u8, Failure> {
             "check: no program is named: understudy check [OPTIONS] PROGRAM [ARGUMENTS]...; check --help lists the options",
         ));
     }
-    options.missing().map_err(|e| Failure::new(format!("check: {e}")))?;
     let variables = run::variables(&parsed.extras);
     let mut command = run::prepare(&parsed.rest, &variables, options.preload_library.as_deref())?;
     let mut output = Output::open(options, None).map_err(|e| Failure::new(format!("check: {e}")))?;

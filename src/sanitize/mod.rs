@@ -76,16 +76,13 @@ fn start() -> Option<State> {
 /// Options that mean nothing: a text for the user.
 fn begin(text: &str) -> Result<Option<State>, String> {
     let options = Options::from_env(text)?;
-    let missing = options.missing()?;
     if !sink::tracked(&options)? {
         return Ok(None);
     }
     let (filter, notes) = LaunchFilter::new(&options)?;
     let sink = Sink::open(&options);
     sink.send(&Record::Session(sink::session(true)));
-    let missing =
-        missing.iter().map(|tool| format!("{tool} is not supported in this version: nothing is checked by it"));
-    for note in notes.into_iter().chain(missing) {
+    for note in notes {
         sink.send(&Record::Note(note));
     }
     if options.checks(Tool::Initcheck) {

@@ -210,20 +210,6 @@ impl Options {
         self.tools.contains(tool)
     }
 
-    /// Tools that are asked for and that this version does not have: nothing is checked by them.
-    ///
-    /// # Errors
-    /// No other tool is left: a text for the user.
-    pub fn missing(&self) -> Result<Vec<&'static str>, String> {
-        const DONE: [Tool; 4] = [Tool::Memcheck, Tool::Racecheck, Tool::Initcheck, Tool::Synccheck];
-        let asked = Tools::NAMES.into_iter().filter(|(_, tool)| self.checks(*tool));
-        let missing: Vec<&str> = asked.filter(|(_, tool)| !DONE.contains(tool)).map(|(name, _)| name).collect();
-        match missing.is_empty() || DONE.into_iter().any(|tool| self.checks(tool)) {
-            true => Ok(missing),
-            false => Err(format!("{} is not supported in this version: use --tool memcheck", missing.join(" and "))),
-        }
-    }
-
     /// Whether leaks are to be reported.
     pub fn leaks(&self) -> bool {
         self.checks(Tool::Memcheck) && self.leak_check == LeakCheck::Full
