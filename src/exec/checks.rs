@@ -2,7 +2,7 @@
 
 use super::report;
 use super::Fault;
-use kernel_abi::{Bounds, Checks, Sources, WARP};
+use kernel_abi::{Bounds, Checks, Image, Sources, WARP};
 use sanitizer::finding::{AccessKind, AccessProblem, BarrierProblem, HazardKind, HeapProblem, Severity, Space};
 
 /// What watches over a launch. One for all threads that run it.
@@ -16,6 +16,12 @@ pub trait Checker: Send + Sync {
     /// # Errors
     /// What is wrong with the access.
     fn find(&self, addr: u64, bytes: u64, kind: AccessKind) -> Result<Bounds, AccessProblem>;
+
+    /// Whether kernels may use the memory of an image so, of which something is watched.
+    ///
+    /// # Errors
+    /// What is wrong with that.
+    fn find_image(&self, handle: u64, image: &Image, kind: AccessKind) -> Result<(), AccessProblem>;
 
     /// Threads of a warp did at one instruction what they must not. The accesses were left out.
     fn bad_access(&self, site: &Site, bad: &BadAccess);

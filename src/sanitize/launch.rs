@@ -3,14 +3,16 @@
 use super::memory::Moment;
 use super::stack::{self, Stack};
 use super::{state, State};
+use crate::device::texture;
 use crate::exec::checks::{self, BadAccess, BadBarrier, Checker, Site};
 use crate::exec::{races, Fault, Launch};
 use crate::nvtx::{self, memory::View};
-use kernel_abi::{Bounds, Checks, Source, Sources};
+use kernel_abi::{Bounds, Checks, Image, Source, Sources};
 use parking_lot::Mutex;
 use sanitizer::finding::*;
 use sanitizer::nvtx::OpenRanges;
 use sanitizer::options::{InitSpace, OnDeviceError, Options};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::Arc;
 
@@ -26,6 +28,8 @@ pub(super) struct Watched {
     /// What NVTX says of memory, as of the launch.
     pub view: Option<Arc<View>>,
     pub found: Mutex<Vec<Place>>,
+    /// What was found out of images: by handle and what is done with them.
+    pub images: Mutex<HashMap<(u64, AccessKind), Result<(), AccessProblem>>>,
     /// Blocks of the grid.
     pub blocks: [u32; 3],
     /// Blocks whose unused shared memory was reported.
@@ -86,6 +90,9 @@ pub fn watch(launch: &mut Launch, to: To) {
     }
     let view = (state.options.nvtx && nvtx::attached()).then(|| nvtx::view(nvtx::memory::Place { device, stream }));
     let view = view.filter(|v| !v.is_open());
+    if view.is_some() && checks.memory {
+        texture::watch_all();
+    }
     let when = matches!(to, To::Stream(..)).then(Moment::now);
     launch.checker = Some(Arc::new(Watched {
         state,
@@ -95,6 +102,7 @@ pub fn watch(launch: &mut Launch, to: To) {
         when,
         view,
         found: Mutex::default(),
+        images: Mutex::default(),
         blocks: launch.grid,
         unused: AtomicU64::new(0),
     }));
@@ -209,6 +217,10 @@ impl Checker for Watched {
 
     fn find(&self, addr: u64, bytes: u64, kind: AccessKind) -> Result<Bounds, AccessProblem> {
         self.memory_at(addr, bytes, kind)
+    }
+
+    fn find_image(&self, handle: u64, image: &Image, kind: AccessKind) -> Result<(), AccessProblem> {
+        self.image_at(handle, image, kind)
     }
 
     fn bad_access(&self, site: &Site, bad: &BadAccess) {

@@ -7,7 +7,7 @@ use cudart::device::{self, memory, shadow, space};
 use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Race, Site};
 use cudart::exec::{self, races, Fault, FaultKind, Launch};
 use cudart::sanitize::memory::Ledger;
-use kernel_abi::{Bounds, Checks, Plane, Sources};
+use kernel_abi::{Bounds, Checks, Image, Plane, Sources};
 use ptx::ast::{Module, Space, Variable};
 use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, Space as ReportSpace};
 use std::collections::HashMap;
@@ -76,6 +76,9 @@ impl Checker for Watch {
     }
     fn find(&self, addr: u64, bytes: u64, _: AccessKind) -> Result<Bounds, AccessProblem> {
         Ledger::default().find(addr, bytes, None).map(|found| found.0)
+    }
+    fn find_image(&self, _: u64, _: &Image, _: AccessKind) -> Result<(), AccessProblem> {
+        Ok(())
     }
     fn bad_access(&self, site: &Site, bad: &BadAccess) {
         eprintln!("block {:?}, warp {}, lanes {:#x}: {bad:x?}", site.block, site.warp, site.lanes);
