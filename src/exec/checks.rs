@@ -4,11 +4,15 @@ use super::report;
 use super::Fault;
 use kernel_abi::{Bounds, Checks, Image, Sources, WARP};
 use sanitizer::finding::{AccessKind, AccessProblem, BarrierProblem, HazardKind, HeapProblem, Severity, Space};
+use std::sync::Arc;
 
 /// What watches over a launch. One for all threads that run it.
 pub trait Checker: Send + Sync {
     /// What the kernel is compiled with. The same at every call.
     fn checks(&self) -> Checks;
+
+    /// What watches over a grid that threads of this one launch.
+    fn child(&self, entry: &str, grid: [u32; 3], block: [u32; 3]) -> Option<Arc<dyn Checker>>;
 
     /// The memory that holds all of `addr .. addr + bytes` and that kernels may access so, or why there is none. Not asked
     /// about shared and local memory and parameters.

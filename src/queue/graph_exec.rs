@@ -158,8 +158,9 @@ impl Exec {
             }
             let work = match &step.payload {
                 Payload::Kernel(w) | Payload::Copy(w) | Payload::Fill(w) | Payload::Host(w) if step.enabled => {
-                    w.clone()
+                    transfer::asked(w.clone())
                 }
+                Payload::Alloc(slot) => Work::renewal(slot.addr, slot.size),
                 Payload::Wait(event) => {
                     after.extend(event.op());
                     Work::Marker

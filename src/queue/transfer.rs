@@ -102,6 +102,17 @@ pub fn copy(stream: &Stream, mut copy: Copy, direction: Direction, wait: bool) -
     stream.device.check_work()
 }
 
+/// Work of a graph that is about to be launched: who asks for what it copies to the host is whoever launches it.
+pub(super) fn asked(mut work: Work) -> Work {
+    if let (Work::Copy(copy), Some(watch)) = (&mut work, watch()) {
+        let on_device = |addr, span| memory::side(addr, span).is_ok_and(device_only);
+        if copy.asked.is_none() && on_device(copy.src, copy.src_span()) && !on_device(copy.dst, copy.dst_span()) {
+            copy.asked = watch.asked();
+        }
+    }
+    work
+}
+
 /// A fill in stream order. Synchronous calls wait only where the memory is the host's as well.
 /// Errors: `InvalidValue`, and the context's.
 pub fn fill(stream: &Stream, fill: Fill, wait: bool) -> Result {

@@ -74,6 +74,9 @@ impl Checker for Watch {
     fn checks(&self) -> Checks {
         checks()
     }
+    fn child(&self, _: &str, _: [u32; 3], _: [u32; 3]) -> Option<Arc<dyn Checker>> {
+        Some(Arc::new(Watch))
+    }
     fn find(&self, addr: u64, bytes: u64, _: AccessKind) -> Result<Bounds, AccessProblem> {
         Ledger::default().find(addr, bytes, None).map(|found| found.0)
     }

@@ -43,6 +43,7 @@ pub struct Options {
     /// 0 to 255.
     pub error_exitcode: u64,
     pub force_blocking_launches: bool,
+    pub force_synchronization_limit: u64,
     pub ignore_getprocaddress_notfound: bool,
     /// Specifications, for [`crate::filter::KernelFilter`].
     pub kernel_name: Vec<String>,
@@ -123,6 +124,7 @@ impl Default for Options {
             dump_kernel_launches: false,
             error_exitcode: 0,
             force_blocking_launches: false,
+            force_synchronization_limit: 0,
             ignore_getprocaddress_notfound: false,
             kernel_name: Vec::new(),
             kernel_name_exclude: Vec::new(),

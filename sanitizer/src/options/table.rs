@@ -106,7 +106,8 @@ static SPECS: [Spec; 82] = specs! {
     "destroy-on-device-error", choice!(destroy_on_device_error: OnDeviceError), "After an error in a kernel, end all CUDA work of the process, or that kernel alone";
     "dump-kernel-launches", Kind::Flag(|o| &mut o.dump_kernel_launches), "Print every kernel launch";
     "error-exitcode", Kind::Number(|o| &mut o.error_exitcode, 255), "Exit code if there were errors and the program's own is 0; 0: the program's";
-    "force-blocking-launches", Kind::Flag(|o| &mut o.force_blocking_launches), "Run one kernel at a time";
+    "force-blocking-launches", Kind::Flag(|o| &mut o.force_blocking_launches), "Wait for each kernel where it is launched";
+    "force-synchronization-limit", Kind::Number(|o| &mut o.force_synchronization_limit, ANY), "Wait for a stream at every so many of its launches; 0: never";
     "ignore-getprocaddress-notfound", Kind::Flag(|o| &mut o.ignore_getprocaddress_notfound), "cuGetProcAddress that finds nothing is no error";
     "kernel-name", Kind::List(|o| &mut o.kernel_name), "Check only these kernels: kernel_name|kne=NAME, kernel_substring|kns=PART, regex=EXPRESSION; may be repeated";
     "kernel-name-exclude", Kind::List(|o| &mut o.kernel_name_exclude), "Do not check these kernels; the same keys";
@@ -165,7 +166,6 @@ static SPECS: [Spec; 82] = specs! {
     "coredump-behavior", Kind::Ignored(Takes::One(&["full", "exit"]), NO_COREDUMP), "After a GPU core dump";
     "coredump-name", Kind::Ignored(Takes::Text, NO_COREDUMP), "Name of the GPU core dump";
     "generate-coredump", Kind::Ignored(Takes::Nothing, NO_COREDUMP), "Make a GPU core dump at the first error";
-    "force-synchronization-limit", Kind::Ignored(Takes::Number, "records of launches need no memory of a device"), "Launches without synchronisation";
     "injection-path", Kind::Ignored(Takes::Text, "the checks are part of the library"), "Folder of injection libraries";
     "injection-path32", Kind::Ignored(Takes::Text, "the checks are part of the library"), "Folder of 32-bit injection libraries";
     "kill", Kind::Ignored(Takes::Nothing, NO_PORTS), "Kill the program when it cannot be reached";
