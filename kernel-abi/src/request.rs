@@ -195,6 +195,8 @@ pub struct Stop {
     pub pc: u32,
     /// All threads of a warp must come here together: `bar`, and `barrier` with `.aligned`.
     pub aligned: bool,
+    /// A polling loop that ends by a clock.
+    pub timed: bool,
 }
 
 impl SuspendKind {

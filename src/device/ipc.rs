@@ -151,6 +151,11 @@ fn convert(start: u64, len: u64) -> io::Result<File> {
     Ok(file)
 }
 
+/// Whether other processes may write to memory of this one, or had written theirs here.
+pub fn is_used() -> bool {
+    ANY.load(Acquire) || !IMPORTED.lock().is_empty()
+}
+
 /// Whether the range is a file's as a whole.
 pub(super) fn is_exported(start: u64, len: u64) -> bool {
     ANY.load(Acquire) && EXPORTED.lock().get(&start).is_some_and(|(exported, _)| *exported == len)

@@ -5,6 +5,7 @@ use super::Fault;
 use kernel_abi::{Bounds, Checks, Image, Sources, WARP};
 use sanitizer::finding::{AccessKind, AccessProblem, BarrierProblem, HazardKind, HeapProblem, Severity, Space};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// What watches over a launch. One for all threads that run it.
 pub trait Checker: Send + Sync {
@@ -44,6 +45,9 @@ pub trait Checker: Send + Sync {
 
     /// Nobody in a block can go on: a line for each group of threads that waits, of which the first is at `site`.
     fn deadlock(&self, site: &Site, waiting: Vec<String>);
+
+    /// How long nothing may change in a grid whose threads all wait, before that is a deadlock.
+    fn patience(&self) -> Duration;
 
     /// A block has ended; its shared memory, `bytes` at `shared`, is about to be another's.
     fn block_ended(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64);

@@ -5,6 +5,7 @@
 
 use crate::device::watch::{self, Thing};
 use crate::device::{Error, Result};
+use crate::sys::threads;
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::ffi::c_void;
@@ -21,17 +22,24 @@ pub struct UserObject {
     references: Mutex<u64>,
 }
 
+/// Bytes of stack that functions of the program's expect.
+const STACK: usize = 8 << 20;
+
 static OBJECTS: LazyLock<DashMap<usize, Arc<UserObject>>> = LazyLock::new(DashMap::new);
 
 /// The thread that runs destructors. Its queue never ends.
 static DESTRUCTORS: LazyLock<Mutex<Sender<(Destructor, usize)>>> = LazyLock::new(|| {
     let (send, receive) = channel::<(Destructor, usize)>();
-    std::thread::spawn(move || {
+    let run = move || {
         for (destroy, data) in receive {
+            let _calls = threads::calls();
             // SAFETY: the program's function with the pointer that it gave for it.
             unsafe { destroy(data as *mut c_void) };
         }
-    });
+    };
+    if let Err(e) = threads::spawn("understudy-end".into(), STACK, run) {
+        eprintln!("understudy: user objects are not destroyed: {e}");
+    }
     Mutex::new(send)
 });
 

@@ -3,6 +3,7 @@
 use crate::device::copy::{Copy, Fill};
 use crate::device::{self, shadow, Device, Error};
 use crate::exec;
+use crate::sys::threads;
 use std::cell::Cell;
 use std::ffi::c_void;
 use std::sync::Arc;
@@ -122,6 +123,7 @@ fn report(fault: &exec::Fault) -> Error {
 }
 
 fn call(f: impl FnOnce()) {
+    let _calls = threads::calls();
     IN_CALLBACK.set(true);
     f();
     IN_CALLBACK.set(false);

@@ -15,6 +15,10 @@ use sanitizer::options::{InitSpace, OnDeviceError, Options};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+/// How long a grid is looked at before it is said to be stuck, unless the user says how long.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Watches over one launch.
 pub(super) struct Watched {
@@ -226,7 +230,8 @@ fn checks_of(options: &Options) -> Checks {
     Checks {
         memory: options.checks(Tool::Memcheck),
         races: options.checks(Tool::Racecheck),
-        sync: options.checks(Tool::Synccheck),
+        sync: options.checks(Tool::Synccheck)
+            || options.checks(Tool::Racecheck) && options.racecheck_deadlock_timeout > 0,
         ..init_checks(options)
     }
 }
@@ -292,6 +297,13 @@ impl Checker for Watched {
 
     fn deadlock(&self, site: &Site, waiting: Vec<String>) {
         self.report_deadlock(site, waiting);
+    }
+
+    fn patience(&self) -> Duration {
+        match self.state.options.racecheck_deadlock_timeout {
+            0 => PATIENCE,
+            milliseconds => Duration::from_millis(milliseconds),
+        }
     }
 
     fn block_ended(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64) {

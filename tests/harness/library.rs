@@ -13,6 +13,7 @@ use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, Space as Report
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Device memory of one launch; freed with it.
 struct Memory(Vec<u64>);
@@ -104,6 +105,9 @@ impl Checker for Watch {
     }
     fn deadlock(&self, site: &Site, waiting: Vec<String>) {
         eprintln!("block {:?}: deadlock: {waiting:?}", site.block);
+    }
+    fn patience(&self) -> Duration {
+        Duration::from_secs(3)
     }
     fn block_ended(&self, _: &str, _: [u32; 3], _: u64, _: u64) {}
     fn forgives(&self) -> bool {

@@ -145,7 +145,7 @@ static SPECS: [Spec; 82] = specs! {
     "report-device-side-allocation-failure", Kind::YesNo(|o| &mut o.report_device_side_allocation_failure), "memcheck: warn when malloc in a kernel fails";
     "track-stream-ordered-races", choice!(track_stream_ordered_races: StreamOrdered), "memcheck: uses of cudaMallocAsync memory that are not ordered with its allocation or free";
     "racecheck-continue-on-deadlock", Kind::YesNo(|o| &mut o.racecheck_continue_on_deadlock), "racecheck: go on after a deadlock was found";
-    "racecheck-deadlock-timeout", Kind::Number(|o| &mut o.racecheck_deadlock_timeout, ANY), "racecheck: milliseconds after which a wait is a deadlock; 0: only deadlocks that are certain";
+    "racecheck-deadlock-timeout", Kind::Number(|o| &mut o.racecheck_deadlock_timeout, ANY), "synccheck, and racecheck if not 0: milliseconds after which a grid that waits in loops is a deadlock; 0: 3000";
     "racecheck-detect-level", choice!(racecheck_detect_level: DetectLevel), "racecheck: least severity to look for";
     "racecheck-filter-cluster-id", Kind::OptionalNumber(|o| &mut o.racecheck_filter_cluster_id), "racecheck: check only this cluster, or block";
     "racecheck-memcpy-async", Kind::YesNo(|o| &mut o.racecheck_memcpy_async), "racecheck: check asynchronous copies to shared memory";
