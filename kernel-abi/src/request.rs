@@ -52,6 +52,8 @@ pub struct Variant {
 pub struct Checks {
     /// Every access lies in one allocation, and is one that the program may make.
     pub memory: bool,
+    /// With `memory`: addresses of prefetches and other cache control are looked at as those of reads.
+    pub cache_control: bool,
     /// What is read was written before (`docs/decisions/0010-shadows.md`).
     pub init: bool,
     /// With `init`: shared memory as well. Without this it counts as written.

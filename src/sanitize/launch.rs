@@ -229,6 +229,7 @@ pub(super) fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFram
 fn checks_of(options: &Options) -> Checks {
     Checks {
         memory: options.checks(Tool::Memcheck),
+        cache_control: options.checks(Tool::Memcheck) && options.check_cache_control,
         races: options.checks(Tool::Racecheck),
         sync: options.checks(Tool::Synccheck)
             || options.checks(Tool::Racecheck) && options.racecheck_deadlock_timeout > 0,

@@ -62,7 +62,14 @@ fn checks() -> Checks {
         races::want_planes();
     }
     let (init, races) = (asked == "init", asked == "races");
-    Checks { memory: asked == "memory", init, init_shared: init, races, sync: asked == "sync" }
+    Checks {
+        memory: asked == "memory",
+        cache_control: asked == "memory",
+        init,
+        init_shared: init,
+        races,
+        sync: asked == "sync",
+    }
 }
 
 /// A checker has said something that cannot be.
