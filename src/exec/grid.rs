@@ -8,6 +8,7 @@ use super::races::GridOrder;
 use super::runner::{self, Stopwatch};
 use super::settings::settings;
 use super::sync::Syncs;
+use super::vigil::Vigil;
 use super::{pool, report, Fault, Launch};
 use crate::code::{Kernel, Program, Symbols};
 use crate::device::space::{arena, Arena};
@@ -67,6 +68,7 @@ pub struct Grid {
     pub order_of_accesses: Option<GridOrder>,
     /// What is known where synchronisation is checked.
     pub syncs: Syncs,
+    pub vigil: Vigil,
     /// Warps that did what they must not, under a checker.
     spoilt: AtomicU32,
 }
@@ -236,6 +238,7 @@ fn prepare(
         checker: launch.checker.clone(),
         order_of_accesses,
         syncs: Syncs::default(),
+        vigil: Vigil::new(),
         spoilt: AtomicU32::new(0),
     }))
 }
