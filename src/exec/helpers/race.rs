@@ -8,7 +8,7 @@ use crate::exec::checks::{Checker, Race};
 use crate::exec::fault::Fault;
 use crate::exec::races::{BlockOrder, GridOrder, Relation};
 use crate::exec::report;
-use crate::sys::context;
+use crate::sys::{context, vm};
 use kernel_abi::{races::*, Plane, RaceUse, WARP};
 use sanitizer::finding::{AccessKind, HazardKind, Severity, Space};
 
@@ -73,6 +73,16 @@ impl Access {
     }
 }
 
+/// What a lane accesses.
+#[derive(Clone, Copy, Default)]
+struct Touch {
+    lane: u32,
+    addr: u64,
+    bytes: u64,
+    /// In the block's shared memory.
+    shared: bool,
+}
+
 /// A word of memory, or one byte of it, with the places of its records.
 #[derive(Clone, Copy)]
 struct Cell {
@@ -102,54 +112,72 @@ impl<'a> Watch<'a> {
 
     /// Looks at an access of the lanes, and remembers it.
     fn access(&mut self, access: Access, address: impl Fn(u32) -> u64, size: impl Fn(u32) -> u64) {
-        let lanes: Vec<(u32, u64, u64, bool)> = self
-            .call
-            .lanes()
-            .filter_map(|l| Some((l, address(l), size(l), self.watched(address(l), size(l))?)))
-            .collect();
+        let mut room = [Touch::default(); WARP as usize];
+        let mut n = 0;
+        let mut pages = [u64::MAX; 2];
+        for lane in self.call.lanes() {
+            let (addr, bytes) = (address(lane), size(lane));
+            if let Some(shared) = self.watched(addr, bytes, &mut pages) {
+                room[n] = Touch { lane, addr, bytes, shared };
+                n += 1;
+            }
+        }
+        let lanes = &room[..n];
         let mut together = 0;
-        if access.data {
-            for (k, &(lane, addr, bytes, shared)) in lanes.iter().enumerate() {
-                let over = |o: &&(u32, u64, u64, bool)| addr < o.1 + o.2 && o.1 < addr + bytes;
-                if let Some(&(other, from, ..)) = lanes[..k].iter().rev().find(over) {
-                    together |= 1 << lane | 1 << other;
-                    self.scattered(lane, addr, bytes, shared, other, from);
+        // Mostly, lanes access what lies behind each other.
+        if access.data && !lanes.windows(2).all(|p| p[0].addr + p[0].bytes <= p[1].addr) {
+            for (k, a) in lanes.iter().enumerate() {
+                let over = |o: &&Touch| a.addr < o.addr + o.bytes && o.addr < a.addr + a.bytes;
+                if let Some(o) = lanes[..k].iter().rev().find(over) {
+                    together |= 1 << a.lane | 1 << o.lane;
+                    self.scattered(a.lane, a.addr, a.bytes, a.shared, o.lane, o.addr);
                 }
             }
         }
         if access.how == RaceUse::Scatter {
-            for &(_, addr, bytes, shared) in lanes.iter().filter(|l| together >> l.0 & 1 != 0) {
-                self.cells(addr, bytes, shared, |_, cell| {
+            for a in lanes.iter().filter(|a| together >> a.lane & 1 != 0) {
+                self.cells(a.addr, a.bytes, a.shared, |_, cell| {
                     // SAFETY: as in `cells`.
                     unsafe { *cell.writer |= TOGETHER }
                 });
             }
             return;
         }
-        for &(lane, addr, bytes, shared) in &lanes {
-            self.cells(addr, bytes, shared, |watch, cell| watch.look(lane, access, addr, cell));
+        for a in lanes {
+            self.cells(a.addr, a.bytes, a.shared, |watch, cell| watch.look(a.lane, access, a.addr, cell));
         }
-        for &(lane, addr, bytes, shared) in &lanes {
-            let flags = if together >> lane & 1 != 0 { TOGETHER } else { 0 };
-            self.cells(addr, bytes, shared, |watch, cell| watch.note(lane, access, flags, cell));
+        for a in lanes {
+            let flags = if together >> a.lane & 1 != 0 { TOGETHER } else { 0 };
+            self.cells(a.addr, a.bytes, a.shared, |watch, cell| watch.note(a.lane, access, flags, cell));
         }
     }
 
-    /// Whether memory has records, and if so, whether it is the block's shared memory.
-    fn watched(&self, addr: u64, bytes: u64) -> Option<bool> {
+    /// Whether memory has records, and if so, whether it is the block's shared memory. `pages` are known to be mapped.
+    fn watched(&self, addr: u64, bytes: u64, pages: &mut [u64; 2]) -> Option<bool> {
         let arena = self.call.grid.arena;
         if bytes == 0 || !arena.contains(addr, bytes) {
             return None;
+        }
+        let own = addr.wrapping_sub(self.call.cta.shared as u64);
+        if own < u64::from(self.call.cta.shared_size) && bytes <= u64::from(self.call.cta.shared_size) - own {
+            return Some(true);
         }
         let slot = arena.slot_of(addr).map(|s| arena.slot(s));
         if slot.is_some_and(|s| addr >= s.local) {
             return None;
         }
         // Where memory is mapped, its shadows are; whether it is shows when it is read.
-        let mut byte = 0u8;
-        // SAFETY: reads a byte of the arena, if that is mapped.
-        let mapped = |at: u64| unsafe { context::try_copy(&raw mut byte, at as *const u8, 1) };
-        [addr, addr + bytes - 1].into_iter().all(mapped).then_some(slot.is_some())
+        let mut mapped = |at: u64| {
+            let page = at / vm::PAGE;
+            let mut byte = 0u8;
+            // SAFETY: reads a byte of the arena, if that is mapped.
+            if pages.contains(&page) || unsafe { context::try_copy(&raw mut byte, at as *const u8, 1) } {
+                *pages = [page, pages[usize::from(pages[0] == page)]];
+                return true;
+            }
+            false
+        };
+        (mapped(addr) && mapped(addr + bytes - 1)).then_some(slot.is_some())
     }
 
     /// The records of each word of `addr .. addr + bytes`, or of its bytes.

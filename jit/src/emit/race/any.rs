@@ -171,14 +171,31 @@ impl Emit<'_> {
         f
     }
 
+    /// Whether [`Emit::unordered`] holds for one of the words.
+    fn some_unordered(&mut self, records: &[V], of: Of, words: &Words) -> V {
+        let ll = self.ll;
+        let [look, join] = ["lately", "compared"].map(|n| ll.block(self.func, n));
+        // Lanes that take no part have loaded 0, or what one of the others has.
+        let none = self.all_below(records, words.limit);
+        let start = ll.here();
+        ll.cond_br(none, join, look);
+        ll.at_end(look);
+        let all: Vec<V> = records.iter().zip(&words.mine).map(|(&r, &m)| self.unordered(r, m, of, words)).collect();
+        let some = self.for_some(words, &all);
+        let end = ll.here();
+        ll.br(join);
+        ll.at_end(join);
+        ll.phi(ll.int(1), &[(ll.bool(false), start), (some, end)])
+    }
+
     /// Reads: what is not in order, and so was not noted, comes back as true.
     fn read_body(&mut self, words: &Words, raced: Raced, pc: V) -> V {
         let ll = self.ll;
         let writers = self.load_records_of(words, Plane::Writer);
         let readers = self.load_records_of(words, Plane::Reader);
-        let (mut bad, mut old, mut joined, mut new) = (vec![], vec![], vec![], vec![]);
-        for ((&w, &r), &mine) in writers.iter().zip(&readers).zip(&words.mine) {
-            bad.push(self.unordered(w, mine, Of::Writers, words));
+        let bad = self.some_unordered(&writers, Of::Writers, words);
+        let (mut old, mut joined, mut new) = (vec![], vec![], vec![]);
+        for (&r, &mine) in readers.iter().zip(&words.mine) {
             let t = ll.type_of(r);
             let recent = ll.icmp(IntCmp::LLVMIntUGE, r, self.as_wide(words.limit, r));
             let beside = self.is_beside(r, words.present);
@@ -203,7 +220,6 @@ impl Emit<'_> {
             new.push(n);
         }
         let [ordered, join] = ["ordered", "looked"].map(|n| ll.block(self.func, n));
-        let bad = self.for_some(words, &bad);
         let start = ll.here();
         ll.cond_br_unlikely(bad, join, ordered);
         ll.at_end(ordered);
@@ -301,14 +317,9 @@ impl Emit<'_> {
         let ll = self.ll;
         let writers = self.load_records_of(words, Plane::Writer);
         let readers = self.load_records_of(words, Plane::Reader);
-        let mut bad = vec![];
-        for (of, records) in [(Of::Writers, &writers), (Of::Readers, &readers)] {
-            for (&r, &mine) in records.iter().zip(&words.mine) {
-                bad.push(self.unordered(r, mine, of, words));
-            }
-        }
+        let bad = self.some_unordered(&writers, Of::Writers, words);
+        let bad = ll.or(bad, self.some_unordered(&readers, Of::Readers, words));
         let [slow, quick] = ["unordered", "ordered"].map(|n| ll.block(self.func, n));
-        let bad = self.for_some(words, &bad);
         ll.cond_br_unlikely(bad, slow, quick);
         ll.at_end(slow);
         ll.ret(ll.i32(RaceUse::Write as u32));

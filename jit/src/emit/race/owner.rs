@@ -74,7 +74,16 @@ impl Emit<'_> {
         let n = ll.lanes(t);
         let f = self.owner_function(n);
         let asked = if now.is_by_lane() { ll.and(asked, self.mask) } else { asked };
-        let code = ll.call(ll.function_type(f), f, &[record, ll.bitcast(asked, ll.int(n)), table, who, since]);
+        let bits = ll.bitcast(asked, ll.int(n));
+        // A call would cost all registers.
+        let [look, join] = ["look", "known"].map(|n| ll.block(self.func, n));
+        let start = ll.here();
+        ll.cond_br_unlikely(ll.icmp(IntCmp::LLVMIntNE, bits, ll.zero(ll.int(n))), look, join);
+        ll.at_end(look);
+        let found = ll.call(ll.function_type(f), f, &[record, bits, table, who, since]);
+        ll.br(join);
+        ll.at_end(join);
+        let code = ll.phi(t, &[(ll.zero(t), start), (found, look)]);
         let bit = |b: u32| self.same_bits(code, b, b);
         Owner { block: bit(1), before: bit(2), warp: bit(4) }
     }
@@ -101,11 +110,8 @@ impl Emit<'_> {
         let f = ll.add_function(&name, fty, true);
         ll.attr(f, u32::MAX, "noinline");
         let here = ll.here();
-        let [entry, look, end] = ["entry", "look", "end"].map(|n| ll.block(f, n));
         let [record, bits, table, who, since] = [0, 1, 2, 3, 4].map(|k| ll.param(f, k));
-        ll.at_end(entry);
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(ll.int(w))), end, look);
-        ll.at_end(look);
+        ll.at_end(ll.block(f, "entry"));
         let asked = ll.bitcast(bits, ll.vec(ll.int(1), w));
         let interval = ll.lshr(record, ll.c(word, races::SHIFT.into()));
         let at = ll.gep_typed(ll.int(64), table, interval);
@@ -115,8 +121,6 @@ impl Emit<'_> {
         let code = |k: usize| ll.select(ll.and(found[k], asked), ll.c(word, 1 << k), ll.zero(word));
         let found = ll.or(ll.or(code(0), code(1)), code(2));
         ll.ret(found);
-        ll.at_end(end);
-        ll.ret(ll.zero(word));
         ll.at_end(here);
         f
     }

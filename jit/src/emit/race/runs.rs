@@ -145,7 +145,7 @@ impl Emit<'_> {
             }
         }
         let below = most.into_iter().map(|m| {
-            let m = self.folded(m, max);
+            let m = if ll.is_vec(ll.type_of(limit)) { m } else { self.folded(m, max) };
             self.for_each(ll.icmp(IntCmp::LLVMIntULT, m, self.as_wide(limit, m)))
         });
         below.reduce(|a, b| ll.and(a, b)).unwrap_or_else(|| ll.bool(true))
