@@ -9,6 +9,7 @@ use crate::device::space::{self, Arena};
 use kernel_abi::{races::*, Cta, Plane};
 use parking_lot::Mutex;
 use std::collections::HashMap;
+use std::mem::offset_of;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::OnceLock;
 
@@ -79,12 +80,13 @@ fn table() -> &'static [AtomicU64] {
     TABLE.get_or_init(|| {
         // Fresh pages of the operating system: only those that are used become memory.
         let words: &'static mut [u64] = Vec::leak(vec![0u64; INTERVALS as usize]);
+        // What stands for bytes is nobody's.
+        words[INTERVALS as usize - 1] = u64::MAX;
         // SAFETY: of the same size and alignment, and borrowed for good.
         unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), words.len()) }
     })
 }
 
-const WARP_BITS: u32 = 5;
 const BLOCK_BITS: u32 = 35;
 const LAUNCH_MASK: u64 = (1 << (64 - WARP_BITS - BLOCK_BITS)) - 1;
 
@@ -105,9 +107,12 @@ impl Owner {
         Owner { launch: word >> (WARP_BITS + BLOCK_BITS), block, warp: word as u32 & ((1 << WARP_BITS) - 1) }
     }
 
+    fn word(self) -> u64 {
+        self.launch << (WARP_BITS + BLOCK_BITS) | self.block << WARP_BITS | u64::from(self.warp)
+    }
+
     fn note(self, interval: u32) {
-        let word = self.launch << (WARP_BITS + BLOCK_BITS) | self.block << WARP_BITS | u64::from(self.warp);
-        table()[interval as usize].store(word, Relaxed);
+        table()[interval as usize].store(self.word(), Relaxed);
     }
 }
 
@@ -187,15 +192,19 @@ impl Drop for GridOrder {
 struct Clock {
     /// For each warp, its last interval that is ordered before.
     known: [u32; MAX_WARPS],
-    /// Releases before this number are.
-    acquired: u32,
 }
 
 impl Clock {
     fn join(&mut self, other: &Clock) {
         self.known.iter_mut().zip(&other.known).for_each(|(a, &b)| *a = b.max(*a));
-        self.acquired = self.acquired.max(other.acquired);
     }
+}
+
+/// What those know together that have come to a barrier of part of the block.
+#[derive(Clone, Copy, Debug, Default)]
+struct Meeting {
+    clock: Clock,
+    acquired: u32,
 }
 
 /// What is known of the order in a resident block. [`Cta::intervals`] points at it.
@@ -204,6 +213,8 @@ impl Clock {
 pub struct BlockOrder {
     /// The record of each warp's first lane in its present interval.
     records: [u32; MAX_WARPS],
+    /// For each warp: releases of others before this number are known to it. Generated code writes it, at [`ACQUIRED`].
+    acquired: [u32; MAX_WARPS],
     warps: u32,
     block: u64,
     launch: u64,
@@ -212,12 +223,14 @@ pub struct BlockOrder {
     since: u32,
     clocks: [Clock; MAX_WARPS],
     /// What those know that have come to a barrier of part of the block.
-    barriers: [Option<Box<Clock>>; BARRIERS],
+    barriers: [Option<Box<Meeting>>; BARRIERS],
     /// Warps have synchronised since the last barrier of all, by something else.
     synced: bool,
     /// There are no numbers left: nothing is looked at.
     off: bool,
 }
+
+const _: () = assert!(offset_of!(BlockOrder, acquired) as u64 == ACQUIRED);
 
 /// How an access that a record tells of stands to one that a warp makes now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -248,8 +261,13 @@ impl BlockOrder {
         self.first = grid.first;
         self.warps = cta.warps;
         self.clocks = [Clock::default(); MAX_WARPS];
+        self.acquired = [0; MAX_WARPS];
         self.off = index >> BLOCK_BITS != 0;
         cta.race_launch = self.first << SHIFT;
+        cta.race_table = table().as_ptr().cast();
+        cta.race_owner = Owner { launch: self.launch, block: index, warp: 0 }.word();
+        // The low half: there are never more numbers than fit.
+        cta.race_next = (&raw const NEXT).cast();
         self.meet(cta);
     }
 
@@ -265,11 +283,11 @@ impl BlockOrder {
         for w in 0..self.warps {
             self.set(w, base + w);
         }
-        let acquired = self.clocks[..self.warps as usize].iter().map(|c| c.acquired).max().unwrap_or(0);
+        let acquired = self.acquired[..self.warps as usize].iter().copied().max().unwrap_or(0);
         if self.synced {
             self.barriers = Default::default();
         }
-        self.clocks.iter_mut().for_each(|c| c.acquired = acquired);
+        self.acquired = [acquired; MAX_WARPS];
         self.synced = false;
         (cta.race_block, cta.race_span) = (base << SHIFT, self.warps << SHIFT);
     }
@@ -305,14 +323,19 @@ impl BlockOrder {
         let mut own = self.clocks[warp as usize];
         own.known[warp as usize] = last;
         if let Some(there) = self.barriers.get_mut(barrier as usize) {
-            there.get_or_insert_with(Box::default).join(&own);
+            let there = there.get_or_insert_with(Box::default);
+            there.clock.join(&own);
+            there.acquired = there.acquired.max(self.acquired[warp as usize]);
         }
     }
 
     /// A barrier of part of the block lets warps go on.
     pub fn leave(&mut self, warps: impl Iterator<Item = u32>, barrier: u32) {
         let Some(there) = self.barriers.get_mut(barrier as usize).and_then(Option::take) else { return };
-        warps.for_each(|w| self.clocks[w as usize].join(&there));
+        for w in warps.map(|w| w as usize) {
+            self.clocks[w].join(&there.clock);
+            self.acquired[w] = self.acquired[w].max(there.acquired);
+        }
     }
 
     /// A warp publishes what it did, and what it knows.
@@ -327,7 +350,7 @@ impl BlockOrder {
 
     /// A warp has seen what others may have published.
     pub fn acquire(&mut self, warp: u32) {
-        self.clocks[warp as usize].acquired = NEXT.load(Relaxed).min(u64::from(u32::MAX)) as u32;
+        self.acquired[warp as usize] = NEXT.load(Relaxed) as u32;
     }
 
     /// Whether nothing is looked at any more.
@@ -360,7 +383,8 @@ impl BlockOrder {
         let owner = Owner::of(interval);
         let clock = &self.clocks[warp as usize];
         let released = || grid.released(owner.block, interval, owner.warp);
-        let seen = || clock.acquired > 0 && released().is_some_and(|at| at < clock.acquired);
+        let acquired = self.acquired[warp as usize];
+        let seen = || acquired > 0 && released().is_some_and(|at| at < acquired);
         if owner.launch != self.launch {
             return Relation::Before;
         }
