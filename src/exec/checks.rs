@@ -12,6 +12,12 @@ pub trait Checker: Send + Sync {
     /// What the kernel is compiled with. The same at every call.
     fn checks(&self) -> Checks;
 
+    /// What watches over a launch of the node of a graph that this was made for, now and on a stream, by its handle, of a device;
+    /// `None`: this itself.
+    fn relaunched(&self, _device: u32, _stream: u64) -> Option<Arc<dyn Checker>> {
+        None
+    }
+
     /// What watches over a grid that threads of this one launch.
     fn child(&self, entry: &str, grid: [u32; 3], block: [u32; 3]) -> Option<Arc<dyn Checker>>;
 
@@ -43,8 +49,9 @@ pub trait Checker: Send + Sync {
     /// Threads used a barrier, or an instruction of a whole warp, as they must not. Returns whether the grid ends for it.
     fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool;
 
-    /// Nobody in a block can go on: a line for each group of threads that waits, of which the first is at `site`.
-    fn deadlock(&self, site: &Site, waiting: Vec<String>);
+    /// Nobody in a block can go on: a line for each group of threads that waits, of which the first is at `site`. Not `certain`: the
+    /// host could wake them.
+    fn deadlock(&self, site: &Site, waiting: Vec<String>, certain: bool);
 
     /// How long nothing may change in a grid whose threads all wait, before that is a deadlock.
     fn patience(&self) -> Duration;

@@ -8,7 +8,7 @@ use super::races::GridOrder;
 use super::runner::{self, Stopwatch};
 use super::settings::settings;
 use super::sync::Syncs;
-use super::vigil::Vigil;
+use super::vigil::{Running, Vigil};
 use super::{pool, report, Fault, Launch};
 use crate::code::{Kernel, Program, Symbols};
 use crate::device::space::{arena, Arena};
@@ -149,6 +149,7 @@ pub fn launch(
     launch: &Launch,
     depth: u32,
 ) -> Result<Option<Box<Births>>, Box<Fault>> {
+    let _running = Running::begin();
     let mut memory = loop {
         match BlockMemory::take(false) {
             Some(memory) => break memory,

@@ -70,7 +70,8 @@ impl Block {
         while let Some(&first) = left.first() {
             let (run, who) = run_of_warps(self, left, |a, b| a.point == b.point);
             let place = line(grid, grid.kernel.meta.stops[first.point as usize - 1]);
-            lines.push(format!("{} in block ({x},{y},{z}) wait in a loop in {place}", capital(&who)));
+            let wait = if run == 1 && first.lanes.count_ones() == 1 { "waits" } else { "wait" };
+            lines.push(format!("{} in block ({x},{y},{z}) {wait} in a loop in {place}", capital(&who)));
             left = &left[run..];
         }
         lines.extend(self.barrier_lines(grid).into_iter().map(|l| format!("{l}, in block ({x},{y},{z})")));
@@ -78,8 +79,9 @@ impl Block {
         lines
     }
 
-    /// Nobody in the grid can go on, and this block polls: `lines` for all who wait.
-    pub fn stuck(&self, grid: &Grid, lines: Vec<String>) -> Box<Fault> {
+    /// Nobody in the grid can go on, or, if that is not `certain`, does, and this block polls: `lines` for all who wait. What
+    /// ends the grid.
+    pub fn stuck(&self, grid: &Grid, lines: Vec<String>, certain: bool) -> Box<Fault> {
         let stops = &grid.kernel.meta.stops;
         if let (Some(checker), Some(first)) = (grid.sync_checker(), self.polling(grid).first()) {
             let site = Site {
@@ -91,7 +93,7 @@ impl Block {
                 warp: first.warp,
                 lanes: first.lanes & first.lanes.wrapping_neg(),
             };
-            checker.deadlock(&site, lines);
+            checker.deadlock(&site, lines, certain);
         }
         told(grid, self.cta.ctaid, FaultKind::Deadlock)
     }
