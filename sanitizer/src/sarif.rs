@@ -176,6 +176,7 @@ fn related(finding: &Finding, run: &Run) -> Vec<Value> {
             StackOf::Launch => "launched here",
             StackOf::Allocation => "allocated here",
             StackOf::Free => "freed here",
+            StackOf::Transfer => "asked for here",
             StackOf::Call => continue,
         };
         let frame = stack.frames.iter().find(|frame| frame.file.is_some());

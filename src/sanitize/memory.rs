@@ -125,6 +125,7 @@ impl Watch for Watcher {
     fn freed(&self, a: &Allocation) {
         let Some(state) = super::state() else { return };
         init::freed(state, a);
+        state.streams.gone(a);
         nvtx::freed(a.base, a.size);
         let here = (Moment::now(), Stack::here());
         let mut tables = state.memory.0.write();
