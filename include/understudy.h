@@ -211,6 +211,8 @@ typedef struct CUmemPoolHandle_st CUmemPoolHandle_st;
 
 typedef struct CUstream_st CUstream_st;
 
+typedef struct CUuserObject_st CUuserObject_st;
+
 typedef struct cudaArray cudaArray;
 
 typedef struct cudaMipmappedArray cudaMipmappedArray;
@@ -713,6 +715,8 @@ typedef struct cudaResourceViewDesc {
 } cudaResourceViewDesc;
 
 typedef uint64_t cudaSurfaceObject_t;
+
+typedef struct CUuserObject_st *cudaUserObject_t;
 
 typedef int CUresult;
 
@@ -2315,6 +2319,28 @@ cudaError_t cudaMemRangeGetAttributes(void **data,
                                       size_t numAttributes,
                                       const void *devPtr,
                                       size_t count);
+
+// Makes an object of a pointer and the function that is called with it when nobody has a reference any more.
+cudaError_t cudaUserObjectCreate(cudaUserObject_t *object_out,
+                                 void *ptr,
+                                 cudaHostFn_t destroy,
+                                 unsigned int initialRefcount,
+                                 unsigned int flags);
+
+// Adds references.
+cudaError_t cudaUserObjectRetain(cudaUserObject_t object, unsigned int count);
+
+// Gives references up; with the last one the object ends.
+cudaError_t cudaUserObjectRelease(cudaUserObject_t object, unsigned int count);
+
+// Gives a graph references, new ones or the caller's.
+cudaError_t cudaGraphRetainUserObject(cudaGraph_t graph,
+                                      cudaUserObject_t object,
+                                      unsigned int count,
+                                      unsigned int flags);
+
+// Takes references from a graph.
+cudaError_t cudaGraphReleaseUserObject(cudaGraph_t graph, cudaUserObject_t object, unsigned int count);
 
 // Makes an array of one or two dimensions.
 CUresult cuArrayCreate_v2(CUarray *pHandle, const struct CUDA_ARRAY_DESCRIPTOR *pAllocateArray);

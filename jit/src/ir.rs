@@ -430,6 +430,8 @@ pub fn is_pure(i: &Inst) -> bool {
                 | Op::Barrier
                 | Op::Prefetch
                 | Op::Prefetchu
+                | Op::Discard
+                | Op::Applypriority
         ),
         Kind::Special(s) => !matches!(
             s,

@@ -8,7 +8,7 @@
 use crate::ir::Kind;
 use crate::lower::{Arg, Pre, PreBlock, PreInst, PreSuspend, PreTerm, Var};
 use crate::order::{BitSet, Loops};
-use kernel_abi::SuspendKind;
+use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::{Mod, Sem};
 use ptx::table::Op;
 
@@ -20,6 +20,7 @@ pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
             continue;
         }
         any = true;
+        let stop = stop(pre, loops, l);
         for &b in &lp.blocks {
             let point = pre.suspends.len() as u32;
             let yield_block = pre.blocks.len() as u32;
@@ -38,7 +39,7 @@ pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
                     barrier: None,
                     threads: None,
                     pred: None,
-                    stop: kernel_abi::Stop::default(),
+                    stop,
                 });
                 let block = |term| PreBlock { insts: vec![], captures: vec![], term: Some(term) };
                 // Lanes go on in a block of their own: what the header's phis take from it is then saved.
@@ -51,25 +52,38 @@ pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
     any
 }
 
-fn polls(pre: &Pre, loops: &Loops, l: usize) -> bool {
+/// What checks ask for: where the loop looks at what it waits for, and whether a clock ends it.
+fn stop(pre: &Pre, loops: &Loops, l: usize) -> Stop {
     let blocks = &loops.loops[l].blocks;
     let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
-    if insts().any(|i| i.kind == Some(Kind::Op(Op::Nanosleep))) {
-        return true;
-    }
-    // A barrier in the loop is a suspend point already; waiting is then its business.
-    if blocks.iter().any(|&b| matches!(pre.blocks[b as usize].term, Some(PreTerm::Suspend { .. }))) {
-        return false;
-    }
+    let polled = insts().filter(|i| reads_others(pre, i, blocks)).chain(insts()).map(|i| i.pc).find(|&pc| pc != 0);
+    let clocks = insts().filter(|i| matches!(i.kind, Some(Kind::Special(_))));
+    let timed = followed(pre, blocks, clocks);
+    let ends = |p: Arg, then: u32, otherwise: u32| {
+        depends(p, &timed) && (!loops.contains(l, then) || !loops.contains(l, otherwise))
+    };
+    let timed = blocks.iter().any(|&b| match &pre.blocks[b as usize].term {
+        Some(PreTerm::Cond { p, then, otherwise, .. }) => ends(*p, *then, *otherwise),
+        _ => false,
+    });
+    Stop { pc: polled.unwrap_or(0), timed, ..Stop::default() }
+}
+
+fn depends(a: Arg, seen: &BitSet) -> bool {
+    matches!(a, Arg::Var(v) if seen.contains(v))
+}
+
+/// Variables that are made from results of some of a loop's instructions. Values come through registers only: a load from an
+/// address that was polled is data, not a condition.
+fn followed<'a>(pre: &Pre, blocks: &[u32], from: impl Iterator<Item = &'a PreInst>) -> BitSet {
+    let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
     let mut seen = BitSet::new(pre.vars.len());
-    for i in insts().filter(|i| reads_others(pre, i, blocks)) {
+    for i in from {
         i.dsts.iter().flatten().for_each(|&d| seen.insert(d));
     }
-    let depends = |a: Arg, seen: &BitSet| matches!(a, Arg::Var(v) if seen.contains(v));
     loop {
         let mut changed = false;
         for i in insts() {
-            // Values come through registers only: a load from an address that was polled is data, not a condition.
             let memory = matches!(i.kind, Some(Kind::Op(Op::Ld | Op::Atom | Op::Mbarrier)));
             if memory || !i.args.iter().any(|&a| depends(a, &seen)) {
                 continue;
@@ -82,9 +96,22 @@ fn polls(pre: &Pre, loops: &Loops, l: usize) -> bool {
             }
         }
         if !changed {
-            break;
+            return seen;
         }
     }
+}
+
+fn polls(pre: &Pre, loops: &Loops, l: usize) -> bool {
+    let blocks = &loops.loops[l].blocks;
+    let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
+    if insts().any(|i| i.kind == Some(Kind::Op(Op::Nanosleep))) {
+        return true;
+    }
+    // A barrier in the loop is a suspend point already; waiting is then its business.
+    if blocks.iter().any(|&b| matches!(pre.blocks[b as usize].term, Some(PreTerm::Suspend { .. }))) {
+        return false;
+    }
+    let seen = followed(pre, blocks, insts().filter(|i| reads_others(pre, i, blocks)));
     blocks.iter().any(|&b| match &pre.blocks[b as usize].term {
         Some(PreTerm::Cond { p, then, otherwise, .. }) if depends(*p, &seen) => {
             let sides = [*then, *otherwise];

@@ -221,8 +221,9 @@ pub enum Helper {
     /// A function of the device runtime: `args[0]` its position in [`crate::DEVICE_FUNCTIONS`], `args[1]` pc id, per-lane
     /// arguments in `args[2 + 32 * i ..]`, the result behind them.
     DeviceRuntime = 11,
-    /// A texture or surface instruction that cannot be done: always a fault. `args[0]`: [`ImageFault`], `args[1]`: pc id,
-    /// `args[2..34]`: handles; [`ImageFault::Outside`] also x in bytes, y and z (or layer) in `args[34 + 32 * i ..]`.
+    /// A texture or surface instruction that cannot be done: always a fault, but for [`ImageFault::Watched`]. `args[0]`:
+    /// [`ImageFault`], `args[1]`: pc id, `args[2..34]`: handles; [`ImageFault::Outside`] also x in bytes, y and z (or layer) in
+    /// `args[34 + 32 * i ..]`.
     BadImage = 12,
     /// Lanes whose addresses fail the fast test, before something that is neither a load nor a store. `args[0]`: bytes per
     /// lane | [`AccessKind`] << 8, `args[1]`: pc id, `args[2..34]`: addresses. As `Load`, but moves nothing. Returns the lanes
@@ -354,6 +355,9 @@ pub enum ImageFault {
     NoSurface = 1,
     /// An access with `.trap` outside of its surface.
     Outside = 2,
+    /// No fault: an image that is watched is about to be read (0 in bits 8 and above of `args[0]`), written (1) or updated (2).
+    /// Answers in `args[0]` with 1 if it may, 0 if not.
+    Watched = 3,
 }
 
 #[repr(u64)]

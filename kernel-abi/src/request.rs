@@ -52,6 +52,8 @@ pub struct Variant {
 pub struct Checks {
     /// Every access lies in one allocation, and is one that the program may make.
     pub memory: bool,
+    /// With `memory`: addresses of prefetches and other cache control are looked at as those of reads.
+    pub cache_control: bool,
     /// What is read was written before (`docs/decisions/0010-shadows.md`).
     pub init: bool,
     /// With `init`: shared memory as well. Without this it counts as written.
@@ -195,6 +197,8 @@ pub struct Stop {
     pub pc: u32,
     /// All threads of a warp must come here together: `bar`, and `barrier` with `.aligned`.
     pub aligned: bool,
+    /// A polling loop that ends by a clock.
+    pub timed: bool,
 }
 
 impl SuspendKind {

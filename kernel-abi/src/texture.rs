@@ -83,7 +83,8 @@ pub struct Image {
     pub mip_bias: f32,
     pub mip_min: f32,
     pub mip_max: f32,
-    pub pad1: u32,
+    /// Bits of [`watch`]: checked code asks [`crate::Helper::BadImage`] before each use of an image where this is not 0.
+    pub watched: u32,
     /// Offset 40. Result of reads outside with [`AddressMode::Border`], a word per channel: the bits of a float where the
     /// element's result is a float, of an integer otherwise.
     pub border: [u32; 4],
@@ -188,6 +189,14 @@ pub enum AddressMode {
 pub enum Filter {
     Point = 0,
     Linear = 1,
+}
+
+/// Bits of [`Image::watched`]: what about an image only the executor knows.
+pub mod watch {
+    /// Its memory has been freed, or something restricts who may use it.
+    pub const MEMORY: u32 = 1;
+    /// Nothing may ever have been written to it.
+    pub const INIT: u32 = 2;
 }
 
 /// Bits of [`Image::flags`].

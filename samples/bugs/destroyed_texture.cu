@@ -12,6 +12,8 @@ int main(int argc, char **argv) {
     float *out;
     cudaMallocArray(&array, &format, 32, 0);
     cudaMalloc(&out, 32 * sizeof(float));
+    float values[32] = {};
+    cudaMemcpy2DToArray(array, 0, 0, values, sizeof values, sizeof values, 1, cudaMemcpyHostToDevice);
     cudaResourceDesc resource = {};
     resource.resType = cudaResourceTypeArray;
     resource.res.array.array = array;

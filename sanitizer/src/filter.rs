@@ -30,13 +30,23 @@ impl LaunchFilter {
         Ok((LaunchFilter { kernels, nvtx, window }, notes))
     }
 
+    /// Whether launches may be left out at all.
+    pub fn is_active(&self) -> bool {
+        self.kernels.is_active() || self.has_ranges() || self.window.is_active()
+    }
+
+    /// Whether it goes by NVTX ranges.
+    pub fn has_ranges(&self) -> bool {
+        !self.nvtx.is_empty()
+    }
+
     /// Why a launch is left out; `None` if it is checked. To be asked once for each launch, as it counts them. `ranges` is
     /// called only if there are NVTX filters.
     pub fn left_out(&self, kernel: &str, ranges: impl FnOnce() -> OpenRanges) -> Option<&'static str> {
         if let Some(why) = self.kernels.left_out(kernel) {
             return Some(why);
         }
-        if !self.nvtx.is_empty() {
+        if self.has_ranges() {
             if let Some(why) = self.nvtx.left_out(&ranges()) {
                 return Some(why);
             }
@@ -89,6 +99,10 @@ impl KernelFilter {
         let include = read("--kernel-name", include);
         let exclude = read("--kernel-name-exclude", exclude);
         (KernelFilter { include, exclude }, notes)
+    }
+
+    fn is_active(&self) -> bool {
+        !self.include.is_empty() || !self.exclude.is_empty()
     }
 
     /// Why launches of a kernel are left out.
@@ -145,9 +159,13 @@ impl LaunchWindow {
         LaunchWindow { skip, count, seen: AtomicU64::new(0) }
     }
 
+    fn is_active(&self) -> bool {
+        self.skip != 0 || self.count != 0
+    }
+
     /// Counts a launch; why it is left out.
     pub fn left_out(&self) -> Option<&'static str> {
-        if self.skip == 0 && self.count == 0 {
+        if !self.is_active() {
             return None;
         }
         let number = self.seen.fetch_add(1, Ordering::Relaxed);

@@ -102,24 +102,26 @@ fn result(finding: &Finding, run: &Run) -> Value {
 }
 
 /// The place in the kernel; else that of the first frame of the host that has a source file, else the program's file:
-/// readers refuse results without a location.
+/// readers refuse results without a location. Inline functions of the toolkit are not where the user looks.
 fn location(finding: &Finding, run: &Run) -> Value {
     let kernel = match &finding.what {
         What::Race(race) => Some(&race.sides[0].place),
         What::Hazard(hazard) => Some(&hazard.sides[0].place),
         _ => finding.device.as_ref(),
     };
-    let device = kernel.and_then(|place| place.frames.iter().find(|frame| !frame.file.is_empty()));
-    if let Some(frame) = device {
+    if let Some(frame) = kernel.and_then(kernel_frame) {
         return device_location(frame, None, run);
     }
-    let frames = || finding.stacks.iter().flat_map(|stack| &stack.frames);
-    if let Some(frame) = frames().find(|frame| frame.file.is_some()) {
+    let mut stacks = finding.stacks.iter().map(|stack| &stack.frames[..]);
+    if let Some(frame) = stacks.find_map(host_frame) {
         return host_location(frame, None, run);
     }
+    let frames = || finding.stacks.iter().flat_map(|stack| &stack.frames);
     let module = frames().find(|frame| frame.function.as_deref() == Some("main")).map(|frame| frame.module.as_str());
     let program = module.or(run.command.first().map(String::as_str)).unwrap_or("unknown");
-    let mut location = json!({ "physicalLocation": { "artifactLocation": artifact(program, run) } });
+    // GitHub asks for a line.
+    let region = json!({ "startLine": 1 });
+    let mut location = json!({ "physicalLocation": { "artifactLocation": artifact(program, run), "region": region } });
     if let Some(place) = kernel {
         location["logicalLocations"] = json!([logical(&place.kernel)]);
     }
@@ -164,7 +166,8 @@ fn host_location(frame: &HostFrame, message: Option<String>, run: &Run) -> Value
 fn related(finding: &Finding, run: &Run) -> Vec<Value> {
     let mut related = Vec::new();
     let mut side = |place: &DevicePlace, what: &str| {
-        related.extend(place.frames.first().map(|frame| device_location(frame, Some(what.to_string()), run)));
+        let frame = kernel_frame(place).or(place.frames.first());
+        related.extend(frame.map(|frame| device_location(frame, Some(what.to_string()), run)));
     };
     match &finding.what {
         What::Race(race) => side(&race.sides[1].place, "the other access"),
@@ -179,7 +182,7 @@ fn related(finding: &Finding, run: &Run) -> Vec<Value> {
             StackOf::Transfer => "asked for here",
             StackOf::Call => continue,
         };
-        let frame = stack.frames.iter().find(|frame| frame.file.is_some());
+        let frame = host_frame(&stack.frames);
         related.extend(frame.map(|frame| host_location(frame, Some(what.into()), run)));
     }
     related
@@ -206,13 +209,47 @@ fn stacks(finding: &Finding, run: &Run) -> Vec<Value> {
 
 /// A file: relative to the folder if it lies in it or was given relative, else absolute.
 fn artifact(path: &str, run: &Run) -> Value {
+    let path = &plain(path);
     let file = Path::new(path);
     let inside = file.strip_prefix(run.folder).ok().and_then(Path::to_str);
     match inside {
         Some(inside) => json!({ "uri": encoded(inside), "uriBaseId": "%SRCROOT%" }),
         None if file.is_absolute() => json!({ "uri": file_uri(path) }),
-        None => json!({ "uri": encoded(path.strip_prefix("./").unwrap_or(path)), "uriBaseId": "%SRCROOT%" }),
+        None => json!({ "uri": encoded(path), "uriBaseId": "%SRCROOT%" }),
     }
+}
+
+/// A path without `.` and `..`: readers compare it with those of the sources.
+fn plain(path: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/').filter(|&part| !part.is_empty() && part != ".") {
+        match part {
+            ".." if parts.last().is_some_and(|&last| last != "..") => drop(parts.pop()),
+            ".." if path.starts_with('/') => {}
+            part => parts.push(part),
+        }
+    }
+    let root = if path.starts_with('/') { "/" } else { "" };
+    root.to_owned() + &parts.join("/")
+}
+
+/// Whether a file is a header of the CUDA toolkit.
+fn is_toolkit(file: &str) -> bool {
+    let places = ["/cuda/", "/cuda-", "/nvidia/cu", "/targets/", "/cccl/"];
+    plain(file).contains("/include/") && places.iter().any(|place| file.contains(place))
+}
+
+/// The frame of a kernel's that a user looks at: the innermost that has a source file, of the program's own if there is one.
+fn kernel_frame(place: &DevicePlace) -> Option<&DeviceFrame> {
+    let frames = || place.frames.iter().filter(|frame| !frame.file.is_empty());
+    frames().find(|frame| !is_toolkit(&frame.file)).or(frames().next())
+}
+
+/// The same of a stack of the host's.
+fn host_frame(frames: &[HostFrame]) -> Option<&HostFrame> {
+    let known = || frames.iter().filter(|frame| frame.file.is_some());
+    let own = |frame: &&HostFrame| frame.file.as_deref().is_some_and(|file| !is_toolkit(file));
+    known().find(own).or(known().next())
 }
 
 fn file_uri(path: &str) -> String {
@@ -268,6 +305,23 @@ mod tests {
                 assert!(stack["frames"].is_array());
             }
         }
+    }
+
+    #[test]
+    fn files_are_the_programs_and_named_as_sources_are() {
+        assert_eq!(plain("/src/tests/../a/./b.cu"), "/src/a/b.cu");
+        assert_eq!(plain("./a//b.cu"), "a/b.cu");
+        assert_eq!(plain("../b.cu"), "../b.cu");
+        assert_eq!(plain("/../b.cu"), "/b.cu");
+        let mut access = samples::out_of_bounds();
+        let place = access.device.as_mut().unwrap();
+        let mut inner = place.frames[0].clone();
+        inner.file = "/usr/local/cuda/bin/../include/device_atomic_functions.hpp".into();
+        place.frames[0].file = "/src/tests/../kernels/scale.cuh".into();
+        place.frames.insert(0, inner);
+        let document = parse(&[access]);
+        let location = &document["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"];
+        assert_eq!(*location, json!({ "uri": "kernels/scale.cuh", "uriBaseId": "%SRCROOT%" }));
     }
 
     #[test]

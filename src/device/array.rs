@@ -6,7 +6,7 @@
 use super::attribute::attribute;
 use super::format::Format;
 use super::memory::{self, Kind};
-use super::{Device, Error, Result};
+use super::{watch, Device, Error, Result};
 use dashmap::DashMap;
 use kernel_abi::{ImageKind, Level, MAX_LEVELS};
 use std::sync::{Arc, LazyLock};
@@ -83,6 +83,7 @@ impl Array {
     /// Errors: `InvalidValue` for what is no array, or a level of a mipmapped one.
     pub fn destroy(handle: usize) -> Result {
         let (_, array) = ARRAYS.remove_if(&handle, |_, a| !a.level).ok_or(Error::InvalidValue)?;
+        watch::array_destroyed(handle as u64);
         memory::free(array.base, |a| a.kind == Kind::Array).map(drop)
     }
 
@@ -185,6 +186,7 @@ impl Mipmapped {
         let (_, mipmapped) = MIPMAPPED.remove(&handle).ok_or(Error::InvalidValue)?;
         for level in &mipmapped.levels {
             ARRAYS.remove(&level.handle());
+            watch::array_destroyed(level.handle() as u64);
         }
         memory::free(mipmapped.levels[0].base, |a| a.kind == Kind::Array).map(drop)
     }

@@ -6,6 +6,7 @@
 
 use super::heap::GRANULE;
 use super::memory::{self, Kind};
+use super::watch::{self, Thing};
 use super::{Device, Error, Result};
 use crate::sys::{shared, vm};
 use parking_lot::Mutex;
@@ -78,9 +79,31 @@ static ANY: AtomicBool = AtomicBool::new(false);
 /// Memory of other processes that is open here.
 struct Import {
     handle: Handle,
-    /// Where the file is mapped, and how often it was opened.
+    /// Where the file is mapped.
     base: u64,
-    uses: u32,
+    /// What the program was given, once for each time that it has opened some of it.
+    opened: Vec<u64>,
+}
+
+impl Import {
+    /// The address of what `handle` names.
+    fn open(&mut self, device: &Device, handle: &Handle) -> u64 {
+        let addr = self.base + handle.offset;
+        if !self.opened.contains(&addr) {
+            watch::made(Thing::Import, addr, Some(device.ordinal));
+        }
+        self.opened.push(addr);
+        addr
+    }
+
+    /// Ends one use of `addr`, or of another part if that was never given out.
+    fn close(&mut self, addr: u64) {
+        let at = self.opened.iter().position(|&a| a == addr).unwrap_or(0);
+        let addr = self.opened.swap_remove(at);
+        if !self.opened.contains(&addr) {
+            watch::gone(Thing::Import, addr);
+        }
+    }
 }
 
 static IMPORTED: Mutex<Vec<Import>> = Mutex::new(Vec::new());
@@ -128,6 +151,11 @@ fn convert(start: u64, len: u64) -> io::Result<File> {
     Ok(file)
 }
 
+/// Whether other processes may write to memory of this one, or had written theirs here.
+pub fn is_used() -> bool {
+    ANY.load(Acquire) || !IMPORTED.lock().is_empty()
+}
+
 /// Whether the range is a file's as a whole.
 pub(super) fn is_exported(start: u64, len: u64) -> bool {
     ANY.load(Acquire) && EXPORTED.lock().get(&start).is_some_and(|(exported, _)| *exported == len)
@@ -150,8 +178,7 @@ pub fn import(device: &Device, handle: &Handle) -> Result<u64> {
     let mut imported = IMPORTED.lock();
     let file_of = |h: &Handle| (h.pid, h.inode, h.fd);
     if let Some(import) = imported.iter_mut().find(|i| file_of(&i.handle) == file_of(handle)) {
-        import.uses += 1;
-        return Ok(import.base + handle.offset);
+        return Ok(import.open(device, handle));
     }
     let file = handle.open(MEMORY)?;
     let size = file.metadata().map_err(refused)?.len();
@@ -164,8 +191,10 @@ pub fn import(device: &Device, handle: &Handle) -> Result<u64> {
         let _ = memory::free(base, |_| true);
         return Err(refused(e));
     }
-    imported.push(Import { handle: *handle, base, uses: 1 });
-    Ok(base + handle.offset)
+    let mut import = Import { handle: *handle, base, opened: vec![] };
+    let addr = import.open(device, handle);
+    imported.push(import);
+    Ok(addr)
 }
 
 /// `cudaIpcCloseMemHandle`: the caller has made sure that nothing runs on the device.
@@ -174,8 +203,8 @@ pub fn close(addr: u64) -> Result {
     let mut imported = IMPORTED.lock();
     let holds = |i: &Import| (i.base..i.base + i.handle.len).contains(&addr);
     let at = imported.iter().position(holds).ok_or(Error::InvalidValue)?;
-    imported[at].uses -= 1;
-    if imported[at].uses == 0 {
+    imported[at].close(addr);
+    if imported[at].opened.is_empty() {
         let import = imported.swap_remove(at);
         // Private pages again, or the next allocation here would be the other process's memory.
         memory::renew(import.base, import.handle.len)?;

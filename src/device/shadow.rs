@@ -34,8 +34,8 @@ pub fn forgotten(addr: u64, len: u64) {
 /// An allocation of `len` bytes was made: of memory that others write too, all counts as written.
 pub fn allocated(addr: u64, len: u64, kind: Kind) {
     match kind {
-        Kind::Device | Kind::Pool(_) | Kind::Graph => forgotten(addr, len),
-        Kind::Import | Kind::Array | Kind::Module | Kind::Internal | Kind::Host(_) | Kind::Managed(_) => {
+        Kind::Device | Kind::Pool(_) | Kind::Graph | Kind::Array => forgotten(addr, len),
+        Kind::Import | Kind::Module | Kind::Internal | Kind::Host(_) | Kind::Managed(_) => {
             written(addr, len);
         }
     }
@@ -50,6 +50,21 @@ pub fn copied(to: u64, from: u64, len: u64) {
         Some(here) => unsafe { std::ptr::copy((from + here) as *const u8, (to + there) as *mut u8, len as usize) },
         None => written(to, len),
     }
+}
+
+/// Whether there are shadows.
+pub fn is_kept() -> bool {
+    arena().plane(Plane::Init).is_some()
+}
+
+/// Whether nothing was ever written to any of `addr .. addr + len`; not, if there is no shadow.
+pub fn is_unwritten(addr: u64, len: u64) -> bool {
+    // SAFETY: as in `unwritten`.
+    distance(addr, len).is_some_and(|off| {
+        // SAFETY: as in `unwritten`.
+        let shadow = unsafe { std::slice::from_raw_parts((addr + off) as *const u8, len as usize) };
+        shadow.iter().all(|&b| b != INITIALIZED)
+    })
 }
 
 /// Parts of `addr .. addr + len` that nothing was written to, in order; none if there is no shadow.

@@ -7,9 +7,13 @@ use super::attribute::attribute;
 use super::format::Format;
 use super::memory::{self, Side};
 use super::watch::{self, Thing};
-use super::{images, Device, Error, Result};
+use super::{images, shadow, Device, Error, Result};
 use dashmap::DashMap;
-use kernel_abi::{image_flags, Element, Filter, Image, ImageKind, Level, MAX_LEVELS, SURFACE_MAGIC, TEXTURE_MAGIC};
+use kernel_abi::{
+    image_flags, watch as watched, Element, Filter, Image, ImageKind, Level, MAX_LEVELS, SURFACE_MAGIC, TEXTURE_MAGIC,
+};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock};
 
 /// What a texture reads.
@@ -103,6 +107,7 @@ impl Texture {
         set_format(&mut image, format, format.read_as(sampler.normalized_read));
         check_reach(&image)?;
         sample(&mut image, &resource, &sampler)?;
+        observe(&mut image);
         let handle = images::table().insert(&image)?;
         let texture = Texture { resource, sampler, view, device: device.ordinal };
         TEXTURES.insert(handle, Arc::new(texture));
@@ -132,6 +137,7 @@ impl Surface {
         image.magic = SURFACE_MAGIC;
         set_format(&mut image, array.format, array.format.element);
         check_reach(&image)?;
+        observe(&mut image);
         let handle = images::table().insert(&image)?;
         SURFACES.insert(handle, Arc::new(Surface { array, device: device.ordinal }));
         watch::made(Thing::Surface, handle, Some(device.ordinal));
@@ -149,6 +155,83 @@ impl Surface {
         watch::gone(Thing::Surface, handle);
         Ok(surface)
     }
+}
+
+/// Whether all images are watched.
+static WATCH_ALL: AtomicBool = AtomicBool::new(false);
+
+/// Notes whose memory an image lies in, and what of it is watched.
+fn observe(image: &mut Image) {
+    if watch::watch().is_none() {
+        return;
+    }
+    image.id = memory::find(image.levels[0].base).map_or(0, |a| a.id);
+    if WATCH_ALL.load(Relaxed) {
+        image.watched |= watched::MEMORY;
+    }
+    if shadow::is_kept() {
+        image.watched |= watched::INIT;
+    }
+}
+
+/// Handles of all objects.
+fn handles() -> Vec<u64> {
+    TEXTURES.iter().map(|t| *t.key()).chain(SURFACES.iter().map(|s| *s.key())).collect()
+}
+
+/// What [`Image::watched`] of a live object is; kernels read it meanwhile.
+fn watched_of<'a>(handle: u64) -> &'a AtomicU32 {
+    // SAFETY: an entry of the table, which is never unmapped; an aligned word, which nobody writes in another way.
+    unsafe { AtomicU32::from_ptr(&raw mut (*(handle as *mut Image)).watched) }
+}
+
+/// Has checked kernels ask before they use any object: something restricts who may use memory.
+pub fn watch_all() {
+    if !WATCH_ALL.swap(true, Relaxed) {
+        for handle in handles() {
+            watched_of(handle).fetch_or(watched::MEMORY, Relaxed);
+        }
+    }
+}
+
+/// The same for objects that lie in `base .. base + size`, which is about to be freed.
+pub fn watch_over(base: u64, size: u64) {
+    for handle in handles() {
+        // SAFETY: as in `watched_of`; this is written before anybody has the handle.
+        let first = unsafe { (*(handle as *const Image)).levels[0].base };
+        if first.wrapping_sub(base) < size.max(1) {
+            watched_of(handle).fetch_or(watched::MEMORY, Relaxed);
+        }
+    }
+}
+
+/// Ends what is watched of an object.
+pub fn unwatch(handle: u64, bits: u32) {
+    watched_of(handle).fetch_and(!bits, Relaxed);
+}
+
+/// Bytes of texels, row by row.
+pub fn rows(image: &Image) -> impl Iterator<Item = Range<u64>> + use<> {
+    let levels: Vec<Level> = image.levels[..image.level_count.into()].to_vec();
+    let (layers, shift) = (image.layers, image.texel_shift);
+    levels.into_iter().flat_map(move |l| {
+        let places =
+            (0..u64::from(layers.max(l.depth))).flat_map(move |z| (0..u64::from(l.height)).map(move |y| (z, y)));
+        places.map(move |(z, y)| {
+            let start = l.base + z * l.slice_pitch + y * l.row_pitch;
+            start..start + (u64::from(l.width) << shift)
+        })
+    })
+}
+
+/// Whether nothing was ever written to any texel.
+pub fn is_unwritten(image: &Image) -> bool {
+    rows(image).all(|row| shadow::is_unwritten(row.start, row.end - row.start))
+}
+
+/// Something was written to an image: which texels is not told apart.
+pub fn written(image: &Image) {
+    rows(image).for_each(|row| shadow::written(row.start, row.end - row.start));
 }
 
 /// Ends all objects of a device, for `cudaDeviceReset`. Nothing runs on it any more.
@@ -195,7 +278,7 @@ fn plain(kind: ImageKind, layers: u32, level: Level) -> Image {
         mip_bias: 0.0,
         mip_min: 0.0,
         mip_max: 0.0,
-        pad1: 0,
+        watched: 0,
         border: [0; 4],
         id: 0,
         levels,

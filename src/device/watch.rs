@@ -13,12 +13,14 @@ pub trait Watch: Send + Sync {
     fn held(&self, a: &Allocation);
     /// A call was refused because of this memory; the thread's call is about to return an error.
     fn refused(&self, refused: Refused);
-    /// The first byte of `rows` that work on a stream, by its handle, of a device may not read, or write.
-    fn denied(&self, device: u32, stream: u64, rows: &Rows, write: bool) -> Option<u64>;
+    /// What work that is enqueued now on a stream, by its handle, of a device may do with memory; `None`: anything.
+    fn permits(&self, device: u32, stream: u64) -> Option<Arc<dyn Permits>>;
     /// The thread's call has a copy made whose result the host sees: who is to be told of what it reads.
     fn asked(&self) -> Option<Arc<dyn Asked>>;
     /// A variable of a module lies in an allocation of kind `Module` or `Managed`.
     fn variable(&self, name: &str, address: u64, size: u64);
+    /// The handle of an array ends; its memory is about to be freed.
+    fn array_destroyed(&self, handle: u64);
     /// The program was given a handle, of something that belongs to a device, or to none.
     fn made(&self, what: Thing, handle: u64, device: Option<u32>);
     /// The program has given a handle back.
@@ -38,6 +40,9 @@ pub enum Thing {
     Surface,
     Pool,
     Library,
+    /// Memory of another process, by the address that the program was given.
+    Import,
+    UserObject,
 }
 
 /// Tells that the program is given a handle.
@@ -54,10 +59,25 @@ pub fn gone(what: Thing, handle: u64) {
     }
 }
 
+/// Tells that an array's handle ends.
+pub fn array_destroyed(handle: u64) {
+    if let Some(watch) = watch() {
+        watch.array_destroyed(handle);
+    }
+}
+
 /// A call that has asked for a copy, which may run later.
 pub trait Asked: Send + Sync + std::fmt::Debug {
     /// Of the `bytes` that were copied nothing was ever written to these parts.
     fn unwritten(&self, bytes: u64, parts: &[Range<u64>]);
+}
+
+/// What copies and fills may do with memory.
+pub trait Permits: Send + Sync {
+    /// What of `rows` must not be read, or written: from the first such byte to the end of its row.
+    fn denied(&self, rows: &Rows, write: bool) -> Option<Refused>;
+    /// Work that is not run was about to do so, after the call that has enqueued it.
+    fn tell(&self, refused: Refused);
 }
 
 /// What a call would have done with memory that it must not touch.

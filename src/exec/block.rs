@@ -1,6 +1,7 @@
 //! Runs one block: calls segments for its warps, completes barriers, tells when nobody can go on.
 
 mod apart;
+mod stuck;
 mod sync;
 
 use super::barrier::{Barriers, BARRIERS, MAX_WARPS};

@@ -6,14 +6,18 @@ use super::timeline::{Item, Stamp};
 use super::Fault;
 use crate::device::memory::Allocation;
 use crate::device::watch::Rows;
-use kernel_abi::{Bounds, Checks, Sources, WARP};
+use kernel_abi::{Bounds, Checks, Image, Sources, WARP};
 use sanitizer::finding::*;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// What watches over a launch. One for all threads that run it.
 pub trait Checker: Send + Sync {
     /// What the kernel is compiled with. The same at every call.
     fn checks(&self) -> Checks;
+
+    /// What watches over a grid that threads of this one launch.
+    fn child(&self, entry: &str, grid: [u32; 3], block: [u32; 3]) -> Option<Arc<dyn Checker>>;
 
     /// The memory that holds all of `addr .. addr + bytes` and that kernels may access so, or why there is none. Not asked
     /// about shared and local memory and parameters.
@@ -24,6 +28,12 @@ pub trait Checker: Send + Sync {
 
     /// Memory that was found is about to be accessed, by a grid with this place in the order of streams.
     fn touches(&self, stamp: &Stamp, site: &Site, kind: AccessKind, bytes: u32, addr: u64);
+
+    /// Whether kernels may use the memory of an image so, of which something is watched.
+    ///
+    /// # Errors
+    /// What is wrong with that.
+    fn find_image(&self, handle: u64, image: &Image, kind: AccessKind) -> Result<(), AccessProblem>;
 
     /// Threads of a warp did at one instruction what they must not. The accesses were left out.
     fn bad_access(&self, site: &Site, bad: &BadAccess);
@@ -45,6 +55,9 @@ pub trait Checker: Send + Sync {
 
     /// Nobody in a block can go on: a line for each group of threads that waits, of which the first is at `site`.
     fn deadlock(&self, site: &Site, waiting: Vec<String>);
+
+    /// How long nothing may change in a grid whose threads all wait, before that is a deadlock.
+    fn patience(&self) -> Duration;
 
     /// A block has ended; its shared memory, `bytes` at `shared`, is about to be another's.
     fn block_ended(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64);

@@ -9,6 +9,7 @@ use super::runner::{self, Stopwatch};
 use super::settings::settings;
 use super::sync::Syncs;
 use super::timeline::{self, Stamp};
+use super::vigil::Vigil;
 use super::{past, pool, report, Fault, Launch};
 use crate::code::{Kernel, Program, Symbols};
 use crate::device::space::{arena, Arena};
@@ -70,6 +71,7 @@ pub struct Grid {
     pub order_of_accesses: Option<GridOrder>,
     /// What is known where synchronisation is checked.
     pub syncs: Syncs,
+    pub vigil: Vigil,
     /// Warps that did what they must not, under a checker.
     spoilt: AtomicU32,
 }
@@ -244,6 +246,7 @@ fn prepare(
         order_of_accesses,
         stamp: item.and_then(|i| i.stamp()),
         syncs: Syncs::default(),
+        vigil: Vigil::new(),
         spoilt: AtomicU32::new(0),
     }))
 }

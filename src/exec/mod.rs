@@ -4,7 +4,7 @@
 //! * `births`, `family`: what kernels launch, and grids that run because of it.
 //! * `pool`, `runner`: threads, and the part of one thread, which may keep several blocks alive.
 //! * `block`, `barrier`: one block: segments, barriers, deadlocks.
-//! * `sync`: what is known of barriers where their use is checked.
+//! * `sync`: what is known of barriers where their use is checked. `vigil`: loops that wait for ever.
 //! * `memory`: shared, local and frame memory of resident blocks.
 //! * [`timeline`]: what of all that streams do is ordered before what. [`races`], [`past`]: who accessed memory, and in which order.
 //!   [`transfers`]: the part of copies and fills in that.
@@ -35,6 +35,7 @@ mod sync;
 mod tests;
 pub mod timeline;
 pub mod transfers;
+mod vigil;
 
 pub use helpers::heap::{blocks as heap_blocks, nearest as heap_nearest};
 pub use helpers::printf::flush as flush_printf;

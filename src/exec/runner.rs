@@ -3,6 +3,7 @@
 use super::block::{Block, Turn};
 use super::grid::Grid;
 use super::memory::BlockMemory;
+use super::vigil::{self, Vigil};
 use super::{report, Fault};
 use crate::sys::signals::{self, Guard};
 use std::collections::VecDeque;
@@ -82,6 +83,8 @@ impl Residents {
         // How many blocks may be started before those that poll have another turn.
         let mut fresh = u64::MAX;
         let mut idle = 0;
+        // SAFETY: the caller's runner, which nothing else refers to while no generated code runs.
+        let watching = grid.sync_checker().map(|_| Vigil::join(grid, unsafe { (*runner).index }));
         while !grid.is_over() {
             if fresh > 0 && (!claimed.is_empty() || grid.remaining() > 0) {
                 // First the memory, then the block: what is claimed must run, others may be waiting for it.
@@ -183,6 +186,9 @@ impl Residents {
                 0..SPIN => std::hint::spin_loop(),
                 SPIN..YIELD => std::thread::yield_now(),
                 _ => std::thread::sleep(Duration::from_micros(50)),
+            }
+            if let Some(watching) = watching.as_ref().filter(|_| idle > YIELD && idle % vigil::EVERY == 0) {
+                watching.look(self.polling.iter().map(|b| &**b))?;
             }
         }
         Ok(())

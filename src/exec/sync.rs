@@ -36,6 +36,25 @@ impl Syncs {
         self.told.lock().insert(pc)
     }
 
+    /// A line for each `mbarrier` of a block whose phase is not complete. `shared`: where its shared memory begins.
+    pub fn open_mbarriers(&self, block: [u32; 3], shared: u64) -> Vec<String> {
+        let all = self.mbarriers.lock();
+        let ours = all.iter().filter(|(_, m)| m.block == block && m.valid);
+        let mut addresses: Vec<u64> = ours.map(|(&addr, _)| addr).collect();
+        addresses.sort_unstable();
+        let line = |addr: u64| {
+            // SAFETY: an `mbarrier` that was initialised, in the shared memory of a resident block.
+            let word = unsafe { (addr as *const u64).read_volatile() };
+            let (pending, expected) = (word & COUNT, word >> COUNT_BITS & COUNT);
+            (pending < expected || word >> TX_AT & TX != 0).then(|| {
+                let bytes = if word >> TX_AT & TX != 0 { " and for bytes of copies" } else { "" };
+                let at = addr.wrapping_sub(shared);
+                format!("The mbarrier at shared address {at:#x} waits for {pending} of {expected} arrivals{bytes}")
+            })
+        };
+        addresses.into_iter().filter_map(line).collect()
+    }
+
     /// What is wrong with what a thread of `block` does to the `mbarrier` at `addr` in the block's shared memory, if anything.
     /// `word` is what is there, and becomes what will be there.
     pub fn mbarrier(

@@ -4,7 +4,7 @@
 use super::core::call;
 use super::layout::mem::*;
 use super::listener::marked;
-use super::memory::{self, Allocation, Extent, Outcome, Reference, Usage, NO_HANDLE};
+use super::memory::{self, Allocation, Extent, Layout, Outcome, Reference, Usage, NO_HANDLE};
 use super::text::{message, message_type};
 use super::{annotations, change, memory as state, THREAD};
 use crate::device::{self, array::Array, memory as device_memory};
@@ -407,4 +407,12 @@ pub(super) fn functions() -> Vec<usize> {
         set_peer_access as *const () as usize,
         mark_initialized as *const () as usize,
     ]
+}
+
+/// Where the elements of a live CUDA array lie.
+pub(super) fn layout(array: u64) -> Option<Layout> {
+    let a = Array::get(array as usize).ok()?;
+    let slice = a.slice_pitch();
+    let bytes = slice * a.slices();
+    Some(Layout { base: a.base(), bytes, element: a.format.bytes(), row: a.row_pitch(), slice })
 }

@@ -23,7 +23,7 @@ mod tests;
 pub use names::{check as check_name, Named};
 pub use permissions::{region_flags, Access, Excluded, Place};
 pub use query::{Span, State};
-pub use view::{Piece, View};
+pub use view::{Layout, Piece, View};
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -99,6 +99,13 @@ pub struct Heap {
     pub label: Option<Arc<str>>,
     /// Given later, by `nvtxMemRegionsName`.
     pub name: Option<Arc<str>>,
+}
+
+impl Heap {
+    /// Whether it is a CUDA array.
+    pub fn is_array(&self) -> bool {
+        matches!(self.extent, Extent::Box { .. })
+    }
 }
 
 /// A registered region.

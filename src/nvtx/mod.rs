@@ -144,7 +144,7 @@ pub fn view(place: Place) -> Arc<View> {
         return view.clone();
     }
     views.retain(|_, v| v.generation == now);
-    let view = Arc::new(memory().view(place));
+    let view = Arc::new(memory().view(place, &mem::layout));
     views.insert(place, view.clone());
     view
 }

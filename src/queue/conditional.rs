@@ -2,7 +2,9 @@
 
 use super::graph::{Graph, Payload};
 use super::graph_exec::order;
+use super::transfer;
 use super::work::{Job, Work};
+use crate::device::watch::Permits;
 use crate::device::{self, Device, Error, Result};
 use crate::exec::condition;
 use std::sync::Arc;
@@ -50,7 +52,7 @@ impl Conditional {
     }
 
     /// The node as it is now, ready to run. Errors: `NotSupported` if a body holds nodes that none may.
-    pub(super) fn ready(&self) -> Result<Arc<dyn Job>> {
+    pub(super) fn ready(&self) -> Result<Arc<Ready>> {
         let bodies = self.bodies.iter().map(|b| program(b)).collect::<Result<_>>()?;
         Ok(Arc::new(Ready { handle: self.handle, kind: self.kind, bodies }))
     }
@@ -76,14 +78,14 @@ pub(super) fn handles(graph: &Graph) -> Vec<Handle> {
 
 /// What a body does, one after the other: kernels and copies use all cores themselves.
 /// Errors: `NotSupported` for nodes that a body may not have (host functions, events, memory).
-fn program(body: &Graph) -> Result<Vec<Work>> {
+fn program(body: &Graph) -> Result<Vec<Step>> {
     let mut works = Vec::new();
     for node in order(body)?.nodes {
         match node.payload() {
-            Payload::Kernel(w) | Payload::Copy(w) | Payload::Fill(w) => works.push(w),
+            Payload::Kernel(w) | Payload::Copy(w) | Payload::Fill(w) => works.push(Step::Work(w)),
             Payload::Empty => {}
             Payload::Child(child) => works.extend(program(&child)?),
-            Payload::Conditional(c) => works.push(Work::Job(c.ready()?)),
+            Payload::Conditional(c) => works.push(Step::Node(c.ready()?)),
             Payload::Host(_) | Payload::Wait(_) | Payload::Record(_) | Payload::Alloc(_) | Payload::Free(_) => {
                 return Err(Error::NotSupported)
             }
@@ -93,31 +95,58 @@ fn program(body: &Graph) -> Result<Vec<Work>> {
 }
 
 /// A conditional node of an exec.
-struct Ready {
+pub(super) struct Ready {
     handle: u64,
     kind: Kind,
-    bodies: Vec<Vec<Work>>,
+    bodies: Vec<Vec<Step>>,
 }
+
+/// A node of a body.
+enum Step {
+    Work(Work),
+    Node(Arc<Ready>),
+}
+
+/// What copies and fills of a launch may touch, if anything is forbidden.
+type Permitted = Option<Arc<dyn Permits>>;
 
 impl Ready {
-    fn body(&self, index: u32, device: &'static Device) -> Result {
-        let works = self.bodies.get(index as usize).into_iter().flatten();
-        works.cloned().try_for_each(|work| work.run(device, device.check()))
+    fn body(&self, index: u32, device: &'static Device, permits: &Permitted) -> Result {
+        let steps = self.bodies.get(index as usize).into_iter().flatten();
+        for step in steps {
+            match step {
+                Step::Node(node) => node.run(device, permits)?,
+                // Whether it runs at all was not known when the graph was launched: it is left out, and told.
+                Step::Work(work) if transfer::forbidden(permits.as_deref(), work) => {}
+                Step::Work(work) => work.clone().run(device, device.check())?,
+            }
+        }
+        Ok(())
     }
-}
 
-impl Job for Ready {
-    fn run(&self, device: &'static Device) -> device::Result {
+    fn run(&self, device: &'static Device, permits: &Permitted) -> Result {
         match (self.kind, condition::get(self.handle)) {
-            (Kind::If, 0) => self.body(1, device),
-            (Kind::If, _) => self.body(0, device),
-            (Kind::Switch, index) => self.body(index, device),
+            (Kind::If, 0) => self.body(1, device, permits),
+            (Kind::If, _) => self.body(0, device, permits),
+            (Kind::Switch, index) => self.body(index, device, permits),
             (Kind::While, _) => {
                 while condition::get(self.handle) != 0 {
-                    self.body(0, device)?;
+                    self.body(0, device, permits)?;
                 }
                 Ok(())
             }
         }
+    }
+}
+
+/// A conditional node of a launch.
+pub(super) struct Launched {
+    pub node: Arc<Ready>,
+    pub permits: Permitted,
+}
+
+impl Job for Launched {
+    fn run(&self, device: &'static Device) -> device::Result {
+        self.node.run(device, &self.permits)
     }
 }

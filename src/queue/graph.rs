@@ -5,6 +5,7 @@
 use super::conditional::{Conditional, Handle};
 use super::event::Event;
 use super::graph_memory::{self, Slot};
+use super::user_object::{Owned, UserObject};
 use super::work::Work;
 use crate::device::memory::{self, Kind};
 use crate::device::watch::{self, Thing};
@@ -152,6 +153,8 @@ struct State {
     memory: Vec<Placed>,
     /// `cudaGraphConditionalHandleCreate`
     handles: Vec<Handle>,
+    /// User objects that it has references of.
+    objects: Vec<Owned>,
 }
 
 /// Memory of a graph, and the node that frees it.
@@ -211,11 +214,49 @@ impl Graph {
         Ok(())
     }
 
-    /// Ends the handles of its nodes, of child graphs' nodes, and of the graphs that are conditional nodes' bodies.
+    /// Ends the handles of its nodes, of child graphs' nodes, and of the graphs that are conditional nodes' bodies, and gives up
+    /// what it has references of.
     fn forget(&self) {
-        for node in &self.state.lock().nodes {
+        let mut state = self.state.lock();
+        let objects = std::mem::take(&mut state.objects);
+        for node in &state.nodes {
             node.forget();
         }
+        drop(state);
+        drop(objects);
+    }
+
+    /// `cudaGraphRetainUserObject`: takes references over that somebody has retained for it.
+    pub fn adopt(&self, object: &Arc<UserObject>, count: u64) {
+        let mut state = self.state.lock();
+        match state.objects.iter_mut().find(|o| o.is_of(object)) {
+            Some(owned) => owned.add(count),
+            None => state.objects.push(Owned::adopt(object.clone(), count)),
+        }
+    }
+
+    /// `cudaGraphReleaseUserObject`. Errors: `InvalidValue` if it has not so many references of it.
+    pub fn disown(&self, object: &Arc<UserObject>, count: u64) -> Result {
+        let mut state = self.state.lock();
+        let at = state.objects.iter().position(|o| o.is_of(object)).ok_or(Error::InvalidValue)?;
+        if !state.objects[at].give_up(count)? {
+            state.objects.remove(at);
+        }
+        Ok(())
+    }
+
+    /// As many references of user objects as it, its child graphs and the bodies of its conditional nodes have.
+    pub(super) fn objects(&self) -> Vec<Owned> {
+        let state = self.state.lock();
+        let mut all = state.objects.clone();
+        for node in &state.nodes {
+            match node.payload() {
+                Payload::Child(child) => all.extend(child.objects()),
+                Payload::Conditional(conditional) => all.extend(conditional.bodies.iter().flat_map(|b| b.objects())),
+                _ => {}
+            }
+        }
+        all
     }
 
     /// Adds a node behind others. Errors: `InvalidValue` if one of them is another graph's, or is named twice.
@@ -422,6 +463,7 @@ impl Graph {
             }
             let pair = |(a, b): &(Arc<Node>, Arc<Node>)| Some((twin.get(&a.id)?.clone(), twin.get(&b.id)?.clone()));
             new.edges = state.edges.iter().filter_map(pair).collect();
+            new.objects = state.objects.clone();
         }
         Ok(copy)
     }

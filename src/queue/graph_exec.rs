@@ -1,12 +1,13 @@
 //! Graphs ready to be launched: flattened, in topological order.
 
-use super::conditional::{self, Handle};
+use super::conditional::{self, Handle, Launched, Ready};
 use super::graph::{Graph, Node, Payload};
 use super::graph_memory::Demand;
 use super::op::Op;
 use super::stream::Stream;
 use super::transfer;
-use super::work::{Job, Work};
+use super::user_object::Owned;
+use super::work::Work;
 use crate::device::watch::{self, Thing};
 use crate::device::{Device, Error, Result};
 use crate::exec::condition;
@@ -27,6 +28,8 @@ pub struct Exec {
     steps: Mutex<Vec<Step>>,
     memory: Option<Demand>,
     handles: Vec<Handle>,
+    /// User objects that it has references of.
+    objects: Mutex<Vec<Owned>>,
     /// The end of the last launch: launches of one exec run one after the other.
     last: Mutex<Option<Arc<Op>>>,
 }
@@ -38,7 +41,7 @@ struct Step {
     node: u64,
     payload: Payload,
     /// What a conditional node does.
-    job: Option<Arc<dyn Job>>,
+    job: Option<Arc<Ready>>,
     /// Positions of earlier steps.
     after: Vec<usize>,
     enabled: bool,
@@ -51,7 +54,8 @@ impl Exec {
         let mut steps = Vec::new();
         flatten(graph, &[], true, &mut steps)?;
         let (memory, handles) = (graph.memory()?, conditional::handles(graph));
-        let exec = Arc::new(Exec { flags, steps: Mutex::new(steps), memory, handles, last: Mutex::default() });
+        let (steps, objects) = (Mutex::new(steps), Mutex::new(graph.objects()));
+        let exec = Arc::new(Exec { flags, steps, memory, handles, objects, last: Mutex::default() });
         let handle = Arc::as_ptr(&exec) as usize;
         EXECS.insert(handle, exec);
         watch::made(Thing::GraphExec, handle as u64, None);
@@ -127,6 +131,7 @@ impl Exec {
         for (step, new) in steps.iter_mut().zip(new) {
             (step.payload, step.job) = (new.payload, new.job);
         }
+        *self.objects.lock() = graph.objects();
         Ok(Ok(()))
     }
 
@@ -153,13 +158,17 @@ impl Exec {
             }
             let work = match &step.payload {
                 Payload::Kernel(w) | Payload::Copy(w) | Payload::Fill(w) | Payload::Host(w) if step.enabled => {
-                    w.clone()
+                    transfer::asked(w.clone())
                 }
+                Payload::Alloc(slot) => Work::renewal(slot.addr, slot.size),
                 Payload::Wait(event) => {
                     after.extend(event.op());
                     Work::Marker
                 }
-                Payload::Conditional(_) => step.job.clone().map_or(Work::Marker, Work::Job),
+                Payload::Conditional(_) => match step.job.clone() {
+                    Some(node) => Work::Job(Arc::new(Launched { node, permits: transfer::permits(stream) })),
+                    None => Work::Marker,
+                },
                 _ => Work::Marker,
             };
             let op = stream.submit_beside(&start, work, &after);
@@ -169,19 +178,21 @@ impl Exec {
             ops.push(op);
         }
         let ends: Vec<_> = ops.into_iter().zip(inner).filter(|(_, inner)| !inner).map(|(op, _)| op).collect();
-        let end = match (&self.memory, slots) {
-            (Some(memory), Some(slots)) => {
+        let objects = self.objects.lock().clone();
+        let end = match slots.is_some() || !objects.is_empty() {
+            true => {
                 let keep = move |_: &'static Device| {
-                    // Owning the slots until now is all there is to do.
-                    let _ = &slots;
+                    // Owning the slots and objects until now is all there is to do.
+                    let _ = (&slots, &objects);
                     Ok(())
                 };
-                let end = stream.submit(Work::Cleanup(Arc::new(keep)), &ends);
-                memory.end(stream, &end);
-                end
+                stream.submit(Work::Cleanup(Arc::new(keep)), &ends)
             }
-            _ => stream.submit(Work::Marker, &ends),
+            false => stream.submit(Work::Marker, &ends),
         };
+        if let Some(memory) = &self.memory {
+            memory.end(stream, &end);
+        }
         *last = Some(end);
         Ok(())
     }

@@ -165,6 +165,11 @@ pub(super) fn open(device: &Device, addr: u64) -> Option<Arc<Slot>> {
     memory_of(device).lock().leases.iter().find(|l| l.addr == addr)?.open.clone()
 }
 
+/// Whether a graph has left memory allocated at `addr`.
+pub fn is_open(device: &Device, addr: u64) -> bool {
+    memory_of(device).lock().leases.iter().any(|l| l.addr == addr && l.open.is_some())
+}
+
 /// `cudaDeviceGraphMemTrim`: memory that no launch uses and no graph has left allocated is free for others.
 pub fn trim(device: &Device) {
     let mut memory = memory_of(device).lock();

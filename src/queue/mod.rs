@@ -7,6 +7,7 @@
 //! * [`graph_memory`], [`conditional`]: what graphs allocate, and nodes that depend on a condition.
 //! * [`pool`]: memory allocated and freed in stream order.
 //! * [`transfer`]: copies and fills as programs ask for them: checked, staged, queued.
+//! * `user_object`: resources of the program's that end with the graphs that use them.
 //! * `workers`: threads for what no synchronising thread runs.
 
 pub mod capture;
@@ -20,6 +21,7 @@ pub mod op;
 pub mod pool;
 pub mod stream;
 pub mod transfer;
+pub mod user_object;
 pub mod work;
 mod workers;
 

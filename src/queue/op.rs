@@ -7,7 +7,7 @@ use super::work::Work;
 use super::workers;
 use crate::device::{self, Device, Error};
 use crate::exec::timeline::{self, Item};
-use crate::sys::futex;
+use crate::sys::{futex, threads};
 use parking_lot::Mutex;
 use smallvec::SmallVec;
 use std::panic::AssertUnwindSafe;
@@ -176,6 +176,7 @@ impl Op {
         if self.is_done() {
             return;
         }
+        let _waits = threads::waits();
         let mut next = self.runnable();
         loop {
             while let Some(op) = next.take() {

@@ -12,7 +12,7 @@ use super::work::Work;
 use crate::device::memory::{self, Allocation, Kind};
 use crate::device::profile::MAX_DEVICES;
 use crate::device::watch::{self, refuse, Refused, Thing};
-use crate::device::{self, Device, Error, Result};
+use crate::device::{self, shadow, Device, Error, Result};
 use crate::exec::{races, timeline};
 use parking_lot::{Mutex, RwLock};
 use std::sync::atomic::{AtomicU64, Ordering::*};
@@ -202,7 +202,7 @@ impl Pool {
         if let Some(result) = capture::take_with(stream, |graph, after| graph.add_alloc(self.device, size, after)) {
             return result;
         }
-        let take = || self.state.lock().take(self, size, stream.id);
+        let take = || self.state.lock().take(self, size, stream);
         let base = match take() {
             Err(Error::MemoryAllocation) => {
                 // Frees that are queued may make room.
@@ -257,15 +257,18 @@ fn free_work(allocation: Allocation) -> Work {
 }
 
 impl State {
-    fn take(&mut self, pool: &Pool, size: u64, stream: u64) -> Result<u64> {
+    fn take(&mut self, pool: &Pool, size: u64, stream: &Stream) -> Result<u64> {
         let need = memory::footprint(size).ok_or(Error::MemoryAllocation)?;
         let opportunistic = self.settings.opportunistic;
         let fits =
-            |h: &Held| h.allocation.reserved == need && (h.stream == stream || (opportunistic && h.freed.is_done()));
+            |h: &Held| h.allocation.reserved == need && (h.stream == stream.id || (opportunistic && h.freed.is_done()));
         let base = if let Some(at) = self.held.iter().rposition(fits) {
             let held = self.held.remove(at);
             HELD.fetch_sub(held.allocation.reserved, Relaxed);
             memory::reuse(held.allocation.base, size)?;
+            if shadow::is_kept() {
+                stream.submit(Work::renewal(held.allocation.base, size), &[]);
+            }
             held.allocation.base
         } else {
             if pool.max_size != 0 && self.usage.reserved + need > pool.max_size {

@@ -6,8 +6,9 @@ use super::stream::Stream;
 use super::work::Work;
 use crate::device::copy::{Copy, Fill};
 use crate::device::memory::{self, Kind, Side};
-use crate::device::watch::{refuse, watch, Refused, Rows};
+use crate::device::watch::{refuse, watch, Permits, Refused, Rows};
 use crate::device::{Error, Result};
+use std::sync::Arc;
 
 /// `cudaMemcpyKind`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +102,17 @@ pub fn copy(stream: &Stream, mut copy: Copy, direction: Direction, wait: bool) -
     stream.device.check_work()
 }
 
+/// Work of a graph that is about to be launched: who asks for what it copies to the host is whoever launches it.
+pub(super) fn asked(mut work: Work) -> Work {
+    if let (Work::Copy(copy), Some(watch)) = (&mut work, watch()) {
+        let on_device = |addr, span| memory::side(addr, span).is_ok_and(device_only);
+        if copy.asked.is_none() && on_device(copy.src, copy.src_span()) && !on_device(copy.dst, copy.dst_span()) {
+            copy.asked = watch.asked();
+        }
+    }
+    work
+}
+
 /// A fill in stream order. Synchronous calls wait only where the memory is the host's as well.
 /// Errors: `InvalidValue`, and the context's.
 pub fn fill(stream: &Stream, fill: Fill, wait: bool) -> Result {
@@ -133,12 +145,26 @@ pub fn check_fill(fill: &Fill) -> Result<Side> {
 
 /// Whether the program itself has forbidden it (NVTX), if that is watched. Errors: `InvalidValue`.
 fn permitted(stream: &Stream, rows: &Rows, write: bool) -> Result {
-    let Some(watch) = watch() else { return Ok(()) };
-    let handle = if stream.is_legacy() { 0 } else { std::ptr::from_ref(stream) as u64 };
-    let Some(addr) = watch.denied(stream.device.ordinal, handle, rows, write) else { return Ok(()) };
-    let row = rows.iter().find(|row| row.contains(&addr)).map_or(1, |row| row.end - addr);
-    refuse(Refused::Denied { addr, bytes: row, write });
+    let Some(denied) = permits(stream).and_then(|p| p.denied(rows, write)) else { return Ok(()) };
+    refuse(denied);
     Err(Error::InvalidValue)
+}
+
+/// What work that is enqueued on a stream now may touch, if anything is forbidden (NVTX).
+pub(super) fn permits(stream: &Stream) -> Option<Arc<dyn Permits>> {
+    let handle = if stream.is_legacy() { 0 } else { std::ptr::from_ref(stream) as u64 };
+    watch()?.permits(stream.device.ordinal, handle)
+}
+
+/// Whether work that is about to run must not; tells so.
+pub(super) fn forbidden(permits: Option<&dyn Permits>, work: &Work) -> bool {
+    let Some(permits) = permits else { return false };
+    let denied = match work {
+        Work::Copy(c) => permits.denied(&c.written(), true).or_else(|| permits.denied(&c.read(), false)),
+        Work::Fill(fill) => permits.denied(&fill.written(), true),
+        _ => None,
+    };
+    denied.inspect(|&refused| permits.tell(refused)).is_some()
 }
 
 /// The same for what a graph is about to do. Errors: `InvalidValue`.

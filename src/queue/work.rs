@@ -1,8 +1,9 @@
 //! What an op does when its turn comes.
 
 use crate::device::copy::{Copy, Fill};
-use crate::device::{self, Device, Error};
+use crate::device::{self, shadow, Device, Error};
 use crate::exec::{self, transfers};
+use crate::sys::threads;
 use std::cell::Cell;
 use std::ffi::c_void;
 use std::sync::Arc;
@@ -62,6 +63,17 @@ pub fn in_callback() -> bool {
 }
 
 impl Work {
+    /// Memory that a pool or a graph has given out again is as if it were new, where somebody keeps account of that.
+    pub(super) fn renewal(addr: u64, size: u64) -> Work {
+        match shadow::is_kept() {
+            true => Work::Job(Arc::new(move |_: &'static Device| {
+                shadow::forgotten(addr, size);
+                Ok(())
+            })),
+            false => Work::Marker,
+        }
+    }
+
     /// Runs program code.
     pub(super) fn calls_back(&self) -> bool {
         matches!(self, Work::Host(..) | Work::Callback(..))
@@ -118,6 +130,7 @@ fn report(fault: &exec::Fault) -> Error {
 }
 
 fn call(f: impl FnOnce()) {
+    let _calls = threads::calls();
     IN_CALLBACK.set(true);
     f();
     IN_CALLBACK.set(false);

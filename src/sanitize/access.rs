@@ -1,11 +1,11 @@
 //! Accesses of kernels that must not be, and what they do wrong with the device's heap.
 
 use super::launch::{frames, Watched};
-use crate::device::error_text;
+use crate::device::{error_text, memory as table, texture};
 use crate::exec::checks::{BadAccess, Site};
 use crate::exec::{self, Fault};
-use crate::nvtx::{self, memory::Extent, memory::View};
-use kernel_abi::{Bounds, Sources};
+use crate::nvtx::{self, memory::Extent, memory::Piece, memory::View};
+use kernel_abi::{Bounds, Image, Sources};
 use sanitizer::finding::*;
 
 impl Watched {
@@ -21,6 +21,31 @@ impl Watched {
         }
     }
 
+    /// Whether the memory of an image may be used.
+    ///
+    /// # Errors
+    /// It was freed, or all of it must not be used so. Of what is restricted in part nothing is said.
+    pub fn image_at(&self, handle: u64, image: &Image, kind: AccessKind) -> Result<(), AccessProblem> {
+        let find = || {
+            if image.id != 0 && self.state.memory.is_gone(image.levels[0].base, image.id, self.when) {
+                return Err(AccessProblem::UseAfterFree);
+            }
+            let Some(view) = &self.view else { return Ok(()) };
+            let owner = table::find(image.levels[0].base).filter(|a| !a.kind.on_host()).map(|a| a.device);
+            let mut all = Err(AccessProblem::PermissionDenied);
+            for row in texture::rows(image) {
+                for piece in view.within(&row) {
+                    match may(piece, owner, kind) {
+                        Ok(()) => return Ok(()),
+                        Err(problem) => all = Err(problem),
+                    }
+                }
+            }
+            all
+        };
+        *self.images.lock().entry((handle, kind)).or_insert_with(find)
+    }
+
     /// What NVTX leaves of memory that was found for an access.
     fn restricted(
         view: &View,
@@ -30,18 +55,7 @@ impl Watched {
         kind: AccessKind,
     ) -> Result<Bounds, AccessProblem> {
         let piece = view.at(addr);
-        if !piece.accessible {
-            return Err(AccessProblem::OutsideRegions);
-        }
-        let access = piece.access_for(owner);
-        let allowed = match kind {
-            AccessKind::Read => access.read,
-            AccessKind::Write => access.write,
-            AccessKind::Atomic => access.atomic,
-        };
-        if !allowed {
-            return Err(AccessProblem::PermissionDenied);
-        }
+        may(piece, owner, kind)?;
         let region = nvtx::memory().region_at(addr).filter(|r| r.suballocation).map(|r| r.extent);
         let region = match region {
             Some(Extent::Bytes { base, len }) => (base, base.saturating_add(len)),
@@ -60,7 +74,7 @@ impl Watched {
         let same = |w: &What| matches!(w, What::Access(a) if (a.space, a.problem) == (space, problem));
         self.found(Tool::Memcheck, site, same, || {
             let (nearest, stacks) = match space {
-                Space::Global => self.state.memory.nearest(addr),
+                Space::Global | Space::Image => self.state.memory.nearest(addr),
                 _ => (None, vec![]),
             };
             (What::Access(Access { space, kind, bytes, address: addr, problem, nearest }), stacks)
@@ -97,5 +111,25 @@ impl Watched {
             frames: frames(kernel, sources, p.pc),
         });
         self.state.tell(Finding { device, ..Finding::memcheck(Severity::Error, what, stacks) });
+    }
+}
+
+/// Whether bytes that are alike may be accessed so.
+///
+/// # Errors
+/// Why not.
+fn may(piece: &Piece, owner: Option<u32>, kind: AccessKind) -> Result<(), AccessProblem> {
+    if !piece.accessible {
+        return Err(AccessProblem::OutsideRegions);
+    }
+    let access = piece.access_for(owner);
+    let allowed = match kind {
+        AccessKind::Read => access.read,
+        AccessKind::Write => access.write,
+        AccessKind::Atomic => access.atomic,
+    };
+    match allowed {
+        true => Ok(()),
+        false => Err(AccessProblem::PermissionDenied),
     }
 }

@@ -34,6 +34,7 @@ pub fn failed(function: &str, error: Error, driver: bool) {
     if !state.options.checks(Tool::Memcheck)
         || state.options.report_api_errors == ApiErrors::No
         || polls(function, error)
+        || state.options.ignore_getprocaddress_notfound && is_search(function) && error == Error::SymbolNotFound
     {
         return;
     }
@@ -74,6 +75,11 @@ pub fn failed(function: &str, error: Error, driver: bool) {
     tell(what, stacks);
     let transfer = Transfer { function: function.to_owned(), kind, address: addr, bytes, problem, nearest };
     tell(What::Transfer(transfer), std::iter::once(call).chain(more).collect());
+}
+
+/// Calls that look for functions of the driver by name.
+fn is_search(function: &str) -> bool {
+    function.starts_with("cuGetProcAddress") || function.starts_with("cudaGetDriverEntryPoint")
 }
 
 /// Errors that are answers.

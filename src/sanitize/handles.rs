@@ -73,6 +73,8 @@ fn kind(what: Thing) -> LeakKind {
         Thing::Surface => LeakKind::Surface,
         Thing::Pool => LeakKind::Mempool,
         Thing::Library => LeakKind::Library,
+        Thing::Import => LeakKind::Ipc,
+        Thing::UserObject => LeakKind::UserObject,
     }
 }
 

@@ -37,7 +37,7 @@ impl Watched {
         let same = |w: &What| matches!(w, What::Uninitialized { space: s, .. } if *s == space);
         self.found(Tool::Initcheck, site, same, || {
             let (nearest, stacks) = match space {
-                Space::Global => self.state.memory.nearest(addr),
+                Space::Global | Space::Image => self.state.memory.nearest(addr),
                 _ => (None, vec![]),
             };
             (What::Uninitialized { space, bytes, address: addr, nearest }, stacks)

@@ -4,30 +4,40 @@ use super::memory::Moment;
 use super::stack::{self, Stack};
 use super::streams::Who;
 use super::{state, State};
+use crate::device::texture;
 use crate::exec::checks::{self, BadAccess, BadBarrier, Checker, Site};
 use crate::exec::timeline::{self, Stamp};
 use crate::exec::{races, Fault, Launch};
 use crate::nvtx::{self, memory::View};
-use kernel_abi::{Bounds, Checks, Source, Sources};
+use kernel_abi::{Bounds, Checks, Image, Source, Sources};
 use parking_lot::Mutex;
 use sanitizer::finding::*;
 use sanitizer::nvtx::OpenRanges;
 use sanitizer::options::{InitSpace, OnDeviceError, Options};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
-/// Watches over one launch, and over what its kernel launches.
+/// How long a grid is looked at before it is said to be stuck, unless the user says how long.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Watches over one launch.
 pub(super) struct Watched {
     pub state: &'static State,
     checks: Checks,
     /// The user wants to hear nothing of this launch.
     pub silent: bool,
+    /// The NVTX ranges that it was in, if there are filters that go by them.
+    ranges: Option<OpenRanges>,
     launched: Stack,
     /// When it was; `None` for nodes of graphs, which are launched again and again.
     pub when: Option<Moment>,
     /// What NVTX says of memory, as of the launch.
     pub view: Option<Arc<View>>,
     pub found: Mutex<Vec<Place>>,
+    /// What was found out of images: by handle and what is done with them.
+    pub images: Mutex<HashMap<(u64, AccessKind), Result<(), AccessProblem>>>,
     /// Blocks of the grid.
     pub blocks: [u32; 3],
     /// Blocks whose unused shared memory was reported.
@@ -62,44 +72,81 @@ pub fn watch(launch: &mut Launch, to: To) {
     if matches!(to, To::Stream(..)) {
         nvtx::launching(stream);
     }
-    let left_out = state.filter.left_out(&launch.entry, open_ranges);
-    let (checks, silent) = match left_out {
-        None => (checks_of(&state.options), false),
-        Some(_) => (checks_of_others(&state.options), true),
-    };
-    if !checks.any() && !state.options.dump_kernel_launches {
+    let ranges = state.filter.has_ranges().then(open_ranges);
+    let left_out = left_out(state, &launch.entry, &ranges);
+    let (checks, silent) = checks_and_silence(state, left_out);
+    // Of a launch that is left out it may be that its children are not.
+    if !checks.any() && !state.options.dump_kernel_launches && !state.filter.is_active() {
         return;
     }
     let launched = Stack::here();
     if state.options.dump_kernel_launches {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        state.send(&Record::Launch(Box::new(sanitizer::finding::Launch {
-            kernel: launch.entry.to_string(),
-            number: NUMBER.fetch_add(1, Relaxed),
-            grid: launch.grid,
-            block: launch.block,
-            stream,
-            left_out: left_out.map(str::to_owned),
-            stack: launched.named(StackOf::Launch).frames,
-        })));
+        dump(state, (&launch.entry, launch.grid, launch.block), stream, left_out, &launched);
     }
-    if !checks.any() {
+    if !checks.any() && !state.filter.is_active() {
         return;
     }
     let view = (state.options.nvtx && nvtx::attached()).then(|| nvtx::view(nvtx::memory::Place { device, stream }));
     let view = view.filter(|v| !v.is_open());
+    if view.is_some() && checks.memory {
+        texture::watch_all();
+    }
     let when = matches!(to, To::Stream(..)).then(Moment::now);
-    launch.checker = Some(Arc::new(Watched {
-        state,
-        checks,
-        silent,
-        launched,
-        when,
-        view,
-        found: Mutex::default(),
-        blocks: launch.grid,
-        unused: AtomicU64::new(0),
-    }));
+    let (found, images) = (Mutex::default(), Mutex::default());
+    let (blocks, unused) = (launch.grid, AtomicU64::new(0));
+    let watched = Watched { state, checks, silent, ranges, launched, when, view, found, images, blocks, unused };
+    launch.checker = Some(Arc::new(watched));
+}
+
+fn left_out(state: &State, entry: &str, ranges: &Option<OpenRanges>) -> Option<&'static str> {
+    state.filter.left_out(entry, || ranges.clone().unwrap_or_default())
+}
+
+/// What a launch is checked for, and whether nothing of it is told.
+fn checks_and_silence(state: &State, left_out: Option<&str>) -> (Checks, bool) {
+    match left_out {
+        None => (checks_of(&state.options), false),
+        Some(_) => (checks_of_others(&state.options), true),
+    }
+}
+
+/// `--dump-kernel-launches`, of a kernel with its grid and block.
+fn dump(
+    state: &State,
+    (kernel, grid, block): (&str, [u32; 3], [u32; 3]),
+    stream: u64,
+    left_out: Option<&str>,
+    launched: &Stack,
+) {
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    state.send(&Record::Launch(Box::new(sanitizer::finding::Launch {
+        kernel: kernel.to_owned(),
+        number: NUMBER.fetch_add(1, Relaxed),
+        grid,
+        block,
+        stream,
+        left_out: left_out.map(str::to_owned),
+        stack: launched.named(StackOf::Launch).frames,
+    })));
+}
+
+/// Whether the program is to wait for a launch on a stream that was just queued (`--force-blocking-launches`,
+/// `--force-synchronization-limit`).
+pub fn is_waited_for(stream: u64) -> bool {
+    let Some(state) = state() else { return false };
+    if state.options.force_blocking_launches {
+        return true;
+    }
+    match state.options.force_synchronization_limit {
+        0 => false,
+        limit => {
+            static LAUNCHES: LazyLock<Mutex<HashMap<u64, u64>>> = LazyLock::new(Mutex::default);
+            let mut launches = LAUNCHES.lock();
+            let count = launches.entry(stream).or_default();
+            *count += 1;
+            *count % limit == 0
+        }
+    }
 }
 
 /// The NVTX ranges that a launch on this thread is in.
@@ -184,8 +231,10 @@ pub(super) fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFram
 fn checks_of(options: &Options) -> Checks {
     Checks {
         memory: options.checks(Tool::Memcheck),
+        cache_control: options.checks(Tool::Memcheck) && options.check_cache_control,
         races: options.checks(Tool::Racecheck),
-        sync: options.checks(Tool::Synccheck),
+        sync: options.checks(Tool::Synccheck)
+            || options.checks(Tool::Racecheck) && options.racecheck_deadlock_timeout > 0,
         ..init_checks(options)
     }
 }
@@ -209,6 +258,18 @@ impl Checker for Watched {
         self.checks
     }
 
+    fn child(&self, entry: &str, grid: [u32; 3], block: [u32; 3]) -> Option<Arc<dyn Checker>> {
+        let left_out = left_out(self.state, entry, &self.ranges);
+        let (checks, silent) = checks_and_silence(self.state, left_out);
+        if self.state.options.dump_kernel_launches {
+            dump(self.state, (entry, grid, block), 0, left_out, &self.launched);
+        }
+        let (ranges, launched, view) = (self.ranges.clone(), self.launched.clone(), self.view.clone());
+        let (found, images, unused) = (Mutex::default(), Mutex::default(), AtomicU64::new(0));
+        let (state, when, blocks) = (self.state, self.when, grid);
+        Some(Arc::new(Watched { state, checks, silent, ranges, launched, when, view, found, images, blocks, unused }))
+    }
+
     fn find(&self, addr: u64, bytes: u64, kind: AccessKind) -> Result<Bounds, AccessProblem> {
         self.memory_at(addr, bytes, kind)
     }
@@ -223,6 +284,10 @@ impl Checker for Watched {
 
     fn launched(&self, kernel: &str) -> HostStack {
         self.launched_at(kernel)
+    }
+
+    fn find_image(&self, handle: u64, image: &Image, kind: AccessKind) -> Result<(), AccessProblem> {
+        self.image_at(handle, image, kind)
     }
 
     fn bad_access(&self, site: &Site, bad: &BadAccess) {
@@ -247,6 +312,13 @@ impl Checker for Watched {
 
     fn deadlock(&self, site: &Site, waiting: Vec<String>) {
         self.report_deadlock(site, waiting);
+    }
+
+    fn patience(&self) -> Duration {
+        match self.state.options.racecheck_deadlock_timeout {
+            0 => PATIENCE,
+            milliseconds => Duration::from_millis(milliseconds),
+        }
     }
 
     fn block_ended(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64) {

@@ -7,6 +7,7 @@ use crate::device::watch::Thing;
 use crate::device::{devices, error_text, Device};
 use crate::exec;
 use crate::nvtx::{self, memory::Extent, memory::Region};
+use crate::queue::graph_memory;
 use sanitizer::finding::*;
 
 /// Something left, and where it was made.
@@ -49,7 +50,12 @@ fn tell_failed(state: &State, device: &Device) -> bool {
 }
 
 fn allocations(state: &State, left_out: &[bool]) -> Vec<Left> {
-    let ours = |a: &Allocation| matches!(a.kind, Kind::Internal | Kind::Module | Kind::Graph) || a.held;
+    // What another process has allocated is a handle here, and memory of graphs the program's while it is allocated.
+    let ours = |a: &Allocation| match a.kind {
+        Kind::Internal | Kind::Module | Kind::Import => true,
+        Kind::Graph => !graph_memory::is_open(&devices()[a.device as usize], a.base),
+        _ => a.held,
+    };
     let theirs = |a: &Allocation| !ours(a) && !state.memory.is_variable(a.base) && !left_out[a.device as usize];
     let leak = |a: Allocation| {
         let kind = LeakKind::Memory(memory(a.kind));

@@ -2,12 +2,13 @@
 
 use super::init;
 use super::leak;
+use super::said::Permitted;
 use super::stack::Stack;
 use crate::device::memory::{self as table, Allocation, Kind};
-use crate::device::watch::{self, Asked, Refused, Rows, Thing, Watch};
-use crate::device::{shadow, space};
+use crate::device::watch::{self, Asked, Permits, Refused, Thing, Watch};
+use crate::device::{space, texture};
 use crate::exec;
-use crate::nvtx::{self, memory::Extent, memory::Region};
+use crate::nvtx::{self, memory::Extent};
 use crate::sys::context;
 use kernel_abi::Bounds;
 use parking_lot::RwLock;
@@ -68,6 +69,8 @@ struct Tables {
     order: VecDeque<(u64, u64)>,
     /// Variables of modules: address to size and name.
     variables: BTreeMap<u64, (u64, String)>,
+    /// Those of modules that were unloaded.
+    unloaded: BTreeMap<u64, (u64, String)>,
 }
 
 impl Tables {
@@ -127,11 +130,17 @@ impl Watch for Watcher {
         init::freed(state, a);
         state.streams.gone(a);
         nvtx::freed(a.base, a.size);
+        texture::watch_over(a.base, a.size);
         let here = (Moment::now(), Stack::here());
         let mut tables = state.memory.0.write();
         let variables: Vec<u64> = tables.variables.range(a.base..a.base + a.size.max(1)).map(|x| *x.0).collect();
+        if tables.unloaded.len() > REMEMBERED {
+            tables.unloaded.clear();
+        }
         for address in variables {
-            tables.variables.remove(&address);
+            if let Some(variable) = tables.variables.remove(&address) {
+                tables.unloaded.insert(address, variable);
+            }
         }
         let Some(mut known) = tables.live.remove(&a.base) else { return };
         // In stream order before, and now for good: the first was the program's doing.
@@ -142,6 +151,7 @@ impl Watch for Watcher {
     fn held(&self, a: &Allocation) {
         let Some(state) = super::state() else { return };
         nvtx::freed(a.base, a.size);
+        texture::watch_over(a.base, a.size);
         let here = (Moment::now(), Stack::here());
         if let Some(known) = state.memory.0.write().live.get_mut(&a.base) {
             known.freed = Some(here);
@@ -156,17 +166,16 @@ impl Watch for Watcher {
         init::asked(super::state()?)
     }
 
-    fn denied(&self, device: u32, stream: u64, rows: &Rows, write: bool) -> Option<u64> {
+    fn permits(&self, device: u32, stream: u64) -> Option<Arc<dyn Permits>> {
         let options = &super::state()?.options;
         if !options.nvtx || !options.checks(Tool::Memcheck) || !nvtx::attached() {
             return None;
         }
-        let view = nvtx::view(nvtx::memory::Place { device, stream });
-        if view.is_open() {
-            return None;
-        }
-        let owner = table::find(rows.base).filter(|a| !a.kind.on_host()).map(|a| a.device);
-        rows.iter().find_map(|row| view.first_denied(row, owner, write))
+        Permitted::at(device, stream)
+    }
+
+    fn array_destroyed(&self, handle: u64) {
+        nvtx::array_destroyed(handle);
     }
 
     fn made(&self, what: Thing, handle: u64, device: Option<u32>) {
@@ -189,37 +198,6 @@ impl Watch for Watcher {
     fn variable(&self, name: &str, address: u64, size: u64) {
         let Some(state) = super::state() else { return };
         state.memory.0.write().variables.insert(address, (size, name.to_owned()));
-    }
-}
-
-/// Told of what the program says through NVTX.
-pub struct Said;
-
-impl nvtx::listener::Listener for Said {
-    fn warning(&self, function: &str, text: &str) {
-        let Some(state) = super::state() else { return };
-        let what = What::Nvtx { function: function.to_owned(), text: text.to_owned() };
-        let stacks = vec![Stack::here().named(StackOf::Call)];
-        state.tell(Finding::memcheck(Severity::Warning, what, stacks));
-    }
-
-    fn region_registered(&self, region: &Region) {
-        if let (true, Extent::Bytes { base, len }) = (region.suballocation, &region.extent) {
-            init::handed_out(*base, *len);
-        }
-    }
-
-    fn region_resized(&self, region: &Region, old: u64) {
-        if let (true, Extent::Bytes { base, len }) = (region.suballocation, &region.extent) {
-            init::handed_out(base + old, len.saturating_sub(old));
-        }
-    }
-
-    fn marked_initialized(&self, extent: &Extent, _: u64, _: bool) {
-        // At once: what counts as written a little early is no finding less.
-        if let Extent::Bytes { base, len } = extent {
-            shadow::written(*base, *len);
-        }
     }
 }
 
@@ -280,6 +258,17 @@ impl Ledger {
         Some((Bounds { base: a.base, size: a.size }, Some(a.device)))
     }
 
+    /// Whether the allocation with that number at `base` had been freed when a kernel was launched; `None`: by now.
+    pub fn is_gone(&self, base: u64, id: u64, when: Option<Moment>) -> bool {
+        let tables = self.0.read();
+        let live = tables.live.get(&base).filter(|k| k.allocation.id == id);
+        let Some(known) = live.or_else(|| tables.past.get(&(base, id))) else { return true };
+        match (&known.freed, when) {
+            (Some(freed), Some(when)) => freed.0 < when,
+            (freed, _) => freed.is_some(),
+        }
+    }
+
     fn variable(&self, addr: u64) -> Option<Bounds> {
         let tables = self.0.read();
         let (&base, &(size, _)) = tables.variables.range(..=addr).next_back()?;
@@ -300,7 +289,7 @@ impl Ledger {
         }
         let past = self.0.read().past_at(addr).first().map(|&k| k.clone());
         if let Some(known) = past.filter(|_| table::find(addr).is_none()) {
-            return (Some(describe(&known, addr)), known.stacks());
+            return (Some(self.unloaded(&known, addr).unwrap_or_else(|| describe(&known, addr))), known.stacks());
         }
         let sides = table::around(addr).into_iter().flatten();
         let Some(a) = sides.min_by_key(|a| gap(distance(addr, a.base, a.size))) else { return (None, vec![]) };
@@ -310,6 +299,15 @@ impl Ledger {
         let known = self.0.read().live.get(&a.base).cloned();
         let known = known.unwrap_or(Known { allocation: a, made: (Moment::now(), Stack::default()), freed: None });
         (Some(nearest_region(&a, addr).unwrap_or_else(|| describe(&known, addr))), known.stacks())
+    }
+
+    /// The variable of a module that was unloaded.
+    fn unloaded(&self, known: &Known, addr: u64) -> Option<Nearest> {
+        let tables = self.0.read();
+        let near = || tables.unloaded.range(..=addr).next_back().filter(|(&base, v)| addr - base < v.0.max(1));
+        let (&base, (size, name)) = Some(known).filter(|k| k.allocation.kind == Kind::Module).and_then(|_| near())?;
+        let (distance, memory) = (distance(addr, base, *size), Memory::Variable);
+        Some(Nearest { distance, base, size: *size, memory, name: Some(name.clone()), freed: true })
     }
 
     fn nearest_variable(&self, addr: u64) -> Option<Nearest> {

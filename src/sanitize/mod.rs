@@ -7,7 +7,7 @@
 //! * [`launch`]: one launch, and all that is found in it. [`access`]: its accesses, its device heap. [`init`]: memory that was
 //!   never written. [`race`]: accesses that nothing orders.
 //! * [`memory`]: allocations past and present, with names and stacks; which accesses may be.
-//! * [`stack`]: stacks of the host.
+//! * `said`: what the program says through NVTX. [`stack`]: stacks of the host.
 //! * `sync`: barriers.
 //! * `streams`: memory that streams allocate and free. `between`: races between launches. `calls`: the calls in both.
 //! * [`api`]: calls that return errors. [`leak`]: what is never given back. `handles`: what of that is no memory.
@@ -22,6 +22,7 @@ pub mod launch;
 pub mod leak;
 pub mod memory;
 mod race;
+mod said;
 pub mod stack;
 mod streams;
 mod sync;
@@ -98,7 +99,7 @@ fn begin(text: &str) -> Result<Option<State>, String> {
         races::want_planes();
     }
     memory::watch_all(options.padding);
-    nvtx::listen(Arc::new(memory::Said));
+    nvtx::listen(Arc::new(said::Said));
     // SAFETY: a plain function that may run at any time.
     unsafe { on_exit(at_exit, std::ptr::null_mut()) };
     if options.checks(Tool::Racecheck)

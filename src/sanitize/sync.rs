@@ -8,6 +8,9 @@ impl Watched {
     /// Returns whether the grid ends for it.
     pub(super) fn report_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
         let BadBarrier { problem, severity, ref text } = *bad;
+        if !self.state.options.checks(Tool::Synccheck) {
+            return false;
+        }
         let same = |w: &What| matches!(w, What::Barrier { problem: p, .. } if *p == problem);
         self.found_as(Tool::Synccheck, severity, site, same, || {
             (What::Barrier { problem, text: text.clone() }, vec![])
@@ -17,6 +20,10 @@ impl Watched {
 
     pub(super) fn report_deadlock(&self, site: &Site, waiting: Vec<String>) {
         let same = |w: &What| matches!(w, What::Deadlock { .. });
-        self.found(Tool::Synccheck, site, same, || (What::Deadlock { waiting }, vec![]));
+        let tool = match self.state.options.checks(Tool::Synccheck) {
+            true => Tool::Synccheck,
+            false => Tool::Racecheck,
+        };
+        self.found(tool, site, same, || (What::Deadlock { waiting }, vec![]));
     }
 }

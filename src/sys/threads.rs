@@ -3,7 +3,7 @@
 use super::signals;
 use std::io;
 use std::mem::MaybeUninit;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::Once;
 
 /// Number of threads worth having: the processors that this process may use.
@@ -44,4 +44,51 @@ pub fn spawn(name: String, stack: usize, f: impl FnOnce() + Send + 'static) -> i
     // SAFETY: as above.
     unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, old.as_ptr(), std::ptr::null_mut()) };
     result
+}
+
+/// Names of our threads begin so.
+const OURS: &str = "understudy";
+
+/// Threads of the program's that wait.
+static WAITING: AtomicUsize = AtomicUsize::new(0);
+/// Functions of the program's that threads of ours run.
+static CALLED: AtomicUsize = AtomicUsize::new(0);
+
+/// As long as it lives, something is counted.
+pub struct Counted(Option<&'static AtomicUsize>);
+
+impl Counted {
+    fn by(counter: &'static AtomicUsize) -> Counted {
+        counter.fetch_add(1, Ordering::SeqCst);
+        Counted(Some(counter))
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        if let Some(counter) = self.0 {
+            counter.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+}
+
+/// The calling thread does nothing of its own until work is done.
+pub fn waits() -> Counted {
+    match std::thread::current().name().is_some_and(|name| name.starts_with(OURS)) {
+        true => Counted(None),
+        false => Counted::by(&WAITING),
+    }
+}
+
+/// The calling thread is about to run a function of the program's.
+pub fn calls() -> Counted {
+    Counted::by(&CALLED)
+}
+
+/// Whether all threads of the program's wait for work to be done, so that nothing but work changes memory. False in doubt.
+pub fn all_wait() -> bool {
+    let Ok(tasks) = std::fs::read_dir("/proc/self/task") else { return false };
+    let name = |task: io::Result<std::fs::DirEntry>| std::fs::read_to_string(task.ok()?.path().join("comm")).ok();
+    let theirs = tasks.map(name).filter(|n| !n.as_ref().is_some_and(|n| n.starts_with(OURS))).count();
+    CALLED.load(Ordering::SeqCst) == 0 && theirs <= WAITING.load(Ordering::SeqCst)
 }

@@ -8,12 +8,13 @@ use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Race, Site};
 use cudart::exec::timeline::Stamp;
 use cudart::exec::{self, races, Fault, FaultKind, Launch};
 use cudart::sanitize::memory::Ledger;
-use kernel_abi::{Bounds, Checks, Plane, Sources};
+use kernel_abi::{Bounds, Checks, Image, Plane, Sources};
 use ptx::ast::{Module, Space, Variable};
 use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, HostStack, Space as ReportSpace, StackOf};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Device memory of one launch; freed with it.
 struct Memory(Vec<u64>);
@@ -62,7 +63,14 @@ fn checks() -> Checks {
         races::want_planes();
     }
     let (init, races) = (asked == "init", asked == "races");
-    Checks { memory: asked == "memory", init, init_shared: init, races, sync: asked == "sync" }
+    Checks {
+        memory: asked == "memory",
+        cache_control: asked == "memory",
+        init,
+        init_shared: init,
+        races,
+        sync: asked == "sync",
+    }
 }
 
 /// A checker has said something that cannot be.
@@ -75,12 +83,18 @@ impl Checker for Watch {
     fn checks(&self) -> Checks {
         checks()
     }
+    fn child(&self, _: &str, _: [u32; 3], _: [u32; 3]) -> Option<Arc<dyn Checker>> {
+        Some(Arc::new(Watch))
+    }
     fn find(&self, addr: u64, bytes: u64, _: AccessKind) -> Result<Bounds, AccessProblem> {
         Ledger::default().find(addr, bytes, None).map(|found| found.0)
     }
     fn touches(&self, _: &Stamp, _: &Site, _: AccessKind, _: u32, _: u64) {}
     fn launched(&self, _: &str) -> HostStack {
         HostStack { of: StackOf::Launch, frames: vec![] }
+    }
+    fn find_image(&self, _: u64, _: &Image, _: AccessKind) -> Result<(), AccessProblem> {
+        Ok(())
     }
     fn bad_access(&self, site: &Site, bad: &BadAccess) {
         eprintln!("block {:?}, warp {}, lanes {:#x}: {bad:x?}", site.block, site.warp, site.lanes);
@@ -103,6 +117,9 @@ impl Checker for Watch {
     }
     fn deadlock(&self, site: &Site, waiting: Vec<String>) {
         eprintln!("block {:?}: deadlock: {waiting:?}", site.block);
+    }
+    fn patience(&self) -> Duration {
+        Duration::from_secs(3)
     }
     fn block_ended(&self, _: &str, _: [u32; 3], _: u64, _: u64) {}
     fn forgives(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::value::Form;
 use super::*;
-use kernel_abi::RaceUse;
+use kernel_abi::{AccessKind, RaceUse};
 use ptx::ast::{Mod, Special, Type};
 use ptx::table::Op;
 
@@ -105,13 +105,14 @@ impl Emit<'_> {
             Op::Tex | Op::Tld4 | Op::Txq | Op::Suq | Op::Istypep | Op::Suld | Op::Sust | Op::Sured => {
                 self.image_inst(op, i)
             }
-            Op::Prefetch
-            | Op::Prefetchu
-            | Op::Discard
-            | Op::Applypriority
-            | Op::Griddepcontrol
-            | Op::Setmaxnreg
-            | Op::Pmevent => Ok(vec![]),
+            Op::Prefetch | Op::Prefetchu | Op::Discard | Op::Applypriority => {
+                if self.checks_memory() && self.x.variant.checks.cache_control {
+                    let at = self.full_address(i.args[0], i.offset, i.space());
+                    self.lanes_allowed(at, 1, i.pc, AccessKind::Read);
+                }
+                Ok(vec![])
+            }
+            Op::Griddepcontrol | Op::Setmaxnreg | Op::Pmevent => Ok(vec![]),
             Op::Fence if i.has(Mod::Warp) => {
                 self.race_order(i.pc, RaceUse::WarpSync);
                 Ok(vec![])

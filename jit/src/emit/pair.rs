@@ -25,7 +25,10 @@ impl Emit<'_> {
             // One address needs no lanes.
             Kind::Op(Op::Ld | Op::Ldu | Op::St) if self.x.shapes.uniform(i.args[0]) => false,
             Kind::Op(Op::Ld | Op::Ldu | Op::St) => Travel::of(i, i.ty().size() * i.vec()) == Travel::Vector,
-            Kind::Op(Op::Membar | Op::Fence | Op::Prefetch | Op::Prefetchu) => false,
+            Kind::Op(Op::Membar | Op::Fence) => false,
+            Kind::Op(Op::Prefetch | Op::Prefetchu | Op::Discard | Op::Applypriority) => {
+                self.x.variant.checks.cache_control
+            }
             Kind::Op(_) => !is_pure(i),
             // A clock: one reading for all.
             Kind::Special(_) => true,

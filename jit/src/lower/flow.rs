@@ -95,7 +95,7 @@ impl<'m> Lower<'m> {
         };
         let point = self.pre.suspends.len() as u32;
         let aligned = i.op == Op::Bar || i.has(Mod::Aligned);
-        let stop = Stop { pc: if self.sync { self.pc(fr, i) } else { 0 }, aligned };
+        let stop = Stop { pc: if self.sync { self.pc(fr, i) } else { 0 }, aligned, ..Stop::default() };
         self.pre.suspends.push(PreSuspend {
             kind: SuspendKind::Barrier { id: konst, all: threads.is_none(), reduce, arrive },
             barrier: Some(id),

@@ -170,7 +170,8 @@ impl<'m> Lower<'m> {
                 dsts.push(Some(cc));
             }
         }
-        let pc = if has_effects(i.op) || self.sync && synchronises(i) { self.pc(fr, i) } else { 0 };
+        let told = has_effects(i.op) || self.sync && synchronises(i) || self.cache && controls_cache(i.op);
+        let pc = if told { self.pc(fr, i) } else { 0 };
         self.push(PreInst { kind: Some(Kind::Op(i.op)), mods: i.mods.clone(), args, dsts, guard, offset, pc });
         Ok(())
     }
@@ -224,6 +225,11 @@ fn has_effects(op: Op) -> bool {
             | Op::Stmatrix
             | Op::Mbarrier
     )
+}
+
+/// Whether an instruction is about where lines are kept in caches.
+fn controls_cache(op: Op) -> bool {
+    matches!(op, Op::Prefetch | Op::Prefetchu | Op::Discard | Op::Applypriority)
 }
 
 /// Whether lanes of a warp have to come to an instruction together.

@@ -81,6 +81,8 @@ struct Lower<'m> {
     races: bool,
     /// Synchronisation is checked.
     sync: bool,
+    /// Cache control is checked.
+    cache: bool,
 }
 
 /// Instructions after which inlining gives up: the kernel would take minutes to compile.
@@ -98,6 +100,8 @@ pub struct Facts {
     pub races: bool,
     /// Whether synchronisation is checked: [`kernel_abi::Checks::sync`].
     pub sync: bool,
+    /// Whether cache control is: [`kernel_abi::Checks::cache_control`].
+    pub cache: bool,
 }
 
 impl Facts {
@@ -105,7 +109,14 @@ impl Facts {
     pub fn of(m: &ast::Module, index: usize, checks: kernel_abi::Checks) -> Facts {
         let reach = ptx::layout::reachable(m, index);
         let shared = ptx::layout::shared_layout(m, &reach);
-        Facts { recursive: recursive_functions(m), shared, each: checks.any(), races: checks.races, sync: checks.sync }
+        Facts {
+            recursive: recursive_functions(m),
+            shared,
+            each: checks.any(),
+            races: checks.races,
+            sync: checks.sync,
+            cache: checks.cache_control,
+        }
     }
 }
 
@@ -231,6 +242,7 @@ impl<'m> Lower<'m> {
             each: facts.each,
             races: facts.races,
             sync: facts.sync,
+            cache: facts.cache,
         };
         l.cur = l.new_block();
         l.exit = l.new_block();

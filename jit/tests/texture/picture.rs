@@ -82,7 +82,7 @@ impl Picture {
             mip_bias: 0.0,
             mip_min: 0.0,
             mip_max: 16.0,
-            pad1: 0,
+            watched: 0,
             border: [0; 4],
             id: 0,
             levels,

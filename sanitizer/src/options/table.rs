@@ -98,15 +98,13 @@ static SPECS: [Spec; 82] = specs! {
     "version"('v'), Kind::Flag(|o| &mut o.version), "Print the version";
     "tool", Kind::Tool, "What to check: memcheck (the default), racecheck, initcheck, synccheck, several with commas, all; leak adds --leak-check full to memcheck";
     "check-device-heap", Kind::YesNo(|o| &mut o.check_device_heap), "Check malloc and free in kernels, and leaks of them";
-    "check-bulk-copy", Kind::YesNo(|o| &mut o.check_bulk_copy), "Check cp.async.bulk";
     "check-exit-code", Kind::YesNo(|o| &mut o.check_exit_code), "Tell when the program's exit code is not 0";
-    "check-warpgroup-mma", Kind::YesNo(|o| &mut o.check_warpgroup_mma), "Check wgmma";
-    "check-tensor-ops", Kind::YesNo(|o| &mut o.check_tensor_ops), "Check cp.async.bulk.tensor";
     "demangle", choice!(demangle: Demangle), "Names of functions: with parameters, without, or mangled";
     "destroy-on-device-error", choice!(destroy_on_device_error: OnDeviceError), "After an error in a kernel, end all CUDA work of the process, or that kernel alone";
     "dump-kernel-launches", Kind::Flag(|o| &mut o.dump_kernel_launches), "Print every kernel launch";
     "error-exitcode", Kind::Number(|o| &mut o.error_exitcode, 255), "Exit code if there were errors and the program's own is 0; 0: the program's";
-    "force-blocking-launches", Kind::Flag(|o| &mut o.force_blocking_launches), "Run one kernel at a time";
+    "force-blocking-launches", Kind::Flag(|o| &mut o.force_blocking_launches), "Wait for each kernel where it is launched";
+    "force-synchronization-limit", Kind::Number(|o| &mut o.force_synchronization_limit, ANY), "Wait for a stream at every so many of its launches; 0: never";
     "ignore-getprocaddress-notfound", Kind::Flag(|o| &mut o.ignore_getprocaddress_notfound), "cuGetProcAddress that finds nothing is no error";
     "kernel-name", Kind::List(|o| &mut o.kernel_name), "Check only these kernels: kernel_name|kne=NAME, kernel_substring|kns=PART, regex=EXPRESSION; may be repeated";
     "kernel-name-exclude", Kind::List(|o| &mut o.kernel_name_exclude), "Do not check these kernels; the same keys";
@@ -143,8 +141,7 @@ static SPECS: [Spec; 82] = specs! {
     "report-api-errors", choice!(report_api_errors: ApiErrors), "memcheck: report calls that fail";
     "report-device-side-allocation-failure", Kind::YesNo(|o| &mut o.report_device_side_allocation_failure), "memcheck: warn when malloc in a kernel fails";
     "track-stream-ordered-races", choice!(track_stream_ordered_races: StreamOrdered), "memcheck: uses of cudaMallocAsync memory that are not ordered with its allocation or free";
-    "racecheck-continue-on-deadlock", Kind::YesNo(|o| &mut o.racecheck_continue_on_deadlock), "racecheck: go on after a deadlock was found";
-    "racecheck-deadlock-timeout", Kind::Number(|o| &mut o.racecheck_deadlock_timeout, ANY), "racecheck: milliseconds after which a wait is a deadlock; 0: only deadlocks that are certain";
+    "racecheck-deadlock-timeout", Kind::Number(|o| &mut o.racecheck_deadlock_timeout, ANY), "synccheck, and racecheck if not 0: milliseconds after which a grid that waits in loops is a deadlock; 0: 3000";
     "racecheck-detect-level", choice!(racecheck_detect_level: DetectLevel), "racecheck: least severity to look for";
     "racecheck-filter-cluster-id", Kind::OptionalNumber(|o| &mut o.racecheck_filter_cluster_id), "racecheck: check only this cluster, or block";
     "racecheck-memcpy-async", Kind::YesNo(|o| &mut o.racecheck_memcpy_async), "racecheck: check asynchronous copies to shared memory";
@@ -165,7 +162,6 @@ static SPECS: [Spec; 82] = specs! {
     "coredump-behavior", Kind::Ignored(Takes::One(&["full", "exit"]), NO_COREDUMP), "After a GPU core dump";
     "coredump-name", Kind::Ignored(Takes::Text, NO_COREDUMP), "Name of the GPU core dump";
     "generate-coredump", Kind::Ignored(Takes::Nothing, NO_COREDUMP), "Make a GPU core dump at the first error";
-    "force-synchronization-limit", Kind::Ignored(Takes::Number, "records of launches need no memory of a device"), "Launches without synchronisation";
     "injection-path", Kind::Ignored(Takes::Text, "the checks are part of the library"), "Folder of injection libraries";
     "injection-path32", Kind::Ignored(Takes::Text, "the checks are part of the library"), "Folder of 32-bit injection libraries";
     "kill", Kind::Ignored(Takes::Nothing, NO_PORTS), "Kill the program when it cannot be reached";
@@ -174,6 +170,10 @@ static SPECS: [Spec; 82] = specs! {
     "port", Kind::Ignored(Takes::Number, NO_PORTS), "First port";
     "mode", Kind::Ignored(Takes::One(&["launch-and-attach", "launch", "attach"]), "the program is always started and checked at once"), "Start or attach";
     "support-32bit", Kind::Ignored(Takes::Nothing, "32-bit processes are not checked"), "Follow children of 32-bit processes";
+    "check-bulk-copy", Kind::Ignored(Takes::One(&["yes", "no"]), "bulk copies are checked as all accesses are"), "Check cp.async.bulk";
+    "check-tensor-ops", Kind::Ignored(Takes::One(&["yes", "no"]), "tensor maps are not run"), "Check cp.async.bulk.tensor";
+    "check-warpgroup-mma", Kind::Ignored(Takes::One(&["yes", "no"]), "wgmma is not run"), "Check wgmma";
+    "racecheck-continue-on-deadlock", Kind::Ignored(Takes::One(&["yes", "no"]), "a grid that is stuck is ended, and the program goes on"), "racecheck: go on after a deadlock";
     "num-cuda-barriers", Kind::Ignored(Takes::Number, "barriers are found as they are used"), "cuda::barriers of a block";
     "racecheck-num-workers", Kind::Ignored(Takes::Number, "races are found by the threads that run the blocks"), "Threads that look for races";
 };

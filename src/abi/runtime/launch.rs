@@ -11,6 +11,7 @@ use crate::device::occupancy::{blocks_per_sm, Usage};
 use crate::device::{Device, Error, Result};
 use crate::exec;
 use crate::module::{registry, Kernel, Shape};
+use crate::queue::capture;
 use crate::sanitize::{self, launch::To};
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint, c_void};
@@ -93,7 +94,11 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     // SAFETY: the caller's.
     let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options)? };
     sanitize::launch::watch(&mut launch, To::Stream(stream.device.ordinal, handle));
-    stream.launch(launch)
+    stream.launch(launch)?;
+    match sanitize::launch::is_waited_for(stream.id) && capture::of(&stream).is_none() {
+        true => stream.synchronize(),
+        false => Ok(()),
+    }
 }
 
 /// Blocks of a cooperative launch wait for each other, so that all must be resident at once.

@@ -28,3 +28,4 @@ mod symbol;
 pub(super) mod texture;
 pub(super) mod unified;
 mod unsupported;
+mod user_object;

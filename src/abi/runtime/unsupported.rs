@@ -76,8 +76,6 @@ unsupported! {
     cudaGraphMemsetNodeGetParams
     cudaGraphNodeGetLocalId
     cudaGraphNodeGetParams
-    cudaGraphReleaseUserObject
-    cudaGraphRetainUserObject
     cudaGraphicsEGLRegisterImage
     cudaGraphicsGLRegisterBuffer
     cudaGraphicsGLRegisterImage
@@ -133,9 +131,6 @@ unsupported! {
     cudaSubgridCreate
     cudaSubgridWorkerGridCreate
     cudaSubgridWorksetCreate
-    cudaUserObjectCreate
-    cudaUserObjectRelease
-    cudaUserObjectRetain
     cudaVDPAUGetDevice
     cudaVDPAUSetVDPAUDevice
     cudaWaitExternalSemaphoresAsync

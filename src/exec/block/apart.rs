@@ -244,7 +244,7 @@ impl Block {
         self.cta.frames.wrapping_add(warp as usize * grid.kernel.meta.frame_bytes as usize)
     }
 
-    fn wait_point(&self, grid: &Grid, warp: u32, point: u32) -> *mut WaitPoint {
+    pub(super) fn wait_point(&self, grid: &Grid, warp: u32, point: u32) -> *mut WaitPoint {
         let points = self.frame(grid, warp).wrapping_add(size_of::<FrameHeader>()).cast::<WaitPoint>();
         points.wrapping_add(point as usize - 1)
     }

@@ -94,40 +94,30 @@ impl Block {
         }
     }
 
+    /// A line for each group of threads that waits at a barrier; none if that is not checked.
+    pub(super) fn barrier_lines(&self, grid: &Grid) -> Vec<String> {
+        let Some((_, stops)) = checker(grid) else { return vec![] };
+        let waiting = self.barriers.waiting(self.live());
+        let warps: Vec<Waiting> = waiting.iter().map(|w| w.1).collect();
+        let mut lines: Vec<String> = Vec::new();
+        let mut at = 0;
+        while let Some(&(barrier, first, missing)) = waiting.get(at) {
+            let same = waiting[at..].iter().take_while(|w| (w.0, w.2) == (barrier, missing)).count();
+            let (run, who) = run_of_warps(self, &warps[at..at + same], |a, b| a.point == b.point);
+            let (place, who) = (line(grid, stops[first.point as usize - 1]), capital(&who));
+            lines.push(format!("{who} wait for {missing} more threads at barrier {barrier} in {place}"));
+            at += run;
+        }
+        lines
+    }
+
     /// Nobody can go on.
     pub(super) fn deadlock(&self, grid: &Grid) -> Box<Fault> {
         let waiting = self.barriers.waiting(self.live());
         let (Some((checker, stops)), Some(&(_, first, _))) = (checker(grid), waiting.first()) else {
             return report::deadlock(grid, self.cta.ctaid, &waiting);
         };
-        let mut lines: Vec<String> = Vec::new();
-        let mut left = &waiting[..];
-        while let Some(&(barrier, at, missing)) = left.first() {
-            // Whole warps that follow one another wait in one line.
-            let full = |w: &Waiting| w.lanes == self.live[w.warp as usize] && w.lanes & 1 != 0;
-            let next = |k: usize| {
-                let (b, w, m) = left[k];
-                let before = left[k - 1].1;
-                (b, m, w.point) == (barrier, missing, at.point)
-                    && w.warp == before.warp + 1
-                    && full(&w)
-                    && full(&before)
-            };
-            let run = (1..left.len()).find(|&k| !next(k)).unwrap_or(left.len());
-            let last = left[run - 1].1;
-            let who = match run {
-                1 => threads(self.cta.ntid, at.warp, at.lanes),
-                _ => {
-                    let end = last.warp * WARP + 31 - last.lanes.leading_zeros();
-                    let [a, b] = [at.warp * WARP, end].map(|t| report::thread(self.cta.ntid, t));
-                    format!("threads ({},{},{}) to ({},{},{})", a[0], a[1], a[2], b[0], b[1], b[2])
-                }
-            };
-            let place = line(grid, stops[at.point as usize - 1]);
-            let who = capital(&who);
-            lines.push(format!("{who} wait for {missing} more threads at barrier {barrier} in {place}"));
-            left = &left[run..];
-        }
+        let mut lines = self.barrier_lines(grid);
         let live: u32 = self.live().iter().map(|l| l.count_ones()).sum();
         if live < self.cta.threads {
             lines.push(format!("{} of the block's {} threads have exited", self.cta.threads - live, self.cta.threads));
@@ -144,8 +134,30 @@ fn checker(grid: &Grid) -> Option<(&dyn Checker, &[Stop])> {
     grid.sync_checker().filter(|_| stops.len() == grid.kernel.meta.suspends.len()).map(|c| (c, &stops[..]))
 }
 
+/// Whole warps that follow one another wait in one line: how many of `warps` do from the first on, as `same` says, and who they
+/// are.
+pub(super) fn run_of_warps(
+    block: &Block,
+    warps: &[Waiting],
+    same: impl Fn(&Waiting, &Waiting) -> bool,
+) -> (usize, String) {
+    let full = |w: &Waiting| w.lanes == block.live()[w.warp as usize] && w.lanes & 1 != 0;
+    let next = |a: &Waiting, b: &Waiting| same(a, b) && b.warp == a.warp + 1 && full(a) && full(b);
+    let run = (1..warps.len()).find(|&k| !next(&warps[k - 1], &warps[k])).unwrap_or(warps.len());
+    let (first, last) = (warps[0], warps[run - 1]);
+    let who = match run {
+        1 => threads(block.cta.ntid, first.warp, first.lanes),
+        _ => {
+            let end = last.warp * WARP + 31 - last.lanes.leading_zeros();
+            let [a, b] = [first.warp * WARP, end].map(|t| report::thread(block.cta.ntid, t));
+            format!("threads ({},{},{}) to ({},{},{})", a[0], a[1], a[2], b[0], b[1], b[2])
+        }
+    };
+    (run, who)
+}
+
 /// A fault that the user has been told of.
-fn told(grid: &Grid, block: [u32; 3], kind: FaultKind) -> Box<Fault> {
+pub(super) fn told(grid: &Grid, block: [u32; 3], kind: FaultKind) -> Box<Fault> {
     let place = crate::exec::Place { block, ..Default::default() };
     let mut fault = report::placed(grid, kind, "a wrong use of barriers that was reported".into(), place);
     fault.told = true;
@@ -153,7 +165,7 @@ fn told(grid: &Grid, block: [u32; 3], kind: FaultKind) -> Box<Fault> {
 }
 
 /// File and line of a barrier, without folders, and of the kernel that it was called from.
-fn line(grid: &Grid, stop: Stop) -> String {
+pub(super) fn line(grid: &Grid, stop: Stop) -> String {
     let short = |s: &Source| report::source(s).rsplit('/').next().unwrap_or_default().to_owned();
     let mut frames = grid.kernel.meta.sources.chain(stop.pc.into());
     let inner = frames.next().map(|s| short(&s)).unwrap_or_default();

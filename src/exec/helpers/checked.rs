@@ -108,7 +108,7 @@ fn remembered<'a>(call: &Call<'a>) -> &'a mut [Bounds] {
     }
 }
 
-fn fault_kind(problem: AccessProblem, kind: AccessKind, addr: u64) -> FaultKind {
+pub(super) fn fault_kind(problem: AccessProblem, kind: AccessKind, addr: u64) -> FaultKind {
     let access = match kind {
         AccessKind::Read => fault::Access::Read,
         AccessKind::Write => fault::Access::Write,

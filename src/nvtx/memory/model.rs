@@ -361,9 +361,9 @@ fn behaves_like_a_record_of_every_byte() {
         model.objects.extend(special.map(|handle| ModelObject { handle, ..ModelObject::default() }));
         for _ in 0..300 {
             let before = m.generation();
-            let view = m.view(Place { device: 1, stream: 1 });
+            let view = m.view(Place { device: 1, stream: 1 }, &|_| None);
             step(&mut rng, &mut m, &mut model);
-            let after = m.view(Place { device: 1, stream: 1 });
+            let after = m.view(Place { device: 1, stream: 1 }, &|_| None);
             assert!(view.pieces() == after.pieces() || m.generation() != before, "a change without a new generation");
             for address in 0..SPACE + 8 {
                 assert_eq!(m.is_accessible(address, 1), model.accessible(address), "byte {address}, seed {seed}");

@@ -191,6 +191,10 @@ impl Memory {
     /// Errors: nothing starts there.
     pub(super) fn subject(&mut self, reference: Reference, allocations: &dyn Allocations) -> Outcome<Subject> {
         let pointer = match reference {
+            // An array that is a heap has no address that it could be named by.
+            Reference::Handle(handle) if matches!(self.heaps.get(&handle), Some(h) if h.is_array()) => {
+                return Ok(Subject::Heap(handle))
+            }
             Reference::Handle(handle) => return self.region_of(handle).map(Subject::Region),
             Reference::Pointer(pointer) => pointer,
         };

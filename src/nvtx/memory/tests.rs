@@ -422,12 +422,12 @@ fn defaults_for_memory_of_peers() {
 #[test]
 fn a_view_stays_as_it_was() {
     let (mut m, heap) = pool();
-    assert!(Memory::default().view(PLACE).is_open());
+    assert!(Memory::default().view(PLACE, &|_| None).is_open());
     m.register_regions(heap, &[(BASE + 16, 16)]).unwrap();
     m.assign_permissions(0, &[(pointer(16), READ)], &allocations).unwrap();
-    let view = m.view(PLACE);
+    let view = m.view(PLACE, &|_| None);
     m.freed(BASE, 4096);
-    assert_eq!(m.view(PLACE).pieces().len(), 1);
+    assert_eq!(m.view(PLACE, &|_| None).pieces().len(), 1);
     assert_ne!(view.generation, m.generation());
     let pieces: Vec<_> = view.pieces().iter().map(|p| (p.start, p.end, p.accessible, p.access)).collect();
     let all = Access::ALL;

@@ -1,6 +1,6 @@
 //! The state as one piece of work sees it, to be kept while the work runs and the host goes on.
 
-use super::{bytes, Access, Memory, Place, Subject, Usage, PROCESS_HEAP};
+use super::{bytes, Access, Extent, Memory, Place, Subject, Usage, PROCESS_HEAP};
 use std::ops::Range;
 
 /// Bytes that are alike for work at one place.
@@ -44,13 +44,17 @@ impl View {
 
     /// The first byte of a range, in memory of device `owner` (`None`: the host's), that work there may not read, or write.
     pub fn first_denied(&self, range: Range<u64>, owner: Option<u32>, write: bool) -> Option<u64> {
-        let first = self.pieces.partition_point(|p| p.start <= range.start) - 1;
-        let mut inside = self.pieces[first..].iter().take_while(|p| p.start < range.end);
         let denied = |p: &&Piece| {
             let access = p.access_for(owner);
             !if write { access.write } else { access.read }
         };
-        inside.find(denied).map(|p| p.start.max(range.start))
+        self.within(&range).find(denied).map(|p| p.start.max(range.start))
+    }
+
+    /// The pieces that a range lies in.
+    pub fn within<'a>(&'a self, range: &Range<u64>) -> impl Iterator<Item = &'a Piece> + use<'a> {
+        let (first, end) = (self.pieces.partition_point(|p| p.start <= range.start) - 1, range.end);
+        self.pieces[first..].iter().take_while(move |p| p.start < end)
     }
 
     /// All pieces in order of their addresses, without gaps.
@@ -64,6 +68,30 @@ impl View {
     }
 }
 
+/// Where the elements of a CUDA array lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Of the first element, and all bytes from there on.
+    pub base: u64,
+    pub bytes: u64,
+    /// Bytes of an element, from row to row, and from slice to slice.
+    pub element: u64,
+    pub row: u64,
+    pub slice: u64,
+}
+
+impl Layout {
+    /// Bytes of a box of elements, row by row.
+    fn rows(&self, offset: [u64; 3], size: [u64; 3]) -> impl Iterator<Item = Range<u64>> + use<> {
+        let layout = *self;
+        let places = (0..size[2]).flat_map(move |z| (0..size[1]).map(move |y| (offset[2] + z, offset[1] + y)));
+        places.map(move |(z, y)| {
+            let start = layout.base + z * layout.slice + y * layout.row + offset[0] * layout.element;
+            start..start + size[0] * layout.element
+        })
+    }
+}
+
 /// Things that do not overlap, in order of their addresses, to be asked for in that order.
 struct Layer {
     items: Vec<(u64, u64, Subject)>,
@@ -72,7 +100,9 @@ struct Layer {
 
 impl Layer {
     fn new(items: impl Iterator<Item = (u64, u64, Subject)>) -> Layer {
-        Layer { items: items.collect(), next: 0 }
+        let mut items: Vec<_> = items.collect();
+        items.sort_unstable_by_key(|item| item.0);
+        Layer { items, next: 0 }
     }
 
     /// What holds `address`, which is not below the one before.
@@ -85,22 +115,43 @@ impl Layer {
 }
 
 impl Memory {
-    /// What work at `place`, enqueued now, sees. Linear in the number of regions, but for sorting.
-    pub fn view(&self, place: Place) -> View {
+    /// What work at `place`, enqueued now, sees. `arrays`: where CUDA arrays lie. Linear in the number of regions, and of rows of
+    /// regions in arrays, but for sorting.
+    pub fn view(&self, place: Place, arrays: &dyn Fn(u64) -> Option<Layout>) -> View {
         let regions_of = |heap: u64| {
             self.region_at[&heap].values().map(|handle| {
                 let (start, end) = bytes(&self.regions[handle].extent);
                 (start, end, Subject::Region(*handle))
             })
         };
+        // All bytes of an array that is a heap, with those between rows; and those of regions in it.
+        let array_heaps = self.heaps.values().filter_map(|h| match h.extent {
+            Extent::Box { array, .. } => {
+                let layout = arrays(array)?;
+                Some((layout.base, layout.base + layout.bytes, Subject::Heap(h.handle)))
+            }
+            Extent::Bytes { .. } => None,
+        });
+        let boxes = self.regions.values().flat_map(|r| {
+            let rows = match r.extent {
+                Extent::Box { array, offset, size } => arrays(array).map(|layout| layout.rows(offset, size)),
+                Extent::Bytes { .. } => None,
+            };
+            rows.into_iter().flatten().map(|row| (row.start, row.end, Subject::Region(r.handle)))
+        });
         // As [`Memory::subjects_at`] has them.
         let mut layers = [
-            Layer::new(self.heap_at.values().flat_map(|heap| regions_of(*heap))),
+            Layer::new(self.heap_at.values().flat_map(|heap| regions_of(*heap)).chain(boxes)),
             Layer::new(regions_of(PROCESS_HEAP)),
-            Layer::new(self.heap_at.values().map(|heap| {
-                let (start, end) = bytes(&self.heaps[heap].extent);
-                (start, end, Subject::Heap(*heap))
-            })),
+            Layer::new(
+                self.heap_at
+                    .values()
+                    .map(|heap| {
+                        let (start, end) = bytes(&self.heaps[heap].extent);
+                        (start, end, Subject::Heap(*heap))
+                    })
+                    .chain(array_heaps),
+            ),
             Layer::new(self.allocations.iter().map(|(base, a)| (*base, base + a.len, Subject::Allocation(*base)))),
         ];
         // Of these only where they are counts.

@@ -61,7 +61,7 @@ impl Emit<'_> {
         let handle = i.args[0];
         if self.x.shapes.uniform(handle) {
             let h = self.scalar(handle);
-            return self.with_image(h, i.pc, object, types, &mut body);
+            return self.with_image(h, i, object, types, &mut body);
         }
         let h = self.vector(handle);
         let sums: Vec<V> = types.iter().map(|&t| self.entry_alloca(t, 64)).collect();
@@ -80,7 +80,7 @@ impl Emit<'_> {
         let same = ll.icmp(IntCmp::LLVMIntEQ, h, ll.splat(one, self.w));
         let mine = ll.and(left, same);
         self.mask = mine;
-        let out = self.with_image(one, i.pc, object, types, &mut body)?;
+        let out = self.with_image(one, i, object, types, &mut body)?;
         for ((&a, &t), x) in sums.iter().zip(types).zip(out) {
             let old = ll.load(t, a, 64);
             ll.store(ll.select(mine, x, old), a, 64);
@@ -99,7 +99,7 @@ impl Emit<'_> {
     fn with_image(
         &mut self,
         handle: V,
-        pc: u32,
+        i: &Inst,
         object: Object,
         types: &[T],
         body: &mut Body<'_, Self>,
@@ -113,17 +113,57 @@ impl Emit<'_> {
         let a = self.arg_block();
         let fault = if object == Object::Texture { ImageFault::NoTexture } else { ImageFault::NoSurface };
         self.store_word(a, 0, ll.i64(fault as u64));
-        self.store_word(a, 1, ll.i64(pc as u64));
+        self.store_word(a, 1, ll.i64(i.pc as u64));
         let p = self.lane_words(a, 2, 1);
         ll.store(ll.splat(handle, self.w), p, 8);
         self.call_helper(Helper::BadImage, self.mask, a);
+        let mut none = vec![ll.here()];
         ll.br(join);
         ll.at_end(good);
+        none.extend(self.ask_for_image(handle, i, join));
         let out = body(self, ll.inttoptr(handle))?;
         let end = ll.here();
         ll.br(join);
         ll.at_end(join);
-        Ok(out.into_iter().zip(types).map(|(x, &t)| ll.phi(t, &[(ll.zero(t), bad), (x, end)])).collect())
+        let value = |(x, &t): (V, &T)| {
+            let zeros = none.iter().map(|&from| (ll.zero(t), from));
+            ll.phi(t, &zeros.chain([(x, end)]).collect::<Vec<_>>())
+        };
+        Ok(out.into_iter().zip(types).map(value).collect())
+    }
+
+    /// In checked code, has the executor look at an image that is watched. Goes to `join` if it must not be used; returns from
+    /// where.
+    fn ask_for_image(&mut self, handle: V, i: &Inst, join: Bb) -> Option<Bb> {
+        let ll = self.ll;
+        let checks = self.x.variant.checks;
+        let kind = match i.op()? {
+            Op::Txq | Op::Suq | Op::Istypep => return None,
+            Op::Tex | Op::Tld4 | Op::Suld => 0,
+            Op::Sust => 1,
+            _ => 2,
+        };
+        if !checks.memory && !checks.init {
+            return None;
+        }
+        let image = ll.inttoptr(handle);
+        let watched = ll.load(ll.int(32), ll.gep_at(image, offset_of!(Image, watched) as u64), 4);
+        let any = ll.icmp(IntCmp::LLVMIntNE, watched, ll.i32(0));
+        let (ask, free) = (ll.block(self.func, "watched"), ll.block(self.func, "unwatched"));
+        ll.cond_br_unlikely(any, ask, free);
+        ll.at_end(ask);
+        let a = self.arg_block();
+        self.store_word(a, 0, ll.i64(ImageFault::Watched as u64 | kind << 8));
+        self.store_word(a, 1, ll.i64(i.pc as u64));
+        let p = self.lane_words(a, 2, 1);
+        ll.store(ll.splat(handle, self.w), p, 8);
+        self.call_helper(Helper::BadImage, self.mask, a);
+        let answer = ll.load(ll.int(64), a, 8);
+        let may = ll.icmp(IntCmp::LLVMIntNE, answer, ll.i64(0));
+        let from = ll.here();
+        ll.cond_br(may, free, join);
+        ll.at_end(free);
+        Some(from)
     }
 
     /// Whether a handle is that of a live object. Control goes to `bad` if it is not even an entry of the table.

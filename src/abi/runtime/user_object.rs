@@ -1,0 +1,91 @@
+//! Graph management: user objects.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::graph::graph as graph_of;
+use super::support::{need, put};
+use crate::abi::api::export;
+use crate::abi::types::*;
+use crate::device::{Error, Result};
+use crate::queue::user_object::UserObject;
+use std::ffi::{c_uint, c_void};
+use std::sync::Arc;
+
+/// `cudaUserObjectNoDestructorSync`: required; the flag says that no call waits for the destructor.
+const NO_DESTRUCTOR_SYNC: c_uint = 1;
+/// `cudaGraphUserObjectMove`: the graph takes references of the caller's over.
+const MOVE: c_uint = 1;
+
+/// Errors: `InvalidValue` for no references, or more than there can be.
+fn references(count: c_uint) -> Result<u64> {
+    match count {
+        1..=0x7fff_ffff => Ok(count.into()),
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+fn object_of(object: cudaUserObject_t) -> Result<Arc<UserObject>> {
+    UserObject::get(object as usize)
+}
+
+/// Makes an object of a pointer and the function that is called with it when nobody has a reference any more.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaUserObjectCreate(
+    object_out: *mut cudaUserObject_t,
+    ptr: *mut c_void,
+    destroy: cudaHostFn_t,
+    initialRefcount: c_uint,
+    flags: c_uint,
+) -> cudaError_t {
+    need(object_out)?;
+    let destroy = destroy.filter(|_| flags == NO_DESTRUCTOR_SYNC).ok_or(Error::InvalidValue)?;
+    let count = references(initialRefcount)?;
+    put(object_out, UserObject::create(ptr as usize, destroy, count) as cudaUserObject_t)
+}
+
+/// Adds references.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaUserObjectRetain(object: cudaUserObject_t, count: c_uint) -> cudaError_t {
+    object_of(object)?.retain(references(count)?);
+    Ok(())
+}
+
+/// Gives references up; with the last one the object ends.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaUserObjectRelease(object: cudaUserObject_t, count: c_uint) -> cudaError_t {
+    object_of(object)?.release(references(count)?)
+}
+
+/// Gives a graph references, new ones or the caller's.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphRetainUserObject(
+    graph: cudaGraph_t,
+    object: cudaUserObject_t,
+    count: c_uint,
+    flags: c_uint,
+) -> cudaError_t {
+    let (graph, object, count) = (graph_of(graph)?, object_of(object)?, references(count)?);
+    match flags {
+        0 => object.retain(count),
+        MOVE => {}
+        _ => return Err(Error::InvalidValue),
+    }
+    graph.adopt(&object, count);
+    Ok(())
+}
+
+/// Takes references from a graph.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphReleaseUserObject(
+    graph: cudaGraph_t,
+    object: cudaUserObject_t,
+    count: c_uint,
+) -> cudaError_t {
+    graph_of(graph)?.disown(&object_of(object)?, references(count)?)
+}

@@ -1,0 +1,131 @@
+//! Loops that wait for ever: nobody can go on, nothing changes, and nobody is there who could change anything (synccheck).
+//!
+//! A polling loop does the same again and again as long as the memory that it sees stays as it is. So when nothing has changed in any
+//! block of a grid for a while (saved registers, shared and local memory, who waits where), and neither another grid, nor a
+//! thread of the program's, nor another process could write to memory that a loop reads, the grid is stuck.
+
+use super::block::Block;
+use super::fault::Fault;
+use super::grid::Grid;
+use crate::device::ipc;
+use crate::sys::threads;
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
+use std::time::Instant;
+
+/// Turns without progress after which a thread looks for changes again.
+pub const EVERY: u32 = 256;
+/// How often each thread must have looked and seen nothing new.
+const LOOKS: u32 = 8;
+/// Lines of a report.
+const LINES: usize = 16;
+
+/// Grids that run.
+static RUNNING: AtomicU32 = AtomicU32::new(0);
+
+/// See the module's text. One for each grid.
+pub struct Vigil(Mutex<State>);
+
+struct State {
+    /// The last change that anybody saw.
+    since: Instant,
+    /// Threads that run blocks of the grid, by number.
+    runners: HashMap<u32, Seen>,
+}
+
+/// What a thread saw of its blocks.
+#[derive(Default)]
+struct Seen {
+    /// Linear index and state of each.
+    blocks: Vec<(u64, u64)>,
+    /// Looks since the last change.
+    looks: u32,
+    /// Who waits where, once that has been so for a while.
+    lines: Vec<String>,
+}
+
+/// A thread runs blocks of a grid until this is dropped.
+pub struct Watching<'a> {
+    grid: &'a Grid,
+    index: u32,
+}
+
+impl Vigil {
+    pub fn new() -> Vigil {
+        RUNNING.fetch_add(1, SeqCst);
+        Vigil(Mutex::new(State { since: Instant::now(), runners: HashMap::new() }))
+    }
+
+    /// The thread with that number begins to run blocks.
+    pub fn join(grid: &Grid, index: u32) -> Watching<'_> {
+        let mut state = grid.vigil.0.lock();
+        state.since = Instant::now();
+        state.runners.insert(index, Seen::default());
+        Watching { grid, index }
+    }
+}
+
+impl Drop for Vigil {
+    fn drop(&mut self) {
+        RUNNING.fetch_sub(1, SeqCst);
+    }
+}
+
+impl Drop for Watching<'_> {
+    fn drop(&mut self) {
+        let mut state = self.grid.vigil.0.lock();
+        state.since = Instant::now();
+        state.runners.remove(&self.index);
+    }
+}
+
+impl Watching<'_> {
+    /// Looks at the thread's blocks, all of which poll.
+    ///
+    /// # Errors
+    /// The grid is stuck.
+    pub fn look<'b>(&self, polling: impl Iterator<Item = &'b Block> + Clone) -> Result<(), Box<Fault>> {
+        let Some(checker) = self.grid.sync_checker() else { return Ok(()) };
+        let blocks: Option<Vec<_>> = polling.clone().map(|b| b.fingerprint(self.grid)).collect();
+        let mut guard = self.grid.vigil.0.lock();
+        let state = &mut *guard;
+        let Some(seen) = state.runners.get_mut(&self.index) else { return Ok(()) };
+        match blocks {
+            Some(blocks) if blocks == seen.blocks => seen.looks += 1,
+            blocks => {
+                state.since = Instant::now();
+                seen.blocks = blocks.unwrap_or_default();
+                state.runners.values_mut().for_each(|s| (s.looks, s.lines) = (0, vec![]));
+                return Ok(());
+            }
+        }
+        let quiet = state.since.elapsed();
+        let patience = checker.patience();
+        if seen.lines.is_empty() && quiet > patience / 2 {
+            seen.lines = polling.clone().flat_map(|b| b.waits(self.grid)).collect();
+        }
+        let all = state.runners.values().all(|s| s.looks >= LOOKS && !s.lines.is_empty());
+        // A block that finds no place here might find one on a device.
+        let whole = self.grid.remaining() == 0;
+        let (true, Some(first)) = (all && quiet > patience && whole && is_alone(), polling.clone().next()) else {
+            return Ok(());
+        };
+        // Its own come first, as the first of them is told in full.
+        let mut runners: Vec<_> = state.runners.iter().collect();
+        runners.sort_by_key(|(&k, _)| (k != self.index, k));
+        let mut lines: Vec<String> = runners.iter().flat_map(|(_, s)| s.lines.iter().cloned()).collect();
+        if lines.len() > LINES {
+            let more = lines.len() - LINES;
+            lines.truncate(LINES);
+            lines.push(format!("and {more} more groups of threads"));
+        }
+        drop(guard);
+        Err(first.stuck(self.grid, lines))
+    }
+}
+
+/// Whether nobody but one grid could change memory.
+fn is_alone() -> bool {
+    RUNNING.load(SeqCst) == 1 && !ipc::is_used() && threads::all_wait()
+}

@@ -1,0 +1,160 @@
+//! User objects: resources of the program's whose lifetime is bound to graphs (CUDA programming guide, 'CUDA User Objects').
+//!
+//! An object counts references: the program's own, and those that graphs and execs own. When none is left, its destructor runs,
+//! on a thread of ours, since it may wait for locks that whoever gave up the last reference holds.
+
+use crate::device::watch::{self, Thing};
+use crate::device::{Error, Result};
+use crate::sys::threads;
+use dashmap::DashMap;
+use parking_lot::Mutex;
+use std::ffi::c_void;
+use std::sync::mpsc::{channel, Sender};
+use std::sync::{Arc, LazyLock};
+
+/// `cudaHostFn_t`, not null.
+pub type Destructor = unsafe extern "C" fn(data: *mut c_void);
+
+/// An object of which somebody has references.
+pub struct UserObject {
+    data: usize,
+    destroy: Destructor,
+    references: Mutex<u64>,
+}
+
+/// Bytes of stack that functions of the program's expect.
+const STACK: usize = 8 << 20;
+
+static OBJECTS: LazyLock<DashMap<usize, Arc<UserObject>>> = LazyLock::new(DashMap::new);
+
+/// The thread that runs destructors. Its queue never ends.
+static DESTRUCTORS: LazyLock<Mutex<Sender<(Destructor, usize)>>> = LazyLock::new(|| {
+    let (send, receive) = channel::<(Destructor, usize)>();
+    let run = move || {
+        for (destroy, data) in receive {
+            let _calls = threads::calls();
+            // SAFETY: the program's function with the pointer that it gave for it.
+            unsafe { destroy(data as *mut c_void) };
+        }
+    };
+    if let Err(e) = threads::spawn("understudy-end".into(), STACK, run) {
+        eprintln!("understudy: user objects are not destroyed: {e}");
+    }
+    Mutex::new(send)
+});
+
+impl UserObject {
+    /// `cudaUserObjectCreate`: a handle; `references` are the program's.
+    pub fn create(data: usize, destroy: Destructor, references: u64) -> usize {
+        let object = Arc::new(UserObject { data, destroy, references: Mutex::new(references) });
+        let handle = Arc::as_ptr(&object) as usize;
+        OBJECTS.insert(handle, object);
+        watch::made(Thing::UserObject, handle as u64, None);
+        handle
+    }
+
+    /// The object behind a handle. Errors: `InvalidValue`.
+    pub fn get(handle: usize) -> Result<Arc<UserObject>> {
+        OBJECTS.get(&handle).map(|o| o.clone()).ok_or(Error::InvalidValue)
+    }
+
+    /// `cudaUserObjectRetain`.
+    pub fn retain(&self, count: u64) {
+        *self.references.lock() += count;
+    }
+
+    /// `cudaUserObjectRelease`. Errors: `InvalidValue` if there are not so many references.
+    pub fn release(self: &Arc<UserObject>, count: u64) -> Result {
+        let left = {
+            let mut references = self.references.lock();
+            *references = references.checked_sub(count).ok_or(Error::InvalidValue)?;
+            *references
+        };
+        if left == 0 {
+            let handle = Arc::as_ptr(self) as usize;
+            if OBJECTS.remove(&handle).is_some() {
+                watch::gone(Thing::UserObject, handle as u64);
+                // The receiver lives as long as the process.
+                let _ = DESTRUCTORS.lock().send((self.destroy, self.data));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// References that a graph, an exec or a launch owns. Copies own as many, and dropping them gives them up.
+pub struct Owned {
+    object: Arc<UserObject>,
+    count: u64,
+}
+
+impl Owned {
+    /// Takes `count` references over, which somebody has retained for this.
+    pub fn adopt(object: Arc<UserObject>, count: u64) -> Owned {
+        Owned { object, count }
+    }
+
+    pub fn is_of(&self, object: &Arc<UserObject>) -> bool {
+        Arc::ptr_eq(&self.object, object)
+    }
+
+    /// Adds references that somebody has retained for this.
+    pub fn add(&mut self, count: u64) {
+        self.count += count;
+    }
+
+    /// Gives some up; whether any are left. Errors: `InvalidValue` if it has not so many.
+    pub fn give_up(&mut self, count: u64) -> Result<bool> {
+        let left = self.count.checked_sub(count).ok_or(Error::InvalidValue)?;
+        self.object.release(count)?;
+        self.count = left;
+        Ok(left > 0)
+    }
+}
+
+impl Clone for Owned {
+    fn clone(&self) -> Owned {
+        self.object.retain(self.count);
+        Owned { object: self.object.clone(), count: self.count }
+    }
+}
+
+impl Drop for Owned {
+    fn drop(&mut self) {
+        // It has them.
+        let _ = self.object.release(self.count);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
+    use std::time::{Duration, Instant};
+
+    unsafe extern "C" fn count(data: *mut c_void) {
+        // SAFETY: the test's counter, which is never freed.
+        unsafe { (*data.cast::<AtomicU32>()).fetch_add(1, SeqCst) };
+    }
+
+    #[test]
+    fn the_last_reference_destroys() {
+        let destroyed: &AtomicU32 = Box::leak(Box::default());
+        let handle = UserObject::create(destroyed as *const _ as usize, count, 2);
+        let object = UserObject::get(handle).unwrap();
+        let graph = Owned::adopt(object.clone(), 1);
+        let exec = graph.clone();
+        assert_eq!(object.release(9), Err(Error::InvalidValue));
+        object.release(1).unwrap();
+        drop(graph);
+        assert!(UserObject::get(handle).is_ok(), "the exec has one");
+        assert_eq!(destroyed.load(SeqCst), 0);
+        drop(exec);
+        assert_eq!(UserObject::get(handle).err(), Some(Error::InvalidValue));
+        let start = Instant::now();
+        while destroyed.load(SeqCst) == 0 && start.elapsed() < Duration::from_secs(10) {
+            std::thread::yield_now();
+        }
+        assert_eq!(destroyed.load(SeqCst), 1);
+    }
+}
