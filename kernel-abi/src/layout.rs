@@ -66,6 +66,12 @@ pub struct Cta {
     pub race_launch: u32,
     /// Records from `race_block` on, so many, are the block's own, since its last barrier of all threads.
     pub race_span: u32,
+    /// For each interval, the warp whose it is, in the lowest [`races::WARP_BITS`]; above them, its block and launch.
+    pub race_table: *const u64,
+    /// What the table has for the block's own intervals, but for the warp.
+    pub race_owner: u64,
+    /// The number of the next interval.
+    pub race_next: *const u32,
 }
 
 /// Records of who accessed a word: [`Plane::Writer`] and [`Plane::Reader`]. `interval << SHIFT | flags | lane`; 0 is nobody.
@@ -73,6 +79,10 @@ pub struct Cta {
 /// An interval is what a warp does between two synchronisations. Intervals are numbered as they begin, in the whole process.
 pub mod races {
     pub const SHIFT: u32 = 7;
+    /// See [`super::Cta::race_table`].
+    pub const WARP_BITS: u32 = 5;
+    /// Bytes from [`super::Cta::intervals`] to where warps keep up to which interval they know what others have published.
+    pub const ACQUIRED: u64 = 4 * 32;
     /// Intervals there are at most.
     pub const INTERVALS: u32 = 1 << (32 - SHIFT);
     pub const LANE: u32 = 0x1f;

@@ -10,7 +10,8 @@
 //! memory. Nothing is reserved before the first use.
 //!
 //! Checks may want shadows of it ([`kernel_abi::Plane`]): each is such a range again, one behind the other at the same
-//! distance, and committed where the arena is.
+//! distance, and committed where the arena is. The distance is not a whole number of pages: a word and its shadows would all
+//! compete for the same few lines of the caches.
 
 use crate::sys::vm;
 use kernel_abi::{Plane, ARENA_MARGIN, PLANES, SHARED_MARGIN, SHARED_RESERVED};
@@ -26,6 +27,9 @@ const SHARED_PITCH: u64 = (1 << 32) + SHARED_MARGIN + vm::PAGE;
 const LOCAL_PITCH: u64 = (1 << 29) + (1 << 26);
 /// Most bytes of local memory that a block may have.
 pub const LOCAL_LIMIT: u64 = 1 << 29;
+
+/// What the planes are apart beyond whole pages: a few cache lines, and no two of the sixteen planes come to lie on the same.
+const STAGGER: u64 = 5 * 64;
 
 /// Sizes tried in turn: bytes of heap, slots for resident blocks, and whether the margins are reserved. Where they
 /// are not (the address space is limited), the arena is put far from where the kernel places mappings.
@@ -84,6 +88,16 @@ pub fn arena() -> &'static Arena {
     })
 }
 
+/// The page that an address lies in.
+fn down(addr: u64) -> u64 {
+    addr & !(vm::PAGE - 1)
+}
+
+/// The first page at or behind an address.
+fn up(addr: u64) -> u64 {
+    down(addr + vm::PAGE - 1)
+}
+
 impl Arena {
     fn reserve(sizes: &[(u64, u32, bool)], planes: u16) -> io::Result<Arena> {
         let mut last = io::Error::from_raw_os_error(libc::ENOMEM);
@@ -92,8 +106,9 @@ impl Arena {
         for &(heap, slots, margins) in sizes {
             let size = heap + SHARED_MARGIN + slots as u64 * (SHARED_PITCH + LOCAL_PITCH);
             let huge = |n: u64| (n + vm::HUGE_PAGE - 1) & !(vm::HUGE_PAGE - 1);
-            let distance = huge(size + if margins { 2 * ARENA_MARGIN } else { 0 });
-            let all = size + before * distance + vm::HUGE_PAGE;
+            let gap = 2 * vm::PAGE + if margins { 2 * ARENA_MARGIN } else { 0 };
+            let distance = huge(size + gap) + STAGGER;
+            let all = up(size + before * distance) + vm::HUGE_PAGE;
             let got = if margins {
                 vm::reserve(all + 2 * ARENA_MARGIN).map(|p| p + ARENA_MARGIN)
             } else {
@@ -152,8 +167,12 @@ impl Arena {
     /// The kernel's: `ENOMEM` when memory or the number of mappings is exhausted; `EINVAL` outside the arena.
     pub fn commit(&self, addr: u64, len: u64) -> io::Result<()> {
         self.check(addr, len)?;
-        // SAFETY: whole pages of the arena, which this type owns; the caller of `commit` manages who uses which part.
-        self.ranges().try_for_each(|off| unsafe { vm::commit(addr + off, len) })
+        self.ranges().try_for_each(|off| {
+            let (start, end) = (down(addr + off), up(addr + off + len));
+            // SAFETY: whole pages of the arena, which this type owns; the caller of `commit` manages who uses which part. Those that
+            // the shadows of neighbours share may be committed already, and keep what they hold.
+            unsafe { vm::commit(start, end - start) }
+        })
     }
 
     /// Gives the memory of `addr .. addr + len` (whole pages) back; accesses fault from now on.
@@ -162,8 +181,22 @@ impl Arena {
     /// As [`Arena::commit`].
     pub fn decommit(&self, addr: u64, len: u64) -> io::Result<()> {
         self.check(addr, len)?;
-        // SAFETY: as in `commit`. Device code that still uses the range faults, which the executor reports.
-        self.ranges().try_for_each(|off| unsafe { vm::decommit(addr + off, len) })
+        self.ranges().try_for_each(|off| {
+            let (from, to) = (addr + off, addr + off + len);
+            let (start, end) = (up(from), down(to));
+            if from != start {
+                // SAFETY: shadows of what is committed. Pages they share with neighbours' stay, reading as zero.
+                unsafe {
+                    (from as *mut u8).write_bytes(0, (start - from) as usize);
+                    (end as *mut u8).write_bytes(0, (to - end) as usize);
+                }
+            }
+            if start == end {
+                return Ok(());
+            }
+            // SAFETY: as in `commit`. Device code that still uses the range faults, which the executor reports.
+            unsafe { vm::decommit(start, end - start) }
+        })
     }
 
     /// Distances of what is committed together: 0 for memory itself, and that of each plane.
@@ -184,8 +217,9 @@ impl Arena {
         if self.planes >> plane & 1 == 0 {
             return Ok(());
         }
+        let at = self.base + plane * self.distance;
         // SAFETY: a plane of the arena, which this type owns; what is committed stays so.
-        unsafe { vm::discard(self.base + plane * self.distance, self.size) }
+        unsafe { vm::discard(down(at), up(at + self.size) - down(at)) }
     }
 
     /// The address that a shadow is of; others as they are.

@@ -16,6 +16,12 @@ pub trait Checker: Send + Sync {
     /// What the kernel is compiled with. The same at every call.
     fn checks(&self) -> Checks;
 
+    /// What watches over a launch of the node of a graph that this was made for, now and on a stream, by its handle, of a device;
+    /// `None`: this itself.
+    fn relaunched(&self, _device: u32, _stream: u64) -> Option<Arc<dyn Checker>> {
+        None
+    }
+
     /// What watches over a grid that threads of this one launch.
     fn child(&self, entry: &str, grid: [u32; 3], block: [u32; 3]) -> Option<Arc<dyn Checker>>;
 

@@ -9,7 +9,7 @@ use super::runner::{self, Stopwatch};
 use super::settings::settings;
 use super::sync::Syncs;
 use super::timeline::{self, Stamp};
-use super::vigil::Vigil;
+use super::vigil::{Running, Vigil};
 use super::{past, pool, report, Fault, Launch};
 use crate::code::{Kernel, Program, Symbols};
 use crate::device::space::{arena, Arena};
@@ -152,6 +152,7 @@ pub fn launch(
     launch: &Launch,
     depth: u32,
 ) -> Result<Option<Box<Births>>, Box<Fault>> {
+    let _running = Running::begin();
     let mut memory = loop {
         match BlockMemory::take(false) {
             Some(memory) => break memory,

@@ -6,7 +6,7 @@
 //! * `block`, `barrier`: one block: segments, barriers, deadlocks.
 //! * `sync`: what is known of barriers where their use is checked. `vigil`: loops that wait for ever.
 //! * `memory`: shared, local and frame memory of resident blocks.
-//! * [`timeline`]: what of all that streams do is ordered before what. [`races`], [`past`]: who accessed memory, and in which order.
+//! * [`timeline`]: what of all that streams do is ordered before what. [`races`], [`owners`], [`past`]: who accessed memory, and in which order.
 //!   [`transfers`]: the part of copies and fills in that.
 //! * `helpers`: functions that generated code calls.
 //! * [`checks`]: what checked grids ask and tell.
@@ -24,6 +24,7 @@ mod grid;
 mod helpers;
 mod memory;
 mod order;
+pub mod owners;
 pub mod past;
 mod pool;
 pub mod races;

@@ -5,16 +5,17 @@
 //! the order in which intervals began. Whose an interval is stands in a table.
 
 use super::barrier::{BARRIERS, MAX_WARPS};
+use super::owners::{table, Owner, BLOCK_BITS, LAUNCH_MASK};
 use super::past::{self, By, Doer, Release};
-use super::report;
 use super::timeline::{self, Item, Stamp};
 use crate::device::memory;
 use crate::device::space::{self, Arena};
-use kernel_abi::{races::*, Cta, Plane, WARP};
+use kernel_abi::{races::*, Cta, Plane};
 use parking_lot::Mutex;
 use std::cell::Cell;
+use std::mem::offset_of;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// The number of the next interval, and intervals so far since records were last cleared.
 static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -82,66 +83,6 @@ fn take(n: u32) -> Option<u32> {
     None
 }
 
-/// For each interval, the grid, the block and the warp whose it is.
-fn table() -> &'static [AtomicU64] {
-    static TABLE: OnceLock<&'static [AtomicU64]> = OnceLock::new();
-    TABLE.get_or_init(|| {
-        // Fresh pages of the operating system: only those that are used become memory.
-        let words: &'static mut [u64] = Vec::leak(vec![0u64; INTERVALS as usize]);
-        // SAFETY: of the same size and alignment, and borrowed for good.
-        unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), words.len()) }
-    })
-}
-
-const WARP_BITS: u32 = 5;
-const BLOCK_BITS: u32 = 35;
-const LAUNCH_MASK: u64 = (1 << (64 - WARP_BITS - BLOCK_BITS)) - 1;
-
-/// Whose an interval is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Owner {
-    /// Low bits of [`past::number`].
-    launch: u64,
-    /// Linear index.
-    pub block: u64,
-    pub warp: u32,
-}
-
-impl Owner {
-    /// What it belongs to, if that is none of the grid or transfer that this is asked for.
-    pub fn other_than(self, grid: &GridOrder) -> Option<Arc<Doer>> {
-        if self.launch == grid.launch {
-            None
-        } else {
-            past::get(self.launch)
-        }
-    }
-
-    /// A number for what it belongs to.
-    pub fn launch(self) -> u64 {
-        self.launch
-    }
-
-    /// The block, and the thread in it, of a record that is `doer`'s.
-    pub fn thread(self, doer: &Doer, record: u32) -> ([u32; 3], [u32; 3]) {
-        let By::Grid { blocks, threads, .. } = &doer.by else { return ([0; 3], [0; 3]) };
-        let [x, y, _] = blocks.map(u64::from);
-        let block = [self.block % x, self.block / x % y, self.block / x / y].map(|k| k as u32);
-        (block, report::thread(*threads, self.warp * WARP + (record & LANE)))
-    }
-
-    fn of(interval: u32) -> Owner {
-        let word = table()[interval as usize].load(Relaxed);
-        let block = word >> WARP_BITS & ((1 << BLOCK_BITS) - 1);
-        Owner { launch: word >> (WARP_BITS + BLOCK_BITS), block, warp: word as u32 & ((1 << WARP_BITS) - 1) }
-    }
-
-    fn note(self, interval: u32) {
-        let word = self.launch << (WARP_BITS + BLOCK_BITS) | self.block << WARP_BITS | u64::from(self.warp);
-        table()[interval as usize].store(word, Relaxed);
-    }
-}
-
 /// What the blocks of a grid have in common.
 #[derive(Debug)]
 pub struct GridOrder {
@@ -185,6 +126,15 @@ impl GridOrder {
     /// Intervals below are ordered before.
     pub fn limit(&self) -> u32 {
         self.limit
+    }
+
+    /// Whom records name by a number, if that is not this grid or transfer.
+    pub fn other(&self, launch: u64) -> Option<Arc<Doer>> {
+        if self.launch == launch {
+            None
+        } else {
+            past::get(launch)
+        }
     }
 
     /// The grid, as records know it.
@@ -238,15 +188,19 @@ impl Drop for GridOrder {
 struct Clock {
     /// For each warp, its last interval that is ordered before.
     known: [u32; MAX_WARPS],
-    /// Releases before this number are.
-    acquired: u32,
 }
 
 impl Clock {
     fn join(&mut self, other: &Clock) {
         self.known.iter_mut().zip(&other.known).for_each(|(a, &b)| *a = b.max(*a));
-        self.acquired = self.acquired.max(other.acquired);
     }
+}
+
+/// What those know together that have come to a barrier of part of the block.
+#[derive(Clone, Copy, Debug, Default)]
+struct Meeting {
+    clock: Clock,
+    acquired: u32,
 }
 
 /// See [`BlockOrder::met`].
@@ -258,6 +212,8 @@ const MET: usize = 8;
 pub struct BlockOrder {
     /// The record of each warp's first lane in its present interval.
     records: [u32; MAX_WARPS],
+    /// For each warp: releases of others before this number are known to it. Generated code writes it, at [`ACQUIRED`].
+    acquired: [u32; MAX_WARPS],
     warps: u32,
     block: u64,
     launch: u64,
@@ -267,7 +223,7 @@ pub struct BlockOrder {
     since: u32,
     clocks: [Clock; MAX_WARPS],
     /// What those know that have come to a barrier of part of the block.
-    barriers: [Option<Box<Clock>>; BARRIERS],
+    barriers: [Option<Box<Meeting>>; BARRIERS],
     /// Warps have synchronised since the last barrier of all, by something else.
     synced: bool,
     /// There are no numbers left: nothing is looked at.
@@ -275,6 +231,8 @@ pub struct BlockOrder {
     /// Other grids that were met in records, and whether they are ordered before this one; each at its number's lowest bits.
     met: [Cell<Option<(u64, bool)>>; MET],
 }
+
+const _: () = assert!(offset_of!(BlockOrder, acquired) as u64 == ACQUIRED);
 
 /// How an access that a record tells of stands to one that a warp makes now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -310,8 +268,13 @@ impl BlockOrder {
         self.met = Default::default();
         self.warps = cta.warps;
         self.clocks = [Clock::default(); MAX_WARPS];
+        self.acquired = [0; MAX_WARPS];
         self.off = index >> BLOCK_BITS != 0;
         cta.race_launch = self.limit << SHIFT;
+        cta.race_table = table().as_ptr().cast();
+        cta.race_owner = Owner { launch: self.launch, block: index, warp: 0 }.word();
+        // The low half: there are never more numbers than fit.
+        cta.race_next = (&raw const NEXT).cast();
         self.meet(cta);
     }
 
@@ -327,11 +290,11 @@ impl BlockOrder {
         for w in 0..self.warps {
             self.set(w, base + w);
         }
-        let acquired = self.clocks[..self.warps as usize].iter().map(|c| c.acquired).max().unwrap_or(0);
+        let acquired = self.acquired[..self.warps as usize].iter().copied().max().unwrap_or(0);
         if self.synced {
             self.barriers = Default::default();
         }
-        self.clocks.iter_mut().for_each(|c| c.acquired = acquired);
+        self.acquired = [acquired; MAX_WARPS];
         self.synced = false;
         (cta.race_block, cta.race_span) = (base << SHIFT, self.warps << SHIFT);
     }
@@ -367,14 +330,19 @@ impl BlockOrder {
         let mut own = self.clocks[warp as usize];
         own.known[warp as usize] = last;
         if let Some(there) = self.barriers.get_mut(barrier as usize) {
-            there.get_or_insert_with(Box::default).join(&own);
+            let there = there.get_or_insert_with(Box::default);
+            there.clock.join(&own);
+            there.acquired = there.acquired.max(self.acquired[warp as usize]);
         }
     }
 
     /// A barrier of part of the block lets warps go on.
     pub fn leave(&mut self, warps: impl Iterator<Item = u32>, barrier: u32) {
         let Some(there) = self.barriers.get_mut(barrier as usize).and_then(Option::take) else { return };
-        warps.for_each(|w| self.clocks[w as usize].join(&there));
+        for w in warps.map(|w| w as usize) {
+            self.clocks[w].join(&there.clock);
+            self.acquired[w] = self.acquired[w].max(there.acquired);
+        }
     }
 
     /// A warp publishes what it did, and what it knows.
@@ -389,7 +357,7 @@ impl BlockOrder {
 
     /// A warp has seen what others may have published.
     pub fn acquire(&mut self, warp: u32) {
-        self.clocks[warp as usize].acquired = now();
+        self.acquired[warp as usize] = now();
     }
 
     /// Whether nothing is looked at any more.
@@ -434,9 +402,10 @@ impl BlockOrder {
         let owner = Owner::of(interval);
         let clock = &self.clocks[warp as usize];
         let released = || grid.doer.released(owner.block, interval, owner.warp);
-        let seen = || clock.acquired > 0 && released().is_some_and(|at| at < clock.acquired);
+        let acquired = self.acquired[warp as usize];
+        let seen = || acquired > 0 && released().is_some_and(|at| at < acquired);
         if owner.launch != self.launch {
-            let before = shared || self.follows(grid, owner.launch) || grid.heard(owner, interval, clock.acquired);
+            let before = shared || self.follows(grid, owner.launch) || grid.heard(owner, interval, acquired);
             return if before { Relation::Before } else { Relation::Launch };
         }
         if owner.block != self.block {

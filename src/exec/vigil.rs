@@ -2,7 +2,8 @@
 //!
 //! A polling loop does the same again and again as long as the memory that it sees stays as it is. So when nothing has changed in any
 //! block of a grid for a while (saved registers, shared and local memory, who waits where), and neither another grid, nor a
-//! thread of the program's, nor another process could write to memory that a loop reads, the grid is stuck.
+//! thread of the program's, nor another process could write to memory that a loop reads, the grid is stuck. So are several that
+//! run at the same time, if that holds for each.
 
 use super::block::Block;
 use super::fault::Fault;
@@ -21,13 +22,32 @@ const LOOKS: u32 = 8;
 /// Lines of a report.
 const LINES: usize = 16;
 
-/// Grids that run.
+/// Grids that run or are about to, and those in which nothing has changed for so long that they would be stuck alone.
 static RUNNING: AtomicU32 = AtomicU32::new(0);
+static QUIET: AtomicU32 = AtomicU32::new(0);
+
+/// A grid runs, or waits for memory to run in, until this is dropped.
+pub struct Running(());
+
+impl Running {
+    pub fn begin() -> Running {
+        RUNNING.fetch_add(1, SeqCst);
+        Running(())
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        RUNNING.fetch_sub(1, SeqCst);
+    }
+}
 
 /// See the module's text. One for each grid.
 pub struct Vigil(Mutex<State>);
 
 struct State {
+    /// Counted in `QUIET`.
+    quiet: bool,
     /// The last change that anybody saw.
     since: Instant,
     /// Threads that run blocks of the grid, by number.
@@ -53,29 +73,48 @@ pub struct Watching<'a> {
 
 impl Vigil {
     pub fn new() -> Vigil {
-        RUNNING.fetch_add(1, SeqCst);
-        Vigil(Mutex::new(State { since: Instant::now(), runners: HashMap::new() }))
+        Vigil(Mutex::new(State { quiet: false, since: Instant::now(), runners: HashMap::new() }))
     }
 
     /// The thread with that number begins to run blocks.
     pub fn join(grid: &Grid, index: u32) -> Watching<'_> {
         let mut state = grid.vigil.0.lock();
-        state.since = Instant::now();
+        state.changed();
         state.runners.insert(index, Seen::default());
         Watching { grid, index }
     }
 }
 
-impl Drop for Vigil {
+impl State {
+    /// Something has changed.
+    fn changed(&mut self) {
+        self.since = Instant::now();
+        self.set_quiet(false);
+    }
+
+    fn set_quiet(&mut self, quiet: bool) {
+        match (std::mem::replace(&mut self.quiet, quiet), quiet) {
+            (false, true) => {
+                QUIET.fetch_add(1, SeqCst);
+            }
+            (true, false) => {
+                QUIET.fetch_sub(1, SeqCst);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Drop for State {
     fn drop(&mut self) {
-        RUNNING.fetch_sub(1, SeqCst);
+        self.set_quiet(false);
     }
 }
 
 impl Drop for Watching<'_> {
     fn drop(&mut self) {
         let mut state = self.grid.vigil.0.lock();
-        state.since = Instant::now();
+        state.changed();
         state.runners.remove(&self.index);
     }
 }
@@ -94,8 +133,8 @@ impl Watching<'_> {
         match blocks {
             Some(blocks) if blocks == seen.blocks => seen.looks += 1,
             blocks => {
-                state.since = Instant::now();
                 seen.blocks = blocks.unwrap_or_default();
+                state.changed();
                 state.runners.values_mut().for_each(|s| (s.looks, s.lines) = (0, vec![]));
                 return Ok(());
             }
@@ -108,7 +147,8 @@ impl Watching<'_> {
         let all = state.runners.values().all(|s| s.looks >= LOOKS && !s.lines.is_empty());
         // A block that finds no place here might find one on a device.
         let whole = self.grid.remaining() == 0;
-        let (true, Some(first)) = (all && quiet > patience && whole && is_alone(), polling.clone().next()) else {
+        state.set_quiet(all && quiet > patience && whole);
+        let (true, Some(first)) = (state.quiet && are_alone(), polling.clone().next()) else {
             return Ok(());
         };
         // Its own come first, as the first of them is told in full.
@@ -125,7 +165,7 @@ impl Watching<'_> {
     }
 }
 
-/// Whether nobody but one grid could change memory.
-fn is_alone() -> bool {
-    RUNNING.load(SeqCst) == 1 && !ipc::is_used() && threads::all_wait()
+/// Whether nobody but grids that are quiet could change memory.
+fn are_alone() -> bool {
+    RUNNING.load(SeqCst) == QUIET.load(SeqCst) && !ipc::is_used() && threads::all_wait()
 }

@@ -107,31 +107,28 @@ enum Step {
     Node(Arc<Ready>),
 }
 
-/// What copies and fills of a launch may touch, if anything is forbidden.
-type Permitted = Option<Arc<dyn Permits>>;
-
 impl Ready {
-    fn body(&self, index: u32, device: &'static Device, permits: &Permitted) -> Result {
+    fn body(&self, index: u32, device: &'static Device, launched: &Launched) -> Result {
         let steps = self.bodies.get(index as usize).into_iter().flatten();
         for step in steps {
             match step {
-                Step::Node(node) => node.run(device, permits)?,
+                Step::Node(node) => node.run(device, launched)?,
                 // Whether it runs at all was not known when the graph was launched: it is left out, and told.
-                Step::Work(work) if transfer::forbidden(permits.as_deref(), work) => {}
-                Step::Work(work) => work.clone().run(device, device.check())?,
+                Step::Work(work) if transfer::forbidden(launched.permits.as_deref(), work) => {}
+                Step::Work(work) => transfer::relaunched(work, launched.place).run(device, device.check())?,
             }
         }
         Ok(())
     }
 
-    fn run(&self, device: &'static Device, permits: &Permitted) -> Result {
+    fn run(&self, device: &'static Device, launched: &Launched) -> Result {
         match (self.kind, condition::get(self.handle)) {
-            (Kind::If, 0) => self.body(1, device, permits),
-            (Kind::If, _) => self.body(0, device, permits),
-            (Kind::Switch, index) => self.body(index, device, permits),
+            (Kind::If, 0) => self.body(1, device, launched),
+            (Kind::If, _) => self.body(0, device, launched),
+            (Kind::Switch, index) => self.body(index, device, launched),
             (Kind::While, _) => {
                 while condition::get(self.handle) != 0 {
-                    self.body(0, device, permits)?;
+                    self.body(0, device, launched)?;
                 }
                 Ok(())
             }
@@ -142,11 +139,14 @@ impl Ready {
 /// A conditional node of a launch.
 pub(super) struct Launched {
     pub node: Arc<Ready>,
-    pub permits: Permitted,
+    /// Device and stream.
+    pub place: (u32, u64),
+    /// What its copies and fills may touch, if anything is forbidden.
+    pub permits: Option<Arc<dyn Permits>>,
 }
 
 impl Job for Launched {
     fn run(&self, device: &'static Device) -> device::Result {
-        self.node.run(device, &self.permits)
+        self.node.run(device, self)
     }
 }

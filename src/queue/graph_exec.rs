@@ -158,7 +158,7 @@ impl Exec {
             }
             let work = match &step.payload {
                 Payload::Kernel(w) | Payload::Copy(w) | Payload::Fill(w) | Payload::Host(w) if step.enabled => {
-                    transfer::asked(w.clone())
+                    transfer::launched(w, stream)
                 }
                 Payload::Alloc(slot) => Work::renewal(slot.addr, slot.size),
                 Payload::Wait(event) => {
@@ -166,7 +166,11 @@ impl Exec {
                     Work::Marker
                 }
                 Payload::Conditional(_) => match step.job.clone() {
-                    Some(node) => Work::Job(Arc::new(Launched { node, permits: transfer::permits(stream) })),
+                    Some(node) => Work::Job(Arc::new(Launched {
+                        node,
+                        place: transfer::place(stream),
+                        permits: transfer::permits(stream),
+                    })),
                     None => Work::Marker,
                 },
                 _ => Work::Marker,

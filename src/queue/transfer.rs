@@ -8,6 +8,7 @@ use crate::device::copy::{Copy, Fill};
 use crate::device::memory::{self, Kind, Side};
 use crate::device::watch::{refuse, watch, Permits, Refused, Rows};
 use crate::device::{Error, Result};
+use crate::exec::Launch;
 use std::sync::Arc;
 
 /// `cudaMemcpyKind`.
@@ -102,8 +103,16 @@ pub fn copy(stream: &Stream, mut copy: Copy, direction: Direction, wait: bool) -
     stream.device.check_work()
 }
 
-/// Work of a graph that is about to be launched: who asks for what it copies to the host is whoever launches it.
-pub(super) fn asked(mut work: Work) -> Work {
+/// Device and handle of a stream, as those who watch know it.
+pub(super) fn place(stream: &Stream) -> (u32, u64) {
+    let handle = if stream.is_legacy() { 0 } else { std::ptr::from_ref(stream) as u64 };
+    (stream.device.ordinal, handle)
+}
+
+/// Work of a graph that is about to be launched on a stream: what counts for a kernel is what holds now, and who asks for what is
+/// copied to the host is whoever launches it.
+pub(super) fn launched(work: &Work, stream: &Stream) -> Work {
+    let mut work = relaunched(work, place(stream));
     if let (Work::Copy(copy), Some(watch)) = (&mut work, watch()) {
         let on_device = |addr, span| memory::side(addr, span).is_ok_and(device_only);
         if copy.asked.is_none() && on_device(copy.src, copy.src_span()) && !on_device(copy.dst, copy.dst_span()) {
@@ -150,10 +159,19 @@ fn permitted(stream: &Stream, rows: &Rows, write: bool) -> Result {
     Err(Error::InvalidValue)
 }
 
+/// A kernel of a graph that is launched at a place, as its checker wants it.
+pub(super) fn relaunched(work: &Work, (device, stream): (u32, u64)) -> Work {
+    let Work::Launch(launch) = work else { return work.clone() };
+    match launch.checker.as_ref().and_then(|checker| checker.relaunched(device, stream)) {
+        Some(checker) => Work::Launch(Arc::new(Launch { checker: Some(checker), ..(**launch).clone() })),
+        None => work.clone(),
+    }
+}
+
 /// What work that is enqueued on a stream now may touch, if anything is forbidden (NVTX).
 pub(super) fn permits(stream: &Stream) -> Option<Arc<dyn Permits>> {
-    let handle = if stream.is_legacy() { 0 } else { std::ptr::from_ref(stream) as u64 };
-    watch()?.permits(stream.device.ordinal, handle)
+    let (device, handle) = place(stream);
+    watch()?.permits(device, handle)
 }
 
 /// Whether work that is about to run must not; tells so.

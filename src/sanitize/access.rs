@@ -74,6 +74,7 @@ impl Watched {
         let same = |w: &What| matches!(w, What::Access(a) if (a.space, a.problem) == (space, problem));
         self.found(Tool::Memcheck, site, same, || {
             let (nearest, stacks) = match space {
+                Space::Image if problem == AccessProblem::UseAfterFree => self.state.memory.former(addr),
                 Space::Global | Space::Image => self.state.memory.nearest(addr),
                 _ => (None, vec![]),
             };

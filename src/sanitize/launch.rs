@@ -86,16 +86,22 @@ pub fn watch(launch: &mut Launch, to: To) {
     if !checks.any() && !state.filter.is_active() {
         return;
     }
-    let view = (state.options.nvtx && nvtx::attached()).then(|| nvtx::view(nvtx::memory::Place { device, stream }));
-    let view = view.filter(|v| !v.is_open());
-    if view.is_some() && checks.memory {
-        texture::watch_all();
-    }
+    let view = view(state, checks, device, stream);
     let when = matches!(to, To::Stream(..)).then(Moment::now);
     let (found, images) = (Mutex::default(), Mutex::default());
     let (blocks, unused) = (launch.grid, AtomicU64::new(0));
     let watched = Watched { state, checks, silent, ranges, launched, when, view, found, images, blocks, unused };
     launch.checker = Some(Arc::new(watched));
+}
+
+/// What NVTX says of memory to work on a stream of a device, if it restricts anything.
+fn view(state: &State, checks: Checks, device: u32, stream: u64) -> Option<Arc<View>> {
+    let view = (state.options.nvtx && nvtx::attached()).then(|| nvtx::view(nvtx::memory::Place { device, stream }));
+    let view = view.filter(|v| !v.is_open());
+    if view.is_some() && checks.memory {
+        texture::watch_all();
+    }
+    view
 }
 
 fn left_out(state: &State, entry: &str, ranges: &Option<OpenRanges>) -> Option<&'static str> {
@@ -256,6 +262,14 @@ fn checks_of_others(options: &Options) -> Checks {
 impl Checker for Watched {
     fn checks(&self) -> Checks {
         self.checks
+    }
+
+    fn relaunched(&self, device: u32, stream: u64) -> Option<Arc<dyn Checker>> {
+        let (state, checks, silent, blocks) = (self.state, self.checks, self.silent, self.blocks);
+        let (ranges, launched) = (self.ranges.clone(), self.launched.clone());
+        let (when, view) = (Some(Moment::now()), view(state, checks, device, stream));
+        let (found, images, unused) = (Mutex::default(), Mutex::default(), AtomicU64::new(0));
+        Some(Arc::new(Watched { state, checks, silent, ranges, launched, when, view, found, images, blocks, unused }))
     }
 
     fn child(&self, entry: &str, grid: [u32; 3], block: [u32; 3]) -> Option<Arc<dyn Checker>> {

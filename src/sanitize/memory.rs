@@ -301,6 +301,15 @@ impl Ledger {
         (Some(nearest_region(&a, addr).unwrap_or_else(|| describe(&known, addr))), known.stacks())
     }
 
+    /// As [`Ledger::nearest`], of what was at an address before, even if something else is there now.
+    pub fn former(&self, addr: u64) -> (Option<Nearest>, Vec<HostStack>) {
+        let past = self.0.read().past_at(addr).first().map(|&k| k.clone());
+        match past {
+            Some(known) => (Some(describe(&known, addr)), known.stacks()),
+            None => self.nearest(addr),
+        }
+    }
+
     /// The variable of a module that was unloaded.
     fn unloaded(&self, known: &Known, addr: u64) -> Option<Nearest> {
         let tables = self.0.read();

@@ -9,7 +9,7 @@ use super::race::Raced;
 use super::*;
 use crate::error::unsupported;
 use crate::llvm::{FloatCmp, Ordering, Rmw};
-use kernel_abi::{AccessKind, RaceUse};
+use kernel_abi::AccessKind;
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
@@ -104,7 +104,7 @@ impl Emit<'_> {
         if a.raced != Raced::Not {
             let at = self.full_address(i.args[0], i.offset, i.space());
             let outer = std::mem::replace(&mut self.mask, mask);
-            self.race_lanes(at, u64::from(a.bytes), a.pc, RaceUse::Atomic);
+            self.atomic_races(at, &a);
             self.mask = outer;
         }
         Ok(if wanted { vec![r] } else { vec![] })

@@ -86,8 +86,7 @@ impl Emit<'_> {
 
     /// Where the shadows of an access lie on a plane.
     pub(super) fn on_plane(&mut self, addr: &Addr, plane: Plane) -> Addr {
-        let distance = self.field_i64(offset_of!(Cta, shadow));
-        let distance = self.in_entry(|e| e.ll.mul(distance, e.ll.i64(plane as u64)));
+        let distance = self.plane_distance(plane);
         let ll = self.ll;
         match *addr {
             Addr::Uniform(base) => Addr::Uniform(ll.add(base, distance)),
@@ -97,6 +96,12 @@ impl Emit<'_> {
             }
             Addr::Full(v) => Addr::Full(ll.add(v, ll.splat(distance, self.w))),
         }
+    }
+
+    /// Bytes from memory to its shadows on a plane.
+    pub(super) fn plane_distance(&mut self, plane: Plane) -> V {
+        let distance = self.field_i64(offset_of!(Cta, shadow));
+        self.in_entry(|e| e.ll.mul(distance, e.ll.i64(plane as u64)))
     }
 
     /// The access to the shadows of `a`.

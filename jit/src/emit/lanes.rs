@@ -63,7 +63,7 @@ impl Emit<'_> {
     }
 
     /// Runs `each` for every active lane, lowest first.
-    fn each_lane(&mut self, each: impl FnOnce(&mut Self, V)) {
+    pub(super) fn each_lane(&mut self, each: impl FnOnce(&mut Self, V)) {
         let ll = self.ll;
         let bits = self.mask_bits(self.mask);
         let t = ll.type_of(bits);

@@ -89,6 +89,9 @@ impl Machine {
                 race_block: 0,
                 race_launch: 0,
                 race_span: 0,
+                race_table: std::ptr::null(),
+                race_owner: 0,
+                race_next: std::ptr::null(),
             };
             // SAFETY: the kernel reads and writes what the parameters point to, which the caller keeps alive.
             let r = unsafe { segment(&mut cta, 0, cta.warps) };

@@ -70,7 +70,8 @@ impl Block {
         while let Some(&first) = left.first() {
             let (run, who) = run_of_warps(self, left, |a, b| a.point == b.point);
             let place = line(grid, grid.kernel.meta.stops[first.point as usize - 1]);
-            lines.push(format!("{} in block ({x},{y},{z}) wait in a loop in {place}", capital(&who)));
+            let wait = if run == 1 && first.lanes.count_ones() == 1 { "waits" } else { "wait" };
+            lines.push(format!("{} in block ({x},{y},{z}) {wait} in a loop in {place}", capital(&who)));
             left = &left[run..];
         }
         lines.extend(self.barrier_lines(grid).into_iter().map(|l| format!("{l}, in block ({x},{y},{z})")));

@@ -1,0 +1,78 @@
+//! Atomic operations under racecheck.
+
+use super::any::Kind;
+use super::owner::Of;
+use super::words::Words;
+use super::*;
+
+impl Emit<'_> {
+    /// The lanes have done something atomic at `full`.
+    pub(in crate::emit) fn atomic_races(&mut self, full: V, a: &Access) {
+        let words = match (a.raced, self.words_of(a)) {
+            (Raced::Not, _) => return,
+            (_, Some(words)) => words,
+            _ => return self.race_lanes(full, u64::from(a.bytes), a.pc, RaceUse::Atomic),
+        };
+        let block = self.race_block(u64::from(a.bytes), a.pc, RaceUse::Atomic);
+        self.ll.store(full, self.lane_words(block, 2, 1), 8);
+        self.look_at_any(Kind::Atomic, &words, block);
+    }
+
+    /// Whether the executor must look; what is in order is noted.
+    pub(super) fn atomic_body(&mut self, words: &Words, pc: V) -> V {
+        let ll = self.ll;
+        let writers = self.load_records_of(words, Plane::Writer);
+        let readers = self.load_records_of(words, Plane::Reader);
+        let [seen, update, done, join] = ["seen", "ordered", "noted", "looked"].map(|n| ll.block(self.func, n));
+        // What this warp does in one interval is written down once. What a lane has written plainly stays known.
+        let kept = writers.iter().zip(&words.mine).map(|(&w, &mine)| {
+            let strong = self.same_bits(w, races::STRONG, races::STRONG);
+            let there = ll.and(self.is_beside(w, words.present), strong);
+            ll.or(there, ll.icmp(IntCmp::LLVMIntEQ, w, mine))
+        });
+        let kept = kept.reduce(|x, y| ll.and(x, y)).unwrap_or_else(|| ll.bool(true));
+        let read = readers.iter().map(|&r| ll.icmp(IntCmp::LLVMIntUGE, r, self.as_wide(words.limit, r)));
+        let noted = read.fold(kept, |x, y| ll.and(x, ll.not(y)));
+        ll.cond_br(self.every(noted), done, seen);
+
+        ll.at_end(seen);
+        let mut bad = vec![];
+        for (&w, &mine) in writers.iter().zip(&words.mine) {
+            let narrow = ll.icmp(IntCmp::LLVMIntEQ, w, ll.ones(ll.type_of(w)));
+            let plain = ll.or(self.same_bits(w, races::STRONG, 0), narrow);
+            bad.push(ll.and(self.unordered(w, mine, Of::Writers, words), plain));
+        }
+        for (&r, &mine) in readers.iter().zip(&words.mine) {
+            bad.push(self.unordered(r, mine, Of::Readers, words));
+        }
+        let bad = self.for_some(words, &bad);
+        let start = ll.here();
+        ll.cond_br_unlikely(bad, join, update);
+
+        ll.at_end(update);
+        let strong = |&mine: &V| ll.or(mine, ll.c(ll.type_of(mine), races::STRONG.into()));
+        let strong: Vec<V> = words.mine.iter().map(strong).collect();
+        let mask = ll.and(self.mask, ll.not(kept));
+        let outer = std::mem::replace(&mut self.mask, mask);
+        self.store_records_of(words, Plane::Writer, &strong);
+        let pcs = self.for_words(words, pc);
+        self.store_records_of(words, Plane::WrittenAt, &pcs);
+        self.mask = outer;
+        ll.br(done);
+
+        ll.at_end(done);
+        // What it saw may have been published by others.
+        let next = self.field_ptr(offset_of!(Cta, race_next));
+        let time = ll.load(ll.int(32), next, 4);
+        ll.set_volatile(time);
+        let intervals = self.field_ptr(offset_of!(Cta, intervals));
+        let acquired = ll.gep_at(intervals, races::ACQUIRED);
+        let noted = ll.store(time, ll.gep_typed(ll.int(32), acquired, self.warp), 4);
+        ll.set_volatile(noted);
+        let end = ll.here();
+        ll.br(join);
+
+        ll.at_end(join);
+        ll.phi(ll.int(1), &[(ll.bool(true), start), (ll.bool(false), end)])
+    }
+}

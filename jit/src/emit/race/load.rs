@@ -1,0 +1,91 @@
+//! Loads under racecheck.
+
+use super::any::Kind;
+use super::*;
+
+impl Emit<'_> {
+    /// Looks at what was loaded, and remembers who did: in line where nobody has been there lately, or nobody has written and of readers
+    /// enough is known.
+    pub(in crate::emit) fn load_races(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
+        let words = match (a.raced, self.words_of(a)) {
+            (Raced::Not, _) => return,
+            (_, Some(words)) if !a.volatile && a.raced != Raced::Strong => words,
+            _ => return self.load_races_slow(addr, a, v, offset),
+        };
+        let ll = self.ll;
+        let Some(runs) = self.runs_of(addr, &words, races::BY_WARP, true) else {
+            return self.load_races_any(addr, a, v, offset);
+        };
+        let join = ll.block(self.func, "looked");
+        let other = self.when_whole(addr);
+        let [first, seen, mixed] = ["first", "seen", "mixed"].map(|n| ll.block(self.func, n));
+        let writers = self.load_runs_of(&runs, Plane::Writer);
+        let readers = self.load_runs_of(&runs, Plane::Reader);
+        let all: Vec<V> = writers.iter().chain(&readers).copied().collect();
+        ll.cond_br(self.all_below(&all, runs.limit), first, seen);
+
+        ll.at_end(first);
+        self.store_runs_of(&runs, Plane::Reader, &runs.mine());
+        self.store_pc_of(&runs, Plane::ReadAt, a.pc);
+        ll.br(join);
+
+        ll.at_end(seen);
+        let mut quiet = ll.bool(true);
+        for ((&w, &r), &mine) in writers.iter().zip(&readers).zip(&runs.mine()) {
+            let written = ll.icmp(IntCmp::LLVMIntULT, w, self.as_wide(runs.limit, w));
+            let ok = ll.or(written, ll.icmp(IntCmp::LLVMIntEQ, w, mine));
+            let kept = self.reader_kept(r, mine, runs.present, runs.limit, a.raced);
+            quiet = ll.and(quiet, self.for_each(ll.and(ok, kept)));
+        }
+        ll.cond_br(quiet, join, mixed);
+
+        ll.at_end(mixed);
+        let found = self.look_at_runs(Kind::Read, a, addr, &words, &runs);
+        ll.cond_br_unlikely(found, other, join);
+
+        ll.at_end(other);
+        self.load_races_any(addr, a, v, offset);
+        ll.br(join);
+        ll.at_end(join);
+    }
+
+    /// Whether a reader's record stays as it is when the lanes read now: it is theirs, or says that several did of those they are
+    /// among.
+    pub(super) fn reader_kept(&mut self, r: V, mine: V, present: V, limit: V, raced: Raced) -> V {
+        let ll = self.ll;
+        let recent = ll.icmp(IntCmp::LLVMIntUGE, r, self.as_wide(limit, r));
+        let by_warp = ll.and(self.is_beside(r, present), self.same_bits(r, races::BY_WARP, races::BY_WARP));
+        let mut several = self.same_bits(r, races::FLAGS, races::BY_BLOCK);
+        if raced != Raced::Shared {
+            // Whose it is tells a comparison only for what the block did since its last barrier.
+            let block = self.field_i32(offset_of!(Cta, race_block));
+            let span = self.field_i32(offset_of!(Cta, race_span));
+            let own = ll.icmp(IntCmp::LLVMIntULT, ll.sub(r, self.as_wide(block, r)), self.as_wide(span, r));
+            several = ll.or(ll.and(own, several), self.same_bits(r, races::FLAGS, races::BY_GRID));
+        }
+        let kept = ll.or(several, by_warp);
+        ll.and(recent, ll.or(kept, ll.icmp(IntCmp::LLVMIntEQ, r, mine)))
+    }
+
+    /// Whether records are of this very warp and interval.
+    pub(super) fn is_beside(&self, record: V, present: V) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(record);
+        ll.icmp(IntCmp::LLVMIntULT, ll.xor(record, self.as_wide(present, record)), ll.c(t, 1 << races::SHIFT))
+    }
+
+    /// As [`Emit::load_races`], whatever the addresses.
+    fn load_races_any(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
+        let block = self.race_addresses(addr, a, v, offset, RaceUse::Read);
+        self.look_at_any(Kind::Read, a, block);
+    }
+
+    /// As [`Emit::load_races`], by the executor.
+    pub(in crate::emit) fn load_races_slow(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
+        if a.raced != Raced::Not {
+            let strong = a.volatile || a.raced == Raced::Strong;
+            let how = if strong { RaceUse::StrongRead } else { RaceUse::Read };
+            self.tell_races(addr, a, v, offset, how, &[]);
+        }
+    }
+}

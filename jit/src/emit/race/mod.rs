@@ -1,0 +1,200 @@
+//! Code that looks for races (racecheck): who accessed each word last is on planes of its shadow, in records of 32 bits that are
+//! loaded, compared and stored as the words themselves are. What comparisons do not find to be in order goes to the executor
+//! (`docs/decisions/0011-races.md`).
+//!
+//! `load.rs`, `store.rs`: accesses in line, as far as they are in order and few records tell that. `any.rs`, `atomic.rs`: all others, in
+//! functions that serve all accesses of a kind. `words.rs`: their records; `runs.rs`: those of neighbours. `owner.rs`: whose they are.
+
+mod any;
+mod atomic;
+mod load;
+mod owner;
+mod runs;
+mod store;
+mod words;
+
+use super::address::Addr;
+use super::memory::Access;
+use super::piece::Travel;
+use super::value::Form;
+use super::*;
+use kernel_abi::{races, Helper, Plane, RaceUse};
+use ptx::ast::{Sem, Space};
+
+/// Which records an access is compared with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Raced {
+    /// There are none.
+    #[default]
+    Not,
+    Shared,
+    Global,
+    /// Whatever its address is in.
+    Generic,
+    /// As if by an access that is not weak: see `retried.rs`.
+    Strong,
+}
+
+impl Emit<'_> {
+    /// Whether the code looks for races.
+    pub(super) fn checks_races(&self) -> bool {
+        self.x.variant.checks.races
+    }
+
+    /// See [`Raced`].
+    pub(super) fn raced(&self, i: &Inst) -> Raced {
+        match i.space() {
+            _ if !self.checks_races() => Raced::Not,
+            Space::Param | Space::ParamEntry | Space::ParamFunc | Space::Const | Space::Local => Raced::Not,
+            _ if i.results.iter().flatten().any(|r| self.f.retried.contains(r)) => Raced::Strong,
+            Space::Shared | Space::SharedCta | Space::SharedCluster => Raced::Shared,
+            Space::Global => Raced::Global,
+            _ => Raced::Generic,
+        }
+    }
+
+    /// The words of an access; `None`: it is to be looked at byte by byte.
+    fn words_of(&self, a: &Access) -> Option<Access> {
+        let bytes = a.bytes * a.n;
+        let whole = bytes % 4 == 0 && a.alignment() >= 4;
+        let words =
+            Access { elem: self.ll.int(32), n: bytes / 4, bytes: 4, volatile: false, travel: Travel::Apart, ..*a };
+        whole.then_some(words)
+    }
+
+    /// A comparison with a constant.
+    fn same_bits(&self, x: V, mask: u32, value: u32) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        ll.icmp(IntCmp::LLVMIntEQ, ll.and(x, ll.c(t, mask.into())), ll.c(t, value.into()))
+    }
+
+    /// A scalar, or that for each lane, as `like` is.
+    fn as_wide(&self, x: V, like: V) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(like);
+        if ll.is_vec(t) && !ll.is_vec(ll.type_of(x)) {
+            ll.splat(x, ll.lanes(t))
+        } else {
+            x
+        }
+    }
+
+    /// The record of the warp's first lane.
+    fn present_record(&mut self) -> V {
+        let intervals = self.field_ptr(offset_of!(Cta, intervals));
+        let ll = self.ll;
+        // Helpers change it.
+        let base = ll.load(ll.int(32), ll.gep_typed(ll.int(32), intervals, self.warp), 4);
+        ll.set_volatile(base);
+        base
+    }
+
+    /// Whether an address is in the block's shared memory.
+    fn in_shared(&mut self, at: V) -> V {
+        let shared = self.shared_base();
+        let ll = self.ll;
+        let window = self.as_wide(ll.i64(1 << 32), at);
+        ll.icmp(IntCmp::LLVMIntULT, ll.sub(at, self.as_wide(shared, at)), window)
+    }
+
+    /// Records below are ordered before whatever accesses `at` now; a scalar unless addresses of both kinds of memory may be among
+    /// them.
+    fn limit_at(&mut self, at: V, raced: Raced) -> V {
+        let block = self.field_i32(offset_of!(Cta, race_block));
+        let launch = self.field_i32(offset_of!(Cta, race_launch));
+        match raced {
+            Raced::Shared => block,
+            Raced::Generic => {
+                let inside = self.in_shared(at);
+                let [block, launch] = [block, launch].map(|x| {
+                    let t = self.ll.type_of(at);
+                    if self.ll.is_vec(t) {
+                        self.ll.splat(x, self.ll.lanes(t))
+                    } else {
+                        x
+                    }
+                });
+                self.ll.select(inside, block, launch)
+            }
+            _ => launch,
+        }
+    }
+
+    /// Has the executor look at the lanes one by one. `data`: what they are about to store.
+    fn tell_races(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64, how: RaceUse, data: &[V]) {
+        let block = self.race_addresses(addr, a, v, offset, how);
+        self.race_data(block, a, data);
+        self.call_helper(Helper::Race, self.mask, block);
+    }
+
+    /// Arguments for [`Helper::Race`], but for the data.
+    fn race_addresses(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64, how: RaceUse) -> V {
+        let ll = self.ll;
+        let block = self.race_block(u64::from(a.bytes * a.n), a.pc, how);
+        let p = self.lane_words(block, 2, 1);
+        match addr {
+            Addr::Uniform(at) => {
+                ll.store(ll.splat(*at, self.w), p, 8);
+            }
+            _ => self.store_addresses(addr, a, v, offset, p),
+        }
+        block
+    }
+
+    fn race_data(&mut self, block: V, a: &Access, data: &[V]) {
+        let ll = self.ll;
+        let spot = self.lane_words(block, Self::DATA, 4);
+        for (k, &x) in data.iter().enumerate() {
+            let f = self.pack_function(a.elem, a.bytes);
+            ll.call(ll.function_type(f), f, &[ll.gep_at(spot, u64::from(k as u32 * a.bytes)), x]);
+        }
+    }
+
+    fn race_block(&mut self, bytes: u64, pc: u32, how: RaceUse) -> V {
+        let ll = self.ll;
+        let block = self.arg_block();
+        self.store_word(block, 0, ll.i64(bytes | (how as u64) << 16));
+        self.store_word(block, 1, ll.i64(pc.into()));
+        block
+    }
+
+    /// Has the executor look at `bytes` at the active lanes' addresses.
+    pub(super) fn race_lanes(&mut self, full: V, bytes: u64, pc: u32, how: RaceUse) {
+        if self.checks_races() {
+            let block = self.race_block(bytes, pc, how);
+            let p = self.lane_words(block, 2, 1);
+            self.ll.store(full, p, 8);
+            self.call_helper(Helper::Race, self.mask, block);
+        }
+    }
+
+    /// The lanes have copied from one place to another.
+    pub(super) fn copied_races(&mut self, dst: V, src: V, size: V, pc: u32) {
+        if !self.checks_races() {
+            return;
+        }
+        let ll = self.ll;
+        let block = self.race_block(0, pc, RaceUse::Copied);
+        let size = ll.zext(size, ll.type_of(dst));
+        for (word, x) in [(2, dst), (34, src), (66, size)] {
+            ll.store(x, self.lane_words(block, word, 1), 8);
+        }
+        self.call_helper(Helper::Race, self.mask, block);
+    }
+
+    /// The warp synchronises in some way.
+    pub(super) fn race_order(&mut self, pc: u32, how: RaceUse) {
+        if self.checks_races() {
+            let block = self.race_block(0, pc, how);
+            self.call_helper(Helper::Race, self.mask, block);
+        }
+    }
+
+    /// Before an access that publishes what came before.
+    pub(super) fn race_release(&mut self, i: &Inst) {
+        if matches!(i.sem(), Some(Sem::Release | Sem::AcqRel | Sem::Sc)) {
+            self.race_order(i.pc, RaceUse::Release);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Whose a record is: what the record does not say itself is in the executor's table of intervals.
+
+use super::words::Words;
+use super::*;
+
+/// What is known of the owners of records, for each.
+pub(super) struct Owner {
+    /// It is the block that runs.
+    pub block: V,
+    /// It is, and all its threads have met at a barrier since.
+    pub before: V,
+    /// It is this warp.
+    pub warp: V,
+}
+
+/// What records are of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Of {
+    Writers,
+    Readers,
+}
+
+impl Emit<'_> {
+    /// Whether records are of accesses that one of now may race with. Not all that this finds are races.
+    pub(super) fn unordered(&mut self, record: V, mine: V, of: Of, now: &Words) -> V {
+        let ll = self.ll;
+        let recent = ll.icmp(IntCmp::LLVMIntUGE, record, self.as_wide(now.limit, record));
+        let unordered = ll.and(recent, ll.icmp(IntCmp::LLVMIntNE, record, mine));
+        let asked = ll.and(unordered, ll.not(self.is_beside(record, now.present)));
+        let owner = self.owner_of(record, asked, now);
+        ll.and(unordered, ll.not(self.settled(record, of, &owner)))
+    }
+
+    /// Whether what a record tells of comes before what its owner does now.
+    pub(super) fn settled(&self, record: V, of: Of, owner: &Owner) -> V {
+        let ll = self.ll;
+        if of == Of::Writers {
+            return ll.or(owner.before, owner.warp);
+        }
+        // Others have read as well: of the block, as long ago, or of the grid.
+        let by_grid = self.same_bits(record, races::FLAGS, races::BY_GRID);
+        let alone = self.same_bits(record, races::BY_GRID, 0);
+        ll.or(ll.and(owner.before, ll.not(by_grid)), ll.and(owner.warp, alone))
+    }
+
+    /// Looks up those records that are asked for; of others nothing is known. None of them is of this warp's present interval.
+    pub(super) fn owner_of(&mut self, record: V, asked: V, now: &Words) -> Owner {
+        let since = self.field_i32(offset_of!(Cta, race_block));
+        let span = self.field_i32(offset_of!(Cta, race_span));
+        let ll = self.ll;
+        // What warps of the block do from a barrier to the next synchronisation is numbered in their order.
+        let number = ll.sub(record, self.as_wide(since, record));
+        let inside = ll.and(asked, ll.icmp(IntCmp::LLVMIntULT, number, self.as_wide(span, record)));
+        let number = ll.lshr(number, ll.c(ll.type_of(record), races::SHIFT.into()));
+        let own = ll.and(inside, ll.icmp(IntCmp::LLVMIntEQ, number, self.as_wide(self.warp, record)));
+        let found = self.looked_up(record, ll.and(asked, ll.not(inside)), since, now);
+        Owner { block: ll.or(inside, found.block), before: found.before, warp: ll.or(own, found.warp) }
+    }
+
+    /// As [`Emit::owner_of`], in the table.
+    fn looked_up(&mut self, record: V, asked: V, since: V, now: &Words) -> Owner {
+        let table = self.field_ptr(offset_of!(Cta, race_table));
+        let owner = self.field_i64(offset_of!(Cta, race_owner));
+        let ll = self.ll;
+        let who = ll.or(owner, ll.zext(self.warp, ll.int(64)));
+        let t = ll.type_of(record);
+        if !ll.is_vec(t) {
+            // The table is large: nothing is touched there without need.
+            let interval = ll.select(asked, ll.lshr(record, ll.i32(races::SHIFT)), ll.i32(0));
+            let there = ll.load(ll.int(64), ll.gep_typed(ll.int(64), table, ll.zext(interval, ll.int(64))), 8);
+            let [block, before, warp] = self.compared(record, there, who, since).map(|x| ll.and(asked, x));
+            return Owner { block, before, warp };
+        }
+        let n = ll.lanes(t);
+        let f = self.owner_function(n);
+        let asked = if now.is_by_lane() { ll.and(asked, self.mask) } else { asked };
+        let code = ll.call(ll.function_type(f), f, &[record, ll.bitcast(asked, ll.int(n)), table, who, since]);
+        let bit = |b: u32| self.same_bits(code, b, b);
+        Owner { block: bit(1), before: bit(2), warp: bit(4) }
+    }
+
+    /// `there` against `who`: what [`Owner`] has.
+    fn compared(&self, record: V, there: V, who: V, since: V) -> [V; 3] {
+        let ll = self.ll;
+        let t = ll.type_of(who);
+        let differ = ll.xor(there, who);
+        let block = ll.icmp(IntCmp::LLVMIntULT, differ, ll.c(t, 1 << races::WARP_BITS));
+        let warp = ll.icmp(IntCmp::LLVMIntEQ, differ, ll.zero(t));
+        [block, ll.and(block, ll.icmp(IntCmp::LLVMIntULT, record, since)), warp]
+    }
+
+    /// Outlined: `f(records, lanes asked for, table, who, since) -> bits`: for each of [`Owner`]'s fields.
+    fn owner_function(&mut self, w: u32) -> V {
+        let ll = self.ll;
+        let name = format!("race_owner_{w}");
+        if let Some(f) = ll.named_function(&name) {
+            return f;
+        }
+        let (word, wide) = (ll.vec(ll.int(32), w), ll.vec(ll.int(64), w));
+        let fty = ll.func(word, &mut [word, ll.int(w), ll.ptr(), ll.int(64), ll.int(32)]);
+        let f = ll.add_function(&name, fty, true);
+        ll.attr(f, u32::MAX, "noinline");
+        let here = ll.here();
+        let [entry, look, end] = ["entry", "look", "end"].map(|n| ll.block(f, n));
+        let [record, bits, table, who, since] = [0, 1, 2, 3, 4].map(|k| ll.param(f, k));
+        ll.at_end(entry);
+        ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(ll.int(w))), end, look);
+        ll.at_end(look);
+        let asked = ll.bitcast(bits, ll.vec(ll.int(1), w));
+        let interval = ll.lshr(record, ll.c(word, races::SHIFT.into()));
+        let at = ll.gep_typed(ll.int(64), table, interval);
+        let none = ll.zero(wide);
+        let there = ll.intrinsic("llvm.masked.gather", &[wide, ll.type_of(at)], &[at, ll.i32(8), asked, none]);
+        let found = self.compared(record, there, ll.splat(who, w), ll.splat(since, w));
+        let code = |k: usize| ll.select(ll.and(found[k], asked), ll.c(word, 1 << k), ll.zero(word));
+        let found = ll.or(ll.or(code(0), code(1)), code(2));
+        ll.ret(found);
+        ll.at_end(end);
+        ll.ret(ll.zero(word));
+        ll.at_end(here);
+        f
+    }
+}

@@ -1,0 +1,117 @@
+//! Stores under racecheck.
+
+use super::any::Kind;
+use super::*;
+
+impl Emit<'_> {
+    /// Looks at what is about to be stored over, and remembers who does.
+    pub(in crate::emit) fn store_races(&mut self, addr: &Addr, a: &Access, i: &Inst, data: &[V]) {
+        let words = match (a.raced, self.words_of(a)) {
+            (Raced::Not, _) => return,
+            (_, Some(words)) if !a.volatile => words,
+            _ => return self.store_races_slow(addr, a, i, data),
+        };
+        let ll = self.ll;
+        let Some(runs) = self.runs_of(addr, &words, races::TOGETHER, false) else {
+            return self.store_races_any(addr, a, i, data);
+        };
+        let join = ll.block(self.func, "looked");
+        let other = self.when_whole(addr);
+        let [seen, alone, mixed] = ["seen", "alone", "mixed"].map(|n| ll.block(self.func, n));
+        let mut same = ll.bool(true);
+        if matches!(addr, Addr::Uniform(_)) {
+            // All lanes' values should be the one that stays.
+            for (&v, &last) in i.args[1..].iter().zip(data).filter(|_| data.len() == i.args.len() - 1) {
+                if !self.x.shapes.uniform(v) {
+                    let all = self.vector(v);
+                    let all = self.cast_bits(all, ll.int(a.bytes * 8));
+                    let last = self.cast_bits(last, ll.int(a.bytes * 8));
+                    let equal = ll.icmp(IntCmp::LLVMIntEQ, all, ll.splat(last, self.w));
+                    same = ll.and(same, self.every(equal));
+                }
+            }
+        }
+        let writers = self.load_runs_of(&runs, Plane::Writer);
+        let readers = self.load_runs_of(&runs, Plane::Reader);
+        let all: Vec<V> = writers.iter().chain(&readers).copied().collect();
+        ll.cond_br(ll.and(self.all_below(&all, runs.limit), same), alone, seen);
+
+        ll.at_end(seen);
+        // What a lane has read or written itself, it may write again.
+        let mut own = same;
+        for (&r, &mine) in writers.iter().chain(&readers).zip(runs.mine().iter().cycle()) {
+            let below = ll.icmp(IntCmp::LLVMIntULT, r, self.as_wide(runs.limit, r));
+            own = ll.and(own, self.for_each(ll.or(below, ll.icmp(IntCmp::LLVMIntEQ, r, mine))));
+        }
+        ll.cond_br(own, alone, mixed);
+
+        ll.at_end(mixed);
+        let equal = ll.block(self.func, "equal");
+        ll.cond_br(same, equal, other);
+        ll.at_end(equal);
+        let found = self.look_at_runs(Kind::Write, a, addr, &words, &runs);
+        ll.cond_br_unlikely(found, other, join);
+
+        ll.at_end(alone);
+        self.store_runs_of(&runs, Plane::Writer, &runs.mine());
+        self.store_pc_of(&runs, Plane::WrittenAt, a.pc);
+        ll.br(join);
+
+        ll.at_end(other);
+        if matches!(addr, Addr::Uniform(_)) {
+            // Lanes that store different values are seen only where those are.
+            let [slow, equal] = ["unequal", "equal"].map(|n| ll.block(self.func, n));
+            ll.cond_br_unlikely(ll.not(same), slow, equal);
+            ll.at_end(slow);
+            self.store_races_slow(addr, a, i, data);
+            ll.br(join);
+            ll.at_end(equal);
+        }
+        self.store_races_any(addr, a, i, data);
+        ll.br(join);
+        ll.at_end(join);
+    }
+
+    /// As [`Emit::store_races`], whatever the addresses.
+    fn store_races_any(&mut self, addr: &Addr, a: &Access, i: &Inst, data: &[V]) {
+        let ll = self.ll;
+        let block = self.race_addresses(addr, a, i.args[0], i.offset, RaceUse::Write);
+        let found = self.look_at_any(Kind::Write, a, block);
+        let [slow, join] = ["unordered", "looked"].map(|n| ll.block(self.func, n));
+        ll.cond_br_unlikely(ll.icmp(IntCmp::LLVMIntNE, found, ll.i32(0)), slow, join);
+        ll.at_end(slow);
+        // It is what the executor is to do.
+        let lanes = self.lanes_data(addr, a, i, data);
+        let how = ll.or(ll.i64(u64::from(a.bytes * a.n)), ll.shl(ll.zext(found, ll.int(64)), ll.i64(16)));
+        self.store_word(block, 0, how);
+        self.race_data(block, a, &lanes);
+        self.call_helper(Helper::Race, self.mask, block);
+        ll.br(join);
+        ll.at_end(join);
+    }
+
+    /// As [`Emit::store_races`], by the executor.
+    pub(in crate::emit) fn store_races_slow(&mut self, addr: &Addr, a: &Access, i: &Inst, data: &[V]) {
+        if a.raced != Raced::Not {
+            let how = if a.volatile { RaceUse::StrongWrite } else { RaceUse::Write };
+            let lanes = self.lanes_data(addr, a, i, data);
+            self.tell_races(addr, a, i.args[0], i.offset, how, &lanes);
+        }
+    }
+
+    /// What each lane stores.
+    fn lanes_data(&mut self, addr: &Addr, a: &Access, i: &Inst, data: &[V]) -> Vec<V> {
+        if !matches!(addr, Addr::Uniform(_)) {
+            return data.to_vec();
+        }
+        let apart = data.len() == i.args.len() - 1;
+        let lane = |e: &mut Self, k: usize, x: V| match i.args.get(1 + k).filter(|_| apart) {
+            Some(&v) => {
+                let x = e.get(v, Form::Vector);
+                e.cast_bits(x, a.elem)
+            }
+            None => e.ll.splat(x, e.w),
+        };
+        data.iter().enumerate().map(|(k, &x)| lane(self, k, x)).collect()
+    }
+}
