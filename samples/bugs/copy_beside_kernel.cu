@@ -16,6 +16,7 @@ int main(int argc, char **argv) {
     cudaMalloc(&x, 256 * sizeof(float));
     cudaMemcpy(x, host, 256 * sizeof(float), cudaMemcpyHostToDevice);
     square<<<1, 256, 0, compute>>>(x);
+    let_run();
     cudaMemcpyAsync(host, x, 256 * sizeof(float), cudaMemcpyDeviceToHost, is_fixed(argc, argv) ? compute : copy);
     cudaDeviceSynchronize();
     cudaFree(x);

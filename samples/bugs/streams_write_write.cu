@@ -11,6 +11,7 @@ int main(int argc, char **argv) {
     int *x;
     cudaMalloc(&x, 256 * sizeof(int));
     fill<<<2, 128, 0, one>>>(x, 1);
+    let_run();
     if (is_fixed(argc, argv)) {
         cudaStreamSynchronize(one);
     }

@@ -66,3 +66,19 @@ impl Owner {
         table()[interval as usize].store(self.word(), Relaxed);
     }
 }
+
+/// The instruction that stands beside a record of another launch's. That may be running: the record is there a moment earlier.
+///
+/// # Safety
+/// The place is a shadow of memory that is mapped.
+pub unsafe fn instruction(place: *const u32) -> u32 {
+    (0..10).for_each(|_| std::hint::spin_loop());
+    for _ in 0..1000 {
+        // SAFETY: as for this function; others may write it meanwhile, whole words.
+        match unsafe { place.read_volatile() } {
+            0 => std::thread::yield_now(),
+            pc => return pc,
+        }
+    }
+    0
+}

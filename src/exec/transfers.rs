@@ -1,6 +1,7 @@
 //! Copies and fills under checks: what they touch, and accesses of kernels that they are not ordered with.
 
 use super::checks::Race;
+use super::owners;
 use super::past::{self, By};
 use super::races::{BlockOrder, GridOrder};
 use super::timeline;
@@ -171,8 +172,12 @@ impl Watch<'_> {
     ) {
         let owner = BlockOrder::owner(record);
         let Some(other) = owner.other_than(self.order) else { return };
-        // SAFETY: as in `row`.
-        let pc = u64::from(unsafe { *self.place(word, plane as u64) });
+        let pc = match &other.by {
+            // SAFETY: as in `row`.
+            By::Grid { .. } => unsafe { owners::instruction(self.place(word, plane as u64)) },
+            By::Call(_) => 0,
+        };
+        let pc = u64::from(pc);
         let (block, thread) = owner.thread(&other, record);
         let new = || Race {
             hazard,

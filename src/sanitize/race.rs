@@ -132,5 +132,6 @@ pub(super) fn in_lines(race: &Race, sides: &[Side; 2]) -> bool {
         frames.map(|f| (f.function.clone(), f.file.clone(), f.line)).collect::<Vec<_>>()
     };
     let known = |side: &Side| side.place.frames.first().is_some_and(|f| !f.file.is_empty());
-    race.sides.iter().zip(sides).all(|(a, b)| known(a) && lines(a) == lines(b))
+    let same = |a: &Side, b: &Side| a.call && b.call || known(a) && lines(a) == lines(b);
+    race.sides.iter().zip(sides).all(|(a, b)| same(a, b))
 }

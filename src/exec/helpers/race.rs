@@ -6,8 +6,9 @@ use super::access::DATA;
 use super::{checked, race_quick, Call};
 use crate::exec::checks::{Checker, Race};
 use crate::exec::fault::Fault;
+use crate::exec::past::By;
 use crate::exec::races::{BlockOrder, GridOrder, Relation};
-use crate::exec::report;
+use crate::exec::{owners, report};
 use crate::sys::context;
 use kernel_abi::{races::*, Plane, RaceUse, WARP};
 use sanitizer::finding::{AccessKind, HazardKind, Severity, Space};
@@ -362,7 +363,12 @@ impl<'a> Watch<'a> {
         let owner = BlockOrder::owner(record);
         let other = owner.other_than(self.grid);
         let (block, thread) = owner.thread(other.as_ref().unwrap_or(self.grid.doer()), record);
-        let pc = self.at(cell, plane);
+        let pc = match &other {
+            None => self.at(cell, plane),
+            // SAFETY: as in `cells`.
+            Some(o) if matches!(o.by, By::Grid { .. }) => unsafe { owners::instruction(self.place(cell, plane)) },
+            Some(_) => 0,
+        };
         let race = Race {
             hazard,
             severity,
