@@ -64,6 +64,9 @@ fn plain_title(finding: &Finding, style: &Style) -> String {
         What::Race(r) => format!("Race reported between {}", side(&r.sides[0], style)),
         What::Hazard(h) => hazard_title(h, style),
         What::Barrier { problem, .. } => format!("Barrier error detected. {}", barrier(*problem)),
+        What::Deadlock { .. } if finding.severity != Severity::Error => {
+            "Possible deadlock. Unless the host or another kernel does, nothing wakes these threads:".into()
+        }
         What::Deadlock { .. } => "Deadlock detected. Nothing can wake these threads:".into(),
         What::Leak(leak) => leak_title(leak),
         What::Nvtx { function, text } => format!("Invalid call to {function}: {text}"),

@@ -59,8 +59,9 @@ pub trait Checker: Send + Sync {
     /// Threads used a barrier, or an instruction of a whole warp, as they must not. Returns whether the grid ends for it.
     fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool;
 
-    /// Nobody in a block can go on: a line for each group of threads that waits, of which the first is at `site`.
-    fn deadlock(&self, site: &Site, waiting: Vec<String>);
+    /// Nobody in a block can go on: a line for each group of threads that waits, of which the first is at `site`. Not `certain`: the
+    /// host could wake them.
+    fn deadlock(&self, site: &Site, waiting: Vec<String>, certain: bool);
 
     /// How long nothing may change in a grid whose threads all wait, before that is a deadlock.
     fn patience(&self) -> Duration;

@@ -19,6 +19,8 @@ use std::time::Instant;
 pub const EVERY: u32 = 256;
 /// How often each thread must have looked and seen nothing new.
 const LOOKS: u32 = 8;
+/// So many times longer than for a grid that is stuck it takes until one is told of that only the host could wake.
+const DOUBT: u32 = 10;
 /// Lines of a report.
 const LINES: usize = 16;
 
@@ -48,6 +50,8 @@ pub struct Vigil(Mutex<State>);
 struct State {
     /// Counted in `QUIET`.
     quiet: bool,
+    /// The user has been told that the grid may be stuck.
+    told: bool,
     /// The last change that anybody saw.
     since: Instant,
     /// Threads that run blocks of the grid, by number.
@@ -73,7 +77,7 @@ pub struct Watching<'a> {
 
 impl Vigil {
     pub fn new() -> Vigil {
-        Vigil(Mutex::new(State { quiet: false, since: Instant::now(), runners: HashMap::new() }))
+        Vigil(Mutex::new(State { quiet: false, told: false, since: Instant::now(), runners: HashMap::new() }))
     }
 
     /// The thread with that number begins to run blocks.
@@ -148,9 +152,10 @@ impl Watching<'_> {
         // A block that finds no place here might find one on a device.
         let whole = self.grid.remaining() == 0;
         state.set_quiet(all && quiet > patience && whole);
-        let (true, Some(first)) = (state.quiet && are_alone(), polling.clone().next()) else {
-            return Ok(());
-        };
+        let certain = state.quiet && are_alone();
+        let doubtful = state.quiet && !state.told && quiet > patience * DOUBT;
+        let (true, Some(first)) = (certain || doubtful, polling.clone().next()) else { return Ok(()) };
+        state.told = true;
         // Its own come first, as the first of them is told in full.
         let mut runners: Vec<_> = state.runners.iter().collect();
         runners.sort_by_key(|(&k, _)| (k != self.index, k));
@@ -161,7 +166,12 @@ impl Watching<'_> {
             lines.push(format!("and {more} more groups of threads"));
         }
         drop(guard);
-        Err(first.stuck(self.grid, lines))
+        let fault = first.stuck(self.grid, lines, certain);
+        if certain {
+            Err(fault)
+        } else {
+            Ok(())
+        }
     }
 }
 

@@ -2,10 +2,12 @@
 //!
 //! A [`Graph`] is what programs edit; an [`Exec`](super::Exec) is a snapshot of one, ready to be launched.
 
+mod objects;
+
 use super::conditional::{Conditional, Handle};
 use super::event::Event;
 use super::graph_memory::{self, Slot};
-use super::user_object::{Owned, UserObject};
+use super::user_object::Owned;
 use super::work::Work;
 use crate::device::memory::{self, Kind};
 use crate::device::watch::{self, Thing};
@@ -224,39 +226,6 @@ impl Graph {
         }
         drop(state);
         drop(objects);
-    }
-
-    /// `cudaGraphRetainUserObject`: takes references over that somebody has retained for it.
-    pub fn adopt(&self, object: &Arc<UserObject>, count: u64) {
-        let mut state = self.state.lock();
-        match state.objects.iter_mut().find(|o| o.is_of(object)) {
-            Some(owned) => owned.add(count),
-            None => state.objects.push(Owned::adopt(object.clone(), count)),
-        }
-    }
-
-    /// `cudaGraphReleaseUserObject`. Errors: `InvalidValue` if it has not so many references of it.
-    pub fn disown(&self, object: &Arc<UserObject>, count: u64) -> Result {
-        let mut state = self.state.lock();
-        let at = state.objects.iter().position(|o| o.is_of(object)).ok_or(Error::InvalidValue)?;
-        if !state.objects[at].give_up(count)? {
-            state.objects.remove(at);
-        }
-        Ok(())
-    }
-
-    /// As many references of user objects as it, its child graphs and the bodies of its conditional nodes have.
-    pub(super) fn objects(&self) -> Vec<Owned> {
-        let state = self.state.lock();
-        let mut all = state.objects.clone();
-        for node in &state.nodes {
-            match node.payload() {
-                Payload::Child(child) => all.extend(child.objects()),
-                Payload::Conditional(conditional) => all.extend(conditional.bodies.iter().flat_map(|b| b.objects())),
-                _ => {}
-            }
-        }
-        all
     }
 
     /// Adds a node behind others. Errors: `InvalidValue` if one of them is another graph's, or is named twice.

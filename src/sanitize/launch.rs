@@ -324,8 +324,8 @@ impl Checker for Watched {
         self.report_barrier(site, bad)
     }
 
-    fn deadlock(&self, site: &Site, waiting: Vec<String>) {
-        self.report_deadlock(site, waiting);
+    fn deadlock(&self, site: &Site, waiting: Vec<String>, certain: bool) {
+        self.report_deadlock(site, waiting, certain);
     }
 
     fn patience(&self) -> Duration {

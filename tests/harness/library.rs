@@ -115,7 +115,7 @@ impl Checker for Watch {
         eprintln!("block {:?}, warp {}, lanes {:#x}: {bad:?}", site.block, site.warp, site.lanes);
         false
     }
-    fn deadlock(&self, site: &Site, waiting: Vec<String>) {
+    fn deadlock(&self, site: &Site, waiting: Vec<String>, _: bool) {
         eprintln!("block {:?}: deadlock: {waiting:?}", site.block);
     }
     fn patience(&self) -> Duration {

@@ -79,8 +79,9 @@ impl Block {
         lines
     }
 
-    /// Nobody in the grid can go on, and this block polls: `lines` for all who wait.
-    pub fn stuck(&self, grid: &Grid, lines: Vec<String>) -> Box<Fault> {
+    /// Nobody in the grid can go on, or, if that is not `certain`, does, and this block polls: `lines` for all who wait. What
+    /// ends the grid.
+    pub fn stuck(&self, grid: &Grid, lines: Vec<String>, certain: bool) -> Box<Fault> {
         let stops = &grid.kernel.meta.stops;
         if let (Some(checker), Some(first)) = (grid.sync_checker(), self.polling(grid).first()) {
             let site = Site {
@@ -92,7 +93,7 @@ impl Block {
                 warp: first.warp,
                 lanes: first.lanes & first.lanes.wrapping_neg(),
             };
-            checker.deadlock(&site, lines);
+            checker.deadlock(&site, lines, certain);
         }
         told(grid, self.cta.ctaid, FaultKind::Deadlock)
     }

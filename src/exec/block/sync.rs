@@ -123,7 +123,7 @@ impl Block {
             lines.push(format!("{} of the block's {} threads have exited", self.cta.threads - live, self.cta.threads));
         }
         let one = Waiting { lanes: first.lanes & first.lanes.wrapping_neg(), ..first };
-        checker.deadlock(&self.site(grid, one, stops[first.point as usize - 1]), lines);
+        checker.deadlock(&self.site(grid, one, stops[first.point as usize - 1]), lines, true);
         told(grid, self.cta.ctaid, FaultKind::Deadlock)
     }
 }

@@ -184,3 +184,53 @@ impl Memory {
         View { generation: self.generation, pieces }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{region_flags, Reference, PROCESS_HEAP};
+    use super::*;
+
+    const BASE: u64 = 0x1_0000;
+    const ARRAY: u64 = 0x70;
+    const PLACE: Place = Place { device: 0, stream: 0 };
+
+    /// Four rows of eight elements of four bytes, 64 bytes apart.
+    fn layout(array: u64) -> Option<Layout> {
+        (array == ARRAY).then_some(Layout { base: BASE, bytes: 256, element: 4, row: 64, slice: 256 })
+    }
+
+    #[test]
+    fn regions_of_arrays_are_rows_of_bytes() {
+        let mut m = Memory::default();
+        let none = |_: u64| None;
+        let heap = m.register_array(Usage::Layout, ARRAY, [8, 4, 0], None).unwrap();
+        let boxes = m.register_boxes(heap, &[(ARRAY, [2, 1, 0], [3, 2, 1])]).unwrap();
+        let rules = [(heap, region_flags::READ), (boxes[0], region_flags::WRITE)];
+        m.assign_permissions(0, &rules.map(|(handle, flags)| (Reference::Handle(handle), flags)), &none).unwrap();
+        let view = m.view(PLACE, &layout);
+        let denied =
+            |from: u64, to: u64, write| view.first_denied(BASE + from..BASE + to, None, write).map(|a| a - BASE);
+        // The second row: elements 2 to 4 may be written and not be read, all others the other way round.
+        assert_eq!(denied(64 + 8, 64 + 20, true), None);
+        assert_eq!(denied(64, 64 + 32, true), Some(64));
+        assert_eq!(denied(64, 64 + 32, false), Some(64 + 8));
+        assert_eq!(denied(0, 32, false), None);
+        assert_eq!(denied(192, 224, true), Some(192));
+        assert_eq!(view.within(&(BASE + 64..BASE + 96)).count(), 3);
+        // Once the array is gone nothing is known of its bytes.
+        assert!(m.view(PLACE, &|_| None).is_open());
+        m.array_destroyed(ARRAY);
+        assert!(m.view(PLACE, &layout).is_open());
+    }
+
+    #[test]
+    fn an_array_that_is_a_pool_is_closed_but_for_its_regions() {
+        let mut m = Memory::default();
+        let heap = m.register_array(Usage::SubAllocator, ARRAY, [8, 4, 0], None).unwrap();
+        m.register_boxes(heap, &[(ARRAY, [0, 3, 0], [8, 1, 1])]).unwrap();
+        let view = m.view(PLACE, &layout);
+        assert!(!view.at(BASE).accessible && !view.at(BASE + 191).accessible);
+        assert!(view.at(BASE + 192).accessible && view.at(BASE + 256).accessible);
+        assert_ne!(heap, PROCESS_HEAP);
+    }
+}

@@ -1,0 +1,41 @@
+//! User objects that graphs have references of.
+
+use super::{Graph, Payload};
+use crate::device::{Error, Result};
+use crate::queue::user_object::{Owned, UserObject};
+use std::sync::Arc;
+
+impl Graph {
+    /// `cudaGraphRetainUserObject`: takes references over that somebody has retained for it.
+    pub fn adopt(&self, object: &Arc<UserObject>, count: u64) {
+        let mut state = self.state.lock();
+        match state.objects.iter_mut().find(|o| o.is_of(object)) {
+            Some(owned) => owned.add(count),
+            None => state.objects.push(Owned::adopt(object.clone(), count)),
+        }
+    }
+
+    /// `cudaGraphReleaseUserObject`. Errors: `InvalidValue` if it has not so many references of it.
+    pub fn disown(&self, object: &Arc<UserObject>, count: u64) -> Result {
+        let mut state = self.state.lock();
+        let at = state.objects.iter().position(|o| o.is_of(object)).ok_or(Error::InvalidValue)?;
+        if !state.objects[at].give_up(count)? {
+            state.objects.remove(at);
+        }
+        Ok(())
+    }
+
+    /// As many references of user objects as it, its child graphs and the bodies of its conditional nodes have.
+    pub(in crate::queue) fn objects(&self) -> Vec<Owned> {
+        let state = self.state.lock();
+        let mut all = state.objects.clone();
+        for node in &state.nodes {
+            match node.payload() {
+                Payload::Child(child) => all.extend(child.objects()),
+                Payload::Conditional(conditional) => all.extend(conditional.bodies.iter().flat_map(|b| b.objects())),
+                _ => {}
+            }
+        }
+        all
+    }
+}
