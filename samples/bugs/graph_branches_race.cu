@@ -2,6 +2,9 @@
 // check: --tool racecheck
 #include "bug.h"
 
+// So that it comes second each time.
+void CUDART_CB wait_a_little(void *) { let_run(); }
+
 __global__ void add(int *counters, int n) { counters[threadIdx.x] += n; }
 
 int main(int argc, char **argv) {
@@ -14,7 +17,7 @@ int main(int argc, char **argv) {
     clear.elementSize = sizeof(int);
     clear.width = 64;
     clear.height = 1;
-    cudaGraphNode_t first, second;
+    cudaGraphNode_t first, second, pause;
     cudaGraphAddMemsetNode(&first, graph, nullptr, 0, &clear);
     int n = 1;
     void *arguments[] = {&counters, &n};
@@ -23,7 +26,10 @@ int main(int argc, char **argv) {
     kernel.gridDim = dim3(1);
     kernel.blockDim = dim3(64);
     kernel.kernelParams = arguments;
-    cudaGraphAddKernelNode(&second, graph, &first, is_fixed(argc, argv) ? 1 : 0, &kernel);
+    cudaHostNodeParams host = {wait_a_little, nullptr};
+    cudaGraphAddHostNode(&pause, graph, nullptr, 0, &host);
+    cudaGraphNode_t before[] = {pause, first};
+    cudaGraphAddKernelNode(&second, graph, before, is_fixed(argc, argv) ? 2 : 1, &kernel);
     cudaGraphExec_t exec;
     cudaGraphInstantiate(&exec, graph, 0);
     cudaGraphLaunch(exec, nullptr);

@@ -6,6 +6,7 @@ use super::report;
 use kernel_abi::{races::*, WARP};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 /// For each interval, the grid, the block and the warp whose it is.
 pub(super) fn table() -> &'static [AtomicU64] {
@@ -73,10 +74,12 @@ impl Owner {
 /// The place is a shadow of memory that is mapped.
 pub unsafe fn instruction(place: *const u32) -> u32 {
     (0..10).for_each(|_| std::hint::spin_loop());
-    for _ in 0..1000 {
+    for k in 0..1020 {
         // SAFETY: as for this function; others may write it meanwhile, whole words.
         match unsafe { place.read_volatile() } {
-            0 => std::thread::yield_now(),
+            0 if k < 1000 => std::thread::yield_now(),
+            // Its thread has no processor.
+            0 => std::thread::sleep(Duration::from_micros(200)),
             pc => return pc,
         }
     }
