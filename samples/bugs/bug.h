@@ -3,5 +3,9 @@
 #include <cuda_runtime.h>
 #include <cstdio>
 #include <cstring>
+#include <unistd.h>
+
+// Lets work that was asked for be done, without waiting for it as far as CUDA knows: what races then happens in the same order each time.
+inline void let_run() { usleep(50000); }
 
 inline bool is_fixed(int argc, char **argv) { return argc > 1 && !strcmp(argv[1], "fixed"); }

@@ -4,7 +4,7 @@
 
 use crate::finding::{
     AccessKind, AccessProblem, BarrierProblem, Distance, Finding, Hazard, HazardKind, HeapProblem, Leak, LeakKind,
-    Memory, Nearest, Severity, Space, StackOf, What,
+    Memory, Nearest, Severity, Side, Space, StackOf, What,
 };
 use crate::style::{self, access, grouped, Style};
 
@@ -61,11 +61,7 @@ fn plain_title(finding: &Finding, style: &Style) -> String {
                 _ => format!(" Unused {} memory in allocation {address:#x}{called} {of}", style::space(*space)),
             }
         }
-        What::Race(r) => format!(
-            "Race reported between {} access at {}",
-            style::access_title(r.sides[0].kind),
-            style.place(&r.sides[0].place)
-        ),
+        What::Race(r) => format!("Race reported between {}", side(&r.sides[0], style)),
         What::Hazard(h) => hazard_title(h, style),
         What::Barrier { problem, .. } => format!("Barrier error detected. {}", barrier(*problem)),
         What::Deadlock { .. } if finding.severity != Severity::Error => {
@@ -94,6 +90,19 @@ fn plain_title(finding: &Finding, style: &Style) -> String {
         }
         What::NoCuda => "Error: Target application terminated before first instrumented API call".into(),
     }
+}
+
+/// One side of a race.
+fn side(side: &Side, style: &Style) -> String {
+    let kind = style::access_title(side.kind);
+    match side.call {
+        true => format!("{kind} access by {}", side.place.kernel),
+        false => format!("{kind} access at {}", style.place(&side.place)),
+    }
+}
+
+fn between_launches() -> String {
+    "which are in different streams, or branches of a graph, that nothing orders".into()
 }
 
 fn hazard_title(hazard: &Hazard, style: &Style) -> String {
@@ -192,9 +201,13 @@ pub fn details(finding: &Finding, style: &Style) -> Vec<String> {
             lines.extend(near(nearest));
         }
         What::Transfer(t) => {
-            let side = if t.kind == AccessKind::Read { "source" } else { "destination" };
+            let side = match t.kind {
+                _ if t.function.contains("Free") => "",
+                AccessKind::Read => " source",
+                AccessKind::Write | AccessKind::Atomic => " destination",
+            };
             let what = verdict(t.problem, t.kind);
-            lines.push(format!("Invalid access to {:#x} on access by {} {side}: it {what}", t.address, t.function));
+            lines.push(format!("Invalid access to {:#x} on access by {}{side}: it {what}", t.address, t.function));
             lines.extend(near_access(&t.nearest, t.problem));
             lines.extend(explanation(t.problem, t.address));
         }
@@ -215,23 +228,25 @@ pub fn details(finding: &Finding, style: &Style) -> Vec<String> {
             });
         }
         What::Race(race) => {
-            lines.push(format!(
-                "and {} access at {} [{} hazards]",
-                style::access_title(race.sides[1].kind),
-                style.place(&race.sides[1].place),
-                race.hazards
-            ));
+            lines.push(format!("and {} [{} hazards]", side(&race.sides[1], style), race.hazards));
+            lines.extend(race.between_launches.then(between_launches));
             if race.space == Space::Global {
                 lines.push(format!("First at global address {:#x}", race.address));
                 lines.extend(near(&race.nearest));
             }
-            for (side, word) in race.sides.iter().zip(["First", "and"]) {
+            let called = race.sides.iter().any(|side| side.call);
+            let words = if called { ["First", "First"] } else { ["First", "and"] };
+            for (side, word) in race.sides.iter().zip(words).filter(|(side, _)| !side.call) {
                 let (thread, block) = (style.index(side.place.thread), style.index(side.place.block));
                 lines.push(format!("{word} by thread {thread} in block {block}"));
             }
         }
         What::Hazard(h) => {
             for side in &h.sides {
+                if side.call {
+                    lines.push(format!("{} by {}", style::access_title(side.kind), side.place.kernel));
+                    continue;
+                }
                 let block = match h.space {
                     Space::Global => format!(" in Block {}", style.index(side.place.block)),
                     _ => String::new(),
@@ -243,6 +258,7 @@ pub fn details(finding: &Finding, style: &Style) -> Vec<String> {
             let values: Vec<String> =
                 values.iter().filter_map(|(name, value)| value.map(|value| format!("{name} : {value}"))).collect();
             lines.extend((!values.is_empty()).then(|| values.join(", ")));
+            lines.extend(h.between_launches.then(between_launches));
             lines.extend(near(&h.nearest));
         }
         What::Barrier { text, .. } => lines.extend((!text.is_empty()).then(|| text.clone())),
@@ -374,6 +390,7 @@ pub fn stack_time(of: StackOf) -> &'static str {
         StackOf::Allocation => "allocation time",
         StackOf::Free => "free time",
         StackOf::Call => "error",
+        StackOf::Transfer => "the time of the copy or fill",
     }
 }
 

@@ -288,6 +288,8 @@ pub enum HazardKind {
 pub struct Side {
     pub kind: AccessKind,
     pub place: DevicePlace,
+    /// A copy or fill: the place has the name of the call that asked for it, and nothing else.
+    pub call: bool,
 }
 
 /// One hazard at one byte.
@@ -303,6 +305,8 @@ pub struct Hazard {
     pub incoming: Option<u64>,
     /// More about it: `Warp Level Programming`, `invalid memcpy_async synchronization`.
     pub remark: Option<String>,
+    /// The sides are of different launches, or copies or fills: nothing orders their streams there.
+    pub between_launches: bool,
     pub nearest: Option<Nearest>,
 }
 
@@ -312,6 +316,8 @@ pub struct Race {
     pub space: Space,
     pub sides: [Side; 2],
     pub hazards: u64,
+    /// As in [`Hazard::between_launches`]: then the side that was asked for first is the first.
+    pub between_launches: bool,
     /// The first address, for global memory.
     pub address: u64,
     pub nearest: Option<Nearest>,
@@ -377,6 +383,8 @@ pub enum StackOf {
     Free,
     /// The call itself.
     Call,
+    /// A call that asked for a copy or fill.
+    Transfer,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

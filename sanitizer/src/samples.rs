@@ -83,9 +83,12 @@ pub fn race() -> Finding {
     let side = |kind, offset, line, thread| Side {
         kind,
         place: place(vec![frame("_Z9sumKernelPiS_", offset, file, line)], [thread, 0, 0], [0; 3]),
+        call: false,
     };
     let sides = [side(AccessKind::Write, 0x90, 41, 1), side(AccessKind::Read, 0x100, 51, 0)];
-    finding(Tool::Racecheck, What::Race(Race { space: Space::Shared, sides, hazards: 508, address: 0, nearest: None }))
+    let (space, between_launches) = (Space::Shared, false);
+    let race = Race { space, sides, hazards: 508, between_launches, address: 0, nearest: None };
+    finding(Tool::Racecheck, What::Race(race))
 }
 
 pub fn hazard() -> Finding {
@@ -93,6 +96,7 @@ pub fn hazard() -> Finding {
     let side = |kind, offset, line, thread| Side {
         kind,
         place: place(vec![frame("_Z9sumKernelPiS_", offset, file, line)], [thread, 0, 0], [0; 3]),
+        call: false,
     };
     let what = What::Hazard(Hazard {
         kind: HazardKind::Raw,
@@ -102,6 +106,7 @@ pub fn hazard() -> Finding {
         current: Some(35),
         incoming: None,
         remark: Some("Warp Level Programming".into()),
+        between_launches: false,
         nearest: None,
     });
     Finding { severity: Severity::Warning, ..finding(Tool::Racecheck, what) }
@@ -111,6 +116,7 @@ pub fn global_hazard() -> Finding {
     let side = |thread, block| Side {
         kind: AccessKind::Write,
         place: place(vec![frame("_Z3sumPi", 0x20, "sum.cu", 7)], [thread, 0, 0], [block, 0, 0]),
+        call: false,
     };
     let what = What::Hazard(Hazard {
         kind: HazardKind::Waw,
@@ -120,6 +126,7 @@ pub fn global_hazard() -> Finding {
         current: Some(1),
         incoming: Some(2),
         remark: None,
+        between_launches: false,
         nearest: Some(Nearest { name: Some("total".into()), ..nearest(Distance::Inside, 0x7f00_0000_0000, 64) }),
     });
     finding(Tool::Racecheck, what)

@@ -179,6 +179,7 @@ fn related(finding: &Finding, run: &Run) -> Vec<Value> {
             StackOf::Launch => "launched here",
             StackOf::Allocation => "allocated here",
             StackOf::Free => "freed here",
+            StackOf::Transfer => "asked for here",
             StackOf::Call => continue,
         };
         let frame = host_frame(&stack.frames);

@@ -137,7 +137,10 @@ fn host_stack(stack: &HostStack, style: &Style) -> Value {
 
 fn side(side: &Side, style: &Style) -> Value {
     let mut fields = vec![("type", text(style::access(side.kind)))];
-    fields.extend(device(&side.place, style));
+    match side.call {
+        true => fields.push(("call", text(side.place.kernel.clone()))),
+        false => fields.extend(device(&side.place, style)),
+    }
     Value::Group(fields)
 }
 
@@ -249,6 +252,7 @@ fn what(what: &What, style: &Style) -> Fields {
         What::Race(r) => {
             fields.push(("space", text(style::space(r.space))));
             fields.push(("hazards", Value::Number(r.hazards)));
+            fields.extend(r.between_launches.then(|| ("between", text("launches"))));
             fields.push(("address", Value::Address(r.address)));
             fields.push(("access", Value::List(r.sides.iter().map(|s| side(s, style)).collect())));
             fields.extend(near(&r.nearest));
@@ -260,6 +264,7 @@ fn what(what: &What, style: &Style) -> Fields {
             fields.push(("access", Value::List(h.sides.iter().map(|s| side(s, style)).collect())));
             fields.extend(h.current.map(|value| ("current", Value::Number(value))));
             fields.extend(h.incoming.map(|value| ("incoming", Value::Number(value))));
+            fields.extend(h.between_launches.then(|| ("between", text("launches"))));
             fields.extend(h.remark.as_ref().map(|remark| ("remark", text(remark.clone()))));
             fields.extend(near(&h.nearest));
         }

@@ -336,6 +336,12 @@ pub fn release_all(ordinal: u32) {
     }
 }
 
+/// Whether there is memory that both kernels and the host access.
+pub fn is_shared_with_host() -> bool {
+    let table = table().read();
+    table.host_used > 0 || !table.registered.is_empty()
+}
+
 /// All live allocations.
 pub fn all() -> Vec<Allocation> {
     table().read().live.values().copied().collect()

@@ -1,9 +1,13 @@
 //! Checked grids: what the executor asks a checker, and what it tells it.
 
+use super::past::Doer;
 use super::report;
+use super::timeline::{Item, Stamp};
 use super::Fault;
+use crate::device::memory::Allocation;
+use crate::device::watch::Rows;
 use kernel_abi::{Bounds, Checks, Image, Sources, WARP};
-use sanitizer::finding::{AccessKind, AccessProblem, BarrierProblem, HazardKind, HeapProblem, Severity, Space};
+use sanitizer::finding::*;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,6 +32,9 @@ pub trait Checker: Send + Sync {
     /// What is wrong with the access.
     fn find(&self, addr: u64, bytes: u64, kind: AccessKind) -> Result<Bounds, AccessProblem>;
 
+    /// Memory that was found is about to be accessed, by a grid with this place in the order of streams.
+    fn touches(&self, stamp: &Stamp, site: &Site, kind: AccessKind, bytes: u32, addr: u64);
+
     /// Whether kernels may use the memory of an image so, of which something is watched.
     ///
     /// # Errors
@@ -45,6 +52,9 @@ pub trait Checker: Send + Sync {
 
     /// Two threads accessed the same memory, one of them to write, and nothing orders that. `site`: the later access, one thread's.
     fn race(&self, site: &Site, race: &Race);
+
+    /// Where the kernel was launched.
+    fn launched(&self, kernel: &str) -> HostStack;
 
     /// Threads used a barrier, or an instruction of a whole warp, as they must not. Returns whether the grid ends for it.
     fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool;
@@ -65,6 +75,36 @@ pub trait Checker: Send + Sync {
     /// A grid of the launch has ended; `fault`: what ended it early, if it was none of the above. Returns whether the user is
     /// told of that fault.
     fn ended(&self, kernel: &str, sources: &Sources, fault: Option<&Fault>) -> bool;
+}
+
+/// A call of the program's that has asked for a copy or a fill.
+pub trait Caller: std::fmt::Debug + Send + Sync {
+    /// Its name.
+    fn function(&self) -> &str;
+
+    /// Where it was made.
+    fn called(&self) -> HostStack;
+
+    /// Memory is about to be accessed, by something with this place in the order of streams.
+    fn touches(&self, stamp: &Stamp, rows: &Rows, kind: AccessKind);
+
+    /// As [`Checker::race`]; the later access is this call's. `bytes` are those of all that differ in nothing else.
+    fn race(&self, race: &Race);
+
+    /// All races of what `item` does have been told that were found by it.
+    fn ended(&self, item: &Arc<Item>);
+}
+
+/// Who wants to know what streams do, and in which order.
+pub trait Streams: Send + Sync {
+    /// What is to be known of the thread's present call.
+    fn caller(&self) -> Arc<dyn Caller>;
+
+    /// Memory of a pool was allocated in stream order, which `item` is the place of.
+    fn allocated(&self, a: &Allocation, item: &Arc<Item>);
+
+    /// A stream has come to the place where `caller` has memory of a pool freed.
+    fn freed(&self, a: &Allocation, stamp: &Stamp, caller: &dyn Caller);
 }
 
 /// Where in a grid: some lanes of a warp at an instruction.
@@ -100,7 +140,7 @@ pub struct BadAccess {
 }
 
 /// See [`Checker::race`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Race {
     pub hazard: HazardKind,
     pub severity: Severity,
@@ -110,6 +150,8 @@ pub struct Race {
     pub bytes: u32,
     /// What the earlier access did, its pc, and whose it was: block, and thread in the block.
     pub earlier: (AccessKind, u64, [u32; 3], [u32; 3]),
+    /// Who made them, the earlier one first, if that was not one and the same grid.
+    pub launches: Option<[Arc<Doer>; 2]>,
     pub later: AccessKind,
     /// What was there, and what is written over it, where known.
     pub current: Option<u64>,

@@ -4,6 +4,7 @@
 //! nothing are run by whichever threads are free: the launching one, and those of the pool.
 
 use super::births::{Birth, Births, Child};
+use super::timeline::{self, Item};
 use super::{grid, pool, report, Fault, Launch};
 use crate::code;
 use crate::device::Device;
@@ -57,6 +58,8 @@ struct State {
 /// See the module's text.
 pub struct Family {
     device: &'static Device,
+    /// What the first grid is part of.
+    item: Option<Arc<Item>>,
     state: Mutex<State>,
     changed: Condvar,
 }
@@ -69,6 +72,7 @@ pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Box<Fault>> {
     let Some(births) = single(device, launch, 0)? else { return Ok(()) };
     let family = Arc::new(Family {
         device,
+        item: timeline::current(),
         state: Mutex::new(State { ready: Vec::new(), running: 0, done: false, fault: None }),
         changed: Condvar::new(),
     });
@@ -123,8 +127,9 @@ impl Family {
 
     fn run(self: &Arc<Family>, task: Task) {
         let Task { child, origin, depth } = task;
+        let single = |launch: &Launch| timeline::within(self.item.clone(), || single(self.device, launch, depth));
         let result = catch_unwind(AssertUnwindSafe(|| match child {
-            Child::Grid(launch) => single(self.device, &launch, depth),
+            Child::Grid(launch) => single(&launch),
             Child::Copy(copy) => {
                 copy.run();
                 Ok(None)

@@ -8,8 +8,9 @@ use super::races::GridOrder;
 use super::runner::{self, Stopwatch};
 use super::settings::settings;
 use super::sync::Syncs;
+use super::timeline::{self, Stamp};
 use super::vigil::{Running, Vigil};
-use super::{pool, report, Fault, Launch};
+use super::{past, pool, report, Fault, Launch};
 use crate::code::{Kernel, Program, Symbols};
 use crate::device::space::{arena, Arena};
 use crate::device::Device;
@@ -64,6 +65,8 @@ pub struct Grid {
     /// Threads of the pool that work on it.
     pub helpers: AtomicU32,
     pub checker: Option<Arc<dyn Checker>>,
+    /// Its place in the order of what streams do, if that is known.
+    pub stamp: Option<Stamp>,
     /// For code that looks for races.
     pub order_of_accesses: Option<GridOrder>,
     /// What is known where synchronisation is checked.
@@ -202,11 +205,15 @@ fn prepare(
         let params = (service + PARAMS_AT) as *mut u8;
         params.copy_from_nonoverlapping(launch.params.as_ptr(), launch.params.len());
     }
-    static IDS: AtomicU64 = AtomicU64::new(1);
     let settings = settings();
     let apart = kernel.meta.polls || launch.cooperative;
-    let id = IDS.fetch_add(1, Ordering::Relaxed);
-    let order_of_accesses = kernel.meta.checks.races.then(|| GridOrder::begin(id, arena()));
+    let (id, item) = (past::number(), timeline::current());
+    let racing = launch.checker.as_ref().filter(|_| kernel.meta.checks.races);
+    let order_of_accesses = racing.map(|checker| {
+        let (blocks, threads, checker) = (launch.grid, launch.block, checker.clone());
+        let by = past::By::Grid { entry: entry.clone(), kernel: kernel.clone(), blocks, threads, checker };
+        GridOrder::begin(id, arena(), by, item.clone())
+    });
     let chunk = if apart { 1 } else { (total / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
     Ok(Arc::new(Grid {
         kernel,
@@ -238,6 +245,7 @@ fn prepare(
         helpers: AtomicU32::new(0),
         checker: launch.checker.clone(),
         order_of_accesses,
+        stamp: item.and_then(|i| i.stamp()),
         syncs: Syncs::default(),
         vigil: Vigil::new(),
         spoilt: AtomicU32::new(0),

@@ -6,6 +6,8 @@
 //! * `block`, `barrier`: one block: segments, barriers, deadlocks.
 //! * `sync`: what is known of barriers where their use is checked. `vigil`: loops that wait for ever.
 //! * `memory`: shared, local and frame memory of resident blocks.
+//! * [`timeline`]: what of all that streams do is ordered before what. [`races`], [`owners`], [`past`]: who accessed memory, and in which order.
+//!   [`transfers`]: the part of copies and fills in that.
 //! * `helpers`: functions that generated code calls.
 //! * [`checks`]: what checked grids ask and tell.
 //! * [`condition`]: values that decide what graphs do next.
@@ -22,6 +24,8 @@ mod grid;
 mod helpers;
 mod memory;
 mod order;
+pub mod owners;
+pub mod past;
 mod pool;
 pub mod races;
 mod report;
@@ -30,6 +34,8 @@ pub mod settings;
 mod sync;
 #[cfg(test)]
 mod tests;
+pub mod timeline;
+pub mod transfers;
 mod vigil;
 
 pub use helpers::heap::{blocks as heap_blocks, nearest as heap_nearest};

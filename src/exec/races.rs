@@ -5,13 +5,17 @@
 //! the order in which intervals began. Whose an interval is stands in a table.
 
 use super::barrier::{BARRIERS, MAX_WARPS};
+use super::owners::{table, Owner, BLOCK_BITS, LAUNCH_MASK};
+use super::past::{self, By, Doer, Release};
+use super::timeline::{self, Item, Stamp};
+use crate::device::memory;
 use crate::device::space::{self, Arena};
 use kernel_abi::{races::*, Cta, Plane};
 use parking_lot::Mutex;
-use std::collections::HashMap;
+use std::cell::Cell;
 use std::mem::offset_of;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::OnceLock;
+use std::sync::Arc;
 
 /// The number of the next interval, and intervals so far since records were last cleared.
 static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -45,7 +49,7 @@ pub fn want_planes() {
     RECORDS.into_iter().chain(places).for_each(space::want_plane);
 }
 
-/// Memory, if it is any, has a new owner, to whom what was done there before is nothing.
+/// Memory, if it is any, has a new owner or is about to, to whom what was done there before is nothing.
 pub fn forgotten(addr: u64, len: u64) {
     let arena = space::arena();
     let start = addr & !3;
@@ -56,6 +60,11 @@ pub fn forgotten(addr: u64, len: u64) {
             unsafe { ((start + distance) as *mut u32).write_bytes(0, words) };
         }
     }
+}
+
+/// The number of the next interval.
+pub fn now() -> u32 {
+    NEXT.load(Relaxed).min(u64::from(u32::MAX)) as u32
 }
 
 /// Whether a grid was so long that part of it was not looked at. Says so once.
@@ -74,110 +83,97 @@ fn take(n: u32) -> Option<u32> {
     None
 }
 
-/// For each interval, the grid, the block and the warp whose it is.
-fn table() -> &'static [AtomicU64] {
-    static TABLE: OnceLock<&'static [AtomicU64]> = OnceLock::new();
-    TABLE.get_or_init(|| {
-        // Fresh pages of the operating system: only those that are used become memory.
-        let words: &'static mut [u64] = Vec::leak(vec![0u64; INTERVALS as usize]);
-        // What stands for bytes is nobody's.
-        words[INTERVALS as usize - 1] = u64::MAX;
-        // SAFETY: of the same size and alignment, and borrowed for good.
-        unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), words.len()) }
-    })
-}
-
-const BLOCK_BITS: u32 = 35;
-const LAUNCH_MASK: u64 = (1 << (64 - WARP_BITS - BLOCK_BITS)) - 1;
-
-/// Whose an interval is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Owner {
-    /// Low bits of [`super::grid::Grid::id`].
-    launch: u64,
-    /// Linear index.
-    pub block: u64,
-    pub warp: u32,
-}
-
-impl Owner {
-    fn of(interval: u32) -> Owner {
-        let word = table()[interval as usize].load(Relaxed);
-        let block = word >> WARP_BITS & ((1 << BLOCK_BITS) - 1);
-        Owner { launch: word >> (WARP_BITS + BLOCK_BITS), block, warp: word as u32 & ((1 << WARP_BITS) - 1) }
-    }
-
-    fn word(self) -> u64 {
-        self.launch << (WARP_BITS + BLOCK_BITS) | self.block << WARP_BITS | u64::from(self.warp)
-    }
-
-    fn note(self, interval: u32) {
-        table()[interval as usize].store(self.word(), Relaxed);
-    }
-}
-
-/// A warp has published what it knows of: a fence, or an operation with release semantics.
-#[derive(Clone, Copy, Debug)]
-struct Release {
-    /// The interval that began with it.
-    at: u32,
-    warp: u32,
-    /// The warp's last interval before it.
-    upto: u32,
-    /// The first interval after the block's last barrier: what is before was published as well.
-    since: u32,
-    /// Others of the block's intervals may have been known to the warp.
-    more: bool,
-}
-
-impl Release {
-    fn covers(&self, interval: u32, warp: u32) -> bool {
-        interval < self.since || self.warp == warp && interval <= self.upto || self.more && interval < self.at
-    }
-}
-
-/// Releases of a block that are told apart; from there on, neighbours count as one that happened with the first.
-const RELEASES: usize = 256;
-
 /// What the blocks of a grid have in common.
 #[derive(Debug)]
 pub struct GridOrder {
     launch: u64,
     /// Intervals from here on are this grid's, or those of others that run beside it.
     first: u32,
-    releases: Mutex<HashMap<u64, Vec<Release>>>,
+    /// Intervals from here on may be of what is not ordered before it.
+    limit: u32,
+    doer: Arc<Doer>,
+    stamp: Option<Stamp>,
+    /// The host and kernels may tell each other things through memory.
+    told_by_memory: bool,
 }
 
 impl GridOrder {
-    /// For the grid of this number, which is about to start.
-    pub fn begin(id: u64, arena: &Arena) -> GridOrder {
+    /// For the grid of this number, or a copy or fill, which is about to start as part of `item`.
+    pub fn begin(id: u64, arena: &Arena, by: By, item: Option<Arc<Item>>) -> GridOrder {
         let mut running = RUNNING.lock();
         if *running == 0 && NEXT.load(Relaxed) > u64::from(INTERVALS / 2) {
             // Earlier grids have ended: nothing of theirs matters any more. If it cannot be cleared, numbers go on.
             if RECORDS.into_iter().map(|k| arena.clear(k)).all(|r| r.is_ok()) {
                 NEXT.store(1, Relaxed);
+                past::clear();
             }
         }
         *running += 1;
         let first = take(1).unwrap_or(INTERVALS - 1);
-        GridOrder { launch: id & LAUNCH_MASK, first, releases: Mutex::default() }
+        let launch = id & LAUNCH_MASK;
+        let stamp = item.as_ref().and_then(|i| i.stamp());
+        let (doer, limit) = past::begin(launch, by, item, first);
+        let told_by_memory = limit < first || timeline::on();
+        GridOrder { launch, first, limit, doer, stamp, told_by_memory: told_by_memory && memory::is_shared_with_host() }
     }
 
-    /// When the first release of a block took place that covers an interval of it.
-    fn released(&self, block: u64, interval: u32, warp: u32) -> Option<u32> {
-        let releases = self.releases.lock();
-        releases.get(&block)?.iter().find(|r| r.covers(interval, warp)).map(|r| r.at)
+    /// The record of something that has one interval and no threads.
+    pub fn record(&self) -> u32 {
+        Owner { launch: self.launch, block: 0, warp: 0 }.note(self.first);
+        self.first << SHIFT
     }
 
-    fn release(&self, block: u64, release: Release) {
-        let mut releases = self.releases.lock();
-        let own = releases.entry(block).or_default();
-        if own.len() == RELEASES {
-            // In doubt, earlier.
-            let both = |p: &[Release]| Release { at: p[0].at, more: true, ..p[p.len() - 1] };
-            *own = own.chunks(2).map(both).collect();
+    /// Intervals below are ordered before.
+    pub fn limit(&self) -> u32 {
+        self.limit
+    }
+
+    /// Whom records name by a number, if that is not this grid or transfer.
+    pub fn other(&self, launch: u64) -> Option<Arc<Doer>> {
+        if self.launch == launch {
+            None
+        } else {
+            past::get(launch)
         }
-        own.push(release);
+    }
+
+    /// The grid, as records know it.
+    pub fn doer(&self) -> &Arc<Doer> {
+        &self.doer
+    }
+
+    /// Whether another grid, or a copy or fill, is ordered before this one.
+    fn follows(&self, launch: u64) -> bool {
+        match &self.stamp {
+            Some(stamp) => launch == self.launch || past::get(launch).is_none_or(|d| d.is_before(stamp)),
+            None => true,
+        }
+    }
+
+    /// Whether something that another one did was published, and then seen by what has acquired what there was up to `acquired`
+    /// (0: nothing). Between kernels that goes through memory; between them and the host as well.
+    fn heard(&self, owner: Owner, interval: u32, acquired: u32) -> bool {
+        let Some(other) = past::get(owner.launch) else { return true };
+        let asked = self.doer.item.as_ref().map_or(0, |i| i.asked);
+        let upto = if self.told_by_memory { acquired.max(asked) } else { acquired };
+        let released = || other.released(owner.block, interval, owner.warp);
+        upto > 0 && released().is_some_and(|at| at < upto) || self.told_by_memory && acquired > 0 && other.was_seen()
+    }
+
+    /// Whether what a record tells of is ordered before what a copy or fill does, whose this is. `met`: other grids that it was asked
+    /// of, and whether they are.
+    pub fn is_before(&self, record: u32, met: &mut Vec<(u64, bool)>) -> bool {
+        let interval = record >> SHIFT;
+        if record == 0 || interval < self.limit {
+            return true;
+        }
+        let owner = Owner::of(interval);
+        let known = met.iter().rev().find(|m| m.0 == owner.launch).map(|m| m.1);
+        let follows = known.unwrap_or_else(|| {
+            met.push((owner.launch, self.follows(owner.launch)));
+            met[met.len() - 1].1
+        });
+        follows || self.heard(owner, interval, 0)
     }
 }
 
@@ -207,6 +203,9 @@ struct Meeting {
     acquired: u32,
 }
 
+/// See [`BlockOrder::met`].
+const MET: usize = 8;
+
 /// What is known of the order in a resident block. [`Cta::intervals`] points at it.
 #[repr(C)]
 #[derive(Debug, Default)]
@@ -219,6 +218,7 @@ pub struct BlockOrder {
     block: u64,
     launch: u64,
     first: u32,
+    limit: u32,
     /// The first interval after the last barrier of all.
     since: u32,
     clocks: [Clock; MAX_WARPS],
@@ -228,6 +228,8 @@ pub struct BlockOrder {
     synced: bool,
     /// There are no numbers left: nothing is looked at.
     off: bool,
+    /// Other grids that were met in records, and whether they are ordered before this one; each at its number's lowest bits.
+    met: [Cell<Option<(u64, bool)>>; MET],
 }
 
 const _: () = assert!(offset_of!(BlockOrder, acquired) as u64 == ACQUIRED);
@@ -241,7 +243,10 @@ pub enum Relation {
     Beside,
     /// Not ordered: another warp's, of the same block.
     Block,
+    /// Of another block of the grid.
     Grid,
+    /// Of something else that was launched.
+    Launch,
 }
 
 impl BlockOrder {
@@ -259,11 +264,13 @@ impl BlockOrder {
         self.block = index;
         self.launch = grid.launch;
         self.first = grid.first;
+        self.limit = grid.limit;
+        self.met = Default::default();
         self.warps = cta.warps;
         self.clocks = [Clock::default(); MAX_WARPS];
         self.acquired = [0; MAX_WARPS];
         self.off = index >> BLOCK_BITS != 0;
-        cta.race_launch = self.first << SHIFT;
+        cta.race_launch = self.limit << SHIFT;
         cta.race_table = table().as_ptr().cast();
         cta.race_owner = Owner { launch: self.launch, block: index, warp: 0 }.word();
         // The low half: there are never more numbers than fit.
@@ -344,13 +351,13 @@ impl BlockOrder {
         let upto = self.renew(warp);
         if !self.off {
             let release = Release { at: self.interval(warp), warp, upto, since: self.since, more };
-            grid.release(self.block, release);
+            grid.doer.release(self.block, release);
         }
     }
 
     /// A warp has seen what others may have published.
     pub fn acquire(&mut self, warp: u32) {
-        self.acquired[warp as usize] = NEXT.load(Relaxed) as u32;
+        self.acquired[warp as usize] = now();
     }
 
     /// Whether nothing is looked at any more.
@@ -373,20 +380,33 @@ impl BlockOrder {
         Owner::of(record >> SHIFT)
     }
 
+    fn follows(&self, grid: &GridOrder, launch: u64) -> bool {
+        let met = &self.met[launch as usize % MET];
+        match met.get() {
+            Some((known, before)) if known == launch => before,
+            _ => {
+                let before = grid.follows(launch);
+                met.set(Some((launch, before)));
+                before
+            }
+        }
+    }
+
     /// How what a record tells of stands to what `warp` does now; `shared`: in the block's shared memory, where records of other
     /// blocks are of those that had it before.
     pub fn relation(&self, grid: &GridOrder, record: u32, warp: u32, shared: bool) -> Relation {
         let interval = record >> SHIFT;
-        if record == 0 || interval < self.first {
+        if record == 0 || interval < self.limit || shared && interval < self.since {
             return Relation::Before;
         }
         let owner = Owner::of(interval);
         let clock = &self.clocks[warp as usize];
-        let released = || grid.released(owner.block, interval, owner.warp);
+        let released = || grid.doer.released(owner.block, interval, owner.warp);
         let acquired = self.acquired[warp as usize];
         let seen = || acquired > 0 && released().is_some_and(|at| at < acquired);
         if owner.launch != self.launch {
-            return Relation::Before;
+            let before = shared || self.follows(grid, owner.launch) || grid.heard(owner, interval, acquired);
+            return if before { Relation::Before } else { Relation::Launch };
         }
         if owner.block != self.block {
             return if shared || seen() { Relation::Before } else { Relation::Grid };

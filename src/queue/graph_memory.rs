@@ -8,6 +8,7 @@ use super::op::Op;
 use super::stream::Stream;
 use crate::device::memory::{self, Kind};
 use crate::device::{self, Device, Error, Result};
+use crate::exec::races;
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 
@@ -38,7 +39,13 @@ impl Slot {
 impl Drop for Slot {
     fn drop(&mut self) {
         // After a device reset the memory is gone, and its address may be another allocation's.
-        let _ = memory::free(self.addr, |a| a.id == self.id);
+        let _ = memory::free(self.addr, |a| {
+            let own = a.id == self.id;
+            if own {
+                races::forgotten(self.addr, self.size);
+            }
+            own
+        });
     }
 }
 

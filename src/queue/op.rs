@@ -6,6 +6,7 @@
 use super::work::Work;
 use super::workers;
 use crate::device::{self, Device, Error};
+use crate::exec::timeline::{self, Item};
 use crate::sys::{futex, threads};
 use parking_lot::Mutex;
 use smallvec::SmallVec;
@@ -44,6 +45,8 @@ pub struct Op {
     error: AtomicI32,
     /// `None` once finished.
     dependents: Mutex<Option<Ops>>,
+    /// Its place in the order of all that streams do, if somebody wants to know that.
+    pub(super) item: Option<Arc<Item>>,
     /// What it waits for; for threads that look for something to run on the way to an op. Empty once finished.
     waits_for: Mutex<Ops>,
 }
@@ -56,6 +59,7 @@ impl Op {
             seq,
             priority,
             worker_only: work.calls_back(),
+            item: Item::new(work.moves()),
             marker: work.is_marker(),
             work: Mutex::new(Some(work)),
             blockers: AtomicU32::new(1),
@@ -70,6 +74,9 @@ impl Op {
 
     /// Makes `self` wait for `before`. Only between `new` and `release`.
     pub(super) fn after(self: &Arc<Op>, before: &Arc<Op>) {
+        if let (Some(item), Some(before)) = (&self.item, &before.item) {
+            item.after(before);
+        }
         let mut dependents = before.dependents.lock();
         if let Some(list) = dependents.as_mut() {
             self.blockers.fetch_add(1, Relaxed);
@@ -119,9 +126,16 @@ impl Op {
     /// Runs a claimed op, and returns those that it made ready, which the caller must run or publish.
     pub(super) fn run(&self) -> Ops {
         let work = self.work.lock().take();
+        if let Some(item) = &self.item {
+            item.begin();
+            if self.worker_only {
+                item.enters_host();
+            }
+        }
         if let Some(work) = work {
             let poisoned = self.device.check();
-            let result = std::panic::catch_unwind(AssertUnwindSafe(|| work.run(self.device, poisoned)));
+            let run = || timeline::within(self.item.clone(), || work.run(self.device, poisoned));
+            let result = std::panic::catch_unwind(AssertUnwindSafe(run));
             // A panic is our own fault and was printed; the program gets an error, not a hang.
             let result = result.unwrap_or(Err(Error::Unknown));
             if let Err(error) = result {
@@ -131,7 +145,18 @@ impl Op {
                 }
             }
         }
+        if let Some(item) = &self.item {
+            if self.worker_only {
+                item.leaves_host();
+            }
+            item.end();
+        }
         self.finish()
+    }
+
+    /// The host has seen that it is done.
+    pub(super) fn seen(&self) {
+        timeline::host_sees(self.item.as_deref());
     }
 
     fn finish(&self) -> Ops {

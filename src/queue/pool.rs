@@ -13,6 +13,7 @@ use crate::device::memory::{self, Allocation, Kind};
 use crate::device::profile::MAX_DEVICES;
 use crate::device::watch::{self, refuse, Refused, Thing};
 use crate::device::{self, shadow, Device, Error, Result};
+use crate::exec::{races, timeline};
 use parking_lot::{Mutex, RwLock};
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
@@ -202,7 +203,7 @@ impl Pool {
             return result;
         }
         let take = || self.state.lock().take(self, size, stream);
-        match take() {
+        let base = match take() {
             Err(Error::MemoryAllocation) => {
                 // Frees that are queued may make room.
                 self.trim(0);
@@ -213,14 +214,20 @@ impl Pool {
                 })
             }
             other => other,
+        }?;
+        if let (Some(watcher), Some(allocation)) = (timeline::watcher(), memory::find(base)) {
+            // From here on in the stream it is there.
+            let op = stream.submit(Work::Marker, &[]);
+            op.item.iter().for_each(|item| watcher.allocated(&allocation, item));
         }
+        Ok(base)
     }
 
     fn free(&self, allocation: Allocation, stream: &Stream) -> Result {
         // The lock is held while queueing, so that blocks are listed in the order of their frees.
         let mut state = self.state.lock();
         memory::set_held(allocation.base, true)?;
-        let freed = stream.submit(Work::Marker, &[]);
+        let freed = stream.submit(free_work(allocation), &[]);
         state.usage.used -= allocation.reserved;
         HELD.fetch_add(allocation.reserved, Relaxed);
         state.held.push(Held { allocation, stream: stream.id, freed });
@@ -233,6 +240,20 @@ impl Pool {
         usage.used -= allocation.reserved;
         usage.reserved -= allocation.reserved;
     }
+}
+
+/// What is done where memory is freed in a stream.
+fn free_work(allocation: Allocation) -> Work {
+    let Some(watcher) = timeline::watcher() else { return Work::Marker };
+    let caller = watcher.caller();
+    Work::Cleanup(Arc::new(move |_: &'static Device| {
+        if let Some(stamp) = timeline::current().and_then(|i| i.stamp()) {
+            watcher.freed(&allocation, &stamp, &*caller);
+        }
+        // Whoever has it next does not race with those who had it.
+        races::forgotten(allocation.base, allocation.size);
+        Ok(())
+    }))
 }
 
 impl State {
@@ -333,7 +354,10 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
         Kind::Pool(id) => by_id(id).ok_or(Error::InvalidValue)?.free(allocation, stream),
         Kind::Device => {
             memory::set_held(addr, true)?;
-            let free = move |_: &'static Device| memory::free(addr, |_| true).map(drop);
+            let free = move |_: &'static Device| {
+                races::forgotten(addr, allocation.size);
+                memory::free(addr, |_| true).map(drop)
+            };
             stream.submit(Work::Cleanup(Arc::new(free)), &[]);
             Ok(())
         }

@@ -7,7 +7,7 @@ use super::work::Work;
 use super::workers;
 use crate::device::watch::{self, Thing};
 use crate::device::{self, Device, Error, Result};
-use crate::exec;
+use crate::exec::{self, timeline};
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::cell::RefCell;
@@ -58,6 +58,8 @@ struct Tail {
 struct Lanes {
     blocking: Vec<Arc<Stream>>,
     other: Vec<Arc<Stream>>,
+    /// Of each stream that is no longer listed, whether it was a blocking one, and its last op; where the order of ops is to be known.
+    gone: Vec<(bool, Arc<Op>)>,
 }
 
 struct Queues {
@@ -70,7 +72,7 @@ fn queues(device: &'static Device) -> &'static Queues {
     let all = ALL.get_or_init(|| {
         let make = |device| Queues {
             legacy: Arc::new(Stream::new(device, 0, 0, true)),
-            lanes: Mutex::new(Lanes { blocking: Vec::new(), other: Vec::new() }),
+            lanes: Mutex::new(Lanes { blocking: Vec::new(), other: Vec::new(), gone: Vec::new() }),
         };
         device::devices().iter().map(make).collect()
     });
@@ -172,13 +174,17 @@ impl Stream {
     /// Takes the stream off its device's list once it is idle; until then, synchronising the device waits for it.
     fn close(self: &Arc<Stream>) {
         let mut lanes = queues(self.device).lanes.lock();
+        let Lanes { blocking, other, gone } = &mut *lanes;
         // Destroyed earlier and idle by now: nobody else holds them, save this list.
-        let stays = |s: &Arc<Stream>| {
-            let gone = Arc::ptr_eq(s, self) || Arc::strong_count(s) == 1;
-            !gone || !s.is_idle()
+        let mut stays = |s: &Arc<Stream>| {
+            let stays = !(Arc::ptr_eq(s, self) || Arc::strong_count(s) == 1) || !s.is_idle();
+            if !stays && timeline::on() {
+                gone.extend(s.tail.lock().last.clone().map(|op| (s.is_blocking(), op)));
+            }
+            stays
         };
-        lanes.blocking.retain(stays);
-        lanes.other.retain(stays);
+        blocking.retain(&mut stays);
+        other.retain(&mut stays);
     }
 
     /// The stream behind a handle as the program gave it; 0 is the current device's legacy stream, or the calling
@@ -263,6 +269,7 @@ impl Stream {
         let op = self.submit(work, &[]);
         if device::config().launch_blocking {
             op.wait();
+            op.seen();
             return self.device.check_work();
         }
         Ok(())
@@ -270,6 +277,13 @@ impl Stream {
 
     /// Queues an op and waits until it is done. Returns what it ended with.
     pub fn perform(&self, work: Work) -> Result {
+        let op = self.perform_unseen(work)?;
+        op.seen();
+        op.outcome()
+    }
+
+    /// As [`Stream::perform`], for calls that need not wait: programs may not count on it.
+    pub(super) fn perform_unseen(&self, work: Work) -> Result<Arc<Op>> {
         capture::check_wait(self)?;
         let op = self.link(work, &[]);
         // Not published: if it is ready, this thread runs it at once, and otherwise finishing what stands before it
@@ -277,7 +291,7 @@ impl Stream {
         op.release();
         op.wait();
         exec::flush_printf();
-        op.outcome()
+        Ok(op)
     }
 
     fn link(&self, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
@@ -295,6 +309,7 @@ impl Stream {
                     op.after(last);
                 }
             }
+            lanes.gone.iter().filter(|g| g.0).for_each(|(_, last)| op.after(last));
         } else if self.is_blocking() {
             if let Some(last) = &queues.legacy.tail.lock().last {
                 op.after(last);
@@ -331,7 +346,7 @@ impl Stream {
         let queues = queues(self.device);
         let lanes = queues.lanes.lock();
         let mut ends = Ops::new();
-        let mut add = |s: &Stream| ends.extend(s.tail.lock().last.clone().filter(|op| !op.is_done()));
+        let mut add = |s: &Stream| ends.extend(s.tail.lock().last.clone());
         add(self);
         if self.legacy {
             lanes.blocking.iter().for_each(|s| add(s));
@@ -344,6 +359,7 @@ impl Stream {
         capture::check_wait(self)?;
         for op in self.ends() {
             op.wait();
+            op.seen();
         }
         exec::flush_printf();
         pool::after_synchronize(self.device, false);
@@ -354,10 +370,19 @@ impl Stream {
     pub fn query(&self) -> Result {
         capture::check_wait(self)?;
         self.device.check()?;
-        match self.ends().is_empty() {
-            true => self.device.check_work(),
-            false => Err(Error::NotReady),
+        let ends = self.ends();
+        if !ends.iter().all(|op| op.is_done()) {
+            return Err(Error::NotReady);
         }
+        ends.iter().for_each(|op| op.seen());
+        self.device.check_work()
+    }
+
+    /// Whether work is queued that has not finished, of which the program is told nothing. Errors: as [`Stream::query`].
+    pub(super) fn is_busy(&self) -> Result<bool> {
+        capture::check_wait(self)?;
+        self.device.check()?;
+        Ok(!self.ends().iter().all(|op| op.is_done()))
     }
 }
 
@@ -380,12 +405,18 @@ pub fn synchronize_device(device: &'static Device) -> Result {
     device.check_work()
 }
 
-/// The ops that end what is queued on the device at the moment.
-fn pending(device: &'static Device) -> Ops {
+/// The last ops of all streams of the device.
+fn tails(device: &'static Device) -> Ops {
     let queues = queues(device);
     let lanes = queues.lanes.lock();
     let all = lanes.blocking.iter().chain(&lanes.other).chain([&queues.legacy]);
-    all.filter_map(|s| s.tail.lock().last.clone().filter(|op| !op.is_done())).collect()
+    let gone = lanes.gone.iter().map(|g| g.1.clone());
+    all.filter_map(|s| s.tail.lock().last.clone()).chain(gone).collect()
+}
+
+/// The ops that end what is queued on the device at the moment.
+fn pending(device: &'static Device) -> Ops {
+    tails(device).into_iter().filter(|op| !op.is_done()).collect()
 }
 
 /// Whether nothing is queued on the device.
@@ -395,8 +426,12 @@ pub fn is_idle(device: &'static Device) -> bool {
 
 /// Waits for all that is queued on the device, whatever it ends with.
 pub fn drain(device: &'static Device) {
-    for op in pending(device) {
-        op.wait();
+    let ends = tails(device);
+    ends.iter().for_each(Op::wait);
+    if timeline::on() {
+        ends.iter().for_each(|op| op.seen());
+        // They are before all that is to come.
+        queues(device).lanes.lock().gone.retain(|g| !ends.iter().any(|op| Arc::ptr_eq(op, &g.1)));
     }
     exec::flush_printf();
 }
@@ -424,6 +459,7 @@ pub(super) fn close_all(device: &'static Device) {
     handles().retain(|_, s| !std::ptr::eq(s.device, device));
     let mut lanes = queues(device).lanes.lock();
     lanes.other.clear();
+    lanes.gone.clear();
     // Threads keep their own streams; CUDA makes new ones for them.
     lanes.blocking.retain(|s| Arc::strong_count(s) > 1);
 }

@@ -92,8 +92,8 @@ pub fn copy(stream: &Stream, mut copy: Copy, direction: Direction, wait: bool) -
     }
     if !wait && dst != Side::Pageable {
         if src == Side::Pageable {
-            if copy.bytes() > STAGE_LIMIT || stream.query() != Err(Error::NotReady) {
-                return stream.perform(Work::Copy(copy));
+            if copy.bytes() > STAGE_LIMIT || !stream.is_busy()? {
+                return stream.perform_unseen(Work::Copy(copy))?.outcome();
             }
             copy.stage();
         }

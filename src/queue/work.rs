@@ -2,7 +2,7 @@
 
 use crate::device::copy::{Copy, Fill};
 use crate::device::{self, shadow, Device, Error};
-use crate::exec;
+use crate::exec::{self, transfers};
 use crate::sys::threads;
 use std::cell::Cell;
 use std::ffi::c_void;
@@ -79,6 +79,11 @@ impl Work {
         matches!(self, Work::Host(..) | Work::Callback(..))
     }
 
+    /// Copies or fills memory by itself.
+    pub(super) fn moves(&self) -> bool {
+        matches!(self, Work::Copy(_) | Work::Fill(_))
+    }
+
     /// Nothing to do: such an op finishes where it is queued if nothing stands before it.
     pub(super) fn is_marker(&self) -> bool {
         matches!(self, Work::Marker)
@@ -96,10 +101,12 @@ impl Work {
             _ if context.is_err() => context,
             Work::Marker => Ok(()),
             Work::Copy(copy) => {
+                transfers::begin(Some(copy.read()), copy.written());
                 copy.run();
                 Ok(())
             }
             Work::Fill(fill) => {
+                transfers::begin(None, fill.written());
                 fill.run();
                 Ok(())
             }

@@ -104,7 +104,7 @@ impl Watched {
         let text = text.strip_prefix("kernel ").and_then(|t| t.strip_prefix(kernel)).and_then(|t| t.strip_prefix(": "));
         let text = text.unwrap_or(&fault.message);
         let what = What::Exception { error, text: text.to_owned() };
-        let stacks = vec![self.launched(kernel)];
+        let stacks = vec![self.launched_at(kernel)];
         let device = fault.place.as_ref().map(|p| DevicePlace {
             kernel: kernel.to_owned(),
             thread: p.thread.unwrap_or_default(),

@@ -57,7 +57,7 @@ impl Watched {
         }
         let frames = super::launch::frames(kernel, &Sources::default(), 0);
         let device = Some(DevicePlace { kernel: kernel.to_owned(), thread: [0; 3], block, frames });
-        let finding = Finding::memcheck(Severity::Error, what, vec![self.launched(kernel)]).of(Tool::Initcheck);
+        let finding = Finding::memcheck(Severity::Error, what, vec![self.launched_at(kernel)]).of(Tool::Initcheck);
         self.state.tell(Finding { device, ..finding });
     }
 }

@@ -2,9 +2,11 @@
 
 use super::memory::Moment;
 use super::stack::{self, Stack};
+use super::streams::Who;
 use super::{state, State};
 use crate::device::texture;
 use crate::exec::checks::{self, BadAccess, BadBarrier, Checker, Site};
+use crate::exec::timeline::{self, Stamp};
 use crate::exec::{races, Fault, Launch};
 use crate::nvtx::{self, memory::View};
 use kernel_abi::{Bounds, Checks, Image, Source, Sources};
@@ -195,14 +197,14 @@ impl Watched {
             return;
         }
         let (what, stacks) = make();
-        let stacks = std::iter::once(self.launched(site.kernel)).chain(stacks).collect();
+        let stacks = std::iter::once(self.launched_at(site.kernel)).chain(stacks).collect();
         let finding =
             Finding { device: Some(place(site)), count, ..Finding::memcheck(severity, what, stacks).of(tool) };
         found.push(Place { kernel: site.kernel.into(), pc: site.pc, pairs: vec![], finding });
     }
 
     /// Where the kernel was launched, without what nvcc makes for it.
-    pub fn launched(&self, kernel: &str) -> HostStack {
+    pub fn launched_at(&self, kernel: &str) -> HostStack {
         let mut stack = self.launched.named(StackOf::Launch);
         stack::drop_stubs(&mut stack.frames, Some(kernel));
         stack
@@ -286,6 +288,18 @@ impl Checker for Watched {
         self.memory_at(addr, bytes, kind)
     }
 
+    fn touches(&self, stamp: &Stamp, site: &Site, kind: AccessKind, bytes: u32, addr: u64) {
+        if self.silent {
+            return;
+        }
+        let who = || Who::Kernel { device: place(site), launched: self.launched.clone(), bytes };
+        self.state.streams.touched(self.state, stamp, self.when, (kind, addr), who);
+    }
+
+    fn launched(&self, kernel: &str) -> HostStack {
+        self.launched_at(kernel)
+    }
+
     fn find_image(&self, handle: u64, image: &Image, kind: AccessKind) -> Result<(), AccessProblem> {
         self.image_at(handle, image, kind)
     }
@@ -335,6 +349,9 @@ impl Checker for Watched {
         let mut found = self.found.lock();
         for place in found.drain(..) {
             self.state.tell(place.finding);
+        }
+        if self.checks.races {
+            self.state.between.ended(self.state, timeline::current().as_ref());
         }
         if self.checks.races && races::exhausted() {
             let text =

@@ -128,6 +128,7 @@ impl Watch for Watcher {
     fn freed(&self, a: &Allocation) {
         let Some(state) = super::state() else { return };
         init::freed(state, a);
+        state.streams.gone(a);
         nvtx::freed(a.base, a.size);
         texture::watch_over(a.base, a.size);
         let here = (Moment::now(), Stack::here());

@@ -9,10 +9,13 @@
 //! * [`memory`]: allocations past and present, with names and stacks; which accesses may be.
 //! * `said`: what the program says through NVTX. [`stack`]: stacks of the host.
 //! * `sync`: barriers.
+//! * `streams`: memory that streams allocate and free. `between`: races between launches. `calls`: the calls in both.
 //! * [`api`]: calls that return errors. [`leak`]: what is never given back. `handles`: what of that is no memory.
 
 mod access;
 pub mod api;
+mod between;
+mod calls;
 mod handles;
 pub mod init;
 pub mod launch;
@@ -21,15 +24,16 @@ pub mod memory;
 mod race;
 mod said;
 pub mod stack;
+mod streams;
 mod sync;
 
 use crate::device::space;
-use crate::exec::races;
+use crate::exec::{races, timeline};
 use crate::nvtx;
 use kernel_abi::Plane;
 use sanitizer::filter::LaunchFilter;
 use sanitizer::finding::{Finding, Record, Tool};
-use sanitizer::options::{self, Options};
+use sanitizer::options::{self, Options, StreamOrdered};
 use sanitizer::sink::{self, Sink};
 use std::ffi::{c_int, c_void};
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -43,6 +47,8 @@ pub struct State {
     sink: Sink,
     pub memory: memory::Ledger,
     pub handles: handles::Handles,
+    streams: streams::Lives,
+    between: between::Between,
 }
 
 impl State {
@@ -96,7 +102,14 @@ fn begin(text: &str) -> Result<Option<State>, String> {
     nvtx::listen(Arc::new(said::Said));
     // SAFETY: a plain function that may run at any time.
     unsafe { on_exit(at_exit, std::ptr::null_mut()) };
-    Ok(Some(State { options, filter, sink, memory: memory::Ledger::default(), handles: handles::Handles::default() }))
+    if options.checks(Tool::Racecheck)
+        || options.checks(Tool::Memcheck) && options.track_stream_ordered_races != StreamOrdered::No
+    {
+        timeline::watch(&calls::Watcher);
+    }
+    let (memory, handles) = Default::default();
+    let (streams, between) = Default::default();
+    Ok(Some(State { options, filter, sink, memory, handles, streams, between }))
 }
 
 extern "C" {
@@ -128,6 +141,7 @@ extern "C" fn at_exit(own: c_int, _: *mut c_void) {
             let text = "the process ends while kernels run: what they were about to do wrong is not told";
             state.send(&Record::Note(text.to_owned()));
         }
+        state.between.ended(state, None);
         leak::report(state, None);
         init::report(state, None);
     }));

@@ -1,5 +1,6 @@
 //! Accesses that nothing orders (racecheck).
 
+use super::between;
 use super::launch::{frames, place, Place, Watched};
 use crate::exec::checks::{self, Site};
 use sanitizer::finding::*;
@@ -14,8 +15,13 @@ impl Watched {
         let [x, y, _] = self.blocks.map(u64::from);
         let [bx, by, bz] = site.block.map(u64::from);
         let block = (bz * y + by) * x + bx;
-        if self.silent
-            || race.severity < options.racecheck_detect_level.severity()
+        if self.silent {
+            return;
+        }
+        if race.launches.is_some() {
+            return self.state.between.found(self.state, between::Later::Kernel(self, site), race);
+        }
+        if race.severity < options.racecheck_detect_level.severity()
             || options.racecheck_filter_cluster_id.is_some_and(|only| only != block)
         {
             return;
@@ -73,6 +79,7 @@ impl Watched {
             space: race.space,
             sides: both.unwrap_or_else(sides),
             hazards: race.bytes.into(),
+            between_launches: false,
             address: race.addr,
             nearest: self.near(race),
         });
@@ -93,13 +100,14 @@ impl Watched {
             current: race.current,
             incoming: race.incoming,
             remark: warp_level.then(|| "Warp Level Programming".to_owned()),
+            between_launches: false,
             nearest: self.near(race),
         });
         found.push(self.at(site, race, (site.pc, race.earlier.1), what));
     }
 
     fn at(&self, site: &Site, race: &checks::Race, pair: (u64, u64), what: What) -> Place {
-        let stacks = vec![self.launched(site.kernel)];
+        let stacks = vec![self.launched_at(site.kernel)];
         let finding = Finding { tool: Tool::Racecheck, severity: race.severity, what, device: None, count: 1, stacks };
         Place { kernel: site.kernel.into(), pc: site.pc, pairs: vec![pair], finding }
     }
@@ -114,15 +122,16 @@ fn sides(site: &Site, race: &checks::Race) -> [Side; 2] {
     let (kind, pc, block, thread) = race.earlier;
     let frames = frames(site.kernel, site.sources, pc);
     let earlier = DevicePlace { kernel: site.kernel.to_owned(), thread, block, frames };
-    [Side { kind, place: earlier }, Side { kind: race.later, place: place(site) }]
+    [Side { kind, place: earlier, call: false }, Side { kind: race.later, place: place(site), call: false }]
 }
 
 /// Whether two accesses stand in the same lines of code as those of a race, as far as lines are known.
-fn in_lines(race: &Race, sides: &[Side; 2]) -> bool {
+pub(super) fn in_lines(race: &Race, sides: &[Side; 2]) -> bool {
     let lines = |side: &Side| {
         let frames = side.place.frames.iter();
         frames.map(|f| (f.function.clone(), f.file.clone(), f.line)).collect::<Vec<_>>()
     };
     let known = |side: &Side| side.place.frames.first().is_some_and(|f| !f.file.is_empty());
-    race.sides.iter().zip(sides).all(|(a, b)| known(a) && lines(a) == lines(b))
+    let same = |a: &Side, b: &Side| a.call && b.call || known(a) && lines(a) == lines(b);
+    race.sides.iter().zip(sides).all(|(a, b)| same(a, b))
 }

@@ -26,7 +26,7 @@ impl Watched {
         };
         if !certain {
             // At once: the grid may never end.
-            let stacks = vec![self.launched(site.kernel)];
+            let stacks = vec![self.launched_at(site.kernel)];
             let finding = Finding::memcheck(Severity::Warning, What::Deadlock { waiting }, stacks).of(tool);
             if !self.silent {
                 self.state.tell(Finding { device: Some(place(site)), ..finding });

@@ -5,11 +5,12 @@ use super::{entry_name, Outcome, Test};
 use cudart::code::{self, Program, Symbols};
 use cudart::device::{self, memory, shadow, space};
 use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Race, Site};
+use cudart::exec::timeline::Stamp;
 use cudart::exec::{self, races, Fault, FaultKind, Launch};
 use cudart::sanitize::memory::Ledger;
 use kernel_abi::{Bounds, Checks, Image, Plane, Sources};
 use ptx::ast::{Module, Space, Variable};
-use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, Space as ReportSpace};
+use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, HostStack, Space as ReportSpace, StackOf};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
@@ -87,6 +88,10 @@ impl Checker for Watch {
     }
     fn find(&self, addr: u64, bytes: u64, _: AccessKind) -> Result<Bounds, AccessProblem> {
         Ledger::default().find(addr, bytes, None).map(|found| found.0)
+    }
+    fn touches(&self, _: &Stamp, _: &Site, _: AccessKind, _: u32, _: u64) {}
+    fn launched(&self, _: &str) -> HostStack {
+        HostStack { of: StackOf::Launch, frames: vec![] }
     }
     fn find_image(&self, _: u64, _: &Image, _: AccessKind) -> Result<(), AccessProblem> {
         Ok(())

@@ -35,6 +35,10 @@ fn admit(call: &Call, checker: &dyn Checker, bytes: u32, kind: AccessKind, pc: u
         match verdict(call, checker, root, call.word(2 + lane as usize), bytes, kind, lane) {
             Ok(found) => {
                 good |= 1 << lane;
+                let addr = call.word(2 + lane as usize);
+                if let Some(stamp) = call.grid.stamp.as_ref().filter(|_| bounds != Some(found)) {
+                    checker.touches(stamp, &site(call, 1 << lane, pc), kind, bytes, addr);
+                }
                 bounds = Some(found);
             }
             Err((space, problem, shown)) => match bad.iter_mut().find(|b| (b.0, b.1) == (space, problem)) {

@@ -13,6 +13,7 @@ mod init;
 mod misc;
 pub mod printf;
 mod race;
+mod race_quick;
 mod sync;
 
 pub use sync::capital;

@@ -3,11 +3,12 @@
 //! All of this errs to one side: what is not known to be unordered counts as ordered.
 
 use super::access::DATA;
-use super::{checked, Call};
+use super::{checked, race_quick, Call};
 use crate::exec::checks::{Checker, Race};
 use crate::exec::fault::Fault;
+use crate::exec::past::By;
 use crate::exec::races::{BlockOrder, GridOrder, Relation};
-use crate::exec::report;
+use crate::exec::{owners, report};
 use crate::sys::{context, vm};
 use kernel_abi::{races::*, Plane, RaceUse, WARP};
 use sanitizer::finding::{AccessKind, HazardKind, Severity, Space};
@@ -30,6 +31,7 @@ pub fn race(call: &Call) -> Result<(), Box<Fault>> {
             watch.access(Access { how: RaceUse::ReadAsOne, data: false }, addresses(34), size);
             watch.access(Access { how: RaceUse::WriteAsOne, data: false }, addresses(2), size);
         }
+        Some(how) if race_quick::settle(call, watch.order, watch.grid, how, bytes) => {}
         Some(how) => {
             let data = matches!(how, RaceUse::Write | RaceUse::StrongWrite | RaceUse::Scatter);
             watch.access(Access { how, data }, addresses(2), |_| bytes);
@@ -235,7 +237,7 @@ impl<'a> Watch<'a> {
                 Relation::Before => None,
                 Relation::Beside if writer & LANE == lane || writer & TOGETHER != 0 || access.as_one() => None,
                 Relation::Beside => Some(true),
-                Relation::Block | Relation::Grid => Some(false),
+                Relation::Block | Relation::Grid | Relation::Launch => Some(false),
             };
             if let Some(warp_level) = warp_level {
                 let hazard = if access.writes() { HazardKind::Waw } else { HazardKind::Raw };
@@ -251,7 +253,7 @@ impl<'a> Watch<'a> {
                     Relation::Before => None,
                     Relation::Beside if record & LANE == lane || access.as_one() => None,
                     Relation::Beside => Some(true),
-                    Relation::Block | Relation::Grid => Some(false),
+                    Relation::Block | Relation::Grid | Relation::Launch => Some(false),
                 };
                 warp_level.map(|w| (w, record, plane))
             });
@@ -300,7 +302,7 @@ impl<'a> Watch<'a> {
                 Relation::Beside => Some(mine | BY_WARP),
                 Relation::Block if reader & FLAGS == BY_BLOCK => None,
                 Relation::Block => Some(mine | BY_BLOCK),
-                Relation::Grid => Some(mine | BY_GRID),
+                Relation::Grid | Relation::Launch => Some(mine | BY_GRID),
             };
             if let Some(new) = new {
                 if new & FLAGS != 0 && cell.bytes == 4 && relation(reader) != Relation::Before {
@@ -337,6 +339,7 @@ impl<'a> Watch<'a> {
             addr: shown,
             bytes: (end - start) as u32,
             earlier: (AccessKind::Write, self.call.word(1), self.call.cta.ctaid, thread),
+            launches: None,
             later: AccessKind::Write,
             current: Some(word(other, start - from)),
             incoming: Some(word(lane, start - addr)),
@@ -386,10 +389,14 @@ impl<'a> Watch<'a> {
         };
         let (space, shown) = self.shown(cell.at, cell.shared);
         let owner = BlockOrder::owner(record);
-        let [x, y, _] = self.call.cta.nctaid.map(u64::from);
-        let block = [owner.block % x, owner.block / x % y, owner.block / x / y].map(|k| k as u32);
-        let thread = report::thread(self.call.cta.ntid, owner.warp * WARP + (record & LANE));
-        let pc = self.at(cell, plane);
+        let other = owner.other_than(self.grid);
+        let (block, thread) = owner.thread(other.as_ref().unwrap_or(self.grid.doer()), record);
+        let pc = match &other {
+            None => self.at(cell, plane),
+            // SAFETY: as in `cells`.
+            Some(o) if matches!(o.by, By::Grid { .. }) => unsafe { owners::instruction(self.place(cell, plane)) },
+            Some(_) => 0,
+        };
         let race = Race {
             hazard,
             severity,
@@ -397,6 +404,7 @@ impl<'a> Watch<'a> {
             addr: shown,
             bytes: cell.bytes,
             earlier: (kind, pc.into(), block, thread),
+            launches: other.map(|o| [o, self.grid.doer().clone()]),
             later: access.kind(),
             current: Some(current),
             incoming,

@@ -1,0 +1,160 @@
+//! Who has left records of accesses: grids, and copies and fills, with what tells which of them are ordered
+//! (`docs/decisions/0011-races.md`).
+
+use super::checks::{Caller, Checker};
+use super::timeline::{self, Item, Mark, Stamp};
+use crate::code::Kernel;
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, LazyLock};
+
+/// What left records.
+pub enum By {
+    Grid {
+        entry: Arc<str>,
+        kernel: Arc<Kernel>,
+        blocks: [u32; 3],
+        threads: [u32; 3],
+        checker: Arc<dyn Checker>,
+    },
+    /// A copy or fill, and the call that asked for it.
+    Call(Arc<dyn Caller>),
+}
+
+/// A warp has published what it knows of: a fence, or an operation with release semantics.
+#[derive(Clone, Copy, Debug)]
+pub struct Release {
+    /// The interval that began with it.
+    pub at: u32,
+    pub warp: u32,
+    /// The warp's last interval before it.
+    pub upto: u32,
+    /// The first interval after the block's last barrier: what is before was published as well.
+    pub since: u32,
+    /// Others of the block's intervals may have been known to the warp.
+    pub more: bool,
+}
+
+impl Release {
+    fn covers(&self, interval: u32, warp: u32) -> bool {
+        interval < self.since || self.warp == warp && interval <= self.upto || self.more && interval < self.at
+    }
+}
+
+/// Releases of a block that are told apart; from there on, neighbours count as one that happened with the first.
+const RELEASES: usize = 256;
+
+/// One of them.
+pub struct Doer {
+    pub by: By,
+    pub item: Option<Arc<Item>>,
+    at: Option<Mark>,
+    /// Its intervals have this number or higher ones.
+    first: u32,
+    releases: Mutex<HashMap<u64, Vec<Release>>>,
+}
+
+impl std::fmt::Debug for Doer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Doer({:?}, {})", self.at, self.first)
+    }
+}
+
+impl Doer {
+    /// When the first release of a block took place that covers an interval of it.
+    pub fn released(&self, block: u64, interval: u32, warp: u32) -> Option<u32> {
+        let releases = self.releases.lock();
+        releases.get(&block)?.iter().find(|r| r.covers(interval, warp)).map(|r| r.at)
+    }
+
+    pub fn release(&self, block: u64, release: Release) {
+        let mut releases = self.releases.lock();
+        let own = releases.entry(block).or_default();
+        if own.len() == RELEASES {
+            // In doubt, earlier.
+            let both = |p: &[Release]| Release { at: p[0].at, more: true, ..p[p.len() - 1] };
+            *own = own.chunks(2).map(both).collect();
+        }
+        own.push(release);
+    }
+
+    /// Whether it is ordered before what has this stamp.
+    pub fn is_before(&self, stamp: &Stamp) -> bool {
+        self.at.is_none_or(|at| stamp.follows(at))
+    }
+
+    /// Whether the host has seen it end.
+    pub fn was_seen(&self) -> bool {
+        self.at.is_none_or(timeline::host_saw)
+    }
+}
+
+#[derive(Default)]
+struct Past {
+    doers: HashMap<u64, Arc<Doer>>,
+    /// By chain: each item's place in the chain, and its first interval. Both grow.
+    chains: HashMap<u32, Vec<(u32, u32)>>,
+    /// How many there may be before it is looked for those that no longer matter.
+    limit: usize,
+}
+
+static PAST: LazyLock<Mutex<Past>> = LazyLock::new(Mutex::default);
+/// So many are kept in any case.
+const KEPT: usize = 1024;
+
+/// A number for a grid or the like; it stands in records' table.
+pub fn number() -> u64 {
+    static IDS: AtomicU64 = AtomicU64::new(1);
+    IDS.fetch_add(1, Relaxed)
+}
+
+/// Somebody is about to leave records, from the interval `first` on, as part of `item`. Returns the first interval of what is not
+/// known to be ordered before it: `first` if there is nothing like that.
+pub fn begin(launch: u64, by: By, item: Option<Arc<Item>>, first: u32) -> (Arc<Doer>, u32) {
+    let stamp = item.as_ref().and_then(|i| i.stamp());
+    let at = stamp.as_ref().map(|s| s.at);
+    let doer = Arc::new(Doer { by, item, at, first, releases: Mutex::default() });
+    let mut past = PAST.lock();
+    past.doers.insert(launch, doer.clone());
+    let Some(stamp) = stamp else { return (doer, first) };
+    let mut limit = first;
+    for (&chain, items) in &past.chains {
+        let next = items.partition_point(|&(number, _)| stamp.follows(Mark::new(chain, number)));
+        limit = items.get(next).map_or(limit, |i| i.1.min(limit));
+    }
+    let (chain, number) = stamp.at.parts();
+    let items = past.chains.entry(chain).or_default();
+    if items.last().is_none_or(|last| last.0 < number) {
+        items.push((number, first));
+    }
+    past.forget();
+    (doer, limit)
+}
+
+impl Past {
+    /// Forgets what is ordered before all that may still come.
+    fn forget(&mut self) {
+        if self.doers.len() <= self.limit.max(KEPT) {
+            return;
+        }
+        let oldest = timeline::oldest();
+        self.doers.retain(|_, d| d.at.is_some_and(|at| !oldest.holds(at)));
+        for (&chain, items) in &mut self.chains {
+            items.retain(|&(number, _)| !oldest.holds(Mark::new(chain, number)));
+        }
+        self.limit = 2 * self.doers.len();
+    }
+}
+
+/// Who it was; `None` if that is ordered before everything.
+pub fn get(launch: u64) -> Option<Arc<Doer>> {
+    PAST.lock().doers.get(&launch).cloned()
+}
+
+/// Records were cleared.
+pub fn clear() {
+    let mut past = PAST.lock();
+    past.doers.clear();
+    past.chains.clear();
+}
