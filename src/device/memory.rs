@@ -238,14 +238,20 @@ pub(super) fn renew(addr: u64, len: u64) -> Result {
 /// or it is marked so already.
 pub fn set_held(addr: u64, held: bool) -> Result {
     let mut table = table().write();
-    let a = table.live.get_mut(&addr).filter(|a| a.held != held).ok_or(Error::InvalidValue)?;
+    let found = |table: &Table| table.live.get(&addr).filter(|a| a.held != held).copied().ok_or(Error::InvalidValue);
+    let mut a = found(&table)?;
+    if let Some(watch) = watch().filter(|_| held) {
+        // Told before: kernels that run may find it as it was, but not as freed by nobody.
+        drop(table);
+        watch.held(&Allocation { held, ..a });
+        table = self::table().write();
+        a = found(&table)?;
+    }
     a.held = held;
-    let a = *a;
+    table.live.insert(addr, a);
     drop(table);
-    match watch() {
-        Some(watch) if held => watch.held(&a),
-        Some(watch) => watch.allocated(&a),
-        None => {}
+    if let Some(watch) = watch().filter(|_| !held) {
+        watch.allocated(&a);
     }
     Ok(())
 }

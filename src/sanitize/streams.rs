@@ -83,13 +83,17 @@ impl Lives {
         if !self.any.load(Relaxed) {
             return;
         }
-        let mut lives = self.lives.lock();
-        let Some(life) = lives.all.get_mut(&(a.base, a.id)) else { return };
-        life.gone = Some(Moment::now());
-        lives.gone.push_back((a.base, a.id));
-        if lives.gone.len() > REMEMBERED {
-            let first = lives.gone.pop_front();
-            first.map(|key| lives.all.remove(&key));
+        let mut table = self.lives.lock();
+        let Table { all, gone } = &mut *table;
+        // Those that a pool has given the same memory before are gone with it.
+        let now = Moment::now();
+        for (&key, life) in all.range_mut((a.base, 0)..=(a.base, a.id)).filter(|x| x.1.gone.is_none()) {
+            life.gone = Some(now);
+            gone.push_back(key);
+        }
+        while gone.len() > REMEMBERED {
+            let first = gone.pop_front();
+            first.map(|key| all.remove(&key));
         }
     }
 
