@@ -12,7 +12,7 @@ __global__ void wait_for(volatile int *flag) {
 __global__ void set(volatile int *flag) { *flag = 1; }
 
 // Longer than it takes for a loop to be noticed.
-static void pause() { std::this_thread::sleep_for(std::chrono::milliseconds(3500)); }
+static void wait_a_while() { std::this_thread::sleep_for(std::chrono::milliseconds(3500)); }
 
 int main(int argc, char **argv) {
     int *flag, *other;
@@ -22,7 +22,7 @@ int main(int argc, char **argv) {
     bool fixed = is_fixed(argc, argv);
     wait_for<<<1, 32>>>(flag);
     std::thread thread([=] {
-        if (fixed) pause();
+        if (fixed) wait_a_while();
         *static_cast<volatile int *>(fixed ? flag : other) = 1;
     });
     cudaDeviceSynchronize();
@@ -34,14 +34,14 @@ int main(int argc, char **argv) {
         *flag = 0;
         wait_for<<<1, 32, 0, first>>>(flag);
         auto late = [](void *p) {
-            pause();
+            wait_a_while();
             *static_cast<volatile int *>(p) = 1;
         };
         cudaLaunchHostFunc(second, late, flag);
         cudaDeviceSynchronize();
         *flag = 0;
         wait_for<<<1, 32, 0, first>>>(flag);
-        pause();
+        wait_a_while();
         set<<<1, 1, 0, second>>>(flag);
         cudaDeviceSynchronize();
         cudaStreamDestroy(first);

@@ -13,7 +13,7 @@ use crate::sys::threads;
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Turns without progress after which a thread looks for changes again.
 pub const EVERY: u32 = 256;
@@ -54,6 +54,8 @@ struct State {
     told: bool,
     /// The last change that anybody saw.
     since: Instant,
+    /// Since when nobody has been there but grids that are quiet.
+    alone: Option<Instant>,
     /// Threads that run blocks of the grid, by number.
     runners: HashMap<u32, Seen>,
 }
@@ -63,8 +65,9 @@ struct State {
 struct Seen {
     /// Linear index and state of each.
     blocks: Vec<(u64, u64)>,
-    /// Looks since the last change.
+    /// Looks since the last change, and those of them since the grid has been alone.
     looks: u32,
+    alone: u32,
     /// Who waits where, once that has been so for a while.
     lines: Vec<String>,
 }
@@ -77,7 +80,13 @@ pub struct Watching<'a> {
 
 impl Vigil {
     pub fn new() -> Vigil {
-        Vigil(Mutex::new(State { quiet: false, told: false, since: Instant::now(), runners: HashMap::new() }))
+        Vigil(Mutex::new(State {
+            quiet: false,
+            told: false,
+            since: Instant::now(),
+            alone: None,
+            runners: HashMap::new(),
+        }))
     }
 
     /// The thread with that number begins to run blocks.
@@ -93,7 +102,20 @@ impl State {
     /// Something has changed.
     fn changed(&mut self) {
         self.since = Instant::now();
+        self.alone = None;
         self.set_quiet(false);
+    }
+
+    /// Whether it has been clear for so long that nobody is there who could change anything, and all threads have looked again since:
+    /// what was changed by the last who left would have been seen.
+    fn certain(&mut self, patience: Duration) -> bool {
+        if !self.quiet || !are_alone() {
+            self.alone = None;
+        } else if self.alone.is_none() {
+            self.alone = Some(Instant::now());
+            self.runners.values_mut().for_each(|s| s.alone = 0);
+        }
+        self.alone.is_some_and(|t| t.elapsed() > patience / 2) && self.runners.values().all(|s| s.alone >= LOOKS)
     }
 
     fn set_quiet(&mut self, quiet: bool) {
@@ -135,7 +157,7 @@ impl Watching<'_> {
         let state = &mut *guard;
         let Some(seen) = state.runners.get_mut(&self.index) else { return Ok(()) };
         match blocks {
-            Some(blocks) if blocks == seen.blocks => seen.looks += 1,
+            Some(blocks) if blocks == seen.blocks => (seen.looks, seen.alone) = (seen.looks + 1, seen.alone + 1),
             blocks => {
                 seen.blocks = blocks.unwrap_or_default();
                 state.changed();
@@ -152,7 +174,7 @@ impl Watching<'_> {
         // A block that finds no place here might find one on a device.
         let whole = self.grid.remaining() == 0;
         state.set_quiet(all && quiet > patience && whole);
-        let certain = state.quiet && are_alone();
+        let certain = state.certain(patience);
         let doubtful = state.quiet && !state.told && quiet > patience * DOUBT;
         let (true, Some(first)) = (certain || doubtful, polling.clone().next()) else { return Ok(()) };
         state.told = true;
