@@ -10,7 +10,7 @@ use super::user_object::Owned;
 use super::work::Work;
 use crate::device::watch::{self, Thing};
 use crate::device::{Device, Error, Result};
-use crate::exec::condition;
+use crate::exec::{condition, timeline};
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::collections::HashMap;
@@ -278,6 +278,9 @@ fn flatten(graph: &Graph, before: &[usize], outer: bool, steps: &mut Vec<Step>) 
             Payload::Child(child) => after = flatten(child, &after, false, steps)?,
             Payload::Conditional(conditional) => job = Some(conditional.ready()?),
             _ => {}
+        }
+        if !steps.is_empty() && after != [steps.len() - 1] {
+            timeline::parts();
         }
         end.push(steps.len());
         steps.push(Step { node: if outer { node.id() } else { 0 }, payload, job, after, enabled: true });

@@ -9,14 +9,17 @@ impl Emit<'_> {
     pub(in crate::emit) fn load_races(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
         let words = match (a.raced, self.words_of(a)) {
             (Raced::Not, _) => return,
+            _ if a.spared.all => return,
             (_, Some(words)) if !a.volatile && a.raced != Raced::Strong => words,
             _ => return self.load_races_slow(addr, a, v, offset),
         };
         let ll = self.ll;
+        let join = self.unless_spared(a.spared);
         let Some(runs) = self.runs_of(addr, &words, races::BY_WARP, true) else {
-            return self.load_races_any(addr, a, v, offset);
+            self.load_races_any(addr, a, v, offset);
+            ll.br(join);
+            return ll.at_end(join);
         };
-        let join = ll.block(self.func, "looked");
         let other = self.when_whole(addr);
         let [first, seen, mixed] = ["first", "seen", "mixed"].map(|n| ll.block(self.func, n));
         let writers = self.load_runs_of(&runs, Plane::Writer);
@@ -82,7 +85,7 @@ impl Emit<'_> {
 
     /// As [`Emit::load_races`], by the executor.
     pub(in crate::emit) fn load_races_slow(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
-        if a.raced != Raced::Not {
+        if a.raced != Raced::Not && !a.spared.all {
             let strong = a.volatile || a.raced == Raced::Strong;
             let how = if strong { RaceUse::StrongRead } else { RaceUse::Read };
             self.tell_races(addr, a, v, offset, how, &[]);

@@ -101,15 +101,21 @@ impl Emit<'_> {
         r.lanes.map_or(word, |n| self.ll.vec(word, n))
     }
 
-    fn run_places(&mut self, runs: &Runs, plane: Plane) -> Vec<V> {
-        let distance = self.plane_distance(plane);
+    /// `distance`: of a plane.
+    fn run_places(&self, runs: &Runs, distance: V) -> Vec<V> {
         let ll = self.ll;
         let base = ll.inttoptr(ll.add(runs.base, distance));
         runs.runs.iter().map(|r| ll.gep_at(base, r.offset as u64)).collect()
     }
 
     pub(super) fn load_runs_of(&mut self, runs: &Runs, plane: Plane) -> Vec<V> {
-        let places = self.run_places(runs, plane);
+        let distance = self.plane_distance(plane);
+        self.load_runs_from(runs, distance)
+    }
+
+    /// As [`Emit::load_runs_of`], of the plane at that distance.
+    pub(super) fn load_runs_from(&self, runs: &Runs, distance: V) -> Vec<V> {
+        let places = self.run_places(runs, distance);
         let ll = self.ll;
         let scope = ll.set_scope(Scope::Kernel);
         let out = runs.runs.iter().zip(places).map(|(r, p)| ll.load(self.run_type(r), p, 4)).collect();
@@ -118,7 +124,8 @@ impl Emit<'_> {
     }
 
     pub(super) fn store_runs_of(&mut self, runs: &Runs, plane: Plane, values: &[V]) {
-        let places = self.run_places(runs, plane);
+        let distance = self.plane_distance(plane);
+        let places = self.run_places(runs, distance);
         let ll = self.ll;
         let scope = ll.set_scope(Scope::Kernel);
         for (p, &x) in places.into_iter().zip(values) {

@@ -12,10 +12,12 @@ impl Emit<'_> {
             _ => return self.store_races_slow(addr, a, i, data),
         };
         let ll = self.ll;
+        let join = self.unless_spared(a.spared);
         let Some(runs) = self.runs_of(addr, &words, races::TOGETHER, false) else {
-            return self.store_races_any(addr, a, i, data);
+            self.store_races_any(addr, a, i, data);
+            ll.br(join);
+            return ll.at_end(join);
         };
-        let join = ll.block(self.func, "looked");
         let other = self.when_whole(addr);
         let [seen, alone, mixed] = ["seen", "alone", "mixed"].map(|n| ll.block(self.func, n));
         let mut same = ll.bool(true);
@@ -32,7 +34,17 @@ impl Emit<'_> {
             }
         }
         let writers = self.load_runs_of(&runs, Plane::Writer);
-        let readers = self.load_runs_of(&runs, Plane::Reader);
+        let readers = match a.spared {
+            Spared { unread: true, .. } => vec![],
+            Spared { entry: Some(entry), .. } => {
+                // Where nobody reads, records of writers stand in for those of readers.
+                let unread = self.spared_at_launch(SPARED + entry);
+                let planes = [Plane::Writer, Plane::Reader].map(|p| self.plane_distance(p));
+                let distance = ll.select(unread, planes[0], planes[1]);
+                self.load_runs_from(&runs, distance)
+            }
+            _ => self.load_runs_of(&runs, Plane::Reader),
+        };
         let all: Vec<V> = writers.iter().chain(&readers).copied().collect();
         ll.cond_br(ll.and(self.all_below(&all, runs.limit), same), alone, seen);
 
