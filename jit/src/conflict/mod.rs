@@ -8,6 +8,8 @@
 //! An access that leaves its object is taken to be in it: to find those is memcheck's part.
 
 mod phases;
+#[cfg(test)]
+mod tests;
 mod together;
 
 use crate::ir::*;

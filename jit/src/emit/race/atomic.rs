@@ -15,8 +15,7 @@ impl Emit<'_> {
         };
         if !a.spared.all {
             let join = self.unless_spared(a.spared);
-            let block = self.race_block(u64::from(a.bytes), a.pc, RaceUse::Atomic);
-            self.ll.store(full, self.lane_words(block, 2, 1), 8);
+            let block = self.race_block_at(full, u64::from(a.bytes), a.pc, RaceUse::Atomic);
             self.look_at_any(Kind::Atomic, &words, block);
             self.ll.br(join);
             self.ll.at_end(join);
@@ -50,7 +49,7 @@ impl Emit<'_> {
             ll.or(there, ll.icmp(IntCmp::LLVMIntEQ, w, mine))
         });
         let kept = kept.reduce(|x, y| ll.and(x, y)).unwrap_or_else(|| ll.bool(true));
-        let read = readers.iter().map(|&r| ll.icmp(IntCmp::LLVMIntUGE, r, self.as_wide(words.limit, r)));
+        let read = readers.iter().map(|&r| self.is_recent(r, words.limit));
         let noted = read.fold(kept, |x, y| ll.and(x, ll.not(y)));
         let start = ll.here();
         ll.cond_br(self.every(noted), join, seen);

@@ -15,7 +15,7 @@ impl Emit<'_> {
         };
         let ll = self.ll;
         let join = self.unless_spared(a.spared);
-        let Some(runs) = self.runs_of(addr, &words, races::BY_WARP, true) else {
+        let Some(runs) = self.runs_of(addr, &words, Kind::Read) else {
             self.load_races_any(addr, a, v, offset);
             ll.br(join);
             return ll.at_end(join);
@@ -35,8 +35,8 @@ impl Emit<'_> {
         ll.at_end(seen);
         let mut quiet = ll.bool(true);
         for ((&w, &r), &mine) in writers.iter().zip(&readers).zip(&runs.mine()) {
-            let written = ll.icmp(IntCmp::LLVMIntULT, w, self.as_wide(runs.limit, w));
-            let ok = ll.or(written, ll.icmp(IntCmp::LLVMIntEQ, w, mine));
+            let before = ll.not(self.is_recent(w, runs.limit));
+            let ok = ll.or(before, ll.icmp(IntCmp::LLVMIntEQ, w, mine));
             let kept = self.reader_kept(r, mine, runs.present, runs.limit, a.raced);
             quiet = ll.and(quiet, self.for_each(ll.and(ok, kept)));
         }
@@ -54,9 +54,8 @@ impl Emit<'_> {
 
     /// Whether a reader's record stays as it is when the lanes read now: it is theirs, or says that several did of those they are
     /// among.
-    pub(super) fn reader_kept(&mut self, r: V, mine: V, present: V, limit: V, raced: Raced) -> V {
+    fn reader_kept(&mut self, r: V, mine: V, present: V, limit: V, raced: Raced) -> V {
         let ll = self.ll;
-        let recent = ll.icmp(IntCmp::LLVMIntUGE, r, self.as_wide(limit, r));
         let by_warp = ll.and(self.is_beside(r, present), self.same_bits(r, races::BY_WARP, races::BY_WARP));
         let mut several = self.same_bits(r, races::FLAGS, races::BY_BLOCK);
         if raced != Raced::Shared {
@@ -67,7 +66,7 @@ impl Emit<'_> {
             several = ll.or(ll.and(own, several), self.same_bits(r, races::FLAGS, races::BY_GRID));
         }
         let kept = ll.or(several, by_warp);
-        ll.and(recent, ll.or(kept, ll.icmp(IntCmp::LLVMIntEQ, r, mine)))
+        ll.and(self.is_recent(r, limit), ll.or(kept, ll.icmp(IntCmp::LLVMIntEQ, r, mine)))
     }
 
     /// Whether records are of this very warp and interval.

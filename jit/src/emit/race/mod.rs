@@ -106,6 +106,11 @@ impl Emit<'_> {
         }
     }
 
+    /// Whether records are not ordered before what is accessed now, as far as one comparison tells.
+    fn is_recent(&self, record: V, limit: V) -> V {
+        self.ll.icmp(IntCmp::LLVMIntUGE, record, self.as_wide(limit, record))
+    }
+
     /// The record of the warp's first lane.
     fn present_record(&mut self) -> V {
         let intervals = self.field_ptr(offset_of!(Cta, intervals));
@@ -133,14 +138,7 @@ impl Emit<'_> {
             Raced::Shared => block,
             Raced::Generic => {
                 let inside = self.in_shared(at);
-                let [block, launch] = [block, launch].map(|x| {
-                    let t = self.ll.type_of(at);
-                    if self.ll.is_vec(t) {
-                        self.ll.splat(x, self.ll.lanes(t))
-                    } else {
-                        x
-                    }
-                });
+                let [block, launch] = [block, launch].map(|x| self.as_wide(x, at));
                 self.ll.select(inside, block, launch)
             }
             _ => launch,
@@ -177,6 +175,12 @@ impl Emit<'_> {
         }
     }
 
+    fn race_block_at(&mut self, full: V, bytes: u64, pc: u32, how: RaceUse) -> V {
+        let block = self.race_block(bytes, pc, how);
+        self.ll.store(full, self.lane_words(block, 2, 1), 8);
+        block
+    }
+
     fn race_block(&mut self, bytes: u64, pc: u32, how: RaceUse) -> V {
         let ll = self.ll;
         let block = self.arg_block();
@@ -195,9 +199,7 @@ impl Emit<'_> {
     /// Has the executor look at `bytes` at the active lanes' addresses.
     fn race_lanes(&mut self, full: V, bytes: u64, pc: u32, how: RaceUse) {
         if self.checks_races() {
-            let block = self.race_block(bytes, pc, how);
-            let p = self.lane_words(block, 2, 1);
-            self.ll.store(full, p, 8);
+            let block = self.race_block_at(full, bytes, pc, how);
             self.call_helper(Helper::Race, self.mask, block);
         }
     }

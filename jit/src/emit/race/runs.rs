@@ -1,5 +1,6 @@
 //! The records of an access of all lanes to neighbouring words, or to one: loaded and stored as vectors in the order of memory.
 
+use super::any::Kind;
 use super::*;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -46,10 +47,11 @@ impl Runs {
 }
 
 impl Emit<'_> {
-    /// The words of an access, if they are few runs when all lanes of the mask, or of the warp, take part. `several` marks words of
-    /// several lanes; without it there must not be any, but for one word of all.
-    pub(super) fn runs_of(&mut self, addr: &Addr, words: &Access, flag: u32, several: bool) -> Option<Runs> {
+    /// The words of an access, if they are few runs when all lanes of the mask, or of the warp, take part. What several lanes read is
+    /// marked as that; what is written must be of one lane each, but for one word of all.
+    pub(super) fn runs_of(&mut self, addr: &Addr, words: &Access, kind: Kind) -> Option<Runs> {
         let ll = self.ll;
+        let flag = if kind == Kind::Read { races::BY_WARP } else { races::TOGETHER };
         match addr {
             Addr::Uniform(base) => {
                 let (first, last) = (self.first_lane(), self.last_lane());
@@ -71,7 +73,7 @@ impl Emit<'_> {
                 }
                 let met = there.values().any(|&x| x & i64::from(flag) != 0);
                 let runs = split(&there)?;
-                if met && !several || runs.len() > MOST {
+                if met && kind != Kind::Read || runs.len() > MOST {
                     return None;
                 }
                 let (present, limit) = (self.present_record(), self.limit_at(*base, words.raced));
