@@ -167,6 +167,7 @@ impl Stream {
     pub fn destroy(handle: usize) -> Result {
         let (_, stream) = handles().remove(&handle).ok_or(Error::InvalidResourceHandle)?;
         watch::gone(Thing::Stream, handle as u64);
+        capture::abandon(&stream);
         stream.close();
         Ok(())
     }
@@ -241,9 +242,9 @@ impl Stream {
     }
 
     /// Queues an op that takes no place in the stream's order: it waits for `after` alone. `start` is the op of the
-    /// stream that it belongs to.
-    pub(super) fn submit_beside(&self, start: &Op, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
-        let op = Op::new(self.device, self.id, start.seq, self.priority(), work);
+    /// stream that it belongs to. Without a priority of its own it has the stream's.
+    pub(super) fn submit_beside(&self, start: &Op, work: Work, after: &[Arc<Op>], priority: Option<i32>) -> Arc<Op> {
+        let op = Op::new(self.device, self.id, start.seq, priority.unwrap_or(self.priority()), work);
         after.iter().for_each(|before| op.after(before));
         begin(&op);
         op

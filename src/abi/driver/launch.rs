@@ -4,48 +4,13 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::{export, twin_stream};
-use crate::abi::runtime::launch::{attribute, launch, Arguments, Options};
+use crate::abi::runtime::launch::{arguments, attribute, launch, Arguments, Options};
 use crate::abi::runtime::occupancy;
 use crate::abi::runtime::support::{need, put, take};
 use crate::abi::types::*;
-use crate::device::{self, Error, Result};
+use crate::device;
 use crate::module::{registry, Shape};
 use std::ffi::{c_int, c_uint, c_void};
-
-/// Keys of the `extra` list of a launch.
-const END: usize = 0;
-const BUFFER_POINTER: usize = 1;
-const BUFFER_SIZE: usize = 2;
-
-/// The arguments of a launch, given in one of two ways. Errors: `CUDA_ERROR_INVALID_VALUE` if both are, or the list
-/// holds an unknown key.
-///
-/// # Safety
-/// `extra` is null or a list of keys and values that ends with `CU_LAUNCH_PARAM_END`.
-unsafe fn arguments(params: *mut *mut c_void, extra: *mut *mut c_void) -> Result<Arguments> {
-    if extra.is_null() {
-        return Ok(Arguments::Pointers(params));
-    }
-    if !params.is_null() {
-        return Err(Error::InvalidValue);
-    }
-    let (mut data, mut size, mut at) = (std::ptr::null::<u8>(), 0, extra);
-    loop {
-        let (key, value) = (*at as usize, at.add(1));
-        match key {
-            END => break,
-            BUFFER_POINTER => data = (*value).cast(),
-            BUFFER_SIZE => size = take::<usize>((*value).cast())?,
-            _ => return Err(Error::InvalidValue),
-        }
-        at = value.add(1);
-    }
-    if data.is_null() && size > 0 {
-        return Err(Error::InvalidValue);
-    }
-    let block = if size == 0 { Vec::new() } else { std::slice::from_raw_parts(data, size).to_vec() };
-    Ok(Arguments::Block(block))
-}
 
 /// Launches a kernel.
 #[export(driver, context, ptsz)]

@@ -64,7 +64,7 @@ pub fn free_mipmapped(handle: usize) -> Result {
     Mipmapped::destroy(handle)
 }
 
-fn extent(e: cudaExtent) -> [u64; 3] {
+pub(super) fn extent(e: cudaExtent) -> [u64; 3] {
     [e.width as u64, e.height as u64, e.depth as u64]
 }
 

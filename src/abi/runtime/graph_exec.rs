@@ -8,8 +8,8 @@ use super::support::{need, put, stream as resolve, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::{Error, Result};
-use crate::queue::Exec;
-use std::ffi::{c_uint, c_ulonglong};
+use crate::queue::{Exec, Mismatch};
+use std::ffi::{c_int, c_uint, c_ulonglong};
 
 /// `cudaGraphInstantiateFlag`: AutoFreeOnLaunch, Upload, DeviceLaunch, UseNodePriority.
 const UPLOAD: c_ulonglong = 2;
@@ -81,6 +81,13 @@ pub unsafe extern "C" fn cudaGraphExecGetFlags(graphExec: cudaGraphExec_t, flags
     put(flags, Exec::get(graphExec as usize)?.flags)
 }
 
+/// Number of an exec, unique in the process.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecGetId(hGraphExec: cudaGraphExec_t, graphID: *mut c_uint) -> cudaError_t {
+    put(graphID, Exec::get(hGraphExec as usize)?.id as c_uint)
+}
+
 /// Prepares a launch: there is nothing that a launch would have to upload.
 #[export(context, ptsz)]
 #[no_mangle]
@@ -104,10 +111,16 @@ pub unsafe extern "C" fn cudaGraphExecUpdate(
     hGraph: cudaGraph_t,
     resultInfo: *mut cudaGraphExecUpdateResultInfo,
 ) -> cudaError_t {
-    let update = Exec::get(hGraphExec as usize)?.update(&*graph(hGraph)?)?;
-    let null = std::ptr::null_mut();
-    let result = update.err().unwrap_or(0);
-    put(resultInfo, cudaGraphExecUpdateResultInfo { result, errorNode: null, errorFromNode: null })?;
+    /// `cudaGraphExecUpdateError`
+    const OTHERWISE: c_int = 1;
+    need(resultInfo)?;
+    let (exec, graph) = (Exec::get(hGraphExec as usize)?, graph(hGraph)?);
+    // What makes no exec is no update either.
+    let other = Mismatch { result: OTHERWISE, ..Mismatch::default() };
+    let mismatch = exec.update(&graph).unwrap_or(Err(other)).err().unwrap_or_default();
+    let Mismatch { result, node, from } = mismatch;
+    let (errorNode, errorFromNode) = (node as cudaGraphNode_t, from as cudaGraphNode_t);
+    put(resultInfo, cudaGraphExecUpdateResultInfo { result, errorNode, errorFromNode })?;
     match result {
         0 => Ok(()),
         _ => Err(Error::GraphExecUpdateFailure),

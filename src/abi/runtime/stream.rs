@@ -67,11 +67,14 @@ pub unsafe extern "C" fn cudaStreamQuery(stream: cudaStream_t) -> cudaError_t {
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamWaitEvent(stream: cudaStream_t, event: cudaEvent_t, flags: c_uint) -> cudaError_t {
-    // `cudaEventWaitExternal` is invalid outside of stream capture.
-    if flags != 0 {
-        return Err(Error::InvalidValue);
+    /// `cudaEventWaitExternal`
+    const EXTERNAL: c_uint = 1;
+    let (event, stream) = (Event::get(event as usize)?, resolve(stream)?);
+    match flags {
+        0 => event.block(&stream),
+        EXTERNAL => event.block_in_graph(&stream),
+        _ => Err(Error::InvalidValue),
     }
-    Event::get(event as usize)?.block(&resolve(stream)?)
 }
 
 /// Priority of a stream.

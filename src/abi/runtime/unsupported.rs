@@ -4,8 +4,6 @@
 use crate::abi::api::unsupported;
 
 unsupported! {
-    cudaDestroyExternalMemory
-    cudaDestroyExternalSemaphore
     cudaDevResourceGenerateDesc
     cudaDevSmResourceSplit
     cudaDevSmResourceSplitByCount
@@ -35,8 +33,6 @@ unsupported! {
     cudaExecutionCtxStreamCreate
     cudaExecutionCtxSynchronize
     cudaExecutionCtxWaitEvent
-    cudaExternalMemoryGetMappedBuffer
-    cudaExternalMemoryGetMappedMipmappedArray
     cudaGLGetDevices
     cudaGLMapBufferObject
     cudaGLMapBufferObjectAsync
@@ -47,35 +43,6 @@ unsupported! {
     cudaGLUnmapBufferObjectAsync
     cudaGLUnregisterBufferObject
     cudaGetExportTable
-    cudaGraphAddExternalSemaphoresSignalNode
-    cudaGraphAddExternalSemaphoresWaitNode
-    cudaGraphAddMemcpyNodeFromSymbol
-    cudaGraphAddMemcpyNodeToSymbol
-    cudaGraphChildGraphNodeGetGraph
-    cudaGraphDebugDotPrint
-    cudaGraphEventRecordNodeGetEvent
-    cudaGraphEventWaitNodeGetEvent
-    cudaGraphExecChildGraphNodeSetParams
-    cudaGraphExecExternalSemaphoresSignalNodeSetParams
-    cudaGraphExecExternalSemaphoresWaitNodeSetParams
-    cudaGraphExecGetId
-    cudaGraphExecMemcpyNodeSetParamsFromSymbol
-    cudaGraphExecMemcpyNodeSetParamsToSymbol
-    cudaGraphExternalSemaphoresSignalNodeGetParams
-    cudaGraphExternalSemaphoresSignalNodeSetParams
-    cudaGraphExternalSemaphoresWaitNodeGetParams
-    cudaGraphExternalSemaphoresWaitNodeSetParams
-    cudaGraphHostNodeGetParams
-    cudaGraphKernelNodeCopyAttributes
-    cudaGraphKernelNodeGetAttribute
-    cudaGraphKernelNodeGetParams
-    cudaGraphKernelNodeSetAttribute
-    cudaGraphMemcpyNodeGetParams
-    cudaGraphMemcpyNodeSetParamsFromSymbol
-    cudaGraphMemcpyNodeSetParamsToSymbol
-    cudaGraphMemsetNodeGetParams
-    cudaGraphNodeGetLocalId
-    cudaGraphNodeGetParams
     cudaGraphicsEGLRegisterImage
     cudaGraphicsGLRegisterBuffer
     cudaGraphicsGLRegisterImage
@@ -90,8 +57,6 @@ unsupported! {
     cudaGraphicsVDPAURegisterOutputSurface
     cudaGraphicsVDPAURegisterVideoSurface
     cudaGreenCtxCreate
-    cudaImportExternalMemory
-    cudaImportExternalSemaphore
     cudaLaunchCooperativeKernelMultiDevice
     cudaLogsCurrent
     cudaLogsDumpToFile
@@ -120,12 +85,6 @@ unsupported! {
     cudaMemcpyBatchAsync_ptsz
     cudaMemcpyWithAttributesAsync
     cudaMemcpyWithAttributesAsync_ptsz
-    cudaSignalExternalSemaphoresAsync
-    cudaSignalExternalSemaphoresAsync_ptsz
-    cudaSignalExternalSemaphoresAsync_v2
-    cudaSignalExternalSemaphoresAsync_v2_ptsz
-    cudaStreamBeginRecaptureToGraph
-    cudaStreamBeginRecaptureToGraph_ptsz
     cudaStreamGetDevResource
     cudaStreamGetDevResource_ptsz
     cudaSubgridCreate
@@ -133,8 +92,4 @@ unsupported! {
     cudaSubgridWorksetCreate
     cudaVDPAUGetDevice
     cudaVDPAUSetVDPAUDevice
-    cudaWaitExternalSemaphoresAsync
-    cudaWaitExternalSemaphoresAsync_ptsz
-    cudaWaitExternalSemaphoresAsync_v2
-    cudaWaitExternalSemaphoresAsync_v2_ptsz
 }
