@@ -56,7 +56,13 @@ pub unsafe extern "C" fn cuLaunchCooperativeKernel(
 }
 
 /// Launches a kernel with attributes.
-#[export(driver, context, ptsz)]
+#[export(
+    driver,
+    context,
+    ptsz,
+    approximate = "attributes that ask for speed are accepted and do nothing; programmatic and completion events, \
+        updatable nodes and clusters of several blocks are refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuLaunchKernelEx(
     config: *const CUlaunchConfig,
@@ -77,7 +83,7 @@ pub unsafe extern "C" fn cuLaunchKernelEx(
 }
 
 /// Blocks of a kernel that a multiprocessor holds at once.
-#[export(driver, context)]
+#[export(driver, context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
 #[no_mangle]
 pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessor(
     numBlocks: *mut c_int,
@@ -90,7 +96,7 @@ pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessor(
 }
 
 /// Blocks of a kernel that a multiprocessor holds at once.
-#[export(driver, context)]
+#[export(driver, context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
 #[no_mangle]
 pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     numBlocks: *mut c_int,
@@ -110,7 +116,7 @@ pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
 }
 
 /// Dynamic shared memory that lets so many blocks be resident.
-#[export(driver, context)]
+#[export(driver, context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
 #[no_mangle]
 pub unsafe extern "C" fn cuOccupancyAvailableDynamicSMemPerBlock(
     dynamicSmemSize: *mut usize,
@@ -126,7 +132,7 @@ pub unsafe extern "C" fn cuOccupancyAvailableDynamicSMemPerBlock(
 type SharedForBlock = Option<unsafe extern "C" fn(blockSize: c_int) -> usize>;
 
 /// The block size with which a multiprocessor holds most threads, and the blocks that fill the device with it.
-#[export(driver, context)]
+#[export(driver, context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
 #[no_mangle]
 pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSize(
     minGridSize: *mut c_int,

@@ -23,7 +23,11 @@ const ACTIVE: c_int = 1;
 const INVALIDATED: c_int = 2;
 
 /// Begins to capture a stream.
-#[export(context, ptsz)]
+#[export(
+    context,
+    ptsz,
+    approximate = "of a captured launch, the node has priority, cluster and cooperation, no other attribute"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamBeginCapture(stream: cudaStream_t, mode: c_int) -> cudaError_t {
     let (s, mode) = (resolve(stream)?, Mode::from_raw(mode)?);
@@ -34,7 +38,7 @@ pub unsafe extern "C" fn cudaStreamBeginCapture(stream: cudaStream_t, mode: c_in
 }
 
 /// Begins to capture a stream into a graph that exists.
-#[export(context, ptsz)]
+#[export(context, ptsz, approximate = "what is noted at edges is dropped: whole dependencies")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamBeginCaptureToGraph(
     stream: cudaStream_t,
@@ -49,7 +53,11 @@ pub unsafe extern "C" fn cudaStreamBeginCaptureToGraph(
 }
 
 /// Begins to capture a stream into the nodes of a graph that exists: they get the parameters of what is captured.
-#[export(context, ptsz)]
+#[export(
+    context,
+    ptsz,
+    approximate = "of a captured launch, the node has priority, cluster and cooperation, no other attribute"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamBeginRecaptureToGraph(
     stream: cudaStream_t,
@@ -217,7 +225,7 @@ unsafe fn update(s: cudaStream_t, list: *const cudaGraphNode_t, count: usize, fl
 }
 
 /// Changes what a capturing stream's next node will wait for.
-#[export(context, ptsz, v13)]
+#[export(context, ptsz, v13, approximate = "what is noted at edges is dropped: whole dependencies")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies(
     stream: cudaStream_t,
@@ -242,7 +250,7 @@ pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies_v12(
 }
 
 /// Changes what a capturing stream's next node will wait for, as CUDA 12 names it.
-#[export(context, ptsz)]
+#[export(context, ptsz, approximate = "what is noted at edges is dropped: whole dependencies")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies_v2(
     stream: cudaStream_t,

@@ -15,7 +15,7 @@ use std::ffi::{c_uint, c_void};
 const DEDICATED: c_uint = 1;
 
 /// Makes the memory of a file usable. The descriptor is the library's then.
-#[export(context)]
+#[export(context, approximate = "opaque descriptors of files that can be mapped (memfd_create)")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaImportExternalMemory(
     extMem_out: *mut cudaExternalMemory_t,
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn cudaExternalMemoryGetMappedBuffer(
 }
 
 /// A mipmapped array in external memory. `cudaFreeMipmappedArray` ends its use.
-#[export(context)]
+#[export(context, approximate = "texels lie row by row, as in the library's own arrays")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaExternalMemoryGetMappedMipmappedArray(
     mipmap: *mut cudaMipmappedArray_t,
@@ -69,7 +69,7 @@ pub unsafe extern "C" fn cudaExternalMemoryGetMappedMipmappedArray(
 }
 
 /// Makes a semaphore of other programs usable. The descriptor is the library's then.
-#[export(context)]
+#[export(context, approximate = "opaque descriptors of eventfd, and timelines in files of memfd_create")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaImportExternalSemaphore(
     extSem_out: *mut cudaExternalSemaphore_t,

@@ -76,7 +76,7 @@ pub unsafe extern "C" fn cudaGraphDestroy(graph: cudaGraph_t) -> cudaError_t {
 }
 
 /// Copies a graph.
-#[export(context)]
+#[export(context, approximate = "graphs with conditional nodes are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphClone(pGraphClone: *mut cudaGraph_t, originalGraph: cudaGraph_t) -> cudaError_t {
     need(pGraphClone)?;
@@ -177,7 +177,7 @@ pub unsafe extern "C" fn cudaGraphChildGraphNodeGetGraph(
 }
 
 /// Writes a description of a graph for Graphviz to a file.
-#[export(context)]
+#[export(context, approximate = "the text is our own, valid for Graphviz")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphDebugDotPrint(graph: cudaGraph_t, path: *const c_char, flags: c_uint) -> cudaError_t {
     let (graph, detail) = (self::graph(graph)?, Detail::from_raw(flags)?);

@@ -114,7 +114,11 @@ pub unsafe extern "C" fn cudaGraphKernelNodeGetAttribute(
 }
 
 /// Sets an attribute of a kernel node.
-#[export(context)]
+#[export(
+    context,
+    approximate = "cooperation, clusters and priorities act, others are kept and told back; nodes that kernels may \
+        change are refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphKernelNodeSetAttribute(
     hNode: cudaGraphNode_t,

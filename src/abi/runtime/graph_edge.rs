@@ -235,7 +235,7 @@ pub unsafe extern "C" fn cudaGraphNodeGetDependentNodes_v2(
 }
 
 /// Adds edges. What a programmatic one leads to starts when what it comes from has ended.
-#[export(context, v13)]
+#[export(context, v13, approximate = "what programmatic edges lead to starts when what they come from has ended")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddDependencies(
     graph: cudaGraph_t,
@@ -260,7 +260,7 @@ pub unsafe extern "C" fn cudaGraphAddDependencies_v12(
 }
 
 /// Adds edges, as CUDA 12 names it.
-#[export(context)]
+#[export(context, approximate = "what programmatic edges lead to starts when what they come from has ended")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddDependencies_v2(
     graph: cudaGraph_t,

@@ -29,7 +29,11 @@ unsafe fn instantiate(to: *mut cudaGraphExec_t, g: cudaGraph_t, flags: c_ulonglo
 }
 
 /// Makes a graph ready to be launched.
-#[export(context)]
+#[export(
+    context,
+    approximate = "graphs that kernels launch are refused; nodes that bodies of conditional nodes may not have are \
+        found here, not when they are added"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphInstantiate(
     pGraphExec: *mut cudaGraphExec_t,
@@ -40,7 +44,11 @@ pub unsafe extern "C" fn cudaGraphInstantiate(
 }
 
 /// Makes a graph ready to be launched.
-#[export(context)]
+#[export(
+    context,
+    approximate = "graphs that kernels launch are refused; nodes that bodies of conditional nodes may not have are \
+        found here, not when they are added"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphInstantiateWithFlags(
     pGraphExec: *mut cudaGraphExec_t,
@@ -51,7 +59,12 @@ pub unsafe extern "C" fn cudaGraphInstantiateWithFlags(
 }
 
 /// Makes a graph ready to be launched, and says how that went.
-#[export(context, ptsz)]
+#[export(
+    context,
+    ptsz,
+    approximate = "graphs that kernels launch are refused; nodes that bodies of conditional nodes may not have are \
+        found here, not when they are added"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphInstantiateWithParams(
     pGraphExec: *mut cudaGraphExec_t,
@@ -104,7 +117,7 @@ pub unsafe extern "C" fn cudaGraphLaunch(graphExec: cudaGraphExec_t, stream: cud
 }
 
 /// Takes the parameters of a graph of the same form over.
-#[export(context)]
+#[export(context, approximate = "nodes' kernels may change in every way, also to one that launches kernels")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphExecUpdate(
     hGraphExec: cudaGraphExec_t,

@@ -274,7 +274,7 @@ pub unsafe extern "C" fn cudaGraphEventWaitNodeSetEvent(node: cudaGraphNode_t, e
 }
 
 /// Changes what a kernel node launches, in an exec.
-#[export(context)]
+#[export(context, approximate = "nodes' kernels may change in every way, also to one that launches kernels")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphExecKernelNodeSetParams(
     hGraphExec: cudaGraphExec_t,

@@ -114,7 +114,12 @@ fn conditional(g: cudaGraph_t, after: &[Arc<Node>], params: &mut cudaConditional
 }
 
 /// Adds a node of any kind.
-#[export(context, v13)]
+#[export(
+    context,
+    v13,
+    approximate = "batched copies and nodes of kinds not listed here are refused; what programmatic edges lead to \
+        starts when what they come from has ended"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -128,7 +133,12 @@ pub unsafe extern "C" fn cudaGraphAddNode(
 }
 
 /// Adds a node of any kind: CUDA 12's form.
-#[export(context, v12)]
+#[export(
+    context,
+    v12,
+    approximate = "batched copies and nodes of kinds not listed here are refused; what programmatic edges lead to \
+        starts when what they come from has ended"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddNode_v12(
     pGraphNode: *mut cudaGraphNode_t,
@@ -141,7 +151,11 @@ pub unsafe extern "C" fn cudaGraphAddNode_v12(
 }
 
 /// Adds a node of any kind, as CUDA 12 names it.
-#[export(context)]
+#[export(
+    context,
+    approximate = "batched copies and nodes of kinds not listed here are refused; what programmatic edges lead to \
+        starts when what they come from has ended"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddNode_v2(
     pGraphNode: *mut cudaGraphNode_t,
@@ -155,7 +169,7 @@ pub unsafe extern "C" fn cudaGraphAddNode_v2(
 }
 
 /// Changes what a node does.
-#[export(context)]
+#[export(context, approximate = "batched copies and nodes of kinds not listed here are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphNodeSetParams(
     node: cudaGraphNode_t,
@@ -165,7 +179,7 @@ pub unsafe extern "C" fn cudaGraphNodeSetParams(
 }
 
 /// Changes what a node does, in an exec.
-#[export(context)]
+#[export(context, approximate = "batched copies and nodes of kinds not listed here are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphExecNodeSetParams(
     graphExec: cudaGraphExec_t,

@@ -211,7 +211,7 @@ pub(super) fn described(payload: &Payload, lent: &Lent) -> Result<cudaGraphNodeP
 }
 
 /// What a node of any kind does.
-#[export(context)]
+#[export(context, approximate = "a copy's direction is told by where its memory lies now, not as it was given")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphNodeGetParams(
     node: cudaGraphNode_t,
@@ -238,7 +238,7 @@ pub unsafe extern "C" fn cudaGraphKernelNodeGetParams(
 }
 
 /// What a copy node copies.
-#[export(context)]
+#[export(context, approximate = "a copy's direction is told by where its memory lies now, not as it was given")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphMemcpyNodeGetParams(
     node: cudaGraphNode_t,

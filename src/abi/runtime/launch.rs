@@ -205,7 +205,12 @@ pub unsafe extern "C" fn cudaLaunchCooperativeKernel(
 }
 
 /// Launches a kernel with attributes.
-#[export(context, ptsz)]
+#[export(
+    context,
+    ptsz,
+    approximate = "attributes that ask for speed are accepted and do nothing; programmatic and completion events, \
+        updatable nodes and clusters of several blocks are refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLaunchKernelExC(
     config: *const cudaLaunchConfig_t,

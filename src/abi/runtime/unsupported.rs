@@ -1,95 +1,107 @@
-//! Exported so that programs link and load; each says once that it is not supported. Implementing one takes its name
-//! off this list: the linker would see it twice. `_ptsz` and `_ptds` twins come with their function.
+//! Exported so that programs link and load, and why they are not done; each says once that it is not supported. Implementing one
+//! takes its name off this list: the linker would see it twice. `_ptsz` and `_ptds` twins come with their function.
 
 use crate::abi::api::unsupported;
 
 unsupported! {
-    cudaDevResourceGenerateDesc
-    cudaDevSmResourceSplit
-    cudaDevSmResourceSplitByCount
-    cudaDeviceFlushGPUDirectRDMAWrites
-    cudaDeviceGetDevResource
-    cudaDeviceGetExecutionCtx
-    cudaDeviceGetHostAtomicCapabilities
-    cudaDeviceGetNvSciSyncAttributes
-    cudaDeviceGetP2PAtomicCapabilities
-    cudaDeviceRegisterAsyncNotification
-    cudaDeviceUnregisterAsyncNotification
-    cudaEGLStreamConsumerAcquireFrame
-    cudaEGLStreamConsumerConnect
-    cudaEGLStreamConsumerConnectWithFlags
-    cudaEGLStreamConsumerDisconnect
-    cudaEGLStreamConsumerReleaseFrame
-    cudaEGLStreamProducerConnect
-    cudaEGLStreamProducerDisconnect
-    cudaEGLStreamProducerPresentFrame
-    cudaEGLStreamProducerReturnFrame
-    cudaEventCreateFromEGLSync
-    cudaExecutionCtxDestroy
-    cudaExecutionCtxGetDevResource
-    cudaExecutionCtxGetDevice
-    cudaExecutionCtxGetId
-    cudaExecutionCtxRecordEvent
-    cudaExecutionCtxStreamCreate
-    cudaExecutionCtxSynchronize
-    cudaExecutionCtxWaitEvent
-    cudaGLGetDevices
-    cudaGLMapBufferObject
-    cudaGLMapBufferObjectAsync
-    cudaGLRegisterBufferObject
-    cudaGLSetBufferObjectMapFlags
-    cudaGLSetGLDevice
-    cudaGLUnmapBufferObject
-    cudaGLUnmapBufferObjectAsync
-    cudaGLUnregisterBufferObject
-    cudaGetExportTable
-    cudaGraphicsEGLRegisterImage
-    cudaGraphicsGLRegisterBuffer
-    cudaGraphicsGLRegisterImage
-    cudaGraphicsMapResources
-    cudaGraphicsResourceGetMappedEglFrame
-    cudaGraphicsResourceGetMappedMipmappedArray
-    cudaGraphicsResourceGetMappedPointer
-    cudaGraphicsResourceSetMapFlags
-    cudaGraphicsSubResourceGetMappedArray
-    cudaGraphicsUnmapResources
-    cudaGraphicsUnregisterResource
-    cudaGraphicsVDPAURegisterOutputSurface
-    cudaGraphicsVDPAURegisterVideoSurface
-    cudaGreenCtxCreate
-    cudaLaunchCooperativeKernelMultiDevice
-    cudaLogsCurrent
-    cudaLogsDumpToFile
-    cudaLogsDumpToMemory
-    cudaLogsRegisterCallback
-    cudaLogsUnregisterCallback
-    cudaMemDiscardAndPrefetchBatchAsync
-    cudaMemDiscardAndPrefetchBatchAsync_ptsz
-    cudaMemDiscardBatchAsync
-    cudaMemDiscardBatchAsync_ptsz
-    cudaMemGetDefaultMemPool
-    cudaMemGetLocationInfo
-    cudaMemGetMemPool
-    cudaMemPoolExportPointer
-    cudaMemPoolExportToShareableHandle
-    cudaMemPoolImportFromShareableHandle
-    cudaMemPoolImportPointer
-    cudaMemPrefetchBatchAsync
-    cudaMemPrefetchBatchAsync_ptsz
-    cudaMemSetMemPool
-    cudaMemcpy3DBatchAsync
-    cudaMemcpy3DBatchAsync_ptsz
-    cudaMemcpy3DWithAttributesAsync
-    cudaMemcpy3DWithAttributesAsync_ptsz
-    cudaMemcpyBatchAsync
-    cudaMemcpyBatchAsync_ptsz
-    cudaMemcpyWithAttributesAsync
-    cudaMemcpyWithAttributesAsync_ptsz
-    cudaStreamGetDevResource
-    cudaStreamGetDevResource_ptsz
-    cudaSubgridCreate
-    cudaSubgridWorkerGridCreate
-    cudaSubgridWorksetCreate
-    cudaVDPAUGetDevice
-    cudaVDPAUSetVDPAUDevice
+    "parts of a device as contexts of their own (green contexts) are not done":
+        cudaDevResourceGenerateDesc
+        cudaDevSmResourceSplit
+        cudaDevSmResourceSplitByCount
+        cudaDeviceGetDevResource
+        cudaDeviceGetExecutionCtx
+        cudaExecutionCtxDestroy
+        cudaExecutionCtxGetDevResource
+        cudaExecutionCtxGetDevice
+        cudaExecutionCtxGetId
+        cudaExecutionCtxRecordEvent
+        cudaExecutionCtxStreamCreate
+        cudaExecutionCtxSynchronize
+        cudaExecutionCtxWaitEvent
+        cudaGreenCtxCreate
+        cudaStreamGetDevResource
+        cudaStreamGetDevResource_ptsz;
+    "no other device writes to this one's memory by itself":
+        cudaDeviceFlushGPUDirectRDMAWrites;
+    "not done":
+        cudaDeviceGetHostAtomicCapabilities
+        cudaDeviceGetP2PAtomicCapabilities
+        cudaSubgridCreate
+        cudaSubgridWorkerGridCreate
+        cudaSubgridWorksetCreate;
+    "there is no NvSci on this system":
+        cudaDeviceGetNvSciSyncAttributes;
+    "nothing is told asynchronously":
+        cudaDeviceRegisterAsyncNotification
+        cudaDeviceUnregisterAsyncNotification;
+    "there is no graphics system to share images with":
+        cudaEGLStreamConsumerAcquireFrame
+        cudaEGLStreamConsumerConnect
+        cudaEGLStreamConsumerConnectWithFlags
+        cudaEGLStreamConsumerDisconnect
+        cudaEGLStreamConsumerReleaseFrame
+        cudaEGLStreamProducerConnect
+        cudaEGLStreamProducerDisconnect
+        cudaEGLStreamProducerPresentFrame
+        cudaEGLStreamProducerReturnFrame
+        cudaEventCreateFromEGLSync
+        cudaGLGetDevices
+        cudaGLMapBufferObject
+        cudaGLMapBufferObjectAsync
+        cudaGLRegisterBufferObject
+        cudaGLSetBufferObjectMapFlags
+        cudaGLSetGLDevice
+        cudaGLUnmapBufferObject
+        cudaGLUnmapBufferObjectAsync
+        cudaGLUnregisterBufferObject
+        cudaGraphicsEGLRegisterImage
+        cudaGraphicsGLRegisterBuffer
+        cudaGraphicsGLRegisterImage
+        cudaGraphicsMapResources
+        cudaGraphicsResourceGetMappedEglFrame
+        cudaGraphicsResourceGetMappedMipmappedArray
+        cudaGraphicsResourceGetMappedPointer
+        cudaGraphicsResourceSetMapFlags
+        cudaGraphicsSubResourceGetMappedArray
+        cudaGraphicsUnmapResources
+        cudaGraphicsUnregisterResource
+        cudaGraphicsVDPAURegisterOutputSurface
+        cudaGraphicsVDPAURegisterVideoSurface
+        cudaVDPAUGetDevice
+        cudaVDPAUSetVDPAUDevice;
+    "tables without a description, for NVIDIA's own libraries":
+        cudaGetExportTable;
+    "grids over several devices, which CUDA 13 no longer has, are not done":
+        cudaLaunchCooperativeKernelMultiDevice;
+    "there is no log; what is wrong is said on stderr":
+        cudaLogsCurrent
+        cudaLogsDumpToFile
+        cudaLogsDumpToMemory
+        cudaLogsRegisterCallback
+        cudaLogsUnregisterCallback;
+    "copies, hints and discards in batches or with attributes are not done":
+        cudaMemDiscardAndPrefetchBatchAsync
+        cudaMemDiscardAndPrefetchBatchAsync_ptsz
+        cudaMemDiscardBatchAsync
+        cudaMemDiscardBatchAsync_ptsz
+        cudaMemPrefetchBatchAsync
+        cudaMemPrefetchBatchAsync_ptsz
+        cudaMemcpy3DBatchAsync
+        cudaMemcpy3DBatchAsync_ptsz
+        cudaMemcpy3DWithAttributesAsync
+        cudaMemcpy3DWithAttributesAsync_ptsz
+        cudaMemcpyBatchAsync
+        cudaMemcpyBatchAsync_ptsz
+        cudaMemcpyWithAttributesAsync
+        cudaMemcpyWithAttributesAsync_ptsz;
+    "pools of other memory than a device's are not done":
+        cudaMemGetDefaultMemPool
+        cudaMemGetLocationInfo
+        cudaMemGetMemPool
+        cudaMemSetMemPool;
+    "pools are not shared with other processes; memory of cudaMalloc is (cudaIpcGetMemHandle)":
+        cudaMemPoolExportPointer
+        cudaMemPoolExportToShareableHandle
+        cudaMemPoolImportFromShareableHandle
+        cudaMemPoolImportPointer;
 }
