@@ -148,7 +148,7 @@ fn dependencies_of_a_capture_are_set() {
     s.enqueue(host(2)).unwrap();
     let nodes = graph.nodes();
     let own = graph.add(Payload::Empty, std::slice::from_ref(&nodes[0])).unwrap();
-    capture::set_frontier(&s, &[own.clone()], true).unwrap();
+    capture::set_frontier(&s, std::slice::from_ref(&own), true).unwrap();
     capture::set_frontier(&s, std::slice::from_ref(&nodes[1]), false).unwrap();
     let stranger = Graph::new().add(Payload::Empty, &[]).unwrap();
     assert_eq!(capture::set_frontier(&s, &[stranger], true), Err(Error::InvalidValue));
