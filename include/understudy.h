@@ -193,6 +193,10 @@ typedef struct CUctx_st CUctx_st;
 
 typedef struct CUevent_st CUevent_st;
 
+typedef struct CUexternalMemory_st CUexternalMemory_st;
+
+typedef struct CUexternalSemaphore_st CUexternalSemaphore_st;
+
 typedef struct CUfunc_st CUfunc_st;
 
 typedef struct CUgraphExec_st CUgraphExec_st;
@@ -270,6 +274,24 @@ typedef struct CUgraphNode_st *cudaGraphNode_t;
 // `cudaGraphEdgeData`: from_port, to_port, type and five reserved bytes.
 typedef uint8_t cudaGraphEdgeData[8];
 
+typedef struct dim3 {
+  unsigned int x;
+  unsigned int y;
+  unsigned int z;
+} dim3;
+
+// `cudaKernelNodeParamsV2`
+typedef struct cudaKernelNodeParamsV2 {
+  void *func;
+  struct dim3 gridDim;
+  struct dim3 blockDim;
+  unsigned int sharedMemBytes;
+  void **kernelParams;
+  void **extra;
+  void *ctx;
+  int functionType;
+} cudaKernelNodeParamsV2;
+
 typedef struct cudaPos {
   size_t x;
   size_t y;
@@ -295,6 +317,187 @@ typedef struct cudaMemcpy3DParms {
   // `cudaMemcpyKind`
   int kind;
 } cudaMemcpy3DParms;
+
+typedef struct cudaMemcpyNodeParams {
+  int flags;
+  int reserved;
+  void *ctx;
+  struct cudaMemcpy3DParms copyParams;
+} cudaMemcpyNodeParams;
+
+typedef struct cudaMemsetParams {
+  void *dst;
+  // Bytes; not used for one row.
+  size_t pitch;
+  unsigned int value;
+  // 1, 2 or 4.
+  unsigned int elementSize;
+  // Elements.
+  size_t width;
+  size_t height;
+} cudaMemsetParams;
+
+// `cudaHostFn_t`
+typedef void (*cudaHostFn_t)(void *data);
+
+typedef struct cudaHostNodeParams {
+  cudaHostFn_t fn;
+  void *userData;
+} cudaHostNodeParams;
+
+typedef struct cudaChildGraphNodeParams {
+  cudaGraph_t graph;
+  // `cudaGraphChildGraphNodeOwnership`: 0 copies the graph, 1 takes it.
+  int ownership;
+} cudaChildGraphNodeParams;
+
+typedef struct CUexternalSemaphore_st *cudaExternalSemaphore_t;
+
+// Of fences: timelines.
+typedef struct cudaExternalSemaphoreFence {
+  unsigned long long value;
+} cudaExternalSemaphoreFence;
+
+// Of `NvSciSync`, which is not there.
+typedef struct cudaExternalSemaphoreNvSciSync {
+  unsigned long long reserved;
+} cudaExternalSemaphoreNvSciSync;
+
+// Of Direct3D's mutexes, which are not there.
+typedef struct cudaExternalSemaphoreKey {
+  unsigned long long key;
+} cudaExternalSemaphoreKey;
+
+typedef struct cudaExternalSemaphoreSignalValues {
+  struct cudaExternalSemaphoreFence fence;
+  struct cudaExternalSemaphoreNvSciSync nvSciSync;
+  struct cudaExternalSemaphoreKey keyedMutex;
+  unsigned int reserved[12];
+} cudaExternalSemaphoreSignalValues;
+
+typedef struct cudaExternalSemaphoreSignalParams {
+  struct cudaExternalSemaphoreSignalValues params;
+  unsigned int flags;
+  unsigned int reserved[16];
+} cudaExternalSemaphoreSignalParams;
+
+typedef struct cudaExternalSemaphoreSignalNodeParamsV2 {
+  cudaExternalSemaphore_t *extSemArray;
+  const struct cudaExternalSemaphoreSignalParams *paramsArray;
+  unsigned int numExtSems;
+  void *ctx;
+} cudaExternalSemaphoreSignalNodeParamsV2;
+
+// Of Direct3D's mutexes, which are not there.
+typedef struct cudaExternalSemaphoreKeyAndTime {
+  unsigned long long key;
+  unsigned int timeoutMs;
+} cudaExternalSemaphoreKeyAndTime;
+
+typedef struct cudaExternalSemaphoreWaitValues {
+  struct cudaExternalSemaphoreFence fence;
+  struct cudaExternalSemaphoreNvSciSync nvSciSync;
+  struct cudaExternalSemaphoreKeyAndTime keyedMutex;
+  unsigned int reserved[10];
+} cudaExternalSemaphoreWaitValues;
+
+typedef struct cudaExternalSemaphoreWaitParams {
+  struct cudaExternalSemaphoreWaitValues params;
+  unsigned int flags;
+  unsigned int reserved[16];
+} cudaExternalSemaphoreWaitParams;
+
+typedef struct cudaExternalSemaphoreWaitNodeParamsV2 {
+  cudaExternalSemaphore_t *extSemArray;
+  const struct cudaExternalSemaphoreWaitParams *paramsArray;
+  unsigned int numExtSems;
+  void *ctx;
+} cudaExternalSemaphoreWaitNodeParamsV2;
+
+typedef struct CUevent_st *cudaEvent_t;
+
+// `cudaMemLocationType` and the device's or NUMA node's number.
+typedef struct cudaMemLocation {
+  int type;
+  int id;
+} cudaMemLocation;
+
+typedef struct cudaMemPoolProps {
+  // `cudaMemAllocationType`: 1 pinned
+  int allocType;
+  // `cudaMemAllocationHandleType`
+  int handleTypes;
+  struct cudaMemLocation location;
+  void *win32SecurityAttributes;
+  size_t maxSize;
+  uint16_t usage;
+  uint8_t reserved[53];
+  uint8_t reserved1;
+} cudaMemPoolProps;
+
+typedef struct cudaMemAccessDesc {
+  struct cudaMemLocation location;
+  // `cudaMemAccessFlags`: 0 none, 1 read, 3 read and write
+  int flags;
+} cudaMemAccessDesc;
+
+typedef struct cudaMemAllocNodeParams {
+  struct cudaMemPoolProps poolProps;
+  const struct cudaMemAccessDesc *accessDescs;
+  size_t accessDescCount;
+  size_t bytesize;
+  // The address is put here.
+  void *dptr;
+} cudaMemAllocNodeParams;
+
+typedef struct cudaConditionalNodeParams {
+  unsigned long long handle;
+  // `cudaGraphConditionalNodeType`
+  int type;
+  // Number of bodies.
+  unsigned int size;
+  // An array of the node's with the bodies' handles is put here.
+  const cudaGraph_t *phGraph_out;
+  void *ctx;
+} cudaConditionalNodeParams;
+
+// Parameters of a node of any kind, by `cudaGraphNodeParams::type`.
+typedef union cudaGraphNodeParamsUnion {
+  int64_t reserved[29];
+  struct cudaKernelNodeParamsV2 kernel;
+  struct cudaMemcpyNodeParams memcpy;
+  struct cudaMemsetParams memset;
+  struct cudaHostNodeParams host;
+  struct cudaChildGraphNodeParams graph;
+  struct cudaExternalSemaphoreSignalNodeParamsV2 extSemSignal;
+  struct cudaExternalSemaphoreWaitNodeParamsV2 extSemWait;
+  // Of nodes that record or wait for one.
+  cudaEvent_t event;
+  struct cudaMemAllocNodeParams alloc;
+  // Of nodes that free memory.
+  void *dptr;
+  struct cudaConditionalNodeParams conditional;
+} cudaGraphNodeParamsUnion;
+
+typedef struct cudaGraphNodeParams {
+  // `cudaGraphNodeType`
+  int type;
+  int reserved0[3];
+  union cudaGraphNodeParamsUnion of;
+  int64_t reserved2;
+} cudaGraphNodeParams;
+
+// Asked about a node, its parameters and those that it is to get. `status` is a `cudaGraphRecaptureStatus`: 0 if an exec could
+typedef cudaError_t (*cudaGraphRecaptureCallback_t)(void *data,
+                                                    cudaGraphNode_t node,
+                                                    const struct cudaGraphNodeParams *originalParams,
+                                                    const struct cudaGraphNodeParams *recaptureParams,
+                                                    int status);
+
+typedef struct cudaGraphRecaptureCallbackData {
+  cudaGraphRecaptureCallback_t callbackFunc;
+  void *userData;
+} cudaGraphRecaptureCallbackData;
 
 typedef struct cudaMemcpy3DPeerParms {
   cudaArray_t srcArray;
@@ -409,7 +612,51 @@ typedef struct cudaDeviceProp {
   int reserved[56];
 } cudaDeviceProp;
 
-typedef struct CUevent_st *cudaEvent_t;
+typedef struct CUexternalMemory_st *cudaExternalMemory_t;
+
+// A file descriptor, or the handle of another system.
+typedef union cudaExternalHandleUnion {
+  int fd;
+  // A handle and a name.
+  void *win32[2];
+} cudaExternalHandleUnion;
+
+typedef struct cudaExternalMemoryHandleDesc {
+  // `cudaExternalMemoryHandleType`
+  int type;
+  union cudaExternalHandleUnion handle;
+  // Bytes.
+  unsigned long long size;
+  // `cudaExternalMemoryDedicated`
+  unsigned int flags;
+  unsigned int reserved[16];
+} cudaExternalMemoryHandleDesc;
+
+typedef struct cudaExternalMemoryBufferDesc {
+  // Bytes.
+  unsigned long long offset;
+  unsigned long long size;
+  unsigned int flags;
+  unsigned int reserved[16];
+} cudaExternalMemoryBufferDesc;
+
+typedef struct cudaExternalMemoryMipmappedArrayDesc {
+  // Bytes.
+  unsigned long long offset;
+  struct cudaChannelFormatDesc formatDesc;
+  struct cudaExtent extent;
+  unsigned int flags;
+  unsigned int numLevels;
+  unsigned int reserved[16];
+} cudaExternalMemoryMipmappedArrayDesc;
+
+typedef struct cudaExternalSemaphoreHandleDesc {
+  // `cudaExternalSemaphoreHandleType`
+  int type;
+  union cudaExternalHandleUnion handle;
+  unsigned int flags;
+  unsigned int reserved[16];
+} cudaExternalSemaphoreHandleDesc;
 
 // Sizes in bytes. See CUDA Runtime API, 'cudaFuncAttributes'.
 typedef struct cudaFuncAttributes {
@@ -438,161 +685,6 @@ typedef struct cudaFuncAttributes {
 
 typedef struct CUkern_st *cudaKernel_t;
 
-typedef struct CUgraphExec_st *cudaGraphExec_t;
-
-typedef struct cudaGraphInstantiateParams {
-  unsigned long long flags;
-  cudaStream_t uploadStream;
-  cudaGraphNode_t errNode_out;
-  // `cudaGraphInstantiateResult`
-  int result_out;
-} cudaGraphInstantiateParams;
-
-typedef struct cudaGraphExecUpdateResultInfo {
-  // `cudaGraphExecUpdateResult`
-  int result;
-  cudaGraphNode_t errorNode;
-  cudaGraphNode_t errorFromNode;
-} cudaGraphExecUpdateResultInfo;
-
-// `cudaMemLocationType` and the device's or NUMA node's number.
-typedef struct cudaMemLocation {
-  int type;
-  int id;
-} cudaMemLocation;
-
-typedef struct cudaMemPoolProps {
-  // `cudaMemAllocationType`: 1 pinned
-  int allocType;
-  // `cudaMemAllocationHandleType`
-  int handleTypes;
-  struct cudaMemLocation location;
-  void *win32SecurityAttributes;
-  size_t maxSize;
-  uint16_t usage;
-  uint8_t reserved[53];
-  uint8_t reserved1;
-} cudaMemPoolProps;
-
-typedef struct cudaMemAccessDesc {
-  struct cudaMemLocation location;
-  // `cudaMemAccessFlags`: 0 none, 1 read, 3 read and write
-  int flags;
-} cudaMemAccessDesc;
-
-typedef struct cudaMemAllocNodeParams {
-  struct cudaMemPoolProps poolProps;
-  const struct cudaMemAccessDesc *accessDescs;
-  size_t accessDescCount;
-  size_t bytesize;
-  // The address is put here.
-  void *dptr;
-} cudaMemAllocNodeParams;
-
-typedef struct dim3 {
-  unsigned int x;
-  unsigned int y;
-  unsigned int z;
-} dim3;
-
-typedef struct cudaKernelNodeParams {
-  // Host stub.
-  void *func;
-  struct dim3 gridDim;
-  struct dim3 blockDim;
-  unsigned int sharedMemBytes;
-  void **kernelParams;
-  void **extra;
-} cudaKernelNodeParams;
-
-typedef struct cudaMemsetParams {
-  void *dst;
-  // Bytes; not used for one row.
-  size_t pitch;
-  unsigned int value;
-  // 1, 2 or 4.
-  unsigned int elementSize;
-  // Elements.
-  size_t width;
-  size_t height;
-} cudaMemsetParams;
-
-// `cudaHostFn_t`
-typedef void (*cudaHostFn_t)(void *data);
-
-typedef struct cudaHostNodeParams {
-  cudaHostFn_t fn;
-  void *userData;
-} cudaHostNodeParams;
-
-// `cudaKernelNodeParamsV2`
-typedef struct cudaKernelNodeParamsV2 {
-  void *func;
-  struct dim3 gridDim;
-  struct dim3 blockDim;
-  unsigned int sharedMemBytes;
-  void **kernelParams;
-  void **extra;
-  void *ctx;
-  int functionType;
-} cudaKernelNodeParamsV2;
-
-typedef struct cudaMemcpyNodeParams {
-  int flags;
-  int reserved;
-  void *ctx;
-  struct cudaMemcpy3DParms copyParams;
-} cudaMemcpyNodeParams;
-
-typedef struct cudaChildGraphNodeParams {
-  cudaGraph_t graph;
-  // `cudaGraphChildGraphNodeOwnership`: 0 copies the graph, 1 takes it.
-  int ownership;
-} cudaChildGraphNodeParams;
-
-typedef struct cudaConditionalNodeParams {
-  unsigned long long handle;
-  // `cudaGraphConditionalNodeType`
-  int type;
-  // Number of bodies.
-  unsigned int size;
-  // An array of the node's with the bodies' handles is put here.
-  const cudaGraph_t *phGraph_out;
-  void *ctx;
-} cudaConditionalNodeParams;
-
-// Parameters of a node of any kind, by `cudaGraphNodeParams::type`.
-typedef union cudaGraphNodeParamsUnion {
-  int64_t reserved[29];
-  struct cudaKernelNodeParamsV2 kernel;
-  struct cudaMemcpyNodeParams memcpy;
-  struct cudaMemsetParams memset;
-  struct cudaHostNodeParams host;
-  struct cudaChildGraphNodeParams graph;
-  // Of nodes that record or wait for one.
-  cudaEvent_t event;
-  struct cudaMemAllocNodeParams alloc;
-  // Of nodes that free memory.
-  void *dptr;
-  struct cudaConditionalNodeParams conditional;
-} cudaGraphNodeParamsUnion;
-
-typedef struct cudaGraphNodeParams {
-  // `cudaGraphNodeType`
-  int type;
-  int reserved0[3];
-  union cudaGraphNodeParamsUnion of;
-  int64_t reserved2;
-} cudaGraphNodeParams;
-
-typedef struct cudaIpcMemHandle_t {
-  char reserved[64];
-} cudaIpcMemHandle_t;
-
-typedef struct cudaIpcEventHandle_t {
-  char reserved[64];
-} cudaIpcEventHandle_t;
-
 // `programmaticEvent` and `launchCompletionEvent` begin alike.
 typedef struct cudaLaunchAttributeEvent {
   cudaEvent_t event;
@@ -611,6 +703,53 @@ typedef union cudaLaunchAttributeValue {
   int priority;
   unsigned int sharedMemCarveout;
 } cudaLaunchAttributeValue;
+
+typedef struct CUgraphExec_st *cudaGraphExec_t;
+
+typedef struct cudaGraphInstantiateParams {
+  unsigned long long flags;
+  cudaStream_t uploadStream;
+  cudaGraphNode_t errNode_out;
+  // `cudaGraphInstantiateResult`
+  int result_out;
+} cudaGraphInstantiateParams;
+
+typedef struct cudaGraphExecUpdateResultInfo {
+  // `cudaGraphExecUpdateResult`
+  int result;
+  cudaGraphNode_t errorNode;
+  cudaGraphNode_t errorFromNode;
+} cudaGraphExecUpdateResultInfo;
+
+typedef struct cudaKernelNodeParams {
+  // Host stub.
+  void *func;
+  struct dim3 gridDim;
+  struct dim3 blockDim;
+  unsigned int sharedMemBytes;
+  void **kernelParams;
+  void **extra;
+} cudaKernelNodeParams;
+
+typedef struct cudaExternalSemaphoreSignalNodeParams {
+  cudaExternalSemaphore_t *extSemArray;
+  const struct cudaExternalSemaphoreSignalParams *paramsArray;
+  unsigned int numExtSems;
+} cudaExternalSemaphoreSignalNodeParams;
+
+typedef struct cudaExternalSemaphoreWaitNodeParams {
+  cudaExternalSemaphore_t *extSemArray;
+  const struct cudaExternalSemaphoreWaitParams *paramsArray;
+  unsigned int numExtSems;
+} cudaExternalSemaphoreWaitNodeParams;
+
+typedef struct cudaIpcMemHandle_t {
+  char reserved[64];
+} cudaIpcMemHandle_t;
+
+typedef struct cudaIpcEventHandle_t {
+  char reserved[64];
+} cudaIpcEventHandle_t;
 
 typedef struct cudaLaunchAttribute {
   // `cudaLaunchAttributeID`
@@ -1272,6 +1411,12 @@ cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream,
                                           size_t numDependencies,
                                           int mode);
 
+// Begins to capture a stream into the nodes of a graph that exists: they get the parameters of what is captured.
+cudaError_t cudaStreamBeginRecaptureToGraph(cudaStream_t stream,
+                                            int mode,
+                                            cudaGraph_t graph,
+                                            struct cudaGraphRecaptureCallbackData *callbackData);
+
 // Ends a capture and hands its graph over, which the caller may know already (`cudaStreamBeginCaptureToGraph`).
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *pGraph);
 
@@ -1633,6 +1778,54 @@ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t end);
 // Milliseconds between two records, as CUDA 12 programs name it.
 cudaError_t cudaEventElapsedTime_v2(float *ms, cudaEvent_t start, cudaEvent_t end);
 
+// Makes the memory of a file usable. The descriptor is the library's then.
+cudaError_t cudaImportExternalMemory(cudaExternalMemory_t *extMem_out,
+                                     const struct cudaExternalMemoryHandleDesc *memHandleDesc);
+
+// Ends a handle of external memory. Buffers and arrays of it are freed by themselves.
+cudaError_t cudaDestroyExternalMemory(cudaExternalMemory_t extMem);
+
+// The address of a part of external memory. `cudaFree` ends its use.
+cudaError_t cudaExternalMemoryGetMappedBuffer(void **devPtr,
+                                              cudaExternalMemory_t extMem,
+                                              const struct cudaExternalMemoryBufferDesc *bufferDesc);
+
+// A mipmapped array in external memory. `cudaFreeMipmappedArray` ends its use.
+cudaError_t cudaExternalMemoryGetMappedMipmappedArray(cudaMipmappedArray_t *mipmap,
+                                                      cudaExternalMemory_t extMem,
+                                                      const struct cudaExternalMemoryMipmappedArrayDesc *mipmapDesc);
+
+// Makes a semaphore of other programs usable. The descriptor is the library's then.
+cudaError_t cudaImportExternalSemaphore(cudaExternalSemaphore_t *extSem_out,
+                                        const struct cudaExternalSemaphoreHandleDesc *semHandleDesc);
+
+// Ends a handle of an external semaphore.
+cudaError_t cudaDestroyExternalSemaphore(cudaExternalSemaphore_t extSem);
+
+// Signals semaphores in stream order.
+cudaError_t cudaSignalExternalSemaphoresAsync(const cudaExternalSemaphore_t *extSemArray,
+                                              const struct cudaExternalSemaphoreSignalParams *paramsArray,
+                                              unsigned int numExtSems,
+                                              cudaStream_t stream);
+
+// Signals semaphores in stream order, as CUDA 12 names it.
+cudaError_t cudaSignalExternalSemaphoresAsync_v2(const cudaExternalSemaphore_t *extSemArray,
+                                                 const struct cudaExternalSemaphoreSignalParams *paramsArray,
+                                                 unsigned int numExtSems,
+                                                 cudaStream_t stream);
+
+// Lets the stream's later work wait for semaphores.
+cudaError_t cudaWaitExternalSemaphoresAsync(const cudaExternalSemaphore_t *extSemArray,
+                                            const struct cudaExternalSemaphoreWaitParams *paramsArray,
+                                            unsigned int numExtSems,
+                                            cudaStream_t stream);
+
+// Lets the stream's later work wait for semaphores, as CUDA 12 names it.
+cudaError_t cudaWaitExternalSemaphoresAsync_v2(const cudaExternalSemaphore_t *extSemArray,
+                                               const struct cudaExternalSemaphoreWaitParams *paramsArray,
+                                               unsigned int numExtSems,
+                                               cudaStream_t stream);
+
 // What the kernel needs and may have.
 cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attr, const void *func);
 
@@ -1675,6 +1868,38 @@ cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t 
 // Nodes that wait for none.
 cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *pRootNodes, size_t *pNumRootNodes);
 
+// Takes a node and its edges out.
+cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node);
+
+// What kind of node it is.
+cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, int *pType);
+
+// The graph that a node belongs to.
+cudaError_t cudaGraphNodeGetContainingGraph(cudaGraphNode_t hNode, cudaGraph_t *phGraph);
+
+// Number of a node, unique in the process.
+cudaError_t cudaGraphNodeGetToolsId(cudaGraphNode_t hNode, unsigned long long *toolsNodeId);
+
+// Number of a node in its graph.
+cudaError_t cudaGraphNodeGetLocalId(cudaGraphNode_t hNode, unsigned int *nodeId);
+
+// The graph inside of a child graph's node.
+cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t *pGraph);
+
+// Writes a description of a graph for Graphviz to a file.
+cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char *path, unsigned int flags);
+
+// An attribute of a kernel node.
+cudaError_t cudaGraphKernelNodeGetAttribute(cudaGraphNode_t hNode, int attr, union cudaLaunchAttributeValue *value_out);
+
+// Sets an attribute of a kernel node.
+cudaError_t cudaGraphKernelNodeSetAttribute(cudaGraphNode_t hNode,
+                                            int attr,
+                                            const union cudaLaunchAttributeValue *value);
+
+// Sets all attributes of a kernel node to those of another one.
+cudaError_t cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t hDst, cudaGraphNode_t hSrc);
+
 // All edges of a graph.
 cudaError_t cudaGraphGetEdges(cudaGraph_t graph,
                               cudaGraphNode_t *from,
@@ -1713,45 +1938,33 @@ cudaError_t cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t node,
                                               cudaGraphEdgeData *edgeData,
                                               size_t *pNumDependentNodes);
 
-// Adds edges. Programmatic ones are kept as whole ones, which wait for more.
+// Adds edges. What a programmatic one leads to starts when what it comes from has ended.
 cudaError_t cudaGraphAddDependencies(cudaGraph_t graph,
                                      const cudaGraphNode_t *from,
                                      const cudaGraphNode_t *to,
-                                     const cudaGraphEdgeData *_edgeData,
+                                     const cudaGraphEdgeData *edgeData,
                                      size_t numDependencies);
 
 // Adds edges, as CUDA 12 names it.
 cudaError_t cudaGraphAddDependencies_v2(cudaGraph_t graph,
                                         const cudaGraphNode_t *from,
                                         const cudaGraphNode_t *to,
-                                        const cudaGraphEdgeData *_edgeData,
+                                        const cudaGraphEdgeData *edgeData,
                                         size_t numDependencies);
 
 // Takes edges out.
 cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph,
                                         const cudaGraphNode_t *from,
                                         const cudaGraphNode_t *to,
-                                        const cudaGraphEdgeData *_edgeData,
+                                        const cudaGraphEdgeData *edgeData,
                                         size_t numDependencies);
 
 // Takes edges out, as CUDA 12 names it.
 cudaError_t cudaGraphRemoveDependencies_v2(cudaGraph_t graph,
                                            const cudaGraphNode_t *from,
                                            const cudaGraphNode_t *to,
-                                           const cudaGraphEdgeData *_edgeData,
+                                           const cudaGraphEdgeData *edgeData,
                                            size_t numDependencies);
-
-// Takes a node and its edges out.
-cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node);
-
-// What kind of node it is.
-cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, int *pType);
-
-// The graph that a node belongs to.
-cudaError_t cudaGraphNodeGetContainingGraph(cudaGraphNode_t hNode, cudaGraph_t *phGraph);
-
-// Number of a node, unique in the process.
-cudaError_t cudaGraphNodeGetToolsId(cudaGraphNode_t hNode, unsigned long long *toolsNodeId);
 
 // Makes a graph ready to be launched.
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph, unsigned long long flags);
@@ -1769,6 +1982,9 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graphExec);
 
 // Flags that an exec was made with.
 cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t graphExec, unsigned long long *flags);
+
+// Number of an exec, unique in the process.
+cudaError_t cudaGraphExecGetId(cudaGraphExec_t hGraphExec, unsigned int *graphID);
 
 // Prepares a launch: there is nothing that a launch would have to upload.
 cudaError_t cudaGraphUpload(cudaGraphExec_t graphExec, cudaStream_t stream);
@@ -1936,11 +2152,16 @@ cudaError_t cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t hGraphExec, cud
 // Changes which event a node waits for, in an exec.
 cudaError_t cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, cudaEvent_t event);
 
+// The nodes of a child graph get the parameters of those of another graph, in an exec.
+cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t hGraphExec,
+                                                 cudaGraphNode_t node,
+                                                 cudaGraph_t childGraph);
+
 // Adds a node of any kind.
 cudaError_t cudaGraphAddNode(cudaGraphNode_t *pGraphNode,
                              cudaGraph_t graph,
                              const cudaGraphNode_t *pDependencies,
-                             const cudaGraphEdgeData *_dependencyData,
+                             const cudaGraphEdgeData *dependencyData,
                              size_t numDependencies,
                              struct cudaGraphNodeParams *nodeParams);
 
@@ -1948,7 +2169,7 @@ cudaError_t cudaGraphAddNode(cudaGraphNode_t *pGraphNode,
 cudaError_t cudaGraphAddNode_v2(cudaGraphNode_t *pGraphNode,
                                 cudaGraph_t graph,
                                 const cudaGraphNode_t *pDependencies,
-                                const cudaGraphEdgeData *_dependencyData,
+                                const cudaGraphEdgeData *dependencyData,
                                 size_t numDependencies,
                                 struct cudaGraphNodeParams *nodeParams);
 
@@ -1972,6 +2193,123 @@ cudaError_t cudaGraphConditionalHandleCreate_v2(unsigned long long *pHandle_out,
                                                 void *_ctx,
                                                 unsigned int defaultLaunchValue,
                                                 unsigned int flags);
+
+// What a node of any kind does.
+cudaError_t cudaGraphNodeGetParams(cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams);
+
+// What a kernel node launches.
+cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, struct cudaKernelNodeParams *pNodeParams);
+
+// What a copy node copies.
+cudaError_t cudaGraphMemcpyNodeGetParams(cudaGraphNode_t node, struct cudaMemcpy3DParms *pNodeParams);
+
+// What a fill node sets.
+cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, struct cudaMemsetParams *pNodeParams);
+
+// What a host node calls.
+cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node, struct cudaHostNodeParams *pNodeParams);
+
+// The event that a node records.
+cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *event_out);
+
+// The event that a node waits for.
+cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *event_out);
+
+// Adds a node that signals external semaphores.
+cudaError_t cudaGraphAddExternalSemaphoresSignalNode(cudaGraphNode_t *pGraphNode,
+                                                     cudaGraph_t graph,
+                                                     const cudaGraphNode_t *pDependencies,
+                                                     size_t numDependencies,
+                                                     const struct cudaExternalSemaphoreSignalNodeParams *nodeParams);
+
+// Adds a node that waits for external semaphores.
+cudaError_t cudaGraphAddExternalSemaphoresWaitNode(cudaGraphNode_t *pGraphNode,
+                                                   cudaGraph_t graph,
+                                                   const cudaGraphNode_t *pDependencies,
+                                                   size_t numDependencies,
+                                                   const struct cudaExternalSemaphoreWaitNodeParams *nodeParams);
+
+// The semaphores that a node signals.
+cudaError_t cudaGraphExternalSemaphoresSignalNodeGetParams(cudaGraphNode_t hNode,
+                                                           struct cudaExternalSemaphoreSignalNodeParams *params_out);
+
+// The semaphores that a node waits for.
+cudaError_t cudaGraphExternalSemaphoresWaitNodeGetParams(cudaGraphNode_t hNode,
+                                                         struct cudaExternalSemaphoreWaitNodeParams *params_out);
+
+// Changes what a node signals.
+cudaError_t cudaGraphExternalSemaphoresSignalNodeSetParams(cudaGraphNode_t hNode,
+                                                           const struct cudaExternalSemaphoreSignalNodeParams *nodeParams);
+
+// Changes what a node waits for.
+cudaError_t cudaGraphExternalSemaphoresWaitNodeSetParams(cudaGraphNode_t hNode,
+                                                         const struct cudaExternalSemaphoreWaitNodeParams *nodeParams);
+
+// Changes what a node signals, in an exec: as many semaphores as before.
+cudaError_t cudaGraphExecExternalSemaphoresSignalNodeSetParams(cudaGraphExec_t hGraphExec,
+                                                               cudaGraphNode_t hNode,
+                                                               const struct cudaExternalSemaphoreSignalNodeParams *nodeParams);
+
+// Changes what a node waits for, in an exec: as many semaphores as before.
+cudaError_t cudaGraphExecExternalSemaphoresWaitNodeSetParams(cudaGraphExec_t hGraphExec,
+                                                             cudaGraphNode_t hNode,
+                                                             const struct cudaExternalSemaphoreWaitNodeParams *nodeParams);
+
+// Adds a node that copies to a variable.
+cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *pGraphNode,
+                                           cudaGraph_t graph,
+                                           const cudaGraphNode_t *pDependencies,
+                                           size_t numDependencies,
+                                           const void *symbol,
+                                           const void *src,
+                                           size_t count,
+                                           size_t offset,
+                                           int kind);
+
+// Adds a node that copies from a variable.
+cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *pGraphNode,
+                                             cudaGraph_t graph,
+                                             const cudaGraphNode_t *pDependencies,
+                                             size_t numDependencies,
+                                             void *dst,
+                                             const void *symbol,
+                                             size_t count,
+                                             size_t offset,
+                                             int kind);
+
+// Changes a copy node to one to a variable.
+cudaError_t cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t node,
+                                                 const void *symbol,
+                                                 const void *src,
+                                                 size_t count,
+                                                 size_t offset,
+                                                 int kind);
+
+// Changes a copy node to one from a variable.
+cudaError_t cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node,
+                                                   void *dst,
+                                                   const void *symbol,
+                                                   size_t count,
+                                                   size_t offset,
+                                                   int kind);
+
+// Changes a copy node to one to a variable, in an exec.
+cudaError_t cudaGraphExecMemcpyNodeSetParamsToSymbol(cudaGraphExec_t hGraphExec,
+                                                     cudaGraphNode_t node,
+                                                     const void *symbol,
+                                                     const void *src,
+                                                     size_t count,
+                                                     size_t offset,
+                                                     int kind);
+
+// Changes a copy node to one from a variable, in an exec.
+cudaError_t cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t hGraphExec,
+                                                       cudaGraphNode_t node,
+                                                       void *dst,
+                                                       const void *symbol,
+                                                       size_t count,
+                                                       size_t offset,
+                                                       int kind);
 
 // A handle by which other processes can use memory of `cudaMalloc`. Waits for the device.
 cudaError_t cudaIpcGetMemHandle(struct cudaIpcMemHandle_t *handle, void *devPtr);

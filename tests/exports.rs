@@ -93,6 +93,23 @@ fn the_header_declares_every_function() {
     assert!(missing.is_empty(), "not in include/understudy.h: {missing:?}");
 }
 
+/// What is said of each function is what the table of exports says. `ci/coverage` makes the file.
+#[test]
+fn the_coverage_table_is_up_to_date() {
+    let (committed, now) = (read("docs/coverage.md"), cudart::abi::coverage::table());
+    let differs = committed.lines().zip(now.lines()).find(|(a, b)| a != b);
+    assert!(committed == now, "docs/coverage.md is out of date, run ci/coverage; first difference: {differs:?}");
+}
+
+/// What differs is said of functions that are there, and why they are not of others.
+#[test]
+fn remarks_are_sentences() {
+    for row in rows() {
+        assert!(!row.flags.has(Flags::UNSUPPORTED) || !row.remark.is_empty(), "{}: no reason", row.name);
+        assert!(!row.remark.contains(['|', '\n']) && !row.remark.ends_with('.'), "{}: {}", row.name, row.remark);
+    }
+}
+
 /// The constants of `cudaError_t` and the table of names and texts agree.
 #[test]
 fn errors_have_one_number() {

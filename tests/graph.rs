@@ -6,6 +6,7 @@ use cudart::device::{self, Device, Error};
 use cudart::exec::condition;
 use cudart::queue::capture::{self, Mode};
 use cudart::queue::conditional::{Conditional, Handle};
+use cudart::queue::graph::EdgeData;
 use cudart::queue::graph_memory;
 use cudart::queue::transfer::{self, Direction};
 use cudart::queue::{Event, Exec, Graph, Payload, Stream, UserData, Work};
@@ -14,6 +15,8 @@ use std::sync::{Arc, Mutex};
 
 /// Captures of one test forbid calls to the threads of others.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
+const PLAIN: EdgeData = EdgeData { from_port: 0, to_port: 0, kind: 0 };
 
 fn device() -> &'static Device {
     device::get(0).unwrap()
@@ -60,9 +63,9 @@ fn nodes_run_in_the_order_of_their_edges() {
     let first = graph.add(host(1), &[]).unwrap();
     let middle: Vec<_> = (2..6).map(|i| graph.add(host(i), std::slice::from_ref(&first)).unwrap()).collect();
     let joint = graph.add(Payload::Empty, &middle).unwrap();
-    graph.connect(&joint, &last).unwrap();
-    assert_eq!(graph.connect(&last, &first), Err(Error::InvalidValue), "a circle");
-    assert_eq!(graph.connect(&joint, &last), Err(Error::InvalidValue), "there already");
+    graph.connect(&joint, &last, PLAIN).unwrap();
+    assert_eq!(graph.connect(&last, &first, PLAIN), Err(Error::InvalidValue), "a circle");
+    assert_eq!(graph.connect(&joint, &last, PLAIN), Err(Error::InvalidValue), "there already");
     assert_eq!(graph.roots().len(), 1);
     assert_eq!(graph.dependencies(&joint).len(), 4);
 
@@ -119,7 +122,8 @@ fn clones_children_and_updates() {
     assert_eq!(Exec::get(exec).unwrap().enable(&start, false), Err(Error::InvalidValue), "a host node");
 
     clone.add(Payload::Empty, &[]).unwrap();
-    assert_eq!(Exec::get(exec).unwrap().update(&clone).unwrap(), Err(2));
+    let changed = Exec::get(exec).unwrap().update(&clone).unwrap().unwrap_err();
+    assert_eq!(changed.result, 2, "more nodes");
     outer.remove(&start).unwrap();
     assert_eq!(outer.nodes().len(), 2);
     launch(exec, &s);
@@ -131,7 +135,7 @@ fn captured_forks_join_and_run() {
     let _guard = ONE_AT_A_TIME.lock();
     let (log, a, b) = (log(), stream(0), stream(1));
     let (fork, join) = (event(), event());
-    capture::begin(&a, Mode::Global, Graph::new(), Vec::new()).unwrap();
+    capture::begin(&a, Mode::Global, Graph::new(), Vec::new(), None).unwrap();
     a.enqueue(note(log, 1)).unwrap();
     fork.record(&a).unwrap();
     fork.block(&b).unwrap();
@@ -161,7 +165,7 @@ fn captured_copies_and_fills_work_on_memory() {
     let d = memory::allocate(device(), 1000, 1, Kind::Device).unwrap().base;
     let mut host = vec![0u8; 1000];
     let at = host.as_mut_ptr() as u64;
-    capture::begin(&s, Mode::Relaxed, Graph::new(), Vec::new()).unwrap();
+    capture::begin(&s, Mode::Relaxed, Graph::new(), Vec::new(), None).unwrap();
     transfer::fill(&s, Fill::bytes(d, 7, 1000), false).unwrap();
     transfer::copy(&s, Copy::linear(d, at, 10), Direction::HostToDevice, false).unwrap();
     transfer::copy(&s, Copy::linear(at, d, 1000), Direction::DeviceToHost, false).unwrap();
@@ -185,13 +189,16 @@ fn captured_copies_and_fills_work_on_memory() {
 fn captures_refuse_what_would_disturb_them() {
     let _guard = ONE_AT_A_TIME.lock();
     let (a, b) = (stream(0), stream(1));
-    let start = |mode| capture::begin(&a, mode, Graph::new(), Vec::new()).unwrap();
+    let start = |mode| capture::begin(&a, mode, Graph::new(), Vec::new(), None).unwrap();
     let legacy = Stream::legacy(device());
-    assert_eq!(capture::begin(&legacy, Mode::Global, Graph::new(), Vec::new()), Err(Error::StreamCaptureUnsupported));
+    assert_eq!(
+        capture::begin(&legacy, Mode::Global, Graph::new(), Vec::new(), None),
+        Err(Error::StreamCaptureUnsupported)
+    );
     assert_eq!(capture::end(&a).err(), Some(Error::IllegalState));
 
     start(Mode::Relaxed);
-    assert_eq!(capture::begin(&a, Mode::Relaxed, Graph::new(), Vec::new()), Err(Error::IllegalState));
+    assert_eq!(capture::begin(&a, Mode::Relaxed, Graph::new(), Vec::new(), None), Err(Error::IllegalState));
     assert_eq!(capture::check_unsafe(), Ok(()));
     assert_eq!(a.synchronize(), Err(Error::StreamCaptureUnsupported));
     assert_eq!(a.enqueue(Work::Marker), Err(Error::StreamCaptureInvalidated));

@@ -21,11 +21,12 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenSt
 /// * `v12`, `v13`: the function differs between CUDA 12 and 13 (signature or layout), and this is the form for programs
 ///   of that one: it is exported as `name@libcudart.so.12` (a suffix `_v12` of the Rust name is dropped) or as
 ///   `name@@libcudart.so.13`, and `#[no_mangle]`, which cbindgen wants to see, is taken away.
+/// * `approximate = "..."`: the function works, and differs from what the manual says in this (for `docs/coverage.md`).
 /// * `driver`: of the driver API: no last error is kept, errors become `CUresult`, `context` means that there must be a
 ///   current one already, and `cuInit` must have been called unless `anytime` is given.
 #[proc_macro_attribute]
 pub fn export(options: TokenStream, item: TokenStream) -> TokenStream {
-    match Function::parse(item).and_then(|f| expand(&options.to_string(), f)) {
+    match Function::parse(item).and_then(|f| expand(options, f)) {
         Ok(tokens) => tokens,
         Err(message) => fill("::core::compile_error!(MESSAGE);", &[("MESSAGE", string(&message))]),
     }
@@ -111,12 +112,42 @@ const ROW: &str = r#"
         address: NAME as *const (),
         flags: crate::abi::api::Flags(0 FLAGS),
         room: ::core::module_path!(),
+        remark: REMARK,
     };"#;
 
-fn expand(options: &str, f: Function) -> Result<TokenStream, String> {
+/// The options, each with its text if it has one.
+fn read(options: TokenStream) -> Result<Vec<(String, Option<Literal>)>, String> {
+    let mut all = Vec::new();
+    let mut tokens = options.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let TokenTree::Ident(name) = token else { return Err(format!("an option is a name, not `{token}`")) };
+        let mut text = None;
+        if tokens.next_if(|t| t.to_string() == "=").is_some() {
+            match tokens.next() {
+                Some(TokenTree::Literal(literal)) => text = Some(literal),
+                _ => return Err(format!("`{name} =` is followed by a text")),
+            }
+        }
+        all.push((name.to_string(), text));
+        if tokens.next_if(|t| t.to_string() == ",").is_none() && tokens.peek().is_some() {
+            return Err(format!("there is no comma behind `{name}`"));
+        }
+    }
+    Ok(all)
+}
+
+fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
+    let options = read(options)?;
     let (mut flags, mut twin, mut plain, mut driver, mut version) = (String::new(), None, false, false, None);
-    for option in options.split(',').map(str::trim).filter(|o| !o.is_empty()) {
+    let mut remark = string("");
+    for (option, text) in &options {
+        let option = option.as_str();
         match option {
+            "approximate" => {
+                let text = text.clone().ok_or("`approximate` says in what")?;
+                remark = TokenTree::Literal(text).into();
+            }
+            _ if text.is_some() => return Err(format!("`{option}` takes no text")),
             "context" => flags.push_str("| crate::abi::api::Flags::CONTEXT"),
             "keep_last_error" => flags.push_str("| crate::abi::api::Flags::KEEP_LAST_ERROR"),
             "anytime" => flags.push_str("| crate::abi::api::Flags::ANYTIME"),
@@ -153,6 +184,7 @@ fn expand(options: &str, f: Function) -> Result<TokenStream, String> {
             ("BODY_NAME", body_name.clone()),
             ("BODY", f.body.clone()),
             ("FLAGS", flags.parse().unwrap_or_default()),
+            ("REMARK", remark.clone()),
             ("TRACE", trace(&f.args)),
             ("ARGS", args),
         ]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 /// Types that only we name: forms of CUDA 12, which these headers no longer have, and unions and structures without a
 /// name in C. Their places in the structures around them are compared.
-const OURS: [&str; 9] = [
+const OURS: [&str; 18] = [
     "cudaDeviceProp_v12",
     "cudaPointerAttributes_v12",
     "cudaResourceDesc",
@@ -14,6 +14,15 @@ const OURS: [&str; 9] = [
     "cudaResourceLinear",
     "cudaResourcePitch2D",
     "cudaGraphNodeParamsUnion",
+    "cudaExternalHandleUnion",
+    "cudaExternalSemaphoreFence",
+    "cudaExternalSemaphoreNvSciSync",
+    "cudaExternalSemaphoreKey",
+    "cudaExternalSemaphoreKeyAndTime",
+    "cudaExternalSemaphoreSignalValues",
+    "cudaExternalSemaphoreSignalValues_v1",
+    "cudaExternalSemaphoreWaitValues",
+    "cudaExternalSemaphoreWaitValues_v1",
 ];
 
 /// Structures that have a name without the word `struct`, though they are the runtime's.
@@ -51,7 +60,7 @@ fn main() {
     cfg.skip_field(|ty, field| {
         matches!((ty, field), ("cudaGraphNodeParams", "of") | ("CUDA_RESOURCE_VIEW_DESC", "view"))
     });
-    let ours = |ty: &str| OURS.contains(&ty) || ty.starts_with("CUresource") || ty.starts_with("CUdevprop");
+    let ours = |ty: &str| OURS.contains(&ty) || ty.ends_with("Params_v1") || ty.starts_with("CUresource") || ty.starts_with("CUdevprop");
     cfg.skip_struct(move |ty| ours(ty));
     // Integers here, enumerations there: of one size, which is compared.
     cfg.skip_field_type(|_, _| true).skip_signededness(|_| true);

@@ -52,6 +52,8 @@ pub struct Row {
     pub flags: Flags,
     /// Path of the module that holds it.
     pub room: &'static str,
+    /// In what it differs from the manual, or why it is not there; empty for functions that do what the manual says.
+    pub remark: &'static str,
 }
 
 // SAFETY: a row is constant, and its address is that of code.
@@ -248,9 +250,9 @@ pub fn not_supported(what: &str, told: &AtomicBool) -> Error {
     Error::NotSupported
 }
 
-/// Declares exported functions that are not implemented. Arguments are not looked at, so none are declared.
+/// Declares exported functions that are not implemented, after why. Arguments are not looked at, so none are declared.
 macro_rules! unsupported {
-    ($($name:ident)*) => { $(
+    ($($why:literal: $($name:ident)*;)*) => { $($(
         #[no_mangle]
         pub extern "C" fn $name() -> $crate::abi::types::cudaError_t {
             #[used]
@@ -260,11 +262,12 @@ macro_rules! unsupported {
                 address: $name as *const (),
                 flags: $crate::abi::api::Flags($crate::abi::api::Flags::UNSUPPORTED),
                 room: module_path!(),
+                remark: $why,
             };
             static TOLD: ::std::sync::atomic::AtomicBool = ::std::sync::atomic::AtomicBool::new(false);
             $crate::abi::api::refuse(&ROW, &TOLD)
         }
-    )* };
+    )*)* };
 }
 pub(super) use unsupported;
 
@@ -273,7 +276,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    static ROW: Row = Row { name: "cudaTest", address: std::ptr::null(), flags: Flags(0), room: "" };
+    static ROW: Row = Row { name: "cudaTest", address: std::ptr::null(), flags: Flags(0), room: "", remark: "" };
 
     fn run(body: impl FnOnce() -> Result) -> cudaError_t {
         enter(&ROW, &|_| Ok(()), body)

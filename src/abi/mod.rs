@@ -4,6 +4,7 @@
 #![allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]
 
 pub mod api;
+pub mod coverage;
 pub mod driver;
 pub mod jit_options;
 mod preload;

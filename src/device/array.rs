@@ -4,6 +4,7 @@
 //! mipmapped array is one allocation that holds its levels one after the other.
 
 use super::attribute::attribute;
+use super::external::Mapping;
 use super::format::Format;
 use super::memory::{self, Kind};
 use super::{watch, Device, Error, Result};
@@ -45,6 +46,8 @@ pub struct Array {
 /// A mipmapped array.
 #[derive(Debug)]
 pub struct Mipmapped {
+    /// The file that the texels lie in, if they are no memory of its own.
+    external: Option<Arc<Mapping>>,
     /// From the largest down.
     pub levels: Vec<Arc<Array>>,
 }
@@ -72,6 +75,12 @@ impl Array {
     /// The array behind a handle. Errors: `InvalidResourceHandle`.
     pub fn get(handle: usize) -> Result<Arc<Array>> {
         ARRAYS.get(&handle).map(|a| a.clone()).ok_or(Error::InvalidResourceHandle)
+    }
+
+    /// The array, or level of a mipmapped one, that an address lies in.
+    pub fn containing(addr: u64) -> Option<Arc<Array>> {
+        let inside = |a: &Array| addr >= a.base && addr - a.base < a.slice_pitch() * a.slices();
+        ARRAYS.iter().find(|a| inside(a)).map(|a| a.clone())
     }
 
     /// The value that programs know it by.
@@ -145,6 +154,30 @@ impl Mipmapped {
     /// `cudaMallocMipmappedArray`: a new mipmapped array and its handle. The number of levels is clamped to what there
     /// can be. Errors: as [`Array::create`].
     pub fn create(device: &Device, format: Format, extent: [u64; 3], levels: u32, flags: u32) -> Result<usize> {
+        let own = |size| Ok((memory::allocate(device, size, LEVEL, Kind::Array)?.base, None));
+        Mipmapped::place(device, format, extent, levels, flags, own)
+    }
+
+    /// The same in a file, at the place that `find` gives for so many bytes. Errors: as [`Array::create`], and `find`'s.
+    pub(super) fn create_at(
+        device: &Device,
+        format: Format,
+        extent: [u64; 3],
+        levels: u32,
+        flags: u32,
+        find: impl FnOnce(u64) -> Result<(u64, Arc<Mapping>)>,
+    ) -> Result<usize> {
+        Mipmapped::place(device, format, extent, levels, flags, |size| find(size).map(|(at, file)| (at, Some(file))))
+    }
+
+    fn place(
+        device: &Device,
+        format: Format,
+        extent: [u64; 3],
+        levels: u32,
+        flags: u32,
+        find: impl FnOnce(u64) -> Result<(u64, Option<Arc<Mapping>>)>,
+    ) -> Result<usize> {
         let kind = kind(extent, flags)?;
         check_limits(device, kind, extent, flags, true)?;
         let layered = !matches!(kind, ImageKind::D1 | ImageKind::D2 | ImageKind::D3);
@@ -156,7 +189,7 @@ impl Mipmapped {
         };
         let size = |level| (slice(format, shrunk(level)) * extent_slices(shrunk(level))).next_multiple_of(LEVEL);
         let total = (0..levels).map(size).sum();
-        let mut base = memory::allocate(device, total, LEVEL, Kind::Array)?.base;
+        let (mut base, external) = find(total)?;
         let made = (0..levels).map(|level| {
             let array = Array::at(base, device.ordinal, kind, format, shrunk(level), flags, true);
             base += size(level);
@@ -164,7 +197,7 @@ impl Mipmapped {
             ARRAYS.insert(array.handle(), array.clone());
             array
         });
-        let mipmapped = Arc::new(Mipmapped { levels: made.collect() });
+        let mipmapped = Arc::new(Mipmapped { levels: made.collect(), external });
         let handle = Arc::as_ptr(&mipmapped) as usize;
         MIPMAPPED.insert(handle, mipmapped);
         Ok(handle)
@@ -188,7 +221,10 @@ impl Mipmapped {
             ARRAYS.remove(&level.handle());
             watch::array_destroyed(level.handle() as u64);
         }
-        memory::free(mipmapped.levels[0].base, |a| a.kind == Kind::Array).map(drop)
+        match mipmapped.external {
+            Some(_) => Ok(()),
+            None => memory::free(mipmapped.levels[0].base, |a| a.kind == Kind::Array).map(drop),
+        }
     }
 }
 

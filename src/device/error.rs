@@ -37,6 +37,8 @@ pub enum Error {
     /// A handle (stream, event, graph, pool...) is unknown or may not be used here.
     InvalidResourceHandle = 400,
     IllegalState = 401,
+    /// What is there cannot be told in the form that was asked for.
+    LossyQuery = 402,
     SymbolNotFound = 500,
     /// Not an error: work is still under way.
     NotReady = 600,
@@ -72,6 +74,8 @@ pub enum Error {
     Timeout = 909,
     GraphExecUpdateFailure = 910,
     InvalidClusterSize = 912,
+    /// What was captured again differs from the graph in more than parameters.
+    GraphRecaptureFailure = 918,
     Unknown = 999,
 }
 
@@ -109,6 +113,7 @@ const ALL: &[Error] = &[
     Error::OperatingSystem,
     Error::InvalidResourceHandle,
     Error::IllegalState,
+    Error::LossyQuery,
     Error::SymbolNotFound,
     Error::NotReady,
     Error::IllegalAddress,
@@ -143,6 +148,7 @@ const ALL: &[Error] = &[
     Error::Timeout,
     Error::GraphExecUpdateFailure,
     Error::InvalidClusterSize,
+    Error::GraphRecaptureFailure,
     Error::Unknown,
 ];
 

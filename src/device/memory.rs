@@ -19,6 +19,8 @@ pub enum Kind {
     Graph,
     /// Another process's memory. Counts there.
     Import,
+    /// A file that another interface, or another process, shares with us. Counts there.
+    External,
     /// A CUDA array or mipmapped array: programs have its handle, not its address.
     Array,
     /// A module's variables and constants.
@@ -39,7 +41,7 @@ impl Kind {
 
     /// What an allocation of so many bytes takes of its device's or the host's memory.
     fn cost(self, bytes: u64) -> u64 {
-        if matches!(self, Kind::Graph | Kind::Import) {
+        if matches!(self, Kind::Graph | Kind::Import | Kind::External) {
             0
         } else {
             bytes

@@ -7,7 +7,7 @@
 //! * [`occupancy`]: the occupancy calculator.
 //! * [`space`]: the reserved address range that all device memory lies in. [`shadow`]: which of it was written.
 //! * [`memory`]: allocations, found by address; over `heap` (where they lie) and `ranges` (free space).
-//! * [`ipc`]: memory shared with other processes.
+//! * [`ipc`]: memory shared with other processes. [`external`]: files as device memory.
 //! * [`managed`]: hints about managed memory.
 //! * [`format`], [`array`]: formats of texels; arrays and mipmapped arrays.
 //! * [`texture`]: texture and surface objects, over [`images`], the table that their handles point into.
@@ -21,6 +21,7 @@ pub mod context;
 pub mod copy;
 pub mod error;
 pub mod error_text;
+pub mod external;
 pub mod format;
 mod heap;
 pub mod images;

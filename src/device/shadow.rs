@@ -35,7 +35,7 @@ pub fn forgotten(addr: u64, len: u64) {
 pub fn allocated(addr: u64, len: u64, kind: Kind) {
     match kind {
         Kind::Device | Kind::Pool(_) | Kind::Graph | Kind::Array => forgotten(addr, len),
-        Kind::Import | Kind::Module | Kind::Internal | Kind::Host(_) | Kind::Managed(_) => {
+        Kind::Import | Kind::External | Kind::Module | Kind::Internal | Kind::Host(_) | Kind::Managed(_) => {
             written(addr, len);
         }
     }

@@ -112,6 +112,11 @@ impl Kernel {
         Ok(ready)
     }
 
+    /// Whether the module at this address is its module on some device.
+    pub(super) fn is_loaded_as(&self, module: *const ()) -> bool {
+        self.ready.read().iter().any(|(.., ready)| std::ptr::addr_eq(Arc::as_ptr(&ready.loaded), module))
+    }
+
     /// Dynamic shared memory that a block of it may have, in bytes.
     pub fn max_dynamic_shared(&self, entry: &Entry) -> u32 {
         match self.settings.max_dynamic_shared.load(Relaxed) {

@@ -112,6 +112,15 @@ pub fn handle_of(kernel: &Arc<Kernel>) -> usize {
     Arc::as_ptr(kernel) as usize
 }
 
+/// The kernel of a loaded module that has this mangled name: what the program calls it by, its host stub if it has one and else
+/// its handle. `symbols` is the module's address.
+pub fn name_of(symbols: *const (), entry: &str) -> Option<(usize, Arc<Kernel>)> {
+    let is = |k: &Arc<Kernel>| **k.name() == *entry && k.is_loaded_as(symbols);
+    let find =
+        |all: &DashMap<usize, Arc<Kernel>>| all.iter().find(|k| is(k.value())).map(|k| (*k.key(), k.value().clone()));
+    find(&registry().stubs).or_else(|| find(&registry().kernels))
+}
+
 /// Address and size, on a device, of the variable that a host variable stands for. Errors: `InvalidSymbol`, and those
 /// of loading its module.
 pub fn variable(address: usize, device: &'static Device) -> device::Result<(u64, u64)> {

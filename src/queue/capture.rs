@@ -1,6 +1,7 @@
 //! Stream capture: work that is queued in a capturing stream becomes nodes of a graph.
 
 use super::graph::{Graph, Node, Payload};
+use super::recapture::Recapture;
 use super::stream::Stream;
 use super::work::Work;
 use crate::device::{Device, Error, Result};
@@ -41,6 +42,9 @@ pub struct Session {
     mode: Mode,
     thread: ThreadId,
     invalid: AtomicBool,
+    ended: AtomicBool,
+    /// The graph exists, and its nodes get new parameters.
+    recapture: Option<Recapture>,
     /// Streams that have joined, the origin among them.
     streams: Mutex<Vec<Arc<Stream>>>,
 }
@@ -70,15 +74,78 @@ impl Session {
         self.invalid.store(true, Release);
     }
 
+    /// Takes all streams out of it, and returns what their next nodes would have waited for.
+    fn finish(self: &Arc<Session>) -> Vec<Arc<Node>> {
+        let streams = std::mem::take(&mut *self.streams.lock());
+        let parts = streams.iter().filter_map(|s| s.capture.lock().take());
+        let all = parts.flat_map(|p| p.frontier).collect();
+        if !self.ended.swap(true, AcqRel) {
+            ACTIVE.lock().retain(|s| !Arc::ptr_eq(s, self));
+            COUNT.fetch_sub(1, Release);
+        }
+        all
+    }
+
     /// Something has gone wrong: the capture can only be ended.
     pub fn is_invalid(&self) -> bool {
         self.invalid.load(Acquire)
     }
 }
 
-/// Begins to capture a stream into `graph`, its first node behind `after`.
+impl Part {
+    /// Puts a node behind the frontier; it is the frontier then.
+    fn put(&mut self, payload: Payload) -> Result {
+        let (graph, after) = (&self.session.graph, &self.frontier);
+        let node = match &self.session.recapture {
+            Some(again) => again.put(graph, payload, after),
+            None => graph.add(payload, after),
+        };
+        self.advance(node)
+    }
+
+    /// Puts an allocation behind the frontier: its address.
+    fn put_alloc(&mut self, device: &'static Device, size: u64) -> Result<u64> {
+        let (graph, after) = (&self.session.graph, &self.frontier);
+        let (node, addr) = match &self.session.recapture {
+            Some(again) => again.allocate(graph, device, size, after),
+            None => graph.add_alloc(device, size, after),
+        }
+        .inspect_err(|e| self.failed(*e))?;
+        self.frontier = vec![node];
+        Ok(addr)
+    }
+
+    fn put_free(&mut self, addr: u64) -> Result {
+        let (graph, after) = (&self.session.graph, &self.frontier);
+        let node = match &self.session.recapture {
+            Some(again) => again.free(graph, addr, after),
+            None => graph.add_free(addr, after),
+        };
+        self.advance(node)
+    }
+
+    fn advance(&mut self, node: Result<Arc<Node>>) -> Result {
+        self.frontier = vec![node.inspect_err(|e| self.failed(*e))?];
+        Ok(())
+    }
+
+    /// What cannot be captured again ends the capture.
+    fn failed(&self, error: Error) {
+        if error == Error::GraphRecaptureFailure {
+            self.session.invalidate();
+        }
+    }
+}
+
+/// Begins to capture a stream into `graph`, its first node behind `after`; or into its nodes.
 /// Errors: `IllegalState` if it is being captured, `StreamCaptureUnsupported` for the legacy stream.
-pub fn begin(stream: &Arc<Stream>, mode: Mode, graph: Arc<Graph>, after: Vec<Arc<Node>>) -> Result {
+pub fn begin(
+    stream: &Arc<Stream>,
+    mode: Mode,
+    graph: Arc<Graph>,
+    after: Vec<Arc<Node>>,
+    recapture: Option<Recapture>,
+) -> Result {
     if stream.is_legacy() {
         return Err(Error::StreamCaptureUnsupported);
     }
@@ -94,6 +161,8 @@ pub fn begin(stream: &Arc<Stream>, mode: Mode, graph: Arc<Graph>, after: Vec<Arc
         mode,
         thread: std::thread::current().id(),
         invalid: AtomicBool::new(false),
+        ended: AtomicBool::new(false),
+        recapture,
         streams: Mutex::new(vec![stream.clone()]),
     });
     *part = Some(Part { session: session.clone(), frontier: after });
@@ -106,7 +175,7 @@ pub fn begin(stream: &Arc<Stream>, mode: Mode, graph: Arc<Graph>, after: Vec<Arc
 ///
 /// Errors: `IllegalState` if the stream is not being captured, `StreamCaptureUnmatched` if another stream began it,
 /// `StreamCaptureWrongThread`, `StreamCaptureInvalidated`, `StreamCaptureUnjoined` if work of another stream does not
-/// lead back to this one. After the last two, nothing is being captured any more.
+/// lead back to this one, `GraphRecaptureFailure` if the graph that was captured again has more nodes. After the last three, nothing is being captured any more.
 pub fn end(stream: &Stream) -> Result<Arc<Graph>> {
     let part = stream.capture.lock().clone().ok_or(Error::IllegalState)?;
     let session = part.session;
@@ -117,17 +186,22 @@ pub fn end(stream: &Stream) -> Result<Arc<Graph>> {
     if session.mode != Mode::Relaxed && session.thread != std::thread::current().id() {
         return Err(Error::StreamCaptureWrongThread);
     }
-    let streams = std::mem::take(&mut *session.streams.lock());
-    let parts = streams.iter().filter_map(|s| s.capture.lock().take());
-    let all: Vec<Arc<Node>> = parts.flat_map(|p| p.frontier).collect();
-    ACTIVE.lock().retain(|s| !Arc::ptr_eq(s, &session));
-    COUNT.fetch_sub(1, Release);
+    let all = session.finish();
     if session.is_invalid() {
         return Err(Error::StreamCaptureInvalidated);
     }
+    session.recapture.as_ref().map_or(Ok(()), Recapture::end)?;
     match session.graph.covered(&all, &part.frontier) {
         true => Ok(session.graph.clone()),
         false => Err(Error::StreamCaptureUnjoined),
+    }
+}
+
+/// A stream's handle ends: nobody can end its capture any more.
+pub(super) fn abandon(stream: &Stream) {
+    if let Some(part) = of(stream) {
+        part.session.invalidate();
+        part.session.finish();
     }
 }
 
@@ -140,29 +214,35 @@ pub fn of(stream: &Stream) -> Option<Part> {
 }
 
 /// Takes work that is queued in a stream into its capture. `None` if the stream is not being captured.
-/// Errors: `StreamCaptureInvalidated`, `StreamCaptureUnsupported`; for the legacy stream [`check_implicit`]'s.
+/// Errors: `StreamCaptureInvalidated`, `StreamCaptureUnsupported`, `GraphRecaptureFailure`; for the legacy stream
+/// [`check_implicit`]'s.
 pub(super) fn take(stream: &Stream, work: &Work) -> Option<Result> {
-    if COUNT.load(Acquire) == 0 {
-        return None;
-    }
-    let mut guard = stream.capture.lock();
-    let Some(part) = guard.as_mut() else { return check_implicit(stream).err().map(Err) };
-    if part.session.is_invalid() {
-        return Some(Err(Error::StreamCaptureInvalidated));
-    }
-    let Some(payload) = Payload::captured(work.clone()) else {
-        part.session.invalidate();
-        return Some(Err(Error::StreamCaptureUnsupported));
-    };
-    Some(part.session.graph.add(payload, &part.frontier).map(|node| part.frontier = vec![node]))
+    with_part(stream, |part| match Payload::captured(work.clone(), stream.priority()) {
+        Some(payload) => part.put(payload),
+        None => {
+            part.session.invalidate();
+            Err(Error::StreamCaptureUnsupported)
+        }
+    })
 }
 
-/// Lets `add` put a node behind a capturing stream's frontier. `None` if the stream is not being captured.
-/// Errors: as [`take`], and `add`'s.
-pub(super) fn take_with<T>(
-    stream: &Stream,
-    add: impl FnOnce(&Graph, &[Arc<Node>]) -> Result<(Arc<Node>, T)>,
-) -> Option<Result<T>> {
+/// Takes a node into a stream's capture that stands for no work of the stream's own. `None` and errors: as [`take`].
+pub(super) fn take_node(stream: &Stream, payload: Payload) -> Option<Result> {
+    with_part(stream, |part| part.put(payload))
+}
+
+/// An allocation in a stream, if it is being captured: its address. `None` and errors: as [`take`], and
+/// [`Graph::add_alloc`]'s.
+pub(super) fn allocate(stream: &Stream, device: &'static Device, size: u64) -> Option<Result<u64>> {
+    with_part(stream, |part| part.put_alloc(device, size))
+}
+
+/// The end of memory in a stream, if it is being captured. `None` and errors: as [`take`], and [`Graph::add_free`]'s.
+pub(super) fn free(stream: &Stream, addr: u64) -> Option<Result> {
+    with_part(stream, |part| part.put_free(addr))
+}
+
+fn with_part<T>(stream: &Stream, put: impl FnOnce(&mut Part) -> Result<T>) -> Option<Result<T>> {
     if COUNT.load(Acquire) == 0 {
         return None;
     }
@@ -171,10 +251,17 @@ pub(super) fn take_with<T>(
     if part.session.is_invalid() {
         return Some(Err(Error::StreamCaptureInvalidated));
     }
-    Some(add(&part.session.graph, &part.frontier).map(|(node, value)| {
-        part.frontier = vec![node];
-        value
-    }))
+    if part.session.recapture.is_none() {
+        return Some(put(part));
+    }
+    // The program may be asked, and may ask about its streams then.
+    let mut copy = part.clone();
+    drop(guard);
+    let result = put(&mut copy);
+    if let Some(part) = stream.capture.lock().as_mut() {
+        part.frontier = copy.frontier;
+    }
+    Some(result)
 }
 
 /// Work in the legacy stream would have to wait for the blocking streams that are being captured.
@@ -246,8 +333,12 @@ pub fn check_unsafe() -> Result {
 }
 
 /// Lets a stream wait for nodes of a capture, which it joins if need be.
-/// Errors: `StreamCaptureMerge` if it takes part in another one, `StreamCaptureInvalidated`.
+/// Errors: `StreamCaptureMerge` if it takes part in another one, `StreamCaptureInvalidated`; `CapturedEvent` if the capture has
+/// ended.
 pub(super) fn join(stream: &Arc<Stream>, from: &Part) -> Result {
+    if from.session.ended.load(Acquire) {
+        return Err(Error::CapturedEvent);
+    }
     if from.session.is_invalid() {
         return Err(Error::StreamCaptureInvalidated);
     }

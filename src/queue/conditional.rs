@@ -1,7 +1,7 @@
 //! Conditional nodes of graphs (CUDA programming guide, 'Conditional Graph Nodes').
 
 use super::graph::{Graph, Payload};
-use super::graph_exec::order;
+use super::graph_order::order;
 use super::transfer;
 use super::work::{Job, Work};
 use crate::device::watch::Permits;
@@ -47,7 +47,7 @@ impl Conditional {
             _ => return Err(Error::InvalidValue),
         };
         let bodies: Vec<_> = (0..bodies).map(|_| Graph::new()).collect();
-        let told = bodies.iter().map(Graph::name).collect();
+        let told = bodies.iter().map(Graph::embed).collect();
         Ok(Conditional { handle, kind, bodies, told })
     }
 
@@ -82,13 +82,17 @@ fn program(body: &Graph) -> Result<Vec<Step>> {
     let mut works = Vec::new();
     for node in order(body)?.nodes {
         match node.payload() {
-            Payload::Kernel(w) | Payload::Copy(w) | Payload::Fill(w) => works.push(Step::Work(w)),
+            Payload::Kernel(w, _) | Payload::Copy(w) | Payload::Fill(w) => works.push(Step::Work(w)),
             Payload::Empty => {}
             Payload::Child(child) => works.extend(program(&child)?),
             Payload::Conditional(c) => works.push(Step::Node(c.ready()?)),
-            Payload::Host(_) | Payload::Wait(_) | Payload::Record(_) | Payload::Alloc(_) | Payload::Free(_) => {
-                return Err(Error::NotSupported)
-            }
+            Payload::Host(_)
+            | Payload::Wait(_)
+            | Payload::Record(_)
+            | Payload::Signal(_)
+            | Payload::Await(_)
+            | Payload::Alloc(_)
+            | Payload::Free(_) => return Err(Error::NotSupported),
         }
     }
     Ok(works)
@@ -108,6 +112,19 @@ enum Step {
 }
 
 impl Ready {
+    /// Whether it has the same nodes as another one, whatever their parameters are.
+    pub(super) fn has_form_of(&self, other: &Ready) -> bool {
+        let same = |(a, b): (&Step, &Step)| match (a, b) {
+            (Step::Work(a), Step::Work(b)) => std::mem::discriminant(a) == std::mem::discriminant(b),
+            (Step::Node(a), Step::Node(b)) => a.has_form_of(b),
+            _ => false,
+        };
+        let body = |(a, b): (&Vec<Step>, &Vec<Step>)| a.len() == b.len() && a.iter().zip(b).all(same);
+        self.kind == other.kind
+            && self.bodies.len() == other.bodies.len()
+            && self.bodies.iter().zip(&other.bodies).all(body)
+    }
+
     fn body(&self, index: u32, device: &'static Device, launched: &Launched) -> Result {
         let steps = self.bodies.get(index as usize).into_iter().flatten();
         for step in steps {

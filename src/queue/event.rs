@@ -1,6 +1,7 @@
 //! Events: names for the op that last recorded them.
 
 use super::capture::{self, Part};
+use super::graph::Payload;
 use super::interprocess::Shared;
 use super::op::Op;
 use super::pool;
@@ -109,6 +110,18 @@ impl Event {
         };
         self.set(stream.submit(work, &[]));
         Ok(())
+    }
+
+    /// `cudaEventRecordExternal`: a node of the graph that the stream is captured to will record the event.
+    /// Errors: `InvalidValue` if the stream is not being captured, and those of captures.
+    pub fn record_in_graph(self: &Arc<Event>, stream: &Stream) -> Result {
+        capture::take_node(stream, Payload::Record(self.clone())).unwrap_or(Err(Error::InvalidValue))
+    }
+
+    /// `cudaEventWaitExternal`: a node of the graph that the stream is captured to will wait for the event.
+    /// Errors: as [`Event::record_in_graph`].
+    pub fn block_in_graph(self: &Arc<Event>, stream: &Stream) -> Result {
+        capture::take_node(stream, Payload::Wait(self.clone())).unwrap_or(Err(Error::InvalidValue))
     }
 
     /// The last record's op, unless it was captured.

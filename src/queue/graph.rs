@@ -2,139 +2,57 @@
 //!
 //! A [`Graph`] is what programs edit; an [`Exec`](super::Exec) is a snapshot of one, ready to be launched.
 
+mod dot;
+mod memory;
+mod node;
 mod objects;
 
-use super::conditional::{Conditional, Handle};
-use super::event::Event;
-use super::graph_memory::{self, Slot};
+pub use dot::Detail;
+pub use node::{Attributes, Node, Payload};
+
+use super::conditional::Handle;
 use super::user_object::Owned;
-use super::work::Work;
-use crate::device::memory::{self, Kind};
 use crate::device::watch::{self, Thing};
-use crate::device::{Device, Error, Result};
+use crate::device::{Error, Result};
 use dashmap::DashMap;
+use memory::Placed;
 use parking_lot::Mutex;
 use std::collections::{HashMap, HashSet};
-use std::hash::Hash;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::{Arc, LazyLock, Weak};
 
-/// What a node does.
-#[derive(Clone)]
-pub enum Payload {
-    Kernel(Work),
-    Copy(Work),
-    Fill(Work),
-    Host(Work),
-    /// A graph of its own, copied when the node was made.
-    Child(Arc<Graph>),
-    Empty,
-    Wait(Arc<Event>),
-    Record(Arc<Event>),
-    /// Memory whose address is fixed; from here on it may be used.
-    Alloc(Arc<Slot>),
-    /// The end of graph memory at this address.
-    Free(u64),
-    Conditional(Arc<Conditional>),
+/// `cudaGraphEdgeData`: from where in one kernel to where in another an edge leads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EdgeData {
+    /// `cudaGraphKernelNodePort...`: 0 is the end of the node, 1 its call of the programmatic launch, 2 the start of its
+    /// last block.
+    pub from_port: u8,
+    pub to_port: u8,
+    /// `cudaGraphDependencyType`
+    pub kind: u8,
 }
 
-impl Payload {
-    /// `cudaGraphNodeType`
-    pub fn kind(&self) -> i32 {
+/// `cudaGraphDependencyTypeProgrammatic`
+const PROGRAMMATIC: u8 = 1;
+
+impl EdgeData {
+    /// Errors: `InvalidValue` for ports and types that do not go together, or that these nodes do not have.
+    fn check(self, from: &Node, to: &Node) -> Result {
+        let kernels = [from, to].iter().all(|n| matches!(n.payload(), Payload::Kernel(..)));
         match self {
-            Payload::Kernel(_) => 0,
-            Payload::Copy(_) => 1,
-            Payload::Fill(_) => 2,
-            Payload::Host(_) => 3,
-            Payload::Child(_) => 4,
-            Payload::Empty => 5,
-            Payload::Wait(_) => 6,
-            Payload::Record(_) => 7,
-            Payload::Alloc(_) => 10,
-            Payload::Free(_) => 11,
-            Payload::Conditional(_) => 13,
+            EdgeData { from_port: 0, to_port: 0, kind: 0 } => Ok(()),
+            EdgeData { from_port: 1 | 2, to_port: 0, kind: PROGRAMMATIC } if kernels => Ok(()),
+            _ => Err(Error::InvalidValue),
         }
     }
-
-    /// The node that stands for an op of a captured stream. `None` for work that graphs do not hold.
-    pub(super) fn captured(work: Work) -> Option<Payload> {
-        Some(match work {
-            Work::Launch(_) => Payload::Kernel(work),
-            Work::Copy(_) => Payload::Copy(work),
-            Work::Fill(_) => Payload::Fill(work),
-            Work::Host(..) => Payload::Host(work),
-            Work::Marker => Payload::Empty,
-            Work::Job(_) | Work::Cleanup(_) | Work::Callback(..) => return None,
-        })
-    }
 }
 
-/// A node of a graph.
-pub struct Node {
-    graph: Weak<Graph>,
-    /// Unique in the process; a clone keeps the number of its original in `origin`.
-    id: u64,
-    origin: u64,
-    payload: Mutex<Payload>,
-}
-
-impl Node {
-    /// The value that programs know it by.
-    pub fn handle(self: &Arc<Node>) -> usize {
-        Arc::as_ptr(self) as usize
-    }
-
-    /// Unique in the process.
-    pub fn id(&self) -> u64 {
-        self.id
-    }
-
-    pub fn payload(&self) -> Payload {
-        self.payload.lock().clone()
-    }
-
-    /// Changes what it does. Errors: `InvalidValue` if that is of another kind.
-    pub fn set(&self, payload: Payload) -> Result {
-        let mut old = self.payload.lock();
-        if old.kind() != payload.kind() {
-            return Err(Error::InvalidValue);
-        }
-        *old = payload;
-        Ok(())
-    }
-
-    fn forget(self: &Arc<Node>) {
-        NODES.remove(&self.handle());
-        match self.payload() {
-            Payload::Child(child) => child.forget(),
-            Payload::Conditional(conditional) => {
-                for body in &conditional.bodies {
-                    GRAPHS.remove(&(Arc::as_ptr(body) as usize));
-                    body.forget();
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// The graph that it belongs to. Errors: `InvalidValue` if that is gone.
-    pub fn graph(&self) -> Result<Arc<Graph>> {
-        self.graph.upgrade().ok_or(Error::InvalidValue)
-    }
-}
-
-impl PartialEq for Node {
-    fn eq(&self, other: &Node) -> bool {
-        self.id == other.id
-    }
-}
-
-impl Eq for Node {}
-
-impl Hash for Node {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.id.hash(state);
-    }
+/// An edge. What it leads to starts when what it comes from has ended, whatever its data allow.
+#[derive(Clone)]
+pub struct Edge {
+    pub from: Arc<Node>,
+    pub to: Arc<Node>,
+    pub data: EdgeData,
 }
 
 /// A graph that programs edit.
@@ -143,6 +61,8 @@ pub struct Graph {
     /// Unique in the process (`cudaGraphGetId`).
     pub id: u64,
     state: Mutex<State>,
+    /// It is part of a node, which it ends with.
+    embedded: AtomicBool,
     /// The exec of a graph with memory nodes, of which there may be one at a time.
     instance: Mutex<Weak<()>>,
 }
@@ -151,7 +71,14 @@ pub struct Graph {
 struct State {
     /// In order of creation.
     nodes: Vec<Arc<Node>>,
-    edges: Vec<(Arc<Node>, Arc<Node>)>,
+    /// Numbers of `nodes`.
+    members: HashSet<u64>,
+    /// In order of creation.
+    edges: Vec<Edge>,
+    /// Where edges lead from a node.
+    leads: HashMap<u64, Vec<Arc<Node>>>,
+    /// Nodes made so far.
+    made: u32,
     memory: Vec<Placed>,
     /// `cudaGraphConditionalHandleCreate`
     handles: Vec<Handle>,
@@ -159,16 +86,11 @@ struct State {
     objects: Vec<Owned>,
 }
 
-/// Memory of a graph, and the node that frees it.
-struct Placed {
-    slot: Arc<Slot>,
-    freed: Option<Arc<Node>>,
-}
-
 static GRAPHS: LazyLock<DashMap<usize, Arc<Graph>>> = LazyLock::new(DashMap::new);
 static NODES: LazyLock<DashMap<usize, Arc<Node>>> = LazyLock::new(DashMap::new);
 
-fn next_id() -> u64 {
+/// A number for a graph, node or exec, unique in the process.
+pub(super) fn next_id() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     NEXT.fetch_add(1, Relaxed)
 }
@@ -185,6 +107,7 @@ impl Graph {
             this: this.clone(),
             id: next_id(),
             state: Mutex::default(),
+            embedded: AtomicBool::new(false),
             instance: Mutex::default(),
         })
     }
@@ -203,21 +126,32 @@ impl Graph {
         handle
     }
 
+    /// Makes it part of a node, and gives it a handle that ends with that.
+    pub fn embed(self: &Arc<Graph>) -> usize {
+        self.embedded.store(true, Release);
+        self.name()
+    }
+
+    /// Whether it is part of a node.
+    pub fn is_embedded(&self) -> bool {
+        self.embedded.load(Acquire)
+    }
+
     /// The graph behind a handle. Errors: `InvalidValue`.
     pub fn get(handle: usize) -> Result<Arc<Graph>> {
         GRAPHS.get(&handle).map(|g| g.clone()).ok_or(Error::InvalidValue)
     }
 
-    /// `cudaGraphDestroy`: its handle and its nodes' end. Errors: `InvalidValue`.
+    /// `cudaGraphDestroy`: its handle and its nodes' end. Errors: `InvalidValue`, also for graphs that a node owns.
     pub fn destroy(handle: usize) -> Result {
-        let (_, graph) = GRAPHS.remove(&handle).ok_or(Error::InvalidValue)?;
+        let (_, graph) = GRAPHS.remove_if(&handle, |_, g| !g.is_embedded()).ok_or(Error::InvalidValue)?;
         watch::gone(Thing::Graph, handle as u64);
         graph.forget();
         Ok(())
     }
 
-    /// Ends the handles of its nodes, of child graphs' nodes, and of the graphs that are conditional nodes' bodies, and gives up
-    /// what it has references of.
+    /// Ends the handles of its nodes, of child graphs and their nodes, and of the graphs that are conditional nodes' bodies, and
+    /// gives up what it has references of.
     fn forget(&self) {
         let mut state = self.state.lock();
         let objects = std::mem::take(&mut state.objects);
@@ -228,105 +162,61 @@ impl Graph {
         drop(objects);
     }
 
-    /// Adds a node behind others. Errors: `InvalidValue` if one of them is another graph's, or is named twice.
+    /// Adds a node behind others. A child graph is copied: editing the original later does not change it.
+    /// Errors: `InvalidValue` if one of them is another graph's, or is named twice; [`Graph::copy`]'s.
     pub fn add(&self, payload: Payload, after: &[Arc<Node>]) -> Result<Arc<Node>> {
-        let mut state = self.state.lock();
-        let twice = after.iter().collect::<HashSet<_>>().len() != after.len();
-        if twice || !after.iter().all(|n| state.nodes.contains(n)) {
-            return Err(Error::InvalidValue);
-        }
-        // A child graph is copied: editing the original later does not change it.
+        let after: Vec<_> = after.iter().map(|n| (n.clone(), EdgeData::default())).collect();
         let payload = match payload {
-            Payload::Child(graph) => Payload::Child(graph.copy()?),
+            Payload::Child(graph) => {
+                // Checked first: what is copied has handles.
+                self.state.lock().check_new(&after)?;
+                let copy = graph.copy()?;
+                copy.embed();
+                Payload::Child(copy)
+            }
             other => other,
         };
-        Ok(self.insert(&mut state, payload, after))
+        self.add_behind(payload, &after)
+    }
+
+    /// Adds a node behind others by edges of any kind. A child graph becomes the node's.
+    /// Errors: as [`Graph::add`], and `InvalidValue` for edges that cannot be.
+    pub fn add_behind(&self, payload: Payload, after: &[(Arc<Node>, EdgeData)]) -> Result<Arc<Node>> {
+        let mut state = self.state.lock();
+        state.check_new(after)?;
+        let node = self.insert(&mut state, payload, &[]);
+        let checked = after.iter().try_for_each(|(from, data)| data.check(from, &node));
+        if let Err(error) = checked {
+            state.take_out(&node);
+            NODES.remove(&node.handle());
+            return Err(error);
+        }
+        after.iter().for_each(|(from, data)| state.link(from, &node, *data));
+        Ok(node)
+    }
+
+    /// Adds a node that does what one of a graph of its own does: `graph` becomes that node's.
+    /// Errors: `InvalidValue` if it is a node's already, or is this graph; and as [`Graph::add`].
+    pub fn adopt_child(&self, graph: &Arc<Graph>, after: &[(Arc<Node>, EdgeData)]) -> Result<Arc<Node>> {
+        if std::ptr::eq(&**graph, self) || graph.embedded.swap(true, AcqRel) {
+            return Err(Error::InvalidValue);
+        }
+        let added = self.add_behind(Payload::Child(graph.clone()), after);
+        match &added {
+            Ok(_) => watch::gone(Thing::Graph, Arc::as_ptr(graph) as u64),
+            Err(_) => graph.embedded.store(false, Release),
+        }
+        added
     }
 
     fn insert(&self, state: &mut State, payload: Payload, after: &[Arc<Node>]) -> Arc<Node> {
         let id = next_id();
-        let node = Arc::new(Node { graph: self.this.clone(), id, origin: id, payload: Mutex::new(payload) });
-        NODES.insert(node.handle(), node.clone());
+        let node = Node::new(self.this.clone(), (id, id), state.made, payload);
+        state.made += 1;
         state.nodes.push(node.clone());
-        state.edges.extend(after.iter().map(|before| (before.clone(), node.clone())));
+        state.members.insert(id);
+        after.iter().for_each(|before| state.link(before, &node, EdgeData::default()));
         node
-    }
-
-    /// Adds a node that allocates memory, and tells the memory's address, which is the same at each launch. An address
-    /// that is freed before the node runs may be given out again. Errors: as [`Graph::add`], `MemoryAllocation` if
-    /// there are no more addresses.
-    pub fn add_alloc(&self, device: &'static Device, size: u64, after: &[Arc<Node>]) -> Result<(Arc<Node>, u64)> {
-        let mut state = self.state.lock();
-        if !after.iter().all(|n| state.nodes.contains(n)) {
-            return Err(Error::InvalidValue);
-        }
-        let fits = |p: &Placed| {
-            let freed = p.freed.as_ref().is_some_and(|f| after.iter().any(|n| state.reaches(f, n)));
-            freed && p.slot.fits(device, size)
-        };
-        let slot = match state.memory.iter().position(fits) {
-            Some(at) => {
-                state.memory[at].freed = None;
-                state.memory[at].slot.clone()
-            }
-            None => {
-                let slot = Arc::new(Slot::new(device, size)?);
-                state.memory.push(Placed { slot: slot.clone(), freed: None });
-                slot
-            }
-        };
-        let addr = slot.addr;
-        Ok((self.insert(&mut state, Payload::Alloc(slot), after), addr))
-    }
-
-    /// Adds a node that frees memory of this graph, or memory that another graph leaves allocated.
-    /// Errors: as [`Graph::add`], `InvalidValue` if there is no such memory or a node frees it already.
-    pub fn add_free(&self, addr: u64, after: &[Arc<Node>]) -> Result<Arc<Node>> {
-        let mut state = self.state.lock();
-        if !after.iter().all(|n| state.nodes.contains(n)) {
-            return Err(Error::InvalidValue);
-        }
-        let at = state.memory.iter().position(|p| p.slot.addr == addr);
-        match at {
-            Some(at) if state.memory[at].freed.is_some() => return Err(Error::InvalidValue),
-            None if memory::find(addr).is_none_or(|a| a.base != addr || a.kind != Kind::Graph) => {
-                return Err(Error::InvalidValue)
-            }
-            _ => {}
-        }
-        let node = self.insert(&mut state, Payload::Free(addr), after);
-        if let Some(at) = at {
-            state.memory[at].freed = Some(node.clone());
-        }
-        Ok(node)
-    }
-
-    /// Whether it has nodes that allocate or free memory.
-    fn has_memory(&self) -> bool {
-        self.state.lock().nodes.iter().any(|n| matches!(n.payload(), Payload::Alloc(_) | Payload::Free(_)))
-    }
-
-    /// What its launches allocate and free; `None` without memory nodes.
-    /// Errors: `NotSupported` while another exec of such a graph exists.
-    pub(super) fn memory(&self) -> Result<Option<graph_memory::Demand>> {
-        if !self.has_memory() {
-            return Ok(None);
-        }
-        let mut instance = self.instance.lock();
-        if instance.strong_count() > 0 {
-            return Err(Error::NotSupported);
-        }
-        let claim = Arc::new(());
-        *instance = Arc::downgrade(&claim);
-        let state = self.state.lock();
-        let slots = state.memory.iter().map(|p| (p.slot.clone(), p.freed.is_some())).collect();
-        let ours = |addr: &u64| state.memory.iter().any(|p| p.slot.addr == *addr);
-        let freed = |n: &Arc<Node>| match n.payload() {
-            Payload::Free(addr) if !ours(&addr) => Some(addr),
-            _ => None,
-        };
-        let others = state.nodes.iter().filter_map(freed).collect();
-        Ok(Some(graph_memory::Demand::new(slots, others, claim)))
     }
 
     /// Makes a handle for a conditional node of this graph.
@@ -344,33 +234,36 @@ impl Graph {
         if self.has_memory() {
             return Err(Error::NotSupported);
         }
-        let mut state = self.state.lock();
-        state.nodes.retain(|n| n != node);
-        state.edges.retain(|(a, b)| a != node && b != node);
+        self.state.lock().take_out(node);
         node.forget();
         Ok(())
     }
 
-    /// Adds an edge. Errors: `InvalidValue` if it exists, leads out of this graph, or closes a circle.
-    pub fn connect(&self, from: &Arc<Node>, to: &Arc<Node>) -> Result {
+    /// Adds an edge. Errors: `InvalidValue` if it exists, leads out of this graph, closes a circle, or cannot be.
+    pub fn connect(&self, from: &Arc<Node>, to: &Arc<Node>, data: EdgeData) -> Result {
         let mut state = self.state.lock();
-        let ours = state.nodes.contains(from) && state.nodes.contains(to);
-        let known = state.edges.iter().any(|(a, b)| a == from && b == to);
+        let ours = state.has(from) && state.has(to);
+        let known = state.next(from).contains(to);
         if !ours || known || state.reaches(to, from) {
             return Err(Error::InvalidValue);
         }
-        state.edges.push((from.clone(), to.clone()));
+        data.check(from, to)?;
+        state.link(from, to, data);
         Ok(())
     }
 
-    /// Takes an edge out. Errors: `InvalidValue` if there is none, `NotSupported` in graphs with memory nodes.
-    pub fn disconnect(&self, from: &Arc<Node>, to: &Arc<Node>) -> Result {
+    /// Takes an edge out. Errors: `InvalidValue` if there is none like that, `NotSupported` in graphs with memory nodes.
+    pub fn disconnect(&self, from: &Arc<Node>, to: &Arc<Node>, data: EdgeData) -> Result {
         if self.has_memory() {
             return Err(Error::NotSupported);
         }
         let mut state = self.state.lock();
-        let at = state.edges.iter().position(|(a, b)| a == from && b == to).ok_or(Error::InvalidValue)?;
+        let same = |e: &Edge| e.from == *from && e.to == *to && e.data == data;
+        let at = state.edges.iter().position(same).ok_or(Error::InvalidValue)?;
         state.edges.remove(at);
+        if let Some(list) = state.leads.get_mut(&from.id) {
+            list.retain(|n| n != to);
+        }
         Ok(())
     }
 
@@ -380,24 +273,25 @@ impl Graph {
     }
 
     /// All edges, in order of creation.
-    pub fn edges(&self) -> Vec<(Arc<Node>, Arc<Node>)> {
+    pub fn edges(&self) -> Vec<Edge> {
         self.state.lock().edges.clone()
     }
 
     /// Nodes that wait for none.
     pub fn roots(&self) -> Vec<Arc<Node>> {
         let state = self.state.lock();
-        state.nodes.iter().filter(|n| !state.edges.iter().any(|(_, to)| to == *n)).cloned().collect()
+        let waiting: HashSet<u64> = state.edges.iter().map(|e| e.to.id).collect();
+        state.nodes.iter().filter(|n| !waiting.contains(&n.id)).cloned().collect()
     }
 
-    /// Nodes that `node` waits for.
-    pub fn dependencies(&self, node: &Arc<Node>) -> Vec<Arc<Node>> {
-        self.state.lock().edges.iter().filter(|(_, to)| to == node).map(|(from, _)| from.clone()).collect()
+    /// Edges to `node`.
+    pub fn dependencies(&self, node: &Arc<Node>) -> Vec<Edge> {
+        self.state.lock().edges.iter().filter(|e| e.to == *node).cloned().collect()
     }
 
-    /// Nodes that wait for `node`.
-    pub fn dependents(&self, node: &Arc<Node>) -> Vec<Arc<Node>> {
-        self.state.lock().edges.iter().filter(|(from, _)| from == node).map(|(_, to)| to.clone()).collect()
+    /// Edges from `node`.
+    pub fn dependents(&self, node: &Arc<Node>) -> Vec<Edge> {
+        self.state.lock().edges.iter().filter(|e| e.from == *node).cloned().collect()
     }
 
     /// Whether each of `nodes` comes before one of `ends`, or is one.
@@ -421,17 +315,22 @@ impl Graph {
             let mut new = copy.state.lock();
             for node in &state.nodes {
                 let payload = match node.payload() {
-                    Payload::Child(graph) => Payload::Child(graph.copy()?),
+                    Payload::Child(graph) => {
+                        let child = graph.copy()?;
+                        child.embed();
+                        Payload::Child(child)
+                    }
                     other => other,
                 };
-                let (graph, id) = (Arc::downgrade(&copy), next_id());
-                let made = Arc::new(Node { graph, id, origin: node.id, payload: Mutex::new(payload) });
-                NODES.insert(made.handle(), made.clone());
+                let made = Node::new(Arc::downgrade(&copy), (next_id(), node.id), node.local, payload);
+                new.members.insert(made.id);
                 new.nodes.push(made.clone());
                 twin.insert(node.id, made);
             }
-            let pair = |(a, b): &(Arc<Node>, Arc<Node>)| Some((twin.get(&a.id)?.clone(), twin.get(&b.id)?.clone()));
-            new.edges = state.edges.iter().filter_map(pair).collect();
+            new.made = state.made;
+            for edge in &state.edges {
+                new.link(&twin[&edge.from.id], &twin[&edge.to.id], edge.data);
+            }
             new.objects = state.objects.clone();
         }
         Ok(copy)
@@ -444,6 +343,36 @@ impl Graph {
 }
 
 impl State {
+    fn has(&self, node: &Node) -> bool {
+        self.members.contains(&node.id)
+    }
+
+    /// Errors: `InvalidValue` unless a new node may come behind these.
+    fn check_new(&self, after: &[(Arc<Node>, EdgeData)]) -> Result {
+        let twice = after.len() > 1 && after.iter().map(|(n, _)| n.id).collect::<HashSet<_>>().len() != after.len();
+        match !twice && after.iter().all(|(n, _)| self.has(n)) {
+            true => Ok(()),
+            false => Err(Error::InvalidValue),
+        }
+    }
+
+    fn next(&self, node: &Node) -> &[Arc<Node>] {
+        self.leads.get(&node.id).map_or(&[], |list| list)
+    }
+
+    fn link(&mut self, from: &Arc<Node>, to: &Arc<Node>, data: EdgeData) {
+        self.leads.entry(from.id).or_default().push(to.clone());
+        self.edges.push(Edge { from: from.clone(), to: to.clone(), data });
+    }
+
+    fn take_out(&mut self, node: &Arc<Node>) {
+        self.nodes.retain(|n| n != node);
+        self.members.remove(&node.id);
+        self.edges.retain(|e| e.from != *node && e.to != *node);
+        self.leads.remove(&node.id);
+        self.leads.values_mut().for_each(|list| list.retain(|n| n != node));
+    }
+
     /// Whether a path leads from `from` to `to`.
     fn reaches(&self, from: &Arc<Node>, to: &Arc<Node>) -> bool {
         let mut seen = HashSet::new();
@@ -453,7 +382,7 @@ impl State {
                 return true;
             }
             if seen.insert(node.id) {
-                stack.extend(self.edges.iter().filter(|(a, _)| a == node).map(|(_, b)| b));
+                stack.extend(self.next(node));
             }
         }
         false

@@ -3,8 +3,10 @@
 //! * [`op`]: a node of the graph of pending work, and how a thread waits for one.
 //! * [`work`]: what an op does.
 //! * [`stream`], [`event`]: handles, default streams, ordering. `interprocess`: events of several processes.
-//! * [`graph`], `graph_exec`, [`capture`]: graphs, their launches, and streams that are captured to one.
+//! * [`graph`], `graph_exec`, `graph_order`, `graph_update`: graphs, their launches, and changes to what is launched.
+//!   [`capture`], [`recapture`]: streams that are captured to one.
 //! * [`graph_memory`], [`conditional`]: what graphs allocate, and nodes that depend on a condition.
+//! * [`semaphore`]: counters that are shared with other interfaces and processes.
 //! * [`pool`]: memory allocated and freed in stream order.
 //! * [`transfer`]: copies and fills as programs ask for them: checked, staged, queued.
 //! * `user_object`: resources of the program's that end with the graphs that use them.
@@ -16,9 +18,13 @@ pub mod event;
 pub mod graph;
 mod graph_exec;
 pub mod graph_memory;
+mod graph_order;
+mod graph_update;
 mod interprocess;
 pub mod op;
 pub mod pool;
+pub mod recapture;
+pub mod semaphore;
 pub mod stream;
 pub mod transfer;
 pub mod user_object;
@@ -28,6 +34,7 @@ mod workers;
 pub use event::Event;
 pub use graph::{Graph, Payload};
 pub use graph_exec::Exec;
+pub use graph_update::Mismatch;
 pub use op::Op;
 pub use pool::Pool;
 pub use stream::{after_pending, drain, synchronize_device, Stream};
@@ -48,6 +55,7 @@ pub fn reset_device(device: &'static Device) -> Result {
     pool::close_all(device);
     graph_memory::close_all(device);
     device::ipc::close_all(device);
+    device::external::close_all(device);
     device::texture::release_all(device.ordinal);
     device::array::release_all(device.ordinal);
     device::memory::release_all(device.ordinal);

@@ -177,7 +177,9 @@ impl Op {
             return;
         }
         let _waits = threads::waits();
-        let mut next = self.runnable();
+        // Kept from op to op: what waits for many others is not walked anew for each of them.
+        let mut way = Way::from_iter([self.clone()]);
+        let mut next = runnable(&mut way);
         loop {
             while let Some(op) = next.take() {
                 if !op.claim() {
@@ -198,7 +200,11 @@ impl Op {
             if self.is_done() {
                 return;
             }
-            next = self.runnable();
+            next = runnable(&mut way);
+            if next.is_none() {
+                way = Way::from_iter([self.clone()]);
+                next = runnable(&mut way);
+            }
             if next.is_none() {
                 return self.sleep();
             }
@@ -217,30 +223,32 @@ impl Op {
             futex::wait(&self.state, AWAITED, None);
         }
     }
+}
 
-    /// A ready op that nobody runs yet and that this one waits for, or this one itself.
-    fn runnable(self: &Arc<Op>) -> Option<Arc<Op>> {
-        let mut stack: SmallVec<[Arc<Op>; 8]> = SmallVec::from_iter([self.clone()]);
-        // A diamond-shaped graph is walked more than once; bounded, since whoever does not find anything just waits.
-        let mut budget = 100_000u32;
-        while let Some(op) = stack.pop() {
-            if op.is_done() || op.claimed.load(Acquire) {
-                continue;
-            }
-            if op.is_ready() {
-                if !op.worker_only {
-                    return Some(op);
-                }
-                continue;
-            }
-            stack.extend(op.waits_for.lock().iter().filter(|o| !o.is_done()).cloned());
-            budget -= 1;
-            if budget == 0 {
-                return None;
-            }
+/// Ops on the way to one that a thread waits for, still to be looked at.
+type Way = SmallVec<[Arc<Op>; 8]>;
+
+/// A ready op that nobody runs yet, among those on the way and all that they wait for.
+fn runnable(way: &mut Way) -> Option<Arc<Op>> {
+    // A diamond-shaped graph is walked more than once; bounded, since whoever does not find anything just waits.
+    let mut budget = 100_000u32;
+    while let Some(op) = way.pop() {
+        if op.is_done() || op.claimed.load(Acquire) {
+            continue;
         }
-        None
+        if op.is_ready() {
+            if !op.worker_only {
+                return Some(op);
+            }
+            continue;
+        }
+        way.extend(op.waits_for.lock().iter().filter(|o| !o.is_done()).cloned());
+        budget -= 1;
+        if budget == 0 {
+            return None;
+        }
     }
+    None
 }
 
 /// Spins before a waiting thread sleeps: some microseconds, about what putting it to sleep and waking it costs.

@@ -9,6 +9,7 @@ use super::graph_memory;
 use super::op::Op;
 use super::stream::Stream;
 use super::work::Work;
+use crate::device::external;
 use crate::device::memory::{self, Allocation, Kind};
 use crate::device::profile::MAX_DEVICES;
 use crate::device::watch::{self, refuse, Refused, Thing};
@@ -199,7 +200,7 @@ impl Pool {
     /// `cudaMallocFromPoolAsync`: memory for use in `stream` and whatever is ordered behind it.
     /// In a captured stream: an allocation node of its graph. Errors: `MemoryAllocation`, and those of captures.
     pub fn allocate(&self, size: u64, stream: &Stream) -> Result<u64> {
-        if let Some(result) = capture::take_with(stream, |graph, after| graph.add_alloc(self.device, size, after)) {
+        if let Some(result) = capture::allocate(stream, self.device, size) {
             return result;
         }
         let take = || self.state.lock().take(self, size, stream);
@@ -346,7 +347,7 @@ fn not_there(addr: u64) -> Error {
 /// stream: a free node of its graph.
 /// Errors: `InvalidValue` if no such allocation starts at `addr`, or none of a graph's in a capture; those of captures.
 pub fn free_async(addr: u64, stream: &Stream) -> Result {
-    if let Some(result) = capture::take_with(stream, |graph, after| Ok((graph.add_free(addr, after)?, ()))) {
+    if let Some(result) = capture::free(stream, addr) {
         return result;
     }
     let allocation = memory::find(addr).filter(|a| a.base == addr).ok_or_else(|| not_there(addr))?;
@@ -379,6 +380,11 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
 /// `cudaFree`: waits for the device, then frees memory of `cudaMalloc`, `cudaMallocManaged`, a pool or a graph.
 /// Errors: `InvalidValue` if no such allocation starts at `addr`.
 pub fn free(addr: u64) -> Result {
+    if external::is_buffer(addr) {
+        let holds = memory::find(addr).ok_or_else(|| not_there(addr))?;
+        super::drain(device::get(holds.device as i32)?);
+        return external::free(addr).ok_or(Error::InvalidValue);
+    }
     let may = |a: &Allocation| matches!(a.kind, Kind::Device | Kind::Managed(_) | Kind::Pool(_) | Kind::Graph);
     let found = memory::find(addr).filter(|a| a.base == addr && may(a)).ok_or_else(|| not_there(addr))?;
     let device = device::get(found.device as i32)?;

@@ -1,5 +1,7 @@
 //! Streams: chains of ops, and the legacy stream that orders itself with all blocking ones of its device.
 
+mod attributes;
+
 use super::capture::{self, Part};
 use super::op::{Op, Ops};
 use super::pool;
@@ -99,33 +101,6 @@ impl Stream {
         }
     }
 
-    /// Lower is more urgent.
-    pub fn priority(&self) -> i32 {
-        self.priority.load(Relaxed)
-    }
-
-    /// For work queued from now on. Clamped to what there is.
-    pub fn set_priority(&self, priority: i32) {
-        self.priority.store(priority.clamp(GREATEST_PRIORITY, 0), Relaxed);
-    }
-
-    /// What [`Stream::set_attribute`] has set for this number.
-    pub fn attribute(&self, number: i32) -> Option<AttributeValue> {
-        self.attributes.lock().get(&number).copied()
-    }
-
-    /// Keeps a value of `cudaStreamSetAttribute` that asks for nothing we act on.
-    pub fn set_attribute(&self, number: i32, value: AttributeValue) {
-        self.attributes.lock().insert(number, value);
-    }
-
-    /// Takes all attributes of another stream over.
-    pub fn copy_attributes(&self, from: &Stream) {
-        let all = from.attributes.lock().clone();
-        *self.attributes.lock() = all;
-        self.set_priority(from.priority());
-    }
-
     /// The legacy default stream of a device.
     pub fn legacy(device: &'static Device) -> Arc<Stream> {
         queues(device).legacy.clone()
@@ -168,6 +143,7 @@ impl Stream {
     pub fn destroy(handle: usize) -> Result {
         let (_, stream) = handles().remove(&handle).ok_or(Error::InvalidResourceHandle)?;
         watch::gone(Thing::Stream, handle as u64);
+        capture::abandon(&stream);
         stream.close();
         Ok(())
     }
@@ -242,9 +218,9 @@ impl Stream {
     }
 
     /// Queues an op that takes no place in the stream's order: it waits for `after` alone. `start` is the op of the
-    /// stream that it belongs to.
-    pub(super) fn submit_beside(&self, start: &Op, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
-        let op = Op::new(self.device, self.id, start.seq, self.priority(), work);
+    /// stream that it belongs to. Without a priority of its own it has the stream's.
+    pub(super) fn submit_beside(&self, start: &Op, work: Work, after: &[Arc<Op>], priority: Option<i32>) -> Arc<Op> {
+        let op = Op::new(self.device, self.id, start.seq, priority.unwrap_or(self.priority()), work);
         after.iter().for_each(|before| op.after(before));
         begin(&op);
         op

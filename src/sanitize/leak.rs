@@ -52,7 +52,7 @@ fn tell_failed(state: &State, device: &Device) -> bool {
 fn allocations(state: &State, left_out: &[bool]) -> Vec<Left> {
     // What another process has allocated is a handle here, and memory of graphs the program's while it is allocated.
     let ours = |a: &Allocation| match a.kind {
-        Kind::Internal | Kind::Module | Kind::Import => true,
+        Kind::Internal | Kind::Module | Kind::Import | Kind::External => true,
         Kind::Graph => !graph_memory::is_open(&devices()[a.device as usize], a.base),
         _ => a.held,
     };

@@ -393,7 +393,7 @@ pub fn memory(kind: Kind) -> Memory {
         Kind::Device | Kind::Internal => Memory::Device,
         Kind::Pool(_) => Memory::Pool,
         Kind::Graph => Memory::Graph,
-        Kind::Import => Memory::Ipc,
+        Kind::Import | Kind::External => Memory::Ipc,
         Kind::Array => Memory::Array,
         Kind::Module => Memory::Variable,
         Kind::Host(_) => Memory::Pinned,

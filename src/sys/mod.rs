@@ -2,6 +2,7 @@
 
 pub mod codespace;
 pub mod context;
+pub mod descriptor;
 pub mod elf;
 pub mod futex;
 pub mod loader;

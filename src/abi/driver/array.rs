@@ -26,7 +26,7 @@ unsafe fn describe(array: CUarray) -> Result<CUDA_ARRAY3D_DESCRIPTOR> {
 }
 
 /// Makes an array of one or two dimensions.
-#[export(driver, context)]
+#[export(driver, context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cuArrayCreate_v2(
     pHandle: *mut CUarray,
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn cuArrayCreate_v2(
 }
 
 /// Makes an array.
-#[export(driver, context)]
+#[export(driver, context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cuArray3DCreate_v2(
     pHandle: *mut CUarray,
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn cuArrayDestroy(hArray: CUarray) -> CUresult {
 }
 
 /// Makes a mipmapped array.
-#[export(driver, context)]
+#[export(driver, context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMipmappedArrayCreate(
     pHandle: *mut CUmipmappedArray,
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn cuMipmappedArrayDestroy(hMipmappedArray: CUmipmappedArr
 }
 
 /// A plane of an array of a format with several: no array of ours has one.
-#[export(driver, context)]
+#[export(driver, context, approximate = "there are no sparse or planar arrays: an error for every array")]
 #[no_mangle]
 pub unsafe extern "C" fn cuArrayGetPlane(pPlaneArray: *mut CUarray, hArray: CUarray, planeIdx: c_uint) -> CUresult {
     runtime::cudaArrayGetPlane_body(pPlaneArray, hArray, planeIdx)
@@ -145,7 +145,7 @@ pub unsafe extern "C" fn cuMipmappedArrayGetMemoryRequirements(
 }
 
 /// Layout of a sparse array: no array of ours is one.
-#[export(driver, context)]
+#[export(driver, context, approximate = "there are no sparse or planar arrays: an error for every array")]
 #[no_mangle]
 pub unsafe extern "C" fn cuArrayGetSparseProperties(
     sparseProperties: *mut cudaArraySparseProperties,
@@ -155,7 +155,7 @@ pub unsafe extern "C" fn cuArrayGetSparseProperties(
 }
 
 /// Layout of a sparse mipmapped array: no array of ours is one.
-#[export(driver, context)]
+#[export(driver, context, approximate = "there are no sparse or planar arrays: an error for every array")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMipmappedArrayGetSparseProperties(
     sparseProperties: *mut cudaArraySparseProperties,

@@ -128,7 +128,7 @@ pub unsafe extern "C" fn cuCtxCreate_v2(pctx: *mut CUcontext, flags: c_uint, dev
 }
 
 /// Creates a context; affinity cannot be asked for.
-#[export(driver)]
+#[export(driver, approximate = "affinity and sharing with graphics are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxCreate_v3(
     pctx: *mut CUcontext,
@@ -144,7 +144,7 @@ pub unsafe extern "C" fn cuCtxCreate_v3(
 }
 
 /// Creates a context; neither affinity nor sharing with graphics can be asked for.
-#[export(driver)]
+#[export(driver, approximate = "affinity and sharing with graphics are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxCreate_v4(
     pctx: *mut CUcontext,
@@ -274,7 +274,7 @@ pub unsafe extern "C" fn cuCtxGetCacheConfig(pconfig: *mut c_int) -> CUresult {
 }
 
 /// Sets the preference between cache and shared memory, a hint.
-#[export(driver, context)]
+#[export(driver, context, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxSetCacheConfig(config: c_int) -> CUresult {
     runtime::cudaDeviceSetCacheConfig_body(config)
@@ -298,14 +298,22 @@ pub unsafe extern "C" fn cuCtxGetStreamPriorityRange(
 }
 
 /// Lets kernels of the current context use memory of another context's device.
-#[export(driver, context)]
+#[export(
+    driver,
+    context,
+    approximate = "every device can use every other's memory at any time; enabling that is counted, not needed"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxEnablePeerAccess(peerContext: CUcontext, Flags: c_uint) -> CUresult {
     runtime::cudaDeviceEnablePeerAccess_body(get(peerContext)?.device.ordinal as c_int, Flags)
 }
 
 /// Ends what [`cuCtxEnablePeerAccess`] allowed.
-#[export(driver, context)]
+#[export(
+    driver,
+    context,
+    approximate = "every device can use every other's memory at any time; enabling that is counted, not needed"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxDisablePeerAccess(peerContext: CUcontext) -> CUresult {
     runtime::cudaDeviceDisablePeerAccess_body(get(peerContext)?.device.ordinal as c_int)

@@ -61,7 +61,11 @@ pub unsafe extern "C" fn cuDeviceTotalMem_v2(bytes: *mut usize, dev: CUdevice) -
 }
 
 /// One number about the device.
-#[export(driver)]
+#[export(
+    driver,
+    approximate = "the numbers are those of the chosen device's data sheet; the multiprocessors are as many as \
+        UNDERSTUDY_SM_COUNT says"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetAttribute(pi: *mut c_int, attrib: c_int, dev: CUdevice) -> CUresult {
     runtime::cudaDeviceGetAttribute_body(pi, attrib, dev)
@@ -77,7 +81,11 @@ pub unsafe extern "C" fn cuDeviceComputeCapability(major: *mut c_int, minor: *mu
 }
 
 /// The obsolete summary.
-#[export(driver)]
+#[export(
+    driver,
+    approximate = "the numbers are those of the chosen device's data sheet; the multiprocessors are as many as \
+        UNDERSTUDY_SM_COUNT says"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetProperties(prop: *mut CUdevprop, dev: CUdevice) -> CUresult {
     let device = device::get(dev)?;
@@ -117,14 +125,14 @@ pub unsafe extern "C" fn cuDeviceGetP2PAttribute(
 }
 
 /// The device at a PCI address.
-#[export(driver)]
+#[export(driver, approximate = "the address is made up")]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetByPCIBusId(dev: *mut CUdevice, pciBusId: *const c_char) -> CUresult {
     runtime::cudaDeviceGetByPCIBusId_body(dev, pciBusId)
 }
 
 /// The device's PCI address.
-#[export(driver)]
+#[export(driver, approximate = "the address is made up")]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetPCIBusId(pciBusId: *mut c_char, len: c_int, dev: CUdevice) -> CUresult {
     runtime::cudaDeviceGetPCIBusId_body(pciBusId, len, dev)

@@ -38,7 +38,11 @@ fn attribute(function: CUfunction, attribute: c_int, device: &'static Device) ->
 }
 
 /// One property of a function.
-#[export(driver, context)]
+#[export(
+    driver,
+    context,
+    approximate = "registers are 32 unless the kernel says how many; local memory is that of its PTX"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuFuncGetAttribute(pi: *mut c_int, attrib: c_int, hfunc: CUfunction) -> CUresult {
     need(pi)?;
@@ -46,14 +50,14 @@ pub unsafe extern "C" fn cuFuncGetAttribute(pi: *mut c_int, attrib: c_int, hfunc
 }
 
 /// Sets one property of a function.
-#[export(driver, context)]
+#[export(driver, context, approximate = "carveouts and scheduling policies are kept and told back")]
 #[no_mangle]
 pub unsafe extern "C" fn cuFuncSetAttribute(hfunc: CUfunction, attrib: c_int, value: c_int) -> CUresult {
     runtime::set_attribute(&*registry::kernel_by_handle(hfunc as usize)?, device::current()?, attrib, value)
 }
 
 /// Prefers cache or shared memory, a hint.
-#[export(driver, context)]
+#[export(driver, context, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cuFuncSetCacheConfig(hfunc: CUfunction, config: c_int) -> CUresult {
     runtime::cudaFuncSetCacheConfig_body(hfunc as *const c_void, config)
@@ -109,7 +113,7 @@ pub unsafe extern "C" fn cuKernelGetFunction(pFunc: *mut CUfunction, kernel: CUk
 }
 
 /// One property of a kernel on a device.
-#[export(driver)]
+#[export(driver, approximate = "registers are 32 unless the kernel says how many; local memory is that of its PTX")]
 #[no_mangle]
 pub unsafe extern "C" fn cuKernelGetAttribute(
     pi: *mut c_int,
@@ -122,14 +126,14 @@ pub unsafe extern "C" fn cuKernelGetAttribute(
 }
 
 /// Sets one property of a kernel; it holds for all devices here.
-#[export(driver)]
+#[export(driver, approximate = "a setting holds for all devices")]
 #[no_mangle]
 pub unsafe extern "C" fn cuKernelSetAttribute(attrib: c_int, val: c_int, kernel: CUkernel, dev: CUdevice) -> CUresult {
     runtime::set_attribute(&*registry::kernel_by_handle(kernel as usize)?, device::get(dev)?, attrib, val)
 }
 
 /// Prefers cache or shared memory, a hint.
-#[export(driver)]
+#[export(driver, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cuKernelSetCacheConfig(kernel: CUkernel, config: c_int, dev: CUdevice) -> CUresult {
     device::get(dev)?;

@@ -4,48 +4,13 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::{export, twin_stream};
-use crate::abi::runtime::launch::{attribute, launch, Arguments, Options};
+use crate::abi::runtime::launch::{arguments, attribute, launch, Arguments, Options};
 use crate::abi::runtime::occupancy;
 use crate::abi::runtime::support::{need, put, take};
 use crate::abi::types::*;
-use crate::device::{self, Error, Result};
+use crate::device;
 use crate::module::{registry, Shape};
 use std::ffi::{c_int, c_uint, c_void};
-
-/// Keys of the `extra` list of a launch.
-const END: usize = 0;
-const BUFFER_POINTER: usize = 1;
-const BUFFER_SIZE: usize = 2;
-
-/// The arguments of a launch, given in one of two ways. Errors: `CUDA_ERROR_INVALID_VALUE` if both are, or the list
-/// holds an unknown key.
-///
-/// # Safety
-/// `extra` is null or a list of keys and values that ends with `CU_LAUNCH_PARAM_END`.
-unsafe fn arguments(params: *mut *mut c_void, extra: *mut *mut c_void) -> Result<Arguments> {
-    if extra.is_null() {
-        return Ok(Arguments::Pointers(params));
-    }
-    if !params.is_null() {
-        return Err(Error::InvalidValue);
-    }
-    let (mut data, mut size, mut at) = (std::ptr::null::<u8>(), 0, extra);
-    loop {
-        let (key, value) = (*at as usize, at.add(1));
-        match key {
-            END => break,
-            BUFFER_POINTER => data = (*value).cast(),
-            BUFFER_SIZE => size = take::<usize>((*value).cast())?,
-            _ => return Err(Error::InvalidValue),
-        }
-        at = value.add(1);
-    }
-    if data.is_null() && size > 0 {
-        return Err(Error::InvalidValue);
-    }
-    let block = if size == 0 { Vec::new() } else { std::slice::from_raw_parts(data, size).to_vec() };
-    Ok(Arguments::Block(block))
-}
 
 /// Launches a kernel.
 #[export(driver, context, ptsz)]
@@ -91,7 +56,13 @@ pub unsafe extern "C" fn cuLaunchCooperativeKernel(
 }
 
 /// Launches a kernel with attributes.
-#[export(driver, context, ptsz)]
+#[export(
+    driver,
+    context,
+    ptsz,
+    approximate = "attributes that ask for speed are accepted and do nothing; programmatic and completion events, \
+        updatable nodes and clusters of several blocks are refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuLaunchKernelEx(
     config: *const CUlaunchConfig,
@@ -112,7 +83,7 @@ pub unsafe extern "C" fn cuLaunchKernelEx(
 }
 
 /// Blocks of a kernel that a multiprocessor holds at once.
-#[export(driver, context)]
+#[export(driver, context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
 #[no_mangle]
 pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessor(
     numBlocks: *mut c_int,
@@ -125,7 +96,7 @@ pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessor(
 }
 
 /// Blocks of a kernel that a multiprocessor holds at once.
-#[export(driver, context)]
+#[export(driver, context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
 #[no_mangle]
 pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     numBlocks: *mut c_int,
@@ -145,7 +116,7 @@ pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
 }
 
 /// Dynamic shared memory that lets so many blocks be resident.
-#[export(driver, context)]
+#[export(driver, context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
 #[no_mangle]
 pub unsafe extern "C" fn cuOccupancyAvailableDynamicSMemPerBlock(
     dynamicSmemSize: *mut usize,
@@ -161,7 +132,7 @@ pub unsafe extern "C" fn cuOccupancyAvailableDynamicSMemPerBlock(
 type SharedForBlock = Option<unsafe extern "C" fn(blockSize: c_int) -> usize>;
 
 /// The block size with which a multiprocessor holds most threads, and the blocks that fill the device with it.
-#[export(driver, context)]
+#[export(driver, context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
 #[no_mangle]
 pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSize(
     minGridSize: *mut c_int,

@@ -74,7 +74,7 @@ unsafe fn add(state: CUlinkState, kind: c_int, bytes: &[u8], name: &str) -> Resu
 }
 
 /// Adds an image from memory.
-#[export(driver, context)]
+#[export(driver, context, approximate = "links PTX, not machine code or LTO code")]
 #[no_mangle]
 pub unsafe extern "C" fn cuLinkAddData_v2(
     state: CUlinkState,
@@ -92,7 +92,7 @@ pub unsafe extern "C" fn cuLinkAddData_v2(
 }
 
 /// Adds an image from a file.
-#[export(driver, context)]
+#[export(driver, context, approximate = "links PTX, not machine code or LTO code")]
 #[no_mangle]
 pub unsafe extern "C" fn cuLinkAddFile_v2(
     state: CUlinkState,

@@ -91,7 +91,11 @@ pub unsafe extern "C" fn cuMemHostGetFlags(pFlags: *mut c_uint, p: *mut c_void) 
 }
 
 /// Lets kernels use host memory.
-#[export(driver, context)]
+#[export(
+    driver,
+    context,
+    approximate = "memory lies where the host puts it: I/O memory and read-only registration are refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemHostRegister_v2(p: *mut c_void, bytesize: usize, Flags: c_uint) -> CUresult {
     memory::cudaHostRegister_body(p, bytesize, Flags)
@@ -112,7 +116,7 @@ pub unsafe extern "C" fn cuMemAllocManaged(dptr: *mut CUdeviceptr, bytesize: usi
 }
 
 /// Says that managed memory will be used at a place next: CUDA 12's form.
-#[export(driver, context, ptsz)]
+#[export(driver, context, ptsz, approximate = "kept and told back: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPrefetchAsync(
     devPtr: CUdeviceptr,
@@ -124,7 +128,7 @@ pub unsafe extern "C" fn cuMemPrefetchAsync(
 }
 
 /// Says that managed memory will be used at a place next.
-#[export(driver, context, ptsz)]
+#[export(driver, context, ptsz, approximate = "kept and told back: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPrefetchAsync_v2(
     devPtr: CUdeviceptr,
@@ -137,14 +141,14 @@ pub unsafe extern "C" fn cuMemPrefetchAsync_v2(
 }
 
 /// Says how managed memory will be used: CUDA 12's form.
-#[export(driver, context)]
+#[export(driver, context, approximate = "kept and told back: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAdvise(devPtr: CUdeviceptr, count: usize, advice: c_int, device: CUdevice) -> CUresult {
     unified::cudaMemAdvise_v12_body(devPtr as *const c_void, count, advice, device)
 }
 
 /// Says how managed memory will be used.
-#[export(driver, context)]
+#[export(driver, context, approximate = "kept and told back: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAdvise_v2(
     devPtr: CUdeviceptr,
@@ -182,7 +186,7 @@ pub unsafe extern "C" fn cuMemFreeAsync(dptr: CUdeviceptr, hStream: CUstream) ->
 }
 
 /// Creates a memory pool.
-#[export(driver)]
+#[export(driver, approximate = "pools in host memory, or shared with other processes, are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPoolCreate(mempool: *mut CUmemoryPool, poolProps: *const cudaMemPoolProps) -> CUresult {
     pool::cudaMemPoolCreate_body(mempool, poolProps)
@@ -217,7 +221,7 @@ pub unsafe extern "C" fn cuMemPoolSetAttribute(mempool: CUmemoryPool, attr: c_in
 }
 
 /// Says who may use memory of a pool.
-#[export(driver)]
+#[export(driver, approximate = "kept and told back: all devices may use a pool's memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPoolSetAccess(
     mempool: CUmemoryPool,

@@ -37,14 +37,22 @@ unsafe fn file(name: *const c_char) -> Result<Source> {
 }
 
 /// Loads a fatbin, a cubin or PTX text from a file.
-#[export(driver, context)]
+#[export(
+    driver,
+    context,
+    approximate = "PTX is needed, machine code alone is refused; of the options, the logs are used"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleLoad(module: *mut CUmodule, fname: *const c_char) -> CUresult {
     load(module, Ok(file(fname)?), Log::default())
 }
 
 /// Loads a fatbin, a cubin or PTX text from memory.
-#[export(driver, context)]
+#[export(
+    driver,
+    context,
+    approximate = "PTX is needed, machine code alone is refused; of the options, the logs are used"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleLoadData(module: *mut CUmodule, image: *const c_void) -> CUresult {
     need(image.cast_mut())?;
@@ -52,7 +60,11 @@ pub unsafe extern "C" fn cuModuleLoadData(module: *mut CUmodule, image: *const c
 }
 
 /// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
-#[export(driver, context)]
+#[export(
+    driver,
+    context,
+    approximate = "PTX is needed, machine code alone is refused; of the options, the logs are used"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleLoadDataEx(
     module: *mut CUmodule,
@@ -70,7 +82,11 @@ pub unsafe extern "C" fn cuModuleLoadDataEx(
 }
 
 /// Loads a fatbin from memory.
-#[export(driver, context)]
+#[export(
+    driver,
+    context,
+    approximate = "PTX is needed, machine code alone is refused; of the options, the logs are used"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleLoadFatBinary(module: *mut CUmodule, fatCubin: *const c_void) -> CUresult {
     cuModuleLoadData_body(module, fatCubin)
@@ -128,7 +144,7 @@ pub unsafe extern "C" fn cuModuleGetLoadingMode(mode: *mut c_int) -> CUresult {
 }
 
 /// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
-#[export(driver)]
+#[export(driver, approximate = "PTX is needed, machine code alone is refused; of the options, the logs are used")]
 #[no_mangle]
 pub unsafe extern "C" fn cuLibraryLoadData(
     library: *mut CUlibrary,
@@ -146,7 +162,7 @@ pub unsafe extern "C" fn cuLibraryLoadData(
 }
 
 /// Loads a fatbin, a cubin or PTX text from a file.
-#[export(driver)]
+#[export(driver, approximate = "PTX is needed, machine code alone is refused; of the options, the logs are used")]
 #[no_mangle]
 pub unsafe extern "C" fn cuLibraryLoadFromFile(
     library: *mut CUlibrary,

@@ -53,7 +53,7 @@ unsafe fn look_up(symbol: *const c_char, pfn: *mut *mut c_void, version: c_int, 
 }
 
 /// Address of a driver function. Errors: `CUDA_ERROR_NOT_FOUND`.
-#[export(driver, anytime)]
+#[export(driver, anytime, approximate = "knows the driver functions listed here")]
 #[no_mangle]
 pub unsafe extern "C" fn cuGetProcAddress(
     symbol: *const c_char,
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn cuGetProcAddress(
 }
 
 /// Address of a driver function; the status says 1 if there is none.
-#[export(driver, anytime)]
+#[export(driver, anytime, approximate = "knows the driver functions listed here")]
 #[no_mangle]
 pub unsafe extern "C" fn cuGetProcAddress_v2(
     symbol: *const c_char,

@@ -111,7 +111,7 @@ pub unsafe extern "C" fn cuLaunchHostFunc(hStream: CUstream, func: cudaHostFn_t,
 }
 
 /// Ties managed memory to a stream.
-#[export(driver, context, ptsz)]
+#[export(driver, context, ptsz, approximate = "kernels and the host may use all managed memory at any time")]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamAttachMemAsync(
     hStream: CUstream,

@@ -92,7 +92,12 @@ fn sampler(d: &CUDA_TEXTURE_DESC) -> Result<Sampler> {
 }
 
 /// Makes a texture.
-#[export(driver, context)]
+#[export(
+    driver,
+    context,
+    approximate = "anisotropic filters are isotropic ones, and the last bit of filtered values may differ; \
+        filtering across edges of cubemaps is refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuTexObjectCreate(
     pTexObject: *mut CUtexObject,

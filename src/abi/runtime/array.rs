@@ -64,7 +64,7 @@ pub fn free_mipmapped(handle: usize) -> Result {
     Mipmapped::destroy(handle)
 }
 
-fn extent(e: cudaExtent) -> [u64; 3] {
+pub(super) fn extent(e: cudaExtent) -> [u64; 3] {
     [e.width as u64, e.height as u64, e.depth as u64]
 }
 
@@ -76,7 +76,7 @@ pub extern "C" fn cudaCreateChannelDesc(x: c_int, y: c_int, z: c_int, w: c_int, 
 }
 
 /// Allocates an array of one or two dimensions.
-#[export(context)]
+#[export(context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMallocArray(
     array: *mut cudaArray_t,
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn cudaMallocArray(
 }
 
 /// Allocates an array.
-#[export(context)]
+#[export(context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMalloc3DArray(
     array: *mut cudaArray_t,
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn cudaMalloc3DArray(
 }
 
 /// Allocates a mipmapped array.
-#[export(context)]
+#[export(context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMallocMipmappedArray(
     mipmappedArray: *mut cudaMipmappedArray_t,
@@ -183,7 +183,7 @@ pub unsafe extern "C" fn cudaArrayGetInfo(
 }
 
 /// A plane of an array of a format with several: no array of ours has one.
-#[export(context)]
+#[export(context, approximate = "there are no sparse or planar arrays: an error for every array")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaArrayGetPlane(
     pPlaneArray: *mut cudaArray_t,
@@ -224,7 +224,7 @@ pub unsafe extern "C" fn cudaMipmappedArrayGetMemoryRequirements(
 }
 
 /// Layout of a sparse array: no array of ours is one.
-#[export(context)]
+#[export(context, approximate = "there are no sparse or planar arrays: an error for every array")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaArrayGetSparseProperties(
     sparseProperties: *mut cudaArraySparseProperties,
@@ -236,7 +236,7 @@ pub unsafe extern "C" fn cudaArrayGetSparseProperties(
 }
 
 /// Layout of a sparse mipmapped array: no array of ours is one.
-#[export(context)]
+#[export(context, approximate = "there are no sparse or planar arrays: an error for every array")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMipmappedArrayGetSparseProperties(
     sparseProperties: *mut cudaArraySparseProperties,

@@ -4,12 +4,15 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::graph::nodes;
+use super::graph_query::{described, Lent};
 use super::support::{need, put, stream as resolve, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::queue::capture::{self, Mode};
-use crate::queue::Graph;
+use crate::queue::graph::Node;
+use crate::queue::recapture::{Differs, Recapture};
+use crate::queue::{Graph, Payload, UserData};
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint, c_ulonglong};
 use std::sync::Arc;
@@ -20,18 +23,22 @@ const ACTIVE: c_int = 1;
 const INVALIDATED: c_int = 2;
 
 /// Begins to capture a stream.
-#[export(context, ptsz)]
+#[export(
+    context,
+    ptsz,
+    approximate = "of a captured launch, the node has priority, cluster and cooperation, no other attribute"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamBeginCapture(stream: cudaStream_t, mode: c_int) -> cudaError_t {
     let (s, mode) = (resolve(stream)?, Mode::from_raw(mode)?);
     let graph = Graph::new();
-    capture::begin(&s, mode, graph.clone(), Vec::new())?;
+    capture::begin(&s, mode, graph.clone(), Vec::new(), None)?;
     graph.name();
     Ok(())
 }
 
 /// Begins to capture a stream into a graph that exists.
-#[export(context, ptsz)]
+#[export(context, ptsz, approximate = "what is noted at edges is dropped: whole dependencies")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamBeginCaptureToGraph(
     stream: cudaStream_t,
@@ -42,7 +49,49 @@ pub unsafe extern "C" fn cudaStreamBeginCaptureToGraph(
     mode: c_int,
 ) -> cudaError_t {
     let (s, mode) = (resolve(stream)?, Mode::from_raw(mode)?);
-    capture::begin(&s, mode, super::graph::graph(graph)?, nodes(dependencies, numDependencies)?)
+    capture::begin(&s, mode, super::graph::graph(graph)?, nodes(dependencies, numDependencies)?, None)
+}
+
+/// Begins to capture a stream into the nodes of a graph that exists: they get the parameters of what is captured.
+#[export(
+    context,
+    ptsz,
+    approximate = "of a captured launch, the node has priority, cluster and cooperation, no other attribute"
+)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamBeginRecaptureToGraph(
+    stream: cudaStream_t,
+    mode: c_int,
+    graph: cudaGraph_t,
+    callbackData: *mut cudaGraphRecaptureCallbackData,
+) -> cudaError_t {
+    let (s, mode, graph) = (resolve(stream)?, Mode::from_raw(mode)?, super::graph::graph(graph)?);
+    if graph.is_embedded() {
+        return Err(Error::InvalidValue);
+    }
+    let ask = match callbackData.is_null() {
+        true => None,
+        false => Some(take(callbackData)?),
+    };
+    let asked = ask.map(|d| differs(d.callbackFunc, UserData(d.userData)));
+    let again = Recapture::new(&graph, asked);
+    capture::begin(&s, mode, graph, Vec::new(), Some(again))
+}
+
+/// Asks the program about a node that is to do something else.
+fn differs(ask: cudaGraphRecaptureCallback_t, data: UserData) -> Differs {
+    Box::new(move |node: &Arc<Node>, old: &Payload, new: &Payload, eligible: bool| {
+        let Some(ask) = ask else { return Ok(()) };
+        let (before, now) = (Lent::of(old)?, Lent::of(new)?);
+        let (before, now) = (described(old, &before)?, described(new, &now)?);
+        // The whole of it, which may go from thread to thread.
+        let data: &UserData = &data;
+        // SAFETY: the program vouches for its function and data.
+        match unsafe { ask(data.0, node.handle() as cudaGraphNode_t, &before, &now, c_int::from(!eligible)) } {
+            0 => Ok(()),
+            error => Err(Error::from_code(error)),
+        }
+    })
 }
 
 /// Ends a capture and hands its graph over, which the caller may know already (`cudaStreamBeginCaptureToGraph`).
@@ -176,7 +225,7 @@ unsafe fn update(s: cudaStream_t, list: *const cudaGraphNode_t, count: usize, fl
 }
 
 /// Changes what a capturing stream's next node will wait for.
-#[export(context, ptsz, v13)]
+#[export(context, ptsz, v13, approximate = "what is noted at edges is dropped: whole dependencies")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies(
     stream: cudaStream_t,
@@ -201,7 +250,7 @@ pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies_v12(
 }
 
 /// Changes what a capturing stream's next node will wait for, as CUDA 12 names it.
-#[export(context, ptsz)]
+#[export(context, ptsz, approximate = "what is noted at edges is dropped: whole dependencies")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies_v2(
     stream: cudaStream_t,

@@ -69,7 +69,8 @@ pub unsafe extern "C" fn cudaSetValidDevices(device_arr: *mut c_int, len: c_int)
 }
 
 /// One attribute of a device.
-#[export]
+#[export(approximate = "the numbers are those of the chosen device's data sheet; the multiprocessors are as many as \
+        UNDERSTUDY_SM_COUNT says")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetAttribute(value: *mut c_int, attr: c_int, device: c_int) -> cudaError_t {
     need(value)?;
@@ -77,7 +78,7 @@ pub unsafe extern "C" fn cudaDeviceGetAttribute(value: *mut c_int, attr: c_int, 
 }
 
 /// The device whose compute capability is the least that reaches what is asked for; the first one if none does.
-#[export]
+#[export(approximate = "chooses by compute capability and memory alone")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaChooseDevice(device: *mut c_int, prop: *const cudaDeviceProp) -> cudaError_t {
     need(device)?;
@@ -128,7 +129,7 @@ pub unsafe extern "C" fn cudaDeviceGetCacheConfig(pCacheConfig: *mut c_int) -> c
 }
 
 /// Sets the preferred split of cache and shared memory: a hint.
-#[export(context)]
+#[export(context, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceSetCacheConfig(cacheConfig: c_int) -> cudaError_t {
     device::current()?.set_cache_config(cacheConfig as c_uint)
@@ -163,7 +164,7 @@ pub unsafe extern "C" fn cudaSetDeviceFlags(flags: c_uint) -> cudaError_t {
 }
 
 /// PCI address of a device as text.
-#[export]
+#[export(approximate = "the address is made up")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetPCIBusId(pciBusId: *mut c_char, len: c_int, device: c_int) -> cudaError_t {
     let id = crate::device::get(device)?.pci_bus_id();
@@ -179,7 +180,7 @@ pub unsafe extern "C" fn cudaDeviceGetPCIBusId(pciBusId: *mut c_char, len: c_int
 }
 
 /// The device at a PCI address: `[domain:]bus:device[.function]`, hexadecimal.
-#[export]
+#[export(approximate = "the address is made up")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetByPCIBusId(device: *mut c_int, pciBusId: *const c_char) -> cudaError_t {
     if pciBusId.is_null() {
@@ -217,21 +218,21 @@ pub unsafe extern "C" fn cudaRuntimeGetVersion(runtimeVersion: *mut c_int) -> cu
 }
 
 /// Starts profiling: for tools that attach to a process, of which there is none.
-#[export(context)]
+#[export(context, approximate = "there is no profiler to tell")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaProfilerStart() -> cudaError_t {
     Ok(())
 }
 
 /// Stops profiling.
-#[export(context)]
+#[export(context, approximate = "there is no profiler to tell")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaProfilerStop() -> cudaError_t {
     Ok(())
 }
 
 /// Returns persisting lines of the L2 cache to normal: the host's caches have no such lines.
-#[export(context)]
+#[export(context, approximate = "there are no persisting lines")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaCtxResetPersistingL2Cache() -> cudaError_t {
     Ok(())
@@ -250,7 +251,10 @@ pub unsafe extern "C" fn cudaDeviceCanAccessPeer(
 }
 
 /// Lets kernels of the current device use another's memory.
-#[export(context)]
+#[export(
+    context,
+    approximate = "every device can use every other's memory at any time; enabling that is counted, not needed"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceEnablePeerAccess(peerDevice: c_int, flags: c_uint) -> cudaError_t {
     if flags != 0 {
@@ -261,7 +265,10 @@ pub unsafe extern "C" fn cudaDeviceEnablePeerAccess(peerDevice: c_int, flags: c_
 }
 
 /// Ends what `cudaDeviceEnablePeerAccess` began.
-#[export(context)]
+#[export(
+    context,
+    approximate = "every device can use every other's memory at any time; enabling that is counted, not needed"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceDisablePeerAccess(peerDevice: c_int) -> cudaError_t {
     let peer = device::get(peerDevice)?;
@@ -328,7 +335,7 @@ pub unsafe extern "C" fn cudaThreadGetCacheConfig(pCacheConfig: *mut c_int) -> c
 }
 
 /// CUDA's first name of `cudaDeviceSetCacheConfig`.
-#[export(context)]
+#[export(context, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadSetCacheConfig(cacheConfig: c_int) -> cudaError_t {
     device::current()?.set_cache_config(cacheConfig as c_uint)

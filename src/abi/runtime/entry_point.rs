@@ -44,7 +44,7 @@ unsafe fn find(
 }
 
 /// Address of a driver function in this version's form; null, and a status that says so, if there is none.
-#[export(ptsz)]
+#[export(ptsz, approximate = "knows the driver functions listed here")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDriverEntryPoint(
     symbol: *const c_char,
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn cudaGetDriverEntryPoint(
 }
 
 /// Address of a driver function in the form of a version; null, and a status that says so, if there is none.
-#[export(ptsz)]
+#[export(ptsz, approximate = "knows the driver functions listed here")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDriverEntryPointByVersion(
     symbol: *const c_char,

@@ -41,9 +41,12 @@ pub unsafe extern "C" fn cudaEventRecordWithFlags(
     stream: cudaStream_t,
     flags: c_uint,
 ) -> cudaError_t {
-    // `cudaEventRecordExternal` is invalid outside of stream capture.
+    /// `cudaEventRecordExternal`
+    const EXTERNAL: c_uint = 1;
+    let (event, stream) = (Event::get(event as usize)?, resolve(stream)?);
     match flags {
-        0 => Event::get(event as usize)?.record(&*resolve(stream)?),
+        0 => event.record(&stream),
+        EXTERNAL => event.record_in_graph(&stream),
         _ => Err(Error::InvalidValue),
     }
 }

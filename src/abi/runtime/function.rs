@@ -46,7 +46,7 @@ pub fn attributes(kernel: &Kernel, device: &'static device::Device) -> Result<cu
 }
 
 /// What the kernel needs and may have.
-#[export(context)]
+#[export(context, approximate = "registers are 32 unless the kernel says how many; local memory is that of its PTX")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaFuncGetAttributes(attr: *mut cudaFuncAttributes, func: *const c_void) -> cudaError_t {
     let kernel = registry::kernel(func as usize)?;
@@ -92,14 +92,14 @@ pub fn set_attribute(kernel: &Kernel, device: &'static device::Device, attribute
 }
 
 /// Changes what a kernel may have on the current device.
-#[export(context)]
+#[export(context, approximate = "carveouts and scheduling policies are kept and told back")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaFuncSetAttribute(func: *const c_void, attr: c_int, value: c_int) -> cudaError_t {
     set_attribute(&*registry::kernel(func as usize)?, device::current()?, attr, value)
 }
 
 /// Changes what a kernel may have; settings hold for all devices here.
-#[export]
+#[export(approximate = "a setting holds for all devices")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaKernelSetAttributeForDevice(
     kernel: cudaKernel_t,
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn cudaKernelSetAttributeForDevice(
 }
 
 /// Prefers cache or shared memory: a hint, and there is one memory.
-#[export(context)]
+#[export(context, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaFuncSetCacheConfig(func: *const c_void, cacheConfig: c_int) -> cudaError_t {
     registry::kernel(func as usize)?;

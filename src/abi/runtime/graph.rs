@@ -1,4 +1,4 @@
-//! Graph management: graphs, their nodes and edges.
+//! Graph management: graphs and their nodes.
 
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
@@ -7,8 +7,11 @@ use super::support::{need, put, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::{Error, Result};
-use crate::queue::graph::{node, Graph, Node};
-use std::ffi::{c_int, c_uint, c_ulonglong};
+use crate::queue::graph::{node, Detail, Graph, Node};
+use crate::queue::Payload;
+use std::ffi::{c_char, c_int, c_uint, c_ulonglong, CStr, OsStr};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The graph behind a handle. Errors: `InvalidValue`.
@@ -38,7 +41,7 @@ pub(super) unsafe fn nodes(list: *const cudaGraphNode_t, count: usize) -> Result
 ///
 /// # Safety
 /// `count` is null or valid, and `list` null or of that length.
-unsafe fn tell(all: &[Arc<Node>], list: *mut cudaGraphNode_t, count: *mut usize) -> Result {
+pub(super) unsafe fn tell(all: &[Arc<Node>], list: *mut cudaGraphNode_t, count: *mut usize) -> Result {
     if list.is_null() {
         // SAFETY: the caller's.
         return unsafe { put(count, all.len()) };
@@ -73,7 +76,7 @@ pub unsafe extern "C" fn cudaGraphDestroy(graph: cudaGraph_t) -> cudaError_t {
 }
 
 /// Copies a graph.
-#[export(context)]
+#[export(context, approximate = "graphs with conditional nodes are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphClone(pGraphClone: *mut cudaGraph_t, originalGraph: cudaGraph_t) -> cudaError_t {
     need(pGraphClone)?;
@@ -121,245 +124,6 @@ pub unsafe extern "C" fn cudaGraphGetRootNodes(
     tell(&self::graph(graph)?.roots(), pRootNodes, pNumRootNodes)
 }
 
-/// Clears annotations of edges: all edges are plain ones.
-unsafe fn plain(data: *mut cudaGraphEdgeData, count: *mut usize) -> Result {
-    if !data.is_null() {
-        for i in 0..take(count)? {
-            data.add(i).write_unaligned([0; 8]);
-        }
-    }
-    Ok(())
-}
-
-unsafe fn edges(g: cudaGraph_t, from: *mut cudaGraphNode_t, to: *mut cudaGraphNode_t, count: *mut usize) -> Result {
-    let (a, b): (Vec<_>, Vec<_>) = graph(g)?.edges().into_iter().unzip();
-    if from.is_null() != to.is_null() {
-        return Err(Error::InvalidValue);
-    }
-    let room = if from.is_null() { 0 } else { take(count)? };
-    tell(&a, from, count)?;
-    if !to.is_null() {
-        put(count, room)?;
-        tell(&b, to, count)?;
-    }
-    Ok(())
-}
-
-/// All edges of a graph.
-#[export(context, v13)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphGetEdges(
-    graph: cudaGraph_t,
-    from: *mut cudaGraphNode_t,
-    to: *mut cudaGraphNode_t,
-    edgeData: *mut cudaGraphEdgeData,
-    numEdges: *mut usize,
-) -> cudaError_t {
-    edges(graph, from, to, numEdges)?;
-    plain(edgeData, numEdges)
-}
-
-/// All edges of a graph: CUDA 12's form.
-#[export(context, v12)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphGetEdges_v12(
-    graph: cudaGraph_t,
-    from: *mut cudaGraphNode_t,
-    to: *mut cudaGraphNode_t,
-    numEdges: *mut usize,
-) -> cudaError_t {
-    edges(graph, from, to, numEdges)
-}
-
-/// All edges of a graph, as CUDA 12 names it.
-#[export(context)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphGetEdges_v2(
-    graph: cudaGraph_t,
-    from: *mut cudaGraphNode_t,
-    to: *mut cudaGraphNode_t,
-    edgeData: *mut cudaGraphEdgeData,
-    numEdges: *mut usize,
-) -> cudaError_t {
-    edges(graph, from, to, numEdges)?;
-    plain(edgeData, numEdges)
-}
-
-unsafe fn dependencies(n: cudaGraphNode_t, before: bool, list: *mut cudaGraphNode_t, count: *mut usize) -> Result {
-    let n = node_of(n)?;
-    let graph = n.graph()?;
-    let all = if before { graph.dependencies(&n) } else { graph.dependents(&n) };
-    tell(&all, list, count)
-}
-
-/// Nodes that a node waits for.
-#[export(context, v13)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphNodeGetDependencies(
-    node: cudaGraphNode_t,
-    pDependencies: *mut cudaGraphNode_t,
-    edgeData: *mut cudaGraphEdgeData,
-    pNumDependencies: *mut usize,
-) -> cudaError_t {
-    dependencies(node, true, pDependencies, pNumDependencies)?;
-    plain(edgeData, pNumDependencies)
-}
-
-/// Nodes that a node waits for: CUDA 12's form.
-#[export(context, v12)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphNodeGetDependencies_v12(
-    node: cudaGraphNode_t,
-    pDependencies: *mut cudaGraphNode_t,
-    pNumDependencies: *mut usize,
-) -> cudaError_t {
-    dependencies(node, true, pDependencies, pNumDependencies)
-}
-
-/// Nodes that a node waits for, as CUDA 12 names it.
-#[export(context)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphNodeGetDependencies_v2(
-    node: cudaGraphNode_t,
-    pDependencies: *mut cudaGraphNode_t,
-    edgeData: *mut cudaGraphEdgeData,
-    pNumDependencies: *mut usize,
-) -> cudaError_t {
-    dependencies(node, true, pDependencies, pNumDependencies)?;
-    plain(edgeData, pNumDependencies)
-}
-
-/// Nodes that wait for a node.
-#[export(context, v13)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphNodeGetDependentNodes(
-    node: cudaGraphNode_t,
-    pDependentNodes: *mut cudaGraphNode_t,
-    edgeData: *mut cudaGraphEdgeData,
-    pNumDependentNodes: *mut usize,
-) -> cudaError_t {
-    dependencies(node, false, pDependentNodes, pNumDependentNodes)?;
-    plain(edgeData, pNumDependentNodes)
-}
-
-/// Nodes that wait for a node: CUDA 12's form.
-#[export(context, v12)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphNodeGetDependentNodes_v12(
-    node: cudaGraphNode_t,
-    pDependentNodes: *mut cudaGraphNode_t,
-    pNumDependentNodes: *mut usize,
-) -> cudaError_t {
-    dependencies(node, false, pDependentNodes, pNumDependentNodes)
-}
-
-/// Nodes that wait for a node, as CUDA 12 names it.
-#[export(context)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphNodeGetDependentNodes_v2(
-    node: cudaGraphNode_t,
-    pDependentNodes: *mut cudaGraphNode_t,
-    edgeData: *mut cudaGraphEdgeData,
-    pNumDependentNodes: *mut usize,
-) -> cudaError_t {
-    dependencies(node, false, pDependentNodes, pNumDependentNodes)?;
-    plain(edgeData, pNumDependentNodes)
-}
-
-unsafe fn connect(
-    g: cudaGraph_t,
-    from: *const cudaGraphNode_t,
-    to: *const cudaGraphNode_t,
-    count: usize,
-    add: bool,
-) -> Result {
-    let g = graph(g)?;
-    for (from, to) in nodes(from, count)?.iter().zip(&nodes(to, count)?) {
-        if add {
-            g.connect(from, to)?;
-        } else {
-            g.disconnect(from, to)?;
-        }
-    }
-    Ok(())
-}
-
-/// Adds edges. Programmatic ones are kept as whole ones, which wait for more.
-#[export(context, v13)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphAddDependencies(
-    graph: cudaGraph_t,
-    from: *const cudaGraphNode_t,
-    to: *const cudaGraphNode_t,
-    _edgeData: *const cudaGraphEdgeData,
-    numDependencies: usize,
-) -> cudaError_t {
-    connect(graph, from, to, numDependencies, true)
-}
-
-/// Adds edges: CUDA 12's form.
-#[export(context, v12)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphAddDependencies_v12(
-    graph: cudaGraph_t,
-    from: *const cudaGraphNode_t,
-    to: *const cudaGraphNode_t,
-    numDependencies: usize,
-) -> cudaError_t {
-    connect(graph, from, to, numDependencies, true)
-}
-
-/// Adds edges, as CUDA 12 names it.
-#[export(context)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphAddDependencies_v2(
-    graph: cudaGraph_t,
-    from: *const cudaGraphNode_t,
-    to: *const cudaGraphNode_t,
-    _edgeData: *const cudaGraphEdgeData,
-    numDependencies: usize,
-) -> cudaError_t {
-    connect(graph, from, to, numDependencies, true)
-}
-
-/// Takes edges out.
-#[export(context, v13)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphRemoveDependencies(
-    graph: cudaGraph_t,
-    from: *const cudaGraphNode_t,
-    to: *const cudaGraphNode_t,
-    _edgeData: *const cudaGraphEdgeData,
-    numDependencies: usize,
-) -> cudaError_t {
-    connect(graph, from, to, numDependencies, false)
-}
-
-/// Takes edges out: CUDA 12's form.
-#[export(context, v12)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphRemoveDependencies_v12(
-    graph: cudaGraph_t,
-    from: *const cudaGraphNode_t,
-    to: *const cudaGraphNode_t,
-    numDependencies: usize,
-) -> cudaError_t {
-    connect(graph, from, to, numDependencies, false)
-}
-
-/// Takes edges out, as CUDA 12 names it.
-#[export(context)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaGraphRemoveDependencies_v2(
-    graph: cudaGraph_t,
-    from: *const cudaGraphNode_t,
-    to: *const cudaGraphNode_t,
-    _edgeData: *const cudaGraphEdgeData,
-    numDependencies: usize,
-) -> cudaError_t {
-    connect(graph, from, to, numDependencies, false)
-}
-
 /// Takes a node and its edges out.
 #[export(context)]
 #[no_mangle]
@@ -390,4 +154,39 @@ pub unsafe extern "C" fn cudaGraphNodeGetContainingGraph(
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphNodeGetToolsId(hNode: cudaGraphNode_t, toolsNodeId: *mut c_ulonglong) -> cudaError_t {
     put(toolsNodeId, node_of(hNode)?.id())
+}
+
+/// Number of a node in its graph.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphNodeGetLocalId(hNode: cudaGraphNode_t, nodeId: *mut c_uint) -> cudaError_t {
+    put(nodeId, node_of(hNode)?.local)
+}
+
+/// The graph inside of a child graph's node.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphChildGraphNodeGetGraph(
+    node: cudaGraphNode_t,
+    pGraph: *mut cudaGraph_t,
+) -> cudaError_t {
+    match node_of(node)?.payload() {
+        Payload::Child(child) => put(pGraph, Arc::as_ptr(&child) as cudaGraph_t),
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// Writes a description of a graph for Graphviz to a file.
+#[export(context, approximate = "the text is our own, valid for Graphviz")]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphDebugDotPrint(graph: cudaGraph_t, path: *const c_char, flags: c_uint) -> cudaError_t {
+    let (graph, detail) = (self::graph(graph)?, Detail::from_raw(flags)?);
+    if path.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    let path = Path::new(OsStr::from_bytes(CStr::from_ptr(path).to_bytes()));
+    std::fs::write(path, graph.dot(detail)).map_err(|e| {
+        eprintln!("understudy: cudaGraphDebugDotPrint cannot write {}: {e}", path.display());
+        Error::OperatingSystem
+    })
 }

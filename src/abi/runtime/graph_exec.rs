@@ -8,8 +8,8 @@ use super::support::{need, put, stream as resolve, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::{Error, Result};
-use crate::queue::Exec;
-use std::ffi::{c_uint, c_ulonglong};
+use crate::queue::{Exec, Mismatch};
+use std::ffi::{c_int, c_uint, c_ulonglong};
 
 /// `cudaGraphInstantiateFlag`: AutoFreeOnLaunch, Upload, DeviceLaunch, UseNodePriority.
 const UPLOAD: c_ulonglong = 2;
@@ -29,7 +29,11 @@ unsafe fn instantiate(to: *mut cudaGraphExec_t, g: cudaGraph_t, flags: c_ulonglo
 }
 
 /// Makes a graph ready to be launched.
-#[export(context)]
+#[export(
+    context,
+    approximate = "graphs that kernels launch are refused; nodes that bodies of conditional nodes may not have are \
+        found here, not when they are added"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphInstantiate(
     pGraphExec: *mut cudaGraphExec_t,
@@ -40,7 +44,11 @@ pub unsafe extern "C" fn cudaGraphInstantiate(
 }
 
 /// Makes a graph ready to be launched.
-#[export(context)]
+#[export(
+    context,
+    approximate = "graphs that kernels launch are refused; nodes that bodies of conditional nodes may not have are \
+        found here, not when they are added"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphInstantiateWithFlags(
     pGraphExec: *mut cudaGraphExec_t,
@@ -51,7 +59,12 @@ pub unsafe extern "C" fn cudaGraphInstantiateWithFlags(
 }
 
 /// Makes a graph ready to be launched, and says how that went.
-#[export(context, ptsz)]
+#[export(
+    context,
+    ptsz,
+    approximate = "graphs that kernels launch are refused; nodes that bodies of conditional nodes may not have are \
+        found here, not when they are added"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphInstantiateWithParams(
     pGraphExec: *mut cudaGraphExec_t,
@@ -81,6 +94,13 @@ pub unsafe extern "C" fn cudaGraphExecGetFlags(graphExec: cudaGraphExec_t, flags
     put(flags, Exec::get(graphExec as usize)?.flags)
 }
 
+/// Number of an exec, unique in the process.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecGetId(hGraphExec: cudaGraphExec_t, graphID: *mut c_uint) -> cudaError_t {
+    put(graphID, Exec::get(hGraphExec as usize)?.id as c_uint)
+}
+
 /// Prepares a launch: there is nothing that a launch would have to upload.
 #[export(context, ptsz)]
 #[no_mangle]
@@ -97,17 +117,23 @@ pub unsafe extern "C" fn cudaGraphLaunch(graphExec: cudaGraphExec_t, stream: cud
 }
 
 /// Takes the parameters of a graph of the same form over.
-#[export(context)]
+#[export(context, approximate = "nodes' kernels may change in every way, also to one that launches kernels")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphExecUpdate(
     hGraphExec: cudaGraphExec_t,
     hGraph: cudaGraph_t,
     resultInfo: *mut cudaGraphExecUpdateResultInfo,
 ) -> cudaError_t {
-    let update = Exec::get(hGraphExec as usize)?.update(&*graph(hGraph)?)?;
-    let null = std::ptr::null_mut();
-    let result = update.err().unwrap_or(0);
-    put(resultInfo, cudaGraphExecUpdateResultInfo { result, errorNode: null, errorFromNode: null })?;
+    /// `cudaGraphExecUpdateError`
+    const OTHERWISE: c_int = 1;
+    need(resultInfo)?;
+    let (exec, graph) = (Exec::get(hGraphExec as usize)?, graph(hGraph)?);
+    // What makes no exec is no update either.
+    let other = Mismatch { result: OTHERWISE, ..Mismatch::default() };
+    let mismatch = exec.update(&graph).unwrap_or(Err(other)).err().unwrap_or_default();
+    let Mismatch { result, node, from } = mismatch;
+    let (errorNode, errorFromNode) = (node as cudaGraphNode_t, from as cudaGraphNode_t);
+    put(resultInfo, cudaGraphExecUpdateResultInfo { result, errorNode, errorFromNode })?;
     match result {
         0 => Ok(()),
         _ => Err(Error::GraphExecUpdateFailure),

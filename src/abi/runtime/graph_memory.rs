@@ -117,7 +117,7 @@ const RESERVED: c_int = 2;
 const RESERVED_HIGH: c_int = 3;
 
 /// Bytes that graphs use or have used.
-#[export(context)]
+#[export(context, approximate = "used and reserved memory are the same")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetGraphMemAttribute(device: c_int, attr: c_int, value: *mut c_void) -> cudaError_t {
     let (now, high) = graph_memory::usage(device::get(device)?);

@@ -5,7 +5,7 @@
 
 use super::copy::cuboid;
 use super::graph::{graph, node_of, nodes};
-use super::launch::{prepare, shape, Arguments, Options};
+use super::launch::{arguments, prepare, shape, Options};
 use super::support::{need, put, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
@@ -18,12 +18,12 @@ use crate::sanitize::{self, launch::To};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
-fn exec(handle: cudaGraphExec_t) -> Result<Arc<Exec>> {
+pub(super) fn exec(handle: cudaGraphExec_t) -> Result<Arc<Exec>> {
     Exec::get(handle as usize)
 }
 
 /// Adds a node and tells its handle.
-unsafe fn add(
+pub(super) unsafe fn add(
     to: *mut cudaGraphNode_t,
     g: cudaGraph_t,
     after: *const cudaGraphNode_t,
@@ -39,13 +39,11 @@ pub(super) unsafe fn kernel(params: *const cudaKernelNodeParams) -> Result<Paylo
     let p = take(params)?;
     let kernel = registry::kernel(p.func as usize)?;
     let shape = shape(p.gridDim, p.blockDim, p.sharedMemBytes as usize);
-    if p.kernelParams.is_null() && !p.extra.is_null() {
-        return Err(Error::NotSupported);
-    }
     let device = device::current()?;
-    let mut launch = prepare(device, &kernel, shape, Arguments::Pointers(p.kernelParams), Options::default())?;
+    let arguments = arguments(p.kernelParams, p.extra)?;
+    let mut launch = prepare(device, &kernel, shape, arguments, Options::default())?;
     sanitize::launch::watch(&mut launch, To::Graph(device.ordinal));
-    Ok(Payload::Kernel(Work::Launch(Arc::new(launch))))
+    Ok(Payload::kernel(launch))
 }
 
 /// A copy node; one of no bytes does nothing, but is a node.
@@ -61,7 +59,7 @@ pub(super) unsafe fn copy_3d(params: *const cudaMemcpy3DParms) -> Result<Payload
     copy(c, direction)
 }
 
-fn copy_1d(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int) -> Result<Payload> {
+pub(super) fn copy_1d(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int) -> Result<Payload> {
     copy(Copy::linear(dst as u64, src as u64, count as u64), Direction::from_raw(kind)?)
 }
 
@@ -276,7 +274,7 @@ pub unsafe extern "C" fn cudaGraphEventWaitNodeSetEvent(node: cudaGraphNode_t, e
 }
 
 /// Changes what a kernel node launches, in an exec.
-#[export(context)]
+#[export(context, approximate = "nodes' kernels may change in every way, also to one that launches kernels")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphExecKernelNodeSetParams(
     hGraphExec: cudaGraphExec_t,
@@ -353,4 +351,15 @@ pub unsafe extern "C" fn cudaGraphExecEventWaitNodeSetEvent(
     event: cudaEvent_t,
 ) -> cudaError_t {
     exec(hGraphExec)?.set(&*node_of(hNode)?, Payload::Wait(Event::get(event as usize)?))
+}
+
+/// The nodes of a child graph get the parameters of those of another graph, in an exec.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecChildGraphNodeSetParams(
+    hGraphExec: cudaGraphExec_t,
+    node: cudaGraphNode_t,
+    childGraph: cudaGraph_t,
+) -> cudaError_t {
+    exec(hGraphExec)?.set(&*node_of(node)?, Payload::Child(graph(childGraph)?))
 }

@@ -3,16 +3,18 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::graph::{graph, node_of, nodes};
+use super::graph::{graph, node_of};
+use super::graph_edge::behind;
 use super::graph_memory;
 use super::graph_node;
+use super::graph_semaphore;
 use super::support::{need, put, take};
 use crate::abi::api::{export, not_supported};
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::exec::condition;
 use crate::queue::conditional::{Conditional, Handle};
-use crate::queue::graph::Node;
+use crate::queue::graph::{EdgeData, Node};
 use crate::queue::{Event, Exec, Payload};
 use std::ffi::{c_int, c_uint, c_ulonglong};
 use std::sync::atomic::AtomicBool;
@@ -27,9 +29,14 @@ const GRAPH: c_int = 4;
 const EMPTY: c_int = 5;
 const WAIT_EVENT: c_int = 6;
 const EVENT_RECORD: c_int = 7;
+const SIGNAL: c_int = 8;
+const AWAIT: c_int = 9;
 const MEM_ALLOC: c_int = 10;
 const MEM_FREE: c_int = 11;
 const CONDITIONAL: c_int = 13;
+
+/// `cudaGraphChildGraphOwnershipMove`
+const MOVE: c_int = 1;
 
 /// What a node of these parameters does; not for nodes that answer through them.
 /// Errors: those of the kind's own function, `NotSupported` for kinds that are not done.
@@ -50,7 +57,16 @@ unsafe fn payload(params: &cudaGraphNodeParams) -> Result<Payload> {
         EMPTY => Ok(Payload::Empty),
         WAIT_EVENT => Ok(Payload::Wait(Event::get(of.event as usize)?)),
         EVENT_RECORD => Ok(Payload::Record(Event::get(of.event as usize)?)),
-        GRAPH | 8 | 9 | 12 | 14.. => {
+        SIGNAL => {
+            let cudaExternalSemaphoreSignalNodeParamsV2 { extSemArray, paramsArray, numExtSems, .. } = of.extSemSignal;
+            graph_semaphore::signal(&cudaExternalSemaphoreSignalNodeParams { extSemArray, paramsArray, numExtSems })
+        }
+        AWAIT => {
+            let cudaExternalSemaphoreWaitNodeParamsV2 { extSemArray, paramsArray, numExtSems, .. } = of.extSemWait;
+            graph_semaphore::wait(&cudaExternalSemaphoreWaitNodeParams { extSemArray, paramsArray, numExtSems })
+        }
+        GRAPH => Err(Error::InvalidValue),
+        12 | 14.. => {
             static TOLD: AtomicBool = AtomicBool::new(false);
             Err(not_supported(&format!("a graph node of type {}", params.type_), &TOLD))
         }
@@ -62,17 +78,25 @@ unsafe fn add(
     to: *mut cudaGraphNode_t,
     g: cudaGraph_t,
     after: *const cudaGraphNode_t,
+    notes: *const cudaGraphEdgeData,
     count: usize,
     params: *mut cudaGraphNodeParams,
 ) -> Result {
     need(to)?;
     let mut p = take(params)?;
-    let after = nodes(after, count)?;
+    let behind = behind(after, notes, count)?;
+    let plain = || match behind.iter().all(|(_, data)| *data == EdgeData::default()) {
+        true => Ok(behind.iter().map(|(n, _)| n.clone()).collect::<Vec<_>>()),
+        // Ports are those of kernels.
+        false => Err(Error::InvalidValue),
+    };
     let node = match p.type_ {
-        MEM_ALLOC => graph_memory::alloc(g, &after, &mut p.of.alloc)?,
-        MEM_FREE => graph(g)?.add_free(p.of.dptr as u64, &after)?,
-        CONDITIONAL => conditional(g, &after, &mut p.of.conditional)?,
-        _ => graph(g)?.add(payload(&p)?, &after)?,
+        MEM_ALLOC => graph_memory::alloc(g, &plain()?, &mut p.of.alloc)?,
+        MEM_FREE => graph(g)?.add_free(p.of.dptr as u64, &plain()?)?,
+        CONDITIONAL => conditional(g, &plain()?, &mut p.of.conditional)?,
+        GRAPH if p.of.graph.ownership == MOVE => graph(g)?.adopt_child(&graph(p.of.graph.graph)?, &behind)?,
+        GRAPH => graph(g)?.add(payload(&p)?, &plain()?)?,
+        _ => graph(g)?.add_behind(payload(&p)?, &behind)?,
     };
     put(params, p)?;
     put(to, node.handle() as cudaGraphNode_t)
@@ -90,21 +114,31 @@ fn conditional(g: cudaGraph_t, after: &[Arc<Node>], params: &mut cudaConditional
 }
 
 /// Adds a node of any kind.
-#[export(context, v13)]
+#[export(
+    context,
+    v13,
+    approximate = "batched copies and nodes of kinds not listed here are refused; what programmatic edges lead to \
+        starts when what they come from has ended"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddNode(
     pGraphNode: *mut cudaGraphNode_t,
     graph: cudaGraph_t,
     pDependencies: *const cudaGraphNode_t,
-    _dependencyData: *const cudaGraphEdgeData,
+    dependencyData: *const cudaGraphEdgeData,
     numDependencies: usize,
     nodeParams: *mut cudaGraphNodeParams,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, nodeParams)
+    add(pGraphNode, graph, pDependencies, dependencyData, numDependencies, nodeParams)
 }
 
 /// Adds a node of any kind: CUDA 12's form.
-#[export(context, v12)]
+#[export(
+    context,
+    v12,
+    approximate = "batched copies and nodes of kinds not listed here are refused; what programmatic edges lead to \
+        starts when what they come from has ended"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddNode_v12(
     pGraphNode: *mut cudaGraphNode_t,
@@ -113,25 +147,29 @@ pub unsafe extern "C" fn cudaGraphAddNode_v12(
     numDependencies: usize,
     nodeParams: *mut cudaGraphNodeParams,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, nodeParams)
+    add(pGraphNode, graph, pDependencies, std::ptr::null(), numDependencies, nodeParams)
 }
 
 /// Adds a node of any kind, as CUDA 12 names it.
-#[export(context)]
+#[export(
+    context,
+    approximate = "batched copies and nodes of kinds not listed here are refused; what programmatic edges lead to \
+        starts when what they come from has ended"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddNode_v2(
     pGraphNode: *mut cudaGraphNode_t,
     graph: cudaGraph_t,
     pDependencies: *const cudaGraphNode_t,
-    _dependencyData: *const cudaGraphEdgeData,
+    dependencyData: *const cudaGraphEdgeData,
     numDependencies: usize,
     nodeParams: *mut cudaGraphNodeParams,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, nodeParams)
+    add(pGraphNode, graph, pDependencies, dependencyData, numDependencies, nodeParams)
 }
 
 /// Changes what a node does.
-#[export(context)]
+#[export(context, approximate = "batched copies and nodes of kinds not listed here are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphNodeSetParams(
     node: cudaGraphNode_t,
@@ -141,7 +179,7 @@ pub unsafe extern "C" fn cudaGraphNodeSetParams(
 }
 
 /// Changes what a node does, in an exec.
-#[export(context)]
+#[export(context, approximate = "batched copies and nodes of kinds not listed here are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphExecNodeSetParams(
     graphExec: cudaGraphExec_t,

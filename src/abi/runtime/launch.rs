@@ -31,6 +31,41 @@ pub enum Arguments {
     Block(Vec<u8>),
 }
 
+/// Keys of the `extra` list of a launch.
+const END: usize = 0;
+const BUFFER_POINTER: usize = 1;
+const BUFFER_SIZE: usize = 2;
+
+/// The arguments of a launch, given in one of two ways. Errors: `InvalidValue` if both are, or the list
+/// holds an unknown key.
+///
+/// # Safety
+/// `extra` is null or a list of keys and values that ends with `CU_LAUNCH_PARAM_END`.
+pub unsafe fn arguments(params: *mut *mut c_void, extra: *mut *mut c_void) -> Result<Arguments> {
+    if extra.is_null() {
+        return Ok(Arguments::Pointers(params));
+    }
+    if !params.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    let (mut data, mut size, mut at) = (std::ptr::null::<u8>(), 0, extra);
+    loop {
+        let (key, value) = (*at as usize, at.add(1));
+        match key {
+            END => break,
+            BUFFER_POINTER => data = (*value).cast(),
+            BUFFER_SIZE => size = take::<usize>((*value).cast())?,
+            _ => return Err(Error::InvalidValue),
+        }
+        at = value.add(1);
+    }
+    if data.is_null() && size > 0 {
+        return Err(Error::InvalidValue);
+    }
+    let block = if size == 0 { Vec::new() } else { std::slice::from_raw_parts(data, size).to_vec() };
+    Ok(Arguments::Block(block))
+}
+
 /// Checks a launch and copies its arguments.
 ///
 /// # Safety
@@ -103,7 +138,7 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
 
 /// Blocks of a cooperative launch wait for each other, so that all must be resident at once.
 /// Errors: `CooperativeLaunchTooLarge`.
-fn check_cooperative(device: &Device, usage: &Usage, shape: &Shape) -> Result {
+pub(super) fn check_cooperative(device: &Device, usage: &Usage, shape: &Shape) -> Result {
     let threads = shape.block.iter().product();
     let resident = blocks_per_sm(&device.profile, usage, threads, shape.dynamic_shared as u64);
     let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
@@ -170,7 +205,12 @@ pub unsafe extern "C" fn cudaLaunchCooperativeKernel(
 }
 
 /// Launches a kernel with attributes.
-#[export(context, ptsz)]
+#[export(
+    context,
+    ptsz,
+    approximate = "attributes that ask for speed are accepted and do nothing; programmatic and completion events, \
+        updatable nodes and clusters of several blocks are refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLaunchKernelExC(
     config: *const cudaLaunchConfig_t,

@@ -27,7 +27,7 @@ unsafe fn open(library: *mut cudaLibrary_t, source: std::result::Result<Source, 
 }
 
 /// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
-#[export(context)]
+#[export(context, approximate = "PTX is needed, machine code alone is refused; of the options, the logs are used")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLibraryLoadData(
     library: *mut cudaLibrary_t,
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn cudaLibraryLoadData(
 }
 
 /// Loads a fatbin, a cubin or PTX text from a file. Of the options, the logs are used.
-#[export(context)]
+#[export(context, approximate = "PTX is needed, machine code alone is refused; of the options, the logs are used")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLibraryLoadFromFile(
     library: *mut cudaLibrary_t,
@@ -173,5 +173,5 @@ pub unsafe extern "C" fn cudaLibraryEnumerateKernels(
 }
 
 unsupported! {
-    cudaLibraryGetUnifiedFunction
+    "there is no function that host and device both call by one address": cudaLibraryGetUnifiedFunction;
 }

@@ -140,7 +140,10 @@ const REGISTER_FLAGS: c_uint = 3;
 const REGISTER_OTHER: c_uint = 12;
 
 /// Lets kernels use memory of the program's own.
-#[export(context)]
+#[export(
+    context,
+    approximate = "memory lies where the host puts it: I/O memory and read-only registration are refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaHostRegister(ptr: *mut c_void, size: usize, flags: c_uint) -> cudaError_t {
     if flags & !(REGISTER_FLAGS | REGISTER_OTHER) != 0 || !sys::pages::are_mapped(ptr as u64, size as u64) {

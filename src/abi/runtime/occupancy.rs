@@ -40,7 +40,7 @@ fn active_blocks(to: *mut c_int, func: *const c_void, block: c_int, dynamic_shar
 }
 
 /// Blocks of a kernel that a multiprocessor holds at once.
-#[export(context)]
+#[export(context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaOccupancyMaxActiveBlocksPerMultiprocessor(
     numBlocks: *mut c_int,
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn cudaOccupancyMaxActiveBlocksPerMultiprocessor(
 const OCCUPANCY_FLAGS: c_uint = 1;
 
 /// Blocks of a kernel that a multiprocessor holds at once.
-#[export(context)]
+#[export(context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     numBlocks: *mut c_int,
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
 }
 
 /// Dynamic shared memory that still lets `numBlocks` blocks be resident.
-#[export(context)]
+#[export(context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaOccupancyAvailableDynamicSMemPerBlock(
     dynamicSmemSize: *mut usize,
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn cudaOccupancyMaxPotentialClusterSize(
 }
 
 /// Clusters of a configuration that the device holds at once.
-#[export(context)]
+#[export(context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaOccupancyMaxActiveClusters(
     numClusters: *mut c_int,

@@ -74,7 +74,7 @@ pub unsafe extern "C" fn cudaDeviceSetMemPool(device: c_int, memPool: cudaMemPoo
 }
 
 /// Creates a pool.
-#[export(context)]
+#[export(context, approximate = "pools in host memory, or shared with other processes, are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolCreate(
     memPool: *mut cudaMemPool_t,
@@ -169,7 +169,7 @@ pub unsafe extern "C" fn cudaMemPoolSetAttribute(
 }
 
 /// Says which devices may use a pool's memory. All may; a device cannot be kept from its own pool.
-#[export(context)]
+#[export(context, approximate = "kept and told back: all devices may use a pool's memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolSetAccess(
     memPool: cudaMemPool_t,

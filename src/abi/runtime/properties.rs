@@ -142,7 +142,11 @@ fn properties_v12(device: &Device) -> cudaDeviceProp_v12 {
 }
 
 /// Properties of a device, as CUDA 13 lays them out.
-#[export(v13)]
+#[export(
+    v13,
+    approximate = "the numbers are those of the chosen device's data sheet; the multiprocessors are as many as \
+        UNDERSTUDY_SM_COUNT says"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDeviceProperties(prop: *mut cudaDeviceProp, device: c_int) -> cudaError_t {
     need(prop)?;
@@ -151,7 +155,11 @@ pub unsafe extern "C" fn cudaGetDeviceProperties(prop: *mut cudaDeviceProp, devi
 
 /// Properties of a device for programs of CUDA 12 that do not use its headers, which name the `_v2` below: the structure
 /// of CUDA 11, which ends before the fields that 12 added.
-#[export(v12)]
+#[export(
+    v12,
+    approximate = "the numbers are those of the chosen device's data sheet; the multiprocessors are as many as \
+        UNDERSTUDY_SM_COUNT says"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDeviceProperties_v12(prop: *mut cudaDeviceProp_v12, device: c_int) -> cudaError_t {
     need(prop)?;
@@ -162,7 +170,8 @@ pub unsafe extern "C" fn cudaGetDeviceProperties_v12(prop: *mut cudaDeviceProp_v
 }
 
 /// Properties of a device, as CUDA 12 lays them out.
-#[export]
+#[export(approximate = "the numbers are those of the chosen device's data sheet; the multiprocessors are as many as \
+        UNDERSTUDY_SM_COUNT says")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDeviceProperties_v2(prop: *mut cudaDeviceProp_v12, device: c_int) -> cudaError_t {
     need(prop)?;

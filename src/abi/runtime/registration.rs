@@ -140,6 +140,6 @@ pub extern "C" fn __cudaRegisterHostVar(
 }
 
 unsupported! {
-    __cudaRegisterUnifiedTable
-    __cudaGetProcAddress
+    "there is no function that host and device both call by one address": __cudaRegisterUnifiedTable;
+    "a table without a description, for code of NVIDIA's own": __cudaGetProcAddress;
 }

@@ -67,11 +67,14 @@ pub unsafe extern "C" fn cudaStreamQuery(stream: cudaStream_t) -> cudaError_t {
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamWaitEvent(stream: cudaStream_t, event: cudaEvent_t, flags: c_uint) -> cudaError_t {
-    // `cudaEventWaitExternal` is invalid outside of stream capture.
-    if flags != 0 {
-        return Err(Error::InvalidValue);
+    /// `cudaEventWaitExternal`
+    const EXTERNAL: c_uint = 1;
+    let (event, stream) = (Event::get(event as usize)?, resolve(stream)?);
+    match flags {
+        0 => event.block(&stream),
+        EXTERNAL => event.block_in_graph(&stream),
+        _ => Err(Error::InvalidValue),
     }
-    Event::get(event as usize)?.block(&resolve(stream)?)
 }
 
 /// Priority of a stream.
@@ -132,7 +135,7 @@ pub unsafe extern "C" fn cudaLaunchHostFunc(
 }
 
 /// Calls a host function in stream order. How the device waits for it (`cudaHostTaskSyncMode`) is all the same here.
-#[export(context, ptsz)]
+#[export(context, ptsz, approximate = "how the device waits makes no difference")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLaunchHostFunc_v2(
     stream: cudaStream_t,
@@ -161,7 +164,7 @@ pub unsafe extern "C" fn cudaStreamAddCallback(
 
 /// Says which stream may use managed memory. Kernels and host may use all of it at any time here, so there is nothing
 /// to change; a wrong pointer is still an error.
-#[export(context, ptsz)]
+#[export(context, ptsz, approximate = "kernels and the host may use all managed memory at any time")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamAttachMemAsync(
     stream: cudaStream_t,
@@ -219,7 +222,7 @@ pub unsafe extern "C" fn cudaStreamGetAttribute(
 
 /// Sets an attribute of a stream for its later work. All but the priority are hints to caches and links that a host
 /// has not; they are kept and told back.
-#[export(context, ptsz)]
+#[export(context, ptsz, approximate = "all but the priority are kept and told back")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamSetAttribute(
     hStream: cudaStream_t,

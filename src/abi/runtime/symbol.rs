@@ -38,6 +38,26 @@ fn place(symbol: *const c_void, count: usize, offset: usize) -> Result<u64> {
     }
 }
 
+/// Where a copy of `count` bytes to a variable goes, `offset` bytes from its start. Errors: as [`place`], and
+/// `InvalidMemcpyDirection` for directions that end on the host.
+pub(super) fn target(symbol: *const c_void, count: usize, offset: usize, kind: c_int) -> Result<u64> {
+    Direction::from_raw(kind)?;
+    if !matches!(kind, cudaMemcpyHostToDevice | cudaMemcpyDeviceToDevice | cudaMemcpyDefault) {
+        return Err(Error::InvalidMemcpyDirection);
+    }
+    place(symbol, count, offset)
+}
+
+/// Where a copy of `count` bytes from a variable begins. Errors: as [`place`], and `InvalidMemcpyDirection` for directions that
+/// begin on the host.
+pub(super) fn source(symbol: *const c_void, count: usize, offset: usize, kind: c_int) -> Result<u64> {
+    Direction::from_raw(kind)?;
+    if !matches!(kind, cudaMemcpyDeviceToHost | cudaMemcpyDeviceToDevice | cudaMemcpyDefault) {
+        return Err(Error::InvalidMemcpyDirection);
+    }
+    place(symbol, count, offset)
+}
+
 /// A copy of `count` bytes from `src` to a variable.
 fn to(
     symbol: *const c_void,
@@ -48,11 +68,8 @@ fn to(
     s: cudaStream_t,
     wait: bool,
 ) -> Result {
+    let target = target(symbol, count, offset, kind)?;
     let direction = Direction::from_raw(kind)?;
-    if !matches!(kind, cudaMemcpyHostToDevice | cudaMemcpyDeviceToDevice | cudaMemcpyDefault) {
-        return Err(Error::InvalidMemcpyDirection);
-    }
-    let target = place(symbol, count, offset)?;
     transfer::copy(&*stream(s)?, Copy::linear(target, src as u64, count as u64), direction, wait)
 }
 
@@ -66,11 +83,8 @@ fn from(
     s: cudaStream_t,
     wait: bool,
 ) -> Result {
+    let source = source(symbol, count, offset, kind)?;
     let direction = Direction::from_raw(kind)?;
-    if !matches!(kind, cudaMemcpyDeviceToHost | cudaMemcpyDeviceToDevice | cudaMemcpyDefault) {
-        return Err(Error::InvalidMemcpyDirection);
-    }
-    let source = place(symbol, count, offset)?;
     transfer::copy(&*stream(s)?, Copy::linear(dst as u64, source, count as u64), direction, wait)
 }
 

@@ -126,7 +126,11 @@ pub fn destroy_surface(handle: u64) -> Result {
 }
 
 /// Makes a texture.
-#[export(context)]
+#[export(
+    context,
+    approximate = "anisotropic filters are isotropic ones, and the last bit of filtered values may differ; \
+        filtering across edges of cubemaps is refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaCreateTextureObject(
     pTexObject: *mut cudaTextureObject_t,

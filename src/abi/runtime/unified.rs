@@ -37,7 +37,7 @@ fn prefetch(ptr: *const c_void, count: usize, to: cudaMemLocation, flags: c_uint
 }
 
 /// Says that managed memory will be used at a place next, in stream order.
-#[export(context, ptsz, v13)]
+#[export(context, ptsz, v13, approximate = "kept and told back: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPrefetchAsync(
     devPtr: *const c_void,
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn cudaMemPrefetchAsync(
 }
 
 /// Says that managed memory will be used on a device next, or by the host (`cudaCpuDeviceId`): CUDA 12's form.
-#[export(context, ptsz, v12)]
+#[export(context, ptsz, v12, approximate = "kept and told back: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPrefetchAsync_v12(
     devPtr: *const c_void,
@@ -70,7 +70,7 @@ fn by_ordinal(device: c_int) -> cudaMemLocation {
 }
 
 /// Says that managed memory will be used at a place next, as CUDA 12 names it.
-#[export(context, ptsz)]
+#[export(context, ptsz, approximate = "kept and told back: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPrefetchAsync_v2(
     devPtr: *const c_void,
@@ -110,7 +110,7 @@ fn advise(ptr: *const c_void, count: usize, advice: c_int, place: cudaMemLocatio
 }
 
 /// Says how managed memory will be used.
-#[export(context, v13)]
+#[export(context, v13, approximate = "kept and told back: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemAdvise(
     devPtr: *const c_void,
@@ -122,7 +122,7 @@ pub unsafe extern "C" fn cudaMemAdvise(
 }
 
 /// Says how managed memory will be used: CUDA 12's form.
-#[export(context, v12)]
+#[export(context, v12, approximate = "kept and told back: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemAdvise_v12(
     devPtr: *const c_void,
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn cudaMemAdvise_v12(
 }
 
 /// Says how managed memory will be used, as CUDA 12 names it.
-#[export(context)]
+#[export(context, approximate = "kept and told back: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemAdvise_v2(
     devPtr: *const c_void,

@@ -110,6 +110,8 @@ pub union cudaGraphNodeParamsUnion {
     pub memset: cudaMemsetParams,
     pub host: cudaHostNodeParams,
     pub graph: cudaChildGraphNodeParams,
+    pub extSemSignal: cudaExternalSemaphoreSignalNodeParamsV2,
+    pub extSemWait: cudaExternalSemaphoreWaitNodeParamsV2,
     /// Of nodes that record or wait for one.
     pub event: cudaEvent_t,
     pub alloc: cudaMemAllocNodeParams,
@@ -126,4 +128,23 @@ pub struct cudaGraphNodeParams {
     pub reserved0: [c_int; 3],
     pub of: cudaGraphNodeParamsUnion,
     pub reserved2: i64,
+}
+
+/// Asked about a node, its parameters and those that it is to get. `status` is a `cudaGraphRecaptureStatus`: 0 if an exec could
+/// take them over, else 1.
+pub type cudaGraphRecaptureCallback_t = Option<
+    unsafe extern "C" fn(
+        data: *mut c_void,
+        node: cudaGraphNode_t,
+        originalParams: *const cudaGraphNodeParams,
+        recaptureParams: *const cudaGraphNodeParams,
+        status: c_int,
+    ) -> cudaError_t,
+>;
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaGraphRecaptureCallbackData {
+    pub callbackFunc: cudaGraphRecaptureCallback_t,
+    pub userData: *mut c_void,
 }

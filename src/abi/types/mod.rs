@@ -7,6 +7,7 @@ use std::ffi::{c_char, c_int, c_long, c_uint, c_ulonglong, c_void};
 
 mod driver;
 mod error;
+mod external;
 mod flags;
 mod graph;
 mod launch;
@@ -16,6 +17,7 @@ mod texture;
 
 pub use driver::*;
 pub use error::*;
+pub use external::*;
 pub use flags::*;
 pub use graph::*;
 pub use launch::*;

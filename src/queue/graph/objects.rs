@@ -25,6 +25,12 @@ impl Graph {
         Ok(())
     }
 
+    /// Gives up all its references.
+    pub(in crate::queue) fn disown_all(&self) {
+        let objects = std::mem::take(&mut self.state.lock().objects);
+        drop(objects);
+    }
+
     /// As many references of user objects as it, its child graphs and the bodies of its conditional nodes have.
     pub(in crate::queue) fn objects(&self) -> Vec<Owned> {
         let state = self.state.lock();

@@ -1,0 +1,196 @@
+//! External resource interoperability: memory and semaphores by file descriptor.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::array::{extent, format};
+use super::support::{need, put, stream as resolve, take};
+use crate::abi::api::export;
+use crate::abi::types::*;
+use crate::device::{self, external, Error, Result};
+use crate::queue::semaphore::{Item, Semaphore, Signals};
+use std::ffi::{c_uint, c_void};
+
+/// `cudaExternalMemoryDedicated`
+const DEDICATED: c_uint = 1;
+
+/// Makes the memory of a file usable. The descriptor is the library's then.
+#[export(context, approximate = "opaque descriptors of files that can be mapped (memfd_create)")]
+#[no_mangle]
+pub unsafe extern "C" fn cudaImportExternalMemory(
+    extMem_out: *mut cudaExternalMemory_t,
+    memHandleDesc: *const cudaExternalMemoryHandleDesc,
+) -> cudaError_t {
+    need(extMem_out)?;
+    let desc = take(memHandleDesc)?;
+    if desc.flags & !DEDICATED != 0 {
+        return Err(Error::InvalidValue);
+    }
+    let handle = external::import(device::current()?, desc.type_, desc.handle.fd, desc.size)?;
+    put(extMem_out, handle as cudaExternalMemory_t)
+}
+
+/// Ends a handle of external memory. Buffers and arrays of it are freed by themselves.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDestroyExternalMemory(extMem: cudaExternalMemory_t) -> cudaError_t {
+    external::destroy(extMem as usize)
+}
+
+/// The address of a part of external memory. `cudaFree` ends its use.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaExternalMemoryGetMappedBuffer(
+    devPtr: *mut *mut c_void,
+    extMem: cudaExternalMemory_t,
+    bufferDesc: *const cudaExternalMemoryBufferDesc,
+) -> cudaError_t {
+    need(devPtr)?;
+    let desc = take(bufferDesc)?;
+    if desc.flags != 0 {
+        return Err(Error::InvalidValue);
+    }
+    put(devPtr, external::buffer(extMem as usize, desc.offset, desc.size)? as *mut c_void)
+}
+
+/// A mipmapped array in external memory. `cudaFreeMipmappedArray` ends its use.
+#[export(context, approximate = "texels lie row by row, as in the library's own arrays")]
+#[no_mangle]
+pub unsafe extern "C" fn cudaExternalMemoryGetMappedMipmappedArray(
+    mipmap: *mut cudaMipmappedArray_t,
+    extMem: cudaExternalMemory_t,
+    mipmapDesc: *const cudaExternalMemoryMipmappedArrayDesc,
+) -> cudaError_t {
+    need(mipmap)?;
+    let desc = take(mipmapDesc)?;
+    let what = (format(&desc.formatDesc)?, extent(desc.extent), desc.numLevels, desc.flags);
+    let made = external::mipmapped(device::current()?, extMem as usize, desc.offset, what)?;
+    put(mipmap, made as cudaMipmappedArray_t)
+}
+
+/// Makes a semaphore of other programs usable. The descriptor is the library's then.
+#[export(context, approximate = "opaque descriptors of eventfd, and timelines in files of memfd_create")]
+#[no_mangle]
+pub unsafe extern "C" fn cudaImportExternalSemaphore(
+    extSem_out: *mut cudaExternalSemaphore_t,
+    semHandleDesc: *const cudaExternalSemaphoreHandleDesc,
+) -> cudaError_t {
+    need(extSem_out)?;
+    let desc = take(semHandleDesc)?;
+    if desc.flags != 0 {
+        return Err(Error::InvalidValue);
+    }
+    put(extSem_out, Semaphore::import(desc.type_, desc.handle.fd)? as cudaExternalSemaphore_t)
+}
+
+/// Ends a handle of an external semaphore.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDestroyExternalSemaphore(extSem: cudaExternalSemaphore_t) -> cudaError_t {
+    Semaphore::destroy(extSem as usize)
+}
+
+/// Semaphores, and for each what `of` says of its parameters: a value and flags.
+/// Errors: `InvalidValue` for null arrays, `InvalidResourceHandle`.
+///
+/// # Safety
+/// The arrays have `count` entries each, or are null.
+pub(super) unsafe fn list<T: Copy>(
+    semaphores: *const cudaExternalSemaphore_t,
+    params: *const T,
+    count: c_uint,
+    of: fn(&T) -> (u64, u32),
+) -> Result<Vec<Item>> {
+    if count > 0 && (semaphores.is_null() || params.is_null()) {
+        return Err(Error::InvalidValue);
+    }
+    let one = |i: usize| {
+        // SAFETY: the caller's.
+        let (handle, params) = unsafe { (semaphores.add(i).read_unaligned(), params.add(i).read_unaligned()) };
+        let (value, flags) = of(&params);
+        Ok((Semaphore::get(handle as usize)?, value, flags))
+    };
+    (0..count as usize).map(one).collect()
+}
+
+pub(super) fn of_signal(p: &cudaExternalSemaphoreSignalParams) -> (u64, u32) {
+    (p.params.fence.value, p.flags)
+}
+
+pub(super) fn of_wait(p: &cudaExternalSemaphoreWaitParams) -> (u64, u32) {
+    (p.params.fence.value, p.flags)
+}
+
+/// Signals semaphores in stream order.
+#[export(context, ptsz, v13)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaSignalExternalSemaphoresAsync(
+    extSemArray: *const cudaExternalSemaphore_t,
+    paramsArray: *const cudaExternalSemaphoreSignalParams,
+    numExtSems: c_uint,
+    stream: cudaStream_t,
+) -> cudaError_t {
+    Signals::new(list(extSemArray, paramsArray, numExtSems, of_signal)?, false).enqueue(&*resolve(stream)?)
+}
+
+/// Signals semaphores in stream order: CUDA 11.1's form.
+#[export(context, ptsz, v12)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaSignalExternalSemaphoresAsync_v12(
+    extSemArray: *const cudaExternalSemaphore_t,
+    paramsArray: *const cudaExternalSemaphoreSignalParams_v1,
+    numExtSems: c_uint,
+    stream: cudaStream_t,
+) -> cudaError_t {
+    let of = |p: &cudaExternalSemaphoreSignalParams_v1| (p.params.fence.value, p.flags);
+    Signals::new(list(extSemArray, paramsArray, numExtSems, of)?, false).enqueue(&*resolve(stream)?)
+}
+
+/// Signals semaphores in stream order, as CUDA 12 names it.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaSignalExternalSemaphoresAsync_v2(
+    extSemArray: *const cudaExternalSemaphore_t,
+    paramsArray: *const cudaExternalSemaphoreSignalParams,
+    numExtSems: c_uint,
+    stream: cudaStream_t,
+) -> cudaError_t {
+    Signals::new(list(extSemArray, paramsArray, numExtSems, of_signal)?, false).enqueue(&*resolve(stream)?)
+}
+
+/// Lets the stream's later work wait for semaphores.
+#[export(context, ptsz, v13)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaWaitExternalSemaphoresAsync(
+    extSemArray: *const cudaExternalSemaphore_t,
+    paramsArray: *const cudaExternalSemaphoreWaitParams,
+    numExtSems: c_uint,
+    stream: cudaStream_t,
+) -> cudaError_t {
+    Signals::new(list(extSemArray, paramsArray, numExtSems, of_wait)?, true).enqueue(&*resolve(stream)?)
+}
+
+/// Lets the stream's later work wait for semaphores: CUDA 11.1's form.
+#[export(context, ptsz, v12)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaWaitExternalSemaphoresAsync_v12(
+    extSemArray: *const cudaExternalSemaphore_t,
+    paramsArray: *const cudaExternalSemaphoreWaitParams_v1,
+    numExtSems: c_uint,
+    stream: cudaStream_t,
+) -> cudaError_t {
+    let of = |p: &cudaExternalSemaphoreWaitParams_v1| (p.params.fence.value, p.flags);
+    Signals::new(list(extSemArray, paramsArray, numExtSems, of)?, true).enqueue(&*resolve(stream)?)
+}
+
+/// Lets the stream's later work wait for semaphores, as CUDA 12 names it.
+#[export(context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaWaitExternalSemaphoresAsync_v2(
+    extSemArray: *const cudaExternalSemaphore_t,
+    paramsArray: *const cudaExternalSemaphoreWaitParams,
+    numExtSems: c_uint,
+    stream: cudaStream_t,
+) -> cudaError_t {
+    Signals::new(list(extSemArray, paramsArray, numExtSems, of_wait)?, true).enqueue(&*resolve(stream)?)
+}

@@ -1,0 +1,151 @@
+//! Graph management: attributes of kernel nodes.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::graph::node_of;
+use super::launch::check_cooperative;
+use super::occupancy::usage;
+use super::support::{need, put, take};
+use crate::abi::api::{export, not_supported};
+use crate::abi::types::*;
+use crate::device::{self, Error, Result};
+use crate::exec::Launch;
+use crate::module::{registry, Shape};
+use crate::queue::graph::{Attributes, Node};
+use std::ffi::{c_char, c_int};
+use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+
+/// The values of attributes that are kept for whoever asks, and act on nothing here but the priority.
+const KEPT: [c_int; 10] = [
+    cudaLaunchAttributeAccessPolicyWindow,
+    cudaLaunchAttributeClusterSchedulingPolicyPreference,
+    cudaLaunchAttributePriority,
+    cudaLaunchAttributeMemSyncDomainMap,
+    cudaLaunchAttributeMemSyncDomain,
+    cudaLaunchAttributePreferredClusterDimension,
+    cudaLaunchAttributePreferredSharedMemoryCarveout,
+    cudaLaunchAttributeNvlinkUtilCentricScheduling,
+    cudaLaunchAttributePortableClusterSizeMode,
+    cudaLaunchAttributeSharedMemoryMode,
+];
+
+/// What is so before an attribute is set: 0, but for the domain of remote memory (`cudaLaunchMemSyncDomainMap`).
+fn unset(id: c_int) -> [u8; 64] {
+    let mut value = [0; 64];
+    value[1] = u8::from(id == cudaLaunchAttributeMemSyncDomainMap);
+    value
+}
+
+/// Errors: `InvalidValue` for what is no attribute of kernel nodes.
+fn get(launch: &Launch, kept: &Attributes, id: c_int) -> Result<cudaLaunchAttributeValue> {
+    let mut value = cudaLaunchAttributeValue { pad: [0; 64] };
+    match id {
+        cudaLaunchAttributeCooperative => value.cooperative = launch.cooperative.into(),
+        cudaLaunchAttributeClusterDimension => {
+            let [x, y, z] = launch.cluster.unwrap_or_default();
+            value.clusterDim = dim3 { x, y, z };
+        }
+        // Of nodes that kernels may change, which there are none of.
+        cudaLaunchAttributeDeviceUpdatableKernelNode => {}
+        _ if KEPT.contains(&id) => {
+            let bytes = kept.get(&id).copied().unwrap_or_else(|| unset(id));
+            value.pad = bytes.map(|b| b as c_char);
+        }
+        _ => return Err(Error::InvalidValue),
+    }
+    Ok(value)
+}
+
+/// Errors: `InvalidValue` for what is no attribute of kernel nodes; `NotSupported` for nodes that kernels may change; and
+/// what a launch with such clusters, or of a cooperative grid of that size, would give.
+unsafe fn set(launch: &mut Launch, kept: &mut Attributes, id: c_int, value: &cudaLaunchAttributeValue) -> Result {
+    match id {
+        cudaLaunchAttributeCooperative => {
+            launch.cooperative = value.cooperative != 0;
+            check(launch)
+        }
+        cudaLaunchAttributeClusterDimension => {
+            let d = value.clusterDim;
+            // All zero stands for none.
+            launch.cluster = (d.x != 0 || d.y != 0 || d.z != 0).then_some([d.x, d.y, d.z]);
+            check(launch)
+        }
+        cudaLaunchAttributeDeviceUpdatableKernelNode if value.cooperative == 0 => Ok(()),
+        cudaLaunchAttributeDeviceUpdatableKernelNode => {
+            static TOLD: AtomicBool = AtomicBool::new(false);
+            Err(not_supported("a kernel node that kernels may change", &TOLD))
+        }
+        _ if KEPT.contains(&id) => {
+            kept.insert(id, value.pad.map(|b| b as u8));
+            Ok(())
+        }
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// Whether the kernel may be launched like that.
+fn check(launch: &mut Launch) -> Result {
+    let symbols = Arc::as_ptr(&launch.symbols).cast();
+    let (_, kernel) = registry::name_of(symbols, &launch.entry).ok_or(Error::InvalidDeviceFunction)?;
+    let device = device::current()?;
+    let entry = kernel.ready(device)?.entry;
+    let Launch { grid, block, cluster, dynamic_shared, .. } = *launch;
+    let shape = Shape { grid, block, cluster, dynamic_shared: dynamic_shared as usize };
+    launch.cluster = kernel.check(device, &entry, &shape)?;
+    match launch.cooperative {
+        true => check_cooperative(device, &usage(&kernel, &entry), &shape),
+        false => Ok(()),
+    }
+}
+
+/// An attribute of a kernel node.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphKernelNodeGetAttribute(
+    hNode: cudaGraphNode_t,
+    attr: c_int,
+    value_out: *mut cudaLaunchAttributeValue,
+) -> cudaError_t {
+    need(value_out)?;
+    let (launch, kept) = attributes(&*node_of(hNode)?)?;
+    put(value_out, get(&launch, &kept, attr)?)
+}
+
+/// Sets an attribute of a kernel node.
+#[export(
+    context,
+    approximate = "cooperation, clusters and priorities act, others are kept and told back; nodes that kernels may \
+        change are refused"
+)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphKernelNodeSetAttribute(
+    hNode: cudaGraphNode_t,
+    attr: c_int,
+    value: *const cudaLaunchAttributeValue,
+) -> cudaError_t {
+    let value = take(value)?;
+    node_of(hNode)?.set_attributes(|launch, kept| set(launch, kept, attr, &value))
+}
+
+/// Sets all attributes of a kernel node to those of another one.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphKernelNodeCopyAttributes(
+    hDst: cudaGraphNode_t,
+    hSrc: cudaGraphNode_t,
+) -> cudaError_t {
+    let (from, attributes) = attributes(&*node_of(hSrc)?)?;
+    node_of(hDst)?.set_attributes(|launch, kept| {
+        kept.clone_from(&attributes);
+        (launch.cooperative, launch.cluster) = (from.cooperative, from.cluster);
+        check(launch)
+    })
+}
+
+/// The launch of a kernel node and its other attributes. Errors: `InvalidValue` for other nodes.
+fn attributes(node: &Node) -> Result<(Arc<Launch>, Arc<Attributes>)> {
+    let payload = node.payload();
+    Ok((payload.launch()?.clone(), payload.attributes()?.clone()))
+}

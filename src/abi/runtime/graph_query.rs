@@ -1,0 +1,294 @@
+//! Graph management: what nodes do, told back.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::graph::node_of;
+use super::graph_memory::alloc_params;
+use super::graph_semaphore::Told;
+use super::support::{need, put};
+use crate::abi::api::export;
+use crate::abi::types::*;
+use crate::device::array::Array;
+use crate::device::copy::Copy;
+use crate::device::memory::{self, Kind, Side};
+use crate::device::{self, Error, Result};
+use crate::exec::Launch;
+use crate::module::registry;
+use crate::queue::graph::Node;
+use crate::queue::{Payload, UserData, Work};
+use std::ffi::{c_int, c_uint, c_void};
+use std::sync::Arc;
+
+/// What the description of a node points to.
+pub(super) enum Lent {
+    Nothing,
+    Kernel(Arguments),
+    Signal(Told<cudaExternalSemaphoreSignalParams>),
+    Await(Told<cudaExternalSemaphoreWaitParams>),
+}
+
+impl Lent {
+    /// Errors: those of [`Arguments::of`].
+    pub fn of(payload: &Payload) -> Result<Lent> {
+        Ok(match payload {
+            Payload::Kernel(..) => Lent::Kernel(Arguments::of(payload)?),
+            Payload::Signal(signals) => Lent::Signal(Told::signal(signals)),
+            Payload::Await(signals) => Lent::Await(Told::wait(signals)),
+            _ => Lent::Nothing,
+        })
+    }
+}
+
+/// What the description of a node points to, which lives as long as the node. Errors: those of [`Arguments::of`].
+pub(super) fn lent(node: &Node) -> Result<Arc<Lent>> {
+    let lent = Lent::of(&node.payload())?;
+    Ok(node.lend(|| lent))
+}
+
+/// A kernel's arguments as programs read them: pointers to where they lie in the block of parameters.
+pub(super) struct Arguments {
+    launch: Arc<Launch>,
+    /// The host stub or handle that the program knows the kernel by.
+    func: usize,
+    pointers: Box<[usize]>,
+}
+
+impl Arguments {
+    /// Errors: `InvalidValue` for what is no kernel, `InvalidDeviceFunction` if its module has been unloaded.
+    fn of(payload: &Payload) -> Result<Arguments> {
+        let launch = payload.launch()?.clone();
+        let symbols = Arc::as_ptr(&launch.symbols).cast();
+        let (func, kernel) = registry::name_of(symbols, &launch.entry).ok_or(Error::InvalidDeviceFunction)?;
+        let entry = kernel.ready(device::current()?)?.entry;
+        let start = launch.params.as_ptr() as usize;
+        let pointers = entry.params.iter().map(|p| start + p.offset as usize).collect();
+        Ok(Arguments { launch, func, pointers })
+    }
+
+    fn params(&self) -> cudaKernelNodeParams {
+        let dim = |[x, y, z]: [u32; 3]| dim3 { x, y, z };
+        let kernelParams = match self.pointers.is_empty() {
+            true => std::ptr::null_mut(),
+            false => self.pointers.as_ptr().cast_mut().cast(),
+        };
+        cudaKernelNodeParams {
+            func: self.func as *mut c_void,
+            gridDim: dim(self.launch.grid),
+            blockDim: dim(self.launch.block),
+            sharedMemBytes: self.launch.dynamic_shared,
+            kernelParams,
+            extra: std::ptr::null_mut(),
+        }
+    }
+}
+
+/// One side of a copy: an array and a place in it, or an address and its rows. Also bytes of the array's elements.
+fn side(addr: u64, pitch: u64, slice: u64, copy: &Copy) -> (cudaArray_t, cudaPos, cudaPitchedPtr, u64) {
+    let start = cudaPos { x: 0, y: 0, z: 0 };
+    if let Some(array) = Array::containing(addr) {
+        let (offset, element) = (addr - array.base(), array.format.bytes());
+        let (z, rest) = (offset / array.slice_pitch(), offset % array.slice_pitch());
+        let (y, x) = (rest / array.row_pitch(), rest % array.row_pitch() / element);
+        let nowhere = cudaPitchedPtr { ptr: std::ptr::null_mut(), pitch: 0, xsize: 0, ysize: 0 };
+        let pos = cudaPos { x: x as usize, y: y as usize, z: z as usize };
+        return (array.handle() as cudaArray_t, pos, nowhere, element);
+    }
+    let rows = if copy.depth > 1 { slice / pitch.max(1) } else { copy.height };
+    let ptr = cudaPitchedPtr {
+        ptr: addr as *mut c_void,
+        pitch: pitch as usize,
+        xsize: copy.width as usize,
+        ysize: rows as usize,
+    };
+    (std::ptr::null_mut(), start, ptr, 1)
+}
+
+/// What a copy copies. Its direction is told by where the memory lies.
+fn copy_params(copy: &Copy) -> cudaMemcpy3DParms {
+    let (srcArray, srcPos, srcPtr, from) = side(copy.src, copy.src_pitch, copy.src_slice, copy);
+    let (dstArray, dstPos, dstPtr, to) = side(copy.dst, copy.dst_pitch, copy.dst_slice, copy);
+    let width = (copy.width / from.max(to)) as usize;
+    let extent = cudaExtent { width, height: copy.height as usize, depth: copy.depth as usize };
+    // Whether the device has it alone; `None` where both sides may use it.
+    let on_device = |addr, span| match memory::side(addr, span) {
+        Ok(Side::Ours(a)) if matches!(a.kind, Kind::Managed(_)) => None,
+        Ok(Side::Ours(a)) => Some(!a.kind.on_host()),
+        _ => Some(false),
+    };
+    let kind = match (on_device(copy.src, copy.src_span()), on_device(copy.dst, copy.dst_span())) {
+        (Some(false), Some(false)) => cudaMemcpyHostToHost,
+        (Some(false), Some(true)) => cudaMemcpyHostToDevice,
+        (Some(true), Some(false)) => cudaMemcpyDeviceToHost,
+        (Some(true), Some(true)) => cudaMemcpyDeviceToDevice,
+        _ => cudaMemcpyDefault,
+    };
+    cudaMemcpy3DParms { srcArray, srcPos, srcPtr, dstArray, dstPos, dstPtr, extent, kind }
+}
+
+/// Errors: `InvalidValue` for what is no fill, `NotSupported` for a captured one of several slices with room between them.
+fn fill_params(payload: &Payload) -> Result<cudaMemsetParams> {
+    let f = payload.filled()?;
+    if f.depth > 1 && f.slice != f.pitch * f.height {
+        return Err(Error::NotSupported);
+    }
+    Ok(cudaMemsetParams {
+        dst: f.dst as *mut c_void,
+        pitch: f.pitch as usize,
+        value: f.value,
+        elementSize: f.element as c_uint,
+        width: f.width as usize,
+        height: (f.height * f.depth) as usize,
+    })
+}
+
+fn host_params(payload: &Payload) -> Result<cudaHostNodeParams> {
+    match payload {
+        Payload::Host(Work::Host(function, UserData(data))) => {
+            Ok(cudaHostNodeParams { fn_: Some(*function), userData: *data })
+        }
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// A description of what a node does, of which `lent` holds what is pointed to.
+pub(super) fn described(payload: &Payload, lent: &Lent) -> Result<cudaGraphNodeParams> {
+    let mut of = cudaGraphNodeParamsUnion { reserved: [0; 29] };
+    let ctx = std::ptr::null_mut();
+    match lent {
+        Lent::Kernel(arguments) => {
+            let cudaKernelNodeParams { func, gridDim, blockDim, sharedMemBytes, kernelParams, extra } =
+                arguments.params();
+            let functionType = 0;
+            of.kernel = cudaKernelNodeParamsV2 {
+                func,
+                gridDim,
+                blockDim,
+                sharedMemBytes,
+                kernelParams,
+                extra,
+                ctx,
+                functionType,
+            };
+        }
+        Lent::Signal(told) => {
+            let cudaExternalSemaphoreSignalNodeParams { extSemArray, paramsArray, numExtSems } = told.params();
+            of.extSemSignal = cudaExternalSemaphoreSignalNodeParamsV2 { extSemArray, paramsArray, numExtSems, ctx };
+        }
+        Lent::Await(told) => {
+            let cudaExternalSemaphoreWaitNodeParams { extSemArray, paramsArray, numExtSems } = told.params();
+            of.extSemWait = cudaExternalSemaphoreWaitNodeParamsV2 { extSemArray, paramsArray, numExtSems, ctx };
+        }
+        Lent::Nothing => {}
+    }
+    match payload {
+        Payload::Kernel(..) | Payload::Signal(_) | Payload::Await(_) | Payload::Empty => {}
+        Payload::Copy(_) => {
+            let copyParams = copy_params(payload.copied()?);
+            of.memcpy = cudaMemcpyNodeParams { flags: 0, reserved: 0, ctx, copyParams };
+        }
+        Payload::Fill(_) => of.memset = fill_params(payload)?,
+        Payload::Host(_) => of.host = host_params(payload)?,
+        Payload::Child(child) => {
+            /// `cudaGraphChildGraphOwnershipInvalid`: not to be used as it is.
+            const TOLD: c_int = -1;
+            of.graph = cudaChildGraphNodeParams { graph: Arc::as_ptr(child) as cudaGraph_t, ownership: TOLD };
+        }
+        Payload::Wait(event) | Payload::Record(event) => of.event = Arc::as_ptr(event) as cudaEvent_t,
+        Payload::Alloc(_) => of.alloc = alloc_params(payload)?,
+        Payload::Free(addr) => of.dptr = *addr as *mut c_void,
+        Payload::Conditional(c) => {
+            of.conditional = cudaConditionalNodeParams {
+                handle: c.handle,
+                type_: c.kind as c_int,
+                size: c.bodies.len() as c_uint,
+                phGraph_out: c.told.as_ptr().cast(),
+                ctx,
+            };
+        }
+    }
+    Ok(cudaGraphNodeParams { type_: payload.kind(), reserved0: [0; 3], of, reserved2: 0 })
+}
+
+/// What a node of any kind does.
+#[export(context, approximate = "a copy's direction is told by where its memory lies now, not as it was given")]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphNodeGetParams(
+    node: cudaGraphNode_t,
+    nodeParams: *mut cudaGraphNodeParams,
+) -> cudaError_t {
+    need(nodeParams)?;
+    let node = node_of(node)?;
+    let lent = lent(&node)?;
+    put(nodeParams, described(&node.payload(), &lent)?)
+}
+
+/// What a kernel node launches.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphKernelNodeGetParams(
+    node: cudaGraphNode_t,
+    pNodeParams: *mut cudaKernelNodeParams,
+) -> cudaError_t {
+    need(pNodeParams)?;
+    match &*lent(&*node_of(node)?)? {
+        Lent::Kernel(arguments) => put(pNodeParams, arguments.params()),
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// What a copy node copies.
+#[export(context, approximate = "a copy's direction is told by where its memory lies now, not as it was given")]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphMemcpyNodeGetParams(
+    node: cudaGraphNode_t,
+    pNodeParams: *mut cudaMemcpy3DParms,
+) -> cudaError_t {
+    put(pNodeParams, copy_params(node_of(node)?.payload().copied()?))
+}
+
+/// What a fill node sets.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphMemsetNodeGetParams(
+    node: cudaGraphNode_t,
+    pNodeParams: *mut cudaMemsetParams,
+) -> cudaError_t {
+    put(pNodeParams, fill_params(&node_of(node)?.payload())?)
+}
+
+/// What a host node calls.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphHostNodeGetParams(
+    node: cudaGraphNode_t,
+    pNodeParams: *mut cudaHostNodeParams,
+) -> cudaError_t {
+    put(pNodeParams, host_params(&node_of(node)?.payload())?)
+}
+
+/// The event that a node records.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphEventRecordNodeGetEvent(
+    node: cudaGraphNode_t,
+    event_out: *mut cudaEvent_t,
+) -> cudaError_t {
+    match node_of(node)?.payload() {
+        Payload::Record(event) => put(event_out, Arc::as_ptr(&event) as cudaEvent_t),
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// The event that a node waits for.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphEventWaitNodeGetEvent(
+    node: cudaGraphNode_t,
+    event_out: *mut cudaEvent_t,
+) -> cudaError_t {
+    match node_of(node)?.payload() {
+        Payload::Wait(event) => put(event_out, Arc::as_ptr(&event) as cudaEvent_t),
+        _ => Err(Error::InvalidValue),
+    }
+}

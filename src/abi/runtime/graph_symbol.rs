@@ -1,0 +1,115 @@
+//! Graph management: nodes that copy to and from variables.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::graph::node_of;
+use super::graph_node::{add, copy_1d, exec};
+use super::symbol::{source, target};
+use crate::abi::api::export;
+use crate::abi::types::*;
+use crate::device::Result;
+use crate::queue::Payload;
+use std::ffi::{c_int, c_void};
+
+/// What a node does that copies `count` bytes to a variable. Errors: those of `cudaMemcpyToSymbol`.
+fn to(symbol: *const c_void, src: *const c_void, count: usize, offset: usize, kind: c_int) -> Result<Payload> {
+    copy_1d(target(symbol, count, offset, kind)? as *mut c_void, src, count, kind)
+}
+
+/// What a node does that copies `count` bytes from a variable. Errors: those of `cudaMemcpyFromSymbol`.
+fn from(dst: *mut c_void, symbol: *const c_void, count: usize, offset: usize, kind: c_int) -> Result<Payload> {
+    copy_1d(dst, source(symbol, count, offset, kind)? as *const c_void, count, kind)
+}
+
+/// Adds a node that copies to a variable.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddMemcpyNodeToSymbol(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    numDependencies: usize,
+    symbol: *const c_void,
+    src: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+) -> cudaError_t {
+    add(pGraphNode, graph, pDependencies, numDependencies, to(symbol, src, count, offset, kind)?)
+}
+
+/// Adds a node that copies from a variable.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphAddMemcpyNodeFromSymbol(
+    pGraphNode: *mut cudaGraphNode_t,
+    graph: cudaGraph_t,
+    pDependencies: *const cudaGraphNode_t,
+    numDependencies: usize,
+    dst: *mut c_void,
+    symbol: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+) -> cudaError_t {
+    add(pGraphNode, graph, pDependencies, numDependencies, from(dst, symbol, count, offset, kind)?)
+}
+
+/// Changes a copy node to one to a variable.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphMemcpyNodeSetParamsToSymbol(
+    node: cudaGraphNode_t,
+    symbol: *const c_void,
+    src: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+) -> cudaError_t {
+    node_of(node)?.set(to(symbol, src, count, offset, kind)?)
+}
+
+/// Changes a copy node to one from a variable.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphMemcpyNodeSetParamsFromSymbol(
+    node: cudaGraphNode_t,
+    dst: *mut c_void,
+    symbol: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+) -> cudaError_t {
+    node_of(node)?.set(from(dst, symbol, count, offset, kind)?)
+}
+
+/// Changes a copy node to one to a variable, in an exec.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecMemcpyNodeSetParamsToSymbol(
+    hGraphExec: cudaGraphExec_t,
+    node: cudaGraphNode_t,
+    symbol: *const c_void,
+    src: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+) -> cudaError_t {
+    exec(hGraphExec)?.set(&*node_of(node)?, to(symbol, src, count, offset, kind)?)
+}
+
+/// Changes a copy node to one from a variable, in an exec.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGraphExecMemcpyNodeSetParamsFromSymbol(
+    hGraphExec: cudaGraphExec_t,
+    node: cudaGraphNode_t,
+    dst: *mut c_void,
+    symbol: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+) -> cudaError_t {
+    exec(hGraphExec)?.set(&*node_of(node)?, from(dst, symbol, count, offset, kind)?)
+}

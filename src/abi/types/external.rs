@@ -1,0 +1,186 @@
+//! Structures of external memory and semaphores.
+
+use super::*;
+
+/// A file descriptor, or the handle of another system.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub union cudaExternalHandleUnion {
+    pub fd: c_int,
+    /// A handle and a name.
+    pub win32: [*mut c_void; 2],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaExternalMemoryHandleDesc {
+    /// `cudaExternalMemoryHandleType`
+    pub type_: c_int,
+    pub handle: cudaExternalHandleUnion,
+    /// Bytes.
+    pub size: c_ulonglong,
+    /// `cudaExternalMemoryDedicated`
+    pub flags: c_uint,
+    pub reserved: [c_uint; 16],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalMemoryBufferDesc {
+    /// Bytes.
+    pub offset: c_ulonglong,
+    pub size: c_ulonglong,
+    pub flags: c_uint,
+    pub reserved: [c_uint; 16],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalMemoryMipmappedArrayDesc {
+    /// Bytes.
+    pub offset: c_ulonglong,
+    pub formatDesc: cudaChannelFormatDesc,
+    pub extent: cudaExtent,
+    pub flags: c_uint,
+    pub numLevels: c_uint,
+    pub reserved: [c_uint; 16],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaExternalSemaphoreHandleDesc {
+    /// `cudaExternalSemaphoreHandleType`
+    pub type_: c_int,
+    pub handle: cudaExternalHandleUnion,
+    pub flags: c_uint,
+    pub reserved: [c_uint; 16],
+}
+
+/// Of fences: timelines.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreFence {
+    pub value: c_ulonglong,
+}
+
+/// Of `NvSciSync`, which is not there.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreNvSciSync {
+    pub reserved: c_ulonglong,
+}
+
+/// Of Direct3D's mutexes, which are not there.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreKey {
+    pub key: c_ulonglong,
+}
+
+/// Of Direct3D's mutexes, which are not there.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreKeyAndTime {
+    pub key: c_ulonglong,
+    pub timeoutMs: c_uint,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreSignalValues {
+    pub fence: cudaExternalSemaphoreFence,
+    pub nvSciSync: cudaExternalSemaphoreNvSciSync,
+    pub keyedMutex: cudaExternalSemaphoreKey,
+    pub reserved: [c_uint; 12],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreSignalParams {
+    pub params: cudaExternalSemaphoreSignalValues,
+    pub flags: c_uint,
+    pub reserved: [c_uint; 16],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreSignalValues_v1 {
+    pub fence: cudaExternalSemaphoreFence,
+    pub nvSciSync: cudaExternalSemaphoreNvSciSync,
+    pub keyedMutex: cudaExternalSemaphoreKey,
+}
+
+/// As CUDA 12 has it for programs of CUDA 11.1 and older.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreSignalParams_v1 {
+    pub params: cudaExternalSemaphoreSignalValues_v1,
+    pub flags: c_uint,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreWaitValues {
+    pub fence: cudaExternalSemaphoreFence,
+    pub nvSciSync: cudaExternalSemaphoreNvSciSync,
+    pub keyedMutex: cudaExternalSemaphoreKeyAndTime,
+    pub reserved: [c_uint; 10],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreWaitParams {
+    pub params: cudaExternalSemaphoreWaitValues,
+    pub flags: c_uint,
+    pub reserved: [c_uint; 16],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreWaitValues_v1 {
+    pub fence: cudaExternalSemaphoreFence,
+    pub nvSciSync: cudaExternalSemaphoreNvSciSync,
+    pub keyedMutex: cudaExternalSemaphoreKeyAndTime,
+}
+
+/// As CUDA 12 has it for programs of CUDA 11.1 and older.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreWaitParams_v1 {
+    pub params: cudaExternalSemaphoreWaitValues_v1,
+    pub flags: c_uint,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreSignalNodeParams {
+    pub extSemArray: *mut cudaExternalSemaphore_t,
+    pub paramsArray: *const cudaExternalSemaphoreSignalParams,
+    pub numExtSems: c_uint,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreWaitNodeParams {
+    pub extSemArray: *mut cudaExternalSemaphore_t,
+    pub paramsArray: *const cudaExternalSemaphoreWaitParams,
+    pub numExtSems: c_uint,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreSignalNodeParamsV2 {
+    pub extSemArray: *mut cudaExternalSemaphore_t,
+    pub paramsArray: *const cudaExternalSemaphoreSignalParams,
+    pub numExtSems: c_uint,
+    pub ctx: *mut c_void,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalSemaphoreWaitNodeParamsV2 {
+    pub extSemArray: *mut cudaExternalSemaphore_t,
+    pub paramsArray: *const cudaExternalSemaphoreWaitParams,
+    pub numExtSems: c_uint,
+    pub ctx: *mut c_void,
+}

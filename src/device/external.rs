@@ -1,0 +1,158 @@
+//! External memory: files of other programs' interfaces, or other processes, as device memory (CUDA Runtime API, 'External Resource
+//! Interoperability').
+//!
+//! The whole file is mapped once, in the device's arena; buffers and arrays are places in it, which stay until the last of them
+//! and the handle are gone.
+
+use super::array::Mipmapped;
+use super::format::Format;
+use super::heap::GRANULE;
+use super::memory::{self, Allocation, Kind};
+use super::{Device, Error, Result};
+use crate::sys::{descriptor, shared};
+use dashmap::DashMap;
+use parking_lot::Mutex;
+use std::fs::File;
+use std::sync::{Arc, LazyLock};
+
+/// `cudaExternalMemoryHandleTypeOpaqueFd`
+const OPAQUE_FD: i32 = 1;
+/// Other values of `cudaExternalMemoryHandleType`.
+const OTHERS: std::ops::RangeInclusive<i32> = 2..=8;
+
+/// A file, mapped.
+#[derive(Debug)]
+pub struct Mapping {
+    memory: Allocation,
+    /// Keeps the file itself, which others may open anew.
+    _file: File,
+}
+
+/// An external memory object.
+struct External {
+    mapping: Arc<Mapping>,
+    /// Bytes that the program has said it has.
+    size: u64,
+}
+
+static OBJECTS: Mutex<(usize, Vec<(usize, External)>)> = Mutex::new((0, Vec::new()));
+/// Buffers by their address, one entry for each time that one was given out.
+static BUFFERS: LazyLock<DashMap<u64, Vec<Arc<Mapping>>>> = LazyLock::new(DashMap::new);
+
+/// `cudaImportExternalMemory`: a handle. The descriptor is ours from then on, if this succeeds.
+/// Errors: `NotSupported` for other kinds of handles, and descriptors that cannot be mapped, which is told; `InvalidValue` for what
+/// is no kind, no descriptor, or a file of fewer bytes; `MemoryAllocation`, `OperatingSystem`.
+pub fn import(device: &'static Device, kind: i32, fd: i32, size: u64) -> Result<usize> {
+    match kind {
+        OPAQUE_FD => {}
+        _ if OTHERS.contains(&kind) => return Err(refused("of the kinds of handles, opaque descriptors are there")),
+        _ => return Err(Error::InvalidValue),
+    }
+    let len = descriptor::mappable(fd).map_err(|_| Error::InvalidValue)?;
+    let len = len.ok_or_else(|| refused("the descriptor must be one that can be mapped, as of memfd_create"))?;
+    if size == 0 || size > len {
+        return Err(Error::InvalidValue);
+    }
+    let copy = descriptor::duplicate(fd).map_err(|_| Error::OperatingSystem)?;
+    let memory = memory::allocate(device, size, GRANULE, Kind::External)?;
+    // SAFETY: the range was just allocated for this, in whole granules.
+    if unsafe { shared::map_over(&copy, memory.base, size) }.is_err() {
+        let _ = memory::free(memory.base, |_| true);
+        return Err(Error::OperatingSystem);
+    }
+    let mapping = Arc::new(Mapping { memory, _file: descriptor::take(fd) });
+    let mut objects = OBJECTS.lock();
+    objects.0 += 1;
+    // Handles are numbers that are no addresses, so that none is taken for a buffer.
+    let handle = objects.0 << 4 | 1;
+    objects.1.push((handle, External { mapping, size }));
+    Ok(handle)
+}
+
+/// `cudaDestroyExternalMemory`: buffers and arrays of it stay. Errors: `InvalidResourceHandle`.
+pub fn destroy(handle: usize) -> Result {
+    let mut objects = OBJECTS.lock();
+    let at = objects.1.iter().position(|o| o.0 == handle).ok_or(Error::InvalidResourceHandle)?;
+    let gone = objects.1.swap_remove(at);
+    drop(objects);
+    drop(gone);
+    Ok(())
+}
+
+/// The mapping of an object, and the address of a place in it. Errors: `InvalidResourceHandle`, `InvalidValue` for what is beyond its end.
+fn place(handle: usize, offset: u64, size: u64) -> Result<(Arc<Mapping>, u64)> {
+    let objects = OBJECTS.lock();
+    let (_, object) = objects.1.iter().find(|o| o.0 == handle).ok_or(Error::InvalidResourceHandle)?;
+    match offset.checked_add(size) {
+        Some(end) if end <= object.size && size > 0 => {
+            Ok((object.mapping.clone(), object.mapping.memory.base + offset))
+        }
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// `cudaExternalMemoryGetMappedBuffer`: the address of `size` bytes from `offset` on. Errors: as [`place`].
+pub fn buffer(handle: usize, offset: u64, size: u64) -> Result<u64> {
+    let (mapping, addr) = place(handle, offset, size)?;
+    BUFFERS.entry(addr).or_default().push(mapping);
+    Ok(addr)
+}
+
+/// `cudaExternalMemoryGetMappedMipmappedArray`: a handle of a mipmapped array whose texels lie from `offset` on, row by row as in
+/// arrays of our own. Errors: as [`place`], and [`Mipmapped::create`]'s.
+pub fn mipmapped(
+    device: &Device,
+    handle: usize,
+    offset: u64,
+    (format, extent, levels, flags): (Format, [u64; 3], u32, u32),
+) -> Result<usize> {
+    Mipmapped::create_at(device, format, extent, levels, flags, |size| {
+        let (mapping, addr) = place(handle, offset, size)?;
+        Ok((addr, mapping))
+    })
+}
+
+/// Ends a buffer, which the caller has seen to that nothing uses. `None` if none starts at `addr`.
+pub fn free(addr: u64) -> Option<()> {
+    let mut entry = BUFFERS.get_mut(&addr)?;
+    let last = entry.pop();
+    drop(entry);
+    BUFFERS.remove_if(&addr, |_, list| list.is_empty());
+    last.map(drop)
+}
+
+/// Whether a buffer starts at `addr`.
+pub fn is_buffer(addr: u64) -> bool {
+    BUFFERS.contains_key(&addr)
+}
+
+impl Drop for Mapping {
+    fn drop(&mut self) {
+        let Allocation { base, reserved, id, .. } = self.memory;
+        // After a device reset the memory is gone, and its address may be another allocation's.
+        if memory::find(base).is_some_and(|a| a.id == id) {
+            // Private pages again, or the next allocation here would be the file.
+            let _ = memory::renew(base, reserved).and_then(|()| memory::free(base, |a| a.id == id).map(drop));
+        }
+    }
+}
+
+/// Private pages in the place of all files, for `cudaDeviceReset`, which frees the memory with all other.
+pub fn close_all(device: &Device) {
+    let mut gone = Vec::new();
+    OBJECTS.lock().1.retain_mut(|(_, o)| {
+        let stays = o.mapping.memory.device != device.ordinal;
+        if !stays {
+            gone.push(o.mapping.clone());
+        }
+        stays
+    });
+    BUFFERS.retain(|_, list| list.iter().all(|m| m.memory.device != device.ordinal));
+    drop(gone);
+}
+
+#[cold]
+fn refused(why: &str) -> Error {
+    eprintln!("understudy: external memory cannot be imported: {why}");
+    Error::NotSupported
+}

@@ -1,0 +1,119 @@
+//! Changes to graphs that are ready to be launched: node by node, and by a graph of the same form.
+
+use super::conditional;
+use super::graph::{Graph, Node, Payload};
+use super::graph_exec::{Exec, NODE_PRIORITY};
+use super::graph_order::{flatten, Step};
+use crate::device::{Error, Result};
+use std::sync::Arc;
+
+/// Why an exec cannot take the parameters of a graph.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mismatch {
+    /// `cudaGraphExecUpdateResult`
+    pub result: i32,
+    /// Handle of the graph's node that does not fit, and of the one that it should not wait for; 0 for none.
+    pub node: usize,
+    pub from: usize,
+}
+
+/// `cudaGraphExecUpdateErrorTopologyChanged` and so on.
+const TOPOLOGY_CHANGED: i32 = 2;
+const TYPE_CHANGED: i32 = 3;
+const PARAMETERS_CHANGED: i32 = 5;
+const ATTRIBUTES_CHANGED: i32 = 8;
+
+impl Exec {
+    /// Changes what the step of a node does in later launches. A kernel keeps its attributes. Errors: `InvalidValue` if the exec has
+    /// no such node, or one of another kind, or the change is one that CUDA does not allow ([`Exec::update`]).
+    pub fn set(&self, node: &Node, payload: Payload) -> Result {
+        if let Payload::Child(graph) = payload {
+            return self.set_child(node, &graph);
+        }
+        let mut steps = self.steps.lock();
+        let at = steps.iter().position(|s| s.node == node.id()).ok_or(Error::InvalidValue)?;
+        let fixed = matches!(payload, Payload::Alloc(_) | Payload::Free(_) | Payload::Conditional(_));
+        let new = payload.in_place_of(&steps[at].payload)?;
+        if fixed || !steps[at].payload.may_become(&new) {
+            return Err(Error::InvalidValue);
+        }
+        Arc::make_mut(&mut steps)[at].payload = new;
+        Ok(())
+    }
+
+    /// `cudaGraphExecChildGraphNodeSetParams`: the nodes of a child graph get the parameters of those of `graph`.
+    /// Errors: `InvalidValue` if the exec has no such node, or the graphs differ in more than what [`Exec::update`] allows.
+    fn set_child(&self, node: &Node, graph: &Graph) -> Result {
+        let mut steps = self.steps.lock();
+        let at = steps.iter().position(|s| s.node == node.id()).ok_or(Error::InvalidValue)?;
+        let (first, before) = steps[at].inner.clone().ok_or(Error::InvalidValue)?;
+        // What comes before the child has its places, so that positions agree.
+        let mut new: Vec<Step> = steps[..first].to_vec();
+        flatten(graph, &before, &mut new)?;
+        if compare(&steps[first..at], &new[first..], self.flags).is_err() {
+            return Err(Error::InvalidValue);
+        }
+        let steps = Arc::make_mut(&mut steps);
+        take_over(&mut steps[first..at], new.split_off(first));
+        Ok(())
+    }
+
+    /// `cudaGraphExecUpdate`: takes the parameters of a graph of the same form over. The inner result tells what differs.
+    /// Errors: `InvalidValue` for a graph that is part of a node, and those of making an exec of it.
+    pub fn update(&self, graph: &Graph) -> Result<std::result::Result<(), Mismatch>> {
+        if graph.is_embedded() {
+            return Err(Error::InvalidValue);
+        }
+        let mut new = Vec::new();
+        flatten(graph, &[], &mut new)?;
+        let mut steps = self.steps.lock();
+        if let Err(mismatch) = compare(&steps, &new, self.flags) {
+            return Ok(Err(mismatch));
+        }
+        let steps: &mut Vec<Step> = Arc::make_mut(&mut steps);
+        take_over(steps, new);
+        *self.handles.lock() = conditional::handles(graph);
+        *self.objects.lock() = graph.objects();
+        Ok(Ok(()))
+    }
+}
+
+/// Whether `new` may take the place of `old`, and if not, why.
+fn compare(old: &[Step], new: &[Step], flags: u64) -> std::result::Result<(), Mismatch> {
+    if old.len() != new.len() {
+        return Err(Mismatch { result: TOPOLOGY_CHANGED, ..Mismatch::default() });
+    }
+    for (a, b) in old.iter().zip(new) {
+        let fails = |result| Err(Mismatch { result, node: b.handle, from: 0 });
+        if a.after.len() != b.after.len() {
+            return fails(TOPOLOGY_CHANGED);
+        }
+        if let Some((_, at)) = a.after.iter().zip(&b.after).find(|(x, y)| x != y) {
+            let from = new.get(*at).map_or(0, |s| s.handle);
+            return Err(Mismatch { result: TOPOLOGY_CHANGED, node: b.handle, from });
+        }
+        if a.payload.kind() != b.payload.kind() {
+            return fails(TYPE_CHANGED);
+        }
+        let bodies = match (&a.job, &b.job) {
+            (Some(a), Some(b)) => a.has_form_of(b),
+            _ => true,
+        };
+        if !a.payload.may_become(&b.payload) || !bodies {
+            return fails(PARAMETERS_CHANGED);
+        }
+        let cooperative = |p: &Payload| p.launch().is_ok_and(|l| l.cooperative);
+        let priority = flags & NODE_PRIORITY != 0 && a.payload.priority() != b.payload.priority();
+        if cooperative(&a.payload) != cooperative(&b.payload) || priority {
+            return fails(ATTRIBUTES_CHANGED);
+        }
+    }
+    Ok(())
+}
+
+/// Parameters change; what is enabled stays so, and nodes are still known by those of the graph that the exec was made of.
+fn take_over(steps: &mut [Step], new: Vec<Step>) {
+    for (step, new) in steps.iter_mut().zip(new) {
+        (step.payload, step.job) = (new.payload, new.job);
+    }
+}
