@@ -288,6 +288,12 @@ pub enum RaceUse {
     Acquire = 11,
     /// `bar.warp.sync`.
     WarpSync = 12,
+    /// The lanes are about to ask for asynchronous copies to shared memory: what these write.
+    AsyncWrite = 13,
+    /// `cp.async.commit_group`.
+    AsyncCommit = 14,
+    /// `cp.async.wait_group`, with how many groups need not have ended in `args[2]`; `u32::MAX`: `cp.async.wait_all`.
+    AsyncWait = 15,
 }
 
 impl RaceUse {
@@ -308,6 +314,9 @@ impl RaceUse {
             Release,
             Acquire,
             WarpSync,
+            AsyncWrite,
+            AsyncCommit,
+            AsyncWait,
         ];
         all.get(word as usize).copied()
     }

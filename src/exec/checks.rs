@@ -152,6 +152,8 @@ pub struct Race {
     pub earlier: (AccessKind, u64, [u32; 3], [u32; 3]),
     /// Who made them, the earlier one first, if that was not one and the same grid.
     pub launches: Option<[Arc<Doer>; 2]>,
+    /// The earlier one was made by an asynchronous copy that has not been waited for.
+    pub copied: bool,
     pub later: AccessKind,
     /// What was there, and what is written over it, where known.
     pub current: Option<u64>,

@@ -5,6 +5,7 @@
 //! the order in which intervals began. Whose an interval is stands in a table.
 
 use super::barrier::{BARRIERS, MAX_WARPS};
+use super::copies::{self, Copies};
 use super::owners::{table, Owner, BLOCK_BITS, LAUNCH_MASK};
 use super::past::{self, By, Doer, Release};
 use super::timeline::{self, Item, Stamp};
@@ -75,8 +76,8 @@ pub fn exhausted() -> bool {
 /// Numbers for `n` intervals; `None` if there are no more.
 fn take(n: u32) -> Option<u32> {
     let first = NEXT.fetch_add(n.into(), Relaxed);
-    // The last record of all means something else.
-    if first + u64::from(n) < u64::from(INTERVALS) - 1 {
+    // Intervals of copies follow.
+    if first + u64::from(n) < u64::from(copies::FIRST) {
         return Some(first as u32);
     }
     EXHAUSTED.store(true, Relaxed);
@@ -232,6 +233,8 @@ pub struct BlockOrder {
     synced: bool,
     /// There are no numbers left: nothing is looked at.
     off: bool,
+    /// Asynchronous copies of its warps, once there are any.
+    copies: Option<Box<Copies>>,
     /// Other grids that were met in records, and whether they are ordered before this one; each at its number's lowest bits.
     met: [Cell<Option<(u64, bool)>>; MET],
 }
@@ -251,6 +254,8 @@ pub enum Relation {
     Grid,
     /// Of something else that was launched.
     Launch,
+    /// An asynchronous copy's that has not been waited for.
+    Copy,
 }
 
 impl BlockOrder {
@@ -274,6 +279,7 @@ impl BlockOrder {
         self.clocks = [Clock::default(); MAX_WARPS];
         self.acquired = [0; MAX_WARPS];
         self.off = index >> BLOCK_BITS != 0;
+        self.copies = None;
         (cta.race_launch, cta.race_spared) = (self.limit << SHIFT, grid.spared);
         cta.race_table = table().as_ptr().cast();
         cta.race_owner = Owner { launch: self.launch, block: index, warp: 0 }.word();
@@ -364,6 +370,17 @@ impl BlockOrder {
         self.acquired[warp as usize] = now();
     }
 
+    /// The block's asynchronous copies.
+    pub fn copies(&mut self) -> &mut Copies {
+        self.copies.get_or_insert_default()
+    }
+
+    /// A lane asks for an asynchronous copy to shared memory; returns the record that it leaves.
+    pub fn copy(&mut self, warp: u32, lane: u32, addr: u64, bytes: u64) -> u32 {
+        let block = self.block;
+        self.copies().begin(block, warp, lane, addr, bytes)
+    }
+
     /// Whether nothing is looked at any more.
     pub fn is_off(&self) -> bool {
         self.off
@@ -402,6 +419,11 @@ impl BlockOrder {
         let interval = record >> SHIFT;
         if record == 0 || interval < self.limit || shared && interval < self.since {
             return Relation::Before;
+        }
+        if interval >= copies::FIRST {
+            // Others than the block's own are of blocks that had the memory before.
+            let open = self.copies.as_ref().is_some_and(|c| c.holds(record));
+            return if open { Relation::Copy } else { Relation::Before };
         }
         let owner = Owner::of(interval);
         let clock = &self.clocks[warp as usize];

@@ -187,6 +187,7 @@ impl Watch<'_> {
             bytes: 0,
             earlier: (kind, pc, block, thread),
             launches: Some([other, self.order.doer().clone()]),
+            copied: false,
             later,
             current: None,
             incoming: None,

@@ -22,6 +22,7 @@ impl Watched {
             return self.state.between.found(self.state, between::Later::Kernel(self, site), race);
         }
         if race.severity < options.racecheck_detect_level.severity()
+            || race.copied && !options.racecheck_memcpy_async
             || options.racecheck_filter_cluster_id.is_some_and(|only| only != block)
         {
             return;
@@ -91,7 +92,11 @@ impl Watched {
         if found.len() >= HAZARDS {
             return;
         }
-        let warp_level = race.severity == Severity::Warning;
+        let remark = match race.severity {
+            _ if race.copied => Some("invalid memcpy_async synchronization"),
+            Severity::Warning => Some("Warp Level Programming"),
+            _ => None,
+        };
         let what = What::Hazard(Hazard {
             kind: race.hazard,
             space: race.space,
@@ -99,7 +104,7 @@ impl Watched {
             sides: sides(site, race),
             current: race.current,
             incoming: race.incoming,
-            remark: warp_level.then(|| "Warp Level Programming".to_owned()),
+            remark: remark.map(str::to_owned),
             between_launches: false,
             nearest: self.near(race),
         });

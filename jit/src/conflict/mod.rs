@@ -13,6 +13,7 @@ mod tests;
 mod together;
 
 use crate::ir::*;
+use crate::lower;
 use crate::roots;
 use kernel_abi::{Footprint, Root, Uses, READS, SPARED, STRONG, WRITES};
 use ptx::ast::{Mod, Sem, Space};
@@ -90,8 +91,11 @@ pub fn analyse(f: &Func) -> (Sparing, Footprint) {
         Effect::Any => ALL,
         _ => 0,
     });
+    // Asynchronous copies go on through barriers, until they are waited for.
+    let asynchronous = f.insts.iter().any(|i| i.has(lower::ASYNC));
+    let lasting = if asynchronous { WRITES } else { 0 };
     let mut sparing = Sparing::new();
-    for (block, near) in f.blocks.iter().zip(near) {
+    for (block, near) in f.blocks.iter().zip(near).map(|(b, near)| (b, near | lasting)) {
         for &i in &block.insts {
             let Effect::Access(place, uses) = effects[i as usize] else { continue };
             let spared = match place {
@@ -141,6 +145,7 @@ fn effect(f: &Func, i: &Inst, roots: &[Option<Root>]) -> Effect {
         Op::Wmma if i.has(Mod::Other("mma")) => return Effect::None,
         Op::Wmma => {}
         Op::Call if ["vprintf", "__assertfail", "malloc", "free"].iter().any(known) => return Effect::None,
+        Op::Cp if i.has(lower::COMMITS) || i.has(lower::WAITS) => return Effect::None,
         Op::Call | Op::Cp | Op::Discard => return Effect::Any,
         // Of images only what is in arrays is written; mbarriers are not looked at.
         _ => return Effect::None,

@@ -4,6 +4,12 @@
 use super::*;
 use ptx::ast::Cmp;
 
+/// On stores: what a `cp.async` does.
+pub const ASYNC: Mod = Mod::Other("async");
+/// On `cp`, in code that looks for races: commits a group, or waits for all but the last `args[0]` of them.
+pub const COMMITS: Mod = Mod::Other("commit_group");
+pub const WAITS: Mod = Mod::Other("wait_group");
+
 impl<'m> Lower<'m> {
     pub(super) fn copy_async(
         &mut self,
@@ -13,7 +19,7 @@ impl<'m> Lower<'m> {
     ) -> Result<(), Error> {
         let has = |name: &str| i.mods.iter().any(|m| matches!(m, Mod::Other(n) if *n == name));
         if has("commit_group") || has("wait_group") || has("wait_all") {
-            return Ok(());
+            return self.order_copies(fr, i, guard);
         }
         if i.has(Mod::Arrive) {
             return self.arrive_after_copies(fr, i, guard);
@@ -68,8 +74,29 @@ impl<'m> Lower<'m> {
                 }
             }
             l.move_words(Op::St, Space::Shared, dst, *doff, &vars, None, pc);
+            let store = l.pre.blocks[l.cur as usize].insts.last_mut();
+            store.into_iter().for_each(|s| s.mods.push(ASYNC));
             Ok(())
         })
+    }
+
+    /// What tells groups of copies from each other, and waits for them: for code that looks for races.
+    fn order_copies(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
+        if !self.races {
+            return Ok(());
+        }
+        let commits = i.mods.contains(&COMMITS);
+        let but = match i.operands.first() {
+            _ if commits => None,
+            Some(Operand::Imm(Imm::Int { bits, .. })) => Some(*bits),
+            Some(_) => return Err(unsupported(format!("`{}`", i.spelling()))),
+            None => Some(u64::from(u32::MAX)),
+        };
+        let but = but.map(|n| Arg::Val(self.pre.func.konst(Ty::I32, n)));
+        let mut order = PreInst::new(Kind::Op(Op::Cp), but.into_iter().collect(), smallvec![]);
+        (order.mods, order.guard, order.pc) = (smallvec![if commits { COMMITS } else { WAITS }], guard, self.pc(fr, i));
+        self.push(order);
+        Ok(())
     }
 
     /// `cp.async.mbarrier.arrive`: the copies are done, so the arrival happens now. Without `.noinc` it was not expected
@@ -78,6 +105,13 @@ impl<'m> Lower<'m> {
         let Some(Operand::Addr { base, offset }) = i.operands.first() else {
             return Err(Error::invalid(format!("`{}` without an address", i.spelling())));
         };
+        // Whoever waits for the mbarrier waits for the copies.
+        if self.races {
+            let all = Arg::Val(self.pre.func.konst(Ty::I32, u64::from(u32::MAX)));
+            let mut wait = PreInst::new(Kind::Op(Op::Cp), smallvec![all], smallvec![]);
+            (wait.mods, wait.guard, wait.pc) = (smallvec![WAITS], guard, self.pc(fr, i));
+            self.push(wait);
+        }
         if !i.has(Mod::Other("noinc")) {
             return Ok(());
         }

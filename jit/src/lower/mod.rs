@@ -21,6 +21,7 @@ mod vector_atomic;
 mod video;
 
 pub use call::CELL;
+pub use copy_async::{ASYNC, COMMITS, WAITS};
 pub use pre::*;
 pub use video::place_of_part;
 

@@ -8,7 +8,7 @@ use crate::exec::checks::{Checker, Race};
 use crate::exec::fault::Fault;
 use crate::exec::past::By;
 use crate::exec::races::{BlockOrder, GridOrder, Relation};
-use crate::exec::{owners, report};
+use crate::exec::{copies, owners, report};
 use crate::sys::{context, vm};
 use kernel_abi::{races::*, Plane, RaceUse, WARP};
 use sanitizer::finding::{AccessKind, HazardKind, Severity, Space};
@@ -26,6 +26,8 @@ pub fn race(call: &Call) -> Result<(), Box<Fault>> {
         Some(RaceUse::Release) => watch.order.release(watch.grid, call.warp),
         Some(RaceUse::Acquire) => watch.order.acquire(call.warp),
         Some(RaceUse::WarpSync) => watch.order.sync_warp(call.warp),
+        Some(RaceUse::AsyncCommit) => watch.order.copies().commit(call.warp, call.lanes()),
+        Some(RaceUse::AsyncWait) => watch.waited(call.word(2) as u32),
         Some(RaceUse::Copied) => {
             let size = addresses(66);
             watch.access(Access { how: RaceUse::ReadAsOne, data: false }, addresses(34), size);
@@ -33,7 +35,7 @@ pub fn race(call: &Call) -> Result<(), Box<Fault>> {
         }
         Some(how) if race_quick::settle(call, watch.order, watch.grid, how, bytes) => {}
         Some(how) => {
-            let data = matches!(how, RaceUse::Write | RaceUse::StrongWrite | RaceUse::Scatter);
+            let data = matches!(how, RaceUse::Write | RaceUse::StrongWrite | RaceUse::Scatter | RaceUse::AsyncWrite);
             watch.access(Access { how, data }, addresses(2), |_| bytes);
             // What it saw may have been published by others.
             if matches!(how, RaceUse::Atomic | RaceUse::StrongRead) {
@@ -148,7 +150,15 @@ impl<'a> Watch<'a> {
         for a in lanes {
             self.cells(a.addr, a.bytes, a.shared, |watch, cell| watch.look(a.lane, access, a.addr, cell));
         }
-        for a in lanes {
+        let copies = access.how == RaceUse::AsyncWrite;
+        for a in lanes.iter().filter(|a| copies && a.shared) {
+            let record = self.order.copy(self.call.warp, a.lane, a.addr, a.bytes);
+            self.cells(a.addr, a.bytes, true, |watch, cell| {
+                // SAFETY: as in `cells`.
+                unsafe { (*cell.writer, *watch.place(cell, Plane::WrittenAt)) = (record, watch.call.word(1) as u32) };
+            });
+        }
+        for a in lanes.iter().filter(|a| !(copies && a.shared)) {
             let flags = if together >> a.lane & 1 != 0 { TOGETHER } else { 0 };
             self.cells(a.addr, a.bytes, a.shared, |watch, cell| watch.note(a.lane, access, flags, cell));
         }
@@ -237,7 +247,7 @@ impl<'a> Watch<'a> {
                 Relation::Before => None,
                 Relation::Beside if writer & LANE == lane || writer & TOGETHER != 0 || access.as_one() => None,
                 Relation::Beside => Some(true),
-                Relation::Block | Relation::Grid | Relation::Launch => Some(false),
+                Relation::Block | Relation::Grid | Relation::Launch | Relation::Copy => Some(false),
             };
             if let Some(warp_level) = warp_level {
                 let hazard = if access.writes() { HazardKind::Waw } else { HazardKind::Raw };
@@ -253,7 +263,7 @@ impl<'a> Watch<'a> {
                     Relation::Before => None,
                     Relation::Beside if record & LANE == lane || access.as_one() => None,
                     Relation::Beside => Some(true),
-                    Relation::Block | Relation::Grid | Relation::Launch => Some(false),
+                    Relation::Block | Relation::Grid | Relation::Launch | Relation::Copy => Some(false),
                 };
                 warp_level.map(|w| (w, record, plane))
             });
@@ -302,7 +312,7 @@ impl<'a> Watch<'a> {
                 Relation::Beside => Some(mine | BY_WARP),
                 Relation::Block if reader & FLAGS == BY_BLOCK => None,
                 Relation::Block => Some(mine | BY_BLOCK),
-                Relation::Grid | Relation::Launch => Some(mine | BY_GRID),
+                Relation::Grid | Relation::Launch | Relation::Copy => Some(mine | BY_GRID),
             };
             if let Some(new) = new {
                 if new & FLAGS != 0 && cell.bytes == 4 && relation(reader) != Relation::Before {
@@ -315,6 +325,23 @@ impl<'a> Watch<'a> {
                 }
                 put(cell.reader, new, Plane::ReadAt);
             }
+        }
+    }
+
+    /// Asynchronous copies have been waited for: the lanes have written what is still theirs.
+    fn waited(&mut self, but: u32) {
+        let but = (but != u32::MAX).then_some(but);
+        let (record, ended) = self.order.copies().wait(self.call.warp, self.call.mask, but);
+        for copy in ended {
+            let mine = self.order.record(self.call.warp, copy.lane);
+            self.cells(copy.addr, copy.bytes, true, |_, cell| {
+                // SAFETY: as in `cells`; the memory was mapped when the copy was asked for, and is the block's.
+                unsafe {
+                    if *cell.writer == record | copy.lane {
+                        *cell.writer = mine;
+                    }
+                }
+            });
         }
     }
 
@@ -340,6 +367,7 @@ impl<'a> Watch<'a> {
             bytes: (end - start) as u32,
             earlier: (AccessKind::Write, self.call.word(1), self.call.cta.ctaid, thread),
             launches: None,
+            copied: false,
             later: AccessKind::Write,
             current: Some(word(other, start - from)),
             incoming: Some(word(lane, start - addr)),
@@ -405,6 +433,7 @@ impl<'a> Watch<'a> {
             bytes: cell.bytes,
             earlier: (kind, pc.into(), block, thread),
             launches: other.map(|o| [o, self.grid.doer().clone()]),
+            copied: record != NARROW && record >> SHIFT >= copies::FIRST,
             later: access.kind(),
             current: Some(current),
             incoming,

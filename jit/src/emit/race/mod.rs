@@ -19,8 +19,10 @@ use super::piece::Travel;
 use super::value::Form;
 use super::*;
 use crate::conflict::{self, Spared};
+use crate::lower;
 use kernel_abi::{races, Helper, Plane, RaceUse, SPARED};
 use ptx::ast::{Sem, Space};
+use ptx::table::Op;
 
 /// Which records an access is compared with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,6 +36,8 @@ pub(crate) enum Raced {
     Generic,
     /// As if by an access that is not weak: see `retried.rs`.
     Strong,
+    /// As by another thread: an asynchronous copy to shared memory.
+    Async,
 }
 
 impl Emit<'_> {
@@ -47,6 +51,7 @@ impl Emit<'_> {
         match i.space() {
             _ if !self.checks_races() => Raced::Not,
             Space::Param | Space::ParamEntry | Space::ParamFunc | Space::Const | Space::Local => Raced::Not,
+            _ if i.op() == Some(Op::St) && i.has(lower::ASYNC) => Raced::Async,
             _ if i.results.iter().flatten().any(|r| self.f.retried.contains(r)) => Raced::Strong,
             Space::Shared | Space::SharedCta | Space::SharedCluster => Raced::Shared,
             Space::Global => Raced::Global,
@@ -224,6 +229,19 @@ impl Emit<'_> {
             let block = self.race_block(0, pc, how);
             self.call_helper(Helper::Race, self.mask, block);
         }
+    }
+
+    /// Asynchronous copies are made a group, or waited for.
+    pub(super) fn race_copies(&mut self, i: &Inst) -> Vec<V> {
+        let ll = self.ll;
+        let how = if i.has(lower::COMMITS) { RaceUse::AsyncCommit } else { RaceUse::AsyncWait };
+        let block = self.race_block(0, i.pc, how);
+        if let Some(&but) = i.args.first() {
+            let but = self.scalar(but);
+            self.store_word(block, 2, ll.zext(but, ll.int(64)));
+        }
+        self.call_helper(Helper::Race, self.mask, block);
+        vec![]
     }
 
     /// Before an access that publishes what came before.

@@ -8,7 +8,7 @@ impl Emit<'_> {
     pub(in crate::emit) fn store_races(&mut self, addr: &Addr, a: &Access, i: &Inst, data: &[V]) {
         let words = match (a.raced, self.words_of(a)) {
             (Raced::Not, _) => return,
-            (_, Some(words)) if !a.volatile => words,
+            (_, Some(words)) if !a.volatile && a.raced != Raced::Async => words,
             _ => return self.store_races_slow(addr, a, i, data),
         };
         let ll = self.ll;
@@ -102,7 +102,11 @@ impl Emit<'_> {
     /// As [`Emit::store_races`], by the executor.
     pub(in crate::emit) fn store_races_slow(&mut self, addr: &Addr, a: &Access, i: &Inst, data: &[V]) {
         if a.raced != Raced::Not {
-            let how = if a.volatile { RaceUse::StrongWrite } else { RaceUse::Write };
+            let how = match a.raced {
+                Raced::Async => RaceUse::AsyncWrite,
+                _ if a.volatile => RaceUse::StrongWrite,
+                _ => RaceUse::Write,
+            };
             let lanes = self.lanes_data(addr, a, i, data);
             self.tell_races(addr, a, i.args[0], i.offset, how, &lanes);
         }
