@@ -1,6 +1,6 @@
 //! What code that looks for races need not look at: accesses that nothing in the kernel can conflict with.
 //!
-//! * Shared memory: between two barriers of the whole block, what is only read, or only accessed by atomic operations (`phases.rs`,
+//! * Shared memory: between two barriers of the whole block, what is only read, or only accessed by atomic and other strong operations (`phases.rs`,
 //!   and `together.rs` for whether the barriers are the same ones for all threads).
 //! * Global memory: through pointers among the kernel's parameters, what the launch finds to be only read, or only accessed by atomic
 //!   operations: the code leaves it the list of what is done through each ([`kernel_abi::Footprint`]).
@@ -58,18 +58,13 @@ const ALL: Uses = READS | WRITES | STRONG;
 
 /// What the instruction does that an access of its kind is looked up with in [`Sparing`].
 pub fn uses(i: &Inst, retried: bool) -> Uses {
-    let plain = match i.kind {
+    match i.kind {
+        _ if retried || i.sem().is_some_and(|s| s != Sem::Weak) => STRONG,
         Kind::Op(Op::Ld | Op::Ldu | Op::Ldmatrix) => READS,
         Kind::Op(Op::St | Op::Stmatrix) => WRITES,
         Kind::Op(Op::Wmma) if i.results.is_empty() => WRITES,
         Kind::Op(Op::Wmma) => READS,
         _ => STRONG,
-    };
-    let strong = retried || i.sem().is_some_and(|s| s != Sem::Weak);
-    if strong {
-        plain | STRONG
-    } else {
-        plain
     }
 }
 

@@ -77,7 +77,10 @@ fn atomic_operations_meet_only_others() {
     let add = "red.shared.add.u32 [%r1], 1;";
     assert_eq!(shared(&[WRITE, BARRIER, add].concat()), [(WRITES, true), (STRONG, true)]);
     assert_eq!(shared(&[add, READ].concat()), [(STRONG, false), (READS, false)]);
-    assert_eq!(shared(&["ld.volatile.shared.u32 %r2, [%r1];", BARRIER].concat()), [(READS | STRONG, false)]);
+    let volatile = "ld.volatile.shared.u32 %r2, [%r1]; st.volatile.shared.u32 [%r1], %r2;";
+    assert_eq!(shared(volatile), [(STRONG, true), (STRONG, true)]);
+    assert_eq!(shared(&[volatile, READ].concat()), [(STRONG, false), (STRONG, false), (READS, false)]);
+    assert_eq!(shared(&[volatile, BARRIER, READ].concat()), [(STRONG, true), (STRONG, true), (READS, true)]);
 }
 
 #[test]

@@ -25,7 +25,7 @@ impl Emit<'_> {
     }
 
     /// The warp knows of all that has been published up to now.
-    fn note_acquired(&mut self) {
+    pub(super) fn note_acquired(&mut self) {
         let next = self.field_ptr(offset_of!(Cta, race_next));
         let ll = self.ll;
         let time = ll.load(ll.int(32), next, 4);

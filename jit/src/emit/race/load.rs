@@ -9,8 +9,7 @@ impl Emit<'_> {
     pub(in crate::emit) fn load_races(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
         let words = match (a.raced, self.words_of(a)) {
             (Raced::Not, _) => return,
-            _ if a.spared.all => return,
-            (_, Some(words)) if !a.volatile && a.raced != Raced::Strong => words,
+            (_, Some(words)) if !self.is_strong(a) && !a.spared.all => words,
             _ => return self.load_races_slow(addr, a, v, offset),
         };
         let ll = self.ll;
@@ -84,10 +83,23 @@ impl Emit<'_> {
 
     /// As [`Emit::load_races`], by the executor.
     pub(in crate::emit) fn load_races_slow(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
-        if a.raced != Raced::Not && !a.spared.all {
-            let strong = a.volatile || a.raced == Raced::Strong;
+        if a.raced == Raced::Not {
+            return;
+        }
+        let strong = self.is_strong(a);
+        if !a.spared.all {
+            let join = self.unless_spared(a.spared);
             let how = if strong { RaceUse::StrongRead } else { RaceUse::Read };
             self.tell_races(addr, a, v, offset, how, &[]);
+            self.ll.br(join);
+            self.ll.at_end(join);
         }
+        if strong {
+            self.note_acquired();
+        }
+    }
+
+    fn is_strong(&self, a: &Access) -> bool {
+        a.volatile || a.raced == Raced::Strong
     }
 }

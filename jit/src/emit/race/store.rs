@@ -101,7 +101,8 @@ impl Emit<'_> {
 
     /// As [`Emit::store_races`], by the executor.
     pub(in crate::emit) fn store_races_slow(&mut self, addr: &Addr, a: &Access, i: &Inst, data: &[V]) {
-        if a.raced != Raced::Not {
+        if a.raced != Raced::Not && !a.spared.all {
+            let join = self.unless_spared(a.spared);
             let how = match a.raced {
                 Raced::Async => RaceUse::AsyncWrite,
                 _ if a.volatile => RaceUse::StrongWrite,
@@ -109,6 +110,8 @@ impl Emit<'_> {
             };
             let lanes = self.lanes_data(addr, a, i, data);
             self.tell_races(addr, a, i.args[0], i.offset, how, &lanes);
+            self.ll.br(join);
+            self.ll.at_end(join);
         }
     }
 
