@@ -4,7 +4,7 @@ use crate::emit::{self, Input};
 use crate::error::{error, Error, ErrorExt};
 use crate::ir::Func;
 use crate::llvm::{Llvm, TargetMachine};
-use crate::{combine, frontier, ir, lower, moved, order, plan, retried, roots, shape, ssa, width};
+use crate::{combine, conflict, frontier, ir, lower, moved, order, plan, retried, roots, shape, ssa, width};
 use kernel_abi::*;
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
@@ -131,6 +131,9 @@ fn analyse(
     }
     if variant.checks.races {
         func.retried = retried::retried(&func);
+        if kernel {
+            (func.sparing, func.footprint) = conflict::analyse(&func);
+        }
     }
     if variant.checks.memory {
         func.roots = roots::roots(&func);
@@ -189,6 +192,7 @@ fn meta(k: &Analysed, emitted: emit::Emitted, symbols: ir::Symbols, r: &CompileR
         symbols: symbols.names,
         checks: r.variant.checks,
         roots: vec![],
+        footprint: f.footprint.clone(),
         sources: symbols.sources,
         polls: f.polls,
     }

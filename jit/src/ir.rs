@@ -250,6 +250,10 @@ pub struct Func {
     pub moved: HashSet<Val>,
     /// Loaded values that memory is compared with and swapped: see `retried.rs`. Code that looks for races only.
     pub retried: HashSet<Val>,
+    /// Accesses that code that looks for races leaves out: see `conflict`.
+    pub sparing: crate::conflict::Sparing,
+    /// Kernels in code that looks for races: see there as well.
+    pub footprint: kernel_abi::Footprint,
     /// Offsets of the variables in shared memory.
     pub shared_starts: Vec<u32>,
     pub shared_bytes: u32,

@@ -9,6 +9,7 @@
 pub mod boundary;
 mod combine;
 pub mod compile;
+mod conflict;
 mod dump;
 mod emit;
 mod error;

@@ -24,6 +24,24 @@ enum Origin {
 
 /// Roots of accesses, by their source positions.
 pub fn roots(f: &Func) -> HashMap<u32, Root> {
+    let roots = of_values(f);
+    let mut found = HashMap::new();
+    let all = f.blocks.iter().flat_map(|b| &b.insts).flat_map(|&i| match f.inst(i).kind {
+        Kind::Loads(k) => f.merged[k as usize].clone(),
+        _ => vec![i],
+    });
+    for i in all {
+        let inst = f.inst(i);
+        let access = matches!(inst.kind, Kind::Op(Op::Ld | Op::Ldu | Op::St | Op::Atom | Op::Red));
+        if let (true, Some(root)) = (access, inst.args.first().and_then(|a| roots[a.0 as usize])) {
+            found.insert(inst.pc, root);
+        }
+    }
+    found
+}
+
+/// What each value was made from, if it is an address.
+pub fn of_values(f: &Func) -> Vec<Option<Root>> {
     let mut origins = vec![Origin::Open; f.vals.len()];
     for (v, data) in f.vals.iter().enumerate() {
         if data.block.is_none() {
@@ -48,19 +66,11 @@ pub fn roots(f: &Func) -> HashMap<u32, Root> {
             break;
         }
     }
-    let mut found = HashMap::new();
-    let all = f.blocks.iter().flat_map(|b| &b.insts).flat_map(|&i| match f.inst(i).kind {
-        Kind::Loads(k) => f.merged[k as usize].clone(),
-        _ => vec![i],
-    });
-    for i in all {
-        let inst = f.inst(i);
-        let access = matches!(inst.kind, Kind::Op(Op::Ld | Op::Ldu | Op::St | Op::Atom | Op::Red));
-        if let (true, Some(Origin::From(root))) = (access, inst.args.first().map(|a| origins[a.0 as usize])) {
-            found.insert(inst.pc, root);
-        }
-    }
-    found
+    let root = |o| match o {
+        Origin::From(root) => Some(root),
+        _ => None,
+    };
+    origins.into_iter().map(root).collect()
 }
 
 fn join(a: Origin, b: Origin) -> Origin {
@@ -81,6 +91,7 @@ fn floating(f: &Func, i: &Inst) -> Origin {
             let next = f.shared_starts.iter().copied().filter(|&s| s > at).min();
             Origin::From(Root::Shared { at, end: next.unwrap_or(u32::MAX) })
         }
+        Kind::Local(_) | Kind::ParamAddr(_) => Origin::From(Root::Own),
         _ => Origin::Any,
     }
 }

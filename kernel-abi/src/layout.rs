@@ -72,7 +72,13 @@ pub struct Cta {
     pub race_owner: u64,
     /// The number of the next interval.
     pub race_next: *const u32,
+    /// A bit for each entry of [`crate::Footprint::params`]: no two accesses of the grid can conflict over what it points at. And
+    /// [`SPARED`] bits above: nothing there is read but by accesses that are not weak.
+    pub race_spared: u64,
 }
+
+/// See [`Cta::race_spared`].
+pub const SPARED: u32 = 32;
 
 /// Records of who accessed a word: [`Plane::Writer`] and [`Plane::Reader`]. `interval << SHIFT | flags | lane`; 0 is nobody.
 ///

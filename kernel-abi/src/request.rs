@@ -73,6 +73,28 @@ pub enum Root {
     Symbol(u32),
     /// Offsets in shared memory; to the end of all of it if `end` is beyond.
     Shared { at: u32, end: u32 },
+    /// The thread's own memory, or the kernel's parameters.
+    Own,
+}
+
+/// What code does to something: bits, as in [`Footprint`].
+pub type Uses = u8;
+/// Plain reads.
+pub const READS: Uses = 1;
+/// Plain writes.
+pub const WRITES: Uses = 2;
+/// Atomic operations, and other accesses that are not weak.
+pub const STRONG: Uses = 4;
+
+/// What a kernel does to global memory, as far as its code tells, so that a launch can find memory that no two of its accesses
+/// conflict over.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Footprint {
+    /// Offsets of pointers in the parameter block and what is done through each, at most [`crate::SPARED`] of them. Entry `k` is bit
+    /// `k` of [`crate::Cta::race_spared`].
+    pub params: Vec<(u32, Uses)>,
+    /// What is done through other pointers, module variables' addresses not among them.
+    pub elsewhere: Uses,
 }
 
 impl Checks {
@@ -253,6 +275,8 @@ pub struct KernelMeta {
     pub checks: Checks,
     /// With [`Checks::memory`]: the objects that accesses were made from, by pc id, ascending.
     pub roots: Vec<(u32, Root)>,
+    /// With [`Checks::races`]: what the code does to global memory.
+    pub footprint: Footprint,
     /// Source positions of pc ids.
     pub sources: Sources,
     /// The kernel waits for other blocks (polls memory in a loop): blocks need forward progress among each other.

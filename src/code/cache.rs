@@ -160,6 +160,7 @@ mod tests {
             symbols: vec![],
             checks: Checks::default(),
             roots: vec![],
+            footprint: Default::default(),
             sources: kernel_abi::Sources::default(),
             polls: false,
         }

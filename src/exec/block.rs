@@ -107,6 +107,7 @@ impl Block {
                 race_table: std::ptr::null(),
                 race_owner: 0,
                 race_next: std::ptr::null(),
+                race_spared: 0,
             },
             memory,
             index: None,

@@ -7,6 +7,7 @@ use super::order::Permutation;
 use super::races::GridOrder;
 use super::runner::{self, Stopwatch};
 use super::settings::settings;
+use super::spared;
 use super::sync::Syncs;
 use super::timeline::{self, Stamp};
 use super::vigil::{Running, Vigil};
@@ -212,7 +213,8 @@ fn prepare(
     let order_of_accesses = racing.map(|checker| {
         let (blocks, threads, checker) = (launch.grid, launch.block, checker.clone());
         let by = past::By::Grid { entry: entry.clone(), kernel: kernel.clone(), blocks, threads, checker };
-        GridOrder::begin(id, arena(), by, item.clone())
+        let spared = spared::of(&kernel.meta.footprint, &launch.params, depth);
+        GridOrder::begin(id, arena(), by, item.clone(), spared)
     });
     let chunk = if apart { 1 } else { (total / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
     Ok(Arc::new(Grid {

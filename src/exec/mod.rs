@@ -7,7 +7,7 @@
 //! * `sync`: what is known of barriers where their use is checked. `vigil`: loops that wait for ever.
 //! * `memory`: shared, local and frame memory of resident blocks.
 //! * [`timeline`]: what of all that streams do is ordered before what. [`races`], [`owners`], [`past`]: who accessed memory, and in which order.
-//!   [`transfers`]: the part of copies and fills in that.
+//!   [`transfers`]: the part of copies and fills in that. `spared`: what need not be looked at.
 //! * `helpers`: functions that generated code calls.
 //! * [`checks`]: what checked grids ask and tell.
 //! * [`condition`]: values that decide what graphs do next.
@@ -31,6 +31,7 @@ pub mod races;
 mod report;
 mod runner;
 pub mod settings;
+mod spared;
 mod sync;
 #[cfg(test)]
 mod tests;

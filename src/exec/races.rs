@@ -93,13 +93,16 @@ pub struct GridOrder {
     limit: u32,
     doer: Arc<Doer>,
     stamp: Option<Stamp>,
+    /// See [`Cta::race_spared`].
+    spared: u64,
     /// The host and kernels may tell each other things through memory.
     told_by_memory: bool,
 }
 
 impl GridOrder {
     /// For the grid of this number, or a copy or fill, which is about to start as part of `item`.
-    pub fn begin(id: u64, arena: &Arena, by: By, item: Option<Arc<Item>>) -> GridOrder {
+    /// `spared`: see [`Cta::race_spared`].
+    pub fn begin(id: u64, arena: &Arena, by: By, item: Option<Arc<Item>>, spared: u64) -> GridOrder {
         let mut running = RUNNING.lock();
         if *running == 0 && NEXT.load(Relaxed) > u64::from(INTERVALS / 2) {
             // Earlier grids have ended: nothing of theirs matters any more. If it cannot be cleared, numbers go on.
@@ -114,7 +117,8 @@ impl GridOrder {
         let stamp = item.as_ref().and_then(|i| i.stamp());
         let (doer, limit) = past::begin(launch, by, item, first);
         let told_by_memory = limit < first || timeline::on();
-        GridOrder { launch, first, limit, doer, stamp, told_by_memory: told_by_memory && memory::is_shared_with_host() }
+        let told_by_memory = told_by_memory && memory::is_shared_with_host();
+        GridOrder { launch, first, limit, doer, stamp, spared, told_by_memory }
     }
 
     /// The record of something that has one interval and no threads.
@@ -270,7 +274,7 @@ impl BlockOrder {
         self.clocks = [Clock::default(); MAX_WARPS];
         self.acquired = [0; MAX_WARPS];
         self.off = index >> BLOCK_BITS != 0;
-        cta.race_launch = self.limit << SHIFT;
+        (cta.race_launch, cta.race_spared) = (self.limit << SHIFT, grid.spared);
         cta.race_table = table().as_ptr().cast();
         cta.race_owner = Owner { launch: self.launch, block: index, warp: 0 }.word();
         // The low half: there are never more numbers than fit.

@@ -50,6 +50,7 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         symbols: vec!["variable".into()],
         checks: Default::default(),
         roots: vec![],
+        footprint: Default::default(),
         sources,
         polls: suspends.contains(&SuspendKind::Yield),
     }

@@ -10,10 +10,11 @@
 
 use super::checks::{Caller, Streams};
 use super::races;
+use crate::device;
 use parking_lot::Mutex;
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 /// One item's place.
@@ -152,6 +153,19 @@ pub fn watcher() -> Option<&'static dyn Streams> {
 #[inline]
 pub fn on() -> bool {
     STREAMS.get().is_some()
+}
+
+static PARTS: AtomicBool = AtomicBool::new(false);
+
+/// From now on, some of what is asked for may be ordered neither before nor after other such things: there are streams besides the
+/// default one, or branches in a graph.
+pub fn parts() {
+    PARTS.store(true, Relaxed);
+}
+
+/// Whether everything is ordered, as far as has been asked for.
+pub fn is_in_a_row() -> bool {
+    !PARTS.load(Relaxed) && device::count() == 1
 }
 
 /// Something that a stream does.

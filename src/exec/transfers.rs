@@ -22,7 +22,7 @@ pub fn begin(reads: Option<Rows>, writes: Rows) {
     let arena = space::arena();
     let planes = (arena.plane(Plane::Writer), arena.plane(Plane::ByteWriter));
     let (Some(distance), Some(_)) = planes else { return };
-    let order = GridOrder::begin(past::number(), arena, By::Call(caller.clone()), Some(item.clone()));
+    let order = GridOrder::begin(past::number(), arena, By::Call(caller.clone()), Some(item.clone()), 0);
     let mut watch = Watch {
         arena,
         distance: distance / Plane::Writer as u64,

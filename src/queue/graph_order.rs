@@ -3,6 +3,7 @@
 use super::conditional::Ready;
 use super::graph::{Edge, Graph, Node, Payload};
 use crate::device::{Error, Result};
+use crate::exec::timeline;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -87,6 +88,9 @@ pub(super) fn flatten(graph: &Graph, before: &[usize], steps: &mut Vec<Step>) ->
             }
             Payload::Conditional(conditional) => job = Some(conditional.ready()?),
             _ => {}
+        }
+        if !steps.is_empty() && after != [steps.len() - 1] {
+            timeline::parts();
         }
         end.push(steps.len());
         let (node, handle) = (node.id(), node.handle());

@@ -118,6 +118,7 @@ impl Stream {
     }
 
     fn open(device: &'static Device, flags: u32, priority: i32) -> Arc<Stream> {
+        timeline::parts();
         let stream = Arc::new(Stream::new(device, flags, priority, false));
         let mut lanes = queues(device).lanes.lock();
         let list = if stream.is_blocking() { &mut lanes.blocking } else { &mut lanes.other };

@@ -12,13 +12,19 @@ fn name(k: usize) -> String {
 
 pub(super) fn declare(ll: &Llvm, x: &Input, k: usize) {
     let t = ll.func(ll.void(), &mut [ll.ptr(), ll.int(32), ll.int(32), ll.ptr(), ll.int(64)]);
-    let f = ll.add_function(&name(k), t, true);
+    outlined(ll, x.variant.isa, &name(k), t);
+}
+
+/// A function that stays one, without a body yet.
+pub(super) fn outlined(ll: &Llvm, isa: Isa, name: &str, t: T) -> V {
+    let f = ll.add_function(name, t, true);
     ll.attr(f, u32::MAX, "noinline");
     // Frames may be larger than a guard page: touch the stack page by page.
     ll.attr_str(f, "probe-stack", "inline-asm");
-    if x.variant.isa == Isa::Avx512 {
+    if isa == Isa::Avx512 {
         ll.attr_str(f, "prefer-vector-width", "512");
     }
+    f
 }
 
 pub(super) fn define<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize) -> Result<(), Error> {

@@ -6,6 +6,7 @@ use super::piece::Travel;
 use super::race::Raced;
 use super::value::Form;
 use super::*;
+use crate::conflict::Spared;
 use crate::llvm::Scope;
 use ptx::ast::{Sem, Space, Type};
 
@@ -28,6 +29,8 @@ pub(crate) struct Access {
     pub tracked: Tracked,
     /// Code with [`kernel_abi::Checks::races`]: whose accesses it is compared with.
     pub raced: Raced,
+    /// And what of that is left out.
+    pub spared: Spared,
 }
 
 impl Access {
@@ -70,6 +73,7 @@ impl Emit<'_> {
             pc: i.pc,
             tracked: self.tracked(i),
             raced: self.raced(i),
+            spared: self.spared(i),
         }
     }
 

@@ -92,6 +92,7 @@ impl Machine {
                 race_table: std::ptr::null(),
                 race_owner: 0,
                 race_next: std::ptr::null(),
+                race_spared: 0,
             };
             // SAFETY: the kernel reads and writes what the parameters point to, which the caller keeps alive.
             let r = unsafe { segment(&mut cta, 0, cta.warps) };

@@ -160,7 +160,7 @@ fn has_left(call: &Call, checker: &dyn Checker, root: Option<Root>, found: Bound
         // SAFETY: the compiler has seen a parameter of 8 bytes there.
         Some(Root::Param(at)) => unsafe { call.grid.params.add(at as usize).cast::<u64>().read_unaligned() },
         Some(Root::Symbol(k)) => call.grid.symbols.get(k as usize).copied().unwrap_or(0),
-        Some(Root::Shared { .. }) | None => return false,
+        Some(Root::Shared { .. } | Root::Own) | None => return false,
     };
     let at_home = home.wrapping_sub(found.base) < found.size;
     !at_home && !in_windows(call, home) && checker.find(home, 1, AccessKind::Read).is_ok()

@@ -78,7 +78,7 @@ impl Emit<'_> {
                 self.shadow_lanes(at, bytes, i.pc, how);
             }
             let how = if tile.store { RaceUse::WriteAsOne } else { RaceUse::ReadAsOne };
-            self.race_lanes(at, bytes, i.pc, how);
+            self.race_rows(i, at, bytes, how);
             self.mask = outer;
         }
         Ok(if tile.store { vec![] } else { self.results(i, images, tile.distinct_registers()) })
@@ -218,6 +218,7 @@ impl Emit<'_> {
                     travel: crate::emit::piece::Travel::Apart,
                     pc: 0,
                     raced: Default::default(),
+                    spared: Default::default(),
                     tracked: Tracked::default(),
                 };
                 let unpack = e.unpack_function(&a);

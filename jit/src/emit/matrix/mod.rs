@@ -49,12 +49,7 @@ impl Emit<'_> {
         if let Some(f) = ll.named_function(name) {
             return Ok(f);
         }
-        let f = ll.add_function(name, ll.func(ll.void(), params), true);
-        ll.attr(f, u32::MAX, "noinline");
-        ll.attr_str(f, "probe-stack", "inline-asm");
-        if self.isa() == Isa::Avx512 {
-            ll.attr_str(f, "prefer-vector-width", "512");
-        }
+        let f = function::outlined(ll, self.isa(), name, ll.func(ll.void(), params));
         let here = ll.here();
         let (entry, body) = (ll.block(f, "entry"), ll.block(f, "body"));
         let outer = (self.func, self.entry);

@@ -106,7 +106,7 @@ impl Emit<'_> {
                 self.shadow_lanes(addresses, ROW, i.pc, how);
             }
             let how = if how == ShadowUse::Written { RaceUse::WriteAsOne } else { RaceUse::ReadAsOne };
-            self.race_lanes(addresses, ROW, i.pc, how);
+            self.race_rows(i, addresses, ROW, how);
             self.mask = outer;
         }
     }

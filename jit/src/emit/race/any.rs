@@ -30,28 +30,22 @@ impl Emit<'_> {
     pub(super) fn look_at_runs(&mut self, kind: Kind, a: &Access, addr: &Addr, words: &Access, runs: &Runs) -> V {
         let ll = self.ll;
         let name = format!("race_{kind:?}_{}{}", space_name(a.raced), runs.name()).to_lowercase();
-        let f = match ll.named_function(&name) {
-            Some(f) => f,
-            None => {
-                let params = [ll.int(64), ll.int(32)];
-                self.race_function(&name, &params, |e, args| {
-                    let addr = match addr {
-                        Addr::Pattern { pattern, .. } => Addr::Pattern { base: args[0], pattern: *pattern, ok: None },
-                        _ => Addr::Uniform(args[0]),
-                    };
-                    let flag = if kind == Kind::Read { races::BY_WARP } else { races::TOGETHER };
-                    let Some(runs) = e.runs_of(&addr, words, flag, kind == Kind::Read) else { return e.ll.i32(1) };
-                    let runs = Words::of_runs(runs);
-                    match kind {
-                        Kind::Read => {
-                            let bad = e.read_body(&runs, words.raced, args[1]);
-                            e.ll.zext(bad, e.ll.int(32))
-                        }
-                        _ => e.write_body(&runs, args[1]),
-                    }
-                })
+        let params = [ll.int(64), ll.int(32)];
+        let f = self.race_function(&name, &params, |e, args| {
+            let addr = match addr {
+                Addr::Pattern { pattern, .. } => Addr::Pattern { base: args[0], pattern: *pattern, ok: None },
+                _ => Addr::Uniform(args[0]),
+            };
+            let Some(runs) = e.runs_of(&addr, words, kind) else { return e.ll.i32(1) };
+            let runs = Words::of_runs(runs);
+            match kind {
+                Kind::Read => {
+                    let bad = e.read_body(&runs, words.raced, args[1]);
+                    e.ll.zext(bad, e.ll.int(32))
+                }
+                _ => e.write_body(&runs, args[1]),
             }
-        };
+        });
         let bits = self.mask_bits(self.mask);
         let pc = ll.i32(a.pc);
         let found = ll.call(ll.function_type(f), f, &[self.cta, self.warp, bits, runs.base, pc]);
@@ -65,43 +59,38 @@ impl Emit<'_> {
         let w = self.w;
         let words = self.words_of(a).map_or(1, |x| x.n);
         let name = format!("race_{kind:?}_{}_any{words}", space_name(a.raced)).to_lowercase();
-        let f = match ll.named_function(&name) {
-            Some(f) => f,
-            None => {
-                let plain = Access { elem: ll.int(32), n: words, bytes: 4, guarded: false, loose: true, ..*a };
-                let a = Access { volatile: false, shared: false, travel: Travel::Apart, ..plain };
-                self.race_function(&name, &[ll.ptr()], |e, args| {
-                    let ll = e.ll;
-                    let at = ll.load(ll.vec(ll.int(64), w), ll.gep_at(args[0], 16), 8);
-                    let pc = ll.load(ll.int(32), ll.gep_at(args[0], 8), 8);
-                    let mask = e.mask;
-                    if a.n == 1 && kind == Kind::Read {
-                        let [few, many] = ["few", "many"].map(|n| ll.block(e.func, n));
-                        let bits = e.mask_bits(mask);
-                        let t = ll.type_of(bits);
-                        let lanes = ll.intrinsic("llvm.ctpop", &[t], &[bits]);
-                        ll.cond_br(ll.icmp(IntCmp::LLVMIntULE, lanes, ll.c(t, FEW)), few, many);
-                        ll.at_end(few);
-                        let found = e.look_at_few(at, a.raced, pc, args[0]);
-                        ll.ret(found);
-                        e.mask = mask;
-                        ll.at_end(many);
-                    }
-                    if a.n == 1 && kind != Kind::Atomic {
-                        let [near, apart] = ["near", "apart"].map(|n| ll.block(e.func, n));
-                        ll.cond_br(e.are_eights(at), near, apart);
-                        ll.at_end(near);
-                        let words = e.words_at(at, &a);
-                        let words = e.eights_at(args[0], words);
-                        let found = e.look_at_words(kind, &words, a.raced, pc, args[0]);
-                        ll.ret(found);
-                        ll.at_end(apart);
-                    }
-                    let words = e.words_at(at, &a);
-                    e.look_at_words(kind, &words, a.raced, pc, args[0])
-                })
+        let plain = Access { elem: ll.int(32), n: words, bytes: 4, guarded: false, loose: true, ..*a };
+        let a = Access { volatile: false, shared: false, travel: Travel::Apart, ..plain };
+        let f = self.race_function(&name, &[ll.ptr()], |e, args| {
+            let ll = e.ll;
+            let at = ll.load(ll.vec(ll.int(64), w), ll.gep_at(args[0], 16), 8);
+            let pc = ll.load(ll.int(32), ll.gep_at(args[0], 8), 8);
+            let mask = e.mask;
+            if a.n == 1 && kind == Kind::Read {
+                let [few, many] = ["few", "many"].map(|n| ll.block(e.func, n));
+                let bits = e.mask_bits(mask);
+                let t = ll.type_of(bits);
+                let lanes = ll.intrinsic("llvm.ctpop", &[t], &[bits]);
+                ll.cond_br(ll.icmp(IntCmp::LLVMIntULE, lanes, ll.c(t, FEW)), few, many);
+                ll.at_end(few);
+                let found = e.look_at_few(at, a.raced, pc, args[0]);
+                ll.ret(found);
+                e.mask = mask;
+                ll.at_end(many);
             }
-        };
+            if a.n == 1 && kind != Kind::Atomic {
+                let [near, apart] = ["near", "apart"].map(|n| ll.block(e.func, n));
+                ll.cond_br(e.are_eights(at), near, apart);
+                ll.at_end(near);
+                let words = e.words_at(at, &a);
+                let words = e.eights_at(args[0], words);
+                let found = e.look_at_words(kind, &words, a.raced, pc, args[0]);
+                ll.ret(found);
+                ll.at_end(apart);
+            }
+            let words = e.words_at(at, &a);
+            e.look_at_words(kind, &words, a.raced, pc, args[0])
+        });
         let bits = self.mask_bits(self.mask);
         ll.call(ll.function_type(f), f, &[self.cta, self.warp, bits, block])
     }
@@ -147,16 +136,14 @@ impl Emit<'_> {
         ll.at_end(join);
     }
 
-    /// A function of its own: `i32 name(cta, warp, lanes, more...)`.
+    /// A function of its own, made once: `i32 name(cta, warp, lanes, more...)`.
     fn race_function(&mut self, name: &str, more: &[T], body: impl FnOnce(&mut Self, &[V]) -> V) -> V {
         let ll = self.ll;
-        let mut params = [&[ll.ptr(), ll.int(32), ll.int(32)], more].concat();
-        let f = ll.add_function(name, ll.func(ll.int(32), &mut params), true);
-        ll.attr(f, u32::MAX, "noinline");
-        ll.attr_str(f, "probe-stack", "inline-asm");
-        if self.x.variant.isa == Isa::Avx512 {
-            ll.attr_str(f, "prefer-vector-width", "512");
+        if let Some(f) = ll.named_function(name) {
+            return f;
         }
+        let mut params = [&[ll.ptr(), ll.int(32), ll.int(32)], more].concat();
+        let f = function::outlined(ll, self.x.variant.isa, name, ll.func(ll.int(32), &mut params));
         let here = ll.here();
         let (entry, start) = (ll.block(f, "entry"), ll.block(f, "start"));
         let mut inner = Emit::new(ll, self.x, f, [entry, entry, start], ll.param(f, 1), [self.live; 2], vec![]);
@@ -197,7 +184,7 @@ impl Emit<'_> {
         let (mut old, mut joined, mut new) = (vec![], vec![], vec![]);
         for (&r, &mine) in readers.iter().zip(&words.mine) {
             let t = ll.type_of(r);
-            let recent = ll.icmp(IntCmp::LLVMIntUGE, r, self.as_wide(words.limit, r));
+            let recent = self.is_recent(r, words.limit);
             let beside = self.is_beside(r, words.present);
             let own = ll.icmp(IntCmp::LLVMIntEQ, r, mine);
             let by_grid = self.same_bits(r, races::FLAGS, races::BY_GRID);
@@ -254,11 +241,18 @@ impl Emit<'_> {
         ll.cond_br(ll.or(some_old, some_joined), done, join);
         ll.at_end(done);
         self.store_records_of(words, Plane::Reader, new);
-        if words.may_meet() {
+        if words.is_by_lane() {
             self.mark_met(words, new);
         }
         ll.br(join);
         ll.at_end(join);
+    }
+
+    /// Readers' records that other lanes of the warp have met, unless they know of more.
+    fn read_by_warp(&self, record: V) -> V {
+        let ll = self.ll;
+        let by_warp = ll.or(record, ll.c(ll.type_of(record), races::BY_WARP.into()));
+        ll.select(self.same_bits(record, races::FLAGS, 0), by_warp, record)
     }
 
     /// Of lanes that read the same word, one has left its record: it says so.
@@ -270,11 +264,7 @@ impl Emit<'_> {
         let [met, apart] = ["met", "apart"].map(|n| ll.block(self.func, n));
         ll.cond_br_unlikely(some, met, apart);
         ll.at_end(met);
-        let flagged = |(&l, &d): (&V, &V)| {
-            let by_warp = ll.or(l, ll.c(ll.type_of(l), races::BY_WARP.into()));
-            let by_warp = ll.select(self.same_bits(l, races::FLAGS, 0), by_warp, l);
-            ll.select(d, by_warp, l)
-        };
+        let flagged = |(&l, &d): (&V, &V)| ll.select(d, self.read_by_warp(l), l);
         let flagged: Vec<V> = left.iter().zip(&differ).map(flagged).collect();
         self.store_backwards(words, Plane::Reader, &flagged);
         ll.br(apart);
@@ -300,9 +290,7 @@ impl Emit<'_> {
                 let there = ll.load(ll.int(32), place(reader), 4);
                 // A lane before has been at the same word.
                 let met = ll.icmp(IntCmp::LLVMIntNE, there, was);
-                let by_warp = ll.or(there, ll.i32(races::BY_WARP));
-                let by_warp = ll.select(e.same_bits(there, races::FLAGS, 0), by_warp, there);
-                ll.store(ll.select(met, by_warp, new), place(reader), 4);
+                ll.store(ll.select(met, e.read_by_warp(there), new), place(reader), 4);
                 ll.store(mine, place(other), 4);
                 let bit = ll.and(ll.lshr(first, lane), ll.i32(1));
                 let alone = ll.and(ll.icmp(IntCmp::LLVMIntNE, bit, ll.i32(0)), ll.not(met));
@@ -330,7 +318,7 @@ impl Emit<'_> {
         self.store_records_of(words, Plane::Writer, &words.mine);
         let pcs = self.for_words(words, pc);
         self.store_records_of(words, Plane::WrittenAt, &pcs);
-        if !words.may_meet() {
+        if !words.is_by_lane() {
             return ll.i32(0);
         }
         // Of lanes that write the same word, one has left its record.

@@ -13,9 +13,27 @@ impl Emit<'_> {
             (_, Some(words)) => words,
             _ => return self.race_lanes(full, u64::from(a.bytes), a.pc, RaceUse::Atomic),
         };
-        let block = self.race_block(u64::from(a.bytes), a.pc, RaceUse::Atomic);
-        self.ll.store(full, self.lane_words(block, 2, 1), 8);
-        self.look_at_any(Kind::Atomic, &words, block);
+        if !a.spared.all {
+            let join = self.unless_spared(a.spared);
+            let block = self.race_block_at(full, u64::from(a.bytes), a.pc, RaceUse::Atomic);
+            self.look_at_any(Kind::Atomic, &words, block);
+            self.ll.br(join);
+            self.ll.at_end(join);
+        }
+        // What it saw may have been published by others.
+        self.note_acquired();
+    }
+
+    /// The warp knows of all that has been published up to now.
+    fn note_acquired(&mut self) {
+        let next = self.field_ptr(offset_of!(Cta, race_next));
+        let ll = self.ll;
+        let time = ll.load(ll.int(32), next, 4);
+        ll.set_volatile(time);
+        let intervals = self.field_ptr(offset_of!(Cta, intervals));
+        let acquired = ll.gep_at(intervals, races::ACQUIRED);
+        let noted = ll.store(time, ll.gep_typed(ll.int(32), acquired, self.warp), 4);
+        ll.set_volatile(noted);
     }
 
     /// Whether the executor must look; what is in order is noted.
@@ -23,7 +41,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let writers = self.load_records_of(words, Plane::Writer);
         let readers = self.load_records_of(words, Plane::Reader);
-        let [seen, update, done, join] = ["seen", "ordered", "noted", "looked"].map(|n| ll.block(self.func, n));
+        let [seen, update, join] = ["seen", "ordered", "looked"].map(|n| ll.block(self.func, n));
         // What this warp does in one interval is written down once. What a lane has written plainly stays known.
         let kept = writers.iter().zip(&words.mine).map(|(&w, &mine)| {
             let strong = self.same_bits(w, races::STRONG, races::STRONG);
@@ -31,9 +49,10 @@ impl Emit<'_> {
             ll.or(there, ll.icmp(IntCmp::LLVMIntEQ, w, mine))
         });
         let kept = kept.reduce(|x, y| ll.and(x, y)).unwrap_or_else(|| ll.bool(true));
-        let read = readers.iter().map(|&r| ll.icmp(IntCmp::LLVMIntUGE, r, self.as_wide(words.limit, r)));
+        let read = readers.iter().map(|&r| self.is_recent(r, words.limit));
         let noted = read.fold(kept, |x, y| ll.and(x, ll.not(y)));
-        ll.cond_br(self.every(noted), done, seen);
+        let start = ll.here();
+        ll.cond_br(self.every(noted), join, seen);
 
         ll.at_end(seen);
         let mut bad = vec![];
@@ -46,7 +65,7 @@ impl Emit<'_> {
             bad.push(self.unordered(r, mine, Of::Readers, words));
         }
         let bad = self.for_some(words, &bad);
-        let start = ll.here();
+        let unordered = ll.here();
         ll.cond_br_unlikely(bad, join, update);
 
         ll.at_end(update);
@@ -58,21 +77,10 @@ impl Emit<'_> {
         let pcs = self.for_words(words, pc);
         self.store_records_of(words, Plane::WrittenAt, &pcs);
         self.mask = outer;
-        ll.br(done);
-
-        ll.at_end(done);
-        // What it saw may have been published by others.
-        let next = self.field_ptr(offset_of!(Cta, race_next));
-        let time = ll.load(ll.int(32), next, 4);
-        ll.set_volatile(time);
-        let intervals = self.field_ptr(offset_of!(Cta, intervals));
-        let acquired = ll.gep_at(intervals, races::ACQUIRED);
-        let noted = ll.store(time, ll.gep_typed(ll.int(32), acquired, self.warp), 4);
-        ll.set_volatile(noted);
         let end = ll.here();
         ll.br(join);
 
         ll.at_end(join);
-        ll.phi(ll.int(1), &[(ll.bool(true), start), (ll.bool(false), end)])
+        ll.phi(ll.int(1), &[(ll.bool(false), start), (ll.bool(true), unordered), (ll.bool(false), end)])
     }
 }

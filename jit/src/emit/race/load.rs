@@ -9,14 +9,17 @@ impl Emit<'_> {
     pub(in crate::emit) fn load_races(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
         let words = match (a.raced, self.words_of(a)) {
             (Raced::Not, _) => return,
+            _ if a.spared.all => return,
             (_, Some(words)) if !a.volatile && a.raced != Raced::Strong => words,
             _ => return self.load_races_slow(addr, a, v, offset),
         };
         let ll = self.ll;
-        let Some(runs) = self.runs_of(addr, &words, races::BY_WARP, true) else {
-            return self.load_races_any(addr, a, v, offset);
+        let join = self.unless_spared(a.spared);
+        let Some(runs) = self.runs_of(addr, &words, Kind::Read) else {
+            self.load_races_any(addr, a, v, offset);
+            ll.br(join);
+            return ll.at_end(join);
         };
-        let join = ll.block(self.func, "looked");
         let other = self.when_whole(addr);
         let [first, seen, mixed] = ["first", "seen", "mixed"].map(|n| ll.block(self.func, n));
         let writers = self.load_runs_of(&runs, Plane::Writer);
@@ -32,8 +35,8 @@ impl Emit<'_> {
         ll.at_end(seen);
         let mut quiet = ll.bool(true);
         for ((&w, &r), &mine) in writers.iter().zip(&readers).zip(&runs.mine()) {
-            let written = ll.icmp(IntCmp::LLVMIntULT, w, self.as_wide(runs.limit, w));
-            let ok = ll.or(written, ll.icmp(IntCmp::LLVMIntEQ, w, mine));
+            let before = ll.not(self.is_recent(w, runs.limit));
+            let ok = ll.or(before, ll.icmp(IntCmp::LLVMIntEQ, w, mine));
             let kept = self.reader_kept(r, mine, runs.present, runs.limit, a.raced);
             quiet = ll.and(quiet, self.for_each(ll.and(ok, kept)));
         }
@@ -51,9 +54,8 @@ impl Emit<'_> {
 
     /// Whether a reader's record stays as it is when the lanes read now: it is theirs, or says that several did of those they are
     /// among.
-    pub(super) fn reader_kept(&mut self, r: V, mine: V, present: V, limit: V, raced: Raced) -> V {
+    fn reader_kept(&mut self, r: V, mine: V, present: V, limit: V, raced: Raced) -> V {
         let ll = self.ll;
-        let recent = ll.icmp(IntCmp::LLVMIntUGE, r, self.as_wide(limit, r));
         let by_warp = ll.and(self.is_beside(r, present), self.same_bits(r, races::BY_WARP, races::BY_WARP));
         let mut several = self.same_bits(r, races::FLAGS, races::BY_BLOCK);
         if raced != Raced::Shared {
@@ -64,7 +66,7 @@ impl Emit<'_> {
             several = ll.or(ll.and(own, several), self.same_bits(r, races::FLAGS, races::BY_GRID));
         }
         let kept = ll.or(several, by_warp);
-        ll.and(recent, ll.or(kept, ll.icmp(IntCmp::LLVMIntEQ, r, mine)))
+        ll.and(self.is_recent(r, limit), ll.or(kept, ll.icmp(IntCmp::LLVMIntEQ, r, mine)))
     }
 
     /// Whether records are of this very warp and interval.
@@ -82,7 +84,7 @@ impl Emit<'_> {
 
     /// As [`Emit::load_races`], by the executor.
     pub(in crate::emit) fn load_races_slow(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
-        if a.raced != Raced::Not {
+        if a.raced != Raced::Not && !a.spared.all {
             let strong = a.volatile || a.raced == Raced::Strong;
             let how = if strong { RaceUse::StrongRead } else { RaceUse::Read };
             self.tell_races(addr, a, v, offset, how, &[]);

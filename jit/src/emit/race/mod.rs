@@ -18,7 +18,8 @@ use super::memory::Access;
 use super::piece::Travel;
 use super::value::Form;
 use super::*;
-use kernel_abi::{races, Helper, Plane, RaceUse};
+use crate::conflict::{self, Spared};
+use kernel_abi::{races, Helper, Plane, RaceUse, SPARED};
 use ptx::ast::{Sem, Space};
 
 /// Which records an access is compared with.
@@ -53,6 +54,31 @@ impl Emit<'_> {
         }
     }
 
+    /// What the access need not be compared with.
+    pub(super) fn spared(&self, i: &Inst) -> Spared {
+        let retried = i.results.iter().flatten().any(|r| self.f.retried.contains(r));
+        self.f.sparing.get(&(i.pc, conflict::uses(i, retried))).copied().unwrap_or_default()
+    }
+
+    /// Whether the launch found that nothing conflicts with an access, or, from bit [`SPARED`] on, that nobody reads what it writes.
+    fn spared_at_launch(&mut self, bit: u32) -> V {
+        let word = self.field_i64(offset_of!(Cta, race_spared));
+        let ll = self.ll;
+        ll.icmp(IntCmp::LLVMIntNE, ll.and(word, ll.i64(1 << bit)), ll.i64(0))
+    }
+
+    /// Code for an access that the launch may spare; without an entry, for any. Control goes on at what comes back.
+    fn unless_spared(&mut self, spared: Spared) -> Bb {
+        let ll = self.ll;
+        let join = ll.block(self.func, "looked");
+        if let Some(entry) = spared.entry {
+            let look = ll.block(self.func, "look");
+            ll.cond_br(self.spared_at_launch(entry), join, look);
+            ll.at_end(look);
+        }
+        join
+    }
+
     /// The words of an access; `None`: it is to be looked at byte by byte.
     fn words_of(&self, a: &Access) -> Option<Access> {
         let bytes = a.bytes * a.n;
@@ -78,6 +104,11 @@ impl Emit<'_> {
         } else {
             x
         }
+    }
+
+    /// Whether records are not ordered before what is accessed now, as far as one comparison tells.
+    fn is_recent(&self, record: V, limit: V) -> V {
+        self.ll.icmp(IntCmp::LLVMIntUGE, record, self.as_wide(limit, record))
     }
 
     /// The record of the warp's first lane.
@@ -107,14 +138,7 @@ impl Emit<'_> {
             Raced::Shared => block,
             Raced::Generic => {
                 let inside = self.in_shared(at);
-                let [block, launch] = [block, launch].map(|x| {
-                    let t = self.ll.type_of(at);
-                    if self.ll.is_vec(t) {
-                        self.ll.splat(x, self.ll.lanes(t))
-                    } else {
-                        x
-                    }
-                });
+                let [block, launch] = [block, launch].map(|x| self.as_wide(x, at));
                 self.ll.select(inside, block, launch)
             }
             _ => launch,
@@ -151,6 +175,12 @@ impl Emit<'_> {
         }
     }
 
+    fn race_block_at(&mut self, full: V, bytes: u64, pc: u32, how: RaceUse) -> V {
+        let block = self.race_block(bytes, pc, how);
+        self.ll.store(full, self.lane_words(block, 2, 1), 8);
+        block
+    }
+
     fn race_block(&mut self, bytes: u64, pc: u32, how: RaceUse) -> V {
         let ll = self.ll;
         let block = self.arg_block();
@@ -159,12 +189,17 @@ impl Emit<'_> {
         block
     }
 
+    /// Has the executor look at `bytes` at the active lanes' addresses, that a matrix instruction accesses.
+    pub(super) fn race_rows(&mut self, i: &Inst, full: V, bytes: u64, how: RaceUse) {
+        if !self.spared(i).all {
+            self.race_lanes(full, bytes, i.pc, how);
+        }
+    }
+
     /// Has the executor look at `bytes` at the active lanes' addresses.
-    pub(super) fn race_lanes(&mut self, full: V, bytes: u64, pc: u32, how: RaceUse) {
+    fn race_lanes(&mut self, full: V, bytes: u64, pc: u32, how: RaceUse) {
         if self.checks_races() {
-            let block = self.race_block(bytes, pc, how);
-            let p = self.lane_words(block, 2, 1);
-            self.ll.store(full, p, 8);
+            let block = self.race_block_at(full, bytes, pc, how);
             self.call_helper(Helper::Race, self.mask, block);
         }
     }

@@ -24,8 +24,7 @@ impl Emit<'_> {
     /// Whether records are of accesses that one of now may race with. Not all that this finds are races.
     pub(super) fn unordered(&mut self, record: V, mine: V, of: Of, now: &Words) -> V {
         let ll = self.ll;
-        let recent = ll.icmp(IntCmp::LLVMIntUGE, record, self.as_wide(now.limit, record));
-        let unordered = ll.and(recent, ll.icmp(IntCmp::LLVMIntNE, record, mine));
+        let unordered = ll.and(self.is_recent(record, now.limit), ll.icmp(IntCmp::LLVMIntNE, record, mine));
         let asked = ll.and(unordered, ll.not(self.is_beside(record, now.present)));
         let owner = self.owner_of(record, asked, now);
         ll.and(unordered, ll.not(self.settled(record, of, &owner)))

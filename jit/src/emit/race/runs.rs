@@ -1,5 +1,6 @@
 //! The records of an access of all lanes to neighbouring words, or to one: loaded and stored as vectors in the order of memory.
 
+use super::any::Kind;
 use super::*;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -46,10 +47,11 @@ impl Runs {
 }
 
 impl Emit<'_> {
-    /// The words of an access, if they are few runs when all lanes of the mask, or of the warp, take part. `several` marks words of
-    /// several lanes; without it there must not be any, but for one word of all.
-    pub(super) fn runs_of(&mut self, addr: &Addr, words: &Access, flag: u32, several: bool) -> Option<Runs> {
+    /// The words of an access, if they are few runs when all lanes of the mask, or of the warp, take part. What several lanes read is
+    /// marked as that; what is written must be of one lane each, but for one word of all.
+    pub(super) fn runs_of(&mut self, addr: &Addr, words: &Access, kind: Kind) -> Option<Runs> {
         let ll = self.ll;
+        let flag = if kind == Kind::Read { races::BY_WARP } else { races::TOGETHER };
         match addr {
             Addr::Uniform(base) => {
                 let (first, last) = (self.first_lane(), self.last_lane());
@@ -71,7 +73,7 @@ impl Emit<'_> {
                 }
                 let met = there.values().any(|&x| x & i64::from(flag) != 0);
                 let runs = split(&there)?;
-                if met && !several || runs.len() > MOST {
+                if met && kind != Kind::Read || runs.len() > MOST {
                     return None;
                 }
                 let (present, limit) = (self.present_record(), self.limit_at(*base, words.raced));
@@ -101,15 +103,21 @@ impl Emit<'_> {
         r.lanes.map_or(word, |n| self.ll.vec(word, n))
     }
 
-    fn run_places(&mut self, runs: &Runs, plane: Plane) -> Vec<V> {
-        let distance = self.plane_distance(plane);
+    /// `distance`: of a plane.
+    fn run_places(&self, runs: &Runs, distance: V) -> Vec<V> {
         let ll = self.ll;
         let base = ll.inttoptr(ll.add(runs.base, distance));
         runs.runs.iter().map(|r| ll.gep_at(base, r.offset as u64)).collect()
     }
 
     pub(super) fn load_runs_of(&mut self, runs: &Runs, plane: Plane) -> Vec<V> {
-        let places = self.run_places(runs, plane);
+        let distance = self.plane_distance(plane);
+        self.load_runs_from(runs, distance)
+    }
+
+    /// As [`Emit::load_runs_of`], of the plane at that distance.
+    pub(super) fn load_runs_from(&self, runs: &Runs, distance: V) -> Vec<V> {
+        let places = self.run_places(runs, distance);
         let ll = self.ll;
         let scope = ll.set_scope(Scope::Kernel);
         let out = runs.runs.iter().zip(places).map(|(r, p)| ll.load(self.run_type(r), p, 4)).collect();
@@ -118,7 +126,8 @@ impl Emit<'_> {
     }
 
     pub(super) fn store_runs_of(&mut self, runs: &Runs, plane: Plane, values: &[V]) {
-        let places = self.run_places(runs, plane);
+        let distance = self.plane_distance(plane);
+        let places = self.run_places(runs, distance);
         let ll = self.ll;
         let scope = ll.set_scope(Scope::Kernel);
         for (p, &x) in places.into_iter().zip(values) {

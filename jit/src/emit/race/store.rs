@@ -12,10 +12,12 @@ impl Emit<'_> {
             _ => return self.store_races_slow(addr, a, i, data),
         };
         let ll = self.ll;
-        let Some(runs) = self.runs_of(addr, &words, races::TOGETHER, false) else {
-            return self.store_races_any(addr, a, i, data);
+        let join = self.unless_spared(a.spared);
+        let Some(runs) = self.runs_of(addr, &words, Kind::Write) else {
+            self.store_races_any(addr, a, i, data);
+            ll.br(join);
+            return ll.at_end(join);
         };
-        let join = ll.block(self.func, "looked");
         let other = self.when_whole(addr);
         let [seen, alone, mixed] = ["seen", "alone", "mixed"].map(|n| ll.block(self.func, n));
         let mut same = ll.bool(true);
@@ -32,7 +34,17 @@ impl Emit<'_> {
             }
         }
         let writers = self.load_runs_of(&runs, Plane::Writer);
-        let readers = self.load_runs_of(&runs, Plane::Reader);
+        let readers = match a.spared {
+            Spared { unread: true, .. } => vec![],
+            Spared { entry: Some(entry), .. } => {
+                // Where nobody reads, records of writers stand in for those of readers.
+                let unread = self.spared_at_launch(SPARED + entry);
+                let planes = [Plane::Writer, Plane::Reader].map(|p| self.plane_distance(p));
+                let distance = ll.select(unread, planes[0], planes[1]);
+                self.load_runs_from(&runs, distance)
+            }
+            _ => self.load_runs_of(&runs, Plane::Reader),
+        };
         let all: Vec<V> = writers.iter().chain(&readers).copied().collect();
         ll.cond_br(ll.and(self.all_below(&all, runs.limit), same), alone, seen);
 
@@ -40,15 +52,21 @@ impl Emit<'_> {
         // What a lane has read or written itself, it may write again.
         let mut own = same;
         for (&r, &mine) in writers.iter().chain(&readers).zip(runs.mine().iter().cycle()) {
-            let below = ll.icmp(IntCmp::LLVMIntULT, r, self.as_wide(runs.limit, r));
-            own = ll.and(own, self.for_each(ll.or(below, ll.icmp(IntCmp::LLVMIntEQ, r, mine))));
+            let before = ll.not(self.is_recent(r, runs.limit));
+            own = ll.and(own, self.for_each(ll.or(before, ll.icmp(IntCmp::LLVMIntEQ, r, mine))));
         }
         ll.cond_br(own, alone, mixed);
 
         ll.at_end(mixed);
-        let equal = ll.block(self.func, "equal");
-        ll.cond_br(same, equal, other);
-        ll.at_end(equal);
+        if matches!(addr, Addr::Uniform(_)) {
+            // Lanes that store different values are seen only where those are.
+            let [equal, unequal] = ["equal", "unequal"].map(|n| ll.block(self.func, n));
+            ll.cond_br(same, equal, unequal);
+            ll.at_end(unequal);
+            self.store_races_slow(addr, a, i, data);
+            ll.br(join);
+            ll.at_end(equal);
+        }
         let found = self.look_at_runs(Kind::Write, a, addr, &words, &runs);
         ll.cond_br_unlikely(found, other, join);
 
@@ -58,15 +76,6 @@ impl Emit<'_> {
         ll.br(join);
 
         ll.at_end(other);
-        if matches!(addr, Addr::Uniform(_)) {
-            // Lanes that store different values are seen only where those are.
-            let [slow, equal] = ["unequal", "equal"].map(|n| ll.block(self.func, n));
-            ll.cond_br_unlikely(ll.not(same), slow, equal);
-            ll.at_end(slow);
-            self.store_races_slow(addr, a, i, data);
-            ll.br(join);
-            ll.at_end(equal);
-        }
         self.store_races_any(addr, a, i, data);
         ll.br(join);
         ll.at_end(join);

@@ -31,12 +31,7 @@ impl Words {
         Words { mine: runs.mine(), present: runs.present, limit: runs.limit, place: Place::Runs(runs) }
     }
 
-    /// Whether lanes may share a word.
-    pub fn may_meet(&self) -> bool {
-        self.is_by_lane()
-    }
-
-    /// Whether there is a value for each lane, of which those count that are active.
+    /// Whether there is a value for each lane, of which those count that are active. Lanes may share a word then.
     pub fn is_by_lane(&self) -> bool {
         !matches!(self.place, Place::Runs(..))
     }

@@ -1,0 +1,162 @@
+//! What code that looks for races need not look at: accesses that nothing in the kernel can conflict with.
+//!
+//! * Shared memory: between two barriers of the whole block, what is only read, or only accessed by atomic operations (`phases.rs`,
+//!   and `together.rs` for whether the barriers are the same ones for all threads).
+//! * Global memory: through pointers among the kernel's parameters, what the launch finds to be only read, or only accessed by atomic
+//!   operations: the code leaves it the list of what is done through each ([`kernel_abi::Footprint`]).
+//!
+//! An access that leaves its object is taken to be in it: to find those is memcheck's part.
+
+mod phases;
+#[cfg(test)]
+mod tests;
+mod together;
+
+use crate::ir::*;
+use crate::roots;
+use kernel_abi::{Footprint, Root, Uses, READS, SPARED, STRONG, WRITES};
+use ptx::ast::{Mod, Sem, Space};
+use ptx::table::Op;
+use std::collections::HashMap;
+
+/// What an access can do without.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spared {
+    /// Nothing conflicts with it.
+    pub all: bool,
+    /// No reads of what it writes are noted.
+    pub unread: bool,
+    /// Entry of [`Footprint::params`]: the launch tells.
+    pub entry: Option<u32>,
+}
+
+/// Spared accesses by source position and by what they do: an asynchronous copy reads and writes at one position.
+pub type Sparing = HashMap<(u32, Uses), Spared>;
+
+/// Memory that an access goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Where {
+    Shared,
+    Global(Option<Root>),
+    /// One of these.
+    Either,
+    /// What no other thread has.
+    Own,
+}
+
+/// What an instruction does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Effect {
+    None,
+    Access(Where, Uses),
+    /// Anything anywhere.
+    Any,
+}
+
+const ALL: Uses = READS | WRITES | STRONG;
+
+/// What the instruction does that an access of its kind is looked up with in [`Sparing`].
+pub fn uses(i: &Inst, retried: bool) -> Uses {
+    let plain = match i.kind {
+        Kind::Op(Op::Ld | Op::Ldu | Op::Ldmatrix) => READS,
+        Kind::Op(Op::St | Op::Stmatrix) => WRITES,
+        Kind::Op(Op::Wmma) if i.results.is_empty() => WRITES,
+        Kind::Op(Op::Wmma) => READS,
+        _ => STRONG,
+    };
+    let strong = retried || i.sem().is_some_and(|s| s != Sem::Weak);
+    if strong {
+        plain | STRONG
+    } else {
+        plain
+    }
+}
+
+/// Kernels only: of functions it is not known who else runs.
+pub fn analyse(f: &Func) -> (Sparing, Footprint) {
+    let roots = roots::of_values(f);
+    let effects: Vec<Effect> = f.insts.iter().map(|i| effect(f, i, &roots)).collect();
+    let mut footprint = Footprint::default();
+    for i in f.blocks.iter().flat_map(|b| &b.insts) {
+        match effects[*i as usize] {
+            Effect::None | Effect::Access(Where::Shared | Where::Own | Where::Global(Some(Root::Symbol(_))), _) => {}
+            Effect::Access(Where::Global(Some(Root::Param(at))), uses) => add(&mut footprint, at, uses),
+            Effect::Access(_, uses) => footprint.elsewhere |= uses,
+            Effect::Any => footprint.elsewhere |= ALL,
+        }
+    }
+    let near = phases::near(f, |i| match effects[i as usize] {
+        Effect::Access(Where::Shared | Where::Either, uses) => uses,
+        Effect::Any => ALL,
+        _ => 0,
+    });
+    let mut sparing = Sparing::new();
+    for (block, near) in f.blocks.iter().zip(near) {
+        for &i in &block.insts {
+            let Effect::Access(place, uses) = effects[i as usize] else { continue };
+            let spared = match place {
+                Where::Shared => {
+                    let all = near == uses && matches!(uses, READS | STRONG);
+                    Spared { all, unread: near & READS == 0, entry: None }
+                }
+                Where::Global(Some(Root::Param(at))) => {
+                    let entry = footprint.params.iter().position(|p| p.0 == at).map(|k| k as u32);
+                    Spared { entry, ..Spared::default() }
+                }
+                _ => Spared::default(),
+            };
+            // Parts of one instruction are spared what all of them are.
+            let both = |s: &mut Spared| {
+                *s = Spared {
+                    all: s.all && spared.all,
+                    unread: s.unread && spared.unread,
+                    entry: s.entry.filter(|_| s.entry == spared.entry),
+                }
+            };
+            sparing.entry((f.inst(i).pc, uses)).and_modify(both).or_insert(spared);
+        }
+    }
+    (sparing, footprint)
+}
+
+fn add(footprint: &mut Footprint, at: u32, uses: Uses) {
+    let params = &mut footprint.params;
+    match params.iter().position(|p| p.0 == at) {
+        Some(k) => params[k].1 |= uses,
+        None if params.len() < SPARED as usize => params.push((at, uses)),
+        None => footprint.elsewhere |= uses,
+    }
+}
+
+fn effect(f: &Func, i: &Inst, roots: &[Option<Root>]) -> Effect {
+    let Kind::Op(op) = i.kind else {
+        return match i.kind {
+            Kind::CallFunction(_) | Kind::CallIndirect(_) | Kind::Loads(_) => Effect::Any,
+            _ => Effect::None,
+        };
+    };
+    let known = |name: &&str| matches!(i.mods.first(), Some(Mod::Other(n)) if n == name);
+    match op {
+        Op::Ld | Op::Ldu | Op::St | Op::Atom | Op::Red | Op::Ldmatrix | Op::Stmatrix => {}
+        Op::Wmma if i.has(Mod::Other("mma")) => return Effect::None,
+        Op::Wmma => {}
+        Op::Call if ["vprintf", "__assertfail", "malloc", "free"].iter().any(known) => return Effect::None,
+        Op::Call | Op::Cp | Op::Discard => return Effect::Any,
+        // Of images only what is in arrays is written; mbarriers are not looked at.
+        _ => return Effect::None,
+    }
+    let root = i.args.first().and_then(|a| roots[a.0 as usize]);
+    let place = match i.space() {
+        Space::Shared | Space::SharedCta | Space::SharedCluster => Where::Shared,
+        Space::Global => Where::Global(root),
+        Space::Generic => match root {
+            Some(Root::Shared { .. }) => Where::Shared,
+            Some(Root::Own) => Where::Own,
+            Some(_) => Where::Global(root),
+            None => Where::Either,
+        },
+        _ => Where::Own,
+    };
+    let retried = i.results.iter().flatten().any(|r| f.retried.contains(r));
+    Effect::Access(place, uses(i, retried))
+}

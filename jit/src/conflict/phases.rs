@@ -1,0 +1,48 @@
+//! What threads of a block do to shared memory between two of its barriers.
+
+use super::together;
+use crate::ir::*;
+use kernel_abi::Uses;
+
+/// For each basic block, what may be done to shared memory from the last barrier of the whole block before it to the next one after
+/// it, by any thread. `uses`: what an instruction does.
+pub fn near(f: &Func, uses: impl Fn(u32) -> Uses) -> Vec<Uses> {
+    let own: Vec<Uses> = f.blocks.iter().map(|b| b.insts.iter().fold(0, |u, &i| u | uses(i))).collect();
+    let mut near = vec![0; f.blocks.len()];
+    if !together::at_barriers(f) {
+        let all = own.iter().fold(0, |a, &b| a | b);
+        near.fill(all);
+        return near;
+    }
+    let mut starts = vec![0];
+    for block in &f.blocks {
+        if let Some(next) = together::barrier(f, &block.term) {
+            starts.push(next.0 as usize);
+        }
+    }
+    starts.sort_unstable();
+    starts.dedup();
+    for start in starts {
+        let phase = reached(f, start);
+        let done = phase.iter().fold(0, |u, &b| u | own[b]);
+        phase.iter().for_each(|&b| near[b] |= done);
+    }
+    near
+}
+
+/// Basic blocks that control can come to from one without passing a barrier of the whole block.
+fn reached(f: &Func, start: usize) -> Vec<usize> {
+    let mut seen = vec![false; f.blocks.len()];
+    let mut out = vec![];
+    let mut todo = vec![start];
+    while let Some(b) = todo.pop() {
+        if !std::mem::replace(&mut seen[b], true) {
+            out.push(b);
+            let term = &f.blocks[b].term;
+            if together::barrier(f, term).is_none() {
+                todo.extend(term.succs().iter().map(|s| s.0 as usize));
+            }
+        }
+    }
+    out
+}

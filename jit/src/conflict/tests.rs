@@ -1,0 +1,98 @@
+//! What is spared in small kernels.
+
+use super::*;
+use crate::lower;
+
+/// A kernel with `p` and `q` as parameters, shared memory `s`, the thread's index in `%r0` and addresses of its own in `%rd0`, `%rd1`
+/// and `%r1`.
+fn analysed(body: &str) -> (Sparing, Footprint) {
+    let text = format!(
+        ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p, .param .u64 q, .param .u32 n)\n{{
+        .reg .pred %p<9>; .reg .b32 %r<32>; .reg .b64 %rd<32>; .shared .align 4 .b8 s[1024];
+        ld.param.u64 %rd8, [p]; ld.param.u64 %rd9, [q]; ld.param.u32 %r8, [n];
+        mov.u32 %r0, %tid.x; mov.u32 %r9, s; shl.b32 %r10, %r0, 2; add.s32 %r1, %r9, %r10;
+        mul.wide.u32 %rd10, %r0, 4; add.s64 %rd0, %rd8, %rd10; add.s64 %rd1, %rd9, %rd10;
+        {body}
+        ret;\n}}\n"
+    );
+    let module = ptx::link(vec![ptx::parse(&text).unwrap()]).unwrap();
+    let checks = kernel_abi::Checks { races: true, ..Default::default() };
+    let facts = lower::Facts::of(&module, 0, checks);
+    let mut pre = lower::lower(&module, &facts, 0).ok().unwrap();
+    crate::order::order(&mut pre);
+    let f = crate::ssa::build(pre);
+    analyse(&f)
+}
+
+/// Of accesses to shared memory: what they do, and whether they are spared, or the reads that writes meet.
+fn shared(body: &str) -> Vec<(Uses, bool)> {
+    let (sparing, _) = analysed(body);
+    let mut all: Vec<_> = sparing.into_iter().collect();
+    all.sort_unstable_by_key(|&((pc, uses), _)| (pc, uses));
+    all.into_iter().map(|((_, uses), s)| (uses, if uses == WRITES { s.unread } else { s.all })).collect()
+}
+
+const BARRIER: &str = "bar.sync 0;";
+const READ: &str = "ld.shared.u32 %r2, [%r1]; add.s32 %r3, %r3, %r2;";
+const WRITE: &str = "st.shared.u32 [%r1], %r0;";
+
+#[test]
+fn barriers_cut_phases() {
+    let spared = |parts: &[&str]| shared(&parts.concat());
+    assert_eq!(spared(&[WRITE, BARRIER, READ]), [(WRITES, true), (READS, true)]);
+    assert_eq!(spared(&[WRITE, READ]), [(WRITES, false), (READS, false)]);
+    // A barrier of some threads, of some warps, or that only arrives.
+    assert_eq!(spared(&[WRITE, "bar.sync 1, 64;", READ]), [(WRITES, false), (READS, false)]);
+    assert_eq!(spared(&[WRITE, "bar.warp.sync -1;", READ]), [(WRITES, false), (READS, false)]);
+    assert_eq!(spared(&[WRITE, "bar.arrive 1, 64;", READ]), [(WRITES, false), (READS, false)]);
+}
+
+#[test]
+fn loops_meet_their_next_round() {
+    let round = |parts: &[&str]| {
+        let end = "add.s32 %r4, %r4, 1; setp.lt.s32 %p1, %r4, %r8; @%p1 bra L;";
+        shared(&["mov.u32 %r4, 0; L: ", &parts.concat(), end].concat())
+    };
+    assert_eq!(round(&[WRITE, BARRIER, READ]), [(WRITES, false), (READS, false)]);
+    assert_eq!(round(&[WRITE, BARRIER, READ, BARRIER]), [(WRITES, true), (READS, true)]);
+}
+
+#[test]
+fn threads_must_come_to_the_same_barriers() {
+    let parted = |condition: &str, first: &[&str], second: &[&str]| {
+        shared(&[condition, " @%p1 bra L; ", &second.concat(), "bra.uni M; L: ", &first.concat(), "M: "].concat())
+    };
+    let own = "setp.lt.u32 %p1, %r0, 32;";
+    let same = "setp.lt.u32 %p1, %r8, 32;";
+    // Some threads' second part meets the others'.
+    assert_eq!(parted(own, &[BARRIER, READ], &[BARRIER, WRITE]), [(WRITES, false), (READS, false)]);
+    assert_eq!(parted(same, &[BARRIER, READ], &[BARRIER, WRITE]), [(WRITES, true), (READS, true)]);
+    // Those that end wait for nobody.
+    let ended = [own, " @%p1 bra L;", WRITE, BARRIER, READ, "L:"].concat();
+    assert_eq!(shared(&ended), [(WRITES, true), (READS, true)]);
+}
+
+#[test]
+fn atomic_operations_meet_only_others() {
+    let add = "red.shared.add.u32 [%r1], 1;";
+    assert_eq!(shared(&[WRITE, BARRIER, add].concat()), [(WRITES, true), (STRONG, true)]);
+    assert_eq!(shared(&[add, READ].concat()), [(STRONG, false), (READS, false)]);
+    assert_eq!(shared(&["ld.volatile.shared.u32 %r2, [%r1];", BARRIER].concat()), [(READS | STRONG, false)]);
+}
+
+#[test]
+fn footprints() {
+    let of = |body: &str| analysed(body).1;
+    let copy = of("ld.global.u32 %r2, [%rd0]; st.global.u32 [%rd1], %r2;");
+    assert_eq!(copy, Footprint { params: vec![(0, READS), (8, WRITES)], elsewhere: 0 });
+    // Through either, and through a pointer from memory.
+    let either = of("setp.lt.u32 %p1, %r0, 9; selp.b64 %rd2, %rd0, %rd1, %p1; st.global.u32 [%rd2], %r0;");
+    assert_eq!(either, Footprint { params: vec![], elsewhere: WRITES });
+    let loaded = of("ld.global.u64 %rd2, [%rd0]; st.global.u32 [%rd2], %r0;");
+    assert_eq!(loaded, Footprint { params: vec![(0, READS)], elsewhere: WRITES });
+    // An index from memory is no pointer.
+    let indexed = of(
+        "ld.global.s32 %r2, [%rd0]; mul.wide.s32 %rd2, %r2, 4; add.s64 %rd3, %rd9, %rd2; red.global.add.u32 [%rd3], 1;",
+    );
+    assert_eq!(indexed, Footprint { params: vec![(0, READS), (8, STRONG)], elsewhere: 0 });
+}
