@@ -204,9 +204,9 @@ pub fn end(stream: &Stream) -> Result<Arc<Graph>> {
     }
 }
 
-/// A stream's handle ends: nobody can end its capture any more.
+/// A stream's handle ends: nobody can end a capture any more that it has begun. Streams that have joined may go.
 pub(super) fn abandon(stream: &Stream) {
-    if let Some(part) = of(stream) {
+    if let Some(part) = of(stream).filter(|p| p.session.origin == stream.id) {
         part.session.invalidate();
         part.session.finish();
     }
