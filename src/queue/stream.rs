@@ -375,11 +375,10 @@ impl Stream {
 /// Lets a linked op run once it can.
 pub(super) fn begin(op: &Arc<Op>) {
     if op.release() {
-        if op.is_marker() && op.claim() {
-            workers::publish(op.run());
-        } else {
-            workers::publish(Ops::from_iter([op.clone()]));
-        }
+        workers::publish(match op.is_marker() && op.claim() {
+            true => op.run(),
+            false => Ops::from_iter([op.clone()]),
+        });
     }
 }
 
