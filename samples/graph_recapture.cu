@@ -1,5 +1,5 @@
 // Streams that are captured in ways of CUDA 12 and 13: into a graph that exists, again into the nodes of one, events that stay
-// events; edges between kernels with ports; a child graph that is moved into its node.
+// events, launches with attributes; edges between kernels with ports; a child graph that is moved into its node.
 #include "check.h"
 
 __global__ void add(int *data, int value) { atomicAdd(data, value); }
@@ -55,6 +55,67 @@ static void external_events(int *data, cudaStream_t stream, cudaStream_t other) 
     EXPECT(value == 11);
     CHECK(cudaGraphExecDestroy(exec));
     CHECK(cudaGraphDestroy(graph));
+}
+
+static void launch(int *data, int value, cudaLaunchAttribute *attributes, int count, cudaStream_t stream) {
+    cudaLaunchConfig_t config = {};
+    config.gridDim = config.blockDim = dim3(1);
+    config.stream = stream;
+    config.attrs = attributes;
+    config.numAttrs = count;
+    CHECK(cudaLaunchKernelEx(&config, add, data, value));
+}
+
+// What a launch asks for is the node's when it is captured. Events of launches are recorded with them.
+static void launch_attributes(int *data, cudaStream_t stream, cudaStream_t other) {
+    cudaEvent_t timed, event;
+    CHECK(cudaEventCreate(&timed));
+    CHECK(cudaEventCreateWithFlags(&event, cudaEventDisableTiming));
+    cudaLaunchAttribute attributes[2] = {};
+    attributes[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    attributes[0].val.programmaticStreamSerializationAllowed = 1;
+    attributes[1].id = cudaLaunchAttributePriority;
+    attributes[1].val.priority = -2;
+    cudaGraph_t graph;
+    CHECK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
+    launch(data, 1, NULL, 0, stream);
+    launch(data, 2, attributes, 2, stream);
+    CHECK(cudaStreamEndCapture(stream, &graph));
+    cudaGraphNode_t nodes[2];
+    size_t count = 2;
+    CHECK(cudaGraphGetNodes(graph, nodes, &count));
+    cudaKernelNodeAttrValue value = {};
+    CHECK(cudaGraphKernelNodeGetAttribute(nodes[1], cudaKernelNodeAttributePriority, &value));
+    EXPECT(count == 2 && value.priority == -2);
+#if CUDART_VERSION >= 13000
+    cudaGraphNode_t before;
+    cudaGraphEdgeData edge;
+    count = 1;
+    CHECK(cudaGraphNodeGetDependencies(nodes[1], &before, &edge, &count));
+    EXPECT(before == nodes[0] && edge.type == cudaGraphDependencyTypeProgrammatic && edge.from_port == 1);
+#endif
+    cudaGraphExec_t exec;
+    CHECK(cudaGraphInstantiate(&exec, graph, cudaGraphInstantiateFlagUseNodePriority));
+    EXPECT(run(exec, data, stream) == 3);
+    CHECK(cudaGraphExecDestroy(exec));
+    CHECK(cudaGraphDestroy(graph));
+
+    CHECK(cudaMemsetAsync(data, 0, sizeof(int), stream));
+    attributes[1].id = cudaLaunchAttributeLaunchCompletionEvent;
+    attributes[1].val.launchCompletionEvent.event = event;
+    launch(data, 40, attributes, 2, stream);
+    CHECK(cudaStreamWaitEvent(other, event, 0));
+    int seen = 0;
+    CHECK(cudaMemcpyAsync(&seen, data, sizeof seen, cudaMemcpyDeviceToHost, other));
+    CHECK(cudaStreamSynchronize(other));
+    CHECK(cudaStreamSynchronize(stream));
+    EXPECT(seen == 0 || seen == 40);  // it may be recorded when the kernel has started
+    attributes[1].val.launchCompletionEvent.event = timed;
+    cudaLaunchConfig_t config = {};
+    config.gridDim = config.blockDim = dim3(1);
+    config.attrs = attributes;
+    config.numAttrs = 2;
+    FAILS(cudaLaunchKernelEx(&config, add, data, 1), cudaErrorInvalidValue);
 }
 
 #if CUDART_VERSION >= 13000
@@ -197,6 +258,7 @@ int main() {
     CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
     CHECK(cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking));
     external_events(data, stream, other);
+    launch_attributes(data, stream, other);
 #if CUDART_VERSION >= 13000
     recapture(data, stream);
     edges_and_moved_children(data, stream);

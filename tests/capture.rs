@@ -162,10 +162,22 @@ fn dependencies_of_a_capture_are_set() {
     assert_eq!(capture::set_frontier(&s, &[], true), Err(Error::IllegalState));
 }
 
-/// API, `cudaStreamDestroy`: a stream that is gone captures nothing, nor forbids anything.
+/// API, `cudaStreamDestroy`: a stream that is gone captures nothing, nor forbids anything. One that has joined a capture, and has led
+/// back, is no longer needed.
 #[test]
 fn a_capture_ends_with_its_stream() {
     let _guard = ONE_AT_A_TIME.lock();
+    let (a, (b, handle), e) = (stream(), stream_and_handle(), event());
+    begin(&a);
+    a.enqueue(host(1)).unwrap();
+    e.record(&a).unwrap();
+    e.block(&b).unwrap();
+    b.enqueue(host(2)).unwrap();
+    e.record(&b).unwrap();
+    e.block(&a).unwrap();
+    Stream::destroy(handle).unwrap();
+    a.enqueue(host(3)).unwrap();
+    assert_eq!(capture::end(&a).map(|g| (g.nodes().len(), g.edges().len())), Ok((3, 3)));
     let ((a, handle), b, fork) = (stream_and_handle(), stream(), event());
     capture::begin(&a, Mode::Global, Graph::new(), Vec::new(), None).unwrap();
     a.enqueue(host(1)).unwrap();

@@ -324,6 +324,10 @@ fn conditional_nodes_run_their_bodies() {
     for (kind, bodies) in [(0, 0), (0, 3), (1, 2), (2, 0), (3, 1), (-1, 1)] {
         assert_eq!(Conditional::new(1, kind, bodies).err(), Some(Error::InvalidValue));
     }
+    // A condition that decides nothing.
+    let graph = Graph::new();
+    graph.add_handle(Handle { value: condition::create(0), default: None });
+    assert_eq!(Exec::create(&graph, 0).err(), Some(Error::InvalidValue));
     // A body may not call the program back.
     let graph = Graph::new();
     let node = Arc::new(Conditional::new(condition::create(0), 0, 1).unwrap());

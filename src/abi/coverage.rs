@@ -59,7 +59,7 @@ pub fn table() -> String {
     ];
     let mut out = String::from(
         "# Coverage\n\nMade by `ci/coverage` from the table of exported functions; do not edit. The library exports every name that \
-         libcudart\n12.9 and 13.5 export, and part of the driver API.\n\n* exact: does what NVIDIA's manual says, errors included\n\
+         libcudart\n12.9 and 13.5 export, and part of the driver API.\n\n* exact: no difference from NVIDIA's manual is known, errors included\n\
          * approximate: works, and differs in what the remark says\n* refused: returns `cudaErrorNotSupported`, and names itself once \
          on stderr\n\nTwins for per-thread default streams (`_ptsz`, `_ptds`) count as names of their own, and are as their function.\n\
          Clocks and times are the host's everywhere.\n\n| | names | exact | approximate | refused |\n|---|---:|---:|---:|---:|\n",

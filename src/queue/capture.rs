@@ -1,6 +1,6 @@
 //! Stream capture: work that is queued in a capturing stream becomes nodes of a graph.
 
-use super::graph::{Graph, Node, Payload};
+use super::graph::{EdgeData, Graph, Manner, Node, Payload};
 use super::recapture::Recapture;
 use super::stream::Stream;
 use super::work::Work;
@@ -93,11 +93,18 @@ impl Session {
 }
 
 impl Part {
-    /// Puts a node behind the frontier; it is the frontier then.
-    fn put(&mut self, payload: Payload) -> Result {
+    /// Puts a node behind the frontier; it is the frontier then. The edges of a programmatic one from other kernels say that it
+    /// may start before they end.
+    fn put(&mut self, payload: Payload, programmatic: bool) -> Result {
         let (graph, after) = (&self.session.graph, &self.frontier);
         let node = match &self.session.recapture {
             Some(again) => again.put(graph, payload, after),
+            None if programmatic => {
+                let kernel = |n: &Node| matches!(n.payload(), Payload::Kernel(..));
+                let data = |n| if kernel(n) { EdgeData::EARLY } else { EdgeData::default() };
+                let after: Vec<_> = after.iter().map(|n| (n.clone(), data(n))).collect();
+                graph.add_behind(payload, &after)
+            }
             None => graph.add(payload, after),
         };
         self.advance(node)
@@ -197,9 +204,9 @@ pub fn end(stream: &Stream) -> Result<Arc<Graph>> {
     }
 }
 
-/// A stream's handle ends: nobody can end its capture any more.
+/// A stream's handle ends: nobody can end a capture any more that it has begun. Streams that have joined may go.
 pub(super) fn abandon(stream: &Stream) {
-    if let Some(part) = of(stream) {
+    if let Some(part) = of(stream).filter(|p| p.session.origin == stream.id) {
         part.session.invalidate();
         part.session.finish();
     }
@@ -217,8 +224,8 @@ pub fn of(stream: &Stream) -> Option<Part> {
 /// Errors: `StreamCaptureInvalidated`, `StreamCaptureUnsupported`, `GraphRecaptureFailure`; for the legacy stream
 /// [`check_implicit`]'s.
 pub(super) fn take(stream: &Stream, work: &Work) -> Option<Result> {
-    with_part(stream, |part| match Payload::captured(work.clone(), stream.priority()) {
-        Some(payload) => part.put(payload),
+    with_part(stream, |part| match Payload::captured(work.clone()) {
+        Some(payload) => part.put(payload, false),
         None => {
             part.session.invalidate();
             Err(Error::StreamCaptureUnsupported)
@@ -228,7 +235,15 @@ pub(super) fn take(stream: &Stream, work: &Work) -> Option<Result> {
 
 /// Takes a node into a stream's capture that stands for no work of the stream's own. `None` and errors: as [`take`].
 pub(super) fn take_node(stream: &Stream, payload: Payload) -> Option<Result> {
-    with_part(stream, |part| part.put(payload))
+    with_part(stream, |part| part.put(payload, false))
+}
+
+/// Takes a kernel that is launched in a stream into its capture. `None` and errors: as [`take`].
+pub(super) fn take_launch(stream: &Stream, work: &Work, manner: &Manner) -> Option<Result> {
+    with_part(stream, |part| {
+        let payload = Payload::captured_launch(work.clone(), &manner.attributes, stream.priority());
+        part.put(payload, manner.programmatic)
+    })
 }
 
 /// An allocation in a stream, if it is being captured: its address. `None` and errors: as [`take`], and

@@ -7,6 +7,7 @@ use super::work::{Job, Work};
 use crate::device::watch::Permits;
 use crate::device::{self, Device, Error, Result};
 use crate::exec::condition;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// `cudaGraphConditionalHandle` of a graph.
@@ -74,6 +75,28 @@ pub(super) fn handles(graph: &Graph) -> Vec<Handle> {
         }
     }
     all
+}
+
+/// Whether a condition of a graph, or of a body or child graph in it, belongs to no conditional node.
+pub fn has_unused_handle(graph: &Graph) -> bool {
+    fn used(graph: &Graph, all: &mut HashSet<u64>) {
+        for node in graph.nodes() {
+            match node.payload() {
+                Payload::Conditional(c) => {
+                    all.insert(c.handle);
+                    c.bodies.iter().for_each(|b| used(b, all));
+                }
+                Payload::Child(child) => used(&child, all),
+                _ => {}
+            }
+        }
+    }
+    let made = handles(graph);
+    let mut all = HashSet::new();
+    if !made.is_empty() {
+        used(graph, &mut all);
+    }
+    made.iter().any(|h| !all.contains(&h.value))
 }
 
 /// What a body does, one after the other: kernels and copies use all cores themselves.

@@ -8,7 +8,7 @@ mod node;
 mod objects;
 
 pub use dot::Detail;
-pub use node::{Attributes, Node, Payload};
+pub use node::{priority, Attributes, Manner, Node, Payload};
 
 use super::conditional::Handle;
 use super::user_object::Owned;
@@ -36,6 +36,9 @@ pub struct EdgeData {
 const PROGRAMMATIC: u8 = 1;
 
 impl EdgeData {
+    /// What it leads to may start when all blocks have called for that.
+    pub const EARLY: EdgeData = EdgeData { from_port: 1, to_port: 0, kind: PROGRAMMATIC };
+
     /// Errors: `InvalidValue` for ports and types that do not go together, or that these nodes do not have.
     fn check(self, from: &Node, to: &Node) -> Result {
         let kernels = [from, to].iter().all(|n| matches!(n.payload(), Payload::Kernel(..)));

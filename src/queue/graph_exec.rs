@@ -6,7 +6,7 @@ use super::graph::{self, Graph, Node, Payload};
 use super::graph_memory::Demand;
 use super::graph_order::{flatten, Step};
 use super::op::{Op, Ops};
-use super::stream::Stream;
+use super::stream::{begin, Stream};
 use super::transfer;
 use super::user_object::Owned;
 use super::work::Work;
@@ -41,10 +41,11 @@ pub struct Exec {
 }
 
 impl Exec {
-    /// `cudaGraphInstantiate`: a handle. Errors: `InvalidValue`, also for graphs that are part of a node; `NotSupported` for a
+    /// `cudaGraphInstantiate`: a handle. Errors: `InvalidValue`, also for graphs that are part of a node, and for conditions that
+    /// belong to no node; `NotSupported` for a
     /// second exec of a graph with memory nodes and for bodies of conditional nodes that hold what they may not.
     pub fn create(graph: &Graph, flags: u64) -> Result<usize> {
-        if graph.is_embedded() {
+        if graph.is_embedded() || conditional::has_unused_handle(graph) {
             return Err(Error::InvalidValue);
         }
         let mut steps = Vec::new();
@@ -99,9 +100,9 @@ impl Exec {
             }
         }
         let mut last = self.last.lock();
-        let begin = |memory: &Demand| memory.begin(stream, self.flags & AUTO_FREE != 0);
-        let slots = self.memory.as_ref().map(begin).transpose()?;
-        let start = stream.submit(self.preparation(), last.as_slice());
+        let reserve = |memory: &Demand| memory.begin(stream, self.flags & AUTO_FREE != 0);
+        let slots = self.memory.as_ref().map(reserve).transpose()?;
+        let start = stream.hold(self.preparation(), last.as_slice());
         let mut ops: Vec<Arc<Op>> = Vec::with_capacity(steps.len());
         let mut inner = vec![false; steps.len()];
         for step in &*steps {
@@ -153,6 +154,7 @@ impl Exec {
         if let Some(memory) = &self.memory {
             memory.end(stream, &end);
         }
+        begin(&start);
         *last = Some(end);
         Ok(())
     }

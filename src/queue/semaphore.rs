@@ -9,6 +9,7 @@ use super::stream::Stream;
 use super::work::{Job, Work};
 use super::{capture, Payload};
 use crate::device::{Device, Error, Result};
+use crate::exec::timeline;
 use crate::sys::descriptor::{self, Event};
 use crate::sys::{shared, vm};
 use dashmap::DashMap;
@@ -186,9 +187,18 @@ impl Signals {
 
 impl Job for Signals {
     fn run(&self, _: &'static Device) -> Result {
-        self.list.iter().try_for_each(|(semaphore, value, _)| match self.waits {
+        let item = timeline::current();
+        if !self.waits {
+            // Whoever has the descriptor knows from now on that all before this has ended: so does the host.
+            item.iter().for_each(|i| i.enters_host());
+        }
+        let result = self.list.iter().try_for_each(|(semaphore, value, _)| match self.waits {
             true => semaphore.wait(*value),
             false => semaphore.signal(*value),
-        })
+        });
+        if self.waits {
+            item.iter().for_each(|i| i.leaves_host());
+        }
+        result
     }
 }

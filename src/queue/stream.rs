@@ -3,6 +3,7 @@
 mod attributes;
 
 use super::capture::{self, Part};
+use super::graph::{self, Manner};
 use super::op::{Op, Ops};
 use super::pool;
 use super::work::Work;
@@ -226,9 +227,14 @@ impl Stream {
         op
     }
 
+    /// As [`Stream::submit`], but the op does not run before [`begin`]: what waits for it need not be handed over op by op.
+    pub(super) fn hold(&self, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
+        self.link(work, after, self.priority())
+    }
+
     /// Queues an op behind all that is in the stream, and behind `after`.
     pub fn submit(&self, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
-        let op = self.link(work, after);
+        let op = self.link(work, after, self.priority());
         begin(&op);
         self.make_room();
         op
@@ -236,14 +242,17 @@ impl Stream {
 
     /// Queues a kernel. With `CUDA_LAUNCH_BLOCKING=1` waits for it and reports how it ended.
     /// Errors: the context's.
-    pub fn launch(&self, launch: exec::Launch) -> Result {
+    pub fn launch(&self, launch: exec::Launch, manner: &Manner) -> Result {
         self.device.check()?;
         exec::flush_printf();
         let work = Work::Launch(Arc::new(launch));
-        if let Some(result) = capture::take(self, &work) {
+        if let Some(result) = capture::take_launch(self, &work, manner) {
             return result;
         }
-        let op = self.submit(work, &[]);
+        let priority = graph::priority(&manner.attributes).unwrap_or(self.priority());
+        let op = self.link(work, &[], priority);
+        begin(&op);
+        self.make_room();
         if device::config().launch_blocking {
             op.wait();
             op.seen();
@@ -262,7 +271,7 @@ impl Stream {
     /// As [`Stream::perform`], for calls that need not wait: programs may not count on it.
     pub(super) fn perform_unseen(&self, work: Work) -> Result<Arc<Op>> {
         capture::check_wait(self)?;
-        let op = self.link(work, &[]);
+        let op = self.link(work, &[], self.priority());
         // Not published: if it is ready, this thread runs it at once, and otherwise finishing what stands before it
         // publishes it.
         op.release();
@@ -271,12 +280,12 @@ impl Stream {
         Ok(op)
     }
 
-    fn link(&self, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
+    fn link(&self, work: Work, after: &[Arc<Op>], priority: i32) -> Arc<Op> {
         let queues = queues(self.device);
         let lanes = queues.lanes.lock();
         let mut tail = self.tail.lock();
         tail.seq += 1;
-        let op = Op::new(self.device, self.id, tail.seq, self.priority(), work);
+        let op = Op::new(self.device, self.id, tail.seq, priority, work);
         if let Some(last) = tail.last.take() {
             op.after(&last);
         }
@@ -364,13 +373,12 @@ impl Stream {
 }
 
 /// Lets a linked op run once it can.
-fn begin(op: &Arc<Op>) {
+pub(super) fn begin(op: &Arc<Op>) {
     if op.release() {
-        if op.is_marker() && op.claim() {
-            workers::publish(op.run());
-        } else {
-            workers::publish(Ops::from_iter([op.clone()]));
-        }
+        workers::publish(match op.is_marker() && op.claim() {
+            true => op.run(),
+            false => Ops::from_iter([op.clone()]),
+        });
     }
 }
 

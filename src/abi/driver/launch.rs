@@ -52,7 +52,13 @@ pub unsafe extern "C" fn cuLaunchCooperativeKernel(
     let kernel = registry::kernel_by_handle(f as usize)?;
     let (grid, block) = ([gridDimX, gridDimY, gridDimZ], [blockDimX, blockDimY, blockDimZ]);
     let shape = Shape { grid, block, cluster: None, dynamic_shared: sharedMemBytes as usize };
-    launch(&kernel, shape, Arguments::Pointers(kernelParams), hStream, Options { cooperative: true })
+    launch(
+        &kernel,
+        shape,
+        Arguments::Pointers(kernelParams),
+        hStream,
+        Options { cooperative: true, ..Options::default() },
+    )
 }
 
 /// Launches a kernel with attributes.
@@ -60,8 +66,8 @@ pub unsafe extern "C" fn cuLaunchCooperativeKernel(
     driver,
     context,
     ptsz,
-    approximate = "attributes that ask for speed are accepted and do nothing; programmatic and completion events, \
-        updatable nodes and clusters of several blocks are refused"
+    approximate = "attributes that ask for speed are accepted and do nothing; kernels of a stream do not overlap, and events \
+        of launches are recorded when the kernel has ended; updatable nodes and clusters of several blocks are refused"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cuLaunchKernelEx(

@@ -23,11 +23,7 @@ const ACTIVE: c_int = 1;
 const INVALIDATED: c_int = 2;
 
 /// Begins to capture a stream.
-#[export(
-    context,
-    ptsz,
-    approximate = "of a captured launch, the node has priority, cluster and cooperation, no other attribute"
-)]
+#[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamBeginCapture(stream: cudaStream_t, mode: c_int) -> cudaError_t {
     let (s, mode) = (resolve(stream)?, Mode::from_raw(mode)?);
@@ -53,11 +49,7 @@ pub unsafe extern "C" fn cudaStreamBeginCaptureToGraph(
 }
 
 /// Begins to capture a stream into the nodes of a graph that exists: they get the parameters of what is captured.
-#[export(
-    context,
-    ptsz,
-    approximate = "of a captured launch, the node has priority, cluster and cooperation, no other attribute"
-)]
+#[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamBeginRecaptureToGraph(
     stream: cudaStream_t,

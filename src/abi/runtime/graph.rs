@@ -76,7 +76,7 @@ pub unsafe extern "C" fn cudaGraphDestroy(graph: cudaGraph_t) -> cudaError_t {
 }
 
 /// Copies a graph.
-#[export(context, approximate = "graphs with conditional nodes are refused")]
+#[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphClone(pGraphClone: *mut cudaGraph_t, originalGraph: cudaGraph_t) -> cudaError_t {
     need(pGraphClone)?;

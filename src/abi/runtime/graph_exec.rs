@@ -5,16 +5,22 @@
 
 use super::graph::{graph, node_of};
 use super::support::{need, put, stream as resolve, take};
-use crate::abi::api::export;
+use crate::abi::api::{export, not_supported};
 use crate::abi::types::*;
 use crate::device::{Error, Result};
-use crate::queue::{Exec, Mismatch};
+use crate::queue::{conditional, Exec, Mismatch};
 use std::ffi::{c_int, c_uint, c_ulonglong};
+use std::sync::atomic::AtomicBool;
 
 /// `cudaGraphInstantiateFlag`: AutoFreeOnLaunch, Upload, DeviceLaunch, UseNodePriority.
 const UPLOAD: c_ulonglong = 2;
 const DEVICE_LAUNCH: c_ulonglong = 4;
 const FLAGS: c_ulonglong = 15;
+
+/// `cudaGraphInstantiateError` and so on.
+const OTHERWISE: c_int = 1;
+const OPERATION_NOT_SUPPORTED: c_int = 3;
+const HANDLE_UNUSED: c_int = 5;
 
 /// Errors: `InvalidValue`, `NotSupported` for graphs that kernels launch.
 unsafe fn instantiate(to: *mut cudaGraphExec_t, g: cudaGraph_t, flags: c_ulonglong) -> Result {
@@ -23,7 +29,8 @@ unsafe fn instantiate(to: *mut cudaGraphExec_t, g: cudaGraph_t, flags: c_ulonglo
         return Err(Error::InvalidValue);
     }
     if flags & DEVICE_LAUNCH != 0 {
-        return Err(Error::NotSupported);
+        static TOLD: AtomicBool = AtomicBool::new(false);
+        return Err(not_supported("a graph that kernels launch (cudaGraphInstantiateFlagDeviceLaunch)", &TOLD));
     }
     put(to, Exec::create(&*graph(g)?, flags)? as cudaGraphExec_t)
 }
@@ -74,8 +81,14 @@ pub unsafe extern "C" fn cudaGraphInstantiateWithParams(
     let mut params = take(instantiateParams)?;
     let result = instantiate(pGraphExec, graph, params.flags & !UPLOAD);
     params.errNode_out = std::ptr::null_mut();
-    // `cudaGraphInstantiateSuccess`, `cudaGraphInstantiateError`
-    params.result_out = i32::from(result.is_err());
+    // `cudaGraphInstantiateResult`
+    let unused = || self::graph(graph).is_ok_and(|g| conditional::has_unused_handle(&g));
+    params.result_out = match &result {
+        Ok(()) => 0,
+        Err(_) if unused() => HANDLE_UNUSED,
+        Err(Error::NotSupported) if params.flags & DEVICE_LAUNCH != 0 => OPERATION_NOT_SUPPORTED,
+        Err(_) => OTHERWISE,
+    };
     put(instantiateParams, params)?;
     result
 }
@@ -124,8 +137,7 @@ pub unsafe extern "C" fn cudaGraphExecUpdate(
     hGraph: cudaGraph_t,
     resultInfo: *mut cudaGraphExecUpdateResultInfo,
 ) -> cudaError_t {
-    /// `cudaGraphExecUpdateError`
-    const OTHERWISE: c_int = 1;
+    // `OTHERWISE` is `cudaGraphExecUpdateError`, too.
     need(resultInfo)?;
     let (exec, graph) = (Exec::get(hGraphExec as usize)?, graph(hGraph)?);
     // What makes no exec is no update either.

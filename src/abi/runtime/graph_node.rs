@@ -5,7 +5,7 @@
 
 use super::copy::cuboid;
 use super::graph::{graph, node_of, nodes};
-use super::launch::{arguments, prepare, shape, Options};
+use super::launch::{arguments, prepare, shape};
 use super::support::{need, put, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
@@ -41,7 +41,7 @@ pub(super) unsafe fn kernel(params: *const cudaKernelNodeParams) -> Result<Paylo
     let shape = shape(p.gridDim, p.blockDim, p.sharedMemBytes as usize);
     let device = device::current()?;
     let arguments = arguments(p.kernelParams, p.extra)?;
-    let mut launch = prepare(device, &kernel, shape, arguments, Options::default())?;
+    let mut launch = prepare(device, &kernel, shape, arguments, false)?;
     sanitize::launch::watch(&mut launch, To::Graph(device.ordinal));
     Ok(Payload::kernel(launch))
 }

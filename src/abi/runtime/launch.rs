@@ -11,16 +11,22 @@ use crate::device::occupancy::{blocks_per_sm, Usage};
 use crate::device::{Device, Error, Result};
 use crate::exec;
 use crate::module::{registry, Kernel, Shape};
-use crate::queue::capture;
+use crate::queue::event::DISABLE_TIMING;
+use crate::queue::graph::Manner;
+use crate::queue::{capture, Event};
 use crate::sanitize::{self, launch::To};
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint, c_void};
 use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 
 /// How a launch differs from the plain one.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub struct Options {
     pub cooperative: bool,
+    pub manner: Manner,
+    /// Recorded behind the kernel. CUDA may record it earlier, when all blocks have started or have called for that.
+    pub event: Option<Arc<Event>>,
 }
 
 /// How a launch passes the kernel's arguments.
@@ -75,11 +81,11 @@ pub unsafe fn prepare(
     kernel: &Kernel,
     shape: Shape,
     args: Arguments,
-    options: Options,
+    cooperative: bool,
 ) -> Result<exec::Launch> {
     let ready = kernel.ready(device)?;
     let cluster = kernel.check(device, &ready.entry, &shape)?;
-    if options.cooperative {
+    if cooperative {
         check_cooperative(device, &kernel_usage(kernel, &ready.entry), &shape).map_err(|e| {
             let why =
                 format_args!("a cooperative grid of {:?} blocks is more than the device holds at once", shape.grid);
@@ -114,7 +120,7 @@ pub unsafe fn prepare(
         cluster,
         dynamic_shared: shape.dynamic_shared as u32,
         params,
-        cooperative: options.cooperative,
+        cooperative,
         checker: None,
     })
 }
@@ -127,9 +133,10 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     let handle = stream as u64;
     let stream = super::support::stream(stream)?;
     // SAFETY: the caller's.
-    let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options)? };
+    let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative)? };
     sanitize::launch::watch(&mut launch, To::Stream(stream.device.ordinal, handle));
-    stream.launch(launch)?;
+    stream.launch(launch, &options.manner)?;
+    options.event.map_or(Ok(()), |event| event.record(&stream))?;
     match sanitize::launch::is_waited_for(stream.id) && capture::of(&stream).is_none() {
         true => stream.synchronize(),
         false => Ok(()),
@@ -200,7 +207,7 @@ pub unsafe extern "C" fn cudaLaunchCooperativeKernel(
         shape(gridDim, blockDim, sharedMem),
         Arguments::Pointers(args),
         stream,
-        Options { cooperative: true },
+        Options { cooperative: true, ..Options::default() },
     )
 }
 
@@ -208,8 +215,8 @@ pub unsafe extern "C" fn cudaLaunchCooperativeKernel(
 #[export(
     context,
     ptsz,
-    approximate = "attributes that ask for speed are accepted and do nothing; programmatic and completion events, \
-        updatable nodes and clusters of several blocks are refused"
+    approximate = "attributes that ask for speed are accepted and do nothing; kernels of a stream do not overlap, and events \
+        of launches are recorded when the kernel has ended; updatable nodes and clusters of several blocks are refused"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLaunchKernelExC(
@@ -231,7 +238,7 @@ pub unsafe extern "C" fn cudaLaunchKernelExC(
     launch(&kernel, shape, Arguments::Pointers(args), stream, options)
 }
 
-/// Takes one launch attribute over. Those that only ask for speed have nothing to act on here.
+/// Takes one launch attribute over. Those that only ask for speed have nothing to act on here; nodes of graphs tell of them.
 ///
 /// # Safety
 /// The value is that of the attribute's `id`.
@@ -244,9 +251,20 @@ pub unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, opti
             shape.cluster = (d.x != 0 || d.y != 0 || d.z != 0).then_some([d.x, d.y, d.z]);
         }
         // Kernels of one stream run one after the other, which keeps every promise of the programmatic overlap.
-        cudaLaunchAttributeProgrammaticStreamSerialization
-        | cudaLaunchAttributeIgnore
-        | cudaLaunchAttributeAccessPolicyWindow
+        cudaLaunchAttributeProgrammaticStreamSerialization => {
+            options.manner.programmatic = attribute.val.programmaticStreamSerializationAllowed != 0;
+        }
+        // Both are there once the kernel has ended, which is not too early.
+        cudaLaunchAttributeProgrammaticEvent | cudaLaunchAttributeLaunchCompletionEvent => {
+            let event = Event::get(attribute.val.programmaticEvent.event as usize)?;
+            // CUDA Runtime API, 'cudaLaunchAttributeProgrammaticEvent': the event must not measure time.
+            if event.flags & DISABLE_TIMING == 0 {
+                return Err(Error::InvalidValue);
+            }
+            options.event = Some(event);
+        }
+        cudaLaunchAttributeIgnore => {}
+        cudaLaunchAttributeAccessPolicyWindow
         | cudaLaunchAttributeClusterSchedulingPolicyPreference
         | cudaLaunchAttributePriority
         | cudaLaunchAttributeMemSyncDomainMap
@@ -255,10 +273,11 @@ pub unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, opti
         | cudaLaunchAttributePreferredSharedMemoryCarveout
         | cudaLaunchAttributeNvlinkUtilCentricScheduling
         | cudaLaunchAttributePortableClusterSizeMode
-        | cudaLaunchAttributeSharedMemoryMode => {}
-        cudaLaunchAttributeProgrammaticEvent
-        | cudaLaunchAttributeLaunchCompletionEvent
-        | cudaLaunchAttributeDeviceUpdatableKernelNode => {
+        | cudaLaunchAttributeSharedMemoryMode => {
+            options.manner.attributes.insert(attribute.id, attribute.val.pad.map(|b| b as u8));
+        }
+        cudaLaunchAttributeDeviceUpdatableKernelNode if attribute.val.cooperative == 0 => {}
+        cudaLaunchAttributeDeviceUpdatableKernelNode => {
             static TOLD: AtomicBool = AtomicBool::new(false);
             return Err(not_supported(&format!("cudaLaunchKernelExC with attribute {}", attribute.id), &TOLD));
         }

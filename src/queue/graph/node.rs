@@ -8,7 +8,7 @@ use crate::queue::conditional::Conditional;
 use crate::queue::event::Event;
 use crate::queue::graph_memory::Slot;
 use crate::queue::semaphore::Signals;
-use crate::queue::stream::AttributeValue;
+use crate::queue::stream::{AttributeValue, GREATEST_PRIORITY};
 use crate::queue::work::Work;
 use parking_lot::Mutex;
 use std::any::Any;
@@ -21,6 +21,20 @@ const PRIORITY: i32 = 8;
 
 /// Attributes of a kernel node by their number (`cudaLaunchAttributeID`), but for what the launch itself holds.
 pub type Attributes = BTreeMap<i32, AttributeValue>;
+
+/// How a kernel is launched, but for what the launch itself holds.
+#[derive(Clone, Default)]
+pub struct Manner {
+    pub attributes: Attributes,
+    /// It may start before the kernel in front of it has ended (`cudaLaunchAttributeProgrammaticStreamSerialization`).
+    pub programmatic: bool,
+}
+
+/// The priority among a kernel's attributes: lower is more urgent. Clamped to what there is.
+pub fn priority(attributes: &Attributes) -> Option<i32> {
+    let value = attributes.get(&PRIORITY)?;
+    Some(i32::from_ne_bytes([value[0], value[1], value[2], value[3]]).clamp(GREATEST_PRIORITY, 0))
+}
 
 /// What a node does.
 #[derive(Clone)]
@@ -69,14 +83,20 @@ impl Payload {
         }
     }
 
-    /// The node that stands for an op of a captured stream of this priority. `None` for work that graphs do not hold.
-    pub(in crate::queue) fn captured(work: Work, priority: i32) -> Option<Payload> {
+    /// A kernel of a captured stream of this priority, which counts where the launch has none of its own.
+    pub(in crate::queue) fn captured_launch(work: Work, attributes: &Attributes, priority: i32) -> Payload {
+        let mut attributes = attributes.clone();
+        if priority != 0 {
+            let mut value = [0; 64];
+            value[..4].copy_from_slice(&priority.to_ne_bytes());
+            attributes.entry(PRIORITY).or_insert(value);
+        }
+        Payload::Kernel(work, Arc::new(attributes))
+    }
+
+    /// The node that stands for an op of a captured stream. `None` for work that graphs do not hold.
+    pub(in crate::queue) fn captured(work: Work) -> Option<Payload> {
         Some(match work {
-            Work::Launch(_) if priority != 0 => {
-                let mut value = [0; 64];
-                value[..4].copy_from_slice(&priority.to_ne_bytes());
-                Payload::Kernel(work, Arc::new(Attributes::from([(PRIORITY, value)])))
-            }
             Work::Launch(_) => Payload::Kernel(work, Arc::default()),
             Work::Copy(_) => Payload::Copy(work),
             Work::Fill(_) => Payload::Fill(work),
@@ -120,9 +140,10 @@ impl Payload {
 
     /// The priority that a kernel node asks for; lower is more urgent.
     pub(in crate::queue) fn priority(&self) -> Option<i32> {
-        let Payload::Kernel(_, attributes) = self else { return None };
-        let value = attributes.get(&PRIORITY)?;
-        Some(i32::from_ne_bytes([value[0], value[1], value[2], value[3]]))
+        match self {
+            Payload::Kernel(_, attributes) => priority(attributes),
+            _ => None,
+        }
     }
 
     /// New parameters of a node that has done something else of this kind until now: a kernel node keeps its attributes.
