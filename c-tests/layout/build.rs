@@ -60,7 +60,9 @@ fn main() {
     cfg.skip_field(|ty, field| {
         matches!((ty, field), ("cudaGraphNodeParams", "of") | ("CUDA_RESOURCE_VIEW_DESC", "view"))
     });
-    let ours = |ty: &str| OURS.contains(&ty) || ty.ends_with("Params_v1") || ty.starts_with("CUresource") || ty.starts_with("CUdevprop");
+    let ours = |ty: &str| {
+        OURS.contains(&ty) || ty.ends_with("Params_v1") || ty.starts_with("CUresource") || ty.starts_with("CUdevprop")
+    };
     cfg.skip_struct(move |ty| ours(ty));
     // Integers here, enumerations there: of one size, which is compared.
     cfg.skip_field_type(|_, _| true).skip_signededness(|_| true);

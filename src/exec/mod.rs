@@ -6,7 +6,7 @@
 //! * `block`, `barrier`: one block: segments, barriers, deadlocks.
 //! * `sync`: what is known of barriers where their use is checked. `vigil`: loops that wait for ever.
 //! * `memory`: shared, local and frame memory of resident blocks.
-//! * [`timeline`]: what of all that streams do is ordered before what. [`races`], [`owners`], [`past`]: who accessed memory, and in which order.
+//! * [`timeline`]: what of all that streams do is ordered before what. [`races`], `clocks`, [`owners`], [`past`]: who accessed memory, and in which order.
 //!   [`transfers`]: the part of copies and fills in that. `copies`: asynchronous ones within a kernel. `spared`: what need not be
 //!   looked at.
 //! * `helpers`: functions that generated code calls.
@@ -18,6 +18,7 @@ mod barrier;
 mod births;
 mod block;
 pub mod checks;
+mod clocks;
 pub mod condition;
 mod copies;
 mod family;

@@ -5,6 +5,7 @@
 //! the order in which intervals began. Whose an interval is stands in a table.
 
 use super::barrier::{BARRIERS, MAX_WARPS};
+use super::clocks::{Clock, Meeting};
 use super::copies::{self, Copies};
 use super::owners::{table, Owner, BLOCK_BITS, LAUNCH_MASK};
 use super::past::{self, By, Doer, Release};
@@ -186,26 +187,6 @@ impl Drop for GridOrder {
     fn drop(&mut self) {
         *RUNNING.lock() -= 1;
     }
-}
-
-/// What a warp knows of the others of its block.
-#[derive(Clone, Copy, Debug, Default)]
-struct Clock {
-    /// For each warp, its last interval that is ordered before.
-    known: [u32; MAX_WARPS],
-}
-
-impl Clock {
-    fn join(&mut self, other: &Clock) {
-        self.known.iter_mut().zip(&other.known).for_each(|(a, &b)| *a = b.max(*a));
-    }
-}
-
-/// What those know together that have come to a barrier of part of the block.
-#[derive(Clone, Copy, Debug, Default)]
-struct Meeting {
-    clock: Clock,
-    acquired: u32,
 }
 
 /// See [`BlockOrder::met`].
