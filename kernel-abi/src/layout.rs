@@ -64,12 +64,16 @@ pub struct Cta {
     /// Records below are ordered before whatever the block does now: those of the block's own shared memory, and of other memory.
     pub race_block: u32,
     pub race_launch: u32,
+    /// The first record of the grid. If that is `race_launch`, nothing that was there when the grid began is unordered with it.
+    pub race_first: u32,
     /// Records from `race_block` on, so many, are the block's own, since its last barrier of all threads.
     pub race_span: u32,
     /// For each interval, the warp whose it is, in the lowest [`races::WARP_BITS`]; above them, its block and launch.
     pub race_table: *const u64,
     /// What the table has for the block's own intervals, but for the warp.
     pub race_owner: u64,
+    /// Bit `k`: the launch, copy or fill whose number is `k + 1` below the grid's is ordered before it.
+    pub race_before: u64,
     /// The number of the next interval.
     pub race_next: *const u32,
     /// A bit for each entry of [`crate::Footprint::params`]: no two accesses of the grid can conflict over what it points at. And
@@ -87,6 +91,8 @@ pub mod races {
     pub const SHIFT: u32 = 7;
     /// See [`super::Cta::race_table`].
     pub const WARP_BITS: u32 = 5;
+    /// Of the block's index, above the warp. The rest is the launch's number.
+    pub const BLOCK_BITS: u32 = 35;
     /// Bytes from [`super::Cta::intervals`] to where warps keep up to which interval they know what others have published.
     pub const ACQUIRED: u64 = 4 * 32;
     /// Intervals there are at most.

@@ -21,7 +21,6 @@ pub(super) fn table() -> &'static [AtomicU64] {
     })
 }
 
-pub(super) const BLOCK_BITS: u32 = 35;
 pub(super) const LAUNCH_MASK: u64 = (1 << (64 - WARP_BITS - BLOCK_BITS)) - 1;
 
 /// Whose an interval is.

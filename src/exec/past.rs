@@ -132,6 +132,16 @@ pub fn begin(launch: u64, by: By, item: Option<Arc<Item>>, first: u32) -> (Arc<D
     (doer, limit)
 }
 
+/// A bit for each of the numbers below `launch`, the next one in the lowest: whether it is ordered before what has the stamp. Of what is
+/// about to begin it is not known yet.
+pub fn before(launch: u64, stamp: Option<&Stamp>) -> u64 {
+    let Some(stamp) = stamp else { return 0 };
+    let past = PAST.lock();
+    let is_before =
+        |k: u64| launch.checked_sub(k + 1).and_then(|l| past.doers.get(&l)).is_some_and(|d| d.is_before(stamp));
+    (0..64).fold(0, |bits, k| bits | u64::from(is_before(k)) << k)
+}
+
 impl Past {
     /// Forgets what is ordered before all that may still come.
     fn forget(&mut self) {

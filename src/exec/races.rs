@@ -7,7 +7,7 @@
 use super::barrier::{BARRIERS, MAX_WARPS};
 use super::clocks::{Clock, Meeting};
 use super::copies::{self, Copies};
-use super::owners::{table, Owner, BLOCK_BITS, LAUNCH_MASK};
+use super::owners::{table, Owner, LAUNCH_MASK};
 use super::past::{self, By, Doer, Release};
 use super::timeline::{self, Item, Stamp};
 use crate::device::memory;
@@ -95,8 +95,9 @@ pub struct GridOrder {
     limit: u32,
     doer: Arc<Doer>,
     stamp: Option<Stamp>,
-    /// See [`Cta::race_spared`].
+    /// See [`Cta::race_spared`], and [`Cta::race_before`].
     spared: u64,
+    before: u64,
     /// The host and kernels may tell each other things through memory.
     told_by_memory: bool,
 }
@@ -118,9 +119,10 @@ impl GridOrder {
         let launch = id & LAUNCH_MASK;
         let stamp = item.as_ref().and_then(|i| i.stamp());
         let (doer, limit) = past::begin(launch, by, item, first);
+        let before = if limit < first { past::before(launch, stamp.as_ref()) } else { 0 };
         let told_by_memory = limit < first || timeline::on();
         let told_by_memory = told_by_memory && memory::is_shared_with_host();
-        GridOrder { launch, first, limit, doer, stamp, spared, told_by_memory }
+        GridOrder { launch, first, limit, doer, stamp, spared, before, told_by_memory }
     }
 
     /// The record of something that has one interval and no threads.
@@ -261,8 +263,10 @@ impl BlockOrder {
         self.acquired = [0; MAX_WARPS];
         self.off = index >> BLOCK_BITS != 0;
         self.copies = None;
-        (cta.race_launch, cta.race_spared) = (self.limit << SHIFT, grid.spared);
+        (cta.race_launch, cta.race_first) = (self.limit << SHIFT, self.first << SHIFT);
+        cta.race_spared = grid.spared;
         cta.race_table = table().as_ptr().cast();
+        cta.race_before = grid.before;
         cta.race_owner = Owner { launch: self.launch, block: index, warp: 0 }.word();
         // The low half: there are never more numbers than fit.
         cta.race_next = (&raw const NEXT).cast();

@@ -88,9 +88,11 @@ impl Machine {
                 intervals: std::ptr::null_mut(),
                 race_block: 0,
                 race_launch: 0,
+                race_first: 0,
                 race_span: 0,
                 race_table: std::ptr::null(),
                 race_owner: 0,
+                race_before: 0,
                 race_next: std::ptr::null(),
                 race_spared: 0,
             };

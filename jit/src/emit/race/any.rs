@@ -191,8 +191,9 @@ impl Emit<'_> {
             // The first of several readers stays.
             let flag = |bits: u32| ll.or(r, ll.c(t, bits.into()));
             let grid = ll.or(ll.and(r, ll.c(t, (!races::FLAGS).into())), ll.c(t, races::BY_GRID.into()));
-            let asked = ll.and(recent, ll.not(ll.or(own, ll.or(beside, by_grid))));
+            let asked = ll.and(recent, ll.not(ll.or(own, beside)));
             let owner = self.owner_of(r, asked, words);
+            let by_grid = ll.and(by_grid, owner.grid);
             let settled = ll.and(asked, self.settled(r, Of::Readers, &owner));
             let first = ll.or(ll.not(recent), settled);
             let elsewhere = match raced {
@@ -203,7 +204,10 @@ impl Emit<'_> {
             let more = ll.select(ll.or(own, by_grid), r, more);
             let n = ll.select(first, mine, more);
             old.push(first);
-            joined.push(ll.and(ll.not(first), ll.icmp(IntCmp::LLVMIntNE, n, r)));
+            // Of another launch's records it cannot be seen that one of this grid has come to them.
+            let foreign = ll.and(asked, ll.not(owner.grid));
+            let comes = ll.or(foreign, ll.icmp(IntCmp::LLVMIntNE, n, r));
+            joined.push(ll.and(ll.not(first), comes));
             new.push(n);
         }
         let [ordered, join] = ["ordered", "looked"].map(|n| ll.block(self.func, n));
@@ -211,7 +215,7 @@ impl Emit<'_> {
         ll.cond_br_unlikely(bad, join, ordered);
         ll.at_end(ordered);
         match words.addresses() {
-            Some(at) => self.note_lanes(words, at, [&readers, &new, &old], pc),
+            Some(at) => self.note_lanes(words, at, [&readers, &new, &old, &joined], pc),
             None => self.note_vectors(words, [&new, &old, &joined], pc),
         }
         let end = ll.here();
@@ -271,13 +275,13 @@ impl Emit<'_> {
         ll.at_end(apart);
     }
 
-    /// As [`Emit::note_vectors`], lane by lane: those whose `new` record is another than the reader's was.
-    fn note_lanes(&mut self, words: &Words, at: V, [readers, new, old]: [&[V]; 3], pc: V) {
+    /// As [`Emit::note_vectors`], lane by lane.
+    fn note_lanes(&mut self, words: &Words, at: V, [readers, new, old, joined]: [&[V]; 4], pc: V) {
         let ll = self.ll;
         let planes = [Plane::Reader, Plane::ReadAt, Plane::OtherReader, Plane::OtherReadAt];
         let [reader, read_at, other, other_at] = planes.map(|p| self.plane_distance(p));
-        for (k, ((&r, &n), &o)) in readers.iter().zip(new).zip(old).enumerate() {
-            let mask = ll.and(self.mask, ll.icmp(IntCmp::LLVMIntNE, r, n));
+        for (k, (((&r, &n), &o), &j)) in readers.iter().zip(new).zip(old).zip(joined).enumerate() {
+            let mask = ll.and(self.mask, ll.or(o, j));
             let first = self.mask_bits(o);
             let [at, was, new] = [at, r, n].map(|x| self.spilled(x));
             let outer = std::mem::replace(&mut self.mask, mask);

@@ -62,7 +62,12 @@ impl Emit<'_> {
             let block = self.field_i32(offset_of!(Cta, race_block));
             let span = self.field_i32(offset_of!(Cta, race_span));
             let own = ll.icmp(IntCmp::LLVMIntULT, ll.sub(r, self.as_wide(block, r)), self.as_wide(span, r));
-            several = ll.or(ll.and(own, several), self.same_bits(r, races::FLAGS, races::BY_GRID));
+            // Of the grid that runs, if no other's records are looked at.
+            let [launch, first] =
+                [offset_of!(Cta, race_launch), offset_of!(Cta, race_first)].map(|f| self.field_i32(f));
+            let alone = self.as_wide(ll.icmp(IntCmp::LLVMIntEQ, launch, first), own);
+            let by_grid = ll.and(self.same_bits(r, races::FLAGS, races::BY_GRID), alone);
+            several = ll.or(ll.and(own, several), by_grid);
         }
         let kept = ll.or(several, by_warp);
         ll.and(self.is_recent(r, limit), ll.or(kept, ll.icmp(IntCmp::LLVMIntEQ, r, mine)))

@@ -7,10 +7,12 @@ use super::*;
 pub(super) struct Owner {
     /// It is the block that runs.
     pub block: V,
-    /// It is, and all its threads have met at a barrier since.
+    /// It is, and all its threads have met at a barrier since; or it is of another launch that is ordered before this one.
     pub before: V,
     /// It is this warp.
     pub warp: V,
+    /// It is of the grid that runs.
+    pub grid: V,
 }
 
 /// What records are of.
@@ -53,13 +55,15 @@ impl Emit<'_> {
         let number = ll.lshr(number, ll.c(ll.type_of(record), races::SHIFT.into()));
         let own = ll.and(inside, ll.icmp(IntCmp::LLVMIntEQ, number, self.as_wide(self.warp, record)));
         let found = self.looked_up(record, ll.and(asked, ll.not(inside)), since, now);
-        Owner { block: ll.or(inside, found.block), before: found.before, warp: ll.or(own, found.warp) }
+        let [block, warp, grid] =
+            [(inside, found.block), (own, found.warp), (inside, found.grid)].map(|(a, b)| ll.or(a, b));
+        Owner { block, before: found.before, warp, grid }
     }
 
     /// As [`Emit::owner_of`], in the table.
     fn looked_up(&mut self, record: V, asked: V, since: V, now: &Words) -> Owner {
         let table = self.field_ptr(offset_of!(Cta, race_table));
-        let owner = self.field_i64(offset_of!(Cta, race_owner));
+        let [owner, launches] = [offset_of!(Cta, race_owner), offset_of!(Cta, race_before)].map(|f| self.field_i64(f));
         let ll = self.ll;
         let who = ll.or(owner, ll.zext(self.warp, ll.int(64)));
         let t = ll.type_of(record);
@@ -67,8 +71,9 @@ impl Emit<'_> {
             // The table is large: nothing is touched there without need.
             let interval = ll.select(asked, ll.lshr(record, ll.i32(races::SHIFT)), ll.i32(0));
             let there = ll.load(ll.int(64), ll.gep_typed(ll.int(64), table, ll.zext(interval, ll.int(64))), 8);
-            let [block, before, warp] = self.compared(record, there, who, since).map(|x| ll.and(asked, x));
-            return Owner { block, before, warp };
+            let [block, before, warp, grid] =
+                self.compared(record, there, who, since, launches).map(|x| ll.and(asked, x));
+            return Owner { block, before, warp, grid };
         }
         let n = ll.lanes(t);
         let f = self.owner_function(n);
@@ -79,25 +84,34 @@ impl Emit<'_> {
         let start = ll.here();
         ll.cond_br_unlikely(ll.icmp(IntCmp::LLVMIntNE, bits, ll.zero(ll.int(n))), look, join);
         ll.at_end(look);
-        let found = ll.call(ll.function_type(f), f, &[record, bits, table, who, since]);
+        let found = ll.call(ll.function_type(f), f, &[record, bits, table, who, since, launches]);
         ll.br(join);
         ll.at_end(join);
         let code = ll.phi(t, &[(ll.zero(t), start), (found, look)]);
         let bit = |b: u32| self.same_bits(code, b, b);
-        Owner { block: bit(1), before: bit(2), warp: bit(4) }
+        Owner { block: bit(1), before: bit(2), warp: bit(4), grid: bit(8) }
     }
 
-    /// `there` against `who`: what [`Owner`] has.
-    fn compared(&self, record: V, there: V, who: V, since: V) -> [V; 3] {
+    /// `there` against `who`: what [`Owner`] has. `launches`: [`Cta::race_before`].
+    fn compared(&self, record: V, there: V, who: V, since: V, launches: V) -> [V; 4] {
         let ll = self.ll;
         let t = ll.type_of(who);
         let differ = ll.xor(there, who);
         let block = ll.icmp(IntCmp::LLVMIntULT, differ, ll.c(t, 1 << races::WARP_BITS));
         let warp = ll.icmp(IntCmp::LLVMIntEQ, differ, ll.zero(t));
-        [block, ll.and(block, ll.icmp(IntCmp::LLVMIntULT, record, since)), warp]
+        let met = ll.and(block, ll.icmp(IntCmp::LLVMIntULT, record, since));
+        // How far before this launch, from 0.
+        let launch = |x: V| ll.lshr(x, ll.c(t, (races::WARP_BITS + races::BLOCK_BITS).into()));
+        let distance = ll.sub(launch(who), launch(there));
+        let grid = ll.icmp(IntCmp::LLVMIntEQ, distance, ll.zero(t));
+        let far = ll.sub(distance, ll.c(t, 1));
+        let near = ll.icmp(IntCmp::LLVMIntULT, far, ll.c(t, 64));
+        let bit = ll.and(ll.lshr(launches, ll.and(far, ll.c(t, 63))), ll.c(t, 1));
+        let launched = ll.and(near, ll.icmp(IntCmp::LLVMIntNE, bit, ll.zero(t)));
+        [block, ll.or(met, launched), warp, grid]
     }
 
-    /// Outlined: `f(records, lanes asked for, table, who, since) -> bits`: for each of [`Owner`]'s fields.
+    /// Outlined: `f(records, lanes asked for, table, who, since, launches) -> bits`: for each of [`Owner`]'s fields.
     fn owner_function(&mut self, w: u32) -> V {
         let ll = self.ll;
         let name = format!("race_owner_{w}");
@@ -105,20 +119,20 @@ impl Emit<'_> {
             return f;
         }
         let (word, wide) = (ll.vec(ll.int(32), w), ll.vec(ll.int(64), w));
-        let fty = ll.func(word, &mut [word, ll.int(w), ll.ptr(), ll.int(64), ll.int(32)]);
+        let fty = ll.func(word, &mut [word, ll.int(w), ll.ptr(), ll.int(64), ll.int(32), ll.int(64)]);
         let f = ll.add_function(&name, fty, true);
         ll.attr(f, u32::MAX, "noinline");
         let here = ll.here();
-        let [record, bits, table, who, since] = [0, 1, 2, 3, 4].map(|k| ll.param(f, k));
+        let [record, bits, table, who, since, launches] = [0, 1, 2, 3, 4, 5].map(|k| ll.param(f, k));
         ll.at_end(ll.block(f, "entry"));
         let asked = ll.bitcast(bits, ll.vec(ll.int(1), w));
         let interval = ll.lshr(record, ll.c(word, races::SHIFT.into()));
         let at = ll.gep_typed(ll.int(64), table, interval);
         let none = ll.zero(wide);
         let there = ll.intrinsic("llvm.masked.gather", &[wide, ll.type_of(at)], &[at, ll.i32(8), asked, none]);
-        let found = self.compared(record, there, ll.splat(who, w), ll.splat(since, w));
+        let found = self.compared(record, there, ll.splat(who, w), ll.splat(since, w), ll.splat(launches, w));
         let code = |k: usize| ll.select(ll.and(found[k], asked), ll.c(word, 1 << k), ll.zero(word));
-        let found = ll.or(ll.or(code(0), code(1)), code(2));
+        let found = ll.or(ll.or(code(0), code(1)), ll.or(code(2), code(3)));
         ll.ret(found);
         ll.at_end(here);
         f
