@@ -360,6 +360,10 @@ impl Func {
         self.symbol_align.push(align);
         self.symbols.len() as u32 - 1
     }
+    /// Whether an instruction loads what is compared and swapped later: see [`Func::retried`].
+    pub fn is_retried(&self, i: &Inst) -> bool {
+        i.results.iter().flatten().any(|r| self.retried.contains(r))
+    }
     /// Every value an instruction reads, its guard included.
     pub fn uses(&self, i: &Inst, mut f: impl FnMut(Val)) {
         for &a in &i.args {

@@ -139,31 +139,26 @@ pub struct Signals {
 }
 
 impl Signals {
-    pub fn new(list: Vec<Item>, waits: bool) -> Signals {
-        Signals { list, waits }
+    pub fn new(list: Vec<Item>, waits: bool) -> Arc<Signals> {
+        Arc::new(Signals { list, waits })
     }
 
     /// The node that does this in a graph.
-    pub fn node(self) -> Payload {
+    pub fn node(self: Arc<Signals>) -> Payload {
         match self.waits {
-            true => Payload::Await(Arc::new(self)),
-            false => Payload::Signal(Arc::new(self)),
+            true => Payload::Await(self),
+            false => Payload::Signal(self),
         }
     }
 
     /// Does it in the order of a stream, or of the graph that the stream is captured to. Errors: those of captures, and the
     /// context's.
-    pub fn enqueue(self, stream: &Stream) -> Result {
+    pub fn enqueue(self: Arc<Signals>, stream: &Stream) -> Result {
         stream.device.check()?;
-        let signals = Arc::new(self);
-        let node = match signals.waits {
-            true => Payload::Await(signals.clone()),
-            false => Payload::Signal(signals.clone()),
-        };
-        match capture::take_node(stream, node) {
+        match capture::take_node(stream, self.clone().node()) {
             Some(result) => result,
             None => {
-                stream.submit(signals.work(), &[]);
+                stream.submit(self.work(), &[]);
                 Ok(())
             }
         }

@@ -1,7 +1,7 @@
 //! What code that looks for races need not look at: accesses that nothing in the kernel can conflict with.
 //!
-//! * Shared memory: between two barriers of the whole block, what is only read, or only accessed by atomic and other strong operations (`phases.rs`,
-//!   and `together.rs` for whether the barriers are the same ones for all threads).
+//! * Shared memory: between two barriers of the whole block, what is only read, or only accessed by atomic and other strong
+//!   operations (`phases.rs`, and `together.rs` for whether the barriers are the same ones for all threads).
 //! * Global memory: through pointers among the kernel's parameters, what the launch finds to be only read, or only accessed by atomic
 //!   operations: the code leaves it the list of what is done through each ([`kernel_abi::Footprint`]).
 //!
@@ -57,9 +57,9 @@ enum Effect {
 const ALL: Uses = READS | WRITES | STRONG;
 
 /// What the instruction does that an access of its kind is looked up with in [`Sparing`].
-pub fn uses(i: &Inst, retried: bool) -> Uses {
+pub fn uses(f: &Func, i: &Inst) -> Uses {
     match i.kind {
-        _ if retried || i.sem().is_some_and(|s| s != Sem::Weak) => STRONG,
+        _ if f.is_retried(i) || i.sem().is_some_and(|s| s != Sem::Weak) => STRONG,
         Kind::Op(Op::Ld | Op::Ldu | Op::Ldmatrix) => READS,
         Kind::Op(Op::St | Op::Stmatrix) => WRITES,
         Kind::Op(Op::Wmma) if i.results.is_empty() => WRITES,
@@ -157,6 +157,5 @@ fn effect(f: &Func, i: &Inst, roots: &[Option<Root>]) -> Effect {
         },
         _ => Where::Own,
     };
-    let retried = i.results.iter().flatten().any(|r| f.retried.contains(r));
-    Effect::Access(place, uses(i, retried))
+    Effect::Access(place, uses(f, i))
 }

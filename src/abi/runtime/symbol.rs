@@ -41,18 +41,19 @@ fn place(symbol: *const c_void, count: usize, offset: usize) -> Result<u64> {
 /// Where a copy of `count` bytes to a variable goes, `offset` bytes from its start. Errors: as [`place`], and
 /// `InvalidMemcpyDirection` for directions that end on the host.
 pub(super) fn target(symbol: *const c_void, count: usize, offset: usize, kind: c_int) -> Result<u64> {
-    Direction::from_raw(kind)?;
-    if !matches!(kind, cudaMemcpyHostToDevice | cudaMemcpyDeviceToDevice | cudaMemcpyDefault) {
-        return Err(Error::InvalidMemcpyDirection);
-    }
-    place(symbol, count, offset)
+    end(symbol, count, offset, kind, cudaMemcpyHostToDevice)
 }
 
 /// Where a copy of `count` bytes from a variable begins. Errors: as [`place`], and `InvalidMemcpyDirection` for directions that
 /// begin on the host.
 pub(super) fn source(symbol: *const c_void, count: usize, offset: usize, kind: c_int) -> Result<u64> {
+    end(symbol, count, offset, kind, cudaMemcpyDeviceToHost)
+}
+
+/// The device's end of a copy, whose other end may be the host's in the direction `host` only.
+fn end(symbol: *const c_void, count: usize, offset: usize, kind: c_int, host: c_int) -> Result<u64> {
     Direction::from_raw(kind)?;
-    if !matches!(kind, cudaMemcpyDeviceToHost | cudaMemcpyDeviceToDevice | cudaMemcpyDefault) {
+    if ![host, cudaMemcpyDeviceToDevice, cudaMemcpyDefault].contains(&kind) {
         return Err(Error::InvalidMemcpyDirection);
     }
     place(symbol, count, offset)

@@ -52,7 +52,7 @@ impl Emit<'_> {
             _ if !self.checks_races() => Raced::Not,
             Space::Param | Space::ParamEntry | Space::ParamFunc | Space::Const | Space::Local => Raced::Not,
             _ if i.op() == Some(Op::St) && i.has(lower::ASYNC) => Raced::Async,
-            _ if i.results.iter().flatten().any(|r| self.f.retried.contains(r)) => Raced::Strong,
+            _ if self.f.is_retried(i) => Raced::Strong,
             Space::Shared | Space::SharedCta | Space::SharedCluster => Raced::Shared,
             Space::Global => Raced::Global,
             _ => Raced::Generic,
@@ -61,8 +61,7 @@ impl Emit<'_> {
 
     /// What the access need not be compared with.
     pub(super) fn spared(&self, i: &Inst) -> Spared {
-        let retried = i.results.iter().flatten().any(|r| self.f.retried.contains(r));
-        self.f.sparing.get(&(i.pc, conflict::uses(i, retried))).copied().unwrap_or_default()
+        self.f.sparing.get(&(i.pc, conflict::uses(self.f, i))).copied().unwrap_or_default()
     }
 
     /// Whether the launch found that nothing conflicts with an access, or, from bit [`SPARED`] on, that nobody reads what it writes.
