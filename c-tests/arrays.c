@@ -1,14 +1,18 @@
 /* Arrays and mipmapped arrays: what is allocated and refused, copies in every direction and form, the driver's twins. */
 #include "test.h"
 
-#include <cuda.h>
-
 static const struct cudaChannelFormatDesc one_ushort = {16, 0, 0, 0, cudaChannelFormatKindUnsigned};
 static const struct cudaChannelFormatDesc four_floats = {32, 32, 32, 32, cudaChannelFormatKindFloat};
 static const struct cudaChannelFormatDesc one_float = {32, 0, 0, 0, cudaChannelFormatKindFloat};
 
 static struct cudaExtent extent(size_t width, size_t height, size_t depth) {
-    return (struct cudaExtent){width, height, depth};
+    struct cudaExtent made = {width, height, depth};
+    return made;
+}
+
+static struct cudaPitchedPtr pitched(void *p, size_t pitch, size_t width, size_t height) {
+    struct cudaPitchedPtr made = {p, pitch, width, height};
+    return made;
 }
 
 static void kinds_and_queries(void) {
@@ -109,8 +113,8 @@ static void boxes(void) {
     cudaArray_t array, layers;
     OK(cudaMalloc3DArray(&array, &four_floats, extent(w, h, d), 0));
     OK(cudaMalloc3DArray(&layers, &four_floats, extent(w, h, d), cudaArrayLayered));
-    struct cudaMemcpy3DParms p = {0};
-    p.srcPtr = (struct cudaPitchedPtr){host, sizeof host[0][0], w, h};
+    struct cudaMemcpy3DParms p = ZERO;
+    p.srcPtr = pitched(host, sizeof host[0][0], w, h);
     p.dstArray = array;
     p.extent = extent(w, h, d);
     p.kind = cudaMemcpyHostToDevice;
@@ -125,8 +129,10 @@ static void boxes(void) {
 
     memset(&p, 0, sizeof p);
     p.srcArray = layers;
-    p.srcPos = (struct cudaPos){1, 2, 1};
-    p.dstPtr = (struct cudaPitchedPtr){back, sizeof back[0][0], 3, 2};
+    p.srcPos.x = 1;
+    p.srcPos.y = 2;
+    p.srcPos.z = 1;
+    p.dstPtr = pitched(back, sizeof back[0][0], 3, 2);
     p.extent = extent(3, 2, 2);
     p.kind = cudaMemcpyDeviceToHost;
     cudaStream_t stream;
@@ -155,7 +161,7 @@ static void boxes(void) {
     /* In a graph, and captured. */
     memset(&p, 0, sizeof p);
     p.srcArray = array;
-    p.dstPtr = (struct cudaPitchedPtr){back, sizeof back[0][0], 3, 2};
+    p.dstPtr = pitched(back, sizeof back[0][0], 3, 2);
     p.extent = extent(3, 2, 2);
     p.kind = cudaMemcpyDeviceToHost;
     cudaGraph_t graph;
@@ -235,7 +241,7 @@ static void driver(void) {
 
     unsigned char host[70], back[70];
     for (int i = 0; i < 70; i++) host[i] = (unsigned char)(200 - i);
-    CUDA_MEMCPY2D p = {0};
+    CUDA_MEMCPY2D p = ZERO;
     p.srcMemoryType = CU_MEMORYTYPE_HOST;
     p.srcHost = host;
     p.srcPitch = 14;
@@ -249,7 +255,7 @@ static void driver(void) {
     EXPECT(memcmp(back, host + 16, 20) == 0);
     DRIVER(CUDA_ERROR_INVALID_VALUE, cuMemcpyAtoH(back, line, 6, 24));
     DRIVER(CUDA_SUCCESS, cuMemcpyHtoA(line, 0, host, 28));
-    CUDA_MEMCPY3D q = {0};
+    CUDA_MEMCPY3D q = ZERO;
     q.srcMemoryType = CU_MEMORYTYPE_ARRAY;
     q.srcArray = array;
     q.srcXInBytes = 4;
@@ -269,7 +275,8 @@ static void driver(void) {
     DRIVER(CUDA_SUCCESS, cuArrayDestroy(line));
 
     CUmipmappedArray mipmapped;
-    d = (CUDA_ARRAY3D_DESCRIPTOR){16, 16, 16, CU_AD_FORMAT_FLOAT, 1, 0};
+    CUDA_ARRAY3D_DESCRIPTOR cube = {16, 16, 16, CU_AD_FORMAT_FLOAT, 1, 0};
+    d = cube;
     DRIVER(CUDA_SUCCESS, cuMipmappedArrayCreate(&mipmapped, &d, 3));
     DRIVER(CUDA_SUCCESS, cuMipmappedArrayGetLevel(&array, mipmapped, 2));
     DRIVER(CUDA_SUCCESS, cuArray3DGetDescriptor(&got, array));
@@ -283,7 +290,7 @@ static void driver(void) {
 
 static void bytes_in_a_row(void) {
     cudaArray_t a, b;
-    unsigned short host[40], back[40] = {0};
+    unsigned short host[40], back[40] = ZERO;
     for (int i = 0; i < 40; i++) host[i] = (unsigned short)(i * 31);
     OK(cudaMallocArray(&a, &one_ushort, 8, 5, 0));
     OK(cudaMallocArray(&b, &one_ushort, 5, 8, 0));

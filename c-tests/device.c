@@ -14,7 +14,7 @@ int main(void) {
     OK(cudaSetDevice(0));
     RETURNS(cudaErrorInvalidDevice, cudaGetDeviceProperties(&p, count));
     RETURNS(cudaErrorInvalidDevice, cudaDeviceGetAttribute(&value, cudaDevAttrWarpSize, count));
-    RETURNS(cudaErrorInvalidValue, cudaDeviceGetAttribute(&value, (enum cudaDeviceAttr)100000, 0));
+    RETURNS(cudaErrorInvalidValue, cudaDeviceGetAttribute(&value, AS(cudaDeviceAttr, 100000), 0));
 
     OK(cudaGetDeviceProperties(&p, 0));
     EXPECT(strlen(p.name) > 0 && p.totalGlobalMem > 0);

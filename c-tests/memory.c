@@ -46,7 +46,7 @@ static void refused(void) {
     RETURNS(cudaErrorInvalidValue, cudaMalloc(NULL, n));
     RETURNS(cudaErrorMemoryAllocation, cudaMalloc((void **)&huge, (size_t)1 << 46));
     RETURNS(cudaErrorInvalidValue, cudaMemcpy(NULL, a, n, cudaMemcpyDeviceToHost));
-    RETURNS(cudaErrorInvalidMemcpyDirection, cudaMemcpy(host, a, n, (enum cudaMemcpyKind)9));
+    RETURNS(cudaErrorInvalidMemcpyDirection, cudaMemcpy(host, a, n, AS(cudaMemcpyKind, 9)));
     RETURNS(cudaErrorInvalidValue, cudaMemcpy(a, host, (size_t)1 << 40, cudaMemcpyHostToDevice)); /* past its end */
     RETURNS(cudaErrorInvalidValue, cudaMemset(host, 0, n)); /* not the device's */
     RETURNS(cudaErrorInvalidValue, cudaFree(host));
@@ -82,7 +82,7 @@ static void pitched_memory(void) {
     for (size_t i = 0; i < sizeof(in); i++) ((unsigned char *)in)[i] = (unsigned char)(i * 13);
     struct cudaExtent extent = {width, height, depth};
     OK(cudaMalloc3D(&cube, extent));
-    struct cudaMemcpy3DParms copy = {0};
+    struct cudaMemcpy3DParms copy = ZERO;
     copy.srcPtr.ptr = in, copy.srcPtr.pitch = width, copy.srcPtr.xsize = width, copy.srcPtr.ysize = height;
     copy.dstPtr = cube;
     copy.extent = extent;

@@ -33,7 +33,7 @@ int main(void) {
     OK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrReservedMemCurrent, &reserved));
     EQUAL(0, reserved);
 
-    struct cudaMemPoolProps properties = {0};
+    struct cudaMemPoolProps properties = ZERO;
     properties.allocType = cudaMemAllocationTypePinned;
     properties.location.type = cudaMemLocationTypeDevice;
     OK(cudaMemPoolCreate(&own, &properties));

@@ -1,7 +1,15 @@
 /* Order: within a stream, between streams and the default stream, and across events; host functions; queries. */
 #include <pthread.h>
-#include <stdatomic.h>
 #include <time.h>
+#ifdef __cplusplus
+#include <atomic>
+using std::atomic_fetch_add;
+using std::atomic_int;
+using std::atomic_load;
+using std::atomic_store;
+#else
+#include <stdatomic.h>
+#endif
 
 #include "test.h"
 
@@ -30,7 +38,7 @@ struct Entry {
     int number;
 };
 static void CUDART_CB note(void *data) {
-    struct Entry *entry = data;
+    struct Entry *entry = (struct Entry *)data;
     entry->log->order[atomic_fetch_add(&entry->log->count, 1)] = entry->number;
 }
 static void CUDART_CB old_callback(cudaStream_t stream, cudaError_t status, void *data) {
@@ -39,12 +47,13 @@ static void CUDART_CB old_callback(cudaStream_t stream, cudaError_t status, void
 }
 
 static void order_in_a_stream(void) {
-    struct Log log = {0};
+    struct Log log = ZERO;
     struct Entry entries[10];
     cudaStream_t stream;
     OK(cudaStreamCreate(&stream));
     for (int i = 0; i < 10; i++) {
-        entries[i] = (struct Entry){&log, i};
+        entries[i].log = &log;
+        entries[i].number = i;
         if (i % 2) {
             OK(cudaLaunchHostFunc(stream, note, &entries[i]));
         } else {
@@ -59,7 +68,7 @@ static void order_in_a_stream(void) {
 
 static void queries_and_events(void) {
     atomic_int gate = 0;
-    struct Log log = {0};
+    struct Log log = ZERO;
     struct Entry entry = {&log, 1};
     cudaStream_t first, second;
     cudaEvent_t event;
@@ -113,7 +122,7 @@ static void default_stream(void) {
 /* Destroying a stream with work in it returns at once; the work is still done. */
 static void destroyed_with_work(void) {
     atomic_int gate = 0;
-    struct Log log = {0};
+    struct Log log = ZERO;
     struct Entry entry = {&log, 1};
     cudaStream_t stream;
     OK(cudaStreamCreate(&stream));

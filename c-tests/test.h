@@ -1,12 +1,30 @@
 /* Checks that go on after a failure: each prints where and what, and finish() tells the outcome. */
 #pragma once
 
-#ifndef UNDERSTUDY_H
+/* Our header alone, or NVIDIA's. */
+#ifdef WITH_UNDERSTUDY_H
+#include <understudy.h>
+#else
+#include <cuda.h>
 #include <cuda_runtime_api.h>
 #endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* An initialiser of a structure whose first member may be an enumeration. */
+#ifdef __cplusplus
+#define ZERO {}
+#else
+#define ZERO {0}
+#endif
+
+/* A number as a value of an enumeration; in our header those are integers. */
+#ifdef WITH_UNDERSTUDY_H
+#define AS(enumeration, value) (value)
+#else
+#define AS(enumeration, value) ((enum enumeration)(value))
+#endif
 
 static int test_failures;
 

@@ -1,8 +1,6 @@
 /* Texture and surface objects as the host sees them: descriptions that come back, and what is refused. */
 #include "test.h"
 
-#include <cuda.h>
-
 static const struct cudaChannelFormatDesc four_bytes = {8, 8, 8, 8, cudaChannelFormatKindUnsigned};
 static const struct cudaChannelFormatDesc one_float = {32, 0, 0, 0, cudaChannelFormatKindFloat};
 
@@ -16,10 +14,10 @@ static cudaError_t make(const struct cudaResourceDesc *resource, const struct cu
 static void over_arrays(void) {
     cudaArray_t array;
     OK(cudaMallocArray(&array, &four_bytes, 16, 8, 0));
-    struct cudaResourceDesc resource = {0}, got = {0};
+    struct cudaResourceDesc resource = ZERO, got = ZERO;
     resource.resType = cudaResourceTypeArray;
     resource.res.array.array = array;
-    struct cudaTextureDesc how = {0}, got_how;
+    struct cudaTextureDesc how = ZERO, got_how;
     how.addressMode[0] = cudaAddressModeMirror;
     how.addressMode[1] = cudaAddressModeBorder;
     how.filterMode = cudaFilterModeLinear;
@@ -35,7 +33,7 @@ static void over_arrays(void) {
     EXPECT(got.resType == cudaResourceTypeArray && got.res.array.array == array);
     OK(cudaGetTextureObjectTextureDesc(&got_how, texture));
     EXPECT(memcmp(&how, &got_how, sizeof how) == 0);
-    struct cudaResourceViewDesc view = {0}, got_view = {0};
+    struct cudaResourceViewDesc view = ZERO, got_view = ZERO;
     RETURNS(cudaErrorInvalidValue, cudaGetTextureObjectResourceViewDesc(&got_view, texture));
     OK(cudaDestroyTextureObject(texture));
     RETURNS(cudaErrorInvalidValue, cudaDestroyTextureObject(texture));
@@ -64,7 +62,7 @@ static void over_arrays(void) {
     how.readMode = cudaReadModeElementType;
     RETURNS(cudaErrorInvalidFilterSetting, make(&resource, &how));
     how.filterMode = cudaFilterModePoint;
-    how.addressMode[0] = (enum cudaTextureAddressMode)4;
+    how.addressMode[0] = AS(cudaTextureAddressMode, 4);
     RETURNS(cudaErrorInvalidValue, make(&resource, &how));
     how.addressMode[0] = cudaAddressModeClamp;
     how.seamlessCubemap = 1;
@@ -73,7 +71,7 @@ static void over_arrays(void) {
     OK(make(&resource, &how));
     resource.res.array.array = NULL;
     RETURNS(cudaErrorInvalidValue, make(&resource, &how));
-    resource.resType = (enum cudaResourceType)9;
+    resource.resType = AS(cudaResourceType, 9);
     RETURNS(cudaErrorInvalidValue, make(&resource, &how));
 
     cudaMipmappedArray_t mipmapped;
@@ -92,8 +90,8 @@ static void over_memory(void) {
     char *memory, *host;
     OK(cudaMalloc((void **)&memory, 4096));
     OK(cudaMallocHost((void **)&host, 4096));
-    struct cudaResourceDesc resource = {0}, got = {0};
-    struct cudaTextureDesc how = {0};
+    struct cudaResourceDesc resource = ZERO, got = ZERO;
+    struct cudaTextureDesc how = ZERO;
     resource.resType = cudaResourceTypeLinear;
     resource.res.linear.devPtr = memory;
     resource.res.linear.desc = one_float;
@@ -104,7 +102,7 @@ static void over_memory(void) {
     EXPECT(got.resType == cudaResourceTypeLinear && got.res.linear.devPtr == memory);
     EXPECT(got.res.linear.sizeInBytes == 4096 && got.res.linear.desc.x == 32 && got.res.linear.desc.y == 0);
     OK(cudaDestroyTextureObject(texture));
-    struct cudaResourceViewDesc view = {0};
+    struct cudaResourceViewDesc view = ZERO;
     RETURNS(cudaErrorInvalidValue, cudaCreateTextureObject(&texture, &resource, &how, &view));
     resource.res.linear.devPtr = host; /* pinned */
     OK(make(&resource, &how));
@@ -142,7 +140,7 @@ static void over_memory(void) {
 static void surfaces(void) {
     cudaArray_t array;
     OK(cudaMallocArray(&array, &one_float, 16, 16, cudaArraySurfaceLoadStore));
-    struct cudaResourceDesc resource = {0}, got = {0};
+    struct cudaResourceDesc resource = ZERO, got = ZERO;
     resource.resType = cudaResourceTypeArray;
     resource.res.array.array = array;
     cudaSurfaceObject_t surface;

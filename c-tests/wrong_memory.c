@@ -52,7 +52,7 @@ int main(void) {
     RETURNS(cudaErrorInvalidValue, cudaMemcpy(p, host, SIZE_MAX, cudaMemcpyHostToDevice));
     RETURNS(cudaErrorInvalidValue, cudaMemset((char *)p + 1, 0, 1 << 20));
     RETURNS(cudaErrorInvalidValue, cudaMemcpy(NULL, p, 4, cudaMemcpyDeviceToHost));
-    RETURNS(cudaErrorInvalidMemcpyDirection, cudaMemcpy(host, p, 4, (enum cudaMemcpyKind)77));
+    RETURNS(cudaErrorInvalidMemcpyDirection, cudaMemcpy(host, p, 4, AS(cudaMemcpyKind, 77)));
 
     /* Nothing was lost. */
     OK(cudaMemGetInfo(&free_after, &total));

@@ -14,6 +14,12 @@ cuda_wheels=(
     nvidia-cuda-profiler-api==13.4.92
 )
 
+# Headers, runtime and assembler of CUDA 12, of which PyPI has no nvcc: for host programs, and for those that clang compiles.
+cuda12_wheels=(
+    nvidia-cuda-runtime-cu12==12.9.79 nvidia-cuda-nvcc-cu12==12.9.86 nvidia-cuda-cccl-cu12==12.9.27
+    nvidia-cuda-profiler-api-cu12==12.9.79
+)
+
 # The tool that makes include/understudy.h; another version may format it otherwise.
 cbindgen=cbindgen@0.29.4
 
@@ -79,6 +85,45 @@ need_cuda() {
     [ -x "$cuda/bin/nvcc" ] || die "no nvcc in $cuda"
     # The wheel has the versioned name only; nvcc -cudart shared asks the linker for -lcudart.
     ln -sf libcudart.so.13 "$cuda/lib/libcudart.so"
+}
+
+# need_cuda12: sets $cuda12 to a toolkit of CUDA 12 in .cache/cuda12, laid out as clang wants it; after need_cuda.
+need_cuda12() {
+    local venv=$root/.cache/cuda12 site part want
+    want=$(printf '%s\n' "${cuda12_wheels[@]}")
+    cuda12=$venv/toolkit
+    if [ "$(cat "$venv/wheels" 2>/dev/null)" != "$want" ]; then
+        say "fetching the headers and the runtime of CUDA 12 from PyPI into .cache/cuda12"
+        [ -x "$venv/bin/python" ] || python3 -m venv "$venv" || die "python3 -m venv failed"
+        "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-deps "${cuda12_wheels[@]}" ||
+            die "pip could not fetch the CUDA 12 wheels"
+        # The wheels have a folder for each component; a toolkit has one for all.
+        site=$(echo "$venv"/lib/python3*/site-packages/nvidia)
+        rm -rf "$cuda12"
+        mkdir -p "$cuda12/lib64"
+        for part in cuda_runtime cuda_nvcc cuda_cccl cuda_profiler_api; do cp -rlf "$site/$part"/. "$cuda12"; done
+        cp -l "$cuda12"/lib/*.so.* "$cuda12/lib64"
+        ln -s libcudart.so.12 "$cuda12/lib64/libcudart.so"
+        # clang includes this header of cuRAND's before each CUDA source; no program here uses cuRAND.
+        : >"$cuda12/include/curand_mtgp32_kernel.h"
+        printf '%s\n' "$want" >"$venv/wheels"
+    fi
+    [ -f "$cuda12/include/cuda_runtime_api.h" ] || die "no headers in $cuda12"
+    # There is no wheel with CUDA 12's fatbinary. That of 13 writes the same containers, and takes other words.
+    rm -f "$cuda12/bin/fatbinary"
+    cat >"$cuda12/bin/fatbinary" <<EOF
+#!/usr/bin/env bash
+words=()
+for word in "\$@"; do
+    case \$word in
+        --image=profile=sm_*) word=\${word#*profile=sm_} word=--image3=kind=elf,sm=\$word ;;
+        --image=profile=compute_*) word=\${word#*profile=compute_} word=--image3=kind=ptx,sm=\$word ;;
+    esac
+    words+=("\$word")
+done
+exec "$cuda/bin/fatbinary" "\${words[@]}"
+EOF
+    chmod +x "$cuda12/bin/fatbinary"
 }
 
 # build_library: the library, its compiler and the understudy command, in release, with the names programs ask for.
@@ -253,28 +298,126 @@ show_outcomes() {
     done
 }
 
-# c_test NAME SOURCE INCLUDES COMPILER...: compiles a host program, links it to our library and runs it.
-c_test() {
-    local name=$1 source=$2 includes=$3 out=$target/c-tests/$1
-    shift 3
+# c_compile HEADERS COMPILER SOURCE: compiles a host program. HEADERS are NVIDIA's of CUDA 13 or of CUDA 12, or `ours`, which is our
+# header alone. A program of CUDA 12 is linked to NVIDIA's library, so that it asks for the names of that version, or has the
+# static one in it (`12static`). What fails shows the compiler's words; running it then fails.
+c_compile() {
+    local headers=$1 compiler=$2 source=$3 out link=(-lcudart) flags=(-Wall -Wextra -Werror -Wno-deprecated-declarations -Wl,--as-needed -pthread)
+    out=$target/c-tests/$headers/$compiler/$(basename "$source")
+    case $compiler in
+        *++*) flags+=(-std=c++17 -x c++ -Wno-missing-field-initializers) ;;
+        *) flags+=(-std=c11 -D_GNU_SOURCE) ;;
+    esac
+    flags+=("$source")
+    case $headers in
+        13) flags+=(-I"$cuda/include" -L"$library") ;;
+        12) flags+=(-I"$cuda12/include" -L"$cuda12/lib64" -L"$library") ;;
+        12static)
+            flags+=(-I"$cuda12/include" -L"$cuda12/lib" -L"$library")
+            link=(-lcudart_static -ldl -lrt)
+            ;;
+        ours) flags+=(-DWITH_UNDERSTUDY_H -pedantic -I"$root/include" -L"$library") ;;
+    esac
     mkdir -p "$(dirname "$out")"
-    rm -f "$out.bin"
-    "$@" -Wall -Wextra -Werror -pthread -I"$includes" "$source" -L"$library" -lcudart -o "$out.bin" >"$out.log" 2>&1 ||
-        sed 's/^/    /' "$out.log"
-    run_test "c-tests/$name" "$out.log" env LD_LIBRARY_PATH="$library" "$out.bin"
+    rm -f "$out"
+    "$compiler" "${flags[@]}" "${link[@]}" -lcuda -o "$out" >"$out.log" 2>&1 || sed 's/^/    /' "$out.log"
 }
 
-# c_tests: host programs in C and C++, linked to our library; nvcc has no part in them. Those of c-tests/ use NVIDIA's headers,
-# those of c-tests/header ours alone, in both languages.
+# every_name MAJOR LIBRARY: a program that takes the address of each function that NVIDIA's library exports, linked to it and run
+# with ours: the loader finds all of them, by name and version, and says nothing.
+every_name() {
+    local out=$target/c-tests/names$1
+    mkdir -p "$target/c-tests"
+    nm -D --defined-only "$2" | awk '
+        $2 == "T" { sub(/@.*/, "", $3); print "void " $3 "(void);"; all = all "    " $3 ",\n"; n++ }
+        END {
+            print "void (*const volatile all[])(void) = {\n" all "};"
+            print "int main(void) {\n    int found = 0;\n    for (int i = 0; i < " n "; i++) found += all[i] != 0;"
+            print "    return found == " n " && found > 400 ? 0 : 1;\n}"
+        }' >"$out.c"
+    rm -f "$out"
+    gcc -std=c11 -w "$out.c" "$2" -o "$out" >"$out.log" 2>&1 || sed 's/^/    /' "$out.log"
+    run_test "c-tests/every name of CUDA $1" "$out.log" env LD_LIBRARY_PATH="$library" LD_BIND_NOW=1 \
+        bash -c '"$0" 2>"$0.said" && cat "$0.said" && [ ! -s "$0.said" ]' "$out"
+}
+
+# c_tests: host programs in C and C++; nvcc has no part in them. Each is valid C11 and C++17, and is compiled by gcc and clang with
+# NVIDIA's headers of both major versions and with ours. Memory errors and leaks of the library are valgrind's to find.
 c_tests() {
-    local source name c=(gcc -std=c11 -D_GNU_SOURCE) cpp=(g++ -std=c++17)
+    local headers compiler source name preload all=()
     phase "c-tests"
-    for source in "$root"/c-tests/*.c; do c_test "$(basename "$source")" "$source" "$cuda/include" "${c[@]}"; done
-    for source in "$root"/c-tests/*.cpp; do c_test "$(basename "$source")" "$source" "$cuda/include" "${cpp[@]}"; done
-    for source in "$root"/c-tests/header/*.c; do
-        name=header/$(basename "$source")
-        c_test "$name" "$source" "$root/include" "${c[@]}" -pedantic
-        c_test "${name}pp" "$source" "$root/include" "${cpp[@]}" -x c++
+    for headers in 13 12 12static ours; do
+        for compiler in gcc g++ clang-19 clang++-19; do
+            # What the compilers make of NVIDIA's headers is seen with 13.
+            case $headers$compiler in 12g++ | 12clang-19 | 12static*[+-]*) continue ;; esac
+            for source in "$root"/c-tests/*.c; do all+=("$headers $compiler $source"); done
+            case $compiler in
+                *++*) for source in "$root"/c-tests/*.cpp; do all+=("$headers $compiler $source"); done ;;
+            esac
+        done
+    done
+    export -f c_compile
+    export root target library cuda cuda12
+    printf '%s\n' "${all[@]}" | xargs -P "$jobs" -L 1 bash -c 'c_compile "$@"' c_compile
+    for name in "${all[@]}"; do
+        read -r headers compiler source <<<"$name"
+        preload=()
+        [ "$headers" != 12static ] || preload=(LD_PRELOAD="$library/libcudart.so")
+        name=$target/c-tests/$headers/$compiler/$(basename "$source")
+        run_test "c-tests/$(basename "$source") ($headers, $compiler)" "$name.log" \
+            env LD_LIBRARY_PATH="$library" "${preload[@]}" "$name"
+    done
+    every_name 12 "$cuda12/lib64/libcudart.so.12"
+    every_name 13 "$(ls "$cuda"/lib*/libcudart.so.13 | head -n 1)"
+    phase "c-tests under valgrind"
+    # Not the one that provokes signals, nor the one that counts for itself, nor those without memory of their own.
+    local checked=(memory pools streams textures versions affine)
+    for name in "${checked[@]}"; do
+        name=$target/c-tests/ours/gcc/$name.c
+        timed "$name.valgrind" env LD_LIBRARY_PATH="$library" UNDERSTUDY_ISA=base \
+            valgrind --quiet --error-exitcode=9 --suppressions="$root/ci/valgrind.supp" --leak-check=full \
+            --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect "$name" >"$name.outcome" &
+    done
+    wait
+    for name in "${checked[@]}"; do
+        source=$target/c-tests/ours/gcc/$name.c
+        # shellcheck disable=SC2046  # a status and a time
+        verdict "c-tests/$name.c (valgrind)" $(cat "$source.outcome") "$source.valgrind"
+    done
+}
+
+# Samples that clang compiles too, with the headers of CUDA 12: registration of functions and of variables of all kinds, textures,
+# shared memory, calls through pointers, libdevice, printf, cooperative groups. Not those that clang 19 cannot compile: it
+# has neither surfaces nor __managed__ variables. It gives redux.sync its operands in the wrong order, and uses it for sm_80.
+clang_samples=(
+    vector_add:sm_80:--offload-new-driver,--cuda-include-ptx=all
+    constant_symbols:sm_80 textures:sm_80 dynamic_shared:sm_80 device_calls:sm_80 black_scholes:sm_80 half_precision:sm_80
+    printf_assert:sm_80 reduction:sm_75
+)
+
+# compile_clang NAME:ARCH[:FLAG,...]: as a user would call clang. It keeps PTX by default, with its old driver.
+compile_clang() {
+    local name arch more out
+    IFS=: read -r name arch more <<<"$1"
+    out=$target/samples/clang/$name
+    mkdir -p "$(dirname "$out")"
+    ! newer "$out" "$root/samples/$name.cu" "$root/samples/check.h" "$root/ci/lib.sh" || return 0
+    rm -f "$out"
+    # shellcheck disable=SC2086  # flags are words
+    clang++-19 -x cuda -std=c++17 -O2 --cuda-path="$cuda12" --cuda-gpu-arch="$arch" -Wno-unknown-cuda-version ${more//,/ } \
+        -I"$root/samples" "$root/samples/$name.cu" -L"$cuda12/lib64" -lcudart -pthread -o "$out" >"$out.log" 2>&1 ||
+        sed 's/^/    /' "$out.log"
+}
+
+# run_clang_samples: their programs ask for libcudart.so.12, and launch through cudaLaunchKernel.
+run_clang_samples() {
+    local sample
+    phase "samples, clang 19 and CUDA 12.9"
+    export -f compile_clang newer
+    export root target cuda12
+    printf '%s\n' "${clang_samples[@]}" | xargs -P "$jobs" -I{} bash -c "set -uo pipefail; compile_clang {}"
+    for sample in "${clang_samples[@]%%:*}"; do
+        run_test "$sample (clang)" "$target/samples/clang/$sample.run" env LD_LIBRARY_PATH="$library" "$target/samples/clang/$sample"
     done
 }
 

@@ -7,6 +7,982 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define CUDARTAPI
+#define CUDART_CB
+#define CUDAAPI
+#define CUDA_CB
+
+// `cudaDeviceAttr`
+#define cudaDevAttrMaxThreadsPerBlock 1
+
+#define cudaDevAttrMaxBlockDimX 2
+
+#define cudaDevAttrMaxBlockDimY 3
+
+#define cudaDevAttrMaxBlockDimZ 4
+
+#define cudaDevAttrMaxGridDimX 5
+
+#define cudaDevAttrMaxGridDimY 6
+
+#define cudaDevAttrMaxGridDimZ 7
+
+#define cudaDevAttrMaxSharedMemoryPerBlock 8
+
+#define cudaDevAttrTotalConstantMemory 9
+
+#define cudaDevAttrWarpSize 10
+
+#define cudaDevAttrMaxPitch 11
+
+#define cudaDevAttrMaxRegistersPerBlock 12
+
+#define cudaDevAttrClockRate 13
+
+#define cudaDevAttrTextureAlignment 14
+
+#define cudaDevAttrGpuOverlap 15
+
+#define cudaDevAttrMultiProcessorCount 16
+
+#define cudaDevAttrKernelExecTimeout 17
+
+#define cudaDevAttrIntegrated 18
+
+#define cudaDevAttrCanMapHostMemory 19
+
+#define cudaDevAttrComputeMode 20
+
+#define cudaDevAttrMaxTexture1DWidth 21
+
+#define cudaDevAttrMaxTexture2DWidth 22
+
+#define cudaDevAttrMaxTexture2DHeight 23
+
+#define cudaDevAttrMaxTexture3DWidth 24
+
+#define cudaDevAttrMaxTexture3DHeight 25
+
+#define cudaDevAttrMaxTexture3DDepth 26
+
+#define cudaDevAttrMaxTexture2DLayeredWidth 27
+
+#define cudaDevAttrMaxTexture2DLayeredHeight 28
+
+#define cudaDevAttrMaxTexture2DLayeredLayers 29
+
+#define cudaDevAttrSurfaceAlignment 30
+
+#define cudaDevAttrConcurrentKernels 31
+
+#define cudaDevAttrEccEnabled 32
+
+#define cudaDevAttrPciBusId 33
+
+#define cudaDevAttrPciDeviceId 34
+
+#define cudaDevAttrTccDriver 35
+
+#define cudaDevAttrMemoryClockRate 36
+
+#define cudaDevAttrGlobalMemoryBusWidth 37
+
+#define cudaDevAttrL2CacheSize 38
+
+#define cudaDevAttrMaxThreadsPerMultiProcessor 39
+
+#define cudaDevAttrAsyncEngineCount 40
+
+#define cudaDevAttrUnifiedAddressing 41
+
+#define cudaDevAttrMaxTexture1DLayeredWidth 42
+
+#define cudaDevAttrMaxTexture1DLayeredLayers 43
+
+#define cudaDevAttrMaxTexture2DGatherWidth 45
+
+#define cudaDevAttrMaxTexture2DGatherHeight 46
+
+#define cudaDevAttrMaxTexture3DWidthAlt 47
+
+#define cudaDevAttrMaxTexture3DHeightAlt 48
+
+#define cudaDevAttrMaxTexture3DDepthAlt 49
+
+#define cudaDevAttrPciDomainId 50
+
+#define cudaDevAttrTexturePitchAlignment 51
+
+#define cudaDevAttrMaxTextureCubemapWidth 52
+
+#define cudaDevAttrMaxTextureCubemapLayeredWidth 53
+
+#define cudaDevAttrMaxTextureCubemapLayeredLayers 54
+
+#define cudaDevAttrMaxSurface1DWidth 55
+
+#define cudaDevAttrMaxSurface2DWidth 56
+
+#define cudaDevAttrMaxSurface2DHeight 57
+
+#define cudaDevAttrMaxSurface3DWidth 58
+
+#define cudaDevAttrMaxSurface3DHeight 59
+
+#define cudaDevAttrMaxSurface3DDepth 60
+
+#define cudaDevAttrMaxSurface1DLayeredWidth 61
+
+#define cudaDevAttrMaxSurface1DLayeredLayers 62
+
+#define cudaDevAttrMaxSurface2DLayeredWidth 63
+
+#define cudaDevAttrMaxSurface2DLayeredHeight 64
+
+#define cudaDevAttrMaxSurface2DLayeredLayers 65
+
+#define cudaDevAttrMaxSurfaceCubemapWidth 66
+
+#define cudaDevAttrMaxSurfaceCubemapLayeredWidth 67
+
+#define cudaDevAttrMaxSurfaceCubemapLayeredLayers 68
+
+#define cudaDevAttrMaxTexture1DLinearWidth 69
+
+#define cudaDevAttrMaxTexture2DLinearWidth 70
+
+#define cudaDevAttrMaxTexture2DLinearHeight 71
+
+#define cudaDevAttrMaxTexture2DLinearPitch 72
+
+#define cudaDevAttrMaxTexture2DMipmappedWidth 73
+
+#define cudaDevAttrMaxTexture2DMipmappedHeight 74
+
+#define cudaDevAttrComputeCapabilityMajor 75
+
+#define cudaDevAttrComputeCapabilityMinor 76
+
+#define cudaDevAttrMaxTexture1DMipmappedWidth 77
+
+#define cudaDevAttrStreamPrioritiesSupported 78
+
+#define cudaDevAttrGlobalL1CacheSupported 79
+
+#define cudaDevAttrLocalL1CacheSupported 80
+
+#define cudaDevAttrMaxSharedMemoryPerMultiprocessor 81
+
+#define cudaDevAttrMaxRegistersPerMultiprocessor 82
+
+#define cudaDevAttrManagedMemory 83
+
+#define cudaDevAttrIsMultiGpuBoard 84
+
+#define cudaDevAttrMultiGpuBoardGroupID 85
+
+#define cudaDevAttrHostNativeAtomicSupported 86
+
+#define cudaDevAttrSingleToDoublePrecisionPerfRatio 87
+
+#define cudaDevAttrPageableMemoryAccess 88
+
+#define cudaDevAttrConcurrentManagedAccess 89
+
+#define cudaDevAttrComputePreemptionSupported 90
+
+#define cudaDevAttrCanUseHostPointerForRegisteredMem 91
+
+#define cudaDevAttrCooperativeLaunch 95
+
+#define cudaDevAttrMaxSharedMemoryPerBlockOptin 97
+
+#define cudaDevAttrCanFlushRemoteWrites 98
+
+#define cudaDevAttrHostRegisterSupported 99
+
+#define cudaDevAttrPageableMemoryAccessUsesHostPageTables 100
+
+#define cudaDevAttrDirectManagedMemAccessFromHost 101
+
+#define cudaDevAttrMaxBlocksPerMultiprocessor 106
+
+#define cudaDevAttrMaxPersistingL2CacheSize 108
+
+#define cudaDevAttrMaxAccessPolicyWindowSize 109
+
+#define cudaDevAttrReservedSharedMemoryPerBlock 111
+
+#define cudaDevAttrSparseCudaArraySupported 112
+
+#define cudaDevAttrHostRegisterReadOnlySupported 113
+
+#define cudaDevAttrTimelineSemaphoreInteropSupported 114
+
+#define cudaDevAttrMemoryPoolsSupported 115
+
+#define cudaDevAttrGPUDirectRDMASupported 116
+
+#define cudaDevAttrGPUDirectRDMAFlushWritesOptions 117
+
+#define cudaDevAttrGPUDirectRDMAWritesOrdering 118
+
+#define cudaDevAttrMemoryPoolSupportedHandleTypes 119
+
+#define cudaDevAttrClusterLaunch 120
+
+#define cudaDevAttrDeferredMappingCudaArraySupported 121
+
+#define cudaDevAttrIpcEventSupport 125
+
+#define cudaDevAttrMemSyncDomainCount 126
+
+#define cudaDevAttrNumaConfig 130
+
+#define cudaDevAttrNumaId 131
+
+#define cudaDevAttrMpsEnabled 133
+
+#define cudaDevAttrHostNumaId 134
+
+#define cudaDevAttrD3D12CigSupported 135
+
+#define cudaDevAttrVulkanCigSupported 138
+
+#define cudaDevAttrGpuPciDeviceId 139
+
+#define cudaDevAttrGpuPciSubsystemId 140
+
+#define cudaDevAttrHostNumaMemoryPoolsSupported 142
+
+#define cudaDevAttrHostNumaMultinodeIpcSupported 143
+
+#define cudaDevAttrHostMemoryPoolsSupported 144
+
+#define cudaDevAttrOnlyPartialHostNativeAtomicSupported 147
+
+#define cudaDevAttrAtomicReductionSupported 148
+
+#define cudaDevAttrLocalityDomainCount 149
+
+#define cudaDevAttrOversizedSharedMemoryPerBlock 150
+
+#define cudaDevAttrCigStreamsSupported 151
+
+#define cudaDevAttrLocalityDomainMultiprocessorCount 157
+
+#define cudaDevAttrTensorMapLargeTensorMinSize 160
+
+// `cudaDeviceP2PAttr`
+#define cudaDevP2PAttrPerformanceRank 1
+
+#define cudaDevP2PAttrAccessSupported 2
+
+#define cudaDevP2PAttrNativeAtomicSupported 3
+
+#define cudaDevP2PAttrCudaArrayAccessSupported 4
+
+#define cudaDevP2PAttrOnlyPartialNativeAtomicSupported 5
+
+// `cudaComputeMode`
+#define cudaComputeModeDefault 0
+
+#define cudaComputeModeExclusive 1
+
+#define cudaComputeModeProhibited 2
+
+#define cudaComputeModeExclusiveProcess 3
+
+// `cudaDeviceNumaConfig`
+#define cudaDeviceNumaConfigNone 0
+
+#define cudaDeviceNumaConfigNumaNode 1
+
+// `cudaFlushGPUDirectRDMAWritesOptions`
+#define cudaFlushGPUDirectRDMAWritesOptionHost 1
+
+#define cudaFlushGPUDirectRDMAWritesOptionMemOps 2
+
+// `cudaGPUDirectRDMAWritesOrdering`
+#define cudaGPUDirectRDMAWritesOrderingNone 0
+
+#define cudaGPUDirectRDMAWritesOrderingOwner 100
+
+#define cudaGPUDirectRDMAWritesOrderingAllDevices 200
+
+// `cudaLimit`
+#define cudaLimitStackSize 0
+
+#define cudaLimitPrintfFifoSize 1
+
+#define cudaLimitMallocHeapSize 2
+
+#define cudaLimitDevRuntimeSyncDepth 3
+
+#define cudaLimitDevRuntimePendingLaunchCount 4
+
+#define cudaLimitMaxL2FetchGranularity 5
+
+#define cudaLimitPersistingL2CacheSize 6
+
+#define cudaLimitPerBlockMemorySize 10
+
+// `cudaFuncAttribute`
+#define cudaFuncAttributeMaxDynamicSharedMemorySize 8
+
+#define cudaFuncAttributePreferredSharedMemoryCarveout 9
+
+#define cudaFuncAttributeClusterDimMustBeSet 10
+
+#define cudaFuncAttributeRequiredClusterWidth 11
+
+#define cudaFuncAttributeRequiredClusterHeight 12
+
+#define cudaFuncAttributeRequiredClusterDepth 13
+
+#define cudaFuncAttributeNonPortableClusterSizeAllowed 14
+
+#define cudaFuncAttributeClusterSchedulingPolicyPreference 15
+
+#define cudaFuncAttributeSharedMemoryMode 16
+
+// `cudaFuncCache`
+#define cudaFuncCachePreferNone 0
+
+#define cudaFuncCachePreferShared 1
+
+#define cudaFuncCachePreferL1 2
+
+#define cudaFuncCachePreferEqual 3
+
+// `cudaSharedMemConfig`
+#define cudaSharedMemBankSizeDefault 0
+
+#define cudaSharedMemBankSizeFourByte 1
+
+#define cudaSharedMemBankSizeEightByte 2
+
+// `cudaSharedCarveout`
+#define cudaSharedmemCarveoutDefault -1
+
+#define cudaSharedmemCarveoutMaxShared 100
+
+#define cudaSharedmemCarveoutMaxL1 0
+
+// `cudaTextureAddressMode`
+#define cudaAddressModeWrap 0
+
+#define cudaAddressModeClamp 1
+
+#define cudaAddressModeMirror 2
+
+#define cudaAddressModeBorder 3
+
+// `cudaTextureFilterMode`
+#define cudaFilterModePoint 0
+
+#define cudaFilterModeLinear 1
+
+// `cudaTextureReadMode`
+#define cudaReadModeElementType 0
+
+#define cudaReadModeNormalizedFloat 1
+
+// `cudaResourceViewFormat`
+#define cudaResViewFormatNone 0
+
+#define cudaResViewFormatUnsignedChar1 1
+
+#define cudaResViewFormatUnsignedChar2 2
+
+#define cudaResViewFormatUnsignedChar4 3
+
+#define cudaResViewFormatSignedChar1 4
+
+#define cudaResViewFormatSignedChar2 5
+
+#define cudaResViewFormatSignedChar4 6
+
+#define cudaResViewFormatUnsignedShort1 7
+
+#define cudaResViewFormatUnsignedShort2 8
+
+#define cudaResViewFormatUnsignedShort4 9
+
+#define cudaResViewFormatSignedShort1 10
+
+#define cudaResViewFormatSignedShort2 11
+
+#define cudaResViewFormatSignedShort4 12
+
+#define cudaResViewFormatUnsignedInt1 13
+
+#define cudaResViewFormatUnsignedInt2 14
+
+#define cudaResViewFormatUnsignedInt4 15
+
+#define cudaResViewFormatSignedInt1 16
+
+#define cudaResViewFormatSignedInt2 17
+
+#define cudaResViewFormatSignedInt4 18
+
+#define cudaResViewFormatHalf1 19
+
+#define cudaResViewFormatHalf2 20
+
+#define cudaResViewFormatHalf4 21
+
+#define cudaResViewFormatFloat1 22
+
+#define cudaResViewFormatFloat2 23
+
+#define cudaResViewFormatFloat4 24
+
+#define cudaResViewFormatUnsignedBlockCompressed1 25
+
+#define cudaResViewFormatUnsignedBlockCompressed2 26
+
+#define cudaResViewFormatUnsignedBlockCompressed3 27
+
+#define cudaResViewFormatUnsignedBlockCompressed4 28
+
+#define cudaResViewFormatSignedBlockCompressed4 29
+
+#define cudaResViewFormatUnsignedBlockCompressed5 30
+
+#define cudaResViewFormatSignedBlockCompressed5 31
+
+#define cudaResViewFormatUnsignedBlockCompressed6H 32
+
+#define cudaResViewFormatSignedBlockCompressed6H 33
+
+#define cudaResViewFormatUnsignedBlockCompressed7 34
+
+// `cudaSurfaceBoundaryMode`
+#define cudaBoundaryModeZero 0
+
+#define cudaBoundaryModeClamp 1
+
+#define cudaBoundaryModeTrap 2
+
+// `cudaSurfaceFormatMode`
+#define cudaFormatModeForced 0
+
+#define cudaFormatModeAuto 1
+
+// `cudaChannelFormatKind`
+#define cudaChannelFormatKindNV12 4
+
+#define cudaChannelFormatKindUnsignedNormalized8X1 5
+
+#define cudaChannelFormatKindUnsignedNormalized8X2 6
+
+#define cudaChannelFormatKindUnsignedNormalized8X4 7
+
+#define cudaChannelFormatKindUnsignedNormalized16X1 8
+
+#define cudaChannelFormatKindUnsignedNormalized16X2 9
+
+#define cudaChannelFormatKindUnsignedNormalized16X4 10
+
+#define cudaChannelFormatKindSignedNormalized8X1 11
+
+#define cudaChannelFormatKindSignedNormalized8X2 12
+
+#define cudaChannelFormatKindSignedNormalized8X4 13
+
+#define cudaChannelFormatKindSignedNormalized16X1 14
+
+#define cudaChannelFormatKindSignedNormalized16X2 15
+
+#define cudaChannelFormatKindSignedNormalized16X4 16
+
+#define cudaChannelFormatKindUnsignedBlockCompressed1 17
+
+#define cudaChannelFormatKindUnsignedBlockCompressed1SRGB 18
+
+#define cudaChannelFormatKindUnsignedBlockCompressed2 19
+
+#define cudaChannelFormatKindUnsignedBlockCompressed2SRGB 20
+
+#define cudaChannelFormatKindUnsignedBlockCompressed3 21
+
+#define cudaChannelFormatKindUnsignedBlockCompressed3SRGB 22
+
+#define cudaChannelFormatKindUnsignedBlockCompressed4 23
+
+#define cudaChannelFormatKindSignedBlockCompressed4 24
+
+#define cudaChannelFormatKindUnsignedBlockCompressed5 25
+
+#define cudaChannelFormatKindSignedBlockCompressed5 26
+
+#define cudaChannelFormatKindUnsignedBlockCompressed6H 27
+
+#define cudaChannelFormatKindSignedBlockCompressed6H 28
+
+#define cudaChannelFormatKindUnsignedBlockCompressed7 29
+
+#define cudaChannelFormatKindUnsignedBlockCompressed7SRGB 30
+
+#define cudaChannelFormatKindUnsignedNormalized1010102 31
+
+#define cudaChannelFormatKindUnsigned8Packed422 32
+
+#define cudaChannelFormatKindUnsigned8Packed444 33
+
+#define cudaChannelFormatKindUnsigned8SemiPlanar420 34
+
+#define cudaChannelFormatKindUnsigned16SemiPlanar420 35
+
+#define cudaChannelFormatKindUnsigned8SemiPlanar422 36
+
+#define cudaChannelFormatKindUnsigned16SemiPlanar422 37
+
+#define cudaChannelFormatKindUnsigned8SemiPlanar444 38
+
+#define cudaChannelFormatKindUnsigned16SemiPlanar444 39
+
+#define cudaChannelFormatKindUnsigned8Planar420 40
+
+#define cudaChannelFormatKindUnsigned16Planar420 41
+
+#define cudaChannelFormatKindUnsigned8Planar422 42
+
+#define cudaChannelFormatKindUnsigned16Planar422 43
+
+#define cudaChannelFormatKindUnsigned8Planar444 44
+
+#define cudaChannelFormatKindUnsigned16Planar444 45
+
+// `cudaMemoryAdvise`
+#define cudaMemAdviseSetReadMostly 1
+
+#define cudaMemAdviseUnsetReadMostly 2
+
+#define cudaMemAdviseSetPreferredLocation 3
+
+#define cudaMemAdviseUnsetPreferredLocation 4
+
+#define cudaMemAdviseSetAccessedBy 5
+
+#define cudaMemAdviseUnsetAccessedBy 6
+
+// `cudaMemRangeAttribute`
+#define cudaMemRangeAttributeReadMostly 1
+
+#define cudaMemRangeAttributePreferredLocation 2
+
+#define cudaMemRangeAttributeAccessedBy 3
+
+#define cudaMemRangeAttributeLastPrefetchLocation 4
+
+#define cudaMemRangeAttributePreferredLocationType 5
+
+#define cudaMemRangeAttributePreferredLocationId 6
+
+#define cudaMemRangeAttributeLastPrefetchLocationType 7
+
+#define cudaMemRangeAttributeLastPrefetchLocationId 8
+
+// `cudaMemPoolAttr`
+#define cudaMemPoolReuseFollowEventDependencies 1
+
+#define cudaMemPoolReuseAllowOpportunistic 2
+
+#define cudaMemPoolReuseAllowInternalDependencies 3
+
+#define cudaMemPoolAttrReleaseThreshold 4
+
+#define cudaMemPoolAttrReservedMemCurrent 5
+
+#define cudaMemPoolAttrReservedMemHigh 6
+
+#define cudaMemPoolAttrUsedMemCurrent 7
+
+#define cudaMemPoolAttrUsedMemHigh 8
+
+#define cudaMemPoolAttrAllocationType 9
+
+#define cudaMemPoolAttrExportHandleTypes 10
+
+#define cudaMemPoolAttrLocationId 11
+
+#define cudaMemPoolAttrLocationType 12
+
+#define cudaMemPoolAttrMaxPoolSize 13
+
+#define cudaMemPoolAttrHwDecompressEnabled 14
+
+#define cudaMemPoolAttrLocalityDomainId 15
+
+// `cudaMemAccessFlags`
+#define cudaMemAccessFlagsProtNone 0
+
+#define cudaMemAccessFlagsProtRead 1
+
+#define cudaMemAccessFlagsProtReadWrite 3
+
+// `cudaMemAllocationType`
+#define cudaMemAllocationTypeInvalid 0
+
+#define cudaMemAllocationTypePinned 1
+
+#define cudaMemAllocationTypeManaged 2
+
+// `cudaMemAllocationHandleType`
+#define cudaMemHandleTypeNone 0
+
+#define cudaMemHandleTypePosixFileDescriptor 1
+
+#define cudaMemHandleTypeWin32 2
+
+#define cudaMemHandleTypeWin32Kmt 4
+
+#define cudaMemHandleTypeFabric 8
+
+// `cudaMemcpyFlags`
+#define cudaMemcpyFlagDefault 0
+
+#define cudaMemcpyFlagPreferOverlapWithCompute 1
+
+// `cudaMemcpySrcAccessOrder`
+#define cudaMemcpySrcAccessOrderInvalid 0
+
+#define cudaMemcpySrcAccessOrderStream 1
+
+#define cudaMemcpySrcAccessOrderDuringApiCall 2
+
+#define cudaMemcpySrcAccessOrderAny 3
+
+// `cudaGraphMemAttributeType`
+#define cudaGraphMemAttrUsedMemCurrent 0
+
+#define cudaGraphMemAttrUsedMemHigh 1
+
+#define cudaGraphMemAttrReservedMemCurrent 2
+
+#define cudaGraphMemAttrReservedMemHigh 3
+
+// `cudaStreamCaptureStatus`
+#define cudaStreamCaptureStatusNone 0
+
+#define cudaStreamCaptureStatusActive 1
+
+#define cudaStreamCaptureStatusInvalidated 2
+
+// `cudaStreamUpdateCaptureDependenciesFlags`
+#define cudaStreamAddCaptureDependencies 0
+
+#define cudaStreamSetCaptureDependencies 1
+
+// `cudaGraphNodeType`
+#define cudaGraphNodeTypeKernel 0
+
+#define cudaGraphNodeTypeMemcpy 1
+
+#define cudaGraphNodeTypeMemset 2
+
+#define cudaGraphNodeTypeHost 3
+
+#define cudaGraphNodeTypeGraph 4
+
+#define cudaGraphNodeTypeEmpty 5
+
+#define cudaGraphNodeTypeWaitEvent 6
+
+#define cudaGraphNodeTypeEventRecord 7
+
+#define cudaGraphNodeTypeExtSemaphoreSignal 8
+
+#define cudaGraphNodeTypeExtSemaphoreWait 9
+
+#define cudaGraphNodeTypeMemAlloc 10
+
+#define cudaGraphNodeTypeMemFree 11
+
+#define cudaGraphNodeTypeConditional 13
+
+#define cudaGraphNodeTypeMemcpyBatch 14
+
+#define cudaGraphNodeTypeExternalEngine 17
+
+// `cudaGraphConditionalHandleFlags`
+#define cudaGraphCondAssignDefault 1
+
+// `cudaGraphConditionalNodeType`
+#define cudaGraphCondTypeIf 0
+
+#define cudaGraphCondTypeWhile 1
+
+#define cudaGraphCondTypeSwitch 2
+
+// `cudaGraphChildGraphNodeOwnership`
+#define cudaGraphChildGraphOwnershipClone 0
+
+#define cudaGraphChildGraphOwnershipMove 1
+
+#define cudaGraphChildGraphOwnershipInvalid -1
+
+// `cudaGraphDependencyType`
+#define cudaGraphDependencyTypeDefault 0
+
+#define cudaGraphDependencyTypeProgrammatic 1
+
+// `cudaGraphExecUpdateResult`
+#define cudaGraphExecUpdateSuccess 0
+
+#define cudaGraphExecUpdateError 1
+
+#define cudaGraphExecUpdateErrorTopologyChanged 2
+
+#define cudaGraphExecUpdateErrorNodeTypeChanged 3
+
+#define cudaGraphExecUpdateErrorFunctionChanged 4
+
+#define cudaGraphExecUpdateErrorParametersChanged 5
+
+#define cudaGraphExecUpdateErrorNotSupported 6
+
+#define cudaGraphExecUpdateErrorUnsupportedFunctionChange 7
+
+#define cudaGraphExecUpdateErrorAttributesChanged 8
+
+// `cudaGraphInstantiateResult`
+#define cudaGraphInstantiateSuccess 0
+
+#define cudaGraphInstantiateError 1
+
+#define cudaGraphInstantiateInvalidStructure 2
+
+#define cudaGraphInstantiateNodeOperationNotSupported 3
+
+#define cudaGraphInstantiateMultipleDevicesNotSupported 4
+
+#define cudaGraphInstantiateConditionalHandleUnused 5
+
+// `cudaGraphInstantiateFlags`
+#define cudaGraphInstantiateFlagAutoFreeOnLaunch 1
+
+#define cudaGraphInstantiateFlagUpload 2
+
+#define cudaGraphInstantiateFlagDeviceLaunch 4
+
+#define cudaGraphInstantiateFlagUseNodePriority 8
+
+// `cudaGraphDebugDotFlags`
+#define cudaGraphDebugDotFlagsVerbose 1
+
+#define cudaGraphDebugDotFlagsKernelNodeParams 4
+
+#define cudaGraphDebugDotFlagsMemcpyNodeParams 8
+
+#define cudaGraphDebugDotFlagsMemsetNodeParams 16
+
+#define cudaGraphDebugDotFlagsHostNodeParams 32
+
+#define cudaGraphDebugDotFlagsEventNodeParams 64
+
+#define cudaGraphDebugDotFlagsExtSemasSignalNodeParams 128
+
+#define cudaGraphDebugDotFlagsExtSemasWaitNodeParams 256
+
+#define cudaGraphDebugDotFlagsKernelNodeAttributes 512
+
+#define cudaGraphDebugDotFlagsHandles 1024
+
+#define cudaGraphDebugDotFlagsConditionalNodeParams 32768
+
+#define cudaGraphDebugDotFlagsMemcpyBatchNodeParams 65536
+
+// `cudaGraphRecaptureStatus`
+#define cudaGraphRecaptureEligibleForUpdate 0
+
+#define cudaGraphRecaptureIneligibleForUpdate 1
+
+#define cudaGraphRecaptureError 2
+
+// `cudaUserObjectFlags`
+#define cudaUserObjectNoDestructorSync 1
+
+// `cudaUserObjectRetainFlags`
+#define cudaGraphUserObjectMove 1
+
+// `cudaHostTaskSyncMode`
+#define cudaHostTaskBlocking 0
+
+#define cudaHostTaskSpinWait 1
+
+// `cudaAccessProperty`
+#define cudaAccessPropertyNormal 0
+
+#define cudaAccessPropertyStreaming 1
+
+#define cudaAccessPropertyPersisting 2
+
+// `cudaSynchronizationPolicy`
+#define cudaSyncPolicyAuto 1
+
+#define cudaSyncPolicySpin 2
+
+#define cudaSyncPolicyYield 3
+
+#define cudaSyncPolicyBlockingSync 4
+
+// `cudaClusterSchedulingPolicy`
+#define cudaClusterSchedulingPolicyDefault 0
+
+#define cudaClusterSchedulingPolicySpread 1
+
+#define cudaClusterSchedulingPolicyLoadBalancing 2
+
+#define cudaClusterSchedulingPolicyRubinDsmemLocality 3
+
+// `cudaLaunchMemSyncDomain`
+#define cudaLaunchMemSyncDomainDefault 0
+
+#define cudaLaunchMemSyncDomainRemote 1
+
+// `cudaExternalMemoryHandleType`
+#define cudaExternalMemoryHandleTypeOpaqueFd 1
+
+#define cudaExternalMemoryHandleTypeOpaqueWin32 2
+
+#define cudaExternalMemoryHandleTypeOpaqueWin32Kmt 3
+
+#define cudaExternalMemoryHandleTypeD3D12Heap 4
+
+#define cudaExternalMemoryHandleTypeD3D12Resource 5
+
+#define cudaExternalMemoryHandleTypeD3D11Resource 6
+
+#define cudaExternalMemoryHandleTypeD3D11ResourceKmt 7
+
+#define cudaExternalMemoryHandleTypeNvSciBuf 8
+
+// `cudaExternalSemaphoreHandleType`
+#define cudaExternalSemaphoreHandleTypeOpaqueFd 1
+
+#define cudaExternalSemaphoreHandleTypeOpaqueWin32 2
+
+#define cudaExternalSemaphoreHandleTypeOpaqueWin32Kmt 3
+
+#define cudaExternalSemaphoreHandleTypeD3D12Fence 4
+
+#define cudaExternalSemaphoreHandleTypeD3D11Fence 5
+
+#define cudaExternalSemaphoreHandleTypeNvSciSync 6
+
+#define cudaExternalSemaphoreHandleTypeKeyedMutex 7
+
+#define cudaExternalSemaphoreHandleTypeKeyedMutexKmt 8
+
+#define cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd 9
+
+#define cudaExternalSemaphoreHandleTypeTimelineSemaphoreWin32 10
+
+// `cudaJitOption`
+#define cudaJitMaxRegisters 0
+
+#define cudaJitThreadsPerBlock 1
+
+#define cudaJitWallTime 2
+
+#define cudaJitInfoLogBuffer 3
+
+#define cudaJitInfoLogBufferSizeBytes 4
+
+#define cudaJitErrorLogBuffer 5
+
+#define cudaJitErrorLogBufferSizeBytes 6
+
+#define cudaJitOptimizationLevel 7
+
+#define cudaJitFallbackStrategy 10
+
+#define cudaJitGenerateDebugInfo 11
+
+#define cudaJitLogVerbose 12
+
+#define cudaJitGenerateLineInfo 13
+
+#define cudaJitCacheMode 14
+
+#define cudaJitPositionIndependentCode 30
+
+#define cudaJitMinCtaPerSm 31
+
+#define cudaJitMaxThreadsPerBlock 32
+
+#define cudaJitOverrideDirectiveValues 33
+
+// `cudaJit_CacheMode`
+#define cudaJitCacheOptionNone 0
+
+#define cudaJitCacheOptionCG 1
+
+#define cudaJitCacheOptionCA 2
+
+// `cudaJit_Fallback`
+#define cudaPreferPtx 0
+
+#define cudaPreferBinary 1
+
+// `cudaLibraryOption`
+#define cudaLibraryHostUniversalFunctionAndDataTable 0
+
+#define cudaLibraryBinaryIsPreserved 1
+
+// `cudaGetDriverEntryPointFlags`
+#define cudaEnableDefault 0
+
+#define cudaEnableLegacyStream 1
+
+#define cudaEnablePerThreadDefaultStream 2
+
+// `cudaDriverEntryPointQueryResult`
+#define cudaDriverEntryPointSuccess 0
+
+#define cudaDriverEntryPointSymbolNotFound 1
+
+#define cudaDriverEntryPointVersionNotSufficent 2
+
+// `cudaLogLevel`
+#define cudaLogLevelError 0
+
+#define cudaLogLevelWarning 1
+
+// Devices that are none.
+#define cudaCpuDeviceId -1
+
+#define cudaInvalidDeviceId -2
+
+// `cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags`
+#define cudaOccupancyDefault 0
+
+#define cudaOccupancyDisableCachingOverride 1
+
+// `cudaEventRecordWithFlags`
+#define cudaEventRecordDefault 0
+
+#define cudaEventRecordExternal 1
+
+// `cudaStreamWaitEvent`
+#define cudaEventWaitDefault 0
+
+#define cudaEventWaitExternal 1
+
+// `cudaExternalMemoryHandleDesc`
+#define cudaExternalMemoryDedicated 1
+
+// `cudaGraphKernelNodePort`
+#define cudaGraphKernelNodePortDefault 0
+
+#define cudaGraphKernelNodePortProgrammatic 1
+
+#define cudaGraphKernelNodePortLaunchCompletion 2
+
 // `CUmemorytype`
 #define CU_MEMORYTYPE_HOST 1
 
@@ -15,6 +991,1320 @@
 #define CU_MEMORYTYPE_ARRAY 3
 
 #define CU_MEMORYTYPE_UNIFIED 4
+
+// `CUdevice_attribute`
+#define CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK 1
+
+#define CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X 2
+
+#define CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y 3
+
+#define CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z 4
+
+#define CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X 5
+
+#define CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y 6
+
+#define CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z 7
+
+#define CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK 8
+
+#define CU_DEVICE_ATTRIBUTE_SHARED_MEMORY_PER_BLOCK 8
+
+#define CU_DEVICE_ATTRIBUTE_TOTAL_CONSTANT_MEMORY 9
+
+#define CU_DEVICE_ATTRIBUTE_WARP_SIZE 10
+
+#define CU_DEVICE_ATTRIBUTE_MAX_PITCH 11
+
+#define CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK 12
+
+#define CU_DEVICE_ATTRIBUTE_REGISTERS_PER_BLOCK 12
+
+#define CU_DEVICE_ATTRIBUTE_CLOCK_RATE 13
+
+#define CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT 14
+
+#define CU_DEVICE_ATTRIBUTE_GPU_OVERLAP 15
+
+#define CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT 16
+
+#define CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT 17
+
+#define CU_DEVICE_ATTRIBUTE_INTEGRATED 18
+
+#define CU_DEVICE_ATTRIBUTE_CAN_MAP_HOST_MEMORY 19
+
+#define CU_DEVICE_ATTRIBUTE_COMPUTE_MODE 20
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_WIDTH 21
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_WIDTH 22
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_HEIGHT 23
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_WIDTH 24
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_HEIGHT 25
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_DEPTH 26
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LAYERED_WIDTH 27
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LAYERED_HEIGHT 28
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LAYERED_LAYERS 29
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_ARRAY_WIDTH 27
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_ARRAY_HEIGHT 28
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_ARRAY_NUMSLICES 29
+
+#define CU_DEVICE_ATTRIBUTE_SURFACE_ALIGNMENT 30
+
+#define CU_DEVICE_ATTRIBUTE_CONCURRENT_KERNELS 31
+
+#define CU_DEVICE_ATTRIBUTE_ECC_ENABLED 32
+
+#define CU_DEVICE_ATTRIBUTE_PCI_BUS_ID 33
+
+#define CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID 34
+
+#define CU_DEVICE_ATTRIBUTE_TCC_DRIVER 35
+
+#define CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE 36
+
+#define CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH 37
+
+#define CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE 38
+
+#define CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR 39
+
+#define CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT 40
+
+#define CU_DEVICE_ATTRIBUTE_UNIFIED_ADDRESSING 41
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LAYERED_WIDTH 42
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LAYERED_LAYERS 43
+
+#define CU_DEVICE_ATTRIBUTE_CAN_TEX2D_GATHER 44
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_GATHER_WIDTH 45
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_GATHER_HEIGHT 46
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_WIDTH_ALTERNATE 47
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_HEIGHT_ALTERNATE 48
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_DEPTH_ALTERNATE 49
+
+#define CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID 50
+
+#define CU_DEVICE_ATTRIBUTE_TEXTURE_PITCH_ALIGNMENT 51
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURECUBEMAP_WIDTH 52
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURECUBEMAP_LAYERED_WIDTH 53
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURECUBEMAP_LAYERED_LAYERS 54
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE1D_WIDTH 55
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_WIDTH 56
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_HEIGHT 57
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE3D_WIDTH 58
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE3D_HEIGHT 59
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE3D_DEPTH 60
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE1D_LAYERED_WIDTH 61
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE1D_LAYERED_LAYERS 62
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_LAYERED_WIDTH 63
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_LAYERED_HEIGHT 64
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_LAYERED_LAYERS 65
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACECUBEMAP_WIDTH 66
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACECUBEMAP_LAYERED_WIDTH 67
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACECUBEMAP_LAYERED_LAYERS 68
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH 69
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_WIDTH 70
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_HEIGHT 71
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_PITCH 72
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_MIPMAPPED_WIDTH 73
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_MIPMAPPED_HEIGHT 74
+
+#define CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR 75
+
+#define CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR 76
+
+#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_MIPMAPPED_WIDTH 77
+
+#define CU_DEVICE_ATTRIBUTE_STREAM_PRIORITIES_SUPPORTED 78
+
+#define CU_DEVICE_ATTRIBUTE_GLOBAL_L1_CACHE_SUPPORTED 79
+
+#define CU_DEVICE_ATTRIBUTE_LOCAL_L1_CACHE_SUPPORTED 80
+
+#define CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR 81
+
+#define CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR 82
+
+#define CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY 83
+
+#define CU_DEVICE_ATTRIBUTE_MULTI_GPU_BOARD 84
+
+#define CU_DEVICE_ATTRIBUTE_MULTI_GPU_BOARD_GROUP_ID 85
+
+#define CU_DEVICE_ATTRIBUTE_HOST_NATIVE_ATOMIC_SUPPORTED 86
+
+#define CU_DEVICE_ATTRIBUTE_SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO 87
+
+#define CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS 88
+
+#define CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS 89
+
+#define CU_DEVICE_ATTRIBUTE_COMPUTE_PREEMPTION_SUPPORTED 90
+
+#define CU_DEVICE_ATTRIBUTE_CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM 91
+
+#define CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_MEM_OPS_V1 92
+
+#define CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS_V1 93
+
+#define CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR_V1 94
+
+#define CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH 95
+
+#define CU_DEVICE_ATTRIBUTE_COOPERATIVE_MULTI_DEVICE_LAUNCH 96
+
+#define CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN 97
+
+#define CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES 98
+
+#define CU_DEVICE_ATTRIBUTE_HOST_REGISTER_SUPPORTED 99
+
+#define CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS_USES_HOST_PAGE_TABLES 100
+
+#define CU_DEVICE_ATTRIBUTE_DIRECT_MANAGED_MEM_ACCESS_FROM_HOST 101
+
+#define CU_DEVICE_ATTRIBUTE_VIRTUAL_ADDRESS_MANAGEMENT_SUPPORTED 102
+
+#define CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED 102
+
+#define CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED 103
+
+#define CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_HANDLE_SUPPORTED 104
+
+#define CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_KMT_HANDLE_SUPPORTED 105
+
+#define CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR 106
+
+#define CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED 107
+
+#define CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE 108
+
+#define CU_DEVICE_ATTRIBUTE_MAX_ACCESS_POLICY_WINDOW_SIZE 109
+
+#define CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_CUDA_VMM_SUPPORTED 110
+
+#define CU_DEVICE_ATTRIBUTE_SPARSE_CUDA_ARRAY_SUPPORTED 112
+
+#define CU_DEVICE_ATTRIBUTE_READ_ONLY_HOST_REGISTER_SUPPORTED 113
+
+#define CU_DEVICE_ATTRIBUTE_TIMELINE_SEMAPHORE_INTEROP_SUPPORTED 114
+
+#define CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED 115
+
+#define CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_SUPPORTED 116
+
+#define CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_FLUSH_WRITES_OPTIONS 117
+
+#define CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WRITES_ORDERING 118
+
+#define CU_DEVICE_ATTRIBUTE_MEMPOOL_SUPPORTED_HANDLE_TYPES 119
+
+#define CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH 120
+
+#define CU_DEVICE_ATTRIBUTE_DEFERRED_MAPPING_CUDA_ARRAY_SUPPORTED 121
+
+#define CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS 122
+
+#define CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR 123
+
+#define CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED 124
+
+#define CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED 125
+
+#define CU_DEVICE_ATTRIBUTE_MEM_SYNC_DOMAIN_COUNT 126
+
+#define CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED 127
+
+#define CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_FABRIC_SUPPORTED 128
+
+#define CU_DEVICE_ATTRIBUTE_UNIFIED_FUNCTION_POINTERS 129
+
+#define CU_DEVICE_ATTRIBUTE_NUMA_CONFIG 130
+
+#define CU_DEVICE_ATTRIBUTE_NUMA_ID 131
+
+#define CU_DEVICE_ATTRIBUTE_MULTICAST_SUPPORTED 132
+
+#define CU_DEVICE_ATTRIBUTE_MPS_ENABLED 133
+
+#define CU_DEVICE_ATTRIBUTE_HOST_NUMA_ID 134
+
+#define CU_DEVICE_ATTRIBUTE_D3D12_CIG_SUPPORTED 135
+
+#define CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_ALGORITHM_MASK 136
+
+#define CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_MAXIMUM_LENGTH 137
+
+#define CU_DEVICE_ATTRIBUTE_VULKAN_CIG_SUPPORTED 138
+
+#define CU_DEVICE_ATTRIBUTE_GPU_PCI_DEVICE_ID 139
+
+#define CU_DEVICE_ATTRIBUTE_GPU_PCI_SUBSYSTEM_ID 140
+
+#define CU_DEVICE_ATTRIBUTE_HOST_NUMA_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED 141
+
+#define CU_DEVICE_ATTRIBUTE_HOST_NUMA_MEMORY_POOLS_SUPPORTED 142
+
+#define CU_DEVICE_ATTRIBUTE_HOST_NUMA_MULTINODE_IPC_SUPPORTED 143
+
+#define CU_DEVICE_ATTRIBUTE_HOST_MEMORY_POOLS_SUPPORTED 144
+
+#define CU_DEVICE_ATTRIBUTE_HOST_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED 145
+
+#define CU_DEVICE_ATTRIBUTE_HOST_ALLOC_DMA_BUF_SUPPORTED 146
+
+#define CU_DEVICE_ATTRIBUTE_ONLY_PARTIAL_HOST_NATIVE_ATOMIC_SUPPORTED 147
+
+#define CU_DEVICE_ATTRIBUTE_ATOMIC_REDUCTION_SUPPORTED 148
+
+#define CU_DEVICE_ATTRIBUTE_LOCALITY_DOMAIN_COUNT 149
+
+#define CU_DEVICE_ATTRIBUTE_MAX_OVERSIZED_SHARED_MEMORY_PER_BLOCK 150
+
+#define CU_DEVICE_ATTRIBUTE_D3D12_CIG_STREAMS_SUPPORTED 151
+
+#define CU_DEVICE_ATTRIBUTE_DMA_BUF_MMAP_SUPPORTED 152
+
+#define CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_UNICAST_SUPPORTED 153
+
+#define CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_MULTICAST_SUPPORTED 154
+
+#define CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_COUNTED_OPS_SUPPORTED 155
+
+#define CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_UNICAST_ACCESS_ON_OWNER_DEVICE_SUPPORTED 156
+
+#define CU_DEVICE_ATTRIBUTE_LOCALITY_DOMAIN_MULTIPROCESSOR_COUNT 157
+
+#define CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_SUPPORTED_HANDLE_TYPES 158
+
+#define CU_DEVICE_ATTRIBUTE_VULKAN_CIG_STREAMS_SUPPORTED 159
+
+#define CU_DEVICE_ATTRIBUTE_TENSOR_MAP_LARGE_TENSOR_MIN_SIZE 160
+
+#define CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_LOCALIZED_MEMORY_SUPPORTED 161
+
+// `CUdevice_P2PAttribute`
+#define CU_DEVICE_P2P_ATTRIBUTE_PERFORMANCE_RANK 1
+
+#define CU_DEVICE_P2P_ATTRIBUTE_ACCESS_SUPPORTED 2
+
+#define CU_DEVICE_P2P_ATTRIBUTE_NATIVE_ATOMIC_SUPPORTED 3
+
+#define CU_DEVICE_P2P_ATTRIBUTE_ACCESS_ACCESS_SUPPORTED 4
+
+#define CU_DEVICE_P2P_ATTRIBUTE_CUDA_ARRAY_ACCESS_SUPPORTED 4
+
+#define CU_DEVICE_P2P_ATTRIBUTE_ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED 5
+
+// `CUcomputemode`
+#define CU_COMPUTEMODE_DEFAULT 0
+
+#define CU_COMPUTEMODE_PROHIBITED 2
+
+#define CU_COMPUTEMODE_EXCLUSIVE_PROCESS 3
+
+// `CUfunction_attribute`
+#define CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK 0
+
+#define CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES 1
+
+#define CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES 2
+
+#define CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES 3
+
+#define CU_FUNC_ATTRIBUTE_NUM_REGS 4
+
+#define CU_FUNC_ATTRIBUTE_PTX_VERSION 5
+
+#define CU_FUNC_ATTRIBUTE_BINARY_VERSION 6
+
+#define CU_FUNC_ATTRIBUTE_CACHE_MODE_CA 7
+
+#define CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES 8
+
+#define CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT 9
+
+#define CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET 10
+
+#define CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH 11
+
+#define CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT 12
+
+#define CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH 13
+
+#define CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED 14
+
+#define CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE 15
+
+#define CU_FUNC_ATTRIBUTE_DEVICE_NODE_UPDATE_SUPPORTED 16
+
+#define CU_FUNC_ATTRIBUTE_SHARED_MEMORY_MODE 17
+
+// `CUpointer_attribute`
+#define CU_POINTER_ATTRIBUTE_CONTEXT 1
+
+#define CU_POINTER_ATTRIBUTE_MEMORY_TYPE 2
+
+#define CU_POINTER_ATTRIBUTE_DEVICE_POINTER 3
+
+#define CU_POINTER_ATTRIBUTE_HOST_POINTER 4
+
+#define CU_POINTER_ATTRIBUTE_P2P_TOKENS 5
+
+#define CU_POINTER_ATTRIBUTE_SYNC_MEMOPS 6
+
+#define CU_POINTER_ATTRIBUTE_BUFFER_ID 7
+
+#define CU_POINTER_ATTRIBUTE_IS_MANAGED 8
+
+#define CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL 9
+
+#define CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE 10
+
+#define CU_POINTER_ATTRIBUTE_RANGE_START_ADDR 11
+
+#define CU_POINTER_ATTRIBUTE_RANGE_SIZE 12
+
+#define CU_POINTER_ATTRIBUTE_MAPPED 13
+
+#define CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES 14
+
+#define CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE 15
+
+#define CU_POINTER_ATTRIBUTE_ACCESS_FLAGS 16
+
+#define CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE 17
+
+#define CU_POINTER_ATTRIBUTE_MAPPING_SIZE 18
+
+#define CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR 19
+
+#define CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID 20
+
+#define CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE 21
+
+#define CU_POINTER_ATTRIBUTE_LOCALITY_DOMAIN_ORDINAL 22
+
+// `CUlimit`
+#define CU_LIMIT_STACK_SIZE 0
+
+#define CU_LIMIT_PRINTF_FIFO_SIZE 1
+
+#define CU_LIMIT_MALLOC_HEAP_SIZE 2
+
+#define CU_LIMIT_DEV_RUNTIME_SYNC_DEPTH 3
+
+#define CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT 4
+
+#define CU_LIMIT_MAX_L2_FETCH_GRANULARITY 5
+
+#define CU_LIMIT_PERSISTING_L2_CACHE_SIZE 6
+
+#define CU_LIMIT_SHMEM_SIZE 7
+
+#define CU_LIMIT_CIG_ENABLED 8
+
+#define CU_LIMIT_CIG_SHMEM_FALLBACK_ENABLED 9
+
+#define CU_LIMIT_PER_BLOCK_MEMORY_SIZE 10
+
+// `CUctx_flags`
+#define CU_CTX_SCHED_AUTO 0
+
+#define CU_CTX_SCHED_SPIN 1
+
+#define CU_CTX_SCHED_YIELD 2
+
+#define CU_CTX_SCHED_BLOCKING_SYNC 4
+
+#define CU_CTX_BLOCKING_SYNC 4
+
+#define CU_CTX_SCHED_MASK 7
+
+#define CU_CTX_MAP_HOST 8
+
+#define CU_CTX_COREDUMP_ENABLE 32
+
+#define CU_CTX_USER_COREDUMP_ENABLE 64
+
+#define CU_CTX_SYNC_MEMOPS 128
+
+#define CU_CTX_FLAGS_MASK 255
+
+// `CUstream_flags`
+#define CU_STREAM_DEFAULT 0
+
+#define CU_STREAM_NON_BLOCKING 1
+
+// `CUevent_flags`
+#define CU_EVENT_DEFAULT 0
+
+#define CU_EVENT_BLOCKING_SYNC 1
+
+#define CU_EVENT_DISABLE_TIMING 2
+
+#define CU_EVENT_INTERPROCESS 4
+
+// `CUevent_record_flags`
+#define CU_EVENT_RECORD_DEFAULT 0
+
+#define CU_EVENT_RECORD_EXTERNAL 1
+
+// `CUevent_wait_flags`
+#define CU_EVENT_WAIT_DEFAULT 0
+
+#define CU_EVENT_WAIT_EXTERNAL 1
+
+// `CUfunc_cache`
+#define CU_FUNC_CACHE_PREFER_NONE 0
+
+#define CU_FUNC_CACHE_PREFER_SHARED 1
+
+#define CU_FUNC_CACHE_PREFER_L1 2
+
+#define CU_FUNC_CACHE_PREFER_EQUAL 3
+
+// `CUsharedconfig`
+#define CU_SHARED_MEM_CONFIG_DEFAULT_BANK_SIZE 0
+
+#define CU_SHARED_MEM_CONFIG_FOUR_BYTE_BANK_SIZE 1
+
+#define CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE 2
+
+// `CUshared_carveout`
+#define CU_SHAREDMEM_CARVEOUT_DEFAULT -1
+
+#define CU_SHAREDMEM_CARVEOUT_MAX_SHARED 100
+
+#define CU_SHAREDMEM_CARVEOUT_MAX_L1 0
+
+// `CUoccupancy_flags`
+#define CU_OCCUPANCY_DEFAULT 0
+
+#define CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE 1
+
+// `CUmemAttach_flags`
+#define CU_MEM_ATTACH_GLOBAL 1
+
+#define CU_MEM_ATTACH_HOST 2
+
+#define CU_MEM_ATTACH_SINGLE 4
+
+// `CUarray_format`
+#define CU_AD_FORMAT_UNSIGNED_INT8 1
+
+#define CU_AD_FORMAT_UNSIGNED_INT16 2
+
+#define CU_AD_FORMAT_UNSIGNED_INT32 3
+
+#define CU_AD_FORMAT_SIGNED_INT8 8
+
+#define CU_AD_FORMAT_SIGNED_INT16 9
+
+#define CU_AD_FORMAT_SIGNED_INT32 10
+
+#define CU_AD_FORMAT_HALF 16
+
+#define CU_AD_FORMAT_FLOAT 32
+
+#define CU_AD_FORMAT_NV12 176
+
+#define CU_AD_FORMAT_UNORM_INT8X1 192
+
+#define CU_AD_FORMAT_UNORM_INT8X2 193
+
+#define CU_AD_FORMAT_UNORM_INT8X4 194
+
+#define CU_AD_FORMAT_UNORM_INT16X1 195
+
+#define CU_AD_FORMAT_UNORM_INT16X2 196
+
+#define CU_AD_FORMAT_UNORM_INT16X4 197
+
+#define CU_AD_FORMAT_SNORM_INT8X1 198
+
+#define CU_AD_FORMAT_SNORM_INT8X2 199
+
+#define CU_AD_FORMAT_SNORM_INT8X4 200
+
+#define CU_AD_FORMAT_SNORM_INT16X1 201
+
+#define CU_AD_FORMAT_SNORM_INT16X2 202
+
+#define CU_AD_FORMAT_SNORM_INT16X4 203
+
+#define CU_AD_FORMAT_BC1_UNORM 145
+
+#define CU_AD_FORMAT_BC1_UNORM_SRGB 146
+
+#define CU_AD_FORMAT_BC2_UNORM 147
+
+#define CU_AD_FORMAT_BC2_UNORM_SRGB 148
+
+#define CU_AD_FORMAT_BC3_UNORM 149
+
+#define CU_AD_FORMAT_BC3_UNORM_SRGB 150
+
+#define CU_AD_FORMAT_BC4_UNORM 151
+
+#define CU_AD_FORMAT_BC4_SNORM 152
+
+#define CU_AD_FORMAT_BC5_UNORM 153
+
+#define CU_AD_FORMAT_BC5_SNORM 154
+
+#define CU_AD_FORMAT_BC6H_UF16 155
+
+#define CU_AD_FORMAT_BC6H_SF16 156
+
+#define CU_AD_FORMAT_BC7_UNORM 157
+
+#define CU_AD_FORMAT_BC7_UNORM_SRGB 158
+
+#define CU_AD_FORMAT_P010 159
+
+#define CU_AD_FORMAT_P016 161
+
+#define CU_AD_FORMAT_NV16 162
+
+#define CU_AD_FORMAT_P210 163
+
+#define CU_AD_FORMAT_P216 164
+
+#define CU_AD_FORMAT_YUY2 165
+
+#define CU_AD_FORMAT_Y210 166
+
+#define CU_AD_FORMAT_Y216 167
+
+#define CU_AD_FORMAT_AYUV 168
+
+#define CU_AD_FORMAT_Y410 169
+
+#define CU_AD_FORMAT_Y416 177
+
+#define CU_AD_FORMAT_Y444_PLANAR8 178
+
+#define CU_AD_FORMAT_Y444_PLANAR10 179
+
+#define CU_AD_FORMAT_YUV444_8bit_SemiPlanar 180
+
+#define CU_AD_FORMAT_YUV444_16bit_SemiPlanar 181
+
+#define CU_AD_FORMAT_UNORM_INT_101010_2 80
+
+#define CU_AD_FORMAT_UINT8_PACKED_422 81
+
+#define CU_AD_FORMAT_UINT8_PACKED_444 82
+
+#define CU_AD_FORMAT_UINT8_SEMIPLANAR_420 83
+
+#define CU_AD_FORMAT_UINT16_SEMIPLANAR_420 84
+
+#define CU_AD_FORMAT_UINT8_SEMIPLANAR_422 85
+
+#define CU_AD_FORMAT_UINT16_SEMIPLANAR_422 86
+
+#define CU_AD_FORMAT_UINT8_SEMIPLANAR_444 87
+
+#define CU_AD_FORMAT_UINT16_SEMIPLANAR_444 88
+
+#define CU_AD_FORMAT_UINT8_PLANAR_420 89
+
+#define CU_AD_FORMAT_UINT16_PLANAR_420 90
+
+#define CU_AD_FORMAT_UINT8_PLANAR_422 91
+
+#define CU_AD_FORMAT_UINT16_PLANAR_422 92
+
+#define CU_AD_FORMAT_UINT8_PLANAR_444 93
+
+#define CU_AD_FORMAT_UINT16_PLANAR_444 94
+
+// `CUaddress_mode`
+#define CU_TR_ADDRESS_MODE_WRAP 0
+
+#define CU_TR_ADDRESS_MODE_CLAMP 1
+
+#define CU_TR_ADDRESS_MODE_MIRROR 2
+
+#define CU_TR_ADDRESS_MODE_BORDER 3
+
+// `CUfilter_mode`
+#define CU_TR_FILTER_MODE_POINT 0
+
+#define CU_TR_FILTER_MODE_LINEAR 1
+
+// `CUresourcetype`
+#define CU_RESOURCE_TYPE_ARRAY 0
+
+#define CU_RESOURCE_TYPE_MIPMAPPED_ARRAY 1
+
+#define CU_RESOURCE_TYPE_LINEAR 2
+
+#define CU_RESOURCE_TYPE_PITCH2D 3
+
+// `CUresourceViewFormat`
+#define CU_RES_VIEW_FORMAT_NONE 0
+
+#define CU_RES_VIEW_FORMAT_UINT_1X8 1
+
+#define CU_RES_VIEW_FORMAT_UINT_2X8 2
+
+#define CU_RES_VIEW_FORMAT_UINT_4X8 3
+
+#define CU_RES_VIEW_FORMAT_SINT_1X8 4
+
+#define CU_RES_VIEW_FORMAT_SINT_2X8 5
+
+#define CU_RES_VIEW_FORMAT_SINT_4X8 6
+
+#define CU_RES_VIEW_FORMAT_UINT_1X16 7
+
+#define CU_RES_VIEW_FORMAT_UINT_2X16 8
+
+#define CU_RES_VIEW_FORMAT_UINT_4X16 9
+
+#define CU_RES_VIEW_FORMAT_SINT_1X16 10
+
+#define CU_RES_VIEW_FORMAT_SINT_2X16 11
+
+#define CU_RES_VIEW_FORMAT_SINT_4X16 12
+
+#define CU_RES_VIEW_FORMAT_UINT_1X32 13
+
+#define CU_RES_VIEW_FORMAT_UINT_2X32 14
+
+#define CU_RES_VIEW_FORMAT_UINT_4X32 15
+
+#define CU_RES_VIEW_FORMAT_SINT_1X32 16
+
+#define CU_RES_VIEW_FORMAT_SINT_2X32 17
+
+#define CU_RES_VIEW_FORMAT_SINT_4X32 18
+
+#define CU_RES_VIEW_FORMAT_FLOAT_1X16 19
+
+#define CU_RES_VIEW_FORMAT_FLOAT_2X16 20
+
+#define CU_RES_VIEW_FORMAT_FLOAT_4X16 21
+
+#define CU_RES_VIEW_FORMAT_FLOAT_1X32 22
+
+#define CU_RES_VIEW_FORMAT_FLOAT_2X32 23
+
+#define CU_RES_VIEW_FORMAT_FLOAT_4X32 24
+
+#define CU_RES_VIEW_FORMAT_UNSIGNED_BC1 25
+
+#define CU_RES_VIEW_FORMAT_UNSIGNED_BC2 26
+
+#define CU_RES_VIEW_FORMAT_UNSIGNED_BC3 27
+
+#define CU_RES_VIEW_FORMAT_UNSIGNED_BC4 28
+
+#define CU_RES_VIEW_FORMAT_SIGNED_BC4 29
+
+#define CU_RES_VIEW_FORMAT_UNSIGNED_BC5 30
+
+#define CU_RES_VIEW_FORMAT_SIGNED_BC5 31
+
+#define CU_RES_VIEW_FORMAT_UNSIGNED_BC6H 32
+
+#define CU_RES_VIEW_FORMAT_SIGNED_BC6H 33
+
+#define CU_RES_VIEW_FORMAT_UNSIGNED_BC7 34
+
+// `CUjit_option`
+#define CU_JIT_MAX_REGISTERS 0
+
+#define CU_JIT_THREADS_PER_BLOCK 1
+
+#define CU_JIT_WALL_TIME 2
+
+#define CU_JIT_INFO_LOG_BUFFER 3
+
+#define CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES 4
+
+#define CU_JIT_ERROR_LOG_BUFFER 5
+
+#define CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES 6
+
+#define CU_JIT_OPTIMIZATION_LEVEL 7
+
+#define CU_JIT_TARGET_FROM_CUCONTEXT 8
+
+#define CU_JIT_TARGET 9
+
+#define CU_JIT_FALLBACK_STRATEGY 10
+
+#define CU_JIT_GENERATE_DEBUG_INFO 11
+
+#define CU_JIT_LOG_VERBOSE 12
+
+#define CU_JIT_GENERATE_LINE_INFO 13
+
+#define CU_JIT_CACHE_MODE 14
+
+#define CU_JIT_NEW_SM3X_OPT 15
+
+#define CU_JIT_FAST_COMPILE 16
+
+#define CU_JIT_GLOBAL_SYMBOL_NAMES 17
+
+#define CU_JIT_GLOBAL_SYMBOL_ADDRESSES 18
+
+#define CU_JIT_GLOBAL_SYMBOL_COUNT 19
+
+#define CU_JIT_LTO 20
+
+#define CU_JIT_FTZ 21
+
+#define CU_JIT_PREC_DIV 22
+
+#define CU_JIT_PREC_SQRT 23
+
+#define CU_JIT_FMA 24
+
+#define CU_JIT_REFERENCED_KERNEL_NAMES 25
+
+#define CU_JIT_REFERENCED_KERNEL_COUNT 26
+
+#define CU_JIT_REFERENCED_VARIABLE_NAMES 27
+
+#define CU_JIT_REFERENCED_VARIABLE_COUNT 28
+
+#define CU_JIT_OPTIMIZE_UNUSED_DEVICE_VARIABLES 29
+
+#define CU_JIT_POSITION_INDEPENDENT_CODE 30
+
+#define CU_JIT_MIN_CTA_PER_SM 31
+
+#define CU_JIT_MAX_THREADS_PER_BLOCK 32
+
+#define CU_JIT_OVERRIDE_DIRECTIVE_VALUES 33
+
+#define CU_JIT_SPLIT_COMPILE 34
+
+#define CU_JIT_BINARY_LOADER_THREAD_COUNT 35
+
+// `CUjit_target`
+#define CU_TARGET_COMPUTE_30 30
+
+#define CU_TARGET_COMPUTE_32 32
+
+#define CU_TARGET_COMPUTE_35 35
+
+#define CU_TARGET_COMPUTE_37 37
+
+#define CU_TARGET_COMPUTE_50 50
+
+#define CU_TARGET_COMPUTE_52 52
+
+#define CU_TARGET_COMPUTE_53 53
+
+#define CU_TARGET_COMPUTE_60 60
+
+#define CU_TARGET_COMPUTE_61 61
+
+#define CU_TARGET_COMPUTE_62 62
+
+#define CU_TARGET_COMPUTE_70 70
+
+#define CU_TARGET_COMPUTE_72 72
+
+#define CU_TARGET_COMPUTE_75 75
+
+#define CU_TARGET_COMPUTE_80 80
+
+#define CU_TARGET_COMPUTE_86 86
+
+#define CU_TARGET_COMPUTE_87 87
+
+#define CU_TARGET_COMPUTE_89 89
+
+#define CU_TARGET_COMPUTE_90 90
+
+#define CU_TARGET_COMPUTE_100 100
+
+#define CU_TARGET_COMPUTE_110 110
+
+#define CU_TARGET_COMPUTE_103 103
+
+#define CU_TARGET_COMPUTE_107 107
+
+#define CU_TARGET_COMPUTE_120 120
+
+#define CU_TARGET_COMPUTE_121 121
+
+// `CUjit_fallback`
+#define CU_PREFER_PTX 0
+
+#define CU_PREFER_BINARY 1
+
+// `CUjit_cacheMode`
+#define CU_JIT_CACHE_OPTION_NONE 0
+
+#define CU_JIT_CACHE_OPTION_CG 1
+
+#define CU_JIT_CACHE_OPTION_CA 2
+
+// `CUjitInputType`
+#define CU_JIT_INPUT_CUBIN 0
+
+#define CU_JIT_INPUT_PTX 1
+
+#define CU_JIT_INPUT_FATBINARY 2
+
+#define CU_JIT_INPUT_OBJECT 3
+
+#define CU_JIT_INPUT_LIBRARY 4
+
+#define CU_JIT_INPUT_NVVM 5
+
+#define CU_JIT_NUM_INPUT_TYPES 6
+
+// `CUlibraryOption`
+#define CU_LIBRARY_HOST_UNIVERSAL_FUNCTION_AND_DATA_TABLE 0
+
+#define CU_LIBRARY_BINARY_IS_PRESERVED 1
+
+#define CU_LIBRARY_NUM_OPTIONS 2
+
+// `CUlaunchAttributeID`
+#define CU_LAUNCH_ATTRIBUTE_IGNORE 0
+
+#define CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW 1
+
+#define CU_LAUNCH_ATTRIBUTE_COOPERATIVE 2
+
+#define CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY 3
+
+#define CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION 4
+
+#define CU_LAUNCH_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE 5
+
+#define CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION 6
+
+#define CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_EVENT 7
+
+#define CU_LAUNCH_ATTRIBUTE_PRIORITY 8
+
+#define CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP 9
+
+#define CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN 10
+
+#define CU_LAUNCH_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION 11
+
+#define CU_LAUNCH_ATTRIBUTE_LAUNCH_COMPLETION_EVENT 12
+
+#define CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE 13
+
+#define CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT 14
+
+#define CU_LAUNCH_ATTRIBUTE_NVLINK_UTIL_CENTRIC_SCHEDULING 16
+
+#define CU_LAUNCH_ATTRIBUTE_PORTABLE_CLUSTER_SIZE_MODE 17
+
+#define CU_LAUNCH_ATTRIBUTE_SHARED_MEMORY_MODE 18
+
+// `CUmem_advise`
+#define CU_MEM_ADVISE_SET_READ_MOSTLY 1
+
+#define CU_MEM_ADVISE_UNSET_READ_MOSTLY 2
+
+#define CU_MEM_ADVISE_SET_PREFERRED_LOCATION 3
+
+#define CU_MEM_ADVISE_UNSET_PREFERRED_LOCATION 4
+
+#define CU_MEM_ADVISE_SET_ACCESSED_BY 5
+
+#define CU_MEM_ADVISE_UNSET_ACCESSED_BY 6
+
+// `CUmem_range_attribute`
+#define CU_MEM_RANGE_ATTRIBUTE_READ_MOSTLY 1
+
+#define CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION 2
+
+#define CU_MEM_RANGE_ATTRIBUTE_ACCESSED_BY 3
+
+#define CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION 4
+
+#define CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION_TYPE 5
+
+#define CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION_ID 6
+
+#define CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_TYPE 7
+
+#define CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_ID 8
+
+// `CUmemPool_attribute`
+#define CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES 1
+
+#define CU_MEMPOOL_ATTR_REUSE_ALLOW_OPPORTUNISTIC 2
+
+#define CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES 3
+
+#define CU_MEMPOOL_ATTR_RELEASE_THRESHOLD 4
+
+#define CU_MEMPOOL_ATTR_USED_MEM_CURRENT 7
+
+#define CU_MEMPOOL_ATTR_USED_MEM_HIGH 8
+
+#define CU_MEMPOOL_ATTR_ALLOCATION_TYPE 9
+
+#define CU_MEMPOOL_ATTR_EXPORT_HANDLE_TYPES 10
+
+#define CU_MEMPOOL_ATTR_LOCATION_ID 11
+
+#define CU_MEMPOOL_ATTR_LOCATION_TYPE 12
+
+#define CU_MEMPOOL_ATTR_MAX_POOL_SIZE 13
+
+#define CU_MEMPOOL_ATTR_HW_DECOMPRESS_ENABLED 14
+
+#define CU_MEMPOOL_ATTR_LOCALITY_DOMAIN_ID 15
+
+// `CUmemAccess_flags`
+#define CU_MEM_ACCESS_FLAGS_PROT_NONE 0
+
+#define CU_MEM_ACCESS_FLAGS_PROT_READ 1
+
+#define CU_MEM_ACCESS_FLAGS_PROT_READWRITE 3
+
+// `CUmemLocationType`
+#define CU_MEM_LOCATION_TYPE_INVALID 0
+
+#define CU_MEM_LOCATION_TYPE_NONE 0
+
+#define CU_MEM_LOCATION_TYPE_DEVICE 1
+
+#define CU_MEM_LOCATION_TYPE_HOST 2
+
+#define CU_MEM_LOCATION_TYPE_HOST_NUMA 3
+
+#define CU_MEM_LOCATION_TYPE_HOST_NUMA_CURRENT 4
+
+#define CU_MEM_LOCATION_TYPE_INVISIBLE 5
+
+#define CU_MEM_LOCATION_TYPE_DEVICE_LOCALITY_DOMAIN 6
+
+// `CUmemAllocationType`
+#define CU_MEM_ALLOCATION_TYPE_INVALID 0
+
+#define CU_MEM_ALLOCATION_TYPE_PINNED 1
+
+#define CU_MEM_ALLOCATION_TYPE_MANAGED 2
+
+// `CUmemAllocationHandleType`
+#define CU_MEM_HANDLE_TYPE_NONE 0
+
+#define CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR 1
+
+#define CU_MEM_HANDLE_TYPE_WIN32 2
+
+#define CU_MEM_HANDLE_TYPE_WIN32_KMT 4
+
+#define CU_MEM_HANDLE_TYPE_FABRIC 8
+
+// `CUdriverProcAddress_flags`
+#define CU_GET_PROC_ADDRESS_DEFAULT 0
+
+#define CU_GET_PROC_ADDRESS_LEGACY_STREAM 1
+
+#define CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM 2
+
+// `CUdriverProcAddressQueryResult`
+#define CU_GET_PROC_ADDRESS_SUCCESS 0
+
+#define CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND 1
+
+#define CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT 2
+
+// `CUmoduleLoadingMode`
+#define CU_MODULE_EAGER_LOADING 1
+
+#define CU_MODULE_LAZY_LOADING 2
+
+// `cuMemHostAlloc`
+#define CU_MEMHOSTALLOC_PORTABLE 1
+
+#define CU_MEMHOSTALLOC_DEVICEMAP 2
+
+#define CU_MEMHOSTALLOC_WRITECOMBINED 4
+
+// `cuMemHostRegister`
+#define CU_MEMHOSTREGISTER_PORTABLE 1
+
+#define CU_MEMHOSTREGISTER_DEVICEMAP 2
+
+#define CU_MEMHOSTREGISTER_IOMEMORY 4
+
+#define CU_MEMHOSTREGISTER_READ_ONLY 8
+
+// `cuArray3DCreate`
+#define CUDA_ARRAY3D_LAYERED 1
+
+#define CUDA_ARRAY3D_SURFACE_LDST 2
+
+#define CUDA_ARRAY3D_CUBEMAP 4
+
+#define CUDA_ARRAY3D_TEXTURE_GATHER 8
+
+// `CUresult`
+#define CUDA_SUCCESS 0
+
+#define CUDA_ERROR_INVALID_VALUE 1
+
+#define CUDA_ERROR_OUT_OF_MEMORY 2
+
+#define CUDA_ERROR_NOT_INITIALIZED 3
+
+#define CUDA_ERROR_DEINITIALIZED 4
+
+#define CUDA_ERROR_PROFILER_DISABLED 5
+
+#define CUDA_ERROR_PROFILER_NOT_INITIALIZED 6
+
+#define CUDA_ERROR_PROFILER_ALREADY_STARTED 7
+
+#define CUDA_ERROR_PROFILER_ALREADY_STOPPED 8
+
+#define CUDA_ERROR_STUB_LIBRARY 34
+
+#define CUDA_ERROR_CALL_REQUIRES_NEWER_DRIVER 36
+
+#define CUDA_ERROR_DEVICE_UNAVAILABLE 46
+
+#define CUDA_ERROR_MULTICAST_RESOURCE_FULL 47
+
+#define CUDA_ERROR_NO_DEVICE 100
+
+#define CUDA_ERROR_INVALID_DEVICE 101
+
+#define CUDA_ERROR_DEVICE_NOT_LICENSED 102
+
+#define CUDA_ERROR_INVALID_IMAGE 200
+
+#define CUDA_ERROR_INVALID_CONTEXT 201
+
+#define CUDA_ERROR_CONTEXT_ALREADY_CURRENT 202
+
+#define CUDA_ERROR_MAP_FAILED 205
+
+#define CUDA_ERROR_UNMAP_FAILED 206
+
+#define CUDA_ERROR_ARRAY_IS_MAPPED 207
+
+#define CUDA_ERROR_ALREADY_MAPPED 208
+
+#define CUDA_ERROR_NO_BINARY_FOR_GPU 209
+
+#define CUDA_ERROR_ALREADY_ACQUIRED 210
+
+#define CUDA_ERROR_NOT_MAPPED 211
+
+#define CUDA_ERROR_NOT_MAPPED_AS_ARRAY 212
+
+#define CUDA_ERROR_NOT_MAPPED_AS_POINTER 213
+
+#define CUDA_ERROR_ECC_UNCORRECTABLE 214
+
+#define CUDA_ERROR_UNSUPPORTED_LIMIT 215
+
+#define CUDA_ERROR_CONTEXT_ALREADY_IN_USE 216
+
+#define CUDA_ERROR_PEER_ACCESS_UNSUPPORTED 217
+
+#define CUDA_ERROR_INVALID_PTX 218
+
+#define CUDA_ERROR_INVALID_GRAPHICS_CONTEXT 219
+
+#define CUDA_ERROR_NVLINK_UNCORRECTABLE 220
+
+#define CUDA_ERROR_JIT_COMPILER_NOT_FOUND 221
+
+#define CUDA_ERROR_UNSUPPORTED_PTX_VERSION 222
+
+#define CUDA_ERROR_JIT_COMPILATION_DISABLED 223
+
+#define CUDA_ERROR_UNSUPPORTED_EXEC_AFFINITY 224
+
+#define CUDA_ERROR_UNSUPPORTED_DEVSIDE_SYNC 225
+
+#define CUDA_ERROR_CONTAINED 226
+
+#define CUDA_ERROR_INSUFFICIENT_LOADER_VERSION 227
+
+#define CUDA_ERROR_INVALID_SOURCE 300
+
+#define CUDA_ERROR_FILE_NOT_FOUND 301
+
+#define CUDA_ERROR_SHARED_OBJECT_SYMBOL_NOT_FOUND 302
+
+#define CUDA_ERROR_SHARED_OBJECT_INIT_FAILED 303
+
+#define CUDA_ERROR_OPERATING_SYSTEM 304
+
+#define CUDA_ERROR_INVALID_HANDLE 400
+
+#define CUDA_ERROR_ILLEGAL_STATE 401
+
+#define CUDA_ERROR_LOSSY_QUERY 402
+
+#define CUDA_ERROR_NOT_FOUND 500
+
+#define CUDA_ERROR_NOT_READY 600
+
+#define CUDA_ERROR_ILLEGAL_ADDRESS 700
+
+#define CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES 701
+
+#define CUDA_ERROR_LAUNCH_TIMEOUT 702
+
+#define CUDA_ERROR_LAUNCH_INCOMPATIBLE_TEXTURING 703
+
+#define CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED 704
+
+#define CUDA_ERROR_PEER_ACCESS_NOT_ENABLED 705
+
+#define CUDA_ERROR_PRIMARY_CONTEXT_ACTIVE 708
+
+#define CUDA_ERROR_CONTEXT_IS_DESTROYED 709
+
+#define CUDA_ERROR_ASSERT 710
+
+#define CUDA_ERROR_TOO_MANY_PEERS 711
+
+#define CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED 712
+
+#define CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED 713
+
+#define CUDA_ERROR_HARDWARE_STACK_ERROR 714
+
+#define CUDA_ERROR_ILLEGAL_INSTRUCTION 715
+
+#define CUDA_ERROR_MISALIGNED_ADDRESS 716
+
+#define CUDA_ERROR_INVALID_ADDRESS_SPACE 717
+
+#define CUDA_ERROR_INVALID_PC 718
+
+#define CUDA_ERROR_LAUNCH_FAILED 719
+
+#define CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE 720
+
+#define CUDA_ERROR_TENSOR_MEMORY_LEAK 721
+
+#define CUDA_ERROR_NOT_PERMITTED 800
+
+#define CUDA_ERROR_NOT_SUPPORTED 801
+
+#define CUDA_ERROR_SYSTEM_NOT_READY 802
+
+#define CUDA_ERROR_SYSTEM_DRIVER_MISMATCH 803
+
+#define CUDA_ERROR_COMPAT_NOT_SUPPORTED_ON_DEVICE 804
+
+#define CUDA_ERROR_MPS_CONNECTION_FAILED 805
+
+#define CUDA_ERROR_MPS_RPC_FAILURE 806
+
+#define CUDA_ERROR_MPS_SERVER_NOT_READY 807
+
+#define CUDA_ERROR_MPS_MAX_CLIENTS_REACHED 808
+
+#define CUDA_ERROR_MPS_MAX_CONNECTIONS_REACHED 809
+
+#define CUDA_ERROR_MPS_CLIENT_TERMINATED 810
+
+#define CUDA_ERROR_CDP_NOT_SUPPORTED 811
+
+#define CUDA_ERROR_CDP_VERSION_MISMATCH 812
+
+#define CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED 900
+
+#define CUDA_ERROR_STREAM_CAPTURE_INVALIDATED 901
+
+#define CUDA_ERROR_STREAM_CAPTURE_MERGE 902
+
+#define CUDA_ERROR_STREAM_CAPTURE_UNMATCHED 903
+
+#define CUDA_ERROR_STREAM_CAPTURE_UNJOINED 904
+
+#define CUDA_ERROR_STREAM_CAPTURE_ISOLATION 905
+
+#define CUDA_ERROR_STREAM_CAPTURE_IMPLICIT 906
+
+#define CUDA_ERROR_CAPTURED_EVENT 907
+
+#define CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD 908
+
+#define CUDA_ERROR_TIMEOUT 909
+
+#define CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE 910
+
+#define CUDA_ERROR_EXTERNAL_DEVICE 911
+
+#define CUDA_ERROR_INVALID_CLUSTER_SIZE 912
+
+#define CUDA_ERROR_FUNCTION_NOT_LOADED 913
+
+#define CUDA_ERROR_INVALID_RESOURCE_TYPE 914
+
+#define CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION 915
+
+#define CUDA_ERROR_KEY_ROTATION 916
+
+#define CUDA_ERROR_STREAM_DETACHED 917
+
+#define CUDA_ERROR_GRAPH_RECAPTURE_FAILURE 918
+
+#define CUDA_ERROR_FABRIC_NOT_READY 919
+
+#define CUDA_ERROR_UNKNOWN 999
 
 // `cudaStreamCreateWithFlags`
 #define cudaStreamDefault 0
@@ -158,6 +2448,8 @@
 // `cudaMemLocationType`
 #define cudaMemLocationTypeInvalid 0
 
+#define cudaMemLocationTypeNone 0
+
 #define cudaMemLocationTypeDevice 1
 
 #define cudaMemLocationTypeHost 2
@@ -165,6 +2457,13 @@
 #define cudaMemLocationTypeHostNuma 3
 
 #define cudaMemLocationTypeHostNumaCurrent 4
+
+#define cudaMemLocationTypeDeviceLocalityDomain 6
+
+// `cudaMemcpy3DOperandType`
+#define cudaMemcpyOperandTypePointer 1
+
+#define cudaMemcpyOperandTypeArray 2
 
 // `cudaResourceType`, and the driver's `CUresourcetype`.
 #define cudaResourceTypeArray 0
@@ -186,12 +2485,11 @@
 
 #define CU_TRSF_SEAMLESS_CUBEMAP 64
 
-// Registers per thread that are reported where the kernel does not limit them: there is no register allocation to
-#define REGISTERS 32
-
 typedef struct CUctx_st CUctx_st;
 
 typedef struct CUevent_st CUevent_st;
+
+typedef struct CUexecAffinityParam_st CUexecAffinityParam_st;
 
 typedef struct CUexternalMemory_st CUexternalMemory_st;
 
@@ -211,6 +2509,8 @@ typedef struct CUlib_st CUlib_st;
 
 typedef struct CUlinkState_st CUlinkState_st;
 
+typedef struct CUlogsCallbackEntry_st CUlogsCallbackEntry_st;
+
 typedef struct CUmemPoolHandle_st CUmemPoolHandle_st;
 
 typedef struct CUstream_st CUstream_st;
@@ -218,6 +2518,8 @@ typedef struct CUstream_st CUstream_st;
 typedef struct CUuserObject_st CUuserObject_st;
 
 typedef struct cudaArray cudaArray;
+
+typedef struct cudaExecutionContext_st cudaExecutionContext_st;
 
 typedef struct cudaMipmappedArray cudaMipmappedArray;
 
@@ -264,8 +2566,68 @@ typedef struct cudaArraySparseProperties {
   unsigned int reserved[4];
 } cudaArraySparseProperties;
 
+// `cudaMemLocationType` and the device's or NUMA node's number.
+typedef struct cudaMemLocation {
+  int type;
+  int id;
+} cudaMemLocation;
+
+// What holds for copies of a batch, or for one copy.
+typedef struct cudaMemcpyAttributes {
+  // `cudaMemcpySrcAccessOrder`: 1 stream, 2 during the call, 3 any
+  int srcAccessOrder;
+  struct cudaMemLocation srcLocHint;
+  struct cudaMemLocation dstLocHint;
+  // `cudaMemcpyFlags`
+  unsigned int flags;
+} cudaMemcpyAttributes;
+
 // 0: default stream, 1: `cudaStreamLegacy`, 2: `cudaStreamPerThread`.
 typedef struct CUstream_st *cudaStream_t;
+
+// Linear memory, by lengths in elements; 0 for what lies without gaps.
+typedef struct cudaMemcpy3DOperandPointer {
+  void *ptr;
+  size_t rowLength;
+  size_t layerHeight;
+  struct cudaMemLocation locHint;
+} cudaMemcpy3DOperandPointer;
+
+// In elements.
+typedef struct cudaOffset3D {
+  size_t x;
+  size_t y;
+  size_t z;
+} cudaOffset3D;
+
+// A place in an array.
+typedef struct cudaMemcpy3DOperandArray {
+  cudaArray_t array;
+  struct cudaOffset3D offset;
+} cudaMemcpy3DOperandArray;
+
+typedef union cudaMemcpy3DOperandUnion {
+  struct cudaMemcpy3DOperandPointer ptr;
+  struct cudaMemcpy3DOperandArray array;
+} cudaMemcpy3DOperandUnion;
+
+// One side of a copy of a box.
+typedef struct cudaMemcpy3DOperand {
+  // `cudaMemcpy3DOperandType`
+  int type;
+  union cudaMemcpy3DOperandUnion op;
+} cudaMemcpy3DOperand;
+
+// A copy of a box; `extent` in elements of the array, if there is one, else in bytes.
+typedef struct cudaMemcpy3DBatchOp {
+  struct cudaMemcpy3DOperand src;
+  struct cudaMemcpy3DOperand dst;
+  struct cudaExtent extent;
+  // `cudaMemcpySrcAccessOrder`
+  int srcAccessOrder;
+  // `cudaMemcpyFlags`
+  unsigned int flags;
+} cudaMemcpy3DBatchOp;
 
 typedef struct CUgraph_st *cudaGraph_t;
 
@@ -278,7 +2640,12 @@ typedef struct dim3 {
   unsigned int x;
   unsigned int y;
   unsigned int z;
+#ifdef __cplusplus
+  constexpr dim3(unsigned int vx = 1, unsigned int vy = 1, unsigned int vz = 1) : x(vx), y(vy), z(vz) {}
+#endif
 } dim3;
+
+typedef struct cudaExecutionContext_st *cudaExecutionContext_t;
 
 // `cudaKernelNodeParamsV2`
 typedef struct cudaKernelNodeParamsV2 {
@@ -288,7 +2655,7 @@ typedef struct cudaKernelNodeParamsV2 {
   unsigned int sharedMemBytes;
   void **kernelParams;
   void **extra;
-  void *ctx;
+  cudaExecutionContext_t ctx;
   int functionType;
 } cudaKernelNodeParamsV2;
 
@@ -321,7 +2688,7 @@ typedef struct cudaMemcpy3DParms {
 typedef struct cudaMemcpyNodeParams {
   int flags;
   int reserved;
-  void *ctx;
+  cudaExecutionContext_t ctx;
   struct cudaMemcpy3DParms copyParams;
 } cudaMemcpyNodeParams;
 
@@ -385,7 +2752,7 @@ typedef struct cudaExternalSemaphoreSignalNodeParamsV2 {
   cudaExternalSemaphore_t *extSemArray;
   const struct cudaExternalSemaphoreSignalParams *paramsArray;
   unsigned int numExtSems;
-  void *ctx;
+  cudaExecutionContext_t ctx;
 } cudaExternalSemaphoreSignalNodeParamsV2;
 
 // Of Direct3D's mutexes, which are not there.
@@ -411,19 +2778,22 @@ typedef struct cudaExternalSemaphoreWaitNodeParamsV2 {
   cudaExternalSemaphore_t *extSemArray;
   const struct cudaExternalSemaphoreWaitParams *paramsArray;
   unsigned int numExtSems;
-  void *ctx;
+  cudaExecutionContext_t ctx;
 } cudaExternalSemaphoreWaitNodeParamsV2;
 
 typedef struct CUevent_st *cudaEvent_t;
 
-// `cudaMemLocationType` and the device's or NUMA node's number.
-typedef struct cudaMemLocation {
-  int type;
-  int id;
-} cudaMemLocation;
+typedef struct cudaEventWaitNodeParams {
+  cudaEvent_t event;
+} cudaEventWaitNodeParams;
+
+typedef struct cudaEventRecordNodeParams {
+  cudaEvent_t event;
+  cudaExecutionContext_t ctx;
+} cudaEventRecordNodeParams;
 
 typedef struct cudaMemPoolProps {
-  // `cudaMemAllocationType`: 1 pinned
+  // `cudaMemAllocationType`: 1 pinned, 2 managed
   int allocType;
   // `cudaMemAllocationHandleType`
   int handleTypes;
@@ -450,6 +2820,10 @@ typedef struct cudaMemAllocNodeParams {
   void *dptr;
 } cudaMemAllocNodeParams;
 
+typedef struct cudaMemFreeNodeParams {
+  void *dptr;
+} cudaMemFreeNodeParams;
+
 typedef struct cudaConditionalNodeParams {
   unsigned long long handle;
   // `cudaGraphConditionalNodeType`
@@ -458,32 +2832,29 @@ typedef struct cudaConditionalNodeParams {
   unsigned int size;
   // An array of the node's with the bodies' handles is put here.
   const cudaGraph_t *phGraph_out;
-  void *ctx;
+  cudaExecutionContext_t ctx;
 } cudaConditionalNodeParams;
 
 // Parameters of a node of any kind, by `cudaGraphNodeParams::type`.
-typedef union cudaGraphNodeParamsUnion {
-  int64_t reserved[29];
-  struct cudaKernelNodeParamsV2 kernel;
-  struct cudaMemcpyNodeParams memcpy;
-  struct cudaMemsetParams memset;
-  struct cudaHostNodeParams host;
-  struct cudaChildGraphNodeParams graph;
-  struct cudaExternalSemaphoreSignalNodeParamsV2 extSemSignal;
-  struct cudaExternalSemaphoreWaitNodeParamsV2 extSemWait;
-  // Of nodes that record or wait for one.
-  cudaEvent_t event;
-  struct cudaMemAllocNodeParams alloc;
-  // Of nodes that free memory.
-  void *dptr;
-  struct cudaConditionalNodeParams conditional;
-} cudaGraphNodeParamsUnion;
-
 typedef struct cudaGraphNodeParams {
   // `cudaGraphNodeType`
   int type;
   int reserved0[3];
-  union cudaGraphNodeParamsUnion of;
+  union {
+    int64_t reserved1[29];
+    struct cudaKernelNodeParamsV2 kernel;
+    struct cudaMemcpyNodeParams memcpy;
+    struct cudaMemsetParams memset;
+    struct cudaHostNodeParams host;
+    struct cudaChildGraphNodeParams graph;
+    struct cudaExternalSemaphoreSignalNodeParamsV2 extSemSignal;
+    struct cudaExternalSemaphoreWaitNodeParamsV2 extSemWait;
+    struct cudaEventWaitNodeParams eventWait;
+    struct cudaEventRecordNodeParams eventRecord;
+    struct cudaMemAllocNodeParams alloc;
+    struct cudaMemFreeNodeParams free;
+    struct cudaConditionalNodeParams conditional;
+  };
   int64_t reserved2;
 } cudaGraphNodeParams;
 
@@ -772,6 +3143,14 @@ typedef struct CUfunc_st *cudaFunction_t;
 
 typedef struct CUlib_st *cudaLibrary_t;
 
+// `cudaLogsCallback_t`; `logLevel` is a `cudaLogLevel`: 0 error, 1 warning.
+typedef void (*cudaLogsCallback_t)(void *data, int logLevel, char *message, size_t length);
+
+typedef struct CUlogsCallbackEntry_st *cudaLogsCallbackHandle;
+
+// The number of a message.
+typedef unsigned int cudaLogIterator;
+
 // As CUDA 13 has it; CUDA 12's ends with `hostPointer`.
 typedef struct cudaPointerAttributes {
   // `cudaMemoryType`
@@ -786,10 +3165,23 @@ typedef struct cudaPointerAttributes {
 
 typedef struct CUmemPoolHandle_st *cudaMemPool_t;
 
+// What one process tells another of memory of a pool.
+typedef struct cudaMemPoolPtrExportData {
+  uint8_t reserved[64];
+} cudaMemPoolPtrExportData;
+
 // `cudaStreamCallback_t`
 typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void *data);
 
 typedef uint64_t cudaTextureObject_t;
+
+typedef struct cudaResourceArray {
+  cudaArray_t array;
+} cudaResourceArray;
+
+typedef struct cudaResourceMipmap {
+  cudaMipmappedArray_t mipmap;
+} cudaResourceMipmap;
 
 typedef struct cudaResourceLinear {
   void *devPtr;
@@ -807,17 +3199,18 @@ typedef struct cudaResourcePitch2D {
 } cudaResourcePitch2D;
 
 typedef union cudaResourceUnion {
-  cudaArray_t array;
-  cudaMipmappedArray_t mipmap;
+  struct cudaResourceArray array;
+  struct cudaResourceMipmap mipmap;
   struct cudaResourceLinear linear;
   struct cudaResourcePitch2D pitch2D;
+  int reserved[32];
 } cudaResourceUnion;
 
-// As CUDA 12 has it: the head of CUDA 13's, which has room for more and flags that must be zero.
 typedef struct cudaResourceDesc {
   // `cudaResourceType`
   int resType;
   union cudaResourceUnion res;
+  unsigned int flags;
 } cudaResourceDesc;
 
 typedef struct cudaTextureDesc {
@@ -840,7 +3233,6 @@ typedef struct cudaTextureDesc {
   int seamlessCubemap;
 } cudaTextureDesc;
 
-// As CUDA 12 has it: the head of CUDA 13's, which reserves more. Also the head of `CUDA_RESOURCE_VIEW_DESC`.
 typedef struct cudaResourceViewDesc {
   // `cudaResourceViewFormat`
   int format;
@@ -851,6 +3243,7 @@ typedef struct cudaResourceViewDesc {
   unsigned int lastMipmapLevel;
   unsigned int firstLayer;
   unsigned int lastLayer;
+  unsigned int reserved[16];
 } cudaResourceViewDesc;
 
 typedef uint64_t cudaSurfaceObject_t;
@@ -995,6 +3388,14 @@ typedef cudaLibrary_t CUlibrary;
 
 typedef cudaTextureObject_t CUtexObject;
 
+typedef struct CUresourceArray {
+  CUarray hArray;
+} CUresourceArray;
+
+typedef struct CUresourceMipmap {
+  CUmipmappedArray hMipmappedArray;
+} CUresourceMipmap;
+
 typedef struct CUresourceLinear {
   CUdeviceptr devPtr;
   int format;
@@ -1012,8 +3413,8 @@ typedef struct CUresourcePitch2D {
 } CUresourcePitch2D;
 
 typedef union CUresourceUnion {
-  CUarray hArray;
-  CUmipmappedArray hMipmappedArray;
+  struct CUresourceArray array;
+  struct CUresourceMipmap mipmap;
   struct CUresourceLinear linear;
   struct CUresourcePitch2D pitch2D;
   int reserved[32];
@@ -1044,7 +3445,15 @@ typedef struct CUDA_TEXTURE_DESC {
 } CUDA_TEXTURE_DESC;
 
 typedef struct CUDA_RESOURCE_VIEW_DESC {
-  struct cudaResourceViewDesc view;
+  // `CUresourceViewFormat`
+  int format;
+  size_t width;
+  size_t height;
+  size_t depth;
+  unsigned int firstMipmapLevel;
+  unsigned int lastMipmapLevel;
+  unsigned int firstLayer;
+  unsigned int lastLayer;
   unsigned int reserved[16];
 } CUDA_RESOURCE_VIEW_DESC;
 
@@ -1399,6 +3808,61 @@ cudaError_t cudaMipmappedArrayGetSparseProperties(struct cudaArraySparseProperti
 cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
                                                  const struct cudaChannelFormatDesc *fmtDesc,
                                                  int device);
+
+// Copies many ranges of bytes, in no order, as one operation of a stream that is not the legacy one.
+cudaError_t cudaMemcpyBatchAsync(void *const *dsts,
+                                 const void *const *srcs,
+                                 const size_t *sizes,
+                                 size_t count,
+                                 struct cudaMemcpyAttributes *attrs,
+                                 size_t *attrsIdxs,
+                                 size_t numAttrs,
+                                 cudaStream_t stream);
+
+// Copies bytes as attributes say, in stream order.
+cudaError_t cudaMemcpyWithAttributesAsync(void *dst,
+                                          const void *src,
+                                          size_t size,
+                                          struct cudaMemcpyAttributes *attr,
+                                          cudaStream_t stream);
+
+// Copies many boxes, of memory and of arrays, in no order, as one operation of a stream that is not the legacy one.
+cudaError_t cudaMemcpy3DBatchAsync(size_t numOps,
+                                   struct cudaMemcpy3DBatchOp *opList,
+                                   unsigned long long flags,
+                                   cudaStream_t stream);
+
+// Copies a box as it says, in stream order.
+cudaError_t cudaMemcpy3DWithAttributesAsync(struct cudaMemcpy3DBatchOp *op,
+                                            unsigned long long flags,
+                                            cudaStream_t stream);
+
+// Says where ranges of managed memory will be used next, in the order of a stream that is not the legacy one.
+cudaError_t cudaMemPrefetchBatchAsync(void **dptrs,
+                                      size_t *sizes,
+                                      size_t count,
+                                      struct cudaMemLocation *prefetchLocs,
+                                      size_t *prefetchLocIdxs,
+                                      size_t numPrefetchLocs,
+                                      unsigned long long flags,
+                                      cudaStream_t stream);
+
+// Says that what ranges of managed memory hold is no longer needed, in the order of a stream that is not the legacy one: whole pages
+cudaError_t cudaMemDiscardBatchAsync(void **dptrs,
+                                     size_t *sizes,
+                                     size_t count,
+                                     unsigned long long flags,
+                                     cudaStream_t stream);
+
+// Says that what ranges of managed memory hold is no longer needed, and where they will be used next.
+cudaError_t cudaMemDiscardAndPrefetchBatchAsync(void **dptrs,
+                                                size_t *sizes,
+                                                size_t count,
+                                                struct cudaMemLocation *prefetchLocs,
+                                                size_t *prefetchLocIdxs,
+                                                size_t numPrefetchLocs,
+                                                unsigned long long flags,
+                                                cudaStream_t stream);
 
 // Begins to capture a stream.
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, int mode);
@@ -2190,7 +4654,7 @@ cudaError_t cudaGraphConditionalHandleCreate(unsigned long long *pHandle_out,
 // Makes a condition for a conditional node of a graph; there is one execution context per device.
 cudaError_t cudaGraphConditionalHandleCreate_v2(unsigned long long *pHandle_out,
                                                 cudaGraph_t graph,
-                                                void *_ctx,
+                                                cudaExecutionContext_t _ctx,
                                                 unsigned int defaultLaunchValue,
                                                 unsigned int flags);
 
@@ -2398,6 +4862,26 @@ cudaError_t cudaLibraryGetKernelCount(unsigned int *count, cudaLibrary_t lib);
 // Handles of the library's kernels, up to `numKernels` of them.
 cudaError_t cudaLibraryEnumerateKernels(cudaKernel_t *kernels, unsigned int numKernels, cudaLibrary_t lib);
 
+// Has a function told of each message.
+cudaError_t cudaLogsRegisterCallback(cudaLogsCallback_t callbackFunc,
+                                     void *userData,
+                                     cudaLogsCallbackHandle *callback_out);
+
+// Has a function no longer told.
+cudaError_t cudaLogsUnregisterCallback(cudaLogsCallbackHandle callback);
+
+// The place in the log where the next message will be.
+cudaError_t cudaLogsCurrent(cudaLogIterator *iterator_out, unsigned int flags);
+
+// Writes messages to a file.
+cudaError_t cudaLogsDumpToFile(cudaLogIterator *iterator, const char *pathToFile, unsigned int flags);
+
+// Writes messages, as many of the last ones as fit, and a zero behind them; `size` is the buffer's, then that of the text.
+cudaError_t cudaLogsDumpToMemory(cudaLogIterator *iterator,
+                                 char *buffer,
+                                 size_t *size,
+                                 unsigned int flags);
+
 // Allocates device memory.
 cudaError_t cudaMalloc(void **devPtr, size_t size);
 
@@ -2487,16 +4971,13 @@ cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *memPool, int device);
 // Makes a pool the one that `cudaMallocAsync` uses on a device.
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t memPool);
 
-// Creates a pool.
-cudaError_t cudaMemPoolCreate(cudaMemPool_t *memPool, const struct cudaMemPoolProps *poolProps);
-
 // Ends a pool. What was allocated from it stays until it is freed.
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool);
 
 // Gives memory that a pool holds back to the system.
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t memPool, size_t minBytesToKeep);
 
-// Reads an attribute: an `int` for the first three, a 64-bit number for the others.
+// Reads an attribute: an `int`, or a 64-bit number for sizes.
 cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t memPool, int attr, void *value);
 
 // Sets an attribute; high-water marks can be set to 0 only, which makes them what is current.
@@ -2507,6 +4988,36 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t memPool, const struct cudaMemAcce
 
 // How a device may use a pool's memory, as it was set.
 cudaError_t cudaMemPoolGetAccess(int *flags, cudaMemPool_t memPool, struct cudaMemLocation *location);
+
+// Creates a pool.
+cudaError_t cudaMemPoolCreate(cudaMemPool_t *memPool, const struct cudaMemPoolProps *poolProps);
+
+// The pool that a place has from the start for a kind of allocation.
+cudaError_t cudaMemGetDefaultMemPool(cudaMemPool_t *memPool, struct cudaMemLocation *location, int type);
+
+// The pool of a place that is current for a kind of allocation.
+cudaError_t cudaMemGetMemPool(cudaMemPool_t *memPool, struct cudaMemLocation *location, int type);
+
+// Makes a pool the current one of its place and kind of allocation.
+cudaError_t cudaMemSetMemPool(struct cudaMemLocation *location, int type, cudaMemPool_t memPool);
+
+// A descriptor by which other processes can use a pool that was created for that.
+cudaError_t cudaMemPoolExportToShareableHandle(void *shareableHandle,
+                                               cudaMemPool_t memPool,
+                                               int handleType,
+                                               unsigned int flags);
+
+// Another process's pool, by its descriptor, which stays the caller's.
+cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *memPool,
+                                                 void *shareableHandle,
+                                                 int handleType,
+                                                 unsigned int flags);
+
+// What another process needs to know of memory of a shareable pool.
+cudaError_t cudaMemPoolExportPointer(struct cudaMemPoolPtrExportData *exportData, void *ptr);
+
+// Memory of another process's pool: where it is in this one.
+cudaError_t cudaMemPoolImportPointer(void **ptr, cudaMemPool_t memPool, struct cudaMemPoolPtrExportData *exportData);
 
 // Properties of a device, as CUDA 13 lays them out.
 cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *prop, int device);
@@ -2736,13 +5247,14 @@ CUresult cuDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
 CUresult cuCtxCreate_v2(CUcontext *pctx, unsigned int flags, CUdevice dev);
 
 // Creates a context; affinity cannot be asked for.
-CUresult cuCtxCreate_v3(CUcontext *pctx, void *paramsArray, int numParams, unsigned int flags, CUdevice dev);
-
-// Creates a context; neither affinity nor sharing with graphics can be asked for.
-CUresult cuCtxCreate_v4(CUcontext *pctx,
-                        const struct CUctxCreateParams *ctxCreateParams,
+CUresult cuCtxCreate_v3(CUcontext *pctx,
+                        struct CUexecAffinityParam_st *paramsArray,
+                        int numParams,
                         unsigned int flags,
                         CUdevice dev);
+
+// Creates a context; neither affinity nor sharing with graphics can be asked for.
+CUresult cuCtxCreate_v4(CUcontext *pctx, struct CUctxCreateParams *ctxCreateParams, unsigned int flags, CUdevice dev);
 
 // Ends a context once its device's work is done. What was allocated in it stays until the device is reset.
 CUresult cuCtxDestroy_v2(CUcontext ctx);
@@ -3422,4 +5934,68 @@ CUresult cuSurfObjectGetResourceDesc(struct CUDA_RESOURCE_DESC *pResDesc, CUsurf
 }  // extern "C"
 #endif  // __cplusplus
 
+#define cuArray3DCreate cuArray3DCreate_v2
+#define cuArray3DGetDescriptor cuArray3DGetDescriptor_v2
+#define cuArrayCreate cuArrayCreate_v2
+#define cuArrayGetDescriptor cuArrayGetDescriptor_v2
+#define cuCtxCreate cuCtxCreate_v4
+#define cuCtxDestroy cuCtxDestroy_v2
+#define cuCtxPopCurrent cuCtxPopCurrent_v2
+#define cuCtxPushCurrent cuCtxPushCurrent_v2
+#define cuDeviceGetUuid cuDeviceGetUuid_v2
+#define cuDevicePrimaryCtxRelease cuDevicePrimaryCtxRelease_v2
+#define cuDevicePrimaryCtxReset cuDevicePrimaryCtxReset_v2
+#define cuDevicePrimaryCtxSetFlags cuDevicePrimaryCtxSetFlags_v2
+#define cuDeviceTotalMem cuDeviceTotalMem_v2
+#define cuEventDestroy cuEventDestroy_v2
+#define cuEventElapsedTime cuEventElapsedTime_v2
+#define cuGetProcAddress cuGetProcAddress_v2
+#define cuLinkAddData cuLinkAddData_v2
+#define cuLinkAddFile cuLinkAddFile_v2
+#define cuLinkCreate cuLinkCreate_v2
+#define cuMemAdvise cuMemAdvise_v2
+#define cuMemAlloc cuMemAlloc_v2
+#define cuMemAllocHost cuMemAllocHost_v2
+#define cuMemAllocPitch cuMemAllocPitch_v2
+#define cuMemFree cuMemFree_v2
+#define cuMemGetAddressRange cuMemGetAddressRange_v2
+#define cuMemGetInfo cuMemGetInfo_v2
+#define cuMemHostGetDevicePointer cuMemHostGetDevicePointer_v2
+#define cuMemHostRegister cuMemHostRegister_v2
+#define cuMemPrefetchAsync cuMemPrefetchAsync_v2
+#define cuMemcpy2D cuMemcpy2D_v2
+#define cuMemcpy2DAsync cuMemcpy2DAsync_v2
+#define cuMemcpy2DUnaligned cuMemcpy2DUnaligned_v2
+#define cuMemcpy3D cuMemcpy3D_v2
+#define cuMemcpy3DAsync cuMemcpy3DAsync_v2
+#define cuMemcpyAtoA cuMemcpyAtoA_v2
+#define cuMemcpyAtoD cuMemcpyAtoD_v2
+#define cuMemcpyAtoH cuMemcpyAtoH_v2
+#define cuMemcpyAtoHAsync cuMemcpyAtoHAsync_v2
+#define cuMemcpyDtoA cuMemcpyDtoA_v2
+#define cuMemcpyDtoD cuMemcpyDtoD_v2
+#define cuMemcpyDtoDAsync cuMemcpyDtoDAsync_v2
+#define cuMemcpyDtoH cuMemcpyDtoH_v2
+#define cuMemcpyDtoHAsync cuMemcpyDtoHAsync_v2
+#define cuMemcpyHtoA cuMemcpyHtoA_v2
+#define cuMemcpyHtoAAsync cuMemcpyHtoAAsync_v2
+#define cuMemcpyHtoD cuMemcpyHtoD_v2
+#define cuMemcpyHtoDAsync cuMemcpyHtoDAsync_v2
+#define cuMemsetD16 cuMemsetD16_v2
+#define cuMemsetD2D16 cuMemsetD2D16_v2
+#define cuMemsetD2D32 cuMemsetD2D32_v2
+#define cuMemsetD2D8 cuMemsetD2D8_v2
+#define cuMemsetD32 cuMemsetD32_v2
+#define cuMemsetD8 cuMemsetD8_v2
+#define cuModuleGetGlobal cuModuleGetGlobal_v2
+#define cuStreamDestroy cuStreamDestroy_v2
+
 #endif  /* UNDERSTUDY_H */
+
+#define cudaStreamLegacy ((cudaStream_t)0x1)
+#define cudaStreamPerThread ((cudaStream_t)0x2)
+#define CU_STREAM_LEGACY ((CUstream)0x1)
+#define CU_STREAM_PER_THREAD ((CUstream)0x2)
+#define CU_LAUNCH_PARAM_END ((void *)0x00)
+#define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *)0x01)
+#define CU_LAUNCH_PARAM_BUFFER_SIZE ((void *)0x02)

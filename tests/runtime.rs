@@ -262,7 +262,7 @@ fn pools_reuse_in_stream_order_and_release_at_synchronisation() {
     cuda!(cudaFreeAsync(a, s) => INVALID_VALUE);
     cuda!(cudaMemsetAsync(a, 1, 10, s) => INVALID_VALUE);
     assert_eq!(allocate(1_000_000), a, "the same stream may have it again at once");
-    assert_eq!(read(7), read(5));
+    assert!(read(7) >= 1_000_000 && read(7) <= read(5));
     cuda!(cudaFreeAsync(a, s));
     assert_eq!(read(7), 0);
     assert!(read(5) >= 1_000_000, "held until the stream is synchronised");

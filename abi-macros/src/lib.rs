@@ -17,6 +17,8 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenSt
 /// * `keep_last_error`: the result is not stored for `cudaGetLastError`.
 /// * `ptsz`, `ptds`: also exports the twin of that suffix, for programs built with a per-thread default stream: a null
 ///   argument of type `cudaStream_t` or `CUstream` becomes `cudaStreamPerThread`, and `abi::api::default_stream()` says so.
+/// * `quick`: a function of that name with `_quick` behind it is tried first where nobody traces or checks calls; it returns whether it has
+///   done everything, successfully. It sees to what `enter` does otherwise, as far as that can matter.
 /// * `plain`: the body is the function's own, of the declared type, without `enter`; only the row is made.
 /// * `v12`, `v13`: the function differs between CUDA 12 and 13 (signature or layout), and this is the form for programs
 ///   of that one: it is exported as `name@libcudart.so.12` (a suffix `_v12` of the Rust name is dropped) or as
@@ -139,6 +141,7 @@ fn read(options: TokenStream) -> Result<Vec<(String, Option<Literal>)>, String> 
 fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
     let options = read(options)?;
     let (mut flags, mut twin, mut plain, mut driver, mut version) = (String::new(), None, false, false, None);
+    let mut quick = false;
     let mut remark = string("");
     for (option, text) in &options {
         let option = option.as_str();
@@ -164,11 +167,13 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
                 version = Some(option);
             }
             "plain" => plain = true,
+            "quick" => quick = true,
             "ptsz" | "ptds" => twin = Some(option),
             other => return Err(format!("#[export] has no option `{other}`")),
         }
     }
     let name = f.name.to_string();
+    let quick_name = TokenStream::from(TokenTree::Ident(Ident::new(&format!("{name}_quick"), f.name.span())));
     let body_name = TokenStream::from(TokenTree::Ident(Ident::new(&format!("{name}_body"), f.name.span())));
     let parts = |name: &Ident, flags: &str, args: TokenStream| {
         vec![
@@ -183,6 +188,7 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
             ("RET", f.ret.clone()),
             ("BODY_NAME", body_name.clone()),
             ("BODY", f.body.clone()),
+            ("QUICK_NAME", quick_name.clone()),
             ("FLAGS", flags.parse().unwrap_or_default()),
             ("REMARK", remark.clone()),
             ("TRACE", trace(&f.args)),
@@ -200,10 +206,13 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
         let template = format!("ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {ROW} ::core::hint::black_box(&ROW); BODY }}");
         return Ok(fill(&template, &parts(&f.name, &flags, pass(false))));
     }
+    let short =
+        if quick { "if crate::abi::api::is_unwatched() && unsafe { QUICK_NAME(ARGS) } { return 0; }" } else { "" };
     let enter = if driver { "enter_driver" } else { "enter" };
     let entry = format!(
         "ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {ROW}
             // SAFETY: the caller's promises are those of the C declaration, which the body documents and relies on.
+            {short}
             crate::abi::api::{enter}(&ROW, &|formatter| {{ TRACE ::core::result::Result::Ok(()) }}, || unsafe {{ BODY_NAME(ARGS) }})
         }}"
     );

@@ -10,6 +10,7 @@ use super::{driver, error};
 use crate::device::{self, Error, Result};
 use crate::queue;
 use crate::sanitize;
+use crate::sys::log::{self, Level};
 use crate::sys::threads;
 use std::cell::Cell;
 use std::fmt;
@@ -112,6 +113,12 @@ pub fn twin_stream(stream: cudaStream_t) -> cudaStream_t {
     }
 }
 
+/// Whether nobody is told of calls: neither traces nor checks.
+#[inline]
+pub fn is_unwatched() -> bool {
+    !super::trace::enabled() && sanitize::state().is_none()
+}
+
 /// Runs the body of an exported function as the runtime API does.
 ///
 /// Rules for the last error (CUDA Runtime API, 'Error Handling', and what the library does): a result other than
@@ -122,7 +129,7 @@ pub fn enter(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> cu
     match result {
         Ok(()) => 0,
         Err(error) => {
-            sanitize::api::failed(row.name, error, false);
+            failed(row, error);
             if !row.flags.has(Flags::KEEP_LAST_ERROR) && error != Error::NotReady {
                 LAST_ERROR.set(error.code());
             }
@@ -140,9 +147,27 @@ pub fn enter_driver(row: &'static Row, args: Args, body: impl FnOnce() -> Result
     };
     let result = run(row, args, driver::need_context, body);
     if let Err(error) = result {
-        sanitize::api::failed(row.name, error, true);
+        failed(row, error);
     }
     result.map_or_else(driver::code, |()| 0)
+}
+
+/// A call returns an error: those who watch are told, and the log.
+#[cold]
+fn failed(row: &'static Row, error: Error) {
+    let of_driver = row.flags.has(Flags::DRIVER);
+    sanitize::api::failed(row.name, error, of_driver);
+    // That is an answer.
+    if error == Error::NotReady {
+        return;
+    }
+    let (code, name) = match of_driver {
+        true => (driver::code(error), driver::error_name(driver::code(error))),
+        false => (error.code(), error::name(error.code())),
+    };
+    // What nvcc puts in the place of a launch is not what the program has written.
+    let function = row.name.trim_start_matches("__");
+    log::note(Level::Error, format_args!("Returning {code} ({name}) from {function}"));
 }
 
 #[inline]
@@ -180,11 +205,12 @@ fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce
 fn forked() -> Error {
     static TOLD: AtomicBool = AtomicBool::new(false);
     if !TOLD.swap(true, Relaxed) {
-        eprintln!(
-            "understudy: process {} was forked from one that had used CUDA, and cannot use it. Fork before the first \
-             call, or start a new program (exec; in Python, multiprocessing's 'spawn')",
-            std::process::id()
+        let process = std::process::id();
+        let text = format!(
+            "process {process} was forked from one that had used CUDA, and cannot use it. Fork before the first call, or \
+             start a new program (exec; in Python, multiprocessing's 'spawn')"
         );
+        log::say(Level::Error, text);
     }
     Error::InitializationError
 }
@@ -197,7 +223,7 @@ fn barrier(row: &Row, call: impl FnOnce() -> Result) -> Result {
     catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|payload| {
         let text = payload.downcast_ref::<String>().map(String::as_str);
         let text = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("panic");
-        eprintln!("understudy: internal error in {}: {text} (please report this)", row.name);
+        log::say(Level::Error, format_args!("internal error in {}: {text} (please report this)", row.name));
         PER_THREAD.set(false);
         Err(Error::Unknown)
     })
@@ -245,7 +271,8 @@ pub fn refuse(row: &'static Row, told: &AtomicBool) -> cudaError_t {
 #[cold]
 pub fn not_supported(what: &str, told: &AtomicBool) -> Error {
     if !told.swap(true, Relaxed) {
-        eprintln!("understudy: {what} is not supported ({})", error::name(Error::NotSupported.code()));
+        let name = error::name(Error::NotSupported.code());
+        log::say(Level::Error, format_args!("{what} is not supported ({name})"));
     }
     Error::NotSupported
 }

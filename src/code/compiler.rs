@@ -54,17 +54,19 @@ fn contained(
         return Err(internal("not compiled, because the compiler crashed before in this process"));
     }
     let entry = request.entry.clone();
-    // The thread's word that it is done outlives both threads.
-    let word: &'static Crash = Box::leak(Box::default());
+    // The thread's word that it is done. A thread that is given up keeps its share for good.
+    let word = Arc::new(Crash::default());
+    let share = word.clone();
     let result = Arc::new(Mutex::new(None));
     let theirs = result.clone();
     let spawned = threads::spawn("understudy-jit".into(), STACK, move || {
-        signals::contain(word);
+        // SAFETY: `share` lives until behind `release`, and for good if that is never reached.
+        signals::contain(unsafe { &*Arc::as_ptr(&share) });
         let answer = catch_unwind(AssertUnwindSafe(|| compile(&request)));
         signals::release();
         *theirs.lock() = answer.ok();
-        word.signal.store(FINISHED, Ordering::Release);
-        futex::wake(&word.signal, i32::MAX);
+        share.signal.store(FINISHED, Ordering::Release);
+        futex::wake(&share.signal, i32::MAX);
     });
     spawned.map_err(|e| internal(format!("no thread to compile on: {e}")))?;
     loop {

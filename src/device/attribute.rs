@@ -112,7 +112,8 @@ pub fn attribute(device: &Device, attribute: i32) -> Result<i32> {
         113 => 0,                                     // HostRegisterReadOnlySupported
         114 => 0,                                     // TimelineSemaphoreInteropSupported
         115 => 1,                                     // MemoryPoolsSupported
-        116..=119 => 0,                               // GPUDirectRDMA*, MemoryPoolSupportedHandleTypes
+        116..=118 => 0,                               // GPUDirectRDMA*
+        119 => 1,                                     // MemoryPoolSupportedHandleTypes: file descriptors
         120 => i32::from(p.major >= 9),               // ClusterLaunch
         121..=124 => 0,                               // DeferredMappingCudaArraySupported, reserved
         125 => 1,                                     // IpcEventSupport
@@ -130,7 +131,8 @@ pub fn attribute(device: &Device, attribute: i32) -> Result<i32> {
         134 => 0,                                     // HostNumaId
         135..=138 => 0,                               // CIG
         139 | 140 => 0,                               // GpuPciDeviceId, GpuPciSubsystemId: no PCI device
-        141..=147 => 0,                               // pools in host memory, multi-node IPC, partial atomics
+        142 | 144 => 1,                               // HostNumaMemoryPoolsSupported, HostMemoryPoolsSupported
+        141 | 143 | 145..=147 => 0,                   // multi-node IPC, partial atomics
         148 => 0,                                     // AtomicReductionSupported
         149 => 1,                                     // LocalityDomainCount
         150 => p.shared_per_block_optin as i32,       // OversizedSharedMemoryPerBlock

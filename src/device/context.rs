@@ -285,23 +285,27 @@ thread_local! {
     static CURRENT: Cell<Option<u32>> = const { Cell::new(None) };
 }
 
-/// Ordinals that `cudaSetValidDevices` allows as a thread's first device, in order; empty: all.
-static VALID: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+/// The first one of the devices that `cudaSetValidDevices` allows: that of threads which have not chosen.
+static FIRST: AtomicU32 = AtomicU32::new(0);
 
 /// `cudaSetValidDevices`: devices to try in order. Errors: `InvalidDevice`.
 pub fn set_valid(list: &[i32]) -> Result {
     let list = list.iter().map(|&i| get(i).map(|d| d.ordinal)).collect::<Result<Vec<_>>>()?;
-    *VALID.lock() = list;
+    FIRST.store(list.first().copied().unwrap_or(0), Release);
     Ok(())
 }
 
 /// The calling thread's current device. Errors: `NoDevice`.
+#[inline]
 pub fn current() -> Result<&'static Device> {
-    if let Some(device) = CURRENT.get().and_then(|i| devices().get(i as usize)) {
-        return Ok(device);
-    }
-    let first = VALID.lock().first().copied().unwrap_or(0);
-    get(first as i32)
+    let chosen = CURRENT.get().and_then(|i| devices().get(i as usize));
+    chosen.map_or_else(|| get(FIRST.load(Acquire) as i32), Ok)
+}
+
+/// The ordinal of the calling thread's current device, if there is any device.
+#[inline]
+pub fn current_ordinal() -> u32 {
+    CURRENT.get().unwrap_or_else(|| FIRST.load(Acquire))
 }
 
 /// Makes a device the calling thread's current one. Errors: `InvalidDevice`, `NoDevice`.

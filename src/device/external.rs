@@ -9,6 +9,7 @@ use super::format::Format;
 use super::heap::GRANULE;
 use super::memory::{self, Allocation, Kind};
 use super::{Device, Error, Result};
+use crate::sys::log::{self, Level};
 use crate::sys::{descriptor, shared};
 use dashmap::DashMap;
 use parking_lot::Mutex;
@@ -153,6 +154,6 @@ pub fn close_all(device: &Device) {
 
 #[cold]
 fn refused(why: &str) -> Error {
-    eprintln!("understudy: external memory cannot be imported: {why}");
+    log::say(Level::Error, format_args!("external memory cannot be imported: {why}"));
     Error::NotSupported
 }

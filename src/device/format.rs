@@ -1,6 +1,7 @@
 //! Formats of texels: channels and what each is, in the three numberings that CUDA has for them.
 
 use super::Error;
+use crate::sys::log::{self, Level};
 use kernel_abi::Element;
 
 /// What a texel consists of. Formats that are normalised by themselves have one of [`Element`]'s normalised kinds.
@@ -173,7 +174,8 @@ impl Refused {
         if self == Refused::Invalid {
             return invalid;
         }
-        ONCE.call_once(|| eprintln!("understudy: compressed and video formats of arrays are not supported"));
+        let text = "compressed and video formats of arrays are not supported";
+        ONCE.call_once(|| log::say(Level::Error, text));
         Error::NotSupported
     }
 }

@@ -8,12 +8,14 @@ use super::heap::GRANULE;
 use super::memory::{self, Kind};
 use super::watch::{self, Thing};
 use super::{Device, Error, Result};
+use crate::sys::log::{self, Level};
 use crate::sys::{shared, vm};
 use parking_lot::Mutex;
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::fs::File;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::*};
+use std::sync::Arc;
 
 /// What a handle of 64 bytes says.
 #[repr(C)]
@@ -68,12 +70,20 @@ impl Handle {
 
 /// Tells what the operating system does not allow.
 fn refused(e: io::Error) -> Error {
-    eprintln!("understudy: memory cannot be shared with another process: {e}");
+    log::say(Level::Error, format_args!("memory cannot be shared with another process: {e}"));
     Error::OperatingSystem
 }
 
-/// Ranges of the arena whose pages are a file's: by start, the length and the file.
-static EXPORTED: Mutex<BTreeMap<u64, (u64, File)>> = Mutex::new(BTreeMap::new());
+/// A range of the arena whose pages are a file's.
+struct Exported {
+    len: u64,
+    file: Arc<File>,
+    /// Where in the file of a pool of our own it lies, which gives the memory back when the range is given up.
+    place: Option<u64>,
+}
+
+/// Such ranges by their start.
+static EXPORTED: Mutex<BTreeMap<u64, Exported>> = Mutex::new(BTreeMap::new());
 static ANY: AtomicBool = AtomicBool::new(false);
 
 /// Memory of other processes that is open here.
@@ -117,15 +127,23 @@ pub fn export(addr: u64) -> Result<Handle> {
         _ => (a.base & !(GRANULE - 1), GRANULE),
     };
     let mut exported = EXPORTED.lock();
-    let (len, file) = match exported.entry(start) {
+    let Exported { len, file, .. } = match exported.entry(start) {
         Entry::Occupied(entry) => entry.into_mut(),
         Entry::Vacant(entry) => {
             ANY.store(true, Release);
-            entry.insert((len, convert(start, len).map_err(refused)?))
+            let file = Arc::new(convert(start, len).map_err(refused)?);
+            entry.insert(Exported { len, file, place: None })
         }
     };
     let handle = Handle::of(MEMORY, file, a.device, *len)?;
     Ok(Handle { offset: a.base - start, size: a.size, id: a.id, ..handle })
+}
+
+/// The pages of a range of the arena, whole granules, are those of a pool's file from now on; of one of our own if its place there is
+/// given.
+pub(super) fn adopt(start: u64, len: u64, file: Arc<File>, place: Option<u64>) {
+    ANY.store(true, Release);
+    EXPORTED.lock().insert(start, Exported { len, file, place });
 }
 
 /// Puts a file with the same contents in the place of private pages.
@@ -158,13 +176,18 @@ pub fn is_used() -> bool {
 
 /// Whether the range is a file's as a whole.
 pub(super) fn is_exported(start: u64, len: u64) -> bool {
-    ANY.load(Acquire) && EXPORTED.lock().get(&start).is_some_and(|(exported, _)| *exported == len)
+    ANY.load(Acquire) && EXPORTED.lock().get(&start).is_some_and(|exported| exported.len == len)
 }
 
 /// The pages of a range of the arena are given up: it is no file's any more.
 pub(super) fn forget(start: u64) {
-    if ANY.load(Acquire) {
-        EXPORTED.lock().remove(&start);
+    if !ANY.load(Acquire) {
+        return;
+    }
+    let gone = EXPORTED.lock().remove(&start);
+    if let Some(Exported { len, file, place: Some(place) }) = gone {
+        // Failing keeps memory that nobody uses, until the pool ends.
+        let _ = shared::punch(&file, place, len);
     }
 }
 

@@ -1,13 +1,15 @@
 //! Hints about managed memory: kept page by page and told back, since programs ask; host and kernels share the pages
 //! anyway, so there is nothing to migrate.
 
-use super::memory::{self, Allocation, Kind};
+use super::memory::{self, Allocation};
+use super::space;
+use super::watch::Rows;
 use super::{Error, Result};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 
 /// A place that memory can be at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Location {
     Device(u32),
     Host,
@@ -36,7 +38,7 @@ static HINTS: Mutex<BTreeMap<u64, (u64, u64, Hints)>> = Mutex::new(BTreeMap::new
 /// The pages of `addr .. addr + size`, and the managed allocation they lie in.
 /// Errors: `InvalidValue` if that is no part of one managed allocation, or empty.
 fn pages(addr: u64, size: u64) -> Result<(u64, u64, Allocation)> {
-    let a = memory::find(addr).filter(|a| matches!(a.kind, Kind::Managed(_))).ok_or(Error::InvalidValue)?;
+    let a = memory::find(addr).filter(|a| a.kind.is_managed()).ok_or(Error::InvalidValue)?;
     let end = addr.checked_add(size).filter(|&e| size > 0 && e <= a.base + a.size).ok_or(Error::InvalidValue)?;
     Ok((addr & !(PAGE - 1), end.next_multiple_of(PAGE), a))
 }
@@ -61,6 +63,21 @@ pub fn change(addr: u64, size: u64, change: impl Fn(&mut Hints)) -> Result {
     }
     map.range_mut(start..end).for_each(|(_, (.., hints))| change(hints));
     Ok(())
+}
+
+/// A range as those who watch copies know it.
+pub fn rows(addr: u64, size: u64) -> Rows {
+    Rows { base: addr, width: size, pitch: size, height: 1, slice: size, depth: 1 }
+}
+
+/// The contents of `addr .. addr + size`, a part of a managed allocation, mean nothing any more: the memory of whole pages goes back
+/// to the system until they are used again, as zeros. The rest stays as it is.
+pub fn discard(addr: u64, size: u64) {
+    let (start, end) = (addr.next_multiple_of(PAGE), (addr + size) & !(PAGE - 1));
+    if start < end {
+        // Failing costs memory, nothing else.
+        let _ = space::arena().discard(start, end - start);
+    }
 }
 
 /// Cuts the entry that spans `at` in two.
@@ -100,7 +117,22 @@ pub fn hints(addr: u64, size: u64) -> Result<Vec<Hints>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device;
+    use crate::device::{self, memory::Kind};
+
+    #[test]
+    fn discarding_gives_whole_pages_back_and_nothing_else() {
+        let Ok(device) = device::get(0) else { return };
+        let a = memory::allocate(device, 4 * PAGE, PAGE, Kind::Managed(1)).unwrap();
+        // SAFETY: memory of this test's own.
+        let bytes = unsafe { std::slice::from_raw_parts_mut(a.base as *mut u8, 4 * PAGE as usize) };
+        bytes.fill(7);
+        discard(a.base + 100, 2 * PAGE);
+        discard(a.base + 3 * PAGE + 1, 50);
+        let page = PAGE as usize;
+        let expected = |i: usize| if (page..2 * page).contains(&i) { 0 } else { 7 };
+        assert!(bytes.iter().enumerate().all(|(i, &b)| b == expected(i)));
+        memory::free(a.base, |_| true).unwrap();
+    }
 
     #[test]
     fn hints_belong_to_their_pages() {

@@ -2,7 +2,7 @@
 
 use super::heap::{Backing, Heap, Place};
 use super::watch::{refuse, watch, Refused};
-use super::{context, ipc, profile, shadow, space, Device, Error, Result};
+use super::{blocks, context, ipc, profile, shadow, space, Device, Error, Result};
 use parking_lot::RwLock;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -15,6 +15,16 @@ pub enum Kind {
     Device,
     /// `cudaMallocAsync`: owned by the memory pool with this number.
     Pool(u64),
+    /// Pinned host memory of a pool.
+    HostPool(u64),
+    /// Managed memory of a pool.
+    ManagedPool(u64),
+    /// What the pool with this number cuts blocks from, which are found as allocations of kind `Pool`. No allocation itself.
+    Chunk(u64),
+    /// As `Chunk`, of pinned host memory.
+    HostChunk(u64),
+    /// Another process's memory, of the pool with this number, which was imported. Counts there.
+    Shared(u64),
     /// An address that a graph's node fixes. Its memory counts when the graph is launched: see [`charge`].
     Graph,
     /// Another process's memory. Counts there.
@@ -36,12 +46,35 @@ pub enum Kind {
 impl Kind {
     /// Lies in a device's memory.
     fn on_device(self) -> bool {
-        !matches!(self, Kind::Host(_) | Kind::Managed(_))
+        !self.is_pinned() && !self.is_managed()
+    }
+
+    /// Host memory that kernels may use.
+    pub fn is_pinned(self) -> bool {
+        matches!(self, Kind::Host(_) | Kind::HostPool(_) | Kind::HostChunk(_))
+    }
+
+    /// Memory of the host and of devices.
+    pub fn is_managed(self) -> bool {
+        matches!(self, Kind::Managed(_) | Kind::ManagedPool(_))
+    }
+
+    /// Programs know nothing of it, but of the blocks in it.
+    fn is_chunk(self) -> bool {
+        matches!(self, Kind::Chunk(_) | Kind::HostChunk(_))
+    }
+
+    /// The number of the pool that owns it; not of one that another process's memory was imported into.
+    pub fn pool(self) -> Option<u64> {
+        match self {
+            Kind::Pool(id) | Kind::HostPool(id) | Kind::ManagedPool(id) => Some(id),
+            _ => None,
+        }
     }
 
     /// What an allocation of so many bytes takes of its device's or the host's memory.
     fn cost(self, bytes: u64) -> u64 {
-        if matches!(self, Kind::Graph | Kind::Import | Kind::External) {
+        if matches!(self, Kind::Graph | Kind::Import | Kind::External | Kind::Shared(_)) {
             0
         } else {
             bytes
@@ -133,9 +166,9 @@ fn table() -> &'static RwLock<Table> {
 }
 
 impl Table {
-    fn find(&self, addr: u64) -> Option<&Allocation> {
+    fn find(&self, addr: u64) -> Option<Allocation> {
         let (_, a) = self.live.range(..=addr).next_back()?;
-        (addr - a.base < a.size.max(1) && !a.held).then_some(a)
+        (addr - a.base < a.size.max(1) && !a.held && !a.kind.is_chunk()).then_some(*a)
     }
 
     fn find_registered(&self, addr: u64) -> Option<&Registered> {
@@ -273,14 +306,25 @@ pub fn reuse(addr: u64, size: u64) -> Result {
     Ok(())
 }
 
-/// Bytes that an allocation of `size` takes of a device's memory, padding and all; `None` if no memory is that large.
-pub fn footprint(size: u64) -> Option<u64> {
-    super::heap::footprint(size.checked_add(PADDING.load(Relaxed))?, 1)
+/// Numbers for allocations that are kept account of elsewhere.
+pub fn numbers(count: u64) -> std::ops::Range<u64> {
+    let next = &mut table().write().next_id;
+    *next += count;
+    *next - count..*next
+}
+
+/// Bytes that an allocation of `size`, aligned to `align`, takes of a device's memory, padding and all; `None` if no memory is that
+/// large.
+pub fn footprint(size: u64, align: u64) -> Option<u64> {
+    super::heap::footprint(size.checked_add(PADDING.load(Relaxed))?, align)
 }
 
 /// The live allocation that holds `addr`.
 pub fn find(addr: u64) -> Option<Allocation> {
-    table().read().find(addr).copied()
+    match blocks::owner(addr) {
+        Some(_) => blocks::find(addr),
+        None => table().read().find(addr),
+    }
 }
 
 /// The registered host memory that holds `addr`.
@@ -350,15 +394,15 @@ pub fn is_shared_with_host() -> bool {
     table.host_used > 0 || !table.registered.is_empty()
 }
 
-/// All live allocations.
+/// All live allocations but blocks of chunks, of which there are none where somebody watches.
 pub fn all() -> Vec<Allocation> {
-    table().read().live.values().copied().collect()
+    table().read().live.values().filter(|a| !a.kind.is_chunk()).copied().collect()
 }
 
 /// The live allocations next to `addr`: the last that starts at or before it, and the next one.
 pub fn around(addr: u64) -> [Option<Allocation>; 2] {
     let table = table().read();
-    let live = |a: &&Allocation| a.kind != Kind::Internal && !a.held;
+    let live = |a: &&Allocation| a.kind != Kind::Internal && !a.held && !a.kind.is_chunk();
     let before = table.live.range(..=addr).next_back().map(|x| x.1).filter(live);
     let after = table.live.range(addr.saturating_add(1)..).next().map(|x| x.1).filter(live);
     [before.copied(), after.copied()]
@@ -380,10 +424,9 @@ pub enum Side {
 pub fn side(addr: u64, size: u64) -> Result<Side> {
     let arena = space::arena();
     let end = addr.checked_add(size).ok_or(Error::InvalidValue)?;
-    let table = table().read();
     if addr < arena.base + arena.size && end > arena.base {
-        let a = table.find(addr).ok_or(Error::InvalidValue)?;
-        return if end <= a.base + a.size { Ok(Side::Ours(*a)) } else { Err(Error::InvalidValue) };
+        let a = find(addr).ok_or(Error::InvalidValue)?;
+        return if end <= a.base + a.size { Ok(Side::Ours(a)) } else { Err(Error::InvalidValue) };
     }
-    Ok(if table.find_registered(addr).is_some() { Side::Registered } else { Side::Pageable })
+    Ok(if find_registered(addr).is_some() { Side::Registered } else { Side::Pageable })
 }

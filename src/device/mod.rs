@@ -7,7 +7,8 @@
 //! * [`occupancy`]: the occupancy calculator.
 //! * [`space`]: the reserved address range that all device memory lies in. [`shadow`]: which of it was written.
 //! * [`memory`]: allocations, found by address; over `heap` (where they lie) and `ranges` (free space).
-//! * [`ipc`]: memory shared with other processes. [`external`]: files as device memory.
+//! * [`blocks`]: what pools cut chunks of it into, and [`bins`]: which of them are free.
+//! * [`ipc`], [`pool_file`]: memory and pools shared with other processes. [`external`]: files as device memory.
 //! * [`managed`]: hints about managed memory.
 //! * [`format`], [`array`]: formats of texels; arrays and mipmapped arrays.
 //! * [`texture`]: texture and surface objects, over [`images`], the table that their handles point into.
@@ -16,6 +17,8 @@
 
 pub mod array;
 pub mod attribute;
+pub mod bins;
+pub mod blocks;
 mod bulk;
 pub mod context;
 pub mod copy;
@@ -29,6 +32,7 @@ pub mod ipc;
 pub mod managed;
 pub mod memory;
 pub mod occupancy;
+pub mod pool_file;
 pub mod profile;
 pub mod ranges;
 pub mod region;

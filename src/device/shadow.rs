@@ -34,9 +34,10 @@ pub fn forgotten(addr: u64, len: u64) {
 /// An allocation of `len` bytes was made: of memory that others write too, all counts as written.
 pub fn allocated(addr: u64, len: u64, kind: Kind) {
     match kind {
-        Kind::Device | Kind::Pool(_) | Kind::Graph | Kind::Array => forgotten(addr, len),
-        Kind::Import | Kind::External | Kind::Module | Kind::Internal | Kind::Host(_) | Kind::Managed(_) => {
-            written(addr, len);
+        Kind::Device | Kind::Pool(_) | Kind::Chunk(_) | Kind::Graph | Kind::Array => forgotten(addr, len),
+        Kind::Import | Kind::External | Kind::Shared(_) | Kind::Module | Kind::Internal => written(addr, len),
+        Kind::Host(_) | Kind::Managed(_) | Kind::HostPool(_) | Kind::ManagedPool(_) | Kind::HostChunk(_) => {
+            written(addr, len)
         }
     }
 }

@@ -199,6 +199,17 @@ impl Arena {
         })
     }
 
+    /// Has `addr .. addr + len` (whole pages, committed and private) read as zero again; its memory goes back until it is used. Shadows
+    /// stay as they are.
+    ///
+    /// # Errors
+    /// As [`Arena::commit`].
+    pub fn discard(&self, addr: u64, len: u64) -> io::Result<()> {
+        self.check(addr, len)?;
+        // SAFETY: whole pages of the arena, whose contents the program has given up.
+        unsafe { vm::discard(addr, len) }
+    }
+
     /// Distances of what is committed together: 0 for memory itself, and that of each plane.
     fn ranges(&self) -> impl Iterator<Item = u64> + '_ {
         (0..PLANES).filter(|&k| (self.planes | 1) >> k & 1 != 0).map(|k| k * self.distance)

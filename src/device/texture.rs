@@ -8,6 +8,7 @@ use super::format::Format;
 use super::memory::{self, Side};
 use super::watch::{self, Thing};
 use super::{images, shadow, Device, Error, Result};
+use crate::sys::log;
 use dashmap::DashMap;
 use kernel_abi::{
     image_flags, watch as watched, Element, Filter, Image, ImageKind, Level, MAX_LEVELS, SURFACE_MAGIC, TEXTURE_MAGIC,
@@ -303,7 +304,8 @@ fn check_reach(image: &Image) -> Result {
         let row = u64::from(level.width) << image.texel_shift;
         let span = (slices - 1) * level.slice_pitch + u64::from(level.height - 1) * level.row_pitch + row;
         if span > limit {
-            eprintln!("understudy: a texture or surface of {span} bytes is not supported: the limit is {limit}");
+            let text = format!("a texture or surface of {span} bytes is not supported: the limit is {limit}");
+            log::say(log::Level::Error, text);
             return Err(Error::NotSupported);
         }
     }
@@ -416,7 +418,8 @@ fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
     }
     if s.seamless && linear {
         static ONCE: std::sync::Once = std::sync::Once::new();
-        ONCE.call_once(|| eprintln!("understudy: filtering across the edges of cubemaps is not supported"));
+        let text = "filtering across the edges of cubemaps is not supported";
+        ONCE.call_once(|| log::say(log::Level::Error, text));
         return Err(Error::NotSupported);
     }
     let resolve = |mode: i32| match mode {

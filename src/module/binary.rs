@@ -4,6 +4,7 @@ use super::loaded::{Loaded, Symbol};
 use super::source::{LoadError, Source};
 use crate::code::Program;
 use crate::device::{self, Device};
+use crate::sys::log::{self, Level};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -49,7 +50,7 @@ impl Binary {
     pub fn load(&self, device: &'static Device) -> device::Result<Arc<Loaded>> {
         self.try_load(device).map_err(|e| {
             if !self.told.swap(true, Relaxed) {
-                eprintln!("understudy: {e}");
+                log::say(Level::Error, &e);
             }
             e.error
         })

@@ -4,6 +4,7 @@ use super::binary::Binary;
 use super::entry::Entry;
 use super::loaded::Loaded;
 use crate::device::{self, Device, Error};
+use crate::sys::log::{self, Level};
 use parking_lot::RwLock;
 use std::ffi::CStr;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
@@ -102,7 +103,7 @@ impl Kernel {
         let loaded = self.binary.load(device)?;
         let module = loaded.program.module().map_err(|_| Error::InvalidPtx)?;
         let entry = Entry::find(module, self.name()).ok_or_else(|| {
-            eprintln!("understudy: the PTX of this program has no kernel {}", self.name());
+            log::say(Level::Error, format_args!("the PTX of this program has no kernel {}", self.name()));
             Error::InvalidDeviceFunction
         })?;
         let ready = Ready { loaded, entry: Arc::new(entry) };
@@ -128,7 +129,7 @@ impl Kernel {
     /// Says on stderr, once for each kernel, why it cannot be launched, and returns `error`.
     pub fn refuse(&self, error: Error, why: std::fmt::Arguments) -> Error {
         if !self.told.swap(true, Relaxed) {
-            eprintln!("understudy: kernel {}: {why}", self.name());
+            log::say(Level::Error, format_args!("kernel {}: {why}", self.name()));
         }
         error
     }

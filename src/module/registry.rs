@@ -5,6 +5,7 @@ use super::kernel::Kernel;
 use super::source::Source;
 use crate::device::watch::{self, Thing};
 use crate::device::{self, Device, Error};
+use crate::sys::log::{self, Level};
 use dashmap::DashMap;
 use ptx::ast::FunctionKind;
 use std::ffi::CStr;
@@ -93,10 +94,10 @@ pub fn kernel(stub_or_handle: usize) -> device::Result<Arc<Kernel>> {
     found.map(|k| k.clone()).ok_or_else(|| {
         static TOLD: AtomicBool = AtomicBool::new(false);
         if !TOLD.swap(true, Ordering::Relaxed) {
-            eprintln!(
-                "understudy: there is no kernel at {stub_or_handle:#x}: it is no __global__ function, or its module is \
-                 not loaded"
+            let text = format!(
+                "there is no kernel at {stub_or_handle:#x}: it is no __global__ function, or its module is not loaded"
             );
+            log::say(Level::Error, text);
         }
         Error::InvalidDeviceFunction
     })

@@ -60,7 +60,7 @@ pub fn explain(images: &[Image], cc: u32) -> String {
             let _ = write!(
                 text,
                 ". Add -gencode arch=compute_{arch},code=compute_{arch} to nvcc's options (or -arch=sm_{arch}, which \
-                 keeps the PTX too)"
+                 keeps the PTX too), --cuda-include-ptx=all to clang's"
             );
         }
     }

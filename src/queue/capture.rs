@@ -252,6 +252,12 @@ pub(super) fn allocate(stream: &Stream, device: &'static Device, size: u64) -> O
     with_part(stream, |part| part.put_alloc(device, size))
 }
 
+/// Whether anything is being captured.
+#[inline]
+pub(super) fn any() -> bool {
+    COUNT.load(Acquire) != 0
+}
+
 /// The end of memory in a stream, if it is being captured. `None` and errors: as [`take`], and [`Graph::add_free`]'s.
 pub(super) fn free(stream: &Stream, addr: u64) -> Option<Result> {
     with_part(stream, |part| part.put_free(addr))
@@ -381,6 +387,17 @@ pub(super) fn join(stream: &Arc<Stream>, from: &Part) -> Result {
         }
     }
     Ok(())
+}
+
+/// A stream is told to wait for work outside of captures, which ends its own if it has one.
+/// Errors: `StreamCaptureIsolation`, `StreamCaptureInvalidated`.
+pub(super) fn isolate(stream: &Stream) -> Result {
+    let Some(part) = of(stream) else { return Ok(()) };
+    if part.session.is_invalid() {
+        return Err(Error::StreamCaptureInvalidated);
+    }
+    part.session.invalidate();
+    Err(Error::StreamCaptureIsolation)
 }
 
 /// Replaces or extends the nodes that a capturing stream's next node waits for.

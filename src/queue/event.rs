@@ -150,9 +150,7 @@ impl Event {
         if let Recorded::Captured(part) = &*self.recorded.lock() {
             return capture::join(stream, part);
         }
-        if capture::of(stream).is_some() {
-            return Err(Error::StreamCaptureIsolation);
-        }
+        capture::isolate(stream)?;
         if let Some(shared) = self.shared.clone() {
             let number = shared.last();
             if timeline::on() || !shared.has_reached(number) {
@@ -164,7 +162,8 @@ impl Event {
                 let own: Vec<_> = self.op().into_iter().collect();
                 stream.submit(Work::Job(Arc::new(wait)), &own);
             }
-        } else if let Some(op) = self.op().filter(|op| timeline::on() || !op.is_done()) {
+        } else if let Some(op) = self.op() {
+            // Also where it is done: that the stream comes after it is more than that the host could know.
             stream.submit(Work::Marker, &[op]);
         }
         Ok(())

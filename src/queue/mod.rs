@@ -7,11 +7,14 @@
 //!   [`capture`], [`recapture`]: streams that are captured to one.
 //! * [`graph_memory`], [`conditional`]: what graphs allocate, and nodes that depend on a condition.
 //! * [`semaphore`]: counters that are shared with other interfaces and processes.
+//! * [`progress`]: how far streams have come, and what they come after.
 //! * [`pool`]: memory allocated and freed in stream order.
 //! * [`transfer`]: copies and fills as programs ask for them: checked, staged, queued.
+//! * [`batch`]: copies with attributes, one or many to a call, and hints in batches.
 //! * `user_object`: resources of the program's that end with the graphs that use them.
 //! * `workers`: threads for what no synchronising thread runs.
 
+pub mod batch;
 pub mod capture;
 pub mod conditional;
 pub mod event;
@@ -21,11 +24,14 @@ pub mod graph_memory;
 mod graph_order;
 mod graph_update;
 mod interprocess;
+mod link;
 pub mod op;
 pub mod pool;
+pub mod progress;
 pub mod recapture;
 pub mod semaphore;
 pub mod stream;
+mod sync;
 pub mod transfer;
 pub mod user_object;
 pub mod work;

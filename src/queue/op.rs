@@ -3,25 +3,22 @@
 //! Streams, events and the legacy stream's implicit waits are nothing but edges between ops: a stream is a chain, an
 //! event names the op that records it.
 
+use super::link::{Link, Linked, Links};
+use super::progress::Place;
 use super::work::Work;
 use super::workers;
 use crate::device::{self, Device, Error};
 use crate::exec::timeline::{self, Item};
-use crate::sys::{futex, threads};
+use crate::sys::threads;
 use parking_lot::Mutex;
 use smallvec::SmallVec;
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering::*};
+use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Ops as neighbours in the graph; almost always one or two.
-pub type Ops = SmallVec<[Arc<Op>; 2]>;
-
-const PENDING: u32 = 0;
-/// Pending, and a thread sleeps on the word.
-const AWAITED: u32 = 1;
-const DONE: u32 = 2;
+/// Ops as neighbours in the graph.
+pub type Ops = Links<Arc<Op>>;
 
 /// A node of the graph of work; see the module's description.
 pub struct Op {
@@ -35,24 +32,28 @@ pub struct Op {
     pub(super) worker_only: bool,
     marker: bool,
     work: Mutex<Option<Work>>,
-    /// Unfinished predecessors, plus one until the op is completely linked.
-    blockers: AtomicU32,
-    claimed: AtomicBool,
-    state: AtomicU32,
+    link: Link<Arc<Op>>,
     /// Nanoseconds since [`epoch`] at which it finished.
     finished: AtomicU64,
     /// `cudaError_t` with which it ended, 0 if all was well.
     error: AtomicI32,
-    /// `None` once finished.
-    dependents: Mutex<Option<Ops>>,
     /// Its place in the order of all that streams do, if somebody wants to know that.
     pub(super) item: Option<Arc<Item>>,
+    /// Its place among streams; not of what takes no place in a stream.
+    pub(super) place: Option<Place>,
     /// What it waits for; for threads that look for something to run on the way to an op. Empty once finished.
     waits_for: Mutex<Ops>,
 }
 
 impl Op {
-    pub(super) fn new(device: &'static Device, stream: u64, seq: u64, priority: i32, work: Work) -> Arc<Op> {
+    pub(super) fn new(
+        device: &'static Device,
+        stream: u64,
+        seq: u64,
+        priority: i32,
+        work: Work,
+        place: Option<Place>,
+    ) -> Arc<Op> {
         Arc::new(Op {
             device,
             stream,
@@ -61,13 +62,11 @@ impl Op {
             worker_only: work.calls_back(),
             item: Item::new(work.moves()),
             marker: work.is_marker(),
+            place,
             work: Mutex::new(Some(work)),
-            blockers: AtomicU32::new(1),
-            claimed: AtomicBool::new(false),
-            state: AtomicU32::new(PENDING),
+            link: Link::new(),
             finished: AtomicU64::new(0),
             error: AtomicI32::new(0),
-            dependents: Mutex::new(Some(Ops::new())),
             waits_for: Mutex::new(Ops::new()),
         })
     }
@@ -77,23 +76,19 @@ impl Op {
         if let (Some(item), Some(before)) = (&self.item, &before.item) {
             item.after(before);
         }
-        let mut dependents = before.dependents.lock();
-        if let Some(list) = dependents.as_mut() {
-            self.blockers.fetch_add(1, Relaxed);
-            list.push(self.clone());
-            drop(dependents);
+        if Link::after(self, before) {
             self.waits_for.lock().push(before.clone());
         }
     }
 
     /// Ends linking: true if the op can run at once, and then the caller sees to it.
     pub(super) fn release(&self) -> bool {
-        self.blockers.fetch_sub(1, AcqRel) == 1
+        self.link.release()
     }
 
     /// Whether it has finished.
     pub fn is_done(&self) -> bool {
-        self.state.load(Acquire) == DONE
+        self.link.is_done()
     }
 
     /// The error it ended with. Meaningful once it is done.
@@ -116,11 +111,7 @@ impl Op {
 
     /// Takes the right to run it. The op must be ready.
     pub(super) fn claim(&self) -> bool {
-        !self.claimed.swap(true, AcqRel)
-    }
-
-    fn is_ready(&self) -> bool {
-        self.blockers.load(Acquire) == 0
+        self.link.claim()
     }
 
     /// Runs a claimed op, and returns those that it made ready, which the caller must run or publish.
@@ -157,17 +148,19 @@ impl Op {
     /// The host has seen that it is done.
     pub(super) fn seen(&self) {
         timeline::host_sees(self.item.as_deref());
+        if let Some(place) = &self.place {
+            place.seen();
+        }
     }
 
     fn finish(&self) -> Ops {
         self.finished.store(now(), Release);
         PROGRESS.fetch_add(1, Relaxed);
-        let dependents = self.dependents.lock().take().unwrap_or_default();
-        self.waits_for.lock().clear();
-        if self.state.swap(DONE, AcqRel) == AWAITED {
-            futex::wake(&self.state, i32::MAX);
+        if let Some(place) = &self.place {
+            place.done();
         }
-        dependents.into_iter().filter(|next| next.blockers.fetch_sub(1, AcqRel) == 1).collect()
+        self.waits_for.lock().clear();
+        self.link.finish()
     }
 
     /// Waits until it has finished. The calling thread runs what stands in the way, where nobody does yet: the work
@@ -206,22 +199,15 @@ impl Op {
                 next = runnable(&mut way);
             }
             if next.is_none() {
-                return self.sleep();
+                return self.link.sleep();
             }
         }
     }
+}
 
-    /// Waits, spinning a little first, until others have finished it.
-    fn sleep(&self) {
-        for _ in 0..SPINS {
-            if self.is_done() {
-                return;
-            }
-            std::hint::spin_loop();
-        }
-        while self.state.compare_exchange(PENDING, AWAITED, AcqRel, Acquire) != Err(DONE) {
-            futex::wait(&self.state, AWAITED, None);
-        }
+impl Linked for Arc<Op> {
+    fn link(&self) -> &Link<Arc<Op>> {
+        &self.link
     }
 }
 
@@ -233,10 +219,10 @@ fn runnable(way: &mut Way) -> Option<Arc<Op>> {
     // A diamond-shaped graph is walked more than once; bounded, since whoever does not find anything just waits.
     let mut budget = 100_000u32;
     while let Some(op) = way.pop() {
-        if op.is_done() || op.claimed.load(Acquire) {
+        if op.is_done() || op.link.is_claimed() {
             continue;
         }
-        if op.is_ready() {
+        if op.link.is_ready() {
             if !op.worker_only {
                 return Some(op);
             }
@@ -250,9 +236,6 @@ fn runnable(way: &mut Way) -> Option<Arc<Op>> {
     }
     None
 }
-
-/// Spins before a waiting thread sleeps: some microseconds, about what putting it to sleep and waking it costs.
-const SPINS: u32 = 400;
 
 static PROGRESS: AtomicU64 = AtomicU64::new(0);
 

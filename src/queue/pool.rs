@@ -1,23 +1,45 @@
 //! Memory pools: allocation and release in stream order.
 //!
-//! A pool gives an address at the call. A freed block stays with the pool, and may be given out again at once in the
-//! stream that freed it (whatever uses it is queued behind the free), or in any stream once the free has been reached.
-//! Synchronising returns what exceeds the pool's release threshold to the system, as CUDA does.
+//! A pool gives an address at the call. A freed block stays with the pool, and may be given out again at once in the stream that
+//! freed it (whatever uses it is queued behind the free), or in another one once the free is ordered before that one's next work:
+//! the stream waits for an event after the free, or the free has been reached, or, where memory is short, the stream is made to
+//! wait. Synchronising returns what exceeds the pool's release threshold to the system, as CUDA does.
+//!
+//! `site`: which pools there are, and of what memory. `cut`: blocks that are cut from chunks, in a `heap` for each stream, with
+//! `quick` for what needs no more than that; `plain`: blocks that are allocations of their own. `lock`: a heap's. `account`: what is reserved and used.
+
+mod account;
+mod cut;
+mod heap;
+mod lock;
+mod plain;
+mod quick;
+mod site;
 
 use super::capture;
 use super::graph_memory;
-use super::op::Op;
+use super::progress::Progress;
 use super::stream::Stream;
 use super::work::Work;
 use crate::device::external;
 use crate::device::memory::{self, Allocation, Kind};
+use crate::device::pool_file::{Export, PoolFile};
 use crate::device::profile::MAX_DEVICES;
-use crate::device::watch::{self, refuse, Refused, Thing};
-use crate::device::{self, shadow, Device, Error, Result};
+use crate::device::watch::{refuse, watch, Refused};
+use crate::device::{self, blocks, shadow, Device, Error, Result};
 use crate::exec::{races, timeline};
+use cut::Cut;
+use heap::Heap;
 use parking_lot::{Mutex, RwLock};
-use std::sync::atomic::{AtomicU64, Ordering::*};
+use plain::Plain;
+use site::all;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
+
+pub(super) use quick::forget_streams;
+pub use quick::{allocate as allocate_quickly, free as free_quickly, Ticket};
+pub(super) use site::close_all;
+pub use site::Site;
 
 /// Attributes that can be set: `cudaMemPoolAttr` 1 to 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,55 +61,62 @@ pub struct Usage {
     pub used_high: u64,
 }
 
+impl Settings {
+    /// The number of the last op of a stream that `to` comes after, or need not come after any more: what was freed at that place,
+    /// or earlier, `to` may have. Everything that was freed by `to` itself.
+    fn latest(&self, of: &Progress, to: &Progress) -> u64 {
+        if of.stream == to.stream {
+            return u64::MAX;
+        }
+        let mut latest = of.seen();
+        if self.opportunistic {
+            latest = latest.max(of.reached());
+        }
+        if self.follow_event_dependencies {
+            latest = latest.max(to.knows(of));
+        }
+        latest
+    }
+}
+
 /// A memory pool.
 pub struct Pool {
+    /// Whose memory it is, or who keeps account of it.
     pub device: &'static Device,
+    pub site: Site,
     /// Unique in the process.
     pub id: u64,
     /// Most bytes; 0: the device's memory.
     pub max_size: u64,
-    state: Mutex<State>,
-}
-
-struct State {
-    settings: Settings,
-    usage: Usage,
-    held: Vec<Held>,
-    destroyed: bool,
+    /// What its memory is part of, if other processes may be let in, or it is another process's pool.
+    file: Option<PoolFile>,
+    /// It is another process's: nothing can be allocated from it.
+    imported: bool,
+    settings: Mutex<Settings>,
+    destroyed: AtomicBool,
     /// `cudaMemAccessFlags` per device as programs set them; memory of ours is open to all.
-    access: [u8; MAX_DEVICES],
+    access: Mutex<[u8; MAX_DEVICES]>,
+    /// Blocks are allocations of their own; known from the first allocation on.
+    is_plain: OnceLock<bool>,
+    plain: Mutex<Plain>,
+    cut: Cut,
 }
 
 /// `cudaMemAccessFlagsProtReadWrite`
 const READ_WRITE: u8 = 3;
 
-/// A freed block.
-struct Held {
-    allocation: Allocation,
-    stream: u64,
-    /// The place of the free in its stream.
-    freed: Arc<Op>,
-}
+/// Something was freed, or what is to be kept has changed, since pools last had nothing to give back.
+static DUE: AtomicBool = AtomicBool::new(false);
 
-struct Pools {
-    defaults: Vec<Arc<Pool>>,
-    current: RwLock<Vec<Arc<Pool>>>,
-    created: RwLock<Vec<Arc<Pool>>>,
+fn due() {
+    // Threads that free all the time do not take the line from each other.
+    if !DUE.load(Relaxed) {
+        DUE.store(true, Relaxed);
+    }
 }
-
-fn pools() -> &'static Pools {
-    static POOLS: OnceLock<Pools> = OnceLock::new();
-    POOLS.get_or_init(|| {
-        let defaults: Vec<_> = device::devices().iter().map(|d| Arc::new(Pool::new(d, 0))).collect();
-        Pools { current: RwLock::new(defaults.clone()), defaults, created: RwLock::default() }
-    })
-}
-
-/// Bytes of freed blocks in all pools: nothing to look for at a synchronisation while it is 0.
-static HELD: AtomicU64 = AtomicU64::new(0);
 
 impl Pool {
-    fn new(device: &'static Device, max_size: u64) -> Pool {
+    fn new(device: &'static Device, site: Site, max_size: u64) -> Pool {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let settings = Settings {
             follow_event_dependencies: true,
@@ -96,121 +125,97 @@ impl Pool {
             release_threshold: 0,
         };
         let mut access = [0; MAX_DEVICES];
-        access[device.ordinal as usize] = READ_WRITE;
-        let state = State { settings, usage: Usage::default(), held: Vec::new(), destroyed: false, access };
-        Pool { device, id: NEXT.fetch_add(1, Relaxed), max_size, state: Mutex::new(state) }
-    }
-
-    /// The device's own pool.
-    pub fn default(device: &Device) -> Arc<Pool> {
-        pools().defaults[device.ordinal as usize].clone()
-    }
-
-    /// The pool that `cudaMallocAsync` uses on the device.
-    pub fn current(device: &Device) -> Arc<Pool> {
-        pools().current.read()[device.ordinal as usize].clone()
-    }
-
-    /// Makes this pool the device's current one. Errors: `InvalidValue` for another device's pool.
-    pub fn make_current(self: Arc<Pool>, device: &Device) -> Result {
-        if self.device.ordinal != device.ordinal {
-            return Err(Error::InvalidValue);
+        // Managed memory is everybody's; the host's is its own until somebody is let in.
+        match site {
+            Site::Device(ordinal) => access[ordinal as usize] = READ_WRITE,
+            Site::Managed(_) => access = [READ_WRITE; MAX_DEVICES],
+            Site::Host | Site::Numa(_) => {}
         }
-        pools().current.write()[device.ordinal as usize] = self;
-        Ok(())
-    }
-
-    /// `cudaMemPoolCreate`: a handle.
-    pub fn create(device: &'static Device, max_size: u64) -> usize {
-        let pool = Arc::new(Pool::new(device, max_size));
-        pools().created.write().push(pool.clone());
-        watch::made(Thing::Pool, pool.handle() as u64, Some(device.ordinal));
-        pool.handle()
-    }
-
-    /// The value that programs know it by.
-    pub fn handle(self: &Arc<Pool>) -> usize {
-        Arc::as_ptr(self) as usize
-    }
-
-    /// The pool behind a handle. Errors: `InvalidValue`.
-    pub fn get(handle: usize) -> Result<Arc<Pool>> {
-        let pools = pools();
-        let created = pools.created.read();
-        created.iter().chain(&pools.defaults).find(|p| p.handle() == handle).cloned().ok_or(Error::InvalidValue)
-    }
-
-    /// `cudaMemPoolDestroy`: the handle ends, its allocations live on until they are freed. Devices that use it return
-    /// to their default pool. Errors: `InvalidValue`, also for default pools.
-    pub fn destroy(handle: usize) -> Result {
-        let pools = pools();
-        let mut created = pools.created.write();
-        let at = created.iter().position(|p| p.handle() == handle).ok_or(Error::InvalidValue)?;
-        let pool = created.remove(at);
-        drop(created);
-        watch::gone(Thing::Pool, handle as u64);
-        for current in pools.current.write().iter_mut().filter(|p| Arc::ptr_eq(p, &pool)) {
-            *current = Pool::default(pool.device);
+        Pool {
+            device,
+            site,
+            id: NEXT.fetch_add(1, Relaxed),
+            max_size: max_size.checked_next_multiple_of(cut::GRANULE).unwrap_or(max_size),
+            file: None,
+            imported: false,
+            settings: Mutex::new(settings),
+            destroyed: AtomicBool::new(false),
+            access: Mutex::new(access),
+            is_plain: OnceLock::new(),
+            plain: Mutex::default(),
+            cut: Cut::default(),
         }
-        let mut state = pool.state.lock();
-        state.destroyed = true;
-        state.release(0);
-        drop(state);
-        orphans().write().push(pool);
-        Ok(())
+    }
+
+    /// Whether blocks are allocations of their own: see `plain`.
+    fn is_plain(&self) -> bool {
+        *self.is_plain.get_or_init(|| {
+            let watched = watch().is_some() || timeline::watcher().is_some() || shadow::is_kept();
+            watched || self.file.is_some() || matches!(self.site, Site::Managed(_)) || !blocks::available()
+        })
     }
 
     /// Attributes that can be set.
     pub fn settings(&self) -> Settings {
-        self.state.lock().settings
+        *self.settings.lock()
     }
 
     pub fn set(&self, change: impl FnOnce(&mut Settings)) {
-        change(&mut self.state.lock().settings);
+        change(&mut self.settings.lock());
+        due();
     }
 
     /// Bytes in use and held.
     pub fn usage(&self) -> Usage {
-        self.state.lock().usage
+        self.cut.account.lock().usage(&self.cut.heaps())
     }
 
     /// `cudaMemAccessFlags` of a device.
     pub fn access(&self, ordinal: u32) -> u8 {
-        self.state.lock().access[ordinal as usize]
+        self.access.lock()[ordinal as usize]
     }
 
     pub fn set_access(&self, ordinal: u32, flags: u8) {
-        self.state.lock().access[ordinal as usize] = flags;
+        self.access.lock()[ordinal as usize] = flags;
     }
 
     /// Sets the high-water marks to what is current.
     pub fn reset_high(&self, reserved: bool) {
-        let usage = &mut self.state.lock().usage;
-        match reserved {
-            true => usage.reserved_high = usage.reserved,
-            false => usage.used_high = usage.used,
-        }
+        self.cut.account.lock().reset_high(reserved, &self.cut.heaps());
     }
 
     /// `cudaMemPoolTrimTo`: returns held memory until at most `keep` bytes are reserved, or none is left that can be.
     pub fn trim(&self, keep: u64) {
-        self.state.lock().release(keep);
+        self.release(keep);
+    }
+
+    /// Returns memory that nobody has any more while more than `keep` bytes are reserved. Whether more may come.
+    fn release(&self, keep: u64) -> bool {
+        self.release_held(keep) | self.release_chunks(keep)
     }
 
     /// `cudaMallocFromPoolAsync`: memory for use in `stream` and whatever is ordered behind it.
-    /// In a captured stream: an allocation node of its graph. Errors: `MemoryAllocation`, and those of captures.
+    /// In a captured stream: an allocation node of its graph. Errors: `MemoryAllocation`, and those of captures; `InvalidValue` for
+    /// another process's pool.
     pub fn allocate(&self, size: u64, stream: &Stream) -> Result<u64> {
+        if self.imported {
+            return Err(Error::InvalidValue);
+        }
         if let Some(result) = capture::allocate(stream, self.device, size) {
             return result;
         }
-        let take = || self.state.lock().take(self, size, stream);
+        let take = || match self.is_plain() {
+            true => self.plain(size, stream),
+            false => self.cut(size, stream),
+        };
         let base = match take() {
             Err(Error::MemoryAllocation) => {
                 // Frees that are queued may make room.
                 self.trim(0);
                 take().or_else(|_| {
                     super::drain(self.device);
-                    after_synchronize(self.device, true);
+                    super::drain(stream.device);
+                    release_all(self.device);
                     take()
                 })
             }
@@ -224,22 +229,28 @@ impl Pool {
         Ok(base)
     }
 
-    fn free(&self, allocation: Allocation, stream: &Stream) -> Result {
-        // The lock is held while queueing, so that blocks are listed in the order of their frees.
-        let mut state = self.state.lock();
-        memory::set_held(allocation.base, true)?;
-        let freed = stream.submit(free_work(allocation), &[]);
-        state.usage.used -= allocation.reserved;
-        HELD.fetch_add(allocation.reserved, Relaxed);
-        state.held.push(Held { allocation, stream: stream.id, freed });
-        Ok(())
+    /// `cudaMemPoolExportToShareableHandle`: a descriptor. Errors: `InvalidValue` for a pool that cannot be shared; `OperatingSystem`.
+    pub fn descriptor(&self) -> Result<i32> {
+        self.file.as_ref().filter(|_| !self.imported).ok_or(Error::InvalidValue)?.descriptor()
     }
 
-    /// A block of this pool was freed for good.
-    fn forget(&self, allocation: &Allocation) {
-        let usage = &mut self.state.lock().usage;
-        usage.used -= allocation.reserved;
-        usage.reserved -= allocation.reserved;
+    /// Whether `descriptor` has one.
+    pub fn is_shareable(&self) -> bool {
+        self.file.is_some() && !self.imported
+    }
+
+    /// `cudaMemPoolExportPointer`. Errors: `InvalidValue` if no block of a shareable pool starts at `addr`.
+    pub fn export(addr: u64) -> Result<Export> {
+        let block = memory::find(addr).filter(|a| a.base == addr).ok_or(Error::InvalidValue)?;
+        let pool = block.kind.pool().and_then(by_id).ok_or(Error::InvalidValue)?;
+        pool.file.as_ref().map(|file| file.export(&block)).ok_or(Error::InvalidValue)
+    }
+
+    /// `cudaMemPoolImportPointer`: where another process's block is in this one.
+    /// Errors: `InvalidValue` if this is no pool of another process, or the block is not of it; `MemoryAllocation`, `OperatingSystem`.
+    pub fn import_block(&self, block: &Export) -> Result<u64> {
+        let file = self.file.as_ref().filter(|_| self.imported).ok_or(Error::InvalidValue)?;
+        file.import(self.device, self.id, block)
     }
 }
 
@@ -257,61 +268,10 @@ fn free_work(allocation: Allocation) -> Work {
     }))
 }
 
-impl State {
-    fn take(&mut self, pool: &Pool, size: u64, stream: &Stream) -> Result<u64> {
-        let need = memory::footprint(size).ok_or(Error::MemoryAllocation)?;
-        let opportunistic = self.settings.opportunistic;
-        let fits =
-            |h: &Held| h.allocation.reserved == need && (h.stream == stream.id || (opportunistic && h.freed.is_done()));
-        let base = if let Some(at) = self.held.iter().rposition(fits) {
-            let held = self.held.remove(at);
-            HELD.fetch_sub(held.allocation.reserved, Relaxed);
-            memory::reuse(held.allocation.base, size)?;
-            if shadow::is_kept() {
-                stream.submit(Work::renewal(held.allocation.base, size), &[]);
-            }
-            held.allocation.base
-        } else {
-            if pool.max_size != 0 && self.usage.reserved + need > pool.max_size {
-                return Err(Error::MemoryAllocation);
-            }
-            let allocation = memory::allocate(pool.device, size, 1, Kind::Pool(pool.id))?;
-            self.usage.reserved += allocation.reserved;
-            allocation.base
-        };
-        self.usage.used += need;
-        self.usage.used_high = self.usage.used_high.max(self.usage.used);
-        self.usage.reserved_high = self.usage.reserved_high.max(self.usage.reserved);
-        Ok(base)
-    }
-
-    /// Returns blocks whose free has been reached, oldest first, while more than `keep` bytes are reserved.
-    fn release(&mut self, keep: u64) {
-        let mut reserved = self.usage.reserved;
-        self.held.retain(|h| {
-            if reserved <= keep || !h.freed.is_done() {
-                return true;
-            }
-            let size = h.allocation.reserved;
-            reserved -= size;
-            HELD.fetch_sub(size, Relaxed);
-            // It is in the table: only this pool removes it.
-            let _ = memory::free(h.allocation.base, |_| true);
-            false
-        });
-        self.usage.reserved = reserved;
-    }
-}
-
 /// Destroyed pools with live allocations.
 fn orphans() -> &'static RwLock<Vec<Arc<Pool>>> {
     static ORPHANS: RwLock<Vec<Arc<Pool>>> = RwLock::new(Vec::new());
     &ORPHANS
-}
-
-fn all() -> Vec<Arc<Pool>> {
-    let pools = pools();
-    pools.defaults.iter().chain(&*pools.created.read()).chain(&*orphans().read()).cloned().collect()
 }
 
 fn by_id(id: u64) -> Option<Arc<Pool>> {
@@ -321,19 +281,30 @@ fn by_id(id: u64) -> Option<Arc<Pool>> {
 /// What a synchronisation does for the device's pools: memory above the release threshold goes back (`everything`:
 /// whatever the threshold).
 pub(super) fn after_synchronize(device: &Device, everything: bool) {
-    if HELD.load(Relaxed) == 0 {
+    if !DUE.swap(false, Relaxed) {
         return;
     }
-    for pool in all().iter().filter(|p| p.device.ordinal == device.ordinal) {
-        let mut state = pool.state.lock();
-        let keep = if everything || state.destroyed { 0 } else { state.settings.release_threshold };
-        state.release(keep);
+    for pool in all() {
+        if pool.device.ordinal != device.ordinal && !pool.site.is_shared_with_host() {
+            due();
+            continue;
+        }
+        let destroyed = pool.destroyed.load(Acquire);
+        let keep = if everything || destroyed { 0 } else { pool.settings().release_threshold };
+        // What stays because of the threshold does so until the threshold changes, or until more is freed.
+        if pool.release(keep) {
+            due();
+        }
+        if destroyed && pool.usage().reserved == 0 {
+            pool.close_heaps();
+            orphans().write().retain(|p| !Arc::ptr_eq(p, &pool));
+        }
     }
-    orphans().write().retain(|p| p.state.lock().usage.reserved != 0);
 }
 
 /// Returns all that pools of the device hold and nobody uses.
 pub fn release_all(device: &Device) {
+    due();
     after_synchronize(device, true);
 }
 
@@ -350,10 +321,17 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
     if let Some(result) = capture::free(stream, addr) {
         return result;
     }
+    if let Some(heap) = Heap::of(addr) {
+        due();
+        return cut::free(heap, addr, stream).map_err(|_| not_there(addr));
+    }
     let allocation = memory::find(addr).filter(|a| a.base == addr).ok_or_else(|| not_there(addr))?;
     match allocation.kind {
-        Kind::Pool(id) => by_id(id).ok_or(Error::InvalidValue)?.free(allocation, stream),
-        Kind::Device => {
+        Kind::Pool(id) | Kind::HostPool(id) | Kind::ManagedPool(id) => {
+            due();
+            by_id(id).ok_or(Error::InvalidValue)?.hold(allocation, stream)
+        }
+        Kind::Device | Kind::Shared(_) => {
             memory::set_held(addr, true)?;
             let free = move |_: &'static Device| {
                 races::forgotten(addr, allocation.size);
@@ -385,31 +363,27 @@ pub fn free(addr: u64) -> Result {
         super::drain(device::get(holds.device as i32)?);
         return external::free(addr).ok_or(Error::InvalidValue);
     }
-    let may = |a: &Allocation| matches!(a.kind, Kind::Device | Kind::Managed(_) | Kind::Pool(_) | Kind::Graph);
+    let may = |a: &Allocation| {
+        let other = matches!(a.kind, Kind::Device | Kind::Managed(_) | Kind::Graph | Kind::Shared(_));
+        other || a.kind.pool().is_some()
+    };
     let found = memory::find(addr).filter(|a| a.base == addr && may(a)).ok_or_else(|| not_there(addr))?;
     let device = device::get(found.device as i32)?;
-    super::drain(device);
+    match found.kind {
+        // Memory of the host may be used by all.
+        Kind::HostPool(_) => device::devices().iter().for_each(super::drain),
+        _ => super::drain(device),
+    }
     if found.kind == Kind::Graph {
         return graph_memory::free(device, addr, None);
     }
+    if let Some(heap) = Heap::of(addr) {
+        due();
+        return heap.free_now(addr);
+    }
     let allocation = memory::free(addr, may)?;
-    if let Kind::Pool(id) = allocation.kind {
-        if let Some(pool) = by_id(id) {
-            pool.forget(&allocation);
-        }
+    if let Some(pool) = allocation.kind.pool().and_then(by_id) {
+        pool.forget(&allocation);
     }
     Ok(())
-}
-
-/// Forgets all blocks of a device's pools, which the caller frees, and destroys the pools created on it.
-pub(super) fn close_all(device: &Device) {
-    for pool in all().iter().filter(|p| p.device.ordinal == device.ordinal) {
-        let mut state = pool.state.lock();
-        let held: u64 = state.held.drain(..).map(|h| h.allocation.reserved).sum();
-        HELD.fetch_sub(held, Relaxed);
-        state.usage = Usage::default();
-    }
-    let pools = pools();
-    pools.created.write().retain(|p| p.device.ordinal != device.ordinal);
-    pools.current.write()[device.ordinal as usize] = Pool::default(device);
 }

@@ -11,6 +11,7 @@ use super::{capture, Payload};
 use crate::device::{Device, Error, Result};
 use crate::exec::timeline;
 use crate::sys::descriptor::{self, Event};
+use crate::sys::log::{self, Level};
 use crate::sys::{shared, vm};
 use dashmap::DashMap;
 use std::sync::atomic::{AtomicU64, Ordering::*};
@@ -125,7 +126,7 @@ impl Drop for Semaphore {
 
 #[cold]
 fn refused(why: &str) -> Error {
-    eprintln!("understudy: an external semaphore cannot be imported: {why}");
+    log::say(Level::Error, format_args!("an external semaphore cannot be imported: {why}"));
     Error::NotSupported
 }
 

@@ -1,11 +1,13 @@
 //! Streams: chains of ops, and the legacy stream that orders itself with all blocking ones of its device.
 
 mod attributes;
+mod place;
 
 use super::capture::{self, Part};
 use super::graph::{self, Manner};
 use super::op::{Op, Ops};
 use super::pool;
+use super::progress::Progress;
 use super::work::Work;
 use super::workers;
 use crate::device::watch::{self, Thing};
@@ -17,6 +19,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
+
+pub(super) use place::{last_op, waits_for_others};
 
 /// `cudaStreamNonBlocking`.
 pub const NON_BLOCKING: u32 = 1;
@@ -44,6 +48,7 @@ pub struct Stream {
     attributes: Mutex<BTreeMap<i32, AttributeValue>>,
     legacy: bool,
     tail: Mutex<Tail>,
+    pub(super) progress: Arc<Progress>,
     /// Its part in a capture.
     pub(super) capture: Mutex<Option<Part>>,
 }
@@ -90,14 +95,16 @@ fn handles() -> &'static DashMap<usize, Arc<Stream>> {
 impl Stream {
     fn new(device: &'static Device, flags: u32, priority: i32, legacy: bool) -> Stream {
         static NEXT: AtomicU64 = AtomicU64::new(1);
+        let id = NEXT.fetch_add(1, Relaxed);
         Stream {
             device,
-            id: NEXT.fetch_add(1, Relaxed),
+            id,
             flags,
             priority: AtomicI32::new(priority),
             attributes: Mutex::default(),
             legacy,
             tail: Mutex::default(),
+            progress: Progress::new(id),
             capture: Mutex::default(),
         }
     }
@@ -151,6 +158,8 @@ impl Stream {
 
     /// Takes the stream off its device's list once it is idle; until then, synchronising the device waits for it.
     fn close(self: &Arc<Stream>) {
+        self.progress.close();
+        pool::forget_streams();
         let mut lanes = queues(self.device).lanes.lock();
         let Lanes { blocking, other, gone } = &mut *lanes;
         // Destroyed earlier and idle by now: nobody else holds them, save this list.
@@ -221,7 +230,7 @@ impl Stream {
     /// Queues an op that takes no place in the stream's order: it waits for `after` alone. `start` is the op of the
     /// stream that it belongs to. Without a priority of its own it has the stream's.
     pub(super) fn submit_beside(&self, start: &Op, work: Work, after: &[Arc<Op>], priority: Option<i32>) -> Arc<Op> {
-        let op = Op::new(self.device, self.id, start.seq, priority.unwrap_or(self.priority()), work);
+        let op = Op::new(self.device, self.id, start.seq, priority.unwrap_or(self.priority()), work, None);
         after.iter().for_each(|before| op.after(before));
         begin(&op);
         op
@@ -285,25 +294,21 @@ impl Stream {
         let lanes = queues.lanes.lock();
         let mut tail = self.tail.lock();
         tail.seq += 1;
-        let op = Op::new(self.device, self.id, tail.seq, priority, work);
+        let mut others = Ops::new();
+        if self.legacy {
+            others.extend(lanes.blocking.iter().filter_map(|stream| stream.tail.lock().last.clone()));
+            others.extend(lanes.gone.iter().filter(|g| g.0).map(|g| g.1.clone()));
+        } else if self.is_blocking() {
+            others.extend(queues.legacy.tail.lock().last.clone());
+        }
+        others.extend(after.iter().cloned());
+        others.iter().filter_map(|op| op.place.as_ref()).for_each(|place| self.progress.comes_after(place));
+        let place = self.progress.enqueue(tail.seq);
+        let op = Op::new(self.device, self.id, tail.seq, priority, work, Some(place));
         if let Some(last) = tail.last.take() {
             op.after(&last);
         }
-        if self.legacy {
-            for stream in &lanes.blocking {
-                if let Some(last) = &stream.tail.lock().last {
-                    op.after(last);
-                }
-            }
-            lanes.gone.iter().filter(|g| g.0).for_each(|(_, last)| op.after(last));
-        } else if self.is_blocking() {
-            if let Some(last) = &queues.legacy.tail.lock().last {
-                op.after(last);
-            }
-        }
-        for before in after {
-            op.after(before);
-        }
+        others.iter().for_each(|before| op.after(before));
         if tail.seq % (MAX_PENDING / 2) == 0 {
             tail.mark = Some(op.clone());
         }
@@ -413,8 +418,8 @@ pub fn is_idle(device: &'static Device) -> bool {
 pub fn drain(device: &'static Device) {
     let ends = tails(device);
     ends.iter().for_each(Op::wait);
+    ends.iter().for_each(|op| op.seen());
     if timeline::on() {
-        ends.iter().for_each(|op| op.seen());
         // They are before all that is to come.
         queues(device).lanes.lock().gone.retain(|g| !ends.iter().any(|op| Arc::ptr_eq(op, &g.1)));
     }
@@ -433,7 +438,7 @@ pub fn after_pending(device: &'static Device, job: impl Fn() + Send + Sync + 'st
         job();
         Ok(())
     }));
-    let op = Op::new(device, legacy.id, 0, 0, work);
+    let op = Op::new(device, legacy.id, 0, 0, work, None);
     ends.iter().for_each(|before| op.after(before));
     begin(&op);
 }
@@ -441,7 +446,14 @@ pub fn after_pending(device: &'static Device, job: impl Fn() + Send + Sync + 'st
 /// Ends all streams of a device for `cudaDeviceReset`: their handles become invalid.
 pub(super) fn close_all(device: &'static Device) {
     drain(device);
-    handles().retain(|_, s| !std::ptr::eq(s.device, device));
+    handles().retain(|_, s| {
+        let stays = !std::ptr::eq(s.device, device);
+        if !stays {
+            s.progress.close();
+        }
+        stays
+    });
+    pool::forget_streams();
     let mut lanes = queues(device).lanes.lock();
     lanes.other.clear();
     lanes.gone.clear();

@@ -5,7 +5,7 @@ use super::capture;
 use super::stream::Stream;
 use super::work::Work;
 use crate::device::copy::{Copy, Fill};
-use crate::device::memory::{self, Kind, Side};
+use crate::device::memory::{self, Side};
 use crate::device::watch::{refuse, watch, Permits, Refused, Rows};
 use crate::device::{Error, Result};
 use crate::exec::Launch;
@@ -43,7 +43,7 @@ fn reaches_device(side: Side) -> bool {
 }
 
 /// Not memory that only the device may touch.
-fn reaches_host(side: Side) -> bool {
+pub(super) fn reaches_host(side: Side) -> bool {
     !matches!(side, Side::Ours(a) if !a.kind.on_host())
 }
 
@@ -70,7 +70,7 @@ pub fn check(copy: &Copy, direction: Direction) -> Result<(Side, Side)> {
 }
 
 /// Memory that the device alone holds: copies between such places do not keep the host waiting.
-fn device_only(side: Side) -> bool {
+pub(super) fn device_only(side: Side) -> bool {
     matches!(side, Side::Ours(a) if !a.kind.on_host())
 }
 
@@ -131,7 +131,7 @@ pub fn fill(stream: &Stream, fill: Fill, wait: bool) -> Result {
     }
     let side = check_fill(&fill)?;
     permitted(stream, &fill.written(), true)?;
-    let host = !matches!(side, Side::Ours(a) if !matches!(a.kind, Kind::Host(_)));
+    let host = !matches!(side, Side::Ours(a) if !a.kind.is_pinned());
     if wait && host {
         stream.perform(Work::Fill(fill))?;
         return stream.device.check_work();
@@ -153,7 +153,7 @@ pub fn check_fill(fill: &Fill) -> Result<Side> {
 }
 
 /// Whether the program itself has forbidden it (NVTX), if that is watched. Errors: `InvalidValue`.
-fn permitted(stream: &Stream, rows: &Rows, write: bool) -> Result {
+pub(super) fn permitted(stream: &Stream, rows: &Rows, write: bool) -> Result {
     let Some(denied) = permits(stream).and_then(|p| p.denied(rows, write)) else { return Ok(()) };
     refuse(denied);
     Err(Error::InvalidValue)

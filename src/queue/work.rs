@@ -1,8 +1,9 @@
 //! What an op does when its turn comes.
 
 use crate::device::copy::{Copy, Fill};
-use crate::device::{self, shadow, Device, Error};
+use crate::device::{self, managed, shadow, Device, Error};
 use crate::exec::{self, transfers};
+use crate::sys::log::{self, Level};
 use crate::sys::threads;
 use std::cell::Cell;
 use std::ffi::c_void;
@@ -40,6 +41,8 @@ pub enum Work {
     Marker,
     Copy(Copy),
     Fill(Fill),
+    /// The contents of managed memory mean nothing any more: address and bytes.
+    Discard(u64, u64),
     /// A kernel's grid.
     Launch(Arc<exec::Launch>),
     /// Something else that takes its turn.
@@ -58,6 +61,7 @@ thread_local! {
 
 /// Whether this thread is inside a host function or stream callback, where CUDA calls are not permitted
 /// (`cudaErrorNotPermitted`).
+#[inline]
 pub fn in_callback() -> bool {
     IN_CALLBACK.get()
 }
@@ -79,9 +83,9 @@ impl Work {
         matches!(self, Work::Host(..) | Work::Callback(..))
     }
 
-    /// Copies or fills memory by itself.
+    /// Changes memory by itself.
     pub(super) fn moves(&self) -> bool {
-        matches!(self, Work::Copy(_) | Work::Fill(_))
+        matches!(self, Work::Copy(_) | Work::Fill(_) | Work::Discard(..))
     }
 
     /// Nothing to do: such an op finishes where it is queued if nothing stands before it.
@@ -110,6 +114,11 @@ impl Work {
                 fill.run();
                 Ok(())
             }
+            Work::Discard(addr, bytes) => {
+                transfers::begin(None, managed::rows(addr, bytes));
+                managed::discard(addr, bytes);
+                Ok(())
+            }
             Work::Launch(launch) => exec::run(device, &launch).map_err(|fault| report(&fault)),
             Work::Job(job) => job.run(device),
             Work::Host(f, data) => {
@@ -124,7 +133,7 @@ impl Work {
 /// Tells the user what ended a grid, and the program which error it is.
 fn report(fault: &exec::Fault) -> Error {
     if !fault.told {
-        eprintln!("understudy: {fault}");
+        log::say(Level::Error, fault);
     }
     Error::from_code(fault.kind.code() as i32)
 }

@@ -252,7 +252,7 @@ impl Ledger {
             (Some(when), Some(freed)) => k.made.0 < when && when < freed.0,
             _ => tables.live.contains_key(&k.allocation.base),
         };
-        let pooled = |k: &&&Known| matches!(k.allocation.kind, Kind::Pool(_) | Kind::Graph);
+        let pooled = |k: &&&Known| k.allocation.kind.pool().is_some() || k.allocation.kind == Kind::Graph;
         let all = tables.past_at(addr);
         let a = all.iter().filter(pooled).find(alive)?.allocation;
         Some((Bounds { base: a.base, size: a.size }, Some(a.device)))
@@ -391,9 +391,9 @@ pub fn name(base: u64) -> Option<String> {
 pub fn memory(kind: Kind) -> Memory {
     match kind {
         Kind::Device | Kind::Internal => Memory::Device,
-        Kind::Pool(_) => Memory::Pool,
+        Kind::Pool(_) | Kind::HostPool(_) | Kind::ManagedPool(_) | Kind::Chunk(_) | Kind::HostChunk(_) => Memory::Pool,
         Kind::Graph => Memory::Graph,
-        Kind::Import | Kind::External => Memory::Ipc,
+        Kind::Import | Kind::External | Kind::Shared(_) => Memory::Ipc,
         Kind::Array => Memory::Array,
         Kind::Module => Memory::Variable,
         Kind::Host(_) => Memory::Pinned,

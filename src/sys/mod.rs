@@ -6,6 +6,7 @@ pub mod descriptor;
 pub mod elf;
 pub mod futex;
 pub mod loader;
+pub mod log;
 pub mod maps;
 pub mod pages;
 pub mod patch;

@@ -1,4 +1,4 @@
-//! Questions about mapped pages.
+//! Questions about mapped pages, and about where memory is.
 
 use super::vm::{page_up, PAGE};
 
@@ -20,9 +20,20 @@ pub fn are_mapped(addr: u64, len: u64) -> bool {
     })
 }
 
+/// Whether the host has a NUMA node of this number. Where there is no such thing, all memory is node 0's.
+pub fn is_node(id: i32) -> bool {
+    id == 0 || id > 0 && std::path::Path::new(&format!("/sys/devices/system/node/node{id}")).exists()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn there_is_a_first_node_and_no_negative_one() {
+        assert!(is_node(0));
+        assert!(!is_node(-1) && !is_node(1 << 30));
+    }
 
     #[test]
     fn tells_mapped_from_unmapped() {

@@ -57,7 +57,7 @@ pub fn open(name: Name) -> io::Result<File> {
 /// # Errors
 /// The kernel's.
 pub fn map(file: &File, len: u64) -> io::Result<u64> {
-    mmap(file, 0, len, 0)
+    mmap(file, 0, 0, len, 0)
 }
 
 /// Maps the first `len` bytes over what is at `addr`.
@@ -68,14 +68,38 @@ pub fn map(file: &File, len: u64) -> io::Result<u64> {
 /// # Errors
 /// The kernel's.
 pub unsafe fn map_over(file: &File, addr: u64, len: u64) -> io::Result<()> {
-    mmap(file, addr, len, libc::MAP_FIXED).map(drop)
+    mmap(file, 0, addr, len, libc::MAP_FIXED).map(drop)
 }
 
-fn mmap(file: &File, addr: u64, len: u64, flags: i32) -> io::Result<u64> {
+/// Maps `len` bytes of the file from `offset` on, a multiple of the page size, over what is at `addr`.
+///
+/// # Safety
+/// As [`map_over`].
+///
+/// # Errors
+/// The kernel's.
+pub unsafe fn map_part_over(file: &File, offset: u64, addr: u64, len: u64) -> io::Result<()> {
+    mmap(file, offset, addr, len, libc::MAP_FIXED).map(drop)
+}
+
+/// Gives the memory of a part of the file back; it reads as zero.
+///
+/// # Errors
+/// The kernel's.
+pub fn punch(file: &File, offset: u64, len: u64) -> io::Result<()> {
+    let mode = libc::FALLOC_FL_PUNCH_HOLE | libc::FALLOC_FL_KEEP_SIZE;
+    // SAFETY: a descriptor that is open; no memory of ours is involved.
+    match unsafe { libc::fallocate(file.as_raw_fd(), mode, offset as i64, len as i64) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+fn mmap(file: &File, offset: u64, addr: u64, len: u64, flags: i32) -> io::Result<u64> {
     let prot = libc::PROT_READ | libc::PROT_WRITE;
     let len = vm::page_up(len) as usize;
-    // SAFETY: without MAP_FIXED nothing is replaced; with it, the caller of `map_over` owns what is.
-    let p = unsafe { libc::mmap(addr as *mut _, len, prot, libc::MAP_SHARED | flags, file.as_raw_fd(), 0) };
+    // SAFETY: without MAP_FIXED nothing is replaced; with it, the caller of `map_over` or `map_part_over` owns what is.
+    let p = unsafe { libc::mmap(addr as *mut _, len, prot, libc::MAP_SHARED | flags, file.as_raw_fd(), offset as i64) };
     if p == libc::MAP_FAILED {
         return Err(io::Error::last_os_error());
     }

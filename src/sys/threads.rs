@@ -27,6 +27,7 @@ pub fn watch_forks() {
 
 /// Whether this process was forked from one after [`watch_forks`]: it has none of its threads, and maybe locks that
 /// nobody will open.
+#[inline]
 pub fn forked() -> bool {
     FORKED.load(Ordering::Relaxed)
 }

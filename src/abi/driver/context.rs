@@ -12,7 +12,7 @@ use crate::device::{self, Device, Error, Result};
 use crate::queue;
 use dashmap::DashMap;
 use std::cell::RefCell;
-use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
+use std::ffi::{c_int, c_uint, c_ulonglong};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
 
@@ -132,7 +132,7 @@ pub unsafe extern "C" fn cuCtxCreate_v2(pctx: *mut CUcontext, flags: c_uint, dev
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxCreate_v3(
     pctx: *mut CUcontext,
-    paramsArray: *mut c_void,
+    paramsArray: *mut CUexecAffinityParam_st,
     numParams: c_int,
     flags: c_uint,
     dev: CUdevice,
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn cuCtxCreate_v3(
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxCreate_v4(
     pctx: *mut CUcontext,
-    ctxCreateParams: *const CUctxCreateParams,
+    ctxCreateParams: *mut CUctxCreateParams,
     flags: c_uint,
     dev: CUdevice,
 ) -> CUresult {

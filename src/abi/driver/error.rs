@@ -1,5 +1,6 @@
 //! `CUresult`: numbers are those of `cudaError_t` almost everywhere, and so are the descriptions.
 
+use crate::abi::error::c_text;
 use crate::device::Error;
 use std::ffi::CStr;
 
@@ -18,9 +19,25 @@ pub fn code(error: Error) -> i32 {
     }
 }
 
+/// The enumerator's name, for people.
+pub fn text(code: i32) -> &'static str {
+    name(code).and_then(|name| name.to_str().ok()).unwrap_or("unrecognized error code")
+}
+
 /// The enumerator's name; `None` for a number that is no `CUresult`.
 pub fn name(code: i32) -> Option<&'static CStr> {
     NAMES.binary_search_by_key(&code, |e| e.0).ok().map(|i| NAMES[i].1)
+}
+
+/// The description; `None` for a number that is no `CUresult`.
+pub fn description(code: i32) -> Option<&'static CStr> {
+    name(code).map(|_| match code {
+        // Numbers that the runtime does not have.
+        47 => c"the hardware has no resource left to bind memory to a multicast object",
+        202 => c"the context is the current one already",
+        916 => c"an error happened during the key rotation sequence",
+        _ => c_text(code),
+    })
 }
 
 /// Sorted by code.

@@ -9,7 +9,7 @@ use crate::abi::runtime::device as runtime;
 use crate::abi::runtime::support::put;
 use crate::abi::types::*;
 use crate::device::{self, Error};
-use std::ffi::{c_char, c_int, c_uint, c_void};
+use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 static INITIALISED: AtomicBool = AtomicBool::new(false);
@@ -53,10 +53,9 @@ pub unsafe extern "C" fn cuGetErrorName(error: CUresult, pStr: *mut *const c_cha
 #[export(driver, anytime)]
 #[no_mangle]
 pub unsafe extern "C" fn cuGetErrorString(error: CUresult, pStr: *mut *const c_char) -> CUresult {
-    let known = error::name(error).is_some();
-    let text = crate::abi::error::c_text(error);
-    put(pStr, if known { text.as_ptr() } else { std::ptr::null() })?;
-    known.then_some(()).ok_or(Error::InvalidValue)
+    let text = error::description(error);
+    put(pStr, text.map_or(std::ptr::null(), CStr::as_ptr))?;
+    text.map(|_| ()).ok_or(Error::InvalidValue)
 }
 
 /// Undocumented tables of the real driver: there are none here.

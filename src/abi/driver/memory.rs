@@ -5,7 +5,7 @@
 
 use crate::abi::api::export;
 use crate::abi::runtime::support::{need, put};
-use crate::abi::runtime::{memory, pool, unified};
+use crate::abi::runtime::{memory, pool, pool_site, unified};
 use crate::abi::types::*;
 use crate::device::memory::{find, find_registered, Kind};
 use crate::device::{self, Error, Result};
@@ -186,10 +186,13 @@ pub unsafe extern "C" fn cuMemFreeAsync(dptr: CUdeviceptr, hStream: CUstream) ->
 }
 
 /// Creates a memory pool.
-#[export(driver, approximate = "pools in host memory, or shared with other processes, are refused")]
+#[export(
+    driver,
+    approximate = "memory of a NUMA node lies where the host puts it; of handles, only file descriptors, and of devices' memory only"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPoolCreate(mempool: *mut CUmemoryPool, poolProps: *const cudaMemPoolProps) -> CUresult {
-    pool::cudaMemPoolCreate_body(mempool, poolProps)
+    pool_site::cudaMemPoolCreate_body(mempool, poolProps)
 }
 
 /// Ends a memory pool.
@@ -282,13 +285,13 @@ unsafe fn pointer_attribute(data: *mut c_void, attribute: c_int, ptr: CUdevicept
         (None, Some(r)) => (Kind::Host(r.flags), r.base, r.size, r.device, 0),
         (None, None) => return Err(Error::InvalidValue),
     };
-    let managed = matches!(kind, Kind::Managed(_));
+    let managed = kind.is_managed();
     match attribute {
         CONTEXT => {
             let context = super::context::primary(device::get(device as i32)?);
             put(data.cast(), context.handle())
         }
-        MEMORY_TYPE if matches!(kind, Kind::Host(_)) => put(data.cast(), CU_MEMORYTYPE_HOST),
+        MEMORY_TYPE if kind.is_pinned() => put(data.cast(), CU_MEMORYTYPE_HOST),
         MEMORY_TYPE => put(data.cast(), CU_MEMORYTYPE_DEVICE),
         DEVICE_POINTER => put(data.cast(), ptr),
         HOST_POINTER if kind.on_host() => put(data.cast(), ptr),

@@ -20,6 +20,6 @@ mod stream;
 mod texture;
 
 pub use context::need_context;
-pub use error::code;
+pub use error::{code, text as error_name};
 pub use init::initialised;
 pub use proc::entry_point;

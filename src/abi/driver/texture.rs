@@ -20,8 +20,10 @@ unsafe fn resource(d: &CUDA_RESOURCE_DESC) -> Result<Resource> {
         return Err(Error::InvalidValue);
     }
     Ok(match d.resType {
-        cudaResourceTypeArray => Resource::Array(array_of(d.res.hArray).map_err(|_| Error::InvalidResourceHandle)?),
-        cudaResourceTypeMipmappedArray => Resource::Mipmapped(Mipmapped::get(d.res.hMipmappedArray as usize)?),
+        cudaResourceTypeArray => {
+            Resource::Array(array_of(d.res.array.hArray).map_err(|_| Error::InvalidResourceHandle)?)
+        }
+        cudaResourceTypeMipmappedArray => Resource::Mipmapped(Mipmapped::get(d.res.mipmap.hMipmappedArray as usize)?),
         cudaResourceTypeLinear => {
             let l = d.res.linear;
             let format = format(l.format, l.numChannels)?;
@@ -40,11 +42,11 @@ fn describe(resource: &Resource) -> CUDA_RESOURCE_DESC {
     let mut res = CUresourceUnion { reserved: [0; 32] };
     let resType = match *resource {
         Resource::Array(ref a) => {
-            res.hArray = a.handle() as CUarray;
+            res.array.hArray = a.handle() as CUarray;
             cudaResourceTypeArray
         }
         Resource::Mipmapped(ref m) => {
-            res.hMipmappedArray = m.handle() as CUmipmappedArray;
+            res.mipmap.hMipmappedArray = m.handle() as CUmipmappedArray;
             cudaResourceTypeMipmappedArray
         }
         Resource::Linear { addr, format, bytes } => {
@@ -108,7 +110,7 @@ pub unsafe extern "C" fn cuTexObjectCreate(
     need(pTexObject)?;
     let resource = resource(&take(pResDesc)?)?;
     let sampler = sampler(&take(pTexDesc)?)?;
-    let view = if pResViewDesc.is_null() { None } else { Some(view(&take(pResViewDesc)?.view)) };
+    let view = if pResViewDesc.is_null() { None } else { Some(view(&take(pResViewDesc.cast())?)) };
     put(pTexObject, Texture::create(device::current()?, resource, sampler, view)?)
 }
 
@@ -165,8 +167,22 @@ pub unsafe extern "C" fn cuTexObjectGetResourceViewDesc(
     pResViewDesc: *mut CUDA_RESOURCE_VIEW_DESC,
     texObject: CUtexObject,
 ) -> CUresult {
-    let view = view_descriptor(&*Texture::get(texObject)?)?;
-    put(pResViewDesc, CUDA_RESOURCE_VIEW_DESC { view, reserved: [0; 16] })
+    let v = view_descriptor(&*Texture::get(texObject)?)?;
+    let (format, width, height, depth) = (v.format, v.width, v.height, v.depth);
+    let (firstMipmapLevel, lastMipmapLevel) = (v.firstMipmapLevel, v.lastMipmapLevel);
+    let (firstLayer, lastLayer, reserved) = (v.firstLayer, v.lastLayer, [0; 16]);
+    let description = CUDA_RESOURCE_VIEW_DESC {
+        format,
+        width,
+        height,
+        depth,
+        firstMipmapLevel,
+        lastMipmapLevel,
+        firstLayer,
+        lastLayer,
+        reserved,
+    };
+    put(pResViewDesc, description)
 }
 
 /// Makes a surface.

@@ -77,19 +77,32 @@ pub unsafe extern "C" fn cudaDeviceGetAttribute(value: *mut c_int, attr: c_int, 
     put(value, attribute(crate::device::get(device)?, attr)?)
 }
 
+/// The number of the device whose compute capability is the least that reaches `major` and `minor` and that has `memory`
+/// bytes; of the first one if none does. Errors: those of having no device.
+fn choose(major: c_int, minor: c_int, memory: usize) -> crate::device::Result<c_int> {
+    let wanted = (major as u32, minor as u32);
+    device::get(0)?;
+    let fits = |d: &&device::Device| (d.profile.major, d.profile.minor) >= wanted && d.profile.memory >= memory as u64;
+    let best = device::devices().iter().filter(fits).min_by_key(|d| d.profile.cc());
+    Ok(best.map_or(0, |d| d.ordinal as c_int))
+}
+
 /// The device whose compute capability is the least that reaches what is asked for; the first one if none does.
-#[export(approximate = "chooses by compute capability and memory alone")]
+#[export(v13, approximate = "chooses by compute capability and memory alone")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaChooseDevice(device: *mut c_int, prop: *const cudaDeviceProp) -> cudaError_t {
     need(device)?;
     let wanted = take(prop)?;
-    let cc = (wanted.major as u32, wanted.minor as u32);
-    crate::device::get(0)?;
-    let fits = |d: &&device::Device| {
-        (d.profile.major, d.profile.minor) >= cc && d.profile.memory >= wanted.totalGlobalMem as u64
-    };
-    let best = device::devices().iter().filter(fits).min_by_key(|d| d.profile.cc());
-    put(device, best.map_or(0, |d| d.ordinal as c_int))
+    put(device, choose(wanted.major, wanted.minor, wanted.totalGlobalMem)?)
+}
+
+/// As `cudaChooseDevice`, of what CUDA 12 programs ask for.
+#[export(v12, approximate = "chooses by compute capability and memory alone")]
+#[no_mangle]
+pub unsafe extern "C" fn cudaChooseDevice_v12(device: *mut c_int, prop: *const cudaDeviceProp_v12) -> cudaError_t {
+    need(device)?;
+    let wanted = take(prop)?;
+    put(device, choose(wanted.major, wanted.minor, wanted.totalGlobalMem)?)
 }
 
 /// Waits for all work of the current device.

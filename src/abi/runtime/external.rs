@@ -1,4 +1,7 @@
 //! External resource interoperability: memory and semaphores by file descriptor.
+//!
+//! CUDA 13 has made the descriptions longer by reserved words. Of them only what CUDA 12 has is read: a program of CUDA 12
+//! has no more.
 
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
@@ -22,7 +25,7 @@ pub unsafe extern "C" fn cudaImportExternalMemory(
     memHandleDesc: *const cudaExternalMemoryHandleDesc,
 ) -> cudaError_t {
     need(extMem_out)?;
-    let desc = take(memHandleDesc)?;
+    let desc = take(memHandleDesc.cast::<cudaExternalMemoryHandleDesc_v12>())?;
     if desc.flags & !DEDICATED != 0 {
         return Err(Error::InvalidValue);
     }
@@ -46,7 +49,7 @@ pub unsafe extern "C" fn cudaExternalMemoryGetMappedBuffer(
     bufferDesc: *const cudaExternalMemoryBufferDesc,
 ) -> cudaError_t {
     need(devPtr)?;
-    let desc = take(bufferDesc)?;
+    let desc = take(bufferDesc.cast::<cudaExternalMemoryBufferDesc_v12>())?;
     if desc.flags != 0 {
         return Err(Error::InvalidValue);
     }
@@ -62,7 +65,7 @@ pub unsafe extern "C" fn cudaExternalMemoryGetMappedMipmappedArray(
     mipmapDesc: *const cudaExternalMemoryMipmappedArrayDesc,
 ) -> cudaError_t {
     need(mipmap)?;
-    let desc = take(mipmapDesc)?;
+    let desc = take(mipmapDesc.cast::<cudaExternalMemoryMipmappedArrayDesc_v12>())?;
     let what = (format(&desc.formatDesc)?, extent(desc.extent), desc.numLevels, desc.flags);
     let made = external::mipmapped(device::current()?, extMem as usize, desc.offset, what)?;
     put(mipmap, made as cudaMipmappedArray_t)
@@ -76,7 +79,7 @@ pub unsafe extern "C" fn cudaImportExternalSemaphore(
     semHandleDesc: *const cudaExternalSemaphoreHandleDesc,
 ) -> cudaError_t {
     need(extSem_out)?;
-    let desc = take(semHandleDesc)?;
+    let desc = take(semHandleDesc.cast::<cudaExternalSemaphoreHandleDesc_v12>())?;
     if desc.flags != 0 {
         return Err(Error::InvalidValue);
     }

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
 /// Registers per thread that are reported where the kernel does not limit them: there is no register allocation to
 /// report, and what ptxas gives to typical kernels is about this.
-pub const REGISTERS: u32 = 32;
+pub(super) const REGISTERS: u32 = 32;
 
 /// What a kernel needs and may have on a device.
 pub fn attributes(kernel: &Kernel, device: &'static device::Device) -> Result<cudaFuncAttributes> {

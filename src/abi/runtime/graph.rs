@@ -9,6 +9,7 @@ use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::queue::graph::{node, Detail, Graph, Node};
 use crate::queue::Payload;
+use crate::sys::log::{self, Level};
 use std::ffi::{c_char, c_int, c_uint, c_ulonglong, CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
@@ -186,7 +187,7 @@ pub unsafe extern "C" fn cudaGraphDebugDotPrint(graph: cudaGraph_t, path: *const
     }
     let path = Path::new(OsStr::from_bytes(CStr::from_ptr(path).to_bytes()));
     std::fs::write(path, graph.dot(detail)).map_err(|e| {
-        eprintln!("understudy: cudaGraphDebugDotPrint cannot write {}: {e}", path.display());
+        log::say(Level::Error, format_args!("cudaGraphDebugDotPrint cannot write {}: {e}", path.display()));
         Error::OperatingSystem
     })
 }

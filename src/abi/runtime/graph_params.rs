@@ -55,8 +55,8 @@ unsafe fn payload(params: &cudaGraphNodeParams) -> Result<Payload> {
         HOST => graph_node::host(&of.host),
         GRAPH if of.graph.ownership == 0 => Ok(Payload::Child(graph(of.graph.graph)?)),
         EMPTY => Ok(Payload::Empty),
-        WAIT_EVENT => Ok(Payload::Wait(Event::get(of.event as usize)?)),
-        EVENT_RECORD => Ok(Payload::Record(Event::get(of.event as usize)?)),
+        WAIT_EVENT => Ok(Payload::Wait(Event::get(of.eventWait.event as usize)?)),
+        EVENT_RECORD => Ok(Payload::Record(Event::get(of.eventRecord.event as usize)?)),
         SIGNAL => {
             let cudaExternalSemaphoreSignalNodeParamsV2 { extSemArray, paramsArray, numExtSems, .. } = of.extSemSignal;
             graph_semaphore::signal(&cudaExternalSemaphoreSignalNodeParams { extSemArray, paramsArray, numExtSems })
@@ -92,7 +92,7 @@ unsafe fn add(
     };
     let node = match p.type_ {
         MEM_ALLOC => graph_memory::alloc(g, &plain()?, &mut p.of.alloc)?,
-        MEM_FREE => graph(g)?.add_free(p.of.dptr as u64, &plain()?)?,
+        MEM_FREE => graph(g)?.add_free(p.of.free.dptr as u64, &plain()?)?,
         CONDITIONAL => conditional(g, &plain()?, &mut p.of.conditional)?,
         GRAPH if p.of.graph.ownership == MOVE => graph(g)?.adopt_child(&graph(p.of.graph.graph)?, &behind)?,
         GRAPH => graph(g)?.add(payload(&p)?, &plain()?)?,
@@ -223,7 +223,7 @@ pub unsafe extern "C" fn cudaGraphConditionalHandleCreate(
 pub unsafe extern "C" fn cudaGraphConditionalHandleCreate_v2(
     pHandle_out: *mut c_ulonglong,
     graph: cudaGraph_t,
-    _ctx: *mut std::ffi::c_void,
+    _ctx: cudaExecutionContext_t,
     defaultLaunchValue: c_uint,
     flags: c_uint,
 ) -> cudaError_t {

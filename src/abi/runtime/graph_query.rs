@@ -11,7 +11,7 @@ use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::array::Array;
 use crate::device::copy::Copy;
-use crate::device::memory::{self, Kind, Side};
+use crate::device::memory::{self, Side};
 use crate::device::{self, Error, Result};
 use crate::exec::Launch;
 use crate::module::registry;
@@ -112,7 +112,7 @@ fn copy_params(copy: &Copy) -> cudaMemcpy3DParms {
     let extent = cudaExtent { width, height: copy.height as usize, depth: copy.depth as usize };
     // Whether the device has it alone; `None` where both sides may use it.
     let on_device = |addr, span| match memory::side(addr, span) {
-        Ok(Side::Ours(a)) if matches!(a.kind, Kind::Managed(_)) => None,
+        Ok(Side::Ours(a)) if a.kind.is_managed() => None,
         Ok(Side::Ours(a)) => Some(!a.kind.on_host()),
         _ => Some(false),
     };
@@ -153,7 +153,7 @@ fn host_params(payload: &Payload) -> Result<cudaHostNodeParams> {
 
 /// A description of what a node does, of which `lent` holds what is pointed to.
 pub(super) fn described(payload: &Payload, lent: &Lent) -> Result<cudaGraphNodeParams> {
-    let mut of = cudaGraphNodeParamsUnion { reserved: [0; 29] };
+    let mut of = cudaGraphNodeParamsUnion { reserved1: [0; 29] };
     let ctx = std::ptr::null_mut();
     match lent {
         Lent::Kernel(arguments) => {
@@ -194,9 +194,9 @@ pub(super) fn described(payload: &Payload, lent: &Lent) -> Result<cudaGraphNodeP
             const TOLD: c_int = -1;
             of.graph = cudaChildGraphNodeParams { graph: Arc::as_ptr(child) as cudaGraph_t, ownership: TOLD };
         }
-        Payload::Wait(event) | Payload::Record(event) => of.event = Arc::as_ptr(event) as cudaEvent_t,
+        Payload::Wait(event) | Payload::Record(event) => of.eventWait.event = Arc::as_ptr(event) as cudaEvent_t,
         Payload::Alloc(_) => of.alloc = alloc_params(payload)?,
-        Payload::Free(addr) => of.dptr = *addr as *mut c_void,
+        Payload::Free(addr) => of.free.dptr = *addr as *mut c_void,
         Payload::Conditional(c) => {
             of.conditional = cudaConditionalNodeParams {
                 handle: c.handle,

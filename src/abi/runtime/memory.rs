@@ -220,8 +220,10 @@ pub unsafe extern "C" fn cudaPointerGetAttributes(
     let ptr = ptr.cast_mut();
     let null = std::ptr::null_mut();
     let (type_, device, on_device, on_host) = match memory::find(ptr as u64) {
-        Some(Allocation { kind: Kind::Host(_), device, .. }) => (cudaMemoryTypeHost, device as c_int, ptr, ptr),
-        Some(Allocation { kind: Kind::Managed(_), device, .. }) => (cudaMemoryTypeManaged, device as c_int, ptr, ptr),
+        Some(Allocation { kind, device, .. }) if kind.is_pinned() => (cudaMemoryTypeHost, device as c_int, ptr, ptr),
+        Some(Allocation { kind, device, .. }) if kind.is_managed() => {
+            (cudaMemoryTypeManaged, device as c_int, ptr, ptr)
+        }
         Some(a) => (cudaMemoryTypeDevice, a.device as c_int, ptr, null),
         None => match memory::find_registered(ptr as u64) {
             Some(r) => (cudaMemoryTypeHost, r.device as c_int, ptr, ptr),

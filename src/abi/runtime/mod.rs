@@ -1,6 +1,8 @@
 //! The runtime API, one file per chapter of its manual.
 
 pub(super) mod array;
+mod batch;
+mod batch_hints;
 pub(super) mod capture;
 pub(super) mod copy;
 mod copy_array;
@@ -23,9 +25,11 @@ mod graph_symbol;
 mod ipc;
 pub(super) mod launch;
 pub(super) mod library;
+mod logs;
 pub(super) mod memory;
 pub(super) mod occupancy;
 pub(super) mod pool;
+pub(super) mod pool_site;
 mod properties;
 mod registration;
 pub(super) mod stream;

@@ -3,19 +3,49 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
+use super::pool_site::{located, POSIX_FD};
 use super::support::{need, put, stream as resolve, take};
-use crate::abi::api::export;
+use crate::abi::api::{export, not_supported};
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
-use crate::queue::pool::{self, Pool};
+use crate::queue::capture;
+use crate::queue::pool::{self, Pool, Site};
+use crate::queue::Stream;
 use std::ffi::{c_int, c_void};
+use std::sync::atomic::AtomicBool;
+
+/// The part of [`cudaMallocAsync`] that looks nothing up, if that is enough.
+#[inline]
+unsafe fn cudaMallocAsync_quick(devPtr: *mut *mut c_void, size: usize, hStream: cudaStream_t) -> bool {
+    cudaMallocFromPoolAsync_quick(devPtr, size, std::ptr::null_mut(), hStream)
+}
 
 /// Allocates memory in stream order from the pool of the stream's device.
-#[export(context, ptsz)]
+#[export(context, ptsz, quick)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMallocAsync(devPtr: *mut *mut c_void, size: usize, hStream: cudaStream_t) -> cudaError_t {
+    need(devPtr)?;
+    let ticket = pool::Ticket::new();
     let s = resolve(hStream)?;
-    allocate(devPtr, size, &Pool::current(s.device), hStream)
+    let pool = Pool::current(s.device);
+    allocate(devPtr, size, &pool, &s)?;
+    ticket.found(hStream as usize, &s, 0, &pool);
+    Ok(())
+}
+
+/// The part of [`cudaMallocFromPoolAsync`] that looks nothing up, if that is enough. Without a pool: the current one.
+#[inline]
+unsafe fn cudaMallocFromPoolAsync_quick(
+    ptr: *mut *mut c_void,
+    size: usize,
+    memPool: cudaMemPool_t,
+    stream: cudaStream_t,
+) -> bool {
+    if ptr.is_null() {
+        return false;
+    }
+    let at = pool::allocate_quickly(stream as usize, memPool as usize, size as u64);
+    at.is_some_and(|at| put(ptr, at as *mut c_void).is_ok())
 }
 
 /// Allocates memory in stream order from a pool.
@@ -27,22 +57,40 @@ pub unsafe extern "C" fn cudaMallocFromPoolAsync(
     memPool: cudaMemPool_t,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    allocate(ptr, size, &*Pool::get(memPool as usize)?, stream)
+    if !memPool.is_null() && cudaMallocFromPoolAsync_quick(ptr, size, memPool, stream) {
+        return Ok(());
+    }
+    let ticket = pool::Ticket::new();
+    let pool = Pool::get(memPool as usize)?;
+    let s = resolve(stream)?;
+    // Graphs allocate in devices' memory only.
+    if pool.site.is_shared_with_host() && capture::of(&s).is_some() {
+        static TOLD: AtomicBool = AtomicBool::new(false);
+        return Err(not_supported("cudaMallocFromPoolAsync, of host or managed memory in a captured stream,", &TOLD));
+    }
+    allocate(ptr, size, &pool, &s)?;
+    ticket.found(stream as usize, &s, memPool as usize, &pool);
+    Ok(())
 }
 
-fn allocate(to: *mut *mut c_void, size: usize, pool: &Pool, s: cudaStream_t) -> Result {
+fn allocate(to: *mut *mut c_void, size: usize, pool: &Pool, s: &Stream) -> Result {
     need(to)?;
-    let s = resolve(s)?;
     let at = match size {
         0 => 0,
-        _ => pool.allocate(size as u64, &s)?,
+        _ => pool.allocate(size as u64, s)?,
     };
     // SAFETY: not null, and so valid by C's contract.
     unsafe { put(to, at as *mut c_void) }
 }
 
+/// The part of [`cudaFreeAsync`] that looks nothing up, if that is enough.
+#[inline]
+unsafe fn cudaFreeAsync_quick(devPtr: *mut c_void, hStream: cudaStream_t) -> bool {
+    pool::free_quickly(hStream as usize, devPtr as u64).is_some()
+}
+
 /// Frees memory in stream order.
-#[export(context, ptsz)]
+#[export(context, ptsz, quick)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaFreeAsync(devPtr: *mut c_void, hStream: cudaStream_t) -> cudaError_t {
     let s = resolve(hStream)?;
@@ -70,28 +118,8 @@ pub unsafe extern "C" fn cudaDeviceGetMemPool(memPool: *mut cudaMemPool_t, devic
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceSetMemPool(device: c_int, memPool: cudaMemPool_t) -> cudaError_t {
-    Pool::get(memPool as usize)?.make_current(crate::device::get(device)?)
-}
-
-/// Creates a pool.
-#[export(context, approximate = "pools in host memory, or shared with other processes, are refused")]
-#[no_mangle]
-pub unsafe extern "C" fn cudaMemPoolCreate(
-    memPool: *mut cudaMemPool_t,
-    poolProps: *const cudaMemPoolProps,
-) -> cudaError_t {
-    /// `cudaMemAllocationTypePinned`
-    const PINNED: c_int = 1;
-    need(memPool)?;
-    let props = take(poolProps)?;
-    if props.allocType != PINNED {
-        return Err(Error::InvalidValue);
-    }
-    // Sharing with other processes and pools in host memory: the device's attributes say that neither is supported.
-    if props.handleTypes != 0 || props.location.type_ != cudaMemLocationTypeDevice {
-        return Err(Error::NotSupported);
-    }
-    put(memPool, Pool::create(device::get(props.location.id)?, props.maxSize as u64) as cudaMemPool_t)
+    let site = Site::Device(device::get(device)?.ordinal);
+    Pool::get(memPool as usize)?.make_current(site)
 }
 
 /// Ends a pool. What was allocated from it stays until it is freed.
@@ -109,7 +137,7 @@ pub unsafe extern "C" fn cudaMemPoolTrimTo(memPool: cudaMemPool_t, minBytesToKee
     Ok(())
 }
 
-/// Reads an attribute: an `int` for the first three, a 64-bit number for the others.
+/// Reads an attribute: an `int`, or a 64-bit number for sizes.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolGetAttribute(
@@ -119,8 +147,10 @@ pub unsafe extern "C" fn cudaMemPoolGetAttribute(
 ) -> cudaError_t {
     let pool = Pool::get(memPool as usize)?;
     let (settings, usage) = (pool.settings(), pool.usage());
-    let flag = |on: bool| put(value.cast::<c_int>(), c_int::from(on));
+    let int = |n: c_int| put(value.cast::<c_int>(), n);
+    let flag = |on: bool| int(c_int::from(on));
     let number = |n: u64| put(value.cast::<u64>(), n);
+    let (kind, place) = located(pool.site);
     match attr {
         1 => flag(settings.follow_event_dependencies),
         2 => flag(settings.opportunistic),
@@ -130,12 +160,13 @@ pub unsafe extern "C" fn cudaMemPoolGetAttribute(
         6 => number(usage.reserved_high),
         7 => number(usage.used),
         8 => number(usage.used_high),
-        9 => put(value.cast::<c_int>(), 1),  // cudaMemPoolAttrAllocationType: pinned
-        10 => put(value.cast::<c_int>(), 0), // ExportHandleTypes
-        11 => put(value.cast::<c_int>(), pool.device.ordinal as c_int), // LocationId
-        12 => put(value.cast::<c_int>(), cudaMemLocationTypeDevice), // LocationType
-        13 => number(pool.max_size),         // MaxPoolSize
-        14 => put(value.cast::<c_int>(), 0), // HwDecompressEnabled
+        9 => int(kind),
+        10 => int(if pool.is_shareable() { POSIX_FD } else { 0 }), // ExportHandleTypes
+        11 => int(place.id),
+        12 => int(place.type_),
+        13 => number(pool.max_size), // MaxPoolSize
+        14 => int(0),                // HwDecompressEnabled
+        15 => int(-1),               // LocalityDomainId: none
         _ => Err(Error::InvalidValue),
     }
 }
@@ -184,7 +215,7 @@ pub unsafe extern "C" fn cudaMemPoolSetAccess(
             return Err(Error::InvalidValue);
         }
         let device = device::get(desc.location.id)?;
-        if device.ordinal == pool.device.ordinal && desc.flags != 3 {
+        if pool.site == Site::Device(device.ordinal) && desc.flags != 3 {
             return Err(Error::InvalidDevice);
         }
         pool.set_access(device.ordinal, desc.flags as u8);
@@ -202,6 +233,10 @@ pub unsafe extern "C" fn cudaMemPoolGetAccess(
 ) -> cudaError_t {
     let pool = Pool::get(memPool as usize)?;
     let location = take(location)?;
+    // The host has what is its own, or everybody's.
+    if location.type_ == cudaMemLocationTypeHost && pool.site.is_shared_with_host() {
+        return put(flags, 3);
+    }
     if location.type_ != cudaMemLocationTypeDevice {
         return Err(Error::InvalidValue);
     }

@@ -13,11 +13,13 @@ use crate::device::{self, images, Error, Result};
 use crate::queue;
 use std::ffi::c_int;
 
-unsafe fn resource(d: &cudaResourceDesc) -> Result<Resource> {
+unsafe fn resource(d: &cudaResourceDesc_v12) -> Result<Resource> {
     let invalid = |_| Error::InvalidValue;
     Ok(match d.resType {
-        cudaResourceTypeArray => Resource::Array(array_of(d.res.array).map_err(invalid)?),
-        cudaResourceTypeMipmappedArray => Resource::Mipmapped(Mipmapped::get(d.res.mipmap as usize).map_err(invalid)?),
+        cudaResourceTypeArray => Resource::Array(array_of(d.res.array.array).map_err(invalid)?),
+        cudaResourceTypeMipmappedArray => {
+            Resource::Mipmapped(Mipmapped::get(d.res.mipmap.mipmap as usize).map_err(invalid)?)
+        }
         cudaResourceTypeLinear => {
             let l = d.res.linear;
             Resource::Linear { addr: l.devPtr as u64, format: format(&l.desc)?, bytes: l.sizeInBytes as u64 }
@@ -31,25 +33,30 @@ unsafe fn resource(d: &cudaResourceDesc) -> Result<Resource> {
     })
 }
 
-fn describe(resource: &Resource) -> cudaResourceDesc {
+/// Of CUDA 13's longer structures the heads are used, which CUDA 12 programs have alone: here and below.
+fn describe(resource: &Resource) -> cudaResourceDesc_v12 {
     let (resType, res) = match *resource {
-        Resource::Array(ref a) => (cudaResourceTypeArray, cudaResourceUnion { array: a.handle() as cudaArray_t }),
+        Resource::Array(ref a) => {
+            let array = cudaResourceArray { array: a.handle() as cudaArray_t };
+            (cudaResourceTypeArray, cudaResourceUnion_v12 { array })
+        }
         Resource::Mipmapped(ref m) => {
-            (cudaResourceTypeMipmappedArray, cudaResourceUnion { mipmap: m.handle() as cudaMipmappedArray_t })
+            let mipmap = cudaResourceMipmap { mipmap: m.handle() as cudaMipmappedArray_t };
+            (cudaResourceTypeMipmappedArray, cudaResourceUnion_v12 { mipmap })
         }
         Resource::Linear { addr, format, bytes } => {
             let desc = descriptor(format);
             let linear = cudaResourceLinear { devPtr: addr as *mut _, desc, sizeInBytes: bytes as usize };
-            (cudaResourceTypeLinear, cudaResourceUnion { linear })
+            (cudaResourceTypeLinear, cudaResourceUnion_v12 { linear })
         }
         Resource::Pitched { addr, format, width, height, pitch } => {
             let (width, height, pitchInBytes) = (width as usize, height as usize, pitch as usize);
             let desc = descriptor(format);
             let pitch2D = cudaResourcePitch2D { devPtr: addr as *mut _, desc, width, height, pitchInBytes };
-            (cudaResourceTypePitch2D, cudaResourceUnion { pitch2D })
+            (cudaResourceTypePitch2D, cudaResourceUnion_v12 { pitch2D })
         }
     };
-    cudaResourceDesc { resType, res }
+    cudaResourceDesc_v12 { resType, res }
 }
 
 fn sampler(d: &cudaTextureDesc) -> Result<Sampler> {
@@ -74,7 +81,7 @@ fn sampler(d: &cudaTextureDesc) -> Result<Sampler> {
 }
 
 /// The view that a descriptor of either API asks for.
-pub fn view(d: &cudaResourceViewDesc) -> View {
+pub fn view(d: &cudaResourceViewDesc_v12) -> View {
     View {
         format: d.format,
         extent: [d.width as u64, d.height as u64, d.depth as u64],
@@ -86,10 +93,10 @@ pub fn view(d: &cudaResourceViewDesc) -> View {
 }
 
 /// The descriptor of a texture's view. Errors: `InvalidValue` if it has none.
-pub fn view_descriptor(texture: &Texture) -> Result<cudaResourceViewDesc> {
+pub fn view_descriptor(texture: &Texture) -> Result<cudaResourceViewDesc_v12> {
     let v = texture.view.ok_or(Error::InvalidValue)?;
     let [width, height, depth] = v.extent.map(|n| n as usize);
-    Ok(cudaResourceViewDesc {
+    Ok(cudaResourceViewDesc_v12 {
         format: v.format,
         width,
         height,
@@ -139,9 +146,9 @@ pub unsafe extern "C" fn cudaCreateTextureObject(
     pResViewDesc: *const cudaResourceViewDesc,
 ) -> cudaError_t {
     need(pTexObject)?;
-    let resource = resource(&take(pResDesc)?)?;
+    let resource = resource(&take(pResDesc.cast::<cudaResourceDesc_v12>())?)?;
     let sampler = sampler(&take(pTexDesc)?)?;
-    let view = if pResViewDesc.is_null() { None } else { Some(view(&take(pResViewDesc)?)) };
+    let view = if pResViewDesc.is_null() { None } else { Some(view(&take(pResViewDesc.cast())?)) };
     put(pTexObject, Texture::create(device::current()?, resource, sampler, view)?)
 }
 
@@ -159,7 +166,7 @@ pub unsafe extern "C" fn cudaGetTextureObjectResourceDesc(
     pResDesc: *mut cudaResourceDesc,
     texObject: cudaTextureObject_t,
 ) -> cudaError_t {
-    put(pResDesc, describe(&Texture::get(texObject)?.resource))
+    put(pResDesc.cast(), describe(&Texture::get(texObject)?.resource))
 }
 
 /// How a texture is sampled.
@@ -195,7 +202,7 @@ pub unsafe extern "C" fn cudaGetTextureObjectResourceViewDesc(
     pResViewDesc: *mut cudaResourceViewDesc,
     texObject: cudaTextureObject_t,
 ) -> cudaError_t {
-    put(pResViewDesc, view_descriptor(&*Texture::get(texObject)?)?)
+    put(pResViewDesc.cast(), view_descriptor(&*Texture::get(texObject)?)?)
 }
 
 /// Makes a surface. The array need not have been made for it (`cudaArraySurfaceLoadStore`): hardware does not mind.
@@ -206,11 +213,11 @@ pub unsafe extern "C" fn cudaCreateSurfaceObject(
     pResDesc: *const cudaResourceDesc,
 ) -> cudaError_t {
     need(pSurfObject)?;
-    let desc = take(pResDesc)?;
+    let desc = take(pResDesc.cast::<cudaResourceDesc_v12>())?;
     if desc.resType != cudaResourceTypeArray {
         return Err(Error::InvalidValue);
     }
-    let array = array_of(desc.res.array).map_err(|_| Error::InvalidResourceHandle)?;
+    let array = array_of(desc.res.array.array).map_err(|_| Error::InvalidResourceHandle)?;
     put(pSurfObject, Surface::create(device::current()?, array)?)
 }
 
@@ -228,5 +235,5 @@ pub unsafe extern "C" fn cudaGetSurfaceObjectResourceDesc(
     pResDesc: *mut cudaResourceDesc,
     surfObject: cudaSurfaceObject_t,
 ) -> cudaError_t {
-    put(pResDesc, describe(&Resource::Array(Surface::get(surfObject)?.array.clone())))
+    put(pResDesc.cast(), describe(&Resource::Array(Surface::get(surfObject)?.array.clone())))
 }

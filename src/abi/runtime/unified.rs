@@ -16,7 +16,7 @@ const CPU: c_int = -1;
 const INVALID: c_int = -2;
 
 /// Errors: `InvalidDevice` for a device that is none, `InvalidValue` for a kind of place that is none.
-fn location(l: cudaMemLocation) -> Result<Location> {
+pub(super) fn location(l: cudaMemLocation) -> Result<Location> {
     match l.type_ {
         cudaMemLocationTypeDevice => Ok(Location::Device(device::get(l.id)?.ordinal)),
         cudaMemLocationTypeHost => Ok(Location::Host),

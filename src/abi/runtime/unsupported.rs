@@ -73,35 +73,6 @@ unsupported! {
         cudaGetExportTable;
     "grids over several devices, which CUDA 13 no longer has, are not done":
         cudaLaunchCooperativeKernelMultiDevice;
-    "there is no log; what is wrong is said on stderr":
-        cudaLogsCurrent
-        cudaLogsDumpToFile
-        cudaLogsDumpToMemory
-        cudaLogsRegisterCallback
-        cudaLogsUnregisterCallback;
-    "copies, hints and discards in batches or with attributes are not done":
-        cudaMemDiscardAndPrefetchBatchAsync
-        cudaMemDiscardAndPrefetchBatchAsync_ptsz
-        cudaMemDiscardBatchAsync
-        cudaMemDiscardBatchAsync_ptsz
-        cudaMemPrefetchBatchAsync
-        cudaMemPrefetchBatchAsync_ptsz
-        cudaMemcpy3DBatchAsync
-        cudaMemcpy3DBatchAsync_ptsz
-        cudaMemcpy3DWithAttributesAsync
-        cudaMemcpy3DWithAttributesAsync_ptsz
-        cudaMemcpyBatchAsync
-        cudaMemcpyBatchAsync_ptsz
-        cudaMemcpyWithAttributesAsync
-        cudaMemcpyWithAttributesAsync_ptsz;
-    "pools of other memory than a device's are not done":
-        cudaMemGetDefaultMemPool
-        cudaMemGetLocationInfo
-        cudaMemGetMemPool
-        cudaMemSetMemPool;
-    "pools are not shared with other processes; memory of cudaMalloc is (cudaIpcGetMemHandle)":
-        cudaMemPoolExportPointer
-        cudaMemPoolExportToShareableHandle
-        cudaMemPoolImportFromShareableHandle
-        cudaMemPoolImportPointer;
+    "where its pages lie is the host's to say":
+        cudaMemGetLocationInfo;
 }

@@ -24,6 +24,16 @@ pub struct cudaExternalMemoryHandleDesc {
     pub reserved: [c_uint; 16],
 }
 
+/// As CUDA 12 programs know it: the head of CUDA 13's.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaExternalMemoryHandleDesc_v12 {
+    pub type_: c_int,
+    pub handle: cudaExternalHandleUnion,
+    pub size: c_ulonglong,
+    pub flags: c_uint,
+}
+
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct cudaExternalMemoryBufferDesc {
@@ -32,6 +42,15 @@ pub struct cudaExternalMemoryBufferDesc {
     pub size: c_ulonglong,
     pub flags: c_uint,
     pub reserved: [c_uint; 16],
+}
+
+/// As CUDA 12 programs know it: the head of CUDA 13's.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalMemoryBufferDesc_v12 {
+    pub offset: c_ulonglong,
+    pub size: c_ulonglong,
+    pub flags: c_uint,
 }
 
 #[repr(C)]
@@ -46,6 +65,17 @@ pub struct cudaExternalMemoryMipmappedArrayDesc {
     pub reserved: [c_uint; 16],
 }
 
+/// As CUDA 12 programs know it: the head of CUDA 13's.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalMemoryMipmappedArrayDesc_v12 {
+    pub offset: c_ulonglong,
+    pub formatDesc: cudaChannelFormatDesc,
+    pub extent: cudaExtent,
+    pub flags: c_uint,
+    pub numLevels: c_uint,
+}
+
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct cudaExternalSemaphoreHandleDesc {
@@ -54,6 +84,15 @@ pub struct cudaExternalSemaphoreHandleDesc {
     pub handle: cudaExternalHandleUnion,
     pub flags: c_uint,
     pub reserved: [c_uint; 16],
+}
+
+/// As CUDA 12 programs know it: the head of CUDA 13's.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaExternalSemaphoreHandleDesc_v12 {
+    pub type_: c_int,
+    pub handle: cudaExternalHandleUnion,
+    pub flags: c_uint,
 }
 
 /// Of fences: timelines.
@@ -173,7 +212,7 @@ pub struct cudaExternalSemaphoreSignalNodeParamsV2 {
     pub extSemArray: *mut cudaExternalSemaphore_t,
     pub paramsArray: *const cudaExternalSemaphoreSignalParams,
     pub numExtSems: c_uint,
-    pub ctx: *mut c_void,
+    pub ctx: cudaExecutionContext_t,
 }
 
 #[repr(C)]
@@ -182,5 +221,5 @@ pub struct cudaExternalSemaphoreWaitNodeParamsV2 {
     pub extSemArray: *mut cudaExternalSemaphore_t,
     pub paramsArray: *const cudaExternalSemaphoreWaitParams,
     pub numExtSems: c_uint,
-    pub ctx: *mut c_void,
+    pub ctx: cudaExecutionContext_t,
 }

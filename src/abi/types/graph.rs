@@ -66,7 +66,7 @@ pub struct cudaConditionalNodeParams {
     pub size: c_uint,
     /// An array of the node's with the bodies' handles is put here.
     pub phGraph_out: *const cudaGraph_t,
-    pub ctx: *mut c_void,
+    pub ctx: cudaExecutionContext_t,
 }
 
 /// `cudaKernelNodeParamsV2`
@@ -79,7 +79,7 @@ pub struct cudaKernelNodeParamsV2 {
     pub sharedMemBytes: c_uint,
     pub kernelParams: *mut *mut c_void,
     pub extra: *mut *mut c_void,
-    pub ctx: *mut c_void,
+    pub ctx: cudaExecutionContext_t,
     pub functionType: c_int,
 }
 
@@ -88,7 +88,7 @@ pub struct cudaKernelNodeParamsV2 {
 pub struct cudaMemcpyNodeParams {
     pub flags: c_int,
     pub reserved: c_int,
-    pub ctx: *mut c_void,
+    pub ctx: cudaExecutionContext_t,
     pub copyParams: cudaMemcpy3DParms,
 }
 
@@ -100,11 +100,30 @@ pub struct cudaChildGraphNodeParams {
     pub ownership: c_int,
 }
 
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaEventRecordNodeParams {
+    pub event: cudaEvent_t,
+    pub ctx: cudaExecutionContext_t,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaEventWaitNodeParams {
+    pub event: cudaEvent_t,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaMemFreeNodeParams {
+    pub dptr: *mut c_void,
+}
+
 /// Parameters of a node of any kind, by `cudaGraphNodeParams::type_`.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub union cudaGraphNodeParamsUnion {
-    pub reserved: [i64; 29],
+    pub reserved1: [i64; 29],
     pub kernel: cudaKernelNodeParamsV2,
     pub memcpy: cudaMemcpyNodeParams,
     pub memset: cudaMemsetParams,
@@ -112,11 +131,10 @@ pub union cudaGraphNodeParamsUnion {
     pub graph: cudaChildGraphNodeParams,
     pub extSemSignal: cudaExternalSemaphoreSignalNodeParamsV2,
     pub extSemWait: cudaExternalSemaphoreWaitNodeParamsV2,
-    /// Of nodes that record or wait for one.
-    pub event: cudaEvent_t,
+    pub eventWait: cudaEventWaitNodeParams,
+    pub eventRecord: cudaEventRecordNodeParams,
     pub alloc: cudaMemAllocNodeParams,
-    /// Of nodes that free memory.
-    pub dptr: *mut c_void,
+    pub free: cudaMemFreeNodeParams,
     pub conditional: cudaConditionalNodeParams,
 }
 

@@ -123,10 +123,12 @@ pub struct cudaMemLocation {
 
 /// `cudaMemLocationType`
 pub const cudaMemLocationTypeInvalid: c_int = 0;
+pub const cudaMemLocationTypeNone: c_int = 0;
 pub const cudaMemLocationTypeDevice: c_int = 1;
 pub const cudaMemLocationTypeHost: c_int = 2;
 pub const cudaMemLocationTypeHostNuma: c_int = 3;
 pub const cudaMemLocationTypeHostNumaCurrent: c_int = 4;
+pub const cudaMemLocationTypeDeviceLocalityDomain: c_int = 6;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,7 +141,7 @@ pub struct cudaMemAccessDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct cudaMemPoolProps {
-    /// `cudaMemAllocationType`: 1 pinned
+    /// `cudaMemAllocationType`: 1 pinned, 2 managed
     pub allocType: c_int,
     /// `cudaMemAllocationHandleType`
     pub handleTypes: c_int,
@@ -149,4 +151,83 @@ pub struct cudaMemPoolProps {
     pub usage: u16,
     pub reserved: [u8; 53],
     pub reserved1: u8,
+}
+
+/// What holds for copies of a batch, or for one copy.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaMemcpyAttributes {
+    /// `cudaMemcpySrcAccessOrder`: 1 stream, 2 during the call, 3 any
+    pub srcAccessOrder: c_int,
+    pub srcLocHint: cudaMemLocation,
+    pub dstLocHint: cudaMemLocation,
+    /// `cudaMemcpyFlags`
+    pub flags: c_uint,
+}
+
+/// In elements.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaOffset3D {
+    pub x: usize,
+    pub y: usize,
+    pub z: usize,
+}
+
+/// Linear memory, by lengths in elements; 0 for what lies without gaps.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaMemcpy3DOperandPointer {
+    pub ptr: *mut c_void,
+    pub rowLength: usize,
+    pub layerHeight: usize,
+    pub locHint: cudaMemLocation,
+}
+
+/// A place in an array.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaMemcpy3DOperandArray {
+    pub array: cudaArray_t,
+    pub offset: cudaOffset3D,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub union cudaMemcpy3DOperandUnion {
+    pub ptr: cudaMemcpy3DOperandPointer,
+    pub array: cudaMemcpy3DOperandArray,
+}
+
+/// `cudaMemcpy3DOperandType`
+pub const cudaMemcpyOperandTypePointer: c_int = 1;
+pub const cudaMemcpyOperandTypeArray: c_int = 2;
+
+/// One side of a copy of a box.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaMemcpy3DOperand {
+    /// `cudaMemcpy3DOperandType`
+    pub type_: c_int,
+    pub op: cudaMemcpy3DOperandUnion,
+}
+
+/// A copy of a box; `extent` in elements of the array, if there is one, else in bytes.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaMemcpy3DBatchOp {
+    pub src: cudaMemcpy3DOperand,
+    pub dst: cudaMemcpy3DOperand,
+    pub extent: cudaExtent,
+    /// `cudaMemcpySrcAccessOrder`
+    pub srcAccessOrder: c_int,
+    /// `cudaMemcpyFlags`
+    pub flags: c_uint,
+}
+
+/// What one process tells another of memory of a pool.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaMemPoolPtrExportData {
+    pub reserved: [u8; 64],
 }

@@ -5,7 +5,12 @@
 
 use std::ffi::{c_char, c_int, c_long, c_uint, c_ulonglong, c_void};
 
+mod attributes;
+mod choices;
 mod driver;
+mod driver_attributes;
+mod driver_choices;
+mod driver_results;
 mod error;
 mod external;
 mod flags;
@@ -15,7 +20,12 @@ mod memory;
 mod props;
 mod texture;
 
+pub use attributes::*;
+pub use choices::*;
 pub use driver::*;
+pub use driver_attributes::*;
+pub use driver_choices::*;
+pub use driver_results::*;
 pub use error::*;
 pub use external::*;
 pub use flags::*;
@@ -45,6 +55,9 @@ pub enum CUexternalMemory_st {}
 pub enum CUexternalSemaphore_st {}
 pub enum CUctx_st {}
 pub enum CUlinkState_st {}
+pub enum CUlogsCallbackEntry_st {}
+pub enum cudaExecutionContext_st {}
+pub enum CUexecAffinityParam_st {}
 
 /// 0: default stream, 1: `cudaStreamLegacy`, 2: `cudaStreamPerThread`.
 pub type cudaStream_t = *mut CUstream_st;
@@ -64,6 +77,7 @@ pub type cudaGraphicsResource_t = *mut cudaGraphicsResource;
 pub type cudaExternalMemory_t = *mut CUexternalMemory_st;
 pub type cudaExternalSemaphore_t = *mut CUexternalSemaphore_st;
 pub type CUcontext = *mut CUctx_st;
+pub type cudaExecutionContext_t = *mut cudaExecutionContext_st;
 pub type CUlinkState = *mut CUlinkState_st;
 
 pub type cudaArray_const_t = *const cudaArray;
@@ -76,6 +90,13 @@ pub type cudaHostFn_t = Option<unsafe extern "C" fn(data: *mut c_void)>;
 /// `cudaStreamCallback_t`
 pub type cudaStreamCallback_t =
     Option<unsafe extern "C" fn(stream: cudaStream_t, status: cudaError_t, data: *mut c_void)>;
+
+/// `cudaLogsCallback_t`; `logLevel` is a `cudaLogLevel`: 0 error, 1 warning.
+pub type cudaLogsCallback_t =
+    Option<unsafe extern "C" fn(data: *mut c_void, logLevel: c_int, message: *mut c_char, length: usize)>;
+pub type cudaLogsCallbackHandle = *mut CUlogsCallbackEntry_st;
+/// The number of a message.
+pub type cudaLogIterator = c_uint;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -28,21 +28,51 @@ pub struct cudaResourcePitch2D {
 }
 
 #[repr(C)]
-#[derive(Clone, Copy)]
-pub union cudaResourceUnion {
+#[derive(Clone, Copy, Debug)]
+pub struct cudaResourceArray {
     pub array: cudaArray_t,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaResourceMipmap {
     pub mipmap: cudaMipmappedArray_t,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub union cudaResourceUnion_v12 {
+    pub array: cudaResourceArray,
+    pub mipmap: cudaResourceMipmap,
     pub linear: cudaResourceLinear,
     pub pitch2D: cudaResourcePitch2D,
 }
 
-/// As CUDA 12 has it: the head of CUDA 13's, which has room for more and flags that must be zero.
+/// As CUDA 12 programs know it: the head of CUDA 13's, and all that is looked at.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaResourceDesc_v12 {
+    pub resType: c_int,
+    pub res: cudaResourceUnion_v12,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub union cudaResourceUnion {
+    pub array: cudaResourceArray,
+    pub mipmap: cudaResourceMipmap,
+    pub linear: cudaResourceLinear,
+    pub pitch2D: cudaResourcePitch2D,
+    pub reserved: [c_int; 32],
+}
+
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct cudaResourceDesc {
     /// `cudaResourceType`
     pub resType: c_int,
     pub res: cudaResourceUnion,
+    pub flags: c_uint,
 }
 
 #[repr(C)]
@@ -67,11 +97,25 @@ pub struct cudaTextureDesc {
     pub seamlessCubemap: c_int,
 }
 
-/// As CUDA 12 has it: the head of CUDA 13's, which reserves more. Also the head of `CUDA_RESOURCE_VIEW_DESC`.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct cudaResourceViewDesc {
     /// `cudaResourceViewFormat`
+    pub format: c_int,
+    pub width: usize,
+    pub height: usize,
+    pub depth: usize,
+    pub firstMipmapLevel: c_uint,
+    pub lastMipmapLevel: c_uint,
+    pub firstLayer: c_uint,
+    pub lastLayer: c_uint,
+    pub reserved: [c_uint; 16],
+}
+
+/// As CUDA 12 programs know it: the head of CUDA 13's and of `CUDA_RESOURCE_VIEW_DESC`, and all that is looked at.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct cudaResourceViewDesc_v12 {
     pub format: c_int,
     pub width: usize,
     pub height: usize,
@@ -183,10 +227,22 @@ pub struct CUresourcePitch2D {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct CUresourceArray {
+    pub hArray: CUarray,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct CUresourceMipmap {
+    pub hMipmappedArray: CUmipmappedArray,
+}
+
+#[repr(C)]
 #[derive(Clone, Copy)]
 pub union CUresourceUnion {
-    pub hArray: CUarray,
-    pub hMipmappedArray: CUmipmappedArray,
+    pub array: CUresourceArray,
+    pub mipmap: CUresourceMipmap,
     pub linear: CUresourceLinear,
     pub pitch2D: CUresourcePitch2D,
     pub reserved: [c_int; 32],
@@ -223,7 +279,15 @@ pub struct CUDA_TEXTURE_DESC {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct CUDA_RESOURCE_VIEW_DESC {
-    pub view: cudaResourceViewDesc,
+    /// `CUresourceViewFormat`
+    pub format: c_int,
+    pub width: usize,
+    pub height: usize,
+    pub depth: usize,
+    pub firstMipmapLevel: c_uint,
+    pub lastMipmapLevel: c_uint,
+    pub firstLayer: c_uint,
+    pub lastLayer: c_uint,
     pub reserved: [c_uint; 16],
 }
 

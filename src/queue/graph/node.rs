@@ -102,7 +102,7 @@ impl Payload {
             Work::Fill(_) => Payload::Fill(work),
             Work::Host(..) => Payload::Host(work),
             Work::Marker => Payload::Empty,
-            Work::Job(_) | Work::Cleanup(_) | Work::Callback(..) => return None,
+            Work::Discard(..) | Work::Job(_) | Work::Cleanup(_) | Work::Callback(..) => return None,
         })
     }
 

@@ -1,7 +1,5 @@
-/* A host program with our header alone, valid C11 and C++17: loads PTX, launches it, and compares. */
-#include <understudy.h>
-
-#include "../test.h"
+/* Loads PTX into a host program that no CUDA compiler has seen, launches it, and compares. */
+#include "test.h"
 
 static const char *const kPtx =
     ".version 7.0\n.target sm_70\n.address_size 64\n"
@@ -47,7 +45,7 @@ int main(void) {
         }
     }
 
-    RETURNS(cudaErrorInvalidMemcpyDirection, cudaMemcpy(device, data, sizeof data, 77));
+    RETURNS(cudaErrorInvalidMemcpyDirection, cudaMemcpy(device, data, sizeof data, AS(cudaMemcpyKind, 77)));
     RETURNS(cudaErrorInvalidMemcpyDirection, cudaGetLastError());
     OK(cudaFree(device));
     OK(cudaStreamDestroy(stream));

@@ -1,0 +1,335 @@
+//! Blocks that memory pools cut from chunks of the arena: what lies where.
+//!
+//! What is known of blocks is kept apart from them, in tables as long as the arena's heap, so that neither allocating nor freeing
+//! touches memory of a device. Each unit of 512 bytes has a record, of which a block uses its first one. Everything is an atomic
+//! word: anybody may ask about any address at any time, while records are changed by the one who has the lock of the chunk's
+//! owner. The tables are address space of which what is used gets memory (a sixteenth of the chunks at most); it is never given
+//! back, so that whoever comes late reads something.
+
+use super::heap::GRANULE;
+use super::memory::{Allocation, Kind};
+use super::space;
+use crate::sys::vm;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
+use std::sync::OnceLock;
+
+/// Sizes of blocks, and their addresses, are multiples of this many bytes.
+pub const UNIT: u64 = 512;
+const UNITS: u64 = GRANULE / UNIT;
+const WORDS: usize = UNITS as usize / 64;
+
+/// Most units of a block: half a TiB.
+pub const MAX_UNITS: u64 = (1 << STATE) - 1;
+/// Where in [`Record::units`] the state is.
+const STATE: u32 = 30;
+
+/// What a unit is the first one of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Nothing.
+    None,
+    /// A block that a program has.
+    Live,
+    /// A block that a program has freed, and that is not joined with its neighbours for the moment.
+    Held,
+    /// A block in a list of free ones.
+    Free,
+}
+
+/// What is known of a block, at its first unit.
+#[repr(C)]
+struct Record {
+    /// Units of the block, and its state.
+    units: AtomicU32,
+    /// Units of the free block that ends in front of this one; 0 if there is none.
+    back: AtomicU32,
+    /// Of a live block the bytes asked for, else the place of the free in its stream.
+    size: AtomicU64,
+    /// Of a live block its number, of a free one the next in its list.
+    id: AtomicU64,
+    /// Of a free block the one before in its list.
+    before: AtomicU64,
+}
+
+/// What is known of two MiB.
+#[repr(C, align(64))]
+struct Granule {
+    /// A bit for each word of `starts` that is not zero.
+    summary: AtomicU64,
+    /// A bit for each unit that a block begins with.
+    starts: [AtomicU64; WORDS],
+    records: [Record; UNITS as usize],
+}
+
+/// Who has cut a chunk into blocks.
+#[derive(Debug, Default)]
+pub struct Owner {
+    /// The pool's number.
+    pub pool: AtomicU64,
+    /// Device, and whether its memory is the host's.
+    pub device: AtomicU32,
+    pub on_host: AtomicU32,
+    /// For whoever owns it: which of several it is.
+    pub role: u32,
+    /// For whoever owns it: its address.
+    pub of: AtomicU64,
+}
+
+struct Tables {
+    base: u64,
+    size: u64,
+    granules: u64,
+    owners: u64,
+}
+
+#[inline]
+fn tables() -> Option<&'static Tables> {
+    static TABLES: OnceLock<Option<Tables>> = OnceLock::new();
+    let make = || {
+        let range = space::arena().heap_range();
+        let (base, size) = (range.start, range.end - range.start);
+        let n = size / GRANULE;
+        if n == 0 {
+            return None;
+        }
+        let owners = vm::map_rw(n * 8).ok()?;
+        let granules = vm::map_rw(n * size_of::<Granule>() as u64).ok()?;
+        Some(Tables { base, size: n * GRANULE, granules, owners })
+    };
+    TABLES.get_or_init(make).as_ref()
+}
+
+/// Whether there are tables, and so can be blocks: not where the system refuses the address space for them.
+pub fn available() -> bool {
+    tables().is_some()
+}
+
+impl Tables {
+    #[inline]
+    fn owner(&self, granule: u64) -> &AtomicU64 {
+        // SAFETY: the table has a word for each granule, zero at first; callers have compared with its size.
+        unsafe { &*((self.owners + granule * 8) as *const AtomicU64) }
+    }
+
+    #[inline]
+    fn granule(&self, i: u64) -> &Granule {
+        // SAFETY: as in `owner`. All is atomic words, for which zeros are values.
+        unsafe { &*((self.granules + i * size_of::<Granule>() as u64) as *const Granule) }
+    }
+
+    #[inline]
+    fn owner_of(&self, addr: u64) -> Option<&'static Owner> {
+        let at = addr.wrapping_sub(self.base);
+        if at >= self.size {
+            return None;
+        }
+        // SAFETY: what is entered is the address of a static one.
+        unsafe { (self.owner(at / GRANULE).load(Acquire) as *const Owner).as_ref() }
+    }
+}
+
+/// Who has cut the chunk that an address is in into blocks, if it is one.
+#[inline]
+pub fn owner(addr: u64) -> Option<&'static Owner> {
+    tables()?.owner_of(addr)
+}
+
+/// A block, by the number of its first unit in the arena's heap. Its methods may be used for units of chunks only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Block(pub u64);
+
+impl Block {
+    /// The block that begins at an address of a chunk, if it is a multiple of the unit.
+    #[inline]
+    pub fn at(addr: u64) -> Option<Block> {
+        let off = addr.wrapping_sub(tables()?.base);
+        (off % UNIT == 0).then_some(Block(off / UNIT))
+    }
+
+    #[inline]
+    pub fn addr(self) -> u64 {
+        tables().map_or(0, |t| t.base) + self.0 * UNIT
+    }
+
+    #[inline]
+    fn granule(self) -> &'static Granule {
+        let tables = tables().expect("there are blocks");
+        assert!(self.0 * UNIT < tables.size, "no unit of the heap");
+        tables.granule(self.0 / UNITS)
+    }
+
+    #[inline]
+    fn record(self) -> &'static Record {
+        &self.granule().records[(self.0 % UNITS) as usize]
+    }
+
+    /// State and units.
+    #[inline]
+    pub fn get(self) -> (State, u64) {
+        let word = self.record().units.load(Acquire);
+        let state = match word >> STATE {
+            0 => State::None,
+            1 => State::Live,
+            2 => State::Held,
+            _ => State::Free,
+        };
+        (state, u64::from(word & MAX_UNITS as u32))
+    }
+
+    #[inline]
+    pub fn set(self, state: State, units: u64) {
+        debug_assert!(units <= MAX_UNITS);
+        self.record().units.store((state as u32) << STATE | units as u32, Release);
+    }
+
+    /// A program has it now: bytes asked for, and the number of the allocation.
+    #[inline(always)]
+    pub fn live(self, units: u64, size: u64, id: u64) {
+        let record = self.record();
+        record.size.store(size, Relaxed);
+        record.id.store(id, Relaxed);
+        self.set(State::Live, units);
+    }
+
+    /// A program has it no more; `place` is that of the free.
+    #[inline]
+    pub fn hold(self, units: u64, place: u64) {
+        self.set(State::Held, units);
+        self.record().size.store(place, Relaxed);
+    }
+
+    /// The place of the free.
+    #[inline]
+    pub fn place(self) -> u64 {
+        self.record().size.load(Relaxed)
+    }
+
+    /// Where a block begins from now on, or does no more.
+    pub fn mark(self, begins: bool) {
+        let granule = self.granule();
+        let at = (self.0 % UNITS) as usize;
+        let (word, bit) = (&granule.starts[at / 64], 1u64 << (at % 64));
+        // Only the owner of the chunk changes them.
+        let new = if begins { word.load(Relaxed) | bit } else { word.load(Relaxed) & !bit };
+        word.store(new, Release);
+        let (summary, bit) = (granule.summary.load(Relaxed), 1u64 << (at / 64));
+        let wanted = if new != 0 { summary | bit } else { summary & !bit };
+        if wanted != summary {
+            granule.summary.store(wanted, Release);
+        }
+    }
+
+    /// Units of the free block in front of it.
+    #[inline]
+    pub fn back(self) -> u64 {
+        u64::from(self.record().back.load(Relaxed))
+    }
+
+    #[inline]
+    pub fn set_back(self, units: u64) {
+        self.record().back.store(units as u32, Relaxed);
+    }
+
+    /// Neighbours in a list of free blocks: the next one, and the one before.
+    #[inline]
+    pub fn links(self) -> (u64, u64) {
+        let record = self.record();
+        (record.id.load(Relaxed), record.before.load(Relaxed))
+    }
+
+    #[inline]
+    pub fn set_next(self, next: u64) {
+        self.record().id.store(next, Relaxed);
+    }
+
+    #[inline]
+    pub fn set_before(self, before: u64) {
+        self.record().before.store(before, Relaxed);
+    }
+
+    /// Whether the chunk of blocks in front of this unit ends here.
+    #[inline]
+    pub fn is_end(self) -> bool {
+        // Between chunks there is a granule that is nobody's.
+        self.0 % UNITS == 0 && owner(self.addr()).is_none()
+    }
+}
+
+/// Makes `addr .. addr + size`, whole granules, a chunk of an owner's: a single block, held.
+pub fn claim(addr: u64, size: u64, owner: &'static Owner) -> Option<Block> {
+    let block = Block::at(addr)?;
+    block.set(State::Held, size / UNIT);
+    block.set_back(0);
+    block.mark(true);
+    own(addr, size, Some(owner));
+    Some(block)
+}
+
+/// Gives a chunk to another owner, or ends it. There is one block in it, which is not live.
+pub fn own(addr: u64, size: u64, owner: Option<&'static Owner>) {
+    let Some(tables) = tables() else { return };
+    let word = owner.map_or(0, |o| std::ptr::from_ref(o) as u64);
+    if let (None, Some(block)) = (owner, Block::at(addr)) {
+        block.set(State::None, 0);
+        block.mark(false);
+    }
+    for at in (0..size).step_by(GRANULE as usize) {
+        tables.owner((addr + at - tables.base) / GRANULE).store(word, Release);
+    }
+}
+
+/// Ends a chunk, whatever is in it.
+pub fn wipe(addr: u64, size: u64) {
+    let Some(mut block) = Block::at(addr) else { return };
+    let end = block.0 + size / UNIT;
+    while block.0 < end {
+        let units = block.get().1.max(1);
+        block.set(State::None, 0);
+        block.set_back(0);
+        block.mark(false);
+        block.0 += units;
+    }
+    own(addr, size, None);
+}
+
+/// The unit at or before `at` that a block begins with, in the chunk of `owner`.
+fn begin(tables: &Tables, at: u64, owner: &'static Owner) -> Option<Block> {
+    let (mut granule, mut upto) = (at / UNITS, (at % UNITS) as u32);
+    loop {
+        let g = tables.granule(granule);
+        let word = upto / 64;
+        let here = g.starts[word as usize].load(Acquire) & (u64::MAX >> (63 - upto % 64));
+        if here != 0 {
+            return Some(Block(granule * UNITS + u64::from(word * 64 + here.ilog2())));
+        }
+        let words = g.summary.load(Acquire) & ((1u64 << word) - 1);
+        if words != 0 {
+            let word = words.ilog2();
+            let bits = g.starts[word as usize].load(Acquire);
+            return Some(Block(granule * UNITS + u64::from(word * 64 + bits.checked_ilog2()?)));
+        }
+        granule = granule.checked_sub(1)?;
+        if tables.owner(granule).load(Acquire) != std::ptr::from_ref(owner) as u64 {
+            return None;
+        }
+        upto = UNITS as u32 - 1;
+    }
+}
+
+/// The live block that holds an address, as an allocation.
+pub fn find(addr: u64) -> Option<Allocation> {
+    let tables = tables()?;
+    let owner = tables.owner_of(addr)?;
+    let block = begin(tables, (addr - tables.base) / UNIT, owner)?;
+    let (state, units) = block.get();
+    let record = block.record();
+    let (size, id) = (record.size.load(Relaxed), record.id.load(Relaxed));
+    let base = block.addr();
+    if state != State::Live || addr - base >= size {
+        return None;
+    }
+    let pool = owner.pool.load(Relaxed);
+    let kind = if owner.on_host.load(Relaxed) != 0 { Kind::HostPool(pool) } else { Kind::Pool(pool) };
+    let device = owner.device.load(Relaxed);
+    Some(Allocation { base, size, reserved: units * UNIT, kind, device, id, held: false })
+}

@@ -1,0 +1,184 @@
+//! Memory pools that processes share (CUDA Runtime API, `cudaMemPoolExportToShareableHandle` and relatives).
+//!
+//! All of a shareable pool's memory is one sparse anonymous file, in which each block lies as far from the beginning as in the arena.
+//! A descriptor of the file is the pool's handle; another process maps the blocks that it is told of.
+
+use super::heap::GRANULE;
+use super::memory::{self, Allocation, Kind};
+use super::{ipc, shadow, space, Device, Error, Result};
+use crate::sys::log::{self, Level};
+use crate::sys::{descriptor, shared};
+use std::fs::File;
+use std::io;
+use std::os::fd::IntoRawFd;
+use std::os::unix::fs::{FileExt, MetadataExt};
+use std::sync::Arc;
+
+/// The file of a pool's memory.
+pub struct PoolFile {
+    file: Arc<File>,
+    inode: u64,
+}
+
+/// First words of such a file, which is of nothing else up to the first granule.
+const MAGIC: [u8; 8] = *b"USTPOOL1";
+
+/// What `cudaMemPoolPtrExportData` says.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Export {
+    magic: [u8; 8],
+    inode: u64,
+    /// The block's place in the file, and its bytes: as the program asked for them, and as they lie there.
+    offset: u64,
+    size: u64,
+    reserved: u64,
+    pad: [u64; 3],
+}
+
+/// Tells what the operating system does not allow.
+fn refused(e: io::Error) -> Error {
+    log::say(Level::Error, format_args!("a memory pool cannot be shared with other processes: {e}"));
+    Error::OperatingSystem
+}
+
+impl PoolFile {
+    /// What blocks are aligned to: they are whole granules, and nobody else's memory is in them.
+    pub const ALIGN: u64 = GRANULE;
+
+    /// A file for a pool of the device. Errors: `OperatingSystem`.
+    pub fn create(device: &Device) -> Result<PoolFile> {
+        let file = shared::create(GRANULE).map_err(refused)?;
+        let head = [MAGIC, u64::from(device.ordinal).to_ne_bytes()].concat();
+        file.write_all_at(&head, 0).map_err(refused)?;
+        let inode = file.metadata().map_err(refused)?.ino();
+        Ok(PoolFile { file: Arc::new(file), inode })
+    }
+
+    /// The file that a descriptor names, which stays the program's, and the ordinal of the pool's device.
+    /// Errors: `InvalidValue` if it is no pool's; `OperatingSystem`.
+    pub fn open(fd: i32) -> Result<(PoolFile, u32)> {
+        descriptor::mappable(fd).ok().flatten().ok_or(Error::InvalidValue)?;
+        let file = descriptor::duplicate(fd).map_err(refused)?;
+        let mut head = [[0; 8]; 2];
+        file.read_exact_at(head.as_flattened_mut(), 0).map_err(|_| Error::InvalidValue)?;
+        let ordinal = u32::try_from(u64::from_ne_bytes(head[1])).map_err(|_| Error::InvalidValue)?;
+        let inode = file.metadata().map_err(refused)?.ino();
+        match head[0] == MAGIC {
+            true => Ok((PoolFile { file: Arc::new(file), inode }, ordinal)),
+            false => Err(Error::InvalidValue),
+        }
+    }
+
+    /// A descriptor for the program. Errors: `OperatingSystem`.
+    pub fn descriptor(&self) -> Result<i32> {
+        Ok(self.file.try_clone().map_err(refused)?.into_raw_fd())
+    }
+
+    /// Puts the file in the place of a new block's pages. It is whole granules, and nothing was written to it.
+    /// Errors: `MemoryAllocation`, and the block is as it was.
+    pub fn back(&self, block: &Allocation) -> Result {
+        let (offset, end) = (place(block), place(block) + block.reserved);
+        let len = self.file.metadata().map_or(u64::MAX, |m| m.len());
+        if len < end {
+            self.file.set_len(end).map_err(|_| Error::MemoryAllocation)?;
+        }
+        // SAFETY: the block was just allocated for this, in whole granules.
+        unsafe { shared::map_part_over(&self.file, offset, block.base, block.reserved) }
+            .map_err(|_| Error::MemoryAllocation)?;
+        ipc::adopt(block.base, block.reserved, self.file.clone(), Some(offset));
+        Ok(())
+    }
+
+    /// What another process needs to know of a block.
+    pub fn export(&self, block: &Allocation) -> Export {
+        // From here on others may write to it.
+        shadow::written(block.base, block.size);
+        let (size, reserved) = (block.size, block.reserved);
+        Export { magic: MAGIC, inode: self.inode, offset: place(block), size, reserved, pad: [0; 3] }
+    }
+
+    /// Maps a block of another process as memory of the pool with this number: its address here.
+    /// Errors: `InvalidValue` for what is no block of this pool; `MemoryAllocation`, `OperatingSystem`.
+    pub fn import(&self, device: &Device, pool: u64, block: &Export) -> Result<u64> {
+        let len = self.file.metadata().map_err(refused)?.len();
+        let end = block.offset.checked_add(block.reserved);
+        let whole = block.offset % GRANULE == 0 && block.reserved % GRANULE == 0 && block.offset >= GRANULE;
+        let known = block.magic == MAGIC && block.inode == self.inode;
+        if !known || !whole || block.size == 0 || block.size > block.reserved || end.is_none_or(|end| end > len) {
+            return Err(Error::InvalidValue);
+        }
+        let here = memory::allocate(device, block.size, GRANULE, Kind::Shared(pool))?;
+        // What checks have allocations followed by is not in the file.
+        let len = here.reserved.min(block.reserved);
+        // SAFETY: the range was just allocated for this, in whole granules.
+        let mapped = unsafe { shared::map_part_over(&self.file, block.offset, here.base, len) };
+        if let Err(e) = mapped {
+            let _ = memory::free(here.base, |_| true);
+            return Err(refused(e));
+        }
+        ipc::adopt(here.base, here.reserved, self.file.clone(), None);
+        Ok(here.base)
+    }
+}
+
+/// Where a block lies in its pool's file.
+fn place(block: &Allocation) -> u64 {
+    block.base - space::arena().base + GRANULE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::device;
+    use std::os::fd::AsRawFd;
+
+    fn byte(addr: u64) -> &'static mut u8 {
+        // SAFETY: memory of a live allocation of these tests' own.
+        unsafe { &mut *(addr as *mut u8) }
+    }
+
+    #[test]
+    fn a_block_is_one_memory_under_two_addresses() {
+        let Ok(device) = device::get(0) else { return };
+        let ours = PoolFile::create(device).unwrap();
+        let block = memory::allocate(device, 3 * GRANULE - 100, PoolFile::ALIGN, Kind::Pool(u64::MAX)).unwrap();
+        ours.back(&block).unwrap();
+        let fd = ours.descriptor().unwrap();
+        let (theirs, ordinal) = PoolFile::open(fd).unwrap();
+        drop(descriptor::take(fd));
+        assert_eq!(ordinal, device.ordinal);
+        let export = ours.export(&block);
+        let there = theirs.import(device, u64::MAX, &export).unwrap();
+        assert_eq!(*byte(there), 0);
+        *byte(block.base + 2 * GRANULE + 5) = 17;
+        assert_eq!(*byte(there + 2 * GRANULE + 5), 17);
+        // Freed on one side, it stays on the other; freed there as well, it is gone.
+        memory::free(there, |a| a.kind == Kind::Shared(u64::MAX)).unwrap();
+        assert_eq!(*byte(block.base + 2 * GRANULE + 5), 17);
+        memory::free(block.base, |_| true).unwrap();
+        let file = ours.file.metadata().unwrap();
+        assert!(file.blocks() * 512 < GRANULE, "{} bytes are left", file.blocks() * 512);
+        let wrong = [
+            Export { offset: export.offset + 4096, ..export },
+            Export { offset: !(GRANULE - 1), ..export },
+            Export { inode: export.inode + 1, ..export },
+            Export { size: export.reserved + 1, ..export },
+            Export { size: 0, ..export },
+            Export { magic: [0; 8], ..export },
+        ];
+        for export in wrong {
+            assert_eq!(theirs.import(device, 1, &export), Err(Error::InvalidValue), "{export:?}");
+        }
+    }
+
+    #[test]
+    fn other_files_are_no_pools() {
+        let Ok(_) = device::get(0) else { return };
+        let other = shared::create(1 << 16).unwrap();
+        assert_eq!(PoolFile::open(other.as_raw_fd()).err(), Some(Error::InvalidValue));
+        let empty = shared::create(0).unwrap();
+        assert_eq!(PoolFile::open(empty.as_raw_fd()).err(), Some(Error::InvalidValue));
+        assert_eq!(PoolFile::open(-1).err(), Some(Error::InvalidValue));
+    }
+}

@@ -1,0 +1,144 @@
+//! How far streams have come, and which parts of others all that they are still to do comes after: what decides whether memory that
+//! one stream has freed may be another's.
+
+use parking_lot::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
+use std::sync::Arc;
+
+/// A stream, as its ops and the memory freed in it know it. Ops count from 1, in the order of the stream.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// The stream's number.
+    pub stream: u64,
+    queued: AtomicU64,
+    reached: AtomicU64,
+    /// The last op of which the host knows that it is done.
+    seen: AtomicU64,
+    /// The stream has ended: nothing will be queued any more.
+    closed: AtomicBool,
+    knows: Mutex<Known>,
+}
+
+/// Of other streams, the last op that is done before something is; in the order of their numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Known(Arc<Vec<(Arc<Progress>, u64)>>);
+
+/// An op's place: its stream, its number there, and what else is done before it.
+#[derive(Clone, Debug)]
+pub struct Place {
+    pub progress: Arc<Progress>,
+    pub number: u64,
+    known: Known,
+}
+
+impl Known {
+    fn of(&self, stream: u64) -> u64 {
+        self.at(stream).map_or(0, |at| self.0[at].1)
+    }
+
+    /// Where a stream is in the list, or would be.
+    fn at(&self, stream: u64) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&stream, |x| x.0.stream)
+    }
+
+    /// Whether the stream was not known before.
+    fn add(&mut self, progress: &Arc<Progress>, number: u64) -> bool {
+        let at = self.at(progress.stream);
+        let all = Arc::make_mut(&mut self.0);
+        match at {
+            Ok(at) => all[at].1 = all[at].1.max(number),
+            Err(at) => all.insert(at, (progress.clone(), number)),
+        }
+        at.is_err()
+    }
+}
+
+impl Progress {
+    pub fn new(stream: u64) -> Arc<Progress> {
+        Arc::new(Progress { stream, ..Progress::default() })
+    }
+
+    /// Number of ops queued so far.
+    #[inline]
+    pub fn queued(&self) -> u64 {
+        self.queued.load(Acquire)
+    }
+
+    /// The last op that is done.
+    #[inline]
+    pub fn reached(&self) -> u64 {
+        self.reached.load(Acquire)
+    }
+
+    /// The last op of which the host knows that it is done.
+    pub fn seen(&self) -> u64 {
+        match self.closed.load(Acquire) {
+            // Nobody can wait for it any more.
+            true => self.reached(),
+            false => self.seen.load(Acquire),
+        }
+    }
+
+    /// Whether all that was queued is done.
+    #[inline]
+    pub fn is_idle(&self) -> bool {
+        self.queued() <= self.reached()
+    }
+
+    /// Whether the stream has ended, and all of its work is done.
+    pub fn is_over(&self) -> bool {
+        self.closed.load(Acquire) && self.is_idle()
+    }
+
+    /// The last op of another stream that is done before anything that is queued here from now on.
+    pub fn knows(&self, other: &Progress) -> u64 {
+        self.knows.lock().of(other.stream)
+    }
+
+    /// What is queued from now on comes after an op.
+    pub fn comes_after(&self, op: &Place) {
+        if op.progress.stream == self.stream {
+            return;
+        }
+        let mut knows = self.knows.lock();
+        if knows.of(op.progress.stream) >= op.number {
+            return;
+        }
+        let mut more = false;
+        for (progress, number) in op.known.0.iter().filter(|x| x.0.stream != self.stream && !x.0.is_over()) {
+            more |= knows.add(progress, *number);
+        }
+        more |= knows.add(&op.progress, op.number);
+        // Of streams that are over everything is done.
+        if more && knows.0.iter().any(|x| x.0.is_over()) {
+            Arc::make_mut(&mut knows.0).retain(|x| !x.0.is_over());
+        }
+    }
+
+    /// The place of the next op, whose number is the caller's to count.
+    pub fn enqueue(self: &Arc<Progress>, number: u64) -> Place {
+        self.queued.store(number, Release);
+        Place { progress: self.clone(), number, known: self.knows.lock().clone() }
+    }
+
+    /// The stream ends.
+    pub fn close(&self) {
+        self.closed.store(true, Release);
+        *self.knows.lock() = Known::default();
+    }
+}
+
+impl Place {
+    /// The op is done. All before it are.
+    pub fn done(&self) {
+        self.progress.reached.fetch_max(self.number, Release);
+    }
+
+    /// The host knows that the op is done, and so all that was done before.
+    pub fn seen(&self) {
+        self.progress.seen.fetch_max(self.number, Release);
+        self.known.0.iter().for_each(|(progress, number)| {
+            progress.seen.fetch_max(*number, Release);
+        });
+    }
+}
