@@ -6,6 +6,8 @@ library=$target/release
 jobs=$(nproc)
 passed=0
 failed=0
+# What failed and the last words of each, told again at the end.
+failures=
 
 # The CUDA compiler and headers, from PyPI. One version of each: what nvcc emits is part of what the tests test.
 cuda_wheels=(
@@ -226,8 +228,10 @@ verdict() {
         printf '%-44s ok      %6.2f s\n' "$1" "$3"
     else
         failed=$((failed + 1))
-        printf '%-44s FAILED  %6.2f s  %s\n' "$1" "$3" "$(why "$2")"
-        tail -n 8 "$4" 2>/dev/null | sed 's/^/    /' || true
+        local words
+        words=$(printf '%-44s FAILED  %6.2f s  %s\n' "$1" "$3" "$(why "$2")" && { tail -n 8 "$4" 2>/dev/null | sed 's/^/    /' || true; })
+        failures+=$words$'\n'
+        printf '%s\n' "$words"
     fi
 }
 
@@ -425,6 +429,7 @@ summary() {
     phase ""
     say "how long it took"
     printf '%s\n' "${phases[@]}"
+    [ -z "$failures" ] || printf '== what failed\n%s' "$failures"
     printf '%d passed, %d failed\n' "$passed" "$failed"
     [ "$failed" = 0 ]
 }

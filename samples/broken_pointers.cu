@@ -41,8 +41,8 @@ __global__ void local_out_of_range(int index, int *sink) {
 int touches(char *p, Access access, cudaError_t error) {
     long long *sink;
     RETURNS(cudaSuccess, cudaMalloc(&sink, sizeof *sink));
+    // No look at the last error here: the kernel may have ended by then, and that is one.
     touch<<<2, 32>>>(p, access, sink);
-    RETURNS(cudaSuccess, cudaGetLastError());
     return ends_context(error);
 }
 

@@ -1,8 +1,10 @@
 //! The runtime API as C programs call it: memory, pointers, pools, streams, events, devices, errors.
 
 use cudart::abi::types::*;
+use parking_lot::{Mutex, MutexGuard};
 use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::ptr::null_mut;
+use std::sync::Once;
 
 type Status = cudaError_t;
 
@@ -56,14 +58,19 @@ extern "C" {
 const INVALID_VALUE: Status = 1;
 const OUT_OF_MEMORY: Status = 2;
 
-/// Three devices for all tests of this file; keeps the library linked as well.
-fn setup() {
-    static ONCE: std::sync::Once = std::sync::Once::new();
+/// Three devices for all tests of this file; keeps the library linked as well. One test runs at a time: what one has freed and
+/// expects to be nobody's must not be another's, and synchronising a device waits for all of it.
+#[must_use]
+fn setup() -> MutexGuard<'static, ()> {
+    static ONCE: Once = Once::new();
+    static ALONE: Mutex<()> = Mutex::new(());
+    let alone = ALONE.lock();
     ONCE.call_once(|| {
         std::env::set_var("UNDERSTUDY_DEVICE_COUNT", "3");
         std::env::set_var("UNDERSTUDY_MEMORY", "1G");
         assert_eq!(cudart::device::count(), 3);
     });
+    alone
 }
 
 /// Calls a function of the API and compares its result, success where none is given.
@@ -83,7 +90,7 @@ fn malloc(size: usize) -> *mut u8 {
 
 #[test]
 fn allocation_sizes_alignment_and_limits() {
-    setup();
+    let _alone = setup();
     cuda!(cudaSetDevice(1));
     let (mut free, mut total) = (0, 0);
     cuda!(cudaMemGetInfo(&mut free, &mut total));
@@ -120,7 +127,7 @@ fn allocation_sizes_alignment_and_limits() {
 
 #[test]
 fn frees_of_what_is_not_an_allocation_fail() {
-    setup();
+    let _alone = setup();
     let d = malloc(1000);
     let mut h = null_mut();
     cuda!(cudaMallocHost(&mut h, 1000));
@@ -136,7 +143,7 @@ fn frees_of_what_is_not_an_allocation_fail() {
 
 #[test]
 fn copies_check_their_pointers() {
-    setup();
+    let _alone = setup();
     let d = malloc(4096);
     let mut host = [7u8; 4096];
     let h = host.as_mut_ptr().cast::<c_void>();
@@ -159,7 +166,7 @@ fn copies_check_their_pointers() {
 
 #[test]
 fn rows_and_boxes() {
-    setup();
+    let _alone = setup();
     let (mut p, mut pitch) = (null_mut(), 0);
     cuda!(cudaMallocPitch(&mut p, &mut pitch, 100, 9));
     assert!(pitch >= 100 && pitch % 512 == 0);
@@ -212,7 +219,7 @@ fn attributes(p: *const c_void) -> cudaPointerAttributes {
 
 #[test]
 fn pointers_say_what_they_are() {
-    setup();
+    let _alone = setup();
     cuda!(cudaSetDevice(2));
     let d = malloc(100).wrapping_add(40).cast::<c_void>();
     let a = attributes(d);
@@ -241,7 +248,7 @@ fn pointers_say_what_they_are() {
 
 #[test]
 fn pools_reuse_in_stream_order_and_release_at_synchronisation() {
-    setup();
+    let _alone = setup();
     let mut pool = null_mut();
     cuda!(cudaDeviceGetDefaultMemPool(&mut pool, 0));
     let read = |attr| {
@@ -307,7 +314,7 @@ unsafe extern "C" fn host_function(data: *mut c_void) {
 
 #[test]
 fn host_functions_may_not_call_the_api() {
-    setup();
+    let _alone = setup();
     let mut status: Status = 0;
     cuda!(cudaLaunchHostFunc(null_mut(), Some(host_function), (&raw mut status).cast()));
     cuda!(cudaDeviceSynchronize());
@@ -318,7 +325,7 @@ fn host_functions_may_not_call_the_api() {
 
 #[test]
 fn devices_peers_and_addresses() {
-    setup();
+    let _alone = setup();
     let (mut n, mut current) = (0, 0);
     cuda!(cudaGetDeviceCount(&mut n));
     assert_eq!(n, 3);
@@ -354,7 +361,7 @@ fn devices_peers_and_addresses() {
 
 #[test]
 fn hints_are_told_back() {
-    setup();
+    let _alone = setup();
     let mut p = null_mut();
     cuda!(cudaMallocManaged(&mut p, 100_000, 1));
     cuda!(cudaMallocManaged(&mut p, 0, 1) => INVALID_VALUE);

@@ -355,7 +355,8 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
     }
 }
 
-/// `cudaFree`: waits for the device, then frees memory of `cudaMalloc`, `cudaMallocManaged`, a pool or a graph.
+/// `cudaFree`: frees memory of `cudaMalloc`, `cudaMallocManaged`, a pool or a graph. Waits for the device, but where a pool has cut the
+/// memory from a chunk: then "the driver assumes that all accesses to the allocation are complete" (guide, 'API Fundamentals').
 /// Errors: `InvalidValue` if no such allocation starts at `addr`.
 pub fn free(addr: u64) -> Result {
     if external::is_buffer(addr) {
@@ -368,6 +369,10 @@ pub fn free(addr: u64) -> Result {
         other || a.kind.pool().is_some()
     };
     let found = memory::find(addr).filter(|a| a.base == addr && may(a)).ok_or_else(|| not_there(addr))?;
+    if let Some(heap) = Heap::of(addr) {
+        due();
+        return heap.free_now(addr);
+    }
     let device = device::get(found.device as i32)?;
     match found.kind {
         // Memory of the host may be used by all.
@@ -376,10 +381,6 @@ pub fn free(addr: u64) -> Result {
     }
     if found.kind == Kind::Graph {
         return graph_memory::free(device, addr, None);
-    }
-    if let Some(heap) = Heap::of(addr) {
-        due();
-        return heap.free_now(addr);
     }
     let allocation = memory::free(addr, may)?;
     if let Some(pool) = allocation.kind.pool().and_then(by_id) {

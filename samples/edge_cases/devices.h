@@ -1,7 +1,11 @@
 // Devices: which one is current, what a reset ends, and who may use whose memory.
+#pragma once
+
 #include "case.h"
 
 #include <unistd.h>
+
+namespace devices {
 
 // Two devices, where the library can be asked for them.
 static bool two_devices() {
@@ -152,3 +156,5 @@ CASE(occupancy_of_the_impossible, "API, Occupancy") {
     RETURNS(cudaErrorInvalidValue, cudaOccupancyMaxActiveBlocksPerMultiprocessor(nullptr, bounded, 128, 0));
     RETURNS(cudaErrorInvalidValue, cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, bounded, 0, 0));
 }
+
+}  // namespace devices

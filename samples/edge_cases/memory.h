@@ -1,5 +1,9 @@
 // Memory: empty and null arguments, wrong ones, and what calls wait for.
+#pragma once
+
 #include "case.h"
+
+namespace memory {
 
 static __device__ int variable[4];
 static __constant__ int table[2];
@@ -214,3 +218,5 @@ CASE(freeing_waits_for_the_work_that_uses_it, "API, Memory Management: cudaFree 
     }
     HOLDS(*seen == 8);
 }
+
+}  // namespace memory

@@ -1,5 +1,9 @@
 // Capture: what may not be done meanwhile, and what that does to the capture.
+#pragma once
+
 #include "case.h"
+
+namespace capture {
 
 static void begin(cudaStream_t s, cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal) {
     OK(cudaStreamBeginCapture(s, mode));
@@ -212,3 +216,5 @@ CASE(captures_end_in_their_thread, "API, Stream Management: cudaStreamEndCapture
         RETURNS(cudaErrorStreamCaptureWrongThread, cudaStreamEndCapture(s, &graph));
     }).join();
 }
+
+}  // namespace capture

@@ -1,5 +1,9 @@
 // The stream-ordered allocator: whose memory is used again, when, and what a pool keeps.
+#pragma once
+
 #include "case.h"
+
+namespace pools {
 
 static int *take(cudaStream_t s, size_t bytes = 1 << 20) {
     int *p = nullptr;
@@ -139,6 +143,19 @@ CASE(pool_memory_may_be_freed_the_other_way, "guide, Stream Ordered Memory Alloc
     OK(cudaStreamSynchronize(s));
 }
 
+CASE(freeing_pool_memory_the_other_way_waits_for_nothing, "guide, Stream Ordered Memory Allocator: API Fundamentals") {
+    cudaStream_t s = stream_of();
+    int *p = take(s);
+    OK(cudaStreamSynchronize(s));
+    Gate gate;
+    gate.hold(s);
+    OK(cudaFree(p));
+    RETURNS(cudaErrorNotReady, cudaStreamQuery(s));
+    gate.open();
+    OK(cudaStreamSynchronize(s));
+    RETURNS(cudaErrorInvalidValue, cudaFree(p));
+}
+
 CASE(memory_outlives_its_pool, "API, Stream Ordered Memory Allocator: cudaMemPoolDestroy") {
     cudaStream_t s = stream_of();
     cudaMemPool_t pool = new_pool(), first = nullptr;
@@ -188,3 +205,5 @@ CASE(the_device_itself_may_always_use_its_pool, "API, Stream Ordered Memory Allo
     cudaMemAccessDesc none = {here, cudaMemAccessFlagsProtNone};
     HOLDS(cudaMemPoolSetAccess(pool, &none, 1) != cudaSuccess);
 }
+
+}  // namespace pools

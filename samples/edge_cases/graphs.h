@@ -1,5 +1,9 @@
 // Graphs: what is copied and when, and what a launch is ordered behind.
+#pragma once
+
 #include "case.h"
+
+namespace graphs {
 
 static cudaGraphNode_t kernel_node(cudaGraph_t graph, void (*kernel)(int *), int *p, std::initializer_list<cudaGraphNode_t> after = {}) {
     void *args[] = {&p};
@@ -191,3 +195,5 @@ CASE(updates_that_do_not_fit_change_nothing, "API, Graph Management: cudaGraphEx
     OK(cudaGraphLaunch(exec, nullptr));
     HOLDS(value_of(p) == 1);
 }
+
+}  // namespace graphs

@@ -1,5 +1,9 @@
 // Streams: what waits for what, and for how long a stream is there.
+#pragma once
+
 #include "case.h"
+
+namespace streams {
 
 static std::atomic<int> calls{0};
 static std::atomic<cudaError_t> said{cudaSuccess};
@@ -167,3 +171,5 @@ CASE(synchronizing_the_device_waits_for_all_streams, "API, Device Management: cu
     OK(cudaStreamQuery(a));
     OK(cudaStreamQuery(b));
 }
+
+}  // namespace streams

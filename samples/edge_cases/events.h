@@ -1,5 +1,9 @@
 // Events: what they stand for when they are recorded again, were never recorded, or are gone.
+#pragma once
+
 #include "case.h"
+
+namespace events {
 
 CASE(an_event_never_recorded, "API, Event Management: cudaEventQuery; cudaStreamWaitEvent") {
     cudaEvent_t e = event_of();
@@ -108,3 +112,5 @@ CASE(no_event, "API, Event Management") {
     RETURNS(cudaErrorInvalidResourceHandle, cudaEventQuery(nullptr));
     RETURNS(cudaErrorInvalidResourceHandle, cudaStreamWaitEvent(nullptr, nullptr, 0));
 }
+
+}  // namespace events
