@@ -162,6 +162,20 @@ int main() {
         HOLDS(WIFEXITED(status) && WEXITSTATUS(status) == 0);
         return 0;
     });
+    // While the compiler is loaded, and while it compiles: what is not in the cache is compiled anew for each.
+    for (const int ms : {0, 4, 8, 12, 16, 24, 32}) {
+        expect("fork and exit while a kernel is compiled", nullptr, [ms] {
+            setenv("UNDERSTUDY_CACHE", "off", 1);
+            run_for_ever(kWaits);
+            usleep(1000 * ms);
+            const pid_t child = fork();
+            if (child == 0) exit(0);
+            int status = 0;
+            waitpid(child, &status, 0);
+            HOLDS(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+            return 0;
+        });
+    }
     expect("fork before the first call", nullptr, [] {
         const pid_t child = fork();
         if (child == 0) return usable();

@@ -1,6 +1,7 @@
 //! Worker threads.
 
 use super::signals;
+use std::cell::UnsafeCell;
 use std::io;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -13,16 +14,49 @@ pub fn processors() -> usize {
 
 static FORKED: AtomicBool = AtomicBool::new(false);
 
+/// Open while processes may be forked: a lock of the C library's, whose use in handlers of forks is what POSIX has them for.
+struct Forks(UnsafeCell<libc::pthread_mutex_t>);
+
+// SAFETY: it is used through the C library's functions only.
+unsafe impl Sync for Forks {}
+
+static FORKS: Forks = Forks(UnsafeCell::new(libc::PTHREAD_MUTEX_INITIALIZER));
+
+extern "C" fn hold_forks() {
+    // SAFETY: an initialised mutex that no thread takes twice: nothing forks under `without_forks`.
+    unsafe { libc::pthread_mutex_lock(FORKS.0.get()) };
+}
+
+extern "C" fn release_forks() {
+    // SAFETY: the calling thread has taken it; in a forked process that is the thread that has forked.
+    unsafe { libc::pthread_mutex_unlock(FORKS.0.get()) };
+}
+
 /// From now on, processes forked from this one know it: see [`forked`].
 pub fn watch_forks() {
     extern "C" fn in_child() {
         FORKED.store(true, Ordering::Relaxed);
+        release_forks();
     }
     static ONCE: Once = Once::new();
-    // SAFETY: the handler only stores a flag. Without memory for its registration forks go unnoticed.
+    // SAFETY: the handlers store a flag and take a lock. Without memory for their registration forks go unnoticed.
     ONCE.call_once(|| unsafe {
-        libc::pthread_atfork(None, None, Some(in_child));
+        libc::pthread_atfork(Some(hold_forks), Some(release_forks), Some(in_child));
     });
+}
+
+/// Does something that must not be going on when a process is forked, which waits for it: a library's constructors take a lock of the
+/// C library's for what is to be done at exit, with which a forked process could not exit, nor could it while a library is loaded.
+pub fn without_forks<T>(f: impl FnOnce() -> T) -> T {
+    struct Held;
+    impl Drop for Held {
+        fn drop(&mut self) {
+            release_forks();
+        }
+    }
+    hold_forks();
+    let _held = Held;
+    f()
 }
 
 /// Whether this process was forked from one after [`watch_forks`]: it has none of its threads, and maybe locks that
