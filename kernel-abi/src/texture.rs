@@ -203,6 +203,9 @@ pub mod watch {
 pub mod image_flags {
     /// Channels 0 to 2 are decoded from sRGB before they are filtered; with [`super::Element::UNorm8`] only.
     pub const SRGB: u8 = 1;
+    /// Linear filters of cubemaps go across the edges of faces. The address modes are then all
+    /// [`super::AddressMode::Clamp`].
+    pub const SEAMLESS: u8 = 2;
 }
 
 #[cfg(test)]

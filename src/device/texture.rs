@@ -98,7 +98,7 @@ const BORDER: i32 = 3;
 
 impl Texture {
     /// `cudaCreateTextureObject`: a handle. Errors: `InvalidValue`, `InvalidFilterSetting` for a linear filter over
-    /// integers, `NotSupported` for compressed views, seamless filters and more than 4 GiB, `MemoryAllocation` if there are too many.
+    /// integers, `NotSupported` for compressed views and more than 4 GiB, `MemoryAllocation` if there are too many.
     pub fn create(device: &Device, resource: Resource, sampler: Sampler, view: Option<View>) -> Result<u64> {
         let mut image = shape(device, &resource)?;
         let mut format = format_of(&resource);
@@ -398,7 +398,7 @@ fn apply(view: &View, image: &mut Image, resource: &Resource) -> Result<Format> 
     Ok(format)
 }
 
-/// Sets how it is sampled. Errors: `InvalidValue`, `InvalidFilterSetting`, `NotSupported` for seamless filters.
+/// Sets how it is sampled. Errors: `InvalidValue`, `InvalidFilterSetting`.
 fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
     if image.kind == ImageKind::Linear as u8 {
         // Address and filter modes are ignored.
@@ -416,12 +416,6 @@ fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
     if (linear || between) && !float {
         return Err(Error::InvalidFilterSetting);
     }
-    if s.seamless && linear {
-        static ONCE: std::sync::Once = std::sync::Once::new();
-        let text = "filtering across the edges of cubemaps is not supported";
-        ONCE.call_once(|| log::say(log::Level::Error, text));
-        return Err(Error::NotSupported);
-    }
     let resolve = |mode: i32| match mode {
         _ if s.seamless => CLAMP as u8,
         // Only normalised coordinates go round.
@@ -432,11 +426,15 @@ fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
     image.filter = s.filter as u8;
     image.mip_filter = u8::from(between);
     image.normalized = s.normalized_coords.into();
-    image.max_anisotropy = s.max_anisotropy.clamp(1, 16) as u8;
+    // Samples along an axis are linear ones.
+    image.max_anisotropy = if linear { s.max_anisotropy.clamp(1, 16) as u8 } else { 1 };
     if mipmapped {
         (image.mip_bias, image.mip_min, image.mip_max) = (s.mip_bias, s.mip_min, s.mip_max);
     }
     image.border = s.border;
+    if s.seamless {
+        image.flags |= image_flags::SEAMLESS;
+    }
     if s.srgb && image.element == Element::UNorm8 as u8 {
         image.flags |= image_flags::SRGB;
     }

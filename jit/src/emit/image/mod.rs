@@ -6,7 +6,7 @@
 //! instruction in a module, on top of shared ones that sample a level and that read texels.
 //!
 //! * `mod.rs`: handles, outlined functions, branches. `texture.rs`: `tex`, `tld4`. `level.rs`: levels of detail.
-//! * `sample.rs`: coordinates, addressing, filters. `cube.rs`: faces. `texel.rs`: memory and formats.
+//! * `sample.rs`: coordinates, addressing, filters. `cube.rs`: faces. `seam.rs`: across their edges. `texel.rs`: memory and formats.
 //! * `surface.rs`: `suld`, `sust`, `sured`. `query.rs`: `txq`, `suq`, `istypep`.
 //!
 //! Texel reads need no mask and no guard: every index is brought into the image first, whatever a lane holds.
@@ -15,6 +15,7 @@ mod cube;
 mod level;
 mod query;
 mod sample;
+mod seam;
 mod surface;
 mod texel;
 mod texture;
