@@ -5,12 +5,14 @@
 //! then scalar, and scalar branches choose among vector code. That code is outlined: one function per form of
 //! instruction in a module, on top of shared ones that sample a level and that read texels.
 //!
-//! * `mod.rs`: handles, outlined functions, branches. `texture.rs`: `tex`, `tld4`. `level.rs`: levels of detail.
+//! * `mod.rs`: handles, outlined functions, branches. `texture.rs`: `tex`, `tld4`. `level.rs`: levels of detail. `anisotropic.rs`: samples
+//!   along an axis.
 //! * `sample.rs`: coordinates, addressing, filters. `cube.rs`: faces. `seam.rs`: across their edges. `texel.rs`: memory and formats.
 //! * `surface.rs`: `suld`, `sust`, `sured`. `query.rs`: `txq`, `suq`, `istypep`.
 //!
 //! Texel reads need no mask and no guard: every index is brought into the image first, whatever a lane holds.
 
+mod anisotropic;
 mod cube;
 mod level;
 mod query;
