@@ -55,7 +55,7 @@ pub struct Image {
     pub element: u8,
     /// Channels of a texel: 1, 2 or 4.
     pub channels: u8,
-    /// Bytes of a channel: 1, 2 or 4.
+    /// Bytes of a channel: 1, 2 or 4; 0 where four share a word.
     pub channel_bytes: u8,
     /// Bytes of a texel: 1, 2, 4, 8 or 16.
     pub texel_bytes: u8,
@@ -148,13 +148,15 @@ pub enum Element {
     SNorm8 = 9,
     UNorm16 = 10,
     SNorm16 = 11,
+    /// A word of four channels: 10, 10, 10 and 2 bits from the lowest on, each divided by 1023, or 3.
+    UNorm1010102 = 12,
 }
 
 impl Element {
     /// All of them, by number.
-    pub const ALL: [Element; 12] = {
+    pub const ALL: [Element; 13] = {
         use Element::*;
-        [U8, S8, U16, S16, U32, S32, F16, F32, UNorm8, SNorm8, UNorm16, SNorm16]
+        [U8, S8, U16, S16, U32, S32, F16, F32, UNorm8, SNorm8, UNorm16, SNorm16, UNorm1010102]
     };
 
     /// Whether reads give a float.
@@ -162,11 +164,11 @@ impl Element {
         self as u8 >= Element::F16 as u8
     }
 
-    /// Bytes of a channel.
+    /// Bytes of a channel; a quarter of the texel where channels share a word.
     pub fn bytes(self) -> u64 {
         use Element::*;
         match self {
-            U8 | S8 | UNorm8 | SNorm8 => 1,
+            U8 | S8 | UNorm8 | SNorm8 | UNorm1010102 => 1,
             U16 | S16 | F16 | UNorm16 | SNorm16 => 2,
             U32 | S32 | F32 => 4,
         }

@@ -8,6 +8,7 @@ use super::external::Mapping;
 use super::format::Format;
 use super::memory::{self, Kind};
 use super::{watch, Device, Error, Result};
+use crate::sys::log;
 use dashmap::DashMap;
 use kernel_abi::{ImageKind, Level, MAX_LEVELS};
 use std::sync::{Arc, LazyLock};
@@ -257,6 +258,9 @@ fn extent_slices(extent: [u64; 3]) -> u64 {
 fn kind([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
     use flags::*;
     if flags & (SPARSE | DEFERRED) != 0 {
+        static ONCE: std::sync::Once = std::sync::Once::new();
+        let text = "arrays without memory of their own (cudaArraySparse, cudaArrayDeferredMapping) are not supported";
+        ONCE.call_once(|| log::say(log::Level::Error, text));
         return Err(Error::NotSupported);
     }
     if flags & !(LAYERED | SURFACE | CUBEMAP | GATHER) != 0 || width == 0 {

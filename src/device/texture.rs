@@ -290,7 +290,8 @@ fn plain(kind: ImageKind, layers: u32, level: Level) -> Image {
 fn set_format(image: &mut Image, format: Format, element: Element) {
     image.element = element as u8;
     image.channels = format.channels;
-    image.channel_bytes = format.element.bytes() as u8;
+    let shared = format.element == Element::UNorm1010102;
+    image.channel_bytes = if shared { 0 } else { format.element.bytes() as u8 };
     image.texel_bytes = format.bytes() as u8;
     image.texel_shift = format.bytes().ilog2() as u8;
 }
@@ -380,7 +381,8 @@ fn apply(view: &View, image: &mut Image, resource: &Resource) -> Result<Format> 
         && view.last_layer < layers;
     let count = view.last_layer.wrapping_sub(view.first_layer).wrapping_add(1);
     let whole = match image.kind {
-        k if k == ImageKind::Cube as u8 => count == 6,
+        // It has no layers, or six faces.
+        k if k == ImageKind::Cube as u8 => count == 6 || view.last_layer == 0,
         k if k == ImageKind::CubeLayered as u8 => count % 6 == 0,
         _ => true,
     };
@@ -391,7 +393,7 @@ fn apply(view: &View, image: &mut Image, resource: &Resource) -> Result<Format> 
     image.levels.copy_within(first..=last, 0);
     image.level_count = (last - first + 1) as u8;
     image.levels[image.level_count as usize..].fill(Level::default());
-    image.layers = count;
+    image.layers = if image.kind == ImageKind::Cube as u8 { 6 } else { count };
     for level in &mut image.levels {
         level.base += level.slice_pitch * u64::from(view.first_layer);
     }

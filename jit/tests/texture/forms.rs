@@ -3,7 +3,7 @@
 
 use super::filtered::{agree, located};
 use super::kernel::*;
-use super::picture::{Picture, Random, Shape};
+use super::picture::{formats, Picture, Random, Shape};
 use super::reference::*;
 use kernel_abi::*;
 
@@ -17,35 +17,37 @@ fn integer_coordinates() {
         let n = coordinates.len();
         let body = format!("tex.{name}.v4.s32.s32 {{%r0, %r1, %r2, %r3}}, [%h, {}];", braces(0, n));
         let machines = machines(&kernel(&body, false));
-        for element in Element::ALL {
-            for channels in [1, 2, 4] {
-                for runs in [false, true] {
-                    let layered = coordinates.starts_with('l') as usize;
-                    let mut size = [1; 3];
-                    size[..n - layered].fill(if n == 1 { 200 } else { 9 });
-                    let s = Shape { kind: *kind, element, channels, size, layers: 1 + 2 * layered as u32, levels: 1 };
-                    let p = Picture::new(s, &mut r);
-                    let w: Inputs = (0..THREADS)
-                        .map(|t| {
-                            let mut w = [0; IN];
-                            for (k, x) in w[..n].iter_mut().enumerate() {
-                                // Neighbours read neighbours, or nobody knows.
-                                *x = if runs && k == layered { t as u32 } else { r.below(12) as u32 };
-                                *x = x.wrapping_sub(1);
-                            }
-                            w
-                        })
-                        .collect();
-                    let bytes = p.bytes(0);
-                    let view = View { image: &p.image, level: 0, bytes: &bytes };
-                    for (isa, m) in &machines {
-                        for (w, out) in w.iter().zip(run(m, &[&p], &[0], &w)) {
-                            let x: Vec<i32> = w[layered..n].iter().map(|&x| x as i32).collect();
-                            let slice = if layered == 1 { layer(&p.image, w[0]) } else { 0 };
-                            let want = view.fetch(&x, slice);
-                            let ok = (0..4).all(|c| agree(out[c], want[c]));
-                            assert!(ok, "tex.{name} {isa} {element:?}x{channels} at {x:?} slice {slice}: {out:x?}, want {want:?}");
+
+        for (element, channels) in formats() {
+            for runs in [false, true] {
+                let layered = coordinates.starts_with('l') as usize;
+                let mut size = [1; 3];
+                size[..n - layered].fill(if n == 1 { 200 } else { 9 });
+                let s = Shape { kind: *kind, element, channels, size, layers: 1 + 2 * layered as u32, levels: 1 };
+                let p = Picture::new(s, &mut r);
+                let w: Inputs = (0..THREADS)
+                    .map(|t| {
+                        let mut w = [0; IN];
+                        for (k, x) in w[..n].iter_mut().enumerate() {
+                            // Neighbours read neighbours, or nobody knows.
+                            *x = if runs && k == layered { t as u32 } else { r.below(12) as u32 };
+                            *x = x.wrapping_sub(1);
                         }
+                        w
+                    })
+                    .collect();
+                let bytes = p.bytes(0);
+                let view = View { image: &p.image, level: 0, bytes: &bytes };
+                for (isa, m) in &machines {
+                    for (w, out) in w.iter().zip(run(m, &[&p], &[0], &w)) {
+                        let x: Vec<i32> = w[layered..n].iter().map(|&x| x as i32).collect();
+                        let slice = if layered == 1 { layer(&p.image, w[0]) } else { 0 };
+                        let want = view.fetch(&x, slice);
+                        let ok = (0..4).all(|c| agree(out[c], want[c]));
+                        assert!(
+                            ok,
+                            "tex.{name} {isa} {element:?}x{channels} at {x:?} slice {slice}: {out:x?}, want {want:?}"
+                        );
                     }
                 }
             }

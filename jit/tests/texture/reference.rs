@@ -41,6 +41,11 @@ impl View<'_> {
                 let one = (c == 3) as u32;
                 return if e.is_float() { Value::Float(one as f64) } else { Value::Int(one) };
             }
+            if e == Element::UNorm1010102 {
+                let word = u32::from_le_bytes(self.bytes[start..start + 4].try_into().unwrap());
+                let (x, limit) = if c < 3 { (word >> (10 * c) & 1023, 1023.0) } else { (word >> 30, 3.0) };
+                return Value::Float((x as f32 / limit) as f64);
+            }
             let b = &self.bytes[start + c * n..];
             let (b1, b2) = (b[0], u16::from_le_bytes([b[0], b[if n > 1 { 1 } else { 0 }]]));
             let b4 = || u32::from_le_bytes([b[0], b[1], b[2], b[3]]);
@@ -61,6 +66,7 @@ impl View<'_> {
                 Element::SNorm8 => single(b1 as i8 as f32, 127.0),
                 Element::UNorm16 => single(b2 as f32, 65535.0),
                 Element::SNorm16 => single(b2 as i16 as f32, 32767.0),
+                Element::UNorm1010102 => unreachable!("see above"),
             }
         })
     }
