@@ -26,7 +26,11 @@ unsafe fn describe(array: CUarray) -> Result<CUDA_ARRAY3D_DESCRIPTOR> {
 }
 
 /// Makes an array of one or two dimensions.
-#[export(driver, context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
+#[export(
+    driver,
+    context,
+    approximate = "sparse and deferred arrays, compressed formats and those of video are refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuArrayCreate_v2(
     pHandle: *mut CUarray,
@@ -38,7 +42,11 @@ pub unsafe extern "C" fn cuArrayCreate_v2(
 }
 
 /// Makes an array.
-#[export(driver, context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
+#[export(
+    driver,
+    context,
+    approximate = "sparse and deferred arrays, compressed formats and those of video are refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuArray3DCreate_v2(
     pHandle: *mut CUarray,
@@ -81,7 +89,11 @@ pub unsafe extern "C" fn cuArrayDestroy(hArray: CUarray) -> CUresult {
 }
 
 /// Makes a mipmapped array.
-#[export(driver, context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
+#[export(
+    driver,
+    context,
+    approximate = "sparse and deferred arrays, compressed formats and those of video are refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMipmappedArrayCreate(
     pHandle: *mut CUmipmappedArray,

@@ -76,7 +76,7 @@ pub extern "C" fn cudaCreateChannelDesc(x: c_int, y: c_int, z: c_int, w: c_int, 
 }
 
 /// Allocates an array of one or two dimensions.
-#[export(context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
+#[export(context, approximate = "sparse and deferred arrays, compressed formats and those of video are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMallocArray(
     array: *mut cudaArray_t,
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn cudaMallocArray(
 }
 
 /// Allocates an array.
-#[export(context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
+#[export(context, approximate = "sparse and deferred arrays, compressed formats and those of video are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMalloc3DArray(
     array: *mut cudaArray_t,
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn cudaMalloc3DArray(
 }
 
 /// Allocates a mipmapped array.
-#[export(context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
+#[export(context, approximate = "sparse and deferred arrays, compressed formats and those of video are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMallocMipmappedArray(
     mipmappedArray: *mut cudaMipmappedArray_t,
