@@ -121,8 +121,6 @@ static void formats(void) {
         struct cudaChannelFormatDesc compressed = {8, 8, 8, 8, AS(cudaChannelFormatKind, kind)};
         RETURNS(cudaErrorNotSupported, cudaMallocArray(&array, &compressed, 4, 4, 0));
     }
-    struct cudaChannelFormatDesc nv12 = {8, 8, 8, 0, cudaChannelFormatKindNV12};
-    RETURNS(cudaErrorNotSupported, cudaMallocArray(&array, &nv12, 4, 4, 0));
     desc.x = 8;
     RETURNS(cudaErrorInvalidChannelDescriptor, cudaMallocArray(&array, &desc, 4, 4, 0));
     /* No memory of their own: the attributes of the device say that there are none. */
@@ -140,8 +138,64 @@ static void formats(void) {
     OK(cudaFreeArray(array));
 }
 
+/* cudaArrayGetPlane: the planes of NV12 are arrays; of the whole there is a description alone. */
+static void planes(void) {
+    cudaArray_t array, luma, chroma, again;
+    struct cudaChannelFormatDesc nv12 = {8, 8, 8, 0, cudaChannelFormatKindNV12}, got;
+    struct cudaExtent e;
+    unsigned flags;
+    OK(cudaMallocArray(&array, &nv12, 8, 6, cudaArraySurfaceLoadStore));
+    OK(cudaArrayGetInfo(&got, &e, &flags, array));
+    EXPECT(memcmp(&got, &nv12, sizeof got) == 0 && flags == cudaArraySurfaceLoadStore);
+    EXPECT(e.width == 8 && e.height == 6 && e.depth == 0);
+    OK(cudaArrayGetPlane(&luma, array, 0));
+    OK(cudaArrayGetPlane(&chroma, array, 1));
+    OK(cudaArrayGetPlane(&again, array, 1));
+    EXPECT(luma != chroma && chroma == again);
+    RETURNS(cudaErrorInvalidValue, cudaArrayGetPlane(&again, array, 2));
+    RETURNS(cudaErrorInvalidValue, cudaArrayGetPlane(&again, luma, 0)); /* not of several planes */
+    RETURNS(cudaErrorInvalidValue, cudaArrayGetPlane(NULL, array, 0));
+    OK(cudaArrayGetInfo(&got, &e, NULL, luma));
+    EXPECT(got.x == 8 && got.y == 0 && got.f == cudaChannelFormatKindUnsigned && e.width == 8 && e.height == 6);
+    OK(cudaArrayGetInfo(&got, &e, NULL, chroma));
+    EXPECT(got.x == 8 && got.y == 8 && got.z == 0 && got.f == cudaChannelFormatKindUnsigned && e.width == 4 && e.height == 3);
+    unsigned char host[48], back[48];
+    for (int i = 0; i < 48; i++) host[i] = (unsigned char)(i * 5 + 1);
+    OK(cudaMemcpy2DToArray(luma, 0, 0, host, 8, 8, 6, cudaMemcpyHostToDevice));
+    OK(cudaMemcpy2DToArray(chroma, 0, 0, host + 3, 8, 8, 3, cudaMemcpyHostToDevice));
+    OK(cudaMemcpy2DFromArray(back, 8, luma, 0, 0, 8, 6, cudaMemcpyDeviceToHost));
+    EXPECT(memcmp(host, back, 48) == 0);
+    OK(cudaMemcpy2DFromArray(back, 8, chroma, 0, 0, 8, 3, cudaMemcpyDeviceToHost));
+    EXPECT(memcmp(host + 3, back, 24) == 0);
+    RETURNS(cudaErrorNotSupported, cudaMemcpy2DToArray(array, 0, 0, host, 8, 8, 6, cudaMemcpyHostToDevice));
+    RETURNS(cudaErrorInvalidValue, cudaFreeArray(luma));
+    OK(cudaFreeArray(array));
+    RETURNS(cudaErrorInvalidResourceHandle, cudaArrayGetInfo(NULL, &e, NULL, luma));
+    RETURNS(cudaErrorInvalidValue, cudaFreeArray(array));
+    RETURNS(cudaErrorInvalidValue, cudaMallocArray(&array, &nv12, 7, 6, 0));
+    RETURNS(cudaErrorInvalidValue, cudaMallocArray(&array, &nv12, 8, 0, 0));
+    cudaMipmappedArray_t mipmapped;
+    RETURNS(cudaErrorNotSupported, cudaMallocMipmappedArray(&mipmapped, &nv12, extent(8, 8, 0), 2, 0));
+
+    CUarray whole, plane;
+    CUDA_ARRAY3D_DESCRIPTOR d = {16, 8, 0, CU_AD_FORMAT_NV12, 3, 0}, same;
+    EQUAL(CUDA_SUCCESS, cuArray3DCreate(&whole, &d));
+    EQUAL(CUDA_SUCCESS, cuArray3DGetDescriptor(&same, whole));
+    EXPECT(same.Width == 16 && same.Height == 8 && same.Depth == 0 && same.NumChannels == 3);
+    EXPECT(same.Format == CU_AD_FORMAT_NV12 && same.Flags == 0);
+    EQUAL(CUDA_SUCCESS, cuArrayGetPlane(&plane, whole, 1));
+    EQUAL(CUDA_SUCCESS, cuArray3DGetDescriptor(&same, plane));
+    EXPECT(same.Width == 8 && same.Height == 4 && same.NumChannels == 2 && same.Format == CU_AD_FORMAT_UNSIGNED_INT8);
+    EQUAL(CUDA_SUCCESS, cuArrayDestroy(whole));
+    EQUAL(CUDA_ERROR_INVALID_HANDLE, cuArrayDestroy(whole));
+    OK(cudaMallocArray(&array, &nv12, 8, 6, 0));
+    OK(cudaDeviceReset());
+    RETURNS(cudaErrorInvalidValue, cudaFreeArray(array));
+}
+
 int main(void) {
     every_kind();
     formats();
+    planes();
     return finish();
 }

@@ -40,7 +40,7 @@ pub struct Array {
     pub device: u32,
     base: u64,
     row_pitch: u64,
-    /// Whether it belongs to a mipmapped array.
+    /// Whether it belongs to a mipmapped array, or to one of several planes.
     level: bool,
 }
 
@@ -61,11 +61,28 @@ impl Array {
     /// Errors: `InvalidValue` for extents, flags or combinations that CUDA does not have, `NotSupported` for sparse ones,
     /// `MemoryAllocation`.
     pub fn create(device: &Device, format: Format, extent: [u64; 3], flags: u32) -> Result<usize> {
+        Array::make(device, format, extent, flags, false).map(|array| array.handle())
+    }
+
+    /// The same for a part of something else: programs cannot free it.
+    pub(super) fn create_part(device: &Device, format: Format, extent: [u64; 3], flags: u32) -> Result<Arc<Array>> {
+        Array::make(device, format, extent, flags, true)
+    }
+
+    fn make(device: &Device, format: Format, extent: [u64; 3], flags: u32, part: bool) -> Result<Arc<Array>> {
         let kind = kind(extent, flags)?;
         check_limits(device, kind, extent, flags, false)?;
-        let size = slice(format, extent) * extent[2].max(1);
-        let memory = memory::allocate(device, size, LEVEL, Kind::Array)?;
-        Ok(publish(Array::at(memory.base, device.ordinal, kind, format, extent, flags, false)))
+        let memory = memory::allocate(device, slice(format, extent) * extent[2].max(1), LEVEL, Kind::Array)?;
+        let array = Arc::new(Array::at(memory.base, device.ordinal, kind, format, extent, flags, part));
+        ARRAYS.insert(array.handle(), array.clone());
+        Ok(array)
+    }
+
+    /// The end of such a part. Errors: `InvalidValue`.
+    pub(super) fn destroy_part(self: &Arc<Array>) -> Result {
+        ARRAYS.remove(&self.handle());
+        watch::array_destroyed(self.handle() as u64);
+        memory::free(self.base, |a| a.kind == Kind::Array).map(drop)
     }
 
     fn at(base: u64, device: u32, kind: ImageKind, format: Format, extent: [u64; 3], flags: u32, level: bool) -> Array {
@@ -233,13 +250,6 @@ impl Mipmapped {
 pub fn release_all(ordinal: u32) {
     ARRAYS.retain(|_, a| a.device != ordinal);
     MIPMAPPED.retain(|_, m| m.levels[0].device != ordinal);
-}
-
-fn publish(array: Array) -> usize {
-    let array = Arc::new(array);
-    let handle = array.handle();
-    ARRAYS.insert(handle, array);
-    handle
 }
 
 fn row(format: Format, extent: [u64; 3]) -> u64 {
