@@ -346,6 +346,29 @@ fn srgb() {
     }
 }
 
+/// `istypep` of handles that differ: textures, surfaces, the middle of an entry, no address at all.
+#[test]
+fn kinds_of_handles() {
+    let mut r = Random(53);
+    let mut pictures: Vec<Picture> = (0..6).map(|_| Picture::new(FLOATS, &mut r)).collect();
+    pictures.iter_mut().skip(3).for_each(|p| p.image.magic = SURFACE_MAGIC);
+    let all: Vec<&Picture> = pictures.iter().collect();
+    let handles: Vec<usize> = (0..THREADS).map(|_| r.below(6)).collect();
+    let w: Inputs = (0..THREADS).map(|_| [r.below(4) as u32; IN]).collect();
+    let body = "setp.eq.u32 %p, %w0, 1;\n@%p add.u64 %h, %h, 64;\nsetp.eq.u32 %p, %w0, 2;\n@%p mov.u64 %h, 0;\n\
+                istypep.texref %p, %h; selp.u32 %r0, 1, 0, %p;\nistypep.surfref %p, %h; selp.u32 %r1, 1, 0, %p;\n\
+                istypep.samplerref %p, %h; selp.u32 %r2, 1, 0, %p;\n\
+                setp.eq.u32 %p, %w0, 3;\n@%p istypep.texref %p, %h; selp.u32 %r3, 1, 0, %p;";
+    for (isa, m) in machines(&kernel(body, true)) {
+        for (t, out) in run(&m, &all, &handles, &w).into_iter().enumerate() {
+            let good = matches!(w[t][0], 0 | 3);
+            let (texture, surface) = (good && handles[t] < 3, good && handles[t] >= 3);
+            let last = texture && w[t][0] == 3;
+            assert_eq!(out, [texture, surface, false, last].map(u32::from), "{isa} thread {t}");
+        }
+    }
+}
+
 #[test]
 fn queries() {
     let mut r = Random(47);

@@ -33,6 +33,16 @@ enum Object {
     Surface,
 }
 
+impl Object {
+    /// What the image of such an object begins with.
+    fn magic(self) -> u32 {
+        match self {
+            Object::Texture => TEXTURE_MAGIC,
+            Object::Surface => SURFACE_MAGIC,
+        }
+    }
+}
+
 /// What an instruction does with its image: vectors.
 type Body<'b, E> = dyn FnMut(&mut E, V) -> Result<Vec<V>, Error> + 'b;
 
@@ -176,9 +186,8 @@ impl Emit<'_> {
         let inside = ll.block(self.func, "entry");
         ll.cond_br_unlikely(ll.not(entry), bad, inside);
         ll.at_end(inside);
-        let magic = if object == Object::Texture { TEXTURE_MAGIC } else { SURFACE_MAGIC };
         let found = ll.load(ll.int(32), ll.inttoptr(handle), 4);
-        ll.icmp(IntCmp::LLVMIntEQ, found, ll.i32(magic))
+        ll.icmp(IntCmp::LLVMIntEQ, found, ll.i32(object.magic()))
     }
 
     /// Whether a handle is the address of an entry of the table.
