@@ -352,6 +352,35 @@ static void driver(void) {
     CUsurfObject surface;
     EQUAL(CUDA_ERROR_INVALID_VALUE, cuSurfObjectCreate(&surface, &resource));
     EQUAL(CUDA_SUCCESS, cuMemFree(memory));
+
+    /* Seamless filters are for cubemaps; unsigned normalised 10:10:10:2 is read as floats, which have filters. */
+    CUarray cube, words;
+    CUDA_ARRAY3D_DESCRIPTOR faces = {8, 8, 6, CU_AD_FORMAT_HALF, 4, CUDA_ARRAY3D_CUBEMAP};
+    CUDA_ARRAY3D_DESCRIPTOR packed = {8, 8, 0, AS(CUarray_format_enum, 0x50), 4, 0}, same;
+    EQUAL(CUDA_SUCCESS, cuArray3DCreate(&cube, &faces));
+    EQUAL(CUDA_SUCCESS, cuArray3DCreate(&words, &packed));
+    EQUAL(CUDA_SUCCESS, cuArray3DGetDescriptor(&same, words));
+    EXPECT(same.Width == 8 && same.Height == 8 && same.NumChannels == 4 && (int)same.Format == 0x50);
+    memset(&resource, 0, sizeof resource);
+    resource.resType = CU_RESOURCE_TYPE_ARRAY;
+    resource.res.array.hArray = words;
+    how.flags = CU_TRSF_NORMALIZED_COORDINATES;
+    EQUAL(CUDA_SUCCESS, cuTexObjectCreate(&texture, &resource, &how, NULL));
+    EQUAL(CUDA_SUCCESS, cuTexObjectDestroy(texture));
+    how.flags = CU_TRSF_NORMALIZED_COORDINATES | CU_TRSF_SEAMLESS_CUBEMAP;
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuTexObjectCreate(&texture, &resource, &how, NULL));
+    resource.res.array.hArray = cube;
+    EQUAL(CUDA_SUCCESS, cuTexObjectCreate(&texture, &resource, &how, NULL));
+    EQUAL(CUDA_SUCCESS, cuTexObjectGetTextureDesc(&got_how, texture));
+    EXPECT(got_how.flags == how.flags);
+    EQUAL(CUDA_SUCCESS, cuTexObjectDestroy(texture));
+    EQUAL(CUDA_SUCCESS, cuArrayDestroy(cube));
+    EQUAL(CUDA_SUCCESS, cuArrayDestroy(words));
+    packed.NumChannels = 2;
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuArray3DCreate(&words, &packed));
+    packed.NumChannels = 4;
+    packed.Format = AS(CUarray_format_enum, 0x91); /* BC1 */
+    EQUAL(CUDA_ERROR_NOT_SUPPORTED, cuArray3DCreate(&words, &packed));
 }
 
 int main(void) {

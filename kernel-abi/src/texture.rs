@@ -93,6 +93,19 @@ pub struct Image {
 
     /// Offset 64.
     pub levels: [Level; MAX_LEVELS],
+
+    /// Address of [`linear_of_srgb`]'s numbers where [`image_flags::SRGB`] is set.
+    pub srgb: u64,
+}
+
+/// What bytes of sRGB stand for (IEC 61966-2-1), rounded to single precision: `x / 12.92` up to 0.04045, else
+/// `((x + 0.055) / 1.055)^2.4`, for `x` in steps of 1/255.
+pub fn linear_of_srgb() -> [f32; 256] {
+    core::array::from_fn(|byte| {
+        let x = byte as f64 / 255.0;
+        let y = if x <= 0.04045 { x / 12.92 } else { ((x + 0.055) / 1.055).powf(2.4) };
+        y as f32
+    })
 }
 
 /// One level of an image; images without mipmaps have one.
@@ -225,6 +238,15 @@ mod tests {
         assert_eq!(offset_of!(Image, levels), 64);
         assert_eq!(size_of::<Level>(), 48);
         assert!(size_of::<Image>() as u64 <= IMAGE_STRIDE);
+    }
+
+    #[test]
+    fn srgb_runs_from_0_to_1() {
+        let table = linear_of_srgb();
+        assert_eq!((table[0], table[255]), (0.0, 1.0));
+        assert!(table.windows(2).all(|pair| pair[0] < pair[1]));
+        // 188 of 255 is as bright as half of 255, very nearly.
+        assert!((table[188] - 0.5028865).abs() < 1e-6, "{}", table[188]);
     }
 
     #[test]

@@ -283,6 +283,7 @@ fn plain(kind: ImageKind, layers: u32, level: Level) -> Image {
         border: [0; 4],
         id: 0,
         levels,
+        srgb: 0,
     }
 }
 
@@ -438,7 +439,8 @@ fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
         image.flags |= image_flags::SEAMLESS;
     }
     if s.srgb && image.element == Element::UNorm8 as u8 {
-        image.flags |= image_flags::SRGB;
+        static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(kernel_abi::linear_of_srgb);
+        (image.flags, image.srgb) = (image.flags | image_flags::SRGB, LINEAR.as_ptr() as u64);
     }
     Ok(())
 }

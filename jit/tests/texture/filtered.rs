@@ -135,6 +135,9 @@ fn geometry(name: &str, kind: ImageKind, coordinates: &str) {
                     }
                     p.image.address = modes;
                     p.image.flags = if mode == 5 { image_flags::SEAMLESS } else { 0 };
+                    if element == Element::UNorm8 && r.below(2) == 0 {
+                        p.image.flags |= image_flags::SRGB;
+                    }
                     p.image.filter = filter as u8;
                     p.image.normalized = normalized as u8;
                     p.image.border = [0; 4].map(|_| match element.is_float() {

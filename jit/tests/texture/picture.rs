@@ -92,6 +92,7 @@ impl Picture {
             border: [0; 4],
             id: 0,
             levels,
+            srgb: Box::leak(Box::new(linear_of_srgb())).as_ptr() as u64,
         };
         Picture { image, memory }
     }

@@ -60,7 +60,8 @@ impl View<'_> {
                 Element::F16 => Value::Float(half(b2)),
                 Element::UNorm8 if c < 3 && self.image.flags & image_flags::SRGB != 0 => {
                     let x = b1 as f64 / 255.0;
-                    Value::Float(if x <= 0.04045 { x / 12.92 } else { ((x + 0.055) / 1.055).powf(2.4) })
+                    let y = if x <= 0.04045 { x / 12.92 } else { ((x + 0.055) / 1.055).powf(2.4) };
+                    Value::Float(y as f32 as f64)
                 }
                 Element::UNorm8 => single(b1 as f32, 255.0),
                 Element::SNorm8 => single(b1 as i8 as f32, 127.0),

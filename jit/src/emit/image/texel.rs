@@ -221,32 +221,18 @@ impl Emit<'_> {
     /// Bytes as fractions, decoded from sRGB where the image says so (its fourth channel excepted).
     fn unorm8(&mut self, image: V, raw: &[V]) -> Vec<V> {
         let ll = self.ll;
-        let linear: Vec<V> = raw.iter().map(|&x| self.convert_channel(Element::UNorm8, x)).collect();
         let flags = self.image_byte(image, offset_of!(Image, flags));
         let bit = ll.and(flags, ll.i32(kernel_abi::image_flags::SRGB as u32));
         let srgb = ll.icmp(IntCmp::LLVMIntNE, bit, ll.i32(0));
-        let plain = linear.clone();
         self.either(
             srgb,
-            |e| linear.iter().enumerate().map(|(c, &x)| if c < 3 { e.linear_of_srgb(x) } else { x }).collect(),
-            |_| plain,
+            |e| {
+                let table = ll.inttoptr(e.load_field(image, offset_of!(Image, srgb), 64));
+                let linear = |e: &mut Self, x: V| e.gather_all(ll.gep_typed(ll.int(32), table, x));
+                let fraction = |e: &mut Self, x: V| e.convert_channel(Element::UNorm8, x);
+                raw.iter().enumerate().map(|(c, &x)| if c < 3 { linear(e, x) } else { fraction(e, x) }).collect()
+            },
+            |e| raw.iter().map(|&x| e.convert_channel(Element::UNorm8, x)).collect(),
         )
-    }
-
-    /// IEC 61966-2-1: `x / 12.92` up to 0.04045, else `((x + 0.055) / 1.055)^2.4`.
-    fn linear_of_srgb(&mut self, x: V) -> V {
-        let ll = self.ll;
-        let ft = self.floats();
-        let f = self.function("srgb", &[ft], &[ft], |e, p| {
-            let x = p[0];
-            let straight = ll.fmul(x, ll.c_real(ft, 1.0 / 12.92));
-            let y = ll.fmul(ll.fadd(x, ll.c_real(ft, 0.055)), ll.c_real(ft, 1.0 / 1.055));
-            let y = e.log2(y);
-            let y = e.exp2(ll.fmul(y, ll.c_real(ft, 2.4)), false);
-            let low = ll.fcmp(crate::llvm::FloatCmp::LLVMRealOLE, x, ll.c_real(ft, 0.04045));
-            vec![ll.select(low, straight, y)]
-        });
-        let x = self.as_floats(x);
-        self.as_words(self.call_outlined(f, &[x], 1)[0])
     }
 }
