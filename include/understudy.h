@@ -3784,8 +3784,8 @@ cudaError_t cudaArrayGetInfo(struct cudaChannelFormatDesc *desc,
                              unsigned int *flags,
                              cudaArray_t array);
 
-// A plane of an array of a format with several: no array of ours has one.
-cudaError_t cudaArrayGetPlane(cudaArray_t *pPlaneArray, cudaArray_t hArray, unsigned int _planeIdx);
+// A plane of an array of a format with several.
+cudaError_t cudaArrayGetPlane(cudaArray_t *pPlaneArray, cudaArray_t hArray, unsigned int planeIdx);
 
 // What an array with deferred mapping needs: no array of ours is one.
 cudaError_t cudaArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *memoryRequirements,
@@ -5217,7 +5217,7 @@ CUresult cuMipmappedArrayGetLevel(CUarray *pLevelArray, CUmipmappedArray hMipmap
 // Frees a mipmapped array, after the work that may use it.
 CUresult cuMipmappedArrayDestroy(CUmipmappedArray hMipmappedArray);
 
-// A plane of an array of a format with several: no array of ours has one.
+// A plane of an array of a format with several.
 CUresult cuArrayGetPlane(CUarray *pPlaneArray, CUarray hArray, unsigned int planeIdx);
 
 // What an array with deferred mapping needs: no array of ours is one.

@@ -55,7 +55,7 @@ pub struct Image {
     pub element: u8,
     /// Channels of a texel: 1, 2 or 4.
     pub channels: u8,
-    /// Bytes of a channel: 1, 2 or 4.
+    /// Bytes of a channel: 1, 2 or 4; 0 where four share a word.
     pub channel_bytes: u8,
     /// Bytes of a texel: 1, 2, 4, 8 or 16.
     pub texel_bytes: u8,
@@ -93,6 +93,19 @@ pub struct Image {
 
     /// Offset 64.
     pub levels: [Level; MAX_LEVELS],
+
+    /// Address of [`linear_of_srgb`]'s numbers where [`image_flags::SRGB`] is set.
+    pub srgb: u64,
+}
+
+/// What bytes of sRGB stand for (IEC 61966-2-1), rounded to single precision: `x / 12.92` up to 0.04045, else
+/// `((x + 0.055) / 1.055)^2.4`, for `x` in steps of 1/255.
+pub fn linear_of_srgb() -> [f32; 256] {
+    core::array::from_fn(|byte| {
+        let x = byte as f64 / 255.0;
+        let y = if x <= 0.04045 { x / 12.92 } else { ((x + 0.055) / 1.055).powf(2.4) };
+        y as f32
+    })
 }
 
 /// One level of an image; images without mipmaps have one.
@@ -148,13 +161,15 @@ pub enum Element {
     SNorm8 = 9,
     UNorm16 = 10,
     SNorm16 = 11,
+    /// A word of four channels: 10, 10, 10 and 2 bits from the lowest on, each divided by 1023, or 3.
+    UNorm1010102 = 12,
 }
 
 impl Element {
     /// All of them, by number.
-    pub const ALL: [Element; 12] = {
+    pub const ALL: [Element; 13] = {
         use Element::*;
-        [U8, S8, U16, S16, U32, S32, F16, F32, UNorm8, SNorm8, UNorm16, SNorm16]
+        [U8, S8, U16, S16, U32, S32, F16, F32, UNorm8, SNorm8, UNorm16, SNorm16, UNorm1010102]
     };
 
     /// Whether reads give a float.
@@ -162,11 +177,11 @@ impl Element {
         self as u8 >= Element::F16 as u8
     }
 
-    /// Bytes of a channel.
+    /// Bytes of a channel; a quarter of the texel where channels share a word.
     pub fn bytes(self) -> u64 {
         use Element::*;
         match self {
-            U8 | S8 | UNorm8 | SNorm8 => 1,
+            U8 | S8 | UNorm8 | SNorm8 | UNorm1010102 => 1,
             U16 | S16 | F16 | UNorm16 | SNorm16 => 2,
             U32 | S32 | F32 => 4,
         }
@@ -203,6 +218,9 @@ pub mod watch {
 pub mod image_flags {
     /// Channels 0 to 2 are decoded from sRGB before they are filtered; with [`super::Element::UNorm8`] only.
     pub const SRGB: u8 = 1;
+    /// Linear filters of cubemaps go across the edges of faces. The address modes are then all
+    /// [`super::AddressMode::Clamp`].
+    pub const SEAMLESS: u8 = 2;
 }
 
 #[cfg(test)]
@@ -220,6 +238,15 @@ mod tests {
         assert_eq!(offset_of!(Image, levels), 64);
         assert_eq!(size_of::<Level>(), 48);
         assert!(size_of::<Image>() as u64 <= IMAGE_STRIDE);
+    }
+
+    #[test]
+    fn srgb_runs_from_0_to_1() {
+        let table = linear_of_srgb();
+        assert_eq!((table[0], table[255]), (0.0, 1.0));
+        assert!(table.windows(2).all(|pair| pair[0] < pair[1]));
+        // 188 of 255 is as bright as half of 255, very nearly.
+        assert!((table[188] - 0.5028865).abs() < 1e-6, "{}", table[188]);
     }
 
     #[test]

@@ -46,6 +46,7 @@ impl Spelling {
         if coords.len() < needed {
             return Err(format!("'{text}' takes {needed} coordinates, found {}", coords.len()));
         }
+        self.check_offset(operands, needed)?;
         for c in &coords[..needed] {
             if let Operand::Reg(r) = c {
                 let reg = &regs[r.0 as usize];
@@ -59,6 +60,23 @@ impl Spelling {
             }
         }
         Ok(())
+    }
+
+    /// The texel offset of `tex` and `tld4`, a vector behind the level or the derivatives: one element for each coordinate but the
+    /// layer. Cubes take none.
+    fn check_offset(&self, operands: &[Operand], coordinates: usize) -> Result<(), String> {
+        let text = &self.text;
+        let has = |names: &[&str]| self.mods.iter().any(|m| matches!(m, Mod::Other(name) if names.contains(name)));
+        let behind = has(&["level"]) as usize + 2 * has(&["grad"]) as usize;
+        let Some(Operand::Vector(list)) = operands.get(2 + behind) else { return Ok(()) };
+        if has(&["cube", "acube"]) {
+            return Err(format!("'{text}': cubes take no texel offset"));
+        }
+        let needed = coordinates - has(&["a1d", "a2d", "a2dms"]) as usize;
+        match list.len() < needed {
+            true => Err(format!("'{text}' takes a texel offset of {needed} elements, found {}", list.len())),
+            false => Ok(()),
+        }
     }
 
     #[cold]

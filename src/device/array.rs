@@ -8,6 +8,7 @@ use super::external::Mapping;
 use super::format::Format;
 use super::memory::{self, Kind};
 use super::{watch, Device, Error, Result};
+use crate::sys::log;
 use dashmap::DashMap;
 use kernel_abi::{ImageKind, Level, MAX_LEVELS};
 use std::sync::{Arc, LazyLock};
@@ -39,7 +40,7 @@ pub struct Array {
     pub device: u32,
     base: u64,
     row_pitch: u64,
-    /// Whether it belongs to a mipmapped array.
+    /// Whether it belongs to a mipmapped array, or to one of several planes.
     level: bool,
 }
 
@@ -60,11 +61,28 @@ impl Array {
     /// Errors: `InvalidValue` for extents, flags or combinations that CUDA does not have, `NotSupported` for sparse ones,
     /// `MemoryAllocation`.
     pub fn create(device: &Device, format: Format, extent: [u64; 3], flags: u32) -> Result<usize> {
+        Array::make(device, format, extent, flags, false).map(|array| array.handle())
+    }
+
+    /// The same for a part of something else: programs cannot free it.
+    pub(super) fn create_part(device: &Device, format: Format, extent: [u64; 3], flags: u32) -> Result<Arc<Array>> {
+        Array::make(device, format, extent, flags, true)
+    }
+
+    fn make(device: &Device, format: Format, extent: [u64; 3], flags: u32, part: bool) -> Result<Arc<Array>> {
         let kind = kind(extent, flags)?;
         check_limits(device, kind, extent, flags, false)?;
-        let size = slice(format, extent) * extent[2].max(1);
-        let memory = memory::allocate(device, size, LEVEL, Kind::Array)?;
-        Ok(publish(Array::at(memory.base, device.ordinal, kind, format, extent, flags, false)))
+        let memory = memory::allocate(device, slice(format, extent) * extent[2].max(1), LEVEL, Kind::Array)?;
+        let array = Arc::new(Array::at(memory.base, device.ordinal, kind, format, extent, flags, part));
+        ARRAYS.insert(array.handle(), array.clone());
+        Ok(array)
+    }
+
+    /// The end of such a part. Errors: `InvalidValue`.
+    pub(super) fn destroy_part(self: &Arc<Array>) -> Result {
+        ARRAYS.remove(&self.handle());
+        watch::array_destroyed(self.handle() as u64);
+        memory::free(self.base, |a| a.kind == Kind::Array).map(drop)
     }
 
     fn at(base: u64, device: u32, kind: ImageKind, format: Format, extent: [u64; 3], flags: u32, level: bool) -> Array {
@@ -234,13 +252,6 @@ pub fn release_all(ordinal: u32) {
     MIPMAPPED.retain(|_, m| m.levels[0].device != ordinal);
 }
 
-fn publish(array: Array) -> usize {
-    let array = Arc::new(array);
-    let handle = array.handle();
-    ARRAYS.insert(handle, array);
-    handle
-}
-
 fn row(format: Format, extent: [u64; 3]) -> u64 {
     (extent[0] * format.bytes()).next_multiple_of(ROW)
 }
@@ -257,6 +268,9 @@ fn extent_slices(extent: [u64; 3]) -> u64 {
 fn kind([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
     use flags::*;
     if flags & (SPARSE | DEFERRED) != 0 {
+        static ONCE: std::sync::Once = std::sync::Once::new();
+        let text = "arrays without memory of their own (cudaArraySparse, cudaArrayDeferredMapping) are not supported";
+        ONCE.call_once(|| log::say(log::Level::Error, text));
         return Err(Error::NotSupported);
     }
     if flags & !(LAYERED | SURFACE | CUBEMAP | GATHER) != 0 || width == 0 {

@@ -3,6 +3,7 @@
 use super::Error;
 use crate::sys::log::{self, Level};
 use kernel_abi::Element;
+use parking_lot::Mutex;
 
 /// What a texel consists of. Formats that are normalised by themselves have one of [`Element`]'s normalised kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,18 +18,82 @@ pub struct Format {
 pub enum Refused {
     /// There is no such format.
     Invalid,
-    /// CUDA has it, we do not: compressed and video formats.
-    Unsupported,
+    /// CUDA has it, we do not: a block-compressed format, or one of video. Its name.
+    Unsupported(&'static str),
 }
 
 /// `cudaChannelFormatDesc`: bits per channel and `cudaChannelFormatKind`.
 pub type Bits = ([i32; 4], i32);
 
+/// `cudaChannelFormatKind` 17 to 30, and `CUarray_format` from 0x91 on.
+const COMPRESSED: [&str; 14] = [
+    "BC1",
+    "BC1 sRGB",
+    "BC2",
+    "BC2 sRGB",
+    "BC3",
+    "BC3 sRGB",
+    "BC4",
+    "BC4 signed",
+    "BC5",
+    "BC5 signed",
+    "BC6H",
+    "BC6H signed",
+    "BC7",
+    "BC7 sRGB",
+];
+/// `cudaResourceViewFormat` 25 to 34.
+const COMPRESSED_VIEWS: [&str; 10] =
+    ["BC1", "BC2", "BC3", "BC4", "BC4 signed", "BC5", "BC5 signed", "BC6H", "BC6H signed", "BC7"];
+/// `cudaChannelFormatKind` 32 to 45, and `CUarray_format` from 0x51 on.
+const VIDEO: [&str; 14] = [
+    "8-bit packed 4:2:2",
+    "8-bit packed 4:4:4",
+    "8-bit semi-planar 4:2:0",
+    "16-bit semi-planar 4:2:0",
+    "8-bit semi-planar 4:2:2",
+    "16-bit semi-planar 4:2:2",
+    "8-bit semi-planar 4:4:4",
+    "16-bit semi-planar 4:4:4",
+    "8-bit planar 4:2:0",
+    "16-bit planar 4:2:0",
+    "8-bit planar 4:2:2",
+    "16-bit planar 4:2:2",
+    "8-bit planar 4:4:4",
+    "16-bit planar 4:4:4",
+];
+/// `CUarray_format`s of video from 0x9f on; there are gaps.
+const DRIVER_VIDEO: [&str; 23] = [
+    "P010",
+    "",
+    "P016",
+    "NV16",
+    "P210",
+    "P216",
+    "YUY2",
+    "Y210",
+    "Y216",
+    "AYUV",
+    "Y410",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "NV12",
+    "Y416",
+    "Y444 planar 8",
+    "Y444 planar 10",
+    "YUV444 8-bit semi-planar",
+    "YUV444 16-bit semi-planar",
+];
+/// `cudaChannelFormatKindUnsignedNormalized1010102` and `CU_AD_FORMAT_UNORM_INT_101010_2`.
+const PACKED: (i32, i32) = (31, 0x50);
+
 /// `cudaChannelFormatKind` of the first normalised format; the others follow: unsigned and signed, 8 and 16 bits, 1, 2
 /// and 4 channels.
 const FIRST_NORMALIZED: i32 = 5;
-/// The last number of `cudaChannelFormatKind`.
-const LAST_KIND: i32 = 45;
 
 const NORMALIZED: [Element; 4] = [Element::UNorm8, Element::UNorm16, Element::SNorm8, Element::SNorm16];
 const COUNTS: [u8; 3] = [1, 2, 4];
@@ -64,7 +129,15 @@ impl Format {
                 }
                 element
             }
-            (4 | 17..=LAST_KIND, _) => return Err(Refused::Unsupported),
+            (kind, _) if kind == PACKED.0 => {
+                return match bits {
+                    [10, 10, 10, 2] => Ok(Format { element: UNorm1010102, channels: 4 }),
+                    _ => Err(Refused::Invalid),
+                };
+            }
+            (4, _) => return Err(Refused::Unsupported("NV12")),
+            (17..=30, _) => return Err(Refused::Unsupported(COMPRESSED[kind as usize - 17])),
+            (32..=45, _) => return Err(Refused::Unsupported(VIDEO[kind as usize - 32])),
             _ => return Err(Refused::Invalid),
         };
         Format::new(element, channels as u32)
@@ -73,6 +146,9 @@ impl Format {
     /// The runtime's descriptor.
     pub fn bits(self) -> Bits {
         use Element::*;
+        if self.element == UNorm1010102 {
+            return ([10, 10, 10, 2], PACKED.0);
+        }
         let width = self.element.bytes() as i32 * 8;
         let bits = std::array::from_fn(|i| if i < self.channels as usize { width } else { 0 });
         let kind = match self.element {
@@ -103,7 +179,12 @@ impl Format {
                 }
                 NORMALIZED[at / 3]
             }
-            0x50..=0x5e | 0x91..=0xb5 => return Err(Refused::Unsupported),
+            _ if format == PACKED.1 && channels == 4 => UNorm1010102,
+            0x51..=0x5e => return Err(Refused::Unsupported(VIDEO[format as usize - 0x51])),
+            0x91..=0x9e => return Err(Refused::Unsupported(COMPRESSED[format as usize - 0x91])),
+            0x9f..=0xb5 if !DRIVER_VIDEO[format as usize - 0x9f].is_empty() => {
+                return Err(Refused::Unsupported(DRIVER_VIDEO[format as usize - 0x9f]));
+            }
             _ => return Err(Refused::Invalid),
         };
         Format::new(element, channels)
@@ -121,6 +202,7 @@ impl Format {
             S32 => 0x0a,
             F16 => 0x10,
             F32 => 0x20,
+            UNorm1010102 => PACKED.1,
             normalized => 0xc0 + self.position(normalized),
         };
         (format, self.channels.into())
@@ -135,7 +217,7 @@ impl Format {
                 let at = format as usize - 1;
                 Ok(Format { element: ELEMENTS[at / 3], channels: COUNTS[at % 3] })
             }
-            25..=34 => Err(Refused::Unsupported),
+            25..=34 => Err(Refused::Unsupported(COMPRESSED_VIEWS[format as usize - 25])),
             _ => Err(Refused::Invalid),
         }
     }
@@ -168,14 +250,15 @@ impl Format {
 }
 
 impl Refused {
-    /// The error to return: `invalid` where there is no such format, `NotSupported` where we lack it. Says so once.
+    /// The error to return: `invalid` where there is no such format, `NotSupported` where we lack it. Says so once for each.
     pub fn error(self, invalid: Error) -> Error {
-        static ONCE: std::sync::Once = std::sync::Once::new();
-        if self == Refused::Invalid {
-            return invalid;
+        static SAID: Mutex<Vec<&str>> = Mutex::new(vec![]);
+        let Refused::Unsupported(name) = self else { return invalid };
+        let mut said = SAID.lock();
+        if !said.contains(&name) {
+            said.push(name);
+            log::say(Level::Error, format!("arrays and views of the format {name} are not supported"));
         }
-        let text = "compressed and video formats of arrays are not supported";
-        ONCE.call_once(|| log::say(Level::Error, text));
         Error::NotSupported
     }
 }
@@ -188,6 +271,9 @@ mod tests {
     fn every_format_survives_both_descriptors() {
         for element in Element::ALL {
             for channels in COUNTS {
+                if element == Element::UNorm1010102 && channels != 4 {
+                    continue;
+                }
                 let f = Format { element, channels };
                 assert_eq!(Format::from_bits(f.bits()), Ok(f));
                 let (format, count) = f.driver();
@@ -200,6 +286,9 @@ mod tests {
         // cudaChannelFormatKindSignedNormalized16X2 and CU_AD_FORMAT_SNORM_INT16X2
         let snorm = Format { element: Element::SNorm16, channels: 2 };
         assert_eq!((snorm.bits(), snorm.driver()), ((([16, 16, 0, 0]), 15), (0xca, 2)));
+        // cudaChannelFormatKindUnsignedNormalized1010102 and CU_AD_FORMAT_UNORM_INT_101010_2
+        let packed = Format { element: Element::UNorm1010102, channels: 4 };
+        assert_eq!((packed.bits(), packed.driver(), packed.bytes()), (([10, 10, 10, 2], 31), (0x50, 4), 4));
         // cudaResViewFormatHalf2
         assert_eq!(Format::from_view(0x14), Ok(Format { element: Element::F16, channels: 2 }));
     }
@@ -220,11 +309,23 @@ mod tests {
         ] {
             assert_eq!(Format::from_bits(bits), Err(Refused::Invalid), "{bits:?}");
         }
-        assert_eq!(Format::from_bits(([8, 8, 8, 8], 17)), Err(Refused::Unsupported));
+        for (bits, name) in [
+            (([8, 8, 8, 8], 17), "BC1"),
+            (([8, 8, 8, 8], 30), "BC7 sRGB"),
+            (([8, 8, 8, 0], 4), "NV12"),
+            (([8, 8, 8, 0], 34), "8-bit semi-planar 4:2:0"),
+        ] {
+            assert_eq!(Format::from_bits(bits), Err(Refused::Unsupported(name)));
+        }
+        assert_eq!(Format::from_bits(([10, 10, 10, 10], 31)), Err(Refused::Invalid));
+        assert_eq!(Format::from_driver(0x50, 1), Err(Refused::Invalid));
+        assert_eq!(Format::from_driver(0xb0, 3), Err(Refused::Unsupported("NV12")));
+        assert_eq!(Format::from_driver(0x9c, 3), Err(Refused::Unsupported("BC6H signed")));
+        assert_eq!(Format::from_driver(0xab, 3), Err(Refused::Invalid));
         assert_eq!(Format::from_driver(0x20, 3), Err(Refused::Invalid));
         assert_eq!(Format::from_driver(0xc2, 2), Err(Refused::Invalid));
-        assert_eq!(Format::from_driver(0x91, 4), Err(Refused::Unsupported));
-        assert_eq!(Format::from_view(25), Err(Refused::Unsupported));
+        assert_eq!(Format::from_driver(0x91, 4), Err(Refused::Unsupported("BC1")));
+        assert_eq!(Format::from_view(29), Err(Refused::Unsupported("BC4 signed")));
         assert_eq!(Format::from_view(0x23), Err(Refused::Invalid));
     }
 }

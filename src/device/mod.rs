@@ -10,7 +10,7 @@
 //! * [`blocks`]: what pools cut chunks of it into, and [`bins`]: which of them are free.
 //! * [`ipc`], [`pool_file`]: memory and pools shared with other processes. [`external`]: files as device memory.
 //! * [`managed`]: hints about managed memory.
-//! * [`format`], [`array`]: formats of texels; arrays and mipmapped arrays.
+//! * [`format`], [`array`]: formats of texels; arrays and mipmapped arrays. [`planar`]: arrays of several planes.
 //! * [`texture`]: texture and surface objects, over [`images`], the table that their handles point into.
 //! * [`region`]: boxes of memory and arrays, which [`copy`] moves.
 //! * [`copy`]: moving and filling bytes, over `bulk`.
@@ -32,6 +32,7 @@ pub mod ipc;
 pub mod managed;
 pub mod memory;
 pub mod occupancy;
+pub mod planar;
 pub mod pool_file;
 pub mod profile;
 pub mod ranges;

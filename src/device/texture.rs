@@ -98,7 +98,7 @@ const BORDER: i32 = 3;
 
 impl Texture {
     /// `cudaCreateTextureObject`: a handle. Errors: `InvalidValue`, `InvalidFilterSetting` for a linear filter over
-    /// integers, `NotSupported` for compressed views, seamless filters and more than 4 GiB, `MemoryAllocation` if there are too many.
+    /// integers, `NotSupported` for compressed views and more than 4 GiB, `MemoryAllocation` if there are too many.
     pub fn create(device: &Device, resource: Resource, sampler: Sampler, view: Option<View>) -> Result<u64> {
         let mut image = shape(device, &resource)?;
         let mut format = format_of(&resource);
@@ -283,6 +283,7 @@ fn plain(kind: ImageKind, layers: u32, level: Level) -> Image {
         border: [0; 4],
         id: 0,
         levels,
+        srgb: 0,
     }
 }
 
@@ -290,7 +291,8 @@ fn plain(kind: ImageKind, layers: u32, level: Level) -> Image {
 fn set_format(image: &mut Image, format: Format, element: Element) {
     image.element = element as u8;
     image.channels = format.channels;
-    image.channel_bytes = format.element.bytes() as u8;
+    let shared = format.element == Element::UNorm1010102;
+    image.channel_bytes = if shared { 0 } else { format.element.bytes() as u8 };
     image.texel_bytes = format.bytes() as u8;
     image.texel_shift = format.bytes().ilog2() as u8;
 }
@@ -380,7 +382,8 @@ fn apply(view: &View, image: &mut Image, resource: &Resource) -> Result<Format> 
         && view.last_layer < layers;
     let count = view.last_layer.wrapping_sub(view.first_layer).wrapping_add(1);
     let whole = match image.kind {
-        k if k == ImageKind::Cube as u8 => count == 6,
+        // It has no layers, or six faces.
+        k if k == ImageKind::Cube as u8 => count == 6 || view.last_layer == 0,
         k if k == ImageKind::CubeLayered as u8 => count % 6 == 0,
         _ => true,
     };
@@ -391,14 +394,14 @@ fn apply(view: &View, image: &mut Image, resource: &Resource) -> Result<Format> 
     image.levels.copy_within(first..=last, 0);
     image.level_count = (last - first + 1) as u8;
     image.levels[image.level_count as usize..].fill(Level::default());
-    image.layers = count;
+    image.layers = if image.kind == ImageKind::Cube as u8 { 6 } else { count };
     for level in &mut image.levels {
         level.base += level.slice_pitch * u64::from(view.first_layer);
     }
     Ok(format)
 }
 
-/// Sets how it is sampled. Errors: `InvalidValue`, `InvalidFilterSetting`, `NotSupported` for seamless filters.
+/// Sets how it is sampled. Errors: `InvalidValue`, `InvalidFilterSetting`.
 fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
     if image.kind == ImageKind::Linear as u8 {
         // Address and filter modes are ignored.
@@ -416,12 +419,6 @@ fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
     if (linear || between) && !float {
         return Err(Error::InvalidFilterSetting);
     }
-    if s.seamless && linear {
-        static ONCE: std::sync::Once = std::sync::Once::new();
-        let text = "filtering across the edges of cubemaps is not supported";
-        ONCE.call_once(|| log::say(log::Level::Error, text));
-        return Err(Error::NotSupported);
-    }
     let resolve = |mode: i32| match mode {
         _ if s.seamless => CLAMP as u8,
         // Only normalised coordinates go round.
@@ -432,13 +429,18 @@ fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
     image.filter = s.filter as u8;
     image.mip_filter = u8::from(between);
     image.normalized = s.normalized_coords.into();
-    image.max_anisotropy = s.max_anisotropy.clamp(1, 16) as u8;
+    // Samples along an axis are linear ones.
+    image.max_anisotropy = if linear { s.max_anisotropy.clamp(1, 16) as u8 } else { 1 };
     if mipmapped {
         (image.mip_bias, image.mip_min, image.mip_max) = (s.mip_bias, s.mip_min, s.mip_max);
     }
     image.border = s.border;
+    if s.seamless {
+        image.flags |= image_flags::SEAMLESS;
+    }
     if s.srgb && image.element == Element::UNorm8 as u8 {
-        image.flags |= image_flags::SRGB;
+        static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(kernel_abi::linear_of_srgb);
+        (image.flags, image.srgb) = (image.flags | image_flags::SRGB, LINEAR.as_ptr() as u64);
     }
     Ok(())
 }

@@ -63,6 +63,7 @@ pub fn reset_device(device: &'static Device) -> Result {
     device::ipc::close_all(device);
     device::external::close_all(device);
     device::texture::release_all(device.ordinal);
+    device::planar::release_all(device.ordinal);
     device::array::release_all(device.ordinal);
     device::memory::release_all(device.ordinal);
     device.reset();

@@ -86,9 +86,20 @@ impl<'m> Lower<'m> {
                 args.push(self.operand(fr, o, ty)?);
             }
         }
+        // `{, e}{, f}`: steps in texels, and a depth to compare with.
+        if let (Op::Tex | Op::Tld4, Some(Operand::Vector(list))) = (i.op, rest.as_slice().first()) {
+            if geometry.is_some_and(Geometry::cube) {
+                return Err(Error::invalid(format!("`{}`: cubes take no texel offset", i.spelling())));
+            }
+            self.elements(fr, i, list, n, Type::S32, args)?;
+            rest.next();
+        }
         match rest.next() {
             None => Ok(()),
-            Some(_) => Err(unsupported(format!("`{}` with a texel offset or a depth to compare with", i.spelling()))),
+            Some(_) => Err(unsupported(format!(
+                "`{}` with a depth to compare with: CUDA has no textures of depths",
+                i.spelling()
+            ))),
         }
     }
 

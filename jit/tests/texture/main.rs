@@ -7,4 +7,5 @@ mod kernel;
 mod machine;
 mod picture;
 mod reference;
+mod steps;
 mod surfaces;

@@ -39,6 +39,12 @@ pub struct Shape {
     pub levels: u8,
 }
 
+/// Formats: elements, and how many channels they come in.
+pub fn formats() -> impl Iterator<Item = (Element, u8)> {
+    let all = Element::ALL.into_iter().flat_map(|e| [1, 2, 4].map(|n| (e, n)));
+    all.filter(|&(e, n)| e != Element::UNorm1010102 || n == 4)
+}
+
 impl Picture {
     pub fn new(s: Shape, r: &mut Random) -> Picture {
         let texel = s.element.bytes() * s.channels as u64;
@@ -68,7 +74,7 @@ impl Picture {
             kind: s.kind as u8,
             element: s.element as u8,
             channels: s.channels,
-            channel_bytes: s.element.bytes() as u8,
+            channel_bytes: if s.element == Element::UNorm1010102 { 0 } else { s.element.bytes() as u8 },
             texel_bytes: texel as u8,
             texel_shift: texel.trailing_zeros() as u8,
             pad0: 0,
@@ -86,6 +92,7 @@ impl Picture {
             border: [0; 4],
             id: 0,
             levels,
+            srgb: Box::leak(Box::new(linear_of_srgb())).as_ptr() as u64,
         };
         Picture { image, memory }
     }

@@ -1,5 +1,5 @@
-//! Texture fetching, one thread at a time, as the manuals describe it. Written against the CUDA C++ Programming Guide
-//! alone; arithmetic in double precision.
+//! Texture fetching, one thread at a time, as the CUDA C++ Programming Guide describes it. Where the guide leaves arithmetic
+//! open it is in single precision, in the order that `jit/src/emit/image/sample.rs` states: results are compared bit for bit.
 
 use kernel_abi::*;
 
@@ -7,7 +7,7 @@ use kernel_abi::*;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
     Int(u32),
-    /// Exact, unless texels were blended.
+    /// Always one of single precision.
     Float(f64),
 }
 
@@ -41,6 +41,11 @@ impl View<'_> {
                 let one = (c == 3) as u32;
                 return if e.is_float() { Value::Float(one as f64) } else { Value::Int(one) };
             }
+            if e == Element::UNorm1010102 {
+                let word = u32::from_le_bytes(self.bytes[start..start + 4].try_into().unwrap());
+                let (x, limit) = if c < 3 { (word >> (10 * c) & 1023, 1023.0) } else { (word >> 30, 3.0) };
+                return Value::Float((x as f32 / limit) as f64);
+            }
             let b = &self.bytes[start + c * n..];
             let (b1, b2) = (b[0], u16::from_le_bytes([b[0], b[if n > 1 { 1 } else { 0 }]]));
             let b4 = || u32::from_le_bytes([b[0], b[1], b[2], b[3]]);
@@ -55,12 +60,14 @@ impl View<'_> {
                 Element::F16 => Value::Float(half(b2)),
                 Element::UNorm8 if c < 3 && self.image.flags & image_flags::SRGB != 0 => {
                     let x = b1 as f64 / 255.0;
-                    Value::Float(if x <= 0.04045 { x / 12.92 } else { ((x + 0.055) / 1.055).powf(2.4) })
+                    let y = if x <= 0.04045 { x / 12.92 } else { ((x + 0.055) / 1.055).powf(2.4) };
+                    Value::Float(y as f32 as f64)
                 }
                 Element::UNorm8 => single(b1 as f32, 255.0),
                 Element::SNorm8 => single(b1 as i8 as f32, 127.0),
                 Element::UNorm16 => single(b2 as f32, 65535.0),
                 Element::SNorm16 => single(b2 as i16 as f32, 32767.0),
+                Element::UNorm1010102 => unreachable!("see above"),
             }
         })
     }
@@ -101,46 +108,97 @@ impl View<'_> {
     }
 
     /// A coordinate in texels: 'clamp', 'border', `frac(x)` for 'wrap'; for 'mirror' `frac(x)` if `floor(x)` is even and
-    /// `1 - frac(x)` if it is odd.
-    fn texels(&self, axis: usize, x: f32, normalized: bool) -> f64 {
-        let (x, n) = (x as f64, self.size(axis) as f64);
-        if !normalized {
-            return x.clamp(-1e9, 1e9);
-        }
+    /// `1 - frac(x)` if it is odd. Those far outside, and what is no number, are as good as a little outside.
+    fn texels(&self, axis: usize, x: f32, normalized: bool) -> f32 {
+        let n = self.size(axis) as f32;
         let fraction = x - x.floor();
-        match self.image.address[axis] {
+        let u = match self.image.address[axis] {
+            _ if !normalized => x,
             m if m == AddressMode::Wrap as u8 => n * fraction,
             m if m == AddressMode::Mirror as u8 && x.floor().rem_euclid(2.0) == 1.0 => n * (1.0 - fraction),
             m if m == AddressMode::Mirror as u8 => n * fraction,
-            _ => (n * x).clamp(-1e9, 1e9),
+            _ => n * x,
+        };
+        // NaN is the least.
+        u.max(-2.0).min(n + 1.0)
+    }
+
+    /// The texels around a place and their weights, x fastest.
+    fn corners(&self, x: &[f32], slice: i64, normalized: bool) -> Vec<([Value; 4], f32)> {
+        let d = x.len();
+        let fixed: Vec<(i64, f32)> = (0..d).map(|k| fixed(self.texels(k, x[k], normalized) - 0.5)).collect();
+        let corner = |corner: usize| {
+            let (mut i, mut weight) = ([0; 3], 1.0);
+            for (k, &(low, a)) in fixed.iter().enumerate() {
+                let next = corner >> k & 1;
+                i[k] = low + next as i64;
+                weight *= [1.0 - a, a][next];
+            }
+            (i, weight)
+        };
+        let corners: Vec<_> = (0..1 << d).map(corner).collect();
+        if self.image.flags & image_flags::SEAMLESS == 0 {
+            return corners.into_iter().map(|(i, weight)| (self.at(d, i, slice), weight)).collect();
         }
+        let n = self.size(0);
+        let texels: Vec<Option<[Value; 4]>> =
+            corners.iter().map(|&(i, _)| self.over_edges([i[0].clamp(-1, n), i[1].clamp(-1, n)], slice)).collect();
+        let there: Vec<[Value; 4]> = texels.iter().filter_map(|&t| t).collect();
+        let mean = |c: usize| {
+            let sum = there[1..].iter().fold(number(there[0][c]) as f32, |sum, t| sum + number(t[c]) as f32);
+            Value::Float((sum / 3.0) as f64)
+        };
+        let filled = texels.iter().map(|t| t.unwrap_or_else(|| std::array::from_fn(mean)));
+        filled.zip(corners).map(|(texel, (_, weight))| (texel, weight)).collect()
+    }
+
+    /// The texel of a cubemap at indices at most one beyond an edge of a face, where it is the one nearest in space; none
+    /// beyond a corner.
+    fn over_edges(&self, [i, j]: [i64; 2], slice: i64) -> Option<[Value; 4]> {
+        let n = self.size(0);
+        let inside = |k: i64| (0..n).contains(&k);
+        match (inside(i), inside(j)) {
+            (true, true) => return Some(self.texel([i, j, slice])),
+            (false, false) => return None,
+            _ => {}
+        }
+        // Twice the distances from the middle of the cube.
+        let place = |face: i64, i: i64, j: i64| {
+            let (s, t, m) = (2 * i + 1 - n, 2 * j + 1 - n, n);
+            // The table of the guide, solved for the direction.
+            match face {
+                0 => [m, -t, -s],
+                1 => [-m, -t, s],
+                2 => [s, m, t],
+                3 => [s, -m, -t],
+                4 => [s, -t, m],
+                _ => [-s, -t, -m],
+            }
+        };
+        let face = slice % 6;
+        let here = place(face, i, j);
+        let distance = |there: [i64; 3]| (0..3).map(|k| (here[k] - there[k]).pow(2)).sum::<i64>();
+        let others =
+            (0..6).filter(|&f| f != face).flat_map(|f| (0..n).flat_map(move |j| (0..n).map(move |i| (f, i, j))));
+        let (f, i, j) = others.min_by_key(|&(f, i, j)| distance(place(f, i, j)))?;
+        Some(self.texel([i, j, slice - face + f]))
     }
 
     /// `tex` with coordinates of type float, at this level.
     pub fn sample(&self, x: &[f32], slice: i64, normalized: bool) -> [Value; 4] {
         let d = x.len();
-        let u: Vec<f64> = (0..d).map(|k| self.texels(k, x[k], normalized)).collect();
-        let mut i = [0; 3];
         if self.image.filter == Filter::Point as u8 {
+            let mut i = [0; 3];
             for k in 0..d {
-                i[k] = u[k].floor() as i64;
+                i[k] = self.texels(k, x[k], normalized).floor() as i64;
             }
             return self.at(d, i, slice);
         }
-        let weights: Vec<f64> = u.iter().map(|u| weight(u - 0.5)).collect();
-        let mut sum = [0.0; 4];
-        for corner in 0..1 << d {
-            let mut w = 1.0;
-            for k in 0..d {
-                let next = corner >> k & 1;
-                i[k] = (u[k] - 0.5).floor() as i64 + next as i64;
-                w *= if next == 1 { weights[k] } else { 1.0 - weights[k] };
-            }
-            for (s, v) in sum.iter_mut().zip(self.at(d, i, slice)) {
-                *s += w * number(v);
-            }
-        }
-        sum.map(Value::Float)
+        let corners = self.corners(x, slice, normalized);
+        std::array::from_fn(|c| {
+            let parts = corners.iter().map(|(t, weight)| number(t[c]) as f32 * weight);
+            Value::Float(parts.reduce(|a, b| a + b).unwrap() as f64)
+        })
     }
 
     /// `tex` with integer coordinates.
@@ -158,14 +216,15 @@ impl View<'_> {
 
     /// `tld4`: component `c` of the texels around, counter-clockwise from the lower left.
     pub fn gather(&self, x: &[f32], slice: i64, normalized: bool, c: usize) -> [Value; 4] {
-        let [i, j] = [0, 1].map(|k| (self.texels(k, x[k], normalized) - 0.5).floor() as i64);
-        [(0, 1), (1, 1), (1, 0), (0, 0)].map(|(di, dj)| self.at(2, [i + di, j + dj, 0], slice)[c])
+        let corners = self.corners(x, slice, normalized);
+        [2, 3, 1, 0].map(|k| corners[k].0[c])
     }
 }
 
-/// The fraction of a coordinate, with 8 bits.
-pub fn weight(x: f64) -> f64 {
-    ((x - x.floor()) * 256.0).round() / 256.0
+/// Integer part and fraction of a number rounded to 8 fractional bits.
+pub fn fixed(x: f32) -> (i64, f32) {
+    let units = (x as f64 * 256.0 + 0.5).floor() as i64;
+    (units.div_euclid(256), units.rem_euclid(256) as f32 / 256.0)
 }
 
 pub fn number(v: Value) -> f64 {

@@ -1,7 +1,7 @@
 //! `suld`, `sust` and `sured`.
 
 use super::kernel::*;
-use super::picture::{Picture, Random, Shape};
+use super::picture::{formats, Picture, Random, Shape};
 use kernel_abi::*;
 
 /// Geometries with the numbers of their coordinates, the layer included.
@@ -249,49 +249,67 @@ fn formatted_stores() {
     let mut r = Random(11);
     let body = "sust.p.2d.v4.b32.zero [%h, {%w0, %w1}], {%w4, %w5, %w6, %w7};";
     for (isa, m) in machines(&kernel(body, false)) {
-        for element in &Element::ALL[..8] {
-            for channels in [1, 2, 4] {
-                let p = surface(ImageKind::D2, *element, channels, &mut r);
-                let w: Inputs = (0..THREADS)
-                    .map(|t| {
-                        let mut w = [0; IN];
-                        (w[0], w[1]) = ((t % 75) as u32, (t / 75) as u32);
-                        for x in &mut w[4..8] {
-                            *x = match element {
-                                Element::F16 => ((r.below(4000) as f32) / 8.0 - 250.0).to_bits(),
-                                _ => (r.next() >> r.below(32)) as u32,
-                            };
-                        }
-                        w
-                    })
-                    .collect();
-                let mut want = p.bytes(0);
-                for w in &w {
-                    let texel = p.image.texel_bytes as i32;
-                    let Some(o) = place(&p, "2d", &[w[0] as i32 * texel, w[1] as i32], texel as i64, false) else {
-                        continue;
-                    };
-                    let each = element.bytes() as usize;
-                    for c in 0..channels as usize {
-                        let x = w[4 + c];
-                        let s = x as i32;
-                        let bits = match element {
-                            Element::U8 => x.min(255),
-                            Element::U16 => x.min(65535),
-                            Element::S8 => s.clamp(-128, 127) as u32,
-                            Element::S16 => s.clamp(-32768, 32767) as u32,
-                            // Eighths up to 250 are halves.
-                            Element::F16 => exact_half(f32::from_bits(x)) as u32,
-                            _ => x,
+        for (element, channels) in formats() {
+            let p = surface(ImageKind::D2, element, channels, &mut r);
+            let w: Inputs = (0..THREADS)
+                .map(|t| {
+                    let mut w = [0; IN];
+                    (w[0], w[1]) = ((t % 75) as u32, (t / 75) as u32);
+                    for x in &mut w[4..8] {
+                        *x = match &element {
+                            Element::F16 => ((r.below(4000) as f32) / 8.0 - 250.0).to_bits(),
+                            // Fractions, some beyond their range, some no numbers.
+                            e if *e as u8 > Element::F32 as u8 && r.below(8) > 0 => {
+                                ((r.unit() * 2.4 - 1.2) as f32).to_bits()
+                            }
+                            _ => (r.next() >> r.below(32)) as u32,
                         };
-                        want[o + c * each..o + (c + 1) * each].copy_from_slice(&bits.to_le_bytes()[..each]);
                     }
+                    w
+                })
+                .collect();
+            let mut want = p.bytes(0);
+            for w in &w {
+                let texel = p.image.texel_bytes as i32;
+                let Some(o) = place(&p, "2d", &[w[0] as i32 * texel, w[1] as i32], texel as i64, false) else {
+                    continue;
+                };
+                if element == Element::UNorm1010102 {
+                    let word = (0..4).map(|c| fraction(w[4 + c], 0.0, [1023.0, 3.0][c / 3]) << (10 * c));
+                    want[o..o + 4].copy_from_slice(&word.sum::<u32>().to_le_bytes());
+                    continue;
                 }
-                run(&m, &[&p], &[0], &w);
-                assert!(p.bytes(0) == want, "sust.p {isa} {element:?}x{channels}");
+                let each = element.bytes() as usize;
+                for c in 0..channels as usize {
+                    let x = w[4 + c];
+                    let s = x as i32;
+                    let bits = match element {
+                        Element::U8 => x.min(255),
+                        Element::U16 => x.min(65535),
+                        Element::S8 => s.clamp(-128, 127) as u32,
+                        Element::S16 => s.clamp(-32768, 32767) as u32,
+                        // Eighths up to 250 are halves.
+                        Element::F16 => exact_half(f32::from_bits(x)) as u32,
+                        Element::UNorm8 => fraction(x, 0.0, 255.0),
+                        Element::SNorm8 => fraction(x, -1.0, 127.0),
+                        Element::UNorm16 => fraction(x, 0.0, 65535.0),
+                        Element::SNorm16 => fraction(x, -1.0, 32767.0),
+                        _ => x,
+                    };
+                    want[o + c * each..o + (c + 1) * each].copy_from_slice(&bits.to_le_bytes()[..each]);
+                }
             }
+            run(&m, &[&p], &[0], &w);
+            assert!(p.bytes(0) == want, "sust.p {isa} {element:?}x{channels}");
         }
     }
+}
+
+/// The nearest multiple of `1 / limit` (PTX ISA, 'sust': "converted to the surface sample format").
+fn fraction(bits: u32, low: f32, limit: f32) -> u32 {
+    let x = f32::from_bits(bits);
+    let x = if x.is_nan() { 0.0 } else { x.clamp(low, 1.0) };
+    (x * limit).round_ties_even() as i32 as u32
 }
 
 /// A float that is a normal half, or zero.

@@ -11,6 +11,7 @@ use crate::abi::types::*;
 use crate::device::array::{Array, Mipmapped};
 use crate::device::attribute::attribute;
 use crate::device::format::Format;
+use crate::device::planar::{self, Planar};
 use crate::device::{self, Error, Result};
 use std::ffi::{c_int, c_uint};
 
@@ -20,13 +21,22 @@ pub fn format(format: c_int, channels: c_uint) -> Result<Format> {
 }
 
 unsafe fn describe(array: CUarray) -> Result<CUDA_ARRAY3D_DESCRIPTOR> {
+    let of_extent = |extent: [u64; 3]| extent.map(|n| n as usize);
+    if let Some(p) = Planar::get(array as usize) {
+        let ([Width, Height, Depth], (Format, NumChannels)) = (of_extent(p.extent), planar::DRIVER_NV12);
+        return Ok(CUDA_ARRAY3D_DESCRIPTOR { Width, Height, Depth, Format, NumChannels, Flags: p.flags });
+    }
     let array = array_of(array).map_err(|_| Error::InvalidResourceHandle)?;
-    let ([Width, Height, Depth], (Format, NumChannels)) = (array.extent.map(|n| n as usize), array.format.driver());
+    let ([Width, Height, Depth], (Format, NumChannels)) = (of_extent(array.extent), array.format.driver());
     Ok(CUDA_ARRAY3D_DESCRIPTOR { Width, Height, Depth, Format, NumChannels, Flags: array.flags })
 }
 
 /// Makes an array of one or two dimensions.
-#[export(driver, context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
+#[export(
+    driver,
+    context,
+    approximate = "sparse and deferred arrays, compressed formats and those of video are refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuArrayCreate_v2(
     pHandle: *mut CUarray,
@@ -38,7 +48,11 @@ pub unsafe extern "C" fn cuArrayCreate_v2(
 }
 
 /// Makes an array.
-#[export(driver, context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
+#[export(
+    driver,
+    context,
+    approximate = "sparse and deferred arrays, compressed formats and those of video are refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuArray3DCreate_v2(
     pHandle: *mut CUarray,
@@ -46,8 +60,11 @@ pub unsafe extern "C" fn cuArray3DCreate_v2(
 ) -> CUresult {
     need(pHandle)?;
     let d = take(pAllocateArray)?;
-    let format = format(d.Format, d.NumChannels)?;
     let extent = [d.Width, d.Height, d.Depth].map(|n| n as u64);
+    if (d.Format, d.NumChannels) == planar::DRIVER_NV12 {
+        return put(pHandle, allocating(|device| Planar::create(device, extent, d.Flags))? as CUarray);
+    }
+    let format = format(d.Format, d.NumChannels)?;
     put(pHandle, allocating(|device| Array::create(device, format, extent, d.Flags))? as CUarray)
 }
 
@@ -76,12 +93,18 @@ pub unsafe extern "C" fn cuArray3DGetDescriptor_v2(
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuArrayDestroy(hArray: CUarray) -> CUresult {
-    Array::get(hArray as usize)?;
+    if Planar::get(hArray as usize).is_none() {
+        Array::get(hArray as usize)?;
+    }
     free_array(hArray as usize)
 }
 
 /// Makes a mipmapped array.
-#[export(driver, context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
+#[export(
+    driver,
+    context,
+    approximate = "sparse and deferred arrays, compressed formats and those of video are refused"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMipmappedArrayCreate(
     pHandle: *mut CUmipmappedArray,
@@ -115,8 +138,8 @@ pub unsafe extern "C" fn cuMipmappedArrayDestroy(hMipmappedArray: CUmipmappedArr
     free_mipmapped(hMipmappedArray as usize)
 }
 
-/// A plane of an array of a format with several: no array of ours has one.
-#[export(driver, context, approximate = "there are no sparse or planar arrays: an error for every array")]
+/// A plane of an array of a format with several.
+#[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuArrayGetPlane(pPlaneArray: *mut CUarray, hArray: CUarray, planeIdx: c_uint) -> CUresult {
     runtime::cudaArrayGetPlane_body(pPlaneArray, hArray, planeIdx)
@@ -145,7 +168,7 @@ pub unsafe extern "C" fn cuMipmappedArrayGetMemoryRequirements(
 }
 
 /// Layout of a sparse array: no array of ours is one.
-#[export(driver, context, approximate = "there are no sparse or planar arrays: an error for every array")]
+#[export(driver, context, approximate = "there are no sparse arrays: an error for every array")]
 #[no_mangle]
 pub unsafe extern "C" fn cuArrayGetSparseProperties(
     sparseProperties: *mut cudaArraySparseProperties,
@@ -155,7 +178,7 @@ pub unsafe extern "C" fn cuArrayGetSparseProperties(
 }
 
 /// Layout of a sparse mipmapped array: no array of ours is one.
-#[export(driver, context, approximate = "there are no sparse or planar arrays: an error for every array")]
+#[export(driver, context, approximate = "there are no sparse arrays: an error for every array")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMipmappedArrayGetSparseProperties(
     sparseProperties: *mut cudaArraySparseProperties,

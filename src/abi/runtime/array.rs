@@ -8,7 +8,8 @@ use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::array::{Array, Mipmapped};
 use crate::device::attribute::attribute;
-use crate::device::format::Format;
+use crate::device::format::{Bits, Format};
+use crate::device::planar::{self, Planar};
 use crate::device::{self, Device, Error, Result};
 use crate::queue::{self, capture, pool};
 use std::ffi::{c_int, c_uint};
@@ -21,7 +22,10 @@ pub fn format(d: &cudaChannelFormatDesc) -> Result<Format> {
 
 /// The descriptor of a format.
 pub fn descriptor(format: Format) -> cudaChannelFormatDesc {
-    let ([x, y, z, w], f) = format.bits();
+    described(format.bits())
+}
+
+fn described(([x, y, z, w], f): Bits) -> cudaChannelFormatDesc {
     cudaChannelFormatDesc { x, y, z, w, f }
 }
 
@@ -40,17 +44,30 @@ pub fn allocating(make: impl Fn(&'static Device) -> Result<usize>) -> Result<usi
     }
 }
 
-/// The array behind a handle. Errors: `InvalidValue` for null, `InvalidResourceHandle`.
+/// The array behind a handle. Errors: `InvalidValue` for null, `InvalidResourceHandle`, `NotSupported` for one of several planes.
 pub fn array_of(handle: cudaArray_const_t) -> Result<Arc<Array>> {
-    match handle.is_null() {
-        true => Err(Error::InvalidValue),
-        false => Array::get(handle as usize),
+    if handle.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    planar::refuse(handle as usize)?;
+    Array::get(handle as usize)
+}
+
+/// What programs may ask of an array: format, extents and flags. Errors: `InvalidValue` for null, `InvalidResourceHandle`.
+pub fn info_of(handle: cudaArray_const_t) -> Result<(cudaChannelFormatDesc, [u64; 3], c_uint)> {
+    match Planar::get(handle as usize) {
+        Some(p) => Ok((described(planar::NV12), p.extent, p.flags)),
+        None => array_of(handle).map(|a| (descriptor(a.format), a.extent, a.flags)),
     }
 }
 
 /// Frees an array after the work that may use it.
 pub fn free_array(handle: usize) -> Result {
     capture::check_unsafe()?;
+    if let Some(planar) = Planar::get(handle) {
+        queue::drain(device::get(planar.device as c_int)?);
+        return Planar::destroy(handle);
+    }
     let array = Array::get(handle).map_err(|_| Error::InvalidValue)?;
     queue::drain(device::get(array.device as c_int)?);
     Array::destroy(handle)
@@ -76,7 +93,7 @@ pub extern "C" fn cudaCreateChannelDesc(x: c_int, y: c_int, z: c_int, w: c_int, 
 }
 
 /// Allocates an array of one or two dimensions.
-#[export(context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
+#[export(context, approximate = "sparse and deferred arrays, compressed formats and those of video are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMallocArray(
     array: *mut cudaArray_t,
@@ -89,7 +106,7 @@ pub unsafe extern "C" fn cudaMallocArray(
 }
 
 /// Allocates an array.
-#[export(context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
+#[export(context, approximate = "sparse and deferred arrays, compressed formats and those of video are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMalloc3DArray(
     array: *mut cudaArray_t,
@@ -98,12 +115,16 @@ pub unsafe extern "C" fn cudaMalloc3DArray(
     flags: c_uint,
 ) -> cudaError_t {
     need(array)?;
-    let format = format(&take(desc)?)?;
+    let desc = take(desc)?;
+    if described(planar::NV12) == desc {
+        return put(array, allocating(|device| Planar::create(device, extent(size), flags))? as cudaArray_t);
+    }
+    let format = format(&desc)?;
     put(array, allocating(|device| Array::create(device, format, extent(size), flags))? as cudaArray_t)
 }
 
 /// Allocates a mipmapped array.
-#[export(context, approximate = "sparse, deferred, compressed and planar arrays are refused")]
+#[export(context, approximate = "sparse and deferred arrays, compressed formats and those of video are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMallocMipmappedArray(
     mipmappedArray: *mut cudaMipmappedArray_t,
@@ -156,7 +177,7 @@ pub unsafe extern "C" fn cudaGetMipmappedArrayLevel(
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetChannelDesc(desc: *mut cudaChannelFormatDesc, array: cudaArray_const_t) -> cudaError_t {
-    put(desc, descriptor(array_of(array)?.format))
+    put(desc, info_of(array)?.0)
 }
 
 /// Format, extents and flags of an array, each only if it is asked for.
@@ -168,31 +189,35 @@ pub unsafe extern "C" fn cudaArrayGetInfo(
     flags: *mut c_uint,
     array: cudaArray_t,
 ) -> cudaError_t {
-    let a = array_of(array)?;
-    let [width, height, depth] = a.extent.map(|n| n as usize);
+    let (format, extent, own_flags) = info_of(array)?;
+    let [width, height, depth] = extent.map(|n| n as usize);
     if !desc.is_null() {
-        put(desc, descriptor(a.format))?;
+        put(desc, format)?;
     }
     if !size.is_null() {
         put(size, cudaExtent { width, height, depth })?;
     }
     if !flags.is_null() {
-        put(flags, a.flags)?;
+        put(flags, own_flags)?;
     }
     Ok(())
 }
 
-/// A plane of an array of a format with several: no array of ours has one.
-#[export(context, approximate = "there are no sparse or planar arrays: an error for every array")]
+/// A plane of an array of a format with several.
+#[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaArrayGetPlane(
     pPlaneArray: *mut cudaArray_t,
     hArray: cudaArray_t,
-    _planeIdx: c_uint,
+    planeIdx: c_uint,
 ) -> cudaError_t {
     need(pPlaneArray)?;
-    array_of(hArray)?;
-    Err(Error::InvalidValue)
+    let Some(planar) = Planar::get(hArray as usize) else {
+        array_of(hArray)?;
+        return Err(Error::InvalidValue);
+    };
+    let plane = planar.planes.get(planeIdx as usize).ok_or(Error::InvalidValue)?;
+    put(pPlaneArray, plane.handle() as cudaArray_t)
 }
 
 /// What an array with deferred mapping needs: no array of ours is one.
@@ -205,7 +230,7 @@ pub unsafe extern "C" fn cudaArrayGetMemoryRequirements(
 ) -> cudaError_t {
     need(memoryRequirements)?;
     device::get(device)?;
-    array_of(array)?;
+    info_of(array)?;
     Err(Error::InvalidValue)
 }
 
@@ -224,19 +249,19 @@ pub unsafe extern "C" fn cudaMipmappedArrayGetMemoryRequirements(
 }
 
 /// Layout of a sparse array: no array of ours is one.
-#[export(context, approximate = "there are no sparse or planar arrays: an error for every array")]
+#[export(context, approximate = "there are no sparse arrays: an error for every array")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaArrayGetSparseProperties(
     sparseProperties: *mut cudaArraySparseProperties,
     array: cudaArray_t,
 ) -> cudaError_t {
     need(sparseProperties)?;
-    array_of(array)?;
+    info_of(array)?;
     Err(Error::InvalidValue)
 }
 
 /// Layout of a sparse mipmapped array: no array of ours is one.
-#[export(context, approximate = "there are no sparse or planar arrays: an error for every array")]
+#[export(context, approximate = "there are no sparse arrays: an error for every array")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMipmappedArrayGetSparseProperties(
     sparseProperties: *mut cudaArraySparseProperties,

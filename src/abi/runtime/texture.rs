@@ -135,8 +135,8 @@ pub fn destroy_surface(handle: u64) -> Result {
 /// Makes a texture.
 #[export(
     context,
-    approximate = "anisotropic filters are isotropic ones, and the last bit of filtered values may differ; \
-        filtering across edges of cubemaps is refused"
+    approximate = "the last bit of filtered values may differ from a GPU's, and where anisotropic filters take their \
+        samples; compressed views are refused"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaCreateTextureObject(

@@ -145,10 +145,13 @@ fn cubemaps_and_surfaces() {
     let cube = array(FLOAT, [8, 8, 12], flags::CUBEMAP | flags::LAYERED | flags::SURFACE);
     let s = Sampler { seamless: true, normalized_coords: true, address: [WRAP; 3], ..sampler() };
     let i = make(Resource::Array(cube.clone()), s, None).unwrap();
-    assert_eq!((i.kind, i.layers, i.flags), (ImageKind::CubeLayered as u8, 12, 0));
+    // Address modes are ignored.
+    assert_eq!((i.kind, i.layers, i.flags), (ImageKind::CubeLayered as u8, 12, image_flags::SEAMLESS));
     assert_eq!((i.address, i.levels[0].depth, i.levels[0].slice_pitch), ([1; 3], 1, 512));
-    let filtered = Sampler { filter: 1, ..s };
-    assert_eq!(make(Resource::Array(cube.clone()), filtered, None).err(), Some(Error::NotSupported));
+    let i = make(Resource::Array(cube.clone()), Sampler { filter: 1, max_anisotropy: 4, ..s }, None).unwrap();
+    assert_eq!((i.filter, i.flags, i.max_anisotropy), (1, image_flags::SEAMLESS, 4));
+    let i = make(Resource::Array(cube.clone()), Sampler { seamless: false, max_anisotropy: 4, ..s }, None).unwrap();
+    assert_eq!((i.flags, i.address, i.max_anisotropy), (0, [0; 3], 1));
     let handle = Surface::create(device(), cube.clone()).unwrap();
     let i = image(handle);
     assert_eq!((i.magic, i.layers, i.element, i.texel_bytes), (SURFACE_MAGIC, 12, Element::F32 as u8, 4));

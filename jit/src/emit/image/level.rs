@@ -58,12 +58,10 @@ impl Emit<'_> {
         let element = self.image_byte(image, offset_of!(Image, element));
         let is_float = ll.icmp(IntCmp::LLVMIntUGE, element, ll.i32(Element::F16 as u32));
         let blend = ll.splat(ll.and(is_linear, is_float), self.w);
-        let half = ll.c_real(ft, 0.5);
-        let low = self.floor(ll.select(blend, x, ll.fadd(x, half)));
-        let part = ll.fmul(ll.fsub(x, low), ll.c_real(ft, 256.0));
-        let part = ll.fmul(self.floor(ll.fadd(part, half)), ll.c_real(ft, 1.0 / 256.0));
-        let part = ll.select(blend, part, ll.zero(ft));
-        (ll.fptosi(low, t), part)
+        // The nearest level, or both around, with a weight as those within a level have it.
+        let nearest = ll.fptosi(self.floor(ll.fadd(x, ll.c_real(ft, 0.5))), t);
+        let (low, part) = self.split(x);
+        (ll.select(blend, low, nearest), ll.select(blend, part, ll.zero(ft)))
     }
 
     fn each_level(
@@ -127,10 +125,17 @@ impl Emit<'_> {
     }
 
     /// The level of detail of two derivatives: the binary logarithm of the longer one's length in texels of level 0.
-    /// Isotropic, whatever `max_anisotropy` says.
     pub(super) fn lod_of(&mut self, image: V, dx: &[V], dy: &[V], cube: bool) -> V {
         let ll = self.ll;
-        let ft = self.floats();
+        let [a, b] = self.squares_of(image, dx, dy, cube);
+        let longer = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, a, b), a, b);
+        let log = self.log2(longer);
+        ll.fmul(log, ll.c_real(self.floats(), 0.5))
+    }
+
+    /// Squares of two derivatives' lengths in texels of level 0.
+    pub(super) fn squares_of(&mut self, image: V, dx: &[V], dy: &[V], cube: bool) -> [V; 2] {
+        let ll = self.ll;
         let level = self.first_level(image);
         let normalized = self.image_byte(image, offset_of!(Image, normalized));
         let unscaled = ll.icmp(IntCmp::LLVMIntEQ, normalized, ll.i32(0));
@@ -141,7 +146,7 @@ impl Emit<'_> {
                 ll.splat(size, self.w)
             })
             .collect();
-        let squared = |d: &[V]| {
+        [dx, dy].map(|d| {
             d.iter()
                 .zip(&sizes)
                 .map(|(&x, &size)| {
@@ -149,11 +154,7 @@ impl Emit<'_> {
                     ll.fmul(x, x)
                 })
                 .reduce(|a, b| ll.fadd(a, b))
-        };
-        let zero = ll.zero(ft);
-        let (a, b) = (squared(dx).unwrap_or(zero), squared(dy).unwrap_or(zero));
-        let longer = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, a, b), a, b);
-        let log = self.log2(longer);
-        ll.fmul(log, ll.c_real(ft, 0.5))
+                .unwrap_or_else(|| ll.zero(self.floats()))
+        })
     }
 }

@@ -5,16 +5,19 @@
 //! then scalar, and scalar branches choose among vector code. That code is outlined: one function per form of
 //! instruction in a module, on top of shared ones that sample a level and that read texels.
 //!
-//! * `mod.rs`: handles, outlined functions, branches. `texture.rs`: `tex`, `tld4`. `level.rs`: levels of detail.
-//! * `sample.rs`: coordinates, addressing, filters. `cube.rs`: faces. `texel.rs`: memory and formats.
+//! * `mod.rs`: handles, outlined functions, branches. `texture.rs`: `tex`, `tld4`. `level.rs`: levels of detail. `anisotropic.rs`: samples
+//!   along an axis.
+//! * `sample.rs`: coordinates, addressing, filters. `cube.rs`: faces. `seam.rs`: across their edges. `texel.rs`: memory and formats.
 //! * `surface.rs`: `suld`, `sust`, `sured`. `query.rs`: `txq`, `suq`, `istypep`.
 //!
 //! Texel reads need no mask and no guard: every index is brought into the image first, whatever a lane holds.
 
+mod anisotropic;
 mod cube;
 mod level;
 mod query;
 mod sample;
+mod seam;
 mod surface;
 mod texel;
 mod texture;
@@ -28,6 +31,16 @@ use ptx::table::Op;
 enum Object {
     Texture,
     Surface,
+}
+
+impl Object {
+    /// What the image of such an object begins with.
+    fn magic(self) -> u32 {
+        match self {
+            Object::Texture => TEXTURE_MAGIC,
+            Object::Surface => SURFACE_MAGIC,
+        }
+    }
 }
 
 /// What an instruction does with its image: vectors.
@@ -173,9 +186,8 @@ impl Emit<'_> {
         let inside = ll.block(self.func, "entry");
         ll.cond_br_unlikely(ll.not(entry), bad, inside);
         ll.at_end(inside);
-        let magic = if object == Object::Texture { TEXTURE_MAGIC } else { SURFACE_MAGIC };
         let found = ll.load(ll.int(32), ll.inttoptr(handle), 4);
-        ll.icmp(IntCmp::LLVMIntEQ, found, ll.i32(magic))
+        ll.icmp(IntCmp::LLVMIntEQ, found, ll.i32(object.magic()))
     }
 
     /// Whether a handle is the address of an entry of the table.

@@ -77,6 +77,23 @@ impl Emit<'_> {
         ll.select(flat, layers, cubes)
     }
 
+    /// The same for handles that differ: a mask. What is no entry of the table is not read.
+    fn are_live(&mut self, handle: Val, object: Object) -> V {
+        let ll = self.ll;
+        let (base, size) = (self.field_i64(offset_of!(Cta, images)), self.field_i64(offset_of!(Cta, images_size)));
+        let handles = self.vector(handle);
+        let wide = ll.type_of(handles);
+        let d = ll.sub(handles, ll.splat(base, self.w));
+        let inside = ll.icmp(IntCmp::LLVMIntULT, d, ll.splat(size, self.w));
+        let rest = ll.and(d, ll.c(wide, IMAGE_STRIDE - 1));
+        let entries = ll.and(inside, ll.icmp(IntCmp::LLVMIntEQ, rest, ll.zero(wide)));
+        let read = ll.and(entries, self.mask);
+        let t = self.words();
+        let ps = ll.gep_typed(ll.int(8), ll.inttoptr(base), d);
+        let found = ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(4), read, ll.zero(t)]);
+        ll.icmp(IntCmp::LLVMIntEQ, found, ll.c(t, object.magic().into()))
+    }
+
     /// `istypep`: whether a handle is that of a texture or a surface. Samplers have no handles of their own.
     pub(super) fn is_object(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
@@ -86,7 +103,7 @@ impl Emit<'_> {
             _ => return Ok(vec![ll.bool(false)]),
         };
         if !self.x.shapes.uniform(i.args[0]) {
-            return Err(unsupported(format!("`{}` of handles that differ", self.spelled(i))));
+            return Ok(vec![self.are_live(i.args[0], object)]);
         }
         let handle = self.scalar(i.args[0]);
         let (no, join) = (ll.block(self.func, "noentry"), ll.block(self.func, "istype"));

@@ -1,8 +1,16 @@
 //! Sampling one level of an image (CUDA C++ Programming Guide, 'Texture Fetching').
 //!
-//! Nearest: the texel at `floor(x)`. Linear: with `x - 0.5 = i + a`, texels `i` and `i + 1` weighted by `1 - a` and `a`,
-//! `a` rounded to 1/256 ("9-bit fixed point format with 8 bits of fractional value"). Floats have enough places for the
-//! sums; no step is fused, so that all instruction sets agree.
+//! Every step is one of single precision, rounded to nearest even; none is fused, so that all instruction sets agree:
+//!
+//! * A normalised coordinate is folded (`x - floor(x)`, mirrored `1 - (x - floor(x))`), then multiplied by the extent.
+//! * Nearest: the texel at `floor(u)`.
+//! * Linear: `u - 0.5` becomes a fixed-point number of 8 fractional bits, rounded to nearest, halves up ("9-bit fixed point
+//!   format with 8 bits of fractional value"); its integer part is `i`, its fraction `a`. Texels `i` and `i + 1` count
+//!   `1 - a` and `a`. That the integer part is taken behind the rounding shows in `tld4`, and where a texel is not finite.
+//! * The weights of several dimensions are multiplied, which is exact. The sum runs over the corners in the guide's order, x
+//!   fastest: `((w0 * t0 + w1 * t1) + w2 * t2) + ...`.
+//!
+//! The oracle of the tests (`jit/tests/texture/reference.rs`) does the same, and is compared bit for bit.
 
 use super::*;
 use crate::llvm::FloatCmp;
@@ -27,10 +35,10 @@ struct Index {
 
 /// Where texels of a level lie: steps of each index, in words or bytes (see `texel.rs`).
 pub(super) struct Steps {
-    base: V,
+    pub(super) base: V,
     x: V,
     y: V,
-    z: V,
+    pub(super) z: V,
 }
 
 impl Emit<'_> {
@@ -59,12 +67,22 @@ impl Emit<'_> {
         let us: Vec<V> =
             coordinates.iter().enumerate().map(|(k, &x)| self.texel_coordinate(image, level, k, x, cube)).collect();
         let steps = self.steps(image, level);
-        let slice = slice.map(|s| ll.mul(s, steps.z));
+        let place = slice.map(|s| ll.mul(s, steps.z));
         let filter = self.image_byte(image, offset_of!(Image, filter));
         let linear = ll.icmp(IntCmp::LLVMIntEQ, filter, ll.i32(Filter::Linear as u32));
         self.either(
             linear,
-            |e| e.blended(image, &axes, &us, &steps, slice, n),
+            |e| match slice {
+                Some(slice) if cube => {
+                    let seamless = e.is_seamless(image);
+                    e.either(
+                        seamless,
+                        |e| e.blended_across(image, level, &us, &steps, slice, n),
+                        |e| e.blended(image, &axes, &us, &steps, place, n),
+                    )
+                }
+                _ => e.blended(image, &axes, &us, &steps, place, n),
+            },
             |e| {
                 let at: Vec<Index> = us
                     .iter()
@@ -74,7 +92,7 @@ impl Emit<'_> {
                         e.index(ll.fptosi(i, e.words()), axis)
                     })
                     .collect();
-                e.tap(image, &axes, &at, &steps, slice, n)
+                e.tap(image, &axes, &at, &steps, place, n)
             },
         )
     }
@@ -91,22 +109,30 @@ impl Emit<'_> {
         component: usize,
     ) -> Vec<V> {
         let ll = self.ll;
-        let axes = self.axes(image, level, 2);
-        let pairs: Vec<[Index; 2]> = (0..2)
-            .map(|k| {
-                let u = self.texel_coordinate(image, level, k, coordinates[k], cube);
-                self.neighbours(u, &axes[k]).0
-            })
-            .collect();
+        let us: Vec<V> = (0..2).map(|k| self.texel_coordinate(image, level, k, coordinates[k], cube)).collect();
         let steps = self.steps(image, level);
-        let slice = slice.map(|s| ll.mul(s, steps.z));
-        [(0, 1), (1, 1), (1, 0), (0, 0)]
-            .into_iter()
-            .map(|(i, j)| {
-                let at = [pairs[0][i], pairs[1][j]];
-                self.tap(image, &axes, &at, &steps, slice, component + 1)[component]
-            })
-            .collect()
+        const ORDER: [usize; 4] = [2, 3, 1, 0];
+        let within = |e: &mut Self| {
+            let axes = e.axes(image, level, 2);
+            let pairs: Vec<[Index; 2]> = us.iter().zip(&axes).map(|(&u, axis)| e.neighbours(u, axis).0).collect();
+            let slice = slice.map(|s| ll.mul(s, steps.z));
+            let of = |e: &mut Self, corner: usize| {
+                let at = [pairs[0][corner & 1], pairs[1][corner >> 1]];
+                e.tap(image, &axes, &at, &steps, slice, component + 1)[component]
+            };
+            ORDER.map(|corner| of(e, corner)).to_vec()
+        };
+        match slice {
+            Some(slice) if cube => {
+                let seamless = self.is_seamless(image);
+                let across = |e: &mut Self| {
+                    let taps = e.taps_across(image, level, &us, &steps, slice, component + 1).0;
+                    ORDER.map(|corner| taps[corner][component]).to_vec()
+                };
+                self.either(seamless, across, within)
+            }
+            _ => within(self),
+        }
     }
 
     /// Sum of the texels around, by their weights.
@@ -114,40 +140,56 @@ impl Emit<'_> {
         let ll = self.ll;
         let around: Vec<([Index; 2], [V; 2])> =
             us.iter().zip(axes).map(|(&u, axis)| self.neighbours(u, axis)).collect();
-        let mut sums: Option<Vec<V>> = None;
+        let weights: Vec<[V; 2]> = around.iter().map(|a| a.1).collect();
+        let mut sum: Option<Vec<V>> = None;
         for corner in 0..1usize << us.len() {
             let at: Vec<Index> = around.iter().enumerate().map(|(k, a)| a.0[corner >> k & 1]).collect();
-            let weight = around
-                .iter()
-                .enumerate()
-                .map(|(k, a)| a.1[corner >> k & 1])
-                .reduce(|x, y| ll.fmul(x, y))
-                .unwrap_or_else(|| ll.c_real(self.floats(), 1.0));
-            let parts: Vec<V> = self
-                .tap(image, axes, &at, steps, slice, n)
-                .into_iter()
-                .map(|x| ll.fmul(self.as_floats(x), weight))
-                .collect();
-            sums = Some(match sums {
-                None => parts,
-                Some(s) => s.into_iter().zip(parts).map(|(a, b)| ll.fadd(a, b)).collect(),
-            });
+            let texels = self.tap(image, axes, &at, steps, slice, n);
+            sum = Some(self.weighted(sum, texels, &weights, corner));
         }
-        sums.unwrap_or_default().into_iter().map(|x| self.as_words(x)).collect()
+        sum.unwrap_or_default().into_iter().map(|x| ll.bitcast(x, self.words())).collect()
+    }
+
+    /// Adds the texels of a corner to what those before it came to.
+    pub(super) fn weighted(&self, sum: Option<Vec<V>>, texels: Vec<V>, weights: &[[V; 2]], corner: usize) -> Vec<V> {
+        let ll = self.ll;
+        let weight = weights
+            .iter()
+            .enumerate()
+            .map(|(k, w)| w[corner >> k & 1])
+            .reduce(|x, y| ll.fmul(x, y))
+            .unwrap_or_else(|| ll.c_real(self.floats(), 1.0));
+        let parts = texels.into_iter().map(|x| ll.fmul(self.as_floats(x), weight));
+        match sum {
+            None => parts.collect(),
+            Some(s) => s.into_iter().zip(parts).map(|(a, b)| ll.fadd(a, b)).collect(),
+        }
     }
 
     /// The two indices around `u - 0.5`, and their weights.
     fn neighbours(&mut self, u: V, axis: &Axis) -> ([Index; 2], [V; 2]) {
+        let (i, weights) = self.around(u);
+        let next = self.ll.add(i, self.ll.c(self.words(), 1));
+        ([self.index(i, axis), self.index(next, axis)], weights)
+    }
+
+    /// The lower of those indices, as it comes, and the weights of both.
+    pub(super) fn around(&self, u: V) -> (V, [V; 2]) {
+        let ll = self.ll;
+        let (i, a) = self.split(ll.fsub(u, ll.c_real(self.floats(), 0.5)));
+        (i, [ll.fsub(ll.c_real(self.floats(), 1.0), a), a])
+    }
+
+    /// Integer part and fraction of a number that is rounded to 8 fractional bits.
+    pub(super) fn split(&self, x: V) -> (V, V) {
         let ll = self.ll;
         let (t, ft) = (self.words(), self.floats());
-        let x = ll.fsub(u, ll.c_real(ft, 0.5));
-        let low = self.floor(x);
-        let a = ll.fmul(ll.fsub(x, low), ll.c_real(ft, 256.0));
-        let a = self.floor(ll.fadd(a, ll.c_real(ft, 0.5)));
-        let a = ll.fmul(a, ll.c_real(ft, 1.0 / 256.0));
-        let i = ll.fptosi(low, t);
-        let next = ll.add(i, ll.c(t, 1));
-        ([self.index(i, axis), self.index(next, axis)], [ll.fsub(ll.c_real(ft, 1.0), a), a])
+        // Twice as fine, and halved as an integer: adding a half to a float might round. No extent is beyond 2^17.
+        let x = self.floor(ll.fmul(x, ll.c_real(ft, 512.0)));
+        let fixed = ll.ashr(ll.add(ll.fptosi(x, t), ll.c(t, 1)), ll.c(t, 1));
+        let i = ll.ashr(fixed, ll.c(t, 8));
+        let a = ll.sitofp(ll.and(fixed, ll.c(t, 255)), ft);
+        (i, ll.fmul(a, ll.c_real(ft, 1.0 / 256.0)))
     }
 
     pub(super) fn floor(&self, x: V) -> V {

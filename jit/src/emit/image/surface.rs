@@ -6,6 +6,7 @@ use super::*;
 use crate::emit::atomic::Action;
 use crate::error::unsupported;
 use crate::image::Geometry;
+use crate::llvm::FloatCmp;
 use kernel_abi::{Element, Level};
 use ptx::ast::{Mod, Type};
 
@@ -192,11 +193,17 @@ impl Emit<'_> {
             let each = e.image_byte(image, offset_of!(Image, channel_bytes));
             let have = e.image_byte(image, offset_of!(Image, channels));
             let key = ll.or(ll.shl(each, ll.i32(3)), have);
-            let forms = [(4, 1), (4, 2), (4, 4), (2, 1), (2, 2), (2, 4), (1, 1), (1, 2), (1, 4)];
+            let forms = [(0, 4), (4, 1), (4, 2), (4, 4), (2, 1), (2, 2), (2, 4), (1, 1), (1, 2), (1, 4)];
             let keys: Vec<[u64; 1]> = forms.iter().map(|&(b, c)| [(b << 3 | c) as u64]).collect();
             let keys: Vec<&[u64]> = keys.iter().map(|k| &k[..]).collect();
             e.cases(key, &keys, |e, k| {
                 let (size, n) = forms[k];
+                if size == 0 {
+                    let parts = channels.iter().enumerate().map(|(k, &x)| ll.shl(x, ll.c(t, 10 * k as u64)));
+                    let word = parts.reduce(|a, b| ll.or(a, b)).unwrap_or_else(|| ll.zero(t));
+                    e.store_words(&spot, &[word], 4);
+                    return vec![];
+                }
                 let words = e.joined(&channels[..n as usize], size);
                 e.store_words(&spot, &words, (size * n).min(4));
                 vec![]
@@ -214,13 +221,14 @@ impl Emit<'_> {
         ll.shl(x, ll.splat(shift, self.w))
     }
 
-    /// Components as the surface's channels hold them: integers clamped to their range, halves rounded.
+    /// Components as the surface's channels hold them: integers clamped to their range, halves rounded, fractions clamped and
+    /// rounded to nearest.
     fn formatted(&mut self, image: V, components: Vec<V>) -> Vec<V> {
         let ll = self.ll;
         let t = self.words();
         let element = self.image_byte(image, offset_of!(Image, element));
         use Element::*;
-        let kinds = [U8, S8, U16, S16, F16];
+        let kinds = [U8, S8, U16, S16, F16, UNorm8, SNorm8, UNorm16, SNorm16, UNorm1010102];
         let values: Vec<[u64; 1]> = kinds.iter().map(|&k| [k as u64]).collect();
         let mut values: Vec<&[u64]> = values.iter().map(|v| &v[..]).collect();
         values.push(&[]);
@@ -232,7 +240,8 @@ impl Emit<'_> {
         self.cases(element, &values, |e, k| {
             components
                 .iter()
-                .map(|&x| match kinds.get(k) {
+                .enumerate()
+                .map(|(channel, &x)| match kinds.get(k) {
                     Some(U8) => ll.intrinsic("llvm.umin", &[t], &[x, ll.c(t, 255)]),
                     Some(U16) => ll.intrinsic("llvm.umin", &[t], &[x, ll.c(t, 65535)]),
                     Some(S8) => clamp(x, -128, 127),
@@ -241,10 +250,27 @@ impl Emit<'_> {
                         let h = e.narrow_half(e.as_floats(x), Type::F16, crate::emit::float::round::Rnd::Near);
                         ll.zext(h, t)
                     }
+                    Some(UNorm8) => e.fraction(x, 0.0, 255.0),
+                    Some(UNorm16) => e.fraction(x, 0.0, 65535.0),
+                    Some(SNorm8) => ll.and(e.fraction(x, -1.0, 127.0), ll.c(t, 255)),
+                    Some(SNorm16) => ll.and(e.fraction(x, -1.0, 32767.0), ll.c(t, 65535)),
+                    Some(UNorm1010102) => e.fraction(x, 0.0, if channel < 3 { 1023.0 } else { 3.0 }),
                     _ => x,
                 })
                 .collect()
         })
+    }
+
+    /// The multiple of `1 / limit` nearest to a float that is clamped to `low..=1`, NaN to 0; which multiple it is.
+    fn fraction(&self, x: V, low: f64, limit: f64) -> V {
+        let ll = self.ll;
+        let (t, ft) = (self.words(), self.floats());
+        let x = self.as_floats(x);
+        let x = ll.select(ll.fcmp(FloatCmp::LLVMRealORD, x, x), x, ll.zero(ft));
+        let x = ll.intrinsic("llvm.minnum", &[ft], &[x, ll.c_real(ft, 1.0)]);
+        let x = ll.intrinsic("llvm.maxnum", &[ft], &[x, ll.c_real(ft, low)]);
+        let x = ll.fmul(x, ll.c_real(ft, limit));
+        ll.fptosi(ll.intrinsic("llvm.rint", &[ft], &[x]), t)
     }
 
     pub(super) fn surface_reduce(&mut self, i: &Inst) -> Result<Vec<V>, Error> {

@@ -24,11 +24,16 @@ impl Emit<'_> {
         let bytes = self.image_byte(image, offset_of!(Image, channel_bytes));
         let channels = self.image_byte(image, offset_of!(Image, channels));
         let key = ll.or(ll.shl(bytes, ll.i32(3)), channels);
-        let forms = [(4, 1), (4, 2), (4, 4), (2, 1), (2, 2), (2, 4), (1, 1), (1, 2), (1, 4)];
+        let forms = [(0, 4), (4, 1), (4, 2), (4, 4), (2, 1), (2, 2), (2, 4), (1, 1), (1, 2), (1, 4)];
         let keys: Vec<[u64; 1]> = forms.iter().map(|&(b, c)| [b << 3 | c]).collect();
         let keys: Vec<&[u64]> = keys.iter().map(|k| &k[..]).collect();
         self.cases(key, &keys, |e, k| {
             let (bytes, channels) = forms[k];
+            if bytes == 0 {
+                let x = e.texel_words(base, offsets, 0, true);
+                let parts = [(0, 10), (10, 10), (20, 10), (30, 2)];
+                return parts[..n].iter().map(|&(shift, bits)| e.bits_from(x, shift, bits)).collect();
+            }
             let have = (channels as usize).min(n);
             let texel = bytes * channels;
             let mut out = vec![];
@@ -148,13 +153,17 @@ impl Emit<'_> {
         let element = self.image_byte(image, offset_of!(Image, element));
         use Element::*;
         let plain: Vec<u64> = [U8, U16, U32, S32, F32].iter().map(|&e| e as u64).collect();
-        let kinds = [S8, S16, F16, UNorm8, SNorm8, UNorm16, SNorm16];
+        let kinds = [S8, S16, F16, UNorm8, SNorm8, UNorm16, SNorm16, UNorm1010102];
         let kind_values: Vec<[u64; 1]> = kinds.iter().map(|&e| [e as u64]).collect();
         let mut values: Vec<&[u64]> = kind_values.iter().map(|k| &k[..]).collect();
         values.push(&plain);
         let mut out = self.cases(element, &values, |e, k| match kinds.get(k) {
             None => raw.clone(),
             Some(UNorm8) => e.unorm8(image, &raw),
+            Some(UNorm1010102) => {
+                let limits = [1023.0, 1023.0, 1023.0, 3.0];
+                raw.iter().zip(limits).map(|(&x, limit)| e.normalised(x, limit)).collect()
+            }
             Some(&kind) => raw.iter().map(|&x| e.convert_channel(kind, x)).collect(),
         });
         if out.len() == 4 {
@@ -212,32 +221,18 @@ impl Emit<'_> {
     /// Bytes as fractions, decoded from sRGB where the image says so (its fourth channel excepted).
     fn unorm8(&mut self, image: V, raw: &[V]) -> Vec<V> {
         let ll = self.ll;
-        let linear: Vec<V> = raw.iter().map(|&x| self.convert_channel(Element::UNorm8, x)).collect();
         let flags = self.image_byte(image, offset_of!(Image, flags));
         let bit = ll.and(flags, ll.i32(kernel_abi::image_flags::SRGB as u32));
         let srgb = ll.icmp(IntCmp::LLVMIntNE, bit, ll.i32(0));
-        let plain = linear.clone();
         self.either(
             srgb,
-            |e| linear.iter().enumerate().map(|(c, &x)| if c < 3 { e.linear_of_srgb(x) } else { x }).collect(),
-            |_| plain,
+            |e| {
+                let table = ll.inttoptr(e.load_field(image, offset_of!(Image, srgb), 64));
+                let linear = |e: &mut Self, x: V| e.gather_all(ll.gep_typed(ll.int(32), table, x));
+                let fraction = |e: &mut Self, x: V| e.convert_channel(Element::UNorm8, x);
+                raw.iter().enumerate().map(|(c, &x)| if c < 3 { linear(e, x) } else { fraction(e, x) }).collect()
+            },
+            |e| raw.iter().map(|&x| e.convert_channel(Element::UNorm8, x)).collect(),
         )
-    }
-
-    /// IEC 61966-2-1: `x / 12.92` up to 0.04045, else `((x + 0.055) / 1.055)^2.4`.
-    fn linear_of_srgb(&mut self, x: V) -> V {
-        let ll = self.ll;
-        let ft = self.floats();
-        let f = self.function("srgb", &[ft], &[ft], |e, p| {
-            let x = p[0];
-            let straight = ll.fmul(x, ll.c_real(ft, 1.0 / 12.92));
-            let y = ll.fmul(ll.fadd(x, ll.c_real(ft, 0.055)), ll.c_real(ft, 1.0 / 1.055));
-            let y = e.log2(y);
-            let y = e.exp2(ll.fmul(y, ll.c_real(ft, 2.4)), false);
-            let low = ll.fcmp(crate::llvm::FloatCmp::LLVMRealOLE, x, ll.c_real(ft, 0.04045));
-            vec![ll.select(low, straight, y)]
-        });
-        let x = self.as_floats(x);
-        self.as_words(self.call_outlined(f, &[x], 1)[0])
     }
 }

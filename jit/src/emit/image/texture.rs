@@ -27,6 +27,16 @@ impl Detail {
     }
 }
 
+/// Where an instruction reads: inside of a function for its form.
+struct Place<'a> {
+    image: V,
+    geometry: Geometry,
+    layer: Option<V>,
+    at: &'a [V],
+    /// Texels to go further in each dimension, or nothing.
+    steps: &'a [V],
+}
+
 impl Emit<'_> {
     pub(super) fn texture(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let g = Geometry::of(&i.mods).ok_or_else(|| unsupported(self.spelled(i)))?;
@@ -41,8 +51,15 @@ impl Emit<'_> {
         if integers && g.cube() {
             return Err(Error::invalid(format!("`{}`: cubes take coordinates of type .f32", self.spelled(i))));
         }
-        let f = self.texture_function(g, Detail::of(i), integers, n);
-        let args = self.image_args(i, g, integers);
+        let detail = Detail::of(i);
+        let behind = match detail {
+            Detail::Base => 0,
+            Detail::Level => 1,
+            Detail::Grad => 2 * g.coordinates(),
+        };
+        let offset = self.has_offset(i, g, behind);
+        let f = self.texture_function(g, detail, integers, offset, n);
+        let args = self.image_args(i, g, integers, offset);
         let types = vec![self.words(); n];
         let out = self.with_images(i, Object::Texture, &types, |e, image| {
             let mut all = vec![image];
@@ -52,18 +69,26 @@ impl Emit<'_> {
         Ok(self.as_destinations(out, dtype))
     }
 
-    /// Operands behind the handle: a layer, then coordinates and derivatives.
-    fn image_args(&mut self, i: &Inst, g: Geometry, integers: bool) -> Vec<V> {
-        let elem = if integers { self.ll.int(32) } else { self.ll.f32() };
+    /// Whether there is a texel offset: it comes last, behind the coordinates and `behind` more operands.
+    fn has_offset(&self, i: &Inst, g: Geometry, behind: usize) -> bool {
+        i.args.len() > 1 + g.layered() as usize + g.coordinates() + behind
+    }
+
+    /// Operands behind the handle: a layer, then coordinates and derivatives, then an offset.
+    fn image_args(&mut self, i: &Inst, g: Geometry, integers: bool, offset: bool) -> Vec<V> {
+        let ll = self.ll;
+        let elem = if integers { ll.int(32) } else { ll.f32() };
         let layers = g.layered() as usize;
-        i.args[1..]
-            .iter()
-            .enumerate()
-            .map(|(k, &v)| {
-                let x = self.vector(v);
-                self.cast_bits(x, if k < layers { self.ll.int(32) } else { elem })
-            })
-            .collect()
+        let steps = i.args.len() - 1 - if offset { g.coordinates() } else { 0 };
+        let mut args = vec![];
+        for (k, &v) in i.args[1..].iter().enumerate() {
+            let x = self.vector(v);
+            let x = self.cast_bits(x, if k < layers || k >= steps { ll.int(32) } else { elem });
+            // Of an offset hardware has four bits with a sign: -8 to 7.
+            let up = ll.c(self.words(), 28);
+            args.push(if k >= steps { ll.ashr(ll.shl(x, up), up) } else { x });
+        }
+        args
     }
 
     /// Channels as the destination's type has them: 32 bits are what the image makes them, halves are rounded.
@@ -82,7 +107,7 @@ impl Emit<'_> {
     }
 
     /// One function for each form of the instruction.
-    fn texture_function(&mut self, g: Geometry, detail: Detail, integers: bool, n: usize) -> V {
+    fn texture_function(&mut self, g: Geometry, detail: Detail, integers: bool, offset: bool, n: usize) -> V {
         let (words, floats) = (self.words(), self.floats());
         let each = if integers { words } else { floats };
         let mut params = vec![self.ll.ptr()];
@@ -93,73 +118,93 @@ impl Emit<'_> {
             Detail::Level => params.push(each),
             Detail::Grad => params.extend(vec![floats; 2 * g.coordinates()]),
         }
-        let name = format!("tex_{g:?}_{detail:?}{}{n}", if integers { "i" } else { "f" });
+        params.extend(vec![words; if offset { g.coordinates() } else { 0 }]);
+        let (kind, moved) = (if integers { "i" } else { "f" }, if offset { "o" } else { "" });
+        let name = format!("tex_{g:?}_{detail:?}{kind}{moved}{n}");
         self.function(&name, &params, &vec![words; n], |e, p| {
             let image = p[0];
             let (layer, rest) = if g.layered() { (Some(p[1]), &p[2..]) } else { (None, &p[1..]) };
             let (at, rest) = rest.split_at(g.coordinates());
+            let (rest, steps) = rest.split_at(rest.len() - if offset { g.coordinates() } else { 0 });
+            let place = Place { image, geometry: g, layer, at, steps };
             if integers {
-                e.fetched(image, g, layer, at, rest.first().copied(), n)
+                e.fetched(&place, rest.first().copied(), n)
             } else {
-                e.sampled(image, g, layer, at, rest, detail, n)
+                e.sampled(&place, rest, detail, n)
             }
         })
     }
 
     /// Integer coordinates; `lod` is an integer too.
-    fn fetched(&mut self, image: V, g: Geometry, layer: Option<V>, at: &[V], lod: Option<V>, n: usize) -> Vec<V> {
-        let slice = self.slice(image, g, layer, None);
+    fn fetched(&mut self, place: &Place, lod: Option<V>, n: usize) -> Vec<V> {
+        let image = place.image;
+        let slice = self.slice(image, place.geometry, place.layer, None);
+        let mut at = place.at.to_vec();
+        for (x, &step) in at.iter_mut().zip(place.steps) {
+            *x = self.ll.add(*x, step);
+        }
         match lod {
             None => {
                 let level = self.first_level(image);
-                self.fetch(image, level, at, slice, n)
+                self.fetch(image, level, &at, slice, n)
             }
             Some(lod) => {
                 let lod = self.ll.sitofp(lod, self.floats());
-                self.at_levels(image, lod, n, &mut |e, level| e.fetch(image, level, at, slice, n))
+                self.at_levels(image, lod, n, &mut |e, level| e.fetch(image, level, &at, slice, n))
             }
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the operands of one instruction")]
-    fn sampled(
-        &mut self,
-        image: V,
-        g: Geometry,
-        layer: Option<V>,
-        at: &[V],
-        rest: &[V],
-        detail: Detail,
-        n: usize,
-    ) -> Vec<V> {
+    fn sampled(&mut self, place: &Place, rest: &[V], detail: Detail, n: usize) -> Vec<V> {
+        let &Place { image, geometry: g, layer, at, steps } = place;
         let on = g.cube().then(|| self.on_face([at[0], at[1], at[2]]));
         let slice = self.slice(image, g, layer, on.as_ref().map(|on| on.face));
         let flat: Vec<V> = on.as_ref().map_or_else(|| at.to_vec(), |on| self.face_coordinates(on).to_vec());
         let f = self.sample_function(g.filtered(), slice.is_some(), g.cube(), n);
-        let mut sample = |e: &mut Self, level: V| {
+        let mut sample = |e: &mut Self, flat: &[V], level: V| {
             let mut args = vec![image, level];
-            args.extend(&flat);
+            args.extend(e.stepped(image, level, flat, steps));
             args.extend(slice);
             e.call_outlined(f, &args, n)
         };
-        let lod = match detail {
+        let (dx, dy) = match detail {
             Detail::Base => {
                 let level = self.first_level(image);
-                return sample(self, level);
+                return sample(self, &flat, level);
             }
-            Detail::Level => rest[0],
-            Detail::Grad => {
-                let (dx, dy) = rest.split_at(g.coordinates());
-                match &on {
-                    None => self.lod_of(image, dx, dy, false),
-                    Some(on) => {
-                        let [dx, dy] = [dx, dy].map(|d| self.face_derivatives(on, [d[0], d[1], d[2]]));
-                        self.lod_of(image, &dx, &dy, true)
-                    }
-                }
-            }
+            Detail::Level => return self.at_levels(image, rest[0], n, &mut |e, level| sample(e, &flat, level)),
+            Detail::Grad => rest.split_at(g.coordinates()),
         };
-        self.at_levels(image, lod, n, &mut sample)
+        if let Some(on) = &on {
+            let [dx, dy] = [dx, dy].map(|d| self.face_derivatives(on, [d[0], d[1], d[2]]));
+            let lod = self.lod_of(image, &dx, &dy, true);
+            return self.at_levels(image, lod, n, &mut |e, level| sample(e, &flat, level));
+        }
+        if flat.len() == 1 {
+            let lod = self.lod_of(image, dx, dy, false);
+            return self.at_levels(image, lod, n, &mut |e, level| sample(e, &flat, level));
+        }
+        self.along_axis(image, &flat, dx, dy, n, &mut sample)
+    }
+
+    /// Coordinates of a level, so many of its texels further.
+    fn stepped(&mut self, image: V, level: V, at: &[V], steps: &[V]) -> Vec<V> {
+        let ll = self.ll;
+        if steps.is_empty() {
+            return at.to_vec();
+        }
+        let normalized = self.image_byte(image, offset_of!(Image, normalized));
+        let yes = ll.icmp(IntCmp::LLVMIntNE, normalized, ll.i32(0));
+        at.iter()
+            .zip(steps)
+            .enumerate()
+            .map(|(k, (&x, &step))| {
+                // Before addresses are folded, as the manual has it ("applied to coordinates before doing texture lookup").
+                let size = ll.sitofp(self.extent(level, k), ll.f32());
+                let size = ll.splat(ll.select(yes, size, ll.c_real(ll.f32(), 1.0)), self.w);
+                ll.fadd(x, ll.fdiv(ll.sitofp(step, self.floats()), size))
+            })
+            .collect()
     }
 
     /// The slice that a layer and a face select, inside of the image whatever they are.
@@ -191,20 +236,25 @@ impl Emit<'_> {
         let g = Geometry::of(&i.mods).ok_or_else(|| unsupported(self.spelled(i)))?;
         let component = ["r", "g", "b", "a"].iter().position(|c| i.has(Mod::Other(c)));
         let component = component.ok_or_else(|| unsupported(self.spelled(i)))?;
+        let offset = self.has_offset(i, g, 0);
         let words = self.words();
         let mut params = vec![self.ll.ptr()];
         params.extend(g.layered().then_some(words));
         params.extend(vec![self.floats(); g.coordinates()]);
-        let f = self.function(&format!("tld4_{g:?}{component}"), &params, &[words; 4], |e, p| {
+        params.extend(vec![words; if offset { g.coordinates() } else { 0 }]);
+        let name = format!("tld4_{g:?}{}{component}", if offset { "o" } else { "" });
+        let f = self.function(&name, &params, &[words; 4], |e, p| {
             let image = p[0];
             let (layer, at) = if g.layered() { (Some(p[1]), &p[2..]) } else { (None, &p[1..]) };
+            let (at, steps) = at.split_at(g.coordinates());
             let on = g.cube().then(|| e.on_face([at[0], at[1], at[2]]));
             let slice = e.slice(image, g, layer, on.as_ref().map(|on| on.face));
             let flat: Vec<V> = on.as_ref().map_or_else(|| at.to_vec(), |on| e.face_coordinates(on).to_vec());
             let level = e.first_level(image);
+            let flat = e.stepped(image, level, &flat, steps);
             e.footprint(image, level, &flat, slice, g.cube(), component)
         });
-        let args = self.image_args(i, g, false);
+        let args = self.image_args(i, g, false, offset);
         self.with_images(i, Object::Texture, &[words; 4], |e, image| {
             let mut all = vec![image];
             all.extend(&args);
