@@ -69,7 +69,7 @@ pub struct Device {
 }
 
 impl Device {
-    fn new(ordinal: u32, physical: u32, profile: Profile) -> Device {
+    pub(super) fn new(ordinal: u32, physical: u32, profile: Profile) -> Device {
         Device {
             ordinal,
             physical,

@@ -74,6 +74,10 @@ pub enum Error {
     Timeout = 909,
     GraphExecUpdateFailure = 910,
     InvalidClusterSize = 912,
+    InvalidResourceType = 914,
+    InvalidResourceConfiguration = 915,
+    /// Of a stream whose green context has ended.
+    StreamDetached = 917,
     /// What was captured again differs from the graph in more than parameters.
     GraphRecaptureFailure = 918,
     Unknown = 999,
@@ -148,6 +152,9 @@ const ALL: &[Error] = &[
     Error::Timeout,
     Error::GraphExecUpdateFailure,
     Error::InvalidClusterSize,
+    Error::InvalidResourceType,
+    Error::InvalidResourceConfiguration,
+    Error::StreamDetached,
     Error::GraphRecaptureFailure,
     Error::Unknown,
 ];

@@ -2,7 +2,7 @@
 
 use super::heap::{Backing, Heap, Place};
 use super::watch::{refuse, watch, Refused};
-use super::{blocks, context, ipc, profile, shadow, space, Device, Error, Result};
+use super::{blocks, budget, context, ipc, profile, shadow, space, Device, Error, Result};
 use parking_lot::RwLock;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -214,6 +214,7 @@ pub fn allocate(device: &Device, size: u64, align: u64, kind: Kind) -> Result<Al
         Allocation { base: place.addr, size, reserved: place.reserved, kind, device: device.ordinal, id, held: false };
     if kind.on_device() {
         table.used[device.ordinal as usize] += kind.cost(place.reserved);
+        budget::grown(device, used, used + kind.cost(place.reserved));
     } else {
         table.host_used += place.reserved;
     }
@@ -231,7 +232,8 @@ pub fn charge(device: &Device, bytes: u64) -> Result {
     let mut table = table().write();
     let used = &mut table.used[device.ordinal as usize];
     let sum = used.checked_add(bytes).filter(|&sum| sum <= device.profile.memory);
-    *used = sum.ok_or(Error::MemoryAllocation)?;
+    let before = std::mem::replace(used, sum.ok_or(Error::MemoryAllocation)?);
+    budget::grown(device, before, *used);
     Ok(())
 }
 

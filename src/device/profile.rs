@@ -27,8 +27,9 @@ pub struct Profile {
     pub memory_bus_bits: u32,
     /// Ratio of single to double precision throughput.
     pub single_to_double: u32,
-    /// Bytes of device memory reported.
+    /// Bytes of device memory reported, and how many of them the program is expected to get by with.
     pub memory: u64,
+    pub budget: u64,
 }
 
 const KIB: u32 = 1024;
@@ -75,6 +76,7 @@ impl Profile {
             memory_bus_bits: bus,
             single_to_double: ratio,
             memory: 0,
+            budget: 0,
         })
     }
 
@@ -124,6 +126,8 @@ pub struct Config {
     pub host_memory: u64,
     /// `CUDA_LAUNCH_BLOCKING=1`: launches wait for their kernel.
     pub launch_blocking: bool,
+    /// `CUDA_DEVICE_MAX_CONNECTIONS`: work queues of a device. Streams have one each here; it is told back.
+    pub max_connections: u32,
 }
 
 /// The process's configuration.
@@ -177,6 +181,13 @@ fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64, cores: u32) -> C
             usable / profiles.len() as u64
         }),
     };
+    let budget = env("UNDERSTUDY_BUDGET").and_then(|text| {
+        let size = parse_size(&text);
+        if size.is_none() {
+            warn(&format!("UNDERSTUDY_BUDGET must be a size such as 8G or 512M, is {text:?}; ignored"));
+        }
+        size
+    });
     for profile in &mut profiles {
         profile.sm_count = match env("UNDERSTUDY_SM_COUNT").map(|t| t.trim().parse::<u32>()) {
             Some(Ok(n)) if (1..=1024).contains(&n) => n,
@@ -190,13 +201,17 @@ fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64, cores: u32) -> C
             None => profile.sm_count.min(cores.clamp(MIN_SMS, MAX_SMS)),
         };
         profile.memory = each & !(super::heap::GRANULE - 1);
+        profile.budget = budget.unwrap_or(profile.memory);
     }
     let devices = match env("CUDA_VISIBLE_DEVICES") {
         None => profiles.into_iter().enumerate().map(|(i, p)| (i as u32, p)).collect(),
         Some(list) => visible(&list, profiles.len()).into_iter().map(|i| (i as u32, profiles[i].clone())).collect(),
     };
     let launch_blocking = env("CUDA_LAUNCH_BLOCKING").is_some_and(|v| v.trim() == "1");
-    Config { devices, host_memory: host, launch_blocking }
+    // CUDA Programming Guide, 'CUDA Environment Variables': 1 to 32, 8 unless it says otherwise.
+    let connections = env("CUDA_DEVICE_MAX_CONNECTIONS").and_then(|v| v.trim().parse().ok());
+    let max_connections = connections.filter(|n| (1..=32).contains(n)).unwrap_or(8);
+    Config { devices, host_memory: host, launch_blocking, max_connections }
 }
 
 /// Physical ordinals named by `CUDA_VISIBLE_DEVICES`: the list ends at the first entry that names none, and one that

@@ -16,7 +16,7 @@ pub struct Runner {
     pub guard: Guard,
     /// What a helper left generated code for.
     pub fault: Option<Box<Fault>>,
-    /// Number of the thread: 0 is the one that launched.
+    /// Number of the multiprocessor that the thread stands for.
     pub index: u32,
     pub grid: *const Grid,
 }
@@ -33,7 +33,7 @@ pub const MEMORY_PATIENCE: Duration = Duration::from_secs(20);
 /// other threads have been called in.
 pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
     signals::prepare_thread();
-    let mut runner = Runner { guard: Guard::default(), fault: None, index: index % grid.sm_count.max(1), grid };
+    let mut runner = Runner { guard: Guard::default(), fault: None, index: grid.sm_of(index), grid };
     let csr = ControlWord::set(MXCSR);
     // SAFETY: the runner outlives the loop, and the guard is taken away before it ends.
     unsafe { signals::set_guard(&mut runner.guard) };

@@ -7,6 +7,7 @@
 //!   [`capture`], [`recapture`]: streams that are captured to one.
 //! * [`graph_memory`], [`conditional`]: what graphs allocate, and nodes that depend on a condition.
 //! * [`semaphore`]: counters that are shared with other interfaces and processes.
+//! * [`context`]: execution contexts: a device, or a part of it with streams of its own (green contexts).
 //! * [`progress`]: how far streams have come, and what they come after.
 //! * [`pool`]: memory allocated and freed in stream order.
 //! * [`transfer`]: copies and fills as programs ask for them: checked, staged, queued.
@@ -17,6 +18,7 @@
 pub mod batch;
 pub mod capture;
 pub mod conditional;
+pub mod context;
 pub mod event;
 pub mod graph;
 mod graph_exec;
@@ -56,6 +58,7 @@ pub fn reset_device(device: &'static Device) -> Result {
         drain(device);
         watch.resetting(device.ordinal);
     }
+    context::close_all(device);
     stream::close_all(device);
     event::close_all(device);
     pool::close_all(device);

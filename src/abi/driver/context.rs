@@ -13,15 +13,15 @@ use crate::queue;
 use dashmap::DashMap;
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint, c_ulonglong};
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
+use std::sync::atomic::{AtomicU32, Ordering::*};
 use std::sync::{Arc, OnceLock};
 
 /// A context; its handle is its address.
-pub(super) struct Context {
+pub(in crate::abi) struct Context {
     pub device: &'static Device,
     /// `cuDevicePrimaryCtxRetain` calls that are still to be released, for primary contexts.
     retained: AtomicU32,
-    id: u64,
+    pub(in crate::abi) id: u64,
     flags: c_uint,
 }
 
@@ -32,8 +32,7 @@ const FLAGS: c_uint = 0xff;
 
 impl Context {
     fn new(device: &'static Device, flags: c_uint) -> Arc<Context> {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        Arc::new(Context { device, retained: AtomicU32::new(0), id: NEXT.fetch_add(1, Relaxed), flags })
+        Arc::new(Context { device, retained: AtomicU32::new(0), id: queue::context::next_id(), flags })
     }
 
     pub fn handle(self: &Arc<Context>) -> CUcontext {
@@ -42,7 +41,7 @@ impl Context {
 }
 
 /// The primary context of a device.
-pub(super) fn primary(device: &'static Device) -> Arc<Context> {
+pub(in crate::abi) fn primary(device: &'static Device) -> Arc<Context> {
     static ALL: OnceLock<Vec<Arc<Context>>> = OnceLock::new();
     let all = ALL.get_or_init(|| device::devices().iter().map(|d| Context::new(d, 0)).collect());
     all[device.ordinal as usize].clone()

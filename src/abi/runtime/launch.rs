@@ -8,6 +8,7 @@ use super::support::{put, take};
 use crate::abi::api::{export, not_supported};
 use crate::abi::types::*;
 use crate::device::occupancy::{blocks_per_sm, Usage};
+use crate::device::partition::Partition;
 use crate::device::{Device, Error, Result};
 use crate::exec;
 use crate::module::{registry, Kernel, Shape};
@@ -82,13 +83,16 @@ pub unsafe fn prepare(
     shape: Shape,
     args: Arguments,
     cooperative: bool,
+    partition: Option<Arc<Partition>>,
 ) -> Result<exec::Launch> {
     let ready = kernel.ready(device)?;
     let cluster = kernel.check(device, &ready.entry, &shape)?;
     if cooperative {
-        check_cooperative(device, &kernel_usage(kernel, &ready.entry), &shape).map_err(|e| {
+        let sms = Partition::size(partition.as_deref(), device);
+        check_cooperative(device, sms, &kernel_usage(kernel, &ready.entry), &shape).map_err(|e| {
+            let holder = if partition.is_some() { "green context" } else { "device" };
             let why =
-                format_args!("a cooperative grid of {:?} blocks is more than the device holds at once", shape.grid);
+                format_args!("a cooperative grid of {:?} blocks is more than the {holder} holds at once", shape.grid);
             kernel.refuse(e, why)
         })?;
     }
@@ -121,6 +125,7 @@ pub unsafe fn prepare(
         dynamic_shared: shape.dynamic_shared as u32,
         params,
         cooperative,
+        partition,
         checker: None,
     })
 }
@@ -133,7 +138,7 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     let handle = stream as u64;
     let stream = super::support::stream(stream)?;
     // SAFETY: the caller's.
-    let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative)? };
+    let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative, stream.partition())? };
     sanitize::launch::watch(&mut launch, To::Stream(stream.device.ordinal, handle));
     stream.launch(launch, &options.manner)?;
     options.event.map_or(Ok(()), |event| event.record(&stream))?;
@@ -143,13 +148,13 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     }
 }
 
-/// Blocks of a cooperative launch wait for each other, so that all must be resident at once.
+/// Blocks of a cooperative launch wait for each other, so that all must be resident at once, on `sms` multiprocessors.
 /// Errors: `CooperativeLaunchTooLarge`.
-pub(super) fn check_cooperative(device: &Device, usage: &Usage, shape: &Shape) -> Result {
+pub(super) fn check_cooperative(device: &Device, sms: u32, usage: &Usage, shape: &Shape) -> Result {
     let threads = shape.block.iter().product();
     let resident = blocks_per_sm(&device.profile, usage, threads, shape.dynamic_shared as u64);
     let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
-    match blocks <= u64::from(resident) * u64::from(device.profile.sm_count) {
+    match blocks <= u64::from(resident) * u64::from(sms) {
         true => Ok(()),
         false => Err(Error::CooperativeLaunchTooLarge),
     }
