@@ -54,6 +54,8 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         footprint: Default::default(),
         sources,
         polls: suspends.contains(&SuspendKind::Yield),
+        calls: false,
+        stack_bytes: 0,
     }
 }
 
