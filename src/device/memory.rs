@@ -59,6 +59,11 @@ impl Kind {
         matches!(self, Kind::Managed(_) | Kind::ManagedPool(_))
     }
 
+    /// A pool's, whoever has made it. CUDA Runtime API, `cudaDeviceReset`: such memory outlives the device's context.
+    pub fn is_pooled(self) -> bool {
+        self.pool().is_some() || matches!(self, Kind::Chunk(_) | Kind::HostChunk(_) | Kind::Shared(_))
+    }
+
     /// Programs know nothing of it, but of the blocks in it.
     fn is_chunk(self) -> bool {
         matches!(self, Kind::Chunk(_) | Kind::HostChunk(_))
@@ -369,10 +374,12 @@ pub fn info(device: &Device) -> (u64, u64) {
     (total - table().read().used[device.ordinal as usize].min(total), total)
 }
 
-/// Frees all that a device's context owns, for `cudaDeviceReset`. Module memory goes as well: modules load again.
+/// Frees all that a device's context owns, for `cudaDeviceReset`, but for memory of pools. Module memory goes as well: modules load
+/// again.
 pub fn release_all(ordinal: u32) {
     let mut table = table().write();
-    let all: Vec<Allocation> = table.live.values().filter(|a| a.device == ordinal).copied().collect();
+    let ends = |a: &&Allocation| a.device == ordinal && !a.kind.is_pooled();
+    let all: Vec<Allocation> = table.live.values().filter(ends).copied().collect();
     for allocation in &all {
         table.release(*allocation);
     }

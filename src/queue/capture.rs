@@ -212,6 +212,16 @@ pub(super) fn abandon(stream: &Stream) {
     }
 }
 
+/// Ends all captures that streams of a device take part in: the streams are about to end.
+pub(super) fn abandon_all(device: &Device) {
+    let here = |s: &Arc<Session>| s.streams.lock().iter().any(|s| std::ptr::eq(s.device, device));
+    let sessions: Vec<_> = ACTIVE.lock().iter().filter(|s| here(s)).cloned().collect();
+    for session in sessions {
+        session.invalidate();
+        session.finish();
+    }
+}
+
 /// The part of a stream in a capture; `None` if it is not being captured.
 pub fn of(stream: &Stream) -> Option<Part> {
     match COUNT.load(Acquire) {

@@ -292,6 +292,7 @@ pub unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, opti
 }
 
 /// Arguments of a `<<<>>>` on their way to the stub.
+#[derive(Clone, Copy)]
 struct Configuration {
     grid: dim3,
     block: dim3,
@@ -299,8 +300,14 @@ struct Configuration {
     stream: cudaStream_t,
 }
 
+/// Launches whose arguments contain launches, and so on.
+const NESTED: usize = 32;
+
 thread_local! {
-    static CONFIGURATIONS: RefCell<Vec<Configuration>> = const { RefCell::new(Vec::new()) };
+    /// No more than `NESTED`, and nothing to be dropped: static objects may launch kernels in their destructors, which run after
+    /// those of the thread.
+    static CONFIGURATIONS: RefCell<([Option<Configuration>; NESTED], usize)> =
+        const { RefCell::new(([None; NESTED], 0)) };
 }
 
 /// First half of `<<<>>>`: keeps its arguments for the stub. Returns 0, or else the stub is not called.
@@ -312,10 +319,12 @@ pub extern "C" fn __cudaPushCallConfiguration(
     sharedMem: usize,
     stream: cudaStream_t,
 ) -> c_uint {
-    CONFIGURATIONS.with_borrow_mut(|stack| {
-        stack.push(Configuration { grid: gridDim, block: blockDim, shared: sharedMem, stream });
-    });
-    0
+    CONFIGURATIONS.with_borrow_mut(|(all, count)| {
+        let Some(free) = all.get_mut(*count) else { return 1 };
+        *free = Some(Configuration { grid: gridDim, block: blockDim, shared: sharedMem, stream });
+        *count += 1;
+        0
+    })
 }
 
 /// Second half of `<<<>>>`: the stub takes the arguments.
@@ -328,7 +337,11 @@ pub unsafe extern "C" fn __cudaPopCallConfiguration(
     stream: *mut c_void,
 ) -> cudaError_t {
     // Real CUDA's answer to a stub that is called as a function.
-    let config = CONFIGURATIONS.with_borrow_mut(Vec::pop).ok_or(Error::InvalidConfiguration)?;
+    let last = CONFIGURATIONS.with_borrow_mut(|(all, count)| {
+        *count = count.checked_sub(1)?;
+        all[*count].take()
+    });
+    let config = last.ok_or(Error::InvalidConfiguration)?;
     put(gridDim, config.grid)?;
     put(blockDim, config.block)?;
     put(sharedMem, config.shared)?;
