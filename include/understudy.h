@@ -5069,6 +5069,9 @@ cudaError_t cudaLibraryGetKernelCount(unsigned int *count, cudaLibrary_t lib);
 // Handles of the library's kernels, up to `numKernels` of them.
 cudaError_t cudaLibraryEnumerateKernels(cudaKernel_t *kernels, unsigned int numKernels, cudaLibrary_t lib);
 
+// A function that the host and devices call by the same address. There are none without a device that has the attribute
+cudaError_t cudaLibraryGetUnifiedFunction(void **fptr, cudaLibrary_t library, const char *symbol);
+
 // Has a function told of each message.
 cudaError_t cudaLogsRegisterCallback(cudaLogsCallback_t callbackFunc,
                                      void *userData,
@@ -6035,7 +6038,7 @@ CUresult cuModuleEnumerateFunctions(CUfunction *functions, unsigned int numFunct
 // Address and size of a variable, either of which may go unasked.
 CUresult cuModuleGetGlobal_v2(CUdeviceptr *dptr, size_t *bytes, CUmodule hmod, const char *name);
 
-// Modules are loaded when something of them is used (`CU_MODULE_LAZY_LOADING`).
+// Modules are loaded when something of them is used, 2 (`CU_MODULE_LAZY_LOADING`), unless the environment says 1.
 CUresult cuModuleGetLoadingMode(int *mode);
 
 // Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.

@@ -55,7 +55,9 @@ pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
     // SAFETY: null is always valid.
     unsafe { signals::set_guard(std::ptr::null_mut()) };
     drop(csr);
-    runner.stack.map(Stack::put_away);
+    if let Some(stack) = runner.stack {
+        stack.put_away();
+    }
     if let Err(fault) = result {
         grid.end(fault);
     }

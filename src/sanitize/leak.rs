@@ -56,11 +56,10 @@ fn allocations(state: &State, left_out: &[bool], reset: bool) -> Vec<Left> {
     let ours = |a: &Allocation| match a.kind {
         Kind::Internal | Kind::Module | Kind::Import | Kind::External => true,
         Kind::Graph => !graph_memory::is_open(&devices()[a.device as usize], a.base),
-        _ => a.held,
+        // Nor does a reset end what pools have.
+        _ => a.held || reset && a.kind.is_pooled(),
     };
-    let theirs = |a: &Allocation| {
-        !ours(a) && !(reset && a.kind.is_pooled()) && !state.memory.is_variable(a.base) && !left_out[a.device as usize]
-    };
+    let theirs = |a: &Allocation| !ours(a) && !state.memory.is_variable(a.base) && !left_out[a.device as usize];
     let leak = |a: Allocation| {
         let kind = LeakKind::Memory(memory(a.kind));
         let made = state.memory.made(a.base);

@@ -138,7 +138,9 @@ fn types(source: &source::Source, include: &Path, major: u32) {
     });
     let lacks_member = move |ty: &str, field: &str| major == 12 && NEW_MEMBERS.contains(&(ty, field));
     // Members without a name in C, or spread out there; what comes after them is compared.
-    cfg.skip_field(move |ty, field| matches!((ty, field), ("cudaGraphNodeParams" | "cudaDevResource", "of")) || lacks_member(ty, field));
+    cfg.skip_field(move |ty, field| {
+        matches!((ty, field), ("cudaGraphNodeParams" | "cudaDevResource", "of")) || lacks_member(ty, field)
+    });
     let ours = |ty: &str| OURS.contains(&ty) || ty.starts_with("CUresource") || ty.starts_with("CUdevprop");
     let (constant, alias) = (there.clone(), there.clone());
     cfg.skip_struct(move |ty| ours(ty) || !there(ty) || major == 12 && GROWN.contains(&ty));

@@ -105,6 +105,6 @@ pub(in crate::queue) fn ends_of(device: &'static Device, context: Option<&Contex
 pub(in crate::queue) fn gate(device: &'static Device, context: Option<&Context>, op: &Arc<Op>) {
     queues(device).lanes.lock().gates.push((context.map(|c| c.id), op.clone()));
     for stream in streams_of(device, context) {
-        stream.submit(Work::Marker, &[op.clone()]);
+        stream.submit(Work::Marker, std::slice::from_ref(op));
     }
 }
