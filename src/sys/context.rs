@@ -138,8 +138,9 @@ understudy_try_cas16_end:
     xor eax, eax
     ret
 
-    // Copied in front of every loaded object: position independent, calls nothing.
-    .p2align 4
+    // Copied in front of every loaded object: position independent, calls nothing. Aligned as the last of them is: their offsets
+    // are numbers elsewhere.
+    .p2align 6
 understudy_memory_routines:
     mov rax, rdi                // memcpy, at 0
     mov rcx, rdx
@@ -206,7 +207,8 @@ pub const LEFT: u32 = 0xffff_fffe;
 /// not 0.
 ///
 /// # Safety
-/// `stack` is 0 or a multiple of 16 at the end of memory that nothing else uses. `f` is a segment of loaded code, `cta` describes a block for it and stays valid, `saved` is writable.
+/// `stack` is 0 or a multiple of 16 at the end of memory that nothing else uses. `f` is a segment of loaded code, `cta` describes a
+/// block for it and stays valid, `saved` is writable.
 pub unsafe fn enter(
     f: kernel_abi::SegmentFn,
     cta: *mut kernel_abi::Cta,
