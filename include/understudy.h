@@ -2465,6 +2465,72 @@
 
 #define cudaMemcpyOperandTypeArray 2
 
+#define cudaDevResourceTypeInvalid 0
+
+#define cudaDevResourceTypeSm 1
+
+#define cudaDevResourceTypeWorkqueueConfig 1000
+
+#define cudaDevResourceTypeWorkqueue 10000
+
+#define cudaDevSmResourceGroupDefault 0
+
+#define cudaDevSmResourceGroupBackfill 1
+
+#define cudaDevSmResourceGroupLocalityDomainId 2
+
+#define cudaDevSmResourceGroupLocalityDomainSupplementalSms 4
+
+#define cudaDevSmResourceSplitIgnoreSmCoscheduling 1
+
+#define cudaDevSmResourceSplitMaxPotentialClusterSize 2
+
+#define cudaDevWorkqueueConfigScopeDeviceCtx 0
+
+#define cudaDevWorkqueueConfigScopeGreenCtxBalanced 1
+
+#define cudaAtomicOperationIntegerAdd 0
+
+#define cudaAtomicOperationIntegerMin 1
+
+#define cudaAtomicOperationIntegerMax 2
+
+#define cudaAtomicOperationIntegerIncrement 3
+
+#define cudaAtomicOperationIntegerDecrement 4
+
+#define cudaAtomicOperationAnd 5
+
+#define cudaAtomicOperationOr 6
+
+#define cudaAtomicOperationXOR 7
+
+#define cudaAtomicOperationExchange 8
+
+#define cudaAtomicOperationCAS 9
+
+#define cudaAtomicOperationFloatAdd 10
+
+#define cudaAtomicOperationFloatMin 11
+
+#define cudaAtomicOperationFloatMax 12
+
+#define cudaAtomicCapabilitySigned 1
+
+#define cudaAtomicCapabilityUnsigned 2
+
+#define cudaAtomicCapabilityReduction 4
+
+#define cudaAtomicCapabilityScalar32 8
+
+#define cudaAtomicCapabilityScalar64 16
+
+#define cudaAtomicCapabilityScalar128 32
+
+#define cudaAtomicCapabilityVector32x4 64
+
+#define cudaAsyncNotificationTypeOverBudget 1
+
 // `cudaResourceType`, and the driver's `CUresourcetype`.
 #define cudaResourceTypeArray 0
 
@@ -2486,6 +2552,8 @@
 #define CU_TRSF_SEAMLESS_CUBEMAP 64
 
 typedef struct CUctx_st CUctx_st;
+
+typedef struct CUdevResourceDesc_st CUdevResourceDesc_st;
 
 typedef struct CUevent_st CUevent_st;
 
@@ -2518,6 +2586,8 @@ typedef struct CUstream_st CUstream_st;
 typedef struct CUuserObject_st CUuserObject_st;
 
 typedef struct cudaArray cudaArray;
+
+typedef struct cudaAsyncCallbackEntry cudaAsyncCallbackEntry;
 
 typedef struct cudaExecutionContext_st cudaExecutionContext_st;
 
@@ -2628,6 +2698,29 @@ typedef struct cudaMemcpy3DBatchOp {
   // `cudaMemcpyFlags`
   unsigned int flags;
 } cudaMemcpy3DBatchOp;
+
+// Of notices of the type `cudaAsyncNotificationTypeOverBudget`.
+typedef struct cudaAsyncOverBudget {
+  unsigned long long bytesOverBudget;
+} cudaAsyncOverBudget;
+
+// By `cudaAsyncNotificationInfo_t::type`.
+typedef union cudaAsyncNotificationUnion {
+  struct cudaAsyncOverBudget overBudget;
+} cudaAsyncNotificationUnion;
+
+typedef struct cudaAsyncNotificationInfo_t {
+  // `cudaAsyncNotificationType`
+  int type;
+  union cudaAsyncNotificationUnion info;
+} cudaAsyncNotificationInfo_t;
+
+typedef struct cudaAsyncCallbackEntry *cudaAsyncCallbackHandle_t;
+
+// `cudaAsyncCallback`
+typedef void (*cudaAsyncCallback)(struct cudaAsyncNotificationInfo_t *info,
+                                  void *userData,
+                                  cudaAsyncCallbackHandle_t callback);
 
 typedef struct CUgraph_st *cudaGraph_t;
 
@@ -2983,6 +3076,43 @@ typedef struct cudaDeviceProp {
   int reserved[56];
 } cudaDeviceProp;
 
+// What a green context is to be made of.
+typedef struct CUdevResourceDesc_st *cudaDevResourceDesc_t;
+
+typedef struct cudaDevSmResource {
+  unsigned int smCount;
+  unsigned int minSmPartitionSize;
+  unsigned int smCoscheduledAlignment;
+  unsigned int flags;
+  unsigned int localityDomainId;
+} cudaDevSmResource;
+
+typedef struct cudaDevWorkqueueConfigResource {
+  int device;
+  unsigned int wqConcurrencyLimit;
+  // `cudaDevWorkqueueConfigScope`
+  int sharingScope;
+} cudaDevWorkqueueConfigResource;
+
+typedef struct cudaDevWorkqueueResource {
+  unsigned char reserved[40];
+} cudaDevWorkqueueResource;
+
+// By `cudaDevResource::type`.
+typedef struct cudaDevResource {
+  // `cudaDevResourceType`
+  int type;
+  // Which multiprocessors they are, and of which split.
+  unsigned char _internal_padding[92];
+  union {
+    struct cudaDevSmResource sm;
+    struct cudaDevWorkqueueConfigResource wqConfig;
+    struct cudaDevWorkqueueResource wq;
+    unsigned char _oversize[40];
+  };
+  struct cudaDevResource *nextResource;
+} cudaDevResource;
+
 typedef struct CUexternalMemory_st *cudaExternalMemory_t;
 
 // A file descriptor, or the handle of another system.
@@ -3162,6 +3292,15 @@ typedef struct cudaPointerAttributes {
   int localityDomainOrdinal;
   long reserved[7];
 } cudaPointerAttributes;
+
+typedef struct cudaDevSmResourceGroupParams {
+  unsigned int smCount;
+  unsigned int coscheduledSmCount;
+  unsigned int preferredCoscheduledSmCount;
+  unsigned int flags;
+  unsigned int localityDomainId;
+  unsigned int reserved[11];
+} cudaDevSmResourceGroupParams;
 
 typedef struct CUmemPoolHandle_st *cudaMemPool_t;
 
@@ -3864,6 +4003,35 @@ cudaError_t cudaMemDiscardAndPrefetchBatchAsync(void **dptrs,
                                                 unsigned long long flags,
                                                 cudaStream_t stream);
 
+// Atomic operations of a device on memory of the host.
+cudaError_t cudaDeviceGetHostAtomicCapabilities(unsigned int *capabilities,
+                                                const int *operations,
+                                                unsigned int count,
+                                                int device);
+
+// Atomic operations of a device on memory of another.
+cudaError_t cudaDeviceGetP2PAtomicCapabilities(unsigned int *capabilities,
+                                               const int *operations,
+                                               unsigned int count,
+                                               int srcDevice,
+                                               int dstDevice);
+
+// Has a function called, on a thread of ours, when the program's memory on a device exceeds its budget.
+cudaError_t cudaDeviceRegisterAsyncNotification(int device,
+                                                cudaAsyncCallback callbackFunc,
+                                                void *userData,
+                                                cudaAsyncCallbackHandle_t *callback);
+
+// Has a function called no longer.
+cudaError_t cudaDeviceUnregisterAsyncNotification(int device, cudaAsyncCallbackHandle_t callback);
+
+// Where managed or pageable memory lies, region by region.
+cudaError_t cudaMemGetLocationInfo(void *devPtr,
+                                   size_t size,
+                                   size_t summaryGranularity,
+                                   size_t samplingGranularity,
+                                   struct cudaMemLocation *location_out);
+
 // Begins to capture a stream.
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, int mode);
 
@@ -4241,6 +4409,45 @@ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t end);
 
 // Milliseconds between two records, as CUDA 12 programs name it.
 cudaError_t cudaEventElapsedTime_v2(float *ms, cudaEvent_t start, cudaEvent_t end);
+
+// The context that is the whole of a device.
+cudaError_t cudaDeviceGetExecutionCtx(cudaExecutionContext_t *ctx, int device);
+
+// A context of the multiprocessors and work queues that are described.
+cudaError_t cudaGreenCtxCreate(cudaExecutionContext_t *phCtx,
+                               cudaDevResourceDesc_t desc,
+                               int device,
+                               unsigned int flags);
+
+// Ends a green context. Its streams can only be destroyed from then on.
+cudaError_t cudaExecutionCtxDestroy(cudaExecutionContext_t ctx);
+
+// A resource of a context.
+cudaError_t cudaExecutionCtxGetDevResource(cudaExecutionContext_t ctx, struct cudaDevResource *resource, int type);
+
+// The multiprocessors of a stream's kernels.
+cudaError_t cudaStreamGetDevResource(cudaStream_t hStream, struct cudaDevResource *resource, int type);
+
+// The device of a context.
+cudaError_t cudaExecutionCtxGetDevice(int *device, cudaExecutionContext_t ctx);
+
+// The number of a context, which no other has had.
+cudaError_t cudaExecutionCtxGetId(cudaExecutionContext_t ctx, unsigned long long *ctxId);
+
+// A stream of a context; one of a green context is non-blocking.
+cudaError_t cudaExecutionCtxStreamCreate(cudaStream_t *phStream,
+                                         cudaExecutionContext_t ctx,
+                                         unsigned int flags,
+                                         int priority);
+
+// Waits for all work of a context's streams; in a device's own context, for all of the device.
+cudaError_t cudaExecutionCtxSynchronize(cudaExecutionContext_t ctx);
+
+// Records an event behind all work of a context's streams.
+cudaError_t cudaExecutionCtxRecordEvent(cudaExecutionContext_t ctx, cudaEvent_t event);
+
+// Lets all later work of a context's streams wait for an event.
+cudaError_t cudaExecutionCtxWaitEvent(cudaExecutionContext_t ctx, cudaEvent_t event);
 
 // Makes the memory of a file usable. The descriptor is the library's then.
 cudaError_t cudaImportExternalMemory(cudaExternalMemory_t *extMem_out,
@@ -4862,6 +5069,9 @@ cudaError_t cudaLibraryGetKernelCount(unsigned int *count, cudaLibrary_t lib);
 // Handles of the library's kernels, up to `numKernels` of them.
 cudaError_t cudaLibraryEnumerateKernels(cudaKernel_t *kernels, unsigned int numKernels, cudaLibrary_t lib);
 
+// A function that the host and devices call by the same address. There are none without a device that has the attribute
+cudaError_t cudaLibraryGetUnifiedFunction(void **fptr, cudaLibrary_t library, const char *symbol);
+
 // Has a function told of each message.
 cudaError_t cudaLogsRegisterCallback(cudaLogsCallback_t callbackFunc,
                                      void *userData,
@@ -4952,6 +5162,30 @@ cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize,
 cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters,
                                            const void *func,
                                            const struct cudaLaunchConfig_t *launchConfig);
+
+// A resource of a device.
+cudaError_t cudaDeviceGetDevResource(int device, struct cudaDevResource *resource, int type);
+
+// Splits multiprocessors into equal groups.
+cudaError_t cudaDevSmResourceSplitByCount(struct cudaDevResource *result,
+                                          unsigned int *nbGroups,
+                                          const struct cudaDevResource *input,
+                                          struct cudaDevResource *remaining,
+                                          unsigned int flags,
+                                          unsigned int minCount);
+
+// Splits multiprocessors into groups as wanted.
+cudaError_t cudaDevSmResourceSplit(struct cudaDevResource *result,
+                                   unsigned int nbGroups,
+                                   const struct cudaDevResource *input,
+                                   struct cudaDevResource *remainder,
+                                   unsigned int flags,
+                                   struct cudaDevSmResourceGroupParams *groupParams);
+
+// Describes a context that is to have these resources.
+cudaError_t cudaDevResourceGenerateDesc(cudaDevResourceDesc_t *phDesc,
+                                        struct cudaDevResource *resources,
+                                        unsigned int nbResources);
 
 // Allocates memory in stream order from the pool of the stream's device.
 cudaError_t cudaMallocAsync(void **devPtr, size_t size, cudaStream_t hStream);
@@ -5804,7 +6038,7 @@ CUresult cuModuleEnumerateFunctions(CUfunction *functions, unsigned int numFunct
 // Address and size of a variable, either of which may go unasked.
 CUresult cuModuleGetGlobal_v2(CUdeviceptr *dptr, size_t *bytes, CUmodule hmod, const char *name);
 
-// Modules are loaded when something of them is used (`CU_MODULE_LAZY_LOADING`).
+// Modules are loaded when something of them is used, 2 (`CU_MODULE_LAZY_LOADING`), unless the environment says 1.
 CUresult cuModuleGetLoadingMode(int *mode);
 
 // Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.

@@ -4,6 +4,8 @@
 
 #include <assert.h>
 
+#include <thread>
+
 __global__ void traps() {
     if (threadIdx.x == 3) asm volatile("trap;");
 }
@@ -37,6 +39,25 @@ __global__ void computes(unsigned *out, unsigned stop) {
     *out = x;
 }
 
+// A static object that uses the device in its destructor, after main has returned.
+struct Late {
+    bool on = false;
+    ~Late() {
+        if (!on) return;
+        int *p = nullptr, value = 0;
+        const cudaError_t error = cudaMalloc(&p, 4);
+        if (error == cudaErrorCudartUnloading) _exit(7);
+        if (error != cudaSuccess) _exit(8);
+        broken_healthy<<<1, 1>>>(p);
+        if (cudaMemcpy(&value, p, 4, cudaMemcpyDeviceToHost) != cudaSuccess || value != 42) _exit(9);
+        _exit(cudaFree(p) == cudaSuccess && cudaDeviceReset() == cudaSuccess ? 7 : 10);
+    }
+};
+static Late late;
+
+static void CUDART_CB exits(void *) { exit(7); }
+static void CUDART_CB sleeps(void *) { usleep(300000); }
+
 enum Endless { kWaits, kComputes };
 
 void run_for_ever(Endless kind) {
@@ -57,6 +78,7 @@ void interrupted(const char *name, int signal_number, Endless kind, bool waiting
     const Outcome out = in_child(
         [=] {
             run_for_ever(kind);
+            if (signal_number == SIGABRT) abort();
             if (waiting) return (int)cudaDeviceSynchronize();
             while (true) pause();
         },
@@ -136,6 +158,62 @@ int main() {
             return 7;
         });
     }
+
+    leaves("exit in a host function", 0, [] {
+        RETURNS(cudaSuccess, cudaLaunchHostFunc(0, exits, nullptr));
+        return (int)cudaDeviceSynchronize() + 1;
+    });
+    leaves("exit in a host function, while main waits for a stream and kernels run", 0, [] {
+        cudaStream_t s;
+        RETURNS(cudaSuccess, cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking));
+        run_for_ever(kComputes);
+        RETURNS(cudaSuccess, cudaLaunchHostFunc(s, exits, nullptr));
+        return (int)cudaDeviceSynchronize() + 1;
+    });
+    leaves("exit while a host function runs", 0, [] {
+        RETURNS(cudaSuccess, cudaLaunchHostFunc(0, sleeps, nullptr));
+        usleep(20000);
+        return 7;
+    });
+    leaves("exit in another thread while main waits", 0, [] {
+        run_for_ever(kWaits);
+        std::thread([] {
+            usleep(50000);
+            exit(7);
+        }).detach();
+        return (int)cudaDeviceSynchronize() + 1;
+    });
+    void (*const ends[])(int) = {_exit, quick_exit};
+    for (const auto end : ends) {
+        leaves("_exit and quick_exit while a kernel runs", 0, [=] {
+            run_for_ever(kComputes);
+            usleep(20000);
+            end(7);
+            return 0;
+        });
+    }
+    interrupted("abort", SIGABRT, kComputes, false);
+    leaves("a static destructor that uses the device", 0, [] {
+        late.on = true;
+        return usable();
+    });
+    leaves("a static destructor that is the first to use the device", 0, [] {
+        late.on = true;
+        return 0;
+    });
+    leaves("a function of atexit that waits for a kernel", 0, [] {
+        atexit([] { _exit(cudaDeviceSynchronize() == cudaSuccess ? 7 : 8); });
+        return usable();
+    });
+    leaves("a thread that ends with work in its own stream", 0, [] {
+        std::thread([] {
+            int *p;
+            cudaMallocAsync(&p, 4, cudaStreamPerThread);
+            broken_healthy<<<1, 1, 0, cudaStreamPerThread>>>(p);
+            cudaFreeAsync(p, cudaStreamPerThread);
+        }).join();
+        return usable() == 0 ? 7 : 1;
+    });
 
     expect("fork after the first call", "was forked from one that had used CUDA", [] {
         RETURNS(cudaSuccess, cudaFree(nullptr));

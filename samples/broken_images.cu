@@ -110,6 +110,29 @@ int damaged() {
     return usable();
 }
 
+// What nvcc's code passes to register a fatbin, and that function.
+struct Wrapper {
+    int magic = 0x466243b1, version = 1;
+    const void *data;
+    void *more = nullptr;
+};
+extern "C" void **__cudaRegisterFatBinary(void *wrapper);
+
+// A module of the program's that cannot be loaded: an error when something of it is used, or from the beginning.
+int registered(const char *loading, cudaError_t expected) {
+    setenv("CUDA_MODULE_LOADING", loading, 1);
+    static const char bad[64] = "once upon a time";
+    static Wrapper wrapper;
+    wrapper.data = bad;
+    HOLDS(__cudaRegisterFatBinary(&wrapper) != nullptr);
+    void *p;
+    for (int i = 0; i < 2; i++) {
+        RETURNS(expected, cudaMalloc(&p, 4));
+        RETURNS(expected, cudaGetLastError());
+    }
+    return expected == cudaSuccess ? usable() : 0;
+}
+
 int main() {
     const cudaError_t ptx = cudaErrorInvalidPtx;
     refused("an unknown instruction", HEAD ".visible .entry k()\n{\n    .reg .b32 %r<4>;\n    frobnicate.u32 %r1, %r2;\n    ret;\n}\n", ptx,
@@ -132,6 +155,8 @@ int main() {
             complain("a damaged fatbin", "the child failed", end);
         }
     }
+    expect("a damaged module, loaded when it is used", nullptr, [] { return registered("LAZY", cudaSuccess); });
+    expect("a damaged module, loaded at once", "does not begin like a fatbin", [] { return registered("EAGER", cudaErrorInvalidKernelImage); });
     expect("a null image", nullptr, [] {
         cudaLibrary_t library;
         RETURNS(cudaErrorInvalidValue, load(nullptr, &library));

@@ -32,7 +32,10 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
         width::choose(&func, &loops, r.variant, (!functions.is_empty(), functions.iter().any(|f| f.0.warp_ops)));
     // Local memory: the kernel's own, then a stack for the functions it calls for real.
     let deepest = functions.iter().map(|f| f.0.local_bytes).max().unwrap_or(0);
-    let stack = if deepest > 0 { (deepest.next_multiple_of(16) * 64).max(LOCAL_STACK) } else { 0 };
+    let stack = match deepest {
+        0 => 0,
+        deepest => (deepest.next_multiple_of(16) * 64).max(LOCAL_STACK).max(r.variant.stack.next_multiple_of(16)),
+    };
     let stride = func.local_bytes.next_multiple_of(16) + stack;
     let variant = r.variant;
     let kernel = analyse(func, loops, variant, lanes, stride, true)?;
@@ -77,6 +80,7 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
     }
     let object = ll.emit(&tm, false).map_err(Error::internal)?;
     let mut meta = meta(&kernel, emitted, symbols, r, lanes);
+    (meta.calls, meta.stack_bytes) = (!functions.is_empty(), stack);
     for f in std::iter::once(&kernel).chain(&functions) {
         meta.roots.extend(f.func.roots.iter().map(|(&pc, &root)| (pc, root)));
     }
@@ -84,7 +88,7 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
     Ok(CompiledKernel { meta, object })
 }
 
-/// Bytes of local memory per thread set aside for functions called recursively or through pointers.
+/// Bytes of local memory per thread set aside for functions called recursively or through pointers, at least.
 const LOCAL_STACK: u32 = 16 << 10;
 
 /// A function with everything the analyses found.
@@ -195,5 +199,7 @@ fn meta(k: &Analysed, emitted: emit::Emitted, symbols: ir::Symbols, r: &CompileR
         footprint: f.footprint.clone(),
         sources: symbols.sources,
         polls: f.polls,
+        calls: false,
+        stack_bytes: 0,
     }
 }

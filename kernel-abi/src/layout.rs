@@ -79,6 +79,8 @@ pub struct Cta {
     /// A bit for each entry of [`crate::Footprint::params`]: no two accesses of the grid can conflict over what it points at. And
     /// [`SPARED`] bits above: nothing there is read but by accesses that are not weak.
     pub race_spared: u64,
+    /// Code with [`crate::KernelMeta::calls`]: a function that starts with the host's stack pointer below this is one too many.
+    pub stack_limit: u64,
 }
 
 /// See [`Cta::race_spared`].

@@ -44,6 +44,8 @@ pub struct Variant {
     pub three_d: bool,
     /// Compile the range test of the default guard.
     pub guard: bool,
+    /// Bytes of local memory per thread for functions that are called for real; 0 is the compiler's default, which is also the least.
+    pub stack: u32,
     pub checks: Checks,
 }
 
@@ -132,6 +134,7 @@ impl Variant {
             pairs,
             three_d: z > 1,
             guard,
+            stack: 0,
             checks: Checks::default(),
         }
     }
@@ -281,4 +284,8 @@ pub struct KernelMeta {
     pub sources: Sources,
     /// The kernel waits for other blocks (polls memory in a loop): blocks need forward progress among each other.
     pub polls: bool,
+    /// It calls functions for real: recursive ones, or through pointers.
+    pub calls: bool,
+    /// Bytes per thread of `local_bytes` that are these functions', if they have local memory: see [`Variant::stack`].
+    pub stack_bytes: u32,
 }

@@ -39,7 +39,8 @@ impl Cache {
         Cache { kernels: DashMap::new(), disk, compile, build }
     }
 
-    /// The kernel `entry` of `program` for blocks of `block` threads, with these checks.
+    /// The kernel `entry` of `program` for blocks of `block` threads, with these checks. If it calls functions that have local memory,
+    /// these have `stack` bytes of it in each thread, at least.
     ///
     /// # Errors
     /// The compiler's; they are remembered as kernels are.
@@ -49,6 +50,7 @@ impl Cache {
         entry: &Arc<str>,
         block: [u32; 3],
         checks: Checks,
+        stack: u32,
     ) -> Result<Arc<Kernel>, CompileError> {
         let Some(target) = target() else {
             return Err(CompileError {
@@ -58,10 +60,18 @@ impl Cache {
         };
         let guard = target.guard || checks.any();
         let variant = Variant { checks, ..Variant::for_block(target.isa, target.lanes, guard, block) };
-        let key = (program.hash(), entry.clone(), variant);
-        let found = self.kernels.get(&key).map(|s| s.clone());
-        let slot = found.unwrap_or_else(|| self.kernels.entry(key).or_default().clone());
-        slot.get_or_init(|| self.make(program, entry, variant, target).map(Arc::new)).clone()
+        let get = |variant| {
+            let key = (program.hash(), entry.clone(), variant);
+            let found = self.kernels.get(&key).map(|s| s.clone());
+            let slot = found.unwrap_or_else(|| self.kernels.entry(key).or_default().clone());
+            slot.get_or_init(|| self.make(program, entry, variant, target).map(Arc::new)).clone()
+        };
+        let kernel = get(variant)?;
+        match kernel.meta.stack_bytes {
+            // Few sizes, so that kernels are not compiled anew for each.
+            1.. if stack > kernel.meta.stack_bytes => get(Variant { stack: stack.next_power_of_two(), ..variant }),
+            _ => Ok(kernel),
+        }
     }
 
     fn make(
@@ -163,6 +173,8 @@ mod tests {
             footprint: Default::default(),
             sources: kernel_abi::Sources::default(),
             polls: false,
+            calls: false,
+            stack_bytes: 0,
         }
     }
 
@@ -183,18 +195,18 @@ mod tests {
         let k: Arc<str> = "k".into();
         std::thread::scope(|s| {
             for _ in 0..8 {
-                s.spawn(|| assert_eq!(run(&cache.kernel(&program, &k, [256, 1, 1], Checks::default()).unwrap()), 7));
+                s.spawn(|| assert_eq!(run(&cache.kernel(&program, &k, [256, 1, 1], Checks::default(), 0).unwrap()), 7));
             }
         });
         assert_eq!(calls.load(Ordering::SeqCst), 1);
-        cache.kernel(&program, &k, [64, 1, 1], Checks::default()).unwrap();
+        cache.kernel(&program, &k, [64, 1, 1], Checks::default(), 0).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 1);
-        cache.kernel(&program, &k, [33, 1, 1], Checks::default()).unwrap();
+        cache.kernel(&program, &k, [33, 1, 1], Checks::default(), 0).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 2);
         let bad: Arc<str> = "bad".into();
         for _ in 0..2 {
             assert_eq!(
-                cache.kernel(&program, &bad, [1; 3], Checks::default()).unwrap_err().kind,
+                cache.kernel(&program, &bad, [1; 3], Checks::default(), 0).unwrap_err().kind,
                 CompileErrorKind::NoSuchEntry
             );
         }
@@ -209,7 +221,7 @@ mod tests {
         let k: Arc<str> = "k".into();
         let get = |want_compiles: u32, what: &str| {
             let (cache, calls) = over(Some(disk));
-            assert_eq!(run(&cache.kernel(&program, &k, [32, 1, 1], Checks::default()).unwrap()), 7, "{what}");
+            assert_eq!(run(&cache.kernel(&program, &k, [32, 1, 1], Checks::default(), 0).unwrap()), 7, "{what}");
             assert_eq!(calls.load(Ordering::SeqCst), want_compiles, "{what}");
         };
         get(1, "cold");
@@ -229,7 +241,7 @@ mod tests {
         get(0, "whole again");
         let other = Program::new(vec!["other ptx".into()]);
         let (cache, calls) = over(Some(disk));
-        cache.kernel(&other, &k, [32, 1, 1], Checks::default()).unwrap();
+        cache.kernel(&other, &k, [32, 1, 1], Checks::default(), 0).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 1, "other PTX");
         std::fs::remove_dir_all(dir).unwrap();
     }
@@ -241,19 +253,19 @@ mod tests {
         let disk: &'static Disk = Box::leak(Box::new(Disk::open(&dir, 1 << 20).unwrap()));
         let program = Program::new(vec!["ptx".into()]);
         let k: Arc<str> = "k".into();
-        over(Some(disk)).0.kernel(&program, &k, [32, 1, 1], Checks::default()).unwrap();
+        over(Some(disk)).0.kernel(&program, &k, [32, 1, 1], Checks::default(), 0).unwrap();
         let file = std::fs::read_dir(&dir).unwrap().next().unwrap().unwrap().path();
         let chmod =
             |path: &PathBuf, mode| std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
         chmod(&file, 0o620);
         let (cache, calls) = over(Some(disk));
-        cache.kernel(&program, &k, [32, 1, 1], Checks::default()).unwrap();
+        cache.kernel(&program, &k, [32, 1, 1], Checks::default(), 0).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 1);
         let real = file.with_extension("elsewhere");
         std::fs::rename(&file, &real).unwrap();
         std::os::unix::fs::symlink(&real, &file).unwrap();
         let (cache, calls) = over(Some(disk));
-        cache.kernel(&program, &k, [32, 1, 1], Checks::default()).unwrap();
+        cache.kernel(&program, &k, [32, 1, 1], Checks::default(), 0).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 1);
         chmod(&dir, 0o777);
         assert!(Disk::open(&dir, 1 << 20).is_err());

@@ -45,6 +45,14 @@ const FLAGS_KNOWN: u32 = 0xff;
 const SCHEDULE_MASK: u32 = 7;
 const MAP_HOST: u32 = 8;
 
+/// What loads all modules of the program's onto a device.
+static LOADER: OnceLock<fn(&'static Device) -> Result> = OnceLock::new();
+
+/// Says what loads all modules, for programs that ask for that (`CUDA_MODULE_LOADING=EAGER`).
+pub fn set_loader(loader: fn(&'static Device) -> Result) {
+    let _ = LOADER.set(loader);
+}
+
 /// A device. Lives as long as the process.
 pub struct Device {
     /// The number by which programs know it, and by which `UNDERSTUDY_DEVICE` lists it.
@@ -58,6 +66,9 @@ pub struct Device {
     pending: AtomicI32,
     flags: AtomicU32,
     limits: [AtomicU64; 7],
+    /// Kernels have printed, or have a heap: the limits of these are fixed then.
+    pub has_printed: AtomicBool,
+    pub has_heap: AtomicBool,
     cache_config: AtomicU32,
     shared_config: AtomicU32,
     /// Bit per device whose memory kernels of this one may use.
@@ -69,7 +80,7 @@ pub struct Device {
 }
 
 impl Device {
-    fn new(ordinal: u32, physical: u32, profile: Profile) -> Device {
+    pub(super) fn new(ordinal: u32, physical: u32, profile: Profile) -> Device {
         Device {
             ordinal,
             physical,
@@ -79,6 +90,8 @@ impl Device {
             pending: AtomicI32::new(0),
             flags: AtomicU32::new(0),
             limits: LIMITS.map(AtomicU64::new),
+            has_printed: AtomicBool::new(false),
+            has_heap: AtomicBool::new(false),
             cache_config: AtomicU32::new(0),
             shared_config: AtomicU32::new(0),
             peers: AtomicU32::new(0),
@@ -117,11 +130,20 @@ impl Device {
 
     /// Creates the primary context if it does not exist, and reports its sticky error.
     pub fn activate(&self) -> Result {
-        if !self.active.load(Acquire) {
-            self.active.store(true, Release);
+        if !self.active.load(Acquire) && !self.active.swap(true, AcqRel) {
             threads::watch_forks();
+            self.created().inspect_err(|_| self.active.store(false, Release))?;
         }
         self.check()
+    }
+
+    /// What a new context has from the beginning. Errors: those of loading modules, where `CUDA_MODULE_LOADING` says so.
+    #[cold]
+    fn created(&self) -> Result {
+        match (LOADER.get(), devices().get(self.ordinal as usize)) {
+            (Some(load), Some(device)) if profile::config().eager => load(device),
+            _ => Ok(()),
+        }
     }
 
     /// Ends the primary context: settings return to their defaults. The caller has drained queues and freed memory.
@@ -135,6 +157,8 @@ impl Device {
         for (limit, value) in self.limits.iter().zip(LIMITS) {
             limit.store(value, Release);
         }
+        self.has_printed.store(false, Release);
+        self.has_heap.store(false, Release);
         self.cache_config.store(0, Release);
         self.shared_config.store(0, Release);
         self.peers.store(0, Release);
@@ -166,11 +190,14 @@ impl Device {
     }
 
     /// `cudaDeviceSetLimit`. Values are rounded or capped as hardware does; what was set is what `limit` returns.
+    /// Errors: `UnsupportedLimit`, `InvalidValue` for what cannot be, or is fixed by now, `MemoryAllocation`.
     pub fn set_limit(&self, limit: Limit, value: u64) -> Result {
         let value = match limit {
             // Per-thread stack: multiples of 16 up to 512 KiB less a little.
             Limit::StackSize if value > 524_272 => return Err(Error::InvalidValue),
             Limit::StackSize => (value.max(1) + 15) & !15,
+            Limit::PrintfFifoSize if self.has_printed.load(Acquire) => return Err(Error::InvalidValue),
+            Limit::MallocHeapSize if self.has_heap.load(Acquire) => return Err(Error::InvalidValue),
             Limit::PrintfFifoSize | Limit::MallocHeapSize => {
                 if value > self.profile.memory {
                     return Err(Error::MemoryAllocation);
@@ -178,7 +205,7 @@ impl Device {
                 value
             }
             // Removed with device-side synchronisation from compute capability 9.0 on.
-            Limit::DevRuntimeSyncDepth if self.profile.major >= 9 => return Err(Error::NotSupported),
+            Limit::DevRuntimeSyncDepth if self.profile.major >= 9 => return Err(Error::UnsupportedLimit),
             Limit::DevRuntimeSyncDepth if value > 24 => return Err(Error::InvalidValue),
             Limit::MaxL2FetchGranularity => value.min(128),
             Limit::PersistingL2CacheSize => value.min(u64::from(self.profile.l2_bytes) * 3 / 4),
@@ -348,7 +375,12 @@ mod tests {
         assert_eq!(d.limit(Limit::StackSize), 2064);
         assert_eq!(d.set_limit(Limit::StackSize, 1 << 20), Err(Error::InvalidValue));
         assert_eq!(d.set_limit(Limit::MallocHeapSize, 1 << 40), Err(Error::MemoryAllocation));
-        assert_eq!(d.set_limit(Limit::DevRuntimeSyncDepth, 2), Err(Error::NotSupported));
+        assert_eq!(d.set_limit(Limit::DevRuntimeSyncDepth, 2), Err(Error::UnsupportedLimit));
+        // CUDA Runtime API, `cudaDeviceSetLimit`: not after a kernel that uses it.
+        d.set_limit(Limit::MallocHeapSize, 1 << 20).unwrap();
+        d.has_heap.store(true, Release);
+        assert_eq!(d.set_limit(Limit::MallocHeapSize, 2 << 20), Err(Error::InvalidValue));
+        d.set_limit(Limit::PrintfFifoSize, 2 << 20).unwrap();
         d.set_limit(Limit::PersistingL2CacheSize, u64::MAX).unwrap();
         assert!(d.limit(Limit::PersistingL2CacheSize) <= u64::from(d.profile.l2_bytes));
         d.reset();

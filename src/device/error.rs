@@ -26,6 +26,7 @@ pub enum Error {
     DeviceUninitialized = 201,
     MapBufferObjectFailed = 205,
     NoKernelImageForDevice = 209,
+    UnsupportedLimit = 215,
     InvalidPtx = 218,
     JitCompilerNotFound = 221,
     UnsupportedPtxVersion = 222,
@@ -74,6 +75,10 @@ pub enum Error {
     Timeout = 909,
     GraphExecUpdateFailure = 910,
     InvalidClusterSize = 912,
+    InvalidResourceType = 914,
+    InvalidResourceConfiguration = 915,
+    /// Of a stream whose green context has ended.
+    StreamDetached = 917,
     /// What was captured again differs from the graph in more than parameters.
     GraphRecaptureFailure = 918,
     Unknown = 999,
@@ -103,6 +108,7 @@ const ALL: &[Error] = &[
     Error::DeviceUninitialized,
     Error::MapBufferObjectFailed,
     Error::NoKernelImageForDevice,
+    Error::UnsupportedLimit,
     Error::InvalidPtx,
     Error::JitCompilerNotFound,
     Error::UnsupportedPtxVersion,
@@ -148,6 +154,9 @@ const ALL: &[Error] = &[
     Error::Timeout,
     Error::GraphExecUpdateFailure,
     Error::InvalidClusterSize,
+    Error::InvalidResourceType,
+    Error::InvalidResourceConfiguration,
+    Error::StreamDetached,
     Error::GraphRecaptureFailure,
     Error::Unknown,
 ];

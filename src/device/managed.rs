@@ -5,6 +5,7 @@ use super::memory::{self, Allocation};
 use super::space;
 use super::watch::Rows;
 use super::{Error, Result};
+use crate::sys::vm;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 
@@ -114,6 +115,49 @@ pub fn hints(addr: u64, size: u64) -> Result<Vec<Hints>> {
     Ok(found)
 }
 
+/// Most places of which one is told at a time: an array of them has to fit into memory.
+const MOST_PLACES: u64 = 1 << 32;
+
+/// `cudaMemGetLocationInfo`: where each region of `summary` bytes of managed or pageable memory lies for the most part, by a look at
+/// every `sampling` bytes (0: every page). `None` for pages that nobody has used.
+///
+/// Errors: `InvalidValue` for other memory, and for regions that are none.
+pub fn places(addr: u64, size: u64, summary: u64, sampling: u64) -> Result<Vec<Option<Location>>> {
+    let end = addr.checked_add(size).ok_or(Error::InvalidValue)?;
+    let good = summary > 0 && summary <= size && sampling <= summary && size / summary < MOST_PLACES;
+    if !good {
+        return Err(Error::InvalidValue);
+    }
+    let managed = match memory::side(addr, size)? {
+        memory::Side::Ours(a) => a.kind.is_managed().then_some(true).ok_or(Error::InvalidValue)?,
+        memory::Side::Pageable => false,
+        memory::Side::Registered => return Err(Error::InvalidValue),
+    };
+    let step = if sampling == 0 { PAGE } else { sampling };
+    let mut all = Vec::new();
+    let mut at = addr;
+    while at < end {
+        let stop = end.min(at.saturating_add(summary));
+        let mut votes: BTreeMap<Option<Location>, u64> = BTreeMap::new();
+        let mut sample = at;
+        while sample < stop {
+            *votes.entry(place(sample, managed)?).or_default() += 1;
+            sample = sample.saturating_add(step);
+        }
+        all.push(votes.into_iter().max_by_key(|&(_, n)| n).and_then(|(place, _)| place));
+        at = stop;
+    }
+    Ok(all)
+}
+
+/// Where a page lies. Errors: `InvalidValue` for an address with nothing behind it.
+fn place(addr: u64, managed: bool) -> Result<Option<Location>> {
+    let resident = vm::is_resident(addr).map_err(|_| Error::InvalidValue)?;
+    let said = if managed { hints(addr, 1)?.first().and_then(|h| h.prefetched) } else { None };
+    // A prefetch moves pages that nobody has used as well.
+    Ok(said.or(resident.then_some(Location::Host)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,6 +176,30 @@ mod tests {
         let expected = |i: usize| if (page..2 * page).contains(&i) { 0 } else { 7 };
         assert!(bytes.iter().enumerate().all(|(i, &b)| b == expected(i)));
         memory::free(a.base, |_| true).unwrap();
+    }
+
+    #[test]
+    fn pages_lie_where_they_were_used_or_prefetched_to() {
+        let Ok(device) = device::get(0) else { return };
+        let a = memory::allocate(device, 8 * PAGE, PAGE, Kind::Managed(1)).unwrap();
+        discard(a.base, a.size);
+        // SAFETY: memory of this test's own.
+        unsafe { ((a.base + 2 * PAGE) as *mut u8).write(1) };
+        let [host, first] = [Some(Location::Host), Some(Location::Device(0))];
+        assert_eq!(places(a.base, 4 * PAGE, PAGE, 0).unwrap(), [None, None, host, None]);
+        change(a.base + 4 * PAGE, 3 * PAGE, |h| h.prefetched = first).unwrap();
+        assert_eq!(places(a.base, a.size, 4 * PAGE, PAGE).unwrap(), [None, first]);
+        assert_eq!(places(a.base, 7 * PAGE, 4 * PAGE, 0).unwrap(), [None, first], "the last region is shorter");
+        for (size, summary, sampling) in [(0, 1, 0), (PAGE, 0, 0), (PAGE, PAGE + 1, 0), (PAGE, PAGE, PAGE + 1)] {
+            assert_eq!(places(a.base, size, summary, sampling), Err(Error::InvalidValue));
+        }
+        assert_eq!(places(a.base, 9 * PAGE, PAGE, 0), Err(Error::InvalidValue));
+        memory::free(a.base, |_| true).unwrap();
+        let b = memory::allocate(device, PAGE, PAGE, Kind::Device).unwrap();
+        assert_eq!(places(b.base, PAGE, PAGE, 0), Err(Error::InvalidValue));
+        memory::free(b.base, |_| true).unwrap();
+        let own = vec![1u8; 4 * PAGE as usize];
+        assert_eq!(places(own.as_ptr() as u64, PAGE, PAGE, 0).unwrap(), [host]);
     }
 
     #[test]

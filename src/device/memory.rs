@@ -2,7 +2,7 @@
 
 use super::heap::{Backing, Heap, Place};
 use super::watch::{refuse, watch, Refused};
-use super::{blocks, context, ipc, profile, shadow, space, Device, Error, Result};
+use super::{blocks, budget, context, ipc, profile, shadow, space, Device, Error, Result};
 use parking_lot::RwLock;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -57,6 +57,11 @@ impl Kind {
     /// Memory of the host and of devices.
     pub fn is_managed(self) -> bool {
         matches!(self, Kind::Managed(_) | Kind::ManagedPool(_))
+    }
+
+    /// A pool's, whoever has made it. CUDA Runtime API, `cudaDeviceReset`: such memory outlives the device's context.
+    pub fn is_pooled(self) -> bool {
+        self.pool().is_some() || matches!(self, Kind::Chunk(_) | Kind::HostChunk(_) | Kind::Shared(_))
     }
 
     /// Programs know nothing of it, but of the blocks in it.
@@ -214,6 +219,7 @@ pub fn allocate(device: &Device, size: u64, align: u64, kind: Kind) -> Result<Al
         Allocation { base: place.addr, size, reserved: place.reserved, kind, device: device.ordinal, id, held: false };
     if kind.on_device() {
         table.used[device.ordinal as usize] += kind.cost(place.reserved);
+        budget::grown(device, used, used + kind.cost(place.reserved));
     } else {
         table.host_used += place.reserved;
     }
@@ -231,7 +237,8 @@ pub fn charge(device: &Device, bytes: u64) -> Result {
     let mut table = table().write();
     let used = &mut table.used[device.ordinal as usize];
     let sum = used.checked_add(bytes).filter(|&sum| sum <= device.profile.memory);
-    *used = sum.ok_or(Error::MemoryAllocation)?;
+    let before = std::mem::replace(used, sum.ok_or(Error::MemoryAllocation)?);
+    budget::grown(device, before, *used);
     Ok(())
 }
 
@@ -367,10 +374,12 @@ pub fn info(device: &Device) -> (u64, u64) {
     (total - table().read().used[device.ordinal as usize].min(total), total)
 }
 
-/// Frees all that a device's context owns, for `cudaDeviceReset`. Module memory goes as well: modules load again.
+/// Frees all that a device's context owns, for `cudaDeviceReset`, but for memory of pools. Module memory goes as well: modules load
+/// again.
 pub fn release_all(ordinal: u32) {
     let mut table = table().write();
-    let all: Vec<Allocation> = table.live.values().filter(|a| a.device == ordinal).copied().collect();
+    let ends = |a: &&Allocation| a.device == ordinal && !a.kind.is_pooled();
+    let all: Vec<Allocation> = table.live.values().filter(ends).copied().collect();
     for allocation in &all {
         table.release(*allocation);
     }

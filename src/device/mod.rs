@@ -4,9 +4,10 @@
 //! * [`context`]: devices, current device, limits, sticky errors.
 //! * [`error`], [`error_text`]: error codes, their names and descriptions.
 //! * [`attribute`]: `cudaDeviceAttr` and `cudaDeviceProp`.
-//! * [`occupancy`]: the occupancy calculator.
+//! * [`occupancy`]: the occupancy calculator. [`partition`]: parts of a device for green contexts.
 //! * [`space`]: the reserved address range that all device memory lies in. [`shadow`]: which of it was written.
 //! * [`memory`]: allocations, found by address; over `heap` (where they lie) and `ranges` (free space).
+//! * [`budget`]: who is told that a device's memory in use has grown beyond its budget.
 //! * [`blocks`]: what pools cut chunks of it into, and [`bins`]: which of them are free.
 //! * [`ipc`], [`pool_file`]: memory and pools shared with other processes. [`external`]: files as device memory.
 //! * [`managed`]: hints about managed memory.
@@ -19,6 +20,7 @@ pub mod array;
 pub mod attribute;
 pub mod bins;
 pub mod blocks;
+pub mod budget;
 mod bulk;
 pub mod context;
 pub mod copy;
@@ -32,6 +34,7 @@ pub mod ipc;
 pub mod managed;
 pub mod memory;
 pub mod occupancy;
+pub mod partition;
 pub mod planar;
 pub mod pool_file;
 pub mod profile;

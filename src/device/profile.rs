@@ -27,8 +27,9 @@ pub struct Profile {
     pub memory_bus_bits: u32,
     /// Ratio of single to double precision throughput.
     pub single_to_double: u32,
-    /// Bytes of device memory reported.
+    /// Bytes of device memory reported, and how many of them the program is expected to get by with.
     pub memory: u64,
+    pub budget: u64,
 }
 
 const KIB: u32 = 1024;
@@ -75,7 +76,14 @@ impl Profile {
             memory_bus_bits: bus,
             single_to_double: ratio,
             memory: 0,
+            budget: 0,
         })
+    }
+
+    /// Single-precision operations of the product in a unit of time, roughly.
+    fn speed(&self) -> u64 {
+        let lanes = if matches!((self.major, self.minor), (6, 0) | (7, _) | (8, 0)) { 64 } else { 128 };
+        u64::from(self.sm_count) * u64::from(self.clock_khz) * lanes
     }
 
     /// Parses `UNDERSTUDY_DEVICE`: `sm_90`, `sm_90a`, `compute_90`, `9.0`, `90`, or a model such as `H100`.
@@ -124,6 +132,10 @@ pub struct Config {
     pub host_memory: u64,
     /// `CUDA_LAUNCH_BLOCKING=1`: launches wait for their kernel.
     pub launch_blocking: bool,
+    /// `CUDA_DEVICE_MAX_CONNECTIONS`: work queues of a device. Streams have one each here; it is told back.
+    pub max_connections: u32,
+    /// `CUDA_MODULE_LOADING=EAGER`: modules are loaded when a context is made, and not when something of them is used.
+    pub eager: bool,
 }
 
 /// The process's configuration.
@@ -168,6 +180,11 @@ fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64, cores: u32) -> C
             _ => warn(&format!("UNDERSTUDY_DEVICE_COUNT must be 1 to {MAX_DEVICES}, is {text:?}; ignored")),
         }
     }
+    // The list is in order, of buses too, unless somebody asks for the order of products.
+    let mut order: Vec<usize> = (0..profiles.len()).collect();
+    if env("CUDA_DEVICE_ORDER").is_some_and(|v| v.trim() == "FASTEST_FIRST") {
+        order.sort_by_key(|&i| std::cmp::Reverse(profiles[i].speed()));
+    }
     // Device memory is host memory that is touched lazily. A quarter stays for the program itself.
     let usable = host / 4 * 3;
     let each = match env("UNDERSTUDY_MEMORY") {
@@ -177,6 +194,13 @@ fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64, cores: u32) -> C
             usable / profiles.len() as u64
         }),
     };
+    let budget = env("UNDERSTUDY_BUDGET").and_then(|text| {
+        let size = parse_size(&text);
+        if size.is_none() {
+            warn(&format!("UNDERSTUDY_BUDGET must be a size such as 8G or 512M, is {text:?}; ignored"));
+        }
+        size
+    });
     for profile in &mut profiles {
         profile.sm_count = match env("UNDERSTUDY_SM_COUNT").map(|t| t.trim().parse::<u32>()) {
             Some(Ok(n)) if (1..=1024).contains(&n) => n,
@@ -190,24 +214,33 @@ fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64, cores: u32) -> C
             None => profile.sm_count.min(cores.clamp(MIN_SMS, MAX_SMS)),
         };
         profile.memory = each & !(super::heap::GRANULE - 1);
+        profile.budget = budget.unwrap_or(profile.memory);
     }
-    let devices = match env("CUDA_VISIBLE_DEVICES") {
-        None => profiles.into_iter().enumerate().map(|(i, p)| (i as u32, p)).collect(),
-        Some(list) => visible(&list, profiles.len()).into_iter().map(|i| (i as u32, profiles[i].clone())).collect(),
+    let order = match env("CUDA_VISIBLE_DEVICES") {
+        None => order,
+        Some(list) => visible(&list, &order),
     };
+    let devices = order.into_iter().map(|i| (i as u32, profiles[i].clone())).collect();
     let launch_blocking = env("CUDA_LAUNCH_BLOCKING").is_some_and(|v| v.trim() == "1");
-    Config { devices, host_memory: host, launch_blocking }
+    // CUDA Programming Guide, 'CUDA Environment Variables': 1 to 32, 8 unless it says otherwise.
+    let connections = env("CUDA_DEVICE_MAX_CONNECTIONS").and_then(|v| v.trim().parse().ok());
+    let max_connections = connections.filter(|n| (1..=32).contains(n)).unwrap_or(8);
+    let eager = env("CUDA_MODULE_LOADING").is_some_and(|v| v.trim() == "EAGER");
+    Config { devices, host_memory: host, launch_blocking, max_connections, eager }
 }
 
-/// Physical ordinals named by `CUDA_VISIBLE_DEVICES`: the list ends at the first entry that names none, and one that
+/// Physical ordinals named by `CUDA_VISIBLE_DEVICES`, by their place in `order` or their UUID (there are no parts of devices, `MIG-`): the
+/// list ends at the first entry that names none, and one that
 /// names a device twice hides all, as the CUDA programming guide says.
-fn visible(list: &str, count: usize) -> Vec<usize> {
+fn visible(list: &str, order: &[usize]) -> Vec<usize> {
     let mut seen = Vec::new();
     for entry in list.split(',') {
         let entry = entry.trim();
-        let index = entry.parse::<usize>().ok().filter(|&i| i < count).or_else(|| {
-            let id = entry.strip_prefix("GPU-").filter(|id| !id.is_empty())?;
-            (0..count).find(|&i| format_uuid(&uuid(i as u32)).starts_with(&id.to_ascii_lowercase()))
+        let index = entry.parse::<usize>().ok().and_then(|i| order.get(i).copied()).or_else(|| {
+            let id = entry.strip_prefix("GPU-").filter(|id| !id.is_empty())?.to_ascii_lowercase();
+            let mut all = order.iter().filter(|&&i| format_uuid(&uuid(i as u32)).starts_with(&id));
+            // A beginning that several have names none of them.
+            all.next().filter(|_| all.next().is_none()).copied()
         });
         let Some(index) = index else { break };
         if seen.contains(&index) {
@@ -221,7 +254,8 @@ fn visible(list: &str, count: usize) -> Vec<usize> {
 /// The UUID of a physical device: fixed, so that `CUDA_VISIBLE_DEVICES=GPU-...` works from run to run.
 pub fn uuid(physical: u32) -> [u8; 16] {
     let mut id = *b"UnderstudyCPU\0\0\0";
-    id[15] = physical as u8;
+    // Twice, so that few digits tell devices apart.
+    (id[3], id[15]) = (physical as u8, physical as u8);
     // Version 8 (custom) and the RFC 9562 variant, so that tools that check accept it.
     id[6] = 0x80 | (id[6] & 0x0f);
     id[8] = 0x80 | (id[8] & 0x3f);
@@ -306,12 +340,41 @@ mod tests {
     #[test]
     fn visible_devices_follow_the_programming_guide() {
         let count = ("UNDERSTUDY_DEVICE_COUNT", "4");
-        let list = |text| ordinals(&with(&[count, ("CUDA_VISIBLE_DEVICES", text)]));
+        let list = |text: &str| ordinals(&with(&[count, ("CUDA_VISIBLE_DEVICES", text)]));
+        let listed = |text: String| list(&text);
         assert_eq!(list("2,0"), [2, 0]);
         assert_eq!(list("1,-1,2"), [1]);
         assert!(list("7,1").is_empty());
         assert!(list("").is_empty());
         assert!(list("1,1").is_empty());
-        assert_eq!(list(&format!("GPU-{}", format_uuid(&uuid(3)))), [3]);
+        assert_eq!(listed(format!("GPU-{}", format_uuid(&uuid(3)))), [3]);
+        // A beginning that only one has, and one that all have.
+        assert_eq!(listed(format!("0,GPU-{}", &format_uuid(&uuid(2))[..8])), [0, 2]);
+        assert_eq!(listed(format!("3,GPU-{},0", &format_uuid(&uuid(2))[..4])), [3]);
+        assert_eq!(list("0,MIG-GPU-556e6400-0000-0000-0000-000000000000/1/2,1"), [0]);
+    }
+
+    #[test]
+    fn devices_in_order_of_speed() {
+        let all = ("UNDERSTUDY_DEVICE", "sm_75,sm_90,sm_80");
+        let order = |more: &[(&str, &str)]| ordinals(&with(&[&[all], more].concat()));
+        assert_eq!(order(&[]), [0, 1, 2]);
+        assert_eq!(order(&[("CUDA_DEVICE_ORDER", "PCI_BUS_ID")]), [0, 1, 2]);
+        let fastest = ("CUDA_DEVICE_ORDER", "FASTEST_FIRST");
+        assert_eq!(order(&[fastest]), [1, 2, 0]);
+        assert_eq!(order(&[fastest, ("CUDA_VISIBLE_DEVICES", "2,0")]), [0, 1]);
+    }
+
+    #[test]
+    fn what_else_cuda_reads() {
+        let config = with(&[]);
+        assert_eq!((config.max_connections, config.eager, config.launch_blocking), (8, false, false));
+        assert_eq!(with(&[("CUDA_DEVICE_MAX_CONNECTIONS", "32")]).max_connections, 32);
+        assert_eq!(with(&[("CUDA_DEVICE_MAX_CONNECTIONS", "33")]).max_connections, 8);
+        assert!(with(&[("CUDA_MODULE_LOADING", "EAGER")]).eager);
+        assert!(!with(&[("CUDA_MODULE_LOADING", "LAZY")]).eager);
+        assert!(with(&[("CUDA_LAUNCH_BLOCKING", "1")]).launch_blocking);
+        let budget = |text| with(&[("UNDERSTUDY_MEMORY", "1G"), ("UNDERSTUDY_BUDGET", text)]).devices[0].1.budget;
+        assert_eq!((budget("512M"), budget("much")), (512 << 20, 1 << 30));
     }
 }

@@ -14,6 +14,7 @@ use super::runner::Runner;
 use super::Fault;
 use crate::device::{images, shadow};
 use crate::sys::context;
+use crate::sys::stack::Stack;
 use kernel_abi::{Bounds, Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED};
 
 /// Rounds in which all that a block's warps did was to poll, before other blocks get a turn.
@@ -110,6 +111,8 @@ impl Block {
                 race_before: 0,
                 race_next: std::ptr::null(),
                 race_spared: 0,
+                // SAFETY: the caller's.
+                stack_limit: unsafe { (*runner).stack.as_ref() }.map_or(0, Stack::limit),
             },
             memory,
             index: None,
@@ -276,7 +279,8 @@ impl Block {
         // runner outlives the block (`Block::new`), and nothing else refers to it while the code runs.
         unsafe {
             let saved = &raw mut (*runner).guard.saved;
-            let stop = context::enter(f, &mut self.cta, first, last, saved);
+            let stack = (*runner).stack.as_ref().map_or(0, Stack::top);
+            let stop = context::enter(f, &mut self.cta, first, last, saved, stack);
             if stop == context::LEFT {
                 return Err(report::left(grid, &mut *runner, self.cta.ctaid, first, last));
             }

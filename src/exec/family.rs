@@ -7,7 +7,7 @@ use super::births::{Birth, Births, Child};
 use super::timeline::{self, Item};
 use super::{grid, pool, report, Fault, Launch};
 use crate::code;
-use crate::device::Device;
+use crate::device::{Device, Limit};
 use parking_lot::{Condvar, Mutex};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
@@ -87,7 +87,8 @@ pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Box<Fault>> {
 /// Runs one grid, and returns what it asked for.
 fn single(device: &'static Device, launch: &Launch, depth: u32) -> Result<Option<Box<Births>>, Box<Fault>> {
     let checks = launch.checker.as_ref().map(|c| c.checks()).unwrap_or_default();
-    let kernel = code::cache().kernel(&launch.program, &launch.entry, launch.block, checks);
+    let stack = device.limit(Limit::StackSize) as u32;
+    let kernel = code::cache().kernel(&launch.program, &launch.entry, launch.block, checks, stack);
     let kernel = kernel.map_err(|e| report::compile(&launch.entry, &e))?;
     grid::launch(device, kernel, launch, depth)
 }

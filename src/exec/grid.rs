@@ -13,6 +13,7 @@ use super::timeline::{self, Stamp};
 use super::vigil::{Running, Vigil};
 use super::{past, pool, report, Fault, Launch};
 use crate::code::{Kernel, Program, Symbols};
+use crate::device::partition::Partition;
 use crate::device::space::{arena, Arena};
 use crate::device::Device;
 use kernel_abi::WARP;
@@ -50,6 +51,7 @@ pub struct Grid {
     pub workspace: u64,
     pub id: u64,
     pub sm_count: u32,
+    pub partition: Option<Arc<Partition>>,
     pub cooperative: bool,
     pub seed: Option<u64>,
     /// 0: launched by the host; one more for each kernel between.
@@ -134,6 +136,14 @@ impl Grid {
             self.fault.lock().get_or_insert(Box::new(fault.clone()));
         }
         before
+    }
+
+    /// The multiprocessor that a thread of ours stands for.
+    pub fn sm_of(&self, thread: u32) -> u32 {
+        match &self.partition {
+            Some(partition) => partition.sms[thread as usize % partition.sms.len()],
+            None => thread % self.sm_count.max(1),
+        }
     }
 
     /// Ends it; the first fault is the one reported.
@@ -234,6 +244,7 @@ fn prepare(
         workspace: if launch.cooperative { service } else { 0 },
         id,
         sm_count: device.profile.sm_count,
+        partition: launch.partition.clone(),
         cooperative: launch.cooperative,
         seed: settings.seed,
         depth,
@@ -271,7 +282,10 @@ fn resolve(kernel: &Kernel, launch: &Launch) -> Result<Vec<u64>, Box<Fault>> {
 
 fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
     let cost = grid.kernel.block_cost.load(Ordering::Relaxed);
-    let threads = (settings().threads as u64).min(grid.total);
+    let sms = Partition::size(grid.partition.as_deref(), grid.device);
+    // A part of a device has no more threads than multiprocessors; the device as a whole may.
+    let most = if grid.partition.is_some() { u64::from(sms) } else { u64::MAX };
+    let threads = (settings().threads as u64).min(grid.total).min(most);
     // A kernel that never ran may take any time.
     let worth = |blocks: u64| match cost {
         0 => blocks,

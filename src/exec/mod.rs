@@ -48,6 +48,7 @@ pub use helpers::printf::flush as flush_printf;
 pub use fault::{Access, Fault, FaultKind, Place};
 
 use crate::code::{Program, Symbols};
+use crate::device::partition::Partition;
 use crate::device::Device;
 use std::sync::Arc;
 
@@ -70,6 +71,8 @@ pub struct Launch {
     pub params: Vec<u8>,
     /// Launched by `cudaLaunchCooperativeKernel`: all blocks are resident at once.
     pub cooperative: bool,
+    /// The multiprocessors that it runs on, unless it may use all.
+    pub partition: Option<Arc<Partition>>,
     /// What watches over it, if it is checked.
     pub checker: Option<Arc<dyn checks::Checker>>,
 }

@@ -5,7 +5,9 @@ use super::grid::Grid;
 use super::memory::BlockMemory;
 use super::vigil::{self, Vigil};
 use super::{report, Fault};
+use crate::device::Limit;
 use crate::sys::signals::{self, Guard};
+use crate::sys::stack::Stack;
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
@@ -16,9 +18,11 @@ pub struct Runner {
     pub guard: Guard,
     /// What a helper left generated code for.
     pub fault: Option<Box<Fault>>,
-    /// Number of the thread: 0 is the one that launched.
+    /// Number of the multiprocessor that the thread stands for.
     pub index: u32,
     pub grid: *const Grid,
+    /// Where generated code runs, if not on the thread's own stack: it calls functions.
+    pub stack: Option<Stack>,
 }
 
 /// Rounding to nearest, no flushing, no traps: what generated code expects.
@@ -26,6 +30,9 @@ const MXCSR: u32 = 0x1f80;
 /// Turns of all resident blocks without any finishing, before the thread lets others run, and before it sleeps.
 const SPIN: u32 = 64;
 const YIELD: u32 = 4096;
+/// Bytes of a vector's frame for one that a thread of a device would need.
+const FRAMES: u64 = 8;
+const LEAST_STACK: u64 = 8 << 20;
 /// How long a grid waits for memory that blocks of other grids hold.
 pub const MEMORY_PATIENCE: Duration = Duration::from_secs(20);
 
@@ -33,7 +40,14 @@ pub const MEMORY_PATIENCE: Duration = Duration::from_secs(20);
 /// other threads have been called in.
 pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
     signals::prepare_thread();
-    let mut runner = Runner { guard: Guard::default(), fault: None, index: index % grid.sm_count.max(1), grid };
+    let stack = match grid.kernel.meta.calls.then(|| Stack::take(stack_bytes(grid))).transpose() {
+        Ok(stack) => stack,
+        Err(e) => {
+            grid.end(report::no_memory(grid, &e));
+            return 0;
+        }
+    };
+    let mut runner = Runner { guard: Guard::default(), fault: None, index: grid.sm_of(index), grid, stack };
     let csr = ControlWord::set(MXCSR);
     // SAFETY: the runner outlives the loop, and the guard is taken away before it ends.
     unsafe { signals::set_guard(&mut runner.guard) };
@@ -41,10 +55,20 @@ pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
     // SAFETY: null is always valid.
     unsafe { signals::set_guard(std::ptr::null_mut()) };
     drop(csr);
+    if let Some(stack) = runner.stack {
+        stack.put_away();
+    }
     if let Err(fault) = result {
         grid.end(fault);
     }
     done
+}
+
+/// The host's stack for the functions of a kernel. `cudaLimitStackSize` is what a thread of a device has; here the threads of a warp
+/// share their frames, which hold whole vectors.
+fn stack_bytes(grid: &Grid) -> u64 {
+    let limit = grid.device.limit(Limit::StackSize);
+    (limit * FRAMES * u64::from(kernel_abi::WARP)).max(LEAST_STACK)
 }
 
 fn run_blocks(

@@ -27,6 +27,7 @@ fn launch(grid: [u32; 3], block: [u32; 3], params: &[u64]) -> Launch {
         dynamic_shared: 4096,
         params: params.iter().flat_map(|p| p.to_le_bytes()).collect(),
         cooperative: false,
+        partition: None,
         checker: None,
     }
 }
@@ -53,6 +54,8 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         footprint: Default::default(),
         sources,
         polls: suspends.contains(&SuspendKind::Yield),
+        calls: false,
+        stack_bytes: 0,
     }
 }
 

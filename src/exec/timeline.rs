@@ -282,20 +282,22 @@ pub fn within<R>(item: Option<Arc<Item>>, f: impl FnOnce() -> R) -> R {
     struct Back(Option<Arc<Item>>);
     impl Drop for Back {
         fn drop(&mut self) {
-            CURRENT.set(self.0.take());
+            let item = self.0.take();
+            let _ = CURRENT.try_with(|current| current.replace(item));
         }
     }
     if item.is_none() {
         return f();
     }
-    let _back = Back(CURRENT.replace(item));
+    // A thread that is ending is at none.
+    let _back = Back(CURRENT.try_with(|current| current.replace(item)).ok().flatten());
     f()
 }
 
 /// The item that this thread is at.
 pub fn current() -> Option<Arc<Item>> {
     match on() {
-        true => CURRENT.with_borrow(Clone::clone),
+        true => CURRENT.try_with(|current| current.borrow().clone()).ok().flatten(),
         false => None,
     }
 }

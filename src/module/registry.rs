@@ -52,6 +52,7 @@ pub fn register(wrapper: usize) -> usize {
     let binary = Arc::new(Binary::new(Source::Wrapper(wrapper)));
     let handle = Arc::as_ptr(&binary) as usize;
     registry().binaries.insert(handle, binary);
+    device::context::set_loader(load_all);
     handle
 }
 
@@ -78,6 +79,12 @@ pub fn add_kernel(binary: &Arc<Binary>, stub: usize, name: &'static CStr) {
 /// Maps a host variable to the variable `name` of a fatbin.
 pub fn add_var(binary: &Arc<Binary>, address: usize, name: &'static CStr, size: usize) {
     registry().vars.insert(address, HostVar { binary: binary.clone(), name, size });
+}
+
+/// Loads every fatbin onto a device. Errors: the first that loading one gives.
+fn load_all(device: &'static Device) -> device::Result {
+    let binaries: Vec<_> = registry().binaries.iter().map(|b| b.clone()).collect();
+    binaries.into_iter().try_for_each(|b| b.load(device).map(|_| ()))
 }
 
 /// Loads every fatbin with managed variables onto a device, so that host code finds them.

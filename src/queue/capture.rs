@@ -212,6 +212,16 @@ pub(super) fn abandon(stream: &Stream) {
     }
 }
 
+/// Ends all captures that streams of a device take part in: the streams are about to end.
+pub(super) fn abandon_all(device: &Device) {
+    let here = |s: &Arc<Session>| s.streams.lock().iter().any(|s| std::ptr::eq(s.device, device));
+    let sessions: Vec<_> = ACTIVE.lock().iter().filter(|s| here(s)).cloned().collect();
+    for session in sessions {
+        session.invalidate();
+        session.finish();
+    }
+}
+
 /// The part of a stream in a capture; `None` if it is not being captured.
 pub fn of(stream: &Stream) -> Option<Part> {
     match COUNT.load(Acquire) {
@@ -318,12 +328,18 @@ pub(super) fn check_wait(stream: &Stream) -> Result {
 /// Waiting for a device waits for its capturing streams as well.
 /// Errors: `StreamCaptureUnsupported`; captures on the device are invalid then.
 pub(super) fn check_device(device: &Device) -> Result {
+    check_streams(|s| std::ptr::eq(s.device, device))
+}
+
+/// Work for several streams at once concerns those that are being captured.
+/// Errors: `StreamCaptureUnsupported`; the captures that these streams take part in are invalid then.
+pub(super) fn check_streams(concerned: impl Fn(&Stream) -> bool) -> Result {
     if COUNT.load(Acquire) == 0 {
         return Ok(());
     }
     let mut result = Ok(());
     for session in ACTIVE.lock().iter() {
-        if session.streams.lock().iter().any(|s| std::ptr::eq(s.device, device)) {
+        if session.streams.lock().iter().any(|s| concerned(s)) {
             session.invalidate();
             result = Err(Error::StreamCaptureUnsupported);
         }
@@ -351,6 +367,16 @@ pub fn check_unsafe() -> Result {
         }
     }
     result
+}
+
+/// Something that is part of a capture is used for what cannot be captured: the error, and the capture is invalid; that of ended
+/// captures is `CapturedEvent`.
+pub(super) fn misused(part: &Part) -> Error {
+    if part.session.ended.load(Acquire) {
+        return Error::CapturedEvent;
+    }
+    part.session.invalidate();
+    Error::StreamCaptureUnsupported
 }
 
 /// Lets a stream wait for nodes of a capture, which it joins if need be.

@@ -97,6 +97,12 @@ impl Event {
             *self.recorded.lock() = Recorded::Captured(part);
             return Ok(());
         }
+        self.record_behind(stream, &[]);
+        Ok(())
+    }
+
+    /// Records the event behind the stream's work and some more.
+    pub(super) fn record_behind(&self, stream: &Stream, after: &[Arc<Op>]) {
         let work = match self.shared.clone() {
             None => Work::Marker,
             Some(shared) => {
@@ -108,8 +114,15 @@ impl Event {
                 }))
             }
         };
-        self.set(stream.submit(work, &[]));
-        Ok(())
+        self.set(stream.submit(work, after));
+    }
+
+    /// Errors: for an event that a capture has recorded, those of [`capture::misused`].
+    pub(super) fn check_outside(&self) -> Result {
+        match &*self.recorded.lock() {
+            Recorded::Captured(part) => Err(capture::misused(part)),
+            _ => Ok(()),
+        }
     }
 
     /// `cudaEventRecordExternal`: a node of the graph that the stream is captured to will record the event.

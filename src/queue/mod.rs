@@ -7,6 +7,7 @@
 //!   [`capture`], [`recapture`]: streams that are captured to one.
 //! * [`graph_memory`], [`conditional`]: what graphs allocate, and nodes that depend on a condition.
 //! * [`semaphore`]: counters that are shared with other interfaces and processes.
+//! * [`context`]: execution contexts: a device, or a part of it with streams of its own (green contexts).
 //! * [`progress`]: how far streams have come, and what they come after.
 //! * [`pool`]: memory allocated and freed in stream order.
 //! * [`transfer`]: copies and fills as programs ask for them: checked, staged, queued.
@@ -17,6 +18,7 @@
 pub mod batch;
 pub mod capture;
 pub mod conditional;
+pub mod context;
 pub mod event;
 pub mod graph;
 mod graph_exec;
@@ -46,19 +48,25 @@ pub use pool::Pool;
 pub use stream::{after_pending, drain, synchronize_device, Stream};
 pub use work::{in_callback, Job, UserData, Work};
 
-use crate::device::{self, Device, Result};
+use crate::device::{self, Device, Error, Result};
 
-/// `cudaDeviceReset`: waits for the device's work, then ends its streams, events, allocations and settings, and the
-/// sticky error that its context has failed with. Errors: none.
+/// `cudaDeviceReset`: waits for the device's work, then ends its streams, events, allocations (but for those of pools) and settings,
+/// and the sticky error that its context has failed with. Errors: `NotPermitted` in host functions of streams.
 pub fn reset_device(device: &'static Device) -> Result {
+    // It would wait for itself.
+    if in_callback() {
+        return Err(Error::NotPermitted);
+    }
     let _guard = device.lifecycle.lock();
     if let Some(watch) = device::watch::watch() {
         drain(device);
         watch.resetting(device.ordinal);
     }
+    capture::abandon_all(device);
+    context::close_all(device);
     stream::close_all(device);
     event::close_all(device);
-    pool::close_all(device);
+    pool::reset(device);
     graph_memory::close_all(device);
     device::ipc::close_all(device);
     device::external::close_all(device);

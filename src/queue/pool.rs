@@ -38,7 +38,7 @@ use std::sync::{Arc, OnceLock};
 
 pub(super) use quick::forget_streams;
 pub use quick::{allocate as allocate_quickly, free as free_quickly, Ticket};
-pub(super) use site::close_all;
+pub(super) use site::reset;
 pub use site::Site;
 
 /// Attributes that can be set: `cudaMemPoolAttr` 1 to 4.

@@ -1,15 +1,18 @@
 //! Streams: chains of ops, and the legacy stream that orders itself with all blocking ones of its device.
 
 mod attributes;
+mod everywhere;
 mod place;
 
 use super::capture::{self, Part};
+use super::context::Context;
 use super::graph::{self, Manner};
 use super::op::{Op, Ops};
 use super::pool;
 use super::progress::Progress;
 use super::work::Work;
 use super::workers;
+use crate::device::partition::Partition;
 use crate::device::watch::{self, Thing};
 use crate::device::{self, Device, Error, Result};
 use crate::exec::{self, timeline};
@@ -20,6 +23,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
 
+pub use everywhere::{after_pending, drain, is_idle, synchronize_device};
+pub(super) use everywhere::{close_all, ends_of, gate};
 pub(super) use place::{last_op, waits_for_others};
 
 /// `cudaStreamNonBlocking`.
@@ -51,6 +56,8 @@ pub struct Stream {
     pub(super) progress: Arc<Progress>,
     /// Its part in a capture.
     pub(super) capture: Mutex<Option<Part>>,
+    /// The green context that it was made in.
+    context: Option<Arc<Context>>,
 }
 
 #[derive(Default)]
@@ -63,11 +70,14 @@ struct Tail {
 
 /// The streams of a device. Its lock makes queueing atomic: an op of the legacy stream has the same place in the
 /// order of all streams.
+#[derive(Default)]
 struct Lanes {
     blocking: Vec<Arc<Stream>>,
     other: Vec<Arc<Stream>>,
     /// Of each stream that is no longer listed, whether it was a blocking one, and its last op; where the order of ops is to be known.
     gone: Vec<(bool, Arc<Op>)>,
+    /// What streams that are made from now on wait for: those of a green context, or all of the device (`None`).
+    gates: Vec<(Option<u64>, Arc<Op>)>,
 }
 
 struct Queues {
@@ -78,10 +88,7 @@ struct Queues {
 fn queues(device: &'static Device) -> &'static Queues {
     static ALL: OnceLock<Vec<Queues>> = OnceLock::new();
     let all = ALL.get_or_init(|| {
-        let make = |device| Queues {
-            legacy: Arc::new(Stream::new(device, 0, 0, true)),
-            lanes: Mutex::new(Lanes { blocking: Vec::new(), other: Vec::new(), gone: Vec::new() }),
-        };
+        let make = |device| Queues { legacy: Arc::new(Stream::new(device, 0, 0, true, None)), lanes: Mutex::default() };
         device::devices().iter().map(make).collect()
     });
     &all[device.ordinal as usize]
@@ -93,7 +100,7 @@ fn handles() -> &'static DashMap<usize, Arc<Stream>> {
 }
 
 impl Stream {
-    fn new(device: &'static Device, flags: u32, priority: i32, legacy: bool) -> Stream {
+    fn new(device: &'static Device, flags: u32, priority: i32, legacy: bool, context: Option<Arc<Context>>) -> Stream {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Relaxed);
         Stream {
@@ -106,6 +113,7 @@ impl Stream {
             tail: Mutex::default(),
             progress: Progress::new(id),
             capture: Mutex::default(),
+            context,
         }
     }
 
@@ -124,22 +132,46 @@ impl Stream {
         self.flags & NON_BLOCKING == 0
     }
 
-    fn open(device: &'static Device, flags: u32, priority: i32) -> Arc<Stream> {
+    fn open(device: &'static Device, flags: u32, priority: i32, context: Option<Arc<Context>>) -> Arc<Stream> {
         timeline::parts();
-        let stream = Arc::new(Stream::new(device, flags, priority, false));
+        let of = context.as_ref().map(|c| c.id);
+        let stream = Arc::new(Stream::new(device, flags, priority, false, context));
         let mut lanes = queues(device).lanes.lock();
         let list = if stream.is_blocking() { &mut lanes.blocking } else { &mut lanes.other };
         list.push(stream.clone());
+        lanes.gates.retain(|(_, op)| !op.is_done());
+        let gates: Vec<_> = lanes.gates.iter().filter(|g| g.0.is_none() || g.0 == of).map(|g| g.1.clone()).collect();
+        drop(lanes);
+        if !gates.is_empty() {
+            stream.submit(Work::Marker, &gates);
+        }
         stream
+    }
+
+    /// A stream of the device that no handle names and that waits for nothing of itself, for what is done for several streams
+    /// together. The caller [`Stream::close`]s it.
+    pub(super) fn unseen(device: &'static Device) -> Arc<Stream> {
+        Stream::open(device, NON_BLOCKING, 0, None)
     }
 
     /// `cudaStreamCreateWithPriority`: a new stream and its handle. Priorities out of range are clamped, as CUDA does.
     /// Errors: `InvalidValue` for unknown flags.
     pub fn create(device: &'static Device, flags: u32, priority: i32) -> Result<usize> {
+        Stream::create_in(device, None, flags, priority)
+    }
+
+    /// As [`Stream::create`], in a green context of the device: such streams are non-blocking ones.
+    pub(super) fn create_in(
+        device: &'static Device,
+        context: Option<Arc<Context>>,
+        flags: u32,
+        priority: i32,
+    ) -> Result<usize> {
         if flags & !NON_BLOCKING != 0 {
             return Err(Error::InvalidValue);
         }
-        let stream = Stream::open(device, flags, priority.clamp(GREATEST_PRIORITY, 0));
+        let flags = if context.is_some() { NON_BLOCKING } else { flags };
+        let stream = Stream::open(device, flags, priority.clamp(GREATEST_PRIORITY, 0), context);
         let handle = Arc::as_ptr(&stream) as usize;
         handles().insert(handle, stream);
         watch::made(Thing::Stream, handle as u64, Some(device.ordinal));
@@ -157,11 +189,11 @@ impl Stream {
     }
 
     /// Takes the stream off its device's list once it is idle; until then, synchronising the device waits for it.
-    fn close(self: &Arc<Stream>) {
+    pub(super) fn close(self: &Arc<Stream>) {
         self.progress.close();
         pool::forget_streams();
         let mut lanes = queues(self.device).lanes.lock();
-        let Lanes { blocking, other, gone } = &mut *lanes;
+        let Lanes { blocking, other, gone, .. } = &mut *lanes;
         // Destroyed earlier and idle by now: nobody else holds them, save this list.
         let mut stays = |s: &Arc<Stream>| {
             let stays = !(Arc::ptr_eq(s, self) || Arc::strong_count(s) == 1) || !s.is_idle();
@@ -176,14 +208,30 @@ impl Stream {
 
     /// The stream behind a handle as the program gave it; 0 is the current device's legacy stream, or the calling
     /// thread's own stream if `per_thread` (functions compiled for per-thread default streams).
-    /// Errors: `InvalidResourceHandle`, or those of [`device::current`].
+    /// Errors: `InvalidResourceHandle`, `StreamDetached` if its green context has ended, or those of [`device::current`].
     pub fn resolve(handle: usize, per_thread: bool) -> Result<Arc<Stream>> {
         match handle {
             0 if per_thread => Stream::per_thread(),
             PER_THREAD => Stream::per_thread(),
             0 | LEGACY => Ok(Stream::legacy(device::current()?)),
-            _ => handles().get(&handle).map(|s| s.clone()).ok_or(Error::InvalidResourceHandle),
+            _ => {
+                let stream = handles().get(&handle).map(|s| s.clone()).ok_or(Error::InvalidResourceHandle)?;
+                match &stream.context {
+                    Some(context) if context.has_ended() => Err(Error::StreamDetached),
+                    _ => Ok(stream),
+                }
+            }
         }
+    }
+
+    /// The green context that it was made in.
+    pub fn context(&self) -> Option<&Arc<Context>> {
+        self.context.as_ref()
+    }
+
+    /// The multiprocessors of its kernels, unless those are the device's.
+    pub fn partition(&self) -> Option<Arc<Partition>> {
+        self.context.as_ref().and_then(|c| c.partition())
     }
 
     /// The calling thread's default stream on its current device.
@@ -204,7 +252,7 @@ impl Stream {
             if list.len() <= at {
                 list.resize(at + 1, None);
             }
-            list[at].get_or_insert_with(|| Stream::open(device, 0, 0)).clone()
+            list[at].get_or_insert_with(|| Stream::open(device, 0, 0, None)).clone()
         });
         // The thread is ending and has given up its stream.
         stream.map_err(|_| Error::InvalidResourceHandle)
@@ -385,78 +433,4 @@ pub(super) fn begin(op: &Arc<Op>) {
             false => Ops::from_iter([op.clone()]),
         });
     }
-}
-
-/// `cudaDeviceSynchronize`: waits for all streams of the device. Errors: the context's.
-pub fn synchronize_device(device: &'static Device) -> Result {
-    capture::check_device(device)?;
-    drain(device);
-    pool::after_synchronize(device, false);
-    device.check_work()
-}
-
-/// The last ops of all streams of the device.
-fn tails(device: &'static Device) -> Ops {
-    let queues = queues(device);
-    let lanes = queues.lanes.lock();
-    let all = lanes.blocking.iter().chain(&lanes.other).chain([&queues.legacy]);
-    let gone = lanes.gone.iter().map(|g| g.1.clone());
-    all.filter_map(|s| s.tail.lock().last.clone()).chain(gone).collect()
-}
-
-/// The ops that end what is queued on the device at the moment.
-fn pending(device: &'static Device) -> Ops {
-    tails(device).into_iter().filter(|op| !op.is_done()).collect()
-}
-
-/// Whether nothing is queued on the device.
-pub fn is_idle(device: &'static Device) -> bool {
-    pending(device).is_empty()
-}
-
-/// Waits for all that is queued on the device, whatever it ends with.
-pub fn drain(device: &'static Device) {
-    let ends = tails(device);
-    ends.iter().for_each(Op::wait);
-    ends.iter().for_each(|op| op.seen());
-    if timeline::on() {
-        // They are before all that is to come.
-        queues(device).lanes.lock().gone.retain(|g| !ends.iter().any(|op| Arc::ptr_eq(op, &g.1)));
-    }
-    exec::flush_printf();
-}
-
-/// Runs a job once all that is queued on the device at the moment has ended, whatever it ends with; at once if there is
-/// nothing. Nothing waits for the job.
-pub fn after_pending(device: &'static Device, job: impl Fn() + Send + Sync + 'static) {
-    let ends = pending(device);
-    if ends.is_empty() {
-        return job();
-    }
-    let legacy = &queues(device).legacy;
-    let work = Work::Cleanup(Arc::new(move |_: &'static Device| {
-        job();
-        Ok(())
-    }));
-    let op = Op::new(device, legacy.id, 0, 0, work, None);
-    ends.iter().for_each(|before| op.after(before));
-    begin(&op);
-}
-
-/// Ends all streams of a device for `cudaDeviceReset`: their handles become invalid.
-pub(super) fn close_all(device: &'static Device) {
-    drain(device);
-    handles().retain(|_, s| {
-        let stays = !std::ptr::eq(s.device, device);
-        if !stays {
-            s.progress.close();
-        }
-        stays
-    });
-    pool::forget_streams();
-    let mut lanes = queues(device).lanes.lock();
-    lanes.other.clear();
-    lanes.gone.clear();
-    // Threads keep their own streams; CUDA makes new ones for them.
-    lanes.blocking.retain(|s| Arc::strong_count(s) > 1);
 }

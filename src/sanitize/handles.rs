@@ -32,7 +32,8 @@ impl Handles {
 
     /// All handles of a device have ended.
     pub fn end(&self, device: u32) {
-        self.0.lock().retain(|_, held| held.device != Some(device));
+        // Pools outlive their device's context.
+        self.0.lock().retain(|key, held| held.device != Some(device) || key.0 == Thing::Pool);
     }
 
     /// What is left of what is `wanted`, by kind and age; one finding for those of a kind that were made in the same place and

@@ -21,7 +21,8 @@ pub fn report(state: &State, only: Option<u32>) {
     let other = |d: &Device| only.is_some_and(|wanted| wanted != d.ordinal);
     let left_out: Vec<bool> = devices().iter().map(|d| other(d) || tell_failed(state, d)).collect();
     let heaps = regions(|base| table::find(base).is_some_and(|a| !left_out[a.device as usize]));
-    let leaks = allocations(state, &left_out).into_iter().chain(heap_blocks(state, &left_out)).chain(heaps);
+    let leaks =
+        allocations(state, &left_out, only.is_some()).into_iter().chain(heap_blocks(state, &left_out)).chain(heaps);
     let (mut bytes, mut count) = (0, 0);
     for (leak, stacks) in leaks {
         (bytes, count) = (bytes + leak.bytes, count + 1);
@@ -30,7 +31,7 @@ pub fn report(state: &State, only: Option<u32>) {
     let unloads = state.options.detect_missing_module_unload;
     let wanted = |device: Option<u32>, what: Thing| {
         let here = device.map_or(!left_out.contains(&true), |d| !left_out[d as usize]);
-        here && (what != Thing::Library || unloads)
+        here && (what != Thing::Library || unloads) && !(what == Thing::Pool && only.is_some())
     };
     let mut handles = 0;
     for finding in state.handles.left(wanted) {
@@ -49,12 +50,14 @@ fn tell_failed(state: &State, device: &Device) -> bool {
     true
 }
 
-fn allocations(state: &State, left_out: &[bool]) -> Vec<Left> {
+/// `reset`: of what a device's reset ends, which memory of pools is not.
+fn allocations(state: &State, left_out: &[bool], reset: bool) -> Vec<Left> {
     // What another process has allocated is a handle here, and memory of graphs the program's while it is allocated.
     let ours = |a: &Allocation| match a.kind {
         Kind::Internal | Kind::Module | Kind::Import | Kind::External => true,
         Kind::Graph => !graph_memory::is_open(&devices()[a.device as usize], a.base),
-        _ => a.held,
+        // Nor does a reset end what pools have.
+        _ => a.held || reset && a.kind.is_pooled(),
     };
     let theirs = |a: &Allocation| !ours(a) && !state.memory.is_variable(a.base) && !left_out[a.device as usize];
     let leak = |a: Allocation| {

@@ -12,7 +12,7 @@ std::arch::global_asm!(
     .p2align 4
     .globl understudy_enter
     .hidden understudy_enter
-understudy_enter:               // (fn, cta, first, last, saved stack pointer)
+understudy_enter:               // (fn, cta, first, last, saved stack pointer, other stack or 0)
     push rbp
     push rbx
     push r12
@@ -25,7 +25,11 @@ understudy_enter:               // (fn, cta, first, last, saved stack pointer)
     mov rdi, rsi
     mov esi, edx
     mov edx, ecx
+    mov rbp, rsp                // kept by the callee
+    test r9, r9
+    cmovnz rsp, r9
     call rax
+    mov rsp, rbp
 2:
     add rsp, 8
     pop r15
@@ -134,8 +138,9 @@ understudy_try_cas16_end:
     xor eax, eax
     ret
 
-    // Copied in front of every loaded object: position independent, calls nothing.
-    .p2align 4
+    // Copied in front of every loaded object: position independent, calls nothing. Aligned as the last of them is: their offsets
+    // are numbers elsewhere.
+    .p2align 6
 understudy_memory_routines:
     mov rax, rdi                // memcpy, at 0
     mov rcx, rdx
@@ -177,7 +182,7 @@ understudy_memory_bounds:       // () -> (start, end)
 );
 
 extern "C" {
-    fn understudy_enter(f: u64, cta: *mut kernel_abi::Cta, first: u32, last: u32, saved: *mut u64) -> u32;
+    fn understudy_enter(f: u64, cta: *mut kernel_abi::Cta, first: u32, last: u32, saved: *mut u64, stack: u64) -> u32;
     fn understudy_leave(saved: u64) -> !;
     fn understudy_try_copy(to: *mut u8, from: *const u8, bytes: u32) -> u32;
     fn understudy_try_cas(at: *mut u8, expected: *mut u64, new: *const u64, bytes: u32) -> u32;
@@ -198,19 +203,22 @@ struct Bounds {
 /// What [`enter`] returns after [`leave`]; segments never do.
 pub const LEFT: u32 = 0xffff_fffe;
 
-/// Calls the generated function `f`, keeping in `saved` what [`leave`] needs.
+/// Calls the generated function `f`, keeping in `saved` what [`leave`] needs; on another stack if `stack`, the upper end of one, is
+/// not 0.
 ///
 /// # Safety
-/// `f` is a segment of loaded code, `cta` describes a block for it and stays valid, `saved` is writable.
+/// `stack` is 0 or a multiple of 16 at the end of memory that nothing else uses. `f` is a segment of loaded code, `cta` describes a
+/// block for it and stays valid, `saved` is writable.
 pub unsafe fn enter(
     f: kernel_abi::SegmentFn,
     cta: *mut kernel_abi::Cta,
     first: u32,
     last: u32,
     saved: *mut u64,
+    stack: u64,
 ) -> u32 {
     // SAFETY: the caller's.
-    unsafe { understudy_enter(f as usize as u64, cta, first, last, saved) }
+    unsafe { understudy_enter(f as usize as u64, cta, first, last, saved, stack) }
 }
 
 /// Leaves generated code: [`enter`], which saved `saved`, returns [`LEFT`].

@@ -12,6 +12,7 @@ pub mod pages;
 pub mod patch;
 pub mod shared;
 pub mod signals;
+pub mod stack;
 pub mod start;
 pub mod threads;
 pub mod vm;

@@ -81,7 +81,8 @@ pub unsafe fn set_guard(guard: *mut Guard) {
 /// Installs the handler where it is not in place (again, if the application has installed its own since), and gives
 /// the calling thread a signal stack if it has none. Cheap when there is nothing to do.
 pub fn prepare_thread() {
-    STACK.with(|_| {});
+    // A thread that is ending runs on without; static objects' destructors may still call us.
+    let _ = STACK.try_with(|_| {});
     static INSTALLED: AtomicBool = AtomicBool::new(false);
     if INSTALLED.load(Ordering::Acquire) && current(libc::SIGSEGV).sa_sigaction == handler as *const () as usize {
         return;

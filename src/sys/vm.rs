@@ -45,6 +45,19 @@ pub fn map_rw(len: u64) -> io::Result<u64> {
     map(0, len, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_NORESERVE)
 }
 
+/// Whether the page of an address is in memory: one that was never used is not.
+///
+/// # Errors
+/// `ENOMEM` where nothing is mapped.
+pub fn is_resident(addr: u64) -> io::Result<bool> {
+    let mut page = 0u8;
+    // SAFETY: a query about one page, with room for its answer.
+    match unsafe { libc::mincore((addr & !(PAGE - 1)) as *mut libc::c_void, 1, &mut page) } {
+        0 => Ok(page & 1 == 1),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
 fn map(addr: u64, len: u64, prot: i32, flags: i32) -> io::Result<u64> {
     // SAFETY: a private anonymous mapping that replaces nothing (no MAP_FIXED) touches no existing object.
     let p = unsafe {

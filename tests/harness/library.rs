@@ -187,6 +187,7 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         dynamic_shared: test.header.dynamic_shared,
         params: test.header.param_block(&addresses)?,
         cooperative: false,
+        partition: None,
         program: program.clone(),
         checker: checks.any().then(|| Arc::new(Watch) as Arc<dyn Checker>),
     };
@@ -219,5 +220,5 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
 pub fn lanes(test: &Test, (_, block): Shape) -> Option<u8> {
     let program = Program::new(vec![test.text.as_str().into()]);
     let entry = entry_name(test, program.module().ok()?).ok()?;
-    Some(code::cache().kernel(&program, &entry.into(), block, checks()).ok()?.meta.lanes)
+    Some(code::cache().kernel(&program, &entry.into(), block, checks(), 0).ok()?.meta.lanes)
 }

@@ -9,7 +9,10 @@ use std::path::Path;
 
 /// Types that only we name: unions and structures without a name in C. Their places in the structures around them are
 /// compared.
-const OURS: [&str; 20] = [
+const OURS: [&str; 23] = [
+    "cudaAsyncNotificationUnion",
+    "cudaAsyncOverBudget",
+    "cudaDevResourceUnion",
     "cudaResourceArray",
     "cudaResourceMipmap",
     "cudaResourceUnion_v12",
@@ -33,7 +36,10 @@ const OURS: [&str; 20] = [
 ];
 
 /// Structures that have a name without the word `struct`, though they are the runtime's.
-const NAMED: [&str; 7] = [
+const NAMED: [&str; 10] = [
+    "cudaAsyncNotificationInfo_t",
+    "cudaDevResource",
+    "cudaDevSmResourceGroupParams",
     "cudaGraphInstantiateParams",
     "cudaGraphExecUpdateResultInfo",
     "cudaLaunchAttribute",
@@ -132,7 +138,9 @@ fn types(source: &source::Source, include: &Path, major: u32) {
     });
     let lacks_member = move |ty: &str, field: &str| major == 12 && NEW_MEMBERS.contains(&(ty, field));
     // Members without a name in C, or spread out there; what comes after them is compared.
-    cfg.skip_field(move |ty, field| matches!((ty, field), ("cudaGraphNodeParams", "of")) || lacks_member(ty, field));
+    cfg.skip_field(move |ty, field| {
+        matches!((ty, field), ("cudaGraphNodeParams" | "cudaDevResource", "of")) || lacks_member(ty, field)
+    });
     let ours = |ty: &str| OURS.contains(&ty) || ty.starts_with("CUresource") || ty.starts_with("CUdevprop");
     let (constant, alias) = (there.clone(), there.clone());
     cfg.skip_struct(move |ty| ours(ty) || !there(ty) || major == 12 && GROWN.contains(&ty));

@@ -39,6 +39,21 @@ const ONLY_12: &[&str] = &[
 
 /// What CUDA 13 has added.
 const ONLY_13: &[&str] = &[
+    "cudaDevResourceGenerateDesc",
+    "cudaDevSmResourceSplit",
+    "cudaDevSmResourceSplitByCount",
+    "cudaDeviceGetDevResource",
+    "cudaDeviceGetExecutionCtx",
+    "cudaDeviceGetHostAtomicCapabilities",
+    "cudaDeviceGetP2PAtomicCapabilities",
+    "cudaExecutionCtxDestroy",
+    "cudaExecutionCtxGetDevResource",
+    "cudaExecutionCtxGetDevice",
+    "cudaExecutionCtxGetId",
+    "cudaExecutionCtxRecordEvent",
+    "cudaExecutionCtxStreamCreate",
+    "cudaExecutionCtxSynchronize",
+    "cudaExecutionCtxWaitEvent",
     "cudaFuncGetParamCount",
     "cudaGraphConditionalHandleCreate_v2",
     "cudaGraphExecGetId",
@@ -47,6 +62,7 @@ const ONLY_13: &[&str] = &[
     "cudaGraphNodeGetLocalId",
     "cudaGraphNodeGetParams",
     "cudaGraphNodeGetToolsId",
+    "cudaGreenCtxCreate",
     "cudaLaunchHostFunc_v2",
     "cudaLaunchHostFunc_v2_ptsz",
     "cudaLogsCurrent",
@@ -59,6 +75,7 @@ const ONLY_13: &[&str] = &[
     "cudaMemDiscardBatchAsync",
     "cudaMemDiscardBatchAsync_ptsz",
     "cudaMemGetDefaultMemPool",
+    "cudaMemGetLocationInfo",
     "cudaMemGetMemPool",
     "cudaMemPrefetchBatchAsync",
     "cudaMemPrefetchBatchAsync_ptsz",
@@ -69,6 +86,8 @@ const ONLY_13: &[&str] = &[
     "cudaMemcpyWithAttributesAsync_ptsz",
     "cudaStreamBeginRecaptureToGraph",
     "cudaStreamBeginRecaptureToGraph_ptsz",
+    "cudaStreamGetDevResource",
+    "cudaStreamGetDevResource_ptsz",
 ];
 
 /// Called by code that nvcc writes, and declared nowhere.

@@ -35,6 +35,8 @@ pub(super) fn define<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize) -> Result<(),
     ll.at_end(entry);
     let live = ll.alloca(ll.vec(ll.int(1), x.lanes), 8);
     let result = ll.alloca(ll.int(32), 4);
+    // Tells where the stack has come to.
+    let here = ll.alloca(ll.int(8), 1);
     let n = x.f.blocks.len();
     let mut e = Emit::new(ll, x, func, [entry, head, end], ll.param(func, 1), [live, result], vec![true; n]);
     ll.at_end(head);
@@ -46,6 +48,7 @@ pub(super) fn define<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize) -> Result<(),
     let lanes = e.mask_from_bits(ll.param(func, 2));
     ll.store(lanes, live, 8);
     e.mask = lanes;
+    e.check_depth(here);
     if x.f.local_bytes > 0 {
         e.check_stack(stack);
     }
@@ -67,11 +70,23 @@ pub(super) fn define<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize) -> Result<(),
 }
 
 impl Emit<'_> {
+    /// Ends the grid when the host's stack is as good as full: helpers must find room.
+    fn check_depth(&mut self, here: V) {
+        let limit = self.field_i64(offset_of!(Cta, stack_limit));
+        let over = self.ll.icmp(IntCmp::LLVMIntULT, self.ll.ptrtoint(here), limit);
+        self.trap_overflow(over);
+    }
+
     /// Ends the grid when a function's local memory would not fit.
     fn check_stack(&mut self, stack: V) {
         let ll = self.ll;
         let need = ll.add(stack, ll.i64(self.f.local_bytes as u64));
         let over = ll.icmp(IntCmp::LLVMIntUGT, need, ll.i64(self.f.local_stride as u64));
+        self.trap_overflow(over);
+    }
+
+    fn trap_overflow(&mut self, over: V) {
+        let ll = self.ll;
         let (bad, good) = (ll.block(self.func, "overflow"), ll.block(self.func, "head"));
         ll.cond_br_unlikely(over, bad, good);
         ll.at_end(bad);

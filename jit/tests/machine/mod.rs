@@ -95,6 +95,7 @@ impl Machine {
                 race_before: 0,
                 race_next: std::ptr::null(),
                 race_spared: 0,
+                stack_limit: 0,
             };
             // SAFETY: the kernel reads and writes what the parameters point to, which the caller keeps alive.
             let r = unsafe { segment(&mut cta, 0, cta.warps) };

@@ -13,15 +13,15 @@ use crate::queue;
 use dashmap::DashMap;
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint, c_ulonglong};
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
+use std::sync::atomic::{AtomicU32, Ordering::*};
 use std::sync::{Arc, OnceLock};
 
 /// A context; its handle is its address.
-pub(super) struct Context {
+pub(in crate::abi) struct Context {
     pub device: &'static Device,
     /// `cuDevicePrimaryCtxRetain` calls that are still to be released, for primary contexts.
     retained: AtomicU32,
-    id: u64,
+    pub(in crate::abi) id: u64,
     flags: c_uint,
 }
 
@@ -32,8 +32,7 @@ const FLAGS: c_uint = 0xff;
 
 impl Context {
     fn new(device: &'static Device, flags: c_uint) -> Arc<Context> {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        Arc::new(Context { device, retained: AtomicU32::new(0), id: NEXT.fetch_add(1, Relaxed), flags })
+        Arc::new(Context { device, retained: AtomicU32::new(0), id: queue::context::next_id(), flags })
     }
 
     pub fn handle(self: &Arc<Context>) -> CUcontext {
@@ -42,7 +41,7 @@ impl Context {
 }
 
 /// The primary context of a device.
-pub(super) fn primary(device: &'static Device) -> Arc<Context> {
+pub(in crate::abi) fn primary(device: &'static Device) -> Arc<Context> {
     static ALL: OnceLock<Vec<Arc<Context>>> = OnceLock::new();
     let all = ALL.get_or_init(|| device::devices().iter().map(|d| Context::new(d, 0)).collect());
     all[device.ordinal as usize].clone()
@@ -70,10 +69,18 @@ thread_local! {
     static STACK: RefCell<Vec<Arc<Context>>> = const { RefCell::new(Vec::new()) };
 }
 
+/// Does something with the calling thread's stack, which a thread that is ending has none of any more.
+fn with_stack<T>(f: impl FnOnce(&mut Vec<Arc<Context>>) -> T) -> T {
+    let mut stack = STACK.try_with(RefCell::take).unwrap_or_default();
+    let result = f(&mut stack);
+    let _ = STACK.try_with(|own| own.replace(stack));
+    result
+}
+
 /// The calling thread's context: the top of its stack, or the primary one of the device that the runtime uses here.
 pub(super) fn current() -> Option<Arc<Context>> {
     let device = device::current().ok()?;
-    let top = STACK.with_borrow(|stack| stack.last().cloned());
+    let top = with_stack(|stack| stack.last().cloned());
     match top {
         Some(context) if std::ptr::eq(context.device, device) => Some(context),
         _ => device.is_active().then(|| primary(device)),
@@ -94,14 +101,14 @@ pub fn need_context() -> Result {
 
 /// Makes the top of the stack the device that both APIs use.
 fn settle() -> Result {
-    match STACK.with_borrow(|stack| stack.last().map(|c| c.device)) {
+    match with_stack(|stack| stack.last().map(|c| c.device)) {
         Some(device) => device::set_current(device.ordinal as i32).map(|_| ()),
         None => Ok(()),
     }
 }
 
 fn push(context: Arc<Context>) -> Result {
-    STACK.with_borrow_mut(|stack| stack.push(context));
+    with_stack(|stack| stack.push(context));
     settle()
 }
 
@@ -167,7 +174,7 @@ pub unsafe extern "C" fn cuCtxCreate_v4(
 pub unsafe extern "C" fn cuCtxDestroy_v2(ctx: CUcontext) -> CUresult {
     let (_, context) = created().remove(&(ctx as usize)).ok_or(Error::DeviceUninitialized)?;
     queue::drain(context.device);
-    STACK.with_borrow_mut(|stack| {
+    with_stack(|stack| {
         if stack.last().is_some_and(|top| Arc::ptr_eq(top, &context)) {
             stack.pop();
         }
@@ -186,7 +193,7 @@ pub unsafe extern "C" fn cuCtxPushCurrent_v2(ctx: CUcontext) -> CUresult {
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxPopCurrent_v2(pctx: *mut CUcontext) -> CUresult {
-    let context = STACK.with_borrow_mut(Vec::pop).ok_or(Error::DeviceUninitialized)?;
+    let context = with_stack(Vec::pop).ok_or(Error::DeviceUninitialized)?;
     settle()?;
     match pctx.is_null() {
         true => Ok(()),
@@ -199,7 +206,7 @@ pub unsafe extern "C" fn cuCtxPopCurrent_v2(pctx: *mut CUcontext) -> CUresult {
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxSetCurrent(ctx: CUcontext) -> CUresult {
     let context = if ctx.is_null() { None } else { Some(get(ctx)?) };
-    STACK.with_borrow_mut(|stack| {
+    with_stack(|stack| {
         stack.pop();
         stack.extend(context);
     });

@@ -20,6 +20,7 @@ mod stream;
 mod texture;
 
 pub use context::need_context;
+pub(super) use context::primary;
 pub use error::{code, text as error_name};
 pub use init::initialised;
 pub use proc::entry_point;

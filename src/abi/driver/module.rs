@@ -136,11 +136,11 @@ pub unsafe extern "C" fn cuModuleGetGlobal_v2(
     runtime::cudaLibraryGetGlobal_body(dptr.cast(), bytes, hmod, name)
 }
 
-/// Modules are loaded when something of them is used (`CU_MODULE_LAZY_LOADING`).
+/// Modules are loaded when something of them is used, 2 (`CU_MODULE_LAZY_LOADING`), unless the environment says 1.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleGetLoadingMode(mode: *mut c_int) -> CUresult {
-    put(mode, 2)
+    put(mode, if device::config().eager { 1 } else { 2 })
 }
 
 /// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.

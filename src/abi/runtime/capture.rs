@@ -135,12 +135,15 @@ unsafe fn info(s: cudaStream_t, to: Answers) -> Result {
     set(to.id, part.session.id)?;
     set(to.graph.cast(), Arc::as_ptr(&part.session.graph) as c_ulonglong)?;
     set(to.count.cast(), part.frontier.len() as c_ulonglong)?;
-    TOLD.with_borrow_mut(|(handles, edges)| {
+    let told = TOLD.try_with(|told| {
+        let (handles, edges) = &mut *told.borrow_mut();
         *handles = part.frontier.iter().map(|n| n.handle()).collect();
         *edges = vec![[0; 8]; handles.len()];
         set(to.dependencies.cast(), handles.as_ptr() as c_ulonglong)?;
         set(to.edges.cast(), edges.as_ptr() as c_ulonglong)
-    })
+    });
+    // A thread that is ending has no place for them.
+    told.unwrap_or(Err(Error::NotPermitted))
 }
 
 /// What is known of a stream's capture.

@@ -9,6 +9,7 @@ use super::occupancy::usage;
 use super::support::{need, put, take};
 use crate::abi::api::{export, not_supported};
 use crate::abi::types::*;
+use crate::device::partition::Partition;
 use crate::device::{self, Error, Result};
 use crate::exec::Launch;
 use crate::module::{registry, Shape};
@@ -95,7 +96,10 @@ fn check(launch: &mut Launch) -> Result {
     let shape = Shape { grid, block, cluster, dynamic_shared: dynamic_shared as usize };
     launch.cluster = kernel.check(device, &entry, &shape)?;
     match launch.cooperative {
-        true => check_cooperative(device, &usage(&kernel, &entry), &shape),
+        true => {
+            let sms = Partition::size(launch.partition.as_deref(), device);
+            check_cooperative(device, sms, &usage(&kernel, &entry), &shape)
+        }
         false => Ok(()),
     }
 }

@@ -4,6 +4,7 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::copy::cuboid;
+use super::execution;
 use super::graph::{graph, node_of, nodes};
 use super::launch::{arguments, prepare, shape};
 use super::support::{need, put, take};
@@ -36,12 +37,19 @@ pub(super) unsafe fn add(
 }
 
 pub(super) unsafe fn kernel(params: *const cudaKernelNodeParams) -> Result<Payload> {
+    kernel_in(params, std::ptr::null_mut())
+}
+
+/// A kernel in an execution context; in the current device's own if that is null.
+pub(super) unsafe fn kernel_in(params: *const cudaKernelNodeParams, ctx: cudaExecutionContext_t) -> Result<Payload> {
+    let context = execution::optional(ctx)?;
     let p = take(params)?;
     let kernel = registry::kernel(p.func as usize)?;
     let shape = shape(p.gridDim, p.blockDim, p.sharedMemBytes as usize);
-    let device = device::current()?;
+    let device = context.as_ref().map_or_else(device::current, |c| Ok(c.device))?;
+    let partition = context.and_then(|c| c.partition());
     let arguments = arguments(p.kernelParams, p.extra)?;
-    let mut launch = prepare(device, &kernel, shape, arguments, false)?;
+    let mut launch = prepare(device, &kernel, shape, arguments, false, partition)?;
     sanitize::launch::watch(&mut launch, To::Graph(device.ordinal));
     Ok(Payload::kernel(launch))
 }

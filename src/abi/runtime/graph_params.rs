@@ -3,6 +3,7 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
+use super::execution;
 use super::graph::{graph, node_of};
 use super::graph_edge::behind;
 use super::graph_memory;
@@ -48,9 +49,12 @@ unsafe fn payload(params: &cudaGraphNodeParams) -> Result<Payload> {
             let (gridDim, blockDim, sharedMemBytes) = (k.gridDim, k.blockDim, k.sharedMemBytes);
             let (func, kernelParams, extra) = (k.func, k.kernelParams, k.extra);
             let params = cudaKernelNodeParams { func, gridDim, blockDim, sharedMemBytes, kernelParams, extra };
-            graph_node::kernel(&params)
+            graph_node::kernel_in(&params, k.ctx)
         }
-        MEMCPY => graph_node::copy_3d(&of.memcpy.copyParams),
+        MEMCPY => {
+            execution::optional(of.memcpy.ctx)?;
+            graph_node::copy_3d(&of.memcpy.copyParams)
+        }
         MEMSET => graph_node::fill(&of.memset),
         HOST => graph_node::host(&of.host),
         GRAPH if of.graph.ownership == 0 => Ok(Payload::Child(graph(of.graph.graph)?)),

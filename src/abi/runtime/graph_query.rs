@@ -160,6 +160,8 @@ pub(super) fn described(payload: &Payload, lent: &Lent) -> Result<cudaGraphNodeP
             let cudaKernelNodeParams { func, gridDim, blockDim, sharedMemBytes, kernelParams, extra } =
                 arguments.params();
             let functionType = 0;
+            let partition = arguments.launch.partition.as_ref();
+            let ctx = partition.map_or(ctx, |p| p.context as cudaExecutionContext_t);
             of.kernel = cudaKernelNodeParamsV2 {
                 func,
                 gridDim,

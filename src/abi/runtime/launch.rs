@@ -8,6 +8,7 @@ use super::support::{put, take};
 use crate::abi::api::{export, not_supported};
 use crate::abi::types::*;
 use crate::device::occupancy::{blocks_per_sm, Usage};
+use crate::device::partition::Partition;
 use crate::device::{Device, Error, Result};
 use crate::exec;
 use crate::module::{registry, Kernel, Shape};
@@ -82,13 +83,16 @@ pub unsafe fn prepare(
     shape: Shape,
     args: Arguments,
     cooperative: bool,
+    partition: Option<Arc<Partition>>,
 ) -> Result<exec::Launch> {
     let ready = kernel.ready(device)?;
     let cluster = kernel.check(device, &ready.entry, &shape)?;
     if cooperative {
-        check_cooperative(device, &kernel_usage(kernel, &ready.entry), &shape).map_err(|e| {
+        let sms = Partition::size(partition.as_deref(), device);
+        check_cooperative(device, sms, &kernel_usage(kernel, &ready.entry), &shape).map_err(|e| {
+            let holder = if partition.is_some() { "green context" } else { "device" };
             let why =
-                format_args!("a cooperative grid of {:?} blocks is more than the device holds at once", shape.grid);
+                format_args!("a cooperative grid of {:?} blocks is more than the {holder} holds at once", shape.grid);
             kernel.refuse(e, why)
         })?;
     }
@@ -121,6 +125,7 @@ pub unsafe fn prepare(
         dynamic_shared: shape.dynamic_shared as u32,
         params,
         cooperative,
+        partition,
         checker: None,
     })
 }
@@ -133,7 +138,7 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     let handle = stream as u64;
     let stream = super::support::stream(stream)?;
     // SAFETY: the caller's.
-    let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative)? };
+    let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative, stream.partition())? };
     sanitize::launch::watch(&mut launch, To::Stream(stream.device.ordinal, handle));
     stream.launch(launch, &options.manner)?;
     options.event.map_or(Ok(()), |event| event.record(&stream))?;
@@ -143,13 +148,13 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     }
 }
 
-/// Blocks of a cooperative launch wait for each other, so that all must be resident at once.
+/// Blocks of a cooperative launch wait for each other, so that all must be resident at once, on `sms` multiprocessors.
 /// Errors: `CooperativeLaunchTooLarge`.
-pub(super) fn check_cooperative(device: &Device, usage: &Usage, shape: &Shape) -> Result {
+pub(super) fn check_cooperative(device: &Device, sms: u32, usage: &Usage, shape: &Shape) -> Result {
     let threads = shape.block.iter().product();
     let resident = blocks_per_sm(&device.profile, usage, threads, shape.dynamic_shared as u64);
     let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
-    match blocks <= u64::from(resident) * u64::from(device.profile.sm_count) {
+    match blocks <= u64::from(resident) * u64::from(sms) {
         true => Ok(()),
         false => Err(Error::CooperativeLaunchTooLarge),
     }
@@ -287,6 +292,7 @@ pub unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, opti
 }
 
 /// Arguments of a `<<<>>>` on their way to the stub.
+#[derive(Clone, Copy)]
 struct Configuration {
     grid: dim3,
     block: dim3,
@@ -294,8 +300,14 @@ struct Configuration {
     stream: cudaStream_t,
 }
 
+/// Launches whose arguments contain launches, and so on.
+const NESTED: usize = 32;
+
 thread_local! {
-    static CONFIGURATIONS: RefCell<Vec<Configuration>> = const { RefCell::new(Vec::new()) };
+    /// No more than `NESTED`, and nothing to be dropped: static objects may launch kernels in their destructors, which run after
+    /// those of the thread.
+    static CONFIGURATIONS: RefCell<([Option<Configuration>; NESTED], usize)> =
+        const { RefCell::new(([None; NESTED], 0)) };
 }
 
 /// First half of `<<<>>>`: keeps its arguments for the stub. Returns 0, or else the stub is not called.
@@ -307,10 +319,12 @@ pub extern "C" fn __cudaPushCallConfiguration(
     sharedMem: usize,
     stream: cudaStream_t,
 ) -> c_uint {
-    CONFIGURATIONS.with_borrow_mut(|stack| {
-        stack.push(Configuration { grid: gridDim, block: blockDim, shared: sharedMem, stream });
-    });
-    0
+    CONFIGURATIONS.with_borrow_mut(|(all, count)| {
+        let Some(free) = all.get_mut(*count) else { return 1 };
+        *free = Some(Configuration { grid: gridDim, block: blockDim, shared: sharedMem, stream });
+        *count += 1;
+        0
+    })
 }
 
 /// Second half of `<<<>>>`: the stub takes the arguments.
@@ -323,7 +337,11 @@ pub unsafe extern "C" fn __cudaPopCallConfiguration(
     stream: *mut c_void,
 ) -> cudaError_t {
     // Real CUDA's answer to a stub that is called as a function.
-    let config = CONFIGURATIONS.with_borrow_mut(Vec::pop).ok_or(Error::InvalidConfiguration)?;
+    let last = CONFIGURATIONS.with_borrow_mut(|(all, count)| {
+        *count = count.checked_sub(1)?;
+        all[*count].take()
+    });
+    let config = last.ok_or(Error::InvalidConfiguration)?;
     put(gridDim, config.grid)?;
     put(blockDim, config.block)?;
     put(sharedMem, config.shared)?;

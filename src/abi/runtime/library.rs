@@ -4,7 +4,7 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::support::{need, put};
-use crate::abi::api::{export, unsupported};
+use crate::abi::api::export;
 use crate::abi::jit_options::{Log, Options};
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
@@ -172,6 +172,17 @@ pub unsafe extern "C" fn cudaLibraryEnumerateKernels(
     Ok(())
 }
 
-unsupported! {
-    "there is no function that host and device both call by one address": cudaLibraryGetUnifiedFunction;
+/// A function that the host and devices call by the same address. There are none without a device that has the attribute
+/// `unifiedFunctionPointers`, which none here has.
+#[export(context)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaLibraryGetUnifiedFunction(
+    fptr: *mut *mut c_void,
+    library: cudaLibrary_t,
+    symbol: *const c_char,
+) -> cudaError_t {
+    need(fptr)?;
+    registry::library(library as usize)?;
+    text(symbol)?;
+    Err(Error::SymbolNotFound)
 }

@@ -5,9 +5,10 @@
 
 use super::function::REGISTERS;
 use super::support::{need, put, take};
-use crate::abi::api::export;
+use crate::abi::api::{export, twin_stream};
 use crate::abi::types::*;
 use crate::device::occupancy::{available_dynamic_shared, blocks_per_sm, Usage};
+use crate::device::partition::Partition;
 use crate::device::{self, Device, Error, Result};
 use crate::module::{registry, Entry, Kernel};
 use std::ffi::{c_int, c_uint, c_void};
@@ -98,6 +99,12 @@ fn threads(config: &cudaLaunchConfig_t) -> Result<u32> {
     u32::try_from(threads).ok().filter(|n| (1..=1024).contains(n)).ok_or(Error::InvalidConfiguration)
 }
 
+/// The multiprocessors that a launch may use: those of the stream's green context, if it has one.
+fn multiprocessors(device: &Device, config: &cudaLaunchConfig_t) -> Result<u32> {
+    let stream = super::support::stream(twin_stream(config.stream))?;
+    Ok(Partition::size(stream.partition().as_deref(), device))
+}
+
 /// Largest cluster that a kernel can be launched with.
 #[export(context)]
 #[no_mangle]
@@ -115,7 +122,7 @@ pub unsafe extern "C" fn cudaOccupancyMaxPotentialClusterSize(
     let free = registry::kernel(func as usize)?.settings.non_portable_cluster.load(Relaxed) > 0;
     let fits = blocks_per_sm(&device.profile, &usage, threads(&config)?, config.dynamicSmemBytes as u64);
     let most = if free { LARGEST_CLUSTER } else { PORTABLE_CLUSTER };
-    put(clusterSize, most.min(fits * device.profile.sm_count) as c_int)
+    put(clusterSize, most.min(fits * multiprocessors(device, &config)?) as c_int)
 }
 
 /// Clusters of a configuration that the device holds at once.
@@ -132,6 +139,7 @@ pub unsafe extern "C" fn cudaOccupancyMaxActiveClusters(
     if device.profile.major < 9 {
         return Err(Error::NotSupported);
     }
+    let sms = multiprocessors(device, &config)?;
     let mut cluster = 1;
     for i in 0..config.numAttrs as usize {
         let attribute = take(config.attrs.wrapping_add(i))?;
@@ -144,5 +152,5 @@ pub unsafe extern "C" fn cudaOccupancyMaxActiveClusters(
         return Err(Error::InvalidClusterSize);
     }
     let blocks = blocks_per_sm(&device.profile, &usage, threads(&config)?, config.dynamicSmemBytes as u64);
-    put(numClusters, (blocks * device.profile.sm_count / cluster) as c_int)
+    put(numClusters, (blocks * sms / cluster) as c_int)
 }

@@ -4,36 +4,14 @@
 use crate::abi::api::unsupported;
 
 unsupported! {
-    "parts of a device as contexts of their own (green contexts) are not done":
-        cudaDevResourceGenerateDesc
-        cudaDevSmResourceSplit
-        cudaDevSmResourceSplitByCount
-        cudaDeviceGetDevResource
-        cudaDeviceGetExecutionCtx
-        cudaExecutionCtxDestroy
-        cudaExecutionCtxGetDevResource
-        cudaExecutionCtxGetDevice
-        cudaExecutionCtxGetId
-        cudaExecutionCtxRecordEvent
-        cudaExecutionCtxStreamCreate
-        cudaExecutionCtxSynchronize
-        cudaExecutionCtxWaitEvent
-        cudaGreenCtxCreate
-        cudaStreamGetDevResource
-        cudaStreamGetDevResource_ptsz;
     "no other device writes to this one's memory by itself":
         cudaDeviceFlushGPUDirectRDMAWrites;
-    "not done":
-        cudaDeviceGetHostAtomicCapabilities
-        cudaDeviceGetP2PAtomicCapabilities
+    "exported, and neither in a header nor in the manual":
         cudaSubgridCreate
         cudaSubgridWorkerGridCreate
         cudaSubgridWorksetCreate;
     "there is no NvSci on this system":
         cudaDeviceGetNvSciSyncAttributes;
-    "nothing is told asynchronously":
-        cudaDeviceRegisterAsyncNotification
-        cudaDeviceUnregisterAsyncNotification;
     "there is no graphics system to share images with":
         cudaEGLStreamConsumerAcquireFrame
         cudaEGLStreamConsumerConnect
@@ -73,6 +51,4 @@ unsupported! {
         cudaGetExportTable;
     "grids over several devices, which CUDA 13 no longer has, are not done":
         cudaLaunchCooperativeKernelMultiDevice;
-    "where its pages lie is the host's to say":
-        cudaMemGetLocationInfo;
 }

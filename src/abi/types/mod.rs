@@ -18,6 +18,7 @@ mod graph;
 mod launch;
 mod memory;
 mod props;
+mod resource;
 mod texture;
 
 pub use attributes::*;
@@ -33,6 +34,7 @@ pub use graph::*;
 pub use launch::*;
 pub use memory::*;
 pub use props::*;
+pub use resource::*;
 pub use texture::*;
 
 pub type cudaError_t = c_int;
@@ -58,6 +60,8 @@ pub enum CUlinkState_st {}
 pub enum CUlogsCallbackEntry_st {}
 pub enum cudaExecutionContext_st {}
 pub enum CUexecAffinityParam_st {}
+pub enum CUdevResourceDesc_st {}
+pub enum cudaAsyncCallbackEntry {}
 
 /// 0: default stream, 1: `cudaStreamLegacy`, 2: `cudaStreamPerThread`.
 pub type cudaStream_t = *mut CUstream_st;
@@ -78,6 +82,8 @@ pub type cudaExternalMemory_t = *mut CUexternalMemory_st;
 pub type cudaExternalSemaphore_t = *mut CUexternalSemaphore_st;
 pub type CUcontext = *mut CUctx_st;
 pub type cudaExecutionContext_t = *mut cudaExecutionContext_st;
+/// What a green context is to be made of.
+pub type cudaDevResourceDesc_t = *mut CUdevResourceDesc_st;
 pub type CUlinkState = *mut CUlinkState_st;
 
 pub type cudaArray_const_t = *const cudaArray;

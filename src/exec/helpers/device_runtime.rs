@@ -262,6 +262,7 @@ impl One<'_> {
             dynamic_shared,
             params,
             cooperative: false,
+            partition: parent.partition.clone(),
             checker,
         });
         self.births(|b| {

@@ -14,6 +14,7 @@ use kernel_abi::Bounds;
 use parking_lot::Mutex;
 use sanitizer::finding::{AccessProblem, HeapProblem};
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering::Release;
 
 /// Alignment of what `malloc` returns.
 const ALIGN: u64 = 16;
@@ -36,6 +37,7 @@ static HEAPS: Mutex<Vec<Heap>> = Mutex::new(Vec::new());
 impl Heap {
     fn new(device: &Device) -> Heap {
         let mut free = Ranges::new();
+        device.has_heap.store(true, Release);
         let size = device.limit(Limit::MallocHeapSize);
         let mut region = Bounds::default();
         // Without memory for the heap every `malloc` returns null, as on hardware.

@@ -64,6 +64,9 @@ pub fn flush() {
 /// `Helper::Printf`: results are the number of arguments, -1 for a null format.
 pub fn printf(call: &Call) -> Result<(), Box<Fault>> {
     let limit = call.grid.device.limit(Limit::PrintfFifoSize);
+    if !call.grid.device.has_printed.load(Ordering::Relaxed) {
+        call.grid.device.has_printed.store(true, Ordering::Release);
+    }
     for lane in call.lanes() {
         let lane = lane as usize;
         let (format, buffer) = (call.word(2 + lane), call.word(34 + lane));

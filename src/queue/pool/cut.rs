@@ -252,12 +252,6 @@ impl Pool {
             heaps.drain(..).for_each(Heap::close);
         }
     }
-
-    /// Forgets all blocks, whose memory the caller frees.
-    pub(super) fn clear(&self) {
-        self.cut.heaps.read().iter().for_each(|h| h.state().clear());
-        *self.cut.account.lock() = Account::default();
-    }
 }
 
 /// Frees a block of a chunk in stream order. Errors: `InvalidValue` if no live block begins at the address.

@@ -122,9 +122,4 @@ impl Pool {
         });
         account.reserved > keep && !plain.held.is_empty()
     }
-
-    /// Forgets what is held, which the caller frees.
-    pub(super) fn forget_held(&self) {
-        self.plain.lock().held.clear();
-    }
 }

@@ -208,18 +208,9 @@ pub(super) fn all() -> Vec<Arc<Pool>> {
     pools.defaults.iter().chain(&others).chain(&*created).chain(&*orphans().read()).cloned().collect()
 }
 
-/// Forgets all blocks of a device's pools, which the caller frees, and destroys the pools created on it.
-pub(in crate::queue) fn close_all(device: &Device) {
-    let here = |p: &Arc<Pool>| p.device.ordinal == device.ordinal;
+/// For `cudaDeviceReset`: pools and what programs have of them stay; what was freed goes back, and the device's own pool is current.
+pub(in crate::queue) fn reset(device: &Device) {
     super::forget_streams();
-    for pool in all().iter().filter(|p| here(p)) {
-        pool.forget_held();
-        pool.clear();
-        pool.close_heaps();
-    }
-    super::due();
-    let created: Vec<_> = pools().created.read().iter().filter(|p| here(p)).cloned().collect();
-    retire(|p| here(p) && created.iter().any(|c| Arc::ptr_eq(c, p)));
-    pools().created.write().retain(|p| !here(p));
     pools().current.write()[device.ordinal as usize] = Pool::default(device);
+    super::release_all(device);
 }

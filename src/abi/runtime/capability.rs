@@ -1,0 +1,145 @@
+//! Device management: what the links between devices and the host can do, notices from a device, and where memory lies.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::support::{need, put, take};
+use crate::abi::api::export;
+use crate::abi::types::*;
+use crate::device::managed::{self, Location};
+use crate::device::{self, budget, Error, Result};
+use std::ffi::{c_int, c_uint, c_void};
+
+/// What atomic operations can do natively: all memory is the host's, so that a link can do what kernels can.
+/// Errors: `InvalidValue` for an operation that is none.
+fn capability(operation: c_int) -> Result<c_uint> {
+    use cudaAtomicCapabilityReduction as REDUCTION;
+    const INTEGERS: c_uint = cudaAtomicCapabilitySigned | cudaAtomicCapabilityUnsigned;
+    const WORDS: c_uint = cudaAtomicCapabilityScalar32 | cudaAtomicCapabilityScalar64;
+    Ok(match operation {
+        cudaAtomicOperationIntegerAdd | cudaAtomicOperationIntegerMin | cudaAtomicOperationIntegerMax => {
+            INTEGERS | REDUCTION | WORDS
+        }
+        // PTX ISA, 'atom': `.inc` and `.dec` are operations of `.u32` alone.
+        cudaAtomicOperationIntegerIncrement | cudaAtomicOperationIntegerDecrement => {
+            cudaAtomicCapabilityUnsigned | REDUCTION | cudaAtomicCapabilityScalar32
+        }
+        cudaAtomicOperationAnd | cudaAtomicOperationOr | cudaAtomicOperationXOR => INTEGERS | REDUCTION | WORDS,
+        cudaAtomicOperationExchange | cudaAtomicOperationCAS => INTEGERS | WORDS | cudaAtomicCapabilityScalar128,
+        cudaAtomicOperationFloatAdd => REDUCTION | WORDS | cudaAtomicCapabilityVector32x4,
+        // There are none of `.f32` and `.f64`.
+        cudaAtomicOperationFloatMin | cudaAtomicOperationFloatMax => 0,
+        _ => return Err(Error::InvalidValue),
+    })
+}
+
+unsafe fn capabilities(to: *mut c_uint, operations: *const c_int, count: c_uint) -> Result {
+    need(to)?;
+    if count == 0 {
+        return Err(Error::InvalidValue);
+    }
+    // Nothing is written if one of them is none.
+    let all = (0..count as usize).map(|i| capability(take(operations.wrapping_add(i))?)).collect::<Result<Vec<_>>>()?;
+    all.into_iter().enumerate().try_for_each(|(i, bits)| put(to.add(i), bits))
+}
+
+/// Atomic operations of a device on memory of the host.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceGetHostAtomicCapabilities(
+    capabilities: *mut c_uint,
+    operations: *const c_int,
+    count: c_uint,
+    device: c_int,
+) -> cudaError_t {
+    crate::device::get(device)?;
+    if operations.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    self::capabilities(capabilities, operations, count)
+}
+
+/// Atomic operations of a device on memory of another.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceGetP2PAtomicCapabilities(
+    capabilities: *mut c_uint,
+    operations: *const c_int,
+    count: c_uint,
+    srcDevice: c_int,
+    dstDevice: c_int,
+) -> cudaError_t {
+    if device::get(srcDevice)?.ordinal == device::get(dstDevice)?.ordinal {
+        return Err(Error::InvalidDevice);
+    }
+    if operations.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    self::capabilities(capabilities, operations, count)
+}
+
+/// Has a function called, on a thread of ours, when the program's memory on a device exceeds its budget.
+#[export(approximate = "there is a budget where UNDERSTUDY_BUDGET sets one")]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceRegisterAsyncNotification(
+    device: c_int,
+    callbackFunc: cudaAsyncCallback,
+    userData: *mut c_void,
+    callback: *mut cudaAsyncCallbackHandle_t,
+) -> cudaError_t {
+    need(callback)?;
+    let device = device::get(device)?;
+    let function = callbackFunc.ok_or(Error::InvalidValue)?;
+    // SAFETY: both take three words; the structure that the first points to is the same (see the test), and a handle is a number
+    // there and a pointer here.
+    let function = std::mem::transmute::<CAsyncCallback, budget::Function>(function);
+    put(callback, budget::register(device, function, userData)? as cudaAsyncCallbackHandle_t)
+}
+
+/// Has a function called no longer.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceUnregisterAsyncNotification(
+    device: c_int,
+    callback: cudaAsyncCallbackHandle_t,
+) -> cudaError_t {
+    budget::unregister(device::get(device)?, callback as usize)
+}
+
+type CAsyncCallback = unsafe extern "C" fn(*mut cudaAsyncNotificationInfo_t, *mut c_void, cudaAsyncCallbackHandle_t);
+
+/// Where managed or pageable memory lies, region by region.
+#[export(
+    context,
+    approximate = "pages are the host's: those that are in use are where they were prefetched to last, or else on the host"
+)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaMemGetLocationInfo(
+    devPtr: *mut c_void,
+    size: usize,
+    summaryGranularity: usize,
+    samplingGranularity: usize,
+    location_out: *mut cudaMemLocation,
+) -> cudaError_t {
+    need(location_out)?;
+    let told = |place: Option<Location>| match place {
+        None => cudaMemLocation { type_: cudaMemLocationTypeNone, id: 0 },
+        Some(Location::Device(n)) => cudaMemLocation { type_: cudaMemLocationTypeDevice, id: n as c_int },
+        Some(Location::Host) => cudaMemLocation { type_: cudaMemLocationTypeHost, id: 0 },
+        Some(Location::Numa(node)) => cudaMemLocation { type_: cudaMemLocationTypeHostNuma, id: node },
+    };
+    let all = managed::places(devPtr as u64, size as u64, summaryGranularity as u64, samplingGranularity as u64)?;
+    all.into_iter().enumerate().try_for_each(|(i, place)| put(location_out.add(i), told(place)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::mem::offset_of;
+
+    #[test]
+    fn notices_are_laid_out_as_c_has_them() {
+        assert_eq!(size_of::<budget::Info>(), size_of::<cudaAsyncNotificationInfo_t>());
+        assert_eq!(offset_of!(budget::Info, bytes_over_budget), offset_of!(cudaAsyncNotificationInfo_t, info));
+    }
+}

@@ -1,0 +1,173 @@
+//! Execution context management: contexts, their streams, and what is recorded and waited for in all of these.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::partition::{description, told};
+use super::support::{need, put, stream as resolve};
+use crate::abi::api::export;
+use crate::abi::driver;
+use crate::abi::types::*;
+use crate::device::partition::{Resource, Sms};
+use crate::device::{self, Device, Error, Result};
+use crate::queue::context::Context;
+use crate::queue::{self, Event};
+use std::ffi::{c_int, c_uint, c_ulonglong};
+use std::sync::Arc;
+
+/// The context behind a handle. Errors: `InvalidValue`, also for none.
+fn get(ctx: cudaExecutionContext_t) -> Result<Arc<Context>> {
+    Context::get(ctx as usize)
+}
+
+/// The context of a node, if it names one. Errors: as [`get`].
+pub(super) fn optional(ctx: cudaExecutionContext_t) -> Result<Option<Arc<Context>>> {
+    match ctx.is_null() {
+        true => Ok(None),
+        false => get(ctx).map(Some),
+    }
+}
+
+/// These functions work in the context that they are given, not in the calling thread's.
+/// Errors: `NotPermitted` in host functions of streams; the device's sticky error.
+fn enter(device: &'static Device) -> Result {
+    match queue::in_callback() {
+        true => Err(Error::NotPermitted),
+        false => device.activate(),
+    }
+}
+
+/// The context that is the whole of a device.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceGetExecutionCtx(ctx: *mut cudaExecutionContext_t, device: c_int) -> cudaError_t {
+    need(ctx)?;
+    let context = Context::of(device::get(device)?);
+    put(ctx, context.handle() as cudaExecutionContext_t)
+}
+
+/// A context of the multiprocessors and work queues that are described.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGreenCtxCreate(
+    phCtx: *mut cudaExecutionContext_t,
+    desc: cudaDevResourceDesc_t,
+    device: c_int,
+    flags: c_uint,
+) -> cudaError_t {
+    need(phCtx)?;
+    let device = device::get(device)?;
+    if flags != 0 {
+        return Err(Error::InvalidValue);
+    }
+    let description = description(desc)?;
+    enter(device)?;
+    put(phCtx, Context::create(device, description)? as cudaExecutionContext_t)
+}
+
+/// Ends a green context. Its streams can only be destroyed from then on.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaExecutionCtxDestroy(ctx: cudaExecutionContext_t) -> cudaError_t {
+    match queue::in_callback() {
+        true => Err(Error::NotPermitted),
+        false => Context::destroy(ctx as usize),
+    }
+}
+
+/// A resource of a context.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaExecutionCtxGetDevResource(
+    ctx: cudaExecutionContext_t,
+    resource: *mut cudaDevResource,
+    type_: c_int,
+) -> cudaError_t {
+    need(resource)?;
+    let context = get(ctx)?;
+    let found = match type_ {
+        cudaDevResourceTypeSm => Resource::Sms(context.sms()),
+        cudaDevResourceTypeWorkqueueConfig => Resource::Config(context.queue_config()),
+        cudaDevResourceTypeWorkqueue => context.queue(),
+        _ => return Err(Error::InvalidResourceType),
+    };
+    put(resource, told(&found))
+}
+
+/// The multiprocessors of a stream's kernels.
+#[export(ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cudaStreamGetDevResource(
+    hStream: cudaStream_t,
+    resource: *mut cudaDevResource,
+    type_: c_int,
+) -> cudaError_t {
+    need(resource)?;
+    let stream = resolve(hStream)?;
+    if type_ != cudaDevResourceTypeSm {
+        return Err(Error::InvalidResourceType);
+    }
+    let sms = stream.context().map_or_else(|| Sms::of(stream.device), |context| context.sms());
+    put(resource, told(&Resource::Sms(sms)))
+}
+
+/// The device of a context.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaExecutionCtxGetDevice(device: *mut c_int, ctx: cudaExecutionContext_t) -> cudaError_t {
+    put(device, get(ctx)?.device.ordinal as c_int)
+}
+
+/// The number of a context, which no other has had.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaExecutionCtxGetId(ctx: cudaExecutionContext_t, ctxId: *mut c_ulonglong) -> cudaError_t {
+    let context = get(ctx)?;
+    // The driver API knows a device's own context as well, by the same number.
+    let id = if context.is_whole() { driver::primary(context.device).id } else { context.id };
+    put(ctxId, id)
+}
+
+/// A stream of a context; one of a green context is non-blocking.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaExecutionCtxStreamCreate(
+    phStream: *mut cudaStream_t,
+    ctx: cudaExecutionContext_t,
+    flags: c_uint,
+    priority: c_int,
+) -> cudaError_t {
+    need(phStream)?;
+    let context = get(ctx)?;
+    enter(context.device)?;
+    put(phStream, context.create_stream(flags, priority)? as cudaStream_t)
+}
+
+/// Waits for all work of a context's streams; in a device's own context, for all of the device.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaExecutionCtxSynchronize(ctx: cudaExecutionContext_t) -> cudaError_t {
+    let context = get(ctx)?;
+    enter(context.device)?;
+    context.synchronize()
+}
+
+/// Records an event behind all work of a context's streams.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaExecutionCtxRecordEvent(ctx: cudaExecutionContext_t, event: cudaEvent_t) -> cudaError_t {
+    let context = get(ctx)?;
+    let event = Event::get(event as usize)?;
+    enter(context.device)?;
+    context.record(&event)
+}
+
+/// Lets all later work of a context's streams wait for an event.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaExecutionCtxWaitEvent(ctx: cudaExecutionContext_t, event: cudaEvent_t) -> cudaError_t {
+    let context = get(ctx)?;
+    let event = Event::get(event as usize)?;
+    enter(context.device)?;
+    context.wait(&event)
+}

@@ -1,0 +1,251 @@
+//! Execution context management: resources of devices, how they are split, and descriptions of contexts made of them.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use super::support::{need, put, take};
+use crate::abi::api::export;
+use crate::abi::types::*;
+use crate::device::partition::{self, Description, Origin, Pairs, QueueConfig, Resource, Sms, Wish};
+use crate::device::{self, Device, Error, Result};
+use parking_lot::Mutex;
+use std::ffi::{c_int, c_uint};
+
+/// What marks a resource that we have filled in.
+const MARK: [u8; 8] = *b"SMs of U";
+const QUEUE_MARK: [u8; 8] = *b"WQs of U";
+
+/// Words of numbers, as bytes.
+fn write(to: &mut [u8], words: impl IntoIterator<Item = u64>) {
+    to.chunks_exact_mut(8).zip(words).for_each(|(to, word)| to.copy_from_slice(&word.to_ne_bytes()));
+}
+
+fn words(from: &[u8]) -> impl Iterator<Item = u64> + '_ {
+    from.chunks_exact(8).map(|b| u64::from_ne_bytes(b.try_into().unwrap_or_default()))
+}
+
+fn blank(type_: c_int) -> cudaDevResource {
+    let of = cudaDevResourceUnion { _oversize: [0; 40] };
+    cudaDevResource { type_, _internal_padding: [0; 92], of, nextResource: std::ptr::null_mut() }
+}
+
+/// As C sees a resource.
+pub(super) fn told(resource: &Resource) -> cudaDevResource {
+    match resource {
+        Resource::Sms(sms) => {
+            let mut to = blank(cudaDevResourceTypeSm);
+            to.of.sm = cudaDevSmResource {
+                smCount: sms.count,
+                minSmPartitionSize: sms.minimum,
+                smCoscheduledAlignment: sms.alignment,
+                flags: sms.flags,
+                localityDomainId: 0,
+            };
+            let place = u64::from(sms.device) | (sms.origin as u64) << 32;
+            let own = [u64::from_ne_bytes(MARK), place, sms.split].into_iter().chain(sms.pairs.0);
+            write(&mut to._internal_padding, own);
+            to
+        }
+        Resource::Config(config) => {
+            let mut to = blank(cudaDevResourceTypeWorkqueueConfig);
+            to.of.wqConfig = cudaDevWorkqueueConfigResource {
+                device: config.device as c_int,
+                wqConcurrencyLimit: config.limit,
+                sharingScope: config.scope,
+            };
+            to
+        }
+        Resource::Queue { device, context } => {
+            let mut to = blank(cudaDevResourceTypeWorkqueue);
+            let mut reserved = [0; 40];
+            write(&mut reserved, [u64::from_ne_bytes(QUEUE_MARK), (*device).into(), *context]);
+            to.of.wq = cudaDevWorkqueueResource { reserved };
+            to
+        }
+    }
+}
+
+/// A resource that C passes. Errors: `InvalidResourceType` if it is none, `InvalidValue` if it is not one that we have filled in, or
+/// was changed where it may not be.
+fn given(from: &cudaDevResource) -> Result<Resource> {
+    match from.type_ {
+        cudaDevResourceTypeSm => {
+            // SAFETY: plain numbers, whatever wrote them.
+            let sm = unsafe { from.of.sm };
+            let mut own = words(&from._internal_padding);
+            let mut next = || own.next().unwrap_or(0);
+            let (mark, place, split) = (next(), next(), next());
+            let origin = Origin::from_raw((place >> 32) as u32).filter(|_| mark == u64::from_ne_bytes(MARK));
+            let origin = origin.ok_or(Error::InvalidValue)?;
+            let mut pairs = Pairs::default();
+            pairs.0.iter_mut().for_each(|word| *word = next());
+            let sms = Sms {
+                device: place as u32,
+                origin,
+                split,
+                pairs,
+                count: sm.smCount,
+                minimum: sm.minSmPartitionSize,
+                alignment: sm.smCoscheduledAlignment,
+                flags: sm.flags,
+            };
+            let all = device::get(sms.device as c_int)?.profile.sm_count;
+            let whole = sms.numbers(all).count() as u32 == sms.count;
+            let sound = whole && sms.count > 0 && sms.alignment > 0 && sms.minimum > 0;
+            sound.then_some(Resource::Sms(sms)).ok_or(Error::InvalidValue)
+        }
+        cudaDevResourceTypeWorkqueueConfig => {
+            // SAFETY: as above.
+            let config = unsafe { from.of.wqConfig };
+            let device = device::get(config.device).map_err(|_| Error::InvalidValue)?.ordinal;
+            Ok(Resource::Config(QueueConfig { device, limit: config.wqConcurrencyLimit, scope: config.sharingScope }))
+        }
+        cudaDevResourceTypeWorkqueue => {
+            // SAFETY: as above.
+            let queue = unsafe { from.of.wq };
+            let own: Vec<u64> = words(&queue.reserved).collect();
+            match own[..] {
+                [mark, device, context, ..] if mark == u64::from_ne_bytes(QUEUE_MARK) => {
+                    Ok(Resource::Queue { device: device as u32, context })
+                }
+                _ => Err(Error::InvalidValue),
+            }
+        }
+        _ => Err(Error::InvalidResourceType),
+    }
+}
+
+/// The multiprocessors that are to be split, and their device. Errors: those of [`given`], `InvalidResourceType` for other resources.
+unsafe fn input(input: *const cudaDevResource) -> Result<(&'static Device, Sms)> {
+    match given(&take(input)?)? {
+        Resource::Sms(sms) => Ok((device::get(sms.device as c_int)?, sms)),
+        _ => Err(Error::InvalidResourceType),
+    }
+}
+
+/// Writes the groups of a split and what is left.
+unsafe fn answer(
+    result: *mut cudaDevResource,
+    groups: &[Sms],
+    rest: *mut cudaDevResource,
+    left: Option<Sms>,
+) -> Result {
+    if !result.is_null() {
+        for (i, sms) in groups.iter().enumerate() {
+            put(result.add(i), told(&Resource::Sms(*sms)))?;
+        }
+    }
+    if !rest.is_null() {
+        put(rest, left.map_or(blank(cudaDevResourceTypeInvalid), |sms| told(&Resource::Sms(sms))))?;
+    }
+    Ok(())
+}
+
+/// A resource of a device.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDeviceGetDevResource(
+    device: c_int,
+    resource: *mut cudaDevResource,
+    type_: c_int,
+) -> cudaError_t {
+    need(resource)?;
+    let device = device::get(device)?;
+    let found = match type_ {
+        cudaDevResourceTypeSm => Resource::Sms(Sms::of(device)),
+        cudaDevResourceTypeWorkqueueConfig => Resource::Config(QueueConfig::of(device)),
+        // Queues are those of contexts.
+        _ => return Err(Error::InvalidResourceType),
+    };
+    put(resource, told(&found))
+}
+
+/// Splits multiprocessors into equal groups.
+#[export(approximate = "any neighbouring multiprocessors count as scheduled together: there are no clusters of them")]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDevSmResourceSplitByCount(
+    result: *mut cudaDevResource,
+    nbGroups: *mut c_uint,
+    input: *const cudaDevResource,
+    remaining: *mut cudaDevResource,
+    flags: c_uint,
+    minCount: c_uint,
+) -> cudaError_t {
+    let wanted = take(nbGroups)?;
+    let (device, from) = self::input(input)?;
+    let wanted = (!result.is_null()).then_some(wanted);
+    let (groups, left) = partition::split_by_count(device, &from, wanted, minCount, flags)?;
+    answer(result, &groups, remaining, left)?;
+    put(nbGroups, groups.len() as c_uint)
+}
+
+/// Splits multiprocessors into groups as wanted.
+#[export(approximate = "any neighbouring multiprocessors count as scheduled together: there are no clusters of them")]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDevSmResourceSplit(
+    result: *mut cudaDevResource,
+    nbGroups: c_uint,
+    input: *const cudaDevResource,
+    remainder: *mut cudaDevResource,
+    flags: c_uint,
+    groupParams: *mut cudaDevSmResourceGroupParams,
+) -> cudaError_t {
+    need(groupParams)?;
+    let (device, from) = self::input(input)?;
+    // Each group has two at least.
+    if nbGroups == 0 || nbGroups > from.count || flags != 0 {
+        return Err(Error::InvalidValue);
+    }
+    let mut wishes = Vec::with_capacity(nbGroups as usize);
+    for i in 0..nbGroups as usize {
+        let p = take(groupParams.add(i))?;
+        if p.reserved.iter().any(|&r| r != 0) {
+            return Err(Error::InvalidValue);
+        }
+        wishes.push(Wish {
+            count: p.smCount,
+            together: p.coscheduledSmCount,
+            preferred: p.preferredCoscheduledSmCount,
+            flags: p.flags,
+            domain: p.localityDomainId,
+        });
+    }
+    let (groups, left) = partition::split(device, &from, &wishes, result.is_null())?;
+    answer(result, &groups, remainder, left)?;
+    for (i, sms) in groups.iter().enumerate() {
+        (&raw mut (*groupParams.add(i)).smCount).write_unaligned(sms.count);
+    }
+    Ok(())
+}
+
+/// Descriptions that programs have asked for, each once: nothing ends them. A handle is a number from 1 on.
+static DESCRIPTIONS: Mutex<Vec<Description>> = Mutex::new(Vec::new());
+
+/// The description behind a handle. Errors: `InvalidValue`.
+pub(super) fn description(handle: cudaDevResourceDesc_t) -> Result<Description> {
+    let at = (handle as usize).checked_sub(1).ok_or(Error::InvalidValue)?;
+    DESCRIPTIONS.lock().get(at).copied().ok_or(Error::InvalidValue)
+}
+
+/// Describes a context that is to have these resources.
+#[export]
+#[no_mangle]
+pub unsafe extern "C" fn cudaDevResourceGenerateDesc(
+    phDesc: *mut cudaDevResourceDesc_t,
+    resources: *mut cudaDevResource,
+    nbResources: c_uint,
+) -> cudaError_t {
+    need(phDesc)?;
+    need(resources)?;
+    let mut all = Vec::new();
+    for i in 0..nbResources as usize {
+        all.push(given(&take(resources.add(i))?)?);
+    }
+    let new = Description::new(&all)?;
+    let mut known = DESCRIPTIONS.lock();
+    let at = known.iter().position(|d| *d == new).unwrap_or_else(|| {
+        known.push(new);
+        known.len() - 1
+    });
+    put(phDesc, (at + 1) as cudaDevResourceDesc_t)
+}

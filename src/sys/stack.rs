@@ -1,0 +1,89 @@
+//! Stacks for generated code that calls functions of its own: as large as the program has asked for, whatever thread runs it.
+
+use super::vm;
+use std::cell::Cell;
+use std::io;
+
+/// What helpers that generated code calls may need, and the first frame of a function: below, no function starts.
+const MARGIN: u64 = 256 << 10;
+/// More of a stack than this is given back when it is put away.
+const KEEP: u64 = 16 << 20;
+
+/// A stack: its upper end, and the address below which no further function may start.
+#[derive(Debug)]
+pub struct Stack {
+    base: u64,
+    len: u64,
+}
+
+thread_local! {
+    /// The calling thread's, while it is not in use.
+    static SPARE: Cell<Option<Stack>> = const { Cell::new(None) };
+}
+
+impl Stack {
+    /// A stack with room for `bytes` bytes of frames: the calling thread's last one, if that is large enough.
+    ///
+    /// # Errors
+    /// The kernel's, e.g. `ENOMEM`.
+    pub fn take(bytes: u64) -> io::Result<Stack> {
+        let len = vm::page_up(bytes + MARGIN);
+        let spare = SPARE.try_with(Cell::take).ok().flatten();
+        if let Some(stack) = spare.filter(|s| s.len >= len) {
+            return Ok(stack);
+        }
+        // A page at the lower end that nothing can touch.
+        let base = vm::reserve(vm::PAGE + len)?;
+        let stack = Stack { base, len };
+        // SAFETY: part of the range that was just reserved, which is nobody else's.
+        unsafe { vm::commit(base + vm::PAGE, len) }?;
+        Ok(stack)
+    }
+
+    /// Puts it away for the thread's next call.
+    pub fn put_away(self) {
+        if self.len > KEEP {
+            // SAFETY: ours, and nothing that runs uses it. Failing costs memory, nothing else.
+            let _ = unsafe { vm::discard(self.base + vm::PAGE, self.len) };
+        }
+        // A thread that is ending keeps nothing.
+        let _ = SPARE.try_with(|spare| spare.set(Some(self)));
+    }
+
+    /// Where it starts; it grows down.
+    pub fn top(&self) -> u64 {
+        self.base + vm::PAGE + self.len
+    }
+
+    /// The address below which no function may start.
+    pub fn limit(&self) -> u64 {
+        self.base + vm::PAGE + MARGIN
+    }
+}
+
+impl Drop for Stack {
+    fn drop(&mut self) {
+        // SAFETY: our own mapping, which nothing uses any more.
+        unsafe { vm::unmap(self.base, vm::PAGE + self.len) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_keeps_its_stack() {
+        let stack = Stack::take(1 << 20).unwrap();
+        let top = stack.top();
+        assert_eq!(top % 16, 0);
+        assert!(top - stack.limit() >= 1 << 20);
+        // SAFETY: within the stack.
+        unsafe { ((top - 8) as *mut u64).write(1) };
+        stack.put_away();
+        let again = Stack::take(1 << 19).unwrap();
+        assert_eq!(again.top(), top);
+        let other = Stack::take(2 << 20).unwrap();
+        assert_ne!(other.top(), top);
+    }
+}
