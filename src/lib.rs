@@ -1,7 +1,7 @@
 //! Understudy: a libcudart that runs unmodified CUDA programs on the CPU.
 //!
 //! Rooms, and who may use whom (`tests/tidy.rs` scans the `use` lines):
-//! `abi -> module, queue, device, sanitize`; `queue -> exec -> code -> ptx`; nothing imports `abi`.
+//! `abi -> module, queue, device, sanitize`; `queue -> exec -> code`; all may use `sys`; nothing imports `abi`.
 //!
 //! * [`abi`]: what C sees, the exported functions. No CUDA semantics.
 //! * [`module`]: fatbin containers, images, symbols, the registry of host stubs and kernels.
