@@ -77,8 +77,9 @@ int main(void) {
     OK(cudaMemGetInfo(&free_after, &total));
     size_t after = mallinfo2().uordblks;
     EQUAL(free_before, free_after);
-    /* A leak of a single small block in each round would be five times this. */
-    if (after > before + ROUNDS * 5) {
+    /* A leak of the smallest block, 32 bytes, in each round would be twice this. Lists that are longer where threads of the library's
+       come late, on a busy machine, have taken a third. */
+    if (after > before + ROUNDS * 16) {
         fprintf(stderr, "%zu bytes more are allocated after %d rounds\n", after - before, ROUNDS);
         test_failures++;
     }
