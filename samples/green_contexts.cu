@@ -138,6 +138,10 @@ int main() {
     CHECK(cudaGraphInstantiate(&exec, made, 0));
     CHECK(cudaGraphLaunch(exec, streams[1]));
     EXPECT(apart(used(blocks), seen[1]));
+    cudaKernelNodeParams plain = {params.kernel.func, dim3(blocks / 2), dim3(threads), 0, params.kernel.kernelParams, NULL};
+    CHECK(cudaGraphExecKernelNodeSetParams(exec, node, &plain));
+    CHECK(cudaGraphLaunch(exec, streams[1]));
+    EXPECT(apart(used(blocks / 2), seen[1]));
     CHECK(cudaGraphExecDestroy(exec));
     params.kernel.ctx = (cudaExecutionContext_t)&params;
     EXPECT(cudaGraphAddNode(&node, made, NULL, NULL, 0, &params) == cudaErrorInvalidValue);
