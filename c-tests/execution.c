@@ -83,6 +83,13 @@ static void resources(void) {
     again.sm.smCount = 8;
     RETURNS(cudaErrorInvalidValue, cudaDevSmResourceSplitByCount(groups, &count, &again, NULL, 0, 1));
 
+    again = all;
+    again.sm.smCoscheduledAlignment = 0xffffffff;
+    RETURNS(cudaErrorInvalidValue, cudaDevSmResourceSplitByCount(groups, &count, &again, NULL, 0, 1));
+    again = all;
+    again.sm.smCount++;
+    RETURNS(cudaErrorInvalidValue, cudaDevSmResourceSplitByCount(groups, &count, &again, NULL, 0, 1));
+
     /* Groups as wanted: pairs, and all that is left; the count is told. */
     {
         cudaDevSmResourceGroupParams wishes[2];

@@ -16,9 +16,10 @@ pub const SUPPLEMENTAL: u32 = 4;
 
 /// `cudaDevSmResourceGroupLocalityDomainIdAny`
 const ANY_DOMAIN: u32 = !0;
-/// Multiprocessors of the largest cluster, and of the largest group that can be asked for.
+/// Multiprocessors of the largest cluster.
 const CLUSTER: u32 = 16;
-const LARGEST_GROUP: u32 = 32;
+/// Most multiprocessors that can be asked to be scheduled together.
+pub const LARGEST_GROUP: u32 = 32;
 
 /// A set of multiprocessors. They come in pairs, as on hardware: a bit for each. Where a device has an odd number of them, the
 /// last pair is half of one.

@@ -91,7 +91,8 @@ fn given(from: &cudaDevResource) -> Result<Resource> {
             };
             let all = device::get(sms.device as c_int)?.profile.sm_count;
             let whole = sms.numbers(all).count() as u32 == sms.count;
-            let sound = whole && sms.count > 0 && sms.alignment > 0 && sms.minimum > 0;
+            let sizes = 1..=partition::LARGEST_GROUP;
+            let sound = whole && sms.count > 0 && sizes.contains(&sms.alignment) && sizes.contains(&sms.minimum);
             sound.then_some(Resource::Sms(sms)).ok_or(Error::InvalidValue)
         }
         cudaDevResourceTypeWorkqueueConfig => {

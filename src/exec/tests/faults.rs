@@ -5,7 +5,10 @@ use crate::code::object::tests::function;
 use crate::device::space::arena;
 
 fn loaded(code: &[u8]) -> Arc<Kernel> {
-    let meta = KernelMeta { segments: vec!["seg0".into()], ..meta(Mode::Segments, &[]) };
+    loaded_as(KernelMeta { segments: vec!["seg0".into()], ..meta(Mode::Segments, &[]) }, code)
+}
+
+fn loaded_as(meta: KernelMeta, code: &[u8]) -> Arc<Kernel> {
     Arc::new(Kernel::load(CompiledKernel { meta, object: function(code) }).unwrap())
 }
 
@@ -41,6 +44,29 @@ fn faults_of_loaded_code_end_the_grid_and_not_the_process() {
         assert_eq!(fault.kind, FaultKind::Trap);
     }
     run_grid(&loaded(&[0x31, 0xc0, 0xc3]), &launch([100, 1, 1], [32, 1, 1], &[])).unwrap();
+}
+
+/// Code that calls functions has a stack of the library's: as large as the limit asks for, and its end is an error as well.
+#[test]
+fn stacks_of_functions() {
+    let calling = |code: &[u8]| {
+        let meta = KernelMeta { segments: vec!["seg0".into()], calls: true, ..meta(Mode::Segments, &[]) };
+        loaded_as(meta, code)
+    };
+    for _ in 0..3 {
+        // push rax; jmp -3: the stack overflows.
+        let fault = run_grid(&calling(&[0x50, 0xeb, 0xfd]), &launch([3, 1, 1], [32, 1, 1], &[])).unwrap_err();
+        assert_eq!(fault.kind, FaultKind::StackOverflow, "{fault}");
+        // Six MiB of it: lea rcx, [rsp - 0x600000]; mov [rcx], rax; xor eax, eax; ret.
+        let code = [0x48, 0x8d, 0x8c, 0x24, 0, 0, 0xa0, 0xff, 0x48, 0x89, 0x01, 0x31, 0xc0, 0xc3];
+        run_grid(&calling(&code), &launch([100, 1, 1], [32, 1, 1], &[])).unwrap();
+        // Functions know where it ends, which is far away: mov rcx, [rdi + stack_limit]; add rcx, 4 MiB; cmp rcx, rsp; ja to the end;
+        // xor eax, eax; ret; ud2.
+        let at = (std::mem::offset_of!(kernel_abi::Cta, stack_limit) as u32).to_le_bytes();
+        let mut code = vec![0x48, 0x8b, 0x8f, at[0], at[1], at[2], at[3]];
+        code.extend([0x48, 0x81, 0xc1, 0, 0, 0x40, 0, 0x48, 0x39, 0xe1, 0x77, 0x03, 0x31, 0xc0, 0xc3, 0x0f, 0x0b]);
+        run_grid(&calling(&code), &launch([100, 1, 1], [32, 1, 1], &[])).unwrap();
+    }
 }
 
 /// What a child process does with its own faults. Each runs in a process of its own: see the test below.

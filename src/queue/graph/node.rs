@@ -158,6 +158,8 @@ impl Payload {
         let mut launch = (**new).clone();
         launch.cooperative = before.cooperative;
         launch.cluster = launch.cluster.or(before.cluster);
+        // A green context stays unless another is named.
+        launch.partition = launch.partition.or_else(|| before.partition.clone());
         Ok(Payload::Kernel(Work::Launch(Arc::new(launch)), kept.clone()))
     }
 
