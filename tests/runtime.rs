@@ -60,7 +60,6 @@ const OUT_OF_MEMORY: Status = 2;
 
 /// Three devices for all tests of this file; keeps the library linked as well. One test runs at a time: what one has freed and
 /// expects to be nobody's must not be another's, and synchronising a device waits for all of it.
-#[must_use]
 fn setup() -> MutexGuard<'static, ()> {
     static ONCE: Once = Once::new();
     static ALONE: Mutex<()> = Mutex::new(());
