@@ -6,12 +6,14 @@
 //! Version [`ABI_VERSION`] changes whenever anything here does; it is part of every cache key.
 
 pub mod device;
+pub mod helper;
 pub mod layout;
 pub mod request;
 pub mod source;
 pub mod texture;
 
 pub use device::*;
+pub use helper::*;
 pub use layout::*;
 pub use request::*;
 pub use source::*;
