@@ -193,6 +193,13 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
             ("REMARK", remark.clone()),
             ("TRACE", trace(&f.args)),
             ("ARGS", args),
+            (
+                "PLAIN",
+                f.args
+                    .iter()
+                    .map(|(name, _)| fill("ARG,", &[("ARG", TokenTree::Ident(name.clone()).into())]))
+                    .collect(),
+            ),
         ]
     };
     let pass = |per_thread: bool| -> TokenStream {
@@ -206,16 +213,28 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
         let template = format!("ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {ROW} ::core::hint::black_box(&ROW); BODY }}");
         return Ok(fill(&template, &parts(&f.name, &flags, pass(false))));
     }
-    let short =
-        if quick { "if crate::abi::api::is_unwatched() && unsafe { QUICK_NAME(ARGS) } { return 0; }" } else { "" };
     let enter = if driver { "enter_driver" } else { "enter" };
-    let entry = format!(
-        "ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {ROW}
-            // SAFETY: the caller's promises are those of the C declaration, which the body documents and relies on.
-            {short}
-            crate::abi::api::{enter}(&ROW, &|formatter| {{ TRACE ::core::result::Result::Ok(()) }}, || unsafe {{ BODY_NAME(ARGS) }})
-        }}"
+    let whole = format!(
+        "{ROW}
+        // SAFETY: the caller's promises are those of the C declaration, which the body documents and relies on.
+        crate::abi::api::{enter}(&ROW, &|formatter| {{ TRACE ::core::result::Result::Ok(()) }}, || unsafe {{ BODY_NAME(ARGS) }})"
     );
+    // What needs registers and memory of the stack is a function of its own behind the quick part.
+    let entry = match quick {
+        true => format!(
+            "ATTRIBUTES HEAD fn NAME(PARAMS) RET {{
+                #[cold]
+                #[inline(never)]
+                unsafe fn whole(PARAMS) RET {{ {whole} }}
+                // SAFETY: as above.
+                unsafe {{
+                    if crate::abi::api::is_unwatched() && QUICK_NAME(ARGS) {{ return 0; }}
+                    whole(PLAIN)
+                }}
+            }}"
+        ),
+        false => format!("ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {whole} }}"),
+    };
     let mut out = fill(&entry, &parts(&f.name, &flags, pass(false)));
     out.extend(fill(
         "#[allow(clippy::missing_safety_doc, clippy::too_many_arguments)] #[inline] pub(crate) unsafe fn BODY_NAME(PARAMS) -> crate::device::Result BODY",

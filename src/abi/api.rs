@@ -114,9 +114,17 @@ pub fn twin_stream(stream: cudaStream_t) -> cudaStream_t {
 }
 
 /// Whether nobody is told of calls: neither traces nor checks.
-#[inline]
+#[inline(always)]
 pub fn is_unwatched() -> bool {
-    !super::trace::enabled() && sanitize::state().is_none()
+    // Known after the first look, which decides.
+    static UNWATCHED: AtomicBool = AtomicBool::new(false);
+    #[cold]
+    fn look() -> bool {
+        let unwatched = !super::trace::enabled() && sanitize::state().is_none();
+        UNWATCHED.store(unwatched, Relaxed);
+        unwatched
+    }
+    UNWATCHED.load(Relaxed) || look()
 }
 
 /// Runs the body of an exported function as the runtime API does.

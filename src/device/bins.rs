@@ -184,59 +184,65 @@ impl Bins {
 
 /// Sizes that small blocks are kept apart by, in units.
 pub const QUICK: u64 = 64;
-/// Most blocks, and most units, of one size.
-const QUICK_BLOCKS: u64 = 32;
-const QUICK_UNITS: u64 = 64;
+/// Most units of one size that are kept.
+const QUICK_UNITS: u64 = 256;
 
 /// Small blocks that were freed last, by size, not joined with their neighbours: what is freed is soon wanted again.
 #[derive(Debug)]
 pub struct Quick {
-    blocks: Box<[[u64; QUICK_BLOCKS as usize]; QUICK as usize + 1]>,
-    counts: [u8; QUICK as usize + 1],
+    /// For each size, the blocks, the last one freed at the end.
+    stacks: Box<[Vec<u64>; QUICK as usize + 1]>,
 }
 
 impl Default for Quick {
     fn default() -> Quick {
-        Quick { blocks: Box::new([[0; QUICK_BLOCKS as usize]; QUICK as usize + 1]), counts: [0; QUICK as usize + 1] }
+        Quick { stacks: Box::new([const { Vec::new() }; QUICK as usize + 1]) }
     }
+}
+
+/// Most blocks of a size that are kept. A program whose blocks of a size come and go at random has some tens more or fewer of them
+/// from one moment to the next; those are not to be split and joined each time.
+fn room(units: u64) -> usize {
+    (QUICK_UNITS / units.max(1)).max(2) as usize
 }
 
 impl Quick {
     /// The last one of a size.
-    #[inline]
+    #[inline(always)]
     pub fn pop(&mut self, units: u64) -> Option<Block> {
-        let count = self.counts.get_mut(units as usize)?;
-        let at = count.checked_sub(1)?;
-        *count = at;
-        Some(Block(self.blocks[units as usize][usize::from(at)]))
+        self.stacks.get_mut(units as usize)?.pop().map(Block)
     }
 
-    /// Keeps a held block, if there is room for it.
-    #[inline]
+    /// Keeps a held block, if it is small and there is room for it.
+    #[inline(always)]
     pub fn push(&mut self, block: Block, units: u64) -> bool {
-        let Some(count) = self.counts.get_mut(units as usize) else { return false };
-        let room = QUICK_BLOCKS.min(QUICK_UNITS * 2 / units.max(1)).max(2);
-        if u64::from(*count) >= room {
+        let Some(stack) = self.stacks.get_mut(units as usize) else { return false };
+        if stack.len() == stack.capacity() && !grow(stack, units) {
             return false;
         }
-        self.blocks[units as usize][usize::from(*count)] = block.0;
-        *count += 1;
+        stack.push(block.0);
         true
     }
 
     /// The oldest half of those of a size, which are kept no more.
-    pub fn spill(&mut self, units: u64) -> impl Iterator<Item = Block> {
-        let (list, count) = (&mut self.blocks[units as usize], &mut self.counts[units as usize]);
-        let half = usize::from(*count).div_ceil(2);
-        let old = *list;
-        list.copy_within(half..usize::from(*count), 0);
-        *count -= half as u8;
-        old.into_iter().take(half).map(Block)
+    pub fn spill(&mut self, units: u64) -> impl Iterator<Item = Block> + '_ {
+        let stack = &mut self.stacks[units as usize];
+        let half = stack.len().div_ceil(2);
+        stack.drain(..half).map(Block)
     }
 
     /// All of them, which are kept no more.
     pub fn drain(&mut self) -> Vec<Block> {
-        let lists = self.blocks.iter().zip(&mut self.counts);
-        lists.flat_map(|(list, count)| list[..usize::from(std::mem::take(count))].iter().map(|&b| Block(b))).collect()
+        self.stacks.iter_mut().flat_map(|stack| stack.drain(..)).map(Block).collect()
     }
+}
+
+/// Memory for all that there is room for, with the first block of a size. Whether there was none yet.
+#[cold]
+fn grow(stack: &mut Vec<u64>, units: u64) -> bool {
+    let new = stack.capacity() == 0;
+    if new {
+        stack.reserve_exact(room(units));
+    }
+    new
 }

@@ -82,7 +82,7 @@ struct Tables {
     owners: u64,
 }
 
-#[inline]
+#[inline(always)]
 fn tables() -> Option<&'static Tables> {
     static TABLES: OnceLock<Option<Tables>> = OnceLock::new();
     let make = || {
@@ -117,7 +117,7 @@ impl Tables {
         unsafe { &*((self.granules + i * size_of::<Granule>() as u64) as *const Granule) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn owner_of(&self, addr: u64) -> Option<&'static Owner> {
         let at = addr.wrapping_sub(self.base);
         if at >= self.size {
@@ -129,7 +129,7 @@ impl Tables {
 }
 
 /// Who has cut the chunk that an address is in into blocks, if it is one.
-#[inline]
+#[inline(always)]
 pub fn owner(addr: u64) -> Option<&'static Owner> {
     tables()?.owner_of(addr)
 }
@@ -140,31 +140,31 @@ pub struct Block(pub u64);
 
 impl Block {
     /// The block that begins at an address of a chunk, if it is a multiple of the unit.
-    #[inline]
+    #[inline(always)]
     pub fn at(addr: u64) -> Option<Block> {
         let off = addr.wrapping_sub(tables()?.base);
         (off % UNIT == 0).then_some(Block(off / UNIT))
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn addr(self) -> u64 {
         tables().map_or(0, |t| t.base) + self.0 * UNIT
     }
 
-    #[inline]
+    #[inline(always)]
     fn granule(self) -> &'static Granule {
         let tables = tables().expect("there are blocks");
         assert!(self.0 * UNIT < tables.size, "no unit of the heap");
         tables.granule(self.0 / UNITS)
     }
 
-    #[inline]
+    #[inline(always)]
     fn record(self) -> &'static Record {
         &self.granule().records[(self.0 % UNITS) as usize]
     }
 
     /// State and units.
-    #[inline]
+    #[inline(always)]
     pub fn get(self) -> (State, u64) {
         let word = self.record().units.load(Acquire);
         let state = match word >> STATE {
@@ -176,7 +176,7 @@ impl Block {
         (state, u64::from(word & MAX_UNITS as u32))
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn set(self, state: State, units: u64) {
         debug_assert!(units <= MAX_UNITS);
         self.record().units.store((state as u32) << STATE | units as u32, Release);
@@ -192,7 +192,7 @@ impl Block {
     }
 
     /// A program has it no more; `place` is that of the free.
-    #[inline]
+    #[inline(always)]
     pub fn hold(self, units: u64, place: u64) {
         self.set(State::Held, units);
         self.record().size.store(place, Relaxed);

@@ -1,10 +1,10 @@
 //! A device and its primary context: configuration, limits, error state, and which one a host thread uses.
 
 use super::profile::{self, Profile, MAX_DEVICES};
+use super::thread::{own, Own};
 use super::{Error, Result};
 use crate::sys::threads;
 use parking_lot::Mutex;
-use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering::*};
 use std::sync::OnceLock;
 
@@ -307,11 +307,6 @@ pub fn get(ordinal: i32) -> Result<&'static Device> {
     usize::try_from(ordinal).ok().and_then(|i| devices().get(i)).ok_or(Error::InvalidDevice)
 }
 
-thread_local! {
-    /// `None` until the thread chooses: then the first of the valid devices.
-    static CURRENT: Cell<Option<u32>> = const { Cell::new(None) };
-}
-
 /// The first one of the devices that `cudaSetValidDevices` allows: that of threads which have not chosen.
 static FIRST: AtomicU32 = AtomicU32::new(0);
 
@@ -325,20 +320,22 @@ pub fn set_valid(list: &[i32]) -> Result {
 /// The calling thread's current device. Errors: `NoDevice`.
 #[inline]
 pub fn current() -> Result<&'static Device> {
-    let chosen = CURRENT.get().and_then(|i| devices().get(i as usize));
+    let chosen = own(|own| own.device.get()).and_then(|i| devices().get(i as usize));
     chosen.map_or_else(|| get(FIRST.load(Acquire) as i32), Ok)
 }
 
-/// The ordinal of the calling thread's current device, if there is any device.
-#[inline]
-pub fn current_ordinal() -> u32 {
-    CURRENT.get().unwrap_or_else(|| FIRST.load(Acquire))
+impl Own {
+    /// The ordinal of the thread's current device, if there is any device: that which it has chosen, or the first of the valid ones.
+    #[inline(always)]
+    pub fn device(&self) -> u32 {
+        self.device.get().unwrap_or_else(|| FIRST.load(Acquire))
+    }
 }
 
 /// Makes a device the calling thread's current one. Errors: `InvalidDevice`, `NoDevice`.
 pub fn set_current(ordinal: i32) -> Result<&'static Device> {
     let device = get(ordinal)?;
-    CURRENT.set(Some(device.ordinal));
+    own(|own| own.device.set(Some(device.ordinal)));
     Ok(device)
 }
 

@@ -1,7 +1,7 @@
 //! What the process takes for its GPUs: profiles, contexts, memory.
 //!
 //! * [`profile`]: numbers per compute capability, environment variables.
-//! * [`context`]: devices, current device, limits, sticky errors.
+//! * [`context`]: devices, current device, limits, sticky errors. [`thread`]: what a host thread has of its own.
 //! * [`error`], [`error_text`]: error codes, their names and descriptions.
 //! * [`attribute`]: `cudaDeviceAttr` and `cudaDeviceProp`.
 //! * [`occupancy`]: the occupancy calculator. [`partition`]: parts of a device for green contexts.
@@ -43,6 +43,7 @@ pub mod region;
 pub mod shadow;
 pub mod space;
 pub mod texture;
+pub mod thread;
 pub mod watch;
 
 pub use context::{count, current, devices, get, set_current, set_valid, Device, Limit};

@@ -1,11 +1,11 @@
 //! What an op does when its turn comes.
 
 use crate::device::copy::{Copy, Fill};
+use crate::device::thread::own;
 use crate::device::{self, managed, shadow, Device, Error};
 use crate::exec::{self, transfers};
 use crate::sys::log::{self, Level};
 use crate::sys::threads;
-use std::cell::Cell;
 use std::ffi::c_void;
 use std::sync::Arc;
 
@@ -55,15 +55,11 @@ pub enum Work {
     Callback(CallbackFn, UserData, UserData),
 }
 
-thread_local! {
-    static IN_CALLBACK: Cell<bool> = const { Cell::new(false) };
-}
-
 /// Whether this thread is inside a host function or stream callback, where CUDA calls are not permitted
 /// (`cudaErrorNotPermitted`).
 #[inline]
 pub fn in_callback() -> bool {
-    IN_CALLBACK.get()
+    own(|own| own.in_callback.get())
 }
 
 impl Work {
@@ -140,7 +136,7 @@ fn report(fault: &exec::Fault) -> Error {
 
 fn call(f: impl FnOnce()) {
     let _calls = threads::calls();
-    IN_CALLBACK.set(true);
+    own(|own| own.in_callback.set(true));
     f();
-    IN_CALLBACK.set(false);
+    own(|own| own.in_callback.set(false));
 }

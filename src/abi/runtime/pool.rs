@@ -15,7 +15,7 @@ use std::ffi::{c_int, c_void};
 use std::sync::atomic::AtomicBool;
 
 /// The part of [`cudaMallocAsync`] that looks nothing up, if that is enough.
-#[inline]
+#[inline(always)]
 unsafe fn cudaMallocAsync_quick(devPtr: *mut *mut c_void, size: usize, hStream: cudaStream_t) -> bool {
     cudaMallocFromPoolAsync_quick(devPtr, size, std::ptr::null_mut(), hStream)
 }
@@ -34,7 +34,7 @@ pub unsafe extern "C" fn cudaMallocAsync(devPtr: *mut *mut c_void, size: usize, 
 }
 
 /// The part of [`cudaMallocFromPoolAsync`] that looks nothing up, if that is enough. Without a pool: the current one.
-#[inline]
+#[inline(always)]
 unsafe fn cudaMallocFromPoolAsync_quick(
     ptr: *mut *mut c_void,
     size: usize,
@@ -84,7 +84,7 @@ fn allocate(to: *mut *mut c_void, size: usize, pool: &Pool, s: &Stream) -> Resul
 }
 
 /// The part of [`cudaFreeAsync`] that looks nothing up, if that is enough.
-#[inline]
+#[inline(always)]
 unsafe fn cudaFreeAsync_quick(devPtr: *mut c_void, hStream: cudaStream_t) -> bool {
     pool::free_quickly(hStream as usize, devPtr as u64).is_some()
 }

@@ -162,7 +162,7 @@ impl Heap {
     }
 
     /// Allocates for the stream, if that takes nothing but a free block of its own and the budget suffices.
-    #[inline]
+    #[inline(always)]
     pub fn quick(&self, size: u64) -> Option<u64> {
         let units = size.div_ceil(UNIT);
         if units == 0 || units > MAX_UNITS {
@@ -179,7 +179,7 @@ impl Heap {
     }
 
     /// Frees a block of this heap, at a place in a stream. Errors: `InvalidValue` if no live block begins at the address.
-    #[inline]
+    #[inline(always)]
     pub fn free(&self, addr: u64, by: &Arc<Progress>, device: &'static Device, place: u64) -> Result {
         let block = Block::at(addr).ok_or(Error::InvalidValue)?;
         let mut state = self.state();
@@ -196,7 +196,7 @@ impl Heap {
     }
 
     /// State and units of what begins at a unit, if its chunk is this heap's, which is locked; chunks change hands.
-    #[inline]
+    #[inline(always)]
     fn has(&self, block: Block) -> (Kind, u64) {
         match Heap::of(block.addr()).is_some_and(|heap| std::ptr::eq(heap, self)) {
             true => block.get(),
@@ -235,7 +235,7 @@ impl State {
     }
 
     /// A free block for the stream itself, which is held then.
-    #[inline]
+    #[inline(always)]
     pub fn take(&mut self, units: u64) -> Option<Block> {
         if let Some(block) = self.quick.pop(units) {
             return Some(block);
@@ -253,19 +253,24 @@ impl State {
         block.live(units, size, id);
     }
 
-    #[inline]
+    #[inline(always)]
     fn give_back(&mut self, block: Block, units: u64, place: u64) {
         block.hold(units, self.base + place);
-        if units <= QUICK {
-            if !self.quick.push(block, units) {
-                for old in self.quick.spill(units) {
-                    self.bins[role_of(old)].give(old, units, old.place());
-                }
-                self.quick.push(block, units);
-            }
-            return;
+        if !self.quick.push(block, units) {
+            self.join(block, units);
         }
-        self.bins[role_of(block)].give(block, units, self.base + place);
+    }
+
+    /// Joins a block with its neighbours; of a small one, instead, those of the size that were freed long ago.
+    #[inline(never)]
+    fn join(&mut self, block: Block, units: u64) {
+        if units > QUICK {
+            return self.bins[role_of(block)].give(block, units, block.place());
+        }
+        for old in self.quick.spill(units) {
+            self.bins[role_of(old)].give(old, units, old.place());
+        }
+        self.quick.push(block, units);
     }
 
     /// Joins small blocks that were freed lately with their neighbours.

@@ -2,14 +2,13 @@
 
 use super::heap::Heap;
 use super::{due, Pool};
-use crate::device::context::current_ordinal;
+use crate::device::thread::own;
 use crate::device::{self, Device};
 use crate::queue::capture;
 use crate::queue::progress::Progress;
 use crate::queue::stream::{self, Stream};
-use crate::queue::work::in_callback;
 use crate::sys::threads;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::ptr::null;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::Arc;
@@ -27,8 +26,9 @@ struct Entry {
     stream: usize,
     /// The pool's handle; 0 for the one that is current.
     pool: usize,
-    /// The thread's device, which some handles of streams depend on.
+    /// The thread's device, which some handles of streams depend on, and its ordinal.
     device: &'static Device,
+    ordinal: u32,
     generation: u64,
     heap: &'static Heap,
     progress: Arc<Progress>,
@@ -48,48 +48,49 @@ enum Waits {
 /// Streams that a thread remembers.
 const ENTRIES: usize = 4;
 
+type Known = [Option<Entry>; ENTRIES];
+
 thread_local! {
-    /// What the thread remembers, if it does; owned by [`OWNED`]. A pointer needs no look at whether the thread is ending.
-    static KNOWN: Cell<*const [Option<Entry>; ENTRIES]> = const { Cell::new(null()) };
+    /// What the thread remembers. Calls find it through `Own::heaps`: a pointer needs no look at whether the thread is ending.
     static OWNED: RefCell<Owned> = const { RefCell::new(Owned(None)) };
 }
 
-struct Owned(Option<Box<[Option<Entry>; ENTRIES]>>);
+struct Owned(Option<Box<Known>>);
 
 impl Drop for Owned {
     fn drop(&mut self) {
-        KNOWN.set(null());
+        own(|own| own.heaps.set(null()));
     }
 }
 
 /// Does something with what is remembered of a stream, by its handle, and a pool's, if that matters.
-#[inline]
+#[inline(always)]
 fn with<T>(stream: usize, pool: Option<usize>, then: impl FnOnce(&Entry) -> Option<T>) -> Option<T> {
+    let (known, device, in_callback) = own(|own| (own.heaps.get(), own.device(), own.in_callback.get()));
     // SAFETY: null, or what `OWNED` has, which only this thread changes, and not while a reference from here is alive: nothing that
     // `then` does remembers anything.
-    let known = unsafe { KNOWN.get().as_ref() }?;
-    let device = current_ordinal();
+    let known = unsafe { known.cast::<Known>().as_ref() }?;
     let generation = GENERATION.load(Acquire);
     let is = |e: &&Entry| {
-        let same = e.stream == stream && e.device.ordinal == device && e.generation == generation;
+        let same = e.stream == stream && e.ordinal == device && e.generation == generation;
         same && pool.is_none_or(|pool| pool == e.pool)
     };
     let entry = known.iter().flatten().find(is)?;
     // What every call looks at first.
-    if capture::any() || in_callback() || threads::forked() || entry.device.check().is_err() {
+    if capture::any() || in_callback || threads::forked() || entry.device.check().is_err() {
         return None;
     }
     then(entry)
 }
 
 /// Allocates in a stream, by its handle, from the pool with a handle, or the current one for 0. `None`: not so easily.
-#[inline]
+#[inline(always)]
 pub fn allocate(stream: usize, pool: usize, size: u64) -> Option<u64> {
     with(stream, Some(pool), |e| e.heap.quick(size))
 }
 
 /// Frees in a stream, by its handle. `None`: not so easily.
-#[inline]
+#[inline(always)]
 pub fn free(stream: usize, addr: u64) -> Option<()> {
     let heap = Heap::of(addr)?;
     with(stream, None, |e| {
@@ -131,22 +132,22 @@ impl Ticket {
             stream,
             pool,
             device,
+            ordinal: device.ordinal,
             generation: self.0,
             heap: p.heap(s),
             progress: s.progress.clone(),
             of: s.device,
             waits,
         };
-        let current = |e: &Entry| {
-            e.generation == self.0 && (e.stream, e.pool, e.device.ordinal) != (stream, pool, device.ordinal)
-        };
+        let current =
+            |e: &Entry| e.generation == self.0 && (e.stream, e.pool, e.ordinal) != (stream, pool, device.ordinal);
         // Without a place for it, the thread is ending.
         let _ = OWNED.try_with(|owned| {
             let Ok(mut owned) = owned.try_borrow_mut() else { return };
             let known = owned.0.get_or_insert_with(Box::default);
             let at = known.iter().position(|e| !e.as_ref().is_some_and(current));
             known[at.unwrap_or(stream / 64 % ENTRIES)] = Some(entry);
-            KNOWN.set(&raw const **known);
+            own(|own| own.heaps.set((&raw const **known).cast()));
         });
     }
 }
