@@ -95,13 +95,18 @@ impl Progress {
         self.knows.lock().of(other.stream)
     }
 
-    /// What is queued from now on comes after an op.
-    pub fn comes_after(&self, op: &Place) {
-        if op.progress.stream == self.stream {
-            return;
-        }
+    /// The place of the next op, whose number is the caller's to count; it, and so all that is queued behind it, comes after others.
+    ///
+    /// Whoever finds here that the stream comes after something, and asks for its last op then, gets one that does.
+    pub fn enqueue<'a>(self: &Arc<Progress>, number: u64, after: impl Iterator<Item = &'a Place>) -> Place {
+        self.queued.store(number, Release);
         let mut knows = self.knows.lock();
-        if knows.of(op.progress.stream) >= op.number {
+        after.for_each(|op| self.comes_after(&mut knows, op));
+        Place { progress: self.clone(), number, known: knows.clone() }
+    }
+
+    fn comes_after(&self, knows: &mut Known, op: &Place) {
+        if op.progress.stream == self.stream || knows.of(op.progress.stream) >= op.number {
             return;
         }
         let mut more = false;
@@ -113,12 +118,6 @@ impl Progress {
         if more && knows.0.iter().any(|x| x.0.is_over()) {
             Arc::make_mut(&mut knows.0).retain(|x| !x.0.is_over());
         }
-    }
-
-    /// The place of the next op, whose number is the caller's to count.
-    pub fn enqueue(self: &Arc<Progress>, number: u64) -> Place {
-        self.queued.store(number, Release);
-        Place { progress: self.clone(), number, known: self.knows.lock().clone() }
     }
 
     /// The stream ends.
@@ -139,6 +138,32 @@ impl Place {
         self.progress.seen.fetch_max(self.number, Release);
         self.known.0.iter().for_each(|(progress, number)| {
             progress.seen.fetch_max(*number, Release);
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_stream_is_known_to_come_after_its_last_op_comes_after() {
+        const OPS: u64 = 200_000;
+        let (one, other) = (Progress::new(1), Progress::new(2));
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                for n in 1..=OPS {
+                    let before = other.enqueue(n, std::iter::empty());
+                    one.enqueue(n, std::iter::once(&before));
+                }
+            });
+            // The op number n of the one comes after the op number n of the other.
+            let mut known = 0;
+            while known < OPS {
+                known = one.knows(&other);
+                let last = one.queued();
+                assert!(last >= known, "op {last} comes after op {known} of the other stream?");
+            }
         });
     }
 }

@@ -350,8 +350,7 @@ impl Stream {
             others.extend(queues.legacy.tail.lock().last.clone());
         }
         others.extend(after.iter().cloned());
-        others.iter().filter_map(|op| op.place.as_ref()).for_each(|place| self.progress.comes_after(place));
-        let place = self.progress.enqueue(tail.seq);
+        let place = self.progress.enqueue(tail.seq, others.iter().filter_map(|op| op.place.as_ref()));
         let op = Op::new(self.device, self.id, tail.seq, priority, work, Some(place));
         if let Some(last) = tail.last.take() {
             op.after(&last);

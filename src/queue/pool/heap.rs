@@ -10,6 +10,7 @@ use crate::device::blocks::{self, Block, Owner, State as Kind, MAX_UNITS, UNIT};
 use crate::device::{memory, Device, Error, Result};
 use crate::queue::progress::Progress;
 use parking_lot::Mutex;
+use smallvec::SmallVec;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::Arc;
@@ -290,15 +291,20 @@ impl State {
         if self.foreign.is_empty() {
             return;
         }
-        let (progress, now) = (self.progress.clone(), self.base + self.progress.queued());
-        let bins = &mut self.bins;
+        let progress = self.progress.clone();
+        let mut ordered = SmallVec::<[Block; 16]>::new();
         self.foreign.retain(|f| {
-            let ordered = f.place <= settings.latest(&f.by, &progress);
-            if ordered {
-                bins[role_of(f.block)].give(f.block, f.block.get().1, now);
+            let waits = f.place > settings.latest(&f.by, &progress);
+            if !waits {
+                ordered.push(f.block);
             }
-            !ordered
+            waits
         });
+        // Not before it is known what the stream comes after: the op by which it does so has its number then.
+        let now = self.base + progress.queued();
+        for block in ordered {
+            self.bins[role_of(block)].give(block, block.get().1, now);
+        }
     }
 
     /// The latest place at which something must have been freed so that a stream may have it.
@@ -424,3 +430,6 @@ pub(super) enum Retake {
 fn take_whole(bins: &mut Bins, chunk: &Chunk, latest: u64) -> bool {
     Block::at(chunk.addr).is_some_and(|b| bins.take_whole(b, chunk.size / UNIT, latest))
 }
+
+#[cfg(test)]
+mod tests;
