@@ -5,7 +5,7 @@ use cudart::device::copy::{Copy, Fill};
 use cudart::device::memory::{self, Kind};
 use cudart::device::{self, Device, Error};
 use cudart::queue::capture::{self, Mode};
-use cudart::queue::graph::{Detail, EdgeData};
+use cudart::queue::graph::{Detail, EdgeData, Node};
 use cudart::queue::recapture::Recapture;
 use cudart::queue::{Event, Exec, Graph, Payload, Stream, UserData, Work};
 use std::ffi::c_void;
@@ -42,6 +42,10 @@ unsafe extern "C" fn nothing(_: *mut c_void) {}
 /// A call of the host's that tells itself apart by its argument.
 fn host(name: usize) -> Work {
     Work::Host(nothing, UserData(name as *mut c_void))
+}
+
+fn whole(node: &Arc<Node>) -> (Arc<Node>, EdgeData) {
+    (node.clone(), EdgeData::default())
 }
 
 fn kinds(graph: &Graph) -> Vec<i32> {
@@ -148,10 +152,10 @@ fn dependencies_of_a_capture_are_set() {
     s.enqueue(host(2)).unwrap();
     let nodes = graph.nodes();
     let own = graph.add(Payload::Empty, std::slice::from_ref(&nodes[0])).unwrap();
-    capture::set_frontier(&s, std::slice::from_ref(&own), true).unwrap();
-    capture::set_frontier(&s, std::slice::from_ref(&nodes[1]), false).unwrap();
+    capture::set_frontier(&s, &[whole(&own)], true).unwrap();
+    capture::set_frontier(&s, &[whole(&nodes[1])], false).unwrap();
     let stranger = Graph::new().add(Payload::Empty, &[]).unwrap();
-    assert_eq!(capture::set_frontier(&s, &[stranger], true), Err(Error::InvalidValue));
+    assert_eq!(capture::set_frontier(&s, &[whole(&stranger)], true), Err(Error::InvalidValue));
     s.enqueue(host(3)).unwrap();
     let last = graph.nodes().pop().unwrap();
     let waits: Vec<_> = graph.dependencies(&last).iter().map(|e| e.from.id()).collect();

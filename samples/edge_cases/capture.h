@@ -53,6 +53,57 @@ CASE(the_legacy_stream_cannot_be_captured, "API, Stream Management: cudaStreamBe
     OK(cudaStreamEndCapture(s, &graph));
 }
 
+CASE(asking_about_the_legacy_stream_disturbs_nothing, "API, Stream Management: cudaStreamIsCapturing") {
+    cudaStream_t s = stream_of();
+    begin(s);
+    cudaStreamCaptureStatus unknown;
+    RETURNS(cudaErrorStreamCaptureImplicit, cudaStreamIsCapturing(cudaStreamLegacy, &unknown));
+    cudaGetLastError();
+    HOLDS(status(s) == cudaStreamCaptureStatusActive);
+    cudaGraph_t graph;
+    OK(cudaStreamEndCapture(s, &graph));
+    HOLDS(status(cudaStreamLegacy) == cudaStreamCaptureStatusNone);
+}
+
+#if CUDART_VERSION >= 13000
+CASE(what_is_noted_at_edges_is_captured, "API, Stream Management: cudaStreamUpdateCaptureDependencies") {
+    cudaStream_t s = stream_of();
+    int *p = device_memory<int>(1);
+    begin(s);
+    add_one<<<1, 1, 0, s>>>(p);
+    cudaStreamCaptureStatus active;
+    const cudaGraphNode_t *list;
+    const cudaGraphEdgeData *notes;
+    size_t count = 0;
+    OK(cudaStreamGetCaptureInfo(s, &active, nullptr, nullptr, &list, nullptr, &count));
+    HOLDS(count == 1);
+    cudaGraphNode_t first = list[0];
+    cudaGraphEdgeData early{};
+    early.from_port = cudaGraphKernelNodePortProgrammatic;
+    early.type = cudaGraphDependencyTypeProgrammatic;
+    OK(cudaStreamUpdateCaptureDependencies(s, &first, &early, 1, cudaStreamSetCaptureDependencies));
+    // A query that could not tell of it says so.
+    RETURNS(cudaErrorLossyQuery, cudaStreamGetCaptureInfo(s, &active, nullptr, nullptr, &list, nullptr, &count));
+    RETURNS(cudaErrorInvalidValue, cudaStreamGetCaptureInfo(s, &active, nullptr, nullptr, nullptr, &notes, &count));
+    OK(cudaStreamGetCaptureInfo(s, &active, nullptr, nullptr, &list, &notes, &count));
+    HOLDS(count == 1 && list[0] == first && notes[0].type == cudaGraphDependencyTypeProgrammatic);
+    add_one<<<1, 1, 0, s>>>(p);
+    cudaGraph_t graph;
+    OK(cudaStreamEndCapture(s, &graph));
+    cudaGraphNode_t from, to;
+    cudaGraphEdgeData data;
+    count = 1;
+    OK(cudaGraphGetEdges(graph, &from, &to, &data, &count));
+    HOLDS(count == 1 && from == first && data.from_port == cudaGraphKernelNodePortProgrammatic);
+    // Nodes of another graph are none to wait for.
+    cudaGraph_t other;
+    OK(cudaGraphCreate(&other, 0));
+    RETURNS(cudaErrorInvalidValue,
+            cudaStreamBeginCaptureToGraph(s, other, &first, nullptr, 1, cudaStreamCaptureModeGlobal));
+    cudaGetLastError();
+}
+#endif
+
 CASE(ending_what_was_not_begun, "API, Stream Management: cudaStreamEndCapture") {
     cudaGraph_t graph = nullptr;
     RETURNS(cudaErrorIllegalState, cudaStreamEndCapture(stream_of(), &graph));

@@ -42,6 +42,10 @@ CASE(streams_belong_to_a_device, "guide, Stream and Event Behavior") {
     cudaStream_t s1 = stream_of();
     int *p = device_memory<int>(1);
     OK(cudaMemsetAsync(p, 0, 4, s0));  // a copy or a fill may go to any device's stream
+    add_one<<<1, 1, 0, s1>>>(p);
+    OK(cudaGetLastError());
+    add_one<<<1, 1, 0, s0>>>(p);  // a kernel may not
+    RETURNS(cudaErrorInvalidResourceHandle, cudaGetLastError());
     RETURNS(cudaErrorInvalidResourceHandle, cudaEventRecord(e0, s1));
     cudaGetLastError();
     OK(cudaEventRecord(e0, s0));

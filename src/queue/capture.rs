@@ -1,5 +1,7 @@
 //! Stream capture: work that is queued in a capturing stream becomes nodes of a graph.
 
+mod refusals;
+
 use super::graph::{EdgeData, Graph, Manner, Node, Payload};
 use super::recapture::Recapture;
 use super::stream::Stream;
@@ -10,6 +12,10 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::*};
 use std::sync::Arc;
 use std::thread::ThreadId;
+
+use refusals::check_implicit;
+pub use refusals::check_unsafe;
+pub(super) use refusals::{check_device, check_streams, check_wait, isolate, misused};
 
 /// `cudaStreamCaptureMode`: which calls that could disturb a capture are refused, and to whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,11 +55,14 @@ pub struct Session {
     streams: Mutex<Vec<Arc<Stream>>>,
 }
 
-/// A stream's part in a capture: the nodes that its next node will wait for.
+/// Nodes that another one will wait for, and what will be noted at the edges.
+pub type Frontier = Vec<(Arc<Node>, EdgeData)>;
+
+/// A stream's part in a capture: what its next node will wait for.
 #[derive(Clone)]
 pub struct Part {
     pub session: Arc<Session>,
-    pub frontier: Vec<Arc<Node>>,
+    pub frontier: Frontier,
 }
 
 /// Captures under way in this process, and those that are of global mode.
@@ -78,12 +87,18 @@ impl Session {
     fn finish(self: &Arc<Session>) -> Vec<Arc<Node>> {
         let streams = std::mem::take(&mut *self.streams.lock());
         let parts = streams.iter().filter_map(|s| s.capture.lock().take());
-        let all = parts.flat_map(|p| p.frontier).collect();
+        let all = parts.flat_map(|p| p.frontier).map(|(n, _)| n).collect();
         if !self.ended.swap(true, AcqRel) {
             ACTIVE.lock().retain(|s| !Arc::ptr_eq(s, self));
             COUNT.fetch_sub(1, Release);
         }
         all
+    }
+
+    /// Whether `stream` is a legacy one, and would wait for a stream that is being captured.
+    fn concerns_legacy(&self, stream: &Stream) -> bool {
+        let waits_for = |s: &Arc<Stream>| s.is_blocking() && std::ptr::eq(s.device, stream.device);
+        stream.is_legacy() && self.streams.lock().iter().any(waits_for)
     }
 
     /// Something has gone wrong: the capture can only be ended.
@@ -96,44 +111,70 @@ impl Part {
     /// Puts a node behind the frontier; it is the frontier then. The edges of a programmatic one from other kernels say that it
     /// may start before they end.
     fn put(&mut self, payload: Payload, programmatic: bool) -> Result {
-        let (graph, after) = (&self.session.graph, &self.frontier);
+        let graph = &self.session.graph;
         let node = match &self.session.recapture {
-            Some(again) => again.put(graph, payload, after),
-            None if programmatic => {
-                let kernel = |n: &Node| matches!(n.payload(), Payload::Kernel(..));
-                let data = |n| if kernel(n) { EdgeData::EARLY } else { EdgeData::default() };
-                let after: Vec<_> = after.iter().map(|n| (n.clone(), data(n))).collect();
+            Some(again) => again.put(graph, payload, &self.nodes()),
+            None => {
+                let early = |n: &Node, data| {
+                    let kernel = || matches!(n.payload(), Payload::Kernel(..));
+                    if programmatic && data == EdgeData::default() && kernel() {
+                        EdgeData::EARLY
+                    } else {
+                        data
+                    }
+                };
+                let after: Vec<_> = self.frontier.iter().map(|(n, data)| (n.clone(), early(n, *data))).collect();
                 graph.add_behind(payload, &after)
             }
-            None => graph.add(payload, after),
         };
         self.advance(node)
     }
 
     /// Puts an allocation behind the frontier: its address.
     fn put_alloc(&mut self, device: &'static Device, size: u64) -> Result<u64> {
-        let (graph, after) = (&self.session.graph, &self.frontier);
+        let (graph, after) = (&self.session.graph, self.whole()?);
         let (node, addr) = match &self.session.recapture {
-            Some(again) => again.allocate(graph, device, size, after),
-            None => graph.add_alloc(device, size, after),
+            Some(again) => again.allocate(graph, device, size, &after),
+            None => graph.add_alloc(device, size, &after),
         }
         .inspect_err(|e| self.failed(*e))?;
-        self.frontier = vec![node];
+        self.advance(Ok(node))?;
         Ok(addr)
     }
 
     fn put_free(&mut self, addr: u64) -> Result {
-        let (graph, after) = (&self.session.graph, &self.frontier);
+        let (graph, after) = (&self.session.graph, self.whole()?);
         let node = match &self.session.recapture {
-            Some(again) => again.free(graph, addr, after),
-            None => graph.add_free(addr, after),
+            Some(again) => again.free(graph, addr, &after),
+            None => graph.add_free(addr, &after),
         };
         self.advance(node)
     }
 
     fn advance(&mut self, node: Result<Arc<Node>>) -> Result {
-        self.frontier = vec![node.inspect_err(|e| self.failed(*e))?];
+        self.frontier = vec![(node.inspect_err(|e| self.failed(*e))?, EdgeData::default())];
         Ok(())
+    }
+
+    fn nodes(&self) -> Vec<Arc<Node>> {
+        self.frontier.iter().map(|(n, _)| n.clone()).collect()
+    }
+
+    /// The frontier of a node that can only wait for all of what others do. Errors: `InvalidValue` if something is noted at its edges.
+    fn whole(&self) -> Result<Vec<Arc<Node>>> {
+        match self.frontier.iter().all(|(_, data)| *data == EdgeData::default()) {
+            true => Ok(self.nodes()),
+            false => Err(Error::InvalidValue),
+        }
+    }
+
+    /// The next node waits for a node as well. It waits for all of it if that is wanted in two ways.
+    fn wait_for(&mut self, node: &Arc<Node>, data: EdgeData) {
+        match self.frontier.iter_mut().find(|(n, _)| n == node) {
+            None => self.frontier.push((node.clone(), data)),
+            Some((_, known)) if *known != data => *known = EdgeData::default(),
+            Some(_) => {}
+        }
     }
 
     /// What cannot be captured again ends the capture.
@@ -145,12 +186,13 @@ impl Part {
 }
 
 /// Begins to capture a stream into `graph`, its first node behind `after`; or into its nodes.
-/// Errors: `IllegalState` if it is being captured, `StreamCaptureUnsupported` for the legacy stream.
+/// Errors: `IllegalState` if it is being captured, `StreamCaptureUnsupported` for the legacy stream, `InvalidValue` for nodes of
+/// another graph.
 pub fn begin(
     stream: &Arc<Stream>,
     mode: Mode,
     graph: Arc<Graph>,
-    after: Vec<Arc<Node>>,
+    after: Frontier,
     recapture: Option<Recapture>,
 ) -> Result {
     if stream.is_legacy() {
@@ -160,6 +202,7 @@ pub fn begin(
     if part.is_some() {
         return Err(Error::IllegalState);
     }
+    check_members(&graph, &after)?;
     static NEXT: AtomicUsize = AtomicUsize::new(1);
     let session = Arc::new(Session {
         id: NEXT.fetch_add(1, Relaxed) as u64,
@@ -185,7 +228,7 @@ pub fn begin(
 /// lead back to this one, `GraphRecaptureFailure` if the graph that was captured again has more nodes. After the last three, nothing is being captured any more.
 pub fn end(stream: &Stream) -> Result<Arc<Graph>> {
     let part = stream.capture.lock().clone().ok_or(Error::IllegalState)?;
-    let session = part.session;
+    let (ends, session) = (part.nodes(), part.session);
     if session.origin != stream.id {
         session.invalidate();
         return Err(Error::StreamCaptureUnmatched);
@@ -198,7 +241,7 @@ pub fn end(stream: &Stream) -> Result<Arc<Graph>> {
         return Err(Error::StreamCaptureInvalidated);
     }
     session.recapture.as_ref().map_or(Ok(()), Recapture::end)?;
-    match session.graph.covered(&all, &part.frontier) {
+    match session.graph.covered(&all, &ends) {
         true => Ok(session.graph.clone()),
         false => Err(Error::StreamCaptureUnjoined),
     }
@@ -227,6 +270,16 @@ pub fn of(stream: &Stream) -> Option<Part> {
     match COUNT.load(Acquire) {
         0 => None,
         _ => stream.capture.lock().clone(),
+    }
+}
+
+/// As [`of`], for a program that asks. Errors: `StreamCaptureImplicit` for the legacy stream while streams that it would wait for are being
+/// captured; that disturbs nothing.
+pub fn query(stream: &Stream) -> Result<Option<Part>> {
+    let part = of(stream);
+    match part.is_none() && ACTIVE.lock().iter().any(|session| session.concerns_legacy(stream)) {
+        true => Err(Error::StreamCaptureImplicit),
+        false => Ok(part),
     }
 }
 
@@ -295,90 +348,6 @@ fn with_part<T>(stream: &Stream, put: impl FnOnce(&mut Part) -> Result<T>) -> Op
     Some(result)
 }
 
-/// Work in the legacy stream would have to wait for the blocking streams that are being captured.
-/// Errors: `StreamCaptureImplicit`, and those captures are invalid.
-fn check_implicit(stream: &Stream) -> Result {
-    if !stream.is_legacy() {
-        return Ok(());
-    }
-    let mut result = Ok(());
-    for session in ACTIVE.lock().iter() {
-        let concerned = |s: &Arc<Stream>| s.is_blocking() && std::ptr::eq(s.device, stream.device);
-        if session.streams.lock().iter().any(concerned) {
-            session.invalidate();
-            result = Err(Error::StreamCaptureImplicit);
-        }
-    }
-    result
-}
-
-/// Asking for a stream's state, or waiting for it, is no work that can be captured.
-/// Errors: `StreamCaptureUnsupported` or `StreamCaptureImplicit`; the capture is invalid then.
-pub(super) fn check_wait(stream: &Stream) -> Result {
-    if COUNT.load(Acquire) == 0 {
-        return Ok(());
-    }
-    if let Some(part) = stream.capture.lock().as_ref() {
-        part.session.invalidate();
-        return Err(Error::StreamCaptureUnsupported);
-    }
-    check_implicit(stream)
-}
-
-/// Waiting for a device waits for its capturing streams as well.
-/// Errors: `StreamCaptureUnsupported`; captures on the device are invalid then.
-pub(super) fn check_device(device: &Device) -> Result {
-    check_streams(|s| std::ptr::eq(s.device, device))
-}
-
-/// Work for several streams at once concerns those that are being captured.
-/// Errors: `StreamCaptureUnsupported`; the captures that these streams take part in are invalid then.
-pub(super) fn check_streams(concerned: impl Fn(&Stream) -> bool) -> Result {
-    if COUNT.load(Acquire) == 0 {
-        return Ok(());
-    }
-    let mut result = Ok(());
-    for session in ACTIVE.lock().iter() {
-        if session.streams.lock().iter().any(|s| concerned(s)) {
-            session.invalidate();
-            result = Err(Error::StreamCaptureUnsupported);
-        }
-    }
-    result
-}
-
-/// Calls that may wait for streams (allocations, for one) are refused while a capture forbids them to this thread.
-/// Errors: `StreamCaptureUnsupported`; the capture is invalid then.
-pub fn check_unsafe() -> Result {
-    if COUNT.load(Acquire) == 0 || MODE.get() == Mode::Relaxed {
-        return Ok(());
-    }
-    let here = std::thread::current().id();
-    let mut result = Ok(());
-    for session in ACTIVE.lock().iter() {
-        let forbids = match session.mode {
-            Mode::Global => MODE.get() == Mode::Global || session.thread == here,
-            Mode::ThreadLocal => session.thread == here,
-            Mode::Relaxed => false,
-        };
-        if forbids {
-            session.invalidate();
-            result = Err(Error::StreamCaptureUnsupported);
-        }
-    }
-    result
-}
-
-/// Something that is part of a capture is used for what cannot be captured: the error, and the capture is invalid; that of ended
-/// captures is `CapturedEvent`.
-pub(super) fn misused(part: &Part) -> Error {
-    if part.session.ended.load(Acquire) {
-        return Error::CapturedEvent;
-    }
-    part.session.invalidate();
-    Error::StreamCaptureUnsupported
-}
-
 /// Lets a stream wait for nodes of a capture, which it joins if need be.
 /// Errors: `StreamCaptureMerge` if it takes part in another one, `StreamCaptureInvalidated`; `CapturedEvent` if the capture has
 /// ended.
@@ -400,11 +369,7 @@ pub(super) fn join(stream: &Arc<Stream>, from: &Part) -> Result {
             *guard = Some(from.clone());
         }
         Some(part) if Arc::ptr_eq(&part.session, &from.session) => {
-            for node in &from.frontier {
-                if !part.frontier.contains(node) {
-                    part.frontier.push(node.clone());
-                }
-            }
+            from.frontier.iter().for_each(|(node, data)| part.wait_for(node, *data));
         }
         Some(part) => {
             part.session.invalidate();
@@ -415,33 +380,26 @@ pub(super) fn join(stream: &Arc<Stream>, from: &Part) -> Result {
     Ok(())
 }
 
-/// A stream is told to wait for work outside of captures, which ends its own if it has one.
-/// Errors: `StreamCaptureIsolation`, `StreamCaptureInvalidated`.
-pub(super) fn isolate(stream: &Stream) -> Result {
-    let Some(part) = of(stream) else { return Ok(()) };
-    if part.session.is_invalid() {
-        return Err(Error::StreamCaptureInvalidated);
-    }
-    part.session.invalidate();
-    Err(Error::StreamCaptureIsolation)
-}
-
 /// Replaces or extends the nodes that a capturing stream's next node waits for.
 /// Errors: `IllegalState` if it is not being captured, `InvalidValue` for nodes of another graph.
-pub fn set_frontier(stream: &Stream, nodes: &[Arc<Node>], replace: bool) -> Result {
+pub fn set_frontier(stream: &Stream, nodes: &[(Arc<Node>, EdgeData)], replace: bool) -> Result {
     let mut guard = stream.capture.lock();
     let part = guard.as_mut().ok_or(Error::IllegalState)?;
-    let known = part.session.graph.nodes();
-    if !nodes.iter().all(|n| known.contains(n)) {
-        return Err(Error::InvalidValue);
-    }
+    check_members(&part.session.graph, nodes)?;
     if replace {
         part.frontier.clear();
     }
-    for node in nodes {
-        if !part.frontier.contains(node) {
-            part.frontier.push(node.clone());
-        }
-    }
+    nodes.iter().for_each(|(node, data)| part.wait_for(node, *data));
     Ok(())
+}
+
+fn check_members(graph: &Graph, nodes: &[(Arc<Node>, EdgeData)]) -> Result {
+    if nodes.is_empty() {
+        return Ok(());
+    }
+    let known = graph.nodes();
+    match nodes.iter().all(|(n, _)| known.contains(n)) {
+        true => Ok(()),
+        false => Err(Error::InvalidValue),
+    }
 }

@@ -12,6 +12,11 @@ use crate::device;
 use crate::module::{registry, Shape};
 use std::ffi::{c_int, c_uint, c_void};
 
+/// A plain launch: on the stream's device, whichever context is current.
+fn options() -> Options {
+    Options { on_streams_device: true, ..Options::default() }
+}
+
 /// Launches a kernel.
 #[export(driver, context, ptsz)]
 #[no_mangle]
@@ -31,7 +36,7 @@ pub unsafe extern "C" fn cuLaunchKernel(
     let kernel = registry::kernel_by_handle(f as usize)?;
     let (grid, block) = ([gridDimX, gridDimY, gridDimZ], [blockDimX, blockDimY, blockDimZ]);
     let shape = Shape { grid, block, cluster: None, dynamic_shared: sharedMemBytes as usize };
-    launch(&kernel, shape, arguments(kernelParams, extra)?, hStream, Options::default())
+    launch(&kernel, shape, arguments(kernelParams, extra)?, hStream, options())
 }
 
 /// Launches a kernel whose blocks may wait for each other.
@@ -52,13 +57,7 @@ pub unsafe extern "C" fn cuLaunchCooperativeKernel(
     let kernel = registry::kernel_by_handle(f as usize)?;
     let (grid, block) = ([gridDimX, gridDimY, gridDimZ], [blockDimX, blockDimY, blockDimZ]);
     let shape = Shape { grid, block, cluster: None, dynamic_shared: sharedMemBytes as usize };
-    launch(
-        &kernel,
-        shape,
-        Arguments::Pointers(kernelParams),
-        hStream,
-        Options { cooperative: true, ..Options::default() },
-    )
+    launch(&kernel, shape, Arguments::Pointers(kernelParams), hStream, Options { cooperative: true, ..options() })
 }
 
 /// Launches a kernel with attributes.
@@ -80,7 +79,7 @@ pub unsafe extern "C" fn cuLaunchKernelEx(
     let kernel = registry::kernel_by_handle(f as usize)?;
     let (grid, block) = ([c.gridDimX, c.gridDimY, c.gridDimZ], [c.blockDimX, c.blockDimY, c.blockDimZ]);
     let mut shape = Shape { grid, block, cluster: None, dynamic_shared: c.sharedMemBytes as usize };
-    let mut options = Options::default();
+    let mut options = options();
     for i in 0..c.numAttrs as usize {
         need(c.attrs)?;
         attribute(&*c.attrs.add(i), &mut shape, &mut options)?;

@@ -3,14 +3,14 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::graph::nodes;
+use super::graph_edge::{behind, note};
 use super::graph_query::{described, Lent};
 use super::support::{need, put, stream as resolve, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::queue::capture::{self, Mode};
-use crate::queue::graph::Node;
+use crate::queue::graph::{EdgeData, Node};
 use crate::queue::recapture::{Differs, Recapture};
 use crate::queue::{Graph, Payload, UserData};
 use std::cell::RefCell;
@@ -34,18 +34,18 @@ pub unsafe extern "C" fn cudaStreamBeginCapture(stream: cudaStream_t, mode: c_in
 }
 
 /// Begins to capture a stream into a graph that exists.
-#[export(context, ptsz, approximate = "what is noted at edges is dropped: whole dependencies")]
+#[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamBeginCaptureToGraph(
     stream: cudaStream_t,
     graph: cudaGraph_t,
     dependencies: *const cudaGraphNode_t,
-    _dependencyData: *const cudaGraphEdgeData,
+    dependencyData: *const cudaGraphEdgeData,
     numDependencies: usize,
     mode: c_int,
 ) -> cudaError_t {
     let (s, mode) = (resolve(stream)?, Mode::from_raw(mode)?);
-    capture::begin(&s, mode, super::graph::graph(graph)?, nodes(dependencies, numDependencies)?, None)
+    capture::begin(&s, mode, super::graph::graph(graph)?, behind(dependencies, dependencyData, numDependencies)?, None)
 }
 
 /// Begins to capture a stream into the nodes of a graph that exists: they get the parameters of what is captured.
@@ -100,7 +100,7 @@ pub unsafe extern "C" fn cudaStreamEndCapture(stream: cudaStream_t, pGraph: *mut
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamIsCapturing(stream: cudaStream_t, pCaptureStatus: *mut c_int) -> cudaError_t {
-    put(pCaptureStatus, status(&capture::of(&*resolve(stream)?)))
+    put(pCaptureStatus, status(&capture::query(&*resolve(stream)?)?))
 }
 
 fn status(part: &Option<capture::Part>) -> c_int {
@@ -128,17 +128,25 @@ thread_local! {
 
 unsafe fn info(s: cudaStream_t, to: Answers) -> Result {
     need(to.status)?;
-    let part = capture::of(&*resolve(s)?);
+    let part = capture::query(&*resolve(s)?)?;
     put(to.status, status(&part))?;
     let Some(part) = part.filter(|p| !p.session.is_invalid()) else { return Ok(()) };
+    match (to.dependencies.is_null(), to.edges.is_null()) {
+        (true, false) => return Err(Error::InvalidValue),
+        // What waits for a part of a node would be taken for what waits for all of it.
+        (false, true) if part.frontier.iter().any(|(_, data)| *data != EdgeData::default()) => {
+            return Err(Error::LossyQuery)
+        }
+        _ => {}
+    }
     let set = |at: *mut c_ulonglong, value| if at.is_null() { Ok(()) } else { put(at, value) };
     set(to.id, part.session.id)?;
     set(to.graph.cast(), Arc::as_ptr(&part.session.graph) as c_ulonglong)?;
     set(to.count.cast(), part.frontier.len() as c_ulonglong)?;
     let told = TOLD.try_with(|told| {
         let (handles, edges) = &mut *told.borrow_mut();
-        *handles = part.frontier.iter().map(|n| n.handle()).collect();
-        *edges = vec![[0; 8]; handles.len()];
+        *handles = part.frontier.iter().map(|(n, _)| n.handle()).collect();
+        *edges = part.frontier.iter().map(|(_, data)| note(*data)).collect();
         set(to.dependencies.cast(), handles.as_ptr() as c_ulonglong)?;
         set(to.edges.cast(), edges.as_ptr() as c_ulonglong)
     });
@@ -212,24 +220,30 @@ pub unsafe extern "C" fn cudaStreamGetCaptureInfo_v3(
 /// `cudaStreamSetCaptureDependencies`; 0 is `cudaStreamAddCaptureDependencies`.
 const REPLACE: c_uint = 1;
 
-unsafe fn update(s: cudaStream_t, list: *const cudaGraphNode_t, count: usize, flags: c_uint) -> Result {
+unsafe fn update(
+    s: cudaStream_t,
+    list: *const cudaGraphNode_t,
+    notes: *const cudaGraphEdgeData,
+    count: usize,
+    flags: c_uint,
+) -> Result {
     if flags & !REPLACE != 0 {
         return Err(Error::InvalidValue);
     }
-    capture::set_frontier(&*resolve(s)?, &nodes(list, count)?, flags & REPLACE != 0)
+    capture::set_frontier(&*resolve(s)?, &behind(list, notes, count)?, flags & REPLACE != 0)
 }
 
 /// Changes what a capturing stream's next node will wait for.
-#[export(context, ptsz, v13, approximate = "what is noted at edges is dropped: whole dependencies")]
+#[export(context, ptsz, v13)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies(
     stream: cudaStream_t,
     dependencies: *mut cudaGraphNode_t,
-    _dependencyData: *const cudaGraphEdgeData,
+    dependencyData: *const cudaGraphEdgeData,
     numDependencies: usize,
     flags: c_uint,
 ) -> cudaError_t {
-    update(stream, dependencies, numDependencies, flags)
+    update(stream, dependencies, dependencyData, numDependencies, flags)
 }
 
 /// Changes what a capturing stream's next node will wait for: CUDA 12's form.
@@ -241,20 +255,20 @@ pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies_v12(
     numDependencies: usize,
     flags: c_uint,
 ) -> cudaError_t {
-    update(stream, dependencies, numDependencies, flags)
+    update(stream, dependencies, std::ptr::null(), numDependencies, flags)
 }
 
 /// Changes what a capturing stream's next node will wait for, as CUDA 12 names it.
-#[export(context, ptsz, approximate = "what is noted at edges is dropped: whole dependencies")]
+#[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies_v2(
     stream: cudaStream_t,
     dependencies: *mut cudaGraphNode_t,
-    _dependencyData: *const cudaGraphEdgeData,
+    dependencyData: *const cudaGraphEdgeData,
     numDependencies: usize,
     flags: c_uint,
 ) -> cudaError_t {
-    update(stream, dependencies, numDependencies, flags)
+    update(stream, dependencies, dependencyData, numDependencies, flags)
 }
 
 /// Exchanges this thread's mode: which captures of others forbid it calls that could disturb them.

@@ -27,6 +27,11 @@ unsafe fn noted(list: *const cudaGraphEdgeData, i: usize) -> Result<EdgeData> {
     }
 }
 
+/// The same, for programs.
+pub(super) fn note(data: EdgeData) -> cudaGraphEdgeData {
+    [data.from_port, data.to_port, data.kind, 0, 0, 0, 0, 0]
+}
+
 /// The nodes behind an array of handles, with what is noted at the edges from them. Errors: `InvalidValue`.
 ///
 /// # Safety
@@ -56,8 +61,7 @@ unsafe fn write_notes(all: &[Edge], to: Notes, room: usize) -> Result {
     match to {
         Notes::In(data) if !data.is_null() => {
             for i in 0..room {
-                let EdgeData { from_port, to_port, kind } = all.get(i).map_or(EdgeData::default(), |e| e.data);
-                data.add(i).write_unaligned([from_port, to_port, kind, 0, 0, 0, 0, 0]);
+                data.add(i).write_unaligned(note(all.get(i).map_or(EdgeData::default(), |e| e.data)));
             }
             Ok(())
         }

@@ -9,7 +9,7 @@ use crate::abi::api::{export, not_supported};
 use crate::abi::types::*;
 use crate::device::occupancy::{blocks_per_sm, Usage};
 use crate::device::partition::Partition;
-use crate::device::{Device, Error, Result};
+use crate::device::{self, Device, Error, Result};
 use crate::exec;
 use crate::module::{registry, Kernel, Shape};
 use crate::queue::event::DISABLE_TIMING;
@@ -25,6 +25,8 @@ use std::sync::Arc;
 #[derive(Clone, Default)]
 pub struct Options {
     pub cooperative: bool,
+    /// The kernel runs on the stream's device, whichever is the thread's: so in the driver API, where a kernel is no one device's.
+    pub on_streams_device: bool,
     pub manner: Manner,
     /// Recorded behind the kernel. CUDA may record it earlier, when all blocks have started or have called for that.
     pub event: Option<Arc<Event>>,
@@ -130,6 +132,17 @@ pub unsafe fn prepare(
     })
 }
 
+/// "A kernel launch will fail if it is issued to a stream that is not associated to the current device" (CUDA Programming Guide,
+/// 'Stream and Event Behavior').
+fn check_device(kernel: &Kernel, of: &Device) -> Result {
+    let current = device::current()?.ordinal;
+    if of.ordinal == current {
+        return Ok(());
+    }
+    let text = format_args!("launched into a stream of device {}, while the thread's is device {current}", of.ordinal);
+    Err(kernel.refuse(Error::InvalidResourceHandle, text))
+}
+
 /// Checks a launch, copies its arguments and queues it.
 ///
 /// # Safety
@@ -137,6 +150,9 @@ pub unsafe fn prepare(
 pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cudaStream_t, options: Options) -> Result {
     let handle = stream as u64;
     let stream = super::support::stream(stream)?;
+    if !options.on_streams_device {
+        check_device(kernel, stream.device)?;
+    }
     // SAFETY: the caller's.
     let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative, stream.partition())? };
     sanitize::launch::watch(&mut launch, To::Stream(stream.device.ordinal, handle));

@@ -1,0 +1,95 @@
+//! What captures forbid: calls that cannot be captured, or that wait for what is being captured. They make it invalid.
+
+use super::{of, Mode, Part, ACTIVE, COUNT, MODE};
+use crate::device::{Device, Error, Result};
+use crate::queue::stream::Stream;
+use std::sync::atomic::Ordering::Acquire;
+
+/// Work in the legacy stream would have to wait for the blocking streams that are being captured.
+/// Errors: `StreamCaptureImplicit`, and those captures are invalid.
+pub(super) fn check_implicit(stream: &Stream) -> Result {
+    let mut result = Ok(());
+    for session in ACTIVE.lock().iter().filter(|s| s.concerns_legacy(stream)) {
+        session.invalidate();
+        result = Err(Error::StreamCaptureImplicit);
+    }
+    result
+}
+
+/// Asking for a stream's state, or waiting for it, is no work that can be captured.
+/// Errors: `StreamCaptureUnsupported` or `StreamCaptureImplicit`; the capture is invalid then.
+pub(in crate::queue) fn check_wait(stream: &Stream) -> Result {
+    if COUNT.load(Acquire) == 0 {
+        return Ok(());
+    }
+    if let Some(part) = stream.capture.lock().as_ref() {
+        part.session.invalidate();
+        return Err(Error::StreamCaptureUnsupported);
+    }
+    check_implicit(stream)
+}
+
+/// Waiting for a device waits for its capturing streams as well.
+/// Errors: `StreamCaptureUnsupported`; captures on the device are invalid then.
+pub(in crate::queue) fn check_device(device: &Device) -> Result {
+    check_streams(|s| std::ptr::eq(s.device, device))
+}
+
+/// Work for several streams at once concerns those that are being captured.
+/// Errors: `StreamCaptureUnsupported`; the captures that these streams take part in are invalid then.
+pub(in crate::queue) fn check_streams(concerned: impl Fn(&Stream) -> bool) -> Result {
+    if COUNT.load(Acquire) == 0 {
+        return Ok(());
+    }
+    let mut result = Ok(());
+    for session in ACTIVE.lock().iter() {
+        if session.streams.lock().iter().any(|s| concerned(s)) {
+            session.invalidate();
+            result = Err(Error::StreamCaptureUnsupported);
+        }
+    }
+    result
+}
+
+/// Calls that may wait for streams (allocations, for one) are refused while a capture forbids them to this thread.
+/// Errors: `StreamCaptureUnsupported`; the capture is invalid then.
+pub fn check_unsafe() -> Result {
+    if COUNT.load(Acquire) == 0 || MODE.get() == Mode::Relaxed {
+        return Ok(());
+    }
+    let here = std::thread::current().id();
+    let mut result = Ok(());
+    for session in ACTIVE.lock().iter() {
+        let forbids = match session.mode {
+            Mode::Global => MODE.get() == Mode::Global || session.thread == here,
+            Mode::ThreadLocal => session.thread == here,
+            Mode::Relaxed => false,
+        };
+        if forbids {
+            session.invalidate();
+            result = Err(Error::StreamCaptureUnsupported);
+        }
+    }
+    result
+}
+
+/// Something that is part of a capture is used for what cannot be captured: the error, and the capture is invalid; that of ended
+/// captures is `CapturedEvent`.
+pub(in crate::queue) fn misused(part: &Part) -> Error {
+    if part.session.ended.load(Acquire) {
+        return Error::CapturedEvent;
+    }
+    part.session.invalidate();
+    Error::StreamCaptureUnsupported
+}
+
+/// A stream is told to wait for work outside of captures, which ends its own if it has one.
+/// Errors: `StreamCaptureIsolation`, `StreamCaptureInvalidated`.
+pub(in crate::queue) fn isolate(stream: &Stream) -> Result {
+    let Some(part) = of(stream) else { return Ok(()) };
+    if part.session.is_invalid() {
+        return Err(Error::StreamCaptureInvalidated);
+    }
+    part.session.invalidate();
+    Err(Error::StreamCaptureIsolation)
+}
