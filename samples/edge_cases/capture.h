@@ -54,7 +54,7 @@ CASE(the_legacy_stream_cannot_be_captured, "API, Stream Management: cudaStreamBe
 }
 
 CASE(asking_about_the_legacy_stream_disturbs_nothing, "API, Stream Management: cudaStreamIsCapturing") {
-    cudaStream_t s = stream_of();
+    cudaStream_t s = stream_of(cudaStreamDefault);
     begin(s);
     cudaStreamCaptureStatus unknown;
     RETURNS(cudaErrorStreamCaptureImplicit, cudaStreamIsCapturing(cudaStreamLegacy, &unknown));
