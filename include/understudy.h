@@ -4039,7 +4039,7 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream, int mode);
 cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream,
                                           cudaGraph_t graph,
                                           const cudaGraphNode_t *dependencies,
-                                          const cudaGraphEdgeData *_dependencyData,
+                                          const cudaGraphEdgeData *dependencyData,
                                           size_t numDependencies,
                                           int mode);
 
@@ -4084,14 +4084,14 @@ cudaError_t cudaStreamGetCaptureInfo_v3(cudaStream_t stream,
 // Changes what a capturing stream's next node will wait for.
 cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream,
                                                 cudaGraphNode_t *dependencies,
-                                                const cudaGraphEdgeData *_dependencyData,
+                                                const cudaGraphEdgeData *dependencyData,
                                                 size_t numDependencies,
                                                 unsigned int flags);
 
 // Changes what a capturing stream's next node will wait for, as CUDA 12 names it.
 cudaError_t cudaStreamUpdateCaptureDependencies_v2(cudaStream_t stream,
                                                    cudaGraphNode_t *dependencies,
-                                                   const cudaGraphEdgeData *_dependencyData,
+                                                   const cudaGraphEdgeData *dependencyData,
                                                    size_t numDependencies,
                                                    unsigned int flags);
 
