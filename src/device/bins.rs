@@ -213,6 +213,17 @@ impl Quick {
         self.stacks.get_mut(units as usize)?.pop().map(Block)
     }
 
+    /// Keeps a block, if it is small and there is room for it already.
+    #[inline(always)]
+    pub fn push_if_room(&mut self, block: Block, units: u64) -> bool {
+        let Some(stack) = self.stacks.get_mut(units as usize) else { return false };
+        let room = stack.len() < stack.capacity();
+        if room {
+            stack.push(block.0);
+        }
+        room
+    }
+
     /// Keeps a held block, if it is small and there is room for it.
     #[inline(always)]
     pub fn push(&mut self, block: Block, units: u64) -> bool {

@@ -58,7 +58,6 @@ struct Granule {
     summary: AtomicU64,
     /// A bit for each unit that a block begins with.
     starts: [AtomicU64; WORDS],
-    records: [Record; UNITS as usize],
 }
 
 /// Who has cut a chunk into blocks.
@@ -75,15 +74,22 @@ pub struct Owner {
     pub of: AtomicU64,
 }
 
-struct Tables {
+/// Where the tables lie, which is the same from the first look on.
+#[derive(Clone, Copy, Debug)]
+pub struct Tables {
+    /// The arena's heap, in whole granules.
     base: u64,
     size: u64,
-    granules: u64,
+    units: u64,
+    /// Addresses of the tables: a word, a [`Granule`] for each two MiB, a [`Record`] for each unit.
     owners: u64,
+    granules: u64,
+    records: u64,
 }
 
+/// The tables. `None`: there are none, and so can be no blocks, where the system refuses the address space for them.
 #[inline(always)]
-fn tables() -> Option<&'static Tables> {
+pub fn tables() -> Option<&'static Tables> {
     static TABLES: OnceLock<Option<Tables>> = OnceLock::new();
     let make = || {
         let range = space::arena().heap_range();
@@ -94,14 +100,10 @@ fn tables() -> Option<&'static Tables> {
         }
         let owners = vm::map_rw(n * 8).ok()?;
         let granules = vm::map_rw(n * size_of::<Granule>() as u64).ok()?;
-        Some(Tables { base, size: n * GRANULE, granules, owners })
+        let records = vm::map_rw(n * UNITS * size_of::<Record>() as u64).ok()?;
+        Some(Tables { base, size: n * GRANULE, units: n * UNITS, owners, granules, records })
     };
     TABLES.get_or_init(make).as_ref()
-}
-
-/// Whether there are tables, and so can be blocks: not where the system refuses the address space for them.
-pub fn available() -> bool {
-    tables().is_some()
 }
 
 impl Tables {
@@ -118,13 +120,72 @@ impl Tables {
     }
 
     #[inline(always)]
-    fn owner_of(&self, addr: u64) -> Option<&'static Owner> {
+    fn record(&self, block: Block) -> &Record {
+        assert!(block.0 < self.units, "no unit of the heap");
+        // SAFETY: as in `owner`.
+        unsafe { &*((self.records + block.0 * size_of::<Record>() as u64) as *const Record) }
+    }
+
+    /// As [`owner`].
+    #[inline(always)]
+    pub fn owner_of(&self, addr: u64) -> Option<&'static Owner> {
         let at = addr.wrapping_sub(self.base);
         if at >= self.size {
             return None;
         }
         // SAFETY: what is entered is the address of a static one.
         unsafe { (self.owner(at / GRANULE).load(Acquire) as *const Owner).as_ref() }
+    }
+
+    /// As [`Block::at`].
+    #[inline(always)]
+    pub fn block(&self, addr: u64) -> Option<Block> {
+        let off = addr.wrapping_sub(self.base);
+        (off % UNIT == 0).then_some(Block(off / UNIT))
+    }
+
+    /// As [`Block::addr`].
+    #[inline(always)]
+    pub fn addr(&self, block: Block) -> u64 {
+        self.base + block.0 * UNIT
+    }
+
+    /// As [`Block::get`].
+    #[inline(always)]
+    pub fn get(&self, block: Block) -> (State, u64) {
+        let word = self.record(block).units.load(Acquire);
+        let state = match word >> STATE {
+            0 => State::None,
+            1 => State::Live,
+            2 => State::Held,
+            _ => State::Free,
+        };
+        (state, u64::from(word & MAX_UNITS as u32))
+    }
+
+    /// As [`Block::live`].
+    #[inline(always)]
+    pub fn live(&self, block: Block, units: u64, size: u64, id: u64) {
+        let record = self.record(block);
+        record.size.store(size, Relaxed);
+        record.id.store(id, Relaxed);
+        record.set(State::Live, units);
+    }
+
+    /// As [`Block::hold`].
+    #[inline(always)]
+    pub fn hold(&self, block: Block, units: u64, place: u64) {
+        let record = self.record(block);
+        record.set(State::Held, units);
+        record.size.store(place, Relaxed);
+    }
+}
+
+impl Record {
+    #[inline(always)]
+    fn set(&self, state: State, units: u64) {
+        debug_assert!(units <= MAX_UNITS);
+        self.units.store((state as u32) << STATE | units as u32, Release);
     }
 }
 
@@ -142,60 +203,51 @@ impl Block {
     /// The block that begins at an address of a chunk, if it is a multiple of the unit.
     #[inline(always)]
     pub fn at(addr: u64) -> Option<Block> {
-        let off = addr.wrapping_sub(tables()?.base);
-        (off % UNIT == 0).then_some(Block(off / UNIT))
+        tables()?.block(addr)
     }
 
     #[inline(always)]
     pub fn addr(self) -> u64 {
-        tables().map_or(0, |t| t.base) + self.0 * UNIT
+        tables().map_or(0, |t| t.addr(self))
+    }
+
+    fn tables(self) -> &'static Tables {
+        tables().expect("there are blocks")
     }
 
     #[inline(always)]
     fn granule(self) -> &'static Granule {
-        let tables = tables().expect("there are blocks");
-        assert!(self.0 * UNIT < tables.size, "no unit of the heap");
+        let tables = self.tables();
+        assert!(self.0 < tables.units, "no unit of the heap");
         tables.granule(self.0 / UNITS)
     }
 
     #[inline(always)]
     fn record(self) -> &'static Record {
-        &self.granule().records[(self.0 % UNITS) as usize]
+        self.tables().record(self)
     }
 
     /// State and units.
     #[inline(always)]
     pub fn get(self) -> (State, u64) {
-        let word = self.record().units.load(Acquire);
-        let state = match word >> STATE {
-            0 => State::None,
-            1 => State::Live,
-            2 => State::Held,
-            _ => State::Free,
-        };
-        (state, u64::from(word & MAX_UNITS as u32))
+        self.tables().get(self)
     }
 
     #[inline(always)]
     pub fn set(self, state: State, units: u64) {
-        debug_assert!(units <= MAX_UNITS);
-        self.record().units.store((state as u32) << STATE | units as u32, Release);
+        self.record().set(state, units);
     }
 
     /// A program has it now: bytes asked for, and the number of the allocation.
     #[inline(always)]
     pub fn live(self, units: u64, size: u64, id: u64) {
-        let record = self.record();
-        record.size.store(size, Relaxed);
-        record.id.store(id, Relaxed);
-        self.set(State::Live, units);
+        self.tables().live(self, units, size, id);
     }
 
     /// A program has it no more; `place` is that of the free.
     #[inline(always)]
     pub fn hold(self, units: u64, place: u64) {
-        self.set(State::Held, units);
-        self.record().size.store(place, Relaxed);
+        self.tables().hold(self, units, place);
     }
 
     /// The place of the free.

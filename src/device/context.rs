@@ -1,7 +1,7 @@
 //! A device and its primary context: configuration, limits, error state, and which one a host thread uses.
 
 use super::profile::{self, Profile, MAX_DEVICES};
-use super::thread::{own, Own};
+use super::thread::{self, own, Own};
 use super::{Error, Result};
 use crate::sys::threads;
 use parking_lot::Mutex;
@@ -121,6 +121,9 @@ impl Device {
     pub fn fail(&self, error: Error) {
         let slot = if error.is_sticky() { &self.poison } else { &self.pending };
         let _ = slot.compare_exchange(0, error.code(), AcqRel, Acquire);
+        if error.is_sticky() {
+            thread::forget();
+        }
     }
 
     /// Whether the primary context exists.
@@ -314,13 +317,14 @@ static FIRST: AtomicU32 = AtomicU32::new(0);
 pub fn set_valid(list: &[i32]) -> Result {
     let list = list.iter().map(|&i| get(i).map(|d| d.ordinal)).collect::<Result<Vec<_>>>()?;
     FIRST.store(list.first().copied().unwrap_or(0), Release);
+    thread::forget();
     Ok(())
 }
 
 /// The calling thread's current device. Errors: `NoDevice`.
 #[inline]
 pub fn current() -> Result<&'static Device> {
-    let chosen = own(|own| own.device.get()).and_then(|i| devices().get(i as usize));
+    let chosen = own().chosen().and_then(|i| devices().get(i as usize));
     chosen.map_or_else(|| get(FIRST.load(Acquire) as i32), Ok)
 }
 
@@ -328,14 +332,14 @@ impl Own {
     /// The ordinal of the thread's current device, if there is any device: that which it has chosen, or the first of the valid ones.
     #[inline(always)]
     pub fn device(&self) -> u32 {
-        self.device.get().unwrap_or_else(|| FIRST.load(Acquire))
+        self.chosen().unwrap_or_else(|| FIRST.load(Acquire))
     }
 }
 
 /// Makes a device the calling thread's current one. Errors: `InvalidDevice`, `NoDevice`.
 pub fn set_current(ordinal: i32) -> Result<&'static Device> {
     let device = get(ordinal)?;
-    own(|own| own.device.set(Some(device.ordinal)));
+    own().choose(device.ordinal);
     Ok(device)
 }
 

@@ -31,6 +31,7 @@ pub mod format;
 mod heap;
 pub mod images;
 pub mod ipc;
+pub mod lock;
 pub mod managed;
 pub mod memory;
 pub mod occupancy;

@@ -1,27 +1,173 @@
 //! What the calling thread has of its own and every call looks at: in one place, since each thread-local variable of a library
-//! costs a call of `__tls_get_addr`.
+//! costs a call.
 
+use super::lock::Seat;
 use std::cell::Cell;
+use std::ops::Deref;
+use std::ptr::null;
+use std::sync::atomic::{AtomicU64, Ordering::*};
+
+/// What threads remember is good as long as this stays as it is.
+static GENERATION: AtomicU64 = AtomicU64::new(1);
+
+/// What threads remember may be wrong from now on: handles of streams mean something else, or what was possible without a look at
+/// anything is so no more.
+pub fn forget() {
+    GENERATION.fetch_add(1, Release);
+}
+
+/// The number of times that anything was forgotten.
+#[inline(always)]
+pub fn generation() -> u64 {
+    GENERATION.load(Acquire)
+}
 
 /// See the module's text.
 #[derive(Debug)]
+#[repr(C)]
 pub struct Own {
-    /// The device that the thread has chosen.
-    pub(super) device: Cell<Option<u32>>,
+    /// One more than the ordinal of the device that the thread has chosen, or 0.
+    device: Cell<u32>,
     /// The thread is inside a host function or stream callback, where CUDA calls are not permitted (`cudaErrorNotPermitted`).
-    pub in_callback: Cell<bool>,
+    in_callback: Cell<bool>,
     /// What pools remember for the thread, if anything.
     pub heaps: Cell<*const ()>,
+    /// What of it the thread may use without looking at anything but the generation: see `queue::pool::quick`.
+    pub hot: Cell<*const ()>,
+    /// Where it says which lock it has, or null.
+    pub(super) seat: Cell<*const Seat>,
 }
 
-thread_local! {
-    static OWN: Own = const {
-        Own { device: Cell::new(None), in_callback: Cell::new(false), heaps: Cell::new(std::ptr::null()) }
-    };
+impl Own {
+    /// The ordinal of the device that the thread has chosen.
+    #[inline(always)]
+    pub(super) fn chosen(&self) -> Option<u32> {
+        self.device.get().checked_sub(1)
+    }
+
+    pub(super) fn choose(&self, ordinal: u32) {
+        self.device.set(ordinal + 1);
+        self.hot.set(null());
+    }
+
+    #[inline(always)]
+    pub fn is_in_callback(&self) -> bool {
+        self.in_callback.get()
+    }
+
+    pub fn set_in_callback(&self, is: bool) {
+        self.in_callback.set(is);
+        self.hot.set(null());
+    }
+
+    #[inline(always)]
+    pub fn seat(&self) -> *const Seat {
+        self.seat.get()
+    }
 }
 
-/// Does something with the calling thread's own. There is nothing in it to be dropped: it can be used until the thread is gone.
+#[cfg(target_arch = "x86_64")]
+mod place {
+    use super::Own;
+    use std::arch::{asm, global_asm};
+
+    // A variable of the standard library's is found by `__tls_get_addr`, a third of what allocating a small block takes. By a
+    // descriptor it is two instructions where the library is loaded with the program, and not slower where it is loaded later (ELF
+    // Handling For Thread-Local Storage, 'x86-64 Specific', TLSDESC). Zeros are the first value of all of it.
+    global_asm!(
+        ".pushsection .tbss.understudy_own, \"awT\", @nobits",
+        ".balign 64",
+        ".hidden understudy_own",
+        ".globl understudy_own",
+        ".type understudy_own, @object",
+        ".size understudy_own, {size}",
+        "understudy_own:",
+        ".zero {size}",
+        ".popsection",
+        size = const size_of::<Own>(),
+        options(att_syntax),
+    );
+
+    /// Where the calling thread's own lies.
+    #[inline(always)]
+    pub fn own() -> *const Own {
+        let at: *const Own;
+        // SAFETY: the calling sequence for descriptors, which keeps all registers but this one. The C library has kept vector registers
+        // only since 2.40 where it makes a thread's memory at the first use.
+        unsafe {
+            asm!(
+                "leaq understudy_own@tlsdesc(%rip), %rax",
+                "call *understudy_own@tlscall(%rax)",
+                "addq %fs:0, %rax",
+                out("rax") at,
+                out("xmm0") _, out("xmm1") _, out("xmm2") _, out("xmm3") _, out("xmm4") _, out("xmm5") _, out("xmm6") _, out("xmm7") _,
+                out("xmm8") _, out("xmm9") _, out("xmm10") _, out("xmm11") _, out("xmm12") _, out("xmm13") _, out("xmm14") _,
+                out("xmm15") _,
+                options(att_syntax, pure, nomem),
+            )
+        };
+        at
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+mod place {
+    use super::*;
+
+    thread_local! {
+        static OWN: Own = const {
+            Own {
+                device: Cell::new(0),
+                in_callback: Cell::new(false),
+                heaps: Cell::new(null()),
+                hot: Cell::new(null()),
+                seat: Cell::new(null()),
+            }
+        };
+    }
+
+    pub fn own() -> *const Own {
+        OWN.with(std::ptr::from_ref)
+    }
+}
+
+/// The calling thread's own, which stays with the thread: there is nothing in it to be dropped, and it can be used until the thread
+/// is gone.
+#[derive(Clone, Copy, Debug)]
+pub struct Mine(*const Own);
+
+impl Deref for Mine {
+    type Target = Own;
+
+    #[inline(always)]
+    fn deref(&self) -> &Own {
+        // SAFETY: the thread's, which is running; zeros, at first, are values of all of it.
+        unsafe { &*self.0 }
+    }
+}
+
+/// See [`Mine`].
 #[inline(always)]
-pub fn own<T>(then: impl FnOnce(&Own) -> T) -> T {
-    OWN.with(then)
+pub fn own() -> Mine {
+    Mine(place::own())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_thread_has_its_own_and_finds_it_again() {
+        own().choose(6);
+        let here = own().0 as usize;
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                assert_ne!(own().0 as usize, here);
+                assert_eq!(own().chosen(), None);
+                own().choose(7);
+            });
+        });
+        assert_eq!(own().0 as usize, here);
+        assert_eq!(own().chosen(), Some(6));
+    }
 }

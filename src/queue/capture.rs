@@ -6,7 +6,7 @@ use super::graph::{EdgeData, Graph, Manner, Node, Payload};
 use super::recapture::Recapture;
 use super::stream::Stream;
 use super::work::Work;
-use crate::device::{Device, Error, Result};
+use crate::device::{thread, Device, Error, Result};
 use parking_lot::Mutex;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::*};
@@ -218,6 +218,8 @@ pub fn begin(
     *part = Some(Part { session: session.clone(), frontier: after });
     ACTIVE.lock().push(session);
     COUNT.fetch_add(1, Release);
+    // Allocating and freeing is no more a matter of the pool alone.
+    thread::forget();
     Ok(())
 }
 

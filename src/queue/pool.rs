@@ -6,12 +6,11 @@
 //! wait. Synchronising returns what exceeds the pool's release threshold to the system, as CUDA does.
 //!
 //! `site`: which pools there are, and of what memory. `cut`: blocks that are cut from chunks, in a `heap` for each stream, with
-//! `quick` for what needs no more than that; `plain`: blocks that are allocations of their own. `lock`: a heap's. `account`: what is reserved and used.
+//! `quick` for what needs no more than that; `plain`: blocks that are allocations of their own. `account`: what is reserved and used.
 
 mod account;
 mod cut;
 mod heap;
-mod lock;
 mod plain;
 mod quick;
 mod site;
@@ -36,7 +35,6 @@ use site::all;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
 
-pub(super) use quick::forget_streams;
 pub use quick::{allocate as allocate_quickly, free as free_quickly, Ticket};
 pub(super) use site::reset;
 pub use site::Site;
@@ -151,7 +149,7 @@ impl Pool {
     fn is_plain(&self) -> bool {
         *self.is_plain.get_or_init(|| {
             let watched = watch().is_some() || timeline::watcher().is_some() || shadow::is_kept();
-            watched || self.file.is_some() || matches!(self.site, Site::Managed(_)) || !blocks::available()
+            watched || self.file.is_some() || matches!(self.site, Site::Managed(_)) || blocks::tables().is_none()
         })
     }
 

@@ -14,7 +14,7 @@ use super::work::Work;
 use super::workers;
 use crate::device::partition::Partition;
 use crate::device::watch::{self, Thing};
-use crate::device::{self, Device, Error, Result};
+use crate::device::{self, thread, Device, Error, Result};
 use crate::exec::{self, timeline};
 use dashmap::DashMap;
 use parking_lot::Mutex;
@@ -191,7 +191,7 @@ impl Stream {
     /// Takes the stream off its device's list once it is idle; until then, synchronising the device waits for it.
     pub(super) fn close(self: &Arc<Stream>) {
         self.progress.close();
-        pool::forget_streams();
+        thread::forget();
         let mut lanes = queues(self.device).lanes.lock();
         let Lanes { blocking, other, gone, .. } = &mut *lanes;
         // Destroyed earlier and idle by now: nobody else holds them, save this list.

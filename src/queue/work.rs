@@ -59,7 +59,7 @@ pub enum Work {
 /// (`cudaErrorNotPermitted`).
 #[inline]
 pub fn in_callback() -> bool {
-    own(|own| own.in_callback.get())
+    own().is_in_callback()
 }
 
 impl Work {
@@ -136,7 +136,7 @@ fn report(fault: &exec::Fault) -> Error {
 
 fn call(f: impl FnOnce()) {
     let _calls = threads::calls();
-    own(|own| own.in_callback.set(true));
+    own().set_in_callback(true);
     f();
-    own(|own| own.in_callback.set(false));
+    own().set_in_callback(false);
 }

@@ -3,10 +3,11 @@
 //! A chunk belongs to one heap, under whose lock its blocks are split and joined. Blocks that another stream frees wait there until
 //! that is ordered before this stream's next work.
 
-use super::lock::{Guard, Lock};
 use super::Settings;
 use crate::device::bins::{Bins, Quick, QUICK};
-use crate::device::blocks::{self, Block, Owner, State as Kind, MAX_UNITS, UNIT};
+use crate::device::blocks::{self, Block, Owner, State as Kind, Tables, MAX_UNITS, UNIT};
+use crate::device::lock::{Guard, Lock};
+use crate::device::thread::Own;
 use crate::device::{memory, Device, Error, Result};
 use crate::queue::progress::Progress;
 use parking_lot::Mutex;
@@ -162,14 +163,33 @@ impl Heap {
         state.bins[chunk.role].give(block, chunk.size / UNIT, place);
     }
 
-    /// Allocates for the stream, if that takes nothing but a free block of its own and the budget suffices.
+    /// Allocates for the stream, if that takes nothing but a small block that was freed lately, the budget suffices, and the thread is
+    /// the one that mostly does so.
     #[inline(always)]
-    pub fn quick(&self, size: u64) -> Option<u64> {
+    pub fn small(&self, own: &Own, tables: &Tables, size: u64) -> Option<u64> {
+        // No unit for no byte, in the wrong way: too many.
+        let units = size.wrapping_sub(1) / UNIT + 1;
+        if units > SMALL {
+            return None;
+        }
+        let mut state = self.state.lock_if_preferred(own)?;
+        let (left, id) = (state.budget.checked_sub(units * UNIT)?, state.numbers.start);
+        if id >= state.numbers.end {
+            return None;
+        }
+        let block = state.quick.pop(units)?;
+        (state.budget, state.numbers.start) = (left, id + 1);
+        tables.live(block, units, size, id);
+        Some(tables.addr(block))
+    }
+
+    /// Allocates for the stream, if that takes nothing but a free block of its own and the budget suffices.
+    pub fn any(&self, own: &Own, size: u64) -> Option<u64> {
         let units = size.div_ceil(UNIT);
         if units == 0 || units > MAX_UNITS {
             return None;
         }
-        let mut state = self.state();
+        let mut state = self.state.lock_as(own);
         if state.budget < units * UNIT || state.numbers.is_empty() {
             return None;
         }
@@ -177,6 +197,26 @@ impl Heap {
         state.budget -= units * UNIT;
         state.live(block, units, size);
         Some(block.addr())
+    }
+
+    /// Frees a small block of this heap, if it is live and the thread is the one that mostly does so, at the last op of the heap's
+    /// stream.
+    #[inline(always)]
+    pub fn free_small(&self, own: &Own, tables: &Tables, addr: u64, progress: &Progress) -> Option<()> {
+        let mut state = self.state.lock_if_preferred(own)?;
+        // Chunks change hands.
+        let owner = std::ptr::from_ref(tables.owner_of(addr)?);
+        if !self.owners.as_ptr_range().contains(&owner) {
+            return None;
+        }
+        let block = tables.block(addr)?;
+        let (Kind::Live, units) = tables.get(block) else { return None };
+        if !state.quick.push_if_room(block, units) {
+            return None;
+        }
+        tables.hold(block, units, state.base + progress.queued());
+        state.budget += units * UNIT;
+        Some(())
     }
 
     /// Frees a block of this heap, at a place in a stream. Errors: `InvalidValue` if no live block begins at the address.

@@ -1,39 +1,36 @@
 //! Allocating and freeing where nothing needs to be looked up: each thread remembers the heaps of the streams that it used last.
+//!
+//! Of the one that it used last of all (the hot one) it knows, as long as the generation is the same, that no check applies: nothing
+//! is captured or traced, the device is well and the thread's, and it is in no callback. Whatever changes that makes the hot one
+//! forgotten, by the thread or by all.
 
 use super::heap::Heap;
 use super::{due, Pool};
-use crate::device::thread::own;
+use crate::device::blocks::{self, Tables};
+use crate::device::thread::{generation, own, Own};
 use crate::device::{self, Device};
 use crate::queue::capture;
 use crate::queue::progress::Progress;
 use crate::queue::stream::{self, Stream};
 use crate::sys::threads;
 use std::cell::RefCell;
-use std::ptr::null;
-use std::sync::atomic::{AtomicU64, Ordering::*};
+use std::ptr::{self, null};
 use std::sync::Arc;
-
-/// What a thread remembers is good as long as this stays as it is.
-static GENERATION: AtomicU64 = AtomicU64::new(1);
-
-/// Handles of streams, or what pools are current, may mean something else from now on.
-pub(in crate::queue) fn forget_streams() {
-    GENERATION.fetch_add(1, Release);
-}
 
 /// A stream, by its handle, and the heap that it has in a pool.
 struct Entry {
     stream: usize,
     /// The pool's handle; 0 for the one that is current.
     pool: usize,
+    generation: u64,
+    heap: &'static Heap,
+    tables: Tables,
+    progress: Arc<Progress>,
+    waits: Waits,
+    of: &'static Device,
     /// The thread's device, which some handles of streams depend on, and its ordinal.
     device: &'static Device,
     ordinal: u32,
-    generation: u64,
-    heap: &'static Heap,
-    progress: Arc<Progress>,
-    of: &'static Device,
-    waits: Waits,
 }
 
 /// What a stream waits for implicitly.
@@ -59,53 +56,83 @@ struct Owned(Option<Box<Known>>);
 
 impl Drop for Owned {
     fn drop(&mut self) {
-        own(|own| own.heaps.set(null()));
+        own().heaps.set(null());
+        own().hot.set(null());
     }
 }
 
-/// Does something with what is remembered of a stream, by its handle, and a pool's, if that matters.
+impl Entry {
+    /// Whether the stream may go on now for all that it waits for implicitly, so that what it frees is free at its last op.
+    #[inline(always)]
+    fn is_alone(&self) -> bool {
+        match &self.waits {
+            Waits::Never => true,
+            Waits::Legacy(legacy) => legacy.is_idle(),
+            Waits::Blocking => !stream::waits_for_others(self.of, true),
+        }
+    }
+}
+
+/// The hot entry, if it is a stream's, by its handle.
 #[inline(always)]
-fn with<T>(stream: usize, pool: Option<usize>, then: impl FnOnce(&Entry) -> Option<T>) -> Option<T> {
-    let (known, device, in_callback) = own(|own| (own.heaps.get(), own.device(), own.in_callback.get()));
-    // SAFETY: null, or what `OWNED` has, which only this thread changes, and not while a reference from here is alive: nothing that
-    // `then` does remembers anything.
-    let known = unsafe { known.cast::<Known>().as_ref() }?;
-    let generation = GENERATION.load(Acquire);
-    let is = |e: &&Entry| {
-        let same = e.stream == stream && e.ordinal == device && e.generation == generation;
-        same && pool.is_none_or(|pool| pool == e.pool)
-    };
+fn hot(own: &Own, stream: usize) -> Option<&Entry> {
+    // SAFETY: null, or one of what `OWNED` has, which only this thread changes, and not while a reference from here is alive: nothing
+    // that is done with it remembers anything.
+    let entry = unsafe { own.hot.get().cast::<Entry>().as_ref() }?;
+    (entry.stream == stream && entry.generation == generation() && !threads::forked()).then_some(entry)
+}
+
+/// What is remembered of a stream, by its handle, if it is `wanted` and no check applies. It is the hot one then.
+fn find(own: &Own, stream: usize, wanted: impl Fn(&Entry) -> bool) -> Option<&Entry> {
+    // SAFETY: as in `hot`.
+    let known = unsafe { own.heaps.get().cast::<Known>().as_ref() }?;
+    let (device, generation) = (own.device(), generation());
+    let is = |e: &&Entry| e.stream == stream && e.ordinal == device && e.generation == generation && wanted(e);
     let entry = known.iter().flatten().find(is)?;
-    // What every call looks at first.
-    if capture::any() || in_callback || threads::forked() || entry.device.check().is_err() {
+    if capture::any() || own.is_in_callback() || threads::forked() || entry.device.check().is_err() {
         return None;
     }
-    then(entry)
+    own.hot.set(ptr::from_ref(entry).cast());
+    Some(entry)
 }
 
 /// Allocates in a stream, by its handle, from the pool with a handle, or the current one for 0. `None`: not so easily.
 #[inline(always)]
 pub fn allocate(stream: usize, pool: usize, size: u64) -> Option<u64> {
-    with(stream, Some(pool), |e| e.heap.quick(size))
+    #[inline(never)]
+    fn other(own: &Own, stream: usize, pool: usize, size: u64) -> Option<u64> {
+        let entry = find(own, stream, |e| e.pool == pool)?;
+        entry.heap.any(own, size)
+    }
+    let own = own();
+    if let Some(entry) = hot(&own, stream) {
+        if entry.pool == pool {
+            if let Some(at) = entry.heap.small(&own, &entry.tables, size) {
+                return Some(at);
+            }
+        }
+    }
+    other(&own, stream, pool, size)
 }
 
 /// Frees in a stream, by its handle. `None`: not so easily.
 #[inline(always)]
 pub fn free(stream: usize, addr: u64) -> Option<()> {
-    let heap = Heap::of(addr)?;
-    with(stream, None, |e| {
-        let own = heap.stream.load(Relaxed) == e.progress.stream;
-        let waits = match &e.waits {
-            Waits::Never => false,
-            Waits::Legacy(legacy) => !legacy.is_idle(),
-            Waits::Blocking => stream::waits_for_others(e.of, true),
-        };
-        if !own || waits {
-            return None;
-        }
+    #[inline(never)]
+    fn other(own: &Own, stream: usize, addr: u64) -> Option<()> {
+        let heap = Heap::of(addr)?;
+        let entry = find(own, stream, |e| ptr::eq(e.heap, heap)).filter(|e| e.is_alone())?;
         due();
-        heap.free(addr, &e.progress, e.of, e.progress.queued()).ok()
-    })
+        heap.free(addr, &entry.progress, entry.of, entry.progress.queued()).ok()
+    }
+    let own = own();
+    if let Some(entry) = hot(&own, stream) {
+        if entry.is_alone() && entry.heap.free_small(&own, &entry.tables, addr, &entry.progress).is_some() {
+            due();
+            return Some(());
+        }
+    }
+    other(&own, stream, addr)
 }
 
 /// A call that is about to look up a stream and a pool, for the thread to remember them.
@@ -114,15 +141,15 @@ pub struct Ticket(u64);
 impl Ticket {
     /// Before anything is looked up.
     pub fn new() -> Ticket {
-        Ticket(GENERATION.load(Acquire))
+        Ticket(generation())
     }
 
     /// What the handles have turned out to mean; `pool` is 0 where it was the current one.
     pub fn found(self, stream: usize, s: &Stream, pool: usize, p: &Pool) {
+        let (Ok(device), Some(tables)) = (device::current(), blocks::tables()) else { return };
         if p.imported || p.is_plain() {
             return;
         }
-        let Ok(device) = device::current() else { return };
         let waits = match (s.is_legacy(), s.is_blocking()) {
             (true, _) => Waits::Blocking,
             (_, true) => Waits::Legacy(Stream::legacy(s.device).progress.clone()),
@@ -131,13 +158,14 @@ impl Ticket {
         let entry = Entry {
             stream,
             pool,
-            device,
-            ordinal: device.ordinal,
             generation: self.0,
             heap: p.heap(s),
+            tables: *tables,
             progress: s.progress.clone(),
-            of: s.device,
             waits,
+            of: s.device,
+            device,
+            ordinal: device.ordinal,
         };
         let current =
             |e: &Entry| e.generation == self.0 && (e.stream, e.pool, e.ordinal) != (stream, pool, device.ordinal);
@@ -147,7 +175,8 @@ impl Ticket {
             let known = owned.0.get_or_insert_with(Box::default);
             let at = known.iter().position(|e| !e.as_ref().is_some_and(current));
             known[at.unwrap_or(stream / 64 % ENTRIES)] = Some(entry);
-            own(|own| own.heaps.set((&raw const **known).cast()));
+            own().heaps.set((&raw const **known).cast());
+            own().hot.set(null());
         });
     }
 }

@@ -4,6 +4,7 @@ use super::{orphans, Pool};
 use crate::device::managed::Location;
 use crate::device::memory::Kind;
 use crate::device::pool_file::PoolFile;
+use crate::device::thread;
 use crate::device::watch::{self, Thing};
 use crate::device::{self, Device, Error, Result};
 use parking_lot::RwLock;
@@ -117,7 +118,7 @@ impl Pool {
         if self.site != site || self.imported {
             return Err(Error::InvalidValue);
         }
-        super::forget_streams();
+        thread::forget();
         if let Site::Device(ordinal) = site {
             pools().current.write()[ordinal as usize] = self;
             return Ok(());
@@ -173,7 +174,7 @@ impl Pool {
         drop(created);
         watch::gone(Thing::Pool, handle as u64);
         retire(|p| Arc::ptr_eq(p, &pool));
-        super::forget_streams();
+        thread::forget();
         pool.destroyed.store(true, Release);
         pool.release(0);
         // The next synchronisation sees whether anything is left of it.
@@ -210,7 +211,7 @@ pub(super) fn all() -> Vec<Arc<Pool>> {
 
 /// For `cudaDeviceReset`: pools and what programs have of them stay; what was freed goes back, and the device's own pool is current.
 pub(in crate::queue) fn reset(device: &Device) {
-    super::forget_streams();
+    thread::forget();
     pools().current.write()[device.ordinal as usize] = Pool::default(device);
     super::release_all(device);
 }

@@ -1,7 +1,7 @@
 //! All streams of a device, or of a green context, together.
 
 use super::{begin, handles, queues, Stream};
-use crate::device::{Device, Result};
+use crate::device::{thread, Device, Result};
 use crate::exec::{self, timeline};
 use crate::queue::context::Context;
 use crate::queue::op::{Op, Ops};
@@ -75,7 +75,7 @@ pub(in crate::queue) fn close_all(device: &'static Device) {
         }
         stays
     });
-    pool::forget_streams();
+    thread::forget();
     let mut lanes = queues(device).lanes.lock();
     lanes.other.clear();
     lanes.gone.clear();
