@@ -2379,6 +2379,11 @@
 
 #define cudaStreamCaptureModeRelaxed 2
 
+// Flags of `cudaLaunchCooperativeKernelMultiDevice`
+#define cudaCooperativeLaunchMultiDeviceNoPreSync 1
+
+#define cudaCooperativeLaunchMultiDeviceNoPostSync 2
+
 // `cudaLaunchAttributeID`
 #define cudaLaunchAttributeIgnore 0
 
@@ -2962,6 +2967,16 @@ typedef struct cudaGraphRecaptureCallbackData {
   cudaGraphRecaptureCallback_t callbackFunc;
   void *userData;
 } cudaGraphRecaptureCallbackData;
+
+// A launch of `cudaLaunchCooperativeKernelMultiDevice`. CUDA 12 alone.
+typedef struct cudaLaunchParams {
+  void *func;
+  struct dim3 gridDim;
+  struct dim3 blockDim;
+  void **args;
+  size_t sharedMem;
+  cudaStream_t stream;
+} cudaLaunchParams;
 
 typedef struct cudaMemcpy3DPeerParms {
   cudaArray_t srcArray;
@@ -4098,6 +4113,19 @@ cudaError_t cudaStreamUpdateCaptureDependencies_v2(cudaStream_t stream,
 // Exchanges this thread's mode: which captures of others forbid it calls that could disturb them.
 cudaError_t cudaThreadExchangeStreamCaptureMode(int *mode);
 
+// Launches a kernel whose blocks may wait for each other.
+cudaError_t cudaLaunchCooperativeKernel(const void *func,
+                                        struct dim3 gridDim,
+                                        struct dim3 blockDim,
+                                        void **args,
+                                        size_t sharedMem,
+                                        cudaStream_t stream);
+
+// Launches a kernel on several devices, whose blocks may all wait for each other. CUDA 12 alone.
+cudaError_t cudaLaunchCooperativeKernelMultiDevice(struct cudaLaunchParams *launchParamsList,
+                                                   unsigned int numDevices,
+                                                   unsigned int flags);
+
 // Copies `count` bytes.
 cudaError_t cudaMemcpy(void *dst, const void *src, size_t count, int kind);
 
@@ -4370,6 +4398,10 @@ cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol,
                                              unsigned int cudaVersion,
                                              unsigned long long flags,
                                              int *driverStatus);
+
+// Tables without a description, by which NVIDIA's own libraries reach into its driver: there are none here, and who asks is told.
+cudaError_t cudaGetExportTable(const void **_ppExportTable,
+                               const struct cudaUUID_t *_pExportTableId);
 
 // The last error of this thread, which is then forgotten unless it is sticky.
 cudaError_t cudaGetLastError(void);
@@ -5004,14 +5036,6 @@ cudaError_t cudaLaunchKernel(const void *func,
                              void **args,
                              size_t sharedMem,
                              cudaStream_t stream);
-
-// Launches a kernel whose blocks may wait for each other.
-cudaError_t cudaLaunchCooperativeKernel(const void *func,
-                                        struct dim3 gridDim,
-                                        struct dim3 blockDim,
-                                        void **args,
-                                        size_t sharedMem,
-                                        cudaStream_t stream);
 
 // Launches a kernel with attributes.
 cudaError_t cudaLaunchKernelExC(const struct cudaLaunchConfig_t *config, const void *func, void **args);

@@ -33,6 +33,7 @@ pub enum DeviceCall {
     MemsetAsync,
     Memset2DAsync,
     GraphSetConditional,
+    CgGetIntrinsicHandle,
 }
 
 /// A function of the device runtime as PTX declares it.
@@ -82,6 +83,7 @@ pub const DEVICE_FUNCTIONS: &[DeviceFunction] = &[
     row(DeviceCall::MemsetAsync, "cudaMemsetAsync", "qwqq", 4),
     row(DeviceCall::Memset2DAsync, "cudaMemset2DAsync", "qqwqqq", 4),
     row(DeviceCall::GraphSetConditional, "cudaGraphSetConditional", "qw", 0),
+    row(DeviceCall::CgGetIntrinsicHandle, "cudaCGGetIntrinsicHandle", "w", 8),
 ];
 
 impl DeviceFunction {

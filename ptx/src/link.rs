@@ -48,8 +48,25 @@ struct Linker {
     decls: FxHashMap<Box<str>, Item>,
 }
 
+/// Functions of the device runtime that are written in PTX, and their names.
+const RUNTIME: &str = include_str!("runtime.ptx");
+const RUNTIME_NAMES: [&str; 4] = ["cudaCGSynchronize", "cudaCGSynchronizeGrid", "cudaCGGetSize", "cudaCGGetRank"];
+
+/// Adds the part of the device runtime that is PTX, if a module declares one of its functions and none defines it.
+fn add_runtime(modules: &mut Vec<Module>) {
+    let functions = |of: fn(&Function) -> bool| {
+        let all = modules.iter().flat_map(|m| m.functions.iter().map(move |f| (m.name(f.name), f)));
+        all.filter(move |(name, f)| of(f) && RUNTIME_NAMES.contains(name)).count()
+    };
+    if functions(|f| f.body.is_none()) > 0 && functions(|f| f.body.is_some()) == 0 {
+        // That it can be read is tested.
+        modules.extend(crate::parse(RUNTIME));
+    }
+}
+
 /// See [`crate::link`].
-pub(crate) fn link(modules: Vec<Module>) -> Result<Module, Vec<LinkError>> {
+pub(crate) fn link(mut modules: Vec<Module>) -> Result<Module, Vec<LinkError>> {
+    add_runtime(&mut modules);
     let mut linker = Linker { modules, errors: Vec::new(), defs: FxHashMap::default(), decls: FxHashMap::default() };
     if linker.modules.is_empty() {
         return Err(vec![LinkError::Empty]);

@@ -164,3 +164,21 @@ fn highest_target_and_files_are_merged() {
     assert_eq!(m.function("a").unwrap().body.as_ref().unwrap().locs[0].file, 2);
     assert_eq!(m.function("b").unwrap().body.as_ref().unwrap().locs[0].file, 3);
 }
+
+/// The part of the device runtime that is PTX comes with the modules that call it, and gives way to a module's own.
+#[test]
+fn functions_of_the_runtime_written_in_ptx_are_added() {
+    let declared = ".extern .func (.param .b32 r) cudaCGSynchronize(.param .b64 h, .param .b32 f);\n\
+        .visible .entry k() { .param .b64 h; .param .b32 f; .param .b32 r; .reg .b64 z; .reg .b32 w; mov.u64 z, 0; mov.u32 w, 0;\n\
+        st.param.b64 [h], z; st.param.b32 [f], w; call.uni (r), cudaCGSynchronize, (h, f); ret; }";
+    let own = ".visible .func (.param .b32 r) cudaCGSynchronize(.param .b64 h, .param .b32 f) { ret; }";
+    let has = |m: &Module, name: &str| m.function(name).is_some_and(|f| f.body.is_some());
+    let with = |bodies: &[&str]| link(bodies).unwrap();
+    let m = with(&[declared]);
+    assert!(["cudaCGSynchronize", "cudaCGSynchronizeGrid", "cudaCGGetSize", "cudaCGGetRank"]
+        .iter()
+        .all(|n| has(&m, n)));
+    assert_eq!(callee(&m, "k"), "cudaCGSynchronize");
+    assert!(!has(&with(&[declared, own]), "cudaCGGetSize"));
+    assert!(!has(&with(&[".visible .entry k() { ret; }"]), "cudaCGGetSize"));
+}

@@ -89,7 +89,7 @@ pub fn attribute(device: &Device, attribute: i32) -> Result<i32> {
         91 => 1,                                      // CanUseHostPointerForRegisteredMem
         92..=94 => 0,                                 // stream memory operations
         95 => 1,                                      // CooperativeLaunch
-        96 => 0,                                      // cooperative launches on several devices: gone in CUDA 13
+        96 => 1,                                      // CooperativeMultiDeviceLaunch, reserved in CUDA 13
         97 => p.shared_per_block_optin as i32,        // MaxSharedMemoryPerBlockOptin
         98 => 0,                                      // CanFlushRemoteWrites
         99 => 1,                                      // HostRegisterSupported

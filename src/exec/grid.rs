@@ -9,6 +9,7 @@ use super::runner::{self, Stopwatch};
 use super::settings::settings;
 use super::spared;
 use super::sync::Syncs;
+use super::team::Group;
 use super::timeline::{self, Stamp};
 use super::vigil::{Running, Vigil};
 use super::{past, pool, report, Fault, Launch};
@@ -30,6 +31,10 @@ const WORTH_WAKING: u64 = 15_000;
 const MAX_CHUNK: u64 = 64;
 /// Where the parameters lie in the launch's service memory; the workspace of a cooperative grid is at 0.
 const PARAMS_AT: u64 = 256;
+/// Where [`Group`]s lie there: that of the grid, with the word of its barrier, and that of all grids launched with it.
+const GRID_GROUP_AT: u64 = 64;
+const BARRIER_AT: u64 = 128;
+const TEAM_GROUP_AT: u64 = 192;
 
 /// See the module's text.
 pub struct Grid {
@@ -53,6 +58,8 @@ pub struct Grid {
     pub sm_count: u32,
     pub partition: Option<Arc<Partition>>,
     pub cooperative: bool,
+    /// Whether other grids were launched with it.
+    teamed: bool,
     pub seed: Option<u64>,
     /// 0: launched by the host; one more for each kernel between.
     pub depth: u32,
@@ -146,6 +153,15 @@ impl Grid {
         }
     }
 
+    /// `cudaCGGetIntrinsicHandle`: the address of what its threads are told of a group, by its scope (`cudaCGScope`), or 0.
+    pub fn group(&self, scope: u32) -> u64 {
+        match scope {
+            1 if self.cooperative => self.workspace + GRID_GROUP_AT,
+            2 if self.teamed => self.workspace + TEAM_GROUP_AT,
+            _ => 0,
+        }
+    }
+
     /// Ends it; the first fault is the one reported.
     pub fn end(&self, fault: Box<Fault>) {
         self.fault.lock().get_or_insert(fault);
@@ -173,6 +189,9 @@ pub fn launch(
         }
     };
     let result = prepare(device, kernel, launch, depth, &mut memory).and_then(run);
+    if let (Ok(_), Some(member)) = (&result, &launch.member) {
+        member.done();
+    }
     memory.give();
     result
 }
@@ -215,6 +234,15 @@ fn prepare(
         (service as *mut [u32; 2]).write([8, 0]);
         let params = (service + PARAMS_AT) as *mut u8;
         params.copy_from_nonoverlapping(launch.params.as_ptr(), launch.params.len());
+        if launch.cooperative {
+            ((service + BARRIER_AT) as *mut u64).write(0);
+            let (barrier, threads) = (service + BARRIER_AT, total * threads);
+            let group = Group { barrier, blocks: total, threads, before: 0, grids: 1, rank: 0 };
+            ((service + GRID_GROUP_AT) as *mut Group).write(group);
+        }
+        if let Some(member) = &launch.member {
+            ((service + TEAM_GROUP_AT) as *mut Group).write(member.group(total, threads));
+        }
     }
     let settings = settings();
     let apart = kernel.meta.polls || launch.cooperative;
@@ -246,6 +274,7 @@ fn prepare(
         sm_count: device.profile.sm_count,
         partition: launch.partition.clone(),
         cooperative: launch.cooperative,
+        teamed: launch.member.is_some(),
         seed: settings.seed,
         depth,
         births: Mutex::new(None),

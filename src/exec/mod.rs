@@ -36,6 +36,7 @@ mod runner;
 pub mod settings;
 mod spared;
 mod sync;
+pub mod team;
 #[cfg(test)]
 mod tests;
 pub mod timeline;
@@ -71,6 +72,8 @@ pub struct Launch {
     pub params: Vec<u8>,
     /// Launched by `cudaLaunchCooperativeKernel`: all blocks are resident at once.
     pub cooperative: bool,
+    /// Its place among grids that are launched with it on other devices.
+    pub member: Option<Arc<team::Member>>,
     /// The multiprocessors that it runs on, unless it may use all.
     pub partition: Option<Arc<Partition>>,
     /// What watches over it, if it is checked.

@@ -27,6 +27,7 @@ fn launch(grid: [u32; 3], block: [u32; 3], params: &[u64]) -> Launch {
         dynamic_shared: 4096,
         params: params.iter().flat_map(|p| p.to_le_bytes()).collect(),
         cooperative: false,
+        member: None,
         partition: None,
         checker: None,
     }

@@ -45,7 +45,7 @@ pub use graph_exec::Exec;
 pub use graph_update::Mismatch;
 pub use op::Op;
 pub use pool::Pool;
-pub use stream::{after_pending, drain, synchronize_device, Stream};
+pub use stream::{after_pending, drain, launch_together, synchronize_device, Stream};
 pub use work::{in_callback, Job, UserData, Work};
 
 use crate::device::{self, Device, Error, Result};

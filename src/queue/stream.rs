@@ -3,6 +3,7 @@
 mod attributes;
 mod everywhere;
 mod place;
+mod together;
 
 use super::capture::{self, Part};
 use super::context::Context;
@@ -26,6 +27,7 @@ use std::sync::{Arc, OnceLock};
 pub use everywhere::{after_pending, drain, is_idle, synchronize_device};
 pub(super) use everywhere::{close_all, ends_of, gate};
 pub(super) use place::{last_op, waits_for_others};
+pub use together::launch_together;
 
 /// `cudaStreamNonBlocking`.
 pub const NON_BLOCKING: u32 = 1;

@@ -8,7 +8,9 @@ use crate::abi::api::{default_stream, export, STREAM_PER_THREAD};
 use crate::abi::driver;
 use crate::abi::types::*;
 use crate::device::{Error, Result};
+use crate::sys::log::{self, Level};
 use std::ffi::{c_char, c_int, c_uint, c_ulonglong, c_void, CStr};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// What [`cudaGetDriverEntryPoint`] takes for the program's version.
 const VERSION: c_int = 13050;
@@ -66,4 +68,18 @@ pub unsafe extern "C" fn cudaGetDriverEntryPointByVersion(
     driverStatus: *mut c_int,
 ) -> cudaError_t {
     find(symbol, funcPtr, cudaVersion as c_int, flags, driverStatus)
+}
+
+/// Tables without a description, by which NVIDIA's own libraries reach into its driver: there are none here, and who asks is told.
+#[export(context, approximate = "there are no such tables: cudaErrorSymbolNotFound")]
+#[no_mangle]
+pub unsafe extern "C" fn cudaGetExportTable(
+    _ppExportTable: *mut *const c_void,
+    _pExportTableId: *const cudaUUID_t,
+) -> cudaError_t {
+    static TOLD: AtomicBool = AtomicBool::new(false);
+    if !TOLD.swap(true, Relaxed) {
+        log::say(Level::Error, "cudaGetExportTable: there is no NVIDIA driver here, and so none of its tables");
+    }
+    Err(Error::SymbolNotFound)
 }

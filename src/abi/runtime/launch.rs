@@ -128,6 +128,7 @@ pub unsafe fn prepare(
         params,
         cooperative,
         partition,
+        member: None,
         checker: None,
     })
 }
@@ -209,27 +210,6 @@ pub unsafe extern "C" fn __cudaLaunchKernel(
     // A stub whose kernel was not found by `__cudaGetKernel` has no handle.
     let kernel = registry::kernel(kernel as usize)?;
     launch(&kernel, shape(gridDim, blockDim, sharedMem), Arguments::Pointers(args), stream, Options::default())
-}
-
-/// Launches a kernel whose blocks may wait for each other.
-#[export(context, ptsz)]
-#[no_mangle]
-pub unsafe extern "C" fn cudaLaunchCooperativeKernel(
-    func: *const c_void,
-    gridDim: dim3,
-    blockDim: dim3,
-    args: *mut *mut c_void,
-    sharedMem: usize,
-    stream: cudaStream_t,
-) -> cudaError_t {
-    let kernel = registry::kernel(func as usize)?;
-    launch(
-        &kernel,
-        shape(gridDim, blockDim, sharedMem),
-        Arguments::Pointers(args),
-        stream,
-        Options { cooperative: true, ..Options::default() },
-    )
 }
 
 /// Launches a kernel with attributes.

@@ -5,6 +5,7 @@ mod batch;
 mod batch_hints;
 mod capability;
 pub(super) mod capture;
+mod cooperative;
 pub(super) mod copy;
 mod copy_array;
 pub(super) mod device;

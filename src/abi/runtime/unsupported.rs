@@ -47,8 +47,4 @@ unsupported! {
         cudaGraphicsVDPAURegisterVideoSurface
         cudaVDPAUGetDevice
         cudaVDPAUSetVDPAUDevice;
-    "tables without a description, for NVIDIA's own libraries":
-        cudaGetExportTable;
-    "grids over several devices, which CUDA 13 no longer has, are not done":
-        cudaLaunchCooperativeKernelMultiDevice;
 }

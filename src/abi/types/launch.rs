@@ -30,6 +30,22 @@ pub struct cudaFuncAttributes {
     pub reserved: [c_int; 14],
 }
 
+/// A launch of `cudaLaunchCooperativeKernelMultiDevice`. CUDA 12 alone.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaLaunchParams {
+    pub func: *mut c_void,
+    pub gridDim: dim3,
+    pub blockDim: dim3,
+    pub args: *mut *mut c_void,
+    pub sharedMem: usize,
+    pub stream: cudaStream_t,
+}
+
+/// Flags of `cudaLaunchCooperativeKernelMultiDevice`
+pub const cudaCooperativeLaunchMultiDeviceNoPreSync: c_uint = 1;
+pub const cudaCooperativeLaunchMultiDeviceNoPostSync: c_uint = 2;
+
 /// `cudaLaunchAttributeID`
 pub const cudaLaunchAttributeIgnore: c_int = 0;
 pub const cudaLaunchAttributeAccessPolicyWindow: c_int = 1;

@@ -191,6 +191,7 @@ impl One<'_> {
                 let fill = Fill { dst, pitch, slice: 0, width, height, depth: 1, value, element: 1 };
                 self.fill(fill, self.arg(5))
             }
+            DeviceCall::CgGetIntrinsicHandle => Ok(self.call.grid.group(self.arg(0) as u32)),
             DeviceCall::GraphSetConditional => match condition::set(self.arg(0), self.arg(1) as u32) {
                 true => Ok(0),
                 false => {
@@ -262,6 +263,7 @@ impl One<'_> {
             dynamic_shared,
             params,
             cooperative: false,
+            member: None,
             partition: parent.partition.clone(),
             checker,
         });
