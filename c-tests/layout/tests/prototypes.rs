@@ -14,6 +14,7 @@ const ONLY_12: &[&str] = &[
     "cudaGraphNodeGetDependencies_v2",
     "cudaGraphNodeGetDependentNodes_v2",
     "cudaGraphRemoveDependencies_v2",
+    "cudaLaunchCooperativeKernelMultiDevice",
     "cudaMemAdvise_v2",
     "cudaMemPrefetchAsync_v2",
     "cudaMemPrefetchAsync_v2_ptsz",
