@@ -4,6 +4,10 @@
 //! pattern, a vector) is decided later, by [`crate::shape`]. Constants, special registers, kernel parameters and
 //! addresses of variables are *floating*: they belong to no block and are made on demand.
 
+mod effects;
+
+pub use effects::{is_pure, is_warp_unit};
+
 use ptx::ast::{Mod, Special, Type};
 use ptx::table::Op;
 use smallvec::SmallVec;
@@ -386,76 +390,5 @@ impl Func {
             }
             Term::Br(_) | Term::Exit => {}
         }
-    }
-}
-
-/// Textures, surfaces, matrices, asynchronous copies and their barriers: what a unit beside the cores does for a warp.
-pub fn is_warp_unit(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Tex
-            | Op::Tld4
-            | Op::Txq
-            | Op::Istypep
-            | Op::Suq
-            | Op::Suld
-            | Op::Sust
-            | Op::Sured
-            | Op::Cp
-            | Op::Mbarrier
-            | Op::Wmma
-            | Op::Mma
-            | Op::Ldmatrix
-            | Op::Stmatrix
-            | Op::Movmatrix
-    )
-}
-
-/// Whether executing the instruction does nothing but compute its results from its arguments.
-pub fn is_pure(i: &Inst) -> bool {
-    match i.kind {
-        Kind::Op(op) if is_warp_unit(op) => false,
-        Kind::Op(op) => !matches!(
-            op,
-            Op::Ld
-                | Op::Ldu
-                | Op::St
-                | Op::Atom
-                | Op::Red
-                | Op::Call
-                | Op::Membar
-                | Op::Fence
-                | Op::Shfl
-                | Op::Vote
-                | Op::Match
-                | Op::Activemask
-                | Op::Redux
-                | Op::Elect
-                | Op::Nanosleep
-                | Op::Trap
-                | Op::Brkpt
-                | Op::Bar
-                | Op::Barrier
-                | Op::Prefetch
-                | Op::Prefetchu
-                | Op::Discard
-                | Op::Applypriority
-        ),
-        Kind::Special(s) => !matches!(
-            s,
-            Special::Clock
-                | Special::ClockHi
-                | Special::Clock64
-                | Special::GlobalTimer
-                | Special::GlobalTimerLo
-                | Special::GlobalTimerHi
-        ),
-        Kind::Phi
-        | Kind::Loads(_)
-        | Kind::CallFunction(_)
-        | Kind::CallIndirect(_)
-        | Kind::Argument(_)
-        | Kind::Result(_) => false,
-        _ => true,
     }
 }

@@ -187,6 +187,7 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         dynamic_shared: test.header.dynamic_shared,
         params: test.header.param_block(&addresses)?,
         cooperative: false,
+        member: None,
         partition: None,
         program: program.clone(),
         checker: checks.any().then(|| Arc::new(Watch) as Arc<dyn Checker>),
