@@ -117,9 +117,9 @@ fn compiler() -> Result<&'static Compiler, String> {
 fn open(path: &Path) -> Result<Compiler, String> {
     let fail = |what: String| format!("{NOT_FOUND}: {}: {what}", path.display());
     // Deep binding: the application may hold an LLVM of its own, or a malloc that LLVM's names must not meet.
+    let deep = if loader::has_sanitizer() { 0 } else { libc::RTLD_DEEPBIND };
     // SAFETY: our own library; its initialisers are LLVM's, which are made for this.
-    let library =
-        threads::without_forks(|| unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL | libc::RTLD_DEEPBIND) });
+    let library = threads::without_forks(|| unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL | deep) });
     let library = library.map_err(|e| fail(e.to_string()))?;
     // SAFETY: the names and types are the agreement between the two libraries, checked by its version.
     unsafe {

@@ -7,6 +7,7 @@ use super::order::Permutation;
 use super::races::GridOrder;
 use super::runner::{self, Stopwatch};
 use super::settings::settings;
+use super::share::Share;
 use super::spared;
 use super::sync::Syncs;
 use super::team::Group;
@@ -19,8 +20,7 @@ use crate::device::space::{arena, Arena};
 use crate::device::Device;
 use kernel_abi::WARP;
 use parking_lot::Mutex;
-use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::Arc;
 
 /// Threads of a block at most: CUDA's limit on every device.
@@ -67,13 +67,8 @@ pub struct Grid {
     pub births: Mutex<Option<Box<Births>>>,
     /// Made from the seed.
     order: Option<Permutation>,
-    total: u64,
-    chunk: u64,
-    next: AtomicU64,
-    over: AtomicBool,
+    pub share: Share,
     fault: Mutex<Option<Box<Fault>>>,
-    /// Threads of the pool that work on it.
-    pub helpers: AtomicU32,
     pub checker: Option<Arc<dyn Checker>>,
     /// Its place in the order of what streams do, if that is known.
     pub stamp: Option<Stamp>,
@@ -97,20 +92,6 @@ impl Grid {
         self.threads.div_ceil(WARP)
     }
 
-    /// The next blocks for a thread; empty when all have been handed out.
-    pub fn claim(&self) -> Range<u64> {
-        if self.next.load(Ordering::Relaxed) >= self.total {
-            return 0..0;
-        }
-        let from = self.next.fetch_add(self.chunk, Ordering::Relaxed).min(self.total);
-        from..(from + self.chunk).min(self.total)
-    }
-
-    /// Blocks not yet handed out.
-    pub fn remaining(&self) -> u64 {
-        self.total.saturating_sub(self.next.load(Ordering::Relaxed))
-    }
-
     /// Linear index of the block that is the `i`th to run.
     pub fn block_at(&self, i: u64) -> u64 {
         self.order.map_or(i, |o| o.at(i))
@@ -124,16 +105,6 @@ impl Grid {
     /// Who is told about synchronisation, if it is checked.
     pub fn sync_checker(&self) -> Option<&dyn Checker> {
         self.checker.as_deref().filter(|_| self.kernel.meta.checks.sync)
-    }
-
-    /// Whether a fault has ended it.
-    pub fn is_over(&self) -> bool {
-        self.over.load(Ordering::Relaxed)
-    }
-
-    /// Whether more than one thread runs blocks of it.
-    pub fn has_company(&self) -> bool {
-        self.helpers.load(Ordering::Relaxed) > 0
     }
 
     /// Has it run on, and end with this fault unless it is forgiven. Returns how often that has happened before.
@@ -165,7 +136,7 @@ impl Grid {
     /// Ends it; the first fault is the one reported.
     pub fn end(&self, fault: Box<Fault>) {
         self.fault.lock().get_or_insert(fault);
-        self.over.store(true, Ordering::Relaxed);
+        self.share.end();
     }
 }
 
@@ -279,12 +250,8 @@ fn prepare(
         depth,
         births: Mutex::new(None),
         order: settings.seed.map(|s| Permutation::new(total, s)),
-        total,
-        chunk,
-        next: AtomicU64::new(0),
-        over: AtomicBool::new(false),
+        share: Share::new(total, chunk),
         fault: Mutex::new(None),
-        helpers: AtomicU32::new(0),
         checker: launch.checker.clone(),
         order_of_accesses,
         stamp: item.and_then(|i| i.stamp()),
@@ -314,7 +281,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
     let sms = Partition::size(grid.partition.as_deref(), grid.device);
     // A part of a device has no more threads than multiprocessors; the device as a whole may.
     let most = if grid.partition.is_some() { u64::from(sms) } else { u64::MAX };
-    let threads = (settings().threads as u64).min(grid.total).min(most);
+    let threads = (settings().threads as u64).min(grid.share.total()).min(most);
     // A kernel that never ran may take any time.
     let worth = |blocks: u64| match cost {
         0 => blocks,
@@ -330,7 +297,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
         wanted == 0
     };
     if threads > 1 {
-        let wanted = worth(grid.total - 1);
+        let wanted = worth(grid.share.total() - 1);
         if wanted > 0 {
             offer(wanted);
         }
@@ -342,7 +309,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
         }
         let spent = watch.nanoseconds();
         // It takes longer than it used to: with so much left to do, others are worth waking after all.
-        let expected = spent / done.max(1) * grid.remaining();
+        let expected = spent / done.max(1) * grid.share.remaining();
         if spent > WORTH_WAKING && expected > WORTH_WAKING {
             offer(expected / WORTH_WAKING);
             return true;

@@ -34,6 +34,7 @@ pub mod races;
 mod report;
 mod runner;
 pub mod settings;
+mod share;
 mod spared;
 mod sync;
 pub mod team;

@@ -4,17 +4,15 @@ use super::family::Family;
 use super::grid::Grid;
 use super::runner;
 use super::settings::settings;
-use crate::sys::{futex, threads};
-use parking_lot::{Condvar, Mutex, MutexGuard};
+use crate::sys::sync::{Condvar, LazyLock, Mutex, MutexGuard};
+use crate::sys::threads;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::sync::atomic::Ordering;
 use std::sync::Arc;
 
 /// Bytes of a worker's stack: what compiled code spills, and the helpers.
 const STACK: usize = 8 << 20;
-/// Looks at the helpers' counter before the launching thread sleeps: a few microseconds.
-const SPINS: u32 = 2000;
 
+#[derive(Default)]
 struct Pool {
     grids: Vec<Arc<Grid>>,
     families: Vec<Arc<Family>>,
@@ -27,8 +25,8 @@ enum Job {
     Family(Arc<Family>),
 }
 
-static POOL: Mutex<Pool> = Mutex::new(Pool { grids: Vec::new(), families: Vec::new(), workers: 0 });
-static WORK: Condvar = Condvar::new();
+static POOL: LazyLock<Mutex<Pool>> = LazyLock::new(|| Mutex::new(Pool::default()));
+static WORK: LazyLock<Condvar> = LazyLock::new(Condvar::new);
 
 /// Calls up to `wanted` threads in to work on `grid`. The first callers start them.
 pub fn offer(grid: &Arc<Grid>, wanted: usize) {
@@ -81,20 +79,7 @@ fn summon(mut pool: MutexGuard<'_, Pool>, wanted: usize) {
 /// Takes the grid back, and waits for the threads that still work on it.
 pub fn withdraw(grid: &Arc<Grid>) {
     POOL.lock().grids.retain(|g| !Arc::ptr_eq(g, grid));
-    let mut spins = 0;
-    loop {
-        // Acquire: what the helpers wrote is visible to whoever learns that the grid has ended.
-        let n = grid.helpers.load(Ordering::Acquire);
-        if n == 0 {
-            return;
-        }
-        if spins < SPINS {
-            spins += 1;
-            std::hint::spin_loop();
-        } else {
-            futex::wait(&grid.helpers, n, None);
-        }
-    }
+    grid.share.await_helpers();
 }
 
 fn serve(index: u32) {
@@ -102,8 +87,8 @@ fn serve(index: u32) {
         let job = {
             let mut pool = POOL.lock();
             loop {
-                if let Some(grid) = pool.grids.iter().find(|g| g.remaining() > 0 && !g.is_over()) {
-                    grid.helpers.fetch_add(1, Ordering::Relaxed);
+                if let Some(grid) = pool.grids.iter().find(|g| g.share.remaining() > 0 && !g.share.is_over()) {
+                    grid.share.join();
                     break Job::Grid(grid.clone());
                 }
                 if let Some(family) = pool.families.iter().find(|f| f.is_ready()) {
@@ -123,7 +108,5 @@ fn help(grid: &Arc<Grid>, index: u32) {
     if catch_unwind(AssertUnwindSafe(|| runner::work(grid, index, |_| true))).is_err() {
         grid.end(super::report::panicked(grid));
     }
-    if grid.helpers.fetch_sub(1, Ordering::Release) == 1 {
-        futex::wake(&grid.helpers, 1);
-    }
+    grid.share.leave();
 }

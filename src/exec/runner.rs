@@ -109,12 +109,12 @@ impl Residents {
         let mut idle = 0;
         // SAFETY: the caller's runner, which nothing else refers to while no generated code runs.
         let watching = grid.sync_checker().map(|_| Vigil::join(grid, unsafe { (*runner).index }));
-        while !grid.is_over() {
-            if fresh > 0 && (!claimed.is_empty() || grid.remaining() > 0) {
+        while !grid.share.is_over() {
+            if fresh > 0 && (!claimed.is_empty() || grid.share.remaining() > 0) {
                 // First the memory, then the block: what is claimed must run, others may be waiting for it.
                 let block = self.block(grid, runner)?;
                 if block.is_some() && claimed.is_empty() {
-                    claimed = grid.claim();
+                    claimed = grid.share.claim();
                 }
                 if let Some(mut block) = block {
                     if claimed.is_empty() {
@@ -148,7 +148,7 @@ impl Residents {
                                 block.ended(grid);
                                 *done += 1;
                                 called = called || more(*done);
-                                if claimed.is_empty() || !self.polling.is_empty() || grid.is_over() {
+                                if claimed.is_empty() || !self.polling.is_empty() || grid.share.is_over() {
                                     self.spare = Some(block);
                                     break;
                                 }
@@ -191,7 +191,7 @@ impl Residents {
                     }
                     Turn::Polls => self.polling.push_back(block),
                 }
-                if grid.is_over() {
+                if grid.share.is_over() {
                     return Ok(());
                 }
             }
@@ -203,7 +203,7 @@ impl Residents {
             }
             idle += 1;
             // What they wait for may be running on another thread; if not, it is a block that has not started.
-            if idle % 16 == 0 || !grid.has_company() {
+            if idle % 16 == 0 || !grid.share.has_company() {
                 fresh = self.polling.len().max(1) as u64;
             }
             match idle {

@@ -172,7 +172,7 @@ impl Watching<'_> {
         }
         let all = state.runners.values().all(|s| s.looks >= LOOKS && !s.lines.is_empty());
         // A block that finds no place here might find one on a device.
-        let whole = self.grid.remaining() == 0;
+        let whole = self.grid.share.remaining() == 0;
         state.set_quiet(all && quiet > patience && whole);
         let certain = state.certain(patience);
         let doubtful = state.quiet && !state.told && quiet > patience * DOUBT;

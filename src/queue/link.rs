@@ -2,9 +2,9 @@
 //! does is not known here.
 //!
 //! The crate `models` compiles this file with loom's atomics and tries every order that threads may come in. So all that threads share
-//! is from `super::sync`, and nothing else of the crate is used.
+//! is from `crate::sys::sync`, and nothing else of the crate is used.
 
-use super::sync::{spin_loop, AtomicBool, AtomicU32, Mutex, Ordering::*, Word, SPINS};
+use crate::sys::sync::{spin_loop, AtomicBool, AtomicU32, Mutex, Ordering::*, Word, SPINS};
 use smallvec::SmallVec;
 
 const PENDING: u32 = 0;

@@ -33,7 +33,6 @@ pub mod progress;
 pub mod recapture;
 pub mod semaphore;
 pub mod stream;
-mod sync;
 pub mod transfer;
 pub mod user_object;
 pub mod work;

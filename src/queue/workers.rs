@@ -7,20 +7,23 @@
 //!
 //! As many ops run at once as the machine has cores (two at least). If those make no progress for [`STALL`] though
 //! others are ready, one of them may be waiting for another (a kernel that polls a flag set by a host function in
-//! another stream), and one more thread joins in, and so on up to [`MAX_THREADS`].
+//! another stream), and one more thread joins in, and so on up to [`max_workers`].
+//!
+//! The crate `models` compiles this file with loom's primitives, as it does `link`.
 
 use super::op::{self, Op, Ops};
-use parking_lot::{Condvar, Mutex, MutexGuard};
+use crate::sys::sync::{max_workers, Condvar, Instant, LazyLock, Mutex, MutexGuard};
+use crate::sys::threads;
 use std::collections::VecDeque;
-use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 const NEAR_POLL: Duration = Duration::from_micros(40);
 /// How long a worker stays near after the last op was published.
 const NEAR_FOR: Duration = Duration::from_millis(2);
 const STALL: Duration = Duration::from_millis(2);
-/// As many grids as a device runs at once at most.
-const MAX_THREADS: usize = 128;
+/// Bytes of a thread's stack. A program may run us under a small limit; host functions expect the usual size.
+const STACK: usize = 8 << 20;
 
 #[derive(Default)]
 struct State {
@@ -49,22 +52,19 @@ struct Workers {
     cores: usize,
 }
 
-fn workers() -> &'static Workers {
-    static WORKERS: OnceLock<Workers> = OnceLock::new();
-    WORKERS.get_or_init(|| Workers {
-        state: Mutex::default(),
-        sleep: Condvar::new(),
-        near: Condvar::new(),
-        cores: std::thread::available_parallelism().map_or(2, |n| n.get()).max(2),
-    })
-}
+static WORKERS: LazyLock<Workers> = LazyLock::new(|| Workers {
+    state: Mutex::new(State::default()),
+    sleep: Condvar::new(),
+    near: Condvar::new(),
+    cores: threads::processors().max(2),
+});
 
 /// Hands over ops that are ready to run.
 pub(super) fn publish(ops: Ops) {
     if ops.is_empty() {
         return;
     }
-    let workers = workers();
+    let workers: &'static Workers = &WORKERS;
     let mut state = workers.state.lock();
     for op in ops {
         let urgent = op.worker_only;
@@ -87,18 +87,16 @@ impl Workers {
         } else if state.asleep > 0 {
             state.wakes += 1;
             self.sleep.notify_one();
-        } else if state.threads < MAX_THREADS {
+        } else if state.threads < max_workers() {
             self.spawn(state);
         }
     }
 
     fn spawn(&'static self, state: &mut State) {
         let name = format!("understudy-q{}", state.threads);
-        // A program may run us under a small stack limit; host functions expect the usual size.
-        let thread = std::thread::Builder::new().name(name).stack_size(8 << 20);
         state.threads += 1;
         state.starting += 1;
-        if thread.spawn(move || self.work()).is_err() {
+        if threads::spawn_to_call(name, STACK, move || self.work()).is_err() {
             // Synchronising threads still run everything but host functions.
             state.threads -= 1;
             state.starting -= 1;
@@ -106,7 +104,6 @@ impl Workers {
     }
 
     fn work(&'static self) {
-        block_signals();
         let mut state = self.state.lock();
         state.starting -= 1;
         let mut stalled = false;
@@ -162,23 +159,5 @@ impl Workers {
                 _ => return,
             }
         }
-    }
-}
-
-/// Signals sent to the process are for the program's own threads. Faults of generated code are not blocked: they are
-/// sent to the thread that causes them.
-fn block_signals() {
-    // SAFETY: plain calls on a local, initialised set; the mask of this thread only is changed.
-    unsafe {
-        let mut set: libc::sigset_t = std::mem::zeroed();
-        libc::sigfillset(&mut set);
-        for fault in
-            [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGTRAP, libc::SIGABRT, libc::SIGPROF]
-        {
-            libc::sigdelset(&mut set, fault);
-        }
-        libc::pthread_sigmask(libc::SIG_BLOCK, &set, std::ptr::null_mut());
-        // The default slack of 50 us would double the poll interval of a near worker.
-        libc::prctl(libc::PR_SET_TIMERSLACK, 5_000);
     }
 }

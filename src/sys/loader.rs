@@ -105,6 +105,23 @@ unsafe extern "C" fn arrived() {
     }
 }
 
+/// Whether the program is built with one of the sanitizers of GCC and LLVM: their runtime ends a process that binds a library deeply, since
+/// its own `malloc` and so on would be passed by.
+pub fn has_sanitizer() -> bool {
+    let found: usize;
+    // SAFETY: reads the word that the linker or the loader has put the function's address in, or zero where no object has it. Every such
+    // runtime does (`sanitizer/common_interface_defs.h`), but not all programs tell `dlsym`.
+    unsafe {
+        std::arch::asm!(
+            ".weak __sanitizer_set_report_path",
+            "mov {}, qword ptr [rip + __sanitizer_set_report_path@GOTPCREL]",
+            out(reg) found,
+            options(pure, readonly, nostack, preserves_flags)
+        );
+    }
+    found != 0
+}
+
 /// Path, as the loader has it, and load address of the object that an address is in.
 pub fn object_at(address: usize) -> Option<(PathBuf, usize)> {
     // SAFETY: all zeros is a valid value; `dladdr` fills it from the loader's tables, whose strings stay while the object does.

@@ -14,5 +14,6 @@ pub mod shared;
 pub mod signals;
 pub mod stack;
 pub mod start;
+pub mod sync;
 pub mod threads;
 pub mod vm;

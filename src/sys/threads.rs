@@ -81,6 +81,37 @@ pub fn spawn(name: String, stack: usize, f: impl FnOnce() + Send + 'static) -> i
     result
 }
 
+/// Starts a thread that may call the program back and never joins. The application's signals are not for it.
+///
+/// # Errors
+/// As [`spawn`].
+pub fn spawn_to_call(name: String, stack: usize, f: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    let thread = std::thread::Builder::new().name(name).stack_size(stack);
+    let run = move || {
+        block_signals();
+        f();
+    };
+    thread.spawn(run).map(drop)
+}
+
+/// Signals sent to the process are for the program's own threads. Faults of generated code are not blocked: they are
+/// sent to the thread that causes them.
+fn block_signals() {
+    // SAFETY: plain calls on a local, initialised set; the mask of this thread only is changed.
+    unsafe {
+        let mut set: libc::sigset_t = std::mem::zeroed();
+        libc::sigfillset(&mut set);
+        for fault in
+            [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGTRAP, libc::SIGABRT, libc::SIGPROF]
+        {
+            libc::sigdelset(&mut set, fault);
+        }
+        libc::pthread_sigmask(libc::SIG_BLOCK, &set, std::ptr::null_mut());
+        // The default slack of 50 us would double the poll interval of a worker that looks for work.
+        libc::prctl(libc::PR_SET_TIMERSLACK, 5_000);
+    }
+}
+
 /// Names of our threads begin so.
 const OURS: &str = "understudy";
 

@@ -1,0 +1,51 @@
+//! The executor's sources, with grids and families that are as simple as can be.
+
+#[path = "../../src/exec/pool.rs"]
+mod pool;
+#[path = "../../src/exec/share.rs"]
+mod share;
+
+mod family;
+mod grid;
+mod helpers;
+
+mod runner {
+    use super::grid::Grid;
+
+    /// Runs blocks as long as there are any.
+    pub fn work(grid: &Grid, _thread: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
+        let mut done = 0;
+        while !grid.share.is_over() {
+            let blocks = grid.share.claim();
+            if blocks.is_empty() {
+                break;
+            }
+            for block in blocks {
+                grid.run(block);
+                done += 1;
+                more(done);
+            }
+        }
+        done
+    }
+}
+
+mod report {
+    use super::grid::{Fault, Grid};
+
+    /// What a helper finds wrong, and what loom finds while one runs.
+    pub fn panicked(_: &Grid) -> Fault {
+        panic!("a helper has panicked");
+    }
+}
+
+mod settings {
+    pub struct Settings {
+        pub threads: usize,
+    }
+
+    /// The launching thread and two that help.
+    pub fn settings() -> &'static Settings {
+        &Settings { threads: 3 }
+    }
+}

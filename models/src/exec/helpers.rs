@@ -1,0 +1,69 @@
+//! The threads that help those that launch.
+
+use super::family::Family;
+use super::grid::{grid, Grid};
+use super::{pool, runner};
+use crate::in_orders;
+use loom::thread;
+use std::sync::Arc;
+
+/// As the library's `grid::run` does, where others are called in at once.
+fn launch(grid: Arc<Grid>, wanted: usize) {
+    pool::offer(&grid, wanted);
+    runner::work(&grid, 0, |_| true);
+    pool::withdraw(&grid);
+    grid.ended();
+}
+
+#[test]
+fn every_block_runs_once_and_the_launching_thread_sees_all() {
+    in_orders(3, || launch(grid(3, 1).shared(), 1));
+    in_orders(2, || launch(grid(3, 2).shared(), 2));
+}
+
+#[test]
+fn those_that_are_called_in_come() {
+    in_orders(3, || {
+        launch(grid(2, 1).together().shared(), 1);
+        // They sleep, or are about to.
+        launch(grid(2, 1).together().shared(), 1);
+    });
+}
+
+#[test]
+fn two_that_are_called_in_come() {
+    in_orders(2, || launch(grid(3, 1).together().shared(), 2));
+    // Both sleep.
+    in_orders(0, || {
+        launch(grid(3, 1).together().shared(), 2);
+        launch(grid(3, 1).together().shared(), 2);
+    });
+}
+
+#[test]
+fn two_threads_launch_at_once() {
+    in_orders(2, || {
+        let other = thread::spawn(|| launch(grid(2, 1).shared(), 1));
+        launch(grid(2, 1).shared(), 1);
+        other.join().unwrap();
+    });
+}
+
+#[test]
+fn a_fault_ends_it_once() {
+    in_orders(3, || launch(grid(3, 1).faulty(1).shared(), 1));
+}
+
+#[test]
+fn a_family_that_becomes_ready_is_worked_on() {
+    in_orders(3, || {
+        let family = Arc::new(Family::new(2));
+        pool::join(&family);
+        for _ in 0..2 {
+            family.publish();
+            pool::call(1);
+        }
+        family.sleep();
+        pool::part(&family);
+    });
+}

@@ -1,0 +1,10 @@
+//! The queue's sources, with ops that are as simple as can be.
+
+#[path = "../../src/queue/link.rs"]
+mod link;
+#[path = "../../src/queue/workers.rs"]
+mod workers;
+
+mod handover;
+mod links;
+mod op;

@@ -1,0 +1,4 @@
+//! What the library's room `sys` has, of loom's.
+
+pub mod sync;
+pub mod threads;
