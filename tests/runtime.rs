@@ -239,8 +239,9 @@ fn pointers_say_what_they_are() {
     let mut alias = null_mut();
     cuda!(cudaHostGetDevicePointer(&mut alias, p.wrapping_byte_add(5), 0));
     assert_eq!(alias, p.wrapping_byte_add(5));
-    cuda!(cudaHostUnregister(p.wrapping_byte_add(5)) => 713);
+    cuda!(cudaHostUnregister(p.wrapping_byte_add(5)) => INVALID_VALUE);
     cuda!(cudaHostUnregister(p));
+    cuda!(cudaHostUnregister(p) => 713);
     cuda!(cudaHostGetDevicePointer(&mut alias, p, 0) => INVALID_VALUE);
     cuda!(cudaHostRegister(8 as *mut c_void, 8, 0) => INVALID_VALUE);
 }
