@@ -104,6 +104,10 @@ fn allocation_sizes_alignment_and_limits() {
     }
     cuda!(cudaMemGetInfo(&mut now, &mut total));
     assert_eq!(now, free);
+    let mut all = 0;
+    cuda!(cudaMemGetInfo(null_mut(), &mut all));
+    cuda!(cudaMemGetInfo(&mut now, null_mut()));
+    assert_eq!((now, all), (free, total));
 
     assert!(malloc(0).is_null());
     cuda!(cudaFree(null_mut()));
