@@ -29,8 +29,8 @@ pub unsafe extern "C" fn cuEventRecordWithFlags(hEvent: CUevent, hStream: CUstre
     event::cudaEventRecordWithFlags_body(hEvent, hStream, flags)
 }
 
-/// Whether the event's last record was reached.
-#[export(driver, context)]
+/// Whether the event's last record was reached. Host functions of streams may ask as well.
+#[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuEventQuery(hEvent: CUevent) -> CUresult {
     event::cudaEventQuery_body(hEvent)
