@@ -73,14 +73,16 @@ pub unsafe extern "C" fn cudaMallocFromPoolAsync(
     Ok(())
 }
 
+/// Where there is no memory, the caller's pointer becomes null.
 fn allocate(to: *mut *mut c_void, size: usize, pool: &Pool, s: &Stream) -> Result {
     need(to)?;
     let at = match size {
-        0 => 0,
-        _ => pool.allocate(size as u64, s)?,
+        0 => Ok(0),
+        _ => pool.allocate(size as u64, s),
     };
     // SAFETY: not null, and so valid by C's contract.
-    unsafe { put(to, at as *mut c_void) }
+    unsafe { put(to, *at.as_ref().unwrap_or(&0) as *mut c_void)? };
+    at.map(|_| ())
 }
 
 /// The part of [`cudaFreeAsync`] that looks nothing up, if that is enough.
