@@ -60,6 +60,8 @@ pub struct Device {
     pub physical: u32,
     pub profile: Profile,
     active: AtomicBool,
+    /// The runtime works in the primary context, and not the driver API alone.
+    held: AtomicBool,
     /// The sticky error's code, or 0.
     poison: AtomicI32,
     /// An error of queued work that is not sticky: the next synchronising call reports it.
@@ -86,6 +88,7 @@ impl Device {
             physical,
             profile,
             active: AtomicBool::new(false),
+            held: AtomicBool::new(false),
             poison: AtomicI32::new(0),
             pending: AtomicI32::new(0),
             flags: AtomicU32::new(0),
@@ -137,6 +140,20 @@ impl Device {
         self.check()
     }
 
+    /// [`Device::activate`] by the runtime, whose context stays until the device is reset.
+    #[inline]
+    pub fn hold(&self) -> Result {
+        if !self.held.load(Relaxed) {
+            self.held.store(true, Release);
+        }
+        self.activate()
+    }
+
+    /// Whether the runtime works in the primary context.
+    pub fn is_held(&self) -> bool {
+        self.held.load(Acquire)
+    }
+
     /// What a new context has from the beginning. Errors: those of loading modules, where `CUDA_MODULE_LOADING` says so.
     #[cold]
     fn created(&self) -> Result {
@@ -151,6 +168,7 @@ impl Device {
     /// after a fault.
     pub(crate) fn reset(&self) {
         self.active.store(false, Release);
+        self.held.store(false, Release);
         self.poison.store(0, Release);
         self.pending.store(0, Release);
         self.flags.store(0, Release);
@@ -335,7 +353,10 @@ impl Own {
 /// Makes a device the calling thread's current one. Errors: `InvalidDevice`, `NoDevice`.
 pub fn set_current(ordinal: i32) -> Result<&'static Device> {
     let device = get(ordinal)?;
-    own(|own| own.device.set(Some(device.ordinal)));
+    own(|own| {
+        own.device.set(Some(device.ordinal));
+        own.chosen.set(Some(device.ordinal));
+    });
     Ok(device)
 }
 

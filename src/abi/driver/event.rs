@@ -9,7 +9,7 @@ use crate::abi::types::*;
 use std::ffi::c_uint;
 
 /// Creates an event.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuEventCreate(phEvent: *mut CUevent, Flags: c_uint) -> CUresult {
     event::cudaEventCreateWithFlags_body(phEvent, Flags)

@@ -12,14 +12,14 @@ use crate::device::{self, Error, Result};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// Free and total bytes of device memory.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemGetInfo_v2(free: *mut usize, total: *mut usize) -> CUresult {
     memory::cudaMemGetInfo_body(free, total)
 }
 
 /// Allocates device memory. Errors: `CUDA_ERROR_INVALID_VALUE` for no bytes.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAlloc_v2(dptr: *mut CUdeviceptr, bytesize: usize) -> CUresult {
     if bytesize == 0 {
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn cuMemAlloc_v2(dptr: *mut CUdeviceptr, bytesize: usize) 
 }
 
 /// Allocates rows, each at a multiple of the pitch.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAllocPitch_v2(
     dptr: *mut CUdeviceptr,
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn cuMemFree_v2(dptr: CUdeviceptr) -> CUresult {
 }
 
 /// Allocates pinned host memory.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAllocHost_v2(pp: *mut *mut c_void, bytesize: usize) -> CUresult {
     memory::cudaMallocHost_body(pp, bytesize)
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn cuMemFreeHost(p: *mut c_void) -> CUresult {
 }
 
 /// Allocates pinned host memory.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemHostAlloc(pp: *mut *mut c_void, bytesize: usize, Flags: c_uint) -> CUresult {
     memory::cudaHostAlloc_body(pp, bytesize, Flags)
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn cuMemHostGetFlags(pFlags: *mut c_uint, p: *mut c_void) 
 /// Lets kernels use host memory.
 #[export(
     driver,
-    context,
+    current,
     approximate = "memory lies where the host puts it: I/O memory and read-only registration are refused"
 )]
 #[no_mangle]
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn cuMemHostUnregister(p: *mut c_void) -> CUresult {
 }
 
 /// Allocates memory for host and devices.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAllocManaged(dptr: *mut CUdeviceptr, bytesize: usize, flags: c_uint) -> CUresult {
     memory::cudaMallocManaged_body(dptr.cast(), bytesize, flags)

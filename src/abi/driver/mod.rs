@@ -19,8 +19,8 @@ mod proc;
 mod stream;
 mod texture;
 
-pub use context::need_context;
-pub(super) use context::primary;
+pub(super) use context::{choose, primary};
+pub use context::{need_context, need_current, need_stream};
 pub use error::{code, text as error_name};
 pub use init::initialised;
 pub use proc::entry_point;

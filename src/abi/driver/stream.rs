@@ -11,14 +11,14 @@ use crate::abi::types::*;
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// Creates a stream.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamCreate(phStream: *mut CUstream, Flags: c_uint) -> CUresult {
     stream::cudaStreamCreateWithFlags_body(phStream, Flags)
 }
 
 /// Creates a stream with a priority.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamCreateWithPriority(
     phStream: *mut CUstream,

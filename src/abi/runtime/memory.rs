@@ -214,7 +214,7 @@ pub unsafe extern "C" fn cudaMemGetInfo(free: *mut usize, total: *mut usize) -> 
 const INVALID_DEVICE: c_int = -2;
 
 /// What kind of memory a pointer points to.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaPointerGetAttributes(
     attributes: *mut cudaPointerAttributes,
