@@ -30,6 +30,27 @@ extern "C" {
     fn cuMemsetD16_v2(d: CUdeviceptr, value: u16, n: usize) -> Status;
     fn cuMemsetD2D32_v2(d: CUdeviceptr, pitch: usize, value: c_uint, width: usize, height: usize) -> Status;
     fn cuPointerGetAttribute(data: *mut c_void, attribute: c_int, p: CUdeviceptr) -> Status;
+    fn cuMemcpyBatchAsync(
+        d: *mut CUdeviceptr,
+        s: *mut CUdeviceptr,
+        n: *mut usize,
+        count: usize,
+        attrs: *mut cudaMemcpyAttributes,
+        starts: *mut usize,
+        kinds: usize,
+        wrong: *mut usize,
+        st: CUstream,
+    ) -> Status;
+    fn cuMemcpyBatchAsync_v2(
+        d: *mut CUdeviceptr,
+        s: *mut CUdeviceptr,
+        n: *mut usize,
+        count: usize,
+        attrs: *mut cudaMemcpyAttributes,
+        starts: *mut usize,
+        kinds: usize,
+        st: CUstream,
+    ) -> Status;
     fn cuModuleLoadData(m: *mut CUmodule, image: *const c_void) -> Status;
     fn cuModuleLoadDataEx(
         m: *mut CUmodule,
@@ -218,6 +239,34 @@ fn memory_is_filled_and_copied() {
 }
 
 #[test]
+fn batches_of_copies_in_both_forms() {
+    with_context(|_| {
+        // SAFETY: valid pointers.
+        unsafe {
+            let mut p = 0u64;
+            assert_eq!(cuMemAlloc_v2(&mut p, 8), OK);
+            let (mut from, mut to) = ([1u32, 2], [0u32; 2]);
+            let at = cudaMemLocation { type_: 0, id: 0 };
+            let attributes = cudaMemcpyAttributes { srcAccessOrder: 1, srcLocHint: at, dstLocHint: at, flags: 0 };
+            let (mut attributes, mut first, stream) = ([attributes], [0usize], 2 as CUstream);
+            let (mut d, mut s, mut n) = ([p, p + 4], from.each_mut().map(|x| &raw mut *x as u64), [4usize; 2]);
+            let (d, s, n) = (d.as_mut_ptr(), s.as_mut_ptr(), n.as_mut_ptr());
+            let (keys, first) = (attributes.as_mut_ptr(), first.as_mut_ptr());
+            assert_eq!(cuMemcpyBatchAsync_v2(d, s, n, 2, keys, first, 1, stream), OK);
+            let mut host = to.each_mut().map(|x| &raw mut *x as u64);
+            assert_eq!(cuMemcpyBatchAsync(host.as_mut_ptr(), d, n, 2, keys, first, 1, null_mut(), stream), OK);
+            assert_eq!(cuStreamSynchronize(stream), OK);
+            assert_eq!(to, [1, 2]);
+            let mut wrong = 0;
+            *n.add(1) = 0;
+            assert_eq!(cuMemcpyBatchAsync(d, s, n, 2, keys, first, 1, &mut wrong, stream), INVALID_VALUE);
+            assert_eq!(wrong, 1);
+            assert_eq!(cuMemFree_v2(p), OK);
+        }
+    });
+}
+
+#[test]
 fn modules_functions_and_variables() {
     with_context(|_| {
         // SAFETY: valid pointers, complete images, launches that are refused.
@@ -284,6 +333,8 @@ fn entry_points_by_name_and_version() {
     assert_eq!(address(c"cuInit", 2000, 0), cuInit as *const () as usize);
     assert_eq!(address(c"cuCtxCreate", 3020, 0), cuCtxCreate_v2 as *const () as usize);
     assert_eq!(address(c"cuCtxCreate", 13000, 0), cuCtxCreate_v4 as *const () as usize);
+    assert_eq!(address(c"cuMemcpyBatchAsync", 12080, 0), cuMemcpyBatchAsync as *const () as usize);
+    assert_eq!(address(c"cuMemcpyBatchAsync", 13000, 0), cuMemcpyBatchAsync_v2 as *const () as usize);
     assert_eq!(address(c"cuStreamSynchronize", 12000, 1), cuStreamSynchronize as *const () as usize);
     assert_eq!(address(c"cuStreamSynchronize", 12000, 2), cuStreamSynchronize_ptsz as *const () as usize);
     assert_eq!(address(c"cuNoSuchFunction", 12000, 0), 0);

@@ -17,6 +17,7 @@ mod memory;
 mod module;
 mod proc;
 mod stream;
+mod share;
 mod texture;
 
 pub(super) use context::{choose, primary};

@@ -130,3 +130,32 @@ pub unsafe extern "C" fn cuStreamGetCtx(hStream: CUstream, pctx: *mut CUcontext)
     let current = context::current().filter(|c| std::ptr::eq(c.device, device));
     put(pctx, current.unwrap_or_else(|| context::primary(device)).handle())
 }
+
+/// An attribute of a stream, or its default.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuStreamGetAttribute(
+    hStream: CUstream,
+    attr: c_int,
+    value_out: *mut cudaLaunchAttributeValue,
+) -> CUresult {
+    stream::cudaStreamGetAttribute_body(hStream, attr, value_out)
+}
+
+/// Sets an attribute of a stream for its later work.
+#[export(driver, context, ptsz, approximate = "all but the priority are kept and told back")]
+#[no_mangle]
+pub unsafe extern "C" fn cuStreamSetAttribute(
+    hStream: CUstream,
+    attr: c_int,
+    value: *const cudaLaunchAttributeValue,
+) -> CUresult {
+    stream::cudaStreamSetAttribute_body(hStream, attr, value)
+}
+
+/// Gives a stream the attributes of another.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuStreamCopyAttributes(dst: CUstream, src: CUstream) -> CUresult {
+    stream::cudaStreamCopyAttributes_body(dst, src)
+}
