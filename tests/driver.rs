@@ -30,6 +30,10 @@ extern "C" {
     fn cuMemsetD16_v2(d: CUdeviceptr, value: u16, n: usize) -> Status;
     fn cuMemsetD2D32_v2(d: CUdeviceptr, pitch: usize, value: c_uint, width: usize, height: usize) -> Status;
     fn cuPointerGetAttribute(data: *mut c_void, attribute: c_int, p: CUdeviceptr) -> Status;
+    fn cuPointerGetAttributes(n: c_uint, keys: *mut c_int, to: *mut *mut c_void, p: CUdeviceptr) -> Status;
+    fn cuMemGetDefaultMemPool(pool: *mut CUmemoryPool, at: *mut cudaMemLocation, kind: c_int) -> Status;
+    fn cuDeviceGetDefaultMemPool(pool: *mut CUmemoryPool, device: CUdevice) -> Status;
+    fn cuMemAllocAsync(p: *mut CUdeviceptr, size: usize, s: CUstream) -> Status;
     fn cuMemcpyBatchAsync(
         d: *mut CUdeviceptr,
         s: *mut CUdeviceptr,
@@ -234,6 +238,53 @@ fn memory_is_filled_and_copied() {
             assert_eq!(cudaMemset(p as *mut c_void, 0, 64), OK);
             assert_eq!(cuMemFree_v2(p), OK);
             assert_eq!(cuMemFree_v2(p), INVALID_VALUE);
+        }
+    });
+}
+
+#[test]
+fn pointers_tell_what_they_are_from() {
+    with_context(|_| {
+        // SAFETY: valid pointers.
+        unsafe {
+            let (mut p, mut pooled, mut pool, mut other) = (0u64, 0u64, null_mut(), null_mut());
+            assert_eq!(cuMemAlloc_v2(&mut p, 100), OK);
+            assert_eq!(cuMemAllocAsync(&mut pooled, 100, null_mut()), OK);
+            assert_eq!(cuDeviceGetDefaultMemPool(&mut pool, 0), OK);
+            let mut at = cudaMemLocation { type_: cudaMemLocationTypeDevice, id: 0 };
+            assert_eq!(cuMemGetDefaultMemPool(&mut other, &mut at, 1), OK);
+            assert_eq!(other, pool);
+
+            // IPC, mapped, handle types, RDMA, access flags, decompression, locality domain.
+            let narrow = |p| {
+                [10, 13, 14, 15, 16, 21, 22].map(|key| {
+                    let mut value = [77i32; 2];
+                    assert_eq!(cuPointerGetAttribute(value.as_mut_ptr().cast(), key, p), OK);
+                    assert_eq!(value[1], 77, "{key} is 32 bits wide");
+                    value[0]
+                })
+            };
+            assert_eq!(narrow(p + 5), [1, 1, 0, 0, 3, 0, -1]);
+            assert_eq!(narrow(pooled), [0, 1, 0, 0, 3, 0, -1]);
+            // Pool, mapping's base, start, size.
+            let wide = |p| {
+                [17, 19, 11, 12].map(|key| {
+                    let mut value = 77u64;
+                    assert_eq!(cuPointerGetAttribute((&raw mut value).cast(), key, p), OK);
+                    value
+                })
+            };
+            assert_eq!(wide(p + 5), [0, p, p, 100]);
+            assert_eq!(wide(pooled + 5), [pool as u64, pooled, pooled, 100]);
+            let mut value = 0u64;
+            assert_eq!(cuPointerGetAttribute((&raw mut value).cast(), 99, p), INVALID_VALUE);
+
+            let (mut pool, mut legacy, mut ordinal) = (77u64, 77i32, 77i32);
+            let mut to = [(&raw mut pool).cast::<c_void>(), (&raw mut legacy).cast(), (&raw mut ordinal).cast()];
+            assert_eq!(cuPointerGetAttributes(3, [17, 10, 9].as_mut_ptr(), to.as_mut_ptr(), 64), OK);
+            assert_eq!((pool, legacy, ordinal), (0, 0, -2), "no pointer of CUDA's");
+            assert_eq!(cuMemFree_v2(pooled), OK);
+            assert_eq!(cuMemFree_v2(p), OK);
         }
     });
 }

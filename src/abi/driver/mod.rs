@@ -15,9 +15,10 @@ mod launch;
 mod link;
 mod memory;
 mod module;
+mod pointer;
 mod proc;
-mod stream;
 mod share;
+mod stream;
 mod texture;
 
 pub(super) use context::{choose, primary};
