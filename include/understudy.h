@@ -4427,7 +4427,7 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream);
 // Records an event behind the stream's work.
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int flags);
 
-// Whether the event's last record was reached.
+// Whether the event's last record was reached. Host functions of streams may ask as well: nothing waits for it.
 cudaError_t cudaEventQuery(cudaEvent_t event);
 
 // Waits for the event's last record.
@@ -5152,7 +5152,7 @@ cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int f
 // Flags that pinned host memory was allocated or registered with.
 cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost);
 
-// Bytes free and in all on the current device.
+// Bytes free and in all on the current device, either of which may go unasked.
 cudaError_t cudaMemGetInfo(size_t *free, size_t *total);
 
 // What kind of memory a pointer points to.
@@ -5520,7 +5520,7 @@ CUresult cuCtxDestroy_v2(CUcontext ctx);
 // Makes a context current on top of the others.
 CUresult cuCtxPushCurrent_v2(CUcontext ctx);
 
-// Takes the current context off the stack.
+// Takes the current context off the stack, be it one that the runtime has made current.
 CUresult cuCtxPopCurrent_v2(CUcontext *pctx);
 
 // Replaces the current context; null leaves none.
@@ -5571,7 +5571,7 @@ CUresult cuCtxDisablePeerAccess(CUcontext peerContext);
 // The device's primary context, which the runtime uses.
 CUresult cuDevicePrimaryCtxRetain(CUcontext *pctx, CUdevice dev);
 
-// Gives a retained primary context back. It stays until the process ends or the device is reset.
+// Gives a retained primary context back. When nobody has it any more, neither the runtime that works in it, it ends: all that the
 CUresult cuDevicePrimaryCtxRelease_v2(CUdevice dev);
 
 // Sets the flags of the primary context.
@@ -5671,6 +5671,27 @@ CUresult cuMemsetD2D32Async(CUdeviceptr dstDevice,
                             unsigned int ui,
                             size_t Width,
                             size_t Height,
+                            CUstream hStream);
+
+// Copies many ranges of bytes, in no order, as one operation of a stream that is not the legacy one.
+CUresult cuMemcpyBatchAsync_v2(CUdeviceptr *dsts,
+                               CUdeviceptr *srcs,
+                               size_t *sizes,
+                               size_t count,
+                               struct cudaMemcpyAttributes *attrs,
+                               size_t *attrsIdxs,
+                               size_t numAttrs,
+                               CUstream hStream);
+
+// Copies many ranges of bytes as one operation of a stream: CUDA 12's form, which says what was wrong.
+CUresult cuMemcpyBatchAsync(CUdeviceptr *dsts,
+                            CUdeviceptr *srcs,
+                            size_t *sizes,
+                            size_t count,
+                            struct cudaMemcpyAttributes *attrs,
+                            size_t *attrsIdxs,
+                            size_t numAttrs,
+                            size_t *failIdx,
                             CUstream hStream);
 
 // Copies rows.
@@ -5776,7 +5797,7 @@ CUresult cuEventRecord(CUevent hEvent, CUstream hStream);
 // Records an event behind the stream's work.
 CUresult cuEventRecordWithFlags(CUevent hEvent, CUstream hStream, unsigned int flags);
 
-// Whether the event's last record was reached.
+// Whether the event's last record was reached. Host functions of streams may ask as well.
 CUresult cuEventQuery(CUevent hEvent);
 
 // Waits for the event's last record.
@@ -5909,6 +5930,15 @@ CUresult cuOccupancyMaxPotentialBlockSize(int *minGridSize,
                                           size_t dynamicSMemSize,
                                           int blockSizeLimit);
 
+// As [`cuOccupancyMaxPotentialBlockSize`].
+CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int *minGridSize,
+                                                   int *blockSize,
+                                                   CUfunction func,
+                                                   SharedForBlock blockSizeToDynamicSMemSize,
+                                                   size_t dynamicSMemSize,
+                                                   int blockSizeLimit,
+                                                   unsigned int flags);
+
 // Begins a link.
 CUresult cuLinkCreate_v2(unsigned int numOptions, int *options, void **optionValues, CUlinkState *stateOut);
 
@@ -6025,12 +6055,6 @@ CUresult cuMemPoolGetAccess(int *flags, CUmemoryPool mempool, struct cudaMemLoca
 // Start and size of the allocation that holds an address, either of which may go unasked.
 CUresult cuMemGetAddressRange_v2(CUdeviceptr *pbase, size_t *psize, CUdeviceptr dptr);
 
-// One property of a pointer.
-CUresult cuPointerGetAttribute(void *data, int attribute, CUdeviceptr ptr);
-
-// Several properties of a pointer; of one that CUDA does not know, they are zero.
-CUresult cuPointerGetAttributes(unsigned int numAttributes, int *attributes, void **data, CUdeviceptr ptr);
-
 // Loads a fatbin, a cubin or PTX text from a file.
 CUresult cuModuleLoad(CUmodule *module, const char *fname);
 
@@ -6106,6 +6130,12 @@ CUresult cuLibraryGetKernelCount(unsigned int *count, CUlibrary lib);
 // Handles of the library's kernels.
 CUresult cuLibraryEnumerateKernels(CUkernel *kernels, unsigned int numKernels, CUlibrary lib);
 
+// One property of a pointer.
+CUresult cuPointerGetAttribute(void *data, int attribute, CUdeviceptr ptr);
+
+// Several properties of a pointer; of one that CUDA does not know, they are zero.
+CUresult cuPointerGetAttributes(unsigned int numAttributes, int *attributes, void **data, CUdeviceptr ptr);
+
 // Address of a driver function. Errors: `CUDA_ERROR_NOT_FOUND`.
 CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion, unsigned long long flags);
 
@@ -6115,6 +6145,48 @@ CUresult cuGetProcAddress_v2(const char *symbol,
                              int cudaVersion,
                              unsigned long long flags,
                              int *symbolStatus);
+
+// The pool that a place has from the start for a kind of allocation.
+CUresult cuMemGetDefaultMemPool(CUmemoryPool *pool_out, struct cudaMemLocation *location, int type);
+
+// The pool of a place that is current for a kind of allocation.
+CUresult cuMemGetMemPool(CUmemoryPool *pool, struct cudaMemLocation *location, int type);
+
+// Makes a pool the current one of its place and kind of allocation.
+CUresult cuMemSetMemPool(struct cudaMemLocation *location, int type, CUmemoryPool pool);
+
+// A descriptor by which other processes can use a pool that was created for that.
+CUresult cuMemPoolExportToShareableHandle(void *handle_out,
+                                          CUmemoryPool pool,
+                                          int handleType,
+                                          unsigned long long flags);
+
+// Another process's pool, from its descriptor.
+CUresult cuMemPoolImportFromShareableHandle(CUmemoryPool *pool_out,
+                                            void *handle,
+                                            int handleType,
+                                            unsigned long long flags);
+
+// What other processes need to know to use an allocation of a pool that is shared.
+CUresult cuMemPoolExportPointer(struct cudaMemPoolPtrExportData *shareData_out, CUdeviceptr ptr);
+
+// Another process's allocation, of a pool that was imported.
+CUresult cuMemPoolImportPointer(CUdeviceptr *ptr_out, CUmemoryPool pool, struct cudaMemPoolPtrExportData *shareData);
+
+// A handle by which other processes can use memory of `cuMemAlloc`. Waits for the device.
+CUresult cuIpcGetMemHandle(struct cudaIpcMemHandle_t *pHandle, CUdeviceptr dptr);
+
+// Makes another process's memory usable in this one. Peer access is always possible.
+CUresult cuIpcOpenMemHandle_v2(CUdeviceptr *pdptr, struct cudaIpcMemHandle_t handle, unsigned int Flags);
+
+// Ends the use of another process's memory. Waits for the device.
+CUresult cuIpcCloseMemHandle(CUdeviceptr dptr);
+
+// A handle by which other processes can use an event that was created for that.
+CUresult cuIpcGetEventHandle(struct cudaIpcEventHandle_t *pHandle, CUevent event);
+
+// An event of another process.
+CUresult cuIpcOpenEventHandle(CUevent *phEvent, struct cudaIpcEventHandle_t handle);
 
 // Creates a stream.
 CUresult cuStreamCreate(CUstream *phStream, unsigned int Flags);
@@ -6160,6 +6232,15 @@ CUresult cuStreamAttachMemAsync(CUstream hStream, CUdeviceptr dptr, size_t lengt
 
 // The context of the stream's device.
 CUresult cuStreamGetCtx(CUstream hStream, CUcontext *pctx);
+
+// An attribute of a stream, or its default.
+CUresult cuStreamGetAttribute(CUstream hStream, int attr, union cudaLaunchAttributeValue *value_out);
+
+// Sets an attribute of a stream for its later work.
+CUresult cuStreamSetAttribute(CUstream hStream, int attr, const union cudaLaunchAttributeValue *value);
+
+// Gives a stream the attributes of another.
+CUresult cuStreamCopyAttributes(CUstream dst, CUstream src);
 
 // Makes a texture.
 CUresult cuTexObjectCreate(CUtexObject *pTexObject,
@@ -6208,6 +6289,7 @@ CUresult cuSurfObjectGetResourceDesc(struct CUDA_RESOURCE_DESC *pResDesc, CUsurf
 #define cuEventDestroy cuEventDestroy_v2
 #define cuEventElapsedTime cuEventElapsedTime_v2
 #define cuGetProcAddress cuGetProcAddress_v2
+#define cuIpcOpenMemHandle cuIpcOpenMemHandle_v2
 #define cuLinkAddData cuLinkAddData_v2
 #define cuLinkAddFile cuLinkAddFile_v2
 #define cuLinkCreate cuLinkCreate_v2
@@ -6230,6 +6312,7 @@ CUresult cuSurfObjectGetResourceDesc(struct CUDA_RESOURCE_DESC *pResDesc, CUsurf
 #define cuMemcpyAtoD cuMemcpyAtoD_v2
 #define cuMemcpyAtoH cuMemcpyAtoH_v2
 #define cuMemcpyAtoHAsync cuMemcpyAtoHAsync_v2
+#define cuMemcpyBatchAsync cuMemcpyBatchAsync_v2
 #define cuMemcpyDtoA cuMemcpyDtoA_v2
 #define cuMemcpyDtoD cuMemcpyDtoD_v2
 #define cuMemcpyDtoDAsync cuMemcpyDtoDAsync_v2

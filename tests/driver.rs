@@ -30,6 +30,31 @@ extern "C" {
     fn cuMemsetD16_v2(d: CUdeviceptr, value: u16, n: usize) -> Status;
     fn cuMemsetD2D32_v2(d: CUdeviceptr, pitch: usize, value: c_uint, width: usize, height: usize) -> Status;
     fn cuPointerGetAttribute(data: *mut c_void, attribute: c_int, p: CUdeviceptr) -> Status;
+    fn cuPointerGetAttributes(n: c_uint, keys: *mut c_int, to: *mut *mut c_void, p: CUdeviceptr) -> Status;
+    fn cuMemGetDefaultMemPool(pool: *mut CUmemoryPool, at: *mut cudaMemLocation, kind: c_int) -> Status;
+    fn cuDeviceGetDefaultMemPool(pool: *mut CUmemoryPool, device: CUdevice) -> Status;
+    fn cuMemAllocAsync(p: *mut CUdeviceptr, size: usize, s: CUstream) -> Status;
+    fn cuMemcpyBatchAsync(
+        d: *mut CUdeviceptr,
+        s: *mut CUdeviceptr,
+        n: *mut usize,
+        count: usize,
+        attrs: *mut cudaMemcpyAttributes,
+        starts: *mut usize,
+        kinds: usize,
+        wrong: *mut usize,
+        st: CUstream,
+    ) -> Status;
+    fn cuMemcpyBatchAsync_v2(
+        d: *mut CUdeviceptr,
+        s: *mut CUdeviceptr,
+        n: *mut usize,
+        count: usize,
+        attrs: *mut cudaMemcpyAttributes,
+        starts: *mut usize,
+        kinds: usize,
+        st: CUstream,
+    ) -> Status;
     fn cuModuleLoadData(m: *mut CUmodule, image: *const c_void) -> Status;
     fn cuModuleLoadDataEx(
         m: *mut CUmodule,
@@ -218,6 +243,81 @@ fn memory_is_filled_and_copied() {
 }
 
 #[test]
+fn pointers_tell_what_they_are_from() {
+    with_context(|_| {
+        // SAFETY: valid pointers.
+        unsafe {
+            let (mut p, mut pooled, mut pool, mut other) = (0u64, 0u64, null_mut(), null_mut());
+            assert_eq!(cuMemAlloc_v2(&mut p, 100), OK);
+            assert_eq!(cuMemAllocAsync(&mut pooled, 100, null_mut()), OK);
+            assert_eq!(cuDeviceGetDefaultMemPool(&mut pool, 0), OK);
+            let mut at = cudaMemLocation { type_: cudaMemLocationTypeDevice, id: 0 };
+            assert_eq!(cuMemGetDefaultMemPool(&mut other, &mut at, 1), OK);
+            assert_eq!(other, pool);
+
+            // IPC, mapped, handle types, RDMA, access flags, decompression, locality domain.
+            let narrow = |p| {
+                [10, 13, 14, 15, 16, 21, 22].map(|key| {
+                    let mut value = [77i32; 2];
+                    assert_eq!(cuPointerGetAttribute(value.as_mut_ptr().cast(), key, p), OK);
+                    assert_eq!(value[1], 77, "{key} is 32 bits wide");
+                    value[0]
+                })
+            };
+            assert_eq!(narrow(p + 5), [1, 1, 0, 0, 3, 0, -1]);
+            assert_eq!(narrow(pooled), [0, 1, 0, 0, 3, 0, -1]);
+            // Pool, mapping's base, start, size.
+            let wide = |p| {
+                [17, 19, 11, 12].map(|key| {
+                    let mut value = 77u64;
+                    assert_eq!(cuPointerGetAttribute((&raw mut value).cast(), key, p), OK);
+                    value
+                })
+            };
+            assert_eq!(wide(p + 5), [0, p, p, 100]);
+            assert_eq!(wide(pooled + 5), [pool as u64, pooled, pooled, 100]);
+            let mut value = 0u64;
+            assert_eq!(cuPointerGetAttribute((&raw mut value).cast(), 99, p), INVALID_VALUE);
+
+            let (mut pool, mut legacy, mut ordinal) = (77u64, 77i32, 77i32);
+            let mut to = [(&raw mut pool).cast::<c_void>(), (&raw mut legacy).cast(), (&raw mut ordinal).cast()];
+            assert_eq!(cuPointerGetAttributes(3, [17, 10, 9].as_mut_ptr(), to.as_mut_ptr(), 64), OK);
+            assert_eq!((pool, legacy, ordinal), (0, 0, -2), "no pointer of CUDA's");
+            assert_eq!(cuMemFree_v2(pooled), OK);
+            assert_eq!(cuMemFree_v2(p), OK);
+        }
+    });
+}
+
+#[test]
+fn batches_of_copies_in_both_forms() {
+    with_context(|_| {
+        // SAFETY: valid pointers.
+        unsafe {
+            let mut p = 0u64;
+            assert_eq!(cuMemAlloc_v2(&mut p, 8), OK);
+            let (mut from, mut to) = ([1u32, 2], [0u32; 2]);
+            let at = cudaMemLocation { type_: 0, id: 0 };
+            let attributes = cudaMemcpyAttributes { srcAccessOrder: 1, srcLocHint: at, dstLocHint: at, flags: 0 };
+            let (mut attributes, mut first, stream) = ([attributes], [0usize], 2 as CUstream);
+            let (mut d, mut s, mut n) = ([p, p + 4], from.each_mut().map(|x| &raw mut *x as u64), [4usize; 2]);
+            let (d, s, n) = (d.as_mut_ptr(), s.as_mut_ptr(), n.as_mut_ptr());
+            let (keys, first) = (attributes.as_mut_ptr(), first.as_mut_ptr());
+            assert_eq!(cuMemcpyBatchAsync_v2(d, s, n, 2, keys, first, 1, stream), OK);
+            let mut host = to.each_mut().map(|x| &raw mut *x as u64);
+            assert_eq!(cuMemcpyBatchAsync(host.as_mut_ptr(), d, n, 2, keys, first, 1, null_mut(), stream), OK);
+            assert_eq!(cuStreamSynchronize(stream), OK);
+            assert_eq!(to, [1, 2]);
+            let mut wrong = 0;
+            *n.add(1) = 0;
+            assert_eq!(cuMemcpyBatchAsync(d, s, n, 2, keys, first, 1, &mut wrong, stream), INVALID_VALUE);
+            assert_eq!(wrong, 1);
+            assert_eq!(cuMemFree_v2(p), OK);
+        }
+    });
+}
+
+#[test]
 fn modules_functions_and_variables() {
     with_context(|_| {
         // SAFETY: valid pointers, complete images, launches that are refused.
@@ -284,6 +384,8 @@ fn entry_points_by_name_and_version() {
     assert_eq!(address(c"cuInit", 2000, 0), cuInit as *const () as usize);
     assert_eq!(address(c"cuCtxCreate", 3020, 0), cuCtxCreate_v2 as *const () as usize);
     assert_eq!(address(c"cuCtxCreate", 13000, 0), cuCtxCreate_v4 as *const () as usize);
+    assert_eq!(address(c"cuMemcpyBatchAsync", 12080, 0), cuMemcpyBatchAsync as *const () as usize);
+    assert_eq!(address(c"cuMemcpyBatchAsync", 13000, 0), cuMemcpyBatchAsync_v2 as *const () as usize);
     assert_eq!(address(c"cuStreamSynchronize", 12000, 1), cuStreamSynchronize as *const () as usize);
     assert_eq!(address(c"cuStreamSynchronize", 12000, 2), cuStreamSynchronize_ptsz as *const () as usize);
     assert_eq!(address(c"cuNoSuchFunction", 12000, 0), 0);

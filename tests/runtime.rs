@@ -104,6 +104,10 @@ fn allocation_sizes_alignment_and_limits() {
     }
     cuda!(cudaMemGetInfo(&mut now, &mut total));
     assert_eq!(now, free);
+    let mut all = 0;
+    cuda!(cudaMemGetInfo(null_mut(), &mut all));
+    cuda!(cudaMemGetInfo(&mut now, null_mut()));
+    assert_eq!((now, all), (free, total));
 
     assert!(malloc(0).is_null());
     cuda!(cudaFree(null_mut()));
@@ -239,8 +243,9 @@ fn pointers_say_what_they_are() {
     let mut alias = null_mut();
     cuda!(cudaHostGetDevicePointer(&mut alias, p.wrapping_byte_add(5), 0));
     assert_eq!(alias, p.wrapping_byte_add(5));
-    cuda!(cudaHostUnregister(p.wrapping_byte_add(5)) => 713);
+    cuda!(cudaHostUnregister(p.wrapping_byte_add(5)) => INVALID_VALUE);
     cuda!(cudaHostUnregister(p));
+    cuda!(cudaHostUnregister(p) => 713);
     cuda!(cudaHostGetDevicePointer(&mut alias, p, 0) => INVALID_VALUE);
     cuda!(cudaHostRegister(8 as *mut c_void, 8, 0) => INVALID_VALUE);
 }

@@ -24,8 +24,10 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenSt
 ///   of that one: it is exported as `name@libcudart.so.12` (a suffix `_v12` of the Rust name is dropped) or as
 ///   `name@@libcudart.so.13`, and `#[no_mangle]`, which cbindgen wants to see, is taken away.
 /// * `approximate = "..."`: the function works, and differs from what the manual says in this (for `docs/coverage.md`).
-/// * `driver`: of the driver API: no last error is kept, errors become `CUresult`, `context` means that there must be a
-///   current one already, and `cuInit` must have been called unless `anytime` is given.
+/// * `aside`: as `context`, without making the context the calling thread's current one: for what the runtime asks the driver directly.
+/// * `driver`: of the driver API: no last error is kept, errors become `CUresult`, and `cuInit` must have been called unless `anytime`
+///   is given. `context` means that the current one is looked at if there is one, and that there must be one for a default stream;
+///   `current`, that there must be one. Functions with `ptds` work in the default stream.
 #[proc_macro_attribute]
 pub fn export(options: TokenStream, item: TokenStream) -> TokenStream {
     match Function::parse(item).and_then(|f| expand(options, f)) {
@@ -152,6 +154,8 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
             }
             _ if text.is_some() => return Err(format!("`{option}` takes no text")),
             "context" => flags.push_str("| crate::abi::api::Flags::CONTEXT"),
+            "aside" => flags.push_str("| crate::abi::api::Flags::CONTEXT | crate::abi::api::Flags::ASIDE"),
+            "current" => flags.push_str("| crate::abi::api::Flags::CONTEXT | crate::abi::api::Flags::CURRENT"),
             "keep_last_error" => flags.push_str("| crate::abi::api::Flags::KEEP_LAST_ERROR"),
             "anytime" => flags.push_str("| crate::abi::api::Flags::ANYTIME"),
             "driver" => {
@@ -171,6 +175,9 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
             "ptsz" | "ptds" => twin = Some(option),
             other => return Err(format!("#[export] has no option `{other}`")),
         }
+    }
+    if driver && twin == Some("ptds") {
+        flags.push_str("| crate::abi::api::Flags::CURRENT");
     }
     let name = f.name.to_string();
     let quick_name = TokenStream::from(TokenTree::Ident(Ident::new(&format!("{name}_quick"), f.name.span())));
@@ -214,10 +221,13 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
         return Ok(fill(&template, &parts(&f.name, &flags, pass(false))));
     }
     let enter = if driver { "enter_driver" } else { "enter" };
+    // A default stream is the current context's.
+    let streams = f.args.iter().filter(|(_, stream)| *stream && driver && flags.contains("CONTEXT"));
+    let checks: String = streams.map(|(name, _)| format!("crate::abi::driver::need_stream({name})?;")).collect();
     let whole = format!(
         "{ROW}
         // SAFETY: the caller's promises are those of the C declaration, which the body documents and relies on.
-        crate::abi::api::{enter}(&ROW, &|formatter| {{ TRACE ::core::result::Result::Ok(()) }}, || unsafe {{ BODY_NAME(ARGS) }})"
+        crate::abi::api::{enter}(&ROW, &|formatter| {{ TRACE ::core::result::Result::Ok(()) }}, || unsafe {{ {checks} BODY_NAME(ARGS) }})"
     );
     // What needs registers and memory of the stack is a function of its own behind the quick part.
     let entry = match quick {

@@ -190,7 +190,9 @@ CASE(nothing_from_a_pool, "API, Stream Ordered Memory Allocator: cudaMallocAsync
     cudaStream_t s = stream_of();
     int *p = nullptr;
     RETURNS(cudaErrorInvalidValue, cudaMallocAsync(static_cast<void **>(nullptr), 4, s));
+    p = reinterpret_cast<int *>(8);
     RETURNS(cudaErrorMemoryAllocation, cudaMallocAsync(&p, size_t(1) << 60, s));
+    HOLDS(p == nullptr);
     RETURNS(cudaErrorMemoryAllocation, cudaGetLastError());
     p = take(s);  // no harm done
     OK(cudaFreeAsync(p, s));

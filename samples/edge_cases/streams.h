@@ -109,6 +109,20 @@ CASE(host_functions_must_not_call_cuda, "API, Stream Management: cudaLaunchHostF
     OK(cudaPeekAtLastError());
 }
 
+static cudaEvent_t asked;
+static std::atomic<cudaError_t> answer{cudaErrorUnknown};
+static void CUDART_CB asks_for_event(void *) { answer = cudaEventQuery(asked); }
+
+CASE(host_functions_may_ask_for_events, "API, Stream Management: cudaLaunchHostFunc; nothing waits there") {
+    cudaStream_t s = stream_of();
+    OK(cudaEventCreate(&asked));
+    OK(cudaEventRecord(asked, s));
+    OK(cudaLaunchHostFunc(s, asks_for_event, nullptr));
+    OK(cudaStreamSynchronize(s));
+    HOLDS(answer == cudaSuccess);
+    OK(cudaEventDestroy(asked));
+}
+
 CASE(no_host_function, "API, Stream Management: cudaLaunchHostFunc, cudaStreamAddCallback") {
     RETURNS(cudaErrorInvalidValue, cudaLaunchHostFunc(nullptr, nullptr, nullptr));
     RETURNS(cudaErrorInvalidValue, cudaStreamAddCallback(nullptr, nullptr, nullptr, 0));

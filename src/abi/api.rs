@@ -26,6 +26,10 @@ pub struct Flags(pub u32);
 impl Flags {
     /// The device's primary context is made before the body runs.
     pub const CONTEXT: u32 = 1;
+    /// As `CONTEXT`, and the context does not become the thread's current one.
+    pub const ASIDE: u32 = 256;
+    /// Of the driver API: there must be a current context.
+    pub const CURRENT: u32 = 512;
     /// The result is not kept for `cudaGetLastError`.
     pub const KEEP_LAST_ERROR: u32 = 2;
     /// A `_ptsz` or `_ptds` twin.
@@ -133,7 +137,8 @@ pub fn is_unwatched() -> bool {
 /// success and `cudaErrorNotReady` is kept per host thread until `cudaGetLastError` takes it.
 #[inline]
 pub fn enter(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> cudaError_t {
-    let result = run(row, args, need_context, body);
+    let context = if row.flags.has(Flags::ASIDE) { need_device } else { need_context };
+    let result = run(row, args, context, body);
     match result {
         Ok(()) => 0,
         Err(error) => {
@@ -153,7 +158,8 @@ pub fn enter_driver(row: &'static Row, args: Args, body: impl FnOnce() -> Result
         true => body(),
         false => Err(Error::InitializationError),
     };
-    let result = run(row, args, driver::need_context, body);
+    let context = if row.flags.has(Flags::CURRENT) { driver::need_current } else { driver::need_context };
+    let result = run(row, args, context, body);
     if let Err(error) = result {
         failed(row, error);
     }
@@ -245,7 +251,15 @@ fn need_context() -> Result {
     if queue::in_callback() {
         return Err(Error::NotPermitted);
     }
-    device::current()?.activate()
+    device::thread::bind()
+}
+
+/// As [`need_context`], and the context does not become the thread's current one.
+fn need_device() -> Result {
+    if queue::in_callback() {
+        return Err(Error::NotPermitted);
+    }
+    device::current()?.hold()
 }
 
 /// The sticky error of the calling thread's device, if it has one.

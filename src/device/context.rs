@@ -60,6 +60,8 @@ pub struct Device {
     pub physical: u32,
     pub profile: Profile,
     active: AtomicBool,
+    /// The runtime works in the primary context, and not the driver API alone.
+    held: AtomicBool,
     /// The sticky error's code, or 0.
     poison: AtomicI32,
     /// An error of queued work that is not sticky: the next synchronising call reports it.
@@ -86,6 +88,7 @@ impl Device {
             physical,
             profile,
             active: AtomicBool::new(false),
+            held: AtomicBool::new(false),
             poison: AtomicI32::new(0),
             pending: AtomicI32::new(0),
             flags: AtomicU32::new(0),
@@ -140,6 +143,20 @@ impl Device {
         self.check()
     }
 
+    /// [`Device::activate`] by the runtime, whose context stays until the device is reset.
+    #[inline]
+    pub fn hold(&self) -> Result {
+        if !self.held.load(Relaxed) {
+            self.held.store(true, Release);
+        }
+        self.activate()
+    }
+
+    /// Whether the runtime works in the primary context.
+    pub fn is_held(&self) -> bool {
+        self.held.load(Acquire)
+    }
+
     /// What a new context has from the beginning. Errors: those of loading modules, where `CUDA_MODULE_LOADING` says so.
     #[cold]
     fn created(&self) -> Result {
@@ -154,6 +171,7 @@ impl Device {
     /// after a fault.
     pub(crate) fn reset(&self) {
         self.active.store(false, Release);
+        self.held.store(false, Release);
         self.poison.store(0, Release);
         self.pending.store(0, Release);
         self.flags.store(0, Release);
@@ -324,7 +342,7 @@ pub fn set_valid(list: &[i32]) -> Result {
 /// The calling thread's current device. Errors: `NoDevice`.
 #[inline]
 pub fn current() -> Result<&'static Device> {
-    let chosen = own().chosen().and_then(|i| devices().get(i as usize));
+    let chosen = own().current().and_then(|i| devices().get(i as usize));
     chosen.map_or_else(|| get(FIRST.load(Acquire) as i32), Ok)
 }
 
@@ -332,7 +350,7 @@ impl Own {
     /// The ordinal of the thread's current device, if there is any device: that which it has chosen, or the first of the valid ones.
     #[inline(always)]
     pub fn device(&self) -> u32 {
-        self.chosen().unwrap_or_else(|| FIRST.load(Acquire))
+        self.current().unwrap_or_else(|| FIRST.load(Acquire))
     }
 }
 

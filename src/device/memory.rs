@@ -360,10 +360,15 @@ pub fn register(device: &Device, addr: u64, size: u64, flags: u32) -> Result {
     Ok(())
 }
 
-/// Ends a registration. Errors: `HostMemoryNotRegistered` if none starts at `addr`.
+/// Ends a registration. Errors: `HostMemoryNotRegistered` if none holds `addr`, `InvalidValue` if it starts before.
 pub fn unregister(addr: u64) -> Result {
     let mut table = table().write();
-    table.registered.remove(&addr).ok_or(Error::HostMemoryNotRegistered)?;
+    if table.registered.remove(&addr).is_none() {
+        return Err(match table.find_registered(addr) {
+            Some(_) => Error::InvalidValue,
+            None => Error::HostMemoryNotRegistered,
+        });
+    }
     space::host_ranges::remove(addr);
     Ok(())
 }

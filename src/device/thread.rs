@@ -2,6 +2,7 @@
 //! costs a call.
 
 use super::lock::Seat;
+use super::{current, devices, Device, Result};
 use std::cell::Cell;
 use std::ops::Deref;
 use std::ptr::null;
@@ -26,8 +27,14 @@ pub fn generation() -> u64 {
 #[derive(Debug)]
 #[repr(C)]
 pub struct Own {
-    /// One more than the ordinal of the device that the thread has chosen, or 0.
-    device: Cell<u32>,
+    /// The device that calls of the thread are for, if it is not the first of the valid ones.
+    device: Ordinal,
+    /// The device that the thread has chosen (`cudaSetDevice`): the current one where no context is.
+    chosen: Ordinal,
+    /// The device whose primary context a call of the runtime has made current, below all that the driver API has pushed.
+    bound: Ordinal,
+    /// The driver API has pushed contexts: calls of the runtime work in the uppermost, and make none current.
+    pushed: Cell<bool>,
     /// The thread is inside a host function or stream callback, where CUDA calls are not permitted (`cudaErrorNotPermitted`).
     in_callback: Cell<bool>,
     /// What pools remember for the thread, if anything.
@@ -38,16 +45,38 @@ pub struct Own {
     pub(super) seat: Cell<*const Seat>,
 }
 
-impl Own {
-    /// The ordinal of the device that the thread has chosen.
+/// The ordinal of a device, or none: one more, or 0.
+#[derive(Debug, Default)]
+struct Ordinal(Cell<u32>);
+
+impl Ordinal {
     #[inline(always)]
-    pub(super) fn chosen(&self) -> Option<u32> {
-        self.device.get().checked_sub(1)
+    fn get(&self) -> Option<u32> {
+        self.0.get().checked_sub(1)
     }
 
+    fn set(&self, ordinal: Option<u32>) {
+        self.0.set(ordinal.map_or(0, |i| i + 1));
+    }
+}
+
+impl Own {
+    /// The ordinal of the device that calls of the thread are for, if it is not the first of the valid ones.
+    #[inline(always)]
+    pub(super) fn current(&self) -> Option<u32> {
+        self.device.get()
+    }
+
+    /// The thread has chosen a device.
     pub(super) fn choose(&self, ordinal: u32) {
-        self.device.set(ordinal + 1);
+        self.device.set(Some(ordinal));
+        self.chosen.set(Some(ordinal));
         self.hot.set(null());
+    }
+
+    /// Whether the thread has a current context.
+    pub fn has_context(&self) -> bool {
+        self.pushed.get() || self.bound.get().is_some()
     }
 
     #[inline(always)]
@@ -117,7 +146,10 @@ mod place {
     thread_local! {
         static OWN: Own = const {
             Own {
-                device: Cell::new(0),
+                device: Ordinal(Cell::new(0)),
+                chosen: Ordinal(Cell::new(0)),
+                bound: Ordinal(Cell::new(0)),
+                pushed: Cell::new(false),
                 in_callback: Cell::new(false),
                 heaps: Cell::new(null()),
                 hot: Cell::new(null()),
@@ -152,6 +184,38 @@ pub fn own() -> Mine {
     Mine(place::own())
 }
 
+/// What a call of the runtime begins with: the current device gets its primary context, which becomes the thread's current one
+/// if it has none. Errors: `NoDevice`, those of [`Device::activate`].
+#[inline]
+pub fn bind() -> Result {
+    let device = current()?;
+    let own = own();
+    if !own.has_context() {
+        own.bound.set(Some(device.ordinal));
+    }
+    device.hold()
+}
+
+/// The device whose primary context the runtime has made current in this thread, below all that were pushed.
+pub fn bound() -> Option<&'static Device> {
+    own().bound.get().and_then(|i| devices().get(i as usize)).filter(|d| d.is_active())
+}
+
+/// Sets what [`bound`] tells.
+pub fn set_bound(device: Option<&'static Device>) {
+    own().bound.set(device.map(|d| d.ordinal));
+    own().hot.set(null());
+}
+
+/// The device of the uppermost context that the thread has pushed. With none, calls are for the device whose context the runtime
+/// has made current, or else for the one chosen.
+pub fn set_pushed(top: Option<&'static Device>) {
+    let own = own();
+    own.pushed.set(top.is_some());
+    own.device.set(top.map(|d| d.ordinal).or(own.bound.get()).or(own.chosen.get()));
+    own.hot.set(null());
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,11 +227,11 @@ mod tests {
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 assert_ne!(own().0 as usize, here);
-                assert_eq!(own().chosen(), None);
+                assert_eq!(own().current(), None);
                 own().choose(7);
             });
         });
         assert_eq!(own().0 as usize, here);
-        assert_eq!(own().chosen(), Some(6));
+        assert_eq!(own().current(), Some(6));
     }
 }

@@ -34,7 +34,7 @@ unsafe fn describe(array: CUarray) -> Result<CUDA_ARRAY3D_DESCRIPTOR> {
 /// Makes an array of one or two dimensions.
 #[export(
     driver,
-    context,
+    current,
     approximate = "sparse and deferred arrays, compressed formats and those of video are refused"
 )]
 #[no_mangle]
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn cuArrayCreate_v2(
 /// Makes an array.
 #[export(
     driver,
-    context,
+    current,
     approximate = "sparse and deferred arrays, compressed formats and those of video are refused"
 )]
 #[no_mangle]
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn cuArrayDestroy(hArray: CUarray) -> CUresult {
 /// Makes a mipmapped array.
 #[export(
     driver,
-    context,
+    current,
     approximate = "sparse and deferred arrays, compressed formats and those of video are refused"
 )]
 #[no_mangle]

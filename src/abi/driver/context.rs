@@ -3,12 +3,12 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use crate::abi::api::export;
+use crate::abi::api::{export, STREAM_LEGACY, STREAM_PER_THREAD};
 use crate::abi::runtime::device as runtime;
 use crate::abi::runtime::stream as streams;
 use crate::abi::runtime::support::{need, put, take};
 use crate::abi::types::*;
-use crate::device::{self, Device, Error, Result};
+use crate::device::{self, thread, Device, Error, Result};
 use crate::queue;
 use dashmap::DashMap;
 use std::cell::RefCell;
@@ -60,9 +60,10 @@ fn get(handle: CUcontext) -> Result<Arc<Context>> {
     found.or_else(primary).ok_or(Error::DeviceUninitialized)
 }
 
+/// Null handles stand for the contexts that memory is of, which its address tells.
 /// Errors: `CUDA_ERROR_INVALID_CONTEXT` if one of the handles is none.
 pub(super) fn check(handles: &[CUcontext]) -> Result {
-    handles.iter().try_for_each(|&handle| get(handle).map(|_| ()))
+    handles.iter().filter(|handle| !handle.is_null()).try_for_each(|&handle| get(handle).map(|_| ()))
 }
 
 thread_local! {
@@ -77,18 +78,23 @@ fn with_stack<T>(f: impl FnOnce(&mut Vec<Arc<Context>>) -> T) -> T {
     result
 }
 
-/// The calling thread's context: the top of its stack, or the primary one of the device that the runtime uses here.
+/// The calling thread's context: the top of its stack, or the primary one that a call of the runtime has made current.
 pub(super) fn current() -> Option<Arc<Context>> {
-    let device = device::current().ok()?;
-    let top = with_stack(|stack| stack.last().cloned());
-    match top {
-        Some(context) if std::ptr::eq(context.device, device) => Some(context),
-        _ => device.is_active().then(|| primary(device)),
-    }
+    with_stack(|stack| stack.last().cloned()).or_else(|| thread::bound().map(primary))
 }
 
-/// For functions that work in the current context. Errors: `CUDA_ERROR_INVALID_CONTEXT`, its sticky error, or
-/// `CUDA_ERROR_NOT_PERMITTED` in a host function of a stream.
+/// `cudaSetDevice`: the device's primary context takes the place of the thread's current one, and is made if it does not exist.
+pub(in crate::abi) fn choose(ordinal: c_int) -> Result {
+    let device = device::set_current(ordinal)?;
+    if with_stack(|stack| stack.last_mut().map(|top| *top = primary(device))).is_none() {
+        thread::set_bound(Some(device));
+    }
+    device.hold()
+}
+
+/// For functions that are given what they work with: a stream, an event, memory. They need no current context.
+/// Errors: `CUDA_ERROR_NOT_INITIALIZED`, the current context's sticky error, or `CUDA_ERROR_NOT_PERMITTED` in a host function of a
+/// stream.
 pub fn need_context() -> Result {
     if queue::in_callback() {
         return Err(Error::NotPermitted);
@@ -96,20 +102,31 @@ pub fn need_context() -> Result {
     if !super::initialised() {
         return Err(Error::InitializationError);
     }
-    current().ok_or(Error::DeviceUninitialized)?.device.activate()
+    current().map_or(Ok(()), |context| context.device.activate())
 }
 
-/// Makes the top of the stack the device that both APIs use.
-fn settle() -> Result {
-    match with_stack(|stack| stack.last().map(|c| c.device)) {
-        Some(device) => device::set_current(device.ordinal as i32).map(|_| ()),
-        None => Ok(()),
+/// For functions that work in the current context. Errors: `CUDA_ERROR_INVALID_CONTEXT`, and those of [`need_context`].
+pub fn need_current() -> Result {
+    need_context()?;
+    current().map(|_| ()).ok_or(Error::DeviceUninitialized)
+}
+
+/// A default stream is the current context's. Errors: `CUDA_ERROR_INVALID_CONTEXT`.
+pub fn need_stream(stream: CUstream) -> Result {
+    match stream.is_null() || stream == STREAM_LEGACY || stream == STREAM_PER_THREAD {
+        true => need_current(),
+        false => Ok(()),
     }
 }
 
-fn push(context: Arc<Context>) -> Result {
+/// The device of the current context is the one that both APIs use; without a context, the one that the thread has chosen.
+fn settle() {
+    thread::set_pushed(with_stack(|stack| stack.last().map(|c| c.device)));
+}
+
+fn push(context: Arc<Context>) {
     with_stack(|stack| stack.push(context));
-    settle()
+    settle();
 }
 
 fn create(pctx: *mut CUcontext, flags: c_uint, dev: CUdevice) -> Result {
@@ -122,7 +139,7 @@ fn create(pctx: *mut CUcontext, flags: c_uint, dev: CUdevice) -> Result {
     let context = Context::new(device, flags);
     let handle = context.handle();
     created().insert(handle as usize, context.clone());
-    push(context)?;
+    push(context);
     // SAFETY: not null, and so valid by C's contract.
     unsafe { put(pctx, handle) }
 }
@@ -179,22 +196,25 @@ pub unsafe extern "C" fn cuCtxDestroy_v2(ctx: CUcontext) -> CUresult {
             stack.pop();
         }
     });
-    settle()
+    settle();
+    Ok(())
 }
 
 /// Makes a context current on top of the others.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxPushCurrent_v2(ctx: CUcontext) -> CUresult {
-    push(get(ctx)?)
+    push(get(ctx)?);
+    Ok(())
 }
 
-/// Takes the current context off the stack.
+/// Takes the current context off the stack, be it one that the runtime has made current.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxPopCurrent_v2(pctx: *mut CUcontext) -> CUresult {
-    let context = with_stack(Vec::pop).ok_or(Error::DeviceUninitialized)?;
-    settle()?;
+    let bound = || thread::bound().inspect(|_| thread::set_bound(None)).map(primary);
+    let context = with_stack(Vec::pop).or_else(bound).ok_or(Error::DeviceUninitialized)?;
+    settle();
     match pctx.is_null() {
         true => Ok(()),
         false => put(pctx, context.handle()),
@@ -206,11 +226,12 @@ pub unsafe extern "C" fn cuCtxPopCurrent_v2(pctx: *mut CUcontext) -> CUresult {
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxSetCurrent(ctx: CUcontext) -> CUresult {
     let context = if ctx.is_null() { None } else { Some(get(ctx)?) };
-    with_stack(|stack| {
-        stack.pop();
-        stack.extend(context);
-    });
-    settle()
+    if with_stack(Vec::pop).is_none() {
+        thread::set_bound(None);
+    }
+    with_stack(|stack| stack.extend(context));
+    settle();
+    Ok(())
 }
 
 /// The current context, null if there is none.
@@ -221,14 +242,14 @@ pub unsafe extern "C" fn cuCtxGetCurrent(pctx: *mut CUcontext) -> CUresult {
 }
 
 /// The current context's device.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetDevice(device: *mut CUdevice) -> CUresult {
     put(device, crate::device::current()?.ordinal as CUdevice)
 }
 
 /// The current context's flags.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetFlags(flags: *mut c_uint) -> CUresult {
     put(flags, current().map_or(0, |c| c.flags) | device::current()?.flags())
@@ -253,49 +274,49 @@ pub unsafe extern "C" fn cuCtxGetApiVersion(ctx: CUcontext, version: *mut c_uint
 }
 
 /// Waits for all work of the current context's device.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxSynchronize() -> CUresult {
     runtime::cudaDeviceSynchronize_body()
 }
 
 /// A limit of the current context, in its unit.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetLimit(pvalue: *mut usize, limit: c_int) -> CUresult {
     runtime::cudaDeviceGetLimit_body(pvalue, limit)
 }
 
 /// Sets a limit of the current context.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxSetLimit(limit: c_int, value: usize) -> CUresult {
     runtime::cudaDeviceSetLimit_body(limit, value)
 }
 
 /// Preference between cache and shared memory.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetCacheConfig(pconfig: *mut c_int) -> CUresult {
     runtime::cudaDeviceGetCacheConfig_body(pconfig)
 }
 
 /// Sets the preference between cache and shared memory, a hint.
-#[export(driver, context, approximate = "a hint that changes nothing: there is one kind of memory")]
+#[export(driver, current, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxSetCacheConfig(config: c_int) -> CUresult {
     runtime::cudaDeviceSetCacheConfig_body(config)
 }
 
 /// Bank size of shared memory.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetSharedMemConfig(pConfig: *mut c_int) -> CUresult {
     runtime::cudaDeviceGetSharedMemConfig_body(pConfig)
 }
 
 /// Least and greatest stream priority.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetStreamPriorityRange(
     leastPriority: *mut c_int,
@@ -307,7 +328,7 @@ pub unsafe extern "C" fn cuCtxGetStreamPriorityRange(
 /// Lets kernels of the current context use memory of another context's device.
 #[export(
     driver,
-    context,
+    current,
     approximate = "every device can use every other's memory at any time; enabling that is counted, not needed"
 )]
 #[no_mangle]
@@ -318,7 +339,7 @@ pub unsafe extern "C" fn cuCtxEnablePeerAccess(peerContext: CUcontext, Flags: c_
 /// Ends what [`cuCtxEnablePeerAccess`] allowed.
 #[export(
     driver,
-    context,
+    current,
     approximate = "every device can use every other's memory at any time; enabling that is counted, not needed"
 )]
 #[no_mangle]
@@ -338,13 +359,23 @@ pub unsafe extern "C" fn cuDevicePrimaryCtxRetain(pctx: *mut CUcontext, dev: CUd
     put(pctx, context.handle())
 }
 
-/// Gives a retained primary context back. It stays until the process ends or the device is reset.
+/// Gives a retained primary context back. When nobody has it any more, neither the runtime that works in it, it ends: all that the
+/// device holds is freed.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDevicePrimaryCtxRelease_v2(dev: CUdevice) -> CUresult {
-    let context = primary(device::get(dev)?);
-    let release = context.retained.fetch_update(Relaxed, Relaxed, |n| n.checked_sub(1));
-    release.map(|_| ()).map_err(|_| Error::DeviceUninitialized)
+    let device = device::get(dev)?;
+    // The runtime has it once, which can be given back for it.
+    let left = match primary(device).retained.fetch_update(AcqRel, Relaxed, |n| n.checked_sub(1)) {
+        Ok(before) => before - 1 + u32::from(device.is_held()),
+        Err(_) if device.is_held() => 0,
+        Err(_) => return Err(Error::DeviceUninitialized),
+    };
+    // Contexts that were created share the device's memory and streams.
+    match left > 0 || created().iter().any(|c| std::ptr::eq(c.device, device)) {
+        true => Ok(()),
+        false => queue::reset_device(device),
+    }
 }
 
 /// Sets the flags of the primary context.

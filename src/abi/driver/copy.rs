@@ -5,8 +5,8 @@
 
 use super::context;
 use crate::abi::api::{default_stream, export};
-use crate::abi::runtime::copy;
 use crate::abi::runtime::support::stream as resolve;
+use crate::abi::runtime::{batch, copy};
 use crate::abi::types::*;
 use crate::device::copy::Fill;
 use crate::device::{Error, Result};
@@ -264,4 +264,38 @@ pub unsafe extern "C" fn cuMemsetD2D32Async(
     hStream: CUstream,
 ) -> CUresult {
     fill(dstDevice, dstPitch, (ui, 4), [Width, Height], hStream, false)
+}
+
+/// Copies many ranges of bytes, in no order, as one operation of a stream that is not the legacy one.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpyBatchAsync_v2(
+    dsts: *mut CUdeviceptr,
+    srcs: *mut CUdeviceptr,
+    sizes: *mut usize,
+    count: usize,
+    attrs: *mut cudaMemcpyAttributes,
+    attrsIdxs: *mut usize,
+    numAttrs: usize,
+    hStream: CUstream,
+) -> CUresult {
+    batch::cudaMemcpyBatchAsync_body(dsts.cast(), srcs.cast(), sizes, count, attrs, attrsIdxs, numAttrs, hStream)
+}
+
+/// Copies many ranges of bytes as one operation of a stream: CUDA 12's form, which says what was wrong.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemcpyBatchAsync(
+    dsts: *mut CUdeviceptr,
+    srcs: *mut CUdeviceptr,
+    sizes: *mut usize,
+    count: usize,
+    attrs: *mut cudaMemcpyAttributes,
+    attrsIdxs: *mut usize,
+    numAttrs: usize,
+    failIdx: *mut usize,
+    hStream: CUstream,
+) -> CUresult {
+    let (dsts, srcs) = (dsts.cast(), srcs.cast());
+    batch::cudaMemcpyBatchAsync_v12_body(dsts, srcs, sizes, count, attrs, attrsIdxs, numAttrs, failIdx, hStream)
 }

@@ -9,7 +9,7 @@ use crate::abi::types::*;
 use std::ffi::c_uint;
 
 /// Creates an event.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuEventCreate(phEvent: *mut CUevent, Flags: c_uint) -> CUresult {
     event::cudaEventCreateWithFlags_body(phEvent, Flags)
@@ -29,8 +29,8 @@ pub unsafe extern "C" fn cuEventRecordWithFlags(hEvent: CUevent, hStream: CUstre
     event::cudaEventRecordWithFlags_body(hEvent, hStream, flags)
 }
 
-/// Whether the event's last record was reached.
-#[export(driver, context)]
+/// Whether the event's last record was reached. Host functions of streams may ask as well.
+#[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuEventQuery(hEvent: CUevent) -> CUresult {
     event::cudaEventQuery_body(hEvent)

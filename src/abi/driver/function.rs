@@ -98,14 +98,14 @@ pub unsafe extern "C" fn cuFuncIsLoaded(state: *mut c_int, function: CUfunction)
 }
 
 /// Loads a function's module.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuFuncLoad(function: CUfunction) -> CUresult {
     registry::kernel_by_handle(function as usize)?.ready(device::current()?).map(|_| ())
 }
 
 /// The function of a kernel in the current context: the same handle.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuKernelGetFunction(pFunc: *mut CUfunction, kernel: CUkernel) -> CUresult {
     registry::kernel_by_handle(kernel as usize)?;

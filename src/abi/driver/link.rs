@@ -34,7 +34,7 @@ fn get(state: CUlinkState) -> Result<Arc<Link>> {
 }
 
 /// Begins a link.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuLinkCreate_v2(
     numOptions: c_uint,

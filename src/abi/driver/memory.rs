@@ -4,22 +4,22 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::export;
-use crate::abi::runtime::support::{need, put};
+use crate::abi::runtime::support::put;
 use crate::abi::runtime::{memory, pool, pool_site, unified};
 use crate::abi::types::*;
-use crate::device::memory::{find, find_registered, Kind};
-use crate::device::{self, Error, Result};
+use crate::device::memory::find;
+use crate::device::Error;
 use std::ffi::{c_int, c_uint, c_void};
 
 /// Free and total bytes of device memory.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemGetInfo_v2(free: *mut usize, total: *mut usize) -> CUresult {
     memory::cudaMemGetInfo_body(free, total)
 }
 
 /// Allocates device memory. Errors: `CUDA_ERROR_INVALID_VALUE` for no bytes.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAlloc_v2(dptr: *mut CUdeviceptr, bytesize: usize) -> CUresult {
     if bytesize == 0 {
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn cuMemAlloc_v2(dptr: *mut CUdeviceptr, bytesize: usize) 
 }
 
 /// Allocates rows, each at a multiple of the pitch.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAllocPitch_v2(
     dptr: *mut CUdeviceptr,
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn cuMemFree_v2(dptr: CUdeviceptr) -> CUresult {
 }
 
 /// Allocates pinned host memory.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAllocHost_v2(pp: *mut *mut c_void, bytesize: usize) -> CUresult {
     memory::cudaMallocHost_body(pp, bytesize)
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn cuMemFreeHost(p: *mut c_void) -> CUresult {
 }
 
 /// Allocates pinned host memory.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemHostAlloc(pp: *mut *mut c_void, bytesize: usize, Flags: c_uint) -> CUresult {
     memory::cudaHostAlloc_body(pp, bytesize, Flags)
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn cuMemHostGetFlags(pFlags: *mut c_uint, p: *mut c_void) 
 /// Lets kernels use host memory.
 #[export(
     driver,
-    context,
+    current,
     approximate = "memory lies where the host puts it: I/O memory and read-only registration are refused"
 )]
 #[no_mangle]
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn cuMemHostUnregister(p: *mut c_void) -> CUresult {
 }
 
 /// Allocates memory for host and devices.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAllocManaged(dptr: *mut CUdeviceptr, bytesize: usize, flags: c_uint) -> CUresult {
     memory::cudaMallocManaged_body(dptr.cast(), bytesize, flags)
@@ -261,80 +261,4 @@ pub unsafe extern "C" fn cuMemGetAddressRange_v2(
         true => Ok(()),
         false => put(psize, allocation.size as usize),
     }
-}
-
-/// `CUpointer_attribute`
-const CONTEXT: c_int = 1;
-const MEMORY_TYPE: c_int = 2;
-const DEVICE_POINTER: c_int = 3;
-const HOST_POINTER: c_int = 4;
-const SYNC_MEMOPS: c_int = 6;
-const BUFFER_ID: c_int = 7;
-const IS_MANAGED: c_int = 8;
-const DEVICE_ORDINAL: c_int = 9;
-const RANGE_START: c_int = 11;
-const RANGE_SIZE: c_int = 12;
-const MAPPED: c_int = 13;
-
-/// Writes one property of a pointer. Errors: `CUDA_ERROR_INVALID_VALUE` if CUDA does not know the pointer, or it does
-/// not have the property.
-unsafe fn pointer_attribute(data: *mut c_void, attribute: c_int, ptr: CUdeviceptr) -> Result {
-    need(data)?;
-    let (kind, base, size, device, id) = match (find(ptr), find_registered(ptr)) {
-        (Some(a), _) => (a.kind, a.base, a.size, a.device, a.id),
-        (None, Some(r)) => (Kind::Host(r.flags), r.base, r.size, r.device, 0),
-        (None, None) => return Err(Error::InvalidValue),
-    };
-    let managed = kind.is_managed();
-    match attribute {
-        CONTEXT => {
-            let context = super::context::primary(device::get(device as i32)?);
-            put(data.cast(), context.handle())
-        }
-        MEMORY_TYPE if kind.is_pinned() => put(data.cast(), CU_MEMORYTYPE_HOST),
-        MEMORY_TYPE => put(data.cast(), CU_MEMORYTYPE_DEVICE),
-        DEVICE_POINTER => put(data.cast(), ptr),
-        HOST_POINTER if kind.on_host() => put(data.cast(), ptr),
-        SYNC_MEMOPS => put(data.cast(), 0u32),
-        BUFFER_ID => put(data.cast(), id),
-        IS_MANAGED => put(data.cast(), c_int::from(managed)),
-        DEVICE_ORDINAL => put(data.cast(), device as c_int),
-        RANGE_START => put(data.cast(), base),
-        RANGE_SIZE => put(data.cast(), size as usize),
-        MAPPED => put(data.cast(), 1 as c_int),
-        _ => Err(Error::InvalidValue),
-    }
-}
-
-/// One property of a pointer.
-#[export(driver, context)]
-#[no_mangle]
-pub unsafe extern "C" fn cuPointerGetAttribute(data: *mut c_void, attribute: c_int, ptr: CUdeviceptr) -> CUresult {
-    pointer_attribute(data, attribute, ptr)
-}
-
-/// Several properties of a pointer; of one that CUDA does not know, they are zero.
-#[export(driver, context)]
-#[no_mangle]
-pub unsafe extern "C" fn cuPointerGetAttributes(
-    numAttributes: c_uint,
-    attributes: *mut c_int,
-    data: *mut *mut c_void,
-    ptr: CUdeviceptr,
-) -> CUresult {
-    need(attributes)?;
-    need(data)?;
-    for i in 0..numAttributes as usize {
-        let (attribute, to) = (*attributes.add(i), *data.add(i));
-        if pointer_attribute(to, attribute, ptr).is_err() {
-            // Flags and ordinals are 32 bits wide, addresses and sizes 64.
-            match attribute {
-                DEVICE_ORDINAL => put(to.cast(), -2 as c_int)?,
-                MEMORY_TYPE | SYNC_MEMOPS | IS_MANAGED | MAPPED => put(to.cast(), 0u32)?,
-                CONTEXT | DEVICE_POINTER | HOST_POINTER | BUFFER_ID | RANGE_START | RANGE_SIZE => put(to.cast(), 0u64)?,
-                _ => return Err(Error::InvalidValue),
-            }
-        }
-    }
-    Ok(())
 }

@@ -15,12 +15,14 @@ mod launch;
 mod link;
 mod memory;
 mod module;
+mod pointer;
 mod proc;
+mod share;
 mod stream;
 mod texture;
 
-pub use context::need_context;
-pub(super) use context::primary;
+pub(super) use context::{choose, primary};
+pub use context::{need_context, need_current, need_stream};
 pub use error::{code, text as error_name};
 pub use init::initialised;
 pub use proc::entry_point;

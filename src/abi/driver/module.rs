@@ -39,7 +39,7 @@ unsafe fn file(name: *const c_char) -> Result<Source> {
 /// Loads a fatbin, a cubin or PTX text from a file.
 #[export(
     driver,
-    context,
+    current,
     approximate = "PTX is needed, machine code alone is refused; of the options, the logs are used"
 )]
 #[no_mangle]
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn cuModuleLoad(module: *mut CUmodule, fname: *const c_cha
 /// Loads a fatbin, a cubin or PTX text from memory.
 #[export(
     driver,
-    context,
+    current,
     approximate = "PTX is needed, machine code alone is refused; of the options, the logs are used"
 )]
 #[no_mangle]
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn cuModuleLoadData(module: *mut CUmodule, image: *const c
 /// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
 #[export(
     driver,
-    context,
+    current,
     approximate = "PTX is needed, machine code alone is refused; of the options, the logs are used"
 )]
 #[no_mangle]
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn cuModuleLoadDataEx(
 /// Loads a fatbin from memory.
 #[export(
     driver,
-    context,
+    current,
     approximate = "PTX is needed, machine code alone is refused; of the options, the logs are used"
 )]
 #[no_mangle]
@@ -197,7 +197,7 @@ pub unsafe extern "C" fn cuLibraryGetKernel(
 }
 
 /// The module of a library in the current context: the same handle.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuLibraryGetModule(pMod: *mut CUmodule, library: CUlibrary) -> CUresult {
     registry::library(library as usize)?;
@@ -205,7 +205,7 @@ pub unsafe extern "C" fn cuLibraryGetModule(pMod: *mut CUmodule, library: CUlibr
 }
 
 /// Address on the current device and size of a variable.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuLibraryGetGlobal(
     dptr: *mut CUdeviceptr,

@@ -17,6 +17,7 @@ const SINCE: &[(&str, &[(c_int, &str)])] = &[
     ("cuCtxCreate", &[(12050, "cuCtxCreate_v4"), (11040, "cuCtxCreate_v3"), (0, "cuCtxCreate_v2")]),
     ("cuGetProcAddress", &[(12000, "cuGetProcAddress_v2"), (0, "cuGetProcAddress")]),
     ("cuMemAdvise", &[(12020, "cuMemAdvise_v2"), (0, "cuMemAdvise")]),
+    ("cuMemcpyBatchAsync", &[(13000, "cuMemcpyBatchAsync_v2"), (0, "cuMemcpyBatchAsync")]),
     ("cuMemPrefetchAsync", &[(12020, "cuMemPrefetchAsync_v2"), (0, "cuMemPrefetchAsync")]),
 ];
 /// `CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM`

@@ -11,14 +11,14 @@ use crate::abi::types::*;
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// Creates a stream.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamCreate(phStream: *mut CUstream, Flags: c_uint) -> CUresult {
     stream::cudaStreamCreateWithFlags_body(phStream, Flags)
 }
 
 /// Creates a stream with a priority.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamCreateWithPriority(
     phStream: *mut CUstream,
@@ -129,4 +129,33 @@ pub unsafe extern "C" fn cuStreamGetCtx(hStream: CUstream, pctx: *mut CUcontext)
     let device = resolve(hStream)?.device;
     let current = context::current().filter(|c| std::ptr::eq(c.device, device));
     put(pctx, current.unwrap_or_else(|| context::primary(device)).handle())
+}
+
+/// An attribute of a stream, or its default.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuStreamGetAttribute(
+    hStream: CUstream,
+    attr: c_int,
+    value_out: *mut cudaLaunchAttributeValue,
+) -> CUresult {
+    stream::cudaStreamGetAttribute_body(hStream, attr, value_out)
+}
+
+/// Sets an attribute of a stream for its later work.
+#[export(driver, context, ptsz, approximate = "all but the priority are kept and told back")]
+#[no_mangle]
+pub unsafe extern "C" fn cuStreamSetAttribute(
+    hStream: CUstream,
+    attr: c_int,
+    value: *const cudaLaunchAttributeValue,
+) -> CUresult {
+    stream::cudaStreamSetAttribute_body(hStream, attr, value)
+}
+
+/// Gives a stream the attributes of another.
+#[export(driver, context, ptsz)]
+#[no_mangle]
+pub unsafe extern "C" fn cuStreamCopyAttributes(dst: CUstream, src: CUstream) -> CUresult {
+    stream::cudaStreamCopyAttributes_body(dst, src)
 }

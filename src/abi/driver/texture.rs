@@ -96,7 +96,7 @@ fn sampler(d: &CUDA_TEXTURE_DESC) -> Result<Sampler> {
 /// Makes a texture.
 #[export(
     driver,
-    context,
+    current,
     approximate = "the last bit of filtered values may differ from a GPU's, and where anisotropic filters take their \
         samples; compressed views are refused"
 )]
@@ -186,7 +186,7 @@ pub unsafe extern "C" fn cuTexObjectGetResourceViewDesc(
 }
 
 /// Makes a surface.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuSurfObjectCreate(
     pSurfObject: *mut CUsurfObject,

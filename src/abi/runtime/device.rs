@@ -5,6 +5,7 @@
 
 use super::support::{need, put, take};
 use crate::abi::api::export;
+use crate::abi::driver;
 use crate::abi::types::*;
 use crate::device::{self, attribute::attribute, Error, Limit};
 use crate::queue;
@@ -28,7 +29,7 @@ pub unsafe extern "C" fn cudaGetDeviceCount(count: *mut c_int) -> cudaError_t {
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaSetDevice(device: c_int) -> cudaError_t {
-    crate::device::set_current(device)?.activate()
+    driver::choose(device)
 }
 
 /// This thread's current device.
@@ -51,7 +52,7 @@ pub unsafe extern "C" fn cudaInitDevice(device: c_int, deviceFlags: c_uint, flag
     if flags & FLAGS_ARE_VALID != 0 {
         device.set_flags(deviceFlags)?;
     }
-    device.activate()
+    device.hold()
 }
 
 /// Devices that threads which choose none are given, in order.

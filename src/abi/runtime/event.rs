@@ -51,10 +51,11 @@ pub unsafe extern "C" fn cudaEventRecordWithFlags(
     }
 }
 
-/// Whether the event's last record was reached.
-#[export(context)]
+/// Whether the event's last record was reached. Host functions of streams may ask as well: nothing waits for it.
+#[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaEventQuery(event: cudaEvent_t) -> cudaError_t {
+    device::current()?.check()?;
     Event::get(event as usize)?.query()
 }
 

@@ -33,7 +33,7 @@ pub(super) fn optional(ctx: cudaExecutionContext_t) -> Result<Option<Arc<Context
 fn enter(device: &'static Device) -> Result {
     match queue::in_callback() {
         true => Err(Error::NotPermitted),
-        false => device.activate(),
+        false => device.hold(),
     }
 }
 

@@ -196,21 +196,25 @@ pub unsafe extern "C" fn cudaHostGetFlags(pFlags: *mut c_uint, pHost: *mut c_voi
     put(pFlags, host_flags(pHost as u64).ok_or(Error::InvalidValue)?)
 }
 
-/// Bytes free and in all on the current device.
+/// Bytes free and in all on the current device, either of which may go unasked.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemGetInfo(free: *mut usize, total: *mut usize) -> cudaError_t {
-    need(free)?;
     let (unused, all) = memory::info(device::current()?);
-    put(total, all as usize)?;
-    put(free, unused as usize)
+    if !total.is_null() {
+        put(total, all as usize)?;
+    }
+    match free.is_null() {
+        true => Ok(()),
+        false => put(free, unused as usize),
+    }
 }
 
 /// `cudaInvalidDeviceId`: what pointers that CUDA does not know say.
 const INVALID_DEVICE: c_int = -2;
 
 /// What kind of memory a pointer points to.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaPointerGetAttributes(
     attributes: *mut cudaPointerAttributes,

@@ -1,7 +1,7 @@
 //! The runtime API, one file per chapter of its manual.
 
 pub(super) mod array;
-mod batch;
+pub(super) mod batch;
 mod batch_hints;
 mod capability;
 pub(super) mod capture;
@@ -25,7 +25,7 @@ mod graph_params;
 mod graph_query;
 mod graph_semaphore;
 mod graph_symbol;
-mod ipc;
+pub(super) mod ipc;
 pub(super) mod launch;
 pub(super) mod library;
 mod logs;

@@ -73,14 +73,16 @@ pub unsafe extern "C" fn cudaMallocFromPoolAsync(
     Ok(())
 }
 
+/// Where there is no memory, the caller's pointer becomes null.
 fn allocate(to: *mut *mut c_void, size: usize, pool: &Pool, s: &Stream) -> Result {
     need(to)?;
     let at = match size {
-        0 => 0,
-        _ => pool.allocate(size as u64, s)?,
+        0 => Ok(0),
+        _ => pool.allocate(size as u64, s),
     };
     // SAFETY: not null, and so valid by C's contract.
-    unsafe { put(to, at as *mut c_void) }
+    unsafe { put(to, *at.as_ref().unwrap_or(&0) as *mut c_void)? };
+    at.map(|_| ())
 }
 
 /// The part of [`cudaFreeAsync`] that looks nothing up, if that is enough.
@@ -101,21 +103,21 @@ pub unsafe extern "C" fn cudaFreeAsync(devPtr: *mut c_void, hStream: cudaStream_
 }
 
 /// The pool that a device has from the start.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetDefaultMemPool(memPool: *mut cudaMemPool_t, device: c_int) -> cudaError_t {
     put(memPool, Pool::default(crate::device::get(device)?).handle() as cudaMemPool_t)
 }
 
 /// The pool that `cudaMallocAsync` uses on a device.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetMemPool(memPool: *mut cudaMemPool_t, device: c_int) -> cudaError_t {
     put(memPool, Pool::current(crate::device::get(device)?).handle() as cudaMemPool_t)
 }
 
 /// Makes a pool the one that `cudaMallocAsync` uses on a device.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceSetMemPool(device: c_int, memPool: cudaMemPool_t) -> cudaError_t {
     let site = Site::Device(device::get(device)?.ordinal);
@@ -123,14 +125,14 @@ pub unsafe extern "C" fn cudaDeviceSetMemPool(device: c_int, memPool: cudaMemPoo
 }
 
 /// Ends a pool. What was allocated from it stays until it is freed.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolDestroy(memPool: cudaMemPool_t) -> cudaError_t {
     Pool::destroy(memPool as usize)
 }
 
 /// Gives memory that a pool holds back to the system.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolTrimTo(memPool: cudaMemPool_t, minBytesToKeep: usize) -> cudaError_t {
     Pool::get(memPool as usize)?.trim(minBytesToKeep as u64);
@@ -138,7 +140,7 @@ pub unsafe extern "C" fn cudaMemPoolTrimTo(memPool: cudaMemPool_t, minBytesToKee
 }
 
 /// Reads an attribute: an `int`, or a 64-bit number for sizes.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolGetAttribute(
     memPool: cudaMemPool_t,
@@ -172,7 +174,7 @@ pub unsafe extern "C" fn cudaMemPoolGetAttribute(
 }
 
 /// Sets an attribute; high-water marks can be set to 0 only, which makes them what is current.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolSetAttribute(
     memPool: cudaMemPool_t,
@@ -200,7 +202,7 @@ pub unsafe extern "C" fn cudaMemPoolSetAttribute(
 }
 
 /// Says which devices may use a pool's memory. All may; a device cannot be kept from its own pool.
-#[export(context, approximate = "kept and told back: all devices may use a pool's memory")]
+#[export(aside, approximate = "kept and told back: all devices may use a pool's memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolSetAccess(
     memPool: cudaMemPool_t,
@@ -224,7 +226,7 @@ pub unsafe extern "C" fn cudaMemPoolSetAccess(
 }
 
 /// How a device may use a pool's memory, as it was set.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolGetAccess(
     flags: *mut c_int,

@@ -60,7 +60,7 @@ pub(super) fn located(site: Site) -> (c_int, cudaMemLocation) {
 
 /// Creates a pool.
 #[export(
-    context,
+    aside,
     approximate = "memory of a NUMA node lies where the host puts it; of handles, only file descriptors, and of devices' memory only"
 )]
 #[no_mangle]
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn cudaMemPoolCreate(
 }
 
 /// The pool that a place has from the start for a kind of allocation.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemGetDefaultMemPool(
     memPool: *mut cudaMemPool_t,
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn cudaMemGetDefaultMemPool(
 }
 
 /// The pool of a place that is current for a kind of allocation.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemGetMemPool(
     memPool: *mut cudaMemPool_t,
@@ -112,7 +112,7 @@ pub unsafe extern "C" fn cudaMemGetMemPool(
 }
 
 /// Makes a pool the current one of its place and kind of allocation.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemSetMemPool(
     location: *mut cudaMemLocation,
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn cudaMemSetMemPool(
 }
 
 /// A descriptor by which other processes can use a pool that was created for that.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolExportToShareableHandle(
     shareableHandle: *mut c_void,
@@ -140,7 +140,7 @@ pub unsafe extern "C" fn cudaMemPoolExportToShareableHandle(
 }
 
 /// Another process's pool, by its descriptor, which stays the caller's.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolImportFromShareableHandle(
     memPool: *mut cudaMemPool_t,
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn cudaMemPoolImportFromShareableHandle(
 }
 
 /// What another process needs to know of memory of a shareable pool.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolExportPointer(
     exportData: *mut cudaMemPoolPtrExportData,
@@ -168,7 +168,7 @@ pub unsafe extern "C" fn cudaMemPoolExportPointer(
 }
 
 /// Memory of another process's pool: where it is in this one.
-#[export(context)]
+#[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolImportPointer(
     ptr: *mut *mut c_void,

@@ -119,7 +119,7 @@ pub unsafe extern "C" fn __cudaRegisterManagedVar(
 pub extern "C" fn __cudaInitModule(fatCubinHandle: Handle) -> c_char {
     let load = || {
         let device = device::current()?;
-        device.activate()?;
+        device::thread::bind()?;
         registry::binary(fatCubinHandle as usize).ok_or(Error::InvalidResourceHandle)?.load(device)
     };
     if let Err(error) = load() {

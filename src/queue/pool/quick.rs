@@ -89,7 +89,8 @@ fn find(own: &Own, stream: usize, wanted: impl Fn(&Entry) -> bool) -> Option<&En
     let (device, generation) = (own.device(), generation());
     let is = |e: &&Entry| e.stream == stream && e.ordinal == device && e.generation == generation && wanted(e);
     let entry = known.iter().flatten().find(is)?;
-    if capture::any() || own.is_in_callback() || threads::forked() || entry.device.check().is_err() {
+    let checked = capture::any() || own.is_in_callback() || !own.has_context() || threads::forked();
+    if checked || entry.device.check().is_err() {
         return None;
     }
     own.hot.set(ptr::from_ref(entry).cast());

@@ -163,6 +163,18 @@ impl Pool {
         found.or_else(other).ok_or(Error::InvalidValue)
     }
 
+    /// The pool that an allocation of this kind is of, while programs have its handle.
+    pub fn owner(kind: Kind) -> Option<Arc<Pool>> {
+        let id = match kind {
+            Kind::Shared(id) => id,
+            kind => kind.pool()?,
+        };
+        let pools = pools();
+        let is = |p: &&Arc<Pool>| p.id == id;
+        let found = pools.created.read().iter().chain(&pools.defaults).find(is).cloned();
+        found.or_else(|| pools.others.read().values().map(|pair| &pair.default).find(is).cloned())
+    }
+
     /// `cudaMemPoolDestroy`: the handle ends, its allocations live on until they are freed. Sites that use it return
     /// to their default pool. Errors: `InvalidValue`, also for default pools.
     pub fn destroy(handle: usize) -> Result {

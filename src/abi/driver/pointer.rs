@@ -1,0 +1,119 @@
+//! What the driver API says of pointers.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::api::export;
+use crate::abi::runtime::support::{need, put};
+use crate::abi::types::*;
+use crate::device::memory::{find, find_registered, Kind};
+use crate::device::{self, Error, Result};
+use crate::queue::pool::Pool;
+use std::ffi::{c_int, c_uint, c_void};
+
+/// `CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READWRITE`: every device may use all memory.
+const READ_WRITE: c_uint = 3;
+
+/// A value as wide as programs expect it: flags and ordinals have 32 bits, addresses, sizes and handles 64.
+enum Value {
+    Narrow(u32),
+    Wide(u64),
+}
+
+impl Value {
+    unsafe fn put(self, to: *mut c_void) -> Result {
+        match self {
+            Value::Narrow(value) => put(to.cast(), value),
+            Value::Wide(value) => put(to.cast(), value),
+        }
+    }
+}
+
+/// One property of a pointer. Errors: `CUDA_ERROR_INVALID_VALUE` if CUDA does not know the pointer, or it does not have the property.
+fn value(attribute: c_int, ptr: CUdeviceptr) -> Result<Value> {
+    use Value::{Narrow, Wide};
+    let (found, registered) = (find(ptr), find_registered(ptr));
+    let (kind, base, size, device, id) = match (found, registered) {
+        (Some(a), _) => (a.kind, a.base, a.size, a.device, a.id),
+        (None, Some(r)) => (Kind::Host(r.flags), r.base, r.size, r.device, 0),
+        (None, None) => return Err(Error::InvalidValue),
+    };
+    Ok(match attribute {
+        CU_POINTER_ATTRIBUTE_CONTEXT => Wide(super::context::primary(device::get(device as i32)?).handle() as u64),
+        CU_POINTER_ATTRIBUTE_MEMORY_TYPE if kind.is_pinned() => Narrow(CU_MEMORYTYPE_HOST as u32),
+        CU_POINTER_ATTRIBUTE_MEMORY_TYPE => Narrow(CU_MEMORYTYPE_DEVICE as u32),
+        CU_POINTER_ATTRIBUTE_DEVICE_POINTER => Wide(ptr),
+        CU_POINTER_ATTRIBUTE_HOST_POINTER if kind.on_host() => Wide(ptr),
+        CU_POINTER_ATTRIBUTE_SYNC_MEMOPS => Narrow(0),
+        CU_POINTER_ATTRIBUTE_BUFFER_ID | CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID => Wide(id),
+        CU_POINTER_ATTRIBUTE_IS_MANAGED => Narrow(kind.is_managed().into()),
+        CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL => Narrow(device),
+        CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE => Narrow((kind == Kind::Device).into()),
+        CU_POINTER_ATTRIBUTE_RANGE_START_ADDR | CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR => Wide(base),
+        CU_POINTER_ATTRIBUTE_RANGE_SIZE => Wide(size),
+        CU_POINTER_ATTRIBUTE_MAPPING_SIZE => Wide(found.map_or(size, |a| a.reserved)),
+        CU_POINTER_ATTRIBUTE_MAPPED => Narrow(1),
+        CU_POINTER_ATTRIBUTE_ACCESS_FLAGS => Narrow(READ_WRITE),
+        CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE => Wide(Pool::owner(kind).map_or(0, |pool| pool.handle() as u64)),
+        // Nothing here was made by `cuMemCreate`, lies in a GPU that others reach over a bus, or is decompressed into by one.
+        CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES
+        | CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE
+        | CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE => Narrow(0),
+        CU_POINTER_ATTRIBUTE_LOCALITY_DOMAIN_ORDINAL => Narrow(-1_i32 as u32),
+        _ => return Err(Error::InvalidValue),
+    })
+}
+
+/// What is told of a pointer that CUDA does not know, or that does not have the property. Errors: `CUDA_ERROR_INVALID_VALUE`.
+fn nothing(attribute: c_int) -> Result<Value> {
+    match attribute {
+        CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL => Ok(Value::Narrow(-2_i32 as u32)),
+        CU_POINTER_ATTRIBUTE_MEMORY_TYPE
+        | CU_POINTER_ATTRIBUTE_SYNC_MEMOPS
+        | CU_POINTER_ATTRIBUTE_IS_MANAGED
+        | CU_POINTER_ATTRIBUTE_MAPPED
+        | CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE
+        | CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES
+        | CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE
+        | CU_POINTER_ATTRIBUTE_ACCESS_FLAGS
+        | CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE => Ok(Value::Narrow(0)),
+        CU_POINTER_ATTRIBUTE_CONTEXT
+        | CU_POINTER_ATTRIBUTE_DEVICE_POINTER
+        | CU_POINTER_ATTRIBUTE_HOST_POINTER
+        | CU_POINTER_ATTRIBUTE_BUFFER_ID
+        | CU_POINTER_ATTRIBUTE_RANGE_START_ADDR
+        | CU_POINTER_ATTRIBUTE_RANGE_SIZE
+        | CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE
+        | CU_POINTER_ATTRIBUTE_MAPPING_SIZE
+        | CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR
+        | CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID => Ok(Value::Wide(0)),
+        CU_POINTER_ATTRIBUTE_LOCALITY_DOMAIN_ORDINAL => Ok(Value::Narrow(-1_i32 as u32)),
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// One property of a pointer.
+#[export(driver, context, approximate = "the context is always the primary one; there are no tokens for other drivers")]
+#[no_mangle]
+pub unsafe extern "C" fn cuPointerGetAttribute(data: *mut c_void, attribute: c_int, ptr: CUdeviceptr) -> CUresult {
+    need(data)?;
+    value(attribute, ptr)?.put(data)
+}
+
+/// Several properties of a pointer; of one that CUDA does not know, they are zero.
+#[export(driver, context, approximate = "the context is always the primary one; there are no tokens for other drivers")]
+#[no_mangle]
+pub unsafe extern "C" fn cuPointerGetAttributes(
+    numAttributes: c_uint,
+    attributes: *mut c_int,
+    data: *mut *mut c_void,
+    ptr: CUdeviceptr,
+) -> CUresult {
+    need(attributes)?;
+    need(data)?;
+    for i in 0..numAttributes as usize {
+        let (attribute, to) = (*attributes.add(i), *data.add(i));
+        value(attribute, ptr).or_else(|_| nothing(attribute))?.put(to)?;
+    }
+    Ok(())
+}

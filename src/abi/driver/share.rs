@@ -1,0 +1,128 @@
+//! Memory pools of any memory, and what processes share: memory, events and pools.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::api::export;
+use crate::abi::runtime::{ipc, pool_site};
+use crate::abi::types::*;
+use crate::device::Error;
+use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
+
+/// The pool that a place has from the start for a kind of allocation.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemGetDefaultMemPool(
+    pool_out: *mut CUmemoryPool,
+    location: *mut cudaMemLocation,
+    type_: c_int,
+) -> CUresult {
+    pool_site::cudaMemGetDefaultMemPool_body(pool_out, location, type_)
+}
+
+/// The pool of a place that is current for a kind of allocation.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemGetMemPool(
+    pool: *mut CUmemoryPool,
+    location: *mut cudaMemLocation,
+    type_: c_int,
+) -> CUresult {
+    pool_site::cudaMemGetMemPool_body(pool, location, type_)
+}
+
+/// Makes a pool the current one of its place and kind of allocation.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemSetMemPool(location: *mut cudaMemLocation, type_: c_int, pool: CUmemoryPool) -> CUresult {
+    pool_site::cudaMemSetMemPool_body(location, type_, pool)
+}
+
+/// Flags of pools: there are none. Errors: `CUDA_ERROR_INVALID_VALUE` for what the runtime's type cannot even hold.
+fn flags(flags: c_ulonglong) -> Result<c_uint, Error> {
+    flags.try_into().map_err(|_| Error::InvalidValue)
+}
+
+/// A descriptor by which other processes can use a pool that was created for that.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemPoolExportToShareableHandle(
+    handle_out: *mut c_void,
+    pool: CUmemoryPool,
+    handleType: c_int,
+    flags: c_ulonglong,
+) -> CUresult {
+    pool_site::cudaMemPoolExportToShareableHandle_body(handle_out, pool, handleType, self::flags(flags)?)
+}
+
+/// Another process's pool, from its descriptor.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemPoolImportFromShareableHandle(
+    pool_out: *mut CUmemoryPool,
+    handle: *mut c_void,
+    handleType: c_int,
+    flags: c_ulonglong,
+) -> CUresult {
+    pool_site::cudaMemPoolImportFromShareableHandle_body(pool_out, handle, handleType, self::flags(flags)?)
+}
+
+/// What other processes need to know to use an allocation of a pool that is shared.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemPoolExportPointer(
+    shareData_out: *mut cudaMemPoolPtrExportData,
+    ptr: CUdeviceptr,
+) -> CUresult {
+    pool_site::cudaMemPoolExportPointer_body(shareData_out, ptr as *mut c_void)
+}
+
+/// Another process's allocation, of a pool that was imported.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuMemPoolImportPointer(
+    ptr_out: *mut CUdeviceptr,
+    pool: CUmemoryPool,
+    shareData: *mut cudaMemPoolPtrExportData,
+) -> CUresult {
+    pool_site::cudaMemPoolImportPointer_body(ptr_out.cast(), pool, shareData)
+}
+
+/// A handle by which other processes can use memory of `cuMemAlloc`. Waits for the device.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuIpcGetMemHandle(pHandle: *mut cudaIpcMemHandle_t, dptr: CUdeviceptr) -> CUresult {
+    ipc::cudaIpcGetMemHandle_body(pHandle, dptr as *mut c_void)
+}
+
+/// Makes another process's memory usable in this one. Peer access is always possible.
+#[export(driver, current)]
+#[no_mangle]
+pub unsafe extern "C" fn cuIpcOpenMemHandle_v2(
+    pdptr: *mut CUdeviceptr,
+    handle: cudaIpcMemHandle_t,
+    Flags: c_uint,
+) -> CUresult {
+    ipc::cudaIpcOpenMemHandle_body(pdptr.cast(), handle, Flags)
+}
+
+/// Ends the use of another process's memory. Waits for the device.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuIpcCloseMemHandle(dptr: CUdeviceptr) -> CUresult {
+    ipc::cudaIpcCloseMemHandle_body(dptr as *mut c_void)
+}
+
+/// A handle by which other processes can use an event that was created for that.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuIpcGetEventHandle(pHandle: *mut cudaIpcEventHandle_t, event: CUevent) -> CUresult {
+    ipc::cudaIpcGetEventHandle_body(pHandle, event)
+}
+
+/// An event of another process.
+#[export(driver, current)]
+#[no_mangle]
+pub unsafe extern "C" fn cuIpcOpenEventHandle(phEvent: *mut CUevent, handle: cudaIpcEventHandle_t) -> CUresult {
+    ipc::cudaIpcOpenEventHandle_body(phEvent, handle)
+}
