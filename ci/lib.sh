@@ -348,7 +348,7 @@ every_name() {
 # c_tests: host programs in C and C++; nvcc has no part in them. Each is valid C11 and C++17, and is compiled by gcc and clang with
 # NVIDIA's headers of both major versions and with ours. Memory errors and leaks of the library are valgrind's to find.
 c_tests() {
-    local headers compiler source name preload all=()
+    local headers compiler source name out preload all=()
     phase "c-tests"
     for headers in 13 12 12static ours; do
         for compiler in gcc g++ clang-19 clang++-19; do
@@ -387,6 +387,19 @@ c_tests() {
         source=$target/c-tests/ours/gcc/$name.c
         # shellcheck disable=SC2046  # a status and a time
         verdict "c-tests/$name.c (valgrind)" $(cat "$source.outcome") "$source.valgrind"
+    done
+    phase "c-tests under AddressSanitizer"
+    mkdir -p "$target/c-tests/asan"
+    for source in "$root"/c-tests/*.c; do
+        name=$(basename "$source" .c)
+        # Not the one that provokes signals.
+        [ "$name" != wrong_memory ] || continue
+        out=$target/c-tests/asan/$name
+        rm -f "$out"
+        gcc -std=c11 -D_GNU_SOURCE -g -pthread -fsanitize=address,undefined -fno-sanitize-recover=undefined -DWITH_UNDERSTUDY_H \
+            -I"$root/include" "$source" -L"$library" -lcudart -lcuda -Wl,--as-needed -o "$out" >"$out.log" 2>&1 ||
+            sed 's/^/    /' "$out.log"
+        run_test "c-tests/$name.c (AddressSanitizer)" "$out.log" env LD_LIBRARY_PATH="$library" "$out"
     done
 }
 
