@@ -55,8 +55,7 @@ static cudaStream_t streams[DEVICES];
 static unsigned *counts, *seen;
 
 static cudaError_t launch(cudaKernel_t kernel, void **args, unsigned blocks, unsigned threads, unsigned flags) {
-    struct cudaLaunchParams all[DEVICES];
-    memset(all, 0, sizeof(all));
+    struct cudaLaunchParams all[DEVICES] = ZERO;
     for (int i = 0; i < DEVICES; i++) {
         all[i].func = (void *)kernel;
         all[i].gridDim.x = blocks;
@@ -131,8 +130,7 @@ static void order(void) {
 
     /* The first one ends soon, the second one late. */
     void *soon_args[] = {&other, &value, &soon};
-    struct cudaLaunchParams two[2];
-    memset(two, 0, sizeof(two));
+    struct cudaLaunchParams two[2] = ZERO;
     for (int i = 0; i < 2; i++) {
         two[i].func = (void *)slow;
         two[i].gridDim = two[i].blockDim = one;
@@ -151,8 +149,7 @@ static void order(void) {
 static void refused(void) {
     unsigned *word = counts, value = 1, times = 1;
     void *args[] = {&word, &value, &times};
-    struct cudaLaunchParams two[2];
-    memset(two, 0, sizeof(two));
+    struct cudaLaunchParams two[2] = ZERO;
     for (int i = 0; i < 2; i++) {
         two[i].func = (void *)slow;
         two[i].gridDim.x = two[i].gridDim.y = two[i].gridDim.z = 1;

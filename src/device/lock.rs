@@ -9,6 +9,7 @@
 use super::thread::{own, Own};
 use parking_lot::Mutex;
 use std::cell::UnsafeCell;
+use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 use std::ptr;
 use std::sync::atomic::{compiler_fence, AtomicBool, AtomicPtr, AtomicUsize, Ordering::*};
@@ -106,6 +107,8 @@ pub struct Guard<'a, T> {
 pub struct Seated<'a, T> {
     lock: &'a Lock<T>,
     seat: &'static Seat,
+    /// The seat is the thread's: this is not for another one.
+    here: PhantomData<*const Seat>,
 }
 
 impl<T> Lock<T> {
@@ -135,7 +138,7 @@ impl<T> Lock<T> {
     /// If that takes no atomic operation.
     #[inline(always)]
     pub fn lock_if_preferred(&self, own: &Own) -> Option<Seated<'_, T>> {
-        self.sit_down(own).map(|seat| Seated { lock: self, seat })
+        self.sit_down(own).map(|seat| Seated { lock: self, seat, here: PhantomData })
     }
 
     /// Takes it as the preferred thread, which has no other lock in that way.

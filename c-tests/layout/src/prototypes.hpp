@@ -30,9 +30,14 @@ UNDERSTUDY_TWINS(::cudaMipmappedArray, ::CUmipmappedArray_st);
 UNDERSTUDY_TWINS(::CUlib_st, ::CUmod_st);
 UNDERSTUDY_TWIN_STRUCTURES(::cudaArrayMemoryRequirements, ::CUDA_ARRAY_MEMORY_REQUIREMENTS);
 UNDERSTUDY_TWIN_STRUCTURES(::cudaArraySparseProperties, ::CUDA_ARRAY_SPARSE_PROPERTIES);
+UNDERSTUDY_TWIN_STRUCTURES(::cudaIpcEventHandle_st, ::CUipcEventHandle_st);
+UNDERSTUDY_TWIN_STRUCTURES(::cudaIpcMemHandle_st, ::CUipcMemHandle_st);
+UNDERSTUDY_TWIN_STRUCTURES(::cudaLaunchAttributeValue, ::CUlaunchAttributeValue);
 UNDERSTUDY_TWIN_STRUCTURES(::cudaMemAccessDesc, ::CUmemAccessDesc);
 UNDERSTUDY_TWIN_STRUCTURES(::cudaMemLocation, ::CUmemLocation);
 UNDERSTUDY_TWIN_STRUCTURES(::cudaMemPoolProps, ::CUmemPoolProps);
+UNDERSTUDY_TWIN_STRUCTURES(::cudaMemPoolPtrExportData, ::CUmemPoolPtrExportData);
+UNDERSTUDY_TWIN_STRUCTURES(::cudaMemcpyAttributes, ::CUmemcpyAttributes);
 // Of copies within a context and between two.
 UNDERSTUDY_TWIN_STRUCTURES(::CUDA_MEMCPY3D, ::CUDA_MEMCPY3D_PEER);
 

@@ -40,6 +40,11 @@ const ONLY_12: &[&str] = &[
 
 /// What CUDA 13 has added.
 const ONLY_13: &[&str] = &[
+    "cuMemGetDefaultMemPool",
+    "cuMemGetMemPool",
+    "cuMemSetMemPool",
+    "cuMemcpyBatchAsync_v2",
+    "cuMemcpyBatchAsync_v2_ptsz",
     "cudaDevResourceGenerateDesc",
     "cudaDevSmResourceSplit",
     "cudaDevSmResourceSplitByCount",

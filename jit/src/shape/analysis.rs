@@ -28,7 +28,7 @@ pub fn analyse(f: &Func, loops: &Loops, variant: Variant, lanes: u32, general: b
         lanes,
         general,
         crosses: vec![],
-        out: Shapes { of: vec![Shape::Top; f.vals.len()], divergent: vec![false; n] },
+        out: Shapes { of: f.vals.iter().map(|_| Shape::Top).collect(), divergent: vec![false; n] },
         varying_phis: vec![false; n],
         post: graph::post_dominators(f),
     };

@@ -118,15 +118,17 @@ impl Pool {
         if self.site != site || self.imported {
             return Err(Error::InvalidValue);
         }
+        match site {
+            Site::Device(ordinal) => pools().current.write()[ordinal as usize] = self,
+            _ => {
+                Pool::default_at(site)?;
+                if let Some(pair) = pools().others.write().get_mut(&site) {
+                    pair.current = self;
+                }
+            }
+        }
+        // Behind the change: what other threads have looked up meanwhile is forgotten, too.
         thread::forget();
-        if let Site::Device(ordinal) = site {
-            pools().current.write()[ordinal as usize] = self;
-            return Ok(());
-        }
-        Pool::default_at(site)?;
-        if let Some(pair) = pools().others.write().get_mut(&site) {
-            pair.current = self;
-        }
         Ok(())
     }
 
@@ -223,7 +225,7 @@ pub(super) fn all() -> Vec<Arc<Pool>> {
 
 /// For `cudaDeviceReset`: pools and what programs have of them stay; what was freed goes back, and the device's own pool is current.
 pub(in crate::queue) fn reset(device: &Device) {
-    thread::forget();
     pools().current.write()[device.ordinal as usize] = Pool::default(device);
+    thread::forget();
     super::release_all(device);
 }
