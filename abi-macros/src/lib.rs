@@ -218,7 +218,9 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
     };
     if plain {
         let template = format!("ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {ROW} ::core::hint::black_box(&ROW); BODY }}");
-        return Ok(fill(&template, &parts(&f.name, &flags, pass(false))));
+        let mut out = fill(&template, &parts(&f.name, &flags, pass(false)));
+        out.extend(in_both_nodes(&name));
+        return Ok(out);
     }
     let enter = if driver { "enter_driver" } else { "enter" };
     // A default stream is the current context's.
@@ -250,19 +252,31 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
         "#[allow(clippy::missing_safety_doc, clippy::too_many_arguments)] #[inline] pub(crate) unsafe fn BODY_NAME(PARAMS) -> crate::device::Result BODY",
         &parts(&f.name, &flags, pass(false)),
     ));
-    if let Some(version) = version {
-        out.extend(versioned(&f.name, name.trim_end_matches("_v12"), version));
+    match version {
+        Some(version) => out.extend(versioned(&f.name, name.trim_end_matches("_v12"), version)),
+        None => out.extend(in_both_nodes(&name)),
     }
     if let Some(suffix) = twin {
         let base = name.trim_end_matches("_v12");
         let twin = Ident::new(&format!("{base}_{suffix}{}", &name[base.len()..]), f.name.span());
         let flags = flags + "| crate::abi::api::Flags::PER_THREAD";
         out.extend(fill(&entry, &parts(&twin, &flags, pass(true))));
-        if let Some(version) = version {
-            out.extend(versioned(&twin, &format!("{base}_{suffix}"), version));
+        match version {
+            Some(version) => out.extend(versioned(&twin, &format!("{base}_{suffix}"), version)),
+            None => out.extend(in_both_nodes(&twin.to_string())),
         }
     }
     Ok(out)
+}
+
+/// Gives the name of a function of the runtime API the versions of both majors. The names of the driver API have none.
+fn in_both_nodes(name: &str) -> TokenStream {
+    if !name.trim_start_matches('_').starts_with("cuda") {
+        return TokenStream::new();
+    }
+    let asm = format!(".symver {name}, {name}@@libcudart.so.13\n.symver {name}, {name}@libcudart.so.12");
+    // The function and this are of one module, and so in one object. Test programs have no version nodes.
+    fill("#[cfg(not(test))] ::core::arch::global_asm!(ASM);", &[("ASM", string(&asm))])
 }
 
 /// Exports a Rust function under a name with a version.

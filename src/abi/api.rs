@@ -316,6 +316,12 @@ macro_rules! unsupported {
             static TOLD: ::std::sync::atomic::AtomicBool = ::std::sync::atomic::AtomicBool::new(false);
             $crate::abi::api::refuse(&ROW, &TOLD)
         }
+        // As `#[export]` does.
+        #[cfg(not(test))]
+        ::core::arch::global_asm!(
+            concat!(".symver ", stringify!($name), ", ", stringify!($name), "@@libcudart.so.13"),
+            concat!(".symver ", stringify!($name), ", ", stringify!($name), "@libcudart.so.12"),
+        );
     )*)* };
 }
 pub(super) use unsupported;
