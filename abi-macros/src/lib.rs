@@ -219,7 +219,7 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
     if plain {
         let template = format!("ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {ROW} ::core::hint::black_box(&ROW); BODY }}");
         let mut out = fill(&template, &parts(&f.name, &flags, pass(false)));
-        out.extend(in_both_nodes(&name));
+        out.extend(in_both_nodes(&f.name));
         return Ok(out);
     }
     let enter = if driver { "enter_driver" } else { "enter" };
@@ -254,7 +254,7 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
     ));
     match version {
         Some(version) => out.extend(versioned(&f.name, name.trim_end_matches("_v12"), version)),
-        None => out.extend(in_both_nodes(&name)),
+        None => out.extend(in_both_nodes(&f.name)),
     }
     if let Some(suffix) = twin {
         let base = name.trim_end_matches("_v12");
@@ -263,20 +263,18 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
         out.extend(fill(&entry, &parts(&twin, &flags, pass(true))));
         match version {
             Some(version) => out.extend(versioned(&twin, &format!("{base}_{suffix}"), version)),
-            None => out.extend(in_both_nodes(&twin.to_string())),
+            None => out.extend(in_both_nodes(&twin)),
         }
     }
     Ok(out)
 }
 
-/// Gives the name of a function of the runtime API the versions of both majors. The names of the driver API have none.
-fn in_both_nodes(name: &str) -> TokenStream {
-    if !name.trim_start_matches('_').starts_with("cuda") {
-        return TokenStream::new();
+/// The versions of a name of the runtime API. Those of the driver API have none.
+fn in_both_nodes(name: &Ident) -> TokenStream {
+    match name.to_string().trim_start_matches('_').starts_with("cuda") {
+        true => fill("crate::abi::api::in_both_nodes!(NAME);", &[("NAME", TokenTree::Ident(name.clone()).into())]),
+        false => TokenStream::new(),
     }
-    let asm = format!(".symver {name}, {name}@@libcudart.so.13\n.symver {name}, {name}@libcudart.so.12");
-    // The function and this are of one module, and so in one object. Test programs have no version nodes.
-    fill("#[cfg(not(test))] ::core::arch::global_asm!(ASM);", &[("ASM", string(&asm))])
 }
 
 /// Exports a Rust function under a name with a version.

@@ -54,11 +54,11 @@ const RUNTIME_NAMES: [&str; 4] = ["cudaCGSynchronize", "cudaCGSynchronizeGrid", 
 
 /// Adds the part of the device runtime that is PTX, if a module declares one of its functions and none defines it.
 fn add_runtime(modules: &mut Vec<Module>) {
-    let functions = |of: fn(&Function) -> bool| {
-        let all = modules.iter().flat_map(|m| m.functions.iter().map(move |f| (m.name(f.name), f)));
-        all.filter(move |(name, f)| of(f) && RUNTIME_NAMES.contains(name)).count()
+    let any = |defined: bool| {
+        let is = |m: &Module, f: &Function| f.body.is_some() == defined && RUNTIME_NAMES.contains(&m.name(f.name));
+        modules.iter().any(|m| m.functions.iter().any(|f| is(m, f)))
     };
-    if functions(|f| f.body.is_none()) > 0 && functions(|f| f.body.is_some()) == 0 {
+    if any(false) && !any(true) {
         // That it can be read is tested.
         modules.extend(crate::parse(RUNTIME));
     }

@@ -108,6 +108,11 @@ pub fn default_stream() -> cudaStream_t {
     }
 }
 
+/// Whether a handle stands for a default stream, whichever thread's or device's.
+pub fn is_default(stream: cudaStream_t) -> bool {
+    stream.is_null() || stream == STREAM_LEGACY || stream == STREAM_PER_THREAD
+}
+
 /// What a stream that is a field of a structure means: as [`per_thread`] inside a twin.
 pub fn twin_stream(stream: cudaStream_t) -> cudaStream_t {
     if PER_THREAD.get() {
@@ -299,6 +304,19 @@ pub fn not_supported(what: &str, told: &AtomicBool) -> Error {
     Error::NotSupported
 }
 
+/// Gives the name of a function of the runtime API the versions of both majors. It stands in the function's module, and so in one
+/// object with it. Test programs have no version nodes.
+macro_rules! in_both_nodes {
+    ($name:ident) => {
+        #[cfg(not(test))]
+        ::core::arch::global_asm!(
+            concat!(".symver ", stringify!($name), ", ", stringify!($name), "@@libcudart.so.13"),
+            concat!(".symver ", stringify!($name), ", ", stringify!($name), "@libcudart.so.12"),
+        );
+    };
+}
+pub(super) use in_both_nodes;
+
 /// Declares exported functions that are not implemented, after why. Arguments are not looked at, so none are declared.
 macro_rules! unsupported {
     ($($why:literal: $($name:ident)*;)*) => { $($(
@@ -316,12 +334,7 @@ macro_rules! unsupported {
             static TOLD: ::std::sync::atomic::AtomicBool = ::std::sync::atomic::AtomicBool::new(false);
             $crate::abi::api::refuse(&ROW, &TOLD)
         }
-        // As `#[export]` does.
-        #[cfg(not(test))]
-        ::core::arch::global_asm!(
-            concat!(".symver ", stringify!($name), ", ", stringify!($name), "@@libcudart.so.13"),
-            concat!(".symver ", stringify!($name), ", ", stringify!($name), "@libcudart.so.12"),
-        );
+        $crate::abi::api::in_both_nodes!($name);
     )*)* };
 }
 pub(super) use unsupported;

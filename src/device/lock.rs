@@ -144,7 +144,7 @@ impl<T> Lock<T> {
     /// Takes it as the preferred thread, which has no other lock in that way.
     #[inline(always)]
     fn sit_down(&self, own: &Own) -> Option<&'static Seat> {
-        let at = own.seat();
+        let at = own.seat.get();
         if self.preferred.load(Relaxed).cast_const() != at {
             return None;
         }
@@ -175,7 +175,7 @@ impl<T> Lock<T> {
             self.preferred.store(NOBODY, SeqCst);
             // SAFETY: seats are static.
             let seat = unsafe { &*preferred };
-            if ptr::eq(seat, own.seat()) {
+            if ptr::eq(seat, own.seat.get()) {
                 assert!(seat.has.load(Relaxed) != ptr::from_ref(self) as usize, "a thread takes a lock that it has");
             } else {
                 self.wait_for(seat);

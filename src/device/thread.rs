@@ -46,7 +46,7 @@ pub struct Own {
 }
 
 /// The ordinal of a device, or none: one more, or 0.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Ordinal(Cell<u32>);
 
 impl Ordinal {
@@ -87,11 +87,6 @@ impl Own {
     pub fn set_in_callback(&self, is: bool) {
         self.in_callback.set(is);
         self.hot.set(null());
-    }
-
-    #[inline(always)]
-    pub fn seat(&self) -> *const Seat {
-        self.seat.get()
     }
 }
 

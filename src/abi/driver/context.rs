@@ -3,7 +3,7 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use crate::abi::api::{export, STREAM_LEGACY, STREAM_PER_THREAD};
+use crate::abi::api::{export, is_default};
 use crate::abi::runtime::device as runtime;
 use crate::abi::runtime::stream as streams;
 use crate::abi::runtime::support::{need, put, take};
@@ -113,7 +113,7 @@ pub fn need_current() -> Result {
 
 /// A default stream is the current context's. Errors: `CUDA_ERROR_INVALID_CONTEXT`.
 pub fn need_stream(stream: CUstream) -> Result {
-    match stream.is_null() || stream == STREAM_LEGACY || stream == STREAM_PER_THREAD {
+    match is_default(stream) {
         true => need_current(),
         false => Ok(()),
     }

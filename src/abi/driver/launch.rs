@@ -8,7 +8,7 @@ use crate::abi::runtime::launch::{arguments, attribute, launch, Arguments, Optio
 use crate::abi::runtime::occupancy;
 use crate::abi::runtime::support::{need, put, take};
 use crate::abi::types::*;
-use crate::device::{self, Error, Result};
+use crate::device::{self, Error};
 use crate::module::{registry, Shape};
 use std::ffi::{c_int, c_uint, c_void};
 
@@ -147,38 +147,6 @@ pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSize(
     dynamicSMemSize: usize,
     blockSizeLimit: c_int,
 ) -> CUresult {
-    potential(minGridSize, blockSize, func, blockSizeToDynamicSMemSize, dynamicSMemSize, blockSizeLimit)
-}
-
-/// As [`cuOccupancyMaxPotentialBlockSize`].
-#[export(driver, context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
-#[no_mangle]
-pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSizeWithFlags(
-    minGridSize: *mut c_int,
-    blockSize: *mut c_int,
-    func: CUfunction,
-    blockSizeToDynamicSMemSize: SharedForBlock,
-    dynamicSMemSize: usize,
-    blockSizeLimit: c_int,
-    flags: c_uint,
-) -> CUresult {
-    /// `CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE`: there is no cache whose use could be limited.
-    const DISABLE_CACHING_OVERRIDE: c_uint = 1;
-    if flags & !DISABLE_CACHING_OVERRIDE != 0 {
-        return Err(Error::InvalidValue);
-    }
-    potential(minGridSize, blockSize, func, blockSizeToDynamicSMemSize, dynamicSMemSize, blockSizeLimit)
-}
-
-/// See [`cuOccupancyMaxPotentialBlockSize`].
-unsafe fn potential(
-    minGridSize: *mut c_int,
-    blockSize: *mut c_int,
-    func: CUfunction,
-    blockSizeToDynamicSMemSize: SharedForBlock,
-    dynamicSMemSize: usize,
-    blockSizeLimit: c_int,
-) -> Result {
     need(blockSize)?;
     let device = device::current()?;
     let kernel = registry::kernel_by_handle(func as usize)?;
@@ -200,4 +168,31 @@ unsafe fn potential(
     }
     put(blockSize, best_size)?;
     put(minGridSize, best.1 * device.profile.sm_count as c_int)
+}
+
+/// As [`cuOccupancyMaxPotentialBlockSize`].
+#[export(driver, context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
+#[no_mangle]
+pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSizeWithFlags(
+    minGridSize: *mut c_int,
+    blockSize: *mut c_int,
+    func: CUfunction,
+    blockSizeToDynamicSMemSize: SharedForBlock,
+    dynamicSMemSize: usize,
+    blockSizeLimit: c_int,
+    flags: c_uint,
+) -> CUresult {
+    /// `CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE`: there is no cache whose use could be limited.
+    const DISABLE_CACHING_OVERRIDE: c_uint = 1;
+    if flags & !DISABLE_CACHING_OVERRIDE != 0 {
+        return Err(Error::InvalidValue);
+    }
+    cuOccupancyMaxPotentialBlockSize_body(
+        minGridSize,
+        blockSize,
+        func,
+        blockSizeToDynamicSMemSize,
+        dynamicSMemSize,
+        blockSizeLimit,
+    )
 }

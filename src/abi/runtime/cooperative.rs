@@ -4,7 +4,7 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::launch::{launch, prepare, shape, Arguments, Options};
-use crate::abi::api::{export, STREAM_LEGACY, STREAM_PER_THREAD};
+use crate::abi::api::{export, is_default};
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::exec::team::{Member, Team};
@@ -78,7 +78,7 @@ fn check_together(all: &[cudaLaunchParams]) -> Result<(Arc<Kernel>, Vec<Arc<Stre
     }
     let mut streams: Vec<Arc<Stream>> = Vec::with_capacity(all.len());
     for launch in all {
-        if [std::ptr::null_mut(), STREAM_LEGACY, STREAM_PER_THREAD].contains(&launch.stream) {
+        if is_default(launch.stream) {
             return Err(Error::InvalidResourceHandle);
         }
         let stream = super::support::stream(launch.stream)?;
