@@ -2745,7 +2745,6 @@ typedef struct dim3 {
 
 typedef struct cudaExecutionContext_st *cudaExecutionContext_t;
 
-// `cudaKernelNodeParamsV2`
 typedef struct cudaKernelNodeParamsV2 {
   void *func;
   struct dim3 gridDim;
@@ -2790,25 +2789,28 @@ typedef struct cudaMemcpyNodeParams {
   struct cudaMemcpy3DParms copyParams;
 } cudaMemcpyNodeParams;
 
-typedef struct cudaMemsetParams {
+// As [`cudaMemsetParams`], in an execution context.
+typedef struct cudaMemsetParamsV2 {
   void *dst;
-  // Bytes; not used for one row.
   size_t pitch;
   unsigned int value;
-  // 1, 2 or 4.
   unsigned int elementSize;
-  // Elements.
   size_t width;
   size_t height;
-} cudaMemsetParams;
+  cudaExecutionContext_t ctx;
+} cudaMemsetParamsV2;
 
 // `cudaHostFn_t`
 typedef void (*cudaHostFn_t)(void *data);
 
-typedef struct cudaHostNodeParams {
+// As [`cudaHostNodeParams`], and how the device waits for the function.
+typedef struct cudaHostNodeParamsV2 {
   cudaHostFn_t fn;
   void *userData;
-} cudaHostNodeParams;
+  // `cudaHostTaskSyncMode`
+  unsigned int syncMode;
+  cudaExecutionContext_t ctx;
+} cudaHostNodeParamsV2;
 
 typedef struct cudaChildGraphNodeParams {
   cudaGraph_t graph;
@@ -2909,14 +2911,15 @@ typedef struct cudaMemAccessDesc {
   int flags;
 } cudaMemAccessDesc;
 
-typedef struct cudaMemAllocNodeParams {
+// As [`cudaMemAllocNodeParams`].
+typedef struct cudaMemAllocNodeParamsV2 {
   struct cudaMemPoolProps poolProps;
   const struct cudaMemAccessDesc *accessDescs;
   size_t accessDescCount;
   size_t bytesize;
   // The address is put here.
   void *dptr;
-} cudaMemAllocNodeParams;
+} cudaMemAllocNodeParamsV2;
 
 typedef struct cudaMemFreeNodeParams {
   void *dptr;
@@ -2933,6 +2936,21 @@ typedef struct cudaConditionalNodeParams {
   cudaExecutionContext_t ctx;
 } cudaConditionalNodeParams;
 
+// Copies in one node, as `cudaMemcpyBatchAsync` makes them.
+typedef struct cudaMemcpyBatchNodeParams {
+  // Numbers of `dsts`, `srcs` and `sizes`.
+  size_t count;
+  void **dsts;
+  void **srcs;
+  // In bytes; a copy of none is left out.
+  size_t *sizes;
+  // What the copies from the numbers in `attrsIdxs` on have in common.
+  struct cudaMemcpyAttributes *attrs;
+  size_t *attrsIdxs;
+  size_t numAttrs;
+  cudaExecutionContext_t ctx;
+} cudaMemcpyBatchNodeParams;
+
 // Parameters of a node of any kind, by `cudaGraphNodeParams::type`.
 typedef struct cudaGraphNodeParams {
   // `cudaGraphNodeType`
@@ -2942,16 +2960,17 @@ typedef struct cudaGraphNodeParams {
     int64_t reserved1[29];
     struct cudaKernelNodeParamsV2 kernel;
     struct cudaMemcpyNodeParams memcpy;
-    struct cudaMemsetParams memset;
-    struct cudaHostNodeParams host;
+    struct cudaMemsetParamsV2 memset;
+    struct cudaHostNodeParamsV2 host;
     struct cudaChildGraphNodeParams graph;
     struct cudaExternalSemaphoreSignalNodeParamsV2 extSemSignal;
     struct cudaExternalSemaphoreWaitNodeParamsV2 extSemWait;
     struct cudaEventWaitNodeParams eventWait;
     struct cudaEventRecordNodeParams eventRecord;
-    struct cudaMemAllocNodeParams alloc;
+    struct cudaMemAllocNodeParamsV2 alloc;
     struct cudaMemFreeNodeParams free;
     struct cudaConditionalNodeParams conditional;
+    struct cudaMemcpyBatchNodeParams memcpyBatch;
   };
   int64_t reserved2;
 } cudaGraphNodeParams;
@@ -3237,6 +3256,15 @@ typedef struct cudaGraphExecUpdateResultInfo {
   cudaGraphNode_t errorFromNode;
 } cudaGraphExecUpdateResultInfo;
 
+typedef struct cudaMemAllocNodeParams {
+  struct cudaMemPoolProps poolProps;
+  const struct cudaMemAccessDesc *accessDescs;
+  size_t accessDescCount;
+  size_t bytesize;
+  // The address is put here.
+  void *dptr;
+} cudaMemAllocNodeParams;
+
 typedef struct cudaKernelNodeParams {
   // Host stub.
   void *func;
@@ -3246,6 +3274,23 @@ typedef struct cudaKernelNodeParams {
   void **kernelParams;
   void **extra;
 } cudaKernelNodeParams;
+
+typedef struct cudaMemsetParams {
+  void *dst;
+  // Bytes; not used for one row.
+  size_t pitch;
+  unsigned int value;
+  // 1, 2 or 4.
+  unsigned int elementSize;
+  // Elements.
+  size_t width;
+  size_t height;
+} cudaMemsetParams;
+
+typedef struct cudaHostNodeParams {
+  cudaHostFn_t fn;
+  void *userData;
+} cudaHostNodeParams;
 
 typedef struct cudaExternalSemaphoreSignalNodeParams {
   cudaExternalSemaphore_t *extSemArray;

@@ -13,7 +13,7 @@ use crate::device::managed::{self, Location};
 use crate::device::memory::Side;
 use crate::device::watch::{refuse, watch, Refused};
 use crate::device::{Error, Result};
-use crate::exec;
+use crate::exec::{self, timeline};
 use std::sync::Arc;
 
 /// When a copy's source is read (`cudaMemcpySrcAccessOrder`).
@@ -126,6 +126,7 @@ fn side_by_side(stream: &Stream, mut list: Vec<Work>) -> Vec<Arc<Op>> {
     if list.len() == 1 {
         return list.drain(..).map(|work| stream.submit(work, &[])).collect();
     }
+    timeline::parts();
     let start = stream.submit(Work::Marker, &[]);
     let beside = |work| stream.submit_beside(&start, work, std::slice::from_ref(&start), None);
     let ops: Vec<_> = list.into_iter().map(beside).collect();

@@ -106,6 +106,7 @@ fn program(body: &Graph) -> Result<Vec<Step>> {
     for node in order(body)?.nodes {
         match node.payload() {
             Payload::Kernel(w, _) | Payload::Copy(w) | Payload::Fill(w) => works.push(Step::Work(w)),
+            Payload::Batch(batch) => works.extend(batch.works().iter().cloned().map(Step::Work)),
             Payload::Empty => {}
             Payload::Child(child) => works.extend(program(&child)?),
             Payload::Conditional(c) => works.push(Step::Node(c.ready()?)),

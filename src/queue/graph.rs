@@ -2,6 +2,7 @@
 //!
 //! A [`Graph`] is what programs edit; an [`Exec`](super::Exec) is a snapshot of one, ready to be launched.
 
+pub mod batch;
 mod dot;
 mod memory;
 mod node;

@@ -95,9 +95,7 @@ impl Exec {
         stream.device.check()?;
         let steps = self.steps.lock().clone();
         for step in steps.iter().filter(|s| s.enabled) {
-            if let Payload::Copy(work) | Payload::Fill(work) = &step.payload {
-                transfer::permitted_work(stream, work)?;
-            }
+            step.payload.transfers().iter().try_for_each(|work| transfer::permitted_work(stream, work))?;
         }
         let mut last = self.last.lock();
         let reserve = |memory: &Demand| memory.begin(stream, self.flags & AUTO_FREE != 0);
@@ -112,6 +110,15 @@ impl Exec {
                 after.push(start.clone());
             }
             let work = match &step.payload {
+                Payload::Batch(batch) => match batch.works() {
+                    [work] => transfer::launched(work, stream),
+                    works => {
+                        let part = |work| stream.submit_beside(&start, transfer::launched(work, stream), &after, None);
+                        let parts: Vec<_> = works.iter().map(part).collect();
+                        after.extend(parts);
+                        Work::Marker
+                    }
+                },
                 Payload::Kernel(w, _) | Payload::Copy(w) | Payload::Fill(w) | Payload::Host(w) if step.enabled => {
                     transfer::launched(w, stream)
                 }

@@ -54,17 +54,19 @@ const GONE: [&str; 3] =
     ["cudaLaunchParams", "cudaCooperativeLaunchMultiDeviceNoPreSync", "cudaCooperativeLaunchMultiDeviceNoPostSync"];
 
 /// Structures that are longer in CUDA 13 than in 12, and lie in unions whose size is the same; see `prototypes::heads`.
-const GROWN: [&str; 5] = [
+const GROWN: [&str; 7] = [
     "cudaConditionalNodeParams",
     "cudaEventRecordNodeParams",
     "cudaExternalSemaphoreSignalNodeParamsV2",
     "cudaExternalSemaphoreWaitNodeParamsV2",
+    "cudaHostNodeParamsV2",
     "cudaKernelNodeParamsV2",
+    "cudaMemsetParamsV2",
 ];
 
 /// Members that CUDA 13 has where CUDA 12 has reserved bytes, and what that leaves of those: the sizes of these structures
 /// are compared all the same, but for those that have grown.
-const NEW_MEMBERS: [(&str, &str); 13] = [
+const NEW_MEMBERS: [(&str, &str); 16] = [
     ("cudaConditionalNodeParams", "ctx"),
     ("cudaEventRecordNodeParams", "ctx"),
     ("cudaExternalSemaphoreSignalNodeParamsV2", "ctx"),
@@ -72,12 +74,15 @@ const NEW_MEMBERS: [(&str, &str); 13] = [
     ("cudaFuncAttributes", "deviceNodeUpdateStatus"),
     ("cudaFuncAttributes", "reserved"),
     ("cudaFuncAttributes", "sharedMemoryMode"),
+    ("cudaHostNodeParamsV2", "ctx"),
+    ("cudaHostNodeParamsV2", "syncMode"),
     ("cudaKernelNodeParamsV2", "ctx"),
     ("cudaKernelNodeParamsV2", "functionType"),
     ("cudaMemPoolProps", "reserved"),
     ("cudaMemPoolProps", "reserved1"),
     ("cudaMemcpyNodeParams", "ctx"),
     ("cudaMemcpyNodeParams", "reserved"),
+    ("cudaMemsetParamsV2", "ctx"),
 ];
 
 fn main() {

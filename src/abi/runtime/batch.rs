@@ -17,7 +17,7 @@ use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 const PREFER_OVERLAP: c_uint = 1;
 
 /// What attributes say that is more than a hint. Errors: `InvalidValue`.
-fn order(order: c_int, flags: c_uint) -> Result<SourceOrder> {
+pub(super) fn order(order: c_int, flags: c_uint) -> Result<SourceOrder> {
     match flags & !PREFER_OVERLAP {
         0 => SourceOrder::from_raw(order),
         _ => Err(Error::InvalidValue),

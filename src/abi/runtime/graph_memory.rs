@@ -13,13 +13,17 @@ use crate::queue::{graph_memory, Payload};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
-/// Adds an allocation node to a graph behind others, and sets the parameters' `dptr`.
+/// Adds a node that allocates so many bytes to a graph behind others; also their address.
 /// Errors: `InvalidValue`, `NotSupported` for memory that is no device's or is shared with other processes.
-pub(super) fn alloc(g: cudaGraph_t, after: &[Arc<Node>], params: &mut cudaMemAllocNodeParams) -> Result<Arc<Node>> {
+pub(super) fn alloc(
+    g: cudaGraph_t,
+    after: &[Arc<Node>],
+    props: &cudaMemPoolProps,
+    bytes: usize,
+) -> Result<(Arc<Node>, *mut c_void)> {
     /// `cudaMemAllocationTypePinned`
     const PINNED: c_int = 1;
-    let props = &params.poolProps;
-    if props.allocType != PINNED || params.bytesize == 0 {
+    if props.allocType != PINNED || bytes == 0 {
         return Err(Error::InvalidValue);
     }
     if props.handleTypes != 0 || props.location.type_ != cudaMemLocationTypeDevice {
@@ -27,9 +31,8 @@ pub(super) fn alloc(g: cudaGraph_t, after: &[Arc<Node>], params: &mut cudaMemAll
     }
     let device = device::get(props.location.id)?;
     // Every device may use every other's memory here, so that `accessDescs` says nothing new.
-    let (node, addr) = graph(g)?.add_alloc(device, params.bytesize as u64, after)?;
-    params.dptr = addr as *mut c_void;
-    Ok(node)
+    let (node, addr) = graph(g)?.add_alloc(device, bytes as u64, after)?;
+    Ok((node, addr as *mut c_void))
 }
 
 /// Adds a node that allocates memory.
@@ -44,7 +47,9 @@ pub unsafe extern "C" fn cudaGraphAddMemAllocNode(
 ) -> cudaError_t {
     need(pGraphNode)?;
     let mut params = take(nodeParams)?;
-    let node = alloc(graph, &nodes(pDependencies, numDependencies)?, &mut params)?;
+    let after = nodes(pDependencies, numDependencies)?;
+    let (node, dptr) = alloc(graph, &after, &params.poolProps, params.bytesize)?;
+    params.dptr = dptr;
     put(nodeParams, params)?;
     put(pGraphNode, node.handle() as cudaGraphNode_t)
 }

@@ -5,12 +5,13 @@
 
 use super::execution;
 use super::graph::{graph, node_of};
+use super::graph_batch;
 use super::graph_edge::behind;
 use super::graph_memory;
 use super::graph_node;
 use super::graph_semaphore;
 use super::support::{need, put, take};
-use crate::abi::api::{export, not_supported};
+use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::exec::condition;
@@ -18,7 +19,6 @@ use crate::queue::conditional::{Conditional, Handle};
 use crate::queue::graph::{EdgeData, Node};
 use crate::queue::{Event, Exec, Payload};
 use std::ffi::{c_int, c_uint, c_ulonglong};
-use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
 /// `cudaGraphNodeType`
@@ -35,12 +35,13 @@ const AWAIT: c_int = 9;
 const MEM_ALLOC: c_int = 10;
 const MEM_FREE: c_int = 11;
 const CONDITIONAL: c_int = 13;
+const MEMCPY_BATCH: c_int = 14;
 
 /// `cudaGraphChildGraphOwnershipMove`
 const MOVE: c_int = 1;
 
 /// What a node of these parameters does; not for nodes that answer through them.
-/// Errors: those of the kind's own function, `NotSupported` for kinds that are not done.
+/// Errors: those of the kind's own function, `InvalidValue` for kinds that there are not.
 unsafe fn payload(params: &cudaGraphNodeParams) -> Result<Payload> {
     let of = &params.of;
     match params.type_ {
@@ -55,25 +56,38 @@ unsafe fn payload(params: &cudaGraphNodeParams) -> Result<Payload> {
             execution::optional(of.memcpy.ctx)?;
             graph_node::copy_3d(&of.memcpy.copyParams)
         }
-        MEMSET => graph_node::fill(&of.memset),
-        HOST => graph_node::host(&of.host),
+        MEMSET => {
+            let cudaMemsetParamsV2 { dst, pitch, value, elementSize, width, height, ctx } = of.memset;
+            execution::optional(ctx)?;
+            graph_node::fill(&cudaMemsetParams { dst, pitch, value, elementSize, width, height })
+        }
+        HOST => {
+            let cudaHostNodeParamsV2 { fn_, userData, syncMode, ctx } = of.host;
+            execution::optional(ctx)?;
+            // How the device waits for it is all the same here.
+            if syncMode > cudaHostTaskSpinWait as c_uint {
+                return Err(Error::InvalidValue);
+            }
+            graph_node::host(&cudaHostNodeParams { fn_, userData })
+        }
         GRAPH if of.graph.ownership == 0 => Ok(Payload::Child(graph(of.graph.graph)?)),
         EMPTY => Ok(Payload::Empty),
         WAIT_EVENT => Ok(Payload::Wait(Event::get(of.eventWait.event as usize)?)),
-        EVENT_RECORD => Ok(Payload::Record(Event::get(of.eventRecord.event as usize)?)),
+        EVENT_RECORD => {
+            execution::optional(of.eventRecord.ctx)?;
+            Ok(Payload::Record(Event::get(of.eventRecord.event as usize)?))
+        }
         SIGNAL => {
-            let cudaExternalSemaphoreSignalNodeParamsV2 { extSemArray, paramsArray, numExtSems, .. } = of.extSemSignal;
+            let cudaExternalSemaphoreSignalNodeParamsV2 { extSemArray, paramsArray, numExtSems, ctx } = of.extSemSignal;
+            execution::optional(ctx)?;
             graph_semaphore::signal(&cudaExternalSemaphoreSignalNodeParams { extSemArray, paramsArray, numExtSems })
         }
         AWAIT => {
-            let cudaExternalSemaphoreWaitNodeParamsV2 { extSemArray, paramsArray, numExtSems, .. } = of.extSemWait;
+            let cudaExternalSemaphoreWaitNodeParamsV2 { extSemArray, paramsArray, numExtSems, ctx } = of.extSemWait;
+            execution::optional(ctx)?;
             graph_semaphore::wait(&cudaExternalSemaphoreWaitNodeParams { extSemArray, paramsArray, numExtSems })
         }
-        GRAPH => Err(Error::InvalidValue),
-        12 | 14.. => {
-            static TOLD: AtomicBool = AtomicBool::new(false);
-            Err(not_supported(&format!("a graph node of type {}", params.type_), &TOLD))
-        }
+        MEMCPY_BATCH => graph_batch::batch(&of.memcpyBatch),
         _ => Err(Error::InvalidValue),
     }
 }
@@ -95,7 +109,12 @@ unsafe fn add(
         false => Err(Error::InvalidValue),
     };
     let node = match p.type_ {
-        MEM_ALLOC => graph_memory::alloc(g, &plain()?, &mut p.of.alloc)?,
+        MEM_ALLOC => {
+            let params = &mut p.of.alloc;
+            let (node, dptr) = graph_memory::alloc(g, &plain()?, &params.poolProps, params.bytesize)?;
+            params.dptr = dptr;
+            node
+        }
         MEM_FREE => graph(g)?.add_free(p.of.free.dptr as u64, &plain()?)?,
         CONDITIONAL => conditional(g, &plain()?, &mut p.of.conditional)?,
         GRAPH if p.of.graph.ownership == MOVE => graph(g)?.adopt_child(&graph(p.of.graph.graph)?, &behind)?,
@@ -109,6 +128,7 @@ unsafe fn add(
 /// Adds a conditional node and tells its bodies.
 fn conditional(g: cudaGraph_t, after: &[Arc<Node>], params: &mut cudaConditionalNodeParams) -> Result<Arc<Node>> {
     let g = graph(g)?;
+    execution::optional(params.ctx)?;
     if !condition::exists(params.handle) {
         return Err(Error::InvalidValue);
     }
@@ -118,12 +138,7 @@ fn conditional(g: cudaGraph_t, after: &[Arc<Node>], params: &mut cudaConditional
 }
 
 /// Adds a node of any kind.
-#[export(
-    context,
-    v13,
-    approximate = "batched copies and nodes of kinds not listed here are refused; what programmatic edges lead to \
-        starts when what they come from has ended"
-)]
+#[export(context, v13, approximate = "what programmatic edges lead to starts when what they come from has ended")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -137,12 +152,7 @@ pub unsafe extern "C" fn cudaGraphAddNode(
 }
 
 /// Adds a node of any kind: CUDA 12's form.
-#[export(
-    context,
-    v12,
-    approximate = "batched copies and nodes of kinds not listed here are refused; what programmatic edges lead to \
-        starts when what they come from has ended"
-)]
+#[export(context, v12, approximate = "what programmatic edges lead to starts when what they come from has ended")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddNode_v12(
     pGraphNode: *mut cudaGraphNode_t,
@@ -155,11 +165,7 @@ pub unsafe extern "C" fn cudaGraphAddNode_v12(
 }
 
 /// Adds a node of any kind, as CUDA 12 names it.
-#[export(
-    context,
-    approximate = "batched copies and nodes of kinds not listed here are refused; what programmatic edges lead to \
-        starts when what they come from has ended"
-)]
+#[export(context, approximate = "what programmatic edges lead to starts when what they come from has ended")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddNode_v2(
     pGraphNode: *mut cudaGraphNode_t,
@@ -173,7 +179,7 @@ pub unsafe extern "C" fn cudaGraphAddNode_v2(
 }
 
 /// Changes what a node does.
-#[export(context, approximate = "batched copies and nodes of kinds not listed here are refused")]
+#[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphNodeSetParams(
     node: cudaGraphNode_t,
@@ -183,7 +189,7 @@ pub unsafe extern "C" fn cudaGraphNodeSetParams(
 }
 
 /// Changes what a node does, in an exec.
-#[export(context, approximate = "batched copies and nodes of kinds not listed here are refused")]
+#[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphExecNodeSetParams(
     graphExec: cudaGraphExec_t,

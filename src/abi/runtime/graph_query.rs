@@ -4,6 +4,7 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::graph::node_of;
+use super::graph_batch;
 use super::graph_memory::alloc_params;
 use super::graph_semaphore::Told;
 use super::support::{need, put};
@@ -26,6 +27,7 @@ pub(super) enum Lent {
     Kernel(Arguments),
     Signal(Told<cudaExternalSemaphoreSignalParams>),
     Await(Told<cudaExternalSemaphoreWaitParams>),
+    Batch(graph_batch::Told),
 }
 
 impl Lent {
@@ -35,6 +37,7 @@ impl Lent {
             Payload::Kernel(..) => Lent::Kernel(Arguments::of(payload)?),
             Payload::Signal(signals) => Lent::Signal(Told::signal(signals)),
             Payload::Await(signals) => Lent::Await(Told::wait(signals)),
+            Payload::Batch(batch) => Lent::Batch(graph_batch::Told::of(batch)),
             _ => Lent::Nothing,
         })
     }
@@ -181,23 +184,34 @@ pub(super) fn described(payload: &Payload, lent: &Lent) -> Result<cudaGraphNodeP
             let cudaExternalSemaphoreWaitNodeParams { extSemArray, paramsArray, numExtSems } = told.params();
             of.extSemWait = cudaExternalSemaphoreWaitNodeParamsV2 { extSemArray, paramsArray, numExtSems, ctx };
         }
+        Lent::Batch(told) => of.memcpyBatch = told.params(),
         Lent::Nothing => {}
     }
     match payload {
-        Payload::Kernel(..) | Payload::Signal(_) | Payload::Await(_) | Payload::Empty => {}
+        Payload::Kernel(..) | Payload::Signal(_) | Payload::Await(_) | Payload::Batch(_) | Payload::Empty => {}
         Payload::Copy(_) => {
             let copyParams = copy_params(payload.copied()?);
             of.memcpy = cudaMemcpyNodeParams { flags: 0, reserved: 0, ctx, copyParams };
         }
-        Payload::Fill(_) => of.memset = fill_params(payload)?,
-        Payload::Host(_) => of.host = host_params(payload)?,
+        Payload::Fill(_) => {
+            let cudaMemsetParams { dst, pitch, value, elementSize, width, height } = fill_params(payload)?;
+            of.memset = cudaMemsetParamsV2 { dst, pitch, value, elementSize, width, height, ctx };
+        }
+        Payload::Host(_) => {
+            let cudaHostNodeParams { fn_, userData } = host_params(payload)?;
+            of.host = cudaHostNodeParamsV2 { fn_, userData, syncMode: 0, ctx };
+        }
         Payload::Child(child) => {
             /// `cudaGraphChildGraphOwnershipInvalid`: not to be used as it is.
             const TOLD: c_int = -1;
             of.graph = cudaChildGraphNodeParams { graph: Arc::as_ptr(child) as cudaGraph_t, ownership: TOLD };
         }
         Payload::Wait(event) | Payload::Record(event) => of.eventWait.event = Arc::as_ptr(event) as cudaEvent_t,
-        Payload::Alloc(_) => of.alloc = alloc_params(payload)?,
+        Payload::Alloc(_) => {
+            let cudaMemAllocNodeParams { poolProps, accessDescs, accessDescCount, bytesize, dptr } =
+                alloc_params(payload)?;
+            of.alloc = cudaMemAllocNodeParamsV2 { poolProps, accessDescs, accessDescCount, bytesize, dptr };
+        }
         Payload::Free(addr) => of.free.dptr = *addr as *mut c_void,
         Payload::Conditional(c) => {
             of.conditional = cudaConditionalNodeParams {

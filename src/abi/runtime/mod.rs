@@ -17,6 +17,7 @@ mod external;
 pub(super) mod function;
 mod graph;
 mod graph_attribute;
+mod graph_batch;
 mod graph_edge;
 mod graph_exec;
 mod graph_memory;

@@ -69,7 +69,6 @@ pub struct cudaConditionalNodeParams {
     pub ctx: cudaExecutionContext_t,
 }
 
-/// `cudaKernelNodeParamsV2`
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct cudaKernelNodeParamsV2 {
@@ -81,6 +80,42 @@ pub struct cudaKernelNodeParamsV2 {
     pub extra: *mut *mut c_void,
     pub ctx: cudaExecutionContext_t,
     pub functionType: c_int,
+}
+
+/// As [`cudaMemsetParams`], in an execution context.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaMemsetParamsV2 {
+    pub dst: *mut c_void,
+    pub pitch: usize,
+    pub value: c_uint,
+    pub elementSize: c_uint,
+    pub width: usize,
+    pub height: usize,
+    pub ctx: cudaExecutionContext_t,
+}
+
+/// As [`cudaHostNodeParams`], and how the device waits for the function.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaHostNodeParamsV2 {
+    pub fn_: cudaHostFn_t,
+    pub userData: *mut c_void,
+    /// `cudaHostTaskSyncMode`
+    pub syncMode: c_uint,
+    pub ctx: cudaExecutionContext_t,
+}
+
+/// As [`cudaMemAllocNodeParams`].
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaMemAllocNodeParamsV2 {
+    pub poolProps: cudaMemPoolProps,
+    pub accessDescs: *const cudaMemAccessDesc,
+    pub accessDescCount: usize,
+    pub bytesize: usize,
+    /// The address is put here.
+    pub dptr: *mut c_void,
 }
 
 #[repr(C)]
@@ -119,6 +154,23 @@ pub struct cudaMemFreeNodeParams {
     pub dptr: *mut c_void,
 }
 
+/// Copies in one node, as `cudaMemcpyBatchAsync` makes them.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct cudaMemcpyBatchNodeParams {
+    /// Numbers of `dsts`, `srcs` and `sizes`.
+    pub count: usize,
+    pub dsts: *mut *mut c_void,
+    pub srcs: *mut *mut c_void,
+    /// In bytes; a copy of none is left out.
+    pub sizes: *mut usize,
+    /// What the copies from the numbers in `attrsIdxs` on have in common.
+    pub attrs: *mut cudaMemcpyAttributes,
+    pub attrsIdxs: *mut usize,
+    pub numAttrs: usize,
+    pub ctx: cudaExecutionContext_t,
+}
+
 /// Parameters of a node of any kind, by `cudaGraphNodeParams::type_`.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -126,16 +178,17 @@ pub union cudaGraphNodeParamsUnion {
     pub reserved1: [i64; 29],
     pub kernel: cudaKernelNodeParamsV2,
     pub memcpy: cudaMemcpyNodeParams,
-    pub memset: cudaMemsetParams,
-    pub host: cudaHostNodeParams,
+    pub memset: cudaMemsetParamsV2,
+    pub host: cudaHostNodeParamsV2,
     pub graph: cudaChildGraphNodeParams,
     pub extSemSignal: cudaExternalSemaphoreSignalNodeParamsV2,
     pub extSemWait: cudaExternalSemaphoreWaitNodeParamsV2,
     pub eventWait: cudaEventWaitNodeParams,
     pub eventRecord: cudaEventRecordNodeParams,
-    pub alloc: cudaMemAllocNodeParams,
+    pub alloc: cudaMemAllocNodeParamsV2,
     pub free: cudaMemFreeNodeParams,
     pub conditional: cudaConditionalNodeParams,
+    pub memcpyBatch: cudaMemcpyBatchNodeParams,
 }
 
 #[repr(C)]

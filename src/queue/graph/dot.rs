@@ -1,5 +1,6 @@
 //! Graphs as text for Graphviz (`cudaGraphDebugDotPrint`).
 
+use super::batch::Linear;
 use super::{Attributes, Edge, Graph, Node, Payload};
 use crate::device::copy::Copy;
 use crate::device::memory::{self, Side};
@@ -25,7 +26,6 @@ const AWAIT: u32 = 1 << 8;
 const ATTRIBUTES: u32 = 1 << 9;
 const HANDLES: u32 = 1 << 10;
 const CONDITIONAL: u32 = 1 << 15;
-/// Of nodes that copy in batches, which there are none of.
 const BATCH: u32 = 1 << 16;
 const ALL: u32 =
     VERBOSE | KERNEL | COPY | FILL | HOST | EVENT | SIGNAL | AWAIT | ATTRIBUTES | HANDLES | CONDITIONAL | BATCH;
@@ -110,13 +110,14 @@ fn kind(payload: &Payload) -> &'static str {
         Payload::Alloc(_) => "MEM_ALLOC",
         Payload::Free(_) => "MEM_FREE",
         Payload::Conditional(_) => "CONDITIONAL",
+        Payload::Batch(_) => "MEMCPY_BATCH",
     }
 }
 
 fn shape(payload: &Payload) -> &'static str {
     match payload {
         Payload::Kernel(..) => "octagon",
-        Payload::Copy(_) | Payload::Fill(_) => "box",
+        Payload::Copy(_) | Payload::Fill(_) | Payload::Batch(_) => "box",
         Payload::Host(_) => "house",
         Payload::Child(_) => "folder",
         Payload::Empty => "ellipse",
@@ -183,6 +184,10 @@ fn describe(payload: &Payload, detail: Detail, out: &mut String) {
         Payload::Conditional(c) if detail.has(CONDITIONAL) => {
             let _ = writeln!(out, "{:?}, {} bodies", c.kind, c.bodies.len());
             writeln!(out, "condition: {:#x}", c.handle)
+        }
+        Payload::Batch(batch) if detail.has(BATCH) => {
+            let line = |c: &Linear| writeln!(out, "src: {:#x}, dst: {:#x}, {} bytes", c.src, c.dst, c.bytes);
+            batch.given.iter().try_for_each(line)
         }
         _ => Ok(()),
     };

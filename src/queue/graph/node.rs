@@ -1,5 +1,6 @@
 //! Nodes of graphs, and what they do.
 
+use super::batch::Batch;
 use super::{Graph, GRAPHS, NODES};
 use crate::device::copy::{Copy, Fill};
 use crate::device::{Error, Result};
@@ -56,6 +57,7 @@ pub enum Payload {
     Signal(Arc<Signals>),
     Await(Arc<Signals>),
     Conditional(Arc<Conditional>),
+    Batch(Arc<Batch>),
 }
 
 impl Payload {
@@ -80,6 +82,7 @@ impl Payload {
             Payload::Alloc(_) => 10,
             Payload::Free(_) => 11,
             Payload::Conditional(_) => 13,
+            Payload::Batch(_) => 14,
         }
     }
 
@@ -138,6 +141,15 @@ impl Payload {
         }
     }
 
+    /// The copies and fills that it makes.
+    pub(in crate::queue) fn transfers(&self) -> &[Work] {
+        match self {
+            Payload::Copy(work) | Payload::Fill(work) => std::slice::from_ref(work),
+            Payload::Batch(batch) => batch.works(),
+            _ => &[],
+        }
+    }
+
     /// The priority that a kernel node asks for; lower is more urgent.
     pub(in crate::queue) fn priority(&self) -> Option<i32> {
         match self {
@@ -187,6 +199,7 @@ impl Payload {
             (Payload::Free(a), Payload::Free(b)) => a == b,
             (Payload::Empty, Payload::Empty) => true,
             (Payload::Conditional(a), Payload::Conditional(b)) => a.handle == b.handle,
+            (Payload::Batch(a), Payload::Batch(b)) => a.same(b),
             _ => false,
         }
     }
@@ -205,6 +218,7 @@ impl Payload {
             (Payload::Signal(a), Payload::Signal(b)) | (Payload::Await(a), Payload::Await(b)) => {
                 a.list.len() == b.list.len()
             }
+            (Payload::Batch(a), Payload::Batch(b)) => a.may_become(b),
             (Payload::Alloc(_) | Payload::Free(_), _) => self.same(new),
             _ => self.kind() == new.kind(),
         }

@@ -1,0 +1,83 @@
+//! Graph management: nodes that copy in batches.
+
+use super::batch::{order, runs};
+use super::execution;
+use super::support::take;
+use crate::abi::types::*;
+use crate::device::{Error, Result};
+use crate::queue::graph::batch::{Batch, Group, Linear};
+use crate::queue::Payload;
+use std::ffi::{c_int, c_void};
+use std::sync::Arc;
+
+/// What a node of these parameters does.
+/// Errors: `InvalidValue`, also for groups of copies that do not begin at 0 and rise, and for memory that is nobody's.
+///
+/// # Safety
+/// The arrays are null, or as long as the parameters say.
+pub(super) unsafe fn batch(p: &cudaMemcpyBatchNodeParams) -> Result<Payload> {
+    execution::optional(p.ctx)?;
+    if p.dsts.is_null() || p.srcs.is_null() || p.sizes.is_null() || p.attrs.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    // SAFETY: the caller's.
+    unsafe { runs(p.attrsIdxs, p.numAttrs, p.count) }?;
+    let copy = |i| {
+        // SAFETY: none is null, and so all are as long as the caller says.
+        let (dst, src, bytes) = unsafe { (take(p.dsts.add(i))?, take(p.srcs.add(i))?, take(p.sizes.add(i))?) };
+        Ok(Linear { dst: dst as u64, src: src as u64, bytes: bytes as u64 })
+    };
+    let group = |k| {
+        // SAFETY: as above.
+        let (first, attributes) = unsafe { (take(p.attrsIdxs.add(k))?, take(p.attrs.add(k))?) };
+        let cudaMemcpyAttributes { srcAccessOrder, srcLocHint, dstLocHint, flags } = attributes;
+        let hints = [srcLocHint, dstLocHint].map(|place| (place.type_, place.id));
+        Ok(Group { first, order: order(srcAccessOrder, flags)?, hints, flags })
+    };
+    let given = (0..p.count).map(copy).collect::<Result<_>>()?;
+    let groups = (0..p.numAttrs).map(group).collect::<Result<_>>()?;
+    Ok(Payload::Batch(Arc::new(Batch::new(given, groups, p.ctx as usize)?)))
+}
+
+/// What programs are told of a batch: arrays, which whoever tells of them keeps.
+pub(super) struct Told {
+    dsts: Box<[usize]>,
+    srcs: Box<[usize]>,
+    sizes: Box<[usize]>,
+    attributes: Box<[cudaMemcpyAttributes]>,
+    starts: Box<[usize]>,
+    context: usize,
+}
+
+impl Told {
+    pub fn of(batch: &Batch) -> Told {
+        let place = |(type_, id)| cudaMemLocation { type_, id };
+        let attributes = |g: &Group| cudaMemcpyAttributes {
+            srcAccessOrder: g.order as c_int,
+            srcLocHint: place(g.hints[0]),
+            dstLocHint: place(g.hints[1]),
+            flags: g.flags,
+        };
+        Told {
+            dsts: batch.given.iter().map(|c| c.dst as usize).collect(),
+            srcs: batch.given.iter().map(|c| c.src as usize).collect(),
+            sizes: batch.given.iter().map(|c| c.bytes as usize).collect(),
+            attributes: batch.groups.iter().map(attributes).collect(),
+            starts: batch.groups.iter().map(|g| g.first).collect(),
+            context: batch.context,
+        }
+    }
+
+    pub fn params(&self) -> cudaMemcpyBatchNodeParams {
+        cudaMemcpyBatchNodeParams {
+            count: self.dsts.len(),
+            dsts: self.dsts.as_ptr().cast_mut().cast::<*mut c_void>(),
+            srcs: self.srcs.as_ptr().cast_mut().cast::<*mut c_void>(),
+            sizes: self.sizes.as_ptr().cast_mut(),
+            attrs: self.attributes.as_ptr().cast_mut(),
+            attrsIdxs: self.starts.as_ptr().cast_mut(),
+            numAttrs: self.starts.len(),
+            ctx: self.context as cudaExecutionContext_t,
+        }
+    }
+}
