@@ -9,7 +9,6 @@ use std::ffi::c_void;
 use std::hint::black_box;
 use std::ptr::null_mut;
 use std::sync::Barrier;
-use std::time::Instant;
 
 /// Functions of the library as a program calls them: through a pointer.
 macro_rules! functions {
@@ -99,14 +98,19 @@ fn play(
     }
 }
 
-/// Nanoseconds for an operation of a thread's, were each on a core of its own. Working sets are filled before.
+/// What the calling thread has used of processors, in nanoseconds.
+fn used() -> f64 {
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: the time is put there.
+    assert_eq!(unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) }, 0);
+    time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
+}
+
+/// Nanoseconds of a processor for an operation. Working sets are filled before.
 fn time(cuda: &Functions, mix: &Mix, threads: usize, operations: usize, ours: bool) -> f64 {
-    let barrier = Barrier::new(threads + 1);
-    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let mut seconds = 0.0;
+    let barrier = &Barrier::new(threads);
     std::thread::scope(|scope| {
-        for thread in 0..threads {
-            let barrier = &barrier;
+        let run = |thread| {
             scope.spawn(move || {
                 let script = draw(mix, thread as u64 + 1);
                 let mut slots = vec![null_mut(); mix.slots];
@@ -128,19 +132,19 @@ fn time(cuda: &Functions, mix: &Mix, threads: usize, operations: usize, ours: bo
                     };
                     play(&script, &mut slots, mix.slots * 16, get, put);
                     barrier.wait();
+                    let start = used();
                     play(&script, &mut slots, operations, get, put);
+                    let end = used();
                     barrier.wait();
                     slots.into_iter().filter(|p| !p.is_null()).for_each(put);
                     assert_eq!((cuda.cudaStreamDestroy)(stream), 0);
+                    (end - start) / operations as f64
                 }
-            });
-        }
-        barrier.wait();
-        let start = Instant::now();
-        barrier.wait();
-        seconds = start.elapsed().as_secs_f64();
-    });
-    seconds * 1e9 / operations as f64 / threads as f64 * threads.min(cores) as f64
+            })
+        };
+        let all: Vec<_> = (0..threads).map(run).collect();
+        all.into_iter().map(|thread| thread.join().expect("a thread")).sum::<f64>() / threads as f64
+    })
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

@@ -185,7 +185,7 @@ impl Bins {
 /// Sizes that small blocks are kept apart by, in units.
 pub const QUICK: u64 = 64;
 /// Most units of one size that are kept.
-const QUICK_UNITS: u64 = 256;
+const QUICK_UNITS: u64 = 1024;
 
 /// Small blocks that were freed last, by size, not joined with their neighbours: what is freed is soon wanted again.
 #[derive(Debug)]

@@ -4,7 +4,7 @@
 //! row prefers that thread: it says in a word of its own (its seat) that it has the lock, looks whether it is still preferred, and
 //! goes in. Who else wants the lock takes the preference back, has the system make all threads see that (`membarrier`), and waits
 //! until the seat is empty. That takes microseconds, so that each time the thread must come more often in a row until it is
-//! preferred again.
+//! preferred again. Who comes for a moment, and not to stay, gives the preference back when going.
 
 use super::thread::{own, Own};
 use parking_lot::Mutex;
@@ -100,6 +100,8 @@ pub struct Guard<'a, T> {
     lock: &'a Lock<T>,
     /// That of a thread that has it as the preferred one, or null.
     seat: *const Seat,
+    /// Who is preferred again afterwards, or [`NOBODY`].
+    again: *mut Seat,
 }
 
 /// The value, while the preferred thread has it locked.
@@ -130,9 +132,21 @@ impl<T> Lock<T> {
     #[inline(always)]
     pub fn lock_as(&self, own: &Own) -> Guard<'_, T> {
         match self.sit_down(own) {
-            Some(seat) => Guard { lock: self, seat },
+            Some(seat) => Guard { lock: self, seat, again: NOBODY },
             None => self.take(own),
         }
+    }
+
+    /// By one who comes rarely: who is preferred stays so.
+    pub fn visit(&self) -> Guard<'_, T> {
+        let own = own();
+        if let Some(seat) = self.sit_down(&own) {
+            return Guard { lock: self, seat, again: NOBODY };
+        }
+        self.enter();
+        let again = self.preferred.load(Relaxed);
+        self.have_leave(again, &own);
+        Guard { lock: self, seat: ptr::null(), again }
     }
 
     /// If that takes no atomic operation.
@@ -165,23 +179,16 @@ impl<T> Lock<T> {
 
     #[inline(never)]
     fn take(&self, own: &Own) -> Guard<'_, T> {
-        if self.taken.swap(true, Acquire) {
-            self.wait();
-        }
+        self.enter();
         // SAFETY: whoever has `taken` may.
         let habit = unsafe { &mut *self.habit.get() };
         let preferred = self.preferred.load(Relaxed);
-        if preferred != NOBODY {
-            self.preferred.store(NOBODY, SeqCst);
-            // SAFETY: seats are static.
-            let seat = unsafe { &*preferred };
-            if ptr::eq(seat, own.seat.get()) {
-                assert!(seat.has.load(Relaxed) != ptr::from_ref(self) as usize, "a thread takes a lock that it has");
-            } else {
-                self.wait_for(seat);
-                habit.needed = (habit.needed * 2).min(ROW.1);
-            }
+        if self.have_leave(preferred, own) {
+            habit.needed = (habit.needed * 2).min(ROW.1);
             habit.row = 0;
+        } else if preferred != NOBODY {
+            // The preferred one itself, which has another lock as such, or met a visitor.
+            return Guard { lock: self, seat: ptr::null(), again: NOBODY };
         }
         let me = ptr::from_ref(own);
         habit.row = if ptr::eq(habit.last, me) { habit.row + 1 } else { 1 };
@@ -192,7 +199,30 @@ impl<T> Lock<T> {
                 self.preferred.store(ptr::from_ref(seat).cast_mut(), Release);
             }
         }
-        Guard { lock: self, seat: ptr::null() }
+        Guard { lock: self, seat: ptr::null(), again: NOBODY }
+    }
+
+    /// For all others to be out, and to stay there until `taken` is given up.
+    fn enter(&self) {
+        if self.taken.swap(true, Acquire) {
+            self.wait();
+        }
+    }
+
+    /// Takes the preference back, if it is another thread's, and waits until that is out. Whether it was.
+    fn have_leave(&self, preferred: *mut Seat, own: &Own) -> bool {
+        if preferred == NOBODY {
+            return false;
+        }
+        // SAFETY: seats are static.
+        let seat = unsafe { &*preferred };
+        if ptr::eq(seat, own.seat.get()) {
+            assert!(seat.has.load(Relaxed) != ptr::from_ref(self) as usize, "a thread takes a lock that it has");
+            return false;
+        }
+        self.preferred.store(NOBODY, SeqCst);
+        self.wait_for(seat);
+        true
     }
 
     /// For a thread that has been preferred until now to have it no more.
@@ -247,7 +277,12 @@ impl<T> Drop for Guard<'_, T> {
         // SAFETY: null, or a seat, which is static.
         match unsafe { self.seat.as_ref() } {
             Some(seat) => seat.has.store(0, Release),
-            None => self.lock.taken.store(false, Release),
+            None => {
+                if self.again != NOBODY {
+                    self.lock.preferred.store(self.again, Release);
+                }
+                self.lock.taken.store(false, Release);
+            }
         }
     }
 }
@@ -280,6 +315,7 @@ impl<T> Drop for Seated<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Barrier;
 
     /// Counts twice, so that two threads at once are noticed.
     fn count(lock: &Lock<(u64, u64)>) {
@@ -329,6 +365,42 @@ mod tests {
         });
         assert_eq!(*lock.lock(), (OFTEN + others, OFTEN + others));
         assert!(!can_prefer() || taken_back > 0, "nobody was ever preferred");
+    }
+
+    /// Visitors come while the preferred one goes in and out; it is preferred all the same afterwards.
+    #[test]
+    fn visitors_leave_the_preference() {
+        const OFTEN: u64 = 3_000_000;
+        let (lock, ended, all) = (Lock::new((0, 0)), AtomicBool::new(false), Barrier::new(3));
+        let visits = std::thread::scope(|scope| {
+            let visitors = [(); 2].map(|()| {
+                scope.spawn(|| {
+                    let mut n = 0;
+                    all.wait();
+                    while !ended.load(Relaxed) {
+                        let mut guard = lock.visit();
+                        guard.0 += 1;
+                        assert_eq!(guard.0, guard.1 + 1);
+                        guard.1 += 1;
+                        n += 1;
+                        drop(guard);
+                        std::thread::yield_now();
+                    }
+                    n
+                })
+            });
+            all.wait();
+            (0..OFTEN).for_each(|_| count(&lock));
+            ended.store(true, Relaxed);
+            let visits: u64 = visitors.into_iter().map(|v| v.join().unwrap()).sum();
+            assert_eq!(
+                lock.preferred.load(Relaxed) == seat().map_or(NOBODY, |s| ptr::from_ref(s).cast_mut()),
+                can_prefer()
+            );
+            visits
+        });
+        assert!(visits > 0);
+        assert_eq!(*lock.lock(), (OFTEN + visits, OFTEN + visits));
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 use super::heap::Heap;
 use super::Usage;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// See the module's text.
 #[derive(Debug, Default)]
@@ -18,26 +19,70 @@ pub(super) struct Account {
     spare: u64,
 }
 
+/// Bytes that a heap may give out without asking. Changed under the heap's lock; anybody may look.
+#[derive(Debug, Default)]
+pub(super) struct Budget(AtomicU64);
+
+impl Budget {
+    #[inline(always)]
+    pub fn left(&self) -> u64 {
+        self.0.load(Relaxed)
+    }
+
+    #[inline(always)]
+    pub fn set(&self, bytes: u64) {
+        self.0.store(bytes, Relaxed);
+    }
+
+    #[inline(always)]
+    pub fn add(&self, bytes: u64) {
+        self.set(self.left() + bytes);
+    }
+
+    /// Pays from it, if it suffices.
+    #[inline(always)]
+    pub fn pay(&self, bytes: u64) -> bool {
+        let left = self.left().checked_sub(bytes);
+        left.inspect(|&left| self.set(left)).is_some()
+    }
+}
+
 /// The most that a heap gets in advance.
 const ADVANCE: u64 = 16 << 20;
 
 impl Account {
-    fn collect(&mut self, heaps: &[&'static Heap]) {
-        self.spare += heaps.iter().map(|h| h.state().take_budget()).sum::<u64>();
+    /// Takes a part of a heap's budget, if it has that much.
+    fn collect(&mut self, heap: &Heap, part: u64) {
+        let _state = heap.visit();
+        let (left, part) = (heap.budget.left(), part.min(heap.budget.left()));
+        heap.budget.set(left - part);
+        self.spare += part;
+    }
+
+    fn collect_all(&mut self, heaps: &[&'static Heap]) {
+        heaps.iter().for_each(|heap| self.collect(heap, u64::MAX));
     }
 
     /// Bytes are in use from now on. What the heap of the one who uses them may have besides is put into its budget.
     pub fn take(&mut self, bytes: u64, heaps: &[&'static Heap], own: Option<&'static Heap>) {
         if self.spare < bytes {
-            self.collect(heaps);
-            self.high += bytes.saturating_sub(self.spare);
-            self.spare = self.spare.max(bytes);
+            own.into_iter().for_each(|own| self.collect(own, u64::MAX));
         }
-        self.spare -= bytes;
+        // Half of what the richest one has: it would come for it at once otherwise.
+        while self.spare < bytes {
+            let Some(richest) = heaps.iter().max_by_key(|h| h.budget.left()) else { break };
+            match richest.budget.left() {
+                0 => break,
+                left => self.collect(richest, (bytes - self.spare).max(left / 2)),
+            }
+        }
+        self.high += bytes.saturating_sub(self.spare);
+        self.spare = self.spare.max(bytes) - bytes;
         if let Some(own) = own {
-            let advance = (self.spare / (2 * heaps.len() as u64).max(1)).min(ADVANCE);
+            let advance = (self.spare / 2).min(ADVANCE);
             self.spare -= advance;
-            own.state().add_budget(advance);
+            let _state = own.state();
+            own.budget.add(advance);
         }
     }
 
@@ -53,7 +98,7 @@ impl Account {
     }
 
     pub fn usage(&mut self, heaps: &[&'static Heap]) -> Usage {
-        self.collect(heaps);
+        self.collect_all(heaps);
         let used = self.high - self.spare;
         Usage { reserved: self.reserved, reserved_high: self.reserved_high, used, used_high: self.high }
     }
@@ -64,7 +109,7 @@ impl Account {
             self.reserved_high = self.reserved;
             return;
         }
-        self.collect(heaps);
+        self.collect_all(heaps);
         self.high -= std::mem::take(&mut self.spare);
     }
 }

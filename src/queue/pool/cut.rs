@@ -125,7 +125,7 @@ impl Pool {
     fn give_out(&self, heap: &'static Heap, block: Block, units: u64, size: u64) -> u64 {
         let mut state = heap.state();
         state.live(block, units, size);
-        let paid = state.pay(units * UNIT);
+        let paid = heap.budget.pay(units * UNIT);
         drop(state);
         if !paid {
             self.cut.account.lock().take(units * UNIT, &self.cut.heaps(), Some(heap));

@@ -3,6 +3,7 @@
 //! A chunk belongs to one heap, under whose lock its blocks are split and joined. Blocks that another stream frees wait there until
 //! that is ordered before this stream's next work.
 
+use super::account::Budget;
 use super::Settings;
 use crate::device::bins::{Bins, Quick, QUICK};
 use crate::device::blocks::{self, Block, Owner, State as Kind, Tables, MAX_UNITS, UNIT};
@@ -31,6 +32,8 @@ pub(crate) struct Heap {
     owners: [Owner; ROLES],
     /// Number of the stream whose it is.
     pub stream: AtomicU64,
+    /// Bytes that may be allocated without asking: see `account`.
+    pub(super) budget: Budget,
     state: Lock<State>,
 }
 
@@ -65,8 +68,6 @@ pub(crate) struct State {
     foreign: Vec<Foreign>,
     /// Blocks of other heaps that this stream has freed, the last ones.
     away: Vec<Block>,
-    /// Bytes that may be allocated without asking: see `account`.
-    budget: u64,
     numbers: Range<u64>,
 }
 
@@ -105,10 +106,10 @@ impl Heap {
                 chunks: Vec::new(),
                 foreign: Vec::new(),
                 away: Vec::new(),
-                budget: 0,
                 numbers: 0..0,
             };
-            Box::leak(Box::new(Heap { owners, stream: AtomicU64::new(0), state: Lock::new(state) }))
+            let (stream, budget) = (AtomicU64::new(0), Budget::default());
+            Box::leak(Box::new(Heap { owners, stream, budget, state: Lock::new(state) }))
         });
         for owner in &heap.owners {
             owner.of.store(std::ptr::from_ref(heap) as u64, Relaxed);
@@ -124,6 +125,7 @@ impl Heap {
         let mut state = self.state();
         debug_assert!(state.chunks.is_empty());
         state.clear();
+        self.budget.set(0);
         drop(state);
         IDLE.lock().push(self);
     }
@@ -144,6 +146,11 @@ impl Heap {
     #[inline]
     pub fn state(&self) -> Guard<'_, State> {
         self.state.lock()
+    }
+
+    /// For one who is no user of the heap's and comes for a moment.
+    pub fn visit(&self) -> Guard<'_, State> {
+        self.state.visit()
     }
 
     /// A stream's from now on. Nobody else's, or that of one that is over.
@@ -173,12 +180,13 @@ impl Heap {
             return None;
         }
         let mut state = self.state.lock_if_preferred(own)?;
-        let (left, id) = (state.budget.checked_sub(units * UNIT)?, state.numbers.start);
+        let (left, id) = (self.budget.left().checked_sub(units * UNIT)?, state.numbers.start);
         if id >= state.numbers.end {
             return None;
         }
         let block = state.quick.pop(units)?;
-        (state.budget, state.numbers.start) = (left, id + 1);
+        self.budget.set(left);
+        state.numbers.start = id + 1;
         tables.live(block, units, size, id);
         Some(tables.addr(block))
     }
@@ -190,11 +198,11 @@ impl Heap {
             return None;
         }
         let mut state = self.state.lock_as(own);
-        if state.budget < units * UNIT || state.numbers.is_empty() {
+        if self.budget.left() < units * UNIT || state.numbers.is_empty() {
             return None;
         }
         let block = state.take(units)?;
-        state.budget -= units * UNIT;
+        self.budget.pay(units * UNIT);
         state.live(block, units, size);
         Some(block.addr())
     }
@@ -215,7 +223,7 @@ impl Heap {
             return None;
         }
         tables.hold(block, units, state.base + progress.queued());
-        state.budget += units * UNIT;
+        self.budget.add(units * UNIT);
         Some(())
     }
 
@@ -232,7 +240,7 @@ impl Heap {
                 state.foreign.push(Foreign { block, by: by.clone(), device, place });
             }
         }
-        state.budget += units * UNIT;
+        self.budget.add(units * UNIT);
         Ok(())
     }
 
@@ -252,29 +260,12 @@ impl Heap {
         let (Kind::Live, units) = self.has(block) else { return Err(Error::InvalidValue) };
         let reached = state.progress.reached();
         state.give_back(block, units, reached);
-        state.budget += units * UNIT;
+        self.budget.add(units * UNIT);
         Ok(())
     }
 }
 
 impl State {
-    pub fn take_budget(&mut self) -> u64 {
-        std::mem::take(&mut self.budget)
-    }
-
-    pub fn add_budget(&mut self, bytes: u64) {
-        self.budget += bytes;
-    }
-
-    /// Pays from the budget, if it suffices.
-    pub fn pay(&mut self, bytes: u64) -> bool {
-        let enough = self.budget >= bytes;
-        if enough {
-            self.budget -= bytes;
-        }
-        enough
-    }
-
     /// A free block for the stream itself, which is held then.
     #[inline(always)]
     pub fn take(&mut self, units: u64) -> Option<Block> {
@@ -454,7 +445,6 @@ impl State {
         (self.bins, self.quick) = Default::default();
         self.foreign.clear();
         self.away.clear();
-        self.budget = 0;
     }
 }
 
