@@ -17,14 +17,9 @@ using std::atomic_store;
 
 #if defined(WITH_UNDERSTUDY_H) || CUDART_VERSION >= 13000
 static void atomics(void) {
-#ifdef WITH_UNDERSTUDY_H
-    typedef int operation;
-#else
-    typedef enum cudaAtomicOperation operation;
-#endif
-    operation some[] = {AS(cudaAtomicOperation, cudaAtomicOperationIntegerAdd), AS(cudaAtomicOperation, cudaAtomicOperationCAS),
-                        AS(cudaAtomicOperation, cudaAtomicOperationIntegerIncrement)};
-    operation none = AS(cudaAtomicOperation, 99);
+    enum cudaAtomicOperation some[] = {cudaAtomicOperationIntegerAdd, cudaAtomicOperationCAS,
+                                       cudaAtomicOperationIntegerIncrement};
+    enum cudaAtomicOperation none = AS(cudaAtomicOperation, 99);
     unsigned bits[4] = {0, 0, 0, 77};
     int devices = 0;
     OK(cudaGetDeviceCount(&devices));
@@ -53,7 +48,7 @@ static void places(void) {
     managed[0] = 1;
     OK(cudaMemGetLocationInfo(managed, page, page, 0, at));
     EQUAL(cudaMemLocationTypeHost, at[0].type);
-    device.type = AS(cudaMemLocationType, cudaMemLocationTypeDevice);
+    device.type = cudaMemLocationTypeDevice;
     device.id = 1;
     OK(cudaMemPrefetchAsync(managed + 16 * page, 48 * page, device, 0, 0));
     OK(cudaMemGetLocationInfo(managed, pages * page, 16 * page, page, at));

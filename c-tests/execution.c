@@ -15,9 +15,9 @@ using std::atomic_store;
 
 #if defined(WITH_UNDERSTUDY_H) || CUDART_VERSION >= 13010
 
-#define SMS AS(cudaDevResourceType, cudaDevResourceTypeSm)
-#define QUEUE_CONFIG AS(cudaDevResourceType, cudaDevResourceTypeWorkqueueConfig)
-#define QUEUES AS(cudaDevResourceType, cudaDevResourceTypeWorkqueue)
+#define SMS cudaDevResourceTypeSm
+#define QUEUE_CONFIG cudaDevResourceTypeWorkqueueConfig
+#define QUEUES cudaDevResourceTypeWorkqueue
 
 static void sleep_ms(int ms) {
     struct timespec t = {ms / 1000, ms % 1000 * 1000000L};
@@ -55,7 +55,7 @@ static void resources(void) {
     cudaExecutionContext_t context;
     unsigned count = 0, total;
     int sms, least;
-    OK(cudaDeviceGetAttribute(&sms, AS(cudaDeviceAttr, cudaDevAttrMultiProcessorCount), 0));
+    OK(cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0));
     OK(cudaDeviceGetDevResource(0, &all, SMS));
     EQUAL(cudaDevResourceTypeSm, all.type);
     EQUAL(sms, all.sm.smCount);
@@ -131,7 +131,7 @@ static void resources(void) {
     OK(cudaDeviceGetDevResource(0, &config, QUEUE_CONFIG));
     EQUAL(8, config.wqConfig.wqConcurrencyLimit);
     config.wqConfig.wqConcurrencyLimit = 3;
-    config.wqConfig.sharingScope = AS(cudaDevWorkqueueConfigScope, cudaDevWorkqueueConfigScopeGreenCtxBalanced);
+    config.wqConfig.sharingScope = cudaDevWorkqueueConfigScopeGreenCtxBalanced;
     groups[1] = config;
     context = green(groups, 2);
     OK(cudaExecutionCtxGetDevResource(context, &again, QUEUE_CONFIG));
@@ -286,15 +286,15 @@ static void order(void) {
     /* What is being captured can neither be recorded nor waited for as a whole; such captures are invalid then. */
     {
         cudaGraph_t graph;
-        OK(cudaStreamBeginCapture(s[0], AS(cudaStreamCaptureMode, cudaStreamCaptureModeRelaxed)));
+        OK(cudaStreamBeginCapture(s[0], cudaStreamCaptureModeRelaxed));
         RETURNS(cudaErrorStreamCaptureUnsupported, cudaExecutionCtxRecordEvent(c[0], event));
         RETURNS(cudaErrorStreamCaptureInvalidated, cudaStreamEndCapture(s[0], &graph));
-        OK(cudaStreamBeginCapture(s[0], AS(cudaStreamCaptureMode, cudaStreamCaptureModeRelaxed)));
+        OK(cudaStreamBeginCapture(s[0], cudaStreamCaptureModeRelaxed));
         OK(cudaExecutionCtxRecordEvent(c[1], event));
         OK(cudaEventRecord(event, s[0]));
         RETURNS(cudaErrorStreamCaptureUnsupported, cudaExecutionCtxWaitEvent(c[1], event));
         RETURNS(cudaErrorStreamCaptureInvalidated, cudaStreamEndCapture(s[0], &graph));
-        OK(cudaStreamBeginCapture(s[0], AS(cudaStreamCaptureMode, cudaStreamCaptureModeRelaxed)));
+        OK(cudaStreamBeginCapture(s[0], cudaStreamCaptureModeRelaxed));
         OK(cudaExecutionCtxSynchronize(c[1]));
         RETURNS(cudaErrorStreamCaptureUnsupported, cudaExecutionCtxSynchronize(c[0]));
         RETURNS(cudaErrorStreamCaptureInvalidated, cudaStreamEndCapture(s[0], &graph));

@@ -19,12 +19,8 @@
 #define ZERO {0}
 #endif
 
-/* A number as a value of an enumeration; in our header those are integers. */
-#ifdef WITH_UNDERSTUDY_H
-#define AS(enumeration, value) (value)
-#else
+/* A number as a value of an enumeration. */
 #define AS(enumeration, value) ((enum enumeration)(value))
-#endif
 
 static int test_failures;
 

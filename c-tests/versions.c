@@ -224,11 +224,7 @@ static void capture(cudaStream_t stream) {
     const cudaGraphNode_t *dependencies = NULL;
     unsigned long long id = 0;
     size_t count = 0;
-#ifdef WITH_UNDERSTUDY_H
-    int status = cudaStreamCaptureStatusNone;
-#else
     enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
-#endif
     OK(cudaMalloc((void **)&memory, 64));
     OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
     OK(cudaMemsetAsync(memory, 1, 64, stream));

@@ -1,5 +1,5 @@
 /* The CUDA runtime and driver API as Understudy implements it. Not to be used together with headers of NVIDIA's: the names
- * are the same. Enumerations are integers here. Made by cbindgen; do not edit. */
+ * are the same. Made by cbindgen; do not edit. */
 
 #ifndef UNDERSTUDY_H
 #define UNDERSTUDY_H
@@ -7,951 +7,1887 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define CUDART_VERSION 13050
+#define CUDA_VERSION 13050
+#define __cuda_cuda_h__
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__
+#define __DRIVER_TYPES_H__
+#define __TEXTURE_TYPES_H__
+#define __SURFACE_TYPES_H__
 #define CUDARTAPI
 #define CUDART_CB
 #define CUDAAPI
 #define CUDA_CB
 
-// `cudaDeviceAttr`
-#define cudaDevAttrMaxThreadsPerBlock 1
-
-#define cudaDevAttrMaxBlockDimX 2
-
-#define cudaDevAttrMaxBlockDimY 3
-
-#define cudaDevAttrMaxBlockDimZ 4
-
-#define cudaDevAttrMaxGridDimX 5
-
-#define cudaDevAttrMaxGridDimY 6
-
-#define cudaDevAttrMaxGridDimZ 7
-
-#define cudaDevAttrMaxSharedMemoryPerBlock 8
-
-#define cudaDevAttrTotalConstantMemory 9
-
-#define cudaDevAttrWarpSize 10
-
-#define cudaDevAttrMaxPitch 11
-
-#define cudaDevAttrMaxRegistersPerBlock 12
-
-#define cudaDevAttrClockRate 13
-
-#define cudaDevAttrTextureAlignment 14
-
-#define cudaDevAttrGpuOverlap 15
-
-#define cudaDevAttrMultiProcessorCount 16
-
-#define cudaDevAttrKernelExecTimeout 17
-
-#define cudaDevAttrIntegrated 18
-
-#define cudaDevAttrCanMapHostMemory 19
-
-#define cudaDevAttrComputeMode 20
-
-#define cudaDevAttrMaxTexture1DWidth 21
-
-#define cudaDevAttrMaxTexture2DWidth 22
-
-#define cudaDevAttrMaxTexture2DHeight 23
-
-#define cudaDevAttrMaxTexture3DWidth 24
-
-#define cudaDevAttrMaxTexture3DHeight 25
-
-#define cudaDevAttrMaxTexture3DDepth 26
-
-#define cudaDevAttrMaxTexture2DLayeredWidth 27
-
-#define cudaDevAttrMaxTexture2DLayeredHeight 28
-
-#define cudaDevAttrMaxTexture2DLayeredLayers 29
-
-#define cudaDevAttrSurfaceAlignment 30
-
-#define cudaDevAttrConcurrentKernels 31
-
-#define cudaDevAttrEccEnabled 32
-
-#define cudaDevAttrPciBusId 33
-
-#define cudaDevAttrPciDeviceId 34
-
-#define cudaDevAttrTccDriver 35
-
-#define cudaDevAttrMemoryClockRate 36
-
-#define cudaDevAttrGlobalMemoryBusWidth 37
-
-#define cudaDevAttrL2CacheSize 38
-
-#define cudaDevAttrMaxThreadsPerMultiProcessor 39
-
-#define cudaDevAttrAsyncEngineCount 40
-
-#define cudaDevAttrUnifiedAddressing 41
-
-#define cudaDevAttrMaxTexture1DLayeredWidth 42
-
-#define cudaDevAttrMaxTexture1DLayeredLayers 43
-
-#define cudaDevAttrMaxTexture2DGatherWidth 45
-
-#define cudaDevAttrMaxTexture2DGatherHeight 46
-
-#define cudaDevAttrMaxTexture3DWidthAlt 47
-
-#define cudaDevAttrMaxTexture3DHeightAlt 48
-
-#define cudaDevAttrMaxTexture3DDepthAlt 49
-
-#define cudaDevAttrPciDomainId 50
-
-#define cudaDevAttrTexturePitchAlignment 51
-
-#define cudaDevAttrMaxTextureCubemapWidth 52
-
-#define cudaDevAttrMaxTextureCubemapLayeredWidth 53
-
-#define cudaDevAttrMaxTextureCubemapLayeredLayers 54
-
-#define cudaDevAttrMaxSurface1DWidth 55
-
-#define cudaDevAttrMaxSurface2DWidth 56
-
-#define cudaDevAttrMaxSurface2DHeight 57
-
-#define cudaDevAttrMaxSurface3DWidth 58
-
-#define cudaDevAttrMaxSurface3DHeight 59
-
-#define cudaDevAttrMaxSurface3DDepth 60
-
-#define cudaDevAttrMaxSurface1DLayeredWidth 61
-
-#define cudaDevAttrMaxSurface1DLayeredLayers 62
-
-#define cudaDevAttrMaxSurface2DLayeredWidth 63
-
-#define cudaDevAttrMaxSurface2DLayeredHeight 64
-
-#define cudaDevAttrMaxSurface2DLayeredLayers 65
-
-#define cudaDevAttrMaxSurfaceCubemapWidth 66
-
-#define cudaDevAttrMaxSurfaceCubemapLayeredWidth 67
-
-#define cudaDevAttrMaxSurfaceCubemapLayeredLayers 68
-
-#define cudaDevAttrMaxTexture1DLinearWidth 69
-
-#define cudaDevAttrMaxTexture2DLinearWidth 70
-
-#define cudaDevAttrMaxTexture2DLinearHeight 71
-
-#define cudaDevAttrMaxTexture2DLinearPitch 72
-
-#define cudaDevAttrMaxTexture2DMipmappedWidth 73
-
-#define cudaDevAttrMaxTexture2DMipmappedHeight 74
-
-#define cudaDevAttrComputeCapabilityMajor 75
-
-#define cudaDevAttrComputeCapabilityMinor 76
-
-#define cudaDevAttrMaxTexture1DMipmappedWidth 77
-
-#define cudaDevAttrStreamPrioritiesSupported 78
-
-#define cudaDevAttrGlobalL1CacheSupported 79
-
-#define cudaDevAttrLocalL1CacheSupported 80
-
-#define cudaDevAttrMaxSharedMemoryPerMultiprocessor 81
-
-#define cudaDevAttrMaxRegistersPerMultiprocessor 82
-
-#define cudaDevAttrManagedMemory 83
-
-#define cudaDevAttrIsMultiGpuBoard 84
-
-#define cudaDevAttrMultiGpuBoardGroupID 85
-
-#define cudaDevAttrHostNativeAtomicSupported 86
-
-#define cudaDevAttrSingleToDoublePrecisionPerfRatio 87
-
-#define cudaDevAttrPageableMemoryAccess 88
-
-#define cudaDevAttrConcurrentManagedAccess 89
-
-#define cudaDevAttrComputePreemptionSupported 90
-
-#define cudaDevAttrCanUseHostPointerForRegisteredMem 91
-
-#define cudaDevAttrCooperativeLaunch 95
-
-#define cudaDevAttrMaxSharedMemoryPerBlockOptin 97
-
-#define cudaDevAttrCanFlushRemoteWrites 98
-
-#define cudaDevAttrHostRegisterSupported 99
-
-#define cudaDevAttrPageableMemoryAccessUsesHostPageTables 100
-
-#define cudaDevAttrDirectManagedMemAccessFromHost 101
-
-#define cudaDevAttrMaxBlocksPerMultiprocessor 106
-
-#define cudaDevAttrMaxPersistingL2CacheSize 108
-
-#define cudaDevAttrMaxAccessPolicyWindowSize 109
-
-#define cudaDevAttrReservedSharedMemoryPerBlock 111
-
-#define cudaDevAttrSparseCudaArraySupported 112
-
-#define cudaDevAttrHostRegisterReadOnlySupported 113
-
-#define cudaDevAttrTimelineSemaphoreInteropSupported 114
-
-#define cudaDevAttrMemoryPoolsSupported 115
-
-#define cudaDevAttrGPUDirectRDMASupported 116
-
-#define cudaDevAttrGPUDirectRDMAFlushWritesOptions 117
-
-#define cudaDevAttrGPUDirectRDMAWritesOrdering 118
-
-#define cudaDevAttrMemoryPoolSupportedHandleTypes 119
-
-#define cudaDevAttrClusterLaunch 120
-
-#define cudaDevAttrDeferredMappingCudaArraySupported 121
-
-#define cudaDevAttrIpcEventSupport 125
-
-#define cudaDevAttrMemSyncDomainCount 126
-
-#define cudaDevAttrNumaConfig 130
-
-#define cudaDevAttrNumaId 131
-
-#define cudaDevAttrMpsEnabled 133
-
-#define cudaDevAttrHostNumaId 134
-
-#define cudaDevAttrD3D12CigSupported 135
-
-#define cudaDevAttrVulkanCigSupported 138
-
-#define cudaDevAttrGpuPciDeviceId 139
-
-#define cudaDevAttrGpuPciSubsystemId 140
-
-#define cudaDevAttrHostNumaMemoryPoolsSupported 142
-
-#define cudaDevAttrHostNumaMultinodeIpcSupported 143
-
-#define cudaDevAttrHostMemoryPoolsSupported 144
-
-#define cudaDevAttrOnlyPartialHostNativeAtomicSupported 147
-
-#define cudaDevAttrAtomicReductionSupported 148
-
-#define cudaDevAttrLocalityDomainCount 149
-
-#define cudaDevAttrOversizedSharedMemoryPerBlock 150
-
-#define cudaDevAttrCigStreamsSupported 151
-
-#define cudaDevAttrLocalityDomainMultiprocessorCount 157
-
-#define cudaDevAttrTensorMapLargeTensorMinSize 160
-
-// `cudaDeviceP2PAttr`
-#define cudaDevP2PAttrPerformanceRank 1
-
-#define cudaDevP2PAttrAccessSupported 2
-
-#define cudaDevP2PAttrNativeAtomicSupported 3
-
-#define cudaDevP2PAttrCudaArrayAccessSupported 4
-
-#define cudaDevP2PAttrOnlyPartialNativeAtomicSupported 5
-
-// `cudaComputeMode`
-#define cudaComputeModeDefault 0
-
-#define cudaComputeModeExclusive 1
-
-#define cudaComputeModeProhibited 2
-
-#define cudaComputeModeExclusiveProcess 3
-
-// `cudaDeviceNumaConfig`
-#define cudaDeviceNumaConfigNone 0
-
-#define cudaDeviceNumaConfigNumaNode 1
-
-// `cudaFlushGPUDirectRDMAWritesOptions`
-#define cudaFlushGPUDirectRDMAWritesOptionHost 1
-
-#define cudaFlushGPUDirectRDMAWritesOptionMemOps 2
-
-// `cudaGPUDirectRDMAWritesOrdering`
-#define cudaGPUDirectRDMAWritesOrderingNone 0
-
-#define cudaGPUDirectRDMAWritesOrderingOwner 100
-
-#define cudaGPUDirectRDMAWritesOrderingAllDevices 200
-
-// `cudaLimit`
-#define cudaLimitStackSize 0
-
-#define cudaLimitPrintfFifoSize 1
-
-#define cudaLimitMallocHeapSize 2
-
-#define cudaLimitDevRuntimeSyncDepth 3
-
-#define cudaLimitDevRuntimePendingLaunchCount 4
-
-#define cudaLimitMaxL2FetchGranularity 5
-
-#define cudaLimitPersistingL2CacheSize 6
-
-#define cudaLimitPerBlockMemorySize 10
-
-// `cudaFuncAttribute`
-#define cudaFuncAttributeMaxDynamicSharedMemorySize 8
-
-#define cudaFuncAttributePreferredSharedMemoryCarveout 9
-
-#define cudaFuncAttributeClusterDimMustBeSet 10
-
-#define cudaFuncAttributeRequiredClusterWidth 11
-
-#define cudaFuncAttributeRequiredClusterHeight 12
-
-#define cudaFuncAttributeRequiredClusterDepth 13
-
-#define cudaFuncAttributeNonPortableClusterSizeAllowed 14
-
-#define cudaFuncAttributeClusterSchedulingPolicyPreference 15
-
-#define cudaFuncAttributeSharedMemoryMode 16
-
-// `cudaFuncCache`
-#define cudaFuncCachePreferNone 0
-
-#define cudaFuncCachePreferShared 1
-
-#define cudaFuncCachePreferL1 2
-
-#define cudaFuncCachePreferEqual 3
-
-// `cudaSharedMemConfig`
-#define cudaSharedMemBankSizeDefault 0
-
-#define cudaSharedMemBankSizeFourByte 1
-
-#define cudaSharedMemBankSizeEightByte 2
-
-// `cudaSharedCarveout`
-#define cudaSharedmemCarveoutDefault -1
-
-#define cudaSharedmemCarveoutMaxShared 100
-
-#define cudaSharedmemCarveoutMaxL1 0
-
-// `cudaTextureAddressMode`
-#define cudaAddressModeWrap 0
-
-#define cudaAddressModeClamp 1
-
-#define cudaAddressModeMirror 2
-
-#define cudaAddressModeBorder 3
-
-// `cudaTextureFilterMode`
-#define cudaFilterModePoint 0
-
-#define cudaFilterModeLinear 1
-
-// `cudaTextureReadMode`
-#define cudaReadModeElementType 0
-
-#define cudaReadModeNormalizedFloat 1
-
-// `cudaResourceViewFormat`
-#define cudaResViewFormatNone 0
-
-#define cudaResViewFormatUnsignedChar1 1
-
-#define cudaResViewFormatUnsignedChar2 2
-
-#define cudaResViewFormatUnsignedChar4 3
-
-#define cudaResViewFormatSignedChar1 4
-
-#define cudaResViewFormatSignedChar2 5
-
-#define cudaResViewFormatSignedChar4 6
-
-#define cudaResViewFormatUnsignedShort1 7
-
-#define cudaResViewFormatUnsignedShort2 8
-
-#define cudaResViewFormatUnsignedShort4 9
-
-#define cudaResViewFormatSignedShort1 10
-
-#define cudaResViewFormatSignedShort2 11
-
-#define cudaResViewFormatSignedShort4 12
-
-#define cudaResViewFormatUnsignedInt1 13
-
-#define cudaResViewFormatUnsignedInt2 14
-
-#define cudaResViewFormatUnsignedInt4 15
-
-#define cudaResViewFormatSignedInt1 16
-
-#define cudaResViewFormatSignedInt2 17
-
-#define cudaResViewFormatSignedInt4 18
-
-#define cudaResViewFormatHalf1 19
-
-#define cudaResViewFormatHalf2 20
-
-#define cudaResViewFormatHalf4 21
-
-#define cudaResViewFormatFloat1 22
-
-#define cudaResViewFormatFloat2 23
-
-#define cudaResViewFormatFloat4 24
-
-#define cudaResViewFormatUnsignedBlockCompressed1 25
-
-#define cudaResViewFormatUnsignedBlockCompressed2 26
-
-#define cudaResViewFormatUnsignedBlockCompressed3 27
-
-#define cudaResViewFormatUnsignedBlockCompressed4 28
-
-#define cudaResViewFormatSignedBlockCompressed4 29
-
-#define cudaResViewFormatUnsignedBlockCompressed5 30
-
-#define cudaResViewFormatSignedBlockCompressed5 31
-
-#define cudaResViewFormatUnsignedBlockCompressed6H 32
-
-#define cudaResViewFormatSignedBlockCompressed6H 33
-
-#define cudaResViewFormatUnsignedBlockCompressed7 34
-
-// `cudaSurfaceBoundaryMode`
-#define cudaBoundaryModeZero 0
-
-#define cudaBoundaryModeClamp 1
-
-#define cudaBoundaryModeTrap 2
-
-// `cudaSurfaceFormatMode`
-#define cudaFormatModeForced 0
-
-#define cudaFormatModeAuto 1
-
-// `cudaChannelFormatKind`
-#define cudaChannelFormatKindNV12 4
-
-#define cudaChannelFormatKindUnsignedNormalized8X1 5
-
-#define cudaChannelFormatKindUnsignedNormalized8X2 6
-
-#define cudaChannelFormatKindUnsignedNormalized8X4 7
-
-#define cudaChannelFormatKindUnsignedNormalized16X1 8
-
-#define cudaChannelFormatKindUnsignedNormalized16X2 9
-
-#define cudaChannelFormatKindUnsignedNormalized16X4 10
-
-#define cudaChannelFormatKindSignedNormalized8X1 11
-
-#define cudaChannelFormatKindSignedNormalized8X2 12
-
-#define cudaChannelFormatKindSignedNormalized8X4 13
-
-#define cudaChannelFormatKindSignedNormalized16X1 14
-
-#define cudaChannelFormatKindSignedNormalized16X2 15
-
-#define cudaChannelFormatKindSignedNormalized16X4 16
-
-#define cudaChannelFormatKindUnsignedBlockCompressed1 17
-
-#define cudaChannelFormatKindUnsignedBlockCompressed1SRGB 18
-
-#define cudaChannelFormatKindUnsignedBlockCompressed2 19
-
-#define cudaChannelFormatKindUnsignedBlockCompressed2SRGB 20
-
-#define cudaChannelFormatKindUnsignedBlockCompressed3 21
-
-#define cudaChannelFormatKindUnsignedBlockCompressed3SRGB 22
-
-#define cudaChannelFormatKindUnsignedBlockCompressed4 23
-
-#define cudaChannelFormatKindSignedBlockCompressed4 24
-
-#define cudaChannelFormatKindUnsignedBlockCompressed5 25
-
-#define cudaChannelFormatKindSignedBlockCompressed5 26
-
-#define cudaChannelFormatKindUnsignedBlockCompressed6H 27
-
-#define cudaChannelFormatKindSignedBlockCompressed6H 28
-
-#define cudaChannelFormatKindUnsignedBlockCompressed7 29
-
-#define cudaChannelFormatKindUnsignedBlockCompressed7SRGB 30
-
-#define cudaChannelFormatKindUnsignedNormalized1010102 31
-
-#define cudaChannelFormatKindUnsigned8Packed422 32
-
-#define cudaChannelFormatKindUnsigned8Packed444 33
-
-#define cudaChannelFormatKindUnsigned8SemiPlanar420 34
-
-#define cudaChannelFormatKindUnsigned16SemiPlanar420 35
-
-#define cudaChannelFormatKindUnsigned8SemiPlanar422 36
-
-#define cudaChannelFormatKindUnsigned16SemiPlanar422 37
-
-#define cudaChannelFormatKindUnsigned8SemiPlanar444 38
-
-#define cudaChannelFormatKindUnsigned16SemiPlanar444 39
-
-#define cudaChannelFormatKindUnsigned8Planar420 40
-
-#define cudaChannelFormatKindUnsigned16Planar420 41
-
-#define cudaChannelFormatKindUnsigned8Planar422 42
-
-#define cudaChannelFormatKindUnsigned16Planar422 43
-
-#define cudaChannelFormatKindUnsigned8Planar444 44
-
-#define cudaChannelFormatKindUnsigned16Planar444 45
-
-// `cudaMemoryAdvise`
-#define cudaMemAdviseSetReadMostly 1
-
-#define cudaMemAdviseUnsetReadMostly 2
-
-#define cudaMemAdviseSetPreferredLocation 3
-
-#define cudaMemAdviseUnsetPreferredLocation 4
-
-#define cudaMemAdviseSetAccessedBy 5
-
-#define cudaMemAdviseUnsetAccessedBy 6
-
-// `cudaMemRangeAttribute`
-#define cudaMemRangeAttributeReadMostly 1
-
-#define cudaMemRangeAttributePreferredLocation 2
-
-#define cudaMemRangeAttributeAccessedBy 3
-
-#define cudaMemRangeAttributeLastPrefetchLocation 4
-
-#define cudaMemRangeAttributePreferredLocationType 5
-
-#define cudaMemRangeAttributePreferredLocationId 6
-
-#define cudaMemRangeAttributeLastPrefetchLocationType 7
-
-#define cudaMemRangeAttributeLastPrefetchLocationId 8
-
-// `cudaMemPoolAttr`
-#define cudaMemPoolReuseFollowEventDependencies 1
-
-#define cudaMemPoolReuseAllowOpportunistic 2
-
-#define cudaMemPoolReuseAllowInternalDependencies 3
-
-#define cudaMemPoolAttrReleaseThreshold 4
-
-#define cudaMemPoolAttrReservedMemCurrent 5
-
-#define cudaMemPoolAttrReservedMemHigh 6
-
-#define cudaMemPoolAttrUsedMemCurrent 7
-
-#define cudaMemPoolAttrUsedMemHigh 8
-
-#define cudaMemPoolAttrAllocationType 9
-
-#define cudaMemPoolAttrExportHandleTypes 10
-
-#define cudaMemPoolAttrLocationId 11
-
-#define cudaMemPoolAttrLocationType 12
-
-#define cudaMemPoolAttrMaxPoolSize 13
-
-#define cudaMemPoolAttrHwDecompressEnabled 14
-
-#define cudaMemPoolAttrLocalityDomainId 15
-
-// `cudaMemAccessFlags`
-#define cudaMemAccessFlagsProtNone 0
-
-#define cudaMemAccessFlagsProtRead 1
-
-#define cudaMemAccessFlagsProtReadWrite 3
-
-// `cudaMemAllocationType`
-#define cudaMemAllocationTypeInvalid 0
-
-#define cudaMemAllocationTypePinned 1
-
-#define cudaMemAllocationTypeManaged 2
-
-// `cudaMemAllocationHandleType`
-#define cudaMemHandleTypeNone 0
-
-#define cudaMemHandleTypePosixFileDescriptor 1
-
-#define cudaMemHandleTypeWin32 2
-
-#define cudaMemHandleTypeWin32Kmt 4
-
-#define cudaMemHandleTypeFabric 8
-
-// `cudaMemcpyFlags`
-#define cudaMemcpyFlagDefault 0
-
-#define cudaMemcpyFlagPreferOverlapWithCompute 1
-
-// `cudaMemcpySrcAccessOrder`
-#define cudaMemcpySrcAccessOrderInvalid 0
-
-#define cudaMemcpySrcAccessOrderStream 1
-
-#define cudaMemcpySrcAccessOrderDuringApiCall 2
-
-#define cudaMemcpySrcAccessOrderAny 3
-
-// `cudaGraphMemAttributeType`
-#define cudaGraphMemAttrUsedMemCurrent 0
-
-#define cudaGraphMemAttrUsedMemHigh 1
-
-#define cudaGraphMemAttrReservedMemCurrent 2
-
-#define cudaGraphMemAttrReservedMemHigh 3
-
-// `cudaStreamCaptureStatus`
-#define cudaStreamCaptureStatusNone 0
-
-#define cudaStreamCaptureStatusActive 1
-
-#define cudaStreamCaptureStatusInvalidated 2
-
-// `cudaStreamUpdateCaptureDependenciesFlags`
-#define cudaStreamAddCaptureDependencies 0
-
-#define cudaStreamSetCaptureDependencies 1
-
-// `cudaGraphNodeType`
-#define cudaGraphNodeTypeKernel 0
-
-#define cudaGraphNodeTypeMemcpy 1
-
-#define cudaGraphNodeTypeMemset 2
-
-#define cudaGraphNodeTypeHost 3
-
-#define cudaGraphNodeTypeGraph 4
-
-#define cudaGraphNodeTypeEmpty 5
-
-#define cudaGraphNodeTypeWaitEvent 6
-
-#define cudaGraphNodeTypeEventRecord 7
-
-#define cudaGraphNodeTypeExtSemaphoreSignal 8
-
-#define cudaGraphNodeTypeExtSemaphoreWait 9
-
-#define cudaGraphNodeTypeMemAlloc 10
-
-#define cudaGraphNodeTypeMemFree 11
-
-#define cudaGraphNodeTypeConditional 13
-
-#define cudaGraphNodeTypeMemcpyBatch 14
-
-#define cudaGraphNodeTypeExternalEngine 17
-
-// `cudaGraphConditionalHandleFlags`
-#define cudaGraphCondAssignDefault 1
-
-// `cudaGraphConditionalNodeType`
-#define cudaGraphCondTypeIf 0
-
-#define cudaGraphCondTypeWhile 1
-
-#define cudaGraphCondTypeSwitch 2
-
-// `cudaGraphChildGraphNodeOwnership`
-#define cudaGraphChildGraphOwnershipClone 0
-
-#define cudaGraphChildGraphOwnershipMove 1
-
-#define cudaGraphChildGraphOwnershipInvalid -1
-
-// `cudaGraphDependencyType`
-#define cudaGraphDependencyTypeDefault 0
-
-#define cudaGraphDependencyTypeProgrammatic 1
-
-// `cudaGraphExecUpdateResult`
-#define cudaGraphExecUpdateSuccess 0
-
-#define cudaGraphExecUpdateError 1
-
-#define cudaGraphExecUpdateErrorTopologyChanged 2
-
-#define cudaGraphExecUpdateErrorNodeTypeChanged 3
-
-#define cudaGraphExecUpdateErrorFunctionChanged 4
-
-#define cudaGraphExecUpdateErrorParametersChanged 5
-
-#define cudaGraphExecUpdateErrorNotSupported 6
-
-#define cudaGraphExecUpdateErrorUnsupportedFunctionChange 7
-
-#define cudaGraphExecUpdateErrorAttributesChanged 8
-
-// `cudaGraphInstantiateResult`
-#define cudaGraphInstantiateSuccess 0
-
-#define cudaGraphInstantiateError 1
-
-#define cudaGraphInstantiateInvalidStructure 2
-
-#define cudaGraphInstantiateNodeOperationNotSupported 3
-
-#define cudaGraphInstantiateMultipleDevicesNotSupported 4
-
-#define cudaGraphInstantiateConditionalHandleUnused 5
-
-// `cudaGraphInstantiateFlags`
-#define cudaGraphInstantiateFlagAutoFreeOnLaunch 1
-
-#define cudaGraphInstantiateFlagUpload 2
-
-#define cudaGraphInstantiateFlagDeviceLaunch 4
-
-#define cudaGraphInstantiateFlagUseNodePriority 8
-
-// `cudaGraphDebugDotFlags`
-#define cudaGraphDebugDotFlagsVerbose 1
-
-#define cudaGraphDebugDotFlagsKernelNodeParams 4
-
-#define cudaGraphDebugDotFlagsMemcpyNodeParams 8
-
-#define cudaGraphDebugDotFlagsMemsetNodeParams 16
-
-#define cudaGraphDebugDotFlagsHostNodeParams 32
-
-#define cudaGraphDebugDotFlagsEventNodeParams 64
-
-#define cudaGraphDebugDotFlagsExtSemasSignalNodeParams 128
-
-#define cudaGraphDebugDotFlagsExtSemasWaitNodeParams 256
-
-#define cudaGraphDebugDotFlagsKernelNodeAttributes 512
-
-#define cudaGraphDebugDotFlagsHandles 1024
-
-#define cudaGraphDebugDotFlagsConditionalNodeParams 32768
-
-#define cudaGraphDebugDotFlagsMemcpyBatchNodeParams 65536
-
-// `cudaGraphRecaptureStatus`
-#define cudaGraphRecaptureEligibleForUpdate 0
-
-#define cudaGraphRecaptureIneligibleForUpdate 1
-
-#define cudaGraphRecaptureError 2
-
-// `cudaUserObjectFlags`
-#define cudaUserObjectNoDestructorSync 1
-
-// `cudaUserObjectRetainFlags`
-#define cudaGraphUserObjectMove 1
-
-// `cudaHostTaskSyncMode`
-#define cudaHostTaskBlocking 0
-
-#define cudaHostTaskSpinWait 1
-
-// `cudaAccessProperty`
-#define cudaAccessPropertyNormal 0
-
-#define cudaAccessPropertyStreaming 1
-
-#define cudaAccessPropertyPersisting 2
-
-// `cudaSynchronizationPolicy`
-#define cudaSyncPolicyAuto 1
-
-#define cudaSyncPolicySpin 2
-
-#define cudaSyncPolicyYield 3
-
-#define cudaSyncPolicyBlockingSync 4
-
-// `cudaClusterSchedulingPolicy`
-#define cudaClusterSchedulingPolicyDefault 0
-
-#define cudaClusterSchedulingPolicySpread 1
-
-#define cudaClusterSchedulingPolicyLoadBalancing 2
-
-#define cudaClusterSchedulingPolicyRubinDsmemLocality 3
-
-// `cudaLaunchMemSyncDomain`
-#define cudaLaunchMemSyncDomainDefault 0
-
-#define cudaLaunchMemSyncDomainRemote 1
-
-// `cudaExternalMemoryHandleType`
-#define cudaExternalMemoryHandleTypeOpaqueFd 1
-
-#define cudaExternalMemoryHandleTypeOpaqueWin32 2
-
-#define cudaExternalMemoryHandleTypeOpaqueWin32Kmt 3
-
-#define cudaExternalMemoryHandleTypeD3D12Heap 4
-
-#define cudaExternalMemoryHandleTypeD3D12Resource 5
-
-#define cudaExternalMemoryHandleTypeD3D11Resource 6
-
-#define cudaExternalMemoryHandleTypeD3D11ResourceKmt 7
-
-#define cudaExternalMemoryHandleTypeNvSciBuf 8
-
-// `cudaExternalSemaphoreHandleType`
-#define cudaExternalSemaphoreHandleTypeOpaqueFd 1
-
-#define cudaExternalSemaphoreHandleTypeOpaqueWin32 2
-
-#define cudaExternalSemaphoreHandleTypeOpaqueWin32Kmt 3
-
-#define cudaExternalSemaphoreHandleTypeD3D12Fence 4
-
-#define cudaExternalSemaphoreHandleTypeD3D11Fence 5
-
-#define cudaExternalSemaphoreHandleTypeNvSciSync 6
-
-#define cudaExternalSemaphoreHandleTypeKeyedMutex 7
-
-#define cudaExternalSemaphoreHandleTypeKeyedMutexKmt 8
-
-#define cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd 9
-
-#define cudaExternalSemaphoreHandleTypeTimelineSemaphoreWin32 10
-
-// `cudaJitOption`
-#define cudaJitMaxRegisters 0
-
-#define cudaJitThreadsPerBlock 1
-
-#define cudaJitWallTime 2
-
-#define cudaJitInfoLogBuffer 3
-
-#define cudaJitInfoLogBufferSizeBytes 4
-
-#define cudaJitErrorLogBuffer 5
-
-#define cudaJitErrorLogBufferSizeBytes 6
-
-#define cudaJitOptimizationLevel 7
-
-#define cudaJitFallbackStrategy 10
-
-#define cudaJitGenerateDebugInfo 11
-
-#define cudaJitLogVerbose 12
-
-#define cudaJitGenerateLineInfo 13
-
-#define cudaJitCacheMode 14
-
-#define cudaJitPositionIndependentCode 30
-
-#define cudaJitMinCtaPerSm 31
-
-#define cudaJitMaxThreadsPerBlock 32
-
-#define cudaJitOverrideDirectiveValues 33
-
-// `cudaJit_CacheMode`
-#define cudaJitCacheOptionNone 0
-
-#define cudaJitCacheOptionCG 1
-
-#define cudaJitCacheOptionCA 2
-
-// `cudaJit_Fallback`
-#define cudaPreferPtx 0
-
-#define cudaPreferBinary 1
-
-// `cudaLibraryOption`
-#define cudaLibraryHostUniversalFunctionAndDataTable 0
-
-#define cudaLibraryBinaryIsPreserved 1
-
-// `cudaGetDriverEntryPointFlags`
-#define cudaEnableDefault 0
-
-#define cudaEnableLegacyStream 1
-
-#define cudaEnablePerThreadDefaultStream 2
-
-// `cudaDriverEntryPointQueryResult`
-#define cudaDriverEntryPointSuccess 0
-
-#define cudaDriverEntryPointSymbolNotFound 1
-
-#define cudaDriverEntryPointVersionNotSufficent 2
-
-// `cudaLogLevel`
-#define cudaLogLevelError 0
-
-#define cudaLogLevelWarning 1
+typedef enum cudaDeviceAttr {
+  cudaDevAttrMaxThreadsPerBlock = 1,
+  cudaDevAttrMaxBlockDimX = 2,
+  cudaDevAttrMaxBlockDimY = 3,
+  cudaDevAttrMaxBlockDimZ = 4,
+  cudaDevAttrMaxGridDimX = 5,
+  cudaDevAttrMaxGridDimY = 6,
+  cudaDevAttrMaxGridDimZ = 7,
+  cudaDevAttrMaxSharedMemoryPerBlock = 8,
+  cudaDevAttrTotalConstantMemory = 9,
+  cudaDevAttrWarpSize = 10,
+  cudaDevAttrMaxPitch = 11,
+  cudaDevAttrMaxRegistersPerBlock = 12,
+  cudaDevAttrClockRate = 13,
+  cudaDevAttrTextureAlignment = 14,
+  cudaDevAttrGpuOverlap = 15,
+  cudaDevAttrMultiProcessorCount = 16,
+  cudaDevAttrKernelExecTimeout = 17,
+  cudaDevAttrIntegrated = 18,
+  cudaDevAttrCanMapHostMemory = 19,
+  cudaDevAttrComputeMode = 20,
+  cudaDevAttrMaxTexture1DWidth = 21,
+  cudaDevAttrMaxTexture2DWidth = 22,
+  cudaDevAttrMaxTexture2DHeight = 23,
+  cudaDevAttrMaxTexture3DWidth = 24,
+  cudaDevAttrMaxTexture3DHeight = 25,
+  cudaDevAttrMaxTexture3DDepth = 26,
+  cudaDevAttrMaxTexture2DLayeredWidth = 27,
+  cudaDevAttrMaxTexture2DLayeredHeight = 28,
+  cudaDevAttrMaxTexture2DLayeredLayers = 29,
+  cudaDevAttrSurfaceAlignment = 30,
+  cudaDevAttrConcurrentKernels = 31,
+  cudaDevAttrEccEnabled = 32,
+  cudaDevAttrPciBusId = 33,
+  cudaDevAttrPciDeviceId = 34,
+  cudaDevAttrTccDriver = 35,
+  cudaDevAttrMemoryClockRate = 36,
+  cudaDevAttrGlobalMemoryBusWidth = 37,
+  cudaDevAttrL2CacheSize = 38,
+  cudaDevAttrMaxThreadsPerMultiProcessor = 39,
+  cudaDevAttrAsyncEngineCount = 40,
+  cudaDevAttrUnifiedAddressing = 41,
+  cudaDevAttrMaxTexture1DLayeredWidth = 42,
+  cudaDevAttrMaxTexture1DLayeredLayers = 43,
+  cudaDevAttrMaxTexture2DGatherWidth = 45,
+  cudaDevAttrMaxTexture2DGatherHeight = 46,
+  cudaDevAttrMaxTexture3DWidthAlt = 47,
+  cudaDevAttrMaxTexture3DHeightAlt = 48,
+  cudaDevAttrMaxTexture3DDepthAlt = 49,
+  cudaDevAttrPciDomainId = 50,
+  cudaDevAttrTexturePitchAlignment = 51,
+  cudaDevAttrMaxTextureCubemapWidth = 52,
+  cudaDevAttrMaxTextureCubemapLayeredWidth = 53,
+  cudaDevAttrMaxTextureCubemapLayeredLayers = 54,
+  cudaDevAttrMaxSurface1DWidth = 55,
+  cudaDevAttrMaxSurface2DWidth = 56,
+  cudaDevAttrMaxSurface2DHeight = 57,
+  cudaDevAttrMaxSurface3DWidth = 58,
+  cudaDevAttrMaxSurface3DHeight = 59,
+  cudaDevAttrMaxSurface3DDepth = 60,
+  cudaDevAttrMaxSurface1DLayeredWidth = 61,
+  cudaDevAttrMaxSurface1DLayeredLayers = 62,
+  cudaDevAttrMaxSurface2DLayeredWidth = 63,
+  cudaDevAttrMaxSurface2DLayeredHeight = 64,
+  cudaDevAttrMaxSurface2DLayeredLayers = 65,
+  cudaDevAttrMaxSurfaceCubemapWidth = 66,
+  cudaDevAttrMaxSurfaceCubemapLayeredWidth = 67,
+  cudaDevAttrMaxSurfaceCubemapLayeredLayers = 68,
+  cudaDevAttrMaxTexture1DLinearWidth = 69,
+  cudaDevAttrMaxTexture2DLinearWidth = 70,
+  cudaDevAttrMaxTexture2DLinearHeight = 71,
+  cudaDevAttrMaxTexture2DLinearPitch = 72,
+  cudaDevAttrMaxTexture2DMipmappedWidth = 73,
+  cudaDevAttrMaxTexture2DMipmappedHeight = 74,
+  cudaDevAttrComputeCapabilityMajor = 75,
+  cudaDevAttrComputeCapabilityMinor = 76,
+  cudaDevAttrMaxTexture1DMipmappedWidth = 77,
+  cudaDevAttrStreamPrioritiesSupported = 78,
+  cudaDevAttrGlobalL1CacheSupported = 79,
+  cudaDevAttrLocalL1CacheSupported = 80,
+  cudaDevAttrMaxSharedMemoryPerMultiprocessor = 81,
+  cudaDevAttrMaxRegistersPerMultiprocessor = 82,
+  cudaDevAttrManagedMemory = 83,
+  cudaDevAttrIsMultiGpuBoard = 84,
+  cudaDevAttrMultiGpuBoardGroupID = 85,
+  cudaDevAttrHostNativeAtomicSupported = 86,
+  cudaDevAttrSingleToDoublePrecisionPerfRatio = 87,
+  cudaDevAttrPageableMemoryAccess = 88,
+  cudaDevAttrConcurrentManagedAccess = 89,
+  cudaDevAttrComputePreemptionSupported = 90,
+  cudaDevAttrCanUseHostPointerForRegisteredMem = 91,
+  cudaDevAttrReserved92 = 92,
+  cudaDevAttrReserved93 = 93,
+  cudaDevAttrReserved94 = 94,
+  cudaDevAttrCooperativeLaunch = 95,
+  cudaDevAttrReserved96 = 96,
+  cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
+  cudaDevAttrCanFlushRemoteWrites = 98,
+  cudaDevAttrHostRegisterSupported = 99,
+  cudaDevAttrPageableMemoryAccessUsesHostPageTables = 100,
+  cudaDevAttrDirectManagedMemAccessFromHost = 101,
+  cudaDevAttrMaxBlocksPerMultiprocessor = 106,
+  cudaDevAttrMaxPersistingL2CacheSize = 108,
+  cudaDevAttrMaxAccessPolicyWindowSize = 109,
+  cudaDevAttrReservedSharedMemoryPerBlock = 111,
+  cudaDevAttrSparseCudaArraySupported = 112,
+  cudaDevAttrHostRegisterReadOnlySupported = 113,
+  cudaDevAttrTimelineSemaphoreInteropSupported = 114,
+  cudaDevAttrMemoryPoolsSupported = 115,
+  cudaDevAttrGPUDirectRDMASupported = 116,
+  cudaDevAttrGPUDirectRDMAFlushWritesOptions = 117,
+  cudaDevAttrGPUDirectRDMAWritesOrdering = 118,
+  cudaDevAttrMemoryPoolSupportedHandleTypes = 119,
+  cudaDevAttrClusterLaunch = 120,
+  cudaDevAttrDeferredMappingCudaArraySupported = 121,
+  cudaDevAttrReserved122 = 122,
+  cudaDevAttrReserved123 = 123,
+  cudaDevAttrReserved124 = 124,
+  cudaDevAttrIpcEventSupport = 125,
+  cudaDevAttrMemSyncDomainCount = 126,
+  cudaDevAttrReserved127 = 127,
+  cudaDevAttrReserved128 = 128,
+  cudaDevAttrReserved129 = 129,
+  cudaDevAttrNumaConfig = 130,
+  cudaDevAttrNumaId = 131,
+  cudaDevAttrReserved132 = 132,
+  cudaDevAttrMpsEnabled = 133,
+  cudaDevAttrHostNumaId = 134,
+  cudaDevAttrD3D12CigSupported = 135,
+  cudaDevAttrVulkanCigSupported = 138,
+  cudaDevAttrGpuPciDeviceId = 139,
+  cudaDevAttrGpuPciSubsystemId = 140,
+  cudaDevAttrReserved141 = 141,
+  cudaDevAttrHostNumaMemoryPoolsSupported = 142,
+  cudaDevAttrHostNumaMultinodeIpcSupported = 143,
+  cudaDevAttrHostMemoryPoolsSupported = 144,
+  cudaDevAttrReserved145 = 145,
+  cudaDevAttrOnlyPartialHostNativeAtomicSupported = 147,
+  cudaDevAttrAtomicReductionSupported = 148,
+  cudaDevAttrLocalityDomainCount = 149,
+  cudaDevAttrOversizedSharedMemoryPerBlock = 150,
+  cudaDevAttrCigStreamsSupported = 151,
+  cudaDevAttrLocalityDomainMultiprocessorCount = 157,
+  cudaDevAttrTensorMapLargeTensorMinSize = 160,
+  cudaDevAttrMax = 161
+} cudaDeviceAttr;
+
+typedef enum cudaDeviceP2PAttr {
+  cudaDevP2PAttrPerformanceRank = 1,
+  cudaDevP2PAttrAccessSupported = 2,
+  cudaDevP2PAttrNativeAtomicSupported = 3,
+  cudaDevP2PAttrCudaArrayAccessSupported = 4,
+  cudaDevP2PAttrOnlyPartialNativeAtomicSupported = 5
+} cudaDeviceP2PAttr;
+
+typedef enum cudaComputeMode {
+  cudaComputeModeDefault = 0,
+  cudaComputeModeExclusive = 1,
+  cudaComputeModeProhibited = 2,
+  cudaComputeModeExclusiveProcess = 3
+} cudaComputeMode;
+
+typedef enum cudaDeviceNumaConfig {
+  cudaDeviceNumaConfigNone = 0,
+  cudaDeviceNumaConfigNumaNode = 1
+} cudaDeviceNumaConfig;
+
+typedef enum cudaFlushGPUDirectRDMAWritesOptions {
+  cudaFlushGPUDirectRDMAWritesOptionHost = 1,
+  cudaFlushGPUDirectRDMAWritesOptionMemOps = 2
+} cudaFlushGPUDirectRDMAWritesOptions;
+
+typedef enum cudaGPUDirectRDMAWritesOrdering {
+  cudaGPUDirectRDMAWritesOrderingNone = 0,
+  cudaGPUDirectRDMAWritesOrderingOwner = 100,
+  cudaGPUDirectRDMAWritesOrderingAllDevices = 200
+} cudaGPUDirectRDMAWritesOrdering;
+
+typedef enum cudaLimit {
+  cudaLimitStackSize = 0,
+  cudaLimitPrintfFifoSize = 1,
+  cudaLimitMallocHeapSize = 2,
+  cudaLimitDevRuntimeSyncDepth = 3,
+  cudaLimitDevRuntimePendingLaunchCount = 4,
+  cudaLimitMaxL2FetchGranularity = 5,
+  cudaLimitPersistingL2CacheSize = 6,
+  cudaLimitPerBlockMemorySize = 10
+} cudaLimit;
+
+typedef enum cudaFuncAttribute {
+  cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
+  cudaFuncAttributePreferredSharedMemoryCarveout = 9,
+  cudaFuncAttributeClusterDimMustBeSet = 10,
+  cudaFuncAttributeRequiredClusterWidth = 11,
+  cudaFuncAttributeRequiredClusterHeight = 12,
+  cudaFuncAttributeRequiredClusterDepth = 13,
+  cudaFuncAttributeNonPortableClusterSizeAllowed = 14,
+  cudaFuncAttributeClusterSchedulingPolicyPreference = 15,
+  cudaFuncAttributeSharedMemoryMode = 16,
+  cudaFuncAttributeMax = 17
+} cudaFuncAttribute;
+
+typedef enum cudaFuncCache {
+  cudaFuncCachePreferNone = 0,
+  cudaFuncCachePreferShared = 1,
+  cudaFuncCachePreferL1 = 2,
+  cudaFuncCachePreferEqual = 3
+} cudaFuncCache;
+
+typedef enum cudaSharedMemConfig {
+  cudaSharedMemBankSizeDefault = 0,
+  cudaSharedMemBankSizeFourByte = 1,
+  cudaSharedMemBankSizeEightByte = 2
+} cudaSharedMemConfig;
+
+typedef enum cudaSharedCarveout {
+  cudaSharedmemCarveoutDefault = -1,
+  cudaSharedmemCarveoutMaxShared = 100,
+  cudaSharedmemCarveoutMaxL1 = 0
+} cudaSharedCarveout;
+
+typedef enum cudaTextureAddressMode {
+  cudaAddressModeWrap = 0,
+  cudaAddressModeClamp = 1,
+  cudaAddressModeMirror = 2,
+  cudaAddressModeBorder = 3
+} cudaTextureAddressMode;
+
+typedef enum cudaTextureFilterMode {
+  cudaFilterModePoint = 0,
+  cudaFilterModeLinear = 1
+} cudaTextureFilterMode;
+
+typedef enum cudaTextureReadMode {
+  cudaReadModeElementType = 0,
+  cudaReadModeNormalizedFloat = 1
+} cudaTextureReadMode;
+
+typedef enum cudaResourceViewFormat {
+  cudaResViewFormatNone = 0,
+  cudaResViewFormatUnsignedChar1 = 1,
+  cudaResViewFormatUnsignedChar2 = 2,
+  cudaResViewFormatUnsignedChar4 = 3,
+  cudaResViewFormatSignedChar1 = 4,
+  cudaResViewFormatSignedChar2 = 5,
+  cudaResViewFormatSignedChar4 = 6,
+  cudaResViewFormatUnsignedShort1 = 7,
+  cudaResViewFormatUnsignedShort2 = 8,
+  cudaResViewFormatUnsignedShort4 = 9,
+  cudaResViewFormatSignedShort1 = 10,
+  cudaResViewFormatSignedShort2 = 11,
+  cudaResViewFormatSignedShort4 = 12,
+  cudaResViewFormatUnsignedInt1 = 13,
+  cudaResViewFormatUnsignedInt2 = 14,
+  cudaResViewFormatUnsignedInt4 = 15,
+  cudaResViewFormatSignedInt1 = 16,
+  cudaResViewFormatSignedInt2 = 17,
+  cudaResViewFormatSignedInt4 = 18,
+  cudaResViewFormatHalf1 = 19,
+  cudaResViewFormatHalf2 = 20,
+  cudaResViewFormatHalf4 = 21,
+  cudaResViewFormatFloat1 = 22,
+  cudaResViewFormatFloat2 = 23,
+  cudaResViewFormatFloat4 = 24,
+  cudaResViewFormatUnsignedBlockCompressed1 = 25,
+  cudaResViewFormatUnsignedBlockCompressed2 = 26,
+  cudaResViewFormatUnsignedBlockCompressed3 = 27,
+  cudaResViewFormatUnsignedBlockCompressed4 = 28,
+  cudaResViewFormatSignedBlockCompressed4 = 29,
+  cudaResViewFormatUnsignedBlockCompressed5 = 30,
+  cudaResViewFormatSignedBlockCompressed5 = 31,
+  cudaResViewFormatUnsignedBlockCompressed6H = 32,
+  cudaResViewFormatSignedBlockCompressed6H = 33,
+  cudaResViewFormatUnsignedBlockCompressed7 = 34
+} cudaResourceViewFormat;
+
+typedef enum cudaSurfaceBoundaryMode {
+  cudaBoundaryModeZero = 0,
+  cudaBoundaryModeClamp = 1,
+  cudaBoundaryModeTrap = 2
+} cudaSurfaceBoundaryMode;
+
+typedef enum cudaSurfaceFormatMode {
+  cudaFormatModeForced = 0,
+  cudaFormatModeAuto = 1
+} cudaSurfaceFormatMode;
+
+typedef enum cudaChannelFormatKind {
+  cudaChannelFormatKindSigned = 0,
+  cudaChannelFormatKindUnsigned = 1,
+  cudaChannelFormatKindFloat = 2,
+  cudaChannelFormatKindNone = 3,
+  cudaChannelFormatKindNV12 = 4,
+  cudaChannelFormatKindUnsignedNormalized8X1 = 5,
+  cudaChannelFormatKindUnsignedNormalized8X2 = 6,
+  cudaChannelFormatKindUnsignedNormalized8X4 = 7,
+  cudaChannelFormatKindUnsignedNormalized16X1 = 8,
+  cudaChannelFormatKindUnsignedNormalized16X2 = 9,
+  cudaChannelFormatKindUnsignedNormalized16X4 = 10,
+  cudaChannelFormatKindSignedNormalized8X1 = 11,
+  cudaChannelFormatKindSignedNormalized8X2 = 12,
+  cudaChannelFormatKindSignedNormalized8X4 = 13,
+  cudaChannelFormatKindSignedNormalized16X1 = 14,
+  cudaChannelFormatKindSignedNormalized16X2 = 15,
+  cudaChannelFormatKindSignedNormalized16X4 = 16,
+  cudaChannelFormatKindUnsignedBlockCompressed1 = 17,
+  cudaChannelFormatKindUnsignedBlockCompressed1SRGB = 18,
+  cudaChannelFormatKindUnsignedBlockCompressed2 = 19,
+  cudaChannelFormatKindUnsignedBlockCompressed2SRGB = 20,
+  cudaChannelFormatKindUnsignedBlockCompressed3 = 21,
+  cudaChannelFormatKindUnsignedBlockCompressed3SRGB = 22,
+  cudaChannelFormatKindUnsignedBlockCompressed4 = 23,
+  cudaChannelFormatKindSignedBlockCompressed4 = 24,
+  cudaChannelFormatKindUnsignedBlockCompressed5 = 25,
+  cudaChannelFormatKindSignedBlockCompressed5 = 26,
+  cudaChannelFormatKindUnsignedBlockCompressed6H = 27,
+  cudaChannelFormatKindSignedBlockCompressed6H = 28,
+  cudaChannelFormatKindUnsignedBlockCompressed7 = 29,
+  cudaChannelFormatKindUnsignedBlockCompressed7SRGB = 30,
+  cudaChannelFormatKindUnsignedNormalized1010102 = 31,
+  cudaChannelFormatKindUnsigned8Packed422 = 32,
+  cudaChannelFormatKindUnsigned8Packed444 = 33,
+  cudaChannelFormatKindUnsigned8SemiPlanar420 = 34,
+  cudaChannelFormatKindUnsigned16SemiPlanar420 = 35,
+  cudaChannelFormatKindUnsigned8SemiPlanar422 = 36,
+  cudaChannelFormatKindUnsigned16SemiPlanar422 = 37,
+  cudaChannelFormatKindUnsigned8SemiPlanar444 = 38,
+  cudaChannelFormatKindUnsigned16SemiPlanar444 = 39,
+  cudaChannelFormatKindUnsigned8Planar420 = 40,
+  cudaChannelFormatKindUnsigned16Planar420 = 41,
+  cudaChannelFormatKindUnsigned8Planar422 = 42,
+  cudaChannelFormatKindUnsigned16Planar422 = 43,
+  cudaChannelFormatKindUnsigned8Planar444 = 44,
+  cudaChannelFormatKindUnsigned16Planar444 = 45
+} cudaChannelFormatKind;
+
+typedef enum cudaMemoryAdvise {
+  cudaMemAdviseSetReadMostly = 1,
+  cudaMemAdviseUnsetReadMostly = 2,
+  cudaMemAdviseSetPreferredLocation = 3,
+  cudaMemAdviseUnsetPreferredLocation = 4,
+  cudaMemAdviseSetAccessedBy = 5,
+  cudaMemAdviseUnsetAccessedBy = 6
+} cudaMemoryAdvise;
+
+typedef enum cudaMemRangeAttribute {
+  cudaMemRangeAttributeReadMostly = 1,
+  cudaMemRangeAttributePreferredLocation = 2,
+  cudaMemRangeAttributeAccessedBy = 3,
+  cudaMemRangeAttributeLastPrefetchLocation = 4,
+  cudaMemRangeAttributePreferredLocationType = 5,
+  cudaMemRangeAttributePreferredLocationId = 6,
+  cudaMemRangeAttributeLastPrefetchLocationType = 7,
+  cudaMemRangeAttributeLastPrefetchLocationId = 8
+} cudaMemRangeAttribute;
+
+typedef enum cudaMemPoolAttr {
+  cudaMemPoolReuseFollowEventDependencies = 1,
+  cudaMemPoolReuseAllowOpportunistic = 2,
+  cudaMemPoolReuseAllowInternalDependencies = 3,
+  cudaMemPoolAttrReleaseThreshold = 4,
+  cudaMemPoolAttrReservedMemCurrent = 5,
+  cudaMemPoolAttrReservedMemHigh = 6,
+  cudaMemPoolAttrUsedMemCurrent = 7,
+  cudaMemPoolAttrUsedMemHigh = 8,
+  cudaMemPoolAttrAllocationType = 9,
+  cudaMemPoolAttrExportHandleTypes = 10,
+  cudaMemPoolAttrLocationId = 11,
+  cudaMemPoolAttrLocationType = 12,
+  cudaMemPoolAttrMaxPoolSize = 13,
+  cudaMemPoolAttrHwDecompressEnabled = 14,
+  cudaMemPoolAttrLocalityDomainId = 15
+} cudaMemPoolAttr;
+
+typedef enum cudaMemAccessFlags {
+  cudaMemAccessFlagsProtNone = 0,
+  cudaMemAccessFlagsProtRead = 1,
+  cudaMemAccessFlagsProtReadWrite = 3
+} cudaMemAccessFlags;
+
+typedef enum cudaMemAllocationType {
+  cudaMemAllocationTypeInvalid = 0,
+  cudaMemAllocationTypePinned = 1,
+  cudaMemAllocationTypeManaged = 2,
+  cudaMemAllocationTypeMax = 2147483647
+} cudaMemAllocationType;
+
+typedef enum cudaMemAllocationHandleType {
+  cudaMemHandleTypeNone = 0,
+  cudaMemHandleTypePosixFileDescriptor = 1,
+  cudaMemHandleTypeWin32 = 2,
+  cudaMemHandleTypeWin32Kmt = 4,
+  cudaMemHandleTypeFabric = 8
+} cudaMemAllocationHandleType;
+
+typedef enum cudaMemcpyFlags {
+  cudaMemcpyFlagDefault = 0,
+  cudaMemcpyFlagPreferOverlapWithCompute = 1
+} cudaMemcpyFlags;
+
+typedef enum cudaMemcpySrcAccessOrder {
+  cudaMemcpySrcAccessOrderInvalid = 0,
+  cudaMemcpySrcAccessOrderStream = 1,
+  cudaMemcpySrcAccessOrderDuringApiCall = 2,
+  cudaMemcpySrcAccessOrderAny = 3,
+  cudaMemcpySrcAccessOrderMax = 2147483647
+} cudaMemcpySrcAccessOrder;
+
+typedef enum cudaGraphMemAttributeType {
+  cudaGraphMemAttrUsedMemCurrent = 0,
+  cudaGraphMemAttrUsedMemHigh = 1,
+  cudaGraphMemAttrReservedMemCurrent = 2,
+  cudaGraphMemAttrReservedMemHigh = 3
+} cudaGraphMemAttributeType;
+
+typedef enum cudaStreamCaptureMode {
+  cudaStreamCaptureModeGlobal = 0,
+  cudaStreamCaptureModeThreadLocal = 1,
+  cudaStreamCaptureModeRelaxed = 2
+} cudaStreamCaptureMode;
+
+typedef enum cudaStreamCaptureStatus {
+  cudaStreamCaptureStatusNone = 0,
+  cudaStreamCaptureStatusActive = 1,
+  cudaStreamCaptureStatusInvalidated = 2
+} cudaStreamCaptureStatus;
+
+typedef enum cudaStreamUpdateCaptureDependenciesFlags {
+  cudaStreamAddCaptureDependencies = 0,
+  cudaStreamSetCaptureDependencies = 1
+} cudaStreamUpdateCaptureDependenciesFlags;
+
+typedef enum cudaGraphNodeType {
+  cudaGraphNodeTypeKernel = 0,
+  cudaGraphNodeTypeMemcpy = 1,
+  cudaGraphNodeTypeMemset = 2,
+  cudaGraphNodeTypeHost = 3,
+  cudaGraphNodeTypeGraph = 4,
+  cudaGraphNodeTypeEmpty = 5,
+  cudaGraphNodeTypeWaitEvent = 6,
+  cudaGraphNodeTypeEventRecord = 7,
+  cudaGraphNodeTypeExtSemaphoreSignal = 8,
+  cudaGraphNodeTypeExtSemaphoreWait = 9,
+  cudaGraphNodeTypeMemAlloc = 10,
+  cudaGraphNodeTypeMemFree = 11,
+  cudaGraphNodeTypeConditional = 13,
+  cudaGraphNodeTypeMemcpyBatch = 14,
+  cudaGraphNodeTypeReserved16 = 16,
+  cudaGraphNodeTypeExternalEngine = 17,
+  cudaGraphNodeTypeCount = 18
+} cudaGraphNodeType;
+
+typedef enum cudaGraphConditionalHandleFlags {
+  cudaGraphCondAssignDefault = 1
+} cudaGraphConditionalHandleFlags;
+
+typedef enum cudaGraphConditionalNodeType {
+  cudaGraphCondTypeIf = 0,
+  cudaGraphCondTypeWhile = 1,
+  cudaGraphCondTypeSwitch = 2
+} cudaGraphConditionalNodeType;
+
+typedef enum cudaGraphChildGraphNodeOwnership {
+  cudaGraphChildGraphOwnershipClone = 0,
+  cudaGraphChildGraphOwnershipMove = 1,
+  cudaGraphChildGraphOwnershipInvalid = -1
+} cudaGraphChildGraphNodeOwnership;
+
+typedef enum cudaGraphDependencyType_enum {
+  cudaGraphDependencyTypeDefault = 0,
+  cudaGraphDependencyTypeProgrammatic = 1
+} cudaGraphDependencyType_enum;
+
+typedef enum cudaGraphExecUpdateResult {
+  cudaGraphExecUpdateSuccess = 0,
+  cudaGraphExecUpdateError = 1,
+  cudaGraphExecUpdateErrorTopologyChanged = 2,
+  cudaGraphExecUpdateErrorNodeTypeChanged = 3,
+  cudaGraphExecUpdateErrorFunctionChanged = 4,
+  cudaGraphExecUpdateErrorParametersChanged = 5,
+  cudaGraphExecUpdateErrorNotSupported = 6,
+  cudaGraphExecUpdateErrorUnsupportedFunctionChange = 7,
+  cudaGraphExecUpdateErrorAttributesChanged = 8
+} cudaGraphExecUpdateResult;
+
+typedef enum cudaGraphInstantiateResult {
+  cudaGraphInstantiateSuccess = 0,
+  cudaGraphInstantiateError = 1,
+  cudaGraphInstantiateInvalidStructure = 2,
+  cudaGraphInstantiateNodeOperationNotSupported = 3,
+  cudaGraphInstantiateMultipleDevicesNotSupported = 4,
+  cudaGraphInstantiateConditionalHandleUnused = 5
+} cudaGraphInstantiateResult;
+
+typedef enum cudaGraphInstantiateFlags {
+  cudaGraphInstantiateFlagAutoFreeOnLaunch = 1,
+  cudaGraphInstantiateFlagUpload = 2,
+  cudaGraphInstantiateFlagDeviceLaunch = 4,
+  cudaGraphInstantiateFlagUseNodePriority = 8
+} cudaGraphInstantiateFlags;
+
+typedef enum cudaGraphDebugDotFlags {
+  cudaGraphDebugDotFlagsVerbose = 1,
+  cudaGraphDebugDotFlagsKernelNodeParams = 4,
+  cudaGraphDebugDotFlagsMemcpyNodeParams = 8,
+  cudaGraphDebugDotFlagsMemsetNodeParams = 16,
+  cudaGraphDebugDotFlagsHostNodeParams = 32,
+  cudaGraphDebugDotFlagsEventNodeParams = 64,
+  cudaGraphDebugDotFlagsExtSemasSignalNodeParams = 128,
+  cudaGraphDebugDotFlagsExtSemasWaitNodeParams = 256,
+  cudaGraphDebugDotFlagsKernelNodeAttributes = 512,
+  cudaGraphDebugDotFlagsHandles = 1024,
+  cudaGraphDebugDotFlagsConditionalNodeParams = 32768,
+  cudaGraphDebugDotFlagsMemcpyBatchNodeParams = 65536
+} cudaGraphDebugDotFlags;
+
+typedef enum cudaGraphRecaptureStatus {
+  cudaGraphRecaptureEligibleForUpdate = 0,
+  cudaGraphRecaptureIneligibleForUpdate = 1,
+  cudaGraphRecaptureError = 2
+} cudaGraphRecaptureStatus;
+
+typedef enum cudaUserObjectFlags {
+  cudaUserObjectNoDestructorSync = 1
+} cudaUserObjectFlags;
+
+typedef enum cudaUserObjectRetainFlags {
+  cudaGraphUserObjectMove = 1
+} cudaUserObjectRetainFlags;
+
+typedef enum cudaHostTaskSyncMode {
+  cudaHostTaskBlocking = 0,
+  cudaHostTaskSpinWait = 1
+} cudaHostTaskSyncMode;
+
+typedef enum cudaAccessProperty {
+  cudaAccessPropertyNormal = 0,
+  cudaAccessPropertyStreaming = 1,
+  cudaAccessPropertyPersisting = 2
+} cudaAccessProperty;
+
+typedef enum cudaSynchronizationPolicy {
+  cudaSyncPolicyAuto = 1,
+  cudaSyncPolicySpin = 2,
+  cudaSyncPolicyYield = 3,
+  cudaSyncPolicyBlockingSync = 4
+} cudaSynchronizationPolicy;
+
+typedef enum cudaClusterSchedulingPolicy {
+  cudaClusterSchedulingPolicyDefault = 0,
+  cudaClusterSchedulingPolicySpread = 1,
+  cudaClusterSchedulingPolicyLoadBalancing = 2,
+  cudaClusterSchedulingPolicyRubinDsmemLocality = 3
+} cudaClusterSchedulingPolicy;
+
+typedef enum cudaLaunchMemSyncDomain {
+  cudaLaunchMemSyncDomainDefault = 0,
+  cudaLaunchMemSyncDomainRemote = 1
+} cudaLaunchMemSyncDomain;
+
+typedef enum cudaExternalMemoryHandleType {
+  cudaExternalMemoryHandleTypeOpaqueFd = 1,
+  cudaExternalMemoryHandleTypeOpaqueWin32 = 2,
+  cudaExternalMemoryHandleTypeOpaqueWin32Kmt = 3,
+  cudaExternalMemoryHandleTypeD3D12Heap = 4,
+  cudaExternalMemoryHandleTypeD3D12Resource = 5,
+  cudaExternalMemoryHandleTypeD3D11Resource = 6,
+  cudaExternalMemoryHandleTypeD3D11ResourceKmt = 7,
+  cudaExternalMemoryHandleTypeNvSciBuf = 8
+} cudaExternalMemoryHandleType;
+
+typedef enum cudaExternalSemaphoreHandleType {
+  cudaExternalSemaphoreHandleTypeOpaqueFd = 1,
+  cudaExternalSemaphoreHandleTypeOpaqueWin32 = 2,
+  cudaExternalSemaphoreHandleTypeOpaqueWin32Kmt = 3,
+  cudaExternalSemaphoreHandleTypeD3D12Fence = 4,
+  cudaExternalSemaphoreHandleTypeD3D11Fence = 5,
+  cudaExternalSemaphoreHandleTypeNvSciSync = 6,
+  cudaExternalSemaphoreHandleTypeKeyedMutex = 7,
+  cudaExternalSemaphoreHandleTypeKeyedMutexKmt = 8,
+  cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd = 9,
+  cudaExternalSemaphoreHandleTypeTimelineSemaphoreWin32 = 10
+} cudaExternalSemaphoreHandleType;
+
+typedef enum cudaJitOption {
+  cudaJitMaxRegisters = 0,
+  cudaJitThreadsPerBlock = 1,
+  cudaJitWallTime = 2,
+  cudaJitInfoLogBuffer = 3,
+  cudaJitInfoLogBufferSizeBytes = 4,
+  cudaJitErrorLogBuffer = 5,
+  cudaJitErrorLogBufferSizeBytes = 6,
+  cudaJitOptimizationLevel = 7,
+  cudaJitFallbackStrategy = 10,
+  cudaJitGenerateDebugInfo = 11,
+  cudaJitLogVerbose = 12,
+  cudaJitGenerateLineInfo = 13,
+  cudaJitCacheMode = 14,
+  cudaJitPositionIndependentCode = 30,
+  cudaJitMinCtaPerSm = 31,
+  cudaJitMaxThreadsPerBlock = 32,
+  cudaJitOverrideDirectiveValues = 33
+} cudaJitOption;
+
+typedef enum cudaJit_CacheMode {
+  cudaJitCacheOptionNone = 0,
+  cudaJitCacheOptionCG = 1,
+  cudaJitCacheOptionCA = 2
+} cudaJit_CacheMode;
+
+typedef enum cudaJit_Fallback {
+  cudaPreferPtx = 0,
+  cudaPreferBinary = 1
+} cudaJit_Fallback;
+
+typedef enum cudaLibraryOption {
+  cudaLibraryHostUniversalFunctionAndDataTable = 0,
+  cudaLibraryBinaryIsPreserved = 1
+} cudaLibraryOption;
+
+typedef enum cudaGetDriverEntryPointFlags {
+  cudaEnableDefault = 0,
+  cudaEnableLegacyStream = 1,
+  cudaEnablePerThreadDefaultStream = 2
+} cudaGetDriverEntryPointFlags;
+
+typedef enum cudaDriverEntryPointQueryResult {
+  cudaDriverEntryPointSuccess = 0,
+  cudaDriverEntryPointSymbolNotFound = 1,
+  cudaDriverEntryPointVersionNotSufficent = 2
+} cudaDriverEntryPointQueryResult;
+
+typedef enum CUDAlogLevel_enum {
+  cudaLogLevelError = 0,
+  cudaLogLevelWarning = 1
+} CUDAlogLevel_enum;
+
+typedef enum CUmemorytype_enum {
+  CU_MEMORYTYPE_HOST = 1,
+  CU_MEMORYTYPE_DEVICE = 2,
+  CU_MEMORYTYPE_ARRAY = 3,
+  CU_MEMORYTYPE_UNIFIED = 4
+} CUmemorytype;
+
+typedef enum CUdevice_attribute_enum {
+  CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 1,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X = 2,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y = 3,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z = 4,
+  CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X = 5,
+  CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y = 6,
+  CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z = 7,
+  CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK = 8,
+  CU_DEVICE_ATTRIBUTE_SHARED_MEMORY_PER_BLOCK = 8,
+  CU_DEVICE_ATTRIBUTE_TOTAL_CONSTANT_MEMORY = 9,
+  CU_DEVICE_ATTRIBUTE_WARP_SIZE = 10,
+  CU_DEVICE_ATTRIBUTE_MAX_PITCH = 11,
+  CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK = 12,
+  CU_DEVICE_ATTRIBUTE_REGISTERS_PER_BLOCK = 12,
+  CU_DEVICE_ATTRIBUTE_CLOCK_RATE = 13,
+  CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT = 14,
+  CU_DEVICE_ATTRIBUTE_GPU_OVERLAP = 15,
+  CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
+  CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT = 17,
+  CU_DEVICE_ATTRIBUTE_INTEGRATED = 18,
+  CU_DEVICE_ATTRIBUTE_CAN_MAP_HOST_MEMORY = 19,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_MODE = 20,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_WIDTH = 21,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_WIDTH = 22,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_HEIGHT = 23,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_WIDTH = 24,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_HEIGHT = 25,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_DEPTH = 26,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LAYERED_WIDTH = 27,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LAYERED_HEIGHT = 28,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LAYERED_LAYERS = 29,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_ARRAY_WIDTH = 27,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_ARRAY_HEIGHT = 28,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_ARRAY_NUMSLICES = 29,
+  CU_DEVICE_ATTRIBUTE_SURFACE_ALIGNMENT = 30,
+  CU_DEVICE_ATTRIBUTE_CONCURRENT_KERNELS = 31,
+  CU_DEVICE_ATTRIBUTE_ECC_ENABLED = 32,
+  CU_DEVICE_ATTRIBUTE_PCI_BUS_ID = 33,
+  CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID = 34,
+  CU_DEVICE_ATTRIBUTE_TCC_DRIVER = 35,
+  CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE = 36,
+  CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH = 37,
+  CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE = 38,
+  CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR = 39,
+  CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT = 40,
+  CU_DEVICE_ATTRIBUTE_UNIFIED_ADDRESSING = 41,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LAYERED_WIDTH = 42,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LAYERED_LAYERS = 43,
+  CU_DEVICE_ATTRIBUTE_CAN_TEX2D_GATHER = 44,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_GATHER_WIDTH = 45,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_GATHER_HEIGHT = 46,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_WIDTH_ALTERNATE = 47,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_HEIGHT_ALTERNATE = 48,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_DEPTH_ALTERNATE = 49,
+  CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID = 50,
+  CU_DEVICE_ATTRIBUTE_TEXTURE_PITCH_ALIGNMENT = 51,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURECUBEMAP_WIDTH = 52,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURECUBEMAP_LAYERED_WIDTH = 53,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURECUBEMAP_LAYERED_LAYERS = 54,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE1D_WIDTH = 55,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_WIDTH = 56,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_HEIGHT = 57,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE3D_WIDTH = 58,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE3D_HEIGHT = 59,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE3D_DEPTH = 60,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE1D_LAYERED_WIDTH = 61,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE1D_LAYERED_LAYERS = 62,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_LAYERED_WIDTH = 63,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_LAYERED_HEIGHT = 64,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_LAYERED_LAYERS = 65,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACECUBEMAP_WIDTH = 66,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACECUBEMAP_LAYERED_WIDTH = 67,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACECUBEMAP_LAYERED_LAYERS = 68,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH = 69,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_WIDTH = 70,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_HEIGHT = 71,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_PITCH = 72,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_MIPMAPPED_WIDTH = 73,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_MIPMAPPED_HEIGHT = 74,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_MIPMAPPED_WIDTH = 77,
+  CU_DEVICE_ATTRIBUTE_STREAM_PRIORITIES_SUPPORTED = 78,
+  CU_DEVICE_ATTRIBUTE_GLOBAL_L1_CACHE_SUPPORTED = 79,
+  CU_DEVICE_ATTRIBUTE_LOCAL_L1_CACHE_SUPPORTED = 80,
+  CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR = 81,
+  CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR = 82,
+  CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY = 83,
+  CU_DEVICE_ATTRIBUTE_MULTI_GPU_BOARD = 84,
+  CU_DEVICE_ATTRIBUTE_MULTI_GPU_BOARD_GROUP_ID = 85,
+  CU_DEVICE_ATTRIBUTE_HOST_NATIVE_ATOMIC_SUPPORTED = 86,
+  CU_DEVICE_ATTRIBUTE_SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO = 87,
+  CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS = 88,
+  CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS = 89,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_PREEMPTION_SUPPORTED = 90,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM = 91,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_MEM_OPS_V1 = 92,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS_V1 = 93,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR_V1 = 94,
+  CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH = 95,
+  CU_DEVICE_ATTRIBUTE_COOPERATIVE_MULTI_DEVICE_LAUNCH = 96,
+  CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN = 97,
+  CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES = 98,
+  CU_DEVICE_ATTRIBUTE_HOST_REGISTER_SUPPORTED = 99,
+  CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS_USES_HOST_PAGE_TABLES = 100,
+  CU_DEVICE_ATTRIBUTE_DIRECT_MANAGED_MEM_ACCESS_FROM_HOST = 101,
+  CU_DEVICE_ATTRIBUTE_VIRTUAL_ADDRESS_MANAGEMENT_SUPPORTED = 102,
+  CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED = 102,
+  CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED = 103,
+  CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_HANDLE_SUPPORTED = 104,
+  CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_KMT_HANDLE_SUPPORTED = 105,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR = 106,
+  CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED = 107,
+  CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE = 108,
+  CU_DEVICE_ATTRIBUTE_MAX_ACCESS_POLICY_WINDOW_SIZE = 109,
+  CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_CUDA_VMM_SUPPORTED = 110,
+  CU_DEVICE_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK = 111,
+  CU_DEVICE_ATTRIBUTE_SPARSE_CUDA_ARRAY_SUPPORTED = 112,
+  CU_DEVICE_ATTRIBUTE_READ_ONLY_HOST_REGISTER_SUPPORTED = 113,
+  CU_DEVICE_ATTRIBUTE_TIMELINE_SEMAPHORE_INTEROP_SUPPORTED = 114,
+  CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED = 115,
+  CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_SUPPORTED = 116,
+  CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_FLUSH_WRITES_OPTIONS = 117,
+  CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WRITES_ORDERING = 118,
+  CU_DEVICE_ATTRIBUTE_MEMPOOL_SUPPORTED_HANDLE_TYPES = 119,
+  CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH = 120,
+  CU_DEVICE_ATTRIBUTE_DEFERRED_MAPPING_CUDA_ARRAY_SUPPORTED = 121,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS = 122,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR = 123,
+  CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED = 124,
+  CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED = 125,
+  CU_DEVICE_ATTRIBUTE_MEM_SYNC_DOMAIN_COUNT = 126,
+  CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED = 127,
+  CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_FABRIC_SUPPORTED = 128,
+  CU_DEVICE_ATTRIBUTE_UNIFIED_FUNCTION_POINTERS = 129,
+  CU_DEVICE_ATTRIBUTE_NUMA_CONFIG = 130,
+  CU_DEVICE_ATTRIBUTE_NUMA_ID = 131,
+  CU_DEVICE_ATTRIBUTE_MULTICAST_SUPPORTED = 132,
+  CU_DEVICE_ATTRIBUTE_MPS_ENABLED = 133,
+  CU_DEVICE_ATTRIBUTE_HOST_NUMA_ID = 134,
+  CU_DEVICE_ATTRIBUTE_D3D12_CIG_SUPPORTED = 135,
+  CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_ALGORITHM_MASK = 136,
+  CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_MAXIMUM_LENGTH = 137,
+  CU_DEVICE_ATTRIBUTE_VULKAN_CIG_SUPPORTED = 138,
+  CU_DEVICE_ATTRIBUTE_GPU_PCI_DEVICE_ID = 139,
+  CU_DEVICE_ATTRIBUTE_GPU_PCI_SUBSYSTEM_ID = 140,
+  CU_DEVICE_ATTRIBUTE_HOST_NUMA_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED = 141,
+  CU_DEVICE_ATTRIBUTE_HOST_NUMA_MEMORY_POOLS_SUPPORTED = 142,
+  CU_DEVICE_ATTRIBUTE_HOST_NUMA_MULTINODE_IPC_SUPPORTED = 143,
+  CU_DEVICE_ATTRIBUTE_HOST_MEMORY_POOLS_SUPPORTED = 144,
+  CU_DEVICE_ATTRIBUTE_HOST_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED = 145,
+  CU_DEVICE_ATTRIBUTE_HOST_ALLOC_DMA_BUF_SUPPORTED = 146,
+  CU_DEVICE_ATTRIBUTE_ONLY_PARTIAL_HOST_NATIVE_ATOMIC_SUPPORTED = 147,
+  CU_DEVICE_ATTRIBUTE_ATOMIC_REDUCTION_SUPPORTED = 148,
+  CU_DEVICE_ATTRIBUTE_LOCALITY_DOMAIN_COUNT = 149,
+  CU_DEVICE_ATTRIBUTE_MAX_OVERSIZED_SHARED_MEMORY_PER_BLOCK = 150,
+  CU_DEVICE_ATTRIBUTE_D3D12_CIG_STREAMS_SUPPORTED = 151,
+  CU_DEVICE_ATTRIBUTE_DMA_BUF_MMAP_SUPPORTED = 152,
+  CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_UNICAST_SUPPORTED = 153,
+  CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_MULTICAST_SUPPORTED = 154,
+  CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_COUNTED_OPS_SUPPORTED = 155,
+  CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_UNICAST_ACCESS_ON_OWNER_DEVICE_SUPPORTED = 156,
+  CU_DEVICE_ATTRIBUTE_LOCALITY_DOMAIN_MULTIPROCESSOR_COUNT = 157,
+  CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_SUPPORTED_HANDLE_TYPES = 158,
+  CU_DEVICE_ATTRIBUTE_VULKAN_CIG_STREAMS_SUPPORTED = 159,
+  CU_DEVICE_ATTRIBUTE_TENSOR_MAP_LARGE_TENSOR_MIN_SIZE = 160,
+  CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_LOCALIZED_MEMORY_SUPPORTED = 161,
+  CU_DEVICE_ATTRIBUTE_MAX = 162
+} CUdevice_attribute;
+
+typedef enum CUdevice_P2PAttribute_enum {
+  CU_DEVICE_P2P_ATTRIBUTE_PERFORMANCE_RANK = 1,
+  CU_DEVICE_P2P_ATTRIBUTE_ACCESS_SUPPORTED = 2,
+  CU_DEVICE_P2P_ATTRIBUTE_NATIVE_ATOMIC_SUPPORTED = 3,
+  CU_DEVICE_P2P_ATTRIBUTE_ACCESS_ACCESS_SUPPORTED = 4,
+  CU_DEVICE_P2P_ATTRIBUTE_CUDA_ARRAY_ACCESS_SUPPORTED = 4,
+  CU_DEVICE_P2P_ATTRIBUTE_ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED = 5
+} CUdevice_P2PAttribute;
+
+typedef enum CUcomputemode_enum {
+  CU_COMPUTEMODE_DEFAULT = 0,
+  CU_COMPUTEMODE_PROHIBITED = 2,
+  CU_COMPUTEMODE_EXCLUSIVE_PROCESS = 3
+} CUcomputemode;
+
+typedef enum CUfunction_attribute_enum {
+  CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 0,
+  CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES = 1,
+  CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES = 2,
+  CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES = 3,
+  CU_FUNC_ATTRIBUTE_NUM_REGS = 4,
+  CU_FUNC_ATTRIBUTE_PTX_VERSION = 5,
+  CU_FUNC_ATTRIBUTE_BINARY_VERSION = 6,
+  CU_FUNC_ATTRIBUTE_CACHE_MODE_CA = 7,
+  CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8,
+  CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT = 9,
+  CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET = 10,
+  CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH = 11,
+  CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT = 12,
+  CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH = 13,
+  CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED = 14,
+  CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE = 15,
+  CU_FUNC_ATTRIBUTE_DEVICE_NODE_UPDATE_SUPPORTED = 16,
+  CU_FUNC_ATTRIBUTE_SHARED_MEMORY_MODE = 17,
+  CU_FUNC_ATTRIBUTE_MAX = 18
+} CUfunction_attribute;
+
+typedef enum CUpointer_attribute_enum {
+  CU_POINTER_ATTRIBUTE_CONTEXT = 1,
+  CU_POINTER_ATTRIBUTE_MEMORY_TYPE = 2,
+  CU_POINTER_ATTRIBUTE_DEVICE_POINTER = 3,
+  CU_POINTER_ATTRIBUTE_HOST_POINTER = 4,
+  CU_POINTER_ATTRIBUTE_P2P_TOKENS = 5,
+  CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+  CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+  CU_POINTER_ATTRIBUTE_IS_MANAGED = 8,
+  CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL = 9,
+  CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE = 10,
+  CU_POINTER_ATTRIBUTE_RANGE_START_ADDR = 11,
+  CU_POINTER_ATTRIBUTE_RANGE_SIZE = 12,
+  CU_POINTER_ATTRIBUTE_MAPPED = 13,
+  CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES = 14,
+  CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE = 15,
+  CU_POINTER_ATTRIBUTE_ACCESS_FLAGS = 16,
+  CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE = 17,
+  CU_POINTER_ATTRIBUTE_MAPPING_SIZE = 18,
+  CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR = 19,
+  CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID = 20,
+  CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE = 21,
+  CU_POINTER_ATTRIBUTE_LOCALITY_DOMAIN_ORDINAL = 22
+} CUpointer_attribute;
+
+typedef enum CUlimit_enum {
+  CU_LIMIT_STACK_SIZE = 0,
+  CU_LIMIT_PRINTF_FIFO_SIZE = 1,
+  CU_LIMIT_MALLOC_HEAP_SIZE = 2,
+  CU_LIMIT_DEV_RUNTIME_SYNC_DEPTH = 3,
+  CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT = 4,
+  CU_LIMIT_MAX_L2_FETCH_GRANULARITY = 5,
+  CU_LIMIT_PERSISTING_L2_CACHE_SIZE = 6,
+  CU_LIMIT_SHMEM_SIZE = 7,
+  CU_LIMIT_CIG_ENABLED = 8,
+  CU_LIMIT_CIG_SHMEM_FALLBACK_ENABLED = 9,
+  CU_LIMIT_PER_BLOCK_MEMORY_SIZE = 10,
+  CU_LIMIT_MAX = 11
+} CUlimit;
+
+typedef enum CUctx_flags_enum {
+  CU_CTX_SCHED_AUTO = 0,
+  CU_CTX_SCHED_SPIN = 1,
+  CU_CTX_SCHED_YIELD = 2,
+  CU_CTX_SCHED_BLOCKING_SYNC = 4,
+  CU_CTX_BLOCKING_SYNC = 4,
+  CU_CTX_SCHED_MASK = 7,
+  CU_CTX_MAP_HOST = 8,
+  CU_CTX_LMEM_RESIZE_TO_MAX = 16,
+  CU_CTX_COREDUMP_ENABLE = 32,
+  CU_CTX_USER_COREDUMP_ENABLE = 64,
+  CU_CTX_SYNC_MEMOPS = 128,
+  CU_CTX_FLAGS_MASK = 255
+} CUctx_flags;
+
+typedef enum CUstream_flags_enum {
+  CU_STREAM_DEFAULT = 0,
+  CU_STREAM_NON_BLOCKING = 1
+} CUstream_flags;
+
+typedef enum CUevent_flags_enum {
+  CU_EVENT_DEFAULT = 0,
+  CU_EVENT_BLOCKING_SYNC = 1,
+  CU_EVENT_DISABLE_TIMING = 2,
+  CU_EVENT_INTERPROCESS = 4
+} CUevent_flags;
+
+typedef enum CUevent_record_flags_enum {
+  CU_EVENT_RECORD_DEFAULT = 0,
+  CU_EVENT_RECORD_EXTERNAL = 1
+} CUevent_record_flags;
+
+typedef enum CUevent_wait_flags_enum {
+  CU_EVENT_WAIT_DEFAULT = 0,
+  CU_EVENT_WAIT_EXTERNAL = 1
+} CUevent_wait_flags;
+
+typedef enum CUfunc_cache_enum {
+  CU_FUNC_CACHE_PREFER_NONE = 0,
+  CU_FUNC_CACHE_PREFER_SHARED = 1,
+  CU_FUNC_CACHE_PREFER_L1 = 2,
+  CU_FUNC_CACHE_PREFER_EQUAL = 3
+} CUfunc_cache;
+
+typedef enum CUsharedconfig_enum {
+  CU_SHARED_MEM_CONFIG_DEFAULT_BANK_SIZE = 0,
+  CU_SHARED_MEM_CONFIG_FOUR_BYTE_BANK_SIZE = 1,
+  CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE = 2
+} CUsharedconfig;
+
+typedef enum CUshared_carveout_enum {
+  CU_SHAREDMEM_CARVEOUT_DEFAULT = -1,
+  CU_SHAREDMEM_CARVEOUT_MAX_SHARED = 100,
+  CU_SHAREDMEM_CARVEOUT_MAX_L1 = 0
+} CUshared_carveout;
+
+typedef enum CUoccupancy_flags_enum {
+  CU_OCCUPANCY_DEFAULT = 0,
+  CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE = 1
+} CUoccupancy_flags;
+
+typedef enum CUmemAttach_flags_enum {
+  CU_MEM_ATTACH_GLOBAL = 1,
+  CU_MEM_ATTACH_HOST = 2,
+  CU_MEM_ATTACH_SINGLE = 4
+} CUmemAttach_flags;
+
+typedef enum CUarray_format_enum {
+  CU_AD_FORMAT_UNSIGNED_INT8 = 1,
+  CU_AD_FORMAT_UNSIGNED_INT16 = 2,
+  CU_AD_FORMAT_UNSIGNED_INT32 = 3,
+  CU_AD_FORMAT_SIGNED_INT8 = 8,
+  CU_AD_FORMAT_SIGNED_INT16 = 9,
+  CU_AD_FORMAT_SIGNED_INT32 = 10,
+  CU_AD_FORMAT_HALF = 16,
+  CU_AD_FORMAT_FLOAT = 32,
+  CU_AD_FORMAT_NV12 = 176,
+  CU_AD_FORMAT_UNORM_INT8X1 = 192,
+  CU_AD_FORMAT_UNORM_INT8X2 = 193,
+  CU_AD_FORMAT_UNORM_INT8X4 = 194,
+  CU_AD_FORMAT_UNORM_INT16X1 = 195,
+  CU_AD_FORMAT_UNORM_INT16X2 = 196,
+  CU_AD_FORMAT_UNORM_INT16X4 = 197,
+  CU_AD_FORMAT_SNORM_INT8X1 = 198,
+  CU_AD_FORMAT_SNORM_INT8X2 = 199,
+  CU_AD_FORMAT_SNORM_INT8X4 = 200,
+  CU_AD_FORMAT_SNORM_INT16X1 = 201,
+  CU_AD_FORMAT_SNORM_INT16X2 = 202,
+  CU_AD_FORMAT_SNORM_INT16X4 = 203,
+  CU_AD_FORMAT_BC1_UNORM = 145,
+  CU_AD_FORMAT_BC1_UNORM_SRGB = 146,
+  CU_AD_FORMAT_BC2_UNORM = 147,
+  CU_AD_FORMAT_BC2_UNORM_SRGB = 148,
+  CU_AD_FORMAT_BC3_UNORM = 149,
+  CU_AD_FORMAT_BC3_UNORM_SRGB = 150,
+  CU_AD_FORMAT_BC4_UNORM = 151,
+  CU_AD_FORMAT_BC4_SNORM = 152,
+  CU_AD_FORMAT_BC5_UNORM = 153,
+  CU_AD_FORMAT_BC5_SNORM = 154,
+  CU_AD_FORMAT_BC6H_UF16 = 155,
+  CU_AD_FORMAT_BC6H_SF16 = 156,
+  CU_AD_FORMAT_BC7_UNORM = 157,
+  CU_AD_FORMAT_BC7_UNORM_SRGB = 158,
+  CU_AD_FORMAT_P010 = 159,
+  CU_AD_FORMAT_P016 = 161,
+  CU_AD_FORMAT_NV16 = 162,
+  CU_AD_FORMAT_P210 = 163,
+  CU_AD_FORMAT_P216 = 164,
+  CU_AD_FORMAT_YUY2 = 165,
+  CU_AD_FORMAT_Y210 = 166,
+  CU_AD_FORMAT_Y216 = 167,
+  CU_AD_FORMAT_AYUV = 168,
+  CU_AD_FORMAT_Y410 = 169,
+  CU_AD_FORMAT_Y416 = 177,
+  CU_AD_FORMAT_Y444_PLANAR8 = 178,
+  CU_AD_FORMAT_Y444_PLANAR10 = 179,
+  CU_AD_FORMAT_YUV444_8bit_SemiPlanar = 180,
+  CU_AD_FORMAT_YUV444_16bit_SemiPlanar = 181,
+  CU_AD_FORMAT_UNORM_INT_101010_2 = 80,
+  CU_AD_FORMAT_UINT8_PACKED_422 = 81,
+  CU_AD_FORMAT_UINT8_PACKED_444 = 82,
+  CU_AD_FORMAT_UINT8_SEMIPLANAR_420 = 83,
+  CU_AD_FORMAT_UINT16_SEMIPLANAR_420 = 84,
+  CU_AD_FORMAT_UINT8_SEMIPLANAR_422 = 85,
+  CU_AD_FORMAT_UINT16_SEMIPLANAR_422 = 86,
+  CU_AD_FORMAT_UINT8_SEMIPLANAR_444 = 87,
+  CU_AD_FORMAT_UINT16_SEMIPLANAR_444 = 88,
+  CU_AD_FORMAT_UINT8_PLANAR_420 = 89,
+  CU_AD_FORMAT_UINT16_PLANAR_420 = 90,
+  CU_AD_FORMAT_UINT8_PLANAR_422 = 91,
+  CU_AD_FORMAT_UINT16_PLANAR_422 = 92,
+  CU_AD_FORMAT_UINT8_PLANAR_444 = 93,
+  CU_AD_FORMAT_UINT16_PLANAR_444 = 94,
+  CU_AD_FORMAT_MAX = 2147483647
+} CUarray_format;
+
+typedef enum CUaddress_mode_enum {
+  CU_TR_ADDRESS_MODE_WRAP = 0,
+  CU_TR_ADDRESS_MODE_CLAMP = 1,
+  CU_TR_ADDRESS_MODE_MIRROR = 2,
+  CU_TR_ADDRESS_MODE_BORDER = 3
+} CUaddress_mode;
+
+typedef enum CUfilter_mode_enum {
+  CU_TR_FILTER_MODE_POINT = 0,
+  CU_TR_FILTER_MODE_LINEAR = 1
+} CUfilter_mode;
+
+typedef enum CUresourcetype_enum {
+  CU_RESOURCE_TYPE_ARRAY = 0,
+  CU_RESOURCE_TYPE_MIPMAPPED_ARRAY = 1,
+  CU_RESOURCE_TYPE_LINEAR = 2,
+  CU_RESOURCE_TYPE_PITCH2D = 3
+} CUresourcetype;
+
+typedef enum CUresourceViewFormat_enum {
+  CU_RES_VIEW_FORMAT_NONE = 0,
+  CU_RES_VIEW_FORMAT_UINT_1X8 = 1,
+  CU_RES_VIEW_FORMAT_UINT_2X8 = 2,
+  CU_RES_VIEW_FORMAT_UINT_4X8 = 3,
+  CU_RES_VIEW_FORMAT_SINT_1X8 = 4,
+  CU_RES_VIEW_FORMAT_SINT_2X8 = 5,
+  CU_RES_VIEW_FORMAT_SINT_4X8 = 6,
+  CU_RES_VIEW_FORMAT_UINT_1X16 = 7,
+  CU_RES_VIEW_FORMAT_UINT_2X16 = 8,
+  CU_RES_VIEW_FORMAT_UINT_4X16 = 9,
+  CU_RES_VIEW_FORMAT_SINT_1X16 = 10,
+  CU_RES_VIEW_FORMAT_SINT_2X16 = 11,
+  CU_RES_VIEW_FORMAT_SINT_4X16 = 12,
+  CU_RES_VIEW_FORMAT_UINT_1X32 = 13,
+  CU_RES_VIEW_FORMAT_UINT_2X32 = 14,
+  CU_RES_VIEW_FORMAT_UINT_4X32 = 15,
+  CU_RES_VIEW_FORMAT_SINT_1X32 = 16,
+  CU_RES_VIEW_FORMAT_SINT_2X32 = 17,
+  CU_RES_VIEW_FORMAT_SINT_4X32 = 18,
+  CU_RES_VIEW_FORMAT_FLOAT_1X16 = 19,
+  CU_RES_VIEW_FORMAT_FLOAT_2X16 = 20,
+  CU_RES_VIEW_FORMAT_FLOAT_4X16 = 21,
+  CU_RES_VIEW_FORMAT_FLOAT_1X32 = 22,
+  CU_RES_VIEW_FORMAT_FLOAT_2X32 = 23,
+  CU_RES_VIEW_FORMAT_FLOAT_4X32 = 24,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC1 = 25,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC2 = 26,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC3 = 27,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC4 = 28,
+  CU_RES_VIEW_FORMAT_SIGNED_BC4 = 29,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC5 = 30,
+  CU_RES_VIEW_FORMAT_SIGNED_BC5 = 31,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC6H = 32,
+  CU_RES_VIEW_FORMAT_SIGNED_BC6H = 33,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC7 = 34
+} CUresourceViewFormat;
+
+typedef enum CUjit_option_enum {
+  CU_JIT_MAX_REGISTERS = 0,
+  CU_JIT_THREADS_PER_BLOCK = 1,
+  CU_JIT_WALL_TIME = 2,
+  CU_JIT_INFO_LOG_BUFFER = 3,
+  CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES = 4,
+  CU_JIT_ERROR_LOG_BUFFER = 5,
+  CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6,
+  CU_JIT_OPTIMIZATION_LEVEL = 7,
+  CU_JIT_TARGET_FROM_CUCONTEXT = 8,
+  CU_JIT_TARGET = 9,
+  CU_JIT_FALLBACK_STRATEGY = 10,
+  CU_JIT_GENERATE_DEBUG_INFO = 11,
+  CU_JIT_LOG_VERBOSE = 12,
+  CU_JIT_GENERATE_LINE_INFO = 13,
+  CU_JIT_CACHE_MODE = 14,
+  CU_JIT_NEW_SM3X_OPT = 15,
+  CU_JIT_FAST_COMPILE = 16,
+  CU_JIT_GLOBAL_SYMBOL_NAMES = 17,
+  CU_JIT_GLOBAL_SYMBOL_ADDRESSES = 18,
+  CU_JIT_GLOBAL_SYMBOL_COUNT = 19,
+  CU_JIT_LTO = 20,
+  CU_JIT_FTZ = 21,
+  CU_JIT_PREC_DIV = 22,
+  CU_JIT_PREC_SQRT = 23,
+  CU_JIT_FMA = 24,
+  CU_JIT_REFERENCED_KERNEL_NAMES = 25,
+  CU_JIT_REFERENCED_KERNEL_COUNT = 26,
+  CU_JIT_REFERENCED_VARIABLE_NAMES = 27,
+  CU_JIT_REFERENCED_VARIABLE_COUNT = 28,
+  CU_JIT_OPTIMIZE_UNUSED_DEVICE_VARIABLES = 29,
+  CU_JIT_POSITION_INDEPENDENT_CODE = 30,
+  CU_JIT_MIN_CTA_PER_SM = 31,
+  CU_JIT_MAX_THREADS_PER_BLOCK = 32,
+  CU_JIT_OVERRIDE_DIRECTIVE_VALUES = 33,
+  CU_JIT_SPLIT_COMPILE = 34,
+  CU_JIT_BINARY_LOADER_THREAD_COUNT = 35,
+  CU_JIT_NUM_OPTIONS = 36
+} CUjit_option;
+
+typedef enum CUjit_target_enum {
+  CU_TARGET_COMPUTE_30 = 30,
+  CU_TARGET_COMPUTE_32 = 32,
+  CU_TARGET_COMPUTE_35 = 35,
+  CU_TARGET_COMPUTE_37 = 37,
+  CU_TARGET_COMPUTE_50 = 50,
+  CU_TARGET_COMPUTE_52 = 52,
+  CU_TARGET_COMPUTE_53 = 53,
+  CU_TARGET_COMPUTE_60 = 60,
+  CU_TARGET_COMPUTE_61 = 61,
+  CU_TARGET_COMPUTE_62 = 62,
+  CU_TARGET_COMPUTE_70 = 70,
+  CU_TARGET_COMPUTE_72 = 72,
+  CU_TARGET_COMPUTE_75 = 75,
+  CU_TARGET_COMPUTE_80 = 80,
+  CU_TARGET_COMPUTE_86 = 86,
+  CU_TARGET_COMPUTE_87 = 87,
+  CU_TARGET_COMPUTE_89 = 89,
+  CU_TARGET_COMPUTE_90 = 90,
+  CU_TARGET_COMPUTE_100 = 100,
+  CU_TARGET_COMPUTE_110 = 110,
+  CU_TARGET_COMPUTE_103 = 103,
+  CU_TARGET_COMPUTE_107 = 107,
+  CU_TARGET_COMPUTE_120 = 120,
+  CU_TARGET_COMPUTE_121 = 121,
+  CU_TARGET_COMPUTE_90A = 65626,
+  CU_TARGET_COMPUTE_100A = 65636,
+  CU_TARGET_COMPUTE_110A = 65646,
+  CU_TARGET_COMPUTE_103A = 65639,
+  CU_TARGET_COMPUTE_107A = 65643,
+  CU_TARGET_COMPUTE_120A = 65656,
+  CU_TARGET_COMPUTE_121A = 65657,
+  CU_TARGET_COMPUTE_100F = 131172,
+  CU_TARGET_COMPUTE_110F = 131182,
+  CU_TARGET_COMPUTE_103F = 131175,
+  CU_TARGET_COMPUTE_107F = 131179,
+  CU_TARGET_COMPUTE_120F = 131192,
+  CU_TARGET_COMPUTE_121F = 131193
+} CUjit_target;
+
+typedef enum CUjit_fallback_enum {
+  CU_PREFER_PTX = 0,
+  CU_PREFER_BINARY = 1
+} CUjit_fallback;
+
+typedef enum CUjit_cacheMode_enum {
+  CU_JIT_CACHE_OPTION_NONE = 0,
+  CU_JIT_CACHE_OPTION_CG = 1,
+  CU_JIT_CACHE_OPTION_CA = 2
+} CUjit_cacheMode;
+
+typedef enum CUjitInputType_enum {
+  CU_JIT_INPUT_CUBIN = 0,
+  CU_JIT_INPUT_PTX = 1,
+  CU_JIT_INPUT_FATBINARY = 2,
+  CU_JIT_INPUT_OBJECT = 3,
+  CU_JIT_INPUT_LIBRARY = 4,
+  CU_JIT_INPUT_NVVM = 5,
+  CU_JIT_NUM_INPUT_TYPES = 6
+} CUjitInputType;
+
+typedef enum CUlibraryOption_enum {
+  CU_LIBRARY_HOST_UNIVERSAL_FUNCTION_AND_DATA_TABLE = 0,
+  CU_LIBRARY_BINARY_IS_PRESERVED = 1,
+  CU_LIBRARY_NUM_OPTIONS = 2
+} CUlibraryOption;
+
+typedef enum CUlaunchAttributeID_enum {
+  CU_LAUNCH_ATTRIBUTE_IGNORE = 0,
+  CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW = 1,
+  CU_LAUNCH_ATTRIBUTE_COOPERATIVE = 2,
+  CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY = 3,
+  CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION = 4,
+  CU_LAUNCH_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE = 5,
+  CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION = 6,
+  CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_EVENT = 7,
+  CU_LAUNCH_ATTRIBUTE_PRIORITY = 8,
+  CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP = 9,
+  CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN = 10,
+  CU_LAUNCH_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION = 11,
+  CU_LAUNCH_ATTRIBUTE_LAUNCH_COMPLETION_EVENT = 12,
+  CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE = 13,
+  CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT = 14,
+  CU_LAUNCH_ATTRIBUTE_NVLINK_UTIL_CENTRIC_SCHEDULING = 16,
+  CU_LAUNCH_ATTRIBUTE_PORTABLE_CLUSTER_SIZE_MODE = 17,
+  CU_LAUNCH_ATTRIBUTE_SHARED_MEMORY_MODE = 18
+} CUlaunchAttributeID;
+
+typedef enum CUmem_advise_enum {
+  CU_MEM_ADVISE_SET_READ_MOSTLY = 1,
+  CU_MEM_ADVISE_UNSET_READ_MOSTLY = 2,
+  CU_MEM_ADVISE_SET_PREFERRED_LOCATION = 3,
+  CU_MEM_ADVISE_UNSET_PREFERRED_LOCATION = 4,
+  CU_MEM_ADVISE_SET_ACCESSED_BY = 5,
+  CU_MEM_ADVISE_UNSET_ACCESSED_BY = 6
+} CUmem_advise;
+
+typedef enum CUmem_range_attribute_enum {
+  CU_MEM_RANGE_ATTRIBUTE_READ_MOSTLY = 1,
+  CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION = 2,
+  CU_MEM_RANGE_ATTRIBUTE_ACCESSED_BY = 3,
+  CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION = 4,
+  CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION_TYPE = 5,
+  CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION_ID = 6,
+  CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_TYPE = 7,
+  CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_ID = 8
+} CUmem_range_attribute;
+
+typedef enum CUmemPool_attribute_enum {
+  CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES = 1,
+  CU_MEMPOOL_ATTR_REUSE_ALLOW_OPPORTUNISTIC = 2,
+  CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES = 3,
+  CU_MEMPOOL_ATTR_RELEASE_THRESHOLD = 4,
+  CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT = 5,
+  CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH = 6,
+  CU_MEMPOOL_ATTR_USED_MEM_CURRENT = 7,
+  CU_MEMPOOL_ATTR_USED_MEM_HIGH = 8,
+  CU_MEMPOOL_ATTR_ALLOCATION_TYPE = 9,
+  CU_MEMPOOL_ATTR_EXPORT_HANDLE_TYPES = 10,
+  CU_MEMPOOL_ATTR_LOCATION_ID = 11,
+  CU_MEMPOOL_ATTR_LOCATION_TYPE = 12,
+  CU_MEMPOOL_ATTR_MAX_POOL_SIZE = 13,
+  CU_MEMPOOL_ATTR_HW_DECOMPRESS_ENABLED = 14,
+  CU_MEMPOOL_ATTR_LOCALITY_DOMAIN_ID = 15
+} CUmemPool_attribute;
+
+typedef enum CUmemAccess_flags_enum {
+  CU_MEM_ACCESS_FLAGS_PROT_NONE = 0,
+  CU_MEM_ACCESS_FLAGS_PROT_READ = 1,
+  CU_MEM_ACCESS_FLAGS_PROT_READWRITE = 3,
+  CU_MEM_ACCESS_FLAGS_PROT_MAX = 2147483647
+} CUmemAccess_flags;
+
+typedef enum CUmemLocationType_enum {
+  CU_MEM_LOCATION_TYPE_INVALID = 0,
+  CU_MEM_LOCATION_TYPE_NONE = 0,
+  CU_MEM_LOCATION_TYPE_DEVICE = 1,
+  CU_MEM_LOCATION_TYPE_HOST = 2,
+  CU_MEM_LOCATION_TYPE_HOST_NUMA = 3,
+  CU_MEM_LOCATION_TYPE_HOST_NUMA_CURRENT = 4,
+  CU_MEM_LOCATION_TYPE_INVISIBLE = 5,
+  CU_MEM_LOCATION_TYPE_DEVICE_LOCALITY_DOMAIN = 6,
+  CU_MEM_LOCATION_TYPE_MAX = 2147483647
+} CUmemLocationType;
+
+typedef enum CUmemAllocationType_enum {
+  CU_MEM_ALLOCATION_TYPE_INVALID = 0,
+  CU_MEM_ALLOCATION_TYPE_PINNED = 1,
+  CU_MEM_ALLOCATION_TYPE_MANAGED = 2,
+  CU_MEM_ALLOCATION_TYPE_MAX = 2147483647
+} CUmemAllocationType;
+
+typedef enum CUmemAllocationHandleType_enum {
+  CU_MEM_HANDLE_TYPE_NONE = 0,
+  CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR = 1,
+  CU_MEM_HANDLE_TYPE_WIN32 = 2,
+  CU_MEM_HANDLE_TYPE_WIN32_KMT = 4,
+  CU_MEM_HANDLE_TYPE_FABRIC = 8,
+  CU_MEM_HANDLE_TYPE_MAX = 2147483647
+} CUmemAllocationHandleType;
+
+typedef enum CUdriverProcAddress_flags_enum {
+  CU_GET_PROC_ADDRESS_DEFAULT = 0,
+  CU_GET_PROC_ADDRESS_LEGACY_STREAM = 1,
+  CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM = 2
+} CUdriverProcAddress_flags;
+
+typedef enum CUdriverProcAddressQueryResult_enum {
+  CU_GET_PROC_ADDRESS_SUCCESS = 0,
+  CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND = 1,
+  CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT = 2
+} CUdriverProcAddressQueryResult;
+
+typedef enum CUmoduleLoadingMode_enum {
+  CU_MODULE_EAGER_LOADING = 1,
+  CU_MODULE_LAZY_LOADING = 2
+} CUmoduleLoadingMode;
+
+typedef enum CUaccessProperty_enum {
+  CU_ACCESS_PROPERTY_NORMAL = 0,
+  CU_ACCESS_PROPERTY_STREAMING = 1,
+  CU_ACCESS_PROPERTY_PERSISTING = 2
+} CUaccessProperty;
+
+typedef enum CUsynchronizationPolicy_enum {
+  CU_SYNC_POLICY_AUTO = 1,
+  CU_SYNC_POLICY_SPIN = 2,
+  CU_SYNC_POLICY_YIELD = 3,
+  CU_SYNC_POLICY_BLOCKING_SYNC = 4
+} CUsynchronizationPolicy;
+
+typedef enum CUclusterSchedulingPolicy_enum {
+  CU_CLUSTER_SCHEDULING_POLICY_DEFAULT = 0,
+  CU_CLUSTER_SCHEDULING_POLICY_SPREAD = 1,
+  CU_CLUSTER_SCHEDULING_POLICY_LOAD_BALANCING = 2,
+  CU_CLUSTER_SCHEDULING_POLICY_RUBIN_DSMEM_LOCALITY = 3
+} CUclusterSchedulingPolicy;
+
+typedef enum CUlaunchMemSyncDomain_enum {
+  CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT = 0,
+  CU_LAUNCH_MEM_SYNC_DOMAIN_REMOTE = 1
+} CUlaunchMemSyncDomain;
+
+typedef enum CUlaunchAttributePortableClusterMode_enum {
+  CU_LAUNCH_PORTABLE_CLUSTER_MODE_DEFAULT = 0,
+  CU_LAUNCH_PORTABLE_CLUSTER_MODE_REQUIRE_PORTABLE = 1,
+  CU_LAUNCH_PORTABLE_CLUSTER_MODE_ALLOW_NON_PORTABLE = 2
+} CUlaunchAttributePortableClusterMode;
+
+typedef enum CUsharedMemoryMode_enum {
+  CU_SHARED_MEMORY_MODE_DEFAULT = 0,
+  CU_SHARED_MEMORY_MODE_REQUIRE_PORTABLE = 1,
+  CU_SHARED_MEMORY_MODE_ALLOW_NON_PORTABLE = 2,
+  CU_SHARED_MEMORY_MODE_ALLOW_OVERSIZED_SHARED_MEMORY = 3,
+  CU_SHARED_MEMORY_MODE_PREFER_OVERSIZED_SHARED_MEMORY = 4
+} CUsharedMemoryMode;
+
+typedef enum CUmemcpyFlags_enum {
+  CU_MEMCPY_FLAG_DEFAULT = 0,
+  CU_MEMCPY_FLAG_PREFER_OVERLAP_WITH_COMPUTE = 1
+} CUmemcpyFlags;
+
+typedef enum CUmemcpySrcAccessOrder_enum {
+  CU_MEMCPY_SRC_ACCESS_ORDER_INVALID = 0,
+  CU_MEMCPY_SRC_ACCESS_ORDER_STREAM = 1,
+  CU_MEMCPY_SRC_ACCESS_ORDER_DURING_API_CALL = 2,
+  CU_MEMCPY_SRC_ACCESS_ORDER_ANY = 3,
+  CU_MEMCPY_SRC_ACCESS_ORDER_MAX = 2147483647
+} CUmemcpySrcAccessOrder;
+
+typedef enum CUstreamCaptureStatus_enum {
+  CU_STREAM_CAPTURE_STATUS_NONE = 0,
+  CU_STREAM_CAPTURE_STATUS_ACTIVE = 1,
+  CU_STREAM_CAPTURE_STATUS_INVALIDATED = 2
+} CUstreamCaptureStatus;
+
+typedef enum CUfunctionLoadingState_enum {
+  CU_FUNCTION_LOADING_STATE_UNLOADED = 0,
+  CU_FUNCTION_LOADING_STATE_LOADED = 1,
+  CU_FUNCTION_LOADING_STATE_MAX = 2
+} CUfunctionLoadingState;
+
+typedef enum CUipcMem_flags_enum {
+  CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS = 1
+} CUipcMem_flags;
+
+typedef enum CUexecAffinityType_enum {
+  CU_EXEC_AFFINITY_TYPE_SM_COUNT = 0,
+  CU_EXEC_AFFINITY_TYPE_MAX = 1
+} CUexecAffinityType;
+
+typedef enum CUdeviceNumaConfig_enum {
+  CU_DEVICE_NUMA_CONFIG_NONE = 0,
+  CU_DEVICE_NUMA_CONFIG_NUMA_NODE = 1
+} CUdeviceNumaConfig;
+
+typedef enum CUflushGPUDirectRDMAWritesOptions_enum {
+  CU_FLUSH_GPU_DIRECT_RDMA_WRITES_OPTION_HOST = 1,
+  CU_FLUSH_GPU_DIRECT_RDMA_WRITES_OPTION_MEMOPS = 2
+} CUflushGPUDirectRDMAWritesOptions;
+
+typedef enum CUGPUDirectRDMAWritesOrdering_enum {
+  CU_GPU_DIRECT_RDMA_WRITES_ORDERING_NONE = 0,
+  CU_GPU_DIRECT_RDMA_WRITES_ORDERING_OWNER = 100,
+  CU_GPU_DIRECT_RDMA_WRITES_ORDERING_ALL_DEVICES = 200
+} CUGPUDirectRDMAWritesOrdering;
+
+typedef enum CUatomicOperation_enum {
+  CU_ATOMIC_OPERATION_INTEGER_ADD = 0,
+  CU_ATOMIC_OPERATION_INTEGER_MIN = 1,
+  CU_ATOMIC_OPERATION_INTEGER_MAX = 2,
+  CU_ATOMIC_OPERATION_INTEGER_INCREMENT = 3,
+  CU_ATOMIC_OPERATION_INTEGER_DECREMENT = 4,
+  CU_ATOMIC_OPERATION_AND = 5,
+  CU_ATOMIC_OPERATION_OR = 6,
+  CU_ATOMIC_OPERATION_XOR = 7,
+  CU_ATOMIC_OPERATION_EXCHANGE = 8,
+  CU_ATOMIC_OPERATION_CAS = 9,
+  CU_ATOMIC_OPERATION_FLOAT_ADD = 10,
+  CU_ATOMIC_OPERATION_FLOAT_MIN = 11,
+  CU_ATOMIC_OPERATION_FLOAT_MAX = 12,
+  CU_ATOMIC_OPERATION_MAX = 13
+} CUatomicOperation;
+
+typedef enum CUatomicOperationCapability_enum {
+  CU_ATOMIC_CAPABILITY_SIGNED = 1,
+  CU_ATOMIC_CAPABILITY_UNSIGNED = 2,
+  CU_ATOMIC_CAPABILITY_REDUCTION = 4,
+  CU_ATOMIC_CAPABILITY_SCALAR_32 = 8,
+  CU_ATOMIC_CAPABILITY_SCALAR_64 = 16,
+  CU_ATOMIC_CAPABILITY_SCALAR_128 = 32,
+  CU_ATOMIC_CAPABILITY_VECTOR_32x4 = 64
+} CUatomicOperationCapability;
+
+typedef enum cudaError_enum {
+  CUDA_SUCCESS = 0,
+  CUDA_ERROR_INVALID_VALUE = 1,
+  CUDA_ERROR_OUT_OF_MEMORY = 2,
+  CUDA_ERROR_NOT_INITIALIZED = 3,
+  CUDA_ERROR_DEINITIALIZED = 4,
+  CUDA_ERROR_PROFILER_DISABLED = 5,
+  CUDA_ERROR_PROFILER_NOT_INITIALIZED = 6,
+  CUDA_ERROR_PROFILER_ALREADY_STARTED = 7,
+  CUDA_ERROR_PROFILER_ALREADY_STOPPED = 8,
+  CUDA_ERROR_STUB_LIBRARY = 34,
+  CUDA_ERROR_CALL_REQUIRES_NEWER_DRIVER = 36,
+  CUDA_ERROR_DEVICE_UNAVAILABLE = 46,
+  CUDA_ERROR_MULTICAST_RESOURCE_FULL = 47,
+  CUDA_ERROR_NO_DEVICE = 100,
+  CUDA_ERROR_INVALID_DEVICE = 101,
+  CUDA_ERROR_DEVICE_NOT_LICENSED = 102,
+  CUDA_ERROR_INVALID_IMAGE = 200,
+  CUDA_ERROR_INVALID_CONTEXT = 201,
+  CUDA_ERROR_CONTEXT_ALREADY_CURRENT = 202,
+  CUDA_ERROR_MAP_FAILED = 205,
+  CUDA_ERROR_UNMAP_FAILED = 206,
+  CUDA_ERROR_ARRAY_IS_MAPPED = 207,
+  CUDA_ERROR_ALREADY_MAPPED = 208,
+  CUDA_ERROR_NO_BINARY_FOR_GPU = 209,
+  CUDA_ERROR_ALREADY_ACQUIRED = 210,
+  CUDA_ERROR_NOT_MAPPED = 211,
+  CUDA_ERROR_NOT_MAPPED_AS_ARRAY = 212,
+  CUDA_ERROR_NOT_MAPPED_AS_POINTER = 213,
+  CUDA_ERROR_ECC_UNCORRECTABLE = 214,
+  CUDA_ERROR_UNSUPPORTED_LIMIT = 215,
+  CUDA_ERROR_CONTEXT_ALREADY_IN_USE = 216,
+  CUDA_ERROR_PEER_ACCESS_UNSUPPORTED = 217,
+  CUDA_ERROR_INVALID_PTX = 218,
+  CUDA_ERROR_INVALID_GRAPHICS_CONTEXT = 219,
+  CUDA_ERROR_NVLINK_UNCORRECTABLE = 220,
+  CUDA_ERROR_JIT_COMPILER_NOT_FOUND = 221,
+  CUDA_ERROR_UNSUPPORTED_PTX_VERSION = 222,
+  CUDA_ERROR_JIT_COMPILATION_DISABLED = 223,
+  CUDA_ERROR_UNSUPPORTED_EXEC_AFFINITY = 224,
+  CUDA_ERROR_UNSUPPORTED_DEVSIDE_SYNC = 225,
+  CUDA_ERROR_CONTAINED = 226,
+  CUDA_ERROR_INSUFFICIENT_LOADER_VERSION = 227,
+  CUDA_ERROR_INVALID_SOURCE = 300,
+  CUDA_ERROR_FILE_NOT_FOUND = 301,
+  CUDA_ERROR_SHARED_OBJECT_SYMBOL_NOT_FOUND = 302,
+  CUDA_ERROR_SHARED_OBJECT_INIT_FAILED = 303,
+  CUDA_ERROR_OPERATING_SYSTEM = 304,
+  CUDA_ERROR_INVALID_HANDLE = 400,
+  CUDA_ERROR_ILLEGAL_STATE = 401,
+  CUDA_ERROR_LOSSY_QUERY = 402,
+  CUDA_ERROR_NOT_FOUND = 500,
+  CUDA_ERROR_NOT_READY = 600,
+  CUDA_ERROR_ILLEGAL_ADDRESS = 700,
+  CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES = 701,
+  CUDA_ERROR_LAUNCH_TIMEOUT = 702,
+  CUDA_ERROR_LAUNCH_INCOMPATIBLE_TEXTURING = 703,
+  CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED = 704,
+  CUDA_ERROR_PEER_ACCESS_NOT_ENABLED = 705,
+  CUDA_ERROR_PRIMARY_CONTEXT_ACTIVE = 708,
+  CUDA_ERROR_CONTEXT_IS_DESTROYED = 709,
+  CUDA_ERROR_ASSERT = 710,
+  CUDA_ERROR_TOO_MANY_PEERS = 711,
+  CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED = 712,
+  CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED = 713,
+  CUDA_ERROR_HARDWARE_STACK_ERROR = 714,
+  CUDA_ERROR_ILLEGAL_INSTRUCTION = 715,
+  CUDA_ERROR_MISALIGNED_ADDRESS = 716,
+  CUDA_ERROR_INVALID_ADDRESS_SPACE = 717,
+  CUDA_ERROR_INVALID_PC = 718,
+  CUDA_ERROR_LAUNCH_FAILED = 719,
+  CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE = 720,
+  CUDA_ERROR_TENSOR_MEMORY_LEAK = 721,
+  CUDA_ERROR_NOT_PERMITTED = 800,
+  CUDA_ERROR_NOT_SUPPORTED = 801,
+  CUDA_ERROR_SYSTEM_NOT_READY = 802,
+  CUDA_ERROR_SYSTEM_DRIVER_MISMATCH = 803,
+  CUDA_ERROR_COMPAT_NOT_SUPPORTED_ON_DEVICE = 804,
+  CUDA_ERROR_MPS_CONNECTION_FAILED = 805,
+  CUDA_ERROR_MPS_RPC_FAILURE = 806,
+  CUDA_ERROR_MPS_SERVER_NOT_READY = 807,
+  CUDA_ERROR_MPS_MAX_CLIENTS_REACHED = 808,
+  CUDA_ERROR_MPS_MAX_CONNECTIONS_REACHED = 809,
+  CUDA_ERROR_MPS_CLIENT_TERMINATED = 810,
+  CUDA_ERROR_CDP_NOT_SUPPORTED = 811,
+  CUDA_ERROR_CDP_VERSION_MISMATCH = 812,
+  CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED = 900,
+  CUDA_ERROR_STREAM_CAPTURE_INVALIDATED = 901,
+  CUDA_ERROR_STREAM_CAPTURE_MERGE = 902,
+  CUDA_ERROR_STREAM_CAPTURE_UNMATCHED = 903,
+  CUDA_ERROR_STREAM_CAPTURE_UNJOINED = 904,
+  CUDA_ERROR_STREAM_CAPTURE_ISOLATION = 905,
+  CUDA_ERROR_STREAM_CAPTURE_IMPLICIT = 906,
+  CUDA_ERROR_CAPTURED_EVENT = 907,
+  CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD = 908,
+  CUDA_ERROR_TIMEOUT = 909,
+  CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE = 910,
+  CUDA_ERROR_EXTERNAL_DEVICE = 911,
+  CUDA_ERROR_INVALID_CLUSTER_SIZE = 912,
+  CUDA_ERROR_FUNCTION_NOT_LOADED = 913,
+  CUDA_ERROR_INVALID_RESOURCE_TYPE = 914,
+  CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION = 915,
+  CUDA_ERROR_KEY_ROTATION = 916,
+  CUDA_ERROR_STREAM_DETACHED = 917,
+  CUDA_ERROR_GRAPH_RECAPTURE_FAILURE = 918,
+  CUDA_ERROR_FABRIC_NOT_READY = 919,
+  CUDA_ERROR_UNKNOWN = 999
+} cudaError_enum;
+
+typedef enum cudaError {
+  cudaSuccess = 0,
+  cudaErrorInvalidValue = 1,
+  cudaErrorMemoryAllocation = 2,
+  cudaErrorInitializationError = 3,
+  cudaErrorCudartUnloading = 4,
+  cudaErrorProfilerDisabled = 5,
+  cudaErrorProfilerNotInitialized = 6,
+  cudaErrorProfilerAlreadyStarted = 7,
+  cudaErrorProfilerAlreadyStopped = 8,
+  cudaErrorInvalidConfiguration = 9,
+  cudaErrorVersionTranslation = 10,
+  cudaErrorInvalidPitchValue = 12,
+  cudaErrorInvalidSymbol = 13,
+  cudaErrorInvalidHostPointer = 16,
+  cudaErrorInvalidDevicePointer = 17,
+  cudaErrorInvalidTexture = 18,
+  cudaErrorInvalidTextureBinding = 19,
+  cudaErrorInvalidChannelDescriptor = 20,
+  cudaErrorInvalidMemcpyDirection = 21,
+  cudaErrorAddressOfConstant = 22,
+  cudaErrorTextureFetchFailed = 23,
+  cudaErrorTextureNotBound = 24,
+  cudaErrorSynchronizationError = 25,
+  cudaErrorInvalidFilterSetting = 26,
+  cudaErrorInvalidNormSetting = 27,
+  cudaErrorMixedDeviceExecution = 28,
+  cudaErrorNotYetImplemented = 31,
+  cudaErrorMemoryValueTooLarge = 32,
+  cudaErrorStubLibrary = 34,
+  cudaErrorInsufficientDriver = 35,
+  cudaErrorCallRequiresNewerDriver = 36,
+  cudaErrorInvalidSurface = 37,
+  cudaErrorDuplicateVariableName = 43,
+  cudaErrorDuplicateTextureName = 44,
+  cudaErrorDuplicateSurfaceName = 45,
+  cudaErrorDevicesUnavailable = 46,
+  cudaErrorIncompatibleDriverContext = 49,
+  cudaErrorMissingConfiguration = 52,
+  cudaErrorPriorLaunchFailure = 53,
+  cudaErrorLaunchMaxDepthExceeded = 65,
+  cudaErrorLaunchFileScopedTex = 66,
+  cudaErrorLaunchFileScopedSurf = 67,
+  cudaErrorSyncDepthExceeded = 68,
+  cudaErrorLaunchPendingCountExceeded = 69,
+  cudaErrorInvalidDeviceFunction = 98,
+  cudaErrorNoDevice = 100,
+  cudaErrorInvalidDevice = 101,
+  cudaErrorDeviceNotLicensed = 102,
+  cudaErrorSoftwareValidityNotEstablished = 103,
+  cudaErrorStartupFailure = 127,
+  cudaErrorInvalidKernelImage = 200,
+  cudaErrorDeviceUninitialized = 201,
+  cudaErrorMapBufferObjectFailed = 205,
+  cudaErrorUnmapBufferObjectFailed = 206,
+  cudaErrorArrayIsMapped = 207,
+  cudaErrorAlreadyMapped = 208,
+  cudaErrorNoKernelImageForDevice = 209,
+  cudaErrorAlreadyAcquired = 210,
+  cudaErrorNotMapped = 211,
+  cudaErrorNotMappedAsArray = 212,
+  cudaErrorNotMappedAsPointer = 213,
+  cudaErrorECCUncorrectable = 214,
+  cudaErrorUnsupportedLimit = 215,
+  cudaErrorDeviceAlreadyInUse = 216,
+  cudaErrorPeerAccessUnsupported = 217,
+  cudaErrorInvalidPtx = 218,
+  cudaErrorInvalidGraphicsContext = 219,
+  cudaErrorNvlinkUncorrectable = 220,
+  cudaErrorJitCompilerNotFound = 221,
+  cudaErrorUnsupportedPtxVersion = 222,
+  cudaErrorJitCompilationDisabled = 223,
+  cudaErrorUnsupportedExecAffinity = 224,
+  cudaErrorUnsupportedDevSideSync = 225,
+  cudaErrorContained = 226,
+  cudaErrorInsufficientLoaderVersion = 227,
+  cudaErrorInvalidSource = 300,
+  cudaErrorFileNotFound = 301,
+  cudaErrorSharedObjectSymbolNotFound = 302,
+  cudaErrorSharedObjectInitFailed = 303,
+  cudaErrorOperatingSystem = 304,
+  cudaErrorInvalidResourceHandle = 400,
+  cudaErrorIllegalState = 401,
+  cudaErrorLossyQuery = 402,
+  cudaErrorSymbolNotFound = 500,
+  cudaErrorNotReady = 600,
+  cudaErrorIllegalAddress = 700,
+  cudaErrorLaunchOutOfResources = 701,
+  cudaErrorLaunchTimeout = 702,
+  cudaErrorLaunchIncompatibleTexturing = 703,
+  cudaErrorPeerAccessAlreadyEnabled = 704,
+  cudaErrorPeerAccessNotEnabled = 705,
+  cudaErrorSetOnActiveProcess = 708,
+  cudaErrorContextIsDestroyed = 709,
+  cudaErrorAssert = 710,
+  cudaErrorTooManyPeers = 711,
+  cudaErrorHostMemoryAlreadyRegistered = 712,
+  cudaErrorHostMemoryNotRegistered = 713,
+  cudaErrorHardwareStackError = 714,
+  cudaErrorIllegalInstruction = 715,
+  cudaErrorMisalignedAddress = 716,
+  cudaErrorInvalidAddressSpace = 717,
+  cudaErrorInvalidPc = 718,
+  cudaErrorLaunchFailure = 719,
+  cudaErrorCooperativeLaunchTooLarge = 720,
+  cudaErrorTensorMemoryLeak = 721,
+  cudaErrorNotPermitted = 800,
+  cudaErrorNotSupported = 801,
+  cudaErrorSystemNotReady = 802,
+  cudaErrorSystemDriverMismatch = 803,
+  cudaErrorCompatNotSupportedOnDevice = 804,
+  cudaErrorMpsConnectionFailed = 805,
+  cudaErrorMpsRpcFailure = 806,
+  cudaErrorMpsServerNotReady = 807,
+  cudaErrorMpsMaxClientsReached = 808,
+  cudaErrorMpsMaxConnectionsReached = 809,
+  cudaErrorMpsClientTerminated = 810,
+  cudaErrorCdpNotSupported = 811,
+  cudaErrorCdpVersionMismatch = 812,
+  cudaErrorStreamCaptureUnsupported = 900,
+  cudaErrorStreamCaptureInvalidated = 901,
+  cudaErrorStreamCaptureMerge = 902,
+  cudaErrorStreamCaptureUnmatched = 903,
+  cudaErrorStreamCaptureUnjoined = 904,
+  cudaErrorStreamCaptureIsolation = 905,
+  cudaErrorStreamCaptureImplicit = 906,
+  cudaErrorCapturedEvent = 907,
+  cudaErrorStreamCaptureWrongThread = 908,
+  cudaErrorTimeout = 909,
+  cudaErrorGraphExecUpdateFailure = 910,
+  cudaErrorExternalDevice = 911,
+  cudaErrorInvalidClusterSize = 912,
+  cudaErrorFunctionNotLoaded = 913,
+  cudaErrorInvalidResourceType = 914,
+  cudaErrorInvalidResourceConfiguration = 915,
+  cudaErrorStreamDetached = 917,
+  cudaErrorGraphRecaptureFailure = 918,
+  cudaErrorFabricNotReady = 919,
+  cudaErrorUnknown = 999,
+  cudaErrorApiFailureBase = 10000
+} cudaError;
+
+typedef enum cudaGraphicsRegisterFlags {
+  cudaGraphicsRegisterFlagsNone = 0,
+  cudaGraphicsRegisterFlagsReadOnly = 1,
+  cudaGraphicsRegisterFlagsWriteDiscard = 2,
+  cudaGraphicsRegisterFlagsSurfaceLoadStore = 4,
+  cudaGraphicsRegisterFlagsTextureGather = 8
+} cudaGraphicsRegisterFlags;
+
+typedef enum cudaGraphicsMapFlags {
+  cudaGraphicsMapFlagsNone = 0,
+  cudaGraphicsMapFlagsReadOnly = 1,
+  cudaGraphicsMapFlagsWriteDiscard = 2
+} cudaGraphicsMapFlags;
+
+typedef enum cudaGraphicsCubeFace {
+  cudaGraphicsCubeFacePositiveX = 0,
+  cudaGraphicsCubeFaceNegativeX = 1,
+  cudaGraphicsCubeFacePositiveY = 2,
+  cudaGraphicsCubeFaceNegativeY = 3,
+  cudaGraphicsCubeFacePositiveZ = 4,
+  cudaGraphicsCubeFaceNegativeZ = 5
+} cudaGraphicsCubeFace;
+
+typedef enum cudaFlushGPUDirectRDMAWritesScope {
+  cudaFlushGPUDirectRDMAWritesToOwner = 100,
+  cudaFlushGPUDirectRDMAWritesToAllDevices = 200
+} cudaFlushGPUDirectRDMAWritesScope;
+
+typedef enum cudaFlushGPUDirectRDMAWritesTarget {
+  cudaFlushGPUDirectRDMAWritesTargetCurrentDevice = 0
+} cudaFlushGPUDirectRDMAWritesTarget;
+
+typedef enum cudaFabricOpStatusSource {
+  cudaFabricOpStatusSourceMbarrierV1 = 0,
+  cudaFabricOpStatusSourceMax = 2147483647
+} cudaFabricOpStatusSource;
+
+typedef enum cudaFabricOpStatusInfo {
+  cudaFabricOpStatusInfoSuccess = 0,
+  cudaFabricOpStatusInfoLast = 0,
+  cudaFabricOpStatusInfoMax = 2147483647
+} cudaFabricOpStatusInfo;
+
+typedef enum cudaCGScope {
+  cudaCGScopeInvalid = 0,
+  cudaCGScopeGrid = 1,
+  cudaCGScopeReserved = 2
+} cudaCGScope;
+
+typedef enum cudaRoundMode {
+  cudaRoundNearest = 0,
+  cudaRoundZero = 1,
+  cudaRoundPosInf = 2,
+  cudaRoundMinInf = 3
+} cudaRoundMode;
+
+typedef enum cudaGraphKernelNodeField {
+  cudaGraphKernelNodeFieldInvalid = 0,
+  cudaGraphKernelNodeFieldGridDim = 1,
+  cudaGraphKernelNodeFieldParam = 2,
+  cudaGraphKernelNodeFieldEnabled = 3
+} cudaGraphKernelNodeField;
+
+typedef enum cudaLaunchAttributeID {
+  cudaLaunchAttributeIgnore = 0,
+  cudaLaunchAttributeAccessPolicyWindow = 1,
+  cudaLaunchAttributeCooperative = 2,
+  cudaLaunchAttributeSynchronizationPolicy = 3,
+  cudaLaunchAttributeClusterDimension = 4,
+  cudaLaunchAttributeClusterSchedulingPolicyPreference = 5,
+  cudaLaunchAttributeProgrammaticStreamSerialization = 6,
+  cudaLaunchAttributeProgrammaticEvent = 7,
+  cudaLaunchAttributePriority = 8,
+  cudaLaunchAttributeMemSyncDomainMap = 9,
+  cudaLaunchAttributeMemSyncDomain = 10,
+  cudaLaunchAttributePreferredClusterDimension = 11,
+  cudaLaunchAttributeLaunchCompletionEvent = 12,
+  cudaLaunchAttributeDeviceUpdatableKernelNode = 13,
+  cudaLaunchAttributePreferredSharedMemoryCarveout = 14,
+  cudaLaunchAttributeNvlinkUtilCentricScheduling = 16,
+  cudaLaunchAttributePortableClusterSizeMode = 17,
+  cudaLaunchAttributeSharedMemoryMode = 18
+} cudaLaunchAttributeID;
+
+typedef enum cudaSharedMemoryMode {
+  cudaSharedMemoryModeDefault = 0,
+  cudaSharedMemoryModeRequirePortable = 1,
+  cudaSharedMemoryModeAllowNonPortable = 2,
+  cudaSharedMemoryModeAllowOversizedSharedMemory = 3,
+  cudaSharedMemoryModePreferOversizedSharedMemory = 4
+} cudaSharedMemoryMode;
+
+typedef enum cudaLaunchAttributePortableClusterMode {
+  cudaLaunchPortableClusterModeDefault = 0,
+  cudaLaunchPortableClusterModeRequirePortable = 1,
+  cudaLaunchPortableClusterModeAllowNonPortable = 2
+} cudaLaunchAttributePortableClusterMode;
+
+typedef enum cudaKernelFunctionType {
+  cudaKernelFunctionTypeUnspecified = 0,
+  cudaKernelFunctionTypeDeviceEntry = 1,
+  cudaKernelFunctionTypeKernel = 2,
+  cudaKernelFunctionTypeFunction = 3
+} cudaKernelFunctionType;
+
+typedef enum cudaMemcpyKind {
+  cudaMemcpyHostToHost = 0,
+  cudaMemcpyHostToDevice = 1,
+  cudaMemcpyDeviceToHost = 2,
+  cudaMemcpyDeviceToDevice = 3,
+  cudaMemcpyDefault = 4
+} cudaMemcpyKind;
+
+typedef enum cudaMemoryType {
+  cudaMemoryTypeUnregistered = 0,
+  cudaMemoryTypeHost = 1,
+  cudaMemoryTypeDevice = 2,
+  cudaMemoryTypeManaged = 3
+} cudaMemoryType;
+
+typedef enum cudaMemLocationType {
+  cudaMemLocationTypeInvalid = 0,
+  cudaMemLocationTypeNone = 0,
+  cudaMemLocationTypeDevice = 1,
+  cudaMemLocationTypeHost = 2,
+  cudaMemLocationTypeHostNuma = 3,
+  cudaMemLocationTypeHostNumaCurrent = 4,
+  cudaMemLocationTypeInvisible = 5,
+  cudaMemLocationTypeDeviceLocalityDomain = 6
+} cudaMemLocationType;
+
+typedef enum cudaMemcpy3DOperandType {
+  cudaMemcpyOperandTypePointer = 1,
+  cudaMemcpyOperandTypeArray = 2,
+  cudaMemcpyOperandTypeMax = 2147483647
+} cudaMemcpy3DOperandType;
+
+typedef enum cudaDevResourceType {
+  cudaDevResourceTypeInvalid = 0,
+  cudaDevResourceTypeSm = 1,
+  cudaDevResourceTypeWorkqueueConfig = 1000,
+  cudaDevResourceTypeWorkqueue = 10000
+} cudaDevResourceType;
+
+typedef enum cudaDevSmResourceGroup_flags {
+  cudaDevSmResourceGroupDefault = 0,
+  cudaDevSmResourceGroupBackfill = 1,
+  cudaDevSmResourceGroupLocalityDomainId = 2,
+  cudaDevSmResourceGroupLocalityDomainSupplementalSms = 4
+} cudaDevSmResourceGroup_flags;
+
+typedef enum cudaDevSmResourceSplitByCount_flags {
+  cudaDevSmResourceSplitIgnoreSmCoscheduling = 1,
+  cudaDevSmResourceSplitMaxPotentialClusterSize = 2
+} cudaDevSmResourceSplitByCount_flags;
+
+typedef enum cudaDevWorkqueueConfigScope {
+  cudaDevWorkqueueConfigScopeDeviceCtx = 0,
+  cudaDevWorkqueueConfigScopeGreenCtxBalanced = 1
+} cudaDevWorkqueueConfigScope;
+
+typedef enum cudaAtomicOperation {
+  cudaAtomicOperationIntegerAdd = 0,
+  cudaAtomicOperationIntegerMin = 1,
+  cudaAtomicOperationIntegerMax = 2,
+  cudaAtomicOperationIntegerIncrement = 3,
+  cudaAtomicOperationIntegerDecrement = 4,
+  cudaAtomicOperationAnd = 5,
+  cudaAtomicOperationOr = 6,
+  cudaAtomicOperationXOR = 7,
+  cudaAtomicOperationExchange = 8,
+  cudaAtomicOperationCAS = 9,
+  cudaAtomicOperationFloatAdd = 10,
+  cudaAtomicOperationFloatMin = 11,
+  cudaAtomicOperationFloatMax = 12
+} cudaAtomicOperation;
+
+typedef enum cudaAtomicOperationCapability {
+  cudaAtomicCapabilitySigned = 1,
+  cudaAtomicCapabilityUnsigned = 2,
+  cudaAtomicCapabilityReduction = 4,
+  cudaAtomicCapabilityScalar32 = 8,
+  cudaAtomicCapabilityScalar64 = 16,
+  cudaAtomicCapabilityScalar128 = 32,
+  cudaAtomicCapabilityVector32x4 = 64
+} cudaAtomicOperationCapability;
+
+typedef enum cudaAsyncNotificationType_enum {
+  cudaAsyncNotificationTypeOverBudget = 1
+} cudaAsyncNotificationType_enum;
+
+// `cudaResourceType`, and the driver's `CUresourcetype`.
+typedef enum cudaResourceType {
+  cudaResourceTypeArray = 0,
+  cudaResourceTypeMipmappedArray = 1,
+  cudaResourceTypeLinear = 2,
+  cudaResourceTypePitch2D = 3
+} cudaResourceType;
 
 // Devices that are none.
 #define cudaCpuDeviceId -1
@@ -983,1091 +1919,6 @@
 
 #define cudaGraphKernelNodePortLaunchCompletion 2
 
-// `CUmemorytype`
-#define CU_MEMORYTYPE_HOST 1
-
-#define CU_MEMORYTYPE_DEVICE 2
-
-#define CU_MEMORYTYPE_ARRAY 3
-
-#define CU_MEMORYTYPE_UNIFIED 4
-
-// `CUdevice_attribute`
-#define CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK 1
-
-#define CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X 2
-
-#define CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y 3
-
-#define CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z 4
-
-#define CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X 5
-
-#define CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y 6
-
-#define CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z 7
-
-#define CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK 8
-
-#define CU_DEVICE_ATTRIBUTE_SHARED_MEMORY_PER_BLOCK 8
-
-#define CU_DEVICE_ATTRIBUTE_TOTAL_CONSTANT_MEMORY 9
-
-#define CU_DEVICE_ATTRIBUTE_WARP_SIZE 10
-
-#define CU_DEVICE_ATTRIBUTE_MAX_PITCH 11
-
-#define CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK 12
-
-#define CU_DEVICE_ATTRIBUTE_REGISTERS_PER_BLOCK 12
-
-#define CU_DEVICE_ATTRIBUTE_CLOCK_RATE 13
-
-#define CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT 14
-
-#define CU_DEVICE_ATTRIBUTE_GPU_OVERLAP 15
-
-#define CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT 16
-
-#define CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT 17
-
-#define CU_DEVICE_ATTRIBUTE_INTEGRATED 18
-
-#define CU_DEVICE_ATTRIBUTE_CAN_MAP_HOST_MEMORY 19
-
-#define CU_DEVICE_ATTRIBUTE_COMPUTE_MODE 20
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_WIDTH 21
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_WIDTH 22
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_HEIGHT 23
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_WIDTH 24
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_HEIGHT 25
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_DEPTH 26
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LAYERED_WIDTH 27
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LAYERED_HEIGHT 28
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LAYERED_LAYERS 29
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_ARRAY_WIDTH 27
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_ARRAY_HEIGHT 28
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_ARRAY_NUMSLICES 29
-
-#define CU_DEVICE_ATTRIBUTE_SURFACE_ALIGNMENT 30
-
-#define CU_DEVICE_ATTRIBUTE_CONCURRENT_KERNELS 31
-
-#define CU_DEVICE_ATTRIBUTE_ECC_ENABLED 32
-
-#define CU_DEVICE_ATTRIBUTE_PCI_BUS_ID 33
-
-#define CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID 34
-
-#define CU_DEVICE_ATTRIBUTE_TCC_DRIVER 35
-
-#define CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE 36
-
-#define CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH 37
-
-#define CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE 38
-
-#define CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR 39
-
-#define CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT 40
-
-#define CU_DEVICE_ATTRIBUTE_UNIFIED_ADDRESSING 41
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LAYERED_WIDTH 42
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LAYERED_LAYERS 43
-
-#define CU_DEVICE_ATTRIBUTE_CAN_TEX2D_GATHER 44
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_GATHER_WIDTH 45
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_GATHER_HEIGHT 46
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_WIDTH_ALTERNATE 47
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_HEIGHT_ALTERNATE 48
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_DEPTH_ALTERNATE 49
-
-#define CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID 50
-
-#define CU_DEVICE_ATTRIBUTE_TEXTURE_PITCH_ALIGNMENT 51
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURECUBEMAP_WIDTH 52
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURECUBEMAP_LAYERED_WIDTH 53
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURECUBEMAP_LAYERED_LAYERS 54
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE1D_WIDTH 55
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_WIDTH 56
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_HEIGHT 57
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE3D_WIDTH 58
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE3D_HEIGHT 59
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE3D_DEPTH 60
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE1D_LAYERED_WIDTH 61
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE1D_LAYERED_LAYERS 62
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_LAYERED_WIDTH 63
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_LAYERED_HEIGHT 64
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_LAYERED_LAYERS 65
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACECUBEMAP_WIDTH 66
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACECUBEMAP_LAYERED_WIDTH 67
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACECUBEMAP_LAYERED_LAYERS 68
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH 69
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_WIDTH 70
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_HEIGHT 71
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_PITCH 72
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_MIPMAPPED_WIDTH 73
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_MIPMAPPED_HEIGHT 74
-
-#define CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR 75
-
-#define CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR 76
-
-#define CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_MIPMAPPED_WIDTH 77
-
-#define CU_DEVICE_ATTRIBUTE_STREAM_PRIORITIES_SUPPORTED 78
-
-#define CU_DEVICE_ATTRIBUTE_GLOBAL_L1_CACHE_SUPPORTED 79
-
-#define CU_DEVICE_ATTRIBUTE_LOCAL_L1_CACHE_SUPPORTED 80
-
-#define CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR 81
-
-#define CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR 82
-
-#define CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY 83
-
-#define CU_DEVICE_ATTRIBUTE_MULTI_GPU_BOARD 84
-
-#define CU_DEVICE_ATTRIBUTE_MULTI_GPU_BOARD_GROUP_ID 85
-
-#define CU_DEVICE_ATTRIBUTE_HOST_NATIVE_ATOMIC_SUPPORTED 86
-
-#define CU_DEVICE_ATTRIBUTE_SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO 87
-
-#define CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS 88
-
-#define CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS 89
-
-#define CU_DEVICE_ATTRIBUTE_COMPUTE_PREEMPTION_SUPPORTED 90
-
-#define CU_DEVICE_ATTRIBUTE_CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM 91
-
-#define CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_MEM_OPS_V1 92
-
-#define CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS_V1 93
-
-#define CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR_V1 94
-
-#define CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH 95
-
-#define CU_DEVICE_ATTRIBUTE_COOPERATIVE_MULTI_DEVICE_LAUNCH 96
-
-#define CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN 97
-
-#define CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES 98
-
-#define CU_DEVICE_ATTRIBUTE_HOST_REGISTER_SUPPORTED 99
-
-#define CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS_USES_HOST_PAGE_TABLES 100
-
-#define CU_DEVICE_ATTRIBUTE_DIRECT_MANAGED_MEM_ACCESS_FROM_HOST 101
-
-#define CU_DEVICE_ATTRIBUTE_VIRTUAL_ADDRESS_MANAGEMENT_SUPPORTED 102
-
-#define CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED 102
-
-#define CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED 103
-
-#define CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_HANDLE_SUPPORTED 104
-
-#define CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_KMT_HANDLE_SUPPORTED 105
-
-#define CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR 106
-
-#define CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED 107
-
-#define CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE 108
-
-#define CU_DEVICE_ATTRIBUTE_MAX_ACCESS_POLICY_WINDOW_SIZE 109
-
-#define CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_CUDA_VMM_SUPPORTED 110
-
-#define CU_DEVICE_ATTRIBUTE_SPARSE_CUDA_ARRAY_SUPPORTED 112
-
-#define CU_DEVICE_ATTRIBUTE_READ_ONLY_HOST_REGISTER_SUPPORTED 113
-
-#define CU_DEVICE_ATTRIBUTE_TIMELINE_SEMAPHORE_INTEROP_SUPPORTED 114
-
-#define CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED 115
-
-#define CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_SUPPORTED 116
-
-#define CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_FLUSH_WRITES_OPTIONS 117
-
-#define CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WRITES_ORDERING 118
-
-#define CU_DEVICE_ATTRIBUTE_MEMPOOL_SUPPORTED_HANDLE_TYPES 119
-
-#define CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH 120
-
-#define CU_DEVICE_ATTRIBUTE_DEFERRED_MAPPING_CUDA_ARRAY_SUPPORTED 121
-
-#define CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS 122
-
-#define CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR 123
-
-#define CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED 124
-
-#define CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED 125
-
-#define CU_DEVICE_ATTRIBUTE_MEM_SYNC_DOMAIN_COUNT 126
-
-#define CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED 127
-
-#define CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_FABRIC_SUPPORTED 128
-
-#define CU_DEVICE_ATTRIBUTE_UNIFIED_FUNCTION_POINTERS 129
-
-#define CU_DEVICE_ATTRIBUTE_NUMA_CONFIG 130
-
-#define CU_DEVICE_ATTRIBUTE_NUMA_ID 131
-
-#define CU_DEVICE_ATTRIBUTE_MULTICAST_SUPPORTED 132
-
-#define CU_DEVICE_ATTRIBUTE_MPS_ENABLED 133
-
-#define CU_DEVICE_ATTRIBUTE_HOST_NUMA_ID 134
-
-#define CU_DEVICE_ATTRIBUTE_D3D12_CIG_SUPPORTED 135
-
-#define CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_ALGORITHM_MASK 136
-
-#define CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_MAXIMUM_LENGTH 137
-
-#define CU_DEVICE_ATTRIBUTE_VULKAN_CIG_SUPPORTED 138
-
-#define CU_DEVICE_ATTRIBUTE_GPU_PCI_DEVICE_ID 139
-
-#define CU_DEVICE_ATTRIBUTE_GPU_PCI_SUBSYSTEM_ID 140
-
-#define CU_DEVICE_ATTRIBUTE_HOST_NUMA_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED 141
-
-#define CU_DEVICE_ATTRIBUTE_HOST_NUMA_MEMORY_POOLS_SUPPORTED 142
-
-#define CU_DEVICE_ATTRIBUTE_HOST_NUMA_MULTINODE_IPC_SUPPORTED 143
-
-#define CU_DEVICE_ATTRIBUTE_HOST_MEMORY_POOLS_SUPPORTED 144
-
-#define CU_DEVICE_ATTRIBUTE_HOST_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED 145
-
-#define CU_DEVICE_ATTRIBUTE_HOST_ALLOC_DMA_BUF_SUPPORTED 146
-
-#define CU_DEVICE_ATTRIBUTE_ONLY_PARTIAL_HOST_NATIVE_ATOMIC_SUPPORTED 147
-
-#define CU_DEVICE_ATTRIBUTE_ATOMIC_REDUCTION_SUPPORTED 148
-
-#define CU_DEVICE_ATTRIBUTE_LOCALITY_DOMAIN_COUNT 149
-
-#define CU_DEVICE_ATTRIBUTE_MAX_OVERSIZED_SHARED_MEMORY_PER_BLOCK 150
-
-#define CU_DEVICE_ATTRIBUTE_D3D12_CIG_STREAMS_SUPPORTED 151
-
-#define CU_DEVICE_ATTRIBUTE_DMA_BUF_MMAP_SUPPORTED 152
-
-#define CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_UNICAST_SUPPORTED 153
-
-#define CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_MULTICAST_SUPPORTED 154
-
-#define CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_COUNTED_OPS_SUPPORTED 155
-
-#define CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_UNICAST_ACCESS_ON_OWNER_DEVICE_SUPPORTED 156
-
-#define CU_DEVICE_ATTRIBUTE_LOCALITY_DOMAIN_MULTIPROCESSOR_COUNT 157
-
-#define CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_SUPPORTED_HANDLE_TYPES 158
-
-#define CU_DEVICE_ATTRIBUTE_VULKAN_CIG_STREAMS_SUPPORTED 159
-
-#define CU_DEVICE_ATTRIBUTE_TENSOR_MAP_LARGE_TENSOR_MIN_SIZE 160
-
-#define CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_LOCALIZED_MEMORY_SUPPORTED 161
-
-// `CUdevice_P2PAttribute`
-#define CU_DEVICE_P2P_ATTRIBUTE_PERFORMANCE_RANK 1
-
-#define CU_DEVICE_P2P_ATTRIBUTE_ACCESS_SUPPORTED 2
-
-#define CU_DEVICE_P2P_ATTRIBUTE_NATIVE_ATOMIC_SUPPORTED 3
-
-#define CU_DEVICE_P2P_ATTRIBUTE_ACCESS_ACCESS_SUPPORTED 4
-
-#define CU_DEVICE_P2P_ATTRIBUTE_CUDA_ARRAY_ACCESS_SUPPORTED 4
-
-#define CU_DEVICE_P2P_ATTRIBUTE_ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED 5
-
-// `CUcomputemode`
-#define CU_COMPUTEMODE_DEFAULT 0
-
-#define CU_COMPUTEMODE_PROHIBITED 2
-
-#define CU_COMPUTEMODE_EXCLUSIVE_PROCESS 3
-
-// `CUfunction_attribute`
-#define CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK 0
-
-#define CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES 1
-
-#define CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES 2
-
-#define CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES 3
-
-#define CU_FUNC_ATTRIBUTE_NUM_REGS 4
-
-#define CU_FUNC_ATTRIBUTE_PTX_VERSION 5
-
-#define CU_FUNC_ATTRIBUTE_BINARY_VERSION 6
-
-#define CU_FUNC_ATTRIBUTE_CACHE_MODE_CA 7
-
-#define CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES 8
-
-#define CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT 9
-
-#define CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET 10
-
-#define CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH 11
-
-#define CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT 12
-
-#define CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH 13
-
-#define CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED 14
-
-#define CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE 15
-
-#define CU_FUNC_ATTRIBUTE_DEVICE_NODE_UPDATE_SUPPORTED 16
-
-#define CU_FUNC_ATTRIBUTE_SHARED_MEMORY_MODE 17
-
-// `CUpointer_attribute`
-#define CU_POINTER_ATTRIBUTE_CONTEXT 1
-
-#define CU_POINTER_ATTRIBUTE_MEMORY_TYPE 2
-
-#define CU_POINTER_ATTRIBUTE_DEVICE_POINTER 3
-
-#define CU_POINTER_ATTRIBUTE_HOST_POINTER 4
-
-#define CU_POINTER_ATTRIBUTE_P2P_TOKENS 5
-
-#define CU_POINTER_ATTRIBUTE_SYNC_MEMOPS 6
-
-#define CU_POINTER_ATTRIBUTE_BUFFER_ID 7
-
-#define CU_POINTER_ATTRIBUTE_IS_MANAGED 8
-
-#define CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL 9
-
-#define CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE 10
-
-#define CU_POINTER_ATTRIBUTE_RANGE_START_ADDR 11
-
-#define CU_POINTER_ATTRIBUTE_RANGE_SIZE 12
-
-#define CU_POINTER_ATTRIBUTE_MAPPED 13
-
-#define CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES 14
-
-#define CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE 15
-
-#define CU_POINTER_ATTRIBUTE_ACCESS_FLAGS 16
-
-#define CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE 17
-
-#define CU_POINTER_ATTRIBUTE_MAPPING_SIZE 18
-
-#define CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR 19
-
-#define CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID 20
-
-#define CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE 21
-
-#define CU_POINTER_ATTRIBUTE_LOCALITY_DOMAIN_ORDINAL 22
-
-// `CUlimit`
-#define CU_LIMIT_STACK_SIZE 0
-
-#define CU_LIMIT_PRINTF_FIFO_SIZE 1
-
-#define CU_LIMIT_MALLOC_HEAP_SIZE 2
-
-#define CU_LIMIT_DEV_RUNTIME_SYNC_DEPTH 3
-
-#define CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT 4
-
-#define CU_LIMIT_MAX_L2_FETCH_GRANULARITY 5
-
-#define CU_LIMIT_PERSISTING_L2_CACHE_SIZE 6
-
-#define CU_LIMIT_SHMEM_SIZE 7
-
-#define CU_LIMIT_CIG_ENABLED 8
-
-#define CU_LIMIT_CIG_SHMEM_FALLBACK_ENABLED 9
-
-#define CU_LIMIT_PER_BLOCK_MEMORY_SIZE 10
-
-// `CUctx_flags`
-#define CU_CTX_SCHED_AUTO 0
-
-#define CU_CTX_SCHED_SPIN 1
-
-#define CU_CTX_SCHED_YIELD 2
-
-#define CU_CTX_SCHED_BLOCKING_SYNC 4
-
-#define CU_CTX_BLOCKING_SYNC 4
-
-#define CU_CTX_SCHED_MASK 7
-
-#define CU_CTX_MAP_HOST 8
-
-#define CU_CTX_COREDUMP_ENABLE 32
-
-#define CU_CTX_USER_COREDUMP_ENABLE 64
-
-#define CU_CTX_SYNC_MEMOPS 128
-
-#define CU_CTX_FLAGS_MASK 255
-
-// `CUstream_flags`
-#define CU_STREAM_DEFAULT 0
-
-#define CU_STREAM_NON_BLOCKING 1
-
-// `CUevent_flags`
-#define CU_EVENT_DEFAULT 0
-
-#define CU_EVENT_BLOCKING_SYNC 1
-
-#define CU_EVENT_DISABLE_TIMING 2
-
-#define CU_EVENT_INTERPROCESS 4
-
-// `CUevent_record_flags`
-#define CU_EVENT_RECORD_DEFAULT 0
-
-#define CU_EVENT_RECORD_EXTERNAL 1
-
-// `CUevent_wait_flags`
-#define CU_EVENT_WAIT_DEFAULT 0
-
-#define CU_EVENT_WAIT_EXTERNAL 1
-
-// `CUfunc_cache`
-#define CU_FUNC_CACHE_PREFER_NONE 0
-
-#define CU_FUNC_CACHE_PREFER_SHARED 1
-
-#define CU_FUNC_CACHE_PREFER_L1 2
-
-#define CU_FUNC_CACHE_PREFER_EQUAL 3
-
-// `CUsharedconfig`
-#define CU_SHARED_MEM_CONFIG_DEFAULT_BANK_SIZE 0
-
-#define CU_SHARED_MEM_CONFIG_FOUR_BYTE_BANK_SIZE 1
-
-#define CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE 2
-
-// `CUshared_carveout`
-#define CU_SHAREDMEM_CARVEOUT_DEFAULT -1
-
-#define CU_SHAREDMEM_CARVEOUT_MAX_SHARED 100
-
-#define CU_SHAREDMEM_CARVEOUT_MAX_L1 0
-
-// `CUoccupancy_flags`
-#define CU_OCCUPANCY_DEFAULT 0
-
-#define CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE 1
-
-// `CUmemAttach_flags`
-#define CU_MEM_ATTACH_GLOBAL 1
-
-#define CU_MEM_ATTACH_HOST 2
-
-#define CU_MEM_ATTACH_SINGLE 4
-
-// `CUarray_format`
-#define CU_AD_FORMAT_UNSIGNED_INT8 1
-
-#define CU_AD_FORMAT_UNSIGNED_INT16 2
-
-#define CU_AD_FORMAT_UNSIGNED_INT32 3
-
-#define CU_AD_FORMAT_SIGNED_INT8 8
-
-#define CU_AD_FORMAT_SIGNED_INT16 9
-
-#define CU_AD_FORMAT_SIGNED_INT32 10
-
-#define CU_AD_FORMAT_HALF 16
-
-#define CU_AD_FORMAT_FLOAT 32
-
-#define CU_AD_FORMAT_NV12 176
-
-#define CU_AD_FORMAT_UNORM_INT8X1 192
-
-#define CU_AD_FORMAT_UNORM_INT8X2 193
-
-#define CU_AD_FORMAT_UNORM_INT8X4 194
-
-#define CU_AD_FORMAT_UNORM_INT16X1 195
-
-#define CU_AD_FORMAT_UNORM_INT16X2 196
-
-#define CU_AD_FORMAT_UNORM_INT16X4 197
-
-#define CU_AD_FORMAT_SNORM_INT8X1 198
-
-#define CU_AD_FORMAT_SNORM_INT8X2 199
-
-#define CU_AD_FORMAT_SNORM_INT8X4 200
-
-#define CU_AD_FORMAT_SNORM_INT16X1 201
-
-#define CU_AD_FORMAT_SNORM_INT16X2 202
-
-#define CU_AD_FORMAT_SNORM_INT16X4 203
-
-#define CU_AD_FORMAT_BC1_UNORM 145
-
-#define CU_AD_FORMAT_BC1_UNORM_SRGB 146
-
-#define CU_AD_FORMAT_BC2_UNORM 147
-
-#define CU_AD_FORMAT_BC2_UNORM_SRGB 148
-
-#define CU_AD_FORMAT_BC3_UNORM 149
-
-#define CU_AD_FORMAT_BC3_UNORM_SRGB 150
-
-#define CU_AD_FORMAT_BC4_UNORM 151
-
-#define CU_AD_FORMAT_BC4_SNORM 152
-
-#define CU_AD_FORMAT_BC5_UNORM 153
-
-#define CU_AD_FORMAT_BC5_SNORM 154
-
-#define CU_AD_FORMAT_BC6H_UF16 155
-
-#define CU_AD_FORMAT_BC6H_SF16 156
-
-#define CU_AD_FORMAT_BC7_UNORM 157
-
-#define CU_AD_FORMAT_BC7_UNORM_SRGB 158
-
-#define CU_AD_FORMAT_P010 159
-
-#define CU_AD_FORMAT_P016 161
-
-#define CU_AD_FORMAT_NV16 162
-
-#define CU_AD_FORMAT_P210 163
-
-#define CU_AD_FORMAT_P216 164
-
-#define CU_AD_FORMAT_YUY2 165
-
-#define CU_AD_FORMAT_Y210 166
-
-#define CU_AD_FORMAT_Y216 167
-
-#define CU_AD_FORMAT_AYUV 168
-
-#define CU_AD_FORMAT_Y410 169
-
-#define CU_AD_FORMAT_Y416 177
-
-#define CU_AD_FORMAT_Y444_PLANAR8 178
-
-#define CU_AD_FORMAT_Y444_PLANAR10 179
-
-#define CU_AD_FORMAT_YUV444_8bit_SemiPlanar 180
-
-#define CU_AD_FORMAT_YUV444_16bit_SemiPlanar 181
-
-#define CU_AD_FORMAT_UNORM_INT_101010_2 80
-
-#define CU_AD_FORMAT_UINT8_PACKED_422 81
-
-#define CU_AD_FORMAT_UINT8_PACKED_444 82
-
-#define CU_AD_FORMAT_UINT8_SEMIPLANAR_420 83
-
-#define CU_AD_FORMAT_UINT16_SEMIPLANAR_420 84
-
-#define CU_AD_FORMAT_UINT8_SEMIPLANAR_422 85
-
-#define CU_AD_FORMAT_UINT16_SEMIPLANAR_422 86
-
-#define CU_AD_FORMAT_UINT8_SEMIPLANAR_444 87
-
-#define CU_AD_FORMAT_UINT16_SEMIPLANAR_444 88
-
-#define CU_AD_FORMAT_UINT8_PLANAR_420 89
-
-#define CU_AD_FORMAT_UINT16_PLANAR_420 90
-
-#define CU_AD_FORMAT_UINT8_PLANAR_422 91
-
-#define CU_AD_FORMAT_UINT16_PLANAR_422 92
-
-#define CU_AD_FORMAT_UINT8_PLANAR_444 93
-
-#define CU_AD_FORMAT_UINT16_PLANAR_444 94
-
-// `CUaddress_mode`
-#define CU_TR_ADDRESS_MODE_WRAP 0
-
-#define CU_TR_ADDRESS_MODE_CLAMP 1
-
-#define CU_TR_ADDRESS_MODE_MIRROR 2
-
-#define CU_TR_ADDRESS_MODE_BORDER 3
-
-// `CUfilter_mode`
-#define CU_TR_FILTER_MODE_POINT 0
-
-#define CU_TR_FILTER_MODE_LINEAR 1
-
-// `CUresourcetype`
-#define CU_RESOURCE_TYPE_ARRAY 0
-
-#define CU_RESOURCE_TYPE_MIPMAPPED_ARRAY 1
-
-#define CU_RESOURCE_TYPE_LINEAR 2
-
-#define CU_RESOURCE_TYPE_PITCH2D 3
-
-// `CUresourceViewFormat`
-#define CU_RES_VIEW_FORMAT_NONE 0
-
-#define CU_RES_VIEW_FORMAT_UINT_1X8 1
-
-#define CU_RES_VIEW_FORMAT_UINT_2X8 2
-
-#define CU_RES_VIEW_FORMAT_UINT_4X8 3
-
-#define CU_RES_VIEW_FORMAT_SINT_1X8 4
-
-#define CU_RES_VIEW_FORMAT_SINT_2X8 5
-
-#define CU_RES_VIEW_FORMAT_SINT_4X8 6
-
-#define CU_RES_VIEW_FORMAT_UINT_1X16 7
-
-#define CU_RES_VIEW_FORMAT_UINT_2X16 8
-
-#define CU_RES_VIEW_FORMAT_UINT_4X16 9
-
-#define CU_RES_VIEW_FORMAT_SINT_1X16 10
-
-#define CU_RES_VIEW_FORMAT_SINT_2X16 11
-
-#define CU_RES_VIEW_FORMAT_SINT_4X16 12
-
-#define CU_RES_VIEW_FORMAT_UINT_1X32 13
-
-#define CU_RES_VIEW_FORMAT_UINT_2X32 14
-
-#define CU_RES_VIEW_FORMAT_UINT_4X32 15
-
-#define CU_RES_VIEW_FORMAT_SINT_1X32 16
-
-#define CU_RES_VIEW_FORMAT_SINT_2X32 17
-
-#define CU_RES_VIEW_FORMAT_SINT_4X32 18
-
-#define CU_RES_VIEW_FORMAT_FLOAT_1X16 19
-
-#define CU_RES_VIEW_FORMAT_FLOAT_2X16 20
-
-#define CU_RES_VIEW_FORMAT_FLOAT_4X16 21
-
-#define CU_RES_VIEW_FORMAT_FLOAT_1X32 22
-
-#define CU_RES_VIEW_FORMAT_FLOAT_2X32 23
-
-#define CU_RES_VIEW_FORMAT_FLOAT_4X32 24
-
-#define CU_RES_VIEW_FORMAT_UNSIGNED_BC1 25
-
-#define CU_RES_VIEW_FORMAT_UNSIGNED_BC2 26
-
-#define CU_RES_VIEW_FORMAT_UNSIGNED_BC3 27
-
-#define CU_RES_VIEW_FORMAT_UNSIGNED_BC4 28
-
-#define CU_RES_VIEW_FORMAT_SIGNED_BC4 29
-
-#define CU_RES_VIEW_FORMAT_UNSIGNED_BC5 30
-
-#define CU_RES_VIEW_FORMAT_SIGNED_BC5 31
-
-#define CU_RES_VIEW_FORMAT_UNSIGNED_BC6H 32
-
-#define CU_RES_VIEW_FORMAT_SIGNED_BC6H 33
-
-#define CU_RES_VIEW_FORMAT_UNSIGNED_BC7 34
-
-// `CUjit_option`
-#define CU_JIT_MAX_REGISTERS 0
-
-#define CU_JIT_THREADS_PER_BLOCK 1
-
-#define CU_JIT_WALL_TIME 2
-
-#define CU_JIT_INFO_LOG_BUFFER 3
-
-#define CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES 4
-
-#define CU_JIT_ERROR_LOG_BUFFER 5
-
-#define CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES 6
-
-#define CU_JIT_OPTIMIZATION_LEVEL 7
-
-#define CU_JIT_TARGET_FROM_CUCONTEXT 8
-
-#define CU_JIT_TARGET 9
-
-#define CU_JIT_FALLBACK_STRATEGY 10
-
-#define CU_JIT_GENERATE_DEBUG_INFO 11
-
-#define CU_JIT_LOG_VERBOSE 12
-
-#define CU_JIT_GENERATE_LINE_INFO 13
-
-#define CU_JIT_CACHE_MODE 14
-
-#define CU_JIT_NEW_SM3X_OPT 15
-
-#define CU_JIT_FAST_COMPILE 16
-
-#define CU_JIT_GLOBAL_SYMBOL_NAMES 17
-
-#define CU_JIT_GLOBAL_SYMBOL_ADDRESSES 18
-
-#define CU_JIT_GLOBAL_SYMBOL_COUNT 19
-
-#define CU_JIT_LTO 20
-
-#define CU_JIT_FTZ 21
-
-#define CU_JIT_PREC_DIV 22
-
-#define CU_JIT_PREC_SQRT 23
-
-#define CU_JIT_FMA 24
-
-#define CU_JIT_REFERENCED_KERNEL_NAMES 25
-
-#define CU_JIT_REFERENCED_KERNEL_COUNT 26
-
-#define CU_JIT_REFERENCED_VARIABLE_NAMES 27
-
-#define CU_JIT_REFERENCED_VARIABLE_COUNT 28
-
-#define CU_JIT_OPTIMIZE_UNUSED_DEVICE_VARIABLES 29
-
-#define CU_JIT_POSITION_INDEPENDENT_CODE 30
-
-#define CU_JIT_MIN_CTA_PER_SM 31
-
-#define CU_JIT_MAX_THREADS_PER_BLOCK 32
-
-#define CU_JIT_OVERRIDE_DIRECTIVE_VALUES 33
-
-#define CU_JIT_SPLIT_COMPILE 34
-
-#define CU_JIT_BINARY_LOADER_THREAD_COUNT 35
-
-// `CUjit_target`
-#define CU_TARGET_COMPUTE_30 30
-
-#define CU_TARGET_COMPUTE_32 32
-
-#define CU_TARGET_COMPUTE_35 35
-
-#define CU_TARGET_COMPUTE_37 37
-
-#define CU_TARGET_COMPUTE_50 50
-
-#define CU_TARGET_COMPUTE_52 52
-
-#define CU_TARGET_COMPUTE_53 53
-
-#define CU_TARGET_COMPUTE_60 60
-
-#define CU_TARGET_COMPUTE_61 61
-
-#define CU_TARGET_COMPUTE_62 62
-
-#define CU_TARGET_COMPUTE_70 70
-
-#define CU_TARGET_COMPUTE_72 72
-
-#define CU_TARGET_COMPUTE_75 75
-
-#define CU_TARGET_COMPUTE_80 80
-
-#define CU_TARGET_COMPUTE_86 86
-
-#define CU_TARGET_COMPUTE_87 87
-
-#define CU_TARGET_COMPUTE_89 89
-
-#define CU_TARGET_COMPUTE_90 90
-
-#define CU_TARGET_COMPUTE_100 100
-
-#define CU_TARGET_COMPUTE_110 110
-
-#define CU_TARGET_COMPUTE_103 103
-
-#define CU_TARGET_COMPUTE_107 107
-
-#define CU_TARGET_COMPUTE_120 120
-
-#define CU_TARGET_COMPUTE_121 121
-
-// `CUjit_fallback`
-#define CU_PREFER_PTX 0
-
-#define CU_PREFER_BINARY 1
-
-// `CUjit_cacheMode`
-#define CU_JIT_CACHE_OPTION_NONE 0
-
-#define CU_JIT_CACHE_OPTION_CG 1
-
-#define CU_JIT_CACHE_OPTION_CA 2
-
-// `CUjitInputType`
-#define CU_JIT_INPUT_CUBIN 0
-
-#define CU_JIT_INPUT_PTX 1
-
-#define CU_JIT_INPUT_FATBINARY 2
-
-#define CU_JIT_INPUT_OBJECT 3
-
-#define CU_JIT_INPUT_LIBRARY 4
-
-#define CU_JIT_INPUT_NVVM 5
-
-#define CU_JIT_NUM_INPUT_TYPES 6
-
-// `CUlibraryOption`
-#define CU_LIBRARY_HOST_UNIVERSAL_FUNCTION_AND_DATA_TABLE 0
-
-#define CU_LIBRARY_BINARY_IS_PRESERVED 1
-
-#define CU_LIBRARY_NUM_OPTIONS 2
-
-// `CUlaunchAttributeID`
-#define CU_LAUNCH_ATTRIBUTE_IGNORE 0
-
-#define CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW 1
-
-#define CU_LAUNCH_ATTRIBUTE_COOPERATIVE 2
-
-#define CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY 3
-
-#define CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION 4
-
-#define CU_LAUNCH_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE 5
-
-#define CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION 6
-
-#define CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_EVENT 7
-
-#define CU_LAUNCH_ATTRIBUTE_PRIORITY 8
-
-#define CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP 9
-
-#define CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN 10
-
-#define CU_LAUNCH_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION 11
-
-#define CU_LAUNCH_ATTRIBUTE_LAUNCH_COMPLETION_EVENT 12
-
-#define CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE 13
-
-#define CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT 14
-
-#define CU_LAUNCH_ATTRIBUTE_NVLINK_UTIL_CENTRIC_SCHEDULING 16
-
-#define CU_LAUNCH_ATTRIBUTE_PORTABLE_CLUSTER_SIZE_MODE 17
-
-#define CU_LAUNCH_ATTRIBUTE_SHARED_MEMORY_MODE 18
-
-// `CUmem_advise`
-#define CU_MEM_ADVISE_SET_READ_MOSTLY 1
-
-#define CU_MEM_ADVISE_UNSET_READ_MOSTLY 2
-
-#define CU_MEM_ADVISE_SET_PREFERRED_LOCATION 3
-
-#define CU_MEM_ADVISE_UNSET_PREFERRED_LOCATION 4
-
-#define CU_MEM_ADVISE_SET_ACCESSED_BY 5
-
-#define CU_MEM_ADVISE_UNSET_ACCESSED_BY 6
-
-// `CUmem_range_attribute`
-#define CU_MEM_RANGE_ATTRIBUTE_READ_MOSTLY 1
-
-#define CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION 2
-
-#define CU_MEM_RANGE_ATTRIBUTE_ACCESSED_BY 3
-
-#define CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION 4
-
-#define CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION_TYPE 5
-
-#define CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION_ID 6
-
-#define CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_TYPE 7
-
-#define CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_ID 8
-
-// `CUmemPool_attribute`
-#define CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES 1
-
-#define CU_MEMPOOL_ATTR_REUSE_ALLOW_OPPORTUNISTIC 2
-
-#define CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES 3
-
-#define CU_MEMPOOL_ATTR_RELEASE_THRESHOLD 4
-
-#define CU_MEMPOOL_ATTR_USED_MEM_CURRENT 7
-
-#define CU_MEMPOOL_ATTR_USED_MEM_HIGH 8
-
-#define CU_MEMPOOL_ATTR_ALLOCATION_TYPE 9
-
-#define CU_MEMPOOL_ATTR_EXPORT_HANDLE_TYPES 10
-
-#define CU_MEMPOOL_ATTR_LOCATION_ID 11
-
-#define CU_MEMPOOL_ATTR_LOCATION_TYPE 12
-
-#define CU_MEMPOOL_ATTR_MAX_POOL_SIZE 13
-
-#define CU_MEMPOOL_ATTR_HW_DECOMPRESS_ENABLED 14
-
-#define CU_MEMPOOL_ATTR_LOCALITY_DOMAIN_ID 15
-
-// `CUmemAccess_flags`
-#define CU_MEM_ACCESS_FLAGS_PROT_NONE 0
-
-#define CU_MEM_ACCESS_FLAGS_PROT_READ 1
-
-#define CU_MEM_ACCESS_FLAGS_PROT_READWRITE 3
-
-// `CUmemLocationType`
-#define CU_MEM_LOCATION_TYPE_INVALID 0
-
-#define CU_MEM_LOCATION_TYPE_NONE 0
-
-#define CU_MEM_LOCATION_TYPE_DEVICE 1
-
-#define CU_MEM_LOCATION_TYPE_HOST 2
-
-#define CU_MEM_LOCATION_TYPE_HOST_NUMA 3
-
-#define CU_MEM_LOCATION_TYPE_HOST_NUMA_CURRENT 4
-
-#define CU_MEM_LOCATION_TYPE_INVISIBLE 5
-
-#define CU_MEM_LOCATION_TYPE_DEVICE_LOCALITY_DOMAIN 6
-
-// `CUmemAllocationType`
-#define CU_MEM_ALLOCATION_TYPE_INVALID 0
-
-#define CU_MEM_ALLOCATION_TYPE_PINNED 1
-
-#define CU_MEM_ALLOCATION_TYPE_MANAGED 2
-
-// `CUmemAllocationHandleType`
-#define CU_MEM_HANDLE_TYPE_NONE 0
-
-#define CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR 1
-
-#define CU_MEM_HANDLE_TYPE_WIN32 2
-
-#define CU_MEM_HANDLE_TYPE_WIN32_KMT 4
-
-#define CU_MEM_HANDLE_TYPE_FABRIC 8
-
-// `CUdriverProcAddress_flags`
-#define CU_GET_PROC_ADDRESS_DEFAULT 0
-
-#define CU_GET_PROC_ADDRESS_LEGACY_STREAM 1
-
-#define CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM 2
-
-// `CUdriverProcAddressQueryResult`
-#define CU_GET_PROC_ADDRESS_SUCCESS 0
-
-#define CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND 1
-
-#define CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT 2
-
-// `CUmoduleLoadingMode`
-#define CU_MODULE_EAGER_LOADING 1
-
-#define CU_MODULE_LAZY_LOADING 2
-
 // `cuMemHostAlloc`
 #define CU_MEMHOSTALLOC_PORTABLE 1
 
@@ -2092,219 +1943,6 @@
 #define CUDA_ARRAY3D_CUBEMAP 4
 
 #define CUDA_ARRAY3D_TEXTURE_GATHER 8
-
-// `CUresult`
-#define CUDA_SUCCESS 0
-
-#define CUDA_ERROR_INVALID_VALUE 1
-
-#define CUDA_ERROR_OUT_OF_MEMORY 2
-
-#define CUDA_ERROR_NOT_INITIALIZED 3
-
-#define CUDA_ERROR_DEINITIALIZED 4
-
-#define CUDA_ERROR_PROFILER_DISABLED 5
-
-#define CUDA_ERROR_PROFILER_NOT_INITIALIZED 6
-
-#define CUDA_ERROR_PROFILER_ALREADY_STARTED 7
-
-#define CUDA_ERROR_PROFILER_ALREADY_STOPPED 8
-
-#define CUDA_ERROR_STUB_LIBRARY 34
-
-#define CUDA_ERROR_CALL_REQUIRES_NEWER_DRIVER 36
-
-#define CUDA_ERROR_DEVICE_UNAVAILABLE 46
-
-#define CUDA_ERROR_MULTICAST_RESOURCE_FULL 47
-
-#define CUDA_ERROR_NO_DEVICE 100
-
-#define CUDA_ERROR_INVALID_DEVICE 101
-
-#define CUDA_ERROR_DEVICE_NOT_LICENSED 102
-
-#define CUDA_ERROR_INVALID_IMAGE 200
-
-#define CUDA_ERROR_INVALID_CONTEXT 201
-
-#define CUDA_ERROR_CONTEXT_ALREADY_CURRENT 202
-
-#define CUDA_ERROR_MAP_FAILED 205
-
-#define CUDA_ERROR_UNMAP_FAILED 206
-
-#define CUDA_ERROR_ARRAY_IS_MAPPED 207
-
-#define CUDA_ERROR_ALREADY_MAPPED 208
-
-#define CUDA_ERROR_NO_BINARY_FOR_GPU 209
-
-#define CUDA_ERROR_ALREADY_ACQUIRED 210
-
-#define CUDA_ERROR_NOT_MAPPED 211
-
-#define CUDA_ERROR_NOT_MAPPED_AS_ARRAY 212
-
-#define CUDA_ERROR_NOT_MAPPED_AS_POINTER 213
-
-#define CUDA_ERROR_ECC_UNCORRECTABLE 214
-
-#define CUDA_ERROR_UNSUPPORTED_LIMIT 215
-
-#define CUDA_ERROR_CONTEXT_ALREADY_IN_USE 216
-
-#define CUDA_ERROR_PEER_ACCESS_UNSUPPORTED 217
-
-#define CUDA_ERROR_INVALID_PTX 218
-
-#define CUDA_ERROR_INVALID_GRAPHICS_CONTEXT 219
-
-#define CUDA_ERROR_NVLINK_UNCORRECTABLE 220
-
-#define CUDA_ERROR_JIT_COMPILER_NOT_FOUND 221
-
-#define CUDA_ERROR_UNSUPPORTED_PTX_VERSION 222
-
-#define CUDA_ERROR_JIT_COMPILATION_DISABLED 223
-
-#define CUDA_ERROR_UNSUPPORTED_EXEC_AFFINITY 224
-
-#define CUDA_ERROR_UNSUPPORTED_DEVSIDE_SYNC 225
-
-#define CUDA_ERROR_CONTAINED 226
-
-#define CUDA_ERROR_INSUFFICIENT_LOADER_VERSION 227
-
-#define CUDA_ERROR_INVALID_SOURCE 300
-
-#define CUDA_ERROR_FILE_NOT_FOUND 301
-
-#define CUDA_ERROR_SHARED_OBJECT_SYMBOL_NOT_FOUND 302
-
-#define CUDA_ERROR_SHARED_OBJECT_INIT_FAILED 303
-
-#define CUDA_ERROR_OPERATING_SYSTEM 304
-
-#define CUDA_ERROR_INVALID_HANDLE 400
-
-#define CUDA_ERROR_ILLEGAL_STATE 401
-
-#define CUDA_ERROR_LOSSY_QUERY 402
-
-#define CUDA_ERROR_NOT_FOUND 500
-
-#define CUDA_ERROR_NOT_READY 600
-
-#define CUDA_ERROR_ILLEGAL_ADDRESS 700
-
-#define CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES 701
-
-#define CUDA_ERROR_LAUNCH_TIMEOUT 702
-
-#define CUDA_ERROR_LAUNCH_INCOMPATIBLE_TEXTURING 703
-
-#define CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED 704
-
-#define CUDA_ERROR_PEER_ACCESS_NOT_ENABLED 705
-
-#define CUDA_ERROR_PRIMARY_CONTEXT_ACTIVE 708
-
-#define CUDA_ERROR_CONTEXT_IS_DESTROYED 709
-
-#define CUDA_ERROR_ASSERT 710
-
-#define CUDA_ERROR_TOO_MANY_PEERS 711
-
-#define CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED 712
-
-#define CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED 713
-
-#define CUDA_ERROR_HARDWARE_STACK_ERROR 714
-
-#define CUDA_ERROR_ILLEGAL_INSTRUCTION 715
-
-#define CUDA_ERROR_MISALIGNED_ADDRESS 716
-
-#define CUDA_ERROR_INVALID_ADDRESS_SPACE 717
-
-#define CUDA_ERROR_INVALID_PC 718
-
-#define CUDA_ERROR_LAUNCH_FAILED 719
-
-#define CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE 720
-
-#define CUDA_ERROR_TENSOR_MEMORY_LEAK 721
-
-#define CUDA_ERROR_NOT_PERMITTED 800
-
-#define CUDA_ERROR_NOT_SUPPORTED 801
-
-#define CUDA_ERROR_SYSTEM_NOT_READY 802
-
-#define CUDA_ERROR_SYSTEM_DRIVER_MISMATCH 803
-
-#define CUDA_ERROR_COMPAT_NOT_SUPPORTED_ON_DEVICE 804
-
-#define CUDA_ERROR_MPS_CONNECTION_FAILED 805
-
-#define CUDA_ERROR_MPS_RPC_FAILURE 806
-
-#define CUDA_ERROR_MPS_SERVER_NOT_READY 807
-
-#define CUDA_ERROR_MPS_MAX_CLIENTS_REACHED 808
-
-#define CUDA_ERROR_MPS_MAX_CONNECTIONS_REACHED 809
-
-#define CUDA_ERROR_MPS_CLIENT_TERMINATED 810
-
-#define CUDA_ERROR_CDP_NOT_SUPPORTED 811
-
-#define CUDA_ERROR_CDP_VERSION_MISMATCH 812
-
-#define CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED 900
-
-#define CUDA_ERROR_STREAM_CAPTURE_INVALIDATED 901
-
-#define CUDA_ERROR_STREAM_CAPTURE_MERGE 902
-
-#define CUDA_ERROR_STREAM_CAPTURE_UNMATCHED 903
-
-#define CUDA_ERROR_STREAM_CAPTURE_UNJOINED 904
-
-#define CUDA_ERROR_STREAM_CAPTURE_ISOLATION 905
-
-#define CUDA_ERROR_STREAM_CAPTURE_IMPLICIT 906
-
-#define CUDA_ERROR_CAPTURED_EVENT 907
-
-#define CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD 908
-
-#define CUDA_ERROR_TIMEOUT 909
-
-#define CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE 910
-
-#define CUDA_ERROR_EXTERNAL_DEVICE 911
-
-#define CUDA_ERROR_INVALID_CLUSTER_SIZE 912
-
-#define CUDA_ERROR_FUNCTION_NOT_LOADED 913
-
-#define CUDA_ERROR_INVALID_RESOURCE_TYPE 914
-
-#define CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION 915
-
-#define CUDA_ERROR_KEY_ROTATION 916
-
-#define CUDA_ERROR_STREAM_DETACHED 917
-
-#define CUDA_ERROR_GRAPH_RECAPTURE_FAILURE 918
-
-#define CUDA_ERROR_FABRIC_NOT_READY 919
-
-#define CUDA_ERROR_UNKNOWN 999
 
 // `cudaStreamCreateWithFlags`
 #define cudaStreamDefault 0
@@ -2356,7 +1994,23 @@
 
 #define cudaDeviceScheduleBlockingSync 4
 
+#define cudaDeviceBlockingSync 4
+
+#define cudaDeviceScheduleMask 7
+
 #define cudaDeviceMapHost 8
+
+#define cudaDeviceLmemResizeToMax 16
+
+#define cudaDeviceSyncMemops 128
+
+#define cudaDeviceMask 255
+
+// `cudaInitDevice`
+#define cudaInitDeviceFlagsAreValid 1
+
+// `cudaDeviceEnablePeerAccess`
+#define cudaPeerAccessDefault 0
 
 // `cudaMalloc3DArray`
 #define cudaArrayDefault 0
@@ -2369,181 +2023,63 @@
 
 #define cudaArrayTextureGather 8
 
+#define cudaArrayColorAttachment 32
+
+#define cudaArraySparse 64
+
+#define cudaArrayDeferredMapping 128
+
+// `cudaArraySparseProperties`
+#define cudaArraySparsePropertiesSingleMipTail 1
+
+// `NvSciSync` and `NvSciBuf`, which are not there.
+#define cudaNvSciSyncAttrSignal 1
+
+#define cudaNvSciSyncAttrWait 2
+
+#define cudaExternalSemaphoreSignalSkipNvSciBufMemSync 1
+
+#define cudaExternalSemaphoreWaitSkipNvSciBufMemSync 2
+
+// `cudaMemPoolProps`
+#define cudaMemPoolCreateUsageHwDecompress 2
+
+// The dimensions of textures and surfaces, as old programs name them.
+#define cudaTextureType1D 1
+
+#define cudaTextureType2D 2
+
+#define cudaTextureType3D 3
+
+#define cudaTextureTypeCubemap 12
+
+#define cudaTextureType1DLayered 241
+
+#define cudaTextureType2DLayered 242
+
+#define cudaTextureTypeCubemapLayered 252
+
+#define cudaSurfaceType1D 1
+
+#define cudaSurfaceType2D 2
+
+#define cudaSurfaceType3D 3
+
+#define cudaSurfaceTypeCubemap 12
+
+#define cudaSurfaceType1DLayered 241
+
+#define cudaSurfaceType2DLayered 242
+
+#define cudaSurfaceTypeCubemapLayered 252
+
 // `cudaIpcOpenMemHandle`
 #define cudaIpcMemLazyEnablePeerAccess 1
-
-// `cudaStreamCaptureMode`
-#define cudaStreamCaptureModeGlobal 0
-
-#define cudaStreamCaptureModeThreadLocal 1
-
-#define cudaStreamCaptureModeRelaxed 2
 
 // Flags of `cudaLaunchCooperativeKernelMultiDevice`
 #define cudaCooperativeLaunchMultiDeviceNoPreSync 1
 
 #define cudaCooperativeLaunchMultiDeviceNoPostSync 2
-
-// `cudaLaunchAttributeID`
-#define cudaLaunchAttributeIgnore 0
-
-#define cudaLaunchAttributeAccessPolicyWindow 1
-
-#define cudaLaunchAttributeCooperative 2
-
-#define cudaLaunchAttributeSynchronizationPolicy 3
-
-#define cudaLaunchAttributeClusterDimension 4
-
-#define cudaLaunchAttributeClusterSchedulingPolicyPreference 5
-
-#define cudaLaunchAttributeProgrammaticStreamSerialization 6
-
-#define cudaLaunchAttributeProgrammaticEvent 7
-
-#define cudaLaunchAttributePriority 8
-
-#define cudaLaunchAttributeMemSyncDomainMap 9
-
-#define cudaLaunchAttributeMemSyncDomain 10
-
-#define cudaLaunchAttributePreferredClusterDimension 11
-
-#define cudaLaunchAttributeLaunchCompletionEvent 12
-
-#define cudaLaunchAttributeDeviceUpdatableKernelNode 13
-
-#define cudaLaunchAttributePreferredSharedMemoryCarveout 14
-
-#define cudaLaunchAttributeNvlinkUtilCentricScheduling 16
-
-#define cudaLaunchAttributePortableClusterSizeMode 17
-
-#define cudaLaunchAttributeSharedMemoryMode 18
-
-// `cudaChannelFormatKind`, the kinds that arrays of plain elements have.
-#define cudaChannelFormatKindSigned 0
-
-#define cudaChannelFormatKindUnsigned 1
-
-#define cudaChannelFormatKindFloat 2
-
-#define cudaChannelFormatKindNone 3
-
-// `cudaMemcpyKind`
-#define cudaMemcpyHostToHost 0
-
-#define cudaMemcpyHostToDevice 1
-
-#define cudaMemcpyDeviceToHost 2
-
-#define cudaMemcpyDeviceToDevice 3
-
-#define cudaMemcpyDefault 4
-
-// `cudaMemoryType`
-#define cudaMemoryTypeUnregistered 0
-
-#define cudaMemoryTypeHost 1
-
-#define cudaMemoryTypeDevice 2
-
-#define cudaMemoryTypeManaged 3
-
-// `cudaMemLocationType`
-#define cudaMemLocationTypeInvalid 0
-
-#define cudaMemLocationTypeNone 0
-
-#define cudaMemLocationTypeDevice 1
-
-#define cudaMemLocationTypeHost 2
-
-#define cudaMemLocationTypeHostNuma 3
-
-#define cudaMemLocationTypeHostNumaCurrent 4
-
-#define cudaMemLocationTypeDeviceLocalityDomain 6
-
-// `cudaMemcpy3DOperandType`
-#define cudaMemcpyOperandTypePointer 1
-
-#define cudaMemcpyOperandTypeArray 2
-
-#define cudaDevResourceTypeInvalid 0
-
-#define cudaDevResourceTypeSm 1
-
-#define cudaDevResourceTypeWorkqueueConfig 1000
-
-#define cudaDevResourceTypeWorkqueue 10000
-
-#define cudaDevSmResourceGroupDefault 0
-
-#define cudaDevSmResourceGroupBackfill 1
-
-#define cudaDevSmResourceGroupLocalityDomainId 2
-
-#define cudaDevSmResourceGroupLocalityDomainSupplementalSms 4
-
-#define cudaDevSmResourceSplitIgnoreSmCoscheduling 1
-
-#define cudaDevSmResourceSplitMaxPotentialClusterSize 2
-
-#define cudaDevWorkqueueConfigScopeDeviceCtx 0
-
-#define cudaDevWorkqueueConfigScopeGreenCtxBalanced 1
-
-#define cudaAtomicOperationIntegerAdd 0
-
-#define cudaAtomicOperationIntegerMin 1
-
-#define cudaAtomicOperationIntegerMax 2
-
-#define cudaAtomicOperationIntegerIncrement 3
-
-#define cudaAtomicOperationIntegerDecrement 4
-
-#define cudaAtomicOperationAnd 5
-
-#define cudaAtomicOperationOr 6
-
-#define cudaAtomicOperationXOR 7
-
-#define cudaAtomicOperationExchange 8
-
-#define cudaAtomicOperationCAS 9
-
-#define cudaAtomicOperationFloatAdd 10
-
-#define cudaAtomicOperationFloatMin 11
-
-#define cudaAtomicOperationFloatMax 12
-
-#define cudaAtomicCapabilitySigned 1
-
-#define cudaAtomicCapabilityUnsigned 2
-
-#define cudaAtomicCapabilityReduction 4
-
-#define cudaAtomicCapabilityScalar32 8
-
-#define cudaAtomicCapabilityScalar64 16
-
-#define cudaAtomicCapabilityScalar128 32
-
-#define cudaAtomicCapabilityVector32x4 64
-
-#define cudaAsyncNotificationTypeOverBudget 1
-
-// `cudaResourceType`, and the driver's `CUresourcetype`.
-#define cudaResourceTypeArray 0
-
-#define cudaResourceTypeMipmappedArray 1
-
-#define cudaResourceTypeLinear 2
-
-#define cudaResourceTypePitch2D 3
 
 // `CU_TRSF_...`
 #define CU_TRSF_READ_AS_INTEGER 1
@@ -2555,6 +2091,8 @@
 #define CU_TRSF_DISABLE_TRILINEAR_OPTIMIZATION 32
 
 #define CU_TRSF_SEAMLESS_CUBEMAP 64
+
+typedef struct CUctxCigParam_st CUctxCigParam_st;
 
 typedef struct CUctx_st CUctx_st;
 
@@ -2569,6 +2107,8 @@ typedef struct CUexternalMemory_st CUexternalMemory_st;
 typedef struct CUexternalSemaphore_st CUexternalSemaphore_st;
 
 typedef struct CUfunc_st CUfunc_st;
+
+typedef struct CUgraphDeviceUpdatableNode_st CUgraphDeviceUpdatableNode_st;
 
 typedef struct CUgraphExec_st CUgraphExec_st;
 
@@ -2596,6 +2136,8 @@ typedef struct cudaAsyncCallbackEntry cudaAsyncCallbackEntry;
 
 typedef struct cudaExecutionContext_st cudaExecutionContext_st;
 
+typedef struct cudaGraphicsResource cudaGraphicsResource;
+
 typedef struct cudaMipmappedArray cudaMipmappedArray;
 
 // Bits of each component.
@@ -2604,11 +2146,10 @@ typedef struct cudaChannelFormatDesc {
   int y;
   int z;
   int w;
-  // `cudaChannelFormatKind`
-  int f;
+  cudaChannelFormatKind f;
 } cudaChannelFormatDesc;
 
-typedef int cudaError_t;
+typedef cudaError cudaError_t;
 
 typedef struct cudaArray *cudaArray_t;
 
@@ -2632,9 +2173,16 @@ typedef struct cudaArrayMemoryRequirements {
   unsigned int reserved[4];
 } cudaArrayMemoryRequirements;
 
+// Texels of a tile.
+typedef struct cudaArrayTileExtent {
+  unsigned int width;
+  unsigned int height;
+  unsigned int depth;
+} cudaArrayTileExtent;
+
 // Also `CUDA_ARRAY_SPARSE_PROPERTIES`.
 typedef struct cudaArraySparseProperties {
-  unsigned int tileExtent[3];
+  struct cudaArrayTileExtent tileExtent;
   unsigned int miptailFirstLevel;
   unsigned long long miptailSize;
   unsigned int flags;
@@ -2642,15 +2190,23 @@ typedef struct cudaArraySparseProperties {
 } cudaArraySparseProperties;
 
 // `cudaMemLocationType` and the device's or NUMA node's number.
+typedef struct cudaMemLocalized {
+  unsigned char deviceId;
+  unsigned char localityDomainId;
+} cudaMemLocalized;
+
 typedef struct cudaMemLocation {
-  int type;
-  int id;
+  cudaMemLocationType type;
+  union {
+    int id;
+    struct cudaMemLocalized localized;
+  };
 } cudaMemLocation;
 
 // What holds for copies of a batch, or for one copy.
 typedef struct cudaMemcpyAttributes {
   // `cudaMemcpySrcAccessOrder`: 1 stream, 2 during the call, 3 any
-  int srcAccessOrder;
+  cudaMemcpySrcAccessOrder srcAccessOrder;
   struct cudaMemLocation srcLocHint;
   struct cudaMemLocation dstLocHint;
   // `cudaMemcpyFlags`
@@ -2688,8 +2244,7 @@ typedef union cudaMemcpy3DOperandUnion {
 
 // One side of a copy of a box.
 typedef struct cudaMemcpy3DOperand {
-  // `cudaMemcpy3DOperandType`
-  int type;
+  cudaMemcpy3DOperandType type;
   union cudaMemcpy3DOperandUnion op;
 } cudaMemcpy3DOperand;
 
@@ -2698,8 +2253,7 @@ typedef struct cudaMemcpy3DBatchOp {
   struct cudaMemcpy3DOperand src;
   struct cudaMemcpy3DOperand dst;
   struct cudaExtent extent;
-  // `cudaMemcpySrcAccessOrder`
-  int srcAccessOrder;
+  cudaMemcpySrcAccessOrder srcAccessOrder;
   // `cudaMemcpyFlags`
   unsigned int flags;
 } cudaMemcpy3DBatchOp;
@@ -2714,25 +2268,33 @@ typedef union cudaAsyncNotificationUnion {
   struct cudaAsyncOverBudget overBudget;
 } cudaAsyncNotificationUnion;
 
-typedef struct cudaAsyncNotificationInfo_t {
+typedef struct cudaAsyncNotificationInfo {
   // `cudaAsyncNotificationType`
-  int type;
+  cudaAsyncNotificationType_enum type;
   union cudaAsyncNotificationUnion info;
-} cudaAsyncNotificationInfo_t;
+} cudaAsyncNotificationInfo;
+
+typedef struct cudaAsyncNotificationInfo cudaAsyncNotificationInfo_t;
 
 typedef struct cudaAsyncCallbackEntry *cudaAsyncCallbackHandle_t;
 
 // `cudaAsyncCallback`
-typedef void (*cudaAsyncCallback)(struct cudaAsyncNotificationInfo_t *info,
-                                  void *userData,
-                                  cudaAsyncCallbackHandle_t callback);
+typedef void (*cudaAsyncCallback)(cudaAsyncNotificationInfo_t *info, void *userData, cudaAsyncCallbackHandle_t callback);
 
 typedef struct CUgraph_st *cudaGraph_t;
 
 typedef struct CUgraphNode_st *cudaGraphNode_t;
 
-// `cudaGraphEdgeData`: from_port, to_port, type and five reserved bytes.
-typedef uint8_t cudaGraphEdgeData[8];
+// From where in one node to where in another an edge leads.
+typedef struct cudaGraphEdgeData_st {
+  uint8_t from_port;
+  uint8_t to_port;
+  // `cudaGraphDependencyType`
+  uint8_t type;
+  uint8_t reserved[5];
+} cudaGraphEdgeData_st;
+
+typedef struct cudaGraphEdgeData_st cudaGraphEdgeData;
 
 typedef struct dim3 {
   unsigned int x;
@@ -2746,14 +2308,18 @@ typedef struct dim3 {
 typedef struct cudaExecutionContext_st *cudaExecutionContext_t;
 
 typedef struct cudaKernelNodeParamsV2 {
-  void *func;
+  union {
+    void *func;
+    struct CUkern_st *kern;
+    struct CUfunc_st *cuFunc;
+  };
   struct dim3 gridDim;
   struct dim3 blockDim;
   unsigned int sharedMemBytes;
   void **kernelParams;
   void **extra;
   cudaExecutionContext_t ctx;
-  int functionType;
+  cudaKernelFunctionType functionType;
 } cudaKernelNodeParamsV2;
 
 typedef struct cudaPos {
@@ -2778,8 +2344,7 @@ typedef struct cudaMemcpy3DParms {
   struct cudaPos dstPos;
   struct cudaPitchedPtr dstPtr;
   struct cudaExtent extent;
-  // `cudaMemcpyKind`
-  int kind;
+  cudaMemcpyKind kind;
 } cudaMemcpy3DParms;
 
 typedef struct cudaMemcpyNodeParams {
@@ -2815,7 +2380,7 @@ typedef struct cudaHostNodeParamsV2 {
 typedef struct cudaChildGraphNodeParams {
   cudaGraph_t graph;
   // `cudaGraphChildGraphNodeOwnership`: 0 copies the graph, 1 takes it.
-  int ownership;
+  cudaGraphChildGraphNodeOwnership ownership;
 } cudaChildGraphNodeParams;
 
 typedef struct CUexternalSemaphore_st *cudaExternalSemaphore_t;
@@ -2894,9 +2459,8 @@ typedef struct cudaEventRecordNodeParams {
 
 typedef struct cudaMemPoolProps {
   // `cudaMemAllocationType`: 1 pinned, 2 managed
-  int allocType;
-  // `cudaMemAllocationHandleType`
-  int handleTypes;
+  cudaMemAllocationType allocType;
+  cudaMemAllocationHandleType handleTypes;
   struct cudaMemLocation location;
   void *win32SecurityAttributes;
   size_t maxSize;
@@ -2908,7 +2472,7 @@ typedef struct cudaMemPoolProps {
 typedef struct cudaMemAccessDesc {
   struct cudaMemLocation location;
   // `cudaMemAccessFlags`: 0 none, 1 read, 3 read and write
-  int flags;
+  cudaMemAccessFlags flags;
 } cudaMemAccessDesc;
 
 // As [`cudaMemAllocNodeParams`].
@@ -2925,14 +2489,16 @@ typedef struct cudaMemFreeNodeParams {
   void *dptr;
 } cudaMemFreeNodeParams;
 
+// The number of a condition.
+typedef unsigned long long cudaGraphConditionalHandle;
+
 typedef struct cudaConditionalNodeParams {
-  unsigned long long handle;
-  // `cudaGraphConditionalNodeType`
-  int type;
+  cudaGraphConditionalHandle handle;
+  cudaGraphConditionalNodeType type;
   // Number of bodies.
   unsigned int size;
   // An array of the node's with the bodies' handles is put here.
-  const cudaGraph_t *phGraph_out;
+  cudaGraph_t *phGraph_out;
   cudaExecutionContext_t ctx;
 } cudaConditionalNodeParams;
 
@@ -2953,8 +2519,7 @@ typedef struct cudaMemcpyBatchNodeParams {
 
 // Parameters of a node of any kind, by `cudaGraphNodeParams::type`.
 typedef struct cudaGraphNodeParams {
-  // `cudaGraphNodeType`
-  int type;
+  cudaGraphNodeType type;
   int reserved0[3];
   union {
     int64_t reserved1[29];
@@ -2980,7 +2545,7 @@ typedef cudaError_t (*cudaGraphRecaptureCallback_t)(void *data,
                                                     cudaGraphNode_t node,
                                                     const struct cudaGraphNodeParams *originalParams,
                                                     const struct cudaGraphNodeParams *recaptureParams,
-                                                    int status);
+                                                    cudaGraphRecaptureStatus status);
 
 typedef struct cudaGraphRecaptureCallbackData {
   cudaGraphRecaptureCallback_t callbackFunc;
@@ -3009,14 +2574,16 @@ typedef struct cudaMemcpy3DPeerParms {
   struct cudaExtent extent;
 } cudaMemcpy3DPeerParms;
 
-typedef struct cudaUUID_t {
+typedef struct CUuuid_st {
   char bytes[16];
-} cudaUUID_t;
+} CUuuid_st;
+
+typedef struct CUuuid_st cudaUUID_t;
 
 // As CUDA 13 programs know it.
 typedef struct cudaDeviceProp {
   char name[256];
-  struct cudaUUID_t uuid;
+  cudaUUID_t uuid;
   char luid[8];
   unsigned int luidDeviceNodeMask;
   size_t totalGlobalMem;
@@ -3124,8 +2691,7 @@ typedef struct cudaDevSmResource {
 typedef struct cudaDevWorkqueueConfigResource {
   int device;
   unsigned int wqConcurrencyLimit;
-  // `cudaDevWorkqueueConfigScope`
-  int sharingScope;
+  cudaDevWorkqueueConfigScope sharingScope;
 } cudaDevWorkqueueConfigResource;
 
 typedef struct cudaDevWorkqueueResource {
@@ -3133,9 +2699,8 @@ typedef struct cudaDevWorkqueueResource {
 } cudaDevWorkqueueResource;
 
 // By `cudaDevResource::type`.
-typedef struct cudaDevResource {
-  // `cudaDevResourceType`
-  int type;
+typedef struct cudaDevResource_st {
+  cudaDevResourceType type;
   // Which multiprocessors they are, and of which split.
   unsigned char _internal_padding[92];
   union {
@@ -3144,21 +2709,29 @@ typedef struct cudaDevResource {
     struct cudaDevWorkqueueResource wq;
     unsigned char _oversize[40];
   };
-  struct cudaDevResource *nextResource;
-} cudaDevResource;
+  struct cudaDevResource_st *nextResource;
+} cudaDevResource_st;
+
+typedef struct cudaDevResource_st cudaDevResource;
 
 typedef struct CUexternalMemory_st *cudaExternalMemory_t;
+
+// What Windows knows memory by.
+typedef struct cudaExternalHandleWin32 {
+  void *handle;
+  const void *name;
+} cudaExternalHandleWin32;
 
 // A file descriptor, or the handle of another system.
 typedef union cudaExternalHandleUnion {
   int fd;
-  // A handle and a name.
-  void *win32[2];
+  struct cudaExternalHandleWin32 win32;
+  const void *nvSciBufObject;
+  const void *nvSciSyncObj;
 } cudaExternalHandleUnion;
 
 typedef struct cudaExternalMemoryHandleDesc {
-  // `cudaExternalMemoryHandleType`
-  int type;
+  cudaExternalMemoryHandleType type;
   union cudaExternalHandleUnion handle;
   // Bytes.
   unsigned long long size;
@@ -3186,8 +2759,7 @@ typedef struct cudaExternalMemoryMipmappedArrayDesc {
 } cudaExternalMemoryMipmappedArrayDesc;
 
 typedef struct cudaExternalSemaphoreHandleDesc {
-  // `cudaExternalSemaphoreHandleType`
-  int type;
+  cudaExternalSemaphoreHandleType type;
   union cudaExternalHandleUnion handle;
   unsigned int flags;
   unsigned int reserved[16];
@@ -3214,11 +2786,28 @@ typedef struct cudaFuncAttributes {
   int nonPortableClusterSizeAllowed;
   // The last 16 words are reserved in CUDA 12; 13.5 has named the first two.
   int deviceNodeUpdateStatus;
-  int sharedMemoryMode;
+  cudaSharedMemoryMode sharedMemoryMode;
   int reserved[14];
 } cudaFuncAttributes;
 
 typedef struct CUkern_st *cudaKernel_t;
+
+// Which part of the cache a range of addresses is to have: `hitRatio` of it as `hitProp` says, the rest as `missProp`.
+typedef struct cudaAccessPolicyWindow {
+  void *base_ptr;
+  // Bytes.
+  size_t num_bytes;
+  float hitRatio;
+  cudaAccessProperty hitProp;
+  cudaAccessProperty missProp;
+} cudaAccessPolicyWindow;
+
+// Blocks of a cluster. Not a `dim3`, whose constructor would keep unions of C++ from having one.
+typedef struct cudaLaunchAttributeDim {
+  unsigned int x;
+  unsigned int y;
+  unsigned int z;
+} cudaLaunchAttributeDim;
 
 // `programmaticEvent` and `launchCompletionEvent` begin alike.
 typedef struct cudaLaunchAttributeEvent {
@@ -3227,34 +2816,62 @@ typedef struct cudaLaunchAttributeEvent {
   int triggerAtBlockStart;
 } cudaLaunchAttributeEvent;
 
+// The domains that stand for the two kinds of memory.
+typedef struct cudaLaunchMemSyncDomainMap_st {
+  uint8_t default_;
+  uint8_t remote;
+} cudaLaunchMemSyncDomainMap_st;
+
+typedef struct cudaLaunchMemSyncDomainMap_st cudaLaunchMemSyncDomainMap;
+
+// A node that kernels may change, which there are none of.
+typedef struct CUgraphDeviceUpdatableNode_st *cudaGraphDeviceNode_t;
+
+// Whether kernels may change a node, and by which handle.
+typedef struct cudaLaunchAttributeDeviceNode {
+  int deviceUpdatable;
+  cudaGraphDeviceNode_t devNode;
+} cudaLaunchAttributeDeviceNode;
+
 typedef union cudaLaunchAttributeValue {
   char pad[64];
+  struct cudaAccessPolicyWindow accessPolicyWindow;
   int cooperative;
-  struct dim3 clusterDim;
-  int clusterSchedulingPolicyPreference;
+  cudaSynchronizationPolicy syncPolicy;
+  struct cudaLaunchAttributeDim clusterDim;
+  cudaClusterSchedulingPolicy clusterSchedulingPolicyPreference;
   int programmaticStreamSerializationAllowed;
   struct cudaLaunchAttributeEvent programmaticEvent;
   struct cudaLaunchAttributeEvent launchCompletionEvent;
   int priority;
+  cudaLaunchMemSyncDomainMap memSyncDomainMap;
+  cudaLaunchMemSyncDomain memSyncDomain;
+  struct cudaLaunchAttributeDim preferredClusterDim;
+  struct cudaLaunchAttributeDeviceNode deviceUpdatableKernelNode;
   unsigned int sharedMemCarveout;
+  unsigned int nvlinkUtilCentricScheduling;
+  cudaLaunchAttributePortableClusterMode portableClusterSizeMode;
+  cudaSharedMemoryMode sharedMemoryMode;
 } cudaLaunchAttributeValue;
 
 typedef struct CUgraphExec_st *cudaGraphExec_t;
 
-typedef struct cudaGraphInstantiateParams {
+typedef struct cudaGraphInstantiateParams_st {
   unsigned long long flags;
   cudaStream_t uploadStream;
   cudaGraphNode_t errNode_out;
-  // `cudaGraphInstantiateResult`
-  int result_out;
-} cudaGraphInstantiateParams;
+  cudaGraphInstantiateResult result_out;
+} cudaGraphInstantiateParams_st;
 
-typedef struct cudaGraphExecUpdateResultInfo {
-  // `cudaGraphExecUpdateResult`
-  int result;
+typedef struct cudaGraphInstantiateParams_st cudaGraphInstantiateParams;
+
+typedef struct cudaGraphExecUpdateResultInfo_st {
+  cudaGraphExecUpdateResult result;
   cudaGraphNode_t errorNode;
   cudaGraphNode_t errorFromNode;
-} cudaGraphExecUpdateResultInfo;
+} cudaGraphExecUpdateResultInfo_st;
+
+typedef struct cudaGraphExecUpdateResultInfo_st cudaGraphExecUpdateResultInfo;
 
 typedef struct cudaMemAllocNodeParams {
   struct cudaMemPoolProps poolProps;
@@ -3304,37 +2921,46 @@ typedef struct cudaExternalSemaphoreWaitNodeParams {
   unsigned int numExtSems;
 } cudaExternalSemaphoreWaitNodeParams;
 
-typedef struct cudaIpcMemHandle_t {
+typedef struct cudaIpcMemHandle_st {
   char reserved[64];
-} cudaIpcMemHandle_t;
+} cudaIpcMemHandle_st;
 
-typedef struct cudaIpcEventHandle_t {
+typedef struct cudaIpcMemHandle_st cudaIpcMemHandle_t;
+
+typedef struct cudaIpcEventHandle_st {
   char reserved[64];
-} cudaIpcEventHandle_t;
+} cudaIpcEventHandle_st;
 
-typedef struct cudaLaunchAttribute {
-  // `cudaLaunchAttributeID`
-  int id;
+typedef struct cudaIpcEventHandle_st cudaIpcEventHandle_t;
+
+typedef struct cudaLaunchAttribute_st {
+  cudaLaunchAttributeID id;
   char pad[4];
   union cudaLaunchAttributeValue val;
-} cudaLaunchAttribute;
+} cudaLaunchAttribute_st;
 
-typedef struct cudaLaunchConfig_t {
+typedef struct cudaLaunchAttribute_st cudaLaunchAttribute;
+
+typedef struct cudaLaunchConfig_st {
   struct dim3 gridDim;
   struct dim3 blockDim;
   size_t dynamicSmemBytes;
   cudaStream_t stream;
-  struct cudaLaunchAttribute *attrs;
+  cudaLaunchAttribute *attrs;
   unsigned int numAttrs;
-} cudaLaunchConfig_t;
+} cudaLaunchConfig_st;
+
+typedef struct cudaLaunchConfig_st cudaLaunchConfig_t;
 
 // Also a `cudaKernel_t`: both are handles of the registry of kernels.
 typedef struct CUfunc_st *cudaFunction_t;
 
 typedef struct CUlib_st *cudaLibrary_t;
 
-// `cudaLogsCallback_t`; `logLevel` is a `cudaLogLevel`: 0 error, 1 warning.
-typedef void (*cudaLogsCallback_t)(void *data, int logLevel, char *message, size_t length);
+typedef CUDAlogLevel_enum cudaLogLevel;
+
+// `cudaLogsCallback_t`
+typedef void (*cudaLogsCallback_t)(void *data, cudaLogLevel logLevel, char *message, size_t length);
 
 typedef struct CUlogsCallbackEntry_st *cudaLogsCallbackHandle;
 
@@ -3343,8 +2969,7 @@ typedef unsigned int cudaLogIterator;
 
 // As CUDA 13 has it; CUDA 12's ends with `hostPointer`.
 typedef struct cudaPointerAttributes {
-  // `cudaMemoryType`
-  int type;
+  cudaMemoryType type;
   int device;
   void *devicePointer;
   void *hostPointer;
@@ -3353,14 +2978,16 @@ typedef struct cudaPointerAttributes {
   long reserved[7];
 } cudaPointerAttributes;
 
-typedef struct cudaDevSmResourceGroupParams {
+typedef struct cudaDevSmResourceGroupParams_st {
   unsigned int smCount;
   unsigned int coscheduledSmCount;
   unsigned int preferredCoscheduledSmCount;
   unsigned int flags;
   unsigned int localityDomainId;
   unsigned int reserved[11];
-} cudaDevSmResourceGroupParams;
+} cudaDevSmResourceGroupParams_st;
+
+typedef struct cudaDevSmResourceGroupParams_st cudaDevSmResourceGroupParams;
 
 typedef struct CUmemPoolHandle_st *cudaMemPool_t;
 
@@ -3372,7 +2999,7 @@ typedef struct cudaMemPoolPtrExportData {
 // `cudaStreamCallback_t`
 typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void *data);
 
-typedef uint64_t cudaTextureObject_t;
+typedef unsigned long long cudaTextureObject_t;
 
 typedef struct cudaResourceArray {
   cudaArray_t array;
@@ -3406,25 +3033,20 @@ typedef union cudaResourceUnion {
 } cudaResourceUnion;
 
 typedef struct cudaResourceDesc {
-  // `cudaResourceType`
-  int resType;
+  cudaResourceType resType;
   union cudaResourceUnion res;
   unsigned int flags;
 } cudaResourceDesc;
 
 typedef struct cudaTextureDesc {
-  // `cudaTextureAddressMode`
-  int addressMode[3];
-  // `cudaTextureFilterMode`
-  int filterMode;
-  // `cudaTextureReadMode`
-  int readMode;
+  cudaTextureAddressMode addressMode[3];
+  cudaTextureFilterMode filterMode;
+  cudaTextureReadMode readMode;
   int sRGB;
   float borderColor[4];
   int normalizedCoords;
   unsigned int maxAnisotropy;
-  // `cudaTextureFilterMode`
-  int mipmapFilterMode;
+  cudaTextureFilterMode mipmapFilterMode;
   float mipmapLevelBias;
   float minMipmapLevelClamp;
   float maxMipmapLevelClamp;
@@ -3433,8 +3055,7 @@ typedef struct cudaTextureDesc {
 } cudaTextureDesc;
 
 typedef struct cudaResourceViewDesc {
-  // `cudaResourceViewFormat`
-  int format;
+  cudaResourceViewFormat format;
   size_t width;
   size_t height;
   size_t depth;
@@ -3445,19 +3066,18 @@ typedef struct cudaResourceViewDesc {
   unsigned int reserved[16];
 } cudaResourceViewDesc;
 
-typedef uint64_t cudaSurfaceObject_t;
+typedef unsigned long long cudaSurfaceObject_t;
 
 typedef struct CUuserObject_st *cudaUserObject_t;
 
-typedef int CUresult;
+typedef cudaError_enum CUresult;
 
 typedef cudaArray_t CUarray;
 
 typedef struct CUDA_ARRAY_DESCRIPTOR {
   size_t Width;
   size_t Height;
-  // `CUarray_format`
-  int Format;
+  CUarray_format Format;
   unsigned int NumChannels;
 } CUDA_ARRAY_DESCRIPTOR;
 
@@ -3465,41 +3085,62 @@ typedef struct CUDA_ARRAY3D_DESCRIPTOR {
   size_t Width;
   size_t Height;
   size_t Depth;
-  // `CUarray_format`
-  int Format;
+  CUarray_format Format;
   unsigned int NumChannels;
   unsigned int Flags;
 } CUDA_ARRAY3D_DESCRIPTOR;
 
 typedef cudaMipmappedArray_t CUmipmappedArray;
 
+typedef struct cudaArrayMemoryRequirements CUDA_ARRAY_MEMORY_REQUIREMENTS;
+
 typedef int CUdevice;
+
+typedef struct cudaArraySparseProperties CUDA_ARRAY_SPARSE_PROPERTIES;
 
 typedef struct CUctx_st *CUcontext;
 
 // What `cuCtxCreate_v4` may be asked for.
 typedef struct CUctxCreateParams {
-  void *execAffinityParams;
+  struct CUexecAffinityParam_st *execAffinityParams;
   int numExecAffinityParams;
-  void *cigParams;
+  struct CUctxCigParam_st *cigParams;
 } CUctxCreateParams;
 
-typedef uint64_t CUdeviceptr;
+typedef unsigned long long CUdeviceptr;
 
 typedef cudaStream_t CUstream;
+
+// See [`cudaMemLocation`].
+typedef struct CUmemLocation {
+  CUmemLocationType type;
+  union {
+    int id;
+    struct cudaMemLocalized localized;
+  };
+} CUmemLocation;
+
+// See [`cudaMemcpyAttributes`].
+typedef struct CUmemcpyAttributes {
+  CUmemcpySrcAccessOrder srcAccessOrder;
+  struct CUmemLocation srcLocHint;
+  struct CUmemLocation dstLocHint;
+  // `CUmemcpyFlags`
+  unsigned int flags;
+} CUmemcpyAttributes;
 
 // Bytes throughout; the memory types say which of the pointers counts.
 typedef struct CUDA_MEMCPY2D {
   size_t srcXInBytes;
   size_t srcY;
-  int srcMemoryType;
+  CUmemorytype srcMemoryType;
   const void *srcHost;
   CUdeviceptr srcDevice;
   cudaArray_t srcArray;
   size_t srcPitch;
   size_t dstXInBytes;
   size_t dstY;
-  int dstMemoryType;
+  CUmemorytype dstMemoryType;
   void *dstHost;
   CUdeviceptr dstDevice;
   cudaArray_t dstArray;
@@ -3514,7 +3155,7 @@ typedef struct CUDA_MEMCPY3D {
   size_t srcY;
   size_t srcZ;
   size_t srcLOD;
-  int srcMemoryType;
+  CUmemorytype srcMemoryType;
   const void *srcHost;
   CUdeviceptr srcDevice;
   CUarray srcArray;
@@ -3526,7 +3167,7 @@ typedef struct CUDA_MEMCPY3D {
   size_t dstY;
   size_t dstZ;
   size_t dstLOD;
-  int dstMemoryType;
+  CUmemorytype dstMemoryType;
   void *dstHost;
   CUdeviceptr dstDevice;
   CUarray dstArray;
@@ -3538,6 +3179,10 @@ typedef struct CUDA_MEMCPY3D {
   size_t Height;
   size_t Depth;
 } CUDA_MEMCPY3D;
+
+typedef struct CUDA_MEMCPY3D CUDA_MEMCPY3D_PEER;
+
+typedef struct CUuuid_st CUuuid;
 
 // The obsolete summary of `cuDeviceGetProperties`.
 typedef struct CUdevprop {
@@ -3562,6 +3207,47 @@ typedef cudaFunction_t CUfunction;
 
 typedef cudaKernel_t CUkernel;
 
+// See [`cudaAccessPolicyWindow`].
+typedef struct CUaccessPolicyWindow {
+  void *base_ptr;
+  // Bytes.
+  size_t num_bytes;
+  float hitRatio;
+  CUaccessProperty hitProp;
+  CUaccessProperty missProp;
+} CUaccessPolicyWindow;
+
+typedef cudaLaunchMemSyncDomainMap CUlaunchMemSyncDomainMap;
+
+// See [`cudaLaunchAttributeValue`].
+typedef union CUlaunchAttributeValue {
+  char pad[64];
+  struct CUaccessPolicyWindow accessPolicyWindow;
+  int cooperative;
+  CUsynchronizationPolicy syncPolicy;
+  struct cudaLaunchAttributeDim clusterDim;
+  CUclusterSchedulingPolicy clusterSchedulingPolicyPreference;
+  int programmaticStreamSerializationAllowed;
+  struct cudaLaunchAttributeEvent programmaticEvent;
+  struct cudaLaunchAttributeEvent launchCompletionEvent;
+  int priority;
+  CUlaunchMemSyncDomainMap memSyncDomainMap;
+  CUlaunchMemSyncDomain memSyncDomain;
+  struct cudaLaunchAttributeDim preferredClusterDim;
+  struct cudaLaunchAttributeDeviceNode deviceUpdatableKernelNode;
+  unsigned int sharedMemCarveout;
+  unsigned int nvlinkUtilCentricScheduling;
+  CUlaunchAttributePortableClusterMode portableClusterSizeMode;
+  CUsharedMemoryMode sharedMemoryMode;
+} CUlaunchAttributeValue;
+
+// See [`cudaLaunchAttribute`].
+typedef struct CUlaunchAttribute {
+  CUlaunchAttributeID id;
+  char pad[4];
+  union CUlaunchAttributeValue value;
+} CUlaunchAttribute;
+
 typedef struct CUlaunchConfig {
   unsigned int gridDimX;
   unsigned int gridDimY;
@@ -3571,19 +3257,50 @@ typedef struct CUlaunchConfig {
   unsigned int blockDimZ;
   unsigned int sharedMemBytes;
   CUstream hStream;
-  struct cudaLaunchAttribute *attrs;
+  struct CUlaunchAttribute *attrs;
   unsigned int numAttrs;
 } CUlaunchConfig;
 
 // Dynamic shared memory of a block of so many threads.
-typedef size_t (*SharedForBlock)(int blockSize);
+typedef size_t (*CUoccupancyB2DSize)(int blockSize);
 
 typedef struct CUlinkState_st *CUlinkState;
+
+// See [`cudaMemPoolProps`].
+typedef struct CUmemPoolProps {
+  CUmemAllocationType allocType;
+  CUmemAllocationHandleType handleTypes;
+  struct CUmemLocation location;
+  void *win32SecurityAttributes;
+  size_t maxSize;
+  uint16_t usage;
+  uint8_t gpuDirectRDMACapable;
+  uint8_t reserved[53];
+} CUmemPoolProps;
+
+// See [`cudaMemAccessDesc`].
+typedef struct CUmemAccessDesc {
+  struct CUmemLocation location;
+  CUmemAccess_flags flags;
+} CUmemAccessDesc;
 
 // Also a `cudaLibrary_t`.
 typedef cudaLibrary_t CUmodule;
 
 typedef cudaLibrary_t CUlibrary;
+
+typedef uint64_t cuuint64_t;
+
+typedef struct cudaMemPoolPtrExportData CUmemPoolPtrExportData;
+
+typedef struct cudaIpcMemHandle_st CUipcMemHandle;
+
+typedef struct cudaIpcEventHandle_st CUipcEventHandle;
+
+// `CUstreamCallback`
+typedef void (*CUstreamCallback)(CUstream hStream, CUresult status, void *userData);
+
+typedef cudaHostFn_t CUhostFn;
 
 typedef cudaTextureObject_t CUtexObject;
 
@@ -3620,22 +3337,18 @@ typedef union CUresourceUnion {
 } CUresourceUnion;
 
 typedef struct CUDA_RESOURCE_DESC {
-  // `CUresourcetype`
-  int resType;
+  CUresourcetype resType;
   union CUresourceUnion res;
   unsigned int flags;
 } CUDA_RESOURCE_DESC;
 
 typedef struct CUDA_TEXTURE_DESC {
-  // `CUaddress_mode`
-  int addressMode[3];
-  // `CUfilter_mode`
-  int filterMode;
+  CUaddress_mode addressMode[3];
+  CUfilter_mode filterMode;
   // `CU_TRSF_...`
   unsigned int flags;
   unsigned int maxAnisotropy;
-  // `CUfilter_mode`
-  int mipmapFilterMode;
+  CUfilter_mode mipmapFilterMode;
   float mipmapLevelBias;
   float minMipmapLevelClamp;
   float maxMipmapLevelClamp;
@@ -3644,8 +3357,7 @@ typedef struct CUDA_TEXTURE_DESC {
 } CUDA_TEXTURE_DESC;
 
 typedef struct CUDA_RESOURCE_VIEW_DESC {
-  // `CUresourceViewFormat`
-  int format;
+  CUresourceViewFormat format;
   size_t width;
   size_t height;
   size_t depth;
@@ -3658,290 +3370,48 @@ typedef struct CUDA_RESOURCE_VIEW_DESC {
 
 typedef cudaSurfaceObject_t CUsurfObject;
 
-#define cudaSuccess 0
-
-#define cudaErrorInvalidValue 1
-
-#define cudaErrorMemoryAllocation 2
-
-#define cudaErrorInitializationError 3
-
-#define cudaErrorCudartUnloading 4
-
-#define cudaErrorProfilerDisabled 5
-
-#define cudaErrorProfilerNotInitialized 6
-
-#define cudaErrorProfilerAlreadyStarted 7
-
-#define cudaErrorProfilerAlreadyStopped 8
-
-#define cudaErrorInvalidConfiguration 9
-
-#define cudaErrorVersionTranslation 10
-
-#define cudaErrorInvalidPitchValue 12
-
-#define cudaErrorInvalidSymbol 13
-
-#define cudaErrorInvalidHostPointer 16
-
-#define cudaErrorInvalidDevicePointer 17
-
-#define cudaErrorInvalidTexture 18
-
-#define cudaErrorInvalidTextureBinding 19
-
-#define cudaErrorInvalidChannelDescriptor 20
-
-#define cudaErrorInvalidMemcpyDirection 21
-
-#define cudaErrorAddressOfConstant 22
-
-#define cudaErrorTextureFetchFailed 23
-
-#define cudaErrorTextureNotBound 24
-
-#define cudaErrorSynchronizationError 25
-
-#define cudaErrorInvalidFilterSetting 26
-
-#define cudaErrorInvalidNormSetting 27
-
-#define cudaErrorMixedDeviceExecution 28
-
-#define cudaErrorNotYetImplemented 31
-
-#define cudaErrorMemoryValueTooLarge 32
-
-#define cudaErrorStubLibrary 34
-
-#define cudaErrorInsufficientDriver 35
-
-#define cudaErrorCallRequiresNewerDriver 36
-
-#define cudaErrorInvalidSurface 37
-
-#define cudaErrorDuplicateVariableName 43
-
-#define cudaErrorDuplicateTextureName 44
-
-#define cudaErrorDuplicateSurfaceName 45
-
-#define cudaErrorDevicesUnavailable 46
-
-#define cudaErrorIncompatibleDriverContext 49
-
-#define cudaErrorMissingConfiguration 52
-
-#define cudaErrorPriorLaunchFailure 53
-
-#define cudaErrorLaunchMaxDepthExceeded 65
-
-#define cudaErrorLaunchFileScopedTex 66
-
-#define cudaErrorLaunchFileScopedSurf 67
-
-#define cudaErrorSyncDepthExceeded 68
-
-#define cudaErrorLaunchPendingCountExceeded 69
-
-#define cudaErrorInvalidDeviceFunction 98
-
-#define cudaErrorNoDevice 100
-
-#define cudaErrorInvalidDevice 101
-
-#define cudaErrorDeviceNotLicensed 102
-
-#define cudaErrorSoftwareValidityNotEstablished 103
-
-#define cudaErrorStartupFailure 127
-
-#define cudaErrorInvalidKernelImage 200
-
-#define cudaErrorDeviceUninitialized 201
-
-#define cudaErrorMapBufferObjectFailed 205
-
-#define cudaErrorUnmapBufferObjectFailed 206
-
-#define cudaErrorArrayIsMapped 207
-
-#define cudaErrorAlreadyMapped 208
-
-#define cudaErrorNoKernelImageForDevice 209
-
-#define cudaErrorAlreadyAcquired 210
-
-#define cudaErrorNotMapped 211
-
-#define cudaErrorNotMappedAsArray 212
-
-#define cudaErrorNotMappedAsPointer 213
-
-#define cudaErrorECCUncorrectable 214
-
-#define cudaErrorUnsupportedLimit 215
-
-#define cudaErrorDeviceAlreadyInUse 216
-
-#define cudaErrorPeerAccessUnsupported 217
-
-#define cudaErrorInvalidPtx 218
-
-#define cudaErrorInvalidGraphicsContext 219
-
-#define cudaErrorNvlinkUncorrectable 220
-
-#define cudaErrorJitCompilerNotFound 221
-
-#define cudaErrorUnsupportedPtxVersion 222
-
-#define cudaErrorJitCompilationDisabled 223
-
-#define cudaErrorUnsupportedExecAffinity 224
-
-#define cudaErrorUnsupportedDevSideSync 225
-
-#define cudaErrorContained 226
-
-#define cudaErrorInsufficientLoaderVersion 227
-
-#define cudaErrorInvalidSource 300
-
-#define cudaErrorFileNotFound 301
-
-#define cudaErrorSharedObjectSymbolNotFound 302
-
-#define cudaErrorSharedObjectInitFailed 303
-
-#define cudaErrorOperatingSystem 304
-
-#define cudaErrorInvalidResourceHandle 400
-
-#define cudaErrorIllegalState 401
-
-#define cudaErrorLossyQuery 402
-
-#define cudaErrorSymbolNotFound 500
-
-#define cudaErrorNotReady 600
-
-#define cudaErrorIllegalAddress 700
-
-#define cudaErrorLaunchOutOfResources 701
-
-#define cudaErrorLaunchTimeout 702
-
-#define cudaErrorLaunchIncompatibleTexturing 703
-
-#define cudaErrorPeerAccessAlreadyEnabled 704
-
-#define cudaErrorPeerAccessNotEnabled 705
-
-#define cudaErrorSetOnActiveProcess 708
-
-#define cudaErrorContextIsDestroyed 709
-
-#define cudaErrorAssert 710
-
-#define cudaErrorTooManyPeers 711
-
-#define cudaErrorHostMemoryAlreadyRegistered 712
-
-#define cudaErrorHostMemoryNotRegistered 713
-
-#define cudaErrorHardwareStackError 714
-
-#define cudaErrorIllegalInstruction 715
-
-#define cudaErrorMisalignedAddress 716
-
-#define cudaErrorInvalidAddressSpace 717
-
-#define cudaErrorInvalidPc 718
-
-#define cudaErrorLaunchFailure 719
-
-#define cudaErrorCooperativeLaunchTooLarge 720
-
-#define cudaErrorTensorMemoryLeak 721
-
-#define cudaErrorNotPermitted 800
-
-#define cudaErrorNotSupported 801
-
-#define cudaErrorSystemNotReady 802
-
-#define cudaErrorSystemDriverMismatch 803
-
-#define cudaErrorCompatNotSupportedOnDevice 804
-
-#define cudaErrorMpsConnectionFailed 805
-
-#define cudaErrorMpsRpcFailure 806
-
-#define cudaErrorMpsServerNotReady 807
-
-#define cudaErrorMpsMaxClientsReached 808
-
-#define cudaErrorMpsMaxConnectionsReached 809
-
-#define cudaErrorMpsClientTerminated 810
-
-#define cudaErrorCdpNotSupported 811
-
-#define cudaErrorCdpVersionMismatch 812
-
-#define cudaErrorStreamCaptureUnsupported 900
-
-#define cudaErrorStreamCaptureInvalidated 901
-
-#define cudaErrorStreamCaptureMerge 902
-
-#define cudaErrorStreamCaptureUnmatched 903
-
-#define cudaErrorStreamCaptureUnjoined 904
-
-#define cudaErrorStreamCaptureIsolation 905
-
-#define cudaErrorStreamCaptureImplicit 906
-
-#define cudaErrorCapturedEvent 907
-
-#define cudaErrorStreamCaptureWrongThread 908
-
-#define cudaErrorTimeout 909
-
-#define cudaErrorGraphExecUpdateFailure 910
-
-#define cudaErrorExternalDevice 911
-
-#define cudaErrorInvalidClusterSize 912
-
-#define cudaErrorFunctionNotLoaded 913
-
-#define cudaErrorInvalidResourceType 914
-
-#define cudaErrorInvalidResourceConfiguration 915
-
-#define cudaErrorStreamDetached 917
-
-#define cudaErrorGraphRecaptureFailure 918
-
-#define cudaErrorFabricNotReady 919
-
-#define cudaErrorUnknown 999
-
-#define cudaErrorApiFailureBase 10000
+typedef uint32_t cuuint32_t;
+
+typedef cudaAsyncNotificationType_enum cudaAsyncNotificationType;
+
+typedef cudaGraphDependencyType_enum cudaGraphDependencyType;
+
+// An argument of the kernel, at `offset` of its parameters.
+typedef struct cudaGraphKernelNodeParamUpdate {
+  const void *pValue;
+  size_t offset;
+  size_t size;
+} cudaGraphKernelNodeParamUpdate;
+
+// By `cudaGraphKernelNodeUpdate::field`.
+typedef union cudaGraphKernelNodeUpdateUnion {
+  struct dim3 gridDim;
+  struct cudaGraphKernelNodeParamUpdate param;
+  unsigned int isEnabled;
+} cudaGraphKernelNodeUpdateUnion;
+
+// What a kernel changes of a node.
+typedef struct cudaGraphKernelNodeUpdate {
+  cudaGraphDeviceNode_t node;
+  cudaGraphKernelNodeField field;
+  union cudaGraphKernelNodeUpdateUnion updateData;
+} cudaGraphKernelNodeUpdate;
+
+typedef struct cudaGraphicsResource *cudaGraphicsResource_t;
+
+// What processes of several machines would share memory by.
+typedef struct cudaMemFabricHandle_st {
+  char reserved[64];
+} cudaMemFabricHandle_st;
+
+typedef struct cudaMemFabricHandle_st cudaMemFabricHandle_t;
 
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
 
 // Describes a format.
-struct cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, int f);
+struct cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f);
 
 // Allocates an array of one or two dimensions.
 cudaError_t cudaMallocArray(cudaArray_t *array,
@@ -4065,13 +3535,13 @@ cudaError_t cudaMemDiscardAndPrefetchBatchAsync(void **dptrs,
 
 // Atomic operations of a device on memory of the host.
 cudaError_t cudaDeviceGetHostAtomicCapabilities(unsigned int *capabilities,
-                                                const int *operations,
+                                                const cudaAtomicOperation *operations,
                                                 unsigned int count,
                                                 int device);
 
 // Atomic operations of a device on memory of another.
 cudaError_t cudaDeviceGetP2PAtomicCapabilities(unsigned int *capabilities,
-                                               const int *operations,
+                                               const cudaAtomicOperation *operations,
                                                unsigned int count,
                                                int srcDevice,
                                                int dstDevice);
@@ -4093,7 +3563,7 @@ cudaError_t cudaMemGetLocationInfo(void *devPtr,
                                    struct cudaMemLocation *location_out);
 
 // Begins to capture a stream.
-cudaError_t cudaStreamBeginCapture(cudaStream_t stream, int mode);
+cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode mode);
 
 // Begins to capture a stream into a graph that exists.
 cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream,
@@ -4101,11 +3571,11 @@ cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream,
                                           const cudaGraphNode_t *dependencies,
                                           const cudaGraphEdgeData *dependencyData,
                                           size_t numDependencies,
-                                          int mode);
+                                          cudaStreamCaptureMode mode);
 
 // Begins to capture a stream into the nodes of a graph that exists: they get the parameters of what is captured.
 cudaError_t cudaStreamBeginRecaptureToGraph(cudaStream_t stream,
-                                            int mode,
+                                            cudaStreamCaptureMode mode,
                                             cudaGraph_t graph,
                                             struct cudaGraphRecaptureCallbackData *callbackData);
 
@@ -4113,11 +3583,11 @@ cudaError_t cudaStreamBeginRecaptureToGraph(cudaStream_t stream,
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *pGraph);
 
 // Whether a stream is being captured.
-cudaError_t cudaStreamIsCapturing(cudaStream_t stream, int *pCaptureStatus);
+cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus *pCaptureStatus);
 
 // What is known of a stream's capture.
 cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream,
-                                     int *captureStatus_out,
+                                     cudaStreamCaptureStatus *captureStatus_out,
                                      unsigned long long *id_out,
                                      cudaGraph_t *graph_out,
                                      const cudaGraphNode_t **dependencies_out,
@@ -4126,7 +3596,7 @@ cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream,
 
 // What is known of a stream's capture, as CUDA 12 names it.
 cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream,
-                                        int *captureStatus_out,
+                                        cudaStreamCaptureStatus *captureStatus_out,
                                         unsigned long long *id_out,
                                         cudaGraph_t *graph_out,
                                         const cudaGraphNode_t **dependencies_out,
@@ -4134,7 +3604,7 @@ cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream,
 
 // What is known of a stream's capture, as CUDA 12 names it.
 cudaError_t cudaStreamGetCaptureInfo_v3(cudaStream_t stream,
-                                        int *captureStatus_out,
+                                        cudaStreamCaptureStatus *captureStatus_out,
                                         unsigned long long *id_out,
                                         cudaGraph_t *graph_out,
                                         const cudaGraphNode_t **dependencies_out,
@@ -4156,7 +3626,7 @@ cudaError_t cudaStreamUpdateCaptureDependencies_v2(cudaStream_t stream,
                                                    unsigned int flags);
 
 // Exchanges this thread's mode: which captures of others forbid it calls that could disturb them.
-cudaError_t cudaThreadExchangeStreamCaptureMode(int *mode);
+cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode *mode);
 
 // Launches a kernel whose blocks may wait for each other.
 cudaError_t cudaLaunchCooperativeKernel(const void *func,
@@ -4172,10 +3642,10 @@ cudaError_t cudaLaunchCooperativeKernelMultiDevice(struct cudaLaunchParams *laun
                                                    unsigned int flags);
 
 // Copies `count` bytes.
-cudaError_t cudaMemcpy(void *dst, const void *src, size_t count, int kind);
+cudaError_t cudaMemcpy(void *dst, const void *src, size_t count, cudaMemcpyKind kind);
 
 // Copies `count` bytes in stream order.
-cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, int kind, cudaStream_t stream);
+cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind, cudaStream_t stream);
 
 // Copies `count` bytes from one device to another.
 cudaError_t cudaMemcpyPeer(void *dst, int dstDevice, const void *src, int srcDevice, size_t count);
@@ -4195,7 +3665,7 @@ cudaError_t cudaMemcpy2D(void *dst,
                          size_t spitch,
                          size_t width,
                          size_t height,
-                         int kind);
+                         cudaMemcpyKind kind);
 
 // Copies `height` rows of `width` bytes in stream order.
 cudaError_t cudaMemcpy2DAsync(void *dst,
@@ -4204,7 +3674,7 @@ cudaError_t cudaMemcpy2DAsync(void *dst,
                               size_t spitch,
                               size_t width,
                               size_t height,
-                              int kind,
+                              cudaMemcpyKind kind,
                               cudaStream_t stream);
 
 // Copies a box.
@@ -4248,7 +3718,7 @@ cudaError_t cudaMemcpy2DToArray(cudaArray_t dst,
                                 size_t spitch,
                                 size_t width,
                                 size_t height,
-                                int kind);
+                                cudaMemcpyKind kind);
 
 // Copies rows to an array in stream order.
 cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t dst,
@@ -4258,7 +3728,7 @@ cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t dst,
                                      size_t spitch,
                                      size_t width,
                                      size_t height,
-                                     int kind,
+                                     cudaMemcpyKind kind,
                                      cudaStream_t stream);
 
 // Copies rows from an array.
@@ -4269,7 +3739,7 @@ cudaError_t cudaMemcpy2DFromArray(void *dst,
                                   size_t hOffset,
                                   size_t width,
                                   size_t height,
-                                  int kind);
+                                  cudaMemcpyKind kind);
 
 // Copies rows from an array in stream order.
 cudaError_t cudaMemcpy2DFromArrayAsync(void *dst,
@@ -4279,7 +3749,7 @@ cudaError_t cudaMemcpy2DFromArrayAsync(void *dst,
                                        size_t hOffset,
                                        size_t width,
                                        size_t height,
-                                       int kind,
+                                       cudaMemcpyKind kind,
                                        cudaStream_t stream);
 
 // Copies rows from array to array.
@@ -4291,10 +3761,15 @@ cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t dst,
                                      size_t hOffsetSrc,
                                      size_t width,
                                      size_t height,
-                                     int kind);
+                                     cudaMemcpyKind kind);
 
 // Copies bytes to an array. Deprecated.
-cudaError_t cudaMemcpyToArray(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src, size_t count, int kind);
+cudaError_t cudaMemcpyToArray(cudaArray_t dst,
+                              size_t wOffset,
+                              size_t hOffset,
+                              const void *src,
+                              size_t count,
+                              cudaMemcpyKind kind);
 
 // Copies bytes to an array in stream order. Deprecated.
 cudaError_t cudaMemcpyToArrayAsync(cudaArray_t dst,
@@ -4302,7 +3777,7 @@ cudaError_t cudaMemcpyToArrayAsync(cudaArray_t dst,
                                    size_t hOffset,
                                    const void *src,
                                    size_t count,
-                                   int kind,
+                                   cudaMemcpyKind kind,
                                    cudaStream_t stream);
 
 // Copies bytes from an array. Deprecated.
@@ -4311,7 +3786,7 @@ cudaError_t cudaMemcpyFromArray(void *dst,
                                 size_t wOffset,
                                 size_t hOffset,
                                 size_t count,
-                                int kind);
+                                cudaMemcpyKind kind);
 
 // Copies bytes from an array in stream order. Deprecated.
 cudaError_t cudaMemcpyFromArrayAsync(void *dst,
@@ -4319,7 +3794,7 @@ cudaError_t cudaMemcpyFromArrayAsync(void *dst,
                                      size_t wOffset,
                                      size_t hOffset,
                                      size_t count,
-                                     int kind,
+                                     cudaMemcpyKind kind,
                                      cudaStream_t stream);
 
 // Copies bytes from array to array. Deprecated.
@@ -4330,7 +3805,7 @@ cudaError_t cudaMemcpyArrayToArray(cudaArray_t dst,
                                    size_t wOffsetSrc,
                                    size_t hOffsetSrc,
                                    size_t count,
-                                   int kind);
+                                   cudaMemcpyKind kind);
 
 // Number of devices.
 cudaError_t cudaGetDeviceCount(int *count);
@@ -4348,7 +3823,7 @@ cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int fl
 cudaError_t cudaSetValidDevices(int *device_arr, int len);
 
 // One attribute of a device.
-cudaError_t cudaDeviceGetAttribute(int *value, int attr, int device);
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attr, int device);
 
 // The device whose compute capability is the least that reaches what is asked for; the first one if none does.
 cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *prop);
@@ -4360,22 +3835,22 @@ cudaError_t cudaDeviceSynchronize(void);
 cudaError_t cudaDeviceReset(void);
 
 // A limit of the current device.
-cudaError_t cudaDeviceGetLimit(size_t *pValue, int limit);
+cudaError_t cudaDeviceGetLimit(size_t *pValue, cudaLimit limit);
 
 // Sets a limit of the current device.
-cudaError_t cudaDeviceSetLimit(int limit, size_t value);
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value);
 
 // Preferred split of cache and shared memory.
-cudaError_t cudaDeviceGetCacheConfig(int *pCacheConfig);
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *pCacheConfig);
 
 // Sets the preferred split of cache and shared memory: a hint.
-cudaError_t cudaDeviceSetCacheConfig(int cacheConfig);
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache cacheConfig);
 
 // Width of shared memory banks.
-cudaError_t cudaDeviceGetSharedMemConfig(int *pConfig);
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *pConfig);
 
 // Asks for a width of shared memory banks: no device since Maxwell has a choice.
-cudaError_t cudaDeviceSetSharedMemConfig(int config);
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config);
 
 // Flags of the current device's context.
 cudaError_t cudaGetDeviceFlags(unsigned int *flags);
@@ -4414,7 +3889,7 @@ cudaError_t cudaDeviceEnablePeerAccess(int peerDevice, unsigned int flags);
 cudaError_t cudaDeviceDisablePeerAccess(int peerDevice);
 
 // What two devices can do to each other's memory.
-cudaError_t cudaDeviceGetP2PAttribute(int *value, int attr, int srcDevice, int dstDevice);
+cudaError_t cudaDeviceGetP2PAttribute(int *value, cudaDeviceP2PAttr attr, int srcDevice, int dstDevice);
 
 // CUDA's first name of `cudaDeviceSynchronize`.
 cudaError_t cudaThreadSynchronize(void);
@@ -4423,30 +3898,33 @@ cudaError_t cudaThreadSynchronize(void);
 cudaError_t cudaThreadExit(void);
 
 // CUDA's first name of `cudaDeviceGetLimit`.
-cudaError_t cudaThreadGetLimit(size_t *pValue, int limit);
+cudaError_t cudaThreadGetLimit(size_t *pValue, cudaLimit limit);
 
 // CUDA's first name of `cudaDeviceSetLimit`.
-cudaError_t cudaThreadSetLimit(int limit, size_t value);
+cudaError_t cudaThreadSetLimit(cudaLimit limit, size_t value);
 
 // CUDA's first name of `cudaDeviceGetCacheConfig`.
-cudaError_t cudaThreadGetCacheConfig(int *pCacheConfig);
+cudaError_t cudaThreadGetCacheConfig(cudaFuncCache *pCacheConfig);
 
 // CUDA's first name of `cudaDeviceSetCacheConfig`.
-cudaError_t cudaThreadSetCacheConfig(int cacheConfig);
+cudaError_t cudaThreadSetCacheConfig(cudaFuncCache cacheConfig);
 
 // Address of a driver function in this version's form; null, and a status that says so, if there is none.
-cudaError_t cudaGetDriverEntryPoint(const char *symbol, void **funcPtr, unsigned long long flags, int *driverStatus);
+cudaError_t cudaGetDriverEntryPoint(const char *symbol,
+                                    void **funcPtr,
+                                    unsigned long long flags,
+                                    cudaDriverEntryPointQueryResult *driverStatus);
 
 // Address of a driver function in the form of a version; null, and a status that says so, if there is none.
 cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol,
                                              void **funcPtr,
                                              unsigned int cudaVersion,
                                              unsigned long long flags,
-                                             int *driverStatus);
+                                             cudaDriverEntryPointQueryResult *driverStatus);
 
 // Tables without a description, by which NVIDIA's own libraries reach into its driver: there are none here, and who asks is told.
 cudaError_t cudaGetExportTable(const void **_ppExportTable,
-                               const struct cudaUUID_t *_pExportTableId);
+                               const cudaUUID_t *_pExportTableId);
 
 // The last error of this thread, which is then forgotten unless it is sticky.
 cudaError_t cudaGetLastError(void);
@@ -4500,10 +3978,12 @@ cudaError_t cudaGreenCtxCreate(cudaExecutionContext_t *phCtx,
 cudaError_t cudaExecutionCtxDestroy(cudaExecutionContext_t ctx);
 
 // A resource of a context.
-cudaError_t cudaExecutionCtxGetDevResource(cudaExecutionContext_t ctx, struct cudaDevResource *resource, int type);
+cudaError_t cudaExecutionCtxGetDevResource(cudaExecutionContext_t ctx,
+                                           cudaDevResource *resource,
+                                           cudaDevResourceType type);
 
 // The multiprocessors of a stream's kernels.
-cudaError_t cudaStreamGetDevResource(cudaStream_t hStream, struct cudaDevResource *resource, int type);
+cudaError_t cudaStreamGetDevResource(cudaStream_t hStream, cudaDevResource *resource, cudaDevResourceType type);
 
 // The device of a context.
 cudaError_t cudaExecutionCtxGetDevice(int *device, cudaExecutionContext_t ctx);
@@ -4578,13 +4058,13 @@ cudaError_t cudaWaitExternalSemaphoresAsync_v2(const cudaExternalSemaphore_t *ex
 cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attr, const void *func);
 
 // Changes what a kernel may have on the current device.
-cudaError_t cudaFuncSetAttribute(const void *func, int attr, int value);
+cudaError_t cudaFuncSetAttribute(const void *func, cudaFuncAttribute attr, int value);
 
 // Changes what a kernel may have; settings hold for all devices here.
-cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t kernel, int attr, int value, int device);
+cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t kernel, cudaFuncAttribute attr, int value, int device);
 
 // Prefers cache or shared memory: a hint, and there is one memory.
-cudaError_t cudaFuncSetCacheConfig(const void *func, int cacheConfig);
+cudaError_t cudaFuncSetCacheConfig(const void *func, cudaFuncCache cacheConfig);
 
 // The kernel's mangled name. It stays valid while the process runs.
 cudaError_t cudaFuncGetName(const char **name, const void *func);
@@ -4620,7 +4100,7 @@ cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *pRootNodes
 cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node);
 
 // What kind of node it is.
-cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, int *pType);
+cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType *pType);
 
 // The graph that a node belongs to.
 cudaError_t cudaGraphNodeGetContainingGraph(cudaGraphNode_t hNode, cudaGraph_t *phGraph);
@@ -4638,11 +4118,13 @@ cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t *p
 cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char *path, unsigned int flags);
 
 // An attribute of a kernel node.
-cudaError_t cudaGraphKernelNodeGetAttribute(cudaGraphNode_t hNode, int attr, union cudaLaunchAttributeValue *value_out);
+cudaError_t cudaGraphKernelNodeGetAttribute(cudaGraphNode_t hNode,
+                                            cudaLaunchAttributeID attr,
+                                            union cudaLaunchAttributeValue *value_out);
 
 // Sets an attribute of a kernel node.
 cudaError_t cudaGraphKernelNodeSetAttribute(cudaGraphNode_t hNode,
-                                            int attr,
+                                            cudaLaunchAttributeID attr,
                                             const union cudaLaunchAttributeValue *value);
 
 // Sets all attributes of a kernel node to those of another one.
@@ -4723,7 +4205,7 @@ cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *pGraphExec, cudaGraph
 // Makes a graph ready to be launched, and says how that went.
 cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *pGraphExec,
                                            cudaGraph_t graph,
-                                           struct cudaGraphInstantiateParams *instantiateParams);
+                                           cudaGraphInstantiateParams *instantiateParams);
 
 // Ends an exec; launches under way go on.
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graphExec);
@@ -4743,7 +4225,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t graphExec, cudaStream_t stream);
 // Takes the parameters of a graph of the same form over.
 cudaError_t cudaGraphExecUpdate(cudaGraphExec_t hGraphExec,
                                 cudaGraph_t hGraph,
-                                struct cudaGraphExecUpdateResultInfo *resultInfo);
+                                cudaGraphExecUpdateResultInfo *resultInfo);
 
 // Turns a kernel, copy or fill of an exec on or off.
 cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, unsigned int isEnabled);
@@ -4775,10 +4257,10 @@ cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void *dptr_out);
 cudaError_t cudaDeviceGraphMemTrim(int device);
 
 // Bytes that graphs use or have used.
-cudaError_t cudaDeviceGetGraphMemAttribute(int device, int attr, void *value);
+cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType attr, void *value);
 
 // High-water marks can be set to 0, which makes them what is current.
-cudaError_t cudaDeviceSetGraphMemAttribute(int device, int attr, void *value);
+cudaError_t cudaDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType attr, void *value);
 
 // Adds a node that launches a kernel.
 cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *pGraphNode,
@@ -4802,7 +4284,7 @@ cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t *pGraphNode,
                                      void *dst,
                                      const void *src,
                                      size_t count,
-                                     int kind);
+                                     cudaMemcpyKind kind);
 
 // Adds a node that sets memory.
 cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t *pGraphNode,
@@ -4852,7 +4334,11 @@ cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const struct cuda
 cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const struct cudaMemcpy3DParms *pNodeParams);
 
 // Changes what a copy node copies.
-cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *dst, const void *src, size_t count, int kind);
+cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node,
+                                           void *dst,
+                                           const void *src,
+                                           size_t count,
+                                           cudaMemcpyKind kind);
 
 // Changes what a fill node sets.
 cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const struct cudaMemsetParams *pNodeParams);
@@ -4882,7 +4368,7 @@ cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t hGraphExec,
                                                void *dst,
                                                const void *src,
                                                size_t count,
-                                               int kind);
+                                               cudaMemcpyKind kind);
 
 // Changes what a fill node sets, in an exec.
 cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t hGraphExec,
@@ -5012,7 +4498,7 @@ cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *pGraphNode,
                                            const void *src,
                                            size_t count,
                                            size_t offset,
-                                           int kind);
+                                           cudaMemcpyKind kind);
 
 // Adds a node that copies from a variable.
 cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *pGraphNode,
@@ -5023,7 +4509,7 @@ cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *pGraphNode,
                                              const void *symbol,
                                              size_t count,
                                              size_t offset,
-                                             int kind);
+                                             cudaMemcpyKind kind);
 
 // Changes a copy node to one to a variable.
 cudaError_t cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t node,
@@ -5031,7 +4517,7 @@ cudaError_t cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t node,
                                                  const void *src,
                                                  size_t count,
                                                  size_t offset,
-                                                 int kind);
+                                                 cudaMemcpyKind kind);
 
 // Changes a copy node to one from a variable.
 cudaError_t cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node,
@@ -5039,7 +4525,7 @@ cudaError_t cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node,
                                                    const void *symbol,
                                                    size_t count,
                                                    size_t offset,
-                                                   int kind);
+                                                   cudaMemcpyKind kind);
 
 // Changes a copy node to one to a variable, in an exec.
 cudaError_t cudaGraphExecMemcpyNodeSetParamsToSymbol(cudaGraphExec_t hGraphExec,
@@ -5048,7 +4534,7 @@ cudaError_t cudaGraphExecMemcpyNodeSetParamsToSymbol(cudaGraphExec_t hGraphExec,
                                                      const void *src,
                                                      size_t count,
                                                      size_t offset,
-                                                     int kind);
+                                                     cudaMemcpyKind kind);
 
 // Changes a copy node to one from a variable, in an exec.
 cudaError_t cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t hGraphExec,
@@ -5057,22 +4543,22 @@ cudaError_t cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t hGraphExe
                                                        const void *symbol,
                                                        size_t count,
                                                        size_t offset,
-                                                       int kind);
+                                                       cudaMemcpyKind kind);
 
 // A handle by which other processes can use memory of `cudaMalloc`. Waits for the device.
-cudaError_t cudaIpcGetMemHandle(struct cudaIpcMemHandle_t *handle, void *devPtr);
+cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *devPtr);
 
 // Makes another process's memory usable in this one. Peer access is always possible.
-cudaError_t cudaIpcOpenMemHandle(void **devPtr, struct cudaIpcMemHandle_t handle, unsigned int flags);
+cudaError_t cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle_t handle, unsigned int flags);
 
 // Ends the use of another process's memory. Waits for the device.
 cudaError_t cudaIpcCloseMemHandle(void *devPtr);
 
 // A handle by which other processes can use an event made with `cudaEventInterprocess`.
-cudaError_t cudaIpcGetEventHandle(struct cudaIpcEventHandle_t *handle, cudaEvent_t event);
+cudaError_t cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEvent_t event);
 
 // Makes another process's event usable in this one.
-cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, struct cudaIpcEventHandle_t handle);
+cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t handle);
 
 // Launches a kernel, named by its host stub or by its handle.
 cudaError_t cudaLaunchKernel(const void *func,
@@ -5083,7 +4569,7 @@ cudaError_t cudaLaunchKernel(const void *func,
                              cudaStream_t stream);
 
 // Launches a kernel with attributes.
-cudaError_t cudaLaunchKernelExC(const struct cudaLaunchConfig_t *config, const void *func, void **args);
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *func, void **args);
 
 // The handle of the kernel behind a host stub.
 cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr, const void *entryFuncAddr);
@@ -5098,25 +4584,25 @@ cudaError_t cudaSetDoubleForDevice(double *_d);
 cudaError_t cudaSetDoubleForHost(double *_d);
 
 // Sets the bank size of a kernel, which has had no effect since compute capability 5.0.
-cudaError_t cudaFuncSetSharedMemConfig(const void *func, int config);
+cudaError_t cudaFuncSetSharedMemConfig(const void *func, cudaSharedMemConfig config);
 
 // Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
 cudaError_t cudaLibraryLoadData(cudaLibrary_t *library,
                                 const void *code,
-                                int *jitOptions,
+                                cudaJitOption *jitOptions,
                                 void **jitOptionsValues,
                                 unsigned int numJitOptions,
-                                int *_libraryOptions,
+                                cudaLibraryOption *_libraryOptions,
                                 void **_libraryOptionValues,
                                 unsigned int _numLibraryOptions);
 
 // Loads a fatbin, a cubin or PTX text from a file. Of the options, the logs are used.
 cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t *library,
                                     const char *fileName,
-                                    int *jitOptions,
+                                    cudaJitOption *jitOptions,
                                     void **jitOptionsValues,
                                     unsigned int numJitOptions,
-                                    int *_libraryOptions,
+                                    cudaLibraryOption *_libraryOptions,
                                     void **_libraryOptionValues,
                                     unsigned int _numLibraryOptions);
 
@@ -5225,35 +4711,33 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize,
 // Largest cluster that a kernel can be launched with.
 cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize,
                                                  const void *func,
-                                                 const struct cudaLaunchConfig_t *launchConfig);
+                                                 const cudaLaunchConfig_t *launchConfig);
 
 // Clusters of a configuration that the device holds at once.
-cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters,
-                                           const void *func,
-                                           const struct cudaLaunchConfig_t *launchConfig);
+cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, const void *func, const cudaLaunchConfig_t *launchConfig);
 
 // A resource of a device.
-cudaError_t cudaDeviceGetDevResource(int device, struct cudaDevResource *resource, int type);
+cudaError_t cudaDeviceGetDevResource(int device, cudaDevResource *resource, cudaDevResourceType type);
 
 // Splits multiprocessors into equal groups.
-cudaError_t cudaDevSmResourceSplitByCount(struct cudaDevResource *result,
+cudaError_t cudaDevSmResourceSplitByCount(cudaDevResource *result,
                                           unsigned int *nbGroups,
-                                          const struct cudaDevResource *input,
-                                          struct cudaDevResource *remaining,
+                                          const cudaDevResource *input,
+                                          cudaDevResource *remaining,
                                           unsigned int flags,
                                           unsigned int minCount);
 
 // Splits multiprocessors into groups as wanted.
-cudaError_t cudaDevSmResourceSplit(struct cudaDevResource *result,
+cudaError_t cudaDevSmResourceSplit(cudaDevResource *result,
                                    unsigned int nbGroups,
-                                   const struct cudaDevResource *input,
-                                   struct cudaDevResource *remainder,
+                                   const cudaDevResource *input,
+                                   cudaDevResource *remainder,
                                    unsigned int flags,
-                                   struct cudaDevSmResourceGroupParams *groupParams);
+                                   cudaDevSmResourceGroupParams *groupParams);
 
 // Describes a context that is to have these resources.
 cudaError_t cudaDevResourceGenerateDesc(cudaDevResourceDesc_t *phDesc,
-                                        struct cudaDevResource *resources,
+                                        cudaDevResource *resources,
                                         unsigned int nbResources);
 
 // Allocates memory in stream order from the pool of the stream's device.
@@ -5281,39 +4765,41 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool);
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t memPool, size_t minBytesToKeep);
 
 // Reads an attribute: an `int`, or a 64-bit number for sizes.
-cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t memPool, int attr, void *value);
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t memPool, cudaMemPoolAttr attr, void *value);
 
 // Sets an attribute; high-water marks can be set to 0 only, which makes them what is current.
-cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t memPool, int attr, void *value);
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t memPool, cudaMemPoolAttr attr, void *value);
 
 // Says which devices may use a pool's memory. All may; a device cannot be kept from its own pool.
 cudaError_t cudaMemPoolSetAccess(cudaMemPool_t memPool, const struct cudaMemAccessDesc *descList, size_t count);
 
 // How a device may use a pool's memory, as it was set.
-cudaError_t cudaMemPoolGetAccess(int *flags, cudaMemPool_t memPool, struct cudaMemLocation *location);
+cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t memPool, struct cudaMemLocation *location);
 
 // Creates a pool.
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *memPool, const struct cudaMemPoolProps *poolProps);
 
 // The pool that a place has from the start for a kind of allocation.
-cudaError_t cudaMemGetDefaultMemPool(cudaMemPool_t *memPool, struct cudaMemLocation *location, int type);
+cudaError_t cudaMemGetDefaultMemPool(cudaMemPool_t *memPool,
+                                     struct cudaMemLocation *location,
+                                     cudaMemAllocationType type);
 
 // The pool of a place that is current for a kind of allocation.
-cudaError_t cudaMemGetMemPool(cudaMemPool_t *memPool, struct cudaMemLocation *location, int type);
+cudaError_t cudaMemGetMemPool(cudaMemPool_t *memPool, struct cudaMemLocation *location, cudaMemAllocationType type);
 
 // Makes a pool the current one of its place and kind of allocation.
-cudaError_t cudaMemSetMemPool(struct cudaMemLocation *location, int type, cudaMemPool_t memPool);
+cudaError_t cudaMemSetMemPool(struct cudaMemLocation *location, cudaMemAllocationType type, cudaMemPool_t memPool);
 
 // A descriptor by which other processes can use a pool that was created for that.
 cudaError_t cudaMemPoolExportToShareableHandle(void *shareableHandle,
                                                cudaMemPool_t memPool,
-                                               int handleType,
+                                               cudaMemAllocationHandleType handleType,
                                                unsigned int flags);
 
 // Another process's pool, by its descriptor, which stays the caller's.
 cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *memPool,
                                                  void *shareableHandle,
-                                                 int handleType,
+                                                 cudaMemAllocationHandleType handleType,
                                                  unsigned int flags);
 
 // What another process needs to know of memory of a shareable pool.
@@ -5380,10 +4866,14 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *devPtr, size_t l
 cudaError_t cudaStreamCopyAttributes(cudaStream_t dst, cudaStream_t src);
 
 // An attribute of a stream, or its default.
-cudaError_t cudaStreamGetAttribute(cudaStream_t hStream, int attr, union cudaLaunchAttributeValue *value_out);
+cudaError_t cudaStreamGetAttribute(cudaStream_t hStream,
+                                   cudaLaunchAttributeID attr,
+                                   union cudaLaunchAttributeValue *value_out);
 
 // Sets an attribute of a stream for its later work. All but the priority are hints to caches and links that a host
-cudaError_t cudaStreamSetAttribute(cudaStream_t hStream, int attr, const union cudaLaunchAttributeValue *value);
+cudaError_t cudaStreamSetAttribute(cudaStream_t hStream,
+                                   cudaLaunchAttributeID attr,
+                                   const union cudaLaunchAttributeValue *value);
 
 // Device address of the variable.
 cudaError_t cudaGetSymbolAddress(void **devPtr, const void *symbol);
@@ -5392,17 +4882,17 @@ cudaError_t cudaGetSymbolAddress(void **devPtr, const void *symbol);
 cudaError_t cudaGetSymbolSize(size_t *size, const void *symbol);
 
 // Copies `count` bytes to the variable, from `offset` of it on.
-cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *src, size_t count, size_t offset, int kind);
+cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *src, size_t count, size_t offset, cudaMemcpyKind kind);
 
 // Copies `count` bytes from the variable, from `offset` of it on.
-cudaError_t cudaMemcpyFromSymbol(void *dst, const void *symbol, size_t count, size_t offset, int kind);
+cudaError_t cudaMemcpyFromSymbol(void *dst, const void *symbol, size_t count, size_t offset, cudaMemcpyKind kind);
 
 // Copies `count` bytes to the variable in stream order.
 cudaError_t cudaMemcpyToSymbolAsync(const void *symbol,
                                     const void *src,
                                     size_t count,
                                     size_t offset,
-                                    int kind,
+                                    cudaMemcpyKind kind,
                                     cudaStream_t stream);
 
 // Copies `count` bytes from the variable in stream order.
@@ -5410,7 +4900,7 @@ cudaError_t cudaMemcpyFromSymbolAsync(void *dst,
                                       const void *symbol,
                                       size_t count,
                                       size_t offset,
-                                      int kind,
+                                      cudaMemcpyKind kind,
                                       cudaStream_t stream);
 
 // Makes a texture.
@@ -5456,18 +4946,25 @@ cudaError_t cudaMemPrefetchAsync_v2(const void *devPtr,
                                     cudaStream_t stream);
 
 // Says how managed memory will be used.
-cudaError_t cudaMemAdvise(const void *devPtr, size_t count, int advice, struct cudaMemLocation location);
+cudaError_t cudaMemAdvise(const void *devPtr, size_t count, cudaMemoryAdvise advice, struct cudaMemLocation location);
 
 // Says how managed memory will be used, as CUDA 12 names it.
-cudaError_t cudaMemAdvise_v2(const void *devPtr, size_t count, int advice, struct cudaMemLocation location);
+cudaError_t cudaMemAdvise_v2(const void *devPtr,
+                             size_t count,
+                             cudaMemoryAdvise advice,
+                             struct cudaMemLocation location);
 
 // One attribute of a range of managed memory.
-cudaError_t cudaMemRangeGetAttribute(void *data, size_t dataSize, int attribute, const void *devPtr, size_t count);
+cudaError_t cudaMemRangeGetAttribute(void *data,
+                                     size_t dataSize,
+                                     cudaMemRangeAttribute attribute,
+                                     const void *devPtr,
+                                     size_t count);
 
 // Several attributes of a range of managed memory.
 cudaError_t cudaMemRangeGetAttributes(void **data,
                                       size_t *dataSizes,
-                                      int *attributes,
+                                      cudaMemRangeAttribute *attributes,
                                       size_t numAttributes,
                                       const void *devPtr,
                                       size_t count);
@@ -5524,25 +5021,24 @@ CUresult cuMipmappedArrayDestroy(CUmipmappedArray hMipmappedArray);
 CUresult cuArrayGetPlane(CUarray *pPlaneArray, CUarray hArray, unsigned int planeIdx);
 
 // What an array with deferred mapping needs: no array of ours is one.
-CUresult cuArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *memoryRequirements,
+CUresult cuArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *memoryRequirements,
                                       CUarray array,
                                       CUdevice device);
 
 // What a mipmapped array with deferred mapping needs: no array of ours is one.
-CUresult cuMipmappedArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *memoryRequirements,
+CUresult cuMipmappedArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *memoryRequirements,
                                                CUmipmappedArray mipmap,
                                                CUdevice device);
 
 // Layout of a sparse array: no array of ours is one.
-CUresult cuArrayGetSparseProperties(struct cudaArraySparseProperties *sparseProperties, CUarray array);
+CUresult cuArrayGetSparseProperties(CUDA_ARRAY_SPARSE_PROPERTIES *sparseProperties, CUarray array);
 
 // Layout of a sparse mipmapped array: no array of ours is one.
-CUresult cuMipmappedArrayGetSparseProperties(struct cudaArraySparseProperties *sparseProperties,
-                                             CUmipmappedArray mipmap);
+CUresult cuMipmappedArrayGetSparseProperties(CUDA_ARRAY_SPARSE_PROPERTIES *sparseProperties, CUmipmappedArray mipmap);
 
 // Most texels of a texture over linear memory: the same for every format.
 CUresult cuDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
-                                            int pixels,
+                                            CUarray_format pixels,
                                             unsigned int numChannels,
                                             CUdevice dev);
 
@@ -5590,19 +5086,19 @@ CUresult cuCtxGetApiVersion(CUcontext ctx, unsigned int *version);
 CUresult cuCtxSynchronize(void);
 
 // A limit of the current context, in its unit.
-CUresult cuCtxGetLimit(size_t *pvalue, int limit);
+CUresult cuCtxGetLimit(size_t *pvalue, CUlimit limit);
 
 // Sets a limit of the current context.
-CUresult cuCtxSetLimit(int limit, size_t value);
+CUresult cuCtxSetLimit(CUlimit limit, size_t value);
 
 // Preference between cache and shared memory.
-CUresult cuCtxGetCacheConfig(int *pconfig);
+CUresult cuCtxGetCacheConfig(CUfunc_cache *pconfig);
 
 // Sets the preference between cache and shared memory, a hint.
-CUresult cuCtxSetCacheConfig(int config);
+CUresult cuCtxSetCacheConfig(CUfunc_cache config);
 
 // Bank size of shared memory.
-CUresult cuCtxGetSharedMemConfig(int *pConfig);
+CUresult cuCtxGetSharedMemConfig(CUsharedconfig *pConfig);
 
 // Least and greatest stream priority.
 CUresult cuCtxGetStreamPriorityRange(int *leastPriority, int *greatestPriority);
@@ -5723,7 +5219,7 @@ CUresult cuMemcpyBatchAsync_v2(CUdeviceptr *dsts,
                                CUdeviceptr *srcs,
                                size_t *sizes,
                                size_t count,
-                               struct cudaMemcpyAttributes *attrs,
+                               struct CUmemcpyAttributes *attrs,
                                size_t *attrsIdxs,
                                size_t numAttrs,
                                CUstream hStream);
@@ -5733,7 +5229,7 @@ CUresult cuMemcpyBatchAsync(CUdeviceptr *dsts,
                             CUdeviceptr *srcs,
                             size_t *sizes,
                             size_t count,
-                            struct cudaMemcpyAttributes *attrs,
+                            struct CUmemcpyAttributes *attrs,
                             size_t *attrsIdxs,
                             size_t numAttrs,
                             size_t *failIdx,
@@ -5755,10 +5251,10 @@ CUresult cuMemcpy3D_v2(const struct CUDA_MEMCPY3D *pCopy);
 CUresult cuMemcpy3DAsync_v2(const struct CUDA_MEMCPY3D *pCopy, CUstream hStream);
 
 // Copies a box from one context's device to another's.
-CUresult cuMemcpy3DPeer(const struct CUDA_MEMCPY3D *pCopy);
+CUresult cuMemcpy3DPeer(const CUDA_MEMCPY3D_PEER *pCopy);
 
 // Copies a box from one context's device to another's in stream order.
-CUresult cuMemcpy3DPeerAsync(const struct CUDA_MEMCPY3D *pCopy, CUstream hStream);
+CUresult cuMemcpy3DPeerAsync(const CUDA_MEMCPY3D_PEER *pCopy, CUstream hStream);
 
 // Copies bytes from the device to an array.
 CUresult cuMemcpyDtoA_v2(CUarray dstArray, size_t dstOffset, CUdeviceptr srcDevice, size_t ByteCount);
@@ -5795,16 +5291,16 @@ CUresult cuDeviceGetCount(int *count);
 CUresult cuDeviceGetName(char *name, int len, CUdevice dev);
 
 // 16 bytes that name the device for good.
-CUresult cuDeviceGetUuid_v2(struct cudaUUID_t *uuid, CUdevice dev);
+CUresult cuDeviceGetUuid_v2(CUuuid *uuid, CUdevice dev);
 
 // 16 bytes that name the device for good.
-CUresult cuDeviceGetUuid(struct cudaUUID_t *uuid, CUdevice dev);
+CUresult cuDeviceGetUuid(CUuuid *uuid, CUdevice dev);
 
 // Bytes of the device's memory.
 CUresult cuDeviceTotalMem_v2(size_t *bytes, CUdevice dev);
 
 // One number about the device.
-CUresult cuDeviceGetAttribute(int *pi, int attrib, CUdevice dev);
+CUresult cuDeviceGetAttribute(int *pi, CUdevice_attribute attrib, CUdevice dev);
 
 // Compute capability.
 CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice dev);
@@ -5816,7 +5312,7 @@ CUresult cuDeviceGetProperties(struct CUdevprop *prop, CUdevice dev);
 CUresult cuDeviceCanAccessPeer(int *can, CUdevice dev, CUdevice peerDev);
 
 // One number about the way between two devices.
-CUresult cuDeviceGetP2PAttribute(int *value, int attrib, CUdevice srcDevice, CUdevice dstDevice);
+CUresult cuDeviceGetP2PAttribute(int *value, CUdevice_P2PAttribute attrib, CUdevice srcDevice, CUdevice dstDevice);
 
 // The device at a PCI address.
 CUresult cuDeviceGetByPCIBusId(CUdevice *dev, const char *pciBusId);
@@ -5858,16 +5354,16 @@ CUresult cuEventElapsedTime(float *pMilliseconds, CUevent hStart, CUevent hEnd);
 CUresult cuEventElapsedTime_v2(float *pMilliseconds, CUevent hStart, CUevent hEnd);
 
 // One property of a function.
-CUresult cuFuncGetAttribute(int *pi, int attrib, CUfunction hfunc);
+CUresult cuFuncGetAttribute(int *pi, CUfunction_attribute attrib, CUfunction hfunc);
 
 // Sets one property of a function.
-CUresult cuFuncSetAttribute(CUfunction hfunc, int attrib, int value);
+CUresult cuFuncSetAttribute(CUfunction hfunc, CUfunction_attribute attrib, int value);
 
 // Prefers cache or shared memory, a hint.
-CUresult cuFuncSetCacheConfig(CUfunction hfunc, int config);
+CUresult cuFuncSetCacheConfig(CUfunction hfunc, CUfunc_cache config);
 
 // Sets the bank size of shared memory, which has had no effect since compute capability 5.0.
-CUresult cuFuncSetSharedMemConfig(CUfunction hfunc, int config);
+CUresult cuFuncSetSharedMemConfig(CUfunction hfunc, CUsharedconfig config);
 
 // The function's mangled name.
 CUresult cuFuncGetName(const char **name, CUfunction hfunc);
@@ -5876,7 +5372,7 @@ CUresult cuFuncGetName(const char **name, CUfunction hfunc);
 CUresult cuFuncGetParamInfo(CUfunction func, size_t paramIndex, size_t *paramOffset, size_t *paramSize);
 
 // Whether the function's module is loaded: always, here.
-CUresult cuFuncIsLoaded(int *state, CUfunction function);
+CUresult cuFuncIsLoaded(CUfunctionLoadingState *state, CUfunction function);
 
 // Loads a function's module.
 CUresult cuFuncLoad(CUfunction function);
@@ -5885,13 +5381,13 @@ CUresult cuFuncLoad(CUfunction function);
 CUresult cuKernelGetFunction(CUfunction *pFunc, CUkernel kernel);
 
 // One property of a kernel on a device.
-CUresult cuKernelGetAttribute(int *pi, int attrib, CUkernel kernel, CUdevice dev);
+CUresult cuKernelGetAttribute(int *pi, CUfunction_attribute attrib, CUkernel kernel, CUdevice dev);
 
 // Sets one property of a kernel; it holds for all devices here.
-CUresult cuKernelSetAttribute(int attrib, int val, CUkernel kernel, CUdevice dev);
+CUresult cuKernelSetAttribute(CUfunction_attribute attrib, int val, CUkernel kernel, CUdevice dev);
 
 // Prefers cache or shared memory, a hint.
-CUresult cuKernelSetCacheConfig(CUkernel kernel, int config, CUdevice dev);
+CUresult cuKernelSetCacheConfig(CUkernel kernel, CUfunc_cache config, CUdevice dev);
 
 // The kernel's mangled name.
 CUresult cuKernelGetName(const char **name, CUkernel hfunc);
@@ -5912,7 +5408,7 @@ CUresult cuGetErrorName(CUresult error, const char **pStr);
 CUresult cuGetErrorString(CUresult error, const char **pStr);
 
 // Undocumented tables of the real driver: there are none here.
-CUresult cuGetExportTable(const void **_ppExportTable, const struct cudaUUID_t *_id);
+CUresult cuGetExportTable(const void **_ppExportTable, const CUuuid *_id);
 
 // Profilers attach from outside.
 CUresult cuProfilerStart(void);
@@ -5971,7 +5467,7 @@ CUresult cuOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize,
 CUresult cuOccupancyMaxPotentialBlockSize(int *minGridSize,
                                           int *blockSize,
                                           CUfunction func,
-                                          SharedForBlock blockSizeToDynamicSMemSize,
+                                          CUoccupancyB2DSize blockSizeToDynamicSMemSize,
                                           size_t dynamicSMemSize,
                                           int blockSizeLimit);
 
@@ -5979,30 +5475,30 @@ CUresult cuOccupancyMaxPotentialBlockSize(int *minGridSize,
 CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int *minGridSize,
                                                    int *blockSize,
                                                    CUfunction func,
-                                                   SharedForBlock blockSizeToDynamicSMemSize,
+                                                   CUoccupancyB2DSize blockSizeToDynamicSMemSize,
                                                    size_t dynamicSMemSize,
                                                    int blockSizeLimit,
                                                    unsigned int flags);
 
 // Begins a link.
-CUresult cuLinkCreate_v2(unsigned int numOptions, int *options, void **optionValues, CUlinkState *stateOut);
+CUresult cuLinkCreate_v2(unsigned int numOptions, CUjit_option *options, void **optionValues, CUlinkState *stateOut);
 
 // Adds an image from memory.
 CUresult cuLinkAddData_v2(CUlinkState state,
-                          int kind,
+                          CUjitInputType kind,
                           void *data,
                           size_t size,
                           const char *name,
                           unsigned int _numOptions,
-                          int *_options,
+                          CUjit_option *_options,
                           void **_optionValues);
 
 // Adds an image from a file.
 CUresult cuLinkAddFile_v2(CUlinkState state,
-                          int kind,
+                          CUjitInputType kind,
                           const char *path,
                           unsigned int _numOptions,
-                          int *_options,
+                          CUjit_option *_options,
                           void **_optionValues);
 
 // Ends a link: an image that can be loaded, valid until the link is destroyed. Errors: those of the linker.
@@ -6057,15 +5553,15 @@ CUresult cuMemPrefetchAsync(CUdeviceptr devPtr, size_t count, CUdevice dstDevice
 // Says that managed memory will be used at a place next.
 CUresult cuMemPrefetchAsync_v2(CUdeviceptr devPtr,
                                size_t count,
-                               struct cudaMemLocation location,
+                               struct CUmemLocation location,
                                unsigned int flags,
                                CUstream hStream);
 
 // Says how managed memory will be used: CUDA 12's form.
-CUresult cuMemAdvise(CUdeviceptr devPtr, size_t count, int advice, CUdevice device);
+CUresult cuMemAdvise(CUdeviceptr devPtr, size_t count, CUmem_advise advice, CUdevice device);
 
 // Says how managed memory will be used.
-CUresult cuMemAdvise_v2(CUdeviceptr devPtr, size_t count, int advice, struct cudaMemLocation location);
+CUresult cuMemAdvise_v2(CUdeviceptr devPtr, size_t count, CUmem_advise advice, struct CUmemLocation location);
 
 // Allocates from the device's pool in stream order.
 CUresult cuMemAllocAsync(CUdeviceptr *dptr, size_t bytesize, CUstream hStream);
@@ -6077,7 +5573,7 @@ CUresult cuMemAllocFromPoolAsync(CUdeviceptr *dptr, size_t bytesize, CUmemoryPoo
 CUresult cuMemFreeAsync(CUdeviceptr dptr, CUstream hStream);
 
 // Creates a memory pool.
-CUresult cuMemPoolCreate(CUmemoryPool *mempool, const struct cudaMemPoolProps *poolProps);
+CUresult cuMemPoolCreate(CUmemoryPool *mempool, const struct CUmemPoolProps *poolProps);
 
 // Ends a memory pool.
 CUresult cuMemPoolDestroy(CUmemoryPool mempool);
@@ -6086,16 +5582,16 @@ CUresult cuMemPoolDestroy(CUmemoryPool mempool);
 CUresult cuMemPoolTrimTo(CUmemoryPool mempool, size_t minBytesToKeep);
 
 // One property of a pool.
-CUresult cuMemPoolGetAttribute(CUmemoryPool mempool, int attr, void *value);
+CUresult cuMemPoolGetAttribute(CUmemoryPool mempool, CUmemPool_attribute attr, void *value);
 
 // Sets one property of a pool.
-CUresult cuMemPoolSetAttribute(CUmemoryPool mempool, int attr, void *value);
+CUresult cuMemPoolSetAttribute(CUmemoryPool mempool, CUmemPool_attribute attr, void *value);
 
 // Says who may use memory of a pool.
-CUresult cuMemPoolSetAccess(CUmemoryPool mempool, const struct cudaMemAccessDesc *map, size_t count);
+CUresult cuMemPoolSetAccess(CUmemoryPool mempool, const struct CUmemAccessDesc *map, size_t count);
 
 // Who may use memory of a pool.
-CUresult cuMemPoolGetAccess(int *flags, CUmemoryPool mempool, struct cudaMemLocation *location);
+CUresult cuMemPoolGetAccess(CUmemAccess_flags *flags, CUmemoryPool mempool, struct CUmemLocation *location);
 
 // Start and size of the allocation that holds an address, either of which may go unasked.
 CUresult cuMemGetAddressRange_v2(CUdeviceptr *pbase, size_t *psize, CUdeviceptr dptr);
@@ -6110,7 +5606,7 @@ CUresult cuModuleLoadData(CUmodule *module, const void *image);
 CUresult cuModuleLoadDataEx(CUmodule *module,
                             const void *image,
                             unsigned int numOptions,
-                            int *options,
+                            CUjit_option *options,
                             void **optionValues);
 
 // Loads a fatbin from memory.
@@ -6132,25 +5628,25 @@ CUresult cuModuleEnumerateFunctions(CUfunction *functions, unsigned int numFunct
 CUresult cuModuleGetGlobal_v2(CUdeviceptr *dptr, size_t *bytes, CUmodule hmod, const char *name);
 
 // Modules are loaded when something of them is used, 2 (`CU_MODULE_LAZY_LOADING`), unless the environment says 1.
-CUresult cuModuleGetLoadingMode(int *mode);
+CUresult cuModuleGetLoadingMode(CUmoduleLoadingMode *mode);
 
 // Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
 CUresult cuLibraryLoadData(CUlibrary *library,
                            const void *code,
-                           int *jitOptions,
+                           CUjit_option *jitOptions,
                            void **jitOptionsValues,
                            unsigned int numJitOptions,
-                           int *_libraryOptions,
+                           CUlibraryOption *_libraryOptions,
                            void **_libraryOptionValues,
                            unsigned int _numLibraryOptions);
 
 // Loads a fatbin, a cubin or PTX text from a file.
 CUresult cuLibraryLoadFromFile(CUlibrary *library,
                                const char *fileName,
-                               int *jitOptions,
+                               CUjit_option *jitOptions,
                                void **jitOptionsValues,
                                unsigned int numJitOptions,
-                               int *_libraryOptions,
+                               CUlibraryOption *_libraryOptions,
                                void **_libraryOptionValues,
                                unsigned int _numLibraryOptions);
 
@@ -6176,62 +5672,65 @@ CUresult cuLibraryGetKernelCount(unsigned int *count, CUlibrary lib);
 CUresult cuLibraryEnumerateKernels(CUkernel *kernels, unsigned int numKernels, CUlibrary lib);
 
 // One property of a pointer.
-CUresult cuPointerGetAttribute(void *data, int attribute, CUdeviceptr ptr);
+CUresult cuPointerGetAttribute(void *data, CUpointer_attribute attribute, CUdeviceptr ptr);
 
 // Several properties of a pointer; of one that CUDA does not know, they are zero.
-CUresult cuPointerGetAttributes(unsigned int numAttributes, int *attributes, void **data, CUdeviceptr ptr);
+CUresult cuPointerGetAttributes(unsigned int numAttributes,
+                                CUpointer_attribute *attributes,
+                                void **data,
+                                CUdeviceptr ptr);
 
 // Address of a driver function. Errors: `CUDA_ERROR_NOT_FOUND`.
-CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion, unsigned long long flags);
+CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion, cuuint64_t flags);
 
 // Address of a driver function; the status says 1 if there is none.
 CUresult cuGetProcAddress_v2(const char *symbol,
                              void **pfn,
                              int cudaVersion,
-                             unsigned long long flags,
-                             int *symbolStatus);
+                             cuuint64_t flags,
+                             CUdriverProcAddressQueryResult *symbolStatus);
 
 // The pool that a place has from the start for a kind of allocation.
-CUresult cuMemGetDefaultMemPool(CUmemoryPool *pool_out, struct cudaMemLocation *location, int type);
+CUresult cuMemGetDefaultMemPool(CUmemoryPool *pool_out, struct CUmemLocation *location, CUmemAllocationType type);
 
 // The pool of a place that is current for a kind of allocation.
-CUresult cuMemGetMemPool(CUmemoryPool *pool, struct cudaMemLocation *location, int type);
+CUresult cuMemGetMemPool(CUmemoryPool *pool, struct CUmemLocation *location, CUmemAllocationType type);
 
 // Makes a pool the current one of its place and kind of allocation.
-CUresult cuMemSetMemPool(struct cudaMemLocation *location, int type, CUmemoryPool pool);
+CUresult cuMemSetMemPool(struct CUmemLocation *location, CUmemAllocationType type, CUmemoryPool pool);
 
 // A descriptor by which other processes can use a pool that was created for that.
 CUresult cuMemPoolExportToShareableHandle(void *handle_out,
                                           CUmemoryPool pool,
-                                          int handleType,
+                                          CUmemAllocationHandleType handleType,
                                           unsigned long long flags);
 
 // Another process's pool, from its descriptor.
 CUresult cuMemPoolImportFromShareableHandle(CUmemoryPool *pool_out,
                                             void *handle,
-                                            int handleType,
+                                            CUmemAllocationHandleType handleType,
                                             unsigned long long flags);
 
 // What other processes need to know to use an allocation of a pool that is shared.
-CUresult cuMemPoolExportPointer(struct cudaMemPoolPtrExportData *shareData_out, CUdeviceptr ptr);
+CUresult cuMemPoolExportPointer(CUmemPoolPtrExportData *shareData_out, CUdeviceptr ptr);
 
 // Another process's allocation, of a pool that was imported.
-CUresult cuMemPoolImportPointer(CUdeviceptr *ptr_out, CUmemoryPool pool, struct cudaMemPoolPtrExportData *shareData);
+CUresult cuMemPoolImportPointer(CUdeviceptr *ptr_out, CUmemoryPool pool, CUmemPoolPtrExportData *shareData);
 
 // A handle by which other processes can use memory of `cuMemAlloc`. Waits for the device.
-CUresult cuIpcGetMemHandle(struct cudaIpcMemHandle_t *pHandle, CUdeviceptr dptr);
+CUresult cuIpcGetMemHandle(CUipcMemHandle *pHandle, CUdeviceptr dptr);
 
 // Makes another process's memory usable in this one. Peer access is always possible.
-CUresult cuIpcOpenMemHandle_v2(CUdeviceptr *pdptr, struct cudaIpcMemHandle_t handle, unsigned int Flags);
+CUresult cuIpcOpenMemHandle_v2(CUdeviceptr *pdptr, CUipcMemHandle handle, unsigned int Flags);
 
 // Ends the use of another process's memory. Waits for the device.
 CUresult cuIpcCloseMemHandle(CUdeviceptr dptr);
 
 // A handle by which other processes can use an event that was created for that.
-CUresult cuIpcGetEventHandle(struct cudaIpcEventHandle_t *pHandle, CUevent event);
+CUresult cuIpcGetEventHandle(CUipcEventHandle *pHandle, CUevent event);
 
 // An event of another process.
-CUresult cuIpcOpenEventHandle(CUevent *phEvent, struct cudaIpcEventHandle_t handle);
+CUresult cuIpcOpenEventHandle(CUevent *phEvent, CUipcEventHandle handle);
 
 // Creates a stream.
 CUresult cuStreamCreate(CUstream *phStream, unsigned int Flags);
@@ -6264,13 +5763,13 @@ CUresult cuStreamGetId(CUstream hStream, unsigned long long *streamId);
 CUresult cuStreamGetDevice(CUstream hStream, CUdevice *device);
 
 // Whether launches into the stream are captured.
-CUresult cuStreamIsCapturing(CUstream hStream, int *captureStatus);
+CUresult cuStreamIsCapturing(CUstream hStream, CUstreamCaptureStatus *captureStatus);
 
 // Calls a function of the program's in stream order, with the stream's status.
-CUresult cuStreamAddCallback(CUstream hStream, cudaStreamCallback_t callback, void *userData, unsigned int flags);
+CUresult cuStreamAddCallback(CUstream hStream, CUstreamCallback callback, void *userData, unsigned int flags);
 
 // Calls a function of the program's in stream order.
-CUresult cuLaunchHostFunc(CUstream hStream, cudaHostFn_t func, void *userData);
+CUresult cuLaunchHostFunc(CUstream hStream, CUhostFn func, void *userData);
 
 // Ties managed memory to a stream.
 CUresult cuStreamAttachMemAsync(CUstream hStream, CUdeviceptr dptr, size_t length, unsigned int flags);
@@ -6279,10 +5778,10 @@ CUresult cuStreamAttachMemAsync(CUstream hStream, CUdeviceptr dptr, size_t lengt
 CUresult cuStreamGetCtx(CUstream hStream, CUcontext *pctx);
 
 // An attribute of a stream, or its default.
-CUresult cuStreamGetAttribute(CUstream hStream, int attr, union cudaLaunchAttributeValue *value_out);
+CUresult cuStreamGetAttribute(CUstream hStream, CUlaunchAttributeID attr, union CUlaunchAttributeValue *value_out);
 
 // Sets an attribute of a stream for its later work.
-CUresult cuStreamSetAttribute(CUstream hStream, int attr, const union cudaLaunchAttributeValue *value);
+CUresult cuStreamSetAttribute(CUstream hStream, CUlaunchAttributeID attr, const union CUlaunchAttributeValue *value);
 
 // Gives a stream the attributes of another.
 CUresult cuStreamCopyAttributes(CUstream dst, CUstream src);
@@ -6376,6 +5875,209 @@ CUresult cuSurfObjectGetResourceDesc(struct CUDA_RESOURCE_DESC *pResDesc, CUsurf
 #define cuModuleGetGlobal cuModuleGetGlobal_v2
 #define cuStreamDestroy cuStreamDestroy_v2
 
+/* What host programs have of NVIDIA's headers that no library exports. `ci/header` puts it at the end of
+ * include/understudy.h. */
+
+static inline struct cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) {
+    struct cudaExtent extent = {w, h, d};
+    return extent;
+}
+
+static inline struct cudaPos make_cudaPos(size_t x, size_t y, size_t z) {
+    struct cudaPos pos = {x, y, z};
+    return pos;
+}
+
+static inline struct cudaPitchedPtr make_cudaPitchedPtr(void *d, size_t p, size_t xsz, size_t ysz) {
+    struct cudaPitchedPtr pitched = {d, p, xsz, ysz};
+    return pitched;
+}
+
+#ifdef __cplusplus
+
+/* Arguments that may be left out in C++. */
+extern "C" {
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = nullptr);
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = nullptr, unsigned flags = 0);
+cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *pHandle_out, cudaGraph_t graph,
+                                             unsigned defaultLaunchValue = 0, unsigned flags = 0);
+cudaError_t cudaGraphConditionalHandleCreate_v2(cudaGraphConditionalHandle *pHandle_out, cudaGraph_t graph,
+                                                cudaExecutionContext_t ctx = nullptr,
+                                                unsigned defaultLaunchValue = 0, unsigned flags = 0);
+cudaError_t cudaGraphCreate(cudaGraph_t *pGraph, unsigned flags = 0);
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph, unsigned long long flags = 0);
+cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
+                                          unsigned long long flags = 0);
+cudaError_t cudaGraphReleaseUserObject(cudaGraph_t graph, cudaUserObject_t object, unsigned count = 1);
+cudaError_t cudaGraphRetainUserObject(cudaGraph_t graph, cudaUserObject_t object, unsigned count = 1,
+                                      unsigned flags = 0);
+cudaError_t cudaMalloc3DArray(cudaArray_t *array, const cudaChannelFormatDesc *desc, cudaExtent extent,
+                              unsigned flags = 0);
+cudaError_t cudaMallocArray(cudaArray_t *array, const cudaChannelFormatDesc *desc, size_t width, size_t height = 0,
+                            unsigned flags = 0);
+cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *mipmappedArray, const cudaChannelFormatDesc *desc,
+                                     cudaExtent extent, unsigned numLevels, unsigned flags = 0);
+cudaError_t cudaMemPrefetchAsync(const void *devPtr, size_t count, cudaMemLocation location, unsigned flags,
+                                 cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst, cudaArray_const_t src,
+                                     size_t wOffsetSrc, size_t hOffsetSrc, size_t width, size_t height,
+                                     cudaMemcpyKind kind = cudaMemcpyDeviceToDevice);
+cudaError_t cudaMemcpy2DAsync(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height,
+                              cudaMemcpyKind kind, cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpy2DFromArrayAsync(void *dst, size_t dpitch, cudaArray_const_t src, size_t wOffset,
+                                       size_t hOffset, size_t width, size_t height, cudaMemcpyKind kind,
+                                       cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src, size_t spitch,
+                                     size_t width, size_t height, cudaMemcpyKind kind,
+                                     cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms *p, cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpyArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst, cudaArray_const_t src,
+                                   size_t wOffsetSrc, size_t hOffsetSrc, size_t count,
+                                   cudaMemcpyKind kind = cudaMemcpyDeviceToDevice);
+cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t count, cudaMemcpyKind kind,
+                            cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpyFromArrayAsync(void *dst, cudaArray_const_t src, size_t wOffset, size_t hOffset, size_t count,
+                                     cudaMemcpyKind kind, cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpyFromSymbol(void *dst, const void *symbol, size_t count, size_t offset = 0,
+                                 cudaMemcpyKind kind = cudaMemcpyDeviceToHost);
+cudaError_t cudaMemcpyFromSymbolAsync(void *dst, const void *symbol, size_t count, size_t offset,
+                                      cudaMemcpyKind kind, cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpyPeerAsync(void *dst, int dstDevice, const void *src, int srcDevice, size_t count,
+                                cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpyToArrayAsync(cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src, size_t count,
+                                   cudaMemcpyKind kind, cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *src, size_t count, size_t offset = 0,
+                               cudaMemcpyKind kind = cudaMemcpyHostToDevice);
+cudaError_t cudaMemcpyToSymbolAsync(const void *symbol, const void *src, size_t count, size_t offset,
+                                    cudaMemcpyKind kind, cudaStream_t stream = nullptr);
+cudaError_t cudaMemset2DAsync(void *devPtr, size_t pitch, int value, size_t width, size_t height,
+                              cudaStream_t stream = nullptr);
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent,
+                              cudaStream_t stream = nullptr);
+cudaError_t cudaMemsetAsync(void *devPtr, int value, size_t count, cudaStream_t stream = nullptr);
+cudaError_t cudaSignalExternalSemaphoresAsync(const cudaExternalSemaphore_t *extSemArray,
+                                              const cudaExternalSemaphoreSignalParams *paramsArray,
+                                              unsigned numExtSems, cudaStream_t stream = nullptr);
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *devPtr, size_t length = 0,
+                                     unsigned flags = cudaMemAttachSingle);
+cudaError_t cudaStreamBeginRecaptureToGraph(cudaStream_t stream, cudaStreamCaptureMode mode, cudaGraph_t graph,
+                                            cudaGraphRecaptureCallbackData *callbackData = nullptr);
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *captureStatus_out,
+                                     unsigned long long *id_out = nullptr, cudaGraph_t *graph_out = nullptr,
+                                     const cudaGraphNode_t **dependencies_out = nullptr,
+                                     const cudaGraphEdgeData **edgeData_out = nullptr,
+                                     size_t *numDependencies_out = nullptr);
+cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *dependencies,
+                                                const cudaGraphEdgeData *dependencyData, size_t numDependencies,
+                                                unsigned flags = 0);
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags = 0);
+cudaError_t cudaUserObjectRelease(cudaUserObject_t object, unsigned count = 1);
+cudaError_t cudaUserObjectRetain(cudaUserObject_t object, unsigned count = 1);
+cudaError_t cudaWaitExternalSemaphoresAsync(const cudaExternalSemaphore_t *extSemArray,
+                                            const cudaExternalSemaphoreWaitParams *paramsArray, unsigned numExtSems,
+                                            cudaStream_t stream = nullptr);
+}
+
+/* Pointers to memory of any type. The plain functions take those to `void`. */
+template <class T> inline cudaError_t cudaMalloc(T **devPtr, size_t size) {
+    return cudaMalloc(reinterpret_cast<void **>(devPtr), size);
+}
+
+template <class T> inline cudaError_t cudaMallocHost(T **ptr, size_t size, unsigned flags = 0) {
+    return cudaHostAlloc(reinterpret_cast<void **>(ptr), size, flags);
+}
+
+template <class T> inline cudaError_t cudaHostAlloc(T **ptr, size_t size, unsigned flags) {
+    return cudaHostAlloc(reinterpret_cast<void **>(ptr), size, flags);
+}
+
+template <class T> inline cudaError_t cudaHostGetDevicePointer(T **pDevice, void *pHost, unsigned flags) {
+    return cudaHostGetDevicePointer(reinterpret_cast<void **>(pDevice), pHost, flags);
+}
+
+template <class T>
+inline cudaError_t cudaMallocManaged(T **devPtr, size_t size, unsigned flags = cudaMemAttachGlobal) {
+    return cudaMallocManaged(reinterpret_cast<void **>(devPtr), size, flags);
+}
+
+template <class T> inline cudaError_t cudaMallocPitch(T **devPtr, size_t *pitch, size_t width, size_t height) {
+    return cudaMallocPitch(reinterpret_cast<void **>(devPtr), pitch, width, height);
+}
+
+template <class T> inline cudaError_t cudaMallocAsync(T **ptr, size_t size, cudaStream_t stream) {
+    return cudaMallocAsync(reinterpret_cast<void **>(ptr), size, stream);
+}
+
+template <class T>
+inline cudaError_t cudaMallocFromPoolAsync(T **ptr, size_t size, cudaMemPool_t memPool, cudaStream_t stream) {
+    return cudaMallocFromPoolAsync(reinterpret_cast<void **>(ptr), size, memPool, stream);
+}
+
+template <class T>
+inline cudaError_t cudaMallocAsync(T **ptr, size_t size, cudaMemPool_t memPool, cudaStream_t stream) {
+    return cudaMallocFromPoolAsync(reinterpret_cast<void **>(ptr), size, memPool, stream);
+}
+
+template <class T>
+inline cudaError_t cudaLibraryGetGlobal(T **dptr, size_t *bytes, cudaLibrary_t library, const char *name) {
+    return cudaLibraryGetGlobal(reinterpret_cast<void **>(dptr), bytes, library, name);
+}
+
+template <class T>
+inline cudaError_t cudaLibraryGetManaged(T **dptr, size_t *bytes, cudaLibrary_t library, const char *name) {
+    return cudaLibraryGetManaged(reinterpret_cast<void **>(dptr), bytes, library, name);
+}
+
+/* Forms with other arguments. */
+inline cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned flags) {
+    return cudaEventCreateWithFlags(event, flags);
+}
+
+inline cudaError_t cudaMallocHost(void **ptr, size_t size, unsigned flags) {
+    return cudaHostAlloc(ptr, size, flags);
+}
+
+/* Kernels as functions with a type. */
+template <class T>
+inline cudaError_t cudaLaunchKernel(T *func, dim3 gridDim, dim3 blockDim, void **args, size_t sharedMem = 0,
+                                    cudaStream_t stream = nullptr) {
+    return cudaLaunchKernel(reinterpret_cast<const void *>(func), gridDim, blockDim, args, sharedMem, stream);
+}
+
+template <class T>
+inline cudaError_t cudaLaunchCooperativeKernel(T *func, dim3 gridDim, dim3 blockDim, void **args, size_t sharedMem = 0,
+                                               cudaStream_t stream = nullptr) {
+    return cudaLaunchCooperativeKernel(reinterpret_cast<const void *>(func), gridDim, blockDim, args, sharedMem, stream);
+}
+
+template <class... T>
+inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, const cudaKernel_t kernel, T &&...args) {
+    void *pointers[] = {const_cast<void *>(static_cast<const volatile void *>(&args))..., nullptr};
+    return cudaLaunchKernelExC(config, reinterpret_cast<const void *>(kernel), pointers);
+}
+
+template <class T> inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attr, T *entry) {
+    return cudaFuncGetAttributes(attr, reinterpret_cast<const void *>(entry));
+}
+
+template <class T> inline cudaError_t cudaFuncSetAttribute(T *func, cudaFuncAttribute attr, int value) {
+    return cudaFuncSetAttribute(reinterpret_cast<const void *>(func), attr, value);
+}
+
+template <class T> inline cudaError_t cudaFuncSetCacheConfig(T *func, cudaFuncCache cacheConfig) {
+    return cudaFuncSetCacheConfig(reinterpret_cast<const void *>(func), cacheConfig);
+}
+
+template <class T>
+inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *numBlocks, T *func, int blockSize,
+                                                                 size_t dynamicSMemSize) {
+    return cudaOccupancyMaxActiveBlocksPerMultiprocessor(numBlocks, reinterpret_cast<const void *>(func), blockSize,
+                                                         dynamicSMemSize);
+}
+
+#endif  // __cplusplus
+
 #endif  /* UNDERSTUDY_H */
 
 #define cudaStreamLegacy ((cudaStream_t)0x1)
@@ -6385,3 +6087,44 @@ CUresult cuSurfObjectGetResourceDesc(struct CUDA_RESOURCE_DESC *pResDesc, CUsurf
 #define CU_LAUNCH_PARAM_END ((void *)0x00)
 #define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *)0x01)
 #define CU_LAUNCH_PARAM_BUFFER_SIZE ((void *)0x02)
+#define cudaDevSmResourceGroupLocalityDomainIdAny (~0u)
+
+/* Attributes that streams and kernel nodes have in common with launches. */
+#define CUkernelNodeAttrID CUlaunchAttributeID
+#define CUkernelNodeAttrValue CUlaunchAttributeValue
+#define CUstreamAttrID CUlaunchAttributeID
+#define CUstreamAttrValue CUlaunchAttributeValue
+#define CU_KERNEL_NODE_ATTRIBUTE_ACCESS_POLICY_WINDOW CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW
+#define CU_KERNEL_NODE_ATTRIBUTE_CLUSTER_DIMENSION CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
+#define CU_KERNEL_NODE_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE CU_LAUNCH_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE
+#define CU_KERNEL_NODE_ATTRIBUTE_COOPERATIVE CU_LAUNCH_ATTRIBUTE_COOPERATIVE
+#define CU_KERNEL_NODE_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE
+#define CU_KERNEL_NODE_ATTRIBUTE_MEM_SYNC_DOMAIN CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN
+#define CU_KERNEL_NODE_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP
+#define CU_KERNEL_NODE_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION CU_LAUNCH_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION
+#define CU_KERNEL_NODE_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT
+#define CU_KERNEL_NODE_ATTRIBUTE_PRIORITY CU_LAUNCH_ATTRIBUTE_PRIORITY
+#define CU_STREAM_ATTRIBUTE_ACCESS_POLICY_WINDOW CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW
+#define CU_STREAM_ATTRIBUTE_MEM_SYNC_DOMAIN CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN
+#define CU_STREAM_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP
+#define CU_STREAM_ATTRIBUTE_PRIORITY CU_LAUNCH_ATTRIBUTE_PRIORITY
+#define CU_STREAM_ATTRIBUTE_SYNCHRONIZATION_POLICY CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY
+#define cudaKernelNodeAttrID cudaLaunchAttributeID
+#define cudaKernelNodeAttrValue cudaLaunchAttributeValue
+#define cudaKernelNodeAttributeAccessPolicyWindow cudaLaunchAttributeAccessPolicyWindow
+#define cudaKernelNodeAttributeClusterDimension cudaLaunchAttributeClusterDimension
+#define cudaKernelNodeAttributeClusterSchedulingPolicyPreference cudaLaunchAttributeClusterSchedulingPolicyPreference
+#define cudaKernelNodeAttributeCooperative cudaLaunchAttributeCooperative
+#define cudaKernelNodeAttributeDeviceUpdatableKernelNode cudaLaunchAttributeDeviceUpdatableKernelNode
+#define cudaKernelNodeAttributeMemSyncDomain cudaLaunchAttributeMemSyncDomain
+#define cudaKernelNodeAttributeMemSyncDomainMap cudaLaunchAttributeMemSyncDomainMap
+#define cudaKernelNodeAttributeNvlinkUtilCentricScheduling cudaLaunchAttributeNvlinkUtilCentricScheduling
+#define cudaKernelNodeAttributePreferredSharedMemoryCarveout cudaLaunchAttributePreferredSharedMemoryCarveout
+#define cudaKernelNodeAttributePriority cudaLaunchAttributePriority
+#define cudaStreamAttrID cudaLaunchAttributeID
+#define cudaStreamAttrValue cudaLaunchAttributeValue
+#define cudaStreamAttributeAccessPolicyWindow cudaLaunchAttributeAccessPolicyWindow
+#define cudaStreamAttributeMemSyncDomain cudaLaunchAttributeMemSyncDomain
+#define cudaStreamAttributeMemSyncDomainMap cudaLaunchAttributeMemSyncDomainMap
+#define cudaStreamAttributePriority cudaLaunchAttributePriority
+#define cudaStreamAttributeSynchronizationPolicy cudaLaunchAttributeSynchronizationPolicy

@@ -103,7 +103,7 @@ fn remarks_are_sentences() {
 fn errors_have_one_number() {
     let source = read("src/abi/types/error.rs");
     let constants =
-        source.lines().filter_map(|l| l.strip_prefix("pub const ")?.strip_suffix(';')?.split_once(": cudaError_t = "));
+        source.lines().filter_map(|l| l.strip_prefix("pub const ")?.strip_suffix(';')?.split_once(": cudaError = "));
     let constants: Vec<(&str, i32)> = constants.map(|(name, value)| (name, value.parse().unwrap())).collect();
     for (name, value) in &constants {
         assert_eq!(cudart::abi::error::name(*value), *name);

@@ -268,7 +268,7 @@ fn bad_launches_are_refused_at_the_call() {
         assert_eq!(cudaLaunchKernel(p.kernel, ONE, ONE, null_mut(), 0, stream), INVALID_HANDLE);
         let mut attr: cudaLaunchAttribute = std::mem::zeroed();
         attr.id = cudaLaunchAttributeClusterDimension;
-        attr.val.clusterDim = d(3, 1, 1);
+        attr.val.clusterDim = cudaLaunchAttributeDim { x: 3, y: 1, z: 1 };
         let mut config: cudaLaunchConfig_t = std::mem::zeroed();
         (config.gridDim, config.blockDim, config.attrs, config.numAttrs) = (d(4, 1, 1), ONE, &raw mut attr, 1);
         assert_eq!(cudaLaunchKernelExC(&config, p.kernel, null_mut()), INVALID_CONFIGURATION);

@@ -1,6 +1,7 @@
 //! Has ctest2 write the comparison of types: a file of C that says what NVIDIA's headers say, and one of Rust that compares.
 //! Functions are compared by the C++ compiler, in what `prototypes` writes. `CUDA_HOME` says with which CUDA, 12 or 13.
 
+mod names;
 mod prototypes;
 mod source;
 
@@ -9,13 +10,19 @@ use std::path::Path;
 
 /// Types that only we name: unions and structures without a name in C. Their places in the structures around them are
 /// compared.
-const OURS: [&str; 23] = [
+const OURS: [&str; 29] = [
+    "cudaArrayTileExtent",
     "cudaAsyncNotificationUnion",
     "cudaAsyncOverBudget",
     "cudaDevResourceUnion",
     "cudaResourceArray",
     "cudaResourceMipmap",
     "cudaResourceUnion_v12",
+    "cudaExternalHandleWin32",
+    "cudaGraphKernelNodeParamUpdate",
+    "cudaGraphKernelNodeUpdateUnion",
+    "cudaLaunchAttributeDeviceNode",
+    "cudaLaunchAttributeDim",
     "cudaLaunchAttributeEvent",
     "cudaResourceUnion",
     "cudaResourceLinear",
@@ -35,23 +42,20 @@ const OURS: [&str; 23] = [
     "cudaExternalSemaphoreWaitValues_v1",
 ];
 
-/// Structures that have a name without the word `struct`, though they are the runtime's.
-const NAMED: [&str; 10] = [
-    "cudaAsyncNotificationInfo_t",
-    "cudaDevResource",
-    "cudaDevSmResourceGroupParams",
-    "cudaGraphInstantiateParams",
-    "cudaGraphExecUpdateResultInfo",
-    "cudaLaunchAttribute",
-    "cudaLaunchConfig_t",
-    "cudaUUID_t",
-    "cudaIpcMemHandle_t",
-    "cudaIpcEventHandle_t",
-];
-
 /// What CUDA 13 has no more.
 const GONE: [&str; 3] =
     ["cudaLaunchParams", "cudaCooperativeLaunchMultiDeviceNoPreSync", "cudaCooperativeLaunchMultiDeviceNoPostSync"];
+
+/// How many enumerators there are, which is another number in CUDA 12.
+const NUMBERS: [&str; 7] = [
+    "CU_DEVICE_ATTRIBUTE_MAX",
+    "CU_FUNC_ATTRIBUTE_MAX",
+    "CU_JIT_NUM_OPTIONS",
+    "CU_LIMIT_MAX",
+    "cudaDevAttrMax",
+    "cudaFuncAttributeMax",
+    "cudaGraphNodeTypeCount",
+];
 
 /// Structures that are longer in CUDA 13 than in 12, and lie in unions whose size is the same; see `prototypes::heads`.
 const GROWN: [&str; 7] = [
@@ -66,7 +70,12 @@ const GROWN: [&str; 7] = [
 
 /// Members that CUDA 13 has where CUDA 12 has reserved bytes, and what that leaves of those: the sizes of these structures
 /// are compared all the same, but for those that have grown.
-const NEW_MEMBERS: [(&str, &str); 16] = [
+const NEW_MEMBERS: [(&str, &str); 24] = [
+    ("CUlaunchAttributeValue", "nvlinkUtilCentricScheduling"),
+    ("CUlaunchAttributeValue", "portableClusterSizeMode"),
+    ("CUlaunchAttributeValue", "sharedMemoryMode"),
+    ("CUmemPoolProps", "gpuDirectRDMACapable"),
+    ("CUmemPoolProps", "reserved"),
     ("cudaConditionalNodeParams", "ctx"),
     ("cudaEventRecordNodeParams", "ctx"),
     ("cudaExternalSemaphoreSignalNodeParamsV2", "ctx"),
@@ -78,6 +87,9 @@ const NEW_MEMBERS: [(&str, &str); 16] = [
     ("cudaHostNodeParamsV2", "syncMode"),
     ("cudaKernelNodeParamsV2", "ctx"),
     ("cudaKernelNodeParamsV2", "functionType"),
+    ("cudaLaunchAttributeValue", "nvlinkUtilCentricScheduling"),
+    ("cudaLaunchAttributeValue", "portableClusterSizeMode"),
+    ("cudaLaunchAttributeValue", "sharedMemoryMode"),
     ("cudaMemPoolProps", "reserved"),
     ("cudaMemPoolProps", "reserved1"),
     ("cudaMemcpyNodeParams", "ctx"),
@@ -95,6 +107,7 @@ fn main() {
     let major = major(&include);
     let source = source::read(Path::new("../../src/abi"));
     prototypes::build(&source, &include, major);
+    names::build(&include, Path::new("../../include"), major);
     types(&source, &include, major);
 }
 
@@ -121,7 +134,7 @@ fn words(include: &Path) -> BTreeSet<String> {
 
 /// Sizes, alignments and offsets of structures, sizes of other types, values of constants.
 fn types(source: &source::Source, include: &Path, major: u32) {
-    let (words, old) = (words(include), source.old.clone());
+    let (words, old, enumerations) = (words(include), source.old.clone(), source.enumerations.clone());
     // CUDA 12 lacks what came later, and has a form of its own of some structures; 13 lacks the first forms of others.
     let there = move |name: &str| match name.strip_suffix("_v12") {
         Some(_) => major == 12,
@@ -131,29 +144,34 @@ fn types(source: &source::Source, include: &Path, major: u32) {
     let mut cfg = ctest2::TestGenerator::new();
     cfg.include(include).header("cuda_runtime_api.h").header("cuda.h");
     cfg.flag("-std=c11").flag("-Wno-deprecated-declarations");
-    cfg.type_name(|ty, is_struct, _| {
+    cfg.type_name(move |ty, is_struct, _| {
         let theirs = ty.trim_end_matches("_v12");
-        match is_struct && ty.starts_with("cuda") && !NAMED.contains(&ty) {
-            true => format!("struct {theirs}"),
-            false => theirs.to_string(),
+        let tag = ty.starts_with("cuda") || ty.ends_with("_st") || ty.ends_with("_enum");
+        match (is_struct, enumerations.contains(ty)) {
+            (true, _) if tag => format!("struct {theirs}"),
+            (_, true) if tag => format!("enum {theirs}"),
+            _ => theirs.to_string(),
         }
     });
     cfg.field_name(|ty, field| match (ty, field) {
         // One structure here for copies within a context and between two.
         ("CUDA_MEMCPY3D", "srcContext") => "reserved0".into(),
         ("CUDA_MEMCPY3D", "dstContext") => "reserved1".into(),
+        // This one has the underscore in C, too.
+        (_, "default_") => field.into(),
         // `type_` and `fn_` are words of Rust's without the underscore.
         _ => field.trim_end_matches('_').to_string(),
     });
     let lacks_member = move |ty: &str, field: &str| major == 12 && NEW_MEMBERS.contains(&(ty, field));
     // Members without a name in C, or spread out there; what comes after them is compared.
     cfg.skip_field(move |ty, field| {
-        matches!((ty, field), ("cudaGraphNodeParams" | "cudaDevResource", "of")) || lacks_member(ty, field)
+        matches!((ty, field), ("cudaGraphNodeParams" | "cudaDevResource_st", "of")) || lacks_member(ty, field)
     });
     let ours = |ty: &str| OURS.contains(&ty) || ty.starts_with("CUresource") || ty.starts_with("CUdevprop");
     let (constant, alias) = (there.clone(), there.clone());
     cfg.skip_struct(move |ty| ours(ty) || !there(ty) || major == 12 && GROWN.contains(&ty));
-    cfg.skip_const(move |name| !constant(name)).skip_type(move |ty| !alias(ty));
+    cfg.skip_const(move |name| !constant(name) || major == 12 && NUMBERS.contains(&name))
+        .skip_type(move |ty| !alias(ty));
     // Integers here, enumerations there: of one size, which is compared.
     cfg.skip_field_type(|_, _| true).skip_signededness(|_| true);
     cfg.skip_roundtrip(|_| true);

@@ -81,7 +81,7 @@ fn heads(source: &Source, major: u32, cpp: &mut String) -> String {
 }
 
 /// Names of CUDA functions that preprocessed text declares: words with a parenthesis behind them.
-fn functions(text: &str) -> BTreeSet<String> {
+pub fn functions(text: &str) -> BTreeSet<String> {
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut names = BTreeSet::new();
     for (at, _) in text.match_indices('(') {

@@ -40,6 +40,8 @@ pub struct Source {
     aliases: BTreeMap<String, Type>,
     /// Structures of which CUDA 12 has another form, `NAME_v12`.
     pub old: BTreeSet<String>,
+    /// Names of types that constants have: integers here, enumerations in C.
+    pub enumerations: BTreeSet<String>,
     /// Members of each structure.
     pub members: BTreeMap<String, Vec<String>>,
 }
@@ -70,6 +72,11 @@ pub fn read(abi: &Path) -> Source {
                     let members = s.fields.iter().filter_map(|f| Some(f.ident.as_ref()?.to_string()));
                     source.members.insert(name, members.collect());
                 }
+                Item::Const(constant) => {
+                    if let Type::Path(ty) = *constant.ty {
+                        source.enumerations.extend(ty.path.get_ident().map(|name| name.to_string()));
+                    }
+                }
                 Item::Fn(function) => source.functions.extend(exported(function)),
                 Item::Macro(m) if m.mac.path.is_ident("unsupported") => {
                     let words = m.mac.tokens.into_iter().map(|t| t.to_string());
@@ -79,6 +86,8 @@ pub fn read(abi: &Path) -> Source {
             }
         }
     }
+    let Source { aliases, enumerations, .. } = &mut source;
+    enumerations.retain(|name| aliases.contains_key(name));
     assert!(source.functions.len() > 600, "{} exported functions found in {}", source.functions.len(), abi.display());
     source
 }

@@ -149,7 +149,7 @@ pub unsafe extern "C" fn cuArrayGetPlane(pPlaneArray: *mut CUarray, hArray: CUar
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuArrayGetMemoryRequirements(
-    memoryRequirements: *mut cudaArrayMemoryRequirements,
+    memoryRequirements: *mut CUDA_ARRAY_MEMORY_REQUIREMENTS,
     array: CUarray,
     device: CUdevice,
 ) -> CUresult {
@@ -160,7 +160,7 @@ pub unsafe extern "C" fn cuArrayGetMemoryRequirements(
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMipmappedArrayGetMemoryRequirements(
-    memoryRequirements: *mut cudaArrayMemoryRequirements,
+    memoryRequirements: *mut CUDA_ARRAY_MEMORY_REQUIREMENTS,
     mipmap: CUmipmappedArray,
     device: CUdevice,
 ) -> CUresult {
@@ -171,7 +171,7 @@ pub unsafe extern "C" fn cuMipmappedArrayGetMemoryRequirements(
 #[export(driver, context, approximate = "there are no sparse arrays: an error for every array")]
 #[no_mangle]
 pub unsafe extern "C" fn cuArrayGetSparseProperties(
-    sparseProperties: *mut cudaArraySparseProperties,
+    sparseProperties: *mut CUDA_ARRAY_SPARSE_PROPERTIES,
     array: CUarray,
 ) -> CUresult {
     runtime::cudaArrayGetSparseProperties_body(sparseProperties, array)
@@ -181,7 +181,7 @@ pub unsafe extern "C" fn cuArrayGetSparseProperties(
 #[export(driver, context, approximate = "there are no sparse arrays: an error for every array")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMipmappedArrayGetSparseProperties(
-    sparseProperties: *mut cudaArraySparseProperties,
+    sparseProperties: *mut CUDA_ARRAY_SPARSE_PROPERTIES,
     mipmap: CUmipmappedArray,
 ) -> CUresult {
     runtime::cudaMipmappedArrayGetSparseProperties_body(sparseProperties, mipmap)
@@ -195,7 +195,7 @@ const MAX_LINEAR: c_int = 69;
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetTexture1DLinearMaxWidth(
     maxWidthInElements: *mut usize,
-    pixels: c_int,
+    pixels: CUarray_format,
     numChannels: c_uint,
     dev: CUdevice,
 ) -> CUresult {

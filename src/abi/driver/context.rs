@@ -283,35 +283,35 @@ pub unsafe extern "C" fn cuCtxSynchronize() -> CUresult {
 /// A limit of the current context, in its unit.
 #[export(driver, current)]
 #[no_mangle]
-pub unsafe extern "C" fn cuCtxGetLimit(pvalue: *mut usize, limit: c_int) -> CUresult {
+pub unsafe extern "C" fn cuCtxGetLimit(pvalue: *mut usize, limit: CUlimit) -> CUresult {
     runtime::cudaDeviceGetLimit_body(pvalue, limit)
 }
 
 /// Sets a limit of the current context.
 #[export(driver, current)]
 #[no_mangle]
-pub unsafe extern "C" fn cuCtxSetLimit(limit: c_int, value: usize) -> CUresult {
+pub unsafe extern "C" fn cuCtxSetLimit(limit: CUlimit, value: usize) -> CUresult {
     runtime::cudaDeviceSetLimit_body(limit, value)
 }
 
 /// Preference between cache and shared memory.
 #[export(driver, current)]
 #[no_mangle]
-pub unsafe extern "C" fn cuCtxGetCacheConfig(pconfig: *mut c_int) -> CUresult {
+pub unsafe extern "C" fn cuCtxGetCacheConfig(pconfig: *mut CUfunc_cache) -> CUresult {
     runtime::cudaDeviceGetCacheConfig_body(pconfig)
 }
 
 /// Sets the preference between cache and shared memory, a hint.
 #[export(driver, current, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
-pub unsafe extern "C" fn cuCtxSetCacheConfig(config: c_int) -> CUresult {
+pub unsafe extern "C" fn cuCtxSetCacheConfig(config: CUfunc_cache) -> CUresult {
     runtime::cudaDeviceSetCacheConfig_body(config)
 }
 
 /// Bank size of shared memory.
 #[export(driver, current)]
 #[no_mangle]
-pub unsafe extern "C" fn cuCtxGetSharedMemConfig(pConfig: *mut c_int) -> CUresult {
+pub unsafe extern "C" fn cuCtxGetSharedMemConfig(pConfig: *mut CUsharedconfig) -> CUresult {
     runtime::cudaDeviceGetSharedMemConfig_body(pConfig)
 }
 

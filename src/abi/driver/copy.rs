@@ -274,12 +274,12 @@ pub unsafe extern "C" fn cuMemcpyBatchAsync_v2(
     srcs: *mut CUdeviceptr,
     sizes: *mut usize,
     count: usize,
-    attrs: *mut cudaMemcpyAttributes,
+    attrs: *mut CUmemcpyAttributes,
     attrsIdxs: *mut usize,
     numAttrs: usize,
     hStream: CUstream,
 ) -> CUresult {
-    batch::cudaMemcpyBatchAsync_body(dsts.cast(), srcs.cast(), sizes, count, attrs, attrsIdxs, numAttrs, hStream)
+    batch::cudaMemcpyBatchAsync_body(dsts.cast(), srcs.cast(), sizes, count, attrs.cast(), attrsIdxs, numAttrs, hStream)
 }
 
 /// Copies many ranges of bytes as one operation of a stream: CUDA 12's form, which says what was wrong.
@@ -290,12 +290,12 @@ pub unsafe extern "C" fn cuMemcpyBatchAsync(
     srcs: *mut CUdeviceptr,
     sizes: *mut usize,
     count: usize,
-    attrs: *mut cudaMemcpyAttributes,
+    attrs: *mut CUmemcpyAttributes,
     attrsIdxs: *mut usize,
     numAttrs: usize,
     failIdx: *mut usize,
     hStream: CUstream,
 ) -> CUresult {
     let (dsts, srcs) = (dsts.cast(), srcs.cast());
-    batch::cudaMemcpyBatchAsync_v12_body(dsts, srcs, sizes, count, attrs, attrsIdxs, numAttrs, failIdx, hStream)
+    batch::cudaMemcpyBatchAsync_v12_body(dsts, srcs, sizes, count, attrs.cast(), attrsIdxs, numAttrs, failIdx, hStream)
 }

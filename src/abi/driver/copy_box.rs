@@ -137,7 +137,7 @@ pub unsafe extern "C" fn cuMemcpy3DAsync_v2(pCopy: *const CUDA_MEMCPY3D, hStream
 /// Copies a box from one context's device to another's.
 #[export(driver, context, ptds)]
 #[no_mangle]
-pub unsafe extern "C" fn cuMemcpy3DPeer(pCopy: *const CUDA_MEMCPY3D) -> CUresult {
+pub unsafe extern "C" fn cuMemcpy3DPeer(pCopy: *const CUDA_MEMCPY3D_PEER) -> CUresult {
     let p = take(pCopy)?;
     context::check(&[p.dstContext, p.srcContext])?;
     cuboid(&p, default_stream(), true)
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn cuMemcpy3DPeer(pCopy: *const CUDA_MEMCPY3D) -> CUresult
 /// Copies a box from one context's device to another's in stream order.
 #[export(driver, context, ptsz)]
 #[no_mangle]
-pub unsafe extern "C" fn cuMemcpy3DPeerAsync(pCopy: *const CUDA_MEMCPY3D, hStream: CUstream) -> CUresult {
+pub unsafe extern "C" fn cuMemcpy3DPeerAsync(pCopy: *const CUDA_MEMCPY3D_PEER, hStream: CUstream) -> CUresult {
     let p = take(pCopy)?;
     context::check(&[p.dstContext, p.srcContext])?;
     cuboid(&p, hStream, false)

@@ -41,15 +41,15 @@ pub unsafe extern "C" fn cuDeviceGetName(name: *mut c_char, len: c_int, dev: CUd
 /// 16 bytes that name the device for good.
 #[export(driver)]
 #[no_mangle]
-pub unsafe extern "C" fn cuDeviceGetUuid_v2(uuid: *mut cudaUUID_t, dev: CUdevice) -> CUresult {
+pub unsafe extern "C" fn cuDeviceGetUuid_v2(uuid: *mut CUuuid, dev: CUdevice) -> CUresult {
     let bytes = profile::uuid(device::get(dev)?.physical).map(|b| b as c_char);
-    put(uuid, cudaUUID_t { bytes })
+    put(uuid, CUuuid { bytes })
 }
 
 /// 16 bytes that name the device for good.
 #[export(driver)]
 #[no_mangle]
-pub unsafe extern "C" fn cuDeviceGetUuid(uuid: *mut cudaUUID_t, dev: CUdevice) -> CUresult {
+pub unsafe extern "C" fn cuDeviceGetUuid(uuid: *mut CUuuid, dev: CUdevice) -> CUresult {
     cuDeviceGetUuid_v2_body(uuid, dev)
 }
 
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn cuDeviceTotalMem_v2(bytes: *mut usize, dev: CUdevice) -
         UNDERSTUDY_SM_COUNT says"
 )]
 #[no_mangle]
-pub unsafe extern "C" fn cuDeviceGetAttribute(pi: *mut c_int, attrib: c_int, dev: CUdevice) -> CUresult {
+pub unsafe extern "C" fn cuDeviceGetAttribute(pi: *mut c_int, attrib: CUdevice_attribute, dev: CUdevice) -> CUresult {
     runtime::cudaDeviceGetAttribute_body(pi, attrib, dev)
 }
 
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn cuDeviceCanAccessPeer(can: *mut c_int, dev: CUdevice, p
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetP2PAttribute(
     value: *mut c_int,
-    attrib: c_int,
+    attrib: CUdevice_P2PAttribute,
     srcDevice: CUdevice,
     dstDevice: CUdevice,
 ) -> CUresult {

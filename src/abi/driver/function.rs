@@ -44,7 +44,11 @@ fn attribute(function: CUfunction, attribute: c_int, device: &'static Device) ->
     approximate = "registers are 32 unless the kernel says how many; local memory is that of its PTX"
 )]
 #[no_mangle]
-pub unsafe extern "C" fn cuFuncGetAttribute(pi: *mut c_int, attrib: c_int, hfunc: CUfunction) -> CUresult {
+pub unsafe extern "C" fn cuFuncGetAttribute(
+    pi: *mut c_int,
+    attrib: CUfunction_attribute,
+    hfunc: CUfunction,
+) -> CUresult {
     need(pi)?;
     put(pi, attribute(hfunc, attrib, device::current()?)?)
 }
@@ -52,21 +56,21 @@ pub unsafe extern "C" fn cuFuncGetAttribute(pi: *mut c_int, attrib: c_int, hfunc
 /// Sets one property of a function.
 #[export(driver, context, approximate = "carveouts and scheduling policies are kept and told back")]
 #[no_mangle]
-pub unsafe extern "C" fn cuFuncSetAttribute(hfunc: CUfunction, attrib: c_int, value: c_int) -> CUresult {
+pub unsafe extern "C" fn cuFuncSetAttribute(hfunc: CUfunction, attrib: CUfunction_attribute, value: c_int) -> CUresult {
     runtime::set_attribute(&*registry::kernel_by_handle(hfunc as usize)?, device::current()?, attrib, value)
 }
 
 /// Prefers cache or shared memory, a hint.
 #[export(driver, context, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
-pub unsafe extern "C" fn cuFuncSetCacheConfig(hfunc: CUfunction, config: c_int) -> CUresult {
+pub unsafe extern "C" fn cuFuncSetCacheConfig(hfunc: CUfunction, config: CUfunc_cache) -> CUresult {
     runtime::cudaFuncSetCacheConfig_body(hfunc as *const c_void, config)
 }
 
 /// Sets the bank size of shared memory, which has had no effect since compute capability 5.0.
 #[export(driver, context)]
 #[no_mangle]
-pub unsafe extern "C" fn cuFuncSetSharedMemConfig(hfunc: CUfunction, config: c_int) -> CUresult {
+pub unsafe extern "C" fn cuFuncSetSharedMemConfig(hfunc: CUfunction, config: CUsharedconfig) -> CUresult {
     crate::abi::runtime::launch::cudaFuncSetSharedMemConfig_body(hfunc as *const c_void, config)
 }
 
@@ -92,7 +96,7 @@ pub unsafe extern "C" fn cuFuncGetParamInfo(
 /// Whether the function's module is loaded: always, here.
 #[export(driver)]
 #[no_mangle]
-pub unsafe extern "C" fn cuFuncIsLoaded(state: *mut c_int, function: CUfunction) -> CUresult {
+pub unsafe extern "C" fn cuFuncIsLoaded(state: *mut CUfunctionLoadingState, function: CUfunction) -> CUresult {
     registry::kernel_by_handle(function as usize)?;
     put(state, 1)
 }
@@ -117,7 +121,7 @@ pub unsafe extern "C" fn cuKernelGetFunction(pFunc: *mut CUfunction, kernel: CUk
 #[no_mangle]
 pub unsafe extern "C" fn cuKernelGetAttribute(
     pi: *mut c_int,
-    attrib: c_int,
+    attrib: CUfunction_attribute,
     kernel: CUkernel,
     dev: CUdevice,
 ) -> CUresult {
@@ -128,14 +132,19 @@ pub unsafe extern "C" fn cuKernelGetAttribute(
 /// Sets one property of a kernel; it holds for all devices here.
 #[export(driver, approximate = "a setting holds for all devices")]
 #[no_mangle]
-pub unsafe extern "C" fn cuKernelSetAttribute(attrib: c_int, val: c_int, kernel: CUkernel, dev: CUdevice) -> CUresult {
+pub unsafe extern "C" fn cuKernelSetAttribute(
+    attrib: CUfunction_attribute,
+    val: c_int,
+    kernel: CUkernel,
+    dev: CUdevice,
+) -> CUresult {
     runtime::set_attribute(&*registry::kernel_by_handle(kernel as usize)?, device::get(dev)?, attrib, val)
 }
 
 /// Prefers cache or shared memory, a hint.
 #[export(driver, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
-pub unsafe extern "C" fn cuKernelSetCacheConfig(kernel: CUkernel, config: c_int, dev: CUdevice) -> CUresult {
+pub unsafe extern "C" fn cuKernelSetCacheConfig(kernel: CUkernel, config: CUfunc_cache, dev: CUdevice) -> CUresult {
     device::get(dev)?;
     runtime::cudaFuncSetCacheConfig_body(kernel as *const c_void, config)
 }

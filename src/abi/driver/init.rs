@@ -61,7 +61,7 @@ pub unsafe extern "C" fn cuGetErrorString(error: CUresult, pStr: *mut *const c_c
 /// Undocumented tables of the real driver: there are none here.
 #[export(driver, anytime, approximate = "there are no such tables: CUDA_ERROR_NOT_FOUND")]
 #[no_mangle]
-pub unsafe extern "C" fn cuGetExportTable(_ppExportTable: *mut *const c_void, _id: *const cudaUUID_t) -> CUresult {
+pub unsafe extern "C" fn cuGetExportTable(_ppExportTable: *mut *const c_void, _id: *const CUuuid) -> CUresult {
     Err(Error::SymbolNotFound)
 }
 

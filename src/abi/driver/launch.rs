@@ -82,7 +82,7 @@ pub unsafe extern "C" fn cuLaunchKernelEx(
     let mut options = options();
     for i in 0..c.numAttrs as usize {
         need(c.attrs)?;
-        attribute(&*c.attrs.add(i), &mut shape, &mut options)?;
+        attribute(&*c.attrs.add(i).cast(), &mut shape, &mut options)?;
     }
     launch(&kernel, shape, arguments(kernelParams, extra)?, twin_stream(c.hStream), options)
 }
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn cuOccupancyAvailableDynamicSMemPerBlock(
 }
 
 /// Dynamic shared memory of a block of so many threads.
-type SharedForBlock = Option<unsafe extern "C" fn(blockSize: c_int) -> usize>;
+type CUoccupancyB2DSize = Option<unsafe extern "C" fn(blockSize: c_int) -> usize>;
 
 /// The block size with which a multiprocessor holds most threads, and the blocks that fill the device with it.
 #[export(driver, context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
@@ -143,7 +143,7 @@ pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSize(
     minGridSize: *mut c_int,
     blockSize: *mut c_int,
     func: CUfunction,
-    blockSizeToDynamicSMemSize: SharedForBlock,
+    blockSizeToDynamicSMemSize: CUoccupancyB2DSize,
     dynamicSMemSize: usize,
     blockSizeLimit: c_int,
 ) -> CUresult {
@@ -177,7 +177,7 @@ pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSizeWithFlags(
     minGridSize: *mut c_int,
     blockSize: *mut c_int,
     func: CUfunction,
-    blockSizeToDynamicSMemSize: SharedForBlock,
+    blockSizeToDynamicSMemSize: CUoccupancyB2DSize,
     dynamicSMemSize: usize,
     blockSizeLimit: c_int,
     flags: c_uint,

@@ -38,7 +38,7 @@ fn get(state: CUlinkState) -> Result<Arc<Link>> {
 #[no_mangle]
 pub unsafe extern "C" fn cuLinkCreate_v2(
     numOptions: c_uint,
-    options: *mut c_int,
+    options: *mut CUjit_option,
     optionValues: *mut *mut c_void,
     stateOut: *mut CUlinkState,
 ) -> CUresult {
@@ -78,12 +78,12 @@ unsafe fn add(state: CUlinkState, kind: c_int, bytes: &[u8], name: &str) -> Resu
 #[no_mangle]
 pub unsafe extern "C" fn cuLinkAddData_v2(
     state: CUlinkState,
-    kind: c_int,
+    kind: CUjitInputType,
     data: *mut c_void,
     size: usize,
     name: *const c_char,
     _numOptions: c_uint,
-    _options: *mut c_int,
+    _options: *mut CUjit_option,
     _optionValues: *mut *mut c_void,
 ) -> CUresult {
     need(data)?;
@@ -96,10 +96,10 @@ pub unsafe extern "C" fn cuLinkAddData_v2(
 #[no_mangle]
 pub unsafe extern "C" fn cuLinkAddFile_v2(
     state: CUlinkState,
-    kind: c_int,
+    kind: CUjitInputType,
     path: *const c_char,
     _numOptions: c_uint,
-    _options: *mut c_int,
+    _options: *mut CUjit_option,
     _optionValues: *mut *mut c_void,
 ) -> CUresult {
     need(path.cast_mut())?;

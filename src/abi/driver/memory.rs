@@ -9,7 +9,7 @@ use crate::abi::runtime::{memory, pool, pool_site, unified};
 use crate::abi::types::*;
 use crate::device::memory::find;
 use crate::device::Error;
-use std::ffi::{c_int, c_uint, c_void};
+use std::ffi::{c_uint, c_void};
 
 /// Free and total bytes of device memory.
 #[export(driver, current)]
@@ -133,17 +133,22 @@ pub unsafe extern "C" fn cuMemPrefetchAsync(
 pub unsafe extern "C" fn cuMemPrefetchAsync_v2(
     devPtr: CUdeviceptr,
     count: usize,
-    location: cudaMemLocation,
+    location: CUmemLocation,
     flags: c_uint,
     hStream: CUstream,
 ) -> CUresult {
-    unified::cudaMemPrefetchAsync_body(devPtr as *const c_void, count, location, flags, hStream)
+    unified::cudaMemPrefetchAsync_body(devPtr as *const c_void, count, location.into(), flags, hStream)
 }
 
 /// Says how managed memory will be used: CUDA 12's form.
 #[export(driver, context, approximate = "kept and told back: pages are the host's")]
 #[no_mangle]
-pub unsafe extern "C" fn cuMemAdvise(devPtr: CUdeviceptr, count: usize, advice: c_int, device: CUdevice) -> CUresult {
+pub unsafe extern "C" fn cuMemAdvise(
+    devPtr: CUdeviceptr,
+    count: usize,
+    advice: CUmem_advise,
+    device: CUdevice,
+) -> CUresult {
     unified::cudaMemAdvise_v12_body(devPtr as *const c_void, count, advice, device)
 }
 
@@ -153,10 +158,10 @@ pub unsafe extern "C" fn cuMemAdvise(devPtr: CUdeviceptr, count: usize, advice: 
 pub unsafe extern "C" fn cuMemAdvise_v2(
     devPtr: CUdeviceptr,
     count: usize,
-    advice: c_int,
-    location: cudaMemLocation,
+    advice: CUmem_advise,
+    location: CUmemLocation,
 ) -> CUresult {
-    unified::cudaMemAdvise_body(devPtr as *const c_void, count, advice, location)
+    unified::cudaMemAdvise_body(devPtr as *const c_void, count, advice, location.into())
 }
 
 /// Allocates from the device's pool in stream order.
@@ -191,8 +196,8 @@ pub unsafe extern "C" fn cuMemFreeAsync(dptr: CUdeviceptr, hStream: CUstream) ->
     approximate = "memory of a NUMA node lies where the host puts it; of handles, only file descriptors, and of devices' memory only"
 )]
 #[no_mangle]
-pub unsafe extern "C" fn cuMemPoolCreate(mempool: *mut CUmemoryPool, poolProps: *const cudaMemPoolProps) -> CUresult {
-    pool_site::cudaMemPoolCreate_body(mempool, poolProps)
+pub unsafe extern "C" fn cuMemPoolCreate(mempool: *mut CUmemoryPool, poolProps: *const CUmemPoolProps) -> CUresult {
+    pool_site::cudaMemPoolCreate_body(mempool, poolProps.cast())
 }
 
 /// Ends a memory pool.
@@ -212,14 +217,22 @@ pub unsafe extern "C" fn cuMemPoolTrimTo(mempool: CUmemoryPool, minBytesToKeep: 
 /// One property of a pool.
 #[export(driver)]
 #[no_mangle]
-pub unsafe extern "C" fn cuMemPoolGetAttribute(mempool: CUmemoryPool, attr: c_int, value: *mut c_void) -> CUresult {
+pub unsafe extern "C" fn cuMemPoolGetAttribute(
+    mempool: CUmemoryPool,
+    attr: CUmemPool_attribute,
+    value: *mut c_void,
+) -> CUresult {
     pool::cudaMemPoolGetAttribute_body(mempool, attr, value)
 }
 
 /// Sets one property of a pool.
 #[export(driver)]
 #[no_mangle]
-pub unsafe extern "C" fn cuMemPoolSetAttribute(mempool: CUmemoryPool, attr: c_int, value: *mut c_void) -> CUresult {
+pub unsafe extern "C" fn cuMemPoolSetAttribute(
+    mempool: CUmemoryPool,
+    attr: CUmemPool_attribute,
+    value: *mut c_void,
+) -> CUresult {
     pool::cudaMemPoolSetAttribute_body(mempool, attr, value)
 }
 
@@ -228,21 +241,21 @@ pub unsafe extern "C" fn cuMemPoolSetAttribute(mempool: CUmemoryPool, attr: c_in
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPoolSetAccess(
     mempool: CUmemoryPool,
-    map: *const cudaMemAccessDesc,
+    map: *const CUmemAccessDesc,
     count: usize,
 ) -> CUresult {
-    pool::cudaMemPoolSetAccess_body(mempool, map, count)
+    pool::cudaMemPoolSetAccess_body(mempool, map.cast(), count)
 }
 
 /// Who may use memory of a pool.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPoolGetAccess(
-    flags: *mut c_int,
+    flags: *mut CUmemAccess_flags,
     mempool: CUmemoryPool,
-    location: *mut cudaMemLocation,
+    location: *mut CUmemLocation,
 ) -> CUresult {
-    pool::cudaMemPoolGetAccess_body(flags, mempool, location)
+    pool::cudaMemPoolGetAccess_body(flags, mempool, location.cast())
 }
 
 /// Start and size of the allocation that holds an address, either of which may go unasked.

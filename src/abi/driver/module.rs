@@ -10,7 +10,7 @@ use crate::abi::runtime::support::{need, put};
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
 use crate::module::{registry, LoadError, Source};
-use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
+use std::ffi::{c_char, c_uint, c_void, CStr};
 
 /// Loads images onto the current device. Errors go to the log that the program gave, or to stderr.
 ///
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn cuModuleLoadDataEx(
     module: *mut CUmodule,
     image: *const c_void,
     numOptions: c_uint,
-    options: *mut c_int,
+    options: *mut CUjit_option,
     optionValues: *mut *mut c_void,
 ) -> CUresult {
     need(image.cast_mut())?;
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn cuModuleGetGlobal_v2(
 /// Modules are loaded when something of them is used, 2 (`CU_MODULE_LAZY_LOADING`), unless the environment says 1.
 #[export(driver)]
 #[no_mangle]
-pub unsafe extern "C" fn cuModuleGetLoadingMode(mode: *mut c_int) -> CUresult {
+pub unsafe extern "C" fn cuModuleGetLoadingMode(mode: *mut CUmoduleLoadingMode) -> CUresult {
     put(mode, if device::config().eager { 1 } else { 2 })
 }
 
@@ -149,10 +149,10 @@ pub unsafe extern "C" fn cuModuleGetLoadingMode(mode: *mut c_int) -> CUresult {
 pub unsafe extern "C" fn cuLibraryLoadData(
     library: *mut CUlibrary,
     code: *const c_void,
-    jitOptions: *mut c_int,
+    jitOptions: *mut CUjit_option,
     jitOptionsValues: *mut *mut c_void,
     numJitOptions: c_uint,
-    _libraryOptions: *mut c_int,
+    _libraryOptions: *mut CUlibraryOption,
     _libraryOptionValues: *mut *mut c_void,
     _numLibraryOptions: c_uint,
 ) -> CUresult {
@@ -167,10 +167,10 @@ pub unsafe extern "C" fn cuLibraryLoadData(
 pub unsafe extern "C" fn cuLibraryLoadFromFile(
     library: *mut CUlibrary,
     fileName: *const c_char,
-    jitOptions: *mut c_int,
+    jitOptions: *mut CUjit_option,
     jitOptionsValues: *mut *mut c_void,
     numJitOptions: c_uint,
-    _libraryOptions: *mut c_int,
+    _libraryOptions: *mut CUlibraryOption,
     _libraryOptionValues: *mut *mut c_void,
     _numLibraryOptions: c_uint,
 ) -> CUresult {

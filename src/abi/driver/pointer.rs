@@ -95,7 +95,11 @@ fn nothing(attribute: c_int) -> Result<Value> {
 /// One property of a pointer.
 #[export(driver, context, approximate = "the context is always the primary one; there are no tokens for other drivers")]
 #[no_mangle]
-pub unsafe extern "C" fn cuPointerGetAttribute(data: *mut c_void, attribute: c_int, ptr: CUdeviceptr) -> CUresult {
+pub unsafe extern "C" fn cuPointerGetAttribute(
+    data: *mut c_void,
+    attribute: CUpointer_attribute,
+    ptr: CUdeviceptr,
+) -> CUresult {
     need(data)?;
     value(attribute, ptr)?.put(data)
 }
@@ -105,7 +109,7 @@ pub unsafe extern "C" fn cuPointerGetAttribute(data: *mut c_void, attribute: c_i
 #[no_mangle]
 pub unsafe extern "C" fn cuPointerGetAttributes(
     numAttributes: c_uint,
-    attributes: *mut c_int,
+    attributes: *mut CUpointer_attribute,
     data: *mut *mut c_void,
     ptr: CUdeviceptr,
 ) -> CUresult {

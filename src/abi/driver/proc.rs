@@ -60,7 +60,7 @@ pub unsafe extern "C" fn cuGetProcAddress(
     symbol: *const c_char,
     pfn: *mut *mut c_void,
     cudaVersion: c_int,
-    flags: c_ulonglong,
+    flags: cuuint64_t,
 ) -> CUresult {
     look_up(symbol, pfn, cudaVersion, flags)?.then_some(()).ok_or(Error::SymbolNotFound)
 }
@@ -72,8 +72,8 @@ pub unsafe extern "C" fn cuGetProcAddress_v2(
     symbol: *const c_char,
     pfn: *mut *mut c_void,
     cudaVersion: c_int,
-    flags: c_ulonglong,
-    symbolStatus: *mut c_int,
+    flags: cuuint64_t,
+    symbolStatus: *mut CUdriverProcAddressQueryResult,
 ) -> CUresult {
     let found = look_up(symbol, pfn, cudaVersion, flags)?;
     if !symbolStatus.is_null() {

@@ -7,17 +7,17 @@ use crate::abi::api::export;
 use crate::abi::runtime::{ipc, pool_site};
 use crate::abi::types::*;
 use crate::device::Error;
-use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
+use std::ffi::{c_uint, c_ulonglong, c_void};
 
 /// The pool that a place has from the start for a kind of allocation.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemGetDefaultMemPool(
     pool_out: *mut CUmemoryPool,
-    location: *mut cudaMemLocation,
-    type_: c_int,
+    location: *mut CUmemLocation,
+    type_: CUmemAllocationType,
 ) -> CUresult {
-    pool_site::cudaMemGetDefaultMemPool_body(pool_out, location, type_)
+    pool_site::cudaMemGetDefaultMemPool_body(pool_out, location.cast(), type_)
 }
 
 /// The pool of a place that is current for a kind of allocation.
@@ -25,17 +25,21 @@ pub unsafe extern "C" fn cuMemGetDefaultMemPool(
 #[no_mangle]
 pub unsafe extern "C" fn cuMemGetMemPool(
     pool: *mut CUmemoryPool,
-    location: *mut cudaMemLocation,
-    type_: c_int,
+    location: *mut CUmemLocation,
+    type_: CUmemAllocationType,
 ) -> CUresult {
-    pool_site::cudaMemGetMemPool_body(pool, location, type_)
+    pool_site::cudaMemGetMemPool_body(pool, location.cast(), type_)
 }
 
 /// Makes a pool the current one of its place and kind of allocation.
 #[export(driver, context)]
 #[no_mangle]
-pub unsafe extern "C" fn cuMemSetMemPool(location: *mut cudaMemLocation, type_: c_int, pool: CUmemoryPool) -> CUresult {
-    pool_site::cudaMemSetMemPool_body(location, type_, pool)
+pub unsafe extern "C" fn cuMemSetMemPool(
+    location: *mut CUmemLocation,
+    type_: CUmemAllocationType,
+    pool: CUmemoryPool,
+) -> CUresult {
+    pool_site::cudaMemSetMemPool_body(location.cast(), type_, pool)
 }
 
 /// Flags of pools: there are none. Errors: `CUDA_ERROR_INVALID_VALUE` for what the runtime's type cannot even hold.
@@ -49,7 +53,7 @@ fn flags(flags: c_ulonglong) -> Result<c_uint, Error> {
 pub unsafe extern "C" fn cuMemPoolExportToShareableHandle(
     handle_out: *mut c_void,
     pool: CUmemoryPool,
-    handleType: c_int,
+    handleType: CUmemAllocationHandleType,
     flags: c_ulonglong,
 ) -> CUresult {
     pool_site::cudaMemPoolExportToShareableHandle_body(handle_out, pool, handleType, self::flags(flags)?)
@@ -61,7 +65,7 @@ pub unsafe extern "C" fn cuMemPoolExportToShareableHandle(
 pub unsafe extern "C" fn cuMemPoolImportFromShareableHandle(
     pool_out: *mut CUmemoryPool,
     handle: *mut c_void,
-    handleType: c_int,
+    handleType: CUmemAllocationHandleType,
     flags: c_ulonglong,
 ) -> CUresult {
     pool_site::cudaMemPoolImportFromShareableHandle_body(pool_out, handle, handleType, self::flags(flags)?)
@@ -71,7 +75,7 @@ pub unsafe extern "C" fn cuMemPoolImportFromShareableHandle(
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPoolExportPointer(
-    shareData_out: *mut cudaMemPoolPtrExportData,
+    shareData_out: *mut CUmemPoolPtrExportData,
     ptr: CUdeviceptr,
 ) -> CUresult {
     pool_site::cudaMemPoolExportPointer_body(shareData_out, ptr as *mut c_void)
@@ -83,7 +87,7 @@ pub unsafe extern "C" fn cuMemPoolExportPointer(
 pub unsafe extern "C" fn cuMemPoolImportPointer(
     ptr_out: *mut CUdeviceptr,
     pool: CUmemoryPool,
-    shareData: *mut cudaMemPoolPtrExportData,
+    shareData: *mut CUmemPoolPtrExportData,
 ) -> CUresult {
     pool_site::cudaMemPoolImportPointer_body(ptr_out.cast(), pool, shareData)
 }
@@ -91,7 +95,7 @@ pub unsafe extern "C" fn cuMemPoolImportPointer(
 /// A handle by which other processes can use memory of `cuMemAlloc`. Waits for the device.
 #[export(driver, context)]
 #[no_mangle]
-pub unsafe extern "C" fn cuIpcGetMemHandle(pHandle: *mut cudaIpcMemHandle_t, dptr: CUdeviceptr) -> CUresult {
+pub unsafe extern "C" fn cuIpcGetMemHandle(pHandle: *mut CUipcMemHandle, dptr: CUdeviceptr) -> CUresult {
     ipc::cudaIpcGetMemHandle_body(pHandle, dptr as *mut c_void)
 }
 
@@ -100,7 +104,7 @@ pub unsafe extern "C" fn cuIpcGetMemHandle(pHandle: *mut cudaIpcMemHandle_t, dpt
 #[no_mangle]
 pub unsafe extern "C" fn cuIpcOpenMemHandle_v2(
     pdptr: *mut CUdeviceptr,
-    handle: cudaIpcMemHandle_t,
+    handle: CUipcMemHandle,
     Flags: c_uint,
 ) -> CUresult {
     ipc::cudaIpcOpenMemHandle_body(pdptr.cast(), handle, Flags)
@@ -116,13 +120,13 @@ pub unsafe extern "C" fn cuIpcCloseMemHandle(dptr: CUdeviceptr) -> CUresult {
 /// A handle by which other processes can use an event that was created for that.
 #[export(driver, context)]
 #[no_mangle]
-pub unsafe extern "C" fn cuIpcGetEventHandle(pHandle: *mut cudaIpcEventHandle_t, event: CUevent) -> CUresult {
+pub unsafe extern "C" fn cuIpcGetEventHandle(pHandle: *mut CUipcEventHandle, event: CUevent) -> CUresult {
     ipc::cudaIpcGetEventHandle_body(pHandle, event)
 }
 
 /// An event of another process.
 #[export(driver, current)]
 #[no_mangle]
-pub unsafe extern "C" fn cuIpcOpenEventHandle(phEvent: *mut CUevent, handle: cudaIpcEventHandle_t) -> CUresult {
+pub unsafe extern "C" fn cuIpcOpenEventHandle(phEvent: *mut CUevent, handle: CUipcEventHandle) -> CUresult {
     ipc::cudaIpcOpenEventHandle_body(phEvent, handle)
 }

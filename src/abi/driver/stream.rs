@@ -87,7 +87,7 @@ pub unsafe extern "C" fn cuStreamGetDevice(hStream: CUstream, device: *mut CUdev
 /// Whether launches into the stream are captured.
 #[export(driver, context, ptsz)]
 #[no_mangle]
-pub unsafe extern "C" fn cuStreamIsCapturing(hStream: CUstream, captureStatus: *mut c_int) -> CUresult {
+pub unsafe extern "C" fn cuStreamIsCapturing(hStream: CUstream, captureStatus: *mut CUstreamCaptureStatus) -> CUresult {
     crate::abi::runtime::capture::cudaStreamIsCapturing_body(hStream, captureStatus)
 }
 
@@ -96,7 +96,7 @@ pub unsafe extern "C" fn cuStreamIsCapturing(hStream: CUstream, captureStatus: *
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamAddCallback(
     hStream: CUstream,
-    callback: cudaStreamCallback_t,
+    callback: CUstreamCallback,
     userData: *mut c_void,
     flags: c_uint,
 ) -> CUresult {
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn cuStreamAddCallback(
 /// Calls a function of the program's in stream order.
 #[export(driver, context, ptsz)]
 #[no_mangle]
-pub unsafe extern "C" fn cuLaunchHostFunc(hStream: CUstream, func: cudaHostFn_t, userData: *mut c_void) -> CUresult {
+pub unsafe extern "C" fn cuLaunchHostFunc(hStream: CUstream, func: CUhostFn, userData: *mut c_void) -> CUresult {
     stream::cudaLaunchHostFunc_body(hStream, func, userData)
 }
 
@@ -136,10 +136,10 @@ pub unsafe extern "C" fn cuStreamGetCtx(hStream: CUstream, pctx: *mut CUcontext)
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamGetAttribute(
     hStream: CUstream,
-    attr: c_int,
-    value_out: *mut cudaLaunchAttributeValue,
+    attr: CUlaunchAttributeID,
+    value_out: *mut CUlaunchAttributeValue,
 ) -> CUresult {
-    stream::cudaStreamGetAttribute_body(hStream, attr, value_out)
+    stream::cudaStreamGetAttribute_body(hStream, attr, value_out.cast())
 }
 
 /// Sets an attribute of a stream for its later work.
@@ -147,10 +147,10 @@ pub unsafe extern "C" fn cuStreamGetAttribute(
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamSetAttribute(
     hStream: CUstream,
-    attr: c_int,
-    value: *const cudaLaunchAttributeValue,
+    attr: CUlaunchAttributeID,
+    value: *const CUlaunchAttributeValue,
 ) -> CUresult {
-    stream::cudaStreamSetAttribute_body(hStream, attr, value)
+    stream::cudaStreamSetAttribute_body(hStream, attr, value.cast())
 }
 
 /// Gives a stream the attributes of another.

@@ -48,7 +48,7 @@ unsafe fn capabilities(to: *mut c_uint, operations: *const c_int, count: c_uint)
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetHostAtomicCapabilities(
     capabilities: *mut c_uint,
-    operations: *const c_int,
+    operations: *const cudaAtomicOperation,
     count: c_uint,
     device: c_int,
 ) -> cudaError_t {
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn cudaDeviceGetHostAtomicCapabilities(
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetP2PAtomicCapabilities(
     capabilities: *mut c_uint,
-    operations: *const c_int,
+    operations: *const cudaAtomicOperation,
     count: c_uint,
     srcDevice: c_int,
     dstDevice: c_int,

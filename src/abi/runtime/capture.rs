@@ -25,7 +25,7 @@ const INVALIDATED: c_int = 2;
 /// Begins to capture a stream.
 #[export(context, ptsz)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaStreamBeginCapture(stream: cudaStream_t, mode: c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaStreamBeginCapture(stream: cudaStream_t, mode: cudaStreamCaptureMode) -> cudaError_t {
     let (s, mode) = (resolve(stream)?, Mode::from_raw(mode)?);
     let graph = Graph::new();
     capture::begin(&s, mode, graph.clone(), Vec::new(), None)?;
@@ -42,7 +42,7 @@ pub unsafe extern "C" fn cudaStreamBeginCaptureToGraph(
     dependencies: *const cudaGraphNode_t,
     dependencyData: *const cudaGraphEdgeData,
     numDependencies: usize,
-    mode: c_int,
+    mode: cudaStreamCaptureMode,
 ) -> cudaError_t {
     let (s, mode) = (resolve(stream)?, Mode::from_raw(mode)?);
     capture::begin(&s, mode, super::graph::graph(graph)?, behind(dependencies, dependencyData, numDependencies)?, None)
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn cudaStreamBeginCaptureToGraph(
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamBeginRecaptureToGraph(
     stream: cudaStream_t,
-    mode: c_int,
+    mode: cudaStreamCaptureMode,
     graph: cudaGraph_t,
     callbackData: *mut cudaGraphRecaptureCallbackData,
 ) -> cudaError_t {
@@ -99,7 +99,10 @@ pub unsafe extern "C" fn cudaStreamEndCapture(stream: cudaStream_t, pGraph: *mut
 /// Whether a stream is being captured.
 #[export(context, ptsz)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaStreamIsCapturing(stream: cudaStream_t, pCaptureStatus: *mut c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaStreamIsCapturing(
+    stream: cudaStream_t,
+    pCaptureStatus: *mut cudaStreamCaptureStatus,
+) -> cudaError_t {
     put(pCaptureStatus, status(&capture::query(&*resolve(stream)?)?))
 }
 
@@ -159,7 +162,7 @@ unsafe fn info(s: cudaStream_t, to: Answers) -> Result {
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamGetCaptureInfo(
     stream: cudaStream_t,
-    captureStatus_out: *mut c_int,
+    captureStatus_out: *mut cudaStreamCaptureStatus,
     id_out: *mut c_ulonglong,
     graph_out: *mut cudaGraph_t,
     dependencies_out: *mut *const cudaGraphNode_t,
@@ -176,7 +179,7 @@ pub unsafe extern "C" fn cudaStreamGetCaptureInfo(
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamGetCaptureInfo_v12(
     stream: cudaStream_t,
-    captureStatus_out: *mut c_int,
+    captureStatus_out: *mut cudaStreamCaptureStatus,
     id_out: *mut c_ulonglong,
 ) -> cudaError_t {
     let (status, id, null) = (captureStatus_out, id_out, std::ptr::null_mut());
@@ -189,7 +192,7 @@ pub unsafe extern "C" fn cudaStreamGetCaptureInfo_v12(
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamGetCaptureInfo_v2(
     stream: cudaStream_t,
-    captureStatus_out: *mut c_int,
+    captureStatus_out: *mut cudaStreamCaptureStatus,
     id_out: *mut c_ulonglong,
     graph_out: *mut cudaGraph_t,
     dependencies_out: *mut *const cudaGraphNode_t,
@@ -205,7 +208,7 @@ pub unsafe extern "C" fn cudaStreamGetCaptureInfo_v2(
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamGetCaptureInfo_v3(
     stream: cudaStream_t,
-    captureStatus_out: *mut c_int,
+    captureStatus_out: *mut cudaStreamCaptureStatus,
     id_out: *mut c_ulonglong,
     graph_out: *mut cudaGraph_t,
     dependencies_out: *mut *const cudaGraphNode_t,
@@ -274,7 +277,7 @@ pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies_v2(
 /// Exchanges this thread's mode: which captures of others forbid it calls that could disturb them.
 #[export]
 #[no_mangle]
-pub unsafe extern "C" fn cudaThreadExchangeStreamCaptureMode(mode: *mut c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaThreadExchangeStreamCaptureMode(mode: *mut cudaStreamCaptureMode) -> cudaError_t {
     let new = Mode::from_raw(take(mode)?)?;
     put(mode, capture::exchange_mode(new) as c_int)
 }

@@ -23,7 +23,12 @@ fn linear(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int, s: cu
 /// Copies `count` bytes.
 #[export(context, ptds)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaMemcpy(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaMemcpy(
+    dst: *mut c_void,
+    src: *const c_void,
+    count: usize,
+    kind: cudaMemcpyKind,
+) -> cudaError_t {
     linear(dst, src, count, kind, default_stream(), true)
 }
 
@@ -34,7 +39,7 @@ pub unsafe extern "C" fn cudaMemcpyAsync(
     dst: *mut c_void,
     src: *const c_void,
     count: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
     stream: cudaStream_t,
 ) -> cudaError_t {
     linear(dst, src, count, kind, stream, false)
@@ -108,7 +113,7 @@ pub unsafe extern "C" fn cudaMemcpy2D(
     spitch: usize,
     width: usize,
     height: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     rows(Rows { dst, dpitch, src, spitch, width, height }, kind, default_stream(), true)
 }
@@ -123,7 +128,7 @@ pub unsafe extern "C" fn cudaMemcpy2DAsync(
     spitch: usize,
     width: usize,
     height: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
     stream: cudaStream_t,
 ) -> cudaError_t {
     rows(Rows { dst, dpitch, src, spitch, width, height }, kind, stream, false)

@@ -79,7 +79,7 @@ pub unsafe extern "C" fn cudaMemcpy2DToArray(
     spitch: usize,
     width: usize,
     height: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     let (to, from) = (in_array(dst, wOffset, hOffset)?, in_memory(src, spitch)?);
     move_bytes(to, from, Amount::Rows(width, height), direction(kind, Sides::To)?, default_stream(), true)
@@ -96,7 +96,7 @@ pub unsafe extern "C" fn cudaMemcpy2DToArrayAsync(
     spitch: usize,
     width: usize,
     height: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
     stream: cudaStream_t,
 ) -> cudaError_t {
     let (to, from) = (in_array(dst, wOffset, hOffset)?, in_memory(src, spitch)?);
@@ -114,7 +114,7 @@ pub unsafe extern "C" fn cudaMemcpy2DFromArray(
     hOffset: usize,
     width: usize,
     height: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     let (to, from) = (in_memory(dst, dpitch)?, in_array(src, wOffset, hOffset)?);
     move_bytes(to, from, Amount::Rows(width, height), direction(kind, Sides::From)?, default_stream(), true)
@@ -131,7 +131,7 @@ pub unsafe extern "C" fn cudaMemcpy2DFromArrayAsync(
     hOffset: usize,
     width: usize,
     height: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
     stream: cudaStream_t,
 ) -> cudaError_t {
     let (to, from) = (in_memory(dst, dpitch)?, in_array(src, wOffset, hOffset)?);
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn cudaMemcpy2DArrayToArray(
     hOffsetSrc: usize,
     width: usize,
     height: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     let (to, from) = (in_array(dst, wOffsetDst, hOffsetDst)?, in_array(src, wOffsetSrc, hOffsetSrc)?);
     move_bytes(to, from, Amount::Rows(width, height), direction(kind, Sides::Both)?, default_stream(), true)
@@ -165,7 +165,7 @@ pub unsafe extern "C" fn cudaMemcpyToArray(
     hOffset: usize,
     src: *const c_void,
     count: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     let (to, from) = (in_array(dst, wOffset, hOffset)?, in_memory(src, 0)?);
     move_bytes(to, from, Amount::Bytes(count), direction(kind, Sides::To)?, default_stream(), true)
@@ -180,7 +180,7 @@ pub unsafe extern "C" fn cudaMemcpyToArrayAsync(
     hOffset: usize,
     src: *const c_void,
     count: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
     stream: cudaStream_t,
 ) -> cudaError_t {
     let (to, from) = (in_array(dst, wOffset, hOffset)?, in_memory(src, 0)?);
@@ -196,7 +196,7 @@ pub unsafe extern "C" fn cudaMemcpyFromArray(
     wOffset: usize,
     hOffset: usize,
     count: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     let (to, from) = (in_memory(dst, 0)?, in_array(src, wOffset, hOffset)?);
     move_bytes(to, from, Amount::Bytes(count), direction(kind, Sides::From)?, default_stream(), true)
@@ -211,7 +211,7 @@ pub unsafe extern "C" fn cudaMemcpyFromArrayAsync(
     wOffset: usize,
     hOffset: usize,
     count: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
     stream: cudaStream_t,
 ) -> cudaError_t {
     let (to, from) = (in_memory(dst, 0)?, in_array(src, wOffset, hOffset)?);
@@ -229,7 +229,7 @@ pub unsafe extern "C" fn cudaMemcpyArrayToArray(
     wOffsetSrc: usize,
     hOffsetSrc: usize,
     count: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     let (to, from) = (in_array(dst, wOffsetDst, hOffsetDst)?, in_array(src, wOffsetSrc, hOffsetSrc)?);
     move_bytes(to, from, Amount::Bytes(count), direction(kind, Sides::Both)?, default_stream(), true)

@@ -73,7 +73,7 @@ pub unsafe extern "C" fn cudaSetValidDevices(device_arr: *mut c_int, len: c_int)
 #[export(approximate = "the numbers are those of the chosen device's data sheet; the multiprocessors are as many as \
         UNDERSTUDY_SM_COUNT says")]
 #[no_mangle]
-pub unsafe extern "C" fn cudaDeviceGetAttribute(value: *mut c_int, attr: c_int, device: c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaDeviceGetAttribute(value: *mut c_int, attr: cudaDeviceAttr, device: c_int) -> cudaError_t {
     need(value)?;
     put(value, attribute(crate::device::get(device)?, attr)?)
 }
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn cudaDeviceReset() -> cudaError_t {
 /// A limit of the current device.
 #[export(context)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaDeviceGetLimit(pValue: *mut usize, limit: c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaDeviceGetLimit(pValue: *mut usize, limit: cudaLimit) -> cudaError_t {
     let limit = Limit::from_raw(limit).ok_or(Error::InvalidValue)?;
     put(pValue, device::current()?.limit(limit) as usize)
 }
@@ -131,35 +131,35 @@ pub unsafe extern "C" fn cudaDeviceGetLimit(pValue: *mut usize, limit: c_int) ->
 /// Sets a limit of the current device.
 #[export(context)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaDeviceSetLimit(limit: c_int, value: usize) -> cudaError_t {
+pub unsafe extern "C" fn cudaDeviceSetLimit(limit: cudaLimit, value: usize) -> cudaError_t {
     device::current()?.set_limit(Limit::from_raw(limit).ok_or(Error::InvalidValue)?, value as u64)
 }
 
 /// Preferred split of cache and shared memory.
 #[export(context)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaDeviceGetCacheConfig(pCacheConfig: *mut c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaDeviceGetCacheConfig(pCacheConfig: *mut cudaFuncCache) -> cudaError_t {
     put(pCacheConfig, device::current()?.cache_config() as c_int)
 }
 
 /// Sets the preferred split of cache and shared memory: a hint.
 #[export(context, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
-pub unsafe extern "C" fn cudaDeviceSetCacheConfig(cacheConfig: c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaDeviceSetCacheConfig(cacheConfig: cudaFuncCache) -> cudaError_t {
     device::current()?.set_cache_config(cacheConfig as c_uint)
 }
 
 /// Width of shared memory banks.
 #[export(context)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaDeviceGetSharedMemConfig(pConfig: *mut c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaDeviceGetSharedMemConfig(pConfig: *mut cudaSharedMemConfig) -> cudaError_t {
     put(pConfig, device::current()?.shared_config() as c_int)
 }
 
 /// Asks for a width of shared memory banks: no device since Maxwell has a choice.
 #[export(context)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaDeviceSetSharedMemConfig(config: c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaDeviceSetSharedMemConfig(config: cudaSharedMemConfig) -> cudaError_t {
     device::current()?.set_shared_config(config as c_uint)
 }
 
@@ -294,7 +294,7 @@ pub unsafe extern "C" fn cudaDeviceDisablePeerAccess(peerDevice: c_int) -> cudaE
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetP2PAttribute(
     value: *mut c_int,
-    attr: c_int,
+    attr: cudaDeviceP2PAttr,
     srcDevice: c_int,
     dstDevice: c_int,
 ) -> cudaError_t {
@@ -329,7 +329,7 @@ pub unsafe extern "C" fn cudaThreadExit() -> cudaError_t {
 /// CUDA's first name of `cudaDeviceGetLimit`.
 #[export(context)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaThreadGetLimit(pValue: *mut usize, limit: c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaThreadGetLimit(pValue: *mut usize, limit: cudaLimit) -> cudaError_t {
     let limit = Limit::from_raw(limit).ok_or(Error::InvalidValue)?;
     put(pValue, device::current()?.limit(limit) as usize)
 }
@@ -337,21 +337,21 @@ pub unsafe extern "C" fn cudaThreadGetLimit(pValue: *mut usize, limit: c_int) ->
 /// CUDA's first name of `cudaDeviceSetLimit`.
 #[export(context)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaThreadSetLimit(limit: c_int, value: usize) -> cudaError_t {
+pub unsafe extern "C" fn cudaThreadSetLimit(limit: cudaLimit, value: usize) -> cudaError_t {
     device::current()?.set_limit(Limit::from_raw(limit).ok_or(Error::InvalidValue)?, value as u64)
 }
 
 /// CUDA's first name of `cudaDeviceGetCacheConfig`.
 #[export(context)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaThreadGetCacheConfig(pCacheConfig: *mut c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaThreadGetCacheConfig(pCacheConfig: *mut cudaFuncCache) -> cudaError_t {
     put(pCacheConfig, device::current()?.cache_config() as c_int)
 }
 
 /// CUDA's first name of `cudaDeviceSetCacheConfig`.
 #[export(context, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
-pub unsafe extern "C" fn cudaThreadSetCacheConfig(cacheConfig: c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaThreadSetCacheConfig(cacheConfig: cudaFuncCache) -> cudaError_t {
     device::current()?.set_cache_config(cacheConfig as c_uint)
 }
 

@@ -52,7 +52,7 @@ pub unsafe extern "C" fn cudaGetDriverEntryPoint(
     symbol: *const c_char,
     funcPtr: *mut *mut c_void,
     flags: c_ulonglong,
-    driverStatus: *mut c_int,
+    driverStatus: *mut cudaDriverEntryPointQueryResult,
 ) -> cudaError_t {
     find(symbol, funcPtr, VERSION, flags, driverStatus)
 }
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn cudaGetDriverEntryPointByVersion(
     funcPtr: *mut *mut c_void,
     cudaVersion: c_uint,
     flags: c_ulonglong,
-    driverStatus: *mut c_int,
+    driverStatus: *mut cudaDriverEntryPointQueryResult,
 ) -> cudaError_t {
     find(symbol, funcPtr, cudaVersion as c_int, flags, driverStatus)
 }

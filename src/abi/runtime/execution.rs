@@ -81,7 +81,7 @@ pub unsafe extern "C" fn cudaExecutionCtxDestroy(ctx: cudaExecutionContext_t) ->
 pub unsafe extern "C" fn cudaExecutionCtxGetDevResource(
     ctx: cudaExecutionContext_t,
     resource: *mut cudaDevResource,
-    type_: c_int,
+    type_: cudaDevResourceType,
 ) -> cudaError_t {
     need(resource)?;
     let context = get(ctx)?;
@@ -100,7 +100,7 @@ pub unsafe extern "C" fn cudaExecutionCtxGetDevResource(
 pub unsafe extern "C" fn cudaStreamGetDevResource(
     hStream: cudaStream_t,
     resource: *mut cudaDevResource,
-    type_: c_int,
+    type_: cudaDevResourceType,
 ) -> cudaError_t {
     need(resource)?;
     let stream = resolve(hStream)?;

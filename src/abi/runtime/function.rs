@@ -94,7 +94,11 @@ pub fn set_attribute(kernel: &Kernel, device: &'static device::Device, attribute
 /// Changes what a kernel may have on the current device.
 #[export(context, approximate = "carveouts and scheduling policies are kept and told back")]
 #[no_mangle]
-pub unsafe extern "C" fn cudaFuncSetAttribute(func: *const c_void, attr: c_int, value: c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaFuncSetAttribute(
+    func: *const c_void,
+    attr: cudaFuncAttribute,
+    value: c_int,
+) -> cudaError_t {
     set_attribute(&*registry::kernel(func as usize)?, device::current()?, attr, value)
 }
 
@@ -103,7 +107,7 @@ pub unsafe extern "C" fn cudaFuncSetAttribute(func: *const c_void, attr: c_int, 
 #[no_mangle]
 pub unsafe extern "C" fn cudaKernelSetAttributeForDevice(
     kernel: cudaKernel_t,
-    attr: c_int,
+    attr: cudaFuncAttribute,
     value: c_int,
     device: c_int,
 ) -> cudaError_t {
@@ -113,7 +117,7 @@ pub unsafe extern "C" fn cudaKernelSetAttributeForDevice(
 /// Prefers cache or shared memory: a hint, and there is one memory.
 #[export(context, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
-pub unsafe extern "C" fn cudaFuncSetCacheConfig(func: *const c_void, cacheConfig: c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaFuncSetCacheConfig(func: *const c_void, cacheConfig: cudaFuncCache) -> cudaError_t {
     registry::kernel(func as usize)?;
     match cacheConfig {
         0..=3 => Ok(()),

@@ -10,7 +10,7 @@ use crate::device::{Error, Result};
 use crate::queue::graph::{node, Detail, Graph, Node};
 use crate::queue::Payload;
 use crate::sys::log::{self, Level};
-use std::ffi::{c_char, c_int, c_uint, c_ulonglong, CStr, OsStr};
+use std::ffi::{c_char, c_uint, c_ulonglong, CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::sync::Arc;
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn cudaGraphDestroyNode(node: cudaGraphNode_t) -> cudaErro
 /// What kind of node it is.
 #[export(context)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaGraphNodeGetType(node: cudaGraphNode_t, pType: *mut c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaGraphNodeGetType(node: cudaGraphNode_t, pType: *mut cudaGraphNodeType) -> cudaError_t {
     put(pType, node_of(node)?.payload().kind())
 }
 

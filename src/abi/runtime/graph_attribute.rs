@@ -46,7 +46,7 @@ fn get(launch: &Launch, kept: &Attributes, id: c_int) -> Result<cudaLaunchAttrib
         cudaLaunchAttributeCooperative => value.cooperative = launch.cooperative.into(),
         cudaLaunchAttributeClusterDimension => {
             let [x, y, z] = launch.cluster.unwrap_or_default();
-            value.clusterDim = dim3 { x, y, z };
+            value.clusterDim = cudaLaunchAttributeDim { x, y, z };
         }
         // Of nodes that kernels may change, which there are none of.
         cudaLaunchAttributeDeviceUpdatableKernelNode => {}
@@ -109,7 +109,7 @@ fn check(launch: &mut Launch) -> Result {
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphKernelNodeGetAttribute(
     hNode: cudaGraphNode_t,
-    attr: c_int,
+    attr: cudaLaunchAttributeID,
     value_out: *mut cudaLaunchAttributeValue,
 ) -> cudaError_t {
     need(value_out)?;
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn cudaGraphKernelNodeGetAttribute(
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphKernelNodeSetAttribute(
     hNode: cudaGraphNode_t,
-    attr: c_int,
+    attr: cudaLaunchAttributeID,
     value: *const cudaLaunchAttributeValue,
 ) -> cudaError_t {
     let value = take(value)?;

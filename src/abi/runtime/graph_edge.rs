@@ -22,14 +22,16 @@ unsafe fn noted(list: *const cudaGraphEdgeData, i: usize) -> Result<EdgeData> {
     }
     // SAFETY: the caller's.
     match unsafe { list.add(i).read_unaligned() } {
-        [from_port, to_port, kind, 0, 0, 0, 0, 0] => Ok(EdgeData { from_port, to_port, kind }),
+        cudaGraphEdgeData { from_port, to_port, type_: kind, reserved: [0, 0, 0, 0, 0] } => {
+            Ok(EdgeData { from_port, to_port, kind })
+        }
         _ => Err(Error::InvalidValue),
     }
 }
 
 /// The same, for programs.
 pub(super) fn note(data: EdgeData) -> cudaGraphEdgeData {
-    [data.from_port, data.to_port, data.kind, 0, 0, 0, 0, 0]
+    cudaGraphEdgeData { from_port: data.from_port, to_port: data.to_port, type_: data.kind, reserved: [0; 5] }
 }
 
 /// The nodes behind an array of handles, with what is noted at the edges from them. Errors: `InvalidValue`.

@@ -124,7 +124,11 @@ const RESERVED_HIGH: c_int = 3;
 /// Bytes that graphs use or have used.
 #[export(context, approximate = "used and reserved memory are the same")]
 #[no_mangle]
-pub unsafe extern "C" fn cudaDeviceGetGraphMemAttribute(device: c_int, attr: c_int, value: *mut c_void) -> cudaError_t {
+pub unsafe extern "C" fn cudaDeviceGetGraphMemAttribute(
+    device: c_int,
+    attr: cudaGraphMemAttributeType,
+    value: *mut c_void,
+) -> cudaError_t {
     let (now, high) = graph_memory::usage(device::get(device)?);
     match attr {
         USED | RESERVED => put(value.cast::<u64>(), now),
@@ -136,7 +140,11 @@ pub unsafe extern "C" fn cudaDeviceGetGraphMemAttribute(device: c_int, attr: c_i
 /// High-water marks can be set to 0, which makes them what is current.
 #[export(context)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaDeviceSetGraphMemAttribute(device: c_int, attr: c_int, value: *mut c_void) -> cudaError_t {
+pub unsafe extern "C" fn cudaDeviceSetGraphMemAttribute(
+    device: c_int,
+    attr: cudaGraphMemAttributeType,
+    value: *mut c_void,
+) -> cudaError_t {
     let device = device::get(device)?;
     match attr {
         USED_HIGH | RESERVED_HIGH if take(value.cast::<u64>())? == 0 => {

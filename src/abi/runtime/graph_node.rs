@@ -128,7 +128,7 @@ pub unsafe extern "C" fn cudaGraphAddMemcpyNode1D(
     dst: *mut c_void,
     src: *const c_void,
     count: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     add(pGraphNode, graph, pDependencies, numDependencies, copy_1d(dst, src, count, kind)?)
 }
@@ -242,7 +242,7 @@ pub unsafe extern "C" fn cudaGraphMemcpyNodeSetParams1D(
     dst: *mut c_void,
     src: *const c_void,
     count: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     node_of(node)?.set(copy_1d(dst, src, count, kind)?)
 }
@@ -312,7 +312,7 @@ pub unsafe extern "C" fn cudaGraphExecMemcpyNodeSetParams1D(
     dst: *mut c_void,
     src: *const c_void,
     count: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     exec(hGraphExec)?.set(&*node_of(node)?, copy_1d(dst, src, count, kind)?)
 }

@@ -218,7 +218,7 @@ pub(super) fn described(payload: &Payload, lent: &Lent) -> Result<cudaGraphNodeP
                 handle: c.handle,
                 type_: c.kind as c_int,
                 size: c.bodies.len() as c_uint,
-                phGraph_out: c.told.as_ptr().cast(),
+                phGraph_out: c.told.as_ptr().cast_mut().cast(),
                 ctx,
             };
         }

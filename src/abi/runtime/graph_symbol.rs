@@ -34,7 +34,7 @@ pub unsafe extern "C" fn cudaGraphAddMemcpyNodeToSymbol(
     src: *const c_void,
     count: usize,
     offset: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     add(pGraphNode, graph, pDependencies, numDependencies, to(symbol, src, count, offset, kind)?)
 }
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn cudaGraphAddMemcpyNodeFromSymbol(
     symbol: *const c_void,
     count: usize,
     offset: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     add(pGraphNode, graph, pDependencies, numDependencies, from(dst, symbol, count, offset, kind)?)
 }
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn cudaGraphMemcpyNodeSetParamsToSymbol(
     src: *const c_void,
     count: usize,
     offset: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     node_of(node)?.set(to(symbol, src, count, offset, kind)?)
 }
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn cudaGraphMemcpyNodeSetParamsFromSymbol(
     symbol: *const c_void,
     count: usize,
     offset: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     node_of(node)?.set(from(dst, symbol, count, offset, kind)?)
 }
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn cudaGraphExecMemcpyNodeSetParamsToSymbol(
     src: *const c_void,
     count: usize,
     offset: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     exec(hGraphExec)?.set(&*node_of(node)?, to(symbol, src, count, offset, kind)?)
 }
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn cudaGraphExecMemcpyNodeSetParamsFromSymbol(
     symbol: *const c_void,
     count: usize,
     offset: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     exec(hGraphExec)?.set(&*node_of(node)?, from(dst, symbol, count, offset, kind)?)
 }

@@ -17,7 +17,7 @@ use crate::queue::graph::Manner;
 use crate::queue::{capture, Event};
 use crate::sanitize::{self, launch::To};
 use std::cell::RefCell;
-use std::ffi::{c_int, c_uint, c_void};
+use std::ffi::{c_uint, c_void};
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
@@ -388,7 +388,7 @@ pub unsafe extern "C" fn cudaSetDoubleForHost(_d: *mut f64) -> cudaError_t {
 /// Sets the bank size of a kernel, which has had no effect since compute capability 5.0.
 #[export(context)]
 #[no_mangle]
-pub unsafe extern "C" fn cudaFuncSetSharedMemConfig(func: *const c_void, config: c_int) -> cudaError_t {
+pub unsafe extern "C" fn cudaFuncSetSharedMemConfig(func: *const c_void, config: cudaSharedMemConfig) -> cudaError_t {
     registry::kernel(func as usize)?;
     match config {
         0..=2 => Ok(()),

@@ -9,7 +9,7 @@ use crate::abi::jit_options::{Log, Options};
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
 use crate::module::{registry, LoadError, Source};
-use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
+use std::ffi::{c_char, c_uint, c_void, CStr};
 
 /// A library of these images, loaded at once so that what is wrong is known at the call: from the log that the program
 /// gave, or from stderr.
@@ -32,10 +32,10 @@ unsafe fn open(library: *mut cudaLibrary_t, source: std::result::Result<Source, 
 pub unsafe extern "C" fn cudaLibraryLoadData(
     library: *mut cudaLibrary_t,
     code: *const c_void,
-    jitOptions: *mut c_int,
+    jitOptions: *mut cudaJitOption,
     jitOptionsValues: *mut *mut c_void,
     numJitOptions: c_uint,
-    _libraryOptions: *mut c_int,
+    _libraryOptions: *mut cudaLibraryOption,
     _libraryOptionValues: *mut *mut c_void,
     _numLibraryOptions: c_uint,
 ) -> cudaError_t {
@@ -50,10 +50,10 @@ pub unsafe extern "C" fn cudaLibraryLoadData(
 pub unsafe extern "C" fn cudaLibraryLoadFromFile(
     library: *mut cudaLibrary_t,
     fileName: *const c_char,
-    jitOptions: *mut c_int,
+    jitOptions: *mut cudaJitOption,
     jitOptionsValues: *mut *mut c_void,
     numJitOptions: c_uint,
-    _libraryOptions: *mut c_int,
+    _libraryOptions: *mut cudaLibraryOption,
     _libraryOptionValues: *mut *mut c_void,
     _numLibraryOptions: c_uint,
 ) -> cudaError_t {

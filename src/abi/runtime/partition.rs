@@ -148,7 +148,7 @@ unsafe fn answer(
 pub unsafe extern "C" fn cudaDeviceGetDevResource(
     device: c_int,
     resource: *mut cudaDevResource,
-    type_: c_int,
+    type_: cudaDevResourceType,
 ) -> cudaError_t {
     need(resource)?;
     let device = device::get(device)?;

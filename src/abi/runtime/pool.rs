@@ -144,7 +144,7 @@ pub unsafe extern "C" fn cudaMemPoolTrimTo(memPool: cudaMemPool_t, minBytesToKee
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolGetAttribute(
     memPool: cudaMemPool_t,
-    attr: c_int,
+    attr: cudaMemPoolAttr,
     value: *mut c_void,
 ) -> cudaError_t {
     let pool = Pool::get(memPool as usize)?;
@@ -178,7 +178,7 @@ pub unsafe extern "C" fn cudaMemPoolGetAttribute(
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolSetAttribute(
     memPool: cudaMemPool_t,
-    attr: c_int,
+    attr: cudaMemPoolAttr,
     value: *mut c_void,
 ) -> cudaError_t {
     let pool = Pool::get(memPool as usize)?;
@@ -229,7 +229,7 @@ pub unsafe extern "C" fn cudaMemPoolSetAccess(
 #[export(aside)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolGetAccess(
-    flags: *mut c_int,
+    flags: *mut cudaMemAccessFlags,
     memPool: cudaMemPool_t,
     location: *mut cudaMemLocation,
 ) -> cudaError_t {

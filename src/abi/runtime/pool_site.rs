@@ -95,7 +95,7 @@ pub unsafe extern "C" fn cudaMemPoolCreate(
 pub unsafe extern "C" fn cudaMemGetDefaultMemPool(
     memPool: *mut cudaMemPool_t,
     location: *mut cudaMemLocation,
-    type_: c_int,
+    type_: cudaMemAllocationType,
 ) -> cudaError_t {
     put(memPool, Pool::default_at(site(type_, take(location)?)?)?.handle() as cudaMemPool_t)
 }
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn cudaMemGetDefaultMemPool(
 pub unsafe extern "C" fn cudaMemGetMemPool(
     memPool: *mut cudaMemPool_t,
     location: *mut cudaMemLocation,
-    type_: c_int,
+    type_: cudaMemAllocationType,
 ) -> cudaError_t {
     put(memPool, Pool::current_at(site(type_, take(location)?)?)?.handle() as cudaMemPool_t)
 }
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn cudaMemGetMemPool(
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemSetMemPool(
     location: *mut cudaMemLocation,
-    type_: c_int,
+    type_: cudaMemAllocationType,
     memPool: cudaMemPool_t,
 ) -> cudaError_t {
     Pool::get(memPool as usize)?.make_current(site(type_, take(location)?)?)
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn cudaMemSetMemPool(
 pub unsafe extern "C" fn cudaMemPoolExportToShareableHandle(
     shareableHandle: *mut c_void,
     memPool: cudaMemPool_t,
-    handleType: c_int,
+    handleType: cudaMemAllocationHandleType,
     flags: c_uint,
 ) -> cudaError_t {
     need(shareableHandle)?;
@@ -145,7 +145,7 @@ pub unsafe extern "C" fn cudaMemPoolExportToShareableHandle(
 pub unsafe extern "C" fn cudaMemPoolImportFromShareableHandle(
     memPool: *mut cudaMemPool_t,
     shareableHandle: *mut c_void,
-    handleType: c_int,
+    handleType: cudaMemAllocationHandleType,
     flags: c_uint,
 ) -> cudaError_t {
     need(memPool)?;

@@ -198,7 +198,7 @@ pub unsafe extern "C" fn cudaStreamCopyAttributes(dst: cudaStream_t, src: cudaSt
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamGetAttribute(
     hStream: cudaStream_t,
-    attr: c_int,
+    attr: cudaLaunchAttributeID,
     value_out: *mut cudaLaunchAttributeValue,
 ) -> cudaError_t {
     let s = resolve(hStream)?;
@@ -226,7 +226,7 @@ pub unsafe extern "C" fn cudaStreamGetAttribute(
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamSetAttribute(
     hStream: cudaStream_t,
-    attr: c_int,
+    attr: cudaLaunchAttributeID,
     value: *const cudaLaunchAttributeValue,
 ) -> cudaError_t {
     let s = resolve(hStream)?;

@@ -97,7 +97,7 @@ pub unsafe extern "C" fn cudaMemcpyToSymbol(
     src: *const c_void,
     count: usize,
     offset: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     to(symbol, src, count, offset, kind, default_stream(), true)
 }
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn cudaMemcpyFromSymbol(
     symbol: *const c_void,
     count: usize,
     offset: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
 ) -> cudaError_t {
     from(dst, symbol, count, offset, kind, default_stream(), true)
 }
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn cudaMemcpyToSymbolAsync(
     src: *const c_void,
     count: usize,
     offset: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
     stream: cudaStream_t,
 ) -> cudaError_t {
     to(symbol, src, count, offset, kind, stream, false)
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn cudaMemcpyFromSymbolAsync(
     symbol: *const c_void,
     count: usize,
     offset: usize,
-    kind: c_int,
+    kind: cudaMemcpyKind,
     stream: cudaStream_t,
 ) -> cudaError_t {
     from(dst, symbol, count, offset, kind, stream, false)

@@ -115,7 +115,7 @@ fn advise(ptr: *const c_void, count: usize, advice: c_int, place: cudaMemLocatio
 pub unsafe extern "C" fn cudaMemAdvise(
     devPtr: *const c_void,
     count: usize,
-    advice: c_int,
+    advice: cudaMemoryAdvise,
     location: cudaMemLocation,
 ) -> cudaError_t {
     advise(devPtr, count, advice, location)
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn cudaMemAdvise(
 pub unsafe extern "C" fn cudaMemAdvise_v12(
     devPtr: *const c_void,
     count: usize,
-    advice: c_int,
+    advice: cudaMemoryAdvise,
     device: c_int,
 ) -> cudaError_t {
     advise(devPtr, count, advice, by_ordinal(device))
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn cudaMemAdvise_v12(
 pub unsafe extern "C" fn cudaMemAdvise_v2(
     devPtr: *const c_void,
     count: usize,
-    advice: c_int,
+    advice: cudaMemoryAdvise,
     location: cudaMemLocation,
 ) -> cudaError_t {
     advise(devPtr, count, advice, location)
@@ -222,7 +222,7 @@ unsafe fn attribute(data: *mut c_void, size: usize, attribute: c_int, hints: &[H
 pub unsafe extern "C" fn cudaMemRangeGetAttribute(
     data: *mut c_void,
     dataSize: usize,
-    attribute: c_int,
+    attribute: cudaMemRangeAttribute,
     devPtr: *const c_void,
     count: usize,
 ) -> cudaError_t {
@@ -236,7 +236,7 @@ pub unsafe extern "C" fn cudaMemRangeGetAttribute(
 pub unsafe extern "C" fn cudaMemRangeGetAttributes(
     data: *mut *mut c_void,
     dataSizes: *mut usize,
-    attributes: *mut c_int,
+    attributes: *mut cudaMemRangeAttribute,
     numAttributes: usize,
     devPtr: *const c_void,
     count: usize,

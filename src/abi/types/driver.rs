@@ -2,9 +2,11 @@
 
 use super::*;
 
-pub type CUresult = c_int;
+pub type CUresult = cudaError_enum;
 pub type CUdevice = c_int;
-pub type CUdeviceptr = u64;
+pub type cuuint32_t = u32;
+pub type cuuint64_t = u64;
+pub type CUdeviceptr = c_ulonglong;
 pub type CUstream = cudaStream_t;
 pub type CUevent = cudaEvent_t;
 /// Also a `cudaFunction_t` and `cudaKernel_t`.
@@ -14,6 +16,9 @@ pub type CUkernel = cudaKernel_t;
 pub type CUmodule = cudaLibrary_t;
 pub type CUlibrary = cudaLibrary_t;
 pub type CUmemoryPool = cudaMemPool_t;
+pub type CUhostFn = cudaHostFn_t;
+/// `CUstreamCallback`
+pub type CUstreamCallback = Option<unsafe extern "C" fn(hStream: CUstream, status: CUresult, userData: *mut c_void)>;
 
 /// Bytes throughout; the memory types say which of the pointers counts.
 #[repr(C)]
@@ -21,14 +26,14 @@ pub type CUmemoryPool = cudaMemPool_t;
 pub struct CUDA_MEMCPY2D {
     pub srcXInBytes: usize,
     pub srcY: usize,
-    pub srcMemoryType: c_int,
+    pub srcMemoryType: CUmemorytype,
     pub srcHost: *const c_void,
     pub srcDevice: CUdeviceptr,
     pub srcArray: cudaArray_t,
     pub srcPitch: usize,
     pub dstXInBytes: usize,
     pub dstY: usize,
-    pub dstMemoryType: c_int,
+    pub dstMemoryType: CUmemorytype,
     pub dstHost: *mut c_void,
     pub dstDevice: CUdeviceptr,
     pub dstArray: cudaArray_t,
@@ -37,34 +42,19 @@ pub struct CUDA_MEMCPY2D {
     pub Height: usize,
 }
 
-/// `CUmemorytype`
-pub const CU_MEMORYTYPE_HOST: c_int = 1;
-pub const CU_MEMORYTYPE_DEVICE: c_int = 2;
-pub const CU_MEMORYTYPE_ARRAY: c_int = 3;
-pub const CU_MEMORYTYPE_UNIFIED: c_int = 4;
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct CUlaunchConfig {
-    pub gridDimX: c_uint,
-    pub gridDimY: c_uint,
-    pub gridDimZ: c_uint,
-    pub blockDimX: c_uint,
-    pub blockDimY: c_uint,
-    pub blockDimZ: c_uint,
-    pub sharedMemBytes: c_uint,
-    pub hStream: CUstream,
-    pub attrs: *mut cudaLaunchAttribute,
-    pub numAttrs: c_uint,
-}
+pub type CUmemorytype = c_int;
+pub const CU_MEMORYTYPE_HOST: CUmemorytype = 1;
+pub const CU_MEMORYTYPE_DEVICE: CUmemorytype = 2;
+pub const CU_MEMORYTYPE_ARRAY: CUmemorytype = 3;
+pub const CU_MEMORYTYPE_UNIFIED: CUmemorytype = 4;
 
 /// What `cuCtxCreate_v4` may be asked for.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct CUctxCreateParams {
-    pub execAffinityParams: *mut c_void,
+    pub execAffinityParams: *mut CUexecAffinityParam_st,
     pub numExecAffinityParams: c_int,
-    pub cigParams: *mut c_void,
+    pub cigParams: *mut CUctxCigParam_st,
 }
 
 /// The obsolete summary of `cuDeviceGetProperties`.

@@ -2,20 +2,28 @@
 
 use super::*;
 
+/// What Windows knows memory by.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaExternalHandleWin32 {
+    pub handle: *mut c_void,
+    pub name: *const c_void,
+}
+
 /// A file descriptor, or the handle of another system.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub union cudaExternalHandleUnion {
     pub fd: c_int,
-    /// A handle and a name.
-    pub win32: [*mut c_void; 2],
+    pub win32: cudaExternalHandleWin32,
+    pub nvSciBufObject: *const c_void,
+    pub nvSciSyncObj: *const c_void,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct cudaExternalMemoryHandleDesc {
-    /// `cudaExternalMemoryHandleType`
-    pub type_: c_int,
+    pub type_: cudaExternalMemoryHandleType,
     pub handle: cudaExternalHandleUnion,
     /// Bytes.
     pub size: c_ulonglong,
@@ -28,7 +36,7 @@ pub struct cudaExternalMemoryHandleDesc {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct cudaExternalMemoryHandleDesc_v12 {
-    pub type_: c_int,
+    pub type_: cudaExternalMemoryHandleType,
     pub handle: cudaExternalHandleUnion,
     pub size: c_ulonglong,
     pub flags: c_uint,
@@ -79,8 +87,7 @@ pub struct cudaExternalMemoryMipmappedArrayDesc_v12 {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct cudaExternalSemaphoreHandleDesc {
-    /// `cudaExternalSemaphoreHandleType`
-    pub type_: c_int,
+    pub type_: cudaExternalSemaphoreHandleType,
     pub handle: cudaExternalHandleUnion,
     pub flags: c_uint,
     pub reserved: [c_uint; 16],
@@ -90,7 +97,7 @@ pub struct cudaExternalSemaphoreHandleDesc {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct cudaExternalSemaphoreHandleDesc_v12 {
-    pub type_: c_int,
+    pub type_: cudaExternalSemaphoreHandleType,
     pub handle: cudaExternalHandleUnion,
     pub flags: c_uint,
 }

@@ -2,8 +2,19 @@
 
 use super::*;
 
-/// `cudaGraphEdgeData`: from_port, to_port, type and five reserved bytes.
-pub type cudaGraphEdgeData = [u8; 8];
+/// From where in one node to where in another an edge leads.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct cudaGraphEdgeData_st {
+    pub from_port: u8,
+    pub to_port: u8,
+    /// `cudaGraphDependencyType`
+    pub type_: u8,
+    pub reserved: [u8; 5],
+}
+pub type cudaGraphEdgeData = cudaGraphEdgeData_st;
+/// The number of a condition.
+pub type cudaGraphConditionalHandle = c_ulonglong;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -28,22 +39,22 @@ pub struct cudaHostNodeParams {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-pub struct cudaGraphInstantiateParams {
+pub struct cudaGraphInstantiateParams_st {
     pub flags: c_ulonglong,
     pub uploadStream: cudaStream_t,
     pub errNode_out: cudaGraphNode_t,
-    /// `cudaGraphInstantiateResult`
-    pub result_out: c_int,
+    pub result_out: cudaGraphInstantiateResult,
 }
+pub type cudaGraphInstantiateParams = cudaGraphInstantiateParams_st;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-pub struct cudaGraphExecUpdateResultInfo {
-    /// `cudaGraphExecUpdateResult`
-    pub result: c_int,
+pub struct cudaGraphExecUpdateResultInfo_st {
+    pub result: cudaGraphExecUpdateResult,
     pub errorNode: cudaGraphNode_t,
     pub errorFromNode: cudaGraphNode_t,
 }
+pub type cudaGraphExecUpdateResultInfo = cudaGraphExecUpdateResultInfo_st;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -59,13 +70,12 @@ pub struct cudaMemAllocNodeParams {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct cudaConditionalNodeParams {
-    pub handle: c_ulonglong,
-    /// `cudaGraphConditionalNodeType`
-    pub type_: c_int,
+    pub handle: cudaGraphConditionalHandle,
+    pub type_: cudaGraphConditionalNodeType,
     /// Number of bodies.
     pub size: c_uint,
     /// An array of the node's with the bodies' handles is put here.
-    pub phGraph_out: *const cudaGraph_t,
+    pub phGraph_out: *mut cudaGraph_t,
     pub ctx: cudaExecutionContext_t,
 }
 
@@ -79,7 +89,7 @@ pub struct cudaKernelNodeParamsV2 {
     pub kernelParams: *mut *mut c_void,
     pub extra: *mut *mut c_void,
     pub ctx: cudaExecutionContext_t,
-    pub functionType: c_int,
+    pub functionType: cudaKernelFunctionType,
 }
 
 /// As [`cudaMemsetParams`], in an execution context.
@@ -132,7 +142,7 @@ pub struct cudaMemcpyNodeParams {
 pub struct cudaChildGraphNodeParams {
     pub graph: cudaGraph_t,
     /// `cudaGraphChildGraphNodeOwnership`: 0 copies the graph, 1 takes it.
-    pub ownership: c_int,
+    pub ownership: cudaGraphChildGraphNodeOwnership,
 }
 
 #[repr(C)]
@@ -194,8 +204,7 @@ pub union cudaGraphNodeParamsUnion {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct cudaGraphNodeParams {
-    /// `cudaGraphNodeType`
-    pub type_: c_int,
+    pub type_: cudaGraphNodeType,
     pub reserved0: [c_int; 3],
     pub of: cudaGraphNodeParamsUnion,
     pub reserved2: i64,
@@ -209,7 +218,7 @@ pub type cudaGraphRecaptureCallback_t = Option<
         node: cudaGraphNode_t,
         originalParams: *const cudaGraphNodeParams,
         recaptureParams: *const cudaGraphNodeParams,
-        status: c_int,
+        status: cudaGraphRecaptureStatus,
     ) -> cudaError_t,
 >;
 

@@ -2,12 +2,6 @@
 
 use super::*;
 
-/// `cudaChannelFormatKind`, the kinds that arrays of plain elements have.
-pub const cudaChannelFormatKindSigned: c_int = 0;
-pub const cudaChannelFormatKindUnsigned: c_int = 1;
-pub const cudaChannelFormatKindFloat: c_int = 2;
-pub const cudaChannelFormatKindNone: c_int = 3;
-
 /// Bits of each component.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +10,7 @@ pub struct cudaChannelFormatDesc {
     pub y: c_int,
     pub z: c_int,
     pub w: c_int,
-    /// `cudaChannelFormatKind`
-    pub f: c_int,
+    pub f: cudaChannelFormatKind,
 }
 
 /// `pitch` in bytes, `xsize` in elements, `ysize` in rows.
@@ -47,12 +40,12 @@ pub struct cudaPos {
     pub z: usize,
 }
 
-/// `cudaMemcpyKind`
-pub const cudaMemcpyHostToHost: c_int = 0;
-pub const cudaMemcpyHostToDevice: c_int = 1;
-pub const cudaMemcpyDeviceToHost: c_int = 2;
-pub const cudaMemcpyDeviceToDevice: c_int = 3;
-pub const cudaMemcpyDefault: c_int = 4;
+pub type cudaMemcpyKind = c_int;
+pub const cudaMemcpyHostToHost: cudaMemcpyKind = 0;
+pub const cudaMemcpyHostToDevice: cudaMemcpyKind = 1;
+pub const cudaMemcpyDeviceToHost: cudaMemcpyKind = 2;
+pub const cudaMemcpyDeviceToDevice: cudaMemcpyKind = 3;
+pub const cudaMemcpyDefault: cudaMemcpyKind = 4;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -64,8 +57,7 @@ pub struct cudaMemcpy3DParms {
     pub dstPos: cudaPos,
     pub dstPtr: cudaPitchedPtr,
     pub extent: cudaExtent,
-    /// `cudaMemcpyKind`
-    pub kind: c_int,
+    pub kind: cudaMemcpyKind,
 }
 
 #[repr(C)]
@@ -82,18 +74,17 @@ pub struct cudaMemcpy3DPeerParms {
     pub extent: cudaExtent,
 }
 
-/// `cudaMemoryType`
-pub const cudaMemoryTypeUnregistered: c_int = 0;
-pub const cudaMemoryTypeHost: c_int = 1;
-pub const cudaMemoryTypeDevice: c_int = 2;
-pub const cudaMemoryTypeManaged: c_int = 3;
+pub type cudaMemoryType = c_int;
+pub const cudaMemoryTypeUnregistered: cudaMemoryType = 0;
+pub const cudaMemoryTypeHost: cudaMemoryType = 1;
+pub const cudaMemoryTypeDevice: cudaMemoryType = 2;
+pub const cudaMemoryTypeManaged: cudaMemoryType = 3;
 
 /// As CUDA 13 has it; CUDA 12's ends with `hostPointer`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct cudaPointerAttributes {
-    /// `cudaMemoryType`
-    pub type_: c_int,
+    pub type_: cudaMemoryType,
     pub device: c_int,
     pub devicePointer: *mut c_void,
     pub hostPointer: *mut c_void,
@@ -106,8 +97,7 @@ pub struct cudaPointerAttributes {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct cudaPointerAttributes_v12 {
-    /// `cudaMemoryType`
-    pub type_: c_int,
+    pub type_: cudaMemoryType,
     pub device: c_int,
     pub devicePointer: *mut c_void,
     pub hostPointer: *mut c_void,
@@ -117,34 +107,34 @@ pub struct cudaPointerAttributes_v12 {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct cudaMemLocation {
-    pub type_: c_int,
+    pub type_: cudaMemLocationType,
     pub id: c_int,
 }
 
-/// `cudaMemLocationType`
-pub const cudaMemLocationTypeInvalid: c_int = 0;
-pub const cudaMemLocationTypeNone: c_int = 0;
-pub const cudaMemLocationTypeDevice: c_int = 1;
-pub const cudaMemLocationTypeHost: c_int = 2;
-pub const cudaMemLocationTypeHostNuma: c_int = 3;
-pub const cudaMemLocationTypeHostNumaCurrent: c_int = 4;
-pub const cudaMemLocationTypeDeviceLocalityDomain: c_int = 6;
+pub type cudaMemLocationType = c_int;
+pub const cudaMemLocationTypeInvalid: cudaMemLocationType = 0;
+pub const cudaMemLocationTypeNone: cudaMemLocationType = 0;
+pub const cudaMemLocationTypeDevice: cudaMemLocationType = 1;
+pub const cudaMemLocationTypeHost: cudaMemLocationType = 2;
+pub const cudaMemLocationTypeHostNuma: cudaMemLocationType = 3;
+pub const cudaMemLocationTypeHostNumaCurrent: cudaMemLocationType = 4;
+pub const cudaMemLocationTypeInvisible: cudaMemLocationType = 5;
+pub const cudaMemLocationTypeDeviceLocalityDomain: cudaMemLocationType = 6;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct cudaMemAccessDesc {
     pub location: cudaMemLocation,
     /// `cudaMemAccessFlags`: 0 none, 1 read, 3 read and write
-    pub flags: c_int,
+    pub flags: cudaMemAccessFlags,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct cudaMemPoolProps {
     /// `cudaMemAllocationType`: 1 pinned, 2 managed
-    pub allocType: c_int,
-    /// `cudaMemAllocationHandleType`
-    pub handleTypes: c_int,
+    pub allocType: cudaMemAllocationType,
+    pub handleTypes: cudaMemAllocationHandleType,
     pub location: cudaMemLocation,
     pub win32SecurityAttributes: *mut c_void,
     pub maxSize: usize,
@@ -158,7 +148,7 @@ pub struct cudaMemPoolProps {
 #[derive(Clone, Copy, Debug)]
 pub struct cudaMemcpyAttributes {
     /// `cudaMemcpySrcAccessOrder`: 1 stream, 2 during the call, 3 any
-    pub srcAccessOrder: c_int,
+    pub srcAccessOrder: cudaMemcpySrcAccessOrder,
     pub srcLocHint: cudaMemLocation,
     pub dstLocHint: cudaMemLocation,
     /// `cudaMemcpyFlags`
@@ -199,16 +189,16 @@ pub union cudaMemcpy3DOperandUnion {
     pub array: cudaMemcpy3DOperandArray,
 }
 
-/// `cudaMemcpy3DOperandType`
-pub const cudaMemcpyOperandTypePointer: c_int = 1;
-pub const cudaMemcpyOperandTypeArray: c_int = 2;
+pub type cudaMemcpy3DOperandType = c_int;
+pub const cudaMemcpyOperandTypePointer: cudaMemcpy3DOperandType = 1;
+pub const cudaMemcpyOperandTypeArray: cudaMemcpy3DOperandType = 2;
+pub const cudaMemcpyOperandTypeMax: cudaMemcpy3DOperandType = 2147483647;
 
 /// One side of a copy of a box.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct cudaMemcpy3DOperand {
-    /// `cudaMemcpy3DOperandType`
-    pub type_: c_int,
+    pub type_: cudaMemcpy3DOperandType,
     pub op: cudaMemcpy3DOperandUnion,
 }
 
@@ -219,8 +209,7 @@ pub struct cudaMemcpy3DBatchOp {
     pub src: cudaMemcpy3DOperand,
     pub dst: cudaMemcpy3DOperand,
     pub extent: cudaExtent,
-    /// `cudaMemcpySrcAccessOrder`
-    pub srcAccessOrder: c_int,
+    pub srcAccessOrder: cudaMemcpySrcAccessOrder,
     /// `cudaMemcpyFlags`
     pub flags: c_uint,
 }

@@ -1,7 +1,8 @@
 //! Types of the C interface, under their C names, so that the header reads like NVIDIA's and ctest can compare them.
 //!
-//! Enumerations are integers here: C may pass any value, and a Rust `enum` with an unknown value is undefined
-//! behaviour. Rooms below `abi` have enums of their own.
+//! Enumerations are integers here: C may pass any value, and a Rust `enum` with an unknown value is undefined behaviour. Each is
+//! a name for `c_int` and the constants of that type, of which `ci/enumerations` makes an enumeration of C in the header. Rooms
+//! below `abi` have enums of their own.
 
 use std::ffi::{c_char, c_int, c_long, c_uint, c_ulonglong, c_void};
 
@@ -10,11 +11,13 @@ mod choices;
 mod driver;
 mod driver_attributes;
 mod driver_choices;
+mod driver_launch;
 mod driver_results;
 mod error;
 mod external;
 mod flags;
 mod graph;
+mod interop;
 mod launch;
 mod memory;
 mod props;
@@ -26,18 +29,20 @@ pub use choices::*;
 pub use driver::*;
 pub use driver_attributes::*;
 pub use driver_choices::*;
+pub use driver_launch::*;
 pub use driver_results::*;
 pub use error::*;
 pub use external::*;
 pub use flags::*;
 pub use graph::*;
+pub use interop::*;
 pub use launch::*;
 pub use memory::*;
 pub use props::*;
 pub use resource::*;
 pub use texture::*;
 
-pub type cudaError_t = c_int;
+pub type cudaError_t = cudaError;
 
 // What handles point to: something that only we know. There is none of it in C, and the header declares the name alone.
 pub enum CUstream_st {}
@@ -61,6 +66,8 @@ pub enum CUlogsCallbackEntry_st {}
 pub enum cudaExecutionContext_st {}
 pub enum CUexecAffinityParam_st {}
 pub enum CUdevResourceDesc_st {}
+pub enum CUgraphDeviceUpdatableNode_st {}
+pub enum CUctxCigParam_st {}
 pub enum cudaAsyncCallbackEntry {}
 
 /// 0: default stream, 1: `cudaStreamLegacy`, 2: `cudaStreamPerThread`.
@@ -88,8 +95,8 @@ pub type CUlinkState = *mut CUlinkState_st;
 
 pub type cudaArray_const_t = *const cudaArray;
 pub type cudaMipmappedArray_const_t = *const cudaMipmappedArray;
-pub type cudaTextureObject_t = u64;
-pub type cudaSurfaceObject_t = u64;
+pub type cudaTextureObject_t = c_ulonglong;
+pub type cudaSurfaceObject_t = c_ulonglong;
 
 /// `cudaHostFn_t`
 pub type cudaHostFn_t = Option<unsafe extern "C" fn(data: *mut c_void)>;
@@ -97,9 +104,10 @@ pub type cudaHostFn_t = Option<unsafe extern "C" fn(data: *mut c_void)>;
 pub type cudaStreamCallback_t =
     Option<unsafe extern "C" fn(stream: cudaStream_t, status: cudaError_t, data: *mut c_void)>;
 
-/// `cudaLogsCallback_t`; `logLevel` is a `cudaLogLevel`: 0 error, 1 warning.
+pub type cudaLogLevel = CUDAlogLevel_enum;
+/// `cudaLogsCallback_t`
 pub type cudaLogsCallback_t =
-    Option<unsafe extern "C" fn(data: *mut c_void, logLevel: c_int, message: *mut c_char, length: usize)>;
+    Option<unsafe extern "C" fn(data: *mut c_void, logLevel: cudaLogLevel, message: *mut c_char, length: usize)>;
 pub type cudaLogsCallbackHandle = *mut CUlogsCallbackEntry_st;
 /// The number of a message.
 pub type cudaLogIterator = c_uint;
@@ -120,18 +128,32 @@ impl From<dim3> for [u32; 3] {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct cudaUUID_t {
+pub struct CUuuid_st {
     pub bytes: [c_char; 16],
 }
+pub type CUuuid = CUuuid_st;
+pub type cudaUUID_t = CUuuid_st;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct cudaIpcMemHandle_t {
+pub struct cudaIpcMemHandle_st {
     pub reserved: [c_char; 64],
 }
+pub type cudaIpcMemHandle_t = cudaIpcMemHandle_st;
+pub type CUipcMemHandle = cudaIpcMemHandle_st;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct cudaIpcEventHandle_t {
+pub struct cudaIpcEventHandle_st {
     pub reserved: [c_char; 64],
 }
+pub type cudaIpcEventHandle_t = cudaIpcEventHandle_st;
+pub type CUipcEventHandle = cudaIpcEventHandle_st;
+
+/// What processes of several machines would share memory by.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct cudaMemFabricHandle_st {
+    pub reserved: [c_char; 64],
+}
+pub type cudaMemFabricHandle_t = cudaMemFabricHandle_st;

@@ -3,25 +3,25 @@
 use super::*;
 use std::ffi::c_uchar;
 
-// `cudaDevResourceType`
-pub const cudaDevResourceTypeInvalid: c_int = 0;
-pub const cudaDevResourceTypeSm: c_int = 1;
-pub const cudaDevResourceTypeWorkqueueConfig: c_int = 1000;
-pub const cudaDevResourceTypeWorkqueue: c_int = 10000;
+pub type cudaDevResourceType = c_int;
+pub const cudaDevResourceTypeInvalid: cudaDevResourceType = 0;
+pub const cudaDevResourceTypeSm: cudaDevResourceType = 1;
+pub const cudaDevResourceTypeWorkqueueConfig: cudaDevResourceType = 1000;
+pub const cudaDevResourceTypeWorkqueue: cudaDevResourceType = 10000;
 
-// `cudaDevSmResourceGroup_flags`
-pub const cudaDevSmResourceGroupDefault: c_int = 0;
-pub const cudaDevSmResourceGroupBackfill: c_int = 1;
-pub const cudaDevSmResourceGroupLocalityDomainId: c_int = 2;
-pub const cudaDevSmResourceGroupLocalityDomainSupplementalSms: c_int = 4;
+pub type cudaDevSmResourceGroup_flags = c_int;
+pub const cudaDevSmResourceGroupDefault: cudaDevSmResourceGroup_flags = 0;
+pub const cudaDevSmResourceGroupBackfill: cudaDevSmResourceGroup_flags = 1;
+pub const cudaDevSmResourceGroupLocalityDomainId: cudaDevSmResourceGroup_flags = 2;
+pub const cudaDevSmResourceGroupLocalityDomainSupplementalSms: cudaDevSmResourceGroup_flags = 4;
 
-// `cudaDevSmResourceSplitByCount_flags`
-pub const cudaDevSmResourceSplitIgnoreSmCoscheduling: c_int = 1;
-pub const cudaDevSmResourceSplitMaxPotentialClusterSize: c_int = 2;
+pub type cudaDevSmResourceSplitByCount_flags = c_int;
+pub const cudaDevSmResourceSplitIgnoreSmCoscheduling: cudaDevSmResourceSplitByCount_flags = 1;
+pub const cudaDevSmResourceSplitMaxPotentialClusterSize: cudaDevSmResourceSplitByCount_flags = 2;
 
-// `cudaDevWorkqueueConfigScope`
-pub const cudaDevWorkqueueConfigScopeDeviceCtx: c_int = 0;
-pub const cudaDevWorkqueueConfigScopeGreenCtxBalanced: c_int = 1;
+pub type cudaDevWorkqueueConfigScope = c_int;
+pub const cudaDevWorkqueueConfigScopeDeviceCtx: cudaDevWorkqueueConfigScope = 0;
+pub const cudaDevWorkqueueConfigScopeGreenCtxBalanced: cudaDevWorkqueueConfigScope = 1;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +38,7 @@ pub struct cudaDevSmResource {
 pub struct cudaDevWorkqueueConfigResource {
     pub device: c_int,
     pub wqConcurrencyLimit: c_uint,
-    /// `cudaDevWorkqueueConfigScope`
-    pub sharingScope: c_int,
+    pub sharingScope: cudaDevWorkqueueConfigScope,
 }
 
 #[repr(C)]
@@ -60,18 +59,18 @@ pub union cudaDevResourceUnion {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct cudaDevResource {
-    /// `cudaDevResourceType`
-    pub type_: c_int,
+pub struct cudaDevResource_st {
+    pub type_: cudaDevResourceType,
     /// Which multiprocessors they are, and of which split.
     pub _internal_padding: [c_uchar; 92],
     pub of: cudaDevResourceUnion,
-    pub nextResource: *mut cudaDevResource,
+    pub nextResource: *mut cudaDevResource_st,
 }
+pub type cudaDevResource = cudaDevResource_st;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-pub struct cudaDevSmResourceGroupParams {
+pub struct cudaDevSmResourceGroupParams_st {
     pub smCount: c_uint,
     pub coscheduledSmCount: c_uint,
     pub preferredCoscheduledSmCount: c_uint,
@@ -79,33 +78,35 @@ pub struct cudaDevSmResourceGroupParams {
     pub localityDomainId: c_uint,
     pub reserved: [c_uint; 11],
 }
+pub type cudaDevSmResourceGroupParams = cudaDevSmResourceGroupParams_st;
 
-// `cudaAtomicOperation`
-pub const cudaAtomicOperationIntegerAdd: c_int = 0;
-pub const cudaAtomicOperationIntegerMin: c_int = 1;
-pub const cudaAtomicOperationIntegerMax: c_int = 2;
-pub const cudaAtomicOperationIntegerIncrement: c_int = 3;
-pub const cudaAtomicOperationIntegerDecrement: c_int = 4;
-pub const cudaAtomicOperationAnd: c_int = 5;
-pub const cudaAtomicOperationOr: c_int = 6;
-pub const cudaAtomicOperationXOR: c_int = 7;
-pub const cudaAtomicOperationExchange: c_int = 8;
-pub const cudaAtomicOperationCAS: c_int = 9;
-pub const cudaAtomicOperationFloatAdd: c_int = 10;
-pub const cudaAtomicOperationFloatMin: c_int = 11;
-pub const cudaAtomicOperationFloatMax: c_int = 12;
+pub type cudaAtomicOperation = c_int;
+pub const cudaAtomicOperationIntegerAdd: cudaAtomicOperation = 0;
+pub const cudaAtomicOperationIntegerMin: cudaAtomicOperation = 1;
+pub const cudaAtomicOperationIntegerMax: cudaAtomicOperation = 2;
+pub const cudaAtomicOperationIntegerIncrement: cudaAtomicOperation = 3;
+pub const cudaAtomicOperationIntegerDecrement: cudaAtomicOperation = 4;
+pub const cudaAtomicOperationAnd: cudaAtomicOperation = 5;
+pub const cudaAtomicOperationOr: cudaAtomicOperation = 6;
+pub const cudaAtomicOperationXOR: cudaAtomicOperation = 7;
+pub const cudaAtomicOperationExchange: cudaAtomicOperation = 8;
+pub const cudaAtomicOperationCAS: cudaAtomicOperation = 9;
+pub const cudaAtomicOperationFloatAdd: cudaAtomicOperation = 10;
+pub const cudaAtomicOperationFloatMin: cudaAtomicOperation = 11;
+pub const cudaAtomicOperationFloatMax: cudaAtomicOperation = 12;
 
-// `cudaAtomicOperationCapability`
-pub const cudaAtomicCapabilitySigned: c_uint = 1;
-pub const cudaAtomicCapabilityUnsigned: c_uint = 2;
-pub const cudaAtomicCapabilityReduction: c_uint = 4;
-pub const cudaAtomicCapabilityScalar32: c_uint = 8;
-pub const cudaAtomicCapabilityScalar64: c_uint = 16;
-pub const cudaAtomicCapabilityScalar128: c_uint = 32;
-pub const cudaAtomicCapabilityVector32x4: c_uint = 64;
+pub type cudaAtomicOperationCapability = c_uint;
+pub const cudaAtomicCapabilitySigned: cudaAtomicOperationCapability = 1;
+pub const cudaAtomicCapabilityUnsigned: cudaAtomicOperationCapability = 2;
+pub const cudaAtomicCapabilityReduction: cudaAtomicOperationCapability = 4;
+pub const cudaAtomicCapabilityScalar32: cudaAtomicOperationCapability = 8;
+pub const cudaAtomicCapabilityScalar64: cudaAtomicOperationCapability = 16;
+pub const cudaAtomicCapabilityScalar128: cudaAtomicOperationCapability = 32;
+pub const cudaAtomicCapabilityVector32x4: cudaAtomicOperationCapability = 64;
 
-// `cudaAsyncNotificationType`
-pub const cudaAsyncNotificationTypeOverBudget: c_int = 1;
+pub type cudaAsyncNotificationType_enum = c_int;
+pub type cudaAsyncNotificationType = cudaAsyncNotificationType_enum;
+pub const cudaAsyncNotificationTypeOverBudget: cudaAsyncNotificationType_enum = 1;
 
 /// Of notices of the type `cudaAsyncNotificationTypeOverBudget`.
 #[repr(C)]
@@ -123,11 +124,12 @@ pub union cudaAsyncNotificationUnion {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct cudaAsyncNotificationInfo_t {
+pub struct cudaAsyncNotificationInfo {
     /// `cudaAsyncNotificationType`
-    pub type_: c_int,
+    pub type_: cudaAsyncNotificationType_enum,
     pub info: cudaAsyncNotificationUnion,
 }
+pub type cudaAsyncNotificationInfo_t = cudaAsyncNotificationInfo;
 
 pub type cudaAsyncCallbackHandle_t = *mut cudaAsyncCallbackEntry;
 /// `cudaAsyncCallback`

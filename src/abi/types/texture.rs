@@ -3,10 +3,11 @@
 use super::*;
 
 /// `cudaResourceType`, and the driver's `CUresourcetype`.
-pub const cudaResourceTypeArray: c_int = 0;
-pub const cudaResourceTypeMipmappedArray: c_int = 1;
-pub const cudaResourceTypeLinear: c_int = 2;
-pub const cudaResourceTypePitch2D: c_int = 3;
+pub type cudaResourceType = c_int;
+pub const cudaResourceTypeArray: cudaResourceType = 0;
+pub const cudaResourceTypeMipmappedArray: cudaResourceType = 1;
+pub const cudaResourceTypeLinear: cudaResourceType = 2;
+pub const cudaResourceTypePitch2D: cudaResourceType = 3;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +53,7 @@ pub union cudaResourceUnion_v12 {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct cudaResourceDesc_v12 {
-    pub resType: c_int,
+    pub resType: cudaResourceType,
     pub res: cudaResourceUnion_v12,
 }
 
@@ -69,8 +70,7 @@ pub union cudaResourceUnion {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct cudaResourceDesc {
-    /// `cudaResourceType`
-    pub resType: c_int,
+    pub resType: cudaResourceType,
     pub res: cudaResourceUnion,
     pub flags: c_uint,
 }
@@ -78,18 +78,14 @@ pub struct cudaResourceDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct cudaTextureDesc {
-    /// `cudaTextureAddressMode`
-    pub addressMode: [c_int; 3],
-    /// `cudaTextureFilterMode`
-    pub filterMode: c_int,
-    /// `cudaTextureReadMode`
-    pub readMode: c_int,
+    pub addressMode: [cudaTextureAddressMode; 3],
+    pub filterMode: cudaTextureFilterMode,
+    pub readMode: cudaTextureReadMode,
     pub sRGB: c_int,
     pub borderColor: [f32; 4],
     pub normalizedCoords: c_int,
     pub maxAnisotropy: c_uint,
-    /// `cudaTextureFilterMode`
-    pub mipmapFilterMode: c_int,
+    pub mipmapFilterMode: cudaTextureFilterMode,
     pub mipmapLevelBias: f32,
     pub minMipmapLevelClamp: f32,
     pub maxMipmapLevelClamp: f32,
@@ -100,8 +96,7 @@ pub struct cudaTextureDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct cudaResourceViewDesc {
-    /// `cudaResourceViewFormat`
-    pub format: c_int,
+    pub format: cudaResourceViewFormat,
     pub width: usize,
     pub height: usize,
     pub depth: usize,
@@ -116,7 +111,7 @@ pub struct cudaResourceViewDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct cudaResourceViewDesc_v12 {
-    pub format: c_int,
+    pub format: cudaResourceViewFormat,
     pub width: usize,
     pub height: usize,
     pub depth: usize,
@@ -126,11 +121,20 @@ pub struct cudaResourceViewDesc_v12 {
     pub lastLayer: c_uint,
 }
 
+/// Texels of a tile.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct cudaArrayTileExtent {
+    pub width: c_uint,
+    pub height: c_uint,
+    pub depth: c_uint,
+}
+
 /// Also `CUDA_ARRAY_SPARSE_PROPERTIES`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct cudaArraySparseProperties {
-    pub tileExtent: [c_uint; 3],
+    pub tileExtent: cudaArrayTileExtent,
     pub miptailFirstLevel: c_uint,
     pub miptailSize: c_ulonglong,
     pub flags: c_uint,
@@ -156,8 +160,7 @@ pub type CUsurfObject = cudaSurfaceObject_t;
 pub struct CUDA_ARRAY_DESCRIPTOR {
     pub Width: usize,
     pub Height: usize,
-    /// `CUarray_format`
-    pub Format: c_int,
+    pub Format: CUarray_format,
     pub NumChannels: c_uint,
 }
 
@@ -167,8 +170,7 @@ pub struct CUDA_ARRAY3D_DESCRIPTOR {
     pub Width: usize,
     pub Height: usize,
     pub Depth: usize,
-    /// `CUarray_format`
-    pub Format: c_int,
+    pub Format: CUarray_format,
     pub NumChannels: c_uint,
     pub Flags: c_uint,
 }
@@ -181,7 +183,7 @@ pub struct CUDA_MEMCPY3D {
     pub srcY: usize,
     pub srcZ: usize,
     pub srcLOD: usize,
-    pub srcMemoryType: c_int,
+    pub srcMemoryType: CUmemorytype,
     pub srcHost: *const c_void,
     pub srcDevice: CUdeviceptr,
     pub srcArray: CUarray,
@@ -193,7 +195,7 @@ pub struct CUDA_MEMCPY3D {
     pub dstY: usize,
     pub dstZ: usize,
     pub dstLOD: usize,
-    pub dstMemoryType: c_int,
+    pub dstMemoryType: CUmemorytype,
     pub dstHost: *mut c_void,
     pub dstDevice: CUdeviceptr,
     pub dstArray: CUarray,
@@ -205,6 +207,7 @@ pub struct CUDA_MEMCPY3D {
     pub Height: usize,
     pub Depth: usize,
 }
+pub type CUDA_MEMCPY3D_PEER = CUDA_MEMCPY3D;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -251,8 +254,7 @@ pub union CUresourceUnion {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct CUDA_RESOURCE_DESC {
-    /// `CUresourcetype`
-    pub resType: c_int,
+    pub resType: CUresourcetype,
     pub res: CUresourceUnion,
     pub flags: c_uint,
 }
@@ -260,15 +262,12 @@ pub struct CUDA_RESOURCE_DESC {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct CUDA_TEXTURE_DESC {
-    /// `CUaddress_mode`
-    pub addressMode: [c_int; 3],
-    /// `CUfilter_mode`
-    pub filterMode: c_int,
+    pub addressMode: [CUaddress_mode; 3],
+    pub filterMode: CUfilter_mode,
     /// `CU_TRSF_...`
     pub flags: c_uint,
     pub maxAnisotropy: c_uint,
-    /// `CUfilter_mode`
-    pub mipmapFilterMode: c_int,
+    pub mipmapFilterMode: CUfilter_mode,
     pub mipmapLevelBias: f32,
     pub minMipmapLevelClamp: f32,
     pub maxMipmapLevelClamp: f32,
@@ -279,8 +278,7 @@ pub struct CUDA_TEXTURE_DESC {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct CUDA_RESOURCE_VIEW_DESC {
-    /// `CUresourceViewFormat`
-    pub format: c_int,
+    pub format: CUresourceViewFormat,
     pub width: usize,
     pub height: usize,
     pub depth: usize,
