@@ -173,7 +173,7 @@ compile_sample() {
         out=$target/samples/$mode/$name
         mkdir -p "$target/samples/$mode" "$folder"
         # A sample is built again when one of its files or this script is newer.
-        inputs=("$root/samples/check.h" "$root/samples/broken.h" "$root/ci/lib.sh")
+        inputs=("$root/samples/check.h" "$root/samples/expect.h" "$root/samples/broken.h" "$root/ci/lib.sh")
         [ ! -d "$root/samples/$name" ] || inputs+=("$root/samples/$name"/*)
         for source in $(sample_sources "$name"); do
             object=$folder/$name.$(basename "$source").o
@@ -418,7 +418,7 @@ compile_clang() {
     IFS=: read -r name arch more <<<"$1"
     out=$target/samples/clang/$name
     mkdir -p "$(dirname "$out")"
-    ! newer "$out" "$root/samples/$name.cu" "$root/samples/check.h" "$root/ci/lib.sh" || return 0
+    ! newer "$out" "$root/samples/$name.cu" "$root/samples/check.h" "$root/samples/expect.h" "$root/ci/lib.sh" || return 0
     rm -f "$out"
     # shellcheck disable=SC2086  # flags are words
     clang++-19 -x cuda -std=c++17 -O2 --cuda-path="$cuda12" --cuda-gpu-arch="$arch" -Wno-unknown-cuda-version ${more//,/ } \

@@ -1,6 +1,7 @@
 // Memory and semaphores that two processes, or CUDA and another interface, share by file descriptor: a buffer, a mipmapped array, a
 // timeline and a binary semaphore, in streams and as nodes of a graph.
 #include "check.h"
+#include "expect.h"
 
 #include <string.h>
 #include <sys/eventfd.h>
@@ -20,16 +21,6 @@ __global__ void twice(int *data, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) data[i] *= 2;
 }
-
-static int wrong;
-
-static void expect(bool holds, int line) {
-    if (holds) return;
-    fprintf(stderr, "line %d: not what it should be\n", line);
-    wrong++;
-}
-#define EXPECT(condition) expect(condition, __LINE__)
-#define FAILS(call, error) EXPECT((call) == error && cudaGetLastError() == error)
 
 struct Shared {
     int memory, timeline, done;

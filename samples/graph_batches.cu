@@ -1,20 +1,11 @@
 // Nodes that make many copies: in graphs and bodies of conditional nodes, told of, changed, left out one by one, and refused.
 #include "check.h"
+#include "expect.h"
 
 #include <string.h>
 
 #include <string>
 #include <vector>
-
-static int wrong;
-
-static void expect(bool holds, int line) {
-    if (holds) return;
-    fprintf(stderr, "line %d: not what it should be\n", line);
-    wrong++;
-}
-#define EXPECT(condition) expect(condition, __LINE__)
-#define FAILS(call, error) EXPECT((call) == error && cudaGetLastError() == error)
 
 static const int parts = 5, each = 1000;
 

@@ -1,6 +1,7 @@
 // What nodes of graphs tell of themselves: parameters, attributes, edges and numbers; copies to and from variables; child graphs
 // that are changed in an exec; and the graph as text for Graphviz.
 #include "check.h"
+#include "expect.h"
 
 #include <string.h>
 
@@ -11,16 +12,6 @@ __global__ void scale(int *data, int n, int by) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) data[i] = data[i] * by + factors[i % 4] + table[i % 64];
 }
-
-static int wrong;
-
-static void expect(bool holds, int line) {
-    if (holds) return;
-    fprintf(stderr, "line %d: not what it should be\n", line);
-    wrong++;
-}
-#define EXPECT(condition) expect(condition, __LINE__)
-#define FAILS(call, error) EXPECT((call) == error && cudaGetLastError() == error)
 
 static void host_function(void *data) { *(int *)data += 1; }
 

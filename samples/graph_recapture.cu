@@ -1,18 +1,9 @@
 // Streams that are captured in ways of CUDA 12 and 13: into a graph that exists, again into the nodes of one, events that stay
 // events, launches with attributes; edges between kernels with ports; a child graph that is moved into its node.
 #include "check.h"
+#include "expect.h"
 
 __global__ void add(int *data, int value) { atomicAdd(data, value); }
-
-static int wrong;
-
-static void expect(bool holds, int line) {
-    if (holds) return;
-    fprintf(stderr, "line %d: not what it should be\n", line);
-    wrong++;
-}
-#define EXPECT(condition) expect(condition, __LINE__)
-#define FAILS(call, error) EXPECT((call) == error && cudaGetLastError() == error)
 
 static int run(cudaGraphExec_t exec, int *data, cudaStream_t stream) {
     int value = 0;

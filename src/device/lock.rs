@@ -143,10 +143,10 @@ impl<T> Lock<T> {
         if let Some(seat) = self.sit_down(&own) {
             return Guard { lock: self, seat, again: NOBODY };
         }
-        self.enter();
-        let again = self.preferred.load(Relaxed);
-        self.have_leave(again, &own);
-        Guard { lock: self, seat: ptr::null(), again }
+        let mut guard = self.enter();
+        guard.again = self.preferred.load(Relaxed);
+        self.have_leave(guard.again, &own);
+        guard
     }
 
     /// If that takes no atomic operation.
@@ -179,7 +179,7 @@ impl<T> Lock<T> {
 
     #[inline(never)]
     fn take(&self, own: &Own) -> Guard<'_, T> {
-        self.enter();
+        let guard = self.enter();
         // SAFETY: whoever has `taken` may.
         let habit = unsafe { &mut *self.habit.get() };
         let preferred = self.preferred.load(Relaxed);
@@ -188,7 +188,7 @@ impl<T> Lock<T> {
             habit.row = 0;
         } else if preferred != NOBODY {
             // The preferred one itself, which has another lock as such, or met a visitor.
-            return Guard { lock: self, seat: ptr::null(), again: NOBODY };
+            return guard;
         }
         let me = ptr::from_ref(own);
         habit.row = if ptr::eq(habit.last, me) { habit.row + 1 } else { 1 };
@@ -199,14 +199,15 @@ impl<T> Lock<T> {
                 self.preferred.store(ptr::from_ref(seat).cast_mut(), Release);
             }
         }
-        Guard { lock: self, seat: ptr::null(), again: NOBODY }
+        guard
     }
 
-    /// For all others to be out, and to stay there until `taken` is given up.
-    fn enter(&self) {
+    /// For all others but the preferred one to be out, and to stay there as long as the guard is.
+    fn enter(&self) -> Guard<'_, T> {
         if self.taken.swap(true, Acquire) {
             self.wait();
         }
+        Guard { lock: self, seat: ptr::null(), again: NOBODY }
     }
 
     /// Takes the preference back, if it is another thread's, and waits until that is out. Whether it was.
@@ -319,7 +320,10 @@ mod tests {
 
     /// Counts twice, so that two threads at once are noticed.
     fn count(lock: &Lock<(u64, u64)>) {
-        let mut guard = lock.lock();
+        count_in(lock.lock());
+    }
+
+    fn count_in(mut guard: Guard<'_, (u64, u64)>) {
         let both = &mut *guard;
         both.0 += 1;
         assert_eq!(both.0, both.1 + 1);
@@ -378,12 +382,8 @@ mod tests {
                     let mut n = 0;
                     all.wait();
                     while !ended.load(Relaxed) {
-                        let mut guard = lock.visit();
-                        guard.0 += 1;
-                        assert_eq!(guard.0, guard.1 + 1);
-                        guard.1 += 1;
+                        count_in(lock.visit());
                         n += 1;
-                        drop(guard);
                         std::thread::yield_now();
                     }
                     n

@@ -17,7 +17,7 @@ use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 const PREFER_OVERLAP: c_uint = 1;
 
 /// What attributes say that is more than a hint. Errors: `InvalidValue`.
-pub(super) fn order(order: c_int, flags: c_uint) -> Result<SourceOrder> {
+fn order(order: c_int, flags: c_uint) -> Result<SourceOrder> {
     match flags & !PREFER_OVERLAP {
         0 => SourceOrder::from_raw(order),
         _ => Err(Error::InvalidValue),
@@ -42,36 +42,47 @@ pub(super) unsafe fn runs(starts: *const usize, kinds: usize, count: usize) -> R
     Ok((0..count).map(|i| starts.partition_point(|&s| s <= i) - 1).collect())
 }
 
-/// Arguments of a batch of linear copies, as C gives them.
-struct Linear {
-    dsts: *const *mut c_void,
-    srcs: *const *const c_void,
-    sizes: *const usize,
-    count: usize,
-    attrs: *const cudaMemcpyAttributes,
-    starts: *const usize,
-    kinds: usize,
+/// A batch of linear copies, as C gives it.
+pub(super) struct Linear {
+    pub dsts: *const *mut c_void,
+    pub srcs: *const *const c_void,
+    pub sizes: *const usize,
+    pub count: usize,
+    pub attrs: *const cudaMemcpyAttributes,
+    pub starts: *const usize,
+    pub kinds: usize,
+}
+
+impl Linear {
+    /// Its copies, not yet checked against what lies at the addresses. `empty`: there may be some of no bytes.
+    /// Errors: `InvalidValue`.
+    ///
+    /// # Safety
+    /// The arrays are null, or as long as it says.
+    pub unsafe fn copies(&self, empty: bool) -> std::result::Result<Vec<(Copy, SourceOrder)>, Failure> {
+        if self.dsts.is_null() || self.srcs.is_null() || self.sizes.is_null() || self.attrs.is_null() {
+            return Err(Error::InvalidValue.into());
+        }
+        let which = runs(self.starts, self.kinds, self.count)?;
+        let mut list = Vec::with_capacity(self.count);
+        for (i, &k) in which.iter().enumerate() {
+            let attributes = take(self.attrs.add(k))?;
+            let (dst, src) = (take(self.dsts.add(i))? as u64, take(self.srcs.add(i))? as u64);
+            let size = take(self.sizes.add(i))? as u64;
+            let order = order(attributes.srcAccessOrder, attributes.flags).map_err(Failure::of(i))?;
+            if size == 0 && !empty {
+                return Err(Failure::of(i)(Error::InvalidValue));
+            }
+            list.push((Copy::linear(dst, src, size), order));
+        }
+        Ok(list)
+    }
 }
 
 /// Errors: `InvalidValue`; `StreamCaptureUnsupported`, `InvalidResourceHandle`, the context's.
 unsafe fn linear(b: Linear, stream: cudaStream_t) -> std::result::Result<(), Failure> {
     let s = resolve(stream)?;
-    if b.dsts.is_null() || b.srcs.is_null() || b.sizes.is_null() || b.attrs.is_null() {
-        return Err(Error::InvalidValue.into());
-    }
-    let which = runs(b.starts, b.kinds, b.count)?;
-    let mut list = Vec::with_capacity(b.count);
-    for (i, &k) in which.iter().enumerate() {
-        let attributes = take(b.attrs.add(k))?;
-        let (dst, src) = (take(b.dsts.add(i))? as u64, take(b.srcs.add(i))? as u64);
-        let size = take(b.sizes.add(i))? as u64;
-        let order = order(attributes.srcAccessOrder, attributes.flags).map_err(Failure::of(i))?;
-        if size == 0 {
-            return Err(Failure::of(i)(Error::InvalidValue));
-        }
-        list.push((Copy::linear(dst, src, size), order));
-    }
-    batch::copies(&s, list)
+    batch::copies(&s, b.copies(false)?)
 }
 
 /// Tells the programs of CUDA 12 which entry was wrong: the largest number if it is none.

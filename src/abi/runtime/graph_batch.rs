@@ -1,13 +1,12 @@
 //! Graph management: nodes that copy in batches.
 
-use super::batch::{order, runs};
-use super::execution;
+use super::batch::Linear;
 use super::support::take;
 use crate::abi::types::*;
-use crate::device::{Error, Result};
-use crate::queue::graph::batch::{Batch, Group, Linear};
+use crate::device::Result;
+use crate::queue::graph::batch::{Batch, Group};
 use crate::queue::Payload;
-use std::ffi::{c_int, c_void};
+use std::ffi::c_void;
 use std::sync::Arc;
 
 /// What a node of these parameters does.
@@ -16,27 +15,19 @@ use std::sync::Arc;
 /// # Safety
 /// The arrays are null, or as long as the parameters say.
 pub(super) unsafe fn batch(p: &cudaMemcpyBatchNodeParams) -> Result<Payload> {
-    execution::optional(p.ctx)?;
-    if p.dsts.is_null() || p.srcs.is_null() || p.sizes.is_null() || p.attrs.is_null() {
-        return Err(Error::InvalidValue);
-    }
+    let cudaMemcpyBatchNodeParams { count, dsts, srcs, sizes, attrs, attrsIdxs, numAttrs, ctx } = *p;
+    let linear = Linear { dsts, srcs: srcs.cast(), sizes, count, attrs, starts: attrsIdxs, kinds: numAttrs };
     // SAFETY: the caller's.
-    unsafe { runs(p.attrsIdxs, p.numAttrs, p.count) }?;
-    let copy = |i| {
-        // SAFETY: none is null, and so all are as long as the caller says.
-        let (dst, src, bytes) = unsafe { (take(p.dsts.add(i))?, take(p.srcs.add(i))?, take(p.sizes.add(i))?) };
-        Ok(Linear { dst: dst as u64, src: src as u64, bytes: bytes as u64 })
-    };
+    let copies = unsafe { linear.copies(true) }.map_err(|failure| failure.error)?;
     let group = |k| {
-        // SAFETY: as above.
-        let (first, attributes) = unsafe { (take(p.attrsIdxs.add(k))?, take(p.attrs.add(k))?) };
+        // SAFETY: neither is null, or there would be no copies.
+        let (first, attributes) = unsafe { (take(attrsIdxs.add(k))?, take(attrs.add(k))?) };
         let cudaMemcpyAttributes { srcAccessOrder, srcLocHint, dstLocHint, flags } = attributes;
         let hints = [srcLocHint, dstLocHint].map(|place| (place.type_, place.id));
-        Ok(Group { first, order: order(srcAccessOrder, flags)?, hints, flags })
+        Ok(Group { first, order: srcAccessOrder, hints, flags })
     };
-    let given = (0..p.count).map(copy).collect::<Result<_>>()?;
-    let groups = (0..p.numAttrs).map(group).collect::<Result<_>>()?;
-    Ok(Payload::Batch(Arc::new(Batch::new(given, groups, p.ctx as usize)?)))
+    let groups = (0..numAttrs).map(group).collect::<Result<_>>()?;
+    Ok(Payload::Batch(Arc::new(Batch::new(copies, groups, ctx as usize)?)))
 }
 
 /// What programs are told of a batch: arrays, which whoever tells of them keeps.
@@ -53,7 +44,7 @@ impl Told {
     pub fn of(batch: &Batch) -> Told {
         let place = |(type_, id)| cudaMemLocation { type_, id };
         let attributes = |g: &Group| cudaMemcpyAttributes {
-            srcAccessOrder: g.order as c_int,
+            srcAccessOrder: g.order,
             srcLocHint: place(g.hints[0]),
             dstLocHint: place(g.hints[1]),
             flags: g.flags,

@@ -10,6 +10,7 @@ use super::graph_edge::behind;
 use super::graph_memory;
 use super::graph_node;
 use super::graph_semaphore;
+use super::stream;
 use super::support::{need, put, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
@@ -40,6 +41,26 @@ const MEMCPY_BATCH: c_int = 14;
 /// `cudaGraphChildGraphOwnershipMove`
 const MOVE: c_int = 1;
 
+/// Parameters as a program gives them. Errors: `InvalidValue`, also for an execution context that is none; that of a kernel is looked
+/// at with the kernel.
+unsafe fn given(params: *const cudaGraphNodeParams) -> Result<cudaGraphNodeParams> {
+    let params = take(params)?;
+    let of = &params.of;
+    let ctx = match params.type_ {
+        MEMCPY => of.memcpy.ctx,
+        MEMSET => of.memset.ctx,
+        HOST => of.host.ctx,
+        EVENT_RECORD => of.eventRecord.ctx,
+        SIGNAL => of.extSemSignal.ctx,
+        AWAIT => of.extSemWait.ctx,
+        CONDITIONAL => of.conditional.ctx,
+        MEMCPY_BATCH => of.memcpyBatch.ctx,
+        _ => return Ok(params),
+    };
+    execution::optional(ctx)?;
+    Ok(params)
+}
+
 /// What a node of these parameters does; not for nodes that answer through them.
 /// Errors: those of the kind's own function, `InvalidValue` for kinds that there are not.
 unsafe fn payload(params: &cudaGraphNodeParams) -> Result<Payload> {
@@ -52,39 +73,25 @@ unsafe fn payload(params: &cudaGraphNodeParams) -> Result<Payload> {
             let params = cudaKernelNodeParams { func, gridDim, blockDim, sharedMemBytes, kernelParams, extra };
             graph_node::kernel_in(&params, k.ctx)
         }
-        MEMCPY => {
-            execution::optional(of.memcpy.ctx)?;
-            graph_node::copy_3d(&of.memcpy.copyParams)
-        }
+        MEMCPY => graph_node::copy_3d(&of.memcpy.copyParams),
         MEMSET => {
-            let cudaMemsetParamsV2 { dst, pitch, value, elementSize, width, height, ctx } = of.memset;
-            execution::optional(ctx)?;
+            let cudaMemsetParamsV2 { dst, pitch, value, elementSize, width, height, .. } = of.memset;
             graph_node::fill(&cudaMemsetParams { dst, pitch, value, elementSize, width, height })
         }
         HOST => {
-            let cudaHostNodeParamsV2 { fn_, userData, syncMode, ctx } = of.host;
-            execution::optional(ctx)?;
-            // How the device waits for it is all the same here.
-            if syncMode > cudaHostTaskSpinWait as c_uint {
-                return Err(Error::InvalidValue);
-            }
-            graph_node::host(&cudaHostNodeParams { fn_, userData })
+            let cudaHostNodeParamsV2 { fn_, userData, syncMode, .. } = of.host;
+            graph_node::host(&cudaHostNodeParams { fn_: stream::host_task(fn_, syncMode), userData })
         }
         GRAPH if of.graph.ownership == 0 => Ok(Payload::Child(graph(of.graph.graph)?)),
         EMPTY => Ok(Payload::Empty),
         WAIT_EVENT => Ok(Payload::Wait(Event::get(of.eventWait.event as usize)?)),
-        EVENT_RECORD => {
-            execution::optional(of.eventRecord.ctx)?;
-            Ok(Payload::Record(Event::get(of.eventRecord.event as usize)?))
-        }
+        EVENT_RECORD => Ok(Payload::Record(Event::get(of.eventRecord.event as usize)?)),
         SIGNAL => {
-            let cudaExternalSemaphoreSignalNodeParamsV2 { extSemArray, paramsArray, numExtSems, ctx } = of.extSemSignal;
-            execution::optional(ctx)?;
+            let cudaExternalSemaphoreSignalNodeParamsV2 { extSemArray, paramsArray, numExtSems, .. } = of.extSemSignal;
             graph_semaphore::signal(&cudaExternalSemaphoreSignalNodeParams { extSemArray, paramsArray, numExtSems })
         }
         AWAIT => {
-            let cudaExternalSemaphoreWaitNodeParamsV2 { extSemArray, paramsArray, numExtSems, ctx } = of.extSemWait;
-            execution::optional(ctx)?;
+            let cudaExternalSemaphoreWaitNodeParamsV2 { extSemArray, paramsArray, numExtSems, .. } = of.extSemWait;
             graph_semaphore::wait(&cudaExternalSemaphoreWaitNodeParams { extSemArray, paramsArray, numExtSems })
         }
         MEMCPY_BATCH => graph_batch::batch(&of.memcpyBatch),
@@ -101,7 +108,7 @@ unsafe fn add(
     params: *mut cudaGraphNodeParams,
 ) -> Result {
     need(to)?;
-    let mut p = take(params)?;
+    let mut p = given(params)?;
     let behind = behind(after, notes, count)?;
     let plain = || match behind.iter().all(|(_, data)| *data == EdgeData::default()) {
         true => Ok(behind.iter().map(|(n, _)| n.clone()).collect::<Vec<_>>()),
@@ -128,7 +135,6 @@ unsafe fn add(
 /// Adds a conditional node and tells its bodies.
 fn conditional(g: cudaGraph_t, after: &[Arc<Node>], params: &mut cudaConditionalNodeParams) -> Result<Arc<Node>> {
     let g = graph(g)?;
-    execution::optional(params.ctx)?;
     if !condition::exists(params.handle) {
         return Err(Error::InvalidValue);
     }
@@ -185,7 +191,7 @@ pub unsafe extern "C" fn cudaGraphNodeSetParams(
     node: cudaGraphNode_t,
     nodeParams: *mut cudaGraphNodeParams,
 ) -> cudaError_t {
-    node_of(node)?.set(payload(&take(nodeParams)?)?)
+    node_of(node)?.set(payload(&given(nodeParams)?)?)
 }
 
 /// Changes what a node does, in an exec.
@@ -196,7 +202,7 @@ pub unsafe extern "C" fn cudaGraphExecNodeSetParams(
     node: cudaGraphNode_t,
     nodeParams: *mut cudaGraphNodeParams,
 ) -> cudaError_t {
-    Exec::get(graphExec as usize)?.set(&*node_of(node)?, payload(&take(nodeParams)?)?)
+    Exec::get(graphExec as usize)?.set(&*node_of(node)?, payload(&given(nodeParams)?)?)
 }
 
 /// `cudaGraphCondAssignDefault`

@@ -11,7 +11,8 @@ use crate::queue::work::Work;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     pub first: usize,
-    pub order: SourceOrder,
+    /// `cudaMemcpySrcAccessOrder`
+    pub order: i32,
     /// Types and numbers of the places of source and destination (`cudaMemLocation`): hints.
     pub hints: [(i32, i32); 2],
     /// `cudaMemcpyFlags`: hints too.
@@ -37,16 +38,15 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// A batch whose groups begin at 0 and rise. Sources that are to be read before the call returns, and that the host can read, are
-    /// read here: each launch copies what stood there then.
+    /// A batch of copies of one row, of which `groups` tells what was said of them. Sources that are to be read before the call returns,
+    /// and that the host can read, are read here: each launch copies what stood there then.
     /// Errors: `InvalidValue` for memory that is nobody's.
-    pub fn new(given: Vec<Linear>, groups: Vec<Group>, context: usize) -> Result<Batch> {
-        let mut works = Vec::with_capacity(given.len());
-        for (i, &Linear { dst, src, bytes }) in given.iter().enumerate().filter(|(_, c)| c.bytes > 0) {
-            let mut copy = Copy::linear(dst, src, bytes);
+    pub fn new(copies: Vec<(Copy, SourceOrder)>, groups: Vec<Group>, context: usize) -> Result<Batch> {
+        let given = copies.iter().map(|(c, _)| Linear { dst: c.dst, src: c.src, bytes: c.bytes() }).collect();
+        let mut works = Vec::with_capacity(copies.len());
+        for (mut copy, order) in copies.into_iter().filter(|(c, _)| c.bytes() > 0) {
             let (_, side) = transfer::check(&copy, Direction::Default)?;
-            let group = groups[groups.partition_point(|g| g.first <= i) - 1];
-            if group.order == SourceOrder::DuringCall && transfer::reaches_host(side) {
+            if order == SourceOrder::DuringCall && transfer::reaches_host(side) {
                 copy.stage();
             }
             works.push(Work::Copy(copy));

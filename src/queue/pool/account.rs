@@ -54,8 +54,8 @@ impl Account {
     /// Takes a part of a heap's budget, if it has that much.
     fn collect(&mut self, heap: &Heap, part: u64) {
         let _state = heap.visit();
-        let (left, part) = (heap.budget.left(), part.min(heap.budget.left()));
-        heap.budget.set(left - part);
+        let part = part.min(heap.budget.left());
+        heap.budget.pay(part);
         self.spare += part;
     }
 
