@@ -52,12 +52,12 @@ impl Context<'_> {
         let code = self.launch.program.code(callee)?;
         let f = code.function;
         let Operand::List(args) = args else { return Err(unsupported("call's arguments")) };
-        if args.len() != f.params.len().max(f.reg_params.len()) {
+        if args.len() != f.params.len() {
             return Err(Trap::new(Kind::BadCall, "call with another number of arguments than the function has"));
         }
         let mut values = Vec::new();
         for (i, a) in args.iter().enumerate() {
-            let (ty, size) = match f.reg_params.get(i) {
+            let (ty, size) = match f.reg_params[i] {
                 Some(r) => (code.body.regs[r.0 as usize].ty, code.body.regs[r.0 as usize].ty.size().into()),
                 None => {
                     let v = &f.vars[f.params[i].0 as usize];
@@ -68,10 +68,10 @@ impl Context<'_> {
         }
         self.enter(callee)?;
         for (i, bytes) in values.iter().enumerate() {
-            if let Some(r) = f.reg_params.get(i) {
+            if let Some(r) = f.reg_params[i] {
                 let mut wide = [0; 16];
                 wide[..bytes.len()].copy_from_slice(bytes);
-                self.set_reg(*r, u128::from_le_bytes(wide))?;
+                self.set_reg(r, u128::from_le_bytes(wide))?;
             } else if let Home::Stack(at) = self.home(f.params[i])? {
                 self.thread.stack[at as usize..at as usize + bytes.len()].copy_from_slice(bytes);
             }
@@ -88,9 +88,9 @@ impl Context<'_> {
         let code = self.code()?;
         let f = code.function;
         let mut results = Vec::new();
-        for i in 0..f.rets.len().max(f.reg_rets.len()) {
-            results.push(match f.reg_rets.get(i) {
-                Some(r) => self.reg(*r).to_le_bytes().to_vec(),
+        for i in 0..f.rets.len() {
+            results.push(match f.reg_rets[i] {
+                Some(r) => self.reg(r).to_le_bytes().to_vec(),
                 None => {
                     let size = f.vars[f.rets[i].0 as usize].size as usize;
                     let Home::Stack(at) = self.home(f.rets[i])? else { return Err(unsupported("result's home")) };

@@ -361,12 +361,12 @@ pub struct Function {
     pub name: Sym,
     pub kind: FunctionKind,
     pub linkage: Linkage,
-    /// Return parameters, then parameters: indices into `vars`. In old PTX (`.reg` parameters) see `reg_params`.
+    /// Return parameters, then parameters: indices into `vars`. Of `.reg` parameters see `reg_params`.
     pub rets: Vec<VarId>,
     pub params: Vec<VarId>,
-    /// For `.func` with `.reg` parameters: the register that holds each of `rets`/`params` (same order), else empty.
-    pub reg_rets: Vec<RegId>,
-    pub reg_params: Vec<RegId>,
+    /// For each of `rets` and `params` the register that holds it, where it is declared `.reg` and not `.param`.
+    pub reg_rets: Vec<Option<RegId>>,
+    pub reg_params: Vec<Option<RegId>>,
     /// Parameters and body variables.
     pub vars: Vec<Variable>,
     pub directives: Directives,

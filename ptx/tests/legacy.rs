@@ -96,8 +96,8 @@ fn functions_take_registers() {
     let f = m.function("foo").unwrap();
     assert_eq!((f.reg_rets.len(), f.reg_params.len()), (1, 2));
     let body = f.body.as_ref().unwrap();
-    assert_eq!(body.regs[f.reg_params[1].0 as usize].ty, Type::F64);
-    assert_eq!(&*body.regs[f.reg_rets[0].0 as usize].name, "rval");
+    assert_eq!(body.regs[f.reg_params[1].unwrap().0 as usize].ty, Type::F64);
+    assert_eq!(&*body.regs[f.reg_rets[0].unwrap().0 as usize].name, "rval");
     let k = m.function("k").unwrap().body.as_ref().unwrap();
     let Stmt::Instr(call) = &k.stmts[2] else { panic!() };
     assert_eq!(call.operands.len(), 4);

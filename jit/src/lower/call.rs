@@ -92,9 +92,6 @@ impl<'m> Lower<'m> {
         if f.body.is_none() {
             return self.provided(fr, i, name, rets, args);
         }
-        if f.params.is_empty() && !f.reg_params.is_empty() {
-            return Err(unsupported(format!("a function with .reg parameters (`{name}`)")));
-        }
         if self.recursive[index] {
             let (p, r, _) = signature(f);
             let id = self.real_function(index);
@@ -131,7 +128,6 @@ impl<'m> Lower<'m> {
         let after = self.new_block();
         let site = self.pc(fr, i);
         self.function(index, places, after, site)?;
-        self.cur = after;
         for (d, st, size) in out_regs {
             if let Some(d) = d {
                 let a = self.read_storage(st, 0, size)?;
@@ -213,14 +209,21 @@ impl<'m> Lower<'m> {
     ) -> Result<(), Error> {
         let mut vals: SmallVec<[Arg; 4]> = handle.into_iter().collect();
         for (cs, a) in p.iter().zip(args) {
+            let size = cs.last().map_or(0, |c| c.0 + c.1);
+            let storage = match a {
+                Operand::Name { base: Base::Var(v), .. } => match fr.places[&v.0] {
+                    Place::Storage(s) => s,
+                    _ => return Err(Error::internal("argument without a storage")),
+                },
+                other => {
+                    let a = self.operand(fr, other, params::type_of_bytes(size))?;
+                    let s = self.value_storage(size);
+                    self.write_storage(s, 0, size, a, None);
+                    s
+                }
+            };
             for &(offset, bytes, _) in cs {
-                vals.push(match a {
-                    Operand::Name { base: Base::Var(v), .. } => match fr.places[&v.0] {
-                        Place::Storage(s) => self.read_storage(s, offset, bytes)?,
-                        _ => return Err(Error::internal("argument without a storage")),
-                    },
-                    other => self.operand(fr, other, if bytes == 8 { Type::U64 } else { Type::U32 })?,
-                });
+                vals.push(self.read_storage(storage, offset, bytes)?);
             }
         }
         let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
@@ -228,20 +231,22 @@ impl<'m> Lower<'m> {
             dsts.push(Some(self.new_var(params::ty_of_bytes(bytes))));
         }
         self.push(PreInst::new(kind, vals, dsts.clone()));
-        let mut k = 0;
+        let mut made = dsts.iter().flatten();
         for (cs, to) in r.iter().zip(rets) {
-            for &(offset, bytes, _) in cs {
-                let Some(d) = dsts[k] else { continue };
-                k += 1;
-                match to {
-                    Operand::Name { base: Base::Var(v), .. } => {
-                        if let Place::Storage(s) = fr.places[&v.0] {
-                            self.write_storage(s, offset, bytes, Arg::Var(d), None);
-                        }
-                    }
-                    Operand::Reg(reg) => self.part(fr.regs + reg.0, Arg::Var(d), 0, None),
-                    _ => {}
-                }
+            let size = cs.last().map_or(0, |c| c.0 + c.1);
+            let storage = match to {
+                Operand::Name { base: Base::Var(v), .. } => match fr.places[&v.0] {
+                    Place::Storage(s) => s,
+                    _ => return Err(Error::internal("result without a storage")),
+                },
+                _ => self.value_storage(size),
+            };
+            for (&(offset, bytes, _), &d) in cs.iter().zip(&mut made) {
+                self.write_storage(storage, offset, bytes, Arg::Var(d), None);
+            }
+            if let Operand::Reg(reg) = to {
+                let a = self.read_storage(storage, 0, size)?;
+                self.part(fr.regs + reg.0, a, 0, None);
             }
         }
         Ok(())

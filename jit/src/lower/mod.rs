@@ -182,16 +182,15 @@ pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Sym
         }
         places.insert(formal.0, Place::Storage(s));
     }
-    let mut outs = vec![];
     for (cells, formal) in rets.iter().zip(&f.rets) {
         let s = l.formal_storage(index, *formal, cells);
         places.insert(formal.0, Place::Storage(s));
-        outs.push((s, cells));
     }
     let ret = l.new_block();
+    let outs: Vec<Place> = f.rets.iter().map(|formal| places[&formal.0]).collect();
     l.function(index, places, ret, 0)?;
-    l.cur = ret;
-    for (s, cells) in outs {
+    for (place, cells) in outs.into_iter().zip(&rets) {
+        let Place::Storage(s) = place else { return Err(Error::internal("result without a storage")) };
         for &(offset, bytes, at) in cells {
             let a = l.read_storage(s, offset, bytes)?;
             l.push(PreInst::new(Kind::Result(at), smallvec![a], smallvec![]));
@@ -291,7 +290,8 @@ impl<'m> Lower<'m> {
         }
     }
 
-    /// Lowers the body of function `index` at the current position; goes on at `ret`.
+    /// Lowers the body of function `index` at the current position; goes on at `ret`. `places` has those of its parameters, from and
+    /// to which `.reg` parameters are copied.
     fn function(&mut self, index: usize, mut places: HashMap<u32, Place>, ret: u32, site: u32) -> Result<(), Error> {
         let m = self.m;
         let f = &m.functions[index];
@@ -303,6 +303,14 @@ impl<'m> Lower<'m> {
         self.stack.push(index);
         let regs = self.pre.vars.len() as Var;
         self.pre.vars.extend(body.regs.iter().map(|r| Ty::of(r.ty)));
+        for (formal, reg) in f.params.iter().zip(&f.reg_params) {
+            if let (Some(reg), Some(Place::Storage(s))) = (reg, places.get(&formal.0).copied()) {
+                let a = self.read_storage(s, 0, f.vars[formal.0 as usize].size as u32)?;
+                self.copy(regs + reg.0, a, None);
+            }
+        }
+        let outs: Vec<(Var, Place)> =
+            f.rets.iter().zip(&f.reg_rets).filter_map(|(v, r)| Some((regs + r.as_ref()?.0, places[&v.0]))).collect();
         let labels = body.labels.iter().map(|_| self.new_block()).collect();
         self.place_vars(index, &mut places)?;
         let mut fr = Frame { f, regs, places, labels, ret, cc: None, index: 0, site };
@@ -320,6 +328,11 @@ impl<'m> Lower<'m> {
         }
         self.end(PreTerm::Br(ret));
         self.stack.pop();
+        self.cur = ret;
+        for (reg, place) in outs {
+            let Place::Storage(s) = place else { return Err(Error::internal("result without a storage")) };
+            self.write_storage(s, 0, self.pre.vars[reg as usize].bytes(), Arg::Var(reg), None);
+        }
         Ok(())
     }
 }

@@ -322,7 +322,7 @@ pub(super) fn ty_of_bytes(n: u32) -> Ty {
     }
 }
 
-fn type_of_bytes(n: u32) -> Type {
+pub(super) fn type_of_bytes(n: u32) -> Type {
     match n {
         1 => Type::B8,
         2 => Type::B16,

@@ -74,6 +74,7 @@ impl<'a> Parser<'a> {
         slot.linkage = linkage;
         if !old_style.is_empty() {
             slot.params = old_style;
+            slot.reg_params.resize(slot.params.len(), None);
         }
         slot.vars = f.vars;
         slot.span.end = self.prev_end;
@@ -134,21 +135,28 @@ impl<'a> Parser<'a> {
         Ok(out)
     }
 
-    fn bind_parameters(&mut self, f: &mut Fun<'a>, list: Vec<Parameter<'a>>) -> Res<(Vec<VarId>, Vec<RegId>)> {
+    fn bind_parameters(&mut self, f: &mut Fun<'a>, list: Vec<Parameter<'a>>) -> Res<(Vec<VarId>, Vec<Option<RegId>>)> {
         let (mut vars, mut regs) = (Vec::new(), Vec::new());
         for Parameter { var, reg } in list {
-            let (span, ty) = (var.span, var.ty);
+            let (span, ty, size) = (var.span, var.ty, var.size);
             let id = VarId(f.vars.len() as u32);
             let text = self.lexer.slice(span.start, span.end);
             f.vars.push(var);
             vars.push(id);
             let binding = match reg {
+                Some(_) if ty == Type::Pred || size != u64::from(ty.size()) => {
+                    let what = if ty == Type::Pred { "predicates" } else { "vectors" };
+                    return self.fail(span, format!("{what} cannot be passed as '.reg' parameters: '{text}'"));
+                }
                 Some(name) => {
                     let reg = f.add_reg(name, ty);
-                    regs.push(reg);
+                    regs.push(Some(reg));
                     Binding::Reg(reg)
                 }
-                None => Binding::Var(id),
+                None => {
+                    regs.push(None);
+                    Binding::Var(id)
+                }
             };
             if text != "_" && !f.bind(text, binding) {
                 return self.fail(span, format!("parameter '{text}' is declared twice"));
