@@ -58,9 +58,8 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
     if dump("llvm") {
         eprintln!("{}", ll.print());
     }
-    if cfg!(debug_assertions) || dump("verify") {
-        ll.verify().map_err(Error::internal)?;
-    }
+    // Always: what breaks LLVM's rules is an error here, and a crash or wrong code in its passes.
+    ll.verify().map_err(Error::internal)?;
     ll.run_passes(PIPELINE, &tm).map_err(Error::internal)?;
     // Bytes of a vector register.
     match r.variant.isa {

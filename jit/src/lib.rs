@@ -14,6 +14,7 @@ mod dump;
 mod emit;
 mod error;
 mod exit;
+mod fatal;
 mod frontier;
 mod graph;
 mod image;
@@ -32,3 +33,4 @@ mod ssa;
 mod width;
 
 pub use boundary::understudy_jit_compile;
+pub use fatal::understudy_jit_on_fatal;

@@ -156,6 +156,11 @@ pub type VersionFn = unsafe extern "C" fn() -> u32;
 pub type CompileFn = unsafe extern "C" fn(request: *const u8, len: usize, out: *mut JitBuffer) -> i32;
 /// `understudy_jit_free`
 pub type FreeFn = unsafe extern "C" fn(buffer: JitBuffer);
+/// What is called, with the bytes of a message, when a compilation cannot go on and its thread must not: returns only if the thread
+/// is none that compiles.
+pub type FatalFn = unsafe extern "C" fn(message: *const u8, len: usize);
+/// `understudy_jit_on_fatal`
+pub type OnFatalFn = unsafe extern "C" fn(told: FatalFn);
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CompileRequest {

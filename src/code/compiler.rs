@@ -7,11 +7,12 @@ use crate::sys::signals::{self, Crash};
 use crate::sys::{futex, loader, threads};
 use kernel_abi::{
     CompileError, CompileErrorKind, CompileFn, CompileRequest, CompileResponse, CompiledKernel, FreeFn, JitBuffer,
-    VersionFn, ABI_VERSION,
+    OnFatalFn, VersionFn, ABI_VERSION,
 };
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use parking_lot::Mutex;
 
+use std::cell::Cell;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,6 +44,25 @@ const STACK: usize = 64 << 20;
 /// What the compiling thread says through [`Crash::signal`] when it has finished.
 const FINISHED: u32 = u32::MAX;
 
+/// How to answer a request whose compilation cannot go on.
+type GiveUp = Box<dyn FnOnce(&str)>;
+
+thread_local! {
+    /// Of a thread that compiles.
+    static GIVE_UP: Cell<Option<GiveUp>> = const { Cell::new(None) };
+}
+
+/// Called by the compiler library where LLVM gives up: answers, and parks the thread, whose stack LLVM must not return through.
+unsafe extern "C" fn fatal(message: *const u8, len: usize) {
+    let Some(give_up) = GIVE_UP.with(Cell::take) else { return };
+    // SAFETY: the compiler library passes the bytes of a message.
+    let message = unsafe { std::slice::from_raw_parts(message, len) };
+    give_up(&String::from_utf8_lossy(message));
+    loop {
+        std::thread::park();
+    }
+}
+
 /// Compiles on a thread of its own: LLVM recurses deeply, and the calling thread may be the application's with a small
 /// stack; and should LLVM crash, the thread is given up and not the process.
 fn contained(
@@ -59,14 +79,28 @@ fn contained(
     let share = word.clone();
     let result = Arc::new(Mutex::new(None));
     let theirs = result.clone();
+    let name = entry.clone();
     let spawned = threads::spawn("understudy-jit".into(), STACK, move || {
         // SAFETY: `share` lives until behind `release`, and for good if that is never reached.
         signals::contain(unsafe { &*Arc::as_ptr(&share) });
+        let finish = {
+            let share = share.clone();
+            move |answer| {
+                *theirs.lock() = answer;
+                share.signal.store(FINISHED, Ordering::Release);
+                futex::wake(&share.signal, i32::MAX);
+            }
+        };
+        let give_up = finish.clone();
+        let give_up = move |reason: &str| {
+            signals::release();
+            give_up(Some(Err(internal(format!("LLVM cannot compile kernel {name}: {reason}: please report it")))));
+        };
+        GIVE_UP.with(|g| g.set(Some(Box::new(give_up))));
         let answer = catch_unwind(AssertUnwindSafe(|| compile(&request)));
+        GIVE_UP.with(Cell::take);
         signals::release();
-        *theirs.lock() = answer.ok();
-        share.signal.store(FINISHED, Ordering::Release);
-        futex::wake(&share.signal, i32::MAX);
+        finish(answer.ok());
     });
     spawned.map_err(|e| internal(format!("no thread to compile on: {e}")))?;
     loop {
@@ -135,6 +169,10 @@ fn open(path: &Path) -> Result<Compiler, String> {
         let compile = *compile.map_err(|_| fail(get("understudy_jit_compile")))?;
         let free = library.get::<FreeFn>(b"understudy_jit_free\0");
         let free = *free.map_err(|_| fail(get("understudy_jit_free")))?;
+        // A recorder of answers in the compiler's place has none.
+        if let Ok(on_fatal) = library.get::<OnFatalFn>(b"understudy_jit_on_fatal\0") {
+            on_fatal(fatal);
+        }
         Ok(Compiler { compile, free, _library: library })
     }
 }
@@ -196,6 +234,16 @@ mod tests {
         let refused = contained(request.clone(), |_| Err(internal("refused"))).unwrap_err();
         assert_eq!(refused.message, "refused");
         assert!(contained(request.clone(), |_| panic!("a bug of ours")).unwrap_err().message.contains("no answer"));
+        let give_up = |_: &CompileRequest| -> Result<CompiledKernel, CompileError> {
+            let message = b"Cannot select: t5";
+            // SAFETY: the bytes of a message, as the compiler library passes them.
+            unsafe { fatal(message.as_ptr(), message.len()) };
+            unreachable!()
+        };
+        let given_up = contained(request.clone(), give_up).unwrap_err();
+        assert!(given_up.message.contains("LLVM cannot compile kernel k: Cannot select: t5"), "{given_up:?}");
+        let refused = contained(request.clone(), |_| Err(internal("refused"))).unwrap_err();
+        assert_eq!(refused.message, "refused", "others are compiled afterwards");
         let crash = |_: &CompileRequest| -> Result<CompiledKernel, CompileError> {
             // SAFETY: none; this stands for a bug of LLVM's.
             unsafe { std::ptr::with_exposed_provenance_mut::<u32>(16).write_volatile(1) };
