@@ -6,7 +6,7 @@
 
 mod effects;
 
-pub use effects::{is_pure, is_warp_unit};
+pub use effects::{can_fail, is_pure, sees_warp};
 
 use ptx::ast::{Mod, Special, Type};
 use ptx::table::Op;

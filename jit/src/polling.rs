@@ -9,8 +9,8 @@ use crate::ir::Kind;
 use crate::lower::{Arg, Pre, PreBlock, PreInst, PreSuspend, PreTerm, Var};
 use crate::order::{BitSet, Loops};
 use kernel_abi::{Stop, SuspendKind};
-use ptx::ast::{Mod, Sem};
-use ptx::table::Op;
+use ptx::ast::{Mod, Sem, Type};
+use ptx::table::{self, Memory, Op};
 
 /// Makes the back edge of every polling loop a suspend point. Whether there was any.
 pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
@@ -135,7 +135,7 @@ fn retries(pre: &Pre, loops: &Loops, l: usize, from: u32) -> bool {
         }
         seen.insert(b);
         let block = &pre.blocks[b as usize];
-        let writes = |i: &PreInst| matches!(i.kind, Some(Kind::Op(Op::St | Op::Atom | Op::Red | Op::Call)));
+        let writes = |i: &PreInst| matches!(i.kind, Some(Kind::Op(op)) if table::info(op, &i.mods).memory.writes());
         if block.insts.iter().any(writes) {
             continue;
         }
@@ -148,17 +148,47 @@ fn retries(pre: &Pre, loops: &Loops, l: usize, from: u32) -> bool {
 
 fn reads_others(pre: &Pre, i: &PreInst, blocks: &[u32]) -> bool {
     let has = |m: Mod| i.mods.contains(&m);
-    match i.kind {
-        Some(Kind::Op(Op::Ld)) => {
+    let op = match i.kind {
+        Some(Kind::Op(op)) => op,
+        // What functions return is computed: they have suspend points of their own or none.
+        Some(_) | None => return false,
+    };
+    match table::info(op, &i.mods).memory {
+        Memory::None | Memory::Order | Memory::Lines | Memory::Write => false,
+        // Matrices and images are read with plain loads.
+        Memory::Read if op != Op::Ld => false,
+        Memory::Image => false,
+        Memory::Read => {
             i.mods.iter().any(|m| matches!(m, Mod::Sem(Sem::Volatile | Sem::Relaxed | Sem::Acquire | Sem::Mmio)))
         }
-        Some(Kind::Op(Op::Mbarrier)) => has(Mod::Other("test_wait")) || has(Mod::Other("try_wait")),
-        Some(Kind::Op(Op::Atom)) if has(Mod::Exch) => true,
-        Some(Kind::Op(Op::Atom)) if has(Mod::Cas) => i.args.get(1).is_some_and(|&a| constant_in(pre, a, blocks)),
-        Some(Kind::Op(Op::Atom)) if has(Mod::Add) || has(Mod::Or) || has(Mod::Xor) => {
-            i.args.get(1).is_some_and(|&a| matches!(a, Arg::Val(v) if pre.func.as_const(v) == Some(0)))
-        }
-        _ => false,
+        Memory::Barrier => has(Mod::Other("test_wait")) || has(Mod::Other("try_wait")),
+        Memory::Update if has(Mod::Exch) => true,
+        Memory::Update if has(Mod::Cas) => i.args.get(1).is_some_and(|&a| constant_in(pre, a, blocks)),
+        Memory::Update => i.args.get(1).is_some_and(|&a| changes_nothing(pre, i, a)),
+        // Functions of the runtime and asynchronous copies give nothing that a loop could wait for.
+        Memory::Any => false,
+    }
+}
+
+/// Whether an atomic operation with this operand leaves memory as it is, and so is a way to read it.
+fn changes_nothing(pre: &Pre, i: &PreInst, operand: Arg) -> bool {
+    let has = |m: Mod| i.mods.contains(&m);
+    let Arg::Val(v) = operand else { return false };
+    let Some(bits) = pre.func.as_const(v) else { return false };
+    let ty = i.mods.iter().find_map(|m| if let Mod::Ty(t) = m { Some(*t) } else { None }).unwrap_or(Type::B32);
+    let ones = u64::MAX >> (64 - ty.bits().clamp(1, 64));
+    let (least, most) = if ty.is_signed() { (ones / 2 + 1, ones / 2) } else { (0, ones) };
+    let bits = bits & ones;
+    if has(Mod::Add) || has(Mod::Or) || has(Mod::Xor) {
+        bits == 0
+    } else if has(Mod::And) {
+        bits == ones
+    } else if has(Mod::Min) {
+        !ty.is_float() && bits == most
+    } else if has(Mod::Max) {
+        !ty.is_float() && bits == least
+    } else {
+        false
     }
 }
 

@@ -74,7 +74,7 @@ fn halves_rows(f: &Func, v: Variant) -> bool {
 /// Whether two warps may be one vector: the instructions are those that [`crate::emit`] does for two warps, and both
 /// come to each suspend point together.
 fn pairs_agree(f: &Func, loops: &Loops, v: Variant) -> bool {
-    let done = |i: &Inst| !matches!(i.kind, Kind::Op(op) if is_warp_unit(op));
+    let done = |i: &Inst| i.info().is_none_or(|known| !known.unit);
     let insts = || f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
     if !f.suspends.iter().all(|s| s.kind.is_block_barrier()) || plan::tells_executor(f) || !insts().all(done) {
         return false;

@@ -17,7 +17,7 @@ use crate::lower;
 use crate::roots;
 use kernel_abi::{Footprint, Root, Uses, READS, SPARED, STRONG, WRITES};
 use ptx::ast::{Mod, Sem, Space};
-use ptx::table::Op;
+use ptx::table::{Memory, Op};
 use std::collections::HashMap;
 
 /// What an access can do without.
@@ -56,6 +56,9 @@ enum Effect {
 
 const ALL: Uses = READS | WRITES | STRONG;
 
+/// Functions of the runtime that touch no memory that the kernel's own accesses could conflict with.
+const PROVIDED: [&str; 4] = ["vprintf", "__assertfail", "malloc", "free"];
+
 /// What the instruction does that an access of its kind is looked up with in [`Sparing`].
 pub fn uses(f: &Func, i: &Inst) -> Uses {
     match i.kind {
@@ -64,6 +67,7 @@ pub fn uses(f: &Func, i: &Inst) -> Uses {
         Kind::Op(Op::St | Op::Stmatrix) => WRITES,
         Kind::Op(Op::Wmma) if i.results.is_empty() => WRITES,
         Kind::Op(Op::Wmma) => READS,
+        // Several at once, and what is not known.
         _ => STRONG,
     }
 }
@@ -128,22 +132,17 @@ fn add(footprint: &mut Footprint, at: u32, uses: Uses) {
 }
 
 fn effect(f: &Func, i: &Inst, roots: &[Option<Root>]) -> Effect {
-    let Kind::Op(op) = i.kind else {
-        return match i.kind {
-            Kind::CallFunction(_) | Kind::CallIndirect(_) | Kind::Loads(_) => Effect::Any,
-            _ => Effect::None,
-        };
-    };
     let known = |name: &&str| matches!(i.mods.first(), Some(Mod::Other(n)) if n == name);
-    match op {
-        Op::Ld | Op::Ldu | Op::St | Op::Atom | Op::Red | Op::Ldmatrix | Op::Stmatrix => {}
-        Op::Wmma if i.has(Mod::Other("mma")) => return Effect::None,
-        Op::Wmma => {}
-        Op::Call if ["vprintf", "__assertfail", "malloc", "free"].iter().any(known) => return Effect::None,
-        Op::Cp if i.has(lower::COMMITS) || i.has(lower::WAITS) => return Effect::None,
-        Op::Call | Op::Cp | Op::Discard => return Effect::Any,
+    match (i.memory(), i.op()) {
         // Of images only what is in arrays is written; mbarriers are not looked at.
-        _ => return Effect::None,
+        (Memory::None | Memory::Order | Memory::Image | Memory::Barrier, _) => return Effect::None,
+        (Memory::Any, Some(Op::Call)) if PROVIDED.iter().any(known) => return Effect::None,
+        (Memory::Any, Some(Op::Cp)) if i.has(lower::COMMITS) || i.has(lower::WAITS) => return Effect::None,
+        (Memory::Any, _) | (Memory::Lines, Some(Op::Discard)) => return Effect::Any,
+        (Memory::Lines, _) => return Effect::None,
+        // One address for several accesses: `Loads`.
+        (Memory::Read | Memory::Write | Memory::Update, None) => return Effect::Any,
+        (Memory::Read | Memory::Write | Memory::Update, Some(_)) => {}
     }
     let root = i.args.first().and_then(|a| roots[a.0 as usize]);
     let place = match i.space() {

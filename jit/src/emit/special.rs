@@ -81,7 +81,24 @@ impl Emit<'_> {
                     }
                 })
             }
-            _ => ll.zero(self.lane_type(self.f.ty(v))),
+            // Counters of events that nobody counts, words of a driver, reserved memory, and what a grid outside of a cluster and a
+            // graph has. Clocks are instructions.
+            Special::ClusterCtaRank
+            | Special::IsExplicitCluster
+            | Special::Pm(_)
+            | Special::Pm64(_)
+            | Special::EnvReg(_)
+            | Special::ReservedSmemOffset(_)
+            | Special::ReservedSmemBegin
+            | Special::ReservedSmemEnd
+            | Special::ReservedSmemCap
+            | Special::CurrentGraphExec
+            | Special::Clock
+            | Special::ClockHi
+            | Special::Clock64
+            | Special::GlobalTimer
+            | Special::GlobalTimerLo
+            | Special::GlobalTimerHi => ll.zero(self.lane_type(self.f.ty(v))),
         }
     }
 

@@ -1,76 +1,65 @@
 //! What executing an instruction does besides computing its results.
 
 use super::{Inst, Kind};
-use ptx::ast::Special;
-use ptx::table::Op;
+use ptx::table::{self, Action, Memory, OpInfo, Scope};
 
-/// Textures, surfaces, matrices, asynchronous copies and their barriers: what a unit beside the cores does for a warp.
-pub fn is_warp_unit(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Tex
-            | Op::Tld4
-            | Op::Txq
-            | Op::Istypep
-            | Op::Suq
-            | Op::Suld
-            | Op::Sust
-            | Op::Sured
-            | Op::Cp
-            | Op::Mbarrier
-            | Op::Wmma
-            | Op::Mma
-            | Op::Ldmatrix
-            | Op::Stmatrix
-            | Op::Movmatrix
-    )
+impl Inst {
+    /// The row of the instruction's opcode, if it has one.
+    pub fn info(&self) -> Option<OpInfo> {
+        self.op().map(|op| table::info(op, &self.mods))
+    }
+    /// Memory that it touches.
+    pub fn memory(&self) -> Memory {
+        match self.kind {
+            Kind::Op(op) => table::info(op, &self.mods).memory,
+            Kind::Loads(_) => Memory::Read,
+            Kind::CallFunction(_) | Kind::CallIndirect(_) => Memory::Any,
+            Kind::Const(_)
+            | Kind::Special(_)
+            | Kind::Param { .. }
+            | Kind::ParamAddr(_)
+            | Kind::Symbol(_)
+            | Kind::Shared(_)
+            | Kind::Local(_)
+            | Kind::Select
+            | Kind::Phi
+            | Kind::Argument(_)
+            | Kind::Result(_)
+            | Kind::Part
+            | Kind::Join => Memory::None,
+        }
+    }
+}
+
+/// Whether lanes of a warp see each other through an instruction: they need the whole warp in one vector.
+pub fn sees_warp(info: &OpInfo) -> bool {
+    info.scope == Scope::Warp
+}
+
+/// Whether an instruction can end the grid with an error: its source position is kept.
+pub fn can_fail(info: &OpInfo) -> bool {
+    info.memory.is_access() || matches!(info.action, Action::Traps | Action::Calls)
 }
 
 /// Whether executing the instruction does nothing but compute its results from its arguments.
 pub fn is_pure(i: &Inst) -> bool {
     match i.kind {
-        Kind::Op(op) if is_warp_unit(op) => false,
-        Kind::Op(op) => !matches!(
-            op,
-            Op::Ld
-                | Op::Ldu
-                | Op::St
-                | Op::Atom
-                | Op::Red
-                | Op::Call
-                | Op::Membar
-                | Op::Fence
-                | Op::Shfl
-                | Op::Vote
-                | Op::Match
-                | Op::Activemask
-                | Op::Redux
-                | Op::Elect
-                | Op::Nanosleep
-                | Op::Trap
-                | Op::Brkpt
-                | Op::Bar
-                | Op::Barrier
-                | Op::Prefetch
-                | Op::Prefetchu
-                | Op::Discard
-                | Op::Applypriority
-        ),
-        Kind::Special(s) => !matches!(
-            s,
-            Special::Clock
-                | Special::ClockHi
-                | Special::Clock64
-                | Special::GlobalTimer
-                | Special::GlobalTimerLo
-                | Special::GlobalTimerHi
-        ),
+        Kind::Op(op) => table::info(op, &i.mods).is_pure(),
+        Kind::Special(s) => !s.is_clock(),
+        Kind::Const(_)
+        | Kind::Param { .. }
+        | Kind::ParamAddr(_)
+        | Kind::Symbol(_)
+        | Kind::Shared(_)
+        | Kind::Local(_)
+        | Kind::Select
+        | Kind::Part
+        | Kind::Join => true,
         Kind::Phi
         | Kind::Loads(_)
         | Kind::CallFunction(_)
         | Kind::CallIndirect(_)
         | Kind::Argument(_)
         | Kind::Result(_) => false,
-        _ => true,
     }
 }

@@ -1,9 +1,14 @@
 //! Instructions in general, and moves.
 
 use super::*;
+use ptx::table::{self, Memory, OpInfo};
 
 impl<'m> Lower<'m> {
     pub(super) fn instr(&mut self, fr: &mut Frame<'m>, i: &'m Instr) -> Result<(), Error> {
+        if let Some(word) = table::refusal(i.op, &i.mods) {
+            let form = word.map_or(String::new(), |w| format!(" (`.{w}`)"));
+            return Err(unsupported(format!("`{}`{form}", i.spelling())));
+        }
         let guard = self.guard(fr, i);
         match i.op {
             Op::Bra => {
@@ -131,10 +136,11 @@ impl<'m> Lower<'m> {
 
     /// Everything without a lowering of its own: destinations, then sources in the manual's order.
     pub(super) fn general(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
-        note_warp_ops(&mut self.pre.func, i);
+        let info = table::info(i.op, &i.mods);
+        note_warp_ops(&mut self.pre.func, i, &info);
         let mut ops = i.operands.iter();
         let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
-        if has_dest(i) {
+        if info.dest {
             let d = ops.next().ok_or_else(|| Error::invalid(format!("{} without operands", i.op.name())))?;
             dsts = self.dests(fr, d)?;
         }
@@ -170,7 +176,8 @@ impl<'m> Lower<'m> {
                 dsts.push(Some(cc));
             }
         }
-        let told = has_effects(i.op) || self.sync && synchronises(i) || self.cache && controls_cache(i.op);
+        let lines = self.cache && info.memory == Memory::Lines;
+        let told = can_fail(&info) || self.sync && synchronises(i) || lines;
         let pc = if told { self.pc(fr, i) } else { 0 };
         self.push(PreInst { kind: Some(Kind::Op(i.op)), mods: i.mods.clone(), args, dsts, guard, offset, pc });
         Ok(())
@@ -181,83 +188,17 @@ pub(super) fn is_param(i: &Instr) -> bool {
     matches!(i.space(), Space::Param | Space::ParamEntry | Space::ParamFunc)
 }
 
-fn has_dest(i: &Instr) -> bool {
-    // Forms that write memory, of instructions whose other forms write a register.
-    match i.op {
-        Op::Wmma => return !i.has(Mod::Other("store")),
-        Op::Mbarrier => return !matches!(i.operands.first(), Some(Operand::Addr { .. })),
-        _ => {}
-    }
-    !matches!(
-        i.op,
-        Op::St
-            | Op::Red
-            | Op::Membar
-            | Op::Fence
-            | Op::Prefetch
-            | Op::Prefetchu
-            | Op::Trap
-            | Op::Brkpt
-            | Op::Nanosleep
-            | Op::Pmevent
-            | Op::Cp
-            | Op::Discard
-            | Op::Applypriority
-            | Op::Griddepcontrol
-            | Op::Setmaxnreg
-            | Op::Stmatrix
-    ) && !i.has(Mod::Warp)
-}
-
-fn has_effects(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Ld
-            | Op::Ldu
-            | Op::St
-            | Op::Atom
-            | Op::Red
-            | Op::Trap
-            | Op::Brkpt
-            | Op::Call
-            | Op::Wmma
-            | Op::Ldmatrix
-            | Op::Stmatrix
-            | Op::Mbarrier
-    )
-}
-
-/// Whether an instruction is about where lines are kept in caches.
-fn controls_cache(op: Op) -> bool {
-    matches!(op, Op::Prefetch | Op::Prefetchu | Op::Discard | Op::Applypriority)
-}
-
 /// Whether lanes of a warp have to come to an instruction together.
 fn synchronises(i: &Instr) -> bool {
     i.has(Mod::Sync) || i.has(Mod::Warp)
 }
 
 /// Notes instructions through which lanes of a warp see each other: they need the whole warp in one vector.
-fn note_warp_ops(f: &mut Func, i: &Instr) {
+fn note_warp_ops(f: &mut Func, i: &Instr, info: &OpInfo) {
     let volatile_shared = matches!(i.op, Op::Ld | Op::St)
         && i.sem() == Some(ast::Sem::Volatile)
         && matches!(i.space(), Space::Shared | Space::Generic | Space::SharedCta);
-    if volatile_shared
-        || matches!(
-            i.op,
-            Op::Shfl
-                | Op::Vote
-                | Op::Match
-                | Op::Activemask
-                | Op::Redux
-                | Op::Elect
-                | Op::Mma
-                | Op::Wmma
-                | Op::Ldmatrix
-                | Op::Stmatrix
-                | Op::Movmatrix
-        )
-    {
+    if volatile_shared || sees_warp(info) {
         f.warp_ops = true;
     }
 }

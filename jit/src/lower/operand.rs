@@ -59,16 +59,7 @@ impl<'m> Lower<'m> {
             _ => Ty::I32,
         };
         let kind = Kind::Special(s);
-        let volatile = matches!(
-            s,
-            Special::Clock
-                | Special::ClockHi
-                | Special::Clock64
-                | Special::GlobalTimer
-                | Special::GlobalTimerLo
-                | Special::GlobalTimerHi
-        );
-        if !volatile {
+        if !s.is_clock() {
             return Arg::Val(self.pre.func.float(kind, ty));
         }
         let d = self.new_var(ty);

@@ -129,6 +129,16 @@ impl Form {
         })
     }
 
+    /// Words that each slot takes, and whether it may be left out.
+    #[cfg(test)]
+    pub fn alternatives(&self) -> Vec<(Vec<&'static str>, bool)> {
+        let words = |name: &'static str| {
+            let list = self.own.iter().chain(CLASSES).find(|(n, _)| *n == name).map_or(name, |(_, list)| *list);
+            list.split(' ').filter(|w| !w.is_empty())
+        };
+        self.slots.iter().map(|s| (s.text.split('|').flat_map(|n| words(&n[1..])).collect(), s.optional)).collect()
+    }
+
     /// Matches modifiers against the form. Gives the table's own spelling of each, or the number of the first one that
     /// does not fit (the number of modifiers if all fit and one is lacking).
     pub fn match_mods(&self, words: &[&str]) -> Result<SmallVec<[&'static str; 8]>, usize> {

@@ -2,12 +2,14 @@
 //! instruction form takes.
 
 pub(crate) mod form;
+mod info;
 mod rows_arith;
 mod rows_control;
 mod rows_data;
 mod rows_matrix;
 pub(crate) mod words;
 
+pub use info::{info, refusal, Action, Memory, OpInfo, Scope};
 pub(crate) use words::{space_of, type_of};
 
 /// Writes rows as `section ptx sm form`, grouped by opcode.

@@ -1,0 +1,422 @@
+//! What each opcode does beyond computing a value: one row per opcode, which every pass of the compiler reads.
+//!
+//! The match has no wildcard: an opcode without a row does not compile. A row names the modifiers that tell its forms apart
+//! ([`OpInfo::words`]); what carries another one is a form that nobody has thought of, and is refused ([`refusal`]).
+
+use super::Op;
+use crate::ast::{Mod, Special};
+
+/// Memory that an instruction touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memory {
+    None,
+    /// Reads, writes, or reads and writes at the address that is its operand.
+    Read,
+    Write,
+    Update,
+    /// Texels of textures and surfaces, or what describes them.
+    Image,
+    /// The word of an `mbarrier`.
+    Barrier,
+    /// Orders accesses, and makes none.
+    Order,
+    /// Says where lines of a cache are kept, or that they are not wanted any more.
+    Lines,
+    /// Anything, anywhere.
+    Any,
+}
+
+impl Memory {
+    /// Whether there is an access that can fault.
+    pub fn is_access(self) -> bool {
+        !matches!(self, Memory::None | Memory::Order | Memory::Lines)
+    }
+    /// Whether other threads may see a value that the instruction leaves in memory.
+    pub fn writes(self) -> bool {
+        matches!(self, Memory::Write | Memory::Update | Memory::Any)
+    }
+}
+
+/// Whose registers and arrival an instruction depends upon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Each thread's own.
+    Thread,
+    /// Those of the warp's lanes that execute it together.
+    Warp,
+    /// The block's.
+    Block,
+}
+
+/// What happens besides reading and writing registers and memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    None,
+    /// Goes elsewhere, or ends the thread in an orderly way.
+    Jumps,
+    /// Runs a function.
+    Calls,
+    /// Ends the grid with an error.
+    Traps,
+    /// Lets others run.
+    Sleeps,
+}
+
+/// What is known of an opcode, or of a form of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpInfo {
+    /// The first operand is a destination.
+    pub dest: bool,
+    pub memory: Memory,
+    pub scope: Scope,
+    pub action: Action,
+    /// Done by a unit beside the cores for a warp: textures, matrices, asynchronous copies and their barriers.
+    pub unit: bool,
+    /// Modifiers of its own (those without a name in [`Mod`]) that are known.
+    pub words: &'static [&'static str],
+    /// Compiled at all.
+    pub done: bool,
+}
+
+impl OpInfo {
+    /// Whether executing the instruction does nothing but compute its results from its arguments: then it may be removed, repeated
+    /// and executed for lanes that do not come to it.
+    pub fn is_pure(&self) -> bool {
+        self.done
+            && !self.unit
+            && self.memory == Memory::None
+            && self.scope == Scope::Thread
+            && self.action == Action::None
+    }
+
+    const fn accessing(self, memory: Memory) -> OpInfo {
+        OpInfo { memory, ..self }
+    }
+    const fn words(self, words: &'static [&'static str]) -> OpInfo {
+        OpInfo { words, ..self }
+    }
+    const fn of_warp(self) -> OpInfo {
+        OpInfo { scope: Scope::Warp, ..self }
+    }
+    const fn by_unit(self) -> OpInfo {
+        OpInfo { unit: true, ..self }
+    }
+    const fn acting(self, action: Action) -> OpInfo {
+        OpInfo { action, ..self }
+    }
+    const fn refused(self) -> OpInfo {
+        OpInfo { done: false, ..self }
+    }
+}
+
+/// Computes its first operand from the others.
+const VALUE: OpInfo = OpInfo {
+    dest: true,
+    memory: Memory::None,
+    scope: Scope::Thread,
+    action: Action::None,
+    unit: false,
+    words: &[],
+    done: true,
+};
+
+/// Has no result.
+const PLAIN: OpInfo = OpInfo { dest: false, ..VALUE };
+
+/// Dimensions of textures and surfaces.
+const GEOMETRY: &[&str] =
+    &["1d", "2d", "3d", "a1d", "a2d", "cube", "acube", "2dms", "a2dms", "base", "level", "grad", "r", "g", "b", "a"];
+/// Dimensions of surfaces, formatted or not, and what happens beyond the edge.
+const SURFACE: &[&str] = &["b", "p", "1d", "2d", "3d", "a1d", "a2d", "trap", "zero"];
+/// What textures and surfaces are asked for.
+const QUERIES: &[&str] = &[
+    "width",
+    "height",
+    "depth",
+    "channel_data_type",
+    "channel_order",
+    "normalized_coords",
+    "array_size",
+    "num_mipmap_levels",
+    "num_samples",
+    "force_unnormalized_coords",
+    "filter_mode",
+    "addr_mode_0",
+    "addr_mode_1",
+    "addr_mode_2",
+    "level",
+    "memory_layout",
+];
+/// Kinds of fences; those of other proxies and of clusters order no less than the plain ones here.
+const FENCES: &[&str] = &[
+    "proxy",
+    "alias",
+    "async",
+    "mbarrier_init",
+    "tensormap::generic",
+    "async::generic",
+    "sync_restrict::shared::cluster",
+    "sync_restrict::shared::cta",
+];
+
+/// What is known of `op` with these modifiers.
+pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
+    use Memory::{Any, Image, Lines, Order, Read, Update, Write};
+    use Op::*;
+    let has = |word: &'static str| mods.contains(&Mod::Other(word));
+    match op {
+        Add | Sub | Mul | Mad | Mul24 | Mad24 | Sad | Div | Rem | Abs | Neg | Min | Max | Popc | Clz | Bfind | Fns
+        | Brev | Bfe | Bfi | Bmsk | Szext | Dp4a | Dp2a | Addc | Subc | Madc | Testp | Copysign | Rcp | Sqrt
+        | Rsqrt | Sin | Cos | Lg2 | Ex2 | Tanh | Set | Setp | Selp | Slct | And | Or | Xor | Not | Cnot | Lop3
+        | Shf | Shl | Shr | Mov | Prmt | Isspacep | Cvta | Cvt | CvtPack | Mapa | Getctarank | Fma => VALUE,
+        Vadd | Vsub | Vabsdiff | Vmin | Vmax | Vshl | Vshr | Vset | Vadd2 | Vsub2 | Vavrg2 | Vabsdiff2 | Vmin2
+        | Vmax2 | Vset2 | Vadd4 | Vsub4 | Vavrg4 | Vabsdiff4 | Vmin4 | Vmax4 | Vset4 => VALUE,
+        Vmad => VALUE.refused(),
+        // A policy is a number that nothing looks into.
+        Createpolicy => VALUE.words(&["range", "fractional", "cvt", "L2"]),
+        // What they tell the hardware has no effect that a program can see.
+        Griddepcontrol => PLAIN.words(&["launch_dependents", "wait"]),
+        Setmaxnreg => PLAIN,
+        Pmevent => PLAIN.words(&["mask"]),
+
+        Ld | Ldu => VALUE.accessing(Read),
+        St => PLAIN.accessing(Write),
+        Atom => VALUE.accessing(Update),
+        Red => PLAIN.accessing(Update),
+        Prefetch => PLAIN.accessing(Lines).words(&["L1", "L2", "tensormap"]),
+        Prefetchu => PLAIN.accessing(Lines).words(&["L1"]),
+        Discard => PLAIN.accessing(Lines).words(&["L2"]),
+        Applypriority => PLAIN.accessing(Lines),
+        Membar | Fence => PLAIN.accessing(Order).words(FENCES),
+        Cp => PLAIN.accessing(Any).by_unit().words(&[
+            "async",
+            "commit_group",
+            "wait_group",
+            "wait_all",
+            "mbarrier",
+            "noinc",
+            "bulk",
+            "bulk_group",
+            "mbarrier::complete_tx::bytes",
+            "reduce",
+            "prefetch",
+            "L2",
+            "read",
+        ]),
+
+        Tex | Tld4 => VALUE.accessing(Image).by_unit().words(GEOMETRY),
+        Txq | Suq => VALUE.accessing(Image).by_unit().words(QUERIES),
+        Istypep => VALUE.accessing(Image).by_unit(),
+        Suld => VALUE.accessing(Image).by_unit().words(SURFACE),
+        Sust | Sured => PLAIN.accessing(Image).by_unit().words(SURFACE),
+
+        Bra | BrxIdx | Ret | Exit => PLAIN.acting(Action::Jumps),
+        Call => PLAIN.accessing(Any).acting(Action::Calls),
+        Trap | Brkpt => PLAIN.acting(Action::Traps),
+        Nanosleep => PLAIN.acting(Action::Sleeps),
+
+        Bar | Barrier if mods.contains(&Mod::Warp) => PLAIN.of_warp(),
+        Bar | Barrier => OpInfo { dest: mods.contains(&Mod::Red), scope: Scope::Block, ..PLAIN }.words(&["wait"]),
+        Shfl | Vote | Match | Activemask | Redux | Elect => VALUE.of_warp(),
+
+        Mbarrier => {
+            let dest = mods.contains(&Mod::Arrive)
+                || ["arrive_drop", "test_wait", "try_wait", "pending_count"].into_iter().any(has);
+            OpInfo { dest, ..PLAIN }.accessing(Memory::Barrier).by_unit().words(&[
+                "init",
+                "inval",
+                "expect_tx",
+                "complete_tx",
+                "noComplete",
+                "arrive_drop",
+                "test_wait",
+                "parity",
+                "try_wait",
+                "pending_count",
+            ])
+        }
+
+        // Matrix forms are told apart by `jit`'s parsers of them, which know each word: see `matrix` there.
+        Wmma if has("load") => VALUE.accessing(Read).of_warp().by_unit().words(WMMA),
+        Wmma if has("store") => PLAIN.accessing(Write).of_warp().by_unit().words(WMMA),
+        Wmma => VALUE.of_warp().by_unit().words(WMMA),
+        Mma => VALUE.of_warp().by_unit().words(MMA),
+        Ldmatrix => VALUE.accessing(Read).of_warp().by_unit().words(&["m8n8", "x1", "x2", "x4", "trans"]),
+        Stmatrix => PLAIN.accessing(Write).of_warp().by_unit().words(&["m8n8", "x1", "x2", "x4", "trans"]),
+        Movmatrix => VALUE.of_warp().by_unit().words(&["m8n8", "trans"]),
+
+        Stacksave | Alloca => VALUE.refused(),
+        Stackrestore => PLAIN.refused(),
+        Multimem => OpInfo { dest: has("ld_reduce"), ..PLAIN }.accessing(Update).refused(),
+        Tensormap => PLAIN.accessing(Write).refused(),
+        Clusterlaunchcontrol => OpInfo { dest: has("query_cancel"), ..PLAIN }.accessing(Any).refused(),
+        Wgmma => OpInfo { dest: has("mma_async"), ..PLAIN }.accessing(Any).of_warp().by_unit().refused(),
+        Tcgen05 => OpInfo { dest: has("ld"), ..PLAIN }.accessing(Any).of_warp().by_unit().refused(),
+    }
+}
+
+const WMMA: &[&str] = &[
+    "load",
+    "store",
+    "mma",
+    "a",
+    "b",
+    "c",
+    "d",
+    "row",
+    "col",
+    "m16n16k16",
+    "m8n32k16",
+    "m32n8k16",
+    "m16n16k8",
+    "m8n8k4",
+    "m8n8k32",
+    "m8n8k128",
+];
+const MMA: &[&str] = &[
+    "row",
+    "col",
+    "m16n8k4",
+    "m16n8k8",
+    "m16n8k16",
+    "m16n8k32",
+    "m8n8k4",
+    "m8n8k16",
+    "m8n8k32",
+    "m16n8k64",
+    "m8n8k128",
+    "m16n8k128",
+    "m16n8k256",
+];
+
+/// Why an instruction is not compiled, if its opcode or a modifier of its own is not known: the modifier, or nothing for the whole
+/// opcode. Forms that only their types tell apart are refused where they are compiled.
+pub fn refusal(op: Op, mods: &[Mod]) -> Option<Option<&'static str>> {
+    let known = info(op, mods);
+    if !known.done {
+        return Some(None);
+    }
+    mods.iter()
+        .find_map(|m| match m {
+            Mod::Other(word) if !known.words.contains(word) => Some(*word),
+            _ => None,
+        })
+        .map(Some)
+}
+
+impl Special {
+    /// Whether reading it again gives something else.
+    pub fn is_clock(self) -> bool {
+        use Special::*;
+        match self {
+            Clock | ClockHi | Clock64 | GlobalTimer | GlobalTimerLo | GlobalTimerHi => true,
+            // Counters of events that do not happen.
+            Pm(_) | Pm64(_) => false,
+            Tid(_)
+            | NTid(_)
+            | CtaId(_)
+            | NCtaId(_)
+            | ClusterId(_)
+            | NClusterId(_)
+            | ClusterCtaId(_)
+            | ClusterNCtaId(_)
+            | ClusterCtaRank
+            | ClusterNCtaRank
+            | IsExplicitCluster
+            | LaneId
+            | WarpId
+            | NWarpId
+            | SmId
+            | NSmId
+            | GridId
+            | LaneMaskEq
+            | LaneMaskLe
+            | LaneMaskLt
+            | LaneMaskGe
+            | LaneMaskGt
+            | EnvReg(_)
+            | ReservedSmemOffset(_)
+            | ReservedSmemBegin
+            | ReservedSmemEnd
+            | ReservedSmemCap
+            | TotalSmemSize
+            | AggrSmemSize
+            | DynamicSmemSize
+            | CurrentGraphExec => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::form::Form;
+    use crate::table::{rows, words::modifier};
+
+    /// Modifiers of a form: those it must have, the first of each slot, and each other word that a slot takes in turn.
+    fn spellings(op: Op, form: &Form) -> Vec<Vec<Mod>> {
+        let slots: Vec<(Vec<&'static str>, bool)> = form.alternatives();
+        let base = |but: usize| {
+            let needed = slots.iter().enumerate().filter(move |(k, s)| !s.1 && *k != but);
+            needed.map(|(_, s)| modifier(op, s.0[0])).collect::<Vec<_>>()
+        };
+        let one = |(k, word): (usize, &'static str)| [base(k), vec![modifier(op, word)]].concat();
+        let each = slots.iter().enumerate().flat_map(|(k, s)| s.0.iter().map(move |w| (k, *w)));
+        each.map(one).chain([base(usize::MAX)]).collect()
+    }
+
+    /// The rows of [`info`] and the forms of the table say the same of destinations, and each word named is one of the opcode's.
+    #[test]
+    fn agrees_with_the_forms() {
+        for &op in Op::ALL {
+            let mut met = vec![];
+            for row in rows(op) {
+                let form = Form::parse(row.form);
+                for mods in spellings(op, &form) {
+                    met.extend(mods.iter().filter_map(|m| if let Mod::Other(w) = m { Some(*w) } else { None }));
+                    let known = info(op, &mods);
+                    if refusal(op, &mods).is_some() || matches!(known.action, Action::Jumps | Action::Calls) {
+                        continue;
+                    }
+                    let dest = form.operands.trim_start().starts_with(['d', 'p']);
+                    assert_eq!(known.dest, dest, "{}: {mods:?}", row.form);
+                    // Operands in brackets are accesses, but for what an image's handle, a policy and a tensor map are.
+                    let other = matches!(known.memory, Memory::Image | Memory::Order | Memory::Any);
+                    if !other && op != Op::Createpolicy && !mods.contains(&Mod::Other("pending_count")) {
+                        assert_eq!(form.operands.contains('['), known.memory != Memory::None, "{}", row.form);
+                    }
+                    assert!(!known.is_pure() || known.dest || op_is_nothing(op), "{}", row.form);
+                }
+            }
+            let words = info(op, &[]).words.iter();
+            // One list serves several opcodes.
+            let shared = matches!(
+                op,
+                Op::Tex
+                    | Op::Tld4
+                    | Op::Txq
+                    | Op::Suq
+                    | Op::Suld
+                    | Op::Sust
+                    | Op::Sured
+                    | Op::Membar
+                    | Op::Fence
+                    | Op::Bar
+            );
+            words.filter(|_| !shared).for_each(|w| assert!(met.contains(w), "{}: {w}", op.name()));
+        }
+    }
+
+    fn op_is_nothing(op: Op) -> bool {
+        matches!(op, Op::Griddepcontrol | Op::Setmaxnreg | Op::Pmevent)
+    }
+
+    #[test]
+    fn what_is_not_known_is_refused() {
+        assert_eq!(refusal(Op::Alloca, &[]), Some(None));
+        assert_eq!(refusal(Op::St, &[Mod::Other("async")]), Some(Some("async")));
+        assert_eq!(refusal(Op::Fma, &[Mod::Other("oob")]), Some(Some("oob")));
+        assert_eq!(refusal(Op::Cp, &[Mod::Other("async"), Mod::Other("tensor")]), Some(Some("tensor")));
+        assert_eq!(refusal(Op::Mma, &[Mod::Other("m16n8k16")]), None);
+    }
+}
