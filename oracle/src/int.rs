@@ -101,25 +101,24 @@ fn relu(instr: &Instr, v: i128) -> i128 {
 
 /// `add.cc`, `addc`, `sub.cc`, `subc`, `mad.cc`, `madc`: the result, and the carry if `.cc` asks for it.
 ///
-/// The carry flag holds the carry-out of additions and the borrow-out of subtractions.
+/// The flag is the adder's carry-out, of subtractions too: a - b is a + ~b + 1, so `sub.cc` sets it where there is *no* borrow, and
+/// `subc` is a + ~b + CC.CF. The manual speaks of a borrow; nvcc's 128-bit division mixes `sub.cc` with `addc` and is right only so.
 pub fn with_carry(instr: &Instr, ty: Type, args: &[u128], carry: bool) -> Option<(u128, bool)> {
     let bits = ty.bits();
     let u = |i: usize| mask(args[i], bits);
-    let (a, b, subtract) = match instr.op {
-        Op::Add | Op::Addc => (u(0), u(1), false),
-        Op::Sub | Op::Subc => (u(0), u(1), true),
+    let (a, b, carry_in) = match instr.op {
+        Op::Add => (u(0), u(1), false),
+        Op::Addc => (u(0), u(1), carry),
+        Op::Sub => (u(0), mask(!u(1), bits), true),
+        Op::Subc => (u(0), mask(!u(1), bits), carry),
         Op::Mad | Op::Madc => {
             let p = product(args[0], args[1], ty);
-            (mask(if instr.has(Mod::Hi) { p >> bits } else { p }, bits), u(2), false)
+            (mask(if instr.has(Mod::Hi) { p >> bits } else { p }, bits), u(2), carry && instr.op == Op::Madc)
         }
         _ => return None,
     };
-    let carry_in = u128::from(carry && matches!(instr.op, Op::Addc | Op::Subc | Op::Madc));
-    Some(if subtract {
-        (mask(a.wrapping_sub(b + carry_in), bits), a < b + carry_in)
-    } else {
-        (mask(a + b + carry_in, bits), (a + b + carry_in) >> bits != 0)
-    })
+    let sum = a + b + u128::from(carry_in);
+    Some((mask(sum, bits), sum >> bits != 0))
 }
 
 /// `dp4a` and `dp2a`.

@@ -163,10 +163,36 @@ impl Generator {
         }
     }
 
-    /// A warp instruction with the member mask `{m}`.
+    /// A warp instruction with the member mask `{m}`, or with parts of it, each named by its own lanes.
     fn warp(&mut self) -> String {
+        if self.chance(50) {
+            return self.warp_op();
+        }
+        let (a, p, size) = (self.r(), self.p(), 1 << self.below(5));
+        let parted = match self.below(4) {
+            // Tiles of neighbours.
+            0 => format!(
+                "mov.u32 %t0, %laneid;\nand.b32 %t0, %t0, {};\nshl.b32 %n, {}, %t0;\nand.b32 %n, %n, {{m}};",
+                -size,
+                (1 << size) - 1
+            ),
+            // Every so many lanes.
+            1 => {
+                let (every, lanes) = [(1, 0x5555_5555), (3, 0x1111_1111), (7, 0x0101_0101)][self.below(3) as usize];
+                format!(
+                    "mov.u32 %t0, %laneid;\nand.b32 %t0, %t0, {every};\nshl.b32 %n, {lanes}, %t0;\nand.b32 %n, %n, {{m}};"
+                )
+            }
+            // Those that agree.
+            2 => format!("vote.sync.ballot.b32 %n, {p}, {{m}};\n@!{p} not.b32 %n, %n;\nand.b32 %n, %n, {{m}};"),
+            _ => format!("and.b32 %t0, {a}, 3;\nmatch.any.sync.b32 %n, %t0, {{m}};"),
+        };
+        format!("{parted}\n{}", self.warp_op().replace("{m}", "%n"))
+    }
+
+    fn warp_op(&mut self) -> String {
         let (d, a, p) = (self.r(), self.r(), self.p());
-        match self.below(8) {
+        match self.below(10) {
             // Shuffles read lanes of the mask only: own lane if there is none at the computed place.
             0 | 1 => {
                 let n = 1 << self.below(5);
@@ -182,7 +208,13 @@ impl Generator {
                 format!("vote.sync.{mode}.pred {q}, {p}, {{m}};")
             }
             4 => format!("and.b32 %t0, {a}, 3;\nmatch.any.sync.b32 {d}, %t0, {{m}};"),
-            5 | 6 => {
+            5 => {
+                let q = self.p();
+                format!("and.b32 %t0, {a}, 1;\nmatch.all.sync.b32 {d}|{q}, %t0, {{m}};")
+            }
+            // Which lane is elected is left open, but not how many are.
+            6 => format!("elect.sync %t0|%nan, {{m}};\nselp.u32 %t0, 1, 0, %nan;\nredux.sync.add.u32 {d}, %t0, {{m}};"),
+            7 | 8 => {
                 let op = self.pick(&["add.u32", "min.s32", "max.u32", "and.b32", "or.b32", "xor.b32"]);
                 format!("redux.sync.{op} {d}, {a}, {{m}};")
             }

@@ -186,7 +186,7 @@ pub fn to_ptx(nodes: &[Node], grid: u32, block: [u32; 3], seed: u64) -> String {
     .local .align 8 .b8 local_words[64];
     .reg .pred %c<{d}>, %p<4>, %nan;
     .reg .b16 %h<{HALVES}>;
-    .reg .b32 %r<{WORDS}>, %t<4>, %m<{d}>, %k<{d}>, %e<{d}>, %index, %size, %global;
+    .reg .b32 %r<{WORDS}>, %t<4>, %n, %m<{d}>, %k<{d}>, %e<{d}>, %index, %size, %global;
     .reg .b64 %w<{WIDES}>, %q<4>, %a, %o, %s, %total, %local;
     .reg .f32 %f<{FLOATS}>;
     .reg .f64 %d<{DOUBLES}>;

@@ -199,19 +199,13 @@ impl Emit<'_> {
     }
 
     /// Extended-precision arithmetic with CC.CF: `add.cc`, `addc`, `sub.cc`, `subc`, `mad.cc`, `madc`.
+    ///
+    /// The flag is the adder's carry-out: a - b is a + ~b + 1, so after `sub.cc` it is set where there was no borrow, and `subc`
+    /// is a + ~b + CC.CF. Code of nvcc's (128-bit division) adds with the carry of a subtraction.
     fn carry(&mut self, op: Op, i: &Inst, form: Form) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let ty = i.ty();
-        let n = ty.bits();
-        let t = self.form_type(ll.int(n), form);
-        let t1 = self.form_type(ll.int(1), form);
-        let uses_cc = matches!(op, Op::Addc | Op::Subc | Op::Madc);
-        let cc = if uses_cc {
-            let v = *i.args.last().ok_or_else(|| Error::internal("no carry operand"))?;
-            self.get(v, form)
-        } else {
-            ll.zero(t1)
-        };
+        let t = self.form_type(ll.int(ty.bits()), form);
         let (a, b) = if matches!(op, Op::Mad | Op::Madc) {
             let (x, y) = (self.get_as(i.args[0], ty, form), self.get_as(i.args[1], ty, form));
             let p = if i.has(Mod::Hi) { self.mul_high(x, y, ty.is_signed()) } else { ll.mul(x, y) };
@@ -219,21 +213,37 @@ impl Emit<'_> {
         } else {
             (self.get_as(i.args[0], ty, form), self.get_as(i.args[1], ty, form))
         };
-        let c = ll.zext(cc, t);
-        let (sum, carry) = if matches!(op, Op::Sub | Op::Subc) {
+        let cc = if matches!(op, Op::Addc | Op::Subc | Op::Madc) {
+            let v = *i.args.last().ok_or_else(|| Error::internal("no carry operand"))?;
+            Some(self.get(v, form))
+        } else {
+            None
+        };
+        let (value, carry) = if matches!(op, Op::Sub | Op::Subc) {
             let d = ll.sub(a, b);
-            let b1 = ll.icmp(IntCmp::LLVMIntULT, a, b);
-            let s = ll.sub(d, c);
-            let b2 = ll.icmp(IntCmp::LLVMIntULT, d, c);
-            (s, ll.or(b1, b2))
+            let no_borrow = ll.icmp(IntCmp::LLVMIntUGE, a, b);
+            match cc {
+                None => (d, no_borrow),
+                Some(cc) => {
+                    // One less without a carry; that borrows where the difference was zero.
+                    let missing = ll.zext(ll.not(cc), t);
+                    let covered = ll.icmp(IntCmp::LLVMIntUGE, d, missing);
+                    (ll.sub(d, missing), ll.and(no_borrow, covered))
+                }
+            }
         } else {
             let d = ll.add(a, b);
-            let c1 = ll.icmp(IntCmp::LLVMIntULT, d, a);
-            let s = ll.add(d, c);
-            let c2 = ll.icmp(IntCmp::LLVMIntULT, s, d);
-            (s, ll.or(c1, c2))
+            let over = ll.icmp(IntCmp::LLVMIntULT, d, a);
+            match cc {
+                None => (d, over),
+                Some(cc) => {
+                    let s = ll.add(d, ll.zext(cc, t));
+                    let again = ll.icmp(IntCmp::LLVMIntULT, s, d);
+                    (s, ll.or(over, again))
+                }
+            }
         };
-        Ok(vec![sum, carry])
+        Ok(vec![value, carry])
     }
 
     fn packed_integer(&mut self, op: Op, i: &Inst, form: Form) -> Result<Vec<V>, Error> {

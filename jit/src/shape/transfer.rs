@@ -225,7 +225,8 @@ impl Analysis<'_> {
             }
             // What is the same for each warp differs between the warps of a unit.
             Op::Vote | Op::Redux | Op::Activemask | Op::Elect | Op::Shfl if self.lanes > WARP => Shape::Varying,
-            Op::Vote | Op::Redux => {
+            // One number for all lanes that name the same members.
+            Op::Vote | Op::Redux | Op::Elect if index == 0 => {
                 if i.args.last().is_some_and(|&m| self.out.uniform(m)) {
                     Shape::uniform()
                 } else {
@@ -234,7 +235,6 @@ impl Analysis<'_> {
             }
             Op::Activemask | Op::Bar | Op::Barrier => Shape::uniform(),
             Op::Txq | Op::Suq | Op::Istypep if i.args.iter().all(|&a| self.out.uniform(a)) => Shape::uniform(),
-            Op::Elect if index == 0 => Shape::uniform(),
             Op::Shfl => {
                 // A broadcast from one lane to the whole warp.
                 let whole = i.args.get(2).and_then(|&c| self.f.as_const(c)).is_some_and(|c| c & 0x1F1F == 0x1F);
