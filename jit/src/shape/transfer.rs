@@ -78,7 +78,12 @@ impl Analysis<'_> {
                 if i.has(Mod::Sat) || d.is_float() || s.is_float() || d.bits() < 32 || s.bits() < 32 {
                     return plain;
                 }
-                self.convert(i.args[0], ty, s.is_signed(), plain)
+                // A register wider than its type: a source would be chopped first, a 64-bit result too.
+                let chopped = s.bits() < self.f.ty(i.args[0]).bits() || d.bits() < bits.min(s.bits());
+                if chopped {
+                    return plain;
+                }
+                self.convert(i.args[0], ty, widens_signed(d, s), plain)
             }
             // Shared offset to generic address and back: a uniform base more or less.
             Op::Cvta => match self.convert(i.args[0], ty, false, plain) {
