@@ -70,7 +70,8 @@ pub fn is_pure(i: &Inst) -> bool {
         | Kind::CallFunction(_)
         | Kind::CallIndirect(_)
         | Kind::Argument(_)
-        | Kind::Result(_) => false,
+        | Kind::Result(_)
+        | Kind::Complete => false,
         _ => true,
     }
 }
