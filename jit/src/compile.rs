@@ -4,7 +4,7 @@ use crate::emit::{self, Input};
 use crate::error::{error, Error, ErrorExt};
 use crate::ir::Func;
 use crate::llvm::{Llvm, TargetMachine};
-use crate::{combine, conflict, frontier, ir, lower, moved, order, plan, retried, roots, shape, ssa, width};
+use crate::{combine, conflict, frontier, ir, lower, meeting, moved, order, plan, retried, roots, shape, ssa, width};
 use kernel_abi::*;
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
@@ -17,8 +17,12 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
     let dump = |what: &str| r.dump.iter().any(|d| d == what || d == "all");
 
     let index = lower::find_entry(&module, &r.entry)?;
-    let facts = lower::Facts::of(&module, index, r.variant.checks);
-    let kernel = graph(lower::lower(&module, &facts, index)?);
+    let mut facts = lower::Facts::of(&module, index, r.variant.checks);
+    let mut kernel = graph(lower::lower(&module, &facts, index)?);
+    if lanes_wait(&kernel, r.variant) {
+        facts.meets = true;
+        kernel = graph(lower::lower(&module, &facts, index)?);
+    }
     let mut functions = vec![];
     let mut symbols = kernel.0.give_symbols();
     while functions.len() < symbols.functions.len() {
@@ -103,6 +107,15 @@ impl Analysed {
         let Analysed { func, shapes, frontiers, plan } = self;
         Input { f: func, functions, shapes, frontiers, plan, variant, lanes }
     }
+}
+
+/// Whether lanes of a warp must be kept waiting at `.sync` instructions.
+fn lanes_wait((f, loops): &(Func, order::Loops), variant: Variant) -> bool {
+    if !f.warp_ops {
+        return false;
+    }
+    let shapes = shape::analyse(f, loops, variant, WARP, false);
+    meeting::needed(f, &shapes.divergent, &frontier::frontiers(f, &shapes.divergent, &[]))
 }
 
 fn graph(mut pre: lower::Pre) -> (Func, order::Loops) {

@@ -109,6 +109,7 @@ impl Residents {
         let mut idle = 0;
         // SAFETY: the caller's runner, which nothing else refers to while no generated code runs.
         let watching = grid.sync_checker().map(|_| Vigil::join(grid, unsafe { (*runner).index }));
+        let mut looked = Instant::now();
         while !grid.share.is_over() {
             if fresh > 0 && (!claimed.is_empty() || grid.share.remaining() > 0) {
                 // First the memory, then the block: what is claimed must run, others may be waiting for it.
@@ -211,7 +212,10 @@ impl Residents {
                 SPIN..YIELD => std::thread::yield_now(),
                 _ => std::thread::sleep(Duration::from_micros(50)),
             }
-            if let Some(watching) = watching.as_ref().filter(|_| idle > YIELD && idle % vigil::EVERY == 0) {
+            let Some(watching) = watching.as_ref().filter(|_| idle > YIELD) else { continue };
+            // A turn that gives way to busy programs may take as long as a hundred that do not.
+            if idle % vigil::EVERY == 0 || looked.elapsed() > vigil::AT_LEAST {
+                looked = Instant::now();
                 watching.look(self.polling.iter().map(|b| &**b))?;
             }
         }

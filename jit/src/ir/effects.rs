@@ -60,6 +60,7 @@ pub fn is_pure(i: &Inst) -> bool {
         | Kind::CallFunction(_)
         | Kind::CallIndirect(_)
         | Kind::Argument(_)
-        | Kind::Result(_) => false,
+        | Kind::Result(_)
+        | Kind::Complete => false,
     }
 }
