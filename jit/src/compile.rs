@@ -6,6 +6,12 @@ use crate::ir::Func;
 use crate::llvm::{Llvm, TargetMachine};
 use crate::{combine, conflict, frontier, ir, lower, moved, order, plan, retried, roots, shape, ssa, width};
 use kernel_abi::*;
+use std::io::Write;
+
+/// A stage of compilation, for whoever asked for it. A pipe that nobody reads does not end the program.
+fn show(text: &str) {
+    let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
+}
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
 const PIPELINE: &str = "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),\
@@ -45,7 +51,7 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
         .collect::<Result<Vec<_>, _>>()?;
     if dump("ssa") || dump("shape") {
         for k in std::iter::once(&kernel).chain(&functions) {
-            eprintln!("{}", crate::dump::dump(&k.func, &k.shapes, &k.frontiers));
+            show(&crate::dump::dump(&k.func, &k.shapes, &k.frontiers));
         }
     }
 
@@ -56,7 +62,7 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
     let input = kernel.input(variant, lanes, &inputs);
     let emitted = emit::emit(&ll, &input)?;
     if dump("llvm") {
-        eprintln!("{}", ll.print());
+        show(&ll.print());
     }
     if cfg!(debug_assertions) || dump("verify") {
         ll.verify().map_err(Error::internal)?;
@@ -72,11 +78,11 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
         ll.verify().map_err(Error::internal)?;
     }
     if dump("opt") {
-        eprintln!("{}", ll.print());
+        show(&ll.print());
     }
     if dump("asm") {
         let text = ll.emit(&tm, true).map_err(Error::internal)?;
-        eprintln!("{}", String::from_utf8_lossy(&text));
+        show(&String::from_utf8_lossy(&text));
     }
     let object = ll.emit(&tm, false).map_err(Error::internal)?;
     let mut meta = meta(&kernel, emitted, symbols, r, lanes);
