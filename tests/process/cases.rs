@@ -2,6 +2,7 @@
 
 use super::*;
 use std::fs::File;
+use std::os::fd::FromRawFd;
 use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 
 /// Cases by name, each the body of a process.
@@ -42,9 +43,14 @@ fn an_error_stays_wherever_its_message_goes() {
     well("the error stays", Some(File::options().write(true).open("/dev/full").unwrap().into()));
     well("the error stays without stderr", None);
     // A pipe whose reader has gone, and SIGPIPE as programs in C have it.
-    let (reader, writer) = std::io::pipe().unwrap();
-    drop(reader);
-    let ended = run("the error stays", Some(writer.into()), |command| {
+    let mut ends = [0; 2];
+    // SAFETY: room for two descriptors; the second is this test's alone.
+    let writer = unsafe {
+        assert_eq!(libc::pipe2(ends.as_mut_ptr(), libc::O_CLOEXEC), 0);
+        libc::close(ends[0]);
+        OwnedFd::from_raw_fd(ends[1])
+    };
+    let ended = run("the error stays", Some(writer), |command| {
         let default = || {
             // SAFETY: a system call.
             unsafe { libc::signal(libc::SIGPIPE, libc::SIG_DFL) };
