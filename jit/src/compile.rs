@@ -6,6 +6,12 @@ use crate::ir::Func;
 use crate::llvm::{Llvm, TargetMachine};
 use crate::{combine, conflict, frontier, ir, lower, meeting, moved, order, plan, retried, roots, shape, ssa, width};
 use kernel_abi::*;
+use std::io::Write;
+
+/// A stage of compilation, for whoever asked for it. A pipe that nobody reads does not end the program.
+fn show(text: &str) {
+    let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
+}
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
 const PIPELINE: &str = "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),\
@@ -49,7 +55,7 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
         .collect::<Result<Vec<_>, _>>()?;
     if dump("ssa") || dump("shape") {
         for k in std::iter::once(&kernel).chain(&functions) {
-            eprintln!("{}", crate::dump::dump(&k.func, &k.shapes, &k.frontiers));
+            show(&crate::dump::dump(&k.func, &k.shapes, &k.frontiers));
         }
     }
 
@@ -60,7 +66,7 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
     let input = kernel.input(variant, lanes, &inputs);
     let emitted = emit::emit(&ll, &input)?;
     if dump("llvm") {
-        eprintln!("{}", ll.print());
+        show(&ll.print());
     }
     // Always: what breaks LLVM's rules is an error here, and a crash or wrong code in its passes.
     ll.verify().map_err(Error::internal)?;
@@ -75,11 +81,11 @@ pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
         ll.verify().map_err(Error::internal)?;
     }
     if dump("opt") {
-        eprintln!("{}", ll.print());
+        show(&ll.print());
     }
     if dump("asm") {
         let text = ll.emit(&tm, true).map_err(Error::internal)?;
-        eprintln!("{}", String::from_utf8_lossy(&text));
+        show(&String::from_utf8_lossy(&text));
     }
     let object = ll.emit(&tm, false).map_err(Error::internal)?;
     let mut meta = meta(&kernel, emitted, symbols, r, lanes);

@@ -7,8 +7,10 @@ use super::runner::Runner;
 use super::Launch;
 use crate::code::compiler;
 use crate::device::memory;
+use crate::sys::panics;
 use crate::sys::signals::HwFault;
 use kernel_abi::{CompileError, CompileErrorKind, Source};
+use std::any::Any;
 use std::fmt::Write;
 use std::io;
 
@@ -20,7 +22,7 @@ pub fn compile(entry: &str, e: &CompileError) -> Box<Fault> {
         CompileErrorKind::NoSuchEntry => FaultKind::NoSuchEntry,
         CompileErrorKind::Unsupported => FaultKind::UnsupportedPtx,
         CompileErrorKind::Internal if e.message.starts_with(compiler::NOT_FOUND) => FaultKind::NoCompiler,
-        CompileErrorKind::Internal => FaultKind::Internal,
+        CompileErrorKind::Internal => FaultKind::NotCompiled,
     };
     fault(kind, format!("kernel {entry}: {}", e.message))
 }
@@ -75,12 +77,19 @@ pub fn no_memory_at_all(entry: &str) -> Box<Fault> {
     fault(FaultKind::OutOfMemory, text)
 }
 
-pub fn panicked(grid: &Grid) -> Box<Fault> {
-    fault(FaultKind::Internal, format!("kernel {}: a worker thread failed", grid.entry))
+/// A thread that ran blocks has panicked.
+pub fn panicked(grid: &Grid, payload: &(dyn Any + Send)) -> Box<Fault> {
+    fault(FaultKind::Internal, format!("kernel {}: {}", grid.entry, internal(payload)))
 }
 
-pub fn child_panicked() -> Box<Fault> {
-    fault(FaultKind::Internal, "a launch of a kernel's own failed".to_owned())
+/// A thread that ran what a kernel has launched has panicked.
+pub fn child_panicked(payload: &(dyn Any + Send)) -> Box<Fault> {
+    fault(FaultKind::Internal, format!("a launch of a kernel's own: {}", internal(payload)))
+}
+
+/// What a panic said.
+pub fn internal(payload: &(dyn Any + Send)) -> String {
+    format!("internal error: {} (please report this)", panics::text(payload))
 }
 
 /// A barrier was used in a way that PTX does not allow.

@@ -6,9 +6,11 @@ use super::memory::BlockMemory;
 use super::vigil::{self, Vigil};
 use super::{report, Fault};
 use crate::device::Limit;
+use crate::sys::panics;
 use crate::sys::signals::{self, Guard};
 use crate::sys::stack::Stack;
 use std::collections::VecDeque;
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 /// A thread that runs blocks of a grid. Generated code's helpers find it through `Cta::exec`.
@@ -79,7 +81,12 @@ fn run_blocks(
 ) -> (u64, Result<(), Box<Fault>>) {
     let mut residents = Residents { polling: VecDeque::new(), spare: None };
     let mut done = 0;
-    let result = residents.run(grid, runner, helper, more, &mut done);
+    // The thread has to leave the grid in order whatever happens: others wait for it, and its guard is on its stack.
+    let result = catch_unwind(AssertUnwindSafe(|| {
+        panics::point(if helper { "a thread that helps" } else { "the thread that runs a grid" });
+        residents.run(grid, runner, helper, more, &mut done)
+    }));
+    let result = result.unwrap_or_else(|payload| Err(report::panicked(grid, &*payload)));
     for block in residents.polling.into_iter().chain(residents.spare) {
         block.retire();
     }
