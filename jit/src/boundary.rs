@@ -21,7 +21,7 @@ pub unsafe extern "C" fn understudy_jit_compile(request: *const u8, len: usize, 
     let Ok(r) = postcard::from_bytes::<CompileRequest>(bytes) else { return 1 };
     let response = match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| compile(&r))) {
         Ok(Ok(k)) => CompileResponse::Ok(k),
-        Ok(Err(e)) => CompileResponse::Err(*e),
+        Ok(Err(e)) => CompileResponse::Err(e),
         Err(p) => {
             let text = p
                 .downcast_ref::<String>()

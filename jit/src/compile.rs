@@ -1,7 +1,7 @@
 //! The compiler's visible, ordered list of passes.
 
 use crate::emit::{self, Input};
-use crate::error::{error, Error, ErrorExt};
+use crate::error::{Error, ErrorExt};
 use crate::ir::Func;
 use crate::llvm::{Llvm, TargetMachine};
 use crate::{combine, conflict, frontier, ir, lower, meeting, moved, order, plan, retried, roots, shape, ssa, width};
@@ -18,22 +18,26 @@ const PIPELINE: &str = "function(sroa,early-cse,instcombine<no-verify-fixpoint>,
     function(loop-simplify,lcssa,loop-mssa(licm),gvn,instcombine<no-verify-fixpoint>,simplifycfg,dse)";
 
 /// Compiles one entry for one variant.
-pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, Error> {
+pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, CompileError> {
     let module = parse(&r.images)?;
+    compile_entry(r, &module).map_err(|e| e.located(&module, &r.images))
+}
+
+fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<CompiledKernel, Error> {
     let dump = |what: &str| r.dump.iter().any(|d| d == what || d == "all");
 
-    let index = lower::find_entry(&module, &r.entry)?;
-    let mut facts = lower::Facts::of(&module, index, r.variant.checks);
-    let mut kernel = graph(lower::lower(&module, &facts, index)?);
+    let index = lower::find_entry(module, &r.entry)?;
+    let mut facts = lower::Facts::of(module, index, r.variant.checks);
+    let mut kernel = graph(lower::lower(module, &facts, index)?);
     if lanes_wait(&kernel, r.variant) {
         facts.meets = true;
-        kernel = graph(lower::lower(&module, &facts, index)?);
+        kernel = graph(lower::lower(module, &facts, index)?);
     }
     let mut functions = vec![];
     let mut symbols = kernel.0.give_symbols();
     while functions.len() < symbols.functions.len() {
         let next = symbols.functions[functions.len()];
-        let f = graph(lower::lower_function(&module, &facts, next, symbols)?);
+        let f = graph(lower::lower_function(module, &facts, next, symbols)?);
         symbols = f.0.give_symbols();
         functions.push(f);
     }
@@ -164,7 +168,8 @@ fn analyse(
     Ok(Analysed { func, shapes, frontiers, plan })
 }
 
-fn parse(images: &[String]) -> Result<ptx::ast::Module, Error> {
+fn parse(images: &[String]) -> Result<ptx::ast::Module, CompileError> {
+    let error = |kind, message| CompileError { kind, message };
     let mut modules = vec![];
     for text in images {
         modules.push(ptx::parse(text).map_err(|ds| {

@@ -6,8 +6,9 @@
 use super::births::{Birth, Births, Child};
 use super::timeline::{self, Item};
 use super::{grid, pool, report, Fault, Launch};
-use crate::code;
+use crate::code::{self, Kernel};
 use crate::device::{Device, Limit};
+use kernel_abi::CompileError;
 use parking_lot::{Condvar, Mutex};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
@@ -84,12 +85,16 @@ pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Box<Fault>> {
     fault.map_or(Ok(()), Err)
 }
 
-/// Runs one grid, and returns what it asked for.
-fn single(device: &'static Device, launch: &Launch, depth: u32) -> Result<Option<Box<Births>>, Box<Fault>> {
+/// The code that a grid runs, compiled by whoever first needs it.
+pub fn kernel(device: &Device, launch: &Launch) -> Result<Arc<Kernel>, CompileError> {
     let checks = launch.checker.as_ref().map(|c| c.checks()).unwrap_or_default();
     let stack = device.limit(Limit::StackSize) as u32;
-    let kernel = code::cache().kernel(&launch.program, &launch.entry, launch.block, checks, stack);
-    let kernel = kernel.map_err(|e| report::compile(&launch.entry, &e))?;
+    code::cache().kernel(&launch.program, &launch.entry, launch.block, checks, stack)
+}
+
+/// Runs one grid, and returns what it asked for.
+fn single(device: &'static Device, launch: &Launch, depth: u32) -> Result<Option<Box<Births>>, Box<Fault>> {
+    let kernel = kernel(device, launch).map_err(|e| report::compile(&launch.entry, &e))?;
     grid::launch(device, kernel, launch, depth)
 }
 

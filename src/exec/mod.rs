@@ -52,6 +52,7 @@ pub use fault::{Access, Fault, FaultKind, Place};
 use crate::code::{Program, Symbols};
 use crate::device::partition::Partition;
 use crate::device::Device;
+use kernel_abi::CompileError;
 use std::sync::Arc;
 
 /// One kernel launch, checked by the caller against the device's limits as far as CUDA does so at the call.
@@ -79,6 +80,14 @@ pub struct Launch {
     pub partition: Option<Arc<Partition>>,
     /// What watches over it, if it is checked.
     pub checker: Option<Arc<dyn checks::Checker>>,
+}
+
+/// Compiles what a grid is to run, unless that was done: a program learns from its launch what cannot be compiled.
+///
+/// # Errors
+/// The compiler's.
+pub fn compile(device: &Device, launch: &Launch) -> Result<(), CompileError> {
+    family::kernel(device, launch).map(drop)
 }
 
 /// Runs the grid, and all that its threads launch, to its end for `device` on the calling thread and the worker threads.

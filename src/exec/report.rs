@@ -16,15 +16,20 @@ use std::io;
 
 /// The compiler refused a kernel.
 pub fn compile(entry: &str, e: &CompileError) -> Box<Fault> {
-    let kind = match e.kind {
-        CompileErrorKind::InvalidPtx => FaultKind::InvalidPtx,
-        CompileErrorKind::Link => FaultKind::Link,
-        CompileErrorKind::NoSuchEntry => FaultKind::NoSuchEntry,
-        CompileErrorKind::Unsupported => FaultKind::UnsupportedPtx,
-        CompileErrorKind::Internal if e.message.starts_with(compiler::NOT_FOUND) => FaultKind::NoCompiler,
-        CompileErrorKind::Internal => FaultKind::NotCompiled,
-    };
-    fault(kind, format!("kernel {entry}: {}", e.message))
+    fault(e.into(), format!("kernel {entry}: {}", e.message))
+}
+
+impl From<&CompileError> for FaultKind {
+    fn from(e: &CompileError) -> FaultKind {
+        match e.kind {
+            CompileErrorKind::InvalidPtx => FaultKind::InvalidPtx,
+            CompileErrorKind::Link => FaultKind::Link,
+            CompileErrorKind::NoSuchEntry => FaultKind::NoSuchEntry,
+            CompileErrorKind::Unsupported => FaultKind::UnsupportedPtx,
+            CompileErrorKind::Internal if e.message.starts_with(compiler::NOT_FOUND) => FaultKind::NoCompiler,
+            CompileErrorKind::Internal => FaultKind::NotCompiled,
+        }
+    }
 }
 
 /// Grid or block of an impossible size.

@@ -332,7 +332,10 @@ impl<'m> Lower<'m> {
                     self.go(b);
                 }
                 Stmt::Instr(i) => {
-                    self.instr(&mut fr, i)?;
+                    self.instr(&mut fr, i).map_err(|mut e| {
+                        e.at.get_or_insert((i.span, i.op));
+                        e
+                    })?;
                     fr.index += 1;
                 }
             }

@@ -3,14 +3,14 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::launch::{launch, prepare, shape, Arguments, Options};
+use super::launch::{launch, make_ready, prepare, shape, Arguments, Options};
 use crate::abi::api::{export, is_default};
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::exec::team::{Member, Team};
 use crate::module::{registry, Kernel};
 use crate::queue::{launch_together, Stream};
-use crate::sanitize::launch::{watch, To};
+use crate::sanitize::launch::To;
 use std::ffi::{c_uint, c_void};
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn cudaLaunchCooperativeKernelMultiDevice(
             (shape(params.gridDim, params.blockDim, params.sharedMem), Arguments::Pointers(params.args));
         let mut launch = prepare(stream.device, &kernel, shape, args, true, stream.partition())?;
         launch.member = Some(Member::new(team.clone(), rank as u32));
-        watch(&mut launch, To::Stream(stream.device.ordinal, params.stream as u64));
+        make_ready(&kernel, stream.device, &mut launch, To::Stream(stream.device.ordinal, params.stream as u64))?;
         launches.push((stream.clone(), launch));
     }
     let has = |flag| flags & flag != 0;

@@ -6,7 +6,7 @@
 use super::copy::cuboid;
 use super::execution;
 use super::graph::{graph, node_of, nodes};
-use super::launch::{arguments, prepare, shape};
+use super::launch::{arguments, make_ready, prepare, shape};
 use super::support::{need, put, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
@@ -15,7 +15,7 @@ use crate::device::{self, Error, Result};
 use crate::module::registry;
 use crate::queue::transfer::{self, Direction};
 use crate::queue::{Event, Exec, Payload, UserData, Work};
-use crate::sanitize::{self, launch::To};
+use crate::sanitize::launch::To;
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ pub(super) unsafe fn kernel_in(params: *const cudaKernelNodeParams, ctx: cudaExe
     let partition = context.and_then(|c| c.partition());
     let arguments = arguments(p.kernelParams, p.extra)?;
     let mut launch = prepare(device, &kernel, shape, arguments, false, partition)?;
-    sanitize::launch::watch(&mut launch, To::Graph(device.ordinal));
+    make_ready(&kernel, device, &mut launch, To::Graph(device.ordinal))?;
     Ok(Payload::kernel(launch))
 }
 

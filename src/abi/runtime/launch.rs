@@ -10,7 +10,7 @@ use crate::abi::types::*;
 use crate::device::occupancy::{blocks_per_sm, Usage};
 use crate::device::partition::Partition;
 use crate::device::{self, Device, Error, Result};
-use crate::exec;
+use crate::exec::{self, FaultKind};
 use crate::module::{registry, Kernel, Shape};
 use crate::queue::event::DISABLE_TIMING;
 use crate::queue::graph::Manner;
@@ -133,6 +133,15 @@ pub unsafe fn prepare(
     })
 }
 
+/// Has a launch checked, if the process is, and what it runs compiled. Errors: what the compiler refuses, said on stderr.
+pub(super) fn make_ready(kernel: &Kernel, device: &'static Device, launch: &mut exec::Launch, to: To) -> Result {
+    sanitize::launch::watch(launch, to);
+    exec::compile(device, launch).map_err(|e| {
+        let error = Error::from_code(FaultKind::from(&e).code() as i32);
+        kernel.refuse(error, format_args!("{}", e.message))
+    })
+}
+
 /// "A kernel launch will fail if it is issued to a stream that is not associated to the current device" (CUDA Programming Guide,
 /// 'Stream and Event Behavior').
 fn check_device(kernel: &Kernel, of: &Device) -> Result {
@@ -156,7 +165,7 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     }
     // SAFETY: the caller's.
     let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative, stream.partition())? };
-    sanitize::launch::watch(&mut launch, To::Stream(stream.device.ordinal, handle));
+    make_ready(kernel, stream.device, &mut launch, To::Stream(stream.device.ordinal, handle))?;
     stream.launch(launch, &options.manner)?;
     options.event.map_or(Ok(()), |event| event.record(&stream))?;
     match sanitize::launch::is_waited_for(stream.id) && capture::of(&stream).is_none() {
