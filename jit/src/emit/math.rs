@@ -5,9 +5,17 @@
 use super::*;
 use crate::llvm::FloatCmp;
 
-/// 2^f on [0, 1), exact at 0: relative error 2^-23.5.
-const EXP2: [f64; 6] =
-    [1.0, 0.6931512951850891, 0.24016444385051727, 0.05579991266131401, 0.009017029777169228, 0.001867130515165627];
+/// 2^f on [0, 1), exact at 0: 2^-28.8, and with the rounding of every step 0.86 ulp, 0.26 in the mean. Found by fitting the
+/// coefficients one after the other, each rounded to single precision before the next ones are fitted.
+const EXP2: [f64; 7] = [
+    1.0,
+    0.6931470036506653,
+    0.24022997915744781,
+    0.05548180267214775,
+    0.009683056734502316,
+    0.001239414094015956,
+    0.0002187382197007537,
+];
 /// log2(1 + f) / f on [-1/4, 1/2): absolute error of the logarithm 2^-27.
 const LOG2: [f64; 9] = [
     1.4426950216293335,
@@ -46,7 +54,7 @@ impl Emit<'_> {
         acc
     }
 
-    /// `ex2.approx.f32`: relative error below 2^-22.3 (the manual: 2 ulp). With `ftz` results below 2^-126 are +0.
+    /// `ex2.approx.f32`: an error below 1 ulp (the manual: 2). With `ftz` results below 2^-126 are +0.
     pub(super) fn exp2(&mut self, x: V, ftz: bool) -> V {
         let ll = self.ll;
         let t = ll.type_of(x);
