@@ -1,15 +1,15 @@
 //! Loops that wait for others: they must let other lanes, warps and blocks run.
 //!
 //! A loop polls if it sleeps, or if memory that others write decides whether it ends or tries again: a volatile, relaxed or
-//! acquire load, a test of an `mbarrier`, an exchange, a compare-and-swap against a constant (a lock), or a read-modify-write that changes
-//! nothing (`atomicAdd(p, 0)`). A compare-and-swap against an earlier value is a lock-free update: some lane always
-//! gets through, and nobody waits.
+//! acquire load, a plain load where there is a fence in the loop, a test of an `mbarrier`, an exchange, a compare-and-swap against
+//! a constant (a lock), or a read-modify-write that changes nothing (`atomicAdd(p, 0)`). A compare-and-swap against an earlier value
+//! is a lock-free update: some lane always gets through, and nobody waits.
 
 use crate::ir::Kind;
 use crate::lower::{Arg, Pre, PreBlock, PreInst, PreSuspend, PreTerm, Var};
 use crate::order::{BitSet, Loops};
 use kernel_abi::{Stop, SuspendKind};
-use ptx::ast::{Mod, Sem, Type};
+use ptx::ast::{Mod, Sem, Space, Type};
 use ptx::table::{self, Memory, Op};
 
 /// Makes the back edge of every polling loop a suspend point. Whether there was any.
@@ -56,7 +56,9 @@ pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
 fn stop(pre: &Pre, loops: &Loops, l: usize) -> Stop {
     let blocks = &loops.loops[l].blocks;
     let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
-    let polled = insts().filter(|i| reads_others(pre, i, blocks)).chain(insts()).map(|i| i.pc).find(|&pc| pc != 0);
+    let fenced = insts().any(fences);
+    let polled =
+        insts().filter(|i| reads_others(pre, i, blocks, fenced)).chain(insts()).map(|i| i.pc).find(|&pc| pc != 0);
     let clocks = insts().filter(|i| matches!(i.kind, Some(Kind::Special(_))));
     let timed = followed(pre, blocks, clocks);
     let ends = |p: Arg, then: u32, otherwise: u32| {
@@ -115,7 +117,8 @@ fn polls(pre: &Pre, loops: &Loops, l: usize) -> bool {
     if blocks.iter().any(|&b| barrier(b)) {
         return false;
     }
-    let seen = followed(pre, blocks, insts().filter(|i| reads_others(pre, i, blocks)));
+    let fenced = insts().any(fences);
+    let seen = followed(pre, blocks, insts().filter(|i| reads_others(pre, i, blocks, fenced)));
     blocks.iter().any(|&b| match &pre.blocks[b as usize].term {
         Some(PreTerm::Cond { p, then, otherwise, .. }) if depends(*p, &seen) => {
             let sides = [*then, *otherwise];
@@ -150,7 +153,15 @@ fn retries(pre: &Pre, loops: &Loops, l: usize, from: u32) -> bool {
     false
 }
 
-fn reads_others(pre: &Pre, i: &PreInst, blocks: &[u32]) -> bool {
+/// Whether an instruction is a fence: a plain load beside it in a loop is done anew each time, and may wait for others
+/// (`while (!*flag) __threadfence();`).
+fn fences(i: &PreInst) -> bool {
+    matches!(i.kind, Some(Kind::Op(op @ (Op::Membar | Op::Fence))) if table::info(op, &i.mods).memory == Memory::Order)
+        && !i.mods.contains(&Mod::Warp)
+}
+
+/// `fenced`: there is a fence in the loop.
+fn reads_others(pre: &Pre, i: &PreInst, blocks: &[u32], fenced: bool) -> bool {
     let has = |m: Mod| i.mods.contains(&m);
     let op = match i.kind {
         Some(Kind::Op(op)) => op,
@@ -162,6 +173,7 @@ fn reads_others(pre: &Pre, i: &PreInst, blocks: &[u32]) -> bool {
         // Matrices and images are read with plain loads.
         Memory::Read if op != Op::Ld => false,
         Memory::Image => false,
+        Memory::Read if fenced && !has(Mod::Nc) => !i.mods.iter().any(|m| matches!(m, Mod::Space(s) if is_own(*s))),
         Memory::Read => {
             i.mods.iter().any(|m| matches!(m, Mod::Sem(Sem::Volatile | Sem::Relaxed | Sem::Acquire | Sem::Mmio)))
         }
@@ -172,6 +184,11 @@ fn reads_others(pre: &Pre, i: &PreInst, blocks: &[u32]) -> bool {
         // Functions of the runtime and asynchronous copies give nothing that a loop could wait for.
         Memory::Any => false,
     }
+}
+
+/// Memory that no other thread writes.
+fn is_own(space: Space) -> bool {
+    matches!(space, Space::Local | Space::Const | Space::Param | Space::ParamEntry | Space::ParamFunc)
 }
 
 /// Whether an atomic operation with this operand leaves memory as it is, and so is a way to read it.

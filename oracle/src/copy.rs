@@ -25,12 +25,15 @@ impl Context<'_> {
         let (dst, src) = (self.place(to, &instr.operands[0])?, self.place(from, &instr.operands[1])?);
         let size = self.read(&instr.operands[2], Type::U32)? as u32;
         if !has("bulk") {
-            let given = match instr.operands.get(3) {
+            // A size, or a predicate that says to ignore the source; the last operand may be a cache policy.
+            let count = instr.operands.len() - usize::from(instr.has(Mod::CacheHint));
+            let given = match instr.operands.get(3).filter(|_| count > 3) {
+                Some(Operand::Reg(r)) if self.reg_type(*r)? == Type::Pred => size * u32::from(self.reg(*r) & 1 == 0),
                 Some(o) => (self.read(o, Type::U32)? as u32).min(size),
                 None => size,
             };
-            let mut bytes = self.load(src, size as usize)?;
-            bytes[given as usize..].fill(0);
+            let mut bytes = self.load(src, given as usize)?;
+            bytes.resize(size as usize, 0);
             return self.store(dst, &bytes);
         }
         let step = if has("reduce") { first_type(instr)?.size() } else { 16 };

@@ -143,6 +143,10 @@ impl Emit<'_> {
             // Where lines are kept in a cache is nothing that a program can see.
             Op::Createpolicy => Ok(vec![self.ll.i64(0)]),
             Op::Isspacep => self.isspacep(i, form),
+            Op::Lop3 => {
+                let d = self.logic_op(op, i, form)?;
+                Ok([vec![d], self.lop3_predicate(i, d, form)].concat())
+            }
             _ if float => Ok(vec![self.float_op(op, i, form)?]),
             Op::Testp
             | Op::Copysign
@@ -163,7 +167,6 @@ impl Emit<'_> {
             | Op::Xor
             | Op::Not
             | Op::Cnot
-            | Op::Lop3
             | Op::Prmt
             | Op::Bfe
             | Op::Bfi

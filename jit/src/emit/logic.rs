@@ -184,6 +184,15 @@ impl Emit<'_> {
         ll.or(x, y)
     }
 
+    /// `lop3.or` and `lop3.and`: whether any bit of the result is set, combined with a predicate.
+    pub(super) fn lop3_predicate(&mut self, i: &Inst, d: V, form: Form) -> Vec<V> {
+        let Some(&q) = i.args.get(4) else { return vec![] };
+        let ll = self.ll;
+        let some = ll.icmp(IntCmp::LLVMIntNE, d, ll.zero(ll.type_of(d)));
+        let q = self.get(q, form);
+        vec![if i.has(Mod::And) { ll.and(some, q) } else { ll.or(some, q) }]
+    }
+
     fn permute(&mut self, i: &Inst, form: Form) -> Result<V, Error> {
         let ll = self.ll;
         let a = self.get_as(i.args[0], Type::B32, form);

@@ -112,8 +112,19 @@ impl<'m> Lower<'m> {
             };
             places.insert(formal.0, place);
         }
-        for (formal, actual) in f.rets.iter().zip(rets) {
+        let mut copies = vec![];
+        let (_, cells, _) = signature(f);
+        for ((formal, actual), cells) in f.rets.iter().zip(rets).zip(cells) {
             let place = match actual {
+                // Argument and result in one variable: the function may read the one after it has written the other.
+                Operand::Name { base: Base::Var(v), .. } if args.contains(actual) => {
+                    let Place::Storage(to) = fr.places[&v.0] else {
+                        return Err(Error::internal("result without a storage"));
+                    };
+                    let from = self.formal_storage(index, *formal, &cells);
+                    copies.push((from, to, cells));
+                    Place::Storage(from)
+                }
                 Operand::Name { base: Base::Var(v), .. } => fr.places[&v.0],
                 other => {
                     let size = f.vars[formal.0 as usize].ty.size();
@@ -128,6 +139,12 @@ impl<'m> Lower<'m> {
         let after = self.new_block();
         let site = self.pc(fr, i);
         self.function(index, places, after, site)?;
+        for (from, to, cells) in copies {
+            for (offset, bytes, _) in cells {
+                let a = self.read_storage(from, offset, bytes)?;
+                self.write_storage(to, offset, bytes, a, None);
+            }
+        }
         for (d, st, size) in out_regs {
             if let Some(d) = d {
                 let a = self.read_storage(st, 0, size)?;

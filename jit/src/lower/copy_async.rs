@@ -40,9 +40,13 @@ impl<'m> Lower<'m> {
         let src = self.address(fr, *sb)?;
         let pc = self.pc(fr, i);
         let words = size / 4;
-        // Bytes beyond the source size are zero; it counts whole words in practice.
+        // Bytes beyond the source size are zero. A predicate in its place says that all are.
         let given = i.operands.get(3).filter(|_| !i.has(Mod::CacheHint) || i.operands.len() > 4);
-        let given = given.map(|o| self.operand(fr, o, Type::U32)).transpose()?;
+        let mut given = given.map(|o| self.operand(fr, o, Type::U32)).transpose()?;
+        if let Some(p) = given.filter(|&g| self.arg_ty(g) == Ty::P) {
+            let [none, all] = [0, u64::from(size)].map(|n| Arg::Val(self.pre.func.konst(Ty::I32, n)));
+            given = Some(Arg::Var(self.computed(Op::Selp, &[Mod::Ty(Type::B32)], &[none, all, p], Ty::I32)));
+        }
         let fixed = match given {
             None => Some(size),
             Some(Arg::Val(v)) => self.pre.func.as_const(v).map(|c| c as u32),
@@ -59,18 +63,16 @@ impl<'m> Lower<'m> {
                     let at = k as u32 * 4;
                     let from = soff + at as i64;
                     match (fixed, given) {
-                        (Some(n), _) if n <= at => {}
+                        (Some(n), _) if n < at + 4 => {}
                         (Some(_), _) | (None, None) => l.move_words(Op::Ld, Space::Global, src, from, &[v], None, pc),
                         (None, Some(n)) => {
-                            let p = l.new_var(Ty::P);
-                            let k = l.pre.func.konst(Ty::I32, at as u64);
-                            let mut cmp =
-                                PreInst::new(Kind::Op(Op::Setp), smallvec![n, Arg::Val(k)], smallvec![Some(p)]);
-                            cmp.mods = smallvec![Mod::Cmp(Cmp::Gt), Mod::Ty(Type::U32)];
-                            l.push(cmp);
+                            let p = l.compared(Cmp::Gt, n, u64::from(at) + 3);
                             l.move_words(Op::Ld, Space::Global, src, from, &[v], Some((Arg::Var(p), false)), pc);
                         }
                     }
+                }
+                if let Some(n) = given.filter(|_| fixed.is_none_or(|n| n % 4 != 0)) {
+                    l.last_bytes(src, *soff, n, size, &vars, pc)?;
                 }
             }
             l.move_words(Op::St, Space::Shared, dst, *doff, &vars, None, pc);
@@ -78,6 +80,58 @@ impl<'m> Lower<'m> {
             store.into_iter().for_each(|s| s.mods.push(ASYNC));
             Ok(())
         })
+    }
+
+    /// The word of a copy that is given in part: bytes behind the last whole word, where `n` of `size` bytes are given.
+    fn last_bytes(&mut self, src: Arg, offset: i64, n: Arg, size: u32, vars: &[Var], pc: u32) -> Result<(), Error> {
+        let u32s = &[Mod::Ty(Type::B32)];
+        let k = |l: &mut Self, n: u64| Arg::Val(l.pre.func.konst(Ty::I32, n));
+        let three = k(self, 3);
+        let rest = Arg::Var(self.computed(Op::And, u32s, &[n, three], Ty::I32));
+        let some = Arg::Var(self.compared(Cmp::Ne, rest, 0));
+        self.guarded(Some((some, false)), |l| {
+            // More than the whole is the whole.
+            let fits = Arg::Var(l.compared(Cmp::Lt, n, u64::from(size)));
+            l.guarded(Some((fits, false)), |l| {
+                let start = Arg::Var(l.computed(Op::Sub, &[Mod::Ty(Type::U32)], &[n, rest], Ty::I32));
+                let wide = Arg::Var(l.computed(Op::Cvt, &[Mod::Ty(Type::U64), Mod::Ty(Type::U32)], &[start], Ty::I64));
+                let at = Arg::Var(l.computed(Op::Add, &[Mod::Ty(Type::S64)], &[src, wide], Ty::I64));
+                let mut word = k(l, 0);
+                for byte in 0..3u32 {
+                    let there = Arg::Var(l.compared(Cmp::Gt, rest, byte.into()));
+                    let b = l.new_var(Ty::I32);
+                    let zero = k(l, 0);
+                    l.copy(b, zero, None);
+                    let mut load = PreInst::new(Kind::Op(Op::Ld), smallvec![at], smallvec![Some(b)]);
+                    load.mods = smallvec![Mod::Space(Space::Global), Mod::Ty(Type::U8)];
+                    (load.offset, load.guard, load.pc) = (offset + i64::from(byte), Some((there, false)), pc);
+                    l.push(load);
+                    let shift = k(l, u64::from(byte) * 8);
+                    let b = Arg::Var(l.computed(Op::Shl, u32s, &[Arg::Var(b), shift], Ty::I32));
+                    word = Arg::Var(l.computed(Op::Or, u32s, &[word, b], Ty::I32));
+                }
+                for (i, &v) in vars.iter().enumerate() {
+                    let this = Arg::Var(l.compared(Cmp::Eq, start, i as u64 * 4));
+                    l.copy(v, word, Some((this, false)));
+                }
+                Ok(())
+            })
+        })
+    }
+
+    /// What an instruction without effects gives.
+    fn computed(&mut self, op: Op, mods: &[Mod], args: &[Arg], ty: Ty) -> Var {
+        let d = self.new_var(ty);
+        let mut i = PreInst::new(Kind::Op(op), args.iter().copied().collect(), smallvec![Some(d)]);
+        i.mods = mods.iter().copied().collect();
+        self.push(i);
+        d
+    }
+
+    /// Comparison of an unsigned 32-bit value with a constant.
+    fn compared(&mut self, cmp: Cmp, a: Arg, with: u64) -> Var {
+        let k = Arg::Val(self.pre.func.konst(Ty::I32, with));
+        self.computed(Op::Setp, &[Mod::Cmp(cmp), Mod::Ty(Type::U32)], &[a, k], Ty::P)
     }
 
     /// What tells groups of copies from each other, and waits for them: for code that looks for races.

@@ -130,7 +130,7 @@ pub(super) fn literal_type(i: &Instr, k: usize) -> Type {
             Type::S16 | Type::U16 => Type::B32,
             _ => Type::B64,
         },
-        (Op::Selp, 2) | (Op::Setp | Op::Set, 2) => Type::Pred,
+        (Op::Lop3, 4) | (Op::Selp, 2) | (Op::Setp | Op::Set, 2) => Type::Pred,
         (Op::Vote, 0) => Type::Pred,
         (Op::Vote | Op::Match | Op::Redux, 1) => Type::B32,
         (Op::Wmma, _) if !i.has(Mod::Other("mma")) => Type::U32,
