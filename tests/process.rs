@@ -84,7 +84,7 @@ pub struct Kernels {
 }
 
 impl Kernels {
-    pub fn new() -> Kernels {
+    pub fn load() -> Kernels {
         let mut kernels = Kernels { module: null_mut(), word: null_mut() };
         // SAFETY: results go to a local variable, and the text is a C string.
         unsafe {

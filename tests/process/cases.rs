@@ -18,7 +18,7 @@ pub const ALL: &[(&str, fn())] = &[
 ];
 
 fn the_error_stays() {
-    let kernels = Kernels::new();
+    let kernels = Kernels::load();
     let mut p = null_mut();
     assert_eq!(kernels.launch(c"wild"), 0);
     // SAFETY: results go to local variables.
@@ -128,12 +128,12 @@ fn forks() {
 fn forked_before() {
     for _ in 0..3 {
         let child = in_child(|| {
-            Kernels::new().work();
+            Kernels::load().work();
             0
         });
         assert_eq!(child, 0);
     }
-    let kernels = Kernels::new();
+    let kernels = Kernels::load();
     kernels.work();
     let calls: [fn() -> Status; 4] = [allocates, counts, synchronises, counts_and_asks];
     for call in calls {
@@ -166,7 +166,7 @@ fn a_forked_process_is_told_at_once() {
 
 /// What could not be compiled for want of something can be, later.
 fn no_descriptors() {
-    let kernels = Kernels::new();
+    let kernels = Kernels::load();
     let mut all = Vec::new();
     while let Ok(file) = File::open("/dev/null") {
         all.push(file);
@@ -187,7 +187,7 @@ fn a_process_without_descriptors_can_go_on_when_it_has_some() {
 
 /// Compiled kernels are files, and so is memory that processes share.
 fn no_files() {
-    Kernels::new().work();
+    Kernels::load().work();
     let mut p = null_mut();
     // SAFETY: the result goes to a local variable.
     assert_eq!(unsafe { cudaMalloc(&mut p, 1 << 20) }, 0);

@@ -89,7 +89,7 @@ fn install(signal: c_int, handler: usize, flags: c_int) -> libc::sigaction {
 }
 
 fn jumping(flags: c_int, mask: bool) {
-    let kernels = Kernels::new();
+    let kernels = Kernels::load();
     install(libc::SIGSEGV, jump as *const () as usize, flags);
     for n in 1..=5 {
         kernels.work();
@@ -117,10 +117,10 @@ fn jumps_on_a_stack_of_its_own() {
 }
 
 fn jumps_on_many_threads() {
-    Kernels::new().work();
+    Kernels::load().work();
     install(libc::SIGSEGV, jump as *const () as usize, 0);
     let body = || {
-        let kernels = Kernels::new();
+        let kernels = Kernels::load();
         for _ in 0..200 {
             assert!(fault(true));
             kernels.work();
@@ -135,7 +135,7 @@ fn jumps_on_many_threads() {
 fn installed_before() {
     // SAFETY: a handler of one argument.
     unsafe { libc::signal(libc::SIGSEGV, jump as *const () as usize) };
-    let kernels = Kernels::new();
+    let kernels = Kernels::load();
     for n in 1..=4 {
         kernels.work();
         assert!(fault(true));
@@ -150,7 +150,7 @@ extern "C" fn skip(_: c_int, _: *mut libc::siginfo_t, context: *mut c_void) {
 }
 
 fn changes_the_context() {
-    let kernels = Kernels::new();
+    let kernels = Kernels::load();
     install(libc::SIGSEGV, skip as *const () as usize, libc::SA_SIGINFO);
     for n in 1..=4 {
         kernels.work();
@@ -177,7 +177,7 @@ extern "C" fn pass(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_vo
 /// One handler is there before ours, another one after it that passes on to ours, and ours again in front: all are asked.
 fn passes_on() {
     install(libc::SIGSEGV, skip as *const () as usize, libc::SA_SIGINFO);
-    let kernels = Kernels::new();
+    let kernels = Kernels::load();
     kernels.work();
     let old = install(libc::SIGSEGV, pass as *const () as usize, libc::SA_SIGINFO);
     OLD.store(Box::into_raw(Box::new(old)), SeqCst);
@@ -202,7 +202,7 @@ fn passes_on() {
 
 /// `SA_RESETHAND`: the second fault ends the process.
 fn once() {
-    let kernels = Kernels::new();
+    let kernels = Kernels::load();
     install(libc::SIGSEGV, jump as *const () as usize, libc::SA_RESETHAND);
     kernels.work();
     assert!(fault(true));
@@ -210,7 +210,7 @@ fn once() {
 }
 
 fn the_default() {
-    Kernels::new().work();
+    Kernels::load().work();
     fault(true);
 }
 
@@ -222,12 +222,12 @@ fn sent() {
         HITS.fetch_add(1, SeqCst);
     }
     install(libc::SIGSEGV, count as *const () as usize, 0);
-    let kernels = Kernels::new();
+    let kernels = Kernels::load();
     let (word, runner) = (kernels.word as usize, std::sync::mpsc::channel());
     let thread = std::thread::spawn(move || {
         // SAFETY: no arguments.
         runner.0.send(unsafe { libc::pthread_self() }).unwrap();
-        let kernels = Kernels::new();
+        let kernels = Kernels::load();
         let kernels = Kernels { word: word as *mut c_void, ..kernels };
         assert_eq!(kernels.launch(c"wait"), 0);
         // SAFETY: no arguments.
@@ -258,7 +258,7 @@ fn faults_within_a_handler() {
         }
         skip(0, info, context);
     }
-    let kernels = Kernels::new();
+    let kernels = Kernels::load();
     install(libc::SIGSEGV, outer as *const () as usize, libc::SA_SIGINFO | libc::SA_NODEFER);
     for n in 1..=3 {
         IN_HANDLER.store(0, SeqCst);

@@ -26,6 +26,7 @@ impl Inst {
             | Kind::Argument(_)
             | Kind::Result(_)
             | Kind::Part
+            | Kind::Complete
             | Kind::Join => Memory::None,
         }
     }
