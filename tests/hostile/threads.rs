@@ -4,7 +4,6 @@
 use super::call::named;
 use super::fixture::{self, Fixture};
 use cudart::abi::types::*;
-use std::ffi::c_void;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::time::{Duration, Instant};
