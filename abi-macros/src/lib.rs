@@ -44,8 +44,22 @@ struct Function {
     params: TokenStream,
     ret: TokenStream,
     body: TokenStream,
-    /// Name of each parameter and whether its type is a stream's.
-    args: Vec<(Ident, bool)>,
+    args: Vec<Arg>,
+}
+
+/// A parameter.
+struct Arg {
+    name: Ident,
+    ty: TokenStream,
+    /// Whether its type is a stream's.
+    stream: bool,
+}
+
+impl Arg {
+    /// Its name, for [`fill`].
+    fn tokens(&self) -> TokenStream {
+        TokenTree::Ident(self.name.clone()).into()
+    }
 }
 
 impl Function {
@@ -80,17 +94,18 @@ impl Function {
     }
 }
 
-/// Names of the parameters of a list, and whether they are streams.
-fn arguments(params: TokenStream) -> Result<Vec<(Ident, bool)>, String> {
+/// The parameters of a list.
+fn arguments(params: TokenStream) -> Result<Vec<Arg>, String> {
     let mut args = Vec::new();
-    let (mut name, mut ty, mut in_type, mut depth) = (None, String::new(), false, 0);
+    let (mut name, mut ty, mut in_type, mut depth) = (None, TokenStream::new(), false, 0);
     for token in params.into_iter().chain([TokenTree::Punct(Punct::new(',', Spacing::Alone))]) {
         match &token {
             TokenTree::Punct(p) if p.as_char() == ',' && depth == 0 => {
                 if let Some(name) = name.take() {
-                    args.push((name, ty == "cudaStream_t" || ty == "CUstream"));
+                    let stream = matches!(ty.to_string().as_str(), "cudaStream_t" | "CUstream");
+                    args.push(Arg { name, ty, stream });
                 }
-                (ty, in_type) = (String::new(), false);
+                (ty, in_type) = (TokenStream::new(), false);
             }
             TokenTree::Punct(p) if p.as_char() == ':' && !in_type => in_type = true,
             TokenTree::Ident(i) if !in_type => name = Some(i.clone()),
@@ -101,7 +116,7 @@ fn arguments(params: TokenStream) -> Result<Vec<(Ident, bool)>, String> {
                     ">" => depth -= 1,
                     _ => {}
                 }
-                ty.push_str(&other.to_string());
+                ty.extend([token]);
             }
         }
     }
@@ -117,7 +132,16 @@ const ROW: &str = r#"
         flags: crate::abi::api::Flags(0 FLAGS),
         room: ::core::module_path!(),
         remark: REMARK,
+        params: &[PARAM_ROWS],
+        result: RESULT,
     };"#;
+
+const PARAM: &str = "crate::abi::api::Param {
+    name: TEXT,
+    ty: WRITTEN,
+    resolved: ::core::any::type_name::<TYPE>,
+    size: ::core::mem::size_of::<TYPE>(),
+},";
 
 /// The options, each with its text if it has one.
 fn read(options: TokenStream) -> Result<Vec<(String, Option<Literal>)>, String> {
@@ -200,19 +224,15 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
             ("REMARK", remark.clone()),
             ("TRACE", trace(&f.args)),
             ("ARGS", args),
-            (
-                "PLAIN",
-                f.args
-                    .iter()
-                    .map(|(name, _)| fill("ARG,", &[("ARG", TokenTree::Ident(name.clone()).into())]))
-                    .collect(),
-            ),
+            ("PLAIN", f.args.iter().map(|arg| fill("ARG,", &[("ARG", arg.tokens())])).collect()),
+            ("PARAM_ROWS", f.args.iter().map(param).collect()),
+            ("RESULT", string(f.ret.to_string().trim_start_matches("->").trim())),
         ]
     };
     let pass = |per_thread: bool| -> TokenStream {
-        let arg = |(name, stream): &(Ident, bool)| match per_thread && *stream {
-            true => fill("crate::abi::api::per_thread(ARG),", &[("ARG", TokenTree::Ident(name.clone()).into())]),
-            false => fill("ARG,", &[("ARG", TokenTree::Ident(name.clone()).into())]),
+        let arg = |arg: &Arg| match per_thread && arg.stream {
+            true => fill("crate::abi::api::per_thread(ARG),", &[("ARG", arg.tokens())]),
+            false => fill("ARG,", &[("ARG", arg.tokens())]),
         };
         f.args.iter().map(arg).collect()
     };
@@ -224,8 +244,8 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
     }
     let enter = if driver { "enter_driver" } else { "enter" };
     // A default stream is the current context's.
-    let streams = f.args.iter().filter(|(_, stream)| *stream && driver && flags.contains("CONTEXT"));
-    let checks: String = streams.map(|(name, _)| format!("crate::abi::driver::need_stream({name})?;")).collect();
+    let streams = f.args.iter().filter(|arg| arg.stream && driver && flags.contains("CONTEXT"));
+    let checks: String = streams.map(|arg| format!("crate::abi::driver::need_stream({})?;", arg.name)).collect();
     let whole = format!(
         "{ROW}
         // SAFETY: the caller's promises are those of the C declaration, which the body documents and relies on.
@@ -303,13 +323,19 @@ fn without_no_mangle(attributes: TokenStream) -> TokenStream {
 }
 
 /// Statements that write the arguments to `formatter`.
-fn trace(args: &[(Ident, bool)]) -> TokenStream {
-    let one = |(i, (name, _)): (usize, &(Ident, bool))| {
+fn trace(args: &[Arg]) -> TokenStream {
+    let one = |(i, arg): (usize, &Arg)| {
         let format = if i == 0 { "{:?}" } else { ", {:?}" };
-        let ident = TokenTree::Ident(name.clone()).into();
-        fill("::core::write!(formatter, FORMAT, ARG)?;", &[("FORMAT", string(format)), ("ARG", ident)])
+        fill("::core::write!(formatter, FORMAT, ARG)?;", &[("FORMAT", string(format)), ("ARG", arg.tokens())])
     };
     args.iter().enumerate().map(one).collect()
+}
+
+/// What the row says of a parameter.
+fn param(arg: &Arg) -> TokenStream {
+    let written = arg.ty.to_string();
+    let parts = [("TEXT", string(&arg.name.to_string())), ("WRITTEN", string(&written)), ("TYPE", arg.ty.clone())];
+    fill(PARAM, &parts)
 }
 
 fn string(text: &str) -> TokenStream {

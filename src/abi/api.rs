@@ -59,6 +59,20 @@ pub struct Row {
     pub room: &'static str,
     /// In what it differs from the manual, or why it is not there; empty for functions that do what the manual says.
     pub remark: &'static str,
+    /// None of those that are not there, whose arguments nobody looks at.
+    pub params: &'static [Param],
+    /// Its type of result as it is written; empty for `void`.
+    pub result: &'static str,
+}
+
+/// A parameter of an exported function.
+pub struct Param {
+    pub name: &'static str,
+    /// Its type as it is written, and with all names resolved.
+    pub ty: &'static str,
+    pub resolved: fn() -> &'static str,
+    /// Bytes.
+    pub size: usize,
 }
 
 // SAFETY: a row is constant, and its address is that of code.
@@ -344,6 +358,8 @@ macro_rules! unsupported {
                 flags: $crate::abi::api::Flags($crate::abi::api::Flags::UNSUPPORTED),
                 room: module_path!(),
                 remark: $why,
+                params: &[],
+                result: "cudaError_t",
             };
             static TOLD: ::std::sync::atomic::AtomicBool = ::std::sync::atomic::AtomicBool::new(false);
             $crate::abi::api::refuse(&ROW, &TOLD)
@@ -358,7 +374,15 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    static ROW: Row = Row { name: "cudaTest", address: std::ptr::null(), flags: Flags(0), room: "", remark: "" };
+    static ROW: Row = Row {
+        name: "cudaTest",
+        address: std::ptr::null(),
+        flags: Flags(0),
+        room: "",
+        remark: "",
+        params: &[],
+        result: "",
+    };
 
     fn run(body: impl FnOnce() -> Result) -> cudaError_t {
         enter(&ROW, &|_| Ok(()), body)

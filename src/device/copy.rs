@@ -1,22 +1,15 @@
-//! Moving and filling bytes: the work of copies and fills, without checks, which the caller has made.
+//! Moving and filling bytes: the work of copies and fills. What lies at their addresses the caller has checked.
 
-use super::watch::{Asked, Rows};
-use super::{bulk, shadow};
+use super::extent::Extent;
+use super::watch::Asked;
+use super::{bulk, shadow, Error, Result};
 use std::sync::Arc;
 
-/// A copy of `depth` slices of `height` rows of `width` bytes. Addresses are host addresses, pitches in bytes.
+/// A copy of as many bytes in as many rows and slices on both sides. Addresses are host addresses.
 #[derive(Clone, Debug)]
 pub struct Copy {
-    pub dst: u64,
-    pub src: u64,
-    pub width: u64,
-    pub height: u64,
-    pub depth: u64,
-    pub dst_pitch: u64,
-    pub src_pitch: u64,
-    /// Bytes from slice to slice.
-    pub dst_slice: u64,
-    pub src_slice: u64,
+    pub dst: Extent,
+    pub src: Extent,
     /// Bytes copied from the program's memory beforehand; `src` then points into them.
     pub staged: Option<Arc<Vec<u8>>>,
     /// Told what of the source was never written.
@@ -24,88 +17,62 @@ pub struct Copy {
 }
 
 impl Copy {
-    /// A copy of `size` bytes.
-    pub fn linear(dst: u64, src: u64, size: u64) -> Copy {
-        Copy::pitched(dst, size, src, size, size, 1)
+    /// Errors: `InvalidValue` for sides of different sizes.
+    pub fn new(dst: Extent, src: Extent) -> Result<Copy> {
+        match (dst.width, dst.height, dst.depth) == (src.width, src.height, src.depth) {
+            true => Ok(Copy { dst, src, staged: None, asked: None }),
+            false => Err(Error::InvalidValue),
+        }
     }
 
-    /// A copy of `height` rows of `width` bytes.
-    pub fn pitched(dst: u64, dst_pitch: u64, src: u64, src_pitch: u64, width: u64, height: u64) -> Copy {
-        let (dst_slice, src_slice) = (dst_pitch * height, src_pitch * height);
-        Copy {
-            dst,
-            src,
-            width,
-            height,
-            depth: 1,
-            dst_pitch,
-            src_pitch,
-            dst_slice,
-            src_slice,
-            staged: None,
-            asked: None,
-        }
+    /// A copy of `size` bytes. Errors: as [`Extent::new`].
+    pub fn linear(dst: u64, src: u64, size: u64) -> Result<Copy> {
+        Copy::new(Extent::linear(dst, size)?, Extent::linear(src, size)?)
+    }
+
+    /// A copy of `height` rows of `width` bytes. Errors: as [`Extent::new`].
+    pub fn pitched(dst: u64, dst_pitch: u64, src: u64, src_pitch: u64, width: u64, height: u64) -> Result<Copy> {
+        let side = |base, pitch| Extent::new(base, [width, height, 1], pitch, 0);
+        Copy::new(side(dst, dst_pitch)?, side(src, src_pitch)?)
     }
 
     /// Bytes that it moves.
     pub fn bytes(&self) -> u64 {
-        self.width * self.height * self.depth
-    }
-
-    /// Bytes from the first to the last one touched, on the side with these steps.
-    fn span(&self, pitch: u64, slice: u64) -> u64 {
-        match self.bytes() {
-            0 => 0,
-            _ => slice * (self.depth - 1) + pitch * (self.height - 1) + self.width,
-        }
-    }
-
-    /// What it writes.
-    pub fn written(&self) -> Rows {
-        let Copy { width, height, depth, .. } = *self;
-        Rows { base: self.dst, width, pitch: self.dst_pitch, height, slice: self.dst_slice, depth }
-    }
-
-    /// What it reads.
-    pub fn read(&self) -> Rows {
-        Rows { base: self.src, pitch: self.src_pitch, slice: self.src_slice, ..self.written() }
-    }
-
-    pub fn dst_span(&self) -> u64 {
-        self.span(self.dst_pitch, self.dst_slice)
-    }
-
-    pub fn src_span(&self) -> u64 {
-        self.span(self.src_pitch, self.src_slice)
+        self.dst.bytes()
     }
 
     /// Reads the source now, so that the program may change it while the copy waits for its turn.
-    pub fn stage(&mut self) {
-        let mut bytes = vec![0u8; self.bytes() as usize];
-        let to = bytes.as_mut_ptr() as u64;
-        let (slice, width) = (self.width * self.height, self.width);
-        Copy { dst: to, dst_pitch: width, dst_slice: slice, ..self.clone() }.run();
-        (self.src, self.src_pitch, self.src_slice) = (to, width, slice);
+    /// Errors: `MemoryAllocation`.
+    pub fn stage(&mut self) -> Result {
+        let Extent { width, height, depth, .. } = self.src;
+        let mut bytes = Vec::new();
+        bytes.try_reserve_exact(self.bytes() as usize).map_err(|_| Error::MemoryAllocation)?;
+        bytes.resize(self.bytes() as usize, 0u8);
+        let aside = Extent::new(bytes.as_mut_ptr() as u64, [width, height, depth], width, width * height)?;
+        Copy { dst: aside, ..self.clone() }.run();
+        self.src = aside;
         self.staged = Some(Arc::new(bytes));
+        Ok(())
     }
 
     /// Does it. Source and destination may overlap as in `memmove` if both are contiguous.
     pub fn run(&self) {
-        let (mut width, mut height, mut depth) = (self.width, self.height, self.depth);
+        let (dst, src) = (&self.dst, &self.src);
+        let Extent { mut width, mut height, mut depth, .. } = *dst;
         if self.bytes() == 0 {
             return;
         }
-        if self.dst_pitch == width && self.src_pitch == width {
+        if dst.pitch == width && src.pitch == width {
             (width, height) = (width * height, 1);
         }
-        if height == 1 && self.dst_slice == width && self.src_slice == width {
+        if height == 1 && dst.slice == width && src.slice == width {
             (width, depth) = (width * depth, 1);
         }
         let mut unwritten = Vec::new();
         for z in 0..depth {
             for y in 0..height {
-                let to = self.dst + z * self.dst_slice + y * self.dst_pitch;
-                let from = self.src + z * self.src_slice + y * self.src_pitch;
+                let to = dst.base + z * dst.slice + y * dst.pitch;
+                let from = src.base + z * src.slice + y * src.pitch;
                 // SAFETY: the caller vouches for both ranges, as the program did to CUDA.
                 unsafe { bulk::copy(to, from, width as usize) };
                 shadow::copied(to, from, width);
@@ -120,49 +87,48 @@ impl Copy {
     }
 }
 
-/// Fills `depth` slices of `height` rows of `width` elements with a value of 1, 2 or 4 bytes.
+/// Fills an extent with a value.
 #[derive(Clone, Copy, Debug)]
 pub struct Fill {
-    pub dst: u64,
-    /// Bytes from row to row and slice to slice.
-    pub pitch: u64,
-    pub slice: u64,
-    /// Elements per row.
-    pub width: u64,
-    pub height: u64,
-    pub depth: u64,
+    pub dst: Extent,
     pub value: u32,
     /// Bytes per element: 1, 2 or 4.
     pub element: u64,
 }
 
 impl Fill {
-    /// `size` bytes.
-    pub fn bytes(dst: u64, value: u8, size: u64) -> Fill {
-        Fill { dst, pitch: size, slice: size, width: size, height: 1, depth: 1, value: value.into(), element: 1 }
+    /// Fills `width` elements of 1, 2 or 4 bytes in each of `height` rows of `depth` slices. Errors: as [`Extent::new`], and
+    /// `InvalidValue` for other elements, and rows that do not start at one.
+    pub fn new(
+        dst: u64,
+        [width, height, depth]: [u64; 3],
+        pitch: u64,
+        slice: u64,
+        value: u32,
+        element: u64,
+    ) -> Result<Fill> {
+        let bytes = width.checked_mul(element).ok_or(Error::InvalidValue)?;
+        let dst = Extent::new(dst, [bytes, height, depth], pitch, slice)?;
+        let aligned = matches!(element, 1 | 2 | 4)
+            && dst.base % element == 0
+            && (height <= 1 || pitch % element == 0)
+            && (depth <= 1 || slice % element == 0);
+        aligned.then_some(Fill { dst, value, element }).ok_or(Error::InvalidValue)
     }
 
-    /// What it writes.
-    pub fn written(&self) -> Rows {
-        let Fill { dst: base, pitch, slice, height, depth, .. } = *self;
-        Rows { base, width: self.width * self.element, pitch, height, slice, depth }
-    }
-
-    /// Bytes from the first to the last one touched.
-    pub fn span(&self) -> u64 {
-        if self.width == 0 || self.height == 0 || self.depth == 0 {
-            return 0;
-        }
-        self.slice * (self.depth - 1) + self.pitch * (self.height - 1) + self.width * self.element
+    /// `size` bytes. Errors: as [`Extent::new`].
+    pub fn bytes(dst: u64, value: u8, size: u64) -> Result<Fill> {
+        Ok(Fill { dst: Extent::linear(dst, size)?, value: value.into(), element: 1 })
     }
 
     /// Does it.
     pub fn run(&self) {
-        let (mut width, mut height) = (self.width as usize, self.height);
-        if self.span() == 0 {
+        let Extent { base, width, height, depth, pitch, slice, .. } = self.dst;
+        if self.dst.bytes() == 0 {
             return;
         }
-        if self.pitch == self.width * self.element {
+        let (mut width, mut height) = ((width / self.element) as usize, height);
+        if pitch == self.dst.width {
             (width, height) = (width * height as usize, 1);
         }
         // A value whose bytes are all alike is a byte fill, the fastest there is.
@@ -172,11 +138,10 @@ impl Fill {
             2 => self.value as u16 == u16::from_ne_bytes([byte; 2]),
             _ => self.value == u32::from_ne_bytes([byte; 4]),
         };
-        for z in 0..self.depth {
+        for z in 0..depth {
             for y in 0..height {
-                let at = self.dst + z * self.slice + y * self.pitch;
-                // SAFETY: the caller vouches for the range; `cudaMemset`'s 16- and 32-bit forms require alignment,
-                // which was checked.
+                let at = base + z * slice + y * pitch;
+                // SAFETY: the caller vouches for the range; that it is aligned was checked.
                 unsafe {
                     match self.element {
                         _ if alike => std::ptr::write_bytes(at as *mut u8, byte, width * self.element as usize),
@@ -198,10 +163,9 @@ mod tests {
     fn pitched_copies_touch_their_rows_only() {
         let src: Vec<u8> = (0..=255).collect();
         let mut dst = vec![0xEEu8; 300];
-        let mut copy = Copy::pitched(dst.as_mut_ptr() as u64, 20, src.as_ptr() as u64, 16, 7, 3);
-        copy.depth = 2;
-        (copy.dst_slice, copy.src_slice) = (100, 64);
-        assert_eq!((copy.dst_span(), copy.src_span()), (147, 103));
+        let to = Extent::new(dst.as_mut_ptr() as u64, [7, 3, 2], 20, 100).unwrap();
+        let from = Extent::new(src.as_ptr() as u64, [7, 3, 2], 16, 64).unwrap();
+        let copy = Copy::new(to, from).unwrap();
         copy.run();
         for (at, &byte) in dst.iter().enumerate() {
             let (z, y, x) = (at / 100, at % 100 / 20, at % 20);
@@ -215,8 +179,8 @@ mod tests {
     fn staging_reads_the_source_at_once() {
         let mut src = [1u8, 2, 3, 4, 5, 6];
         let mut dst = [0u8; 4];
-        let mut copy = Copy::pitched(dst.as_mut_ptr() as u64, 2, src.as_ptr() as u64, 3, 2, 2);
-        copy.stage();
+        let mut copy = Copy::pitched(dst.as_mut_ptr() as u64, 2, src.as_ptr() as u64, 3, 2, 2).unwrap();
+        copy.stage().unwrap();
         src.fill(9);
         copy.run();
         assert_eq!(dst, [1, 2, 4, 5]);
@@ -225,23 +189,18 @@ mod tests {
     #[test]
     fn fills_by_element() {
         let mut data = vec![0u32; 12];
-        let mut fill = Fill {
-            dst: data.as_mut_ptr() as u64,
-            pitch: 16,
-            slice: 0,
-            width: 3,
-            height: 3,
-            depth: 1,
-            value: 0x01020304,
-            element: 4,
-        };
-        fill.run();
+        let at = data.as_mut_ptr() as u64;
+        Fill::new(at, [3, 3, 1], 16, 0, 0x01020304, 4).unwrap().run();
         let row = [0x01020304, 0x01020304, 0x01020304, 0];
         assert_eq!(data, [row, row, row].concat());
-        fill = Fill { width: 7, height: 1, value: 0x1234, element: 2, ..fill };
-        fill.run();
+        Fill::new(at, [7, 1, 1], 0, 0, 0x1234, 2).unwrap().run();
         assert_eq!(data[..4], [0x12341234, 0x12341234, 0x12341234, 0x1234]);
-        Fill::bytes(data.as_mut_ptr() as u64, 0xAB, 3).run();
+        Fill::bytes(at, 0xAB, 3).unwrap().run();
         assert_eq!(data[0].to_ne_bytes()[..3], [0xAB; 3]);
+        for (base, width, pitch, element) in
+            [(at + 1, 3, 16, 4), (at, 3, 15, 4), (at, 3, 16, 3), (at, u64::MAX, 16, 2), (at, 1 << 62, 0, 4)]
+        {
+            assert!(Fill::new(base, [width, 3, 1], pitch, 0, 0, element).is_err());
+        }
     }
 }

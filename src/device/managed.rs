@@ -3,9 +3,8 @@
 
 use super::memory::{self, Allocation};
 use super::space;
-use super::watch::Rows;
 use super::{Error, Result};
-use crate::sys::vm;
+use crate::sys::{pages, vm};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 
@@ -64,11 +63,6 @@ pub fn change(addr: u64, size: u64, change: impl Fn(&mut Hints)) -> Result {
     }
     map.range_mut(start..end).for_each(|(_, (.., hints))| change(hints));
     Ok(())
-}
-
-/// A range as those who watch copies know it.
-pub fn rows(addr: u64, size: u64) -> Rows {
-    Rows { base: addr, width: size, pitch: size, height: 1, slice: size, depth: 1 }
 }
 
 /// The contents of `addr .. addr + size`, a part of a managed allocation, mean nothing any more: the memory of whole pages goes back
@@ -130,10 +124,11 @@ pub fn places(addr: u64, size: u64, summary: u64, sampling: u64) -> Result<Vec<O
     }
     let managed = match memory::side(addr, size)? {
         memory::Side::Ours(a) => a.kind.is_managed().then_some(true).ok_or(Error::InvalidValue)?,
-        memory::Side::Pageable => false,
-        memory::Side::Registered => return Err(Error::InvalidValue),
+        memory::Side::Pageable if pages::are_mapped(addr, size) => false,
+        memory::Side::Pageable | memory::Side::Registered => return Err(Error::InvalidValue),
     };
-    let step = if sampling == 0 { PAGE } else { sampling };
+    // One look at a page says all there is to say of it.
+    let step = sampling.max(PAGE);
     let mut all = Vec::new();
     let mut at = addr;
     while at < end {

@@ -3,6 +3,7 @@
 use super::heap::{Backing, Heap, Place};
 use super::watch::{refuse, watch, Refused};
 use super::{blocks, budget, context, ipc, profile, shadow, space, Device, Error, Result};
+use crate::sys::vm;
 use parking_lot::RwLock;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -434,10 +435,10 @@ pub enum Side {
 }
 
 /// Finds out where `addr .. addr + size` lies. Errors: `InvalidValue` if it is in the arena but not within one live
-/// allocation, or wraps around.
+/// allocation, or beyond all addresses.
 pub fn side(addr: u64, size: u64) -> Result<Side> {
     let arena = space::arena();
-    let end = addr.checked_add(size).ok_or(Error::InvalidValue)?;
+    let end = addr.checked_add(size).filter(|&end| end <= vm::ADDRESSES).ok_or(Error::InvalidValue)?;
     if addr < arena.base + arena.size && end > arena.base {
         let a = find(addr).ok_or(Error::InvalidValue)?;
         return if end <= a.base + a.size { Ok(Side::Ours(a)) } else { Err(Error::InvalidValue) };

@@ -14,7 +14,7 @@
 //! * [`format`], [`array`]: formats of texels; arrays and mipmapped arrays. [`planar`]: arrays of several planes.
 //! * [`texture`]: texture and surface objects, over [`images`], the table that their handles point into.
 //! * [`region`]: boxes of memory and arrays, which [`copy`] moves.
-//! * [`copy`]: moving and filling bytes, over `bulk`.
+//! * [`copy`]: moving and filling bytes, over `bulk`. [`extent`]: the bytes that calls touch, checked.
 
 pub mod array;
 pub mod attribute;
@@ -26,6 +26,7 @@ pub mod context;
 pub mod copy;
 pub mod error;
 pub mod error_text;
+pub mod extent;
 pub mod external;
 pub mod format;
 mod heap;

@@ -97,7 +97,7 @@ pub fn blocks_per_sm(profile: &Profile, usage: &Usage, threads: u32, dynamic_sha
         per_partition * partitions(profile) / warps
     };
 
-    let total = u64::from(usage.static_shared) + u64::from(profile.shared_reserved) + dynamic_shared;
+    let total = dynamic_shared.saturating_add((usage.static_shared + profile.shared_reserved).into());
     let by_shared = if dynamic_shared > u64::from(usage.max_dynamic_shared) || total > u64::from(u32::MAX / 2) {
         0
     } else {

@@ -2,6 +2,7 @@
 
 use super::array::Array;
 use super::copy::Copy;
+use super::extent::Extent;
 use super::{Error, Result};
 use std::sync::Arc;
 
@@ -26,9 +27,6 @@ pub struct Corner {
     pub z: u64,
 }
 
-/// Address, and bytes from row to row and from slice to slice.
-type Steps = (u64, u64, u64);
-
 impl Corner {
     /// The first byte of a place.
     pub fn start(place: Place) -> Corner {
@@ -37,7 +35,7 @@ impl Corner {
 
     /// Errors: `InvalidPitchValue` for rows that are longer than their pitch, `InvalidValue` for boxes that leave the
     /// place, or do not start at a texel of an array.
-    fn steps(&self, [width, height, depth]: [u64; 3]) -> Result<Steps> {
+    fn extent(&self, size @ [width, height, depth]: [u64; 3]) -> Result<Extent> {
         let end = |at: u64, n: u64| at.checked_add(n).ok_or(Error::InvalidValue);
         let ends = [end(self.x, width)?, end(self.y, height)?, end(self.z, depth)?];
         match &self.place {
@@ -52,11 +50,11 @@ impl Corner {
                 let rows = if several { rows } else { rows.max(ends[1]) };
                 let first = || {
                     let slice = pitch.checked_mul(rows)?;
-                    slice.checked_mul(ends[2])?;
                     let offset = slice.checked_mul(self.z)?.checked_add(pitch.checked_mul(self.y)?)?;
-                    Some((addr.checked_add(offset.checked_add(self.x)?)?, pitch, slice))
+                    Some((addr.checked_add(offset.checked_add(self.x)?)?, slice))
                 };
-                first().ok_or(Error::InvalidValue)
+                let (base, slice) = first().ok_or(Error::InvalidValue)?;
+                Extent::new(base, size, pitch, slice)
             }
             Place::Array(a) => {
                 if ends[0] > a.row_bytes()
@@ -67,7 +65,7 @@ impl Corner {
                     return Err(Error::InvalidValue);
                 }
                 let (pitch, slice) = (a.row_pitch(), a.slice_pitch());
-                Ok((a.base() + self.z * slice + self.y * pitch + self.x, pitch, slice))
+                Extent::new(a.base() + self.z * slice + self.y * pitch + self.x, size, pitch, slice)
             }
         }
     }
@@ -81,10 +79,7 @@ pub fn copy(to: &Corner, from: &Corner, size: [u64; 3]) -> Result<Copy> {
             return Err(Error::InvalidValue);
         }
     }
-    let (dst, dst_pitch, dst_slice) = to.steps(size)?;
-    let (src, src_pitch, src_slice) = from.steps(size)?;
-    let [width, height, depth] = size;
-    Ok(Copy { dst, src, width, height, depth, dst_pitch, src_pitch, dst_slice, src_slice, staged: None, asked: None })
+    Copy::new(to.extent(size)?, from.extent(size)?)
 }
 
 /// Bytes that follow one another: of linear memory, or of the texels of an array's first slice, row by row.
@@ -96,7 +91,7 @@ enum Run<'a> {
 impl<'a> Run<'a> {
     fn new(corner: &'a Corner, count: u64) -> Result<Run<'a>> {
         match &corner.place {
-            &Place::Linear { addr, .. } => Ok(Run::Linear(addr)),
+            &Place::Linear { addr, .. } => Extent::linear(addr, count).map(|_| Run::Linear(addr)),
             Place::Array(array) => {
                 let (x, y, row) = (corner.x, corner.y, array.row_bytes());
                 let start = || y.checked_mul(row)?.checked_add(x)?.checked_add(count);
@@ -157,7 +152,7 @@ pub fn run(to: &Corner, from: &Corner, count: u64) -> Result<Vec<Copy>> {
             _ => 1,
         };
         let pitches = (to.pitch(width).unwrap_or(width), from.pitch(width).unwrap_or(width));
-        copies.push(Copy::pitched(to.address(), pitches.0, from.address(), pitches.1, width, rows));
+        copies.push(Copy::pitched(to.address(), pitches.0, from.address(), pitches.1, width, rows)?);
         to.advance(width * rows);
         from.advance(width * rows);
         left -= width * rows;

@@ -1,5 +1,6 @@
 //! Somebody who is told of every allocation: the checkers, when a program is checked. Nobody otherwise.
 
+use super::extent::Extent;
 use super::memory::Allocation;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -74,8 +75,8 @@ pub trait Asked: Send + Sync + std::fmt::Debug {
 
 /// What copies and fills may do with memory.
 pub trait Permits: Send + Sync {
-    /// What of `rows` must not be read, or written: from the first such byte to the end of its row.
-    fn denied(&self, rows: &Rows, write: bool) -> Option<Refused>;
+    /// What of `extent` must not be read, or written: from the first such byte to the end of its row.
+    fn denied(&self, extent: &Extent, write: bool) -> Option<Refused>;
     /// Work that is not run was about to do so, after the call that has enqueued it.
     fn tell(&self, refused: Refused);
 }
@@ -100,26 +101,6 @@ pub enum Refused {
         bytes: u64,
         write: bool,
     },
-}
-
-/// Bytes that a copy or fill touches: `width` in each of `height` rows of `depth` slices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rows {
-    pub base: u64,
-    pub width: u64,
-    pub pitch: u64,
-    pub height: u64,
-    pub slice: u64,
-    pub depth: u64,
-}
-
-impl Rows {
-    /// Start and end of each row.
-    pub fn iter(&self) -> impl Iterator<Item = Range<u64>> + use<> {
-        let r = *self;
-        let starts = (0..r.depth).flat_map(move |z| (0..r.height).map(move |y| r.base + z * r.slice + y * r.pitch));
-        starts.map(move |start| start..start + r.width)
-    }
 }
 
 static WATCH: OnceLock<&'static dyn Watch> = OnceLock::new();

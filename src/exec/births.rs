@@ -240,7 +240,7 @@ mod tests {
     use super::*;
 
     fn child() -> Child {
-        Child::Fill(Fill::bytes(0, 0, 0))
+        Child::Fill(Fill::bytes(0, 0, 0).unwrap())
     }
 
     fn after(b: &Births) -> Vec<Vec<u32>> {

@@ -4,8 +4,8 @@ use super::past::Doer;
 use super::report;
 use super::timeline::{Item, Stamp};
 use super::Fault;
+use crate::device::extent::Extent;
 use crate::device::memory::Allocation;
-use crate::device::watch::Rows;
 use kernel_abi::{Bounds, Checks, Image, Sources, WARP};
 use sanitizer::finding::*;
 use std::sync::Arc;
@@ -86,7 +86,7 @@ pub trait Caller: std::fmt::Debug + Send + Sync {
     fn called(&self) -> HostStack;
 
     /// Memory is about to be accessed, by something with this place in the order of streams.
-    fn touches(&self, stamp: &Stamp, rows: &Rows, kind: AccessKind);
+    fn touches(&self, stamp: &Stamp, rows: &Extent, kind: AccessKind);
 
     /// As [`Checker::race`]; the later access is this call's. `bytes` are those of all that differ in nothing else.
     fn race(&self, race: &Race);

@@ -5,14 +5,14 @@ use super::owners;
 use super::past::{self, By};
 use super::races::{BlockOrder, GridOrder};
 use super::timeline;
+use crate::device::extent::Extent;
 use crate::device::space::{self, Arena};
-use crate::device::watch::Rows;
 use kernel_abi::{races::*, Plane};
 use sanitizer::finding::{AccessKind, HazardKind, Severity, Space};
 use std::collections::HashMap;
 
 /// A copy or fill is about to be made, as part of the thread's item. Nothing happens unless somebody wants to know the order.
-pub fn begin(reads: Option<Rows>, writes: Rows) {
+pub fn begin(reads: Option<Extent>, writes: Extent) {
     let Some(item) = timeline::current() else { return };
     let (Some(caller), Some(stamp)) = (item.caller.clone(), item.stamp()) else { return };
     let touched = reads.iter().map(|r| (r, AccessKind::Read)).chain([(&writes, AccessKind::Write)]);
@@ -34,7 +34,7 @@ pub fn begin(reads: Option<Rows>, writes: Rows) {
         races: HashMap::new(),
     };
     for (rows, kind) in touched {
-        rows.iter().for_each(|row| watch.row(row.start, row.end, kind));
+        rows.rows().for_each(|row| watch.row(row.start, row.end, kind));
     }
     let mut races: Vec<Race> = watch.races.into_values().collect();
     races.sort_by_key(|r| (r.addr, r.earlier.0, r.earlier.1));

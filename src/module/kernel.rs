@@ -60,6 +60,11 @@ pub struct Shape {
     pub dynamic_shared: usize,
 }
 
+/// Threads of a block, or blocks of a cluster: the largest number where that is less.
+fn count(shape: [u32; 3]) -> u64 {
+    shape.iter().fold(1, |n, &m| u64::saturating_mul(n, m.into()))
+}
+
 impl Kernel {
     fn make(binary: Arc<Binary>, name: Name) -> Kernel {
         let unset = || AtomicI32::new(-1);
@@ -141,7 +146,7 @@ impl Kernel {
     /// shared memory), `InvalidClusterSize`.
     pub fn check(&self, device: &Device, entry: &Entry, shape: &Shape) -> device::Result<Option<[u32; 3]>> {
         let Shape { grid, block, cluster, dynamic_shared } = *shape;
-        let threads = block.iter().map(|&n| u64::from(n)).product::<u64>();
+        let threads = count(block);
         // CUDA C++ Programming Guide, 'Technical Specifications per Compute Capability'.
         let fits = |have: [u32; 3], most: [u32; 3]| have.iter().zip(most).all(|(&n, most)| (1..=most).contains(&n));
         if !fits(grid, [i32::MAX as u32, 65535, 65535]) || !fits(block, [1024, 1024, 64]) || threads > 1024 {
@@ -200,7 +205,7 @@ impl Kernel {
     }
 
     fn check_cluster(&self, device: &Device, grid: [u32; 3], cluster: [u32; 3]) -> device::Result {
-        let blocks = cluster.iter().map(|&n| u64::from(n)).product::<u64>();
+        let blocks = count(cluster);
         let most = match self.settings.non_portable_cluster.load(Relaxed) > 0 {
             true => CLUSTER_MOST,
             false => CLUSTER_PORTABLE,

@@ -9,6 +9,7 @@ use super::stream::Stream;
 use super::transfer::{self, Direction};
 use super::work::Work;
 use crate::device::copy::Copy;
+use crate::device::extent::Extent;
 use crate::device::managed::{self, Location};
 use crate::device::memory::Side;
 use crate::device::watch::{refuse, watch, Refused};
@@ -67,8 +68,8 @@ struct Ready {
 /// Errors: `InvalidValue`.
 fn prepare(stream: &Stream, mut copy: Copy, order: SourceOrder, busy: bool) -> Result<Ready> {
     let (dst, src) = transfer::check(&copy, Direction::Default)?;
-    transfer::permitted(stream, &copy.written(), true)?;
-    transfer::permitted(stream, &copy.read(), false)?;
+    transfer::permitted(stream, &copy.dst, true)?;
+    transfer::permitted(stream, &copy.src, false)?;
     if transfer::device_only(src) && !transfer::device_only(dst) {
         copy.asked = watch().and_then(|w| w.asked());
     }
@@ -77,7 +78,7 @@ fn prepare(stream: &Stream, mut copy: Copy, order: SourceOrder, busy: bool) -> R
     if order == SourceOrder::DuringCall {
         // The device's memory is the stream's to read; what the host may read is set aside.
         match busy && transfer::reaches_host(src) {
-            true => copy.stage(),
+            true => copy.stage()?,
             false => wait = true,
         }
     }
@@ -155,17 +156,20 @@ pub fn copy(stream: &Stream, copy: Copy, order: SourceOrder) -> Result {
 pub fn hints(stream: &Stream, ranges: &[(u64, u64)], discard: bool, places: &[Location]) -> Result {
     check_stream(stream)?;
     stream.device.check()?;
+    let mut discarded = Vec::with_capacity(ranges.len());
     for &(addr, size) in ranges {
         managed::hints(addr, size).inspect_err(|_| refuse(Refused::Write { addr, bytes: size }))?;
         if discard {
-            transfer::permitted(stream, &managed::rows(addr, size), true)?;
+            let extent = Extent::linear(addr, size)?;
+            transfer::permitted(stream, &extent, true)?;
+            discarded.push(extent);
         }
     }
     for (&(addr, size), &place) in ranges.iter().zip(places) {
         managed::change(addr, size, |h| h.prefetched = Some(place))?;
     }
     match discard {
-        true => drop(side_by_side(stream, ranges.iter().map(|&(addr, size)| Work::Discard(addr, size)).collect())),
+        true => drop(side_by_side(stream, discarded.into_iter().map(Work::Discard).collect())),
         // Pages are where they are.
         false => drop(stream.submit(Work::Marker, &[])),
     }

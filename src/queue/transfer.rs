@@ -5,8 +5,9 @@ use super::capture;
 use super::stream::Stream;
 use super::work::Work;
 use crate::device::copy::{Copy, Fill};
+use crate::device::extent::Extent;
 use crate::device::memory::{self, Side};
-use crate::device::watch::{refuse, watch, Permits, Refused, Rows};
+use crate::device::watch::{refuse, watch, Permits, Refused};
 use crate::device::{Error, Result};
 use crate::exec::Launch;
 use std::sync::Arc;
@@ -31,6 +32,47 @@ impl Direction {
     }
 }
 
+/// What one side of a copy may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Memory that the host reaches.
+    Host,
+    /// Memory that the device reaches.
+    Device,
+    Any,
+}
+
+/// What a copy's destination and source may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ends {
+    pub dst: End,
+    pub src: End,
+}
+
+impl From<Direction> for Ends {
+    fn from(direction: Direction) -> Ends {
+        // What the direction calls the host's is looked up where the other side is the device's.
+        let (dst, src) = match direction {
+            Direction::HostToHost => (End::Host, End::Host),
+            Direction::HostToDevice => (End::Device, End::Any),
+            Direction::DeviceToHost => (End::Any, End::Device),
+            Direction::DeviceToDevice => (End::Device, End::Device),
+            Direction::Default => (End::Any, End::Any),
+        };
+        Ends { dst, src }
+    }
+}
+
+impl End {
+    fn fits(self, side: Side) -> bool {
+        match self {
+            End::Host => reaches_host(side),
+            End::Device => reaches_device(side),
+            End::Any => true,
+        }
+    }
+}
+
 /// Largest pageable source that is copied aside when the stream is busy. Beyond it the call waits for the stream, as
 /// CUDA does once its staging buffers are full.
 const STAGE_LIMIT: u64 = 4 << 20;
@@ -47,23 +89,17 @@ pub(super) fn reaches_host(side: Side) -> bool {
     !matches!(side, Side::Ours(a) if !a.kind.on_host())
 }
 
-/// Checks a copy's pointers: each range within one allocation, and on the side that `direction` says.
+/// Checks a copy's pointers: each range within one allocation, and on the side that `ends` says.
 /// Errors: `InvalidValue`.
-pub fn check(copy: &Copy, direction: Direction) -> Result<(Side, Side)> {
-    let (to, from) = ((copy.dst, copy.dst_span()), (copy.src, copy.src_span()));
+pub fn check(copy: &Copy, ends: impl Into<Ends>) -> Result<(Side, Side)> {
+    let ends = ends.into();
+    let (to, from) = ((copy.dst.base, copy.dst.span()), (copy.src.base, copy.src.span()));
     let dst = memory::side(to.0, to.1).inspect_err(|_| refuse(Refused::Write { addr: to.0, bytes: to.1 }))?;
     let src = memory::side(from.0, from.1).inspect_err(|_| refuse(Refused::Read { addr: from.0, bytes: from.1 }))?;
-    if copy.dst.min(copy.src) < FIRST_PAGE {
+    if to.0.min(from.0) < FIRST_PAGE {
         return Err(Error::InvalidValue);
     }
-    let fits = match direction {
-        Direction::HostToHost => reaches_host(dst) && reaches_host(src),
-        Direction::HostToDevice => reaches_device(dst),
-        Direction::DeviceToHost => reaches_device(src),
-        Direction::DeviceToDevice => reaches_device(dst) && reaches_device(src),
-        Direction::Default => true,
-    };
-    match fits {
+    match ends.dst.fits(dst) && ends.src.fits(src) {
         true => Ok((dst, src)),
         false => Err(Error::InvalidValue),
     }
@@ -76,14 +112,14 @@ pub(super) fn device_only(side: Side) -> bool {
 
 /// A copy in stream order. `wait`: the call is one of the synchronous ones.
 /// Errors: `InvalidValue`, and the context's.
-pub fn copy(stream: &Stream, mut copy: Copy, direction: Direction, wait: bool) -> Result {
+pub fn copy(stream: &Stream, mut copy: Copy, ends: impl Into<Ends>, wait: bool) -> Result {
     stream.device.check()?;
     if copy.bytes() == 0 {
         return Ok(());
     }
-    let (dst, src) = check(&copy, direction)?;
-    permitted(stream, &copy.written(), true)?;
-    permitted(stream, &copy.read(), false)?;
+    let (dst, src) = check(&copy, ends)?;
+    permitted(stream, &copy.dst, true)?;
+    permitted(stream, &copy.src, false)?;
     if device_only(src) && !device_only(dst) {
         copy.asked = watch().and_then(|w| w.asked());
     }
@@ -95,7 +131,7 @@ pub fn copy(stream: &Stream, mut copy: Copy, direction: Direction, wait: bool) -
             if copy.bytes() > STAGE_LIMIT || !stream.is_busy()? {
                 return stream.perform_unseen(Work::Copy(copy))?.outcome();
             }
-            copy.stage();
+            copy.stage()?;
         }
         return stream.enqueue(Work::Copy(copy));
     }
@@ -114,8 +150,8 @@ pub(super) fn place(stream: &Stream) -> (u32, u64) {
 pub(super) fn launched(work: &Work, stream: &Stream) -> Work {
     let mut work = relaunched(work, place(stream));
     if let (Work::Copy(copy), Some(watch)) = (&mut work, watch()) {
-        let on_device = |addr, span| memory::side(addr, span).is_ok_and(device_only);
-        if copy.asked.is_none() && on_device(copy.src, copy.src_span()) && !on_device(copy.dst, copy.dst_span()) {
+        let on_device = |e: &Extent| memory::side(e.base, e.span()).is_ok_and(device_only);
+        if copy.asked.is_none() && on_device(&copy.src) && !on_device(&copy.dst) {
             copy.asked = watch.asked();
         }
     }
@@ -126,11 +162,11 @@ pub(super) fn launched(work: &Work, stream: &Stream) -> Work {
 /// Errors: `InvalidValue`, and the context's.
 pub fn fill(stream: &Stream, fill: Fill, wait: bool) -> Result {
     stream.device.check()?;
-    if fill.span() == 0 {
+    if fill.dst.bytes() == 0 {
         return Ok(());
     }
     let side = check_fill(&fill)?;
-    permitted(stream, &fill.written(), true)?;
+    permitted(stream, &fill.dst, true)?;
     let host = !matches!(side, Side::Ours(a) if !a.kind.is_pinned());
     if wait && host {
         stream.perform(Work::Fill(fill))?;
@@ -139,12 +175,9 @@ pub fn fill(stream: &Stream, fill: Fill, wait: bool) -> Result {
     stream.enqueue(Work::Fill(fill))
 }
 
-/// Checks a fill's pointer: aligned, and within one allocation that the device reaches. Errors: `InvalidValue`.
+/// Checks a fill's pointer: within one allocation that the device reaches. Errors: `InvalidValue`.
 pub fn check_fill(fill: &Fill) -> Result<Side> {
-    if fill.dst % fill.element != 0 || (fill.height > 1 && fill.pitch % fill.element != 0) {
-        return Err(Error::InvalidValue);
-    }
-    let (addr, bytes) = (fill.dst, fill.span());
+    let (addr, bytes) = (fill.dst.base, fill.dst.span());
     let side = memory::side(addr, bytes).inspect_err(|_| refuse(Refused::Write { addr, bytes }))?;
     if !reaches_device(side) {
         return Err(Error::InvalidValue);
@@ -153,8 +186,8 @@ pub fn check_fill(fill: &Fill) -> Result<Side> {
 }
 
 /// Whether the program itself has forbidden it (NVTX), if that is watched. Errors: `InvalidValue`.
-pub(super) fn permitted(stream: &Stream, rows: &Rows, write: bool) -> Result {
-    let Some(denied) = permits(stream).and_then(|p| p.denied(rows, write)) else { return Ok(()) };
+pub(super) fn permitted(stream: &Stream, extent: &Extent, write: bool) -> Result {
+    let Some(denied) = permits(stream).and_then(|p| p.denied(extent, write)) else { return Ok(()) };
     refuse(denied);
     Err(Error::InvalidValue)
 }
@@ -178,8 +211,8 @@ pub(super) fn permits(stream: &Stream) -> Option<Arc<dyn Permits>> {
 pub(super) fn forbidden(permits: Option<&dyn Permits>, work: &Work) -> bool {
     let Some(permits) = permits else { return false };
     let denied = match work {
-        Work::Copy(c) => permits.denied(&c.written(), true).or_else(|| permits.denied(&c.read(), false)),
-        Work::Fill(fill) => permits.denied(&fill.written(), true),
+        Work::Copy(c) => permits.denied(&c.dst, true).or_else(|| permits.denied(&c.src, false)),
+        Work::Fill(fill) => permits.denied(&fill.dst, true),
         _ => None,
     };
     denied.inspect(|&refused| permits.tell(refused)).is_some()
@@ -189,10 +222,10 @@ pub(super) fn forbidden(permits: Option<&dyn Permits>, work: &Work) -> bool {
 pub fn permitted_work(stream: &Stream, work: &Work) -> Result {
     match work {
         Work::Copy(copy) => {
-            permitted(stream, &copy.written(), true)?;
-            permitted(stream, &copy.read(), false)
+            permitted(stream, &copy.dst, true)?;
+            permitted(stream, &copy.src, false)
         }
-        Work::Fill(fill) => permitted(stream, &fill.written(), true),
+        Work::Fill(fill) => permitted(stream, &fill.dst, true),
         _ => Ok(()),
     }
 }

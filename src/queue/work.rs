@@ -1,6 +1,7 @@
 //! What an op does when its turn comes.
 
 use crate::device::copy::{Copy, Fill};
+use crate::device::extent::Extent;
 use crate::device::thread::own;
 use crate::device::{self, managed, shadow, Device, Error};
 use crate::exec::{self, transfers};
@@ -42,7 +43,7 @@ pub enum Work {
     Copy(Copy),
     Fill(Fill),
     /// The contents of managed memory mean nothing any more: address and bytes.
-    Discard(u64, u64),
+    Discard(Extent),
     /// A kernel's grid.
     Launch(Arc<exec::Launch>),
     /// Something else that takes its turn.
@@ -96,7 +97,7 @@ impl Work {
 
     /// Changes memory by itself.
     pub(super) fn moves(&self) -> bool {
-        matches!(self, Work::Copy(_) | Work::Fill(_) | Work::Discard(..))
+        matches!(self, Work::Copy(_) | Work::Fill(_) | Work::Discard(_))
     }
 
     /// Nothing to do: such an op finishes where it is queued if nothing stands before it.
@@ -116,18 +117,18 @@ impl Work {
             _ if context.is_err() => context,
             Work::Marker => Ok(()),
             Work::Copy(copy) => {
-                transfers::begin(Some(copy.read()), copy.written());
+                transfers::begin(Some(copy.src), copy.dst);
                 copy.run();
                 Ok(())
             }
             Work::Fill(fill) => {
-                transfers::begin(None, fill.written());
+                transfers::begin(None, fill.dst);
                 fill.run();
                 Ok(())
             }
-            Work::Discard(addr, bytes) => {
-                transfers::begin(None, managed::rows(addr, bytes));
-                managed::discard(addr, bytes);
+            Work::Discard(extent) => {
+                transfers::begin(None, extent);
+                managed::discard(extent.base, extent.width);
                 Ok(())
             }
             Work::Launch(launch) => exec::run(device, &launch).map_err(|fault| report(&fault)),

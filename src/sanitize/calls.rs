@@ -3,8 +3,8 @@
 use super::memory::Moment;
 use super::stack::Stack;
 use super::{api, between, streams};
+use crate::device::extent::Extent;
 use crate::device::memory::Allocation;
-use crate::device::watch::Rows;
 use crate::exec::checks::{self, Caller, Streams};
 use crate::exec::timeline::{Item, Stamp};
 use sanitizer::finding::*;
@@ -34,9 +34,9 @@ impl Caller for Call {
         self.stack.named(StackOf::Transfer)
     }
 
-    fn touches(&self, stamp: &Stamp, rows: &Rows, kind: AccessKind) {
+    fn touches(&self, stamp: &Stamp, extent: &Extent, kind: AccessKind) {
         let Some(state) = super::state() else { return };
-        if let Some(first) = rows.iter().next() {
+        if let Some(first) = extent.rows().next() {
             let who = || streams::Who::Call { call: self.clone(), bytes: first.end - first.start };
             state.streams.touched(state, stamp, Some(self.when), (kind, first.start), who);
         }

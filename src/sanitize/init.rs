@@ -7,6 +7,7 @@ use crate::device::memory::{self as table, Allocation, Kind};
 use crate::device::watch::Asked;
 use crate::device::{devices, shadow};
 use crate::exec::checks::Site;
+use crate::nvtx;
 use crate::queue::stream;
 use kernel_abi::Sources;
 use sanitizer::finding::*;
@@ -51,7 +52,8 @@ impl Watched {
         {
             return;
         }
-        let Some(what) = unused(self.state, Space::Shared, shared, bytes, None) else { return };
+        let window = shared..shared + bytes;
+        let Some(what) = unused(self.state, Space::Shared, &[window], None) else { return };
         if self.unused.fetch_add(1, Relaxed) >= options.unused_shared_memory_report_limit {
             return;
         }
@@ -62,9 +64,11 @@ impl Watched {
     }
 }
 
-/// What to say of memory that was never written, if that is enough of it.
-fn unused(state: &State, space: Space, base: u64, bytes: u64, nearest: Option<Nearest>) -> Option<What> {
-    let holes = shadow::unwritten(base, bytes);
+/// What to say of memory of which `parts` are to be written, and were not, if that is enough of them.
+fn unused(state: &State, space: Space, parts: &[Range<u64>], nearest: Option<Nearest>) -> Option<What> {
+    let base = parts.first()?.start;
+    let bytes = parts.iter().map(|p| p.end - p.start).sum::<u64>();
+    let holes: Vec<_> = parts.iter().flat_map(|p| shadow::unwritten(p.start, p.end - p.start)).collect();
     let unused: u64 = holes.iter().map(|h| h.end - h.start).sum();
     let enough = u128::from(unused) * 100 >= u128::from(bytes) * u128::from(state.options.unused_memory_threshold);
     let ranges = holes.iter().map(|h| (h.start - base, h.end - h.start)).collect();
@@ -87,6 +91,34 @@ pub fn report(state: &State, only: Option<u32>) {
 }
 
 fn tell_unused(state: &State, a: &Allocation) {
+    tell_unused_in(state, a, &cut(&(a.base..a.base + a.size)));
+}
+
+/// A region of a pool of the program's own is given back (NVTX).
+pub fn given_back(base: u64, len: u64) {
+    if let (Some(state), Some(a)) = (super::state(), table::find(base)) {
+        let end = base.saturating_add(len).min(a.base + a.size);
+        tell_unused_in(state, &a, std::slice::from_ref(&(base..end)));
+    }
+}
+
+/// A range but for what lies in a pool of the program's own (NVTX) and in no region of it. NVTX API for Compute Sanitizer,
+/// 'Overview': nothing is said of that.
+fn cut(range: &Range<u64>) -> Vec<Range<u64>> {
+    let memory = nvtx::memory();
+    let (mut at, mut parts) = (range.start, Vec::new());
+    while at < range.end {
+        let span = memory.span_at(at);
+        let end = span.end.min(range.end);
+        if span.state.is_accessible() {
+            parts.push(at..end);
+        }
+        at = end;
+    }
+    parts
+}
+
+fn tell_unused_in(state: &State, a: &Allocation, parts: &[Range<u64>]) {
     let options = &state.options;
     if !options.checks(Tool::Initcheck) || !options.track_unused_memory || !wanted(state, Space::Global) {
         return;
@@ -94,8 +126,9 @@ fn tell_unused(state: &State, a: &Allocation) {
     if !matches!(a.kind, Kind::Device | Kind::Pool(_)) {
         return;
     }
-    let (nearest, stacks) = state.memory.nearest(a.base);
-    if let Some(what) = unused(state, Space::Global, a.base, a.size, nearest) {
+    let Some(first) = parts.first() else { return };
+    let (nearest, stacks) = state.memory.nearest(first.start);
+    if let Some(what) = unused(state, Space::Global, parts, nearest) {
         state.tell(Finding::memcheck(Severity::Error, what, stacks).of(Tool::Initcheck));
     }
 }

@@ -4,8 +4,8 @@ use super::stack::Stack;
 use super::{api, init};
 use crate::device::memory as table;
 use crate::device::shadow;
-use crate::device::watch::{Permits, Refused, Rows};
-use crate::nvtx::{self, memory::Extent, memory::Region, memory::View};
+use crate::device::watch::{Permits, Refused};
+use crate::nvtx::{self, memory::End, memory::Extent, memory::Region, memory::View};
 use sanitizer::finding::*;
 use std::sync::Arc;
 
@@ -26,9 +26,9 @@ impl Permitted {
 }
 
 impl Permits for Permitted {
-    fn denied(&self, rows: &Rows, write: bool) -> Option<Refused> {
+    fn denied(&self, rows: &crate::device::extent::Extent, write: bool) -> Option<Refused> {
         let owner = table::find(rows.base).filter(|a| !a.kind.on_host()).map(|a| a.device);
-        rows.iter().find_map(|row| {
+        rows.rows().find_map(|row| {
             let addr = self.view.first_denied(row.clone(), owner, write)?;
             Some(Refused::Denied { addr, bytes: row.end - addr, write })
         })
@@ -59,6 +59,13 @@ impl nvtx::listener::Listener for Said {
     fn region_registered(&self, region: &Region) {
         if let (true, Extent::Bytes { base, len }) = (region.suballocation, &region.extent) {
             init::handed_out(*base, *len);
+        }
+    }
+
+    fn region_unregistered(&self, region: &Region, why: End) {
+        // Of memory that is freed its allocation tells.
+        if let (true, Extent::Bytes { base, len }) = (region.suballocation && why != End::Freed, &region.extent) {
+            init::given_back(*base, *len);
         }
     }
 

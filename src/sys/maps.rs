@@ -42,7 +42,8 @@ fn loaded_from(address: usize) -> usize {
     search.bytes
 }
 
-fn mapped_from(address: usize) -> usize {
+/// The same of the mappings alone.
+pub fn mapped_from(address: usize) -> usize {
     let Ok(file) = std::fs::File::open("/proc/self/maps") else { return 0 };
     let mut end = address;
     for line in BufReader::new(file).lines().map_while(Result::ok) {

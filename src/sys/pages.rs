@@ -1,23 +1,12 @@
 //! Questions about mapped pages, and about where memory is.
 
-use super::vm::{page_up, PAGE};
+use super::maps;
+use super::vm::ADDRESSES;
 
-/// Whether every page of `addr .. addr + len` is mapped, whatever for. `false` for nothing.
+/// Whether every page of `addr .. addr + len` is memory that can be read. `false` for nothing.
 pub fn are_mapped(addr: u64, len: u64) -> bool {
-    let Some(end) = addr.checked_add(len) else { return false };
-    if len == 0 || addr == 0 || end > u64::MAX - PAGE {
-        return false;
-    }
-    let start = addr & !(PAGE - 1);
-    let end = page_up(end);
-    // In parts, since the answer takes a byte per page.
-    let mut answer = [0u8; 4096];
-    let step = answer.len() as u64 * PAGE;
-    (start..end).step_by(step as usize).all(|at| {
-        let bytes = (end - at).min(step);
-        // SAFETY: mincore reads no memory of the range, and writes one byte per page, of which there is room for.
-        unsafe { libc::mincore(at as *mut libc::c_void, bytes as usize, answer.as_mut_ptr()) == 0 }
-    })
+    let good = addr != 0 && len != 0 && addr.checked_add(len).is_some_and(|end| end <= ADDRESSES);
+    good && maps::mapped_from(addr as usize) as u64 >= len
 }
 
 /// Whether the host has a NUMA node of this number. Where there is no such thing, all memory is node 0's.
@@ -44,5 +33,13 @@ mod tests {
         assert!(!are_mapped(8, 8));
         assert!(!are_mapped(u64::MAX - 10, 20));
         assert!(!are_mapped(u64::MAX - 10, 5));
+        // Reserved is not mapped, and asking takes no longer for more.
+        let reserved = crate::sys::vm::reserve(1 << 40).unwrap();
+        for len in [1, 1 << 40, 1 << 41, 1 << 62, u64::MAX] {
+            assert!(!are_mapped(reserved, len));
+            assert!(!are_mapped(here.as_ptr() as u64, len.max(1 << 40)));
+        }
+        // SAFETY: this test's own.
+        unsafe { crate::sys::vm::unmap(reserved, 1 << 40) };
     }
 }

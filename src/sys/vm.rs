@@ -6,6 +6,8 @@ use std::io;
 
 /// Bytes of a page. x86-64 and the arm64 configurations we support all use 4 KiB.
 pub const PAGE: u64 = 4096;
+/// No program has memory from here on, on any machine: with page tables of five levels addresses have 56 bits.
+pub const ADDRESSES: u64 = 1 << 56;
 /// Bytes of a transparent huge page.
 pub const HUGE_PAGE: u64 = 2 << 20;
 

@@ -100,7 +100,7 @@ pub unsafe extern "C" fn cuMemcpyPeer(
     ByteCount: usize,
 ) -> CUresult {
     context::check(&[dstContext, srcContext])?;
-    copy::cudaMemcpy_body(dstDevice as *mut c_void, srcDevice as *const c_void, ByteCount, cudaMemcpyDefault)
+    copy::cudaMemcpy_body(dstDevice as *mut c_void, srcDevice as *const c_void, ByteCount, cudaMemcpyDeviceToDevice)
 }
 
 /// Copies bytes from one context's device to another's in stream order.
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn cuMemcpyPeerAsync(
 ) -> CUresult {
     context::check(&[dstContext, srcContext])?;
     let (to, from) = (dstDevice as *mut c_void, srcDevice as *const c_void);
-    copy::cudaMemcpyAsync_body(to, from, ByteCount, cudaMemcpyDefault, hStream)
+    copy::cudaMemcpyAsync_body(to, from, ByteCount, cudaMemcpyDeviceToDevice, hStream)
 }
 
 /// Fills rows of `width` elements. Errors: `CUDA_ERROR_INVALID_VALUE` for an address that is not a multiple of the
@@ -130,11 +130,7 @@ fn fill(
     wait: bool,
 ) -> Result {
     let [width, height] = size.map(|n| n as u64);
-    if to % element != 0 || (height > 1 && (pitch as u64) < width * element) {
-        return Err(Error::InvalidValue);
-    }
-    let pitch = if height > 1 { pitch as u64 } else { width * element };
-    let fill = Fill { dst: to, pitch, slice: pitch * height, width, height, depth: 1, value, element };
+    let fill = Fill::new(to, [width, height, 1], pitch as u64, 0, value, element).map_err(|_| Error::InvalidValue)?;
     transfer::fill(&*resolve(s)?, fill, wait)
 }
 

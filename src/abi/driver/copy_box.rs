@@ -10,7 +10,7 @@ use crate::abi::runtime::support::{stream as resolve, take};
 use crate::abi::types::*;
 use crate::device::region::{self, Corner, Place};
 use crate::device::{Error, Result};
-use crate::queue::transfer::{self, Direction};
+use crate::queue::transfer::{self, End, Ends};
 use std::ffi::{c_int, c_void};
 
 /// One side, as the descriptors give it.
@@ -25,30 +25,33 @@ struct Side {
 }
 
 impl Side {
-    /// `width` in bytes, `height` in rows: what a pitch or height of zero stands for.
-    fn corner(&self, width: usize, height: usize) -> Result<Corner> {
+    /// Where it begins, and what may lie there. `width` in bytes, `height` in rows: what a pitch or height of zero stands for.
+    fn corner(&self, width: usize, height: usize) -> Result<(Corner, End)> {
         let or = |n: usize, default: usize| if n == 0 { default as u64 } else { n as u64 };
         let linear = |addr| Place::Linear { addr, pitch: or(self.pitch, width), rows: or(self.height, height) };
         let place = match self.kind {
-            CU_MEMORYTYPE_HOST => linear(self.host),
-            CU_MEMORYTYPE_DEVICE | CU_MEMORYTYPE_UNIFIED => linear(self.device),
-            CU_MEMORYTYPE_ARRAY => Place::Array(array_of(self.array).map_err(|_| Error::InvalidResourceHandle)?),
+            CU_MEMORYTYPE_HOST => (linear(self.host), End::Any),
+            CU_MEMORYTYPE_DEVICE => (linear(self.device), End::Device),
+            CU_MEMORYTYPE_UNIFIED => (linear(self.device), End::Any),
+            CU_MEMORYTYPE_ARRAY => {
+                (Place::Array(array_of(self.array).map_err(|_| Error::InvalidResourceHandle)?), End::Device)
+            }
             _ => return Err(Error::InvalidValue),
         };
-        let [x, y, z] = self.at.map(|n| n as u64);
-        Ok(Corner { place, x, y, z })
+        let ((place, end), [x, y, z]) = (place, self.at.map(|n| n as u64));
+        Ok((Corner { place, x, y, z }, end))
     }
 }
 
 /// Errors: `CUDA_ERROR_INVALID_VALUE` (rows longer than a pitch, unknown memory types, boxes that leave an array),
 /// `CUDA_ERROR_INVALID_HANDLE`.
 unsafe fn copy(to: Side, from: Side, [width, height, depth]: [usize; 3], stream: CUstream, wait: bool) -> Result {
-    let (to, from) = (to.corner(width, height)?, from.corner(width, height)?);
+    let ((to, dst), (from, src)) = (to.corner(width, height)?, from.corner(width, height)?);
     if width == 0 || height == 0 || depth == 0 {
         return Ok(());
     }
     let copy = region::copy(&to, &from, [width as u64, height as u64, depth as u64])?;
-    transfer::copy(&*resolve(stream)?, copy, Direction::Default, wait)
+    transfer::copy(&*resolve(stream)?, copy, Ends { dst, src }, wait)
 }
 
 unsafe fn rows(p: *const CUDA_MEMCPY2D, stream: CUstream, wait: bool) -> Result {
@@ -163,13 +166,13 @@ fn in_memory(addr: u64) -> Corner {
     Corner::start(Place::Linear { addr, pitch: 0, rows: 0 })
 }
 
-fn bytes(to: Corner, from: Corner, count: usize, stream: CUstream, wait: bool) -> Result {
+fn bytes(to: Corner, from: Corner, (dst, src): (End, End), count: usize, stream: CUstream, wait: bool) -> Result {
     if count == 0 {
         return Ok(());
     }
     let stream = resolve(stream)?;
     let copies = region::run(&to, &from, count as u64)?;
-    copies.into_iter().try_for_each(|copy| transfer::copy(&stream, copy, Direction::Default, wait))
+    copies.into_iter().try_for_each(|copy| transfer::copy(&stream, copy, Ends { dst, src }, wait))
 }
 
 /// Copies bytes from the device to an array.
@@ -181,7 +184,14 @@ pub unsafe extern "C" fn cuMemcpyDtoA_v2(
     srcDevice: CUdeviceptr,
     ByteCount: usize,
 ) -> CUresult {
-    bytes(in_array(dstArray, dstOffset)?, in_memory(srcDevice), ByteCount, default_stream(), true)
+    bytes(
+        in_array(dstArray, dstOffset)?,
+        in_memory(srcDevice),
+        (End::Device, End::Device),
+        ByteCount,
+        default_stream(),
+        true,
+    )
 }
 
 /// Copies bytes from an array to the device.
@@ -193,7 +203,14 @@ pub unsafe extern "C" fn cuMemcpyAtoD_v2(
     srcOffset: usize,
     ByteCount: usize,
 ) -> CUresult {
-    bytes(in_memory(dstDevice), in_array(srcArray, srcOffset)?, ByteCount, default_stream(), true)
+    bytes(
+        in_memory(dstDevice),
+        in_array(srcArray, srcOffset)?,
+        (End::Device, End::Device),
+        ByteCount,
+        default_stream(),
+        true,
+    )
 }
 
 /// Copies bytes from the host to an array.
@@ -205,7 +222,14 @@ pub unsafe extern "C" fn cuMemcpyHtoA_v2(
     srcHost: *const c_void,
     ByteCount: usize,
 ) -> CUresult {
-    bytes(in_array(dstArray, dstOffset)?, in_memory(srcHost as u64), ByteCount, default_stream(), true)
+    bytes(
+        in_array(dstArray, dstOffset)?,
+        in_memory(srcHost as u64),
+        (End::Device, End::Any),
+        ByteCount,
+        default_stream(),
+        true,
+    )
 }
 
 /// Copies bytes from the host to an array in stream order.
@@ -218,7 +242,7 @@ pub unsafe extern "C" fn cuMemcpyHtoAAsync_v2(
     ByteCount: usize,
     hStream: CUstream,
 ) -> CUresult {
-    bytes(in_array(dstArray, dstOffset)?, in_memory(srcHost as u64), ByteCount, hStream, false)
+    bytes(in_array(dstArray, dstOffset)?, in_memory(srcHost as u64), (End::Device, End::Any), ByteCount, hStream, false)
 }
 
 /// Copies bytes from an array to the host.
@@ -230,7 +254,14 @@ pub unsafe extern "C" fn cuMemcpyAtoH_v2(
     srcOffset: usize,
     ByteCount: usize,
 ) -> CUresult {
-    bytes(in_memory(dstHost as u64), in_array(srcArray, srcOffset)?, ByteCount, default_stream(), true)
+    bytes(
+        in_memory(dstHost as u64),
+        in_array(srcArray, srcOffset)?,
+        (End::Any, End::Device),
+        ByteCount,
+        default_stream(),
+        true,
+    )
 }
 
 /// Copies bytes from an array to the host in stream order.
@@ -243,7 +274,7 @@ pub unsafe extern "C" fn cuMemcpyAtoHAsync_v2(
     ByteCount: usize,
     hStream: CUstream,
 ) -> CUresult {
-    bytes(in_memory(dstHost as u64), in_array(srcArray, srcOffset)?, ByteCount, hStream, false)
+    bytes(in_memory(dstHost as u64), in_array(srcArray, srcOffset)?, (End::Any, End::Device), ByteCount, hStream, false)
 }
 
 /// Copies bytes from array to array.
@@ -256,5 +287,12 @@ pub unsafe extern "C" fn cuMemcpyAtoA_v2(
     srcOffset: usize,
     ByteCount: usize,
 ) -> CUresult {
-    bytes(in_array(dstArray, dstOffset)?, in_array(srcArray, srcOffset)?, ByteCount, default_stream(), true)
+    bytes(
+        in_array(dstArray, dstOffset)?,
+        in_array(srcArray, srcOffset)?,
+        (End::Device, End::Device),
+        ByteCount,
+        default_stream(),
+        true,
+    )
 }

@@ -5,7 +5,7 @@
 
 use crate::abi::api::export;
 use crate::abi::jit_options::{Log, Options};
-use crate::abi::runtime::support::{need, put};
+use crate::abi::runtime::support::{need, put, readable};
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
 use crate::module::{LoadError, Source};
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn cuLinkAddData_v2(
     _options: *mut CUjit_option,
     _optionValues: *mut *mut c_void,
 ) -> CUresult {
-    need(data)?;
+    readable(data.cast::<u8>(), size)?;
     let name = if name.is_null() { "<unnamed>".into() } else { CStr::from_ptr(name).to_string_lossy() };
     add(state, kind, std::slice::from_raw_parts(data.cast(), size), &name)
 }

@@ -4,7 +4,7 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::array::array_of;
-use super::support::{stream as resolve, take};
+use super::support::{readable, stream as resolve, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::copy::Copy;
@@ -30,9 +30,10 @@ fn order(order: c_int, flags: c_uint) -> Result<SourceOrder> {
 /// # Safety
 /// `starts` is null, or points to `kinds` numbers.
 pub(super) unsafe fn runs(starts: *const usize, kinds: usize, count: usize) -> Result<Vec<usize>> {
-    if starts.is_null() || kinds == 0 || kinds > count {
+    if kinds == 0 || kinds > count {
         return Err(Error::InvalidValue);
     }
+    readable(starts, kinds)?;
     // SAFETY: not null, and so as many as the caller says.
     let starts: Vec<usize> = (0..kinds).map(|k| unsafe { starts.add(k).read_unaligned() }).collect();
     let rising = starts.windows(2).all(|w| w[0] < w[1]);
@@ -60,9 +61,10 @@ impl Linear {
     /// # Safety
     /// The arrays are null, or as long as it says.
     pub unsafe fn copies(&self, empty: bool) -> std::result::Result<Vec<(Copy, SourceOrder)>, Failure> {
-        if self.dsts.is_null() || self.srcs.is_null() || self.sizes.is_null() || self.attrs.is_null() {
-            return Err(Error::InvalidValue.into());
-        }
+        readable(self.dsts, self.count)?;
+        readable(self.srcs, self.count)?;
+        readable(self.sizes, self.count)?;
+        readable(self.attrs, self.kinds)?;
         let which = runs(self.starts, self.kinds, self.count)?;
         let mut list = Vec::with_capacity(self.count);
         for (i, &k) in which.iter().enumerate() {
@@ -73,7 +75,7 @@ impl Linear {
             if size == 0 && !empty {
                 return Err(Failure::of(i)(Error::InvalidValue));
             }
-            list.push((Copy::linear(dst, src, size), order));
+            list.push((Copy::linear(dst, src, size).map_err(Failure::of(i))?, order));
         }
         Ok(list)
     }
@@ -143,7 +145,7 @@ pub unsafe extern "C" fn cudaMemcpyWithAttributesAsync(
 ) -> cudaError_t {
     let attributes = take(attr)?;
     let order = order(attributes.srcAccessOrder, attributes.flags)?;
-    batch::copy(&*resolve(stream)?, Copy::linear(dst as u64, src as u64, size as u64), order)
+    batch::copy(&*resolve(stream)?, Copy::linear(dst as u64, src as u64, size as u64)?, order)
 }
 
 /// Bytes of an operand's elements, if it is an array. Errors: `InvalidValue`, `InvalidResourceHandle`.
@@ -203,9 +205,10 @@ unsafe fn boxes(
     stream: cudaStream_t,
 ) -> std::result::Result<(), Failure> {
     let s = resolve(stream)?;
-    if count == 0 || ops.is_null() || flags != 0 {
+    if count == 0 || flags != 0 {
         return Err(Error::InvalidValue.into());
     }
+    readable(ops, count)?;
     let one = |i| take(ops.add(i)).and_then(|op| cuboid(&op)).map_err(Failure::of(i));
     batch::copies(&s, (0..count).map(one).collect::<std::result::Result<_, Failure>>()?)
 }

@@ -4,7 +4,7 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::batch::runs;
-use super::support::{stream as resolve, take};
+use super::support::{readable, stream as resolve, take};
 use super::unified::location;
 use crate::abi::api::export;
 use crate::abi::types::*;
@@ -15,9 +15,11 @@ use std::ffi::{c_ulonglong, c_void};
 
 /// The ranges of a batch. Errors: `InvalidValue` if there are none.
 unsafe fn ranges(ptrs: *const *mut c_void, sizes: *const usize, count: usize) -> Result<Vec<(u64, u64)>> {
-    if ptrs.is_null() || sizes.is_null() || count == 0 {
+    if count == 0 {
         return Err(Error::InvalidValue);
     }
+    readable(ptrs, count)?;
+    readable(sizes, count)?;
     (0..count).map(|i| Ok((take(ptrs.add(i))? as u64, take(sizes.add(i))? as u64))).collect()
 }
 

@@ -4,9 +4,10 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::launch::{launch, make_ready, prepare, shape, Arguments, Options};
+use super::support::readable;
 use crate::abi::api::{export, is_default};
 use crate::abi::types::*;
-use crate::device::{Error, Result};
+use crate::device::{self, Error, Result};
 use crate::exec::team::{Member, Team};
 use crate::module::{registry, Kernel};
 use crate::queue::{launch_together, Stream};
@@ -44,9 +45,11 @@ pub unsafe extern "C" fn cudaLaunchCooperativeKernelMultiDevice(
     flags: c_uint,
 ) -> cudaError_t {
     const KNOWN: c_uint = cudaCooperativeLaunchMultiDeviceNoPreSync | cudaCooperativeLaunchMultiDeviceNoPostSync;
-    if launchParamsList.is_null() || numDevices == 0 || flags & !KNOWN != 0 {
+    // Each launch is on a device of its own.
+    if numDevices == 0 || numDevices as usize > device::count() || flags & !KNOWN != 0 {
         return Err(Error::InvalidValue);
     }
+    readable(launchParamsList, numDevices as usize)?;
     let all = std::slice::from_raw_parts(launchParamsList, numDevices as usize);
     let (kernel, streams) = check_together(all)?;
     let team = Team::new(streams[0].device, numDevices)?;

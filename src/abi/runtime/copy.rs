@@ -17,7 +17,7 @@ use std::ffi::{c_int, c_void};
 fn linear(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int, s: cudaStream_t, wait: bool) -> Result {
     let direction = Direction::from_raw(kind)?;
     let s = stream(s)?;
-    transfer::copy(&s, Copy::linear(dst as u64, src as u64, count as u64), direction, wait)
+    transfer::copy(&s, Copy::linear(dst as u64, src as u64, count as u64)?, direction, wait)
 }
 
 /// Copies `count` bytes.
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn cudaMemcpyAsync(
 fn peer(dst: *mut c_void, dst_device: c_int, src: *const c_void, src_device: c_int, count: usize) -> Result<Copy> {
     device::get(dst_device)?;
     device::get(src_device)?;
-    Ok(Copy::linear(dst as u64, src as u64, count as u64))
+    Copy::linear(dst as u64, src as u64, count as u64)
 }
 
 /// Copies `count` bytes from one device to another.
@@ -98,8 +98,7 @@ fn rows(r: Rows, kind: c_int, s: cudaStream_t, wait: bool) -> Result {
     }
     let s = stream(s)?;
     let (dpitch, spitch) = (r.dpitch as u64, r.spitch as u64);
-    r.height.checked_mul(r.dpitch.max(r.spitch)).ok_or(Error::InvalidValue)?;
-    let copy = Copy::pitched(r.dst as u64, dpitch, r.src as u64, spitch, r.width as u64, r.height as u64);
+    let copy = Copy::pitched(r.dst as u64, dpitch, r.src as u64, spitch, r.width as u64, r.height as u64)?;
     transfer::copy(&s, copy, direction, wait)
 }
 
@@ -159,7 +158,7 @@ pub(super) fn cuboid(p: &cudaMemcpy3DParms) -> Result<(Copy, Direction)> {
     let direction = Direction::from_raw(p.kind)?;
     let e = &p.extent;
     if e.width == 0 || e.height == 0 || e.depth == 0 {
-        return Ok((Copy::linear(0, 0, 0), direction));
+        return Ok((Copy::linear(0, 0, 0)?, direction));
     }
     let (from, from_element) = side(p.srcArray, &p.srcPtr, &p.srcPos)?;
     let (to, to_element) = side(p.dstArray, &p.dstPtr, &p.dstPos)?;
@@ -235,7 +234,7 @@ pub unsafe extern "C" fn cudaMemcpy3DPeerAsync(p: *const cudaMemcpy3DPeerParms, 
 #[export(context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemset(devPtr: *mut c_void, value: c_int, count: usize) -> cudaError_t {
-    transfer::fill(&*stream(default_stream())?, Fill::bytes(devPtr as u64, value as u8, count as u64), true)
+    transfer::fill(&*stream(default_stream())?, Fill::bytes(devPtr as u64, value as u8, count as u64)?, true)
 }
 
 /// Sets `count` bytes in stream order.
@@ -247,29 +246,21 @@ pub unsafe extern "C" fn cudaMemsetAsync(
     count: usize,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    let fill = Fill::bytes(devPtr as u64, value as u8, count as u64);
+    let fill = Fill::bytes(devPtr as u64, value as u8, count as u64)?;
     transfer::fill(&*super::support::stream(stream)?, fill, false)
 }
 
 /// Errors: `InvalidValue` if rows are wider than their pitch or slices higher than there are rows.
 fn box_fill(to: cudaPitchedPtr, value: c_int, e: cudaExtent) -> Result<Fill> {
-    let several = e.height > 1 || e.depth > 1;
-    if several && e.width > to.pitch || e.depth > 1 && e.height > to.ysize {
+    if e.depth > 1 && e.height > to.ysize {
         return Err(Error::InvalidValue);
     }
-    let slice = to.pitch.checked_mul(to.ysize).ok_or(Error::InvalidValue)?;
-    slice.checked_mul(e.depth).ok_or(Error::InvalidValue)?;
-    to.pitch.checked_mul(e.height).ok_or(Error::InvalidValue)?;
-    Ok(Fill {
-        dst: to.ptr as u64,
-        pitch: to.pitch as u64,
-        slice: slice as u64,
-        width: e.width as u64,
-        height: e.height as u64,
-        depth: e.depth as u64,
-        value: u32::from(value as u8),
-        element: 1,
-    })
+    let slice = to.pitch.checked_mul(to.ysize);
+    // One slice need not say how many rows there are.
+    let slice = if e.depth > 1 { slice.ok_or(Error::InvalidValue)? } else { 0 };
+    let size = [e.width, e.height, e.depth].map(|n| n as u64);
+    let fill = Fill::new(to.ptr as u64, size, to.pitch as u64, slice as u64, u32::from(value as u8), 1);
+    fill.map_err(|_| Error::InvalidValue)
 }
 
 fn row_fill(ptr: *mut c_void, pitch: usize, value: c_int, width: usize, height: usize) -> Result<Fill> {

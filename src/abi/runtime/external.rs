@@ -7,7 +7,7 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::array::{extent, format};
-use super::support::{need, put, stream as resolve, take};
+use super::support::{need, put, readable, stream as resolve, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::{self, external, Error, Result};
@@ -104,8 +104,9 @@ pub(super) unsafe fn list<T: Copy>(
     count: c_uint,
     of: fn(&T) -> (u64, u32),
 ) -> Result<Vec<Item>> {
-    if count > 0 && (semaphores.is_null() || params.is_null()) {
-        return Err(Error::InvalidValue);
+    if count > 0 {
+        readable(semaphores, count as usize)?;
+        readable(params, count as usize)?;
     }
     let one = |i: usize| {
         // SAFETY: the caller's.

@@ -3,7 +3,7 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::support::{need, put, take};
+use super::support::{need, put, readable, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::{Error, Result};
@@ -30,8 +30,8 @@ pub(super) fn node_of(handle: cudaGraphNode_t) -> Result<Arc<Node>> {
 /// # Safety
 /// `list` has `count` handles, or is null.
 pub(super) unsafe fn nodes(list: *const cudaGraphNode_t, count: usize) -> Result<Vec<Arc<Node>>> {
-    if count > 0 && list.is_null() {
-        return Err(Error::InvalidValue);
+    if count > 0 {
+        readable(list, count)?;
     }
     // SAFETY: the caller's.
     (0..count).map(|i| node_of(unsafe { list.add(i).read_unaligned() })).collect()

@@ -68,20 +68,14 @@ pub(super) unsafe fn copy_3d(params: *const cudaMemcpy3DParms) -> Result<Payload
 }
 
 pub(super) fn copy_1d(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int) -> Result<Payload> {
-    copy(Copy::linear(dst as u64, src as u64, count as u64), Direction::from_raw(kind)?)
+    copy(Copy::linear(dst as u64, src as u64, count as u64)?, Direction::from_raw(kind)?)
 }
 
 pub(super) unsafe fn fill(params: *const cudaMemsetParams) -> Result<Payload> {
     let p = take(params)?;
-    let element = u64::from(p.elementSize);
-    let width = (p.width as u64).checked_mul(element).ok_or(Error::InvalidValue)?;
-    if !matches!(element, 1 | 2 | 4) || p.height > 1 && width > p.pitch as u64 {
-        return Err(Error::InvalidValue);
-    }
-    let pitch = if p.height > 1 { p.pitch as u64 } else { width };
-    (p.height as u64).checked_mul(pitch).ok_or(Error::InvalidValue)?;
-    let (width, height) = (p.width as u64, p.height as u64);
-    let fill = Fill { dst: p.dst as u64, pitch, slice: 0, width, height, depth: 1, value: p.value, element };
+    let size = [p.width as u64, p.height as u64, 1];
+    let fill = Fill::new(p.dst as u64, size, p.pitch as u64, 0, p.value, p.elementSize.into());
+    let fill = fill.map_err(|_| Error::InvalidValue)?;
     transfer::check_fill(&fill)?;
     Ok(Payload::Fill(Work::Fill(fill)))
 }

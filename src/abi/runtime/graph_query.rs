@@ -12,6 +12,7 @@ use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::array::Array;
 use crate::device::copy::Copy;
+use crate::device::extent::Extent;
 use crate::device::memory::{self, Side};
 use crate::device::{self, Error, Result};
 use crate::exec::Launch;
@@ -87,7 +88,8 @@ impl Arguments {
 }
 
 /// One side of a copy: an array and a place in it, or an address and its rows. Also bytes of the array's elements.
-fn side(addr: u64, pitch: u64, slice: u64, copy: &Copy) -> (cudaArray_t, cudaPos, cudaPitchedPtr, u64) {
+fn side(extent: &Extent) -> (cudaArray_t, cudaPos, cudaPitchedPtr, u64) {
+    let Extent { base: addr, width, pitch, height, slice, depth, .. } = *extent;
     let start = cudaPos { x: 0, y: 0, z: 0 };
     if let Some(array) = Array::containing(addr) {
         let (offset, element) = (addr - array.base(), array.format.bytes());
@@ -97,29 +99,25 @@ fn side(addr: u64, pitch: u64, slice: u64, copy: &Copy) -> (cudaArray_t, cudaPos
         let pos = cudaPos { x: x as usize, y: y as usize, z: z as usize };
         return (array.handle() as cudaArray_t, pos, nowhere, element);
     }
-    let rows = if copy.depth > 1 { slice / pitch.max(1) } else { copy.height };
-    let ptr = cudaPitchedPtr {
-        ptr: addr as *mut c_void,
-        pitch: pitch as usize,
-        xsize: copy.width as usize,
-        ysize: rows as usize,
-    };
+    let rows = if depth > 1 { slice / pitch.max(1) } else { height };
+    let ptr =
+        cudaPitchedPtr { ptr: addr as *mut c_void, pitch: pitch as usize, xsize: width as usize, ysize: rows as usize };
     (std::ptr::null_mut(), start, ptr, 1)
 }
 
 /// What a copy copies. Its direction is told by where the memory lies.
 fn copy_params(copy: &Copy) -> cudaMemcpy3DParms {
-    let (srcArray, srcPos, srcPtr, from) = side(copy.src, copy.src_pitch, copy.src_slice, copy);
-    let (dstArray, dstPos, dstPtr, to) = side(copy.dst, copy.dst_pitch, copy.dst_slice, copy);
-    let width = (copy.width / from.max(to)) as usize;
-    let extent = cudaExtent { width, height: copy.height as usize, depth: copy.depth as usize };
+    let (srcArray, srcPos, srcPtr, from) = side(&copy.src);
+    let (dstArray, dstPos, dstPtr, to) = side(&copy.dst);
+    let width = (copy.dst.width / from.max(to)) as usize;
+    let extent = cudaExtent { width, height: copy.dst.height as usize, depth: copy.dst.depth as usize };
     // Whether the device has it alone; `None` where both sides may use it.
-    let on_device = |addr, span| match memory::side(addr, span) {
+    let on_device = |e: &Extent| match memory::side(e.base, e.span()) {
         Ok(Side::Ours(a)) if a.kind.is_managed() => None,
         Ok(Side::Ours(a)) => Some(!a.kind.on_host()),
         _ => Some(false),
     };
-    let kind = match (on_device(copy.src, copy.src_span()), on_device(copy.dst, copy.dst_span())) {
+    let kind = match (on_device(&copy.src), on_device(&copy.dst)) {
         (Some(false), Some(false)) => cudaMemcpyHostToHost,
         (Some(false), Some(true)) => cudaMemcpyHostToDevice,
         (Some(true), Some(false)) => cudaMemcpyDeviceToHost,
@@ -132,16 +130,18 @@ fn copy_params(copy: &Copy) -> cudaMemcpy3DParms {
 /// Errors: `InvalidValue` for what is no fill, `NotSupported` for a captured one of several slices with room between them.
 fn fill_params(payload: &Payload) -> Result<cudaMemsetParams> {
     let f = payload.filled()?;
-    if f.depth > 1 && f.slice != f.pitch * f.height {
+    let Extent { base, width, pitch, height, slice, depth, .. } = f.dst;
+    // What it spans was checked, and so are rows of several slices.
+    if depth > 1 && Some(slice) != pitch.checked_mul(height) {
         return Err(Error::NotSupported);
     }
     Ok(cudaMemsetParams {
-        dst: f.dst as *mut c_void,
-        pitch: f.pitch as usize,
+        dst: base as *mut c_void,
+        pitch: pitch as usize,
         value: f.value,
         elementSize: f.element as c_uint,
-        width: f.width as usize,
-        height: (f.height * f.depth) as usize,
+        width: (width / f.element) as usize,
+        height: (height * depth) as usize,
     })
 }
 

@@ -4,7 +4,7 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::occupancy::usage as kernel_usage;
-use super::support::{put, take};
+use super::support::{put, readable, take};
 use crate::abi::api::{export, not_supported};
 use crate::abi::types::*;
 use crate::device::occupancy::{blocks_per_sm, Usage};
@@ -68,8 +68,8 @@ pub unsafe fn arguments(params: *mut *mut c_void, extra: *mut *mut c_void) -> Re
         }
         at = value.add(1);
     }
-    if data.is_null() && size > 0 {
-        return Err(Error::InvalidValue);
+    if size > 0 {
+        readable(data, size)?;
     }
     let block = if size == 0 { Vec::new() } else { std::slice::from_raw_parts(data, size).to_vec() };
     Ok(Arguments::Block(block))

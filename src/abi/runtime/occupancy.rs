@@ -95,8 +95,8 @@ const LARGEST_CLUSTER: u32 = 16;
 /// Threads per block of a configuration. Errors: `InvalidConfiguration`.
 fn threads(config: &cudaLaunchConfig_t) -> Result<u32> {
     let [x, y, z]: [u32; 3] = config.blockDim.into();
-    let threads = u64::from(x) * u64::from(y) * u64::from(z);
-    u32::try_from(threads).ok().filter(|n| (1..=1024).contains(n)).ok_or(Error::InvalidConfiguration)
+    let threads = x.checked_mul(y).and_then(|n| n.checked_mul(z));
+    threads.filter(|n| (1..=1024).contains(n)).ok_or(Error::InvalidConfiguration)
 }
 
 /// The multiprocessors that a launch may use: those of the stream's green context, if it has one.

@@ -3,7 +3,7 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::support::{need, put, take};
+use super::support::{need, put, readable, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::partition::{self, Description, Origin, Pairs, QueueConfig, Resource, Sms, Wish};
@@ -197,6 +197,7 @@ pub unsafe extern "C" fn cudaDevSmResourceSplit(
     if nbGroups == 0 || nbGroups > from.count || flags != 0 {
         return Err(Error::InvalidValue);
     }
+    readable(groupParams, nbGroups as usize)?;
     let mut wishes = Vec::with_capacity(nbGroups as usize);
     for i in 0..nbGroups as usize {
         let p = take(groupParams.add(i))?;

@@ -3,6 +3,7 @@
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::queue::Stream;
+use crate::sys::maps;
 use std::sync::Arc;
 
 /// Writes a result through a pointer of the caller's. Errors: `InvalidValue` if it is null.
@@ -36,6 +37,16 @@ pub unsafe fn take<T: Copy>(from: *const T) -> Result<T> {
     }
     // SAFETY: as in `put`.
     Ok(unsafe { from.read_unaligned() })
+}
+
+/// Longer arrays of the caller's are looked up before they are read: what says how long they are may be wrong.
+const TRUSTED: usize = 1 << 16;
+
+/// Whether an array of the caller's is there. Errors: `InvalidValue` if it is null, or longer than the memory that it lies in.
+pub fn readable<T>(from: *const T, count: usize) -> Result {
+    let bytes = count.checked_mul(size_of::<T>()).ok_or(Error::InvalidValue)?;
+    let there = !from.is_null() && (bytes <= TRUSTED || maps::mapped_from(from as usize) >= bytes);
+    there.then_some(()).ok_or(Error::InvalidValue)
 }
 
 /// The stream behind a handle; 0 is the legacy stream (twins for per-thread default streams have replaced it).

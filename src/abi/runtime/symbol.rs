@@ -71,7 +71,7 @@ fn to(
 ) -> Result {
     let target = target(symbol, count, offset, kind)?;
     let direction = Direction::from_raw(kind)?;
-    transfer::copy(&*stream(s)?, Copy::linear(target, src as u64, count as u64), direction, wait)
+    transfer::copy(&*stream(s)?, Copy::linear(target, src as u64, count as u64)?, direction, wait)
 }
 
 /// A copy of `count` bytes from a variable to `dst`.
@@ -86,7 +86,7 @@ fn from(
 ) -> Result {
     let source = source(symbol, count, offset, kind)?;
     let direction = Direction::from_raw(kind)?;
-    transfer::copy(&*stream(s)?, Copy::linear(dst as u64, source, count as u64), direction, wait)
+    transfer::copy(&*stream(s)?, Copy::linear(dst as u64, source, count as u64)?, direction, wait)
 }
 
 /// Copies `count` bytes to the variable, from `offset` of it on.

@@ -2,6 +2,7 @@
 
 use super::{access, heap, Call};
 use crate::device::copy::{Copy, Fill};
+use crate::device::extent::Extent;
 use crate::device::memory::{self, Kind, Side};
 use crate::device::{attribute, error_text, Error, Limit};
 use crate::exec::births::{Births, Child, Pending, Stream, PARAMETERS};
@@ -173,23 +174,24 @@ impl One<'_> {
                 true => Ok(0),
                 false => Err(Error::InvalidValue.into()),
             },
-            DeviceCall::MemcpyAsync => self.copy(Copy::linear(self.arg(0), self.arg(1), self.arg(2)), self.arg(4)),
+            DeviceCall::MemcpyAsync => self.copy(Copy::linear(self.arg(0), self.arg(1), self.arg(2))?, self.arg(4)),
             DeviceCall::Memcpy2DAsync => {
                 let [dst, dst_pitch, src, src_pitch, width, height] = std::array::from_fn(|i| self.arg(i));
                 if width > dst_pitch || width > src_pitch {
                     return Err(Error::InvalidPitchValue.into());
                 }
-                self.copy(Copy::pitched(dst, dst_pitch, src, src_pitch, width, height), self.arg(7))
+                self.copy(Copy::pitched(dst, dst_pitch, src, src_pitch, width, height)?, self.arg(7))
             }
-            DeviceCall::MemsetAsync => self.fill(Fill::bytes(self.arg(0), self.arg(1) as u8, self.arg(2)), self.arg(3)),
+            DeviceCall::MemsetAsync => {
+                self.fill(Fill::bytes(self.arg(0), self.arg(1) as u8, self.arg(2))?, self.arg(3))
+            }
             DeviceCall::Memset2DAsync => {
                 let (dst, pitch, width, height) = (self.arg(0), self.arg(1), self.arg(3), self.arg(4));
                 let value = u32::from(self.arg(2) as u8);
                 if width > pitch {
                     return Err(Error::InvalidPitchValue.into());
                 }
-                let fill = Fill { dst, pitch, slice: 0, width, height, depth: 1, value, element: 1 };
-                self.fill(fill, self.arg(5))
+                self.fill(Fill::new(dst, [width, height, 1], pitch, 0, value, 1)?, self.arg(5))
             }
             DeviceCall::CgGetIntrinsicHandle => Ok(self.call.grid.group(self.arg(0) as u32)),
             DeviceCall::GraphSetConditional => match condition::set(self.arg(0), self.arg(1) as u32) {
@@ -275,23 +277,23 @@ impl One<'_> {
     }
 
     /// Device or registered memory that a copy may touch.
-    fn reachable(&self, addr: u64, span: u64) -> Result<(), Failure> {
-        match memory::side(addr, span)? {
-            Side::Pageable if span > 0 => Err(Error::InvalidValue.into()),
+    fn reachable(&self, extent: &Extent) -> Result<(), Failure> {
+        match memory::side(extent.base, extent.span())? {
+            Side::Pageable if extent.bytes() > 0 => Err(Error::InvalidValue.into()),
             _ => Ok(()),
         }
     }
 
     fn copy(&self, copy: Copy, stream: u64) -> Answer {
-        self.reachable(copy.dst, copy.dst_span())?;
-        self.reachable(copy.src, copy.src_span())?;
+        self.reachable(&copy.dst)?;
+        self.reachable(&copy.src)?;
         let stream = self.stream(stream)?;
         self.births(|b| b.add(Child::Copy(copy), stream));
         Ok(0)
     }
 
     fn fill(&self, fill: Fill, stream: u64) -> Answer {
-        self.reachable(fill.dst, fill.span())?;
+        self.reachable(&fill.dst)?;
         let stream = self.stream(stream)?;
         self.births(|b| b.add(Child::Fill(fill), stream));
         Ok(0)

@@ -42,12 +42,12 @@ impl Batch {
     /// and that the host can read, are read here: each launch copies what stood there then.
     /// Errors: `InvalidValue` for memory that is nobody's.
     pub fn new(copies: Vec<(Copy, SourceOrder)>, groups: Vec<Group>, context: usize) -> Result<Batch> {
-        let given = copies.iter().map(|(c, _)| Linear { dst: c.dst, src: c.src, bytes: c.bytes() }).collect();
+        let given = copies.iter().map(|(c, _)| Linear { dst: c.dst.base, src: c.src.base, bytes: c.bytes() }).collect();
         let mut works = Vec::with_capacity(copies.len());
         for (mut copy, order) in copies.into_iter().filter(|(c, _)| c.bytes() > 0) {
             let (_, side) = transfer::check(&copy, Direction::Default)?;
             if order == SourceOrder::DuringCall && transfer::reaches_host(side) {
-                copy.stage();
+                copy.stage()?;
             }
             works.push(Work::Copy(copy));
         }

@@ -3,6 +3,7 @@
 use super::batch::Linear;
 use super::{Attributes, Edge, Graph, Node, Payload};
 use crate::device::copy::Copy;
+use crate::device::extent::Extent;
 use crate::device::memory::{self, Side};
 use crate::device::{Error, Result};
 use crate::queue::semaphore::Signals;
@@ -129,12 +130,12 @@ fn shape(payload: &Payload) -> &'static str {
 
 /// Where a copy's bytes lie, as `cudaMemcpyKind` says it.
 fn direction(copy: &Copy) -> String {
-    let side = |addr, span| match memory::side(addr, span) {
+    let side = |e: &Extent| match memory::side(e.base, e.span()) {
         Ok(Side::Ours(a)) if !a.kind.on_host() => "Device",
         Ok(_) => "Host",
         Err(_) => "?",
     };
-    format!("{} to {}", side(copy.src, copy.src_span()), side(copy.dst, copy.dst_span()))
+    format!("{} to {}", side(&copy.src), side(&copy.dst))
 }
 
 /// Lines about what a node does.
@@ -160,16 +161,21 @@ fn describe(payload: &Payload, detail: Detail, out: &mut String) {
         Payload::Copy(Work::Copy(copy)) => {
             let _ = writeln!(out, "{}", direction(copy));
             if detail.has(COPY) {
-                let Copy { src, dst, width, height, depth, src_pitch, dst_pitch, .. } = copy;
-                let _ = writeln!(out, "src: {src:#x}, pitch {src_pitch}\ndst: {dst:#x}, pitch {dst_pitch}");
+                let (src, dst) = (&copy.src, &copy.dst);
+                let _ = writeln!(
+                    out,
+                    "src: {:#x}, pitch {}\ndst: {:#x}, pitch {}",
+                    src.base, src.pitch, dst.base, dst.pitch
+                );
+                let Extent { width, height, depth, .. } = src;
                 let _ = writeln!(out, "extent: {width} x {height} x {depth} bytes");
             }
             Ok(())
         }
         Payload::Fill(Work::Fill(fill)) if detail.has(FILL) => {
-            let _ = writeln!(out, "dst: {:#x}, pitch {}", fill.dst, fill.pitch);
+            let _ = writeln!(out, "dst: {:#x}, pitch {}", fill.dst.base, fill.dst.pitch);
             let _ = writeln!(out, "value: {:#x}, {} bytes", fill.value, fill.element);
-            writeln!(out, "elements: {} x {}", fill.width, fill.height * fill.depth)
+            writeln!(out, "elements: {} x {}", fill.dst.width / fill.element, fill.dst.height * fill.dst.depth)
         }
         Payload::Host(Work::Host(function, data)) if detail.has(HOST) => {
             writeln!(out, "function: {:p}\nuser data: {:p}", *function, data.0)

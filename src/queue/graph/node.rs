@@ -105,7 +105,7 @@ impl Payload {
             Work::Fill(_) => Payload::Fill(work),
             Work::Host(..) => Payload::Host(work),
             Work::Marker => Payload::Empty,
-            Work::Discard(..) | Work::Job(_) | Work::Cleanup(_) | Work::Callback(..) => return None,
+            Work::Discard(_) | Work::Job(_) | Work::Cleanup(_) | Work::Callback(..) => return None,
         })
     }
 
@@ -184,11 +184,9 @@ impl Payload {
                     && (a.dynamic_shared, &a.params, a.cooperative) == (b.dynamic_shared, &b.params, b.cooperative)
                     && x == y
             }
-            (Payload::Copy(Work::Copy(a)), Payload::Copy(Work::Copy(b))) => {
-                (a.written(), a.read()) == (b.written(), b.read())
-            }
+            (Payload::Copy(Work::Copy(a)), Payload::Copy(Work::Copy(b))) => (a.dst, a.src) == (b.dst, b.src),
             (Payload::Fill(Work::Fill(a)), Payload::Fill(Work::Fill(b))) => {
-                a.written() == b.written() && (a.value, a.element) == (b.value, b.element)
+                a.dst == b.dst && (a.value, a.element) == (b.value, b.element)
             }
             (Payload::Host(Work::Host(f, a)), Payload::Host(Work::Host(g, b))) => {
                 std::ptr::fn_addr_eq(*f, *g) && a.0 == b.0
@@ -209,11 +207,11 @@ impl Payload {
     pub(in crate::queue) fn may_become(&self, new: &Payload) -> bool {
         match (self, new) {
             (Payload::Copy(Work::Copy(a)), Payload::Copy(Work::Copy(b))) => {
-                self.same(new) || a.bytes() > 0 && b.bytes() > 0 && [a, b].iter().all(|c| c.height * c.depth == 1)
+                self.same(new) || a.bytes() > 0 && b.bytes() > 0 && [a, b].iter().all(|c| c.dst.is_row())
             }
             (Payload::Fill(Work::Fill(a)), Payload::Fill(Work::Fill(b))) => {
-                let shape = |f: &Fill| (f.width, f.height, f.depth, f.pitch, f.element);
-                a.height * a.depth == 1 && b.height * b.depth == 1 || shape(a) == shape(b)
+                let shape = |f: &Fill| (f.dst.shape(), f.element);
+                a.dst.is_row() && b.dst.is_row() || shape(a) == shape(b)
             }
             (Payload::Signal(a), Payload::Signal(b)) | (Payload::Await(a), Payload::Await(b)) => {
                 a.list.len() == b.list.len()
