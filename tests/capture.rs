@@ -122,7 +122,7 @@ fn a_launch_in_a_capture_is_refused() {
     let s = stream();
     let target = memory::allocate(device(), 4, 1, Kind::Device).unwrap().base;
     let inner = Graph::new();
-    inner.add(Payload::Fill(Work::Fill(Fill::bytes(target, 9, 4))), &[]).unwrap();
+    inner.add(Payload::Fill(Work::Fill(Fill::bytes(target, 9, 4).unwrap())), &[]).unwrap();
     let exec = Exec::create(&inner, 0).unwrap();
     begin(&s);
     assert_eq!(Exec::get(exec).unwrap().launch(&s), Err(Error::StreamCaptureUnsupported));
@@ -198,10 +198,8 @@ fn a_capture_ends_with_its_stream() {
 fn updates_tell_what_differs() {
     let _guard = ONE_AT_A_TIME.lock();
     let d = memory::allocate(device(), 4096, 1, Kind::Device).unwrap().base;
-    let fill = |width, height| {
-        let fill = Fill { width, height, pitch: 64, slice: 64 * height, ..Fill::bytes(d, 1, width) };
-        Payload::Fill(Work::Fill(fill))
-    };
+    let fill =
+        |width, height| Payload::Fill(Work::Fill(Fill::new(d, [width, height, 1], 64, 64 * height, 1, 1).unwrap()));
     let graph = |first: Payload, second: Payload, edge: bool| {
         let graph = Graph::new();
         let a = graph.add(first, &[]).unwrap();
@@ -224,10 +222,10 @@ fn updates_tell_what_differs() {
     assert_eq!(update(&larger), Some((5, larger.nodes()[0].handle(), 0)));
     // Copies of one row may change their length, copies of several nothing.
     let copy = |copy| graph(Payload::Copy(Work::Copy(copy)), Payload::Empty, true);
-    let one = Exec::create(&copy(Copy::linear(d, d + 1024, 16)), 0).unwrap();
+    let one = Exec::create(&copy(Copy::linear(d, d + 1024, 16).unwrap()), 0).unwrap();
     let one = Exec::get(one).unwrap();
-    assert_eq!(one.update(&copy(Copy::linear(d, d + 2048, 32))).unwrap(), Ok(()));
-    let rows = copy(Copy::pitched(d, 64, d + 2048, 64, 16, 2));
+    assert_eq!(one.update(&copy(Copy::linear(d, d + 2048, 32).unwrap())).unwrap(), Ok(()));
+    let rows = copy(Copy::pitched(d, 64, d + 2048, 64, 16, 2).unwrap());
     assert_eq!(one.update(&rows).unwrap().unwrap_err().result, 5);
     Exec::destroy(exec).unwrap();
     memory::free(d, |_| true).unwrap();

@@ -166,9 +166,9 @@ fn captured_copies_and_fills_work_on_memory() {
     let mut host = vec![0u8; 1000];
     let at = host.as_mut_ptr() as u64;
     capture::begin(&s, Mode::Relaxed, Graph::new(), Vec::new(), None).unwrap();
-    transfer::fill(&s, Fill::bytes(d, 7, 1000), false).unwrap();
-    transfer::copy(&s, Copy::linear(d, at, 10), Direction::HostToDevice, false).unwrap();
-    transfer::copy(&s, Copy::linear(at, d, 1000), Direction::DeviceToHost, false).unwrap();
+    transfer::fill(&s, Fill::bytes(d, 7, 1000).unwrap(), false).unwrap();
+    transfer::copy(&s, Copy::linear(d, at, 10).unwrap(), Direction::HostToDevice, false).unwrap();
+    transfer::copy(&s, Copy::linear(at, d, 1000).unwrap(), Direction::DeviceToHost, false).unwrap();
     let graph = capture::end(&s).unwrap();
     assert_eq!(graph.nodes().iter().map(|n| n.payload().kind()).collect::<Vec<_>>(), [2, 1, 1]);
     assert!(host.iter().all(|&b| b == 0));
@@ -179,7 +179,7 @@ fn captured_copies_and_fills_work_on_memory() {
     // Without the fill, what the host has written is kept.
     Exec::get(exec).unwrap().enable(&graph.nodes()[0], false).unwrap();
     host[..10].fill(4);
-    transfer::fill(&s, Fill::bytes(d, 1, 1000), false).unwrap();
+    transfer::fill(&s, Fill::bytes(d, 1, 1000).unwrap(), false).unwrap();
     launch(exec, &s);
     assert!(host[..10].iter().all(|&b| b == 4) && host[10..].iter().all(|&b| b == 1));
     memory::free(d, |_| true).unwrap();
@@ -255,7 +255,7 @@ fn memory_of_graphs_is_shared_by_launches_that_cannot_overlap() {
     let make = |free: bool| {
         let graph = Graph::new();
         let (node, addr) = graph.add_alloc(device(), SIZE, &[]).unwrap();
-        let fill = graph.add(Payload::Fill(Work::Fill(Fill::bytes(addr, 7, SIZE))), &[node]).unwrap();
+        let fill = graph.add(Payload::Fill(Work::Fill(Fill::bytes(addr, 7, SIZE).unwrap())), &[node]).unwrap();
         if free {
             graph.add_free(addr, std::slice::from_ref(&fill)).unwrap();
             // Freed twice, or not of a graph.
@@ -300,7 +300,7 @@ fn conditional_nodes_run_their_bodies() {
     let _guard = ONE_AT_A_TIME.lock();
     let s = stream(1);
     let target = memory::allocate(device(), 4, 1, Kind::Device).unwrap().base;
-    let set = |value| Payload::Fill(Work::Fill(Fill::bytes(target, value, 1)));
+    let set = |value| Payload::Fill(Work::Fill(Fill::bytes(target, value, 1).unwrap()));
     let run = |kind: i32, bodies: u32, condition: u32| {
         let graph = Graph::new();
         let handle = condition::create(0);

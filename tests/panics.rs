@@ -2,6 +2,7 @@
 //! device can be used again once it has been reset.
 
 use cudart::abi::types::*;
+use cudart::device::extent::Extent;
 use cudart::queue::{Stream, Work};
 use cudart::sys::panics;
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
@@ -268,7 +269,9 @@ fn work_that_panics_ends_its_context_and_nothing_else() {
         broken(1, "discarding memory", |p| {
             let mut q = null_mut();
             ok("managed", cudaMallocManaged(&mut q, BYTES, 1));
-            Stream::resolve(p.a as usize, false).unwrap().submit(Work::Discard(q as u64, BYTES as u64), &[]);
+            Stream::resolve(p.a as usize, false)
+                .unwrap()
+                .submit(Work::Discard(Extent::linear(q as u64, BYTES as u64).unwrap()), &[]);
         });
         broken(1, "a task of a stream", |p| {
             let fd = libc::eventfd(1, 0);

@@ -4,6 +4,8 @@ use super::{Error, Result};
 use std::ops::Range;
 
 /// `width` bytes in each of `height` rows of `depth` slices. Made by [`Extent::new`] alone.
+// `#[non_exhaustive]` keeps other crates from making one, not the rest of this one.
+#[allow(clippy::manual_non_exhaustive)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
     pub base: u64,
