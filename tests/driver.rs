@@ -118,6 +118,7 @@ const INVALID_CONTEXT: Status = 201;
 const INVALID_PTX: Status = 218;
 const INVALID_HANDLE: Status = 400;
 const NOT_FOUND: Status = 500;
+const NOT_SUPPORTED: Status = 801;
 
 const PTX: &CStr = c"
 .version 8.0
@@ -349,6 +350,40 @@ fn modules_functions_and_variables() {
             assert_eq!(launch(f, 1, 1), INVALID_VALUE);
             assert_eq!(cuModuleUnload(module), OK);
             assert_eq!(launch(f, 1, 1), INVALID_HANDLE);
+        }
+    });
+}
+
+#[test]
+fn the_device_runtime_can_be_linked_and_no_other_library() {
+    with_context(|_| {
+        let synchronizes = c".version 8.0\n.target sm_80\n.address_size 64\n
+            .extern .func (.param .b32 r) cudaCGSynchronize(.param .b64 handle, .param .b32 flags);
+            .visible .entry kernel() { .param .b32 r; .param .b64 h; .param .b32 f; .reg .b64 z; mov.u64 z, 0;
+            st.param.b64 [h], z; st.param.b32 [f], 0; call (r), cudaCGSynchronize, (h, f); ret; }";
+        let library =
+            |member: &str| format!("!<arch>\n{member:<16}{:<12}{:<6}{:<6}{:<8}{:<10}`\ncode", 0, 0, 0, 644, 4);
+        for (member, expected) in [("cuda_device_runtime.o/", OK), ("other.o/", NOT_SUPPORTED)] {
+            // Longer names than 15 letters are in the table of names.
+            let mut library = match member.len() > 16 {
+                true => {
+                    let table = format!("{:<48}{:<10}`\n{member}\n\n", "//", 24);
+                    library("/0").replacen("!<arch>\n", &format!("!<arch>\n{table}"), 1)
+                }
+                false => library(member),
+            };
+            let (mut link, mut image, mut module, n) = (null_mut(), null_mut(), null_mut(), null_mut);
+            // SAFETY: valid pointers and sizes.
+            unsafe {
+                assert_eq!(cuLinkCreate_v2(0, null_mut(), n(), &mut link), OK);
+                let (ptx, size) = (synchronizes.as_ptr() as *mut c_void, synchronizes.to_bytes_with_nul().len());
+                assert_eq!(cuLinkAddData_v2(link, 1, ptx, size, c"ptx".as_ptr(), 0, null_mut(), n()), OK);
+                let (data, size) = (library.as_mut_ptr().cast(), library.len());
+                assert_eq!(cuLinkAddData_v2(link, 4, data, size, c"lib.a".as_ptr(), 0, null_mut(), n()), expected);
+                assert_eq!(cuLinkComplete(link, &mut image, null_mut()), OK);
+                assert_eq!(cuModuleLoadData(&mut module, image), OK);
+                assert_eq!(cuLinkDestroy(link), OK);
+            }
         }
     });
 }

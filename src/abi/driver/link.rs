@@ -10,6 +10,7 @@ use crate::abi::types::*;
 use crate::device::{self, Error, Result};
 use crate::module::{LoadError, Source};
 use dashmap::DashMap;
+use object::read::archive::ArchiveFile;
 use parking_lot::Mutex;
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
 use std::sync::{Arc, OnceLock};
@@ -54,8 +55,16 @@ pub unsafe extern "C" fn cuLinkCreate_v2(
 const CUBIN: c_int = 0;
 const PTX: c_int = 1;
 const FATBINARY: c_int = 2;
+const LIBRARY: c_int = 4;
 
-/// Adds an image: PTX, or a fatbin with PTX in it.
+/// Whether an archive is the device runtime (`libcudadevrt.a`), whose functions every module has here.
+fn is_device_runtime(bytes: &[u8]) -> bool {
+    let Ok(archive) = ArchiveFile::parse(bytes) else { return false };
+    let mut names = archive.members().map(|m| m.is_ok_and(|m| m.name() == b"cuda_device_runtime.o")).peekable();
+    names.peek().is_some() && names.all(|is| is)
+}
+
+/// Adds an image: PTX, a fatbin with PTX in it, or the device runtime.
 unsafe fn add(state: CUlinkState, kind: c_int, bytes: &[u8], name: &str) -> Result {
     let link = get(state)?;
     let cc = device::current()?.profile.cc();
@@ -65,6 +74,7 @@ unsafe fn add(state: CUlinkState, kind: c_int, bytes: &[u8], name: &str) -> Resu
             link.texts.lock().extend(program.images().iter().cloned());
             Ok(())
         }
+        LIBRARY if is_device_runtime(bytes) => Ok(()),
         3..=5 => {
             let text = format!("{name}: only PTX and fatbins can be linked here, not objects, libraries and NVVM code");
             link.log.explain(Err(LoadError::new(Error::NotSupported, text)))
