@@ -132,7 +132,7 @@ impl Tools {
         if let Err(e) = fs::create_dir_all(&self.work).and_then(|()| fs::write(self.work.join("program.cu"), text)) {
             return Verdict::Invalid(format!("{}: {e}", self.work.display()));
         }
-        let long = Duration::from_secs(240);
+        let long = Duration::from_secs(600);
         let include = format!("-I{}", self.include.display());
         let mut host = Command::new("g++");
         host.current_dir(&self.work).args(["-x", "c++", "-std=c++17", "-O1", "-w", "-fwrapv", "-fno-strict-aliasing"]);

@@ -4,9 +4,6 @@ use crate::gen::{is_integer, Gen, Place};
 use crate::table::{INTEGERS, WORDS};
 use crate::tree::{Node, Piece};
 
-/// Spin locks between lanes.
-const LOCKS: bool = false;
-
 impl Gen {
     /// A statement with no collective in it.
     pub fn thread_statement(&mut self, place: &Place) -> Node {
@@ -34,7 +31,7 @@ impl Gen {
             23 if !self.fields.is_empty() => self.structure(),
             24 => self.overlay(),
             25 if !self.in_function => self.any_space(),
-            26 if LOCKS && !self.in_function => self.lock(),
+            26 if !self.in_function => self.lock(),
             27 if self.rng.chance(40) => self.count_here(),
             28 if self.rng.chance(30) => self.heap(),
             29 | 30 => self.sweep(),
