@@ -83,3 +83,36 @@ fn every_room_is_known() {
         assert!(ROOMS.iter().any(|r| r.0 == name), "{name} is no room of this test's");
     }
 }
+
+/// Words that end the thread when stderr or stdout cannot be written: a program's error would be lost with it. Libraries say what they
+/// have to say through `sys::log`, the command through functions of its own.
+#[test]
+fn printing_cannot_panic() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut wrong = Vec::new();
+    for part in ["src", "jit/src", "ptx/src", "kernel-abi/src", "sanitizer/src", "cli/src"] {
+        let mut all = Vec::new();
+        files(&root.join(part), &mut all);
+        assert!(!all.is_empty(), "no sources in {part}");
+        for file in all {
+            let text = fs::read_to_string(&file).unwrap();
+            let name = file.strip_prefix(root).unwrap().display().to_string();
+            if !name.contains("test") && prints(&text) {
+                wrong.push(name);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "print without `sys::log`: {}", wrong.join(", "));
+}
+
+/// Whether a file prints outside of its tests, which stand at its end.
+fn prints(text: &str) -> bool {
+    let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    ["print!(", "println!(", "dbg!("].iter().any(|word| text.contains(word))
+}
+
+#[test]
+fn what_prints_is_seen() {
+    assert!(prints("fn f() { eprintln!(\"x\") }") && prints("print!(\"x\")") && prints("dbg!(x)"));
+    assert!(!prints("writeln!(out, \"x\")\n#[cfg(test)]\nmod tests { println!(\"x\") }"));
+}

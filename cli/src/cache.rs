@@ -34,8 +34,7 @@ pub fn size(folder: &Path) -> std::io::Result<(u64, u64)> {
 
 /// `understudy cache`.
 pub fn show() -> Result<(), Failure> {
-    println!("{}", describe());
-    Ok(())
+    crate::show(&describe())
 }
 
 /// One line: where the cache is and how much it holds.
@@ -57,8 +56,8 @@ pub fn clear() -> Result<(), Failure> {
         bytes += size;
         Ok(())
     });
-    println!("deleted {files} kernels, {} from {}", human(bytes), folder.display());
-    outcome.map_err(|e| Failure::new(format!("{}: {e}", folder.display())))
+    outcome.map_err(|e| Failure::new(format!("{}: {e}", folder.display())))?;
+    crate::show(&format!("deleted {files} kernels, {} from {}", human(bytes), folder.display()))
 }
 
 /// File name extensions of what the library keeps: kernels, and those it was writing when its process ended.

@@ -4,7 +4,7 @@ mod help;
 mod receive;
 mod signals;
 
-use crate::{run, Failure};
+use crate::{run, show, warn, Failure};
 use receive::{Event, Receiver};
 use sanitizer::filter::{self, LaunchFilter};
 use sanitizer::finding::{Finding, Record, Severity, What};
@@ -13,7 +13,6 @@ use sanitizer::output::Output;
 use sanitizer::{sink, wire};
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
 
@@ -25,13 +24,12 @@ pub fn check(words: &[OsString]) -> Result<u8, Failure> {
     let parsed = Options::parse(words, &run::extras()).map_err(|e| Failure::new(format!("check: {e}")))?;
     let options = &parsed.options;
     if options.help {
-        // A reader that has closed the pipe has seen enough.
-        let _ = std::io::stdout().write_all(help::text().as_bytes());
-        return Ok(0);
+        return show(help::text().trim_end()).map(|()| 0);
     }
     if options.version {
-        println!("understudy check {} (options and reports of compute-sanitizer 2026.4)", env!("CARGO_PKG_VERSION"));
-        return Ok(0);
+        let version = env!("CARGO_PKG_VERSION");
+        return show(&format!("understudy check {version} (options and reports of compute-sanitizer 2026.4)"))
+            .map(|()| 0);
     }
     let (_, ignored) = LaunchFilter::new(options).map_err(|e| Failure::new(format!("check: {e}")))?;
     filter::tracks(options, "", true).map_err(|e| Failure::new(format!("check: {e}")))?;
@@ -76,7 +74,7 @@ fn watch(mut child: Child, mut receiver: Receiver, output: &mut Output, options:
     let (code, signal) = match &status {
         Ok(status) => (code_of(*status), status.signal()),
         Err(error) => {
-            eprintln!("understudy: the program's exit code is not known: {error}");
+            warn(format_args!("the program's exit code is not known: {error}"));
             (125, None)
         }
     };

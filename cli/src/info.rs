@@ -1,31 +1,35 @@
 //! `understudy info`: what is installed here and what it would run with.
 
-use crate::{cache, library, Failure};
+use crate::{cache, library, show, Failure};
 
 /// Prints one fact per line.
 pub fn info() -> Result<(), Failure> {
-    println!("understudy   {}", env!("CARGO_PKG_VERSION"));
+    let mut facts = Vec::new();
+    facts.push(format!("understudy   {}", env!("CARGO_PKG_VERSION")));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    println!("host         {}, {threads} threads", host_isa());
+    facts.push(format!("host         {}, {threads} threads", host_isa()));
     match library::find() {
         Ok(path) => {
-            println!("library      {}", path.display());
+            facts.push(format!("library      {}", path.display()));
             let folder = path.parent().unwrap_or(&path);
             let compiler = folder.join(library::COMPILER);
             if compiler.is_file() {
-                println!("compiler     {}", compiler.display());
+                facts.push(format!("compiler     {}", compiler.display()));
             } else {
-                println!("compiler     missing: {} (kernels that are not in the cache cannot run)", compiler.display());
+                facts.push(format!(
+                    "compiler     missing: {} (kernels that are not in the cache cannot run)",
+                    compiler.display()
+                ));
             }
             let missing: Vec<&str> = library::LINKS.into_iter().filter(|l| !folder.join(l).exists()).collect();
             if !missing.is_empty() {
-                println!("             no links {} yet; run makes them", missing.join(", "));
+                facts.push(format!("             no links {} yet; run makes them", missing.join(", ")));
             }
         }
-        Err(failure) => println!("library      missing: {}", failure.message),
+        Err(failure) => facts.push(format!("library      missing: {}", failure.message)),
     }
-    println!("cache        {}", cache::describe());
-    Ok(())
+    facts.push(format!("cache        {}", cache::describe()));
+    show(&facts.join("\n"))
 }
 
 /// The best instruction set that kernels can be compiled for here, by the names of `UNDERSTUDY_ISA`.

@@ -10,6 +10,8 @@ mod program;
 mod run;
 
 use clap::{Arg, Command};
+use std::fmt::Display;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -35,8 +37,22 @@ fn main() -> ExitCode {
 }
 
 fn report(failure: Failure) -> ExitCode {
-    eprintln!("understudy: {}", failure.message);
+    warn(&failure.message);
     ExitCode::from(failure.code)
+}
+
+/// A line on stderr. That nobody reads it changes nothing of what the command does.
+fn warn(text: impl Display) {
+    let _ = std::io::stderr().write_all(format!("understudy: {text}\n").as_bytes());
+}
+
+/// Lines on stdout. A reader that has closed the pipe has seen enough.
+fn show(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout();
+    match out.write_all(format!("{text}\n").as_bytes()).and_then(|()| out.flush()) {
+        Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(Failure::new(format!("cannot write to stdout: {e}"))),
+        _ => Ok(()),
+    }
 }
 
 /// Why the command could not do its work. The codes are those of env(1): 125 for our own failure, 126 for a program that

@@ -1,6 +1,6 @@
 //! `understudy run`: sets the environment and becomes the program, so that signals and the exit code are its own.
 
-use crate::{library, program, Failure};
+use crate::{library, program, warn, Failure};
 use clap::{value_parser, Arg, ArgAction, ArgMatches, Command};
 use sanitizer::options::{Extra, Takings};
 use std::ffi::{OsStr, OsString};
@@ -90,7 +90,7 @@ pub fn prepare(
         return Err(Failure { message, code: 126 });
     }
     for problem in library::make_links(&library) {
-        eprintln!("understudy: a program linked to that name will not find the library: {problem}");
+        warn(format_args!("a program linked to that name will not find the library: {problem}"));
     }
     let mut command = std::process::Command::new(name);
     command.args(&words[1..]);

@@ -4,8 +4,14 @@ use crate::emit::{self, Input};
 use crate::error::{Error, ErrorExt};
 use crate::ir::Func;
 use crate::llvm::{Llvm, TargetMachine};
-use crate::{combine, conflict, frontier, ir, lower, moved, order, plan, retried, roots, shape, ssa, width};
+use crate::{combine, conflict, frontier, ir, lower, meeting, moved, order, plan, retried, roots, shape, ssa, width};
 use kernel_abi::*;
+use std::io::Write;
+
+/// A stage of compilation, for whoever asked for it. A pipe that nobody reads does not end the program.
+fn show(text: &str) {
+    let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
+}
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
 const PIPELINE: &str = "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),\
@@ -21,8 +27,12 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     let dump = |what: &str| r.dump.iter().any(|d| d == what || d == "all");
 
     let index = lower::find_entry(module, &r.entry)?;
-    let facts = lower::Facts::of(module, index, r.variant.checks);
-    let kernel = graph(lower::lower(module, &facts, index)?);
+    let mut facts = lower::Facts::of(module, index, r.variant.checks);
+    let mut kernel = graph(lower::lower(module, &facts, index)?);
+    if lanes_wait(&kernel, r.variant) {
+        facts.meets = true;
+        kernel = graph(lower::lower(module, &facts, index)?);
+    }
     let mut functions = vec![];
     let mut symbols = kernel.0.give_symbols();
     while functions.len() < symbols.functions.len() {
@@ -49,7 +59,7 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
         .collect::<Result<Vec<_>, _>>()?;
     if dump("ssa") || dump("shape") {
         for k in std::iter::once(&kernel).chain(&functions) {
-            eprintln!("{}", crate::dump::dump(&k.func, &k.shapes, &k.frontiers));
+            show(&crate::dump::dump(&k.func, &k.shapes, &k.frontiers));
         }
     }
 
@@ -60,7 +70,7 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     let input = kernel.input(variant, lanes, &inputs);
     let emitted = emit::emit(&ll, &input)?;
     if dump("llvm") {
-        eprintln!("{}", ll.print());
+        show(&ll.print());
     }
     // Always: what breaks LLVM's rules is an error here, and a crash or wrong code in its passes.
     ll.verify().map_err(Error::internal)?;
@@ -75,11 +85,11 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
         ll.verify().map_err(Error::internal)?;
     }
     if dump("opt") {
-        eprintln!("{}", ll.print());
+        show(&ll.print());
     }
     if dump("asm") {
         let text = ll.emit(&tm, true).map_err(Error::internal)?;
-        eprintln!("{}", String::from_utf8_lossy(&text));
+        show(&String::from_utf8_lossy(&text));
     }
     let object = ll.emit(&tm, false).map_err(Error::internal)?;
     let mut meta = meta(&kernel, emitted, symbols, r, lanes);
@@ -107,6 +117,15 @@ impl Analysed {
         let Analysed { func, shapes, frontiers, plan } = self;
         Input { f: func, functions, shapes, frontiers, plan, variant, lanes }
     }
+}
+
+/// Whether lanes of a warp must be kept waiting at `.sync` instructions.
+fn lanes_wait((f, loops): &(Func, order::Loops), variant: Variant) -> bool {
+    if !f.warp_ops {
+        return false;
+    }
+    let shapes = shape::analyse(f, loops, variant, WARP, false);
+    meeting::needed(f, &shapes.divergent, &frontier::frontiers(f, &shapes.divergent, &[]))
 }
 
 fn graph(mut pre: lower::Pre) -> (Func, order::Loops) {

@@ -93,6 +93,8 @@ pub enum Kind {
     Argument(u32),
     /// Stores `args[0]` as the result cell at a byte offset of the call block.
     Result(u32),
+    /// Whether all lanes that the member mask `args[0]` names, but for those that have exited, are here.
+    Complete,
     /// Low bits of `args[0]` shifted right by `offset` bits: parts of parameters that calls pass.
     Part,
     /// Concatenation of `args`, lowest first, each of its own width in bytes (`offset` bytes apiece).
@@ -271,6 +273,8 @@ pub struct Func {
     /// Whether any instruction sees the warp as a whole (shuffle, vote, lane id...): then the vector width must be 32.
     pub warp_ops: bool,
     pub polls: bool,
+    /// Lanes of a warp wait for each other at `.sync` instructions: see `meeting.rs`.
+    pub meets: bool,
     /// Functions called for real (recursive ones, and targets of indirect calls): indices into the module's list.
     pub functions: Vec<usize>,
     /// Targets an indirect call may have: handle and index into `functions`.

@@ -22,6 +22,7 @@ mod ir;
 mod llvm;
 mod lower;
 mod matrix;
+mod meeting;
 mod moved;
 mod order;
 mod plan;

@@ -57,7 +57,9 @@ impl Loops {
 
 /// Whether lanes of one warp may stop at different suspend points, or go on while others wait.
 pub fn needs_general(f: &Func, fr: &Frontiers) -> bool {
-    f.polls || f.blocks.iter().zip(fr).any(|(b, fr)| matches!(b.term, Term::Suspend { .. }) && !fr.is_empty())
+    f.polls
+        || f.meets
+        || f.blocks.iter().zip(fr).any(|(b, fr)| matches!(b.term, Term::Suspend { .. }) && !fr.is_empty())
 }
 
 /// Whether half warps, or pairs of warps, may be vectors: all their lanes must come to each suspend point, and to the end
@@ -128,7 +130,8 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
     // The frame: header, then the widest values first so that everything is aligned.
     let needs_header = general || tells_executor(f);
     let header_bytes = if needs_header {
-        (size_of::<kernel_abi::FrameHeader>() + f.suspends.len() * size_of::<kernel_abi::WaitPoint>()) as u32
+        let kinds: Vec<_> = f.suspends.iter().map(|s| s.kind).collect();
+        kernel_abi::SuspendKind::header_bytes(&kinds) as u32
     } else {
         0
     };

@@ -110,7 +110,11 @@ fn polls(pre: &Pre, loops: &Loops, l: usize) -> bool {
         return true;
     }
     // A barrier in the loop is a suspend point already; waiting is then its business.
-    if blocks.iter().any(|&b| matches!(pre.blocks[b as usize].term, Some(PreTerm::Suspend { .. }))) {
+    let barrier = |b: u32| match pre.blocks[b as usize].term {
+        Some(PreTerm::Suspend { point, .. }) => !matches!(pre.suspends[point as usize].kind, SuspendKind::Meet { .. }),
+        _ => false,
+    };
+    if blocks.iter().any(|&b| barrier(b)) {
         return false;
     }
     let fenced = insts().any(fences);

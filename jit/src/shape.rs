@@ -109,6 +109,16 @@ impl Shapes {
     }
 }
 
+/// Whether a 32-bit value that `cvt.d.s` widens gets copies of its sign: of the source's type where the conversion itself widens,
+/// else of the destination's, whose register is wider than its type.
+pub fn widens_signed(d: Type, s: Type) -> bool {
+    if d.bits() > s.bits() {
+        s.is_signed()
+    } else {
+        d.is_signed()
+    }
+}
+
 pub fn sign_extend(bits: u64, width: u32) -> i64 {
     if width >= 64 {
         bits as i64

@@ -218,6 +218,9 @@ pub enum SuspendKind {
     Cluster { arrive: bool, wait: bool },
     /// A polling loop lets others run.
     Yield,
+    /// Lanes wait for the others of their member mask at `.sync` instructions of one `class`: operation and qualifiers. General
+    /// mode only; `carries`: lanes see each other's values, so that all must be at the same instruction.
+    Meet { class: u32, carries: bool },
 }
 
 /// The instruction of a suspend point, as far as checks ask for it.
@@ -235,6 +238,18 @@ impl SuspendKind {
     /// A barrier at which all threads of the block wait, and no more than that: `__syncthreads()`.
     pub fn is_block_barrier(&self) -> bool {
         matches!(self, SuspendKind::Barrier { all: true, arrive: false, reduce: None, .. })
+    }
+
+    /// Bytes at the head of a warp's frame: header and wait points, and behind them, where lanes meet, the member mask
+    /// that each lane waits with.
+    pub fn header_bytes(points: &[SuspendKind]) -> usize {
+        let meets = points.iter().any(|p| matches!(p, SuspendKind::Meet { .. }));
+        Self::masks_at(points.len()) + if meets { crate::WARP as usize * size_of::<u32>() } else { 0 }
+    }
+
+    /// Offset of those masks in a frame of so many wait points.
+    pub fn masks_at(points: usize) -> usize {
+        (size_of::<crate::FrameHeader>() + points * size_of::<crate::WaitPoint>()).next_multiple_of(64)
     }
 }
 

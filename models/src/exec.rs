@@ -32,9 +32,10 @@ mod runner {
 
 mod report {
     use super::grid::{Fault, Grid};
+    use std::any::Any;
 
     /// What a helper finds wrong, and what loom finds while one runs.
-    pub fn panicked(_: &Grid) -> Fault {
+    pub fn panicked(_: &Grid, _: &(dyn Any + Send)) -> Fault {
         panic!("a helper has panicked");
     }
 }

@@ -2,6 +2,8 @@
 
 #[path = "../../src/queue/link.rs"]
 mod link;
+// What is for machines that refuse threads has no part here.
+#[allow(dead_code)]
 #[path = "../../src/queue/workers.rs"]
 mod workers;
 

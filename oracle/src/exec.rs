@@ -197,6 +197,7 @@ impl Context<'_> {
         let (Some(to), Some(from)) = (types.next(), types.next()) else { return Err(unsupported("one type only")) };
         let (a, b) = (self.read(&instr.operands[1], from)?, self.read(&instr.operands[2], from)?);
         let c = instr.operands.get(3).map(|o| self.read_pred(o)).transpose()?;
+        // A pair gives a pair: of numbers, or of 16-bit masks for `.u32` and `.s32`.
         let (n, width) = if packed(from).is_some() { (2, 16) } else { (1, to.bits()) };
         let yes = match format_of(to) {
             Some(f) => u128::from(f.encode(&crate::exact::Value::from_int(1), Rounding::NearestEven)),

@@ -93,14 +93,13 @@ pub enum Special {
     CurrentGraphExec,
 }
 
-/// Component of a vector special register. `All` when the whole vector is read with a vector `mov`.
+/// Component of a vector special register; the parser takes whole ones apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dim {
     X,
     Y,
     Z,
     W,
-    All,
 }
 
 /// A literal (PTX ISA, 'Constants'). Constant expressions are folded by the parser.

@@ -212,3 +212,11 @@ fn old_debugging_lines_are_skipped() {
     );
     assert_eq!(m.functions.len(), 1);
 }
+
+#[test]
+fn doubles_are_mapped_to_singles_for_no_machine_that_has_doubles() {
+    let text = |sm: u32| format!(".version 1.4\n.target sm_{sm}, map_f64_to_f32\n.entry k() {{ exit; }}\n");
+    assert!(ptx::parse(&text(12)).is_ok());
+    let errors = ptx::parse(&text(13)).expect_err("ptxas refuses it");
+    assert!(errors[0].message.contains("map_f64_to_f32"), "{errors:?}");
+}

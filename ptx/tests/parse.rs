@@ -159,10 +159,10 @@ fn constant_expressions() {
     assert_eq!(value("1+2*3"), (7, false));
     assert_eq!(value("(1+2)*3"), (9, false));
     assert_eq!(value("10-4-3"), (3, false));
-    assert_eq!(value("1<<4|3"), (19, true));
+    assert_eq!(value("1<<4|3"), (19, false));
     assert_eq!(value("-7/2"), (-3, false));
-    assert_eq!(value("-7 % 4"), (-3, false));
-    assert_eq!(value("7%4"), (3, false));
+    assert_eq!(value("-7 % 4"), (1, true));
+    assert_eq!(value("7%4"), (3, true));
     assert_eq!(value("~0"), (-1, true));
     assert_eq!(value("!5 || 3 && 2"), (1, false));
     assert_eq!(value("1 < 2 == 1"), (1, false));
@@ -172,7 +172,7 @@ fn constant_expressions() {
     assert_eq!(value("1 ? 2 : 3 ? 4 : 5"), (2, false));
     assert_eq!(value("0 ? 2 : 0 ? 4 : 5U"), (5, true));
     assert_eq!(value("WARP_SZ*2"), (64, false));
-    assert_eq!(value("0b1010 ^ 017"), (5, true));
+    assert_eq!(value("0b1010 ^ 017"), (5, false));
     assert_eq!(value("- - 3"), (3, false));
     assert_eq!(instr("mov.f64 d, 1.0/4+2;").operands[1], Operand::Imm(Imm::F64(2.25f64.to_bits())));
     assert_eq!(errors(".global .u32 x = 1/0;"), ["1:19 division by zero in a constant expression"]);
@@ -332,7 +332,8 @@ fn operands() {
     assert_eq!(instr("mov.u64 a, %clock64;").operands[1], Operand::Special(Special::Clock64));
     assert_eq!(instr("mov.u32 x, %envreg7;").operands[1], Operand::Special(Special::EnvReg(7)));
     assert_eq!(instr("mov.u64 a, %pm3_64;").operands[1], Operand::Special(Special::Pm64(3)));
-    assert_eq!(instr("mov.v4.u32 {x,y,z,w}, %ctaid;").operands[1], Operand::Special(Special::CtaId(Dim::All)));
+    let whole = [Dim::X, Dim::Y, Dim::Z, Dim::W].map(|d| Operand::Special(Special::CtaId(d)));
+    assert_eq!(instr("mov.v4.u32 {x,y,z,w}, %ctaid;").operands[1], Operand::Vector(whole.into()));
     assert_eq!(instr("add.s32 x, y, -5;").operands[2], int(-5));
     assert!(matches!(instr("mov.b64 {x, y}, a;").operands[0], Operand::Vector(_)));
     assert!(matches!(instr("mov.b64 {x, _}, a;").operands[0], Operand::Vector(_)));
@@ -417,4 +418,46 @@ fn modifiers() {
         instr("wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {f,f1,f2,f3}, a, b8, p, 1, 1, 0, 0;").operands.len()
             == 8
     );
+}
+
+/// What ptxas 13 puts into `.global .u64 x = ...;` for expressions whose type decides.
+#[test]
+fn constant_expressions_as_ptxas_has_them() {
+    let cases: [(&str, u64); 30] = [
+        ("-1 % 10", 5),
+        ("-7 % 3", 0),
+        ("5 % -3", 5),
+        ("(-4 % 10) - 9 > 0", 1),
+        ("-7 / 2", -3i64 as u64),
+        ("7 / -2", -3i64 as u64),
+        ("-7 / 2U", 0x7fff_ffff_ffff_fffc),
+        ("-7U / 2", 0x7fff_ffff_ffff_fffc),
+        ("-8 >> 1", -4i64 as u64),
+        ("-8U >> 1", 0x7fff_ffff_ffff_fffc),
+        ("(-3 | 0) >> 5U", u64::MAX),
+        ("1 << 63 >> 63", u64::MAX),
+        ("~0 / 2", 0x7fff_ffff_ffff_ffff),
+        ("(-1 ^ 1) / 2", u64::MAX),
+        ("(-3 & -1) / 2", u64::MAX),
+        ("(-1 | 1U) / 2", 0x7fff_ffff_ffff_ffff),
+        ("(1 ? -1 : 2U) / 2", 0),
+        ("(0 ? 1U : -2) / 2", u64::MAX),
+        ("(1 ? 2U : -1) - 3 > 0", 1),
+        ("(1U == 1U) - 3 > 0", 0),
+        ("(!1U) - 3 > 0", 0),
+        ("(1U << 1) - 3 > 0", 1),
+        ("(1 << 1U) - 3 > 0", 0),
+        ("1U << 100U", 0x10_0000_0000),
+        ("7 << 64", 7),
+        ("65 >> 0x8000000000000000", 65),
+        ("-1 > 0U", 1),
+        ("18446744073709551615 / 2", 0x7fff_ffff_ffff_ffff),
+        ("-9223372036854775808 / 2", 0x4000_0000_0000_0000),
+        ("((.s64)0xffffffffffffffff) / 2", 0),
+    ];
+    for (text, want) in cases {
+        let m = module(&format!(".visible .global .u64 x = {text};"));
+        let init = m.vars[0].init.as_ref().expect("an initialiser");
+        assert_eq!(init.bytes, want.to_le_bytes(), "{text}");
+    }
 }

@@ -8,6 +8,7 @@ use crate::suppress::Suppressions;
 use crate::text::Text;
 use crate::{json, wire, xml};
 use std::collections::HashSet;
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -197,10 +198,15 @@ impl Output {
     fn check(&mut self, result: io::Result<()>) {
         if let Err(error) = result {
             if !std::mem::replace(&mut self.failed, true) {
-                eprintln!("understudy: the report of the check is not complete: {error}");
+                warn(format_args!("the report of the check is not complete: {error}"));
             }
         }
     }
+}
+
+/// A line of ours for the user. Whether somebody reads it is not what the program that is checked depends on.
+pub(crate) fn warn(text: impl Display) {
+    let _ = io::stderr().write_all(format!("understudy: {text}\n").as_bytes());
 }
 
 fn create(option: &str, pattern: &str) -> Result<File, String> {

@@ -5,7 +5,7 @@
 
 use crate::finding::{Record, Session};
 use crate::options::Options;
-use crate::output::Output;
+use crate::output::{warn, Output};
 use crate::summary::Summary;
 use crate::wire;
 use parking_lot::Mutex;
@@ -49,11 +49,11 @@ impl Sink {
             match Socket::open(name) {
                 Ok(socket) => return Sink { to: To::Socket(socket) },
                 // A descendant that outlives the command, or one that has closed what it inherited.
-                Err(error) => eprintln!(
-                    "understudy: {SOCKET}={}: {error}; process {} reports by itself",
+                Err(error) => warn(format_args!(
+                    "{SOCKET}={}: {error}; process {} reports by itself",
                     name.to_string_lossy(),
                     std::process::id()
-                ),
+                )),
             }
         }
         Sink { to: To::Here(Mutex::new(Here::NotYet(Box::new(options.clone())))) }
@@ -81,7 +81,7 @@ impl Here {
     fn output(&mut self) -> &mut Output {
         if let Here::NotYet(options) = self {
             let output = Output::open(options, None).unwrap_or_else(|error| {
-                eprintln!("understudy: check: {error}");
+                warn(format_args!("check: {error}"));
                 let plain = Options {
                     log_file: None,
                     save: None,

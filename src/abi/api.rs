@@ -11,7 +11,7 @@ use crate::device::{self, Error, Result};
 use crate::queue;
 use crate::sanitize;
 use crate::sys::log::{self, Level};
-use crate::sys::threads;
+use crate::sys::{panics, threads};
 use std::cell::Cell;
 use std::fmt;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -129,6 +129,11 @@ pub fn is_unwatched() -> bool {
     static UNWATCHED: AtomicBool = AtomicBool::new(false);
     #[cold]
     fn look() -> bool {
+        threads::used();
+        // Of a call that is refused nobody is told.
+        if threads::forked() {
+            return false;
+        }
         let unwatched = !super::trace::enabled() && sanitize::state().is_none();
         UNWATCHED.store(unwatched, Relaxed);
         unwatched
@@ -174,6 +179,10 @@ pub fn enter_driver(row: &'static Row, args: Args, body: impl FnOnce() -> Result
 /// A call returns an error: those who watch are told, and the log.
 #[cold]
 fn failed(row: &'static Row, error: Error) {
+    // It has been told, and those who watch are the parent's.
+    if threads::forked() {
+        return;
+    }
     let of_driver = row.flags.has(Flags::DRIVER);
     sanitize::api::failed(row.name, error, of_driver);
     // That is an answer.
@@ -191,14 +200,16 @@ fn failed(row: &'static Row, error: Error) {
 
 #[inline]
 fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce() -> Result) -> Result {
+    // Before anything that another thread may have been doing when the process was forked.
+    if threads::forked() {
+        return Err(forked());
+    }
+    threads::used();
     // Checks begin with the program's first call; what nvcc's constructors call is none, `__cudaLaunchKernel` is one.
     if row.flags.has(Flags::CONTEXT) || !row.name.starts_with("__") {
         sanitize::api::called(row.name);
     }
     let call = || {
-        if threads::forked() {
-            return Err(forked());
-        }
         if row.flags.has(Flags::CONTEXT) {
             context()?;
         }
@@ -240,8 +251,7 @@ pub type Args<'a> = &'a dyn Fn(&mut fmt::Formatter) -> fmt::Result;
 /// No panic crosses into C: it becomes `cudaErrorUnknown` and a message.
 fn barrier(row: &Row, call: impl FnOnce() -> Result) -> Result {
     catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|payload| {
-        let text = payload.downcast_ref::<String>().map(String::as_str);
-        let text = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("panic");
+        let text = panics::text(&*payload);
         log::say(Level::Error, format_args!("internal error in {}: {text} (please report this)", row.name));
         PER_THREAD.set(false);
         Err(Error::Unknown)
@@ -275,6 +285,10 @@ fn sticky() -> Result {
 
 /// `cudaPeekAtLastError`: the last error of this thread, or the context's sticky one, which cannot be cleared.
 pub(super) fn peek_last_error() -> cudaError_t {
+    if threads::forked() {
+        return LAST_ERROR.get();
+    }
+    threads::used();
     match sticky() {
         Err(error) => error.code(),
         Ok(()) => LAST_ERROR.get(),

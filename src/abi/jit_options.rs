@@ -3,6 +3,7 @@
 
 use crate::device::Result;
 use crate::module::LoadError;
+use crate::sys::log;
 use std::ffi::{c_int, c_uint, c_void};
 
 /// `CUjit_option` or `cudaJitOption` keys and their values, of which the logs are used.
@@ -77,7 +78,7 @@ impl Log {
                     cut + 1
                 }
                 None => {
-                    eprintln!("understudy: {e}");
+                    log::print(&e);
                     0
                 }
             };

@@ -8,7 +8,7 @@
 
 use super::api::{self, Flags};
 use crate::sys::elf::Elf;
-use crate::sys::{loader, patch};
+use crate::sys::{loader, log, patch, threads};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::panic::catch_unwind;
@@ -32,6 +32,7 @@ static START: extern "C" fn() = start;
 extern "C" fn start() {
     // A panic must not leave a constructor; the program then runs without patches.
     let _ = catch_unwind(|| {
+        threads::watch_forks();
         look();
         loader::watch(look);
     });
@@ -82,10 +83,10 @@ fn visit(path: &str, base: usize) {
         patch(&elf, path, base, memchr::memmem::find(names, MARK_12).is_some());
     } else if device_code && names.is_empty() && !elf.imports("__cudaRegisterFatBinary") {
         let what = if path.is_empty() { "this program" } else { path };
-        eprintln!(
-            "understudy: {what} has the CUDA runtime linked into it and no symbol table to find it by, so its kernels \
+        log::print(format_args!(
+            "{what} has the CUDA runtime linked into it and no symbol table to find it by, so its kernels \
              cannot run here. Relink it with -cudart shared, or without -s and strip"
-        );
+        ));
     }
 }
 
@@ -106,6 +107,8 @@ fn patch(elf: &Elf, path: &str, base: usize, cuda12: bool) {
     let result = unsafe { patch::redirect(&found) };
     if let Err(e) = result {
         let what = if path.is_empty() { "this program" } else { path };
-        eprintln!("understudy: the CUDA runtime inside {what} cannot be replaced: {e}. Relink it with -cudart shared");
+        log::print(format_args!(
+            "the CUDA runtime inside {what} cannot be replaced: {e}. Relink it with -cudart shared"
+        ));
     }
 }

@@ -3,6 +3,7 @@
 use super::api::{Args, Row};
 use super::error;
 use crate::device::{Error, Result};
+use crate::sys::{log, signals};
 use parking_lot::Mutex;
 use std::fmt;
 use std::fs::File;
@@ -23,7 +24,7 @@ fn sink() -> Option<&'static Sink> {
         path => match File::create(path) {
             Ok(file) => Some(Sink::File(Mutex::new(file))),
             Err(e) => {
-                eprintln!("understudy: UNDERSTUDY_TRACE: cannot write {path}: {e}");
+                log::print(format_args!("UNDERSTUDY_TRACE: cannot write {path}: {e}"));
                 None
             }
         },
@@ -61,9 +62,9 @@ fn line(name: &str, args: &str, code: i32, start: Instant) {
     let micros = start.elapsed().as_nanos() as f64 / 1e3;
     let text = format!("[{thread}] {name}({args}) = {} <{micros:.1} us>\n", error::name(code));
     // A trace that cannot be written must not stop the program.
-    let _ = match sink() {
-        Some(Sink::Stderr) => std::io::stderr().write_all(text.as_bytes()),
-        Some(Sink::File(file)) => file.lock().write_all(text.as_bytes()),
-        None => Ok(()),
-    };
+    match sink() {
+        Some(Sink::Stderr) => log::write(libc::STDERR_FILENO, text.as_bytes()),
+        Some(Sink::File(file)) => drop(signals::unsignalled(|| file.lock().write_all(text.as_bytes()))),
+        None => {}
+    }
 }

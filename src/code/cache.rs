@@ -5,6 +5,7 @@ use super::disk::{self, Disk};
 use super::kernel::Kernel;
 use super::target::{target, Target};
 use super::Program;
+use crate::sys::log;
 use dashmap::DashMap;
 use kernel_abi::{Checks, CompileError, CompileErrorKind, CompileRequest, CompiledKernel, Variant, ABI_VERSION};
 use std::sync::{Arc, OnceLock};
@@ -43,7 +44,7 @@ impl Cache {
     /// these have `stack` bytes of it in each thread, at least.
     ///
     /// # Errors
-    /// The compiler's; they are remembered as kernels are.
+    /// The compiler's. What is wrong with a kernel is remembered as kernels are.
     pub fn kernel(
         &self,
         program: &Program,
@@ -64,7 +65,12 @@ impl Cache {
             let key = (program.hash(), entry.clone(), variant);
             let found = self.kernels.get(&key).map(|s| s.clone());
             let slot = found.unwrap_or_else(|| self.kernels.entry(key).or_default().clone());
-            slot.get_or_init(|| self.make(program, entry, variant, target).map(Arc::new)).clone()
+            let made = slot.get_or_init(|| self.make(program, entry, variant, target).map(Arc::new)).clone();
+            // Without a thread or a descriptor nothing can be compiled now; later, perhaps.
+            if made.as_ref().is_err_and(|e| e.kind == CompileErrorKind::Internal) {
+                self.kernels.remove_if(&(program.hash(), entry.clone(), variant), |_, s| Arc::ptr_eq(s, &slot));
+            }
+            made
         };
         let kernel = get(variant)?;
         match kernel.meta.stack_bytes {
@@ -101,7 +107,7 @@ impl Cache {
         if let Some(disk) = disk {
             if let Err(e) = disk.store(key, &compiled) {
                 static ONCE: std::sync::Once = std::sync::Once::new();
-                ONCE.call_once(|| eprintln!("understudy: a compiled kernel could not be kept: {e}"));
+                ONCE.call_once(|| log::print(format_args!("a compiled kernel could not be kept: {e}")));
             }
         }
         Kernel::load(compiled).map_err(|e| CompileError {

@@ -4,6 +4,7 @@
 //! or none, without locks. Because a file holds machine code, it is used only if it and its folder belong to the user
 //! and nobody else can write them; what does not check out is ignored and compiled anew.
 
+use crate::sys::{log, signals};
 use kernel_abi::CompiledKernel;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -39,14 +40,14 @@ pub fn disk() -> Option<&'static Disk> {
         let folder = folder(&|name| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from))?;
         let limit = std::env::var("UNDERSTUDY_CACHE_SIZE").ok().map_or(DEFAULT_SIZE, |text| {
             parse_size(&text).unwrap_or_else(|| {
-                eprintln!("understudy: UNDERSTUDY_CACHE_SIZE={text}: expected bytes, or a number with K, M or G");
+                log::print(format_args!("UNDERSTUDY_CACHE_SIZE={text}: expected bytes, or a number with K, M or G"));
                 DEFAULT_SIZE
             })
         });
         match Disk::open(&folder, limit) {
             Ok(disk) => Some(disk),
             Err(e) => {
-                eprintln!("understudy: compiled kernels are not kept: {}: {e}", folder.display());
+                log::print(format_args!("compiled kernels are not kept: {}: {e}", folder.display()));
                 None
             }
         }
@@ -131,7 +132,7 @@ impl Disk {
             drop(file);
             fs::rename(&temporary, self.path(key))
         };
-        write().inspect_err(|_| {
+        signals::unsignalled(write).inspect_err(|_| {
             let _ = fs::remove_file(&temporary);
         })?;
         let written = self.written.fetch_add(bytes.len() as u64, Ordering::Relaxed);

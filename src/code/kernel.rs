@@ -56,9 +56,7 @@ impl Kernel {
         };
         let frame = match (meta.needs_header, meta.mode) {
             (false, Mode::Segments) => 0,
-            _ => {
-                (size_of::<kernel_abi::FrameHeader>() + meta.suspends.len() * size_of::<kernel_abi::WaitPoint>()) as u32
-            }
+            _ => kernel_abi::SuspendKind::header_bytes(&meta.suspends) as u32,
         };
         if segments != wanted || meta.frame_bytes % 64 != 0 || meta.frame_bytes < frame || meta.local_bytes % 16 != 0 {
             return Err(LoadError("inconsistent description".into()));

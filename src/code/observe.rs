@@ -1,6 +1,7 @@
 //! Names of generated code for profilers.
 
 use super::object::Code;
+use crate::sys::{log, signals};
 use parking_lot::Mutex;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -19,14 +20,14 @@ pub fn loaded(entry: &str, code: &Code) {
         match file {
             Ok(file) => Some(Mutex::new(file)),
             Err(e) => {
-                eprintln!("understudy: {path}: {e}");
+                log::print(format_args!("{path}: {e}"));
                 None
             }
         }
     });
     let Some(map) = map else { return };
     // A profiler without names is no reason to fail.
-    let _ = map.lock().write_all(lines(entry, code).as_bytes());
+    let _ = signals::unsignalled(|| map.lock().write_all(lines(entry, code).as_bytes()));
 }
 
 /// One line per function: address, size, name. A function reaches to the next one.

@@ -1,5 +1,6 @@
 //! Which machine code this process asks the compiler for.
 
+use crate::sys::log;
 use kernel_abi::Isa;
 use std::arch::x86_64::{__cpuid_count, _xgetbv};
 use std::sync::OnceLock;
@@ -33,7 +34,7 @@ fn detect(var: &dyn Fn(&str) -> Option<String>) -> Option<Target> {
         Some((_, Some(wanted))) if rank(wanted) <= rank(best) => wanted,
         Some((text, wanted)) => {
             let why = if wanted.is_some() { "this processor lacks it" } else { "expected avx512, avx2 or base" };
-            eprintln!("understudy: UNDERSTUDY_ISA={text}: {why}; using {}", name(best));
+            log::print(format_args!("UNDERSTUDY_ISA={text}: {why}; using {}", name(best)));
             best
         }
     };
@@ -45,7 +46,7 @@ fn detect(var: &dyn Fn(&str) -> Option<String>) -> Option<Target> {
         Some("32") => 32,
         Some("64") => 64,
         Some(other) => {
-            eprintln!("understudy: UNDERSTUDY_LANES={other}: expected 8, 16, 32 or 64; the compiler chooses");
+            log::print(format_args!("UNDERSTUDY_LANES={other}: expected 8, 16, 32 or 64; the compiler chooses"));
             0
         }
     };

@@ -3,7 +3,6 @@
 use super::profile::{self, Profile, MAX_DEVICES};
 use super::thread::{self, own, Own};
 use super::{Error, Result};
-use crate::sys::threads;
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering::*};
 use std::sync::OnceLock;
@@ -137,7 +136,6 @@ impl Device {
     /// Creates the primary context if it does not exist, and reports its sticky error.
     pub fn activate(&self) -> Result {
         if !self.active.load(Acquire) && !self.active.swap(true, AcqRel) {
-            threads::watch_forks();
             self.created().inspect_err(|_| self.active.store(false, Release))?;
         }
         self.check()

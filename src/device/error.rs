@@ -186,6 +186,8 @@ impl Error {
                 | InvalidAddressSpace
                 | InvalidPc
                 | LaunchFailure
+                // A fault of ours: nobody knows what was done and what was not.
+                | Unknown
         )
     }
 }

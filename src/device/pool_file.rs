@@ -81,7 +81,7 @@ impl PoolFile {
         let (offset, end) = (place(block), place(block) + block.reserved);
         let len = self.file.metadata().map_or(u64::MAX, |m| m.len());
         if len < end {
-            self.file.set_len(end).map_err(|_| Error::MemoryAllocation)?;
+            shared::resize(&self.file, end).map_err(|_| Error::MemoryAllocation)?;
         }
         // SAFETY: the block was just allocated for this, in whole granules.
         unsafe { shared::map_part_over(&self.file, offset, block.base, block.reserved) }

@@ -1,5 +1,7 @@
 //! What device this process pretends to have: numbers per compute capability, and the host's own memory.
 
+use super::space;
+use crate::sys::{limits, log};
 use std::sync::OnceLock;
 
 /// The properties of a device that CUDA reports and programs plan by. Sizes in bytes.
@@ -279,21 +281,20 @@ fn parse_size(text: &str) -> Option<u64> {
     digits.trim().parse::<u64>().ok()?.checked_mul(unit)
 }
 
-/// Bytes of memory this process may use: the machine's, or less where a control group says so.
+/// Bytes of memory that programs can count on, less than which nothing would work with.
+const LEAST_MEMORY: u64 = 16 << 20;
+
+/// Bytes of memory this process may use. Where the address space is limited, no more than there is room for in the arena.
 fn host_memory() -> u64 {
-    // SAFETY: sysconf only reads system constants.
-    let (pages, page) = unsafe { (libc::sysconf(libc::_SC_PHYS_PAGES), libc::sysconf(libc::_SC_PAGESIZE)) };
-    let mut bytes = (pages.max(0) as u64).saturating_mul(page.max(0) as u64).max(1 << 28);
-    for file in ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"] {
-        if let Some(limit) = std::fs::read_to_string(file).ok().and_then(|t| t.trim().parse::<u64>().ok()) {
-            bytes = bytes.min(limit.max(1 << 28));
-        }
+    let memory = limits::memory().max(LEAST_MEMORY);
+    match limits::address_space() {
+        Some(_) => memory.min(space::heap_room().saturating_mul(4) / 3),
+        None => memory,
     }
-    bytes
 }
 
 fn warn(message: &str) {
-    eprintln!("understudy: {message}");
+    log::print(message);
 }
 
 #[cfg(test)]

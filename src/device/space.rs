@@ -13,7 +13,7 @@
 //! distance, and committed where the arena is. The distance is not a whole number of pages: a word and its shadows would all
 //! compete for the same few lines of the caches.
 
-use crate::sys::vm;
+use crate::sys::{log, vm};
 use kernel_abi::{Plane, ARENA_MARGIN, PLANES, SHARED_MARGIN, SHARED_RESERVED};
 use parking_lot::RwLock;
 use std::io;
@@ -80,12 +80,18 @@ pub fn arena() -> &'static Arena {
     static ARENA: OnceLock<Arena> = OnceLock::new();
     ARENA.get_or_init(|| {
         Arena::reserve(&SIZES, WANTED.load(Relaxed)).unwrap_or_else(|e| {
-            eprintln!(
-                "understudy: no address space for device memory ({e}): raise the limit on virtual memory (ulimit -v)"
-            );
+            log::print(format_args!(
+                "no address space for device memory ({e}): raise the limit on virtual memory (ulimit -v)"
+            ));
             Arena { base: 0, size: 0, distance: 0, planes: 0, heap: 0, slots: 0 }
         })
     })
+}
+
+/// Bytes of device memory that there is address space for.
+pub fn heap_room() -> u64 {
+    let heap = arena().heap_range();
+    heap.end - heap.start
 }
 
 /// The page that an address lies in.

@@ -1,6 +1,7 @@
 //! Runs one block: calls segments for its warps, completes barriers, tells when nobody can go on.
 
 mod apart;
+mod meet;
 mod stuck;
 mod sync;
 
@@ -15,7 +16,7 @@ use super::Fault;
 use crate::device::{images, shadow};
 use crate::sys::context;
 use crate::sys::stack::Stack;
-use kernel_abi::{Bounds, Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED};
+use kernel_abi::{Bounds, Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED, WARP};
 
 /// Rounds in which all that a block's warps did was to poll, before other blocks get a turn.
 const PATIENCE: u32 = 4;
@@ -44,6 +45,9 @@ pub struct Block {
     /// What segments write through `Cta::next`.
     next: [u32; MAX_WARPS],
     barriers: Barriers,
+    /// Lanes that wait for others of their warp, and at which points.
+    meeting: [u32; MAX_WARPS],
+    meeting_at: [[u16; WARP as usize]; MAX_WARPS],
     /// Reproducible disorder: state of the generator.
     random: Option<u64>,
     /// What `Cta::bounds` points at, in checked code.
@@ -122,6 +126,8 @@ impl Block {
             live: [0; MAX_WARPS],
             next: [0; MAX_WARPS],
             barriers: Barriers::default(),
+            meeting: [0; MAX_WARPS],
+            meeting_at: [[0; WARP as usize]; MAX_WARPS],
             random: None,
             bounds: vec![Bounds::default(); if meta.checks.memory { meta.sources.len() } else { 0 }],
             order: grid.order_of_accesses.as_ref().map(|_| Box::default()),
@@ -199,7 +205,7 @@ impl Block {
                 self.barriers.clear();
                 return Ok(Turn::Finished);
             }
-            if self.ready == 0 {
+            if self.ready == 0 && !self.release_meetings(grid)? {
                 return Err(self.deadlock(grid));
             }
             idle = if moved { 0 } else { idle + 1 };
@@ -235,7 +241,7 @@ impl Block {
                         segment = point;
                         self.met();
                     }
-                    SuspendKind::Yield => {
+                    SuspendKind::Yield | SuspendKind::Meet { .. } => {
                         segment = point;
                         *idle += 1;
                         if *idle == PATIENCE {

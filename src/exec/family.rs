@@ -145,7 +145,7 @@ impl Family {
                 Ok(None)
             }
         }));
-        match result.unwrap_or_else(|_| Err(report::child_panicked())) {
+        match result.unwrap_or_else(|payload| Err(report::child_panicked(&*payload))) {
             Ok(None) => self.finished(origin),
             Ok(Some(births)) => self.follow(births, origin, depth),
             Err(fault) => {

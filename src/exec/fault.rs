@@ -55,6 +55,8 @@ pub enum FaultKind {
     Unsupported,
     /// The operating system refused memory: `cudaErrorMemoryAllocation` (2).
     OutOfMemory,
+    /// The compiler has failed, which is our fault; nothing has run: `cudaErrorInvalidPtx` (218), 'a PTX JIT compilation failed'.
+    NotCompiled,
     /// Our fault: `cudaErrorUnknown` (999).
     Internal,
 }
@@ -83,24 +85,9 @@ impl FaultKind {
             NoCompiler => 221,
             Unsupported => 801,
             OutOfMemory => 2,
+            NotCompiled => 218,
             Internal => 999,
         }
-    }
-
-    /// Whether the error poisons the context, as on hardware: faults of running threads do, refused launches do not.
-    pub fn sticky(self) -> bool {
-        use FaultKind::*;
-        matches!(
-            self,
-            IllegalAddress { .. }
-                | Misaligned { .. }
-                | Assert
-                | Trap
-                | IllegalInstruction
-                | InvalidPc
-                | StackOverflow
-                | Deadlock
-        )
     }
 }
 

@@ -5,7 +5,7 @@ use super::grid::Grid;
 use super::runner;
 use super::settings::settings;
 use crate::sys::sync::{Condvar, LazyLock, Mutex, MutexGuard};
-use crate::sys::threads;
+use crate::sys::{log, threads};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::Arc;
 
@@ -60,7 +60,7 @@ fn summon(mut pool: MutexGuard<'_, Pool>, wanted: usize) {
         let index = pool.workers as u32 + 1;
         if let Err(e) = threads::spawn(format!("understudy-{index}"), STACK, move || serve(index)) {
             static ONCE: std::sync::Once = std::sync::Once::new();
-            ONCE.call_once(|| eprintln!("understudy: no further thread for kernels, {} serve: {e}", index));
+            ONCE.call_once(|| log::print(format_args!("no further thread for kernels, {} serve: {e}", index)));
             break;
         }
         pool.workers += 1;
@@ -105,8 +105,8 @@ fn serve(index: u32) {
 }
 
 fn help(grid: &Arc<Grid>, index: u32) {
-    if catch_unwind(AssertUnwindSafe(|| runner::work(grid, index, |_| true))).is_err() {
-        grid.end(super::report::panicked(grid));
+    if let Err(payload) = catch_unwind(AssertUnwindSafe(|| runner::work(grid, index, |_| true))) {
+        grid.end(super::report::panicked(grid, &*payload));
     }
     grid.share.leave();
 }

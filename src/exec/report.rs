@@ -7,8 +7,10 @@ use super::runner::Runner;
 use super::Launch;
 use crate::code::compiler;
 use crate::device::memory;
+use crate::sys::panics;
 use crate::sys::signals::HwFault;
 use kernel_abi::{CompileError, CompileErrorKind, Source};
+use std::any::Any;
 use std::fmt::Write;
 use std::io;
 
@@ -25,7 +27,7 @@ impl From<&CompileError> for FaultKind {
             CompileErrorKind::NoSuchEntry => FaultKind::NoSuchEntry,
             CompileErrorKind::Unsupported => FaultKind::UnsupportedPtx,
             CompileErrorKind::Internal if e.message.starts_with(compiler::NOT_FOUND) => FaultKind::NoCompiler,
-            CompileErrorKind::Internal => FaultKind::Internal,
+            CompileErrorKind::Internal => FaultKind::NotCompiled,
         }
     }
 }
@@ -80,12 +82,19 @@ pub fn no_memory_at_all(entry: &str) -> Box<Fault> {
     fault(FaultKind::OutOfMemory, text)
 }
 
-pub fn panicked(grid: &Grid) -> Box<Fault> {
-    fault(FaultKind::Internal, format!("kernel {}: a worker thread failed", grid.entry))
+/// A thread that ran blocks has panicked.
+pub fn panicked(grid: &Grid, payload: &(dyn Any + Send)) -> Box<Fault> {
+    fault(FaultKind::Internal, format!("kernel {}: {}", grid.entry, internal(payload)))
 }
 
-pub fn child_panicked() -> Box<Fault> {
-    fault(FaultKind::Internal, "a launch of a kernel's own failed".to_owned())
+/// A thread that ran what a kernel has launched has panicked.
+pub fn child_panicked(payload: &(dyn Any + Send)) -> Box<Fault> {
+    fault(FaultKind::Internal, format!("a launch of a kernel's own: {}", internal(payload)))
+}
+
+/// What a panic said.
+pub fn internal(payload: &(dyn Any + Send)) -> String {
+    format!("internal error: {} (please report this)", panics::text(payload))
 }
 
 /// A barrier was used in a way that PTX does not allow.
@@ -109,6 +118,15 @@ pub fn deadlock(grid: &Grid, block: [u32; 3], waiting: &[(u32, Waiting, u32)]) -
         let _ = write!(text, "\n    and {} more groups of threads", waiting.len() - SHOWN);
     }
     placed(grid, FaultKind::Deadlock, text, Place { block, ..Place::default() })
+}
+
+/// Lanes that exchange values with each other do so at different instructions.
+pub fn apart(grid: &Grid, block: [u32; 3], warp: u32, lanes: u32) -> Box<Fault> {
+    let text = format!(
+        "lanes {lanes:#010x} exchange values in several copies of a `.sync` instruction, of which each has some of them: this is \
+         not supported"
+    );
+    placed(grid, FaultKind::UnsupportedPtx, text, Place { block, warp: Some(warp), ..Place::default() })
 }
 
 /// Generated code was left: a helper ended the grid, or the hardware reported a fault.

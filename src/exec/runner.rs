@@ -6,9 +6,11 @@ use super::memory::BlockMemory;
 use super::vigil::{self, Vigil};
 use super::{report, Fault};
 use crate::device::Limit;
+use crate::sys::panics;
 use crate::sys::signals::{self, Guard};
 use crate::sys::stack::Stack;
 use std::collections::VecDeque;
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 /// A thread that runs blocks of a grid. Generated code's helpers find it through `Cta::exec`.
@@ -79,7 +81,12 @@ fn run_blocks(
 ) -> (u64, Result<(), Box<Fault>>) {
     let mut residents = Residents { polling: VecDeque::new(), spare: None };
     let mut done = 0;
-    let result = residents.run(grid, runner, helper, more, &mut done);
+    // The thread has to leave the grid in order whatever happens: others wait for it, and its guard is on its stack.
+    let result = catch_unwind(AssertUnwindSafe(|| {
+        panics::point(if helper { "a thread that helps" } else { "the thread that runs a grid" });
+        residents.run(grid, runner, helper, more, &mut done)
+    }));
+    let result = result.unwrap_or_else(|payload| Err(report::panicked(grid, &*payload)));
     for block in residents.polling.into_iter().chain(residents.spare) {
         block.retire();
     }
@@ -109,6 +116,7 @@ impl Residents {
         let mut idle = 0;
         // SAFETY: the caller's runner, which nothing else refers to while no generated code runs.
         let watching = grid.sync_checker().map(|_| Vigil::join(grid, unsafe { (*runner).index }));
+        let mut looked = Instant::now();
         while !grid.share.is_over() {
             if fresh > 0 && (!claimed.is_empty() || grid.share.remaining() > 0) {
                 // First the memory, then the block: what is claimed must run, others may be waiting for it.
@@ -211,7 +219,10 @@ impl Residents {
                 SPIN..YIELD => std::thread::yield_now(),
                 _ => std::thread::sleep(Duration::from_micros(50)),
             }
-            if let Some(watching) = watching.as_ref().filter(|_| idle > YIELD && idle % vigil::EVERY == 0) {
+            let Some(watching) = watching.as_ref().filter(|_| idle > YIELD) else { continue };
+            // A turn that gives way to busy programs may take as long as a hundred that do not.
+            if idle % vigil::EVERY == 0 || looked.elapsed() > vigil::AT_LEAST {
+                looked = Instant::now();
                 watching.look(self.polling.iter().map(|b| &**b))?;
             }
         }

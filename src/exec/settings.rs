@@ -1,6 +1,6 @@
 //! What the environment says about execution, read once.
 
-use crate::sys::threads;
+use crate::sys::{log, threads};
 use std::sync::OnceLock;
 
 /// Execution settings.
@@ -23,7 +23,7 @@ fn read(var: &dyn Fn(&str) -> Option<String>) -> Settings {
     fn number(name: &str, text: &str, max: u64) -> Option<u64> {
         let n = text.trim().parse().ok().filter(|&n| n <= max);
         if n.is_none() {
-            eprintln!("understudy: {name}={text}: expected a number up to {max}; ignored");
+            log::print(format_args!("{name}={text}: expected a number up to {max}; ignored"));
         }
         n
     }

@@ -17,6 +17,8 @@ use std::time::{Duration, Instant};
 
 /// Turns without progress after which a thread looks for changes again.
 pub const EVERY: u32 = 256;
+/// After this time it looks in any case.
+pub const AT_LEAST: Duration = Duration::from_millis(30);
 /// How often each thread must have looked and seen nothing new.
 const LOOKS: u32 = 8;
 /// So many times longer than for a grid that is stuck it takes until one is told of that only the host could wake.
@@ -175,7 +177,8 @@ impl Watching<'_> {
         let whole = self.grid.share.remaining() == 0;
         state.set_quiet(all && quiet > patience && whole);
         let certain = state.certain(patience);
-        let doubtful = state.quiet && !state.told && quiet > patience * DOUBT;
+        // On a slow machine it takes long to be certain, but who is alone is in no doubt.
+        let doubtful = state.quiet && !state.told && state.alone.is_none() && quiet > patience * DOUBT;
         let (true, Some(first)) = (certain || doubtful, polling.clone().next()) else { return Ok(()) };
         state.told = true;
         // Its own come first, as the first of them is told in full.

@@ -7,7 +7,7 @@
 
 use super::layout::{export_table, mem, module, Callbacks, ModuleInfo, VersionInfo};
 use super::{payload, wanted};
-use crate::sys::{loader, start};
+use crate::sys::{loader, log, start};
 use sanitizer::options::VARIABLE;
 use std::ffi::{c_char, c_int, c_void, CStr, CString};
 use std::os::unix::ffi::OsStrExt;
@@ -71,11 +71,11 @@ fn announce() {
     let Some(path) = own_path() else { return };
     match std::env::var_os(PATH.to_str().unwrap_or_default()) {
         None => add_variable(&path),
-        Some(other) if Path::new(&other) != path => eprintln!(
-            "understudy: NVTX_INJECTION64_PATH is set to {}, so the checks learn nothing of NVTX ranges, names and memory; \
+        Some(other) if Path::new(&other) != path => log::print(format_args!(
+            "NVTX_INJECTION64_PATH is set to {}, so the checks learn nothing of NVTX ranges, names and memory; \
              unset it to have them do so",
             Path::new(&other).display()
-        ),
+        )),
         Some(_) => {}
     }
 }

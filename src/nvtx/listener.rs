@@ -1,6 +1,7 @@
 //! Who is told what programs say through NVTX.
 
 use super::memory::{End, Event, Extent, Heap, Region};
+use crate::sys::log;
 use parking_lot::Mutex;
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock, OnceLock};
@@ -56,11 +57,11 @@ pub(super) fn warn(function: &str, text: &str) {
         return listener.warning(function, text);
     }
     static SAID: LazyLock<Mutex<HashSet<String>>> = LazyLock::new(Mutex::default);
-    let line = format!("understudy: {function}: {text}");
+    let line = format!("{function}: {text}");
     let mut said = SAID.lock();
     // A loop must not fill the terminal, nor this set the memory.
     if said.len() < 1000 && !said.contains(&line) {
-        eprintln!("{line}");
+        log::print(&line);
         said.insert(line);
     }
 }

@@ -9,7 +9,8 @@ use super::work::Work;
 use super::workers;
 use crate::device::{self, Device, Error};
 use crate::exec::timeline::{self, Item};
-use crate::sys::threads;
+use crate::sys::log::{self, Level};
+use crate::sys::{panics, threads};
 use parking_lot::Mutex;
 use smallvec::SmallVec;
 use std::panic::AssertUnwindSafe;
@@ -125,10 +126,18 @@ impl Op {
         }
         if let Some(work) = work {
             let poisoned = self.device.check();
-            let run = || timeline::within(self.item.clone(), || work.run(self.device, poisoned));
+            let name = work.name();
+            let run = || {
+                panics::point(name);
+                timeline::within(self.item.clone(), || work.run(self.device, poisoned))
+            };
             let result = std::panic::catch_unwind(AssertUnwindSafe(run));
-            // A panic is our own fault and was printed; the program gets an error, not a hang.
-            let result = result.unwrap_or(Err(Error::Unknown));
+            // A panic is our own fault. What was done and what was not is unknown: the context ends, and nobody waits for ever.
+            let result = result.unwrap_or_else(|payload| {
+                let text = panics::text(&*payload);
+                log::say(Level::Error, format_args!("internal error in {name}: {text} (please report this)"));
+                Err(Error::Unknown)
+            });
             if let Err(error) = result {
                 self.error.store(error.code(), Release);
                 if poisoned.is_ok() {
@@ -223,7 +232,8 @@ fn runnable(way: &mut Way) -> Option<Arc<Op>> {
             continue;
         }
         if op.link.is_ready() {
-            if !op.worker_only {
+            // Better called by a thread that waits than never.
+            if !op.worker_only || workers::none() {
                 return Some(op);
             }
             continue;

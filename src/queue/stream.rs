@@ -17,6 +17,8 @@ use crate::device::partition::Partition;
 use crate::device::watch::{self, Thing};
 use crate::device::{self, thread, Device, Error, Result};
 use crate::exec::{self, timeline};
+use crate::sys::log::{self, Level};
+use crate::sys::threads;
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::cell::RefCell;
@@ -241,6 +243,10 @@ impl Stream {
         struct Own(Vec<Option<Arc<Stream>>>);
         impl Drop for Own {
             fn drop(&mut self) {
+                // A forked process has no streams, and maybe locks that nobody will open.
+                if threads::forked() {
+                    return std::mem::forget(std::mem::take(&mut self.0));
+                }
                 self.0.drain(..).flatten().for_each(|s| s.close());
             }
         }
@@ -271,6 +277,12 @@ impl Stream {
         match capture::take(self, &work) {
             Some(result) => result,
             None => {
+                if work.calls_back() {
+                    workers::ensure().map_err(|e| {
+                        log::say(Level::Error, format_args!("no thread for {}: {e}", work.name()));
+                        Error::OperatingSystem
+                    })?;
+                }
                 self.submit(work, &[]);
                 Ok(())
             }

@@ -5,7 +5,7 @@
 
 use crate::device::watch::{self, Thing};
 use crate::device::{Error, Result};
-use crate::sys::threads;
+use crate::sys::{log, threads};
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::ffi::c_void;
@@ -38,7 +38,7 @@ static DESTRUCTORS: LazyLock<Mutex<Sender<(Destructor, usize)>>> = LazyLock::new
         }
     };
     if let Err(e) = threads::spawn("understudy-end".into(), STACK, run) {
-        eprintln!("understudy: user objects are not destroyed: {e}");
+        log::print(format_args!("user objects are not destroyed: {e}"));
     }
     Mutex::new(send)
 });

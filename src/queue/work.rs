@@ -74,6 +74,21 @@ impl Work {
         }
     }
 
+    /// What it is, for messages.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Work::Marker => "a point in a stream",
+            Work::Copy(_) => "a copy",
+            Work::Fill(_) => "a fill",
+            Work::Discard(..) => "discarding memory",
+            Work::Launch(_) => "a launch",
+            Work::Job(_) => "a task of a stream",
+            Work::Cleanup(_) => "giving back what a stream has used",
+            Work::Host(..) => "a host function",
+            Work::Callback(..) => "a stream callback",
+        }
+    }
+
     /// Runs program code.
     pub(super) fn calls_back(&self) -> bool {
         matches!(self, Work::Host(..) | Work::Callback(..))

@@ -15,6 +15,7 @@ use super::op::{self, Op, Ops};
 use crate::sys::sync::{max_workers, Condvar, Instant, LazyLock, Mutex, MutexGuard};
 use crate::sys::threads;
 use std::collections::VecDeque;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -75,6 +76,24 @@ pub(super) fn publish(ops: Ops) {
     state.last_published = Some(Instant::now());
 }
 
+/// Makes sure of a thread that calls the program back.
+///
+/// # Errors
+/// The kernel's, e.g. `EAGAIN` at a limit on threads.
+pub(super) fn ensure() -> io::Result<()> {
+    let workers: &'static Workers = &WORKERS;
+    let mut state = workers.state.lock();
+    match state.threads {
+        0 => workers.spawn(&mut state),
+        _ => Ok(()),
+    }
+}
+
+/// Whether there is no thread that runs what is ready, and none could be made.
+pub(super) fn none() -> bool {
+    WORKERS.state.lock().threads == 0
+}
+
 impl Workers {
     /// Sees to it that somebody looks at the ready list: at once if `urgent`, soon otherwise.
     fn summon(&'static self, state: &mut State, urgent: bool) {
@@ -88,19 +107,19 @@ impl Workers {
             state.wakes += 1;
             self.sleep.notify_one();
         } else if state.threads < max_workers() {
-            self.spawn(state);
+            // Synchronising threads still run what is ready; host functions only if there is no thread for them at all.
+            let _ = self.spawn(state);
         }
     }
 
-    fn spawn(&'static self, state: &mut State) {
+    fn spawn(&'static self, state: &mut State) -> io::Result<()> {
         let name = format!("understudy-q{}", state.threads);
         state.threads += 1;
         state.starting += 1;
-        if threads::spawn_to_call(name, STACK, move || self.work()).is_err() {
-            // Synchronising threads still run everything but host functions.
+        threads::spawn_to_call(name, STACK, move || self.work()).inspect_err(|_| {
             state.threads -= 1;
             state.starting -= 1;
-        }
+        })
     }
 
     fn work(&'static self) {

@@ -30,6 +30,7 @@ mod sync;
 use crate::device::space;
 use crate::exec::{races, timeline};
 use crate::nvtx;
+use crate::sys::log;
 use kernel_abi::Plane;
 use sanitizer::filter::LaunchFilter;
 use sanitizer::finding::{Finding, Record, Tool};
@@ -72,7 +73,7 @@ pub fn state() -> Option<&'static State> {
 fn start() -> Option<State> {
     let text = options::asked()?;
     begin(&text).unwrap_or_else(|message| {
-        eprintln!("understudy: {}={text}: {message}; nothing is checked", options::VARIABLE);
+        log::print(format_args!("{}={text}: {message}; nothing is checked", options::VARIABLE));
         None
     })
 }

@@ -1,7 +1,7 @@
 //! What went wrong, as the program can read it (CUDA Runtime API, 'Error Log Management'): the last messages, those who are told of
 //! each, and the file that `CUDA_LOG_FILE` names.
 
-use super::threads;
+use super::{signals, threads};
 use parking_lot::Mutex;
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -56,10 +56,31 @@ thread_local! {
     static TELLING: Cell<bool> = const { Cell::new(false) };
 }
 
+/// Writes all of it to a descriptor, as far as that takes it. A full disk, a closed pipe or descriptor are not what the program has
+/// asked for: they end neither it nor what it has called. Holds no lock, so that forked processes may use it.
+pub fn write(fd: c_int, mut bytes: &[u8]) {
+    signals::unsignalled(|| {
+        while !bytes.is_empty() {
+            // SAFETY: bytes that live through the call.
+            match unsafe { libc::write(fd, bytes.as_ptr().cast(), bytes.len()) } {
+                n @ 1.. => bytes = &bytes[n as usize..],
+                -1 if io::Error::last_os_error().kind() == io::ErrorKind::Interrupted => {}
+                _ => break,
+            }
+        }
+    });
+}
+
+/// Writes a line of ours to stderr.
+#[cold]
+pub fn print(text: impl fmt::Display) {
+    write(libc::STDERR_FILENO, format!("understudy: {text}\n").as_bytes());
+}
+
 /// Says something to the user, on stderr, and keeps it.
 #[cold]
 pub fn say(level: Level, text: impl fmt::Display) {
-    eprintln!("understudy: {text}");
+    print(&text);
     note(level, text);
 }
 
@@ -74,9 +95,9 @@ pub fn note(level: Level, text: impl fmt::Display) {
     let line = line(level, &text);
     match sink() {
         // A log that cannot be written must not stop the program.
-        Some(Sink::Stdout) => drop(io::stdout().write_all(line.as_bytes())),
-        Some(Sink::Stderr) => drop(io::stderr().write_all(line.as_bytes())),
-        Some(Sink::File(file)) => drop(file.lock().write_all(line.as_bytes())),
+        Some(Sink::Stdout) => write(libc::STDOUT_FILENO, line.as_bytes()),
+        Some(Sink::Stderr) => write(libc::STDERR_FILENO, line.as_bytes()),
+        Some(Sink::File(file)) => drop(signals::unsignalled(|| file.lock().write_all(line.as_bytes()))),
         None => {}
     }
     RING.lock().push(line);
@@ -141,7 +162,7 @@ fn sink() -> Option<&'static Sink> {
             _ => match File::create(&path) {
                 Ok(file) => Some(Sink::File(Mutex::new(file))),
                 Err(e) => {
-                    eprintln!("understudy: CUDA_LOG_FILE: cannot write {}: {e}", Path::new(&path).display());
+                    print(format_args!("CUDA_LOG_FILE: cannot write {}: {e}", Path::new(&path).display()));
                     None
                 }
             },

@@ -1,6 +1,6 @@
 //! Memory that processes share: anonymous files, opened by others through `/proc`.
 
-use super::vm;
+use super::{signals, vm};
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::os::fd::{AsRawFd, FromRawFd};
@@ -27,8 +27,31 @@ pub fn create(len: u64) -> io::Result<File> {
         }
         File::from_raw_fd(fd)
     };
-    file.set_len(len)?;
+    let file = beyond_standard(file)?;
+    resize(&file, len)?;
     Ok(file)
+}
+
+/// Gives the file another length.
+///
+/// # Errors
+/// The kernel's, e.g. `EFBIG` at a limit on files.
+pub fn resize(file: &File, len: u64) -> io::Result<()> {
+    signals::unsignalled(|| file.set_len(len))
+}
+
+/// The same file by a descriptor that is none of the standard ones: a program that has closed its stderr would get messages written
+/// into memory that processes share.
+fn beyond_standard(file: File) -> io::Result<File> {
+    if file.as_raw_fd() > libc::STDERR_FILENO {
+        return Ok(file);
+    }
+    // SAFETY: duplicates a descriptor that is open; the result is a new one or -1.
+    match unsafe { libc::fcntl(file.as_raw_fd(), libc::F_DUPFD_CLOEXEC, libc::STDERR_FILENO + 1) } {
+        -1 => Err(io::Error::last_os_error()),
+        // SAFETY: the new descriptor, which is nobody else's.
+        fd => Ok(unsafe { File::from_raw_fd(fd) }),
+    }
 }
 
 /// The name of a file of this process, valid while it is open.

@@ -13,6 +13,37 @@ pub fn processors() -> usize {
 }
 
 static FORKED: AtomicBool = AtomicBool::new(false);
+static USED: AtomicBool = AtomicBool::new(false);
+
+/// The library is being used, whatever comes of it: a process forked from now on cannot use it ([`forked`]). Before anything is locked,
+/// or made once, which another thread might be doing when the process is forked.
+#[inline(always)]
+pub fn used() {
+    if !USED.load(Ordering::Relaxed) {
+        first_use();
+    }
+}
+
+#[cold]
+fn first_use() {
+    USED.store(true, Ordering::SeqCst);
+    // After the program's own, so that it comes before those when a process is forked: what they lock, whoever loads a library may need.
+    static ONCE: Once = Once::new();
+    // SAFETY: the handlers take and open a lock.
+    ONCE.call_once(|| unsafe {
+        libc::pthread_atfork(Some(hold_forks), Some(release_forks), Some(release_forks));
+    });
+}
+
+/// Has processes that are forked from this one know it. For the library's constructor: a fork may come at any time after it.
+pub fn watch_forks() {
+    extern "C" fn in_child() {
+        // Nobody else changes it: the child has one thread.
+        FORKED.store(USED.load(Ordering::Relaxed), Ordering::Relaxed);
+    }
+    // SAFETY: the handler loads and stores flags.
+    unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+}
 
 /// Open while processes may be forked: a lock of the C library's, whose use in handlers of forks is what POSIX has them for.
 struct Forks(UnsafeCell<libc::pthread_mutex_t>);
@@ -32,19 +63,6 @@ extern "C" fn release_forks() {
     unsafe { libc::pthread_mutex_unlock(FORKS.0.get()) };
 }
 
-/// From now on, processes forked from this one know it: see [`forked`].
-pub fn watch_forks() {
-    extern "C" fn in_child() {
-        FORKED.store(true, Ordering::Relaxed);
-        release_forks();
-    }
-    static ONCE: Once = Once::new();
-    // SAFETY: the handlers store a flag and take a lock. Without memory for their registration forks go unnoticed.
-    ONCE.call_once(|| unsafe {
-        libc::pthread_atfork(Some(hold_forks), Some(release_forks), Some(in_child));
-    });
-}
-
 /// Does something that must not be going on when a process is forked, which waits for it: a library's constructors take a lock of the
 /// C library's for what is to be done at exit, with which a forked process could not exit, nor could it while a library is loaded.
 pub fn without_forks<T>(f: impl FnOnce() -> T) -> T {
@@ -59,8 +77,8 @@ pub fn without_forks<T>(f: impl FnOnce() -> T) -> T {
     f()
 }
 
-/// Whether this process was forked from one after [`watch_forks`]: it has none of its threads, and maybe locks that
-/// nobody will open.
+/// Whether this process was forked from one that had [`used`] the library: it has none of its threads, and maybe locks that nobody
+/// will open.
 #[inline]
 pub fn forked() -> bool {
     FORKED.load(Ordering::Relaxed)

@@ -1,6 +1,7 @@
 //! Takes records from the program and its children: each process connects to a socket in a folder of ours.
 
 use super::signals;
+use crate::warn;
 use sanitizer::finding::Record;
 use sanitizer::sink;
 use sanitizer::wire::{Assembler, LONGEST_PACKET};
@@ -126,9 +127,7 @@ impl Receiver {
                 }
                 patience += 1;
                 if patience == 3 {
-                    eprintln!(
-                        "understudy: the program has ended; waiting for the processes that it started (Ctrl-C: do not)"
-                    );
+                    warn("the program has ended; waiting for the processes that it started (Ctrl-C: do not)");
                 }
                 continue;
             }

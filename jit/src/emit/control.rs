@@ -335,7 +335,14 @@ impl Emit<'_> {
     /// Fills in what the executor cannot know from the kernel's metadata.
     fn wait_point(&mut self, point: u32, s: &Suspend) -> Result<(), Error> {
         let ll = self.ll;
-        if let Some(b) = s.barrier {
+        if let (SuspendKind::Meet { .. }, Some(members)) = (s.kind, s.barrier) {
+            let masks = self.get_as(members, ptx::ast::Type::B32, super::value::Form::Vector);
+            let at = kernel_abi::SuspendKind::masks_at(self.f.suspends.len());
+            let frame = self.header.unwrap_or_else(|| ll.zero(ll.ptr()));
+            let p = ll.gep_at(frame, at as u64);
+            let t = ll.type_of(masks);
+            ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[masks, p, ll.i32(4), self.mask]);
+        } else if let Some(b) = s.barrier {
             let v = self.scalar_any_lane(b);
             let v = ll.zext_or_trunc(v, ll.int(32));
             self.store_wait_point(point, offset_of!(WaitPoint, barrier), v);

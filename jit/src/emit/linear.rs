@@ -1,7 +1,7 @@
 //! Scalar parts of results that are linear over lanes.
 
 use super::*;
-use crate::shape::Lin;
+use crate::shape::{widens_signed, Lin};
 use ptx::table::Op;
 
 impl Emit<'_> {
@@ -39,7 +39,8 @@ impl Emit<'_> {
                     self.cvta_scalar(i, x)
                 }
                 Op::Cvt => {
-                    let signed = i.types().last().is_some_and(|t| t.is_signed());
+                    let mut ts = i.types();
+                    let signed = widens_signed(ts.next()?, ts.next()?);
                     self.narrow_or_widen(i.args[0], t, signed)
                 }
                 Op::Add => {

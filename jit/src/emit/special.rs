@@ -7,7 +7,7 @@ impl Emit<'_> {
     pub(super) fn special_scalar(&mut self, v: Val, s: Special) -> V {
         let ll = self.ll;
         let dim = |d: Dim| match d {
-            Dim::X | Dim::All => 0usize,
+            Dim::X => 0usize,
             Dim::Y => 4,
             Dim::Z => 8,
             Dim::W => 12,
@@ -124,9 +124,9 @@ impl Emit<'_> {
             let base = ll.mul(e.unit, ll.i32(w));
             match (shape, d) {
                 (_, Dim::W) => ll.i32(0),
-                (S::Linear, Dim::X | Dim::All) => base,
+                (S::Linear, Dim::X) => base,
                 (S::Linear, _) => ll.i32(0),
-                (S::Rows, Dim::X | Dim::All) => ll.urem(base, nx),
+                (S::Rows, Dim::X) => ll.urem(base, nx),
                 (S::Rows, Dim::Y) => {
                     let row = ll.udiv(base, nx);
                     if three_d {
@@ -143,9 +143,9 @@ impl Emit<'_> {
                     let in_row = 1u32 << n >= w;
                     let row = ll.lshr(base, ll.i32(n as u32));
                     match d {
-                        Dim::X | Dim::All if 1 << n == w => ll.i32(0),
-                        Dim::X | Dim::All if in_row => ll.and(base, ll.i32((1 << n) - 1)),
-                        Dim::X | Dim::All => ll.i32(0),
+                        Dim::X if 1 << n == w => ll.i32(0),
+                        Dim::X if in_row => ll.and(base, ll.i32((1 << n) - 1)),
+                        Dim::X => ll.i32(0),
                         _ if !three_d => {
                             if d == Dim::Y {
                                 row
@@ -179,7 +179,7 @@ impl Emit<'_> {
                     let t = ll.splat(base, w);
                     let t = ll.add(t, ids);
                     let (row, x) = e.small_divide(t, nx);
-                    if matches!(d, Dim::X | Dim::All) {
+                    if d == Dim::X {
                         return x;
                     }
                     if !three_d {

@@ -25,6 +25,7 @@ impl Inst {
             | Kind::Phi
             | Kind::Argument(_)
             | Kind::Result(_)
+            | Kind::Complete
             | Kind::Part
             | Kind::Join => Memory::None,
         }
@@ -60,6 +61,7 @@ pub fn is_pure(i: &Inst) -> bool {
         | Kind::CallFunction(_)
         | Kind::CallIndirect(_)
         | Kind::Argument(_)
-        | Kind::Result(_) => false,
+        | Kind::Result(_)
+        | Kind::Complete => false,
     }
 }

@@ -51,14 +51,12 @@ impl<'m> Lower<'m> {
 
     pub(super) fn barrier(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
         if i.has(Mod::Warp) {
-            // Lanes of a warp meet at reconvergence points anyway; what counts is that the whole warp runs together.
             self.pre.func.warp_ops = true;
-            if self.races {
-                let mut sync = PreInst::new(Kind::Op(Op::Fence), smallvec![], smallvec![]);
-                (sync.mods, sync.guard, sync.pc) = (smallvec![Mod::Warp], guard, self.pc(fr, i));
-                self.push(sync);
+            if self.meets {
+                return self.meet(fr, i, guard);
             }
-            return if self.sync { self.general(fr, i, guard) } else { Ok(()) };
+            self.warp_fence(fr, i, guard);
+            return self.general(fr, i, guard);
         }
         let cluster = i.has(Mod::Scope(ast::Scope::Cluster));
         if cluster && i.has(Mod::Arrive) {
@@ -120,5 +118,14 @@ impl<'m> Lower<'m> {
             }
             Ok(())
         })
+    }
+
+    /// What orders the accesses of a warp's lanes, in code that looks for races.
+    pub(super) fn warp_fence(&mut self, fr: &Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) {
+        if self.races {
+            let mut sync = PreInst::new(Kind::Op(Op::Fence), smallvec![], smallvec![]);
+            (sync.mods, sync.guard, sync.pc) = (smallvec![Mod::Warp], guard, self.pc(fr, i));
+            self.push(sync);
+        }
     }
 }

@@ -59,6 +59,7 @@ impl<'m> Lower<'m> {
             Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix => self.matrix(fr, i, guard)?,
             Op::Ld if is_param(i) => self.load_param(fr, i, guard)?,
             Op::St if is_param(i) => self.store_param(fr, i, guard)?,
+            _ if self.meets && crate::meeting::members(i.op, &i.mods) => self.meet(fr, i, guard)?,
             _ => self.general(fr, i, guard)?,
         }
         Ok(())
@@ -69,8 +70,15 @@ impl<'m> Lower<'m> {
         let (d, s) = (&i.operands[0], &i.operands[1]);
         match (d, s) {
             (Operand::Vector(ds), Operand::Vector(ss)) => {
-                for (d, s) in ds.iter().zip(ss) {
+                // All are read before one is written: `mov.v2.u32 {a, b}, {b, a}` swaps.
+                let mut values: SmallVec<[Arg; 4]> = SmallVec::new();
+                for s in ss {
                     let a = self.operand(fr, s, ty)?;
+                    let copy = self.new_var(self.arg_ty(a));
+                    self.copy(copy, a, None);
+                    values.push(Arg::Var(copy));
+                }
+                for (d, a) in ds.iter().zip(values) {
                     if let Some(Some(d)) = self.dests(fr, d)?.first() {
                         self.copy(*d, a, guard);
                     }

@@ -12,6 +12,7 @@ mod flow;
 mod image;
 mod instr;
 mod matrix;
+mod meet;
 mod operand;
 mod params;
 mod pre;
@@ -84,6 +85,10 @@ struct Lower<'m> {
     sync: bool,
     /// Cache control is checked.
     cache: bool,
+    /// Lanes wait for each other at `.sync` instructions.
+    meets: bool,
+    /// Operations and qualifiers of such instructions.
+    meetings: Vec<(Op, Vec<Mod>)>,
 }
 
 /// Instructions after which inlining gives up: the kernel would take minutes to compile.
@@ -103,6 +108,8 @@ pub struct Facts {
     pub sync: bool,
     /// Whether cache control is: [`kernel_abi::Checks::cache_control`].
     pub cache: bool,
+    /// Whether lanes of the kernel wait for each other at `.sync` instructions: see `meeting.rs`.
+    pub meets: bool,
 }
 
 impl Facts {
@@ -116,6 +123,7 @@ impl Facts {
             each: checks.any(),
             races: checks.races,
             sync: checks.sync,
+            meets: false,
             cache: checks.cache_control,
         }
     }
@@ -213,6 +221,7 @@ pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<Pre, Error>
     l.pre.func.shared_dynamic = facts.shared.dynamic;
     l.pre.func.shared_starts = facts.shared.offsets.values().copied().collect();
     l.pre.func.is_kernel = true;
+    l.meets = facts.meets;
     let f = &m.functions[index];
     let (offsets, _) = ptx::layout::param_layout(f);
     let mut places = HashMap::new();
@@ -243,6 +252,8 @@ impl<'m> Lower<'m> {
             races: facts.races,
             sync: facts.sync,
             cache: facts.cache,
+            meets: false,
+            meetings: vec![],
         };
         l.cur = l.new_block();
         l.exit = l.new_block();

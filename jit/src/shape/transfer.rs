@@ -26,7 +26,9 @@ impl Analysis<'_> {
                 return Shape::Varying;
             }
             // What callers pass, and what a function returns, differs from lane to lane.
-            Kind::Argument(_) | Kind::CallFunction(_) | Kind::CallIndirect(_) => return Shape::Varying,
+            Kind::Argument(_) | Kind::CallFunction(_) | Kind::CallIndirect(_) | Kind::Complete => {
+                return Shape::Varying
+            }
             Kind::Part if i.offset == 0 => return self.convert(i.args[0], ty, false, plain),
             _ => return plain,
         };
@@ -78,7 +80,12 @@ impl Analysis<'_> {
                 if i.has(Mod::Sat) || d.is_float() || s.is_float() || d.bits() < 32 || s.bits() < 32 {
                     return plain;
                 }
-                self.convert(i.args[0], ty, s.is_signed(), plain)
+                // A register wider than its type: a source would be chopped first, a 64-bit result too.
+                let chopped = s.bits() < self.f.ty(i.args[0]).bits() || d.bits() < bits.min(s.bits());
+                if chopped {
+                    return plain;
+                }
+                self.convert(i.args[0], ty, widens_signed(d, s), plain)
             }
             // Shared offset to generic address and back: a uniform base more or less.
             Op::Cvta => match self.convert(i.args[0], ty, false, plain) {

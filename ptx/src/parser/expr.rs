@@ -108,14 +108,8 @@ impl<'a> Parser<'a> {
         let yes = self.ternary(depth + 1)?;
         self.expect(b':', "in a conditional expression")?;
         let no = self.ternary(depth + 1)?;
-        let picked = if cond.is_true() { yes } else { no };
-        Ok(match (yes, no) {
-            (Value::Int { unsigned: a, .. }, Value::Int { unsigned: b, .. }) => match picked {
-                Value::Int { bits, .. } => Value::Int { bits, unsigned: a || b },
-                other => other,
-            },
-            _ => picked,
-        })
+        // Of the type of the one that is picked, as ptxas has it.
+        Ok(if cond.is_true() { yes } else { no })
     }
 
     /// The binary operator at the look-ahead token: its precedence and its length in bytes.
@@ -283,7 +277,6 @@ impl<'a> Parser<'a> {
         // 'Usual conversions': unsigned if either operand is.
         let unsigned = ux || uy;
         let same = |bits: u64| Value::Int { bits, unsigned };
-        let unsigned_int = |bits: u64| Value::Int { bits, unsigned: true };
         let less = if unsigned { x < y } else { (x as i64) < (y as i64) };
         Ok(match op {
             Bin::Add => same(x.wrapping_add(y)),
@@ -292,14 +285,15 @@ impl<'a> Parser<'a> {
             Bin::Div | Bin::Rem if y == 0 => return self.fail(span, "division by zero in a constant expression"),
             Bin::Div if unsigned => same(x / y),
             Bin::Div => same((x as i64).wrapping_div(y as i64) as u64),
-            Bin::Rem if unsigned => same(x % y),
-            Bin::Rem => same((x as i64).wrapping_rem(y as i64) as u64),
-            Bin::Shl => Value::Int { bits: if y > 63 { 0 } else { x << y }, unsigned: ux },
-            Bin::Shr if ux => Value::Int { bits: if y > 63 { 0 } else { x >> y }, unsigned: ux },
-            Bin::Shr => Value::Int { bits: ((x as i64) >> y.min(63)) as u64, unsigned: ux },
-            Bin::And => unsigned_int(x & y),
-            Bin::Or => unsigned_int(x | y),
-            Bin::Xor => unsigned_int(x ^ y),
+            // Unsigned whatever the operands' types: -1 % 10 is 5.
+            Bin::Rem => Value::Int { bits: x % y, unsigned: true },
+            // The manual is silent on 64 and more; ptxas takes the amount modulo 64.
+            Bin::Shl => Value::Int { bits: x.wrapping_shl(y as u32), unsigned: ux },
+            Bin::Shr if ux => Value::Int { bits: x.wrapping_shr(y as u32), unsigned: ux },
+            Bin::Shr => Value::Int { bits: (x as i64).wrapping_shr(y as u32) as u64, unsigned: ux },
+            Bin::And => same(x & y),
+            Bin::Or => same(x | y),
+            Bin::Xor => same(x ^ y),
             Bin::Eq => Value::truth(x == y),
             Bin::Ne => Value::truth(x != y),
             Bin::Lt => Value::truth(less),

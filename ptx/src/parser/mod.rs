@@ -288,6 +288,7 @@ impl<'a> Parser<'a> {
 
     fn target(&mut self) -> Res<()> {
         self.bump();
+        let mut mapped = None;
         loop {
             let (word, span) = self.ident("a target such as 'sm_80'")?;
             let number = word.strip_prefix("sm_").or_else(|| word.strip_prefix("compute_"));
@@ -304,6 +305,9 @@ impl<'a> Parser<'a> {
             } else {
                 match word {
                     "texmode_unified" | "texmode_independent" | "debug" | "map_f64_to_f32" => {
+                        if word == "map_f64_to_f32" {
+                            mapped = Some(span);
+                        }
                         self.module.target_options.push(word.into());
                     }
                     _ => {
@@ -318,8 +322,15 @@ impl<'a> Parser<'a> {
                 }
             }
             if !self.eat(b',') {
-                return Ok(());
+                break;
             }
+        }
+        // The option is for machines without double precision. For those that have it ptxas keeps doubles, and so do we.
+        match mapped {
+            Some(span) if self.module.sm >= 13 => {
+                self.fail(span, "map_f64_to_f32 is not supported with sm_13 or higher, which have double precision")
+            }
+            _ => Ok(()),
         }
     }
 

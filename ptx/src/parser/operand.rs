@@ -236,11 +236,11 @@ impl<'a> Parser<'a> {
         if let Some(rest) = name.strip_prefix('%') {
             let component = if self.tok.kind == Kind::Dot { Some(self.word(self.tok)) } else { None };
             return match special(rest, component) {
-                Some((special, used)) => {
+                Some((operand, used)) => {
                     if used {
                         self.bump();
                     }
-                    Ok(Operand::Special(special))
+                    Ok(operand)
                 }
                 None => self.fail(span, format!("'{name}' is neither a declared register nor a special register")),
             };

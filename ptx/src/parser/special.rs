@@ -50,18 +50,21 @@ fn kept(word: &str) -> &'static str {
 }
 
 /// The special register `%name` with the dotted word after it, and whether that word belongs to it
-/// (PTX ISA, chapter 'Special Registers').
-pub(super) fn special(name: &str, component: Option<&str>) -> Option<(Special, bool)> {
-    let plain = |s| Some((s, false));
+/// (PTX ISA, chapter 'Special Registers'). One of vector type without a component is the vector of its components.
+pub(super) fn special(name: &str, component: Option<&str>) -> Option<(Operand, bool)> {
+    let plain = |s| Some((Operand::Special(s), false));
     let vector = |make: fn(Dim) -> Special| {
         let dim = match component {
             Some("x") => Dim::X,
             Some("y") => Dim::Y,
             Some("z") => Dim::Z,
             Some("w") => Dim::W,
-            _ => return Some((make(Dim::All), false)),
+            _ => {
+                let all = [Dim::X, Dim::Y, Dim::Z, Dim::W];
+                return Some((Operand::Vector(all.map(|d| Operand::Special(make(d))).into()), false));
+            }
         };
-        Some((make(dim), true))
+        Some((Operand::Special(make(dim)), true))
     };
     match name {
         "tid" => vector(Special::Tid),
@@ -104,7 +107,7 @@ pub(super) fn special(name: &str, component: Option<&str>) -> Option<(Special, b
             .or_else(|| numbered(name, "reserved_smem_offset_", 2).map(Special::ReservedSmemOffset))
             .or_else(|| name.strip_suffix("_64").and_then(|n| numbered(n, "pm", 8)).map(Special::Pm64))
             .or_else(|| numbered(name, "pm", 8).map(Special::Pm))
-            .map(|s| (s, false)),
+            .and_then(plain),
     }
 }
 

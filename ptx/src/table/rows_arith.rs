@@ -137,16 +137,36 @@ rows_table! {
         "9.7.4.9" 70 75 "tanh.approx.type d, a; type=f16 f16x2 bf16 bf16x2";
     }
     Set {
-        "9.7.6.1" 10 10 "set.cmp{.ftz}.dtype.stype d, a:1, b:1; dtype=u32 s32 f32; stype=b16 b32 b64 u16 u32 u64 s16 s32 s64 f32 f64";
-        "9.7.6.1" 10 10 "set.cmp.bool{.ftz}.dtype.stype d, a:1, b:1, {!}c; dtype=u32 s32 f32; stype=b16 b32 b64 u16 u32 u64 s16 s32 s64 f32 f64";
-        "9.7.7.1" 42 53 "set.cmp{.ftz}.dtype.stype d, a:1, b:1; dtype=f16 bf16 f16x2 bf16x2 u16 s16 u32 s32; stype=f16 bf16 f16x2 bf16x2 b16 b32 b64 u16 u32 u64 s16 s32 s64 f32 f64";
-        "9.7.7.1" 42 53 "set.cmp.bool{.ftz}.dtype.stype d, a:1, b:1, {!}c; dtype=f16 bf16 f16x2 bf16x2 u16 s16 u32 s32; stype=f16 bf16 f16x2 bf16x2 b16 b32 b64 u16 u32 u64 s16 s32 s64 f32 f64";
+        "9.7.6.1" 10 10 "set.cmp{.ftz}.dtype.f32 d, a:1, b:1; dtype=u32 s32 f32";
+        "9.7.6.1" 10 10 "set.cmp.bool{.ftz}.dtype.f32 d, a:1, b:1, {!}c; dtype=u32 s32 f32";
+        "9.7.6.1" 10 10 "set.cmp.dtype.stype d, a:1, b:1; dtype=u32 s32 f32; stype=b16 b32 b64 u16 u32 u64 s16 s32 s64 f64";
+        "9.7.6.1" 10 10 "set.cmp.bool.dtype.stype d, a:1, b:1, {!}c; dtype=u32 s32 f32; stype=b16 b32 b64 u16 u32 u64 s16 s32 s64 f64";
+        "9.7.7.1" 42 53 "set.cmp{.ftz}.f16.stype d, a:1, b:1; stype=f16 f32";
+        "9.7.7.1" 42 53 "set.cmp.bool{.ftz}.f16.stype d, a:1, b:1, {!}c; stype=f16 f32";
+        "9.7.7.1" 42 53 "set.cmp.f16.stype d, a:1, b:1; stype=b16 b32 b64 u16 u32 u64 s16 s32 s64 f64";
+        "9.7.7.1" 42 53 "set.cmp.bool.f16.stype d, a:1, b:1, {!}c; stype=b16 b32 b64 u16 u32 u64 s16 s32 s64 f64";
+        "9.7.7.1" 42 53 "set.cmp{.ftz}.dtype.f16 d, a:1, b:1; dtype=u16 s16 u32 s32";
+        "9.7.7.1" 42 53 "set.cmp.bool{.ftz}.dtype.f16 d, a:1, b:1, {!}c; dtype=u16 s16 u32 s32";
+        "9.7.7.1" 42 53 "set.cmp{.ftz}.dtype.f16x2 d, a:1, b:1; dtype=f16x2 u32 s32";
+        "9.7.7.1" 42 53 "set.cmp.bool{.ftz}.dtype.f16x2 d, a:1, b:1, {!}c; dtype=f16x2 u32 s32";
+        "9.7.7.1" 78 90 "set.cmp.bf16.stype d, a:1, b:1; stype=f16 bf16 b16 b32 b64 u16 u32 u64 s16 s32 s64 f32 f64";
+        "9.7.7.1" 78 90 "set.cmp.bool.bf16.stype d, a:1, b:1, {!}c; stype=f16 bf16 b16 b32 b64 u16 u32 u64 s16 s32 s64 f32 f64";
+        "9.7.7.1" 78 90 "set.cmp.dtype.bf16 d, a:1, b:1; dtype=u16 s16 u32 s32";
+        "9.7.7.1" 78 90 "set.cmp.bool.dtype.bf16 d, a:1, b:1, {!}c; dtype=u16 s16 u32 s32";
+        "9.7.7.1" 78 90 "set.cmp.dtype.bf16x2 d, a:1, b:1; dtype=bf16x2 u32 s32";
+        "9.7.7.1" 78 90 "set.cmp.bool.dtype.bf16x2 d, a:1, b:1, {!}c; dtype=bf16x2 u32 s32";
     }
     Setp {
         "9.7.6.2" 10 10 "setp.cmp{.ftz}.anytype p{|q}, a, b";
         "9.7.6.2" 10 10 "setp.cmp.bool{.ftz}.anytype p{|q}, a, b, {!}c";
-        "9.7.7.2" 42 53 "setp.cmp{.ftz}.type p{|q}, a, b; type=f16 f16x2 bf16 bf16x2";
-        "9.7.7.2" 42 53 "setp.cmp.bool{.ftz}.type p{|q}, a, b, {!}c; type=f16 f16x2 bf16 bf16x2";
+        "9.7.7.2" 42 53 "setp.cmp{.ftz}.f16 d:pred, a, b";
+        "9.7.7.2" 42 53 "setp.cmp.bool{.ftz}.f16 d:pred, a, b, {!}c";
+        "9.7.7.2" 42 53 "setp.cmp{.ftz}.f16x2 p{|q}, a, b";
+        "9.7.7.2" 42 53 "setp.cmp.bool{.ftz}.f16x2 p{|q}, a, b, {!}c";
+        "9.7.7.2" 78 90 "setp.cmp.bf16 d:pred, a, b";
+        "9.7.7.2" 78 90 "setp.cmp.bool.bf16 d:pred, a, b, {!}c";
+        "9.7.7.2" 78 90 "setp.cmp.bf16x2 p{|q}, a, b";
+        "9.7.7.2" 78 90 "setp.cmp.bool.bf16x2 p{|q}, a, b, {!}c";
     }
     Selp { "9.7.6.3" 10 10 "selp.anytype d, a, b, {!}c"; }
     Slct { "9.7.6.4" 10 10 "slct{.ftz}.anytype.ctype d, a, b, c:1; ctype=s32 f32"; }

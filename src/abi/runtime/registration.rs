@@ -9,7 +9,7 @@ use crate::abi::api::{export, unsupported};
 use crate::abi::types::*;
 use crate::device::{self, Error};
 use crate::module::{registry, Binary};
-use crate::sys::threads;
+use crate::sys::{log, threads};
 use std::ffi::{c_char, c_int, c_void, CStr};
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ pub extern "C" fn __cudaUnregisterFatBinary(fatCubinHandle: Handle) {
 unsafe fn owner(handle: Handle, name: *const c_char) -> Option<(Arc<Binary>, &'static CStr)> {
     let binary = registry::binary(handle as usize);
     if binary.is_none() || name.is_null() {
-        eprintln!("understudy: a kernel or variable is registered for a fatbin that is not ({handle:?})");
+        log::print(format_args!("a kernel or variable is registered for a fatbin that is not ({handle:?})"));
         return None;
     }
     // SAFETY: the caller's promise.
@@ -118,12 +118,16 @@ pub unsafe extern "C" fn __cudaRegisterManagedVar(
 #[no_mangle]
 pub extern "C" fn __cudaInitModule(fatCubinHandle: Handle) -> c_char {
     let load = || {
+        if threads::forked() {
+            return Err(Error::InitializationError);
+        }
+        threads::used();
         let device = device::current()?;
         device::thread::bind()?;
         registry::binary(fatCubinHandle as usize).ok_or(Error::InvalidResourceHandle)?.load(device)
     };
     if let Err(error) = load() {
-        eprintln!("understudy: __managed__ variables are not available: {error}");
+        log::print(format_args!("__managed__ variables are not available: {error}"));
     }
     1
 }

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::exec::barrier::{Arrival, Release, Waiting};
-use kernel_abi::WARP;
 
 impl Block {
     /// The warps have stopped at different points, or some have finished, as `next` says.
@@ -63,6 +62,7 @@ impl Block {
                     }
                     for w in first..last {
                         moved |= self.collect(grid, w)?;
+                        self.meet(grid, w)?;
                     }
                 }
             }
@@ -106,7 +106,7 @@ impl Block {
         }
         self.at[warp as usize] = point;
         match grid.kernel.meta.suspends[point as usize - 1] {
-            SuspendKind::Yield => {
+            SuspendKind::Yield | SuspendKind::Meet { .. } => {
                 self.ready |= 1 << warp;
                 return Ok(false);
             }
@@ -143,6 +143,10 @@ impl Block {
                 continue;
             }
             match kind {
+                SuspendKind::Meet { .. } => {
+                    moved = true;
+                    self.meets(warp, point, lanes);
+                }
                 SuspendKind::Barrier { .. } => {
                     moved = true;
                     self.arrived(grid, Waiting { warp, point, lanes })?;

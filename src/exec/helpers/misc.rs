@@ -2,6 +2,7 @@
 
 use super::{device_string, Call};
 use crate::exec::fault::{Fault, FaultKind};
+use crate::sys::log;
 use kernel_abi::{function_index, TrapCode};
 use std::time::{Duration, SystemTime};
 
@@ -48,7 +49,7 @@ pub fn assert_fail(call: &Call) -> Result<(), Box<Fault>> {
         let report = format!(
             "{file}:{line}: {function}: block: [{bx},{by},{bz}], thread: [{tx},{ty},{tz}] Assertion `{message}` failed."
         );
-        eprintln!("{report}");
+        log::write(libc::STDERR_FILENO, format!("{report}\n").as_bytes());
         first.get_or_insert((report, lane));
     }
     let (report, lane) = first.unwrap_or_default();

@@ -22,7 +22,7 @@ use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
 use super::report;
 use super::runner::Runner;
-use crate::sys::context;
+use crate::sys::{context, panics};
 use kernel_abi::{Cta, HelperFn, HELPERS, WARP};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
@@ -98,11 +98,14 @@ unsafe fn dispatch(cta: *mut Cta, warp: u32, mask: u32, args: *mut u64, body: Bo
         let runner = (*cta).exec.cast::<Runner>();
         let grid = &*(*runner).grid;
         let call = Call { cta: &*cta, grid, warp, mask, args };
-        let result = catch_unwind(AssertUnwindSafe(|| body(&call)));
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            panics::point("a helper");
+            body(&call)
+        }));
         let fault = match result {
             Ok(Ok(())) => return,
             Ok(Err(fault)) => fault,
-            Err(_) => call.fault(FaultKind::Internal, "a helper function failed", mask, u64::MAX),
+            Err(payload) => call.fault(FaultKind::Internal, report::internal(&*payload), mask, u64::MAX),
         };
         (*runner).fault = Some(fault);
         (*runner).guard.saved

@@ -56,6 +56,10 @@ struct Owned(Option<Box<Known>>);
 
 impl Drop for Owned {
     fn drop(&mut self) {
+        // A forked process gives nothing back: locks may be closed for good.
+        if threads::forked() {
+            std::mem::forget(self.0.take());
+        }
         own().heaps.set(null());
         own().hot.set(null());
     }

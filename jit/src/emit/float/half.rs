@@ -233,16 +233,14 @@ impl Emit<'_> {
                 vec![combine(p), combine(ll.not(p))]
             });
         }
+        // A pair gives a pair: of numbers, or of 16-bit masks for `.u32` and `.s32`.
+        let width = if packed { 16 } else { dst.bits().min(64) };
         let one = match dst {
             Type::F16 | Type::F16x2 => 0x3c00,
             Type::BF16 | Type::BF16x2 => 0x3f80,
-            Type::F32 => 0x3f80_0000,
-            Type::F64 => 0x3ff0_0000_0000_0000,
-            _ => u64::MAX >> (64 - dst.bits().min(64)),
+            Type::F32 | Type::F64 => return Err(unsupported(self.spelled(i))),
+            _ => u64::MAX >> (64 - width),
         };
-        if packed != (dst.size() == 4 && dst != Type::F32 && dst != Type::U32 && dst != Type::S32) {
-            return Err(unsupported(self.spelled(i)));
-        }
         if packed {
             let word = self.form_type(ll.int(32), form);
             let half = |q: V, shift: u32| ll.select(combine(q), ll.c(word, one << shift), ll.zero(word));

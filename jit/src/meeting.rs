@@ -1,0 +1,89 @@
+//! Where lanes of a warp must wait for each other: `.sync` instructions that not all lanes come to together.
+//!
+//! "`bar.warp.sync` will cause executing thread to wait until all threads corresponding to `membermask` have executed a
+//! `bar.warp.sync` with the same `membermask` value before resuming execution" (PTX ISA), and the same holds for `shfl.sync`,
+//! `vote.sync`, `match.sync`, `redux.sync` and `elect.sync`, for threads that have not exited. Lanes meet again behind a
+//! branch anyway. They do not where some of them are kept in a polling loop, or where the other lanes execute the
+//! instruction later or somewhere else.
+
+use crate::frontier::Frontiers;
+use crate::ir::*;
+use crate::plan;
+use ptx::ast::Mod;
+use ptx::table::{self, Op, Scope};
+
+/// Whether an instruction is for the lanes that its last operand names.
+pub fn members(op: Op, mods: &[Mod]) -> bool {
+    // Matrix instructions are for whole warps.
+    let info = table::info(op, mods);
+    let named = mods.iter().any(|m| matches!(m, Mod::Warp | Mod::Sync));
+    info.scope == Scope::Warp && !info.unit && named
+}
+
+/// Whether lanes that an instruction's mask may name can be somewhere else when others execute it, and come to it, or to one like
+/// it, later.
+pub fn needed(f: &Func, divergent: &[bool], frontiers: &Frontiers) -> bool {
+    let syncs: Vec<(u32, &Inst)> = (0..f.blocks.len() as u32)
+        .flat_map(|b| f.block(Block(b)).insts.iter().map(move |&i| (b, f.inst(i))))
+        .filter(|(_, i)| i.op().is_some_and(|op| members(op, &i.mods)))
+        .collect();
+    if !syncs.is_empty() && plan::needs_general(f, frontiers) {
+        return true;
+    }
+    syncs.iter().any(|&(b, i)| {
+        let waiting = &frontiers[b as usize];
+        if waiting.is_empty() || i.args.last().is_some_and(|&m| all_here(f, divergent, m, b)) {
+            return false;
+        }
+        let later = reachable(f, waiting);
+        syncs.iter().any(|&(other, o)| later[other as usize] && matches(f, i, o))
+    })
+}
+
+/// Whether two instructions may be for the same lanes.
+fn matches(f: &Func, i: &Inst, o: &Inst) -> bool {
+    let mask = |i: &Inst| i.args.last().and_then(|&m| f.as_const(m));
+    let differ = mask(i).zip(mask(o)).is_some_and(|(a, b)| a != b);
+    i.kind == o.kind && i.mods == o.mods && !differ
+}
+
+/// Whether a mask names lanes only that execute block `b` together: it was made of those that were active, and they have not
+/// parted since.
+fn all_here(f: &Func, divergent: &[bool], mask: Val, b: u32) -> bool {
+    let Some(made) = f.block_of(mask) else { return false };
+    let i = f.def(mask);
+    match i.op() {
+        Some(Op::Activemask | Op::Match) => together(f, divergent, made.0, b),
+        Some(Op::Vote) if i.has(Mod::Ballot) => together(f, divergent, made.0, b),
+        Some(Op::And) => i.args.iter().any(|&a| all_here(f, divergent, a, b)),
+        Some(Op::Mov) => i.args.iter().all(|&a| all_here(f, divergent, a, b)),
+        _ => false,
+    }
+}
+
+/// Whether the lanes that leave block `from` come to block `to` without parting.
+fn together(f: &Func, divergent: &[bool], from: u32, to: u32) -> bool {
+    let mut seen = vec![false; f.blocks.len()];
+    let mut work = vec![from];
+    while let Some(b) = work.pop() {
+        if b == to {
+            return true;
+        }
+        if !divergent[b as usize] && !std::mem::replace(&mut seen[b as usize], true) {
+            work.extend(f.block(Block(b)).term.succs().iter().map(|s| s.0));
+        }
+    }
+    false
+}
+
+/// Blocks that lanes which wait at `from` may come to, through barriers as well.
+fn reachable(f: &Func, from: &[u32]) -> Vec<bool> {
+    let mut seen = vec![false; f.blocks.len()];
+    let mut work = from.to_vec();
+    while let Some(b) = work.pop() {
+        if !std::mem::replace(&mut seen[b as usize], true) {
+            work.extend(f.block(Block(b)).term.succs().iter().map(|s| s.0));
+        }
+    }
+    seen
+}

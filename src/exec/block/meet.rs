@@ -1,0 +1,106 @@
+//! Lanes of a warp that wait for each other: each at a `.sync` instruction, for the lanes that its member mask names.
+
+use super::*;
+
+impl Block {
+    /// Lanes have come to a meeting point.
+    pub(super) fn meets(&mut self, warp: u32, point: u32, lanes: u32) {
+        self.meeting[warp as usize] |= lanes;
+        for l in each(lanes) {
+            self.meeting_at[warp as usize][l as usize] = point as u16;
+        }
+    }
+
+    /// Lets the lanes of a warp go whose members have all come or exited.
+    ///
+    /// # Errors
+    /// They exchange values and are at different instructions.
+    pub(super) fn meet(&mut self, grid: &Grid, warp: u32) -> Result<(), Box<Fault>> {
+        let mut left = self.meeting[warp as usize];
+        if left == 0 {
+            return Ok(());
+        }
+        let masks = self.member_masks(grid, warp);
+        while left != 0 {
+            let l = left.trailing_zeros();
+            let group = (masks[l as usize] & self.live[warp as usize]) | 1 << l;
+            left &= !group;
+            let complete = each(group).all(|o| {
+                let waits = self.meeting[warp as usize] >> o & 1 != 0;
+                waits
+                    && masks[o as usize] == masks[l as usize]
+                    && self.class(grid, warp, o) == self.class(grid, warp, l)
+            });
+            if complete {
+                self.go_on(grid, warp, group)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Nobody in the block can go on. Lanes whose members are there but do not come, which is undefined, go on without them, those first
+    /// that wait at the same instruction with one mask. Returns whether there were any.
+    ///
+    /// # Errors
+    /// As [`Block::meet`].
+    pub(super) fn release_meetings(&mut self, grid: &Grid) -> Result<bool, Box<Fault>> {
+        for warp in 0..self.cta.warps {
+            let waiting = self.meeting[warp as usize];
+            if waiting == 0 {
+                continue;
+            }
+            let (masks, at) = (self.member_masks(grid, warp), self.meeting_at[warp as usize]);
+            let l = waiting.trailing_zeros() as usize;
+            let same = |o: &u32| masks[*o as usize] == masks[l] && at[*o as usize] == at[l];
+            let group = each(waiting).filter(same).fold(0, |all, o| all | 1 << o);
+            self.go_on(grid, warp, group)?;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn go_on(&mut self, grid: &Grid, warp: u32, group: u32) -> Result<(), Box<Fault>> {
+        let at = self.meeting_at[warp as usize];
+        let first = at[group.trailing_zeros() as usize];
+        for l in each(group) {
+            let point = at[l as usize];
+            let carries = matches!(self.kind(grid, point), SuspendKind::Meet { carries: true, .. });
+            if carries && point != first {
+                return Err(report::apart(grid, self.cta.ctaid, warp, group));
+            }
+            // SAFETY: kernels with meeting points are general, and have wait points in their frames.
+            unsafe { (*self.wait_point(grid, warp, point.into())).resume |= 1 << l };
+        }
+        self.meeting[warp as usize] &= !group;
+        self.ready |= 1 << warp;
+        Ok(())
+    }
+
+    fn kind(&self, grid: &Grid, point: u16) -> SuspendKind {
+        grid.kernel.meta.suspends[point as usize - 1]
+    }
+
+    /// What instruction a waiting lane is at, but for where it stands.
+    fn class(&self, grid: &Grid, warp: u32, lane: u32) -> Option<u32> {
+        match self.kind(grid, self.meeting_at[warp as usize][lane as usize]) {
+            SuspendKind::Meet { class, .. } => Some(class),
+            _ => None,
+        }
+    }
+
+    /// The member mask that each waiting lane names.
+    fn member_masks(&self, grid: &Grid, warp: u32) -> [u32; WARP as usize] {
+        let at = SuspendKind::masks_at(grid.kernel.meta.suspends.len());
+        // SAFETY: the head of the frame of a kernel with meeting points ends with them (`Kernel::check`).
+        unsafe { self.frame(grid, warp).wrapping_add(at).cast::<[u32; WARP as usize]>().read() }
+    }
+}
+
+/// Lanes of a mask, ascending.
+fn each(mut lanes: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let next = (lanes != 0).then(|| lanes.trailing_zeros());
+        lanes &= lanes.wrapping_sub(1);
+        next
+    })
+}
