@@ -10,16 +10,14 @@ use crate::frontier::Frontiers;
 use crate::ir::*;
 use crate::plan;
 use ptx::ast::Mod;
-use ptx::table::Op;
+use ptx::table::{self, Op, Scope};
 
 /// Whether an instruction is for the lanes that its last operand names.
 pub fn members(op: Op, mods: &[Mod]) -> bool {
-    match op {
-        Op::Bar | Op::Barrier => mods.contains(&Mod::Warp),
-        Op::Shfl | Op::Vote | Op::Match | Op::Redux => mods.contains(&Mod::Sync),
-        Op::Elect => true,
-        _ => false,
-    }
+    // Matrix instructions are for whole warps.
+    let info = table::info(op, mods);
+    let named = mods.iter().any(|m| matches!(m, Mod::Warp | Mod::Sync));
+    info.scope == Scope::Warp && !info.unit && named
 }
 
 /// Whether lanes that an instruction's mask may name can be somewhere else when others execute it, and come to it, or to one like

@@ -32,7 +32,10 @@ impl Context<'_> {
                 Some(o) => (self.read(o, Type::U32)? as u32).min(size),
                 None => size,
             };
-            let mut bytes = self.load(src, given as usize)?;
+            let mut bytes = vec![];
+            for at in 0..u64::from(given) {
+                bytes.extend(self.load(src.plus(at), 1)?);
+            }
             bytes.resize(size as usize, 0);
             return self.store(dst, &bytes);
         }

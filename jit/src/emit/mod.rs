@@ -133,7 +133,8 @@ pub(crate) struct Emit<'a> {
     moved: HashMap<Val, init::Moved>,
     /// Scalar part or vector of each value made so far.
     vals: HashMap<Val, V>,
-    fields: HashMap<usize, V>,
+    /// Fields of the block's `Cta`, by offset and type: an address is loaded as a pointer here and as a number there.
+    fields: HashMap<(usize, T), V>,
     /// Argument block of helper calls.
     args: Option<V>,
     /// See `lanes.rs`: addresses and data, lane by lane.
@@ -254,14 +255,14 @@ impl<'a> Emit<'a> {
 
     /// A field of [`Cta`], loaded once in the segment's entry.
     pub(crate) fn field(&mut self, offset: usize, t: T) -> V {
-        if let Some(&v) = self.fields.get(&offset) {
+        if let Some(&v) = self.fields.get(&(offset, t)) {
             return v;
         }
         let here = self.ll.here();
         self.ll.at_end(self.entry);
         let v = e_field(self.ll, self.cta, offset, t);
         self.ll.at_end(here);
-        self.fields.insert(offset, v);
+        self.fields.insert((offset, t), v);
         v
     }
 

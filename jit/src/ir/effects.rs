@@ -25,6 +25,7 @@ impl Inst {
             | Kind::Phi
             | Kind::Argument(_)
             | Kind::Result(_)
+            | Kind::Complete
             | Kind::Part
             | Kind::Complete
             | Kind::Join => Memory::None,
