@@ -25,7 +25,6 @@ impl Inst {
             | Kind::Phi
             | Kind::Argument(_)
             | Kind::Result(_)
-            | Kind::Complete
             | Kind::Part
             | Kind::Complete
             | Kind::Join => Memory::None,
