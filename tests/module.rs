@@ -101,6 +101,7 @@ const INVALID_SYMBOL: Status = 13;
 const INVALID_DEVICE_FUNCTION: Status = 98;
 const NO_IMAGE: Status = 209;
 const INVALID_PTX: Status = 218;
+const UNSUPPORTED_PTX_VERSION: Status = 222;
 const INVALID_HANDLE: Status = 400;
 const SYMBOL_NOT_FOUND: Status = 500;
 const OUT_OF_RESOURCES: Status = 701;
@@ -357,5 +358,17 @@ fn libraries_are_loaded_from_text_and_fatbins() {
         load(c".version 8.0\n.target sm_80\n.address_size 64\n.entry k() { bogus; }".as_ptr().cast()).0,
         INVALID_PTX
     );
+    // What a version or a target does not have, and a version that nobody knows yet.
+    let kernel = |head: &str| {
+        let text = format!(
+            "{head}\n.address_size 64\n.entry k() {{ .reg .b32 %r<3>; redux.sync.add.u32 %r1, %r2, -1; ret; }}\0"
+        );
+        load(text.as_ptr().cast()).0
+    };
+    assert_eq!(kernel(".version 7.0\n.target sm_80"), OK);
+    assert_eq!(kernel(".version 7.0\n.target sm_75"), INVALID_PTX);
+    assert_eq!(kernel(".version 6.5\n.target sm_75"), INVALID_PTX);
+    assert_eq!(kernel(".version 7.0"), INVALID_PTX);
+    assert_eq!(kernel(".version 17.0\n.target sm_80"), UNSUPPORTED_PTX_VERSION);
     assert_eq!(load(null()).0, INVALID_VALUE);
 }

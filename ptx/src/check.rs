@@ -1,25 +1,36 @@
 //! Validation of operands against the instruction table.
 
+use crate::agree::{literal_fits, types_agree};
 use crate::ast::*;
 use crate::spelling::Spelling;
 use crate::table::form::{Role, Sig, Spec, TypeSel};
+use crate::table::specials;
+use crate::Level;
 
 impl Spelling {
     /// Checks the operands of one instruction, and gives floating-point literals the instruction's precision.
     #[inline]
-    pub fn check(&self, operands: &mut [Operand], regs: &[Reg]) -> Result<(), String> {
+    pub fn check(&self, operands: &mut [Operand], regs: &[Reg], level: Level) -> Result<(), String> {
         let mut first: Option<(usize, &Sig)> = None;
+        let mut lacking = None;
         for sig in &self.sigs {
             if sig.specs.len() != operands.len() {
                 continue;
             }
             let bad = sig.specs.iter().zip(operands.iter_mut()).position(|(spec, o)| !self.fits(spec, o, regs));
             match bad {
+                None if level.lacks(self.needs.and(sig.needs)).is_some() => {
+                    lacking = lacking.or_else(|| level.lacks(self.needs.and(sig.needs)))
+                }
                 None if is_image(self.op) => return self.check_place(operands, regs),
+                None if matches!(self.op, Op::Bar | Op::Barrier) => return self.check_barrier(operands),
                 None => return Ok(()),
                 Some(at) if first.is_none_or(|f| at > f.0) => first = Some((at, sig)),
                 Some(_) => {}
             }
+        }
+        if let Some(what) = lacking {
+            return Err(format!("'{}' {what}", self.text));
         }
         Err(self.explain(first, operands, regs))
     }
@@ -60,6 +71,27 @@ impl Spelling {
             }
         }
         Ok(())
+    }
+
+    /// Numbers of barriers and of threads, where they are constants.
+    #[cold]
+    fn check_barrier(&self, operands: &[Operand]) -> Result<(), String> {
+        if self.mods.contains(&Mod::Warp) {
+            return Ok(());
+        }
+        let at = usize::from(self.mods.contains(&Mod::Red));
+        let constant = |i: usize| match operands.get(i) {
+            Some(Operand::Imm(Imm::Int { bits, .. })) => Some(*bits),
+            _ => None,
+        };
+        match (constant(at), constant(at + 1)) {
+            (Some(number), _) if number > 15 => Err(format!("'{}': barriers are numbered 0 to 15", self.text)),
+            // The third operand of a reduction of three is the predicate.
+            (_, Some(threads)) if threads % 32 != 0 && !(at == 1 && operands.len() == 3) => {
+                Err(format!("'{}': the number of threads is a multiple of 32", self.text))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The texel offset of `tex` and `tld4`, a vector behind the level or the derivatives: one element for each coordinate but the
@@ -212,7 +244,7 @@ impl Spelling {
                         _ => false,
                     })
             }
-            Operand::Sink => true,
+            Operand::Sink => discards(self.op),
             Operand::Part(..) => spec.part,
             _ => false,
         }
@@ -226,12 +258,24 @@ impl Spelling {
                 let pred = regs[r.0 as usize].ty == Type::Pred;
                 pred && self.type_of(spec) == Some(Type::Pred)
             }
+            // Lanes of SIMD video instructions are selected from registers.
+            Operand::Imm(_) | Operand::Name { .. } if spec.part && is_simd_video(self.op) => false,
             Operand::Imm(imm) => match self.type_of(spec) {
                 Some(ty) => literal_fits(imm, ty),
                 None => true,
             },
-            Operand::Special(_) => true,
-            Operand::Name { .. } => self.type_of(spec).is_none_or(|t| t.bits() >= 32 && !t.is_float()),
+            Operand::Special(special) => match self.op {
+                Op::Mov | Op::Cvt => {
+                    self.type_of(spec).is_some_and(|ty| specials::fits(*special, ty, self.op == Op::Cvt))
+                }
+                _ => false,
+            },
+            // Addresses of variables are taken by `mov` and conversions of addresses only; with an offset they are constants.
+            Operand::Name { base, offset } => {
+                let address = *offset != 0 || matches!(self.op, Op::Cvta | Op::Mapa | Op::Getctarank | Op::Mov);
+                let function = matches!(base, Base::Sym(_));
+                (address || function) && self.type_of(spec).is_none_or(|t| t.bits() >= 32 && !t.is_float())
+            }
             Operand::Part(..) => spec.part,
             Operand::Neg(inner) => spec.negated && self.source_fits(spec, inner, regs),
             // `_` stands for an absent element of a stored vector.
@@ -243,8 +287,15 @@ impl Spelling {
     /// `mov`: scalars, and packing or unpacking of vectors.
     fn move_fits(&self, operand: &mut Operand, regs: &[Reg]) -> bool {
         let Some(&ty) = self.types.first() else { return false };
-        let plain =
-            Spec { role: Role::Source, ty: TypeSel::Nth(0), wider: false, vector: false, part: false, negated: false };
+        let plain = Spec {
+            role: Role::Source,
+            ty: TypeSel::Nth(0),
+            wider: false,
+            vector: false,
+            part: false,
+            negated: false,
+            policy: false,
+        };
         match operand {
             Operand::Vector(list) => {
                 let n = list.len() as u32;
@@ -261,8 +312,6 @@ impl Spelling {
                         _ => false,
                     })
             }
-            Operand::Sink => true,
-            // A vector special register or variable moves as a vector.
             _ => self.source_fits(&plain, operand, regs),
         }
     }
@@ -274,6 +323,32 @@ impl Spelling {
             None => true,
         }
     }
+}
+
+/// Whether `_` may stand for the (first) result of `op`.
+fn discards(op: Op) -> bool {
+    matches!(op, Op::Atom | Op::Lop3 | Op::Match | Op::Mbarrier | Op::Setp | Op::Elect)
+}
+
+fn is_simd_video(op: Op) -> bool {
+    use Op::*;
+    matches!(
+        op,
+        Vadd2
+            | Vsub2
+            | Vavrg2
+            | Vabsdiff2
+            | Vmin2
+            | Vmax2
+            | Vset2
+            | Vadd4
+            | Vsub4
+            | Vavrg4
+            | Vabsdiff4
+            | Vmin4
+            | Vmax4
+            | Vset4
+    )
 }
 
 fn is_image(op: Op) -> bool {
@@ -296,48 +371,6 @@ fn as_address(operand: &mut Operand) -> bool {
         return true;
     }
     false
-}
-
-/// Whether a register of type `reg` may stand where an instruction works on `ty` (PTX ISA, 'Type Information for
-/// Instructions and Operands', table 'Relaxed Type-checking Rules'). With `wider`, larger registers are allowed, as in
-/// `ld`, `st` and `cvt`.
-#[inline]
-pub(crate) fn types_agree(ty: Type, reg: Type, wider: bool) -> bool {
-    if ty == reg {
-        return true;
-    }
-    if ty == Type::Pred || reg == Type::Pred {
-        return false;
-    }
-    let (a, b) = (ty.bits(), reg.bits());
-    if a != b && !(wider && b > a) {
-        return false;
-    }
-    let float = |t: Type| matches!(t, Type::F32 | Type::F64 | Type::F16);
-    let integer = |t: Type| {
-        matches!(t, Type::U8 | Type::U16 | Type::U32 | Type::U64 | Type::S8 | Type::S16 | Type::S32 | Type::S64)
-    };
-    if a != b && float(ty) && float(reg) {
-        return false;
-    }
-    !(float(ty) && integer(reg) || integer(ty) && float(reg))
-}
-
-/// Whether a literal may stand for a value of type `ty`; gives floating-point literals that precision.
-fn literal_fits(imm: &mut Imm, ty: Type) -> bool {
-    match (*imm, ty) {
-        (Imm::F64(bits), Type::F32) => {
-            *imm = Imm::F32((f64::from_bits(bits) as f32).to_bits());
-            true
-        }
-        (Imm::F32(bits), Type::F64) => {
-            *imm = Imm::F64(f64::from(f32::from_bits(bits)).to_bits());
-            true
-        }
-        (Imm::Int { .. }, Type::F32 | Type::F64) => false,
-        (Imm::Int { .. }, _) => true,
-        (Imm::F32(_) | Imm::F64(_), _) => !ty.is_signed() && !ty.is_unsigned() && ty != Type::Pred,
-    }
 }
 
 fn type_name(ty: Type) -> String {

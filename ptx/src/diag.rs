@@ -3,6 +3,15 @@
 use crate::ast::Span;
 use std::fmt;
 
+/// What sort of error a module has, as CUDA tells them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The text is not what its version and target allow.
+    Invalid,
+    /// It is of a PTX version that is newer than what is known.
+    Version,
+}
+
 /// One error in a PTX text. Self-contained: it keeps the source line, so it can be shown after the text is gone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -16,6 +25,8 @@ pub struct Diagnostic {
     pub text: String,
     /// What is wrong, and what was expected there.
     pub message: String,
+    /// What sort of error it is.
+    pub cause: Cause,
     /// The whole source line that holds the start of the span, cut to a sane length.
     pub source_line: String,
 }
@@ -41,6 +52,7 @@ impl Diagnostic {
             column: (start - line_start) as u32 + 1,
             text: lossy(&bytes[start..text_end]),
             message: message.into(),
+            cause: Cause::Invalid,
             source_line: lossy(&bytes[line_start..shown_end]),
         }
     }

@@ -247,7 +247,7 @@ impl<'a> Lexer<'a> {
 /// Value of an integer literal: hexadecimal, octal, binary or decimal, with an optional `U` suffix that makes it
 /// unsigned. `None` if it is malformed or does not fit 64 bits.
 pub(crate) fn integer(text: &str) -> Option<(u64, bool)> {
-    let (body, suffixed) = match text.strip_suffix(['U', 'u']) {
+    let (body, suffixed) = match text.strip_suffix('U') {
         Some(b) => (b, true),
         None => (text, false),
     };

@@ -6,6 +6,7 @@
 //!
 //! This package knows nothing of CUDA's host API, and nothing of how code is generated.
 
+mod agree;
 pub mod ast;
 mod check;
 pub mod diag;
@@ -18,6 +19,29 @@ pub mod table;
 
 pub use layout::{param_layout, reachable, shared_layout};
 pub use link::provided_by_runtime;
+
+/// The PTX version and target that a module is written for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Level {
+    /// PTX version times ten; 0 before `.version`.
+    pub ptx: u8,
+    /// Number of the target; 0 before `.target`.
+    pub sm: u16,
+}
+
+impl Level {
+    /// What is lacking for `needs`, in words.
+    pub fn lacks(self, needs: table::Needs) -> Option<String> {
+        let table::Needs { ptx, sm } = needs;
+        let (major, minor) = (ptx / 10, ptx % 10);
+        match (self.ptx < ptx, self.sm < sm) {
+            (false, false) => None,
+            (true, false) => Some(format!("needs '.version {major}.{minor}' or later")),
+            (false, true) => Some(format!("needs '.target sm_{sm}' or higher")),
+            (true, true) => Some(format!("needs '.version {major}.{minor}' and '.target sm_{sm}' or later")),
+        }
+    }
+}
 
 /// Parses one PTX module.
 ///

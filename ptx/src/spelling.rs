@@ -6,7 +6,8 @@
 
 use crate::ast::*;
 use crate::table::form::{Form, Operands, Sig};
-use crate::table::{self, words, Op};
+use crate::table::{self, rules, since, words, Needs, Op};
+use crate::Level;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -21,6 +22,8 @@ pub(crate) struct Spelling {
     pub text: Box<str>,
     /// Operand lists that the matching rows allow.
     pub sigs: Vec<Sig>,
+    /// From when on its modifiers exist.
+    pub needs: Needs,
 }
 
 /// An opcode or modifier that the table does not know.
@@ -50,8 +53,8 @@ pub(crate) struct Spellings<'a> {
     list: Vec<Spelling>,
     index: FxHashMap<&'a str, u32>,
     owned: FxHashMap<String, u32>,
-    /// PTX version of the module.
-    pub version: (u8, u8),
+    /// PTX version and target of the module.
+    pub level: Level,
 }
 
 impl std::ops::Index<u32> for Spellings<'_> {
@@ -67,7 +70,7 @@ impl<'a> Spellings<'a> {
         if let Some(&i) = self.index.get(text) {
             return Ok(i);
         }
-        self.list.push(resolve(text, self.version)?);
+        self.list.push(resolve(text, self.level)?);
         let i = self.list.len() as u32 - 1;
         self.index.insert(text, i);
         Ok(i)
@@ -78,7 +81,7 @@ impl<'a> Spellings<'a> {
         if let Some(&i) = self.owned.get(&text) {
             return Ok(i);
         }
-        self.list.push(resolve(&text, self.version)?);
+        self.list.push(resolve(&text, self.level)?);
         let i = self.list.len() as u32 - 1;
         self.owned.insert(text, i);
         Ok(i)
@@ -88,7 +91,7 @@ impl<'a> Spellings<'a> {
 /// Most modifiers of one instruction: beyond any form of the table.
 const MAX_MODS: usize = 24;
 
-fn resolve(text: &str, version: (u8, u8)) -> Result<Spelling, SpellError> {
+fn resolve(text: &str, level: Level) -> Result<Spelling, SpellError> {
     let mut parts = text.split('.');
     let first = parts.next().unwrap_or("");
     let mut words: SmallVec<[&str; 8]> = parts.collect();
@@ -123,7 +126,12 @@ fn resolve(text: &str, version: (u8, u8)) -> Result<Spelling, SpellError> {
             Ok(spelled) => {
                 let these: SmallVec<[Mod; 4]> = spelled.iter().map(|w| words::modifier(op, w)).collect();
                 mods.get_or_insert(these);
-                sigs.extend(Operands::parse(form.operands).signatures());
+                let hinted = spelled.contains(&"L2::cache_hint");
+                let own = Needs { ptx: row.ptx, sm: row.sm };
+                let lists = Operands::parse(form.operands).signatures().into_iter();
+                // The policy is there if and only if the modifier is.
+                let lists = lists.filter(|s| s.specs.iter().any(|spec| spec.policy) == hinted);
+                sigs.extend(lists.map(|s| Sig { needs: own.and(s.needs), ..s }));
             }
             Err(reached) => {
                 if nearest.is_none() || reached > furthest {
@@ -146,25 +154,23 @@ fn resolve(text: &str, version: (u8, u8)) -> Result<Spelling, SpellError> {
     };
     let types: SmallVec<[Type; 4]> =
         mods.iter().filter_map(|m| if let Mod::Ty(t) = m { Some(*t) } else { None }).collect();
-    complete(op, &mut mods, &types, version, text)?;
+    if let Err(what) = rules::check(op, &words, &types, level) {
+        return Err(SpellError { message: format!("'{text}': {what}"), word: None });
+    }
+    let needs = since::needs(op, &words, &types);
+    complete(op, &mut mods, &types, level, text)?;
     let vec = mods.iter().fold(1, |v, m| match m {
         Mod::V2 => 2,
         Mod::V4 => 4,
         Mod::V8 => 8,
         _ => v,
     });
-    Ok(Spelling { op, mods, types, vec, text: text.into(), sigs })
+    Ok(Spelling { op, mods, types, vec, text: text.into(), sigs, needs })
 }
 
 /// Adds the modifiers that older PTX leaves out, so that later stages find them written: `.lo` of integer products,
 /// the roundings of conversions, and up to PTX 1.3 `.approx.ftz` (`.rn` in double precision).
-fn complete(
-    op: Op,
-    mods: &mut SmallVec<[Mod; 4]>,
-    types: &[Type],
-    version: (u8, u8),
-    text: &str,
-) -> Result<(), SpellError> {
+fn complete(op: Op, mods: &mut SmallVec<[Mod; 4]>, types: &[Type], level: Level, text: &str) -> Result<(), SpellError> {
     let Some(&ty) = types.first() else { return Ok(()) };
     let rounded = mods.iter().any(|m| matches!(m, Mod::Round(_)));
     match op {
@@ -191,7 +197,7 @@ fn complete(
             if approximate || rounded {
                 return Ok(());
             }
-            if version >= (1, 4) && version != (0, 0) {
+            if level.ptx >= 14 {
                 let message = format!("'{text}' needs a rounding modifier or '.approx' from PTX 1.4 on");
                 return Err(SpellError { message, word: None });
             }

@@ -164,7 +164,7 @@ L1: selp.u32 r1, 1, 0, p;
     st.global.f32 [loc], f1; st.shared.s32 [100], r1; st.local.u16 [kernel+4], h1; st.volatile.global.v4.f32 [V], W;
     tex.3d.v4.s32.f32 {r1,r2,r3,r4}, [tex_a, {f1,f2,f3,f4}]; tex.1d.v4.s32.f32 {r1,r2,r3,r4}, [tex_d, {f1}];
     atom.global.add.s32 i, [loc], 1; atom.shared.max.u32 i, [x+4], 0; @p atom.global.cas.b32 i, [ptr], j, n;
-    red.global.and.b32 [ptr], j; vote.all.pred p, r; vote.uni.pred p, r; membar.gl;
+    red.global.and.b32 [ptr], j; vote.all.pred p, r; vote.uni.pred p, r;
     rcp.f32 f1, f2; sqrt.f32 f1, f2; rsqrt.f32 f1, f2; sin.f32 f1, f2; cos.f32 f1, f2; lg2.f32 f1, f2; ex2.f32 f1, f2;
     bar.sync 0; trap; brkpt; @p ret; @p exit;
     {add.s32 i, j, n; mov.s32 j, i;}
@@ -196,7 +196,7 @@ fn omitted_modifiers_are_filled_in() {
     assert_eq!(mods("1.2", "mad.f32 f, f, f, f;"), [Mod::Ty(Type::F32)]);
     assert_eq!(mods("1.2", "div.f32 f, f, f;"), [Mod::Approx, Mod::Ftz, Mod::Ty(Type::F32)]);
     assert_eq!(mods("1.3", "sqrt.f64 d, d;"), [Mod::Round(Round::Rn), Mod::Ty(Type::F64)]);
-    assert_eq!(mods("1.4", "sqrt.rz.f64 d, d;"), [Mod::Round(Round::Rz), Mod::Ty(Type::F64)]);
+    assert_eq!(mods("1.4", "sqrt.rn.f64 d, d;"), [Mod::Round(Round::Rn), Mod::Ty(Type::F64)]);
     assert_eq!(mods("1.2", "cvt.s32.f32 x, f;")[0], Mod::Round(Round::Rzi));
     assert_eq!(mods("1.2", "cvt.f32.s32 f, x;")[0], Mod::Round(Round::Rn));
     assert_eq!(mods("1.2", "cvt.f64.f32 d, f;").len(), 2);

@@ -53,7 +53,10 @@ impl Program {
         let mut modules = Vec::with_capacity(self.images.len());
         for (i, image) in self.images.iter().enumerate() {
             modules.push(ptx::parse(image).map_err(|e| CompileError {
-                kind: CompileErrorKind::InvalidPtx,
+                kind: match e.first().map(|d| d.cause) {
+                    Some(ptx::diag::Cause::Version) => CompileErrorKind::Unsupported,
+                    _ => CompileErrorKind::InvalidPtx,
+                },
                 message: ptx::diag::render_all(&e, &format!("image{i}.ptx")),
             })?);
         }

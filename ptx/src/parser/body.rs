@@ -223,6 +223,11 @@ impl<'a> Parser<'a> {
         loop {
             let t = self.tok;
             let var = self.declarator(&header, linkage)?;
+            if let Some(fault) =
+                self.variable_fault(&var, matches!(space, Space::Param | Space::ParamEntry | Space::ParamFunc))
+            {
+                return self.fail(t.span(), fault);
+            }
             let id = VarId(f.vars.len() as u32);
             f.vars.push(var);
             if parameter {

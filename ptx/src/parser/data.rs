@@ -142,8 +142,11 @@ impl<'a> Parser<'a> {
             if self.at(b'(') {
                 // `0xFF00(address)`: the masked bits of the address, shifted down.
                 let mask = integer(self.text(t)).map_or(0, |v| v.0);
-                if mask == 0 {
-                    return self.fail(t.span(), "the mask of an address must not be 0");
+                if mask == 0 || mask >> mask.trailing_zeros() != 0xFF || mask.trailing_zeros() % 8 != 0 {
+                    return self.fail(t.span(), "the mask of an address is 0xFF, 0xFF00, ...: one byte");
+                }
+                if ty.size() != 1 {
+                    return self.fail(t.span(), "a masked address initialises a byte");
                 }
                 self.bump();
                 let (sym, addend, generic) = self.symbol_address()?;
@@ -223,13 +226,14 @@ impl<'a> Parser<'a> {
         let bits = match (ty, value) {
             (Type::F32, Value::F32(bits)) => u64::from(bits),
             (Type::F32, Value::F64(v)) => u64::from((v as f32).to_bits()),
-            (Type::F32, Value::Int { .. }) => u64::from((int_as_f64(value) as f32).to_bits()),
             (Type::F64, Value::F32(bits)) => f64::from(f32::from_bits(bits)).to_bits(),
             (Type::F64, Value::F64(v)) => v.to_bits(),
-            (Type::F64, Value::Int { .. }) => int_as_f64(value).to_bits(),
+            (Type::F32 | Type::F64, Value::Int { .. }) => {
+                return self.fail(span, "an integer cannot initialise this type: write it with a point")
+            }
             // Exact bit patterns may initialise untyped words of their size.
-            (Type::B32 | Type::U32 | Type::S32, Value::F32(bits)) => u64::from(bits),
-            (Type::B64 | Type::U64 | Type::S64, Value::F64(v)) => v.to_bits(),
+            (Type::B32, Value::F32(bits)) => u64::from(bits),
+            (Type::B64, Value::F64(v)) => v.to_bits(),
             (Type::Pred, _) => return self.fail(span, "predicates cannot be initialised"),
             (_, Value::Int { bits, .. }) => bits,
             _ => return self.fail(span, "a floating-point value cannot initialise this type"),
@@ -260,14 +264,5 @@ impl<'a> Parser<'a> {
             self.bump();
         }
         Ok(())
-    }
-}
-
-fn int_as_f64(value: Value) -> f64 {
-    match value {
-        Value::Int { bits, unsigned: true } => bits as f64,
-        Value::Int { bits, .. } => bits as i64 as f64,
-        Value::F32(bits) => f64::from(f32::from_bits(bits)),
-        Value::F64(v) => v,
     }
 }

@@ -79,6 +79,12 @@ impl<'a> Parser<'a> {
         let header = self.variable_header(space)?;
         loop {
             let var = self.declarator(&header, linkage)?;
+            if let Some(fault) = self.variable_fault(&var, false) {
+                return self.fail(var.span, fault);
+            }
+            if space == Space::Local && self.spellings.level.ptx >= 30 {
+                return self.fail(var.span, "'.local' variables are declared in functions from PTX 3.0 on");
+            }
             self.add_module_variable(var)?;
             if !self.eat(b',') {
                 return self.expect(b';', "after a variable declaration");
@@ -101,9 +107,14 @@ impl<'a> Parser<'a> {
             Some(&at) => {
                 let old = &self.module.vars[at];
                 let redefined = old.linkage != Linkage::Extern && var.linkage != Linkage::Extern;
-                if redefined && old.init.is_some() && var.init.is_some() {
+                if redefined {
                     let name = self.name(var.name).to_string();
                     return self.fail(var.span, format!("variable '{name}' is defined twice"));
+                }
+                if old.space != var.space || old.ty != var.ty || old.size != var.size && old.size != 0 && var.size != 0
+                {
+                    let name = self.name(var.name).to_string();
+                    return self.fail(var.span, format!("variable '{name}' is declared differently before"));
                 }
                 if old.linkage == Linkage::Extern || (var.linkage != Linkage::Extern && old.init.is_none()) {
                     self.module.vars[at] = var;

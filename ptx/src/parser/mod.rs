@@ -9,13 +9,15 @@ mod data;
 mod decl;
 mod expr;
 mod function;
+mod head;
 mod names;
 mod operand;
 mod section;
 mod special;
+mod variables;
 
 use crate::ast::*;
-use crate::diag::Diagnostic;
+use crate::diag::{Cause, Diagnostic};
 use crate::lexer::{Kind, Lexer, Token};
 use crate::spelling::Spellings;
 use rustc_hash::FxHashMap;
@@ -48,6 +50,8 @@ pub(crate) struct Parser<'a> {
     pending_locs: Vec<(usize, usize, &'a str)>,
     /// Spare buffer of `body`.
     statements: Vec<Stmt>,
+    /// What sort of error there is, if there is one.
+    cause: Cause,
 }
 
 /// Parses one module.
@@ -86,6 +90,7 @@ impl<'a> Parser<'a> {
             debug_str: FxHashMap::default(),
             pending_locs: Vec::new(),
             statements: Vec::new(),
+            cause: Cause::Invalid,
         }
     }
 
@@ -110,7 +115,9 @@ impl<'a> Parser<'a> {
         }
         let text = self.lexer.text();
         self.errors.sort_by_key(|e| e.0.start);
-        Err(self.errors.into_iter().map(|(span, message)| Diagnostic::new(text, span, message)).collect())
+        let cause = self.cause;
+        let tell = |(span, message)| Diagnostic { cause, ..Diagnostic::new(text, span, message) };
+        Err(self.errors.into_iter().map(tell).collect())
     }
 
     // ---- tokens ----
@@ -230,16 +237,13 @@ impl<'a> Parser<'a> {
             self.error(self.tok.span(), "empty PTX text: expected '.version'".into());
             return;
         }
+        // Without its head nothing of a module can be judged.
+        if self.head().is_err() {
+            return;
+        }
         while self.tok.kind != Kind::Eof && !self.too_many_errors() {
             if self.module_item().is_err() {
                 self.recover();
-            } else if self.module.version.0 == 0 {
-                let span = self.tok.span();
-                self.error(
-                    span,
-                    "a PTX module begins with '.version': this text is not PTX, or its head is missing".into(),
-                );
-                return;
             }
         }
     }
@@ -256,9 +260,10 @@ impl<'a> Parser<'a> {
             _ => return self.unexpected("a directive such as '.entry', '.func' or '.global'"),
         }
         match self.word(t) {
-            "version" => self.version(),
-            "target" => self.target(),
-            "address_size" => self.address_size(),
+            word @ ("version" | "target" | "address_size") => {
+                let message = format!("'.{word}' stands once, at the beginning of a module");
+                self.fail(t.span(), message)
+            }
             "file" => self.file(),
             "loc" => {
                 // Outside functions it says where a variable is declared: nothing uses that.
@@ -269,80 +274,6 @@ impl<'a> Parser<'a> {
             "alias" => self.alias(),
             _ => self.declaration(),
         }
-    }
-
-    fn version(&mut self) -> Res<()> {
-        self.bump();
-        let t = self.tok;
-        let parsed = self.text(t).split_once('.').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
-        match parsed {
-            Some(v) if t.kind == Kind::Float && v != (0, 0) => {
-                self.module.version = v;
-                self.spellings.version = v;
-                self.bump();
-                Ok(())
-            }
-            _ => self.unexpected("a version such as '8.0' after '.version'"),
-        }
-    }
-
-    fn target(&mut self) -> Res<()> {
-        self.bump();
-        let mut mapped = None;
-        loop {
-            let (word, span) = self.ident("a target such as 'sm_80'")?;
-            let number = word.strip_prefix("sm_").or_else(|| word.strip_prefix("compute_"));
-            if let Some(number) = number {
-                let digits = number.len() - number.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-                let suffix = number[digits..].chars().next();
-                match number[..digits].parse() {
-                    Ok(sm) if number.len() - digits <= 1 => {
-                        self.module.sm = sm;
-                        self.module.sm_suffix = suffix;
-                    }
-                    _ => return self.fail(span, format!("'{word}' is not a target: expected 'sm_' and a number")),
-                }
-            } else {
-                match word {
-                    "texmode_unified" | "texmode_independent" | "debug" | "map_f64_to_f32" => {
-                        if word == "map_f64_to_f32" {
-                            mapped = Some(span);
-                        }
-                        self.module.target_options.push(word.into());
-                    }
-                    _ => {
-                        return self.fail(
-                            span,
-                            format!(
-                                "unknown target '{word}': expected 'sm_NN', 'texmode_unified', \
-                                 'texmode_independent', 'debug' or 'map_f64_to_f32'"
-                            ),
-                        )
-                    }
-                }
-            }
-            if !self.eat(b',') {
-                break;
-            }
-        }
-        // The option is for machines without double precision. For those that have it ptxas keeps doubles, and so do we.
-        match mapped {
-            Some(span) if self.module.sm >= 13 => {
-                self.fail(span, "map_f64_to_f32 is not supported with sm_13 or higher, which have double precision")
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn address_size(&mut self) -> Res<()> {
-        self.bump();
-        match self.text(self.tok) {
-            "32" => self.module.address_size = 32,
-            "64" => self.module.address_size = 64,
-            _ => return self.unexpected("'32' or '64' after '.address_size'"),
-        }
-        self.bump();
-        Ok(())
     }
 
     /// `.file 1 "name"[, timestamp, size]`; LLVM writes `.file 1 "directory" "name"`.

@@ -5,6 +5,7 @@ use super::special::{component_of, part_of, special};
 use super::{Parser, Res};
 use crate::ast::*;
 use crate::lexer::Kind;
+use crate::table::specials;
 use smallvec::SmallVec;
 
 /// Deepest nesting of operand lists.
@@ -84,8 +85,11 @@ impl<'a> Parser<'a> {
         if !self.at(b';') {
             return self.unexpected("',' or ';' after an operand");
         }
+        if let Some(message) = self.space_fault(f, &self.spellings[index].mods, op, &operands) {
+            return self.fail(span, message);
+        }
         // Before the `;` is eaten: recovery skips to it.
-        if let Err(message) = self.spellings[index].check(&mut operands, &f.regs) {
+        if let Err(message) = self.spellings[index].check(&mut operands, &f.regs, self.spellings.level) {
             return self.fail(span, message);
         }
         self.bump();
@@ -95,6 +99,31 @@ impl<'a> Parser<'a> {
         }
         body.stmts.push(Stmt::Instr(Instr { op, guard, mods, operands, loc, span }));
         Ok(())
+    }
+
+    /// What is wrong if a load, store or atomic operation on one state space names a variable of another.
+    fn space_fault(&self, f: &Fun<'a>, mods: &[Mod], op: Op, operands: &[Operand]) -> Option<String> {
+        if !matches!(op, Op::Ld | Op::Ldu | Op::St | Op::Atom | Op::Red) {
+            return None;
+        }
+        let window = |space: Space| match space {
+            Space::SharedCta | Space::SharedCluster => Space::Shared,
+            Space::ParamEntry | Space::ParamFunc => Space::Param,
+            other => other,
+        };
+        let mut spaces = mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(window(*s)) } else { None });
+        let space = spaces.next().filter(|_| spaces.next().is_none())?;
+        let base = operands.iter().find_map(|o| if let Operand::Addr { base, .. } = o { Some(*base) } else { None })?;
+        let var = match base {
+            Base::Var(v) => f.vars.get(v.0 as usize)?,
+            Base::Sym(sym) => &self.module.vars[*self.variables.get(&sym)?],
+            _ => return None,
+        };
+        let held = window(var.space);
+        (held != space && held != Space::Tex).then(|| {
+            let (held, space) = (format!("{held:?}").to_lowercase(), format!("{space:?}").to_lowercase());
+            format!("'{}' is in '.{held}', and the instruction is about '.{space}'", self.name(var.name))
+        })
     }
 
     /// Opcodes with blanks between their parts, and `.const[2]`: rare, so they are put together in a string.
@@ -237,6 +266,18 @@ impl<'a> Parser<'a> {
             let component = if self.tok.kind == Kind::Dot { Some(self.word(self.tok)) } else { None };
             return match special(rest, component) {
                 Some((operand, used)) => {
+                    let read = match &operand {
+                        Operand::Special(special) => Some(*special),
+                        Operand::Vector(list) => match list.first() {
+                            Some(Operand::Special(special)) => Some(*special),
+                            _ => None,
+                        },
+                        _ => None,
+                    };
+                    let lacking = read.and_then(|special| self.spellings.level.lacks(specials::needs(special)));
+                    if let Some(what) = lacking {
+                        return self.fail(span, format!("'{name}' {what}"));
+                    }
                     if used {
                         self.bump();
                     }

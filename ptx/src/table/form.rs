@@ -18,6 +18,7 @@
 
 use crate::ast::Type;
 use crate::table::words::type_of;
+use crate::table::Needs;
 use smallvec::SmallVec;
 
 /// Classes of modifiers that many forms share.
@@ -28,13 +29,17 @@ const CLASSES: &[(&str, &str)] = &[
     ("ityp8", "u8 u16 u32 u64 s8 s16 s32 s64"),
     ("btype", "b8 b16 b32 b64"),
     ("anytype", "b16 b32 b64 u16 u32 u64 s16 s32 s64 f32 f64"),
-    ("memtype", "b8 b16 b32 b64 b128 u8 u16 u32 u64 s8 s16 s32 s64 f16 f16x2 bf16 bf16x2 f32 f64"),
+    ("memtype", "b8 b16 b32 b64 b128 u8 u16 u32 u64 s8 s16 s32 s64 f32 f64"),
     ("mode", "lo hi wide"),
     ("cmp", "eq ne lt le gt ge lo ls hi hs equ neu ltu leu gtu geu num nan"),
     ("bool", "and or xor"),
     ("scope", "cta cluster gpu sys"),
     ("sem", "relaxed acquire release acq_rel"),
     ("space", "global shared shared::cta shared::cluster local param param::entry param::func const"),
+    ("stspace", "global shared shared::cta shared::cluster local param param::func"),
+    ("strong", "global shared shared::cta shared::cluster"),
+    ("volspace", "global shared shared::cta shared::cluster local"),
+    ("window", "global shared shared::cta shared::cluster local param param::entry const"),
     ("vec", "v2 v4 v8"),
     ("ldcop", "ca cg cs lu cv"),
     ("stcop", "wb cg cs wt"),
@@ -80,14 +85,16 @@ struct Slot {
 }
 
 /// A parsed form. Its classes are looked up only when a modifier is compared: most forms are discarded by their first.
-pub(crate) struct Form {
+pub struct Form {
     slots: SmallVec<[Slot; 12]>,
     /// Lists that the form itself gives, `(name, words)`.
     own: SmallVec<[(&'static str, &'static str); 6]>,
+    /// The operands as written.
     pub operands: &'static str,
 }
 
 impl Form {
+    /// Takes a row's form apart.
     pub fn parse(text: &'static str) -> Form {
         let (head, lists) = text.split_once(';').unwrap_or((text, ""));
         let own = lists.split(';').filter_map(|p| p.trim().split_once('=')).collect();
@@ -130,7 +137,6 @@ impl Form {
     }
 
     /// Words that each slot takes, and whether it may be left out.
-    #[cfg(test)]
     pub fn alternatives(&self) -> Vec<(Vec<&'static str>, bool)> {
         let words = |name: &'static str| {
             let list = self.own.iter().chain(CLASSES).find(|(n, _)| *n == name).map_or(name, |(_, list)| *list);
@@ -141,7 +147,7 @@ impl Form {
 
     /// Matches modifiers against the form. Gives the table's own spelling of each, or the number of the first one that
     /// does not fit (the number of modifiers if all fit and one is lacking).
-    pub fn match_mods(&self, words: &[&str]) -> Result<SmallVec<[&'static str; 8]>, usize> {
+    pub(crate) fn match_mods(&self, words: &[&str]) -> Result<SmallVec<[&'static str; 8]>, usize> {
         let mut used = 0u64;
         let mut out = SmallVec::new();
         let mut furthest = 0;
@@ -192,7 +198,7 @@ fn opcode_length(mods: &str) -> usize {
 
 /// What an operand is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
+pub enum Role {
     Destination,
     Source,
     Predicate,
@@ -212,7 +218,7 @@ pub(crate) enum Role {
 
 /// Where an operand's type comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TypeSel {
+pub enum TypeSel {
     Nth(u8),
     Fixed(Type),
     Wide,
@@ -221,23 +227,28 @@ pub(crate) enum TypeSel {
 
 /// What one operand may be.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Spec {
+pub struct Spec {
     pub role: Role,
     pub ty: TypeSel,
     pub wider: bool,
     pub vector: bool,
     pub part: bool,
     pub negated: bool,
+    /// The policy that `.L2::cache_hint` brings.
+    pub policy: bool,
 }
 
 /// One list of operands, without options.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Sig {
+pub struct Sig {
+    /// What each operand may be.
     pub specs: SmallVec<[Spec; 6]>,
+    /// From when on there is an instruction of these operands.
+    pub needs: Needs,
 }
 
 /// The operand part of a form: operands, each optional or not.
-pub(crate) struct Operands {
+pub struct Operands {
     list: SmallVec<[(Spec, bool); 6]>,
 }
 
@@ -296,8 +307,15 @@ impl Operands {
 fn spec(text: &str) -> Spec {
     let (text, flags) = text.split_once('/').unwrap_or((text, ""));
     let (name, head) = text.split_once(':').unwrap_or((text, ""));
-    let mut spec =
-        Spec { role: Role::Source, ty: TypeSel::Nth(0), wider: false, vector: false, part: false, negated: false };
+    let mut spec = Spec {
+        role: Role::Source,
+        ty: TypeSel::Nth(0),
+        wider: false,
+        vector: false,
+        part: false,
+        negated: false,
+        policy: false,
+    };
     spec.role = if name.starts_with('[') {
         Role::Address
     } else if name.starts_with("{!}") {
@@ -321,6 +339,7 @@ fn spec(text: &str) -> Spec {
     if name.starts_with('p') && matches!(spec.role, Role::Pair { .. }) {
         spec.ty = TypeSel::Fixed(Type::Pred);
     }
+    spec.policy = text == "e:b64";
     spec.wider = flags.contains('w');
     spec.vector = flags.contains('v');
     spec.part = flags.contains('p');

@@ -1,16 +1,20 @@
 //! The instruction table: opcodes, and (in the modules below it) the rows that say which modifiers and operands each
 //! instruction form takes.
 
-pub(crate) mod form;
+pub mod form;
 mod info;
 mod rows_arith;
 mod rows_control;
 mod rows_data;
 mod rows_matrix;
+pub(crate) mod rules;
+pub(crate) mod since;
+pub(crate) mod specials;
 pub(crate) mod words;
 
 pub use info::{info, refusal, Action, Memory, OpInfo, Scope};
-pub(crate) use words::{space_of, type_of};
+pub(crate) use words::space_of;
+pub use words::type_of;
 
 /// Writes rows as `section ptx sm form`, grouped by opcode.
 macro_rules! rows_table {
@@ -32,6 +36,22 @@ pub fn rows(op: Op) -> &'static [Row] {
         .into_iter()
         .find(|rows| !rows.is_empty())
         .unwrap_or(&[])
+}
+
+/// The PTX version and target from which on something exists.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// First PTX version, times ten (78 is 7.8).
+    pub ptx: u8,
+    /// First target (90 is sm_90).
+    pub sm: u16,
+}
+
+impl Needs {
+    /// Both needs together.
+    pub fn and(self, other: Needs) -> Needs {
+        Needs { ptx: self.ptx.max(other.ptx), sm: self.sm.max(other.sm) }
+    }
 }
 
 /// One instruction form.

@@ -6,21 +6,21 @@ rows_table! {
     Add {
         "9.7.1.1" 10 10 "add.type d, a, b; type=u16 u32 u64 s16 s32 s64 u16x2 s16x2";
         "9.7.1.1" 10 10 "add.sat.s32 d, a, b";
-        "9.7.2.1" 12 10 "add.cc.type d, a, b; type=u32 s32 b32 u64 s64 b64";
+        "9.7.2.1" 12 10 "add.cc.type d, a, b; type=u32 s32 u64 s64";
         "9.7.3.3" 10 10 "add{.rnd}{.ftz}{.sat}.f32 d, a, b";
         "9.7.3.3" 86 100 "add{.rnd}{.ftz}.f32x2 d, a, b";
-        "9.7.3.3" 10 13 "add{.rnd}{.sat}.f64 d, a, b";
+        "9.7.3.3" 10 10 "add{.rnd}.f64 d, a, b";
         "9.7.4.1" 42 53 "add{.rn}{.ftz}{.sat}.type d, a, b; type=f16 f16x2";
         "9.7.4.1" 78 90 "add{.rn}.type d, a, b; type=bf16 bf16x2";
         "9.7.5.1" 86 100 "add{.rnd}{.sat}.f32.atype d, a:1, c:f32; atype=f16 bf16";
     }
     Sub {
-        "9.7.1.2" 10 10 "sub.type d, a, b; type=u16 u32 u64 s16 s32 s64 u16x2 s16x2";
+        "9.7.1.2" 10 10 "sub.type d, a, b; type=u16 u32 u64 s16 s32 s64";
         "9.7.1.2" 10 10 "sub.sat.s32 d, a, b";
-        "9.7.2.3" 12 10 "sub.cc.type d, a, b; type=u32 s32 b32 u64 s64 b64";
+        "9.7.2.3" 13 10 "sub.cc.type d, a, b; type=u32 s32 u64 s64";
         "9.7.3.4" 10 10 "sub{.rnd}{.ftz}{.sat}.f32 d, a, b";
         "9.7.3.4" 86 100 "sub{.rnd}{.ftz}.f32x2 d, a, b";
-        "9.7.3.4" 10 13 "sub{.rnd}{.sat}.f64 d, a, b";
+        "9.7.3.4" 10 10 "sub{.rnd}.f64 d, a, b";
         "9.7.4.2" 42 53 "sub{.rn}{.ftz}{.sat}.type d, a, b; type=f16 f16x2";
         "9.7.4.2" 78 90 "sub{.rn}.type d, a, b; type=bf16 bf16x2";
         "9.7.5.2" 86 100 "sub{.rnd}{.sat}.f32.atype d, a:1, c:f32; atype=f16 bf16";
@@ -30,7 +30,7 @@ rows_table! {
         "9.7.1.3" 10 10 "mul.wide.type d:wide, a, b; type=u16 u32 s16 s32";
         "9.7.3.5" 10 10 "mul{.rnd}{.ftz}{.sat}.f32 d, a, b";
         "9.7.3.5" 86 100 "mul{.rnd}{.ftz}.f32x2 d, a, b";
-        "9.7.3.5" 10 13 "mul{.rnd}{.sat}.f64 d, a, b";
+        "9.7.3.5" 10 10 "mul{.rnd}.f64 d, a, b";
         "9.7.4.3" 42 53 "mul{.rn}{.ftz}{.sat}.type d, a, b; type=f16 f16x2";
         "9.7.4.3" 78 90 "mul{.rn}.type d, a, b; type=bf16 bf16x2";
     }
@@ -40,7 +40,7 @@ rows_table! {
         "9.7.1.4" 10 10 "mad{.hi|.lo}.sat.s32 d, a, b, c";
         "9.7.2.5" 30 20 "mad{.hi|.lo}.cc.type d, a, b, c; type=u32 s32 u64 s64";
         "9.7.3.7" 10 10 "mad{.rnd}{.ftz}{.sat}.f32 d, a, b, c";
-        "9.7.3.7" 10 13 "mad{.rnd}{.sat}.f64 d, a, b, c";
+        "9.7.3.7" 10 10 "mad{.rnd}.f64 d, a, b, c";
     }
     Mul24 { "9.7.1.5" 10 10 "mul24{.lo|.hi}.type d, a, b; type=u32 s32"; }
     Mad24 {
@@ -51,20 +51,20 @@ rows_table! {
     Div {
         "9.7.1.8" 10 10 "div.itype d, a, b";
         "9.7.3.8" 10 10 "div{.approx|.full|.rnd}{.ftz}{.sat}.f32 d, a, b";
-        "9.7.3.8" 10 13 "div{.rnd}{.sat}.f64 d, a, b";
+        "9.7.3.8" 10 10 "div{.rnd}.f64 d, a, b";
     }
     Rem { "9.7.1.9" 10 10 "rem.itype d, a, b"; }
     Abs {
         "9.7.1.10" 10 10 "abs.type d, a; type=s16 s32 s64";
         "9.7.3.9" 10 10 "abs{.ftz}.f32 d, a";
-        "9.7.3.9" 10 13 "abs.f64 d, a";
+        "9.7.3.9" 10 10 "abs.f64 d, a";
         "9.7.4.6" 65 53 "abs{.ftz}.type d, a; type=f16 f16x2";
         "9.7.4.6" 70 80 "abs.type d, a; type=bf16 bf16x2";
     }
     Neg {
         "9.7.1.11" 10 10 "neg.type d, a; type=s16 s32 s64";
         "9.7.3.10" 10 10 "neg{.ftz}.f32 d, a";
-        "9.7.3.10" 10 13 "neg.f64 d, a";
+        "9.7.3.10" 10 10 "neg.f64 d, a";
         "9.7.4.5" 60 53 "neg{.ftz}.type d, a; type=f16 f16x2";
         "9.7.4.5" 70 80 "neg.type d, a; type=bf16 bf16x2";
     }
@@ -73,7 +73,7 @@ rows_table! {
         "9.7.1.12" 10 10 "min{.relu}.type d, a, b; type=s16x2 s32";
         "9.7.3.11" 10 10 "min{.ftz}{.NaN}{.xorsign}{.abs}.f32 d, a, b";
         "9.7.3.11" 88 100 "min{.ftz}{.NaN}{.abs}.f32 d, a, b, c";
-        "9.7.3.11" 10 13 "min.f64 d, a, b";
+        "9.7.3.11" 10 10 "min.f64 d, a, b";
         "9.7.4.7" 70 80 "min{.ftz}{.NaN}{.xorsign}{.abs}.type d, a, b; type=f16 f16x2 bf16 bf16x2";
     }
     Max {
@@ -81,7 +81,7 @@ rows_table! {
         "9.7.1.13" 10 10 "max{.relu}.type d, a, b; type=s16x2 s32";
         "9.7.3.12" 10 10 "max{.ftz}{.NaN}{.xorsign}{.abs}.f32 d, a, b";
         "9.7.3.12" 88 100 "max{.ftz}{.NaN}{.abs}.f32 d, a, b, c";
-        "9.7.3.12" 10 13 "max.f64 d, a, b";
+        "9.7.3.12" 10 10 "max.f64 d, a, b";
         "9.7.4.8" 70 80 "max{.ftz}{.NaN}{.xorsign}{.abs}.type d, a, b; type=f16 f16x2 bf16 bf16x2";
     }
     Popc { "9.7.1.14" 20 20 "popc.type d:u32, a; type=b32 b64"; }
@@ -95,8 +95,8 @@ rows_table! {
     Bmsk { "9.7.1.22" 76 70 "bmsk.mode.b32 d, a, b; mode=clamp wrap"; }
     Dp4a { "9.7.1.23" 50 61 "dp4a.atype.btype d:b32, a:b32, b:b32, c:b32; atype=u32 s32; btype=u32 s32"; }
     Dp2a { "9.7.1.24" 50 61 "dp2a.mode.atype.btype d:b32, a:b32, b:b32, c:b32; mode=lo hi; atype=u32 s32; btype=u32 s32"; }
-    Addc { "9.7.2.2" 12 10 "addc{.cc}.type d, a, b; type=u32 s32 b32 u64 s64 b64"; }
-    Subc { "9.7.2.4" 30 20 "subc{.cc}.type d, a, b; type=u32 s32 b32 u64 s64 b64"; }
+    Addc { "9.7.2.2" 12 10 "addc{.cc}.type d, a, b; type=u32 s32 u64 s64"; }
+    Subc { "9.7.2.4" 13 10 "subc{.cc}.type d, a, b; type=u32 s32 u64 s64"; }
     Madc { "9.7.2.6" 30 20 "madc{.lo|.hi}{.cc}.type d, a, b, c; type=u32 s32 u64 s64"; }
     Testp {
         "9.7.3.1" 20 20 "testp.op.type d:pred, a; op=finite infinite number notanumber normal subnormal; type=f32 f64";
@@ -105,7 +105,7 @@ rows_table! {
     Fma {
         "9.7.3.6" 20 20 "fma.rnd{.ftz}{.sat}.f32 d, a, b, c";
         "9.7.3.6" 86 100 "fma.rnd{.ftz}.f32x2 d, a, b, c";
-        "9.7.3.6" 14 13 "fma.rnd{.sat}.f64 d, a, b, c";
+        "9.7.3.6" 14 10 "fma.rnd.f64 d, a, b, c";
         "9.7.4.4" 42 53 "fma.rn{.ftz}{.sat|.relu}.type d, a, b, c; type=f16 f16x2";
         "9.7.4.4" 70 80 "fma.rn{.relu}.type d, a, b, c; type=bf16 bf16x2";
         "9.7.4.4" 81 90 "fma.rn.oob{.relu}.type d, a, b, c; type=f16 f16x2 bf16 bf16x2";
@@ -113,16 +113,16 @@ rows_table! {
     }
     Rcp {
         "9.7.3.13" 10 10 "rcp{.approx|.rnd}{.ftz}.f32 d, a";
-        "9.7.3.13" 10 13 "rcp{.rnd}.f64 d, a";
+        "9.7.3.13" 10 10 "rcp{.rnd}.f64 d, a";
         "9.7.3.14" 21 20 "rcp.approx.ftz.f64 d, a";
     }
     Sqrt {
         "9.7.3.15" 10 10 "sqrt{.approx|.rnd}{.ftz}.f32 d, a";
-        "9.7.3.15" 10 13 "sqrt{.rnd}.f64 d, a";
+        "9.7.3.15" 10 10 "sqrt{.rnd}.f64 d, a";
     }
     Rsqrt {
         "9.7.3.16" 10 10 "rsqrt{.approx}{.ftz}.f32 d, a";
-        "9.7.3.16" 10 13 "rsqrt{.approx}{.ftz}.f64 d, a";
+        "9.7.3.16" 10 10 "rsqrt{.approx}{.ftz}.f64 d, a";
     }
     Sin { "9.7.3.18" 10 10 "sin{.approx}{.ftz}.f32 d, a"; }
     Cos { "9.7.3.19" 10 10 "cos{.approx}{.ftz}.f32 d, a"; }

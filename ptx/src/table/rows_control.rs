@@ -41,24 +41,24 @@ rows_table! {
         "9.7.13.4" 86 90 "fence.proxy.async::generic.release.sync_restrict::shared::cta.cluster";
     }
     Atom {
-        "9.7.13.5" 11 11 "atom{.sem}{.scope}{.space}.op{.hint}.type d, [a], b{, e:b64}; op=and or xor exch; type=b32 b64";
-        "9.7.13.5" 11 11 "atom{.sem}{.scope}{.space}.add{.hint}.type d, [a], b{, e:b64}; type=u32 s32 u64 f32 f64";
-        "9.7.13.5" 11 11 "atom{.sem}{.scope}{.space}.op{.hint}.u32 d, [a], b{, e:b64}; op=inc dec";
-        "9.7.13.5" 11 11 "atom{.sem}{.scope}{.space}.op{.hint}.type d, [a], b{, e:b64}; op=min max; type=u32 s32 u64 s64 f32";
-        "9.7.13.5" 11 11 "atom{.sem}{.scope}{.space}.cas{.hint}.type d, [a], b, c{, e:b64}; type=b16 b32 b64 b128";
-        "9.7.13.5" 83 90 "atom{.sem}{.scope}{.space}.exch{.hint}.b128 d, [a], b{, e:b64}";
-        "9.7.13.5" 62 70 "atom{.sem}{.scope}{.space}.add.noftz{.hint}.type d, [a], b{, e:b64}; type=f16 f16x2 bf16 bf16x2";
-        "9.7.13.5" 81 90 "atom{.sem}{.scope}{.space}.add{.hint}.vec.f32 d/v, [a], b/v{, e:b64}";
-        "9.7.13.5" 81 90 "atom{.sem}{.scope}{.space}.op.noftz{.hint}.vec.type d/v, [a], b/v{, e:b64}; op=add min max; type=f16 bf16 f16x2 bf16x2";
+        "9.7.13.5" 11 11 "atom{.sem}{.scope}{.strong}.op{.hint}.type d, [a], b{, e:b64}; op=and or xor exch; type=b32 b64";
+        "9.7.13.5" 11 11 "atom{.sem}{.scope}{.strong}.add{.hint}.type d, [a], b{, e:b64}; type=u32 s32 u64 f32 f64";
+        "9.7.13.5" 11 11 "atom{.sem}{.scope}{.strong}.op{.hint}.u32 d, [a], b{, e:b64}; op=inc dec";
+        "9.7.13.5" 11 11 "atom{.sem}{.scope}{.strong}.op{.hint}.type d, [a], b{, e:b64}; op=min max; type=u32 s32 u64 s64";
+        "9.7.13.5" 11 11 "atom{.sem}{.scope}{.strong}.cas.type d, [a], b, c; type=b16 b32 b64 b128";
+        "9.7.13.5" 83 90 "atom{.sem}{.scope}{.strong}.exch{.hint}.b128 d, [a], b{, e:b64}";
+        "9.7.13.5" 62 70 "atom{.sem}{.scope}{.strong}.add.noftz{.hint}.type d, [a], b{, e:b64}; type=f16 f16x2 bf16 bf16x2";
+        "9.7.13.5" 81 90 "atom{.sem}{.scope}{.strong}.add{.hint}.vec.f32 d/v, [a], b/v{, e:b64}";
+        "9.7.13.5" 81 90 "atom{.sem}{.scope}{.strong}.op.noftz{.hint}.vec.type d/v, [a], b/v{, e:b64}; op=add min max; type=f16 bf16 f16x2 bf16x2";
     }
     Red {
-        "9.7.13.6" 12 11 "red{.sem}{.scope}{.space}.op{.hint}.type [a], b{, e:b64}; sem=relaxed release; op=and or xor; type=b32 b64";
-        "9.7.13.6" 12 11 "red{.sem}{.scope}{.space}.add{.hint}.type [a], b{, e:b64}; sem=relaxed release; type=u32 s32 u64 f32 f64";
-        "9.7.13.6" 12 11 "red{.sem}{.scope}{.space}.op{.hint}.u32 [a], b{, e:b64}; sem=relaxed release; op=inc dec";
-        "9.7.13.6" 12 11 "red{.sem}{.scope}{.space}.op{.hint}.type [a], b{, e:b64}; sem=relaxed release; op=min max; type=u32 s32 u64 s64 f32";
-        "9.7.13.6" 62 70 "red{.sem}{.scope}{.space}.add.noftz{.hint}.type [a], b{, e:b64}; sem=relaxed release; type=f16 f16x2 bf16 bf16x2";
-        "9.7.13.6" 81 90 "red{.sem}{.scope}{.space}.add{.hint}.vec.f32 [a], b/v{, e:b64}; sem=relaxed release";
-        "9.7.13.6" 81 90 "red{.sem}{.scope}{.space}.op.noftz{.hint}.vec.type [a], b/v{, e:b64}; sem=relaxed release; op=add min max; type=f16 bf16 f16x2 bf16x2";
+        "9.7.13.6" 12 11 "red{.sem}{.scope}{.strong}.op{.hint}.type [a], b{, e:b64}; sem=relaxed release; op=and or xor; type=b32 b64";
+        "9.7.13.6" 12 11 "red{.sem}{.scope}{.strong}.add{.hint}.type [a], b{, e:b64}; sem=relaxed release; type=u32 s32 u64 f32 f64";
+        "9.7.13.6" 12 11 "red{.sem}{.scope}{.strong}.op{.hint}.u32 [a], b{, e:b64}; sem=relaxed release; op=inc dec";
+        "9.7.13.6" 12 11 "red{.sem}{.scope}{.strong}.op{.hint}.type [a], b{, e:b64}; sem=relaxed release; op=min max; type=u32 s32 u64 s64";
+        "9.7.13.6" 62 70 "red{.sem}{.scope}{.strong}.add.noftz{.hint}.type [a], b{, e:b64}; sem=relaxed release; type=f16 f16x2 bf16 bf16x2";
+        "9.7.13.6" 81 90 "red{.sem}{.scope}{.strong}.add{.hint}.vec.f32 [a], b/v{, e:b64}; sem=relaxed release";
+        "9.7.13.6" 81 90 "red{.sem}{.scope}{.strong}.op.noftz{.hint}.vec.type [a], b/v{, e:b64}; sem=relaxed release; op=add min max; type=f16 bf16 f16x2 bf16x2";
         "9.7.13.7" 81 90 "red.async.relaxed.cluster{.shared::cluster}.complete.op.type [a], b, [m]; op=inc dec min max and or xor add; type=u32 s32 b32 u64";
         "9.7.13.7" 87 100 "red.async{.mmio}.release.scope{.global}.add.type [a], b; type=u32 s32 u64 s64";
     }

@@ -4,7 +4,7 @@ use super::{rows_table, Op, Row};
 
 rows_table! {
     Mov {
-        "9.7.9.3" 10 10 "mov{.vec}.type d:mov, a:mov; type=pred b16 b32 b64 b128 u16 u32 u64 s16 s32 s64 f16 f16x2 bf16 bf16x2 f32 f64 b8 u8 s8";
+        "9.7.9.3" 10 10 "mov{.vec}.type d:mov, a:mov; type=pred b16 b32 b64 b128 u16 u32 u64 s16 s32 s64 f32 f64";
     }
     Shfl {
         "9.7.9.5" 30 30 "shfl.mode.b32 d{|p}, a, b:b32, c:b32; mode=up down bfly idx";
@@ -14,21 +14,21 @@ rows_table! {
     Ld {
         "9.7.9.8" 10 10 "ld{.weak}{.space}{.ldcop}{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
         "9.7.9.8" 74 70 "ld{.weak}{.space}{.evict1}{.evict2}{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
-        "9.7.9.8" 10 10 "ld.volatile{.space}{.l2size}{.vec}.memtype d/wv, [a]";
-        "9.7.9.8" 60 70 "ld.relaxed.scope{.space}{.evict1}{.evict2}{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
-        "9.7.9.8" 60 70 "ld.acquire.scope{.space}{.evict1}{.evict2}{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
-        "9.7.9.8" 82 70 "ld.mmio.relaxed.sys{.space}.memtype d/w, [a]";
-        "9.7.9.9" 31 32 "ld{.space}{.ldcop}.nc{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
-        "9.7.9.9" 74 70 "ld{.space}.nc{.evict1}{.evict2}{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
+        "9.7.9.8" 10 10 "ld.volatile{.volspace}{.l2size}{.vec}.memtype d/wv, [a]";
+        "9.7.9.8" 60 70 "ld.relaxed.scope{.strong}{.evict1}{.evict2}{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
+        "9.7.9.8" 60 70 "ld.acquire.scope{.strong}{.evict1}{.evict2}{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
+        "9.7.9.8" 82 70 "ld.mmio.relaxed.sys{.global}.memtype d/w, [a]";
+        "9.7.9.9" 31 32 "ld.global{.ldcop}.nc{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
+        "9.7.9.9" 74 70 "ld.global.nc{.evict1}{.evict2}{.hint}{.l2size}{.vec}.memtype d/wv, [a]{, e:b64}";
     }
-    Ldu { "9.7.9.10" 20 20 "ldu{.space}{.vec}.memtype d/wv, [a]"; }
+    Ldu { "9.7.9.10" 20 20 "ldu{.global}{.vec}.memtype d/wv, [a]"; }
     St {
-        "9.7.9.11" 10 10 "st{.weak}{.space}{.stcop}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
-        "9.7.9.11" 74 70 "st{.weak}{.space}{.evict1}{.evict2}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
-        "9.7.9.11" 10 10 "st.volatile{.space}{.vec}.memtype [a], b/wv";
-        "9.7.9.11" 60 70 "st.relaxed.scope{.space}{.evict1}{.evict2}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
-        "9.7.9.11" 60 70 "st.release.scope{.space}{.evict1}{.evict2}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
-        "9.7.9.11" 82 70 "st.mmio.relaxed.sys{.space}.memtype [a], b/w";
+        "9.7.9.11" 10 10 "st{.weak}{.stspace}{.stcop}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
+        "9.7.9.11" 74 70 "st{.weak}{.stspace}{.evict1}{.evict2}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
+        "9.7.9.11" 10 10 "st.volatile{.volspace}{.vec}.memtype [a], b/wv";
+        "9.7.9.11" 60 70 "st.relaxed.scope{.strong}{.evict1}{.evict2}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
+        "9.7.9.11" 60 70 "st.release.scope{.strong}{.evict1}{.evict2}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
+        "9.7.9.11" 82 70 "st.mmio.relaxed.sys{.global}.memtype [a], b/w";
         "9.7.9.12" 81 90 "st.async{.weak}{.cluster}{.shared}{.complete}{.vec}.memtype [a], b/wv, [m]";
         "9.7.9.12" 87 100 "st.async{.mmio}.release.scope{.global}.memtype [a], b/w";
         "9.7.9.13" 86 100 "st.bulk{.weak}{.shared} [a], b:b64, imm";
@@ -51,10 +51,10 @@ rows_table! {
         "9.7.9.18" 74 80 "createpolicy.fractional.first{.second}.b64 d{, a:f32}; first=L2::evict_last L2::evict_normal L2::evict_first L2::evict_unchanged; second=L2::evict_first L2::evict_unchanged";
         "9.7.9.18" 74 80 "createpolicy.cvt.L2.b64 d, a";
     }
-    Isspacep { "9.7.9.19" 20 20 "isspacep.space d:pred, a:any"; }
+    Isspacep { "9.7.9.19" 20 20 "isspacep.window d:pred, a:any"; }
     Cvta {
-        "9.7.9.20" 20 20 "cvta.space.type d, a; type=u32 u64";
-        "9.7.9.20" 20 20 "cvta.to.space.type d, a; type=u32 u64";
+        "9.7.9.20" 20 20 "cvta.window.type d, a; type=u32 u64";
+        "9.7.9.20" 20 20 "cvta.to.window.type d, a; type=u32 u64";
     }
     Cvt {
         "9.7.9.21" 10 10 "cvt{.irnd|.rnd}{.ftz}{.sat}.dtype.atype d/w, a:1/w; dtype=u8 u16 u32 u64 s8 s16 s32 s64 bf16 f16 f32 f64; atype=u8 u16 u32 u64 s8 s16 s32 s64 bf16 f16 f32 f64";

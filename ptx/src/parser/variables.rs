@@ -1,0 +1,71 @@
+//! What variables may be: types, vectors, initial values and linkage by state space, as ptxas has it.
+
+use super::Parser;
+use crate::ast::*;
+
+/// Types that variables have. All others are types of instructions only.
+fn declarable(ty: Type) -> bool {
+    use Type::*;
+    matches!(
+        ty,
+        B8 | B16
+            | B32
+            | B64
+            | B128
+            | U8
+            | U16
+            | U32
+            | U64
+            | S8
+            | S16
+            | S32
+            | S64
+            | F16
+            | F16x2
+            | F32
+            | F64
+            | TexRef
+            | SamplerRef
+            | SurfRef
+    )
+}
+
+impl Parser<'_> {
+    /// What is wrong with a variable of a module or a body, if anything.
+    pub(super) fn variable_fault(&self, var: &Variable, parameter: bool) -> Option<String> {
+        let name = self.name(var.name);
+        let ty = format!("{:?}", var.ty).to_lowercase();
+        let space = format!("{:?}", var.space).to_lowercase();
+        let memory = matches!(var.space, Space::Global | Space::Const);
+        let linked = !matches!(var.linkage, Linkage::Internal | Linkage::Extern);
+        if var.ty == Type::Pred {
+            return Some(format!("'{name}': predicates are registers only"));
+        }
+        if !declarable(var.ty) {
+            return Some(format!("'{name}': '.{ty}' is a type of instructions only"));
+        }
+        if var.vec > 1 && var.ty.bits() * var.vec > 128 {
+            return Some(format!("'{name}': a vector has at most 128 bits"));
+        }
+        if var.init.is_some() && var.linkage == Linkage::Extern {
+            return Some(format!("'{name}' is '.extern': its definition gives the initial value"));
+        }
+        if var.init.is_some() && !memory && var.space != Space::Tex {
+            return Some(format!("'{name}': variables in '.{space}' have no initial value"));
+        }
+        if var.init.is_some() && matches!(var.ty, Type::F16 | Type::F16x2) {
+            return Some(format!("'{name}': variables of type '.{ty}' have no initial value"));
+        }
+        if var.linkage == Linkage::Common && var.space != Space::Global {
+            return Some(format!("'{name}': '.common' variables are in '.global'"));
+        }
+        if var.managed && var.space != Space::Global {
+            return Some(format!("'{name}': '.managed' variables are in '.global'"));
+        }
+        let sized = var.size > 0 || var.linkage == Linkage::Extern || parameter;
+        if !sized || linked && var.size == 0 {
+            return Some(format!("'{name}' has no size: only '.extern' arrays may be left open"));
+        }
+        None
+    }
+}

@@ -1,0 +1,163 @@
+//! Since when modifiers exist: the PTX version and target that one of them asks for on top of its form's own.
+//!
+//! The numbers are those that ptxas names when it refuses a modifier; `ci/ptxas-verdicts` compares.
+
+use super::{Needs, Op};
+use crate::ast::Type;
+
+/// Groups of opcodes that a line below is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum On {
+    All,
+    /// Loads and stores.
+    Memory,
+    /// `atom` and `red`.
+    Atomic,
+    /// `div`, `rcp`, `sqrt`.
+    Quotient,
+    MinMax,
+    Barrier,
+    Mbarrier,
+    Convert,
+    Pack,
+    /// `cvta` and `isspacep`.
+    Space,
+    Query,
+    One(Op),
+}
+
+impl On {
+    fn has(self, op: Op) -> bool {
+        match self {
+            On::All => true,
+            On::Memory => matches!(op, Op::Ld | Op::Ldu | Op::St),
+            On::Atomic => matches!(op, Op::Atom | Op::Red),
+            On::Quotient => matches!(op, Op::Div | Op::Rcp | Op::Sqrt),
+            On::MinMax => matches!(op, Op::Min | Op::Max),
+            On::Barrier => matches!(op, Op::Bar | Op::Barrier),
+            On::Mbarrier => op == Op::Mbarrier,
+            On::Convert => op == Op::Cvt,
+            On::Pack => op == Op::CvtPack,
+            On::Space => matches!(op, Op::Cvta | Op::Isspacep),
+            On::Query => matches!(op, Op::Txq | Op::Suq),
+            On::One(one) => op == one,
+        }
+    }
+}
+
+/// `words on ptx sm`
+const WORDS: &[(&str, On, u8, u16)] = &[
+    ("ftz approx full", On::All, 14, 10),
+    ("rn rz rm rp", On::Quotient, 10, 10),
+    ("NaN", On::MinMax, 70, 80),
+    ("xorsign", On::MinMax, 72, 86),
+    ("L1::evict_normal L1::evict_unchanged L1::evict_first L1::evict_last L1::no_allocate", On::Memory, 74, 70),
+    ("L2::evict_normal L2::evict_first L2::evict_last", On::Memory, 88, 100),
+    ("L2::64B L2::128B", On::Memory, 74, 75),
+    ("L2::256B L2::cache_hint", On::Memory, 74, 80),
+    ("L2::cache_hint", On::Atomic, 74, 80),
+    ("L2::64B L2::128B L2::256B L2::cache_hint", On::One(Op::Cp), 74, 80),
+    ("ca cg cs lu cv wb wt", On::Memory, 20, 20),
+    ("weak", On::Memory, 60, 70),
+    ("relaxed acquire release acq_rel", On::Atomic, 60, 70),
+    ("cta gpu sys", On::Atomic, 50, 60),
+    ("relaxed acquire release", On::Barrier, 80, 90),
+    ("cta", On::Barrier, 78, 10),
+    ("acquire release cta cluster", On::Mbarrier, 80, 80),
+    ("cluster", On::All, 78, 90),
+    ("shared::cluster", On::All, 78, 90),
+    ("param::entry param::func", On::Memory, 83, 10),
+    ("const", On::Space, 31, 20),
+    ("param", On::Space, 77, 70),
+    ("param::entry", On::Space, 83, 70),
+    ("relu", On::Convert, 70, 80),
+    ("u2 s2 u4 s4", On::Pack, 65, 75),
+    ("sys", On::One(Op::Membar), 20, 20),
+    ("async", On::One(Op::Membar), 80, 90),
+    ("array_size num_mipmap_levels", On::Query, 41, 20),
+    ("num_samples", On::Query, 41, 30),
+    ("memory_layout", On::Query, 42, 20),
+];
+
+/// What the modifiers of one spelling ask for together.
+pub(crate) fn needs(op: Op, words: &[&str], types: &[Type]) -> Needs {
+    let mut all = Needs { ptx: 10, sm: 10 };
+    let mut need = |ptx, sm| all = all.and(Needs { ptx, sm });
+    for (list, on, ptx, sm) in WORDS {
+        if on.has(op) && list.split(' ').any(|w| words.contains(&w)) {
+            need(*ptx, *sm);
+        }
+    }
+    let has = |word: &str| words.contains(&word);
+    let ty = types.first().copied();
+    let wide = ty.is_some_and(|t| t.bits() == 64);
+    let half = types.iter().any(|t| matches!(t, Type::F16 | Type::F16x2));
+    let brain = types.iter().any(|t| matches!(t, Type::BF16 | Type::BF16x2));
+    let spaced = words.iter().any(|w| crate::table::space_of(w).is_some());
+    // Loads and stores without a state space are in PTX 1.x too, where they mean the variable's.
+    match op {
+        Op::Atom | Op::Red if !spaced => need(20, 20),
+        _ => {}
+    }
+    // `cp.async` has always had it.
+    if has("shared::cta") && (op != Op::Cp || has("bulk")) {
+        need(78, 10);
+    }
+    // The thread fence: those of proxies and `.mbarrier_init` are rows with numbers of their own.
+    if op == Op::Fence && (words[0] == "acquire" || words[0] == "release") && !has("mbarrier_init") {
+        need(86, 90);
+    }
+    if op == Op::Cvt && has("satfinite") && matches!(ty, Some(Type::F16 | Type::BF16 | Type::F16x2 | Type::BF16x2)) {
+        need(81, 70);
+    }
+    match op {
+        Op::Div | Op::Sqrt if ty == Some(Type::F32) && ["rn", "rz", "rm", "rp"].iter().any(|w| has(w)) => need(10, 20),
+        Op::Div | Op::Rcp | Op::Sqrt if ["rz", "rm", "rp"].iter().any(|w| has(w)) => need(10, 20),
+        Op::Rsqrt if wide && has("ftz") => need(40, 20),
+        Op::Mad if ty == Some(Type::F32) && ["rn", "rz", "rm", "rp"].iter().any(|w| has(w)) => need(10, 20),
+        Op::Add | Op::Sub | Op::Addc | Op::Subc | Op::Mad | Op::Madc if wide && has("cc") => need(43, 20),
+        Op::Add | Op::Sub | Op::Min | Op::Max if matches!(ty, Some(Type::U16x2 | Type::S16x2)) => need(80, 90),
+        Op::Min | Op::Max if ty == Some(Type::S32) && has("relu") => need(80, 90),
+        Op::Fma if has("relu") => need(70, 80),
+        Op::Tanh | Op::Set | Op::Setp | Op::Atom | Op::Red if brain => need(78, 90),
+        Op::Set if half && types[0].is_float() => need(42, 53),
+        Op::Set if half => need(if matches!(ty, Some(Type::F16 | Type::F16x2)) { 42 } else { 65 }, 53),
+        Op::Cvt if brain => {
+            let single = types.iter().any(|t| matches!(t, Type::F32 | Type::F32x2));
+            need(if single { 70 } else { 78 }, if single { 80 } else { 90 });
+        }
+        Op::Tex | Op::Tld4 if half => need(42, 53),
+        _ => {}
+    }
+    match op {
+        Op::Ld | Op::Ldu | Op::St | Op::Mov | Op::Atom if ty == Some(Type::B128) => {
+            need(83, if op == Op::Atom { 90 } else { 70 });
+        }
+        Op::Atom | Op::Red => {
+            let shared = has("shared") || has("shared::cta");
+            match ty {
+                Some(Type::F64) => need(50, 60),
+                Some(Type::F32) => need(20, 20),
+                Some(Type::B16) => need(63, 70),
+                _ if wide && ["and", "or", "xor", "min", "max"].iter().any(|w| has(w)) => need(31, 32),
+                _ if wide && shared => need(20, 20),
+                _ if wide => need(12, 12),
+                _ if shared => need(10, 12),
+                _ => {}
+            }
+        }
+        _ => {}
+    }
+    let vector = [("v2", 2), ("v4", 4), ("v8", 8)].iter().find(|v| has(v.0)).map_or(1, |v| v.1);
+    if matches!(op, Op::Ld | Op::St) && ty.is_some_and(|t| t.bits() * vector == 256) {
+        need(88, 100);
+    }
+    if matches!(op, Op::Ld | Op::St) && has("volatile") && has("local") {
+        need(91, 10);
+    }
+    // Not `expect_tx` and `complete_tx`, which have been relaxed from the beginning.
+    if op == Op::Mbarrier && has("relaxed") && !(words[0] == "expect_tx" || words[0] == "complete_tx") {
+        need(86, 90);
+    }
+    all
+}
