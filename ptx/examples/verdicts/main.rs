@@ -1,0 +1,173 @@
+//! The same lines to ptxas and to our parser: both should take them, or both refuse them. They do not agree on all of them
+//! yet: this prints each statement whose verdicts differ, and how many there are. `ci/ptxas-verdicts` runs it.
+//!
+//! In `CUDA_HOME` is the toolkit. `UNDERSTUDY_VERDICTS_MOST` bounds the combinations of modifiers for each row,
+//! `UNDERSTUDY_VERDICTS_ONLY` names opcodes, and `UNDERSTUDY_VERDICTS_MEMORY` is a folder that keeps ptxas's answers between runs.
+
+mod assembler;
+mod differences;
+mod statements;
+
+use assembler::{Assembler, Head};
+use differences::DIFFERENCES;
+use ptx::ast::Stmt;
+use ptx::table::{refusal, rows, Op};
+use statements::{of_row, Case, Random};
+use std::path::PathBuf;
+
+fn ptxas() -> PathBuf {
+    let home = std::env::var_os("CUDA_HOME").expect("CUDA_HOME names no CUDA toolkit");
+    PathBuf::from(home).join("bin").join("ptxas")
+}
+
+/// The newest version and target, with which almost all there is exists.
+const NEWEST: Head = Head { version: (9, 3), target: "sm_100a" };
+const NEWEST_SMALL: Head = Head { version: (9, 3), target: "sm_120a" };
+
+/// Versions and targets that are on either side of the numbers in the table.
+const OLDER: &[Head] = &[
+    Head { version: (1, 0), target: "sm_10" },
+    Head { version: (1, 4), target: "sm_13" },
+    Head { version: (2, 3), target: "sm_20" },
+    Head { version: (3, 1), target: "sm_35" },
+    Head { version: (4, 3), target: "sm_53" },
+    Head { version: (6, 0), target: "sm_70" },
+    Head { version: (6, 5), target: "sm_75" },
+    Head { version: (7, 0), target: "sm_80" },
+    Head { version: (7, 5), target: "sm_86" },
+    Head { version: (7, 8), target: "sm_90" },
+    Head { version: (8, 0), target: "sm_90a" },
+    Head { version: (8, 6), target: "sm_100" },
+];
+
+/// What our parser does with a statement.
+enum Ours {
+    Takes,
+    /// It is read, and the compiler refuses it by its name.
+    NotDone,
+    Refuses(String),
+}
+
+fn ours(head: Head, statement: &str) -> Ours {
+    let text = format!("{}{statement}\n{}", head.text(), Head::tail());
+    let module = match ptx::parse(&text) {
+        Ok(module) => module,
+        Err(errors) => return Ours::Refuses(errors[0].to_string()),
+    };
+    let body = module.function("k").and_then(|f| f.body.as_ref()).expect("an entry with a body");
+    let first = body.stmts.iter().find_map(|s| if let Stmt::Instr(i) = s { Some(i) } else { None });
+    match first.and_then(|i| refusal(i.op, &i.mods)) {
+        Some(_) => Ours::NotDone,
+        None => Ours::Takes,
+    }
+}
+
+fn cases() -> Vec<(Head, Case)> {
+    let most = std::env::var("UNDERSTUDY_VERDICTS_MOST").ok().and_then(|m| m.parse().ok()).unwrap_or(20);
+    let only = std::env::var("UNDERSTUDY_VERDICTS_ONLY").unwrap_or_default();
+    let mut random = Random(0x1234_5678_9ABC_DEF1);
+    let mut out = Vec::new();
+    for &op in Op::ALL {
+        // Calls take lists; fragments of matrices are checked when they are compiled.
+        let other = matches!(op, Op::Wmma | Op::Mma | Op::Wgmma | Op::Tcgen05 | Op::Call);
+        if other || !(only.is_empty() || only.split(' ').any(|o| o == op.name())) {
+            continue;
+        }
+        for (i, row) in rows(op).iter().enumerate() {
+            let head = if row.sm >= 110 { NEWEST_SMALL } else { NEWEST };
+            out.extend(of_row(op, i, row, most, &mut random).into_iter().map(|c| (head, c)));
+        }
+    }
+    out
+}
+
+/// Counts what verdicts are compared and which differ without a known reason.
+#[derive(Default)]
+struct Tally {
+    total: usize,
+    /// How often each of the known differences was met.
+    known: Vec<usize>,
+    /// Statements that we take, ptxas does not, and that are refused by name when they are compiled.
+    not_done: usize,
+    unknown: usize,
+}
+
+/// Compares the verdicts on `cases` behind `head`.
+fn compare(judge: &mut Assembler, head: Head, cases: &[Case], tally: &mut Tally) {
+    tally.known.resize(DIFFERENCES.len(), 0);
+    let texts: Vec<String> = cases.iter().map(|c| c.text.clone()).collect();
+    for (case, theirs) in cases.iter().zip(judge.judge(head, &texts)) {
+        let mine = ours(head, &case.text);
+        let not_done = matches!(mine, Ours::NotDone);
+        let mine = if let Ours::Refuses(why) = mine { Some(why) } else { None };
+        // A refused statement can spoil ptxas's verdict on another of the same file.
+        let theirs = match theirs {
+            Some(_) if mine.is_none() && !not_done => judge.alone(head, &case.text),
+            other => other,
+        };
+        tally.total += 1;
+        if theirs.is_some() == mine.is_some() {
+            continue;
+        }
+        if not_done {
+            tally.not_done += 1;
+            continue;
+        }
+        let op = case.row.split(' ').next().unwrap_or("");
+        match DIFFERENCES.iter().position(|d| d.covers(op, theirs.as_deref(), mine.as_deref())) {
+            Some(known) => tally.known[known] += 1,
+            None => {
+                tally.unknown += 1;
+                let (theirs, mine) = (theirs.as_deref().unwrap_or("-"), mine.as_deref().unwrap_or("-"));
+                println!("{}\t{}\t{}\tptxas: {theirs}\tours: {mine}\t{head:?}", case.row, case.kind, case.text);
+            }
+        }
+    }
+}
+
+fn report(what: &str, tally: &Tally, judge: &Assembler) {
+    for (d, n) in DIFFERENCES.iter().zip(&tally.known).filter(|(_, n)| **n > 0) {
+        println!("{n:7} {} | ptxas: {} | ours: {} | {}", d.ops, d.theirs, d.ours, d.why);
+    }
+    let Tally { total, unknown, known, not_done } = tally;
+    let known: usize = known.iter().sum();
+    println!(
+        "{what}: {total} statements; verdicts differ on {not_done} that are refused by name when they are compiled, on {known} for \
+         known reasons, on {unknown} without; ptxas started {} times",
+        judge.started
+    );
+}
+
+/// The newest version, with right statements and wrong ones.
+fn instructions(judge: &mut Assembler) -> Tally {
+    let mut tally = Tally::default();
+    let all = cases();
+    for head in [NEWEST, NEWEST_SMALL] {
+        let cases: Vec<Case> = all.iter().filter(|c| c.0 == head).map(|c| c.1.clone()).collect();
+        compare(judge, head, &cases, &mut tally);
+    }
+    tally
+}
+
+/// What is right today, in modules for older versions and targets.
+fn versions_and_targets(judge: &mut Assembler) -> Tally {
+    let mut tally = Tally::default();
+    let right: Vec<Case> = cases().into_iter().map(|c| c.1).filter(|c| c.kind == "right").collect();
+    for &head in OLDER {
+        // Registers of types that the version does not have say nothing about the statement.
+        let text = head.text();
+        let there = |c: &&Case| ["%b128_", "%f16x2_"].iter().all(|r| !c.text.contains(r) || text.contains(r));
+        let cases: Vec<Case> = right.iter().filter(there).cloned().collect();
+        compare(judge, head, &cases, &mut tally);
+    }
+    tally
+}
+
+fn main() -> std::process::ExitCode {
+    let mut judge = Assembler::new(ptxas());
+    let now = instructions(&mut judge);
+    report("today's version", &now, &judge);
+    let older = versions_and_targets(&mut judge);
+    report("older versions and targets", &older, &judge);
+    (u8::from(now.unknown + older.unknown > 0)).into()
+}
