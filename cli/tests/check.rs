@@ -4,6 +4,7 @@
 use sanitizer::finding::*;
 use sanitizer::options::Options;
 use sanitizer::sink::{self, Sink};
+use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
@@ -90,14 +91,18 @@ fn sender() {
         "children" => {
             let child = |mode| {
                 let own = std::env::current_exe().unwrap();
-                Command::new(own).args(["--exact", "sender"]).env(MODE, mode).stdout(Stdio::null()).spawn().unwrap()
+                let mut command = Command::new(own);
+                command.args(["--exact", "sender", "--nocapture"]).env(MODE, mode).stdout(Stdio::piped());
+                command.spawn().unwrap()
             };
             let mut children: Vec<_> = (0..3).map(|_| child("leaks")).collect();
-            // Outlives this process.
-            drop(child("late"));
+            // Outlives this process, which ends when it has been heard of, or has ended for want of a report.
+            let late = child("late").stdout.unwrap();
+            BufReader::new(late).lines().any(|line| line.unwrap() == "late");
             assert!(children.iter_mut().all(|child| child.wait().unwrap().success()));
         }
         "late" => {
+            println!("late");
             std::thread::sleep(std::time::Duration::from_millis(300));
             sink.send(&leak(77));
         }

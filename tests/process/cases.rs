@@ -172,9 +172,7 @@ fn no_descriptors() {
         all.push(file);
     }
     assert!(all.len() < 64);
-    assert_eq!(kernels.launch(c"fill"), 0);
-    // SAFETY: no arguments.
-    assert_ne!(unsafe { cudaDeviceSynchronize() }, 0);
+    assert_ne!(kernels.launch(c"fill"), 0);
     drop(all);
     kernels.work();
 }

@@ -24,7 +24,10 @@ pub fn case(s: &str) -> Case {
 /// arrays of 8-byte elements, `stride` apart. `uniform`: the index is the block's, so that operands are scalars.
 pub fn kernel(cases: &[Case], stride: usize, uniform: bool) -> String {
     let mut body = String::new();
-    let index = if uniform { "mov.u32 %i, %ctaid.x;" } else { "mad.lo.u32 %i, %ctaid.x, %ntid.x, %tid.x;" };
+    let index = match uniform {
+        true => "mov.u32 %i, %ctaid.x;",
+        false => "mov.u32 %i, %ctaid.x; mov.u32 %j, %ntid.x; mov.u32 %t, %tid.x; mad.lo.u32 %i, %i, %j, %t;",
+    };
     let mut regs: HashMap<String, u32> = HashMap::new();
     for k in 0..3 {
         body += &format!("ld.param.u64 %p{k}, [in{k}]; add.u64 %p{k}, %p{k}, %o;\n");
@@ -55,7 +58,7 @@ pub fn kernel(cases: &[Case], stride: usize, uniform: bool) -> String {
     format!(
         ".version 8.8\n.target sm_100\n.address_size 64\n\
          .visible .entry k(.param .u64 in0, .param .u64 in1, .param .u64 in2, .param .u64 out) {{\n\
-         .reg .b32 %i, %t; .reg .b64 %o, %p<3>, %q;\n{declared}\
+         .reg .b32 %i, %j, %t; .reg .b64 %o, %p<3>, %q;\n{declared}\
          {index}\nmul.wide.u32 %o, %i, 8;\nld.param.u64 %q, [out]; add.u64 %q, %q, %o;\n{body}ret;\n}}\n"
     )
 }
