@@ -20,6 +20,10 @@ pub fn members(op: Op, mods: &[Mod]) -> bool {
     info.scope == Scope::Warp && !info.unit && named
 }
 
+/// Instructions up to which a kernel's lanes wait for each other so: with points to wait at, large kernels (CUB's) take LLVM minutes.
+/// In larger ones lanes meet where control does, and take the answers of those present.
+const LARGEST: usize = 256;
+
 /// Whether lanes that an instruction's mask may name can be somewhere else when others execute it, and come to it, or to one like
 /// it, later.
 pub fn needed(f: &Func, divergent: &[bool], frontiers: &Frontiers) -> bool {
@@ -27,17 +31,19 @@ pub fn needed(f: &Func, divergent: &[bool], frontiers: &Frontiers) -> bool {
         .flat_map(|b| f.block(Block(b)).insts.iter().map(move |&i| (b, f.inst(i))))
         .filter(|(_, i)| i.op().is_some_and(|op| members(op, &i.mods)))
         .collect();
-    if !syncs.is_empty() && plan::needs_general(f, frontiers) {
-        return true;
+    let instructions: usize = (0..f.blocks.len() as u32).map(|b| f.block(Block(b)).insts.len()).sum();
+    if syncs.is_empty() || instructions > LARGEST {
+        return false;
     }
-    syncs.iter().any(|&(b, i)| {
-        let waiting = &frontiers[b as usize];
-        if waiting.is_empty() || i.args.last().is_some_and(|&m| all_here(f, divergent, m, b)) {
-            return false;
-        }
-        let later = reachable(f, waiting);
-        syncs.iter().any(|&(other, o)| later[other as usize] && matches(f, i, o))
-    })
+    plan::needs_general(f, frontiers)
+        || syncs.iter().any(|&(b, i)| {
+            let waiting = &frontiers[b as usize];
+            if waiting.is_empty() || i.args.last().is_some_and(|&m| all_here(f, divergent, m, b)) {
+                return false;
+            }
+            let later = reachable(f, waiting);
+            syncs.iter().any(|&(other, o)| later[other as usize] && matches(f, i, o))
+        })
 }
 
 /// Whether two instructions may be for the same lanes.

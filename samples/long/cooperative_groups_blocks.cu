@@ -1,6 +1,6 @@
 // nvcc: -arch=sm_80 -std=c++17
 // Tiles of 64 to 512 threads, which talk through memory of the block's (block_tile_memory), and copies that a group makes together.
-#include "check.h"
+#include "../check.h"
 
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
