@@ -23,6 +23,8 @@ pub fn members(op: Op, mods: &[Mod]) -> bool {
 /// Instructions up to which a kernel's lanes wait for each other so: with points to wait at, large kernels (CUB's) take LLVM minutes.
 /// In larger ones lanes meet where control does, and take the answers of those present.
 const LARGEST: usize = 256;
+/// The same for kernels that are general in any case, as those are whose threads poll (tiles of more than a warp).
+const LARGEST_GENERAL: usize = 512;
 
 /// Whether lanes that an instruction's mask may name can be somewhere else when others execute it, and come to it, or to one like
 /// it, later.
@@ -32,18 +34,19 @@ pub fn needed(f: &Func, divergent: &[bool], frontiers: &Frontiers) -> bool {
         .filter(|(_, i)| i.op().is_some_and(|op| members(op, &i.mods)))
         .collect();
     let instructions: usize = (0..f.blocks.len() as u32).map(|b| f.block(Block(b)).insts.len()).sum();
-    if syncs.is_empty() || instructions > LARGEST {
+    if syncs.is_empty() || instructions > LARGEST_GENERAL {
         return false;
     }
     plan::needs_general(f, frontiers)
-        || syncs.iter().any(|&(b, i)| {
-            let waiting = &frontiers[b as usize];
-            if waiting.is_empty() || i.args.last().is_some_and(|&m| all_here(f, divergent, m, b)) {
-                return false;
-            }
-            let later = reachable(f, waiting);
-            syncs.iter().any(|&(other, o)| later[other as usize] && matches(f, i, o))
-        })
+        || instructions <= LARGEST
+            && syncs.iter().any(|&(b, i)| {
+                let waiting = &frontiers[b as usize];
+                if waiting.is_empty() || i.args.last().is_some_and(|&m| all_here(f, divergent, m, b)) {
+                    return false;
+                }
+                let later = reachable(f, waiting);
+                syncs.iter().any(|&(other, o)| later[other as usize] && matches(f, i, o))
+            })
 }
 
 /// Whether two instructions may be for the same lanes.
