@@ -124,8 +124,10 @@ fn lanes_wait((f, loops): &(Func, order::Loops), variant: Variant) -> bool {
     if !f.warp_ops {
         return false;
     }
+    // Before the analyses, which take long for kernels that are too large.
+    let Some(instructions) = meeting::instructions(f) else { return false };
     let shapes = shape::analyse(f, loops, variant, WARP, false);
-    meeting::needed(f, &shapes.divergent, &frontier::frontiers(f, &shapes.divergent, &[]))
+    meeting::needed(f, instructions, &shapes.divergent, &frontier::frontiers(f, &shapes.divergent, &[]))
 }
 
 fn graph(mut pre: lower::Pre) -> (Func, order::Loops) {

@@ -26,15 +26,20 @@ const LARGEST: usize = 256;
 /// The same for kernels that are general in any case, as those are whose threads poll (tiles of more than a warp).
 const LARGEST_GENERAL: usize = 512;
 
+/// Instructions of a kernel in which lanes may be kept waiting; `None` if it has too many for that.
+pub fn instructions(f: &Func) -> Option<usize> {
+    let all = (0..f.blocks.len() as u32).map(|b| f.block(Block(b)).insts.len()).sum();
+    (all <= LARGEST_GENERAL).then_some(all)
+}
+
 /// Whether lanes that an instruction's mask may name can be somewhere else when others execute it, and come to it, or to one like
-/// it, later.
-pub fn needed(f: &Func, divergent: &[bool], frontiers: &Frontiers) -> bool {
+/// it, later, in a kernel of so many [`instructions`].
+pub fn needed(f: &Func, instructions: usize, divergent: &[bool], frontiers: &Frontiers) -> bool {
     let syncs: Vec<(u32, &Inst)> = (0..f.blocks.len() as u32)
         .flat_map(|b| f.block(Block(b)).insts.iter().map(move |&i| (b, f.inst(i))))
         .filter(|(_, i)| i.op().is_some_and(|op| members(op, &i.mods)))
         .collect();
-    let instructions: usize = (0..f.blocks.len() as u32).map(|b| f.block(Block(b)).insts.len()).sum();
-    if syncs.is_empty() || instructions > LARGEST_GENERAL {
+    if syncs.is_empty() {
         return false;
     }
     plan::needs_general(f, frontiers)
