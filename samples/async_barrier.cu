@@ -1,6 +1,6 @@
 // nvcc: -arch=sm_80 -std=c++17
 // Barriers and asynchronous copies of libcu++: cuda::barrier with split arrival and waiting, warps that produce for others
-// that consume, threads that drop out, and cuda::pipeline with several stages in flight.
+// that consume, threads that drop out, barriers that are initialised again, and cuda::pipeline with several stages in flight.
 #include "check.h"
 
 #include <cooperative_groups.h>
@@ -128,6 +128,44 @@ __global__ void copy_to_barrier(const int *in, int *out) {
     atomicAdd(&out[blockIdx.x], sum);
 }
 
+// A thread initialises the barrier again as soon as it has passed it, while others may not have looked since the phase was
+// complete. libcu++'s own tests do so: hardware wakes all that wait at once.
+__global__ void made_again(int *out, int rounds) {
+    __shared__ alignas(Barrier) char place[sizeof(Barrier)];
+    __shared__ int count;
+    Barrier *meet = reinterpret_cast<Barrier *>(place);
+    if (threadIdx.x == 0) count = 0;
+    for (int r = 0; r < rounds; r++) {
+        if (threadIdx.x == r * 37 % blockDim.x) init(meet, blockDim.x);
+        __syncthreads();
+        atomicAdd(&count, 1);
+        meet->arrive_and_wait();
+        if (count < (r + 1) * (int)blockDim.x) atomicExch(&out[1], 1);
+    }
+    if (threadIdx.x == 0) out[0] = count;
+}
+
+// The same by parity, which is that of the first phase each time.
+__global__ void made_again_by_parity(int *out, int rounds) {
+    __shared__ unsigned long long meet;
+    __shared__ int count;
+    const unsigned at = (unsigned)__cvta_generic_to_shared(&meet);
+    if (threadIdx.x == 0) count = 0;
+    for (int r = 0; r < rounds; r++) {
+        if (threadIdx.x == r * 37 % blockDim.x)
+            asm volatile("mbarrier.init.shared.b64 [%0], %1;" ::"r"(at), "r"(blockDim.x) : "memory");
+        __syncthreads();
+        atomicAdd(&count, 1);
+        asm volatile("{ .reg .b64 state; mbarrier.arrive.shared.b64 state, [%0]; }" ::"r"(at) : "memory");
+        unsigned done = 0;
+        while (!done)
+            asm volatile("{ .reg .pred p; mbarrier.test_wait.parity.shared.b64 p, [%1], 0; selp.u32 %0, 1, 0, p; }"
+                         : "=r"(done) : "r"(at) : "memory");
+        if (count < (r + 1) * (int)blockDim.x) atomicExch(&out[1], 1);
+    }
+    if (threadIdx.x == 0) out[0] = count;
+}
+
 int main() {
     constexpr int blocks = 5, n = blocks * kTile * kTiles, rounds = 6;
     int *in, *out;
@@ -175,5 +213,12 @@ int main() {
     CHECK_LAUNCH();
     CHECK(cudaDeviceSynchronize());
     wrong += out[0] != kThreads - 32 || out[1] != 0;
+    for (auto kernel : {made_again, made_again_by_parity}) {
+        out[0] = out[1] = 0;
+        kernel<<<1, kThreads>>>(out, rounds);
+        CHECK_LAUNCH();
+        CHECK(cudaDeviceSynchronize());
+        wrong += out[0] != kThreads * rounds || out[1] != 0;
+    }
     return verdict("async_barrier", wrong == 0, "%d blocks, %d wrong", blocks, wrong);
 }

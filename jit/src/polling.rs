@@ -4,6 +4,9 @@
 //! acquire load, a plain load where there is a fence in the loop, a test of an `mbarrier`, an exchange, a compare-and-swap against
 //! a constant (a lock), or a read-modify-write that changes nothing (`atomicAdd(p, 0)`). A compare-and-swap against an earlier value
 //! is a lock-free update: some lane always gets through, and nobody waits.
+//!
+//! A warp that has seen an `mbarrier` complete its phase and initialises it again first lets those run that wait for the same phase.
+//! Hardware wakes all of them when the phase completes; here they look for themselves, and would find a barrier whose phase begins.
 
 use crate::ir::Kind;
 use crate::lower::{Arg, Pre, PreBlock, PreInst, PreSuspend, PreTerm, Var};
@@ -48,8 +51,65 @@ pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
             }
         }
     }
+    if any {
+        insert_yields_before_init(pre);
+    }
     pre.func.polls |= any;
     any
+}
+
+/// Makes suspend points of initialisations of an `mbarrier` that lanes may come to from a loop that tests one, without all threads
+/// of the block having met in between.
+fn insert_yields_before_init(pre: &mut Pre) {
+    let mut seen = BitSet::new(pre.blocks.len());
+    let holds = |pre: &Pre, b: u32, f: fn(&PreInst) -> bool| pre.blocks[b as usize].insts.iter().any(f);
+    let mut work: Vec<u32> = (0..pre.blocks.len() as u32).filter(|&b| holds(pre, b, tests_mbarrier)).collect();
+    while let Some(b) = work.pop() {
+        if seen.contains(b) {
+            continue;
+        }
+        seen.insert(b);
+        let term = pre.blocks[b as usize].term.as_ref();
+        let meets = matches!(term, Some(PreTerm::Suspend { point, .. })
+            if pre.suspends[*point as usize].kind.is_block_barrier());
+        // What comes after an initialisation comes after its suspend point, too.
+        if !meets && !holds(pre, b, inits_mbarrier) {
+            work.extend(term.map(|t| t.succs()).unwrap_or_default());
+        }
+    }
+    for b in (0..pre.blocks.len() as u32).filter(|&b| seen.contains(b)) {
+        if let Some(at) = pre.blocks[b as usize].insts.iter().position(inits_mbarrier) {
+            yield_before(pre, b, at);
+        }
+    }
+}
+
+/// Cuts a block in front of an instruction. Two suspend points, one after the other: between them every warp that could run at the
+/// first one has had its turn, whatever the order of turns.
+fn yield_before(pre: &mut Pre, b: u32, at: usize) {
+    let [point, last] = [0, 1].map(|k| pre.suspends.len() as u32 + k);
+    let [between, after] = [0, 1].map(|k| pre.blocks.len() as u32 + k);
+    let block = &mut pre.blocks[b as usize];
+    let insts = block.insts.split_off(at);
+    let term = block.term.replace(PreTerm::Suspend { point, next: between });
+    let stop = Stop { pc: insts[0].pc, ..Stop::default() };
+    let suspend = PreSuspend { kind: SuspendKind::Yield, barrier: None, threads: None, pred: None, stop };
+    pre.suspends.extend([suspend.clone(), suspend]);
+    let again = Some(PreTerm::Suspend { point: last, next: after });
+    pre.blocks.push(PreBlock { insts: vec![], captures: vec![], term: again });
+    pre.blocks.push(PreBlock { insts, captures: vec![], term });
+}
+
+fn tests_mbarrier(i: &PreInst) -> bool {
+    is_mbarrier(i, "test_wait") || is_mbarrier(i, "try_wait")
+}
+
+fn inits_mbarrier(i: &PreInst) -> bool {
+    is_mbarrier(i, "init")
+}
+
+fn is_mbarrier(i: &PreInst, action: &'static str) -> bool {
+    i.kind == Some(Kind::Op(Op::Mbarrier)) && i.mods.contains(&Mod::Other(action))
 }
 
 /// What checks ask for: where the loop looks at what it waits for, and whether a clock ends it.
@@ -177,7 +237,7 @@ fn reads_others(pre: &Pre, i: &PreInst, blocks: &[u32], fenced: bool) -> bool {
         Memory::Read => {
             i.mods.iter().any(|m| matches!(m, Mod::Sem(Sem::Volatile | Sem::Relaxed | Sem::Acquire | Sem::Mmio)))
         }
-        Memory::Barrier => has(Mod::Other("test_wait")) || has(Mod::Other("try_wait")),
+        Memory::Barrier => tests_mbarrier(i),
         Memory::Update if has(Mod::Exch) => true,
         Memory::Update if has(Mod::Cas) => i.args.get(1).is_some_and(|&a| constant_in(pre, a, blocks)),
         Memory::Update => i.args.get(1).is_some_and(|&a| changes_nothing(pre, i, a)),
