@@ -1,9 +1,21 @@
 //! Error codes that rooms below `abi` can produce. Values are CUDA's (`cudaError_t` in `driver_types.h`).
 
-/// What went wrong, as the CUDA runtime names it. [`Error::code`] is the value of `cudaError_t`.
-#[repr(i32)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Error {
+/// Defines [`Error`] and the list of its values.
+macro_rules! errors {
+    ($($(#[$doc:meta])* $name:ident = $code:literal,)*) => {
+        /// What went wrong, as the CUDA runtime names it. [`Error::code`] is the value of `cudaError_t`.
+        #[repr(i32)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Error {
+            $($(#[$doc])* $name = $code,)*
+        }
+
+        /// Every error, for [`Error::from_code`].
+        const ALL: &[Error] = &[$(Error::$name,)*];
+    };
+}
+
+errors! {
     /// A parameter is out of its range, or a pointer names no memory that the call may touch.
     InvalidValue = 1,
     /// Device or host memory is exhausted.
@@ -87,80 +99,6 @@ pub enum Error {
 /// Result of a CUDA operation.
 pub type Result<T = ()> = std::result::Result<T, Error>;
 
-/// Every error above, for [`Error::from_code`].
-const ALL: &[Error] = &[
-    Error::InvalidValue,
-    Error::MemoryAllocation,
-    Error::InitializationError,
-    Error::InvalidConfiguration,
-    Error::InvalidPitchValue,
-    Error::InvalidSymbol,
-    Error::InvalidChannelDescriptor,
-    Error::InvalidMemcpyDirection,
-    Error::InvalidFilterSetting,
-    Error::StubLibrary,
-    Error::InsufficientDriver,
-    Error::CallRequiresNewerDriver,
-    Error::InvalidDeviceFunction,
-    Error::NoDevice,
-    Error::InvalidDevice,
-    Error::InvalidKernelImage,
-    Error::DeviceUninitialized,
-    Error::MapBufferObjectFailed,
-    Error::NoKernelImageForDevice,
-    Error::UnsupportedLimit,
-    Error::InvalidPtx,
-    Error::JitCompilerNotFound,
-    Error::UnsupportedPtxVersion,
-    Error::JitCompilationDisabled,
-    Error::InvalidSource,
-    Error::FileNotFound,
-    Error::SharedObjectSymbolNotFound,
-    Error::OperatingSystem,
-    Error::InvalidResourceHandle,
-    Error::IllegalState,
-    Error::LossyQuery,
-    Error::SymbolNotFound,
-    Error::NotReady,
-    Error::IllegalAddress,
-    Error::LaunchOutOfResources,
-    Error::LaunchTimeout,
-    Error::PeerAccessAlreadyEnabled,
-    Error::PeerAccessNotEnabled,
-    Error::SetOnActiveProcess,
-    Error::ContextIsDestroyed,
-    Error::Assert,
-    Error::TooManyPeers,
-    Error::HostMemoryAlreadyRegistered,
-    Error::HostMemoryNotRegistered,
-    Error::HardwareStackError,
-    Error::IllegalInstruction,
-    Error::MisalignedAddress,
-    Error::InvalidAddressSpace,
-    Error::InvalidPc,
-    Error::LaunchFailure,
-    Error::CooperativeLaunchTooLarge,
-    Error::NotPermitted,
-    Error::NotSupported,
-    Error::StreamCaptureUnsupported,
-    Error::StreamCaptureInvalidated,
-    Error::StreamCaptureMerge,
-    Error::StreamCaptureUnmatched,
-    Error::StreamCaptureUnjoined,
-    Error::StreamCaptureIsolation,
-    Error::StreamCaptureImplicit,
-    Error::CapturedEvent,
-    Error::StreamCaptureWrongThread,
-    Error::Timeout,
-    Error::GraphExecUpdateFailure,
-    Error::InvalidClusterSize,
-    Error::InvalidResourceType,
-    Error::InvalidResourceConfiguration,
-    Error::StreamDetached,
-    Error::GraphRecaptureFailure,
-    Error::Unknown,
-];
-
 impl Error {
     /// The value of `cudaError_t`.
     pub fn code(self) -> i32 {
@@ -199,3 +137,18 @@ impl std::fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::device::error_text;
+
+    #[test]
+    fn errors_have_the_numbers_of_their_names() {
+        for &error in ALL {
+            assert_eq!(error_text::name(error.code()), format!("cudaError{error:?}"));
+            assert_eq!(Error::from_code(error.code()), error);
+        }
+        assert_eq!(Error::from_code(-1), Error::Unknown);
+    }
+}
