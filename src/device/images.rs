@@ -1,7 +1,7 @@
 //! The table of textures and surfaces: what their handles point at (see [`kernel_abi::texture`]).
 
 use super::{Error, Result};
-use crate::sys::vm;
+use crate::sys::{limits, vm};
 use kernel_abi::{Image, IMAGE_STRIDE};
 use parking_lot::Mutex;
 use std::sync::OnceLock;
@@ -33,8 +33,7 @@ const CHUNK: u64 = 256 << 10;
 pub fn table() -> &'static Table {
     static TABLE: OnceLock<Table> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let reserved = ENTRIES.iter().find_map(|n| Some((vm::reserve(n * IMAGE_STRIDE).ok()?, n * IMAGE_STRIDE)));
-        let (base, size) = reserved.unwrap_or((0, 0));
+        let (base, size) = limits::reserve_first(&ENTRIES.map(|n| n * IMAGE_STRIDE)).unwrap_or((0, 0));
         Table { base, size, state: Mutex::new(State { free: Vec::new(), used: 1, committed: 0 }) }
     })
 }

@@ -13,9 +13,10 @@
 //! distance, and committed where the arena is. The distance is not a whole number of pages: a word and its shadows would all
 //! compete for the same few lines of the caches.
 
-use crate::sys::{log, vm};
+pub mod host_ranges;
+
+use crate::sys::{limits, log, maps, vm};
 use kernel_abi::{Plane, ARENA_MARGIN, PLANES, SHARED_MARGIN, SHARED_RESERVED};
-use parking_lot::RwLock;
 use std::io;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
@@ -31,17 +32,15 @@ pub const LOCAL_LIMIT: u64 = 1 << 29;
 /// What the planes are apart beyond whole pages: a few cache lines, and no two of the sixteen planes come to lie on the same.
 const STAGGER: u64 = 5 * 64;
 
-/// Sizes tried in turn: bytes of heap, slots for resident blocks, and whether the margins are reserved. Where they
-/// are not (the address space is limited), the arena is put far from where the kernel places mappings.
-const SIZES: [(u64, u32, bool); 7] = [
-    (4 << 40, 5120, true),
-    (1 << 40, 1024, true),
-    (1 << 40, 256, true),
-    (256 << 30, 64, true),
-    (64 << 30, 16, false),
-    (16 << 30, 4, false),
-    (4 << 30, 2, false),
-];
+/// Sizes tried in turn: bytes of heap, and slots for resident blocks.
+const SIZES: [(u64, u32); 4] = [(4 << 40, 5120), (1 << 40, 1024), (1 << 40, 256), (256 << 30, 64)];
+/// Bytes tried in turn for an arena in parts, if none of those is to be had and no limit says how many there are.
+const PARTS: [u64; 4] = [64 << 30, 16 << 30, 4 << 30, 1 << 30];
+/// Fewest and most slots of an arena in parts: a launch takes one for itself and one for a block. And the least heap.
+const FEW_SLOTS: [u64; 2] = [2, 16];
+const LEAST_HEAP: u64 = 16 << 20;
+/// What an arena in parts has of a shared window: more than a block's shared memory.
+const SHARED_PART: u64 = 1 << 20;
 
 /// The reserved range. See the module's text.
 #[derive(Debug)]
@@ -56,6 +55,9 @@ pub struct Arena {
     planes: u16,
     heap: u64,
     slots: u32,
+    /// All of it is reserved, and so are its margins. Otherwise, where the address space is limited, only those parts are in which
+    /// memory is ever committed, and the arena lies far from where the kernel places mappings.
+    whole: bool,
 }
 
 /// Planes that the arena is to have: see [`want_plane`].
@@ -79,11 +81,14 @@ pub struct Slot {
 pub fn arena() -> &'static Arena {
     static ARENA: OnceLock<Arena> = OnceLock::new();
     ARENA.get_or_init(|| {
-        Arena::reserve(&SIZES, WANTED.load(Relaxed)).unwrap_or_else(|e| {
-            log::print(format_args!(
-                "no address space for device memory ({e}): raise the limit on virtual memory (ulimit -v)"
-            ));
-            Arena { base: 0, size: 0, distance: 0, planes: 0, heap: 0, slots: 0 }
+        let (planes, left) = (WANTED.load(Relaxed), limits::address_space());
+        let share = left.map(|left| left / 4 * 3);
+        let whole = SIZES.iter().find_map(|&(heap, slots)| Arena::reserve(heap, slots, planes, share));
+        let shares = share.map_or(PARTS.to_vec(), |share| vec![share]);
+        let parts = || shares.iter().find_map(|&most| Arena::reserve_parts(most, planes));
+        whole.or_else(parts).unwrap_or_else(|| {
+            log::print("no address space for device memory: raise the limit on virtual memory (ulimit -v)");
+            Arena { size: 0, ..Arena::new(0, 0, 0, false) }
         })
     })
 }
@@ -104,32 +109,75 @@ fn up(addr: u64) -> u64 {
     down(addr + vm::PAGE - 1)
 }
 
+/// The first huge page at or behind an address.
+fn huge(addr: u64) -> u64 {
+    (addr + vm::HUGE_PAGE - 1) & !(vm::HUGE_PAGE - 1)
+}
+
 impl Arena {
-    fn reserve(sizes: &[(u64, u32, bool)], planes: u16) -> io::Result<Arena> {
-        let mut last = io::Error::from_raw_os_error(libc::ENOMEM);
-        // All ranges but the last.
-        let before = 15 - u64::from((planes | 1).leading_zeros());
-        for &(heap, slots, margins) in sizes {
-            let size = heap + SHARED_MARGIN + slots as u64 * (SHARED_PITCH + LOCAL_PITCH);
-            let huge = |n: u64| (n + vm::HUGE_PAGE - 1) & !(vm::HUGE_PAGE - 1);
-            let gap = 2 * vm::PAGE + if margins { 2 * ARENA_MARGIN } else { 0 };
-            let distance = huge(size + gap) + STAGGER;
-            let all = up(size + before * distance) + vm::HUGE_PAGE;
-            let got = if margins {
-                vm::reserve(all + 2 * ARENA_MARGIN).map(|p| p + ARENA_MARGIN)
-            } else {
-                // Between a classic executable's heap and the mappings below the stack; several in case of neighbours.
-                (1..8)
-                    .map(|i| vm::reserve_at(i << 42, all))
-                    .find_map(Result::ok)
-                    .ok_or_else(|| io::Error::from_raw_os_error(libc::ENOMEM))
-            };
-            match got {
-                Ok(at) => return Ok(Arena { base: huge(at), size, distance, planes, heap, slots }),
-                Err(e) => last = e,
-            }
+    /// The layout, its base still to be found.
+    fn new(heap: u64, slots: u32, planes: u16, whole: bool) -> Arena {
+        let size = heap + SHARED_MARGIN + u64::from(slots) * (SHARED_PITCH + LOCAL_PITCH);
+        let gap = 2 * vm::PAGE + if whole { 2 * ARENA_MARGIN } else { 0 };
+        let distance = huge(size + gap) + STAGGER;
+        Arena { base: 0, size, distance, planes, heap, slots, whole }
+    }
+
+    /// Bytes from the base to the end of the last plane.
+    fn extent(&self) -> u64 {
+        up(self.size + self.ranges().max().unwrap_or(0))
+    }
+
+    /// Reserves all of an arena, unless that takes more address space than `most`.
+    fn reserve(heap: u64, slots: u32, planes: u16, most: Option<u64>) -> Option<Arena> {
+        let arena = Arena::new(heap, slots, planes, true);
+        let all = arena.extent() + vm::HUGE_PAGE + 2 * ARENA_MARGIN;
+        if most.is_some_and(|most| all > most) {
+            return None;
         }
-        Err(last)
+        Some(Arena { base: huge(vm::reserve(all).ok()? + ARENA_MARGIN), ..arena })
+    }
+
+    /// Reserves an arena's parts, `most` bytes in all: half of them for blocks if there are many, and the rest for the heap.
+    fn reserve_parts(most: u64, planes: u16) -> Option<Arena> {
+        let each = most / u64::from((planes | 1).count_ones());
+        let slot = SHARED_PART + LOCAL_PITCH;
+        let slots = (each / 2 / slot).clamp(FEW_SLOTS[0], FEW_SLOTS[1]);
+        let heap = each.saturating_sub(slots * slot) & !(vm::HUGE_PAGE - 1);
+        if heap < LEAST_HEAP {
+            return None;
+        }
+        // Between a classic executable's heap and the mappings below the stack; several in case of neighbours.
+        let mut places = (1..8).map(|i| Arena { base: i << 42, ..Arena::new(heap, slots as u32, planes, false) });
+        places.find(Arena::take_parts)
+    }
+
+    /// Reserves what the arena is to consist of: all of it or nothing.
+    fn take_parts(&self) -> bool {
+        if !maps::is_free(self.base..self.base + self.extent()) {
+            return false;
+        }
+        let all: Vec<(u64, u64)> = self.ranges().flat_map(|off| self.parts(off)).collect();
+        let taken = all.iter().take_while(|(at, len)| vm::reserve_at(*at, *len).is_ok()).count();
+        if taken < all.len() {
+            // SAFETY: reserved above, and nobody knows of it.
+            all[..taken].iter().for_each(|(at, len)| unsafe { vm::unmap(*at, *len) });
+        }
+        taken == all.len()
+    }
+
+    /// Address and length of what is reserved of memory or of a plane, in whole pages.
+    fn parts(&self, off: u64) -> Vec<(u64, u64)> {
+        let windows = self.heap + SHARED_MARGIN;
+        let window = |i| (windows + i * SHARED_PITCH, SHARED_PART);
+        let slots = u64::from(self.slots);
+        let mut parts = match self.whole {
+            true => vec![(0, self.size)],
+            false => vec![(0, self.heap), (windows + slots * SHARED_PITCH, slots * LOCAL_PITCH)],
+        };
+        parts.extend((0..slots).filter(|_| !self.whole).map(window));
+        let pages = |(from, len)| (down(self.base + off + from), up(self.base + off + from + len));
+        parts.into_iter().map(pages).map(|(start, end)| (start, end - start)).collect()
     }
 
     /// The part that device memory is allocated from.
@@ -234,9 +282,8 @@ impl Arena {
         if self.planes >> plane & 1 == 0 {
             return Ok(());
         }
-        let at = self.base + plane * self.distance;
         // SAFETY: a plane of the arena, which this type owns; what is committed stays so.
-        unsafe { vm::discard(down(at), up(at + self.size) - down(at)) }
+        self.parts(plane * self.distance).into_iter().try_for_each(|(at, len)| unsafe { vm::discard(at, len) })
     }
 
     /// The address that a shadow is of; others as they are.
@@ -250,58 +297,6 @@ impl Arena {
             return Err(io::Error::from_raw_os_error(libc::EINVAL));
         }
         Ok(())
-    }
-}
-
-/// Host memory that kernels may access: registered, pinned, managed or imported ranges outside the arena.
-///
-/// Generated code's fast test refuses these addresses; the executor's slow path asks here.
-pub mod host_ranges {
-    use super::*;
-
-    static RANGES: RwLock<Vec<(u64, u64)>> = RwLock::new(Vec::new());
-
-    /// Registers `addr .. addr + len`.
-    ///
-    /// # Errors
-    /// `false` if it overlaps a registered range, is empty or wraps: nothing is changed then.
-    #[must_use]
-    pub fn add(addr: u64, len: u64) -> bool {
-        let Some(end) = addr.checked_add(len) else { return false };
-        if len == 0 {
-            return false;
-        }
-        let mut ranges = RANGES.write();
-        let i = ranges.partition_point(|r| r.0 < addr);
-        if i > 0 && ranges[i - 1].1 > addr || i < ranges.len() && ranges[i].0 < end {
-            return false;
-        }
-        ranges.insert(i, (addr, end));
-        true
-    }
-
-    /// Unregisters the range that starts at `addr`, and says how long it was.
-    pub fn remove(addr: u64) -> Option<u64> {
-        let mut ranges = RANGES.write();
-        let i = ranges.binary_search_by_key(&addr, |r| r.0).ok()?;
-        let (start, end) = ranges.remove(i);
-        Some(end - start)
-    }
-
-    /// Whether all of `addr .. addr + len` is registered, be it by several adjacent ranges.
-    pub fn contains(addr: u64, len: u64) -> bool {
-        let Some(end) = addr.checked_add(len) else { return false };
-        let ranges = RANGES.read();
-        let mut i = ranges.partition_point(|r| r.1 <= addr);
-        let mut at = addr;
-        while i < ranges.len() && ranges[i].0 <= at {
-            at = ranges[i].1;
-            if at >= end {
-                return true;
-            }
-            i += 1;
-        }
-        false
     }
 }
 
@@ -348,18 +343,35 @@ mod tests {
     }
 
     #[test]
-    fn small_address_spaces_get_small_arenas() {
-        let a = Arena::reserve(&SIZES[5..], 0).unwrap();
-        assert_eq!(a.heap_range().end - a.base, 16 << 30);
-        assert_eq!(a.plane(Plane::Init), None);
-        // SAFETY: reserved above for this test alone.
-        unsafe { vm::unmap(a.base, a.size) };
+    fn small_address_spaces_get_arenas_in_parts() {
+        for (gigabytes, planes) in [(2, 0), (6, 0), (6, 1 << Plane::Init as u64), (200, 0)] {
+            let a = Arena::reserve_parts(gigabytes << 30, planes).unwrap();
+            let parts: Vec<_> = a.ranges().flat_map(|off| a.parts(off)).collect();
+            let all: u64 = parts.iter().map(|p| p.1).sum();
+            assert!(all <= (gigabytes << 30) + 64 * vm::PAGE && a.heap >= all / a.ranges().count() as u64 / 3);
+            assert_eq!(a.plane(Plane::Init).is_some(), planes != 0);
+            // Not the same place twice.
+            assert!(!maps::is_free(a.base..a.base + 1) && !a.take_parts());
+            for i in [0, a.slots - 1] {
+                let slot = a.slot(i);
+                let shared = slot.shared - SHARED_RESERVED;
+                a.commit(shared, SHARED_PART).unwrap();
+                assert!(a.commit(shared + SHARED_PART, vm::PAGE).is_err());
+                a.commit(slot.local, LOCAL_PITCH).unwrap();
+            }
+            a.commit(a.base + a.heap - vm::PAGE, vm::PAGE).unwrap();
+            assert!(a.commit(a.base + a.heap, vm::PAGE).is_err());
+            a.clear(Plane::Init as u64).unwrap();
+            // SAFETY: reserved above for this test alone.
+            parts.iter().for_each(|(at, len)| unsafe { vm::unmap(*at, *len) });
+        }
+        assert!(Arena::reserve_parts(1 << 30, 0).is_none());
     }
 
     #[test]
     fn shadows_come_and_go_with_memory() {
         let planes = 1 << Plane::Init as u64 | 1 << Plane::ReadAt as u64;
-        let a = Arena::reserve(&SIZES[2..], planes).unwrap();
+        let a = Arena::reserve(SIZES[2].0, SIZES[2].1, planes, None).unwrap();
         let at = a.base + (1 << 20);
         let (init, read) = (a.plane(Plane::Init).unwrap(), a.plane(Plane::ReadAt).unwrap());
         assert_eq!(a.plane(Plane::Writer), None);
@@ -377,18 +389,5 @@ mod tests {
         }
         // SAFETY: reserved above for this test alone.
         unsafe { vm::unmap(a.base, a.size + read) };
-    }
-
-    #[test]
-    fn host_ranges_join_but_do_not_overlap() {
-        use host_ranges::*;
-        assert!(add(0x10000, 0x1000) && add(0x11000, 0x1000));
-        assert!(!add(0x10800, 8) && !add(0xf000, 0x1001) && !add(u64::MAX, 2) && !add(5, 0));
-        assert!(contains(0x10ff8, 16) && contains(0x10000, 0x2000));
-        assert!(!contains(0x11ff8, 16) && !contains(0xffff, 2));
-        assert_eq!(remove(0x10000), Some(0x1000));
-        assert_eq!(remove(0x10000), None);
-        assert!(!contains(0x10ff8, 16));
-        assert_eq!(remove(0x11000), Some(0x1000));
     }
 }

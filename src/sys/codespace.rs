@@ -1,7 +1,7 @@
 //! One reserved range of addresses for all generated code, so that a signal handler can tell by two comparisons whether
 //! a program counter is in generated code.
 
-use super::vm;
+use super::{limits, vm};
 use parking_lot::Mutex;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,7 +28,7 @@ pub fn contains(pc: u64) -> bool {
 
 fn space() -> io::Result<&'static Mutex<Space>> {
     let space = SPACE.get_or_init(|| {
-        let (base, len) = SIZES.iter().find_map(|&len| vm::reserve(len).ok().map(|base| (base, len)))?;
+        let (base, len) = limits::reserve_first(&SIZES)?;
         BASE.store(base, Ordering::Relaxed);
         END.store(base + len, Ordering::Relaxed);
         Some(Mutex::new(Space { next: base, free: Vec::new() }))

@@ -1,6 +1,7 @@
 //! How much memory this process may come to use: the least of what the machine has left, what every control group around the process
 //! leaves it, and the process's own limit.
 
+use super::vm;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -14,9 +15,16 @@ pub fn memory() -> u64 {
     [available(root), groups(root), own].into_iter().flatten().fold(machine, u64::min)
 }
 
-/// Whether the address space of this process is limited (`ulimit -v`).
+/// Bytes of address space that this process may still take, if that is limited (`ulimit -v`).
 pub fn address_space() -> Option<u64> {
-    limit(libc::RLIMIT_AS)
+    limit(libc::RLIMIT_AS).map(|most| most.saturating_sub(statm(Path::new("/"), 0)))
+}
+
+/// Reserves the first of these sizes that is to be had and leaves most of a limited address space to others: the program, its
+/// threads, the compiler. Returns address and bytes.
+pub fn reserve_first(sizes: &[u64]) -> Option<(u64, u64)> {
+    let most = address_space().map_or(u64::MAX, |left| left / 4);
+    sizes.iter().filter(|&&len| len <= most).find_map(|&len| Some((vm::reserve(len).ok()?, len)))
 }
 
 /// Bytes that a resource is limited to, if it is.
@@ -29,9 +37,14 @@ fn limit(resource: libc::__rlimit_resource_t) -> Option<u64> {
 
 /// Bytes of memory that is the process's own to write, which is what `RLIMIT_DATA` counts.
 fn data_size(root: &Path) -> u64 {
+    statm(root, 5)
+}
+
+/// A column of `/proc/self/statm`, in bytes: the first is all address space that is taken.
+fn statm(root: &Path, column: usize) -> u64 {
     let text = fs::read_to_string(root.join("proc/self/statm")).unwrap_or_default();
-    let pages = text.split_whitespace().nth(5).and_then(|word| word.parse::<u64>().ok());
-    pages.unwrap_or(0) * super::vm::PAGE
+    let pages = text.split_whitespace().nth(column).and_then(|word| word.parse::<u64>().ok());
+    pages.unwrap_or(0) * vm::PAGE
 }
 
 /// What programs may use without swapping, as the kernel estimates it (`MemAvailable`).
@@ -234,7 +247,7 @@ mod tests {
         let text = "MemTotal:       24651376 kB\nMemFree:        1 kB\nMemAvailable:   2048 kB\n";
         let tree = Tree::new("available", &[("proc/meminfo", text), ("proc/self/statm", "765 439 410 5 0 123 0\n")]);
         assert_eq!(available(&tree.0), Some(2 * M));
-        assert_eq!(data_size(&tree.0), 123 << 12);
+        assert_eq!((data_size(&tree.0), statm(&tree.0, 0)), (123 << 12, 765 << 12));
         let none = Tree::new("nothing", &[("proc/meminfo", "MemTotal: 1 kB\n")]);
         assert_eq!((available(&none.0), groups(&none.0), data_size(&none.0)), (None, None, 0));
     }

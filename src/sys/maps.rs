@@ -1,4 +1,4 @@
-//! What memory of the process can be read.
+//! What memory of the process is mapped, and what of it can be read.
 
 use std::ffi::c_void;
 use std::io::{BufRead, BufReader};
@@ -57,6 +57,13 @@ pub fn mapped_from(address: usize) -> usize {
     end - address
 }
 
+/// Whether nothing is mapped in a range of addresses. Not if nobody says what is mapped.
+pub fn is_free(range: std::ops::Range<u64>) -> bool {
+    let Ok(file) = std::fs::File::open("/proc/self/maps") else { return false };
+    let mut mapped = BufReader::new(file).lines().map_while(Result::ok).filter_map(|line| parse(&line));
+    mapped.all(|(from, to, _)| to as u64 <= range.start || from as u64 >= range.end)
+}
+
 /// Range and readability of a line such as `7f12-7f34 r-xp ...`.
 fn parse(line: &str) -> Option<(usize, usize, bool)> {
     let (range, rest) = line.split_once(' ')?;
@@ -78,5 +85,7 @@ mod tests {
         assert_eq!(readable_from(0), 0);
         assert_eq!(readable_from(8), 0);
         assert_eq!(readable_from(usize::MAX - 7), 0);
+        let text = TEXT.as_ptr() as u64;
+        assert!(is_free(0..4096) && !is_free(text - 1..text) && !is_free(0..u64::MAX));
     }
 }

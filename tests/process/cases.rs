@@ -15,6 +15,7 @@ pub const ALL: &[(&str, fn())] = &[
     ("no files", no_files),
     ("no threads", no_threads),
     ("memory", memory),
+    ("work", work),
 ];
 
 fn the_error_stays() {
@@ -251,4 +252,21 @@ fn a_limit_on_the_process_limits_the_device() {
     let ended = run("memory", None, |command| limited(command, libc::RLIMIT_DATA, 400 << 20));
     let total = ended.said.split("total ").nth(1).and_then(|t| t.split('\n').next()?.parse::<u64>().ok());
     assert!(total.is_some_and(|t| t > 100 << 20 && t <= 300 << 20), "{} {}", ended.status, ended.said);
+}
+
+fn work() {
+    Kernels::load().work();
+}
+
+/// The device has most of what is left, and the compiler and the program's threads find room beside it.
+#[test]
+fn a_limit_on_address_space_limits_the_device() {
+    for most in [4_000_000 << 10, 8_000_000 << 10, 64 << 30] {
+        let ended = run("memory", None, |command| limited(command, libc::RLIMIT_AS, most));
+        let total = ended.said.split("total ").nth(1).and_then(|t| t.split('\n').next()?.parse::<u64>().ok());
+        // No more than the machine has.
+        assert!(total.is_some_and(|t| t > (most / 16).min(2 << 30) && t < most), "{} {}", ended.status, ended.said);
+        let ended = run("work", None, |command| limited(command, libc::RLIMIT_AS, most));
+        assert!(ended.status.success() && ended.said.contains("done"), "{most}: {} {}", ended.status, ended.said);
+    }
 }
