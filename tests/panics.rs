@@ -1,42 +1,36 @@
 //! What a program sees of a fault of ours: work that panics ends its context with an error that stays, nobody waits for ever, and the
 //! device can be used again once it has been reset.
 
+use api::*;
 use cudart::abi::types::*;
 use cudart::device::extent::Extent;
 use cudart::queue::{Stream, Work};
 use cudart::sys::panics;
-use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
+use std::ffi::{c_int, c_uint, c_void, CStr};
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering::SeqCst};
 use std::sync::mpsc;
 use std::time::Duration;
 
-type Status = cudaError_t;
+#[path = "harness/api.rs"]
+mod api;
 
 extern "C" {
     fn cudaSetDevice(device: c_int) -> Status;
     fn cudaDeviceReset() -> Status;
-    fn cudaDeviceSynchronize() -> Status;
-    fn cudaGetLastError() -> Status;
-    fn cudaMalloc(p: *mut *mut c_void, size: usize) -> Status;
     fn cudaMallocHost(p: *mut *mut c_void, size: usize) -> Status;
     fn cudaMallocManaged(p: *mut *mut c_void, size: usize, flags: c_uint) -> Status;
     fn cudaMallocAsync(p: *mut *mut c_void, size: usize, st: cudaStream_t) -> Status;
     fn cudaFreeAsync(p: *mut c_void, st: cudaStream_t) -> Status;
-    fn cudaMemcpy(d: *mut c_void, s: *const c_void, n: usize, kind: c_int) -> Status;
     fn cudaMemcpyAsync(d: *mut c_void, s: *const c_void, n: usize, kind: c_int, st: cudaStream_t) -> Status;
     fn cudaMemsetAsync(d: *mut c_void, value: c_int, n: usize, st: cudaStream_t) -> Status;
     fn cudaStreamCreateWithFlags(st: *mut cudaStream_t, flags: c_uint) -> Status;
-    fn cudaStreamSynchronize(st: cudaStream_t) -> Status;
     fn cudaStreamQuery(st: cudaStream_t) -> Status;
     fn cudaStreamWaitEvent(st: cudaStream_t, event: cudaEvent_t, flags: c_uint) -> Status;
     fn cudaStreamAddCallback(st: cudaStream_t, f: cudaStreamCallback_t, data: *mut c_void, flags: c_uint) -> Status;
-    fn cudaLaunchHostFunc(st: cudaStream_t, f: cudaHostFn_t, data: *mut c_void) -> Status;
     fn cudaEventCreate(event: *mut cudaEvent_t) -> Status;
     fn cudaEventRecord(event: cudaEvent_t, st: cudaStream_t) -> Status;
     fn cudaEventSynchronize(event: cudaEvent_t) -> Status;
-    fn cudaStreamBeginCapture(st: cudaStream_t, mode: c_int) -> Status;
-    fn cudaStreamEndCapture(st: cudaStream_t, graph: *mut cudaGraph_t) -> Status;
     fn cudaGraphInstantiateWithFlags(exec: *mut cudaGraphExec_t, graph: cudaGraph_t, flags: u64) -> Status;
     fn cudaGraphLaunch(exec: cudaGraphExec_t, st: cudaStream_t) -> Status;
     fn cudaImportExternalSemaphore(
@@ -48,21 +42,6 @@ extern "C" {
         params: *const cudaExternalSemaphoreWaitParams,
         count: c_uint,
         st: cudaStream_t,
-    ) -> Status;
-    fn cuModuleLoadData(module: *mut CUmodule, image: *const c_void) -> Status;
-    fn cuModuleGetFunction(f: *mut CUfunction, module: CUmodule, name: *const c_char) -> Status;
-    fn cuLaunchKernel(
-        f: CUfunction,
-        gx: c_uint,
-        gy: c_uint,
-        gz: c_uint,
-        bx: c_uint,
-        by: c_uint,
-        bz: c_uint,
-        shared: c_uint,
-        st: cudaStream_t,
-        args: *mut *mut c_void,
-        extra: *mut *mut c_void,
     ) -> Status;
 }
 
@@ -130,15 +109,10 @@ impl Place {
     }
 
     fn launch(&self, name: &CStr, blocks: c_uint) -> Status {
-        let (mut module, mut f) = (null_mut(), null_mut());
         let mut to = self.memory;
         let mut args = [(&raw mut to).cast::<c_void>()];
-        // SAFETY: a string that is PTX, and an argument of the kernel's type, copied at the call.
-        unsafe {
-            ok("module", cuModuleLoadData(&mut module, PTX.as_ptr().cast()));
-            ok("function", cuModuleGetFunction(&mut f, module, name.as_ptr()));
-            cuLaunchKernel(f, blocks, 1, 1, 1, 1, 1, 0, self.a, args.as_mut_ptr(), null_mut())
-        }
+        // SAFETY: an argument of the kernel's type, copied at the call.
+        unsafe { cuLaunchKernel(kernel(PTX, name), blocks, 1, 1, 1, 1, 1, 0, self.a, args.as_mut_ptr(), null_mut()) }
     }
 }
 

@@ -1,8 +1,9 @@
 //! What happens to a process: full disks and closed pipes, signals, forks. Each case is a process of its own, this program started
 //! again with the name of the case.
 
+use api::*;
 use cudart::abi::types::*;
-use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
+use std::ffi::{c_int, c_void, CStr};
 use std::io::Read;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -10,37 +11,16 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::ptr::null_mut;
 use std::time::{Duration, Instant};
 
+#[path = "harness/api.rs"]
+mod api;
 #[path = "process/cases.rs"]
 mod cases;
 #[path = "process/signals.rs"]
 mod signals;
 
-pub type Status = cudaError_t;
-
 extern "C" {
-    pub fn cudaMalloc(p: *mut *mut c_void, size: usize) -> Status;
-    pub fn cudaMemcpy(d: *mut c_void, s: *const c_void, n: usize, kind: c_int) -> Status;
-    pub fn cudaMemset(d: *mut c_void, value: c_int, n: usize) -> Status;
     pub fn cudaMemGetInfo(free: *mut usize, total: *mut usize) -> Status;
-    pub fn cudaDeviceSynchronize() -> Status;
     pub fn cudaGetDeviceCount(n: *mut c_int) -> Status;
-    pub fn cudaGetLastError() -> Status;
-    pub fn cudaLaunchHostFunc(st: cudaStream_t, f: cudaHostFn_t, data: *mut c_void) -> Status;
-    fn cuModuleLoadData(module: *mut CUmodule, image: *const c_void) -> Status;
-    fn cuModuleGetFunction(f: *mut CUfunction, module: CUmodule, name: *const c_char) -> Status;
-    fn cuLaunchKernel(
-        f: CUfunction,
-        gx: c_uint,
-        gy: c_uint,
-        gz: c_uint,
-        bx: c_uint,
-        by: c_uint,
-        bz: c_uint,
-        shared: c_uint,
-        st: cudaStream_t,
-        args: *mut *mut c_void,
-        extra: *mut *mut c_void,
-    ) -> Status;
 }
 
 const PTX: &CStr = c".version 7.0

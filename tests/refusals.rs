@@ -1,10 +1,12 @@
 //! Kernels that the compiler refuses: the launch says so, whichever way it is made, and nothing else fails.
 
+use api::*;
 use cudart::abi::types::*;
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr, CString};
 use std::ptr::{null, null_mut};
 
-type Status = cudaError_t;
+#[path = "harness/api.rs"]
+mod api;
 
 extern "C" {
     fn cudaLibraryLoadData(
@@ -30,13 +32,8 @@ extern "C" {
     ) -> Status;
     fn cudaLaunchKernelExC(config: *const cudaLaunchConfig_t, f: *const c_void, a: *mut *mut c_void) -> Status;
     fn cudaStreamCreate(s: *mut cudaStream_t) -> Status;
-    fn cudaStreamSynchronize(s: cudaStream_t) -> Status;
-    fn cudaStreamBeginCapture(s: cudaStream_t, mode: c_int) -> Status;
-    fn cudaStreamEndCapture(s: cudaStream_t, g: *mut cudaGraph_t) -> Status;
-    fn cudaDeviceSynchronize() -> Status;
     fn cudaLogsCurrent(at: *mut cudaLogIterator, flags: c_uint) -> Status;
     fn cudaLogsDumpToFile(at: *mut cudaLogIterator, path: *const c_char, flags: c_uint) -> Status;
-    fn cudaGetLastError() -> Status;
     fn cudaGraphCreate(g: *mut cudaGraph_t, flags: c_uint) -> Status;
     fn cudaGraphAddKernelNode(
         n: *mut cudaGraphNode_t,
@@ -46,21 +43,6 @@ extern "C" {
         p: *const cudaKernelNodeParams,
     ) -> Status;
     fn cudaGraphGetNodes(g: cudaGraph_t, nodes: *mut cudaGraphNode_t, count: *mut usize) -> Status;
-    fn cuModuleLoadData(m: *mut *mut c_void, image: *const c_void) -> Status;
-    fn cuModuleGetFunction(f: *mut *mut c_void, m: *mut c_void, name: *const c_char) -> Status;
-    fn cuLaunchKernel(
-        f: *mut c_void,
-        gx: c_uint,
-        gy: c_uint,
-        gz: c_uint,
-        bx: c_uint,
-        by: c_uint,
-        bz: c_uint,
-        sh: c_uint,
-        s: cudaStream_t,
-        a: *mut *mut c_void,
-        extra: *mut *mut c_void,
-    ) -> Status;
 }
 
 const OK: Status = 0;
@@ -153,10 +135,7 @@ fn every_way_to_launch_tells() {
             assert_eq!(cudaStreamEndCapture(stream, &mut graph), OK);
             assert_eq!((cudaGraphGetNodes(graph, null_mut(), &mut nodes), nodes), (OK, 0));
             // The driver API.
-            let (mut module, mut function) = (null_mut(), null_mut());
-            assert_eq!(cuModuleLoadData(&mut module, PTX.as_ptr().cast()), OK);
-            assert_eq!(cuModuleGetFunction(&mut function, module, name.as_ptr()), OK);
-            let launched = cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream, null_mut(), null_mut());
+            let launched = cuLaunchKernel(api::kernel(PTX, name), 1, 1, 1, 1, 1, 1, 0, stream, null_mut(), null_mut());
             assert_eq!(launched, UNSUPPORTED);
             // And the device is as good as before.
             cudaGetLastError();
