@@ -4592,9 +4592,9 @@ cudaError_t cudaLibraryLoadData(cudaLibrary_t *library,
                                 cudaJitOption *jitOptions,
                                 void **jitOptionsValues,
                                 unsigned int numJitOptions,
-                                cudaLibraryOption *_libraryOptions,
+                                cudaLibraryOption *libraryOptions,
                                 void **_libraryOptionValues,
-                                unsigned int _numLibraryOptions);
+                                unsigned int numLibraryOptions);
 
 // Loads a fatbin, a cubin or PTX text from a file. Of the options, the logs are used.
 cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t *library,
@@ -4602,9 +4602,9 @@ cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t *library,
                                     cudaJitOption *jitOptions,
                                     void **jitOptionsValues,
                                     unsigned int numJitOptions,
-                                    cudaLibraryOption *_libraryOptions,
+                                    cudaLibraryOption *libraryOptions,
                                     void **_libraryOptionValues,
-                                    unsigned int _numLibraryOptions);
+                                    unsigned int numLibraryOptions);
 
 // Forgets a library. Kernels that are under way keep what they need.
 cudaError_t cudaLibraryUnload(cudaLibrary_t library);
@@ -5489,17 +5489,17 @@ CUresult cuLinkAddData_v2(CUlinkState state,
                           void *data,
                           size_t size,
                           const char *name,
-                          unsigned int _numOptions,
-                          CUjit_option *_options,
-                          void **_optionValues);
+                          unsigned int numOptions,
+                          CUjit_option *options,
+                          void **optionValues);
 
 // Adds an image from a file.
 CUresult cuLinkAddFile_v2(CUlinkState state,
                           CUjitInputType kind,
                           const char *path,
-                          unsigned int _numOptions,
-                          CUjit_option *_options,
-                          void **_optionValues);
+                          unsigned int numOptions,
+                          CUjit_option *options,
+                          void **optionValues);
 
 // Ends a link: an image that can be loaded, valid until the link is destroyed. Errors: those of the linker.
 CUresult cuLinkComplete(CUlinkState state, void **cubinOut, size_t *sizeOut);
@@ -5636,9 +5636,9 @@ CUresult cuLibraryLoadData(CUlibrary *library,
                            CUjit_option *jitOptions,
                            void **jitOptionsValues,
                            unsigned int numJitOptions,
-                           CUlibraryOption *_libraryOptions,
+                           CUlibraryOption *libraryOptions,
                            void **_libraryOptionValues,
-                           unsigned int _numLibraryOptions);
+                           unsigned int numLibraryOptions);
 
 // Loads a fatbin, a cubin or PTX text from a file.
 CUresult cuLibraryLoadFromFile(CUlibrary *library,
@@ -5646,9 +5646,9 @@ CUresult cuLibraryLoadFromFile(CUlibrary *library,
                                CUjit_option *jitOptions,
                                void **jitOptionsValues,
                                unsigned int numJitOptions,
-                               CUlibraryOption *_libraryOptions,
+                               CUlibraryOption *libraryOptions,
                                void **_libraryOptionValues,
-                               unsigned int _numLibraryOptions);
+                               unsigned int numLibraryOptions);
 
 // Forgets a library.
 CUresult cuLibraryUnload(CUlibrary library);

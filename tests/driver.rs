@@ -66,6 +66,16 @@ extern "C" {
         keys: *mut c_int,
         values: *mut *mut c_void,
     ) -> Status;
+    fn cuLibraryLoadData(
+        l: *mut CUlibrary,
+        code: *const c_void,
+        keys: *mut c_int,
+        values: *mut *mut c_void,
+        n: c_uint,
+        lkeys: *mut c_int,
+        lvalues: *mut *mut c_void,
+        ln: c_uint,
+    ) -> Status;
     fn cuModuleUnload(m: CUmodule) -> Status;
     fn cuModuleGetGlobal_v2(p: *mut CUdeviceptr, n: *mut usize, m: CUmodule, name: *const c_char) -> Status;
     fn cuFuncGetAttribute(value: *mut c_int, attribute: c_int, f: CUfunction) -> Status;

@@ -1,7 +1,7 @@
 //! Options of loading and linking images: the logs in which programs read what is wrong with them. The runtime and the
 //! driver number them alike.
 
-use crate::device::Result;
+use crate::device::{Error, Result};
 use crate::module::LoadError;
 use crate::sys::log;
 use std::ffi::{c_int, c_uint, c_void};
@@ -29,17 +29,29 @@ pub struct Log {
 // SAFETY: used within calls that the program makes with the log in mind.
 unsafe impl Send for Log {}
 
+/// Errors: `InvalidValue` if there is no list of what is counted.
+pub fn listed<T>(count: c_uint, list: *mut T) -> Result {
+    match count > 0 && list.is_null() {
+        true => Err(Error::InvalidValue),
+        false => Ok(()),
+    }
+}
+
 impl Options {
-    /// The log that the options name.
+    /// Errors: `InvalidValue` for options without the lists of them.
+    pub fn check(&self) -> Result {
+        listed(self.count, self.keys)?;
+        listed(self.count, self.values)
+    }
+
+    /// The log that the options name. Errors: those of [`Options::check`].
     ///
     /// # Safety
     /// The lists have `count` entries, or are null.
-    pub unsafe fn log(&self) -> Log {
+    pub unsafe fn log(&self) -> Result<Log> {
+        self.check()?;
         let (mut buffer, mut size, mut slot) = (std::ptr::null_mut(), 0, None);
         for i in 0..self.count as usize {
-            if self.keys.is_null() || self.values.is_null() {
-                break;
-            }
             // SAFETY: the caller's promise: both lists have an entry `i`.
             let (key, value) = unsafe { (*self.keys.add(i), self.values.add(i)) };
             // SAFETY: as above.
@@ -55,7 +67,7 @@ impl Options {
             }
         }
         let buffer = (!buffer.is_null() && size > 0).then_some((buffer, size));
-        Log { buffer, size: slot }
+        Ok(Log { buffer, size: slot })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Modules, libraries, links, and the options of all three.
 
 use super::*;
+use std::ptr::null;
 
 #[test]
 fn modules_functions_and_variables() {
@@ -87,5 +88,30 @@ fn what_is_wrong_with_ptx_is_in_the_log() {
         let message = CStr::from_bytes_until_nul(&log).unwrap().to_str().unwrap();
         assert!(message.contains("frobnicate"), "{message}");
         assert_eq!(values[1] as usize, message.len() + 1);
+    });
+}
+
+#[test]
+fn options_need_their_lists() {
+    with_context(|_| {
+        let (mut module, mut link, mut library, mut key) = (null_mut(), null_mut(), null_mut(), 5);
+        let (mut value, n, v) = (null_mut(), null_mut, null_mut);
+        let text = c".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k() { ret; }";
+        let image = text.as_ptr().cast();
+        // SAFETY: valid pointers, or null.
+        unsafe {
+            for (keys, values) in [(n(), v()), (&raw mut key, v()), (n(), &raw mut value)] {
+                assert_eq!(cuModuleLoadDataEx(&mut module, image, 1, keys, values), INVALID_VALUE);
+                assert_eq!(cuLinkCreate_v2(1, keys, values, &mut link), INVALID_VALUE);
+                assert_eq!(cuLibraryLoadData(&mut library, image, keys, values, 1, n(), v(), 0), INVALID_VALUE);
+            }
+            assert_eq!(cuLibraryLoadData(&mut library, image, n(), v(), 0, n(), v(), 1), INVALID_VALUE);
+            assert_eq!(cuLibraryLoadData(&mut library, image, n(), v(), 0, n(), v(), 0), OK);
+            assert_eq!(cuLinkCreate_v2(0, n(), v(), &mut link), OK);
+            let (data, size) = (text.as_ptr() as *mut c_void, text.to_bytes_with_nul().len());
+            assert_eq!(cuLinkAddData_v2(link, 1, data, size, null(), 1, n(), v()), INVALID_VALUE);
+            assert_eq!(cuLinkAddData_v2(link, 1, data, size, null(), 0, n(), v()), OK);
+            assert_eq!(cuLinkDestroy(link), OK);
+        }
     });
 }

@@ -44,7 +44,7 @@ pub unsafe extern "C" fn cuLinkCreate_v2(
     stateOut: *mut CUlinkState,
 ) -> CUresult {
     need(stateOut)?;
-    let log = Options { count: numOptions, keys: options, values: optionValues }.log();
+    let log = Options { count: numOptions, keys: options, values: optionValues }.log()?;
     let link = Arc::new(Link { texts: Mutex::default(), result: OnceLock::new(), log });
     let handle = Arc::as_ptr(&link) as usize;
     links().insert(handle, link);
@@ -92,10 +92,11 @@ pub unsafe extern "C" fn cuLinkAddData_v2(
     data: *mut c_void,
     size: usize,
     name: *const c_char,
-    _numOptions: c_uint,
-    _options: *mut CUjit_option,
-    _optionValues: *mut *mut c_void,
+    numOptions: c_uint,
+    options: *mut CUjit_option,
+    optionValues: *mut *mut c_void,
 ) -> CUresult {
+    Options { count: numOptions, keys: options, values: optionValues }.check()?;
     readable(data.cast::<u8>(), size)?;
     let name = if name.is_null() { "<unnamed>".into() } else { CStr::from_ptr(name).to_string_lossy() };
     add(state, kind, std::slice::from_raw_parts(data.cast(), size), &name)
@@ -108,10 +109,11 @@ pub unsafe extern "C" fn cuLinkAddFile_v2(
     state: CUlinkState,
     kind: CUjitInputType,
     path: *const c_char,
-    _numOptions: c_uint,
-    _options: *mut CUjit_option,
-    _optionValues: *mut *mut c_void,
+    numOptions: c_uint,
+    options: *mut CUjit_option,
+    optionValues: *mut *mut c_void,
 ) -> CUresult {
+    Options { count: numOptions, keys: options, values: optionValues }.check()?;
     need(path.cast_mut())?;
     let path = CStr::from_ptr(path).to_string_lossy();
     let bytes = std::fs::read(&*path).map_err(|_| Error::FileNotFound)?;

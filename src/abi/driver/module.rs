@@ -4,7 +4,7 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::export;
-use crate::abi::jit_options::{Log, Options};
+use crate::abi::jit_options::{listed, Log, Options};
 use crate::abi::runtime::library as runtime;
 use crate::abi::runtime::support::{need, put};
 use crate::abi::types::*;
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn cuModuleLoadDataEx(
     load(
         module,
         Source::from_memory(image.cast()),
-        Options { count: numOptions, keys: options, values: optionValues }.log(),
+        Options { count: numOptions, keys: options, values: optionValues }.log()?,
     )
 }
 
@@ -152,13 +152,14 @@ pub unsafe extern "C" fn cuLibraryLoadData(
     jitOptions: *mut CUjit_option,
     jitOptionsValues: *mut *mut c_void,
     numJitOptions: c_uint,
-    _libraryOptions: *mut CUlibraryOption,
+    libraryOptions: *mut CUlibraryOption,
     _libraryOptionValues: *mut *mut c_void,
-    _numLibraryOptions: c_uint,
+    numLibraryOptions: c_uint,
 ) -> CUresult {
     need(code.cast_mut())?;
+    listed(numLibraryOptions, libraryOptions)?;
     let options = Options { count: numJitOptions, keys: jitOptions, values: jitOptionsValues };
-    load(library, Source::from_memory(code.cast()), options.log())
+    load(library, Source::from_memory(code.cast()), options.log()?)
 }
 
 /// Loads a fatbin, a cubin or PTX text from a file.
@@ -170,12 +171,13 @@ pub unsafe extern "C" fn cuLibraryLoadFromFile(
     jitOptions: *mut CUjit_option,
     jitOptionsValues: *mut *mut c_void,
     numJitOptions: c_uint,
-    _libraryOptions: *mut CUlibraryOption,
+    libraryOptions: *mut CUlibraryOption,
     _libraryOptionValues: *mut *mut c_void,
-    _numLibraryOptions: c_uint,
+    numLibraryOptions: c_uint,
 ) -> CUresult {
+    listed(numLibraryOptions, libraryOptions)?;
     let options = Options { count: numJitOptions, keys: jitOptions, values: jitOptionsValues };
-    load(library, Ok(file(fileName)?), options.log())
+    load(library, Ok(file(fileName)?), options.log()?)
 }
 
 /// Forgets a library.

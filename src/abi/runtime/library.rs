@@ -5,7 +5,7 @@
 
 use super::support::{need, put};
 use crate::abi::api::export;
-use crate::abi::jit_options::{Log, Options};
+use crate::abi::jit_options::{listed, Log, Options};
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
 use crate::module::{registry, LoadError, Source};
@@ -35,13 +35,14 @@ pub unsafe extern "C" fn cudaLibraryLoadData(
     jitOptions: *mut cudaJitOption,
     jitOptionsValues: *mut *mut c_void,
     numJitOptions: c_uint,
-    _libraryOptions: *mut cudaLibraryOption,
+    libraryOptions: *mut cudaLibraryOption,
     _libraryOptionValues: *mut *mut c_void,
-    _numLibraryOptions: c_uint,
+    numLibraryOptions: c_uint,
 ) -> cudaError_t {
     need(code.cast_mut())?;
+    listed(numLibraryOptions, libraryOptions)?;
     let options = Options { count: numJitOptions, keys: jitOptions, values: jitOptionsValues };
-    open(library, Source::from_memory(code.cast()), options.log())
+    open(library, Source::from_memory(code.cast()), options.log()?)
 }
 
 /// Loads a fatbin, a cubin or PTX text from a file. Of the options, the logs are used.
@@ -53,9 +54,9 @@ pub unsafe extern "C" fn cudaLibraryLoadFromFile(
     jitOptions: *mut cudaJitOption,
     jitOptionsValues: *mut *mut c_void,
     numJitOptions: c_uint,
-    _libraryOptions: *mut cudaLibraryOption,
+    libraryOptions: *mut cudaLibraryOption,
     _libraryOptionValues: *mut *mut c_void,
-    _numLibraryOptions: c_uint,
+    numLibraryOptions: c_uint,
 ) -> cudaError_t {
     need(fileName.cast_mut())?;
     let name = CStr::from_ptr(fileName).to_string_lossy();
@@ -63,8 +64,9 @@ pub unsafe extern "C" fn cudaLibraryLoadFromFile(
         std::io::ErrorKind::NotFound => Error::FileNotFound,
         _ => Error::OperatingSystem,
     })?;
+    listed(numLibraryOptions, libraryOptions)?;
     let options = Options { count: numJitOptions, keys: jitOptions, values: jitOptionsValues };
-    open(library, Ok(Source::Bytes(bytes)), options.log())
+    open(library, Ok(Source::Bytes(bytes)), options.log()?)
 }
 
 /// Forgets a library. Kernels that are under way keep what they need.
