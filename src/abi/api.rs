@@ -13,6 +13,7 @@ use crate::sanitize;
 use crate::sys::log::{self, Level};
 use crate::sys::{panics, threads};
 use std::cell::Cell;
+use std::ffi::c_int;
 use std::fmt;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -318,8 +319,12 @@ pub(super) fn take_last_error() -> cudaError_t {
 
 /// Body of functions that are exported and not implemented: says so once.
 #[cold]
-pub fn refuse(row: &'static Row, told: &AtomicBool) -> cudaError_t {
-    enter(row, &|_| Ok(()), || Err(not_supported(row.name, told)))
+pub fn refuse(row: &'static Row, told: &AtomicBool) -> c_int {
+    let body = || Err(not_supported(row.name, told));
+    match row.flags.has(Flags::DRIVER) {
+        true => enter_driver(row, &|_| Ok(()), body),
+        false => enter(row, &|_| Ok(()), body),
+    }
 }
 
 /// Names a function on stderr, once, and gives the error to return. For variants of a call that are not implemented.
@@ -345,25 +350,34 @@ macro_rules! in_both_nodes {
 }
 pub(super) use in_both_nodes;
 
-/// Declares exported functions that are not implemented, after why. Arguments are not looked at, so none are declared.
+/// Declares exported functions that are not implemented, after why. Arguments are not looked at, so none are declared. `driver;` comes
+/// before those of the driver API.
 macro_rules! unsupported {
-    ($($why:literal: $($name:ident)*;)*) => { $($(
+    (driver; $($why:literal: $($name:ident)*;)*) => { $($(
+        $crate::abi::api::unsupported!(
+            @one $name, $why, CUresult, $crate::abi::api::Flags::DRIVER | $crate::abi::api::Flags::ANYTIME
+        );
+    )*)* };
+    (@one $name:ident, $why:literal, $result:ident, $flags:expr) => {
         #[no_mangle]
-        pub extern "C" fn $name() -> $crate::abi::types::cudaError_t {
+        pub extern "C" fn $name() -> $crate::abi::types::$result {
             #[used]
             #[link_section = "understudy_api"]
             static ROW: $crate::abi::api::Row = $crate::abi::api::Row {
                 name: stringify!($name),
                 address: $name as *const (),
-                flags: $crate::abi::api::Flags($crate::abi::api::Flags::UNSUPPORTED),
+                flags: $crate::abi::api::Flags($crate::abi::api::Flags::UNSUPPORTED | $flags),
                 room: module_path!(),
                 remark: $why,
                 params: &[],
-                result: "cudaError_t",
+                result: stringify!($result),
             };
             static TOLD: ::std::sync::atomic::AtomicBool = ::std::sync::atomic::AtomicBool::new(false);
             $crate::abi::api::refuse(&ROW, &TOLD)
         }
+    };
+    ($($why:literal: $($name:ident)*;)*) => { $($(
+        $crate::abi::api::unsupported!(@one $name, $why, cudaError_t, 0);
         $crate::abi::api::in_both_nodes!($name);
     )*)* };
 }

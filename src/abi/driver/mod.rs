@@ -20,6 +20,7 @@ mod proc;
 mod share;
 mod stream;
 mod texture;
+mod unsupported;
 
 pub(super) use context::{choose, primary};
 pub use context::{need_context, need_current, need_stream};
