@@ -167,3 +167,91 @@ fn ptx_with_a_mistake_is_no_module() {
         assert_eq!(cudaDeviceSynchronize(), OK);
     }
 }
+
+/// A kernel that launches one which is refused, and a good one. It stores what the launches and the last errors say.
+const PARENT: &CStr = c"
+.version 8.0
+.target sm_80
+.address_size 64
+.extern .func (.param .b64 r) cudaGetParameterBufferV2
+    (.param .b64 f, .param .align 4 .b8 g[12], .param .align 4 .b8 b[12], .param .b32 s);
+.extern .func (.param .b32 r) cudaLaunchDeviceV2(.param .b64 b, .param .b64 s);
+.extern .func (.param .b32 r) cudaGetLastError();
+.visible .entry unknown() { .reg .b64 %a; stacksave.u64 %a; ret; }
+.visible .entry good() { ret; }
+.func (.param .b32 r) launch(.param .b64 kernel) {
+    .reg .b64 %f, %buf;
+    .reg .b32 %one, %r;
+    .param .b64 k;
+    .param .align 4 .b8 g[12];
+    .param .align 4 .b8 b[12];
+    .param .b32 s;
+    .param .b64 buf;
+    .param .b64 stream;
+    .param .b32 status;
+    ld.param.b64 %f, [kernel];
+    mov.b32 %one, 1;
+    st.param.b64 [k], %f;
+    st.param.b32 [g], %one;
+    st.param.b32 [g+4], %one;
+    st.param.b32 [g+8], %one;
+    st.param.b32 [b], %one;
+    st.param.b32 [b+4], %one;
+    st.param.b32 [b+8], %one;
+    mov.b32 %r, 0;
+    st.param.b32 [s], %r;
+    call.uni (buf), cudaGetParameterBufferV2, (k, g, b, s);
+    ld.param.b64 %buf, [buf];
+    st.param.b64 [buf], %buf;
+    mov.b64 %f, 0;
+    st.param.b64 [stream], %f;
+    call.uni (status), cudaLaunchDeviceV2, (buf, stream);
+    ld.param.b32 %r, [status];
+    st.param.b32 [r], %r;
+    ret;
+}
+.visible .entry parent(.param .u64 out) {
+    .reg .b64 %o, %f;
+    .reg .b32 %r;
+    .param .b64 kernel;
+    .param .b32 status;
+    ld.param.u64 %o, [out];
+    mov.b64 %f, unknown;
+    st.param.b64 [kernel], %f;
+    call.uni (status), launch, (kernel);
+    ld.param.b32 %r, [status];
+    st.global.b32 [%o], %r;
+    call.uni (status), cudaGetLastError, ();
+    ld.param.b32 %r, [status];
+    st.global.b32 [%o+4], %r;
+    mov.b64 %f, good;
+    st.param.b64 [kernel], %f;
+    call.uni (status), launch, (kernel);
+    ld.param.b32 %r, [status];
+    st.global.b32 [%o+8], %r;
+    call.uni (status), cudaGetLastError, ();
+    ld.param.b32 %r, [status];
+    st.global.b32 [%o+12], %r;
+    ret;
+}
+";
+
+#[test]
+fn launches_of_kernels_tell_the_kernel() {
+    let mut said = [77; 4];
+    // SAFETY: a kernel of one pointer, to as many words as it stores.
+    unsafe {
+        assert_eq!(cudaDeviceSynchronize(), OK);
+        let mut to = null_mut();
+        assert_eq!(cudaMalloc(&mut to, size_of_val(&said)), OK);
+        let f = api::kernel(PARENT, c"parent");
+        let mut args = [(&raw mut to).cast()];
+        let run = || {
+            assert_eq!(cuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, null_mut(), args.as_mut_ptr(), null_mut()), OK);
+            assert_eq!(cudaDeviceSynchronize(), OK, "the host's calls are none the worse");
+        };
+        tells(run, "stacksave");
+        assert_eq!(cudaMemcpy(said.as_mut_ptr().cast(), to, size_of_val(&said), 2), OK);
+    }
+    assert_eq!(said, [UNSUPPORTED, UNSUPPORTED, OK, OK]);
+}

@@ -10,7 +10,7 @@ use crate::device::memory::{self, Kind};
 use crate::device::Device;
 use parking_lot::Mutex;
 use smallvec::SmallVec;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
 /// Bytes of parameters that a child may have.
@@ -70,6 +70,8 @@ pub struct Births {
     /// Last error per block and thread.
     errors: HashMap<(u64, u32), i32>,
     buffers: HashMap<u64, Option<Pending>>,
+    /// Kernels that the compiler has refused, of which the user has been told.
+    refused: HashSet<Arc<str>>,
 }
 
 impl Births {
@@ -84,7 +86,13 @@ impl Births {
             next_handle: 0x1000,
             errors: HashMap::new(),
             buffers: HashMap::new(),
+            refused: HashSet::new(),
         }
+    }
+
+    /// Takes down that a kernel is refused. Whether that is new.
+    pub fn refuse(&mut self, entry: &Arc<str>) -> bool {
+        self.refused.insert(entry.clone())
     }
 
     fn handle(&mut self) -> u64 {

@@ -8,7 +8,8 @@ use crate::device::{attribute, error_text, Error, Limit};
 use crate::exec::births::{Births, Child, Pending, Stream, PARAMETERS};
 use crate::exec::condition;
 use crate::exec::fault::{Access, Fault, FaultKind};
-use crate::exec::Launch;
+use crate::exec::{report, Launch};
+use crate::sys::log::{self, Level};
 use kernel_abi::{function_index, DeviceCall, DEVICE_FUNCTIONS};
 use parking_lot::Mutex;
 use std::sync::Arc;
@@ -244,7 +245,7 @@ impl One<'_> {
         Ok(Pending { entry, grid, block, dynamic_shared, param_bytes })
     }
 
-    /// Queues a child whose parameters are in a buffer.
+    /// Queues a child whose parameters are in a buffer. Errors: what the compiler refuses, said on stderr as well.
     fn launch(&self, buffer: u64, told: Option<Pending>, stream: u64) -> Answer {
         let parent = self.call.grid;
         let stream = self.stream(stream)?;
@@ -269,11 +270,23 @@ impl One<'_> {
             partition: parent.partition.clone(),
             checker,
         });
+        let compiled = crate::exec::compile(parent.device, &launch);
         self.births(|b| {
             b.give(buffer);
-            b.add(Child::Grid(launch), stream);
-        });
-        Ok(0)
+            match compiled {
+                Ok(()) => {
+                    b.add(Child::Grid(launch), stream);
+                    Ok(0)
+                }
+                Err(e) => {
+                    let fault = report::compile(&launch.entry, &e);
+                    if b.refuse(&launch.entry) {
+                        log::say(Level::Error, &fault);
+                    }
+                    Err(Failure::Code(fault.kind.code() as i32))
+                }
+            }
+        })
     }
 
     /// Device or registered memory that a copy may touch.
