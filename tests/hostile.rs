@@ -1,5 +1,6 @@
 //! Every exported function with arguments that no program should pass: null, destroyed, negative, huge, one at a time and
-//! several at once. No call may crash, hang, panic or take memory without end, and afterwards the library works.
+//! several at once. No call may crash, hang, panic, take memory without end or go without a place for its result, and afterwards the
+//! library works.
 //!
 //! The calls come from the table of exports and from `include/understudy.h`; children make them, so that a crash names its call.
 //! `HOSTILE_ONLY=name` calls one function, `HOSTILE_SEED` and `HOSTILE_RANDOM` choose other random calls, and more of them.
@@ -15,6 +16,8 @@ mod extents;
 mod fixture;
 #[path = "hostile/layout.rs"]
 mod layout;
+#[path = "hostile/outputs.rs"]
+mod outputs;
 #[path = "hostile/parent.rs"]
 mod parent;
 #[path = "hostile/progress.rs"]
@@ -33,6 +36,11 @@ fn child() {
     if let Ok(part) = std::env::var(threads::PART) {
         threads::run(&part);
     }
+}
+
+#[test]
+fn optional_places_are_there() {
+    outputs::check_list();
 }
 
 #[test]

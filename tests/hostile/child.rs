@@ -3,6 +3,7 @@
 use super::call::{call, Argument};
 use super::fixture::{self, Fixture, Slots};
 use super::layout::{Kind, Types};
+use super::outputs;
 use super::progress::Page;
 use super::values::{Maker, Manner, TAGS};
 use cudart::abi::api::{rows, Flags, Row};
@@ -12,6 +13,8 @@ use std::sync::atomic::{AtomicPtr, Ordering::SeqCst};
 
 /// "index count row call file": which part of the functions, where to start, and the shared page's file.
 pub const PART: &str = "HOSTILE_PART";
+/// `cudaErrorInvalidValue`, and the driver's.
+const INVALID_VALUE: i32 = 1;
 /// Most calls of a function that have one hostile argument; a choice of them beyond that.
 const MOST: usize = 4000;
 
@@ -66,7 +69,7 @@ pub fn run(part: &str) {
     let types = Types::read(&read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/include/understudy.h")).unwrap());
     let stubs = fixture::register();
     fixture::keep_signalling();
-    let mut child = Child { page, types, stubs, slots: Slots::new(), log: format!("{path}.log") };
+    let mut child = Child { page, types, stubs, slots: Slots::new(), log: format!("{path}.log"), usual: -1 };
     for (at, slot) in child.slots.range().into_iter().zip(&page.slots) {
         slot.store(at, SeqCst);
     }
@@ -87,10 +90,13 @@ struct Child {
     slots: Slots,
     /// Where what goes wrong without an end of the child is told.
     log: String,
+    /// What the last call with nothing but usual arguments has returned.
+    usual: i32,
 }
 
 impl Child {
     fn function(&mut self, row: &'static Row, skip: usize) {
+        self.usual = -1;
         self.page.say(&format!("{}: setting up", row.name));
         let kinds: Vec<(Kind, &str)> =
             row.params.iter().map(|p| (self.types.parameter(p.ty, (p.resolved)(), p.size), p.name)).collect();
@@ -177,11 +183,26 @@ impl Child {
         if result == 999 {
             self.fail(&format!("{text} returns 999"));
         }
+        if matches!(manner, Manner::Usual { .. }) {
+            self.usual = result;
+        }
+        if matches!(manner, Manner::Except { .. }) && (result == 0 || self.usual == 0 && result != INVALID_VALUE) {
+            self.places(row, kinds, &arguments, &format!("{text} returns {result}"));
+        }
         if result == 0 {
             self.page.good.fetch_add(1, SeqCst);
             self.page.say(&format!("after {text}"));
             // What it has begun ends before the next call, and so crashes on its account.
             self.settle(fixture);
+        }
+    }
+
+    /// A call has not returned `cudaErrorInvalidValue`, which it must if it has nowhere to write its result to.
+    fn places(&self, row: &Row, kinds: &[(Kind, &str)], arguments: &[Argument], text: &str) {
+        for ((param, (kind, name)), argument) in row.params.iter().zip(kinds).zip(arguments) {
+            if argument.words[..] == [0] && outputs::is_required(row, param, kind) {
+                self.fail(&format!("{text}, with no place for `{name}`"));
+            }
         }
     }
 
