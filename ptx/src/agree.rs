@@ -51,6 +51,20 @@ pub(crate) fn types_agree(ty: Type, reg: Type, wider: bool) -> bool {
     )
 }
 
+/// Whether a register of type `reg` may stand where an operand has the type `ty` whatever the instruction's is, as
+/// amounts of shifts and masks of lanes have: never one of floating point. With `untyped` only one that says no more than its size.
+pub(crate) fn own_type_agrees(ty: Type, reg: Type, wider: bool, untyped: bool) -> bool {
+    let held = sort(reg);
+    let integers = matches!(sort(ty), Sort::Bits | Sort::Integer);
+    let fits = held == Sort::Bits || held == Sort::Integer && !untyped;
+    types_agree(ty, reg, wider) && (!integers || fits)
+}
+
+/// Whether the registers of a conversion to or from `ty` have just its size: formats that no register is declared with.
+pub(crate) fn is_format(ty: Type) -> bool {
+    sort(ty) == Sort::Format
+}
+
 /// Whether a literal may stand for a value of type `ty`; gives floating-point literals that precision.
 pub(crate) fn literal_fits(imm: &mut Imm, ty: Type) -> bool {
     match (*imm, sort(ty)) {

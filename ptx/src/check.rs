@@ -1,30 +1,44 @@
 //! Validation of operands against the instruction table.
 
-use crate::agree::{literal_fits, types_agree};
+use crate::agree::{is_format, literal_fits, own_type_agrees, types_agree};
 use crate::ast::*;
 use crate::spelling::Spelling;
 use crate::table::form::{Role, Sig, Spec, TypeSel};
 use crate::table::specials;
 use crate::Level;
+use rustc_hash::FxHashMap;
+
+/// What the names and registers of operands stand for.
+#[derive(Clone, Copy)]
+pub(crate) struct Known<'a> {
+    pub regs: &'a [Reg],
+    /// The module's variables; other names are functions.
+    pub variables: &'a FxHashMap<Sym, usize>,
+    /// The operands that are written `a[i]`, one bit each.
+    pub indexed: u32,
+}
 
 impl Spelling {
     /// Checks the operands of one instruction, and gives floating-point literals the instruction's precision.
     #[inline]
-    pub fn check(&self, operands: &mut [Operand], regs: &[Reg], level: Level) -> Result<(), String> {
+    pub fn check(&self, operands: &mut [Operand], known: Known, level: Level) -> Result<(), String> {
         let mut first: Option<(usize, &Sig)> = None;
         let mut lacking = None;
         for sig in &self.sigs {
             if sig.specs.len() != operands.len() {
                 continue;
             }
-            let bad = sig.specs.iter().zip(operands.iter_mut()).position(|(spec, o)| !self.fits(spec, o, regs));
+            let mut at = 0;
+            let bad = sig.specs.iter().zip(operands.iter_mut()).position(|(spec, o)| {
+                at += 1;
+                !self.fits(spec, o, Known { indexed: known.indexed >> (at - 1) & 1, ..known })
+            });
             match bad {
                 None if level.lacks(self.needs.and(sig.needs)).is_some() => {
                     lacking = lacking.or_else(|| level.lacks(self.needs.and(sig.needs)))
                 }
-                None if is_image(self.op) => return self.check_place(operands, regs),
-                None if matches!(self.op, Op::Bar | Op::Barrier) => return self.check_barrier(operands),
-                None => return Ok(()),
+                None if is_image(self.op) => return self.check_place(operands, known.regs),
+                None => return self.check_values(operands),
                 Some(at) if first.is_none_or(|f| at > f.0) => first = Some((at, sig)),
                 Some(_) => {}
             }
@@ -32,83 +46,7 @@ impl Spelling {
         if let Some(what) = lacking {
             return Err(format!("'{}' {what}", self.text));
         }
-        Err(self.explain(first, operands, regs))
-    }
-
-    /// The address of a texture or surface instruction: as many coordinates as the geometry has, of 32 bits each.
-    #[cold]
-    fn check_place(&self, operands: &[Operand], regs: &[Reg]) -> Result<(), String> {
-        let text = &self.text;
-        let needed = self.mods.iter().find_map(|m| match m {
-            Mod::Other("1d") => Some(1),
-            Mod::Other("2d" | "a1d") => Some(2),
-            Mod::Other("3d" | "a2d" | "cube" | "2dms") => Some(3),
-            Mod::Other("acube" | "a2dms") => Some(4),
-            _ => None,
-        });
-        let Some(needed) = needed else { return Ok(()) };
-        let place =
-            operands.iter().find_map(|o| if let Operand::TexAddr { coords, .. } = o { Some(coords) } else { None });
-        let Some(coords) = place else {
-            return Err(format!(
-                "'{text}': expected '[handle, {{coordinates}}]', found an address without coordinates"
-            ));
-        };
-        if coords.len() < needed {
-            return Err(format!("'{text}' takes {needed} coordinates, found {}", coords.len()));
-        }
-        self.check_offset(operands, needed)?;
-        for c in &coords[..needed] {
-            if let Operand::Reg(r) = c {
-                let reg = &regs[r.0 as usize];
-                if reg.ty.bits() != 32 {
-                    let ty = type_name(reg.ty);
-                    return Err(format!(
-                        "'{text}': coordinates have 32 bits, found register '{}' of type .{ty}",
-                        reg.name
-                    ));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Numbers of barriers and of threads, where they are constants.
-    #[cold]
-    fn check_barrier(&self, operands: &[Operand]) -> Result<(), String> {
-        if self.mods.contains(&Mod::Warp) {
-            return Ok(());
-        }
-        let at = usize::from(self.mods.contains(&Mod::Red));
-        let constant = |i: usize| match operands.get(i) {
-            Some(Operand::Imm(Imm::Int { bits, .. })) => Some(*bits),
-            _ => None,
-        };
-        match (constant(at), constant(at + 1)) {
-            (Some(number), _) if number > 15 => Err(format!("'{}': barriers are numbered 0 to 15", self.text)),
-            // The third operand of a reduction of three is the predicate.
-            (_, Some(threads)) if threads % 32 != 0 && !(at == 1 && operands.len() == 3) => {
-                Err(format!("'{}': the number of threads is a multiple of 32", self.text))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The texel offset of `tex` and `tld4`, a vector behind the level or the derivatives: one element for each coordinate but the
-    /// layer. Cubes take none.
-    fn check_offset(&self, operands: &[Operand], coordinates: usize) -> Result<(), String> {
-        let text = &self.text;
-        let has = |names: &[&str]| self.mods.iter().any(|m| matches!(m, Mod::Other(name) if names.contains(name)));
-        let behind = has(&["level"]) as usize + 2 * has(&["grad"]) as usize;
-        let Some(Operand::Vector(list)) = operands.get(2 + behind) else { return Ok(()) };
-        if has(&["cube", "acube"]) {
-            return Err(format!("'{text}': cubes take no texel offset"));
-        }
-        let needed = coordinates - has(&["a1d", "a2d", "a2dms"]) as usize;
-        match list.len() < needed {
-            true => Err(format!("'{text}' takes a texel offset of {needed} elements, found {}", list.len())),
-            false => Ok(()),
-        }
+        Err(self.explain(first, operands, known.regs))
     }
 
     #[cold]
@@ -178,14 +116,20 @@ impl Spelling {
     }
 
     #[inline]
-    fn fits(&self, spec: &Spec, operand: &mut Operand, regs: &[Reg]) -> bool {
+    fn fits(&self, spec: &Spec, operand: &mut Operand, known: Known) -> bool {
         match spec.role {
-            Role::Destination => self.destination_fits(spec, operand, regs),
+            Role::Destination => self.destination_fits(spec, operand, known),
             Role::Source => {
                 if spec.vector && self.vec > 1 {
                     return match operand {
                         Operand::Vector(list) => {
-                            list.len() == self.vec as usize && list.iter_mut().all(|o| self.source_fits(spec, o, regs))
+                            list.len() == self.vec as usize
+                                && list.iter_mut().all(|o| match o {
+                                    Operand::Reg(r) => self.element_fits(spec, known.regs[r.0 as usize].ty),
+                                    // An absent element.
+                                    Operand::Sink => self.op == Op::St && self.types[0].bits() * self.vec == 256,
+                                    other => self.source_fits(spec, other, known),
+                                })
                         }
                         _ => false,
                     };
@@ -193,99 +137,156 @@ impl Spelling {
                 if spec.vector {
                     unwrap_single(operand);
                 }
-                self.source_fits(spec, operand, regs)
+                self.source_fits(spec, operand, known)
             }
             Role::Predicate => match operand {
-                Operand::Reg(r) | Operand::NotReg(r) => regs[r.0 as usize].ty == Type::Pred,
-                Operand::Imm(Imm::Int { .. }) => true,
+                Operand::Reg(r) | Operand::NotReg(r) => known.regs[r.0 as usize].ty == Type::Pred,
+                // Comparisons of `.bf16` take registers only.
+                Operand::Imm(Imm::Int { .. }) => {
+                    let brain = self.types.iter().any(|t| matches!(t, Type::BF16 | Type::BF16x2));
+                    self.op != Op::Cp && !(brain && matches!(self.op, Op::Set | Op::Setp))
+                }
                 _ => false,
             },
             Role::Address => match operand {
                 Operand::Addr { base: Base::Reg(r), .. } => {
-                    let ty = regs[r.0 as usize].ty;
+                    let ty = known.regs[r.0 as usize].ty;
                     matches!(ty.size(), 4 | 8) && !ty.is_float()
                 }
                 Operand::Addr { .. } | Operand::TexAddr { .. } => true,
-                other => as_address(other),
+                other => known.indexed == 1 && as_address(other),
             },
             Role::Immediate => matches!(operand, Operand::Imm(Imm::Int { .. })),
             Role::Label => matches!(operand, Operand::Label(_)),
             Role::Targets => matches!(operand, Operand::Targets(_)),
             Role::Pair { required } => match operand {
                 Operand::Pair(both) => {
-                    self.destination_fits(spec, &mut both[0], regs)
+                    self.destination_fits(spec, &mut both[0], known)
                         && match &both[1] {
-                            Operand::Reg(r) => regs[r.0 as usize].ty == Type::Pred,
+                            Operand::Reg(r) => known.regs[r.0 as usize].ty == Type::Pred,
                             Operand::Sink => true,
                             _ => false,
                         }
                 }
-                _ => !required && self.destination_fits(spec, operand, regs),
+                _ => !required && self.destination_fits(spec, operand, known),
             },
-            Role::Vector => matches!(operand, Operand::Vector(_) | Operand::Reg(_)),
-            Role::Move => self.move_fits(operand, regs),
+            Role::Vector => self.fragment_fits(operand, known),
+            Role::Move { to } => self.move_fits(operand, to, known),
             Role::Any => true,
         }
     }
 
     #[inline]
-    fn destination_fits(&self, spec: &Spec, operand: &mut Operand, regs: &[Reg]) -> bool {
+    fn destination_fits(&self, spec: &Spec, operand: &mut Operand, known: Known) -> bool {
         let vector = spec.vector && self.vec > 1;
         if spec.vector && !vector {
             unwrap_single(operand);
         }
         match operand {
-            Operand::Reg(r) if !vector => self.reg_fits(spec, regs[r.0 as usize].ty),
+            // A barrier of another block tells its state to nobody.
+            Operand::Reg(_) if self.op == Op::Mbarrier && self.mods.contains(&Mod::Space(Space::SharedCluster)) => {
+                false
+            }
+            Operand::Reg(r) if !vector => self.reg_fits(spec, known.regs[r.0 as usize].ty),
             Operand::Vector(list) if vector => {
                 list.len() == self.vec as usize
                     && list.iter().all(|o| match o {
-                        Operand::Reg(r) => self.reg_fits(spec, regs[r.0 as usize].ty),
+                        Operand::Reg(r) => self.element_fits(spec, known.regs[r.0 as usize].ty),
                         Operand::Sink => true,
                         _ => false,
                     })
             }
-            Operand::Sink => discards(self.op),
-            Operand::Part(..) => spec.part,
+            Operand::Sink => self.discards(),
+            Operand::Part(_, part) => spec.part && part_fits(self.op, *part, true),
             _ => false,
         }
     }
 
-    fn source_fits(&self, spec: &Spec, operand: &mut Operand, regs: &[Reg]) -> bool {
+    /// Whether `_` may stand for the (first) result.
+    fn discards(&self) -> bool {
+        match self.op {
+            Op::Atom | Op::Lop3 | Op::Setp | Op::Elect => true,
+            Op::Match => self.mods.contains(&Mod::All),
+            Op::Mbarrier => self.mods.contains(&Mod::Arrive) || self.mods.contains(&Mod::Other("arrive_drop")),
+            _ => false,
+        }
+    }
+
+    fn source_fits(&self, spec: &Spec, operand: &mut Operand, known: Known) -> bool {
         match operand {
-            Operand::Reg(r) => self.reg_fits(spec, regs[r.0 as usize].ty),
+            Operand::Reg(r) => self.reg_fits(spec, known.regs[r.0 as usize].ty),
             // `and.pred p, q, !r;`
             Operand::NotReg(r) => {
-                let pred = regs[r.0 as usize].ty == Type::Pred;
+                let pred = known.regs[r.0 as usize].ty == Type::Pred;
                 pred && self.type_of(spec) == Some(Type::Pred)
             }
             // Lanes of SIMD video instructions are selected from registers.
-            Operand::Imm(_) | Operand::Name { .. } if spec.part && is_simd_video(self.op) => false,
+            Operand::Imm(_) | Operand::Name { .. } if spec.variable || spec.part && is_simd_video(self.op) => false,
             Operand::Imm(imm) => match self.type_of(spec) {
+                // Amounts, masks and the like are integers.
+                Some(Type::B16 | Type::B32 | Type::B64) if matches!(spec.ty, TypeSel::Fixed(_)) => {
+                    matches!(imm, Imm::Int { .. })
+                }
                 Some(ty) => literal_fits(imm, ty),
                 None => true,
             },
             Operand::Special(special) => match self.op {
-                Op::Mov | Op::Cvt => {
+                Op::Mov | Op::Cvt if !self.types.iter().any(|t| is_format(*t)) => {
                     self.type_of(spec).is_some_and(|ty| specials::fits(*special, ty, self.op == Op::Cvt))
                 }
                 _ => false,
             },
             // Addresses of variables are taken by `mov` and conversions of addresses only; with an offset they are constants.
             Operand::Name { base, offset } => {
-                let address = *offset != 0 || matches!(self.op, Op::Cvta | Op::Mapa | Op::Getctarank | Op::Mov);
-                let function = matches!(base, Base::Sym(_));
-                (address || function) && self.type_of(spec).is_none_or(|t| t.bits() >= 32 && !t.is_float())
+                let function = matches!(base, Base::Sym(sym) if !known.variables.contains_key(sym));
+                let address = match spec.ty {
+                    TypeSel::Nth(_) if function => true,
+                    TypeSel::Nth(0) => match self.op {
+                        Op::Cvta => !self.mods.contains(&Mod::To),
+                        op => matches!(op, Op::Mapa | Op::Getctarank | Op::Mov),
+                    },
+                    _ => false,
+                };
+                let constant = *offset != 0 && !function && matches!(spec.ty, TypeSel::Nth(_));
+                let integer = |t: Type| t.bits() >= 32 && literal_fits(&mut Imm::Int { bits: 0, unsigned: false }, t);
+                (address || constant) && self.type_of(spec).is_none_or(integer)
             }
-            Operand::Part(..) => spec.part,
-            Operand::Neg(inner) => spec.negated && self.source_fits(spec, inner, regs),
-            // `_` stands for an absent element of a stored vector.
-            Operand::Sink => spec.vector,
+            Operand::Part(_, part) => spec.part && part_fits(self.op, *part, false),
+            Operand::Neg(inner) => spec.negated && self.source_fits(spec, inner, known),
             _ => false,
         }
     }
 
-    /// `mov`: scalars, and packing or unpacking of vectors.
-    fn move_fits(&self, operand: &mut Operand, regs: &[Reg]) -> bool {
+    /// Registers of 32 bits in braces: as many as the instruction says, where it does (matrices of `mma` and the like are looked
+    /// at when they are compiled).
+    fn fragment_fits(&self, operand: &Operand, known: Known) -> bool {
+        let has = |word: &'static str| self.mods.contains(&Mod::Other(word));
+        let needed = match self.op {
+            Op::Ldmatrix | Op::Stmatrix => {
+                let words = [("x1", 1), ("x2", 2), ("x4", 4)];
+                let n = words.iter().find(|w| has(w.0)).map_or(1, |w| w.1);
+                n << u32::from(has("m16n16"))
+            }
+            Op::Cvt => 4,
+            Op::Tex | Op::Tld4 => return self.offset_fits(operand, known),
+            _ => return matches!(operand, Operand::Vector(_) | Operand::Reg(_)),
+        };
+        let Operand::Vector(list) = operand else { return false };
+        let mut first = None;
+        list.len() == needed
+            && list.iter().all(|o| match o {
+                Operand::Reg(r) => {
+                    let ty = known.regs[r.0 as usize].ty;
+                    ty.bits() == 32 && *first.get_or_insert(ty) == ty
+                }
+                Operand::Sink => self.op == Op::Ldmatrix,
+                _ => false,
+            })
+            && first.is_some()
+    }
+
+    /// `mov`: scalars, and packing or unpacking of vectors, with `to` as the destination.
+    fn move_fits(&self, operand: &mut Operand, to: bool, known: Known) -> bool {
         let Some(&ty) = self.types.first() else { return false };
         let plain = Spec {
             role: Role::Source,
@@ -294,6 +295,8 @@ impl Spelling {
             vector: false,
             part: false,
             negated: false,
+            untyped: false,
+            variable: false,
             policy: false,
         };
         match operand {
@@ -302,32 +305,53 @@ impl Spelling {
                 let each = if self.vec > 1 { ty.bits() } else { ty.bits() / n.max(1) };
                 (self.vec == 1 || self.vec == n)
                     && (2..=8).contains(&n)
+                    && each >= 8
                     && list.iter().all(|o| match o {
                         Operand::Reg(r) => {
-                            let t = regs[r.0 as usize].ty;
+                            let t = known.regs[r.0 as usize].ty;
                             t != Type::Pred && t.bits() == each
                         }
-                        Operand::Sink => true,
-                        Operand::Imm(_) | Operand::Special(_) => true,
+                        Operand::Sink => to,
+                        Operand::Imm(_) | Operand::Special(_) => !to,
                         _ => false,
                     })
             }
-            _ => self.source_fits(&plain, operand, regs),
+            _ if self.vec > 1 => false,
+            Operand::Reg(r) => self.reg_fits(&plain, known.regs[r.0 as usize].ty),
+            _ => !to && self.source_fits(&plain, operand, known),
         }
     }
 
     #[inline]
     fn reg_fits(&self, spec: &Spec, reg: Type) -> bool {
-        match self.type_of(spec) {
-            Some(ty) => types_agree(ty, reg, spec.wider),
-            None => true,
+        let Some(ty) = self.type_of(spec) else { return true };
+        match spec.ty {
+            TypeSel::Fixed(_) => own_type_agrees(ty, reg, spec.wider, spec.untyped),
+            _ => types_agree(ty, reg, spec.wider && !self.types.iter().any(|t| is_format(*t))),
         }
+    }
+
+    /// An element of a vector: values of floating point may be moved to and from integer registers as well.
+    fn element_fits(&self, spec: &Spec, reg: Type) -> bool {
+        let moved = matches!(self.op, Op::Ld | Op::Ldu | Op::St) && self.types[0].is_float();
+        let integer = reg.bits() == self.types[0].bits() && (reg.is_signed() || reg.is_unsigned());
+        self.reg_fits(spec, reg) || moved && integer
     }
 }
 
-/// Whether `_` may stand for the (first) result of `op`.
-fn discards(op: Op) -> bool {
-    matches!(op, Op::Atom | Op::Lop3 | Op::Match | Op::Mbarrier | Op::Setp | Op::Elect)
+/// Whether `part` of a register may be the destination or a source of `op`: SIMD instructions select bytes or halves, as many of
+/// a source as there are lanes.
+fn part_fits(op: Op, part: Mod, to: bool) -> bool {
+    if !is_simd_video(op) {
+        return !matches!(part, Mod::Other(_));
+    }
+    let halves = op.name().ends_with('2');
+    match part {
+        Mod::B0 | Mod::B1 | Mod::B2 | Mod::B3 => to && !halves,
+        Mod::H0 | Mod::H1 => to && halves,
+        Mod::Other(lanes) => lanes.starts_with(if halves { 'h' } else { 'b' }),
+        _ => false,
+    }
 }
 
 fn is_simd_video(op: Op) -> bool {
@@ -373,6 +397,6 @@ fn as_address(operand: &mut Operand) -> bool {
     false
 }
 
-fn type_name(ty: Type) -> String {
+pub(crate) fn type_name(ty: Type) -> String {
     format!("{ty:?}").to_lowercase()
 }

@@ -10,12 +10,14 @@ mod agree;
 pub mod ast;
 mod check;
 pub mod diag;
+mod images;
 pub mod layout;
 mod lexer;
 mod link;
 mod parser;
 mod spelling;
 pub mod table;
+mod values;
 
 pub use layout::{param_layout, reachable, shared_layout};
 pub use link::provided_by_runtime;

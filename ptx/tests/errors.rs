@@ -48,6 +48,73 @@ fn instructions() {
     assert!(wrong("frob: .callprototype _ (.param .u32 _;").contains("expected ')'"));
 }
 
+/// Statements that ptxas refuses, and what of the message is about the reason. `ci/ptxas-verdicts` compares all sorts.
+#[test]
+fn what_ptxas_refuses() {
+    const WRONG: &[(&str, &str)] = &[
+        // Modifiers of the instruction's name stand first; types and state spaces have their order.
+        ("mul.u32.lo %r1, %r1, %r2;", "'.lo' belongs to the instruction's name"),
+        ("mbarrier.b64.inval [%d1];", "'.inval' belongs to the instruction's name"),
+        ("cvt.pack.sat.s32.u16 %r1, %r1, %r2;", "does not fit here"),
+        ("slct.s32.u32 %r1, %r1, %r2, %r3;", "does not fit here"),
+        // Modifiers that go with some types or others only.
+        ("cvt.sat.u8.u8 %r1, %r2;", "'.sat' applies where"),
+        ("cvt.sat.s32.u16 %r1, %h1;", "'.sat' applies where"),
+        ("mad.f32 %f1, %f1, %f2, %f3;", "a rounding modifier is needed"),
+        ("mad.lo.sat.s32 %r1, %r1, %r2, %r3;", "does not fit here"),
+        ("div.rn.sat.f32 %f1, %f1, %f2;", "does not fit here"),
+        ("min.abs.f32 %f1, %f1, %f2;", "takes 4 operands"),
+        ("min.ftz.bf16 %h1, %h1, %h2;", "does not fit here"),
+        ("set.ls.u32.s32 %r1, %r1, %r2;", "no comparison '.ls'"),
+        ("set.u32.ls.s32 %r1, %r1, %r2;", "no comparison '.ls'"),
+        ("ld.shared.L2::128B.b32 %r1, [%d1];", "applies to global memory only"),
+        ("red.shared.add.v2.f32 [%d1], {%f1, %f2};", "does not fit here"),
+        // Registers of other kinds.
+        ("cvt.rn.bf16.s8 %h1, %r1;", "found register '%r1'"),
+        ("cvt.rn.satfinite.e4m3x2.f32 %r1, %f1, %f2;", "found register '%r1'"),
+        ("shl.b32 %r1, %r2, %f1;", "found register '%f1'"),
+        ("createpolicy.fractional.L2::evict_last.b64 %fd1;", "found register '%fd1'"),
+        ("ldmatrix.sync.aligned.m8n8.x2.b16 {%r1}, [%d1];", "found a vector of 1"),
+        ("mov.u32 5, %r1;", "found an integer constant"),
+        // Addresses.
+        ("add.u32 %r1, var, %r2;", "found the address of a variable"),
+        ("ld.global.u32 %r1, var;", "expected an address in brackets"),
+        ("ld.global.u32 %r1, [16];", "addresses that are constants"),
+        ("mbarrier.inval.b64 [var];", "'var' is in '.global'"),
+        // Constants.
+        ("bfe.u32 %r1, %r2, 256, 1;", "operand 3 of 'bfe.u32' is 0 to 255, found 256"),
+        ("mbarrier.init.b64 [%d1], 0;", "is 1 to 1048575, found 0"),
+        ("cp.async.cg.shared.global [%d1], [%d2], 8;", "is 16, found 8"),
+        ("cp.async.bulk.global.shared::cta.bulk_group [%d1], [%d2], 8;", "a multiple of 16"),
+    ];
+    for (text, about) in WRONG {
+        let registers = ".reg .b16 %h<4>; .reg .b32 %r<5>; .reg .b64 %d<4>; .reg .f32 %f<5>; .reg .f64 %fd<4>;";
+        let module = format!(".version 9.2\n.target sm_100\n.address_size 64\n.global .b32 var[16];\n.entry k() {{ {registers}\n{text}\nret; }}");
+        let all = ptx::parse(&module).expect_err(text);
+        assert!(all.len() == 1 && all[0].to_string().contains(about), "{text}: {all:?}");
+    }
+}
+
+/// Statements that ptxas takes.
+#[test]
+fn what_ptxas_takes() {
+    const RIGHT: &[&str] = &[
+        "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes.ignore_oob [%d1], [%d2], %r1, %r2, %r3, [%d3];",
+        "cp.async.ca.shared.global [%d1], [%d2], 16, !%p1;",
+        "prefetch.L2::evict_last [%d1];",
+        "prefetch.tensormap.const [%d1];",
+        "bar.sync 0x100000000;",
+        "st.v2.f32 [%d1], {%u1, %u2};",
+        "ld.mmio.relaxed.sys.b32 {%r1}, [%d1];",
+        "ld.global.u32 %r1, var[4];",
+    ];
+    for text in RIGHT {
+        let registers = ".reg .pred %p<2>; .reg .b32 %r<4>; .reg .u32 %u<4>; .reg .b64 %d<4>;";
+        let module = format!(".version 9.2\n.target sm_100\n.address_size 64\n.global .b32 var[16];\n.entry k() {{ {registers}\n{text}\nret; }}");
+        assert!(ptx::parse(&module).is_ok(), "{text}: {:?}", ptx::parse(&module).err());
+    }
+}
+
 #[test]
 fn module_level() {
     let one = |text: &str| {

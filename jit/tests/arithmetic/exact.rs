@@ -273,7 +273,9 @@ fn integers_to_floats() {
             for r in ["rn", "rz", "rm", "rp"] {
                 s += &format!("cvt.{r}.f32.{int} 32 {src}\ncvt.{r}.f64.{int} 64 {src}\n");
             }
-            s += &format!("cvt.rn.f16.{int} 16 {src}\ncvt.rz.f16.{int} 16 {src}\ncvt.rn.bf16.{int} 16 {src}\n");
+            s += &format!("cvt.rn.f16.{int} 16 {src}\ncvt.rz.f16.{int} 16 {src}\n");
+            // Conversions of `.bf16` take registers of just their types' sizes.
+            s += &if int.ends_with('8') { String::new() } else { format!("cvt.rn.bf16.{int} 16 {src}\n") };
         }
         check(&s, bits, 11);
     }
@@ -286,6 +288,9 @@ fn floats_to_integers() {
         for (int, dst) in
             [("s32", 32), ("u32", 32), ("s64", 64), ("u64", 64), ("s16", 16), ("u16", 16), ("s8", 32), ("u8", 32)]
         {
+            if float == "bf16" && int.ends_with('8') {
+                continue;
+            }
             for r in ["rni", "rzi", "rmi", "rpi"] {
                 s += &format!("cvt.{r}.{int}.{float} {dst} {bits}\n");
             }
@@ -331,7 +336,16 @@ fn integers_to_integers() {
         for a in ["u8", "s8", "u32", "s32", "u64", "s64"] {
             let width = |t: &str| if t.ends_with("64") { 64 } else { 32 };
             s += &format!("cvt.{d}.{a} {} {}\n", width(d), width(a));
-            s += &format!("cvt.sat.{d}.{a} {} {}\n", width(d), width(a));
+            // `.sat` is there where a value may be out of range.
+            let bits = |t: &str| t[1..].parse::<u32>().unwrap();
+            let holds = match (&d[..1], &a[..1]) {
+                ("u", "s") => false,
+                ("s", "u") => bits(d) > bits(a),
+                _ => bits(d) >= bits(a),
+            };
+            if !holds {
+                s += &format!("cvt.sat.{d}.{a} {} {}\n", width(d), width(a));
+            }
         }
     }
     check_n(&s, 64, 16, 512);

@@ -124,6 +124,8 @@ impl Assembler {
                 open.iter().zip(answers).for_each(|(&i, (_, verdict))| verdicts[i] = verdict);
                 break;
             };
+            // What the head itself is told is not about a statement.
+            let said: Vec<_> = said.into_iter().filter(|(line, _)| *line >= first).collect();
             if said.is_empty() {
                 break;
             }
@@ -167,7 +169,6 @@ impl Assembler {
             let message = message.trim_start();
             if message.starts_with("error") || message.starts_with("fatal") {
                 let message = message.split_once(':').map_or(message, |m| m.1.trim());
-                // What the head itself is told is not about a statement.
                 if !message.contains("does not support .target") {
                     errors.push((number.trim().parse().unwrap(), message.to_string()));
                 }

@@ -1,18 +1,20 @@
-//! The same lines to ptxas and to our parser: both should take them, or both refuse them. They do not agree on all of them
-//! yet: this prints each statement whose verdicts differ, and how many there are. `ci/ptxas-verdicts` runs it.
+//! The same lines to ptxas and to our parser: both should take them, or both refuse them. Prints each statement whose verdicts
+//! differ for a reason that is not in `differences.rs`, and fails if there is one. `ci/ptxas-verdicts` runs it.
 //!
 //! In `CUDA_HOME` is the toolkit. `UNDERSTUDY_VERDICTS_MOST` bounds the combinations of modifiers for each row,
-//! `UNDERSTUDY_VERDICTS_ONLY` names opcodes, and `UNDERSTUDY_VERDICTS_MEMORY` is a folder that keeps ptxas's answers between runs.
+//! `UNDERSTUDY_VERDICTS_SLICE` the statements that are compared of each sort, evenly spread, `UNDERSTUDY_VERDICTS_ONLY` names
+//! opcodes, and `UNDERSTUDY_VERDICTS_MEMORY` is a folder that keeps ptxas's answers between runs.
 
 mod assembler;
 mod differences;
+mod expressions;
 mod statements;
 
 use assembler::{Assembler, Head};
 use differences::DIFFERENCES;
 use ptx::ast::Stmt;
 use ptx::table::{refusal, rows, Op};
-use statements::{of_row, Case, Random};
+use statements::{of_row, Case};
 use std::path::PathBuf;
 
 fn ptxas() -> PathBuf {
@@ -62,10 +64,21 @@ fn ours(head: Head, statement: &str) -> Ours {
     }
 }
 
+/// The number in an environment variable.
+fn number(name: &str) -> Option<usize> {
+    std::env::var(name).ok().and_then(|n| n.parse().ok())
+}
+
+/// As many of `all` as are wanted, evenly spread.
+fn slice<T>(all: Vec<T>) -> Vec<T> {
+    let (total, wanted) = (all.len(), number("UNDERSTUDY_VERDICTS_SLICE").unwrap_or(usize::MAX));
+    let kept = |i: usize| wanted >= total || i * wanted / total != (i + 1) * wanted / total;
+    all.into_iter().enumerate().filter(|(i, _)| kept(*i)).map(|(_, one)| one).collect()
+}
+
 fn cases() -> Vec<(Head, Case)> {
-    let most = std::env::var("UNDERSTUDY_VERDICTS_MOST").ok().and_then(|m| m.parse().ok()).unwrap_or(20);
+    let most = number("UNDERSTUDY_VERDICTS_MOST").unwrap_or(20);
     let only = std::env::var("UNDERSTUDY_VERDICTS_ONLY").unwrap_or_default();
-    let mut random = Random(0x1234_5678_9ABC_DEF1);
     let mut out = Vec::new();
     for &op in Op::ALL {
         // Calls take lists; fragments of matrices are checked when they are compiled.
@@ -75,7 +88,7 @@ fn cases() -> Vec<(Head, Case)> {
         }
         for (i, row) in rows(op).iter().enumerate() {
             let head = if row.sm >= 110 { NEWEST_SMALL } else { NEWEST };
-            out.extend(of_row(op, i, row, most, &mut random).into_iter().map(|c| (head, c)));
+            out.extend(of_row(op, i, row, most).into_iter().map(|c| (head, c)));
         }
     }
     out
@@ -114,7 +127,8 @@ fn compare(judge: &mut Assembler, head: Head, cases: &[Case], tally: &mut Tally)
             continue;
         }
         let op = case.row.split(' ').next().unwrap_or("");
-        match DIFFERENCES.iter().position(|d| d.covers(op, theirs.as_deref(), mine.as_deref())) {
+        let older = head != NEWEST && head != NEWEST_SMALL;
+        match DIFFERENCES.iter().position(|d| d.covers(op, &case.text, older, theirs.as_deref(), mine.as_deref())) {
             Some(known) => tally.known[known] += 1,
             None => {
                 tally.unknown += 1;
@@ -141,7 +155,7 @@ fn report(what: &str, tally: &Tally, judge: &Assembler) {
 /// The newest version, with right statements and wrong ones.
 fn instructions(judge: &mut Assembler) -> Tally {
     let mut tally = Tally::default();
-    let all = cases();
+    let all = slice(cases());
     for head in [NEWEST, NEWEST_SMALL] {
         let cases: Vec<Case> = all.iter().filter(|c| c.0 == head).map(|c| c.1.clone()).collect();
         compare(judge, head, &cases, &mut tally);
@@ -153,6 +167,7 @@ fn instructions(judge: &mut Assembler) -> Tally {
 fn versions_and_targets(judge: &mut Assembler) -> Tally {
     let mut tally = Tally::default();
     let right: Vec<Case> = cases().into_iter().map(|c| c.1).filter(|c| c.kind == "right").collect();
+    let right = slice(right);
     for &head in OLDER {
         // Registers of types that the version does not have say nothing about the statement.
         let text = head.text();
@@ -163,11 +178,21 @@ fn versions_and_targets(judge: &mut Assembler) -> Tally {
     tally
 }
 
+/// Constant expressions and the directives of function bodies.
+fn other_statements(judge: &mut Assembler) -> Tally {
+    let mut tally = Tally::default();
+    let all = expressions::all(number("UNDERSTUDY_VERDICTS_MOST").unwrap_or(20) * 100);
+    compare(judge, NEWEST, &slice(all), &mut tally);
+    tally
+}
+
 fn main() -> std::process::ExitCode {
     let mut judge = Assembler::new(ptxas());
     let now = instructions(&mut judge);
     report("today's version", &now, &judge);
     let older = versions_and_targets(&mut judge);
     report("older versions and targets", &older, &judge);
-    (u8::from(now.unknown + older.unknown > 0)).into()
+    let other = other_statements(&mut judge);
+    report("constant expressions and directives", &other, &judge);
+    (u8::from(now.unknown + older.unknown + other.unknown > 0)).into()
 }

@@ -11,14 +11,25 @@ pub struct Case {
     pub text: String,
     /// The row that it was made from: opcode and number.
     pub row: String,
-    /// `right`, `modifier`, `operand` or `count`.
+    /// `right`, `modifier`, `order`, `operand` or `count`; `expression` or `directive`.
     pub kind: &'static str,
 }
 
 /// A small generator, so that a failure can be repeated.
-pub struct Random(pub u64);
+pub struct Random(u64);
 
 impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed | 1)
+    }
+
+    /// One for each row, so that a change of another leaves its statements as they are.
+    fn of(row: &Row) -> Random {
+        Random::new(
+            row.form.bytes().fold(0xCBF2_9CE4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01B3)),
+        )
+    }
+
     pub fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -218,7 +229,7 @@ impl<'a> Words<'a> {
             .collect();
         let space = spaces.get(nth).or(spaces.last()).copied().unwrap_or("");
         match space {
-            "param" | "param::entry" if self.op == Op::Ld => "[kparam]".into(),
+            "param" | "param::entry" if matches!(self.op, Op::Ld | Op::Prefetch) => "[kparam]".into(),
             "param" | "param::func" => "[pvar]".into(),
             "param::entry" => "[kparam]".into(),
             _ => format!("[%b64_{nth}]"),
@@ -241,6 +252,16 @@ impl<'a> Words<'a> {
             false => format!("%b32_{i}"),
         };
         format!("[%b64_0, {{{}}}]", (0..count).map(one).collect::<Vec<_>>().join(", "))
+    }
+
+    /// One of the derivatives of a texture's coordinates.
+    fn gradient(&self, n: usize) -> String {
+        let count = match self.words.iter().find(|w| w.ends_with('d') && w.len() < 4) {
+            Some(&"1d" | &"a1d") => 1,
+            Some(&"2d" | &"a2d") => 2,
+            _ => 4,
+        };
+        format!("{{{}}}", (0..count).map(|i| format!("%f32_{}", n + i)).collect::<Vec<_>>().join(", "))
     }
 
     /// An operand that `spec` asks for.
@@ -280,7 +301,8 @@ impl<'a> Words<'a> {
                 let count = count.iter().find(|c| self.has(c.0) || self.op.name() == c.0).map_or(2, |c| c.1);
                 self.vector(&b32, n, count)
             }
-            Role::Move | Role::Any => self.scalar(&Spec { ty: TypeSel::Nth(0), ..*spec }, n),
+            Role::Any if self.op == Op::Tex => self.gradient(n),
+            Role::Move { .. } | Role::Any => self.scalar(&Spec { ty: TypeSel::Nth(0), ..*spec }, n),
         }
     }
 
@@ -336,7 +358,8 @@ fn spellings(form: &Form, most: usize, random: &mut Random) -> Vec<Vec<&'static 
 }
 
 /// Statements of one row; `most` bounds the combinations of each sort.
-pub fn of_row(op: Op, number: usize, row: &Row, most: usize, random: &mut Random) -> Vec<Case> {
+pub fn of_row(op: Op, number: usize, row: &Row, most: usize) -> Vec<Case> {
+    let random = &mut Random::of(row);
     let form = Form::parse(row.form);
     let sigs = Operands::parse(form.operands).signatures();
     let name = format!("{} {}", op.name(), number);

@@ -108,6 +108,10 @@ impl<'a> Parser<'a> {
         let yes = self.ternary(depth + 1)?;
         self.expect(b':', "in a conditional expression")?;
         let no = self.ternary(depth + 1)?;
+        if ![cond, yes, no].iter().all(|v| v.is_int()) {
+            let span = Span { start: self.prev_end.saturating_sub(1), end: self.prev_end };
+            return self.fail(span, "a conditional expression is one of integers");
+        }
         // Of the type of the one that is picked, as ptxas has it.
         Ok(if cond.is_true() { yes } else { no })
     }
@@ -199,7 +203,7 @@ impl<'a> Parser<'a> {
             }
             Kind::Punct(b'(') => {
                 self.bump();
-                if self.tok.kind == Kind::Dot {
+                if self.tok.kind == Kind::Dot && !self.lexer.byte(self.tok.start as usize + 1).is_ascii_digit() {
                     let unsigned = match self.word(self.tok) {
                         "u64" => true,
                         "s64" => false,
@@ -255,7 +259,13 @@ impl<'a> Parser<'a> {
 
     fn apply(&mut self, op: Bin, a: Value, b: Value, span: Span) -> Res<Value> {
         let (Value::Int { bits: x, unsigned: ux }, Value::Int { bits: y, unsigned: uy }) = (a, b) else {
-            let (x, y) = (a.float(), b.float());
+            // Operands are of one sort, and a literal such as `0f3F800000` stands alone.
+            let (Value::F64(x), Value::F64(y)) = (a, b) else {
+                return self.fail(
+                    span,
+                    "the operands of a constant expression are both integers, or both floating-point numbers",
+                );
+            };
             return Ok(match op {
                 Bin::Add => Value::F64(x + y),
                 Bin::Sub => Value::F64(x - y),
@@ -267,9 +277,7 @@ impl<'a> Parser<'a> {
                 Bin::Gt => Value::truth(x > y),
                 Bin::Le => Value::truth(x <= y),
                 Bin::Ge => Value::truth(x >= y),
-                Bin::LogAnd => Value::truth(a.is_true() && b.is_true()),
-                Bin::LogOr => Value::truth(a.is_true() || b.is_true()),
-                Bin::Or | Bin::Xor | Bin::And | Bin::Shl | Bin::Shr | Bin::Rem => {
+                Bin::Or | Bin::Xor | Bin::And | Bin::Shl | Bin::Shr | Bin::Rem | Bin::LogAnd | Bin::LogOr => {
                     return self.fail(span, "this operator takes integers")
                 }
             });

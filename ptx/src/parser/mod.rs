@@ -13,6 +13,7 @@ mod head;
 mod names;
 mod operand;
 mod section;
+mod space;
 mod special;
 mod variables;
 

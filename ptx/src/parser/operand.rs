@@ -4,6 +4,7 @@ use super::names::{Binding, Fun};
 use super::special::{component_of, part_of, special};
 use super::{Parser, Res};
 use crate::ast::*;
+use crate::check::Known;
 use crate::lexer::Kind;
 use crate::table::specials;
 use smallvec::SmallVec;
@@ -26,7 +27,7 @@ impl<'a> Parser<'a> {
         let text = self.lexer.slice(t.start, end);
         self.lexer.seek(end as usize);
         self.bump();
-        let known = if self.tok.kind == Kind::Dot || (self.at(b'[') && text.ends_with(".const")) {
+        let known = if self.tok.kind == Kind::Dot || self.bank_follows(text) {
             let joined = self.join_opcode(text);
             self.spellings.get_owned(joined)
         } else {
@@ -43,6 +44,7 @@ impl<'a> Parser<'a> {
         let op = self.spellings[index].op;
         let mut extra = None;
         let mut operands: SmallVec<[Operand; 4]> = SmallVec::new();
+        let mut indexed = 0u32;
         if op == Op::Call {
             self.call(f, &body.prototypes, &mut operands)?;
         } else if !self.at(b';') {
@@ -61,6 +63,11 @@ impl<'a> Parser<'a> {
                     }
                     _ => self.operand(f, 0)?,
                 });
+                let bracket =
+                    matches!(operands[at], Operand::Name { .. }) && self.lexer.byte(self.prev_end as usize - 1) == b']';
+                if bracket {
+                    indexed |= 1u32.checked_shl(at as u32).unwrap_or(0);
+                }
                 // `ld.global.f32 d, [a].unified;`
                 if self.tok.kind == Kind::Dot && self.word(self.tok) == "unified" {
                     self.bump();
@@ -85,11 +92,12 @@ impl<'a> Parser<'a> {
         if !self.at(b';') {
             return self.unexpected("',' or ';' after an operand");
         }
-        if let Some(message) = self.space_fault(f, &self.spellings[index].mods, op, &operands) {
+        // Before the `;` is eaten: recovery skips to it.
+        let known = Known { regs: &f.regs, variables: &self.variables, indexed };
+        if let Err(message) = self.spellings[index].check(&mut operands, known, self.spellings.level) {
             return self.fail(span, message);
         }
-        // Before the `;` is eaten: recovery skips to it.
-        if let Err(message) = self.spellings[index].check(&mut operands, &f.regs, self.spellings.level) {
+        if let Some(message) = self.space_fault(f, index, &operands) {
             return self.fail(span, message);
         }
         self.bump();
@@ -101,36 +109,17 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// What is wrong if a load, store or atomic operation on one state space names a variable of another.
-    fn space_fault(&self, f: &Fun<'a>, mods: &[Mod], op: Op, operands: &[Operand]) -> Option<String> {
-        if !matches!(op, Op::Ld | Op::Ldu | Op::St | Op::Atom | Op::Red) {
-            return None;
-        }
-        let window = |space: Space| match space {
-            Space::SharedCta | Space::SharedCluster => Space::Shared,
-            Space::ParamEntry | Space::ParamFunc => Space::Param,
-            other => other,
-        };
-        let mut spaces = mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(window(*s)) } else { None });
-        let space = spaces.next().filter(|_| spaces.next().is_none())?;
-        let base = operands.iter().find_map(|o| if let Operand::Addr { base, .. } = o { Some(*base) } else { None })?;
-        let var = match base {
-            Base::Var(v) => f.vars.get(v.0 as usize)?,
-            Base::Sym(sym) => &self.module.vars[*self.variables.get(&sym)?],
-            _ => return None,
-        };
-        let held = window(var.space);
-        (held != space && held != Space::Tex).then(|| {
-            let (held, space) = (format!("{held:?}").to_lowercase(), format!("{space:?}").to_lowercase());
-            format!("'{}' is in '.{held}', and the instruction is about '.{space}'", self.name(var.name))
-        })
+    /// Whether `[2]` follows `.const`, and not an address.
+    fn bank_follows(&self, text: &str) -> bool {
+        let digit = self.lexer.byte(self.tok.end as usize).is_ascii_digit();
+        self.at(b'[') && digit && text.ends_with(".const")
     }
 
     /// Opcodes with blanks between their parts, and `.const[2]`: rare, so they are put together in a string.
     fn join_opcode(&mut self, text: &str) -> String {
         let mut joined = text.to_string();
         loop {
-            if self.at(b'[') && joined.ends_with(".const") {
+            if self.bank_follows(&joined) {
                 while !matches!(self.tok.kind, Kind::Punct(b']' | b';') | Kind::Eof) {
                     self.bump();
                 }

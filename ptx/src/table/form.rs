@@ -8,16 +8,17 @@
 //! ```
 //!
 //! - `.x` is a modifier, or a class of modifiers if the form or the table gives `x` a list; `{.x}` is optional;
-//!   `|` separates alternatives. Modifiers are accepted in any order, as ptxas does, except that several types keep theirs.
+//!   `|` separates alternatives. Modifiers are accepted in any order, as ptxas does, except that several types and several
+//!   state spaces keep theirs, and that some belong to the instruction's name (see `rules`).
 //! - Operands: `d...` is a destination, `[x]` an address, `{!}p` a predicate that may be negated, `d|p` a pair, `d{|p}`
 //!   one that may be, `imm` a constant, `tgt` a label, `tlist` a list of targets; `{, x}` is optional.
 //! - The type of an operand is the instruction's first type, or as written after `:`: a number n is the n-th type,
 //!   `wide` twice the first, a type's name that type, `any` anything, `vec` a vector in braces. Flags follow a `/`: `w`
 //!   (wider registers are allowed), `v` (as many elements as `.v2`, `.v4`, `.v8` say), `p` (a part `.b0` may be selected),
-//!   `n` (`-a` is allowed).
+//!   `n` (`-a` is allowed), `b` (untyped registers only), `r` (no constants).
 
 use crate::ast::Type;
-use crate::table::words::type_of;
+use crate::table::words::{space_of, type_of};
 use crate::table::Needs;
 use smallvec::SmallVec;
 
@@ -75,6 +76,24 @@ const WGMMA_SHAPES: &str = "m64n8k8 m64n16k8 m64n24k8 m64n32k8 m64n40k8 m64n48k8
     m64n72k256 m64n80k256 m64n88k256 m64n96k256 m64n104k256 m64n112k256 m64n120k256 m64n128k256 \
     m64n136k256 m64n144k256 m64n152k256 m64n160k256 m64n168k256 m64n176k256 m64n184k256 m64n192k256 \
     m64n200k256 m64n208k256 m64n216k256 m64n224k256 m64n232k256 m64n240k256 m64n248k256 m64n256k256";
+
+/// Whether the order of a modifier among those of its sort says something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Type,
+    Space,
+    Free,
+}
+
+impl Sort {
+    fn of(word: &str) -> Sort {
+        match () {
+            () if type_of(word).is_some() => Sort::Type,
+            () if space_of(word).is_some() => Sort::Space,
+            () => Sort::Free,
+        }
+    }
+}
 
 /// One modifier slot of a form.
 #[derive(Clone, Copy)]
@@ -151,7 +170,7 @@ impl Form {
         let mut used = 0u64;
         let mut out = SmallVec::new();
         let mut furthest = 0;
-        if self.assign(words, 0, &mut used, &mut out, &mut furthest) {
+        if self.assign(words, 0, &mut used, &mut SmallVec::new(), &mut out, &mut furthest) {
             return Ok(out);
         }
         Err(furthest)
@@ -163,6 +182,7 @@ impl Form {
         words: &[&str],
         at: usize,
         used: &mut u64,
+        taken: &mut SmallVec<[u8; 8]>,
         out: &mut SmallVec<[&'static str; 8]>,
         furthest: &mut usize,
     ) -> bool {
@@ -170,16 +190,22 @@ impl Form {
         let Some(word) = words.get(at) else {
             return self.slots.iter().enumerate().all(|(i, s)| s.optional || *used >> i & 1 == 1);
         };
-        for (i, slot) in self.slots.iter().enumerate() {
+        let sort = Sort::of(word);
+        // Types and state spaces come in the form's order: the slots up to that of the one before are not for this one.
+        let before = words[..at].iter().rposition(|w| sort != Sort::Free && Sort::of(w) == sort);
+        let first = before.map_or(0, |k| usize::from(taken[k]) + 1);
+        for (i, slot) in self.slots.iter().enumerate().skip(first) {
             if *used >> i & 1 == 1 {
                 continue;
             }
             if let Some(spelling) = self.accepts(*slot, word) {
                 *used |= 1 << i;
                 out.push(spelling);
-                if self.assign(words, at + 1, used, out, furthest) {
+                taken.push(i as u8);
+                if self.assign(words, at + 1, used, taken, out, furthest) {
                     return true;
                 }
+                taken.pop();
                 out.pop();
                 *used &= !(1 << i);
             }
@@ -212,7 +238,9 @@ pub enum Role {
     },
     Vector,
     /// Either side of `mov`.
-    Move,
+    Move {
+        to: bool,
+    },
     Any,
 }
 
@@ -234,6 +262,10 @@ pub struct Spec {
     pub vector: bool,
     pub part: bool,
     pub negated: bool,
+    /// Only registers that are declared untyped, `.b32` say.
+    pub untyped: bool,
+    /// No constants.
+    pub variable: bool,
     /// The policy that `.L2::cache_hint` brings.
     pub policy: bool,
 }
@@ -314,6 +346,8 @@ fn spec(text: &str) -> Spec {
         vector: false,
         part: false,
         negated: false,
+        untyped: false,
+        variable: false,
         policy: false,
     };
     spec.role = if name.starts_with('[') {
@@ -344,12 +378,14 @@ fn spec(text: &str) -> Spec {
     spec.vector = flags.contains('v');
     spec.part = flags.contains('p');
     spec.negated = flags.contains('n');
+    spec.untyped = flags.contains('b');
+    spec.variable = flags.contains('r');
     match head {
         "" => {}
         "any" => spec.ty = TypeSel::Any,
         "wide" => spec.ty = TypeSel::Wide,
         "vec" => spec.role = Role::Vector,
-        "mov" => spec.role = Role::Move,
+        "mov" => spec.role = Role::Move { to: name == "d" },
         "anything" => spec.role = Role::Any,
         _ => {
             spec.ty = match (head.parse(), type_of(head)) {

@@ -37,7 +37,7 @@ rows_table! {
     Mad {
         "9.7.1.4" 10 10 "mad{.lo|.hi}.itype d, a, b, c";
         "9.7.1.4" 10 10 "mad.wide.type d:wide, a, b, c:wide; type=u16 u32 s16 s32";
-        "9.7.1.4" 10 10 "mad{.hi|.lo}.sat.s32 d, a, b, c";
+        "9.7.1.4" 10 10 "mad.hi.sat.s32 d, a, b, c";
         "9.7.2.5" 30 20 "mad{.hi|.lo}.cc.type d, a, b, c; type=u32 s32 u64 s64";
         "9.7.3.7" 10 10 "mad{.rnd}{.ftz}{.sat}.f32 d, a, b, c";
         "9.7.3.7" 10 10 "mad{.rnd}.f64 d, a, b, c";
@@ -50,7 +50,7 @@ rows_table! {
     Sad { "9.7.1.7" 10 10 "sad.itype d, a, b, c"; }
     Div {
         "9.7.1.8" 10 10 "div.itype d, a, b";
-        "9.7.3.8" 10 10 "div{.approx|.full|.rnd}{.ftz}{.sat}.f32 d, a, b";
+        "9.7.3.8" 10 10 "div{.approx|.full|.rnd}{.ftz}.f32 d, a, b";
         "9.7.3.8" 10 10 "div{.rnd}.f64 d, a, b";
     }
     Rem { "9.7.1.9" 10 10 "rem.itype d, a, b"; }
@@ -71,18 +71,26 @@ rows_table! {
     Min {
         "9.7.1.12" 10 10 "min.type d, a, b; type=u16 u32 u64 u16x2 s16 s64";
         "9.7.1.12" 10 10 "min{.relu}.type d, a, b; type=s16x2 s32";
-        "9.7.3.11" 10 10 "min{.ftz}{.NaN}{.xorsign}{.abs}.f32 d, a, b";
+        "9.7.3.11" 10 10 "min{.ftz}{.NaN}.f32 d, a, b";
+        "9.7.3.11" 72 86 "min{.ftz}{.NaN}.xorsign.abs.f32 d, a, b";
         "9.7.3.11" 88 100 "min{.ftz}{.NaN}{.abs}.f32 d, a, b, c";
         "9.7.3.11" 10 10 "min.f64 d, a, b";
-        "9.7.4.7" 70 80 "min{.ftz}{.NaN}{.xorsign}{.abs}.type d, a, b; type=f16 f16x2 bf16 bf16x2";
+        "9.7.4.7" 70 80 "min{.ftz}{.NaN}.type d, a, b; type=f16 f16x2";
+        "9.7.4.7" 72 86 "min{.ftz}{.NaN}.xorsign.abs.type d, a, b; type=f16 f16x2";
+        "9.7.4.7" 70 80 "min{.NaN}.type d, a, b; type=bf16 bf16x2";
+        "9.7.4.7" 72 86 "min{.NaN}.xorsign.abs.type d, a, b; type=bf16 bf16x2";
     }
     Max {
         "9.7.1.13" 10 10 "max.type d, a, b; type=u16 u32 u64 u16x2 s16 s64";
         "9.7.1.13" 10 10 "max{.relu}.type d, a, b; type=s16x2 s32";
-        "9.7.3.12" 10 10 "max{.ftz}{.NaN}{.xorsign}{.abs}.f32 d, a, b";
+        "9.7.3.12" 10 10 "max{.ftz}{.NaN}.f32 d, a, b";
+        "9.7.3.12" 72 86 "max{.ftz}{.NaN}.xorsign.abs.f32 d, a, b";
         "9.7.3.12" 88 100 "max{.ftz}{.NaN}{.abs}.f32 d, a, b, c";
         "9.7.3.12" 10 10 "max.f64 d, a, b";
-        "9.7.4.8" 70 80 "max{.ftz}{.NaN}{.xorsign}{.abs}.type d, a, b; type=f16 f16x2 bf16 bf16x2";
+        "9.7.4.8" 70 80 "max{.ftz}{.NaN}.type d, a, b; type=f16 f16x2";
+        "9.7.4.8" 72 86 "max{.ftz}{.NaN}.xorsign.abs.type d, a, b; type=f16 f16x2";
+        "9.7.4.8" 70 80 "max{.NaN}.type d, a, b; type=bf16 bf16x2";
+        "9.7.4.8" 72 86 "max{.NaN}.xorsign.abs.type d, a, b; type=bf16 bf16x2";
     }
     Popc { "9.7.1.14" 20 20 "popc.type d:u32, a; type=b32 b64"; }
     Clz { "9.7.1.15" 20 20 "clz.type d:u32, a; type=b32 b64"; }
@@ -92,9 +100,9 @@ rows_table! {
     Bfe { "9.7.1.19" 20 20 "bfe.type d, a, b:u32, c:u32; type=u32 u64 s32 s64"; }
     Bfi { "9.7.1.20" 20 20 "bfi.type d, a, b, c:u32, e:u32; type=b32 b64"; }
     Szext { "9.7.1.21" 76 70 "szext.mode.type d, a, b:u32; mode=clamp wrap; type=u32 s32"; }
-    Bmsk { "9.7.1.22" 76 70 "bmsk.mode.b32 d, a, b; mode=clamp wrap"; }
-    Dp4a { "9.7.1.23" 50 61 "dp4a.atype.btype d:b32, a:b32, b:b32, c:b32; atype=u32 s32; btype=u32 s32"; }
-    Dp2a { "9.7.1.24" 50 61 "dp2a.mode.atype.btype d:b32, a:b32, b:b32, c:b32; mode=lo hi; atype=u32 s32; btype=u32 s32"; }
+    Bmsk { "9.7.1.22" 76 70 "bmsk.mode.b32 d:b32, a:b32, b:b32; mode=clamp wrap"; }
+    Dp4a { "9.7.1.23" 50 61 "dp4a.atype.btype d:b32, a, b:1, c:b32; atype=u32 s32; btype=u32 s32"; }
+    Dp2a { "9.7.1.24" 50 61 "dp2a.mode.atype.btype d:b32, a, b:1, c:b32; mode=lo hi; atype=u32 s32; btype=u32 s32"; }
     Addc { "9.7.2.2" 12 10 "addc{.cc}.type d, a, b; type=u32 s32 u64 s64"; }
     Subc { "9.7.2.4" 13 10 "subc{.cc}.type d, a, b; type=u32 s32 u64 s64"; }
     Madc { "9.7.2.6" 30 20 "madc{.lo|.hi}{.cc}.type d, a, b, c; type=u32 s32 u64 s64"; }
@@ -179,30 +187,62 @@ rows_table! {
         "9.7.8.6" 43 50 "lop3.b32 d, a, b, c, imm";
         "9.7.8.6" 82 70 "lop3.boolop.b32 d|p, a, b, c, imm, {!}q; boolop=or and";
     }
-    Shf { "9.7.8.7" 31 32 "shf.dir.mode.b32 d, a, b, c; dir=l r; mode=clamp wrap"; }
+    Shf { "9.7.8.7" 31 32 "shf.dir.mode.b32 d, a, b, c:u32; dir=l r; mode=clamp wrap"; }
     Shl { "9.7.8.8" 10 10 "shl.type d, a, b:u32; type=b16 b32 b64"; }
     Shr { "9.7.8.9" 10 10 "shr.type d, a, b:u32; type=b16 b32 b64 u16 u32 u64 s16 s32 s64"; }
-    Vadd { "9.7.18.1" 20 20 "vadd.dtype.atype.btype{.sat}{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max"; }
-    Vsub { "9.7.18.1" 20 20 "vsub.dtype.atype.btype{.sat}{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max"; }
-    Vabsdiff { "9.7.18.1" 20 20 "vabsdiff.dtype.atype.btype{.sat}{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max"; }
-    Vmin { "9.7.18.1" 20 20 "vmin.dtype.atype.btype{.sat}{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max"; }
-    Vmax { "9.7.18.1" 20 20 "vmax.dtype.atype.btype{.sat}{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max"; }
-    Vshl { "9.7.18.2" 20 20 "vshl.dtype.atype.u32{.sat}.mode{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; mode=clamp wrap; op2=add min max"; }
-    Vshr { "9.7.18.2" 20 20 "vshr.dtype.atype.u32{.sat}.mode{.op2} d/p, a:b32/p, b:b32/p{, c:b32}; dtype=u32 s32; atype=u32 s32; mode=clamp wrap; op2=add min max"; }
+    Vadd {
+        "9.7.18.1" 20 20 "vadd.dtype.atype.btype{.sat} d, a:b32/p, b:b32/p; dtype=u32 s32; atype=u32 s32; btype=u32 s32";
+        "9.7.18.1" 20 20 "vadd.dtype.atype.btype{.sat} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32";
+        "9.7.18.1" 20 20 "vadd.dtype.atype.btype{.sat}.op2 d, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max";
+    }
+    Vsub {
+        "9.7.18.1" 20 20 "vsub.dtype.atype.btype{.sat} d, a:b32/p, b:b32/p; dtype=u32 s32; atype=u32 s32; btype=u32 s32";
+        "9.7.18.1" 20 20 "vsub.dtype.atype.btype{.sat} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32";
+        "9.7.18.1" 20 20 "vsub.dtype.atype.btype{.sat}.op2 d, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max";
+    }
+    Vabsdiff {
+        "9.7.18.1" 20 20 "vabsdiff.dtype.atype.btype{.sat} d, a:b32/p, b:b32/p; dtype=u32 s32; atype=u32 s32; btype=u32 s32";
+        "9.7.18.1" 20 20 "vabsdiff.dtype.atype.btype{.sat} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32";
+        "9.7.18.1" 20 20 "vabsdiff.dtype.atype.btype{.sat}.op2 d, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max";
+    }
+    Vmin {
+        "9.7.18.1" 20 20 "vmin.dtype.atype.btype{.sat} d, a:b32/p, b:b32/p; dtype=u32 s32; atype=u32 s32; btype=u32 s32";
+        "9.7.18.1" 20 20 "vmin.dtype.atype.btype{.sat} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32";
+        "9.7.18.1" 20 20 "vmin.dtype.atype.btype{.sat}.op2 d, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max";
+    }
+    Vmax {
+        "9.7.18.1" 20 20 "vmax.dtype.atype.btype{.sat} d, a:b32/p, b:b32/p; dtype=u32 s32; atype=u32 s32; btype=u32 s32";
+        "9.7.18.1" 20 20 "vmax.dtype.atype.btype{.sat} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32";
+        "9.7.18.1" 20 20 "vmax.dtype.atype.btype{.sat}.op2 d, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32; op2=add min max";
+    }
+    Vshl {
+        "9.7.18.2" 20 20 "vshl.dtype.atype.u32{.sat}.mode d, a:b32/p, b:b32/p; dtype=u32 s32; atype=u32 s32; mode=clamp wrap";
+        "9.7.18.2" 20 20 "vshl.dtype.atype.u32{.sat}.mode d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; mode=clamp wrap";
+        "9.7.18.2" 20 20 "vshl.dtype.atype.u32{.sat}.mode.op2 d, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; mode=clamp wrap; op2=add min max";
+    }
+    Vshr {
+        "9.7.18.2" 20 20 "vshr.dtype.atype.u32{.sat}.mode d, a:b32/p, b:b32/p; dtype=u32 s32; atype=u32 s32; mode=clamp wrap";
+        "9.7.18.2" 20 20 "vshr.dtype.atype.u32{.sat}.mode d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; mode=clamp wrap";
+        "9.7.18.2" 20 20 "vshr.dtype.atype.u32{.sat}.mode.op2 d, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; mode=clamp wrap; op2=add min max";
+    }
     Vmad { "9.7.18.3" 20 20 "vmad.dtype.atype.btype{.po}{.sat}{.scale} d, a:b32/pn, b:b32/pn, c:b32/n; dtype=u32 s32; atype=u32 s32; btype=u32 s32; scale=shr7 shr15"; }
-    Vset { "9.7.18.4" 20 20 "vset.atype.btype.cmp{.op2} d:u32/p, a:b32/p, b:b32/p{, c:b32}; atype=u32 s32; btype=u32 s32; op2=add min max"; }
-    Vadd2 { "9.7.18.5" 30 30 "vadd2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
-    Vsub2 { "9.7.18.5" 30 30 "vsub2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
-    Vavrg2 { "9.7.18.5" 30 30 "vavrg2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
-    Vabsdiff2 { "9.7.18.5" 30 30 "vabsdiff2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
-    Vmin2 { "9.7.18.5" 30 30 "vmin2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
-    Vmax2 { "9.7.18.5" 30 30 "vmax2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
-    Vset2 { "9.7.18.6" 30 30 "vset2.atype.btype.cmp{.add} d:u32/p, a:b32/p, b:b32/p, c:b32; atype=u32 s32; btype=u32 s32"; }
-    Vadd4 { "9.7.18.7" 30 30 "vadd4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
-    Vsub4 { "9.7.18.7" 30 30 "vsub4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
-    Vavrg4 { "9.7.18.7" 30 30 "vavrg4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
-    Vabsdiff4 { "9.7.18.7" 30 30 "vabsdiff4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
-    Vmin4 { "9.7.18.7" 30 30 "vmin4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
-    Vmax4 { "9.7.18.7" 30 30 "vmax4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
-    Vset4 { "9.7.18.8" 30 30 "vset4.atype.btype.cmp{.add} d:u32/p, a:b32/p, b:b32/p, c:b32; atype=u32 s32; btype=u32 s32"; }
+    Vset {
+        "9.7.18.4" 20 20 "vset.atype.btype.cmp d:u32, a:b32/p, b:b32/p; atype=u32 s32; btype=u32 s32; cmp=eq ne lt le gt ge";
+        "9.7.18.4" 20 20 "vset.atype.btype.cmp d:u32/p, a:b32/p, b:b32/p, c:b32; atype=u32 s32; btype=u32 s32; cmp=eq ne lt le gt ge";
+        "9.7.18.4" 20 20 "vset.atype.btype.cmp.op2 d:u32, a:b32/p, b:b32/p, c:b32; atype=u32 s32; btype=u32 s32; op2=add min max; cmp=eq ne lt le gt ge";
+    }
+    Vadd2 { "9.7.18.5" 30 30 "vadd2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32/r; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vsub2 { "9.7.18.5" 30 30 "vsub2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32/r; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vavrg2 { "9.7.18.5" 30 30 "vavrg2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32/r; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vabsdiff2 { "9.7.18.5" 30 30 "vabsdiff2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32/r; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vmin2 { "9.7.18.5" 30 30 "vmin2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32/r; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vmax2 { "9.7.18.5" 30 30 "vmax2.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32/r; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vset2 { "9.7.18.6" 30 30 "vset2.atype.btype.cmp{.add} d:u32/p, a:b32/p, b:b32/p, c:b32/r; atype=u32 s32; btype=u32 s32; cmp=eq ne lt le gt ge"; }
+    Vadd4 { "9.7.18.7" 30 30 "vadd4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32/r; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vsub4 { "9.7.18.7" 30 30 "vsub4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32/r; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vavrg4 { "9.7.18.7" 30 30 "vavrg4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32/r; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vabsdiff4 { "9.7.18.7" 30 30 "vabsdiff4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32/r; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vmin4 { "9.7.18.7" 30 30 "vmin4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32/r; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vmax4 { "9.7.18.7" 30 30 "vmax4.dtype.atype.btype{.sat|.add} d/p, a:b32/p, b:b32/p, c:b32/r; dtype=u32 s32; atype=u32 s32; btype=u32 s32"; }
+    Vset4 { "9.7.18.8" 30 30 "vset4.atype.btype.cmp{.add} d:u32/p, a:b32/p, b:b32/p, c:b32/r; atype=u32 s32; btype=u32 s32; cmp=eq ne lt le gt ge"; }
 }

@@ -48,8 +48,9 @@ rows_table! {
         "9.7.13.5" 11 11 "atom{.sem}{.scope}{.strong}.cas.type d, [a], b, c; type=b16 b32 b64 b128";
         "9.7.13.5" 83 90 "atom{.sem}{.scope}{.strong}.exch{.hint}.b128 d, [a], b{, e:b64}";
         "9.7.13.5" 62 70 "atom{.sem}{.scope}{.strong}.add.noftz{.hint}.type d, [a], b{, e:b64}; type=f16 f16x2 bf16 bf16x2";
-        "9.7.13.5" 81 90 "atom{.sem}{.scope}{.strong}.add{.hint}.vec.f32 d/v, [a], b/v{, e:b64}";
-        "9.7.13.5" 81 90 "atom{.sem}{.scope}{.strong}.op.noftz{.hint}.vec.type d/v, [a], b/v{, e:b64}; op=add min max; type=f16 bf16 f16x2 bf16x2";
+        "9.7.13.5" 81 90 "atom{.sem}{.scope}{.global}.add{.hint}.vec.f32 d/v, [a], b/v{, e:b64}; vec=v2 v4";
+        "9.7.13.5" 81 90 "atom{.sem}{.scope}{.global}.op.noftz{.hint}.vec.type d/v, [a], b/v{, e:b64}; op=add min max; type=f16 bf16";
+        "9.7.13.5" 81 90 "atom{.sem}{.scope}{.global}.op.noftz{.hint}.vec.type d/v, [a], b/v{, e:b64}; op=add min max; vec=v2 v4; type=f16x2 bf16x2";
     }
     Red {
         "9.7.13.6" 12 11 "red{.sem}{.scope}{.strong}.op{.hint}.type [a], b{, e:b64}; sem=relaxed release; op=and or xor; type=b32 b64";
@@ -57,8 +58,9 @@ rows_table! {
         "9.7.13.6" 12 11 "red{.sem}{.scope}{.strong}.op{.hint}.u32 [a], b{, e:b64}; sem=relaxed release; op=inc dec";
         "9.7.13.6" 12 11 "red{.sem}{.scope}{.strong}.op{.hint}.type [a], b{, e:b64}; sem=relaxed release; op=min max; type=u32 s32 u64 s64";
         "9.7.13.6" 62 70 "red{.sem}{.scope}{.strong}.add.noftz{.hint}.type [a], b{, e:b64}; sem=relaxed release; type=f16 f16x2 bf16 bf16x2";
-        "9.7.13.6" 81 90 "red{.sem}{.scope}{.strong}.add{.hint}.vec.f32 [a], b/v{, e:b64}; sem=relaxed release";
-        "9.7.13.6" 81 90 "red{.sem}{.scope}{.strong}.op.noftz{.hint}.vec.type [a], b/v{, e:b64}; sem=relaxed release; op=add min max; type=f16 bf16 f16x2 bf16x2";
+        "9.7.13.6" 81 90 "red{.sem}{.scope}{.global}.add{.hint}.vec.f32 [a], b/v{, e:b64}; sem=relaxed release; vec=v2 v4";
+        "9.7.13.6" 81 90 "red{.sem}{.scope}{.global}.op.noftz{.hint}.vec.type [a], b/v{, e:b64}; sem=relaxed release; op=add min max; type=f16 bf16";
+        "9.7.13.6" 81 90 "red{.sem}{.scope}{.global}.op.noftz{.hint}.vec.type [a], b/v{, e:b64}; sem=relaxed release; op=add min max; vec=v2 v4; type=f16x2 bf16x2";
         "9.7.13.7" 81 90 "red.async.relaxed.cluster{.shared::cluster}.complete.op.type [a], b, [m]; op=inc dec min max and or xor add; type=u32 s32 b32 u64";
         "9.7.13.7" 87 100 "red.async{.mmio}.release.scope{.global}.add.type [a], b; type=u32 s32 u64 s64";
     }
@@ -74,28 +76,28 @@ rows_table! {
     }
     Activemask { "9.7.13.11" 62 30 "activemask.b32 d"; }
     Redux {
-        "9.7.13.12" 70 80 "redux.sync.op.type d, a, b:b32; op=add min max; type=u32 s32";
-        "9.7.13.12" 70 80 "redux.sync.op.b32 d, a, b:b32; op=and or xor";
+        "9.7.13.12" 70 80 "redux.sync.op.type d:u32, a:u32, b:b32; op=add min max; type=u32 s32";
+        "9.7.13.12" 70 80 "redux.sync.op.b32 d:b32, a:b32, b:b32; op=and or xor";
         "9.7.13.12" 86 100 "redux.sync.op{.abs}{.NaN}.f32 d, a, b:b32; op=min max";
     }
     Griddepcontrol { "9.7.13.13" 78 90 "griddepcontrol.action; action=launch_dependents wait"; }
-    Elect { "9.7.13.14" 80 90 "elect.sync d{|p}:b32, a:b32"; }
+    Elect { "9.7.13.14" 80 90 "elect.sync d|p:b32, a:b32"; }
     Mbarrier {
         "9.7.13.15.9" 70 80 "mbarrier.init{.sharedcta}.b64 [a], b:u32";
         "9.7.13.15.10" 70 80 "mbarrier.inval{.sharedcta}.b64 [a]";
         "9.7.13.15.11" 80 90 "mbarrier.expect_tx{.relaxed}{.cta|.cluster}{.shared}.b64 [a], b:u32";
         "9.7.13.15.12" 80 90 "mbarrier.complete_tx{.relaxed}{.cta|.cluster}{.shared}.b64 [a], b:u32";
-        "9.7.13.15.13" 70 80 "mbarrier.arrive{.release|.relaxed}{.cta|.cluster}{.shared}.b64 d, [a]{, b:u32}";
-        "9.7.13.15.13" 80 90 "mbarrier.arrive.expect_tx{.release|.relaxed}{.cta|.cluster}{.shared}.b64 d, [a], b:u32";
-        "9.7.13.15.13" 70 80 "mbarrier.arrive.noComplete{.release}{.cta}{.sharedcta}.b64 d, [a], b:u32";
-        "9.7.13.15.14" 70 80 "mbarrier.arrive_drop{.release|.relaxed}{.cta|.cluster}{.shared}.b64 d, [a]{, b:u32}";
-        "9.7.13.15.14" 80 90 "mbarrier.arrive_drop.expect_tx{.shared}{.release|.relaxed}{.cta|.cluster}.b64 d, [a], b:u32";
-        "9.7.13.15.14" 70 80 "mbarrier.arrive_drop.noComplete{.release}{.cta}{.sharedcta}.b64 d, [a], b:u32";
-        "9.7.13.15.16" 70 80 "mbarrier.test_wait{.acquire|.relaxed}{.cta|.cluster}{.sharedcta}.b64 d:pred, [a], b";
+        "9.7.13.15.13" 70 80 "mbarrier.arrive{.release|.relaxed}{.cta|.cluster}{.shared}.b64 d:u64, [a]{, b:u32}";
+        "9.7.13.15.13" 80 90 "mbarrier.arrive.expect_tx{.release|.relaxed}{.cta|.cluster}{.shared}.b64 d:u64, [a], b:u32";
+        "9.7.13.15.13" 70 80 "mbarrier.arrive.noComplete{.release}{.cta}{.sharedcta}.b64 d:u64, [a], b:u32";
+        "9.7.13.15.14" 70 80 "mbarrier.arrive_drop{.release|.relaxed}{.cta|.cluster}{.shared}.b64 d:u64, [a]{, b:u32}";
+        "9.7.13.15.14" 80 90 "mbarrier.arrive_drop.expect_tx{.shared}{.release|.relaxed}{.cta|.cluster}.b64 d:u64, [a], b:u32";
+        "9.7.13.15.14" 70 80 "mbarrier.arrive_drop.noComplete{.release}{.cta}{.sharedcta}.b64 d:u64, [a], b:u32";
+        "9.7.13.15.16" 70 80 "mbarrier.test_wait{.acquire|.relaxed}{.cta|.cluster}{.sharedcta}.b64 d:pred, [a], b:u64";
         "9.7.13.15.16" 71 80 "mbarrier.test_wait.parity{.acquire|.relaxed}{.cta|.cluster}{.sharedcta}.b64 d:pred, [a], b:u32";
-        "9.7.13.15.16" 78 90 "mbarrier.try_wait{.acquire|.relaxed}{.cta|.cluster}{.sharedcta}.b64 d:pred, [a], b{, c:u32}";
+        "9.7.13.15.16" 78 90 "mbarrier.try_wait{.acquire|.relaxed}{.cta|.cluster}{.sharedcta}.b64 d:pred, [a], b:u64{, c:u32}";
         "9.7.13.15.16" 78 90 "mbarrier.try_wait.parity{.acquire|.relaxed}{.cta|.cluster}{.sharedcta}.b64 d:pred, [a], b:u32{, c:u32}";
-        "9.7.13.15.18" 70 80 "mbarrier.pending_count.b64 d:u32, a";
+        "9.7.13.15.18" 70 80 "mbarrier.pending_count.b64 d:u32, a:u64";
     }
     Clusterlaunchcontrol {
         "9.7.13.17.1" 86 100 "clusterlaunchcontrol.try_cancel.async{.shared::cta}.complete{.multicast::cluster::all}.b128 [a], [m]";
@@ -107,10 +109,10 @@ rows_table! {
     Stackrestore { "9.7.17.2" 73 52 "stackrestore.type a; type=u32 u64"; }
     Alloca { "9.7.17.3" 73 52 "alloca.type d, a{, imm}; type=u32 u64"; }
     Brkpt { "9.7.19.1" 10 11 "brkpt"; }
-    Nanosleep { "9.7.19.2" 63 70 "nanosleep.u32 a"; }
+    Nanosleep { "9.7.19.2" 63 70 "nanosleep.u32 a:u32"; }
     Pmevent {
-        "9.7.19.3" 14 10 "pmevent a:any";
-        "9.7.19.3" 30 20 "pmevent.mask a:any";
+        "9.7.19.3" 14 10 "pmevent imm";
+        "9.7.19.3" 30 20 "pmevent.mask imm";
     }
     Trap { "9.7.19.4" 10 10 "trap"; }
     Setmaxnreg { "9.7.19.5" 80 90 "setmaxnreg.action.sync.aligned.u32 imm; action=inc dec"; }

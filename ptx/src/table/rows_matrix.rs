@@ -26,13 +26,16 @@ rows_table! {
         "9.7.14.6.2" 87 120 "mma.sp::ordered_metadata.sync.aligned.shape.row.col.kind.block_scale{.scale}.f32.atype.btype.f32.stype d:vec, a:vec, b:vec, c:vec, e:b32, imm, f:b32, g:vec, h:b32, i:vec; shape=m16n8k64 m16n8k128; kind=kind::mxf4 kind::mxf4nvf4 kind::mxf8f6f4; scale=scale_vec::1X scale_vec::2X scale_vec::4X; atype=e4m3 e5m2 e3m2 e2m3 e2m1; btype=e4m3 e5m2 e3m2 e2m3 e2m1; stype=ue8m0 ue4m3";
     }
     Ldmatrix {
-        "9.7.14.5.15" 65 75 "ldmatrix.sync.aligned.shape.num{.trans}{.sharedcta}.type d:vec, [a]; shape=m8n8 m16n16; num=x1 x2 x4; type=b16 b8";
-        "9.7.14.5.15" 86 100 "ldmatrix.sync.aligned.shape.num{.trans}{.sharedcta}.b8x16.source d:vec, [a]; shape=m8n16 m16n16; num=x1 x2 x4; source=b6x16_p32 b4x16_p64";
+        "9.7.14.5.15" 65 75 "ldmatrix.sync.aligned.m8n8.num{.trans}{.sharedcta}.b16 d:vec, [a]; num=x1 x2 x4";
+        "9.7.14.5.15" 86 100 "ldmatrix.sync.aligned.m16n16.num.trans{.sharedcta}.b8 d:vec, [a]; num=x1 x2";
+        "9.7.14.5.15" 86 100 "ldmatrix.sync.aligned.m8n16.num{.sharedcta}.b8x16.source d:vec, [a]; num=x1 x2 x4; source=b6x16_p32 b4x16_p64";
+        "9.7.14.5.15" 86 100 "ldmatrix.sync.aligned.m16n16.num.trans{.sharedcta}.b8x16.source d:vec, [a]; num=x1 x2; source=b6x16_p32 b4x16_p64";
     }
     Stmatrix {
-        "9.7.14.5.16" 78 90 "stmatrix.sync.aligned.shape.num{.trans}{.sharedcta}.type [a], b:vec; shape=m8n8 m16n8; num=x1 x2 x4; type=b16 b8";
+        "9.7.14.5.16" 78 90 "stmatrix.sync.aligned.m8n8.num{.trans}{.sharedcta}.b16 [a], b:vec; num=x1 x2 x4";
+        "9.7.14.5.16" 86 100 "stmatrix.sync.aligned.m16n8.num.trans{.sharedcta}.b8 [a], b:vec; num=x1 x2 x4";
     }
-    Movmatrix { "9.7.14.5.17" 78 75 "movmatrix.sync.aligned.m8n8.trans.b16 d:b32, a:b32"; }
+    Movmatrix { "9.7.14.5.17" 78 75 "movmatrix.sync.aligned.m8n8.trans.b16 d:b32, a:b32/r"; }
     Wgmma {
         "9.7.15.5.2" 80 90 "wgmma.mma_async{.sp}.sync.aligned.wgshape.dtype.atype.btype d:vec, a:anything, b:b64, c:pred{, imm}{, imm}{, imm}{, imm}; dtype=f16 f32; atype=f16 bf16 tf32 e4m3 e5m2; btype=f16 bf16 tf32 e4m3 e5m2";
         "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgshape{.satfinite}.s32.atype.btype d:vec, a:anything, b:b64, c:pred; atype=s8 u8; btype=s8 u8";

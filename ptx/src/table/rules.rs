@@ -4,18 +4,46 @@ use super::Op;
 use crate::ast::Type;
 use crate::Level;
 
+/// Modifiers that belong to the name of an instruction: they come first, in this order.
+const NAMES: &[(&[Op], &str)] = &[
+    (&[Op::Mul, Op::Mad, Op::Mul24, Op::Mad24, Op::Madc, Op::Dp2a], "lo hi wide"),
+    (&[Op::Div], "full"),
+    (&[Op::Setmaxnreg], "inc dec"),
+    (&[Op::Shf], "l r"),
+    (&[Op::Createpolicy], "range fractional cvt"),
+    (&[Op::Cvta], "to"),
+    (&[Op::Tex, Op::Txq], "base level grad"),
+    (&[Op::Suld, Op::Sust, Op::Sured], "b p"),
+    (&[Op::Bar, Op::Barrier], "cta cluster warp red arrive wait"),
+    (&[Op::Membar, Op::Fence], "proxy"),
+    (&[Op::Mbarrier], "init inval arrive arrive_drop expect_tx complete_tx test_wait try_wait parity pending_count"),
+    (&[Op::Cp], "reduce async bulk prefetch tensor mbarrier arrive commit_group wait_group wait_all"),
+];
+
+/// Whether the modifiers that belong to the name of `op` stand where they must.
+fn named(op: Op, words: &[&str]) -> Result<(), String> {
+    let Some((_, list)) = NAMES.iter().find(|(ops, _)| ops.contains(&op)) else { return Ok(()) };
+    let mut next = 0;
+    for (at, word) in words.iter().enumerate() {
+        let Some(place) = list.split(' ').position(|w| w == *word) else { continue };
+        let before = words[..at].iter().all(|w| list.split(' ').any(|name| name == *w));
+        if !before || place < next {
+            return Err(format!("'.{word}' belongs to the instruction's name, and stands further ahead"));
+        }
+        next = place + 1;
+    }
+    Ok(())
+}
+
 /// Checks the modifiers of one spelling, `words`, among them `types`.
 ///
 /// # Errors
 /// What is wrong, in terms of the modifiers.
 pub(crate) fn check(op: Op, words: &[&str], types: &[Type], level: Level) -> Result<(), String> {
     let has = |word: &str| words.contains(&word);
+    named(op, words)?;
     match op {
         Op::Set | Op::Setp => comparison(words, types.last().copied())?,
-        Op::Vset | Op::Vset2 | Op::Vset4 => {
-            let signed = types.contains(&Type::S32);
-            comparison(words, Some(if signed { Type::S32 } else { Type::U32 }))?;
-        }
         Op::Shfl | Op::Vote if !has("sync") && level.sm >= 70 && level.ptx >= 64 => {
             return Err(format!(
                 "'{}' without '.sync' is gone from sm_70 on with PTX 6.4: add '.sync' and a mask",
@@ -28,7 +56,12 @@ pub(crate) fn check(op: Op, words: &[&str], types: &[Type], level: Level) -> Res
             if integer && !["lo", "hi", "wide"].iter().any(|w| has(w)) {
                 return Err("'.lo', '.hi' or '.wide' is needed for integers".into());
             }
-            if op == Op::Mad && types.first() == Some(&Type::F64) && !rounded(words) {
+            let needed = match types.first() {
+                Some(Type::F64) => true,
+                Some(Type::F32) => level.ptx >= 40 && level.sm >= 20,
+                _ => false,
+            };
+            if op == Op::Mad && needed && !rounded(words) {
                 return Err("a rounding modifier is needed".into());
             }
         }
@@ -37,8 +70,28 @@ pub(crate) fn check(op: Op, words: &[&str], types: &[Type], level: Level) -> Res
         }
         Op::Madc if !has("lo") && !has("hi") => return Err("'.lo' or '.hi' is needed".into()),
         Op::Cvt => conversion(words, types, level)?,
-        Op::Min | Op::Max if has("xorsign") && !has("abs") => return Err("'.xorsign' needs '.abs'".into()),
-        Op::Ld | Op::St | Op::Ldu => memory(words, types)?,
+        Op::Mma if types.len() >= 4 && !has("m8n8k4") => {
+            let float = |t: Type| matches!(t, Type::F16 | Type::F32);
+            if float(types[0]) && float(types[3]) && types[0] != types[3] {
+                return Err("the results have the type of the accumulators that are added".into());
+            }
+        }
+        Op::Mma if types.first() == Some(&Type::F16) && types.get(3) == Some(&Type::F32) => {
+            return Err("accumulators of '.f32' give results of '.f32'".into());
+        }
+        Op::Slct if has("ftz") && types.last() != Some(&Type::F32) => {
+            return Err("'.ftz' is about a third operand of type '.f32'".into());
+        }
+        Op::Mov | Op::Suld | Op::Sust => vector(words, types)?,
+        Op::Createpolicy => {
+            // Of two priorities the second is the one that the rest of the lines get.
+            let second = words.iter().filter(|w| w.starts_with("L2::")).nth(1);
+            if second.is_some_and(|w| !matches!(*w, "L2::evict_first" | "L2::evict_unchanged")) {
+                return Err("the second priority is '.L2::evict_first' or '.L2::evict_unchanged'".into());
+            }
+        }
+        Op::Ld | Op::St | Op::Ldu => memory(op, words, types)?,
+        Op::Atom | Op::Red => hints(words)?,
         Op::Mbarrier => {
             let order = ["relaxed", "acquire", "release"].iter().any(|w| has(w));
             let scope = has("cta") || has("cluster");
@@ -59,18 +112,16 @@ fn rounded(words: &[&str]) -> bool {
 /// Which comparisons there are for values of type `ty`.
 fn comparison(words: &[&str], ty: Option<Type>) -> Result<(), String> {
     let Some(ty) = ty else { return Ok(()) };
-    let Some(cmp) = words.first() else { return Ok(()) };
-    let cmp = if matches!(*cmp, "u32" | "s32") { words.get(2).unwrap_or(cmp) } else { cmp };
     let float = ty.is_float() || matches!(ty, Type::F16x2 | Type::BF16x2);
-    let fits = match *cmp {
-        "eq" | "ne" => true,
+    let fits = |word: &str| match word {
         "lt" | "le" | "gt" | "ge" => float || ty.is_signed() || ty.is_unsigned(),
         "lo" | "ls" | "hi" | "hs" => ty.is_unsigned(),
         "equ" | "neu" | "ltu" | "leu" | "gtu" | "geu" | "num" | "nan" => float,
+        // Not a comparison, or one that all have.
         _ => true,
     };
     let name = format!("{ty:?}").to_lowercase();
-    if !fits {
+    if let Some(cmp) = words.iter().find(|w| !fits(w)) {
         return Err(format!("there is no comparison '.{cmp}' of type '.{name}'"));
     }
     if words.contains(&"ftz") && !matches!(ty, Type::F32 | Type::F16 | Type::F16x2) {
@@ -88,6 +139,9 @@ fn conversion(words: &[&str], types: &[Type], level: Level) -> Result<(), String
     };
     if !plain(to) || !plain(from) || words.contains(&"pack") {
         return Ok(());
+    }
+    if words.contains(&"sat") && !saturates(to, from) {
+        return Err("'.sat' applies where a value may be beyond the result's range, and not to '.bf16'".into());
     }
     let integer = words.iter().any(|w| matches!(*w, "rni" | "rzi" | "rmi" | "rpi"));
     let float = rounded(words) && !integer;
@@ -116,13 +170,57 @@ fn conversion(words: &[&str], types: &[Type], level: Level) -> Result<(), String
     Ok(())
 }
 
+/// Whether a conversion from `from` to `to` may have `.sat`.
+fn saturates(to: Type, from: Type) -> bool {
+    if to == Type::BF16 || from == Type::BF16 {
+        return false;
+    }
+    if to.is_float() || from.is_float() {
+        return true;
+    }
+    // Not where the range of `to` holds that of `from`.
+    match (to.is_signed(), from.is_signed()) {
+        (false, true) => true,
+        (true, false) => to.bits() <= from.bits(),
+        _ => to.bits() < from.bits(),
+    }
+}
+
+/// Elements of a vector: 1 without `.v2` and the like.
+fn elements(words: &[&str]) -> u32 {
+    [("v2", 2), ("v4", 4), ("v8", 8)].iter().find(|v| words.contains(&v.0)).map_or(1, |v| v.1)
+}
+
+/// Vectors of at most 128 bits.
+fn vector(words: &[&str], types: &[Type]) -> Result<(), String> {
+    let (Some(ty), n) = (types.first(), elements(words)) else { return Ok(()) };
+    if n > 1 && (*ty == Type::Pred || ty.bits() * n > 128) {
+        return Err("a vector has at most 128 bits, and none of predicates".into());
+    }
+    Ok(())
+}
+
+/// Whether the access is to global memory, as far as its modifiers say.
+fn is_global(words: &[&str]) -> bool {
+    words.contains(&"global") || !words.iter().any(|w| super::space_of(w).is_some())
+}
+
+/// What is said to the caches is about global memory.
+fn hints(words: &[&str]) -> Result<(), String> {
+    let hint = words.iter().find(|w| w.starts_with("L1::") || w.starts_with("L2::"));
+    match hint.filter(|_| !is_global(words)) {
+        Some(hint) => Err(format!("'.{hint}' applies to global memory only")),
+        None => Ok(()),
+    }
+}
+
 /// Vectors and hints of loads and stores.
-fn memory(words: &[&str], types: &[Type]) -> Result<(), String> {
+fn memory(op: Op, words: &[&str], types: &[Type]) -> Result<(), String> {
     let Some(ty) = types.first() else { return Ok(()) };
-    let vector = [("v2", 2), ("v4", 4), ("v8", 8)].iter().find(|v| words.contains(&v.0)).map_or(1, |v| v.1);
+    hints(words)?;
+    let vector = elements(words);
     let bits = ty.bits() * vector;
-    let global = words.contains(&"global") || !words.iter().any(|w| super::space_of(w).is_some());
-    let widest = bits == 256 && matches!(ty.bits(), 32 | 64) && global;
+    let widest = bits == 256 && matches!(ty.bits(), 32 | 64) && is_global(words) && op != Op::Ldu;
     if vector > 1 && bits > 128 && !widest {
         return Err("a vector has at most 128 bits, or 256 of 32 or 64 bits each in global memory".into());
     }
