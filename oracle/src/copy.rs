@@ -29,6 +29,7 @@ impl Context<'_> {
             let count = instr.operands.len() - usize::from(instr.has(Mod::CacheHint));
             let given = match instr.operands.get(3).filter(|_| count > 3) {
                 Some(Operand::Reg(r)) if self.reg_type(*r)? == Type::Pred => size * u32::from(self.reg(*r) & 1 == 0),
+                Some(Operand::NotReg(r)) => size * u32::from(self.reg(*r) & 1 == 1),
                 Some(o) => (self.read(o, Type::U32)? as u32).min(size),
                 None => size,
             };
@@ -39,8 +40,17 @@ impl Context<'_> {
             bytes.resize(size as usize, 0);
             return self.store(dst, &bytes);
         }
-        let step = if has("reduce") { first_type(instr)?.size() } else { 16 };
-        for at in (0..size as u64).step_by(step as usize) {
+        // Bytes at either end that may lie outside of the source's allocation: what is in their place in shared memory
+        // afterwards is not said, and here it stays.
+        let ends = if has("ignore_oob") { 2 } else { 0 };
+        let end = |n: usize| self.read(&instr.operands[3 + n], Type::U32).map(|bytes| bytes as u32);
+        let (left, right) = if ends > 0 { (end(0)?, end(1)?) } else { (0, 0) };
+        let step = match first_type(instr) {
+            Ok(ty) if has("reduce") => ty.size(),
+            _ if ends > 0 => 1,
+            _ => 16,
+        };
+        for at in (left..size.saturating_sub(right)).step_by(step as usize).map(u64::from) {
             let value = self.load(src.plus(at), step as usize)?;
             if !has("reduce") {
                 self.store(dst.plus(at), &value)?;
@@ -52,7 +62,7 @@ impl Context<'_> {
             let new = new.ok_or_else(|| unsupported("this operation"))?;
             self.store(dst.plus(at), &new.to_le_bytes()[..step as usize])?;
         }
-        match instr.operands.get(3) {
+        match instr.operands.get(3 + ends) {
             Some(barrier @ Operand::Addr { .. }) => self.complete_transactions(barrier, size),
             _ => Ok(()),
         }

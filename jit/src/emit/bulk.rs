@@ -20,19 +20,33 @@ impl Emit<'_> {
         let src = self.full_address(i.args[1], 0, from);
         let size = self.get_as(i.args[2], Type::B32, Form::Vector);
         let size = ll.and(size, ll.c(ll.type_of(size), !(UNIT - 1)));
+        // With `.ignore_oob` bytes at either end, which may lie outside of the allocation, are not looked at.
+        let ends: Vec<V> = i.args[3..].iter().map(|a| self.get_as(*a, Type::B32, Form::Vector)).collect();
+        let (dst, src, size, unit) = match ends[..] {
+            [left, right] => {
+                let most = ll.c(ll.type_of(size), UNIT - 1);
+                let (left, right) = (ll.and(left, most), ll.and(right, most));
+                let both = ll.add(left, right);
+                let some = ll.icmp(IntCmp::LLVMIntULT, both, size);
+                let rest = ll.select(some, ll.sub(size, both), ll.zero(ll.type_of(size)));
+                let left = ll.zext(left, ll.type_of(dst));
+                (ll.add(dst, left), ll.add(src, left), rest, 1)
+            }
+            _ => (dst, src, size, UNIT),
+        };
         let outer = self.mask;
         self.mask = ll.and(outer, ll.icmp(IntCmp::LLVMIntNE, size, ll.zero(ll.type_of(size))));
         if self.x.variant.guard {
             for (at, space, kind) in [(dst, to, AccessKind::Write), (src, from, AccessKind::Read)] {
                 if !Self::is_shared(space) || self.checks_memory() {
-                    self.check_block(at, size, i.pc, kind);
+                    self.check_block(at, size, unit, i.pc, kind);
                 }
             }
         }
         let f = if i.has(Mod::Other("reduce")) {
             self.reduce_function(action(i)?, i.ty(), Self::is_shared(to))?
         } else {
-            self.copy_function()?
+            self.copy_function(unit)?
         };
         let bits = self.mask_bits(self.mask);
         ll.call(ll.function_type(f), f, &[dst, src, size, bits]);
@@ -44,25 +58,25 @@ impl Emit<'_> {
         Ok(vec![])
     }
 
-    /// Tests the first and the last unit of the lanes' blocks; what lies between faults by itself.
+    /// Tests the first and the last `unit` bytes of the lanes' blocks; what lies between faults by itself.
     /// Lanes that may not touch theirs take no further part.
-    fn check_block(&mut self, at: V, size: V, pc: u32, kind: AccessKind) {
+    fn check_block(&mut self, at: V, size: V, unit: u64, pc: u32, kind: AccessKind) {
         let ll = self.ll;
         let t = ll.type_of(at);
-        let last = ll.sub(ll.add(at, ll.zext(size, t)), ll.c(t, UNIT));
+        let last = ll.sub(ll.add(at, ll.zext(size, t)), ll.c(t, unit));
         for end in [at, last] {
-            self.mask = self.lanes_allowed(end, UNIT as u32, pc, kind);
+            self.mask = self.lanes_allowed(end, unit as u32, pc, kind);
         }
     }
 
-    /// Outlined: `f(destinations, sources, sizes, lanes)`.
-    fn copy_function(&mut self) -> Result<V, Error> {
-        self.block_function("bulk_copy", |e, to, from, size| {
+    /// Outlined: `f(destinations, sources, sizes, lanes)`; sizes are multiples of `unit`.
+    fn copy_function(&mut self, unit: u64) -> Result<V, Error> {
+        self.block_function(&format!("bulk_copy_{unit}"), |e, to, from, size| {
             let ll = e.ll;
             let f = ll.function_of(ll.here());
             let mut start = ll.i64(0);
             // Large pieces, then what is left.
-            for piece in [64u64, UNIT] {
+            for piece in [64u64, UNIT, 1].into_iter().filter(|piece| *piece >= unit) {
                 let t = ll.vec(ll.int(8), piece as u32);
                 let [head, body, done] = ["pieces", "piece", "copied"].map(|b| ll.block(f, b));
                 let before = ll.here();

@@ -202,9 +202,14 @@ impl<'m> Lower<'m> {
         let size = self.operand(fr, size, Type::U32)?;
         let pc = self.pc(fr, i);
         let mut copy = PreInst::new(Kind::Op(Op::Cp), smallvec![dst, src, size], smallvec![]);
+        // Bytes at either end that may lie outside of the source's allocation.
+        let ends = if has("ignore_oob") { 2 } else { 0 };
+        for end in &i.operands[3..3 + ends] {
+            copy.args.push(self.operand(fr, end, Type::U32)?);
+        }
         (copy.mods, copy.guard, copy.pc) = (i.mods.clone(), guard, pc);
         self.push(copy);
-        let Some(Operand::Addr { base, offset }) = i.operands.get(3) else { return Ok(()) };
+        let Some(Operand::Addr { base, offset }) = i.operands.get(3 + ends) else { return Ok(()) };
         let at = self.address(fr, *base)?;
         let mut complete = PreInst::new(Kind::Op(Op::Mbarrier), smallvec![at, size], smallvec![]);
         complete.mods = smallvec![Mod::Other("complete_tx"), Mod::Space(Space::Shared), Mod::Ty(Type::B64)];

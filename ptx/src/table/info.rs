@@ -198,6 +198,7 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
             "bulk",
             "bulk_group",
             "mbarrier::complete_tx::bytes",
+            "ignore_oob",
             "reduce",
             "prefetch",
             "L2",
