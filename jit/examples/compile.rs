@@ -44,11 +44,12 @@ fn main() {
         let t = Instant::now();
         match understudy_jit::compile::compile(&r) {
             Ok(k) => println!(
-                "{entry}: {:.1} ms, {} bytes, lanes {}, segments {}, frame {}",
+                "{entry}: {:.1} ms, {} bytes, lanes {}, {:?}, suspend points {}, frame {}",
                 t.elapsed().as_secs_f64() * 1e3,
                 k.object.len(),
                 k.meta.lanes,
-                k.meta.segments.len(),
+                k.meta.mode,
+                k.meta.suspends.len(),
                 k.meta.frame_bytes
             ),
             Err(e) => println!("{entry}: {:?}: {}", e.kind, e.message),

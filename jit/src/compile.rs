@@ -4,7 +4,9 @@ use crate::emit::{self, Input};
 use crate::error::{Error, ErrorExt};
 use crate::ir::Func;
 use crate::llvm::{Llvm, TargetMachine};
-use crate::{combine, conflict, frontier, ir, lower, meeting, moved, order, plan, retried, roots, shape, ssa, width};
+use crate::{
+    combine, conflict, frame, frontier, ir, lower, meeting, moved, order, plan, retried, roots, shape, ssa, width,
+};
 use kernel_abi::*;
 use std::io::Write;
 
@@ -16,6 +18,10 @@ fn show(text: &str) {
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
 const PIPELINE: &str = "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),\
     function(loop-simplify,lcssa,loop-mssa(licm),gvn,instcombine<no-verify-fixpoint>,simplifycfg,dse)";
+
+/// The same for large general kernels, whose blocks have little to do with each other: nothing is gained by looking further.
+const RESIDENT_PIPELINE: &str =
+    "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),function(dse)";
 
 /// Compiles one entry for one variant.
 pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, CompileError> {
@@ -29,9 +35,12 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     let index = lower::find_entry(module, &r.entry)?;
     let mut facts = lower::Facts::of(module, index, r.variant.checks);
     let mut kernel = graph(lower::lower(module, &facts, index)?);
+    let mut classes = vec![];
     if lanes_wait(&kernel, r.variant) {
         facts.meets = true;
-        kernel = graph(lower::lower(module, &facts, index)?);
+        let mut pre = lower::lower(module, &facts, index)?;
+        classes = std::mem::take(&mut pre.classes);
+        kernel = graph(pre);
     }
     let mut functions = vec![];
     let mut symbols = kernel.0.give_symbols();
@@ -57,6 +66,11 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
         .into_iter()
         .map(|(f, l)| analyse(f, l, variant, lanes, stride, false))
         .collect::<Result<Vec<_>, _>>()?;
+    let class = |pre| {
+        let (f, l) = graph(pre);
+        analyse(f, l, variant, lanes, stride, false)
+    };
+    let classes = classes.into_iter().map(|c| c.map(class).transpose()).collect::<Result<Vec<_>, _>>()?;
     if dump("ssa") || dump("shape") {
         for k in std::iter::once(&kernel).chain(&functions) {
             show(&crate::dump::dump(&k.func, &k.shapes, &k.frontiers));
@@ -66,15 +80,17 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     let ll = Llvm::new(&r.entry);
     let tm = target_machine(r.variant.isa)?;
     ll.set_target(&tm);
-    let inputs: Vec<Input> = functions.iter().map(|f| f.input(variant, lanes, &[])).collect();
-    let input = kernel.input(variant, lanes, &inputs);
+    let inputs: Vec<Input> = functions.iter().map(|f| f.input(variant, lanes, &[], &[])).collect();
+    let classes: Vec<_> = classes.iter().map(|c| c.as_ref().map(|c| c.input(variant, lanes, &[], &[]))).collect();
+    let input = kernel.input(variant, lanes, &inputs, &classes);
     let emitted = emit::emit(&ll, &input)?;
     if dump("llvm") {
         show(&ll.print());
     }
     // Always: what breaks LLVM's rules is an error here, and a crash or wrong code in its passes.
     ll.verify().map_err(Error::internal)?;
-    ll.run_passes(PIPELINE, &tm).map_err(Error::internal)?;
+    let pipeline = if kernel.plan.resident { RESIDENT_PIPELINE } else { PIPELINE };
+    ll.run_passes(pipeline, &tm).map_err(Error::internal)?;
     // Bytes of a vector register.
     match r.variant.isa {
         Isa::Avx512 => {}
@@ -113,9 +129,15 @@ struct Analysed {
 }
 
 impl Analysed {
-    fn input<'a>(&'a self, variant: Variant, lanes: u32, functions: &'a [Input<'a>]) -> Input<'a> {
+    fn input<'a>(
+        &'a self,
+        variant: Variant,
+        lanes: u32,
+        functions: &'a [Input<'a>],
+        classes: &'a [Option<Input<'a>>],
+    ) -> Input<'a> {
         let Analysed { func, shapes, frontiers, plan } = self;
-        Input { f: func, functions, shapes, frontiers, plan, variant, lanes }
+        Input { f: func, functions, classes, shapes, frontiers, plan, variant, lanes }
     }
 }
 
@@ -124,10 +146,8 @@ fn lanes_wait((f, loops): &(Func, order::Loops), variant: Variant) -> bool {
     if !f.warp_ops {
         return false;
     }
-    // Before the analyses, which take long for kernels that are too large.
-    let Some(instructions) = meeting::instructions(f) else { return false };
     let shapes = shape::analyse(f, loops, variant, WARP, false);
-    meeting::needed(f, instructions, &shapes.divergent, &frontier::frontiers(f, &shapes.divergent, &[]))
+    meeting::needed(f, &shapes.divergent, &frontier::frontiers(f, &shapes.divergent, &[]))
 }
 
 fn graph(mut pre: lower::Pre) -> (Func, order::Loops) {
@@ -147,9 +167,14 @@ fn analyse(
     let mut shapes = shape::analyse(&func, &loops, variant, lanes, false);
     let mut frontiers = frontier::frontiers(&func, &shapes.divergent, &[]);
     let general = kernel && plan::needs_general(&func, &frontiers);
+    let resident = general && frame::resident(&func);
     if general {
         shapes = shape::analyse(&func, &loops, variant, lanes, true);
-        frontiers = frontier::frontiers(&func, &shapes.divergent, &plan::starts(&func));
+        // Lanes of large kernels may be anywhere.
+        frontiers = match resident {
+            true => vec![vec![]; func.blocks.len()],
+            false => frontier::frontiers(&func, &shapes.divergent, &plan::starts(&func)),
+        };
     }
     if !variant.checks.races {
         combine::combine(&mut func, &shapes, variant.isa, lanes);
@@ -166,7 +191,7 @@ fn analyse(
     if variant.checks.memory {
         func.roots = roots::roots(&func);
     }
-    let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, general)?;
+    let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, (general, resident))?;
     Ok(Analysed { func, shapes, frontiers, plan })
 }
 
@@ -211,6 +236,7 @@ fn meta(k: &Analysed, emitted: emit::Emitted, symbols: ir::Symbols, r: &CompileR
         mode: if p.general { Mode::General } else { Mode::Segments },
         segments: emitted.segments,
         blocks: emitted.blocks,
+        classes: emitted.classes,
         suspends: f.suspends.iter().map(|s| s.kind).collect(),
         stops: if r.variant.checks.sync { f.suspends.iter().map(|s| s.stop).collect() } else { vec![] },
         needs_header: p.needs_header,

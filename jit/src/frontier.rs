@@ -41,7 +41,7 @@ pub fn frontiers(f: &Func, divergent: &[bool], starts: &[u32]) -> Frontiers {
 pub fn transfers(f: &Func, b: usize, divergent: bool, waiting: &[u32]) -> Vec<(Vec<u32>, Vec<u32>)> {
     let succs: Vec<u32> = match &f.blocks[b].term {
         // Suspended lanes wait outside the function.
-        Term::Suspend { .. } => vec![],
+        Term::Suspend { point, .. } if !f.suspends[*point as usize].is_meeting() => vec![],
         t => t.succs().iter().map(|s| s.0).collect(),
     };
     let with = |extra: &[u32]| {
@@ -51,19 +51,19 @@ pub fn transfers(f: &Func, b: usize, divergent: bool, waiting: &[u32]) -> Vec<(V
         t.dedup();
         t
     };
+    let others = (waiting.to_vec(), waiting.to_vec());
     if succs.is_empty() {
-        return vec![(waiting.to_vec(), waiting.to_vec())];
+        return vec![others];
     }
     if divergent {
         let t = with(&succs);
         let last = succs.iter().copied().max().unwrap_or(0);
         return vec![(t.iter().copied().filter(|&c| c <= last).collect(), t)];
     }
-    succs
-        .iter()
-        .map(|&s| {
-            let t = with(&[s]);
-            (t.iter().copied().filter(|&c| c <= s).collect(), t)
-        })
-        .collect()
+    let stops = matches!(f.blocks[b].term, Term::Suspend { .. }).then_some(others);
+    let goes = succs.iter().map(|&s| {
+        let t = with(&[s]);
+        (t.iter().copied().filter(|&c| c <= s).collect(), t)
+    });
+    goes.chain(stops).collect()
 }

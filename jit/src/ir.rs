@@ -93,8 +93,6 @@ pub enum Kind {
     Argument(u32),
     /// Stores `args[0]` as the result cell at a byte offset of the call block.
     Result(u32),
-    /// Whether all lanes that the member mask `args[0]` names, but for those that have exited, are here.
-    Complete,
     /// Low bits of `args[0]` shifted right by `offset` bits: parts of parameters that calls pass.
     Part,
     /// Concatenation of `args`, lowest first, each of its own width in bytes (`offset` bytes apiece).
@@ -169,7 +167,16 @@ pub struct Suspend {
     pub barrier: Option<Val>,
     pub threads: Option<Val>,
     pub pred: Option<(Val, bool)>,
+    /// What lanes that meet here pass to each other: operands of the instruction but for the mask.
+    pub operands: SmallVec<[Val; 3]>,
     pub stop: kernel_abi::Stop,
+}
+
+impl Suspend {
+    /// Whether lanes stop here only if others that they wait for are not here.
+    pub fn is_meeting(&self) -> bool {
+        matches!(self.kind, kernel_abi::SuspendKind::Meet { .. })
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -189,7 +196,8 @@ pub enum Term {
     },
     /// The thread ends.
     Exit,
-    /// The lanes stop until the executor lets them go on at `next`.
+    /// The lanes stop until the executor lets them go on at `next`. At a meeting ([`Suspend::is_meeting`]) they go on
+    /// at once if all are there.
     Suspend {
         point: u32,
         next: Block,
@@ -197,6 +205,13 @@ pub enum Term {
 }
 
 impl Term {
+    /// The suspend point at which lanes stop here, and where they go on.
+    pub fn stop(&self) -> Option<(u32, u32)> {
+        match self {
+            Term::Suspend { point, next } => Some((*point, next.0)),
+            _ => None,
+        }
+    }
     pub fn succs(&self) -> SmallVec<[Block; 2]> {
         match self {
             Term::Br(b) => smallvec::smallvec![*b],
@@ -388,9 +403,8 @@ impl Func {
             Term::Switch { index, .. } => f(*index),
             Term::Suspend { point, .. } => {
                 let s = &self.suspends[*point as usize];
-                for v in [s.barrier, s.threads, s.pred.map(|p| p.0)].into_iter().flatten() {
-                    f(v);
-                }
+                let reads = [s.barrier, s.threads, s.pred.map(|p| p.0)];
+                reads.into_iter().flatten().chain(s.operands.iter().copied()).for_each(f);
             }
             Term::Br(_) | Term::Exit => {}
         }

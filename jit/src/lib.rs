@@ -2,7 +2,7 @@
 //!
 //! `compile.rs` is the ordered list of passes. In it: `lower` (PTX to a graph with calls inlined), `order` (loops,
 //! execution order), `ssa`, `shape` (uniformity and lane patterns), `frontier` (where divergent lanes wait), `plan`
-//! (segments between suspend points), `emit` (LLVM).
+//! (segments between suspend points), `frame` (where values lie that outlive them), `emit` (LLVM).
 //!
 //! The library boundary is bytes in, bytes out: see [`understudy_jit_compile`].
 
@@ -15,6 +15,7 @@ mod emit;
 mod error;
 mod exit;
 mod fatal;
+mod frame;
 mod frontier;
 mod graph;
 mod image;

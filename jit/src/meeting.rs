@@ -20,21 +20,9 @@ pub fn members(op: Op, mods: &[Mod]) -> bool {
     info.scope == Scope::Warp && !info.unit && named
 }
 
-/// Instructions up to which a kernel's lanes wait for each other so: with points to wait at, large kernels (CUB's) take LLVM minutes.
-/// In larger ones lanes meet where control does, and take the answers of those present.
-const LARGEST: usize = 256;
-/// The same for kernels that are general in any case, as those are whose threads poll (tiles of more than a warp).
-const LARGEST_GENERAL: usize = 512;
-
-/// Instructions of a kernel in which lanes may be kept waiting; `None` if it has too many for that.
-pub fn instructions(f: &Func) -> Option<usize> {
-    let all = (0..f.blocks.len() as u32).map(|b| f.block(Block(b)).insts.len()).sum();
-    (all <= LARGEST_GENERAL).then_some(all)
-}
-
 /// Whether lanes that an instruction's mask may name can be somewhere else when others execute it, and come to it, or to one like
-/// it, later, in a kernel of so many [`instructions`].
-pub fn needed(f: &Func, instructions: usize, divergent: &[bool], frontiers: &Frontiers) -> bool {
+/// it, later.
+pub fn needed(f: &Func, divergent: &[bool], frontiers: &Frontiers) -> bool {
     let syncs: Vec<(u32, &Inst)> = (0..f.blocks.len() as u32)
         .flat_map(|b| f.block(Block(b)).insts.iter().map(move |&i| (b, f.inst(i))))
         .filter(|(_, i)| i.op().is_some_and(|op| members(op, &i.mods)))
@@ -43,15 +31,14 @@ pub fn needed(f: &Func, instructions: usize, divergent: &[bool], frontiers: &Fro
         return false;
     }
     plan::needs_general(f, frontiers)
-        || instructions <= LARGEST
-            && syncs.iter().any(|&(b, i)| {
-                let waiting = &frontiers[b as usize];
-                if waiting.is_empty() || i.args.last().is_some_and(|&m| all_here(f, divergent, m, b)) {
-                    return false;
-                }
-                let later = reachable(f, waiting);
-                syncs.iter().any(|&(other, o)| later[other as usize] && matches(f, i, o))
-            })
+        || syncs.iter().any(|&(b, i)| {
+            let waiting = &frontiers[b as usize];
+            if waiting.is_empty() || i.args.last().is_some_and(|&m| all_here(f, divergent, m, b)) {
+                return false;
+            }
+            let later = reachable(f, waiting);
+            syncs.iter().any(|&(other, o)| later[other as usize] && matches(f, i, o))
+        })
 }
 
 /// Whether two instructions may be for the same lanes.

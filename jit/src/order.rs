@@ -314,10 +314,7 @@ fn live_in(pre: &Pre) -> Vec<BitSet> {
             Some(PreTerm::Cond { p, .. }) => read(*p, &k),
             Some(PreTerm::Switch { index, .. }) => read(*index, &k),
             Some(PreTerm::Suspend { point, .. }) => {
-                let s = &pre.suspends[*point as usize];
-                for a in [s.barrier, s.threads, s.pred.map(|p| p.0)].into_iter().flatten() {
-                    read(a, &k);
-                }
+                pre.suspends[*point as usize].reads().for_each(|a| read(a, &k));
             }
             _ => {}
         }
@@ -370,6 +367,13 @@ impl BitSet {
             *x = y;
         }
         new
+    }
+    pub fn add(&mut self, other: &BitSet) {
+        self.0.iter_mut().zip(&other.0).for_each(|(x, o)| *x |= o);
+    }
+    /// Whether the sets have an element in common.
+    pub fn meets(&self, other: &BitSet) -> bool {
+        self.0.iter().zip(&other.0).any(|(x, o)| x & o != 0)
     }
     pub fn both(&self, other: &BitSet) -> Vec<Var> {
         let mut v = vec![];

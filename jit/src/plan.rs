@@ -1,6 +1,7 @@
 //! Decisions between analysis and emission: segments, what is saved at suspend points, what is computed again.
 
 use crate::error::Error;
+use crate::frame;
 use crate::frontier::{transfers, Frontiers};
 use crate::graph;
 use crate::ir::*;
@@ -24,6 +25,8 @@ pub struct Segment {
 pub struct Plan {
     /// One function, lanes of a warp apart from each other: see [`kernel_abi::Mode::General`].
     pub general: bool,
+    /// General mode, large kernels: values stay in the frame: see `frame.rs`.
+    pub resident: bool,
     /// General mode: varying values that live in allocas and are written lane by lane.
     pub slotted: BTreeSet<Val>,
     /// General mode: values that lanes resuming at a block need.
@@ -84,18 +87,23 @@ pub fn tells_executor(f: &Func) -> bool {
 
 /// Blocks where suspended lanes go on, and the entry, ascending.
 pub fn starts(f: &Func) -> Vec<u32> {
-    let mut s: Vec<u32> = f
-        .blocks
-        .iter()
-        .filter_map(|b| if let Term::Suspend { next, .. } = b.term { Some(next.0) } else { None })
-        .collect();
+    let mut s: Vec<u32> = f.blocks.iter().filter_map(|b| Some(b.term.stop()?.1)).collect();
     s.push(0);
     s.sort_unstable();
     s.dedup();
     s
 }
 
-pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32, general: bool) -> Result<Plan, Error> {
+/// `mode`: whether it is general, and whether its values stay in the frame.
+pub fn plan(
+    f: &Func,
+    shapes: &Shapes,
+    fr: &Frontiers,
+    loops: Loops,
+    lanes: u32,
+    mode: (bool, bool),
+) -> Result<Plan, Error> {
+    let (general, resident) = mode;
     let n = f.blocks.len();
     let remat = rematerialised(f, shapes, if general { u32::MAX } else { MAX_DEPTH });
     let live = liveness(f, shapes, &remat);
@@ -137,18 +145,10 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
     };
     let exits_apart = (0..n).any(|b| matches!(f.blocks[b].term, Term::Exit) && !fr[b].is_empty());
     let header_bytes = header_bytes.next_multiple_of(64);
-    let mut at = 0u32;
-    let mut all: Vec<Val> = segments.iter().flat_map(|s| s.live_in.iter().copied()).collect();
-    all.sort_unstable();
-    all.dedup();
-    all.sort_by_key(|&v| std::cmp::Reverse(held_bytes(f, shapes, v, lanes)));
-    let mut frame_slots = BTreeMap::new();
-    for v in all {
-        let bytes = held_bytes(f, shapes, v, lanes);
-        at = at.next_multiple_of(bytes.min(64).next_power_of_two());
-        frame_slots.insert(v, at);
-        at += bytes;
-    }
+    let (frame_slots, mut at) = match resident {
+        true => frame::shared_slots(f, shapes, &live, &slotted, lanes),
+        false => frame::slots(f, shapes, &segments, lanes),
+    };
     let mut live_slot = None;
     if exits_apart && !f.suspends.is_empty() {
         let bytes = lanes.div_ceil(8).max(4);
@@ -170,6 +170,7 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, loops: Loops, lanes: u32,
     }
     Ok(Plan {
         general,
+        resident,
         slotted,
         live_at,
         segments,

@@ -14,6 +14,7 @@ use crate::order::{BitSet, Loops};
 use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::{Mod, Sem, Space, Type};
 use ptx::table::{self, Memory, Op};
+use smallvec::SmallVec;
 
 /// Makes the back edge of every polling loop a suspend point. Whether there was any.
 pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
@@ -42,6 +43,7 @@ pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
                     barrier: None,
                     threads: None,
                     pred: None,
+                    operands: SmallVec::new(),
                     stop,
                 });
                 let block = |term| PreBlock { insts: vec![], captures: vec![], term: Some(term) };
@@ -93,7 +95,14 @@ fn yield_before(pre: &mut Pre, b: u32, at: usize) {
     let insts = block.insts.split_off(at);
     let term = block.term.replace(PreTerm::Suspend { point, next: between });
     let stop = Stop { pc: insts[0].pc, ..Stop::default() };
-    let suspend = PreSuspend { kind: SuspendKind::Yield, barrier: None, threads: None, pred: None, stop };
+    let suspend = PreSuspend {
+        kind: SuspendKind::Yield,
+        barrier: None,
+        threads: None,
+        pred: None,
+        operands: SmallVec::new(),
+        stop,
+    };
     pre.suspends.extend([suspend.clone(), suspend]);
     let again = Some(PreTerm::Suspend { point: last, next: after });
     pre.blocks.push(PreBlock { insts: vec![], captures: vec![], term: again });

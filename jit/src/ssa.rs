@@ -2,6 +2,7 @@
 
 use crate::ir::*;
 use crate::lower::{Arg, Pre, PreInst, PreTerm, Var};
+use crate::meeting::members;
 use smallvec::{smallvec, SmallVec};
 use std::collections::HashMap;
 
@@ -52,7 +53,14 @@ pub fn build(mut pre: Pre) -> Func {
     let suspends: Vec<Suspend> = pre
         .suspends
         .iter()
-        .map(|s| Suspend { kind: s.kind, barrier: None, threads: None, pred: None, stop: s.stop })
+        .map(|s| Suspend {
+            kind: s.kind,
+            barrier: None,
+            threads: None,
+            pred: None,
+            operands: smallvec![],
+            stop: s.stop,
+        })
         .collect();
     b.f.suspends = suspends;
     for i in 0..n as u32 {
@@ -196,8 +204,9 @@ impl Build<'_> {
                 let barrier = s.barrier.map(|a| self.arg(b, a));
                 let threads = s.threads.map(|a| self.arg(b, a));
                 let pred = s.pred.map(|(a, n)| (self.arg(b, a), n));
+                let operands = s.operands.iter().map(|&a| self.arg(b, a)).collect();
                 let d = &mut self.f.suspends[*point as usize];
-                (d.barrier, d.threads, d.pred) = (barrier, threads, pred);
+                (d.barrier, d.threads, d.pred, d.operands) = (barrier, threads, pred, operands);
                 Term::Suspend { point: *point, next: Block(*next) }
             }
         };
@@ -362,7 +371,7 @@ fn simplify(f: &mut Func, keep: &[Val]) {
         }
     }
     for s in &mut f.suspends {
-        for v in [&mut s.barrier, &mut s.threads].into_iter().flatten() {
+        for v in [&mut s.barrier, &mut s.threads].into_iter().flatten().chain(&mut s.operands) {
             *v = find(&mut to, *v);
         }
         if let Some((p, _)) = &mut s.pred {
@@ -378,10 +387,13 @@ fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
     let mut live = vec![false; f.insts.len()];
     let mut used = vec![false; f.vals.len()];
     let mut work: Vec<Val> = vec![];
+    // Where lanes meet, those elsewhere may want what an instruction does with the values of these.
+    let meets = f.meets;
+    let stays = |i: &Inst| !is_pure(i) || meets && i.op().is_some_and(|op| members(op, &i.mods));
     for b in &f.blocks {
         for &i in &b.insts {
             let inst = &f.insts[i as usize];
-            if !is_pure(inst) && inst.kind != Kind::Phi {
+            if stays(inst) && inst.kind != Kind::Phi {
                 live[i as usize] = true;
                 f.uses(inst, |v| work.push(v));
             }
@@ -406,7 +418,7 @@ fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
         // Results that nobody wants need not be made: an atomic becomes a reduction.
         for &i in &insts {
             let inst = &mut f.insts[i as usize];
-            if !is_pure(inst) && inst.kind != Kind::Phi {
+            if stays(inst) && inst.kind != Kind::Phi {
                 for r in &mut inst.results {
                     *r = r.filter(|v| used[v.0 as usize]);
                 }

@@ -186,7 +186,13 @@ pub struct FrameHeader {
     pub started: u32,
     /// Lanes that have not exited. Written by general code whenever it returns.
     pub live: u32,
-    pub pad: [u32; 2],
+    /// Lanes that go on behind an instruction whose results are in the frame's cells already: see [`crate::SuspendKind::Meet`].
+    /// Set by the executor; general code clears them when it has taken those.
+    pub taken: u32,
+    /// Groups of wait points ([`WaitPoint::group`]) that have lanes in `arrived`, and that have lanes in `resume`. General code only.
+    pub stopped: u32,
+    pub resumed: u32,
+    pub pad: [u32; 3],
 }
 
 /// State of one suspend point of one warp. In [`crate::Mode::Segments`] the code writes `barrier` if the barrier's number
@@ -205,6 +211,28 @@ pub struct WaitPoint {
     /// Barrier reduction: lanes of `arrived` whose predicate was true, and the executor's answer.
     pub value: u32,
     pub result: u32,
+}
+
+impl WaitPoint {
+    /// The bit of a suspend point, counted from 0, in the words of [`FrameHeader`] that tell where lanes are, of a kernel with so
+    /// many points.
+    pub fn group(point: usize, points: usize) -> u32 {
+        (point / points.div_ceil(32).max(1)) as u32
+    }
+}
+
+/// Room for a value of each lane of a warp, packed: what passes from function to function, or from lane to lane.
+pub type Cell = [u64; crate::WARP as usize];
+
+/// What lanes that wait at a `.sync` instruction pass to each other, in the frame of a warp.
+#[repr(C, align(64))]
+#[derive(Clone, Copy, Debug)]
+pub struct MeetingCells {
+    /// Member masks.
+    pub members: [u32; crate::WARP as usize],
+    /// The other operands, in the instruction's order.
+    pub operands: [Cell; 3],
+    pub results: [Cell; 2],
 }
 
 /// Value of `mov.u64 %rd, function;` for the function at `index` of the linked module's list.

@@ -218,9 +218,9 @@ pub enum SuspendKind {
     Cluster { arrive: bool, wait: bool },
     /// A polling loop lets others run.
     Yield,
-    /// Lanes wait for the others of their member mask at `.sync` instructions of one `class`: operation and qualifiers. General
-    /// mode only; `carries`: lanes see each other's values, so that all must be at the same instruction.
-    Meet { class: u32, carries: bool },
+    /// Lanes wait for the others of their member mask at `.sync` instructions of one `class`: operation and qualifiers, see
+    /// [`KernelMeta::classes`]. General mode only. Their masks and operands are in the cells of the frame.
+    Meet { class: u32 },
 }
 
 /// The instruction of a suspend point, as far as checks ask for it.
@@ -240,15 +240,15 @@ impl SuspendKind {
         matches!(self, SuspendKind::Barrier { all: true, arrive: false, reduce: None, .. })
     }
 
-    /// Bytes at the head of a warp's frame: header and wait points, and behind them, where lanes meet, the member mask
-    /// that each lane waits with.
+    /// Bytes at the head of a warp's frame: header and wait points, and behind them, where lanes meet, the cells of
+    /// [`crate::MeetingCells`].
     pub fn header_bytes(points: &[SuspendKind]) -> usize {
         let meets = points.iter().any(|p| matches!(p, SuspendKind::Meet { .. }));
-        Self::masks_at(points.len()) + if meets { crate::WARP as usize * size_of::<u32>() } else { 0 }
+        Self::cells_at(points.len()) + if meets { size_of::<crate::MeetingCells>() } else { 0 }
     }
 
-    /// Offset of those masks in a frame of so many wait points.
-    pub fn masks_at(points: usize) -> usize {
+    /// Offset of those cells in a frame of so many wait points.
+    pub fn cells_at(points: usize) -> usize {
         (size_of::<crate::FrameHeader>() + points * size_of::<crate::WaitPoint>()).next_multiple_of(64)
     }
 }
@@ -277,6 +277,9 @@ pub struct KernelMeta {
     /// the other, through barriers of the whole block, as long as the warps of a block stay together. Returns how many have
     /// finished. If that is less than `count`, the next block's warps have come apart; `Cta::next` says where each is.
     pub blocks: Option<String>,
+    /// For each class of [`SuspendKind::Meet`], the function that executes its instruction on the frame's cells, for lanes
+    /// that come to it in different places; none where no values pass. Called as segments are, but with `(cta, warp, lanes)`.
+    pub classes: Vec<Option<String>>,
     /// Suspend points 1.. (index 0 of this list is point 1).
     pub suspends: Vec<SuspendKind>,
     /// With [`Checks::sync`]: where they are, one for each.

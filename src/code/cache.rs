@@ -166,6 +166,7 @@ mod tests {
             mode: Mode::Segments,
             segments: vec!["seg0".into()],
             blocks: None,
+            classes: vec![],
             suspends: vec![],
             stops: vec![],
             needs_header: false,

@@ -10,6 +10,8 @@ pub struct Kernel {
     pub meta: KernelMeta,
     /// Segment functions by suspend point; index 0 is the entry. One in general mode.
     pub segments: Vec<SegmentFn>,
+    /// See [`KernelMeta::classes`].
+    pub classes: Vec<Option<SegmentFn>>,
     /// See [`KernelMeta::blocks`].
     pub blocks: Option<SegmentFn>,
     /// Nanoseconds that a block took lately; 0 before the first launch.
@@ -34,9 +36,10 @@ impl Kernel {
         };
         let segments = meta.segments.iter().map(function).collect::<Result<Vec<_>, LoadError>>()?;
         let blocks = meta.blocks.as_ref().map(function).transpose()?;
+        let classes = meta.classes.iter().map(|c| c.as_ref().map(function).transpose()).collect::<Result<_, _>>()?;
         Kernel::check(&meta, segments.len())?;
         super::observe::loaded(&meta.entry, &code);
-        Ok(Kernel { meta, segments, blocks, block_cost: AtomicU64::new(0), code: Some(code) })
+        Ok(Kernel { meta, segments, blocks, classes, block_cost: AtomicU64::new(0), code: Some(code) })
     }
 
     /// A kernel of functions that are part of this program.
@@ -46,7 +49,7 @@ impl Kernel {
     #[cfg(test)]
     pub unsafe fn linked(meta: KernelMeta, segments: Vec<SegmentFn>) -> Kernel {
         Kernel::check(&meta, segments.len()).expect("a consistent description");
-        Kernel { meta, segments, blocks: None, block_cost: AtomicU64::new(0), code: None }
+        Kernel { meta, segments, blocks: None, classes: vec![], block_cost: AtomicU64::new(0), code: None }
     }
 
     fn check(meta: &KernelMeta, segments: usize) -> Result<(), LoadError> {
@@ -58,7 +61,16 @@ impl Kernel {
             (false, Mode::Segments) => 0,
             _ => kernel_abi::SuspendKind::header_bytes(&meta.suspends) as u32,
         };
-        if segments != wanted || meta.frame_bytes % 64 != 0 || meta.frame_bytes < frame || meta.local_bytes % 16 != 0 {
+        let known = |s: &kernel_abi::SuspendKind| match s {
+            kernel_abi::SuspendKind::Meet { class } => (*class as usize) < meta.classes.len(),
+            _ => true,
+        };
+        if !meta.suspends.iter().all(known)
+            || segments != wanted
+            || meta.frame_bytes % 64 != 0
+            || meta.frame_bytes < frame
+            || meta.local_bytes % 16 != 0
+        {
             return Err(LoadError("inconsistent description".into()));
         }
         Ok(())

@@ -16,7 +16,7 @@ use super::Fault;
 use crate::device::{images, shadow};
 use crate::sys::context;
 use crate::sys::stack::Stack;
-use kernel_abi::{Bounds, Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED, WARP};
+use kernel_abi::{Bounds, Cta, FrameHeader, MeetingCells, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED, WARP};
 
 /// Rounds in which all that a block's warps did was to poll, before other blocks get a turn.
 const PATIENCE: u32 = 4;

@@ -120,15 +120,6 @@ pub fn deadlock(grid: &Grid, block: [u32; 3], waiting: &[(u32, Waiting, u32)]) -
     placed(grid, FaultKind::Deadlock, text, Place { block, ..Place::default() })
 }
 
-/// Lanes that exchange values with each other do so at different instructions.
-pub fn apart(grid: &Grid, block: [u32; 3], warp: u32, lanes: u32) -> Box<Fault> {
-    let text = format!(
-        "lanes {lanes:#010x} exchange values in several copies of a `.sync` instruction, of which each has some of them: this is \
-         not supported"
-    );
-    placed(grid, FaultKind::UnsupportedPtx, text, Place { block, warp: Some(warp), ..Place::default() })
-}
-
 /// Generated code was left: a helper ended the grid, or the hardware reported a fault.
 pub fn left(grid: &Grid, runner: &mut Runner, block: [u32; 3], first: u32, last: u32) -> Box<Fault> {
     if let Some(fault) = runner.fault.take() {

@@ -42,6 +42,7 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         mode,
         segments: vec![],
         blocks: None,
+        classes: vec![],
         suspends: suspends.to_vec(),
         stops: vec![],
         needs_header: !suspends.is_empty(),
@@ -275,6 +276,7 @@ fn lanes_of_a_warp_wait_apart() {
                     header.live &= !two.resume;
                     two.resume = 0;
                 }
+                header.stopped = 0b11;
                 all |= header.live;
             }
         }

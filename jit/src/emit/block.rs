@@ -15,20 +15,36 @@ impl<'a> Emit<'a> {
         }
         let bb = self.blocks[b as usize].ok_or_else(|| Error::internal("no block"))?;
         ll.at_end(bb);
+        if self.x.plan.resident {
+            return self.block_alone(b, bb);
+        }
         self.whole = self.always_whole[b as usize];
         self.mask = if self.whole {
             ll.ones(self.mask_t())
-        } else if self.x.frontiers[b as usize].is_empty() && !self.x.plan.general {
+        } else if !self.others_wait(b) {
             ll.load(self.mask_t(), self.live, 8)
         } else {
-            let p = self.pend[b as usize].ok_or_else(|| Error::internal("no mask"))?;
-            ll.load(self.mask_t(), p, 8)
+            self.waiting_at(b).ok_or_else(|| Error::internal("no mask"))?
         };
-        if let Some(p) = self.pend[b as usize] {
-            ll.store(ll.zero(self.mask_t()), p, 8);
-        }
+        self.run_waiting(b);
         self.rejoin(b);
         self.body(b)
+    }
+
+    /// A block of a large general kernel: nothing that others have made is in registers.
+    fn block_alone(&mut self, b: u32, head: Bb) -> Result<(), Error> {
+        let ll = self.ll;
+        self.vals.clear();
+        self.fields.clear();
+        (self.once, self.head) = (head, head);
+        let body = ll.block(self.func, "body");
+        ll.at_end(body);
+        self.mask = self.waiting_at(b).ok_or_else(|| Error::internal("no mask"))?;
+        self.run_waiting(b);
+        self.body(b)?;
+        ll.at_end(head);
+        ll.br(body);
+        Ok(())
     }
 
     /// The instructions of a block and its terminator, for the lanes in `mask`.
@@ -44,7 +60,7 @@ impl<'a> Emit<'a> {
         for &i in &f.block(Block(b)).insts {
             let inst = f.inst(i);
             if inst.kind == Kind::Phi {
-                if let Some(v) = inst.results[0] {
+                if let Some(v) = inst.results[0].filter(|&v| self.resident(v).is_none()) {
                     let t = self.held_type(v);
                     let from = self.frozen_phi(b, inst).unwrap_or(v);
                     let slot = self.slots[&from];
@@ -85,7 +101,7 @@ impl<'a> Emit<'a> {
     pub(super) fn inst(&mut self, i: &Inst) -> Result<(), Error> {
         let ll = self.ll;
         let Some((g, negated)) = i.guard else {
-            let out = self.compute(i)?;
+            let out = if self.may_be_taken(i) { self.compute_or_take(i)? } else { self.compute(i)? };
             return self.define_results(i, out);
         };
         let g = self.vector(g);
@@ -129,7 +145,11 @@ impl<'a> Emit<'a> {
     }
 
     pub(crate) fn define(&mut self, v: Val, x: V) {
-        if let Some(a) = self.carried(v) {
+        if let Some(at) = self.resident(v) {
+            self.store_lanes_of(v, x, self.mask, at);
+            // The same lanes run to the end of the block.
+            self.vals.insert(v, x);
+        } else if let Some(a) = self.carried(v) {
             let x = if self.x.plan.general {
                 // Lanes elsewhere keep what they have.
                 let old = self.ll.load(self.held_type(v), a, self.slot_align(v));

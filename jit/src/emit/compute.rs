@@ -36,7 +36,6 @@ impl Emit<'_> {
             }
             Kind::Join => Ok(vec![self.join(i, form)]),
             Kind::Special(s) => self.clock(s),
-            Kind::Complete => Ok(vec![self.complete(i)]),
             Kind::CallFunction(_) | Kind::CallIndirect(_) | Kind::Argument(_) | Kind::Result(_) => self.function_op(i),
             ref k => Err(Error::internal(format!("{k:?} in a block"))),
         }

@@ -1,7 +1,6 @@
 //! Terminators: edges and their phis, masks, where control goes next, suspend points.
 
 use super::*;
-use crate::frontier::transfers;
 use kernel_abi::{FrameHeader, SuspendKind, WaitPoint};
 
 impl Emit<'_> {
@@ -94,8 +93,9 @@ impl Emit<'_> {
         let np = ll.not(p);
         let (pt, pe) = if negated { (np, p) } else { (p, np) };
         let (mt, me) = (ll.and(self.mask, pt), ll.and(self.mask, pe));
-        self.edge(b, &[(then, mt), (otherwise, me)], true);
-        self.go_lowest(b);
+        let edges = [(then, mt), (otherwise, me)];
+        self.edge(b, &edges, true);
+        self.go_lowest(b, &edges);
         Ok(())
     }
 
@@ -128,24 +128,19 @@ impl Emit<'_> {
             }
         }
         self.edge(b, &edges, true);
-        self.go_lowest(b);
+        self.go_lowest(b, &edges);
     }
 
     /// Moves lanes along edges from `b`: phi slots of the targets take their values, pending masks their lanes.
     pub(super) fn edge(&mut self, b: u32, edges: &[(u32, V)], divergent: bool) {
-        let ll = self.ll;
         let whole = |e: &Self, to: u32| e.whole && !divergent && e.whole_entry(to).is_some();
-        let alone = !divergent && (self.whole || self.x.frontiers[b as usize].is_empty());
+        let alone = !divergent && (self.whole || !self.others_wait(b));
         self.move_phis(b, edges, alone);
         for &(to, m) in edges {
             if whole(self, to) {
                 continue;
             }
-            if let Some(p) = self.pend[to as usize] {
-                let old = ll.load(self.mask_t(), p, 8);
-                let new = ll.or(old, m);
-                ll.store(new, p, 8);
-            }
+            self.wait_at(to, m);
         }
     }
 
@@ -171,6 +166,10 @@ impl Emit<'_> {
             }
         }
         for (v, x, m) in writes {
+            if let Some(at) = self.resident(v) {
+                self.store_lanes_of(v, x, m, at);
+                continue;
+            }
             let slot = self.slots[&v];
             let align = self.slot_align(v);
             let varying = *self.x.shapes.get(v) == Shape::Varying;
@@ -186,42 +185,6 @@ impl Emit<'_> {
         }
     }
 
-    /// After a uniform edge to `to`: blocks before it with waiting lanes run first.
-    pub(super) fn go(&mut self, b: u32, to: u32) {
-        if let (true, Some(bb)) = (self.whole, self.whole_entry(to)) {
-            self.ll.br(bb);
-            return;
-        }
-        let before: Vec<u32> =
-            self.x.frontiers[b as usize].iter().copied().filter(|&c| c < to && self.region[c as usize]).collect();
-        self.chain(&before, Some(to));
-    }
-
-    /// After divergent edges.
-    fn go_lowest(&mut self, b: u32) {
-        let ts = transfers(self.f, b as usize, true, &self.x.frontiers[b as usize]);
-        let mut c: Vec<u32> = ts[0].0.iter().copied().filter(|&c| self.region[c as usize]).collect();
-        let last = c.pop();
-        self.chain(&c, last);
-    }
-
-    /// Goes to the first block of `tests` with waiting lanes, else to `otherwise`, else the unit is finished.
-    fn chain(&mut self, tests: &[u32], otherwise: Option<u32>) {
-        let ll = self.ll;
-        for &c in tests {
-            let Some(p) = self.pend[c as usize] else { continue };
-            let m = ll.load(self.mask_t(), p, 8);
-            let some = self.any(m);
-            let next = ll.block(self.func, "next");
-            if let Some(bb) = self.blocks[c as usize] {
-                ll.cond_br(some, bb, next);
-                ll.at_end(next);
-            }
-        }
-        let to = otherwise.and_then(|t| self.blocks[t as usize]).unwrap_or(self.unit_end);
-        ll.br(to);
-    }
-
     fn exit(&mut self, b: u32) {
         let ll = self.ll;
         if self.whole {
@@ -230,21 +193,22 @@ impl Emit<'_> {
             ll.br(self.unit_end);
             return;
         }
-        let waiting: Vec<u32> =
-            self.x.frontiers[b as usize].iter().copied().filter(|&c| self.region[c as usize]).collect();
-        if !waiting.is_empty() || self.x.plan.general {
+        if self.others_wait(b) {
             let live = ll.load(self.mask_t(), self.live, 8);
             let gone = ll.not(self.mask);
             let rest = ll.and(live, gone);
             ll.store(rest, self.live, 8);
         }
         ll.store(ll.i32(0), self.result, 4);
-        self.chain(&waiting, None);
+        self.go_others(b);
     }
 
     fn suspend(&mut self, b: u32, point: u32, next: u32) -> Result<(), Error> {
         let ll = self.ll;
         let x = self.x;
+        if self.f.suspends[point as usize].is_meeting() {
+            return self.meet(b, point, next);
+        }
         if x.plan.general {
             return self.suspend_lanes(b, point, next);
         }
@@ -270,16 +234,16 @@ impl Emit<'_> {
     }
 
     /// General mode: the current lanes stop at `point`, each with its own values; others go on.
-    fn suspend_lanes(&mut self, b: u32, point: u32, next: u32) -> Result<(), Error> {
+    pub(super) fn suspend_lanes(&mut self, b: u32, point: u32, next: u32) -> Result<(), Error> {
         let x = self.x;
-        let live: Vec<Val> = x.plan.live_at[next as usize].clone();
-        for v in live {
-            self.store_frame_lanes(v, x.plan.frame_slots[&v]);
+        if !x.plan.resident {
+            for &v in &x.plan.live_at[next as usize] {
+                self.store_frame_lanes(v, x.plan.frame_slots[&v]);
+            }
         }
         self.check_barrier(b, point, next);
         self.wait_point(point, &self.f.suspends[point as usize])?;
-        let waiting = x.frontiers[b as usize].clone();
-        self.chain(&waiting, None);
+        self.go_others(b);
         Ok(())
     }
 
@@ -298,27 +262,6 @@ impl Emit<'_> {
         self.begin = Some(begin);
     }
 
-    /// General mode: takes up the lanes that may go on and runs the lowest block.
-    pub(super) fn resume(&mut self) {
-        let ll = self.ll;
-        if let (Some(p), Some(m)) = (self.pend[0], self.begin) {
-            ll.store(m, p, 8);
-        }
-        for blk in &self.f.blocks {
-            let Term::Suspend { point, next } = blk.term else { continue };
-            let at = self.wait_point_at(point, offset_of!(WaitPoint, resume));
-            let bits = ll.load(ll.int(32), at, 4);
-            ll.store(ll.i32(0), at, 4);
-            let m = self.mask_from_bits(bits);
-            if let Some(p) = self.pend[next.0 as usize] {
-                let old = ll.load(self.mask_t(), p, 8);
-                ll.store(ll.or(old, m), p, 8);
-            }
-        }
-        let starts = crate::plan::starts(self.f);
-        self.chain(&starts, None);
-    }
-
     /// General mode, end of a unit.
     pub(super) fn leave_general(&mut self) {
         let ll = self.ll;
@@ -335,13 +278,8 @@ impl Emit<'_> {
     /// Fills in what the executor cannot know from the kernel's metadata.
     fn wait_point(&mut self, point: u32, s: &Suspend) -> Result<(), Error> {
         let ll = self.ll;
-        if let (SuspendKind::Meet { .. }, Some(members)) = (s.kind, s.barrier) {
-            let masks = self.get_as(members, ptx::ast::Type::B32, super::value::Form::Vector);
-            let at = kernel_abi::SuspendKind::masks_at(self.f.suspends.len());
-            let frame = self.header.unwrap_or_else(|| ll.zero(ll.ptr()));
-            let p = ll.gep_at(frame, at as u64);
-            let t = ll.type_of(masks);
-            ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[masks, p, ll.i32(4), self.mask]);
+        if s.is_meeting() {
+            self.pass_to_members(s);
         } else if let Some(b) = s.barrier {
             let v = self.scalar_any_lane(b);
             let v = ll.zext_or_trunc(v, ll.int(32));
@@ -373,10 +311,21 @@ impl Emit<'_> {
             bits
         };
         ll.store(bits, at, 4);
+        if self.x.plan.general {
+            let at = self.header_at(offset_of!(FrameHeader, stopped));
+            let group = WaitPoint::group(point as usize, self.f.suspends.len());
+            ll.store(ll.or(ll.load(ll.int(32), at, 4), ll.i32(1 << group)), at, 4);
+        }
         Ok(())
     }
 
-    fn wait_point_at(&self, point: u32, field: usize) -> V {
+    /// A field of the head of the warp's frame.
+    pub(super) fn header_at(&self, field: usize) -> V {
+        let header = self.header.unwrap_or_else(|| self.ll.zero(self.ll.ptr()));
+        self.ll.gep_at(header, field as u64)
+    }
+
+    pub(super) fn wait_point_at(&self, point: u32, field: usize) -> V {
         let at = size_of::<FrameHeader>() + point as usize * size_of::<WaitPoint>() + field;
         let frame = self.header.unwrap_or_else(|| self.ll.zero(self.ll.ptr()));
         self.ll.gep_at(frame, at as u64)

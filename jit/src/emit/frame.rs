@@ -9,12 +9,7 @@ impl Emit<'_> {
     }
 
     pub(super) fn load_frame_mask(&self, at: u32) -> V {
-        let ll = self.ll;
-        let p = self.frame_at(at);
-        let scope = ll.set_scope(Scope::Frame);
-        let m = ll.load(ll.int(self.w), p, 1);
-        ll.set_scope(scope);
-        self.mask_from_bits(m)
+        self.load_masked(self.frame_at(at), self.mask_t(), 1)
     }
 
     /// The mask whose lanes are the low bits of an integer.
@@ -64,18 +59,51 @@ impl Emit<'_> {
         x
     }
 
+    /// Place in the frame of a value that stays there.
+    pub(super) fn resident(&self, v: Val) -> Option<u32> {
+        let plan = self.x.plan;
+        plan.resident.then(|| plan.frame_slots.get(&v).copied()).flatten()
+    }
+
     /// Stores the current lanes of a varying value, leaving others' alone.
     pub(super) fn store_frame_lanes(&mut self, v: Val, at: u32) {
-        let ll = self.ll;
         let x = self.vector(v);
-        if self.f.ty(v) == Ty::P {
-            let old = self.load_frame_mask(at);
-            let new = ll.select(self.mask, x, old);
-            return self.store_frame_mask(new, at);
-        }
-        let p = self.frame_at(at);
+        self.store_lanes_of(v, x, self.mask, at);
+    }
+
+    /// Stores lanes `m` of a varying value that is `x`.
+    pub(super) fn store_lanes_of(&mut self, v: Val, x: V, m: V, at: u32) {
+        self.store_masked(self.frame_at(at), x, m, self.slot_align(v));
+    }
+
+    /// Stores lanes `m` of vector `x` at `p`, in the frame; of predicates, bits.
+    pub(super) fn store_masked(&self, p: V, x: V, m: V, align: u32) {
+        let ll = self.ll;
         let t = ll.type_of(x);
-        ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[x, p, ll.i32(self.slot_align(v)), self.mask]);
+        let bits = ll.bits(t) == 1;
+        let scope = ll.set_scope(Scope::Frame);
+        if self.x.variant.isa == Isa::Avx512 && !bits {
+            ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[x, p, ll.i32(align), m]);
+        } else {
+            // Nobody else writes the frame.
+            let old = self.load_masked(p, t, align);
+            let new = ll.select(m, x, old);
+            let new = if bits { ll.bitcast(new, ll.int(self.w)) } else { new };
+            ll.store(new, p, if bits { 1 } else { align });
+        }
+        ll.set_scope(scope);
+    }
+
+    /// Loads a vector as [`Emit::store_masked`] stores it.
+    pub(super) fn load_masked(&self, p: V, t: T, align: u32) -> V {
+        let ll = self.ll;
+        let scope = ll.set_scope(Scope::Frame);
+        let x = match ll.bits(t) {
+            1 => self.mask_from_bits(ll.load(ll.int(self.w), p, 1)),
+            _ => ll.load(t, p, align),
+        };
+        ll.set_scope(scope);
+        x
     }
 
     pub(super) fn store_frame(&mut self, v: Val, at: u32) {

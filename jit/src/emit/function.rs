@@ -29,35 +29,46 @@ pub(super) fn outlined(ll: &Llvm, isa: Isa, name: &str, t: T) -> V {
 
 pub(super) fn define<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize) -> Result<(), Error> {
     let func = ll.named_function(&name(k)).ok_or_else(|| Error::internal("function not declared"))?;
-    let entry = ll.block(func, "entry");
-    let head = ll.block(func, "head");
-    let end = ll.block(func, "end");
+    let mut e = begin(ll, x, func);
+    e.own_block = Some(ll.param(func, 3));
+    e.stack = Some(ll.param(func, 4));
+    body(&mut e, ll.param(func, 2))?;
+    ll.ret_void();
+    Ok(())
+}
+
+/// Emission of a function `(cta, unit, ...)` that is no segment, at its head.
+pub(super) fn begin<'a>(ll: &'a Llvm, x: &'a Input<'a>, func: V) -> Emit<'a> {
+    let [entry, head, end] = ["entry", "head", "end"].map(|n| ll.block(func, n));
     ll.at_end(entry);
     let live = ll.alloca(ll.vec(ll.int(1), x.lanes), 8);
     let result = ll.alloca(ll.int(32), 4);
-    // Tells where the stack has come to.
-    let here = ll.alloca(ll.int(8), 1);
-    let n = x.f.blocks.len();
-    let mut e = Emit::new(ll, x, func, [entry, head, end], ll.param(func, 1), [live, result], vec![true; n]);
+    let region = vec![true; x.f.blocks.len()];
+    let mut e = Emit::new(ll, x, func, [entry, head, end], ll.param(func, 1), [live, result], region);
     ll.at_end(head);
     e.place_unit();
-    e.own_block = Some(ll.param(func, 3));
-    let stack = ll.param(func, 4);
-    e.stack = Some(stack);
+    e
+}
+
+/// Its code, for the lanes whose bits are `lanes`, up to where it returns.
+pub(super) fn body(e: &mut Emit, lanes: V) -> Result<(), Error> {
+    let (ll, f) = (e.ll, e.f);
+    let [entry, head, end] = [e.entry, e.head, e.unit_end];
     ll.at_end(head);
-    let lanes = e.mask_from_bits(ll.param(func, 2));
-    ll.store(lanes, live, 8);
-    e.mask = lanes;
-    e.check_depth(here);
-    if x.f.local_bytes > 0 {
-        e.check_stack(stack);
+    e.mask = e.mask_from_bits(lanes);
+    ll.store(e.mask, e.live, 8);
+    if let Some(stack) = e.stack {
+        e.check_depth();
+        if f.local_bytes > 0 {
+            e.check_stack(stack);
+        }
     }
-    for b in 0..n {
-        e.blocks[b] = Some(ll.block(func, &format!("b{b}")));
+    for b in 0..f.blocks.len() {
+        e.blocks[b] = Some(ll.block(e.func, &format!("b{b}")));
     }
     e.make_pending();
     e.make_slots(0)?;
-    for b in 0..n as u32 {
+    for b in 0..f.blocks.len() as u32 {
         e.block(b)?;
     }
     ll.at_end(e.head);
@@ -65,13 +76,14 @@ pub(super) fn define<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize) -> Result<(),
     ll.at_end(entry);
     ll.br(head);
     ll.at_end(end);
-    ll.ret_void();
     Ok(())
 }
 
 impl Emit<'_> {
     /// Ends the grid when the host's stack is as good as full: helpers must find room.
-    fn check_depth(&mut self, here: V) {
+    fn check_depth(&mut self) {
+        // Tells where the stack has come to.
+        let here = self.entry_alloca(self.ll.int(8), 1);
         let limit = self.field_i64(offset_of!(Cta, stack_limit));
         let over = self.ll.icmp(IntCmp::LLVMIntULT, self.ll.ptrtoint(here), limit);
         self.trap_overflow(over);
@@ -107,14 +119,12 @@ impl Emit<'_> {
                 let Some(r) = i.results[0] else { return Ok(vec![ll.bool(false)]) };
                 let t = ll.vec(self.lane_type(self.f.ty(r)), self.w);
                 let block = self.own_block.ok_or_else(|| Error::internal("argument in a kernel"))?;
-                Ok(vec![ll.load(t, ll.gep_at(block, at as u64), 64)])
+                Ok(vec![self.load_masked(ll.gep_at(block, at as u64), t, 64)])
             }
             Kind::Result(at) => {
                 let x = self.vector(i.args[0]);
-                let t = ll.type_of(x);
                 let block = self.own_block.ok_or_else(|| Error::internal("result in a kernel"))?;
-                let p = ll.gep_at(block, at as u64);
-                ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[x, p, ll.i32(64), self.mask]);
+                self.store_masked(ll.gep_at(block, at as u64), x, self.mask, 64);
                 Ok(vec![])
             }
             Kind::CallFunction(k) => {

@@ -3,7 +3,7 @@
 //! * `mod.rs`: what emission keeps in mind. `segment.rs`: the segment function. `block.rs`: its blocks.
 //! * `bits.rs`: conditions on thread indices, in scalars.
 //! * `bounds.rs`: what checked code compares addresses with.
-//! * `control.rs`: terminators, masks, thread frontiers, suspend points.
+//! * `control.rs`: terminators, masks, suspend points. `pending.rs`: where lanes wait, and which run next.
 //! * `drive.rs`: the segments of a block, one after the other.
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held. `frame.rs`: values that outlive a segment.
 //!   `special.rs`: special registers.
@@ -45,10 +45,12 @@ mod masked;
 mod math;
 mod matrix;
 mod mbarrier;
+mod meet;
 mod memory;
 mod merged;
 mod pair;
 mod pattern;
+mod pending;
 mod piece;
 mod prefetch;
 mod race;
@@ -81,6 +83,8 @@ pub struct Input<'a> {
     pub f: &'a Func,
     /// Functions called for real, in the order of [`Func::functions`].
     pub functions: &'a [Input<'a>],
+    /// Instructions on cells: see `meet.rs`. None where no values pass.
+    pub classes: &'a [Option<Input<'a>>],
     pub shapes: &'a Shapes,
     pub frontiers: &'a Frontiers,
     pub plan: &'a Plan,
@@ -98,8 +102,10 @@ pub(crate) struct Emit<'a> {
     part: Option<u32>,
     func: V,
     cta: V,
-    /// Runs once per call: allocas, values that are the same for the whole block.
+    /// Runs once per call: allocas.
     entry: Bb,
+    /// Where values are made that are the same for the whole block: `entry`.
+    once: Bb,
     /// Runs once per unit: values that depend on the unit alone.
     head: Bb,
     /// Where a unit is finished or stopped, after its result is stored in `result`.
@@ -123,6 +129,8 @@ pub(crate) struct Emit<'a> {
     /// The code being emitted runs with all lanes of the unit.
     whole: bool,
     pend: Vec<Option<V>>,
+    /// The same for large general kernels.
+    waiting: Option<pending::Waiting>,
     /// Values of this segment that are held in allocas (phis, values both carried in and computed anew).
     slots: HashMap<Val, V>,
     /// Phis whose slots lanes read that have left their loop: see [`Emit::frozen_phi`].
@@ -162,6 +170,8 @@ pub struct Emitted {
     pub segments: Vec<String>,
     /// See [`kernel_abi::KernelMeta::blocks`].
     pub blocks: Option<String>,
+    /// See [`kernel_abi::KernelMeta::classes`].
+    pub classes: Vec<Option<String>>,
 }
 
 /// Emits all segments of a kernel.
@@ -172,9 +182,15 @@ pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Emitted, Error> {
     for (k, g) in x.functions.iter().enumerate() {
         function::define(ll, g, k)?;
     }
+    let classes = x.classes.iter().enumerate().map(|(k, c)| {
+        let Some(c) = c else { return Ok(None) };
+        meet::define(ll, x, c, k)?;
+        Ok(Some(meet::name(k)))
+    });
+    let classes = classes.collect::<Result<Vec<_>, Error>>()?;
     if x.plan.general {
         segment::segment(ll, x, 0, "general", &[])?;
-        return Ok(Emitted { segments: vec!["general".into()], blocks: None });
+        return Ok(Emitted { segments: vec!["general".into()], blocks: None, classes });
     }
     let stops: Vec<Vec<u32>> = (0..x.plan.segments.len()).map(|k| drive::stops(x, k)).collect();
     let mut segments = vec![];
@@ -184,7 +200,7 @@ pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Emitted, Error> {
         segments.push(name);
     }
     let blocks = drive::blocks(ll, x, &segments, &stops);
-    Ok(Emitted { segments, blocks })
+    Ok(Emitted { segments, blocks, classes })
 }
 
 fn e_field(ll: &Llvm, cta: V, offset: usize, t: T) -> V {
@@ -215,6 +231,7 @@ impl<'a> Emit<'a> {
             func,
             cta: ll.param(func, 0),
             entry,
+            once: entry,
             head,
             unit_end,
             unit,
@@ -229,6 +246,7 @@ impl<'a> Emit<'a> {
             always_whole: vec![false; n],
             whole: false,
             pend: vec![None; n],
+            waiting: None,
             slots: HashMap::new(),
             captured: HashSet::new(),
             carried: HashMap::new(),
@@ -259,7 +277,7 @@ impl<'a> Emit<'a> {
             return v;
         }
         let here = self.ll.here();
-        self.ll.at_end(self.entry);
+        self.ll.at_end(self.once);
         let v = e_field(self.ll, self.cta, offset, t);
         self.ll.at_end(here);
         self.fields.insert((offset, t), v);

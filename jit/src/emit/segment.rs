@@ -55,6 +55,7 @@ pub(super) fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str, 
         }
     }
     // The unit's own code starts where the segment does.
+    (e.once, e.head) = (entry, head);
     ll.at_end(head);
     if x.plan.general {
         e.resume();
@@ -156,21 +157,13 @@ impl<'a> Emit<'a> {
         }
     }
 
-    pub(super) fn make_pending(&mut self) {
-        for b in 0..self.blocks.len() {
-            if self.region[b] && self.x.plan.pending[b] {
-                let a = self.entry_alloca(self.mask_t(), 8);
-                self.pend[b] = Some(a);
-                self.ll.at_end(self.head);
-                self.ll.store(self.ll.zero(self.mask_t()), a, 8);
-            }
-        }
-    }
-
     /// Allocas for phis and for values that the segment both takes over and computes anew; loads what it takes over.
     pub(super) fn make_slots(&mut self, k: usize) -> Result<(), Error> {
         let ll = self.ll;
         let f = self.f;
+        if self.x.plan.resident {
+            return Ok(());
+        }
         for (b, blk) in f.blocks.iter().enumerate() {
             if !self.region[b] {
                 continue;

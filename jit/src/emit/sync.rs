@@ -70,9 +70,8 @@ impl Emit<'_> {
         let ll = self.ll;
         let after = self.reachable(next);
         let passed = |c: &&u32| after[**c as usize] && !self.only_ends(**c);
-        let blocks: Vec<u32> = self.x.frontiers[b as usize].iter().filter(passed).copied().collect();
-        let masks: Vec<V> = blocks.iter().filter_map(|&c| self.pend[c as usize]).collect();
-        let masks = masks.into_iter().map(|p| ll.load(self.mask_t(), p, 8));
+        let blocks: Vec<u32> = self.places_to_wait(b).iter().filter(passed).copied().collect();
+        let masks = blocks.iter().filter_map(|&c| self.waiting_at(c));
         let Some(others) = masks.reduce(|x, y| ll.or(x, y)) else { return };
         let wrong = self.any(others);
         let pc = self.f.suspends[point as usize].stop.pc;

@@ -72,6 +72,9 @@ impl Emit<'_> {
         if let Some(&x) = self.vals.get(&v) {
             return x;
         }
+        if let Some(at) = self.resident(v) {
+            return self.load_frame(v, at);
+        }
         let x = if self.f.block_of(v).is_none() { self.make_floating(v) } else { self.rematerialise(v) };
         self.vals.insert(v, x);
         x
@@ -239,7 +242,7 @@ impl Emit<'_> {
             Kind::Param { offset, bytes, signed } => {
                 let p = self.field_ptr(offset_of!(Cta, params));
                 let here = ll.here();
-                ll.at_end(self.entry);
+                ll.at_end(self.once);
                 let at = ll.gep_at(p, offset as u64);
                 let x = ll.load_invariant(ll.int(bytes as u32 * 8), at, 1);
                 let n = f.ty(v).bits();
@@ -285,7 +288,7 @@ impl Emit<'_> {
     /// Runs `make` with code going to the segment's entry.
     pub(crate) fn in_entry<R>(&mut self, make: impl FnOnce(&mut Self) -> R) -> R {
         let here = self.ll.here();
-        self.ll.at_end(self.entry);
+        self.ll.at_end(self.once);
         let r = make(self);
         self.ll.at_end(here);
         r

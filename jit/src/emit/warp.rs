@@ -287,16 +287,6 @@ impl Emit<'_> {
         ll.load(ll.type_of(made), all, 64)
     }
 
-    /// See [`Kind::Complete`].
-    pub(super) fn complete(&mut self, i: &Inst) -> V {
-        let ll = self.ll;
-        let live = ll.load(self.mask_t(), self.live, 8);
-        let away = self.mask_bits(ll.and(live, ll.not(self.mask)));
-        let members = self.get_as(i.args[0], Type::B32, Form::Vector);
-        let missing = ll.and(members, ll.splat(away, self.w));
-        ll.icmp(IntCmp::LLVMIntEQ, missing, ll.zero(ll.type_of(missing)))
-    }
-
     /// Index of a mask's lowest lane; any lane of the unit's if there is none.
     fn lowest_lane(&self, m: V) -> V {
         let ll = self.ll;

@@ -26,7 +26,6 @@ impl Inst {
             | Kind::Argument(_)
             | Kind::Result(_)
             | Kind::Part
-            | Kind::Complete
             | Kind::Join => Memory::None,
         }
     }
@@ -61,7 +60,6 @@ pub fn is_pure(i: &Inst) -> bool {
         | Kind::CallFunction(_)
         | Kind::CallIndirect(_)
         | Kind::Argument(_)
-        | Kind::Result(_)
-        | Kind::Complete => false,
+        | Kind::Result(_) => false,
     }
 }

@@ -22,8 +22,8 @@ fn provided(name: &str) -> Option<(&'static str, Words, u32)> {
     Some((f.symbol, f.words().map(SmallVec::from_slice).collect(), f.result))
 }
 
-/// Bytes between cells of a call block: 32 lanes of 8 bytes.
-pub const CELL: u32 = 256;
+/// Bytes between cells of a call block.
+pub const CELL: u32 = size_of::<kernel_abi::Cell>() as u32;
 
 /// (offset, bytes) of a parameter's cells: a scalar is one, an array one per aligned unit of at most 8 bytes.
 pub(super) fn cells(v: &ast::Variable) -> Vec<(u32, u32)> {

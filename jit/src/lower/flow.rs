@@ -99,6 +99,7 @@ impl<'m> Lower<'m> {
             barrier: Some(id),
             threads,
             pred,
+            operands: smallvec![],
             stop,
         });
         self.guarded(guard, |l| {

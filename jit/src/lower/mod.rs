@@ -38,8 +38,6 @@ use ptx::table::Op;
 use smallvec::{smallvec, SmallVec};
 use std::collections::HashMap;
 
-impl PreTerm {}
-
 /// Where a function's variable lives.
 #[derive(Clone, Copy, Debug)]
 enum Place {
@@ -87,8 +85,8 @@ struct Lower<'m> {
     cache: bool,
     /// Lanes wait for each other at `.sync` instructions.
     meets: bool,
-    /// Operations and qualifiers of such instructions.
-    meetings: Vec<(Op, Vec<Mod>)>,
+    /// Of such instructions.
+    classes: Vec<meet::Class>,
 }
 
 /// Instructions after which inlining gives up: the kernel would take minutes to compile.
@@ -229,10 +227,9 @@ pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<Pre, Error>
         places.insert(p.0, Place::EntryParam(off));
     }
     l.function(index, places, l.exit, 0)?;
+    l.pre.classes = l.classes.iter().map(meet::Class::function).collect();
     Ok(l.pre)
 }
-
-impl PreInst {}
 
 impl<'m> Lower<'m> {
     fn new(m: &'m ast::Module, facts: &'m Facts, name: &str) -> Lower<'m> {
@@ -240,7 +237,7 @@ impl<'m> Lower<'m> {
         let mut l = Lower {
             m,
             by_name,
-            pre: Pre { func: Func::new(name), vars: vec![], blocks: vec![], suspends: vec![] },
+            pre: Pre::new(Func::new(name)),
             storages: vec![],
             shared: &facts.shared,
             cur: 0,
@@ -253,7 +250,7 @@ impl<'m> Lower<'m> {
             sync: facts.sync,
             cache: facts.cache,
             meets: false,
-            meetings: vec![],
+            classes: vec![],
         };
         l.cur = l.new_block();
         l.exit = l.new_block();

@@ -68,6 +68,8 @@ pub struct PreSuspend {
     pub barrier: Option<Arg>,
     pub threads: Option<Arg>,
     pub pred: Option<(Arg, bool)>,
+    /// What lanes that meet here pass to each other.
+    pub operands: SmallVec<[Arg; 3]>,
     pub stop: Stop,
 }
 
@@ -77,4 +79,19 @@ pub struct Pre {
     pub vars: Vec<Ty>,
     pub blocks: Vec<PreBlock>,
     pub suspends: Vec<PreSuspend>,
+    /// Functions for [`kernel_abi::KernelMeta::classes`].
+    pub classes: Vec<Option<Pre>>,
+}
+
+impl Pre {
+    pub(super) fn new(func: Func) -> Pre {
+        Pre { func, vars: vec![], blocks: vec![], suspends: vec![], classes: vec![] }
+    }
+}
+
+impl PreSuspend {
+    /// Everything that stopping here reads.
+    pub fn reads(&self) -> impl Iterator<Item = Arg> + '_ {
+        [self.barrier, self.threads, self.pred.map(|p| p.0)].into_iter().flatten().chain(self.operands.iter().copied())
+    }
 }

@@ -26,9 +26,7 @@ impl Analysis<'_> {
                 return Shape::Varying;
             }
             // What callers pass, and what a function returns, differs from lane to lane.
-            Kind::Argument(_) | Kind::CallFunction(_) | Kind::CallIndirect(_) | Kind::Complete => {
-                return Shape::Varying
-            }
+            Kind::Argument(_) | Kind::CallFunction(_) | Kind::CallIndirect(_) => return Shape::Varying,
             Kind::Part if i.offset == 0 => return self.convert(i.args[0], ty, false, plain),
             _ => return plain,
         };

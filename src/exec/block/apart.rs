@@ -134,7 +134,13 @@ impl Block {
     /// General: takes over the lanes of a warp that newly stopped. Returns whether anybody did more than poll.
     fn collect(&mut self, grid: &Grid, warp: u32) -> Result<bool, Box<Fault>> {
         let mut moved = false;
-        for (i, kind) in grid.kernel.meta.suspends.iter().enumerate() {
+        // SAFETY: the warp's frame starts with its header.
+        let stopped = unsafe { std::mem::take(&mut (*self.frame(grid, warp).cast::<FrameHeader>()).stopped) };
+        let suspends = &grid.kernel.meta.suspends;
+        for (i, kind) in suspends.iter().enumerate() {
+            if stopped >> WaitPoint::group(i, suspends.len()) & 1 == 0 {
+                continue;
+            }
             let point = i as u32 + 1;
             // SAFETY: general kernels have wait points in their frames.
             let wait = unsafe { &mut *self.wait_point(grid, warp, point) };
@@ -156,8 +162,7 @@ impl Block {
                         moved = true;
                         self.met();
                     }
-                    wait.resume |= lanes;
-                    self.ready |= 1 << warp;
+                    self.resume(grid, warp, point, lanes);
                 }
             }
         }
@@ -185,11 +190,10 @@ impl Block {
         };
         self.check_arguments(grid, &arrival, !all)?;
         if arrive {
-            if general {
-                // SAFETY: general kernels have wait points in their frames.
-                unsafe { (*self.wait_point(grid, at.warp, at.point)).resume |= at.lanes };
+            match general {
+                true => self.resume(grid, at.warp, at.point, at.lanes),
+                false => self.ready |= 1 << at.warp,
             }
-            self.ready |= 1 << at.warp;
         }
         if let Some(order) = &mut self.order {
             order.arrive(at.warp, arrival.barrier);
@@ -231,13 +235,23 @@ impl Block {
             let reduces = matches!(meta.suspends[w.point as usize - 1], SuspendKind::Barrier { reduce: Some(_), .. });
             if reduces || meta.mode == Mode::General {
                 // SAFETY: kernels with reductions, and general ones, have wait points in their frames.
-                let wait = unsafe { &mut *self.wait_point(grid, w.warp, w.point) };
-                wait.result = release.result;
+                unsafe { (*self.wait_point(grid, w.warp, w.point)).result = release.result };
                 if meta.mode == Mode::General {
-                    wait.resume |= w.lanes;
+                    self.resume(grid, w.warp, w.point, w.lanes);
                 }
             }
         }
+    }
+
+    /// General: lanes of a warp go on behind the point where they stopped.
+    pub(super) fn resume(&mut self, grid: &Grid, warp: u32, point: u32, lanes: u32) {
+        let group = WaitPoint::group(point as usize - 1, grid.kernel.meta.suspends.len());
+        // SAFETY: frames of general kernels start with their header and wait points.
+        unsafe {
+            (*self.wait_point(grid, warp, point)).resume |= lanes;
+            (*self.frame(grid, warp).cast::<FrameHeader>()).resumed |= 1 << group;
+        }
+        self.ready |= 1 << warp;
     }
 
     pub(super) fn live(&self) -> &[u32] {

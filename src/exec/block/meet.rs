@@ -14,7 +14,7 @@ impl Block {
     /// Lets the lanes of a warp go whose members have all come or exited.
     ///
     /// # Errors
-    /// They exchange values and are at different instructions.
+    /// What ends the grid.
     pub(super) fn meet(&mut self, grid: &Grid, warp: u32) -> Result<(), Box<Fault>> {
         let mut left = self.meeting[warp as usize];
         if left == 0 {
@@ -39,7 +39,7 @@ impl Block {
     }
 
     /// Nobody in the block can go on. Lanes whose members are there but do not come, which is undefined, go on without them, those first
-    /// that wait at the same instruction with one mask. Returns whether there were any.
+    /// that wait at instructions of one class with one mask. Returns whether there were any.
     ///
     /// # Errors
     /// As [`Block::meet`].
@@ -49,9 +49,10 @@ impl Block {
             if waiting == 0 {
                 continue;
             }
-            let (masks, at) = (self.member_masks(grid, warp), self.meeting_at[warp as usize]);
-            let l = waiting.trailing_zeros() as usize;
-            let same = |o: &u32| masks[*o as usize] == masks[l] && at[*o as usize] == at[l];
+            let masks = self.member_masks(grid, warp);
+            let l = waiting.trailing_zeros();
+            let class = self.class(grid, warp, l);
+            let same = |&o: &u32| masks[o as usize] == masks[l as usize] && self.class(grid, warp, o) == class;
             let group = each(waiting).filter(same).fold(0, |all, o| all | 1 << o);
             self.go_on(grid, warp, group)?;
             return Ok(true);
@@ -61,38 +62,36 @@ impl Block {
 
     fn go_on(&mut self, grid: &Grid, warp: u32, group: u32) -> Result<(), Box<Fault>> {
         let at = self.meeting_at[warp as usize];
-        let first = at[group.trailing_zeros() as usize];
+        let first = group.trailing_zeros();
+        let apart = each(group).any(|l| at[l as usize] != at[first as usize]);
+        let class = self.class(grid, warp, first).and_then(|c| grid.kernel.classes[c as usize]);
+        if let (true, Some(function)) = (apart, class) {
+            self.call(grid, function, warp, group)?;
+            // SAFETY: the warp's frame starts with its header.
+            unsafe { (*self.frame(grid, warp).cast::<FrameHeader>()).taken |= group };
+        }
         for l in each(group) {
-            let point = at[l as usize];
-            let carries = matches!(self.kind(grid, point), SuspendKind::Meet { carries: true, .. });
-            if carries && point != first {
-                return Err(report::apart(grid, self.cta.ctaid, warp, group));
-            }
-            // SAFETY: kernels with meeting points are general, and have wait points in their frames.
-            unsafe { (*self.wait_point(grid, warp, point.into())).resume |= 1 << l };
+            self.resume(grid, warp, at[l as usize].into(), 1 << l);
         }
         self.meeting[warp as usize] &= !group;
-        self.ready |= 1 << warp;
         Ok(())
-    }
-
-    fn kind(&self, grid: &Grid, point: u16) -> SuspendKind {
-        grid.kernel.meta.suspends[point as usize - 1]
     }
 
     /// What instruction a waiting lane is at, but for where it stands.
     fn class(&self, grid: &Grid, warp: u32, lane: u32) -> Option<u32> {
-        match self.kind(grid, self.meeting_at[warp as usize][lane as usize]) {
-            SuspendKind::Meet { class, .. } => Some(class),
+        let point = self.meeting_at[warp as usize][lane as usize];
+        match grid.kernel.meta.suspends[usize::from(point) - 1] {
+            SuspendKind::Meet { class } => Some(class),
             _ => None,
         }
     }
 
     /// The member mask that each waiting lane names.
     fn member_masks(&self, grid: &Grid, warp: u32) -> [u32; WARP as usize] {
-        let at = SuspendKind::masks_at(grid.kernel.meta.suspends.len());
+        let at = SuspendKind::cells_at(grid.kernel.meta.suspends.len());
+        let cells = self.frame(grid, warp).wrapping_add(at).cast::<MeetingCells>();
         // SAFETY: the head of the frame of a kernel with meeting points ends with them (`Kernel::check`).
-        unsafe { self.frame(grid, warp).wrapping_add(at).cast::<[u32; WARP as usize]>().read() }
+        unsafe { (&raw const (*cells).members).read() }
     }
 }
 
