@@ -1,5 +1,5 @@
-//! Calls. Direct ones are inlined; recursive and indirect ones are calls of real functions, whose arguments and
-//! results pass through a call block in memory; functions without a body are the runtime's.
+//! Calls. Direct ones are inlined; recursive and indirect ones (`indirect.rs`) are calls of real functions, whose arguments
+//! and results pass through a call block in memory; functions without a body are the runtime's.
 //!
 //! A call block holds one vector of 32 lanes per *cell*: the arguments' cells, then the results', each 256 bytes
 //! apart whatever its type. Caller and callee derive the cells from the parameters' declarations.
@@ -52,7 +52,7 @@ pub(super) fn signature(f: &ast::Function) -> (Cells, Cells, u32) {
     layout(params, rets)
 }
 
-fn layout<'a>(
+pub(super) fn layout<'a>(
     params: impl Iterator<Item = &'a ast::Variable>,
     rets: impl Iterator<Item = &'a ast::Variable>,
 ) -> (Cells, Cells, u32) {
@@ -155,7 +155,7 @@ impl<'m> Lower<'m> {
     }
 
     /// Index of a function among those called for real.
-    fn real_function(&mut self, index: usize) -> u32 {
+    pub(super) fn real_function(&mut self, index: usize) -> u32 {
         let fs = &mut self.pre.func.functions;
         match fs.iter().position(|&f| f == index) {
             Some(k) => k as u32,
@@ -166,56 +166,7 @@ impl<'m> Lower<'m> {
         }
     }
 
-    fn indirect(
-        &mut self,
-        fr: &mut Frame<'m>,
-        i: &Instr,
-        target: &Operand,
-        rets: &[Operand],
-        args: &[Operand],
-    ) -> Result<(), Error> {
-        let m = self.m;
-        let body = fr.f.body.as_ref().ok_or_else(|| Error::internal("no body"))?;
-        let mut candidates: Vec<usize> = vec![];
-        let (p, r) = match i.operands.get(3) {
-            Some(Operand::Prototype(k)) => {
-                let proto = &body.prototypes[*k as usize];
-                let (p, r, _) = layout(proto.params.iter(), proto.rets.iter());
-                let shape = |v: &ast::Variable| cells(v);
-                let want: (Vec<_>, Vec<_>) =
-                    (proto.params.iter().map(shape).collect(), proto.rets.iter().map(shape).collect());
-                for (k, f) in m.functions.iter().enumerate() {
-                    if f.kind != ast::FunctionKind::Func || f.body.is_none() || !address_taken(m, f.name) {
-                        continue;
-                    }
-                    let var = |p: &ast::VarId| cells(&f.vars[p.0 as usize]);
-                    let have: (Vec<_>, Vec<_>) = (f.params.iter().map(var).collect(), f.rets.iter().map(var).collect());
-                    if have == want {
-                        candidates.push(k);
-                    }
-                }
-                (p, r)
-            }
-            Some(Operand::Targets(k)) => {
-                let ast::TargetList::Call(names) = &body.targets[*k as usize] else {
-                    return Err(Error::invalid("call with a list of branch targets"));
-                };
-                candidates = names.iter().filter_map(|s| self.by_name.get(s).copied()).collect();
-                let first = candidates.first().ok_or_else(|| Error::invalid("call with an empty target list"))?;
-                let (p, r, _) = signature(&m.functions[*first]);
-                (p, r)
-            }
-            _ => return Err(Error::invalid("an indirect call needs a prototype or a target list")),
-        };
-        let handle = self.operand(fr, target, Type::U64)?;
-        let set: Vec<(u64, u32)> =
-            candidates.into_iter().map(|k| (kernel_abi::function_handle(k), self.real_function(k))).collect();
-        self.pre.func.call_sets.push(set);
-        let id = self.pre.func.call_sets.len() as u32 - 1;
-        self.real_call(fr, Kind::CallIndirect(id), Some(handle), (&p, &r), rets, args)
-    }
-
-    fn real_call(
+    pub(super) fn real_call(
         &mut self,
         fr: &mut Frame<'m>,
         kind: Kind,
@@ -225,6 +176,19 @@ impl<'m> Lower<'m> {
         args: &[Operand],
     ) -> Result<(), Error> {
         let mut vals: SmallVec<[Arg; 4]> = handle.into_iter().collect();
+        vals.extend(self.arguments(fr, p, args)?);
+        let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
+        for &(_, bytes, _) in r.iter().flatten() {
+            dsts.push(Some(self.new_var(params::ty_of_bytes(bytes))));
+        }
+        self.push(PreInst::new(kind, vals, dsts.clone()));
+        let made: Vec<Arg> = dsts.into_iter().flatten().map(Arg::Var).collect();
+        self.results(fr, r, rets, &made)
+    }
+
+    /// The values of all cells of a call's arguments, in order.
+    pub(super) fn arguments(&mut self, fr: &mut Frame<'m>, p: &Cells, args: &[Operand]) -> Result<Vec<Arg>, Error> {
+        let mut vals = vec![];
         for (cs, a) in p.iter().zip(args) {
             let size = cs.last().map_or(0, |c| c.0 + c.1);
             let storage = match a {
@@ -243,12 +207,18 @@ impl<'m> Lower<'m> {
                 vals.push(self.read_storage(storage, offset, bytes)?);
             }
         }
-        let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
-        for &(_, bytes, _) in r.iter().flatten() {
-            dsts.push(Some(self.new_var(params::ty_of_bytes(bytes))));
-        }
-        self.push(PreInst::new(kind, vals, dsts.clone()));
-        let mut made = dsts.iter().flatten();
+        Ok(vals)
+    }
+
+    /// Puts the values of all cells of a call's results where the call wants them.
+    pub(super) fn results(
+        &mut self,
+        fr: &mut Frame<'m>,
+        r: &Cells,
+        rets: &[Operand],
+        made: &[Arg],
+    ) -> Result<(), Error> {
+        let mut made = made.iter();
         for (cs, to) in r.iter().zip(rets) {
             let size = cs.last().map_or(0, |c| c.0 + c.1);
             let storage = match to {
@@ -259,7 +229,7 @@ impl<'m> Lower<'m> {
                 _ => self.value_storage(size),
             };
             for (&(offset, bytes, _), &d) in cs.iter().zip(&mut made) {
-                self.write_storage(storage, offset, bytes, Arg::Var(d), None);
+                self.write_storage(storage, offset, bytes, d, None);
             }
             if let Operand::Reg(reg) = to {
                 let a = self.read_storage(storage, 0, size)?;
@@ -314,18 +284,4 @@ impl<'m> Lower<'m> {
         }
         Ok(())
     }
-}
-
-/// Whether a function's handle is taken anywhere: by an instruction or in an initialiser (a table of virtual
-/// functions, say).
-fn address_taken(m: &ast::Module, name: ast::Sym) -> bool {
-    let in_data = m.vars.iter().filter_map(|v| v.init.as_ref()).any(|i| i.relocs.iter().any(|r| r.sym == name));
-    in_data
-        || m.functions.iter().filter_map(|f| f.body.as_ref()).flat_map(|b| &b.stmts).any(|s| match s {
-            Stmt::Instr(i) => i.operands.iter().enumerate().any(|(k, o)| {
-                let target = i.op == Op::Call && k == 1;
-                !target && matches!(o, Operand::Name { base: Base::Sym(s), .. } if *s == name)
-            }),
-            _ => false,
-        })
 }

@@ -4,12 +4,14 @@
 //! * `instr.rs`: instructions in general. `operand.rs`: their operands. `flow.rs`: control and barriers.
 //! * `params.rs`: `.param` variables that carry arguments and results, held in registers where their use allows.
 //! * `image.rs`: operands of texture and surface instructions.
-//! * `call.rs`: calls, inlined or to functions that the runtime provides.
+//! * `call.rs`: calls, inlined or to functions that the runtime provides. `indirect.rs`: calls through handles. `waiting.rs`:
+//!   functions whose lanes may wait.
 
 mod call;
 mod copy_async;
 mod flow;
 mod image;
+mod indirect;
 mod instr;
 mod matrix;
 mod meet;
@@ -20,6 +22,7 @@ mod source;
 mod variables;
 mod vector_atomic;
 mod video;
+mod waiting;
 
 pub use call::CELL;
 pub use copy_async::{ASYNC, COMMITS, WAITS};
@@ -36,7 +39,7 @@ use ptx::ast::{self, Base, Imm, Instr, Mod, Operand, Space, Special, Stmt, Type}
 use ptx::layout::{SharedLayout, SharedVar};
 use ptx::table::Op;
 use smallvec::{smallvec, SmallVec};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Where a function's variable lives.
 #[derive(Clone, Copy, Debug)]
@@ -74,6 +77,9 @@ struct Lower<'m> {
     stack: Vec<usize>,
     /// Functions that can reach themselves by direct calls: called for real.
     recursive: &'m [bool],
+    /// Functions in which lanes may wait, which are lowered into the kernel's graph; those that have been.
+    waiting: &'m [bool],
+    once: BTreeMap<usize, indirect::Once>,
     inlined: usize,
     /// Every instruction has a position of its own.
     each: bool,
@@ -96,6 +102,8 @@ const MAX_INLINED: usize = 2_000_000;
 pub struct Facts {
     /// Functions that can reach themselves by direct calls.
     pub recursive: Vec<bool>,
+    /// Functions whose lanes may have to wait for others.
+    pub waiting: Vec<bool>,
     /// Shared memory of everything the kernel can reach.
     pub shared: SharedLayout,
     /// Whether every instruction that touches memory has a source position of its own: see [`kernel_abi::Checks`].
@@ -115,8 +123,10 @@ impl Facts {
     pub fn of(m: &ast::Module, index: usize, checks: kernel_abi::Checks) -> Facts {
         let reach = ptx::layout::reachable(m, index);
         let shared = ptx::layout::shared_layout(m, &reach);
+        let by_name = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
         Facts {
             recursive: recursive_functions(m),
+            waiting: waiting::waiting_functions(m, &by_name),
             shared,
             each: checks.any(),
             races: checks.races,
@@ -227,6 +237,7 @@ pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<Pre, Error>
         places.insert(p.0, Place::EntryParam(off));
     }
     l.function(index, places, l.exit, 0)?;
+    l.return_to_callers();
     l.pre.classes = l.classes.iter().map(meet::Class::function).collect();
     Ok(l.pre)
 }
@@ -244,6 +255,8 @@ impl<'m> Lower<'m> {
             exit: 0,
             stack: vec![],
             recursive: &facts.recursive,
+            waiting: &facts.waiting,
+            once: BTreeMap::new(),
             inlined: 0,
             each: facts.each,
             races: facts.races,
