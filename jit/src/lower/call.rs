@@ -86,8 +86,11 @@ impl<'m> Lower<'m> {
             other => return Err(Error::invalid(format!("call of {other:?}"))),
         };
         let name = m.name(s);
-        let index =
-            *self.by_name.get(&s).ok_or_else(|| Error::invalid(format!("call of `{name}`, which is not declared")))?;
+        let index = *self
+            .names
+            .functions
+            .get(&s)
+            .ok_or_else(|| Error::invalid(format!("call of `{name}`, which is not declared")))?;
         let f = &m.functions[index];
         if f.body.is_none() {
             return self.provided(fr, i, name, rets, args);

@@ -26,13 +26,8 @@ pub(super) struct Targets {
     pub candidates: Vec<usize>,
 }
 
-/// Those of call `i` in function `f`.
-pub(super) fn targets(
-    m: &ast::Module,
-    by_name: &HashMap<ast::Sym, usize>,
-    f: &ast::Function,
-    i: &Instr,
-) -> Result<Targets, Error> {
+/// The functions that call `i` in function `f` may go to.
+pub(super) fn targets(m: &ast::Module, names: &Names, f: &ast::Function, i: &Instr) -> Result<Targets, Error> {
     let body = f.body.as_ref().ok_or_else(|| Error::internal("no body"))?;
     match i.operands.get(3) {
         Some(Operand::Prototype(k)) => {
@@ -43,16 +38,16 @@ pub(super) fn targets(
             let fits = |f: &ast::Function| {
                 let var = |p: &ast::VarId| cells(&f.vars[p.0 as usize]);
                 let have: (Vec<_>, Vec<_>) = (f.params.iter().map(var).collect(), f.rets.iter().map(var).collect());
-                f.kind == ast::FunctionKind::Func && f.body.is_some() && have == want && address_taken(m, f.name)
+                f.kind == ast::FunctionKind::Func && f.body.is_some() && have == want && names.taken.contains(&f.name)
             };
             let candidates = m.functions.iter().enumerate().filter(|(_, f)| fits(f)).map(|(k, _)| k).collect();
             Ok(Targets { params, rets, candidates })
         }
         Some(Operand::Targets(k)) => {
-            let ast::TargetList::Call(names) = &body.targets[*k as usize] else {
+            let ast::TargetList::Call(list) = &body.targets[*k as usize] else {
                 return Err(Error::invalid("call with a list of branch targets"));
             };
-            let candidates: Vec<usize> = names.iter().filter_map(|s| by_name.get(s).copied()).collect();
+            let candidates: Vec<usize> = list.iter().filter_map(|s| names.functions.get(s).copied()).collect();
             let first = candidates.first().ok_or_else(|| Error::invalid("call with an empty target list"))?;
             let (params, rets, _) = signature(&m.functions[*first]);
             Ok(Targets { params, rets, candidates })
@@ -70,7 +65,7 @@ impl<'m> Lower<'m> {
         rets: &[Operand],
         args: &[Operand],
     ) -> Result<(), Error> {
-        let Targets { params: p, rets: r, candidates } = targets(self.m, &self.by_name, fr.f, i)?;
+        let Targets { params: p, rets: r, candidates } = targets(self.m, self.names, fr.f, i)?;
         let handle = self.operand(fr, target, Type::U64)?;
         let (waiting, real): (Vec<usize>, Vec<usize>) =
             candidates.into_iter().partition(|&k| self.waiting[k] && self.pre.func.is_kernel);
@@ -171,16 +166,20 @@ impl<'m> Lower<'m> {
     }
 }
 
-/// Whether a function's handle is taken anywhere: by an instruction or in an initialiser (a table of virtual
-/// functions, say).
-fn address_taken(m: &ast::Module, name: ast::Sym) -> bool {
-    let in_data = m.vars.iter().filter_map(|v| v.init.as_ref()).any(|i| i.relocs.iter().any(|r| r.sym == name));
-    in_data
-        || m.functions.iter().filter_map(|f| f.body.as_ref()).flat_map(|b| &b.stmts).any(|s| match s {
-            Stmt::Instr(i) => i.operands.iter().enumerate().any(|(k, o)| {
-                let target = i.op == Op::Call && k == 1;
-                !target && matches!(o, Operand::Name { base: Base::Sym(s), .. } if *s == name)
-            }),
-            _ => false,
-        })
+/// Names of which the address is taken anywhere: by an instruction or in an initialiser (a table of virtual functions, say).
+pub(super) fn addresses_taken(m: &ast::Module) -> HashSet<ast::Sym> {
+    let in_data = m.vars.iter().filter_map(|v| v.init.as_ref()).flat_map(|i| i.relocs.iter().map(|r| r.sym));
+    let stmts = m.functions.iter().filter_map(|f| f.body.as_ref()).flat_map(|b| &b.stmts);
+    let in_code = stmts.flat_map(|s| match s {
+        Stmt::Instr(i) => {
+            let target = |k: usize| i.op == Op::Call && k == 1;
+            let taken = i.operands.iter().enumerate().filter_map(move |(k, o)| match o {
+                Operand::Name { base: Base::Sym(s), .. } if !target(k) => Some(*s),
+                _ => None,
+            });
+            taken.collect::<SmallVec<[ast::Sym; 2]>>()
+        }
+        Stmt::Label(_) => SmallVec::new(),
+    });
+    in_data.chain(in_code).collect()
 }

@@ -39,7 +39,7 @@ use ptx::ast::{self, Base, Imm, Instr, Mod, Operand, Space, Special, Stmt, Type}
 use ptx::layout::{SharedLayout, SharedVar};
 use ptx::table::Op;
 use smallvec::{smallvec, SmallVec};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Where a function's variable lives.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +67,7 @@ struct Frame<'m> {
 
 struct Lower<'m> {
     m: &'m ast::Module,
-    by_name: HashMap<ast::Sym, usize>,
+    names: &'m Names,
     pre: Pre,
     storages: Vec<Storage>,
     shared: &'m SharedLayout,
@@ -98,8 +98,17 @@ struct Lower<'m> {
 /// Instructions after which inlining gives up: the kernel would take minutes to compile.
 const MAX_INLINED: usize = 2_000_000;
 
+/// Names of a module.
+pub struct Names {
+    /// Index of each function.
+    functions: HashMap<ast::Sym, usize>,
+    /// Those whose addresses are taken.
+    taken: HashSet<ast::Sym>,
+}
+
 /// What lowering needs to know of the whole module.
 pub struct Facts {
+    names: Names,
     /// Functions that can reach themselves by direct calls.
     pub recursive: Vec<bool>,
     /// Functions whose lanes may have to wait for others.
@@ -123,10 +132,12 @@ impl Facts {
     pub fn of(m: &ast::Module, index: usize, checks: kernel_abi::Checks) -> Facts {
         let reach = ptx::layout::reachable(m, index);
         let shared = ptx::layout::shared_layout(m, &reach);
-        let by_name = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
+        let functions = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
+        let names = Names { functions, taken: indirect::addresses_taken(m) };
         Facts {
-            recursive: recursive_functions(m),
-            waiting: waiting::waiting_functions(m, &by_name),
+            recursive: recursive_functions(m, &names),
+            waiting: waiting::waiting_functions(m, &names),
+            names,
             shared,
             each: checks.any(),
             races: checks.races,
@@ -146,8 +157,7 @@ pub fn find_entry(m: &ast::Module, name: &str) -> Result<usize, Error> {
 }
 
 /// Functions that can reach themselves by direct calls.
-fn recursive_functions(m: &ast::Module) -> Vec<bool> {
-    let by_name: HashMap<ast::Sym, usize> = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
+fn recursive_functions(m: &ast::Module, names: &Names) -> Vec<bool> {
     let callees: Vec<Vec<usize>> = m
         .functions
         .iter()
@@ -157,7 +167,7 @@ fn recursive_functions(m: &ast::Module) -> Vec<bool> {
                 .iter()
                 .filter_map(|s| match s {
                     Stmt::Instr(i) if i.op == Op::Call => match i.operands.get(1) {
-                        Some(Operand::Name { base: Base::Sym(s), .. }) => by_name.get(s).copied(),
+                        Some(Operand::Name { base: Base::Sym(s), .. }) => names.functions.get(s).copied(),
                         _ => None,
                     },
                     _ => None,
@@ -244,10 +254,9 @@ pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<Pre, Error>
 
 impl<'m> Lower<'m> {
     fn new(m: &'m ast::Module, facts: &'m Facts, name: &str) -> Lower<'m> {
-        let by_name = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
         let mut l = Lower {
             m,
-            by_name,
+            names: &facts.names,
             pre: Pre::new(Func::new(name)),
             storages: vec![],
             shared: &facts.shared,

@@ -62,7 +62,7 @@ impl<'m> Lower<'m> {
 
     fn scan_callee(&self, call: &Instr, result: bool, n: usize, u: &mut Use) {
         let target = match call.operands.get(1) {
-            Some(Operand::Name { base: Base::Sym(s), .. }) => self.by_name.get(s).copied(),
+            Some(Operand::Name { base: Base::Sym(s), .. }) => self.names.functions.get(s).copied(),
             _ => None,
         };
         let real = match target {

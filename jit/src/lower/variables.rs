@@ -76,7 +76,7 @@ impl<'m> Lower<'m> {
                 _ => Place::Symbol(self.pre.func.symbol(m.name(s), v.align)),
             });
         }
-        if self.by_name.contains_key(&s) {
+        if self.names.functions.contains_key(&s) {
             return Ok(Place::Symbol(self.pre.func.symbol(m.name(s), 16)));
         }
         Err(Error::invalid(format!("`{}` is not declared", m.name(s))))

@@ -5,7 +5,7 @@ use super::*;
 
 /// Whether each function of a module is such a one, or calls one, and can be lowered into the graph of its callers: no activation of
 /// it can meet another.
-pub(super) fn waiting_functions(m: &ast::Module, by_name: &HashMap<ast::Sym, usize>) -> Vec<bool> {
+pub(super) fn waiting_functions(m: &ast::Module, names: &Names) -> Vec<bool> {
     if !m.functions.iter().any(|f| calls(f).any(|i| matches!(i.operands.get(1), Some(Operand::Reg(_))))) {
         return vec![false; m.functions.len()];
     }
@@ -14,14 +14,14 @@ pub(super) fn waiting_functions(m: &ast::Module, by_name: &HashMap<ast::Sym, usi
         .iter()
         .map(|f| {
             let of = |i: &Instr| match i.operands.get(1) {
-                Some(Operand::Name { base: Base::Sym(s), .. }) => by_name.get(s).copied().into_iter().collect(),
-                _ => targets(m, by_name, f, i).map_or(vec![], |t| t.candidates),
+                Some(Operand::Name { base: Base::Sym(s), .. }) => names.functions.get(s).copied().into_iter().collect(),
+                _ => targets(m, names, f, i).map_or(vec![], |t| t.candidates),
             };
             calls(f).flat_map(of).collect()
         })
         .collect();
     let waits: Vec<bool> = m.functions.iter().map(may_wait).collect();
-    (0..m.functions.len())
+    let waiting: Vec<bool> = (0..m.functions.len())
         .map(|k| {
             let mut seen = vec![false; m.functions.len()];
             let mut work = callees[k].clone();
@@ -32,8 +32,17 @@ pub(super) fn waiting_functions(m: &ast::Module, by_name: &HashMap<ast::Sym, usi
             }
             !seen[k] && (waits[k] || seen.iter().zip(&waits).any(|(&s, &w)| s && w))
         })
-        .collect()
+        .collect();
+    let targets = m.functions.iter().zip(&waiting).filter(|(f, &w)| w && names.taken.contains(&f.name));
+    let instructions: usize = targets.map(|(f, _)| instructions(f).count()).sum();
+    if instructions > MOST {
+        return vec![false; m.functions.len()];
+    }
+    waiting
 }
+
+/// Instructions of such functions beyond which they are called for real, as others are: the kernel would take LLVM minutes.
+const MOST: usize = 2000;
 
 fn instructions(f: &ast::Function) -> impl Iterator<Item = &Instr> {
     f.body.iter().flat_map(|b| &b.stmts).filter_map(|s| match s {
