@@ -109,8 +109,28 @@ __global__ void locks(int *out, int *lock, int *total) {
     out[threadIdx.x] = __reduce_add_sync(0xffffffff, 1);
 }
 
+// Lanes that take a lock meet among themselves, while the others wait for all.
+__global__ void nested(int *out) {
+    __shared__ unsigned lock;
+    if (threadIdx.x == 0) lock = 0;
+    __syncthreads();
+    const int lane = threadIdx.x % 32;
+    const unsigned alike = __match_any_sync(0xffffffff, lane % 3 == 2);
+    int sum = 0;
+    if (lane % 3 == 2) {
+        for (bool done = false; !done;)
+            if (atomicCAS(&lock, 0u, 1u) == 0) {
+                __threadfence_block();
+                atomicExch(&lock, 0u);
+                done = true;
+            }
+        sum = __reduce_add_sync(alike, lane);
+    }
+    out[threadIdx.x] = sum + (__ballot_sync(0xffffffff, 1) == 0xffffffff ? 1000 : 0);
+}
+
 int main() {
-    int *dev, *words, out[kThreads], wrong[6] = {}, total;
+    int *dev, *words, out[kThreads], wrong[7] = {}, total;
     CHECK(cudaMalloc(&dev, sizeof(out)));
     CHECK(cudaMalloc(&words, 16 * sizeof(int)));
     CHECK(cudaMemset(words, 0, 16 * sizeof(int)));
@@ -141,10 +161,13 @@ int main() {
     fetch();
     CHECK(cudaMemcpy(&total, words + 1, sizeof(total), cudaMemcpyDeviceToHost));
     for (int i = 0; i < kThreads; i++) wrong[5] += out[i] != 32 || total != kThreads;
+    nested<<<1, kThreads>>>(dev);
+    fetch();
+    for (int i = 0; i < kThreads; i++) wrong[6] += out[i] != 1000 + (i % 32 % 3 == 2 ? 2 + 5 + 8 + 11 + 14 + 17 + 20 + 23 + 26 + 29 : 0);
     int all = 0;
     for (int w : wrong) all += w;
     CHECK(cudaFree(dev));
     CHECK(cudaFree(words));
-    return verdict("warp_meetings", all == 0, "wrong: %d in arms, %d in iterations, %d behind a poll, %d with exits, %d in halves, %d with locks",
-                   wrong[0], wrong[1], wrong[2], wrong[3], wrong[4], wrong[5]);
+    return verdict("warp_meetings", all == 0, "wrong: %d in arms, %d in iterations, %d behind a poll, %d with exits, %d in halves, %d with locks, %d nested",
+                   wrong[0], wrong[1], wrong[2], wrong[3], wrong[4], wrong[5], wrong[6]);
 }

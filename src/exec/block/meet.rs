@@ -24,13 +24,14 @@ impl Block {
         while left != 0 {
             let l = left.trailing_zeros();
             let group = (masks[l as usize] & self.live[warp as usize]) | 1 << l;
-            left &= !group;
             let complete = each(group).all(|o| {
                 let waits = self.meeting[warp as usize] >> o & 1 != 0;
                 waits
                     && masks[o as usize] == masks[l as usize]
                     && self.class(grid, warp, o) == self.class(grid, warp, l)
             });
+            // Lanes that these wait for may be waiting for some of themselves only.
+            left &= if complete { !group } else { !(1 << l) };
             if complete {
                 self.go_on(grid, warp, group)?;
             }
