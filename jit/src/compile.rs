@@ -191,7 +191,7 @@ fn analyse(
     if variant.checks.memory {
         func.roots = roots::roots(&func);
     }
-    let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, (general, resident))?;
+    let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, general, resident)?;
     Ok(Analysed { func, shapes, frontiers, plan })
 }
 

@@ -112,7 +112,7 @@ fn region(
         let h = first;
         let latches: Vec<u32> = scc.iter().copied().filter(|&b| succs(pre, b).contains(&h)).collect();
         if latches.len() > 1 {
-            pre.blocks.push(PreBlock { insts: vec![], captures: vec![], term: Some(PreTerm::Br(h)) });
+            pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(h))));
             let l = pre.blocks.len() as u32 - 1;
             for b in latches {
                 if let Some(t) = &mut pre.blocks[b as usize].term {
@@ -208,7 +208,7 @@ fn split_exits(pre: &mut Pre, loops: &Loops) {
         let mut fresh: Vec<(u32, u32)> = vec![];
         for x in succs(pre, u) {
             if loops.outermost_exited(u, x).is_some() && !fresh.iter().any(|f| f.0 == x) {
-                pre.blocks.push(PreBlock { insts: vec![], captures: vec![], term: Some(PreTerm::Br(x)) });
+                pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(x))));
                 fresh.push((x, pre.blocks.len() as u32 - 1));
             }
         }

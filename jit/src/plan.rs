@@ -29,7 +29,7 @@ pub struct Plan {
     pub resident: bool,
     /// General mode: varying values that live in allocas and are written lane by lane.
     pub slotted: BTreeSet<Val>,
-    /// General mode: values that lanes resuming at a block need.
+    /// General mode, unless resident: values that lanes resuming at a block need.
     pub live_at: Vec<Vec<Val>>,
     pub segments: Vec<Segment>,
     /// Values made anew wherever they are needed: cheap scalar arithmetic on parameters, constants and thread ids.
@@ -94,16 +94,16 @@ pub fn starts(f: &Func) -> Vec<u32> {
     s
 }
 
-/// `mode`: whether it is general, and whether its values stay in the frame.
+/// `general`, `resident`: see [`Plan`].
 pub fn plan(
     f: &Func,
     shapes: &Shapes,
     fr: &Frontiers,
     loops: Loops,
     lanes: u32,
-    mode: (bool, bool),
+    general: bool,
+    resident: bool,
 ) -> Result<Plan, Error> {
-    let (general, resident) = mode;
     let n = f.blocks.len();
     let remat = rematerialised(f, shapes, if general { u32::MAX } else { MAX_DEPTH });
     let live = liveness(f, shapes, &remat);
@@ -126,7 +126,9 @@ pub fn plan(
     let mut slotted = BTreeSet::new();
     let mut live_at = vec![];
     if general {
-        live_at = live.iter().map(|l| l.iter().map(Val).collect()).collect();
+        if !resident {
+            live_at = live.iter().map(|l| l.iter().map(Val).collect()).collect();
+        }
         let mut all: Vec<Val> = segments.iter().flat_map(|s| s.live_in.iter().copied()).collect();
         all.sort_unstable();
         all.dedup();

@@ -14,7 +14,6 @@ use crate::order::{BitSet, Loops};
 use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::{Mod, Sem, Space, Type};
 use ptx::table::{self, Memory, Op};
-use smallvec::SmallVec;
 
 /// Makes the back edge of every polling loop a suspend point. Whether there was any.
 pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
@@ -38,15 +37,8 @@ pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
                 }
             }
             if used {
-                pre.suspends.push(PreSuspend {
-                    kind: SuspendKind::Yield,
-                    barrier: None,
-                    threads: None,
-                    pred: None,
-                    operands: SmallVec::new(),
-                    stop,
-                });
-                let block = |term| PreBlock { insts: vec![], captures: vec![], term: Some(term) };
+                pre.suspends.push(PreSuspend::new(SuspendKind::Yield, stop));
+                let block = |term| PreBlock::new(vec![], Some(term));
                 // Lanes go on in a block of their own: what the header's phis take from it is then saved.
                 pre.blocks.push(block(PreTerm::Suspend { point, next: yield_block + 1 }));
                 pre.blocks.push(block(PreTerm::Br(lp.header)));
@@ -95,18 +87,11 @@ fn yield_before(pre: &mut Pre, b: u32, at: usize) {
     let insts = block.insts.split_off(at);
     let term = block.term.replace(PreTerm::Suspend { point, next: between });
     let stop = Stop { pc: insts[0].pc, ..Stop::default() };
-    let suspend = PreSuspend {
-        kind: SuspendKind::Yield,
-        barrier: None,
-        threads: None,
-        pred: None,
-        operands: SmallVec::new(),
-        stop,
-    };
+    let suspend = PreSuspend::new(SuspendKind::Yield, stop);
     pre.suspends.extend([suspend.clone(), suspend]);
     let again = Some(PreTerm::Suspend { point: last, next: after });
-    pre.blocks.push(PreBlock { insts: vec![], captures: vec![], term: again });
-    pre.blocks.push(PreBlock { insts, captures: vec![], term });
+    pre.blocks.push(PreBlock::new(vec![], again));
+    pre.blocks.push(PreBlock::new(insts, term));
 }
 
 fn tests_mbarrier(i: &PreInst) -> bool {

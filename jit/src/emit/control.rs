@@ -250,9 +250,8 @@ impl Emit<'_> {
     /// General mode, start of a unit: which lanes are there, and where they go on.
     pub(super) fn enter_general(&mut self) {
         let ll = self.ll;
-        let frame = self.header.unwrap_or_else(|| ll.zero(ll.ptr()));
-        let started = ll.load(ll.int(32), ll.gep_at(frame, offset_of!(FrameHeader, started) as u64), 4);
-        let live = ll.load(ll.int(32), ll.gep_at(frame, offset_of!(FrameHeader, live) as u64), 4);
+        let started = ll.load(ll.int(32), self.header_at(offset_of!(FrameHeader, started)), 4);
+        let live = ll.load(ll.int(32), self.header_at(offset_of!(FrameHeader, live)), 4);
         let live = self.mask_from_bits(live);
         let fresh = ll.icmp(IntCmp::LLVMIntEQ, started, ll.i32(0));
         let all = ll.load(self.mask_t(), self.live, 8);
@@ -265,11 +264,10 @@ impl Emit<'_> {
     /// General mode, end of a unit.
     pub(super) fn leave_general(&mut self) {
         let ll = self.ll;
-        let frame = self.header.unwrap_or_else(|| ll.zero(ll.ptr()));
         let live = ll.load(self.mask_t(), self.live, 8);
         let bits = self.mask_bits(live);
-        ll.store(bits, ll.gep_at(frame, offset_of!(FrameHeader, live) as u64), 4);
-        ll.store(ll.i32(1), ll.gep_at(frame, offset_of!(FrameHeader, started) as u64), 4);
+        ll.store(bits, self.header_at(offset_of!(FrameHeader, live)), 4);
+        ll.store(ll.i32(1), self.header_at(offset_of!(FrameHeader, started)), 4);
         let done = ll.icmp(IntCmp::LLVMIntEQ, bits, ll.i32(0));
         let r = ll.select(done, ll.i32(0), ll.i32(kernel_abi::MIXED));
         ll.store(r, self.result, 4);
@@ -326,9 +324,7 @@ impl Emit<'_> {
     }
 
     pub(super) fn wait_point_at(&self, point: u32, field: usize) -> V {
-        let at = size_of::<FrameHeader>() + point as usize * size_of::<WaitPoint>() + field;
-        let frame = self.header.unwrap_or_else(|| self.ll.zero(self.ll.ptr()));
-        self.ll.gep_at(frame, at as u64)
+        self.header_at(size_of::<FrameHeader>() + point as usize * size_of::<WaitPoint>() + field)
     }
 
     fn store_wait_point(&self, point: u32, field: usize, v: V) {

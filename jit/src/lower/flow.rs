@@ -94,14 +94,8 @@ impl<'m> Lower<'m> {
         let point = self.pre.suspends.len() as u32;
         let aligned = i.op == Op::Bar || i.has(Mod::Aligned);
         let stop = Stop { pc: if self.sync { self.pc(fr, i) } else { 0 }, aligned, ..Stop::default() };
-        self.pre.suspends.push(PreSuspend {
-            kind: SuspendKind::Barrier { id: konst, all: threads.is_none(), reduce, arrive },
-            barrier: Some(id),
-            threads,
-            pred,
-            operands: smallvec![],
-            stop,
-        });
+        let kind = SuspendKind::Barrier { id: konst, all: threads.is_none(), reduce, arrive };
+        self.pre.suspends.push(PreSuspend { barrier: Some(id), threads, pred, ..PreSuspend::new(kind, stop) });
         self.guarded(guard, |l| {
             let next = l.new_block();
             l.end(PreTerm::Suspend { point, next });

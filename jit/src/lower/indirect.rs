@@ -128,19 +128,7 @@ impl<'m> Lower<'m> {
 
     /// Lowers function `k` into the kernel's graph.
     fn lower_once(&mut self, k: usize) -> Result<(), Error> {
-        let f = &self.m.functions[k];
-        let (args, outs, _) = signature(f);
-        let mut places = HashMap::new();
-        let mut storages = |l: &mut Self, cells: &Cells, vars: &[ast::VarId]| -> Vec<usize> {
-            let each = cells.iter().zip(vars).map(|(cells, formal)| {
-                let s = l.formal_storage(k, *formal, cells);
-                places.insert(formal.0, Place::Storage(s));
-                s
-            });
-            each.collect()
-        };
-        let params = storages(self, &args, &f.params);
-        let rets = storages(self, &outs, &f.rets);
+        let Formals { places, params, rets } = self.formals(k);
         let (entry, exit) = (self.new_block(), self.new_block());
         let caller = self.new_var(Ty::I32);
         self.once.insert(k, Once { entry, exit, caller, callers: vec![], params, rets });

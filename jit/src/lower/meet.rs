@@ -27,14 +27,8 @@ impl<'m> Lower<'m> {
             let class = l.class(&inst, operands);
             let point = l.pre.suspends.len() as u32;
             let stop = Stop { pc: if l.sync { l.pc(fr, i) } else { 0 }, ..Stop::default() };
-            l.pre.suspends.push(PreSuspend {
-                kind: SuspendKind::Meet { class },
-                barrier: Some(members),
-                threads: None,
-                pred: None,
-                operands: operands.into(),
-                stop,
-            });
+            let suspend = PreSuspend::new(SuspendKind::Meet { class }, stop);
+            l.pre.suspends.push(PreSuspend { barrier: Some(members), operands: operands.into(), ..suspend });
             l.pre.func.meets = true;
             let next = l.new_block();
             l.end(PreTerm::Suspend { point, next });
@@ -93,7 +87,7 @@ impl Class {
                 insts.push(PreInst::new(Kind::Result(at), smallvec![Arg::Var(d)], smallvec![]));
             }
         }
-        pre.blocks.push(PreBlock { insts, captures: vec![], term: Some(PreTerm::Exit) });
+        pre.blocks.push(PreBlock::new(insts, Some(PreTerm::Exit)));
         pre.func.warp_ops = true;
         Some(pre)
     }

@@ -4,8 +4,8 @@
 //! * `instr.rs`: instructions in general. `operand.rs`: their operands. `flow.rs`: control and barriers.
 //! * `params.rs`: `.param` variables that carry arguments and results, held in registers where their use allows.
 //! * `image.rs`: operands of texture and surface instructions.
-//! * `call.rs`: calls, inlined or to functions that the runtime provides. `indirect.rs`: calls through handles. `waiting.rs`:
-//!   functions whose lanes may wait.
+//! * `call.rs`: calls, inlined or to functions that the runtime provides. `indirect.rs`: calls through handles. `reach.rs`: which
+//!   functions call which. `waiting.rs`: those whose lanes may wait.
 
 mod call;
 mod copy_async;
@@ -18,6 +18,7 @@ mod meet;
 mod operand;
 mod params;
 mod pre;
+mod reach;
 mod source;
 mod variables;
 mod vector_atomic;
@@ -34,7 +35,7 @@ use crate::ir::*;
 use instr::is_param;
 use kernel_abi::{Reduce, Stop, SuspendKind};
 use operand::literal_type;
-use params::Storage;
+use params::{Formals, Storage};
 use ptx::ast::{self, Base, Imm, Instr, Mod, Operand, Space, Special, Stmt, Type};
 use ptx::layout::{SharedLayout, SharedVar};
 use ptx::table::Op;
@@ -135,7 +136,7 @@ impl Facts {
         let functions = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
         let names = Names { functions, taken: indirect::addresses_taken(m) };
         Facts {
-            recursive: recursive_functions(m, &names),
+            recursive: reach::recursive_functions(m, &names),
             waiting: waiting::waiting_functions(m, &names),
             names,
             shared,
@@ -156,67 +157,23 @@ pub fn find_entry(m: &ast::Module, name: &str) -> Result<usize, Error> {
         .ok_or_else(|| Error::no_such_entry(name, m))
 }
 
-/// Functions that can reach themselves by direct calls.
-fn recursive_functions(m: &ast::Module, names: &Names) -> Vec<bool> {
-    let callees: Vec<Vec<usize>> = m
-        .functions
-        .iter()
-        .map(|f| {
-            let stmts = f.body.as_ref().map(|b| &b.stmts[..]).unwrap_or_default();
-            stmts
-                .iter()
-                .filter_map(|s| match s {
-                    Stmt::Instr(i) if i.op == Op::Call => match i.operands.get(1) {
-                        Some(Operand::Name { base: Base::Sym(s), .. }) => names.functions.get(s).copied(),
-                        _ => None,
-                    },
-                    _ => None,
-                })
-                .collect()
-        })
-        .collect();
-    (0..m.functions.len())
-        .map(|start| {
-            let mut seen = vec![false; m.functions.len()];
-            let mut work = callees[start].clone();
-            while let Some(f) = work.pop() {
-                if f == start {
-                    return true;
-                }
-                if !std::mem::replace(&mut seen[f], true) {
-                    work.extend(&callees[f]);
-                }
-            }
-            false
-        })
-        .collect()
-}
-
 /// Lowers function `index` as one that is called for real: its arguments and results pass through a call block.
 pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Symbols) -> Result<Pre, Error> {
     let f = &m.functions[index];
     let mut l = Lower::new(m, facts, m.name(f.name));
     l.pre.func.take_symbols(symbols);
     let (args, rets, _) = call::signature(f);
-    let mut places = HashMap::new();
-    for (cells, formal) in args.iter().zip(&f.params) {
-        let s = l.formal_storage(index, *formal, cells);
+    let formals = l.formals(index);
+    for (cells, &s) in args.iter().zip(&formals.params) {
         for &(offset, bytes, at) in cells {
             let d = l.new_var(params::ty_of_bytes(bytes));
             l.push(PreInst::new(Kind::Argument(at), smallvec![], smallvec![Some(d)]));
             l.write_storage(s, offset, bytes, Arg::Var(d), None);
         }
-        places.insert(formal.0, Place::Storage(s));
-    }
-    for (cells, formal) in rets.iter().zip(&f.rets) {
-        let s = l.formal_storage(index, *formal, cells);
-        places.insert(formal.0, Place::Storage(s));
     }
     let ret = l.new_block();
-    let outs: Vec<Place> = f.rets.iter().map(|formal| places[&formal.0]).collect();
-    l.function(index, places, ret, 0)?;
-    for (place, cells) in outs.into_iter().zip(&rets) {
-        let Place::Storage(s) = place else { return Err(Error::internal("result without a storage")) };
+    l.function(index, formals.places, ret, 0)?;
+    for (s, cells) in formals.rets.into_iter().zip(&rets) {
         for &(offset, bytes, at) in cells {
             let a = l.read_storage(s, offset, bytes)?;
             l.push(PreInst::new(Kind::Result(at), smallvec![a], smallvec![]));
@@ -280,7 +237,7 @@ impl<'m> Lower<'m> {
         l
     }
     fn new_block(&mut self) -> u32 {
-        self.pre.blocks.push(PreBlock { insts: vec![], captures: vec![], term: None });
+        self.pre.blocks.push(PreBlock::new(vec![], None));
         self.pre.blocks.len() as u32 - 1
     }
     fn new_var(&mut self, ty: Ty) -> Var {

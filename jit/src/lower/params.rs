@@ -22,6 +22,13 @@ struct Use {
     whole: bool,
 }
 
+/// Storages of a function's parameters and results, in their order, and as places of its variables.
+pub(super) struct Formals {
+    pub places: HashMap<u32, Place>,
+    pub params: Vec<usize>,
+    pub rets: Vec<usize>,
+}
+
 impl<'m> Lower<'m> {
     fn scan(&self, function: usize, var: ast::VarId, u: &mut Use, calls: bool) {
         let f = &self.m.functions[function];
@@ -124,6 +131,24 @@ impl<'m> Lower<'m> {
             }
         }
         Storage { cells, memory: None }
+    }
+
+    /// Storages of the formal parameters of function `index`, cut where those who call it through a pointer cut them.
+    pub(super) fn formals(&mut self, index: usize) -> Formals {
+        let f = &self.m.functions[index];
+        let (args, outs, _) = call::signature(f);
+        let mut places = HashMap::new();
+        let mut storages = |cells: &call::Cells, vars: &[ast::VarId]| -> Vec<usize> {
+            let each = cells.iter().zip(vars).map(|(cells, formal)| {
+                let s = self.formal_storage(index, *formal, cells);
+                places.insert(formal.0, Place::Storage(s));
+                s
+            });
+            each.collect()
+        };
+        let params = storages(&args, &f.params);
+        let rets = storages(&outs, &f.rets);
+        Formals { places, params, rets }
     }
 
     /// Storage of a formal parameter of the function being lowered, cut at `cells` too.

@@ -89,7 +89,18 @@ impl Pre {
     }
 }
 
+impl PreBlock {
+    pub fn new(insts: Vec<PreInst>, term: Option<PreTerm>) -> PreBlock {
+        PreBlock { insts, captures: vec![], term }
+    }
+}
+
 impl PreSuspend {
+    /// A point without operands.
+    pub fn new(kind: SuspendKind, stop: Stop) -> PreSuspend {
+        PreSuspend { kind, barrier: None, threads: None, pred: None, operands: smallvec![], stop }
+    }
+
     /// Everything that stopping here reads.
     pub fn reads(&self) -> impl Iterator<Item = Arg> + '_ {
         [self.barrier, self.threads, self.pred.map(|p| p.0)].into_iter().flatten().chain(self.operands.iter().copied())

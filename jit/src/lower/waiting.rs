@@ -1,6 +1,7 @@
 //! Functions in which lanes may have to wait for others: at barriers, at `.sync` instructions, in loops that poll.
 
 use super::indirect::targets;
+use super::reach::{calls, direct, instructions, Callees};
 use super::*;
 
 /// Whether each function of a module is such a one, or calls one, and can be lowered into the graph of its callers: no activation of
@@ -9,27 +10,14 @@ pub(super) fn waiting_functions(m: &ast::Module, names: &Names) -> Vec<bool> {
     if !m.functions.iter().any(|f| calls(f).any(|i| matches!(i.operands.get(1), Some(Operand::Reg(_))))) {
         return vec![false; m.functions.len()];
     }
-    let callees: Vec<Vec<usize>> = m
-        .functions
-        .iter()
-        .map(|f| {
-            let of = |i: &Instr| match i.operands.get(1) {
-                Some(Operand::Name { base: Base::Sym(s), .. }) => names.functions.get(s).copied().into_iter().collect(),
-                _ => targets(m, names, f, i).map_or(vec![], |t| t.candidates),
-            };
-            calls(f).flat_map(of).collect()
-        })
-        .collect();
+    let callees = Callees::new(m, |f, i| match i.operands.get(1) {
+        Some(Operand::Name { base: Base::Sym(_), .. }) => direct(names, i).into_iter().collect(),
+        _ => targets(m, names, f, i).map_or(vec![], |t| t.candidates),
+    });
     let waits: Vec<bool> = m.functions.iter().map(may_wait).collect();
     let waiting: Vec<bool> = (0..m.functions.len())
         .map(|k| {
-            let mut seen = vec![false; m.functions.len()];
-            let mut work = callees[k].clone();
-            while let Some(c) = work.pop() {
-                if !std::mem::replace(&mut seen[c], true) {
-                    work.extend(&callees[c]);
-                }
-            }
+            let seen = callees.reached(k);
             !seen[k] && (waits[k] || seen.iter().zip(&waits).any(|(&s, &w)| s && w))
         })
         .collect();
@@ -43,17 +31,6 @@ pub(super) fn waiting_functions(m: &ast::Module, names: &Names) -> Vec<bool> {
 
 /// Instructions of such functions beyond which they are called for real, as others are: the kernel would take LLVM minutes.
 const MOST: usize = 2000;
-
-fn instructions(f: &ast::Function) -> impl Iterator<Item = &Instr> {
-    f.body.iter().flat_map(|b| &b.stmts).filter_map(|s| match s {
-        Stmt::Instr(i) => Some(i),
-        Stmt::Label(_) => None,
-    })
-}
-
-fn calls(f: &ast::Function) -> impl Iterator<Item = &Instr> {
-    instructions(f).filter(|i| i.op == Op::Call)
-}
 
 /// Whether a function has a barrier, a `.sync` instruction, or what a loop may poll with.
 fn may_wait(f: &ast::Function) -> bool {
