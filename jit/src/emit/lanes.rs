@@ -1,24 +1,30 @@
-//! Gathers and scatters of hosts that have no instruction for them.
+//! Gathers, scatters and rows under a mask where hosts have no instruction for them.
 //!
-//! x86 scatters from AVX-512 on, gathers words from AVX2 on. Left to itself, LLVM turns what is missing into a test, a branch
-//! and an access per lane: kilobytes of code, and a mispredicted branch for every other lane. A loop over the set bits of
+//! x86 scatters words from AVX-512 on, gathers words from AVX2 on, has masked rows of words from AVX2 on and of bytes from AVX-512 on.
+//! Left to itself, LLVM turns what is missing into a test, a branch and an access per lane: kilobytes of code, a mispredicted
+//! branch for every other lane, and its passes take time that is quadratic in their number. A loop over the set bits of
 //! the mask is small, costs what is active, and mispredicts once.
 
 use super::memory::Access;
 use super::*;
 
 impl Emit<'_> {
-    /// Whether the host scatters under a mask.
-    pub(super) fn can_scatter(&self) -> bool {
-        self.x.variant.isa == Isa::Avx512 || self.ll.is_all_ones(self.mask)
+    /// Whether the host scatters elements of this size.
+    pub(super) fn can_scatter(&self, bytes: u32) -> bool {
+        self.x.variant.isa == Isa::Avx512 && bytes >= 4 || self.ll.is_all_ones(self.mask)
     }
 
-    /// Whether the host gathers elements of this size under a mask.
-    pub(super) fn can_gather(&self, bytes: u32) -> bool {
+    /// Whether the host gathers words.
+    pub(super) fn can_gather(&self, mask: V) -> bool {
+        self.x.variant.isa != Isa::Base || self.ll.is_all_ones(mask)
+    }
+
+    /// Whether the host loads and stores rows of such elements under a mask.
+    pub(super) fn can_mask(&self, t: T) -> bool {
         match self.x.variant.isa {
             Isa::Avx512 => true,
-            Isa::Avx2 => bytes >= 4 || self.ll.is_all_ones(self.mask),
-            Isa::Base => self.ll.is_all_ones(self.mask),
+            Isa::Avx2 => self.ll.bits(t) >= 32,
+            Isa::Base => false,
         }
     }
 
@@ -64,9 +70,15 @@ impl Emit<'_> {
 
     /// Runs `each` for every active lane, lowest first.
     pub(super) fn each_lane(&mut self, each: impl FnOnce(&mut Self, V)) {
+        self.each_lane_of(self.mask, each);
+    }
+
+    /// The same for each lane of a mask.
+    fn each_lane_of(&mut self, mask: V, each: impl FnOnce(&mut Self, V)) {
         let ll = self.ll;
-        let bits = self.mask_bits(self.mask);
-        let t = ll.type_of(bits);
+        let n = ll.lanes(ll.type_of(mask));
+        let t = ll.int(n.max(32));
+        let bits = ll.zext_or_trunc(ll.bitcast(mask, ll.int(n)), t);
         let (lane, done) = (ll.block(self.func, "lane"), ll.block(self.func, "lanes_done"));
         let before = ll.here();
         ll.cond_br(ll.icmp(IntCmp::LLVMIntNE, bits, ll.zero(t)), lane, done);
@@ -80,27 +92,25 @@ impl Emit<'_> {
         ll.at_end(done);
     }
 
-    /// Address of lane `l`, out of the vector of pointers at `ps`.
-    fn lane_pointer(&self, ps: V, l: V) -> V {
+    /// Element `l` of the vector at `at`, which is spilled.
+    fn spilled_element(&self, elem: T, at: V, l: V) -> V {
         let ll = self.ll;
         let scope = ll.set_scope(Scope::Frame);
-        let p = ll.load(ll.ptr(), ll.gep_typed(ll.ptr(), ps, l), 8);
+        let x = ll.load(elem, ll.gep_typed(elem, at, l), ll.bits(elem) / 8);
         ll.set_scope(scope);
-        p
+        x
     }
 
-    /// Loads one element per active lane; the others are zero.
-    pub(super) fn gather_lanes(&mut self, ps: V, a: &Access) -> V {
+    /// One element for each lane of `mask`, from where `place` says; the others are zero.
+    fn load_one_by_one(&mut self, t: T, mask: V, align: u32, place: impl FnOnce(&Self, V) -> V) -> V {
         let ll = self.ll;
-        let t = ll.vec(a.elem, self.w);
-        let at = self.spill(ps, false);
         let data = self.spill(ll.zero(t), true);
-        let (elem, bytes) = (a.elem, a.bytes);
-        self.each_lane(|e, l| {
-            let p = e.lane_pointer(at, l);
-            let x = ll.load(elem, p, bytes.min(16));
+        let elem = ll.elem(t);
+        self.each_lane_of(mask, |e, l| {
+            let p = place(e, l);
+            let x = ll.load(elem, p, align);
             let scope = ll.set_scope(Scope::Frame);
-            ll.store(x, ll.gep_typed(elem, data, l), bytes);
+            ll.store(x, ll.gep_typed(elem, data, l), ll.bits(elem) / 8);
             ll.set_scope(scope);
         });
         let scope = ll.set_scope(Scope::Frame);
@@ -109,18 +119,69 @@ impl Emit<'_> {
         x
     }
 
-    /// Stores the active lanes of `x`, the highest lane last.
-    pub(super) fn scatter_lanes(&mut self, ps: V, a: &Access, x: V) {
+    /// Stores lanes of `x` in `mask` where `place` says, the highest lane last.
+    fn store_one_by_one(&mut self, x: V, mask: V, align: u32, place: impl FnOnce(&Self, V) -> V) {
+        let ll = self.ll;
+        let data = self.spill(x, true);
+        let elem = ll.elem(ll.type_of(x));
+        self.each_lane_of(mask, |e, l| {
+            let p = place(e, l);
+            let x = e.spilled_element(elem, data, l);
+            ll.store(x, p, align);
+        });
+    }
+
+    /// A gather.
+    pub(super) fn gather_lanes(&mut self, elem: T, ps: V, mask: V) -> V {
         let ll = self.ll;
         let at = self.spill(ps, false);
-        let data = self.spill(x, true);
-        let (elem, bytes) = (a.elem, a.bytes);
-        self.each_lane(|e, l| {
-            let p = e.lane_pointer(at, l);
-            let scope = ll.set_scope(Scope::Frame);
-            let x = ll.load(elem, ll.gep_typed(elem, data, l), bytes);
-            ll.set_scope(scope);
-            ll.store(x, p, bytes.min(16));
+        let t = ll.like(ll.type_of(ps), elem);
+        self.load_one_by_one(t, mask, ll.bits(elem) / 8, |e, l| e.spilled_element(ll.ptr(), at, l))
+    }
+
+    /// A scatter.
+    pub(super) fn scatter_lanes(&mut self, ps: V, x: V) {
+        let ll = self.ll;
+        let at = self.spill(ps, false);
+        let bytes = ll.bits(ll.type_of(x)) / 8;
+        self.store_one_by_one(x, self.mask, bytes, |e, l| e.spilled_element(ll.ptr(), at, l));
+    }
+
+    /// Calls `each` with parts of a row at `p` that fit into what is set aside for a unit's lanes: the part's address, its mask, and
+    /// its lanes.
+    fn parts_of_row(&mut self, t: T, p: V, mask: V, mut each: impl FnMut(&mut Self, V, V, &[i32])) {
+        let ll = self.ll;
+        let (elem, all) = (ll.elem(t), ll.lanes(t));
+        let part = all.min(self.x.lanes);
+        for first in (0..all).step_by(part as usize) {
+            let lanes: Vec<i32> = (first..first + part).map(|l| l as i32).collect();
+            let at = ll.gep_typed(elem, p, ll.i64(first.into()));
+            let mask = if part == all { mask } else { ll.shuffle(mask, ll.poison(ll.type_of(mask)), &lanes) };
+            each(self, at, mask, &lanes);
+        }
+    }
+
+    /// A load of neighbours under a mask.
+    pub(super) fn load_row_by_lanes(&mut self, t: T, p: V, mask: V, align: u32) -> V {
+        let ll = self.ll;
+        let elem = ll.elem(t);
+        let mut all: Option<V> = None;
+        self.parts_of_row(t, p, mask, |e, at, mask, lanes| {
+            let part = ll.vec(elem, lanes.len() as u32);
+            let x = e.load_one_by_one(part, mask, align, |_, l| ll.gep_typed(elem, at, l));
+            all = Some(all.map_or(x, |y| e.concat(y, x)));
+        });
+        all.unwrap_or_else(|| ll.zero(t))
+    }
+
+    /// A store of neighbours under a mask.
+    pub(super) fn store_row_by_lanes(&mut self, x: V, p: V, mask: V, align: u32) {
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        let elem = ll.elem(t);
+        self.parts_of_row(t, p, mask, |e, at, mask, lanes| {
+            let part = ll.shuffle(x, ll.poison(t), lanes);
+            e.store_one_by_one(part, mask, align, |_, l| ll.gep_typed(elem, at, l));
         });
     }
 

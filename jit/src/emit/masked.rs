@@ -4,18 +4,23 @@ use super::memory::Access;
 use super::*;
 
 impl Emit<'_> {
-    pub(super) fn masked_load(&self, t: T, p: V, mask: V, align: u32) -> V {
+    pub(super) fn masked_load(&mut self, t: T, p: V, mask: V, align: u32) -> V {
         let ll = self.ll;
         if ll.is_all_ones(mask) {
             return ll.load(t, p, align);
         }
+        if !self.can_mask(t) {
+            return self.load_row_by_lanes(t, p, mask, align);
+        }
         ll.intrinsic("llvm.masked.load", &[t, ll.ptr()], &[p, ll.i32(align), mask, ll.zero(t)])
     }
 
-    pub(super) fn masked_store(&self, x: V, p: V, mask: V, align: u32) {
+    pub(super) fn masked_store(&mut self, x: V, p: V, mask: V, align: u32) {
         let ll = self.ll;
         if ll.is_all_ones(mask) {
             ll.store(x, p, align);
+        } else if !self.can_mask(ll.type_of(x)) {
+            self.store_row_by_lanes(x, p, mask, align);
         } else {
             ll.intrinsic("llvm.masked.store", &[ll.type_of(x), ll.ptr()], &[x, p, ll.i32(align), mask]);
         }
@@ -23,17 +28,17 @@ impl Emit<'_> {
 
     pub(super) fn gather(&mut self, p: V, index: V, scale: i64, a: &Access) -> V {
         let ll = self.ll;
-        if a.bytes < 4 && scale <= 2 && self.can_gather(4) {
+        if a.bytes < 4 && scale <= 2 && self.can_gather(self.mask) {
             return self.gather_narrow(p, index, scale, a);
         }
         if let Some(x) = self.gather_indexed(p, index, scale, a) {
             return x;
         }
         let ps = ll.gep_typed(ll.int(scale as u32 * 8), p, index);
-        self.masked_gather(ps, a)
+        self.masked_gather(a.elem, ps, self.mask)
     }
 
-    /// Bytes and halves: x86 gathers words, so gather the aligned word around each and shift.
+    /// Bytes and halves: x86 gathers words, so gather the aligned word around each and shift. `index` counts units of up to 2 bytes.
     fn gather_narrow(&self, p: V, index: V, scale: i64, a: &Access) -> V {
         let ll = self.ll;
         let it = ll.type_of(index);
@@ -44,27 +49,43 @@ impl Emit<'_> {
         let off = ll.add(ll.mul(index, ll.c(it, scale as u64)), low);
         let word_off = ll.and(off, ll.c(it, !3u32 as u64));
         let ps = ll.gep_typed(ll.int(8), ll.inttoptr(start), word_off);
-        let word = ll.intrinsic("llvm.masked.gather", &[it, ll.type_of(ps)], &[ps, ll.i32(4), self.mask, ll.zero(it)]);
-        let sh = ll.shl(ll.and(off, ll.c(it, 3)), ll.c(it, 3));
-        let x = ll.lshr(word, sh);
-        ll.trunc(x, ll.vec(a.elem, self.w))
+        self.part_of_words(ps, off, a.elem, self.mask)
     }
 
-    pub(super) fn masked_gather(&mut self, ps: V, a: &Access) -> V {
+    /// The elements at `places` (of which the last two bits count) in the aligned words at `ps`.
+    fn part_of_words(&self, ps: V, places: V, elem: T, mask: V) -> V {
         let ll = self.ll;
-        if !self.can_gather(a.bytes) {
-            return self.gather_lanes(ps, a);
-        }
-        let t = ll.vec(a.elem, self.w);
-        ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(a.bytes.min(16)), self.mask, ll.zero(t)])
+        let t = ll.like(ll.type_of(ps), ll.int(32));
+        let word = ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(4), mask, ll.zero(t)]);
+        let places = ll.zext_or_trunc(places, t);
+        let x = ll.lshr(word, ll.shl(ll.and(places, ll.c(t, 3)), ll.c(t, 3)));
+        ll.trunc(x, ll.like(t, elem))
     }
 
-    pub(super) fn scatter(&mut self, ps: V, a: &Access, x: V) {
+    /// Elements at the addresses `ps` of lanes in `mask`; the others are zero.
+    pub(super) fn masked_gather(&mut self, elem: T, ps: V, mask: V) -> V {
         let ll = self.ll;
-        if !self.can_scatter() {
-            return self.scatter_lanes(ps, a, x);
+        let t = ll.like(ll.type_of(ps), elem);
+        let bytes = ll.bits(elem) / 8;
+        if !self.can_gather(mask) {
+            return self.gather_lanes(elem, ps, mask);
         }
+        if bytes >= 4 {
+            return ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(bytes), mask, ll.zero(t)]);
+        }
+        let at = ll.ptrtoint(ps);
+        let words = ll.inttoptr(ll.and(at, ll.c(ll.type_of(at), !3)));
+        self.part_of_words(words, at, elem, mask)
+    }
+
+    /// Stores `x` at the addresses `ps`, the highest lane last.
+    pub(super) fn scatter(&mut self, ps: V, x: V) {
+        let ll = self.ll;
         let t = ll.type_of(x);
-        ll.intrinsic("llvm.masked.scatter", &[t, ll.type_of(ps)], &[x, ps, ll.i32(a.bytes.min(16)), self.mask]);
+        let bytes = ll.bits(t) / 8;
+        if !self.can_scatter(bytes) {
+            return self.scatter_lanes(ps, x);
+        }
+        ll.intrinsic("llvm.masked.scatter", &[t, ll.type_of(ps)], &[x, ps, ll.i32(bytes), self.mask]);
     }
 }

@@ -66,7 +66,7 @@ impl Emit<'_> {
         let ps = ll.inttoptr(full);
         let t = ll.vec(ll.int(64), self.w);
         self.compiler_fence();
-        let word = ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(8), mask, ll.zero(t)]);
+        let word = self.masked_gather(ll.int(64), ps, mask);
         let now = ll.lshr(word, ll.c(t, 63));
         let then = if parity {
             let p = self.get_as(i.args[1], Type::B32, Form::Vector);

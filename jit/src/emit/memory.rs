@@ -161,7 +161,7 @@ impl Emit<'_> {
                     let t = ll.type_of(*v);
                     let at = ll.add(*v, ll.c(t, (k * a.bytes) as u64));
                     let ps = ll.inttoptr(at);
-                    self.masked_gather(ps, a)
+                    self.masked_gather(a.elem, ps, self.mask)
                 })
                 .collect(),
         };
@@ -252,7 +252,7 @@ impl Emit<'_> {
                 for (k, &x) in data.iter().enumerate() {
                     let q = ll.gep_at(p, (k as u32 * a.bytes) as u64);
                     let ps = ll.gep_typed(ll.int(*scale as u32 * 8), q, *index);
-                    self.scatter(ps, a, x);
+                    self.scatter(ps, x);
                 }
             }
             Addr::Full(v) => {
@@ -260,7 +260,7 @@ impl Emit<'_> {
                     let t = ll.type_of(*v);
                     let at = ll.add(*v, ll.c(t, (k as u32 * a.bytes) as u64));
                     let ps = ll.inttoptr(at);
-                    self.scatter(ps, a, x);
+                    self.scatter(ps, x);
                 }
             }
         }

@@ -42,7 +42,7 @@ impl Emit<'_> {
                     self.gather(q, index, 1, a)
                 } else {
                     let ps = ll.gep_typed(ll.int(8), q, ll.c_vec(ll.int(64), p));
-                    self.masked_gather(ps, a)
+                    self.masked_gather(a.elem, ps, self.mask)
                 }
             })
             .collect()
@@ -103,7 +103,7 @@ impl Emit<'_> {
         for (k, &x) in data.iter().enumerate() {
             let q = ll.gep_at(ptr, (k as u32 * a.bytes) as u64);
             let ps = ll.gep_typed(ll.int(8), q, ll.c_vec(ll.int(64), p));
-            self.scatter(ps, a, x);
+            self.scatter(ps, x);
         }
     }
 

@@ -79,7 +79,7 @@ impl Emit<'_> {
     }
 
     /// The load where the test held.
-    pub(super) fn load_found(&self, p: V, scale: i64, a: &Access, runs: &Runs) -> V {
+    pub(super) fn load_found(&mut self, p: V, scale: i64, a: &Access, runs: &Runs) -> V {
         let ll = self.ll;
         let scope = ll.set_scope(Scope::Kernel);
         let t = ll.vec(a.elem, runs.group);
@@ -101,13 +101,13 @@ impl Emit<'_> {
         let blocks = self.where_run(runs);
         let scatter = |e: &mut Self| {
             let ps = e.ll.gep_typed(e.ll.int(scale as u32 * 8), p, index);
-            e.scatter(ps, a, x);
+            e.scatter(ps, x);
         };
         self.in_either(blocks, |e| e.store_found(p, scale, a, runs, x), scatter);
     }
 
     /// The store where the test held.
-    fn store_found(&self, p: V, scale: i64, a: &Access, runs: &Runs, x: V) {
+    fn store_found(&mut self, p: V, scale: i64, a: &Access, runs: &Runs, x: V) {
         let ll = self.ll;
         for (g, &s) in runs.starts.iter().enumerate() {
             let at = self.run_start(p, s, scale);

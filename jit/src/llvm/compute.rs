@@ -73,7 +73,8 @@ impl Llvm {
     }
 
     pub fn ptrtoint(&self, a: V) -> V {
-        unsafe { LLVMBuildPtrToInt(self.b, a, self.int(64), UNNAMED) }
+        let t = self.like(self.type_of(a), self.int(64));
+        unsafe { LLVMBuildPtrToInt(self.b, a, t, UNNAMED) }
     }
 
     /// Zero-extends, truncates or leaves, to `t`.

@@ -216,14 +216,17 @@ impl Emit<'_> {
             ll.attr_str(f, "prefer-vector-width", "512");
         }
         let here = ll.here();
-        let outer = (self.func, self.mask);
-        (self.func, self.mask) = (f, ll.ones(self.mask_t()));
-        ll.at_end(ll.block(f, "entry"));
+        let outer = (self.func, self.entry, self.mask, self.scratch);
+        let (entry, start) = (ll.block(f, "entry"), ll.block(f, "start"));
+        (self.func, self.entry, self.mask, self.scratch) = (f, entry, ll.ones(self.mask_t()), [None; 2]);
+        ll.at_end(start);
         // Lanes that take no part may hold anything, but one thing.
         let args: Vec<V> = (0..params.len() as u32).map(|k| ll.freeze(ll.param(f, k))).collect();
         let out = body(self, &args);
         ll.ret(ll.pack(&out));
-        (self.func, self.mask) = outer;
+        ll.at_end(entry);
+        ll.br(start);
+        (self.func, self.entry, self.mask, self.scratch) = outer;
         ll.at_end(here);
         f
     }

@@ -90,7 +90,7 @@ impl Emit<'_> {
         let read = ll.and(entries, self.mask);
         let t = self.words();
         let ps = ll.gep_typed(ll.int(8), ll.inttoptr(base), d);
-        let found = ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(4), read, ll.zero(t)]);
+        let found = self.masked_gather(ll.int(32), ps, read);
         ll.icmp(IntCmp::LLVMIntEQ, found, ll.c(t, object.magic().into()))
     }
 

@@ -158,18 +158,14 @@ impl Emit<'_> {
                     let x = ll.shuffle(all, ll.poison(ll.type_of(all)), &lanes);
                     let m = ll.shuffle(mask, ll.poison(ll.type_of(mask)), &lanes);
                     let p = at(ll.extract_at(offsets, k * g));
-                    ll.intrinsic("llvm.masked.store", &[ll.type_of(x), ll.ptr()], &[x, p, ll.i32(bytes), m]);
+                    e.masked_store(x, p, m, bytes);
                 }
                 vec![]
             },
             |e| {
                 for (k, &x) in data.iter().enumerate() {
                     let ps = at(ll.add(offsets, ll.c(ll.type_of(offsets), k as u64)));
-                    ll.intrinsic(
-                        "llvm.masked.scatter",
-                        &[ll.type_of(x), ll.type_of(ps)],
-                        &[x, ps, ll.i32(bytes), e.mask],
-                    );
+                    e.scatter(ps, x);
                 }
                 vec![]
             },
