@@ -44,6 +44,11 @@ __global__ void with_new(int *out) {
     Table *table = new Table(threadIdx.x + 1);
     out[threadIdx.x] = table->squares[threadIdx.x];
     delete table;
+    // Blocks of no bytes are blocks.
+    void *nothing = malloc(0), *other = malloc(0);
+    if (nothing == nullptr || nothing == other) out[threadIdx.x] = -1;
+    free(nothing);
+    free(other);
 }
 
 // Takes a megabyte at a time until there is no more, and gives all of it back.

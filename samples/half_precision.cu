@@ -62,7 +62,7 @@ int main() {
     }
 
     // Floats of all sizes, ties and overflow among them, to 16 bits.
-    std::vector<float> floats = {0, -0.0f, 1, 65504, 65519.99f, 65520, 1e30f, 6e-8f, 2.98e-8f, 2.99e-8f, 1.0f + 1.0f / 2048, 1.0f + 3.0f / 2048, INFINITY};
+    std::vector<float> floats = {0, -0.0f, 1, 65504, 65519.99f, 65520, 1e30f, 6e-8f, 2.98e-8f, 2.99e-8f, 1.0f + 1.0f / 2048, 1.0f + 3.0f / 2048, INFINITY, NAN, -NAN, nanf("8191"), -nanf("4194303")};
     uint32_t seed = 16;
     while (floats.size() < 5000) floats.push_back(ldexpf(next_uniform(&seed) - 0.5f, (int)(next_random(&seed) % 50) - 28));
     const int n = (int)floats.size();

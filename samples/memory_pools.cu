@@ -139,8 +139,10 @@ int main() {
     CHECK(cudaMemPoolGetAccess(&flags, mine, &host));
     EXPECT(flags == cudaMemAccessFlagsProtReadWrite);
     cudaMemAccessDesc access = {};
-    access.location = device;
+    access.location = host;
     access.flags = cudaMemAccessFlagsProtReadWrite;
+    CHECK(cudaMemPoolSetAccess(mine, &access, 1));
+    access.location = device;
     CHECK(cudaMemPoolSetAccess(mine, &access, 1));
     CHECK(cudaMemPoolGetAccess(&flags, mine, &device));
     EXPECT(flags == cudaMemAccessFlagsProtReadWrite);

@@ -204,6 +204,10 @@ CASE(the_device_itself_may_always_use_its_pool, "API, Stream Ordered Memory Allo
     cudaMemAccessFlags flags = cudaMemAccessFlagsProtNone;
     OK(cudaMemPoolGetAccess(&flags, pool, &here));
     HOLDS(flags == cudaMemAccessFlagsProtReadWrite);
+    // The host has nothing of it, which is no error.
+    cudaMemLocation host = {cudaMemLocationTypeHost, 0};
+    OK(cudaMemPoolGetAccess(&flags, pool, &host));
+    HOLDS(flags == cudaMemAccessFlagsProtNone);
     cudaMemAccessDesc none = {here, cudaMemAccessFlagsProtNone};
     HOLDS(cudaMemPoolSetAccess(pool, &none, 1) != cudaSuccess);
 }

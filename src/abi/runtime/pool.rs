@@ -213,6 +213,10 @@ pub unsafe extern "C" fn cudaMemPoolSetAccess(
     for i in 0..count {
         // SAFETY: the caller says that there are `count` descriptions.
         let desc = take(unsafe { descList.add(i) })?;
+        // The host keeps what it has.
+        if desc.location.type_ == cudaMemLocationTypeHost && pool.site.is_shared_with_host() && desc.flags == 3 {
+            continue;
+        }
         if desc.location.type_ != cudaMemLocationTypeDevice || !matches!(desc.flags, 0 | 1 | 3) {
             return Err(Error::InvalidValue);
         }
@@ -236,8 +240,8 @@ pub unsafe extern "C" fn cudaMemPoolGetAccess(
     let pool = Pool::get(memPool as usize)?;
     let location = take(location)?;
     // The host has what is its own, or everybody's.
-    if location.type_ == cudaMemLocationTypeHost && pool.site.is_shared_with_host() {
-        return put(flags, 3);
+    if location.type_ == cudaMemLocationTypeHost {
+        return put(flags, if pool.site.is_shared_with_host() { 3 } else { 0 });
     }
     if location.type_ != cudaMemLocationTypeDevice {
         return Err(Error::InvalidValue);

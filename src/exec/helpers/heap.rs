@@ -55,9 +55,9 @@ impl Heap {
         }
     }
 
-    /// A block of `size` bytes, with `gap` bytes behind it that are no part of it.
+    /// A block of `size` bytes, with `gap` bytes behind it that are no part of it. One of no bytes has an address of its own.
     fn allocate(&mut self, size: u64, gap: u64) -> u64 {
-        let rounded = if size == 0 { 0 } else { rounded(size.saturating_add(gap)) };
+        let rounded = rounded(size.max(1).saturating_add(gap));
         if rounded == 0 {
             return 0;
         }
@@ -139,6 +139,9 @@ pub fn blocks() -> Vec<(u32, u64, u64)> {
 
 /// `cudaMalloc` of a kernel: 0 without room.
 pub fn allocate(device: &Device, size: u64) -> u64 {
+    if size == 0 {
+        return 0;
+    }
     let addr = with(device, |heap| heap.allocate(size, 0));
     races::forgotten(addr, size);
     addr
@@ -166,7 +169,7 @@ pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
                 shadow::forgotten(addr, size);
             }
             races::forgotten(addr, size);
-            failed |= u32::from(addr == 0 && size > 0) << lane;
+            failed |= u32::from(addr == 0) << lane;
         }
     });
     if let Some(checker) = watched(call).filter(|_| failed != 0) {

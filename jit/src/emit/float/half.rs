@@ -71,7 +71,7 @@ impl Emit<'_> {
         ll.bitcast(ll.or(m, sign), ft)
     }
 
-    /// Single precision to halves (as 16-bit integers).
+    /// Single precision to halves (as 16-bit integers). There is one NaN, 0x7fff.
     pub(crate) fn narrow_half(&self, x: V, ty: Type, mode: Rnd) -> V {
         let ll = self.ll;
         let t = ll.type_of(x);
@@ -85,7 +85,9 @@ impl Emit<'_> {
             let nan = ll.fcmp(FloatCmp::LLVMRealUNO, x, x);
             ll.trunc(ll.select(nan, ll.c(it, 0x7fff), r), ht)
         } else if self.isa() != Isa::Base {
-            ll.bitcast(ll.fptrunc(x, ll.like(t, ll.half())), ht)
+            let nan = ll.fcmp(FloatCmp::LLVMRealUNO, x, x);
+            let r = ll.bitcast(ll.fptrunc(x, ll.like(t, ll.half())), ht);
+            ll.select(nan, ll.c(ht, 0x7fff), r)
         } else {
             self.narrow_f16_soft(x)
         };
@@ -116,8 +118,8 @@ impl Emit<'_> {
         let large = ll.icmp(IntCmp::LLVMIntUGE, mag, ll.c(it, 0x4780_0000));
         let r = ll.select(large, ll.c(it, 0x7c00), r);
         let nan = ll.icmp(IntCmp::LLVMIntUGT, mag, ll.c(it, 0x7f80_0000));
-        let r = ll.select(nan, ll.c(it, 0x7fff), r);
-        ll.trunc(ll.or(r, sign), ll.like(t, ll.int(16)))
+        let r = ll.select(nan, ll.c(it, 0x7fff), ll.or(r, sign));
+        ll.trunc(r, ll.like(t, ll.int(16)))
     }
 
     /// f16 subnormal numbers to zero of the same sign.
