@@ -3,7 +3,7 @@
 use crate::emit::{self, Input};
 use crate::error::{Error, ErrorExt};
 use crate::ir::Func;
-use crate::llvm::{Llvm, TargetMachine};
+use crate::llvm::{Codegen, Llvm, TargetMachine};
 use crate::{
     combine, conflict, frame, frontier, ir, lower, meeting, moved, order, plan, retried, roots, shape, ssa, width,
 };
@@ -22,6 +22,14 @@ const PIPELINE: &str = "function(sroa,early-cse,instcombine<no-verify-fixpoint>,
 /// The same for large general kernels, whose blocks have little to do with each other: nothing is gained by looking further.
 const RESIDENT_PIPELINE: &str =
     "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),function(dse)";
+
+/// Blocks of a function in LLVM's hands from which on its optimising code generator is left out: some of its passes go through the
+/// whole function for everything that they change (a kernel with 9,600 blocks took 128 s so, and takes 7 s without them). Twice as
+/// many before LLVM's passes: InstCombine, too.
+const MOST_BLOCKS: u32 = 4000;
+
+/// The same for such code: InstCombine goes through chains of phis and selects for each of their members.
+const LINEAR_PIPELINE: &str = "function(sroa,early-cse,simplifycfg),cgscc(inline),function(early-cse,simplifycfg)";
 
 /// Compiles one entry for one variant.
 pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, CompileError> {
@@ -78,7 +86,7 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     }
 
     let ll = Llvm::new(&r.entry);
-    let tm = target_machine(r.variant.isa)?;
+    let tm = target_machine(r.variant.isa, Codegen::Optimising)?;
     ll.set_target(&tm);
     let inputs: Vec<Input> = functions.iter().map(|f| f.input(variant, lanes, &[], &[])).collect();
     let classes: Vec<_> = classes.iter().map(|c| c.as_ref().map(|c| c.input(variant, lanes, &[], &[]))).collect();
@@ -89,7 +97,11 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     }
     // Always: what breaks LLVM's rules is an error here, and a crash or wrong code in its passes.
     ll.verify().map_err(Error::internal)?;
-    let pipeline = if kernel.plan.resident { RESIDENT_PIPELINE } else { PIPELINE };
+    let pipeline = match ll.most_blocks() {
+        n if n > 2 * MOST_BLOCKS => LINEAR_PIPELINE,
+        _ if kernel.plan.resident => RESIDENT_PIPELINE,
+        _ => PIPELINE,
+    };
     ll.run_passes(pipeline, &tm).map_err(Error::internal)?;
     // Bytes of a vector register.
     match r.variant.isa {
@@ -103,13 +115,17 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     if dump("opt") {
         show(&ll.print());
     }
+    let tm = match ll.most_blocks() {
+        n if n > MOST_BLOCKS => target_machine(r.variant.isa, Codegen::Linear)?,
+        _ => tm,
+    };
     if dump("asm") {
         let text = ll.emit(&tm, true).map_err(Error::internal)?;
         show(&String::from_utf8_lossy(&text));
     }
     let object = ll.emit(&tm, false).map_err(Error::internal)?;
     let mut meta = meta(&kernel, emitted, symbols, r, lanes);
-    (meta.calls, meta.stack_bytes) = (!functions.is_empty(), stack);
+    (meta.calls, meta.stack_bytes, meta.frames) = (!functions.is_empty(), stack, ll.large_frames());
     for f in std::iter::once(&kernel).chain(&functions) {
         meta.roots.extend(f.func.roots.iter().map(|(&pc, &root)| (pc, root)));
     }
@@ -210,7 +226,7 @@ fn parse(images: &[String]) -> Result<ptx::ast::Module, CompileError> {
     })
 }
 
-fn target_machine(isa: Isa) -> Result<TargetMachine, Error> {
+fn target_machine(isa: Isa, codegen: Codegen) -> Result<TargetMachine, Error> {
     let (cpu, features) = match isa {
         Isa::Avx512 => {
             let (cpu, features) = TargetMachine::host();
@@ -225,7 +241,7 @@ fn target_machine(isa: Isa) -> Result<TargetMachine, Error> {
         Isa::Avx2 => ("x86-64-v3".into(), "+f16c,+fast-gather".into()),
         Isa::Base => ("x86-64-v2".into(), String::new()),
     };
-    TargetMachine::new(&cpu, &features, false).map_err(Error::internal)
+    TargetMachine::new(&cpu, &features, codegen).map_err(Error::internal)
 }
 
 /// `symbols`: those of the kernel and of every function it calls.
@@ -252,5 +268,6 @@ fn meta(k: &Analysed, emitted: emit::Emitted, symbols: ir::Symbols, r: &CompileR
         polls: f.polls,
         calls: false,
         stack_bytes: 0,
+        frames: 0,
     }
 }

@@ -53,7 +53,7 @@ fn tell(reason: &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::llvm::{Llvm, TargetMachine};
+    use crate::llvm::{Codegen, Llvm, TargetMachine};
     use std::sync::{mpsc, Mutex, OnceLock};
     use std::time::Duration;
 
@@ -72,7 +72,7 @@ mod tests {
     /// Code that no instruction of the processor does: a permutation of AVX-512, on a processor without.
     fn impossible() -> Result<Vec<u8>, String> {
         let ll = Llvm::new("impossible");
-        let tm = TargetMachine::new("x86-64-v2", "", false)?;
+        let tm = TargetMachine::new("x86-64-v2", "", Codegen::Optimising)?;
         ll.set_target(&tm);
         let t = ll.vec(ll.int(32), 16);
         let f = ll.add_function("f", ll.func(t, &mut [t, t]), false);
@@ -94,7 +94,7 @@ mod tests {
         assert!(!message.is_empty());
         // And can go on compiling.
         let ll = Llvm::new("possible");
-        let tm = TargetMachine::new("x86-64-v2", "", false).unwrap();
+        let tm = TargetMachine::new("x86-64-v2", "", Codegen::Optimising).unwrap();
         ll.set_target(&tm);
         let f = ll.add_function("f", ll.func(ll.void(), &mut []), false);
         ll.at_end(ll.block(f, "entry"));

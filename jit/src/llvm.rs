@@ -9,13 +9,15 @@
 #![allow(clippy::undocumented_unsafe_blocks)]
 
 mod compute;
+mod diagnostics;
 mod masks;
 mod memory;
 mod target;
 mod types;
 
-pub use target::TargetMachine;
+pub use target::{Codegen, TargetMachine};
 
+use diagnostics::Said;
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::core::*;
 use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
@@ -48,6 +50,8 @@ pub struct Llvm {
     alias_scope_kind: c_uint,
     noalias_kind: c_uint,
     scope: Cell<Scope>,
+    /// What LLVM says while it works.
+    said: Box<Said>,
 }
 
 /// What memory an access may touch: the executor's frames, or what the kernel's pointers reach. The two are apart.
@@ -75,6 +79,7 @@ impl Llvm {
                 alias_scope_kind: kind("alias.scope"),
                 noalias_kind: kind("noalias"),
                 scope: Cell::new(Scope::Any),
+                said: Said::by(cx),
             }
         }
     }
@@ -87,6 +92,7 @@ impl Llvm {
                 LLVMSetLinkage(f, llvm_sys::LLVMLinkage::LLVMInternalLinkage);
             }
             self.attr(f, u32::MAX, "nounwind");
+            diagnostics::ask_for_frame(self, f);
             f
         }
     }
@@ -249,6 +255,18 @@ impl Llvm {
             llvm_sys::target::LLVMDisposeTargetData(dl);
         }
     }
+    /// Blocks of the function that has most.
+    pub fn most_blocks(&self) -> u32 {
+        let mut most = 0;
+        unsafe {
+            let mut f = LLVMGetFirstFunction(self.module);
+            while !f.is_null() {
+                most = most.max(LLVMCountBasicBlocks(f));
+                f = LLVMGetNextFunction(f);
+            }
+        }
+        most
+    }
     pub fn emit(&self, tm: &TargetMachine, assembly: bool) -> Result<Vec<u8>, String> {
         unsafe {
             let mut msg = std::ptr::null_mut();
@@ -263,7 +281,7 @@ impl Llvm {
             let p = LLVMGetBufferStart(buf).cast::<u8>();
             let out = std::slice::from_raw_parts(p, LLVMGetBufferSize(buf)).to_vec();
             LLVMDisposeMemoryBuffer(buf);
-            Ok(out)
+            self.said.error().map_or(Ok(out), Err)
         }
     }
 }

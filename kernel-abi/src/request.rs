@@ -311,4 +311,6 @@ pub struct KernelMeta {
     pub calls: bool,
     /// Bytes per thread of `local_bytes` that are these functions', if they have local memory: see [`Variant::stack`].
     pub stack_bytes: u32,
+    /// Bytes of the host's stack that the code's larger frames take, each counted once.
+    pub frames: u64,
 }

@@ -182,6 +182,7 @@ mod tests {
             polls: false,
             calls: false,
             stack_bytes: 0,
+            frames: 0,
         }
     }
 

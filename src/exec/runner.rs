@@ -42,7 +42,9 @@ pub const MEMORY_PATIENCE: Duration = Duration::from_secs(20);
 /// other threads have been called in.
 pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
     signals::prepare_thread();
-    let stack = match grid.kernel.meta.calls.then(|| Stack::take(stack_bytes(grid))).transpose() {
+    let meta = &grid.kernel.meta;
+    let own = meta.calls || meta.frames > 0;
+    let stack = match own.then(|| Stack::take(stack_bytes(grid), meta.frames)).transpose() {
         Ok(stack) => stack,
         Err(e) => {
             grid.end(report::no_memory(grid, &e));

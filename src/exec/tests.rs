@@ -58,6 +58,7 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         polls: suspends.contains(&SuspendKind::Yield),
         calls: false,
         stack_bytes: 0,
+        frames: 0,
     }
 }
 

@@ -14,6 +14,8 @@ const KEEP: u64 = 16 << 20;
 pub struct Stack {
     base: u64,
     len: u64,
+    /// Bytes at its lower end in which no function may start.
+    margin: u64,
 }
 
 thread_local! {
@@ -22,19 +24,23 @@ thread_local! {
 }
 
 impl Stack {
-    /// A stack with room for `bytes` bytes of frames: the calling thread's last one, if that is large enough.
+    /// A stack with room for `bytes` bytes of frames, beside those of the code's `large` bytes: the calling thread's last one, if that
+    /// is large enough.
     ///
     /// # Errors
     /// The kernel's, e.g. `ENOMEM`.
-    pub fn take(bytes: u64) -> io::Result<Stack> {
-        let len = vm::page_up(bytes + MARGIN);
+    pub fn take(bytes: u64, large: u64) -> io::Result<Stack> {
+        // The frame of a function that finds out that it must not start is there already.
+        let margin = MARGIN + large;
+        let len = vm::page_up(bytes + large + margin);
         let spare = SPARE.try_with(Cell::take).ok().flatten();
-        if let Some(stack) = spare.filter(|s| s.len >= len) {
+        if let Some(mut stack) = spare.filter(|s| s.len >= len) {
+            stack.margin = margin;
             return Ok(stack);
         }
         // A page at the lower end that nothing can touch.
         let base = vm::reserve(vm::PAGE + len)?;
-        let stack = Stack { base, len };
+        let stack = Stack { base, len, margin };
         // SAFETY: part of the range that was just reserved, which is nobody else's.
         unsafe { vm::commit(base + vm::PAGE, len) }?;
         Ok(stack)
@@ -57,7 +63,7 @@ impl Stack {
 
     /// The address below which no function may start.
     pub fn limit(&self) -> u64 {
-        self.base + vm::PAGE + MARGIN
+        self.base + vm::PAGE + self.margin
     }
 }
 
@@ -74,16 +80,16 @@ mod tests {
 
     #[test]
     fn a_thread_keeps_its_stack() {
-        let stack = Stack::take(1 << 20).unwrap();
+        let stack = Stack::take(1 << 20, 0).unwrap();
         let top = stack.top();
         assert_eq!(top % 16, 0);
         assert!(top - stack.limit() >= 1 << 20);
         // SAFETY: within the stack.
         unsafe { ((top - 8) as *mut u64).write(1) };
         stack.put_away();
-        let again = Stack::take(1 << 19).unwrap();
+        let again = Stack::take(1 << 19, 0).unwrap();
         assert_eq!(again.top(), top);
-        let other = Stack::take(2 << 20).unwrap();
+        let other = Stack::take(2 << 20, 0).unwrap();
         assert_ne!(other.top(), top);
     }
 }

@@ -4,9 +4,17 @@ use super::*;
 
 pub struct TargetMachine(pub(super) LLVMTargetMachineRef);
 
+/// How machine code is made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Codegen {
+    Optimising,
+    /// In time that grows with the size of the code, and no faster: for code of which the other would take minutes.
+    Linear,
+}
+
 impl TargetMachine {
     /// A machine for this host's triple with the given CPU and feature string.
-    pub fn new(cpu: &str, features: &str, fast: bool) -> Result<TargetMachine, String> {
+    pub fn new(cpu: &str, features: &str, codegen: Codegen) -> Result<TargetMachine, String> {
         use llvm_sys::target::*;
         static INIT: std::sync::Once = std::sync::Once::new();
         unsafe {
@@ -24,10 +32,9 @@ impl TargetMachine {
             }
             let cpu = CString::new(cpu).map_err(|e| e.to_string())?;
             let features = CString::new(features).map_err(|e| e.to_string())?;
-            let level = if fast {
-                LLVMCodeGenOptLevel::LLVMCodeGenLevelLess
-            } else {
-                LLVMCodeGenOptLevel::LLVMCodeGenLevelDefault
+            let level = match codegen {
+                Codegen::Optimising => LLVMCodeGenOptLevel::LLVMCodeGenLevelDefault,
+                Codegen::Linear => LLVMCodeGenOptLevel::LLVMCodeGenLevelNone,
             };
             let tm = LLVMCreateTargetMachine(
                 target,

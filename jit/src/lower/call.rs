@@ -95,7 +95,7 @@ impl<'m> Lower<'m> {
         if f.body.is_none() {
             return self.provided(fr, i, name, rets, args);
         }
-        if self.recursive[index] {
+        if self.real[index] {
             let (p, r, _) = signature(f);
             let id = self.real_function(index);
             return self.real_call(fr, Kind::CallFunction(id), None, (&p, &r), rets, args);

@@ -76,8 +76,8 @@ struct Lower<'m> {
     exit: u32,
     /// Functions being inlined, outermost first.
     stack: Vec<usize>,
-    /// Functions that can reach themselves by direct calls: called for real.
-    recursive: &'m [bool],
+    /// Functions that are called for real: see `reach.rs`.
+    real: &'m [bool],
     /// Functions in which lanes may wait, which are lowered into the kernel's graph; those that have been.
     waiting: &'m [bool],
     once: BTreeMap<usize, indirect::Once>,
@@ -110,8 +110,8 @@ pub struct Names {
 /// What lowering needs to know of the whole module.
 pub struct Facts {
     names: Names,
-    /// Functions that can reach themselves by direct calls.
-    pub recursive: Vec<bool>,
+    /// Functions that are called for real.
+    pub real: Vec<bool>,
     /// Functions whose lanes may have to wait for others.
     pub waiting: Vec<bool>,
     /// Shared memory of everything the kernel can reach.
@@ -136,7 +136,7 @@ impl Facts {
         let functions = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
         let names = Names { functions, taken: indirect::addresses_taken(m) };
         Facts {
-            recursive: reach::recursive_functions(m, &names),
+            real: reach::real_functions(m, &names, index),
             waiting: waiting::waiting_functions(m, &names),
             names,
             shared,
@@ -220,7 +220,7 @@ impl<'m> Lower<'m> {
             cur: 0,
             exit: 0,
             stack: vec![],
-            recursive: &facts.recursive,
+            real: &facts.real,
             waiting: &facts.waiting,
             once: BTreeMap::new(),
             inlined: 0,

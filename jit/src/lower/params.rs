@@ -73,7 +73,7 @@ impl<'m> Lower<'m> {
             _ => None,
         };
         let real = match target {
-            Some(t) => self.recursive[t],
+            Some(t) => self.real[t],
             None => true,
         };
         if real {

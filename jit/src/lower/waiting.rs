@@ -29,11 +29,11 @@ pub(super) fn waiting_functions(m: &ast::Module, names: &Names) -> Vec<bool> {
     waiting
 }
 
-/// Instructions of such functions beyond which they are called for real, as others are: the kernel would take LLVM minutes.
-const MOST: usize = 2000;
+/// Instructions of such functions beyond which they are called for real, as others are: 14,000 take LLVM 7 s.
+const MOST: usize = 50_000;
 
 /// Whether a function has a barrier, a `.sync` instruction, or what a loop may poll with.
-fn may_wait(f: &ast::Function) -> bool {
+pub(super) fn may_wait(f: &ast::Function) -> bool {
     instructions(f).any(|i| match i.op {
         Op::Bar | Op::Barrier | Op::Nanosleep | Op::Mbarrier => true,
         Op::Atom => i.has(Mod::Exch) || i.has(Mod::Cas),
