@@ -76,6 +76,7 @@ struct Lower<'m> {
     exit: u32,
     /// Functions being inlined, outermost first.
     stack: Vec<usize>,
+    mentions: &'m params::Mentions,
     /// Functions that are called for real: see `reach.rs`.
     real: &'m [bool],
     /// Functions in which lanes may wait, which are lowered into the kernel's graph; those that have been.
@@ -110,6 +111,7 @@ pub struct Names {
 /// What lowering needs to know of the whole module.
 pub struct Facts {
     names: Names,
+    mentions: params::Mentions,
     /// Functions that are called for real.
     pub real: Vec<bool>,
     /// Functions whose lanes may have to wait for others.
@@ -139,6 +141,7 @@ impl Facts {
             real: reach::real_functions(m, &names, index),
             waiting: waiting::waiting_functions(m, &names),
             names,
+            mentions: params::Mentions::default(),
             shared,
             each: checks.any(),
             races: checks.races,
@@ -220,6 +223,7 @@ impl<'m> Lower<'m> {
             cur: 0,
             exit: 0,
             stack: vec![],
+            mentions: &facts.mentions,
             real: &facts.real,
             waiting: &facts.waiting,
             once: BTreeMap::new(),

@@ -2,6 +2,8 @@
 //! callee touches, and each cell is a register; only a variable whose address is taken lives in local memory.
 
 use super::*;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// The bytes of one `.param` variable.
 #[derive(Debug)]
@@ -22,6 +24,40 @@ struct Use {
     whole: bool,
 }
 
+/// The statements that mention each variable of a function.
+type Places = HashMap<u32, Vec<usize>>;
+
+/// Where functions mention their variables.
+#[derive(Default)]
+pub(super) struct Mentions(RefCell<HashMap<usize, Rc<Places>>>);
+
+impl Mentions {
+    /// Those of a function, found at the first call.
+    fn of(&self, function: usize, body: &ast::Body) -> Rc<Places> {
+        let mut all = self.0.borrow_mut();
+        let found = all.entry(function).or_insert_with(|| {
+            let mut found = Places::new();
+            for (at, s) in body.stmts.iter().enumerate() {
+                let Stmt::Instr(i) = s else { continue };
+                let listed = i.operands.iter().flat_map(|o| match o {
+                    Operand::List(args) => &args[..],
+                    o => std::slice::from_ref(o),
+                });
+                for o in listed {
+                    if let Operand::Addr { base: Base::Var(v), .. } | Operand::Name { base: Base::Var(v), .. } = o {
+                        let places = found.entry(v.0).or_default();
+                        if places.last() != Some(&at) {
+                            places.push(at);
+                        }
+                    }
+                }
+            }
+            Rc::new(found)
+        });
+        found.clone()
+    }
+}
+
 /// Storages of a function's parameters and results, in their order, and as places of its variables.
 pub(super) struct Formals {
     pub places: HashMap<u32, Place>,
@@ -39,8 +75,9 @@ impl<'m> Lower<'m> {
             return;
         };
         let is = |b: &Base| *b == Base::Var(var);
-        for s in &body.stmts {
-            let Stmt::Instr(i) = s else { continue };
+        let mentions = self.mentions.of(function, body);
+        for &at in mentions.get(&var.0).into_iter().flatten() {
+            let Stmt::Instr(i) = &body.stmts[at] else { continue };
             for (k, o) in i.operands.iter().enumerate() {
                 match o {
                     Operand::Addr { base, offset } if is(base) => {
