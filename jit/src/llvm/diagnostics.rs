@@ -84,6 +84,7 @@ mod tests {
             ll.ret(ll.alloca(ll.array(ll.int(8), bytes), 16));
         }
         ll.emit(&tm, false).unwrap();
-        assert!((1 << 20..(1 << 20) + 256).contains(&ll.large_frames()), "{}", ll.large_frames());
+        // A leaf function has some of it below its stack pointer.
+        assert!(ll.large_frames().abs_diff(1 << 20) <= 128, "{}", ll.large_frames());
     }
 }
