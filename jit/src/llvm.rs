@@ -92,7 +92,7 @@ impl Llvm {
                 LLVMSetLinkage(f, llvm_sys::LLVMLinkage::LLVMInternalLinkage);
             }
             self.attr(f, u32::MAX, "nounwind");
-            diagnostics::ask_for_frame(self, f);
+            self.attr_str(f, diagnostics::TELL_FRAME.0, diagnostics::TELL_FRAME.1);
             f
         }
     }
@@ -254,6 +254,10 @@ impl Llvm {
             llvm_sys::target::LLVMSetModuleDataLayout(self.module, dl);
             llvm_sys::target::LLVMDisposeTargetData(dl);
         }
+    }
+    /// Bytes of all frames of more than 16 KiB in the code that was emitted.
+    pub fn large_frames(&self) -> u64 {
+        self.said.frames()
     }
     /// Blocks of the function that has most.
     pub fn most_blocks(&self) -> u32 {

@@ -275,7 +275,7 @@ mod tests {
     use crate::samples;
 
     fn parse(findings: &[Finding]) -> Value {
-        let command = ["/work/my app".to_string(), "-x".to_string()];
+        let command = ["/home/user/my app".to_string(), "-x".to_string()];
         let run = Run { command: &command, folder: Path::new("/src"), exit_code: Some(0) };
         serde_json::from_str(&document(findings, &run)).unwrap()
     }

@@ -2,13 +2,16 @@
 //!
 //! LLVM's own handler prints, and ends the process for an error.
 
-use super::*;
+use llvm_sys::core::{
+    LLVMContextSetDiagnosticHandler, LLVMDisposeMessage, LLVMGetDiagInfoDescription, LLVMGetDiagInfoSeverity,
+};
+use llvm_sys::prelude::{LLVMContextRef, LLVMDiagnosticInfoRef};
 use llvm_sys::LLVMDiagnosticSeverity;
-use std::cell::RefCell;
-use std::ffi::c_void;
+use std::cell::{Cell, RefCell};
+use std::ffi::{c_void, CStr};
 
-/// Bytes of a frame beyond which it is told.
-const LARGE_FRAME: u64 = 16 << 10;
+/// The attribute that has LLVM tell of a function's frame, and the bytes beyond which it does.
+pub const TELL_FRAME: (&str, &str) = ("warn-stack-size", "16384");
 
 #[derive(Default)]
 pub struct Said {
@@ -29,18 +32,11 @@ impl Said {
     pub(super) fn error(&self) -> Option<String> {
         self.error.borrow().clone()
     }
-}
 
-impl Llvm {
-    /// Bytes of all frames of more than 16 KiB in the code that was emitted.
-    pub fn large_frames(&self) -> u64 {
-        self.said.frames.get()
+    /// Bytes of all frames that LLVM told of.
+    pub(super) fn frames(&self) -> u64 {
+        self.frames.get()
     }
-}
-
-/// Has LLVM tell of a function's frame, if it is large.
-pub(super) fn ask_for_frame(ll: &Llvm, f: V) {
-    ll.attr_str(f, "warn-stack-size", &LARGE_FRAME.to_string());
 }
 
 extern "C" fn listen(info: LLVMDiagnosticInfoRef, to: *mut c_void) {
@@ -70,7 +66,7 @@ fn frame_of(warning: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::llvm::{Codegen, Llvm, TargetMachine};
 
     #[test]
     fn large_frames_are_told() {

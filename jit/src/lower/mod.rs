@@ -5,7 +5,7 @@
 //! * `params.rs`: `.param` variables that carry arguments and results, held in registers where their use allows.
 //! * `image.rs`: operands of texture and surface instructions.
 //! * `call.rs`: calls, inlined or to functions that the runtime provides. `indirect.rs`: calls through handles. `reach.rs`: which
-//!   functions call which. `waiting.rs`: those whose lanes may wait.
+//!   functions call which. `waiting.rs`: those that are not inlined.
 
 mod call;
 mod copy_async;
@@ -77,7 +77,7 @@ struct Lower<'m> {
     /// Functions being inlined, outermost first.
     stack: Vec<usize>,
     mentions: &'m params::Mentions,
-    /// Functions that are called for real: see `reach.rs`.
+    /// Functions that are called for real: see `waiting.rs`.
     real: &'m [bool],
     /// Functions in which lanes may wait, which are lowered into the kernel's graph; those that have been.
     waiting: &'m [bool],
@@ -138,7 +138,7 @@ impl Facts {
         let functions = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
         let names = Names { functions, taken: indirect::addresses_taken(m) };
         Facts {
-            real: reach::real_functions(m, &names, index),
+            real: waiting::real_functions(m, &names, index),
             waiting: waiting::waiting_functions(m, &names),
             names,
             mentions: params::Mentions::default(),

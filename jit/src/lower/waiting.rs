@@ -1,4 +1,5 @@
-//! Functions in which lanes may have to wait for others: at barriers, at `.sync` instructions, in loops that poll.
+//! Functions that are not inlined: those in which lanes may have to wait for others (at barriers, at `.sync` instructions, in loops that
+//! poll) where they are called through pointers, and those that are called for real.
 
 use super::indirect::targets;
 use super::reach::{calls, direct, instructions, Callees};
@@ -11,7 +12,7 @@ pub(super) fn waiting_functions(m: &ast::Module, names: &Names) -> Vec<bool> {
         return vec![false; m.functions.len()];
     }
     let callees = Callees::new(m, |f, i| match i.operands.get(1) {
-        Some(Operand::Name { base: Base::Sym(_), .. }) => direct(names, i).into_iter().collect(),
+        Some(Operand::Name { base: Base::Sym(_), .. }) => direct(&names.functions, i).into_iter().collect(),
         _ => targets(m, names, f, i).map_or(vec![], |t| t.candidates),
     });
     let waits: Vec<bool> = m.functions.iter().map(may_wait).collect();
@@ -32,8 +33,47 @@ pub(super) fn waiting_functions(m: &ast::Module, names: &Names) -> Vec<bool> {
 /// Instructions of such functions beyond which they are called for real, as others are: 14,000 take LLVM 7 s.
 const MOST: usize = 50_000;
 
+/// Functions that the kernel at `index` calls for real, by direct calls: those that can reach themselves, and, where inlining all calls
+/// would make too large a kernel, large ones that are called in several places. Those in which lanes may wait or exit are not: that
+/// is possible in the kernel's own code only.
+pub(super) fn real_functions(m: &ast::Module, names: &Names, index: usize) -> Vec<bool> {
+    let callees = Callees::new(m, |_, i| direct(&names.functions, i));
+    let reached: Vec<Vec<bool>> = (0..m.functions.len()).map(|start| callees.reached(start)).collect();
+    let mut real: Vec<bool> = reached.iter().enumerate().map(|(f, reached)| reached[f]).collect();
+    let own: Vec<usize> = m.functions.iter().map(|f| instructions(f).count()).collect();
+    let order = callees.last_first(index);
+    let mut size = own.clone();
+    let sum = |size: &[usize], real: &[bool], f: usize| {
+        let of = |&c: &usize| if real[c] { 1 } else { size[c] };
+        callees.of(f).iter().map(of).fold(own[f], usize::saturating_add)
+    };
+    for &f in &order {
+        size[f] = sum(&size, &real, f);
+    }
+    if size[index] <= MOST_INLINED {
+        return real;
+    }
+    let stays: Vec<bool> = m.functions.iter().map(|f| may_wait(f) || may_exit(f)).collect();
+    let mut places = vec![0; m.functions.len()];
+    (0..m.functions.len()).flat_map(|f| callees.of(f)).for_each(|&c| places[c] += 1);
+    for &f in &order {
+        size[f] = sum(&size, &real, f);
+        let inside = || reached[f].iter().zip(&stays).any(|(&r, &s)| r && s);
+        real[f] |= f != index && size[f] > LARGE && places[f] > 1 && !stays[f] && !inside();
+    }
+    real
+}
+
+/// Instructions of a kernel with all its calls inlined from which on some are made, and of functions that are then called.
+const MOST_INLINED: usize = 100_000;
+const LARGE: usize = 1000;
+
+fn may_exit(f: &ast::Function) -> bool {
+    instructions(f).any(|i| i.op == Op::Exit)
+}
+
 /// Whether a function has a barrier, a `.sync` instruction, or what a loop may poll with.
-pub(super) fn may_wait(f: &ast::Function) -> bool {
+fn may_wait(f: &ast::Function) -> bool {
     instructions(f).any(|i| match i.op {
         Op::Bar | Op::Barrier | Op::Nanosleep | Op::Mbarrier => true,
         Op::Atom => i.has(Mod::Exch) || i.has(Mod::Cas),

@@ -1,7 +1,7 @@
 //! `cvt` with packed and narrow floating-point formats: pairs of halves, tf32, 8-, 6- and 4-bit formats.
 
 use super::*;
-use crate::emit::float::half::{half_of, is_half};
+use crate::emit::float::half::is_half;
 use crate::emit::float::round::Rnd;
 use crate::emit::value::Form;
 use crate::error::unsupported;
@@ -99,7 +99,6 @@ impl Emit<'_> {
                     let r = self.widen_from(code, f, s);
                     let r = if i.has(Mod::Relu) { self.relu(r) } else { r };
                     let r = self.narrow_half(r, d, Rnd::Near);
-                    let r = self.canonical_half(r, half_of(d));
                     halves.push(ll.zext(r, word));
                 }
                 Ok(ll.or(ll.shl(halves[0], ll.c(word, 16)), halves[1]))

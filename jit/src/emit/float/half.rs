@@ -78,19 +78,18 @@ impl Emit<'_> {
         let it = ll.like(t, ll.int(32));
         let ht = ll.like(t, ll.int(16));
         let bf16 = half_of(ty) == Type::BF16;
+        let nan = ll.fcmp(FloatCmp::LLVMRealUNO, x, x);
         let r = if bf16 {
             let b = self.bits_of(x);
             let odd = ll.and(ll.lshr(b, ll.c(it, 16)), ll.c(it, 1));
             let r = ll.lshr(ll.add(b, ll.add(odd, ll.c(it, 0x7fff))), ll.c(it, 16));
-            let nan = ll.fcmp(FloatCmp::LLVMRealUNO, x, x);
-            ll.trunc(ll.select(nan, ll.c(it, 0x7fff), r), ht)
+            ll.trunc(r, ht)
         } else if self.isa() != Isa::Base {
-            let nan = ll.fcmp(FloatCmp::LLVMRealUNO, x, x);
-            let r = ll.bitcast(ll.fptrunc(x, ll.like(t, ll.half())), ht);
-            ll.select(nan, ll.c(ht, 0x7fff), r)
+            ll.bitcast(ll.fptrunc(x, ll.like(t, ll.half())), ht)
         } else {
             self.narrow_f16_soft(x)
         };
+        let r = ll.select(nan, ll.c(ht, 0x7fff), r);
         if mode == Rnd::Near {
             return r;
         }
@@ -99,6 +98,7 @@ impl Emit<'_> {
         self.direct(r, back, ll.fsub(back, x), mode)
     }
 
+    /// The same in integers, but for NaNs.
     fn narrow_f16_soft(&self, x: V) -> V {
         let ll = self.ll;
         let t = ll.type_of(x);
@@ -117,9 +117,7 @@ impl Emit<'_> {
         let r = ll.select(small, s, n);
         let large = ll.icmp(IntCmp::LLVMIntUGE, mag, ll.c(it, 0x4780_0000));
         let r = ll.select(large, ll.c(it, 0x7c00), r);
-        let nan = ll.icmp(IntCmp::LLVMIntUGT, mag, ll.c(it, 0x7f80_0000));
-        let r = ll.select(nan, ll.c(it, 0x7fff), ll.or(r, sign));
-        ll.trunc(r, ll.like(t, ll.int(16)))
+        ll.trunc(ll.or(r, sign), ll.like(t, ll.int(16)))
     }
 
     /// f16 subnormal numbers to zero of the same sign.
@@ -162,8 +160,6 @@ impl Emit<'_> {
                 let r = if i.has(Mod::Sat) { self.saturate(r) } else { r };
                 let r = if i.has(Mod::Relu) { self.relu(r) } else { r };
                 let r = self.narrow_half(r, ty, Rnd::Near);
-                let canonical = i.has(Mod::Relu) || matches!(op, Op::Min | Op::Max);
-                let r = if canonical { self.canonical_half(r, ty) } else { r };
                 if ftz || (op == Op::Ex2 && half_of(ty) == Type::BF16) {
                     self.flush_result_half(r, ty)
                 } else {
