@@ -84,7 +84,7 @@ class Libcudacxx(Cccl):
 class WithCatch2(Cccl):
     """Tests in C++ frameworks: many in a file."""
 
-    flags = ["--extended-lambda", "-DCATCH_CONFIG_PREFIX_ALL", "-DCCCL_ENABLE_ASSERTIONS", "-DC2H_HAS_CURAND=0"]
+    flags = ["--extended-lambda", "-DCCCL_ENABLE_ASSERTIONS", "-DC2H_HAS_CURAND=0"]
 
     def __init__(self, checkout, bench):
         super().__init__(checkout, bench)
@@ -107,7 +107,8 @@ class WithCatch2(Cccl):
         for source in sources:
             target = self.parts / f"{source.parent.name}_{source.stem}.o"
             with self.compiling:
-                if reason := self.nvcc(target, [source], ["-c", "-DCATCH_AMALGAMATED_CUSTOM_MAIN", "-O1"]):
+                main = [] if source.stem == "catch_main" else ["-DCATCH_AMALGAMATED_CUSTOM_MAIN"]
+                if reason := self.nvcc(target, [source], ["-c", "-O1", *main]):
                     return f"{source.name}: {reason}", []
             made.append(target)
         return None, made
@@ -136,6 +137,8 @@ class WithCatch2(Cccl):
 
 class Cub(WithCatch2):
     """CUB's catch2 files."""
+
+    flags = [*WithCatch2.flags, "-DCATCH_CONFIG_PREFIX_ALL"]
 
     def cases(self):
         return [Case(f.stem.removeprefix("catch2_test_"), f, excluded=self.excluded(f))
