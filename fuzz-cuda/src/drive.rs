@@ -31,6 +31,8 @@ pub enum Verdict {
     },
     /// The program is at fault: it doesn't compile, or the host's run found that it waits for ever.
     Invalid(String),
+    /// nvcc needs more memory or time for it than `NVCC_LIMITS` allows.
+    TooLarge,
     /// In this kernel, under these settings.
     Differs {
         kernel: String,
@@ -39,6 +41,8 @@ pub enum Verdict {
     },
 }
 
+/// How long one command may take by the clock.
+const LONG: Duration = Duration::from_secs(600);
 const ARCHITECTURES: &[&[&str]] = &[
     &["-gencode", "arch=compute_80,code=compute_80"],
     &["-gencode", "arch=compute_80,code=compute_80"],
@@ -46,6 +50,9 @@ const ARCHITECTURES: &[&[&str]] = &[
     &["-gencode", "arch=compute_86,code=compute_86"],
 ];
 const OPTIONS: &[&[&str]] = &[&[], &[], &[], &["-G"], &["-rdc=true"], &["-Xcicc", "-O1"], &["-lineinfo"]];
+/// What each program that nvcc starts may take: KiB of address space, seconds of processor time. A few programs take cicc more than
+/// 17 GB and ten minutes; most take 300 MB and a minute.
+const NVCC_LIMITS: (u32, u32) = (6 << 20, 120);
 const ISAS: &[&str] = &["avx512", "avx2", "base"];
 const LANES: &[&str] = &["8", "16", "32", "64"];
 
@@ -126,19 +133,33 @@ fn first_difference(expected: &str, got: &str) -> Option<(String, String)> {
     }
 }
 
+/// What nvcc prints when a program that it has started reaches a limit: the signals of the kernel, and C++'s and cicc's words.
+const NVCC_LIMIT_WORDS: &[&str] =
+    &["died due to signal 24", "died due to signal 9", "bad_alloc", "out of memory", "Killed"];
+
 impl Tools {
+    /// Runs nvcc under its limits: whether it made the program, and what it said; none if it took too long by the clock.
+    fn nvcc(&self, include: &str, setup: &Setup) -> Option<(bool, String)> {
+        let (memory, seconds) = NVCC_LIMITS;
+        let mut device = Command::new("sh");
+        device.current_dir(&self.work).arg("-c");
+        device.arg(format!("ulimit -v {memory} && ulimit -t {seconds} && exec \"$@\"")).arg("nvcc");
+        device.arg(self.cuda.join("bin/nvcc")).args(["-std=c++17", "-fmad=false", "-w", include]).args(&setup.nvcc);
+        device.args(["program.cu", "-o", "device"]);
+        finish(&mut device, LONG).map(|(ok, out, err)| (ok, out + &err))
+    }
+
     /// Compiles and runs a program of some text.
     pub fn judge(&self, text: &str, setup: &Setup) -> Verdict {
         if let Err(e) = fs::create_dir_all(&self.work).and_then(|()| fs::write(self.work.join("program.cu"), text)) {
             return Verdict::Invalid(format!("{}: {e}", self.work.display()));
         }
-        let long = Duration::from_secs(600);
         let include = format!("-I{}", self.include.display());
         let mut host = Command::new("g++");
         host.current_dir(&self.work).args(["-x", "c++", "-std=c++17", "-O1", "-w", "-fwrapv", "-fno-strict-aliasing"]);
         host.args(["-ffp-contract=off", "-frounding-math", &include, "program.cu", "-o", "host"]);
         let model =
-            finish(&mut host, long)
+            finish(&mut host, LONG)
                 .ok_or("g++ took too long".to_string())
                 .and_then(|(ok, _, err)| if ok { Ok(()) } else { Err(err) });
         if let Err(e) = model {
@@ -149,12 +170,10 @@ impl Tools {
             let err = fs::read_to_string(self.work.join("host.err")).unwrap_or_default();
             return Verdict::Invalid(format!("the host's run failed or took too long: {err}"));
         };
-        let mut device = Command::new(self.cuda.join("bin/nvcc"));
-        device.current_dir(&self.work).args(["-std=c++17", "-fmad=false", "-w", &include]).args(&setup.nvcc);
-        device.args(["program.cu", "-o", "device"]);
-        match finish(&mut device, long) {
-            None => return Verdict::Invalid("nvcc took too long".to_string()),
-            Some((false, _, err)) => return Verdict::Invalid(format!("nvcc: {err}")),
+        match self.nvcc(&include, setup) {
+            None => return Verdict::TooLarge,
+            Some((false, said)) if NVCC_LIMIT_WORDS.iter().any(|word| said.contains(word)) => return Verdict::TooLarge,
+            Some((false, said)) => return Verdict::Invalid(format!("nvcc: {said}")),
             Some(_) => {}
         }
         for settings in &setup.runs {
@@ -165,7 +184,7 @@ impl Tools {
             run.envs(settings.iter().copied());
             let words: Vec<String> = settings.iter().map(|(name, value)| format!("{name}={value}")).collect();
             let settings = words.join(" ");
-            let Some((ok, got, err)) = finish(&mut run, long) else {
+            let Some((ok, got, err)) = finish(&mut run, LONG) else {
                 let got = fs::read_to_string(self.work.join("device.out")).unwrap_or_default();
                 let kernel = first_difference(&expected, &got).map_or(String::new(), |(kernel, _)| kernel);
                 return Verdict::Differs { kernel, settings, detail: "took too long".to_string() };

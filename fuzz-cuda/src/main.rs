@@ -96,8 +96,8 @@ fn program(seed: u64, o: &Options) -> (Vec<gen::Kernel>, Setup) {
     (numbers.into_iter().map(|number| kernel::kernel(seed, number, groups)).collect(), Setup::new(seed, o.runs))
 }
 
-/// Runs one program and tells of it; true if both agree.
-fn one(seed: u64, o: &Options) -> bool {
+/// Runs one program and tells of it: whether both agree, or none if nvcc cannot take it.
+fn one(seed: u64, o: &Options) -> Option<bool> {
     let (kernels, mut setup) = program(seed, o);
     let [cuda, library, include, out] = o.folders.clone();
     let work = std::env::temp_dir().join(format!("fuzz-cuda-{}", std::process::id()));
@@ -112,11 +112,15 @@ fn one(seed: u64, o: &Options) -> bool {
                 kernels.len(),
                 setup.nvcc[1..].join(" ")
             );
-            true
+            Some(true)
+        }
+        Verdict::TooLarge => {
+            println!("seed {seed}: too large for nvcc ({took:.1} s; {})", setup.nvcc[1..].join(" "));
+            None
         }
         Verdict::Invalid(why) => {
             println!("seed {seed}: NOT A PROGRAM: {}", why.lines().take(12).collect::<Vec<_>>().join("\n"));
-            false
+            Some(false)
         }
         Verdict::Differs { kernel, settings, detail } => {
             println!("seed {seed}: DIFFERS in {kernel} with {settings:?}, nvcc {}\n{detail}", setup.nvcc.join(" "));
@@ -145,7 +149,7 @@ fn one(seed: u64, o: &Options) -> bool {
                 Ok(()) => println!("kept as {}", path.display()),
                 Err(e) => println!("{}: {e}", path.display()),
             }
-            false
+            Some(false)
         }
     };
     let _ = std::fs::remove_dir_all(work);
@@ -163,18 +167,23 @@ fn main() {
     }
     let start = Instant::now();
     let limit = o.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
-    let (mut passed, mut failed) = (0, 0);
+    let (mut passed, mut failed, mut ignored) = (0, 0, 0);
     for seed in o.seed.. {
         if limit.map_or(seed - o.seed >= o.programs, |limit| start.elapsed() > limit) {
             break;
         }
-        if one(seed, &o) {
-            passed += 1;
-        } else {
-            failed += 1;
+        match one(seed, &o) {
+            Some(true) => passed += 1,
+            Some(false) => failed += 1,
+            None => ignored += 1,
         }
     }
+    // A run in which nvcc took hardly a program has shown nothing.
+    if ignored > passed + failed {
+        println!("nvcc cannot take most of these programs");
+        failed += 1;
+    }
     let word = if failed == 0 { "ok" } else { "FAILED" };
-    println!("test result: {word}. {passed} passed; {failed} failed");
+    println!("test result: {word}. {passed} passed; {failed} failed; {ignored} ignored");
     std::process::exit((failed != 0) as i32);
 }
