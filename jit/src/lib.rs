@@ -25,6 +25,7 @@ mod lower;
 mod matrix;
 mod meeting;
 mod moved;
+mod narrow;
 mod order;
 mod plan;
 mod polling;

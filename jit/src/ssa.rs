@@ -3,6 +3,7 @@
 use crate::ir::*;
 use crate::lower::{Arg, Pre, PreInst, PreTerm, Var};
 use crate::meeting::members;
+use crate::narrow::narrow;
 use smallvec::{smallvec, SmallVec};
 use std::collections::HashMap;
 
@@ -423,6 +424,7 @@ fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
                     *r = r.filter(|v| used[v.0 as usize]);
                 }
             }
+            narrow(inst, |v| used[v.0 as usize]);
         }
         f.blocks[b].insts = insts;
     }
