@@ -134,15 +134,21 @@ fn is_shared(var: &Variable) -> bool {
     matches!(var.space, Space::Shared | Space::SharedCta | Space::SharedCluster)
 }
 
-/// Lays out the shared memory of a set of functions, as [`reachable`] gives it: the module's shared variables that they
-/// mention, then those of their bodies.
-pub fn shared_layout(module: &Module, functions: &[usize]) -> SharedLayout {
+/// The module-level names that a set of functions mention.
+fn used(module: &Module, functions: &[usize]) -> FxHashSet<Sym> {
     let mut used = FxHashSet::default();
     for body in functions.iter().filter_map(|&f| module.functions[f].body.as_ref()) {
         mentioned(body, |sym, _| {
             used.insert(sym);
         });
     }
+    used
+}
+
+/// Lays out the shared memory of a set of functions, as [`reachable`] gives it: the module's shared variables that they
+/// mention, then those of their bodies.
+pub fn shared_layout(module: &Module, functions: &[usize]) -> SharedLayout {
+    let used = used(module, functions);
     let of_module =
         module.vars.iter().filter(|v| is_shared(v) && used.contains(&v.name)).map(|v| (SharedVar::Module(v.name), v));
     let of_bodies = functions.iter().flat_map(|&f| {
@@ -170,6 +176,17 @@ pub fn shared_layout(module: &Module, functions: &[usize]) -> SharedLayout {
         layout.offsets.insert(id, layout.dynamic);
     }
     layout
+}
+
+/// Bytes of a thread's local variables: those of the module that a set of functions, as [`reachable`] gives it, mention, and
+/// those of their bodies.
+pub fn local_size(module: &Module, functions: &[usize]) -> u32 {
+    let used = used(module, functions);
+    let of_module = module.vars.iter().filter(|v| used.contains(&v.name));
+    let of_bodies = functions.iter().flat_map(|&f| &module.functions[f].vars);
+    let local = of_module.chain(of_bodies).filter(|v| v.space == Space::Local);
+    let end = local.fold(0, |end, v| align_up(end, v.align).saturating_add(v.size));
+    u32::try_from(end).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What the host side needs to know of a kernel: parameters, limits, resources. Read from its PTX.
 
-use ptx::ast::{Base, Directives, Function, FunctionKind, Linkage, Module, Operand, Space, Stmt, Sym};
-use std::collections::HashSet;
+use ptx::ast::{Directives, Function, FunctionKind, Linkage, Module, Space, VarId};
+use ptx::layout::{local_size, param_layout, reachable, shared_layout};
 
 /// Place of a parameter in the parameter block, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,8 @@ pub struct Entry {
     /// Bytes of the parameter block.
     pub param_bytes: u32,
     pub directives: Directives,
-    /// Bytes of static shared memory, of local variables per thread, and of constants of the module.
+    /// Bytes of static shared memory (with what aligns the dynamic shared memory behind it), of local variables per thread, and of
+    /// constants of the module.
     pub shared_bytes: u32,
     pub local_bytes: u32,
     pub const_bytes: u32,
@@ -28,16 +29,20 @@ pub struct Entry {
 impl Entry {
     /// The kernel `name` of `module`; `None` if it has no such kernel.
     pub fn find(module: &Module, name: &str) -> Option<Entry> {
-        let function = module.function(name).filter(|f| f.kind == FunctionKind::Entry && f.body.is_some())?;
-        let (params, param_bytes) = layout(function);
-        let usage = usage(module, function);
+        let is = |f: &Function| f.kind == FunctionKind::Entry && f.body.is_some() && module.name(f.name) == name;
+        let index = module.functions.iter().position(is)?;
+        let function = &module.functions[index];
+        let (offsets, param_bytes) = param_layout(function);
+        let size = |id: &VarId| function.vars[id.0 as usize].size as u32;
+        let params = function.params.iter().zip(offsets).map(|(id, offset)| Param { offset, size: size(id) }).collect();
+        let reached = reachable(module, index);
         let constants = module.vars.iter().filter(|v| v.space == Space::Const && v.linkage != Linkage::Extern);
         Some(Entry {
             params,
             param_bytes,
             directives: function.directives.clone(),
-            shared_bytes: usage.shared,
-            local_bytes: usage.local,
+            shared_bytes: shared_layout(module, &reached).dynamic,
+            local_bytes: local_size(module, &reached),
             const_bytes: constants.map(|v| v.size as u32).sum(),
             target: module.sm,
         })
@@ -73,71 +78,19 @@ impl Entry {
     }
 }
 
-/// Parameters lie in order, each at its alignment (PTX ISA, 'Kernel Function Parameters').
-fn layout(function: &Function) -> (Vec<Param>, u32) {
-    let mut end = 0u32;
-    let place = |&id: &ptx::ast::VarId| {
-        let var = &function.vars[id.0 as usize];
-        let offset = end.next_multiple_of(var.align.max(1));
-        end = offset + var.size as u32;
-        Param { offset, size: var.size as u32 }
-    };
-    let params = function.params.iter().map(place).collect();
-    (params, end)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-struct Usage {
-    shared: u32,
-    local: u32,
-}
-
-/// Shared and local variables of a function and of all that it mentions.
-fn usage(module: &Module, function: &Function) -> Usage {
-    let (mut shared, mut local) = (0u64, 0u64);
-    let mut add = |space: Space, size: u64, align: u32| {
-        let sum = match space {
-            Space::Shared | Space::SharedCta => &mut shared,
-            Space::Local => &mut local,
-            _ => return,
-        };
-        *sum = sum.next_multiple_of(align.max(1).into()) + size;
-    };
-    let mut seen: HashSet<Sym> = HashSet::new();
-    let mut queue = vec![function];
-    seen.insert(function.name);
-    while let Some(function) = queue.pop() {
-        for var in function.vars.iter().filter(|v| v.linkage != Linkage::Extern) {
-            add(var.space, var.size, var.align);
-        }
-        for stmt in function.body.iter().flat_map(|b| &b.stmts) {
-            let Stmt::Instr(instr) = stmt else { continue };
-            instr.operands.iter().for_each(|o| {
-                mentioned(o, &mut |sym| {
-                    if !seen.insert(sym) {
-                        return;
-                    }
-                    // Kernels that are mentioned are launched, not called.
-                    queue.extend(module.functions.iter().find(|f| f.name == sym && f.kind == FunctionKind::Func));
-                    if let Some(var) = module.vars.iter().find(|v| v.name == sym && v.linkage != Linkage::Extern) {
-                        add(var.space, var.size, var.align);
-                    }
-                });
-            });
-        }
-    }
-    Usage { shared: shared as u32, local: local as u32 }
-}
-
-fn mentioned(operand: &Operand, found: &mut dyn FnMut(Sym)) {
-    match operand {
-        Operand::Name { base: Base::Sym(s), .. } | Operand::Addr { base: Base::Sym(s), .. } => found(*s),
-        Operand::Vector(list) | Operand::List(list) => list.iter().for_each(|o| mentioned(o, found)),
-        Operand::Pair(pair) => pair.iter().for_each(|o| mentioned(o, found)),
-        Operand::TexAddr { handle, sampler, coords } => {
-            mentioned(handle, found);
-            sampler.iter().for_each(|o| mentioned(o, found));
-            coords.iter().for_each(|o| mentioned(o, found));
-        }
-        _ => {}
+    #[test]
+    fn static_shared_memory_has_what_aligns_the_dynamic_one() {
+        let m = ptx::parse(
+            ".version 8.0 .target sm_80 .address_size 64
+             .extern .shared .align 16 .b8 dyn[];
+             .entry k() { .reg .u32 %r<2>; .shared .align 4 .b8 own[4]; mov.u32 %r1, own; mov.u32 %r1, dyn; ret; }
+             .entry without() { .reg .u32 %r<2>; .shared .align 4 .b8 own[4]; mov.u32 %r1, own; ret; }",
+        )
+        .unwrap();
+        assert_eq!(["k", "without"].map(|name| Entry::find(&m, name).unwrap().shared_bytes), [16, 4]);
     }
 }
