@@ -63,6 +63,14 @@ static void use(cudaMemPool_t pool, cudaMemoryType type, cudaStream_t stream) {
     const int n = 100000;
     int *values, *again;
     CHECK(cudaMallocFromPoolAsync((void **)&values, n * sizeof(int), pool, stream));
+    cudaPointerAttributes attributes;
+    if (type == cudaMemoryTypeHost) {
+        // A pool of the host is open to no device until the program says so.
+        CHECK(cudaPointerGetAttributes(&attributes, values));
+        EXPECT(attributes.type == type && attributes.hostPointer == values && attributes.devicePointer == nullptr);
+        cudaMemAccessDesc access = {at(cudaMemLocationTypeDevice), cudaMemAccessFlagsProtReadWrite};
+        CHECK(cudaMemPoolSetAccess(pool, &access, 1));
+    }
     CHECK(cudaMemsetAsync(values, 0, n * sizeof(int), stream));
     add<<<(n + 255) / 256, 256, 0, stream>>>(values, n, 3);
     CHECK(cudaStreamSynchronize(stream));
@@ -70,7 +78,6 @@ static void use(cudaMemPool_t pool, cudaMemoryType type, cudaStream_t stream) {
     add<<<(n + 255) / 256, 256, 0, stream>>>(values, n, 4);
     CHECK(cudaStreamSynchronize(stream));
     for (int i = 0; i < n; i++) wrong += values[i] != i + 7;
-    cudaPointerAttributes attributes;
     CHECK(cudaPointerGetAttributes(&attributes, values));
     EXPECT(attributes.type == type && attributes.hostPointer == values && attributes.devicePointer == values);
     EXPECT(size(pool, cudaMemPoolAttrUsedMemCurrent) >= n * sizeof(int));

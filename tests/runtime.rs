@@ -353,6 +353,21 @@ fn devices_peers_and_addresses() {
     cuda!(cudaDeviceEnablePeerAccess(1, 0) => 704);
     cuda!(cudaDeviceEnablePeerAccess(0, 0) => 101);
     cuda!(cudaDeviceDisablePeerAccess(1));
+    // The address for kernels of the current device: none, while they may not use the other's memory.
+    cuda!(cudaSetDevice(2));
+    let far = malloc(100);
+    cuda!(cudaSetDevice(0));
+    let on_device = || {
+        let mut found = std::mem::MaybeUninit::<cudaPointerAttributes>::zeroed();
+        cuda!(cudaPointerGetAttributes(found.as_mut_ptr(), far.cast()));
+        // SAFETY: the call has written it, and all zeros is a valid value.
+        unsafe { found.assume_init() }.devicePointer
+    };
+    assert!(on_device().is_null());
+    cuda!(cudaDeviceEnablePeerAccess(2, 0));
+    assert_eq!(on_device(), far.cast());
+    cuda!(cudaDeviceDisablePeerAccess(2));
+    cuda!(cudaFree(far.cast()));
     let a = malloc(100);
     // Device 1 is another test's, which counts its bytes.
     cuda!(cudaSetDevice(2));

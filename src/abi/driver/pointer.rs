@@ -42,7 +42,7 @@ fn value(attribute: c_int, ptr: CUdeviceptr) -> Result<Value> {
         CU_POINTER_ATTRIBUTE_CONTEXT => Wide(super::context::primary(device::get(device as i32)?).handle() as u64),
         CU_POINTER_ATTRIBUTE_MEMORY_TYPE if kind.is_pinned() => Narrow(CU_MEMORYTYPE_HOST as u32),
         CU_POINTER_ATTRIBUTE_MEMORY_TYPE => Narrow(CU_MEMORYTYPE_DEVICE as u32),
-        CU_POINTER_ATTRIBUTE_DEVICE_POINTER => Wide(ptr),
+        CU_POINTER_ATTRIBUTE_DEVICE_POINTER if Pool::is_open_to(device::current()?, kind, device) => Wide(ptr),
         CU_POINTER_ATTRIBUTE_HOST_POINTER if kind.on_host() => Wide(ptr),
         CU_POINTER_ATTRIBUTE_SYNC_MEMOPS => Narrow(0),
         CU_POINTER_ATTRIBUTE_BUFFER_ID | CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID => Wide(id),

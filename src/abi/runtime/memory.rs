@@ -224,11 +224,15 @@ pub unsafe extern "C" fn cudaPointerGetAttributes(
     let ptr = ptr.cast_mut();
     let null = std::ptr::null_mut();
     let (type_, device, on_device, on_host) = match memory::find(ptr as u64) {
-        Some(Allocation { kind, device, .. }) if kind.is_pinned() => (cudaMemoryTypeHost, device as c_int, ptr, ptr),
-        Some(Allocation { kind, device, .. }) if kind.is_managed() => {
-            (cudaMemoryTypeManaged, device as c_int, ptr, ptr)
+        Some(Allocation { kind, device, .. }) => {
+            let on_device = if pool::Pool::is_open_to(device::current()?, kind, device) { ptr } else { null };
+            let (type_, on_host) = match kind {
+                _ if kind.is_pinned() => (cudaMemoryTypeHost, ptr),
+                _ if kind.is_managed() => (cudaMemoryTypeManaged, ptr),
+                _ => (cudaMemoryTypeDevice, null),
+            };
+            (type_, device as c_int, on_device, on_host)
         }
-        Some(a) => (cudaMemoryTypeDevice, a.device as c_int, ptr, null),
         None => match memory::find_registered(ptr as u64) {
             Some(r) => (cudaMemoryTypeHost, r.device as c_int, ptr, ptr),
             None => (cudaMemoryTypeUnregistered, INVALID_DEVICE, null, ptr),

@@ -177,6 +177,16 @@ impl Pool {
         found.or_else(|| pools.others.read().values().map(|pair| &pair.default).find(is).cloned())
     }
 
+    /// Whether kernels of a device may use memory of this kind that is of device `of`: a pool's where it gives access, another
+    /// device's where access to that peer is enabled. CUDA Driver API, `CU_POINTER_ATTRIBUTE_DEVICE_POINTER`.
+    pub fn is_open_to(device: &Device, kind: Kind, of: u32) -> bool {
+        match (kind, Pool::owner(kind)) {
+            (Kind::Pool(_) | Kind::HostPool(_), Some(pool)) => pool.access(device.ordinal) != 0,
+            (Kind::Device, _) => device.ordinal == of || device.peer_enabled(of),
+            _ => true,
+        }
+    }
+
     /// `cudaMemPoolDestroy`: the handle ends, its allocations live on until they are freed. Sites that use it return
     /// to their default pool. Errors: `InvalidValue`, also for default pools.
     pub fn destroy(handle: usize) -> Result {
