@@ -31,8 +31,8 @@ pub enum Verdict {
     },
     /// The program is at fault: it doesn't compile, or the host's run found that it waits for ever.
     Invalid(String),
-    /// nvcc needs more memory or time for it than `NVCC_LIMITS` allows.
-    TooLarge,
+    /// nvcc cannot compile it: it needs more than `NVCC_LIMITS`, or says so of what it compiles with other options.
+    Unbuildable,
     /// In this kernel, under these settings.
     Differs {
         kernel: String,
@@ -133,9 +133,16 @@ fn first_difference(expected: &str, got: &str) -> Option<(String, String)> {
     }
 }
 
-/// What nvcc prints when a program that it has started reaches a limit: the signals of the kernel, and C++'s and cicc's words.
-const NVCC_LIMIT_WORDS: &[&str] =
-    &["died due to signal 24", "died due to signal 9", "bad_alloc", "out of memory", "Killed"];
+/// What nvcc prints when a process of its own reaches a limit (signals, C++'s and cicc's words), and of intrinsics that its cicc cannot
+/// compile with `-G` and does without.
+const NVCC_CANNOT: &[&str] = &[
+    "died due to signal 24",
+    "died due to signal 9",
+    "bad_alloc",
+    "out of memory",
+    "Killed",
+    "Error: unsupported operation",
+];
 
 impl Tools {
     /// Runs nvcc under its limits: whether it made the program, and what it said; none if it took too long by the clock.
@@ -171,8 +178,8 @@ impl Tools {
             return Verdict::Invalid(format!("the host's run failed or took too long: {err}"));
         };
         match self.nvcc(&include, setup) {
-            None => return Verdict::TooLarge,
-            Some((false, said)) if NVCC_LIMIT_WORDS.iter().any(|word| said.contains(word)) => return Verdict::TooLarge,
+            None => return Verdict::Unbuildable,
+            Some((false, said)) if NVCC_CANNOT.iter().any(|word| said.contains(word)) => return Verdict::Unbuildable,
             Some((false, said)) => return Verdict::Invalid(format!("nvcc: {said}")),
             Some(_) => {}
         }

@@ -96,7 +96,7 @@ fn program(seed: u64, o: &Options) -> (Vec<gen::Kernel>, Setup) {
     (numbers.into_iter().map(|number| kernel::kernel(seed, number, groups)).collect(), Setup::new(seed, o.runs))
 }
 
-/// Runs one program and tells of it: whether both agree, or none if nvcc cannot take it.
+/// Runs one program and tells of it: whether both agree, or none if nvcc cannot compile it.
 fn one(seed: u64, o: &Options) -> Option<bool> {
     let (kernels, mut setup) = program(seed, o);
     let [cuda, library, include, out] = o.folders.clone();
@@ -114,8 +114,8 @@ fn one(seed: u64, o: &Options) -> Option<bool> {
             );
             Some(true)
         }
-        Verdict::TooLarge => {
-            println!("seed {seed}: too large for nvcc ({took:.1} s; {})", setup.nvcc[1..].join(" "));
+        Verdict::Unbuildable => {
+            println!("seed {seed}: nvcc cannot compile it ({took:.1} s; {})", setup.nvcc[1..].join(" "));
             None
         }
         Verdict::Invalid(why) => {
@@ -178,9 +178,9 @@ fn main() {
             None => ignored += 1,
         }
     }
-    // A run in which nvcc took hardly a program has shown nothing.
+    // A run in which nvcc compiled hardly a program has shown nothing.
     if ignored > passed + failed {
-        println!("nvcc cannot take most of these programs");
+        println!("nvcc cannot compile most of these programs");
         failed += 1;
     }
     let word = if failed == 0 { "ok" } else { "FAILED" };
