@@ -213,6 +213,21 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Makes a variable that function `at` declares in its body the module's, under a name that nothing else has.
+    fn static_variable(&mut self, at: usize, name: &str, var: Variable) -> Sym {
+        let function = self.name(self.module.functions[at].name).to_string();
+        let names = &mut self.module.names;
+        let mut full = format!("{function}${name}");
+        while names.iter().any(|n| **n == *full) {
+            full.push('$');
+        }
+        names.push(full.into());
+        let sym = Sym(names.len() as u32 - 1);
+        self.variables.insert(sym, self.module.vars.len());
+        self.module.vars.push(Variable { name: sym, ..var });
+        sym
+    }
+
     fn body_variables(&mut self, f: &mut Fun<'a>, space: Space, linkage: Linkage, at: usize) -> Res<()> {
         let header = self.variable_header(space)?;
         // Up to PTX 1.3 the parameters of an entry are declared in its body.
@@ -228,13 +243,18 @@ impl<'a> Parser<'a> {
             {
                 return self.fail(t.span(), fault);
             }
-            let id = VarId(f.vars.len() as u32);
-            f.vars.push(var);
-            if parameter {
-                self.module.functions[at].params.push(id);
-            }
             let name = self.text(t);
-            if !f.bind(name, Binding::Var(id)) {
+            let binding = if matches!(space, Space::Global | Space::Const) && linkage != Linkage::Extern {
+                Binding::Static(self.static_variable(at, name, var))
+            } else {
+                let id = VarId(f.vars.len() as u32);
+                f.vars.push(var);
+                if parameter {
+                    self.module.functions[at].params.push(id);
+                }
+                Binding::Var(id)
+            };
+            if !f.bind(name, binding) {
                 return self.fail(t.span(), format!("'{name}' is declared twice in this scope"));
             }
             if !self.eat(b',') {

@@ -14,6 +14,8 @@ pub(super) enum Binding {
         n: u8,
     },
     Var(VarId),
+    /// A `.global` or `.const` variable of the body: one of the module, under a name of its own.
+    Static(Sym),
     Prototype(u32),
     Targets(u32),
 }

@@ -237,6 +237,11 @@ impl<'a> Parser<'a> {
                 let offset = self.name_offset(element)?;
                 Ok(Operand::Name { base: Base::Var(var), offset })
             }
+            Some(Binding::Static(sym)) => {
+                let element = element_stride(&self.module.vars[self.variables[&sym]]);
+                let offset = self.name_offset(element)?;
+                Ok(Operand::Name { base: Base::Sym(sym), offset })
+            }
             Some(Binding::Prototype(i)) => Ok(Operand::Prototype(i)),
             Some(Binding::Targets(i)) => Ok(Operand::Targets(i)),
             None => self.other_name(name, t.span()),
