@@ -308,8 +308,15 @@ impl<'m> Lower<'m> {
                 for (k, d) in dsts.iter().enumerate() {
                     let Some(d) = *d else { continue };
                     let a = self.read_storage(s, *offset as u32 + k as u32 * ty.size(), ty.size())?;
-                    if ty.size() < self.pre.vars[d as usize].bytes() && ty.is_signed() {
-                        let to = if self.pre.vars[d as usize] == Ty::I64 { Type::S64 } else { Type::S32 };
+                    // A byte's register has 16 bits, of which the upper ones are whatever was stored with it.
+                    let held = self.pre.vars[d as usize];
+                    if ty.size() < held.bytes() && (ty.is_signed() || ty.size() == 1) {
+                        let (to, ty) = match (held == Ty::I64, ty.is_signed()) {
+                            (true, true) => (Type::S64, ty),
+                            (false, true) => (Type::S32, ty),
+                            (true, false) => (Type::U64, Type::U8),
+                            (false, false) => (Type::U32, Type::U8),
+                        };
                         self.push(PreInst {
                             kind: Some(Kind::Op(Op::Cvt)),
                             mods: smallvec![Mod::Ty(to), Mod::Ty(ty)],
