@@ -280,6 +280,8 @@ pub struct Func {
     pub shared_bytes: u32,
     /// Where dynamic shared memory begins.
     pub shared_dynamic: u32,
+    /// Bytes before all variables that are the system's.
+    pub shared_reserved: u32,
     pub local_bytes: u32,
     /// Bytes between the local memories of neighbouring threads: this function's and all it calls'.
     pub local_stride: u32,

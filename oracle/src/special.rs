@@ -11,7 +11,6 @@ use ptx::ast::{Dim, Special};
 pub fn value(cx: &Context<'_>, s: Special) -> Result<u128, Trap> {
     let (block, grid) = (cx.launch.block, cx.launch.grid);
     let lane = cx.thread.index % 32;
-    let threads = block.iter().product::<u32>();
     let pick = |v: [u32; 3], d: Dim| match d {
         Dim::X => v[0],
         Dim::Y => v[1],
@@ -29,14 +28,14 @@ pub fn value(cx: &Context<'_>, s: Special) -> Result<u128, Trap> {
         Special::ClusterNCtaRank => 1,
         Special::LaneId => lane,
         Special::WarpId => cx.thread.index / 32,
-        Special::NWarpId => threads.div_ceil(32),
+        Special::NWarpId => 64,
         Special::LaneMaskEq => 1 << lane,
         Special::LaneMaskLe => u32::MAX >> (31 - lane),
         Special::LaneMaskLt => !(u32::MAX << lane),
         Special::LaneMaskGe => u32::MAX << lane,
         Special::LaneMaskGt => u32::MAX.checked_shl(lane + 1).unwrap_or(0),
         Special::DynamicSmemSize => cx.launch.dynamic_shared,
-        Special::TotalSmemSize => cx.launch.program.shared_size as u32,
+        Special::TotalSmemSize => (cx.launch.program.shared_size as u32).next_multiple_of(128),
         Special::Clock | Special::Clock64 => return Ok(u128::from(cx.thread.steps)),
         Special::ClockHi => (cx.thread.steps >> 32) as u32,
         Special::EnvReg(_) => 0,

@@ -93,6 +93,14 @@ pub enum Special {
     CurrentGraphExec,
 }
 
+impl Special {
+    /// `%reserved_smem_offset_*`: says where the reserved shared memory is.
+    pub fn is_of_reserved_shared(self) -> bool {
+        use Special::{ReservedSmemBegin, ReservedSmemCap, ReservedSmemEnd, ReservedSmemOffset};
+        matches!(self, ReservedSmemOffset(_) | ReservedSmemBegin | ReservedSmemEnd | ReservedSmemCap)
+    }
+}
+
 /// Component of a vector special register; the parser takes whole ones apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dim {

@@ -128,6 +128,20 @@ pub struct SharedLayout {
     pub dynamic: u32,
     /// Largest alignment of any shared variable, at least 16.
     pub align: u32,
+    /// Bytes before all variables for what CUDA's own device code keeps there (`%reserved_smem_offset_<2>`), which no size that programs
+    /// see counts: [`RESERVED_SHARED`] where the functions read those registers, else none.
+    pub reserved: u32,
+}
+
+/// Bytes of shared memory that the system has of each block (1 KiB from compute capability 8.0 on; cooperative groups want 288).
+pub const RESERVED_SHARED: u32 = 1024;
+
+/// Whether a function reads where the reserved shared memory is.
+fn reads_reserved(body: &Body) -> bool {
+    body.stmts.iter().any(|stmt| {
+        let Stmt::Instr(instr) = stmt else { return false };
+        instr.operands.iter().any(|o| matches!(o, Operand::Special(s) if s.is_of_reserved_shared()))
+    })
 }
 
 fn is_shared(var: &Variable) -> bool {
@@ -155,8 +169,10 @@ pub fn shared_layout(module: &Module, functions: &[usize]) -> SharedLayout {
         let vars = module.functions[f].vars.iter().enumerate();
         vars.filter(|(_, v)| is_shared(v)).map(move |(i, v)| (SharedVar::Body(f, VarId(i as u32)), v))
     });
-    let mut layout = SharedLayout { align: 16, ..SharedLayout::default() };
-    let mut end = 0u64;
+    let reads = functions.iter().filter_map(|&f| module.functions[f].body.as_ref()).any(reads_reserved);
+    let reserved = if reads { RESERVED_SHARED } else { 0 };
+    let mut layout = SharedLayout { align: 16, reserved, ..SharedLayout::default() };
+    let mut end = u64::from(reserved);
     let mut dynamic = Vec::new();
     let mut dynamic_align = 1;
     for (id, var) in of_module.chain(of_bodies) {

@@ -188,7 +188,8 @@ fn prepare(
     }
     let shared_limit = device.profile.shared_per_block_optin;
     let shared_size = kernel.meta.shared_bytes as u64 + launch.dynamic_shared as u64;
-    if shared_size > shared_limit as u64 {
+    // What the system has of it does not count; launches have been compared with the limit before.
+    if shared_size > u64::from(shared_limit + ptx::layout::RESERVED_SHARED) {
         return Err(report::too_much_shared(entry, shared_size, shared_limit));
     }
     if launch.cooperative && total > (arena().slots() as u64).saturating_sub(1) {

@@ -36,12 +36,13 @@ impl Entry {
         let size = |id: &VarId| function.vars[id.0 as usize].size as u32;
         let params = function.params.iter().zip(offsets).map(|(id, offset)| Param { offset, size: size(id) }).collect();
         let reached = reachable(module, index);
+        let shared = shared_layout(module, &reached);
         let constants = module.vars.iter().filter(|v| v.space == Space::Const && v.linkage != Linkage::Extern);
         Some(Entry {
             params,
             param_bytes,
             directives: function.directives.clone(),
-            shared_bytes: shared_layout(module, &reached).dynamic,
+            shared_bytes: shared.dynamic - shared.reserved,
             local_bytes: local_size(module, &reached),
             const_bytes: constants.map(|v| v.size as u32).sum(),
             target: module.sm,

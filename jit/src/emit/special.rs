@@ -2,6 +2,10 @@
 
 use super::*;
 use ptx::ast::{Dim, Special};
+use ptx::layout::RESERVED_SHARED;
+
+/// What shared memory is given out in, bytes (PTX ISA, `%total_smem_size`: of sm_8x and sm_9x).
+const SHARED_UNIT: u32 = 128;
 
 impl Emit<'_> {
     pub(super) fn special_scalar(&mut self, v: Val, s: Special) -> V {
@@ -40,11 +44,24 @@ impl Emit<'_> {
                 let w = self.w;
                 self.in_head(|e| e.ll.udiv(e.ll.mul(e.unit, e.ll.i32(w)), e.ll.i32(kernel_abi::WARP)))
             }
-            Special::NWarpId => self.field_i32(offset_of!(Cta, warps)),
+            // "Maximum number of warp identifiers", of a multiprocessor: ptxas has this constant for sm_80.
+            Special::NWarpId => ll.i32(64),
             Special::SmId => self.field_i32(offset_of!(Cta, sm_id)),
             Special::NSmId => self.field_i32(offset_of!(Cta, sm_count)),
             Special::GridId => self.field_i64(offset_of!(Cta, grid_id)),
-            Special::TotalSmemSize | Special::AggrSmemSize => self.field_i32(offset_of!(Cta, shared_size)),
+            Special::TotalSmemSize | Special::AggrSmemSize => {
+                let all = self.field_i32(offset_of!(Cta, shared_size));
+                let reserved = self.f.shared_reserved;
+                let system = if s == Special::AggrSmemSize { RESERVED_SHARED } else { 0 };
+                self.in_entry(|e| {
+                    let own = e.ll.sub(all, e.ll.i32(reserved));
+                    let units = e.ll.and(e.ll.add(own, e.ll.i32(SHARED_UNIT - 1)), e.ll.i32(!(SHARED_UNIT - 1)));
+                    e.ll.add(units, e.ll.i32(system))
+                })
+            }
+            Special::ReservedSmemBegin | Special::ReservedSmemOffset(0) => ll.i32(0),
+            Special::ReservedSmemOffset(_) => ll.i32(RESERVED_SHARED / 2),
+            Special::ReservedSmemEnd | Special::ReservedSmemCap => ll.i32(RESERVED_SHARED),
             Special::DynamicSmemSize => self.field_i32(offset_of!(Cta, dynamic_shared)),
             Special::EnvReg(1) | Special::EnvReg(2) => {
                 let g = self.field_i64(offset_of!(Cta, grid_workspace));
@@ -81,17 +98,13 @@ impl Emit<'_> {
                     }
                 })
             }
-            // Counters of events that nobody counts, words of a driver, reserved memory, and what a grid outside of a cluster and a
+            // Counters of events that nobody counts, words of a driver, and what a grid outside of a cluster and a
             // graph has. Clocks are instructions.
             Special::ClusterCtaRank
             | Special::IsExplicitCluster
             | Special::Pm(_)
             | Special::Pm64(_)
             | Special::EnvReg(_)
-            | Special::ReservedSmemOffset(_)
-            | Special::ReservedSmemBegin
-            | Special::ReservedSmemEnd
-            | Special::ReservedSmemCap
             | Special::CurrentGraphExec
             | Special::Clock
             | Special::ClockHi

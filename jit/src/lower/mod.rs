@@ -235,6 +235,7 @@ impl<'m> Lower<'m> {
             meets: false,
             classes: vec![],
         };
+        l.pre.func.shared_reserved = facts.shared.reserved;
         l.cur = l.new_block();
         l.exit = l.new_block();
         l.pre.blocks[l.exit as usize].term = Some(PreTerm::Exit);

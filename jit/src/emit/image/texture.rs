@@ -168,9 +168,10 @@ impl Emit<'_> {
             e.call_outlined(f, &args, n)
         };
         let (dx, dy) = match detail {
+            // ptxas makes `tex.level` of it, with this level: the texture's bias and clamps count.
             Detail::Base => {
-                let level = self.first_level(image);
-                return sample(self, &flat, level);
+                let lod = self.ll.c_real(self.floats(), -32.0);
+                return self.at_levels(image, lod, n, &mut |e, level| sample(e, &flat, level));
             }
             Detail::Level => return self.at_levels(image, rest[0], n, &mut |e, level| sample(e, &flat, level)),
             Detail::Grad => rest.split_at(g.coordinates()),
