@@ -124,7 +124,7 @@ pub(super) fn literal_type(i: &Instr, k: usize) -> Type {
     match (i.op, k) {
         (Op::Shl | Op::Shr, 1) => Type::U32,
         (Op::Shf, 2) | (Op::Bfe, 1 | 2) | (Op::Bfi, 2 | 3) => Type::U32,
-        (Op::Bmsk | Op::Szext, _) | (Op::Shfl, _) => Type::B32,
+        (Op::Bmsk | Op::Szext | Op::Shfl | Op::CvtPack, _) => Type::B32,
         (Op::Lop3, 3) => Type::U32,
         (Op::Mul | Op::Mad, 2) if i.has(Mod::Wide) => match first {
             Type::S16 | Type::U16 => Type::B32,
