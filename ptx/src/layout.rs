@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Rounds `offset` up to a multiple of `align` (a power of two; 0 counts as 1).
 fn align_up(offset: u64, align: u32) -> u64 {
     let align = u64::from(align.max(1));
-    offset.div_ceil(align) * align
+    offset.div_ceil(align).saturating_mul(align)
 }
 
 /// Byte offset of each parameter in an entry's parameter block, in order, and the block's size: the end of the last

@@ -110,9 +110,11 @@ impl Linker {
                 };
                 found.push((m.name(v.name).into(), Item::Variable(i, j), strength));
             }
+            let aliases: FxHashSet<Sym> = m.aliases.iter().map(|a| a.0).collect();
+            let declared = m.functions.iter().filter(|f| aliases.contains(&f.name)).map(|f| (f.name, f.linkage));
+            let declared: FxHashMap<Sym, Linkage> = declared.collect();
             for (j, &(alias, _)) in m.aliases.iter().enumerate() {
-                let declared = m.functions.iter().find(|f| f.name == alias);
-                let strength = match declared.map(|f| f.linkage) {
+                let strength = match declared.get(&alias) {
                     Some(Linkage::Internal) => continue,
                     Some(Linkage::Weak) => Strength::Weak,
                     _ => Strength::Strong,
@@ -149,7 +151,8 @@ impl Linker {
     fn collect_declarations(&mut self) {
         for i in 0..self.modules.len() {
             let m = &self.modules[i];
-            let is_alias = |f: &Function| m.aliases.iter().any(|a| a.0 == f.name);
+            let aliases: FxHashSet<Sym> = m.aliases.iter().map(|a| a.0).collect();
+            let is_alias = |f: &Function| aliases.contains(&f.name);
             let functions = m.functions.iter().enumerate().filter(|(_, f)| f.body.is_none() && !is_alias(f));
             let functions = functions.map(|(j, f)| (f.name, Item::Function(i, j)));
             let vars = m.vars.iter().enumerate().filter(|(_, v)| v.linkage == Linkage::Extern);
@@ -250,8 +253,8 @@ impl Linker {
                 }
             }
             m.vars.iter_mut().filter_map(|v| v.init.as_mut()).for_each(|i| remap_init(i, &map));
-            let aliases = &m.aliases;
-            m.functions.retain(|f| f.body.is_some() || aliases.iter().all(|a| a.0 != f.name));
+            let aliases: FxHashSet<Sym> = m.aliases.iter().map(|a| a.0).collect();
+            m.functions.retain(|f| f.body.is_some() || !aliases.contains(&f.name));
         }
         m
     }
@@ -351,7 +354,8 @@ impl Linker {
         taken: &mut FxHashSet<Box<str>>,
     ) -> Vec<Sym> {
         let m = &self.modules[i];
-        let defined = |f: &Function| f.body.is_some() || m.aliases.iter().any(|a| a.0 == f.name);
+        let aliases: FxHashSet<Sym> = m.aliases.iter().map(|a| a.0).collect();
+        let defined = |f: &Function| f.body.is_some() || aliases.contains(&f.name);
         let private = m.functions.iter().filter(|f| f.linkage == Linkage::Internal && defined(f)).map(|f| f.name);
         let private: FxHashSet<Sym> =
             private.chain(m.vars.iter().filter(|v| v.linkage == Linkage::Internal).map(|v| v.name)).collect();
@@ -380,14 +384,18 @@ impl Linker {
 
 /// Follows chains of aliases to their end; a cycle stops where it closes.
 fn settle(map: &mut [Sym]) {
+    let mut seen = vec![false; map.len()];
     for i in 0..map.len() {
-        let mut steps = 0;
-        let mut at = map[i];
-        while map[at.0 as usize] != at && steps < map.len() {
+        let mut chain = Vec::new();
+        let mut at = Sym(i as u32);
+        while !seen[at.0 as usize] {
+            seen[at.0 as usize] = true;
+            chain.push(at);
             at = map[at.0 as usize];
-            steps += 1;
         }
-        map[i] = at;
+        // What was seen before this chain leads to its end at once; in a cycle that is any of its members.
+        let end = map[at.0 as usize];
+        chain.into_iter().for_each(|s| map[s.0 as usize] = end);
     }
 }
 

@@ -276,9 +276,32 @@ fn scopes_shadow_and_end() {
     // It is no register there, and nothing else either.
     assert_eq!(errors(".entry k() { { .reg .b32 x; } mov.b32 x, 1; }").len(), 2);
     assert_eq!(errors(".entry k() { .reg .b32 x; .reg .b64 x; }"), ["1:37 'x' is declared twice in this scope"]);
+    assert_eq!(
+        errors(".entry k() { .reg .b32 %r<2>; { .reg .b32 %r<2>; } .reg .b64 %r<5>; }"),
+        ["1:62 '%r<...>' is declared twice in this scope"]
+    );
     let m = module(".entry k() { .reg .b32 %r<10>; mov.b32 %r01, %r1; }");
     assert_eq!(m.function("k").unwrap().body.as_ref().unwrap().regs.len(), 1);
     assert_eq!(errors(".entry k() { .reg .b32 %r<10>; mov.b32 %r10, 1; }").len(), 1);
+}
+
+#[test]
+fn a_high_number_of_a_register_is_one_register() {
+    let again = "mov.b32 %r9000000, %r300; mov.b32 %r300, %r1;".repeat(400);
+    let many: String = (0..400).map(|i| format!("mov.b32 %r{i}, %r9000000;")).collect();
+    let m = module(&format!(".entry k() {{ .reg .b32 %r<16777216>; {again} {many} {again} }}"));
+    let body = m.function("k").unwrap().body.as_ref().unwrap();
+    assert_eq!(body.regs.len(), 401);
+    assert_eq!(body.regs.iter().filter(|r| matches!(&*r.name, "%r9000000" | "%r300" | "%r1")).count(), 3);
+}
+
+#[test]
+fn variables_of_bodies_have_names_of_their_own() {
+    let m = module(
+        ".global .u32 k$y; .entry k() { .global .u32 x; { .global .u32 x; .const .u32 y; } { .global .u32 x; } }",
+    );
+    let names: Vec<_> = m.vars.iter().map(|v| m.name(v.name)).collect();
+    assert_eq!(names, ["k$y", "k$x", "k$x$1", "k$y$1", "k$x$2"]);
 }
 
 #[test]

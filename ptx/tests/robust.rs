@@ -1,4 +1,5 @@
-//! Damaged texts: whatever the bytes, `parse` returns, and says where an error is.
+//! Damaged texts: whatever the bytes, `parse` returns, and says where an error is. A few thousand, the same ones each time; `ci/fuzz`
+//! looks for more.
 
 use std::time::{Duration, Instant};
 
@@ -52,7 +53,8 @@ fn feed(bytes: &[u8]) {
     let start = Instant::now();
     match ptx::parse(&text) {
         Ok(module) => {
-            for i in 0..module.functions.len() {
+            // Each looks at the whole module.
+            for i in 0..module.functions.len().min(8) {
                 ptx::param_layout(&module.functions[i]);
                 let set = ptx::reachable(&module, i);
                 ptx::shared_layout(&module, &set);
@@ -126,6 +128,71 @@ fn tokens_moved_about() {
     }
 }
 
+/// A slice of a text between two places where words or statements end.
+fn piece<'a>(from: &'a [u8], random: &mut Random) -> &'a [u8] {
+    let start = random.below(from.len());
+    let ends = from[start..].iter().enumerate().filter(|(_, b)| b" ,;\n{}".contains(b)).map(|(i, _)| start + i + 1);
+    let end = ends.take(1 + random.below(12)).last().unwrap_or(from.len());
+    &from[start..end]
+}
+
+/// Texts of tests with pieces of each other in them, with pieces missing, and with pieces many times over.
+#[test]
+fn real_texts_damaged() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/filetests");
+    let folders = std::fs::read_dir(folder).unwrap().flatten().flat_map(|f| std::fs::read_dir(f.path()));
+    let mut paths: Vec<_> = folders.flat_map(|f| f.flatten()).map(|f| f.path()).collect();
+    paths.sort();
+    let seeds: Vec<_> = paths.iter().flat_map(std::fs::read).filter(|s| (1..6000).contains(&s.len())).collect();
+    assert!(seeds.len() > 50);
+    let mut random = Random(0x0DD0_5EED);
+    for _ in 0..1000 {
+        let mut text = seeds[random.below(seeds.len())].clone();
+        for _ in 0..1 + random.below(5) {
+            let at = random.below(text.len());
+            match random.below(3) {
+                0 => {
+                    let end = (at + random.below(60)).min(text.len() - 1);
+                    text.drain(at.min(end)..end);
+                }
+                1 => drop(text.splice(at..at, piece(&seeds[random.below(seeds.len())], &mut random).to_vec())),
+                _ => {
+                    let times = 1 + random.below(40);
+                    let again = piece(&text, &mut random).repeat(times);
+                    text.splice(at..at, again);
+                }
+            }
+        }
+        feed(&text);
+    }
+}
+
+/// A text of `fuzz/growth`, with what stands between its backticks as often as makes `size` bytes, numbered where it has `#`.
+fn grown(template: &str, size: usize) -> String {
+    let [before, again, after] = template.split('`').collect::<Vec<_>>()[..] else { panic!("{template}") };
+    let parts: Vec<_> = (0..size / again.len().max(4)).map(|i| again.replace('#', &i.to_string())).collect();
+    [before, &parts.concat(), after].concat()
+}
+
+/// Parsing, linking and laying out take time in proportion to the text.
+#[test]
+fn time_grows_with_the_text() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/growth");
+    let time = |text: &str| {
+        let start = Instant::now();
+        feed(text.as_bytes());
+        start.elapsed()
+    };
+    for file in std::fs::read_dir(folder).unwrap().flatten() {
+        let template = std::fs::read_to_string(file.path()).unwrap();
+        let (short, long) = (grown(&template, 60_000), grown(&template, 480_000));
+        assert_eq!(ptx::parse(&short).map_err(|e| e[0].to_string()).err(), None, "{}", file.path().display());
+        // Others may use the machine: the best of some.
+        let slow = || time(&long) > 24 * time(&short) + Duration::from_millis(5);
+        assert!(!(0..6).all(|_| slow()), "{}", file.path().display());
+    }
+}
+
 #[test]
 fn depth_and_size_are_bounded() {
     let head = ".version 8.0\n.target sm_80\n.address_size 64\n";
@@ -142,5 +209,13 @@ fn depth_and_size_are_bounded() {
     with(".entry k() { .reg .b32 %r<4000000000>; }".into());
     with(".global .b8 x[2][17592186044416] = {{1},{2}};".into());
     with(".global .b8 x[] = {1, 2, 3".repeat(1000));
+    with(format!(".global .samplerref x = {}", "{".repeat(100_000)));
+    with(format!(".global .samplerref x = {}1{};", "{ a = ".repeat(50_000), "}".repeat(50_000)));
+    // Each operator binds tighter than the one before it: the parser is deepest in such.
+    with(format!(".global .u32 x = {}1;", "1 || 1 && 1 | 1 ^ 1 & 1 == 1 < 1 << 1 + 1 * (".repeat(1000)));
+    with(".global .b8 x[4][524288][17592186044416] = {{}, {}, {}, {}};".into());
+    with(".global .b8 x[1][4][17592186044416] = {{{1}, {2}}, 3, {{}, 4}};".into());
+    let far = |i| format!("{{ .reg .b32 %a<16777216>; mov.b32 %a{}, %a{}; }}", 16777215 - i, i);
+    with(format!(".entry k() {{ {} ret; }}", (0..2000).map(far).collect::<String>()));
     with(".alias a, b; .alias b, a; .func a(); .func b(); .entry k() { call a; }".into());
 }

@@ -216,11 +216,15 @@ impl<'a> Parser<'a> {
     /// Makes a variable that function `at` declares in its body the module's, under a name that nothing else has.
     fn static_variable(&mut self, at: usize, name: &str, var: Variable) -> Sym {
         let function = self.name(self.module.functions[at].name).to_string();
-        let names = &mut self.module.names;
-        let mut full = format!("{function}${name}");
-        while names.iter().any(|n| **n == *full) {
-            full.push('$');
+        let first = format!("{function}${name}");
+        let mut full = first.clone();
+        while self.interned.contains_key(&*full) || self.statics.contains_key(&*full) {
+            let next = self.statics.entry(first.clone().into()).or_default();
+            *next += 1;
+            full = format!("{first}${next}");
         }
+        self.statics.entry(full.clone().into()).or_default();
+        let names = &mut self.module.names;
         names.push(full.into());
         let sym = Sym(names.len() as u32 - 1);
         self.variables.insert(sym, self.module.vars.len());

@@ -63,21 +63,21 @@ impl<'a> Parser<'a> {
         let mut used = 0u64;
         while !self.at(b'}') {
             if self.at(b'{') {
-                used = used.div_ceil(stride.max(1)) * stride;
+                used = used.div_ceil(stride.max(1)).saturating_mul(stride);
                 if level + 1 == shape.len() {
                     return self.fail(self.tok.span(), "more nested braces than dimensions");
                 }
                 if used >= limit {
                     return self.fail(self.tok.span(), "more values than the variable has room for");
                 }
-                self.list(ty, shape, strides, level + 1, base + used, init)?;
-                used += stride;
+                self.list(ty, shape, strides, level + 1, base.saturating_add(used), init)?;
+                used = used.saturating_add(stride);
             } else {
                 if used >= limit {
                     return self.fail(self.tok.span(), "more values than the variable has room for");
                 }
-                self.scalar(ty, base + used, init)?;
-                used += size;
+                self.scalar(ty, base.saturating_add(used), init)?;
+                used = used.saturating_add(size);
             }
             if !self.eat(b',') {
                 break;
@@ -169,7 +169,7 @@ impl<'a> Parser<'a> {
     }
 
     fn relocation(&mut self, reloc: Reloc, init: &mut Init) -> Res<()> {
-        self.extend(reloc.offset + u64::from(reloc.size), init)?;
+        self.extend(reloc.offset.saturating_add(u64::from(reloc.size)), init)?;
         init.relocs.push(reloc);
         Ok(())
     }
@@ -238,12 +238,11 @@ impl<'a> Parser<'a> {
             (_, Value::Int { bits, .. }) => bits,
             _ => return self.fail(span, "a floating-point value cannot initialise this type"),
         };
-        let size = ty.size() as usize;
-        let end = offset as usize + size;
-        self.extend(end as u64, init)?;
+        let end = offset.saturating_add(u64::from(ty.size()));
+        self.extend(end, init)?;
         // A 128-bit element takes its low half from the constant and sign extension above.
         let wide = if bits >> 63 == 1 && !matches!(value, Value::Int { unsigned: true, .. }) { 0xFF } else { 0 };
-        for (i, byte) in init.bytes[offset as usize..end].iter_mut().enumerate() {
+        for (i, byte) in init.bytes[offset as usize..end as usize].iter_mut().enumerate() {
             *byte = bits.to_le_bytes().get(i).copied().unwrap_or(wide);
         }
         Ok(())

@@ -121,7 +121,9 @@ impl<'a> Parser<'a> {
                 let options = &mut self.module.target_options;
                 let conflict =
                     word.starts_with("texmode") && options.iter().any(|o| o.starts_with("texmode") && **o != *word);
-                options.push(word.into());
+                if !options.iter().any(|o| **o == *word) {
+                    options.push(word.into());
+                }
                 if word == "map_f64_to_f32" {
                     mapped = Some(span);
                 }

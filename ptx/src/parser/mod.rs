@@ -21,7 +21,7 @@ use crate::ast::*;
 use crate::diag::{Cause, Diagnostic};
 use crate::lexer::{Kind, Lexer, Token};
 use crate::spelling::Spellings;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// An error has been recorded; the caller resumes at the next statement.
 #[derive(Debug)]
@@ -42,6 +42,8 @@ pub(crate) struct Parser<'a> {
     module: Module,
     functions: FxHashMap<Sym, usize>,
     variables: FxHashMap<Sym, usize>,
+    /// Names that variables of bodies have got, and the number that the next one of the same name tries.
+    statics: FxHashMap<Box<str>, u32>,
     spellings: Spellings<'a>,
     /// Module-level names used in bodies and initialisers before a declaration: checked at the end.
     uses: Vec<(Sym, Span)>,
@@ -57,6 +59,10 @@ pub(crate) struct Parser<'a> {
 
 /// Parses one module.
 pub(crate) fn parse(text: &str) -> Result<Module, Vec<Diagnostic>> {
+    // Places in it are numbers of 32 bits.
+    if text.len() >= u32::MAX as usize {
+        return Err(vec![Diagnostic::new("", Span::default(), "a text of 4 GiB or more")]);
+    }
     let mut parser = Parser::new(text);
     parser.module();
     parser.finish()
@@ -86,6 +92,7 @@ impl<'a> Parser<'a> {
             },
             functions: FxHashMap::default(),
             variables: FxHashMap::default(),
+            statics: FxHashMap::default(),
             spellings: Spellings::default(),
             uses: Vec::new(),
             debug_str: FxHashMap::default(),
@@ -96,11 +103,9 @@ impl<'a> Parser<'a> {
     }
 
     fn finish(mut self) -> Result<Module, Vec<Diagnostic>> {
+        let aliases: FxHashSet<Sym> = self.module.aliases.iter().map(|a| a.0).collect();
         for (sym, span) in std::mem::take(&mut self.uses) {
-            if !self.functions.contains_key(&sym)
-                && !self.variables.contains_key(&sym)
-                && !self.module.aliases.iter().any(|a| a.0 == sym)
-            {
+            if !self.functions.contains_key(&sym) && !self.variables.contains_key(&sym) && !aliases.contains(&sym) {
                 let name = self.module.names[sym.0 as usize].clone();
                 self.error(span, format!("'{name}' is not declared"));
             }

@@ -21,13 +21,39 @@ pub(super) enum Binding {
 }
 
 /// `.reg .b32 %r<100>;`: registers come into being when they are first used.
-struct Range<'a> {
-    prefix: &'a str,
+struct Range {
     count: u32,
     ty: Type,
     depth: u32,
-    /// Register of each number, `u32::MAX` where not used yet; grows on demand.
+    /// Register of each number, `u32::MAX` where not used yet; grows with the number of those used.
     ids: Vec<u32>,
+    /// Registers whose numbers were beyond that when they came into being.
+    far: FxHashMap<u32, u32>,
+    used: usize,
+}
+
+impl Range {
+    /// The register of a number, `u32::MAX` if it is not used yet.
+    #[inline]
+    fn id(&self, number: u32) -> u32 {
+        match self.ids.get(number as usize) {
+            Some(&id) if id != u32::MAX || self.far.is_empty() => id,
+            _ => self.far.get(&number).copied().unwrap_or(u32::MAX),
+        }
+    }
+
+    fn set(&mut self, number: u32, id: u32) {
+        let at = number as usize;
+        self.used += 1;
+        // A single high number must not cost the memory of all below it.
+        if at >= self.ids.len() && at < 256 + 8 * self.used {
+            self.ids.resize((at + 1).next_power_of_two().min(self.count as usize), u32::MAX);
+        }
+        match self.ids.get_mut(at) {
+            Some(slot) => *slot = id,
+            None => drop(self.far.insert(number, id)),
+        }
+    }
 }
 
 pub(super) struct Label<'a> {
@@ -50,11 +76,14 @@ pub(super) struct Fun<'a> {
     pub regs: Vec<Reg>,
     pub vars: Vec<Variable>,
     pub labels: Vec<Label<'a>>,
-    ranges: Vec<Range<'a>>,
+    /// By prefix, those of inner scopes last.
+    ranges: FxHashMap<&'a str, Vec<Range>>,
+    /// Prefixes in the order of their declarations.
+    prefixes: Vec<&'a str>,
     names: FxHashMap<&'a str, (Binding, u32)>,
     /// What declarations of inner scopes have hidden, to be restored when the scope closes.
     hidden: Vec<(&'a str, Option<(Binding, u32)>)>,
-    /// Per open scope: lengths of `ranges` and `hidden` when it was opened.
+    /// Per open scope: lengths of `prefixes` and `hidden` when it was opened.
     scopes: Vec<(usize, usize)>,
     /// Labels of each open scope, the function's first.
     label_scopes: Vec<FxHashMap<&'a str, LabelId>>,
@@ -74,15 +103,17 @@ impl<'a> Fun<'a> {
     }
 
     pub fn open_scope(&mut self) -> bool {
-        self.scopes.push((self.ranges.len(), self.hidden.len()));
+        self.scopes.push((self.prefixes.len(), self.hidden.len()));
         self.label_scopes.push(FxHashMap::default());
         self.scopes.len() < MAX_SCOPES
     }
 
     /// Closes the innermost scope; `false` if only the function's own is open.
     pub fn close_scope(&mut self) -> bool {
-        let Some((ranges, hidden)) = self.scopes.pop() else { return false };
-        self.ranges.truncate(ranges);
+        let Some((prefixes, hidden)) = self.scopes.pop() else { return false };
+        for prefix in self.prefixes.drain(prefixes..) {
+            self.ranges.get_mut(prefix).map(Vec::pop);
+        }
         for (name, before) in self.hidden.drain(hidden..).rev() {
             match before {
                 Some(b) => self.names.insert(name, b),
@@ -125,9 +156,16 @@ impl<'a> Fun<'a> {
         true
     }
 
-    fn add_range(&mut self, prefix: &'a str, count: u32, ty: Type) {
+    /// `false` if the scope already has a range of this prefix.
+    fn add_range(&mut self, prefix: &'a str, count: u32, ty: Type) -> bool {
         let depth = self.depth();
-        self.ranges.push(Range { prefix, count, ty, depth, ids: Vec::new() });
+        let list = self.ranges.entry(prefix).or_default();
+        if list.last().is_some_and(|r| r.depth == depth) {
+            return false;
+        }
+        list.push(Range { count, ty, depth, ids: Vec::new(), far: FxHashMap::default(), used: 0 });
+        self.prefixes.push(prefix);
+        true
     }
 
     #[inline]
@@ -142,25 +180,18 @@ impl<'a> Fun<'a> {
         if digits.is_empty() || digits.len() > 8 {
             return None;
         }
-        let prefix = &bytes[..start];
         let number = digits.iter().fold(0u32, |n, d| n * 10 + u32::from(d - b'0'));
-        for range in self.ranges.iter_mut().rev() {
-            if range.prefix.as_bytes() == prefix && number < range.count {
-                if range.depth < above {
-                    return None;
-                }
-                let at = number as usize;
-                if at >= range.ids.len() {
-                    range.ids.resize((at + 1).next_power_of_two().min(range.count as usize), u32::MAX);
-                }
-                if range.ids[at] == u32::MAX {
-                    range.ids[at] = self.regs.len() as u32;
-                    self.regs.push(Reg { name: name.into(), ty: range.ty });
-                }
-                return Some(RegId(range.ids[at]));
-            }
+        let range = self.ranges.get_mut(&name[..start])?.iter_mut().rev().find(|r| number < r.count)?;
+        if range.depth < above {
+            return None;
         }
-        None
+        let mut id = range.id(number);
+        if id == u32::MAX {
+            id = self.regs.len() as u32;
+            range.set(number, id);
+            self.regs.push(Reg { name: name.into(), ty: range.ty });
+        }
+        Some(RegId(id))
     }
 
     /// Resolves a function-level name, innermost scope first.
@@ -262,7 +293,11 @@ impl<'a> Parser<'a> {
                 self.expect(b'>', "after the number of registers")?;
             }
             match (count, header.vec) {
-                (Some(count), 1) => f.add_range(name, count, header.ty),
+                (Some(count), 1) => {
+                    if !f.add_range(name, count, header.ty) {
+                        return self.fail(span, format!("'{name}<...>' is declared twice in this scope"));
+                    }
+                }
                 (None, 1) => {
                     let reg = f.add_reg(name, header.ty);
                     if !f.bind(name, Binding::Reg(reg)) {
