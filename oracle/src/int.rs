@@ -47,7 +47,7 @@ fn product(a: u128, b: u128, ty: Type) -> u128 {
 
 /// Result bits of an instruction on one element of type `ty`; `None` for what is not integer arithmetic.
 ///
-/// Division by zero: the manual leaves the result open; tests avoid it.
+/// Division by zero: the manual leaves quotient and remainder open, ptxas makes both all ones.
 pub fn arithmetic(instr: &Instr, ty: Type, args: &[u128]) -> Option<u128> {
     let bits = ty.bits();
     let n = |i: usize| number(args[i], ty);
@@ -80,8 +80,8 @@ pub fn arithmetic(instr: &Instr, ty: Type, args: &[u128]) -> Option<u128> {
             }
         }
         Op::Sad => n(2) + (n(0) - n(1)).abs(),
-        Op::Div => n(0).checked_div(n(1))?,
-        Op::Rem => n(0).checked_rem(n(1))?,
+        Op::Div => n(0).checked_div(n(1)).unwrap_or(-1),
+        Op::Rem => n(0).checked_rem(n(1)).unwrap_or(-1),
         Op::Abs => n(0).abs(),
         Op::Neg => -n(0),
         Op::Min => relu(instr, n(0).min(n(1))),

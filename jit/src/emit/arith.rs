@@ -143,8 +143,8 @@ impl Emit<'_> {
         ll.trunc(ll.lshr(p, k), t)
     }
 
-    /// Integer division as the hardware does it: dividing by zero gives all ones (remainder: the dividend), and the
-    /// most negative number divided by -1 is itself. Lanes that do not take part must not trap the host either.
+    /// Integer division as ptxas has it: dividing by zero gives all ones, quotient and remainder, and the most negative number
+    /// divided by -1 is itself. Lanes that do not take part must not trap the host either.
     fn divide(&self, op: Op, a: V, b: V, signed: bool) -> V {
         let ll = self.ll;
         let t = ll.type_of(a);
@@ -163,22 +163,13 @@ impl Emit<'_> {
         } else {
             (ll.udiv(a, d), ll.urem(a, d))
         };
-        if op == Op::Div {
-            let q = match minus_one {
-                Some(m) => {
-                    let n = ll.neg(a);
-                    ll.select(m, n, q)
-                }
-                None => q,
-            };
-            ll.select(zero, ll.ones(t), q)
-        } else {
-            let r = match minus_one {
-                Some(m) => ll.select(m, ll.zero(t), r),
-                None => r,
-            };
-            ll.select(zero, a, r)
-        }
+        let x = match (op, minus_one) {
+            (Op::Div, Some(m)) => ll.select(m, ll.neg(a), q),
+            (Op::Div, None) => q,
+            (_, Some(m)) => ll.select(m, ll.zero(t), r),
+            _ => r,
+        };
+        ll.select(zero, ll.ones(t), x)
     }
 
     /// Vector division of up to 32 bits: exact through f64, whose quotient of two 32-bit integers truncates right.
