@@ -42,7 +42,9 @@ impl Analysis<'_> {
         }
         let t = i.ty();
         let bits = ty.bits();
-        let simple = !i.has(Mod::Sat) && !i.has(Mod::Cc) && !t.is_float() && t.bits() == bits;
+        // Pairs in a register, of integers or halves, do not carry from one to the other.
+        let whole = matches!(t, Type::U32 | Type::S32 | Type::U64 | Type::S64);
+        let simple = !i.has(Mod::Sat) && !i.has(Mod::Cc) && whole && t.bits() == bits;
         let konst = |k: usize| self.f.as_const(i.args[k]).map(|c| sign_extend(c, self.f.ty(i.args[k]).bits()));
         match op {
             Op::Mov if self.f.ty(i.args[0]) == ty => sh(0).clone(),
