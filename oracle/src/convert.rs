@@ -128,6 +128,8 @@ pub fn packed(instr: &Instr, to: Type, from: Type, args: &[u128]) -> Option<u128
 pub fn pack(instr: &Instr, args: &[u128]) -> Option<u128> {
     let to = instr.types().next()?;
     let (bits, low, high) = match to {
+        Type::U2 => (2, 0, 3),
+        Type::S2 => (2, -2, 1),
         Type::U4 => (4, 0, 15),
         Type::S4 => (4, -8, 7),
         Type::U8 | Type::S8 | Type::U16 | Type::S16 => (to.bits(), range(to).0, range(to).1),

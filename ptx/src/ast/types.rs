@@ -42,6 +42,8 @@ pub enum Type {
     E2M1x4,
     E2M3x4,
     E3M2x4,
+    U2,
+    S2,
     U4,
     S4,
     B1,
@@ -55,7 +57,7 @@ impl Type {
     pub fn size(self) -> u32 {
         use Type::*;
         match self {
-            Pred | B8 | U8 | S8 | E4M3 | E5M2 | U4 | S4 | B1 | E2M1x2 => 1,
+            Pred | B8 | U8 | S8 | E4M3 | E5M2 | U2 | S2 | U4 | S4 | B1 | E2M1x2 => 1,
             B16 | U16 | S16 | F16 | BF16 | E4M3x2 | E5M2x2 | E2M3x2 | E3M2x2 | UE8M0x2 | E2M1x4 => 2,
             B32 | U32 | S32 | F32 | F16x2 | BF16x2 | TF32 | U16x2 | S16x2 | U8x4 | S8x4 | E4M3x4 | E5M2x4 | E2M3x4
             | E3M2x4 => 4,
@@ -72,10 +74,10 @@ impl Type {
         }
     }
     pub fn is_signed(self) -> bool {
-        matches!(self, Type::S8 | Type::S16 | Type::S32 | Type::S64 | Type::S16x2 | Type::S8x4 | Type::S4)
+        matches!(self, Type::S8 | Type::S16 | Type::S32 | Type::S64 | Type::S16x2 | Type::S8x4 | Type::S2 | Type::S4)
     }
     pub fn is_unsigned(self) -> bool {
-        matches!(self, Type::U8 | Type::U16 | Type::U32 | Type::U64 | Type::U16x2 | Type::U8x4 | Type::U4)
+        matches!(self, Type::U8 | Type::U16 | Type::U32 | Type::U64 | Type::U16x2 | Type::U8x4 | Type::U2 | Type::U4)
     }
     /// Scalar binary floating point: f16, bf16, tf32, f32, f64.
     pub fn is_float(self) -> bool {

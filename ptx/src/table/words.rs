@@ -46,6 +46,8 @@ pub fn type_of(word: &str) -> Option<Type> {
         "e2m1x4" => E2M1x4,
         "e2m3x4" => E2M3x4,
         "e3m2x4" => E3M2x4,
+        "u2" => U2,
+        "s2" => S2,
         "u4" => U4,
         "s4" => S4,
         "b1" => B1,

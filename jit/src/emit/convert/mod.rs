@@ -198,7 +198,11 @@ impl Emit<'_> {
         let ll = self.ll;
         let ts: Vec<Type> = i.types().collect();
         let (d, s) = (ts[0], ts[1]);
-        let n = if matches!(d, Type::U4 | Type::S4) { 4 } else { d.bits() };
+        let n = match d {
+            Type::U2 | Type::S2 => 2,
+            Type::U4 | Type::S4 => 4,
+            _ => d.bits(),
+        };
         if s != Type::S32 || !i.has(Mod::Sat) {
             return Err(unsupported(self.spelled(i)));
         }
