@@ -62,7 +62,7 @@ impl Context<'_> {
             let at = |a: u64| a.wrapping_add(*offset as u64);
             return Ok(match home {
                 Home::Global(a) => Place::Global(at(a)),
-                Home::Shared(a) => Place::Shared(at(a)),
+                Home::Shared(a) => Place::Shared(at(a) & 0xffff_ffff),
                 Home::Stack(a) => Place::Stack(at(a)),
                 Home::EntryParam(a) => Place::EntryParam(at(a)),
             });
@@ -80,7 +80,7 @@ impl Context<'_> {
         Ok(match space {
             Space::Generic | Space::Param | Space::ParamEntry | Space::ParamFunc => generic(addr),
             Space::Global | Space::Const => Place::Global(addr),
-            Space::Shared | Space::SharedCta | Space::SharedCluster => Place::Shared(addr),
+            Space::Shared | Space::SharedCta | Space::SharedCluster => Place::Shared(addr & 0xffff_ffff),
             Space::Local => Place::Stack(addr),
             Space::Tex => return Err(unsupported("the .tex space")),
         })

@@ -4,6 +4,7 @@ use super::memory::Access;
 use super::piece::Travel;
 use super::*;
 use crate::shape::{Anchor, Lin, MAX_LANES};
+use kernel_abi::{ARENA_MARGIN, SHARED_MARGIN};
 use ptx::ast::Space;
 
 /// Addresses of the lanes of an access.
@@ -18,6 +19,11 @@ pub(crate) enum Addr {
     Gather { base: V, index: V, scale: i64, ok: Option<V> },
     /// A vector of 64-bit addresses.
     Full(V),
+}
+
+/// Whether no lane is further than `bytes` from the base.
+fn within(pattern: Option<&[i64; MAX_LANES]>, bytes: u64) -> bool {
+    pattern.is_none_or(|p| p.iter().all(|x| x.unsigned_abs() <= bytes))
 }
 
 impl Emit<'_> {
@@ -110,10 +116,10 @@ impl Emit<'_> {
         let base = self.shared_base();
         let shape = self.x.shapes.get(v).clone();
         match shape {
-            Shape::Lin(Lin { pattern, anchor: None, .. }) => {
+            Shape::Lin(Lin { pattern, anchor: None, .. }) if within(pattern.as_deref(), SHARED_MARGIN / 2) => {
                 let s = self.scalar(v);
-                let s = ll.sext(ll.zext_or_trunc(s, ll.int(32)), ll.int(64));
-                let a = ll.add(base, ll.add(s, ll.i64(offset as u64)));
+                let (s, rest) = self.shared_sum(s, offset);
+                let a = ll.add(base, ll.add(ll.sext(s, ll.int(64)), ll.i64(rest as u64)));
                 match pattern {
                     None => Addr::Uniform(a),
                     Some(p) => Addr::Pattern { base: a, pattern: self.own_pattern(&p), ok: None },
@@ -121,10 +127,23 @@ impl Emit<'_> {
             }
             _ => {
                 let x = self.vector(v);
-                let index = ll.zext_or_trunc(x, ll.vec(ll.int(32), self.w));
-                let base = ll.add(base, ll.i64(offset as u64));
+                let (index, rest) = self.shared_sum(x, offset);
+                let base = ll.add(base, ll.i64(rest as u64));
                 Addr::Gather { base, index, scale: 1, ok: None }
             }
+        }
+    }
+
+    /// An address in shared space as 32 bits, and what is left to add: all of a usual offset, which costs the host nothing behind
+    /// a widening. A large one may wrap around.
+    pub(super) fn shared_sum(&self, x: V, offset: i64) -> (V, i64) {
+        let ll = self.ll;
+        let t = ll.like(ll.type_of(x), ll.int(32));
+        let x = ll.zext_or_trunc(x, t);
+        if offset.unsigned_abs() <= SHARED_MARGIN / 2 {
+            (x, offset)
+        } else {
+            (ll.add(x, ll.c(t, offset as u64 & 0xFFFF_FFFF)), 0)
         }
     }
 
@@ -135,7 +154,10 @@ impl Emit<'_> {
         }
         let align = a.alignment() as i64;
         let fits = match &addr {
-            Addr::Pattern { pattern, .. } => pattern[..self.w as usize].iter().all(|p| p % align == 0),
+            // Only as far from the base as the arena's margins reach does the guard's one test tell.
+            Addr::Pattern { pattern, .. } => {
+                within(Some(pattern), ARENA_MARGIN / 2) && pattern[..self.w as usize].iter().all(|p| p % align == 0)
+            }
             Addr::Gather { scale, .. } => !a.guarded || scale % align == 0,
             _ => true,
         };
@@ -150,12 +172,12 @@ impl Emit<'_> {
         let ll = self.ll;
         let t = ll.vec(ll.int(64), self.w);
         let x = self.vector(v);
-        let x = if Self::is_shared(space) {
+        let (x, offset) = if Self::is_shared(space) {
             let base = self.shared_base();
-            let x = ll.sext(ll.zext_or_trunc(x, ll.vec(ll.int(32), self.w)), t);
-            ll.add(x, ll.splat(base, self.w))
+            let (x, rest) = self.shared_sum(x, offset);
+            (ll.add(ll.sext(x, t), ll.splat(base, self.w)), rest)
         } else {
-            ll.zext_or_trunc(x, t)
+            (ll.zext_or_trunc(x, t), offset)
         };
         ll.add(x, ll.c(t, offset as u64))
     }

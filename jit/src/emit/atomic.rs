@@ -64,20 +64,14 @@ impl Emit<'_> {
             return Ok(self.combined_add(i, &addr, elem, shared, wanted));
         }
         // Per-lane addresses and operands through memory, then one lane after the other.
-        let full = match &addr {
-            Addr::Full(v) => *v,
-            _ => {
-                let t = ll.vec(ll.int(64), self.w);
-                if shared {
-                    // Offsets; the loop adds the base.
-                    let x = self.vector(i.args[0]);
-                    ll.zext_or_trunc(x, ll.vec(ll.int(32), self.w))
-                } else {
-                    let x = self.vector(i.args[0]);
-                    let x = ll.zext_or_trunc(x, t);
-                    ll.add(x, ll.c(t, i.offset as u64))
-                }
+        let (full, rest) = match &addr {
+            Addr::Full(v) => (*v, 0),
+            // Offsets; the loop adds the base.
+            _ if shared => {
+                let x = self.vector(i.args[0]);
+                self.shared_sum(x, i.offset)
             }
+            _ => (self.full_address(i.args[0], i.offset, i.space()), 0),
         };
         let mut operands = vec![];
         for &v in &i.args[1..] {
@@ -90,7 +84,7 @@ impl Emit<'_> {
         let f = self.lane_loop(action, ty, elem, shared, &operands, wanted)?;
         let base = if shared {
             let base = self.shared_base();
-            ll.add(base, ll.i64(i.offset as u64))
+            ll.add(base, ll.i64(rest as u64))
         } else {
             ll.i64(0)
         };

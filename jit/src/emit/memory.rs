@@ -66,7 +66,8 @@ impl Emit<'_> {
             n: i.vec(),
             bytes: ty.size(),
             volatile: matches!(i.sem(), Some(s) if s != Sem::Weak),
-            guarded: (self.x.variant.guard && !shared || self.checks_memory()) && !param,
+            // Checks know of no parameters.
+            guarded: if self.checks_memory() { !param } else { self.x.variant.guard && !shared },
             loose: false,
             shared,
             travel: Travel::of(i, ty.size() * i.vec()),
