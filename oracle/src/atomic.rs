@@ -1,5 +1,6 @@
 //! `atom` and `red` (PTX ISA, 'Parallel Synchronization and Communication Instructions').
 
+use crate::access::Place;
 use crate::exact::Value;
 use crate::exec::first_type;
 use crate::float::packed;
@@ -24,6 +25,12 @@ impl Context<'_> {
             Operand::Vector(list) => list[i].clone(),
             one => one.clone(),
         };
+        // In global memory `add.f32` takes subnormal numbers for zeros, and gives none.
+        let flushes = ty == Type::F32 && instr.has(Mod::Add) && matches!(place, Place::Global(_));
+        let flush = |x: u128| match format_of(ty) {
+            Some(f) if flushes => f.flush(x as u64).into(),
+            _ => x,
+        };
         let mut new = Vec::new();
         for i in 0..n {
             let before = little_endian(&old[i * size..(i + 1) * size]);
@@ -32,7 +39,8 @@ impl Context<'_> {
                 Some(o) if instr.has(Mod::Cas) => self.read(o, ty)?,
                 _ => 0,
             };
-            let after = update(instr, ty, before, b, c).ok_or_else(|| unsupported("this form"))?;
+            let after = update(instr, ty, flush(before), flush(b), c).ok_or_else(|| unsupported("this form"))?;
+            let after = flush(after);
             new.extend_from_slice(&after.to_le_bytes()[..size]);
         }
         self.store(place, &new)?;
@@ -101,8 +109,7 @@ pub fn update(instr: &Instr, ty: Type, old: u128, b: u128, c: u128) -> Option<u1
     })
 }
 
-/// `.add` rounds to nearest even; subnormal numbers are kept (for `.f32` the manual leaves this to the place: tests
-/// avoid them). `.min` and `.max` on narrow types ignore a NaN beside a number.
+/// `.add` rounds to nearest even; subnormal numbers are kept. `.min` and `.max` on narrow types ignore a NaN beside a number.
 fn float_update(instr: &Instr, f: Format, old: u128, b: u128) -> Option<u128> {
     let (x, y) = (f.decode(old as u64), f.decode(b as u64));
     if instr.has(Mod::Add) {

@@ -10,7 +10,7 @@ use super::*;
 use crate::error::unsupported;
 use crate::llvm::{FloatCmp, Ordering, Rmw};
 use kernel_abi::AccessKind;
-use ptx::ast::{Mod, Type};
+use ptx::ast::{Mod, Space, Type};
 use ptx::table::Op;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,11 +82,10 @@ impl Emit<'_> {
         self.race_release(i);
         let bits = self.mask_bits(mask);
         let f = self.lane_loop(action, ty, elem, shared, &operands, wanted)?;
-        let base = if shared {
-            let base = self.shared_base();
-            ll.add(base, ll.i64(rest as u64))
-        } else {
-            ll.i64(0)
+        let base = match i.space() {
+            _ if shared => ll.add(self.shared_base(), ll.i64(rest as u64)),
+            Space::Generic => self.shared_base(),
+            _ => ll.i64(0),
         };
         let mut args = vec![full, bits, base];
         args.extend(&operands);
@@ -158,7 +157,8 @@ impl Emit<'_> {
         vec![ll.add(ll.splat(old, self.w), before)]
     }
 
-    /// Outlined: `f(addresses, mask, operands...) -> old values`, a loop over the set bits of the mask.
+    /// Outlined: `f(addresses, mask, base, operands...) -> old values`, a loop over the set bits of the mask. The base: of shared
+    /// memory, to which addresses are offsets there; else 0 where no address is one of shared memory.
     pub(super) fn lane_loop(
         &mut self,
         action: Action,
@@ -220,7 +220,9 @@ impl Emit<'_> {
                 .iter()
                 .map(|&(o, varies)| if varies { ll.load(elem, ll.gep_typed(elem, o, l), bytes) } else { o })
                 .collect();
-            let old = self.one_atomic(action, ty, p, &vals, shared)?;
+            let adds = !shared && action == Action::Add && ty == Type::F32;
+            let flushed = adds.then(|| ll.icmp(IntCmp::LLVMIntUGE, ll.sub(x, ll.param(f, 2)), ll.i64(1 << 32)));
+            let old = self.one_atomic(action, ty, p, &vals, shared, flushed)?;
             if let Some(o) = out {
                 ll.store(old, ll.gep_typed(elem, o, l), bytes);
             }
@@ -265,8 +267,9 @@ impl Emit<'_> {
         Ok(f)
     }
 
-    /// The new value for an old one.
-    fn apply(&self, action: Action, ty: Type, old: V, vals: &[V]) -> Result<V, Error> {
+    /// The new value for an old one. `flushed`: whether an addition of single precision takes subnormal numbers for zeros and gives
+    /// none: the manual has it so in global memory, and not in shared memory.
+    fn apply(&self, action: Action, ty: Type, old: V, vals: &[V], flushed: Option<V>) -> Result<V, Error> {
         let ll = self.ll;
         let t = ll.type_of(old);
         let x = vals[0];
@@ -291,8 +294,9 @@ impl Emit<'_> {
             }
             Action::Add if ty.is_float() => {
                 let ft = self.type_for(ty);
-                let r = ll.fadd(ll.bitcast(old, ft), ll.bitcast(x, ft));
-                ll.bitcast(r, t)
+                let flush = |x: V| flushed.map_or(x, |yes| ll.select(yes, self.flush(x), x));
+                let r = ll.fadd(flush(ll.bitcast(old, ft)), flush(ll.bitcast(x, ft)));
+                ll.bitcast(flush(r), t)
             }
             Action::Min | Action::Max if ty.is_float() => {
                 let ft = self.type_for(ty);
@@ -326,14 +330,22 @@ impl Emit<'_> {
     }
 
     /// One lane's operation; returns the old value.
-    pub(super) fn one_atomic(&self, action: Action, ty: Type, p: V, vals: &[V], shared: bool) -> Result<V, Error> {
+    pub(super) fn one_atomic(
+        &self,
+        action: Action,
+        ty: Type,
+        p: V,
+        vals: &[V],
+        shared: bool,
+        flushed: Option<V>,
+    ) -> Result<V, Error> {
         let ll = self.ll;
         let elem = ll.type_of(vals[0]);
         let bytes = ll.bits(elem) / 8;
         let seq = Ordering::LLVMAtomicOrderingSequentiallyConsistent;
         if shared {
             let old = ll.load(elem, p, bytes);
-            let new = self.apply(action, ty, old, vals)?;
+            let new = self.apply(action, ty, old, vals, None)?;
             ll.store(new, p, bytes);
             return Ok(old);
         }
@@ -369,7 +381,7 @@ impl Emit<'_> {
         ll.br(again);
         ll.at_end(again);
         let old = ll.phi(it, &[(first, here)]);
-        let new = self.apply(action, ty, ll.bitcast(old, elem), vals)?;
+        let new = self.apply(action, ty, ll.bitcast(old, elem), vals, flushed)?;
         let new = ll.bitcast(new, it);
         let seen = ll.cmpxchg(p, old, new, seq);
         let ok = ll.icmp(IntCmp::LLVMIntEQ, seen, old);

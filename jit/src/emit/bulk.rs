@@ -114,7 +114,8 @@ impl Emit<'_> {
             ll.at_end(head);
             let at = ll.phi(ll.int(64), &[(ll.i64(0), before)]);
             let x = ll.load(elem, ll.gep(from, at), bytes);
-            e.one_atomic(action, ty, ll.gep(to, at), &[x], shared)?;
+            // ptxas: UBLKRED.ADD.F32.RN, without .FTZ.
+            e.one_atomic(action, ty, ll.gep(to, at), &[x], shared, None)?;
             let next = ll.add(at, ll.i64(bytes as u64));
             let end = ll.here();
             ll.phi_add(at, &[(next, end)]);

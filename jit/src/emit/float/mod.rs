@@ -27,7 +27,7 @@ impl Emit<'_> {
         let t = ll.type_of(x);
         let b = self.bits_of(x);
         let z = ll.bitcast(ll.and(b, self.sign_bit(ll.type_of(b))), t);
-        let tiny = if self.isa() == Isa::Avx512 {
+        let tiny = if self.isa() == Isa::Avx512 && ll.is_vec(t) {
             // Class 'denormal' in one instruction.
             self.pieces(16, &[x], |p| ll.intrinsic("llvm.x86.avx512.fpclass.ps.512", &[], &[p[0], ll.i32(0x20)]))
         } else {
