@@ -187,17 +187,28 @@ impl Context<'_> {
         self.write(&instr.operands[0], d.into())
     }
 
-    /// `isspacep`: constant memory is global memory here, as far as tests can see.
+    /// `isspacep`: constant memory is where the module's constant variables lie.
     pub fn isspacep(&mut self, instr: &Instr) -> Result<(), Trap> {
         let place = generic(self.read(&instr.operands[1], Type::U64)? as u64);
         let is = match (instr.space(), place) {
-            (Space::Global, Place::Global(a)) => self.memory.read(a, 1).is_some(),
+            (Space::Global, Place::Global(a)) => self.memory.read(a, 1).is_some() && !self.is_constant(a),
             (Space::Shared | Space::SharedCta | Space::SharedCluster, Place::Shared(_)) => true,
             (Space::Local, Place::Stack(_)) => true,
             (Space::Param | Space::ParamEntry, Place::EntryParam(_)) => true,
-            (Space::Const, _) => return Err(unsupported("isspacep.const")),
+            // Parameters lie in global memory.
+            (Space::Global, Place::EntryParam(_)) => true,
+            (Space::Const, Place::Global(a)) => self.is_constant(a),
             _ => false,
         };
         self.write(&instr.operands[0], is.into())
+    }
+
+    fn is_constant(&self, address: u64) -> bool {
+        let program = &self.launch.program;
+        let mut constants = program.module.vars.iter().filter(|v| v.space == Space::Const);
+        constants.any(|v| match program.module_homes.get(&v.name) {
+            Some(Home::Global(at)) => (*at..*at + v.size).contains(&address),
+            _ => false,
+        })
     }
 }

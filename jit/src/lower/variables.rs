@@ -61,6 +61,21 @@ impl<'m> Lower<'m> {
         }))
     }
 
+    /// `isspacep.const` and `.global`: behind the address, each constant variable's address and size.
+    pub(super) fn in_constants(&mut self, fr: &Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
+        let mut args: SmallVec<[Arg; 4]> = smallvec![self.operand(fr, &i.operands[1], Type::U64)?];
+        let m = self.m;
+        for v in m.vars.iter().filter(|v| v.space == Space::Const && v.linkage != ast::Linkage::Extern) {
+            let symbol = self.pre.func.symbol(m.name(v.name), v.align);
+            args.push(Arg::Val(self.pre.func.float(Kind::Symbol(symbol), Ty::I64)));
+            args.push(Arg::Val(self.pre.func.konst(Ty::I64, v.size)));
+        }
+        let mut test = PreInst::new(Kind::Op(Op::Isspacep), args, self.dests(fr, &i.operands[0])?);
+        (test.mods, test.guard) = (i.mods.clone(), guard);
+        self.push(test);
+        Ok(())
+    }
+
     fn symbol_place(&mut self, s: ast::Sym) -> Result<Place, Error> {
         let m = self.m;
         if let Some(v) = m.vars.iter().find(|v| v.name == s) {

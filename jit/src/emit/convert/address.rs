@@ -37,7 +37,7 @@ impl Emit<'_> {
         self.field_i64(offset_of!(Cta, shared))
     }
 
-    /// `isspacep`: whether a generic address lies in a space.
+    /// `isspacep`: whether a generic address lies in a space. Behind the address: where constant variables lie, and their sizes.
     pub(crate) fn isspacep(&mut self, i: &Inst, form: Form) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let x = self.get_as(i.args[0], Type::B64, form);
@@ -56,11 +56,21 @@ impl Emit<'_> {
         Ok(vec![match i.space() {
             Space::Shared | Space::SharedCta | Space::SharedCluster => in_shared,
             Space::Local => in_local,
-            Space::Const | Space::Param | Space::ParamEntry => {
+            Space::Param | Space::ParamEntry => {
                 let p = self.field_i64(offset_of!(Cta, params));
                 within(self, p, ll.i64(32768))
             }
-            _ => ll.not(ll.or(in_shared, in_local)),
+            space => {
+                let mut constant = ll.zero(ll.type_of(in_shared));
+                for variable in i.args[1..].chunks_exact(2) {
+                    let (at, size) = (self.scalar(variable[0]), self.scalar(variable[1]));
+                    constant = ll.or(constant, within(self, at, size));
+                }
+                match space {
+                    Space::Const => constant,
+                    _ => ll.not(ll.or(ll.or(in_shared, in_local), constant)),
+                }
+            }
         }])
     }
 }
