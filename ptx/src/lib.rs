@@ -53,6 +53,13 @@ pub fn parse(text: &str) -> Result<ast::Module, Vec<diag::Diagnostic>> {
     parser::parse(text)
 }
 
+/// Where the tokens of a text lie. For `fuzz/`.
+#[doc(hidden)]
+pub fn tokens(text: &str) -> impl Iterator<Item = ast::Span> + '_ {
+    let mut lexer = lexer::Lexer::new(text);
+    std::iter::from_fn(move || Some(lexer.next()).filter(|t| t.kind != lexer::Kind::Eof).map(lexer::Token::span))
+}
+
 /// Links modules into one (PTX ISA, 'Linking Directives').
 ///
 /// `.extern` references are resolved against `.visible`, `.weak` and `.common` definitions; of weak definitions the
