@@ -16,7 +16,7 @@ fn a_kernel_of_cuda_2() {
 	.file	3	"scale.cu"
 	.tex .u32 tex_a;
 	.tex[2] .u32 tex_b;
-	.global .texref tex_c;
+	.tex .u32 tex_c;
 	.const .align 4 .b8 table[16] = {0,0,128,63,0,0,0,64,0,0,64,64,0,0,128,64};
 	.shared .align 4 .b8 __cuda_tile[1024];
 

@@ -103,7 +103,7 @@ fn variables() {
     let m = module(
         ".visible .global .align 8 .b8 a[16]; .weak .const .f32 c = 0f3F800000; .common .global .u32 d;
          .extern .shared .align 16 .b8 smem[]; .global .attribute(.managed) .u32 man = 5; .shared .v4 .f32 v;
-         .global .attribute(.managed, .unified(1,2)) .align 4 .b8 u[4]; .global .b32 x, y[3]; .global .samplerref s = { filter_mode = linear };",
+         .global .attribute(.managed, .unified(1,2)) .align 4 .b8 u[4]; .global .b32 x, y[3]; .global .texref s = { filter_mode = linear };",
     );
     let var = |n: &str| m.vars.iter().find(|v| m.name(v.name) == n).unwrap();
     assert_eq!((var("a").linkage, var("a").align, var("a").size), (Linkage::Visible, 8, 16));
@@ -123,7 +123,7 @@ fn initialisers() {
          .global .u64 addresses[5] = {other, other+4, generic(other)+8, fn, 0};
          .global .b8 bytes[8] = {0xFF(other), 0xFF00(other), 0xFF0000(generic(ext)+4), 1, -1};
          .global .s16 grid[2][3] = {{1,2,3},{4}};
-         .global .s16 flat[2][2] = {1,2,3,4};
+         .global .s16 packed[2][3] = {{1,2},{3}};
          .global .f64 doubles[] = {1.5, 0d4000000000000000, 0f3F800000, -2.0};
          .global .b32 bits = 0f40000000; .global .b64 quad = 0x8000000000000000; .global .v2 .u16 pair[1] = {{1, 2}};
          .global .b128 wide = -2;",
@@ -141,9 +141,10 @@ fn initialisers() {
     assert_eq!(relocs, [(0, 1, 0, 0), (1, 1, 8, 0), (2, 1, 16, 4)]);
     assert_eq!(b.bytes, [0, 0, 0, 1, 255]);
     assert_eq!(init("grid").bytes, [1, 0, 2, 0, 3, 0, 4, 0]);
-    assert_eq!(init("flat").bytes, [1, 0, 2, 0, 3, 0, 4, 0]);
+    // As ptxas has it (seen in the data of its cubin).
+    assert_eq!(init("packed").bytes, [1, 0, 2, 0, 3, 0]);
     let d: Vec<f64> = init("doubles").bytes.chunks(8).map(|c| f64::from_le_bytes(c.try_into().unwrap())).collect();
-    assert_eq!(d, [1.5, 2.0, 1.0, -2.0]);
+    assert_eq!(d, [1.5, 2.0, f64::from_bits(0x3F80_0000), -2.0]);
     assert_eq!(init("bits").bytes, 2.0f32.to_le_bytes());
     assert_eq!(init("quad").bytes[7], 0x80);
     assert_eq!(init("pair").bytes, [1, 0, 2, 0]);
@@ -182,24 +183,26 @@ fn constant_expressions() {
 
 #[test]
 fn entries_and_directives() {
-    let m = module(
-        ".visible .entry k(.param .u64 .ptr .global .align 16 a, .param .align 8 .b8 s[24], .param .u64 .ptr b, .param .f32 x)
-         .maxntid 128, 2 .minnctapersm 2 .maxnreg 64 .reqnctapercluster 2 .explicitcluster .maxclusterrank 8
+    let m = whole(
+        ".version 9.0 .target sm_90 .address_size 64
+         .visible .entry k(.param .u64 .ptr .global .align 16 a, .param .align 8 .b8 s[24], .param .u64 .ptr b, .param .f32 x)
+         .reqntid 128, 2 .minnctapersm 2 .maxnreg 64 .reqnctapercluster 2 .explicitcluster
          .blocksareclusters .pragma \"nounroll\"; { ret; }
-         .weak .entry e .reqntid 32 .maxnctapersm 4 { exit; }",
+         .weak .entry e .maxntid 32 .maxnctapersm 4 .maxclusterrank 8 { exit; }",
     );
     let f = m.function("k").unwrap();
     assert_eq!((f.kind, f.linkage), (FunctionKind::Entry, Linkage::Visible));
     let d = &f.directives;
-    assert_eq!((d.maxntid, d.minnctapersm, d.maxnreg), (Some([128, 2, 1]), Some(2), Some(64)));
-    assert_eq!((d.reqnctapercluster, d.maxclusterrank), (Some([2, 1, 1]), Some(8)));
+    assert_eq!((d.reqntid, d.minnctapersm, d.maxnreg), (Some([128, 2, 1]), Some(2), Some(64)));
+    assert_eq!(d.reqnctapercluster, Some([2, 1, 1]));
     assert!(d.explicitcluster && d.blocks_are_clusters && !d.noreturn);
     assert_eq!(ptx::param_layout(f), (vec![0, 8, 32, 40], 44));
     assert_eq!(f.vars[0].ptr, Some((Space::Global, 16)));
     assert_eq!(f.vars[2].ptr, Some((Space::Generic, 4)));
     assert_eq!(f.vars[1].align, 8);
     let e = m.function("e").unwrap();
-    assert_eq!((e.directives.reqntid, e.directives.maxnctapersm), (Some([32, 1, 1]), Some(4)));
+    let d = &e.directives;
+    assert_eq!((d.maxntid, d.maxnctapersm, d.maxclusterrank), (Some([32, 1, 1]), Some(4), Some(8)));
 }
 
 #[test]
@@ -363,7 +366,7 @@ fn operands() {
     assert!(matches!(instr("mov.b64 {x, _}, a;").operands[0], Operand::Vector(_)));
     // Literals take the instruction's precision.
     assert_eq!(instr("add.f32 f, f1, 0.5;").operands[2], Operand::Imm(Imm::F32(0.5f32.to_bits())));
-    assert_eq!(instr("fma.rn.f64 d, d1, d2, 0f3F800000;").operands[3], Operand::Imm(Imm::F64(1f64.to_bits())));
+    assert_eq!(instr("fma.rn.f64 d, d1, d2, 0f3F800000;").operands[3], Operand::Imm(Imm::F64(0x3F80_0000)));
     assert!(matches!(&instr("tex.2d.v4.f32.f32 {f,f1,f2,f3}, [a, {f, f1}];").operands[1],
         Operand::TexAddr { sampler: None, coords, .. } if coords.len() == 2));
     assert!(matches!(&instr("tex.1d.v4.f32.f32 {f,f1,f2,f3}|p, [a, b8, {f}];").operands[1],

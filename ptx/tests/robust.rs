@@ -12,7 +12,9 @@ const SEED: &str = r#".version 8.7
 .visible .global .attribute(.managed) .align 8 .b8 table[2][3] = {{1, 2, 0xFF(other)}, {-4}};
 .global .u64 other = generic(table)+8;
 .extern .shared .align 16 .b8 smem[];
-.func (.param .b32 r) f(.param .b64 a, .param .align 4 .b8 s[8]) .noreturn { ret; }
+.func (.param .b32 r) f(.param .b64 a, .param .align 4 .b8 s[8]) { ret; }
+.func (.param .b32 r) g(.param .b64 a, .param .align 4 .b8 s[8]);
+.func end() .noreturn { exit; }
 .visible .entry k(.param .u64 .ptr .global .align 16 a, .param .align 8 .b8 s[24]) .maxntid 256, 1, 1
 {
 	.reg .pred %p<4>; .reg .b32 %r<10>; .reg .b64 %rd<10>; .reg .v4 .f32 V; .reg .f32 %f<10>;

@@ -8,19 +8,40 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// The verdict on a statement that ptxas crashes on, or makes PTX of that it cannot read itself.
 pub const DIES: &str = "ptxas crashes";
 
+/// Where a statement stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Scope {
+    /// In the body of an entry.
+    Body,
+    Module,
+}
+
 /// Module heads that statements are put behind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Head {
     pub version: (u8, u8),
     pub target: &'static str,
+    pub scope: Scope,
 }
 
 impl Head {
+    pub const fn new(version: (u8, u8), target: &'static str) -> Head {
+        Head { version, target, scope: Scope::Body }
+    }
+
+    pub const fn at(self, scope: Scope) -> Head {
+        Head { scope, ..self }
+    }
+
     /// The text in front of a statement.
     pub fn text(&self) -> String {
         let (major, minor) = self.version;
         let size = if self.version >= (2, 3) { ".address_size 64\n" } else { "" };
         let mut text = format!(".version {major}.{minor}\n.target {}\n{size}", self.target);
+        if self.scope == Scope::Module {
+            text.push_str(".global .align 16 .b8 there[256]; .func callee() { ret; }\n");
+            return text;
+        }
         text.push_str(
             ".global .align 16 .b8 gvar[256]; .shared .align 16 .b8 svar[256]; .const .align 16 .b8 cvar[256];\n",
         );
@@ -51,8 +72,11 @@ impl Head {
     }
 
     /// The text behind it.
-    pub fn tail() -> &'static str {
-        "END: ret;\n}\n"
+    pub fn tail(&self) -> &'static str {
+        match self.scope {
+            Scope::Body => "END: ret;\n}\n",
+            Scope::Module => ".entry k() { ret; }\n",
+        }
     }
 }
 
@@ -111,18 +135,21 @@ impl Assembler {
         let first = before.lines().count() + 1;
         while !open.is_empty() {
             let lines: Vec<&str> = open.iter().map(|&i| statements[i].as_str()).collect();
-            let text = format!("{before}{}\n{}", lines.join("\n"), Head::tail());
-            let Some(said) = self.run(head, &text) else {
-                if let [one] = open[..] {
-                    verdicts[one] = Some(DIES.into());
+            let text = format!("{before}{}\n{}", lines.join("\n"), head.tail());
+            let said = match self.run(head, &text) {
+                Ok(said) => said,
+                Err(why) => {
+                    if let [one] = open[..] {
+                        verdicts[one] = Some(why);
+                        break;
+                    }
+                    // It is about one of them.
+                    let rest: Vec<&String> = open.iter().map(|&i| statements[i]).collect();
+                    let (left, right) = rest.split_at(rest.len() / 2);
+                    let answers = self.ask(head, left).into_iter().chain(self.ask(head, right));
+                    open.iter().zip(answers).for_each(|(&i, (_, verdict))| verdicts[i] = verdict);
                     break;
                 }
-                // It crashed on one of them.
-                let rest: Vec<&String> = open.iter().map(|&i| statements[i]).collect();
-                let (left, right) = rest.split_at(rest.len() / 2);
-                let answers = self.ask(head, left).into_iter().chain(self.ask(head, right));
-                open.iter().zip(answers).for_each(|(&i, (_, verdict))| verdicts[i] = verdict);
-                break;
             };
             // What the head itself is told is not about a statement.
             let said: Vec<_> = said.into_iter().filter(|(line, _)| *line >= first).collect();
@@ -144,8 +171,8 @@ impl Assembler {
         statements.iter().map(|s| s.to_string()).zip(verdicts).collect()
     }
 
-    /// The errors in `text`, with their lines; `None` if ptxas itself crashed.
-    pub fn run(&mut self, head: Head, text: &str) -> Option<Vec<(usize, String)>> {
+    /// The errors in `text`, with their lines; or one that is about no line, or that ptxas itself crashed.
+    pub fn run(&mut self, head: Head, text: &str) -> Result<Vec<(usize, String)>, String> {
         let file = self.folder.join("a.ptx");
         std::fs::write(&file, text).unwrap();
         let number: u32 = head.target.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap();
@@ -157,7 +184,9 @@ impl Assembler {
             .output()
             .unwrap();
         self.started += 1;
-        out.status.code()?;
+        if out.status.code().is_none() {
+            return Err(DIES.into());
+        }
         let words = String::from_utf8_lossy(&out.stderr).into_owned() + &String::from_utf8_lossy(&out.stdout);
         let mut errors = Vec::new();
         for line in words.lines() {
@@ -176,17 +205,18 @@ impl Assembler {
         }
         // An error within the PTX that ptxas itself makes of a statement names no line of ours.
         if errors.is_empty() && words.contains("<builtin>") {
-            return None;
+            return Err(DIES.into());
         }
-        let other = errors.is_empty() && !out.status.success() && !words.contains("does not support .target");
-        assert!(!other, "ptxas fails without an error: {words}");
-        Some(errors)
+        if errors.is_empty() && !out.status.success() && !words.contains("does not support .target") {
+            return Err(words.lines().next().unwrap_or(DIES).into());
+        }
+        Ok(errors)
     }
 
     fn memory(&self, head: Head) -> Option<PathBuf> {
         let folder = self.memory.as_ref()?;
         std::fs::create_dir_all(folder).unwrap();
-        Some(folder.join(format!("{}.{}-{}", head.version.0, head.version.1, head.target)))
+        Some(folder.join(format!("{:?}-{}.{}-{}", head.scope, head.version.0, head.version.1, head.target)))
     }
 
     fn remember(&mut self, head: Head) {

@@ -201,5 +201,41 @@ pub const DIFFERENCES: &[Difference] = &[
         why: "a component that the vector does not have",
         ..TAKEN
     },
+    Difference { theirs: "--compile-only", ours: "-", why: "what ptxas wants for linking only", ..ANY },
+    Difference {
+        ops: "variable",
+        text: &["[2+2]", "[2][]", ".unified"],
+        ours: "-",
+        why: "sizes that are expressions or that values tell, which the manual has, and attributes that say nothing here",
+        ..ANY
+    },
+    Difference {
+        ops: "variable",
+        ours: "a type of instructions only",
+        why: "variables of types that the manual gives to instructions only",
+        ..TAKEN
+    },
+    Difference {
+        ops: "variable",
+        ours: "a floating-point value cannot initialise",
+        why: "numbers in floating point for words of bits of another size: the manual does not say what they become",
+        ..TAKEN
+    },
+    Difference { ops: "variable", text: &[".const .samplerref"], why: "samplers that nothing can refer to", ..TAKEN },
+    Difference {
+        ops: "function",
+        ours: "cannot be passed as '.reg' parameters",
+        why: "predicates and vectors as '.reg' parameters, refused by name",
+        ..TAKEN
+    },
+    Difference {
+        ops: "function",
+        text: &["{ ret; } ;", ".maxnctapersm", ".file", ".section", ".loc"],
+        ours: "-",
+        why: "empty statements, and directives that say nothing here or that other versions have: they do no harm",
+        ..ANY
+    },
+    Difference { ops: "function", text: &[".reg .b32 r"], why: "registers of a module (PTX 1.x)", ..TAKEN },
+    Difference { ops: "function", text: &[".tex"], ours: "-", why: "types of `.tex` variables", ..ANY },
     Difference { ops: "cp", ours: "operand 4", why: "a number in the place of a barrier's address", ..TAKEN },
 ];

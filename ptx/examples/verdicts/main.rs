@@ -8,9 +8,10 @@
 mod assembler;
 mod differences;
 mod expressions;
+mod modules;
 mod statements;
 
-use assembler::{Assembler, Head};
+use assembler::{Assembler, Head, Scope};
 use differences::DIFFERENCES;
 use ptx::ast::Stmt;
 use ptx::table::{refusal, rows, Op};
@@ -23,23 +24,23 @@ fn ptxas() -> PathBuf {
 }
 
 /// The newest version and target, with which almost all there is exists.
-const NEWEST: Head = Head { version: (9, 3), target: "sm_100a" };
-const NEWEST_SMALL: Head = Head { version: (9, 3), target: "sm_120a" };
+const NEWEST: Head = Head::new((9, 3), "sm_100a");
+const NEWEST_SMALL: Head = Head::new((9, 3), "sm_120a");
 
 /// Versions and targets that are on either side of the numbers in the table.
 const OLDER: &[Head] = &[
-    Head { version: (1, 0), target: "sm_10" },
-    Head { version: (1, 4), target: "sm_13" },
-    Head { version: (2, 3), target: "sm_20" },
-    Head { version: (3, 1), target: "sm_35" },
-    Head { version: (4, 3), target: "sm_53" },
-    Head { version: (6, 0), target: "sm_70" },
-    Head { version: (6, 5), target: "sm_75" },
-    Head { version: (7, 0), target: "sm_80" },
-    Head { version: (7, 5), target: "sm_86" },
-    Head { version: (7, 8), target: "sm_90" },
-    Head { version: (8, 0), target: "sm_90a" },
-    Head { version: (8, 6), target: "sm_100" },
+    Head::new((1, 0), "sm_10"),
+    Head::new((1, 4), "sm_13"),
+    Head::new((2, 3), "sm_20"),
+    Head::new((3, 1), "sm_35"),
+    Head::new((4, 3), "sm_53"),
+    Head::new((6, 0), "sm_70"),
+    Head::new((6, 5), "sm_75"),
+    Head::new((7, 0), "sm_80"),
+    Head::new((7, 5), "sm_86"),
+    Head::new((7, 8), "sm_90"),
+    Head::new((8, 0), "sm_90a"),
+    Head::new((8, 6), "sm_100"),
 ];
 
 /// What our parser does with a statement.
@@ -51,7 +52,7 @@ enum Ours {
 }
 
 fn ours(head: Head, statement: &str) -> Ours {
-    let text = format!("{}{statement}\n{}", head.text(), Head::tail());
+    let text = format!("{}{statement}\n{}", head.text(), head.tail());
     let module = match ptx::parse(&text) {
         Ok(module) => module,
         Err(errors) => return Ours::Refuses(errors[0].to_string()),
@@ -127,7 +128,7 @@ fn compare(judge: &mut Assembler, head: Head, cases: &[Case], tally: &mut Tally)
             continue;
         }
         let op = case.row.split(' ').next().unwrap_or("");
-        let older = head != NEWEST && head != NEWEST_SMALL;
+        let older = head.version != NEWEST.version;
         match DIFFERENCES.iter().position(|d| d.covers(op, &case.text, older, theirs.as_deref(), mine.as_deref())) {
             Some(known) => tally.known[known] += 1,
             None => {
@@ -178,6 +179,17 @@ fn versions_and_targets(judge: &mut Assembler) -> Tally {
     tally
 }
 
+/// Variables and functions at module scope.
+fn module_scope(judge: &mut Assembler) -> Tally {
+    let mut tally = Tally::default();
+    let all = modules::all(number("UNDERSTUDY_VERDICTS_MOST").unwrap_or(20) * 25);
+    let all = slice(all);
+    for head in [NEWEST, Head::new((1, 4), "sm_13"), Head::new((3, 1), "sm_35"), Head::new((7, 0), "sm_80")] {
+        compare(judge, head.at(Scope::Module), &all, &mut tally);
+    }
+    tally
+}
+
 /// Constant expressions and the directives of function bodies.
 fn other_statements(judge: &mut Assembler) -> Tally {
     let mut tally = Tally::default();
@@ -194,5 +206,7 @@ fn main() -> std::process::ExitCode {
     report("older versions and targets", &older, &judge);
     let other = other_statements(&mut judge);
     report("constant expressions and directives", &other, &judge);
-    (u8::from(now.unknown + older.unknown + other.unknown > 0)).into()
+    let modules = module_scope(&mut judge);
+    report("module scope", &modules, &judge);
+    u8::from([now, older, other, modules].iter().any(|t| t.unknown > 0)).into()
 }

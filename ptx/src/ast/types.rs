@@ -83,6 +83,10 @@ impl Type {
     pub fn is_float(self) -> bool {
         matches!(self, Type::F16 | Type::BF16 | Type::TF32 | Type::F32 | Type::F64)
     }
+    /// References to textures, samplers and surfaces (PTX ISA, 'Texture, Sampler and Surface Types').
+    pub fn is_opaque(self) -> bool {
+        matches!(self, Type::TexRef | Type::SamplerRef | Type::SurfRef)
+    }
 }
 
 /// State spaces (PTX ISA, 'State Spaces'). A `.param` with `::entry` or `::func`, a `.shared` with `::cta` or

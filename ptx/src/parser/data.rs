@@ -6,6 +6,25 @@ use super::{Parser, Res};
 use crate::ast::*;
 use crate::lexer::{integer, Kind};
 
+/// What can be set of textures, samplers and surfaces (PTX ISA, 'Texture, Sampler and Surface Types').
+const OPAQUE_FIELDS: &[&str] = &[
+    "width",
+    "height",
+    "depth",
+    "channel_data_type",
+    "channel_order",
+    "normalized_coords",
+    "force_unnormalized_coords",
+    "filter_mode",
+    "addr_mode_0",
+    "addr_mode_1",
+    "addr_mode_2",
+    "array_size",
+    "num_mipmap_levels",
+    "num_samples",
+    "memory_layout",
+];
+
 /// Most initialised bytes of one variable: a short text must not make the parser allocate without bound.
 const MAX_INIT: u64 = 1 << 30;
 
@@ -13,22 +32,12 @@ impl<'a> Parser<'a> {
     /// Parses what follows `=`. Empty dimensions are filled in from the number of values.
     pub(super) fn initialiser(&mut self, header: &Header, dims: &mut [u64]) -> Res<Init> {
         let mut init = Init::default();
-        if matches!(header.ty, Type::TexRef | Type::SamplerRef | Type::SurfRef) {
-            self.opaque_initialiser()?;
-            return Ok(init);
-        }
-        if !self.at(b'{') {
-            if !dims.is_empty() || header.vec > 1 {
-                return self.unexpected("'{' before the values of an array or vector");
-            }
-            self.scalar(header.ty, 0, &mut init)?;
+        if header.ty.is_opaque() {
+            self.opaque_initialiser(dims.len())?;
             return Ok(init);
         }
         if dims.is_empty() && header.vec == 1 {
-            // A scalar in braces.
-            self.bump();
             self.scalar(header.ty, 0, &mut init)?;
-            self.expect(b'}', "after the value")?;
             return Ok(init);
         }
         if dims.iter().skip(1).any(|&n| n == 0) {
@@ -38,53 +47,42 @@ impl<'a> Parser<'a> {
         if header.vec > 1 {
             shape.push(u64::from(header.vec));
         }
-        // Bytes of one item at each level.
-        let mut strides = vec![u64::from(header.ty.size()); shape.len()];
-        for level in (0..shape.len().saturating_sub(1)).rev() {
-            strides[level] = strides[level + 1].saturating_mul(shape[level + 1]);
-        }
-        let bytes = self.list(header.ty, &shape, &strides, 0, 0, &mut init)?;
-        if let (Some(first), Some(&stride)) = (dims.first_mut(), strides.first()) {
-            if *first == 0 {
-                *first = bytes.div_ceil(stride.max(1));
-            }
+        let items = self.list(header, &shape, &mut 0, &mut init)?;
+        if let Some(first) = dims.first_mut().filter(|first| **first == 0) {
+            *first = items;
         }
         Ok(init)
     }
 
-    /// `{ ... }` at nesting `level`, its first byte at `base`. Returns the bytes it covers.
-    fn list(&mut self, ty: Type, shape: &[u64], strides: &[u64], level: usize, base: u64, init: &mut Init) -> Res<u64> {
-        self.expect(b'{', "before the values")?;
-        let (stride, size) = (strides[level], u64::from(ty.size()));
-        let limit = match shape[level] {
-            0 => u64::MAX,
-            n => n.saturating_mul(stride),
-        };
-        let mut used = 0u64;
+    /// `{ ... }`, the items of the first of `shape`'s dimensions, from byte `at` on; returns how many. As ptxas has it, values lie
+    /// one behind the other even where an inner list is shorter than its dimension.
+    fn list(&mut self, header: &Header, shape: &[u64], at: &mut u64, init: &mut Init) -> Res<u64> {
+        self.expect(b'{', "before the values of an array or vector")?;
+        let (limit, inner) = (shape[0], &shape[1..]);
+        let mut items = 0;
         while !self.at(b'}') {
-            if self.at(b'{') {
-                used = used.div_ceil(stride.max(1)).saturating_mul(stride);
-                if level + 1 == shape.len() {
-                    return self.fail(self.tok.span(), "more nested braces than dimensions");
-                }
-                if used >= limit {
-                    return self.fail(self.tok.span(), "more values than the variable has room for");
-                }
-                self.list(ty, shape, strides, level + 1, base.saturating_add(used), init)?;
-                used = used.saturating_add(stride);
+            if items == limit && limit != 0 {
+                return self.fail(self.tok.span(), "more values than the variable has room for");
+            }
+            items += 1;
+            if inner.is_empty() && self.at(b'{') {
+                return self.fail(self.tok.span(), "more nested braces than dimensions");
+            }
+            if inner.is_empty() {
+                self.scalar(header.ty, *at, init)?;
+                *at = at.saturating_add(u64::from(header.ty.size()));
             } else {
-                if used >= limit {
-                    return self.fail(self.tok.span(), "more values than the variable has room for");
-                }
-                self.scalar(ty, base.saturating_add(used), init)?;
-                used = used.saturating_add(size);
+                self.list(header, inner, at, init)?;
             }
             if !self.eat(b',') {
                 break;
             }
         }
+        if inner.is_empty() && header.vec > 1 && items != limit {
+            return self.fail(self.tok.span(), format!("a vector of {limit} elements has as many values"));
+        }
         self.expect(b'}', "or ',' after a value")?;
-        Ok(used)
+        Ok(items)
     }
 
     /// Fills empty inner dimensions (`offset[][] = {{-1, 0}, {0, -1}}`) from the first list at each depth, without
@@ -145,6 +143,7 @@ impl<'a> Parser<'a> {
                 if mask == 0 || mask >> mask.trailing_zeros() != 0xFF || mask.trailing_zeros() % 8 != 0 {
                     return self.fail(t.span(), "the mask of an address is 0xFF, 0xFF00, ...: one byte");
                 }
+                self.since("0xFF()", t.span())?;
                 if ty.size() != 1 {
                     return self.fail(t.span(), "a masked address initialises a byte");
                 }
@@ -158,9 +157,10 @@ impl<'a> Parser<'a> {
             self.lexer.seek(t.start as usize);
             self.tok = self.lexer.next();
         } else if t.kind == Kind::Ident && self.text(t) != "WARP_SZ" {
+            self.since("address", t.span())?;
             let (sym, addend, generic) = self.symbol_address()?;
-            if ty.size() < 4 || ty.is_float() {
-                return self.fail(t.span(), "an address needs an integer element of 32 or 64 bits");
+            if !matches!(ty, Type::U32 | Type::U64) {
+                return self.fail(t.span(), "an address needs an element of type '.u32' or '.u64'");
             }
             return self.relocation(Reloc { offset, size: ty.size() as u8, sym, addend, shift: 0, generic }, init);
         }
@@ -189,6 +189,7 @@ impl<'a> Parser<'a> {
     fn symbol_address(&mut self) -> Res<(Sym, i64, bool)> {
         let (name, span) = self.ident("a variable or function name")?;
         if name == "generic" && self.eat(b'(') {
+            self.since("generic()", span)?;
             let (name, span) = self.ident("a variable name in 'generic()'")?;
             let sym = self.global_name(name, span);
             let inner = self.offset()?;
@@ -226,7 +227,7 @@ impl<'a> Parser<'a> {
         let bits = match (ty, value) {
             (Type::F32, Value::F32(bits)) => u64::from(bits),
             (Type::F32, Value::F64(v)) => u64::from((v as f32).to_bits()),
-            (Type::F64, Value::F32(bits)) => f64::from(f32::from_bits(bits)).to_bits(),
+            (Type::F64, Value::F32(bits)) => u64::from(bits), // as in instructions (`literal_fits`)
             (Type::F64, Value::F64(v)) => v.to_bits(),
             (Type::F32 | Type::F64, Value::Int { .. }) => {
                 return self.fail(span, "an integer cannot initialise this type: write it with a point")
@@ -250,18 +251,26 @@ impl<'a> Parser<'a> {
 
     /// `{ addr_mode_0 = clamp_to_border, filter_mode = nearest }`: the properties of textures and samplers come from
     /// the host, which binds them; those written in PTX are checked for form only.
-    fn opaque_initialiser(&mut self) -> Res<()> {
+    fn opaque_initialiser(&mut self, dims: usize) -> Res<()> {
         self.expect(b'{', "before the properties of a texture, sampler or surface")?;
-        let mut depth = 1;
-        while depth > 0 {
-            match self.tok.kind {
-                Kind::Punct(b'{') => depth += 1,
-                Kind::Punct(b'}') => depth -= 1,
-                Kind::Punct(b';') | Kind::Eof => return self.unexpected("'}'"),
-                _ => {}
+        while !self.at(b'}') {
+            if self.at(b'{') && dims > 0 {
+                self.opaque_initialiser(dims - 1)?;
+            } else {
+                let (name, span) = self.ident("a property of a texture, sampler or surface")?;
+                if !OPAQUE_FIELDS.contains(&name) {
+                    return self.fail(span, format!("textures, samplers and surfaces have no property '{name}'"));
+                }
+                self.expect(b'=', "behind a property's name")?;
+                if !matches!(self.tok.kind, Kind::Ident | Kind::Int) {
+                    return self.unexpected("a property's value");
+                }
+                self.bump();
             }
-            self.bump();
+            if !self.eat(b',') {
+                break;
+            }
         }
-        Ok(())
+        self.expect(b'}', "or ',' behind a property")
     }
 }

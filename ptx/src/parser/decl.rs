@@ -30,6 +30,13 @@ impl<'a> Parser<'a> {
                 return self.unexpected("'.entry', '.func' or a state space such as '.global'");
             }
             let word = self.word(t);
+            if linkage != Linkage::Internal && matches!(word, "extern" | "visible" | "weak" | "common") {
+                return self.fail(t.span(), format!("'.{word}' behind another linking directive"));
+            }
+            if linkage == Linkage::Common && matches!(word, "entry" | "func") {
+                return self.fail(t.span(), "'.common' is of variables");
+            }
+            self.since(word, t.span())?;
             linkage = match word {
                 "extern" => Linkage::Extern,
                 "visible" => Linkage::Visible,
@@ -37,6 +44,10 @@ impl<'a> Parser<'a> {
                 "common" => Linkage::Common,
                 "entry" => return self.function(FunctionKind::Entry, linkage),
                 "func" => return self.function(FunctionKind::Func, linkage),
+                "tex" if self.spellings.level.ptx >= 15 => {
+                    return self
+                        .fail(t.span(), "'.tex' variables are of PTX 1.0 to 1.4: '.global .texref' is the newer way")
+                }
                 "struct" | "union" => {
                     return self
                         .fail(t.span(), format!("'.{word}' is in the PTX 1.0 document only: no tool implements it"))
@@ -107,6 +118,13 @@ impl<'a> Parser<'a> {
             Some(&at) => {
                 let old = &self.module.vars[at];
                 let redefined = old.linkage != Linkage::Extern && var.linkage != Linkage::Extern;
+                if old.linkage == Linkage::Extern && var.linkage == Linkage::Internal {
+                    let name = self.name(var.name).to_string();
+                    return self.fail(
+                        var.span,
+                        format!("'{name}', which was declared '.extern', is defined for this module only"),
+                    );
+                }
                 if redefined {
                     let name = self.name(var.name).to_string();
                     return self.fail(var.span, format!("variable '{name}' is defined twice"));
@@ -146,20 +164,26 @@ impl<'a> Parser<'a> {
                     continue;
                 }
                 "attribute" => {
+                    self.since(word, t.span())?;
                     header.managed |= self.attributes()?;
                     continue;
                 }
                 "v2" => header.vec = 2,
                 "v4" => header.vec = 4,
                 "v8" => header.vec = 8,
-                "ptr" => header.ptr = Some((Space::Generic, 0)),
+                "ptr" => {
+                    self.since(word, t.span())?;
+                    header.ptr = Some((Space::Generic, 0));
+                }
                 _ => match (type_of(word), space_of(word), &mut header.ptr) {
                     (Some(parsed), ..) => {
                         if ty.replace(parsed).is_some() {
                             return self.fail(t.span(), format!("second type '.{word}' in one declaration"));
                         }
                     }
-                    (None, Some(space), Some(ptr)) => ptr.0 = space,
+                    (None, Some(space @ (Space::Global | Space::Const | Space::Shared | Space::Local)), Some(ptr)) => {
+                        ptr.0 = space;
+                    }
                     _ => {
                         return self
                             .fail(t.span(), format!("'.{word}' is not a type: expected one such as '.b32' or '.f64'"))
@@ -187,7 +211,13 @@ impl<'a> Parser<'a> {
             match self.tok.kind {
                 Kind::Punct(b'(') => depth += 1,
                 Kind::Punct(b')') => depth -= 1,
-                Kind::Dot => managed |= self.word(self.tok) == "managed",
+                Kind::Dot => match self.word(self.tok) {
+                    word @ ("managed" | "unified") => {
+                        self.since(word, self.tok.span())?;
+                        managed |= word == "managed";
+                    }
+                    other => return self.fail(self.tok.span(), format!("there is no attribute '.{other}'")),
+                },
                 Kind::Eof | Kind::Punct(b';' | b'{') => return self.unexpected("')' to close '.attribute('"),
                 _ => {}
             }

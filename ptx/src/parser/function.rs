@@ -16,14 +16,17 @@ impl<'a> Parser<'a> {
     /// Parses a function declaration or definition; the look-ahead is `.entry` or `.func`.
     pub(super) fn function(&mut self, kind: FunctionKind, linkage: Linkage) -> Res<()> {
         let start = self.bump().start;
-        let mut directives = Directives::default();
-        self.directives(&mut directives)?;
+        while self.tok.kind == Kind::Dot && self.word(self.tok) == "attribute" {
+            self.attributes()?;
+        }
         let rets = if kind == FunctionKind::Func && self.at(b'(') { self.parameters()? } else { Vec::new() };
         let (name_text, name_span) = self.ident("a function name")?;
         let name = self.sym(name_text);
         let params = if self.at(b'(') { self.parameters()? } else { Vec::new() };
-        self.directives(&mut directives)?;
-        if !self.at(b'{') && !self.at(b';') {
+        let mut directives = Directives::default();
+        self.directives(&mut directives, Some(kind))?;
+        // ptxas wants no `;` behind a declaration.
+        if !matches!(self.tok.kind, Kind::Punct(b'{' | b';') | Kind::Dot | Kind::Eof) {
             return self.unexpected("'{', ';' or a directive such as '.maxntid' after the function's header");
         }
         if self.variables.contains_key(&name) {
@@ -47,6 +50,10 @@ impl<'a> Parser<'a> {
             body: None,
             span,
         };
+        let defines = self.at(b'{');
+        if let Some(fault) = self.head_fault(&function, &f.vars, defines) {
+            return self.fail(name_span, fault);
+        }
         let (at, fresh) = match self.functions.get(&name) {
             Some(&at) => (at, false),
             None => {
@@ -56,12 +63,14 @@ impl<'a> Parser<'a> {
                 (self.module.functions.len() - 1, true)
             }
         };
-        let defines = self.at(b'{');
         if !fresh {
-            self.check_redeclaration(at, &function, &f.vars, defines, name_span)?;
+            let fault = self.redeclaration_fault(&self.module.functions[at], &function, &f.vars, defines);
+            if let Some(fault) = fault {
+                return self.fail(name_span, format!("'{name_text}' {fault}"));
+            }
         }
         if !defines {
-            self.bump();
+            self.eat(b';');
             return Ok(());
         }
         self.bump();
@@ -80,34 +89,6 @@ impl<'a> Parser<'a> {
         slot.span.end = self.prev_end;
         slot.body = Some(body);
         Ok(())
-    }
-
-    fn check_redeclaration(
-        &mut self,
-        at: usize,
-        new: &Function,
-        new_vars: &[Variable],
-        defines: bool,
-        span: Span,
-    ) -> Res<()> {
-        let old = &self.module.functions[at];
-        let shape = |f: &Function, vars: &[Variable]| -> Vec<(u64, bool)> {
-            f.rets.iter().chain(&f.params).map(|v| (vars[v.0 as usize].size, false)).collect()
-        };
-        let problem = if defines && old.body.is_some() {
-            "is defined twice"
-        } else if old.kind != new.kind {
-            "is declared both as '.entry' and as '.func'"
-        } else if old.rets.len() != new.rets.len()
-            || old.params.len() != new.params.len()
-            || (old.body.is_none() && shape(old, &old.vars) != shape(new, new_vars))
-        {
-            "is declared with different parameters"
-        } else {
-            return Ok(());
-        };
-        let name = self.name(new.name).to_string();
-        self.fail(span, format!("'{name}' {problem}"))
     }
 
     /// `( parameter, ... )`
@@ -129,6 +110,9 @@ impl<'a> Parser<'a> {
             out.push(Parameter { var, reg: is_reg.then_some(name) });
             if !self.eat(b',') {
                 break;
+            }
+            if self.at(b')') {
+                return self.unexpected("a parameter after ','");
             }
         }
         self.expect(b')', "or ',' after a parameter")?;
@@ -165,11 +149,26 @@ impl<'a> Parser<'a> {
         Ok((vars, regs))
     }
 
-    /// Performance-tuning and other directives between a header and its body.
-    fn directives(&mut self, d: &mut Directives) -> Res<()> {
+    /// Performance-tuning and other directives between a header, of a function of some kind or of a prototype, and its body. What
+    /// is none ends them: the declaration has no `;`.
+    fn directives(&mut self, d: &mut Directives, kind: Option<FunctionKind>) -> Res<()> {
         while self.tok.kind == Kind::Dot {
             let t = self.tok;
-            match self.word(t) {
+            let word = self.word(t);
+            let entry = kind == Some(FunctionKind::Entry);
+            let of_entries =
+                matches!(word, "maxntid" | "reqntid" | "reqnctapercluster" | "minnctapersm" | "maxnctapersm")
+                    || matches!(
+                        word,
+                        "maxnreg" | "maxclusterrank" | "explicitcluster" | "blocksareclusters" | "pragma"
+                    );
+            let of_functions = matches!(word, "noreturn" | "abi_preserve" | "abi_preserve_control");
+            if of_entries && !entry || of_functions && entry {
+                let other = if entry { "functions that are called" } else { "entries" };
+                return self.fail(t.span(), format!("'.{word}' is a directive of {other}"));
+            }
+            self.since(word, t.span())?;
+            match word {
                 "maxntid" => d.maxntid = Some(self.extents()?),
                 "reqntid" => d.reqntid = Some(self.extents()?),
                 "reqnctapercluster" => d.reqnctapercluster = Some(self.extents()?),
@@ -191,10 +190,9 @@ impl<'a> Parser<'a> {
                 }
                 // Register allocation at calls: nothing to do where calls do not share a register file.
                 "abi_preserve" | "abi_preserve_control" | "language" => drop(self.number()?),
-                "unique" => drop(self.bump()),
                 "attribute" => drop(self.attributes()?),
                 "pragma" => self.pragma()?,
-                other => return self.fail(t.span(), format!("unknown directive '.{other}' on a function")),
+                _ => break,
             }
         }
         Ok(())
@@ -224,7 +222,7 @@ impl<'a> Parser<'a> {
         self.ident("'_' in '.callprototype'")?;
         let params = if self.at(b'(') { self.parameters()? } else { Vec::new() };
         let mut directives = Directives::default();
-        self.directives(&mut directives)?;
+        self.directives(&mut directives, None)?;
         self.expect(b';', "after '.callprototype'")?;
         let strip = |list: Vec<Parameter<'a>>| list.into_iter().map(|p| p.var).collect();
         Ok(Prototype { rets: strip(rets), params: strip(params), noreturn: directives.noreturn })

@@ -13,6 +13,7 @@ mod head;
 mod names;
 mod operand;
 mod section;
+mod signature;
 mod space;
 mod special;
 mod variables;
@@ -21,6 +22,7 @@ use crate::ast::*;
 use crate::diag::{Cause, Diagnostic};
 use crate::lexer::{Kind, Lexer, Token};
 use crate::spelling::Spellings;
+use crate::table::since;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// An error has been recorded; the caller resumes at the next statement.
@@ -179,6 +181,14 @@ impl<'a> Parser<'a> {
         Err(Fail)
     }
 
+    /// Fails where the module's version or target does not have `what`, a word of `since::of_declaration`.
+    fn since(&mut self, what: &str, span: Span) -> Res<()> {
+        match self.spellings.level.lacks(since::of_declaration(what)) {
+            Some(lack) => self.fail(span, format!("'{what}' {lack}")),
+            None => Ok(()),
+        }
+    }
+
     /// Fails at the look-ahead token.
     fn unexpected<T>(&mut self, expected: &str) -> Res<T> {
         let span = self.tok.span();
@@ -265,8 +275,10 @@ impl<'a> Parser<'a> {
             Kind::Dot => {}
             _ => return self.unexpected("a directive such as '.entry', '.func' or '.global'"),
         }
-        match self.word(t) {
-            word @ ("version" | "target" | "address_size") => {
+        let word = self.word(t);
+        self.since(word, t.span())?;
+        match word {
+            "version" | "target" | "address_size" => {
                 let message = format!("'.{word}' stands once, at the beginning of a module");
                 self.fail(t.span(), message)
             }
@@ -322,12 +334,19 @@ impl<'a> Parser<'a> {
     /// `.alias name, aliasee;`
     fn alias(&mut self) -> Res<()> {
         self.bump();
-        let (alias, _) = self.ident("a function name after '.alias'")?;
+        let (alias, alias_span) = self.ident("a function name after '.alias'")?;
         self.expect(b',', "between the two names of '.alias'")?;
         let (target, span) = self.ident("the function that the alias stands for")?;
         self.expect(b';', "after '.alias'")?;
         let (alias, target) = (self.sym(alias), self.sym(target));
         self.uses.push((target, span));
+        let declared = self.functions.get(&alias).map(|&at| &self.module.functions[at]);
+        if declared.is_none_or(|f| f.body.is_some() || f.kind == FunctionKind::Entry) {
+            return self.fail(alias_span, "an alias is declared as a '.func' without a body before");
+        }
+        if self.variables.contains_key(&target) {
+            return self.fail(span, "an alias stands for a function");
+        }
         self.module.aliases.push((alias, target));
         Ok(())
     }

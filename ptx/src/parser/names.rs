@@ -275,7 +275,7 @@ impl<'a> Parser<'a> {
     /// `.reg .b32 %r<100>, a, b;` after `.reg`.
     pub(super) fn registers(&mut self, f: &mut Fun<'a>) -> Res<()> {
         let header = self.variable_header(Space::Param)?;
-        if matches!(header.ty, Type::TexRef | Type::SamplerRef | Type::SurfRef) {
+        if header.ty.is_opaque() {
             return self.fail(self.tok.span(), "registers have no opaque types");
         }
         loop {

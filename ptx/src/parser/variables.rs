@@ -2,6 +2,7 @@
 
 use super::Parser;
 use crate::ast::*;
+use crate::table::since;
 
 /// Types that variables have. All others are types of instructions only.
 fn declarable(ty: Type) -> bool {
@@ -44,8 +45,19 @@ impl Parser<'_> {
         if !declarable(var.ty) {
             return Some(format!("'{name}': '.{ty}' is a type of instructions only"));
         }
-        if var.vec > 1 && var.ty.bits() * var.vec > 128 {
-            return Some(format!("'{name}': a vector has at most 128 bits"));
+        // `.tex .u32` variables are older than the type that they have here.
+        let lack = self.spellings.level.lacks(since::of_declaration(&ty));
+        if let Some(lack) = lack.filter(|_| var.space != Space::Tex) {
+            return Some(format!("'{name}': type '.{ty}' {lack}"));
+        }
+        if var.vec > 4 || var.vec > 1 && var.ty.bits() * var.vec > 128 {
+            return Some(format!("'{name}': a vector has at most four elements and 128 bits"));
+        }
+        if var.vec > 1 && var.ty.is_opaque() {
+            return Some(format!("'{name}': there are no vectors of '.{ty}'"));
+        }
+        if var.ty == Type::SamplerRef && !self.module.target_options.iter().any(|o| **o == *"texmode_independent") {
+            return Some(format!("'{name}': samplers of their own need '.target texmode_independent'"));
         }
         if var.init.is_some() && var.linkage == Linkage::Extern {
             return Some(format!("'{name}' is '.extern': its definition gives the initial value"));

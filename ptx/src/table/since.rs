@@ -79,6 +79,36 @@ const WORDS: &[(&str, On, u8, u16)] = &[
     ("memory_layout", On::Query, 42, 20),
 ];
 
+/// `words ptx sm`: directives, operators of initial values and types of variables that have not been there from the beginning.
+const DECLARATIONS: &[(&str, u8, u16)] = &[
+    ("maxntid maxnreg maxnctapersm", 13, 10),
+    ("texref samplerref surfref", 15, 10),
+    ("minnctapersm pragma", 20, 10),
+    ("reqntid address", 21, 10),
+    ("ptr", 22, 10),
+    ("weak", 31, 20),
+    ("generic()", 31, 10),
+    ("attribute", 40, 10),
+    ("managed", 40, 30),
+    ("f16x2", 42, 53),
+    ("common", 50, 20),
+    ("alias", 63, 30),
+    ("noreturn", 64, 30),
+    ("0xFF()", 71, 10),
+    ("reqnctapercluster explicitcluster maxclusterrank", 78, 90),
+    ("unified", 80, 90),
+    ("b128", 83, 70),
+    ("abi_preserve abi_preserve_control", 90, 80),
+    ("blocksareclusters", 90, 90),
+    ("language", 92, 10),
+];
+
+/// What a word of `DECLARATIONS` asks for.
+pub(crate) fn of_declaration(word: &str) -> Needs {
+    let row = DECLARATIONS.iter().find(|(words, ..)| words.split(' ').any(|w| w == word));
+    row.map_or(Needs { ptx: 10, sm: 10 }, |&(_, ptx, sm)| Needs { ptx, sm })
+}
+
 /// What the modifiers of one spelling ask for together.
 pub(crate) fn needs(op: Op, words: &[&str], types: &[Type]) -> Needs {
     let mut all = Needs { ptx: 10, sm: 10 };
