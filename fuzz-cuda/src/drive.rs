@@ -41,8 +41,12 @@ pub enum Verdict {
     },
 }
 
-/// How long one command may take by the clock.
-const LONG: Duration = Duration::from_secs(600);
+/// How much processor time one command may take. Not the clock's: that depends on what else the machine does.
+const LONG: Duration = Duration::from_secs(300);
+/// A program that takes no processor time for so long waits for what never comes.
+const ASLEEP: Duration = Duration::from_secs(120);
+/// The same for a compiler, which waits for processes of its own.
+const COMPILING: Duration = Duration::from_secs(3600);
 const ARCHITECTURES: &[&[&str]] = &[
     &["-gencode", "arch=compute_80,code=compute_80"],
     &["-gencode", "arch=compute_80,code=compute_80"],
@@ -83,20 +87,24 @@ impl Setup {
     }
 }
 
-/// Runs a command, with what it prints; none if it took too long.
-fn finish(command: &mut Command, limit: Duration) -> Option<(bool, String, String)> {
+/// Runs a command, with what it prints; none if it took too long, or no processor time for as long as `asleep`.
+fn finish(command: &mut Command, asleep: Duration) -> Option<(bool, String, String)> {
     let mut run = || -> std::io::Result<Option<(bool, String, String)>> {
         // To files: a pipe nobody reads would stop it.
         let dir = tempfile(command)?;
         let (out, err) = (dir.with_extension("out"), dir.with_extension("err"));
         let mut child =
             command.stdin(Stdio::null()).stdout(fs::File::create(&out)?).stderr(fs::File::create(&err)?).spawn()?;
-        let start = Instant::now();
+        let (mut taken, mut since) = (Duration::ZERO, Instant::now());
         let status = loop {
             if let Some(status) = child.try_wait()? {
                 break status;
             }
-            if start.elapsed() > limit {
+            let now = processor_time(child.id());
+            if now > taken {
+                (taken, since) = (now, Instant::now());
+            }
+            if taken > LONG || since.elapsed() > asleep {
                 child.kill()?;
                 child.wait()?;
                 return Ok(None);
@@ -110,6 +118,14 @@ fn finish(command: &mut Command, limit: Duration) -> Option<(bool, String, Strin
         Ok(done) => done,
         Err(e) => Some((false, String::new(), format!("{}: {e}", command.get_program().to_string_lossy()))),
     }
+}
+
+/// The processor time of a process and of its children that have ended; zero where it cannot be read.
+fn processor_time(process: u32) -> Duration {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The name, which may have spaces, ends with the last bracket; the times are fields 14 to 17, in hundredths of a second.
+    let fields = stat.rsplit(')').next().unwrap_or("").split_whitespace().skip(11).take(4);
+    Duration::from_millis(fields.filter_map(|field| field.parse::<u64>().ok()).sum::<u64>() * 10)
 }
 
 /// A file's name beside which a command's output goes.
@@ -145,7 +161,7 @@ const NVCC_CANNOT: &[&str] = &[
 ];
 
 impl Tools {
-    /// Runs nvcc under its limits: whether it made the program, and what it said; none if it took too long by the clock.
+    /// Runs nvcc under its limits: whether it made the program, and what it said; none if it took too long.
     fn nvcc(&self, include: &str, setup: &Setup) -> Option<(bool, String)> {
         let (memory, seconds) = NVCC_LIMITS;
         let mut device = Command::new("sh");
@@ -153,7 +169,7 @@ impl Tools {
         device.arg(format!("ulimit -v {memory} && ulimit -t {seconds} && exec \"$@\"")).arg("nvcc");
         device.arg(self.cuda.join("bin/nvcc")).args(["-std=c++17", "-fmad=false", "-w", include]).args(&setup.nvcc);
         device.args(["program.cu", "-o", "device"]);
-        finish(&mut device, LONG).map(|(ok, out, err)| (ok, out + &err))
+        finish(&mut device, COMPILING).map(|(ok, out, err)| (ok, out + &err))
     }
 
     /// Compiles and runs a program of some text.
@@ -165,15 +181,17 @@ impl Tools {
         let mut host = Command::new("g++");
         host.current_dir(&self.work).args(["-x", "c++", "-std=c++17", "-O1", "-w", "-fwrapv", "-fno-strict-aliasing"]);
         host.args(["-ffp-contract=off", "-frounding-math", &include, "program.cu", "-o", "host"]);
-        let model =
-            finish(&mut host, LONG)
-                .ok_or("g++ took too long".to_string())
-                .and_then(|(ok, _, err)| if ok { Ok(()) } else { Err(err) });
+        let model = finish(&mut host, COMPILING).ok_or("g++ took too long".to_string()).and_then(|(ok, _, err)| {
+            if ok {
+                Ok(())
+            } else {
+                Err(err)
+            }
+        });
         if let Err(e) = model {
             return Verdict::Invalid(format!("g++: {e}"));
         }
-        let Some((true, expected, _)) = finish(Command::new("./host").current_dir(&self.work), Duration::from_secs(30))
-        else {
+        let Some((true, expected, _)) = finish(Command::new("./host").current_dir(&self.work), ASLEEP) else {
             let err = fs::read_to_string(self.work.join("host.err")).unwrap_or_default();
             return Verdict::Invalid(format!("the host's run failed or took too long: {err}"));
         };
@@ -191,7 +209,7 @@ impl Tools {
             run.envs(settings.iter().copied());
             let words: Vec<String> = settings.iter().map(|(name, value)| format!("{name}={value}")).collect();
             let settings = words.join(" ");
-            let Some((ok, got, err)) = finish(&mut run, LONG) else {
+            let Some((ok, got, err)) = finish(&mut run, ASLEEP) else {
                 let got = fs::read_to_string(self.work.join("device.out")).unwrap_or_default();
                 let kernel = first_difference(&expected, &got).map_or(String::new(), |(kernel, _)| kernel);
                 return Verdict::Differs { kernel, settings, detail: "took too long".to_string() };
