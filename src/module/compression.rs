@@ -14,10 +14,14 @@ pub enum Packing {
 
 /// No PTX or machine code of one module comes near it; a header that claims more is damaged.
 const LARGEST: u64 = 2 << 30;
+/// Nor does PTX or machine code of more than some size shrink to less than a thousandth: a few bytes that are damaged, or meant to
+/// do harm, do not fill memory.
+const SMALL: u64 = 64 << 20;
+const DENSEST: u64 = 1000;
 
 /// Unpacks `bytes` to exactly `size` bytes. The error says what is wrong with the data.
 pub fn unpack(packing: Packing, bytes: &[u8], size: u64) -> Result<Vec<u8>, String> {
-    if size > LARGEST {
+    if size > LARGEST.min((bytes.len() as u64).saturating_mul(DENSEST).saturating_add(SMALL)) {
         return Err(format!("an uncompressed size of {size} bytes is not plausible"));
     }
     let out = match packing {

@@ -33,7 +33,7 @@ impl Entry {
         let index = module.functions.iter().position(is)?;
         let function = &module.functions[index];
         let (offsets, param_bytes) = param_layout(function);
-        let size = |id: &VarId| function.vars[id.0 as usize].size as u32;
+        let size = |id: &VarId| u32::try_from(function.vars[id.0 as usize].size).unwrap_or(u32::MAX);
         let params = function.params.iter().zip(offsets).map(|(id, offset)| Param { offset, size: size(id) }).collect();
         let reached = reachable(module, index);
         let shared = shared_layout(module, &reached);
@@ -44,7 +44,7 @@ impl Entry {
             directives: function.directives.clone(),
             shared_bytes: shared.dynamic - shared.reserved,
             local_bytes: local_size(module, &reached),
-            const_bytes: constants.map(|v| v.size as u32).sum(),
+            const_bytes: u32::try_from(constants.fold(0, |sum: u64, v| sum.saturating_add(v.size))).unwrap_or(u32::MAX),
             target: module.sm,
         })
     }
@@ -82,6 +82,20 @@ impl Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes_that_no_device_has_are_the_largest() {
+        let mut m = ptx::parse(
+            ".version 8.0 .target sm_80 .address_size 64
+             .const .b8 a[4]; .const .b8 b[4];
+             .entry k(.param .b8 p[4]) { .shared .b8 s[4]; .local .b8 l[4]; ret; }",
+        )
+        .unwrap();
+        m.vars.iter_mut().for_each(|v| v.size = (1 << 32) - 1);
+        m.functions[0].vars.iter_mut().for_each(|v| v.size = 1 << 40);
+        let k = Entry::find(&m, "k").unwrap();
+        assert_eq!([k.const_bytes, k.param_bytes, k.params[0].size, k.shared_bytes, k.local_bytes], [u32::MAX; 5]);
+    }
 
     #[test]
     fn static_shared_memory_has_what_aligns_the_dynamic_one() {

@@ -1,5 +1,6 @@
 //! Containers built by hand, whole and damaged.
 
+use super::compression::{unpack, Packing};
 use super::fatbin::{images, Arch, Image, Kind, MAGIC};
 use super::source::Source;
 use super::{select, LoadError};
@@ -173,6 +174,23 @@ fn truncated_anywhere_is_an_error() {
         let error = load(&bytes[..end], 80).unwrap_err();
         assert_eq!(error.error, Error::InvalidKernelImage, "cut at {end}");
     }
+}
+
+/// Eight kilobytes that unpack to 256 MiB: repetitions of one byte, as zstd has them, two thousand blocks of 128 KiB.
+#[test]
+fn no_few_bytes_fill_memory() {
+    let size = 2048u64 << 17;
+    let mut bomb = vec![0x28, 0xb5, 0x2f, 0xfd, 0x80, 0x38];
+    bomb.extend((size as u32).to_le_bytes());
+    for last in (0..2048).map(|i| u32::from(i == 2047)) {
+        bomb.extend(&((1 << 17) << 3 | 1 << 1 | last).to_le_bytes()[..3]);
+        bomb.push(b' ');
+    }
+    assert_eq!(
+        unpack(Packing::Zstd, &bomb, size).unwrap_err(),
+        "an uncompressed size of 268435456 bytes is not plausible"
+    );
+    assert!(unpack(Packing::Zstd, &bomb, 1 << 20).unwrap_err().contains("unpacks to 1048577 bytes"));
 }
 
 #[test]

@@ -43,10 +43,11 @@ impl Loaded {
         if let Some(watch) = watch() {
             loaded.symbols.iter().for_each(|(name, s)| watch.variable(name, s.address, s.size));
         }
+        let names = Names::of(module);
         for var in variables(module) {
             let name = module.name(var.name);
             if !managed.contains_key(name) {
-                loaded.initialise(module, var)?;
+                loaded.initialise(module, &names, var)?;
             }
         }
         Ok(loaded)
@@ -70,6 +71,7 @@ impl Loaded {
         managed: &HashMap<Box<str>, Symbol>,
     ) -> Result<(), LoadError> {
         let mut offsets = Vec::new();
+        // All sizes that are too large are as good as the largest: there is no memory for it.
         let (mut end, mut align) = (0u64, 16u64);
         for var in variables(module) {
             let name = module.name(var.name);
@@ -83,9 +85,9 @@ impl Loaded {
                 // Vector code reads up to 16 bytes at once where the type allows it.
                 let at = u64::from(var.align.max(16));
                 align = align.max(at);
-                end = end.next_multiple_of(at);
+                end = end.checked_next_multiple_of(at).unwrap_or(u64::MAX);
                 offsets.push((name, end, var.size));
-                end += size;
+                end = end.saturating_add(size);
             }
         }
         if !offsets.is_empty() {
@@ -112,13 +114,13 @@ impl Loaded {
         Ok(memory.base)
     }
 
-    fn initialise(&self, module: &Module, var: &Variable) -> Result<(), LoadError> {
+    fn initialise(&self, module: &Module, names: &Names, var: &Variable) -> Result<(), LoadError> {
         let Some(symbol) = self.symbol(module.name(var.name)) else { return Ok(()) };
         let size = symbol.size as usize;
         let mut bytes = var.init.as_ref().map(|i| i.bytes.clone()).unwrap_or_default();
         bytes.truncate(size);
         for reloc in var.init.iter().flat_map(|i| &i.relocs) {
-            let value = self.value(module, reloc.sym)?.wrapping_add_signed(reloc.addend);
+            let value = self.value(module, names, reloc.sym)?.wrapping_add_signed(reloc.addend);
             let value = value.checked_shr(reloc.shift.into()).unwrap_or(0).to_le_bytes();
             let (at, width) = (reloc.offset as usize, usize::from(reloc.size).min(8));
             if at + width > size {
@@ -140,14 +142,30 @@ impl Loaded {
     }
 
     /// What a name stands for in an initialiser: a variable's address or a function's handle.
-    fn value(&self, module: &Module, sym: Sym) -> Result<u64, LoadError> {
-        let target = module.aliases.iter().find(|(alias, _)| *alias == sym).map_or(sym, |(_, target)| *target);
+    fn value(&self, module: &Module, names: &Names, sym: Sym) -> Result<u64, LoadError> {
+        let target = names.aliases.get(&sym).copied().unwrap_or(sym);
         let name = module.name(target);
-        let function = || module.functions.iter().position(|f| f.name == target).map(function_handle);
+        let function = || names.functions.get(&target).copied().map(function_handle);
         self.symbol(name).map(|s| s.address).or_else(function).ok_or_else(|| {
             let text = format!("an initialiser refers to {name}, which is neither a variable nor a function here");
             LoadError::new(Error::SymbolNotFound, text)
         })
+    }
+}
+
+/// What initialisers name besides variables: tables of functions are long.
+struct Names {
+    /// By name, the index of the first.
+    functions: HashMap<Sym, usize>,
+    aliases: HashMap<Sym, Sym>,
+}
+
+impl Names {
+    fn of(module: &Module) -> Names {
+        Names {
+            functions: module.functions.iter().enumerate().rev().map(|(i, f)| (f.name, i)).collect(),
+            aliases: module.aliases.iter().rev().copied().collect(),
+        }
     }
 }
 
