@@ -58,7 +58,7 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
         symbols = f.0.give_symbols();
         functions.push(f);
     }
-    let (func, loops) = kernel;
+    let (mut func, loops) = kernel;
     let lanes =
         width::choose(&func, &loops, r.variant, (!functions.is_empty(), functions.iter().any(|f| f.0.warp_ops)));
     // Local memory: the kernel's own, then a stack for the functions it calls for real.
@@ -67,7 +67,10 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
         0 => 0,
         deepest => (deepest.next_multiple_of(16) * 64).max(LOCAL_STACK).max(r.variant.stack.next_multiple_of(16)),
     };
-    let stride = func.local_bytes.next_multiple_of(16) + stack;
+    let align = functions.iter().map(|f| f.0.local_align).fold(func.local_align.max(16), u32::max);
+    let stack = stack.next_multiple_of(align);
+    functions.iter_mut().map(|f| &mut f.0).chain([&mut func]).for_each(|f| f.local_align = align);
+    let stride = func.local_bytes.next_multiple_of(align) + stack;
     let variant = r.variant;
     let kernel = analyse(func, loops, variant, lanes, stride, true)?;
     let functions = functions

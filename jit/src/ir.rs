@@ -283,6 +283,8 @@ pub struct Func {
     /// Bytes before all variables that are the system's.
     pub shared_reserved: u32,
     pub local_bytes: u32,
+    /// Largest alignment of a variable in local memory, 0 without any; later that of each thread's memory.
+    pub local_align: u32,
     /// Bytes between the local memories of neighbouring threads: this function's and all it calls'.
     pub local_stride: u32,
     /// Known alignment of entries of `symbols`, bytes.

@@ -144,7 +144,8 @@ impl<'a> Program<'a> {
                     }
                 };
             }
-            code.push(Some(Code { function: f, body, labels, homes, frame: align(frame, 16) }));
+            // The next frame is as aligned as variables are.
+            code.push(Some(Code { function: f, body, labels, homes, frame: align(frame, 128) }));
             if code.len() - 1 == entry_index && param > params.len() as u64 {
                 let text = format!("'{entry}' takes {param} bytes of parameters, {} given", params.len());
                 return Err(Trap::new(Kind::BadLaunch, text));

@@ -192,7 +192,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let f = ll.named_function(&name(k)).ok_or_else(|| Error::internal("call of an unknown function"))?;
         let bits = self.mask_bits(mask);
-        let own = ll.i64(self.f.local_bytes.next_multiple_of(16) as u64);
+        let own = ll.i64(self.f.local_bytes.next_multiple_of(self.f.local_align.max(16)) as u64);
         let stack = match self.stack {
             Some(s) => ll.add(s, own),
             None => own,

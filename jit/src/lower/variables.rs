@@ -34,8 +34,10 @@ impl<'m> Lower<'m> {
 
     pub(super) fn local_bytes(&mut self, size: u32, align: u32) -> u32 {
         let f = &mut self.pre.func;
-        let at = f.local_bytes.next_multiple_of(align.clamp(1, 16));
-        f.local_bytes = at + size;
+        // A thread's memory begins at a page at best.
+        let align = align.clamp(1, 4096);
+        let at = f.local_bytes.next_multiple_of(align);
+        (f.local_bytes, f.local_align) = (at + size, f.local_align.max(align));
         at
     }
 
