@@ -31,7 +31,7 @@ impl Emit<'_> {
             Addr::Pattern { ok, .. } | Addr::Gather { ok, .. } => *ok,
             Addr::Uniform(_) | Addr::Full(_) => None,
         };
-        let test = a.guarded.then(|| match self.checks_memory() {
+        let test = a.guarded.then(|| match self.checks_memory() && !a.param {
             true => self.in_bounds(addr, a),
             false => self.in_arena(addr, a),
         });

@@ -23,6 +23,8 @@ pub(crate) struct Access {
     pub loose: bool,
     /// In the block's shared memory.
     pub shared: bool,
+    /// In the kernel's parameters, which checks know nothing of.
+    pub param: bool,
     pub travel: Travel,
     pub pc: u32,
     /// Code with [`kernel_abi::Checks::init`]: what becomes of what is loaded.
@@ -66,10 +68,10 @@ impl Emit<'_> {
             n: i.vec(),
             bytes: ty.size(),
             volatile: matches!(i.sem(), Some(s) if s != Sem::Weak),
-            // Checks know of no parameters.
-            guarded: if self.checks_memory() { !param } else { self.x.variant.guard && !shared },
+            guarded: self.x.variant.guard && !shared || self.checks_memory() && !param,
             loose: false,
             shared,
+            param,
             travel: Travel::of(i, ty.size() * i.vec()),
             pc: i.pc,
             tracked: self.tracked(i),

@@ -215,6 +215,7 @@ impl Emit<'_> {
                     guarded: false,
                     loose: false,
                     shared: false,
+                    param: false,
                     travel: crate::emit::piece::Travel::Apart,
                     pc: 0,
                     raced: Default::default(),
