@@ -163,9 +163,6 @@ impl<'a> Context<'a> {
             Operand::NotReg(r) => self.reg(*r) ^ 1,
             Operand::Imm(Imm::Int { bits, unsigned: true }) => u128::from(*bits),
             Operand::Imm(Imm::Int { bits, .. }) => *bits as i64 as u128,
-            Operand::Imm(Imm::F32(bits)) if ty == Type::F64 => {
-                u128::from(F64.encode(&F32.decode((*bits).into()), Rounding::NearestEven))
-            }
             Operand::Imm(Imm::F32(bits)) => u128::from(*bits),
             Operand::Imm(Imm::F64(bits)) if ty == Type::F32 => {
                 u128::from(F32.encode(&F64.decode(*bits), Rounding::NearestEven))

@@ -73,8 +73,9 @@ pub(crate) fn literal_fits(imm: &mut Imm, ty: Type) -> bool {
             *imm = Imm::F32((f64::from_bits(bits) as f32).to_bits());
             true
         }
+        // Not the number, but its bits: what a `0f` literal says is a pattern.
         (Imm::F32(bits), _) if ty == Type::F64 => {
-            *imm = Imm::F64(f64::from(f32::from_bits(bits)).to_bits());
+            *imm = Imm::F64(u64::from(bits));
             true
         }
         // A bit pattern of exactly this size.

@@ -40,7 +40,6 @@ impl<'m> Lower<'m> {
         let bits = match (i, ty) {
             (Imm::Int { bits, .. }, Type::Pred) => (bits != 0) as u64,
             (Imm::Int { bits, .. }, _) => bits,
-            (Imm::F32(b), Type::F64) => (f32::from_bits(b) as f64).to_bits(),
             (Imm::F32(b), _) => b as u64,
             (Imm::F64(b), Type::F32) => (f64::from_bits(b) as f32).to_bits() as u64,
             (Imm::F64(b), _) => b,
