@@ -40,7 +40,8 @@ impl Emit<'_> {
     fn is_flushed(&self, v: Val) -> bool {
         let def = self.f.def(v);
         match def.kind {
-            Kind::Const(c) => c & 0x7f80_0000 != 0 || c & 0x7fff_ffff == 0,
+            // Of a pair both halves.
+            Kind::Const(c) => [c, c >> 32].iter().all(|w| w & 0x7f80_0000 != 0 || w & 0x7fff_ffff == 0),
             Kind::Op(op) => {
                 use Op::*;
                 def.has(Mod::Ftz)
