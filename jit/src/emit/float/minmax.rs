@@ -29,7 +29,10 @@ impl Emit<'_> {
         if xorsign {
             let t = ll.type_of(acc);
             let sign = ll.xor(self.sign_of(args[0]), self.sign_of(args[1]));
-            acc = ll.bitcast(ll.or(self.bits_of(acc), sign), t);
+            let signed = ll.bitcast(ll.or(self.bits_of(acc), sign), t);
+            // The NaN that PTX names has no sign.
+            let keep = ll.fcmp(FloatCmp::LLVMRealUNO, acc, acc);
+            acc = if nan { ll.select(keep, acc, signed) } else { signed };
         }
         acc
     }
