@@ -5,7 +5,7 @@
 //! fixes what an image holds: a register of A is eight rows of 16 bytes, one of B eight columns. In `wmma` it does not,
 //! and images here are the matrix, row by row.
 
-use ptx::ast::{Mod, Type};
+use ptx::ast::{Mod, Round, Type};
 use ptx::table::Op;
 
 /// Element of A or B.
@@ -20,6 +20,8 @@ pub enum Elem {
     U4,
     B1,
     F64,
+    E4M3,
+    E5M2,
 }
 
 impl Elem {
@@ -34,6 +36,8 @@ impl Elem {
             Type::U4 => Elem::U4,
             Type::B1 => Elem::B1,
             Type::F64 => Elem::F64,
+            Type::E4M3 => Elem::E4M3,
+            Type::E5M2 => Elem::E5M2,
             _ => return None,
         })
     }
@@ -41,7 +45,7 @@ impl Elem {
         match self {
             Elem::F16 | Elem::BF16 => 16,
             Elem::TF32 => 32,
-            Elem::S8 | Elem::U8 => 8,
+            Elem::S8 | Elem::U8 | Elem::E4M3 | Elem::E5M2 => 8,
             Elem::S4 | Elem::U4 => 4,
             Elem::B1 => 1,
             Elem::F64 => 64,
@@ -111,6 +115,53 @@ pub struct Product {
     pub saturate: bool,
     /// Bits are combined by exclusive or, not by and.
     pub xor: bool,
+    /// Of doubles.
+    pub round: Round,
+    /// `m8n8k4` on f16: four products, each of the lanes of two quads. They alone have a choice of layouts.
+    pub quads: Option<Quads>,
+}
+
+/// Whether the elements that a lane holds are a column of A, a row of B.
+#[derive(Clone, Copy, Debug)]
+pub struct Quads {
+    pub a_columns: bool,
+    pub b_rows: bool,
+}
+
+impl Quads {
+    /// Lane of the first quad pair's `index`-th thread: the second quad is 16 lanes on.
+    fn lane(pair: u32, index: u32) -> u32 {
+        pair * 4 + index % 4 + index / 4 * 16
+    }
+    /// Where element `i` of a lane lies among images of `per` elements to a register.
+    fn place(lane: u32, i: u32, per: u32) -> u32 {
+        (i / per * 32 + lane) * per + i % per
+    }
+    /// Places of the elements of A among its images, row by row, one product after the other.
+    pub fn a(self) -> Vec<u32> {
+        Self::each(8, 4, |pair, row, column| match self.a_columns {
+            false => Self::place(Self::lane(pair, row), column, 2),
+            true => Self::place(Self::lane(pair, column + row / 4 * 4), row % 4, 2),
+        })
+    }
+    pub fn b(self) -> Vec<u32> {
+        Self::each(4, 8, |pair, row, column| match self.b_rows {
+            false => Self::place(Self::lane(pair, column), row, 2),
+            true => Self::place(Self::lane(pair, row + column / 4 * 4), column % 4, 2),
+        })
+    }
+    pub fn accumulators(t: Acc) -> Vec<u32> {
+        Self::each(8, 8, |pair, row, column| match t {
+            Acc::F16 => Self::place(Self::lane(pair, row), column, 2),
+            _ => {
+                let index = row % 2 + column / 2 % 2 * 2 + row / 4 * 4;
+                Self::place(Self::lane(pair, index), column % 2 + row / 2 % 2 * 2 + column / 4 * 4, 1)
+            }
+        })
+    }
+    fn each(rows: u32, columns: u32, f: impl Fn(u32, u32, u32) -> u32) -> Vec<u32> {
+        (0..4 * rows * columns).map(|e| f(e / columns / rows, e / columns % rows, e % columns)).collect()
+    }
 }
 
 /// Bytes of a register of A, B, C or D in a warp.
@@ -137,28 +188,34 @@ fn shape(mods: &[Mod]) -> Option<Shape> {
 }
 
 impl Product {
-    /// `None` where the form is not compiled: the first Volta shape, 8-bit floating point, sparse and scaled matrices,
-    /// roundings other than to nearest.
+    /// `None` where the form is not compiled: sparse and scaled matrices, other roundings than to nearest but of doubles.
     pub fn parse(op: Op, mods: &[Mod]) -> Option<Product> {
         let known = |w: &str| matches!(w, "mma" | "row" | "col" | "aligned") || Shape::parse(w).is_some();
-        if !words(mods).all(known) || mods.iter().any(|m| matches!(m, Mod::Round(r) if *r != ptx::ast::Round::Rn)) {
+        if !words(mods).all(known) {
             return None;
         }
+        let round = mods.iter().find_map(|m| if let Mod::Round(r) = m { Some(*r) } else { None }).unwrap_or(Round::Rn);
         let ts = types(mods);
         let (d, a, b, c) = match ts[..] {
             [d, c] => (d, Type::F16, Type::F16, c),
             [d, a, b, c] => (d, a, b, c),
             _ => return None,
         };
+        let (wmma, shape, a) = (op == Op::Wmma, shape(mods)?, Elem::of(a)?);
+        let layouts: Vec<&str> = words(mods).filter(|w| matches!(*w, "row" | "col")).collect();
+        let quads = (!wmma && a == Elem::F16 && shape.is(&[(8, 8, 4)]))
+            .then(|| Quads { a_columns: layouts.first() == Some(&"col"), b_rows: layouts.get(1) == Some(&"row") });
         let p = Product {
-            wmma: op == Op::Wmma,
-            shape: shape(mods)?,
-            a: Elem::of(a)?,
+            wmma,
+            shape,
+            a,
             b: Elem::of(b)?,
             c: Acc::of(c)?,
             d: Acc::of(d)?,
             saturate: mods.contains(&Mod::SatFinite),
             xor: mods.contains(&Mod::Xor),
+            round,
+            quads,
         };
         let s = p.shape;
         let fits = match (p.wmma, p.a) {
@@ -167,20 +224,28 @@ impl Product {
             (true, Elem::F64) => s.is(&[(8, 8, 4)]),
             (true, Elem::S4 | Elem::U4) => s.is(&[(8, 8, 32)]),
             (true, Elem::B1) => s.is(&[(8, 8, 128)]),
+            (true, Elem::E4M3 | Elem::E5M2) => false,
+            (false, Elem::F16) if p.quads.is_some() => true,
             (false, Elem::F16 | Elem::BF16) => s.is(&[(16, 8, 8), (16, 8, 16)]),
             (false, Elem::TF32) => s.is(&[(16, 8, 4), (16, 8, 8)]),
             (false, Elem::S8 | Elem::U8) => s.is(&[(8, 8, 16), (16, 8, 16), (16, 8, 32)]),
             (false, Elem::S4 | Elem::U4) => s.is(&[(8, 8, 32), (16, 8, 32), (16, 8, 64)]),
             (false, Elem::B1) => s.is(&[(8, 8, 128), (16, 8, 128), (16, 8, 256)]),
+            (false, Elem::E4M3 | Elem::E5M2) => s.is(&[(16, 8, 16), (16, 8, 32)]),
             (false, Elem::F64) => s.is(&[(8, 8, 4), (16, 8, 4), (16, 8, 8), (16, 8, 16)]),
         };
         let kinds = match p.a {
             Elem::F64 => p.b == Elem::F64 && p.c == Acc::F64 && p.d == Acc::F64,
             Elem::F16 => p.b == Elem::F16 && [p.c, p.d].iter().all(|t| matches!(t, Acc::F16 | Acc::F32)),
             Elem::BF16 | Elem::TF32 => p.b == p.a && p.c == Acc::F32 && p.d == Acc::F32,
+            Elem::E4M3 | Elem::E5M2 => {
+                matches!(p.b, Elem::E4M3 | Elem::E5M2) && p.c == p.d && matches!(p.c, Acc::F16 | Acc::F32)
+            }
             _ => p.b.is_integer() && p.b.bits() == p.a.bits() && p.c == Acc::S32 && p.d == Acc::S32,
         };
-        (fits && kinds && (!p.saturate || p.c == Acc::S32)).then_some(p)
+        let chosen = p.quads.is_some() || p.wmma && p.a.bits() >= 8 || layouts == ["row", "col"];
+        let rounded = p.round == Round::Rn || p.a == Elem::F64;
+        (fits && kinds && chosen && rounded && (!p.saturate || p.c == Acc::S32)).then_some(p)
     }
 
     pub fn double(&self) -> bool {
@@ -189,13 +254,16 @@ impl Product {
 
     /// Registers that hold A: as many as the instruction names, but for `wmma` on f16, where half or more are copies.
     pub fn a_registers(&self) -> u32 {
-        self.shape.m * self.shape.k * self.a.bits() / 8 / image_bytes(self.double())
+        self.registers(self.shape.m * self.shape.k * self.a.bits() / 8)
     }
     pub fn b_registers(&self) -> u32 {
-        self.shape.k * self.shape.n * self.b.bits() / 8 / image_bytes(self.double())
+        self.registers(self.shape.k * self.shape.n * self.b.bits() / 8)
     }
     pub fn acc_registers(&self, t: Acc) -> u32 {
-        self.shape.m * self.shape.n * t.bytes() / image_bytes(self.double())
+        self.registers(self.shape.m * self.shape.n * t.bytes())
+    }
+    fn registers(&self, bytes: u32) -> u32 {
+        bytes * if self.quads.is_some() { 4 } else { 1 } / image_bytes(self.double())
     }
     /// Operand registers as written: A, B and C.
     pub fn operands(&self) -> [u32; 3] {
@@ -261,6 +329,7 @@ impl Tile {
             Elem::S4 | Elem::U4 => s.is(&[(8, 8, 32)]),
             Elem::B1 => s.is(&[(8, 8, 128)]),
             Elem::F64 => s.is(&[(8, 8, 4)]),
+            Elem::E4M3 | Elem::E5M2 => false,
         };
         let (rows, columns) = if role == "a" { (s.m, s.k) } else { (s.k, s.n) };
         let (vectors, length) = if row { (rows, columns) } else { (columns, rows) };

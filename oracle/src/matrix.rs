@@ -9,6 +9,7 @@
 use crate::access::Place;
 use crate::exact::Value;
 use crate::exec::first_type;
+use crate::float::rounding;
 use crate::format::{format_of, Rounding, F32, TF32};
 use crate::int::{mask, number, signed};
 use crate::memory::Trap;
@@ -95,6 +96,46 @@ impl Layout {
     fn c(m: usize, n: usize, ty: Type) -> Layout {
         let place = |l: usize, i: usize| ((l >> 2) + i / 2 * 8, l % 4 * 2 + i % 2);
         Layout { rows: m, columns: n, bits: bits_of(ty), register: bits_of(ty).max(32), place: Box::new(place) }
+    }
+
+    /// `m8n8k4` on f16: four matrices, of the lanes `4j..4j + 4` and `4j + 16..4j + 20` each, one below the other (A and C) or
+    /// one beside the other (B). `place` is of the quad's lane and of whether the quad is the second.
+    fn quads(
+        rows: usize,
+        columns: usize,
+        ty: Type,
+        beside: bool,
+        place: fn(usize, usize, usize) -> (usize, usize),
+    ) -> Layout {
+        let of = move |l: usize, i: usize| {
+            let (row, column) = place(l % 4, l / 16 * 4, i);
+            let pair = l % 16 / 4;
+            (row + if beside { 0 } else { pair * rows }, column + if beside { pair * columns } else { 0 })
+        };
+        let (rows, columns) = if beside { (rows, 4 * columns) } else { (4 * rows, columns) };
+        Layout { rows, columns, bits: bits_of(ty), register: bits_of(ty).max(32), place: Box::new(of) }
+    }
+
+    /// A, B, C and D of `m8n8k4` on f16.
+    fn all_quads(a_columns: bool, b_rows: bool, ct: Type, dt: Type) -> [Layout; 4] {
+        let a = |columns: bool| match columns {
+            false => |l: usize, second: usize, i: usize| (l + second, i),
+            true => |l: usize, second: usize, i: usize| (i + second, l),
+        };
+        let b = |rows: bool| match rows {
+            false => |l: usize, second: usize, i: usize| (i, l + second),
+            true => |l: usize, second: usize, i: usize| (l, i + second),
+        };
+        let c = |ty: Type| match ty {
+            Type::F16 => |l: usize, second: usize, i: usize| (l + second, i),
+            _ => |l: usize, second: usize, i: usize| ((l & 1) + (i & 2) + second, (i & 4) + (l & 2) + (i & 1)),
+        };
+        [
+            Layout::quads(8, 4, Type::F16, false, a(a_columns)),
+            Layout::quads(4, 8, Type::F16, true, b(b_rows)),
+            Layout::quads(8, 8, ct, false, c(ct)),
+            Layout::quads(8, 8, dt, false, c(dt)),
+        ]
     }
 
     /// The matrix that the lanes hold.
@@ -311,10 +352,19 @@ impl Warp<'_> {
         };
         let [m, n, k] = shape(instr)?;
         let wmma = instr.op == Op::Wmma;
-        if (wmma && bits_of(at) < 8) || (m == 8 && k == 4 && at == Type::F16) {
+        if wmma && bits_of(at) < 8 {
             return Err(unsupported("this shape"));
         }
-        let (la, lb, lc, ld) = if wmma {
+        let quads = !wmma && m == 8 && k == 4 && at == Type::F16;
+        let layouts: Vec<bool> = instr
+            .mods
+            .iter()
+            .filter_map(|m| if let Mod::Other(w @ ("row" | "col")) = m { Some(*w == "row") } else { None })
+            .collect();
+        let (la, lb, lc, ld) = if quads {
+            let [a, b, c, d] = Layout::all_quads(!layouts[0], layouts[1], ct, dt);
+            (a, b, c, d)
+        } else if wmma {
             let of = Layout::wmma;
             (of(m, k, at), of(k, n, bt), of(m, n, ct), of(m, n, dt))
         } else {
@@ -325,10 +375,13 @@ impl Warp<'_> {
             Ok(layout.gather(&held))
         };
         let (a, b, c) = (matrix(&la, 1)?, matrix(&lb, 2)?, matrix(&lc, 3)?);
-        let mut d = vec![vec![0; n]; m];
+        let mut d = vec![vec![0; n]; ld.rows];
         for (i, row) in d.iter_mut().enumerate() {
             for (j, cell) in row.iter_mut().enumerate() {
-                let pairs: Vec<(u128, u128)> = (0..k).map(|x| (a[i][x], b[x][j])).collect();
+                let pairs: Vec<(u128, u128)> = {
+                    let j = if quads { i / 8 * 8 + j } else { j };
+                    (0..k).map(|x| (a[i][x], b[x][j])).collect()
+                };
                 *cell = dot(instr, [dt, at, bt, ct], &pairs, c[i][j])?;
             }
         }
@@ -366,11 +419,12 @@ fn dot(instr: &Instr, [dt, at, bt, ct]: [Type; 4], pairs: &[(u128, u128)], c: u1
     let accumulator = if dt == Type::F64 { df } else { F32 };
     // The low bits of a register that holds tf32 are ignored.
     let bits = |v: u128, ty: Type| if ty == Type::TF32 { v as u64 & 0xffff_e000 } else { v as u64 };
+    let rounding = rounding(instr.round());
     let mut sum = cf.decode(c as u64);
     for &(a, b) in pairs {
         let product = Value::mul(&af.decode(bits(a, at)), &bf.decode(bits(b, bt)));
         let exact = Value::add(&sum, &product, false);
-        sum = accumulator.decode(accumulator.encode(&exact, Rounding::NearestEven));
+        sum = accumulator.decode(accumulator.encode(&exact, rounding));
     }
     Ok(df.encode(&sum, Rounding::NearestEven).into())
 }

@@ -3,8 +3,8 @@
 use super::tile::Tables;
 use super::*;
 use crate::emit::float::round::Rnd;
-use crate::matrix::{image_bytes, Acc, Elem, Product};
-use ptx::ast::Type;
+use crate::matrix::{image_bytes, Acc, Elem, Product, Quads};
+use ptx::ast::{Round, Type};
 
 /// Elements of C and D that are converted at a time: two registers of 32 lanes (one of halves).
 const CHUNK: u32 = 64;
@@ -34,9 +34,23 @@ impl Emit<'_> {
 
     /// `void product(a, b, c, d)`: images; D may lie where C does.
     fn product_function(&mut self, p: &Product) -> Result<V, Error> {
-        let Product { wmma, shape: s, a, b, c, d, saturate, xor } = *p;
-        let name = format!("mma_{wmma}_{}_{}_{}_{a:?}_{b:?}_{c:?}_{d:?}_{saturate}_{xor}", s.m, s.n, s.k);
+        let Product { wmma, shape: s, a, b, c, d, saturate, xor, round, quads } = *p;
+        let kind = format!("{}_{}_{}_{a:?}_{b:?}_{c:?}_{d:?}_{saturate}_{xor}_{round:?}", s.m, s.n, s.k);
         let ptr = self.ll.ptr();
+        if let Some(quads) = quads {
+            let name = format!("mma_{kind}_{}_{}", quads.a_columns, quads.b_rows);
+            return self.outline(&name, &mut [ptr; 4], |e, f| {
+                e.quad_products(p, quads, f);
+                Ok(())
+            });
+        }
+        let round = match round {
+            Round::Rz => Rnd::Zero,
+            Round::Rm => Rnd::Down,
+            Round::Rp => Rnd::Up,
+            _ => Rnd::Near,
+        };
+        let name = format!("mma_{wmma}_{kind}");
         self.outline(&name, &mut [ptr; 4], |e, f| {
             let ll = e.ll;
             let [at_a, at_b, at_c, at_d] = [0, 1, 2, 3].map(|k| ll.param(f, k));
@@ -55,6 +69,7 @@ impl Emit<'_> {
                 t,
                 shape: s,
                 from_zero: c == Acc::S32,
+                round,
             };
             if plain && !ready {
                 e.widen_image(at_a, x.a, s.m * s.k, a);
@@ -79,6 +94,54 @@ impl Emit<'_> {
             }
             Ok(())
         })
+    }
+
+    /// `m8n8k4` on f16: the images of each operand hold four matrices.
+    fn quad_products(&mut self, p: &Product, quads: Quads, f: V) {
+        let ll = self.ll;
+        let [at_a, at_b, at_c, at_d] = [0, 1, 2, 3].map(|k| ll.param(f, k));
+        let (t, half) = (ll.f32(), ll.int(16));
+        let [a, b, sums] = [128, 128, 256].map(|n| self.entry_alloca(ll.array(t, n), 64));
+        let halves = self.entry_alloca(ll.array(half, 256), 64);
+        for (images, places, table) in [(at_a, quads.a(), a), (at_b, quads.b(), b)] {
+            self.gather_places(images, halves, half, &places);
+            self.widen_image(halves, table, 128, Elem::F16);
+        }
+        let places = Quads::accumulators(p.c);
+        if p.c == Acc::F16 {
+            self.gather_places(at_c, halves, half, &places);
+            self.widen_image(halves, sums, 256, Elem::F16);
+        } else {
+            self.gather_places(at_c, sums, t, &places);
+        }
+        for pair in 0..4 {
+            let c = ll.gep_at(sums, pair * 64 * 4);
+            let (a, b) = (ll.gep_at(a, pair * 32 * 4), ll.gep_at(b, pair * 32 * 4));
+            self.multiply(&Tables { a, b, c, d: c, t, shape: p.shape, from_zero: false, round: Rnd::Near });
+        }
+        let (mut from, mut elem) = (sums, t);
+        if p.d == Acc::F16 {
+            for j in 0..4 {
+                let x = ll.load(ll.vec(t, CHUNK), self.chunk(sums, j, t), 64);
+                ll.store(self.narrow_half(x, Type::F16, Rnd::Near), self.chunk(halves, j, half), 64);
+            }
+            (from, elem) = (halves, half);
+        }
+        let bytes = ll.bits(elem) as u64 / 8;
+        for (k, place) in Quads::accumulators(p.d).into_iter().enumerate() {
+            let x = ll.load(elem, ll.gep_at(from, k as u64 * bytes), bytes as u32);
+            ll.store(x, ll.gep_at(at_d, u64::from(place) * bytes), bytes as u32);
+        }
+    }
+
+    /// Elements from these places of the images, one after the other.
+    fn gather_places(&self, images: V, to: V, elem: T, places: &[u32]) {
+        let ll = self.ll;
+        let bytes = ll.bits(elem) as u64 / 8;
+        for (k, &place) in places.iter().enumerate() {
+            let x = ll.load(elem, ll.gep_at(images, u64::from(place) * bytes), bytes as u32);
+            ll.store(x, ll.gep_at(to, k as u64 * bytes), bytes as u32);
+        }
     }
 
     fn chunk(&self, table: V, j: u32, t: T) -> V {

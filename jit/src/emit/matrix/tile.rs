@@ -1,4 +1,4 @@
-//! Tables: matrices of single or double precision in memory, row by row. Products of f16, bf16 and tf32 are exact in
+//! Tables: matrices of single or double precision in memory, row by row. Products of at most 22 bits are exact in
 //! single precision, and so are sums of the products of integers that these instructions take: everything but double
 //! precision is multiplied there.
 
@@ -22,6 +22,7 @@ pub(super) struct Tables {
     pub shape: Shape,
     /// C is not read: the product alone is stored.
     pub from_zero: bool,
+    pub round: Rnd,
 }
 
 impl Emit<'_> {
@@ -33,7 +34,7 @@ impl Emit<'_> {
             Elem::F16 | Elem::BF16 => ll.load(ll.vec(ll.int(16), n), p, 16),
             Elem::TF32 => ll.load(ll.vec(ll.int(32), n), p, 16),
             Elem::F64 => ll.load(ll.vec(ll.f64(), n), p, 16),
-            Elem::S8 | Elem::U8 => ll.load(ll.vec(byte, n), p, 16),
+            Elem::S8 | Elem::U8 | Elem::E4M3 | Elem::E5M2 => ll.load(ll.vec(byte, n), p, 16),
             Elem::S4 | Elem::U4 => {
                 let x = ll.load(ll.vec(byte, n / 2), p, 8);
                 let t = ll.type_of(x);
@@ -68,6 +69,20 @@ impl Emit<'_> {
             // The low bits are not part of the number.
             Elem::TF32 => ll.bitcast(ll.and(x, ll.c(ll.type_of(x), 0xffff_e000)), t),
             Elem::F64 => x,
+            // The upper half of a number of f16.
+            Elem::E5M2 => {
+                let half = ll.like(ll.type_of(x), ll.int(16));
+                self.widen_half(ll.shl(ll.zext(x, half), ll.c(half, 8)), Type::F16)
+            }
+            // Sign, exponent and fraction in the places of f16, whose bias is greater by 8. Only all ones is NaN.
+            Elem::E4M3 => {
+                let half = ll.like(ll.type_of(x), ll.int(16));
+                let (wide, seven) = (ll.sext(x, half), ll.c(half, 7));
+                let number = self.widen_half(ll.and(ll.shl(wide, seven), ll.c(half, 0xbfff)), Type::F16);
+                let ones = ll.c(half, 0x7f);
+                let nan = ll.icmp(IntCmp::LLVMIntEQ, ll.and(wide, ones), ones);
+                ll.select(nan, ll.c(t, 0x7fff_ffff), ll.fmul(number, ll.c(t, 0x4380_0000)))
+            }
             Elem::B1 if signs => {
                 let one = ll.c(ll.type_of(x), 1);
                 ll.sitofp(ll.sub(one, ll.add(x, x)), t)
@@ -156,12 +171,12 @@ impl Emit<'_> {
     }
 
     /// `a * b + c`, rounded once; of singles only with products that are exact.
-    fn multiply_add(&mut self, a: V, b: V, c: V) -> V {
+    fn multiply_add(&mut self, a: V, b: V, c: V, round: Rnd) -> V {
         let ll = self.ll;
         if self.isa() == Isa::Base && ll.bits(ll.type_of(a)) == 32 {
             return ll.fadd(ll.fmul(a, b), c);
         }
-        self.rounded(Arith::Fma, &[a, b, c], Rnd::Near)
+        self.rounded(Arith::Fma, &[a, b, c], round)
     }
 
     /// `D = C + A * B` on tables, in the order of k. Blocks of C as large as the registers hold.
@@ -196,8 +211,8 @@ impl Emit<'_> {
             .map(|&(r, v)| if x.from_zero { ll.zero(vt) } else { ll.load(vt, place(c, r, v), size) })
             .collect();
 
-        // Along k: a loop around unrolled steps.
-        let steps = k.min(UNROLLED);
+        // Along k: a loop around unrolled steps, or around one where hosts lack the rounding and its code is long.
+        let steps = if x.round == Rnd::Near { k.min(UNROLLED) } else { 1 };
         let mut around = None;
         let (mut a, mut b) = (a, x.b);
         if k > steps {
@@ -219,7 +234,7 @@ impl Emit<'_> {
                 let all = ll.splat(scalar, lanes);
                 for v in 0..vectors {
                     let cell = &mut acc[(r * vectors + v) as usize];
-                    *cell = self.multiply_add(all, row[v as usize], *cell);
+                    *cell = self.multiply_add(all, row[v as usize], *cell, x.round);
                 }
             }
         }
