@@ -148,7 +148,7 @@ class Bench:
         log.parent.mkdir(parents=True, exist_ok=True)
         wall = max(4 * seconds, 40)
         # The prefix may wait for its turn; the time that counts begins after it. LD_PRELOAD is for the program alone.
-        words = [*self.prefix, "timeout", "--signal=KILL", str(int(wall)),
+        words = [*self.prefix, "timeout", "--foreground", "--signal=KILL", str(int(wall)),
                  "env", *(f"{k}={env[k]}" for k in ("LD_PRELOAD", "LD_LIBRARY_PATH") if k in env), *map(str, words)]
         outer = {k: v for k, v in env.items() if k not in ("LD_PRELOAD", "LD_LIBRARY_PATH")}
 
