@@ -105,6 +105,7 @@ impl<'a> Parser<'a> {
         if let Some(extra) = extra {
             mods.push(extra);
         }
+        mods.extend(self.implied_space(f, index, &operands).map(Mod::Space));
         body.stmts.push(Stmt::Instr(Instr { op, guard, mods, operands, loc, span }));
         Ok(())
     }

@@ -41,6 +41,19 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// The state space of the variable that an instruction without one accesses: ptxas takes that, and not a generic address.
+    pub(super) fn implied_space(&self, f: &Fun<'a>, index: u32, operands: &[Operand]) -> Option<Space> {
+        let spelling = &self.spellings[index];
+        let accesses = matches!(spelling.op, Op::Ld | Op::St | Op::Atom | Op::Red | Op::Mbarrier);
+        if !accesses || spelling.mods.iter().any(|m| matches!(m, Mod::Space(_))) {
+            return None;
+        }
+        let base = operands.iter().find_map(|o| if let Operand::Addr { base, .. } = o { Some(*base) } else { None })?;
+        let held = window(self.variable(f, base)?.space);
+        // Addresses of global variables are generic ones.
+        matches!(held, Space::Shared | Space::Local | Space::Const | Space::Param).then_some(held)
+    }
+
     /// What is wrong if an instruction on one state space names a variable of another, or an address without a variable.
     pub(super) fn space_fault(&self, f: &Fun<'a>, index: u32, operands: &[Operand]) -> Option<String> {
         let spelling = &self.spellings[index];
@@ -83,9 +96,7 @@ impl<'a> Parser<'a> {
             let handle = match base {
                 Base::Reg(r) => f.regs[r.0 as usize].ty.bits() == 64 && offset == 0,
                 Base::None => false,
-                _ => self.variable(f, base).is_none_or(|v| {
-                    v.space == Space::Tex || matches!(v.ty, Type::TexRef | Type::SamplerRef | Type::SurfRef)
-                }),
+                _ => self.variable(f, base).is_none_or(|v| v.space == Space::Tex || v.ty.is_opaque()),
             };
             return (!handle).then(|| format!("'{}' asks a texture, a sampler or a surface", op.name()));
         }
