@@ -303,16 +303,22 @@ impl Spelling {
             Operand::Vector(list) => {
                 let n = list.len() as u32;
                 let each = if self.vec > 1 { ty.bits() } else { ty.bits() / n.max(1) };
-                (self.vec == 1 || self.vec == n)
+                // `%tid` as a vector.
+                let special = self.vec > 1 && list.iter().all(|o| matches!(o, Operand::Special(_)));
+                let untyped = matches!(ty, Type::B16 | Type::B32 | Type::B64 | Type::B128);
+                (self.vec == n || self.vec == 1 && untyped)
                     && (2..=8).contains(&n)
                     && each >= 8
-                    && list.iter().all(|o| match o {
+                    && list.iter_mut().all(|o| match o {
                         Operand::Reg(r) => {
                             let t = known.regs[r.0 as usize].ty;
                             t != Type::Pred && t.bits() == each
                         }
                         Operand::Sink => to,
-                        Operand::Imm(_) | Operand::Special(_) => !to,
+                        // Words that are packed are integers.
+                        Operand::Imm(imm) if self.vec == 1 => !to && matches!(imm, Imm::Int { .. }),
+                        Operand::Imm(imm) => !to && literal_fits(imm, ty),
+                        Operand::Special(_) => !to && special,
                         _ => false,
                     })
             }

@@ -66,6 +66,12 @@ pub const DIFFERENCES: &[Difference] = &[
     },
     Difference {
         text: &["gvar+4"],
+        why: "the address of a variable and a number, where the manual wants an integer or the variable",
+        ..TAKEN
+    },
+    Difference {
+        text: &["gvar", "svar", "lvar", "kparam"],
+        ours: "found the address of a variable",
         why: "the address of a variable cut to 16 bits, or as an amount or a mask: the manual does not have it",
         ..TAKEN
     },
@@ -199,6 +205,13 @@ pub const DIFFERENCES: &[Difference] = &[
         ops: "directive",
         text: &["%x.z"],
         why: "a component that the vector does not have",
+        ..TAKEN
+    },
+    Difference { ops: "cvt", text: &["cvt.rs"], ours: "-", why: "refused by name when it is compiled", ..ANY },
+    Difference {
+        ops: "ldmatrix",
+        text: &["{%b32_5, %tid.x}"],
+        why: "a special register as a destination, which ptxas takes",
         ..TAKEN
     },
     Difference { theirs: "--compile-only", ours: "-", why: "what ptxas wants for linking only", ..ANY },

@@ -25,7 +25,10 @@ fn unnamed(op: Op) -> &'static [Space] {
         | Op::Prefetch
         | Op::Applypriority
         | Op::Discard
-        | Op::Createpolicy => &[Space::Global, Space::Shared, Space::Local],
+        | Op::Createpolicy
+        | Op::Ldmatrix
+        | Op::Stmatrix
+        | Op::Cp => &[Space::Global, Space::Shared, Space::Local],
         Op::Mbarrier | Op::Mapa | Op::Getctarank => &[Space::Shared],
         Op::Prefetchu => &[Space::Global],
         _ => &[],
@@ -61,7 +64,7 @@ impl<'a> Parser<'a> {
         let mut spaces =
             spelling.mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(window(*s)) } else { None });
         let without = unnamed(op);
-        if without.is_empty() && !matches!(op, Op::Cp | Op::Cvta | Op::Ldmatrix | Op::Stmatrix | Op::Txq | Op::Suq) {
+        if without.is_empty() && !matches!(op, Op::Cvta | Op::Txq | Op::Suq) {
             return None;
         }
         let mut last = None;
