@@ -13,18 +13,24 @@ fn align_up(offset: u64, align: u32) -> u64 {
 /// Byte offset of each parameter in an entry's parameter block, in order, and the block's size: the end of the last
 /// parameter, which is what the CUDA driver counts too. Saturates at `u32::MAX` for absurd sizes.
 pub fn param_layout(function: &Function) -> (Vec<u32>, u32) {
-    let mut end = 0u64;
-    let offsets = function
-        .params
-        .iter()
-        .map(|id| {
-            let var = &function.vars[id.0 as usize];
-            let start = align_up(end, var.align);
-            end = start.saturating_add(var.size);
-            u32::try_from(start).unwrap_or(u32::MAX)
-        })
-        .collect();
+    let mut end = 0;
+    let mut offsets = Vec::with_capacity(function.params.len());
+    for id in &function.params {
+        let var = &function.vars[id.0 as usize];
+        offsets.push(u32::try_from(align_up(end, var.align)).unwrap_or(u32::MAX));
+        end = behind(end, var);
+    }
     (offsets, u32::try_from(end).unwrap_or(u32::MAX))
+}
+
+/// The end of a parameter in a block whose last one ended at `end`.
+fn behind(end: u64, var: &Variable) -> u64 {
+    align_up(end, var.align).saturating_add(var.size)
+}
+
+/// The size of a parameter block.
+pub(crate) fn parameter_bytes<'a>(parameters: impl Iterator<Item = &'a Variable>) -> u64 {
+    parameters.fold(0, behind)
 }
 
 /// Calls `visit` with every module-level name that an instruction of `body` mentions; the flag says whether it is the

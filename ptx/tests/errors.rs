@@ -134,6 +134,13 @@ fn module_level() {
     assert!(one(".func f() { ret; } .func f() { ret; }").contains("'f' is defined twice"));
     assert!(one(".func f(.param .u32 a); .func f(.param .u64 a) { ret; }").contains("different parameters"));
     assert!(one(".entry k(.param .u32 a, .param .u32 a) { ret; }").contains("declared twice"));
+    assert!(one(".entry k(.param .b8 a[32764], .param .b8 b) { ret; }").contains("32765 bytes of parameters"));
+    assert!(one(".extern .func f() { ret; }").contains("its body is in another module"));
+    assert!(one(".func f(); .visible .func f() { ret; }").contains("different linkage"));
+    assert!(one(".entry k() .maxntid 0 { ret; }").contains("positive"));
+    assert!(one(".func f() .maxntid 32 { ret; }").contains("a directive of entries"));
+    assert!(one(".global .s64 a = there; .global .b8 there;").contains("'.u32' or '.u64'"));
+    assert!(one(".global .u8 a[2][2] = {1, 2};").contains("expected '{'"));
     assert!(one(".entry k() .fast { ret; }").contains("unknown directive '.fast'"));
     assert!(one(".struct s { .u32 a; };").contains("PTX 1.0 document only"));
     assert!(one("hello").contains("expected a directive"));

@@ -2,6 +2,7 @@
 
 use super::Parser;
 use crate::ast::*;
+use crate::Level;
 
 impl Parser<'_> {
     /// What is wrong with a function's head, if anything. `vars` are its parameters.
@@ -29,6 +30,15 @@ impl Parser<'_> {
         }
         if d.blocks_are_clusters && (d.reqntid.is_none() || d.reqnctapercluster.is_none()) {
             return Some(format!("'{name}': '.blocksareclusters' needs '.reqntid' and '.reqnctapercluster'"));
+        }
+        let bytes = crate::layout::parameter_bytes(f.params.iter().map(|v| &vars[v.0 as usize]));
+        let most = match self.spellings.level {
+            Level { sm: ..20, .. } => 256,
+            Level { ptx: 81.., sm: 70.. } => 32_764,
+            _ => 4352,
+        };
+        if entry && bytes > most {
+            return Some(format!("'{name}' has {bytes} bytes of parameters, and at most {most} are there"));
         }
         let threads = [d.maxntid, d.reqntid].into_iter().flatten().flatten();
         if threads.chain([d.minnctapersm, d.maxnreg].into_iter().flatten()).any(|n| n == 0) {
