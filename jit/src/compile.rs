@@ -41,7 +41,7 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     let dump = |what: &str| r.dump.iter().any(|d| d == what || d == "all");
 
     let index = lower::find_entry(module, &r.entry)?;
-    let mut facts = lower::Facts::of(module, index, r.variant.checks);
+    let mut facts = lower::Facts::of(module, index, r.variant);
     let mut kernel = graph(lower::lower(module, &facts, index)?);
     let mut classes = vec![];
     if lanes_wait(&kernel, r.variant) {
@@ -61,16 +61,20 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     let (mut func, loops) = kernel;
     let lanes =
         width::choose(&func, &loops, r.variant, (!functions.is_empty(), functions.iter().any(|f| f.0.warp_ops)));
-    // Local memory: the kernel's own, then a stack for the functions it calls for real.
+    // Local memory: the kernel's own, then a stack for the functions it calls for real, then what `alloca` gives away.
     let deepest = functions.iter().map(|f| f.0.local_bytes).max().unwrap_or(0);
     let stack = match deepest {
         0 => 0,
-        deepest => (deepest.next_multiple_of(16) * 64).max(LOCAL_STACK).max(r.variant.stack.next_multiple_of(16)),
+        deepest => {
+            (deepest.next_multiple_of(16) * 64).max(lower::LOCAL_STACK).max(r.variant.stack.next_multiple_of(16))
+        }
     };
     let align = functions.iter().map(|f| f.0.local_align).fold(func.local_align.max(16), u32::max);
     let stack = stack.next_multiple_of(align);
-    functions.iter_mut().map(|f| &mut f.0).chain([&mut func]).for_each(|f| f.local_align = align);
-    let stride = func.local_bytes.next_multiple_of(align) + stack;
+    let dynamic = facts.dynamic.next_multiple_of(align);
+    let all = functions.iter_mut().map(|f| &mut f.0).chain([&mut func]);
+    all.for_each(|f| (f.local_align, f.dynamic_bytes) = (align, dynamic));
+    let stride = func.local_bytes.next_multiple_of(align) + stack + dynamic;
     let variant = r.variant;
     let kernel = analyse(func, loops, variant, lanes, stride, true)?;
     let functions = functions
@@ -128,6 +132,7 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     }
     let object = ll.emit(&tm, false).map_err(Error::internal)?;
     let mut meta = meta(&kernel, emitted, symbols, r, lanes);
+    let stack = if dynamic > 0 { dynamic } else { stack };
     (meta.calls, meta.stack_bytes, meta.frames) = (!functions.is_empty(), stack, ll.large_frames());
     for f in std::iter::once(&kernel).chain(&functions) {
         meta.roots.extend(f.func.roots.iter().map(|(&pc, &root)| (pc, root)));
@@ -135,9 +140,6 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     meta.roots.sort_unstable_by_key(|r| r.0);
     Ok(CompiledKernel { meta, object })
 }
-
-/// Bytes of local memory per thread set aside for functions called recursively or through pointers, at least.
-const LOCAL_STACK: u32 = 16 << 10;
 
 /// A function with everything the analyses found.
 struct Analysed {

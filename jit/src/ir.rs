@@ -77,6 +77,8 @@ pub enum Kind {
     Shared(u32),
     /// Floating: generic address of an offset in the thread's local memory.
     Local(u32),
+    /// Floating: generic address of so many bytes before the end of the thread's local memory.
+    LocalEnd(u32),
     /// A PTX instruction.
     Op(Op),
     /// Loads of consecutive elements of each lane, `args[0]` the base, index into [`Func::merged`].
@@ -287,6 +289,8 @@ pub struct Func {
     pub local_align: u32,
     /// Bytes between the local memories of neighbouring threads: this function's and all it calls'.
     pub local_stride: u32,
+    /// Bytes at the end of it that `alloca` gives away.
+    pub dynamic_bytes: u32,
     /// Known alignment of entries of `symbols`, bytes.
     pub symbol_align: Vec<u32>,
     /// Whether any instruction sees the warp as a whole (shuffle, vote, lane id...): then the vector width must be 32.

@@ -91,7 +91,7 @@ fn floating(f: &Func, i: &Inst) -> Origin {
             let next = f.shared_starts.iter().copied().filter(|&s| s > at).min();
             Origin::From(Root::Shared { at, end: next.unwrap_or(u32::MAX) })
         }
-        Kind::Local(_) | Kind::ParamAddr(_) => Origin::From(Root::Own),
+        Kind::Local(_) | Kind::LocalEnd(_) | Kind::ParamAddr(_) => Origin::From(Root::Own),
         _ => Origin::Any,
     }
 }
@@ -102,6 +102,7 @@ fn derived(f: &Func, i: &Inst, origins: &[Origin]) -> Origin {
     match i.kind {
         Kind::Phi => i.args.iter().fold(Origin::Open, |o, a| join(o, origins[a.0 as usize])),
         Kind::Select => join(of(1), of(2)),
+        Kind::Op(Op::Alloca) => Origin::From(Root::Own),
         Kind::Op(Op::Mov | Op::Cvta) => of(0),
         Kind::Op(Op::Selp) => join(of(0), of(1)),
         Kind::Op(Op::Add) => sum(of(0), of(1)),

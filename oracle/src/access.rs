@@ -3,7 +3,7 @@
 use crate::int::{mask, signed};
 use crate::memory::{Kind, Trap};
 use crate::program::{Home, LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW_SIZE};
-use crate::thread::{unsupported, Context, STACK_START};
+use crate::thread::{unsupported, Context, DYNAMIC_START, STACK_START};
 use ptx::ast::*;
 
 /// A byte somewhere, with its space resolved.
@@ -104,6 +104,7 @@ impl Context<'_> {
             Place::Global(a) => self.memory.read(a, size).map(<[u8]>::to_vec),
             Place::Shared(a) => slice(&self.shared.memory, a),
             Place::Stack(a) if a < STACK_START => None,
+            Place::Stack(a) if a >= DYNAMIC_START => slice(&self.thread.dynamic, a - DYNAMIC_START),
             Place::Stack(a) => slice(&self.thread.stack, a),
             Place::EntryParam(a) => slice(self.launch.params, a),
         }
@@ -122,6 +123,7 @@ impl Context<'_> {
             Place::Global(a) => self.memory.write(a, bytes),
             Place::Shared(a) => put(&mut self.shared.memory, a),
             Place::Stack(a) if a < STACK_START => None,
+            Place::Stack(a) if a >= DYNAMIC_START => put(&mut self.thread.dynamic, a - DYNAMIC_START),
             Place::Stack(a) => put(&mut self.thread.stack, a),
             Place::EntryParam(_) => None,
         }

@@ -6,7 +6,7 @@
 use crate::exec::spelling;
 use crate::matrix::{is_matrix, Warp};
 use crate::memory::{Kind, Memory, Trap};
-use crate::thread::{unsupported, Context, Shared, State, Thread};
+use crate::thread::{unsupported, Context, Shared, State, Thread, DYNAMIC_END};
 use crate::warp::{exchange, Lane};
 use crate::Launch;
 use ptx::ast::{Instr, Stmt};
@@ -61,6 +61,8 @@ impl Block {
                 tid: [index % bx, index / bx % by, index / bx / by],
                 frames: Vec::new(),
                 stack: Vec::new(),
+                dynamic: Vec::new(),
+                top: DYNAMIC_END,
                 carry: false,
                 state: State::Ready,
                 steps: 0,

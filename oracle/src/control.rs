@@ -2,7 +2,7 @@
 
 use crate::memory::{Kind, Trap};
 use crate::program::Home;
-use crate::thread::{unsupported, Context, State};
+use crate::thread::{unsupported, Context, State, DYNAMIC_END, DYNAMIC_START};
 use ptx::ast::*;
 
 impl Context<'_> {
@@ -79,6 +79,22 @@ impl Context<'_> {
         Ok(())
     }
 
+    /// `alloca`: the stack grows down.
+    pub fn alloca(&mut self, instr: &Instr) -> Result<(), Trap> {
+        let size = self.read(&instr.operands[1], Type::U64)? as u64;
+        let align = match instr.operands.get(2) {
+            Some(operand) => self.read(operand, Type::U64)? as u64,
+            None => 8,
+        };
+        let made = self.thread.top.checked_sub(size).map_or(0, |at| at & !(align.max(8) - 1));
+        if made < DYNAMIC_START {
+            return Err(Trap::new(Kind::StackOverflow, format!("{size} more bytes")));
+        }
+        self.thread.dynamic.resize((DYNAMIC_END - DYNAMIC_START) as usize, 0);
+        self.thread.top = made;
+        self.write(&instr.operands[0], made.into())
+    }
+
     /// `ret`: back behind the call, with results copied to the caller's variables. From the kernel itself: exit.
     pub fn ret(&mut self) -> Result<(), Trap> {
         if self.thread.frames.len() == 1 {
@@ -98,7 +114,9 @@ impl Context<'_> {
                 }
             });
         }
-        self.thread.frames.pop();
+        if let Some(frame) = self.thread.frames.pop() {
+            self.thread.top = frame.top;
+        }
         let pc = self.frame().pc;
         let Stmt::Instr(call) = &self.code()?.body.stmts[pc - 1] else {
             return Err(unsupported("no call to return to"));

@@ -65,6 +65,12 @@ impl Context<'_> {
                 self.write(&instr.operands[0], a)
             }
             Op::Getctarank => self.write(&instr.operands[0], 0),
+            Op::Alloca => self.alloca(instr),
+            Op::Stacksave => self.write(&instr.operands[0], self.thread.top.into()),
+            Op::Stackrestore => {
+                self.thread.top = self.read(&instr.operands[0], Type::U64)? as u64;
+                Ok(())
+            }
             Op::Cp => self.copy(instr),
             Op::Createpolicy => self.write(&instr.operands[0], 0),
             Op::Mbarrier => self.mbarrier(instr),

@@ -79,6 +79,8 @@ pub enum Kind {
     Breakpoint,
     /// A call through something that is no function, or the wrong one.
     BadCall,
+    /// A thread allocates more than its stack has.
+    StackOverflow,
     /// No thread of a block can move.
     Deadlock,
     /// The launch ran longer than any test should.

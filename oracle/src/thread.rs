@@ -16,6 +16,8 @@ pub struct Frame {
     pub regs: Vec<u128>,
     /// Where the frame's variables start on the thread's stack.
     pub base: u64,
+    /// The caller's stack pointer.
+    pub top: u64,
 }
 
 /// What a thread waits for.
@@ -41,6 +43,9 @@ pub struct Thread {
     pub frames: Vec<Frame>,
     /// Local memory, by the addresses of the local state space.
     pub stack: Vec<u8>,
+    /// The part of it from [`DYNAMIC_START`] on, which is given away from its end; the lowest address that is.
+    pub dynamic: Vec<u8>,
+    pub top: u64,
     pub carry: bool,
     pub state: State,
     pub steps: u64,
@@ -64,6 +69,9 @@ pub struct Context<'a> {
 
 /// First address of local memory that holds anything: programs must not take offsets into a variable for addresses.
 pub const STACK_START: u64 = 0x1000;
+/// Where memory that functions allocate begins, and where it ends.
+pub const DYNAMIC_START: u64 = 1 << 25;
+pub const DYNAMIC_END: u64 = DYNAMIC_START + (16 << 10);
 
 pub fn unsupported(what: impl Into<String>) -> Trap {
     Trap::new(Kind::Unsupported, what)
@@ -95,7 +103,8 @@ impl<'a> Context<'a> {
         }
         self.thread.stack.truncate(base as usize);
         self.thread.stack.resize(end, 0);
-        self.thread.frames.push(Frame { function, pc: 0, regs: vec![0; code.body.regs.len()], base });
+        let top = self.thread.top;
+        self.thread.frames.push(Frame { function, pc: 0, regs: vec![0; code.body.regs.len()], base, top });
         Ok(())
     }
 

@@ -37,6 +37,16 @@ impl Value {
 const BULK: Value = Value::Multiple(16, 0, 1_048_560);
 /// Bytes at either end of a bulk copy that may lie outside of an allocation.
 const IGNORED: Value = Value::Within(0, 15);
+/// What memory can be aligned to.
+const ALIGNMENTS: [i64; 24] = {
+    let mut all = [1; 24];
+    let mut k = 1;
+    while k < 24 {
+        all[k] = 1 << k;
+        k += 1;
+    }
+    all
+};
 /// Threads that a barrier of shared memory counts at most.
 const ARRIVALS: i64 = (1 << 20) - 1;
 
@@ -54,6 +64,7 @@ impl Spelling {
             (Op::Mbarrier, 1) if has("init") => (Value::Within(1, ARRIVALS), true),
             (Op::Mbarrier, 2) if arrives && !has("expect_tx") => (Value::Within(1, i64::MAX), false),
             (Op::Mbarrier, 2) if has("parity") => (Value::OneOf(&[0, 1]), false),
+            (Op::Alloca, 2) => (Value::OneOf(&ALIGNMENTS), false),
             (Op::Cp, 1) if has("prefetch") && has("bulk") => (BULK, false),
             (Op::Cp, 2) if has("bulk") => (BULK, false),
             (Op::Cp, 3 | 4) if has("ignore_oob") => (IGNORED, false),

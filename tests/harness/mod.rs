@@ -229,6 +229,7 @@ pub fn run_oracle_at(
                 Kind::Trap => "trap",
                 Kind::Breakpoint => "breakpoint",
                 Kind::BadCall => "bad_call",
+                Kind::StackOverflow => "stack_overflow",
                 Kind::Deadlock => "deadlock",
                 Kind::TooLong => return Err(format!("the oracle gave up: {trap}")),
                 Kind::Unsupported | Kind::BadLaunch => return Err(format!("the oracle cannot say: {trap}")),

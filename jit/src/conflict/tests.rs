@@ -16,7 +16,9 @@ fn analysed(body: &str) -> (Sparing, Footprint) {
     );
     let module = ptx::link(vec![ptx::parse(&text).unwrap()]).unwrap();
     let checks = kernel_abi::Checks { races: true, ..Default::default() };
-    let facts = lower::Facts::of(&module, 0, checks);
+    let variant =
+        kernel_abi::Variant { checks, ..kernel_abi::Variant::for_block(kernel_abi::Isa::Base, 32, true, [32, 1, 1]) };
+    let facts = lower::Facts::of(&module, 0, variant);
     let mut pre = lower::lower(&module, &facts, 0).ok().unwrap();
     crate::order::order(&mut pre);
     let f = crate::ssa::build(pre);

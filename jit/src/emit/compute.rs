@@ -114,6 +114,7 @@ impl Emit<'_> {
                 Ok(vec![])
             }
             Op::Griddepcontrol | Op::Setmaxnreg | Op::Pmevent => Ok(vec![]),
+            Op::Alloca => self.allocate(i),
             Op::Fence if i.has(Mod::Warp) => {
                 self.race_order(i.pc, RaceUse::WarpSync);
                 Ok(vec![])

@@ -1,7 +1,8 @@
 //! Functions called for real: recursive ones and targets of indirect calls.
 //!
 //! `void fnK(cta, unit, lanes, call block, stack)`: `lanes` are the bits of the calling lanes, the call block holds a
-//! vector per argument and result cell, `stack` is the offset of the function's local memory in each thread's.
+//! vector per argument and result cell, `stack` is the offset of the function's local memory in each thread's. Where anything
+//! allocates memory (`alloca`), the first argument cell is the caller's stack pointer.
 
 use super::*;
 use kernel_abi::{Helper, TrapCode};
@@ -86,29 +87,46 @@ impl Emit<'_> {
         let here = self.entry_alloca(self.ll.int(8), 1);
         let limit = self.field_i64(offset_of!(Cta, stack_limit));
         let over = self.ll.icmp(IntCmp::LLVMIntULT, self.ll.ptrtoint(here), limit);
-        self.trap_overflow(over);
+        self.head = self.trap_overflow(over, 0);
     }
 
     /// Ends the grid when a function's local memory would not fit.
     fn check_stack(&mut self, stack: V) {
         let ll = self.ll;
         let need = ll.add(stack, ll.i64(self.f.local_bytes as u64));
-        let over = ll.icmp(IntCmp::LLVMIntUGT, need, ll.i64(self.f.local_stride as u64));
-        self.trap_overflow(over);
+        let room = self.f.local_stride - self.f.dynamic_bytes;
+        let over = ll.icmp(IntCmp::LLVMIntUGT, need, ll.i64(room as u64));
+        self.head = self.trap_overflow(over, 0);
     }
 
-    fn trap_overflow(&mut self, over: V) {
+    /// Ends the grid if `over`. The block in which code goes on otherwise.
+    fn trap_overflow(&mut self, over: V, pc: u32) -> Bb {
         let ll = self.ll;
         let (bad, good) = (ll.block(self.func, "overflow"), ll.block(self.func, "head"));
         ll.cond_br_unlikely(over, bad, good);
         ll.at_end(bad);
         let a = self.arg_block();
         self.store_word(a, 0, ll.i64(TrapCode::StackOverflow as u64));
-        self.store_word(a, 1, ll.i64(0));
-        self.head = good;
+        self.store_word(a, 1, ll.i64(pc as u64));
         self.call_helper(Helper::Trap, self.mask, a);
         ll.br(good);
         ll.at_end(good);
+        good
+    }
+
+    /// `alloca`: the new stack pointer from the old one, the lowest that it may be, and the bytes to allocate.
+    pub(super) fn allocate(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        let [top, lowest, size] = [0, 1, 2].map(|k| self.vector(i.args[k]));
+        let room = ll.sub(top, lowest);
+        let large = ll.icmp(IntCmp::LLVMIntUGT, size, room);
+        let made = ll.sub(top, size);
+        let made = ll.and(made, ll.splat(ll.i64(-i.offset as u64), self.w));
+        let low = ll.icmp(IntCmp::LLVMIntULT, made, lowest);
+        let over = ll.and(ll.or(large, low), self.mask);
+        let any = self.any(over);
+        self.trap_overflow(any, i.pc);
+        Ok(vec![made])
     }
 
     pub(super) fn function_op(&mut self, i: &Inst) -> Result<Vec<V>, Error> {

@@ -266,10 +266,14 @@ impl Emit<'_> {
                 })
             }
             Kind::Shared(o) => ll.c(ty, o as u64),
-            Kind::Local(o) => {
+            Kind::Local(o) | Kind::LocalEnd(o) => {
                 let p = self.field_ptr(offset_of!(Cta, local));
                 let stride = f.local_stride as u64;
-                let sp = self.stack;
+                let (o, sp) = match f.def(v).kind {
+                    // What `alloca` gives away is no function's.
+                    Kind::LocalEnd(_) => (stride - o as u64, None),
+                    _ => (o as u64, self.stack),
+                };
                 self.in_head(|e| {
                     let ll = e.ll;
                     let u = ll.zext(e.unit, ll.int(64));
@@ -277,7 +281,7 @@ impl Emit<'_> {
                     let p = ll.ptrtoint(p);
                     let p = ll.add(p, u);
                     let p = sp.map_or(p, |sp| ll.add(p, sp));
-                    ll.add(p, ll.i64(o as u64))
+                    ll.add(p, ll.i64(o))
                 })
             }
             Kind::Special(s) => self.special_scalar(v, s),

@@ -21,6 +21,7 @@ impl Inst {
             | Kind::Symbol(_)
             | Kind::Shared(_)
             | Kind::Local(_)
+            | Kind::LocalEnd(_)
             | Kind::Select
             | Kind::Phi
             | Kind::Argument(_)
@@ -52,6 +53,7 @@ pub fn is_pure(i: &Inst) -> bool {
         | Kind::Symbol(_)
         | Kind::Shared(_)
         | Kind::Local(_)
+        | Kind::LocalEnd(_)
         | Kind::Select
         | Kind::Part
         | Kind::Join => true,

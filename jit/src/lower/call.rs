@@ -2,7 +2,7 @@
 //! and results pass through a call block in memory; functions without a body are the runtime's.
 //!
 //! A call block holds one vector of 32 lanes per *cell*: the arguments' cells, then the results', each 256 bytes
-//! apart whatever its type. Caller and callee derive the cells from the parameters' declarations.
+//! apart whatever its type; before them the stack pointer where there is one (`stack.rs`). Caller and callee derive the cells from the parameters' declarations.
 
 use super::*;
 
@@ -179,6 +179,7 @@ impl<'m> Lower<'m> {
         args: &[Operand],
     ) -> Result<(), Error> {
         let mut vals: SmallVec<[Arg; 4]> = handle.into_iter().collect();
+        vals.extend(self.top.map(Arg::Var));
         vals.extend(self.arguments(fr, p, args)?);
         let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
         for &(_, bytes, _) in r.iter().flatten() {

@@ -50,6 +50,8 @@ impl<'m> Lower<'m> {
             }
             Op::Isspacep if matches!(i.space(), Space::Const | Space::Global) => self.in_constants(fr, i, guard)?,
             Op::Atom | Op::Red if i.vec() > 1 => self.vector_atomic(fr, i, guard)?,
+            Op::Alloca => self.alloca(fr, i, guard)?,
+            Op::Stacksave | Op::Stackrestore => self.move_top(fr, i, guard)?,
             Op::Cp => self.copy_async(fr, i, guard)?,
             Op::Tex | Op::Tld4 | Op::Txq | Op::Istypep | Op::Suld | Op::Sust | Op::Sured | Op::Suq => {
                 self.image(fr, i, guard)?

@@ -4,6 +4,7 @@
 //! * `instr.rs`: instructions in general. `operand.rs`: their operands. `flow.rs`: control and barriers.
 //! * `params.rs`: `.param` variables that carry arguments and results, held in registers where their use allows.
 //! * `image.rs`: operands of texture and surface instructions.
+//! * `stack.rs`: memory that functions allocate.
 //! * `call.rs`: calls, inlined or to functions that the runtime provides. `indirect.rs`: calls through handles. `reach.rs`: which
 //!   functions call which. `waiting.rs`: those that are not inlined.
 
@@ -20,6 +21,7 @@ mod params;
 mod pre;
 mod reach;
 mod source;
+mod stack;
 mod variables;
 mod vector_atomic;
 mod video;
@@ -28,6 +30,7 @@ mod waiting;
 pub use call::CELL;
 pub use copy_async::{ASYNC, COMMITS, WAITS};
 pub use pre::*;
+pub use stack::LOCAL_STACK;
 pub use video::place_of_part;
 
 use crate::error::{unsupported, Error, ErrorExt};
@@ -95,6 +98,9 @@ struct Lower<'m> {
     meets: bool,
     /// Of such instructions.
     classes: Vec<meet::Class>,
+    /// Bytes that `alloca` may give away, and the register that points to the lowest in use.
+    dynamic: u32,
+    top: Option<Var>,
 }
 
 /// Instructions after which inlining gives up: the kernel would take minutes to compile.
@@ -128,11 +134,14 @@ pub struct Facts {
     pub cache: bool,
     /// Whether lanes of the kernel wait for each other at `.sync` instructions: see `meeting.rs`.
     pub meets: bool,
+    /// Bytes of local memory that `alloca` may give away: none where nothing does.
+    pub dynamic: u32,
 }
 
 impl Facts {
     /// Of the kernel at `index`.
-    pub fn of(m: &ast::Module, index: usize, checks: kernel_abi::Checks) -> Facts {
+    pub fn of(m: &ast::Module, index: usize, variant: kernel_abi::Variant) -> Facts {
+        let checks = variant.checks;
         let reach = ptx::layout::reachable(m, index);
         let shared = ptx::layout::shared_layout(m, &reach);
         let functions = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
@@ -148,6 +157,7 @@ impl Facts {
             sync: checks.sync,
             meets: false,
             cache: checks.cache_control,
+            dynamic: stack::room(m, &reach, variant.stack),
         }
     }
 }
@@ -165,12 +175,13 @@ pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Sym
     let f = &m.functions[index];
     let mut l = Lower::new(m, facts, m.name(f.name));
     l.pre.func.take_symbols(symbols);
+    let first = l.pass_top();
     let (args, rets, _) = call::signature(f);
     let formals = l.formals(index);
     for (cells, &s) in args.iter().zip(&formals.params) {
         for &(offset, bytes, at) in cells {
             let d = l.new_var(params::ty_of_bytes(bytes));
-            l.push(PreInst::new(Kind::Argument(at), smallvec![], smallvec![Some(d)]));
+            l.push(PreInst::new(Kind::Argument(first + at), smallvec![], smallvec![Some(d)]));
             l.write_storage(s, offset, bytes, Arg::Var(d), None);
         }
     }
@@ -179,7 +190,7 @@ pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Sym
     for (s, cells) in formals.rets.into_iter().zip(&rets) {
         for &(offset, bytes, at) in cells {
             let a = l.read_storage(s, offset, bytes)?;
-            l.push(PreInst::new(Kind::Result(at), smallvec![a], smallvec![]));
+            l.push(PreInst::new(Kind::Result(first + at), smallvec![a], smallvec![]));
         }
     }
     l.end(PreTerm::Exit);
@@ -200,6 +211,7 @@ pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<Pre, Error>
     l.pre.func.shared_starts = facts.shared.offsets.values().copied().collect();
     l.pre.func.is_kernel = true;
     l.meets = facts.meets;
+    l.start_top();
     let f = &m.functions[index];
     let (offsets, _) = ptx::layout::param_layout(f);
     let mut places = HashMap::new();
@@ -234,6 +246,8 @@ impl<'m> Lower<'m> {
             cache: facts.cache,
             meets: false,
             classes: vec![],
+            dynamic: facts.dynamic,
+            top: None,
         };
         l.pre.func.shared_reserved = facts.shared.reserved;
         l.cur = l.new_block();
@@ -305,6 +319,7 @@ impl<'m> Lower<'m> {
             f.rets.iter().zip(&f.reg_rets).filter_map(|(v, r)| Some((regs + r.as_ref()?.0, places[&v.0]))).collect();
         let labels = body.labels.iter().map(|_| self.new_block()).collect();
         self.place_vars(index, &mut places)?;
+        let kept = self.keep_top(f, ret);
         let mut fr = Frame { f, regs, places, labels, ret, cc: None, index: 0, site };
         for s in &body.stmts {
             match s {
@@ -324,6 +339,7 @@ impl<'m> Lower<'m> {
         self.end(PreTerm::Br(ret));
         self.stack.pop();
         self.cur = ret;
+        self.restore_top(kept);
         for (reg, place) in outs {
             let Place::Storage(s) = place else { return Err(Error::internal("result without a storage")) };
             self.write_storage(s, 0, self.pre.vars[reg as usize].bytes(), Arg::Var(reg), None);

@@ -246,8 +246,10 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Stmatrix => PLAIN.accessing(Write).of_warp().by_unit().words(&["m8n8", "x1", "x2", "x4", "trans"]),
         Movmatrix => VALUE.of_warp().by_unit().words(&["m8n8", "trans"]),
 
-        Stacksave | Alloca => VALUE.refused(),
-        Stackrestore => PLAIN.refused(),
+        Alloca => VALUE.acting(Action::Traps),
+        Stacksave => VALUE,
+        // Its destination is the pointer that no operand names.
+        Stackrestore => PLAIN,
         Multimem => OpInfo { dest: has("ld_reduce"), ..PLAIN }.accessing(Update).refused(),
         Tensormap => PLAIN.accessing(Write).refused(),
         Clusterlaunchcontrol => OpInfo { dest: has("query_cancel"), ..PLAIN }.accessing(Any).refused(),
@@ -409,12 +411,12 @@ mod tests {
     }
 
     fn op_is_nothing(op: Op) -> bool {
-        matches!(op, Op::Griddepcontrol | Op::Setmaxnreg | Op::Pmevent)
+        matches!(op, Op::Griddepcontrol | Op::Setmaxnreg | Op::Pmevent | Op::Stackrestore)
     }
 
     #[test]
     fn what_is_not_known_is_refused() {
-        assert_eq!(refusal(Op::Alloca, &[]), Some(None));
+        assert_eq!(refusal(Op::Multimem, &[]), Some(None));
         assert_eq!(refusal(Op::St, &[Mod::Other("async")]), Some(Some("async")));
         assert_eq!(refusal(Op::Fma, &[Mod::Other("oob")]), Some(Some("oob")));
         assert_eq!(refusal(Op::Cp, &[Mod::Other("async"), Mod::Other("tensor")]), Some(Some("tensor")));

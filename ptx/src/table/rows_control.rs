@@ -106,7 +106,7 @@ rows_table! {
         "9.7.13.17.2" 86 100 "clusterlaunchcontrol.query_cancel.query.b32.b128 d, a:b128; query=get_first_ctaid::x get_first_ctaid::y get_first_ctaid::z";
     }
     Stacksave { "9.7.17.1" 73 52 "stacksave.type d; type=u32 u64"; }
-    Stackrestore { "9.7.17.2" 73 52 "stackrestore.type a; type=u32 u64"; }
+    Stackrestore { "9.7.17.2" 73 52 "stackrestore.type a/r; type=u32 u64"; }
     Alloca { "9.7.17.3" 73 52 "alloca.type d, a{, imm}; type=u32 u64"; }
     Brkpt { "9.7.19.1" 10 11 "brkpt"; }
     Nanosleep { "9.7.19.2" 63 70 "nanosleep.u32 a:u32"; }

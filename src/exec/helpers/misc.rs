@@ -14,7 +14,7 @@ pub fn trap(call: &Call) -> Result<(), Box<Fault>> {
         c if c == TrapCode::BadCall as u64 => (FaultKind::InvalidPc, "call through a pointer that is no function"),
         c if c == TrapCode::StackOverflow as u64 => (
             FaultKind::StackOverflow,
-            "stack overflow: the recursion is deeper than the stack (cudaDeviceSetLimit(cudaLimitStackSize, ...))",
+            "stack overflow: recursion or alloca needs more than the stack (cudaDeviceSetLimit(cudaLimitStackSize, ...))",
         ),
         _ => (FaultKind::Trap, "trap of unknown kind"),
     };

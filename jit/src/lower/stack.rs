@@ -1,0 +1,98 @@
+//! Memory that functions allocate (`alloca`, `stacksave`, `stackrestore`): the end of each thread's local memory, from which it is
+//! taken downwards. The stack pointer is a register of the kernel's graph, an argument of functions that are called for real.
+
+use super::*;
+
+/// Bytes of local memory per thread set aside at least for functions called recursively or through pointers, and for `alloca`.
+pub const LOCAL_STACK: u32 = 16 << 10;
+
+/// Alignment that memory has at least.
+const ALIGN: i64 = 16;
+
+/// Bytes set aside for what the functions `reach` of a module allocate, with stacks of `stack` bytes.
+pub(super) fn room(m: &ast::Module, reach: &[usize], stack: u32) -> u32 {
+    match reach.iter().any(|&f| moves_top(&m.functions[f])) {
+        true => LOCAL_STACK.max(stack.next_multiple_of(16)),
+        false => 0,
+    }
+}
+
+fn moves_top(f: &ast::Function) -> bool {
+    reach::instructions(f).any(|i| matches!(i.op, Op::Alloca | Op::Stacksave | Op::Stackrestore))
+}
+
+impl<'m> Lower<'m> {
+    /// Where a kernel starts.
+    pub(super) fn start_top(&mut self) {
+        if self.dynamic > 0 {
+            let end = self.pre.func.float(Kind::LocalEnd(0), Ty::I64);
+            let top = self.new_var(Ty::I64);
+            self.copy(top, Arg::Val(end), None);
+            self.top = Some(top);
+        }
+    }
+
+    /// Where a function that is called for real starts. Bytes of its call block before its arguments.
+    pub(super) fn pass_top(&mut self) -> u32 {
+        if self.dynamic == 0 {
+            return 0;
+        }
+        let top = self.new_var(Ty::I64);
+        self.push(PreInst::new(Kind::Argument(0), smallvec![], smallvec![Some(top)]));
+        self.top = Some(top);
+        CELL
+    }
+
+    /// The stack pointer, kept until a function returns that moves it.
+    pub(super) fn keep_top(&mut self, f: &ast::Function, ret: u32) -> Option<Var> {
+        let top = self.top.filter(|_| ret != self.exit && moves_top(f))?;
+        let kept = self.new_var(Ty::I64);
+        self.copy(kept, Arg::Var(top), None);
+        Some(kept)
+    }
+
+    pub(super) fn restore_top(&mut self, kept: Option<Var>) {
+        if let (Some(top), Some(kept)) = (self.top, kept) {
+            self.copy(top, Arg::Var(kept), None);
+        }
+    }
+
+    fn top(&self, i: &Instr) -> Result<Var, Error> {
+        match i.ty() {
+            Some(Type::U64) => self.top.ok_or_else(|| Error::internal("no stack pointer")),
+            _ => Err(unsupported(format!("`{}`: addresses have 64 bits", i.spelling()))),
+        }
+    }
+
+    pub(super) fn alloca(&mut self, fr: &Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
+        let top = self.top(i)?;
+        let size = self.operand(fr, &i.operands[1], Type::U64)?;
+        let lowest = self.pre.func.float(Kind::LocalEnd(self.dynamic), Ty::I64);
+        let made = self.new_var(Ty::I64);
+        let mut inst =
+            PreInst::new(Kind::Op(Op::Alloca), smallvec![Arg::Var(top), Arg::Val(lowest), size], smallvec![Some(made)]);
+        (inst.mods, inst.guard, inst.pc) = (i.mods.clone(), guard, self.pc(fr, i));
+        inst.offset = match i.operands.get(2) {
+            Some(Operand::Imm(Imm::Int { bits, .. })) => ALIGN.max(*bits as i64),
+            _ => ALIGN,
+        };
+        self.push(inst);
+        self.copy(top, Arg::Var(made), guard);
+        if let Some(Some(d)) = self.dests(fr, &i.operands[0])?.first() {
+            self.copy(*d, Arg::Var(made), guard);
+        }
+        Ok(())
+    }
+
+    /// `stacksave` and `stackrestore`.
+    pub(super) fn move_top(&mut self, fr: &Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
+        let top = self.top(i)?;
+        if i.op == Op::Stackrestore {
+            let a = self.operand(fr, &i.operands[0], Type::U64)?;
+            self.copy(top, a, guard);
+        } else if let Some(Some(d)) = self.dests(fr, &i.operands[0])?.first() {
+            self.copy(*d, Arg::Var(top), guard);
+        }
+        Ok(())
+    }
+}
