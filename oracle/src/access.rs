@@ -65,6 +65,7 @@ impl Context<'_> {
                 Home::Shared(a) => Place::Shared(at(a) & 0xffff_ffff),
                 Home::Stack(a) => Place::Stack(at(a)),
                 Home::EntryParam(a) => Place::EntryParam(at(a)),
+                Home::Open => return Err(unsupported("a parameter without a size in a kernel")),
             });
         }
         let mut addr = self.name_value(*base)?;
@@ -81,7 +82,8 @@ impl Context<'_> {
             Space::Generic | Space::Param | Space::ParamEntry | Space::ParamFunc => generic(addr),
             Space::Global | Space::Const => Place::Global(addr),
             Space::Shared | Space::SharedCta | Space::SharedCluster => Place::Shared(addr & 0xffff_ffff),
-            Space::Local => Place::Stack(addr),
+            // The address of a parameter of a function is used as a local one, too.
+            Space::Local => Place::Stack(addr.checked_sub(LOCAL_WINDOW).unwrap_or(addr)),
             Space::Tex => return Err(unsupported("the .tex space")),
         })
     }

@@ -52,10 +52,12 @@ impl Context<'_> {
         let code = self.launch.program.code(callee)?;
         let f = code.function;
         let Operand::List(args) = args else { return Err(unsupported("call's arguments")) };
-        if args.len() != f.params.len() {
+        let last = f.params.last().map(|p| &f.vars[p.0 as usize]).filter(|v| v.is_open());
+        if args.len() != f.params.len() && !(last.is_some() && args.len() + 1 == f.params.len()) {
             return Err(Trap::new(Kind::BadCall, "call with another number of arguments than the function has"));
         }
         let mut values = Vec::new();
+        let mut open = 0;
         for (i, a) in args.iter().enumerate() {
             let (ty, size) = match f.reg_params[i] {
                 Some(r) => (code.body.regs[r.0 as usize].ty, code.body.regs[r.0 as usize].ty.size().into()),
@@ -64,9 +66,16 @@ impl Context<'_> {
                     (v.ty, v.size)
                 }
             };
+            if last.is_some() && i + 1 == f.params.len() {
+                let Operand::Name { base: Base::Var(v), .. } = a else { return Err(unsupported("argument")) };
+                let Home::Stack(at) = self.home(*v)? else { return Err(unsupported("argument's home")) };
+                open = at;
+                continue;
+            }
             values.push(self.argument(a, ty, size)?);
         }
         self.enter(callee)?;
+        self.frame().open = open;
         for (i, bytes) in values.iter().enumerate() {
             if let Some(r) = f.reg_params[i] {
                 let mut wide = [0; 16];

@@ -23,6 +23,8 @@ pub enum Home {
     Stack(u64),
     /// Offset in the kernel's parameter block.
     EntryParam(u64),
+    /// A parameter without a size: the caller's variable.
+    Open,
 }
 
 /// A function with a body.
@@ -130,6 +132,7 @@ impl<'a> Program<'a> {
                     continue;
                 }
                 homes[i] = match v.space {
+                    _ if v.is_open() => Home::Open,
                     _ if is_shared(v) => shared_home(v),
                     Space::Local | Space::Param | Space::ParamFunc | Space::ParamEntry => {
                         frame = align(frame, v.align);

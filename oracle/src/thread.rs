@@ -18,6 +18,8 @@ pub struct Frame {
     pub base: u64,
     /// The caller's stack pointer.
     pub top: u64,
+    /// Where on the stack the argument for a parameter without a size is.
+    pub open: u64,
 }
 
 /// What a thread waits for.
@@ -104,7 +106,7 @@ impl<'a> Context<'a> {
         self.thread.stack.truncate(base as usize);
         self.thread.stack.resize(end, 0);
         let top = self.thread.top;
-        self.thread.frames.push(Frame { function, pc: 0, regs: vec![0; code.body.regs.len()], base, top });
+        self.thread.frames.push(Frame { function, pc: 0, regs: vec![0; code.body.regs.len()], base, top, open: 0 });
         Ok(())
     }
 
@@ -136,6 +138,7 @@ impl<'a> Context<'a> {
     pub fn home(&self, v: VarId) -> Result<Home, Trap> {
         Ok(match self.code()?.homes[v.0 as usize] {
             Home::Stack(offset) => Home::Stack(self.top().base + offset),
+            Home::Open => Home::Stack(self.top().open),
             home => home,
         })
     }
@@ -147,6 +150,7 @@ impl<'a> Context<'a> {
             Base::Reg(r) => Ok(self.reg(r) as u64),
             Base::Var(v) => Ok(match self.home(v)? {
                 Home::Global(a) | Home::Shared(a) => a,
+                Home::Open => return Err(unsupported("a parameter without a size in a kernel")),
                 Home::EntryParam(at) => PARAM_WINDOW + at,
                 Home::Stack(at) => {
                     let is_local = self.code()?.function.vars[v.0 as usize].space == Space::Local;

@@ -342,6 +342,13 @@ pub struct Variable {
     pub span: Span,
 }
 
+impl Variable {
+    /// Of a function's last parameter: whether calls pass an array of any size for it, or nothing (PTX ISA, 'Variadic Functions').
+    pub fn is_open(&self) -> bool {
+        self.is_array && self.size == 0 && matches!(self.space, Space::Param | Space::ParamFunc)
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FunctionKind {
     Entry,

@@ -25,8 +25,12 @@ fn provided(name: &str) -> Option<(&'static str, Words, u32)> {
 /// Bytes between cells of a call block.
 pub const CELL: u32 = size_of::<kernel_abi::Cell>() as u32;
 
-/// (offset, bytes) of a parameter's cells: a scalar is one, an array one per aligned unit of at most 8 bytes.
+/// (offset, bytes) of a parameter's cells: a scalar is one, an array one per aligned unit of at most 8 bytes. One without a size has
+/// one cell of no bytes, which holds the address of what is passed.
 pub(super) fn cells(v: &ast::Variable) -> Vec<(u32, u32)> {
+    if v.is_open() {
+        return vec![(0, 0)];
+    }
     let size = v.size as u32;
     let unit = if v.is_array { v.align.clamp(1, 8) } else { v.ty.size().min(8) };
     let mut out = vec![];
@@ -115,6 +119,10 @@ impl<'m> Lower<'m> {
             };
             places.insert(formal.0, place);
         }
+        if let Some(open) = f.params.get(args.len()) {
+            // Nothing is passed for the last one.
+            places.insert(open.0, Place::Storage(self.formal_storage(index, *open, &[])));
+        }
         let mut copies = vec![];
         let (_, cells, _) = signature(f);
         for ((formal, actual), cells) in f.rets.iter().zip(rets).zip(cells) {
@@ -193,7 +201,12 @@ impl<'m> Lower<'m> {
     /// The values of all cells of a call's arguments, in order.
     pub(super) fn arguments(&mut self, fr: &mut Frame<'m>, p: &Cells, args: &[Operand]) -> Result<Vec<Arg>, Error> {
         let mut vals = vec![];
-        for (cs, a) in p.iter().zip(args) {
+        for (k, cs) in p.iter().enumerate() {
+            if matches!(cs[..], [(_, 0, _)]) {
+                vals.push(self.open_argument(fr, args.get(k))?);
+                continue;
+            }
+            let a = args.get(k).ok_or_else(|| Error::internal("a call without an argument"))?;
             let size = cs.last().map_or(0, |c| c.0 + c.1);
             let storage = match a {
                 Operand::Name { base: Base::Var(v), .. } => match fr.places[&v.0] {
@@ -212,6 +225,15 @@ impl<'m> Lower<'m> {
             }
         }
         Ok(vals)
+    }
+
+    /// The address of what is passed for a parameter without a size.
+    fn open_argument(&mut self, fr: &Frame<'m>, a: Option<&Operand>) -> Result<Arg, Error> {
+        match a {
+            None => Ok(Arg::Val(self.pre.func.konst(Ty::I64, 0))),
+            Some(Operand::Name { base, .. }) => self.address(fr, *base),
+            Some(_) => Err(Error::internal("an argument that is no array")),
+        }
     }
 
     /// Puts the values of all cells of a call's results where the call wants them.

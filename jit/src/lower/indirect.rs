@@ -110,7 +110,7 @@ impl<'m> Lower<'m> {
         let mut vals = vals.iter();
         for (cs, s) in p.iter().zip(params) {
             for (&(offset, bytes, _), &a) in cs.iter().zip(&mut vals) {
-                self.write_storage(s, offset, bytes, a, None);
+                self.write_cell(s, (offset, bytes), a);
             }
         }
         let number = Arg::Val(self.pre.func.konst(Ty::I32, number));

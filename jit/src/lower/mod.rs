@@ -53,6 +53,8 @@ enum Place {
     Shared(u32),
     Local(u32),
     Symbol(u32),
+    /// Where the register points to: a parameter without a size.
+    Pointer(Var),
 }
 
 /// One inlined activation of a function.
@@ -182,7 +184,7 @@ pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Sym
         for &(offset, bytes, at) in cells {
             let d = l.new_var(params::ty_of_bytes(bytes));
             l.push(PreInst::new(Kind::Argument(first + at), smallvec![], smallvec![Some(d)]));
-            l.write_storage(s, offset, bytes, Arg::Var(d), None);
+            l.write_cell(s, (offset, bytes), Arg::Var(d));
         }
     }
     let ret = l.new_block();

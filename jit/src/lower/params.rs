@@ -94,7 +94,7 @@ impl<'m> Lower<'m> {
                     Operand::List(args) if i.op == Op::Call && calls => {
                         for (n, a) in args.iter().enumerate() {
                             if matches!(a, Operand::Name { base, .. } if is(base)) {
-                                self.scan_callee(i, k == 0, n, u);
+                                self.scan_callee(body, i, k == 0, n, u);
                             }
                         }
                     }
@@ -104,7 +104,7 @@ impl<'m> Lower<'m> {
         }
     }
 
-    fn scan_callee(&self, call: &Instr, result: bool, n: usize, u: &mut Use) {
+    fn scan_callee(&self, body: &ast::Body, call: &Instr, result: bool, n: usize, u: &mut Use) {
         let target = match call.operands.get(1) {
             Some(Operand::Name { base: Base::Sym(s), .. }) => self.names.functions.get(s).copied(),
             _ => None,
@@ -116,6 +116,13 @@ impl<'m> Lower<'m> {
         if real {
             // Passed cell by cell: cut where the call block is.
             u.whole = true;
+            let formal = match (call.operands.get(3), target) {
+                (Some(Operand::Prototype(k)), None) => body.prototypes[*k as usize].params.get(n),
+                (Some(Operand::Targets(k)), None) => self.listed(&body.targets[*k as usize], n),
+                (_, t) => t.and_then(|t| self.parameter(t, n)),
+            };
+            // Passed by its address.
+            u.address_taken |= !result && formal.is_some_and(ast::Variable::is_open);
         }
         let Some(callee) = target else { return };
         let f = &self.m.functions[callee];
@@ -123,6 +130,17 @@ impl<'m> Lower<'m> {
         if let Some(&v) = formal {
             self.scan(callee, v, u, false);
         }
+    }
+
+    fn parameter(&self, function: usize, n: usize) -> Option<&'m ast::Variable> {
+        let f = &self.m.functions[function];
+        f.params.get(n).map(|p| &f.vars[p.0 as usize])
+    }
+
+    /// A parameter of the functions in a list.
+    fn listed(&self, list: &ast::TargetList, n: usize) -> Option<&'m ast::Variable> {
+        let ast::TargetList::Call(names) = list else { return None };
+        self.parameter(*self.names.functions.get(names.first()?)?, n)
     }
 
     /// Place of a `.param` variable declared in the body of `function`.
@@ -177,6 +195,11 @@ impl<'m> Lower<'m> {
         let mut places = HashMap::new();
         let mut storages = |cells: &call::Cells, vars: &[ast::VarId]| -> Vec<usize> {
             let each = cells.iter().zip(vars).map(|(cells, formal)| {
+                if matches!(cells[..], [(_, 0, _)]) {
+                    let s = self.value_storage(8);
+                    places.insert(formal.0, Place::Pointer(self.storages[s].cells[0].2));
+                    return s;
+                }
                 let s = self.formal_storage(index, *formal, cells);
                 places.insert(formal.0, Place::Storage(s));
                 s
@@ -259,6 +282,13 @@ impl<'m> Lower<'m> {
         }
     }
 
+    /// Writes an argument into the storage of a formal parameter.
+    pub(super) fn write_cell(&mut self, s: usize, (offset, bytes): (u32, u32), a: Arg) {
+        // An address.
+        let bytes = if bytes == 0 { 8 } else { bytes };
+        self.write_storage(s, offset, bytes, a, None);
+    }
+
     /// A load of the thread's local memory.
     fn read_memory(&mut self, at: u32, bytes: u32) -> Arg {
         let d = self.new_var(ty_of_bytes(bytes));
@@ -333,7 +363,7 @@ impl<'m> Lower<'m> {
                 Ok(())
             }
             // A parameter in memory, or an address in a register: a load like any other.
-            Some(Place::Storage(_)) => self.memory_param(fr, i, guard, Space::Local),
+            Some(Place::Storage(_) | Place::Pointer(_)) => self.memory_param(fr, i, guard, Space::Local),
             _ => self.memory_param(fr, i, guard, Space::Param),
         }
     }
@@ -386,7 +416,7 @@ pub(super) fn ty_of_bytes(n: u32) -> Ty {
     match n {
         1 | 2 => Ty::I16,
         3 | 4 => Ty::I32,
-        5..=8 => Ty::I64,
+        0 | 5..=8 => Ty::I64,
         _ => Ty::I128,
     }
 }

@@ -51,6 +51,7 @@ impl<'m> Lower<'m> {
         };
         let f = &mut self.pre.func;
         Ok(Arg::Val(match place {
+            Place::Pointer(v) => return Ok(Arg::Var(v)),
             Place::EntryParam(o) => f.float(Kind::ParamAddr(o), Ty::I64),
             Place::Shared(o) => f.float(Kind::Shared(o), Ty::I32),
             Place::Local(o) => f.float(Kind::Local(o), Ty::I64),

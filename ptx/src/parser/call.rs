@@ -76,10 +76,15 @@ impl<'a> Parser<'a> {
             _ => return Ok(()),
         };
         for (what, given, wanted) in [("result", rets, want_rets), ("argument", args, want_params)] {
-            if given.len() != wanted.len() {
+            let open = wanted.last().is_some_and(|v| v.is_open());
+            if given.len() != wanted.len() && !(open && given.len() + 1 == wanted.len()) {
                 return Err(format!("the callee has {} {what}s, the call {}", wanted.len(), given.len()));
             }
             for (i, (operand, formal)) in given.iter().zip(wanted).enumerate() {
+                if formal.is_open() {
+                    self.check_open(f, operand, formal)?;
+                    continue;
+                }
                 let bytes = match operand {
                     Operand::Name { base: Base::Var(v), .. } => f.vars[v.0 as usize].size,
                     Operand::Reg(r) => u64::from(f.regs[r.0 as usize].ty.size()),
@@ -97,6 +102,25 @@ impl<'a> Parser<'a> {
             }
         }
         Ok(())
+    }
+
+    /// What is passed for a parameter without a size: an array, as aligned as that.
+    fn check_open(&self, f: &Fun<'a>, operand: &Operand, formal: &Variable) -> Result<(), String> {
+        let given = match operand {
+            Operand::Name { base: Base::Var(v), offset: 0 } => f.vars.get(v.0 as usize).filter(|v| v.is_array),
+            _ => None,
+        };
+        match given {
+            None => Err("the last argument of the call is no array".into()),
+            Some(v) if v.is_open() => Err(format!("'{}' cannot be passed on", self.name(v.name))),
+            Some(v) if v.align != formal.align => Err(format!(
+                "'{}' is aligned to {}, the callee's parameter to {}",
+                self.name(v.name),
+                v.align,
+                formal.align
+            )),
+            Some(_) => Ok(()),
+        }
     }
 
     /// `(a, b, c)`
