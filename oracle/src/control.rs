@@ -37,6 +37,15 @@ impl Context<'_> {
                 return Ok(self.thread.stack[at as usize..(at + size) as usize].to_vec());
             }
         }
+        if let Operand::Vector(list) = operand {
+            let mut bytes = Vec::new();
+            for o in list {
+                let Operand::Reg(r) = o else { return Err(unsupported("argument")) };
+                let n = self.reg_type(*r)?.size() as usize;
+                bytes.extend_from_slice(&self.reg(*r).to_le_bytes()[..n]);
+            }
+            return Ok(bytes);
+        }
         Ok(self.read(operand, ty)?.to_le_bytes()[..size.min(16) as usize].to_vec())
     }
 
@@ -59,13 +68,8 @@ impl Context<'_> {
         let mut values = Vec::new();
         let mut open = 0;
         for (i, a) in args.iter().enumerate() {
-            let (ty, size) = match f.reg_params[i] {
-                Some(r) => (code.body.regs[r.0 as usize].ty, code.body.regs[r.0 as usize].ty.size().into()),
-                None => {
-                    let v = &f.vars[f.params[i].0 as usize];
-                    (v.ty, v.size)
-                }
-            };
+            let v = &f.vars[f.params[i].0 as usize];
+            let (ty, size) = (v.ty, v.size);
             if last.is_some() && i + 1 == f.params.len() {
                 let Operand::Name { base: Base::Var(v), .. } = a else { return Err(unsupported("argument")) };
                 let Home::Stack(at) = self.home(*v)? else { return Err(unsupported("argument's home")) };
@@ -78,9 +82,10 @@ impl Context<'_> {
         self.frame().open = open;
         for (i, bytes) in values.iter().enumerate() {
             if let Some(r) = f.reg_params[i] {
-                let mut wide = [0; 16];
-                wide[..bytes.len()].copy_from_slice(bytes);
-                self.set_reg(r, u128::from_le_bytes(wide))?;
+                let n = f.vars[f.params[i].0 as usize].ty.size() as usize;
+                for (k, part) in bytes.chunks(n).enumerate() {
+                    self.set_reg(RegId(r.0 + k as u32), number(part))?;
+                }
             } else if let Home::Stack(at) = self.home(f.params[i])? {
                 self.thread.stack[at as usize..at as usize + bytes.len()].copy_from_slice(bytes);
             }
@@ -115,7 +120,11 @@ impl Context<'_> {
         let mut results = Vec::new();
         for i in 0..f.rets.len() {
             results.push(match f.reg_rets[i] {
-                Some(r) => self.reg(r).to_le_bytes().to_vec(),
+                Some(r) => {
+                    let v = &f.vars[f.rets[i].0 as usize];
+                    let each = (r.0..r.0 + v.vec).map(RegId).map(|r| self.reg(r).to_le_bytes());
+                    each.flat_map(|bytes| bytes.into_iter().take(v.ty.size() as usize)).collect()
+                }
                 None => {
                     let size = f.vars[f.rets[i].0 as usize].size as usize;
                     let Home::Stack(at) = self.home(f.rets[i])? else { return Err(unsupported("result's home")) };
@@ -137,13 +146,23 @@ impl Context<'_> {
                 let at = at as usize;
                 let n = bytes.len().min(self.code()?.function.vars[v.0 as usize].size as usize);
                 self.thread.stack[at..at + n].copy_from_slice(&bytes[..n]);
+            } else if let Operand::Vector(list) = d {
+                let mut at = 0;
+                for o in list {
+                    let Operand::Reg(r) = o else { return Err(unsupported("result")) };
+                    let n = self.reg_type(*r)?.size() as usize;
+                    self.set_reg(*r, number(&bytes[at..at + n]))?;
+                    at += n;
+                }
             } else {
-                let mut wide = [0; 16];
-                let n = bytes.len().min(16);
-                wide[..n].copy_from_slice(&bytes[..n]);
-                self.write(d, u128::from_le_bytes(wide))?;
+                self.write(d, number(&bytes))?;
             }
         }
         Ok(())
     }
+}
+
+/// At most 16 bytes as a number.
+fn number(bytes: &[u8]) -> u128 {
+    bytes.iter().take(16).rev().fold(0, |n, &b| n << 8 | u128::from(b))
 }

@@ -107,6 +107,26 @@ fn functions_take_registers() {
 }
 
 #[test]
+fn functions_take_vectors_and_predicates() {
+    let m = whole(
+        ".version 6.5\n.target sm_75\n
+         .func (.reg .v2 .u32 o, .reg .pred p) f (.reg .v4 .u16 i) { mov.b32 o.y, {i.z, i.w}; mov.pred p, 1; ret; }
+         .entry k { .reg .v4 .b16 v<3>; .reg .b64 two; .reg .pred q; call (two, q), f, (v2); mov.b16 v1.w, v2.x; exit; }",
+    );
+    let f = m.function("f").unwrap();
+    let names = |regs: &[Option<RegId>]| -> Vec<&str> {
+        regs.iter().map(|r| &*f.body.as_ref().unwrap().regs[r.unwrap().0 as usize].name).collect()
+    };
+    assert_eq!((names(&f.reg_rets), names(&f.reg_params)), (vec!["o.x", "p"], vec!["i.x"]));
+    let k = m.function("k").unwrap().body.as_ref().unwrap();
+    let Stmt::Instr(call) = &k.stmts[0] else { panic!() };
+    assert!(matches!(&call.operands[2], Operand::List(l) if matches!(&l[..], [Operand::Vector(v)] if v.len() == 4)));
+    let wrong = |head: &str| ptx::parse(&format!(".version 6.5\n.target sm_75\n.func {head} {{ ret; }}")).unwrap_err();
+    assert!(wrong("f (.reg .v4 .f64 a)")[0].to_string().contains("'a' cannot be in a register"));
+    assert!(wrong("f (.reg .v2 .pred a)")[0].to_string().contains("'a' cannot be in a register"));
+}
+
+#[test]
 fn parameters_in_the_body() {
     let m = whole(
         ".version 1.2\n.target sm_10\n.entry filter { .param .u32 n; .param .u32 p; .reg .b32 %r<99>; ld.param.u32 %r1, [p]; exit; }",

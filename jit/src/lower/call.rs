@@ -106,15 +106,13 @@ impl<'m> Lower<'m> {
         }
         let mut places = HashMap::new();
         let mut out_regs = vec![];
-        for (formal, actual) in f.params.iter().zip(args) {
+        let (given, cells, _) = signature(f);
+        for ((formal, actual), cells) in f.params.iter().zip(args).zip(given) {
             let place = match actual {
                 Operand::Name { base: Base::Var(v), .. } => fr.places[&v.0],
                 other => {
                     let t = f.vars[formal.0 as usize].ty;
-                    let a = self.operand(fr, other, t)?;
-                    let st = self.value_storage(t.size());
-                    self.write_storage(st, 0, t.size(), a, None);
-                    Place::Storage(st)
+                    Place::Storage(self.register_argument(fr, other, t, &cells)?)
                 }
             };
             places.insert(formal.0, place);
@@ -124,7 +122,6 @@ impl<'m> Lower<'m> {
             places.insert(open.0, Place::Storage(self.formal_storage(index, *open, &[])));
         }
         let mut copies = vec![];
-        let (_, cells, _) = signature(f);
         for ((formal, actual), cells) in f.rets.iter().zip(rets).zip(cells) {
             let place = match actual {
                 // Argument and result in one variable: the function may read the one after it has written the other.
@@ -138,10 +135,8 @@ impl<'m> Lower<'m> {
                 }
                 Operand::Name { base: Base::Var(v), .. } => fr.places[&v.0],
                 other => {
-                    let size = f.vars[formal.0 as usize].ty.size();
-                    let st = self.value_storage(size);
-                    let d = self.dests(fr, other)?;
-                    out_regs.push((d[0], st, size));
+                    let st = self.storage_between(fr, other, &cells);
+                    out_regs.push((other, st));
                     Place::Storage(st)
                 }
             };
@@ -156,11 +151,8 @@ impl<'m> Lower<'m> {
                 self.write_storage(to, offset, bytes, a, None);
             }
         }
-        for (d, st, size) in out_regs {
-            if let Some(d) = d {
-                let a = self.read_storage(st, 0, size)?;
-                self.part(d, a, 0, None);
-            }
+        for (to, st) in out_regs {
+            self.register_results(fr, to, st)?;
         }
         Ok(())
     }
@@ -213,12 +205,7 @@ impl<'m> Lower<'m> {
                     Place::Storage(s) => s,
                     _ => return Err(Error::internal("argument without a storage")),
                 },
-                other => {
-                    let a = self.operand(fr, other, params::type_of_bytes(size))?;
-                    let s = self.value_storage(size);
-                    self.write_storage(s, 0, size, a, None);
-                    s
-                }
+                other => self.register_argument(fr, other, params::type_of_bytes(size), cs)?,
             };
             for &(offset, bytes, _) in cs {
                 vals.push(self.read_storage(storage, offset, bytes)?);
@@ -246,21 +233,17 @@ impl<'m> Lower<'m> {
     ) -> Result<(), Error> {
         let mut made = made.iter();
         for (cs, to) in r.iter().zip(rets) {
-            let size = cs.last().map_or(0, |c| c.0 + c.1);
             let storage = match to {
                 Operand::Name { base: Base::Var(v), .. } => match fr.places[&v.0] {
                     Place::Storage(s) => s,
                     _ => return Err(Error::internal("result without a storage")),
                 },
-                _ => self.value_storage(size),
+                other => self.storage_between(fr, other, cs),
             };
             for (&(offset, bytes, _), &d) in cs.iter().zip(&mut made) {
                 self.write_storage(storage, offset, bytes, d, None);
             }
-            if let Operand::Reg(reg) = to {
-                let a = self.read_storage(storage, 0, size)?;
-                self.part(fr.regs + reg.0, a, 0, None);
-            }
+            self.register_results(fr, to, storage)?;
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 //! * `mod.rs`: kernels and functions. `pre.rs`: the graph. `variables.rs`: where variables live.
 //! * `instr.rs`: instructions in general. `operand.rs`: their operands. `flow.rs`: control and barriers.
 //! * `params.rs`: `.param` variables that carry arguments and results, held in registers where their use allows.
+//! * `registers.rs`: `.reg` parameters, and registers as arguments and results.
 //! * `image.rs`: operands of texture and surface instructions.
 //! * `stack.rs`: memory that functions allocate.
 //! * `call.rs`: calls, inlined or to functions that the runtime provides. `indirect.rs`: calls through handles. `reach.rs`: which
@@ -20,6 +21,7 @@ mod operand;
 mod params;
 mod pre;
 mod reach;
+mod registers;
 mod source;
 mod stack;
 mod variables;
@@ -313,12 +315,14 @@ impl<'m> Lower<'m> {
         self.pre.vars.extend(body.regs.iter().map(|r| Ty::of(r.ty)));
         for (formal, reg) in f.params.iter().zip(&f.reg_params) {
             if let (Some(reg), Some(Place::Storage(s))) = (reg, places.get(&formal.0).copied()) {
-                let a = self.read_storage(s, 0, f.vars[formal.0 as usize].size as u32)?;
-                self.copy(regs + reg.0, a, None);
+                for (cell, part) in Self::parts(&f.vars[formal.0 as usize], regs + reg.0) {
+                    self.load_register(s, cell, part)?;
+                }
             }
         }
-        let outs: Vec<(Var, Place)> =
-            f.rets.iter().zip(&f.reg_rets).filter_map(|(v, r)| Some((regs + r.as_ref()?.0, places[&v.0]))).collect();
+        let outs = f.rets.iter().zip(&f.reg_rets);
+        let outs: Vec<(Var, ast::VarId, Place)> =
+            outs.filter_map(|(v, r)| Some((regs + r.as_ref()?.0, *v, places[&v.0]))).collect();
         let labels = body.labels.iter().map(|_| self.new_block()).collect();
         self.place_vars(index, &mut places)?;
         let kept = self.keep_top(f, ret);
@@ -342,9 +346,11 @@ impl<'m> Lower<'m> {
         self.stack.pop();
         self.cur = ret;
         self.restore_top(kept);
-        for (reg, place) in outs {
+        for (reg, formal, place) in outs {
             let Place::Storage(s) = place else { return Err(Error::internal("result without a storage")) };
-            self.write_storage(s, 0, self.pre.vars[reg as usize].bytes(), Arg::Var(reg), None);
+            for (cell, part) in Self::parts(&f.vars[formal.0 as usize], reg) {
+                self.store_register(s, cell, part);
+            }
         }
         Ok(())
     }

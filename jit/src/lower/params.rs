@@ -16,12 +16,18 @@ pub struct Storage {
 
 /// How a function uses one of its `.param` variables.
 #[derive(Default)]
-struct Use {
+pub(super) struct Use {
     /// (offset, bytes) of each access.
     accesses: Vec<(u32, u32)>,
     address_taken: bool,
     /// Passed to a function called for real: all of it counts.
     whole: bool,
+}
+
+impl Use {
+    pub fn of(accesses: Vec<(u32, u32)>) -> Use {
+        Use { accesses, ..Use::default() }
+    }
 }
 
 /// The statements that mention each variable of a function.
@@ -74,6 +80,10 @@ impl<'m> Lower<'m> {
             u.accesses.push((0, v.size as u32));
             return;
         };
+        let all = f.params.iter().zip(&f.reg_params).chain(f.rets.iter().zip(&f.reg_rets));
+        if all.into_iter().any(|(v, reg)| *v == var && reg.is_some()) {
+            u.accesses.extend(call::cells(&f.vars[var.0 as usize]));
+        }
         let is = |b: &Base| *b == Base::Var(var);
         let mentions = self.mentions.of(function, body);
         for &at in mentions.get(&var.0).into_iter().flatten() {
@@ -157,7 +167,7 @@ impl<'m> Lower<'m> {
         Place::Storage(self.storages.len() - 1)
     }
 
-    fn make_storage(&mut self, size: u32, align: u32, u: Use) -> Storage {
+    pub(super) fn make_storage(&mut self, size: u32, align: u32, u: Use) -> Storage {
         if u.address_taken {
             return Storage { cells: vec![], memory: Some(self.local_bytes(size.max(1), align)) };
         }
@@ -223,9 +233,9 @@ impl<'m> Lower<'m> {
         self.storages.len() - 1
     }
 
-    /// A storage of one whole value, for arguments that are registers or literals.
+    /// A storage of one whole value.
     pub(super) fn value_storage(&mut self, size: u32) -> usize {
-        let s = self.make_storage(size, size.max(1), Use { accesses: vec![(0, size)], ..Use::default() });
+        let s = self.make_storage(size, size.max(1), Use::of(vec![(0, size)]));
         self.storages.push(s);
         self.storages.len() - 1
     }

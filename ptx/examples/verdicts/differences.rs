@@ -237,12 +237,6 @@ pub const DIFFERENCES: &[Difference] = &[
     Difference { ops: "variable", text: &[".const .samplerref"], why: "samplers that nothing can refer to", ..TAKEN },
     Difference {
         ops: "function",
-        ours: "cannot be passed as '.reg' parameters",
-        why: "predicates and vectors as '.reg' parameters, refused by name",
-        ..TAKEN
-    },
-    Difference {
-        ops: "function",
         text: &["{ ret; } ;", ".maxnctapersm", ".file", ".section", ".loc"],
         ours: "-",
         why: "empty statements, and directives that say nothing here or that other versions have: they do no harm",

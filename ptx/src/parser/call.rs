@@ -85,10 +85,19 @@ impl<'a> Parser<'a> {
                     self.check_open(f, operand, formal)?;
                     continue;
                 }
+                let size = |r: &RegId| u64::from(f.regs[r.0 as usize].ty.size());
+                let pred = matches!(operand, Operand::Reg(r) if f.regs[r.0 as usize].ty == Type::Pred);
+                if pred != (formal.ty == Type::Pred) && *operand != Operand::Sink {
+                    return Err(format!("{what} {} of the call: predicates are passed as predicates", i + 1));
+                }
                 let bytes = match operand {
                     Operand::Name { base: Base::Var(v), .. } => f.vars[v.0 as usize].size,
-                    Operand::Reg(r) => u64::from(f.regs[r.0 as usize].ty.size()),
-                    Operand::Imm(_) if what == "argument" && !formal.is_array => formal.size,
+                    Operand::Reg(r) => size(r),
+                    // A vector register.
+                    Operand::Vector(list) => {
+                        list.iter().map(|o| if let Operand::Reg(r) = o { size(r) } else { 0 }).sum()
+                    }
+                    Operand::Imm(_) if what == "argument" && !formal.is_array && formal.vec == 1 => formal.size,
                     Operand::Sink if what == "result" => formal.size,
                     _ => return Err(format!("{what} {} of the call is no parameter, register or constant", i + 1)),
                 };

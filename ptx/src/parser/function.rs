@@ -122,20 +122,20 @@ impl<'a> Parser<'a> {
     fn bind_parameters(&mut self, f: &mut Fun<'a>, list: Vec<Parameter<'a>>) -> Res<(Vec<VarId>, Vec<Option<RegId>>)> {
         let (mut vars, mut regs) = (Vec::new(), Vec::new());
         for Parameter { var, reg } in list {
-            let (span, ty, size) = (var.span, var.ty, var.size);
+            let (span, ty, n) = (var.span, var.ty, var.vec);
+            let fits = var.size <= 16 && !var.is_array && (n == 1 || ty != Type::Pred);
             let id = VarId(f.vars.len() as u32);
             let text = self.lexer.slice(span.start, span.end);
             f.vars.push(var);
             vars.push(id);
             let binding = match reg {
-                Some(_) if ty == Type::Pred || size != u64::from(ty.size()) => {
-                    let what = if ty == Type::Pred { "predicates" } else { "vectors" };
-                    return self.fail(span, format!("{what} cannot be passed as '.reg' parameters: '{text}'"));
+                Some(_) if !fits => {
+                    return self.fail(span, format!("'{text}' cannot be in a register, nor in a vector of them"));
                 }
                 Some(name) => {
-                    let reg = f.add_reg(name, ty);
-                    regs.push(Some(reg));
-                    Binding::Reg(reg)
+                    let binding = f.add_vector(name, n, ty);
+                    regs.push(binding.first());
+                    binding
                 }
                 None => {
                     regs.push(None);

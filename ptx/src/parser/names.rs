@@ -20,12 +20,24 @@ pub(super) enum Binding {
     Targets(u32),
 }
 
+impl Binding {
+    /// Its register, the first one of a vector.
+    pub fn first(self) -> Option<RegId> {
+        match self {
+            Binding::Reg(first) | Binding::Vector { first, .. } => Some(first),
+            _ => None,
+        }
+    }
+}
+
 /// `.reg .b32 %r<100>;`: registers come into being when they are first used.
 struct Range {
     count: u32,
     ty: Type,
+    /// Registers of each: more than one of vectors.
+    vec: u32,
     depth: u32,
-    /// Register of each number, `u32::MAX` where not used yet; grows with the number of those used.
+    /// (First) register of each number, `u32::MAX` where not used yet; grows with the number of those used.
     ids: Vec<u32>,
     /// Registers whose numbers were beyond that when they came into being.
     far: FxHashMap<u32, u32>,
@@ -140,6 +152,18 @@ impl<'a> Fun<'a> {
         RegId(self.regs.len() as u32 - 1)
     }
 
+    /// A register, or a vector of `n`.
+    pub fn add_vector(&mut self, name: &str, n: u32, ty: Type) -> Binding {
+        if n == 1 {
+            return Binding::Reg(self.add_reg(name, ty));
+        }
+        let first = RegId(self.regs.len() as u32);
+        for component in ["x", "y", "z", "w", "4", "5", "6", "7"].iter().take(n as usize) {
+            self.add_reg(format!("{name}.{component}"), ty);
+        }
+        Binding::Vector { first, n: n as u8 }
+    }
+
     /// Binds `name` in the current scope; `false` if the scope already has it.
     pub fn bind(&mut self, name: &'a str, binding: Binding) -> bool {
         let depth = self.depth();
@@ -157,19 +181,19 @@ impl<'a> Fun<'a> {
     }
 
     /// `false` if the scope already has a range of this prefix.
-    fn add_range(&mut self, prefix: &'a str, count: u32, ty: Type) -> bool {
+    fn add_range(&mut self, prefix: &'a str, count: u32, vec: u32, ty: Type) -> bool {
         let depth = self.depth();
         let list = self.ranges.entry(prefix).or_default();
         if list.last().is_some_and(|r| r.depth == depth) {
             return false;
         }
-        list.push(Range { count, ty, depth, ids: Vec::new(), far: FxHashMap::default(), used: 0 });
+        list.push(Range { count, ty, vec, depth, ids: Vec::new(), far: FxHashMap::default(), used: 0 });
         self.prefixes.push(prefix);
         true
     }
 
     #[inline]
-    fn lookup_range(&mut self, name: &'a str, above: u32) -> Option<RegId> {
+    fn lookup_range(&mut self, name: &'a str, above: u32) -> Option<Binding> {
         let bytes = name.as_bytes();
         let mut start = bytes.len();
         while start > 0 && bytes[start - 1].is_ascii_digit() {
@@ -189,9 +213,13 @@ impl<'a> Fun<'a> {
         if id == u32::MAX {
             id = self.regs.len() as u32;
             range.set(number, id);
-            self.regs.push(Reg { name: name.into(), ty: range.ty });
+            let (vec, ty) = (range.vec, range.ty);
+            return Some(self.add_vector(name, vec, ty));
         }
-        Some(RegId(id))
+        Some(match range.vec {
+            1 => Binding::Reg(RegId(id)),
+            n => Binding::Vector { first: RegId(id), n: n as u8 },
+        })
     }
 
     /// Resolves a function-level name, innermost scope first.
@@ -199,16 +227,13 @@ impl<'a> Fun<'a> {
     pub fn lookup(&mut self, name: &'a str) -> Option<Binding> {
         let percent = name.as_bytes().first() == Some(&b'%');
         if percent && !self.numbered_singles {
-            if let Some(reg) = self.lookup_range(name, 0) {
-                return Some(Binding::Reg(reg));
+            if let Some(found) = self.lookup_range(name, 0) {
+                return Some(found);
             }
         }
         let single = self.names.get(name).copied();
         let above = single.map_or(0, |s| s.1 + 1);
-        match self.lookup_range(name, above) {
-            Some(reg) => Some(Binding::Reg(reg)),
-            None => single.map(|s| s.0),
-        }
+        self.lookup_range(name, above).or(single.map(|s| s.0))
     }
 
     fn label_entry(&mut self, name: &'a str, span: Span, defined: bool) -> LabelId {
@@ -292,29 +317,17 @@ impl<'a> Parser<'a> {
                 self.bump();
                 self.expect(b'>', "after the number of registers")?;
             }
-            match (count, header.vec) {
-                (Some(count), 1) => {
-                    if !f.add_range(name, count, header.ty) {
+            match count {
+                Some(count) => {
+                    if !f.add_range(name, count, header.vec, header.ty) {
                         return self.fail(span, format!("'{name}<...>' is declared twice in this scope"));
                     }
                 }
-                (None, 1) => {
-                    let reg = f.add_reg(name, header.ty);
-                    if !f.bind(name, Binding::Reg(reg)) {
+                None => {
+                    let binding = f.add_vector(name, header.vec, header.ty);
+                    if !f.bind(name, binding) {
                         return self.fail(span, format!("'{name}' is declared twice in this scope"));
                     }
-                }
-                (None, n) => {
-                    let first = RegId(f.regs.len() as u32);
-                    for component in ["x", "y", "z", "w", "4", "5", "6", "7"].iter().take(n as usize) {
-                        f.add_reg(format!("{name}.{component}"), header.ty);
-                    }
-                    if !f.bind(name, Binding::Vector { first, n: n as u8 }) {
-                        return self.fail(span, format!("'{name}' is declared twice in this scope"));
-                    }
-                }
-                (Some(_), _) => {
-                    return self.fail(span, "vector registers cannot be declared with '<N>'");
                 }
             }
             if !self.eat(b',') {
