@@ -182,6 +182,9 @@ impl<'a> Context<'a> {
             }
             Operand::Imm(Imm::F64(bits)) => u128::from(*bits),
             Operand::Special(s) => special::value(self, *s)?,
+            Operand::Name { base: Base::Reg(r), offset } => {
+                mask(self.reg(*r).wrapping_add(*offset as u128), self.reg_type(*r)?.bits())
+            }
             Operand::Name { base, offset } => u128::from(self.name_value(*base)?.wrapping_add(*offset as u64)),
             _ => return Err(unsupported(format!("source {operand:?}"))),
         })

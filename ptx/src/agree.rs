@@ -65,6 +65,11 @@ pub(crate) fn is_format(ty: Type) -> bool {
     sort(ty) == Sort::Format
 }
 
+/// Whether numbers can be added to registers of a type, as part of an operand: of integers, and of bits, as many.
+pub(crate) fn takes_offsets(ty: Type) -> bool {
+    matches!(sort(ty), Sort::Bits | Sort::Integer) && (16..=64).contains(&ty.bits())
+}
+
 /// Whether a literal may stand for a value of type `ty`; gives floating-point literals that precision.
 pub(crate) fn literal_fits(imm: &mut Imm, ty: Type) -> bool {
     match (*imm, sort(ty)) {

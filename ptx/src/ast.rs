@@ -140,7 +140,8 @@ pub enum Operand {
     NotReg(RegId),
     Imm(Imm),
     Special(Special),
-    /// A name used as a value, e.g. `mov.u64 %rd1, var+8;`, or a call target.
+    /// A name used as a value, e.g. `mov.u64 %rd1, var+8;`, or a call target; a register of integers with a constant that is added to
+    /// it, `%r1+1`.
     Name {
         base: Base,
         offset: i64,
@@ -378,7 +379,8 @@ pub struct Function {
     /// Return parameters, then parameters: indices into `vars`. Of `.reg` parameters see `reg_params`.
     pub rets: Vec<VarId>,
     pub params: Vec<VarId>,
-    /// For each of `rets` and `params` the register that holds it, where it is declared `.reg` and not `.param`.
+    /// For each of `rets` and `params` the register that holds it (the first one of a vector, which has them one behind the other),
+    /// where it is declared `.reg` and not `.param`.
     pub reg_rets: Vec<Option<RegId>>,
     pub reg_params: Vec<Option<RegId>>,
     /// Parameters and body variables.

@@ -1,6 +1,6 @@
 //! Validation of operands against the instruction table.
 
-use crate::agree::{is_format, literal_fits, own_type_agrees, types_agree};
+use crate::agree::{is_format, literal_fits, own_type_agrees, takes_offsets, types_agree};
 use crate::ast::*;
 use crate::spelling::Spelling;
 use crate::table::form::{Role, Sig, Spec, TypeSel};
@@ -73,6 +73,10 @@ impl Spelling {
             }
             Operand::Addr { .. } => "an address in brackets".into(),
             Operand::TexAddr { .. } => "an address with coordinates".into(),
+            Operand::Name { base: Base::Reg(r), .. } => {
+                let reg = &regs[r.0 as usize];
+                format!("a number added to the register '{}' of type .{}", reg.name, type_name(reg.ty))
+            }
             Operand::Name { .. } => "the address of a variable".into(),
             Operand::Pair(_) => "a pair 'd|p'".into(),
             Operand::Sink => "'_'".into(),
@@ -236,6 +240,12 @@ impl Spelling {
                 }
                 _ => false,
             },
+            // What is added wraps as the register does.
+            Operand::Name { base: Base::Reg(r), .. } => {
+                let reg = known.regs[r.0 as usize].ty;
+                let integer = |t: Type| t.bits() == 8 || takes_offsets(t);
+                takes_offsets(reg) && self.type_of(spec).is_none_or(integer) && self.reg_fits(spec, reg)
+            }
             // Addresses of variables are taken by `mov` and conversions of addresses only; with an offset they are constants.
             Operand::Name { base, offset } => {
                 let function = matches!(base, Base::Sym(sym) if !known.variables.contains_key(sym));

@@ -86,6 +86,12 @@ fn what_ptxas_refuses() {
         ("mbarrier.init.b64 [%d1], 0;", "is 1 to 1048575, found 0"),
         ("cp.async.cg.shared.global [%d1], [%d2], 8;", "is 16, found 8"),
         ("cp.async.bulk.global.shared::cta.bulk_group [%d1], [%d2], 8;", "a multiple of 16"),
+        ("alloca.u64 %d1, %d2, 3;", "found 3"),
+        ("stackrestore.u64 16;", "found an integer constant"),
+        // A register and a number.
+        ("add.u16x2 %r1, %r2+1, %r3;", "a number added to the register '%r2'"),
+        ("add.u32 %r1, %r2-1, %r3;", "expected ',' or ';'"),
+        ("add.f32 %f1, %f2+1, %f3;", "a number added to the register '%f2'"),
     ];
     for (text, about) in WRONG {
         let registers = ".reg .b16 %h<4>; .reg .b32 %r<5>; .reg .b64 %d<4>; .reg .f32 %f<5>; .reg .f64 %fd<4>;";
@@ -107,6 +113,9 @@ fn what_ptxas_takes() {
         "st.v2.f32 [%d1], {%u1, %u2};",
         "ld.mmio.relaxed.sys.b32 {%r1}, [%d1];",
         "ld.global.u32 %r1, var[4];",
+        "st.u64 [%d1], %d2+1;",
+        "mad.lo.u32 %r1, %r2 + 1, %u1+-1, %u2+3*4;",
+        "alloca.u64 %d1, %d2+7, 8388608;",
     ];
     for text in RIGHT {
         let registers = ".reg .pred %p<2>; .reg .b32 %r<4>; .reg .u32 %u<4>; .reg .b64 %d<4>;";
@@ -170,6 +179,25 @@ fn calls() {
     assert!(wrong("call (r), f, (a, 5);").contains("argument 2 of the call is no parameter"));
     assert!(wrong("call t, (a), P;").contains("argument 1 of the call has 8 bytes, the callee's parameter 4"));
     assert!(wrong("call (r), nowhere, (a);").contains("'nowhere' is not declared"));
+}
+
+/// A function of any number of arguments takes an array as aligned as its parameter, or nothing.
+#[test]
+fn open_parameters() {
+    let tell = |text: &str| {
+        let head = ".func f(.param .b32 a, .param .align 8 .b8 va[]) { ret; }";
+        ptx::parse(&format!("{}{head}{text}", common::HEAD)).map_err(|all| all[0].to_string())
+    };
+    let call = |call: &str| tell(&format!(".entry k() {{ .reg .b32 r; .param .b32 x; {call} ret; }}"));
+    assert!(call("call f, (x);").is_ok());
+    assert!(call(".param .align 8 .b8 v[12]; call f, (x, v);").is_ok());
+    assert!(call(".param .align 8 .b64 v[2]; call f, (x, v);").is_ok());
+    assert!(call(".param .align 4 .b8 v[8]; call f, (x, v);").unwrap_err().contains("'v' is aligned to 4"));
+    assert!(call("call f, (x, x);").unwrap_err().contains("is no array"));
+    assert!(call("call f, (x, 5);").unwrap_err().contains("is no array"));
+    assert!(call("call f, ();").unwrap_err().contains("has 2 arguments, the call 0"));
+    let passed_on = ".func g(.param .b32 a, .param .align 8 .b8 va[]) { .param .b32 x; call f, (x, va); ret; }";
+    assert!(tell(passed_on).unwrap_err().contains("'va' cannot be passed on"));
 }
 
 #[test]

@@ -81,7 +81,11 @@ impl<'m> Lower<'m> {
         let ty = self.arg_ty(a);
         let d = self.new_var(ty);
         let k = self.pre.func.konst(ty, offset as u64);
-        let t = if ty == Ty::I64 { Type::S64 } else { Type::S32 };
+        let t = match ty {
+            Ty::I64 => Type::S64,
+            Ty::I16 => Type::S16,
+            _ => Type::S32,
+        };
         self.push(PreInst {
             kind: Some(Kind::Op(Op::Add)),
             mods: smallvec![Mod::Ty(t)],

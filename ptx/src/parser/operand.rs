@@ -141,6 +141,9 @@ impl<'a> Parser<'a> {
         match t.kind {
             Kind::Ident => {
                 let first = self.name_operand(f)?;
+                if let (Operand::Reg(reg), true, 0) = (&first, self.at(b'+'), depth) {
+                    return Ok(Operand::Name { base: Base::Reg(*reg), offset: self.offset()? });
+                }
                 if !self.at(b'|') {
                     return Ok(first);
                 }
