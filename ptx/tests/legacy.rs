@@ -123,6 +123,9 @@ fn functions_take_vectors_and_predicates() {
     assert!(matches!(&call.operands[2], Operand::List(l) if matches!(&l[..], [Operand::Vector(v)] if v.len() == 4)));
     let wrong = |head: &str| ptx::parse(&format!(".version 6.5\n.target sm_75\n.func {head} {{ ret; }}")).unwrap_err();
     assert!(wrong("f (.reg .v4 .f64 a)")[0].to_string().contains("'a' cannot be in a register"));
+    assert!(wrong("f (.reg .v8 .b16 a)")[0].to_string().contains("'a' cannot be in a register"));
+    let vectors = |head: &str| wrong(&format!("f {{ {head} }} .func g"))[0].to_string().contains("up to 4 elements");
+    assert!(vectors(".reg .v8 .b16 a;") && vectors(".reg .v4 .b64 a<3>;") && vectors(".reg .v2 .pred a;"));
     assert!(wrong("f (.reg .v2 .pred a)")[0].to_string().contains("'a' cannot be in a register"));
 }
 

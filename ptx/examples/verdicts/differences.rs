@@ -243,6 +243,7 @@ pub const DIFFERENCES: &[Difference] = &[
         ..ANY
     },
     Difference { ops: "function", text: &[".reg .b32 r"], why: "registers of a module (PTX 1.x)", ..TAKEN },
+    Difference { ops: "function", text: &[".v2 .pred"], older: true, ours: "-", why: "PTX 1.x has vectors of predicates", ..ANY },
     Difference { ops: "function", text: &[".tex"], ours: "-", why: "types of `.tex` variables", ..ANY },
     Difference { ops: "cp", ours: "operand 4", why: "a number in the place of a barrier's address", ..TAKEN },
 ];

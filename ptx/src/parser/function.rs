@@ -1,6 +1,6 @@
 //! `.entry` and `.func`: headers, parameters, directives. Bodies are in `body`.
 
-use super::names::{Binding, Fun};
+use super::names::{may_be_vector, Binding, Fun};
 use super::{Parser, Res};
 use crate::ast::*;
 use crate::lexer::Kind;
@@ -123,7 +123,7 @@ impl<'a> Parser<'a> {
         let (mut vars, mut regs) = (Vec::new(), Vec::new());
         for Parameter { var, reg } in list {
             let (span, ty, n) = (var.span, var.ty, var.vec);
-            let fits = var.size <= 16 && !var.is_array && (n == 1 || ty != Type::Pred);
+            let fits = !var.is_array && may_be_vector(n, ty);
             let id = VarId(f.vars.len() as u32);
             let text = self.lexer.slice(span.start, span.end);
             f.vars.push(var);

@@ -68,6 +68,11 @@ impl Range {
     }
 }
 
+/// Whether registers of a type may be in a vector of `n`.
+pub(super) fn may_be_vector(n: u32, ty: Type) -> bool {
+    n == 1 || n <= 4 && n * ty.size() <= 16 && ty != Type::Pred
+}
+
 pub(super) struct Label<'a> {
     pub name: &'a str,
     pub defined: bool,
@@ -158,7 +163,7 @@ impl<'a> Fun<'a> {
             return Binding::Reg(self.add_reg(name, ty));
         }
         let first = RegId(self.regs.len() as u32);
-        for component in ["x", "y", "z", "w", "4", "5", "6", "7"].iter().take(n as usize) {
+        for component in ["x", "y", "z", "w"].iter().take(n as usize) {
             self.add_reg(format!("{name}.{component}"), ty);
         }
         Binding::Vector { first, n: n as u8 }
@@ -302,6 +307,12 @@ impl<'a> Parser<'a> {
         let header = self.variable_header(Space::Param)?;
         if header.ty.is_opaque() {
             return self.fail(self.tok.span(), "registers have no opaque types");
+        }
+        // The document of PTX 1.x has vectors of predicates.
+        let ty = if self.spellings.level.ptx < 20 && header.ty == Type::Pred { Type::B8 } else { header.ty };
+        if !may_be_vector(header.vec, ty) {
+            return self
+                .fail(self.tok.span(), "vectors of registers have up to 4 elements and 128 bits, and no predicates");
         }
         loop {
             let (name, span) = self.ident("a register name")?;
