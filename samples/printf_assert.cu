@@ -12,6 +12,8 @@ __global__ void greet() {
     if (threadIdx.x != 2) return;
     printf("block %d of %u: %5.2f|%-6s|%x|%lld|%c%%\n", blockIdx.x, gridDim.x, 1.5 * blockIdx.x, "cuda", 255u, 1ll << 40, 'z');
     printf("%s %08.3e %p\n", "second", 12345.678, (void *)nullptr);
+    // The host's C library formats: sizes of short and char cut the argument, a negative precision is none.
+    printf("third %hd %02hhx %.*f|\n", 70000, (signed char)-2, -1, 0.25);
 }
 
 __global__ void must_be_below(int limit) {
@@ -68,7 +70,8 @@ int main(int argc, char **argv) {
     int code;
     const std::string printed = run_self("print", &code);
     bool ok = code == 0 && contains(printed, "block 0 of 2:  0.00|cuda  |ff|1099511627776|z%\n") &&
-              contains(printed, "block 1 of 2:  1.50|cuda  |ff|1099511627776|z%\n") && contains(printed, "second 1.235e+04 ");
+              contains(printed, "block 1 of 2:  1.50|cuda  |ff|1099511627776|z%\n") && contains(printed, "second 1.235e+04 ") &&
+              contains(printed, "third 4464 fe 0.250000|\n");
     const std::string asserted = run_self("assert", &code);
     ok = ok && contains(asserted, "printf_assert.cu:") && contains(asserted, "must_be_below(int): block: [1,0,0], thread: [31,0,0]") &&
          contains(asserted, "Assertion `i < limit` failed.");

@@ -149,13 +149,18 @@ fn render<S: Source>(format: &[u8], args: &mut S) -> Result<(Vec<u8>, usize), S:
             out.extend_from_slice(text);
             continue;
         }
-        // `%*d`: widths and precisions from the arguments become digits.
+        // `%*d`: widths and precisions from the arguments become digits; C takes a negative precision for none.
         let mut c_format = Vec::with_capacity(text.len() + 8);
         for &b in &text[..text.len() - spec.size - 1] {
-            if b == b'*' {
-                c_format.extend_from_slice((args.next(4)? as i32).to_string().as_bytes());
-            } else {
+            if b != b'*' {
                 c_format.push(b);
+                continue;
+            }
+            let n = args.next(4)? as i32;
+            if n < 0 && c_format.last() == Some(&b'.') {
+                c_format.pop();
+            } else {
+                c_format.extend_from_slice(n.to_string().as_bytes());
             }
         }
         count += spec.stars + 1;
@@ -175,6 +180,8 @@ struct Spec {
     conversion: u8,
     /// The argument is 64 bits wide.
     wide: bool,
+    /// How many letters of the size are `h`: the host's C library makes a short or a char of the argument.
+    halves: usize,
 }
 
 impl Spec {
@@ -201,8 +208,9 @@ impl Spec {
             return None;
         }
         let stars = text[width].iter().chain(&text[precision]).filter(|&&b| b == b'*').count();
+        let halves = text[size.clone()].iter().filter(|&&b| b == b'h').count();
         let wide = text[size.clone()].iter().any(|b| b"ljzt".contains(b)) || b"peEfFgGaAs".contains(&conversion);
-        Some(Spec { len: i + 1, size: size.len(), stars, conversion, wide })
+        Some(Spec { len: i + 1, size: size.len(), stars, conversion, wide, halves })
     }
 
     fn print<S: Source>(&self, mut format: Vec<u8>, args: &mut S, out: &mut Vec<u8>) -> Result<(), S::Error> {
@@ -210,6 +218,8 @@ impl Spec {
         let integer = b"diouxX".contains(&self.conversion);
         if integer && self.wide {
             format.extend_from_slice(b"ll");
+        } else if integer {
+            format.extend_from_slice(&b"hh"[..self.halves.min(2)]);
         }
         format.push(self.conversion);
         let text;
@@ -301,7 +311,8 @@ mod tests {
             ("[   7|8  |0.2]".into(), 6)
         );
         assert_eq!(show("%p %s", args(&[&l(0x1234), &l(0)], &[])), ("0x1234 (null)".into(), 2));
-        assert_eq!(show("%hd %hhu %g", args(&[&i(70000), &i(257), &d(1e100)], &[])), ("70000 257 1e+100".into(), 3));
+        assert_eq!(show("%hd %hhu %g", args(&[&i(70000), &i(257), &d(1e100)], &[])), ("4464 1 1e+100".into(), 3));
+        assert_eq!(show("[%.*f|%5.*d]", args(&[&i(-1), &d(0.25), &i(-2), &i(7)], &[])), ("[0.250000|    7]".into(), 4));
         assert_eq!(show("100%", args(&[], &[])), ("100%".into(), 0));
         assert_eq!(show("%y %d", args(&[&i(1)], &[])), ("%y 1".into(), 1));
         let long = "x".repeat(500);
