@@ -77,6 +77,11 @@ pub const DIFFERENCES: &[Difference] = &[
     },
     Difference { text: &["[%b16_5]", "[%f64_5]"], why: "addresses have 32 or 64 bits", ..TAKEN },
     Difference {
+        text: &["_5+1"],
+        why: "ptxas does not look at the type of a register that a number is added to, and crashes on it later",
+        ..TAKEN
+    },
+    Difference {
         text: &["%f16x2_5"],
         why: "a register of two halves where the manual wants an integer or a predicate",
         ..TAKEN

@@ -78,7 +78,10 @@ impl<'a> Parser<'a> {
                 }
             }
         }
-        if op == Op::Tex && operands.len() == 3 && matches!(operands[1], Operand::Name { .. }) {
+        if op == Op::Tex
+            && operands.len() == 3
+            && matches!(operands[1], Operand::Name { base: Base::Var(_) | Base::Sym(_), .. })
+        {
             // PTX 1.0 to 1.4 allow the texture without brackets: `tex.1d.v4.f32.f32 d, tex, {x};`
             let coords = match operands.pop() {
                 Some(Operand::Vector(list)) => list,
