@@ -47,7 +47,8 @@ impl<'a> Parser<'a> {
     /// The state space of the variable that an instruction without one accesses: ptxas takes that, and not a generic address.
     pub(super) fn implied_space(&self, f: &Fun<'a>, index: u32, operands: &[Operand]) -> Option<Space> {
         let spelling = &self.spellings[index];
-        let accesses = matches!(spelling.op, Op::Ld | Op::St | Op::Atom | Op::Red | Op::Mbarrier);
+        let accesses = matches!(spelling.op, Op::Ld | Op::St | Op::Atom | Op::Red | Op::Mbarrier)
+            || matches!(spelling.op, Op::Ldmatrix | Op::Stmatrix | Op::Cp);
         if !accesses || spelling.mods.iter().any(|m| matches!(m, Mod::Space(_))) {
             return None;
         }
