@@ -57,7 +57,7 @@ const PTX: &CStr = c"
 .target sm_80
 .address_size 64
 .visible .entry good() { ret; }
-.visible .entry unknown() { .reg .b64 %a; stacksave.u64 %a; ret; }
+.visible .entry unknown() { .reg .b32 %a; vmad.s32.s32.s32 %a, %a, %a, %a; ret; }
 .visible .entry exits() {
     .reg .b64 %f;
     mov.u64 %f, leave;
@@ -102,7 +102,7 @@ const ONE: dim3 = dim3 { x: 1, y: 1, z: 1 };
 fn every_way_to_launch_tells() {
     let good = kernel(c"good").cast_const().cast();
     let lines = [
-        "(line 6: `.visible .entry unknown() { .reg .b64 %a; stacksave.u64 %a; ret; }`)",
+        "(line 6: `.visible .entry unknown() { .reg .b32 %a; vmad.s32.s32.s32 %a, %a, %a, %a; ret; }`)",
         "(line 14: `.func leave() { exit; }`)",
     ];
     for (name, line) in [c"unknown", c"exits"].into_iter().zip(lines) {
@@ -177,7 +177,7 @@ const PARENT: &CStr = c"
     (.param .b64 f, .param .align 4 .b8 g[12], .param .align 4 .b8 b[12], .param .b32 s);
 .extern .func (.param .b32 r) cudaLaunchDeviceV2(.param .b64 b, .param .b64 s);
 .extern .func (.param .b32 r) cudaGetLastError();
-.visible .entry unknown() { .reg .b64 %a; stacksave.u64 %a; ret; }
+.visible .entry unknown() { .reg .b32 %a; vmad.s32.s32.s32 %a, %a, %a, %a; ret; }
 .visible .entry good() { ret; }
 .func (.param .b32 r) launch(.param .b64 kernel) {
     .reg .b64 %f, %buf;
@@ -250,7 +250,7 @@ fn launches_of_kernels_tell_the_kernel() {
             assert_eq!(cuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, null_mut(), args.as_mut_ptr(), null_mut()), OK);
             assert_eq!(cudaDeviceSynchronize(), OK, "the host's calls are none the worse");
         };
-        tells(run, "stacksave");
+        tells(run, "vmad");
         assert_eq!(cudaMemcpy(said.as_mut_ptr().cast(), to, size_of_val(&said), 2), OK);
     }
     assert_eq!(said, [UNSUPPORTED, UNSUPPORTED, OK, OK]);
