@@ -1,6 +1,6 @@
 //! What ptxas says about statements: many of them in one file, whose errors come with their lines.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -87,6 +87,8 @@ pub struct Assembler {
     /// Kept between runs, since it takes minutes to ask for all.
     known: HashMap<(Head, String), Option<String>>,
     memory: Option<PathBuf>,
+    /// Whose answers have been read from there.
+    remembered: HashSet<Head>,
     pub started: usize,
 }
 
@@ -97,7 +99,7 @@ impl Assembler {
         let folder = std::env::temp_dir().join(format!("ptxas-verdicts-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let memory = std::env::var_os("UNDERSTUDY_VERDICTS_MEMORY").map(PathBuf::from);
-        Assembler { ptxas, folder, known: HashMap::new(), memory, started: 0 }
+        Assembler { ptxas, folder, known: HashMap::new(), memory, remembered: HashSet::new(), started: 0 }
     }
 
     /// What ptxas has against each of `statements` behind `head`: its first words, or `None` if it takes it.
@@ -107,11 +109,9 @@ impl Assembler {
             statements.iter().filter(|s| !self.known.contains_key(&(head, s.to_string()))).collect();
         open.sort();
         open.dedup();
-        for chunk in open.chunks(400) {
-            let fresh = self.ask(head, chunk);
-            self.keep(head, &fresh);
-            self.known.extend(fresh.into_iter().map(|(s, v)| ((head, s), v)));
-        }
+        let fresh = self.ask(head, &open);
+        self.keep(head, &fresh);
+        self.known.extend(fresh.into_iter().map(|(s, v)| ((head, s), v)));
         statements.iter().map(|s| self.known[&(head, s.clone())].clone()).collect()
     }
 
@@ -220,6 +220,9 @@ impl Assembler {
     }
 
     fn remember(&mut self, head: Head) {
+        if !self.remembered.insert(head) {
+            return;
+        }
         let Some(text) = self.memory(head).and_then(|f| std::fs::read_to_string(f).ok()) else { return };
         for line in text.lines() {
             if let Some((statement, verdict)) = line.split_once('\t') {
@@ -233,9 +236,11 @@ impl Assembler {
         use std::io::Write;
         let Some(file) = self.memory(head) else { return };
         let mut file = std::fs::OpenOptions::new().create(true).append(true).open(file).unwrap();
-        for (statement, verdict) in fresh {
-            writeln!(file, "{statement}\t{}", verdict.as_deref().unwrap_or("")).unwrap();
-        }
+        let line = |(statement, verdict): &(String, Option<String>)| {
+            format!("{statement}\t{}\n", verdict.as_deref().unwrap_or(""))
+        };
+        // In one write: other threads append to the same file.
+        file.write_all(fresh.iter().map(line).collect::<String>().as_bytes()).unwrap();
     }
 }
 

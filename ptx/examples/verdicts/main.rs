@@ -17,6 +17,7 @@ use ptx::ast::Stmt;
 use ptx::table::{refusal, rows, Op};
 use statements::{of_row, Case};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn ptxas() -> PathBuf {
     let home = std::env::var_os("CUDA_HOME").expect("CUDA_HOME names no CUDA toolkit");
@@ -104,11 +105,48 @@ struct Tally {
     /// Statements that we take, ptxas does not, and that are refused by name when they are compiled.
     not_done: usize,
     unknown: usize,
+    /// How often ptxas was started.
+    started: usize,
+}
+
+impl Tally {
+    fn plus(self, other: Tally) -> Tally {
+        Tally {
+            total: self.total + other.total,
+            known: self.known.iter().zip(&other.known).map(|(a, b)| a + b).collect(),
+            not_done: self.not_done + other.not_done,
+            unknown: self.unknown + other.unknown,
+            started: self.started + other.started,
+        }
+    }
+}
+
+/// How many statements ptxas is given at a time.
+const PIECE: usize = 400;
+
+/// Compares the verdicts on statements behind their heads, on all processors.
+fn compare_all(work: &[(Head, Vec<Case>)]) -> Tally {
+    let pieces: Vec<(Head, &[Case])> =
+        work.iter().flat_map(|(head, cases)| cases.chunks(PIECE).map(|piece| (*head, piece))).collect();
+    let next = AtomicUsize::new(0);
+    let compare_some = || {
+        let mut judge = Assembler::new(ptxas());
+        let mut tally = Tally { known: vec![0; DIFFERENCES.len()], ..Tally::default() };
+        while let Some((head, cases)) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) {
+            compare(&mut judge, *head, cases, &mut tally);
+        }
+        tally.started = judge.started;
+        tally
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(compare_some)).collect();
+        threads.into_iter().map(|t| t.join().unwrap()).reduce(Tally::plus).unwrap()
+    })
 }
 
 /// Compares the verdicts on `cases` behind `head`.
 fn compare(judge: &mut Assembler, head: Head, cases: &[Case], tally: &mut Tally) {
-    tally.known.resize(DIFFERENCES.len(), 0);
     let texts: Vec<String> = cases.iter().map(|c| c.text.clone()).collect();
     for (case, theirs) in cases.iter().zip(judge.judge(head, &texts)) {
         let mine = ours(head, &case.text);
@@ -140,73 +178,63 @@ fn compare(judge: &mut Assembler, head: Head, cases: &[Case], tally: &mut Tally)
     }
 }
 
-fn report(what: &str, tally: &Tally, judge: &Assembler) {
+fn report(what: &str, tally: &Tally) {
     for (d, n) in DIFFERENCES.iter().zip(&tally.known).filter(|(_, n)| **n > 0) {
         println!("{n:7} {} | ptxas: {} | ours: {} | {}", d.ops, d.theirs, d.ours, d.why);
     }
-    let Tally { total, unknown, known, not_done } = tally;
+    let Tally { total, unknown, known, not_done, started } = tally;
     let known: usize = known.iter().sum();
     println!(
         "{what}: {total} statements; verdicts differ on {not_done} that are refused by name when they are compiled, on {known} for \
-         known reasons, on {unknown} without; ptxas started {} times",
-        judge.started
+         known reasons, on {unknown} without; ptxas started {started} times"
     );
 }
 
 /// The newest version, with right statements and wrong ones.
-fn instructions(judge: &mut Assembler) -> Tally {
-    let mut tally = Tally::default();
+fn instructions() -> Tally {
     let all = slice(cases());
-    for head in [NEWEST, NEWEST_SMALL] {
-        let cases: Vec<Case> = all.iter().filter(|c| c.0 == head).map(|c| c.1.clone()).collect();
-        compare(judge, head, &cases, &mut tally);
-    }
-    tally
+    let of = |head| (head, all.iter().filter(|c| c.0 == head).map(|c| c.1.clone()).collect());
+    compare_all(&[NEWEST, NEWEST_SMALL].map(of))
 }
 
 /// What is right today, in modules for older versions and targets.
-fn versions_and_targets(judge: &mut Assembler) -> Tally {
-    let mut tally = Tally::default();
+fn versions_and_targets() -> Tally {
     let right: Vec<Case> = cases().into_iter().map(|c| c.1).filter(|c| c.kind == "right").collect();
     let right = slice(right);
-    for &head in OLDER {
+    let of = |&head: &Head| {
         // Registers of types that the version does not have say nothing about the statement.
         let text = head.text();
         let there = |c: &&Case| ["%b128_", "%f16x2_"].iter().all(|r| !c.text.contains(r) || text.contains(r));
-        let cases: Vec<Case> = right.iter().filter(there).cloned().collect();
-        compare(judge, head, &cases, &mut tally);
-    }
-    tally
+        (head, right.iter().filter(there).cloned().collect())
+    };
+    compare_all(&OLDER.iter().map(of).collect::<Vec<_>>())
 }
 
 /// Variables and functions at module scope.
-fn module_scope(judge: &mut Assembler) -> Tally {
-    let mut tally = Tally::default();
-    let all = modules::all(number("UNDERSTUDY_VERDICTS_MOST").unwrap_or(20) * 25);
-    let all = slice(all);
-    for head in [NEWEST, Head::new((1, 4), "sm_13"), Head::new((3, 1), "sm_35"), Head::new((7, 0), "sm_80")] {
-        compare(judge, head.at(Scope::Module), &all, &mut tally);
-    }
-    tally
+fn module_scope() -> Tally {
+    let all = slice(modules::all(number("UNDERSTUDY_VERDICTS_MOST").unwrap_or(20) * 25));
+    let heads = [NEWEST, Head::new((1, 4), "sm_13"), Head::new((3, 1), "sm_35"), Head::new((7, 0), "sm_80")];
+    compare_all(&heads.map(|head| (head.at(Scope::Module), all.clone())))
 }
 
 /// Constant expressions and the directives of function bodies.
-fn other_statements(judge: &mut Assembler) -> Tally {
-    let mut tally = Tally::default();
+fn other_statements() -> Tally {
     let all = expressions::all(number("UNDERSTUDY_VERDICTS_MOST").unwrap_or(20) * 100);
-    compare(judge, NEWEST, &slice(all), &mut tally);
-    tally
+    compare_all(&[(NEWEST, slice(all))])
 }
 
 fn main() -> std::process::ExitCode {
-    let mut judge = Assembler::new(ptxas());
-    let now = instructions(&mut judge);
-    report("today's version", &now, &judge);
-    let older = versions_and_targets(&mut judge);
-    report("older versions and targets", &older, &judge);
-    let other = other_statements(&mut judge);
-    report("constant expressions and directives", &other, &judge);
-    let modules = module_scope(&mut judge);
-    report("module scope", &modules, &judge);
-    u8::from([now, older, other, modules].iter().any(|t| t.unknown > 0)).into()
+    let mut unknown = 0;
+    let sorts: [(&str, fn() -> Tally); 4] = [
+        ("today's version", instructions),
+        ("older versions and targets", versions_and_targets),
+        ("constant expressions and directives", other_statements),
+        ("module scope", module_scope),
+    ];
+    for (what, compared) in sorts {
+        let tally = compared();
+        report(what, &tally);
+        unknown += tally.unknown;
+    }
+    u8::from(unknown > 0).into()
 }
