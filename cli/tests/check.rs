@@ -115,9 +115,8 @@ fn sender() {
         mode => panic!("no such mode: {mode}"),
     }
     sink.send(&Record::End);
-    if mode == "exit" {
-        std::process::exit(9);
-    }
+    // The test harness would print "ok" and the end of that line in two writes, with lines of the report between them.
+    std::process::exit(0);
 }
 
 #[test]
