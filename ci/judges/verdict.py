@@ -17,7 +17,7 @@ DEVICE = re.compile(r"(?i)cuda (?:runtime |api )?(?:error|failed)|cudaError\w+|C
                     r"illegal memory access")
 NO_DATA = re.compile(r"(?i)(?:fail\w*|unable|cannot|can't|could ?n.t|error) (?:to )?(?:open|import|read|load|find|opening|reading)\w*\b.*"
                      r"(?:file|\.\w{2,5}\b)|no such file|(?:file|images|labels|data) not found|not opened successfully|cannot be opened")
-NORM = re.compile(r"(?i)((?:max\w*|avg|average|mean|rms|relative|rel|total|l[12]|abs\w*)?[\w .()/-]*\b(?:errors?|rmse|nrmse|mse|diff(?:erence)?s?|"
+NORM = re.compile(r"(?i)((?:max\w*|avg|average|mean|rms|relative|rel|total|l[12]|abs\w*)?[\w .()/-]*\b(?:errors?|rmse|rsme|nrmse|mse|diff(?:erence)?s?|"
                   r"deviation|residual|error[ -]norm|error rate)\b)[^\d\n+-.]*(?:[:=]|is|of)\s*(" + NUMBER + r")", re.I)
 SPREAD = re.compile(r"(?i)std ?dev|variance|%")  # How much times differ, not results.
 LARGEST_NORM = 1e-2

@@ -60,6 +60,12 @@ pub(crate) fn own_type_agrees(ty: Type, reg: Type, wider: bool, untyped: bool) -
     types_agree(ty, reg, wider) && (!integers || fits)
 }
 
+/// Whether registers of these types may stand side by side in the vector of a matrix: one is untyped, or both alike.
+pub(crate) fn elements_agree(one: Type, next: Type) -> bool {
+    let (a, b) = (sort(one), sort(next));
+    one == next || a == Sort::Bits || b == Sort::Bits || a == Sort::Integer && b == Sort::Integer
+}
+
 /// Whether the registers of a conversion to or from `ty` have just its size: formats that no register is declared with.
 pub(crate) fn is_format(ty: Type) -> bool {
     sort(ty) == Sort::Format

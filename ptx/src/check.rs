@@ -1,6 +1,6 @@
 //! Validation of operands against the instruction table.
 
-use crate::agree::{is_format, literal_fits, own_type_agrees, takes_offsets, types_agree};
+use crate::agree::{elements_agree, is_format, literal_fits, own_type_agrees, takes_offsets, types_agree};
 use crate::ast::*;
 use crate::spelling::Spelling;
 use crate::table::form::{Role, Sig, Spec, TypeSel};
@@ -98,6 +98,7 @@ impl Spelling {
             Role::Destination => format!("a register for a {ty}"),
             Role::Pair { .. } => "a destination, or a pair 'd|p' with a predicate".into(),
             Role::Vector => "a vector in braces".into(),
+            Role::Gradient => "derivatives of type .f32 in braces".into(),
             _ => format!("a {ty}"),
         }
     }
@@ -175,6 +176,7 @@ impl Spelling {
                 _ => !required && self.destination_fits(spec, operand, known),
             },
             Role::Vector => self.fragment_fits(operand, known),
+            Role::Gradient => self.gradient_fits(operand, known),
             Role::Move { to } => self.move_fits(operand, to, known),
             Role::Any => true,
         }
@@ -282,17 +284,17 @@ impl Spelling {
             _ => return matches!(operand, Operand::Vector(_) | Operand::Reg(_)),
         };
         let Operand::Vector(list) = operand else { return false };
-        let mut first = None;
+        let mut last = None;
         list.len() == needed
             && list.iter().all(|o| match o {
                 Operand::Reg(r) => {
                     let ty = known.regs[r.0 as usize].ty;
-                    ty.bits() == 32 && *first.get_or_insert(ty) == ty
+                    ty.bits() == 32 && elements_agree(last.replace(ty).unwrap_or(ty), ty)
                 }
                 Operand::Sink => self.op == Op::Ldmatrix,
                 _ => false,
             })
-            && first.is_some()
+            && last.is_some()
     }
 
     /// `mov`: scalars, and packing or unpacking of vectors, with `to` as the destination.

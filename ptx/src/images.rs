@@ -1,5 +1,6 @@
 //! Operands of textures and surfaces beyond what the table says: coordinates, texel offsets, derivatives, depths.
 
+use crate::agree::literal_fits;
 use crate::ast::*;
 use crate::check::{type_name, Known};
 use crate::spelling::Spelling;
@@ -76,6 +77,16 @@ impl Spelling {
         })
     }
 
+    /// Derivatives: numbers of type `.f32`, or registers that hold any 32 bits.
+    pub(crate) fn gradient_fits(&self, operand: &mut Operand, known: Known) -> bool {
+        let Operand::Vector(list) = operand else { return false };
+        list.iter_mut().all(|o| match o {
+            Operand::Reg(r) => matches!(known.regs[r.0 as usize].ty, Type::F32 | Type::B32),
+            Operand::Imm(imm) => literal_fits(imm, Type::F32),
+            _ => false,
+        })
+    }
+
     /// What goes with the geometry: the type of the coordinates, derivatives as vectors, and a depth to compare with.
     fn check_kind(&self, operands: &[Operand]) -> Result<(), String> {
         if !matches!(self.op, Op::Tex | Op::Tld4) {
@@ -89,8 +100,15 @@ impl Spelling {
             return Err(format!("'{text}': coordinates of this geometry are {needed}"));
         }
         let gradients = if has(&["grad"]) { 2 } else { 0 };
-        if !operands[2..2 + gradients].iter().all(|o| matches!(o, Operand::Vector(_))) {
-            return Err(format!("'{text}': derivatives are vectors"));
+        // As many as there are coordinates but the layer; ptxas does not count those of cubes.
+        let counts: &[usize] = match () {
+            () if has(&["1d", "a1d"]) => &[1],
+            () if has(&["2d", "a2d"]) => &[2],
+            () if has(&["3d"]) => &[4],
+            () => &[1, 2, 4],
+        };
+        if !operands[2..2 + gradients].iter().all(|o| matches!(o, Operand::Vector(v) if counts.contains(&v.len()))) {
+            return Err(format!("'{text}' takes two vectors of {} derivatives", counts[counts.len() - 1]));
         }
         let behind = 2 + gradients + usize::from(has(&["level"]));
         let compared = operands[behind..].iter().any(|o| !matches!(o, Operand::Vector(_)));

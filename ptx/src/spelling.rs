@@ -127,7 +127,7 @@ fn resolve(text: &str, level: Level) -> Result<Spelling, SpellError> {
                 let these: SmallVec<[Mod; 4]> = spelled.iter().map(|w| words::modifier(op, w)).collect();
                 mods.get_or_insert(these);
                 let hinted = spelled.contains(&"L2::cache_hint");
-                let own = Needs { ptx: row.ptx, sm: row.sm };
+                let own = Needs::from(row.ptx, row.sm);
                 let lists = Operands::parse(form.operands).signatures().into_iter();
                 // The policy is there if and only if the modifier is.
                 let lists = lists.filter(|s| s.specs.iter().any(|spec| spec.policy) == hinted);

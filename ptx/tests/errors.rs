@@ -92,6 +92,17 @@ fn what_ptxas_refuses() {
         ("add.u16x2 %r1, %r2+1, %r3;", "a number added to the register '%r2'"),
         ("add.u32 %r1, %r2-1, %r3;", "expected ',' or ';'"),
         ("add.f32 %f1, %f2+1, %f3;", "a number added to the register '%f2'"),
+        // Parameters by their names, and types of matrices that go together.
+        ("ld.param::func.b32 %r1, [%d1];", "takes a parameter by its name"),
+        ("{ .param .b32 x; ld.param::entry.b32 %r1, [x]; }", "'x' is a parameter of calls"),
+        (
+            "wmma.mma.sync.aligned.row.col.m8n8k32.s32.s4.u4.s32 {%r1, %r2}, {%r3}, {%r4}, {%r1, %r2};",
+            "modifier '.u4' does not fit",
+        ),
+        (
+            "tex.grad.2d.v4.u32.f32 {%r1, %r2, %r3, %r4}, [%d1, {%f1, %f2}], {%f1}, {%f1, %f2};",
+            "takes two vectors of 2 derivatives",
+        ),
     ];
     for (text, about) in WRONG {
         let registers = ".reg .b16 %h<4>; .reg .b32 %r<5>; .reg .b64 %d<4>; .reg .f32 %f<5>; .reg .f64 %fd<4>;";
@@ -121,6 +132,30 @@ fn what_ptxas_takes() {
         let registers = ".reg .pred %p<2>; .reg .b32 %r<4>; .reg .u32 %u<4>; .reg .b64 %d<4>;";
         let module = format!(".version 9.2\n.target sm_100\n.address_size 64\n.global .b32 var[16];\n.entry k() {{ {registers}\n{text}\nret; }}");
         assert!(ptx::parse(&module).is_ok(), "{text}: {:?}", ptx::parse(&module).err());
+    }
+}
+
+/// Instructions that only targets with a letter have: an architecture's own with `a`, those of its family with `f`.
+#[test]
+fn letters_of_targets() {
+    const STATEMENTS: &[(&str, &[&str], &[&str])] = &[
+        ("setmaxnreg.inc.sync.aligned.u32 64;", &["90a", "100f", "121f"], &["90", "100", "120"]),
+        ("wgmma.fence.sync.aligned;", &["90a"], &["90", "100a"]),
+        ("redux.sync.min.f32 %f1, %f2, %r1;", &["100a", "100f", "103a", "103f"], &["100", "110a", "120f"]),
+        ("cvt.rs.f16x2.f32 %r1, %f1, %f2, %r2;", &["100a", "103a"], &["100f", "103f", "110a"]),
+        ("tcgen05.ld.red.sync.aligned.32x32b.x2.min.u32 {%r1, %r2}, %r3, [%r1];", &["103f", "110f"], &["100a", "120a"]),
+        ("tcgen05.wait::ld.sync.aligned;", &["101a", "103a", "110f"], &["110", "120a"]),
+    ];
+    for (text, there, lacking) in STATEMENTS {
+        let parsed = |target: &str| {
+            let registers = ".reg .b32 %r<4>; .reg .f32 %f<4>;";
+            ptx::parse(&format!(".version 9.2\n.target sm_{target}\n.entry k() {{ {registers} {text} ret; }}"))
+        };
+        there.iter().for_each(|t| assert!(parsed(t).is_ok(), "{text} {t}: {:?}", parsed(t).err()));
+        lacking.iter().for_each(|t| {
+            let all = parsed(t).expect_err(text);
+            assert!(all[0].to_string().contains("needs '.target "), "{text} {t}: {all:?}");
+        });
     }
 }
 

@@ -56,7 +56,7 @@ pub fn kernel(cases: &[Case], stride: usize, uniform: bool) -> String {
         declared += &format!(".reg .{ty} {r};\n");
     }
     format!(
-        ".version 8.8\n.target sm_100\n.address_size 64\n\
+        ".version 8.8\n.target sm_100a\n.address_size 64\n\
          .visible .entry k(.param .u64 in0, .param .u64 in1, .param .u64 in2, .param .u64 out) {{\n\
          .reg .b32 %i, %j, %t; .reg .b64 %o, %p<3>, %q;\n{declared}\
          {index}\nmul.wide.u32 %o, %i, 8;\nld.param.u64 %q, [out]; add.u64 %q, %q, %o;\n{body}ret;\n}}\n"

@@ -1,4 +1,8 @@
-//! Constant expressions, and directives of function bodies.
+//! Constant expressions, and directives of function bodies; products of matrices and accesses to parameters, which no
+//! row of the table tells enough about.
+
+#[path = "matrices.rs"]
+mod matrices;
 
 use crate::statements::{Case, Random};
 
@@ -86,6 +90,48 @@ const DIRECTIVES: &[&str] = &[
     "{ .unknown; }",
 ];
 
+/// Loads and stores of parameters: `kparam` is the entry's, `pvar` one of calls.
+const PARAMETERS: &[&str] = &[
+    "ld.param.b64 %b64_0, [kparam];",
+    "ld.param::entry.b64 %b64_0, [kparam];",
+    "ld.param::func.b64 %b64_0, [kparam];",
+    "ld.param.b64 %b64_0, [pvar];",
+    "ld.param::entry.b64 %b64_0, [pvar];",
+    "ld.param::func.b64 %b64_0, [pvar];",
+    "ld.param.b64 %b64_0, [%b64_1];",
+    "ld.param::entry.b64 %b64_0, [%b64_1+4];",
+    "ld.param::func.b64 %b64_0, [%b64_1];",
+    "ld.param::func.b64 %b64_0, [%b64_1+4];",
+    "st.param.b64 [kparam], %b64_0;",
+    "st.param::func.b64 [kparam], %b64_0;",
+    "st.param.b64 [pvar], %b64_0;",
+    "st.param::func.b64 [pvar], %b64_0;",
+    "st.param.b64 [%b64_1+4], %b64_0;",
+    "st.param::func.b64 [%b64_1], %b64_0;",
+    "st.param::func.b64 [%b64_1+4], %b64_0;",
+];
+
+/// Modifiers that go together only in some ways, and vectors whose elements do.
+const COMBINED: &[&str] = &[
+    "red.async.release.gpu.global.add.s64 [%b64_0], %b64_1;",
+    "red.async.release.cluster.global.add.s64 [%b64_0], %b64_1;",
+    "red.async.mmio.release.sys.global.min.u32 [%b64_0], %b32_1;",
+    "red.async.mmio.release.gpu.global.min.u32 [%b64_0], %b32_1;",
+    "st.async.mmio.release.sys.global.u32 [%b64_0], %b32_1;",
+    "st.async.mmio.release.gpu.global.u32 [%b64_0], %b32_1;",
+    "stmatrix.sync.aligned.m8n8.x2.b16 [%b64_0], {%u32_0, %s32_1};",
+    "stmatrix.sync.aligned.m8n8.x2.b16 [%b64_0], {%b32_0, %f32_1};",
+    "stmatrix.sync.aligned.m8n8.x2.b16 [%b64_0], {%u32_0, %f32_1};",
+    "ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%f16x2_0, %b32_1}, [%b64_0];",
+    "ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%f16x2_0, %u32_1}, [%b64_0];",
+    "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%u32_1, %b32_0, %f32_2, %b32_3}, [%b64_0];",
+    "cvt.rn.scaled::n2::ue8m0.bf16x2.e4m3x2 %b32_0, %b16_0, %b16_1;",
+    "cvt.rn.satfinite.scaled::n2::ue8m0.e4m3x2.bf16x2 %b16_0, %b32_0, %b16_1;",
+    "wmma.mma.sync.row.col.m8n8k32.s32.s4.s4.s32 {%s32_0, %s32_1}, {%b32_0}, {%b32_0}, {%s32_0, %s32_1};",
+    "mma.sp.sync.aligned.m16n8k64.row.col.s32.s4.u8.s32 {%s32_0, %s32_1, %s32_2, %s32_3}, \
+     {%b32_0, %b32_1, %b32_2, %b32_3}, {%b32_0, %b32_1, %b32_2, %b32_3}, {%s32_0, %s32_1, %s32_2, %s32_3}, %b32_9, 0;",
+];
+
 fn expression(random: &mut Random, depth: usize) -> String {
     let mut pick = |list: &[&'static str]| list[random.below(list.len())];
     let (literal, unary, binary) = (pick(LITERALS), pick(UNARY), pick(BINARY));
@@ -101,11 +147,16 @@ fn expression(random: &mut Random, depth: usize) -> String {
     }
 }
 
-/// All directives, and `count` expressions: as operands, and as sizes of arrays.
+/// All directives, products and accesses to parameters, and `count` expressions: as operands, and as sizes of arrays.
 pub fn all(count: usize) -> Vec<Case> {
     let case = |text: String, kind| Case { text, row: format!("{kind} 0"), kind };
     let mut random = Random::new(0x1234_5678_9ABC_DEF1);
     let mut out: Vec<Case> = DIRECTIVES.iter().map(|d| case((*d).into(), "directive")).collect();
+    for (lines, kind) in [(PARAMETERS, "parameter"), (COMBINED, "combined")] {
+        let op = |line: &str| line[..line.find('.').unwrap_or(0)].to_string();
+        out.extend(lines.iter().map(|l| Case { text: (*l).into(), row: format!("{} 0", op(l)), kind }));
+    }
+    out.extend(matrices::all());
     for n in 0..count {
         let value = expression(&mut random, 1 + n % 3);
         out.push(case(

@@ -42,6 +42,17 @@ const OLDER: &[Head] = &[
     Head::new((7, 8), "sm_90"),
     Head::new((8, 0), "sm_90a"),
     Head::new((8, 6), "sm_100"),
+    Head::new((8, 6), "sm_100a"),
+    Head::new((8, 7), "sm_120a"),
+    Head::new((8, 8), "sm_103f"),
+    Head::new((9, 3), "sm_90a"),
+    Head::new((9, 3), "sm_100"),
+    Head::new((9, 3), "sm_100f"),
+    Head::new((9, 3), "sm_103a"),
+    Head::new((9, 3), "sm_110f"),
+    Head::new((9, 3), "sm_120"),
+    Head::new((9, 3), "sm_120a"),
+    Head::new((9, 3), "sm_121f"),
 ];
 
 /// What our parser does with a statement.
@@ -223,11 +234,14 @@ fn other_statements() -> Tally {
     compare_all(&[(NEWEST, slice(all))])
 }
 
+/// A sort of statements, and what compares them.
+type Sort = (&'static str, fn() -> Tally);
+
 fn main() -> std::process::ExitCode {
     let mut unknown = 0;
-    let sorts: [(&str, fn() -> Tally); 4] = [
+    let sorts: [Sort; 4] = [
         ("today's version", instructions),
-        ("older versions and targets", versions_and_targets),
+        ("other versions and targets", versions_and_targets),
         ("constant expressions and directives", other_statements),
         ("module scope", module_scope),
     ];

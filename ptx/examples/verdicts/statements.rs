@@ -308,7 +308,7 @@ impl<'a> Words<'a> {
                 let count = count.iter().find(|c| self.has(c.0) || self.op.name() == c.0).map_or(2, |c| c.1);
                 self.vector(&b32, n, count)
             }
-            Role::Any if self.op == Op::Tex => self.gradient(n),
+            Role::Gradient => self.gradient(n),
             Role::Move { .. } | Role::Any => self.scalar(&Spec { ty: TypeSel::Nth(0), ..*spec }, n),
         }
     }

@@ -5,25 +5,7 @@ use super::expr::Value;
 use super::{Parser, Res};
 use crate::ast::*;
 use crate::lexer::{integer, Kind};
-
-/// What can be set of textures, samplers and surfaces (PTX ISA, 'Texture, Sampler and Surface Types').
-const OPAQUE_FIELDS: &[&str] = &[
-    "width",
-    "height",
-    "depth",
-    "channel_data_type",
-    "channel_order",
-    "normalized_coords",
-    "force_unnormalized_coords",
-    "filter_mode",
-    "addr_mode_0",
-    "addr_mode_1",
-    "addr_mode_2",
-    "array_size",
-    "num_mipmap_levels",
-    "num_samples",
-    "memory_layout",
-];
+use crate::table::is_property;
 
 /// Most initialised bytes of one variable: a short text must not make the parser allocate without bound.
 const MAX_INIT: u64 = 1 << 30;
@@ -258,7 +240,7 @@ impl<'a> Parser<'a> {
                 self.opaque_initialiser(dims - 1)?;
             } else {
                 let (name, span) = self.ident("a property of a texture, sampler or surface")?;
-                if !OPAQUE_FIELDS.contains(&name) {
+                if !is_property(name) {
                     return self.fail(span, format!("textures, samplers and surfaces have no property '{name}'"));
                 }
                 self.expect(b'=', "behind a property's name")?;

@@ -36,6 +36,7 @@ impl<'a> Parser<'a> {
         let mut f = Fun::new();
         let (rets, reg_rets) = self.bind_parameters(&mut f, rets)?;
         let (params, reg_params) = self.bind_parameters(&mut f, params)?;
+        (f.entry, f.rets, f.params) = (kind == FunctionKind::Entry, rets.len(), params.len());
         let span = Span { start, end: self.prev_end };
         let function = Function {
             name,

@@ -115,7 +115,7 @@ impl<'a> Parser<'a> {
                     self.error(span, format!("target '{word}' needs '.version {major}.{minor}' or later"));
                 }
                 (self.module.sm, self.module.sm_suffix) = (u32::from(sm), suffix);
-                self.spellings.level.sm = sm;
+                (self.spellings.level.sm, self.spellings.level.suffix) = (sm, suffix);
                 named = true;
             } else if matches!(word, "texmode_unified" | "texmode_independent" | "debug" | "map_f64_to_f32") {
                 let options = &mut self.module.target_options;

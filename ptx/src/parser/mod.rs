@@ -183,10 +183,15 @@ impl<'a> Parser<'a> {
 
     /// Fails where the module's version or target does not have `what`, a word of `since::of_declaration`.
     fn since(&mut self, what: &str, span: Span) -> Res<()> {
-        match self.spellings.level.lacks(since::of_declaration(what)) {
+        match self.lacks(what) {
             Some(lack) => self.fail(span, format!("'{what}' {lack}")),
             None => Ok(()),
         }
+    }
+
+    /// What the module lacks for `what`, a word of `since::of_declaration`.
+    fn lacks(&self, what: &str) -> Option<String> {
+        self.spellings.level.lacks(since::of_declaration(what))
     }
 
     /// Fails at the look-ahead token.

@@ -106,6 +106,10 @@ pub(super) struct Fun<'a> {
     label_scopes: Vec<FxHashMap<&'a str, LabelId>>,
     /// Some single register is named like a member of a range (`.reg .b32 %r5;`).
     numbered_singles: bool,
+    /// Whether it is an entry's, and how many of `vars` are results, and parameters behind them.
+    pub entry: bool,
+    pub rets: usize,
+    pub params: usize,
     /// Last location of each (file, line, column).
     pub loc_index: FxHashMap<[u32; 3], u32>,
 }

@@ -10,8 +10,8 @@ impl Parser<'_> {
         let name = self.name(f.name);
         let entry = f.kind == FunctionKind::Entry;
         let d = &f.directives;
-        if entry && !defines && self.spellings.level.ptx < 30 {
-            return Some(format!("'{name}': entries are declared without a body from PTX 3.0 on"));
+        if let Some(what) = self.lacks("entry;").filter(|_| entry && !defines) {
+            return Some(format!("'{name}': the declaration of an entry {what}"));
         }
         if defines && f.linkage == Linkage::Extern {
             return Some(format!("'{name}' is '.extern': its body is in another module"));
@@ -34,7 +34,7 @@ impl Parser<'_> {
         let bytes = crate::layout::parameter_bytes(f.params.iter().map(|v| &vars[v.0 as usize]));
         let most = match self.spellings.level {
             Level { sm: ..20, .. } => 256,
-            Level { ptx: 81.., sm: 70.. } => 32_764,
+            Level { ptx: 81.., sm: 70.., .. } => 32_764,
             _ => 4352,
         };
         if entry && bytes > most {
@@ -69,11 +69,11 @@ impl Parser<'_> {
                 }
                 continue;
             }
-            if !entry && self.spellings.level.ptx < 20 {
-                return Some(format!("'{what}': parameters of functions are registers before PTX 2.0"));
+            if let Some(lacks) = self.lacks("func(.param)").filter(|_| !entry) {
+                return Some(format!("'{what}': a parameter of a function that is no register {lacks}"));
             }
-            if var.is_array && var.size == 0 && self.spellings.level.ptx < 60 {
-                return Some(format!("'{what}': parameters are left open from PTX 6.0 on"));
+            if let Some(lacks) = self.lacks("[]").filter(|_| var.is_array && var.size == 0) {
+                return Some(format!("'{what}': a parameter that is left open {lacks}"));
             }
             if let Some(fault) = self.variable_fault(var, true) {
                 return Some(fault);

@@ -3,6 +3,7 @@
 use super::names::Fun;
 use super::Parser;
 use crate::ast::*;
+use crate::spelling::Spelling;
 use crate::table::Op;
 
 /// The state space that `space` is a part of.
@@ -68,6 +69,9 @@ impl<'a> Parser<'a> {
         if without.is_empty() && !matches!(op, Op::Cvta | Op::Txq | Op::Suq) {
             return None;
         }
+        if let Some(message) = self.parameter_fault(f, spelling, operands) {
+            return Some(message);
+        }
         let mut last = None;
         for operand in operands {
             let (base, offset, address) = match *operand {
@@ -85,6 +89,37 @@ impl<'a> Parser<'a> {
             }
         }
         None
+    }
+
+    /// Loads and stores of parameters: `.param::func` is about those of calls, and of the function itself, each by its
+    /// name; `.param::entry` is not about those of calls. What a function is given is not written, what it returns not
+    /// read.
+    fn parameter_fault(&self, f: &Fun<'a>, spelling: &Spelling, operands: &[Operand]) -> Option<String> {
+        if !matches!(spelling.op, Op::Ld | Op::St) {
+            return None;
+        }
+        let space = spelling.mods.iter().find_map(|m| if let Mod::Space(s) = m { Some(*s) } else { None })?;
+        if window(space) != Space::Param {
+            return None;
+        }
+        let base = operands.iter().find_map(|o| if let Operand::Addr { base, .. } = o { Some(*base) } else { None })?;
+        let Base::Var(v) = base else {
+            let address = space == Space::ParamFunc && matches!(base, Base::Reg(_));
+            return address.then(|| "'.param::func' takes a parameter by its name, and no address".to_string());
+        };
+        let (at, var) = (v.0 as usize, self.variable(f, base)?);
+        if window(var.space) != Space::Param {
+            return None;
+        }
+        let (result, given) = (at < f.rets, at >= f.rets && at < f.rets + f.params);
+        let message = match space {
+            Space::ParamFunc if given && f.entry => "is a parameter of an entry, and not '.param::func'",
+            Space::ParamEntry if !result && !given => "is a parameter of calls, and not '.param::entry'",
+            _ if given && spelling.op == Op::St => "is given to the function, which cannot write it",
+            _ if result && spelling.op == Op::Ld => "is returned by the function, which cannot read it",
+            _ => return None,
+        };
+        Some(format!("'{}' {message}", self.name(var.name)))
     }
 
     fn one_space_fault(

@@ -13,7 +13,8 @@
 //! - Operands: `d...` is a destination, `[x]` an address, `{!}p` a predicate that may be negated, `d|p` a pair, `d{|p}`
 //!   one that may be, `imm` a constant, `tgt` a label, `tlist` a list of targets; `{, x}` is optional.
 //! - The type of an operand is the instruction's first type, or as written after `:`: a number n is the n-th type,
-//!   `wide` twice the first, a type's name that type, `any` anything, `vec` a vector in braces. Flags follow a `/`: `w`
+//!   `wide` twice the first, a type's name that type, `any` anything, `vec` a vector in braces, `grad` one of the
+//!   derivatives of a texture's coordinates. Flags follow a `/`: `w`
 //!   (wider registers are allowed), `v` (as many elements as `.v2`, `.v4`, `.v8` say), `p` (a part `.b0` may be selected),
 //!   `n` (`-a` is allowed), `b` (untyped registers only), `r` (no constants).
 
@@ -237,6 +238,8 @@ pub enum Role {
         required: bool,
     },
     Vector,
+    /// Derivatives of a texture's coordinates.
+    Gradient,
     /// Either side of `mov`.
     Move {
         to: bool,
@@ -385,6 +388,7 @@ fn spec(text: &str) -> Spec {
         "any" => spec.ty = TypeSel::Any,
         "wide" => spec.ty = TypeSel::Wide,
         "vec" => spec.role = Role::Vector,
+        "grad" => spec.role = Role::Gradient,
         "mov" => spec.role = Role::Move { to: name == "d" },
         "anything" => spec.role = Role::Any,
         _ => {

@@ -128,7 +128,7 @@ const GEOMETRY: &[&str] =
     &["1d", "2d", "3d", "a1d", "a2d", "cube", "acube", "2dms", "a2dms", "base", "level", "grad", "r", "g", "b", "a"];
 /// Dimensions of surfaces, formatted or not, and what happens beyond the edge.
 const SURFACE: &[&str] = &["b", "p", "1d", "2d", "3d", "a1d", "a2d", "trap", "zero"];
-/// What textures and surfaces are asked for.
+/// What textures and surfaces are asked for: their properties, and `level`, of which one is asked.
 const QUERIES: &[&str] = &[
     "width",
     "height",
@@ -144,9 +144,14 @@ const QUERIES: &[&str] = &[
     "addr_mode_0",
     "addr_mode_1",
     "addr_mode_2",
-    "level",
     "memory_layout",
+    "level",
 ];
+
+/// Whether textures, samplers or surfaces have a property of this name, which their initialisers set.
+pub(crate) fn is_property(name: &str) -> bool {
+    name != "level" && QUERIES.contains(&name)
+}
 /// Kinds of fences; those of other proxies and of clusters order no less than the plain ones here.
 const FENCES: &[&str] = &[
     "proxy",

@@ -12,6 +12,7 @@ pub(crate) mod since;
 pub(crate) mod specials;
 pub(crate) mod words;
 
+pub(crate) use info::is_property;
 pub use info::{info, refusal, Action, Memory, OpInfo, Scope};
 pub(crate) use words::space_of;
 pub use words::type_of;
@@ -45,12 +46,21 @@ pub struct Needs {
     pub ptx: u8,
     /// First target (90 is sm_90).
     pub sm: u16,
+    /// Targets with a letter that it is confined to: `90a` is sm_90a, `103f` sm_103f and all of its family from there
+    /// on. Empty where any will do.
+    pub only: &'static str,
 }
 
 impl Needs {
+    /// From a version and a target on.
+    pub const fn from(ptx: u8, sm: u16) -> Needs {
+        Needs { ptx, sm, only: "" }
+    }
+
     /// Both needs together.
     pub fn and(self, other: Needs) -> Needs {
-        Needs { ptx: self.ptx.max(other.ptx), sm: self.sm.max(other.sm) }
+        let only = if self.only.is_empty() { other.only } else { self.only };
+        Needs { ptx: self.ptx.max(other.ptx), sm: self.sm.max(other.sm), only }
     }
 }
 

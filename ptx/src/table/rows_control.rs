@@ -61,8 +61,14 @@ rows_table! {
         "9.7.13.6" 81 90 "red{.sem}{.scope}{.global}.add{.hint}.vec.f32 [a], b/v{, e:b64}; sem=relaxed release; vec=v2 v4";
         "9.7.13.6" 81 90 "red{.sem}{.scope}{.global}.op.noftz{.hint}.vec.type [a], b/v{, e:b64}; sem=relaxed release; op=add min max; type=f16 bf16";
         "9.7.13.6" 81 90 "red{.sem}{.scope}{.global}.op.noftz{.hint}.vec.type [a], b/v{, e:b64}; sem=relaxed release; op=add min max; vec=v2 v4; type=f16x2 bf16x2";
-        "9.7.13.7" 81 90 "red.async.relaxed.cluster{.shared::cluster}.complete.op.type [a], b, [m]; op=inc dec min max and or xor add; type=u32 s32 b32 u64";
-        "9.7.13.7" 87 100 "red.async{.mmio}.release.scope{.global}.add.type [a], b; type=u32 s32 u64 s64";
+        "9.7.13.7" 81 90 "red.async.relaxed.cluster{.shared::cluster}.complete.add.type [a], b, [m]; type=u32 s32 u64 s64";
+        "9.7.13.7" 81 90 "red.async.relaxed.cluster{.shared::cluster}.complete.op.type [a], b, [m]; op=min max; type=u32 s32";
+        "9.7.13.7" 81 90 "red.async.relaxed.cluster{.shared::cluster}.complete.op.u32 [a], b, [m]; op=inc dec";
+        "9.7.13.7" 81 90 "red.async.relaxed.cluster{.shared::cluster}.complete.op.b32 [a], b, [m]; op=and or xor";
+        "9.7.13.7" 87 100 "red.async{.mmio}.release.scope{.global}.add.type [a], b; scope=gpu sys; type=u32 s32 u64 s64";
+        "9.7.13.7" 87 100 "red.async{.mmio}.release.scope{.global}.op.type [a], b; scope=gpu sys; op=min max; type=u32 s32";
+        "9.7.13.7" 87 100 "red.async{.mmio}.release.scope{.global}.op.u32 [a], b; scope=gpu sys; op=inc dec";
+        "9.7.13.7" 87 100 "red.async{.mmio}.release.scope{.global}.op.b32 [a], b; scope=gpu sys; op=and or xor";
     }
     Vote {
         "9.7.13.8" 12 12 "vote.mode.pred d, {!}a; mode=all any uni";

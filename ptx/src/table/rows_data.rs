@@ -29,9 +29,9 @@ rows_table! {
         "9.7.9.11" 60 70 "st.relaxed.scope{.strong}{.evict1}{.evict2}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
         "9.7.9.11" 60 70 "st.release.scope{.strong}{.evict1}{.evict2}{.hint}{.vec}.memtype [a], b/wv{, e:b64}";
         "9.7.9.11" 82 70 "st.mmio.relaxed.sys{.global}.memtype [a], b/wv";
-        "9.7.9.12" 81 90 "st.async{.weak}{.cluster}{.shared}{.complete}{.vec}.memtype [a], b/wv, [m]";
-        "9.7.9.12" 87 100 "st.async{.mmio}.release.scope{.global}.memtype [a], b/w";
-        "9.7.9.13" 86 100 "st.bulk{.weak}{.shared} [a], b:b64, imm";
+        "9.7.9.12" 81 90 "st.async{.weak|.cluster}{.shared}.complete{.vec}.type [a], b/v, [m]; vec=v2 v4; type=b32 b64 b128 u32 u64 s32 s64 f32 f64";
+        "9.7.9.12" 87 100 "st.async{.mmio}.release.scope{.global}.type [a], b; scope=gpu sys; type=b8 b16 b32 b64 u8 u16 u32 u64 s8 s16 s32 s64 f32 f64";
+        "9.7.9.13" 86 100 "st.bulk{.weak}{.sharedcta} [a], b:b64, imm";
     }
     Multimem {
         "9.7.9.14" 81 90 "multimem.ld_reduce{.weak|.relaxed|.acquire}{.scope}{.global}.op{.acc}{.vec}.type d/wv, [a]; op=min max add and or xor; acc=acc::f32 acc::f16; type=b32 b64 u32 u64 s32 s64 f16 f16x2 bf16 bf16x2 f32 f64 e5m2 e5m2x2 e5m2x4 e4m3 e4m3x2 e4m3x4";
@@ -67,9 +67,8 @@ rows_table! {
         "9.7.9.21" 78 89 "cvt.rn.satfinite{.relu}.dtype.f32 d, a:1, b:1; dtype=e4m3x2 e5m2x2";
         "9.7.9.21" 78 89 "cvt.rn.satfinite{.relu}.dtype.f16x2 d, a:1; dtype=e4m3x2 e5m2x2";
         "9.7.9.21" 91 100 "cvt.rn.satfinite{.relu}.dtype.atype d, a:1; dtype=e4m3x2 e5m2x2 e2m1x2 e2m3x2 e3m2x2; atype=f16x2 bf16x2";
-        "9.7.9.21" 91 100 "cvt.rn.satfinite{.relu}.scaled::n2::ue8m0.dtype.atype d, a:1, b:b16; dtype=e4m3x2 e5m2x2 e2m1x2 e2m3x2 e3m2x2; atype=f16x2 bf16x2";
         "9.7.9.21" 78 89 "cvt.rn{.relu}.dtype.atype d, a:1; dtype=f16x2 bf16x2; atype=e4m3x2 e5m2x2 e2m1x2 e2m3x2 e3m2x2";
-        "9.7.9.21" 91 100 "cvt.rn{.relu}.scaled::n2::ue8m0.dtype.atype d, a:1, b:b16; dtype=f16x2 bf16x2; atype=e4m3x2 e5m2x2 e2m1x2 e2m3x2 e3m2x2";
+        "9.7.9.21" 91 100 "cvt.rn{.satfinite}{.relu}.scaled::n2::ue8m0.bf16x2.atype d, a:1, b:b16; atype=e4m3x2 e5m2x2 e2m1x2 e2m3x2 e3m2x2";
         "9.7.9.21" 86 100 "cvt.rn.satfinite{.relu}.dtype.f32 d, a:1, b:1; dtype=e2m1x2 e2m3x2 e3m2x2";
         "9.7.9.21" 87 100 "cvt.rs{.relu}.satfinite.dtype.f32 d, a:vec, b:b32/br; dtype=e4m3x4 e5m2x4 e2m1x4 e2m3x4 e3m2x4";
         "9.7.9.21" 86 100 "cvt.frnd{.satfinite}.ue8m0x2.f32 d, a:1, b:1; frnd=rz rp";
@@ -123,10 +122,10 @@ rows_table! {
         "9.7.10.3" 42 53 "tex.geom.v2.f16x2.ctype d{|p}/v, [a]{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube 2dms a2dms; ctype=s32 f32";
         "9.7.10.3" 31 30 "tex.base.geom.v4.dtype.ctype d{|p}/v, [a]{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; dtype=u32 s32 f16 f32; ctype=s32 f32";
         "9.7.10.3" 31 30 "tex.level.geom.v4.dtype.ctype d{|p}/v, [a], l:1{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; dtype=u32 s32 f16 f32; ctype=s32 f32";
-        "9.7.10.3" 31 30 "tex.grad.geom.v4.dtype.ctype d{|p}/v, [a], x:anything, y:anything{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; dtype=u32 s32 f16 f32; ctype=s32 f32";
+        "9.7.10.3" 31 30 "tex.grad.geom.v4.dtype.ctype d{|p}/v, [a], x:grad, y:grad{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; dtype=u32 s32 f16 f32; ctype=s32 f32";
         "9.7.10.3" 42 53 "tex.base.geom.v2.f16x2.ctype d{|p}/v, [a]{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; ctype=s32 f32";
         "9.7.10.3" 42 53 "tex.level.geom.v2.f16x2.ctype d{|p}/v, [a], l:1{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; ctype=s32 f32";
-        "9.7.10.3" 42 53 "tex.grad.geom.v2.f16x2.ctype d{|p}/v, [a], x:anything, y:anything{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; ctype=s32 f32";
+        "9.7.10.3" 42 53 "tex.grad.geom.v2.f16x2.ctype d{|p}/v, [a], x:grad, y:grad{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; ctype=s32 f32";
     }
     Tld4 {
         "9.7.10.4" 22 20 "tld4.comp.geom.v4.dtype.f32 d{|p}/v, [a]{, e:vec}{, f:f32}; comp=r g b a; geom=2d a2d cube acube; dtype=u32 s32 f32";

@@ -4,12 +4,15 @@ use super::{rows_table, Op, Row};
 
 rows_table! {
     Wmma {
-        "9.7.14.4.3" 60 70 "wmma.load.which.sync.aligned.layout.shape{.global|.sharedcta}.type d:vec, [a]{, b:u32}; which=a b c; layout=row col; shape=m16n16k16 m8n32k16 m32n8k16 m16n16k8 m8n8k4 m8n8k32 m8n8k128; type=f16 bf16 tf32 f32 f64 s8 u8 s4 u4 b1 s32";
-        "9.7.14.4.4" 60 70 "wmma.store.d.sync.aligned.layout.shape{.global|.sharedcta}.type [a], b:vec{, c:u32}; layout=row col; shape=m16n16k16 m8n32k16 m32n8k16 m16n16k8 m8n8k4 m8n8k32 m8n8k128; type=f16 f32 s32 f64";
-        "9.7.14.4.5" 60 70 "wmma.mma.sync.aligned.alayout.blayout.shape.dtype.ctype{.satfinite} d:vec, a:vec, b:vec, c:vec; alayout=row col; blayout=row col; shape=m16n16k16 m8n32k16 m32n8k16; dtype=f16 f32; ctype=f16 f32";
-        "9.7.14.4.5" 63 72 "wmma.mma.sync.aligned.alayout.blayout.shape.s32.atype.btype.s32{.satfinite} d:vec, a:vec, b:vec, c:vec; alayout=row col; blayout=row col; shape=m16n16k16 m8n32k16 m32n8k16; atype=s8 u8; btype=s8 u8";
-        "9.7.14.4.5" 63 75 "wmma.mma.sync.aligned.row.col.m8n8k32.s32.atype.btype.s32{.satfinite} d:vec, a:vec, b:vec, c:vec; atype=s4 u4; btype=s4 u4";
-        "9.7.14.4.5" 70 80 "wmma.mma.sync.aligned.alayout.blayout.shape.f32.atype.btype.f32 d:vec, a:vec, b:vec, c:vec; alayout=row col; blayout=row col; shape=m16n16k16 m8n32k16 m32n8k16 m16n16k8; atype=bf16 tf32; btype=bf16 tf32";
+        "9.7.14.4.3" 60 70 "wmma.load.which.sync{.aligned}.layout.shape{.global|.sharedcta}.type d:vec, [a]{, b:u32}; which=a b c; layout=row col; shape=m16n16k16 m8n32k16 m32n8k16 m16n16k8 m8n8k4 m8n8k32 m8n8k128; type=f16 bf16 tf32 f32 f64 s8 u8 s4 u4 b1 s32";
+        "9.7.14.4.4" 60 70 "wmma.store.d.sync{.aligned}.layout.shape{.global|.sharedcta}.type [a], b:vec{, c:u32}; layout=row col; shape=m16n16k16 m8n32k16 m32n8k16 m16n16k8 m8n8k4 m8n8k32 m8n8k128; type=f16 f32 s32 f64";
+        "9.7.14.4.5" 60 70 "wmma.mma.sync{.aligned}.alayout.blayout.shape.dtype.ctype{.satfinite} d:vec, a:vec, b:vec, c:vec; alayout=row col; blayout=row col; shape=m16n16k16 m8n32k16 m32n8k16; dtype=f16 f32; ctype=f16 f32";
+        "9.7.14.4.5" 63 72 "wmma.mma.sync.aligned.alayout.blayout.shape.s32.s8.s8.s32{.satfinite} d:vec, a:vec, b:vec, c:vec; alayout=row col; blayout=row col; shape=m16n16k16 m8n32k16 m32n8k16";
+        "9.7.14.4.5" 63 72 "wmma.mma.sync.aligned.alayout.blayout.shape.s32.u8.u8.s32{.satfinite} d:vec, a:vec, b:vec, c:vec; alayout=row col; blayout=row col; shape=m16n16k16 m8n32k16 m32n8k16";
+        "9.7.14.4.5" 63 75 "wmma.mma.sync.aligned.row.col.m8n8k32.s32.s4.s4.s32{.satfinite} d:vec, a:vec, b:vec, c:vec";
+        "9.7.14.4.5" 63 75 "wmma.mma.sync.aligned.row.col.m8n8k32.s32.u4.u4.s32{.satfinite} d:vec, a:vec, b:vec, c:vec";
+        "9.7.14.4.5" 70 80 "wmma.mma.sync.aligned.alayout.blayout.shape.f32.bf16.bf16.f32 d:vec, a:vec, b:vec, c:vec; alayout=row col; blayout=row col; shape=m16n16k16 m8n32k16 m32n8k16";
+        "9.7.14.4.5" 70 80 "wmma.mma.sync.aligned.alayout.blayout.m16n16k8.f32.tf32.tf32.f32 d:vec, a:vec, b:vec, c:vec; alayout=row col; blayout=row col";
         "9.7.14.4.5" 70 80 "wmma.mma.sync.aligned.alayout.blayout.m8n8k4{.rnd}.f64.f64.f64.f64 d:vec, a:vec, b:vec, c:vec; alayout=row col; blayout=row col";
         "9.7.14.4.5" 63 75 "wmma.mma.op.popc.sync.aligned.row.col.m8n8k128.s32.b1.b1.s32 d:vec, a:vec, b:vec, c:vec; op=xor and";
     }
@@ -17,7 +20,8 @@ rows_table! {
         "9.7.14.5.14" 64 70 "mma.sync.aligned.m8n8k4.alayout.blayout.dtype.f16.f16.ctype d:vec, a:vec, b:vec, c:vec; alayout=row col; blayout=row col; dtype=f16 f32; ctype=f16 f32";
         "9.7.14.5.14" 65 75 "mma.sync.aligned.m16n8k8.row.col.dtype.f16.f16.ctype d:vec, a:vec, b:vec, c:vec; dtype=f16 f32; ctype=f16 f32";
         "9.7.14.5.14" 70 80 "mma.sync.aligned.m16n8k16.row.col.dtype.f16.f16.ctype d:vec, a:vec, b:vec, c:vec; dtype=f16 f32; ctype=f16 f32";
-        "9.7.14.5.14" 70 80 "mma.sync.aligned.shape.row.col.f32.atype.btype.f32 d:vec, a:vec, b:vec, c:vec; shape=m16n8k4 m16n8k8 m16n8k16; atype=bf16 tf32; btype=bf16 tf32";
+        "9.7.14.5.14" 70 80 "mma.sync.aligned.shape.row.col.f32.bf16.bf16.f32 d:vec, a:vec, b:vec, c:vec; shape=m16n8k8 m16n8k16";
+        "9.7.14.5.14" 70 80 "mma.sync.aligned.shape.row.col.f32.tf32.tf32.f32 d:vec, a:vec, b:vec, c:vec; shape=m16n8k4 m16n8k8";
         "9.7.14.5.14" 84 89 "mma.sync.aligned.m16n8k32.row.col.f32.atype.btype.f32 d:vec, a:vec, b:vec, c:vec; atype=e4m3 e5m2; btype=e4m3 e5m2";
         "9.7.14.5.14" 87 89 "mma.sync.aligned.m16n8k16.row.col.f32.atype.btype.f32 d:vec, a:vec, b:vec, c:vec; atype=e4m3 e5m2; btype=e4m3 e5m2";
         "9.7.14.5.14" 87 89 "mma.sync.aligned.shape.row.col.f16.atype.btype.f16 d:vec, a:vec, b:vec, c:vec; shape=m16n8k16 m16n8k32; atype=e4m3 e5m2; btype=e4m3 e5m2";
@@ -25,9 +29,15 @@ rows_table! {
         "9.7.14.5.14" 87 120 "mma.sync.aligned.shape.row.col.kind.block_scale{.scale}.f32.atype.btype.f32.stype d:vec, a:vec, b:vec, c:vec, e:b32, f:vec, g:b32, h:vec; shape=m16n8k32 m16n8k64; kind=kind::mxf4 kind::mxf4nvf4 kind::mxf8f6f4; scale=scale_vec::1X scale_vec::2X scale_vec::4X; atype=e4m3 e5m2 e3m2 e2m3 e2m1; btype=e4m3 e5m2 e3m2 e2m3 e2m1; stype=ue8m0 ue4m3";
         "9.7.14.5.14" 70 80 "mma.sync.aligned.m8n8k4.row.col{.rnd}.f64.f64.f64.f64 d:vec, a:vec, b:vec, c:vec";
         "9.7.14.5.14" 78 90 "mma.sync.aligned.shape.row.col{.rnd}.f64.f64.f64.f64 d:vec, a:vec, b:vec, c:vec; shape=m16n8k4 m16n8k8 m16n8k16";
-        "9.7.14.5.14" 65 75 "mma.sync.aligned.shape.row.col{.satfinite}.s32.atype.btype.s32 d:vec, a:vec, b:vec, c:vec; shape=m8n8k16 m16n8k16 m16n8k32 m8n8k32 m16n8k64; atype=u8 s8 u4 s4; btype=u8 s8 u4 s4";
+        "9.7.14.5.14" 65 75 "mma.sync.aligned.shape.row.col{.satfinite}.s32.atype.btype.s32 d:vec, a:vec, b:vec, c:vec; shape=m8n8k16 m16n8k16 m16n8k32; atype=u8 s8; btype=u8 s8";
+        "9.7.14.5.14" 65 75 "mma.sync.aligned.shape.row.col{.satfinite}.s32.atype.btype.s32 d:vec, a:vec, b:vec, c:vec; shape=m8n8k32 m16n8k32 m16n8k64; atype=u4 s4; btype=u4 s4";
         "9.7.14.5.14" 70 75 "mma.sync.aligned.shape.row.col.s32.b1.b1.s32.op.popc d:vec, a:vec, b:vec, c:vec; shape=m8n8k128 m16n8k128 m16n8k256; op=xor and";
-        "9.7.14.6.2" 71 80 "mma.sp.sync.aligned.shape.row.col{.satfinite}.dtype.atype.btype.ctype d:vec, a:vec, b:vec, c:vec, e:b32, imm; sp=sp sp::ordered_metadata; shape=m16n8k8 m16n8k16 m16n8k32 m16n8k64 m16n8k128; dtype=f16 f32 s32; ctype=f16 f32 s32; atype=f16 bf16 tf32 e4m3 e5m2 u8 s8 u4 s4; btype=f16 bf16 tf32 e4m3 e5m2 u8 s8 u4 s4";
+        "9.7.14.6.2" 71 80 "mma.sp.sync.aligned.shape.row.col.dtype.f16.f16.ctype d:vec, a:vec, b:vec, c:vec, e:b32, imm; sp=sp sp::ordered_metadata; shape=m16n8k16 m16n8k32; dtype=f16 f32; ctype=f16 f32";
+        "9.7.14.6.2" 71 80 "mma.sp.sync.aligned.shape.row.col.f32.bf16.bf16.f32 d:vec, a:vec, b:vec, c:vec, e:b32, imm; sp=sp sp::ordered_metadata; shape=m16n8k16 m16n8k32";
+        "9.7.14.6.2" 71 80 "mma.sp.sync.aligned.shape.row.col.f32.tf32.tf32.f32 d:vec, a:vec, b:vec, c:vec, e:b32, imm; sp=sp sp::ordered_metadata; shape=m16n8k8 m16n8k16";
+        "9.7.14.6.2" 84 89 "mma.sp.sync.aligned.m16n8k64.row.col.f32.atype.btype.f32 d:vec, a:vec, b:vec, c:vec, e:b32, imm; sp=sp sp::ordered_metadata; atype=e4m3 e5m2; btype=e4m3 e5m2";
+        "9.7.14.6.2" 71 80 "mma.sp.sync.aligned.shape.row.col{.satfinite}.s32.atype.btype.s32 d:vec, a:vec, b:vec, c:vec, e:b32, imm; sp=sp sp::ordered_metadata; shape=m16n8k32 m16n8k64; atype=u8 s8; btype=u8 s8";
+        "9.7.14.6.2" 71 80 "mma.sp.sync.aligned.shape.row.col{.satfinite}.s32.atype.btype.s32 d:vec, a:vec, b:vec, c:vec, e:b32, imm; sp=sp sp::ordered_metadata; shape=m16n8k64 m16n8k128; atype=u4 s4; btype=u4 s4";
         "9.7.14.6.2" 87 120 "mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.dtype.atype.btype.ctype d:vec, a:vec, b:vec, c:vec, e:b32, imm; dtype=f16 f32; ctype=f16 f32; atype=e4m3 e5m2 e3m2 e2m3 e2m1; btype=e4m3 e5m2 e3m2 e2m3 e2m1";
         "9.7.14.6.2" 87 120 "mma.sp::ordered_metadata.sync.aligned.shape.row.col.kind.block_scale{.scale}.f32.atype.btype.f32.stype d:vec, a:vec, b:vec, c:vec, e:b32, imm, f:b32, g:vec, h:b32, i:vec; shape=m16n8k64 m16n8k128; kind=kind::mxf4 kind::mxf4nvf4 kind::mxf8f6f4; scale=scale_vec::1X scale_vec::2X scale_vec::4X; atype=e4m3 e5m2 e3m2 e2m3 e2m1; btype=e4m3 e5m2 e3m2 e2m3 e2m1; stype=ue8m0 ue4m3";
     }

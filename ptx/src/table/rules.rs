@@ -70,6 +70,10 @@ pub(crate) fn check(op: Op, words: &[&str], types: &[Type], level: Level) -> Res
         }
         Op::Madc if !has("lo") && !has("hi") => return Err("'.lo' or '.hi' is needed".into()),
         Op::Cvt => conversion(words, types, level)?,
+        Op::Wmma if !has("aligned") && level.ptx >= 63 => return Err("'.aligned' is needed from PTX 6.3 on".into()),
+        Op::Wmma if has("satfinite") && types.len() == 2 && level.ptx >= 65 => {
+            return Err("sums in floating point have no '.satfinite' from PTX 6.5 on".into());
+        }
         Op::Mma if types.len() >= 4 && !has("m8n8k4") => {
             let float = |t: Type| matches!(t, Type::F16 | Type::F32);
             if float(types[0]) && float(types[3]) && types[0] != types[3] {
@@ -90,6 +94,7 @@ pub(crate) fn check(op: Op, words: &[&str], types: &[Type], level: Level) -> Res
                 return Err("the second priority is '.L2::evict_first' or '.L2::evict_unchanged'".into());
             }
         }
+        Op::St | Op::Red if has("mmio") && !has("sys") => return Err("'.mmio' is about '.sys'".into()),
         Op::Ld | Op::St | Op::Ldu => memory(op, words, types)?,
         Op::Atom | Op::Red => hints(words)?,
         Op::Mbarrier => {
@@ -220,7 +225,8 @@ fn memory(op: Op, words: &[&str], types: &[Type]) -> Result<(), String> {
     hints(words)?;
     let vector = elements(words);
     let bits = ty.bits() * vector;
-    let widest = bits == 256 && matches!(ty.bits(), 32 | 64) && is_global(words) && op != Op::Ldu;
+    let widest =
+        bits == 256 && matches!(ty.bits(), 32 | 64) && is_global(words) && op != Op::Ldu && !words.contains(&"async");
     if vector > 1 && bits > 128 && !widest {
         return Err("a vector has at most 128 bits, or 256 of 32 or 64 bits each in global memory".into());
     }

@@ -23,6 +23,8 @@ enum On {
     /// `cvta` and `isspacep`.
     Space,
     Query,
+    /// `wmma` and `mma`.
+    Product,
     One(Op),
 }
 
@@ -40,6 +42,7 @@ impl On {
             On::Pack => op == Op::CvtPack,
             On::Space => matches!(op, Op::Cvta | Op::Isspacep),
             On::Query => matches!(op, Op::Txq | Op::Suq),
+            On::Product => matches!(op, Op::Wmma | Op::Mma),
             On::One(one) => op == one,
         }
     }
@@ -72,6 +75,15 @@ const WORDS: &[(&str, On, u8, u16)] = &[
     ("param::entry", On::Space, 83, 70),
     ("relu", On::Convert, 70, 80),
     ("u2 s2 u4 s4", On::Pack, 65, 75),
+    ("tile::gather4 im2col::w", On::One(Op::Cp), 86, 100),
+    ("m8n32k16 m32n8k16", On::One(Op::Wmma), 61, 70),
+    ("aligned", On::One(Op::Wmma), 63, 70),
+    ("s8 u8 s32", On::One(Op::Wmma), 63, 72),
+    ("s4 u4 b1 m8n8k32 m8n8k128", On::One(Op::Wmma), 63, 75),
+    ("bf16 tf32 f64", On::One(Op::Wmma), 70, 80),
+    ("m16n8k16 m16n8k32 m16n8k64 m16n8k128 m16n8k256", On::One(Op::Mma), 70, 80),
+    ("and", On::Product, 71, 80),
+    ("sp::ordered_metadata", On::One(Op::Mma), 85, 80),
     ("sys", On::One(Op::Membar), 20, 20),
     ("async", On::One(Op::Membar), 80, 90),
     ("array_size num_mipmap_levels", On::Query, 41, 20),
@@ -83,15 +95,17 @@ const WORDS: &[(&str, On, u8, u16)] = &[
 const DECLARATIONS: &[(&str, u8, u16)] = &[
     ("maxntid maxnreg maxnctapersm", 13, 10),
     ("texref samplerref surfref", 15, 10),
-    ("minnctapersm pragma", 20, 10),
+    ("minnctapersm pragma func(.param)", 20, 10),
     ("reqntid address", 21, 10),
     ("ptr", 22, 10),
+    ("entry;", 30, 10),
     ("weak", 31, 20),
     ("generic()", 31, 10),
     ("attribute", 40, 10),
     ("managed", 40, 30),
     ("f16x2", 42, 53),
     ("common", 50, 20),
+    ("[]", 60, 10),
     ("alias", 63, 30),
     ("noreturn", 64, 30),
     ("0xFF()", 71, 10),
@@ -106,13 +120,45 @@ const DECLARATIONS: &[(&str, u8, u16)] = &[
 /// What a word of `DECLARATIONS` asks for.
 pub(crate) fn of_declaration(word: &str) -> Needs {
     let row = DECLARATIONS.iter().find(|(words, ..)| words.split(' ').any(|w| w == word));
-    row.map_or(Needs { ptx: 10, sm: 10 }, |&(_, ptx, sm)| Needs { ptx, sm })
+    row.map_or(Needs::from(10, 10), |&(_, ptx, sm)| Needs::from(ptx, sm))
+}
+
+/// Instructions that exist on targets with a letter only: `(opcode, words, targets)`. The words are alternatives, of
+/// which one is there with all of its own; without any it is about the opcode. Of several lines the last counts.
+const CONFINED: &[(Op, &str, &str)] = &[
+    (Op::Wgmma, "", "90a"),
+    (Op::Setmaxnreg, "", "90a 100f 110f 120f"),
+    (Op::Tensormap, "replace", "90a 100f 110f 120f"),
+    (Op::Tensormap, "swizzle_atomicity", "100f 110f 120f"),
+    (Op::Tcgen05, "", "100f 110f"),
+    (Op::Tcgen05, "red", "103f 110f"),
+    (Op::Tcgen05, "shift|scale_vec::1X|scale_vec::2X|scale_vec::4X", "100a 103a 110a"),
+    (Op::Tcgen05, "kind::i8", "100a 110a"),
+    (Op::Cp, "cta_group::1|cta_group::2|tile::scatter4|im2col::w::128", "100f 110f"),
+    (Op::Cp, "tile::gather4 shared::cluster|im2col::w shared::cluster", "100f 110f"),
+    (Op::Cp, "tile::gather4 prefetch|im2col::w prefetch", "100f 110f"),
+    (Op::Redux, "f32", "100f"),
+    (Op::Clusterlaunchcontrol, "multicast::cluster::all", "100f 110f 120f"),
+    (Op::Multimem, "acc::f16|e4m3|e4m3x2|e4m3x4|e5m2|e5m2x2|e5m2x4", "100f 110f 120a 121a"),
+    (Op::Cvt, "e2m1x2|e2m3x2|e3m2x2|ue8m0x2|bf16x2 e4m3x2|bf16x2 e5m2x2", "100f 110f 120f"),
+    (Op::Cvt, "rs", "100a 103a"),
+    (Op::Ldmatrix, "m16n16|m8n16", "100f 110f 120f"),
+    (Op::Stmatrix, "m16n8", "100f 110f 120f"),
+    (Op::Mma, "kind::f8f6f4|kind::mxf8f6f4|kind::mxf4|kind::mxf4nvf4", "120f"),
+    (Op::Mma, "sp::ordered_metadata kind::mxf4|sp::ordered_metadata kind::mxf4nvf4", "120a 121a"),
+];
+
+/// The targets that an instruction with these modifiers is confined to.
+fn confined(op: Op, words: &[&str]) -> &'static str {
+    let there = |all: &str| all.split(' ').all(|w| w.is_empty() || words.contains(&w));
+    let row = CONFINED.iter().rev().find(|(o, list, _)| *o == op && list.split('|').any(there));
+    row.map_or("", |row| row.2)
 }
 
 /// What the modifiers of one spelling ask for together.
 pub(crate) fn needs(op: Op, words: &[&str], types: &[Type]) -> Needs {
-    let mut all = Needs { ptx: 10, sm: 10 };
-    let mut need = |ptx, sm| all = all.and(Needs { ptx, sm });
+    let mut all = Needs { only: confined(op, words), ..Needs::from(10, 10) };
+    let mut need = |ptx, sm| all = all.and(Needs::from(ptx, sm));
     for (list, on, ptx, sm) in WORDS {
         if on.has(op) && list.split(' ').any(|w| words.contains(&w)) {
             need(*ptx, *sm);
@@ -140,6 +186,9 @@ pub(crate) fn needs(op: Op, words: &[&str], types: &[Type]) -> Needs {
     if op == Op::Cvt && has("satfinite") && matches!(ty, Some(Type::F16 | Type::BF16 | Type::F16x2 | Type::BF16x2)) {
         need(81, 70);
     }
+    if op == Op::Cvt && has("satfinite") && ty == Some(Type::TF32) {
+        need(if has("rna") { 81 } else { 86 }, if has("rna") { 80 } else { 100 });
+    }
     match op {
         Op::Div | Op::Sqrt if ty == Some(Type::F32) && ["rn", "rz", "rm", "rp"].iter().any(|w| has(w)) => need(10, 20),
         Op::Div | Op::Rcp | Op::Sqrt if ["rz", "rm", "rp"].iter().any(|w| has(w)) => need(10, 20),
@@ -160,6 +209,7 @@ pub(crate) fn needs(op: Op, words: &[&str], types: &[Type]) -> Needs {
         _ => {}
     }
     match op {
+        Op::St if ty == Some(Type::B128) && has("async") => need(92, 90),
         Op::Ld | Op::Ldu | Op::St | Op::Mov | Op::Atom if ty == Some(Type::B128) => {
             need(83, if op == Op::Atom { 90 } else { 70 });
         }

@@ -42,7 +42,7 @@ fn facts(special: Special) -> (Width, Needs) {
         AggrSmemSize => (Bits32, 81, 90),
         CurrentGraphExec => (Bits64, 80, 50),
     };
-    (width, Needs { ptx, sm })
+    (width, Needs::from(ptx, sm))
 }
 
 /// The first version and target with `special`.
