@@ -54,6 +54,7 @@ fn tell(reason: &[u8]) {
 mod tests {
     use super::*;
     use crate::llvm::{Codegen, Llvm, TargetMachine};
+    use baseline::build::Build;
     use std::sync::{mpsc, Mutex, OnceLock};
     use std::time::Duration;
 

@@ -1,13 +1,15 @@
 //! A thin layer over LLVM's C API: the one place of this crate that calls it.
 //!
-//! Values, types and blocks are plain handles that live as long as the [`Llvm`] that made them (LLVM's context owns
-//! them). Methods take handles of the same `Llvm` and keep LLVM's type rules; debug builds of the compiler verify the
-//! module before code generation, so that a mistake is an error message and not undefined behaviour downstream.
+//! Emission calls it through the interface of `build.rs`; the other files have the methods behind that, on LLVM's own
+//! pointers. Values, types and blocks live as long as the [`Llvm`] that made them (LLVM's context owns them). Methods
+//! take those of the same `Llvm` and keep LLVM's type rules; debug builds of the compiler verify the module before code
+//! generation, so that a mistake is an error message and not undefined behaviour downstream.
 //!
 //! SAFETY, here and in `llvm/`: every call passes handles made by the same context, arrays with their length, and
 //! NUL-terminated names; the context lives until `Drop`, and nothing here is shared between threads.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
+mod build;
 mod compute;
 mod diagnostics;
 mod masks;
@@ -17,6 +19,7 @@ mod types;
 
 pub use target::{Codegen, TargetMachine};
 
+use baseline::build::{Attr, Scope};
 use diagnostics::Said;
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::core::*;
@@ -31,20 +34,17 @@ use std::cell::Cell;
 use std::ffi::{CStr, CString};
 use std::os::raw::c_uint;
 
-pub type V = LLVMValueRef;
-pub type T = LLVMTypeRef;
-pub type Bb = LLVMBasicBlockRef;
-pub use llvm_sys::LLVMAtomicOrdering as Ordering;
-pub use llvm_sys::LLVMAtomicRMWBinOp as Rmw;
-pub use llvm_sys::LLVMIntPredicate as IntCmp;
-pub use llvm_sys::LLVMRealPredicate as FloatCmp;
+// What the interface's handles stand for.
+type V = LLVMValueRef;
+type T = LLVMTypeRef;
+type Bb = LLVMBasicBlockRef;
 
 const UNNAMED: *const i8 = c"".as_ptr();
 
 pub struct Llvm {
-    pub cx: LLVMContextRef,
-    pub module: LLVMModuleRef,
-    pub b: LLVMBuilderRef,
+    cx: LLVMContextRef,
+    module: LLVMModuleRef,
+    b: LLVMBuilderRef,
     invariant_kind: c_uint,
     prof_kind: c_uint,
     alias_scope_kind: c_uint,
@@ -52,14 +52,6 @@ pub struct Llvm {
     scope: Cell<Scope>,
     /// What LLVM says while it works.
     said: Box<Said>,
-}
-
-/// What memory an access may touch: the executor's frames, or what the kernel's pointers reach. The two are apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Scope {
-    Any,
-    Frame,
-    Kernel,
 }
 
 impl Llvm {
@@ -84,31 +76,35 @@ impl Llvm {
         }
     }
 
-    pub fn add_function(&self, name: &str, ty: T, internal: bool) -> V {
+    fn add_function(&self, name: &str, ty: T, internal: bool) -> V {
         let n = CString::new(name).unwrap_or_default();
         unsafe {
             let f = LLVMAddFunction(self.module, n.as_ptr(), ty);
             if internal {
                 LLVMSetLinkage(f, llvm_sys::LLVMLinkage::LLVMInternalLinkage);
             }
-            self.attr(f, u32::MAX, "nounwind");
+            self.attr_enum(f, "nounwind");
             self.attr_str(f, diagnostics::TELL_FRAME.0, diagnostics::TELL_FRAME.1);
             f
         }
     }
-    /// Adds an enum attribute; index `u32::MAX` is the function, 0 the result, 1.. the parameters.
-    pub fn attr(&self, f: V, index: u32, name: &str) {
-        self.attr_value(f, index, name, 0);
+    fn attr(&self, f: V, what: Attr) {
+        match what {
+            Attr::Noinline => self.attr_enum(f, "noinline"),
+            Attr::Cold => self.attr_enum(f, "cold"),
+            Attr::ProbeStack => self.attr_str(f, "probe-stack", "inline-asm"),
+            Attr::Wide => self.attr_str(f, "prefer-vector-width", "512"),
+            Attr::NoBuiltins => self.attr_str(f, "no-builtins", ""),
+        }
     }
-    pub fn attr_value(&self, f: V, index: u32, name: &str, value: u64) {
+    fn attr_enum(&self, f: V, name: &str) {
         unsafe {
             let k = LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
             debug_assert!(k != 0, "unknown attribute {name}");
-            let a = LLVMCreateEnumAttribute(self.cx, k, value);
-            LLVMAddAttributeAtIndex(f, index, a);
+            LLVMAddAttributeAtIndex(f, u32::MAX, LLVMCreateEnumAttribute(self.cx, k, 0));
         }
     }
-    pub fn attr_str(&self, f: V, name: &str, value: &str) {
+    fn attr_str(&self, f: V, name: &str, value: &str) {
         unsafe {
             let a = LLVMCreateStringAttribute(
                 self.cx,
@@ -120,27 +116,27 @@ impl Llvm {
             LLVMAddAttributeAtIndex(f, u32::MAX, a);
         }
     }
-    pub fn param(&self, f: V, i: u32) -> V {
+    fn param(&self, f: V, i: u32) -> V {
         unsafe { LLVMGetParam(f, i) }
     }
-    pub fn block(&self, f: V, name: &str) -> Bb {
+    fn block(&self, f: V, name: &str) -> Bb {
         let n = CString::new(name).unwrap_or_default();
         unsafe { LLVMAppendBasicBlockInContext(self.cx, f, n.as_ptr()) }
     }
-    pub fn at_end(&self, bb: Bb) {
+    fn at_end(&self, bb: Bb) {
         unsafe { LLVMPositionBuilderAtEnd(self.b, bb) }
     }
-    pub fn here(&self) -> Bb {
+    fn here(&self) -> Bb {
         unsafe { LLVMGetInsertBlock(self.b) }
     }
-    pub fn br(&self, to: Bb) {
+    fn br(&self, to: Bb) {
         unsafe { LLVMBuildBr(self.b, to) };
     }
-    pub fn cond_br(&self, c: V, t: Bb, f: Bb) -> V {
+    fn cond_br(&self, c: V, t: Bb, f: Bb) -> V {
         unsafe { LLVMBuildCondBr(self.b, c, t, f) }
     }
     /// A branch whose true side is all but never taken.
-    pub fn cond_br_unlikely(&self, c: V, t: Bb, f: Bb) {
+    fn cond_br_unlikely(&self, c: V, t: Bb, f: Bb) {
         let br = self.cond_br(c, t, f);
         unsafe {
             let name = "branch_weights";
@@ -150,47 +146,45 @@ impl Llvm {
             LLVMSetMetadata(br, self.prof_kind, LLVMMetadataAsValue(self.cx, node));
         }
     }
-    pub fn switch(&self, v: V, default: Bb, cases: &[(u64, Bb)]) {
+    fn switch(&self, v: V, default: Bb, cases: Vec<(u64, Bb)>) {
         unsafe {
             let t = self.type_of(v);
             let s = LLVMBuildSwitch(self.b, v, default, cases.len() as c_uint);
-            for &(k, bb) in cases {
+            for (k, bb) in cases {
                 LLVMAddCase(s, LLVMConstInt(t, k, 0), bb);
             }
         }
     }
-    pub fn ret(&self, v: V) {
+    fn ret(&self, v: V) {
         unsafe { LLVMBuildRet(self.b, v) };
     }
-    pub fn ret_void(&self) {
+    fn ret_void(&self) {
         unsafe { LLVMBuildRetVoid(self.b) };
     }
-    pub fn phi(&self, t: T, incoming: &[(V, Bb)]) -> V {
+    fn phi(&self, t: T, incoming: Vec<(V, Bb)>) -> V {
         unsafe {
             let p = LLVMBuildPhi(self.b, t, UNNAMED);
             self.phi_add(p, incoming);
             p
         }
     }
-    pub fn phi_add(&self, p: V, incoming: &[(V, Bb)]) {
-        let (mut vs, mut bs): (Vec<V>, Vec<Bb>) = incoming.iter().copied().unzip();
+    fn phi_add(&self, p: V, incoming: Vec<(V, Bb)>) {
+        let (mut vs, mut bs): (Vec<V>, Vec<Bb>) = incoming.into_iter().unzip();
         unsafe { LLVMAddIncoming(p, vs.as_mut_ptr(), bs.as_mut_ptr(), vs.len() as c_uint) }
     }
 
-    pub fn function_of(&self, bb: Bb) -> V {
+    fn function_of(&self, bb: Bb) -> V {
         unsafe { LLVMGetBasicBlockParent(bb) }
     }
-    pub fn call(&self, fty: T, f: V, args: &[V]) -> V {
-        let mut a = args.to_vec();
-        unsafe { LLVMBuildCall2(self.b, fty, f, a.as_mut_ptr(), a.len() as c_uint, UNNAMED) }
+    fn call(&self, fty: T, f: V, mut args: Vec<V>) -> V {
+        unsafe { LLVMBuildCall2(self.b, fty, f, args.as_mut_ptr(), args.len() as c_uint, UNNAMED) }
     }
     /// Calls intrinsic `name`, overloaded on `types`.
-    pub fn intrinsic(&self, name: &str, types: &[T], args: &[V]) -> V {
+    fn intrinsic(&self, name: &str, mut types: Vec<T>, args: Vec<V>) -> V {
         unsafe {
             let id = LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len());
             assert!(id != 0, "no intrinsic {name}");
-            let mut ts = types.to_vec();
-            let f = LLVMGetIntrinsicDeclaration(self.module, id, ts.as_mut_ptr(), ts.len());
+            let f = LLVMGetIntrinsicDeclaration(self.module, id, types.as_mut_ptr(), types.len());
             let fty = LLVMGlobalGetValueType(f);
             let c = self.call(fty, f, args);
             if name.starts_with("llvm.masked.") {
@@ -199,12 +193,12 @@ impl Llvm {
             c
         }
     }
-    pub fn named_function(&self, name: &str) -> Option<V> {
+    fn named_function(&self, name: &str) -> Option<V> {
         let n = CString::new(name).ok()?;
         let f = unsafe { LLVMGetNamedFunction(self.module, n.as_ptr()) };
         (!f.is_null()).then_some(f)
     }
-    pub fn function_type(&self, f: V) -> T {
+    fn function_type(&self, f: V) -> T {
         unsafe { LLVMGlobalGetValueType(f) }
     }
 

@@ -82,9 +82,9 @@ impl Emit<'_> {
                     let limit = (1i64 << 31) / k - 1;
                     let bad = if a.signed {
                         let x = ll.add(index, ll.c(it, limit as u64));
-                        ll.icmp(IntCmp::LLVMIntUGT, x, ll.c(it, 2 * limit as u64))
+                        ll.icmp(IntCmp::Ugt, x, ll.c(it, 2 * limit as u64))
                     } else {
-                        ll.icmp(IntCmp::LLVMIntUGT, index, ll.c(it, limit as u64))
+                        ll.icmp(IntCmp::Ugt, index, ll.c(it, limit as u64))
                     };
                     let bad = ll.and(bad, self.mask);
                     ok = Some(ll.not(self.any(bad)));
@@ -106,7 +106,7 @@ impl Emit<'_> {
         let (lo, hi) =
             if signed { (i32::MIN as i64 - min, i32::MAX as i64 - max) } else { (-min, u32::MAX as i64 - max) };
         let x = ll.sub(xs, ll.i32(lo as u32));
-        ll.icmp(IntCmp::LLVMIntULE, x, ll.i32((hi - lo) as u32))
+        ll.icmp(IntCmp::Ule, x, ll.i32((hi - lo) as u32))
     }
 
     /// Shared space: a 32-bit offset into the block's window. Sign extension keeps a negative scalar part with a

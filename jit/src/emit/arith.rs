@@ -148,11 +148,11 @@ impl Emit<'_> {
     fn divide(&self, op: Op, a: V, b: V, signed: bool) -> V {
         let ll = self.ll;
         let t = ll.type_of(a);
-        let zero = ll.icmp(IntCmp::LLVMIntEQ, b, ll.zero(t));
+        let zero = ll.icmp(IntCmp::Eq, b, ll.zero(t));
         let mut d = ll.select(zero, ll.c(t, 1), b);
         let mut minus_one = None;
         if signed {
-            let m = ll.icmp(IntCmp::LLVMIntEQ, b, ll.ones(t));
+            let m = ll.icmp(IntCmp::Eq, b, ll.ones(t));
             d = ll.select(m, ll.c(t, 1), d);
             minus_one = Some(m);
         }
@@ -212,24 +212,24 @@ impl Emit<'_> {
         };
         let (value, carry) = if matches!(op, Op::Sub | Op::Subc) {
             let d = ll.sub(a, b);
-            let no_borrow = ll.icmp(IntCmp::LLVMIntUGE, a, b);
+            let no_borrow = ll.icmp(IntCmp::Uge, a, b);
             match cc {
                 None => (d, no_borrow),
                 Some(cc) => {
                     // One less without a carry; that borrows where the difference was zero.
                     let missing = ll.zext(ll.not(cc), t);
-                    let covered = ll.icmp(IntCmp::LLVMIntUGE, d, missing);
+                    let covered = ll.icmp(IntCmp::Uge, d, missing);
                     (ll.sub(d, missing), ll.and(no_borrow, covered))
                 }
             }
         } else {
             let d = ll.add(a, b);
-            let over = ll.icmp(IntCmp::LLVMIntULT, d, a);
+            let over = ll.icmp(IntCmp::Ult, d, a);
             match cc {
                 None => (d, over),
                 Some(cc) => {
                     let s = ll.add(d, ll.zext(cc, t));
-                    let again = ll.icmp(IntCmp::LLVMIntULT, s, d);
+                    let again = ll.icmp(IntCmp::Ult, s, d);
                     (s, ll.or(over, again))
                 }
             }
@@ -304,9 +304,9 @@ impl Emit<'_> {
         let p = if ts.last() == Some(&Type::F32) {
             // -0 selects a; NaN selects b.
             let c = if i.has(Mod::Ftz) { self.flush(c) } else { c };
-            ll.fcmp(crate::llvm::FloatCmp::LLVMRealOGE, c, ll.zero(t))
+            ll.fcmp(baseline::build::FloatCmp::Oge, c, ll.zero(t))
         } else {
-            ll.icmp(IntCmp::LLVMIntSGE, c, ll.zero(t))
+            ll.icmp(IntCmp::Sge, c, ll.zero(t))
         };
         Ok(vec![ll.select(p, a, b)])
     }

@@ -8,7 +8,7 @@ use super::memory::Access;
 use super::race::Raced;
 use super::*;
 use crate::error::unsupported;
-use crate::llvm::{FloatCmp, Ordering, Rmw};
+use baseline::build::{FloatCmp, Rmw};
 use kernel_abi::AccessKind;
 use ptx::ast::{Mod, Space, Type};
 use ptx::table::Op;
@@ -138,7 +138,7 @@ impl Emit<'_> {
             ll.store(ll.add(old, sum), p, bytes);
             old
         } else {
-            ll.atomic_rmw(Rmw::LLVMAtomicRMWBinOpAdd, p, sum, Ordering::LLVMAtomicOrderingSequentiallyConsistent)
+            ll.atomic_rmw(Rmw::Add, p, sum)
         };
         if !wanted {
             return vec![];
@@ -183,9 +183,9 @@ impl Emit<'_> {
         params.extend(operands.iter().map(|&o| ll.type_of(o)));
         let fty = ll.func(if wanted { vt } else { ll.void() }, &mut params);
         let f = ll.add_function(&name, fty, true);
-        ll.attr(f, u32::MAX, "noinline");
+        ll.attr(f, Attr::Noinline);
         if self.x.variant.isa == Isa::Avx512 {
-            ll.attr_str(f, "prefer-vector-width", "512");
+            ll.attr(f, Attr::Wide);
         }
         let here = ll.here();
         let (entry, body, end) = (ll.block(f, "entry"), ll.block(f, "lane"), ll.block(f, "end"));
@@ -221,7 +221,7 @@ impl Emit<'_> {
                 .map(|&(o, varies)| if varies { ll.load(elem, ll.gep_typed(elem, o, l), bytes) } else { o })
                 .collect();
             let adds = !shared && action == Action::Add && ty == Type::F32;
-            let flushed = adds.then(|| ll.icmp(IntCmp::LLVMIntUGE, ll.sub(x, ll.param(f, 2)), ll.i64(1 << 32)));
+            let flushed = adds.then(|| ll.icmp(IntCmp::Uge, ll.sub(x, ll.param(f, 2)), ll.i64(1 << 32)));
             let old = self.one_atomic(action, ty, p, &vals, shared, flushed)?;
             if let Some(o) = out {
                 ll.store(old, ll.gep_typed(elem, o, l), bytes);
@@ -233,7 +233,7 @@ impl Emit<'_> {
         if shared && action != Action::Cas && !ty.is_float() {
             let (full, some) = (ll.block(f, "full"), ll.block(f, "some"));
             let every = ll.i32(if w == 32 { u32::MAX } else { (1 << w) - 1 });
-            let all = ll.icmp(IntCmp::LLVMIntEQ, m0, every);
+            let all = ll.icmp(IntCmp::Eq, m0, every);
             ll.cond_br(all, full, some);
             ll.at_end(full);
             for l in 0..w {
@@ -243,7 +243,7 @@ impl Emit<'_> {
             ll.at_end(some);
             from = some;
         }
-        let none = ll.icmp(IntCmp::LLVMIntEQ, m0, ll.i32(0));
+        let none = ll.icmp(IntCmp::Eq, m0, ll.i32(0));
         ll.cond_br(none, end, body);
         ll.at_end(body);
         let m = ll.phi(ll.int(32), &[(m0, from)]);
@@ -253,7 +253,7 @@ impl Emit<'_> {
         let m1 = ll.and(m, ll.sub(m, ll.i32(1)));
         let last = ll.here();
         ll.phi_add(m, &[(m1, last)]);
-        let done = ll.icmp(IntCmp::LLVMIntEQ, m1, ll.i32(0));
+        let done = ll.icmp(IntCmp::Eq, m1, ll.i32(0));
         ll.cond_br(done, end, body);
         ll.at_end(end);
         match out {
@@ -285,8 +285,8 @@ impl Emit<'_> {
                     Action::Add => ll.fadd(a, b),
                     // A NaN loses against a number.
                     _ => {
-                        let less = if action == Action::Min { FloatCmp::LLVMRealOLT } else { FloatCmp::LLVMRealOGT };
-                        let nan = ll.fcmp(FloatCmp::LLVMRealUNO, a, a);
+                        let less = if action == Action::Min { FloatCmp::Olt } else { FloatCmp::Ogt };
+                        let nan = ll.fcmp(FloatCmp::Uno, a, a);
                         ll.select(ll.or(ll.fcmp(less, b, a), nan), b, a)
                     }
                 };
@@ -311,19 +311,19 @@ impl Emit<'_> {
             Action::Or => ll.or(old, x),
             Action::Xor => ll.xor(old, x),
             Action::Inc => {
-                let wrap = ll.icmp(IntCmp::LLVMIntUGE, old, x);
+                let wrap = ll.icmp(IntCmp::Uge, old, x);
                 ll.select(wrap, ll.zero(t), ll.add(old, ll.c(t, 1)))
             }
             Action::Dec => {
-                let zero = ll.icmp(IntCmp::LLVMIntEQ, old, ll.zero(t));
-                let over = ll.icmp(IntCmp::LLVMIntUGT, old, x);
+                let zero = ll.icmp(IntCmp::Eq, old, ll.zero(t));
+                let over = ll.icmp(IntCmp::Ugt, old, x);
                 let wrap = ll.or(zero, over);
                 ll.select(wrap, x, ll.sub(old, ll.c(t, 1)))
             }
             Action::Exch => x,
             Action::Cas => {
                 let y = *vals.get(1).ok_or_else(|| Error::internal("cas with one operand"))?;
-                let eq = ll.icmp(IntCmp::LLVMIntEQ, old, x);
+                let eq = ll.icmp(IntCmp::Eq, old, x);
                 ll.select(eq, y, old)
             }
         })
@@ -342,7 +342,6 @@ impl Emit<'_> {
         let ll = self.ll;
         let elem = ll.type_of(vals[0]);
         let bytes = ll.bits(elem) / 8;
-        let seq = Ordering::LLVMAtomicOrderingSequentiallyConsistent;
         if shared {
             let old = ll.load(elem, p, bytes);
             let new = self.apply(action, ty, old, vals, None)?;
@@ -354,23 +353,23 @@ impl Emit<'_> {
             Action::Add if ty.is_float() => None,
             Action::Add | Action::Min | Action::Max if matches!(ty, Type::F16x2 | Type::BF16x2) => None,
             Action::Min | Action::Max if ty.is_float() => None,
-            Action::Add => Some(Rmw::LLVMAtomicRMWBinOpAdd),
-            Action::Min => Some(if s { Rmw::LLVMAtomicRMWBinOpMin } else { Rmw::LLVMAtomicRMWBinOpUMin }),
-            Action::Max => Some(if s { Rmw::LLVMAtomicRMWBinOpMax } else { Rmw::LLVMAtomicRMWBinOpUMax }),
-            Action::And => Some(Rmw::LLVMAtomicRMWBinOpAnd),
-            Action::Or => Some(Rmw::LLVMAtomicRMWBinOpOr),
-            Action::Xor => Some(Rmw::LLVMAtomicRMWBinOpXor),
-            Action::Exch => Some(Rmw::LLVMAtomicRMWBinOpXchg),
+            Action::Add => Some(Rmw::Add),
+            Action::Min => Some(if s { Rmw::Min } else { Rmw::Umin }),
+            Action::Max => Some(if s { Rmw::Max } else { Rmw::Umax }),
+            Action::And => Some(Rmw::And),
+            Action::Or => Some(Rmw::Or),
+            Action::Xor => Some(Rmw::Xor),
+            Action::Exch => Some(Rmw::Xchg),
             _ => None,
         };
         let it = ll.int(bytes * 8);
         if let Some(op) = direct {
             let x = ll.bitcast(vals[0], it);
-            let old = ll.atomic_rmw(op, p, x, seq);
+            let old = ll.atomic_rmw(op, p, x);
             return Ok(ll.bitcast(old, elem));
         }
         if action == Action::Cas {
-            let old = ll.cmpxchg(p, ll.bitcast(vals[0], it), ll.bitcast(vals[1], it), seq);
+            let old = ll.cmpxchg(p, ll.bitcast(vals[0], it), ll.bitcast(vals[1], it));
             return Ok(ll.bitcast(old, elem));
         }
         // A compare-and-swap loop.
@@ -383,8 +382,8 @@ impl Emit<'_> {
         let old = ll.phi(it, &[(first, here)]);
         let new = self.apply(action, ty, ll.bitcast(old, elem), vals, flushed)?;
         let new = ll.bitcast(new, it);
-        let seen = ll.cmpxchg(p, old, new, seq);
-        let ok = ll.icmp(IntCmp::LLVMIntEQ, seen, old);
+        let seen = ll.cmpxchg(p, old, new);
+        let ok = ll.icmp(IntCmp::Eq, seen, old);
         ll.phi_add(old, &[(seen, again)]);
         ll.cond_br(ok, done, again);
         ll.at_end(done);

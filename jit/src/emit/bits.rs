@@ -103,7 +103,7 @@ impl Emit<'_> {
         let base = ll.add(base, ll.c(ll.int(32), c.pattern[0] as u32 as u64));
         if let Cmp::Eq | Cmp::Ne = c.cmp {
             let at = ll.zext(ll.sub(y, base), wide);
-            let inside = ll.icmp(IntCmp::LLVMIntULT, at, ll.i64(self.w as u64));
+            let inside = ll.icmp(IntCmp::Ult, at, ll.i64(self.w as u64));
             let at = ll.and(at, ll.i64(63));
             let bit = ll.zext_or_trunc(ll.shl(ll.i64(1), at), word);
             let bit = ll.select(inside, bit, ll.zero(word));
@@ -121,8 +121,8 @@ impl Emit<'_> {
         let straight = self.lowest(below);
         let under = matches!(c.cmp, Cmp::Lt | Cmp::Lo | Cmp::Le | Cmp::Ls);
         if thread_index {
-            let full = ll.icmp(IntCmp::LLVMIntSGE, below, ll.i64(self.w as u64));
-            let empty = ll.icmp(IntCmp::LLVMIntSLE, below, ll.i64(0));
+            let full = ll.icmp(IntCmp::Sge, below, ll.i64(self.w as u64));
+            let empty = ll.icmp(IntCmp::Sle, below, ll.i64(0));
             return Some(match under {
                 true => self.lane_bits(straight, full, empty),
                 false => self.lane_bits(ll.not(straight), empty, full),
@@ -148,9 +148,9 @@ impl Emit<'_> {
         let (base, y) = (wide(base), wide(y));
         let (lo, hi) = (ll.add(base, ll.i64(min as u64)), ll.add(base, ll.i64(max as u64)));
         let limit = if c.signed { i32::MAX as u64 } else { u32::MAX as u64 };
-        let fits = ll.icmp(IntCmp::LLVMIntSLE, hi, ll.i64(limit));
-        let lt = |a: V, b: V| ll.icmp(IntCmp::LLVMIntSLT, a, b);
-        let le = |a: V, b: V| ll.icmp(IntCmp::LLVMIntSLE, a, b);
+        let fits = ll.icmp(IntCmp::Sle, hi, ll.i64(limit));
+        let lt = |a: V, b: V| ll.icmp(IntCmp::Slt, a, b);
+        let le = |a: V, b: V| ll.icmp(IntCmp::Sle, a, b);
         let never = ll.bool(false);
         let (every, none) = match c.cmp {
             Cmp::Lt | Cmp::Lo => (lt(hi, y), le(y, lo)),
@@ -168,8 +168,8 @@ impl Emit<'_> {
     fn compared_with(&self, bits: V) -> LaneBits {
         let ll = self.ll;
         let t = ll.type_of(bits);
-        let every = ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t));
-        let none = ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t));
+        let every = ll.icmp(IntCmp::Eq, bits, ll.ones(t));
+        let none = ll.icmp(IntCmp::Eq, bits, ll.zero(t));
         self.lane_bits(bits, every, none)
     }
 
@@ -181,7 +181,7 @@ impl Emit<'_> {
         let n = ll.intrinsic("llvm.smin", &[wide], &[n, ll.i64(self.w as u64)]);
         // Shifting by 64 is not defined.
         let low = ll.not(ll.shl(ll.ones(wide), ll.and(n, ll.i64(63))));
-        let full = ll.icmp(IntCmp::LLVMIntEQ, n, ll.i64(64));
+        let full = ll.icmp(IntCmp::Eq, n, ll.i64(64));
         let low = if self.w == 64 { ll.select(full, ll.ones(wide), low) } else { low };
         ll.zext_or_trunc(low, word)
     }

@@ -90,14 +90,14 @@ impl Emit<'_> {
     /// both ends are tested and a range is shorter than the space below any allocation.
     fn range_inside(&self, ends: [V; 2], start: V, size: V) -> V {
         let ll = self.ll;
-        let [first, last] = ends.map(|x| ll.icmp(IntCmp::LLVMIntULT, ll.sub(x, start), size));
+        let [first, last] = ends.map(|x| ll.icmp(IntCmp::Ult, ll.sub(x, start), size));
         ll.and(first, last)
     }
 
     fn is_aligned(&self, base: V, a: &Access) -> V {
         let ll = self.ll;
         let low = ll.and(base, ll.i64(a.alignment() as u64 - 1));
-        ll.icmp(IntCmp::LLVMIntEQ, low, ll.i64(0))
+        ll.icmp(IntCmp::Eq, low, ll.i64(0))
     }
 
     /// `inside`, or else whether the range from the first to the last active lane is: at the end of an array most lanes are
@@ -137,17 +137,17 @@ impl Emit<'_> {
         // An allocation out of reach leaves no index.
         let reach = ll.and(
             ll.and(
-                ll.icmp(IntCmp::LLVMIntSLE, low, ll.i64(i32::MAX as u64)),
-                ll.icmp(IntCmp::LLVMIntSGE, high, ll.i64(i32::MIN as i64 as u64)),
+                ll.icmp(IntCmp::Sle, low, ll.i64(i32::MAX as u64)),
+                ll.icmp(IntCmp::Sge, high, ll.i64(i32::MIN as i64 as u64)),
             ),
-            ll.icmp(IntCmp::LLVMIntSLE, low, high),
+            ll.icmp(IntCmp::Sle, low, high),
         );
         let low = ll.trunc(signed("llvm.smax", low, i32::MIN), ll.int(32));
         let high = ll.trunc(signed("llvm.smin", high, i32::MAX), ll.int(32));
         let span = ll.splat(ll.sub(high, low), self.w);
         let off = ll.sub(index, ll.splat(low, self.w));
         debug_assert!(ll.bits(ll.elem(it)) == 32, "an index of 32 bits");
-        let within = ll.icmp(IntCmp::LLVMIntULE, off, span);
+        let within = ll.icmp(IntCmp::Ule, off, span);
         ll.and(reach, self.every(within))
     }
 
@@ -158,11 +158,11 @@ impl Emit<'_> {
         // Before the first time the size is 0, and nothing is below the limit.
         let limit = ll.intrinsic("llvm.usub.sat", &[ll.int(64)], &[size, ll.i64(bytes - 1)]);
         let d = ll.sub(full, ll.splat(start, self.w));
-        let inside = ll.icmp(IntCmp::LLVMIntULT, d, ll.splat(limit, self.w));
+        let inside = ll.icmp(IntCmp::Ult, d, ll.splat(limit, self.w));
         if align <= 1 {
             return inside;
         }
         let low = ll.and(full, ll.c(t, align as u64 - 1));
-        ll.and(inside, ll.icmp(IntCmp::LLVMIntEQ, low, ll.zero(t)))
+        ll.and(inside, ll.icmp(IntCmp::Eq, low, ll.zero(t)))
     }
 }

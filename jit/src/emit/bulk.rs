@@ -27,7 +27,7 @@ impl Emit<'_> {
                 let most = ll.c(ll.type_of(size), UNIT - 1);
                 let (left, right) = (ll.and(left, most), ll.and(right, most));
                 let both = ll.add(left, right);
-                let some = ll.icmp(IntCmp::LLVMIntULT, both, size);
+                let some = ll.icmp(IntCmp::Ult, both, size);
                 let rest = ll.select(some, ll.sub(size, both), ll.zero(ll.type_of(size)));
                 let left = ll.zext(left, ll.type_of(dst));
                 (ll.add(dst, left), ll.add(src, left), rest, 1)
@@ -35,7 +35,7 @@ impl Emit<'_> {
             _ => (dst, src, size, UNIT),
         };
         let outer = self.mask;
-        self.mask = ll.and(outer, ll.icmp(IntCmp::LLVMIntNE, size, ll.zero(ll.type_of(size))));
+        self.mask = ll.and(outer, ll.icmp(IntCmp::Ne, size, ll.zero(ll.type_of(size))));
         if self.x.variant.guard {
             for (at, space, kind) in [(dst, to, AccessKind::Write), (src, from, AccessKind::Read)] {
                 if !Self::is_shared(space) || self.checks_memory() {
@@ -84,7 +84,7 @@ impl Emit<'_> {
                 ll.at_end(head);
                 let at = ll.phi(ll.int(64), &[(start, before)]);
                 let next = ll.add(at, ll.i64(piece));
-                ll.cond_br(ll.icmp(IntCmp::LLVMIntULE, next, size), body, done);
+                ll.cond_br(ll.icmp(IntCmp::Ule, next, size), body, done);
                 ll.at_end(body);
                 let x = ll.load(t, ll.gep(from, at), 1);
                 ll.store(x, ll.gep(to, at), 1);
@@ -119,7 +119,7 @@ impl Emit<'_> {
             let next = ll.add(at, ll.i64(bytes as u64));
             let end = ll.here();
             ll.phi_add(at, &[(next, end)]);
-            ll.cond_br(ll.icmp(IntCmp::LLVMIntULT, next, size), head, done);
+            ll.cond_br(ll.icmp(IntCmp::Ult, next, size), head, done);
             ll.at_end(done);
             Ok(())
         })
@@ -139,7 +139,7 @@ impl Emit<'_> {
         let (word, half) = (ll.int(64), ll.int(32));
         let (words, halves) = (ll.vec(word, self.w), ll.vec(half, self.w));
         let f = ll.add_function(name, ll.func(ll.void(), &mut [words, words, halves, half]), true);
-        ll.attr(f, u32::MAX, "noinline");
+        ll.attr(f, Attr::Noinline);
         let here = ll.here();
         let [entry, lane, end] = ["entry", "lane", "end"].map(|b| ll.block(f, b));
         ll.at_end(entry);
@@ -150,7 +150,7 @@ impl Emit<'_> {
         };
         let (to, from, sizes) = (spill(0, words), spill(1, words), spill(2, halves));
         let lanes = ll.param(f, 3);
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, lanes, ll.i32(0)), end, lane);
+        ll.cond_br(ll.icmp(IntCmp::Eq, lanes, ll.i32(0)), end, lane);
         ll.at_end(lane);
         let left = ll.phi(half, &[(lanes, entry)]);
         let l = ll.intrinsic("llvm.cttz", &[half], &[left, ll.bool(true)]);
@@ -161,7 +161,7 @@ impl Emit<'_> {
         let rest = ll.and(left, ll.sub(left, ll.i32(1)));
         let last = ll.here();
         ll.phi_add(left, &[(rest, last)]);
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, rest, ll.i32(0)), end, lane);
+        ll.cond_br(ll.icmp(IntCmp::Eq, rest, ll.i32(0)), end, lane);
         ll.at_end(end);
         ll.ret_void();
         ll.at_end(here);

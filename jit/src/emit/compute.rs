@@ -121,7 +121,7 @@ impl Emit<'_> {
             }
             Op::Membar | Op::Fence => {
                 self.race_order(i.pc, RaceUse::Fence);
-                self.ll.fence(crate::llvm::Ordering::LLVMAtomicOrderingSequentiallyConsistent);
+                self.ll.fence();
                 Ok(vec![])
             }
             Op::Bar | Op::Barrier if i.has(Mod::Warp) => {

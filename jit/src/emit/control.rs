@@ -12,7 +12,7 @@ impl Emit<'_> {
         }
         let t = ll.int(self.w);
         let bits = ll.bitcast(m, t);
-        ll.icmp(IntCmp::LLVMIntNE, bits, ll.zero(t))
+        ll.icmp(IntCmp::Ne, bits, ll.zero(t))
     }
 
     /// Whether a condition holds in all active lanes.
@@ -119,7 +119,7 @@ impl Emit<'_> {
         let t = ll.type_of(ix);
         let mut edges: Vec<(u32, V)> = vec![];
         for (k, &to) in targets.iter().enumerate() {
-            let pred = if k == last { IntCmp::LLVMIntUGE } else { IntCmp::LLVMIntEQ };
+            let pred = if k == last { IntCmp::Uge } else { IntCmp::Eq };
             let hit = ll.icmp(pred, ix, ll.c(t, k as u64));
             let m = ll.and(self.mask, hit);
             match edges.iter_mut().find(|e| e.0 == to) {
@@ -253,7 +253,7 @@ impl Emit<'_> {
         let started = ll.load(ll.int(32), self.header_at(offset_of!(FrameHeader, started)), 4);
         let live = ll.load(ll.int(32), self.header_at(offset_of!(FrameHeader, live)), 4);
         let live = self.mask_from_bits(live);
-        let fresh = ll.icmp(IntCmp::LLVMIntEQ, started, ll.i32(0));
+        let fresh = ll.icmp(IntCmp::Eq, started, ll.i32(0));
         let all = ll.load(self.mask_t(), self.live, 8);
         let now = ll.select(fresh, all, live);
         ll.store(now, self.live, 8);
@@ -268,7 +268,7 @@ impl Emit<'_> {
         let bits = self.mask_bits(live);
         ll.store(bits, self.header_at(offset_of!(FrameHeader, live)), 4);
         ll.store(ll.i32(1), self.header_at(offset_of!(FrameHeader, started)), 4);
-        let done = ll.icmp(IntCmp::LLVMIntEQ, bits, ll.i32(0));
+        let done = ll.icmp(IntCmp::Eq, bits, ll.i32(0));
         let r = ll.select(done, ll.i32(0), ll.i32(kernel_abi::MIXED));
         ll.store(r, self.result, 4);
     }
@@ -338,7 +338,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let v = ll.load(ll.int(32), p, 4);
         match i.results.first().copied().flatten().map(|r| self.f.ty(r)) {
-            Some(Ty::P) => ll.icmp(IntCmp::LLVMIntNE, v, ll.i32(0)),
+            Some(Ty::P) => ll.icmp(IntCmp::Ne, v, ll.i32(0)),
             _ => v,
         }
     }

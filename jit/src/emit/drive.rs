@@ -23,7 +23,7 @@ pub(super) fn stops(x: &Input, segment: usize) -> Vec<u32> {
 
 /// Emits `blocks(cta, count, warps)`; see [`kernel_abi::KernelMeta::blocks`]. `None` where the executor has a say at a suspend
 /// point, or between blocks. `stops`: of each segment.
-pub(super) fn blocks(ll: &Llvm, x: &Input, segments: &[String], stops: &[Vec<u32>]) -> Option<String> {
+pub(super) fn blocks(ll: &dyn Build, x: &Input, segments: &[String], stops: &[Vec<u32>]) -> Option<String> {
     if x.plan.general || x.plan.needs_header || !x.f.suspends.iter().all(|s| s.kind.is_block_barrier()) {
         return None;
     }
@@ -55,7 +55,7 @@ pub(super) fn blocks(ll: &Llvm, x: &Input, segments: &[String], stops: &[Vec<u32
     }
     ll.at_end(done);
     let one_more = ll.add(finished, ll.i32(1));
-    ll.cond_br(ll.icmp(IntCmp::LLVMIntULT, one_more, count), next, over);
+    ll.cond_br(ll.icmp(IntCmp::Ult, one_more, count), next, over);
     ll.at_end(next);
     step(ll, cta);
     ll.phi_add(finished, &[(one_more, next)]);
@@ -70,7 +70,7 @@ pub(super) fn blocks(ll: &Llvm, x: &Input, segments: &[String], stops: &[Vec<u32
 }
 
 /// The next block's index, x counting fastest.
-fn step(ll: &Llvm, cta: V) {
+fn step(ll: &dyn Build, cta: V) {
     let word = |base: usize, d: u64| ll.gep_at(cta, base as u64 + 4 * d);
     let load = |base: usize, d: u64| ll.load(ll.int(32), word(base, d), 4);
     let (at, size) = (offset_of!(Cta, ctaid), offset_of!(Cta, nctaid));
@@ -78,7 +78,7 @@ fn step(ll: &Llvm, cta: V) {
     let [x, y, z] = [0, 1, 2].map(|d| load(at, d));
     let end = |v: V, d: u64| {
         let v = ll.add(v, one);
-        let end = ll.icmp(IntCmp::LLVMIntEQ, v, load(size, d));
+        let end = ll.icmp(IntCmp::Eq, v, load(size, d));
         (ll.select(end, ll.i32(0), v), end)
     };
     let (x, row) = end(x, 0);

@@ -29,7 +29,7 @@ impl Emit<'_> {
             ll.splat(ll.zext_or_trunc(bits, word), self.w)
         };
         let own: Vec<i64> = (0..self.w).map(|l| (1u32 << (l % 32)) as i64).collect();
-        ll.icmp(IntCmp::LLVMIntNE, ll.and(bits, ll.c_vec(word, &own)), ll.zero(ll.vec(word, self.w)))
+        ll.icmp(IntCmp::Ne, ll.and(bits, ll.c_vec(word, &own)), ll.zero(ll.vec(word, self.w)))
     }
 
     pub(super) fn store_frame_mask(&self, m: V, at: u32) {

@@ -11,24 +11,24 @@ fn name(k: usize) -> String {
     format!("fn{k}")
 }
 
-pub(super) fn declare(ll: &Llvm, x: &Input, k: usize) {
+pub(super) fn declare(ll: &dyn Build, x: &Input, k: usize) {
     let t = ll.func(ll.void(), &mut [ll.ptr(), ll.int(32), ll.int(32), ll.ptr(), ll.int(64)]);
     outlined(ll, x.variant.isa, &name(k), t);
 }
 
 /// A function that stays one, without a body yet.
-pub(super) fn outlined(ll: &Llvm, isa: Isa, name: &str, t: T) -> V {
+pub(super) fn outlined(ll: &dyn Build, isa: Isa, name: &str, t: T) -> V {
     let f = ll.add_function(name, t, true);
-    ll.attr(f, u32::MAX, "noinline");
+    ll.attr(f, Attr::Noinline);
     // Frames may be larger than a guard page: touch the stack page by page.
-    ll.attr_str(f, "probe-stack", "inline-asm");
+    ll.attr(f, Attr::ProbeStack);
     if isa == Isa::Avx512 {
-        ll.attr_str(f, "prefer-vector-width", "512");
+        ll.attr(f, Attr::Wide);
     }
     f
 }
 
-pub(super) fn define<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize) -> Result<(), Error> {
+pub(super) fn define<'a>(ll: &'a dyn Build, x: &'a Input<'a>, k: usize) -> Result<(), Error> {
     let func = ll.named_function(&name(k)).ok_or_else(|| Error::internal("function not declared"))?;
     let mut e = begin(ll, x, func);
     e.own_block = Some(ll.param(func, 3));
@@ -39,7 +39,7 @@ pub(super) fn define<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize) -> Result<(),
 }
 
 /// Emission of a function `(cta, unit, ...)` that is no segment, at its head.
-pub(super) fn begin<'a>(ll: &'a Llvm, x: &'a Input<'a>, func: V) -> Emit<'a> {
+pub(super) fn begin<'a>(ll: &'a dyn Build, x: &'a Input<'a>, func: V) -> Emit<'a> {
     let [entry, head, end] = ["entry", "head", "end"].map(|n| ll.block(func, n));
     ll.at_end(entry);
     let live = ll.alloca(ll.vec(ll.int(1), x.lanes), 8);
@@ -86,7 +86,7 @@ impl Emit<'_> {
         // Tells where the stack has come to.
         let here = self.entry_alloca(self.ll.int(8), 1);
         let limit = self.field_i64(offset_of!(Cta, stack_limit));
-        let over = self.ll.icmp(IntCmp::LLVMIntULT, self.ll.ptrtoint(here), limit);
+        let over = self.ll.icmp(IntCmp::Ult, self.ll.ptrtoint(here), limit);
         self.head = self.trap_overflow(over, 0);
     }
 
@@ -95,7 +95,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let need = ll.add(stack, ll.i64(self.f.local_bytes as u64));
         let room = self.f.local_stride - self.f.dynamic_bytes;
-        let over = ll.icmp(IntCmp::LLVMIntUGT, need, ll.i64(room as u64));
+        let over = ll.icmp(IntCmp::Ugt, need, ll.i64(room as u64));
         self.head = self.trap_overflow(over, 0);
     }
 
@@ -119,10 +119,10 @@ impl Emit<'_> {
         let ll = self.ll;
         let [top, lowest, size] = [0, 1, 2].map(|k| self.vector(i.args[k]));
         let room = ll.sub(top, lowest);
-        let large = ll.icmp(IntCmp::LLVMIntUGT, size, room);
+        let large = ll.icmp(IntCmp::Ugt, size, room);
         let made = ll.sub(top, size);
         let made = ll.and(made, ll.splat(ll.i64(-i.offset as u64), self.w));
-        let low = ll.icmp(IntCmp::LLVMIntULT, made, lowest);
+        let low = ll.icmp(IntCmp::Ult, made, lowest);
         let over = ll.and(ll.or(large, low), self.mask);
         let any = self.any(over);
         self.trap_overflow(any, i.pc);
@@ -234,7 +234,7 @@ impl Emit<'_> {
         self.mask = left;
         let l = self.first_lane();
         let one = ll.extract(h, l);
-        let same = ll.icmp(IntCmp::LLVMIntEQ, h, ll.splat(one, self.w));
+        let same = ll.icmp(IntCmp::Eq, h, ll.splat(one, self.w));
         let mine = ll.and(left, same);
         let (bad, next) = (ll.block(self.func, "badcall"), ll.block(self.func, "nexttarget"));
         let bbs: Vec<Bb> = targets.iter().map(|_| ll.block(self.func, "target")).collect();

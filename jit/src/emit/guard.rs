@@ -21,7 +21,7 @@ impl Emit<'_> {
         let d = ll.sub(base, b);
         // Rotating brings low bits that should be clear to the top, where they fail the comparison.
         let d = if k > 0 { ll.intrinsic("llvm.fshr", &[t], &[d, d, ll.c(t, k as u64)]) } else { d };
-        ll.icmp(IntCmp::LLVMIntULT, d, limit)
+        ll.icmp(IntCmp::Ult, d, limit)
     }
 
     /// Whether all lanes may take the fast path; `None` if nothing needs to be tested.

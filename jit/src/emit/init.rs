@@ -119,7 +119,7 @@ impl Emit<'_> {
         let shadows = self.load_fast(&at, &self.shadow_access(a));
         let picked = |bits: u32| shadows.iter().enumerate().filter(move |(k, _)| bits >> k & 1 != 0).map(|x| *x.1);
         if let Some(all) = picked(a.tracked.used).reduce(|x, y| ll.and(x, y)) {
-            let ok = ll.icmp(IntCmp::LLVMIntEQ, all, ll.ones(ll.type_of(all)));
+            let ok = ll.icmp(IntCmp::Eq, all, ll.ones(ll.type_of(all)));
             let ok = if ll.is_vec(ll.type_of(ok)) { self.every(ok) } else { ok };
             let [join, slow] = ["written", "unwritten"].map(|name| ll.block(self.func, name));
             ll.cond_br_unlikely(ll.not(ok), slow, join);
@@ -189,7 +189,7 @@ impl Emit<'_> {
             self.moved.insert(r, Moved { shadow, from });
             return;
         }
-        let ok = ll.icmp(IntCmp::LLVMIntEQ, shadow, ll.ones(t));
+        let ok = ll.icmp(IntCmp::Eq, shadow, ll.ones(t));
         let ok = self.every(ok);
         let [join, slow] = ["written", "unwritten"].map(|name| ll.block(self.func, name));
         ll.cond_br_unlikely(ll.not(ok), slow, join);
@@ -247,11 +247,11 @@ impl Emit<'_> {
         // Memory of the host has none.
         let (start, size) = (self.field_i64(offset_of!(Cta, arena_base)), self.field_i64(offset_of!(Cta, arena_size)));
         let inside = ll.sub(full, ll.splat(start, self.w));
-        let inside = ll.icmp(IntCmp::LLVMIntULT, inside, ll.splat(size, self.w));
+        let inside = ll.icmp(IntCmp::Ult, inside, ll.splat(size, self.w));
         let outer = std::mem::replace(&mut self.mask, ll.and(mask, inside));
         let at = self.on_plane(&Addr::Full(full), Plane::Init);
         let found = self.load_fast(&at, &self.shadow_access(a));
-        let ok = ll.icmp(IntCmp::LLVMIntEQ, found[0], ll.ones(ll.type_of(found[0])));
+        let ok = ll.icmp(IntCmp::Eq, found[0], ll.ones(ll.type_of(found[0])));
         let ok = self.every(ok);
         let [join, slow] = ["written", "unwritten"].map(|name| ll.block(self.func, name));
         ll.cond_br_unlikely(ll.not(ok), slow, join);

@@ -81,14 +81,14 @@ impl Emit<'_> {
         let bits = ll.zext_or_trunc(ll.bitcast(mask, ll.int(n)), t);
         let (lane, done) = (ll.block(self.func, "lane"), ll.block(self.func, "lanes_done"));
         let before = ll.here();
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntNE, bits, ll.zero(t)), lane, done);
+        ll.cond_br(ll.icmp(IntCmp::Ne, bits, ll.zero(t)), lane, done);
         ll.at_end(lane);
         let left = ll.phi(t, &[(bits, before)]);
         let l = ll.intrinsic("llvm.cttz", &[t], &[left, ll.bool(true)]);
         each(self, ll.zext_or_trunc(l, ll.int(64)));
         let rest = ll.and(left, ll.sub(left, ll.c(t, 1)));
         ll.phi_add(left, &[(rest, ll.here())]);
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntNE, rest, ll.zero(t)), lane, done);
+        ll.cond_br(ll.icmp(IntCmp::Ne, rest, ll.zero(t)), lane, done);
         ll.at_end(done);
     }
 

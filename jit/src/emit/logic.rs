@@ -3,7 +3,7 @@
 use super::value::Form;
 use super::*;
 use crate::error::unsupported;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 use ptx::ast::{Cmp, Mod, Type};
 use ptx::table::Op;
 
@@ -32,7 +32,7 @@ impl Emit<'_> {
             }
             Op::Cnot => {
                 let a = arg(self, 0);
-                let z = ll.icmp(IntCmp::LLVMIntEQ, a, ll.zero(t));
+                let z = ll.icmp(IntCmp::Eq, a, ll.zero(t));
                 ll.zext(z, t)
             }
             Op::Shl | Op::Shr => {
@@ -90,7 +90,7 @@ impl Emit<'_> {
                 };
                 let z = ll.intrinsic("llvm.ctlz", &[t], &[a, ll.bool(false)]);
                 let z = ll.zext_or_trunc(z, w);
-                let none = ll.icmp(IntCmp::LLVMIntEQ, a, ll.zero(t));
+                let none = ll.icmp(IntCmp::Eq, a, ll.zero(t));
                 let r = if i.has(Mod::ShiftAmt) { z } else { ll.sub(ll.c(w, n as u64 - 1), z) };
                 ll.select(none, ll.ones(w), r)
             }
@@ -100,13 +100,13 @@ impl Emit<'_> {
                 let (pos, len) = (ll.and(pos, ll.c(w, 255)), ll.and(len, ll.c(w, 255)));
                 let x = self.shift(Op::Shr, a, pos, ty.is_signed());
                 // Sign bit: bit min(pos + len - 1, msb) of a; the unsigned form fills with zero.
-                let full = ll.icmp(IntCmp::LLVMIntUGE, len, ll.c(w, n as u64));
+                let full = ll.icmp(IntCmp::Uge, len, ll.c(w, n as u64));
                 let len_c = ll.intrinsic("llvm.umin", &[w], &[len, ll.c(w, n as u64)]);
                 let up = ll.sub(ll.c(w, n as u64), len_c);
                 let y = self.shift(Op::Shl, x, up, false);
                 let y = self.shift(Op::Shr, y, up, ty.is_signed());
                 let y = ll.select(full, x, y);
-                let none = ll.icmp(IntCmp::LLVMIntEQ, len, ll.zero(w));
+                let none = ll.icmp(IntCmp::Eq, len, ll.zero(w));
                 ll.select(none, ll.zero(t), y)
             }
             Op::Bfi => {
@@ -137,7 +137,7 @@ impl Emit<'_> {
                 let up = ll.sub(ll.c(w, 32), b);
                 let x = self.shift(Op::Shl, a, up, false);
                 let x = self.shift(Op::Shr, x, up, ty.is_signed());
-                let none = ll.icmp(IntCmp::LLVMIntEQ, b, ll.zero(w));
+                let none = ll.icmp(IntCmp::Eq, b, ll.zero(w));
                 ll.select(none, ll.zero(w), x)
             }
             _ => return Err(unsupported(format!("instruction `{}`", op.name()))),
@@ -154,7 +154,7 @@ impl Emit<'_> {
             let k = ll.intrinsic("llvm.umin", &[kt], &[k, ll.c(kt, n - 1)]);
             return ll.ashr(a, ll.zext_or_trunc(k, t));
         }
-        let over = ll.icmp(IntCmp::LLVMIntUGE, k, ll.c(kt, n));
+        let over = ll.icmp(IntCmp::Uge, k, ll.c(kt, n));
         let k = ll.and(k, ll.c(kt, n.next_power_of_two() - 1));
         let k = ll.zext_or_trunc(k, t);
         let x = if op == Op::Shl { ll.shl(a, k) } else { ll.lshr(a, k) };
@@ -188,7 +188,7 @@ impl Emit<'_> {
     pub(super) fn lop3_predicate(&mut self, i: &Inst, d: V, form: Form) -> Vec<V> {
         let Some(&q) = i.args.get(4) else { return vec![] };
         let ll = self.ll;
-        let some = ll.icmp(IntCmp::LLVMIntNE, d, ll.zero(ll.type_of(d)));
+        let some = ll.icmp(IntCmp::Ne, d, ll.zero(ll.type_of(d)));
         let q = self.get(q, form);
         vec![if i.has(Mod::And) { ll.and(some, q) } else { ll.or(some, q) }]
     }
@@ -209,7 +209,7 @@ impl Emit<'_> {
             match sign {
                 None => v,
                 Some(s) => {
-                    let top = ll.icmp(IntCmp::LLVMIntUGE, v, ll.c(w, 128));
+                    let top = ll.icmp(IntCmp::Uge, v, ll.c(w, 128));
                     let rep = ll.select(top, ll.c(w, 255), ll.zero(w));
                     ll.select(s, rep, v)
                 }
@@ -224,7 +224,7 @@ impl Emit<'_> {
                 None => {
                     let s = ll.lshr(c, ll.c(w, 4 * k));
                     let sel = ll.and(s, ll.c(w, 7));
-                    let sign = ll.icmp(IntCmp::LLVMIntNE, ll.and(s, ll.c(w, 8)), ll.zero(w));
+                    let sign = ll.icmp(IntCmp::Ne, ll.and(s, ll.c(w, 8)), ll.zero(w));
                     byte(sel, Some(sign))
                 }
                 Some(m) => {
@@ -304,40 +304,40 @@ impl Emit<'_> {
             .ok_or_else(|| Error::internal("comparison without an operator"))?;
         if ty.is_float() {
             let p = match cmp {
-                Eq => FloatCmp::LLVMRealOEQ,
-                Ne => FloatCmp::LLVMRealONE,
-                Lt => FloatCmp::LLVMRealOLT,
-                Le => FloatCmp::LLVMRealOLE,
-                Gt => FloatCmp::LLVMRealOGT,
-                Ge => FloatCmp::LLVMRealOGE,
-                Equ => FloatCmp::LLVMRealUEQ,
-                Neu => FloatCmp::LLVMRealUNE,
-                Ltu => FloatCmp::LLVMRealULT,
-                Leu => FloatCmp::LLVMRealULE,
-                Gtu => FloatCmp::LLVMRealUGT,
-                Geu => FloatCmp::LLVMRealUGE,
-                Num => FloatCmp::LLVMRealORD,
-                Nan => FloatCmp::LLVMRealUNO,
+                Eq => FloatCmp::Oeq,
+                Ne => FloatCmp::One,
+                Lt => FloatCmp::Olt,
+                Le => FloatCmp::Ole,
+                Gt => FloatCmp::Ogt,
+                Ge => FloatCmp::Oge,
+                Equ => FloatCmp::Ueq,
+                Neu => FloatCmp::Une,
+                Ltu => FloatCmp::Ult,
+                Leu => FloatCmp::Ule,
+                Gtu => FloatCmp::Ugt,
+                Geu => FloatCmp::Uge,
+                Num => FloatCmp::Ord,
+                Nan => FloatCmp::Uno,
                 Lo | Ls | Hi | Hs => return Err(Error::invalid("an unsigned comparison of floating-point values")),
             };
             return Ok(ll.fcmp(p, a, b));
         }
         let s = ty.is_signed();
         let p = match cmp {
-            Eq | Equ => IntCmp::LLVMIntEQ,
-            Ne | Neu => IntCmp::LLVMIntNE,
-            Lo => IntCmp::LLVMIntULT,
-            Ls => IntCmp::LLVMIntULE,
-            Hi => IntCmp::LLVMIntUGT,
-            Hs => IntCmp::LLVMIntUGE,
-            Lt if s => IntCmp::LLVMIntSLT,
-            Le if s => IntCmp::LLVMIntSLE,
-            Gt if s => IntCmp::LLVMIntSGT,
-            Ge if s => IntCmp::LLVMIntSGE,
-            Lt => IntCmp::LLVMIntULT,
-            Le => IntCmp::LLVMIntULE,
-            Gt => IntCmp::LLVMIntUGT,
-            Ge => IntCmp::LLVMIntUGE,
+            Eq | Equ => IntCmp::Eq,
+            Ne | Neu => IntCmp::Ne,
+            Lo => IntCmp::Ult,
+            Ls => IntCmp::Ule,
+            Hi => IntCmp::Ugt,
+            Hs => IntCmp::Uge,
+            Lt if s => IntCmp::Slt,
+            Le if s => IntCmp::Sle,
+            Gt if s => IntCmp::Sgt,
+            Ge if s => IntCmp::Sge,
+            Lt => IntCmp::Ult,
+            Le => IntCmp::Ule,
+            Gt => IntCmp::Ugt,
+            Ge => IntCmp::Uge,
             _ => return Err(Error::invalid("a floating-point comparison of integers")),
         };
         Ok(ll.icmp(p, a, b))
@@ -349,9 +349,9 @@ impl Emit<'_> {
         let t = ll.type_of(mask);
         let k = |x: u64| ll.c(t, x);
         let zero = k(0);
-        let down = ll.icmp(IntCmp::LLVMIntSLT, n, zero);
-        let only = ll.icmp(IntCmp::LLVMIntEQ, n, zero);
-        let inside = ll.icmp(IntCmp::LLVMIntULT, base, k(32));
+        let down = ll.icmp(IntCmp::Slt, n, zero);
+        let only = ll.icmp(IntCmp::Eq, n, zero);
+        let inside = ll.icmp(IntCmp::Ult, base, k(32));
         // Downwards is upwards in the reversed mask.
         let reversed = ll.intrinsic("llvm.bitreverse", &[t], &[mask]);
         let mask = ll.select(down, reversed, mask);
@@ -362,12 +362,12 @@ impl Emit<'_> {
         let mask = ll.select(inside, ll.and(mask, wanted), zero);
         let count = ll.select(down, ll.neg(n), ll.select(only, k(1), n));
         let bits = |x: V| ll.intrinsic("llvm.ctpop", &[t], &[x]);
-        let found = ll.icmp(IntCmp::LLVMIntULE, count, bits(mask));
+        let found = ll.icmp(IntCmp::Ule, count, bits(mask));
         // Halving: are there enough in the lower part?
         let (mut place, mut left) = (zero, count);
         for width in [16u64, 8, 4, 2, 1] {
             let low = bits(ll.and(ll.lshr(mask, place), k((1 << width) - 1)));
-            let beyond = ll.icmp(IntCmp::LLVMIntUGT, left, low);
+            let beyond = ll.icmp(IntCmp::Ugt, left, low);
             left = ll.select(beyond, ll.sub(left, low), left);
             place = ll.and(ll.select(beyond, ll.add(place, k(width)), place), k(31));
         }

@@ -3,7 +3,7 @@
 //! Coefficients are minimax fits on the reduced interval; bounds include the rounding of every step.
 
 use super::*;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 
 /// 2^f on [0, 1), exact at 0: 2^-28.8, and with the rounding of every step 0.86 ulp, 0.26 in the mean. Found by fitting the
 /// coefficients one after the other, each rounded to single precision before the next ones are fitted.
@@ -71,7 +71,7 @@ impl Emit<'_> {
                 let none = ll.zero(ll.type_of(p[0]));
                 let keep = if ftz {
                     let low = ll.c_real(ll.type_of(p[1]), -126.0);
-                    ll.bitcast(ll.fcmp(FloatCmp::LLVMRealUGE, p[1], low), ll.int(16))
+                    ll.bitcast(ll.fcmp(FloatCmp::Uge, p[1], low), ll.int(16))
                 } else {
                     ll.ones(ll.int(16))
                 };
@@ -80,8 +80,8 @@ impl Emit<'_> {
         }
         // Clamped so that the scaling below neither wraps nor meets an infinity less infinity.
         let (low, high) = (ll.c_real(t, -152.0), ll.c_real(t, 128.0));
-        let c = ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, x, low), low, x);
-        let c = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, c, high), high, c);
+        let c = ll.select(ll.fcmp(FloatCmp::Olt, x, low), low, x);
+        let c = ll.select(ll.fcmp(FloatCmp::Ogt, c, high), high, c);
         let n = ll.intrinsic("llvm.floor", &[t], &[c]);
         let f = ll.fsub(c, n);
         let p = self.polynomial(f, &EXP2);
@@ -123,7 +123,7 @@ impl Emit<'_> {
             let q = self.polynomial(f, &LOG2);
             return self.mul_add(f, q, e);
         }
-        let tiny = ll.fcmp(FloatCmp::LLVMRealOLT, x, ll.c(t, 0x0080_0000));
+        let tiny = ll.fcmp(FloatCmp::Olt, x, ll.c(t, 0x0080_0000));
         let s = ll.select(tiny, ll.fmul(x, ll.c_real(t, 8388608.0)), x);
         let b = self.bits_of(s);
         let it = ll.type_of(b);
@@ -138,9 +138,9 @@ impl Emit<'_> {
         let zero = ll.zero(t);
         let inf = ll.c_real(t, f64::INFINITY);
         // Infinity and NaN stay what they are, zeros give -infinity, negative numbers NaN.
-        let r = ll.select(ll.fcmp(FloatCmp::LLVMRealULT, x, inf), r, x);
-        let r = ll.select(ll.fcmp(FloatCmp::LLVMRealOEQ, x, zero), ll.fneg(inf), r);
-        let bad = ll.fcmp(FloatCmp::LLVMRealULT, x, zero);
+        let r = ll.select(ll.fcmp(FloatCmp::Ult, x, inf), r, x);
+        let r = ll.select(ll.fcmp(FloatCmp::Oeq, x, zero), ll.fneg(inf), r);
+        let bad = ll.fcmp(FloatCmp::Ult, x, zero);
         ll.select(bad, self.canonical_nan(t), r)
     }
 
@@ -163,14 +163,14 @@ impl Emit<'_> {
         // Beyond the range that single precision can reduce only the bound of the result is kept.
         let u = ll.fmul(f, f);
         let most = ll.c_real(t, 2.4675);
-        let u = ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, u, most), u, most);
+        let u = ll.select(ll.fcmp(FloatCmp::Olt, u, most), u, most);
         let p = self.polynomial(u, &SINE);
         let one = ll.c_real(t, 1.0);
         let q = self.mul_add(u, p, one);
         let r = ll.fmul(f, q);
         let minus = ll.fneg(one);
-        let r = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, r, one), one, r);
-        let r = ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, r, minus), minus, r);
+        let r = ll.select(ll.fcmp(FloatCmp::Ogt, r, one), one, r);
+        let r = ll.select(ll.fcmp(FloatCmp::Olt, r, minus), minus, r);
         let r = self.bits_of(r);
         let it = ll.type_of(r);
         let odd = ll.shl(self.bits_of(m), ll.c(it, 31));
@@ -190,7 +190,7 @@ impl Emit<'_> {
         // Near zero the numerator cancels: x - x^3 / 3.
         let u = ll.fmul(x, x);
         let c = self.mul_add(u, ll.c_real(t, -1.0 / 3.0), one);
-        let small = ll.fcmp(FloatCmp::LLVMRealOLT, mag, ll.c_real(t, 0.03));
+        let small = ll.fcmp(FloatCmp::Olt, mag, ll.c_real(t, 0.03));
         ll.select(small, ll.fmul(x, c), r)
     }
 }

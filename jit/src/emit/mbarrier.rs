@@ -77,7 +77,7 @@ impl Emit<'_> {
         };
         self.compiler_fence();
         self.race_order(i.pc, RaceUse::Acquire);
-        let complete = ll.icmp(IntCmp::LLVMIntNE, now, then);
+        let complete = ll.icmp(IntCmp::Ne, now, then);
         if self.checks_sync() {
             let seen = ll.zext(complete, ll.vec(ll.int(32), self.w));
             self.check_mbarrier(i.pc, MbarrierOp::Wait, full, seen, mask);
@@ -119,7 +119,7 @@ impl Emit<'_> {
         let (word, half) = (ll.int(64), ll.int(32));
         let (words, halves) = (ll.vec(word, self.w), ll.vec(half, self.w));
         let f = ll.add_function(&name, ll.func(words, &mut [words, halves, half]), true);
-        ll.attr(f, u32::MAX, "noinline");
+        ll.attr(f, Attr::Noinline);
         let here = ll.here();
         let [entry, body, end] = ["entry", "lane", "end"].map(|b| ll.block(f, b));
         ll.at_end(entry);
@@ -131,7 +131,7 @@ impl Emit<'_> {
         let (addresses, operands) = (spill(ll.param(f, 0), words), spill(ll.param(f, 1), halves));
         let out = spill(ll.zero(words), words);
         let lanes = ll.param(f, 2);
-        let none = ll.icmp(IntCmp::LLVMIntEQ, lanes, ll.i32(0));
+        let none = ll.icmp(IntCmp::Eq, lanes, ll.i32(0));
         ll.cond_br(none, end, body);
         ll.at_end(body);
         let left = ll.phi(half, &[(lanes, entry)]);
@@ -144,7 +144,7 @@ impl Emit<'_> {
         ll.store(old, ll.gep_typed(word, out, l), 8);
         let rest = ll.and(left, ll.sub(left, ll.i32(1)));
         ll.phi_add(left, &[(rest, body)]);
-        let done = ll.icmp(IntCmp::LLVMIntEQ, rest, ll.i32(0));
+        let done = ll.icmp(IntCmp::Eq, rest, ll.i32(0));
         ll.cond_br(done, end, body);
         ll.at_end(end);
         ll.ret(ll.load(words, out, 64));
@@ -182,7 +182,7 @@ impl Emit<'_> {
         let pending = field(0, COUNT_BITS, arrivals, true);
         let expected = field(COUNT_BITS, COUNT_BITS, dropped, true);
         let tx = field(TX_AT, TX_BITS, tx, false);
-        let complete = ll.icmp(IntCmp::LLVMIntEQ, ll.or(pending, tx), k(0));
+        let complete = ll.icmp(IntCmp::Eq, ll.or(pending, tx), k(0));
         let pending = ll.select(complete, expected, pending);
         let phase = ll.and(old, k(PHASE));
         let phase = ll.select(complete, ll.xor(phase, k(PHASE)), phase);

@@ -15,7 +15,7 @@ pub(super) fn name(class: usize) -> String {
 }
 
 /// Defines it: `u32 meetK(cta, warp, lanes)`. `x` is the instruction on cells of the frame of kernel `kernel`.
-pub(super) fn define<'a>(ll: &'a Llvm, kernel: &Input, x: &'a Input<'a>, class: usize) -> Result<(), Error> {
+pub(super) fn define<'a>(ll: &'a dyn Build, kernel: &Input, x: &'a Input<'a>, class: usize) -> Result<(), Error> {
     let i32t = ll.int(32);
     let fty = ll.func(i32t, &mut [ll.ptr(), i32t, i32t]);
     let func = ll.add_function(&name(class), fty, false);
@@ -45,11 +45,11 @@ impl Emit<'_> {
         let away = self.mask_bits(ll.and(live, ll.not(self.mask)));
         let missing = if self.x.shapes.uniform(members) {
             let named = ll.zext_or_trunc(self.scalar(members), ll.type_of(away));
-            ll.icmp(IntCmp::LLVMIntNE, ll.and(named, away), ll.zero(ll.type_of(away)))
+            ll.icmp(IntCmp::Ne, ll.and(named, away), ll.zero(ll.type_of(away)))
         } else {
             let named = self.get_as(members, Type::B32, Form::Vector);
             let absent = ll.and(named, ll.splat(away, self.w));
-            let some = ll.icmp(IntCmp::LLVMIntNE, absent, ll.zero(ll.type_of(absent)));
+            let some = ll.icmp(IntCmp::Ne, absent, ll.zero(ll.type_of(absent)));
             self.any(ll.and(some, self.mask))
         };
         let (stop, together) = (ll.block(self.func, "stop"), ll.block(self.func, "together"));
@@ -91,7 +91,7 @@ impl Emit<'_> {
         let held: Vec<Option<V>> = i.results.iter().zip(computed).map(|(r, x)| r.map(|r| self.hold(r, x))).collect();
         let (take, after) = (ll.block(self.func, "take"), ll.block(self.func, "taken"));
         let from = ll.here();
-        ll.cond_br_unlikely(ll.icmp(IntCmp::LLVMIntNE, taken, ll.i32(0)), take, after);
+        ll.cond_br_unlikely(ll.icmp(IntCmp::Ne, taken, ll.i32(0)), take, after);
         ll.at_end(take);
         ll.store(ll.and(all, ll.not(taken)), at, 4);
         let cells = self.cells();

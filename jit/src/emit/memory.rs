@@ -7,7 +7,7 @@ use super::race::Raced;
 use super::value::Form;
 use super::*;
 use crate::conflict::Spared;
-use crate::llvm::Scope;
+use baseline::build::Scope;
 use ptx::ast::{Sem, Space, Type};
 
 /// What an access does with each lane's memory.

@@ -71,9 +71,9 @@ mod whole;
 use crate::error::{Error, ErrorExt};
 use crate::frontier::Frontiers;
 use crate::ir::*;
-use crate::llvm::{Bb, IntCmp, Llvm, Scope, T, V};
 use crate::plan::Plan;
 use crate::shape::{self, Shape, Shapes};
+use baseline::build::{Attr, Bb, Build, IntCmp, Scope, T, V};
 use kernel_abi::{Cta, Isa, Variant};
 use std::collections::{HashMap, HashSet};
 use std::mem::offset_of;
@@ -94,7 +94,7 @@ pub struct Input<'a> {
 
 /// Emission of one segment.
 pub(crate) struct Emit<'a> {
-    ll: &'a Llvm,
+    ll: &'a dyn Build,
     x: &'a Input<'a>,
     f: &'a Func,
     /// Lanes of a unit, or of the one of its warps that code is emitted for: see `pair.rs`.
@@ -175,7 +175,7 @@ pub struct Emitted {
 }
 
 /// Emits all segments of a kernel.
-pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Emitted, Error> {
+pub fn emit<'a>(ll: &'a dyn Build, x: &'a Input<'a>) -> Result<Emitted, Error> {
     for (k, g) in x.functions.iter().enumerate() {
         function::declare(ll, g, k);
     }
@@ -203,7 +203,7 @@ pub fn emit<'a>(ll: &'a Llvm, x: &'a Input<'a>) -> Result<Emitted, Error> {
     Ok(Emitted { segments, blocks, classes })
 }
 
-fn e_field(ll: &Llvm, cta: V, offset: usize, t: T) -> V {
+fn e_field(ll: &dyn Build, cta: V, offset: usize, t: T) -> V {
     let p = ll.gep_at(cta, offset as u64);
     ll.load_invariant(t, p, 4)
 }
@@ -211,7 +211,7 @@ fn e_field(ll: &Llvm, cta: V, offset: usize, t: T) -> V {
 impl<'a> Emit<'a> {
     /// `blocks`: entry, head, unit_end; `state`: the allocas of `live` and `result`.
     fn new(
-        ll: &'a Llvm,
+        ll: &'a dyn Build,
         x: &'a Input<'a>,
         func: V,
         blocks: [Bb; 3],
@@ -261,7 +261,8 @@ impl<'a> Emit<'a> {
             own_block: None,
             begin: None,
             matrices: None,
-            mask: std::ptr::null_mut(),
+            // None yet: each block sets it.
+            mask: V(0),
             cur: 0,
             region,
         }

@@ -63,11 +63,11 @@ impl Emit<'_> {
         ll.at_end(scan);
         let at = ll.phi(ll.int(32), &[(ll.i32(0), next)]);
         let set = ll.load(ll.int(64), ll.gep_typed(ll.int(64), blocks, at), 8);
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntNE, set, ll.i64(0)), found, empty);
+        ll.cond_br(ll.icmp(IntCmp::Ne, set, ll.i64(0)), found, empty);
         ll.at_end(empty);
         let after = ll.add(at, ll.i32(1));
         ll.phi_add(at, &[(after, empty)]);
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntULT, after, ll.i32(words)), scan, self.unit_end);
+        ll.cond_br(ll.icmp(IntCmp::Ult, after, ll.i32(words)), scan, self.unit_end);
         ll.at_end(found);
         let bit = ll.intrinsic("llvm.cttz", &[ll.int(64)], &[set, ll.bool(true)]);
         let lowest = ll.add(ll.mul(at, ll.i32(WORD)), ll.trunc(bit, ll.int(32)));
@@ -94,7 +94,7 @@ impl Emit<'_> {
         let p = ll.gep_typed(ll.int(32), w.lanes, b);
         ll.store(ll.or(ll.load(ll.int(32), p, 4), bits), p, 4);
         let p = ll.gep_typed(ll.int(64), w.blocks, ll.lshr(b, ll.i32(WORD.ilog2())));
-        let some = ll.zext(ll.icmp(IntCmp::LLVMIntNE, bits, ll.i32(0)), ll.int(64));
+        let some = ll.zext(ll.icmp(IntCmp::Ne, bits, ll.i32(0)), ll.int(64));
         let bit = ll.shl(some, ll.zext(ll.and(b, ll.i32(WORD - 1)), ll.int(64)));
         ll.store(ll.or(ll.load(ll.int(64), p, 8), bit), p, 8);
     }
@@ -214,7 +214,7 @@ impl Emit<'_> {
         for points in ends.chunk_by(|a, b| group(a.0) == group(b.0)) {
             let (some, none) = (ll.block(self.func, "resumed"), ll.block(self.func, "next"));
             let bit = ll.and(groups, ll.i32(1 << group(points[0].0)));
-            ll.cond_br(ll.icmp(IntCmp::LLVMIntNE, bit, ll.i32(0)), some, none);
+            ll.cond_br(ll.icmp(IntCmp::Ne, bit, ll.i32(0)), some, none);
             ll.at_end(some);
             for &(point, next) in points {
                 let at = self.wait_point_at(point, offset_of!(WaitPoint, resume));

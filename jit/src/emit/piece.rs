@@ -145,19 +145,19 @@ impl Emit<'_> {
 
     /// Outlined: does `each(place, record)` for every lane of a mask. Arguments: the lanes' addresses, their 16-byte
     /// records, the mask.
-    fn pair_function(&self, name: &str, each: impl FnOnce(&Llvm, V, V)) -> V {
+    fn pair_function(&self, name: &str, each: impl FnOnce(&dyn Build, V, V)) -> V {
         let ll = self.ll;
         if let Some(f) = ll.named_function(name) {
             return f;
         }
         let i32t = ll.int(32);
         let f = ll.add_function(name, ll.func(ll.void(), &mut [ll.ptr(), ll.ptr(), i32t]), true);
-        ll.attr(f, u32::MAX, "noinline");
+        ll.attr(f, Attr::Noinline);
         let back = ll.here();
-        let scope = ll.set_scope(crate::llvm::Scope::Any);
+        let scope = ll.set_scope(Scope::Any);
         let (entry, body, end) = (ll.block(f, "entry"), ll.block(f, "lane"), ll.block(f, "end"));
         ll.at_end(entry);
-        let none = ll.icmp(IntCmp::LLVMIntEQ, ll.param(f, 2), ll.i32(0));
+        let none = ll.icmp(IntCmp::Eq, ll.param(f, 2), ll.i32(0));
         ll.cond_br(none, end, body);
         ll.at_end(body);
         let left = ll.phi(i32t, &[(ll.param(f, 2), entry)]);
@@ -167,7 +167,7 @@ impl Emit<'_> {
         each(ll, ll.inttoptr(place), record);
         let rest = ll.and(left, ll.sub(left, ll.i32(1)));
         ll.phi_add(left, &[(rest, body)]);
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, rest, ll.i32(0)), end, body);
+        ll.cond_br(ll.icmp(IntCmp::Eq, rest, ll.i32(0)), end, body);
         ll.at_end(end);
         ll.ret_void();
         ll.set_scope(scope);

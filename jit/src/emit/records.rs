@@ -5,7 +5,7 @@
 use super::address::Addr;
 use super::memory::Access;
 use super::*;
-use crate::llvm::Scope;
+use baseline::build::Scope;
 
 impl Emit<'_> {
     /// Whether records are worth it, and how many make a run.

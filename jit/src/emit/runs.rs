@@ -6,7 +6,7 @@
 
 use super::memory::Access;
 use super::*;
-use crate::llvm::Scope;
+use baseline::build::Scope;
 
 /// A test for runs: whether the active lanes of each group are contiguous, and each group's first index.
 pub(super) struct Runs {
@@ -30,7 +30,7 @@ impl Emit<'_> {
         let group = self.w.min(16);
         let k = a.bytes as i64 / scale;
         let apart = ll.sub(ll.extract_at(index, 1), ll.extract_at(index, 0));
-        let near = ll.icmp(IntCmp::LLVMIntEQ, apart, ll.c(ll.elem(t), k as u64));
+        let near = ll.icmp(IntCmp::Eq, apart, ll.c(ll.elem(t), k as u64));
         let (test, tested) = (ll.block(self.func, "near"), ll.block(self.func, "tested"));
         let before = ll.here();
         ll.cond_br(near, test, tested);
@@ -38,7 +38,7 @@ impl Emit<'_> {
         let mut expected = ll.c_vec(ll.int(32), &(0..self.w as i64).map(|l| l % group as i64 * k).collect::<Vec<_>>());
         let first: Vec<i32> = (0..self.w).map(|l| (l / group * group) as i32).collect();
         expected = ll.add(expected, ll.shuffle(index, ll.poison(t), &first));
-        let off = ll.icmp(IntCmp::LLVMIntNE, index, expected);
+        let off = ll.icmp(IntCmp::Ne, index, expected);
         let bad = self.any(ll.and(off, self.mask));
         let ok = ll.not(bad);
         let test_end = ll.here();

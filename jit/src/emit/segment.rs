@@ -1,19 +1,25 @@
 //! A segment's function: the loop over units, and what a unit starts with.
 
 use super::*;
-use crate::llvm::Scope;
+use baseline::build::Scope;
 
 /// `stops`: where units of the segment may stop; empty if lanes of a unit may stop at different points.
-pub(super) fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str, stops: &[u32]) -> Result<(), Error> {
+pub(super) fn segment<'a>(
+    ll: &'a dyn Build,
+    x: &'a Input<'a>,
+    k: usize,
+    name: &str,
+    stops: &[u32],
+) -> Result<(), Error> {
     let (i32t, ptr) = (ll.int(32), ll.ptr());
     let fty = ll.func(i32t, &mut [ptr, i32t, i32t]);
     let func = ll.add_function(name, fty, false);
     if x.variant.isa == Isa::Avx512 {
-        ll.attr_str(func, "prefer-vector-width", "512");
+        ll.attr(func, Attr::Wide);
     }
     // Stack slots of 512-bit vectors.
-    ll.attr_str(func, "no-builtins", "");
-    ll.attr(func, u32::MAX, "noinline");
+    ll.attr(func, Attr::NoBuiltins);
+    ll.attr(func, Attr::Noinline);
     let cta = ll.param(func, 0);
     let entry = ll.block(func, "entry");
     let head = ll.block(func, "unit");
@@ -63,7 +69,7 @@ pub(super) fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str, 
         e.start(seg.start)?;
     }
     ll.at_end(entry);
-    let empty = ll.icmp(IntCmp::LLVMIntUGE, first, last);
+    let empty = ll.icmp(IntCmp::Uge, first, last);
     ll.cond_br(empty, ret, head);
 
     ll.at_end(unit_end);
@@ -87,15 +93,15 @@ pub(super) fn segment<'a>(ll: &'a Llvm, x: &'a Input<'a>, k: usize, name: &str, 
             }
             ll.set_scope(scope);
         }
-        let is_first = ll.icmp(IntCmp::LLVMIntEQ, unit, first);
+        let is_first = ll.icmp(IntCmp::Eq, unit, first);
         let old = ll.load(i32t, acc, 4);
-        let same = ll.icmp(IntCmp::LLVMIntEQ, old, r);
+        let same = ll.icmp(IntCmp::Eq, old, r);
         let mixed = ll.select(same, r, ll.i32(kernel_abi::MIXED));
         let new = ll.select(is_first, r, mixed);
         ll.store(new, acc, 4);
     }
     let next_unit = ll.add(unit, ll.i32(1));
-    let more = ll.icmp(IntCmp::LLVMIntULT, next_unit, last);
+    let more = ll.icmp(IntCmp::Ult, next_unit, last);
     ll.phi_add(unit, &[(next_unit, unit_end)]);
     ll.cond_br(more, head, ret);
     ll.at_end(ret);
@@ -118,7 +124,7 @@ impl<'a> Emit<'a> {
             let left = ll.sub(threads, base);
             let lanes = self.lane_ids();
             let l = ll.splat(left, self.w);
-            ll.icmp(IntCmp::LLVMIntSLT, lanes, l)
+            ll.icmp(IntCmp::Slt, lanes, l)
         } else {
             ll.ones(self.mask_t())
         };

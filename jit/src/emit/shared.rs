@@ -53,7 +53,7 @@ impl Emit<'_> {
         });
         let at = ll.add(ll.sub(ll.ptrtoint(p), base), ll.i64(SHARED_RESERVED));
         let blocks = ["inside", "outside", "joined"].map(|name| ll.block(self.func, name));
-        ll.cond_br_unlikely(ll.icmp(IntCmp::LLVMIntUGT, at, limit), blocks[1], blocks[0]);
+        ll.cond_br_unlikely(ll.icmp(IntCmp::Ugt, at, limit), blocks[1], blocks[0]);
         blocks
     }
 }

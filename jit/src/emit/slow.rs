@@ -71,8 +71,8 @@ impl Emit<'_> {
         let (wide, narrow) = (ll.vec(ll.int(64), self.w), ll.vec(ll.int(32), self.w));
         let fty = ll.func(ll.void(), &mut [ll.ptr(), ll.int(64), narrow, ll.int(64)]);
         let f = ll.add_function(name, fty, true);
-        ll.attr(f, u32::MAX, "noinline");
-        ll.attr(f, u32::MAX, "cold");
+        ll.attr(f, Attr::Noinline);
+        ll.attr(f, Attr::Cold);
         let here = ll.here();
         ll.at_end(ll.block(f, "entry"));
         let x = ll.param(f, 2);
@@ -158,8 +158,8 @@ impl Emit<'_> {
         }
         let fty = ll.func(t, &mut [ll.ptr()]);
         let f = ll.add_function(&name, fty, true);
-        ll.attr(f, u32::MAX, "noinline");
-        ll.attr(f, u32::MAX, "cold");
+        ll.attr(f, Attr::Noinline);
+        ll.attr(f, Attr::Cold);
         let here = ll.here();
         let bb = ll.block(f, "entry");
         ll.at_end(bb);
@@ -183,8 +183,8 @@ impl Emit<'_> {
         }
         let fty = ll.func(ll.void(), &mut [ll.ptr(), t]);
         let f = ll.add_function(&name, fty, true);
-        ll.attr(f, u32::MAX, "noinline");
-        ll.attr(f, u32::MAX, "cold");
+        ll.attr(f, Attr::Noinline);
+        ll.attr(f, Attr::Cold);
         let here = ll.here();
         let bb = ll.block(f, "entry");
         ll.at_end(bb);

@@ -67,14 +67,14 @@ impl Emit<'_> {
         let end = ll.add(first, ll.add(bytes, ll.i64(LONGEST / 32)));
         let (line, done) = (ll.block(self.func, "line"), ll.block(self.func, "lines"));
         let before = ll.here();
-        let few = ll.icmp(IntCmp::LLVMIntULT, ll.sub(bytes, ll.i64(1)), ll.i64(LONGEST));
+        let few = ll.icmp(IntCmp::Ult, ll.sub(bytes, ll.i64(1)), ll.i64(LONGEST));
         ll.cond_br(few, line, done);
         ll.at_end(line);
         let p = ll.phi(ll.int(64), &[(first, before)]);
         ll.intrinsic("llvm.prefetch", &[ll.ptr()], &[ll.inttoptr(p), ll.i32(0), ll.i32(3), ll.i32(1)]);
         let next = ll.add(p, ll.i64(64));
         ll.phi_add(p, &[(next, line)]);
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntULT, next, end), line, done);
+        ll.cond_br(ll.icmp(IntCmp::Ult, next, end), line, done);
         ll.at_end(done);
     }
 }

@@ -23,11 +23,11 @@ impl Emit<'_> {
             let mask = self.scalar(members);
             let active = self.mask_bits(self.mask);
             let strangers = ll.and(active, ll.not(mask));
-            ll.icmp(IntCmp::LLVMIntNE, strangers, ll.i32(0))
+            ll.icmp(IntCmp::Ne, strangers, ll.i32(0))
         } else {
             let first = ll.splat(self.scalar_any_lane(members), self.w);
             let own = ll.trunc(ll.lshr(masks, self.lane_ids()), self.mask_t());
-            let differs = ll.icmp(IntCmp::LLVMIntNE, masks, first);
+            let differs = ll.icmp(IntCmp::Ne, masks, first);
             let odd = ll.and(ll.or(ll.not(own), differs), self.mask);
             self.any(odd)
         };

@@ -12,12 +12,12 @@ use ptx::table::Op;
 fn comparison(i: &Inst) -> Result<IntCmp, Error> {
     let lo_hi = [(Mod::Lo, Cmp::Lt), (Mod::Hi, Cmp::Gt)].into_iter().find(|(m, _)| i.has(*m)).map(|x| x.1);
     Ok(match i.cmp().or(lo_hi) {
-        Some(Cmp::Eq) => IntCmp::LLVMIntEQ,
-        Some(Cmp::Ne) => IntCmp::LLVMIntNE,
-        Some(Cmp::Lt | Cmp::Lo) => IntCmp::LLVMIntSLT,
-        Some(Cmp::Le | Cmp::Ls) => IntCmp::LLVMIntSLE,
-        Some(Cmp::Gt | Cmp::Hi) => IntCmp::LLVMIntSGT,
-        Some(Cmp::Ge | Cmp::Hs) => IntCmp::LLVMIntSGE,
+        Some(Cmp::Eq) => IntCmp::Eq,
+        Some(Cmp::Ne) => IntCmp::Ne,
+        Some(Cmp::Lt | Cmp::Lo) => IntCmp::Slt,
+        Some(Cmp::Le | Cmp::Ls) => IntCmp::Sle,
+        Some(Cmp::Gt | Cmp::Hi) => IntCmp::Sgt,
+        Some(Cmp::Ge | Cmp::Hs) => IntCmp::Sge,
         other => return Err(unsupported(format!("comparison {other:?} of vset"))),
     })
 }
@@ -65,7 +65,7 @@ impl Emit<'_> {
                 } else {
                     // Shifted by 32, only the sign and whether there is anything count.
                     let far = ll.shl(self.saturated(a, 20, true), k(32));
-                    let all = ll.icmp(IntCmp::LLVMIntEQ, by, k(32));
+                    let all = ll.icmp(IntCmp::Eq, by, k(32));
                     ll.select(all, far, ll.shl(a, ll.select(all, k(0), by)))
                 }
             }

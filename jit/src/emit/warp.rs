@@ -85,16 +85,16 @@ impl Emit<'_> {
         let max = ll.or(min, ll.and(cval, nseg));
         let (j, p) = if i.has(Mod::Up) {
             let j = ll.sub(lane, bv);
-            (j, ll.icmp(IntCmp::LLVMIntSGE, j, max))
+            (j, ll.icmp(IntCmp::Sge, j, max))
         } else if i.has(Mod::Down) {
             let j = ll.add(lane, bv);
-            (j, ll.icmp(IntCmp::LLVMIntSLE, j, max))
+            (j, ll.icmp(IntCmp::Sle, j, max))
         } else if i.has(Mod::Bfly) {
             let j = ll.xor(lane, bv);
-            (j, ll.icmp(IntCmp::LLVMIntSLE, j, max))
+            (j, ll.icmp(IntCmp::Sle, j, max))
         } else {
             let j = ll.or(min, ll.and(bv, nseg));
-            (j, ll.icmp(IntCmp::LLVMIntSLE, j, max))
+            (j, ll.icmp(IntCmp::Sle, j, max))
         };
         let src = ll.select(p, j, lane);
         let src = ll.and(src, k31);
@@ -158,7 +158,7 @@ impl Emit<'_> {
         let k = |n: u64| ll.c(t, n);
         let magnitude = ll.and(x, k(0x7fff_ffff));
         let x = if i.has(Mod::Abs) { magnitude } else { x };
-        let nan = ll.icmp(IntCmp::LLVMIntUGT, magnitude, k(0x7f80_0000));
+        let nan = ll.icmp(IntCmp::Ugt, magnitude, k(0x7f80_0000));
         // Negative numbers are ordered the other way round.
         let flip = |v: V| {
             let t = ll.type_of(v);
@@ -189,17 +189,17 @@ impl Emit<'_> {
             let found = self.by_members(i.args[1], |e, m| {
                 let l = e.lowest_lane(m);
                 let v = ll.splat(ll.extract(x, l), e.w);
-                let eq = ll.icmp(IntCmp::LLVMIntEQ, x, v);
+                let eq = ll.icmp(IntCmp::Eq, x, v);
                 let differs = e.any(ll.and(ll.not(eq), m));
                 ll.select(differs, ll.i32(0), e.mask_bits(m))
             });
             let zero = ll.zero(ll.type_of(found));
-            return vec![found, ll.icmp(IntCmp::LLVMIntNE, found, zero)];
+            return vec![found, ll.icmp(IntCmp::Ne, found, zero)];
         }
         let mut acc = ll.zero(it);
         for k in 0..self.w {
             let v = ll.splat(ll.extract_at(x, k), self.w);
-            let eq = ll.icmp(IntCmp::LLVMIntEQ, x, v);
+            let eq = ll.icmp(IntCmp::Eq, x, v);
             let hits = self.mask_bits(ll.and(eq, self.mask));
             acc = ll.insert_at(acc, hits, k);
         }
@@ -212,7 +212,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let leader = self.by_members(i.args[0], |e, m| e.lowest_lane(m));
         let leaders = if ll.is_vec(ll.type_of(leader)) { leader } else { ll.splat(leader, self.w) };
-        vec![leader, ll.icmp(IntCmp::LLVMIntEQ, self.lane_ids(), leaders)]
+        vec![leader, ll.icmp(IntCmp::Eq, self.lane_ids(), leaders)]
     }
 
     /// `vote`: what each lane's members say. A scalar if lanes have the same members.
@@ -233,8 +233,8 @@ impl Emit<'_> {
                 (within(hits), within(active))
             }
         };
-        let none = || ll.icmp(IntCmp::LLVMIntEQ, hits, ll.zero(ll.type_of(hits)));
-        let every = || ll.icmp(IntCmp::LLVMIntEQ, hits, all);
+        let none = || ll.icmp(IntCmp::Eq, hits, ll.zero(ll.type_of(hits)));
+        let every = || ll.icmp(IntCmp::Eq, hits, all);
         if i.has(Mod::Ballot) {
             hits
         } else if i.has(Mod::Any) {
@@ -269,7 +269,7 @@ impl Emit<'_> {
         let next = ll.intrinsic("llvm.cttz", &[t], &[left, ll.bool(false)]);
         let next = ll.and(next, ll.c(t, u64::from(self.w) - 1));
         let one = ll.extract(masks, next);
-        let same = ll.and(ll.icmp(IntCmp::LLVMIntEQ, masks, ll.splat(one, self.w)), self.mask);
+        let same = ll.and(ll.icmp(IntCmp::Eq, masks, ll.splat(one, self.w)), self.mask);
         let m = within(self, one);
         let made = make(self, m);
         let made = ll.splat(made, self.w);
@@ -279,7 +279,7 @@ impl Emit<'_> {
         ll.store(new, all, 64);
         let rest = ll.and(left, ll.not(self.mask_bits(same)));
         ll.phi_add(left, &[(rest, ll.here())]);
-        ll.cond_br(ll.icmp(IntCmp::LLVMIntNE, rest, ll.zero(t)), group, done);
+        ll.cond_br(ll.icmp(IntCmp::Ne, rest, ll.zero(t)), group, done);
         ll.at_end(before);
         ll.store(ll.zero(ll.type_of(made)), all, 64);
         ll.br(group);

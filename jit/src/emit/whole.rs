@@ -90,7 +90,7 @@ impl Emit<'_> {
     fn all(&self, m: V) -> V {
         let ll = self.ll;
         let t = ll.int(self.w);
-        ll.icmp(IntCmp::LLVMIntEQ, ll.bitcast(m, t), ll.ones(t))
+        ll.icmp(IntCmp::Eq, ll.bitcast(m, t), ll.ones(t))
     }
 
     /// From the unit's head to the segment's first block.
@@ -154,9 +154,9 @@ impl Emit<'_> {
         } else {
             // The lanes of several conditions may together be all or none.
             let rest = if found.is_some() { ll.block(self.func, "rest") } else { some };
-            ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.ones(t)), all, rest);
+            ll.cond_br(ll.icmp(IntCmp::Eq, bits, ll.ones(t)), all, rest);
             ll.at_end(rest);
-            ll.cond_br(ll.icmp(IntCmp::LLVMIntEQ, bits, ll.zero(t)), none, apart);
+            ll.cond_br(ll.icmp(IntCmp::Eq, bits, ll.zero(t)), none, apart);
         }
         ll.at_end(apart);
         // A single lane goes one way, and which is known: accesses under its mask become those of scalars.

@@ -3,104 +3,73 @@
 use super::*;
 
 impl Llvm {
-    pub fn not(&self, a: V) -> V {
-        unsafe { LLVMBuildNot(self.b, a, UNNAMED) }
-    }
-
-    pub fn neg(&self, a: V) -> V {
-        unsafe { LLVMBuildNeg(self.b, a, UNNAMED) }
-    }
-
-    pub fn fneg(&self, a: V) -> V {
+    pub(super) fn fneg(&self, a: V) -> V {
         unsafe { LLVMBuildFNeg(self.b, a, UNNAMED) }
     }
 
-    pub fn icmp(&self, p: LLVMIntPredicate, a: V, b: V) -> V {
+    pub(super) fn icmp(&self, p: LLVMIntPredicate, a: V, b: V) -> V {
         unsafe { LLVMBuildICmp(self.b, p, a, b, UNNAMED) }
     }
 
-    pub fn fcmp(&self, p: LLVMRealPredicate, a: V, b: V) -> V {
+    pub(super) fn fcmp(&self, p: LLVMRealPredicate, a: V, b: V) -> V {
         unsafe { LLVMBuildFCmp(self.b, p, a, b, UNNAMED) }
     }
 
-    pub fn select(&self, c: V, a: V, b: V) -> V {
+    pub(super) fn select(&self, c: V, a: V, b: V) -> V {
         unsafe { LLVMBuildSelect(self.b, c, a, b, UNNAMED) }
     }
 
-    pub fn zext(&self, a: V, t: T) -> V {
+    pub(super) fn zext(&self, a: V, t: T) -> V {
         unsafe { LLVMBuildZExt(self.b, a, t, UNNAMED) }
     }
 
-    pub fn sext(&self, a: V, t: T) -> V {
+    pub(super) fn sext(&self, a: V, t: T) -> V {
         unsafe { LLVMBuildSExt(self.b, a, t, UNNAMED) }
     }
 
-    pub fn trunc(&self, a: V, t: T) -> V {
+    pub(super) fn trunc(&self, a: V, t: T) -> V {
         unsafe { LLVMBuildTrunc(self.b, a, t, UNNAMED) }
     }
 
-    pub fn bitcast(&self, a: V, t: T) -> V {
+    pub(super) fn bitcast(&self, a: V, t: T) -> V {
         if self.type_of(a) == t {
             return a;
         }
         unsafe { LLVMBuildBitCast(self.b, a, t, UNNAMED) }
     }
 
-    pub fn fpext(&self, a: V, t: T) -> V {
+    pub(super) fn fpext(&self, a: V, t: T) -> V {
         unsafe { LLVMBuildFPExt(self.b, a, t, UNNAMED) }
     }
 
-    pub fn fptrunc(&self, a: V, t: T) -> V {
+    pub(super) fn fptrunc(&self, a: V, t: T) -> V {
         unsafe { LLVMBuildFPTrunc(self.b, a, t, UNNAMED) }
     }
 
-    pub fn sitofp(&self, a: V, t: T) -> V {
+    pub(super) fn sitofp(&self, a: V, t: T) -> V {
         unsafe { LLVMBuildSIToFP(self.b, a, t, UNNAMED) }
     }
 
     /// The operand must be in range.
-    pub fn fptosi(&self, a: V, t: T) -> V {
+    pub(super) fn fptosi(&self, a: V, t: T) -> V {
         unsafe { LLVMBuildFPToSI(self.b, a, t, UNNAMED) }
     }
 
-    pub fn uitofp(&self, a: V, t: T) -> V {
+    pub(super) fn uitofp(&self, a: V, t: T) -> V {
         unsafe { LLVMBuildUIToFP(self.b, a, t, UNNAMED) }
     }
 
-    pub fn inttoptr(&self, a: V) -> V {
+    pub(super) fn inttoptr(&self, a: V) -> V {
         let t = self.like(self.type_of(a), self.ptr());
         unsafe { LLVMBuildIntToPtr(self.b, a, t, UNNAMED) }
     }
 
-    pub fn ptrtoint(&self, a: V) -> V {
+    pub(super) fn ptrtoint(&self, a: V) -> V {
         let t = self.like(self.type_of(a), self.int(64));
         unsafe { LLVMBuildPtrToInt(self.b, a, t, UNNAMED) }
     }
 
-    /// Zero-extends, truncates or leaves, to `t`.
-    pub fn zext_or_trunc(&self, a: V, t: T) -> V {
-        let (from, to) = (self.bits(self.type_of(a)), self.bits(t));
-        if from < to {
-            self.zext(a, t)
-        } else if from > to {
-            self.trunc(a, t)
-        } else {
-            a
-        }
-    }
-
-    pub fn sext_or_trunc(&self, a: V, t: T) -> V {
-        let (from, to) = (self.bits(self.type_of(a)), self.bits(t));
-        if from < to {
-            self.sext(a, t)
-        } else if from > to {
-            self.trunc(a, t)
-        } else {
-            a
-        }
-    }
-
-    pub fn splat(&self, s: V, n: u32) -> V {
+    pub(super) fn splat(&self, s: V, n: u32) -> V {
         let t = self.type_of(s);
         let vt = self.vec(t, n);
         if self.is_const(s) {
@@ -112,24 +81,16 @@ impl Llvm {
         }
     }
 
-    pub fn extract(&self, v: V, i: V) -> V {
+    pub(super) fn extract(&self, v: V, i: V) -> V {
         unsafe { LLVMBuildExtractElement(self.b, v, i, UNNAMED) }
     }
 
-    pub fn extract_at(&self, v: V, i: u32) -> V {
-        self.extract(v, self.i32(i))
-    }
-
-    pub fn insert(&self, v: V, e: V, i: V) -> V {
+    pub(super) fn insert(&self, v: V, e: V, i: V) -> V {
         unsafe { LLVMBuildInsertElement(self.b, v, e, i, UNNAMED) }
     }
 
-    pub fn insert_at(&self, v: V, e: V, i: u32) -> V {
-        self.insert(v, e, self.i32(i))
-    }
-
     /// `shufflevector a, b` with constant lanes; a negative lane is poison.
-    pub fn shuffle(&self, a: V, b: V, lanes: &[i32]) -> V {
+    pub(super) fn shuffle(&self, a: V, b: V, lanes: &[i32]) -> V {
         let i32t = self.int(32);
         let mut m: Vec<V> = lanes.iter().map(|&l| if l < 0 { self.poison(i32t) } else { self.i32(l as u32) }).collect();
         unsafe {
@@ -139,29 +100,29 @@ impl Llvm {
     }
 
     /// Field `i` of a structure.
-    pub fn field(&self, v: V, i: u32) -> V {
+    pub(super) fn field(&self, v: V, i: u32) -> V {
         unsafe { LLVMBuildExtractValue(self.b, v, i, UNNAMED) }
     }
 
     /// The structure of these values.
-    pub fn pack(&self, fields: &[V]) -> V {
-        let types: Vec<T> = fields.iter().map(|&f| self.type_of(f)).collect();
-        let mut r = self.poison(self.record(&types));
-        for (i, &f) in fields.iter().enumerate() {
+    pub(super) fn pack(&self, fields: Vec<V>) -> V {
+        let types = fields.iter().map(|&f| self.type_of(f)).collect();
+        let mut r = self.poison(self.record(types));
+        for (i, f) in fields.into_iter().enumerate() {
             r = unsafe { LLVMBuildInsertValue(self.b, r, f, i as c_uint, UNNAMED) };
         }
         r
     }
 
     /// `a`, or something fixed where `a` is poison.
-    pub fn freeze(&self, a: V) -> V {
+    pub(super) fn freeze(&self, a: V) -> V {
         unsafe { LLVMBuildFreeze(self.b, a, UNNAMED) }
     }
 }
 
 macro_rules! binops {
     ($($name:ident $f:ident),*) => {
-        impl Llvm { $(pub fn $name(&self, a: V, b: V) -> V { unsafe { $f(self.b, a, b, UNNAMED) } })* }
+        impl Llvm { $(pub(super) fn $name(&self, a: V, b: V) -> V { unsafe { $f(self.b, a, b, UNNAMED) } })* }
     };
 }
 

@@ -74,7 +74,7 @@ mod tests {
         let tm = TargetMachine::new("x86-64-v2", "", Codegen::Optimising).unwrap();
         ll.set_target(&tm);
         for (name, bytes) in [("large", 1 << 20), ("small", 1 << 10)] {
-            let f = ll.add_function(name, ll.func(ll.ptr(), &mut []), false);
+            let f = ll.add_function(name, ll.func(ll.ptr(), vec![]), false);
             ll.at_end(ll.block(f, "entry"));
             // An address that leaves the function keeps the memory.
             ll.ret(ll.alloca(ll.array(ll.int(8), bytes), 16));

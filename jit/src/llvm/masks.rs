@@ -95,7 +95,7 @@ impl Split<'_> {
                     self.parts.get(&x).cloned().unwrap_or_else(|| self.cut(x))
                 });
                 for (&p, &x) in parts.iter().zip(cut.iter()) {
-                    ll.phi_add(p, &[(x, from)]);
+                    ll.phi_add(p, vec![(x, from)]);
                 }
             }
             LLVMInstructionEraseFromParent(phi);

@@ -2,9 +2,11 @@
 
 use super::*;
 
+const SEQUENTIAL: LLVMAtomicOrdering = LLVMAtomicOrdering::LLVMAtomicOrderingSequentiallyConsistent;
+
 impl Llvm {
     /// Sets what memory accesses made from now on touch; returns what it was.
-    pub fn set_scope(&self, s: Scope) -> Scope {
+    pub(super) fn set_scope(&self, s: Scope) -> Scope {
         self.scope.replace(s)
     }
 
@@ -33,7 +35,7 @@ impl Llvm {
         }
     }
 
-    pub fn alloca(&self, t: T, align: u32) -> V {
+    pub(super) fn alloca(&self, t: T, align: u32) -> V {
         unsafe {
             let a = LLVMBuildAlloca(self.b, t, UNNAMED);
             LLVMSetAlignment(a, align);
@@ -41,7 +43,7 @@ impl Llvm {
         }
     }
 
-    pub fn load(&self, t: T, p: V, align: u32) -> V {
+    pub(super) fn load(&self, t: T, p: V, align: u32) -> V {
         unsafe {
             let l = LLVMBuildLoad2(self.b, t, p, UNNAMED);
             LLVMSetAlignment(l, align);
@@ -51,7 +53,7 @@ impl Llvm {
     }
 
     /// A load from memory that nothing writes while the function runs.
-    pub fn load_invariant(&self, t: T, p: V, align: u32) -> V {
+    pub(super) fn load_invariant(&self, t: T, p: V, align: u32) -> V {
         unsafe {
             let l = self.load(t, p, align);
             let node = LLVMMDNodeInContext2(self.cx, std::ptr::null_mut(), 0);
@@ -60,7 +62,7 @@ impl Llvm {
         }
     }
 
-    pub fn store(&self, v: V, p: V, align: u32) -> V {
+    pub(super) fn store(&self, v: V, p: V, align: u32) -> V {
         unsafe {
             let s = LLVMBuildStore(self.b, v, p);
             LLVMSetAlignment(s, align);
@@ -70,55 +72,49 @@ impl Llvm {
     }
 
     /// The same pointer, in a way that LLVM does not see through.
-    pub fn opaque(&self, p: V) -> V {
+    pub(super) fn opaque(&self, p: V) -> V {
         unsafe {
             let mut constraint = *b"=r,0";
-            let fty = self.func(self.ptr(), &mut [self.ptr()]);
+            let fty = self.func(self.ptr(), vec![self.ptr()]);
             let (code, dialect) = (constraint.as_mut_ptr().cast(), LLVMInlineAsmDialect::LLVMInlineAsmDialectATT);
             let f = LLVMGetInlineAsm(fty, c"".as_ptr().cast_mut(), 0, code, constraint.len(), 0, 0, dialect, 0);
-            self.call(fty, f, &[p])
+            self.call(fty, f, vec![p])
         }
     }
 
-    pub fn set_volatile(&self, access: V) {
+    pub(super) fn set_volatile(&self, access: V) {
         unsafe { LLVMSetVolatile(access, 1) }
     }
 
     /// `p + offset` bytes.
-    pub fn gep(&self, p: V, offset: V) -> V {
+    pub(super) fn gep(&self, p: V, offset: V) -> V {
         let mut i = [offset];
         unsafe { LLVMBuildGEP2(self.b, self.int(8), p, i.as_mut_ptr(), 1, UNNAMED) }
     }
 
-    pub fn gep_at(&self, p: V, offset: u64) -> V {
-        self.gep(p, self.i64(offset))
-    }
-
     /// `p + index * sizeof(t)`.
-    pub fn gep_typed(&self, t: T, p: V, index: V) -> V {
+    pub(super) fn gep_typed(&self, t: T, p: V, index: V) -> V {
         let mut i = [index];
         unsafe { LLVMBuildGEP2(self.b, t, p, i.as_mut_ptr(), 1, UNNAMED) }
     }
 
-    pub fn fence(&self, o: LLVMAtomicOrdering) {
-        unsafe { LLVMBuildFence(self.b, o, 0, UNNAMED) };
+    pub(super) fn fence(&self) {
+        unsafe { LLVMBuildFence(self.b, SEQUENTIAL, 0, UNNAMED) };
     }
 
     /// A fence for the compiler alone.
-    pub fn fence_single_thread(&self) {
-        let o = LLVMAtomicOrdering::LLVMAtomicOrderingSequentiallyConsistent;
-        unsafe { LLVMBuildFence(self.b, o, 1, UNNAMED) };
+    pub(super) fn fence_single_thread(&self) {
+        unsafe { LLVMBuildFence(self.b, SEQUENTIAL, 1, UNNAMED) };
     }
 
-    pub fn atomic_rmw(&self, op: LLVMAtomicRMWBinOp, p: V, v: V, o: LLVMAtomicOrdering) -> V {
-        unsafe { LLVMBuildAtomicRMW(self.b, op, p, v, o, 0) }
+    pub(super) fn atomic_rmw(&self, op: LLVMAtomicRMWBinOp, p: V, v: V) -> V {
+        unsafe { LLVMBuildAtomicRMW(self.b, op, p, v, SEQUENTIAL, 0) }
     }
 
     /// Returns the old value.
-    pub fn cmpxchg(&self, p: V, cmp: V, new: V, o: LLVMAtomicOrdering) -> V {
+    pub(super) fn cmpxchg(&self, p: V, cmp: V, new: V) -> V {
         unsafe {
-            let fail = LLVMAtomicOrdering::LLVMAtomicOrderingSequentiallyConsistent;
-            let x = LLVMBuildAtomicCmpXchg(self.b, p, cmp, new, o, fail, 0);
+            let x = LLVMBuildAtomicCmpXchg(self.b, p, cmp, new, SEQUENTIAL, SEQUENTIAL, 0);
             LLVMBuildExtractValue(self.b, x, 0, UNNAMED)
         }
     }

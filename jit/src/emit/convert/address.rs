@@ -44,7 +44,7 @@ impl Emit<'_> {
         let within = |e: &mut Self, base: V, size: V| {
             let (b, s) = if form == Form::Vector { (ll.splat(base, e.w), ll.splat(size, e.w)) } else { (base, size) };
             let off = ll.sub(x, b);
-            ll.icmp(IntCmp::LLVMIntULT, off, s)
+            ll.icmp(IntCmp::Ult, off, s)
         };
         let shared = self.shared_base();
         let in_shared = within(self, shared, ll.i64(1 << 32));

@@ -4,7 +4,7 @@
 //! fixed value for everything out of range, and that value is mended.
 
 use crate::emit::*;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 use ptx::ast::{Round, Type};
 
 impl Emit<'_> {
@@ -36,7 +36,7 @@ impl Emit<'_> {
             }
         };
         if double {
-            let nan = ll.fcmp(FloatCmp::LLVMRealUNO, x, x);
+            let nan = ll.fcmp(FloatCmp::Uno, x, x);
             return ll.select(nan, self.sign_bit(ll.type_of(y)), y);
         }
         y
@@ -76,14 +76,14 @@ impl Emit<'_> {
         let t = ll.like(ft, ll.int(32));
         if ll.bits(ft) == 64 {
             // Both limits are doubles; NaN goes to the lower one, as it should.
-            let x = self.bounded(x, FloatCmp::LLVMRealOGT, -2147483648.0);
-            let x = self.bounded(x, FloatCmp::LLVMRealOLT, 2147483647.0);
+            let x = self.bounded(x, FloatCmp::Ogt, -2147483648.0);
+            let x = self.bounded(x, FloatCmp::Olt, 2147483647.0);
             return ll.fptosi(x, t);
         }
         let y = self.truncate_single(x);
-        let over = ll.fcmp(FloatCmp::LLVMRealOGE, x, ll.c_real(ft, 2147483648.0));
+        let over = ll.fcmp(FloatCmp::Oge, x, ll.c_real(ft, 2147483648.0));
         let y = ll.select(over, ll.c(t, 0x7fff_ffff), y);
-        let number = ll.fcmp(FloatCmp::LLVMRealORD, x, x);
+        let number = ll.fcmp(FloatCmp::Ord, x, x);
         ll.select(number, y, ll.zero(t))
     }
 
@@ -97,20 +97,20 @@ impl Emit<'_> {
             // All ones for everything out of range: right for what is too large.
             let (name, n) = if ll.bits(ft) == 64 { ("pd2udq", 8) } else { ("ps2udq", 16) };
             let y = self.truncate_512(name, n, 32, x);
-            let positive = ll.fcmp(FloatCmp::LLVMRealOGT, x, zero);
+            let positive = ll.fcmp(FloatCmp::Ogt, x, zero);
             return ll.select(positive, y, ll.zero(t));
         }
-        let x = self.bounded(x, FloatCmp::LLVMRealOGT, 0.0);
+        let x = self.bounded(x, FloatCmp::Ogt, 0.0);
         let half = ll.c_real(ft, 2147483648.0);
-        let large = ll.fcmp(FloatCmp::LLVMRealOGE, x, half);
+        let large = ll.fcmp(FloatCmp::Oge, x, half);
         let top = ll.select(large, ll.c(t, 0x8000_0000), ll.zero(t));
         let rest = ll.select(large, ll.fsub(x, half), x);
         if ll.bits(ft) == 64 {
-            let rest = self.bounded(rest, FloatCmp::LLVMRealOLT, 2147483647.0);
+            let rest = self.bounded(rest, FloatCmp::Olt, 2147483647.0);
             return ll.or(ll.fptosi(rest, t), top);
         }
         let y = ll.xor(self.truncate_single(rest), top);
-        let over = ll.fcmp(FloatCmp::LLVMRealOGE, x, ll.c_real(ft, 4294967296.0));
+        let over = ll.fcmp(FloatCmp::Oge, x, ll.c_real(ft, 4294967296.0));
         ll.select(over, ll.ones(t), y)
     }
 
@@ -123,18 +123,18 @@ impl Emit<'_> {
             // No vector instruction to begin with.
             let name = if signed { "llvm.fptosi.sat" } else { "llvm.fptoui.sat" };
             let y = ll.intrinsic(name, &[t, ft], &[x]);
-            return ll.select(ll.fcmp(FloatCmp::LLVMRealUNO, x, x), top, y);
+            return ll.select(ll.fcmp(FloatCmp::Uno, x, x), top, y);
         }
         let double = ll.bits(ft) == 64;
         if signed {
             // The least integer for NaN and everything out of range.
             let y = self.truncate_512(if double { "pd2qq" } else { "ps2qq" }, 8, 64, x);
-            let over = ll.fcmp(FloatCmp::LLVMRealOGE, x, ll.c_real(ft, 9223372036854775808.0));
+            let over = ll.fcmp(FloatCmp::Oge, x, ll.c_real(ft, 9223372036854775808.0));
             return ll.select(over, ll.not(top), y);
         }
         let y = self.truncate_512(if double { "pd2uqq" } else { "ps2uqq" }, 8, 64, x);
-        let low = ll.fcmp(FloatCmp::LLVMRealOLE, x, ll.zero(ft));
+        let low = ll.fcmp(FloatCmp::Ole, x, ll.zero(ft));
         let y = ll.select(low, ll.zero(t), y);
-        ll.select(ll.fcmp(FloatCmp::LLVMRealUNO, x, x), top, y)
+        ll.select(ll.fcmp(FloatCmp::Uno, x, x), top, y)
     }
 }

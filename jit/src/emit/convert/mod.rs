@@ -135,8 +135,8 @@ impl Emit<'_> {
         let cut = ll.and(mag, ll.shl(ll.ones(it), ll.sub(room, lead)));
         let r = self.bits_of(ll.uitofp(cut, t));
         let rt = ll.type_of(r);
-        let inexact = ll.icmp(IntCmp::LLVMIntNE, cut, mag);
-        let negative = ll.icmp(IntCmp::LLVMIntNE, s, ll.zero(it));
+        let inexact = ll.icmp(IntCmp::Ne, cut, mag);
+        let negative = ll.icmp(IntCmp::Ne, s, ll.zero(it));
         let one = ll.c(rt, 1);
         let r = match mode {
             Rnd::Odd => ll.select(inexact, ll.or(r, one), r),
@@ -190,7 +190,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let t = ll.type_of(x);
         let inf = if half_of(ty) == Type::F16 { 0x7c00 } else { 0x7f80 };
-        let is_inf = ll.icmp(IntCmp::LLVMIntEQ, ll.and(x, ll.c(t, 0x7fff)), ll.c(t, inf));
+        let is_inf = ll.icmp(IntCmp::Eq, ll.and(x, ll.c(t, 0x7fff)), ll.c(t, inf));
         ll.select(is_inf, ll.sub(x, ll.c(t, 1)), x)
     }
 

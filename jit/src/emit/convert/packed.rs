@@ -120,11 +120,11 @@ impl Emit<'_> {
         let keep = ll.c(t, 0xffff_e000);
         let r = ll.and(ll.add(b, add), keep);
         let mag = ll.and(b, ll.c(t, 0x7fff_ffff));
-        let special = ll.icmp(IntCmp::LLVMIntUGE, mag, ll.c(t, 0x7f80_0000));
+        let special = ll.icmp(IntCmp::Uge, mag, ll.c(t, 0x7f80_0000));
         let r = ll.select(special, ll.and(b, keep), r);
-        let nan = ll.icmp(IntCmp::LLVMIntUGT, mag, ll.c(t, 0x7f80_0000));
+        let nan = ll.icmp(IntCmp::Ugt, mag, ll.c(t, 0x7f80_0000));
         let r = if finite {
-            let over = ll.icmp(IntCmp::LLVMIntUGE, ll.and(r, ll.c(t, 0x7fff_ffff)), ll.c(t, 0x7f80_0000));
+            let over = ll.icmp(IntCmp::Uge, ll.and(r, ll.c(t, 0x7fff_ffff)), ll.c(t, 0x7f80_0000));
             let max = ll.or(ll.and(b, self.sign_bit(t)), ll.c(t, 0x7f7f_e000));
             ll.select(over, max, r)
         } else {
@@ -151,12 +151,12 @@ impl Emit<'_> {
         let magic = ((least + drop) as u64) << 23;
         let s = ll.fadd(ll.bitcast(mag, ft), ll.c(ft, magic));
         let s = ll.sub(self.bits_of(s), ll.c(t, magic));
-        let small = ll.icmp(IntCmp::LLVMIntULT, mag, ll.c(t, (least as u64) << 23));
+        let small = ll.icmp(IntCmp::Ult, mag, ll.c(t, (least as u64) << 23));
         let r = ll.select(small, s, n);
         let r = ll.intrinsic("llvm.umin", &[t], &[r, ll.c(t, f.max)]);
         let sign = ll.shl(ll.lshr(b, ll.c(t, 31)), ll.c(t, f.bits as u64 - 1));
         let r = ll.or(r, sign);
-        let nan = ll.icmp(IntCmp::LLVMIntUGT, mag, ll.c(t, 0x7f80_0000));
+        let nan = ll.icmp(IntCmp::Ugt, mag, ll.c(t, 0x7f80_0000));
         ll.select(nan, ll.c(t, f.nan.unwrap_or(f.max)), r)
     }
 
@@ -172,13 +172,13 @@ impl Emit<'_> {
         let r = match (ty, f.nan) {
             (Type::E5M2x2, _) => {
                 // As in f16: the top exponent is infinity and NaNs.
-                let special = ll.icmp(IntCmp::LLVMIntUGE, low, ll.c(t, 0x7c));
-                let nan = ll.icmp(IntCmp::LLVMIntUGT, low, ll.c(t, 0x7c));
+                let special = ll.icmp(IntCmp::Uge, low, ll.c(t, 0x7c));
+                let nan = ll.icmp(IntCmp::Ugt, low, ll.c(t, 0x7c));
                 let s = ll.select(nan, ll.c(t, 0x7fff_ffff), ll.c(t, 0x7f80_0000));
                 ll.select(special, s, r)
             }
             (_, Some(nan)) => {
-                let is = ll.icmp(IntCmp::LLVMIntEQ, low, ll.c(t, nan));
+                let is = ll.icmp(IntCmp::Eq, low, ll.c(t, nan));
                 ll.select(is, ll.c(t, 0x7fff_ffff), r)
             }
             _ => r,

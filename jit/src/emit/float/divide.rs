@@ -1,7 +1,7 @@
 //! Approximate division, reciprocals and reciprocal square roots.
 
 use super::*;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 
 impl Emit<'_> {
     /// `div.approx.f32`: at most 2 ulp (this gives half an ulp). Divisors beyond 2^126 in magnitude act as infinite,
@@ -9,7 +9,7 @@ impl Emit<'_> {
     pub(super) fn approximate_divide(&self, a: V, b: V) -> V {
         let ll = self.ll;
         let t = ll.type_of(b);
-        let huge = ll.fcmp(FloatCmp::LLVMRealOGT, self.fabs(b), ll.c(t, 0x7e80_0000));
+        let huge = ll.fcmp(FloatCmp::Ogt, self.fabs(b), ll.c(t, 0x7e80_0000));
         // Four times more than 2^126 overflows.
         let b = ll.select(huge, ll.fmul(b, ll.c_real(t, 4.0)), b);
         ll.fdiv(a, b)
@@ -32,7 +32,7 @@ impl Emit<'_> {
         let xy = ll.fmul(x, y);
         let e = ll.intrinsic("llvm.fma", &[t], &[ll.fneg(xy), y, ll.c_real(t, 1.0)]);
         let quarter = ll.c_real(t, 0.25);
-        let e = ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, e, quarter), e, quarter);
+        let e = ll.select(ll.fcmp(FloatCmp::Olt, e, quarter), e, quarter);
         let h = ll.fmul(y, ll.c_real(t, 0.5));
         ll.intrinsic("llvm.fma", &[t], &[e, h, y])
     }
@@ -74,7 +74,7 @@ impl Emit<'_> {
         let (upper, sign) = (ll.c(it, 0xffff_ffff_0000_0000), self.sign_bit(it));
         let exponent = ll.c(it, 0x7ff0_0000_0000_0000);
         let flush = |b: V| {
-            let tiny = ll.icmp(IntCmp::LLVMIntEQ, ll.and(b, exponent), ll.zero(it));
+            let tiny = ll.icmp(IntCmp::Eq, ll.and(b, exponent), ll.zero(it));
             ll.select(tiny, ll.and(b, sign), b)
         };
         let b = flush(ll.and(self.bits_of(x), upper));
@@ -83,7 +83,7 @@ impl Emit<'_> {
         let q = ll.fdiv(ll.c_real(t, 1.0), d);
         let r = flush(ll.and(self.bits_of(q), upper));
         // The operand's lower word may be all that makes it a NaN.
-        let nan = ll.or(ll.fcmp(FloatCmp::LLVMRealUNO, x, x), ll.fcmp(FloatCmp::LLVMRealUNO, q, q));
+        let nan = ll.or(ll.fcmp(FloatCmp::Uno, x, x), ll.fcmp(FloatCmp::Uno, q, q));
         let r = ll.select(nan, ll.c(it, 0x7fff_ffff_0000_0000), r);
         ll.bitcast(r, t)
     }

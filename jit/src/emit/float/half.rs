@@ -8,7 +8,7 @@ use super::round::{Arith, Rnd};
 use super::*;
 use crate::emit::value::Form;
 use crate::error::unsupported;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
@@ -65,7 +65,7 @@ impl Emit<'_> {
         let w = ll.zext(x, it);
         let mag = ll.shl(ll.and(w, ll.c(it, 0x7fff)), ll.c(it, 13));
         let f = ll.fmul(ll.bitcast(mag, ft), ll.c(ft, 0x7780_0000));
-        let special = ll.icmp(IntCmp::LLVMIntUGE, mag, ll.c(it, 0x0f80_0000));
+        let special = ll.icmp(IntCmp::Uge, mag, ll.c(it, 0x0f80_0000));
         let m = ll.select(special, ll.or(mag, ll.c(it, 0x7f80_0000)), self.bits_of(f));
         let sign = ll.shl(ll.and(w, ll.c(it, 0x8000)), ll.c(it, 16));
         ll.bitcast(ll.or(m, sign), ft)
@@ -78,7 +78,7 @@ impl Emit<'_> {
         let it = ll.like(t, ll.int(32));
         let ht = ll.like(t, ll.int(16));
         let bf16 = half_of(ty) == Type::BF16;
-        let nan = ll.fcmp(FloatCmp::LLVMRealUNO, x, x);
+        let nan = ll.fcmp(FloatCmp::Uno, x, x);
         let r = if bf16 {
             let b = self.bits_of(x);
             let odd = ll.and(ll.lshr(b, ll.c(it, 16)), ll.c(it, 1));
@@ -113,9 +113,9 @@ impl Emit<'_> {
         // Subnormal: an addition that leaves the last place at 2^-24 rounds.
         let s = ll.fadd(ll.bitcast(mag, t), ll.c_real(t, 0.5));
         let s = ll.sub(self.bits_of(s), ll.c(it, 0x3f00_0000));
-        let small = ll.icmp(IntCmp::LLVMIntULT, mag, ll.c(it, 0x3880_0000));
+        let small = ll.icmp(IntCmp::Ult, mag, ll.c(it, 0x3880_0000));
         let r = ll.select(small, s, n);
-        let large = ll.icmp(IntCmp::LLVMIntUGE, mag, ll.c(it, 0x4780_0000));
+        let large = ll.icmp(IntCmp::Uge, mag, ll.c(it, 0x4780_0000));
         let r = ll.select(large, ll.c(it, 0x7c00), r);
         ll.trunc(ll.or(r, sign), ll.like(t, ll.int(16)))
     }
@@ -124,7 +124,7 @@ impl Emit<'_> {
     pub(crate) fn flush_half(&self, x: V) -> V {
         let ll = self.ll;
         let t = ll.type_of(x);
-        let tiny = ll.icmp(IntCmp::LLVMIntEQ, ll.and(x, ll.c(t, 0x7c00)), ll.zero(t));
+        let tiny = ll.icmp(IntCmp::Eq, ll.and(x, ll.c(t, 0x7c00)), ll.zero(t));
         ll.select(tiny, ll.and(x, ll.c(t, 0x8000)), x)
     }
 
@@ -176,7 +176,7 @@ impl Emit<'_> {
         }
         let ll = self.ll;
         let t = ll.type_of(x);
-        let tiny = ll.icmp(IntCmp::LLVMIntEQ, ll.and(x, ll.c(t, 0x7f80)), ll.zero(t));
+        let tiny = ll.icmp(IntCmp::Eq, ll.and(x, ll.c(t, 0x7f80)), ll.zero(t));
         ll.select(tiny, ll.and(x, ll.c(t, 0x8000)), x)
     }
 
@@ -185,7 +185,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let t = ll.type_of(x);
         let inf = if half_of(ty) == Type::F16 { 0x7c00 } else { 0x7f80 };
-        let nan = ll.icmp(IntCmp::LLVMIntUGT, ll.and(x, ll.c(t, 0x7fff)), ll.c(t, inf));
+        let nan = ll.icmp(IntCmp::Ugt, ll.and(x, ll.c(t, 0x7fff)), ll.c(t, inf));
         ll.select(nan, ll.c(t, 0x7fff), x)
     }
 

@@ -1,7 +1,7 @@
 //! Minimum and maximum, clamps, sign and class of floating-point numbers.
 
 use super::*;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
@@ -31,7 +31,7 @@ impl Emit<'_> {
             let sign = ll.xor(self.sign_of(args[0]), self.sign_of(args[1]));
             let signed = ll.bitcast(ll.or(self.bits_of(acc), sign), t);
             // The NaN that PTX names has no sign.
-            let keep = ll.fcmp(FloatCmp::LLVMRealUNO, acc, acc);
+            let keep = ll.fcmp(FloatCmp::Uno, acc, acc);
             acc = if nan { ll.select(keep, acc, signed) } else { signed };
         }
         acc
@@ -55,22 +55,22 @@ impl Emit<'_> {
         let ll = self.ll;
         let prefer_x = c == 0.0 && c.is_sign_negative() == max;
         let cmp = match (max, prefer_x) {
-            (true, false) => FloatCmp::LLVMRealOGT,
-            (true, true) => FloatCmp::LLVMRealOGE,
-            (false, false) => FloatCmp::LLVMRealOLT,
-            (false, true) => FloatCmp::LLVMRealOLE,
+            (true, false) => FloatCmp::Ogt,
+            (true, true) => FloatCmp::Oge,
+            (false, false) => FloatCmp::Olt,
+            (false, true) => FloatCmp::Ole,
         };
         ll.select(ll.fcmp(cmp, x, bound), x, bound)
     }
 
     fn extremum2(&self, max: bool, a: V, b: V, nan: bool) -> V {
         let ll = self.ll;
-        let unordered = ll.fcmp(FloatCmp::LLVMRealUNO, a, b);
+        let unordered = ll.fcmp(FloatCmp::Uno, a, b);
         let r = if self.isa() == Isa::Avx512 { self.range(max, a, b) } else { self.ordered_extremum(max, a, b) };
         if nan {
             return ll.select(unordered, self.canonical_nan(ll.type_of(r)), r);
         }
-        let a_nan = ll.fcmp(FloatCmp::LLVMRealUNO, a, a);
+        let a_nan = ll.fcmp(FloatCmp::Uno, a, a);
         let other = ll.select(a_nan, b, a);
         ll.select(unordered, other, r)
     }
@@ -92,7 +92,7 @@ impl Emit<'_> {
     /// Both orders of the host's minimum differ for zeros of different sign alone: there the bits are joined.
     fn ordered_extremum(&self, max: bool, a: V, b: V) -> V {
         let ll = self.ll;
-        let cmp = if max { FloatCmp::LLVMRealOGT } else { FloatCmp::LLVMRealOLT };
+        let cmp = if max { FloatCmp::Ogt } else { FloatCmp::Olt };
         let x = ll.select(ll.fcmp(cmp, a, b), a, b);
         let y = ll.select(ll.fcmp(cmp, b, a), b, a);
         let (x, y) = (self.bits_of(x), self.bits_of(y));
@@ -110,15 +110,15 @@ impl Emit<'_> {
         let ll = self.ll;
         let t = ll.type_of(x);
         let (zero, one) = (ll.zero(t), ll.c_real(t, 1.0));
-        let x = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, x, zero), x, zero);
-        ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, x, one), x, one)
+        let x = ll.select(ll.fcmp(FloatCmp::Ogt, x, zero), x, zero);
+        ll.select(ll.fcmp(FloatCmp::Olt, x, one), x, one)
     }
 
     /// `.relu`: negative numbers to +0; NaNs stay NaNs.
     pub(crate) fn relu(&self, x: V) -> V {
         let ll = self.ll;
         let zero = ll.zero(ll.type_of(x));
-        ll.select(ll.fcmp(FloatCmp::LLVMRealOLE, x, zero), zero, x)
+        ll.select(ll.fcmp(FloatCmp::Ole, x, zero), zero, x)
     }
 
     /// `testp`
@@ -134,19 +134,19 @@ impl Emit<'_> {
         let mag = ll.and(b, ll.not(self.sign_bit(t)));
         let (inf, least) = (ll.c(t, inf), ll.c(t, least));
         if i.has(Mod::Infinite) {
-            ll.icmp(IntCmp::LLVMIntEQ, mag, inf)
+            ll.icmp(IntCmp::Eq, mag, inf)
         } else if i.has(Mod::Number) {
-            ll.icmp(IntCmp::LLVMIntULE, mag, inf)
+            ll.icmp(IntCmp::Ule, mag, inf)
         } else if i.has(Mod::NotANumber) {
-            ll.icmp(IntCmp::LLVMIntUGT, mag, inf)
+            ll.icmp(IntCmp::Ugt, mag, inf)
         } else if i.has(Mod::Normal) {
             // In one comparison: subtraction wraps smaller magnitudes to the top. Zeros count as normal.
-            let normal = ll.icmp(IntCmp::LLVMIntULT, ll.sub(mag, least), ll.sub(inf, least));
-            ll.or(normal, ll.icmp(IntCmp::LLVMIntEQ, mag, ll.zero(t)))
+            let normal = ll.icmp(IntCmp::Ult, ll.sub(mag, least), ll.sub(inf, least));
+            ll.or(normal, ll.icmp(IntCmp::Eq, mag, ll.zero(t)))
         } else if i.has(Mod::Subnormal) {
-            ll.icmp(IntCmp::LLVMIntULT, ll.sub(mag, ll.c(t, 1)), ll.sub(least, ll.c(t, 1)))
+            ll.icmp(IntCmp::Ult, ll.sub(mag, ll.c(t, 1)), ll.sub(least, ll.c(t, 1)))
         } else {
-            ll.icmp(IntCmp::LLVMIntULT, mag, inf)
+            ll.icmp(IntCmp::Ult, mag, inf)
         }
     }
 }

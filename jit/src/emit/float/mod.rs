@@ -14,7 +14,7 @@ mod soft;
 use super::value::Form;
 use super::*;
 use crate::error::unsupported;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 use half::is_half;
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
@@ -31,7 +31,7 @@ impl Emit<'_> {
             // Class 'denormal' in one instruction.
             self.pieces(16, &[x], |p| ll.intrinsic("llvm.x86.avx512.fpclass.ps.512", &[], &[p[0], ll.i32(0x20)]))
         } else {
-            ll.fcmp(FloatCmp::LLVMRealOLT, self.fabs(x), ll.c(t, 0x0080_0000))
+            ll.fcmp(FloatCmp::Olt, self.fabs(x), ll.c(t, 0x0080_0000))
         };
         ll.select(tiny, z, x)
     }

@@ -10,7 +10,7 @@
 //! bits less exact: Boldo and Melquiond, 'Emulation of FMA and correctly rounded sums'.
 
 use super::*;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 use ptx::ast::Round;
 
 /// How a result is rounded.
@@ -172,7 +172,7 @@ impl Emit<'_> {
             let (d, u) = (self.bits_of(d), self.bits_of(u));
             let it = ll.type_of(d);
             let r = ll.intrinsic("llvm.umin", &[it], &[d, u]);
-            let inexact = ll.icmp(IntCmp::LLVMIntNE, d, u);
+            let inexact = ll.icmp(IntCmp::Ne, d, u);
             let r = ll.select(inexact, ll.or(r, ll.c(it, 1)), r);
             return ll.bitcast(r, t);
         }
@@ -224,7 +224,7 @@ impl Emit<'_> {
                 if mode == Rnd::Down {
                     // Zeros of different sign add up to -0, and so does x - x.
                     let it = self.int_like(s);
-                    let zero = ll.fcmp(FloatCmp::LLVMRealOEQ, s, ll.zero(wide_t));
+                    let zero = ll.fcmp(FloatCmp::Oeq, s, ll.zero(wide_t));
                     let signs = ll.or(self.sign_of(p), self.sign_of(c));
                     let b = ll.select(zero, signs, self.bits_of(s));
                     s = ll.bitcast(b, ll.like(it, ll.f64()));
@@ -274,8 +274,8 @@ impl Emit<'_> {
         let t = ll.type_of(s);
         let it = self.int_like(s);
         let b = self.bits_of(s);
-        let inexact = ll.fcmp(FloatCmp::LLVMRealONE, e, ll.zero(t));
-        let even = ll.icmp(IntCmp::LLVMIntEQ, ll.and(b, ll.c(it, 1)), ll.zero(it));
+        let inexact = ll.fcmp(FloatCmp::One, e, ll.zero(t));
+        let even = ll.icmp(IntCmp::Eq, ll.and(b, ll.c(it, 1)), ll.zero(it));
         // One up in magnitude if the error points away from zero, else one down.
         let differ = ll.xor(b, self.bits_of(e));
         let step = ll.or(ll.ashr(differ, ll.c(it, ll.bits(it) as u64 - 1)), ll.c(it, 1));
@@ -310,8 +310,8 @@ impl Emit<'_> {
         if mode != Rnd::Odd {
             return self.direct(r, back, ll.fsub(back, x), mode);
         }
-        let beyond = ll.fcmp(FloatCmp::LLVMRealOGT, self.fabs(back), self.fabs(x));
-        let inexact = ll.fcmp(FloatCmp::LLVMRealONE, back, x);
+        let beyond = ll.fcmp(FloatCmp::Ogt, self.fabs(back), self.fabs(x));
+        let inexact = ll.fcmp(FloatCmp::One, back, x);
         let b = self.bits_of(r);
         let it = ll.type_of(b);
         let down = ll.select(beyond, ll.sub(b, ll.c(it, 1)), b);
@@ -329,12 +329,12 @@ impl Emit<'_> {
         let one = ll.c(it, 1);
         let out = match mode {
             Rnd::Zero => {
-                let away = ll.fcmp(FloatCmp::LLVMRealOGT, self.flip(error, back), ll.zero(et));
+                let away = ll.fcmp(FloatCmp::Ogt, self.flip(error, back), ll.zero(et));
                 ll.select(away, ll.sub(b, one), b)
             }
             Rnd::Down | Rnd::Up => {
                 let down = mode == Rnd::Down;
-                let cmp = if down { FloatCmp::LLVMRealOGT } else { FloatCmp::LLVMRealOLT };
+                let cmp = if down { FloatCmp::Ogt } else { FloatCmp::Olt };
                 let wrong = ll.fcmp(cmp, error, ll.zero(et));
                 // +1 where the magnitude grows: negative numbers going down, positive ones going up.
                 let s = ll.ashr(b, ll.c(it, ll.bits(it) as u64 - 1));
@@ -342,7 +342,7 @@ impl Emit<'_> {
                 let moved = ll.add(b, ll.or(s, one));
                 // From a zero of either sign to the smallest number on the right side.
                 let first = if down { ll.or(self.sign_bit(it), one) } else { one };
-                let zero = ll.icmp(IntCmp::LLVMIntEQ, ll.shl(b, one), ll.zero(it));
+                let zero = ll.icmp(IntCmp::Eq, ll.shl(b, one), ll.zero(it));
                 ll.select(wrong, ll.select(zero, first, moved), b)
             }
             Rnd::Near | Rnd::Odd => b,

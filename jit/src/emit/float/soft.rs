@@ -4,7 +4,7 @@
 
 use super::round::{Arith, Rnd};
 use super::*;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 
 /// Exponent bias plus the 52 fraction bits: a mantissa `m` and biased exponent `e` mean `m * 2^(e - BIAS)`.
 const BIAS: i64 = 1075;
@@ -50,14 +50,14 @@ impl Emit<'_> {
             let it = e.int_like(x[0]);
             let moderate = |x: V| {
                 let exponent = ll.and(ll.lshr(e.bits_of(x), ll.c(it, 52)), ll.c(it, 0x7ff));
-                ll.icmp(IntCmp::LLVMIntULT, ll.sub(exponent, ll.c(it, FROM)), ll.c(it, COUNT))
+                ll.icmp(IntCmp::Ult, ll.sub(exponent, ll.c(it, FROM)), ll.c(it, COUNT))
             };
-            let no_addend = ll.fcmp(FloatCmp::LLVMRealOEQ, x[2], ll.zero(t));
+            let no_addend = ll.fcmp(FloatCmp::Oeq, x[2], ll.zero(t));
             let fit = ll.and(ll.and(moderate(x[0]), moderate(x[1])), ll.or(moderate(x[2]), no_addend));
             let lanes = ll.lanes(t);
             let all = match lanes {
                 1 => fit,
-                n => ll.icmp(IntCmp::LLVMIntEQ, ll.bitcast(fit, ll.int(n)), ll.ones(ll.int(n))),
+                n => ll.icmp(IntCmp::Eq, ll.bitcast(fit, ll.int(n)), ll.ones(ll.int(n))),
             };
             let f = ll.function_of(ll.here());
             let (quick, slow, join) = (ll.block(f, "quick"), ll.block(f, "slow"), ll.block(f, "join"));
@@ -94,7 +94,7 @@ impl Emit<'_> {
             _ => {
                 let r = self.direct(r, r, ll.fneg(error), mode);
                 // What cancels altogether is -0 when rounding down.
-                let zero = ll.fcmp(FloatCmp::LLVMRealOEQ, r, ll.zero(t));
+                let zero = ll.fcmp(FloatCmp::Oeq, r, ll.zero(t));
                 let cancelled = if mode == Rnd::Down { ll.c_real(t, -0.0) } else { ll.zero(t) };
                 ll.select(zero, cancelled, r)
             }
@@ -146,7 +146,7 @@ impl Emit<'_> {
         let mut params = vec![ptr; operands as usize + 1];
         params.push(i32t);
         let f = ll.add_function(name, ll.func(ll.void(), &mut params), true);
-        ll.attr(f, u32::MAX, "noinline");
+        ll.attr(f, Attr::Noinline);
         let (entry, again, done) = (ll.block(f, "entry"), ll.block(f, "piece"), ll.block(f, "done"));
         ll.at_end(entry);
         ll.br(again);
@@ -159,7 +159,7 @@ impl Emit<'_> {
         ll.store(r, at[operands as usize], 8);
         let next = ll.add(k, ll.i32(1));
         ll.phi_add(k, &[(next, ll.here())]);
-        let more = ll.icmp(IntCmp::LLVMIntULT, next, ll.param(f, operands + 1));
+        let more = ll.icmp(IntCmp::Ult, next, ll.param(f, operands + 1));
         ll.cond_br(more, again, done);
         ll.at_end(done);
         ll.ret_void();
@@ -173,7 +173,7 @@ impl Emit<'_> {
         let t = ll.int(64);
         let e = ll.and(ll.lshr(bits, ll.i64(52)), ll.i64(0x7ff));
         let m = ll.and(bits, ll.i64((1 << 52) - 1));
-        let tiny = ll.icmp(IntCmp::LLVMIntEQ, e, ll.i64(0));
+        let tiny = ll.icmp(IntCmp::Eq, e, ll.i64(0));
         let m = ll.select(tiny, m, ll.or(m, ll.i64(1 << 52)));
         let e = ll.select(tiny, ll.i64(1), e);
         let up = ll.sub(ll.intrinsic("llvm.ctlz", &[t], &[m, ll.bool(false)]), ll.i64(11));
@@ -185,7 +185,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let t = ll.type_of(x);
         let r = ll.lshr(x, by);
-        let lost = ll.icmp(IntCmp::LLVMIntNE, ll.shl(r, by), x);
+        let lost = ll.icmp(IntCmp::Ne, ll.shl(r, by), x);
         ll.or(r, ll.zext(lost, t))
     }
 
@@ -202,7 +202,7 @@ impl Emit<'_> {
         let p = ll.shl(p, ll.c_wide_shift(wide, PRODUCT_SHIFT));
         let ep = ll.sub(ll.add(ea, eb), ll.i64((2 * BIAS + PRODUCT_SHIFT as i64) as u64));
         let k = ll.shl(ll.zext(mc, wide), ll.c_wide_shift(wide, ADDEND_SHIFT));
-        let no_addend = ll.icmp(IntCmp::LLVMIntEQ, mc, ll.i64(0));
+        let no_addend = ll.icmp(IntCmp::Eq, mc, ll.i64(0));
         let ek = ll.sub(ec, ll.i64((BIAS + ADDEND_SHIFT as i64) as u64));
         let ek = ll.select(no_addend, ll.i64(-10_000i64 as u64), ek);
 
@@ -215,13 +215,13 @@ impl Emit<'_> {
         let e = smax(ep, ek);
         let sp = ll.lshr(ll.xor(ia, ib), ll.i64(63));
         let sc = ll.lshr(ic, ll.i64(63));
-        let same = ll.icmp(IntCmp::LLVMIntEQ, sp, sc);
-        let less = ll.icmp(IntCmp::LLVMIntULT, p, k);
+        let same = ll.icmp(IntCmp::Eq, sp, sc);
+        let less = ll.icmp(IntCmp::Ult, p, k);
         let diff = ll.select(less, ll.sub(k, p), ll.sub(p, k));
         let sum = ll.select(same, ll.add(p, k), diff);
         let not_same = ll.not(same);
         let sign = ll.select(ll.and(not_same, less), sc, sp);
-        let zero = ll.icmp(IntCmp::LLVMIntEQ, sum, ll.zero(wide));
+        let zero = ll.icmp(IntCmp::Eq, sum, ll.zero(wide));
 
         // Normalised to 55 bits: 53 of the result, a rounding bit and a sticky bit.
         let up = ll.intrinsic("llvm.ctlz", &[wide], &[sum, ll.bool(false)]);
@@ -235,11 +235,11 @@ impl Emit<'_> {
         let biased = smax(biased, ll.i64(1));
         let low = ll.and(m, ll.i64(3));
         let base = ll.lshr(m, ll.i64(2));
-        let inexact = ll.zext(ll.icmp(IntCmp::LLVMIntNE, low, ll.i64(0)), t);
+        let inexact = ll.zext(ll.icmp(IntCmp::Ne, low, ll.i64(0)), t);
         let base = match mode {
             Rnd::Near => {
                 let odd = ll.and(base, ll.i64(1));
-                let up = ll.icmp(IntCmp::LLVMIntUGT, ll.add(low, odd), ll.i64(2));
+                let up = ll.icmp(IntCmp::Ugt, ll.add(low, odd), ll.i64(2));
                 ll.add(base, ll.zext(up, t))
             }
             Rnd::Zero => base,
@@ -249,14 +249,14 @@ impl Emit<'_> {
         };
         let r = ll.add(ll.shl(ll.sub(biased, ll.i64(1)), ll.i64(52)), base);
         let (inf, max) = (ll.i64(0x7ff << 52), ll.i64((0x7ff << 52) - 1));
-        let negative = ll.icmp(IntCmp::LLVMIntNE, sign, ll.i64(0));
+        let negative = ll.icmp(IntCmp::Ne, sign, ll.i64(0));
         let beyond = match mode {
             Rnd::Near => inf,
             Rnd::Zero | Rnd::Odd => max,
             Rnd::Down => ll.select(negative, inf, max),
             Rnd::Up => ll.select(negative, max, inf),
         };
-        let over = ll.icmp(IntCmp::LLVMIntSGT, biased, ll.i64(2046));
+        let over = ll.icmp(IntCmp::Sgt, biased, ll.i64(2046));
         let r = ll.select(over, beyond, r);
         let r = ll.or(r, ll.shl(sign, ll.i64(63)));
         let cancelled = if mode == Rnd::Down { ll.i64(1 << 63) } else { ll.i64(0) };
@@ -265,9 +265,9 @@ impl Emit<'_> {
         // Zeros, infinities and NaNs are left to the hardware.
         let special = |x: V| {
             let e = ll.and(x, inf);
-            ll.icmp(IntCmp::LLVMIntEQ, e, inf)
+            ll.icmp(IntCmp::Eq, e, inf)
         };
-        let is_zero = |x: V| ll.icmp(IntCmp::LLVMIntEQ, ll.shl(x, ll.i64(1)), ll.i64(0));
+        let is_zero = |x: V| ll.icmp(IntCmp::Eq, ll.shl(x, ll.i64(1)), ll.i64(0));
         let product = ll.fmul(a, b);
         let plain = if mode == Rnd::Down {
             // Zeros of different sign give -0.

@@ -7,7 +7,7 @@
 //! one dimension or a cube's, there is one sample.
 
 use super::*;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 
 /// Samples at coordinates of a level.
 type Sample<'b, E> = dyn FnMut(&mut E, &[V], V) -> Vec<V> + 'b;
@@ -25,9 +25,9 @@ impl Emit<'_> {
         let ll = self.ll;
         let ft = self.floats();
         let ratio = self.image_byte(image, offset_of!(Image, max_anisotropy));
-        let many = ll.icmp(IntCmp::LLVMIntUGT, ratio, ll.i32(1));
+        let many = ll.icmp(IntCmp::Ugt, ratio, ll.i32(1));
         let [a, b] = self.squares_of(image, dx, dy, false);
-        let first = ll.fcmp(FloatCmp::LLVMRealOGE, a, b);
+        let first = ll.fcmp(FloatCmp::Oge, a, b);
         let (p, q) = (ll.select(first, a, b), ll.select(first, b, a));
         let half = ll.c_real(ft, 0.5);
         let log = self.log2(p);
@@ -41,8 +41,8 @@ impl Emit<'_> {
         let count = ll.intrinsic("llvm.sqrt", &[ft], &[ll.fdiv(p, q)]);
         let count = ll.intrinsic("llvm.ceil", &[ft], &[count]);
         // NaN, of two derivatives that are zero, goes to one.
-        let count = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, count, one), count, one);
-        let count = ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, count, most), count, most);
+        let count = ll.select(ll.fcmp(FloatCmp::Ogt, count, one), count, one);
+        let count = ll.select(ll.fcmp(FloatCmp::Olt, count, most), count, most);
         let log = self.log2(count);
         let lower = ll.fsub(lod, log);
         let axis: Vec<V> = dx.iter().zip(dy).map(|(&x, &y)| ll.select(first, x, y)).collect();
@@ -80,11 +80,11 @@ impl Emit<'_> {
         let part = ll.fsub(ll.fdiv(k, ll.fadd(count, one)), ll.c_real(ft, 0.5));
         let there: Vec<V> = at.iter().zip(axis).map(|(&x, &d)| ll.fadd(x, ll.fmul(d, part))).collect();
         let texels = sample(self, &there);
-        let counts = ll.fcmp(FloatCmp::LLVMRealOLE, k, count);
+        let counts = ll.fcmp(FloatCmp::Ole, k, count);
         let next: Vec<V> =
             sums.iter().zip(texels).map(|(&sum, x)| ll.select(counts, ll.fadd(sum, self.as_floats(x)), sum)).collect();
         let k_next = ll.fadd(k, one);
-        let more = self.any(ll.fcmp(FloatCmp::LLVMRealOLE, k_next, count));
+        let more = self.any(ll.fcmp(FloatCmp::Ole, k_next, count));
         let end = ll.here();
         ll.phi_add(k, &[(k_next, end)]);
         for (&sum, &x) in sums.iter().zip(&next) {

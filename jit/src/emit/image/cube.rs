@@ -1,7 +1,7 @@
 //! Cubemaps: the face that a direction points at (CUDA C++ Programming Guide, 'Cubemap Textures').
 
 use super::*;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 
 /// A direction seen on its face.
 pub(super) struct OnFace {
@@ -24,11 +24,11 @@ impl Emit<'_> {
         let t = self.words();
         let [x, y, z] = v;
         let [ax, ay, az] = v.map(|c| self.fabs(c));
-        let ge = |a: V, b: V| ll.fcmp(FloatCmp::LLVMRealOGE, a, b);
+        let ge = |a: V, b: V| ll.fcmp(FloatCmp::Oge, a, b);
         let by_x = ll.and(ge(ax, ay), ge(ax, az));
         let by_y = ge(ay, az);
         let major = self.by_axis(by_x, by_y, x, y, z);
-        let negative = ll.fcmp(FloatCmp::LLVMRealOLT, major, ll.zero(self.floats()));
+        let negative = ll.fcmp(FloatCmp::Olt, major, ll.zero(self.floats()));
         let axis = ll.select(by_x, ll.zero(t), ll.select(by_y, ll.c(t, 2), ll.c(t, 4)));
         let face = ll.add(axis, ll.zext(negative, t));
         let mut on = OnFace { face, s: x, t: y, m: z, by_x, by_y, negative };

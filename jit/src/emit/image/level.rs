@@ -3,7 +3,7 @@
 //! Lanes may want different levels: one after the other is sampled, each by all lanes, and every lane takes its own.
 
 use super::*;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 use kernel_abi::{Element, Filter, Level};
 
 impl Emit<'_> {
@@ -19,7 +19,7 @@ impl Emit<'_> {
         let count = self.image_byte(image, offset_of!(Image, level_count));
         let (one, many, join) =
             (ll.block(self.func, "onelevel"), ll.block(self.func, "levels"), ll.block(self.func, "sampled"));
-        let single = ll.icmp(IntCmp::LLVMIntULE, count, ll.i32(1));
+        let single = ll.icmp(IntCmp::Ule, count, ll.i32(1));
         ll.cond_br(single, one, many);
         ll.at_end(one);
         let level = self.first_level(image);
@@ -44,19 +44,16 @@ impl Emit<'_> {
             ll.splat(x, self.w)
         };
         // NaN goes to the bound.
-        let at_least = |x: V, b: V| ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, x, b), x, b);
-        let at_most = |x: V, b: V| ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, x, b), x, b);
+        let at_least = |x: V, b: V| ll.select(ll.fcmp(FloatCmp::Ogt, x, b), x, b);
+        let at_most = |x: V, b: V| ll.select(ll.fcmp(FloatCmp::Olt, x, b), x, b);
         let x = ll.fadd(lod, number(offset_of!(Image, mip_bias)));
         let x = at_most(at_least(x, number(offset_of!(Image, mip_min))), number(offset_of!(Image, mip_max)));
         let last = ll.sitofp(ll.sub(count, ll.i32(1)), ll.f32());
         let x = at_most(at_least(x, ll.zero(ft)), ll.splat(last, self.w));
-        let is_linear = ll.icmp(
-            IntCmp::LLVMIntEQ,
-            self.image_byte(image, offset_of!(Image, mip_filter)),
-            ll.i32(Filter::Linear as u32),
-        );
+        let is_linear =
+            ll.icmp(IntCmp::Eq, self.image_byte(image, offset_of!(Image, mip_filter)), ll.i32(Filter::Linear as u32));
         let element = self.image_byte(image, offset_of!(Image, element));
-        let is_float = ll.icmp(IntCmp::LLVMIntUGE, element, ll.i32(Element::F16 as u32));
+        let is_float = ll.icmp(IntCmp::Uge, element, ll.i32(Element::F16 as u32));
         let blend = ll.splat(ll.and(is_linear, is_float), self.w);
         // The nearest level, or both around, with a weight as those within a level have it.
         let nearest = ll.fptosi(self.floor(ll.fadd(x, ll.c_real(ft, 0.5))), t);
@@ -74,7 +71,7 @@ impl Emit<'_> {
     ) -> Vec<V> {
         let ll = self.ll;
         let (t, ft) = (self.words(), self.floats());
-        let mixed = ll.fcmp(FloatCmp::LLVMRealOGT, fraction, ll.zero(ft));
+        let mixed = ll.fcmp(FloatCmp::Ogt, fraction, ll.zero(ft));
         let high = ll.add(low, ll.zext(mixed, t));
         let first = ll.intrinsic("llvm.vector.reduce.umin", &[t], &[low]);
         let last = ll.intrinsic("llvm.vector.reduce.umax", &[t], &[high]);
@@ -90,8 +87,8 @@ impl Emit<'_> {
         let k = ll.phi(ll.int(32), &[(first, start)]);
         let sums: Vec<V> = (0..n).map(|_| ll.phi(t, &[(ll.zero(t), start)])).collect();
         let at = ll.splat(k, self.w);
-        let here = ll.icmp(IntCmp::LLVMIntEQ, low, at);
-        let above = ll.and(mixed, ll.icmp(IntCmp::LLVMIntEQ, high, at));
+        let here = ll.icmp(IntCmp::Eq, low, at);
+        let above = ll.and(mixed, ll.icmp(IntCmp::Eq, high, at));
         let some = self.any(ll.or(here, above));
         ll.cond_br(some, body, next);
         ll.at_end(body);
@@ -118,7 +115,7 @@ impl Emit<'_> {
         for (&sum, &x) in sums.iter().zip(&sums_now) {
             ll.phi_add(sum, &[(x, next)]);
         }
-        let more = ll.icmp(IntCmp::LLVMIntULE, up, last);
+        let more = ll.icmp(IntCmp::Ule, up, last);
         ll.cond_br(more, head, done);
         ll.at_end(done);
         sums_now
@@ -128,7 +125,7 @@ impl Emit<'_> {
     pub(super) fn lod_of(&mut self, image: V, dx: &[V], dy: &[V], cube: bool) -> V {
         let ll = self.ll;
         let [a, b] = self.squares_of(image, dx, dy, cube);
-        let longer = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, a, b), a, b);
+        let longer = ll.select(ll.fcmp(FloatCmp::Ogt, a, b), a, b);
         let log = self.log2(longer);
         ll.fmul(log, ll.c_real(self.floats(), 0.5))
     }
@@ -138,7 +135,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let level = self.first_level(image);
         let normalized = self.image_byte(image, offset_of!(Image, normalized));
-        let unscaled = ll.icmp(IntCmp::LLVMIntEQ, normalized, ll.i32(0));
+        let unscaled = ll.icmp(IntCmp::Eq, normalized, ll.i32(0));
         let sizes: Vec<V> = (0..dx.len())
             .map(|k| {
                 let size = ll.sitofp(self.extent(level, k), ll.f32());

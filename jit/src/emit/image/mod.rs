@@ -90,7 +90,7 @@ impl Emit<'_> {
         self.mask = left;
         let l = self.first_lane();
         let one = ll.extract(h, l);
-        let same = ll.icmp(IntCmp::LLVMIntEQ, h, ll.splat(one, self.w));
+        let same = ll.icmp(IntCmp::Eq, h, ll.splat(one, self.w));
         let mine = ll.and(left, same);
         self.mask = mine;
         let out = self.with_image(one, i, object, types, &mut body)?;
@@ -161,7 +161,7 @@ impl Emit<'_> {
         }
         let image = ll.inttoptr(handle);
         let watched = ll.load(ll.int(32), ll.gep_at(image, offset_of!(Image, watched) as u64), 4);
-        let any = ll.icmp(IntCmp::LLVMIntNE, watched, ll.i32(0));
+        let any = ll.icmp(IntCmp::Ne, watched, ll.i32(0));
         let (ask, free) = (ll.block(self.func, "watched"), ll.block(self.func, "unwatched"));
         ll.cond_br_unlikely(any, ask, free);
         ll.at_end(ask);
@@ -172,7 +172,7 @@ impl Emit<'_> {
         ll.store(ll.splat(handle, self.w), p, 8);
         self.call_helper(Helper::BadImage, self.mask, a);
         let answer = ll.load(ll.int(64), a, 8);
-        let may = ll.icmp(IntCmp::LLVMIntNE, answer, ll.i64(0));
+        let may = ll.icmp(IntCmp::Ne, answer, ll.i64(0));
         let from = ll.here();
         ll.cond_br(may, free, join);
         ll.at_end(free);
@@ -187,7 +187,7 @@ impl Emit<'_> {
         ll.cond_br_unlikely(ll.not(entry), bad, inside);
         ll.at_end(inside);
         let found = ll.load(ll.int(32), ll.inttoptr(handle), 4);
-        ll.icmp(IntCmp::LLVMIntEQ, found, ll.i32(object.magic()))
+        ll.icmp(IntCmp::Eq, found, ll.i32(object.magic()))
     }
 
     /// Whether a handle is the address of an entry of the table.
@@ -199,7 +199,7 @@ impl Emit<'_> {
         let d = ll.sub(handle, base);
         // Rotating brings low bits that should be clear to the top, where they fail the comparison.
         let d = ll.intrinsic("llvm.fshr", &[ll.int(64)], &[d, d, ll.i64(k)]);
-        ll.icmp(IntCmp::LLVMIntULT, d, limit)
+        ll.icmp(IntCmp::Ult, d, limit)
     }
 
     // ---- outlined functions and branches ----
@@ -213,7 +213,7 @@ impl Emit<'_> {
         let fty = ll.func(ll.record(results), &mut params.to_vec());
         let f = ll.add_function(name, fty, true);
         if self.x.variant.isa == Isa::Avx512 {
-            ll.attr_str(f, "prefer-vector-width", "512");
+            ll.attr(f, Attr::Wide);
         }
         let here = ll.here();
         let outer = (self.func, self.entry, self.mask, self.scratch);

@@ -36,7 +36,7 @@ impl Emit<'_> {
                 ll.i32(1)
             } else if has("memory_layout") {
                 let kind = byte(offset_of!(Image, kind));
-                let linear = ll.icmp(IntCmp::LLVMIntEQ, kind, ll.i32(ImageKind::Linear as u32));
+                let linear = ll.icmp(IntCmp::Eq, kind, ll.i32(ImageKind::Linear as u32));
                 ll.zext(linear, ll.int(32))
             } else {
                 let axis = ["addr_mode_0", "addr_mode_1", "addr_mode_2"].iter().position(|n| has(n));
@@ -71,7 +71,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let layers = self.load_field(image, offset_of!(Image, layers), 32);
         let kind = self.image_byte(image, offset_of!(Image, kind));
-        let is = |k: ImageKind| ll.icmp(IntCmp::LLVMIntEQ, kind, ll.i32(k as u32));
+        let is = |k: ImageKind| ll.icmp(IntCmp::Eq, kind, ll.i32(k as u32));
         let flat = ll.or(is(ImageKind::D1Layered), is(ImageKind::D2Layered));
         let cubes = ll.select(is(ImageKind::CubeLayered), ll.udiv(layers, ll.i32(6)), ll.i32(0));
         ll.select(flat, layers, cubes)
@@ -84,14 +84,14 @@ impl Emit<'_> {
         let handles = self.vector(handle);
         let wide = ll.type_of(handles);
         let d = ll.sub(handles, ll.splat(base, self.w));
-        let inside = ll.icmp(IntCmp::LLVMIntULT, d, ll.splat(size, self.w));
+        let inside = ll.icmp(IntCmp::Ult, d, ll.splat(size, self.w));
         let rest = ll.and(d, ll.c(wide, IMAGE_STRIDE - 1));
-        let entries = ll.and(inside, ll.icmp(IntCmp::LLVMIntEQ, rest, ll.zero(wide)));
+        let entries = ll.and(inside, ll.icmp(IntCmp::Eq, rest, ll.zero(wide)));
         let read = ll.and(entries, self.mask);
         let t = self.words();
         let ps = ll.gep_typed(ll.int(8), ll.inttoptr(base), d);
         let found = self.masked_gather(ll.int(32), ps, read);
-        ll.icmp(IntCmp::LLVMIntEQ, found, ll.c(t, object.magic().into()))
+        ll.icmp(IntCmp::Eq, found, ll.c(t, object.magic().into()))
     }
 
     /// `istypep`: whether a handle is that of a texture or a surface. Samplers have no handles of their own.

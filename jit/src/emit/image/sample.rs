@@ -13,7 +13,7 @@
 //! The oracle of the tests (`jit/tests/texture/reference.rs`) does the same, and is compared bit for bit.
 
 use super::*;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 use kernel_abi::{AddressMode, Filter, Level};
 
 /// How one dimension of a level is addressed.
@@ -69,7 +69,7 @@ impl Emit<'_> {
         let steps = self.steps(image, level);
         let place = slice.map(|s| ll.mul(s, steps.z));
         let filter = self.image_byte(image, offset_of!(Image, filter));
-        let linear = ll.icmp(IntCmp::LLVMIntEQ, filter, ll.i32(Filter::Linear as u32));
+        let linear = ll.icmp(IntCmp::Eq, filter, ll.i32(Filter::Linear as u32));
         self.either(
             linear,
             |e| match slice {
@@ -201,13 +201,13 @@ impl Emit<'_> {
         let ll = self.ll;
         let t = self.words();
         let none = ll.zero(t);
-        let below = ll.icmp(IntCmp::LLVMIntSLT, i, none);
-        let above = ll.icmp(IntCmp::LLVMIntSGE, i, axis.size);
+        let below = ll.icmp(IntCmp::Slt, i, none);
+        let above = ll.icmp(IntCmp::Sge, i, axis.size);
         let wrapped = ll.sub(ll.add(i, ll.select(below, axis.wrap, none)), ll.select(above, axis.wrap, none));
         let last = ll.sub(axis.size, ll.c(t, 1));
         let inside = ll.intrinsic("llvm.smin", &[t], &[wrapped, last]);
         let inside = ll.intrinsic("llvm.smax", &[t], &[inside, none]);
-        Index { inside, moved: ll.icmp(IntCmp::LLVMIntNE, inside, wrapped) }
+        Index { inside, moved: ll.icmp(IntCmp::Ne, inside, wrapped) }
     }
 
     /// One texel per lane, or the border's colour.
@@ -256,7 +256,7 @@ impl Emit<'_> {
         let shift = self.image_byte(image, offset_of!(Image, texel_shift));
         let unit = ll.intrinsic("llvm.umin", &[ll.int(32)], &[shift, ll.i32(2)]);
         // Only whole words have a unit of words.
-        let whole = ll.icmp(IntCmp::LLVMIntUGE, shift, ll.i32(2));
+        let whole = ll.icmp(IntCmp::Uge, shift, ll.i32(2));
         let unit = ll.select(whole, unit, ll.i32(0));
         let pitch = |offset: usize| {
             let bytes = self.load_field(level, offset, 64);
@@ -283,7 +283,7 @@ impl Emit<'_> {
             .map(|k| {
                 let size = self.extent(level, k);
                 let mode = self.image_byte(image, offset_of!(Image, address) + k);
-                let is = |m: AddressMode| ll.icmp(IntCmp::LLVMIntEQ, mode, ll.i32(m as u32));
+                let is = |m: AddressMode| ll.icmp(IntCmp::Eq, mode, ll.i32(m as u32));
                 let wrap = ll.select(is(AddressMode::Wrap), size, ll.i32(0));
                 Axis { size: ll.splat(size, self.w), wrap: ll.splat(wrap, self.w), border: is(AddressMode::Border) }
             })
@@ -302,14 +302,14 @@ impl Emit<'_> {
             scaled(self)[0]
         } else {
             let normalized = self.image_byte(image, offset_of!(Image, normalized));
-            let yes = ll.icmp(IntCmp::LLVMIntNE, normalized, ll.i32(0));
+            let yes = ll.icmp(IntCmp::Ne, normalized, ll.i32(0));
             self.either(yes, scaled, |_| vec![x])[0]
         };
         // NaN goes to the lower bound.
         let low = ll.c_real(ft, -2.0);
-        let u = ll.select(ll.fcmp(FloatCmp::LLVMRealOGT, u, low), u, low);
+        let u = ll.select(ll.fcmp(FloatCmp::Ogt, u, low), u, low);
         let high = ll.splat(ll.fadd(size, ll.c_real(ll.f32(), 1.0)), self.w);
-        ll.select(ll.fcmp(FloatCmp::LLVMRealOLT, u, high), u, high)
+        ll.select(ll.fcmp(FloatCmp::Olt, u, high), u, high)
     }
 
     /// `fold(x, mode, size) -> coordinates in texels`, of normalised ones.
@@ -330,7 +330,7 @@ impl Emit<'_> {
                     return vec![fraction];
                 }
                 let half = e.floor(ll.fmul(x, ll.c_real(ft, 0.5)));
-                let odd = ll.fcmp(FloatCmp::LLVMRealUNE, ll.fadd(half, half), low);
+                let odd = ll.fcmp(FloatCmp::Une, ll.fadd(half, half), low);
                 vec![ll.select(odd, ll.fsub(ll.c_real(ft, 1.0), fraction), fraction)]
             });
             vec![ll.fmul(y[0], ll.splat(size, e.w))]
@@ -345,7 +345,7 @@ impl Emit<'_> {
         let mut inside = vec![];
         for (k, &i) in at.iter().enumerate() {
             let size = ll.splat(self.extent(level, k), self.w);
-            let beyond = ll.icmp(IntCmp::LLVMIntUGE, i, size);
+            let beyond = ll.icmp(IntCmp::Uge, i, size);
             out = ll.or(out, beyond);
             inside.push(ll.select(beyond, ll.zero(t), i));
         }

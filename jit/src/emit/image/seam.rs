@@ -14,7 +14,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let flags = self.image_byte(image, offset_of!(Image, flags));
         let bit = ll.and(flags, ll.i32(image_flags::SEAMLESS.into()));
-        ll.icmp(IntCmp::LLVMIntNE, bit, ll.i32(0))
+        ll.icmp(IntCmp::Ne, bit, ll.i32(0))
     }
 
     /// Sum of the four texels around, by their weights.
@@ -51,7 +51,7 @@ impl Emit<'_> {
             let i = ll.intrinsic("llvm.smin", &[t], &[i, last]);
             let i = ll.intrinsic("llvm.smax", &[t], &[i, ll.ones(t)]);
             let both = [i, ll.add(i, ll.c(t, 1))];
-            (both.map(|i| (i, ll.icmp(IntCmp::LLVMIntUGE, i, size))), weights)
+            (both.map(|i| (i, ll.icmp(IntCmp::Uge, i, size))), weights)
         });
         let mut taps = [0, 1, 2, 3].map(|corner| {
             let (i, j) = (axes[0].0[corner & 1], axes[1].0[corner >> 1]);
@@ -62,7 +62,7 @@ impl Emit<'_> {
         });
         // Integers have no mean; `tld4` alone comes here with such, and takes what `over_edge` gives.
         let element = self.image_byte(image, offset_of!(Image, element));
-        let float = ll.splat(ll.icmp(IntCmp::LLVMIntUGE, element, ll.i32(Element::F16 as u32)), self.w);
+        let float = ll.splat(ll.icmp(IntCmp::Uge, element, ll.i32(Element::F16 as u32)), self.w);
         let plain = taps.clone();
         for (corner, tap) in taps.iter_mut().enumerate() {
             let out = ll.and(axes[0].0[corner & 1].1, axes[1].0[corner >> 1].1);
@@ -93,9 +93,9 @@ impl Emit<'_> {
             ll.select(out[k], edge, c)
         });
         let axis = ll.lshr(face, ll.c(t, 1));
-        let is = |k: u64| ll.icmp(IntCmp::LLVMIntEQ, axis, ll.c(t, k));
+        let is = |k: u64| ll.icmp(IntCmp::Eq, axis, ll.c(t, k));
         let (by_x, by_y) = (is(0), is(1));
-        let negative = ll.icmp(IntCmp::LLVMIntNE, ll.and(face, ll.c(t, 1)), ll.zero(t));
+        let negative = ll.icmp(IntCmp::Ne, ll.and(face, ll.c(t, 1)), ll.zero(t));
         let turned = |c: V| ll.select(negative, ll.fneg(c), c);
         let pick = |x: V, y: V, z: V| ll.select(by_x, x, ll.select(by_y, y, z));
         let up = ll.fneg(down);

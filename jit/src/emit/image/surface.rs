@@ -6,7 +6,7 @@ use super::*;
 use crate::emit::atomic::Action;
 use crate::error::unsupported;
 use crate::image::Geometry;
-use crate::llvm::FloatCmp;
+use baseline::build::FloatCmp;
 use kernel_abi::{Element, Level};
 use ptx::ast::{Mod, Type};
 
@@ -145,7 +145,7 @@ impl Emit<'_> {
         let steps: Vec<i64> = (0..self.w).map(|l| (l % g * step) as i64).collect();
         let expected = ll.shuffle(offsets, ll.poison(ll.type_of(offsets)), &starts);
         let expected = ll.add(expected, ll.c_vec(ll.int(32), &steps));
-        let off = ll.icmp(IntCmp::LLVMIntNE, offsets, expected);
+        let off = ll.icmp(IntCmp::Ne, offsets, expected);
         let run = ll.not(self.any(ll.and(off, self.mask)));
         let at = |offsets: V| ll.gep_typed(unit, base, ll.zext(offsets, ll.like(ll.type_of(offsets), ll.int(64))));
         self.either(
@@ -262,7 +262,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let (t, ft) = (self.words(), self.floats());
         let x = self.as_floats(x);
-        let x = ll.select(ll.fcmp(FloatCmp::LLVMRealORD, x, x), x, ll.zero(ft));
+        let x = ll.select(ll.fcmp(FloatCmp::Ord, x, x), x, ll.zero(ft));
         let x = ll.intrinsic("llvm.minnum", &[ft], &[x, ll.c_real(ft, 1.0)]);
         let x = ll.intrinsic("llvm.maxnum", &[ft], &[x, ll.c_real(ft, low)]);
         let x = ll.fmul(x, ll.c_real(ft, limit));
@@ -304,7 +304,7 @@ impl Emit<'_> {
             args.extend(&data);
             if by_format {
                 let element = e.image_byte(image, offset_of!(Image, element));
-                let is = |k: Element| ll.icmp(IntCmp::LLVMIntEQ, element, ll.i32(k as u32));
+                let is = |k: Element| ll.icmp(IntCmp::Eq, element, ll.i32(k as u32));
                 let has_sign = ll.or(is(Element::S32), ll.or(is(Element::S16), is(Element::S8)));
                 let call = |f: V| {
                     ll.call(ll.function_type(f), f, &args);
@@ -354,7 +354,7 @@ impl Emit<'_> {
         let aligned = ll.sub(ll.i32(0), bytes);
         let last = ll.and(last, aligned);
         let x = ll.and(at[0], ll.splat(aligned, self.w));
-        let fits = ll.icmp(IntCmp::LLVMIntUGE, row, bytes);
+        let fits = ll.icmp(IntCmp::Uge, row, bytes);
         let mut lasts = vec![last];
         lasts.extend((1..at.len()).map(|k| ll.sub(self.extent(level, k), ll.i32(1))));
         let mut indices = vec![x];
@@ -367,7 +367,7 @@ impl Emit<'_> {
         let mut inside = vec![];
         for (&k, &last) in indices.iter().zip(&lasts) {
             let last = ll.splat(last, self.w);
-            let beyond = ll.icmp(IntCmp::LLVMIntUGT, k, last);
+            let beyond = ll.icmp(IntCmp::Ugt, k, last);
             outside = ll.or(outside, beyond);
             inside.push(if clamped {
                 let k = ll.intrinsic("llvm.smin", &[t], &[k, last]);
@@ -383,7 +383,7 @@ impl Emit<'_> {
         }
         let lanes =
             if clamped { ll.and(self.mask, ll.splat(fits, self.w)) } else { ll.and(self.mask, ll.not(outside)) };
-        let words = ll.icmp(IntCmp::LLVMIntUGE, bytes, ll.i32(4));
+        let words = ll.icmp(IntCmp::Uge, bytes, ll.i32(4));
         let unit = ll.select(words, ll.i32(2), ll.i32(0));
         let pitch = |e: &Self, offset: usize| {
             let p = e.load_field(level, offset, 64);

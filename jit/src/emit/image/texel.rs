@@ -114,7 +114,7 @@ impl Emit<'_> {
         let steps: Vec<i64> = (0..self.w).map(|l| (l % g) as i64).collect();
         let start = ll.shuffle(offsets, ll.poison(t), &first);
         let expected = ll.add(start, ll.c_vec(ll.int(32), &steps));
-        let off = ll.icmp(IntCmp::LLVMIntNE, offsets, expected);
+        let off = ll.icmp(IntCmp::Ne, offsets, expected);
         ll.not(self.any(off))
     }
 
@@ -168,8 +168,8 @@ impl Emit<'_> {
         });
         if out.len() == 4 {
             let channels = self.image_byte(image, offset_of!(Image, channels));
-            let lacks = ll.icmp(IntCmp::LLVMIntULT, channels, ll.i32(4));
-            let float = ll.icmp(IntCmp::LLVMIntUGE, element, ll.i32(F16 as u32));
+            let lacks = ll.icmp(IntCmp::Ult, channels, ll.i32(4));
+            let float = ll.icmp(IntCmp::Uge, element, ll.i32(F16 as u32));
             let one = ll.select(float, ll.i32(1f32.to_bits()), ll.i32(1));
             out[3] = ll.select(lacks, ll.splat(one, self.w), out[3]);
         }
@@ -214,7 +214,7 @@ impl Emit<'_> {
             ll.intrinsic("llvm.fma", &[ft], &[f, ll.c_real(ft, high as f64), rest])
         };
         let least = ll.c_real(ft, -1.0);
-        let q = ll.select(ll.fcmp(crate::llvm::FloatCmp::LLVMRealOGT, q, least), q, least);
+        let q = ll.select(ll.fcmp(baseline::build::FloatCmp::Ogt, q, least), q, least);
         self.as_words(q)
     }
 
@@ -223,7 +223,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let flags = self.image_byte(image, offset_of!(Image, flags));
         let bit = ll.and(flags, ll.i32(kernel_abi::image_flags::SRGB as u32));
-        let srgb = ll.icmp(IntCmp::LLVMIntNE, bit, ll.i32(0));
+        let srgb = ll.icmp(IntCmp::Ne, bit, ll.i32(0));
         self.either(
             srgb,
             |e| {

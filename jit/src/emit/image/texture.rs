@@ -195,7 +195,7 @@ impl Emit<'_> {
             return at.to_vec();
         }
         let normalized = self.image_byte(image, offset_of!(Image, normalized));
-        let yes = ll.icmp(IntCmp::LLVMIntNE, normalized, ll.i32(0));
+        let yes = ll.icmp(IntCmp::Ne, normalized, ll.i32(0));
         at.iter()
             .zip(steps)
             .enumerate()

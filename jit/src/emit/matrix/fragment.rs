@@ -93,15 +93,15 @@ impl Emit<'_> {
         }
         if shared {
             // The window and what follows it hold nothing of others for as long as 32-bit offsets reach.
-            return (!ll.is_const(span)).then(|| ll.icmp(IntCmp::LLVMIntULT, span, ll.i64(1 << 32)));
+            return (!ll.is_const(span)).then(|| ll.icmp(IntCmp::Ult, span, ll.i64(1 << 32)));
         }
         if !self.x.variant.guard {
             return None;
         }
         let (start, size) = (self.field_i64(offset_of!(Cta, arena_base)), self.field_i64(offset_of!(Cta, arena_size)));
         let first = ll.sub(base, start);
-        let in_front = ll.icmp(IntCmp::LLVMIntULT, first, size);
-        let in_back = ll.icmp(IntCmp::LLVMIntULE, ll.add(first, span), size);
+        let in_front = ll.icmp(IntCmp::Ult, first, size);
+        let in_back = ll.icmp(IntCmp::Ule, ll.add(first, span), size);
         Some(ll.and(in_front, in_back))
     }
 
@@ -170,7 +170,7 @@ impl Emit<'_> {
         let (ptr, word, wide) = (ll.ptr(), ll.int(32), ll.int(64));
         self.outline(&name, &mut [ptr, ptr, word, word, wide, ptr, wide, wide], |e, f| {
             const DATA: u64 = 34;
-            ll.attr(f, u32::MAX, "cold");
+            ll.attr(f, Attr::Cold);
             let elem = ll.int(t.bytes * 8);
             let copy = e.entry_alloca(ll.array(ll.int(8), t.image_bytes() as u64), 64);
             let args = e.entry_alloca(ll.array(wide, DATA + 4 * kernel_abi::WARP as u64), 64);
@@ -229,7 +229,7 @@ impl Emit<'_> {
             let next = ll.add(batch, ll.i64(1));
             ll.phi_add(batch, &[(next, ll.here())]);
             let count = (t.vectors * t.length / kernel_abi::WARP) as u64;
-            ll.cond_br(ll.icmp(IntCmp::LLVMIntULT, next, ll.i64(count)), head, done);
+            ll.cond_br(ll.icmp(IntCmp::Ult, next, ll.i64(count)), head, done);
             ll.at_end(done);
             if !t.store {
                 e.call_made(fast, &[images, ll.ptrtoint(copy), row_bytes]);

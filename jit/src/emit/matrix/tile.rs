@@ -53,7 +53,7 @@ impl Emit<'_> {
                 let x = ll.shuffle(x, ll.poison(ll.type_of(x)), &lanes);
                 let bits: Vec<i64> = (0..n).map(|l| 1 << (l % 8)).collect();
                 let x = ll.and(x, ll.c_vec(byte, &bits));
-                let set = ll.icmp(IntCmp::LLVMIntNE, x, ll.zero(ll.type_of(x)));
+                let set = ll.icmp(IntCmp::Ne, x, ll.zero(ll.type_of(x)));
                 ll.zext(set, ll.vec(byte, n))
             }
         }
@@ -80,7 +80,7 @@ impl Emit<'_> {
                 let (wide, seven) = (ll.sext(x, half), ll.c(half, 7));
                 let number = self.widen_half(ll.and(ll.shl(wide, seven), ll.c(half, 0xbfff)), Type::F16);
                 let ones = ll.c(half, 0x7f);
-                let nan = ll.icmp(IntCmp::LLVMIntEQ, ll.and(wide, ones), ones);
+                let nan = ll.icmp(IntCmp::Eq, ll.and(wide, ones), ones);
                 ll.select(nan, ll.c(t, 0x7fff_ffff), ll.fmul(number, ll.c(t, 0x4380_0000)))
             }
             Elem::B1 if signs => {
@@ -246,7 +246,7 @@ impl Emit<'_> {
                 ll.phi_add(*p, &[(*v, end)]);
             }
             let out = ll.block(self.func, "summed");
-            let more = ll.icmp(IntCmp::LLVMIntULT, next, ll.i64((k / steps) as u64));
+            let more = ll.icmp(IntCmp::Ult, next, ll.i64((k / steps) as u64));
             ll.cond_br(more, body, out);
             ll.at_end(out);
         }
@@ -256,7 +256,7 @@ impl Emit<'_> {
         let next = ll.add(block, ll.i64(1));
         let end = ll.here();
         ll.phi_add(block, &[(next, end)]);
-        let more = ll.icmp(IntCmp::LLVMIntULT, next, ll.i64((m / rows) as u64));
+        let more = ll.icmp(IntCmp::Ult, next, ll.i64((m / rows) as u64));
         ll.cond_br(more, head, done);
         ll.at_end(done);
     }

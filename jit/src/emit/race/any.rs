@@ -49,7 +49,7 @@ impl Emit<'_> {
         let bits = self.mask_bits(self.mask);
         let pc = ll.i32(a.pc);
         let found = ll.call(ll.function_type(f), f, &[self.cta, self.warp, bits, runs.base, pc]);
-        ll.icmp(IntCmp::LLVMIntNE, found, ll.i32(0))
+        ll.icmp(IntCmp::Ne, found, ll.i32(0))
     }
 
     /// Calls the function for accesses like this by the lanes whose addresses are in `block`, as for [`Helper::Race`]. What comes back
@@ -71,7 +71,7 @@ impl Emit<'_> {
                 let bits = e.mask_bits(mask);
                 let t = ll.type_of(bits);
                 let lanes = ll.intrinsic("llvm.ctpop", &[t], &[bits]);
-                ll.cond_br(ll.icmp(IntCmp::LLVMIntULE, lanes, ll.c(t, FEW)), few, many);
+                ll.cond_br(ll.icmp(IntCmp::Ule, lanes, ll.c(t, FEW)), few, many);
                 ll.at_end(few);
                 let found = e.look_at_few(at, a.raced, pc, args[0]);
                 ll.ret(found);
@@ -186,7 +186,7 @@ impl Emit<'_> {
             let t = ll.type_of(r);
             let recent = self.is_recent(r, words.limit);
             let beside = self.is_beside(r, words.present);
-            let own = ll.icmp(IntCmp::LLVMIntEQ, r, mine);
+            let own = ll.icmp(IntCmp::Eq, r, mine);
             let by_grid = self.same_bits(r, races::FLAGS, races::BY_GRID);
             // The first of several readers stays.
             let flag = |bits: u32| ll.or(r, ll.c(t, bits.into()));
@@ -206,7 +206,7 @@ impl Emit<'_> {
             old.push(first);
             // Of another launch's records it cannot be seen that one of this grid has come to them.
             let foreign = ll.and(asked, ll.not(owner.grid));
-            let comes = ll.or(foreign, ll.icmp(IntCmp::LLVMIntNE, n, r));
+            let comes = ll.or(foreign, ll.icmp(IntCmp::Ne, n, r));
             joined.push(ll.and(ll.not(first), comes));
             new.push(n);
         }
@@ -263,7 +263,7 @@ impl Emit<'_> {
     fn mark_met(&mut self, words: &Words, new: &[V]) {
         let ll = self.ll;
         let left = self.load_records_of(words, Plane::Reader);
-        let differ: Vec<V> = left.iter().zip(new).map(|(&l, &n)| ll.icmp(IntCmp::LLVMIntNE, l, n)).collect();
+        let differ: Vec<V> = left.iter().zip(new).map(|(&l, &n)| ll.icmp(IntCmp::Ne, l, n)).collect();
         let some = self.for_some(words, &differ);
         let [met, apart] = ["met", "apart"].map(|n| ll.block(self.func, n));
         ll.cond_br_unlikely(some, met, apart);
@@ -293,11 +293,11 @@ impl Emit<'_> {
                 let place = |d: V| ll.inttoptr(ll.add(p, d));
                 let there = ll.load(ll.int(32), place(reader), 4);
                 // A lane before has been at the same word.
-                let met = ll.icmp(IntCmp::LLVMIntNE, there, was);
+                let met = ll.icmp(IntCmp::Ne, there, was);
                 ll.store(ll.select(met, e.read_by_warp(there), new), place(reader), 4);
                 ll.store(mine, place(other), 4);
                 let bit = ll.and(ll.lshr(first, lane), ll.i32(1));
-                let alone = ll.and(ll.icmp(IntCmp::LLVMIntNE, bit, ll.i32(0)), ll.not(met));
+                let alone = ll.and(ll.icmp(IntCmp::Ne, bit, ll.i32(0)), ll.not(met));
                 ll.store(pc, place(ll.select(alone, read_at, other_at)), 4);
             });
             self.mask = outer;
@@ -327,7 +327,7 @@ impl Emit<'_> {
         }
         // Of lanes that write the same word, one has left its record.
         let left = self.load_records_of(words, Plane::Writer);
-        let other: Vec<V> = left.iter().zip(&words.mine).map(|(&l, &m)| ll.icmp(IntCmp::LLVMIntNE, l, m)).collect();
+        let other: Vec<V> = left.iter().zip(&words.mine).map(|(&l, &m)| ll.icmp(IntCmp::Ne, l, m)).collect();
         ll.select(self.for_some(words, &other), ll.i32(RaceUse::Scatter as u32), ll.i32(0))
     }
 
@@ -343,7 +343,7 @@ impl Emit<'_> {
                 let place = |d: V| ll.inttoptr(ll.add(p, d));
                 let there = ll.load(ll.int(32), place(writer), 4);
                 // A lane before has been at the same word.
-                let met = ll.icmp(IntCmp::LLVMIntNE, there, e.spilled_lane(was, l));
+                let met = ll.icmp(IntCmp::Ne, there, e.spilled_lane(was, l));
                 let met = ll.select(met, ll.i32(RaceUse::Scatter as u32), ll.i32(0));
                 ll.store(ll.or(ll.load(ll.int(32), found, 4), met), found, 4);
                 ll.store(ll.or(words.present, ll.trunc(l, ll.int(32))), place(writer), 4);

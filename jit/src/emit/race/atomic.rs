@@ -46,7 +46,7 @@ impl Emit<'_> {
         let kept = writers.iter().zip(&words.mine).map(|(&w, &mine)| {
             let strong = self.same_bits(w, races::STRONG, races::STRONG);
             let there = ll.and(self.is_beside(w, words.present), strong);
-            ll.or(there, ll.icmp(IntCmp::LLVMIntEQ, w, mine))
+            ll.or(there, ll.icmp(IntCmp::Eq, w, mine))
         });
         let kept = kept.reduce(|x, y| ll.and(x, y)).unwrap_or_else(|| ll.bool(true));
         let read = readers.iter().map(|&r| self.is_recent(r, words.limit));
@@ -57,7 +57,7 @@ impl Emit<'_> {
         ll.at_end(seen);
         let mut bad = vec![];
         for (&w, &mine) in writers.iter().zip(&words.mine) {
-            let narrow = ll.icmp(IntCmp::LLVMIntEQ, w, ll.ones(ll.type_of(w)));
+            let narrow = ll.icmp(IntCmp::Eq, w, ll.ones(ll.type_of(w)));
             let plain = ll.or(self.same_bits(w, races::STRONG, 0), narrow);
             bad.push(ll.and(self.unordered(w, mine, Of::Writers, words), plain));
         }

@@ -35,7 +35,7 @@ impl Emit<'_> {
         let mut quiet = ll.bool(true);
         for ((&w, &r), &mine) in writers.iter().zip(&readers).zip(&runs.mine()) {
             let before = ll.not(self.is_recent(w, runs.limit));
-            let ok = ll.or(before, ll.icmp(IntCmp::LLVMIntEQ, w, mine));
+            let ok = ll.or(before, ll.icmp(IntCmp::Eq, w, mine));
             let kept = self.reader_kept(r, mine, runs.present, runs.limit, a.raced);
             quiet = ll.and(quiet, self.for_each(ll.and(ok, kept)));
         }
@@ -61,23 +61,23 @@ impl Emit<'_> {
             // Whose it is tells a comparison only for what the block did since its last barrier.
             let block = self.field_i32(offset_of!(Cta, race_block));
             let span = self.field_i32(offset_of!(Cta, race_span));
-            let own = ll.icmp(IntCmp::LLVMIntULT, ll.sub(r, self.as_wide(block, r)), self.as_wide(span, r));
+            let own = ll.icmp(IntCmp::Ult, ll.sub(r, self.as_wide(block, r)), self.as_wide(span, r));
             // Of the grid that runs, if no other's records are looked at.
             let [launch, first] =
                 [offset_of!(Cta, race_launch), offset_of!(Cta, race_first)].map(|f| self.field_i32(f));
-            let alone = self.as_wide(ll.icmp(IntCmp::LLVMIntEQ, launch, first), own);
+            let alone = self.as_wide(ll.icmp(IntCmp::Eq, launch, first), own);
             let by_grid = ll.and(self.same_bits(r, races::FLAGS, races::BY_GRID), alone);
             several = ll.or(ll.and(own, several), by_grid);
         }
         let kept = ll.or(several, by_warp);
-        ll.and(self.is_recent(r, limit), ll.or(kept, ll.icmp(IntCmp::LLVMIntEQ, r, mine)))
+        ll.and(self.is_recent(r, limit), ll.or(kept, ll.icmp(IntCmp::Eq, r, mine)))
     }
 
     /// Whether records are of this very warp and interval.
     pub(super) fn is_beside(&self, record: V, present: V) -> V {
         let ll = self.ll;
         let t = ll.type_of(record);
-        ll.icmp(IntCmp::LLVMIntULT, ll.xor(record, self.as_wide(present, record)), ll.c(t, 1 << races::SHIFT))
+        ll.icmp(IntCmp::Ult, ll.xor(record, self.as_wide(present, record)), ll.c(t, 1 << races::SHIFT))
     }
 
     /// As [`Emit::load_races`], whatever the addresses.

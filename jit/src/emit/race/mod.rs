@@ -68,7 +68,7 @@ impl Emit<'_> {
     fn spared_at_launch(&mut self, bit: u32) -> V {
         let word = self.field_i64(offset_of!(Cta, race_spared));
         let ll = self.ll;
-        ll.icmp(IntCmp::LLVMIntNE, ll.and(word, ll.i64(1 << bit)), ll.i64(0))
+        ll.icmp(IntCmp::Ne, ll.and(word, ll.i64(1 << bit)), ll.i64(0))
     }
 
     /// Code for an access that the launch may spare; without an entry, for any. Control goes on at what comes back.
@@ -96,7 +96,7 @@ impl Emit<'_> {
     fn same_bits(&self, x: V, mask: u32, value: u32) -> V {
         let ll = self.ll;
         let t = ll.type_of(x);
-        ll.icmp(IntCmp::LLVMIntEQ, ll.and(x, ll.c(t, mask.into())), ll.c(t, value.into()))
+        ll.icmp(IntCmp::Eq, ll.and(x, ll.c(t, mask.into())), ll.c(t, value.into()))
     }
 
     /// A scalar, or that for each lane, as `like` is.
@@ -112,7 +112,7 @@ impl Emit<'_> {
 
     /// Whether records are not ordered before what is accessed now, as far as one comparison tells.
     fn is_recent(&self, record: V, limit: V) -> V {
-        self.ll.icmp(IntCmp::LLVMIntUGE, record, self.as_wide(limit, record))
+        self.ll.icmp(IntCmp::Uge, record, self.as_wide(limit, record))
     }
 
     /// The record of the warp's first lane.
@@ -130,7 +130,7 @@ impl Emit<'_> {
         let shared = self.shared_base();
         let ll = self.ll;
         let window = self.as_wide(ll.i64(1 << 32), at);
-        ll.icmp(IntCmp::LLVMIntULT, ll.sub(at, self.as_wide(shared, at)), window)
+        ll.icmp(IntCmp::Ult, ll.sub(at, self.as_wide(shared, at)), window)
     }
 
     /// Records below are ordered before whatever accesses `at` now; a scalar unless addresses of both kinds of memory may be among

@@ -26,7 +26,7 @@ impl Emit<'_> {
     /// Whether records are of accesses that one of now may race with. Not all that this finds are races.
     pub(super) fn unordered(&mut self, record: V, mine: V, of: Of, now: &Words) -> V {
         let ll = self.ll;
-        let unordered = ll.and(self.is_recent(record, now.limit), ll.icmp(IntCmp::LLVMIntNE, record, mine));
+        let unordered = ll.and(self.is_recent(record, now.limit), ll.icmp(IntCmp::Ne, record, mine));
         let asked = ll.and(unordered, ll.not(self.is_beside(record, now.present)));
         let owner = self.owner_of(record, asked, now);
         ll.and(unordered, ll.not(self.settled(record, of, &owner)))
@@ -51,9 +51,9 @@ impl Emit<'_> {
         let ll = self.ll;
         // What warps of the block do from a barrier to the next synchronisation is numbered in their order.
         let number = ll.sub(record, self.as_wide(since, record));
-        let inside = ll.and(asked, ll.icmp(IntCmp::LLVMIntULT, number, self.as_wide(span, record)));
+        let inside = ll.and(asked, ll.icmp(IntCmp::Ult, number, self.as_wide(span, record)));
         let number = ll.lshr(number, ll.c(ll.type_of(record), races::SHIFT.into()));
-        let own = ll.and(inside, ll.icmp(IntCmp::LLVMIntEQ, number, self.as_wide(self.warp, record)));
+        let own = ll.and(inside, ll.icmp(IntCmp::Eq, number, self.as_wide(self.warp, record)));
         let found = self.looked_up(record, ll.and(asked, ll.not(inside)), since, now);
         let [block, warp, grid] =
             [(inside, found.block), (own, found.warp), (inside, found.grid)].map(|(a, b)| ll.or(a, b));
@@ -82,7 +82,7 @@ impl Emit<'_> {
         // A call would cost all registers.
         let [look, join] = ["look", "known"].map(|n| ll.block(self.func, n));
         let start = ll.here();
-        ll.cond_br_unlikely(ll.icmp(IntCmp::LLVMIntNE, bits, ll.zero(ll.int(n))), look, join);
+        ll.cond_br_unlikely(ll.icmp(IntCmp::Ne, bits, ll.zero(ll.int(n))), look, join);
         ll.at_end(look);
         let found = ll.call(ll.function_type(f), f, &[record, bits, table, who, since, launches]);
         ll.br(join);
@@ -97,17 +97,17 @@ impl Emit<'_> {
         let ll = self.ll;
         let t = ll.type_of(who);
         let differ = ll.xor(there, who);
-        let block = ll.icmp(IntCmp::LLVMIntULT, differ, ll.c(t, 1 << races::WARP_BITS));
-        let warp = ll.icmp(IntCmp::LLVMIntEQ, differ, ll.zero(t));
-        let met = ll.and(block, ll.icmp(IntCmp::LLVMIntULT, record, since));
+        let block = ll.icmp(IntCmp::Ult, differ, ll.c(t, 1 << races::WARP_BITS));
+        let warp = ll.icmp(IntCmp::Eq, differ, ll.zero(t));
+        let met = ll.and(block, ll.icmp(IntCmp::Ult, record, since));
         // How far before this launch, from 0.
         let launch = |x: V| ll.lshr(x, ll.c(t, (races::WARP_BITS + races::BLOCK_BITS).into()));
         let distance = ll.sub(launch(who), launch(there));
-        let grid = ll.icmp(IntCmp::LLVMIntEQ, distance, ll.zero(t));
+        let grid = ll.icmp(IntCmp::Eq, distance, ll.zero(t));
         let far = ll.sub(distance, ll.c(t, 1));
-        let near = ll.icmp(IntCmp::LLVMIntULT, far, ll.c(t, 64));
+        let near = ll.icmp(IntCmp::Ult, far, ll.c(t, 64));
         let bit = ll.and(ll.lshr(launches, ll.and(far, ll.c(t, 63))), ll.c(t, 1));
-        let launched = ll.and(near, ll.icmp(IntCmp::LLVMIntNE, bit, ll.zero(t)));
+        let launched = ll.and(near, ll.icmp(IntCmp::Ne, bit, ll.zero(t)));
         [block, ll.or(met, launched), warp, grid]
     }
 
@@ -121,7 +121,7 @@ impl Emit<'_> {
         let (word, wide) = (ll.vec(ll.int(32), w), ll.vec(ll.int(64), w));
         let fty = ll.func(word, &mut [word, ll.int(w), ll.ptr(), ll.int(64), ll.int(32), ll.int(64)]);
         let f = ll.add_function(&name, fty, true);
-        ll.attr(f, u32::MAX, "noinline");
+        ll.attr(f, Attr::Noinline);
         let here = ll.here();
         let [record, bits, table, who, since, launches] = [0, 1, 2, 3, 4, 5].map(|k| ll.param(f, k));
         ll.at_end(ll.block(f, "entry"));

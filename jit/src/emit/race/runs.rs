@@ -55,7 +55,7 @@ impl Emit<'_> {
         match addr {
             Addr::Uniform(base) => {
                 let (first, last) = (self.first_lane(), self.last_lane());
-                let more = ll.icmp(IntCmp::LLVMIntNE, first, last);
+                let more = ll.icmp(IntCmp::Ne, first, last);
                 let (present, limit) = (self.present_record(), self.limit_at(*base, words.raced));
                 let mine = ll.or(ll.or(present, last), ll.select(more, ll.i32(flag), ll.i32(0)));
                 let run = |k: u32| Run { offset: i64::from(4 * k), mine, lanes: None, own: vec![] };
@@ -155,7 +155,7 @@ impl Emit<'_> {
         }
         let below = most.into_iter().map(|m| {
             let m = if ll.is_vec(ll.type_of(limit)) { m } else { self.folded(m, max) };
-            self.for_each(ll.icmp(IntCmp::LLVMIntULT, m, self.as_wide(limit, m)))
+            self.for_each(ll.icmp(IntCmp::Ult, m, self.as_wide(limit, m)))
         });
         below.reduce(|a, b| ll.and(a, b)).unwrap_or_else(|| ll.bool(true))
     }
@@ -185,7 +185,7 @@ impl Emit<'_> {
             return x;
         }
         let bits = ll.int(ll.lanes(t));
-        ll.icmp(IntCmp::LLVMIntEQ, ll.bitcast(x, bits), ll.ones(bits))
+        ll.icmp(IntCmp::Eq, ll.bitcast(x, bits), ll.ones(bits))
     }
 
     /// Code for when all lanes take part, or, if it is one word of all, some. Without them control is at the block that comes back.

@@ -28,7 +28,7 @@ impl Emit<'_> {
                     let all = self.vector(v);
                     let all = self.cast_bits(all, ll.int(a.bytes * 8));
                     let last = self.cast_bits(last, ll.int(a.bytes * 8));
-                    let equal = ll.icmp(IntCmp::LLVMIntEQ, all, ll.splat(last, self.w));
+                    let equal = ll.icmp(IntCmp::Eq, all, ll.splat(last, self.w));
                     same = ll.and(same, self.every(equal));
                 }
             }
@@ -53,7 +53,7 @@ impl Emit<'_> {
         let mut own = same;
         for (&r, &mine) in writers.iter().chain(&readers).zip(runs.mine().iter().cycle()) {
             let before = ll.not(self.is_recent(r, runs.limit));
-            own = ll.and(own, self.for_each(ll.or(before, ll.icmp(IntCmp::LLVMIntEQ, r, mine))));
+            own = ll.and(own, self.for_each(ll.or(before, ll.icmp(IntCmp::Eq, r, mine))));
         }
         ll.cond_br(own, alone, mixed);
 
@@ -87,7 +87,7 @@ impl Emit<'_> {
         let block = self.race_addresses(addr, a, i.args[0], i.offset, RaceUse::Write);
         let found = self.look_at_any(Kind::Write, a, block);
         let [slow, join] = ["unordered", "looked"].map(|n| ll.block(self.func, n));
-        ll.cond_br_unlikely(ll.icmp(IntCmp::LLVMIntNE, found, ll.i32(0)), slow, join);
+        ll.cond_br_unlikely(ll.icmp(IntCmp::Ne, found, ll.i32(0)), slow, join);
         ll.at_end(slow);
         // It is what the executor is to do.
         let lanes = self.lanes_data(addr, a, i, data);

@@ -62,7 +62,7 @@ impl Emit<'_> {
         let first: Vec<i32> = lanes.clone().map(|l| (l & -i64::from(EIGHT)) as i32).collect();
         let steps: Vec<i64> = lanes.map(|l| l % i64::from(EIGHT) * 4).collect();
         let there = ll.add(ll.shuffle(at, ll.poison(ll.type_of(at)), &first), ll.c_vec(ll.int(64), &steps));
-        let near = self.for_each(ll.icmp(IntCmp::LLVMIntEQ, at, there));
+        let near = self.for_each(ll.icmp(IntCmp::Eq, at, there));
         ll.and(near, ll.not(self.any(ll.not(self.mask))))
     }
 
