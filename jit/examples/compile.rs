@@ -43,15 +43,21 @@ fn main() {
         };
         let t = Instant::now();
         match understudy_jit::compile::compile(&r) {
-            Ok(k) => println!(
-                "{entry}: {:.1} ms, {} bytes, lanes {}, {:?}, suspend points {}, frame {}",
-                t.elapsed().as_secs_f64() * 1e3,
-                k.object.len(),
-                k.meta.lanes,
-                k.meta.mode,
-                k.meta.suspends.len(),
-                k.meta.frame_bytes
-            ),
+            Ok(k) => {
+                if let Some(folder) = std::env::var_os("OBJECTS") {
+                    let path = std::path::Path::new(&folder).join(format!("{entry}.o"));
+                    std::fs::write(path, &k.object).expect("a folder for objects");
+                }
+                println!(
+                    "{entry}: {:.1} ms, {} bytes, lanes {}, {:?}, suspend points {}, frame {}",
+                    t.elapsed().as_secs_f64() * 1e3,
+                    k.object.len(),
+                    k.meta.lanes,
+                    k.meta.mode,
+                    k.meta.suspends.len(),
+                    k.meta.frame_bytes
+                );
+            }
             Err(e) => println!("{entry}: {:?}: {}", e.kind, e.message),
         }
     }

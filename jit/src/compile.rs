@@ -92,13 +92,56 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
         }
     }
 
-    let ll = Llvm::new(&r.entry);
-    let tm = target_machine(r.variant.isa, Codegen::Optimising)?;
-    ll.set_target(&tm);
     let inputs: Vec<Input> = functions.iter().map(|f| f.input(variant, lanes, &[], &[])).collect();
     let classes: Vec<_> = classes.iter().map(|c| c.as_ref().map(|c| c.input(variant, lanes, &[], &[]))).collect();
     let input = kernel.input(variant, lanes, &inputs, &classes);
-    let emitted = emit::emit(&ll, &input)?;
+    let Code { object, frames, emitted } = match quick(r, &input)? {
+        Some(code) => code,
+        None => optimised(r, &input)?,
+    };
+    let mut meta = meta(&kernel, emitted, symbols, r, lanes);
+    let stack = if dynamic > 0 { dynamic } else { stack };
+    (meta.calls, meta.stack_bytes, meta.frames) = (!functions.is_empty(), stack, frames);
+    for f in std::iter::once(&kernel).chain(&functions) {
+        meta.roots.extend(f.func.roots.iter().map(|(&pc, &root)| (pc, root)));
+    }
+    meta.roots.sort_unstable_by_key(|r| r.0);
+    Ok(CompiledKernel { meta, object })
+}
+
+/// What a code generator makes.
+struct Code {
+    object: Vec<u8>,
+    /// Bytes of all frames of more than 16 KiB.
+    frames: u64,
+    emitted: emit::Emitted,
+}
+
+/// Code by the quick generator, if it is asked for and does all that the kernel has.
+fn quick(r: &CompileRequest, input: &Input) -> Result<Option<Code>, Error> {
+    let asked = std::env::var("UNDERSTUDY_TIER").unwrap_or_default();
+    if r.variant.isa != Isa::Avx2 || !asked.starts_with("baseline") {
+        return Ok(None);
+    }
+    let builder = baseline::Builder::new();
+    let emitted = emit::emit(&builder, input)?;
+    if r.dump.iter().any(|d| d == "baseline" || d == "all") {
+        show(&builder.print());
+    }
+    match builder.compile() {
+        Ok(made) => Ok(Some(Code { object: made.object, frames: made.large_frames, emitted })),
+        Err(why) if asked == "baseline-only" => Err(Error::internal(format!("the quick code generator: {why}"))),
+        Err(_) => Ok(None),
+    }
+}
+
+/// Code by LLVM.
+fn optimised(r: &CompileRequest, input: &Input) -> Result<Code, Error> {
+    let dump = |what: &str| r.dump.iter().any(|d| d == what || d == "all");
+    let ll = Llvm::new(&r.entry);
+    let tm = target_machine(r.variant.isa, Codegen::Optimising)?;
+    ll.set_target(&tm);
+    let emitted = emit::emit(&ll, input)?;
     if dump("llvm") {
         show(&ll.print());
     }
@@ -106,7 +149,7 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     ll.verify().map_err(Error::internal)?;
     let pipeline = match ll.most_blocks() {
         n if n > 2 * MOST_BLOCKS => LINEAR_PIPELINE,
-        _ if kernel.plan.resident => RESIDENT_PIPELINE,
+        _ if input.plan.resident => RESIDENT_PIPELINE,
         _ => PIPELINE,
     };
     ll.run_passes(pipeline, &tm).map_err(Error::internal)?;
@@ -131,14 +174,7 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
         show(&String::from_utf8_lossy(&text));
     }
     let object = ll.emit(&tm, false).map_err(Error::internal)?;
-    let mut meta = meta(&kernel, emitted, symbols, r, lanes);
-    let stack = if dynamic > 0 { dynamic } else { stack };
-    (meta.calls, meta.stack_bytes, meta.frames) = (!functions.is_empty(), stack, ll.large_frames());
-    for f in std::iter::once(&kernel).chain(&functions) {
-        meta.roots.extend(f.func.roots.iter().map(|(&pc, &root)| (pc, root)));
-    }
-    meta.roots.sort_unstable_by_key(|r| r.0);
-    Ok(CompiledKernel { meta, object })
+    Ok(Code { object, frames: ll.large_frames(), emitted })
 }
 
 /// A function with everything the analyses found.

@@ -1,0 +1,525 @@
+//! Code for a module: its functions, their blocks, calls and branches.
+
+use crate::asm::{Asm, Cc, Label, Rm};
+use crate::build::{Bb, T, V};
+use crate::dump::type_name;
+use crate::ir::{Def, Module, Op};
+use crate::plan::Plan;
+use crate::regs::*;
+use crate::scalar::condition;
+use crate::types::{Class, Type};
+use iced_x86::{Code, MemoryOperand, Register};
+use std::collections::HashMap;
+
+/// Where the first general arguments are, as in the System V ABI.
+const ARGUMENTS: [Register; 6] =
+    [Register::RDI, Register::RSI, Register::RDX, Register::RCX, Register::R8, Register::R9];
+/// What a function keeps for its caller, beside `rbp`.
+const SAVED: [Register; 5] = [Register::RBX, Register::R12, Register::R13, Register::R14, Register::R15];
+/// Frames from which on the stack is touched page by page.
+const PAGE: i32 = 4096;
+
+/// The code of a module.
+pub struct Made {
+    pub code: Vec<u8>,
+    /// Functions: name, offset, whether others see it.
+    pub functions: Vec<(String, u64, bool)>,
+    /// Bytes of all frames of more than 16 KiB.
+    pub large_frames: u64,
+}
+
+/// How the arguments of a function lie: the general ones in registers as far as these go, others in the caller's frame, from its
+/// bottom on, and behind them a result that is no general one.
+struct Convention {
+    places: Vec<Result<Register, u64>>,
+    result: u64,
+    bytes: u64,
+}
+
+impl Convention {
+    fn of(m: &Module, fty: T) -> Convention {
+        let Type::Func(ret, params) = m.types.get(fty) else { panic!("no type of a function") };
+        let (mut places, mut at, mut general) = (vec![], 0u64, 0);
+        for &p in params {
+            if m.types.class(p) == Class::General && general < ARGUMENTS.len() {
+                places.push(Ok(ARGUMENTS[general]));
+                general += 1;
+            } else {
+                places.push(Err(at));
+                at += m.types.bytes(p).next_multiple_of(32);
+            }
+        }
+        let result = at;
+        if matches!(m.types.class(*ret), Class::Vector(_) | Class::Memory) {
+            at += m.types.bytes(*ret).next_multiple_of(32);
+        }
+        Convention { places, result, bytes: at }
+    }
+}
+
+/// Makes code of all functions.
+///
+/// # Errors
+/// What this generator does not do.
+pub fn module(m: &Module) -> Result<Made, String> {
+    if let Some(why) = &m.refused {
+        return Err(why.clone());
+    }
+    let mut a = Asm::new();
+    let labels: Vec<Label> = m.functions.iter().map(|_| a.label()).collect();
+    let mut large_frames = 0;
+    for (i, f) in m.functions.iter().enumerate() {
+        if f.blocks.is_empty() {
+            return Err(format!("function {} has no body", f.name));
+        }
+        let plan = Plan::of(m, i);
+        let outgoing = outgoing(m, &plan);
+        let g = Gen { m, plan, a, regs: Regs::new(outgoing) };
+        let frame;
+        (a, frame) = function(g, i, &labels)?;
+        if frame > 16384 {
+            large_frames += frame as u64;
+        }
+    }
+    let (code, places) = a.finish();
+    let functions =
+        m.functions.iter().zip(&labels).map(|(f, l)| (f.name.clone(), l.of(&places), !f.internal)).collect();
+    Ok(Made { code, functions, large_frames })
+}
+
+/// Bytes that the calls of a function need at the bottom of its frame.
+fn outgoing(m: &Module, plan: &Plan) -> i32 {
+    let mut most = 0;
+    for &b in &plan.blocks {
+        for &v in Plan::insts(m, b) {
+            if let Some((Op::Call(fty), _)) = m.inst(v) {
+                most = most.max(Convention::of(m, *fty).bytes);
+            }
+        }
+    }
+    most as i32
+}
+
+/// Code of one function; returns the bytes of its frame.
+fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(Asm, i32), String> {
+    let f = &g.m.functions[index];
+    let body = g.a.label();
+    let order = g.plan.blocks.clone();
+    let labels: HashMap<Bb, Label> = order.iter().map(|&b| (b, g.a.label())).collect();
+    let (mut starting, mut ending): (HashMap<usize, Vec<V>>, HashMap<usize, Vec<V>>) = (HashMap::new(), HashMap::new());
+    for (&v, &(first, last)) in &g.plan.spans {
+        starting.entry(first).or_default().push(v);
+        ending.entry(last).or_default().push(v);
+    }
+    // The same code every time.
+    starting.values_mut().chain(ending.values_mut()).for_each(|vs| vs.sort_unstable_by_key(|v| v.0));
+    let mut ends: HashMap<Bb, Held> = HashMap::new();
+    let fty = f.ty;
+    let convention = Convention::of(g.m, fty);
+    g.a.bind(body);
+    for (i, &b) in order.iter().enumerate() {
+        for &v in starting.get(&i).into_iter().flatten() {
+            if g.plan.needed(v) {
+                g.slot(v);
+            }
+        }
+        if i == 0 {
+            parameters(&mut g, index, &convention);
+        }
+        g.a.bind(labels[&b]);
+        match g.plan.preds.get(&b).map(Vec::as_slice) {
+            Some([only]) if ends.contains_key(only) => {
+                let mut held = ends[only].clone();
+                held.keep(|v| g.plan.spans.get(&v).is_some_and(|s| s.1 >= i));
+                g.restore(&held);
+            }
+            _ => g.forget(),
+        }
+        let insts = Plan::insts(g.m, b);
+        let (&last, rest) = insts.split_last().expect("a block that ends");
+        for &v in rest {
+            // Operands of phis are read where control comes from.
+            if !g.plan.needed(v) || matches!(g.m.inst(v), Some((Op::Phi(_), _))) {
+                continue;
+            }
+            instruction(&mut g, v, functions)?;
+            g.finish(v);
+            g.unpin();
+            for a in g.plan.operands(g.m, v) {
+                g.used(a);
+            }
+        }
+        ends.insert(b, g.snapshot());
+        terminator(&mut g, b, last, order.get(i + 1).copied(), &labels, &convention, f.internal)?;
+        g.unpin();
+        g.forget();
+        for &v in insts {
+            if !g.plan.spans.contains_key(&v) {
+                g.release(v);
+            }
+        }
+        for &v in ending.get(&i).into_iter().flatten() {
+            g.release(v);
+        }
+    }
+    // The frame is known now.
+    let frame = (g.regs.frame + 63) / 64 * 64;
+    g.a.bind(functions[index]);
+    g.a.op1(Code::Push_r64, Rm::R(Register::RBP));
+    g.a.op2(Code::Mov_r64_rm64, Register::RBP, Rm::R(Register::RSP));
+    SAVED.iter().for_each(|&r| g.a.op1(Code::Push_r64, Rm::R(r)));
+    let rsp = Rm::R(Register::RSP);
+    let mut left = frame;
+    if frame > PAGE {
+        // Two pages at most are left untouched: what is aligned below, and the last part.
+        let again = g.a.label();
+        g.number(RAX, (frame / PAGE) as u64);
+        g.a.bind(again);
+        g.a.imm(Code::Sub_rm64_imm32, rsp, PAGE.into());
+        g.a.imm(Code::Or_rm32_imm8, Rm::M(MemoryOperand::with_base(Register::RSP)), 0);
+        g.a.op1(Code::Dec_rm64, Rm::R(RAX));
+        g.a.jcc(Cc::Ne, again);
+        left %= PAGE;
+    }
+    if left > 0 {
+        g.a.imm(Code::Sub_rm64_imm32, rsp, left.into());
+    }
+    g.a.imm(Code::And_rm64_imm8, rsp, -64);
+    g.a.jmp(body);
+    Ok((g.a, frame))
+}
+
+/// Writes the parameters that are used to the frame.
+fn parameters(g: &mut Gen, index: usize, convention: &Convention) {
+    let params = g.m.functions[index].params.clone();
+    for (&p, place) in params.iter().zip(&convention.places) {
+        if !g.plan.uses.contains_key(&p) {
+            continue;
+        }
+        match *place {
+            Ok(r) => {
+                let bits = if g.is_mask(p) { g.lanes(p) } else { g.bits(p) };
+                g.trim(r, bits);
+                let to = g.define_memory(p);
+                g.a.store(Code::Mov_rm64_r64, to.at(0), r);
+            }
+            Err(at) => {
+                // Behind the return address and the caller's `rbp`.
+                let from = Place { base: Register::RBP, offset: 16 + at as i64 };
+                let bytes = g.m.types.bytes(g.m.ty(p)).next_multiple_of(32);
+                let bytes = if g.class(p) == Class::General { 8 } else { bytes };
+                let to = g.define_memory(p);
+                g.copy(to, from, bytes);
+            }
+        }
+    }
+}
+
+fn instruction(g: &mut Gen, v: V, functions: &[Label]) -> Result<(), String> {
+    let Def::Inst { op, args, .. } = &g.m.values[v.0].def else { return Ok(()) };
+    let general = g.class(v) == Class::General;
+    let vector = matches!(g.class(v), Class::Vector(_));
+    let class_of = |g: &Gen, i: usize| g.class(args[i]);
+    let done = match *op {
+        Op::Alloca(_) => true,
+        Op::Binary(b) => {
+            let (x, y) = (args[0], args[1]);
+            if general {
+                g.general_binary(v, b, x, y)
+            } else if vector {
+                g.vector_binary(v, b, x, y) || g.binary_by_lane(v, b, x, y)
+            } else {
+                g.wide_binary(v, b, x, y)
+            }
+        }
+        Op::Unary(u) if general && !g.is_mask(v) => {
+            let bits = g.bits(v);
+            g.general_into(RAX, args[0]);
+            let made = g.unary_on_rax(u, bits);
+            let to = g.define(v);
+            g.mov(to, RAX);
+            made
+        }
+        Op::Unary(u) if vector => g.vector_unary(v, u, args[0]) || g.unary_by_lane(v, u, args[0]),
+        Op::Unary(u) => g.wide_unary(v, u, args[0]),
+        Op::Icmp(p) => match class_of(g, 0) {
+            Class::General => {
+                // Of masks as a whole there are none: lanes of one bit.
+                let made = !g.is_mask(args[0]) && g.compare(p, args[0], args[1]);
+                g.set(v, condition(p));
+                made
+            }
+            Class::Vector(_) => g.vector_icmp(v, p, args[0], args[1]),
+            _ => g.wide_icmp(v, p, args[0], args[1]),
+        },
+        Op::Fcmp(p) => g.vector_fcmp(v, p, args[0], args[1]),
+        Op::Select => {
+            let (c, x, y) = (args[0], args[1], args[2]);
+            if general {
+                g.general_select(v, c, x, y);
+                true
+            } else if vector {
+                g.vector_select(v, c, x, y);
+                true
+            } else {
+                g.memory_select(v, c, x, y)
+            }
+        }
+        Op::Cast(c) => {
+            let wide = |g: &Gen, v: V| g.class(v) == Class::Memory && g.bits(v) == 128;
+            match c {
+                crate::ir::Cast::Bits => g.convert(v, c, args[0]),
+                _ if wide(g, v) || wide(g, args[0]) => g.wide_cast(v, c, args[0]),
+                _ => g.convert(v, c, args[0]),
+            }
+        }
+        Op::Fma => vector && g.fma(v, args[0], args[1], args[2]),
+        Op::Fshr => g.funnel(v, args[0], args[1], args[2]),
+        Op::Splat => g.splat(v, args[0]),
+        Op::Extract => g.extract(v, args[0], args[1]),
+        Op::Insert => g.insert(v, args[0], args[1], args[2]),
+        Op::Shuffle(ref order) => g.shuffle(v, args[0], args[1], order),
+        Op::Field(i) => g.field(v, args[0], i),
+        Op::Pack => g.pack(v, args),
+        Op::Reduce(r) => general && g.reduce(v, r, args[0]),
+        Op::Load => g.load(v, args[0]),
+        Op::Store => g.store(args[0], args[1]),
+        Op::MaskedLoad => g.masked_load(v, args[0], args[1], args[2]),
+        Op::MaskedStore => g.masked_store(args[0], args[1], args[2]),
+        Op::Gather => g.gather(v, args[0], args[1], args[2]),
+        Op::Scatter => g.scatter(args[0], args[1], args[2]),
+        Op::GatherIndexed(scale) => g.gather_indexed(v, scale, [args[0], args[1], args[2], args[3]]),
+        Op::Prefetch => {
+            g.prefetch(args[0]);
+            true
+        }
+        Op::Memset => {
+            g.memset(args[0], args[1], args[2]);
+            true
+        }
+        Op::Cycles => {
+            g.cycles(v);
+            true
+        }
+        Op::Fence => {
+            g.a.plain(Code::Mfence);
+            true
+        }
+        Op::Rmw(op) => g.rmw(v, op, args[0], args[1]),
+        Op::Cmpxchg => g.cmpxchg(v, args[0], args[1], args[2]),
+        Op::Call(fty) => call(g, v, fty, args, functions),
+        Op::Phi(_) | Op::Br(_) | Op::CondBr(..) | Op::Switch(..) | Op::Ret => {
+            unreachable!("made where control comes from or goes")
+        }
+    };
+    if done {
+        return Ok(());
+    }
+    let types: Vec<String> =
+        std::iter::once(v).chain(args.iter().copied()).map(|a| type_name(g.m, g.m.ty(a))).collect();
+    Err(format!("{op:?} of {}", types.join(", ")))
+}
+
+fn call(g: &mut Gen, v: V, fty: T, args: &[V], functions: &[Label]) -> bool {
+    let convention = Convention::of(g.m, fty);
+    let own = match g.m.values[args[0].0].def {
+        Def::Function(i) => Some(functions[i]),
+        _ => None,
+    };
+    if own.is_none() && convention.bytes > 0 {
+        return false;
+    }
+    g.before_call();
+    for (&x, place) in args[1..].iter().zip(&convention.places) {
+        if let Err(at) = *place {
+            g.put(x, Place { base: Register::RSP, offset: at as i64 });
+        }
+    }
+    for (&x, place) in args[1..].iter().zip(&convention.places) {
+        if let Ok(r) = *place {
+            g.general_into(r, x);
+        }
+    }
+    match own {
+        Some(label) => g.a.call(label),
+        None => {
+            g.general_into(RAX, args[0]);
+            g.a.plain(Code::VEX_Vzeroupper);
+            g.a.op1(Code::Call_rm64, Rm::R(RAX));
+        }
+    }
+    match g.class(v) {
+        Class::None => {}
+        Class::General => {
+            let bits = if g.is_mask(v) { g.lanes(v) } else { g.bits(v) };
+            let to = g.define(v);
+            g.mov(to, RAX);
+            g.trim(to, bits);
+        }
+        _ => {
+            let bytes = g.m.types.bytes(g.m.ty(v));
+            let to = g.define_memory(v);
+            g.copy(to, Place { base: Register::RSP, offset: convention.result as i64 }, bytes);
+        }
+    }
+    true
+}
+
+/// What phis of `to` get when control comes from `from`.
+fn moves(g: &Gen, from: Bb, to: Bb) -> Vec<(V, V)> {
+    let mut out = vec![];
+    for &p in &g.m.blocks[to.0].insts {
+        let Some((Op::Phi(blocks), args)) = g.m.inst(p) else { continue };
+        if !g.plan.needed(p) {
+            continue;
+        }
+        if let Some(i) = blocks.iter().position(|&b| b == from) {
+            if args[i] != p {
+                out.push((p, args[i]));
+            }
+        }
+    }
+    out
+}
+
+/// Writes phis. No register is taken or given up: what other edges find must not change.
+fn edge(g: &mut Gen, moves: &[(V, V)]) {
+    let clash = moves.iter().any(|(_, x)| moves.iter().any(|(p, _)| p == x));
+    if !clash {
+        for &(p, x) in moves {
+            let to = g.slot(p);
+            g.put(x, to);
+        }
+        return;
+    }
+    let bytes = |g: &Gen, p: V| match g.class(p) {
+        Class::General => 8,
+        Class::Vector(n) => 32 * n as u64,
+        _ => g.m.types.bytes(g.m.ty(p)).next_multiple_of(32),
+    };
+    let kept: Vec<Place> = moves
+        .iter()
+        .map(|&(p, x)| {
+            let offset = g.regs.reserve(bytes(g, p) as i32, 32);
+            let at = Place { base: Register::RSP, offset: offset.into() };
+            g.put(x, at);
+            at
+        })
+        .collect();
+    for (&(p, _), at) in moves.iter().zip(kept) {
+        let to = g.slot(p);
+        let bytes = bytes(g, p);
+        g.copy(to, at, bytes);
+    }
+}
+
+fn terminator(
+    g: &mut Gen,
+    b: Bb,
+    v: V,
+    next: Option<Bb>,
+    labels: &HashMap<Bb, Label>,
+    convention: &Convention,
+    internal: bool,
+) -> Result<(), String> {
+    let Def::Inst { op, args, .. } = &g.m.values[v.0].def else { return Ok(()) };
+    match op {
+        Op::Br(to) => {
+            let moves = moves(g, b, *to);
+            edge(g, &moves);
+            if next != Some(*to) {
+                g.a.jmp(labels[to]);
+            }
+        }
+        Op::CondBr(yes, no, _) => {
+            let c = args[0];
+            let cc = match g.m.inst(c) {
+                Some((&Op::Icmp(p), &[x, y])) if g.plan.fused.contains(&c) => {
+                    if !g.compare(p, x, y) {
+                        return Err("a comparison of masks".into());
+                    }
+                    condition(p)
+                }
+                _ => {
+                    let r = g.general(c);
+                    g.a.op2(Code::Test_rm32_r32, r32(r), Rm::R(r32(r)));
+                    Cc::Ne
+                }
+            };
+            let (to_yes, to_no) = (moves(g, b, *yes), moves(g, b, *no));
+            if to_yes.is_empty() && to_no.is_empty() {
+                if next == Some(*yes) {
+                    g.a.jcc(cc.not(), labels[no]);
+                } else {
+                    g.a.jcc(cc, labels[yes]);
+                    if next != Some(*no) {
+                        g.a.jmp(labels[no]);
+                    }
+                }
+                return Ok(());
+            }
+            let taken = g.a.label();
+            g.a.jcc(cc, taken);
+            edge(g, &to_no);
+            g.a.jmp(labels[no]);
+            g.a.bind(taken);
+            edge(g, &to_yes);
+            if next != Some(*yes) {
+                g.a.jmp(labels[yes]);
+            }
+        }
+        Op::Switch(default, cases) => {
+            let bits = g.bits(args[0]);
+            g.general_into(RAX, args[0]);
+            let mut stubs: Vec<(Bb, Label)> = vec![];
+            for (k, to) in cases {
+                let moves = moves(g, b, *to);
+                let label = if moves.is_empty() {
+                    labels[to]
+                } else if let Some((_, l)) = stubs.iter().find(|s| s.0 == *to) {
+                    *l
+                } else {
+                    let l = g.a.label();
+                    stubs.push((*to, l));
+                    l
+                };
+                match i32::try_from(*k as i64) {
+                    Ok(k) if bits == 64 => g.a.imm(Code::Cmp_rm64_imm32, Rm::R(RAX), k.into()),
+                    _ if bits <= 32 => g.a.imm(Code::Cmp_rm32_imm32, Rm::R(Register::EAX), *k as u32 as i32 as i64),
+                    _ => {
+                        g.number(RCX, *k);
+                        g.a.op2(Code::Cmp_r64_rm64, RAX, Rm::R(RCX));
+                    }
+                }
+                g.a.jcc(Cc::E, label);
+            }
+            let rest = moves(g, b, *default);
+            edge(g, &rest);
+            g.a.jmp(labels[default]);
+            for (to, label) in stubs {
+                g.a.bind(label);
+                let moves = moves(g, b, to);
+                edge(g, &moves);
+                g.a.jmp(labels[&to]);
+            }
+        }
+        Op::Ret => {
+            if let Some(&x) = args.first() {
+                match g.class(x) {
+                    Class::General => g.general_into(RAX, x),
+                    _ => g.put(x, Place { base: Register::RBP, offset: 16 + convention.result as i64 }),
+                }
+            }
+            if !internal {
+                g.a.plain(Code::VEX_Vzeroupper);
+            }
+            let saved = MemoryOperand::with_base_displ(Register::RBP, -8 * SAVED.len() as i64);
+            g.a.op2(Code::Lea_r64_m, Register::RSP, Rm::M(saved));
+            SAVED.iter().rev().for_each(|&r| g.a.op1(Code::Pop_r64, Rm::R(r)));
+            g.a.op1(Code::Pop_r64, Rm::R(Register::RBP));
+            g.a.plain(Code::Retnq);
+        }
+        other => return Err(format!("a block ends with {other:?}")),
+    }
+    Ok(())
+}

@@ -1,0 +1,262 @@
+//! What a builder has been told: functions of blocks of instructions.
+
+use crate::build::{Bb, FloatCmp, IntCmp, Rmw, T, V};
+use crate::types::Types;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+/// Bits of a constant: the same for all lanes, or those of each.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Const {
+    Splat(u128),
+    Lanes(Rc<[u128]>),
+}
+
+impl Const {
+    pub fn lane(&self, i: usize) -> u128 {
+        match self {
+            Const::Splat(x) => *x,
+            Const::Lanes(xs) => xs[i],
+        }
+    }
+}
+
+/// Operations of two operands of the result's type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Binary {
+    Add,
+    Sub,
+    Mul,
+    Udiv,
+    Sdiv,
+    Urem,
+    Srem,
+    And,
+    Or,
+    Xor,
+    Shl,
+    Lshr,
+    Ashr,
+    Fadd,
+    Fsub,
+    Fmul,
+    Fdiv,
+    Smin,
+    Smax,
+    Umin,
+    Umax,
+    SaddSat,
+    SsubSat,
+    UsubSat,
+    Minnum,
+    Maxnum,
+    Copysign,
+}
+
+/// Operations of one operand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unary {
+    Fneg,
+    Fabs,
+    Sqrt,
+    Floor,
+    Ceil,
+    TruncF,
+    /// To the nearest, ties to even: `rint` and `roundeven`.
+    Round,
+    Abs,
+    Ctpop,
+    Ctlz,
+    Cttz,
+    Bitreverse,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Cast {
+    Zext,
+    Sext,
+    Trunc,
+    /// The same bits: pointers and integers, too.
+    Bits,
+    Fpext,
+    Fptrunc,
+    Sitofp,
+    Uitofp,
+    /// In range.
+    Fptosi,
+    /// Out of range: the nearest; NaN: 0.
+    FptosiSat,
+    FptouiSat,
+    /// As the instruction has it: out of range, the lowest.
+    Cvttps,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reduce {
+    Add,
+    And,
+    Or,
+    Xor,
+    Smin,
+    Smax,
+    Umin,
+    Umax,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Op {
+    Binary(Binary),
+    Unary(Unary),
+    Icmp(IntCmp),
+    Fcmp(FloatCmp),
+    Select,
+    Cast(Cast),
+    Fma,
+    /// Funnel shift to the right.
+    Fshr,
+    Splat,
+    /// Vector, index.
+    Extract,
+    /// Vector, lane, index.
+    Insert,
+    Shuffle(Rc<[i32]>),
+    Field(u32),
+    Pack,
+    Reduce(Reduce),
+    /// Bytes.
+    Alloca(u64),
+    Load,
+    /// Value, address.
+    Store,
+    /// Address, mask, what other lanes get.
+    MaskedLoad,
+    /// Value, address, mask.
+    MaskedStore,
+    /// Addresses, mask, what other lanes get.
+    Gather,
+    /// Value, addresses, mask.
+    Scatter,
+    /// `vgatherdps`, `vgatherdpd`: what other lanes get, base, indices, mask in the lanes' highest bits, scale.
+    GatherIndexed(u8),
+    Prefetch,
+    Memset,
+    Cycles,
+    Fence,
+    Rmw(Rmw),
+    /// Address, what is expected, what is stored.
+    Cmpxchg,
+    /// The function or a pointer, then arguments; the type of the function.
+    Call(T),
+    Phi(Vec<Bb>),
+    Br(Bb),
+    /// Condition; if true, if false; whether true is unlikely.
+    CondBr(Bb, Bb, bool),
+    Switch(Bb, Vec<(u64, Bb)>),
+    Ret,
+}
+
+impl Op {
+    pub fn is_terminator(&self) -> bool {
+        matches!(self, Op::Br(_) | Op::CondBr(..) | Op::Switch(..) | Op::Ret)
+    }
+
+    /// Whether the instruction does nothing if its result is not used.
+    pub fn is_removable(&self) -> bool {
+        !matches!(
+            self,
+            Op::Store
+                | Op::MaskedStore
+                | Op::Scatter
+                | Op::Prefetch
+                | Op::Memset
+                | Op::Fence
+                | Op::Rmw(_)
+                | Op::Cmpxchg
+                | Op::Call(_)
+        ) && !self.is_terminator()
+    }
+
+    /// Whether it gives the same for the same operands, wherever it stands.
+    pub fn is_pure(&self) -> bool {
+        match self {
+            Op::Binary(_)
+            | Op::Unary(_)
+            | Op::Icmp(_)
+            | Op::Fcmp(_)
+            | Op::Select
+            | Op::Cast(_)
+            | Op::Fma
+            | Op::Fshr => true,
+            Op::Splat | Op::Extract | Op::Insert | Op::Shuffle(_) | Op::Field(_) | Op::Pack | Op::Reduce(_) => true,
+            Op::Alloca(_) | Op::Load | Op::MaskedLoad | Op::Gather | Op::GatherIndexed(_) | Op::Cycles | Op::Phi(_) => {
+                false
+            }
+            _ => false,
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub enum Def {
+    Const(Const),
+    Param,
+    Function(usize),
+    Inst { op: Op, args: Vec<V>, block: Bb },
+}
+
+#[derive(Clone, Debug)]
+pub struct Value {
+    pub ty: T,
+    pub def: Def,
+}
+
+#[derive(Default)]
+pub struct Block {
+    pub function: usize,
+    pub insts: Vec<V>,
+}
+
+pub struct Function {
+    pub name: String,
+    pub ty: T,
+    pub value: V,
+    pub internal: bool,
+    /// It is all but never called.
+    pub cold: bool,
+    pub params: Vec<V>,
+    pub blocks: Vec<Bb>,
+}
+
+/// A module being built.
+pub struct Module {
+    pub types: Types,
+    pub values: Vec<Value>,
+    pub functions: Vec<Function>,
+    pub blocks: Vec<Block>,
+    pub constants: HashMap<(T, Const), V>,
+    pub names: HashMap<String, usize>,
+    /// Loads and stores that are made in any case.
+    pub volatile: HashSet<V>,
+    /// What the generator does not do, met while building.
+    pub refused: Option<String>,
+}
+
+impl Module {
+    pub fn ty(&self, v: V) -> T {
+        self.values[v.0].ty
+    }
+
+    pub fn constant(&self, v: V) -> Option<&Const> {
+        match &self.values[v.0].def {
+            Def::Const(c) => Some(c),
+            _ => None,
+        }
+    }
+
+    pub fn inst(&self, v: V) -> Option<(&Op, &[V])> {
+        match &self.values[v.0].def {
+            Def::Inst { op, args, .. } => Some((op, args)),
+            _ => None,
+        }
+    }
+}

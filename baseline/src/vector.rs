@@ -1,0 +1,524 @@
+//! Vectors and floating-point numbers, a register of 256 bits at a time.
+
+use crate::asm::Rm;
+use crate::build::{FloatCmp, IntCmp, V};
+use crate::ir::{Binary, Unary};
+use crate::regs::*;
+use crate::types::Class;
+use iced_x86::{Code, Register};
+
+/// The instruction of a binary operation on lanes of `bits`, where there is one.
+fn direct(op: Binary, bits: u32, float: bool) -> Option<Code> {
+    Some(match (op, bits, float) {
+        (Binary::Add, 8, _) => Code::VEX_Vpaddb_ymm_ymm_ymmm256,
+        (Binary::Add, 16, _) => Code::VEX_Vpaddw_ymm_ymm_ymmm256,
+        (Binary::Add, 32, _) => Code::VEX_Vpaddd_ymm_ymm_ymmm256,
+        (Binary::Add, 64, _) => Code::VEX_Vpaddq_ymm_ymm_ymmm256,
+        (Binary::Sub, 8, _) => Code::VEX_Vpsubb_ymm_ymm_ymmm256,
+        (Binary::Sub, 16, _) => Code::VEX_Vpsubw_ymm_ymm_ymmm256,
+        (Binary::Sub, 32, _) => Code::VEX_Vpsubd_ymm_ymm_ymmm256,
+        (Binary::Sub, 64, _) => Code::VEX_Vpsubq_ymm_ymm_ymmm256,
+        (Binary::Mul, 16, _) => Code::VEX_Vpmullw_ymm_ymm_ymmm256,
+        (Binary::Mul, 32, _) => Code::VEX_Vpmulld_ymm_ymm_ymmm256,
+        (Binary::And, ..) => Code::VEX_Vpand_ymm_ymm_ymmm256,
+        (Binary::Or, ..) => Code::VEX_Vpor_ymm_ymm_ymmm256,
+        (Binary::Xor, ..) => Code::VEX_Vpxor_ymm_ymm_ymmm256,
+        (Binary::Shl, 32, _) => Code::VEX_Vpsllvd_ymm_ymm_ymmm256,
+        (Binary::Shl, 64, _) => Code::VEX_Vpsllvq_ymm_ymm_ymmm256,
+        (Binary::Lshr, 32, _) => Code::VEX_Vpsrlvd_ymm_ymm_ymmm256,
+        (Binary::Lshr, 64, _) => Code::VEX_Vpsrlvq_ymm_ymm_ymmm256,
+        (Binary::Ashr, 32, _) => Code::VEX_Vpsravd_ymm_ymm_ymmm256,
+        (Binary::Smin, 8, _) => Code::VEX_Vpminsb_ymm_ymm_ymmm256,
+        (Binary::Smin, 16, _) => Code::VEX_Vpminsw_ymm_ymm_ymmm256,
+        (Binary::Smin, 32, _) => Code::VEX_Vpminsd_ymm_ymm_ymmm256,
+        (Binary::Smax, 8, _) => Code::VEX_Vpmaxsb_ymm_ymm_ymmm256,
+        (Binary::Smax, 16, _) => Code::VEX_Vpmaxsw_ymm_ymm_ymmm256,
+        (Binary::Smax, 32, _) => Code::VEX_Vpmaxsd_ymm_ymm_ymmm256,
+        (Binary::Umin, 8, _) => Code::VEX_Vpminub_ymm_ymm_ymmm256,
+        (Binary::Umin, 16, _) => Code::VEX_Vpminuw_ymm_ymm_ymmm256,
+        (Binary::Umin, 32, _) => Code::VEX_Vpminud_ymm_ymm_ymmm256,
+        (Binary::Umax, 8, _) => Code::VEX_Vpmaxub_ymm_ymm_ymmm256,
+        (Binary::Umax, 16, _) => Code::VEX_Vpmaxuw_ymm_ymm_ymmm256,
+        (Binary::Umax, 32, _) => Code::VEX_Vpmaxud_ymm_ymm_ymmm256,
+        (Binary::SaddSat, 8, _) => Code::VEX_Vpaddsb_ymm_ymm_ymmm256,
+        (Binary::SaddSat, 16, _) => Code::VEX_Vpaddsw_ymm_ymm_ymmm256,
+        (Binary::SsubSat, 8, _) => Code::VEX_Vpsubsb_ymm_ymm_ymmm256,
+        (Binary::SsubSat, 16, _) => Code::VEX_Vpsubsw_ymm_ymm_ymmm256,
+        (Binary::UsubSat, 8, _) => Code::VEX_Vpsubusb_ymm_ymm_ymmm256,
+        (Binary::UsubSat, 16, _) => Code::VEX_Vpsubusw_ymm_ymm_ymmm256,
+        (Binary::Fadd, 32, true) => Code::VEX_Vaddps_ymm_ymm_ymmm256,
+        (Binary::Fadd, 64, true) => Code::VEX_Vaddpd_ymm_ymm_ymmm256,
+        (Binary::Fsub, 32, true) => Code::VEX_Vsubps_ymm_ymm_ymmm256,
+        (Binary::Fsub, 64, true) => Code::VEX_Vsubpd_ymm_ymm_ymmm256,
+        (Binary::Fmul, 32, true) => Code::VEX_Vmulps_ymm_ymm_ymmm256,
+        (Binary::Fmul, 64, true) => Code::VEX_Vmulpd_ymm_ymm_ymmm256,
+        (Binary::Fdiv, 32, true) => Code::VEX_Vdivps_ymm_ymm_ymmm256,
+        (Binary::Fdiv, 64, true) => Code::VEX_Vdivpd_ymm_ymm_ymmm256,
+        _ => return None,
+    })
+}
+
+/// The shift by a number.
+fn by_number(op: Binary, bits: u32) -> Option<Code> {
+    Some(match (op, bits) {
+        (Binary::Shl, 16) => Code::VEX_Vpsllw_ymm_ymm_imm8,
+        (Binary::Shl, 32) => Code::VEX_Vpslld_ymm_ymm_imm8,
+        (Binary::Shl, 64) => Code::VEX_Vpsllq_ymm_ymm_imm8,
+        (Binary::Lshr, 16) => Code::VEX_Vpsrlw_ymm_ymm_imm8,
+        (Binary::Lshr, 32) => Code::VEX_Vpsrld_ymm_ymm_imm8,
+        (Binary::Lshr, 64) => Code::VEX_Vpsrlq_ymm_ymm_imm8,
+        (Binary::Ashr, 16) => Code::VEX_Vpsraw_ymm_ymm_imm8,
+        (Binary::Ashr, 32) => Code::VEX_Vpsrad_ymm_ymm_imm8,
+        _ => return None,
+    })
+}
+
+/// The constant with the lowest `bits` of `x` in each lane.
+pub fn splat_bytes(x: u64, bits: u32) -> [u8; 32] {
+    let bytes = (bits / 8) as usize;
+    let mut out = [0; 32];
+    out.chunks_mut(bytes).for_each(|c| c.copy_from_slice(&x.to_le_bytes()[..bytes]));
+    out
+}
+
+impl Gen<'_> {
+    /// A constant that is the same in all lanes of `bits`, in memory.
+    pub fn splat_constant(&mut self, x: u64, bits: u32) -> Rm {
+        Rm::M(self.a.constant(&splat_bytes(x, bits)))
+    }
+
+    /// A binary operation piece by piece, if there is code for that.
+    pub fn vector_binary(&mut self, v: V, op: Binary, x: V, y: V) -> bool {
+        let (bits, float) = (self.bits(v), self.is_float(v));
+        let uniform = self.constant(y).and_then(|c| match c {
+            crate::ir::Const::Splat(c) => Some(*c as u64),
+            _ => None,
+        });
+        if let (Some(code), Some(by)) = (by_number(op, bits), uniform) {
+            for p in 0..self.pieces(v) {
+                let pins = self.pins();
+                let a = self.vector(x, p);
+                let to = self.define_piece(v, p);
+                self.a.op2i(code, to, Rm::R(a), by.min(255) as i32);
+                self.unpin_to(pins);
+            }
+            return true;
+        }
+        if let (Binary::Ashr, 64, Some(by)) = (op, bits, uniform) {
+            return self.shift_signed_words(v, x, by);
+        }
+        if let Some(code) = direct(op, bits, float) {
+            for p in 0..self.pieces(v) {
+                let pins = self.pins();
+                let a = self.vector(x, p);
+                let b = self.vector_rm(y, p);
+                let to = self.define_piece(v, p);
+                self.a.op3(code, to, a, b);
+                self.unpin_to(pins);
+            }
+            return true;
+        }
+        match (op, bits) {
+            (Binary::Mul, 64) => self.multiply_words(v, x, y),
+            (Binary::Smin | Binary::Smax | Binary::Umin | Binary::Umax, 64) => self.extreme_words(v, op, x, y),
+            (Binary::Minnum | Binary::Maxnum, 32 | 64) => self.extreme_numbers(v, op, x, y),
+            (Binary::Copysign, 32 | 64) => {
+                for p in 0..self.pieces(v) {
+                    let pins = self.pins();
+                    let (a, b) = (self.vector(x, p), self.vector(y, p));
+                    let sign = self.splat_constant(1 << (bits - 1), bits);
+                    self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, Y0, sign);
+                    self.a.op3(Code::VEX_Vpandn_ymm_ymm_ymmm256, Y1, Y0, Rm::R(a));
+                    self.a.op3(Code::VEX_Vpand_ymm_ymm_ymmm256, Y0, Y0, Rm::R(b));
+                    let to = self.define_piece(v, p);
+                    self.a.op3(Code::VEX_Vpor_ymm_ymm_ymmm256, to, Y0, Rm::R(Y1));
+                    self.unpin_to(pins);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// `x >> by` of 64-bit lanes: the sign bits come from the upper halves.
+    fn shift_signed_words(&mut self, v: V, x: V, by: u64) -> bool {
+        for p in 0..self.pieces(v) {
+            let pins = self.pins();
+            let a = self.vector(x, p);
+            let to = self.define_piece(v, p);
+            // All ones where it is negative, shifted in from above.
+            self.a.op3(Code::VEX_Vpxor_ymm_ymm_ymmm256, Y0, Y0, Rm::R(Y0));
+            self.a.op3(Code::VEX_Vpcmpgtq_ymm_ymm_ymmm256, Y0, Y0, Rm::R(a));
+            self.a.op2i(Code::VEX_Vpsllq_ymm_ymm_imm8, Y0, Rm::R(Y0), (64 - by.min(64)) as i32);
+            self.a.op2i(Code::VEX_Vpsrlq_ymm_ymm_imm8, to, Rm::R(a), by.min(255) as i32);
+            self.a.op3(Code::VEX_Vpor_ymm_ymm_ymmm256, to, to, Rm::R(Y0));
+            self.unpin_to(pins);
+        }
+        true
+    }
+
+    /// The product of 64-bit lanes from three of their halves.
+    fn multiply_words(&mut self, v: V, x: V, y: V) {
+        for p in 0..self.pieces(v) {
+            let pins = self.pins();
+            let (a, b) = (self.vector(x, p), self.vector(y, p));
+            let to = self.define_piece(v, p);
+            self.a.op2i(Code::VEX_Vpsrlq_ymm_ymm_imm8, Y0, Rm::R(a), 32);
+            self.a.op3(Code::VEX_Vpmuludq_ymm_ymm_ymmm256, Y0, Y0, Rm::R(b));
+            self.a.op2i(Code::VEX_Vpsrlq_ymm_ymm_imm8, Y1, Rm::R(b), 32);
+            self.a.op3(Code::VEX_Vpmuludq_ymm_ymm_ymmm256, Y1, Y1, Rm::R(a));
+            self.a.op3(Code::VEX_Vpaddq_ymm_ymm_ymmm256, Y0, Y0, Rm::R(Y1));
+            self.a.op2i(Code::VEX_Vpsllq_ymm_ymm_imm8, Y0, Rm::R(Y0), 32);
+            self.a.op3(Code::VEX_Vpmuludq_ymm_ymm_ymmm256, Y1, a, Rm::R(b));
+            self.a.op3(Code::VEX_Vpaddq_ymm_ymm_ymmm256, to, Y0, Rm::R(Y1));
+            self.unpin_to(pins);
+        }
+    }
+
+    /// `x > y` of 64-bit lanes, all ones or zeros, in `Y0`.
+    fn greater_words(&mut self, signed: bool, a: Register, b: Register) {
+        if signed {
+            return self.a.op3(Code::VEX_Vpcmpgtq_ymm_ymm_ymmm256, Y0, a, Rm::R(b));
+        }
+        let sign = self.splat_constant(1 << 63, 64);
+        self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, Y1, sign);
+        self.a.op3(Code::VEX_Vpxor_ymm_ymm_ymmm256, Y0, Y1, Rm::R(a));
+        self.a.op3(Code::VEX_Vpxor_ymm_ymm_ymmm256, Y1, Y1, Rm::R(b));
+        self.a.op3(Code::VEX_Vpcmpgtq_ymm_ymm_ymmm256, Y0, Y0, Rm::R(Y1));
+    }
+
+    fn extreme_words(&mut self, v: V, op: Binary, x: V, y: V) {
+        let signed = matches!(op, Binary::Smin | Binary::Smax);
+        let least = matches!(op, Binary::Smin | Binary::Umin);
+        for p in 0..self.pieces(v) {
+            let pins = self.pins();
+            let (a, b) = (self.vector(x, p), self.vector(y, p));
+            self.greater_words(signed, a, b);
+            let (no, yes) = if least { (a, b) } else { (b, a) };
+            let to = self.define_piece(v, p);
+            self.blend(to, no, Rm::R(yes), Y0);
+            self.unpin_to(pins);
+        }
+    }
+
+    /// `mask ? yes : no` by the highest bit of each byte.
+    pub fn blend(&mut self, to: Register, no: Register, yes: Rm, mask: Register) {
+        let code = Code::VEX_Vpblendvb_ymm_ymm_ymmm256_ymm;
+        let i = match yes {
+            Rm::R(r) => iced_x86::Instruction::with4(code, to, no, r, mask),
+            Rm::M(m) => iced_x86::Instruction::with4(code, to, no, m, mask),
+        };
+        self.a.put(&i.expect("four operands"));
+    }
+
+    /// `minnum`, `maxnum`: the other operand where one is a NaN; of two zeros the first.
+    fn extreme_numbers(&mut self, v: V, op: Binary, x: V, y: V) {
+        let single = self.bits(v) == 32;
+        let code = match (op, single) {
+            (Binary::Minnum, true) => Code::VEX_Vminps_ymm_ymm_ymmm256,
+            (Binary::Minnum, false) => Code::VEX_Vminpd_ymm_ymm_ymmm256,
+            (_, true) => Code::VEX_Vmaxps_ymm_ymm_ymmm256,
+            (_, false) => Code::VEX_Vmaxpd_ymm_ymm_ymmm256,
+        };
+        let compare =
+            if single { Code::VEX_Vcmpps_ymm_ymm_ymmm256_imm8 } else { Code::VEX_Vcmppd_ymm_ymm_ymmm256_imm8 };
+        for p in 0..self.pieces(v) {
+            let pins = self.pins();
+            let (a, b) = (self.vector(x, p), self.vector(y, p));
+            self.a.op3(code, Y0, b, Rm::R(a));
+            self.a.op3i(compare, Y1, a, Rm::R(a), 3);
+            let to = self.define_piece(v, p);
+            self.blend(to, Y0, Rm::R(b), Y1);
+            self.unpin_to(pins);
+        }
+    }
+
+    /// A unary operation piece by piece, if there is code for that.
+    pub fn vector_unary(&mut self, v: V, op: Unary, x: V) -> bool {
+        let (bits, float) = (self.bits(v), self.is_float(v));
+        let single = bits == 32;
+        let round = if single { Code::VEX_Vroundps_ymm_ymmm256_imm8 } else { Code::VEX_Vroundpd_ymm_ymmm256_imm8 };
+        let rounding = match op {
+            Unary::Round => Some(8),
+            Unary::Floor => Some(9),
+            Unary::Ceil => Some(10),
+            Unary::TruncF => Some(11),
+            _ => None,
+        };
+        let plain = match (op, bits) {
+            (Unary::Sqrt, 32) => Some(Code::VEX_Vsqrtps_ymm_ymmm256),
+            (Unary::Sqrt, 64) => Some(Code::VEX_Vsqrtpd_ymm_ymmm256),
+            (Unary::Abs, 8) => Some(Code::VEX_Vpabsb_ymm_ymmm256),
+            (Unary::Abs, 16) => Some(Code::VEX_Vpabsw_ymm_ymmm256),
+            (Unary::Abs, 32) => Some(Code::VEX_Vpabsd_ymm_ymmm256),
+            _ => None,
+        };
+        let logic = match op {
+            Unary::Fneg => Some((Code::VEX_Vpxor_ymm_ymm_ymmm256, 1u64 << (bits - 1))),
+            Unary::Fabs => Some((Code::VEX_Vpand_ymm_ymm_ymmm256, (1u64 << (bits - 1)) - 1)),
+            _ => None,
+        };
+        if rounding.is_some() && !(float && matches!(bits, 32 | 64)) {
+            return false;
+        }
+        if rounding.is_none() && plain.is_none() && logic.is_none() {
+            return false;
+        }
+        for p in 0..self.pieces(v) {
+            let pins = self.pins();
+            let a = self.vector(x, p);
+            let to = self.define_piece(v, p);
+            match (rounding, plain, logic) {
+                (Some(how), ..) => self.a.op2i(round, to, Rm::R(a), how),
+                (_, Some(code), _) => self.a.op2(code, to, Rm::R(a)),
+                (_, _, Some((code, c))) => {
+                    let c = self.splat_constant(c, bits);
+                    self.a.op3(code, to, a, c);
+                }
+                _ => unreachable!("one of them"),
+            }
+            self.unpin_to(pins);
+        }
+        true
+    }
+
+    /// `a * b + c`.
+    pub fn fma(&mut self, v: V, a: V, b: V, c: V) -> bool {
+        let code = match self.bits(v) {
+            32 => Code::VEX_Vfmadd213ps_ymm_ymm_ymmm256,
+            64 => Code::VEX_Vfmadd213pd_ymm_ymm_ymmm256,
+            _ => return false,
+        };
+        for p in 0..self.pieces(v) {
+            let pins = self.pins();
+            let (a, b) = (self.vector_rm(a, p), self.vector(b, p));
+            let c = self.vector_rm(c, p);
+            let to = self.define_piece(v, p);
+            self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, a);
+            self.a.op3(code, to, b, c);
+            self.unpin_to(pins);
+        }
+        true
+    }
+
+    /// The highest bits of the lanes of `y` as a number, in `eax`.
+    pub fn bits_of(&mut self, y: Register, bits: u32) {
+        match bits {
+            8 => self.a.op2(Code::VEX_Vpmovmskb_r32_ymm, Register::EAX, Rm::R(y)),
+            16 => {
+                self.a.op2(Code::VEX_Vpmovmskb_r32_ymm, Register::EAX, Rm::R(y));
+                self.a.imm(Code::Mov_r32_imm32, Rm::R(Register::ECX), 0xaaaa_aaaau32 as i32 as i64 & 0xffff_ffff);
+                self.a.op3(Code::VEX_Pext_r32_r32_rm32, Register::EAX, Register::EAX, Rm::R(Register::ECX));
+            }
+            32 => self.a.op2(Code::VEX_Vmovmskps_r32_ymm, Register::EAX, Rm::R(y)),
+            _ => self.a.op2(Code::VEX_Vmovmskpd_r32_ymm, Register::EAX, Rm::R(y)),
+        }
+    }
+
+    /// Makes the mask `v` of what `each` leaves for every piece in the register that it names.
+    pub fn mask_of(
+        &mut self,
+        v: V,
+        bits: u32,
+        pieces: u32,
+        opposite: bool,
+        mut each: impl FnMut(&mut Self, u32) -> Register,
+    ) {
+        let per = 256 / bits;
+        let lanes = self.lanes(v);
+        // Masks of more than 64 lanes are made in memory, a word at a time.
+        let long = self.class(v) == Class::Memory;
+        let place = if long { Some(self.define_memory(v)) } else { None };
+        let to = if long { self.temporary() } else { self.define(v) };
+        let pins = self.pins();
+        for p in 0..pieces {
+            let y = each(self, p);
+            self.bits_of(y, bits);
+            let at = p * per % 64;
+            if at == 0 {
+                self.a.op2(Code::Mov_r32_rm32, r32(to), Rm::R(Register::EAX));
+            } else {
+                self.a.imm(Code::Shl_rm64_imm8, Rm::R(RAX), at.into());
+                self.a.op2(Code::Or_r64_rm64, to, Rm::R(RAX));
+            }
+            self.unpin_to(pins);
+            let done = (p + 1) * per;
+            if done % 64 != 0 && p + 1 < pieces {
+                continue;
+            }
+            if opposite {
+                self.a.op1(Code::Not_rm64, Rm::R(to));
+            }
+            let own = (lanes - (done - 1) / 64 * 64).min(64);
+            if opposite || lanes < done {
+                self.trim(to, own);
+            }
+            if let Some(place) = place {
+                self.a.store(Code::Mov_rm64_r64, place.at(((done - 1) / 64 * 8) as u64), to);
+            }
+        }
+    }
+
+    /// Compares the lanes of vectors of integers.
+    pub fn vector_icmp(&mut self, v: V, p: IntCmp, x: V, y: V) -> bool {
+        let bits = self.bits(x);
+        let (x, y, p) = match p {
+            // As `greater` or not `greater`.
+            IntCmp::Ult | IntCmp::Slt | IntCmp::Uge | IntCmp::Sge => {
+                let swapped = match p {
+                    IntCmp::Ult => IntCmp::Ugt,
+                    IntCmp::Slt => IntCmp::Sgt,
+                    IntCmp::Uge => IntCmp::Ule,
+                    _ => IntCmp::Sle,
+                };
+                (y, x, swapped)
+            }
+            p => (x, y, p),
+        };
+        let opposite = matches!(p, IntCmp::Ne | IntCmp::Ule | IntCmp::Sle);
+        let signed = matches!(p, IntCmp::Sgt | IntCmp::Sle);
+        let equal = matches!(p, IntCmp::Eq | IntCmp::Ne);
+        let (eq, gt) = match bits {
+            8 => (Code::VEX_Vpcmpeqb_ymm_ymm_ymmm256, Code::VEX_Vpcmpgtb_ymm_ymm_ymmm256),
+            16 => (Code::VEX_Vpcmpeqw_ymm_ymm_ymmm256, Code::VEX_Vpcmpgtw_ymm_ymm_ymmm256),
+            32 => (Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, Code::VEX_Vpcmpgtd_ymm_ymm_ymmm256),
+            64 => (Code::VEX_Vpcmpeqq_ymm_ymm_ymmm256, Code::VEX_Vpcmpgtq_ymm_ymm_ymmm256),
+            _ => return false,
+        };
+        let pieces = self.pieces(x);
+        self.mask_of(v, bits, pieces, opposite, |g, k| {
+            let a = g.vector(x, k);
+            if equal || signed {
+                let b = g.vector_rm(y, k);
+                g.a.op3(if equal { eq } else { gt }, Y0, a, b);
+                return Y0;
+            }
+            let b = g.vector_rm(y, k);
+            let sign = g.splat_constant(1 << (bits - 1), bits);
+            g.a.op2(Code::VEX_Vmovups_ymm_ymmm256, Y1, sign);
+            g.a.op3(Code::VEX_Vpxor_ymm_ymm_ymmm256, Y0, Y1, Rm::R(a));
+            g.a.op3(Code::VEX_Vpxor_ymm_ymm_ymmm256, Y1, Y1, b);
+            g.a.op3(gt, Y0, Y0, Rm::R(Y1));
+            Y0
+        });
+        true
+    }
+
+    /// Compares floating-point numbers.
+    pub fn vector_fcmp(&mut self, v: V, p: FloatCmp, x: V, y: V) -> bool {
+        let bits = self.bits(x);
+        let code = match bits {
+            32 => Code::VEX_Vcmpps_ymm_ymm_ymmm256_imm8,
+            64 => Code::VEX_Vcmppd_ymm_ymm_ymmm256_imm8,
+            _ => return false,
+        };
+        // Those that raise nothing for quiet NaNs.
+        let how = match p {
+            FloatCmp::Oeq => 0,
+            FloatCmp::Uno => 3,
+            FloatCmp::Une => 4,
+            FloatCmp::Ord => 7,
+            FloatCmp::Ueq => 8,
+            FloatCmp::One => 12,
+            FloatCmp::Olt => 17,
+            FloatCmp::Ole => 18,
+            FloatCmp::Uge => 21,
+            FloatCmp::Ugt => 22,
+            FloatCmp::Ult => 25,
+            FloatCmp::Ule => 26,
+            FloatCmp::Oge => 29,
+            FloatCmp::Ogt => 30,
+        };
+        let pieces = self.pieces(x);
+        self.mask_of(v, bits, pieces, false, |g, k| {
+            let a = g.vector(x, k);
+            let b = g.vector_rm(y, k);
+            g.a.op3i(code, Y0, a, b, how);
+            Y0
+        });
+        true
+    }
+
+    /// All ones in the lanes of `bits` whose bit in the mask `m` is set, for piece `p`, in `to`. `rax` is lost.
+    pub fn expand(&mut self, to: Register, m: V, bits: u32, p: u32) {
+        let per = 256 / bits;
+        if let (Some(c), true) = (self.general_constant(m), self.class(m) == Class::General) {
+            let lane = |i: u32| if c >> (p * per + i).min(63) & 1 != 0 && p * per + i < 64 { 0xff } else { 0 };
+            let bytes: Vec<u8> = (0..32).map(|b| lane(b / (bits / 8))).collect();
+            let from = self.a.constant(&bytes);
+            return self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, Rm::M(from));
+        }
+        if self.class(m) == Class::Memory {
+            let at = self.memory(m);
+            let bit = p * per;
+            self.load_bits(RAX, at.at((bit / 8) as u64), 32.min(per.next_power_of_two().max(8)));
+            if bit % 8 > 0 {
+                self.a.imm(Code::Shr_rm64_imm8, Rm::R(RAX), (bit % 8).into());
+            }
+            return self.expand_register(to, RAX, bits);
+        }
+        let r = self.general(m);
+        let from = if p == 0 {
+            r
+        } else {
+            self.mov(RAX, r);
+            self.a.imm(Code::Shr_rm64_imm8, Rm::R(RAX), (p * per).into());
+            RAX
+        };
+        self.expand_register(to, from, bits);
+    }
+
+    /// The same for the lowest bits of a general register.
+    pub fn expand_register(&mut self, to: Register, from: Register, bits: u32) {
+        let bytes = (bits / 8) as usize;
+        self.a.op2(Code::VEX_Vmovd_xmm_rm32, xmm(to), Rm::R(r32(from)));
+        let spread = if bits == 16 { Code::VEX_Vpbroadcastw_ymm_xmmm16 } else { Code::VEX_Vpbroadcastd_ymm_xmmm32 };
+        self.a.op2(spread, to, Rm::R(xmm(to)));
+        let mut each = [0u8; 32];
+        match bits {
+            8 => {
+                // Each byte gets the byte that has its bit.
+                let spread: Vec<u8> = (0..32).map(|i| i / 8).collect();
+                let spread = self.a.constant(&spread);
+                self.a.op3(Code::VEX_Vpshufb_ymm_ymm_ymmm256, to, to, Rm::M(spread));
+                each.iter_mut().enumerate().for_each(|(i, e)| *e = 1 << (i % 8));
+            }
+            _ => each
+                .chunks_mut(bytes)
+                .enumerate()
+                .for_each(|(i, e)| e.copy_from_slice(&(1u64 << i).to_le_bytes()[..bytes])),
+        }
+        let c = self.a.constant(&each);
+        self.a.op3(Code::VEX_Vpand_ymm_ymm_ymmm256, to, to, Rm::M(c));
+        let eq = match bits {
+            8 => Code::VEX_Vpcmpeqb_ymm_ymm_ymmm256,
+            16 => Code::VEX_Vpcmpeqw_ymm_ymm_ymmm256,
+            32 => Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256,
+            _ => Code::VEX_Vpcmpeqq_ymm_ymm_ymmm256,
+        };
+        self.a.op3(eq, to, to, Rm::M(c));
+    }
+
+    /// `c ? x : y` of vectors and floating-point numbers.
+    pub fn vector_select(&mut self, v: V, c: V, x: V, y: V) {
+        let bits = self.bits(v);
+        if !self.is_mask(c) {
+            let r = self.general(c);
+            self.mov(RAX, r);
+            self.a.op1(Code::Neg_rm32, Rm::R(Register::EAX));
+            self.a.op2(Code::VEX_Vmovd_xmm_rm32, xmm(Y2), Rm::R(Register::EAX));
+            self.a.op2(Code::VEX_Vpbroadcastd_ymm_xmmm32, Y2, Rm::R(xmm(Y2)));
+        }
+        for p in 0..self.pieces(v) {
+            let pins = self.pins();
+            if self.is_mask(c) {
+                self.expand(Y2, c, bits, p);
+            }
+            let no = self.vector(y, p);
+            let yes = self.vector_rm(x, p);
+            let to = self.define_piece(v, p);
+            self.blend(to, no, yes, Y2);
+            self.unpin_to(pins);
+        }
+    }
+}
