@@ -203,8 +203,8 @@ impl Gen<'_> {
         let at = match (from, to) {
             (16, 32) if half(self, x) => self.memory(x),
             (32, 64) => self.memory(x),
-            (32, 16) if half(self, v) => return self.to_halves(v, x),
-            (64, 32) => return self.to_singles(v, x),
+            (32, 16) if half(self, v) => return self.narrow_to_halves(v, x),
+            (64, 32) => return self.narrow_to_singles(v, x),
             _ => return false,
         };
         debug_assert_eq!(op, Cast::Fpext);
@@ -218,7 +218,7 @@ impl Gen<'_> {
         true
     }
 
-    fn to_halves(&mut self, v: V, x: V) -> bool {
+    fn narrow_to_halves(&mut self, v: V, x: V) -> bool {
         let sources = self.pieces(x);
         let place = self.define_memory(v);
         for p in 0..sources {
@@ -232,7 +232,7 @@ impl Gen<'_> {
         true
     }
 
-    fn to_singles(&mut self, v: V, x: V) -> bool {
+    fn narrow_to_singles(&mut self, v: V, x: V) -> bool {
         let sources = self.pieces(x);
         let place = self.define_memory(v);
         for p in 0..sources {
@@ -264,9 +264,9 @@ impl Gen<'_> {
                     self.load_lane(RAX, at, lane, from);
                     if op == Cast::Sitofp {
                         self.sign(RAX, from);
-                        self.from_signed(to);
+                        self.convert_signed(to);
                     } else {
-                        self.from_unsigned(from, to);
+                        self.convert_unsigned(from, to);
                     }
                     let code = if to == 32 { Code::VEX_Vmovss_m32_xmm } else { Code::VEX_Vmovsd_m64_xmm };
                     self.a.store(code, place.at((lane * to / 8) as u64), xmm(Y0));
@@ -274,7 +274,7 @@ impl Gen<'_> {
                 _ => {
                     let code = if from == 32 { Code::VEX_Vmovss_xmm_m32 } else { Code::VEX_Vmovsd_xmm_m64 };
                     self.a.op2(code, xmm(Y0), Rm::M(at.at((lane * from / 8) as u64)));
-                    self.to_integer(op, from, to);
+                    self.round_to_integer(op, from, to);
                     self.store_lane(RAX, place, lane, to);
                 }
             }
@@ -282,35 +282,35 @@ impl Gen<'_> {
         true
     }
 
-    fn from_signed(&mut self, to: u32) {
+    fn convert_signed(&mut self, to: u32) {
         self.a.op3(Code::VEX_Vpxor_xmm_xmm_xmmm128, xmm(Y0), xmm(Y0), Rm::R(xmm(Y0)));
         let code = if to == 32 { Code::VEX_Vcvtsi2ss_xmm_xmm_rm64 } else { Code::VEX_Vcvtsi2sd_xmm_xmm_rm64 };
         self.a.op3(code, xmm(Y0), xmm(Y0), Rm::R(RAX));
     }
 
-    fn from_unsigned(&mut self, from: u32, to: u32) {
+    fn convert_unsigned(&mut self, from: u32, to: u32) {
         if from < 64 {
-            return self.from_signed(to);
+            return self.convert_signed(to);
         }
         // Half of it, with what is lost kept in the lowest bit, and doubled.
         let (large, done) = (self.a.label(), self.a.label());
         self.a.op2(Code::Test_rm64_r64, RAX, Rm::R(RAX));
         self.a.jcc(Cc::S, large);
-        self.from_signed(to);
+        self.convert_signed(to);
         self.a.jmp(done);
         self.a.bind(large);
         self.mov(RCX, RAX);
         self.a.imm(Code::Shr_rm64_imm8, Rm::R(RAX), 1);
         self.a.imm(Code::And_rm64_imm32, Rm::R(RCX), 1);
         self.a.op2(Code::Or_r64_rm64, RAX, Rm::R(RCX));
-        self.from_signed(to);
+        self.convert_signed(to);
         let code = if to == 32 { Code::VEX_Vaddss_xmm_xmm_xmmm32 } else { Code::VEX_Vaddsd_xmm_xmm_xmmm64 };
         self.a.op3(code, xmm(Y0), xmm(Y0), Rm::R(xmm(Y0)));
         self.a.bind(done);
     }
 
     /// The number in `Y0` as an integer of `to` bits in `rax`.
-    fn to_integer(&mut self, op: Cast, from: u32, to: u32) {
+    fn round_to_integer(&mut self, op: Cast, from: u32, to: u32) {
         let single = from == 32;
         let truncate = if single { Code::VEX_Vcvttss2si_r64_xmmm32 } else { Code::VEX_Vcvttsd2si_r64_xmmm64 };
         let compare = if single { Code::VEX_Vucomiss_xmm_xmmm32 } else { Code::VEX_Vucomisd_xmm_xmmm64 };

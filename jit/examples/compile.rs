@@ -1,6 +1,8 @@
 //! Compiles one kernel of a PTX file and prints what was asked for.
 //!
-//! `cargo run -p understudy-jit --example compile -- file.ptx entry|all XxYxZ avx512|avx2|base [dump,dump...] [lanes]`
+//! `cargo run -p understudy-jit --example compile -- file.ptx entry|all XxYxZ avx512|avx2|base|quick [dump,dump...] [lanes]`
+//!
+//! Objects are kept in the folder that `OBJECTS` names.
 
 use kernel_abi::*;
 use std::time::Instant;
@@ -11,9 +13,10 @@ fn main() {
     let block: Vec<u32> = a[3].split('x').map(|x| x.parse().expect("number")).collect();
     let isa = match a[4].as_str() {
         "avx512" => Isa::Avx512,
-        "avx2" => Isa::Avx2,
+        "avx2" | "quick" => Isa::Avx2,
         _ => Isa::Base,
     };
+    let tier = if a[4] == "quick" { Tier::Quick } else { Tier::Optimised };
     let dump: Vec<String> = a.get(5).map(|d| d.split(',').map(String::from).collect()).unwrap_or_default();
     let lanes = a.get(6).map_or(0, |l| l.parse().expect("lanes"));
     let entries: Vec<String> = if a[2] == "all" {
@@ -39,6 +42,7 @@ fn main() {
             images: vec![text.clone()],
             entry: entry.clone(),
             variant: Variant::for_block(isa, lanes, true, [block[0], block[1], block[2]]),
+            tier,
             dump: dump.clone(),
         };
         let t = Instant::now();

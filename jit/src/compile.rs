@@ -1,7 +1,7 @@
 //! The compiler's visible, ordered list of passes.
 
 use crate::emit::{self, Input};
-use crate::error::{Error, ErrorExt};
+use crate::error::{Error, ErrorExt, Failure};
 use crate::ir::Func;
 use crate::llvm::{Codegen, Llvm, TargetMachine};
 use crate::{
@@ -33,8 +33,11 @@ const LINEAR_PIPELINE: &str = "function(sroa,early-cse,simplifycfg),cgscc(inline
 
 /// Compiles one entry for one variant.
 pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, CompileError> {
+    let start = std::time::Instant::now();
     let module = parse(&r.images)?;
-    compile_entry(r, &module).map_err(|e| e.located(&module, &r.images))
+    let mut kernel = compile_entry(r, &module).map_err(|e| e.located(&module, &r.images))?;
+    kernel.meta.made_in = start.elapsed().as_nanos() as u64;
+    Ok(kernel)
 }
 
 fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<CompiledKernel, Error> {
@@ -95,9 +98,9 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     let inputs: Vec<Input> = functions.iter().map(|f| f.input(variant, lanes, &[], &[])).collect();
     let classes: Vec<_> = classes.iter().map(|c| c.as_ref().map(|c| c.input(variant, lanes, &[], &[]))).collect();
     let input = kernel.input(variant, lanes, &inputs, &classes);
-    let Code { object, frames, emitted } = match quick(r, &input)? {
-        Some(code) => code,
-        None => optimised(r, &input)?,
+    let Code { object, frames, emitted } = match r.tier {
+        Tier::Quick => quick(r, &input)?,
+        Tier::Optimised => optimised(r, &input)?,
     };
     let mut meta = meta(&kernel, emitted, symbols, r, lanes);
     let stack = if dynamic > 0 { dynamic } else { stack };
@@ -117,22 +120,19 @@ struct Code {
     emitted: emit::Emitted,
 }
 
-/// Code by the quick generator, if it is asked for and does all that the kernel has.
-fn quick(r: &CompileRequest, input: &Input) -> Result<Option<Code>, Error> {
-    let asked = std::env::var("UNDERSTUDY_TIER").unwrap_or_default();
-    if r.variant.isa != Isa::Avx2 || !asked.starts_with("baseline") {
-        return Ok(None);
+/// Code by the quick generator.
+fn quick(r: &CompileRequest, input: &Input) -> Result<Code, Error> {
+    let refused = |why: &str| Error::new(Failure { kind: CompileErrorKind::NotQuick, message: why.into(), at: None });
+    if r.variant.isa != Isa::Avx2 {
+        return Err(refused("the quick code generator makes code for AVX2"));
     }
     let builder = baseline::Builder::new();
     let emitted = emit::emit(&builder, input)?;
-    if r.dump.iter().any(|d| d == "baseline" || d == "all") {
+    if r.dump.iter().any(|d| d == "quick" || d == "all") {
         show(&builder.print());
     }
-    match builder.compile() {
-        Ok(made) => Ok(Some(Code { object: made.object, frames: made.large_frames, emitted })),
-        Err(why) if asked == "baseline-only" => Err(Error::internal(format!("the quick code generator: {why}"))),
-        Err(_) => Ok(None),
-    }
+    let made = builder.compile().map_err(|why| refused(&why))?;
+    Ok(Code { object: made.object, frames: made.large_frames, emitted })
 }
 
 /// Code by LLVM.
@@ -310,5 +310,7 @@ fn meta(k: &Analysed, emitted: emit::Emitted, symbols: ir::Symbols, r: &CompileR
         calls: false,
         stack_bytes: 0,
         frames: 0,
+        tier: r.tier,
+        made_in: 0,
     }
 }

@@ -20,7 +20,7 @@ pub use source::*;
 pub use texture::*;
 
 /// Bumped with every change of layouts, helper lists or code-generation rules.
-pub const ABI_VERSION: u32 = 29;
+pub const ABI_VERSION: u32 = 30;
 
 /// Lanes of a warp, as CUDA has it. Generated code may work on half warps or pairs of warps internally; everything that is indexed by
 /// warp in this crate means a warp of 32.

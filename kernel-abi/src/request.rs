@@ -162,6 +162,16 @@ pub type FatalFn = unsafe extern "C" fn(message: *const u8, len: usize);
 /// `understudy_jit_on_fatal`
 pub type OnFatalFn = unsafe extern "C" fn(told: FatalFn);
 
+/// Which code generator makes a kernel. What it computes is the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Tier {
+    /// Ready at once: for AVX2 only, and not for all kernels ([`CompileErrorKind::NotQuick`]).
+    Quick,
+    /// LLVM.
+    #[default]
+    Optimised,
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CompileRequest {
     /// PTX texts of the module, to be linked in this order.
@@ -169,7 +179,8 @@ pub struct CompileRequest {
     /// Mangled name of the `.entry`.
     pub entry: String,
     pub variant: Variant,
-    /// Stages to print on stderr: any of `ptx`, `ssa`, `shape`, `llvm`, `opt`, `asm`.
+    pub tier: Tier,
+    /// Stages to print on stderr: any of `ptx`, `ssa`, `shape`, `llvm`, `opt`, `asm`, `quick`.
     pub dump: Vec<String>,
 }
 
@@ -197,6 +208,8 @@ pub enum CompileErrorKind {
     NoSuchEntry,
     /// Valid PTX that this version does not compile; the message names it.
     Unsupported,
+    /// The quick code generator does not do all that the kernel has; the other one does.
+    NotQuick,
     /// Our fault.
     Internal,
 }
@@ -313,4 +326,7 @@ pub struct KernelMeta {
     pub stack_bytes: u32,
     /// Bytes of the host's stack that the code's larger frames take, each counted once.
     pub frames: u64,
+    pub tier: Tier,
+    /// Nanoseconds that compiling took.
+    pub made_in: u64,
 }

@@ -4,10 +4,13 @@ use super::compiler;
 use super::disk::{self, Disk};
 use super::kernel::Kernel;
 use super::target::{target, Target};
+use super::tiers::{self, Policy};
 use super::Program;
 use crate::sys::log;
 use dashmap::DashMap;
-use kernel_abi::{Checks, CompileError, CompileErrorKind, CompileRequest, CompiledKernel, Variant, ABI_VERSION};
+use kernel_abi::{
+    Checks, CompileError, CompileErrorKind, CompileRequest, CompiledKernel, Isa, Tier, Variant, ABI_VERSION,
+};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::Xxh3;
 
@@ -18,26 +21,32 @@ type Slot = Arc<OnceLock<Result<Arc<Kernel>, CompileError>>>;
 
 /// Compiled kernels by program, entry and variant. Each is compiled once, whoever asks at the same time waits.
 pub struct Cache {
-    kernels: DashMap<(u128, Arc<str>, Variant), Slot>,
+    kernels: Arc<DashMap<Key, Slot>>,
     disk: Box<dyn Fn() -> Option<&'static Disk> + Send + Sync>,
-    compile: Box<Compile>,
+    compile: Arc<Compile>,
     build: fn() -> u64,
+    policy: Policy,
 }
+
+type Key = (u128, Arc<str>, Variant);
 
 /// The process's cache.
 pub fn cache() -> &'static Cache {
     static CACHE: OnceLock<Cache> = OnceLock::new();
-    CACHE.get_or_init(|| Cache::new(Box::new(disk::disk), Box::new(compiler::compile), compiler::build_id))
+    CACHE.get_or_init(|| {
+        Cache::new(Box::new(disk::disk), Arc::new(compiler::compile), compiler::build_id, tiers::policy())
+    })
 }
 
 impl Cache {
     /// An empty cache over a disk cache and a compiler; `build` identifies the compiler.
     pub fn new(
         disk: Box<dyn Fn() -> Option<&'static Disk> + Send + Sync>,
-        compile: Box<Compile>,
+        compile: Arc<Compile>,
         build: fn() -> u64,
+        policy: Policy,
     ) -> Cache {
-        Cache { kernels: DashMap::new(), disk, compile, build }
+        Cache { kernels: Arc::default(), disk, compile, build, policy }
     }
 
     /// The kernel `entry` of `program` for blocks of `block` threads, with these checks. If it calls functions that have local memory,
@@ -65,7 +74,7 @@ impl Cache {
             let key = (program.hash(), entry.clone(), variant);
             let found = self.kernels.get(&key).map(|s| s.clone());
             let slot = found.unwrap_or_else(|| self.kernels.entry(key).or_default().clone());
-            let made = slot.get_or_init(|| self.make(program, entry, variant, target).map(Arc::new)).clone();
+            let made = slot.get_or_init(|| self.make(program, entry, variant, target)).clone();
             // Without a thread or a descriptor nothing can be compiled now; later, perhaps.
             if made.as_ref().is_err_and(|e| e.kind == CompileErrorKind::Internal) {
                 self.kernels.remove_if(&(program.hash(), entry.clone(), variant), |_, s| Arc::ptr_eq(s, &slot));
@@ -86,45 +95,107 @@ impl Cache {
         entry: &Arc<str>,
         variant: Variant,
         target: &Target,
-    ) -> Result<Kernel, CompileError> {
-        let key = disk_key(program, entry, &variant, target, (self.build)());
+    ) -> Result<Arc<Kernel>, CompileError> {
+        let images: Arc<[Arc<str>]> = program.images().into();
+        let request = |tier| CompileRequest {
+            images: images.iter().map(|s| s.to_string()).collect(),
+            entry: entry.to_string(),
+            // Quick code is made for AVX2, whatever the processor has besides.
+            variant: if tier == Tier::Quick { Variant { isa: Isa::Avx2, ..variant } } else { variant },
+            tier,
+            dump: target.dump.clone(),
+        };
+        let build = (self.build)();
+        let key = |tier| disk_key(program, entry, &variant, tier, target, build);
         // Somebody who wants to see the compiler's stages wants it to run.
         let disk = if target.dump.is_empty() { (self.disk)() } else { None };
-        if let Some(disk) = disk {
-            if let Some(compiled) = disk.load(key) {
-                match Kernel::load(compiled) {
-                    Ok(kernel) if *kernel.meta.entry == **entry => return Ok(kernel),
-                    _ => disk.remove(key),
-                }
+        let kept = |tier| load(disk?, key(tier), entry);
+        let quick = self.policy != Policy::Optimised && variant.isa != Isa::Base;
+        if !(quick && matches!(self.policy, Policy::Quick | Policy::Switching)) {
+            if let Some(kernel) = kept(Tier::Optimised) {
+                return Ok(Arc::new(kernel));
             }
         }
-        let compiled = (self.compile)(&CompileRequest {
-            images: program.images().iter().map(|s| s.to_string()).collect(),
-            entry: entry.to_string(),
-            variant,
-            dump: target.dump.clone(),
-        })?;
-        if let Some(disk) = disk {
-            if let Err(e) = disk.store(key, &compiled) {
-                static ONCE: std::sync::Once = std::sync::Once::new();
-                ONCE.call_once(|| log::print(format_args!("a compiled kernel could not be kept: {e}")));
+        let first = match quick.then(|| kept(Tier::Quick)).flatten() {
+            Some(kernel) => Some(kernel),
+            None if quick => match (self.compile)(&request(Tier::Quick)) {
+                Ok(compiled) => Some(keep_and_load(disk, key(Tier::Quick), compiled)?),
+                // Should the quick generator fail, the other one may not.
+                Err(e) if matches!(e.kind, CompileErrorKind::NotQuick | CompileErrorKind::Internal) => None,
+                Err(e) => return Err(e),
+            },
+            None => None,
+        };
+        let Some(first) = first.map(Arc::new) else {
+            let compiled = (self.compile)(&request(Tier::Optimised))?;
+            return keep_and_load(disk, key(Tier::Optimised), compiled).map(Arc::new);
+        };
+        let (compile, optimised) = (self.compile.clone(), key(Tier::Optimised));
+        let request = request(Tier::Optimised);
+        let make = move || {
+            let compiled = compile(&request)?;
+            keep(disk, optimised, &compiled);
+            Ok(compiled)
+        };
+        match self.policy {
+            Policy::Auto => {
+                let kernels = self.kernels.clone();
+                let key = (program.hash(), entry.clone(), variant);
+                let replace = move |compiled| {
+                    if let Ok(kernel) = Kernel::load(compiled) {
+                        let slot = OnceLock::from(Ok(Arc::new(kernel)));
+                        kernels.insert(key.clone(), Arc::new(slot));
+                    }
+                };
+                tiers::watch(first.clone(), Box::new(make), Box::new(replace));
             }
+            Policy::Switching => {
+                first.improve(make()?).map_err(unloadable)?;
+            }
+            Policy::Quick | Policy::Optimised => {}
         }
-        Kernel::load(compiled).map_err(|e| CompileError {
-            kind: CompileErrorKind::Internal,
-            message: format!("the compiler's output cannot be loaded: {e}"),
-        })
+        Ok(first)
     }
 }
 
+/// The kernel of a key, if the disk has it and it can be used.
+fn load(disk: &Disk, key: u128, entry: &str) -> Option<Kernel> {
+    let compiled = disk.load(key)?;
+    match Kernel::load(compiled) {
+        Ok(kernel) if *kernel.meta.entry == *entry => Some(kernel),
+        _ => {
+            disk.remove(key);
+            None
+        }
+    }
+}
+
+fn keep(disk: Option<&Disk>, key: u128, compiled: &CompiledKernel) {
+    if let Some(Err(e)) = disk.map(|disk| disk.store(key, compiled)) {
+        static ONCE: std::sync::Once = std::sync::Once::new();
+        ONCE.call_once(|| log::print(format_args!("a compiled kernel could not be kept: {e}")));
+    }
+}
+
+fn keep_and_load(disk: Option<&Disk>, key: u128, compiled: CompiledKernel) -> Result<Kernel, CompileError> {
+    keep(disk, key, &compiled);
+    Kernel::load(compiled).map_err(unloadable)
+}
+
+fn unloadable(e: super::object::LoadError) -> CompileError {
+    let message = format!("the compiler's output cannot be loaded: {e}");
+    CompileError { kind: CompileErrorKind::Internal, message }
+}
+
 /// Everything that the machine code depends on.
-fn disk_key(program: &Program, entry: &str, variant: &Variant, target: &Target, build: u64) -> u128 {
+fn disk_key(program: &Program, entry: &str, variant: &Variant, tier: Tier, target: &Target, build: u64) -> u128 {
     let mut h = Xxh3::new();
     h.update(&program.hash().to_le_bytes());
     h.update(&(entry.len() as u64).to_le_bytes());
     h.update(entry.as_bytes());
     // Plain enums into a growing vector: there is nothing that can fail.
     h.update(&postcard::to_stdvec(variant).expect("a variant can be encoded"));
+    h.update(&[tier as u8]);
     h.update(&target.cpu.to_le_bytes());
     h.update(&ABI_VERSION.to_le_bytes());
     h.update(&build.to_le_bytes());
@@ -146,7 +217,7 @@ mod tests {
     }
 
     /// A compiler of kernels that return 7, and the number of its calls.
-    fn compiler() -> (Box<Compile>, Arc<AtomicU32>) {
+    fn compiler() -> (Arc<Compile>, Arc<AtomicU32>) {
         let calls = Arc::new(AtomicU32::new(0));
         let counter = calls.clone();
         let compile = move |r: &CompileRequest| {
@@ -157,7 +228,7 @@ mod tests {
             }
             Ok(CompiledKernel { meta: meta(&r.entry), object: returning(7) })
         };
-        (Box::new(compile), calls)
+        (Arc::new(compile), calls)
     }
 
     fn meta(entry: &str) -> KernelMeta {
@@ -183,17 +254,19 @@ mod tests {
             calls: false,
             stack_bytes: 0,
             frames: 0,
+            tier: Tier::Optimised,
+            made_in: 0,
         }
     }
 
     fn over(disk: Option<&'static Disk>) -> (Cache, Arc<AtomicU32>) {
         let (compile, calls) = compiler();
-        (Cache::new(Box::new(move || disk), compile, || 1), calls)
+        (Cache::new(Box::new(move || disk), compile, || 1, Policy::Optimised), calls)
     }
 
     fn run(k: &Kernel) -> u32 {
         // SAFETY: the code of `returning` ignores its arguments.
-        unsafe { k.segments[0](std::ptr::null_mut(), 0, 0) }
+        unsafe { k.functions().segments[0](std::ptr::null_mut(), 0, 0) }
     }
 
     #[test]

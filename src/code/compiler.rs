@@ -245,7 +245,8 @@ mod tests {
     #[ignore = "run by the test below"]
     fn crashes() {
         let variant = Variant::for_block(Isa::Base, 0, true, [1; 3]);
-        let request = CompileRequest { images: vec![], entry: "k".into(), variant, dump: vec![] };
+        let request =
+            CompileRequest { images: vec![], entry: "k".into(), variant, tier: Default::default(), dump: vec![] };
         let refused = contained(request.clone(), |_| Err(internal("refused"))).unwrap_err();
         assert_eq!(refused.message, "refused");
         assert!(contained(request.clone(), |_| panic!("a bug of ours")).unwrap_err().message.contains("no answer"));

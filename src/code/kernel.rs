@@ -1,32 +1,40 @@
 //! A kernel ready to run.
 
 use super::object::{Code, LoadError};
-use kernel_abi::{CompiledKernel, KernelMeta, Mode, SegmentFn};
+use super::tiers;
+use kernel_abi::{CompiledKernel, KernelMeta, Mode, SegmentFn, Tier};
 use std::sync::atomic::AtomicU64;
+use std::sync::OnceLock;
 
-/// Loaded code with its description.
+/// The functions of a kernel, by one code generator.
 #[derive(Debug)]
-pub struct Kernel {
-    pub meta: KernelMeta,
+pub struct Functions {
     /// Segment functions by suspend point; index 0 is the entry. One in general mode.
     pub segments: Vec<SegmentFn>,
     /// See [`KernelMeta::classes`].
     pub classes: Vec<Option<SegmentFn>>,
     /// See [`KernelMeta::blocks`].
     pub blocks: Option<SegmentFn>,
-    /// Nanoseconds that a block took lately; 0 before the first launch.
-    pub block_cost: AtomicU64,
     /// Keeps the functions mapped; `None` for functions that were linked in.
-    code: Option<Code>,
+    _code: Option<Code>,
 }
 
-impl Kernel {
-    /// Loads compiled code.
-    ///
-    /// # Errors
-    /// See [`Code::load`]; also a description that does not fit the object.
-    pub fn load(compiled: CompiledKernel) -> Result<Kernel, LoadError> {
-        let meta = compiled.meta;
+/// Loaded code with its description.
+#[derive(Debug)]
+pub struct Kernel {
+    pub meta: KernelMeta,
+    first: Functions,
+    /// The same by the optimising code generator, once it is there: it may take over wherever `first` returns.
+    better: OnceLock<Functions>,
+    /// Nanoseconds that a block took lately; 0 before the first launch.
+    pub block_cost: AtomicU64,
+    /// How long the quick code has run.
+    pub heat: tiers::Heat,
+}
+
+impl Functions {
+    fn load(compiled: &CompiledKernel) -> Result<Functions, LoadError> {
+        let meta = &compiled.meta;
         let code = Code::load(&compiled.object)?;
         let function = |name: &String| {
             let addr = code.symbol(name).filter(|a| code.range().contains(a));
@@ -37,9 +45,24 @@ impl Kernel {
         let segments = meta.segments.iter().map(function).collect::<Result<Vec<_>, LoadError>>()?;
         let blocks = meta.blocks.as_ref().map(function).transpose()?;
         let classes = meta.classes.iter().map(|c| c.as_ref().map(function).transpose()).collect::<Result<_, _>>()?;
-        Kernel::check(&meta, segments.len())?;
+        Kernel::check(meta, segments.len())?;
         super::observe::loaded(&meta.entry, &code);
-        Ok(Kernel { meta, segments, blocks, classes, block_cost: AtomicU64::new(0), code: Some(code) })
+        Ok(Functions { segments, classes, blocks, _code: Some(code) })
+    }
+}
+
+impl Kernel {
+    fn of(meta: KernelMeta, first: Functions) -> Kernel {
+        Kernel { meta, first, better: OnceLock::new(), block_cost: AtomicU64::new(0), heat: tiers::Heat::default() }
+    }
+
+    /// Loads compiled code.
+    ///
+    /// # Errors
+    /// See [`Code::load`]; also a description that does not fit the object.
+    pub fn load(compiled: CompiledKernel) -> Result<Kernel, LoadError> {
+        let functions = Functions::load(&compiled)?;
+        Ok(Kernel::of(compiled.meta, functions))
     }
 
     /// A kernel of functions that are part of this program.
@@ -49,7 +72,7 @@ impl Kernel {
     #[cfg(test)]
     pub unsafe fn linked(meta: KernelMeta, segments: Vec<SegmentFn>) -> Kernel {
         Kernel::check(&meta, segments.len()).expect("a consistent description");
-        Kernel { meta, segments, blocks: None, classes: vec![], block_cost: AtomicU64::new(0), code: None }
+        Kernel::of(meta, Functions { segments, blocks: None, classes: vec![], _code: None })
     }
 
     fn check(meta: &KernelMeta, segments: usize) -> Result<(), LoadError> {
@@ -76,8 +99,40 @@ impl Kernel {
         Ok(())
     }
 
-    /// Addresses of the kernel's code.
-    pub fn code_range(&self) -> std::ops::Range<u64> {
-        self.code.as_ref().map_or(0..0, Code::range)
+    /// The functions to call now. They are the same from one call to the next, or other ones that go on where those stopped.
+    #[inline]
+    pub fn functions(&self) -> &Functions {
+        match self.better.get() {
+            Some(better) if !tiers::is_switching() || tiers::coin() => better,
+            _ => &self.first,
+        }
     }
+
+    /// Whether better code may come.
+    pub fn is_quick(&self) -> bool {
+        self.meta.tier == Tier::Quick && self.better.get().is_none()
+    }
+
+    /// Has the code of `compiled` take over. Gives it back if what it keeps between calls is not what this kernel keeps.
+    ///
+    /// # Errors
+    /// See [`Kernel::load`].
+    pub fn improve(&self, compiled: CompiledKernel) -> Result<Option<CompiledKernel>, LoadError> {
+        if !same_layout(&self.meta, &compiled.meta) {
+            return Ok(Some(compiled));
+        }
+        let functions = Functions::load(&compiled)?;
+        let _ = self.better.set(functions);
+        Ok(None)
+    }
+}
+
+/// Whether code of one description can go on where code of the other has stopped.
+fn same_layout(a: &KernelMeta, b: &KernelMeta) -> bool {
+    // Stacks are as large as the first code's frames want them.
+    let encoded = |m: &KernelMeta| {
+        let m = KernelMeta { tier: Tier::Quick, made_in: 0, frames: 0, ..m.clone() };
+        postcard::to_stdvec(&m).expect("a description can be encoded")
+    };
+    b.frames <= a.frames && encoded(a) == encoded(b)
 }

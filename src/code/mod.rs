@@ -8,6 +8,7 @@ pub mod object;
 mod observe;
 pub mod program;
 pub mod target;
+pub mod tiers;
 
 pub use cache::cache;
 pub use kernel::Kernel;

@@ -220,7 +220,7 @@ impl Block {
         let warps = self.cta.warps;
         let kernel = &*grid.kernel;
         loop {
-            match self.call(grid, kernel.segments[segment as usize], 0, warps)? {
+            match self.call(grid, kernel.functions().segments[segment as usize], 0, warps)? {
                 0 => return Ok(Some(Turn::Finished)),
                 MIXED => {
                     self.came_apart(grid, segment)?;

@@ -14,6 +14,7 @@ use super::team::Group;
 use super::timeline::{self, Stamp};
 use super::vigil::{Running, Vigil};
 use super::{past, pool, report, Fault, Launch};
+use crate::code::tiers;
 use crate::code::{Kernel, Program, Symbols};
 use crate::device::partition::Partition;
 use crate::device::space::{arena, Arena};
@@ -303,6 +304,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
             offer(wanted);
         }
     }
+    let running = tiers::started(&grid.kernel);
     let watch = Stopwatch::start();
     let done = runner::work(&grid, 0, |done| {
         if threads == 1 {
@@ -321,6 +323,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
     if offered {
         pool::withdraw(&grid);
     }
+    drop(running);
     if let Some(cost) = spent.checked_div(done) {
         grid.kernel.block_cost.store(cost.max(1), Ordering::Relaxed);
     }

@@ -27,7 +27,7 @@ impl From<&CompileError> for FaultKind {
             CompileErrorKind::NoSuchEntry => FaultKind::NoSuchEntry,
             CompileErrorKind::Unsupported => FaultKind::UnsupportedPtx,
             CompileErrorKind::Internal if e.message.starts_with(compiler::NOT_FOUND) => FaultKind::NoCompiler,
-            CompileErrorKind::Internal => FaultKind::NotCompiled,
+            CompileErrorKind::NotQuick | CompileErrorKind::Internal => FaultKind::NotCompiled,
         }
     }
 }

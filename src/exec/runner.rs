@@ -136,7 +136,7 @@ impl Residents {
                         let many = called && !grid.in_disorder() && self.polling.is_empty();
                         // The memory of each block is forgotten when it starts.
                         let many = many && !grid.kernel.meta.checks.shadows();
-                        match grid.kernel.blocks.filter(|_| many) {
+                        match grid.kernel.functions().blocks.filter(|_| many) {
                             Some(blocks) => {
                                 let count = (claimed.end - claimed.start) as u32;
                                 let finished;

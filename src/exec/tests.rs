@@ -59,6 +59,8 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         calls: false,
         stack_bytes: 0,
         frames: 0,
+        tier: Default::default(),
+        made_in: 0,
     }
 }
 

@@ -57,7 +57,7 @@ impl From<&CompileError> for LoadError {
             CompileErrorKind::Link => Error::SymbolNotFound,
             CompileErrorKind::NoSuchEntry => Error::InvalidDeviceFunction,
             CompileErrorKind::Unsupported => Error::UnsupportedPtxVersion,
-            CompileErrorKind::Internal => Error::Unknown,
+            CompileErrorKind::NotQuick | CompileErrorKind::Internal => Error::Unknown,
         };
         LoadError::new(error, e.message.clone())
     }

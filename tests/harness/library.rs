@@ -2,7 +2,7 @@
 
 use super::header::Shape;
 use super::{entry_name, Outcome, Test};
-use cudart::code::{self, Program, Symbols};
+use cudart::code::{self, Kernel, Program, Symbols};
 use cudart::device::{self, memory, shadow, space};
 use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Race, Site};
 use cudart::exec::timeline::Stamp;
@@ -217,9 +217,9 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
     Ok(Outcome::Error(kind.into(), fault.message))
 }
 
-/// Width of the code that ran a launch; `None` if it was not compiled.
-pub fn lanes(test: &Test, (_, block): Shape) -> Option<u8> {
+/// The code that ran a launch; `None` if it was not compiled.
+pub fn code(test: &Test, (_, block): Shape) -> Option<Arc<Kernel>> {
     let program = Program::new(vec![test.text.as_str().into()]);
     let entry = entry_name(test, program.module().ok()?).ok()?;
-    Some(code::cache().kernel(&program, &entry.into(), block, checks(), 0).ok()?.meta.lanes)
+    code::cache().kernel(&program, &entry.into(), block, checks(), 0).ok()
 }

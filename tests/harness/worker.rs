@@ -4,10 +4,12 @@
 //! a failed test, not the end of all. So a worker takes one test file after another by name, and answers.
 
 use super::{library, Test};
+use cudart::code::Kernel;
+use kernel_abi::Tier;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// Set in workers.
@@ -24,18 +26,20 @@ pub struct Variant {
     pub guard: bool,
     /// What launches are checked for: see [`library::CHECKED`].
     pub checked: Option<&'static str>,
+    /// The code generator: a value of `UNDERSTUDY_TIER`.
+    pub tier: &'static str,
 }
 
 impl Variant {
     pub fn name(self) -> String {
         let guard = if self.guard { "" } else { "-unguarded" };
         let checked = self.checked.map(|c| format!("-{c}")).unwrap_or_default();
-        format!("{}-{}{guard}{checked}", self.isa, self.lanes)
+        format!("{}-{}-{}{guard}{checked}", self.isa, self.lanes, self.tier)
     }
 }
 
-/// The variants that this machine can run: one width for the oldest instruction set, which compiles slowest; or all
-/// those whose name contains `UNDERSTUDY_TEST_VARIANT`, if it is set.
+/// The variants that this machine can run, or all those whose name contains `UNDERSTUDY_TEST_VARIANT`, if it is set (`-`: all there
+/// are). Without it: all widths and checks by the quick code generator, and some of them by LLVM, which takes twenty times as long.
 pub fn variants() -> Vec<Variant> {
     let mut isas = vec!["base"];
     if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {
@@ -46,18 +50,37 @@ pub fn variants() -> Vec<Variant> {
     }
     let mut out = Vec::new();
     for isa in isas.into_iter().rev() {
-        let plain = Variant { isa, lanes: 0, guard: true, checked: None };
-        out.extend([8, 16, 32, 64].map(|lanes| Variant { lanes, ..plain }));
-        out.push(Variant { guard: false, ..plain });
-        for checked in ["memory", "init", "races", "sync"] {
-            out.extend([0, 64].map(|lanes| Variant { lanes, checked: Some(checked), ..plain }));
+        let tiers: &[_] = if isa == "avx2" { &["optimised", "quick", "switching"] } else { &["optimised"] };
+        for &tier in tiers {
+            let plain = Variant { isa, lanes: 0, guard: true, checked: None, tier };
+            out.extend([8, 16, 32, 64].map(|lanes| Variant { lanes, ..plain }));
+            out.push(Variant { guard: false, ..plain });
+            for checked in ["memory", "init", "races", "sync"] {
+                out.extend([0, 64].map(|lanes| Variant { lanes, checked: Some(checked), ..plain }));
+            }
         }
     }
     match std::env::var("UNDERSTUDY_TEST_VARIANT") {
         Ok(wanted) => out.retain(|v| v.name().contains(&wanted)),
-        Err(_) => out.retain(|v| v.isa != "base" && !(v.checked.is_some() && v.lanes == 64) || v.lanes == 8),
+        Err(_) => out.retain(Variant::is_usual),
     }
     out
+}
+
+impl Variant {
+    fn is_usual(&self) -> bool {
+        match self.tier {
+            "quick" => true,
+            // Both codes, in turn.
+            "switching" => self.lanes == 16,
+            _ => match self.isa {
+                "base" => self.lanes == 8,
+                // What is emitted is what the quick code generator gets.
+                "avx2" => self.checked.is_none() && !matches!(self.lanes, 16 | 64),
+                _ => self.checked.is_none() || self.lanes != 64,
+            },
+        }
+    }
 }
 
 /// A running worker. Dropping it ends the process.
@@ -84,6 +107,7 @@ impl Worker {
             .env("RUST_BACKTRACE", "0")
             .env("UNDERSTUDY_CACHE", "off")
             .env("UNDERSTUDY_ISA", variant.isa)
+            .env("UNDERSTUDY_TIER", variant.tier)
             .env("UNDERSTUDY_GUARD", if variant.guard { "on" } else { "off" })
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -211,6 +235,14 @@ fn serve(line: &str) -> Result<Launches, String> {
     }
     test.header.launches = kept.iter().map(|(_, shape)| *shape).collect();
     test.check(&library::run)?;
-    let wide = kept.iter().filter(|(_, shape)| library::lanes(&test, *shape) == Some(32));
+    let codes: Vec<_> = kept.iter().map(|&(i, shape)| (i, library::code(&test, shape))).collect();
+    // A kernel that it refused would be tested as one of LLVM's.
+    let optimised = |c: &Arc<Kernel>| c.meta.tier == Tier::Optimised;
+    if std::env::var("UNDERSTUDY_TIER").is_ok_and(|t| t == "quick")
+        && codes.iter().any(|c| c.1.as_ref().is_some_and(optimised))
+    {
+        return Err("the quick code generator does not make this kernel".into());
+    }
+    let wide = codes.iter().filter(|(_, code)| code.as_ref().is_some_and(|c| c.meta.lanes == 32));
     Ok(wide.fold(left_out, |set, (i, _)| set | bit(*i)))
 }

@@ -37,6 +37,7 @@ impl Machine {
             images: vec![ptx.to_string()],
             entry: entry.into(),
             variant: Variant::for_block(isa, lanes, true, [threads, 1, 1]),
+            tier: Tier::Optimised,
             dump: vec![],
         };
         let kernel = understudy_jit::compile::compile(&request).map_err(|e| e.message)?;

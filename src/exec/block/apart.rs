@@ -45,7 +45,7 @@ impl Block {
             todo &= !(low_bits(last) & !low_bits(first));
             match mode {
                 Mode::Segments => {
-                    let segment = grid.kernel.segments[self.at[first as usize] as usize];
+                    let segment = grid.kernel.functions().segments[self.at[first as usize] as usize];
                     let stop = self.call(grid, segment, first, last)?;
                     for w in first..last {
                         let point = if stop == MIXED { self.next[w as usize] } else { stop };
@@ -53,7 +53,7 @@ impl Block {
                     }
                 }
                 Mode::General => {
-                    self.call(grid, grid.kernel.segments[0], first, last)?;
+                    self.call(grid, grid.kernel.functions().segments[0], first, last)?;
                     for w in first..last {
                         // SAFETY: the warp's frame starts with its header, which the code has written.
                         let live = unsafe { (*self.frame(grid, w).cast::<FrameHeader>()).live };

@@ -65,7 +65,7 @@ impl Block {
         let at = self.meeting_at[warp as usize];
         let first = group.trailing_zeros();
         let apart = each(group).any(|l| at[l as usize] != at[first as usize]);
-        let class = self.class(grid, warp, first).and_then(|c| grid.kernel.classes[c as usize]);
+        let class = self.class(grid, warp, first).and_then(|c| grid.kernel.functions().classes[c as usize]);
         if let (true, Some(function)) = (apart, class) {
             self.call(grid, function, warp, group)?;
             // SAFETY: the warp's frame starts with its header.

@@ -1,0 +1,218 @@
+//! Which code generator makes a kernel, and when the other one is worth its time.
+//!
+//! A kernel starts in quick code, which is ready in milliseconds. Once that has run for a part of the time that optimising it is
+//! expected to take, a thread of its own has it optimised, and the result takes over: at the next call of its functions if it keeps
+//! what the quick code keeps between calls, else at the next launch.
+
+use super::kernel::Kernel;
+use crate::sys::{log, threads};
+use kernel_abi::{CompileError, CompiledKernel};
+use parking_lot::{Condvar, Mutex};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+/// What `UNDERSTUDY_TIER` asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// Quick code first, optimised code for what runs long.
+    Auto,
+    /// Quick code for whatever it can be made for.
+    Quick,
+    /// Optimised code from the start.
+    Optimised,
+    /// Both from the start, and one of them at random at each call: for tests.
+    Switching,
+}
+
+/// The process's policy: `UNDERSTUDY_TIER=auto|quick|optimised|switching`.
+pub fn policy() -> Policy {
+    static POLICY: OnceLock<Policy> = OnceLock::new();
+    *POLICY.get_or_init(|| {
+        let policy = match std::env::var("UNDERSTUDY_TIER").as_deref() {
+            Err(_) | Ok("" | "auto") => Policy::Auto,
+            Ok("quick") => Policy::Quick,
+            Ok("optimised") => Policy::Optimised,
+            Ok("switching") => Policy::Switching,
+            Ok(other) => {
+                let choice = "expected auto, quick, optimised or switching";
+                log::print(format_args!("UNDERSTUDY_TIER={other}: {choice}; using auto"));
+                Policy::Auto
+            }
+        };
+        SWITCHING.store(policy == Policy::Switching, Ordering::Relaxed);
+        policy
+    })
+}
+
+static SWITCHING: AtomicBool = AtomicBool::new(false);
+
+/// Whether calls go to either code at random.
+#[inline]
+pub fn is_switching() -> bool {
+    SWITCHING.load(Ordering::Relaxed)
+}
+
+/// True half of the time.
+pub fn coin() -> bool {
+    thread_local! {
+        static STATE: Cell<u64> = const { Cell::new(0x9e37_79b9_7f4a_7c15) };
+    }
+    // Xorshift: Marsaglia 2003.
+    STATE.with(|s| {
+        let mut x = s.get();
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        s.set(x);
+        x >> 40 & 1 != 0
+    })
+}
+
+/// How long quick code has run.
+#[derive(Debug, Default)]
+pub struct Heat {
+    nanoseconds: AtomicU64,
+    /// Nanoseconds from which on optimised code is worth making; 0 if nobody would make it.
+    worth: AtomicU64,
+}
+
+/// Times that optimising takes longer than quick code: measured, 16 to 40.
+const LONGER: u64 = 32;
+/// The part of that time after which a kernel is expected to run on.
+const PART: u64 = 8;
+/// Below this, nothing is gained.
+const LEAST: u64 = 10_000_000;
+/// How often running grids are looked at.
+const TICK: Duration = Duration::from_millis(20);
+/// Ticks without a launch after which nobody looks any more.
+const PATIENCE: u32 = 25;
+
+/// Makes the optimised code of a kernel.
+pub type Make = Box<dyn Fn() -> Result<CompiledKernel, CompileError> + Send>;
+/// Takes it where it cannot take over from the kernel that is there.
+pub type Replace = Box<dyn Fn(CompiledKernel) + Send>;
+
+struct Candidate {
+    kernel: Arc<Kernel>,
+    make: Make,
+    replace: Replace,
+}
+
+#[derive(Default)]
+struct State {
+    candidates: Vec<Candidate>,
+    running: Vec<(u64, Instant, Arc<Kernel>)>,
+    next: u64,
+    /// The thread that looks is there, and waits to be told of a launch.
+    started: bool,
+    asleep: bool,
+}
+
+struct Tiers {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+static TIERS: Tiers = Tiers { state: Mutex::new(State::new()), changed: Condvar::new() };
+
+impl State {
+    const fn new() -> State {
+        State { candidates: Vec::new(), running: Vec::new(), next: 0, started: false, asleep: false }
+    }
+}
+
+/// Has `kernel`, which is quick code, optimised once it has run long enough.
+pub fn watch(kernel: Arc<Kernel>, make: Make, replace: Replace) {
+    let worth = (kernel.meta.made_in * LONGER / PART).max(LEAST);
+    kernel.heat.worth.store(worth, Ordering::Relaxed);
+    TIERS.state.lock().candidates.push(Candidate { kernel, make, replace });
+}
+
+/// A grid of a kernel that is being watched, as long as it runs.
+pub struct Running(Option<u64>);
+
+/// Notes that a grid starts.
+pub fn started(kernel: &Arc<Kernel>) -> Running {
+    if kernel.heat.worth.load(Ordering::Relaxed) == 0 || !kernel.is_quick() {
+        return Running(None);
+    }
+    let mut state = TIERS.state.lock();
+    let id = state.next;
+    state.next += 1;
+    state.running.push((id, Instant::now(), kernel.clone()));
+    if !state.started {
+        // Without a thread, code stays what it is.
+        state.started = threads::spawn("understudy-tier".into(), 1 << 20, look).is_ok();
+    } else if state.asleep {
+        TIERS.changed.notify_one();
+    }
+    Running(Some(id))
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let Some(id) = self.0 else { return };
+        let mut state = TIERS.state.lock();
+        if let Some(at) = state.running.iter().position(|r| r.0 == id) {
+            let (_, since, kernel) = state.running.swap_remove(at);
+            kernel.heat.nanoseconds.fetch_add(since.elapsed().as_nanos() as u64, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The thread that has kernels optimised.
+fn look() {
+    let mut idle = 0;
+    let mut seen = 0;
+    loop {
+        let chosen = {
+            let mut state = TIERS.state.lock();
+            if state.next == seen && state.running.is_empty() {
+                idle += 1;
+            } else {
+                (idle, seen) = (0, state.next);
+            }
+            if idle > PATIENCE {
+                state.asleep = true;
+                TIERS.changed.wait(&mut state);
+                state.asleep = false;
+                idle = 0;
+            } else {
+                TIERS.changed.wait_for(&mut state, TICK);
+            }
+            state.hottest()
+        };
+        if let Some(candidate) = chosen {
+            candidate.optimise();
+        }
+    }
+}
+
+impl State {
+    /// The kernel that has run longest of those that are worth it.
+    fn hottest(&mut self) -> Option<Candidate> {
+        let time = |c: &Candidate| {
+            let now =
+                self.running.iter().filter(|r| Arc::ptr_eq(&r.2, &c.kernel)).map(|r| r.1.elapsed().as_nanos() as u64);
+            c.kernel.heat.nanoseconds.load(Ordering::Relaxed) + now.sum::<u64>()
+        };
+        let worth = |c: &Candidate| c.kernel.heat.worth.load(Ordering::Relaxed);
+        let times: Vec<u64> = self.candidates.iter().map(time).collect();
+        let hot = (0..times.len()).filter(|&i| times[i] >= worth(&self.candidates[i]));
+        let hottest = hot.max_by_key(|&i| times[i])?;
+        Some(self.candidates.swap_remove(hottest))
+    }
+}
+
+impl Candidate {
+    fn optimise(self) {
+        self.kernel.heat.worth.store(0, Ordering::Relaxed);
+        // What cannot be optimised, or not be loaded, runs as it is.
+        let Ok(compiled) = (self.make)() else { return };
+        if let Ok(Some(other)) = self.kernel.improve(compiled) {
+            (self.replace)(other);
+        }
+    }
+}
