@@ -3,20 +3,27 @@
 mod asm;
 pub mod build;
 mod builder;
+mod constants;
+mod control;
 mod convert;
 mod dump;
 mod fold;
 mod gen;
+mod held;
+mod interface;
 mod intrinsic;
 mod ir;
 mod lanes;
+mod masks;
 mod memory;
 mod object;
 mod plan;
 mod regs;
 mod scalar;
+mod shuffle;
 mod simplify;
 mod types;
+mod values;
 mod vector;
 mod wide;
 

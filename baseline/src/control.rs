@@ -1,0 +1,170 @@
+//! Branches, phis and returns.
+
+use crate::asm::{Cc, Label, Rm};
+use crate::build::{Bb, V};
+use crate::gen::{Convention, SAVED};
+use crate::ir::{Def, Op};
+use crate::regs::*;
+use crate::scalar::condition;
+use crate::types::Class;
+use iced_x86::{Code, MemoryOperand, Register};
+use std::collections::HashMap;
+
+/// What phis of `to` get when control comes from `from`.
+pub fn moves(g: &Gen, from: Bb, to: Bb) -> Vec<(V, V)> {
+    let mut out = vec![];
+    for &p in &g.m.blocks[to.0].insts {
+        let Some((Op::Phi(blocks), args)) = g.m.inst(p) else { continue };
+        if !g.plan.needed(p) {
+            continue;
+        }
+        if let Some(i) = blocks.iter().position(|&b| b == from) {
+            if args[i] != p {
+                out.push((p, args[i]));
+            }
+        }
+    }
+    out
+}
+
+/// Writes phis. No register is taken or given up: what other edges find must not change.
+pub fn edge(g: &mut Gen, moves: &[(V, V)]) {
+    let clash = moves.iter().any(|(_, x)| moves.iter().any(|(p, _)| p == x));
+    if !clash {
+        for &(p, x) in moves {
+            let to = g.slot(p);
+            g.put(x, to);
+        }
+        return;
+    }
+    let bytes = |g: &Gen, p: V| match g.class(p) {
+        Class::General => 8,
+        Class::Vector(n) => 32 * n as u64,
+        _ => g.m.types.bytes(g.m.ty(p)).next_multiple_of(32),
+    };
+    let kept: Vec<Place> = moves
+        .iter()
+        .map(|&(p, x)| {
+            let offset = g.regs.reserve(bytes(g, p) as i32, 32);
+            let at = Place { base: Register::RSP, offset: offset.into() };
+            g.put(x, at);
+            at
+        })
+        .collect();
+    for (&(p, _), at) in moves.iter().zip(kept) {
+        let to = g.slot(p);
+        let bytes = bytes(g, p);
+        g.copy(to, at, bytes);
+    }
+}
+
+pub fn terminator(
+    g: &mut Gen,
+    b: Bb,
+    v: V,
+    next: Option<Bb>,
+    labels: &HashMap<Bb, Label>,
+    convention: &Convention,
+    internal: bool,
+) -> Result<(), String> {
+    let Def::Inst { op, args, .. } = &g.m.values[v.0].def else { return Ok(()) };
+    match op {
+        Op::Br(to) => {
+            let moves = moves(g, b, *to);
+            edge(g, &moves);
+            if next != Some(*to) {
+                g.a.jmp(labels[to]);
+            }
+        }
+        Op::CondBr(yes, no, _) => {
+            let c = args[0];
+            let cc = match g.m.inst(c) {
+                Some((&Op::Icmp(p), &[x, y])) if g.plan.fused.contains(&c) => {
+                    if !g.compare(p, x, y) {
+                        return Err("a comparison of masks".into());
+                    }
+                    condition(p)
+                }
+                _ => {
+                    let r = g.general(c);
+                    g.a.op2(Code::Test_rm32_r32, r32(r), Rm::R(r32(r)));
+                    Cc::Ne
+                }
+            };
+            let (to_yes, to_no) = (moves(g, b, *yes), moves(g, b, *no));
+            if to_yes.is_empty() && to_no.is_empty() {
+                if next == Some(*yes) {
+                    g.a.jcc(cc.not(), labels[no]);
+                } else {
+                    g.a.jcc(cc, labels[yes]);
+                    if next != Some(*no) {
+                        g.a.jmp(labels[no]);
+                    }
+                }
+                return Ok(());
+            }
+            let taken = g.a.label();
+            g.a.jcc(cc, taken);
+            edge(g, &to_no);
+            g.a.jmp(labels[no]);
+            g.a.bind(taken);
+            edge(g, &to_yes);
+            if next != Some(*yes) {
+                g.a.jmp(labels[yes]);
+            }
+        }
+        Op::Switch(default, cases) => {
+            let bits = g.bits(args[0]);
+            g.general_into(RAX, args[0]);
+            let mut stubs: Vec<(Bb, Label)> = vec![];
+            for (k, to) in cases {
+                let moves = moves(g, b, *to);
+                let label = if moves.is_empty() {
+                    labels[to]
+                } else if let Some((_, l)) = stubs.iter().find(|s| s.0 == *to) {
+                    *l
+                } else {
+                    let l = g.a.label();
+                    stubs.push((*to, l));
+                    l
+                };
+                match i32::try_from(*k as i64) {
+                    Ok(k) if bits == 64 => g.a.imm(Code::Cmp_rm64_imm32, Rm::R(RAX), k.into()),
+                    _ if bits <= 32 => g.a.imm(Code::Cmp_rm32_imm32, Rm::R(Register::EAX), *k as u32 as i32 as i64),
+                    _ => {
+                        g.number(RCX, *k);
+                        g.a.op2(Code::Cmp_r64_rm64, RAX, Rm::R(RCX));
+                    }
+                }
+                g.a.jcc(Cc::E, label);
+            }
+            let rest = moves(g, b, *default);
+            edge(g, &rest);
+            g.a.jmp(labels[default]);
+            for (to, label) in stubs {
+                g.a.bind(label);
+                let moves = moves(g, b, to);
+                edge(g, &moves);
+                g.a.jmp(labels[&to]);
+            }
+        }
+        Op::Ret => {
+            if let Some(&x) = args.first() {
+                match g.class(x) {
+                    Class::General => g.general_into(RAX, x),
+                    _ => g.put(x, Place { base: Register::RBP, offset: 16 + convention.result as i64 }),
+                }
+            }
+            if !internal {
+                g.a.plain(Code::VEX_Vzeroupper);
+            }
+            let saved = MemoryOperand::with_base_displ(Register::RBP, -8 * SAVED.len() as i64);
+            g.a.op2(Code::Lea_r64_m, Register::RSP, Rm::M(saved));
+            SAVED.iter().rev().for_each(|&r| g.a.op1(Code::Pop_r64, Rm::R(r)));
+            g.a.op1(Code::Pop_r64, Rm::R(Register::RBP));
+            g.a.plain(Code::Retnq);
+        }
+        other => return Err(format!("a block ends with {other:?}")),
+    }
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! What registers hold, as a whole: at calls, and from one block to the next.
+
+use crate::build::V;
+use crate::regs::*;
+
+impl Gen<'_> {
+    /// Writes what is in registers alone to the frame.
+    pub fn store_all(&mut self) {
+        for i in 0..GENERAL.len() {
+            if let Some(v) = self.regs.held.general[i] {
+                self.store_general(v);
+            }
+        }
+        for i in 0..VECTORS {
+            if let Some((v, p)) = self.regs.held.vectors[i] {
+                self.store_piece(v, p as u32);
+            }
+        }
+    }
+
+    /// Before a call: what it does not keep is in the frame.
+    pub fn before_call(&mut self) {
+        self.store_all();
+        for i in KEPT..GENERAL.len() {
+            if let Some(v) = self.regs.held.general[i].take() {
+                self.place(v).regs[0] = NONE;
+            }
+        }
+        for i in 0..VECTORS {
+            if let Some((v, p)) = self.regs.held.vectors[i].take() {
+                self.place(v).regs[p as usize] = NONE;
+            }
+        }
+    }
+
+    /// Forgets what registers hold.
+    pub fn forget(&mut self) {
+        for i in 0..GENERAL.len() {
+            if let Some(v) = self.regs.held.general[i].take() {
+                self.place(v).regs[0] = NONE;
+            }
+        }
+        for i in 0..VECTORS {
+            if let Some((v, p)) = self.regs.held.vectors[i].take() {
+                self.place(v).regs[p as usize] = NONE;
+            }
+        }
+    }
+
+    /// What registers hold of values that other blocks may use.
+    pub fn snapshot(&self) -> Held {
+        let mut held = self.regs.held.clone();
+        let wide = |v: &V| self.plan.spans.contains_key(v);
+        held.general.iter_mut().for_each(|h| *h = h.filter(wide));
+        held.vectors.iter_mut().for_each(|h| *h = h.filter(|(v, _)| wide(v)));
+        held
+    }
+
+    /// Goes on with registers as they were.
+    pub fn restore(&mut self, held: &Held) {
+        self.forget();
+        self.regs.held = held.clone();
+        for (i, h) in held.general.iter().enumerate() {
+            if let Some(v) = h {
+                self.place(*v).regs[0] = i as u8;
+            }
+        }
+        for (i, h) in held.vectors.iter().enumerate() {
+            if let Some((v, p)) = h {
+                self.place(*v).regs[*p as usize] = i as u8;
+            }
+        }
+    }
+}
