@@ -9,17 +9,18 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 
 /// Options that become an environment variable of the library: option, variable, name of the value, help.
-const OPTIONS: [(&str, &str, &str, &str); 11] = [
+const OPTIONS: [(&str, &str, &str, &str); 12] = [
     ("device", "UNDERSTUDY_DEVICE", "NAME", "Device to stand in for: sm_90, 8.0, H100, ...; several with commas"),
     ("device-count", "UNDERSTUDY_DEVICE_COUNT", "N", "How many devices the program sees"),
     ("memory", "UNDERSTUDY_MEMORY", "SIZE", "Memory of each device, e.g. 8G"),
     ("budget", "UNDERSTUDY_BUDGET", "SIZE", "Memory of each device that the program should get by with, e.g. 4G"),
     ("threads", "UNDERSTUDY_THREADS", "N", "Threads that run blocks (default: one per core)"),
     ("isa", "UNDERSTUDY_ISA", "ISA", "Instruction set to compile for: avx512, avx2 or base (default: the host's best)"),
-    ("lanes", "UNDERSTUDY_LANES", "N", "Vector width in lanes: 8, 16 or 32 (default: the compiler's choice)"),
+    ("lanes", "UNDERSTUDY_LANES", "N", "Vector width in lanes: 8, 16, 32 or 64 (default: the compiler's choice)"),
+    ("tier", "UNDERSTUDY_TIER", "TIER", "Code generator: auto, quick (no LLVM) or optimised (LLVM from the start)"),
     ("guard", "UNDERSTUDY_GUARD", "on|off", "off leaves out the range test of every memory access"),
     ("cache", "UNDERSTUDY_CACHE", "DIR", "Folder of compiled kernels"),
-    ("dump", "UNDERSTUDY_DUMP", "STAGES", "Print stages of compilation: ptx,ssa,shape,llvm,opt,asm"),
+    ("dump", "UNDERSTUDY_DUMP", "STAGES", "Print stages of compilation: ptx,ssa,shape,llvm,opt,asm,quick"),
     ("seed", "UNDERSTUDY_SEED", "N", "Run blocks and warps in an order drawn from this number"),
 ];
 
