@@ -16,7 +16,7 @@ fn show(text: &str) {
 }
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
-const PIPELINE: &str = "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),\
+pub(crate) const PIPELINE: &str = "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),\
     function(loop-simplify,lcssa,loop-mssa(licm),gvn,instcombine<no-verify-fixpoint>,simplifycfg,dse)";
 
 /// The same for large general kernels, whose blocks have little to do with each other: nothing is gained by looking further.
@@ -267,7 +267,7 @@ fn parse(images: &[String]) -> Result<ptx::ast::Module, CompileError> {
     })
 }
 
-fn target_machine(isa: Isa, codegen: Codegen) -> Result<TargetMachine, Error> {
+pub(crate) fn target_machine(isa: Isa, codegen: Codegen) -> Result<TargetMachine, Error> {
     let (cpu, features) = match isa {
         Isa::Avx512 => {
             let (cpu, features) = TargetMachine::host();

@@ -10,6 +10,8 @@ pub mod boundary;
 mod combine;
 pub mod compile;
 mod conflict;
+#[cfg(test)]
+mod differential;
 mod dump;
 mod emit;
 mod error;

@@ -94,16 +94,19 @@ impl Cache {
         program: &Program,
         entry: &Arc<str>,
         variant: Variant,
-        target: &Target,
+        target: &'static Target,
     ) -> Result<Arc<Kernel>, CompileError> {
-        let images: Arc<[Arc<str>]> = program.images().into();
-        let request = |tier| CompileRequest {
-            images: images.iter().map(|s| s.to_string()).collect(),
-            entry: entry.to_string(),
-            // Quick code is made for AVX2, whatever the processor has besides.
-            variant: if tier == Tier::Quick { Variant { isa: Isa::Avx2, ..variant } } else { variant },
-            tier,
-            dump: target.dump.clone(),
+        // Made anew each time: it has a copy of the texts.
+        let request = {
+            let (images, entry): (Arc<[Arc<str>]>, _) = (program.images().into(), entry.clone());
+            move |tier| CompileRequest {
+                images: images.iter().map(|s| s.to_string()).collect(),
+                entry: entry.to_string(),
+                // Quick code is made for AVX2, whatever the processor has besides.
+                variant: if tier == Tier::Quick { Variant { isa: Isa::Avx2, ..variant } } else { variant },
+                tier,
+                dump: target.dump.clone(),
+            }
         };
         let build = (self.build)();
         let key = |tier| disk_key(program, entry, &variant, tier, target, build);
@@ -131,9 +134,8 @@ impl Cache {
             return keep_and_load(disk, key(Tier::Optimised), compiled).map(Arc::new);
         };
         let (compile, optimised) = (self.compile.clone(), key(Tier::Optimised));
-        let request = request(Tier::Optimised);
         let make = move || {
-            let compiled = compile(&request)?;
+            let compiled = compile(&request(Tier::Optimised))?;
             keep(disk, optimised, &compiled);
             Ok(compiled)
         };

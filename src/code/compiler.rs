@@ -7,7 +7,7 @@ use crate::sys::signals::{self, Crash};
 use crate::sys::{futex, loader, threads};
 use kernel_abi::{
     CompileError, CompileErrorKind, CompileFn, CompileRequest, CompileResponse, CompiledKernel, FreeFn, JitBuffer,
-    OnFatalFn, VersionFn, ABI_VERSION,
+    OnFatalFn, Tier, VersionFn, ABI_VERSION,
 };
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use parking_lot::Mutex;
@@ -70,7 +70,8 @@ fn contained(
     compile: impl FnOnce(&CompileRequest) -> Result<CompiledKernel, CompileError> + Send + 'static,
 ) -> Result<CompiledKernel, CompileError> {
     static CRASHED: AtomicBool = AtomicBool::new(false);
-    if CRASHED.load(Ordering::Relaxed) {
+    // It was LLVM, on whatever thread: the quick code generator goes on.
+    if CRASHED.load(Ordering::Relaxed) && request.tier == Tier::Optimised {
         return Err(internal("not compiled, because the compiler crashed before in this process"));
     }
     let entry = request.entry.clone();
