@@ -20,6 +20,9 @@ pub const SAVED: [Register; 5] = [Register::RBX, Register::R12, Register::R13, R
 /// Frames from which on the stack is touched page by page.
 const PAGE: i32 = 4096;
 
+/// Larger frames are refused.
+const MOST_FRAME: i32 = 64 << 20;
+
 /// The code of a module.
 pub struct Made {
     pub code: Vec<u8>,
@@ -164,6 +167,9 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
         }
     }
     // The frame is known now.
+    if g.regs.frame > MOST_FRAME {
+        return Err(format!("a frame of {} bytes", g.regs.frame));
+    }
     let frame = (g.regs.frame + 63) / 64 * 64;
     g.a.bind(functions[index]);
     g.a.op1(Code::Push_r64, Rm::R(Register::RBP));

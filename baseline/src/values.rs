@@ -2,7 +2,7 @@
 
 use crate::asm::Rm;
 use crate::build::V;
-use crate::ir::{Const, Op};
+use crate::ir::{Const, Def, Op};
 use crate::regs::*;
 use crate::types::{Class, Type};
 use iced_x86::{Code, Register};
@@ -219,6 +219,8 @@ impl Gen<'_> {
 
     /// A register or the frame.
     pub fn general_rm(&mut self, v: V) -> Rm {
+        // Addresses of functions are called, never kept.
+        assert!(!matches!(self.m.values[v.0].def, Def::Function(_)), "a function as a value");
         let lives = self.general_constant(v).is_none() && self.alloca(v).is_none();
         if lives && self.place(v).regs[0] == NONE {
             return Rm::M(self.slot(v).at(0));

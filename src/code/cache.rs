@@ -134,9 +134,15 @@ impl Cache {
             return keep_and_load(disk, key(Tier::Optimised), compiled).map(Arc::new);
         };
         let (compile, optimised) = (self.compile.clone(), key(Tier::Optimised));
-        let make = move || {
-            let compiled = compile(&request(Tier::Optimised))?;
-            keep(disk, optimised, &compiled);
+        let make = move |wanted| {
+            let mut request = request(Tier::Optimised);
+            if wanted == tiers::For::RunningGrids {
+                request.variant.isa = Isa::Avx2;
+            }
+            let compiled = compile(&request)?;
+            if wanted == tiers::For::Processor {
+                keep(disk, optimised, &compiled);
+            }
             Ok(compiled)
         };
         match self.policy {
@@ -152,7 +158,7 @@ impl Cache {
                 tiers::watch(first.clone(), Box::new(make), Box::new(replace));
             }
             Policy::Switching => {
-                first.improve(make()?).map_err(unloadable)?;
+                first.improve(make(tiers::For::RunningGrids)?).map_err(unloadable)?;
             }
             Policy::Quick | Policy::Optimised => {}
         }
@@ -294,6 +300,39 @@ mod tests {
             );
         }
         assert_eq!(calls.load(Ordering::SeqCst), 3);
+    }
+
+    /// Quick code returns 7, optimised code for the processor 9, that for grids which run 8; only the latter keeps the same in frames.
+    #[test]
+    fn what_runs_long_is_optimised_for_grids_that_run_and_for_later_ones() {
+        let compile = |r: &CompileRequest| {
+            let (value, lanes) = match (r.tier, r.variant.isa) {
+                (Tier::Quick, _) => (7, 16),
+                (Tier::Optimised, Isa::Avx2) => (8, 16),
+                (Tier::Optimised, _) => (9, 32),
+            };
+            let meta = KernelMeta { tier: r.tier, lanes, ..meta(&r.entry) };
+            Ok(CompiledKernel { meta, object: returning(value) })
+        };
+        let cache = Cache::new(Box::new(|| None), Arc::new(compile), || 1, Policy::Auto);
+        let target: &'static Target =
+            Box::leak(Box::new(Target { isa: Isa::Avx512, lanes: 0, guard: true, dump: vec![], cpu: 0 }));
+        let program = Program::new(vec!["ptx".into()]);
+        let entry: Arc<str> = "k".into();
+        let variant = Variant::for_block(target.isa, 0, true, [32, 1, 1]);
+        let first = cache.make(&program, &entry, variant, target).unwrap();
+        assert_eq!(run(&first), 7);
+        let running = tiers::started(&first);
+        let key = (program.hash(), entry, variant);
+        let until = std::time::Instant::now() + std::time::Duration::from_secs(60);
+        let waits = || std::time::Instant::now() < until;
+        while (run(&first) != 8 || !cache.kernels.contains_key(&key)) && waits() {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        drop(running);
+        assert_eq!(run(&first), 8, "the grid that runs");
+        let later = cache.kernels.get(&key).map(|slot| slot.get().unwrap().clone().unwrap());
+        assert_eq!(later.map(|k| (run(&k), k.meta.lanes)), Some((9, 32)), "later grids");
     }
 
     #[test]

@@ -89,8 +89,17 @@ const TICK: Duration = Duration::from_millis(20);
 /// Ticks without a launch after which nobody looks any more.
 const PATIENCE: u32 = 25;
 
+/// What optimised code is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum For {
+    /// All that the processor has.
+    Processor,
+    /// What quick code is made for, so that it may take over from it.
+    RunningGrids,
+}
+
 /// Makes the optimised code of a kernel.
-pub type Make = Box<dyn Fn() -> Result<CompiledKernel, CompileError> + Send>;
+pub type Make = Box<dyn Fn(For) -> Result<CompiledKernel, CompileError> + Send>;
 /// Takes it where it cannot take over from the kernel that is there.
 pub type Replace = Box<dyn Fn(CompiledKernel) + Send>;
 
@@ -210,9 +219,15 @@ impl Candidate {
     fn optimise(self) {
         self.kernel.heat.worth.store(0, Ordering::Relaxed);
         // What cannot be optimised, or not be loaded, runs as it is.
-        let Ok(compiled) = (self.make)() else { return };
-        if let Ok(Some(other)) = self.kernel.improve(compiled) {
-            (self.replace)(other);
+        let Ok(compiled) = (self.make)(For::Processor) else { return };
+        let Ok(Some(other)) = self.kernel.improve(compiled) else { return };
+        (self.replace)(other);
+        // A grid that has run all the time may run for as long again.
+        let runs = TIERS.state.lock().running.iter().any(|r| Arc::ptr_eq(&r.2, &self.kernel));
+        if runs {
+            if let Ok(compiled) = (self.make)(For::RunningGrids) {
+                let _ = self.kernel.improve(compiled);
+            }
         }
     }
 }
