@@ -153,8 +153,9 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
                 g.used(a);
             }
         }
-        ends.insert(b, g.snapshot());
         terminator(&mut g, b, last, order.get(i + 1).copied(), &labels, &convention, f.internal)?;
+        // The condition may have been loaded where something else was; what is written for phis takes no register.
+        ends.insert(b, g.snapshot());
         g.unpin();
         g.forget();
         for &v in insts {

@@ -339,6 +339,32 @@ fn floats() {
     }
 }
 
+/// More values than registers, used in the blocks behind a branch whose condition has to be fetched again.
+#[test]
+fn values_beyond_their_block() {
+    compare("values beyond their block", 64, |c| {
+        let b = c.b;
+        let (i64t, vector) = (b.int(64), b.vec(b.int(32), 8));
+        let f = b.function_of(b.here());
+        let condition = b.icmp(IntCmp::Ugt, c.operand(i64t, 1), b.i64(1 << 20));
+        let load = |t: T, i: u64| b.load(t, b.gep_at(c.inputs, 32 * i), 1);
+        let values: Vec<V> = (0..14).map(|i| load(i64t, i)).chain((0..16).map(|i| load(vector, i))).collect();
+        let (yes, no, end) = (b.block(f, "yes"), b.block(f, "no"), b.block(f, "end"));
+        b.cond_br(condition, yes, no);
+        let mut sums = vec![];
+        for (bb, by) in [(yes, 3), (no, 5)] {
+            b.at_end(bb);
+            let sum = |v: &V| b.add(*v, b.c(b.type_of(*v), by));
+            sums.push(values.iter().map(sum).collect::<Vec<V>>());
+            b.br(end);
+        }
+        b.at_end(end);
+        let phis: Vec<V> =
+            (0..values.len()).map(|i| b.phi(b.type_of(values[i]), &[(sums[0][i], yes), (sums[1][i], no)])).collect();
+        phis.iter().zip(&values).for_each(|(&p, &v)| c.result(b.add(p, v)));
+    });
+}
+
 #[test]
 fn wide_integers() {
     for lanes in [1, 8, 16] {
