@@ -294,7 +294,7 @@ fn floats() {
                 let it = of(b, b.int(bits), lanes);
                 let [x, y] = [4, 5].map(|i| c.operand(t, i));
                 // Which NaN comes out of two is for the code generator to say.
-                let mut number = |c: &mut Case, v: V| {
+                let number = |c: &mut Case, v: V| {
                     let nan = b.fcmp(FloatCmp::Uno, v, v);
                     c.result(b.select(nan, b.c(t, 0), v));
                 };
