@@ -3,8 +3,9 @@
 use super::compiler;
 use super::disk::{self, Disk};
 use super::kernel::Kernel;
+use super::policy::{policy, Policy};
 use super::target::{target, Target};
-use super::tiers::{self, Policy};
+use super::tiers;
 use super::Program;
 use crate::sys::log;
 use dashmap::DashMap;
@@ -33,9 +34,7 @@ type Key = (u128, Arc<str>, Variant);
 /// The process's cache.
 pub fn cache() -> &'static Cache {
     static CACHE: OnceLock<Cache> = OnceLock::new();
-    CACHE.get_or_init(|| {
-        Cache::new(Box::new(disk::disk), Arc::new(compiler::compile), compiler::build_id, tiers::policy())
-    })
+    CACHE.get_or_init(|| Cache::new(Box::new(disk::disk), Arc::new(compiler::compile), compiler::build_id, policy()))
 }
 
 impl Cache {

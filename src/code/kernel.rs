@@ -1,7 +1,7 @@
 //! A kernel ready to run.
 
 use super::object::{Code, LoadError};
-use super::tiers;
+use super::policy::{self, Heat};
 use kernel_abi::{CompiledKernel, KernelMeta, Mode, SegmentFn, Tier};
 use std::sync::atomic::AtomicU64;
 use std::sync::OnceLock;
@@ -29,7 +29,7 @@ pub struct Kernel {
     /// Nanoseconds that a block took lately; 0 before the first launch.
     pub block_cost: AtomicU64,
     /// How long the quick code has run.
-    pub heat: tiers::Heat,
+    pub heat: Heat,
 }
 
 impl Functions {
@@ -53,7 +53,7 @@ impl Functions {
 
 impl Kernel {
     fn of(meta: KernelMeta, first: Functions) -> Kernel {
-        Kernel { meta, first, better: OnceLock::new(), block_cost: AtomicU64::new(0), heat: tiers::Heat::default() }
+        Kernel { meta, first, better: OnceLock::new(), block_cost: AtomicU64::new(0), heat: Heat::default() }
     }
 
     /// Loads compiled code.
@@ -103,7 +103,7 @@ impl Kernel {
     #[inline]
     pub fn functions(&self) -> &Functions {
         match self.better.get() {
-            Some(better) if !tiers::is_switching() || tiers::coin() => better,
+            Some(better) if !policy::is_switching() || policy::coin() => better,
             _ => &self.first,
         }
     }

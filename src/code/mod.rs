@@ -6,6 +6,7 @@ pub mod disk;
 pub mod kernel;
 pub mod object;
 mod observe;
+mod policy;
 pub mod program;
 pub mod target;
 pub mod tiers;

@@ -5,78 +5,12 @@
 //! what the quick code keeps between calls, else at the next launch.
 
 use super::kernel::Kernel;
-use crate::sys::{log, threads};
+use crate::sys::threads;
 use kernel_abi::{CompileError, CompiledKernel};
 use parking_lot::{Condvar, Mutex};
-use std::cell::Cell;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::atomic::Ordering;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
-
-/// What `UNDERSTUDY_TIER` asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Policy {
-    /// Quick code first, optimised code for what runs long.
-    Auto,
-    /// Quick code for whatever it can be made for.
-    Quick,
-    /// Optimised code from the start.
-    Optimised,
-    /// Both from the start, and one of them at random at each call: for tests.
-    Switching,
-}
-
-/// The process's policy: `UNDERSTUDY_TIER=auto|quick|optimised|switching`.
-pub fn policy() -> Policy {
-    static POLICY: OnceLock<Policy> = OnceLock::new();
-    *POLICY.get_or_init(|| {
-        let policy = match std::env::var("UNDERSTUDY_TIER").as_deref() {
-            Err(_) | Ok("" | "auto") => Policy::Auto,
-            Ok("quick") => Policy::Quick,
-            Ok("optimised") => Policy::Optimised,
-            Ok("switching") => Policy::Switching,
-            Ok(other) => {
-                let choice = "expected auto, quick, optimised or switching";
-                log::print(format_args!("UNDERSTUDY_TIER={other}: {choice}; using auto"));
-                Policy::Auto
-            }
-        };
-        SWITCHING.store(policy == Policy::Switching, Ordering::Relaxed);
-        policy
-    })
-}
-
-static SWITCHING: AtomicBool = AtomicBool::new(false);
-
-/// Whether calls go to either code at random.
-#[inline]
-pub fn is_switching() -> bool {
-    SWITCHING.load(Ordering::Relaxed)
-}
-
-/// True half of the time.
-pub fn coin() -> bool {
-    thread_local! {
-        static STATE: Cell<u64> = const { Cell::new(0x9e37_79b9_7f4a_7c15) };
-    }
-    // Xorshift: Marsaglia 2003.
-    STATE.with(|s| {
-        let mut x = s.get();
-        x ^= x << 13;
-        x ^= x >> 7;
-        x ^= x << 17;
-        s.set(x);
-        x >> 40 & 1 != 0
-    })
-}
-
-/// How long quick code has run.
-#[derive(Debug, Default)]
-pub struct Heat {
-    nanoseconds: AtomicU64,
-    /// Nanoseconds from which on optimised code is worth making; 0 if nobody would make it.
-    worth: AtomicU64,
-}
 
 /// Times that optimising takes longer than quick code: measured, 16 to 40.
 const LONGER: u64 = 32;

@@ -1,0 +1,71 @@
+//! What `UNDERSTUDY_TIER` asks for, and how long a kernel's quick code has run: what kernels and the tiers both know.
+
+use crate::sys::log;
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::OnceLock;
+
+/// What `UNDERSTUDY_TIER` asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// Quick code first, optimised code for what runs long.
+    Auto,
+    /// Quick code for whatever it can be made for.
+    Quick,
+    /// Optimised code from the start.
+    Optimised,
+    /// Both from the start, and one of them at random at each call: for tests.
+    Switching,
+}
+
+/// The process's policy: `UNDERSTUDY_TIER=auto|quick|optimised|switching`.
+pub fn policy() -> Policy {
+    static POLICY: OnceLock<Policy> = OnceLock::new();
+    *POLICY.get_or_init(|| {
+        let policy = match std::env::var("UNDERSTUDY_TIER").as_deref() {
+            Err(_) | Ok("" | "auto") => Policy::Auto,
+            Ok("quick") => Policy::Quick,
+            Ok("optimised") => Policy::Optimised,
+            Ok("switching") => Policy::Switching,
+            Ok(other) => {
+                let choice = "expected auto, quick, optimised or switching";
+                log::print(format_args!("UNDERSTUDY_TIER={other}: {choice}; using auto"));
+                Policy::Auto
+            }
+        };
+        SWITCHING.store(policy == Policy::Switching, Ordering::Relaxed);
+        policy
+    })
+}
+
+static SWITCHING: AtomicBool = AtomicBool::new(false);
+
+/// Whether calls go to either code at random.
+#[inline]
+pub fn is_switching() -> bool {
+    SWITCHING.load(Ordering::Relaxed)
+}
+
+/// True half of the time.
+pub fn coin() -> bool {
+    thread_local! {
+        static STATE: Cell<u64> = const { Cell::new(0x9e37_79b9_7f4a_7c15) };
+    }
+    // Xorshift: Marsaglia 2003.
+    STATE.with(|s| {
+        let mut x = s.get();
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        s.set(x);
+        x >> 40 & 1 != 0
+    })
+}
+
+/// How long quick code has run.
+#[derive(Debug, Default)]
+pub struct Heat {
+    pub(super) nanoseconds: AtomicU64,
+    /// Nanoseconds from which on optimised code is worth making; 0 if nobody would make it.
+    pub(super) worth: AtomicU64,
+}
