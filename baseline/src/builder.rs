@@ -54,35 +54,31 @@ impl Builder {
     /// Appends an instruction; what is pure and there already is not made again.
     pub(crate) fn push(&self, ty: T, op: Op, args: &[V]) -> V {
         let here = self.here.get();
-        let pure = op.is_pure();
         let mut m = self.m.borrow_mut();
-        if pure {
+        let mut made = None;
+        if op.is_pure() {
             if let Some(v) = folded(&mut m, ty, &op, args) {
                 return v;
             }
+            let all = self.made.borrow();
             let entry = m.functions[m.blocks[here.0].function].blocks[0];
-            let made = self.made.borrow();
+            let mut key = (here, ty, op.clone(), args.to_vec());
             for block in [here, entry] {
-                if let Some(&v) = made.get(&(block, ty, op.clone(), args.to_vec())) {
+                key.0 = block;
+                if let Some(&v) = all.get(&key) {
                     return v;
                 }
             }
+            key.0 = here;
+            made = Some(key);
         }
         let v = V(m.values.len());
-        m.values.push(Value { ty, def: Def::Inst { op: op.clone(), args: args.to_vec(), block: here } });
+        m.values.push(Value { ty, def: Def::Inst { op, args: args.to_vec(), block: here } });
         m.blocks[here.0].insts.push(v);
-        if pure {
-            self.made.borrow_mut().insert((here, ty, op, args.to_vec()), v);
+        if let Some(key) = made {
+            self.made.borrow_mut().insert(key, v);
         }
         v
-    }
-
-    pub(crate) fn binary(&self, op: Binary, a: V, b: V) -> V {
-        let t = self.type_of(a);
-        if let Some(v) = crate::simplify::binary(self, op, a, b) {
-            return v;
-        }
-        self.push(t, Op::Binary(op), &[a, b])
     }
 
     pub(crate) fn unary(&self, op: Unary, a: V) -> V {

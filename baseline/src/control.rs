@@ -2,7 +2,7 @@
 
 use crate::asm::{Cc, Label, Rm};
 use crate::build::{Bb, V};
-use crate::gen::{Convention, SAVED};
+use crate::convention::{Convention, SAVED};
 use crate::ir::{Def, Op};
 use crate::regs::*;
 use crate::scalar::condition;
@@ -11,7 +11,7 @@ use iced_x86::{Code, MemoryOperand, Register};
 use std::collections::HashMap;
 
 /// What phis of `to` get when control comes from `from`.
-pub fn moves(g: &Gen, from: Bb, to: Bb) -> Vec<(V, V)> {
+fn moves(g: &Gen, from: Bb, to: Bb) -> Vec<(V, V)> {
     let mut out = vec![];
     for &p in &g.m.blocks[to.0].insts {
         let Some((Op::Phi(blocks), args)) = g.m.inst(p) else { continue };
@@ -28,7 +28,7 @@ pub fn moves(g: &Gen, from: Bb, to: Bb) -> Vec<(V, V)> {
 }
 
 /// Writes phis. No register is taken or given up: what other edges find must not change.
-pub fn edge(g: &mut Gen, moves: &[(V, V)]) {
+fn edge(g: &mut Gen, moves: &[(V, V)]) {
     let clash = moves.iter().any(|(_, x)| moves.iter().any(|(p, _)| p == x));
     if !clash {
         for &(p, x) in moves {
@@ -37,15 +37,10 @@ pub fn edge(g: &mut Gen, moves: &[(V, V)]) {
         }
         return;
     }
-    let bytes = |g: &Gen, p: V| match g.class(p) {
-        Class::General => 8,
-        Class::Vector(n) => 32 * n as u64,
-        _ => g.m.types.bytes(g.m.ty(p)).next_multiple_of(32),
-    };
     let kept: Vec<Place> = moves
         .iter()
         .map(|&(p, x)| {
-            let offset = g.regs.reserve(bytes(g, p) as i32, 32);
+            let offset = g.regs.reserve(slot_bytes(g.m, p), 32);
             let at = Place { base: Register::RSP, offset: offset.into() };
             g.put(x, at);
             at
@@ -53,8 +48,7 @@ pub fn edge(g: &mut Gen, moves: &[(V, V)]) {
         .collect();
     for (&(p, _), at) in moves.iter().zip(kept) {
         let to = g.slot(p);
-        let bytes = bytes(g, p);
-        g.copy(to, at, bytes);
+        g.copy(to, at, slot_bytes(g.m, p) as u64);
     }
 }
 

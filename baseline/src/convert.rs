@@ -13,14 +13,7 @@ impl Gen<'_> {
         let (from, to) = (self.bits(x), self.bits(v));
         match (op, self.class(x), self.class(v)) {
             (Cast::Bits, Class::Vector(n), Class::Vector(m)) if n == m => {
-                for p in 0..n {
-                    let pins = self.pins();
-                    let a = self.vector_rm(x, p);
-                    let r = self.define_piece(v, p);
-                    self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, r, a);
-                    self.unpin_to(pins);
-                }
-                true
+                self.unary_pieces(v, x, n, Code::VEX_Vmovups_ymm_ymmm256)
             }
             (Cast::Bits, Class::General, Class::Vector(1)) => {
                 let a = self.general(x);
@@ -30,7 +23,7 @@ impl Gen<'_> {
             }
             (Cast::Bits, Class::Vector(1), Class::General) => {
                 let a = self.vector(x, 0);
-                let bits = if self.is_mask(v) { self.lanes(v) } else { to };
+                let bits = self.width(v);
                 let r = self.define(v);
                 self.a.op2(Code::VEX_Vmovq_rm64_xmm, r, Rm::R(xmm(a)));
                 self.trim(r, bits);
@@ -51,16 +44,14 @@ impl Gen<'_> {
                 true
             }
             (Cast::Zext | Cast::Sext, _, Class::Vector(n)) if self.is_mask(x) => {
-                for p in 0..n {
-                    let pins = self.pins();
-                    let r = self.define_piece(v, p);
-                    self.expand(r, x, to, p);
+                self.each_piece(n, |g, p| {
+                    let r = g.define_piece(v, p);
+                    g.expand(r, x, to, p);
                     if op == Cast::Zext {
-                        let one = self.splat_constant(1, to);
-                        self.a.op3(Code::VEX_Vpand_ymm_ymm_ymmm256, r, r, one);
+                        let one = g.splat_constant(1, to);
+                        g.a.op3(Code::VEX_Vpand_ymm_ymm_ymmm256, r, r, one);
                     }
-                    self.unpin_to(pins);
-                }
+                });
                 true
             }
             (Cast::Trunc, Class::Vector(n), _) if self.is_mask(v) => {
@@ -80,35 +71,11 @@ impl Gen<'_> {
             (Cast::Trunc, Class::Vector(n), Class::Vector(_)) => self.narrow(v, x, n),
             (Cast::Zext | Cast::Sext | Cast::Trunc, Class::General, Class::General) => self.general_cast(v, op, x),
             (Cast::Fpext | Cast::Fptrunc, Class::Vector(_), Class::Vector(n)) => self.resize_floats(v, op, x, n),
-            (Cast::Cvttps, Class::Vector(n), Class::Vector(_)) => {
-                for p in 0..n {
-                    let pins = self.pins();
-                    let a = self.vector_rm(x, p);
-                    let r = self.define_piece(v, p);
-                    self.a.op2(Code::VEX_Vcvttps2dq_ymm_ymmm256, r, a);
-                    self.unpin_to(pins);
-                }
-                true
+            (Cast::Cvttps | Cast::Fptosi, Class::Vector(n), Class::Vector(_)) if from == 32 && to == 32 => {
+                self.unary_pieces(v, x, n, Code::VEX_Vcvttps2dq_ymm_ymmm256)
             }
             (Cast::Sitofp, Class::Vector(n), Class::Vector(_)) if from == 32 && to == 32 => {
-                for p in 0..n {
-                    let pins = self.pins();
-                    let a = self.vector_rm(x, p);
-                    let r = self.define_piece(v, p);
-                    self.a.op2(Code::VEX_Vcvtdq2ps_ymm_ymmm256, r, a);
-                    self.unpin_to(pins);
-                }
-                true
-            }
-            (Cast::Fptosi, Class::Vector(n), Class::Vector(_)) if from == 32 && to == 32 => {
-                for p in 0..n {
-                    let pins = self.pins();
-                    let a = self.vector_rm(x, p);
-                    let r = self.define_piece(v, p);
-                    self.a.op2(Code::VEX_Vcvttps2dq_ymm_ymmm256, r, a);
-                    self.unpin_to(pins);
-                }
-                true
+                self.unary_pieces(v, x, n, Code::VEX_Vcvtdq2ps_ymm_ymmm256)
             }
             (Cast::Sitofp | Cast::Uitofp | Cast::Fptosi | Cast::FptosiSat | Cast::FptouiSat, ..) => {
                 self.by_lane(v, op, x)
@@ -137,12 +104,10 @@ impl Gen<'_> {
         };
         let at = self.memory(x);
         let step = 32 * from / to;
-        for p in 0..pieces {
-            let pins = self.pins();
-            let r = self.define_piece(v, p);
-            self.a.op2(code, r, Rm::M(at.at((p * step) as u64)));
-            self.unpin_to(pins);
-        }
+        self.each_piece(pieces, |g, p| {
+            let r = g.define_piece(v, p);
+            g.a.op2(code, r, Rm::M(at.at((p * step) as u64)));
+        });
         true
     }
 
@@ -169,13 +134,11 @@ impl Gen<'_> {
         if !matches!((from, to), (64, 8 | 16 | 32) | (32, 8 | 16) | (16, 8)) {
             return false;
         }
-        for p in 0..self.pieces(v) {
-            let pins = self.pins();
-            let r = self.narrow_piece(x, p * from / to, from, to, pieces);
-            let out = self.define_piece(v, p);
-            self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, out, Rm::R(r));
-            self.unpin_to(pins);
-        }
+        self.each_piece(self.pieces(v), |g, p| {
+            let r = g.narrow_piece(x, p * from / to, from, to, pieces);
+            let out = g.define_piece(v, p);
+            g.a.op2(Code::VEX_Vmovups_ymm_ymmm256, out, Rm::R(r));
+        });
         true
     }
 
@@ -209,39 +172,33 @@ impl Gen<'_> {
         };
         debug_assert_eq!(op, Cast::Fpext);
         let code = if from == 16 { Code::VEX_Vcvtph2ps_ymm_xmmm128 } else { Code::VEX_Vcvtps2pd_ymm_xmmm128 };
-        for p in 0..pieces {
-            let pins = self.pins();
-            let r = self.define_piece(v, p);
-            self.a.op2(code, r, Rm::M(at.at(16 * p as u64)));
-            self.unpin_to(pins);
-        }
+        self.each_piece(pieces, |g, p| {
+            let r = g.define_piece(v, p);
+            g.a.op2(code, r, Rm::M(at.at(16 * p as u64)));
+        });
         true
     }
 
     fn narrow_to_halves(&mut self, v: V, x: V) -> bool {
         let sources = self.pieces(x);
         let place = self.define_memory(v);
-        for p in 0..sources {
-            let pins = self.pins();
-            let a = self.vector(x, p);
+        self.each_piece(sources, |g, p| {
+            let a = g.vector(x, p);
             let code = Code::VEX_Vcvtps2ph_xmmm128_ymm_imm8;
             let i = iced_x86::Instruction::with3(code, place.at(16 * p as u64), a, 4).expect("a store");
-            self.a.put(&i);
-            self.unpin_to(pins);
-        }
+            g.a.put(&i);
+        });
         true
     }
 
     fn narrow_to_singles(&mut self, v: V, x: V) -> bool {
         let sources = self.pieces(x);
         let place = self.define_memory(v);
-        for p in 0..sources {
-            let pins = self.pins();
-            let a = self.vector_rm(x, p);
-            self.a.op2(Code::VEX_Vcvtpd2ps_xmm_ymmm256, xmm(Y0), a);
-            self.a.store(Code::VEX_Vmovups_xmmm128_xmm, place.at(16 * p as u64), xmm(Y0));
-            self.unpin_to(pins);
-        }
+        self.each_piece(sources, |g, p| {
+            let a = g.vector_rm(x, p);
+            g.a.op2(Code::VEX_Vcvtpd2ps_xmm_ymmm256, xmm(Y0), a);
+            g.a.store(Code::VEX_Vmovups_xmmm128_xmm, place.at(16 * p as u64), xmm(Y0));
+        });
         true
     }
 

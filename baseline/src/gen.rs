@@ -3,20 +3,16 @@
 use crate::asm::{Asm, Cc, Label, Rm};
 use crate::build::{Bb, T, V};
 use crate::control::terminator;
+use crate::convention::{Convention, SAVED};
 use crate::dump::type_name;
 use crate::ir::{Def, Module, Op};
 use crate::plan::Plan;
 use crate::regs::*;
 use crate::scalar::condition;
-use crate::types::{Class, Type};
+use crate::types::Class;
 use iced_x86::{Code, MemoryOperand, Register};
 use std::collections::HashMap;
 
-/// Where the first general arguments are, as in the System V ABI.
-const ARGUMENTS: [Register; 6] =
-    [Register::RDI, Register::RSI, Register::RDX, Register::RCX, Register::R8, Register::R9];
-/// What a function keeps for its caller, beside `rbp`.
-pub const SAVED: [Register; 5] = [Register::RBX, Register::R12, Register::R13, Register::R14, Register::R15];
 /// Frames from which on the stack is touched page by page.
 const PAGE: i32 = 4096;
 
@@ -30,35 +26,6 @@ pub struct Made {
     pub functions: Vec<(String, u64, bool)>,
     /// Bytes of all frames of more than 16 KiB.
     pub large_frames: u64,
-}
-
-/// How the arguments of a function lie: the general ones in registers as far as these go, others in the caller's frame, from its
-/// bottom on, and behind them a result that is no general one.
-pub struct Convention {
-    places: Vec<Result<Register, u64>>,
-    pub result: u64,
-    bytes: u64,
-}
-
-impl Convention {
-    fn of(m: &Module, fty: T) -> Convention {
-        let Type::Func(ret, params) = m.types.get(fty) else { panic!("no type of a function") };
-        let (mut places, mut at, mut general) = (vec![], 0u64, 0);
-        for &p in params {
-            if m.types.class(p) == Class::General && general < ARGUMENTS.len() {
-                places.push(Ok(ARGUMENTS[general]));
-                general += 1;
-            } else {
-                places.push(Err(at));
-                at += m.types.bytes(p).next_multiple_of(32);
-            }
-        }
-        let result = at;
-        if matches!(m.types.class(*ret), Class::Vector(_) | Class::Memory) {
-            at += m.types.bytes(*ret).next_multiple_of(32);
-        }
-        Convention { places, result, bytes: at }
-    }
 }
 
 /// Makes code of all functions.
@@ -206,7 +173,7 @@ fn parameters(g: &mut Gen, index: usize, convention: &Convention) {
         }
         match *place {
             Ok(r) => {
-                let bits = if g.is_mask(p) { g.lanes(p) } else { g.bits(p) };
+                let bits = g.width(p);
                 g.trim(r, bits);
                 let to = g.define_memory(p);
                 g.a.store(Code::Mov_rm64_r64, to.at(0), r);
@@ -287,7 +254,10 @@ fn instruction(g: &mut Gen, v: V, functions: &[Label]) -> Result<(), String> {
         Op::Extract => g.extract(v, args[0], args[1]),
         Op::Insert => g.insert(v, args[0], args[1], args[2]),
         Op::Shuffle(ref order) => g.shuffle(v, args[0], args[1], order),
-        Op::Field(i) => g.field(v, args[0], i),
+        Op::Field(i) => {
+            g.field(v, args[0], i);
+            true
+        }
         Op::Pack => g.pack(v, args),
         Op::Reduce(r) => general && g.reduce(v, r, args[0]),
         Op::Load => g.load(v, args[0]),
@@ -359,16 +329,12 @@ fn call(g: &mut Gen, v: V, fty: T, args: &[V], functions: &[Label]) -> bool {
     match g.class(v) {
         Class::None => {}
         Class::General => {
-            let bits = if g.is_mask(v) { g.lanes(v) } else { g.bits(v) };
+            let bits = g.width(v);
             let to = g.define(v);
             g.mov(to, RAX);
             g.trim(to, bits);
         }
-        _ => {
-            let bytes = g.m.types.bytes(g.m.ty(v));
-            let to = g.define_memory(v);
-            g.copy(to, Place { base: Register::RSP, offset: convention.result as i64 }, bytes);
-        }
+        _ => g.fetch(v, Place { base: Register::RSP, offset: convention.result as i64 }),
     }
     true
 }

@@ -1,6 +1,5 @@
 //! What registers hold, as a whole: at calls, and from one block to the next.
 
-use crate::build::V;
 use crate::regs::*;
 
 impl Gen<'_> {
@@ -21,21 +20,17 @@ impl Gen<'_> {
     /// Before a call: what it does not keep is in the frame.
     pub fn before_call(&mut self) {
         self.store_all();
-        for i in KEPT..GENERAL.len() {
-            if let Some(v) = self.regs.held.general[i].take() {
-                self.place(v).regs[0] = NONE;
-            }
-        }
-        for i in 0..VECTORS {
-            if let Some((v, p)) = self.regs.held.vectors[i].take() {
-                self.place(v).regs[p as usize] = NONE;
-            }
-        }
+        self.forget_from(KEPT);
     }
 
     /// Forgets what registers hold.
     pub fn forget(&mut self) {
-        for i in 0..GENERAL.len() {
+        self.forget_from(0);
+    }
+
+    /// The same of general registers from a number on, and of all vectors.
+    fn forget_from(&mut self, first: usize) {
+        for i in first..GENERAL.len() {
             if let Some(v) = self.regs.held.general[i].take() {
                 self.place(v).regs[0] = NONE;
             }
@@ -50,9 +45,7 @@ impl Gen<'_> {
     /// What registers hold of values that other blocks may use.
     pub fn snapshot(&self) -> Held {
         let mut held = self.regs.held.clone();
-        let wide = |v: &V| self.plan.spans.contains_key(v);
-        held.general.iter_mut().for_each(|h| *h = h.filter(wide));
-        held.vectors.iter_mut().for_each(|h| *h = h.filter(|(v, _)| wide(v)));
+        held.keep(|v| self.plan.spans.contains_key(&v));
         held
     }
 

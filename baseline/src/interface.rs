@@ -5,6 +5,7 @@ use crate::builder::Builder;
 use crate::fold;
 use crate::intrinsic;
 use crate::ir::*;
+use crate::simplify;
 use crate::types::{Type, I64, PTR};
 
 macro_rules! binaries {
@@ -13,6 +14,20 @@ macro_rules! binaries {
 
 macro_rules! casts {
     ($($name:ident $op:ident),*) => { $(fn $name(&self, a: V, t: T) -> V { self.cast(Cast::$op, a, t) })* };
+}
+
+impl Builder {
+    pub(crate) fn binary(&self, op: Binary, a: V, b: V) -> V {
+        simplify::binary(self, op, a, b).unwrap_or_else(|| self.push(self.type_of(a), Op::Binary(op), &[a, b]))
+    }
+
+    fn branch(&self, c: V, t: Bb, f: Bb, unlikely: bool) {
+        match self.const_int(c) {
+            Some(0) => self.br(f),
+            Some(_) => self.br(t),
+            None => drop(self.push(self.void(), Op::CondBr(t, f, unlikely), &[c])),
+        }
+    }
 }
 
 impl Build for Builder {
@@ -133,18 +148,12 @@ impl Build for Builder {
                 V(m.values.len() - 1)
             })
             .collect();
-        m.functions.push(Function { name: name.into(), ty, value, internal, cold: false, params, blocks: vec![] });
+        m.functions.push(Function { name: name.into(), ty, value, internal, params, blocks: vec![] });
         m.names.insert(name.into(), index);
         value
     }
-    fn attr(&self, f: V, what: Attr) {
-        if what == Attr::Cold {
-            let mut m = self.m.borrow_mut();
-            if let Def::Function(i) = m.values[f.0].def {
-                m.functions[i].cold = true;
-            }
-        }
-    }
+    /// What is asked for holds of all functions here, or makes no difference.
+    fn attr(&self, _: V, _: Attr) {}
     fn param(&self, f: V, i: u32) -> V {
         let m = self.m.borrow();
         m.functions[function(&m, f)].params[i as usize]
@@ -181,20 +190,10 @@ impl Build for Builder {
         self.push(t, Op::Br(to), &[]);
     }
     fn cond_br(&self, c: V, t: Bb, f: Bb) {
-        let void = self.void();
-        match self.const_int(c) {
-            Some(0) => self.br(f),
-            Some(_) => self.br(t),
-            None => drop(self.push(void, Op::CondBr(t, f, false), &[c])),
-        }
+        self.branch(c, t, f, false);
     }
     fn cond_br_unlikely(&self, c: V, t: Bb, f: Bb) {
-        let void = self.void();
-        match self.const_int(c) {
-            Some(0) => self.br(f),
-            Some(_) => self.br(t),
-            None => drop(self.push(void, Op::CondBr(t, f, true), &[c])),
-        }
+        self.branch(c, t, f, true);
     }
     fn switch(&self, v: V, default: Bb, cases: &[(u64, Bb)]) {
         let t = self.void();
@@ -251,11 +250,10 @@ impl Build for Builder {
         if a == b {
             return a;
         }
-        let ones = fold::mask(1);
         match self.splat_of(c) {
             Some(0) => b,
-            Some(x) if x == ones => a,
-            _ => self.push(self.type_of(a), Op::Select, &[c, a, b]),
+            Some(_) => a,
+            None => self.push(self.type_of(a), Op::Select, &[c, a, b]),
         }
     }
     casts!(
@@ -274,7 +272,7 @@ impl Build for Builder {
         self.push(t, Op::Splat, &[s])
     }
     fn extract(&self, v: V, i: V) -> V {
-        if let Some(x) = crate::simplify::extract(self, v, i) {
+        if let Some(x) = simplify::extract(self, v, i) {
             return x;
         }
         let t = self.elem(self.type_of(v));
@@ -284,7 +282,7 @@ impl Build for Builder {
         self.push(self.type_of(v), Op::Insert, &[v, e, i])
     }
     fn shuffle(&self, a: V, b: V, lanes: &[i32]) -> V {
-        if let Some(x) = crate::simplify::shuffle(self, a, b, lanes) {
+        if let Some(x) = simplify::shuffle(self, a, lanes) {
             return x;
         }
         let t = self.vec(self.elem(self.type_of(a)), lanes.len() as u32);
@@ -329,8 +327,7 @@ impl Build for Builder {
     }
     fn set_volatile(&self, access: V) {
         // Stores are never left out here, and loads only where nothing is done with them.
-        let mut m = self.m.borrow_mut();
-        m.volatile.insert(access);
+        self.m.borrow_mut().volatile.insert(access);
     }
     fn opaque(&self, p: V) -> V {
         p

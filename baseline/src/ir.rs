@@ -221,8 +221,6 @@ pub struct Function {
     pub ty: T,
     pub value: V,
     pub internal: bool,
-    /// It is all but never called.
-    pub cold: bool,
     pub params: Vec<V>,
     pub blocks: Vec<Bb>,
 }

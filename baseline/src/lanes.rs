@@ -124,16 +124,14 @@ impl Gen<'_> {
                 32 => (Code::VEX_Vpslld_ymm_ymm_imm8, Code::VEX_Vpsrld_ymm_ymm_imm8),
                 _ => (Code::VEX_Vpsllq_ymm_ymm_imm8, Code::VEX_Vpsrlq_ymm_ymm_imm8),
             };
-            for p in 0..self.pieces(v) {
-                let pins = self.pins();
-                let (a, b) = (self.vector(x, p), self.vector(y, p));
-                let to = self.define_piece(v, p);
+            self.each_piece(self.pieces(v), |g, p| {
+                let (a, b) = (g.vector(x, p), g.vector(y, p));
+                let to = g.define_piece(v, p);
                 // A shift by all bits gives zero.
-                self.a.op2i(left, Y0, Rm::R(a), (bits - by) as i32);
-                self.a.op2i(right, to, Rm::R(b), by as i32);
-                self.a.op3(Code::VEX_Vpor_ymm_ymm_ymmm256, to, to, Rm::R(Y0));
-                self.unpin_to(pins);
-            }
+                g.a.op2i(left, Y0, Rm::R(a), (bits - by) as i32);
+                g.a.op2i(right, to, Rm::R(b), by as i32);
+                g.a.op3(Code::VEX_Vpor_ymm_ymm_ymmm256, to, to, Rm::R(Y0));
+            });
             return true;
         }
         let (a, b, c) = (self.memory(x), self.memory(y), self.memory(z));
@@ -197,12 +195,10 @@ impl Gen<'_> {
             _ => Code::VEX_Vpbroadcastq_ymm_xmmm64,
         };
         self.a.op2(code, Y0, Rm::R(xmm(from)));
-        for p in 0..n {
-            let pins = self.pins();
-            let to = self.define_piece(v, p);
-            self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, Rm::R(Y0));
-            self.unpin_to(pins);
-        }
+        self.each_piece(n, |g, p| {
+            let to = g.define_piece(v, p);
+            g.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, Rm::R(Y0));
+        });
         true
     }
 
@@ -338,16 +334,14 @@ impl Gen<'_> {
         if let Some(lane) = self.scalar_constant(index) {
             let per = 256 / bits;
             let (piece, within) = (lane as u32 / per, lane as u32 % per);
-            for p in 0..pieces {
-                let pins = self.pins();
-                let a = self.vector_rm(x, p);
-                let to = self.define_piece(v, p);
-                self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, a);
+            self.each_piece(pieces, |g, p| {
+                let a = g.vector_rm(x, p);
+                let to = g.define_piece(v, p);
+                g.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, a);
                 if p == piece {
-                    self.insert_lane(to, from, within, bits);
+                    g.insert_lane(to, from, within, bits);
                 }
-                self.unpin_to(pins);
-            }
+            });
             return true;
         }
         let at = self.memory(x);

@@ -5,6 +5,7 @@ pub mod build;
 mod builder;
 mod constants;
 mod control;
+mod convention;
 mod convert;
 mod dump;
 mod fold;

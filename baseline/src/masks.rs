@@ -215,16 +215,14 @@ impl Gen<'_> {
             self.a.op2(Code::VEX_Vmovd_xmm_rm32, xmm(Y2), Rm::R(Register::EAX));
             self.a.op2(Code::VEX_Vpbroadcastd_ymm_xmmm32, Y2, Rm::R(xmm(Y2)));
         }
-        for p in 0..self.pieces(v) {
-            let pins = self.pins();
-            if self.is_mask(c) {
-                self.expand(Y2, c, bits, p);
+        self.each_piece(self.pieces(v), |g, p| {
+            if g.is_mask(c) {
+                g.expand(Y2, c, bits, p);
             }
-            let no = self.vector(y, p);
-            let yes = self.vector_rm(x, p);
-            let to = self.define_piece(v, p);
-            self.blend(to, no, yes, Y2);
-            self.unpin_to(pins);
-        }
+            let no = g.vector(y, p);
+            let yes = g.vector_rm(x, p);
+            let to = g.define_piece(v, p);
+            g.blend(to, no, yes, Y2);
+        });
     }
 }

@@ -20,11 +20,9 @@ impl Gen<'_> {
 
     /// Bits of a general value in memory.
     fn memory_bits(&self, v: V) -> Option<u32> {
-        match if self.is_mask(v) { self.lanes(v) } else { self.bits(v) } {
+        match self.width(v) {
             1..=8 => Some(8),
-            16 => Some(16),
-            32 => Some(32),
-            64 => Some(64),
+            bits @ (16 | 32 | 64) => Some(bits),
             _ => None,
         }
     }
@@ -36,7 +34,7 @@ impl Gen<'_> {
                 let at = self.target(p);
                 let to = self.define(v);
                 self.load_bits(to, at.at(0), bits);
-                let own = if self.is_mask(v) { self.lanes(v) } else { self.bits(v) };
+                let own = self.width(v);
                 if own < 8 {
                     self.trim(to, own);
                 }
@@ -186,13 +184,17 @@ impl Gen<'_> {
         let no = self.memory(other);
         let to = self.define_memory(v);
         self.copy(to, no, 32 * n as u64);
-        let (to, bytes) = (self.indexed(to, bits / 8), bits / 8);
-        let from = MemoryOperand::new(at.base, RCX, bytes, at.offset, 1, false, Register::None);
+        self.copy_lanes(mask, to, at, bits);
+        true
+    }
+
+    /// Copies the lanes of the mask.
+    fn copy_lanes(&mut self, mask: V, to: Place, from: Place, bits: u32) {
+        let (to, from) = (self.indexed(to, bits / 8), self.indexed(from, bits / 8));
         self.each_lane(mask, |g| {
             g.load_bits(RAX, from, bits);
             g.store_bits(RAX, to, bits);
         });
-        true
     }
 
     pub fn masked_store(&mut self, x: V, p: V, mask: V) -> bool {
@@ -212,12 +214,7 @@ impl Gen<'_> {
             return true;
         }
         let from = self.memory(x);
-        let (from, bytes) = (self.indexed(from, bits / 8), bits / 8);
-        let to = MemoryOperand::new(at.base, RCX, bytes, at.offset, 1, false, Register::None);
-        self.each_lane(mask, |g| {
-            g.load_bits(RAX, from, bits);
-            g.store_bits(RAX, to, bits);
-        });
+        self.copy_lanes(mask, at, from, bits);
         true
     }
 

@@ -10,8 +10,6 @@ pub struct Plan {
     pub blocks: Vec<Bb>,
     pub place: HashMap<Bb, usize>,
     pub preds: HashMap<Bb, Vec<Bb>>,
-    /// Blocks that are all but never run.
-    pub cold: HashSet<Bb>,
     /// How often each needed value is used.
     pub uses: HashMap<V, u32>,
     /// Values that are used in other blocks than their own, with the first and the last place at which they live.
@@ -63,6 +61,15 @@ pub fn successors(op: &Op) -> Vec<Bb> {
     }
 }
 
+/// Whether a value is kept from where it is made to where it is used. Constants and addresses of the frame are made anew.
+fn lives(m: &Module, v: V) -> bool {
+    match &m.values[v.0].def {
+        Def::Inst { op, .. } => !matches!(op, Op::Alloca(_)),
+        Def::Param => true,
+        _ => false,
+    }
+}
+
 impl Plan {
     /// The values that code for `v` reads, less constants.
     pub fn operands(&self, m: &Module, v: V) -> Vec<V> {
@@ -77,13 +84,7 @@ impl Plan {
                 out.push(a);
             }
         }
-        // Addresses of the frame are made anew wherever they are needed.
-        let kept = |a: V| match &m.values[a.0].def {
-            Def::Inst { op, .. } => !matches!(op, Op::Alloca(_)),
-            Def::Param => true,
-            _ => false,
-        };
-        out.retain(|&a| kept(a));
+        out.retain(|&a| lives(m, a));
         out
     }
 
@@ -92,7 +93,6 @@ impl Plan {
             blocks: vec![],
             place: HashMap::new(),
             preds: HashMap::new(),
-            cold: HashSet::new(),
             uses: HashMap::new(),
             spans: HashMap::new(),
             fused: HashSet::new(),
@@ -105,12 +105,10 @@ impl Plan {
     }
 
     fn terminator(m: &Module, b: Bb) -> V {
-        // Code behind a first terminator is never reached.
-        let insts = &m.blocks[b.0].insts;
-        *insts.iter().find(|&&v| m.inst(v).is_some_and(|(op, _)| op.is_terminator())).expect("a block that ends")
+        *Plan::insts(m, b).last().expect("a block that ends")
     }
 
-    /// The instructions of a block up to its terminator.
+    /// The instructions of a block up to its first terminator: what is behind that is never reached.
     pub fn insts(m: &Module, b: Bb) -> &[V] {
         let insts = &m.blocks[b.0].insts;
         let end = insts.iter().position(|&v| m.inst(v).is_some_and(|(op, _)| op.is_terminator()));
@@ -153,14 +151,15 @@ impl Plan {
                 }
             }
         }
+        let mut cold = HashSet::new();
         for &b in &post[1..] {
-            let rare = |p: &Bb| unlikely.contains(&(*p, b)) || self.cold.contains(p);
+            let rare = |p: &Bb| unlikely.contains(&(*p, b)) || cold.contains(p);
             if self.preds[&b].iter().all(rare) {
-                self.cold.insert(b);
+                cold.insert(b);
             }
         }
-        let (warm, cold): (Vec<Bb>, Vec<Bb>) = post.into_iter().partition(|b| !self.cold.contains(b));
-        self.blocks = warm.into_iter().chain(cold).collect();
+        let (warm, rest): (Vec<Bb>, Vec<Bb>) = post.into_iter().partition(|b| !cold.contains(b));
+        self.blocks = warm.into_iter().chain(rest).collect();
         self.place = self.blocks.iter().enumerate().map(|(i, &b)| (b, i)).collect();
     }
 
@@ -232,12 +231,7 @@ impl Plan {
                     // Read where control comes from.
                     for (&a, p) in args.iter().zip(from) {
                         let Some(&at) = self.place.get(p) else { continue };
-                        let lives = match &m.values[a.0].def {
-                            Def::Inst { op, .. } => !matches!(op, Op::Alloca(_)),
-                            Def::Param => true,
-                            _ => false,
-                        };
-                        if lives && home(a) != Some(*p) {
+                        if lives(m, a) && home(a) != Some(*p) {
                             reads[at].insert(a);
                             wide.insert(a);
                         }
@@ -246,10 +240,11 @@ impl Plan {
                 }
                 for a in self.operands(m, v) {
                     let is_phi = matches!(m.inst(a), Some((Op::Phi(_), _)));
-                    if home(a) != Some(b) || is_phi {
-                        if home(a) != Some(b) {
-                            reads[i].insert(a);
-                        }
+                    let elsewhere = home(a) != Some(b);
+                    if elsewhere {
+                        reads[i].insert(a);
+                    }
+                    if elsewhere || is_phi {
                         wide.insert(a);
                     }
                 }

@@ -70,7 +70,7 @@ pub(crate) fn extract(b: &Builder, v: V, i: V) -> Option<V> {
 }
 
 /// A shuffle of a splat, or one that moves nothing.
-pub(crate) fn shuffle(b: &Builder, a: V, _: V, lanes: &[i32]) -> Option<V> {
+pub(crate) fn shuffle(b: &Builder, a: V, lanes: &[i32]) -> Option<V> {
     let n = b.lanes(b.type_of(a)) as usize;
     if lanes.len() == n && lanes.iter().enumerate().all(|(i, &l)| l == i as i32) {
         return Some(a);

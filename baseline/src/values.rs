@@ -4,7 +4,7 @@ use crate::asm::Rm;
 use crate::build::V;
 use crate::ir::{Const, Def, Op};
 use crate::regs::*;
-use crate::types::{Class, Type};
+use crate::types::{Class, Type, I1};
 use iced_x86::{Code, Register};
 
 impl Gen<'_> {
@@ -26,12 +26,16 @@ impl Gen<'_> {
 
     /// Whether it is a vector of `i1`.
     pub fn is_mask(&self, v: V) -> bool {
-        self.bits_or_none(v) == Some(1) && matches!(self.m.types.get(self.m.ty(v)), Type::Vec(..))
+        matches!(self.m.types.get(self.m.ty(v)), Type::Vec(e, _) if *e == I1)
     }
 
-    fn bits_or_none(&self, v: V) -> Option<u32> {
-        let t = self.m.types.elem(self.m.ty(v));
-        matches!(self.m.types.get(t), Type::Int(_)).then(|| self.m.types.bits(t))
+    /// The bits that a general value has: of a mask, one per lane.
+    pub fn width(&self, v: V) -> u32 {
+        if self.is_mask(v) {
+            self.lanes(v)
+        } else {
+            self.bits(v)
+        }
     }
 
     pub fn constant(&self, v: V) -> Option<&Const> {
@@ -98,39 +102,45 @@ impl Gen<'_> {
         (self.regs.general_pinned, self.regs.vectors_pinned) = pins;
     }
 
+    /// Code for each of `pieces`, which needs its registers no longer than that.
+    pub fn each_piece(&mut self, pieces: u32, mut code: impl FnMut(&mut Self, u32)) {
+        let pins = self.pins();
+        for p in 0..pieces {
+            code(self, p);
+            self.unpin_to(pins);
+        }
+    }
+
+    /// A register that is free, or the one whose turn it is to be given up.
+    fn pick(&mut self, registers: usize, pinned: u32, is_free: impl Fn(&Held, usize) -> bool) -> usize {
+        let open = |i: &usize| pinned >> i & 1 == 0;
+        let free = (0..registers).filter(open).find(|&i| is_free(&self.regs.held, i));
+        free.unwrap_or_else(|| {
+            let turn = (0..registers).map(|k| (self.regs.turn + k) % registers).find(open);
+            let i = turn.expect("not all registers are needed");
+            self.regs.turn = (i + 1) % registers;
+            i
+        })
+    }
+
     fn free_general(&mut self) -> usize {
-        let pinned = self.regs.general_pinned;
-        let free = (0..GENERAL.len()).find(|&i| self.regs.held.general[i].is_none() && pinned >> i & 1 == 0);
-        let i = free.unwrap_or_else(|| {
-            let n = GENERAL.len();
-            let start = self.regs.turn;
-            let i =
-                (0..n).map(|k| (start + k) % n).find(|&i| pinned >> i & 1 == 0).expect("not all registers are needed");
-            self.regs.turn = (i + 1) % n;
-            let v = self.regs.held.general[i].expect("no free register");
+        let i = self.pick(GENERAL.len(), self.regs.general_pinned, |held, i| held.general[i].is_none());
+        if let Some(v) = self.regs.held.general[i] {
             self.store_general(v);
             self.place(v).regs[0] = NONE;
             self.regs.held.general[i] = None;
-            i
-        });
+        }
         self.regs.general_pinned |= 1 << i;
         i
     }
 
     fn free_vector(&mut self) -> usize {
-        let pinned = self.regs.vectors_pinned;
-        let free = (0..VECTORS).find(|&i| self.regs.held.vectors[i].is_none() && pinned >> i & 1 == 0);
-        let i = free.unwrap_or_else(|| {
-            let start = self.regs.turn;
-            let i = (0..VECTORS).map(|k| (start + k) % VECTORS).find(|&i| pinned >> i & 1 == 0);
-            let i = i.expect("not all registers are needed");
-            self.regs.turn = (i + 1) % VECTORS;
-            let (v, p) = self.regs.held.vectors[i].expect("no free register");
+        let i = self.pick(VECTORS, self.regs.vectors_pinned, |held, i| held.vectors[i].is_none());
+        if let Some((v, p)) = self.regs.held.vectors[i] {
             self.store_piece(v, p as u32);
             self.place(v).regs[p as usize] = NONE;
             self.regs.held.vectors[i] = None;
-            i
-        });
+        }
         self.regs.vectors_pinned |= 1 << i;
         i
     }

@@ -94,27 +94,23 @@ impl Gen<'_> {
             _ => None,
         });
         if let (Some(code), Some(by)) = (by_number(op, bits), uniform) {
-            for p in 0..self.pieces(v) {
-                let pins = self.pins();
-                let a = self.vector(x, p);
-                let to = self.define_piece(v, p);
-                self.a.op2i(code, to, Rm::R(a), by.min(255) as i32);
-                self.unpin_to(pins);
-            }
+            self.each_piece(self.pieces(v), |g, p| {
+                let a = g.vector(x, p);
+                let to = g.define_piece(v, p);
+                g.a.op2i(code, to, Rm::R(a), by.min(255) as i32);
+            });
             return true;
         }
         if let (Binary::Ashr, 64, Some(by)) = (op, bits, uniform) {
             return self.shift_signed_words(v, x, by);
         }
         if let Some(code) = direct(op, bits, float) {
-            for p in 0..self.pieces(v) {
-                let pins = self.pins();
-                let a = self.vector(x, p);
-                let b = self.vector_rm(y, p);
-                let to = self.define_piece(v, p);
-                self.a.op3(code, to, a, b);
-                self.unpin_to(pins);
-            }
+            self.each_piece(self.pieces(v), |g, p| {
+                let a = g.vector(x, p);
+                let b = g.vector_rm(y, p);
+                let to = g.define_piece(v, p);
+                g.a.op3(code, to, a, b);
+            });
             return true;
         }
         match (op, bits) {
@@ -122,17 +118,15 @@ impl Gen<'_> {
             (Binary::Smin | Binary::Smax | Binary::Umin | Binary::Umax, 64) => self.extreme_words(v, op, x, y),
             (Binary::Minnum | Binary::Maxnum, 32 | 64) => self.extreme_numbers(v, op, x, y),
             (Binary::Copysign, 32 | 64) => {
-                for p in 0..self.pieces(v) {
-                    let pins = self.pins();
-                    let (a, b) = (self.vector(x, p), self.vector(y, p));
-                    let sign = self.splat_constant(1 << (bits - 1), bits);
-                    self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, Y0, sign);
-                    self.a.op3(Code::VEX_Vpandn_ymm_ymm_ymmm256, Y1, Y0, Rm::R(a));
-                    self.a.op3(Code::VEX_Vpand_ymm_ymm_ymmm256, Y0, Y0, Rm::R(b));
-                    let to = self.define_piece(v, p);
-                    self.a.op3(Code::VEX_Vpor_ymm_ymm_ymmm256, to, Y0, Rm::R(Y1));
-                    self.unpin_to(pins);
-                }
+                self.each_piece(self.pieces(v), |g, p| {
+                    let (a, b) = (g.vector(x, p), g.vector(y, p));
+                    let sign = g.splat_constant(1 << (bits - 1), bits);
+                    g.a.op2(Code::VEX_Vmovups_ymm_ymmm256, Y0, sign);
+                    g.a.op3(Code::VEX_Vpandn_ymm_ymm_ymmm256, Y1, Y0, Rm::R(a));
+                    g.a.op3(Code::VEX_Vpand_ymm_ymm_ymmm256, Y0, Y0, Rm::R(b));
+                    let to = g.define_piece(v, p);
+                    g.a.op3(Code::VEX_Vpor_ymm_ymm_ymmm256, to, Y0, Rm::R(Y1));
+                });
             }
             _ => return false,
         }
@@ -141,37 +135,33 @@ impl Gen<'_> {
 
     /// `x >> by` of 64-bit lanes: the sign bits come from the upper halves.
     fn shift_signed_words(&mut self, v: V, x: V, by: u64) -> bool {
-        for p in 0..self.pieces(v) {
-            let pins = self.pins();
-            let a = self.vector(x, p);
-            let to = self.define_piece(v, p);
+        self.each_piece(self.pieces(v), |g, p| {
+            let a = g.vector(x, p);
+            let to = g.define_piece(v, p);
             // All ones where it is negative, shifted in from above.
-            self.a.op3(Code::VEX_Vpxor_ymm_ymm_ymmm256, Y0, Y0, Rm::R(Y0));
-            self.a.op3(Code::VEX_Vpcmpgtq_ymm_ymm_ymmm256, Y0, Y0, Rm::R(a));
-            self.a.op2i(Code::VEX_Vpsllq_ymm_ymm_imm8, Y0, Rm::R(Y0), (64 - by.min(64)) as i32);
-            self.a.op2i(Code::VEX_Vpsrlq_ymm_ymm_imm8, to, Rm::R(a), by.min(255) as i32);
-            self.a.op3(Code::VEX_Vpor_ymm_ymm_ymmm256, to, to, Rm::R(Y0));
-            self.unpin_to(pins);
-        }
+            g.a.op3(Code::VEX_Vpxor_ymm_ymm_ymmm256, Y0, Y0, Rm::R(Y0));
+            g.a.op3(Code::VEX_Vpcmpgtq_ymm_ymm_ymmm256, Y0, Y0, Rm::R(a));
+            g.a.op2i(Code::VEX_Vpsllq_ymm_ymm_imm8, Y0, Rm::R(Y0), (64 - by.min(64)) as i32);
+            g.a.op2i(Code::VEX_Vpsrlq_ymm_ymm_imm8, to, Rm::R(a), by.min(255) as i32);
+            g.a.op3(Code::VEX_Vpor_ymm_ymm_ymmm256, to, to, Rm::R(Y0));
+        });
         true
     }
 
     /// The product of 64-bit lanes from three of their halves.
     fn multiply_words(&mut self, v: V, x: V, y: V) {
-        for p in 0..self.pieces(v) {
-            let pins = self.pins();
-            let (a, b) = (self.vector(x, p), self.vector(y, p));
-            let to = self.define_piece(v, p);
-            self.a.op2i(Code::VEX_Vpsrlq_ymm_ymm_imm8, Y0, Rm::R(a), 32);
-            self.a.op3(Code::VEX_Vpmuludq_ymm_ymm_ymmm256, Y0, Y0, Rm::R(b));
-            self.a.op2i(Code::VEX_Vpsrlq_ymm_ymm_imm8, Y1, Rm::R(b), 32);
-            self.a.op3(Code::VEX_Vpmuludq_ymm_ymm_ymmm256, Y1, Y1, Rm::R(a));
-            self.a.op3(Code::VEX_Vpaddq_ymm_ymm_ymmm256, Y0, Y0, Rm::R(Y1));
-            self.a.op2i(Code::VEX_Vpsllq_ymm_ymm_imm8, Y0, Rm::R(Y0), 32);
-            self.a.op3(Code::VEX_Vpmuludq_ymm_ymm_ymmm256, Y1, a, Rm::R(b));
-            self.a.op3(Code::VEX_Vpaddq_ymm_ymm_ymmm256, to, Y0, Rm::R(Y1));
-            self.unpin_to(pins);
-        }
+        self.each_piece(self.pieces(v), |g, p| {
+            let (a, b) = (g.vector(x, p), g.vector(y, p));
+            let to = g.define_piece(v, p);
+            g.a.op2i(Code::VEX_Vpsrlq_ymm_ymm_imm8, Y0, Rm::R(a), 32);
+            g.a.op3(Code::VEX_Vpmuludq_ymm_ymm_ymmm256, Y0, Y0, Rm::R(b));
+            g.a.op2i(Code::VEX_Vpsrlq_ymm_ymm_imm8, Y1, Rm::R(b), 32);
+            g.a.op3(Code::VEX_Vpmuludq_ymm_ymm_ymmm256, Y1, Y1, Rm::R(a));
+            g.a.op3(Code::VEX_Vpaddq_ymm_ymm_ymmm256, Y0, Y0, Rm::R(Y1));
+            g.a.op2i(Code::VEX_Vpsllq_ymm_ymm_imm8, Y0, Rm::R(Y0), 32);
+            g.a.op3(Code::VEX_Vpmuludq_ymm_ymm_ymmm256, Y1, a, Rm::R(b));
+            g.a.op3(Code::VEX_Vpaddq_ymm_ymm_ymmm256, to, Y0, Rm::R(Y1));
+        });
     }
 
     /// `x > y` of 64-bit lanes, all ones or zeros, in `Y0`.
@@ -189,15 +179,13 @@ impl Gen<'_> {
     fn extreme_words(&mut self, v: V, op: Binary, x: V, y: V) {
         let signed = matches!(op, Binary::Smin | Binary::Smax);
         let least = matches!(op, Binary::Smin | Binary::Umin);
-        for p in 0..self.pieces(v) {
-            let pins = self.pins();
-            let (a, b) = (self.vector(x, p), self.vector(y, p));
-            self.greater_words(signed, a, b);
+        self.each_piece(self.pieces(v), |g, p| {
+            let (a, b) = (g.vector(x, p), g.vector(y, p));
+            g.greater_words(signed, a, b);
             let (no, yes) = if least { (a, b) } else { (b, a) };
-            let to = self.define_piece(v, p);
-            self.blend(to, no, Rm::R(yes), Y0);
-            self.unpin_to(pins);
-        }
+            let to = g.define_piece(v, p);
+            g.blend(to, no, Rm::R(yes), Y0);
+        });
     }
 
     /// `mask ? yes : no` by the highest bit of each byte.
@@ -221,15 +209,23 @@ impl Gen<'_> {
         };
         let compare =
             if single { Code::VEX_Vcmpps_ymm_ymm_ymmm256_imm8 } else { Code::VEX_Vcmppd_ymm_ymm_ymmm256_imm8 };
-        for p in 0..self.pieces(v) {
-            let pins = self.pins();
-            let (a, b) = (self.vector(x, p), self.vector(y, p));
-            self.a.op3(code, Y0, b, Rm::R(a));
-            self.a.op3i(compare, Y1, a, Rm::R(a), 3);
-            let to = self.define_piece(v, p);
-            self.blend(to, Y0, Rm::R(b), Y1);
-            self.unpin_to(pins);
-        }
+        self.each_piece(self.pieces(v), |g, p| {
+            let (a, b) = (g.vector(x, p), g.vector(y, p));
+            g.a.op3(code, Y0, b, Rm::R(a));
+            g.a.op3i(compare, Y1, a, Rm::R(a), 3);
+            let to = g.define_piece(v, p);
+            g.blend(to, Y0, Rm::R(b), Y1);
+        });
+    }
+
+    /// The instruction `code` for each piece of `x`.
+    pub fn unary_pieces(&mut self, v: V, x: V, pieces: u32, code: Code) -> bool {
+        self.each_piece(pieces, |g, p| {
+            let a = g.vector_rm(x, p);
+            let to = g.define_piece(v, p);
+            g.a.op2(code, to, a);
+        });
+        true
     }
 
     /// A unary operation piece by piece, if there is code for that.
@@ -263,21 +259,19 @@ impl Gen<'_> {
         if rounding.is_none() && plain.is_none() && logic.is_none() {
             return false;
         }
-        for p in 0..self.pieces(v) {
-            let pins = self.pins();
-            let a = self.vector(x, p);
-            let to = self.define_piece(v, p);
+        self.each_piece(self.pieces(v), |g, p| {
+            let a = g.vector(x, p);
+            let to = g.define_piece(v, p);
             match (rounding, plain, logic) {
-                (Some(how), ..) => self.a.op2i(round, to, Rm::R(a), how),
-                (_, Some(code), _) => self.a.op2(code, to, Rm::R(a)),
+                (Some(how), ..) => g.a.op2i(round, to, Rm::R(a), how),
+                (_, Some(code), _) => g.a.op2(code, to, Rm::R(a)),
                 (_, _, Some((code, c))) => {
-                    let c = self.splat_constant(c, bits);
-                    self.a.op3(code, to, a, c);
+                    let c = g.splat_constant(c, bits);
+                    g.a.op3(code, to, a, c);
                 }
                 _ => unreachable!("one of them"),
             }
-            self.unpin_to(pins);
-        }
+        });
         true
     }
 
@@ -288,15 +282,13 @@ impl Gen<'_> {
             64 => Code::VEX_Vfmadd213pd_ymm_ymm_ymmm256,
             _ => return false,
         };
-        for p in 0..self.pieces(v) {
-            let pins = self.pins();
-            let (a, b) = (self.vector_rm(a, p), self.vector(b, p));
-            let c = self.vector_rm(c, p);
-            let to = self.define_piece(v, p);
-            self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, a);
-            self.a.op3(code, to, b, c);
-            self.unpin_to(pins);
-        }
+        self.each_piece(self.pieces(v), |g, p| {
+            let (a, b) = (g.vector_rm(a, p), g.vector(b, p));
+            let c = g.vector_rm(c, p);
+            let to = g.define_piece(v, p);
+            g.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, a);
+            g.a.op3(code, to, b, c);
+        });
         true
     }
 }

@@ -311,30 +311,30 @@ impl Gen<'_> {
     }
 
     /// A field of a structure.
-    pub fn field(&mut self, v: V, x: V, i: u32) -> bool {
+    pub fn field(&mut self, v: V, x: V, i: u32) {
         let (offsets, _) = self.m.types.fields(self.m.ty(x));
         let from = self.memory(x).plus(offsets[i as usize]);
+        self.fetch(v, from);
+    }
+
+    /// Makes `v` of what [`Gen::put`] has written.
+    pub fn fetch(&mut self, v: V, from: Place) {
         match self.class(v) {
             Class::General => {
                 let to = self.define(v);
                 self.load_bits(to, from.at(0), 64);
             }
-            Class::Vector(n) => {
-                for p in 0..n {
-                    let pins = self.pins();
-                    let to = self.define_piece(v, p);
-                    self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, Rm::M(from.at(32 * p as u64)));
-                    self.unpin_to(pins);
-                }
-            }
+            Class::Vector(n) => self.each_piece(n, |g, p| {
+                let to = g.define_piece(v, p);
+                g.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, Rm::M(from.at(32 * p as u64)));
+            }),
             Class::Memory => {
                 let bytes = self.m.types.bytes(self.m.ty(v));
                 let to = self.define_memory(v);
                 self.copy(to, from, bytes);
             }
-            Class::None => return false,
+            Class::None => unreachable!("values have a type"),
         }
-        true
     }
 
     /// A structure of values.
