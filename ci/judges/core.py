@@ -124,7 +124,7 @@ class Bench:
         self.prefix = shlex.split(options.prefix)
         folder = options.library.resolve()
         digest = hashlib.sha256()
-        for name in ("libcudart.so", "libunderstudy_jit.so"):
+        for name in ("libcudart.so", "libunderstudy_jit.so", "libunderstudy_llvm.so"):
             if not (folder / name).exists():
                 sys.exit(f"{folder / name} is missing: cargo build --release, or name its folder with --library")
             digest.update((folder / name).read_bytes())

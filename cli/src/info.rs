@@ -12,14 +12,11 @@ pub fn info() -> Result<(), Failure> {
         Ok(path) => {
             facts.push(format!("library      {}", path.display()));
             let folder = path.parent().unwrap_or(&path);
-            let compiler = folder.join(library::COMPILER);
-            if compiler.is_file() {
-                facts.push(format!("compiler     {}", compiler.display()));
-            } else {
-                facts.push(format!(
-                    "compiler     missing: {} (kernels that are not in the cache cannot run)",
-                    compiler.display()
-                ));
+            for (name, without) in library::COMPILERS {
+                let compiler = folder.join(name);
+                let there = compiler.is_file();
+                let why = if there { String::new() } else { format!("missing ({without}): ") };
+                facts.push(format!("compiler     {why}{}", compiler.display()));
             }
             let missing: Vec<&str> = library::LINKS.into_iter().filter(|l| !folder.join(l).exists()).collect();
             if !missing.is_empty() {

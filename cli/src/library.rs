@@ -8,8 +8,12 @@ use std::path::{Path, PathBuf};
 /// The library's file name.
 pub const NAME: &str = "libcudart.so";
 
-/// The compiler's file name; the library opens it from its own folder on the first kernel that is not in the cache.
-pub const COMPILER: &str = "libunderstudy_jit.so";
+/// File names of the compilers, and what lacks without each; the library opens one from its own folder on the first kernel that is
+/// not in the cache.
+pub const COMPILERS: [(&str, &str); 2] = [
+    (kernel_abi::QUICK_LIBRARY, "kernels start in optimised code, which takes long to make"),
+    (kernel_abi::LLVM_LIBRARY, "kernels stay in quick code, and a few cannot run"),
+];
 
 /// Names under which programs ask for the library: CUDA 12 and 13 runtime, and the driver. All are links to one file, so
 /// that a process that asks for two of them has one library.

@@ -1,48 +1,33 @@
 //! The compiler's visible, ordered list of passes.
 
-use crate::emit::{self, Input};
-use crate::error::{Error, ErrorExt, Failure};
+use crate::emit::{self, Emitted, Input};
+use crate::error::Error;
 use crate::ir::Func;
-use crate::llvm::{Codegen, Llvm, TargetMachine};
 use crate::{
     combine, conflict, frame, frontier, ir, lower, meeting, moved, order, plan, retried, roots, shape, ssa, width,
 };
+use baseline::build::Build;
 use kernel_abi::*;
 use std::io::Write;
 
 /// A stage of compilation, for whoever asked for it. A pipe that nobody reads does not end the program.
-fn show(text: &str) {
+pub fn show(text: &str) {
     let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
 }
 
-/// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
-pub(crate) const PIPELINE: &str = "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),\
-    function(loop-simplify,lcssa,loop-mssa(licm),gvn,instcombine<no-verify-fixpoint>,simplifycfg,dse)";
-
-/// The same for large general kernels, whose blocks have little to do with each other: nothing is gained by looking further.
-const RESIDENT_PIPELINE: &str =
-    "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),function(dse)";
-
-/// Blocks of a function in LLVM's hands from which on its optimising code generator is left out: some of its passes go through the
-/// whole function for everything that they change (a kernel with 9,600 blocks took 128 s so, and takes 7 s without them). Twice as
-/// many before LLVM's passes: InstCombine, too.
-const MOST_BLOCKS: u32 = 4000;
-
-/// The same for such code: InstCombine goes through chains of phis and selects for each of their members.
-const LINEAR_PIPELINE: &str = "function(sroa,early-cse,simplifycfg),cgscc(inline),function(early-cse,simplifycfg)";
-
-/// Compiles one entry for one variant.
-pub fn compile(r: &CompileRequest) -> Result<CompiledKernel, CompileError> {
+/// Compiles one entry for one variant, with the code that `generate` makes.
+///
+/// # Errors
+/// PTX that cannot be read, linked or compiled, with its line, and what `generate` refuses.
+pub fn compile(r: &CompileRequest, generate: Generate) -> Result<CompiledKernel, CompileError> {
     let start = std::time::Instant::now();
     let module = parse(&r.images)?;
-    let mut kernel = compile_entry(r, &module).map_err(|e| e.located(&module, &r.images))?;
+    let mut kernel = compile_entry(r, &module, generate).map_err(|e| e.located(&module, &r.images))?;
     kernel.meta.made_in = start.elapsed().as_nanos() as u64;
     Ok(kernel)
 }
 
-fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<CompiledKernel, Error> {
-    let dump = |what: &str| r.dump.iter().any(|d| d == what || d == "all");
-
+fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module, generate: Generate) -> Result<CompiledKernel, Error> {
     let index = lower::find_entry(module, &r.entry)?;
     let mut facts = lower::Facts::of(module, index, r.variant);
     let mut kernel = graph(lower::lower(module, &facts, index)?);
@@ -89,7 +74,7 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
         analyse(f, l, variant, lanes, stride, false)
     };
     let classes = classes.into_iter().map(|c| c.map(class).transpose()).collect::<Result<Vec<_>, _>>()?;
-    if dump("ssa") || dump("shape") {
+    if shows(r, "ssa") || shows(r, "shape") {
         for k in std::iter::once(&kernel).chain(&functions) {
             show(&crate::dump::dump(&k.func, &k.shapes, &k.frontiers));
         }
@@ -98,10 +83,7 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     let inputs: Vec<Input> = functions.iter().map(|f| f.input(variant, lanes, &[], &[])).collect();
     let classes: Vec<_> = classes.iter().map(|c| c.as_ref().map(|c| c.input(variant, lanes, &[], &[]))).collect();
     let input = kernel.input(variant, lanes, &inputs, &classes);
-    let Code { object, frames, emitted } = match r.tier {
-        Tier::Quick => quick(r, &input)?,
-        Tier::Optimised => optimised(r, &input)?,
-    };
+    let Code { object, frames, emitted } = generate(&Kernel { request: r, input })?;
     let mut meta = meta(&kernel, emitted, symbols, r, lanes);
     let stack = if dynamic > 0 { dynamic } else { stack };
     (meta.calls, meta.stack_bytes, meta.frames) = (!functions.is_empty(), stack, frames);
@@ -112,69 +94,45 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module) -> Result<Compil
     Ok(CompiledKernel { meta, object })
 }
 
+/// A code generator.
+pub type Generate<'a> = &'a dyn Fn(&Kernel) -> Result<Code, Error>;
+
+/// A kernel as the passes leave it to a code generator.
+pub struct Kernel<'a> {
+    pub request: &'a CompileRequest,
+    input: Input<'a>,
+}
+
+impl Kernel<'_> {
+    /// Emits its code.
+    ///
+    /// # Errors
+    /// Some instructions are refused no sooner.
+    pub fn emit(&self, to: &dyn Build) -> Result<Emitted, Error> {
+        emit::emit(to, &self.input)
+    }
+
+    /// Whether its lanes may be anywhere: a large kernel.
+    pub fn is_resident(&self) -> bool {
+        self.input.plan.resident
+    }
+
+    /// Whether somebody asked to see the stage `what`.
+    pub fn shows(&self, what: &str) -> bool {
+        shows(self.request, what)
+    }
+}
+
+fn shows(r: &CompileRequest, what: &str) -> bool {
+    r.dump.iter().any(|d| d == what || d == "all")
+}
+
 /// What a code generator makes.
-struct Code {
-    object: Vec<u8>,
+pub struct Code {
+    pub object: Vec<u8>,
     /// Bytes of all frames of more than 16 KiB.
-    frames: u64,
-    emitted: emit::Emitted,
-}
-
-/// Code by the quick generator.
-fn quick(r: &CompileRequest, input: &Input) -> Result<Code, Error> {
-    let refused = |why: &str| Error::new(Failure { kind: CompileErrorKind::NotQuick, message: why.into(), at: None });
-    if r.variant.isa != Isa::Avx2 {
-        return Err(refused("the quick code generator makes code for AVX2"));
-    }
-    let builder = baseline::Builder::new();
-    let emitted = emit::emit(&builder, input)?;
-    if r.dump.iter().any(|d| d == "quick" || d == "all") {
-        show(&builder.print());
-    }
-    let made = builder.compile().map_err(|why| refused(&why))?;
-    Ok(Code { object: made.object, frames: made.large_frames, emitted })
-}
-
-/// Code by LLVM.
-fn optimised(r: &CompileRequest, input: &Input) -> Result<Code, Error> {
-    let dump = |what: &str| r.dump.iter().any(|d| d == what || d == "all");
-    let ll = Llvm::new(&r.entry);
-    let tm = target_machine(r.variant.isa, Codegen::Optimising)?;
-    ll.set_target(&tm);
-    let emitted = emit::emit(&ll, input)?;
-    if dump("llvm") {
-        show(&ll.print());
-    }
-    // Always: what breaks LLVM's rules is an error here, and a crash or wrong code in its passes.
-    ll.verify().map_err(Error::internal)?;
-    let pipeline = match ll.most_blocks() {
-        n if n > 2 * MOST_BLOCKS => LINEAR_PIPELINE,
-        _ if input.plan.resident => RESIDENT_PIPELINE,
-        _ => PIPELINE,
-    };
-    ll.run_passes(pipeline, &tm).map_err(Error::internal)?;
-    // Bytes of a vector register.
-    match r.variant.isa {
-        Isa::Avx512 => {}
-        Isa::Avx2 => ll.split_masks(32),
-        Isa::Base => ll.split_masks(16),
-    }
-    if cfg!(debug_assertions) || dump("verify") {
-        ll.verify().map_err(Error::internal)?;
-    }
-    if dump("opt") {
-        show(&ll.print());
-    }
-    let tm = match ll.most_blocks() {
-        n if n > MOST_BLOCKS => target_machine(r.variant.isa, Codegen::Linear)?,
-        _ => tm,
-    };
-    if dump("asm") {
-        let text = ll.emit(&tm, true).map_err(Error::internal)?;
-        show(&String::from_utf8_lossy(&text));
-    }
-    let object = ll.emit(&tm, false).map_err(Error::internal)?;
-    Ok(Code { object, frames: ll.large_frames(), emitted })
+    pub frames: u64,
+    pub emitted: Emitted,
 }
 
 /// A function with everything the analyses found.
@@ -267,26 +225,8 @@ fn parse(images: &[String]) -> Result<ptx::ast::Module, CompileError> {
     })
 }
 
-pub(crate) fn target_machine(isa: Isa, codegen: Codegen) -> Result<TargetMachine, Error> {
-    let (cpu, features) = match isa {
-        Isa::Avx512 => {
-            let (cpu, features) = TargetMachine::host();
-            // Compiled for another machine, by the tools: the instructions used by name must exist.
-            if features.contains("+avx512f") {
-                (cpu, features)
-            } else {
-                ("x86-64-v4".into(), String::new())
-            }
-        }
-        // Without 'fast-gather' LLVM turns each gather into a branch, a load and an insertion per lane.
-        Isa::Avx2 => ("x86-64-v3".into(), "+f16c,+fast-gather".into()),
-        Isa::Base => ("x86-64-v2".into(), String::new()),
-    };
-    TargetMachine::new(&cpu, &features, codegen).map_err(Error::internal)
-}
-
 /// `symbols`: those of the kernel and of every function it calls.
-fn meta(k: &Analysed, emitted: emit::Emitted, symbols: ir::Symbols, r: &CompileRequest, lanes: u32) -> KernelMeta {
+fn meta(k: &Analysed, emitted: Emitted, symbols: ir::Symbols, r: &CompileRequest, lanes: u32) -> KernelMeta {
     let (f, p) = (&k.func, &k.plan);
     KernelMeta {
         entry: r.entry.clone(),

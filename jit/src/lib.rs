@@ -2,27 +2,22 @@
 //!
 //! `compile.rs` is the ordered list of passes. In it: `lower` (PTX to a graph with calls inlined), `order` (loops,
 //! execution order), `ssa`, `shape` (uniformity and lane patterns), `frontier` (where divergent lanes wait), `plan`
-//! (segments between suspend points), `frame` (where values lie that outlive them), `emit` (LLVM).
+//! (segments between suspend points), `frame` (where values lie that outlive them), `emit` (code, through `baseline::build`).
 //!
-//! The library boundary is bytes in, bytes out: see [`understudy_jit_compile`].
+//! Two libraries are made of this: with the quick code generator (`quick/`), and with LLVM's (`llvm/`).
 
 pub mod boundary;
 mod combine;
 pub mod compile;
 mod conflict;
-#[cfg(test)]
-mod differential;
 mod dump;
 mod emit;
-mod error;
-mod exit;
-mod fatal;
+pub mod error;
 mod frame;
 mod frontier;
 mod graph;
 mod image;
 mod ir;
-mod llvm;
 mod lower;
 mod matrix;
 mod meeting;
@@ -31,11 +26,9 @@ mod narrow;
 mod order;
 mod plan;
 mod polling;
+pub mod quick;
 mod retried;
 mod roots;
 mod shape;
 mod ssa;
 mod width;
-
-pub use boundary::understudy_jit_compile;
-pub use fatal::understudy_jit_on_fatal;

@@ -8,6 +8,7 @@
 pub mod device;
 pub mod helper;
 pub mod layout;
+pub mod library;
 pub mod request;
 pub mod source;
 pub mod texture;
@@ -15,6 +16,7 @@ pub mod texture;
 pub use device::*;
 pub use helper::*;
 pub use layout::*;
+pub use library::*;
 pub use request::*;
 pub use source::*;
 pub use texture::*;

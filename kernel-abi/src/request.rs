@@ -140,28 +140,6 @@ impl Variant {
     }
 }
 
-/// Bytes that the compiler library has allocated: an encoded [`CompileResponse`]. Given back with `understudy_jit_free`.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct JitBuffer {
-    pub ptr: *mut u8,
-    pub len: usize,
-    pub cap: usize,
-}
-
-/// `understudy_jit_version`: must give the caller's [`crate::ABI_VERSION`].
-pub type VersionFn = unsafe extern "C" fn() -> u32;
-/// `understudy_jit_compile`: takes an encoded [`CompileRequest`]. Returns 0 and fills `out`, or another value if not even an
-/// error could be encoded.
-pub type CompileFn = unsafe extern "C" fn(request: *const u8, len: usize, out: *mut JitBuffer) -> i32;
-/// `understudy_jit_free`
-pub type FreeFn = unsafe extern "C" fn(buffer: JitBuffer);
-/// What is called, with the bytes of a message, when a compilation cannot go on and its thread must not: returns only if the thread
-/// is none that compiles.
-pub type FatalFn = unsafe extern "C" fn(message: *const u8, len: usize);
-/// `understudy_jit_on_fatal`
-pub type OnFatalFn = unsafe extern "C" fn(told: FatalFn);
-
 /// Which code generator makes a kernel. What it computes is the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Tier {

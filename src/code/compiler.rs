@@ -1,13 +1,13 @@
-//! The door to the compiler library, which is opened when the first kernel has to be compiled.
+//! The door to the compiler libraries, one for each tier, each opened when the first kernel has to be compiled in it.
 //!
 //! Bytes in, bytes out: a [`CompileRequest`] and a [`CompileResponse`] in postcard's encoding. A process whose kernels
-//! are all in the cache never loads it, nor LLVM.
+//! are all in the cache loads none, and one whose kernels stay in quick code never loads LLVM.
 
 use crate::sys::signals::{self, Crash};
 use crate::sys::{futex, loader, threads};
 use kernel_abi::{
     CompileError, CompileErrorKind, CompileFn, CompileRequest, CompileResponse, CompiledKernel, FreeFn, JitBuffer,
-    OnFatalFn, Tier, VersionFn, ABI_VERSION,
+    OnFatalFn, Tier, VersionFn, ABI_VERSION, LLVM_LIBRARY, QUICK_LIBRARY,
 };
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use parking_lot::Mutex;
@@ -19,8 +19,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::Xxh3;
 
-/// File name of the compiler library.
-pub const LIBRARY: &str = "libunderstudy_jit.so";
+/// File name of a tier's compiler library.
+fn library(tier: Tier) -> &'static str {
+    match tier {
+        Tier::Quick => QUICK_LIBRARY,
+        Tier::Optimised => LLVM_LIBRARY,
+    }
+}
 
 struct Compiler {
     compile: CompileFn,
@@ -35,7 +40,7 @@ struct Compiler {
 /// The compiler's, or [`CompileErrorKind::Internal`] with a message that starts with [`NOT_FOUND`] if there is no
 /// (fitting) compiler library.
 pub fn compile(request: &CompileRequest) -> Result<CompiledKernel, CompileError> {
-    let compiler = compiler().map_err(internal)?;
+    let compiler = compiler(request.tier).map_err(internal)?;
     contained(request.clone(), move |request| call(compiler, request))
 }
 
@@ -144,17 +149,18 @@ fn internal(message: impl Into<String>) -> CompileError {
     CompileError { kind: CompileErrorKind::Internal, message: message.into() }
 }
 
-fn compiler() -> Result<&'static Compiler, String> {
-    static COMPILER: OnceLock<Compiler> = OnceLock::new();
+fn compiler(tier: Tier) -> Result<&'static Compiler, String> {
+    static COMPILERS: [OnceLock<Compiler>; 2] = [const { OnceLock::new() }; 2];
     // A library that cannot be opened for now, for want of descriptors or memory, may be later.
     static OPENING: Mutex<()> = Mutex::new(());
-    if let Some(compiler) = COMPILER.get() {
+    let slot = &COMPILERS[tier as usize];
+    if let Some(compiler) = slot.get() {
         return Ok(compiler);
     }
     let _opening = OPENING.lock();
-    match COMPILER.get() {
+    match slot.get() {
         Some(compiler) => Ok(compiler),
-        None => open(&library_path()?).map(|compiler| COMPILER.get_or_init(|| compiler)),
+        None => open(&library_path(tier)?).map(|compiler| slot.get_or_init(|| compiler)),
     }
 }
 
@@ -179,7 +185,7 @@ fn open(path: &Path) -> Result<Compiler, String> {
         let compile = *compile.map_err(|_| fail(get("understudy_jit_compile")))?;
         let free = library.get::<FreeFn>(b"understudy_jit_free\0");
         let free = *free.map_err(|_| fail(get("understudy_jit_free")))?;
-        // A recorder of answers in the compiler's place has none.
+        // Only LLVM gives up so.
         if let Ok(on_fatal) = library.get::<OnFatalFn>(b"understudy_jit_on_fatal\0") {
             on_fatal(fatal);
         }
@@ -187,12 +193,12 @@ fn open(path: &Path) -> Result<Compiler, String> {
     }
 }
 
-/// The compiler library beside the file that holds this function (or one folder up: test programs of Cargo lie in
+/// A compiler library beside the file that holds this function (or one folder up: test programs of Cargo lie in
 /// `deps`).
-fn library_path() -> Result<PathBuf, String> {
+fn library_path(tier: Tier) -> Result<PathBuf, String> {
     let own = own_path().ok_or_else(|| format!("{NOT_FOUND}: our own file is unknown"))?;
-    let beside = own.with_file_name(LIBRARY);
-    let above = own.parent().and_then(Path::parent).map(|d| d.join(LIBRARY));
+    let beside = own.with_file_name(library(tier));
+    let above = own.parent().and_then(Path::parent).map(|d| d.join(library(tier)));
     match above {
         Some(above) if !beside.exists() && above.exists() => Ok(above),
         _ => Ok(beside),
@@ -205,35 +211,39 @@ fn own_path() -> Option<PathBuf> {
     std::fs::canonicalize(path).ok()
 }
 
-/// Identifies the build of the compiler library without loading it: part of the cache's keys. Hashes its size, its
-/// time and its first page, which holds the linker's build id.
+/// Identifies the builds of the compiler libraries without loading them: part of the cache's keys. Hashes size, time and
+/// first page of each, which holds the linker's build id.
 pub fn build_id() -> u64 {
     static ID: OnceLock<u64> = OnceLock::new();
     *ID.get_or_init(|| {
-        use std::io::Read;
-        use std::os::unix::fs::MetadataExt;
         let mut h = Xxh3::new();
         h.update(env!("CARGO_PKG_VERSION").as_bytes());
-        let file = library_path().ok().and_then(|p| std::fs::File::open(p).ok());
-        if file.is_none() {
-            // Nobody else's kernels fit one that cannot be looked at.
-            let now = std::time::UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos();
-            h.update(&now.to_le_bytes());
-            h.update(&std::process::id().to_le_bytes());
-        }
-        if let Some(mut file) = file {
-            if let Ok(m) = file.metadata() {
-                h.update(&m.size().to_le_bytes());
-                h.update(&m.mtime().to_le_bytes());
-                h.update(&m.mtime_nsec().to_le_bytes());
-            }
-            let mut page = [0; 4096];
-            if let Ok(n) = file.read(&mut page) {
-                h.update(&page[..n]);
-            }
+        for tier in [Tier::Quick, Tier::Optimised] {
+            identify(&mut h, library_path(tier).ok().and_then(|p| std::fs::File::open(p).ok()));
         }
         h.digest()
     })
+}
+
+fn identify(h: &mut Xxh3, file: Option<std::fs::File>) {
+    use std::io::Read;
+    use std::os::unix::fs::MetadataExt;
+    let Some(mut file) = file else {
+        // Nobody else's kernels fit one that cannot be looked at.
+        let now = std::time::UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos();
+        h.update(&now.to_le_bytes());
+        h.update(&std::process::id().to_le_bytes());
+        return;
+    };
+    if let Ok(m) = file.metadata() {
+        h.update(&m.size().to_le_bytes());
+        h.update(&m.mtime().to_le_bytes());
+        h.update(&m.mtime_nsec().to_le_bytes());
+    }
+    let mut page = [0; 4096];
+    if let Ok(n) = file.read(&mut page) {
+        h.update(&page[..n]);
+    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A stand-in for `libunderstudy_jit.so`, for tests of code that the machine at hand cannot run (`ci/avx512`).
+//! A stand-in for `libunderstudy_llvm.so`, for tests of code that the machine at hand cannot run (`ci/avx512`).
 //!
 //! The boundary of the compiler is bytes in, bytes out, so its answers can be kept and given again elsewhere. Put in the
 //! compiler's place beside the library under test, this one
@@ -15,52 +15,25 @@ use kernel_abi::{
     ABI_VERSION,
 };
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
-use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::OnceLock;
 use xxhash_rust::xxh3::xxh3_128;
 
-/// Version of the contract: must equal the caller's [`ABI_VERSION`].
-#[no_mangle]
-pub extern "C" fn understudy_jit_version() -> u32 {
-    ABI_VERSION
-}
+kernel_abi::compiler_library!(answer);
 
-/// Answers a postcard-encoded [`CompileRequest`] with a postcard-encoded [`CompileResponse`]. Returns 0 if `out` holds a
-/// response (which may be an error), 1 if the request could not be read.
-///
-/// # Safety
-/// `request` points at `len` readable bytes, `out` at a writable `JitBuffer`.
-#[no_mangle]
-pub unsafe extern "C" fn understudy_jit_compile(request: *const u8, len: usize, out: *mut JitBuffer) -> i32 {
-    // SAFETY: the caller's promise.
-    let bytes = unsafe { std::slice::from_raw_parts(request, len) };
-    let Ok(request) = postcard::from_bytes::<CompileRequest>(bytes) else { return 1 };
-    let answer = match answer(&request, bytes) {
-        Ok(answer) => answer,
-        Err(message) => {
+fn answer(bytes: &[u8]) -> Option<Vec<u8>> {
+    let request = postcard::from_bytes::<CompileRequest>(bytes).ok()?;
+    kept(&request, bytes)
+        .or_else(|message| {
             let message = format!("{message} (kernel {}, {:?})", request.entry, request.variant);
             let error = CompileResponse::Err(CompileError { kind: CompileErrorKind::Internal, message });
-            let Ok(answer) = postcard::to_stdvec(&error) else { return 1 };
-            answer
-        }
-    };
-    let mut answer = ManuallyDrop::new(answer);
-    // SAFETY: the caller's promise about `out`.
-    unsafe { out.write(JitBuffer { ptr: answer.as_mut_ptr(), len: answer.len(), cap: answer.capacity() }) };
-    0
+            postcard::to_stdvec(&error)
+        })
+        .ok()
 }
 
-/// # Safety
-/// `buffer` came from [`understudy_jit_compile`] and is given back once.
-#[no_mangle]
-pub unsafe extern "C" fn understudy_jit_free(buffer: JitBuffer) {
-    // SAFETY: it is the parts of a `Vec` that `understudy_jit_compile` forgot.
-    drop(unsafe { Vec::from_raw_parts(buffer.ptr, buffer.len, buffer.cap) });
-}
-
-fn answer(request: &CompileRequest, bytes: &[u8]) -> Result<Vec<u8>, String> {
+fn kept(request: &CompileRequest, bytes: &[u8]) -> Result<Vec<u8>, String> {
     let folder = std::env::var_os("UNDERSTUDY_TAPE").ok_or("UNDERSTUDY_TAPE names no folder of compiled kernels")?;
     let folder = Path::new(&folder);
     let file = file(folder, request.variant.isa, bytes);

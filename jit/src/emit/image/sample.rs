@@ -10,7 +10,7 @@
 //! * The weights of several dimensions are multiplied, which is exact. The sum runs over the corners in the guide's order, x
 //!   fastest: `((w0 * t0 + w1 * t1) + w2 * t2) + ...`.
 //!
-//! The oracle of the tests (`jit/tests/texture/reference.rs`) does the same, and is compared bit for bit.
+//! The oracle of the tests (`llvm/tests/texture/reference.rs`) does the same, and is compared bit for bit.
 
 use super::*;
 use baseline::build::FloatCmp;

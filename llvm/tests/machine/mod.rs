@@ -40,7 +40,7 @@ impl Machine {
             tier: Tier::Optimised,
             dump: vec![],
         };
-        let kernel = understudy_jit::compile::compile(&request).map_err(|e| e.message)?;
+        let kernel = understudy_llvm::compile::compile(&request).map_err(|e| e.message)?;
         // The loader refuses objects that call routines it does not have: a check against library calls by LLVM.
         let code = Code::load(&kernel.object).map_err(|e| e.to_string())?;
         Ok(Machine { code, entry: kernel.meta.segments[0].clone() })

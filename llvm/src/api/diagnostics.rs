@@ -66,7 +66,7 @@ fn frame_of(warning: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use crate::llvm::{Codegen, Llvm, TargetMachine};
+    use crate::api::{Codegen, Llvm, TargetMachine};
 
     #[test]
     fn large_frames_are_told() {

@@ -1,6 +1,6 @@
 //! Compiles one kernel of a PTX file and prints what was asked for.
 //!
-//! `cargo run -p understudy-jit --example compile -- file.ptx entry|all XxYxZ avx512|avx2|base|quick [dump,dump...] [lanes]`
+//! `cargo run -p understudy-llvm --example compile -- file.ptx entry|all XxYxZ avx512|avx2|base|quick [dump,dump...] [lanes]`
 //!
 //! Objects are kept in the folder that `OBJECTS` names.
 
@@ -16,7 +16,10 @@ fn main() {
         "avx2" | "quick" => Isa::Avx2,
         _ => Isa::Base,
     };
-    let tier = if a[4] == "quick" { Tier::Quick } else { Tier::Optimised };
+    let (tier, compile): (_, fn(&CompileRequest) -> _) = match a[4].as_str() {
+        "quick" => (Tier::Quick, jit::quick::compile),
+        _ => (Tier::Optimised, understudy_llvm::compile::compile),
+    };
     let dump: Vec<String> = a.get(5).map(|d| d.split(',').map(String::from).collect()).unwrap_or_default();
     let lanes = a.get(6).map_or(0, |l| l.parse().expect("lanes"));
     let entries: Vec<String> = if a[2] == "all" {
@@ -46,7 +49,7 @@ fn main() {
             dump: dump.clone(),
         };
         let t = Instant::now();
-        match understudy_jit::compile::compile(&r) {
+        match compile(&r) {
             Ok(k) => {
                 if let Some(folder) = std::env::var_os("OBJECTS") {
                     let path = std::path::Path::new(&folder).join(format!("{entry}.o"));

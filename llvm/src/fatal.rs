@@ -53,7 +53,7 @@ fn tell(reason: &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::llvm::{Codegen, Llvm, TargetMachine};
+    use crate::api::{Codegen, Llvm, TargetMachine};
     use baseline::build::Build;
     use std::sync::{mpsc, Mutex, OnceLock};
     use std::time::Duration;

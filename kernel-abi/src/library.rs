@@ -1,0 +1,86 @@
+//! The C surface of the libraries that make kernels: bytes in, bytes out.
+//!
+//! A library has the functions that [`compiler_library`](crate::compiler_library) gives it, and may have `understudy_jit_on_fatal`.
+
+use std::mem::ManuallyDrop;
+
+/// Makes code without LLVM.
+pub const QUICK_LIBRARY: &str = "libunderstudy_jit.so";
+/// Makes code with LLVM.
+pub const LLVM_LIBRARY: &str = "libunderstudy_llvm.so";
+
+/// Bytes that such a library has allocated: an encoded [`crate::CompileResponse`]. Given back with `understudy_jit_free`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct JitBuffer {
+    pub ptr: *mut u8,
+    pub len: usize,
+    pub cap: usize,
+}
+
+/// `understudy_jit_version`: must give the caller's [`crate::ABI_VERSION`].
+pub type VersionFn = unsafe extern "C" fn() -> u32;
+/// `understudy_jit_compile`: takes an encoded [`crate::CompileRequest`]. Returns 0 and fills `out` with an encoded
+/// [`crate::CompileResponse`], or another value if not even an error could be encoded.
+pub type CompileFn = unsafe extern "C" fn(request: *const u8, len: usize, out: *mut JitBuffer) -> i32;
+/// `understudy_jit_free`
+pub type FreeFn = unsafe extern "C" fn(buffer: JitBuffer);
+/// What is called, with the bytes of a message, when a compilation cannot go on and its thread must not: returns only if the thread
+/// is none that compiles.
+pub type FatalFn = unsafe extern "C" fn(message: *const u8, len: usize);
+/// `understudy_jit_on_fatal`
+pub type OnFatalFn = unsafe extern "C" fn(told: FatalFn);
+
+/// Exports the functions of a library whose answer to an encoded request is `$answer`: `fn(&[u8]) -> Option<Vec<u8>>`.
+#[macro_export]
+macro_rules! compiler_library {
+    ($answer:path) => {
+        /// Version of the contract: must equal the caller's.
+        #[no_mangle]
+        pub extern "C" fn understudy_jit_version() -> u32 {
+            $crate::ABI_VERSION
+        }
+
+        /// Answers an encoded request. Returns 0 if `out` holds a response (which may be an error), 1 if there is none.
+        ///
+        /// # Safety
+        /// `request` points at `len` readable bytes, `out` at a writable buffer.
+        #[no_mangle]
+        pub unsafe extern "C" fn understudy_jit_compile(
+            request: *const u8,
+            len: usize,
+            out: *mut $crate::JitBuffer,
+        ) -> i32 {
+            // SAFETY: the caller's promise.
+            let Some(answer) = $answer(unsafe { std::slice::from_raw_parts(request, len) }) else { return 1 };
+            // SAFETY: the caller's promise.
+            unsafe { out.write($crate::JitBuffer::from(answer)) };
+            0
+        }
+
+        /// # Safety
+        /// `buffer` came from `understudy_jit_compile` and is given back once.
+        #[no_mangle]
+        pub unsafe extern "C" fn understudy_jit_free(buffer: $crate::JitBuffer) {
+            // SAFETY: the caller's promise.
+            unsafe { buffer.free() }
+        }
+    };
+}
+
+impl From<Vec<u8>> for JitBuffer {
+    fn from(mut bytes: Vec<u8>) -> JitBuffer {
+        bytes.shrink_to_fit();
+        let mut bytes = ManuallyDrop::new(bytes);
+        JitBuffer { ptr: bytes.as_mut_ptr(), len: bytes.len(), cap: bytes.capacity() }
+    }
+}
+
+impl JitBuffer {
+    /// # Safety
+    /// It was made from a vector by this very library, and is freed once.
+    pub unsafe fn free(self) {
+        // SAFETY: the parts of a vector that was forgotten.
+        drop(unsafe { Vec::from_raw_parts(self.ptr, self.len, self.cap) });
+    }
+}

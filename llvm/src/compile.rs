@@ -1,0 +1,89 @@
+//! Code by LLVM: its passes, its limits, its targets.
+
+use crate::api::{Codegen, Llvm, TargetMachine};
+use jit::compile::{self, show, Code, Kernel};
+use jit::error::{Error, ErrorExt};
+use kernel_abi::{CompileError, CompileRequest, CompiledKernel, Isa};
+
+/// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
+pub(crate) const PIPELINE: &str = "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),\
+    function(loop-simplify,lcssa,loop-mssa(licm),gvn,instcombine<no-verify-fixpoint>,simplifycfg,dse)";
+
+/// The same for large general kernels, whose blocks have little to do with each other: nothing is gained by looking further.
+const RESIDENT_PIPELINE: &str =
+    "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),function(dse)";
+
+/// Blocks of a function in LLVM's hands from which on its optimising code generator is left out: some of its passes go through the
+/// whole function for everything that they change (a kernel with 9,600 blocks took 128 s so, and takes 7 s without them). Twice as
+/// many before LLVM's passes: InstCombine, too.
+const MOST_BLOCKS: u32 = 4000;
+
+/// The same for such code: InstCombine goes through chains of phis and selects for each of their members.
+const LINEAR_PIPELINE: &str = "function(sroa,early-cse,simplifycfg),cgscc(inline),function(early-cse,simplifycfg)";
+
+/// Compiles one entry for one variant.
+///
+/// # Errors
+/// Those of [`compile::compile`].
+pub fn compile(request: &CompileRequest) -> Result<CompiledKernel, CompileError> {
+    compile::compile(request, &generate)
+}
+
+fn generate(kernel: &Kernel) -> Result<Code, Error> {
+    let isa = kernel.request.variant.isa;
+    let ll = Llvm::new(&kernel.request.entry);
+    let tm = target_machine(isa, Codegen::Optimising)?;
+    ll.set_target(&tm);
+    let emitted = kernel.emit(&ll)?;
+    if kernel.shows("llvm") {
+        show(&ll.print());
+    }
+    // Always: what breaks LLVM's rules is an error here, and a crash or wrong code in its passes.
+    ll.verify().map_err(Error::internal)?;
+    let pipeline = match ll.most_blocks() {
+        n if n > 2 * MOST_BLOCKS => LINEAR_PIPELINE,
+        _ if kernel.is_resident() => RESIDENT_PIPELINE,
+        _ => PIPELINE,
+    };
+    ll.run_passes(pipeline, &tm).map_err(Error::internal)?;
+    // Bytes of a vector register.
+    match isa {
+        Isa::Avx512 => {}
+        Isa::Avx2 => ll.split_masks(32),
+        Isa::Base => ll.split_masks(16),
+    }
+    if cfg!(debug_assertions) || kernel.shows("verify") {
+        ll.verify().map_err(Error::internal)?;
+    }
+    if kernel.shows("opt") {
+        show(&ll.print());
+    }
+    let tm = match ll.most_blocks() {
+        n if n > MOST_BLOCKS => target_machine(isa, Codegen::Linear)?,
+        _ => tm,
+    };
+    if kernel.shows("asm") {
+        let text = ll.emit(&tm, true).map_err(Error::internal)?;
+        show(&String::from_utf8_lossy(&text));
+    }
+    let object = ll.emit(&tm, false).map_err(Error::internal)?;
+    Ok(Code { object, frames: ll.large_frames(), emitted })
+}
+
+pub(crate) fn target_machine(isa: Isa, codegen: Codegen) -> Result<TargetMachine, Error> {
+    let (cpu, features) = match isa {
+        Isa::Avx512 => {
+            let (cpu, features) = TargetMachine::host();
+            // Compiled for another machine, by the tools: the instructions used by name must exist.
+            if features.contains("+avx512f") {
+                (cpu, features)
+            } else {
+                ("x86-64-v4".into(), String::new())
+            }
+        }
+        // Without 'fast-gather' LLVM turns each gather into a branch, a load and an insertion per lane.
+        Isa::Avx2 => ("x86-64-v3".into(), "+f16c,+fast-gather".into()),
+        Isa::Base => ("x86-64-v2".into(), String::new()),
+    };
+    TargetMachine::new(&cpu, &features, codegen).map_err(Error::internal)
+}
