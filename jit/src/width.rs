@@ -1,8 +1,9 @@
 //! How many lanes a unit has: a warp's 32, two warps' 64, or half or a quarter of a warp.
 //!
 //! Wider units read more of memory at a time, which is what loops that stride over a grid are short of; narrower ones keep
-//! more values in registers. See `docs/decisions/0006-two-warps.md`.
+//! more values in registers. A warp whose lanes may look at each other is never taken apart. See `docs/decisions/0006-two-warps.md`.
 
+use crate::conflict::lockstep;
 use crate::frontier;
 use crate::ir::*;
 use crate::order::{BitSet, Loops};
@@ -32,7 +33,7 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
         WARP => true,
         PAIR => v.pairs && !calls && pairs_agree(f, loops, v),
         _ => {
-            !f.warp_ops && !calls_warp_ops && {
+            !f.warp_ops && !calls_warp_ops && !lockstep::needed(f) && {
                 let frontiers = frontier::frontiers(f, &shapes.divergent, &[]);
                 plan::lanes_agree(f, &frontiers)
             }

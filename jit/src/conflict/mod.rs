@@ -7,6 +7,7 @@
 //!
 //! An access that leaves its object is taken to be in it: to find those is memcheck's part.
 
+pub mod lockstep;
 mod phases;
 #[cfg(test)]
 mod tests;

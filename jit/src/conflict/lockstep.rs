@@ -1,0 +1,89 @@
+//! Whether lanes of a warp may see in memory what others of it did since the last barrier.
+//!
+//! PTX has no order among them without `bar.warp.sync`, but lanes of hardware that are at one instruction do it together, and programs
+//! from before Volta count on it: a reduction whose last steps have no barrier, a sum that lane 0 adds up from what the others have just
+//! stored. So the warps of a kernel that may do so are never taken apart (`width.rs`).
+
+use super::{effect, phases, Effect, Where};
+use crate::ir::*;
+use crate::roots;
+use kernel_abi::{Root, Uses};
+use ptx::ast::Sem;
+use ptx::table::Memory;
+
+const READ: Uses = 1;
+const WRITE: Uses = 2;
+const UPDATE: Uses = 4;
+
+/// Variables in shared memory that are told apart.
+const MOST: usize = 16;
+
+/// Shared memory that is both read and written between two barriers, and global memory the same by volatile or other strong accesses.
+pub fn needed(f: &Func) -> bool {
+    let roots = roots::of_values(f);
+    let done: Vec<(Place, Uses)> = f.insts.iter().map(|i| done(f, i, &roots)).collect();
+    let mut places: Vec<Place> = vec![];
+    for &i in f.blocks.iter().flat_map(|b| &b.insts) {
+        let (place, uses) = done[i as usize];
+        if uses != 0 && !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    if places.len() > MOST {
+        places = vec![Place::Anywhere];
+    }
+    places.iter().any(|&place| {
+        let uses = |i: u32| match done[i as usize] {
+            (other, uses) if place.meets(other) => uses,
+            _ => 0,
+        };
+        let seen = |u: &Uses| u & WRITE != 0 && u & (READ | UPDATE) != 0 || u & UPDATE != 0 && u & READ != 0;
+        phases::near(f, uses).iter().any(seen)
+    })
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// A variable in shared memory, by its offset.
+    Shared(u32),
+    /// Any of them.
+    AllShared,
+    Global,
+    Anywhere,
+}
+
+impl Place {
+    fn meets(self, other: Place) -> bool {
+        use Place::*;
+        match (self, other) {
+            (Anywhere, _) | (_, Anywhere) => true,
+            (Global, Global) => true,
+            (Global, _) | (_, Global) => false,
+            (Shared(a), Shared(b)) => a == b,
+            (AllShared, _) | (_, AllShared) => true,
+        }
+    }
+}
+
+fn done(f: &Func, i: &Inst, roots: &[Option<Root>]) -> (Place, Uses) {
+    let uses = match i.memory() {
+        Memory::Read => READ,
+        Memory::Write => WRITE,
+        Memory::Update => UPDATE,
+        _ => READ | WRITE | UPDATE,
+    };
+    match effect(f, i, roots) {
+        Effect::None | Effect::Access(Where::Own, _) => (Place::Anywhere, 0),
+        Effect::Any if f.shared_bytes == f.shared_reserved => (Place::Global, 0),
+        Effect::Any => (Place::AllShared, uses),
+        Effect::Access(Where::Shared | Where::Either, _) => match i.args.first().and_then(|a| roots[a.0 as usize]) {
+            Some(Root::Shared { at, .. }) => (Place::Shared(at), uses),
+            _ => (Place::AllShared, uses),
+        },
+        // Those that other threads are meant to see; atomics are no such order.
+        Effect::Access(Where::Global(_), _) => {
+            let strong = i.sem().is_some_and(|s| s != Sem::Weak) && uses != UPDATE;
+            (Place::Global, if strong { uses } else { 0 })
+        }
+    }
+}
