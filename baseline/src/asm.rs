@@ -1,7 +1,7 @@
 //! Instructions into bytes: labels, constants behind the code, and the object that the loader takes.
 
 use iced_x86::{Code, Encoder, Instruction, MemoryOperand, Register};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// A place in the code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,7 +136,7 @@ impl Asm {
             jumps: vec![],
             pooled: vec![],
             pool: vec![],
-            known: HashMap::new(),
+            known: HashMap::default(),
         }
     }
 

@@ -4,8 +4,8 @@ use crate::build::*;
 use crate::constants::{constant, folded};
 use crate::ir::*;
 use crate::types::{Type, Types, I1};
+use rustc_hash::FxHashMap as HashMap;
 use std::cell::{Cell, RefCell, RefMut};
-use std::collections::HashMap;
 
 /// Instructions of a block by what they compute.
 type Made = HashMap<(Bb, T, Op, Vec<V>), V>;
@@ -30,8 +30,8 @@ impl Builder {
             values: vec![],
             functions: vec![],
             blocks: vec![],
-            constants: HashMap::new(),
-            names: HashMap::new(),
+            constants: HashMap::default(),
+            names: HashMap::default(),
             volatile: Default::default(),
             refused: None,
         };

@@ -8,7 +8,7 @@ use crate::regs::*;
 use crate::scalar::condition;
 use crate::types::Class;
 use iced_x86::{Code, MemoryOperand, Register};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// What phis of `to` get when control comes from `from`.
 fn moves(g: &Gen, from: Bb, to: Bb) -> Vec<(V, V)> {

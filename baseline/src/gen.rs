@@ -11,7 +11,7 @@ use crate::regs::*;
 use crate::scalar::condition;
 use crate::types::Class;
 use iced_x86::{Code, MemoryOperand, Register};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// Frames from which on the stack is touched page by page.
 const PAGE: i32 = 4096;
@@ -77,14 +77,15 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
     let body = g.a.label();
     let order = g.plan.blocks.clone();
     let labels: HashMap<Bb, Label> = order.iter().map(|&b| (b, g.a.label())).collect();
-    let (mut starting, mut ending): (HashMap<usize, Vec<V>>, HashMap<usize, Vec<V>>) = (HashMap::new(), HashMap::new());
+    let (mut starting, mut ending): (HashMap<usize, Vec<V>>, HashMap<usize, Vec<V>>) =
+        (HashMap::default(), HashMap::default());
     for (&v, &(first, last)) in &g.plan.spans {
         starting.entry(first).or_default().push(v);
         ending.entry(last).or_default().push(v);
     }
     // The same code every time.
     starting.values_mut().chain(ending.values_mut()).for_each(|vs| vs.sort_unstable_by_key(|v| v.0));
-    let mut ends: HashMap<Bb, Held> = HashMap::new();
+    let mut ends: HashMap<Bb, Held> = HashMap::default();
     let fty = f.ty;
     let convention = Convention::of(g.m, fty);
     g.a.bind(body);

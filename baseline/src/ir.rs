@@ -2,7 +2,7 @@
 
 use crate::build::{Bb, FloatCmp, IntCmp, Rmw, T, V};
 use crate::types::Types;
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::rc::Rc;
 
 /// Bits of a constant: the same for all lanes, or those of each.

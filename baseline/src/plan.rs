@@ -3,7 +3,7 @@
 use crate::build::{Bb, V};
 use crate::ir::{Binary, Def, Module, Op};
 use crate::types::{Class, PTR};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 pub struct Plan {
     /// Reachable blocks in the order of the code: those that are all but never run come last.
@@ -91,11 +91,11 @@ impl Plan {
     pub fn of(m: &Module, f: usize) -> Plan {
         let mut plan = Plan {
             blocks: vec![],
-            place: HashMap::new(),
-            preds: HashMap::new(),
-            uses: HashMap::new(),
-            spans: HashMap::new(),
-            fused: HashSet::new(),
+            place: HashMap::default(),
+            preds: HashMap::default(),
+            uses: HashMap::default(),
+            spans: HashMap::default(),
+            fused: HashSet::default(),
         };
         plan.order(m, m.functions[f].blocks[0]);
         plan.fuse(m);
@@ -122,7 +122,7 @@ impl Plan {
             s.reverse();
             s
         };
-        let mut seen = HashSet::from([entry]);
+        let mut seen = HashSet::from_iter([entry]);
         let mut stack = vec![(entry, next(entry))];
         let mut post = vec![];
         while let Some((b, rest)) = stack.last_mut() {
@@ -136,7 +136,7 @@ impl Plan {
             }
         }
         post.reverse();
-        let mut unlikely = HashSet::new();
+        let mut unlikely = HashSet::default();
         for &b in &post {
             let end = m.inst(Plan::terminator(m, b)).expect("an instruction").0;
             if let Op::CondBr(t, f, true) = end {
@@ -151,7 +151,7 @@ impl Plan {
                 }
             }
         }
-        let mut cold = HashSet::new();
+        let mut cold = HashSet::default();
         for &b in &post[1..] {
             let rare = |p: &Bb| unlikely.contains(&(*p, b)) || cold.contains(p);
             if self.preds[&b].iter().all(rare) {
@@ -165,7 +165,7 @@ impl Plan {
 
     /// Comparisons of general registers that only the branch of their block reads.
     fn fuse(&mut self, m: &Module) {
-        let mut used: HashMap<V, u32> = HashMap::new();
+        let mut used: HashMap<V, u32> = HashMap::default();
         for &b in &self.blocks {
             for &v in Plan::insts(m, b) {
                 m.inst(v).into_iter().flat_map(|(_, args)| args).for_each(|&a| *used.entry(a).or_default() += 1);
@@ -218,8 +218,9 @@ impl Plan {
             // Parameters are there from the start.
             _ => None,
         };
-        let mut reads: Vec<HashSet<V>> = vec![HashSet::new(); self.blocks.len()];
-        let mut wide: HashSet<V> = HashSet::new();
+        // What is read where, and is not made there; values that other blocks use, and phis.
+        let mut reads: HashMap<V, Vec<usize>> = HashMap::default();
+        let mut wide: Vec<V> = vec![];
         for (i, &b) in self.blocks.iter().enumerate() {
             for &v in Plan::insts(m, b) {
                 if !self.needed(v) {
@@ -227,63 +228,53 @@ impl Plan {
                 }
                 let (op, args) = m.inst(v).expect("an instruction");
                 if let Op::Phi(from) = op {
-                    wide.insert(v);
+                    wide.push(v);
                     // Read where control comes from.
                     for (&a, p) in args.iter().zip(from) {
                         let Some(&at) = self.place.get(p) else { continue };
                         if lives(m, a) && home(a) != Some(*p) {
-                            reads[at].insert(a);
-                            wide.insert(a);
+                            reads.entry(a).or_default().push(at);
                         }
                     }
                     continue;
                 }
                 for a in self.operands(m, v) {
-                    let is_phi = matches!(m.inst(a), Some((Op::Phi(_), _)));
-                    let elsewhere = home(a) != Some(b);
-                    if elsewhere {
-                        reads[i].insert(a);
-                    }
-                    if elsewhere || is_phi {
-                        wide.insert(a);
+                    if home(a) != Some(b) {
+                        reads.entry(a).or_default().push(i);
                     }
                 }
             }
         }
-        let mut spans: HashMap<V, (usize, usize)> = HashMap::new();
-        let mut extend = |v: V, at: usize| {
-            let s = spans.entry(v).or_insert((at, at));
-            *s = (s.0.min(at), s.1.max(at));
-        };
-        for &v in &wide {
-            extend(v, home(v).map_or(0, |b| self.place[&b]));
-        }
-        // Backwards from each use, up to the definition.
-        let mut inside: Vec<HashSet<V>> = vec![HashSet::new(); self.blocks.len()];
-        let mut todo: Vec<(usize, V)> = vec![];
-        for (i, read) in reads.iter().enumerate() {
-            for &v in read {
-                extend(v, i);
-                if inside[i].insert(v) {
-                    todo.push((i, v));
+        let is_phi = |v: V| matches!(m.inst(v), Some((Op::Phi(_), _)));
+        wide.extend(reads.keys().filter(|&&v| !is_phi(v)));
+        let places = |b: &Bb| self.preds.get(b).into_iter().flatten().map(|p| self.place[p]).collect();
+        let before: Vec<Vec<usize>> = self.blocks.iter().map(places).collect();
+        // Backwards from each use, up to the definition; `seen`: the last value that a block was reached for.
+        let mut seen: Vec<Option<V>> = vec![None; self.blocks.len()];
+        let mut todo: Vec<usize> = vec![];
+        for v in wide {
+            let made = home(v).map_or(0, |b| self.place[&b]);
+            let mut span = (made, made);
+            let mut extend = |at: usize| span = (span.0.min(at), span.1.max(at));
+            for &at in reads.get(&v).into_iter().flatten() {
+                extend(at);
+                if seen[at].replace(v) != Some(v) {
+                    todo.push(at);
                 }
             }
-        }
-        while let Some((i, v)) = todo.pop() {
-            for p in self.preds.get(&self.blocks[i]).into_iter().flatten() {
-                let at = self.place[p];
-                extend(v, at);
-                if home(v) != Some(*p) && (home(v).is_some() || at != 0) && inside[at].insert(v) {
-                    todo.push((at, v));
+            while let Some(i) = todo.pop() {
+                for &at in &before[i] {
+                    extend(at);
+                    if at != made && seen[at].replace(v) != Some(v) {
+                        todo.push(at);
+                    }
                 }
             }
-        }
-        // A phi is written where control comes from.
-        for &v in &wide {
+            // A phi is written where control comes from.
             if let Some((Op::Phi(from), _)) = m.inst(v) {
-                from.iter().filter_map(|p| self.place.get(p)).for_each(|&at| extend(v, at));
+                from.iter().filter_map(|p| self.place.get(p)).for_each(|&at| extend(at));
             }
+            self.spans.insert(v, span);
         }
-        self.spans = spans;
     }
 }

@@ -9,7 +9,7 @@ use crate::ir::Module;
 use crate::plan::Plan;
 use crate::types::Class;
 use iced_x86::{MemoryOperand, Register};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// Registers that hold values. `rax`, `rcx`, `rdx` and `ymm13` to `ymm15` are for single instructions.
 pub const GENERAL: [Register; 11] = [
@@ -134,10 +134,10 @@ impl Regs {
             general_pinned: 0,
             vectors_pinned: 0,
             turn: 0,
-            wheres: HashMap::new(),
+            wheres: HashMap::default(),
             frame: outgoing,
-            free: HashMap::new(),
-            allocas: HashMap::new(),
+            free: HashMap::default(),
+            allocas: HashMap::default(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Types, each kept once.
 
 use crate::build::T;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Type {
@@ -41,7 +41,7 @@ pub const I64: T = T(2);
 
 impl Types {
     pub fn new() -> Types {
-        let mut types = Types { list: vec![], index: HashMap::new() };
+        let mut types = Types { list: vec![], index: HashMap::default() };
         // In the order of the constants above.
         for t in [Type::Ptr, Type::Int(1), Type::Int(64)] {
             types.of(t);

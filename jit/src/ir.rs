@@ -10,8 +10,8 @@ pub use effects::{can_fail, is_pure, sees_warp};
 
 use ptx::ast::{Mod, Special, Type};
 use ptx::table::Op;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use smallvec::SmallVec;
-use std::collections::{HashMap, HashSet};
 
 /// An SSA value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -4,12 +4,12 @@
 use crate::ir::*;
 use ptx::ast::{Sem, Type};
 use ptx::table::Op;
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// The loaded values, and selections of such, that are moved or selected from and nothing else.
 pub fn moved(f: &Func) -> HashSet<Val> {
     // Where each was loaded, and bytes of the load.
-    let mut known: HashMap<Val, (usize, u32)> = HashMap::new();
+    let mut known: HashMap<Val, (usize, u32)> = HashMap::default();
     for (b, block) in f.blocks.iter().enumerate() {
         for i in block.insts.iter().map(|&i| f.inst(i)) {
             if (is_plain(i, Op::Ld) || matches!(i.kind, Kind::Loads(_))) && i.guard.is_none() {

@@ -8,7 +8,8 @@ use crate::ir::*;
 use crate::order::{BitSet, Loops};
 use crate::shape::{Shape, Shapes};
 use ptx::table::Op;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use rustc_hash::FxHashSet as HashSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub struct Segment {
     /// Block where it starts.
@@ -299,7 +300,7 @@ fn undominated(f: &Func, shapes: &Shapes, fr: &Frontiers, remat: &HashSet<Val>, 
             up => b = up,
         }
     };
-    let mut out = HashSet::new();
+    let mut out = HashSet::default();
     each_use(f, shapes, |v, b| {
         if let Some(d) = f.block_of(v) {
             let here = s.region[d.0 as usize] && s.region[b];

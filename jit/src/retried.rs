@@ -4,15 +4,15 @@
 use crate::ir::*;
 use ptx::ast::Mod;
 use ptx::table::Op;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 /// Loaded values that the function compares memory with, to swap it.
 pub fn retried(f: &Func) -> HashSet<Val> {
     let insts = f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
     let swaps = insts.filter(|i| i.op() == Some(Op::Atom) && i.has(Mod::Cas));
     let mut todo: Vec<Val> = swaps.filter_map(|i| i.args.get(1).copied()).collect();
-    let mut seen = HashSet::new();
-    let mut loaded = HashSet::new();
+    let mut seen = HashSet::default();
+    let mut loaded = HashSet::default();
     while let Some(v) = todo.pop() {
         if !seen.insert(v) {
             continue;

@@ -8,7 +8,7 @@ use crate::ir::*;
 use kernel_abi::Root;
 use ptx::ast::Type;
 use ptx::table::Op;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// What is known of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ enum Origin {
 /// Roots of accesses, by their source positions.
 pub fn roots(f: &Func) -> HashMap<u32, Root> {
     let roots = of_values(f);
-    let mut found = HashMap::new();
+    let mut found = HashMap::default();
     let all = f.blocks.iter().flat_map(|b| &b.insts).flat_map(|&i| match f.inst(i).kind {
         Kind::Loads(k) => f.merged[k as usize].clone(),
         _ => vec![i],

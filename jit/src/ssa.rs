@@ -4,8 +4,8 @@ use crate::ir::*;
 use crate::lower::{Arg, Pre, PreInst, PreTerm, Var};
 use crate::meeting::members;
 use crate::narrow::narrow;
+use rustc_hash::FxHashMap as HashMap;
 use smallvec::{smallvec, SmallVec};
-use std::collections::HashMap;
 
 struct Build<'a> {
     pre: &'a Pre,
@@ -36,7 +36,7 @@ pub fn build(mut pre: Pre) -> Func {
     let mut b = Build {
         f,
         preds,
-        defs: vec![HashMap::new(); n],
+        defs: vec![HashMap::default(); n],
         sealed: vec![false; n],
         incomplete: vec![vec![]; n],
         phis: vec![vec![]; n],
@@ -309,7 +309,7 @@ fn simplify(f: &mut Func, keep: &[Val]) {
         }
         r
     }
-    let kept: std::collections::HashSet<Val> = keep.iter().copied().collect();
+    let kept: rustc_hash::FxHashSet<Val> = keep.iter().copied().collect();
     loop {
         let mut changed = false;
         for b in 0..f.blocks.len() {

@@ -19,7 +19,7 @@ use crate::roots;
 use kernel_abi::{Footprint, Root, Uses, READS, SPARED, STRONG, WRITES};
 use ptx::ast::{Mod, Sem, Space};
 use ptx::table::{Memory, Op};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// What an access can do without.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,7 +94,7 @@ pub fn analyse(f: &Func) -> (Sparing, Footprint) {
     // Asynchronous copies go on through barriers, until they are waited for.
     let asynchronous = f.insts.iter().any(|i| i.has(lower::ASYNC));
     let lasting = if asynchronous { WRITES } else { 0 };
-    let mut sparing = Sparing::new();
+    let mut sparing = Sparing::default();
     for (block, near) in f.blocks.iter().zip(near).map(|(b, near)| (b, near | lasting)) {
         for &i in &block.insts {
             let Effect::Access(place, uses) = effects[i as usize] else { continue };

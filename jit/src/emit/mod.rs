@@ -75,7 +75,7 @@ use crate::plan::Plan;
 use crate::shape::{self, Shape, Shapes};
 use baseline::build::{Attr, Bb, Build, IntCmp, Scope, T, V};
 use kernel_abi::{Cta, Isa, Variant};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::mem::offset_of;
 
 /// Everything the analyses found out.
@@ -247,12 +247,12 @@ impl<'a> Emit<'a> {
             whole: false,
             pend: vec![None; n],
             waiting: None,
-            slots: HashMap::new(),
-            captured: HashSet::new(),
-            carried: HashMap::new(),
-            moved: HashMap::new(),
-            vals: HashMap::new(),
-            fields: HashMap::new(),
+            slots: HashMap::default(),
+            captured: HashSet::default(),
+            carried: HashMap::default(),
+            moved: HashMap::default(),
+            vals: HashMap::default(),
+            fields: HashMap::default(),
             args: None,
             scratch: [None; 2],
             scratch_alias: None,

@@ -104,7 +104,7 @@ impl<'m> Lower<'m> {
             let id = self.real_function(index);
             return self.real_call(fr, Kind::CallFunction(id), None, (&p, &r), rets, args);
         }
-        let mut places = HashMap::new();
+        let mut places = HashMap::default();
         let mut out_regs = vec![];
         let (given, cells, _) = signature(f);
         for ((formal, actual), cells) in f.params.iter().zip(args).zip(given) {

@@ -44,8 +44,9 @@ use params::{Formals, Storage};
 use ptx::ast::{self, Base, Imm, Instr, Mod, Operand, Space, Special, Stmt, Type};
 use ptx::layout::{SharedLayout, SharedVar};
 use ptx::table::Op;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use smallvec::{smallvec, SmallVec};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
 /// Where a function's variable lives.
 #[derive(Clone, Copy, Debug)]
@@ -218,7 +219,7 @@ pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<Pre, Error>
     l.start_top();
     let f = &m.functions[index];
     let (offsets, _) = ptx::layout::param_layout(f);
-    let mut places = HashMap::new();
+    let mut places = HashMap::default();
     for (p, off) in f.params.iter().zip(offsets) {
         places.insert(p.0, Place::EntryParam(off));
     }

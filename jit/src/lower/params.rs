@@ -42,7 +42,7 @@ impl Mentions {
     fn of(&self, function: usize, body: &ast::Body) -> Rc<Places> {
         let mut all = self.0.borrow_mut();
         let found = all.entry(function).or_insert_with(|| {
-            let mut found = Places::new();
+            let mut found = Places::default();
             for (at, s) in body.stmts.iter().enumerate() {
                 let Stmt::Instr(i) = s else { continue };
                 let listed = i.operands.iter().flat_map(|o| match o {
@@ -202,7 +202,7 @@ impl<'m> Lower<'m> {
     pub(super) fn formals(&mut self, index: usize) -> Formals {
         let f = &self.m.functions[index];
         let (args, outs, _) = call::signature(f);
-        let mut places = HashMap::new();
+        let mut places = HashMap::default();
         let mut storages = |cells: &call::Cells, vars: &[ast::VarId]| -> Vec<usize> {
             let each = cells.iter().zip(vars).map(|(cells, formal)| {
                 if matches!(cells[..], [(_, 0, _)]) {

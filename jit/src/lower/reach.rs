@@ -2,7 +2,7 @@
 
 use ptx::ast::{self, Base, Instr, Operand, Stmt};
 use ptx::table::Op;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// The functions of a module that calls in each of them may go to.
 pub(super) struct Callees(Vec<Vec<usize>>);

@@ -7,8 +7,8 @@
 
 use super::*;
 use crate::matrix::{rows_of_matrices, Product, Tile};
+use rustc_hash::FxHashSet as HashSet;
 use smallvec::{smallvec, SmallVec};
-use std::collections::HashSet;
 use std::ops::Range;
 
 /// The fragment that an instruction makes.
@@ -72,11 +72,12 @@ fn maker(f: &Func, user: &Inst, block: Block, group: &[Val]) -> Option<(u32, u32
 
 impl Slots {
     fn new(f: &Func, general: bool, block: V) -> Slots {
-        let mut s = Slots { block, free: HashMap::new(), fragments: HashMap::new(), elsewhere: HashSet::new() };
+        let mut s =
+            Slots { block, free: HashMap::default(), fragments: HashMap::default(), elsewhere: HashSet::default() };
         for (b, data) in f.blocks.iter().enumerate() {
             for &id in &data.insts {
                 let i = f.inst(id);
-                let mut taken = HashSet::new();
+                let mut taken = HashSet::default();
                 for g in groups(i) {
                     if let (false, Some((id, _))) = (general, maker(f, i, Block(b as u32), &i.args[g.clone()])) {
                         let none = Fragment { uses: 0, at: None, bytes: 0 };
