@@ -4,7 +4,8 @@ use crate::emit::{self, Emitted, Input};
 use crate::error::Error;
 use crate::ir::Func;
 use crate::{
-    combine, conflict, frame, frontier, ir, lower, meeting, moved, order, plan, retried, roots, shape, ssa, width,
+    combine, conflict, frame, frontier, ir, lower, meeting, modules, moved, order, plan, retried, roots, shape, ssa,
+    width,
 };
 use baseline::build::Build;
 use kernel_abi::*;
@@ -21,7 +22,7 @@ pub fn show(text: &str) {
 /// PTX that cannot be read, linked or compiled, with its line, and what `generate` refuses.
 pub fn compile(r: &CompileRequest, generate: Generate) -> Result<CompiledKernel, CompileError> {
     let start = std::time::Instant::now();
-    let module = parse(&r.images)?;
+    let module = modules::linked(&r.images)?;
     let mut kernel = compile_entry(r, &module, generate).map_err(|e| e.located(&module, &r.images))?;
     kernel.meta.made_in = start.elapsed().as_nanos() as u64;
     Ok(kernel)
@@ -208,21 +209,6 @@ fn analyse(
     }
     let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, general, resident)?;
     Ok(Analysed { func, shapes, frontiers, plan })
-}
-
-fn parse(images: &[String]) -> Result<ptx::ast::Module, CompileError> {
-    let error = |kind, message| CompileError { kind, message };
-    let mut modules = vec![];
-    for text in images {
-        modules.push(ptx::parse(text).map_err(|ds| {
-            let shown: Vec<String> = ds.iter().take(5).map(|d| d.render(text)).collect();
-            error(CompileErrorKind::InvalidPtx, shown.join("\n"))
-        })?);
-    }
-    ptx::link(modules).map_err(|es| {
-        let shown: Vec<String> = es.iter().take(10).map(|e| e.to_string()).collect();
-        error(CompileErrorKind::Link, shown.join("\n"))
-    })
 }
 
 /// `symbols`: those of the kernel and of every function it calls.

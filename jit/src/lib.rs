@@ -21,6 +21,7 @@ mod ir;
 mod lower;
 mod matrix;
 mod meeting;
+mod modules;
 mod moved;
 mod narrow;
 mod order;
