@@ -14,6 +14,9 @@ impl Gen<'_> {
         if bits == 1 {
             return self.shuffle_bits(v, x, y, order);
         }
+        if self.shuffle_pieces(v, x, y, order) {
+            return true;
+        }
         let bytes = (bits / 8) as u64;
         let asks = |of: std::ops::Range<i32>| order.iter().any(|l| of.contains(l));
         let a = if asks(0..n) { Some(self.memory(x)) } else { None };
@@ -37,6 +40,84 @@ impl Gen<'_> {
             }
             i += run;
         }
+        true
+    }
+
+    /// The same a piece of the result at a time, in registers: lanes of 32 and 64 bits in any order, others where each piece is one of
+    /// an operand's as it is.
+    fn shuffle_pieces(&mut self, v: V, x: V, y: V, order: &[i32]) -> bool {
+        let (Class::Vector(pieces), Class::Vector(_)) = (self.class(v), self.class(x)) else { return false };
+        let bits = self.bits(v);
+        let n = self.lanes(x) as usize;
+        // Words of 32 bits, or lanes of less.
+        let (unit, parts) = if bits == 64 { (32, 2) } else { (bits, 1) };
+        let units = 256 / unit as usize;
+        let words: Vec<Option<Word>> = order
+            .iter()
+            .flat_map(|&l| (0..parts).map(move |part| (l, part)))
+            .map(|(l, part)| {
+                let at = usize::try_from(l).ok()? % n * parts + part;
+                Some(Word { of: if (l as usize) < n { x } else { y }, piece: (at / units) as u32, at: at % units })
+            })
+            .collect();
+        let made: Vec<&[Option<Word>]> = words.chunks(units).collect();
+        if unit < 32 && !made.iter().all(|words| sources(words).len() <= 1 && stays(words)) {
+            return false;
+        }
+        self.each_piece(pieces, |g, p| g.shuffled(v, p, made[p as usize]));
+        true
+    }
+
+    /// One piece of a result.
+    fn shuffled(&mut self, v: V, p: u32, words: &[Option<Word>]) {
+        let sources = sources(words);
+        let one = sources.len() == 1;
+        for (i, &(of, piece)) in sources.iter().enumerate() {
+            let here: Vec<Option<usize>> =
+                words.iter().map(|w| w.filter(|w| (w.of, w.piece) == (of, piece)).map(|w| w.at)).collect();
+            let stay = here.iter().enumerate().all(|(k, at)| at.is_none_or(|at| at == k));
+            if one && !stay && self.repeat(v, p, (of, piece), &here) {
+                return;
+            }
+            let from = self.vector_rm(of, piece);
+            let to = if i == 0 { Y0 } else { Y1 };
+            if !stay {
+                let mut indices = [0u8; 32];
+                here.iter().enumerate().for_each(|(k, at)| indices[4 * k] = at.unwrap_or(0) as u8);
+                let indices = self.a.constant(&indices);
+                self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, Rm::M(indices));
+                self.a.op3(Code::VEX_Vpermd_ymm_ymm_ymmm256, to, to, from);
+            } else if i == 0 && !one {
+                self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, from);
+            }
+            if i > 0 {
+                let from = if stay { from } else { Rm::R(to) };
+                let which = here.iter().enumerate().filter(|(_, at)| at.is_some()).fold(0, |x, (k, _)| x | 1 << k);
+                self.a.op3i(Code::VEX_Vpblendd_ymm_ymm_ymmm256_imm8, Y0, Y0, from, which);
+            }
+            if one {
+                let r = self.define_piece(v, p);
+                self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, r, if stay { from } else { Rm::R(to) });
+                return;
+            }
+        }
+        let r = self.define_piece(v, p);
+        if !sources.is_empty() {
+            self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, r, Rm::R(Y0));
+        }
+    }
+
+    /// The same where all words are the first of one register.
+    fn repeat(&mut self, v: V, p: u32, (of, piece): (V, u32), here: &[Option<usize>]) -> bool {
+        if here.iter().flatten().any(|&at| at != 0) || self.bits(v) != 32 {
+            return false;
+        }
+        let from = match self.vector_rm(of, piece) {
+            Rm::R(r) => Rm::R(xmm(r)),
+            memory => memory,
+        };
+        let r = self.define_piece(v, p);
+        self.a.op2(Code::VEX_Vpbroadcastd_ymm_xmmm32, r, from);
         true
     }
 
@@ -99,4 +180,28 @@ impl Gen<'_> {
         }
         true
     }
+}
+
+/// A word of an operand's piece.
+#[derive(Clone, Copy)]
+struct Word {
+    of: V,
+    piece: u32,
+    at: usize,
+}
+
+/// The pieces that words are of.
+fn sources(words: &[Option<Word>]) -> Vec<(V, u32)> {
+    let mut out = vec![];
+    for w in words.iter().flatten() {
+        if !out.contains(&(w.of, w.piece)) {
+            out.push((w.of, w.piece));
+        }
+    }
+    out
+}
+
+/// Whether each word stays where it is.
+fn stays(words: &[Option<Word>]) -> bool {
+    words.iter().enumerate().all(|(k, w)| w.is_none_or(|w| w.at == k))
 }

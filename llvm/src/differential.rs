@@ -247,13 +247,15 @@ fn vectors(c: &mut Case, t: T, x: V, y: V, m: V) {
     c.mask(b.insert(m, b.bool(true), index));
     c.result(b.splat(b.extract_at(x, 1), lanes));
     let n = lanes as i32;
-    let orders: [Vec<i32>; 6] = [
+    let orders: [Vec<i32>; 8] = [
         (0..n).rev().collect(),
         (0..n).map(|i| i ^ 1).collect(),
         (0..n).map(|i| if i % 2 == 0 { i } else { n + i }).collect(),
         (0..n / 2).map(|i| 2 * i + 1).collect(),
         (0..2 * n).collect(),
         (0..n).map(|i| (i * 7 + 3) % (2 * n)).collect(),
+        (n / 2..n).collect(),
+        (0..n).map(|i| i - i % 16).collect(),
     ];
     for order in &orders {
         c.result(b.shuffle(x, y, order));
