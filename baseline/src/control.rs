@@ -1,4 +1,4 @@
-//! Branches, phis and returns.
+//! Branches and returns.
 
 use crate::asm::{Cc, Label, Rm};
 use crate::build::{Bb, V};
@@ -9,48 +9,6 @@ use crate::scalar::condition;
 use crate::types::Class;
 use iced_x86::{Code, MemoryOperand, Register};
 use rustc_hash::FxHashMap as HashMap;
-
-/// What phis of `to` get when control comes from `from`.
-fn moves(g: &Gen, from: Bb, to: Bb) -> Vec<(V, V)> {
-    let mut out = vec![];
-    for &p in &g.m.blocks[to.0].insts {
-        let Some((Op::Phi(blocks), args)) = g.m.inst(p) else { continue };
-        if !g.plan.needed(p) {
-            continue;
-        }
-        if let Some(i) = blocks.iter().position(|&b| b == from) {
-            if args[i] != p {
-                out.push((p, args[i]));
-            }
-        }
-    }
-    out
-}
-
-/// Writes phis. No register is taken or given up: what other edges find must not change.
-fn edge(g: &mut Gen, moves: &[(V, V)]) {
-    let clash = moves.iter().any(|(_, x)| moves.iter().any(|(p, _)| p == x));
-    if !clash {
-        for &(p, x) in moves {
-            let to = g.slot(p);
-            g.put(x, to);
-        }
-        return;
-    }
-    let kept: Vec<Place> = moves
-        .iter()
-        .map(|&(p, x)| {
-            let offset = g.regs.reserve(slot_bytes(g.m, p), 32);
-            let at = Place { base: Register::RSP, offset: offset.into() };
-            g.put(x, at);
-            at
-        })
-        .collect();
-    for (&(p, _), at) in moves.iter().zip(kept) {
-        let to = g.slot(p);
-        g.copy(to, at, slot_bytes(g.m, p) as u64);
-    }
-}
 
 pub fn terminator(
     g: &mut Gen,
@@ -64,8 +22,8 @@ pub fn terminator(
     let Def::Inst { op, args, .. } = &g.m.values[v.0].def else { return Ok(()) };
     match op {
         Op::Br(to) => {
-            let moves = moves(g, b, *to);
-            edge(g, &moves);
+            let edge = g.edge(b, *to);
+            g.pass(edge);
             if next != Some(*to) {
                 g.a.jmp(labels[to]);
             }
@@ -85,24 +43,25 @@ pub fn terminator(
                     Cc::Ne
                 }
             };
-            let (to_yes, to_no) = (moves(g, b, *yes), moves(g, b, *no));
-            if to_yes.is_empty() && to_no.is_empty() {
-                if next == Some(*yes) {
-                    g.a.jcc(cc.not(), labels[no]);
-                } else {
-                    g.a.jcc(cc, labels[yes]);
-                    if next != Some(*no) {
-                        g.a.jmp(labels[no]);
-                    }
+            let (to_yes, to_no) = (g.edge(b, *yes), g.edge(b, *no));
+            if to_yes.is_empty() && (next != Some(*yes) || !to_no.is_empty()) {
+                g.a.jcc(cc, labels[yes]);
+                g.pass(to_no);
+                if next != Some(*no) {
+                    g.a.jmp(labels[no]);
                 }
                 return Ok(());
             }
-            let taken = g.a.label();
-            g.a.jcc(cc, taken);
-            edge(g, &to_no);
-            g.a.jmp(labels[no]);
-            g.a.bind(taken);
-            edge(g, &to_yes);
+            if to_no.is_empty() {
+                g.a.jcc(cc.not(), labels[no]);
+            } else {
+                let taken = g.a.label();
+                g.a.jcc(cc, taken);
+                g.pass(to_no);
+                g.a.jmp(labels[no]);
+                g.a.bind(taken);
+            }
+            g.pass(to_yes);
             if next != Some(*yes) {
                 g.a.jmp(labels[yes]);
             }
@@ -112,8 +71,7 @@ pub fn terminator(
             g.general_into(RAX, args[0]);
             let mut stubs: Vec<(Bb, Label)> = vec![];
             for (k, to) in cases {
-                let moves = moves(g, b, *to);
-                let label = if moves.is_empty() {
+                let label = if g.edge(b, *to).is_empty() {
                     labels[to]
                 } else if let Some((_, l)) = stubs.iter().find(|s| s.0 == *to) {
                     *l
@@ -132,13 +90,13 @@ pub fn terminator(
                 }
                 g.a.jcc(Cc::E, label);
             }
-            let rest = moves(g, b, *default);
-            edge(g, &rest);
+            let rest = g.edge(b, *default);
+            g.pass(rest);
             g.a.jmp(labels[default]);
             for (to, label) in stubs {
                 g.a.bind(label);
-                let moves = moves(g, b, to);
-                edge(g, &moves);
+                let edge = g.edge(b, to);
+                g.pass(edge);
                 g.a.jmp(labels[&to]);
             }
         }

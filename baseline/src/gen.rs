@@ -45,7 +45,7 @@ pub fn module(m: &Module) -> Result<Made, String> {
         }
         let plan = Plan::of(m, i);
         let outgoing = outgoing(m, &plan);
-        let g = Gen { m, plan, a, regs: Regs::new(outgoing) };
+        let g = Gen { m, plan, a, regs: Regs::new(outgoing), entries: HashMap::default() };
         let frame;
         (a, frame) = function(g, i, &labels)?;
         if frame > 16384 {
@@ -85,7 +85,6 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
     }
     // The same code every time.
     starting.values_mut().chain(ending.values_mut()).for_each(|vs| vs.sort_unstable_by_key(|v| v.0));
-    let mut ends: HashMap<Bb, Held> = HashMap::default();
     let fty = f.ty;
     let convention = Convention::of(g.m, fty);
     g.a.bind(body);
@@ -99,15 +98,17 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
             parameters(&mut g, index, &convention);
         }
         g.a.bind(labels[&b]);
-        match g.plan.preds.get(&b).map(Vec::as_slice) {
-            Some([only]) if ends.contains_key(only) => {
-                let mut held = ends[only].clone();
-                held.keep(|v| g.plan.spans.get(&v).is_some_and(|s| s.1 >= i));
-                g.restore(&held);
-            }
-            _ => g.forget(),
-        }
         let insts = Plan::insts(g.m, b);
+        for &v in insts.iter().filter(|&&v| matches!(g.m.inst(v), Some((Op::Phi(_), _)))) {
+            if g.plan.needed(v) {
+                // Written where control comes from.
+                g.define_memory(v);
+            }
+        }
+        match g.entries.get(&b).cloned() {
+            Some(held) => g.restore(&held),
+            None => g.forget(),
+        }
         let (&last, rest) = insts.split_last().expect("a block that ends");
         for &v in rest {
             // Operands of phis are read where control comes from.
@@ -122,8 +123,6 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
             }
         }
         terminator(&mut g, b, last, order.get(i + 1).copied(), &labels, &convention, f.internal)?;
-        // The condition may have been loaded where something else was; what is written for phis takes no register.
-        ends.insert(b, g.snapshot());
         g.unpin();
         g.forget();
         for &v in insts {

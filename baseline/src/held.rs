@@ -42,13 +42,6 @@ impl Gen<'_> {
         }
     }
 
-    /// What registers hold of values that other blocks may use.
-    pub fn snapshot(&self) -> Held {
-        let mut held = self.regs.held.clone();
-        held.keep(|v| self.plan.spans.contains_key(&v));
-        held
-    }
-
     /// Goes on with registers as they were.
     pub fn restore(&mut self, held: &Held) {
         self.forget();

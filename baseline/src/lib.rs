@@ -8,6 +8,7 @@ mod control;
 mod convention;
 mod convert;
 mod dump;
+mod edges;
 mod fold;
 mod gen;
 mod held;

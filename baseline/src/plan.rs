@@ -12,6 +12,10 @@ pub struct Plan {
     pub preds: HashMap<Bb, Vec<Bb>>,
     /// How often each needed value is used.
     pub uses: HashMap<V, u32>,
+    /// How many of `blocks` are not among those that all but never run.
+    pub warm: usize,
+    /// The places at which values are used that are made in other blocks, ascending.
+    reads: HashMap<V, Vec<usize>>,
     /// Values that are used in other blocks than their own, with the first and the last place at which they live.
     pub spans: HashMap<V, (usize, usize)>,
     /// Comparisons that are made where the branch is.
@@ -94,6 +98,8 @@ impl Plan {
             place: HashMap::default(),
             preds: HashMap::default(),
             uses: HashMap::default(),
+            warm: 0,
+            reads: HashMap::default(),
             spans: HashMap::default(),
             fused: HashSet::default(),
         };
@@ -159,6 +165,7 @@ impl Plan {
             }
         }
         let (warm, rest): (Vec<Bb>, Vec<Bb>) = post.into_iter().partition(|b| !cold.contains(b));
+        self.warm = warm.len();
         self.blocks = warm.into_iter().chain(rest).collect();
         self.place = self.blocks.iter().enumerate().map(|(i, &b)| (b, i)).collect();
     }
@@ -205,6 +212,12 @@ impl Plan {
                 }
             }
         }
+    }
+
+    /// Whether a block from place `first` to place `last` reads `v`, other than the one that makes it.
+    pub fn is_read(&self, v: V, first: usize, last: usize) -> bool {
+        let Some(places) = self.reads.get(&v) else { return false };
+        places.get(places.partition_point(|&at| at < first)).is_some_and(|&at| at <= last)
     }
 
     pub fn needed(&self, v: V) -> bool {
@@ -276,5 +289,7 @@ impl Plan {
             }
             self.spans.insert(v, span);
         }
+        reads.values_mut().for_each(|places| places.sort_unstable());
+        self.reads = reads;
     }
 }

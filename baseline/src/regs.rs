@@ -4,7 +4,7 @@
 //! well is written to the frame at once, and its registers are copies.
 
 use crate::asm::Asm;
-use crate::build::V;
+use crate::build::{Bb, V};
 use crate::ir::Module;
 use crate::plan::Plan;
 use crate::types::Class;
@@ -105,14 +105,6 @@ pub struct Held {
     pub vectors: [Option<(V, u8)>; VECTORS],
 }
 
-impl Held {
-    /// Forgets other values than those that are wanted.
-    pub fn keep(&mut self, wanted: impl Fn(V) -> bool) {
-        self.general.iter_mut().for_each(|h| *h = h.filter(|v| wanted(*v)));
-        self.vectors.iter_mut().for_each(|h| *h = h.filter(|(v, _)| wanted(*v)));
-    }
-}
-
 pub struct Regs {
     pub held: Held,
     /// Registers that the instruction being made needs.
@@ -172,4 +164,6 @@ pub struct Gen<'m> {
     pub plan: Plan,
     pub a: Asm,
     pub regs: Regs,
+    /// What registers hold where blocks begin, as far as an edge to them has been made.
+    pub entries: HashMap<Bb, Held>,
 }
