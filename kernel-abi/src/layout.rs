@@ -217,7 +217,22 @@ impl WaitPoint {
     /// The bit of a suspend point, counted from 0, in the words of [`FrameHeader`] that tell where lanes are, of a kernel with so
     /// many points.
     pub fn group(point: usize, points: usize) -> u32 {
-        (point / points.div_ceil(32).max(1)) as u32
+        (point / Self::in_group(points)) as u32
+    }
+
+    /// The suspend points that the bits of such a word stand for, ascending.
+    pub fn of_groups(mut groups: u32, points: usize) -> impl Iterator<Item = usize> {
+        let each = Self::in_group(points);
+        let next = move || {
+            let group = groups.trailing_zeros() as usize;
+            groups &= groups.wrapping_sub(1);
+            (group < 32).then(|| group * each..((group + 1) * each).min(points))
+        };
+        std::iter::from_fn(next).flatten()
+    }
+
+    fn in_group(points: usize) -> usize {
+        points.div_ceil(32).max(1)
     }
 }
 
@@ -257,6 +272,16 @@ mod tests {
         }
         for bad in [0, 16, 0x7fff_0000_1230, 0xF000_0000_0000_0000, 0xF000_0000_0000_0011] {
             assert_eq!(function_index(bad), None);
+        }
+    }
+
+    #[test]
+    fn groups_have_the_points_that_are_in_them() {
+        for points in [1, 31, 32, 33, 64, 65, 1000] {
+            for groups in [0, 1, 1 << 31, 0x8421_0421, u32::MAX] {
+                let expected = (0..points).filter(|&p| groups >> WaitPoint::group(p, points) & 1 != 0);
+                assert!(WaitPoint::of_groups(groups, points).eq(expected), "{groups:x} of {points}");
+            }
         }
     }
 }

@@ -137,10 +137,8 @@ impl Block {
         // SAFETY: the warp's frame starts with its header.
         let stopped = unsafe { std::mem::take(&mut (*self.frame(grid, warp).cast::<FrameHeader>()).stopped) };
         let suspends = &grid.kernel.meta.suspends;
-        for (i, kind) in suspends.iter().enumerate() {
-            if stopped >> WaitPoint::group(i, suspends.len()) & 1 == 0 {
-                continue;
-            }
+        for i in WaitPoint::of_groups(stopped, suspends.len()) {
+            let kind = &suspends[i];
             let point = i as u32 + 1;
             // SAFETY: general kernels have wait points in their frames.
             let wait = unsafe { &mut *self.wait_point(grid, warp, point) };
