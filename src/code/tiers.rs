@@ -14,6 +14,9 @@ use std::time::{Duration, Instant};
 
 /// Times that optimising takes longer than quick code: measured, 16 to 40.
 const LONGER: u64 = 32;
+/// Nanoseconds of the quick generator from which on LLVM takes longer still: its time grows faster than a kernel does (`sc` of HeCBench:
+/// 0.2 s and 170 s).
+const LARGE: u64 = 20_000_000;
 /// The part of that time after which a kernel is expected to run on.
 const PART: u64 = 8;
 /// Below this, nothing is gained.
@@ -68,7 +71,9 @@ impl State {
 
 /// Has `kernel`, which is quick code, optimised once it has run long enough.
 pub fn watch(kernel: Arc<Kernel>, make: Make, replace: Replace) {
-    let worth = (kernel.meta.made_in * LONGER / PART).max(LEAST);
+    let made = kernel.meta.made_in;
+    let expected = made.saturating_mul(LONGER + LONGER * made / LARGE);
+    let worth = (expected / PART).max(LEAST);
     kernel.heat.worth.store(worth, Ordering::Relaxed);
     TIERS.state.lock().candidates.push(Candidate { kernel, make, replace });
 }
