@@ -12,11 +12,11 @@ use std::sync::atomic::Ordering;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Times that optimising takes longer than quick code: measured, 16 to 40.
-const LONGER: u64 = 32;
+/// Times that optimising takes longer than quick code: measured, 10 to 40.
+const LONGER: u64 = 16;
 /// Nanoseconds of the quick generator from which on LLVM takes longer still: its time grows faster than a kernel does (`sc` of HeCBench:
 /// 0.2 s and 170 s).
-const LARGE: u64 = 20_000_000;
+const LARGE: u64 = 50_000_000;
 /// The part of that time after which a kernel is expected to run on.
 const PART: u64 = 8;
 /// Below this, nothing is gained.
