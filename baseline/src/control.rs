@@ -3,6 +3,7 @@
 use crate::asm::{Cc, Label, Rm};
 use crate::build::{Bb, V};
 use crate::convention::{Convention, SAVED};
+use crate::edges::Edge;
 use crate::ir::{Def, Op};
 use crate::regs::*;
 use crate::scalar::condition;
@@ -69,16 +70,18 @@ pub fn terminator(
         Op::Switch(default, cases) => {
             let bits = g.bits(args[0]);
             g.general_into(RAX, args[0]);
-            let mut stubs: Vec<(Bb, Label)> = vec![];
+            let mut stubs: Vec<(Bb, Label, Edge)> = vec![];
             for (k, to) in cases {
-                let label = if g.edge(b, *to).is_empty() {
-                    labels[to]
-                } else if let Some((_, l)) = stubs.iter().find(|s| s.0 == *to) {
-                    *l
-                } else {
-                    let l = g.a.label();
-                    stubs.push((*to, l));
-                    l
+                let label = match stubs.iter().find(|s| s.0 == *to) {
+                    Some(stub) => stub.1,
+                    None => match g.edge(b, *to) {
+                        edge if edge.is_empty() => labels[to],
+                        edge => {
+                            let label = g.a.label();
+                            stubs.push((*to, label, edge));
+                            label
+                        }
+                    },
                 };
                 match i32::try_from(*k as i64) {
                     Ok(k) if bits == 64 => g.a.imm(Code::Cmp_rm64_imm32, Rm::R(RAX), k.into()),
@@ -93,9 +96,8 @@ pub fn terminator(
             let rest = g.edge(b, *default);
             g.pass(rest);
             g.a.jmp(labels[default]);
-            for (to, label) in stubs {
+            for (to, label, edge) in stubs {
                 g.a.bind(label);
-                let edge = g.edge(b, to);
                 g.pass(edge);
                 g.a.jmp(labels[&to]);
             }

@@ -10,6 +10,7 @@ const ARGUMENTS: [Register; 6] =
     [Register::RDI, Register::RSI, Register::RDX, Register::RCX, Register::R8, Register::R9];
 /// What a function keeps for its caller, beside `rbp`.
 pub const SAVED: [Register; 5] = [Register::RBX, Register::R12, Register::R13, Register::R14, Register::R15];
+
 /// How the arguments of a function lie: the general ones in registers as far as these go, others in the caller's frame, from its
 /// bottom on, and behind them a result that is no general one.
 pub struct Convention {

@@ -124,20 +124,8 @@ impl Gen<'_> {
             held.vectors = Default::default();
         }
         for invariants in [true, false] {
-            let mut used = held.general.iter().flatten().count();
-            for h in held.general.iter_mut().rev() {
-                if used + LEFT.0 > GENERAL.len() && h.is_some_and(|v| is_phi(v) != invariants) {
-                    *h = None;
-                    used -= 1;
-                }
-            }
-            let mut used = held.vectors.iter().flatten().count();
-            for h in held.vectors.iter_mut().rev() {
-                if used + LEFT.1 > VECTORS && h.is_some_and(|(v, _)| is_phi(v) != invariants) {
-                    *h = None;
-                    used -= 1;
-                }
-            }
+            thin(&mut held.general, LEFT.0, |&v| is_phi(v) != invariants);
+            thin(&mut held.vectors, LEFT.1, |&(v, _)| is_phi(v) != invariants);
         }
         for &(p, _) in phis.iter().filter(|&&(_, x)| self.constant(x).is_some()) {
             match self.class(p) {
@@ -273,5 +261,13 @@ impl Gen<'_> {
             let to = self.slot(p);
             self.copy(to, at, slot_bytes(self.m, p) as u64);
         }
+    }
+}
+
+/// Gives up registers, the last ones first, until so many are `left`, of those that may be given up.
+fn thin<T>(held: &mut [Option<T>], left: usize, may_go: impl Fn(&T) -> bool) {
+    let excess = (held.iter().flatten().count() + left).saturating_sub(held.len());
+    for h in held.iter_mut().rev().filter(|h| h.as_ref().is_some_and(&may_go)).take(excess) {
+        *h = None;
     }
 }

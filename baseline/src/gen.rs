@@ -106,7 +106,7 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
             }
         }
         match g.entries.get(&b).cloned() {
-            Some(held) => g.restore(&held),
+            Some(held) => g.restore(held),
             None => g.forget(),
         }
         let (&last, rest) = insts.split_last().expect("a block that ends");

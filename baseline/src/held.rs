@@ -43,9 +43,8 @@ impl Gen<'_> {
     }
 
     /// Goes on with registers as they were.
-    pub fn restore(&mut self, held: &Held) {
+    pub fn restore(&mut self, held: Held) {
         self.forget();
-        self.regs.held = held.clone();
         for (i, h) in held.general.iter().enumerate() {
             if let Some(v) = h {
                 self.place(*v).regs[0] = i as u8;
@@ -56,5 +55,6 @@ impl Gen<'_> {
                 self.place(*v).regs[*p as usize] = i as u8;
             }
         }
+        self.regs.held = held;
     }
 }

@@ -61,7 +61,9 @@ impl Gen<'_> {
             })
             .collect();
         let made: Vec<&[Option<Word>]> = words.chunks(units).collect();
-        if unit < 32 && !made.iter().all(|words| sources(words).len() <= 1 && stays(words)) {
+        if unit < 32
+            && !made.iter().all(|words| sources(words).len() <= 1 && stays(words.iter().map(|w| w.map(|w| w.at))))
+        {
             return false;
         }
         self.each_piece(pieces, |g, p| g.shuffled(v, p, made[p as usize]));
@@ -71,13 +73,19 @@ impl Gen<'_> {
     /// One piece of a result.
     fn shuffled(&mut self, v: V, p: u32, words: &[Option<Word>]) {
         let sources = sources(words);
-        let one = sources.len() == 1;
         for (i, &(of, piece)) in sources.iter().enumerate() {
             let here: Vec<Option<usize>> =
                 words.iter().map(|w| w.filter(|w| (w.of, w.piece) == (of, piece)).map(|w| w.at)).collect();
-            let stay = here.iter().enumerate().all(|(k, at)| at.is_none_or(|at| at == k));
-            if one && !stay && self.repeat(v, p, (of, piece), &here) {
-                return;
+            let stay = stays(here.iter().copied());
+            if sources.len() == 1 {
+                if stay {
+                    let from = self.vector_rm(of, piece);
+                    let r = self.define_piece(v, p);
+                    return self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, r, from);
+                }
+                if self.repeat(v, p, (of, piece), &here) {
+                    return;
+                }
             }
             let from = self.vector_rm(of, piece);
             let to = if i == 0 { Y0 } else { Y1 };
@@ -87,18 +95,13 @@ impl Gen<'_> {
                 let indices = self.a.constant(&indices);
                 self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, Rm::M(indices));
                 self.a.op3(Code::VEX_Vpermd_ymm_ymm_ymmm256, to, to, from);
-            } else if i == 0 && !one {
+            } else if i == 0 {
                 self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, from);
             }
             if i > 0 {
                 let from = if stay { from } else { Rm::R(to) };
                 let which = here.iter().enumerate().filter(|(_, at)| at.is_some()).fold(0, |x, (k, _)| x | 1 << k);
                 self.a.op3i(Code::VEX_Vpblendd_ymm_ymm_ymmm256_imm8, Y0, Y0, from, which);
-            }
-            if one {
-                let r = self.define_piece(v, p);
-                self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, r, if stay { from } else { Rm::R(to) });
-                return;
             }
         }
         let r = self.define_piece(v, p);
@@ -202,6 +205,6 @@ fn sources(words: &[Option<Word>]) -> Vec<(V, u32)> {
 }
 
 /// Whether each word stays where it is.
-fn stays(words: &[Option<Word>]) -> bool {
-    words.iter().enumerate().all(|(k, w)| w.is_none_or(|w| w.at == k))
+fn stays(words: impl Iterator<Item = Option<usize>>) -> bool {
+    words.enumerate().all(|(k, at)| at.is_none_or(|at| at == k))
 }
