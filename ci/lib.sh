@@ -438,6 +438,27 @@ run_clang_samples() {
     done
 }
 
+# ahead PROGRAM [OPTION...]: a program whose kernels were compiled ahead of time, with every code generator, compiles none; nor does it with a
+# cache that was exported and imported, and a changed export is refused.
+ahead() {
+    local program=$1 folder=$target/samples/ahead tier kernels
+    shift
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    export UNDERSTUDY_CACHE=$folder/cache
+    compiled() { find "$UNDERSTUDY_CACHE" -name '*.kernel' | wc -l; }
+    runs_compiled() { "$library/understudy" run --tier "$tier" "$program" && [ "$(compiled)" = "$kernels" ]; }
+    for tier in quick optimised; do
+        rm -rf "$UNDERSTUDY_CACHE"
+        "$library/understudy" compile --tier "$tier" "$@" "$program" && kernels=$(compiled) && [ "$kernels" -gt 0 ] && runs_compiled || return 1
+    done
+    "$library/understudy" cache export "$folder/pack" && "$library/understudy" cache clear && [ "$(compiled)" = 0 ] || return 1
+    "$library/understudy" cache import "$folder/pack" && [ "$(compiled)" = "$kernels" ] && runs_compiled || return 1
+    "$library/understudy" cache clear
+    printf x | dd of="$folder/pack" bs=1 seek=200 conv=notrunc status=none
+    ! "$library/understudy" cache import "$folder/pack" && [ "$(compiled)" = 0 ]
+}
+
 summary() {
     phase ""
     say "how long it took"

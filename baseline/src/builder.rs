@@ -38,6 +38,11 @@ impl Builder {
         Builder { m: RefCell::new(m), here: Cell::new(Bb(0)), made: RefCell::default(), scope: Cell::new(Scope::Any) }
     }
 
+    /// Instructions of all functions.
+    pub fn instructions(&self) -> u32 {
+        self.m.borrow().blocks.iter().map(|b| b.insts.len() as u32).sum()
+    }
+
     pub(crate) fn ty(&self, t: Type) -> T {
         self.m.borrow_mut().types.of(t)
     }

@@ -61,7 +61,7 @@ pub fn clear() -> Result<(), Failure> {
 }
 
 /// File name extensions of what the library keeps: kernels, and those it was writing when its process ended.
-const EXTENSIONS: [&str; 2] = ["kernel", "tmp"];
+const EXTENSIONS: [&str; 2] = [kernel_abi::file::EXTENSION, "tmp"];
 
 /// Calls `each` with the path and size of every compiled kernel in the folder. A missing folder is empty.
 fn visit(folder: &Path, each: &mut dyn FnMut(&Path, u64) -> std::io::Result<()>) -> std::io::Result<()> {

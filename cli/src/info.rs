@@ -1,9 +1,107 @@
-//! `understudy info`: what is installed here and what it would run with.
+//! `understudy info`: what is installed here and what it would run with; with `--kernel`, what becomes of a file's kernels.
 
-use crate::{cache, library, show, Failure};
+use crate::{ahead, cache, library, show, warn, Failure};
+use clap::{Arg, ArgMatches, Command};
+use kernel_abi::ahead::{AheadEvent, AheadKernel, AheadRequest};
+use kernel_abi::Tier;
+
+/// The subcommand's syntax.
+pub fn command() -> Command {
+    Command::new("info")
+        .about("Print the version, the host's instruction set, and where things are")
+        .arg(
+            Arg::new("kernel").long("kernel").num_args(1..=2).value_names(["FILE", "NAME"]).help(
+                "Print what becomes of the kernels in a program or PTX file, or of those whose names contain NAME",
+            ),
+        )
+        .arg(
+            Arg::new("block")
+                .long("block")
+                .value_name("X[,Y[,Z]]")
+                .requires("kernel")
+                .value_parser(ahead::parse_block)
+                .help("Threads of a block"),
+        )
+}
+
+/// One or the other.
+pub fn run(options: &ArgMatches) -> Result<(), Failure> {
+    let mut words = options.get_many::<String>("kernel").into_iter().flatten().cloned();
+    match words.next() {
+        Some(file) => kernels(AheadRequest {
+            file,
+            names: words.collect(),
+            blocks: options.get_one("block").into_iter().copied().collect(),
+            threads: 0,
+        }),
+        None => info(),
+    }
+}
+
+/// Compiles kernels anew, keeps nothing, and prints a line for each.
+fn kernels(request: AheadRequest) -> Result<(), Failure> {
+    std::env::set_var("UNDERSTUDY_CACHE", "off");
+    if std::env::var_os("UNDERSTUDY_TIER").is_none() {
+        std::env::set_var("UNDERSTUDY_TIER", "quick");
+    }
+    let (mut kernels, mut failed) = (vec![], 0);
+    ahead::compile(&request, &mut |event| match event {
+        AheadEvent::Found { .. } => {}
+        AheadEvent::Compiled(kernel) => kernels.push(kernel),
+        AheadEvent::Failed(message) => {
+            failed += 1;
+            warn(message);
+        }
+    })?;
+    kernels.sort_by(|a, b| (&a.entry, a.block).cmp(&(&b.entry, b.block)));
+    let head =
+        "  block      tier  lanes mode      PTX  emitted   each     code  each  frame  local shared stops      ms";
+    show(head)?;
+    let mut name = "";
+    for kernel in &kernels {
+        if kernel.entry != name {
+            name = &kernel.entry;
+            show(name)?;
+        }
+        failed += u32::from(kernel.outcome.is_err());
+        show(&line(kernel))?;
+    }
+    show("PTX, emitted: instructions, with those of inlined functions; code, frame (of a warp), local (of a thread), shared: bytes")?;
+    match failed {
+        0 => Ok(()),
+        n => Err(Failure { message: format!("{n} could not be compiled"), code: 1 }),
+    }
+}
+
+fn line(kernel: &AheadKernel) -> String {
+    let [x, y, z] = kernel.block;
+    let block = format!("{x}x{y}x{z}");
+    let facts = match &kernel.outcome {
+        Ok(facts) => facts,
+        Err(message) => return format!("  {block:10} {message}"),
+    };
+    let tier = if facts.tier == Tier::Quick { "quick" } else { "LLVM" };
+    let mode = if facts.general { "general" } else { "segments" };
+    let counts = facts.counts;
+    let each = |of: f64| of / f64::from(counts.ptx.max(1));
+    format!(
+        "  {block:10} {tier:5} {:5} {mode:8} {:5} {:8} {:6.1} {:8} {:5.0} {:6} {:6} {:6} {:5} {:7.1}",
+        facts.lanes,
+        counts.ptx,
+        counts.emitted,
+        each(f64::from(counts.emitted)),
+        facts.code_bytes,
+        each(facts.code_bytes as f64),
+        facts.frame_bytes,
+        facts.local_bytes,
+        facts.shared_bytes,
+        facts.suspends,
+        facts.made_in as f64 / 1e6,
+    )
+}
 
 /// Prints one fact per line.
-pub fn info() -> Result<(), Failure> {
+fn info() -> Result<(), Failure> {
     let mut facts = Vec::new();
     facts.push(format!("understudy   {}", env!("CARGO_PKG_VERSION")));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);

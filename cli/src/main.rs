@@ -1,17 +1,22 @@
-//! The `understudy` command: runs a CUDA program on the library, tells what is installed, and empties the cache.
+//! The `understudy` command: runs a CUDA program on the library, compiles its kernels before that, tells what is installed, and looks
+//! after the cache.
 //!
-//! It does nothing that environment variables cannot do; it finds the library and spells them.
+//! `run` does nothing that environment variables cannot do; it finds the library and spells them.
 
+mod ahead;
 mod cache;
 mod check;
+mod compile;
 mod info;
 mod library;
+mod pack;
 mod program;
 mod run;
 
-use clap::{Arg, Command};
+use clap::{value_parser, Arg, ArgMatches, Command};
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -23,9 +28,12 @@ fn main() -> ExitCode {
     let matches = command().get_matches();
     let outcome = match matches.subcommand() {
         Some(("run", options)) => run::run(options),
-        Some(("info", _)) => info::info(),
+        Some(("compile", options)) => compile::run(options),
+        Some(("info", options)) => info::run(options),
         Some(("cache", options)) => match options.subcommand() {
             Some(("clear", _)) => cache::clear(),
+            Some(("export", options)) => pack::export(file(options)),
+            Some(("import", options)) => pack::import(file(options), options.get_one("sha256").map(String::as_str)),
             _ => cache::show(),
         },
         _ => unreachable!("clap demands a subcommand"),
@@ -78,11 +86,23 @@ fn command() -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(run::command())
-        .subcommand(Command::new("info").about("Print the version, the host's instruction set, and where things are"))
+        .subcommand(compile::command())
+        .subcommand(info::command())
         .subcommand(
             Command::new("cache")
                 .about("Print the folder of compiled kernels and its size")
-                .subcommand(Command::new("clear").about("Delete all compiled kernels")),
+                .subcommand(Command::new("clear").about("Delete all compiled kernels"))
+                .subcommand(
+                    Command::new("export")
+                        .about("Write all compiled kernels to one file, e.g. for a container image")
+                        .arg(pack("The file to write")),
+                )
+                .subcommand(
+                    Command::new("import")
+                        .about("Add the kernels of such a file. They are machine code: import only what you trust")
+                        .arg(pack("A file that export wrote"))
+                        .arg(Arg::new("sha256").long("sha256").value_name("SUM").help("What export said of it")),
+                ),
         )
         .subcommand(
             Command::new("check")
@@ -90,6 +110,14 @@ fn command() -> Command {
                 .disable_help_flag(true)
                 .arg(Arg::new("program").num_args(0..).trailing_var_arg(true)),
         )
+}
+
+fn pack(help: &'static str) -> Arg {
+    Arg::new("file").required(true).value_name("FILE").value_parser(value_parser!(PathBuf)).help(help)
+}
+
+fn file(options: &ArgMatches) -> &Path {
+    options.get_one::<PathBuf>("file").expect("required by clap")
 }
 
 #[cfg(test)]

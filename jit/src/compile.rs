@@ -8,6 +8,7 @@ use crate::{
     width,
 };
 use baseline::build::Build;
+use kernel_abi::ahead::Counts;
 use kernel_abi::*;
 use std::io::Write;
 
@@ -84,10 +85,14 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module, generate: Genera
     let inputs: Vec<Input> = functions.iter().map(|f| f.input(variant, lanes, &[], &[])).collect();
     let classes: Vec<_> = classes.iter().map(|c| c.as_ref().map(|c| c.input(variant, lanes, &[], &[]))).collect();
     let input = kernel.input(variant, lanes, &inputs, &classes);
-    let Code { object, frames, emitted } = generate(&Kernel { request: r, input })?;
+    let Code { object, frames, emitted, instructions } = generate(&Kernel { request: r, input })?;
     let mut meta = meta(&kernel, emitted, symbols, r, lanes);
     let stack = if dynamic > 0 { dynamic } else { stack };
     (meta.calls, meta.stack_bytes, meta.frames) = (!functions.is_empty(), stack, frames);
+    meta.counts.emitted = instructions;
+    for f in &functions {
+        meta.counts.ptx += f.func.statements as u32;
+    }
     for f in std::iter::once(&kernel).chain(&functions) {
         meta.roots.extend(f.func.roots.iter().map(|(&pc, &root)| (pc, root)));
     }
@@ -134,6 +139,8 @@ pub struct Code {
     /// Bytes of all frames of more than 16 KiB.
     pub frames: u64,
     pub emitted: Emitted,
+    /// How many were emitted.
+    pub instructions: u32,
 }
 
 /// A function with everything the analyses found.
@@ -238,5 +245,6 @@ fn meta(k: &Analysed, emitted: Emitted, symbols: ir::Symbols, r: &CompileRequest
         frames: 0,
         tier: r.tier,
         made_in: 0,
+        counts: Counts { ptx: f.statements as u32, emitted: 0 },
     }
 }

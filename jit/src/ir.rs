@@ -303,6 +303,8 @@ pub struct Func {
     /// Targets an indirect call may have: handle and index into `functions`.
     pub call_sets: Vec<Vec<(u64, u32)>>,
     pub is_kernel: bool,
+    /// Statements of PTX that it was made of, those of inlined functions at each call.
+    pub statements: usize,
     /// What each [`Kind::Loads`] was made of, by ascending address: instructions of no block, which keep their offsets and
     /// source positions.
     pub merged: Vec<Vec<u32>>,

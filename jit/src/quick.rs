@@ -22,6 +22,7 @@ fn generate(kernel: &Kernel) -> Result<Code, Error> {
     if kernel.shows("quick") {
         compile::show(&builder.print());
     }
+    let instructions = builder.instructions();
     let made = builder.compile().map_err(|why| refused(&why))?;
-    Ok(Code { object: made.object, frames: made.large_frames, emitted })
+    Ok(Code { object: made.object, frames: made.large_frames, emitted, instructions })
 }

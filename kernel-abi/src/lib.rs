@@ -5,7 +5,9 @@
 //!
 //! Version [`ABI_VERSION`] changes whenever anything here does; it is part of every cache key.
 
+pub mod ahead;
 pub mod device;
+pub mod file;
 pub mod helper;
 pub mod layout;
 pub mod library;
@@ -22,7 +24,7 @@ pub use source::*;
 pub use texture::*;
 
 /// Bumped with every change of layouts, helper lists or code-generation rules.
-pub const ABI_VERSION: u32 = 30;
+pub const ABI_VERSION: u32 = 31;
 
 /// Lanes of a warp, as CUDA has it. Generated code may work on half warps or pairs of warps internally; everything that is indexed by
 /// warp in this crate means a warp of 32.

@@ -1,5 +1,6 @@
 //! The compiler's input and output, as they cross the library boundary and lie in the disk cache (postcard encoding).
 
+use crate::ahead::Counts;
 use crate::source::Sources;
 use serde::{Deserialize, Serialize};
 
@@ -307,4 +308,5 @@ pub struct KernelMeta {
     pub tier: Tier,
     /// Nanoseconds that compiling took.
     pub made_in: u64,
+    pub counts: Counts,
 }

@@ -265,6 +265,18 @@ impl Llvm {
         }
         most
     }
+    /// Instructions of all functions.
+    pub fn instructions(&self) -> u32 {
+        let mut all = 0;
+        unsafe {
+            let mut f = LLVMGetFirstFunction(self.module);
+            while !f.is_null() {
+                all += masks::instructions(f).len();
+                f = LLVMGetNextFunction(f);
+            }
+        }
+        all as u32
+    }
     pub fn emit(&self, tm: &TargetMachine, assembly: bool) -> Result<Vec<u8>, String> {
         unsafe {
             let mut msg = std::ptr::null_mut();

@@ -35,6 +35,7 @@ fn generate(kernel: &Kernel) -> Result<Code, Error> {
     let tm = target_machine(isa, Codegen::Optimising)?;
     ll.set_target(&tm);
     let emitted = kernel.emit(&ll)?;
+    let instructions = ll.instructions();
     if kernel.shows("llvm") {
         show(&ll.print());
     }
@@ -67,7 +68,7 @@ fn generate(kernel: &Kernel) -> Result<Code, Error> {
         show(&String::from_utf8_lossy(&text));
     }
     let object = ll.emit(&tm, false).map_err(Error::internal)?;
-    Ok(Code { object, frames: ll.large_frames(), emitted })
+    Ok(Code { object, frames: ll.large_frames(), emitted, instructions })
 }
 
 pub(crate) fn target_machine(isa: Isa, codegen: Codegen) -> Result<TargetMachine, Error> {

@@ -3,6 +3,7 @@
 // Functions, types, fields and constants have their C names.
 #![allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]
 
+pub mod ahead;
 pub mod api;
 pub mod coverage;
 pub mod driver;

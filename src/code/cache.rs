@@ -9,9 +9,7 @@ use super::tiers;
 use super::Program;
 use crate::sys::log;
 use dashmap::DashMap;
-use kernel_abi::{
-    Checks, CompileError, CompileErrorKind, CompileRequest, CompiledKernel, Isa, Tier, Variant, ABI_VERSION,
-};
+use kernel_abi::{Checks, CompileError, CompileErrorKind, CompileRequest, CompiledKernel, Isa, Tier, Variant};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::Xxh3;
 
@@ -101,8 +99,7 @@ impl Cache {
             move |tier| CompileRequest {
                 images: images.iter().map(|s| s.to_string()).collect(),
                 entry: entry.to_string(),
-                // Quick code is made for AVX2, whatever the processor has besides.
-                variant: if tier == Tier::Quick { Variant { isa: Isa::Avx2, ..variant } } else { variant },
+                variant: made_for(variant, tier),
                 tier,
                 dump: target.dump.clone(),
             }
@@ -194,8 +191,18 @@ fn unloadable(e: super::object::LoadError) -> CompileError {
     CompileError { kind: CompileErrorKind::Internal, message }
 }
 
-/// Everything that the machine code depends on.
+/// What a code generator makes of a variant: quick code is for AVX2, whatever the processor has besides.
+fn made_for(variant: Variant, tier: Tier) -> Variant {
+    match tier {
+        Tier::Quick => Variant { isa: Isa::Avx2, ..variant },
+        Tier::Optimised => variant,
+    }
+}
+
+/// Everything that the machine code depends on. Only code for AVX-512 uses what this very processor has besides.
 fn disk_key(program: &Program, entry: &str, variant: &Variant, tier: Tier, target: &Target, build: u64) -> u128 {
+    let variant = &made_for(*variant, tier);
+    let cpu = if variant.isa == Isa::Avx512 { target.cpu } else { 0 };
     let mut h = Xxh3::new();
     h.update(&program.hash().to_le_bytes());
     h.update(&(entry.len() as u64).to_le_bytes());
@@ -203,8 +210,7 @@ fn disk_key(program: &Program, entry: &str, variant: &Variant, tier: Tier, targe
     // Plain enums into a growing vector: there is nothing that can fail.
     h.update(&postcard::to_stdvec(variant).expect("a variant can be encoded"));
     h.update(&[tier as u8]);
-    h.update(&target.cpu.to_le_bytes());
-    h.update(&ABI_VERSION.to_le_bytes());
+    h.update(&cpu.to_le_bytes());
     h.update(&build.to_le_bytes());
     h.digest128()
 }
@@ -263,6 +269,7 @@ mod tests {
             frames: 0,
             tier: Tier::Optimised,
             made_in: 0,
+            counts: Default::default(),
         }
     }
 

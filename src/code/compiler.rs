@@ -3,8 +3,9 @@
 //! Bytes in, bytes out: a [`CompileRequest`] and a [`CompileResponse`] in postcard's encoding. A process whose kernels
 //! are all in the cache loads none, and one whose kernels stay in quick code never loads LLVM.
 
+use super::policy::{policy, Policy};
 use crate::sys::signals::{self, Crash};
-use crate::sys::{futex, loader, threads};
+use crate::sys::{futex, loader, log, threads};
 use kernel_abi::{
     CompileError, CompileErrorKind, CompileFn, CompileRequest, CompileResponse, CompiledKernel, FreeFn, JitBuffer,
     OnFatalFn, Tier, VersionFn, ABI_VERSION, LLVM_LIBRARY, QUICK_LIBRARY,
@@ -13,11 +14,12 @@ use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use parking_lot::Mutex;
 
 use std::cell::Cell;
+use std::io::IsTerminal;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use xxhash_rust::xxh3::Xxh3;
+use std::time::{Duration, Instant};
 
 /// File name of a tier's compiler library.
 fn library(tier: Tier) -> &'static str {
@@ -46,6 +48,8 @@ pub fn compile(request: &CompileRequest) -> Result<CompiledKernel, CompileError>
 
 /// Bytes of the compiling thread's stack; touched as needed.
 const STACK: usize = 64 << 20;
+/// From when on somebody at a terminal is told what a program waits for.
+const PATIENCE: Duration = Duration::from_secs(2);
 /// What the compiling thread says through [`Crash::signal`] when it has finished.
 const FINISHED: u32 = u32::MAX;
 
@@ -80,6 +84,9 @@ fn contained(
         return Err(internal("not compiled, because the compiler crashed before in this process"));
     }
     let entry = request.entry.clone();
+    // Where the tiers have a kernel optimised, the program runs on.
+    let waited_for = request.tier == Tier::Quick || policy() != Policy::Auto;
+    let waited_for = waited_for && std::io::stderr().is_terminal();
     // The thread's word that it is done. A thread that is given up keeps its share for good.
     let word = Arc::new(Crash::default());
     let share = word.clone();
@@ -109,9 +116,15 @@ fn contained(
         finish(answer.ok());
     });
     spawned.map_err(|e| internal(format!("no thread to compile on: {e}")))?;
+    let start = Instant::now();
+    let mut told = !waited_for;
     loop {
         match word.signal.load(Ordering::Acquire) {
-            0 => futex::wait(&word.signal, 0, None),
+            0 if !told && start.elapsed() >= PATIENCE => {
+                told = true;
+                log::print(format_args!("kernel {entry} is being compiled, which takes more than two seconds"));
+            }
+            0 => futex::wait(&word.signal, 0, (!told).then_some(PATIENCE)),
             FINISHED => return result.lock().take().unwrap_or_else(|| Err(internal("the compiler gave no answer"))),
             signal => {
                 CRASHED.store(true, Ordering::Relaxed);
@@ -211,39 +224,13 @@ fn own_path() -> Option<PathBuf> {
     std::fs::canonicalize(path).ok()
 }
 
-/// Identifies the builds of the compiler libraries without loading them: part of the cache's keys. Hashes size, time and
-/// first page of each, which holds the linker's build id.
+/// Identifies the builds of the compiler libraries: part of the cache's keys.
 pub fn build_id() -> u64 {
     static ID: OnceLock<u64> = OnceLock::new();
     *ID.get_or_init(|| {
-        let mut h = Xxh3::new();
-        h.update(env!("CARGO_PKG_VERSION").as_bytes());
-        for tier in [Tier::Quick, Tier::Optimised] {
-            identify(&mut h, library_path(tier).ok().and_then(|p| std::fs::File::open(p).ok()));
-        }
-        h.digest()
+        let paths = [Tier::Quick, Tier::Optimised].map(|tier| library_path(tier).unwrap_or_default());
+        kernel_abi::file::build_id(env!("CARGO_PKG_VERSION"), &paths.each_ref().map(PathBuf::as_path))
     })
-}
-
-fn identify(h: &mut Xxh3, file: Option<std::fs::File>) {
-    use std::io::Read;
-    use std::os::unix::fs::MetadataExt;
-    let Some(mut file) = file else {
-        // Nobody else's kernels fit one that cannot be looked at.
-        let now = std::time::UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos();
-        h.update(&now.to_le_bytes());
-        h.update(&std::process::id().to_le_bytes());
-        return;
-    };
-    if let Ok(m) = file.metadata() {
-        h.update(&m.size().to_le_bytes());
-        h.update(&m.mtime().to_le_bytes());
-        h.update(&m.mtime_nsec().to_le_bytes());
-    }
-    let mut page = [0; 4096];
-    if let Ok(n) = file.read(&mut page) {
-        h.update(&page[..n]);
-    }
 }
 
 #[cfg(test)]

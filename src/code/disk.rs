@@ -5,6 +5,7 @@
 //! and nobody else can write them; what does not check out is ignored and compiled anew.
 
 use crate::sys::{log, signals};
+use kernel_abi::file::{self, decode, encode};
 use kernel_abi::CompiledKernel;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -13,11 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::OnceLock;
 use std::time::{Duration, SystemTime};
-use xxhash_rust::xxh3::xxh3_128;
 
-const MAGIC: &[u8; 8] = b"USKERN01";
-/// Magic, key, checksum of the rest.
-const HEAD: usize = 8 + 16 + 16;
 /// Default bound of the folder's size.
 const DEFAULT_SIZE: u64 = 1 << 30;
 /// A file's time is renewed at use when it is older than this, so that the oldest are the least recently used.
@@ -94,7 +91,7 @@ impl Disk {
     }
 
     fn path(&self, key: u128) -> PathBuf {
-        self.folder.join(format!("{key:032x}.kernel"))
+        self.folder.join(file::file_name(key))
     }
 
     /// The kernel of this key, if a sound file holds it.
@@ -123,7 +120,7 @@ impl Disk {
     /// The file system's; the cache is as it was then.
     pub fn store(&self, key: u128, kernel: &CompiledKernel) -> io::Result<()> {
         static COUNTER: AtomicU64 = AtomicU64::new(0);
-        let bytes = encode(key, kernel)?;
+        let bytes = encode(key, kernel).map_err(|e| io::Error::new(io::ErrorKind::InvalidData, e))?;
         let unique = format!("{key:032x}.{}.{}.tmp", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed));
         let temporary = self.folder.join(unique);
         let write = || {
@@ -159,7 +156,7 @@ impl Disk {
             let Ok(meta) = entry.metadata() else { continue };
             let Ok(time) = meta.modified() else { continue };
             match path.extension().and_then(|e| e.to_str()) {
-                Some("kernel") => files.push((time, meta.len(), path)),
+                Some(file::EXTENSION) => files.push((time, meta.len(), path)),
                 Some("tmp") if now.duration_since(time).is_ok_and(|age| age > RENEW) => {
                     let _ = fs::remove_file(path);
                 }
@@ -196,23 +193,4 @@ fn trusted(meta: &fs::Metadata, folder: bool) -> io::Result<()> {
         return Ok(());
     };
     Err(io::Error::new(io::ErrorKind::PermissionDenied, problem))
-}
-
-fn encode(key: u128, kernel: &CompiledKernel) -> io::Result<Vec<u8>> {
-    let mut bytes = vec![0; HEAD];
-    bytes = postcard::to_extend(kernel, bytes).map_err(|e| io::Error::new(io::ErrorKind::InvalidData, e))?;
-    let sum = xxh3_128(&bytes[HEAD..]);
-    bytes[..8].copy_from_slice(MAGIC);
-    bytes[8..24].copy_from_slice(&key.to_le_bytes());
-    bytes[24..40].copy_from_slice(&sum.to_le_bytes());
-    Ok(bytes)
-}
-
-fn decode(bytes: &[u8], key: u128) -> Option<CompiledKernel> {
-    let (head, body) = bytes.split_at_checked(HEAD)?;
-    let sound = &head[..8] == MAGIC && head[8..24] == key.to_le_bytes() && head[24..40] == xxh3_128(body).to_le_bytes();
-    if !sound {
-        return None;
-    }
-    postcard::from_bytes(body).ok()
 }

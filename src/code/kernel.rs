@@ -108,6 +108,11 @@ impl Kernel {
         }
     }
 
+    /// Bytes of its machine code.
+    pub fn code_bytes(&self) -> u64 {
+        self.functions()._code.as_ref().map_or(0, |code| code.range().end - code.range().start)
+    }
+
     /// Whether better code may come.
     pub fn is_quick(&self) -> bool {
         self.meta.tier == Tier::Quick && self.better.get().is_none()
@@ -131,7 +136,7 @@ impl Kernel {
 fn same_layout(a: &KernelMeta, b: &KernelMeta) -> bool {
     // Stacks are as large as the first code's frames want them.
     let encoded = |m: &KernelMeta| {
-        let m = KernelMeta { tier: Tier::Quick, made_in: 0, frames: 0, ..m.clone() };
+        let m = KernelMeta { tier: Tier::Quick, made_in: 0, frames: 0, counts: Default::default(), ..m.clone() };
         postcard::to_stdvec(&m).expect("a description can be encoded")
     };
     b.frames <= a.frames && encoded(a) == encoded(b)

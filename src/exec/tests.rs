@@ -61,6 +61,7 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         frames: 0,
         tier: Default::default(),
         made_in: 0,
+        counts: Default::default(),
     }
 }
 

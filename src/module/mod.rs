@@ -4,14 +4,17 @@
 //! * [`select`]: which image the device takes. [`source`]: where images come from.
 //! * [`binary`]: a module of the program; [`loaded`]: its variables on a device.
 //! * [`entry`], [`kernel`]: a kernel as its PTX declares it, and as the program names it; checks of launches.
+//! * [`ahead`]: compiling the kernels of a file before anybody launches them; `file`: the modules in it.
 //! * [`registry`]: host stubs, host variables, libraries.
 
+pub mod ahead;
 pub mod binary;
 pub mod compression;
 pub mod entry;
 pub mod fatbin;
 #[cfg(test)]
 mod fatbin_tests;
+mod file;
 pub mod kernel;
 pub mod loaded;
 pub mod registry;

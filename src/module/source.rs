@@ -20,7 +20,10 @@ struct Wrapper {
     relocatable: *const *const u8,
 }
 
-const WRAPPER: u32 = 0x4662_43b1;
+/// First word of a wrapper.
+pub(super) const WRAPPER: u32 = 0x4662_43b1;
+/// Bytes from one wrapper to the next.
+pub(super) const WRAPPER_BYTES: u64 = size_of::<Wrapper>() as u64;
 /// First word of several PTX texts that are to be linked: what our own linker gives out.
 const BUNDLE: u32 = 0x4c50_5355;
 /// No program has more translation units; a longer list is not terminated.
@@ -45,7 +48,7 @@ impl LoadError {
     }
 
     /// Damaged or unknown data.
-    fn invalid(message: impl fmt::Display) -> LoadError {
+    pub(super) fn invalid(message: impl fmt::Display) -> LoadError {
         LoadError::new(Error::InvalidKernelImage, format!("the program's device code cannot be read: {message}"))
     }
 }
@@ -131,7 +134,8 @@ impl Source {
     }
 }
 
-fn load_bytes(bytes: &[u8], cc: u32) -> Result<Arc<Program>, LoadError> {
+/// The module in a container, PTX text or what [`Source::bundle`] makes.
+pub(super) fn load_bytes(bytes: &[u8], cc: u32) -> Result<Arc<Program>, LoadError> {
     if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
         return load_containers(&[bytes], cc);
     }
@@ -221,7 +225,7 @@ fn container(address: usize) -> Result<&'static [u8], LoadError> {
 }
 
 /// One PTX text of each container; containers without any are passed over if there is another.
-fn load_containers(containers: &[&[u8]], cc: u32) -> Result<Arc<Program>, LoadError> {
+pub(super) fn load_containers(containers: &[&[u8]], cc: u32) -> Result<Arc<Program>, LoadError> {
     let mut texts: Vec<Arc<str>> = Vec::new();
     let mut left: Vec<Image> = Vec::new();
     for container in containers {

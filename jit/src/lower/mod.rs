@@ -90,7 +90,6 @@ struct Lower<'m> {
     /// Functions in which lanes may wait, which are lowered into the kernel's graph; those that have been.
     waiting: &'m [bool],
     once: BTreeMap<usize, indirect::Once>,
-    inlined: usize,
     /// Every instruction has a position of its own.
     each: bool,
     /// What orders accesses is kept.
@@ -244,7 +243,6 @@ impl<'m> Lower<'m> {
             real: &facts.real,
             waiting: &facts.waiting,
             once: BTreeMap::new(),
-            inlined: 0,
             each: facts.each,
             races: facts.races,
             sync: facts.sync,
@@ -307,8 +305,8 @@ impl<'m> Lower<'m> {
         let m = self.m;
         let f = &m.functions[index];
         let body = f.body.as_ref().ok_or_else(|| Error::internal("lowering a declaration"))?;
-        self.inlined += body.stmts.len();
-        if self.inlined > MAX_INLINED {
+        self.pre.func.statements += body.stmts.len();
+        if self.pre.func.statements > MAX_INLINED {
             return Err(unsupported(format!("more than {MAX_INLINED} instructions after inlining")));
         }
         self.stack.push(index);

@@ -158,7 +158,8 @@ fn is_phi(v: V) -> bool {
     unsafe { !LLVMIsAPHINode(v).is_null() }
 }
 
-fn instructions(f: V) -> Vec<V> {
+/// All instructions of a function.
+pub(super) fn instructions(f: V) -> Vec<V> {
     let mut out = vec![];
     unsafe {
         let mut bb = LLVMGetFirstBasicBlock(f);

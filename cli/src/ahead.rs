@@ -1,0 +1,76 @@
+//! Has the library compile the kernels of a file: what `compile` and `info --kernel` share.
+
+use crate::{library, Failure};
+use kernel_abi::ahead::{AheadEvent, AheadFn, AheadRequest, AHEAD};
+use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
+use std::ffi::c_void;
+
+/// Asks the library, which is loaded into this process and sees its environment. `each` is called with what it tells, one event after
+/// the other.
+///
+/// # Errors
+/// There is no library, or an older one.
+pub fn compile(request: &AheadRequest, each: &mut (dyn FnMut(AheadEvent) + Send)) -> Result<(), Failure> {
+    let path = library::find()?;
+    let fail = |e: String| Failure::new(format!("{}: {e}", path.display()));
+    // SAFETY: our own library, which is made to be loaded.
+    let library = unsafe { Library::open(Some(&path), RTLD_NOW | RTLD_LOCAL) }.map_err(|e| fail(e.to_string()))?;
+    // SAFETY: the name and the type are the agreement between the two.
+    let function = unsafe { library.get::<AheadFn>(AHEAD.as_bytes()) };
+    let function = function.map_err(|_| fail("is older than this command: install both together".into()))?;
+    let bytes = postcard::to_stdvec(request).expect("texts and numbers can be encoded");
+    let mut listener = Listener { each, unread: false };
+    // SAFETY: the request is read during the call only, and so is the listener, from one thread at a time.
+    let code = unsafe { function(bytes.as_ptr(), bytes.len(), tell, (&raw mut listener).cast()) };
+    if code != 0 || listener.unread {
+        return Err(fail("is of another version than this command: install both together".into()));
+    }
+    Ok(())
+}
+
+struct Listener<'a> {
+    each: &'a mut (dyn FnMut(AheadEvent) + Send),
+    /// Something could not be read.
+    unread: bool,
+}
+
+unsafe extern "C" fn tell(context: *mut c_void, event: *const u8, len: usize) {
+    // SAFETY: `compile` passes its listener, and nobody else uses it meanwhile.
+    let listener = unsafe { &mut *context.cast::<Listener>() };
+    // SAFETY: the library passes the bytes of an event.
+    match postcard::from_bytes(unsafe { std::slice::from_raw_parts(event, len) }) {
+        Ok(event) => (listener.each)(event),
+        Err(_) => listener.unread = true,
+    }
+}
+
+/// `X`, `X,Y` or `X,Y,Z`, as of a block.
+///
+/// # Errors
+/// Anything else, and what is larger than a block can be.
+pub fn parse_block(text: &str) -> Result<[u32; 3], String> {
+    let sizes: Vec<u32> = text.split([',', 'x']).map(|n| n.trim().parse().unwrap_or(0)).collect();
+    let threads = sizes.iter().try_fold(1u32, |all, &n| all.checked_mul(n)).unwrap_or(0);
+    match *sizes.as_slice() {
+        _ if !(1..=1024).contains(&threads) => Err("a block is X, X,Y or X,Y,Z threads, 1024 at most".into()),
+        [x] => Ok([x, 1, 1]),
+        [x, y] => Ok([x, y, 1]),
+        [x, y, z] => Ok([x, y, z]),
+        _ => Err("a block has three dimensions at most".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_block;
+
+    #[test]
+    fn blocks() {
+        assert_eq!(parse_block("256"), Ok([256, 1, 1]));
+        assert_eq!(parse_block("16,16"), Ok([16, 16, 1]));
+        assert_eq!(parse_block("8x8x4"), Ok([8, 8, 4]));
+        for wrong in ["", "0", "1025", "32,33", "a", "1,1,1,1", "-1", "65536,65536"] {
+            assert!(parse_block(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A compiled kernel as a file: what the folder of compiled kernels consists of, and what `understudy cache export` packs.
+
+use crate::CompiledKernel;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use xxhash_rust::xxh3::{xxh3_128, Xxh3};
+
+/// File name extension of a compiled kernel. The rest of the name is its key, in 32 hexadecimal digits.
+pub const EXTENSION: &str = "kernel";
+
+const MAGIC: &[u8; 8] = b"USKERN01";
+/// Magic, key, checksum of the rest.
+const HEAD: usize = 8 + 16 + 16;
+
+/// The name of a key's file.
+pub fn file_name(key: u128) -> String {
+    format!("{key:032x}.{EXTENSION}")
+}
+
+/// The key of a file of this name; `None` if it is no kernel's.
+pub fn key_of(name: &str) -> Option<u128> {
+    let digits = name.strip_suffix(EXTENSION)?.strip_suffix('.')?;
+    let key = u128::from_str_radix(digits, 16).ok()?;
+    (file_name(key) == name).then_some(key)
+}
+
+/// A file's contents.
+///
+/// # Errors
+/// What cannot be encoded.
+pub fn encode(key: u128, kernel: &CompiledKernel) -> Result<Vec<u8>, postcard::Error> {
+    let mut bytes = postcard::to_extend(kernel, vec![0; HEAD])?;
+    let sum = xxh3_128(&bytes[HEAD..]);
+    bytes[..8].copy_from_slice(MAGIC);
+    bytes[8..24].copy_from_slice(&key.to_le_bytes());
+    bytes[24..40].copy_from_slice(&sum.to_le_bytes());
+    Ok(bytes)
+}
+
+/// The kernel that a file holds, if it is whole and that of the key.
+pub fn decode(bytes: &[u8], key: u128) -> Option<CompiledKernel> {
+    let (head, body) = bytes.split_at_checked(HEAD)?;
+    let sound = &head[..8] == MAGIC && head[8..24] == key.to_le_bytes() && head[24..40] == xxh3_128(body).to_le_bytes();
+    if !sound {
+        return None;
+    }
+    postcard::from_bytes(body).ok()
+}
+
+/// Identifies a build of the compiler libraries, by their files and without loading them: part of every key. The linker's build id
+/// says all about one that has it; else its time counts, too.
+pub fn build_id(version: &str, libraries: &[&Path]) -> u64 {
+    let mut h = Xxh3::new();
+    h.update(version.as_bytes());
+    h.update(&crate::ABI_VERSION.to_le_bytes());
+    for library in libraries {
+        identify(&mut h, File::open(library).ok());
+    }
+    h.digest()
+}
+
+/// What the linker writes before the bytes of a build id: their number, the kind of note, whose it is.
+const NOTE: [&[u8]; 2] = [b"\x14\0\0\0\x03\0\0\0GNU\0", b"\x08\0\0\0\x03\0\0\0GNU\0"];
+
+fn identify(h: &mut Xxh3, file: Option<File>) {
+    use std::os::unix::fs::MetadataExt;
+    let Some(mut file) = file else {
+        // Nobody else's kernels fit one that cannot be looked at.
+        let now = std::time::UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos();
+        h.update(&now.to_le_bytes());
+        h.update(&std::process::id().to_le_bytes());
+        return;
+    };
+    let mut page = [0; 4096];
+    let n = file.read(&mut page).unwrap_or(0);
+    h.update(&page[..n]);
+    let noted = NOTE.iter().any(|note| page[..n].windows(note.len()).any(|w| w == *note));
+    if let Ok(m) = file.metadata() {
+        h.update(&m.size().to_le_bytes());
+        if !noted {
+            h.update(&m.mtime().to_le_bytes());
+            h.update(&m.mtime_nsec().to_le_bytes());
+        }
+    }
+}

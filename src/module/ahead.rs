@@ -1,0 +1,139 @@
+//! Compiling kernels before anybody launches them.
+
+use super::file::{self, Found};
+use crate::code::{cache, Program};
+use crate::device::{self, Error};
+use kernel_abi::ahead::{AheadEvent, AheadFacts, AheadKernel, AheadRequest};
+use kernel_abi::{Checks, Isa, Mode, Variant};
+use parking_lot::Mutex;
+use ptx::ast::{Dim, Function, FunctionKind, Module, Operand, Special, Stmt};
+use ptx::layout::reachable;
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Blocks of one row, as most kernels that know one dimension are launched: whole pairs of warps.
+const ROW: [u32; 3] = [256, 1, 1];
+/// What kernels that know two are launched with besides.
+const PLANES: [[u32; 3]; 2] = [[16, 16, 1], [32, 8, 1]];
+
+/// A kernel for one shape.
+struct Job {
+    program: Arc<Program>,
+    entry: Arc<str>,
+    block: [u32; 3],
+}
+
+/// Compiles what a request asks for, into the cache.
+pub fn compile(request: &AheadRequest, tell: &(dyn Fn(AheadEvent) + Sync)) {
+    let Some((_, profile)) = device::profile::config().devices.first() else {
+        return tell(AheadEvent::Failed("no device is visible: see UNDERSTUDY_DEVICE_COUNT".into()));
+    };
+    let modules = match file::modules(Path::new(&request.file), profile.cc()) {
+        Ok(modules) => modules,
+        Err(message) => return tell(AheadEvent::Failed(message)),
+    };
+    // Every program has a module that nvcc's linker adds: machine code without kernels.
+    let spare = |module: &Found| matches!(module, Err(e) if e.error == Error::NoKernelImageForDevice);
+    let spared = modules.iter().any(|m| !spare(m));
+    let modules: Vec<Found> = modules.into_iter().filter(|m| !spared || !spare(m)).collect();
+    let mut jobs = vec![];
+    for module in &modules {
+        let kernels = module.as_ref().map_err(ToString::to_string).and_then(|program| kernels(program, request));
+        match kernels {
+            Ok(kernels) => jobs.extend(kernels),
+            Err(message) => tell(AheadEvent::Failed(message)),
+        }
+    }
+    tell(AheadEvent::Found { modules: modules.len() as u32, kernels: jobs.len() as u32 });
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = if request.threads > 0 { request.threads as usize } else { cores() };
+    let next = AtomicUsize::new(0);
+    let told = Mutex::new(());
+    std::thread::scope(|scope| {
+        for _ in 0..threads.min(jobs.len()) {
+            scope.spawn(|| {
+                while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let done = job.run();
+                    let _one = told.lock();
+                    tell(AheadEvent::Compiled(done));
+                }
+            });
+        }
+    });
+}
+
+/// The kernels of a module that are asked for, once for each shape that makes a difference.
+fn kernels(program: &Arc<Program>, request: &AheadRequest) -> Result<Vec<Job>, String> {
+    let module = program.module().map_err(|e| e.message.clone())?;
+    let mut jobs = vec![];
+    for (index, f) in module.functions.iter().enumerate() {
+        let name = module.name(f.name);
+        let wanted = request.names.is_empty() || request.names.iter().any(|n| name.contains(n));
+        if f.kind != FunctionKind::Entry || f.body.is_none() || !wanted {
+            continue;
+        }
+        let mut seen = HashSet::new();
+        for block in shapes(module, index, &request.blocks) {
+            // The instruction set makes no difference here.
+            if seen.insert(Variant::for_block(Isa::Base, 0, true, block)) {
+                jobs.push(Job { program: program.clone(), entry: name.into(), block });
+            }
+        }
+    }
+    Ok(jobs)
+}
+
+/// The shapes of blocks to compile a kernel for.
+fn shapes(module: &Module, index: usize, wanted: &[[u32; 3]]) -> Vec<[u32; 3]> {
+    let directives = &module.functions[index].directives;
+    if let Some(exactly) = directives.reqntid {
+        return vec![exactly];
+    }
+    if !wanted.is_empty() {
+        return wanted.to_vec();
+    }
+    let most = directives.maxntid.map_or(u32::MAX, |[x, y, z]| x.saturating_mul(y).saturating_mul(z));
+    let mut shapes = vec![if most < ROW[0] { [most, 1, 1] } else { ROW }];
+    if reachable(module, index).iter().any(|&f| knows_rows(&module.functions[f])) {
+        shapes.extend(PLANES.iter().filter(|s| s.iter().product::<u32>() <= most));
+    }
+    shapes
+}
+
+/// Whether a function asks for a thread's place in the second dimension.
+fn knows_rows(function: &Function) -> bool {
+    let is_row = |o: &Operand| matches!(o, Operand::Special(Special::Tid(Dim::Y)));
+    let stmts = function.body.iter().flat_map(|body| &body.stmts);
+    stmts.filter_map(|s| if let Stmt::Instr(i) = s { Some(i) } else { None }).any(|i| i.operands.iter().any(is_row))
+}
+
+impl Job {
+    fn run(&self) -> AheadKernel {
+        let start = Instant::now();
+        let made = cache().kernel(&self.program, &self.entry, self.block, Checks::default(), 0);
+        let outcome = made.map_err(|e| e.message).map(|kernel| {
+            let m = &kernel.meta;
+            AheadFacts {
+                tier: m.tier,
+                lanes: m.lanes,
+                general: m.mode == Mode::General,
+                suspends: m.suspends.len() as u32,
+                frame_bytes: m.frame_bytes,
+                local_bytes: m.local_bytes,
+                shared_bytes: m.shared_bytes,
+                code_bytes: kernel.code_bytes(),
+                counts: m.counts,
+                made_in: m.made_in,
+            }
+        });
+        AheadKernel {
+            entry: self.entry.to_string(),
+            block: self.block,
+            outcome,
+            took: start.elapsed().as_nanos() as u64,
+        }
+    }
+}
