@@ -267,8 +267,8 @@ fn instruction(g: &mut Gen, v: V, functions: &[Label]) -> Result<(), String> {
         Op::Gather => g.gather(v, args[0], args[1], args[2]),
         Op::Scatter => g.scatter(args[0], args[1], args[2]),
         Op::GatherIndexed(scale) => g.gather_indexed(v, scale, [args[0], args[1], args[2], args[3]]),
-        Op::Prefetch => {
-            g.prefetch(args[0]);
+        Op::Prefetch(level) => {
+            g.prefetch(args[0], level);
             true
         }
         Op::Memset => {

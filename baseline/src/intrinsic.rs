@@ -69,7 +69,10 @@ pub(crate) fn build(b: &Builder, name: &str, types: &[T], args: &[V]) -> V {
             let scale = b.const_int(args[4]).unwrap_or(1) as u8;
             b.push(first(0), Op::GatherIndexed(scale), &args[..4])
         }
-        "prefetch" => b.push(void, Op::Prefetch, &args[..1]),
+        "prefetch" => {
+            let level = b.const_int(args[2]).unwrap_or(0) as u8;
+            b.push(void, Op::Prefetch(level), &args[..1])
+        }
         "memset" => b.push(void, Op::Memset, &args[..3]),
         "readcyclecounter" => {
             let t = b.int(64);

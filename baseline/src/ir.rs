@@ -138,7 +138,8 @@ pub enum Op {
     Scatter,
     /// `vgatherdps`, `vgatherdpd`: what other lanes get, base, indices, mask in the lanes' highest bits, scale.
     GatherIndexed(u8),
-    Prefetch,
+    /// Into the caches from the level on that LLVM names so: 3 is the first.
+    Prefetch(u8),
     Memset,
     Cycles,
     Fence,
@@ -167,7 +168,7 @@ impl Op {
             Op::Store
                 | Op::MaskedStore
                 | Op::Scatter
-                | Op::Prefetch
+                | Op::Prefetch(_)
                 | Op::Memset
                 | Op::Fence
                 | Op::Rmw(_)

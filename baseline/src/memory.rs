@@ -415,9 +415,15 @@ impl Gen<'_> {
         self.a.put(&i);
     }
 
-    pub fn prefetch(&mut self, p: V) {
+    pub fn prefetch(&mut self, p: V, level: u8) {
+        let code = match level {
+            3 => Code::Prefetcht0_m8,
+            2 => Code::Prefetcht1_m8,
+            1 => Code::Prefetcht2_m8,
+            _ => Code::Prefetchnta_m8,
+        };
         let at = self.target(p);
-        self.a.op1(Code::Prefetcht0_m8, Rm::M(at.at(0)));
+        self.a.op1(code, Rm::M(at.at(0)));
     }
 
     /// The time stamp counter.

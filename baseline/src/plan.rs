@@ -50,7 +50,7 @@ pub fn address(m: &Module, p: V) -> Address {
 /// Which operand of `op` is an address that is taken apart.
 pub fn address_operand(op: &Op) -> Option<usize> {
     match op {
-        Op::Load | Op::MaskedLoad | Op::Rmw(_) | Op::Cmpxchg | Op::Prefetch | Op::Memset => Some(0),
+        Op::Load | Op::MaskedLoad | Op::Rmw(_) | Op::Cmpxchg | Op::Prefetch(_) | Op::Memset => Some(0),
         Op::Store | Op::MaskedStore | Op::GatherIndexed(_) => Some(1),
         _ => None,
     }

@@ -24,7 +24,7 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
         return WARP;
     }
     // Nothing else makes `preferred` leave a warp's width, so that most kernels need not be analysed for it.
-    if v.lanes == 0 && loops.loops.is_empty() && !halves_rows(f, v) {
+    if v.lanes == 0 && loops.loops.is_empty() {
         return WARP;
     }
     let shapes = shape::analyse(f, loops, v, WARP, false);
@@ -60,16 +60,14 @@ fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
         PAIR
     } else if !fits(WARP) && !fits(WARP / 2) {
         WARP / 4
-    } else if !fits(WARP) || halves_rows(f, v) {
+    } else if !fits(WARP)
+        || (bytes * WARP > registers && halves_rows(f, v))
+        || innermost(loops).any(|l| gathers_unevenly(f, shapes, loops, l))
+    {
         WARP / 2
     } else {
         WARP
     }
-}
-
-/// Whether rows of 16 threads that wait for each other suit half warps.
-fn halves_rows(f: &Func, v: Variant) -> bool {
-    v.shape == BlockShape::Pow2(4) && !f.suspends.is_empty() && v.isa == Isa::Avx512
 }
 
 /// Whether two warps may be one vector: the instructions are those that [`crate::emit`] does for two warps, and both
@@ -182,6 +180,27 @@ fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: usize) -> bool {
         }
     };
     insts().any(far) && !insts().any(other) && !loops.loops[l].blocks.iter().any(waits)
+}
+
+/// Whether rows of 16 threads that wait for each other suit half warps, where a whole one's values hardly fit.
+fn halves_rows(f: &Func, v: Variant) -> bool {
+    v.shape == BlockShape::Pow2(4) && !f.suspends.is_empty() && v.isa == Isa::Avx512
+}
+
+/// Whether lanes of a loop leave it at different times and load one by one until then, as of rows of a sparse matrix: a gather costs
+/// the same whatever part of its lanes is there, and more of a narrow unit's lanes are.
+fn gathers_unevenly(f: &Func, shapes: &Shapes, loops: &Loops, l: usize) -> bool {
+    let blocks = &loops.loops[l].blocks;
+    let leaves = |b: &u32| {
+        let out = f.block(Block(*b)).term.succs().iter().any(|s| !loops.contains(l, s.0));
+        out && shapes.divergent[*b as usize]
+    };
+    let gathers = |i: &Inst| {
+        let global = matches!(i.space(), Space::Global | Space::Generic | Space::Const);
+        let load = matches!(i.op(), Some(Op::Ld | Op::Ldu)) && global;
+        load && !shapes.uniform(i.args[0]) && !in_row(shapes, i)
+    };
+    blocks.iter().any(leaves) && blocks.iter().flat_map(|&b| &f.block(Block(b)).insts).any(|&i| gathers(f.inst(i)))
 }
 
 /// Whether neighbouring lanes access neighbours.

@@ -1,60 +1,80 @@
-//! Prefetching for loops that stride over a grid.
+//! Prefetching for what hardware's prefetchers do not follow.
 //!
 //! `for (i = global thread id; i < n; i += threads of the grid)` is how CUDA code streams: neighbouring warps read
-//! neighbouring memory at the same time. Here one warp runs its whole loop, jumping by the grid's size at each step,
-//! which no hardware prefetcher follows. The step is known, so the code asks for the lines of some steps ahead itself.
+//! neighbouring memory at the same time. Here one unit runs its whole loop, jumping by the grid's size at each step, and the next
+//! unit does the same a row further on. So at each step the code has the second level cache fetch what follows the row, which the next
+//! units and blocks read: memory is read a KiB at a time, as fast as a plain stream. A tile's rows are as far from each other, and
+//! the next blocks read on where they end.
 
 use super::address::Addr;
 use super::memory::Access;
 use super::*;
 use crate::shape::sign_extend;
+use kernel_abi::BlockShape;
 use ptx::ast::Mod;
 use ptx::table::Op;
 
-/// Steps ahead: memory latency over the time of a short loop body, about.
-const DISTANCE: u64 = 4;
+/// Bytes from the start of a row that are asked for: with them, such loops read as fast as a plain stream.
+const AHEAD: u64 = 1024;
+/// Bytes of a line of the cache.
+const LINE: u64 = 64;
+/// Bytes from a tile's row to the one that is asked for: a few blocks.
+const NEXT_BLOCKS: u64 = 512;
+/// Rows of tiles are no longer than this.
+const TILE: u64 = 256;
+/// Caches as `llvm.prefetch` names them.
+pub(super) const FIRST_LEVEL: u32 = 3;
+const SECOND_LEVEL: u32 = 2;
 /// Steps known at compile time to be smaller than this are left to the hardware.
 const FAR: i64 = 2048;
 /// Longest chain of instructions looked through.
 const DEPTH: u32 = 16;
 
 impl Emit<'_> {
-    /// Asks for what a load from near each other will need some iterations ahead, where that can be told. `v`: the
-    /// register that holds the address.
+    /// Asks for what will be wanted after what a load reads. `v`: the register that holds the address.
     pub(super) fn prefetch_next(&mut self, addr: &Addr, a: &Access, v: Val) {
-        if let (true, Addr::Pattern { base, pattern, .. }) = (a.guarded || !self.x.variant.guard, addr) {
-            let (lo, hi) = (pattern[0], pattern[self.w as usize - 1]);
-            let bytes = hi.abs_diff(lo) + (a.bytes * a.n) as u64;
-            if bytes <= 512 {
-                if let Some(d) = self.prefetch_distance(v) {
-                    self.prefetch(*base, d, bytes as u32);
-                }
+        let Addr::Pattern { base, pattern, .. } = addr else { return };
+        if self.x.plan.general || (!a.guarded && self.x.variant.guard) {
+            return;
+        }
+        let (lo, hi) = (pattern[0], pattern[self.w as usize - 1]);
+        let bytes = hi.abs_diff(lo) + (a.bytes * a.n) as u64;
+        let ll = self.ll;
+        let (from, lines) = match self.x.plan.loops.of[self.cur as usize] {
+            None if self.x.variant.shape != BlockShape::Linear && bytes <= TILE => {
+                (*base, NEXT_BLOCKS..NEXT_BLOCKS + bytes)
             }
+            None => return,
+            Some(l) => match self.far_step(v, l).filter(|_| bytes < AHEAD) {
+                None => return,
+                // All units of a block do one step before any does the next.
+                Some(step) if self.waits_in(l) => (ll.add(*base, step), 0..bytes),
+                Some(_) => (*base, bytes.next_multiple_of(LINE)..AHEAD),
+            },
+        };
+        let from = ll.inttoptr(from);
+        for at in lines.step_by(LINE as usize) {
+            self.prefetch(ll.gep_at(from, at), SECOND_LEVEL);
         }
     }
 
-    /// Bytes that the scalar part of address `v` moves at each iteration of the innermost loop, times [`DISTANCE`].
-    fn prefetch_distance(&mut self, v: Val) -> Option<V> {
-        let ll = self.ll;
-        let l = self.x.plan.loops.of[self.cur as usize]?;
-        if self.x.plan.general {
-            return None;
-        }
+    /// How far the scalar part of address `v` moves at each iteration of loop `l`, if that is far.
+    fn far_step(&mut self, v: Val, l: usize) -> Option<V> {
         let step = self.step(v, l, DEPTH)??;
-        if ll.is_const(step) && ll.const_int(step).is_none_or(|c| c.abs() < FAR) {
-            return None;
-        }
-        Some(self.in_head(|e| e.ll.mul(step, e.ll.i64(DISTANCE))))
+        let far = !self.ll.is_const(step) || self.ll.const_int(step).is_some_and(|c| c.abs() >= FAR);
+        far.then_some(step)
     }
 
-    /// Asks for the lines of `bytes` bytes at `base + distance`.
-    fn prefetch(&self, base: V, distance: V, bytes: u32) {
+    /// Whether units wait for each other in a loop.
+    fn waits_in(&self, l: usize) -> bool {
+        let waits = |b: &u32| matches!(self.f.block(Block(*b)).term, Term::Suspend { .. });
+        self.x.plan.loops.loops[l].blocks.iter().any(waits)
+    }
+
+    /// Has the line at `at` brought into a cache.
+    pub(super) fn prefetch(&self, at: V, level: u32) {
         let ll = self.ll;
-        let p = ll.inttoptr(ll.add(base, distance));
-        for k in 0..bytes.div_ceil(64).min(8) {
-            let at = ll.gep_at(p, 64 * k as u64);
-            ll.intrinsic("llvm.prefetch", &[ll.ptr()], &[at, ll.i32(0), ll.i32(3), ll.i32(1)]);
-        }
+        ll.intrinsic("llvm.prefetch", &[ll.ptr()], &[at, ll.i32(0), ll.i32(level), ll.i32(1)]);
     }
 
     /// Change of `v` per iteration of loop `l`: `Some(None)` if it does not change, `None` if unknown. 64 bits.

@@ -5,6 +5,7 @@
 //! prefetchers see nothing of it in gathers and in loads that go to and fro between 32 places. So, as the loop is entered,
 //! the code asks for as much memory behind the last lane's start as there is between the first lane's and the last's.
 
+use super::prefetch::FIRST_LEVEL;
 use super::*;
 use crate::shape::sign_extend;
 use ptx::table::Op;
@@ -71,7 +72,7 @@ impl Emit<'_> {
         ll.cond_br(few, line, done);
         ll.at_end(line);
         let p = ll.phi(ll.int(64), &[(first, before)]);
-        ll.intrinsic("llvm.prefetch", &[ll.ptr()], &[ll.inttoptr(p), ll.i32(0), ll.i32(3), ll.i32(1)]);
+        self.prefetch(ll.inttoptr(p), FIRST_LEVEL);
         let next = ll.add(p, ll.i64(64));
         ll.phi_add(p, &[(next, line)]);
         ll.cond_br(ll.icmp(IntCmp::Ult, next, end), line, done);
