@@ -193,7 +193,8 @@ impl Emit<'_> {
         let spill = |v: V, t: T| {
             let a = ll.alloca(t, 64);
             ll.store(v, a, 64);
-            a
+            // LLVM would take half of the lanes out of registers, which is slower.
+            ll.opaque(a)
         };
         let addrs = spill(ll.param(f, 0), at);
         // Varying operands lie in memory, uniform ones stay what they are.
