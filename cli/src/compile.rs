@@ -1,6 +1,6 @@
 //! `understudy compile`: fills the cache with a program's kernels before it runs, e.g. while a container image is built.
 
-use crate::{ahead, library, show, warn, Failure};
+use crate::{ahead, library, run, show, warn, Failure};
 use clap::{value_parser, Arg, ArgAction, ArgMatches, Command};
 use kernel_abi::ahead::{AheadEvent, AheadKernel, AheadRequest};
 use std::io::{IsTerminal, Write};
@@ -9,18 +9,8 @@ use std::time::{Duration, Instant};
 /// From when on somebody at a terminal is shown how far it is.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Options that become an environment variable of the library: option, variable, name of the value, help.
-const OPTIONS: [(&str, &str, &str, &str); 3] = [
-    ("tier", "UNDERSTUDY_TIER", "TIER", "Code generator: optimised (LLVM, the default) or quick"),
-    ("device", "UNDERSTUDY_DEVICE", "NAME", "Device that the program will see: sm_90, 8.0, H100, ..."),
-    ("cache", "UNDERSTUDY_CACHE", "DIR", "Folder of compiled kernels"),
-];
-
 /// The subcommand's syntax.
 pub fn command() -> Command {
-    let values = OPTIONS.iter().map(|(option, variable, value, help)| {
-        Arg::new(*option).long(*option).value_name(*value).help(format!("{help} [{variable}]"))
-    });
     Command::new("compile")
         .about("Compile a program's kernels ahead of time, into the cache")
         .arg(
@@ -57,7 +47,8 @@ pub fn command() -> Command {
                 .value_parser(value_parser!(u32).range(1..=1024))
                 .help("Kernels compiled at once (default: one per core)"),
         )
-        .args(values)
+        .arg(run::argument("tier").default_value("optimised"))
+        .args(["device", "cache"].map(run::argument))
         .arg(
             Arg::new("file")
                 .required(true)
@@ -70,13 +61,8 @@ pub fn command() -> Command {
 /// Compiles for each instruction set, each in a process of its own if there are several: one has one target.
 pub fn run(options: &ArgMatches) -> Result<(), Failure> {
     let isas: Vec<&String> = options.get_many("isa").into_iter().flatten().collect();
-    for (option, variable, ..) in OPTIONS {
-        if let Some(value) = options.get_one::<String>(option) {
-            std::env::set_var(variable, value);
-        }
-    }
-    if options.get_one::<String>("tier").is_none() {
-        std::env::set_var("UNDERSTUDY_TIER", "optimised");
+    for (variable, value) in run::values(options) {
+        std::env::set_var(variable, value);
     }
     match isas.as_slice() {
         [] => compile(options),

@@ -19,8 +19,7 @@ const SUM: usize = 32;
 /// The build that the library here would look kernels up for.
 fn build() -> Result<u64, Failure> {
     let library = library::find()?;
-    let paths = library::COMPILERS.map(|(name, _)| library.with_file_name(name));
-    Ok(file::build_id(env!("CARGO_PKG_VERSION"), &paths.each_ref().map(PathBuf::as_path)))
+    Ok(file::build_id(|name| library.with_file_name(name)))
 }
 
 /// `understudy cache export FILE`: packs every sound kernel of the cache. Prints the file's SHA-256.
@@ -136,53 +135,18 @@ fn unpack(bytes: &[u8], build: u64) -> Result<Kernels<'_>, String> {
 /// As the library keeps kernels: its own folder, whole files or none.
 fn add(folder: &Path, kernels: &Kernels) -> std::io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
-    for (key, bytes) in kernels {
-        let temporary = folder.join(format!("{key:032x}.{}.import.tmp", std::process::id()));
-        let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&temporary)?;
-        let written = file.write_all(bytes).and_then(|()| fs::rename(&temporary, folder.join(file::file_name(*key))));
-        if written.is_err() {
-            let _ = fs::remove_file(&temporary);
-        }
-        written?;
-    }
-    Ok(())
+    kernels.iter().try_for_each(|(key, bytes)| file::write(folder, *key, bytes))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel_abi::{Checks, CompiledKernel, KernelMeta, Mode, Tier};
+    use kernel_abi::{CompiledKernel, KernelMeta};
 
     const BUILD: u64 = 7;
 
     fn kernel(entry: &str) -> CompiledKernel {
-        let meta = KernelMeta {
-            entry: entry.into(),
-            mode: Mode::Segments,
-            segments: vec!["seg0".into()],
-            blocks: None,
-            classes: vec![],
-            suspends: vec![],
-            stops: vec![],
-            needs_header: false,
-            frame_bytes: 0,
-            local_bytes: 0,
-            shared_bytes: 0,
-            lanes: 16,
-            symbols: vec![],
-            checks: Checks::default(),
-            roots: vec![],
-            footprint: Default::default(),
-            sources: Default::default(),
-            polls: false,
-            calls: false,
-            stack_bytes: 0,
-            frames: 0,
-            tier: Tier::Quick,
-            made_in: 0,
-            counts: Default::default(),
-        };
-        CompiledKernel { meta, object: entry.as_bytes().to_vec() }
+        CompiledKernel { meta: KernelMeta::plain(entry), object: entry.as_bytes().to_vec() }
     }
 
     /// A folder of kernels, of which one is damaged, and what is packed of it.

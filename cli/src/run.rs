@@ -30,15 +30,16 @@ const FLAGS: [(&str, &str, &str, &str); 1] =
 
 const TRACE: &str = "Write a line per CUDA call to stderr, or to a file";
 
+/// An option of [`OPTIONS`], which other subcommands may have as well.
+pub fn argument(name: &'static str) -> Arg {
+    let (_, variable, value, help) = OPTIONS.iter().find(|o| o.0 == name).expect("an option of the table");
+    let help = format!("{help} [{variable}]");
+    Arg::new(name).long(name).value_name(*value).help(help).value_parser(value_parser!(OsString))
+}
+
 /// The subcommand's syntax.
 pub fn command() -> Command {
-    let values = OPTIONS.iter().map(|(option, variable, value, help)| {
-        Arg::new(*option)
-            .long(*option)
-            .value_name(*value)
-            .help(format!("{help} [{variable}]"))
-            .value_parser(value_parser!(OsString))
-    });
+    let values = OPTIONS.iter().map(|(option, ..)| argument(option));
     let flags = FLAGS.iter().map(|(option, variable, value, help)| {
         Arg::new(*option).long(*option).action(ArgAction::SetTrue).help(format!("{help} [{variable}={value}]"))
     });
@@ -144,14 +145,21 @@ pub fn help() -> Vec<(String, String)> {
     values.chain(flags).chain([("--trace[=FILE]".into(), TRACE.into())]).collect()
 }
 
-/// The library's variables that the options ask for.
-fn environment(options: &ArgMatches) -> Vec<(&'static str, OsString)> {
+/// The library's variables that options of [`OPTIONS`] ask for.
+pub fn values(options: &ArgMatches) -> Vec<(&'static str, OsString)> {
     let mut variables = Vec::new();
     for (option, variable, ..) in OPTIONS {
-        if let Some(value) = options.get_one::<OsString>(option) {
+        // Other subcommands have some of them.
+        if let Ok(Some(value)) = options.try_get_one::<OsString>(option) {
             variables.push((variable, value.clone()));
         }
     }
+    variables
+}
+
+/// The library's variables that the options of `run` ask for.
+fn environment(options: &ArgMatches) -> Vec<(&'static str, OsString)> {
+    let mut variables = values(options);
     if let Some(value) = options.get_one::<OsString>("trace") {
         variables.push(("UNDERSTUDY_TRACE", value.clone()));
     }

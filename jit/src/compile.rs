@@ -90,10 +90,8 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module, generate: Genera
     let stack = if dynamic > 0 { dynamic } else { stack };
     (meta.calls, meta.stack_bytes, meta.frames) = (!functions.is_empty(), stack, frames);
     meta.counts.emitted = instructions;
-    for f in &functions {
-        meta.counts.ptx += f.func.statements as u32;
-    }
     for f in std::iter::once(&kernel).chain(&functions) {
+        meta.counts.ptx += f.func.statements as u32;
         meta.roots.extend(f.func.roots.iter().map(|(&pc, &root)| (pc, root)));
     }
     meta.roots.sort_unstable_by_key(|r| r.0);
@@ -245,6 +243,6 @@ fn meta(k: &Analysed, emitted: Emitted, symbols: ir::Symbols, r: &CompileRequest
         frames: 0,
         tier: r.tier,
         made_in: 0,
-        counts: Counts { ptx: f.statements as u32, emitted: 0 },
+        counts: Counts::default(),
     }
 }

@@ -332,6 +332,11 @@ impl Func {
     pub fn take_symbols(&mut self, s: Symbols) {
         (self.symbols, self.symbol_align, self.sources, self.functions) = (s.names, s.align, s.sources, s.functions);
     }
+    /// Whether units wait for others in one of these blocks.
+    pub fn waits_in(&self, blocks: &[u32]) -> bool {
+        blocks.iter().any(|&b| matches!(self.block(Block(b)).term, Term::Suspend { .. }))
+    }
+
     pub fn new(name: &str) -> Func {
         Func { name: name.to_string(), ..Func::default() }
     }

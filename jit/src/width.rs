@@ -169,17 +169,16 @@ impl Step {
 fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: usize) -> bool {
     let insts = || loops.loops[l].blocks.iter().flat_map(|&b| &f.block(Block(b)).insts).map(|&i| f.inst(i));
     let other = |i: &Inst| matches!(i.kind, Kind::Op(Op::Atom | Op::Red | Op::Call));
-    let waits = |b: &u32| matches!(f.block(Block(*b)).term, Term::Suspend { .. });
     let far = |i: &Inst| {
-        let global = matches!(i.space(), Space::Global | Space::Generic | Space::Const);
-        let load = matches!(i.op(), Some(Op::Ld | Op::Ldu)) && global && in_row(shapes, i);
-        load && match (Walk { f, shapes, loops, l }).step(i.args[0], DEPTH) {
-            Some(Step::By(k)) => k.abs() >= FAR,
-            Some(Step::Uniform) => true,
-            None => false,
-        }
+        loads_global(i)
+            && in_row(shapes, i)
+            && match (Walk { f, shapes, loops, l }).step(i.args[0], DEPTH) {
+                Some(Step::By(k)) => k.abs() >= FAR,
+                Some(Step::Uniform) => true,
+                None => false,
+            }
     };
-    insts().any(far) && !insts().any(other) && !loops.loops[l].blocks.iter().any(waits)
+    insts().any(far) && !insts().any(other) && !f.waits_in(&loops.loops[l].blocks)
 }
 
 /// Whether rows of 16 threads that wait for each other suit half warps, where a whole one's values hardly fit.
@@ -195,12 +194,12 @@ fn gathers_unevenly(f: &Func, shapes: &Shapes, loops: &Loops, l: usize) -> bool 
         let out = f.block(Block(*b)).term.succs().iter().any(|s| !loops.contains(l, s.0));
         out && shapes.divergent[*b as usize]
     };
-    let gathers = |i: &Inst| {
-        let global = matches!(i.space(), Space::Global | Space::Generic | Space::Const);
-        let load = matches!(i.op(), Some(Op::Ld | Op::Ldu)) && global;
-        load && !shapes.uniform(i.args[0]) && !in_row(shapes, i)
-    };
+    let gathers = |i: &Inst| loads_global(i) && !shapes.uniform(i.args[0]) && !in_row(shapes, i);
     blocks.iter().any(leaves) && blocks.iter().flat_map(|&b| &f.block(Block(b)).insts).any(|&i| gathers(f.inst(i)))
+}
+
+fn loads_global(i: &Inst) -> bool {
+    matches!(i.op(), Some(Op::Ld | Op::Ldu)) && matches!(i.space(), Space::Global | Space::Generic | Space::Const)
 }
 
 /// Whether neighbouring lanes access neighbours.

@@ -34,8 +34,6 @@ pub struct AheadKernel {
     pub entry: String,
     pub block: [u32; 3],
     pub outcome: Result<AheadFacts, String>,
-    /// Nanoseconds that it took, if only to find it compiled.
-    pub took: u64,
 }
 
 /// What came of it.

@@ -1,9 +1,11 @@
 //! A compiled kernel as a file: what the folder of compiled kernels consists of, and what `understudy cache export` packs.
 
 use crate::CompiledKernel;
-use std::fs::File;
-use std::io::Read;
-use std::path::Path;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use xxhash_rust::xxh3::{xxh3_128, Xxh3};
 
 /// File name extension of a compiled kernel. The rest of the name is its key, in 32 hexadecimal digits.
@@ -48,14 +50,33 @@ pub fn decode(bytes: &[u8], key: u128) -> Option<CompiledKernel> {
     postcard::from_bytes(body).ok()
 }
 
+/// Puts a file into the folder of compiled kernels: whole or not at all, and for its owner alone.
+///
+/// # Errors
+/// The file system's; the folder is as it was then.
+pub fn write(folder: &Path, key: u128, bytes: &[u8]) -> io::Result<()> {
+    static COUNTER: AtomicU64 = AtomicU64::new(0);
+    let unique = format!("{key:032x}.{}.{}.tmp", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed));
+    let temporary = folder.join(unique);
+    let write = || {
+        let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&temporary)?;
+        file.write_all(bytes)?;
+        drop(file);
+        fs::rename(&temporary, folder.join(file_name(key)))
+    };
+    write().inspect_err(|_| {
+        let _ = fs::remove_file(&temporary);
+    })
+}
+
 /// Identifies a build of the compiler libraries, by their files and without loading them: part of every key. The linker's build id
-/// says all about one that has it; else its time counts, too.
-pub fn build_id(version: &str, libraries: &[&Path]) -> u64 {
+/// says all about one that has it; else its time counts, too. `find`: where the library of a name is.
+pub fn build_id(find: impl Fn(&str) -> PathBuf) -> u64 {
     let mut h = Xxh3::new();
-    h.update(version.as_bytes());
+    h.update(env!("CARGO_PKG_VERSION").as_bytes());
     h.update(&crate::ABI_VERSION.to_le_bytes());
-    for library in libraries {
-        identify(&mut h, File::open(library).ok());
+    for library in [crate::QUICK_LIBRARY, crate::LLVM_LIBRARY] {
+        identify(&mut h, File::open(find(library)).ok());
     }
     h.digest()
 }
@@ -64,7 +85,6 @@ pub fn build_id(version: &str, libraries: &[&Path]) -> u64 {
 const NOTE: [&[u8]; 2] = [b"\x14\0\0\0\x03\0\0\0GNU\0", b"\x08\0\0\0\x03\0\0\0GNU\0"];
 
 fn identify(h: &mut Xxh3, file: Option<File>) {
-    use std::os::unix::fs::MetadataExt;
     let Some(mut file) = file else {
         // Nobody else's kernels fit one that cannot be looked at.
         let now = std::time::UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos();

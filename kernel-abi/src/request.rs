@@ -226,6 +226,38 @@ pub struct Stop {
     pub timed: bool,
 }
 
+impl KernelMeta {
+    /// A kernel of one segment that keeps nothing, in vectors of 16 lanes: what descriptions made by hand begin with.
+    pub fn plain(entry: &str) -> KernelMeta {
+        KernelMeta {
+            entry: entry.into(),
+            mode: Mode::Segments,
+            segments: vec!["seg0".into()],
+            blocks: None,
+            classes: vec![],
+            suspends: vec![],
+            stops: vec![],
+            needs_header: false,
+            frame_bytes: 0,
+            local_bytes: 0,
+            shared_bytes: 0,
+            lanes: 16,
+            symbols: vec![],
+            checks: Checks::default(),
+            roots: vec![],
+            footprint: Footprint::default(),
+            sources: Sources::default(),
+            polls: false,
+            calls: false,
+            stack_bytes: 0,
+            frames: 0,
+            tier: Tier::Optimised,
+            made_in: 0,
+            counts: Counts::default(),
+        }
+    }
+}
+
 impl SuspendKind {
     /// A barrier at which all threads of the block wait, and no more than that: `__syncthreads()`.
     pub fn is_block_barrier(&self) -> bool {

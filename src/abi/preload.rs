@@ -7,6 +7,7 @@
 //! nothing there, and must not count on libc's own constructors, `environ` among them.
 
 use super::api::{self, Flags};
+use crate::module::fatbin;
 use crate::sys::elf::Elf;
 use crate::sys::{loader, log, patch, threads};
 use parking_lot::Mutex;
@@ -14,7 +15,7 @@ use std::collections::HashMap;
 use std::panic::catch_unwind;
 
 /// Sections that nvcc makes.
-const SECTIONS: &[&str] = &[".nvFatBinSegment", ".nv_fatbin", "__nv_relfatbin"];
+const SECTIONS: &[&str] = &[fatbin::WRAPPERS, ".nv_fatbin", fatbin::PARTS];
 /// In every static runtime, and hardly in a program without one.
 const MARK: &[u8] = b"\0cudaGetExportTable\0";
 /// Only CUDA 12's runtime has this.

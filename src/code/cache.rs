@@ -219,7 +219,7 @@ fn disk_key(program: &Program, entry: &str, variant: &Variant, tier: Tier, targe
 mod tests {
     use super::*;
     use crate::code::object::tests::returning;
-    use kernel_abi::{KernelMeta, Mode};
+    use kernel_abi::KernelMeta;
     use std::path::PathBuf;
     use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -239,38 +239,9 @@ mod tests {
             if r.entry == "bad" {
                 return Err(CompileError { kind: CompileErrorKind::NoSuchEntry, message: "no kernel 'bad'".into() });
             }
-            Ok(CompiledKernel { meta: meta(&r.entry), object: returning(7) })
+            Ok(CompiledKernel { meta: KernelMeta::plain(&r.entry), object: returning(7) })
         };
         (Arc::new(compile), calls)
-    }
-
-    fn meta(entry: &str) -> KernelMeta {
-        KernelMeta {
-            entry: entry.into(),
-            mode: Mode::Segments,
-            segments: vec!["seg0".into()],
-            blocks: None,
-            classes: vec![],
-            suspends: vec![],
-            stops: vec![],
-            needs_header: false,
-            frame_bytes: 0,
-            local_bytes: 0,
-            shared_bytes: 0,
-            lanes: 16,
-            symbols: vec![],
-            checks: Checks::default(),
-            roots: vec![],
-            footprint: Default::default(),
-            sources: kernel_abi::Sources::default(),
-            polls: false,
-            calls: false,
-            stack_bytes: 0,
-            frames: 0,
-            tier: Tier::Optimised,
-            made_in: 0,
-            counts: Default::default(),
-        }
     }
 
     fn over(disk: Option<&'static Disk>) -> (Cache, Arc<AtomicU32>) {
@@ -317,7 +288,7 @@ mod tests {
                 (Tier::Optimised, Isa::Avx2) => (8, 16),
                 (Tier::Optimised, _) => (9, 32),
             };
-            let meta = KernelMeta { tier: r.tier, lanes, ..meta(&r.entry) };
+            let meta = KernelMeta { tier: r.tier, lanes, ..KernelMeta::plain(&r.entry) };
             Ok(CompiledKernel { meta, object: returning(value) })
         };
         let cache = Cache::new(Box::new(|| None), Arc::new(compile), || 1, Policy::Auto);
@@ -404,7 +375,7 @@ mod tests {
     fn the_oldest_kernels_make_room() {
         let dir = folder("evict");
         let disk = Disk::open(&dir, 20_000).unwrap();
-        let kernel = CompiledKernel { meta: meta("k"), object: vec![1; 2_000] };
+        let kernel = CompiledKernel { meta: KernelMeta::plain("k"), object: vec![1; 2_000] };
         for i in 0..30u32 {
             disk.store(i as u128, &kernel).unwrap();
             let file = std::fs::File::options().write(true).open(dir.join(format!("{i:032x}.kernel"))).unwrap();

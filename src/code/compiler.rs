@@ -173,7 +173,7 @@ fn compiler(tier: Tier) -> Result<&'static Compiler, String> {
     let _opening = OPENING.lock();
     match slot.get() {
         Some(compiler) => Ok(compiler),
-        None => open(&library_path(tier)?).map(|compiler| slot.get_or_init(|| compiler)),
+        None => open(&library_path(library(tier))?).map(|compiler| slot.get_or_init(|| compiler)),
     }
 }
 
@@ -208,10 +208,10 @@ fn open(path: &Path) -> Result<Compiler, String> {
 
 /// A compiler library beside the file that holds this function (or one folder up: test programs of Cargo lie in
 /// `deps`).
-fn library_path(tier: Tier) -> Result<PathBuf, String> {
+fn library_path(name: &str) -> Result<PathBuf, String> {
     let own = own_path().ok_or_else(|| format!("{NOT_FOUND}: our own file is unknown"))?;
-    let beside = own.with_file_name(library(tier));
-    let above = own.parent().and_then(Path::parent).map(|d| d.join(library(tier)));
+    let beside = own.with_file_name(name);
+    let above = own.parent().and_then(Path::parent).map(|d| d.join(name));
     match above {
         Some(above) if !beside.exists() && above.exists() => Ok(above),
         _ => Ok(beside),
@@ -227,10 +227,7 @@ fn own_path() -> Option<PathBuf> {
 /// Identifies the builds of the compiler libraries: part of the cache's keys.
 pub fn build_id() -> u64 {
     static ID: OnceLock<u64> = OnceLock::new();
-    *ID.get_or_init(|| {
-        let paths = [Tier::Quick, Tier::Optimised].map(|tier| library_path(tier).unwrap_or_default());
-        kernel_abi::file::build_id(env!("CARGO_PKG_VERSION"), &paths.each_ref().map(PathBuf::as_path))
-    })
+    *ID.get_or_init(|| kernel_abi::file::build_id(|name| library_path(name).unwrap_or_default()))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::sys::{log, signals};
 use kernel_abi::file::{self, decode, encode};
 use kernel_abi::CompiledKernel;
 use std::fs::{self, DirBuilder, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -119,19 +119,8 @@ impl Disk {
     /// # Errors
     /// The file system's; the cache is as it was then.
     pub fn store(&self, key: u128, kernel: &CompiledKernel) -> io::Result<()> {
-        static COUNTER: AtomicU64 = AtomicU64::new(0);
         let bytes = encode(key, kernel).map_err(|e| io::Error::new(io::ErrorKind::InvalidData, e))?;
-        let unique = format!("{key:032x}.{}.{}.tmp", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed));
-        let temporary = self.folder.join(unique);
-        let write = || {
-            let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&temporary)?;
-            file.write_all(&bytes)?;
-            drop(file);
-            fs::rename(&temporary, self.path(key))
-        };
-        signals::unsignalled(write).inspect_err(|_| {
-            let _ = fs::remove_file(&temporary);
-        })?;
+        signals::unsignalled(|| file::write(&self.folder, key, &bytes))?;
         let written = self.written.fetch_add(bytes.len() as u64, Ordering::Relaxed);
         if written + bytes.len() as u64 > self.limit / 16 {
             self.written.store(0, Ordering::Relaxed);

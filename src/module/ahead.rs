@@ -3,6 +3,7 @@
 use super::file::{self, Found};
 use crate::code::{cache, Program};
 use crate::device::{self, Error};
+use crate::sys::threads;
 use kernel_abi::ahead::{AheadEvent, AheadFacts, AheadKernel, AheadRequest};
 use kernel_abi::{Checks, Isa, Mode, Variant};
 use parking_lot::Mutex;
@@ -12,7 +13,6 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Blocks of one row, as most kernels that know one dimension are launched: whole pairs of warps.
 const ROW: [u32; 3] = [256, 1, 1];
@@ -48,8 +48,7 @@ pub fn compile(request: &AheadRequest, tell: &(dyn Fn(AheadEvent) + Sync)) {
         }
     }
     tell(AheadEvent::Found { modules: modules.len() as u32, kernels: jobs.len() as u32 });
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = if request.threads > 0 { request.threads as usize } else { cores() };
+    let threads = if request.threads > 0 { request.threads as usize } else { threads::processors() };
     let next = AtomicUsize::new(0);
     let told = Mutex::new(());
     std::thread::scope(|scope| {
@@ -112,7 +111,6 @@ fn knows_rows(function: &Function) -> bool {
 
 impl Job {
     fn run(&self) -> AheadKernel {
-        let start = Instant::now();
         let made = cache().kernel(&self.program, &self.entry, self.block, Checks::default(), 0);
         let outcome = made.map_err(|e| e.message).map(|kernel| {
             let m = &kernel.meta;
@@ -129,11 +127,6 @@ impl Job {
                 made_in: m.made_in,
             }
         });
-        AheadKernel {
-            entry: self.entry.to_string(),
-            block: self.block,
-            outcome,
-            took: start.elapsed().as_nanos() as u64,
-        }
+        AheadKernel { entry: self.entry.to_string(), block: self.block, outcome }
     }
 }

@@ -9,6 +9,11 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
+/// The section where nvcc puts wrappers, which lead to containers.
+pub const WRAPPERS: &str = ".nvFatBinSegment";
+/// The section of containers that nvcc has linked to each other (`-rdc=true`), one for each object file. Their wrappers are of version
+/// 1, and that of what came of linking, of version 2, gets a list of them when the program starts.
+pub const PARTS: &str = "__nv_relfatbin";
 /// First word of a container.
 pub const MAGIC: u32 = 0xba55_ed50;
 /// Bytes of a container's header.

@@ -1,5 +1,6 @@
 //! The modules in a file: a program or shared object, which is read and not run, a fatbin, machine code or PTX text.
 
+use super::fatbin::{PARTS, WRAPPERS};
 use super::source::{self, LoadError};
 use crate::code::Program;
 use object::elf::FileHeader64;
@@ -8,13 +9,6 @@ use object::{Architecture, Endianness, Object, ObjectSection, ObjectSegment};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
-
-/// Where nvcc puts wrappers, which lead to containers.
-const WRAPPERS: &str = ".nvFatBinSegment";
-
-/// Where the containers are that nvcc has linked to each other (`-rdc=true`), one for each object file. Their wrappers are of version
-/// 1, and that of what came of linking, of version 2, gets a list of them when the program starts.
-const PARTS: &str = "__nv_relfatbin";
 
 type Elf<'a> = ElfFile<'a, FileHeader64<Endianness>>;
 
@@ -78,10 +72,7 @@ impl File<'_> {
         let words = self.bytes(wrapper).and_then(|bytes| Some((word(bytes, 0)?, word(bytes, 4)?)));
         match words {
             None | Some((0, _)) => Ok(None),
-            Some((source::WRAPPER, 1 | 2)) => Ok(self.pointer(wrapper + 8)),
-            Some((magic, version)) => {
-                Err(LoadError::invalid(format!("fatbin wrapper {magic:#x} of version {version} is not known")))
-            }
+            Some((magic, version)) => source::known(magic, version).map(|()| self.pointer(wrapper + 8)),
         }
     }
 

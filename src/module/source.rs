@@ -20,8 +20,7 @@ struct Wrapper {
     relocatable: *const *const u8,
 }
 
-/// First word of a wrapper.
-pub(super) const WRAPPER: u32 = 0x4662_43b1;
+const WRAPPER: u32 = 0x4662_43b1;
 /// Bytes from one wrapper to the next.
 pub(super) const WRAPPER_BYTES: u64 = size_of::<Wrapper>() as u64;
 /// First word of several PTX texts that are to be linked: what our own linker gives out.
@@ -172,11 +171,16 @@ unsafe fn wrapper(address: usize) -> Result<Wrapper, LoadError> {
     }
     // SAFETY: readable and aligned; any bits are valid for the fields.
     let wrapper = unsafe { std::ptr::read(address as *const Wrapper) };
-    if wrapper.magic != WRAPPER || !matches!(wrapper.version, 1 | 2) {
-        let (magic, version) = (wrapper.magic, wrapper.version);
-        return Err(LoadError::invalid(format!("fatbin wrapper {magic:#x} of version {version} is not known")));
-    }
+    known(wrapper.magic, wrapper.version)?;
     Ok(wrapper)
+}
+
+/// Whether a wrapper with these first words is one that can be read.
+pub(super) fn known(magic: u32, version: u32) -> Result<(), LoadError> {
+    if magic == WRAPPER && matches!(version, 1 | 2) {
+        return Ok(());
+    }
+    Err(LoadError::invalid(format!("fatbin wrapper {magic:#x} of version {version} is not known")))
 }
 
 /// # Safety

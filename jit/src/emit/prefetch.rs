@@ -48,7 +48,7 @@ impl Emit<'_> {
             Some(l) => match self.far_step(v, l).filter(|_| bytes < AHEAD) {
                 None => return,
                 // All units of a block do one step before any does the next.
-                Some(step) if self.waits_in(l) => (ll.add(*base, step), 0..bytes),
+                Some(step) if self.f.waits_in(&self.x.plan.loops.loops[l].blocks) => (ll.add(*base, step), 0..bytes),
                 Some(_) => (*base, bytes.next_multiple_of(LINE)..AHEAD),
             },
         };
@@ -63,12 +63,6 @@ impl Emit<'_> {
         let step = self.step(v, l, DEPTH)??;
         let far = !self.ll.is_const(step) || self.ll.const_int(step).is_some_and(|c| c.abs() >= FAR);
         far.then_some(step)
-    }
-
-    /// Whether units wait for each other in a loop.
-    fn waits_in(&self, l: usize) -> bool {
-        let waits = |b: &u32| matches!(self.f.block(Block(*b)).term, Term::Suspend { .. });
-        self.x.plan.loops.loops[l].blocks.iter().any(waits)
     }
 
     /// Has the line at `at` brought into a cache.
