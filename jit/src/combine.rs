@@ -10,7 +10,6 @@
 
 use crate::ir::*;
 use crate::shape::{Lin, Shape, Shapes, MAX_LANES};
-use kernel_abi::Isa;
 use ptx::ast::{Mod, Sem, Space, Type};
 use ptx::table::Op;
 
@@ -24,9 +23,9 @@ struct Group {
 }
 
 /// Joins loads in all blocks of a function whose values have their final shapes.
-pub fn combine(f: &mut Func, shapes: &Shapes, isa: Isa, lanes: u32) {
+pub fn combine(f: &mut Func, shapes: &Shapes, lanes: u32) {
     for b in 0..f.blocks.len() {
-        let sets = neighbours(f, b, |v, space| room(shapes, v, space, isa, lanes));
+        let sets = neighbours(f, b, |v, space| room(shapes, v, space, lanes));
         for set in sets {
             join(f, b, &set);
         }
@@ -100,11 +99,9 @@ fn split(f: &Func, mut g: Group, sets: &mut Vec<Vec<u32>>) {
 }
 
 /// Bytes that a record at address `v` may have for it to pay: up to the next lane's where their distance is known.
-fn room(shapes: &Shapes, v: Val, space: Space, isa: Isa, lanes: u32) -> u64 {
-    // Where the host gathers well, records at addresses in a vector are no better.
-    let unknown = if isa == Isa::Avx512 { 0 } else { u64::MAX };
+fn room(shapes: &Shapes, v: Val, space: Space, lanes: u32) -> u64 {
     let shared = matches!(space, Space::Shared | Space::SharedCta);
-    let Shape::Lin(l) = shapes.get(v) else { return unknown };
+    let Shape::Lin(l) = shapes.get(v) else { return u64::MAX };
     let zero = [0; MAX_LANES];
     let own = l.pattern.as_deref().unwrap_or(&zero);
     let at: Vec<i64> = match l.anchor.map(|a| (a, shapes.get(a.x))) {
@@ -112,7 +109,7 @@ fn room(shapes: &Shapes, v: Val, space: Space, isa: Isa, lanes: u32) -> u64 {
         Some((a, Shape::Lin(Lin { pattern: Some(p), anchor: None, .. }))) if !shared => {
             own.iter().zip(p.iter()).map(|(o, p)| o.wrapping_add(p.wrapping_mul(a.scale))).collect()
         }
-        Some(_) => return unknown,
+        Some(_) => return u64::MAX,
     };
     let mut at = at[..lanes as usize].to_vec();
     at.sort_unstable();

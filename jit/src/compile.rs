@@ -198,7 +198,7 @@ fn analyse(
         };
     }
     if !variant.checks.races {
-        combine::combine(&mut func, &shapes, variant.isa, lanes);
+        combine::combine(&mut func, &shapes, lanes);
     }
     if variant.checks.init {
         func.moved = moved::moved(&func);

@@ -21,8 +21,7 @@ impl Emit<'_> {
                 let runs = [16, 8, 4, 2].into_iter().find(|&c| c < p.len() && contiguous(c));
                 (!contiguous(p.len())).then(|| runs.unwrap_or(1) as u32)
             }
-            // Where there are gathers and scatters in hardware, taking addresses out of a vector is no better.
-            Addr::Full(_) | Addr::Gather { .. } => (self.x.variant.isa != Isa::Avx512).then_some(1),
+            Addr::Full(_) | Addr::Gather { .. } => Some(1),
             Addr::Uniform(_) => None,
         }
     }
