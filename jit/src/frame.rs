@@ -3,12 +3,12 @@
 //! Of most kernels those are what segments take over. Of large ones whose lanes run apart it is all that outlives its block:
 //! in registers, they would all be live at every point where lanes may stop and at every jump to lanes that wait; the time that
 //! LLVM's register allocation takes grows with the square of that (a scan of CUB's took 75 s, and takes 2 s so). Values of
-//! which no lane needs both have one place: a place holds, for each lane, the value that this lane needs where it is.
+//! which no lane needs both share one place: it holds, for each lane, the value that this lane needs where it is.
 
 use crate::ir::*;
 use crate::order::BitSet;
 use crate::plan::{held_bytes, Segment};
-use crate::shape::Shapes;
+use crate::shape::{Shape, Shapes};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Instructions from which on a kernel is large. To tests of the compiler every kernel is: samples have the others.
@@ -19,27 +19,47 @@ pub fn resident(f: &Func) -> bool {
     f.blocks.iter().map(|b| b.insts.len()).sum::<usize>() > LARGE
 }
 
-/// Places of the values that segments take over, and their end.
-pub fn slots(f: &Func, shapes: &Shapes, segments: &[Segment], lanes: u32) -> (BTreeMap<Val, u32>, u32) {
-    let mut all: Vec<Val> = segments.iter().flat_map(|s| s.live_in.iter().copied()).collect();
-    all.sort_unstable();
-    all.dedup();
-    all.sort_by_key(|&v| std::cmp::Reverse(held_bytes(f, shapes, v, lanes)));
-    let (mut slots, mut at) = (BTreeMap::new(), 0u32);
-    for v in all {
-        let bytes = held_bytes(f, shapes, v, lanes);
-        at = at.next_multiple_of(bytes.min(64).next_power_of_two());
-        slots.insert(v, at);
-        at += bytes;
-    }
-    (slots, at)
+/// Values with one place in the frame.
+struct Sharing {
+    values: Vec<Val>,
+    /// Bytes of each.
+    bytes: u32,
+    /// Where it is taken: segments, or blocks.
+    taken: BitSet,
 }
 
-/// A place in the frame, and the blocks in which it is taken.
-struct Place {
-    at: u32,
-    bytes: u32,
-    taken: BitSet,
+/// Places of the values that segments take over, and their end. Values that no segment takes over together share one: phis and
+/// what becomes of them do where they can, so that what only goes round a loop is not moved.
+pub fn slots(f: &Func, shapes: &Shapes, segments: &[Segment], lanes: u32) -> (BTreeMap<Val, u32>, u32) {
+    let mut sharing: Vec<Sharing> = vec![];
+    let mut of: BTreeMap<Val, usize> = BTreeMap::new();
+    for (k, s) in segments.iter().enumerate() {
+        for &v in &s.live_in {
+            let at = *of.entry(v).or_insert(sharing.len());
+            if at == sharing.len() {
+                let bytes = held_bytes(f, shapes, v, lanes);
+                sharing.push(Sharing { values: vec![v], bytes, taken: BitSet::new(segments.len()) });
+            }
+            sharing[at].taken.insert(k as u32);
+        }
+    }
+    let phis: Vec<Val> = of.keys().copied().filter(|&v| f.def(v).kind == Kind::Phi).collect();
+    for phi in phis {
+        for arg in &f.def(phi).args {
+            let (to, Some(&from)) = (of[&phi], of.get(arg)) else { continue };
+            let varies = |v: Val| *shapes.get(v) == Shape::Varying;
+            let alike = sharing[to].bytes == sharing[from].bytes && varies(phi) == varies(*arg);
+            if to != from && alike && !sharing[to].taken.meets(&sharing[from].taken) {
+                let Sharing { values, taken, .. } =
+                    std::mem::replace(&mut sharing[from], Sharing { values: vec![], bytes: 0, taken: BitSet::new(0) });
+                of.extend(values.iter().map(|&v| (v, to)));
+                sharing[to].values.extend(values);
+                sharing[to].taken.add(&taken);
+            }
+        }
+    }
+    sharing.retain(|s| !s.values.is_empty());
+    place(sharing)
 }
 
 /// Places of `values` and of all phis, and where they end. `live`: values live at the start of each block.
@@ -65,31 +85,35 @@ pub fn shared_slots(
             }
         }
     }
-    let mut all: Vec<(Val, BitSet)> = blocks.into_iter().collect();
+    let alone = |(v, taken)| Sharing { values: vec![v], bytes: held_bytes(f, shapes, v, lanes), taken };
+    place(blocks.into_iter().map(alone).collect())
+}
+
+/// Gives out places, the same one to those of a size that are never taken together, and where they end.
+fn place(mut all: Vec<Sharing>) -> (BTreeMap<Val, u32>, u32) {
     // The widest first, so that everything is aligned.
-    all.sort_by_key(|(v, _)| std::cmp::Reverse(held_bytes(f, shapes, *v, lanes)));
-    let (mut places, mut end): (Vec<Place>, u32) = (vec![], 0);
+    all.sort_by_key(|s| std::cmp::Reverse(s.bytes));
+    let (mut places, mut end): (Vec<(u32, u32, BitSet)>, u32) = (vec![], 0);
     let mut first = 0;
     let mut slots = BTreeMap::new();
-    for (v, taken) in all {
-        let bytes = held_bytes(f, shapes, v, lanes);
-        if places.last().is_some_and(|p| p.bytes != bytes) {
+    for Sharing { values, bytes, taken } in all {
+        if places.last().is_some_and(|p| p.1 != bytes) {
             first = places.len();
         }
-        let free = places[first..].iter_mut().find(|p| !p.taken.meets(&taken));
+        let free = places[first..].iter_mut().find(|p| !p.2.meets(&taken));
         let at = match free {
             Some(p) => {
-                p.taken.add(&taken);
-                p.at
+                p.2.add(&taken);
+                p.0
             }
             None => {
                 let at = end.next_multiple_of(bytes.min(64).next_power_of_two());
                 end = at + bytes;
-                places.push(Place { at, bytes, taken });
+                places.push((at, bytes, taken));
                 at
             }
         };
-        slots.insert(v, at);
+        slots.extend(values.into_iter().map(|v| (v, at)));
     }
     (slots, end)
 }

@@ -32,4 +32,5 @@ mod retried;
 mod roots;
 mod shape;
 mod ssa;
+mod together;
 mod width;

@@ -7,6 +7,7 @@ use crate::graph;
 use crate::ir::*;
 use crate::order::{BitSet, Loops};
 use crate::shape::{Shape, Shapes};
+use crate::together;
 use ptx::table::Op;
 use rustc_hash::FxHashSet as HashSet;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,12 +42,31 @@ pub struct Plan {
     pub unit_bytes: u32,
     pub frame_bytes: u32,
     pub frame_slots: BTreeMap<Val, u32>,
+    /// Of kernels whose warps all stop at the same points: saved values whose scalar parts are the same for the whole block.
+    pub block_uniform: Option<BTreeSet<Val>>,
     /// Where the mask of lanes that have not exited is saved, if lanes may exit apart.
     pub live_slot: Option<u32>,
     /// Blocks whose waiting lanes are kept track of.
     pub pending: Vec<bool>,
     pub needs_header: bool,
     pub loops: Loops,
+}
+
+impl Plan {
+    /// Whether a value that `segment` saves is what it took over, in the same place: a phi that all edges within the segment give
+    /// such a value.
+    pub fn keeps(&self, f: &Func, shapes: &Shapes, segment: &Segment, v: Val) -> bool {
+        let i = f.def(v);
+        let (Kind::Phi, Some(block)) = (&i.kind, f.block_of(v)) else { return false };
+        let place = self.frame_slots.get(&v);
+        let varies = |v: Val| *shapes.get(v) == Shape::Varying;
+        let there = |a: &Val| {
+            let outside = f.block_of(*a).is_some_and(|b| !segment.region[b.0 as usize]);
+            outside && varies(*a) == varies(v) && self.frame_slots.get(a) == place && segment.live_in.contains(a)
+        };
+        let edges = i.args.iter().zip(&f.block(block).preds).filter(|(_, p)| segment.region[p.0 as usize]);
+        segment.start != block.0 && place.is_some() && edges.into_iter().all(|(a, _)| there(a))
+    }
 }
 
 impl Loops {
@@ -146,6 +166,7 @@ pub fn plan(
     } else {
         0
     };
+    let block_uniform = (!needs_header).then(|| block_uniform(f, shapes, &segments)).flatten();
     let exits_apart = (0..n).any(|b| matches!(f.blocks[b].term, Term::Exit) && !fr[b].is_empty());
     let header_bytes = header_bytes.next_multiple_of(64);
     let (frame_slots, mut at) = match resident {
@@ -182,11 +203,26 @@ pub fn plan(
         unit_bytes,
         frame_bytes: header_bytes + unit_bytes * kernel_abi::WARP / lanes,
         frame_slots,
+        block_uniform,
         live_slot,
         pending,
         needs_header,
         loops,
     })
+}
+
+/// See [`Plan::block_uniform`].
+fn block_uniform(f: &Func, shapes: &Shapes, segments: &[Segment]) -> Option<BTreeSet<Val>> {
+    if f.suspends.is_empty() || !f.suspends.iter().all(|s| s.kind.is_block_barrier()) {
+        return None;
+    }
+    let block = together::of_all(f);
+    if !block.at_barriers {
+        return None;
+    }
+    let same = block.scalar_parts(f, shapes);
+    let saved = segments.iter().flat_map(|s| s.live_in.iter().copied());
+    Some(saved.filter(|&v| same[v.0 as usize] && *shapes.get(v) != Shape::Varying).collect())
 }
 
 /// Bytes a value takes in a frame.

@@ -1,7 +1,7 @@
 //! What threads of a block do to shared memory between two of its barriers.
 
-use super::together;
 use crate::ir::*;
+use crate::together;
 use kernel_abi::Uses;
 
 /// For each basic block, what may be done to shared memory from the last barrier of the whole block before it to the next one after
@@ -9,7 +9,7 @@ use kernel_abi::Uses;
 pub fn near(f: &Func, uses: impl Fn(u32) -> Uses) -> Vec<Uses> {
     let own: Vec<Uses> = f.blocks.iter().map(|b| b.insts.iter().fold(0, |u, &i| u | uses(i))).collect();
     let mut near = vec![0; f.blocks.len()];
-    if !together::at_barriers(f) {
+    if !together::of_lasting(f).at_barriers {
         let all = own.iter().fold(0, |a, &b| a | b);
         near.fill(all);
         return near;

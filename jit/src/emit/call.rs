@@ -9,7 +9,7 @@ impl Emit<'_> {
     /// Calls a helper with an argument block of `words` 64-bit words.
     pub(crate) fn call_helper(&mut self, h: Helper, mask: V, args: V) {
         let bits = self.warp_bits(mask);
-        self.call_helper_for(h, self.warp, bits, args);
+        self.call_helper_for(h, self.warp(), bits, args);
     }
 
     /// Calls a helper for the lanes `bits` of a warp.
@@ -41,7 +41,7 @@ impl Emit<'_> {
         if self.w >= kernel_abi::WARP {
             return p;
         }
-        let l = ll.zext(self.lane_base, ll.int(64));
+        let l = ll.zext(self.lane_base(), ll.int(64));
         ll.gep(p, ll.mul(l, ll.i64(stride * 8)))
     }
 

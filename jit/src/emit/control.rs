@@ -34,7 +34,7 @@ impl Emit<'_> {
         debug_assert!(!self.is_pair(), "lanes of one warp");
         let b = self.mask_bits(m);
         if self.w < kernel_abi::WARP {
-            self.ll.shl(b, self.lane_base)
+            self.ll.shl(b, self.lane_base())
         } else {
             b
         }
@@ -212,12 +212,12 @@ impl Emit<'_> {
         if x.plan.general {
             return self.suspend_lanes(b, point, next);
         }
-        let seg = &x.plan.segments[point as usize + 1];
+        let (own, seg) = (&x.plan.segments[self.segment], &x.plan.segments[point as usize + 1]);
         let s = &self.f.suspends[point as usize];
         for &v in &seg.live_in {
             // What this segment only passes through is in the frame already.
             let computed = self.f.block_of(v).is_some_and(|b| self.region[b.0 as usize]);
-            if computed {
+            if computed && !x.plan.keeps(self.f, x.shapes, own, v) {
                 self.store_frame(v, x.plan.frame_slots[&v]);
             }
         }

@@ -45,9 +45,8 @@ pub(super) fn begin<'a>(ll: &'a dyn Build, x: &'a Input<'a>, func: V) -> Emit<'a
     let live = ll.alloca(ll.vec(ll.int(1), x.lanes), 8);
     let result = ll.alloca(ll.int(32), 4);
     let region = vec![true; x.f.blocks.len()];
-    let mut e = Emit::new(ll, x, func, [entry, head, end], ll.param(func, 1), [live, result], region);
+    let e = Emit::new(ll, x, func, [entry, head, end], ll.param(func, 1), [live, result], region);
     ll.at_end(head);
-    e.place_unit();
     e
 }
 

@@ -85,7 +85,7 @@ impl Emit<'_> {
             return self.mask;
         }
         let left = ll.trunc(ll.load(ll.int(64), block, 8), ll.int(32));
-        let left = if self.w < kernel_abi::WARP { ll.lshr(left, self.lane_base) } else { left };
+        let left = if self.w < kernel_abi::WARP { ll.lshr(left, self.lane_base()) } else { left };
         let left = self.mask_from_bits(left);
         let from = ll.here();
         ll.br(join);

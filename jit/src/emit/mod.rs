@@ -100,6 +100,8 @@ pub(crate) struct Emit<'a> {
     /// Lanes of a unit, or of the one of its warps that code is emitted for: see `pair.rs`.
     w: u32,
     part: Option<u32>,
+    /// That warp.
+    part_warp: Option<V>,
     func: V,
     cta: V,
     /// Runs once per call: allocas.
@@ -111,12 +113,12 @@ pub(crate) struct Emit<'a> {
     /// Where a unit is finished or stopped, after its result is stored in `result`.
     unit_end: Bb,
     unit: V,
+    /// The segment, and the first unit of the call.
+    segment: usize,
+    first: V,
     /// Saved values of the unit, and the head of its warp's frame.
     frame: Option<V>,
     header: Option<V>,
-    /// Lane of the unit's first thread in its warp, and its warp.
-    lane_base: V,
-    warp: V,
     /// Alloca: lanes that have not exited.
     live: V,
     /// Alloca: where the unit stopped.
@@ -228,6 +230,7 @@ impl<'a> Emit<'a> {
             f: x.f,
             w: x.lanes,
             part: None,
+            part_warp: None,
             func,
             cta: ll.param(func, 0),
             entry,
@@ -235,10 +238,10 @@ impl<'a> Emit<'a> {
             head,
             unit_end,
             unit,
+            segment: 0,
+            first: unit,
             frame: None,
             header: None,
-            lane_base: ll.i32(0),
-            warp: unit,
             live,
             result,
             blocks: vec![None; n],

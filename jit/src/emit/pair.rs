@@ -38,13 +38,13 @@ impl Emit<'_> {
 
     /// Emits `make` for warp `k` of the unit.
     pub(super) fn in_warp<R>(&mut self, k: u32, make: impl FnOnce(&mut Self) -> R) -> R {
-        let (w, mask, warp) = (self.w, self.mask, self.warp);
+        let (w, mask) = (self.w, self.mask);
+        self.part_warp = Some(self.ll.add(self.warp(), self.ll.i32(k)));
         self.mask = self.warp_lanes(mask, k);
-        self.warp = self.ll.add(warp, self.ll.i32(k));
         (self.w, self.part) = (WARP, Some(k));
         let r = make(self);
         (self.w, self.part) = (w, None);
-        (self.mask, self.warp) = (mask, warp);
+        (self.mask, self.part_warp) = (mask, None);
         r
     }
 

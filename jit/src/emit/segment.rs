@@ -2,6 +2,7 @@
 
 use super::*;
 use baseline::build::Scope;
+use std::cmp::Ordering;
 
 /// `stops`: where units of the segment may stop; empty if lanes of a unit may stop at different points.
 pub(super) fn segment<'a>(
@@ -46,6 +47,7 @@ pub(super) fn segment<'a>(
     let n = x.f.blocks.len();
     let seg = &x.plan.segments[k];
     let mut e = Emit::new(ll, x, func, [entry, head, unit_end], unit, [live, result], seg.region.clone());
+    (e.segment, e.first) = (k, first);
     e.begin_unit(k);
     e.make_copies(k);
     for b in 0..n {
@@ -81,12 +83,13 @@ pub(super) fn segment<'a>(
         [point] => Some(point),
         _ => None,
     };
-    if only.is_none() {
+    let apart = only.is_none() && x.plan.block_uniform.is_none();
+    if apart {
         let r = ll.load(i32t, result, 4);
         if !x.plan.general {
             let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
             // Units of a warp, and warps of a unit, stop at the same point (`plan::lanes_agree`): each may say it for the warp.
-            let at = ll.gep_typed(i32t, next, e.warp);
+            let at = ll.gep_typed(i32t, next, e.warp());
             let scope = ll.set_scope(Scope::Frame);
             for k in 0..x.lanes.div_ceil(kernel_abi::WARP) {
                 ll.store(r, ll.gep_at(at, 4 * k as u64), 4);
@@ -107,7 +110,7 @@ pub(super) fn segment<'a>(
     ll.at_end(ret);
     let r = match only {
         Some(point) => ll.i32(point),
-        None => ll.load(i32t, acc, 4),
+        None => ll.load(i32t, if apart { acc } else { result }, 4),
     };
     ll.ret(r);
     Ok(())
@@ -117,7 +120,6 @@ impl<'a> Emit<'a> {
     fn begin_unit(&mut self, k: usize) {
         let ll = self.ll;
         ll.at_end(self.head);
-        self.place_unit();
         let mask = if self.x.variant.partial {
             let threads = self.field_i32(offset_of!(Cta, threads));
             let base = ll.mul(self.unit, ll.i32(self.w));
@@ -130,17 +132,22 @@ impl<'a> Emit<'a> {
         };
         ll.store(mask, self.live, 8);
         if self.x.plan.frame_bytes > 0 {
-            let frames = self.field_ptr(offset_of!(Cta, frames));
             let p = self.x.plan;
-            let warp = ll.zext(self.warp, ll.int(64));
-            let header = ll.gep(frames, ll.mul(warp, ll.i64(p.frame_bytes as u64)));
-            let mut frame = ll.gep_at(header, p.header_bytes as u64);
-            if self.w < kernel_abi::WARP {
-                let nth = ll.udiv(self.lane_base, ll.i32(self.w));
-                let nth = ll.zext(nth, ll.int(64));
-                frame = ll.gep(frame, ll.mul(nth, ll.i64(p.unit_bytes as u64)));
+            if p.header_bytes == 0 {
+                let frame = self.frame_of(self.unit);
+                (self.header, self.frame) = (Some(frame), Some(frame));
+            } else {
+                let frames = self.field_ptr(offset_of!(Cta, frames));
+                let warp = ll.zext(self.warp(), ll.int(64));
+                let header = ll.gep(frames, ll.mul(warp, ll.i64(p.frame_bytes as u64)));
+                let mut frame = ll.gep_at(header, p.header_bytes as u64);
+                if self.w < kernel_abi::WARP {
+                    let nth = ll.udiv(self.lane_base(), ll.i32(self.w));
+                    let nth = ll.zext(nth, ll.int(64));
+                    frame = ll.gep(frame, ll.mul(nth, ll.i64(p.unit_bytes as u64)));
+                }
+                (self.header, self.frame) = (Some(header), Some(frame));
             }
-            (self.header, self.frame) = (Some(header), Some(frame));
         }
         if let (true, Some(at)) = (k > 0, self.x.plan.live_slot) {
             let m = self.load_frame_mask(at);
@@ -151,15 +158,48 @@ impl<'a> Emit<'a> {
         }
     }
 
-    /// The unit's place in its warp.
-    pub(super) fn place_unit(&mut self) {
+    /// Saved values of a unit, where frames have no headers.
+    fn frame_of(&mut self, unit: V) -> V {
         let ll = self.ll;
-        if self.w < kernel_abi::WARP {
-            let per = kernel_abi::WARP / self.w;
-            self.warp = ll.udiv(self.unit, ll.i32(per));
-            self.lane_base = ll.mul(ll.urem(self.unit, ll.i32(per)), ll.i32(self.w));
-        } else if self.w > kernel_abi::WARP {
-            self.warp = ll.mul(self.unit, ll.i32(self.w / kernel_abi::WARP));
+        let frames = self.field_ptr(offset_of!(Cta, frames));
+        let unit = ll.zext(unit, ll.int(64));
+        ll.gep(frames, ll.mul(unit, ll.i64(self.x.plan.unit_bytes as u64)))
+    }
+
+    /// A value that the segment takes over: what is the same for the whole block is read once, from the first unit's frame, before
+    /// any unit saves its next one.
+    fn take_over(&mut self, v: Val, at: u32) -> V {
+        let same = self.x.plan.block_uniform.as_ref().is_some_and(|s| s.contains(&v));
+        if !same {
+            self.ll.at_end(self.head);
+            return self.load_frame(v, at);
+        }
+        let first = self.first;
+        self.in_entry(|e| {
+            let frame = e.frame_of(first);
+            let own = e.frame.replace(frame);
+            let x = e.load_frame(v, at);
+            e.frame = own;
+            x
+        })
+    }
+
+    /// The unit's warp, or the first of two. Computed where it is used, which mostly is code that hardly ever runs.
+    pub(super) fn warp(&self) -> V {
+        let ll = self.ll;
+        match self.w.cmp(&kernel_abi::WARP) {
+            Ordering::Less => ll.udiv(self.unit, ll.i32(kernel_abi::WARP / self.w)),
+            Ordering::Equal => self.part_warp.unwrap_or(self.unit),
+            Ordering::Greater => ll.mul(self.unit, ll.i32(self.w / kernel_abi::WARP)),
+        }
+    }
+
+    /// Lane of the unit's first thread in its warp.
+    pub(super) fn lane_base(&self) -> V {
+        let ll = self.ll;
+        match self.w < kernel_abi::WARP {
+            true => ll.mul(ll.urem(self.unit, ll.i32(kernel_abi::WARP / self.w)), ll.i32(self.w)),
+            false => ll.i32(0),
         }
     }
 
@@ -220,9 +260,7 @@ impl<'a> Emit<'a> {
             self.carried_insert(v, a);
         }
         for &v in &x.plan.segments[k].live_in {
-            let at = x.plan.frame_slots[&v];
-            ll.at_end(self.head);
-            let loaded = self.load_frame(v, at);
+            let loaded = self.take_over(v, x.plan.frame_slots[&v]);
             let defined_here = f.block_of(v).is_some_and(|b| self.region[b.0 as usize]);
             let is_phi = f.def(v).kind == Kind::Phi;
             if defined_here {

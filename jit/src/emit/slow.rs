@@ -19,8 +19,8 @@ impl Emit<'_> {
         if let Addr::Uniform(b) = addr {
             // One lane stands for all: the first that takes part, so that a report names it.
             let first = self.first_lane();
-            let warp = ll.add(self.warp, ll.lshr(first, ll.i32(5)));
-            let lane = ll.add(self.lane_base, ll.and(first, ll.i32(31)));
+            let warp = ll.add(self.warp(), ll.lshr(first, ll.i32(5)));
+            let lane = ll.add(self.lane_base(), ll.and(first, ll.i32(31)));
             let one = ll.shl(ll.i32(1), lane);
             let l = ll.zext(lane, ll.int(64));
             ll.store(*b, ll.gep_typed(ll.int(64), ll.gep_at(block, 2 * 8), l), 8);
@@ -30,7 +30,7 @@ impl Emit<'_> {
         let p = self.lane_words(block, 2, 1);
         self.store_addresses(addr, a, v, offset, p);
         let data = self.lane_words(block, Self::DATA, 4);
-        (block, [self.warp, self.warp_bits(self.mask)], data)
+        (block, [self.warp(), self.warp_bits(self.mask)], data)
     }
 
     /// Stores all lanes' addresses, exact, at `p`.

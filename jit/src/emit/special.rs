@@ -75,29 +75,26 @@ impl Emit<'_> {
             | Special::LaneMaskGe
             | Special::LaneMaskGt
             | Special::LaneMaskLe
-            | Special::LaneMaskLt => {
-                let base = self.lane_base();
-                self.in_head(|e| {
-                    let ll = e.ll;
-                    let ids = e.lane_ids();
-                    let b = ll.splat(base, e.w);
-                    let l = ll.add(ids, b);
-                    let t = ll.type_of(l);
-                    let l = ll.and(l, ll.c(t, kernel_abi::WARP as u64 - 1));
-                    let eq = ll.shl(ll.c(t, 1), l);
-                    let lt = ll.sub(eq, ll.c(t, 1));
-                    match s {
-                        Special::LaneMaskEq => eq,
-                        Special::LaneMaskLt => lt,
-                        Special::LaneMaskLe => ll.or(lt, eq),
-                        Special::LaneMaskGe => ll.not(lt),
-                        _ => {
-                            let le = ll.or(lt, eq);
-                            ll.not(le)
-                        }
+            | Special::LaneMaskLt => self.in_head(|e| {
+                let ll = e.ll;
+                let ids = e.lane_ids();
+                let b = ll.splat(e.lane_base(), e.w);
+                let l = ll.add(ids, b);
+                let t = ll.type_of(l);
+                let l = ll.and(l, ll.c(t, kernel_abi::WARP as u64 - 1));
+                let eq = ll.shl(ll.c(t, 1), l);
+                let lt = ll.sub(eq, ll.c(t, 1));
+                match s {
+                    Special::LaneMaskEq => eq,
+                    Special::LaneMaskLt => lt,
+                    Special::LaneMaskLe => ll.or(lt, eq),
+                    Special::LaneMaskGe => ll.not(lt),
+                    _ => {
+                        let le = ll.or(lt, eq);
+                        ll.not(le)
                     }
-                })
-            }
+                }
+            }),
             // Counters of events that nobody counts, words of a driver, and what a grid outside of a cluster and a
             // graph has. Clocks are instructions.
             Special::ClusterCtaRank
@@ -113,15 +110,6 @@ impl Emit<'_> {
             | Special::GlobalTimerLo
             | Special::GlobalTimerHi => ll.zero(self.lane_type(self.f.ty(v))),
         }
-    }
-
-    /// Lane of the unit's first thread in its warp.
-    fn lane_base(&mut self) -> V {
-        let w = self.w;
-        self.in_head(|e| {
-            let b = e.ll.mul(e.unit, e.ll.i32(w));
-            e.ll.and(b, e.ll.i32(31))
-        })
     }
 
     /// Scalar part (or vector, where it varies) of a thread index; see `shape::special` for the patterns.

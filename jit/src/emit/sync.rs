@@ -94,7 +94,7 @@ impl Emit<'_> {
         ll.store(ll.zext(operands, ll.vec(ll.int(64), self.w)), self.lane_words(block, 34, 1), 8);
         self.call_helper(Helper::Sync, mask, block);
         let left = ll.trunc(ll.load(ll.int(64), block, 8), ll.int(32));
-        let left = if self.w < kernel_abi::WARP { ll.lshr(left, self.lane_base) } else { left };
+        let left = if self.w < kernel_abi::WARP { ll.lshr(left, self.lane_base()) } else { left };
         self.mask_from_bits(left)
     }
 

@@ -53,7 +53,7 @@ impl Emit<'_> {
                 let args = [
                     self.field_ptr(offset_of!(Cta, helpers)),
                     self.cta,
-                    self.warp,
+                    self.warp(),
                     self.warp_bits(self.mask),
                     ll.i64(i.pc as u64),
                     images,

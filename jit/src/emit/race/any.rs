@@ -48,7 +48,7 @@ impl Emit<'_> {
         });
         let bits = self.mask_bits(self.mask);
         let pc = ll.i32(a.pc);
-        let found = ll.call(ll.function_type(f), f, &[self.cta, self.warp, bits, runs.base, pc]);
+        let found = ll.call(ll.function_type(f), f, &[self.cta, self.warp(), bits, runs.base, pc]);
         ll.icmp(IntCmp::Ne, found, ll.i32(0))
     }
 
@@ -92,7 +92,7 @@ impl Emit<'_> {
             e.look_at_words(kind, &words, a.raced, pc, args[0])
         });
         let bits = self.mask_bits(self.mask);
-        ll.call(ll.function_type(f), f, &[self.cta, self.warp, bits, block])
+        ll.call(ll.function_type(f), f, &[self.cta, self.warp(), bits, block])
     }
 
     /// As [`Emit::look_at_words`] for reads, one lane after the other.

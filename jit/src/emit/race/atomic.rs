@@ -32,7 +32,7 @@ impl Emit<'_> {
         ll.set_volatile(time);
         let intervals = self.field_ptr(offset_of!(Cta, intervals));
         let acquired = ll.gep_at(intervals, races::ACQUIRED);
-        let noted = ll.store(time, ll.gep_typed(ll.int(32), acquired, self.warp), 4);
+        let noted = ll.store(time, ll.gep_typed(ll.int(32), acquired, self.warp()), 4);
         ll.set_volatile(noted);
     }
 

@@ -120,7 +120,7 @@ impl Emit<'_> {
         let intervals = self.field_ptr(offset_of!(Cta, intervals));
         let ll = self.ll;
         // Helpers change it.
-        let base = ll.load(ll.int(32), ll.gep_typed(ll.int(32), intervals, self.warp), 4);
+        let base = ll.load(ll.int(32), ll.gep_typed(ll.int(32), intervals, self.warp()), 4);
         ll.set_volatile(base);
         base
     }

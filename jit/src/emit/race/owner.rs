@@ -53,7 +53,7 @@ impl Emit<'_> {
         let number = ll.sub(record, self.as_wide(since, record));
         let inside = ll.and(asked, ll.icmp(IntCmp::Ult, number, self.as_wide(span, record)));
         let number = ll.lshr(number, ll.c(ll.type_of(record), races::SHIFT.into()));
-        let own = ll.and(inside, ll.icmp(IntCmp::Eq, number, self.as_wide(self.warp, record)));
+        let own = ll.and(inside, ll.icmp(IntCmp::Eq, number, self.as_wide(self.warp(), record)));
         let found = self.looked_up(record, ll.and(asked, ll.not(inside)), since, now);
         let [block, warp, grid] =
             [(inside, found.block), (own, found.warp), (inside, found.grid)].map(|(a, b)| ll.or(a, b));
@@ -65,7 +65,7 @@ impl Emit<'_> {
         let table = self.field_ptr(offset_of!(Cta, race_table));
         let [owner, launches] = [offset_of!(Cta, race_owner), offset_of!(Cta, race_before)].map(|f| self.field_i64(f));
         let ll = self.ll;
-        let who = ll.or(owner, ll.zext(self.warp, ll.int(64)));
+        let who = ll.or(owner, ll.zext(self.warp(), ll.int(64)));
         let t = ll.type_of(record);
         if !ll.is_vec(t) {
             // The table is large: nothing is touched there without need.

@@ -1,11 +1,11 @@
-//! Whether all threads of a block pass the same barriers in the same order: those that end apart.
+//! What is the same for all threads of a block, and whether they pass the same barriers in the same order.
 //!
 //! As in [`crate::shape`], but for the threads of a block: values are the same for all of them until shown otherwise, and where a
-//! condition is not, no barrier may come before control meets again. Threads that go where no more barriers are do not count: others
-//! wait for no one who has ended.
+//! condition is not, no barrier may come before control meets again.
 
 use crate::graph;
 use crate::ir::*;
+use crate::shape::{Lin, Shapes};
 use kernel_abi::SuspendKind;
 use ptx::ast::{Space, Special};
 use ptx::table::Op;
@@ -17,14 +17,76 @@ pub fn barrier(f: &Func, term: &Term) -> Option<Block> {
     matches!(kind, SuspendKind::Barrier { id: Some(_), all: true, arrive: false, .. }).then_some(*next)
 }
 
-/// See the module's text.
-pub fn at_barriers(f: &Func) -> bool {
+/// What the threads of a block have in common.
+pub struct Together {
+    /// Values that are the same for all threads that come to where they are used.
+    pub same: Vec<bool>,
+    /// Whether all threads pass the same barriers.
+    pub at_barriers: bool,
+    /// Blocks where threads that parted may meet.
+    joined: Vec<bool>,
+}
+
+impl Together {
+    /// Values whose scalar parts are the same for all threads: an address that only moves by what is the same for all of them has
+    /// the rest in its anchor.
+    pub fn scalar_parts(&self, f: &Func, shapes: &Shapes) -> Vec<bool> {
+        let mut same: Vec<bool> = f.vals.iter().zip(&self.same).map(|(v, &s)| s || v.block.is_some()).collect();
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for (b, block) in f.blocks.iter().enumerate() {
+                for i in block.insts.iter().map(|&i| f.inst(i)) {
+                    for r in i.results.iter().flatten().map(|r| r.0 as usize) {
+                        let here = self.same[r] || self.scalar_part(f, shapes, b, i, &same);
+                        changed |= same[r] && !here;
+                        same[r] &= here;
+                    }
+                }
+            }
+        }
+        same
+    }
+
+    /// Whether an instruction makes a scalar part that is the same for all, given those of its arguments: see `emit/linear.rs`.
+    fn scalar_part(&self, f: &Func, shapes: &Shapes, b: usize, i: &Inst, same: &[bool]) -> bool {
+        let Some(r) = i.results.first().copied().flatten() else { return false };
+        let linear = |v: Val| shapes.get(v).lin().is_some();
+        if !linear(r) || !i.args.iter().all(|&a| linear(a)) {
+            return false;
+        }
+        // All of what widening does not leave in two parts is in the anchor.
+        let all = |args: &[Val]| {
+            args.iter().all(|&a| {
+                let anchors = f.ty(a).bits() < f.ty(r).bits() && !shapes.get(a).lin().is_some_and(Lin::is_disjoint);
+                f.ty(a).bits() <= f.ty(r).bits() && (same[a.0 as usize] || anchors)
+            })
+        };
+        match i.kind {
+            Kind::Phi => !self.joined[b] && all(&i.args),
+            Kind::Op(Op::Mov | Op::Cvta | Op::Cvt | Op::Add | Op::Sub | Op::Mul | Op::Mad) => all(&i.args),
+            Kind::Op(Op::Shl) => f.as_const(i.args[1]).is_some() && all(&i.args[..1]),
+            _ => false,
+        }
+    }
+}
+
+/// Of all threads of a block.
+pub fn of_all(f: &Func) -> Together {
+    along(f, &f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect::<Vec<_>>())
+}
+
+/// Of those that have not ended: where some go on and others come to no more barriers, nobody waits for these.
+pub fn of_lasting(f: &Func) -> Together {
+    along(f, &lasting(f))
+}
+
+/// `succs`: of each block, those that count.
+fn along(f: &Func, succs: &[Vec<u32>]) -> Together {
     let n = f.blocks.len();
-    let succs = lasting(f);
-    let meets = meeting_points(&succs);
-    let mut values = vec![true; f.vals.len()];
+    let meets = meeting_points(succs);
+    let mut same = vec![true; f.vals.len()];
     for (v, data) in f.vals.iter().enumerate().filter(|(_, d)| d.block.is_none()) {
-        values[v] = is_level(f.inst(data.inst).kind);
+        same[v] = is_same(f.inst(data.inst).kind);
     }
     // Whether threads may come to a block at different times, and whether different ones may meet there.
     let (mut apart, mut joined) = (vec![false; n], vec![false; n]);
@@ -33,10 +95,10 @@ pub fn at_barriers(f: &Func) -> bool {
     while std::mem::take(&mut changed) {
         for (b, block) in f.blocks.iter().enumerate() {
             for i in block.insts.iter().map(|&i| f.inst(i)) {
-                let level = same_for_all(f, i, joined[b], &values);
+                let here = same_for_all(f, i, joined[b], &same);
                 for r in i.results.iter().flatten() {
-                    changed |= values[r.0 as usize] && !level;
-                    values[r.0 as usize] &= level;
+                    changed |= same[r.0 as usize] && !here;
+                    same[r.0 as usize] &= here;
                 }
             }
             let condition = match &block.term {
@@ -44,14 +106,15 @@ pub fn at_barriers(f: &Func) -> bool {
                 Term::Switch { index, .. } => Some(*index),
                 _ => None,
             };
-            let parts = condition.is_some_and(|c| !values[c.0 as usize]) && succs[b].len() > 1;
+            let parts = condition.is_some_and(|c| !same[c.0 as usize]) && succs[b].len() > 1;
             if parts && !std::mem::replace(&mut split[b], true) {
                 changed = true;
-                mark(&succs, b, meets[b], &mut apart, &mut joined);
+                mark(succs, b, meets[b], &mut apart, &mut joined);
             }
         }
     }
-    f.blocks.iter().zip(apart).all(|(block, apart)| !apart || barrier(f, &block.term).is_none())
+    let at_barriers = f.blocks.iter().zip(apart).all(|(block, apart)| !apart || barrier(f, &block.term).is_none());
+    Together { same, at_barriers, joined }
 }
 
 /// Successors of each block from which a barrier can still be reached; all of them if there is no such.
@@ -104,7 +167,7 @@ fn mark(succs: &[Vec<u32>], from: usize, meet: u32, apart: &mut [bool], joined: 
     }
 }
 
-fn is_level(k: Kind) -> bool {
+fn is_same(k: Kind) -> bool {
     match k {
         Kind::Const(_) | Kind::Param { .. } | Kind::ParamAddr(_) | Kind::Symbol(_) | Kind::Shared(_) => true,
         Kind::Special(s) => matches!(
