@@ -47,6 +47,34 @@ pub(super) fn action(i: &Inst) -> Result<Action, Error> {
     .ok_or_else(|| unsupported("an atomic operation of unknown kind"))
 }
 
+/// Atomic operations on shared memory that a segment has in its own code, at most: each is a few instructions for every lane.
+const STRAIGHT: u32 = 8;
+
+/// How many of them are put off, at most, so that the next one's addresses are in memory before they are looked for.
+const AHEAD: usize = 4;
+
+/// What the lanes of a unit do one after the other, and where they find what they do it with.
+pub(super) struct Lanes {
+    count: u32,
+    action: Action,
+    ty: Type,
+    elem: T,
+    shared: bool,
+    /// Of shared memory, or 0.
+    base: V,
+    /// Each lane's address, or offset in shared memory, and their type.
+    addrs: (V, T),
+    /// Operands: those that vary lie in memory.
+    ops: Vec<(V, bool)>,
+    /// Where old values go.
+    out: Option<V>,
+}
+
+/// Whether each lane's part is a plain read-modify-write.
+fn is_plain(action: Action, ty: Type, shared: bool) -> bool {
+    shared && action != Action::Cas && !ty.is_float()
+}
+
 impl Emit<'_> {
     pub(super) fn atomic_inst(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
@@ -61,6 +89,7 @@ impl Emit<'_> {
         let integer = !ty.is_float() && !matches!(ty, Type::F16x2 | Type::BF16x2);
         let combined = integer && action == Action::Add && matches!(ty.size(), 4 | 8) && !self.x.variant.checks.any();
         if uniform && combined {
+            self.catch_up()?;
             return Ok(self.combined_add(i, &addr, elem, shared, wanted));
         }
         // Per-lane addresses and operands through memory, then one lane after the other.
@@ -80,16 +109,28 @@ impl Emit<'_> {
         }
         let mask = self.atomic_lanes(i, full, &a);
         self.race_release(i);
-        let bits = self.mask_bits(mask);
-        let f = self.lane_loop(action, ty, elem, shared, &operands, wanted)?;
         let base = match i.space() {
             _ if shared => ll.add(self.shared_base(), ll.i64(rest as u64)),
             Space::Generic => self.shared_base(),
             _ => ll.i64(0),
         };
-        let mut args = vec![full, bits, base];
-        args.extend(&operands);
-        let r = ll.call(ll.function_type(f), f, &args);
+        let own = is_plain(action, ty, shared) && !wanted && self.straight < STRAIGHT && ll.is_all_ones(mask);
+        let r = if own {
+            self.straight += 1;
+            let place = |e: &Self, x: V| e.entry_alloca(ll.type_of(x), 64);
+            let lanes = self.lanes((action, ty, elem), shared, (full, base), &operands, None, place);
+            self.put_off.push(lanes);
+            if self.put_off.len() == AHEAD {
+                self.catch_up()?;
+            }
+            None
+        } else {
+            self.catch_up()?;
+            let f = self.lane_loop(action, ty, elem, shared, &operands, wanted)?;
+            let mut args = vec![full, self.mask_bits(mask), base];
+            args.extend(&operands);
+            Some(ll.call(ll.function_type(f), f, &args))
+        };
         if a.tracked.on {
             let at = self.full_address(i.args[0], i.offset, i.space());
             self.atomic_shadows(at, &a, mask, wanted || action != Action::Exch);
@@ -100,7 +141,7 @@ impl Emit<'_> {
             self.atomic_races(at, &a);
             self.mask = outer;
         }
-        Ok(if wanted { vec![r] } else { vec![] })
+        Ok(r.filter(|_| wanted).into_iter().collect())
     }
 
     /// The lanes that go on to an atomic operation, a mask. Registered host memory passes: its atomics work directly.
@@ -190,56 +231,22 @@ impl Emit<'_> {
         let here = ll.here();
         let (entry, body, end) = (ll.block(f, "entry"), ll.block(f, "lane"), ll.block(f, "end"));
         ll.at_end(entry);
-        let spill = |v: V, t: T| {
-            let a = ll.alloca(t, 64);
-            ll.store(v, a, 64);
-            // LLVM would take half of the lanes out of registers, which is slower.
-            ll.opaque(a)
-        };
-        let addrs = spill(ll.param(f, 0), at);
-        // Varying operands lie in memory, uniform ones stay what they are.
-        let ops: Vec<(V, bool)> = operands
-            .iter()
-            .enumerate()
-            .map(|(k, &o)| {
-                let p = ll.param(f, 3 + k as u32);
-                if ll.is_vec(ll.type_of(o)) {
-                    (spill(p, vt), true)
-                } else {
-                    (p, false)
-                }
-            })
-            .collect();
-        let out = if wanted { Some(spill(ll.zero(vt), vt)) } else { None };
+        let out = if wanted { Some(ll.alloca(vt, 64)) } else { None };
+        out.map(|o| ll.store(ll.zero(vt), o, 64));
+        let given: Vec<V> = (0..operands.len()).map(|k| ll.param(f, 3 + k as u32)).collect();
+        let place = |_: &Self, x: V| ll.alloca(ll.type_of(x), 64);
+        let at = (ll.param(f, 0), ll.param(f, 2));
+        let lanes = self.lanes((action, ty, elem), shared, at, &given, out, place);
         let m0 = ll.param(f, 1);
-        let bytes = ll.bits(elem) / 8;
-        let one = |l: V| -> Result<(), Error> {
-            let x = ll.load(word, ll.gep_typed(word, addrs, l), 4);
-            let p = if shared { ll.add(ll.param(f, 2), ll.sext(x, ll.int(64))) } else { x };
-            let p = ll.inttoptr(p);
-            let vals: Vec<V> = ops
-                .iter()
-                .map(|&(o, varies)| if varies { ll.load(elem, ll.gep_typed(elem, o, l), bytes) } else { o })
-                .collect();
-            let adds = !shared && action == Action::Add && ty == Type::F32;
-            let flushed = adds.then(|| ll.icmp(IntCmp::Uge, ll.sub(x, ll.param(f, 2)), ll.i64(1 << 32)));
-            let old = self.one_atomic(action, ty, p, &vals, shared, flushed)?;
-            if let Some(o) = out {
-                ll.store(old, ll.gep_typed(elem, o, l), bytes);
-            }
-            Ok(())
-        };
-        // All lanes there, and each a plain read-modify-write: straight-line code.
+        // All lanes there: straight-line code.
         let mut from = entry;
-        if shared && action != Action::Cas && !ty.is_float() {
+        if is_plain(action, ty, shared) {
             let (full, some) = (ll.block(f, "full"), ll.block(f, "some"));
             let every = ll.i32(if w == 32 { u32::MAX } else { (1 << w) - 1 });
             let all = ll.icmp(IntCmp::Eq, m0, every);
             ll.cond_br(all, full, some);
             ll.at_end(full);
-            for l in 0..w {
-                one(ll.i64(l as u64))?;
-            }
+            self.straight_line(&lanes)?;
             ll.br(end);
             ll.at_end(some);
             from = some;
@@ -250,14 +257,14 @@ impl Emit<'_> {
         let m = ll.phi(ll.int(32), &[(m0, from)]);
         let l = ll.intrinsic("llvm.cttz", &[ll.int(32)], &[m, ll.bool(true)]);
         let l = ll.zext(l, ll.int(64));
-        one(l)?;
+        self.one_lane(&lanes, l)?;
         let m1 = ll.and(m, ll.sub(m, ll.i32(1)));
         let last = ll.here();
         ll.phi_add(m, &[(m1, last)]);
         let done = ll.icmp(IntCmp::Eq, m1, ll.i32(0));
         ll.cond_br(done, end, body);
         ll.at_end(end);
-        match out {
+        match lanes.out {
             Some(o) => {
                 let v = ll.load(vt, o, 64);
                 ll.ret(v)
@@ -266,6 +273,73 @@ impl Emit<'_> {
         }
         ll.at_end(here);
         Ok(f)
+    }
+
+    /// What lanes do with their addresses, or offsets, and a base; `place`: of a vector of theirs in memory.
+    fn lanes(
+        &self,
+        (action, ty, elem): (Action, Type, T),
+        shared: bool,
+        (addrs, base): (V, V),
+        operands: &[V],
+        out: Option<V>,
+        place: impl Fn(&Self, V) -> V,
+    ) -> Lanes {
+        let ll = self.ll;
+        let spill = |v: V| {
+            let a = place(self, v);
+            ll.store(v, a, 64);
+            // LLVM would take half of the lanes out of registers, which is slower.
+            ll.opaque(a)
+        };
+        let varies = |o: V| ll.is_vec(ll.type_of(o));
+        let ops = operands.iter().map(|&o| if varies(o) { (spill(o), true) } else { (o, false) }).collect();
+        let word = ll.int(if shared { 32 } else { 64 });
+        Lanes {
+            count: self.w,
+            action,
+            ty,
+            elem,
+            shared,
+            base,
+            addrs: (spill(addrs), word),
+            ops,
+            out: out.map(|o| ll.opaque(o)),
+        }
+    }
+
+    /// Does what was put off, before an instruction that could tell.
+    pub(super) fn catch_up(&mut self) -> Result<(), Error> {
+        std::mem::take(&mut self.put_off).iter().try_for_each(|lanes| self.straight_line(lanes))
+    }
+
+    /// All lanes' operations, without a loop.
+    fn straight_line(&self, lanes: &Lanes) -> Result<(), Error> {
+        (0..lanes.count).try_for_each(|l| self.one_lane(lanes, self.ll.i64(l as u64)))
+    }
+
+    /// Lane `l`'s operation.
+    fn one_lane(&self, lanes: &Lanes, l: V) -> Result<(), Error> {
+        let ll = self.ll;
+        let &Lanes { action, ty, elem, shared, base, addrs: (addrs, word), out, .. } = lanes;
+        let bytes = ll.bits(elem) / 8;
+        let x = ll.load(word, ll.gep_typed(word, addrs, l), 4);
+        let p = if shared { ll.add(base, ll.sext(x, ll.int(64))) } else { x };
+        let mut p = ll.inttoptr(p);
+        if is_plain(action, ty, shared) {
+            // Base and index in one register: some processors take twice the time to write to a sum of two.
+            p = ll.opaque(p);
+        }
+        let operand =
+            |&(o, varies): &(V, bool)| if varies { ll.load(elem, ll.gep_typed(elem, o, l), bytes) } else { o };
+        let vals: Vec<V> = lanes.ops.iter().map(operand).collect();
+        let adds = !shared && action == Action::Add && ty == Type::F32;
+        let flushed = adds.then(|| ll.icmp(IntCmp::Uge, ll.sub(x, base), ll.i64(1 << 32)));
+        let old = self.one_atomic(action, ty, p, &vals, shared, flushed)?;
+        if let Some(o) = out {
+            ll.store(old, ll.gep_typed(elem, o, l), bytes);
+        }
+        Ok(())
     }
 
     /// The new value for an old one. `flushed`: whether an addition of single precision takes subnormal numbers for zeros and gives

@@ -1,6 +1,7 @@
 //! A block's instructions: guards, and where results go.
 
 use super::*;
+use ptx::table::Op;
 
 impl<'a> Emit<'a> {
     pub(super) fn block(&mut self, b: u32) -> Result<(), Error> {
@@ -75,9 +76,13 @@ impl<'a> Emit<'a> {
             if inst.results.iter().flatten().any(|v| self.x.plan.remat.contains(v)) {
                 continue; // made on demand
             }
+            let atomic = matches!(inst.kind, Kind::Op(Op::Atom | Op::Red)) && inst.guard.is_none();
+            if !atomic && !is_pure(inst) {
+                self.catch_up()?;
+            }
             self.inst(inst)?;
         }
-        Ok(())
+        self.catch_up()
     }
 
     /// A capture of a varying loop-header phi needs no slot of its own: the phi's slot changes in lanes that go

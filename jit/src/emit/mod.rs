@@ -149,6 +149,9 @@ pub(crate) struct Emit<'a> {
     args: Option<V>,
     /// See `lanes.rs`: addresses and data, lane by lane.
     scratch: [Option<V>; 2],
+    /// Atomic operations in the segment's own code: see `atomic.rs`.
+    straight: u32,
+    put_off: Vec<atomic::Lanes>,
     /// Pointer to the first of them that LLVM does not recognise.
     scratch_alias: Option<V>,
     /// Function called for real: offset of its local memory in each thread's.
@@ -258,6 +261,8 @@ impl<'a> Emit<'a> {
             fields: HashMap::default(),
             args: None,
             scratch: [None; 2],
+            straight: 0,
+            put_off: vec![],
             scratch_alias: None,
             stack: None,
             call_block: None,
