@@ -66,7 +66,7 @@ pub fn slots(f: &Func, shapes: &Shapes, segments: &[Segment], lanes: u32) -> (BT
 pub fn shared_slots(
     f: &Func,
     shapes: &Shapes,
-    live: &[BitSet],
+    live: &[Vec<Val>],
     values: &BTreeSet<Val>,
     lanes: u32,
 ) -> (BTreeMap<Val, u32>, u32) {
@@ -79,8 +79,8 @@ pub fn shared_slots(
         }
     }
     for (b, live) in live.iter().enumerate() {
-        for v in live.iter() {
-            if let Some(taken) = blocks.get_mut(&Val(v)) {
+        for v in live {
+            if let Some(taken) = blocks.get_mut(v) {
                 taken.insert(b as u32);
             }
         }

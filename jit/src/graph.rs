@@ -1,4 +1,4 @@
-//! Post-dominators of a function in execution order.
+//! Dominators and liveness on graphs of blocks.
 
 use crate::ir::*;
 
@@ -79,6 +79,32 @@ pub fn post_dominators(f: &Func) -> Vec<u32> {
     }
     post.reverse();
     solve(n + 1, n as u32, &post, &succs)
+}
+
+/// What is live at the start of each block, ascending, from the uses up, one after the other. `preds`: of each block. `reads`: what
+/// blocks read before they make it; `makes`: what they make. As lists: in sets of bits, the values of a kernel of 200,000
+/// instructions took 2 GiB.
+pub fn live(preds: &[Vec<u32>], mut reads: Vec<(u32, u32)>, mut makes: Vec<(u32, u32)>) -> Vec<Vec<u32>> {
+    reads.sort_unstable();
+    reads.dedup();
+    makes.sort_unstable();
+    let mut makes = makes.into_iter().peekable();
+    let mut made: Vec<Option<u32>> = vec![None; preds.len()];
+    let mut live: Vec<Vec<u32>> = vec![vec![]; preds.len()];
+    let mut todo = vec![];
+    for (v, b) in reads {
+        while let Some((maker, at)) = makes.next_if(|m| m.0 <= v) {
+            made[at as usize] = Some(maker);
+        }
+        todo.push(b);
+        while let Some(b) = todo.pop() {
+            if live[b as usize].last() != Some(&v) {
+                live[b as usize].push(v);
+                todo.extend(preds[b as usize].iter().filter(|&&p| made[p as usize] != Some(v)));
+            }
+        }
+    }
+    live
 }
 
 /// Cooper, Harvey, Kennedy, 'A Simple, Fast Dominance Algorithm'.

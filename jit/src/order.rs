@@ -5,6 +5,7 @@
 //! header first, and its one latch last. A value is then never computed anew while a lane still needs the old one,
 //! except by lanes that have left the loop; their copies are *captured* on the exit edge (`PreBlock::captures`).
 
+use crate::graph;
 use crate::lower::{Pre, PreBlock, PreTerm, Var};
 
 /// A loop: a strongly connected region, innermost ones included in their parents.
@@ -281,67 +282,55 @@ fn captures(pre: &mut Pre, loops: &Loops) {
     for u in 0..pre.blocks.len() as u32 {
         for e in succs(pre, u) {
             if let Some(l) = loops.outermost_exited(u, e) {
-                pre.blocks[e as usize].captures = live[e as usize].both(&defs[l]);
+                let assigned = live[e as usize].iter().copied().filter(|&v| defs[l].contains(v));
+                pre.blocks[e as usize].captures = assigned.collect();
             }
         }
     }
 }
 
 /// Variables live at the start of each block.
-fn live_in(pre: &Pre) -> Vec<BitSet> {
+fn live_in(pre: &Pre) -> Vec<Vec<Var>> {
     use crate::lower::Arg;
-    let n = pre.vars.len();
-    let (mut gen, mut kill) = (vec![], vec![]);
-    for b in &pre.blocks {
-        let (mut g, mut k) = (BitSet::new(n), BitSet::new(n));
-        let mut read = |a: Arg, k: &BitSet| {
+    let (mut reads, mut makes) = (vec![], vec![]);
+    let mut preds: Vec<Vec<u32>> = vec![vec![]; pre.blocks.len()];
+    // The last block that makes each variable, of those seen so far.
+    let mut made = vec![None; pre.vars.len()];
+    for (b, block) in pre.blocks.iter().enumerate() {
+        let here = b as u32;
+        let mut read = |a: Arg, made: &[Option<u32>]| {
             if let Arg::Var(v) = a {
-                if !k.contains(v) {
-                    g.insert(v);
+                if made[v as usize] != Some(here) {
+                    reads.push((v, here));
                 }
             }
         };
-        for i in &b.insts {
-            i.args.iter().for_each(|&a| read(a, &k));
+        for i in &block.insts {
+            i.args.iter().for_each(|&a| read(a, &made));
             if let Some((a, _)) = i.guard {
-                read(a, &k);
+                read(a, &made);
                 // A guarded definition keeps the old value in the other lanes.
-                i.dsts.iter().flatten().for_each(|&v| read(Arg::Var(v), &k));
+                i.dsts.iter().flatten().for_each(|&v| read(Arg::Var(v), &made));
             }
-            i.dsts.iter().flatten().for_each(|&v| k.insert(v));
+            for &v in i.dsts.iter().flatten() {
+                if made[v as usize].replace(here) != Some(here) {
+                    makes.push((v, here));
+                }
+            }
         }
-        match &b.term {
-            Some(PreTerm::Cond { p, .. }) => read(*p, &k),
-            Some(PreTerm::Switch { index, .. }) => read(*index, &k),
+        match &block.term {
+            Some(PreTerm::Cond { p, .. }) => read(*p, &made),
+            Some(PreTerm::Switch { index, .. }) => read(*index, &made),
             Some(PreTerm::Suspend { point, .. }) => {
-                pre.suspends[*point as usize].reads().for_each(|a| read(a, &k));
+                pre.suspends[*point as usize].reads().for_each(|a| read(a, &made));
             }
             _ => {}
         }
-        gen.push(g);
-        kill.push(k);
-    }
-    let mut live = gen.clone();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for b in (0..pre.blocks.len()).rev() {
-            for s in succs(pre, b as u32) {
-                if s as usize == b {
-                    continue;
-                }
-                let (x, y) = if b < s as usize {
-                    let (lo, hi) = live.split_at_mut(s as usize);
-                    (&mut lo[b], &hi[0])
-                } else {
-                    let (lo, hi) = live.split_at_mut(b);
-                    (&mut hi[0], &lo[s as usize])
-                };
-                changed |= x.add_without(y, &kill[b]);
-            }
+        for s in succs(pre, here) {
+            preds[s as usize].push(here);
         }
     }
-    live
+    graph::live(&preds, reads, makes)
 }
 
 /// A dense set of small integers.
@@ -358,44 +347,11 @@ impl BitSet {
     pub fn contains(&self, x: Var) -> bool {
         self.0[x as usize / 64] >> (x % 64) & 1 == 1
     }
-    /// Adds `other` minus `without`; whether anything was new.
-    pub fn add_without(&mut self, other: &BitSet, without: &BitSet) -> bool {
-        let mut new = false;
-        for ((x, o), w) in self.0.iter_mut().zip(&other.0).zip(&without.0) {
-            let y = *x | (o & !w);
-            new |= y != *x;
-            *x = y;
-        }
-        new
-    }
     pub fn add(&mut self, other: &BitSet) {
         self.0.iter_mut().zip(&other.0).for_each(|(x, o)| *x |= o);
     }
     /// Whether the sets have an element in common.
     pub fn meets(&self, other: &BitSet) -> bool {
         self.0.iter().zip(&other.0).any(|(x, o)| x & o != 0)
-    }
-    pub fn both(&self, other: &BitSet) -> Vec<Var> {
-        let mut v = vec![];
-        for (i, (a, b)) in self.0.iter().zip(&other.0).enumerate() {
-            let mut w = a & b;
-            while w != 0 {
-                v.push(i as u32 * 64 + w.trailing_zeros());
-                w &= w - 1;
-            }
-        }
-        v
-    }
-    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
-        self.0.iter().enumerate().flat_map(|(i, &w)| {
-            let mut w = w;
-            std::iter::from_fn(move || {
-                (w != 0).then(|| {
-                    let t = w.trailing_zeros();
-                    w &= w - 1;
-                    i as u32 * 64 + t
-                })
-            })
-        })
     }
 }

@@ -5,7 +5,7 @@ use crate::frame;
 use crate::frontier::{transfers, Frontiers};
 use crate::graph;
 use crate::ir::*;
-use crate::order::{BitSet, Loops};
+use crate::order::Loops;
 use crate::shape::{Shape, Shapes};
 use crate::together;
 use ptx::table::Op;
@@ -136,7 +136,7 @@ pub fn plan(
         }
     }
     for &s in &starts {
-        let live_in = live[s as usize].iter().map(Val).collect();
+        let live_in = live[s as usize].clone();
         segments.push(Segment { start: s, region: reach(f, s), live_in, undominated: vec![] });
     }
     if !general {
@@ -148,7 +148,7 @@ pub fn plan(
     let mut live_at = vec![];
     if general {
         if !resident {
-            live_at = live.iter().map(|l| l.iter().map(Val).collect()).collect();
+            live_at.clone_from(&live);
         }
         let mut all: Vec<Val> = segments.iter().flat_map(|s| s.live_in.iter().copied()).collect();
         all.sort_unstable();
@@ -382,7 +382,7 @@ pub fn each_operand(f: &Func, mut each: impl FnMut(Val, usize)) {
 }
 
 /// Values live at the start of each block.
-pub fn live(f: &Func, shapes: &Shapes) -> Vec<BitSet> {
+pub fn live(f: &Func, shapes: &Shapes) -> Vec<Vec<Val>> {
     liveness(f, shapes, &rematerialised(f, shapes, MAX_DEPTH))
 }
 
@@ -419,59 +419,35 @@ fn rematerialised(f: &Func, shapes: &Shapes, max_depth: u32) -> HashSet<Val> {
     depth.into_keys().collect()
 }
 
-/// Values live at the start of each block, floating and rematerialised ones left out. An anchored value keeps its
+/// Values live at the start of each block, ascending; floating and rematerialised ones left out. An anchored value keeps its
 /// anchor alive: the scalar alone does not make its vector.
-fn liveness(f: &Func, shapes: &Shapes, remat: &HashSet<Val>) -> Vec<BitSet> {
-    let n = f.vals.len();
-    let tracked = |v: Val| f.block_of(v).is_some() && !remat.contains(&v);
-    let (mut gen, mut kill) = (vec![], vec![]);
+fn liveness(f: &Func, shapes: &Shapes, remat: &HashSet<Val>) -> Vec<Vec<Val>> {
+    let tracked = |v: Val| f.block_of(v).filter(|_| !remat.contains(&v));
+    let mut reads: Vec<(u32, u32)> = vec![];
+    let mut read = |v: Val, b: usize| {
+        with_anchors(shapes, v, |v| {
+            if tracked(v).is_some_and(|made| made.0 as usize != b) {
+                reads.push((v.0, b as u32));
+            }
+        });
+    };
+    let mut preds: Vec<Vec<u32>> = vec![vec![]; f.blocks.len()];
     for (b, blk) in f.blocks.iter().enumerate() {
-        let (mut g, mut k) = (BitSet::new(n), BitSet::new(n));
-        let read = |v: Val, g: &mut BitSet, k: &BitSet| {
-            with_anchors(shapes, v, |v| {
-                if tracked(v) && !k.contains(v.0) {
-                    g.insert(v.0);
-                }
-            });
-        };
-        for &id in &blk.insts {
-            let i = f.inst(id);
+        for i in blk.insts.iter().map(|&i| f.inst(i)) {
             if i.kind != Kind::Phi && !i.results.iter().flatten().any(|r| remat.contains(r)) {
-                f.uses(i, |v| read(v, &mut g, &k));
+                f.uses(i, |v| read(v, b));
             }
-            i.results.iter().flatten().for_each(|r| k.insert(r.0));
         }
-        f.term_uses(&blk.term, |v| read(v, &mut g, &k));
-        // Phi operands are read on the edge, at the end of this block.
+        f.term_uses(&blk.term, |v| read(v, b));
         for s in blk.term.succs() {
+            preds[s.0 as usize].push(b as u32);
+            // Operands of phis are read on the edge, at the end of this block.
             let sb = f.block(s);
-            let at = sb.preds.iter().position(|p| p.0 == b as u32);
-            for &id in &sb.insts {
-                let i = f.inst(id);
-                if i.kind != Kind::Phi {
-                    break;
-                }
-                if let Some(at) = at {
-                    read(i.args[at], &mut g, &k);
-                }
-            }
-        }
-        gen.push(g);
-        kill.push(k);
-    }
-    let mut live = gen;
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for b in (0..f.blocks.len()).rev() {
-            for s in f.blocks[b].term.succs() {
-                if s.0 as usize == b {
-                    continue;
-                }
-                let y = live[s.0 as usize].clone();
-                changed |= live[b].add_without(&y, &kill[b]);
-            }
+            let Some(at) = sb.preds.iter().position(|p| p.0 == b as u32) else { continue };
+            let phis = sb.insts.iter().map(|&i| f.inst(i)).take_while(|i| i.kind == Kind::Phi);
+            phis.for_each(|i| read(i.args[at], b));
         }
     }
-    live
+    let makes = (0..f.vals.len() as u32).filter_map(|v| Some((v, tracked(Val(v))?.0))).collect();
+    graph::live(&preds, reads, makes).into_iter().map(|l| l.into_iter().map(Val).collect()).collect()
 }

@@ -111,8 +111,8 @@ fn most_live(f: &Func, shapes: &Shapes, loops: &Loops) -> u32 {
             };
             let blk = f.block(Block(b));
             for s in blk.term.succs() {
-                for v in live[s.0 as usize].iter() {
-                    set(Val(v), true);
+                for &v in &live[s.0 as usize] {
+                    set(v, true);
                 }
                 let sb = f.block(s);
                 let Some(at) = sb.preds.iter().position(|p| p.0 == b) else { continue };
