@@ -1,13 +1,14 @@
 //! The address space of the device: one reserved range of virtual addresses per process, the arena.
 //!
 //! ```text
-//!            base                                                                        base + size
-//! | margin | heap: allocations | shared windows, one per resident block | local memory | margin |
+//!            base                                                                               base + size
+//! | margin | lead | heap: allocations | shared windows, one per resident block | local memory | margin |
 //! ```
 //!
 //! Generated code tests addresses against `base .. base + size` only; within it, what is not committed is not mapped
 //! and faults. The margins make sure that a base inside the arena plus a scaled 32-bit index never reaches host
-//! memory. Nothing is reserved before the first use.
+//! memory. Nothing is reserved before the first use. The lead is never committed: what is the same in the addresses of all lanes may lie
+//! before an allocation (`a[(y - 1) * width + x]`), and would fail the test in the first ones of the heap.
 //!
 //! Checks may want shadows of it ([`kernel_abi::Plane`]): each is such a range again, one behind the other at the same
 //! distance, and committed where the arena is. The distance is not a whole number of pages: a word and its shadows would all
@@ -21,6 +22,11 @@ use std::io;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 use std::sync::OnceLock;
+
+/// Bytes before the heap that a base may lie in.
+const LEAD: u64 = 4 << 30;
+/// An arena in parts has that part of its heap for it.
+const LEAD_PART: u64 = 64;
 
 /// Distance of the shared windows of two resident blocks: 4 GiB that 32-bit offsets reach, and the margin between.
 const SHARED_PITCH: u64 = (1 << 32) + SHARED_MARGIN + vm::PAGE;
@@ -182,7 +188,8 @@ impl Arena {
 
     /// The part that device memory is allocated from.
     pub fn heap_range(&self) -> Range<u64> {
-        self.base..self.base + self.heap
+        let lead = if self.whole { LEAD } else { huge(self.heap / LEAD_PART) };
+        self.base + lead..self.base + self.heap
     }
 
     /// Whether all of `addr .. addr + len` lies in the arena.
