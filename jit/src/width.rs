@@ -12,6 +12,7 @@ use crate::shape::{self, sign_extend, Shape, Shapes};
 use kernel_abi::{BlockShape, Isa, Variant, WARP};
 use ptx::ast::{Mod, Space};
 use ptx::table::Op;
+use rustc_hash::FxHashSet as HashSet;
 
 /// Lanes of two warps.
 const PAIR: u32 = 2 * WARP;
@@ -24,7 +25,7 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
         return WARP;
     }
     // Nothing else makes `preferred` leave a warp's width, so that most kernels need not be analysed for it.
-    if v.lanes == 0 && loops.loops.is_empty() {
+    if v.lanes == 0 && loops.loops.is_empty() && row(v).is_none() {
         return WARP;
     }
     let shapes = shape::analyse(f, loops, v, WARP, false);
@@ -54,20 +55,90 @@ fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
         // Half as many with SSE, but measured to want the same widths.
         Isa::Avx2 | Isa::Base => 16 * 32,
     };
+    if let Some(row) = row(v).filter(|&row| suits_rows(f, shapes, loops, v, row)) {
+        return row;
+    }
     let bytes = most_live(f, shapes, loops);
     let fits = |lanes: u32| 2 * bytes * lanes <= 3 * registers;
     if fits(PAIR) && innermost(loops).any(|l| strides(f, shapes, loops, l)) {
         PAIR
     } else if !fits(WARP) && !fits(WARP / 2) {
         WARP / 4
-    } else if !fits(WARP)
-        || (bytes * WARP > registers && halves_rows(f, v))
-        || innermost(loops).any(|l| gathers_unevenly(f, shapes, loops, l))
-    {
+    } else if !fits(WARP) || innermost(loops).any(|l| gathers_unevenly(f, shapes, loops, l)) {
         WARP / 2
     } else {
         WARP
     }
+}
+
+/// The block's rows, where they are 8 or 16 threads.
+fn row(v: Variant) -> Option<u32> {
+    match v.shape {
+        BlockShape::Pow2(n @ (3 | 4)) => Some(1 << n),
+        _ => None,
+    }
+}
+
+/// Whether units of one row of the block each do with less: what is `y * width + x` in memory is one stretch for them. Where all of a
+/// block wait for each other, phases are short, and shared memory mostly is laid out as the block is.
+fn suits_rows(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant, row: u32) -> bool {
+    if row == WARP / 2 && !f.suspends.is_empty() {
+        return true;
+    }
+    let own = shape::analyse(f, loops, v, row, false);
+    3 * effort(f, &own, loops, v, row) < 2 * effort(f, shapes, loops, v, WARP)
+}
+
+/// What a unit does at a time when it starts, in vectors.
+const START: u64 = 8;
+/// A loop goes round so often, for all that is known.
+const ROUNDS: u64 = 8;
+
+/// An access's test of its address.
+const TEST: u64 = 4;
+/// The test for runs of 16 lanes: see `emit/runs.rs`.
+const RUNS: u64 = 12;
+
+/// Vector instructions that a warp takes in units of so many lanes, roughly, with loops going round a few times.
+fn effort(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant, lanes: u32) -> u64 {
+    let row_of_16 = v.shape == BlockShape::Pow2(4);
+    let register = match v.isa {
+        Isa::Avx512 => 64,
+        Isa::Avx2 => 32,
+        Isa::Base => 16,
+    };
+    let pieces = |bytes: u32| (bytes * lanes).div_ceil(register) as u64;
+    let mut sum = START;
+    for (b, block) in f.blocks.iter().enumerate() {
+        let mut bases = HashSet::default();
+        let mut of = |i: &Inst| match i.op() {
+            Some(Op::Ld | Op::Ldu | Op::St) => {
+                let bytes = i.ty().size() * i.vec();
+                let shape = shapes.get(i.args[0]).lin();
+                TEST + match shape {
+                    Some(l) if l.is_uniform() => 1,
+                    _ if in_row(shapes, i, lanes) => pieces(bytes),
+                    // Known distances: a few shorter stretches.
+                    Some(l) if l.anchor.is_none_or(|a| shapes.get(a.x).lin().is_some()) => {
+                        pieces(bytes) + lanes as u64 / 8
+                    }
+                    // Neighbours of what has been loaded come with it: see `combine.rs`.
+                    _ if i.op() != Some(Op::St) && bytes >= 4 && !bases.insert(i.args[0]) => pieces(bytes),
+                    _ if lanes == WARP && bytes >= 4 && i.vec() == 1 && row_of_16 => RUNS + pieces(bytes),
+                    _ => 2 * lanes as u64,
+                }
+            }
+            _ if i.kind == Kind::Phi => 0,
+            _ => {
+                let varying = i.results.iter().flatten().filter(|&&r| *shapes.get(r) == Shape::Varying);
+                varying.map(|&r| pieces(f.ty(r).bytes())).max().unwrap_or(1)
+            }
+        };
+        let outer = |l: &usize| loops.loops[*l].parent;
+        let depth = std::iter::successors(loops.of[b], outer).count().min(4) as u32;
+        sum += ROUNDS.pow(depth) * block.insts.iter().map(|&i| of(f.inst(i))).sum::<u64>();
+    }
+    sum * (WARP / lanes) as u64
 }
 
 /// Whether two warps may be one vector: the instructions are those that [`crate::emit`] does for two warps, and both
@@ -171,7 +242,7 @@ fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: usize) -> bool {
     let other = |i: &Inst| matches!(i.kind, Kind::Op(Op::Atom | Op::Red | Op::Call));
     let far = |i: &Inst| {
         loads_global(i)
-            && in_row(shapes, i)
+            && in_row(shapes, i, WARP)
             && match (Walk { f, shapes, loops, l }).step(i.args[0], DEPTH) {
                 Some(Step::By(k)) => k.abs() >= FAR,
                 Some(Step::Uniform) => true,
@@ -179,11 +250,6 @@ fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: usize) -> bool {
             }
     };
     insts().any(far) && !insts().any(other) && !f.waits_in(&loops.loops[l].blocks)
-}
-
-/// Whether rows of 16 threads that wait for each other suit half warps, where a whole one's values hardly fit.
-fn halves_rows(f: &Func, v: Variant) -> bool {
-    v.shape == BlockShape::Pow2(4) && !f.suspends.is_empty() && v.isa == Isa::Avx512
 }
 
 /// Whether lanes of a loop leave it at different times and load one by one until then, as of rows of a sparse matrix: a gather costs
@@ -194,7 +260,7 @@ fn gathers_unevenly(f: &Func, shapes: &Shapes, loops: &Loops, l: usize) -> bool 
         let out = f.block(Block(*b)).term.succs().iter().any(|s| !loops.contains(l, s.0));
         out && shapes.divergent[*b as usize]
     };
-    let gathers = |i: &Inst| loads_global(i) && !shapes.uniform(i.args[0]) && !in_row(shapes, i);
+    let gathers = |i: &Inst| loads_global(i) && !shapes.uniform(i.args[0]) && !in_row(shapes, i, WARP);
     blocks.iter().any(leaves) && blocks.iter().flat_map(|&b| &f.block(Block(b)).insts).any(|&i| gathers(f.inst(i)))
 }
 
@@ -202,8 +268,8 @@ fn loads_global(i: &Inst) -> bool {
     matches!(i.op(), Some(Op::Ld | Op::Ldu)) && matches!(i.space(), Space::Global | Space::Generic | Space::Const)
 }
 
-/// Whether neighbouring lanes access neighbours.
-fn in_row(shapes: &Shapes, i: &Inst) -> bool {
+/// Whether neighbouring ones of so many lanes access neighbours.
+fn in_row(shapes: &Shapes, i: &Inst, lanes: u32) -> bool {
     let Some(l) = shapes.get(i.args[0]).lin() else { return false };
     let (pattern, scale) = match (&l.pattern, l.anchor) {
         (Some(p), None) => (Some(p), 1),
@@ -211,7 +277,7 @@ fn in_row(shapes: &Shapes, i: &Inst) -> bool {
         _ => (None, 1),
     };
     let bytes = (i.ty().size() * i.vec()) as i64;
-    pattern.is_some_and(|p| p[..WARP as usize].windows(2).all(|x| (x[1] - x[0]) * scale == bytes))
+    pattern.is_some_and(|p| p[..lanes as usize].windows(2).all(|x| (x[1] - x[0]) * scale == bytes))
 }
 
 struct Walk<'a> {
