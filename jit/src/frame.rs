@@ -89,27 +89,34 @@ pub fn shared_slots(
     place(blocks.into_iter().map(alone).collect())
 }
 
+/// A place in the frame, and where it is taken.
+struct Place {
+    at: u32,
+    bytes: u32,
+    taken: BitSet,
+}
+
 /// Gives out places, the same one to those of a size that are never taken together, and where they end.
 fn place(mut all: Vec<Sharing>) -> (BTreeMap<Val, u32>, u32) {
     // The widest first, so that everything is aligned.
     all.sort_by_key(|s| std::cmp::Reverse(s.bytes));
-    let (mut places, mut end): (Vec<(u32, u32, BitSet)>, u32) = (vec![], 0);
+    let (mut places, mut end): (Vec<Place>, u32) = (vec![], 0);
     let mut first = 0;
     let mut slots = BTreeMap::new();
     for Sharing { values, bytes, taken } in all {
-        if places.last().is_some_and(|p| p.1 != bytes) {
+        if places.last().is_some_and(|p| p.bytes != bytes) {
             first = places.len();
         }
-        let free = places[first..].iter_mut().find(|p| !p.2.meets(&taken));
+        let free = places[first..].iter_mut().find(|p| !p.taken.meets(&taken));
         let at = match free {
             Some(p) => {
-                p.2.add(&taken);
-                p.0
+                p.taken.add(&taken);
+                p.at
             }
             None => {
                 let at = end.next_multiple_of(bytes.min(64).next_power_of_two());
                 end = at + bytes;
-                places.push((at, bytes, taken));
+                places.push(Place { at, bytes, taken });
                 at
             }
         };

@@ -86,7 +86,9 @@ fn suits_rows(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant, row: u32) ->
         return true;
     }
     let own = shape::analyse(f, loops, v, row, false);
-    3 * effort(f, &own, loops, v, row) < 2 * effort(f, shapes, loops, v, WARP)
+    // What the code finds to be runs of 16 lanes when it gets there: see `emit/runs.rs`.
+    let runs = |i: &Inst| row == WARP / 2 && i.vec() == 1 && i.ty().size() >= 4 && in_row(&own, i, row);
+    effort(f, &own, loops, v.isa, row, |_| false) < effort(f, shapes, loops, v.isa, WARP, runs)
 }
 
 /// What a unit does at a time when it starts, in vectors.
@@ -95,14 +97,14 @@ const START: u64 = 8;
 const ROUNDS: u64 = 8;
 
 /// An access's test of its address.
-const TEST: u64 = 4;
-/// The test for runs of 16 lanes: see `emit/runs.rs`.
-const RUNS: u64 = 12;
+const TEST: u64 = 2;
+/// The test for runs.
+const RUNS: u64 = 20;
 
-/// Vector instructions that a warp takes in units of so many lanes, roughly, with loops going round a few times.
-fn effort(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant, lanes: u32) -> u64 {
-    let row_of_16 = v.shape == BlockShape::Pow2(4);
-    let register = match v.isa {
+/// Vector instructions that a warp takes in units of so many lanes, roughly, with loops going round a few times. `runs`: whether an
+/// access is one of runs of lanes.
+fn effort(f: &Func, shapes: &Shapes, loops: &Loops, isa: Isa, lanes: u32, runs: impl Fn(&Inst) -> bool) -> u64 {
+    let register = match isa {
         Isa::Avx512 => 64,
         Isa::Avx2 => 32,
         Isa::Base => 16,
@@ -124,7 +126,7 @@ fn effort(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant, lanes: u32) -> u
                     }
                     // Neighbours of what has been loaded come with it: see `combine.rs`.
                     _ if i.op() != Some(Op::St) && bytes >= 4 && !bases.insert(i.args[0]) => pieces(bytes),
-                    _ if lanes == WARP && bytes >= 4 && i.vec() == 1 && row_of_16 => RUNS + pieces(bytes),
+                    _ if runs(i) => RUNS + pieces(bytes),
                     _ => 2 * lanes as u64,
                 }
             }

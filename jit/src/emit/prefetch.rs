@@ -11,11 +11,13 @@ use super::memory::Access;
 use super::*;
 use crate::shape::sign_extend;
 use kernel_abi::BlockShape;
-use ptx::ast::Mod;
+use ptx::ast::{Mod, Special};
 use ptx::table::Op;
 
 /// Bytes from the start of a row that are asked for: with them, such loops read as fast as a plain stream.
 const AHEAD: u64 = 1024;
+/// Iterations from a row of a matrix to the one that is asked for, in a loop down a column.
+const STEPS: u64 = 8;
 /// Bytes of a line of the cache.
 const LINE: u64 = 64;
 /// Bytes from a tile's row to the one that is asked for: a few blocks.
@@ -49,13 +51,28 @@ impl Emit<'_> {
                 None => return,
                 // All units of a block do one step before any does the next.
                 Some(step) if self.f.waits_in(&self.x.plan.loops.loops[l].blocks) => (ll.add(*base, step), 0..bytes),
-                Some(_) => (*base, bytes.next_multiple_of(LINE)..AHEAD),
+                Some(_) if self.strides_over_grid(l) => (*base, bytes.next_multiple_of(LINE)..AHEAD),
+                Some(step) => (ll.add(*base, ll.mul(step, ll.i64(STEPS))), 0..bytes),
             },
         };
         let from = ll.inttoptr(from);
         for at in lines.step_by(LINE as usize) {
             self.prefetch(ll.gep_at(from, at), SECOND_LEVEL);
         }
+    }
+
+    /// Whether a loop steps by what the grid's size is part of.
+    fn strides_over_grid(&self, l: usize) -> bool {
+        fn of_grid(f: &Func, v: Val, depth: u32) -> bool {
+            let i = f.def(v);
+            matches!(i.kind, Kind::Special(Special::NCtaId(_)))
+                || (depth > 0 && i.args.iter().any(|&a| of_grid(f, a, depth - 1)))
+        }
+        let loops = &self.x.plan.loops;
+        let outside = |v: Val| self.f.block_of(v).is_none_or(|b| !loops.contains(l, b.0));
+        let insts = loops.loops[l].blocks.iter().flat_map(|&b| &self.f.block(Block(b)).insts);
+        let mut adds = insts.map(|&i| self.f.inst(i)).filter(|i| i.kind == Kind::Op(Op::Add));
+        adds.any(|i| i.args.iter().any(|&a| outside(a) && of_grid(self.f, a, 4)))
     }
 
     /// How far the scalar part of address `v` moves at each iteration of loop `l`, if that is far.
