@@ -336,6 +336,8 @@ mod tests {
         let a = arena();
         let heap = a.heap_range();
         let (first, last) = (a.slot(0), a.slot(a.slots() - 1));
+        // A base before the first allocation passes the guard.
+        assert!(heap.start - a.base >= LEAD && a.contains(heap.start - LEAD, LEAD));
         assert!(first.shared >= heap.end + SHARED_MARGIN);
         assert!(a.slot(1).shared - first.shared >= (1 << 32) + SHARED_MARGIN);
         assert!(first.local >= last.shared + (1 << 32) + SHARED_MARGIN);
