@@ -7,7 +7,7 @@
 
 use crate::ir::*;
 use crate::order::BitSet;
-use crate::plan::{held_bytes, Segment};
+use crate::plan::{held_bytes, Plan, Segment};
 use crate::shape::{Shape, Shapes};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -60,6 +60,23 @@ pub fn slots(f: &Func, shapes: &Shapes, segments: &[Segment], lanes: u32) -> (BT
     }
     sharing.retain(|s| !s.values.is_empty());
     place(sharing)
+}
+
+impl Plan {
+    /// Whether a value that `segment` saves is what it took over, in the same place: a phi that all edges within the segment give
+    /// such a value.
+    pub fn keeps(&self, f: &Func, shapes: &Shapes, segment: &Segment, v: Val) -> bool {
+        let i = f.def(v);
+        let (Kind::Phi, Some(block)) = (&i.kind, f.block_of(v)) else { return false };
+        let place = self.frame_slots.get(&v);
+        let varies = |v: Val| *shapes.get(v) == Shape::Varying;
+        let there = |a: &Val| {
+            let outside = f.block_of(*a).is_some_and(|b| !segment.region[b.0 as usize]);
+            outside && varies(*a) == varies(v) && self.frame_slots.get(a) == place && segment.live_in.contains(a)
+        };
+        let edges = i.args.iter().zip(&f.block(block).preds).filter(|(_, p)| segment.region[p.0 as usize]);
+        segment.start != block.0 && place.is_some() && edges.into_iter().all(|(a, _)| there(a))
+    }
 }
 
 /// Places of `values` and of all phis, and where they end. `live`: values live at the start of each block.

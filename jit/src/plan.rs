@@ -52,23 +52,6 @@ pub struct Plan {
     pub loops: Loops,
 }
 
-impl Plan {
-    /// Whether a value that `segment` saves is what it took over, in the same place: a phi that all edges within the segment give
-    /// such a value.
-    pub fn keeps(&self, f: &Func, shapes: &Shapes, segment: &Segment, v: Val) -> bool {
-        let i = f.def(v);
-        let (Kind::Phi, Some(block)) = (&i.kind, f.block_of(v)) else { return false };
-        let place = self.frame_slots.get(&v);
-        let varies = |v: Val| *shapes.get(v) == Shape::Varying;
-        let there = |a: &Val| {
-            let outside = f.block_of(*a).is_some_and(|b| !segment.region[b.0 as usize]);
-            outside && varies(*a) == varies(v) && self.frame_slots.get(a) == place && segment.live_in.contains(a)
-        };
-        let edges = i.args.iter().zip(&f.block(block).preds).filter(|(_, p)| segment.region[p.0 as usize]);
-        segment.start != block.0 && place.is_some() && edges.into_iter().all(|(a, _)| there(a))
-    }
-}
-
 impl Loops {
     /// Whether the edge `from -> to` leaves the loop headed by `header`.
     pub fn exits_from_header_loop(&self, from: u32, to: u32, header: u32) -> bool {

@@ -294,7 +294,7 @@ impl Emit<'_> {
         };
         let varies = |o: V| ll.is_vec(ll.type_of(o));
         let ops = operands.iter().map(|&o| if varies(o) { (spill(o), true) } else { (o, false) }).collect();
-        let word = ll.int(if shared { 32 } else { 64 });
+        let word = ll.elem(ll.type_of(addrs));
         Lanes {
             count: self.w,
             action,

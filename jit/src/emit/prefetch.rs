@@ -9,6 +9,7 @@
 use super::address::Addr;
 use super::memory::Access;
 use super::*;
+use crate::order::Loops;
 use crate::shape::sign_extend;
 use kernel_abi::BlockShape;
 use ptx::ast::{Mod, Special};
@@ -32,6 +33,22 @@ const FAR: i64 = 2048;
 /// Longest chain of instructions looked through.
 const DEPTH: u32 = 16;
 
+/// The loops that step by what the grid's size is part of.
+pub(super) fn grid_strides(f: &Func, loops: &Loops) -> Vec<bool> {
+    fn of_grid(f: &Func, v: Val, depth: u32) -> bool {
+        let i = f.def(v);
+        matches!(i.kind, Kind::Special(Special::NCtaId(_)))
+            || (depth > 0 && i.args.iter().any(|&a| of_grid(f, a, depth - 1)))
+    }
+    let strides = |l: usize| {
+        let outside = |v: Val| f.block_of(v).is_none_or(|b| !loops.contains(l, b.0));
+        let insts = loops.loops[l].blocks.iter().flat_map(|&b| &f.block(Block(b)).insts);
+        let mut adds = insts.map(|&i| f.inst(i)).filter(|i| i.kind == Kind::Op(Op::Add));
+        adds.any(|i| i.args.iter().any(|&a| outside(a) && of_grid(f, a, 4)))
+    };
+    (0..loops.loops.len()).map(strides).collect()
+}
+
 impl Emit<'_> {
     /// Asks for what will be wanted after what a load reads. `v`: the register that holds the address.
     pub(super) fn prefetch_next(&mut self, addr: &Addr, a: &Access, v: Val) {
@@ -51,7 +68,7 @@ impl Emit<'_> {
                 None => return,
                 // All units of a block do one step before any does the next.
                 Some(step) if self.f.waits_in(&self.x.plan.loops.loops[l].blocks) => (ll.add(*base, step), 0..bytes),
-                Some(_) if self.strides_over_grid(l) => (*base, bytes.next_multiple_of(LINE)..AHEAD),
+                Some(_) if self.grid_strides[l] => (*base, bytes.next_multiple_of(LINE)..AHEAD),
                 Some(step) => (ll.add(*base, ll.mul(step, ll.i64(STEPS))), 0..bytes),
             },
         };
@@ -59,20 +76,6 @@ impl Emit<'_> {
         for at in lines.step_by(LINE as usize) {
             self.prefetch(ll.gep_at(from, at), SECOND_LEVEL);
         }
-    }
-
-    /// Whether a loop steps by what the grid's size is part of.
-    fn strides_over_grid(&self, l: usize) -> bool {
-        fn of_grid(f: &Func, v: Val, depth: u32) -> bool {
-            let i = f.def(v);
-            matches!(i.kind, Kind::Special(Special::NCtaId(_)))
-                || (depth > 0 && i.args.iter().any(|&a| of_grid(f, a, depth - 1)))
-        }
-        let loops = &self.x.plan.loops;
-        let outside = |v: Val| self.f.block_of(v).is_none_or(|b| !loops.contains(l, b.0));
-        let insts = loops.loops[l].blocks.iter().flat_map(|&b| &self.f.block(Block(b)).insts);
-        let mut adds = insts.map(|&i| self.f.inst(i)).filter(|i| i.kind == Kind::Op(Op::Add));
-        adds.any(|i| i.args.iter().any(|&a| outside(a) && of_grid(self.f, a, 4)))
     }
 
     /// How far the scalar part of address `v` moves at each iteration of loop `l`, if that is far.

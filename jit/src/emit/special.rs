@@ -33,17 +33,8 @@ impl Emit<'_> {
             Special::ClusterCtaId(d) => one_or_field(self, offset_of!(Cta, cluster_ctaid), d, 0),
             Special::ClusterNCtaId(d) => one_or_field(self, offset_of!(Cta, cluster_nctaid), d, 0),
             Special::ClusterNCtaRank => ll.i32(1),
-            Special::LaneId => {
-                let w = self.w;
-                self.in_head(|e| {
-                    let b = e.ll.mul(e.unit, e.ll.i32(w));
-                    e.ll.and(b, e.ll.i32(31))
-                })
-            }
-            Special::WarpId => {
-                let w = self.w;
-                self.in_head(|e| e.ll.udiv(e.ll.mul(e.unit, e.ll.i32(w)), e.ll.i32(kernel_abi::WARP)))
-            }
+            Special::LaneId => self.in_head(|e| e.lane_base()),
+            Special::WarpId => self.in_head(|e| e.warp()),
             // "Maximum number of warp identifiers", of a multiprocessor: ptxas has this constant for sm_80.
             Special::NWarpId => ll.i32(64),
             Special::SmId => self.field_i32(offset_of!(Cta, sm_id)),
