@@ -114,7 +114,10 @@ impl Emit<'_> {
             let m = self.group_mask(g as u32, runs.group);
             let lanes: Vec<i32> = (0..runs.group).map(|l| (g as u32 * runs.group + l) as i32).collect();
             let part = ll.shuffle(x, ll.poison(ll.type_of(x)), &lanes);
-            self.masked_store(part, at, m, a.bytes);
+            match a.shared {
+                true => self.store_shared(part, at, m, a.bytes),
+                false => self.masked_store(part, at, m, a.bytes),
+            }
         }
     }
 }
