@@ -84,10 +84,25 @@ fn code_grows_with_the_kernel() {
              setp.gt.s32 %p, %r5, {k};\n@%p bra L{k};\n"
         )
     };
-    let parts: [(&str, &dyn Fn(usize) -> String); 3] =
-        [("branches", &branches), ("barriers", &scans), ("loops", &loops)];
-    for (what, part) in parts {
-        let of = |n: usize| counts(&repeated(n, part), "k", 256).expect("a kernel");
+    // Lanes go to any of them.
+    let cases = |n: usize| {
+        let targets: Vec<String> = (0..n).map(|k| format!("C{k}")).collect();
+        let table = format!("rem.u32 %r5, %r1, {n};\nT: .branchtargets {};\nbrx.idx %r5, T;\n", targets.join(", "));
+        let case = |k: usize| match k {
+            0 => table.clone(),
+            _ if k > n => "J:\n".into(),
+            _ => format!("C{}: add.u32 %r2, %r2, {k};\nbra J;\n", k - 1),
+        };
+        repeated(n + 2, case)
+    };
+    let kernels: [(&str, &dyn Fn(usize) -> String); 4] = [
+        ("branches", &|n| repeated(n, branches)),
+        ("barriers", &|n| repeated(n, scans)),
+        ("loops", &|n| repeated(n, loops)),
+        ("cases", &cases),
+    ];
+    for (what, kernel) in kernels {
+        let of = |n: usize| counts(&kernel(n), "k", 256).expect("a kernel");
         let ((one, bytes), (four, more_bytes)) = (of(100), of(400));
         let ir = f64::from(four.emitted) / f64::from(one.emitted);
         let code = more_bytes as f64 / bytes as f64;

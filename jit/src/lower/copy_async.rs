@@ -119,21 +119,6 @@ impl<'m> Lower<'m> {
         })
     }
 
-    /// What an instruction without effects gives.
-    fn computed(&mut self, op: Op, mods: &[Mod], args: &[Arg], ty: Ty) -> Var {
-        let d = self.new_var(ty);
-        let mut i = PreInst::new(Kind::Op(op), args.iter().copied().collect(), smallvec![Some(d)]);
-        i.mods = mods.iter().copied().collect();
-        self.push(i);
-        d
-    }
-
-    /// Comparison of an unsigned 32-bit value with a constant.
-    fn compared(&mut self, cmp: Cmp, a: Arg, with: u64) -> Var {
-        let k = Arg::Val(self.pre.func.konst(Ty::I32, with));
-        self.computed(Op::Setp, &[Mod::Cmp(cmp), Mod::Ty(Type::U32)], &[a, k], Ty::P)
-    }
-
     /// What tells groups of copies from each other, and waits for them: for code that looks for races.
     fn order_copies(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
         if !self.races {

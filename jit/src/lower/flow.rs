@@ -2,6 +2,9 @@
 
 use super::*;
 
+/// Targets of one switch.
+const SWITCH: usize = 16;
+
 impl<'m> Lower<'m> {
     pub(super) fn jump(&mut self, guard: Option<(Arg, bool)>, to: u32) {
         let next = self.new_block();
@@ -44,9 +47,34 @@ impl<'m> Lower<'m> {
             self.end(PreTerm::Cond { p, negated, then: b, otherwise: next });
             self.cur = b;
         }
-        self.end(PreTerm::Switch { index, targets });
+        self.branch_on(index, 0, targets);
         self.cur = next;
         Ok(())
+    }
+
+    /// Goes to the target of `index`, of which the first is that of `first`; past the end to the last. Halves long lists: behind a
+    /// switch, lanes may be at all of its targets, each of which then has to look for all others.
+    pub(super) fn branch_on(&mut self, index: Arg, first: u32, targets: Vec<u32>) {
+        if targets.len() <= SWITCH {
+            let index = match first {
+                0 => index,
+                _ => {
+                    let first = Arg::Val(self.pre.func.konst(Ty::I32, first.into()));
+                    Arg::Var(self.computed(Op::Sub, &[Mod::Ty(Type::U32)], &[index, first], Ty::I32))
+                }
+            };
+            return self.end(PreTerm::Switch { index, targets });
+        }
+        let middle = first + (targets.len() / 2) as u32;
+        let (mut low, mut high) = (targets, vec![]);
+        high.extend(low.drain(low.len() / 2..));
+        let (below, above) = (self.new_block(), self.new_block());
+        let p = Arg::Var(self.compared(ast::Cmp::Lt, index, middle.into()));
+        self.end(PreTerm::Cond { p, negated: false, then: below, otherwise: above });
+        for (block, at, part) in [(below, first, low), (above, middle, high)] {
+            self.cur = block;
+            self.branch_on(index, at, part);
+        }
     }
 
     pub(super) fn barrier(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {

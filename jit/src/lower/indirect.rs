@@ -146,10 +146,10 @@ impl<'m> Lower<'m> {
     pub(super) fn return_to_callers(&mut self) {
         for once in std::mem::take(&mut self.once).into_values() {
             self.cur = once.exit;
-            self.end(match once.callers[..] {
-                [only] => PreTerm::Br(only),
-                _ => PreTerm::Switch { index: Arg::Var(once.caller), targets: once.callers },
-            });
+            match once.callers[..] {
+                [only] => self.end(PreTerm::Br(only)),
+                _ => self.branch_on(Arg::Var(once.caller), 0, once.callers),
+            }
         }
     }
 }

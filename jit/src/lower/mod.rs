@@ -281,6 +281,21 @@ impl<'m> Lower<'m> {
     fn push(&mut self, i: PreInst) {
         self.pre.blocks[self.cur as usize].insts.push(i);
     }
+    /// What an instruction without effects gives.
+    fn computed(&mut self, op: Op, mods: &[Mod], args: &[Arg], ty: Ty) -> Var {
+        let d = self.new_var(ty);
+        let mut i = PreInst::new(Kind::Op(op), args.iter().copied().collect(), smallvec![Some(d)]);
+        i.mods = mods.iter().copied().collect();
+        self.push(i);
+        d
+    }
+
+    /// Comparison of an unsigned 32-bit value with a constant.
+    fn compared(&mut self, cmp: ast::Cmp, a: Arg, with: u64) -> Var {
+        let k = Arg::Val(self.pre.func.konst(Ty::I32, with));
+        self.computed(Op::Setp, &[Mod::Cmp(cmp), Mod::Ty(Type::U32)], &[a, k], Ty::P)
+    }
+
     fn copy(&mut self, dst: Var, src: Arg, guard: Option<(Arg, bool)>) {
         self.push(PreInst {
             kind: None,
