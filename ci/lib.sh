@@ -179,7 +179,7 @@ compile_sample() {
             object=$folder/$name.$(basename "$source").o
             objects+=("$object")
             if ! newer "$object" "$source" "${inputs[@]}"; then
-                nvcc_quietly "$object" -O2 -I"$root/samples" "${flags[@]}" -c "$source" || { rm -f "$out"; continue 2; }
+                nvcc_quietly "$object" -I"$root/samples" "${flags[@]}" -c "$source" || { rm -f "$out"; continue 2; }
             fi
         done
         newer "$out" "${objects[@]}" || nvcc_quietly "$out" "${flags[@]}" "${link[@]}" "${objects[@]}" || rm -f "$out"

@@ -2,7 +2,8 @@
 //!
 //! A kernel starts in quick code, which is ready in milliseconds. Once that has run for a part of the time that optimising it is
 //! expected to take, a thread of its own has it optimised, and the result takes over: at the next call of its functions if it keeps
-//! what the quick code keeps between calls, else at the next launch.
+//! what the quick code keeps between calls, else at the next launch. With many processors several are optimised at once, first what
+//! has run longest.
 
 use super::kernel::Kernel;
 use crate::sys::threads;
@@ -25,6 +26,11 @@ const LEAST: u64 = 10_000_000;
 const TICK: Duration = Duration::from_millis(20);
 /// Ticks without a launch after which nobody looks any more.
 const PATIENCE: u32 = 25;
+
+/// Processors for each kernel that is optimised at the same time: the others run kernels.
+const SHARE: usize = 4;
+/// How many at most.
+const MOST: usize = 8;
 
 /// What optimised code is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +60,9 @@ struct State {
     /// The thread that looks is there, and waits to be told of a launch.
     started: bool,
     asleep: bool,
+    /// Kernels that are being optimised, and how many may be; 0 until somebody has counted processors.
+    compiling: usize,
+    compilers: usize,
 }
 
 struct Tiers {
@@ -65,7 +74,15 @@ static TIERS: Tiers = Tiers { state: Mutex::new(State::new()), changed: Condvar:
 
 impl State {
     const fn new() -> State {
-        State { candidates: Vec::new(), running: Vec::new(), next: 0, started: false, asleep: false }
+        State {
+            candidates: Vec::new(),
+            running: Vec::new(),
+            next: 0,
+            started: false,
+            asleep: false,
+            compiling: 0,
+            compilers: 0,
+        }
     }
 }
 
@@ -130,17 +147,40 @@ fn look() {
             } else {
                 TIERS.changed.wait_for(&mut state, TICK);
             }
-            state.hottest()
+            state.take_hottest()
         };
         if let Some(candidate) = chosen {
-            candidate.optimise();
+            optimise_aside(candidate);
         }
     }
 }
 
+/// Has it optimised on a thread of its own.
+fn optimise_aside(candidate: Candidate) {
+    let done = || {
+        TIERS.state.lock().compiling -= 1;
+        // The next one need not wait for a tick.
+        TIERS.changed.notify_one();
+    };
+    let optimise = move || {
+        candidate.optimise();
+        done();
+    };
+    if threads::spawn("understudy-opt".into(), 1 << 20, optimise).is_err() {
+        // The kernel stays quick code.
+        done();
+    }
+}
+
 impl State {
-    /// The kernel that has run longest of those that are worth it.
-    fn hottest(&mut self) -> Option<Candidate> {
+    /// The kernel that has run longest of those that are worth it, if one more may be optimised now.
+    fn take_hottest(&mut self) -> Option<Candidate> {
+        if self.compilers == 0 {
+            self.compilers = (threads::processors() / SHARE).clamp(1, MOST);
+        }
+        if self.compiling >= self.compilers {
+            return None;
+        }
         let time = |c: &Candidate| {
             let now =
                 self.running.iter().filter(|r| Arc::ptr_eq(&r.2, &c.kernel)).map(|r| r.1.elapsed().as_nanos() as u64);
@@ -150,6 +190,7 @@ impl State {
         let times: Vec<u64> = self.candidates.iter().map(time).collect();
         let hot = (0..times.len()).filter(|&i| times[i] >= worth(&self.candidates[i]));
         let hottest = hot.max_by_key(|&i| times[i])?;
+        self.compiling += 1;
         Some(self.candidates.swap_remove(hottest))
     }
 }
@@ -168,5 +209,41 @@ impl Candidate {
                 let _ = self.kernel.improve(compiled);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::object::tests::returning;
+    use kernel_abi::{CompileErrorKind, KernelMeta, Tier};
+    use std::sync::mpsc::channel;
+
+    #[test]
+    fn kernels_are_optimised_at_once_where_there_are_processors_for_it() {
+        TIERS.state.lock().compilers = 2;
+        let (here, arrived) = channel();
+        let kernels = ["one", "other"].map(|name| {
+            let meta = KernelMeta { tier: Tier::Quick, made_in: 1, ..KernelMeta::plain(name) };
+            Arc::new(Kernel::load(CompiledKernel { meta, object: returning(7) }).unwrap())
+        });
+        let mut go = vec![];
+        for kernel in &kernels {
+            let (start, wait) = channel::<()>();
+            let (here, wait) = (here.clone(), Mutex::new(wait));
+            let make = move |_| {
+                here.send(()).unwrap();
+                // Until both are here.
+                let _ = wait.lock().recv();
+                Err(CompileError { kind: CompileErrorKind::Internal, message: String::new() })
+            };
+            watch(kernel.clone(), Box::new(make), Box::new(|_| ()));
+            go.push(start);
+        }
+        let running = kernels.each_ref().map(started);
+        for _ in &kernels {
+            arrived.recv_timeout(Duration::from_secs(60)).expect("both at the same time");
+        }
+        drop((go, running));
     }
 }

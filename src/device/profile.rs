@@ -1,7 +1,7 @@
 //! What device this process pretends to have: numbers per compute capability, and the host's own memory.
 
 use super::space;
-use crate::sys::{limits, log};
+use crate::sys::{limits, log, threads};
 use std::sync::OnceLock;
 
 /// The properties of a device that CUDA reports and programs plan by. Sizes in bytes.
@@ -143,11 +143,7 @@ pub struct Config {
 /// The process's configuration.
 pub fn config() -> &'static Config {
     static CONFIG: OnceLock<Config> = OnceLock::new();
-    CONFIG.get_or_init(|| read_config(&|name| std::env::var(name).ok(), host_memory(), cores()))
-}
-
-fn cores() -> u32 {
-    std::thread::available_parallelism().map_or(1, |n| n.get() as u32)
+    CONFIG.get_or_init(|| read_config(&|name| std::env::var(name).ok(), host_memory(), threads::processors() as u32))
 }
 
 /// Multiprocessors reported at least.
