@@ -3,6 +3,9 @@
 //! An index that the analysis cannot see through (`t & (j - 1)` with `j` a kernel parameter) is often contiguous all the
 //! same, at least within each group of 16 lanes. One vector comparison finds out; the loads and stores of whole runs
 //! that it makes possible cost a tenth of a gather's or scatter's dozens of micro-operations.
+//!
+//! Two runs are looked for as well: where nvcc unrolls `for (i = lane; i < n; i += 32)`, lanes with one iteration more are behind
+//! the others from then on.
 
 use super::memory::Access;
 use super::*;
@@ -11,8 +14,17 @@ use baseline::build::Scope;
 /// A test for runs: whether the active lanes of each group are contiguous, and each group's first index.
 pub(super) struct Runs {
     ok: V,
+    /// The second lane follows the first.
+    near: V,
     starts: Vec<V>,
     group: u32,
+}
+
+/// Lanes of which each accesses the element behind that of the lane before it: the index of one of them.
+struct Run {
+    index: V,
+    lane: V,
+    mask: V,
 }
 
 impl Emit<'_> {
@@ -46,7 +58,7 @@ impl Emit<'_> {
         ll.at_end(tested);
         let ok = ll.phi(ll.int(1), &[(ll.bool(false), before), (ok, test_end)]);
         let starts: Vec<V> = (0..self.w / group).map(|g| ll.extract_at(index, g * group)).collect();
-        Some(Runs { ok, starts, group })
+        Some(Runs { ok, near, starts, group })
     }
 
     /// Branches to code for runs, or to code for anything: blocks for both and the join.
@@ -72,10 +84,63 @@ impl Emit<'_> {
         ll.gep(p, ll.mul(s, ll.i64(scale as u64)))
     }
 
+    /// Where lane 0 would access.
+    fn start_of(&self, p: V, run: &Run, scale: i64, a: &Access) -> V {
+        let ll = self.ll;
+        let before = ll.mul(ll.zext(run.lane, ll.int(64)), ll.i64(a.bytes.into()));
+        ll.gep(self.run_start(p, run.index, scale), ll.neg(before))
+    }
+
     pub(super) fn load_runs(&mut self, p: V, index: V, scale: i64, a: &Access, runs: &Runs) -> V {
         let blocks = self.where_run(runs);
         let run = |e: &mut Self| vec![e.load_found(p, scale, a, runs)];
-        self.join_of(blocks, run, |e| vec![e.gather(p, index, scale, a)])[0]
+        let apart = |e: &mut Self| {
+            if !e.looks_for_two() {
+                return vec![e.gather(p, index, scale, a)];
+            }
+            let (pair, blocks) = e.where_two(index, scale, a, runs);
+            let t = e.ll.vec(a.elem, e.w);
+            let two = |e: &mut Self| {
+                let [x, y] = pair.each_ref().map(|run| {
+                    let at = e.start_of(p, run, scale, a);
+                    e.masked_load(t, at, run.mask, a.bytes)
+                });
+                vec![e.ll.select(pair[1].mask, y, x)]
+            };
+            e.join_of(blocks, two, |e| vec![e.gather(p, index, scale, a)])
+        };
+        self.join_of(blocks, run, apart)[0]
+    }
+
+    /// Without masks in registers of their own, finding two runs takes as long as a gather.
+    fn looks_for_two(&self) -> bool {
+        self.x.variant.isa == Isa::Avx512
+    }
+
+    /// Branches to code for two runs, the second of lanes above those of the first, or to code for anything.
+    fn where_two(&mut self, index: V, scale: i64, a: &Access, runs: &Runs) -> ([Run; 2], [Bb; 3]) {
+        let ll = self.ll;
+        let word = ll.int(32);
+        let k = a.bytes as i64 / scale;
+        let blocks = ["two", "many", "ran"].map(|name| ll.block(self.func, name));
+        let test = ll.block(self.func, "second");
+        ll.cond_br(runs.near, test, blocks[1]);
+        ll.at_end(test);
+        let lanes = |k: i64| ll.c_vec(word, &(0..self.w as i64).map(|l| l * k).collect::<Vec<_>>());
+        let along = |start| ll.icmp(IntCmp::Eq, index, ll.add(ll.splat(start, self.w), lanes(k)));
+        let first = ll.and(self.mask, along(runs.starts[0]));
+        let rest = ll.and(self.mask, ll.not(first));
+        let bits = self.mask_bits(rest);
+        let l = ll.intrinsic("llvm.cttz", &[ll.type_of(bits)], &[bits, ll.bool(false)]);
+        let l = ll.and(ll.zext_or_trunc(l, word), ll.i32(self.w - 1));
+        let there = ll.extract(index, l);
+        let second = ll.and(rest, along(ll.sub(there, ll.mul(l, ll.i32(k as u32)))));
+        let above = ll.icmp(IntCmp::Uge, lanes(1), ll.splat(l, self.w));
+        let bad = ll.or(ll.and(rest, ll.not(second)), ll.and(first, above));
+        let bad = self.any(bad);
+        ll.cond_br(bad, blocks[1], blocks[0]);
+        let first = Run { index: runs.starts[0], lane: ll.i32(0), mask: first };
+        ([first, Run { index: there, lane: l, mask: second }], blocks)
     }
 
     /// The load where the test held.
@@ -103,7 +168,27 @@ impl Emit<'_> {
             let ps = e.ll.gep_typed(e.ll.int(scale as u32 * 8), p, index);
             e.scatter(ps, x);
         };
-        self.in_either(blocks, |e| e.store_found(p, scale, a, runs, x), scatter);
+        let apart = |e: &mut Self| {
+            if !e.looks_for_two() {
+                return scatter(e);
+            }
+            let (pair, blocks) = e.where_two(index, scale, a, runs);
+            let two = |e: &mut Self| {
+                for run in pair {
+                    let at = e.start_of(p, &run, scale, a);
+                    e.store_run(x, at, run.mask, a);
+                }
+            };
+            e.in_either(blocks, two, scatter);
+        };
+        self.in_either(blocks, |e| e.store_found(p, scale, a, runs, x), apart);
+    }
+
+    fn store_run(&mut self, x: V, at: V, mask: V, a: &Access) {
+        match a.shared {
+            true => self.store_shared(x, at, mask, a.bytes),
+            false => self.masked_store(x, at, mask, a.bytes),
+        }
     }
 
     /// The store where the test held.
@@ -114,10 +199,7 @@ impl Emit<'_> {
             let m = self.group_mask(g as u32, runs.group);
             let lanes: Vec<i32> = (0..runs.group).map(|l| (g as u32 * runs.group + l) as i32).collect();
             let part = ll.shuffle(x, ll.poison(ll.type_of(x)), &lanes);
-            match a.shared {
-                true => self.store_shared(part, at, m, a.bytes),
-                false => self.masked_store(part, at, m, a.bytes),
-            }
+            self.store_run(part, at, m, a);
         }
     }
 }

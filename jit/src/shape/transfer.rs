@@ -65,6 +65,15 @@ impl Analysis<'_> {
                 }
                 _ => plain,
             },
+            // By a power of two, as `warpSize`, that nvcc leaves to be known later.
+            Op::Div | Op::Rem if t.is_unsigned() && simple => match konst(1).filter(|k| k.count_ones() == 1) {
+                Some(k) if op == Op::Div => {
+                    let k = k.trailing_zeros();
+                    bitwise(sh(0), |off| off >> k, |align| align.checked_shr(k).unwrap_or(0).max(1), plain)
+                }
+                Some(k) => self.logic(Op::And, sh(0), k - 1, plain),
+                None => plain,
+            },
             Op::And | Op::Or | Op::Xor if t.bits() == bits => {
                 let (x, k) = match (konst(0), konst(1)) {
                     (_, Some(k)) => (0, k),
@@ -74,6 +83,20 @@ impl Analysis<'_> {
                 };
                 self.logic(op, sh(x), k, plain)
             }
+            // What nvcc makes of `row * 1024 + lane`, and of `thread >> 5 & 7`.
+            Op::Bfi => match (konst(2), konst(3)) {
+                (Some(at), Some(len)) => inserted(sh(0), sh(1), at & 255, len & 255, bits.into(), plain),
+                _ => plain,
+            },
+            Op::Bfe if t.is_unsigned() => match (konst(1), konst(2)) {
+                (Some(at), Some(len)) => {
+                    let (at, len) = ((at & 255).min(63), (len & 255).min(63));
+                    let field = !(-1i64 << len);
+                    let on_align = |align: u64| (align >> at).max(1);
+                    bitwise(sh(0), |off| off >> at & field, on_align, plain)
+                }
+                _ => plain,
+            },
             Op::Cvt => {
                 let ts: Vec<Type> = i.types().collect();
                 let [d, s] = ts[..] else { return plain };
@@ -308,6 +331,21 @@ fn disjoint_or(a: &Shape, b: &Shape, plain: Shape) -> Shape {
     } else {
         plain
     }
+}
+
+/// `bfi`: `len` bits of `a` in `b`, from bit `at` on. Each bit of the result is one of `a`'s or of `b`'s, so that scalar and pattern
+/// are taken separately where they have no bits in common.
+fn inserted(a: &Shape, b: &Shape, at: i64, len: i64, bits: i64, plain: Shape) -> Shape {
+    let (Shape::Lin(p), Shape::Lin(q)) = (a, b) else { return plain };
+    if at >= bits || !p.is_disjoint() || !q.is_disjoint() {
+        return plain;
+    }
+    let field = if at + len >= bits { -1i64 << at } else { !(-1i64 << len) << at };
+    let zero = [0; MAX_LANES];
+    let (x, y) = (p.pattern.as_deref().unwrap_or(&zero), q.pattern.as_deref().unwrap_or(&zero));
+    let of = |l: i64| x[l as usize] << at & field | y[l as usize] & !field;
+    let align = q.align.min(p.align << at.min(31)).min(MAX_ALIGN);
+    Shape::Lin(Lin { pattern: pattern(MAX_LANES as u32, of), anchor: None, align })
 }
 
 /// A bit operation that acts on scalar and pattern separately: needs `0 <= pattern < align`.
