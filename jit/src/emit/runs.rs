@@ -126,19 +126,24 @@ impl Emit<'_> {
         let test = ll.block(self.func, "second");
         ll.cond_br(runs.near, test, blocks[1]);
         ll.at_end(test);
-        let lanes = |k: i64| ll.c_vec(word, &(0..self.w as i64).map(|l| l * k).collect::<Vec<_>>());
-        let along = |start| ll.icmp(IntCmp::Eq, index, ll.add(ll.splat(start, self.w), lanes(k)));
-        let first = ll.and(self.mask, along(runs.starts[0]));
-        let rest = ll.and(self.mask, ll.not(first));
-        let bits = self.mask_bits(rest);
-        let l = ll.intrinsic("llvm.cttz", &[ll.type_of(bits)], &[bits, ll.bool(false)]);
-        let l = ll.and(ll.zext_or_trunc(l, word), ll.i32(self.w - 1));
+        // Where a lane does not follow the one before it, in one place at most.
+        let w = self.w as i32;
+        let next: Vec<i32> = (0..w).map(|l| (l + 1).min(w - 1)).collect();
+        let step = ll.sub(ll.shuffle(index, ll.poison(ll.type_of(index)), &next), index);
+        let breaks = ll.icmp(IntCmp::Ne, step, ll.c(ll.type_of(index), k as u64));
+        let bits = self.mask_bits(breaks);
+        let t = ll.type_of(bits);
+        let bits = ll.and(bits, ll.c(t, (1u64 << (w - 1)) - 1));
+        let more = ll.and(bits, ll.sub(bits, ll.c(t, 1)));
+        ll.cond_br(ll.icmp(IntCmp::Eq, more, ll.zero(t)), blocks[0], blocks[1]);
+        ll.at_end(blocks[0]);
+        let l = ll.intrinsic("llvm.cttz", &[t], &[bits, ll.bool(false)]);
+        let l = ll.and(ll.add(ll.zext_or_trunc(l, word), ll.i32(1)), ll.i32(self.w - 1));
         let there = ll.extract(index, l);
-        let second = ll.and(rest, along(ll.sub(there, ll.mul(l, ll.i32(k as u32)))));
-        let above = ll.icmp(IntCmp::Uge, lanes(1), ll.splat(l, self.w));
-        let bad = ll.or(ll.and(rest, ll.not(second)), ll.and(first, above));
-        let bad = self.any(bad);
-        ll.cond_br(bad, blocks[1], blocks[0]);
+        let lanes = ll.c_vec(word, &(0..self.w as i64).collect::<Vec<_>>());
+        let first = ll.icmp(IntCmp::Ult, lanes, ll.splat(l, self.w));
+        let second = ll.and(self.mask, ll.not(first));
+        let first = ll.and(self.mask, first);
         let first = Run { index: runs.starts[0], lane: ll.i32(0), mask: first };
         ([first, Run { index: there, lane: l, mask: second }], blocks)
     }
