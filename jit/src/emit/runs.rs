@@ -95,9 +95,6 @@ impl Emit<'_> {
         let blocks = self.where_run(runs);
         let run = |e: &mut Self| vec![e.load_found(p, scale, a, runs)];
         let apart = |e: &mut Self| {
-            if !e.looks_for_two() {
-                return vec![e.gather(p, index, scale, a)];
-            }
             let (pair, blocks) = e.where_two(index, scale, a, runs);
             let t = e.ll.vec(a.elem, e.w);
             let two = |e: &mut Self| {
@@ -110,11 +107,6 @@ impl Emit<'_> {
             e.join_of(blocks, two, |e| vec![e.gather(p, index, scale, a)])
         };
         self.join_of(blocks, run, apart)[0]
-    }
-
-    /// Without masks in registers of their own, finding two runs takes as long as a gather.
-    fn looks_for_two(&self) -> bool {
-        self.x.variant.isa == Isa::Avx512
     }
 
     /// Branches to code for two runs, the second of lanes above those of the first, or to code for anything.
@@ -174,7 +166,8 @@ impl Emit<'_> {
             e.scatter(ps, x);
         };
         let apart = |e: &mut Self| {
-            if !e.looks_for_two() {
+            // Of the others, some have masked stores that take as long as storing lane by lane.
+            if e.x.variant.isa != Isa::Avx512 {
                 return scatter(e);
             }
             let (pair, blocks) = e.where_two(index, scale, a, runs);
