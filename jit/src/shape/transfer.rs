@@ -71,7 +71,7 @@ impl Analysis<'_> {
                     let k = k.trailing_zeros();
                     bitwise(sh(0), |off| off >> k, |align| align.checked_shr(k).unwrap_or(0).max(1), plain)
                 }
-                Some(k) => self.logic(Op::And, sh(0), k - 1, plain),
+                Some(k) => self.logic(Op::And, sh(0), k.wrapping_sub(1), plain),
                 None => plain,
             },
             Op::And | Op::Or | Op::Xor if t.bits() == bits => {
