@@ -15,6 +15,13 @@
 
 #include <sys/mman.h>
 
+// Functions of both forms: of the host, and in CUDA files of the device as well.
+#ifdef __CUDACC__
+#define BOTH __host__ __device__
+#else
+#define BOTH
+#endif
+
 // ---- clocks ----------------------------------------------------------------------------------------------------------------
 
 inline double seconds_of(clockid_t clock) {

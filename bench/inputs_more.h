@@ -128,7 +128,23 @@ struct HashInput {
         for (uint32_t i = 0; i < at; i++) words[i] = random_bits(i, 29);
     }
 
-    static uint32_t rotate(uint32_t x, int by) { return x << by | x >> (32 - by); }
+    BOTH static uint32_t rotate(uint32_t x, int by) { return x << by | x >> (32 - by); }
+
+    BOTH static uint32_t stirred(uint32_t hash, uint32_t word) {
+        hash ^= rotate(word * first_factor, 15) * second_factor;
+        return rotate(hash, 13) * 5 + third_factor;
+    }
+
+    // The hash of the string of so many bytes that begins at `word`.
+    BOTH static uint32_t hash_of(const uint32_t *word, uint32_t length) {
+        uint32_t hash = length;
+        for (uint32_t i = 0; i < length / 4; i++) hash = stirred(hash, *word++);
+        // The last word without the bytes that the string does not have.
+        if (length % 4 != 0) hash = stirred(hash, *word & ((1u << 8 * (length % 4)) - 1));
+        hash = (hash ^ hash >> 16) * first_factor;
+        hash = (hash ^ hash >> 13) * second_factor;
+        return hash ^ hash >> 16;
+    }
 
     bool right(const Array<uint32_t> &hashes) const {
         for (int i = 0; i < strings; i++) {

@@ -1,49 +1,13 @@
 // The lattice Boltzmann method, a thread per cell: fetches the densities that arrive at the cell, and lets them collide.
 #include "device.h"
-#include "inputs.h"
-
-constexpr int width = FluidInput::width, height = FluidInput::height, cells = FluidInput::cells;
-
-// The density of a direction that leads (dx, dy), after a collision at which the cell has this density and velocity.
-template <int dx, int dy>
-__device__ float relaxed(float f, float weight, float density, float ux, float uy, float energy) {
-    const float along = 3 * (dx * ux + dy * uy);
-    const float equilibrium = weight * density * (energy + along + 0.5f * along * along);
-    return f + FluidInput::relaxation * (equilibrium - f);
-}
+#include "fluid.h"
 
 __global__ void step(const float *__restrict__ from, float *__restrict__ to) {
     const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
     if (x >= width || y >= height) return;
     const int left = x > 0 ? x - 1 : width - 1, right = x < width - 1 ? x + 1 : 0;
     const int here = y * width, below = (y > 0 ? y - 1 : height - 1) * width, above = (y < height - 1 ? y + 1 : 0) * width;
-
-    // In the order of FluidInput::dx and dy: what moves right comes from the left.
-    const float f0 = from[0 * cells + here + x];
-    const float f1 = from[1 * cells + here + left];
-    const float f2 = from[2 * cells + below + x];
-    const float f3 = from[3 * cells + here + right];
-    const float f4 = from[4 * cells + above + x];
-    const float f5 = from[5 * cells + below + left];
-    const float f6 = from[6 * cells + below + right];
-    const float f7 = from[7 * cells + above + right];
-    const float f8 = from[8 * cells + above + left];
-
-    const float density = f0 + f1 + f2 + f3 + f4 + f5 + f6 + f7 + f8;
-    const float ux = (f1 - f3 + f5 - f6 - f7 + f8) / density;
-    const float uy = (f2 - f4 + f5 + f6 - f7 - f8) / density;
-    const float energy = 1 - 1.5f * (ux * ux + uy * uy);
-
-    float *out = to + here + x;
-    out[0 * cells] = relaxed<0, 0>(f0, 4 / 9.0f, density, ux, uy, energy);
-    out[1 * cells] = relaxed<1, 0>(f1, 1 / 9.0f, density, ux, uy, energy);
-    out[2 * cells] = relaxed<0, 1>(f2, 1 / 9.0f, density, ux, uy, energy);
-    out[3 * cells] = relaxed<-1, 0>(f3, 1 / 9.0f, density, ux, uy, energy);
-    out[4 * cells] = relaxed<0, -1>(f4, 1 / 9.0f, density, ux, uy, energy);
-    out[5 * cells] = relaxed<1, 1>(f5, 1 / 36.0f, density, ux, uy, energy);
-    out[6 * cells] = relaxed<-1, 1>(f6, 1 / 36.0f, density, ux, uy, energy);
-    out[7 * cells] = relaxed<-1, -1>(f7, 1 / 36.0f, density, ux, uy, energy);
-    out[8 * cells] = relaxed<1, -1>(f8, 1 / 36.0f, density, ux, uy, energy);
+    cell(from, to, here, below, above, x, left, right);
 }
 
 class Fluid : public Benchmark {

@@ -161,23 +161,10 @@ class Hash : public Benchmark {
     HashInput input;
     Array<uint32_t> hashes{HashInput::strings};
 
-    static uint32_t stirred(uint32_t hash, uint32_t word) {
-        hash ^= HashInput::rotate(word * HashInput::first_factor, 15) * HashInput::second_factor;
-        return HashInput::rotate(hash, 13) * 5 + HashInput::third_factor;
-    }
-
     void run() override {
 #pragma omp parallel for schedule(static)
         for (int string = 0; string < HashInput::strings; string++) {
-            const uint32_t length = input.lengths[string];
-            const uint32_t *word = &input.words[input.starts[string]];
-            uint32_t hash = length;
-            for (uint32_t i = 0; i < length / 4; i++) hash = stirred(hash, *word++);
-            // The last word without the bytes that the string does not have.
-            if (length % 4 != 0) hash = stirred(hash, *word & ((1u << 8 * (length % 4)) - 1));
-            hash = (hash ^ hash >> 16) * HashInput::first_factor;
-            hash = (hash ^ hash >> 13) * HashInput::second_factor;
-            hashes[string] = hash ^ hash >> 16;
+            hashes[string] = HashInput::hash_of(&input.words[input.starts[string]], input.lengths[string]);
         }
     }
     bool right() override { return input.right(hashes); }

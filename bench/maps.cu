@@ -196,26 +196,11 @@ BENCHMARK(Convolution, "convolution");
 
 // ---- hashes ----------------------------------------------------------------------------------------------------------------
 
-__device__ uint32_t rotate(uint32_t x, int by) { return x << by | x >> (32 - by); }
-
-__device__ uint32_t stirred(uint32_t hash, uint32_t word) {
-    hash ^= rotate(word * HashInput::first_factor, 15) * HashInput::second_factor;
-    return rotate(hash, 13) * 5 + HashInput::third_factor;
-}
-
 // A thread per string.
 __global__ void hash_strings(const uint32_t *words, const uint32_t *starts, const uint32_t *lengths, uint32_t *hashes) {
     const int string = blockIdx.x * blockDim.x + threadIdx.x;
     if (string >= HashInput::strings) return;
-    const uint32_t length = lengths[string];
-    const uint32_t *word = words + starts[string];
-    uint32_t hash = length;
-    for (uint32_t i = 0; i < length / 4; i++) hash = stirred(hash, *word++);
-    // The last word without the bytes that the string does not have.
-    if (length % 4 != 0) hash = stirred(hash, *word & ((1u << 8 * (length % 4)) - 1));
-    hash = (hash ^ hash >> 16) * HashInput::first_factor;
-    hash = (hash ^ hash >> 13) * HashInput::second_factor;
-    hashes[string] = hash ^ hash >> 16;
+    hashes[string] = HashInput::hash_of(words + starts[string], lengths[string]);
 }
 
 class Hash : public Benchmark {
