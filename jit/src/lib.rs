@@ -32,5 +32,6 @@ mod retried;
 mod roots;
 mod shape;
 mod ssa;
+mod strides;
 mod together;
 mod width;

@@ -152,7 +152,7 @@ pub(crate) struct Emit<'a> {
     /// Atomic operations in the segment's own code: see `atomic.rs`.
     straight: u32,
     put_off: Vec<atomic::Lanes>,
-    /// Of each loop: see `prefetch.rs`.
+    /// Of each loop: see `strides.rs`.
     grid_strides: Vec<bool>,
     /// Pointer to the first of them that LLVM does not recognise.
     scratch_alias: Option<V>,
@@ -265,7 +265,7 @@ impl<'a> Emit<'a> {
             scratch: [None; 2],
             straight: 0,
             put_off: vec![],
-            grid_strides: prefetch::grid_strides(x.f, &x.plan.loops),
+            grid_strides: crate::strides::grid_strides(x.f, &x.plan.loops),
             scratch_alias: None,
             stack: None,
             call_block: None,

@@ -9,10 +9,9 @@
 use super::address::Addr;
 use super::memory::Access;
 use super::*;
-use crate::order::Loops;
 use crate::shape::sign_extend;
 use kernel_abi::BlockShape;
-use ptx::ast::{Mod, Special};
+use ptx::ast::Mod;
 use ptx::table::Op;
 
 /// Bytes from the start of a row that are asked for: with them, such loops read as fast as a plain stream.
@@ -32,22 +31,6 @@ const SECOND_LEVEL: u32 = 2;
 const FAR: i64 = 2048;
 /// Longest chain of instructions looked through.
 const DEPTH: u32 = 16;
-
-/// The loops that step by what the grid's size is part of.
-pub(super) fn grid_strides(f: &Func, loops: &Loops) -> Vec<bool> {
-    fn of_grid(f: &Func, v: Val, depth: u32) -> bool {
-        let i = f.def(v);
-        matches!(i.kind, Kind::Special(Special::NCtaId(_)))
-            || (depth > 0 && i.args.iter().any(|&a| of_grid(f, a, depth - 1)))
-    }
-    let strides = |l: usize| {
-        let outside = |v: Val| f.block_of(v).is_none_or(|b| !loops.contains(l, b.0));
-        let insts = loops.loops[l].blocks.iter().flat_map(|&b| &f.block(Block(b)).insts);
-        let mut adds = insts.map(|&i| f.inst(i)).filter(|i| i.kind == Kind::Op(Op::Add));
-        adds.any(|i| i.args.iter().any(|&a| outside(a) && of_grid(f, a, 4)))
-    };
-    (0..loops.loops.len()).map(strides).collect()
-}
 
 impl Emit<'_> {
     /// Asks for what will be wanted after what a load reads. `v`: the register that holds the address.

@@ -1,0 +1,22 @@
+//! Loops that stride over the grid.
+
+use crate::ir::*;
+use crate::order::Loops;
+use ptx::ast::Special;
+use ptx::table::Op;
+
+/// The loops that step by what the grid's size is part of.
+pub fn grid_strides(f: &Func, loops: &Loops) -> Vec<bool> {
+    fn of_grid(f: &Func, v: Val, depth: u32) -> bool {
+        let i = f.def(v);
+        matches!(i.kind, Kind::Special(Special::NCtaId(_)))
+            || (depth > 0 && i.args.iter().any(|&a| of_grid(f, a, depth - 1)))
+    }
+    let strides = |l: usize| {
+        let outside = |v: Val| f.block_of(v).is_none_or(|b| !loops.contains(l, b.0));
+        let insts = loops.loops[l].blocks.iter().flat_map(|&b| &f.block(Block(b)).insts);
+        let mut adds = insts.map(|&i| f.inst(i)).filter(|i| i.kind == Kind::Op(Op::Add));
+        adds.any(|i| i.args.iter().any(|&a| outside(a) && of_grid(f, a, 4)))
+    };
+    (0..loops.loops.len()).map(strides).collect()
+}
