@@ -1,9 +1,11 @@
 //! Loads and stores (PTX ISA, 'ld', 'st', 'ldu') and addresses (`cvta`, `isspacep`).
 
+use crate::context::Context;
+use crate::instr::unsupported;
 use crate::int::{mask, signed};
 use crate::memory::{Kind, Trap};
 use crate::program::{Home, LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW_SIZE};
-use crate::thread::{unsupported, Context, DYNAMIC_START, STACK_START};
+use crate::state::{DYNAMIC_START, STACK_START};
 use ptx::ast::*;
 
 /// A byte somewhere, with its space resolved.

@@ -1,13 +1,13 @@
 //! `atom` and `red` (PTX ISA, 'Parallel Synchronization and Communication Instructions').
 
 use crate::access::Place;
+use crate::context::Context;
 use crate::exact::Value;
-use crate::exec::first_type;
 use crate::float::packed;
 use crate::format::{format_of, Format, Rounding};
+use crate::instr::{first_type, unsupported};
 use crate::int::{mask, number};
 use crate::memory::Trap;
-use crate::thread::{unsupported, Context};
 use ptx::ast::*;
 use ptx::table::Op;
 use std::cmp::Ordering;

@@ -3,12 +3,13 @@
 //! Threads of a block run in turn, each until it waits or has used up a share of steps, so that threads that poll for
 //! each other make progress. Blocks run in order; one that polls for another is set aside for a while.
 
-use crate::exec::spelling;
-use crate::matrix::{is_matrix, Warp};
+use crate::context::Context;
+use crate::instr::{is_matrix, spelling, unsupported};
+use crate::matrix::Warp;
 use crate::memory::{Kind, Memory, Trap};
-use crate::thread::{unsupported, Context, Shared, State, Thread, DYNAMIC_END};
+use crate::state::Launch;
+use crate::state::{Shared, State, Thread, DYNAMIC_END};
 use crate::warp::{exchange, Lane};
-use crate::Launch;
 use ptx::ast::{Instr, Stmt};
 
 /// Steps of one thread before the next one's turn.

@@ -1,8 +1,10 @@
 //! Control flow: branches, calls, returns (PTX ISA, 'Control Flow Instructions').
 
+use crate::context::Context;
+use crate::instr::unsupported;
 use crate::memory::{Kind, Trap};
 use crate::program::Home;
-use crate::thread::{unsupported, Context, State, DYNAMIC_END, DYNAMIC_START};
+use crate::state::{State, DYNAMIC_END, DYNAMIC_START};
 use ptx::ast::*;
 
 impl Context<'_> {

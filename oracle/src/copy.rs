@@ -2,9 +2,9 @@
 //! are issued, which is one of the moments that the manual allows.
 
 use crate::atomic::update;
-use crate::exec::first_type;
+use crate::context::Context;
+use crate::instr::{first_type, unsupported};
 use crate::memory::Trap;
-use crate::thread::{unsupported, Context};
 use ptx::ast::*;
 
 impl Context<'_> {

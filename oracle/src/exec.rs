@@ -1,10 +1,12 @@
 //! One step of one thread: from opcode to the function that does it.
 
+use crate::context::Context;
 use crate::float::packed;
 use crate::format::{format_of, Rounding};
+use crate::instr::{first_type, is_matrix, spelling, unsupported};
 use crate::int::mask;
 use crate::memory::{Kind, Trap};
-use crate::thread::{unsupported, Context, State};
+use crate::state::State;
 use crate::{approx, bits, compare, convert, float, int, video};
 use ptx::ast::*;
 use ptx::table::Op;
@@ -74,7 +76,7 @@ impl Context<'_> {
             Op::Cp => self.copy(instr),
             Op::Createpolicy => self.write(&instr.operands[0], 0),
             Op::Mbarrier => self.mbarrier(instr),
-            op if crate::matrix::is_matrix(op) => self.meet(instr),
+            op if is_matrix(op) => self.meet(instr),
             Op::Atom | Op::Red => self.atomic(instr),
             // Threads are interleaved one step at a time on one memory: order is there already.
             Op::Membar | Op::Fence | Op::Nanosleep | Op::Prefetch | Op::Prefetchu | Op::Pmevent => Ok(()),
@@ -283,14 +285,4 @@ fn element(instr: &Instr, ty: Type, args: &[u128]) -> Option<u128> {
 fn is_integer(ty: Type) -> bool {
     use Type::*;
     matches!(ty, U8 | U16 | U32 | U64 | S8 | S16 | S32 | S64)
-}
-
-pub fn first_type(instr: &Instr) -> Result<Type, Trap> {
-    instr.ty().ok_or_else(|| unsupported("an instruction without type"))
-}
-
-/// The instruction's name, for messages.
-pub fn spelling(instr: &Instr) -> String {
-    let mods: Vec<String> = instr.mods.iter().map(|m| format!("{m:?}")).collect();
-    format!("{} [{}]", instr.op.name(), mods.join(" "))
 }

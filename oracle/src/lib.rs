@@ -13,6 +13,7 @@ mod atomic;
 mod bits;
 mod block;
 mod compare;
+mod context;
 mod control;
 mod convert;
 mod copy;
@@ -20,13 +21,14 @@ pub mod exact;
 mod exec;
 pub mod float;
 pub mod format;
+mod instr;
 mod int;
 mod matrix;
 mod mbarrier;
 mod memory;
 mod program;
 mod special;
-mod thread;
+mod state;
 mod video;
 mod warp;
 
@@ -34,6 +36,7 @@ pub use memory::{Kind, Memory, Trap};
 
 use program::Program;
 use ptx::ast::Module;
+use state::Launch;
 
 /// Runs a kernel to its end.
 ///
@@ -55,13 +58,4 @@ pub fn run(
     let program = Program::new(module, entry, dynamic_shared, params, memory)?;
     let launch = Launch { program, grid, block, dynamic_shared, params };
     block::run_grid(&launch, memory)
-}
-
-/// What all threads of a grid have in common.
-pub(crate) struct Launch<'a> {
-    pub program: Program<'a>,
-    pub grid: [u32; 3],
-    pub block: [u32; 3],
-    pub dynamic_shared: u32,
-    pub params: &'a [u8],
 }

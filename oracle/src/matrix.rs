@@ -7,22 +7,18 @@
 //! take numbers for which nothing is rounded).
 
 use crate::access::Place;
+use crate::context::Context;
 use crate::exact::Value;
-use crate::exec::first_type;
 use crate::float::rounding;
 use crate::format::{format_of, Rounding, F32, TF32};
+use crate::instr::{first_type, unsupported};
 use crate::int::{mask, number, signed};
 use crate::memory::Trap;
-use crate::thread::{unsupported, Context};
 use ptx::ast::*;
 use ptx::table::Op;
 
 /// Bits of the registers that one lane names in braces.
 pub type Registers = Vec<u128>;
-
-pub fn is_matrix(op: Op) -> bool {
-    matches!(op, Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix)
-}
 
 fn has(instr: &Instr, word: &str) -> bool {
     instr.mods.iter().any(|m| matches!(m, Mod::Other(w) if *w == word))

@@ -1,8 +1,9 @@
 //! `mbarrier` (PTX ISA, 'Parallel Synchronization and Communication Instructions: mbarrier'): the barrier object as the
 //! manual describes it, kept in its 64 bits of shared memory in some way of its own, which programs must not know.
 
+use crate::context::Context;
+use crate::instr::unsupported;
 use crate::memory::Trap;
-use crate::thread::{unsupported, Context};
 use ptx::ast::*;
 
 /// The manual's five parts of a barrier.

@@ -1,16 +1,17 @@
 //! Special registers (PTX ISA, 'Special Registers').
 
+use crate::instr::unsupported;
 use crate::memory::Trap;
-use crate::thread::{unsupported, Context};
+use crate::state::{Launch, Shared, Thread};
 use ptx::ast::{Dim, Special};
 
 /// The value of a special register for a thread.
 ///
 /// There are no clusters but those of one block. Clocks count the thread's own steps; nothing may depend on them, nor
 /// on `%smid`.
-pub fn value(cx: &Context<'_>, s: Special) -> Result<u128, Trap> {
-    let (block, grid) = (cx.launch.block, cx.launch.grid);
-    let lane = cx.thread.index % 32;
+pub fn value(launch: &Launch<'_>, shared: &Shared, thread: &Thread, s: Special) -> Result<u128, Trap> {
+    let (block, grid) = (launch.block, launch.grid);
+    let lane = thread.index % 32;
     let pick = |v: [u32; 3], d: Dim| match d {
         Dim::X => v[0],
         Dim::Y => v[1],
@@ -18,26 +19,26 @@ pub fn value(cx: &Context<'_>, s: Special) -> Result<u128, Trap> {
         Dim::W => 0,
     };
     let v = match s {
-        Special::Tid(d) => pick(cx.thread.tid, d),
+        Special::Tid(d) => pick(thread.tid, d),
         Special::NTid(d) => pick(block, d),
-        Special::CtaId(d) | Special::ClusterId(d) => pick(cx.shared.ctaid, d),
+        Special::CtaId(d) | Special::ClusterId(d) => pick(shared.ctaid, d),
         Special::NCtaId(d) | Special::NClusterId(d) => pick(grid, d),
         Special::ClusterCtaId(d) => pick([0; 3], d),
         Special::ClusterNCtaId(d) => pick([1; 3], d),
         Special::ClusterCtaRank | Special::IsExplicitCluster => 0,
         Special::ClusterNCtaRank => 1,
         Special::LaneId => lane,
-        Special::WarpId => cx.thread.index / 32,
+        Special::WarpId => thread.index / 32,
         Special::NWarpId => 64,
         Special::LaneMaskEq => 1 << lane,
         Special::LaneMaskLe => u32::MAX >> (31 - lane),
         Special::LaneMaskLt => !(u32::MAX << lane),
         Special::LaneMaskGe => u32::MAX << lane,
         Special::LaneMaskGt => u32::MAX.checked_shl(lane + 1).unwrap_or(0),
-        Special::DynamicSmemSize => cx.launch.dynamic_shared,
-        Special::TotalSmemSize => (cx.launch.program.shared_size as u32).next_multiple_of(128),
-        Special::Clock | Special::Clock64 => return Ok(u128::from(cx.thread.steps)),
-        Special::ClockHi => (cx.thread.steps >> 32) as u32,
+        Special::DynamicSmemSize => launch.dynamic_shared,
+        Special::TotalSmemSize => (launch.program.shared_size as u32).next_multiple_of(128),
+        Special::Clock | Special::Clock64 => return Ok(u128::from(thread.steps)),
+        Special::ClockHi => (thread.steps >> 32) as u32,
         Special::EnvReg(_) => 0,
         other => return Err(unsupported(format!("special register {other:?}"))),
     };

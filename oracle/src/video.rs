@@ -1,9 +1,10 @@
 //! Video instructions (PTX ISA, 'Scalar Video Instructions' and 'SIMD Video Instructions').
 
 use crate::compare::compare_as;
+use crate::context::Context;
+use crate::instr::unsupported;
 use crate::int::{mask, number, signed};
 use crate::memory::Trap;
-use crate::thread::{unsupported, Context};
 use ptx::ast::*;
 use ptx::table::Op;
 

@@ -3,10 +3,11 @@
 //! A thread that reaches one stops there; [`crate::block`] calls [`Context::barrier_result`] or [`exchange`] when
 //! everybody who must come has come, and moves the program counters on.
 
-use crate::exec::first_type;
+use crate::context::Context;
+use crate::instr::{first_type, is_matrix, unsupported};
 use crate::int::{mask, number};
 use crate::memory::{Kind, Trap};
-use crate::thread::{unsupported, Context, State};
+use crate::state::State;
 use ptx::ast::*;
 use ptx::table::Op;
 
@@ -28,7 +29,7 @@ pub struct Outcome {
 impl Context<'_> {
     /// Stops at a warp instruction; `pc` stays on it.
     pub fn meet(&mut self, instr: &Instr) -> Result<(), Trap> {
-        let state = if crate::matrix::is_matrix(instr.op) {
+        let state = if is_matrix(instr.op) {
             State::Sync(u32::MAX)
         } else if instr.has(Mod::Sync) || instr.op == Op::Elect {
             let at = instr.operands.last().ok_or_else(|| unsupported("no member mask"))?;

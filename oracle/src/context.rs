@@ -1,65 +1,13 @@
-//! One thread: its registers, its stack, and how operands are read and written.
+//! One thread at work: its registers, its stack, and how operands are read and written.
 
 use crate::format::{Rounding, F32, F64};
+use crate::instr::unsupported;
 use crate::int::mask;
 use crate::memory::{Kind, Memory, Trap};
 use crate::program::{Code, Home, LOCAL_WINDOW, PARAM_WINDOW};
-use crate::{special, Launch};
+use crate::special;
+use crate::state::{Frame, Launch, Shared, Thread, STACK_START};
 use ptx::ast::*;
-
-/// An activation of a function.
-pub struct Frame {
-    pub function: usize,
-    /// Index of the next statement.
-    pub pc: usize,
-    /// Bits of each register, upper bits zero.
-    pub regs: Vec<u128>,
-    /// Where the frame's variables start on the thread's stack.
-    pub base: u64,
-    /// The caller's stack pointer.
-    pub top: u64,
-    /// Where on the stack the argument for a parameter without a size is.
-    pub open: u64,
-}
-
-/// What a thread waits for.
-#[derive(Clone, Debug, PartialEq)]
-pub enum State {
-    Ready,
-    /// At a `.sync` instruction: the non-exited lanes of the mask must come to the same instruction.
-    Sync(u32),
-    /// At a warp instruction without mask: goes with the lanes that meet it there.
-    Convergent,
-    /// At barrier `id`, with a thread count if one is given.
-    Barrier {
-        id: u32,
-        threads: Option<u32>,
-    },
-    Exited,
-}
-
-pub struct Thread {
-    /// Linear index in the block.
-    pub index: u32,
-    pub tid: [u32; 3],
-    pub frames: Vec<Frame>,
-    /// Local memory, by the addresses of the local state space.
-    pub stack: Vec<u8>,
-    /// The part of it from [`DYNAMIC_START`] on, which is given away from its end; the lowest address that is.
-    pub dynamic: Vec<u8>,
-    pub top: u64,
-    pub carry: bool,
-    pub state: State,
-    pub steps: u64,
-}
-
-/// Everything of a block that is not a thread's.
-pub struct Shared {
-    pub ctaid: [u32; 3],
-    pub memory: Vec<u8>,
-    /// Lanes that have arrived at each barrier without waiting (`barrier.arrive`), by linear thread index.
-    pub arrived: [Vec<u32>; 16],
-}
 
 /// A thread at work, with what it can reach.
 pub struct Context<'a> {
@@ -67,16 +15,6 @@ pub struct Context<'a> {
     pub memory: &'a mut Memory,
     pub shared: &'a mut Shared,
     pub thread: &'a mut Thread,
-}
-
-/// First address of local memory that holds anything: programs must not take offsets into a variable for addresses.
-pub const STACK_START: u64 = 0x1000;
-/// Where memory that functions allocate begins, and where it ends.
-pub const DYNAMIC_START: u64 = 1 << 25;
-pub const DYNAMIC_END: u64 = DYNAMIC_START + (16 << 10);
-
-pub fn unsupported(what: impl Into<String>) -> Trap {
-    Trap::new(Kind::Unsupported, what)
 }
 
 impl<'a> Context<'a> {
@@ -181,7 +119,7 @@ impl<'a> Context<'a> {
                 u128::from(F32.encode(&F64.decode(*bits), Rounding::NearestEven))
             }
             Operand::Imm(Imm::F64(bits)) => u128::from(*bits),
-            Operand::Special(s) => special::value(self, *s)?,
+            Operand::Special(s) => special::value(self.launch, self.shared, self.thread, *s)?,
             Operand::Name { base: Base::Reg(r), offset } => {
                 mask(self.reg(*r).wrapping_add(*offset as u128), self.reg_type(*r)?.bits())
             }
