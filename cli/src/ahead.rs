@@ -1,6 +1,7 @@
 //! Has the library compile the kernels of a file: what `compile` and `info --kernel` share.
 
-use crate::{library, Failure};
+use crate::console::Failure;
+use crate::library;
 use kernel_abi::ahead::{AheadEvent, AheadFn, AheadRequest, AHEAD};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use std::ffi::c_void;

@@ -1,6 +1,6 @@
 //! The folder of compiled kernels.
 
-use crate::Failure;
+use crate::console::Failure;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ pub fn size(folder: &Path) -> std::io::Result<(u64, u64)> {
 
 /// `understudy cache`.
 pub fn show() -> Result<(), Failure> {
-    crate::show(&describe())
+    crate::console::show(&describe())
 }
 
 /// One line: where the cache is and how much it holds.
@@ -57,7 +57,7 @@ pub fn clear() -> Result<(), Failure> {
         Ok(())
     });
     outcome.map_err(|e| Failure::new(format!("{}: {e}", folder.display())))?;
-    crate::show(&format!("deleted {files} kernels, {} from {}", human(bytes), folder.display()))
+    crate::console::show(&format!("deleted {files} kernels, {} from {}", human(bytes), folder.display()))
 }
 
 /// File name extensions of what the library keeps: kernels, and those it was writing when its process ended.

@@ -4,7 +4,8 @@ mod help;
 mod receive;
 mod signals;
 
-use crate::{run, show, warn, Failure};
+use crate::console::{show, warn, Failure};
+use crate::run;
 use receive::{Event, Receiver};
 use sanitizer::filter::{self, LaunchFilter};
 use sanitizer::finding::{Finding, Record, Severity, What};

@@ -1,6 +1,7 @@
 //! `understudy compile`: fills the cache with a program's kernels before it runs, e.g. while a container image is built.
 
-use crate::{ahead, library, run, show, warn, Failure};
+use crate::console::{show, warn, Failure};
+use crate::{ahead, library, run};
 use clap::{value_parser, Arg, ArgAction, ArgMatches, Command};
 use kernel_abi::ahead::{AheadEvent, AheadKernel, AheadRequest};
 use std::io::{IsTerminal, Write};

@@ -1,6 +1,7 @@
 //! `understudy info`: what is installed here and what it would run with; with `--kernel`, what becomes of a file's kernels.
 
-use crate::{ahead, cache, library, show, warn, Failure};
+use crate::console::{show, warn, Failure};
+use crate::{ahead, cache, library};
 use clap::{Arg, ArgMatches, Command};
 use kernel_abi::ahead::{AheadEvent, AheadKernel, AheadRequest};
 use kernel_abi::Tier;

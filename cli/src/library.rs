@@ -1,6 +1,6 @@
 //! Finds `libcudart.so` and the names that programs ask for.
 
-use crate::Failure;
+use crate::console::Failure;
 use std::io::ErrorKind;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,8 @@
 //! has it, and in the end SHA-256 of all that, numbers in little endian. The kernels are machine code that programs will run: what is not
 //! exactly as it was exported is refused as a whole.
 
-use crate::{cache, library, show, Failure};
+use crate::console::{show, Failure};
+use crate::{cache, library};
 use kernel_abi::file;
 use sha2::{Digest, Sha256};
 use std::fs::{self, DirBuilder, File, OpenOptions};

@@ -1,6 +1,7 @@
 //! `understudy run`: sets the environment and becomes the program, so that signals and the exit code are its own.
 
-use crate::{library, program, warn, Failure};
+use crate::console::{warn, Failure};
+use crate::{library, program};
 use clap::{value_parser, Arg, ArgAction, ArgMatches, Command};
 use sanitizer::options::{Extra, Takings};
 use std::ffi::{OsStr, OsString};

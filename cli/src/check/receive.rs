@@ -1,7 +1,7 @@
 //! Takes records from the program and its children: each process connects to a socket in a folder of ours.
 
 use super::signals;
-use crate::warn;
+use crate::console::warn;
 use sanitizer::finding::Record;
 use sanitizer::sink;
 use sanitizer::wire::{Assembler, LONGEST_PACKET};
