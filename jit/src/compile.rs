@@ -8,7 +8,7 @@ use crate::{
     width,
 };
 use baseline::build::Build;
-use kernel_abi::ahead::Counts;
+use kernel_abi::Counts;
 use kernel_abi::*;
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! How much code a PTX instruction becomes: over the suite's PTX files, and as kernels grow. Counts, not times.
 
-use kernel_abi::ahead::Counts;
+use kernel_abi::Counts;
 use kernel_abi::*;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

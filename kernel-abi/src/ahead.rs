@@ -1,6 +1,6 @@
 //! How the command has the library compile kernels ahead of time: bytes in, bytes out, as between library and compilers.
 
-use crate::Tier;
+use crate::{Counts, Tier};
 use serde::{Deserialize, Serialize};
 use std::ffi::c_void;
 
@@ -55,15 +55,6 @@ pub struct AheadFacts {
     pub counts: Counts,
     /// Nanoseconds that compiling it took, whenever that was.
     pub made_in: u64,
-}
-
-/// How much a kernel is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Counts {
-    /// Instructions of PTX, those of inlined functions at each call.
-    pub ptx: u32,
-    /// Instructions that they became for a code generator.
-    pub emitted: u32,
 }
 
 /// Called, from one thread at a time, with an encoded [`AheadEvent`].

@@ -1,6 +1,5 @@
 //! The compiler's input and output, as they cross the library boundary and lie in the disk cache (postcard encoding).
 
-use crate::ahead::Counts;
 use crate::source::Sources;
 use serde::{Deserialize, Serialize};
 
@@ -149,6 +148,15 @@ pub enum Tier {
     /// LLVM.
     #[default]
     Optimised,
+}
+
+/// How much a kernel is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// Instructions of PTX, those of inlined functions at each call.
+    pub ptx: u32,
+    /// Instructions that they became for a code generator.
+    pub emitted: u32,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
