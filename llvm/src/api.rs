@@ -271,7 +271,7 @@ impl Llvm {
         unsafe {
             let mut f = LLVMGetFirstFunction(self.module);
             while !f.is_null() {
-                all += masks::instructions(f).len();
+                all += instructions(f).len();
                 f = LLVMGetNextFunction(f);
             }
         }
@@ -304,4 +304,21 @@ impl Drop for Llvm {
             LLVMContextDispose(self.cx);
         }
     }
+}
+
+/// All instructions of a function.
+fn instructions(f: V) -> Vec<V> {
+    let mut out = vec![];
+    unsafe {
+        let mut bb = LLVMGetFirstBasicBlock(f);
+        while !bb.is_null() {
+            let mut i = LLVMGetFirstInstruction(bb);
+            while !i.is_null() {
+                out.push(i);
+                i = LLVMGetNextInstruction(i);
+            }
+            bb = LLVMGetNextBasicBlock(bb);
+        }
+    }
+    out
 }

@@ -157,20 +157,3 @@ impl Split<'_> {
 fn is_phi(v: V) -> bool {
     unsafe { !LLVMIsAPHINode(v).is_null() }
 }
-
-/// All instructions of a function.
-pub(super) fn instructions(f: V) -> Vec<V> {
-    let mut out = vec![];
-    unsafe {
-        let mut bb = LLVMGetFirstBasicBlock(f);
-        while !bb.is_null() {
-            let mut i = LLVMGetFirstInstruction(bb);
-            while !i.is_null() {
-                out.push(i);
-                i = LLVMGetNextInstruction(i);
-            }
-            bb = LLVMGetNextBasicBlock(bb);
-        }
-    }
-    out
-}
