@@ -1,6 +1,7 @@
 //! Rows of arithmetic, comparison, logic and shift instructions (PTX ISA 9.7.1 to 9.7.8) and video ones (9.7.18).
 
-use super::{rows_table, Op, Row};
+use super::op::Op;
+use super::row::{rows_table, Row};
 
 rows_table! {
     Add {

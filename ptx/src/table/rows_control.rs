@@ -1,7 +1,8 @@
 //! Rows of control flow, synchronisation, communication, stack and miscellaneous instructions
 //! (PTX ISA 9.7.12, 9.7.13, 9.7.17, 9.7.19).
 
-use super::{rows_table, Op, Row};
+use super::op::Op;
+use super::row::{rows_table, Row};
 
 rows_table! {
     Bra { "9.7.12.3" 10 10 "bra{.uni} tgt"; }

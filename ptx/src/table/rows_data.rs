@@ -1,6 +1,7 @@
 //! Rows of data movement, conversion, texture and surface instructions (PTX ISA 9.7.9 to 9.7.11).
 
-use super::{rows_table, Op, Row};
+use super::op::Op;
+use super::row::{rows_table, Row};
 
 rows_table! {
     Mov {

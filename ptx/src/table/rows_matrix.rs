@@ -1,6 +1,7 @@
 //! Rows of matrix instructions (PTX ISA 9.7.14 to 9.7.16).
 
-use super::{rows_table, Op, Row};
+use super::op::Op;
+use super::row::{rows_table, Row};
 
 rows_table! {
     Wmma {
