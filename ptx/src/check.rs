@@ -2,10 +2,10 @@
 
 use crate::agree::{elements_agree, is_format, literal_fits, own_type_agrees, takes_offsets, types_agree};
 use crate::ast::*;
+use crate::level::Level;
 use crate::spelling::Spelling;
 use crate::table::form::{Role, Sig, Spec, TypeSel};
 use crate::table::specials;
-use crate::Level;
 use rustc_hash::FxHashMap;
 
 /// What the names and registers of operands stand for.

@@ -1,7 +1,7 @@
 //! Linking: several modules become one (PTX ISA, 'Linking Directives').
 
 use crate::ast::*;
-use crate::diag::LinkError;
+use crate::diag::{Diagnostic, LinkError};
 use crate::layout::mentioned;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -48,25 +48,28 @@ struct Linker {
     decls: FxHashMap<Box<str>, Item>,
 }
 
+/// Makes a module of its text.
+type Parse = fn(&str) -> Result<Module, Vec<Diagnostic>>;
+
 /// Functions of the device runtime that are written in PTX, and their names.
 const RUNTIME: &str = include_str!("runtime.ptx");
 const RUNTIME_NAMES: [&str; 4] = ["cudaCGSynchronize", "cudaCGSynchronizeGrid", "cudaCGGetSize", "cudaCGGetRank"];
 
 /// Adds the part of the device runtime that is PTX, if a module declares one of its functions and none defines it.
-fn add_runtime(modules: &mut Vec<Module>) {
+fn add_runtime(modules: &mut Vec<Module>, parse: Parse) {
     let any = |defined: bool| {
         let is = |m: &Module, f: &Function| f.body.is_some() == defined && RUNTIME_NAMES.contains(&m.name(f.name));
         modules.iter().any(|m| m.functions.iter().any(|f| is(m, f)))
     };
     if any(false) && !any(true) {
         // That it can be read is tested.
-        modules.extend(crate::parse(RUNTIME));
+        modules.extend(parse(RUNTIME));
     }
 }
 
-/// See [`crate::link`].
-pub(crate) fn link(mut modules: Vec<Module>) -> Result<Module, Vec<LinkError>> {
-    add_runtime(&mut modules);
+/// See [`crate::link`]; `parse` reads the part of the device runtime that is PTX.
+pub(crate) fn link(mut modules: Vec<Module>, parse: Parse) -> Result<Module, Vec<LinkError>> {
+    add_runtime(&mut modules, parse);
     let mut linker = Linker { modules, errors: Vec::new(), defs: FxHashMap::default(), decls: FxHashMap::default() };
     if linker.modules.is_empty() {
         return Err(vec![LinkError::Empty]);

@@ -5,9 +5,9 @@
 //! signature (see [`crate::check`]).
 
 use crate::ast::*;
+use crate::level::Level;
 use crate::table::form::{Form, Operands, Sig};
 use crate::table::{self, rules, since, words, Needs, Op};
-use crate::Level;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

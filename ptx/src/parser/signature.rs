@@ -2,7 +2,7 @@
 
 use super::Parser;
 use crate::ast::*;
-use crate::Level;
+use crate::level::Level;
 
 impl Parser<'_> {
     /// What is wrong with a function's head, if anything. `vars` are its parameters.

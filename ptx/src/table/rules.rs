@@ -2,7 +2,7 @@
 
 use super::Op;
 use crate::ast::Type;
-use crate::Level;
+use crate::level::Level;
 
 /// Modifiers that belong to the name of an instruction: they come first, in this order.
 const NAMES: &[(&[Op], &str)] = &[
