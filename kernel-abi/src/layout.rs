@@ -2,6 +2,7 @@
 
 use crate::HelperFn;
 use core::ffi::c_void;
+use serde::{Deserialize, Serialize};
 
 /// Everything generated code knows about the block it runs. One per worker thread, reused from block to block.
 ///
@@ -151,9 +152,9 @@ pub struct Bounds {
     pub size: u64,
 }
 
-/// What an access does, for [`crate::Helper::Check`].
-#[repr(u64)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What an instruction, or a call of the host, does with memory.
+#[repr(u8)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum AccessKind {
     Read = 0,
     Write = 1,

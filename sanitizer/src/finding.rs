@@ -1,5 +1,6 @@
 //! What a checker found, as data. How it reads is the renderers' business.
 
+pub use kernel_abi::AccessKind;
 use serde::{Deserialize, Serialize};
 
 /// The checker that found something. Names are those of `compute-sanitizer --tool`.
@@ -141,14 +142,6 @@ pub enum Space {
     Param,
     /// Textures and surfaces.
     Image,
-}
-
-/// What an instruction does with memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum AccessKind {
-    Read,
-    Write,
-    Atomic,
 }
 
 /// An access that must not be.

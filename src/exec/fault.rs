@@ -1,5 +1,6 @@
 //! What can end a grid early.
 
+use kernel_abi::AccessKind;
 use std::fmt;
 
 /// Why a grid did not run to its end, with a message fit to be shown.
@@ -18,9 +19,9 @@ pub struct Fault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
     /// Access to memory that is not the device's: `cudaErrorIllegalAddress` (700).
-    IllegalAddress { addr: u64, access: Access },
+    IllegalAddress { addr: u64, access: Option<AccessKind> },
     /// `cudaErrorMisalignedAddress` (716).
-    Misaligned { addr: u64, access: Access },
+    Misaligned { addr: u64, access: Option<AccessKind> },
     /// A device `assert`: `cudaErrorAssert` (710). The message has been printed as CUDA does.
     Assert,
     /// `trap`, and everything CUDA calls `cudaErrorLaunchFailure` (719).
@@ -89,15 +90,6 @@ impl FaultKind {
             Internal => 999,
         }
     }
-}
-
-/// Kind of a memory access.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
-    Read,
-    Write,
-    Atomic,
-    Unknown,
 }
 
 /// Position of a fault in the grid and in the source.

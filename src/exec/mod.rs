@@ -47,7 +47,7 @@ mod vigil;
 pub use helpers::heap::{blocks as heap_blocks, nearest as heap_nearest};
 pub use helpers::printf::flush as flush_printf;
 
-pub use fault::{Access, Fault, FaultKind, Place};
+pub use fault::{Fault, FaultKind, Place};
 
 use crate::code::{Program, Symbols};
 use crate::device::partition::Partition;

@@ -1,7 +1,7 @@
 //! Faults with their texts: what, where, what to do about it.
 
 use super::barrier::Waiting;
-use super::fault::{Access, Fault, FaultKind, Place};
+use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
 use super::runner::Runner;
 use super::Launch;
@@ -9,7 +9,7 @@ use crate::code::compiler;
 use crate::device::memory;
 use crate::sys::panics;
 use crate::sys::signals::HwFault;
-use kernel_abi::{CompileError, CompileErrorKind, Source};
+use kernel_abi::{AccessKind, CompileError, CompileErrorKind, Source};
 use std::any::Any;
 use std::fmt::Write;
 use std::io;
@@ -134,7 +134,7 @@ pub fn left(grid: &Grid, runner: &mut Runner, block: [u32; 3], first: u32, last:
 }
 
 fn hardware(grid: &Grid, hw: &HwFault, place: Place) -> Box<Fault> {
-    let access = if hw.error & 2 != 0 { Access::Write } else { Access::Read };
+    let access = if hw.error & 2 != 0 { AccessKind::Write } else { AccessKind::Read };
     // A push or spill below the guard page of the thread's stack.
     let on_stack = hw.addr.abs_diff(hw.sp) < 64 << 10;
     match hw.signal {
@@ -144,34 +144,40 @@ fn hardware(grid: &Grid, hw: &HwFault, place: Place) -> Box<Fault> {
             placed(grid, FaultKind::Trap, text.into(), place)
         }
         libc::SIGSEGV if hw.unaddressed() => {
-            let kind = FaultKind::Misaligned { addr: 0, access: Access::Unknown };
+            let kind = FaultKind::Misaligned { addr: 0, access: None };
             placed(grid, kind, "access to a misaligned or impossible address".into(), place)
         }
         libc::SIGSEGV if on_stack => placed(grid, FaultKind::StackOverflow, "stack overflow".into(), place),
         // The shadow of an address is not there if the address is not.
-        _ => illegal_address(grid, grid.arena.shadowed(hw.addr), access, None, place),
+        _ => illegal_address(grid, grid.arena.shadowed(hw.addr), Some(access), None, place),
     }
 }
 
 /// An access to memory that is not the device's. `bytes`: its width, where known.
-pub fn illegal_address(grid: &Grid, addr: u64, access: Access, bytes: Option<u32>, place: Place) -> Box<Fault> {
+pub fn illegal_address(
+    grid: &Grid,
+    addr: u64,
+    access: Option<AccessKind>,
+    bytes: Option<u32>,
+    place: Place,
+) -> Box<Fault> {
     let width = bytes.map_or(String::new(), |n| format!(" of {n} bytes"));
     let text = format!("illegal {}{width} at address {addr:#x}{}", name(access), neighbour(grid, addr));
     placed(grid, FaultKind::IllegalAddress { addr, access }, text, place)
 }
 
 /// An access that is not aligned to its width.
-pub fn misaligned(grid: &Grid, addr: u64, access: Access, bytes: u32, place: Place) -> Box<Fault> {
+pub fn misaligned(grid: &Grid, addr: u64, access: Option<AccessKind>, bytes: u32, place: Place) -> Box<Fault> {
     let text = format!("misaligned {} of {bytes} bytes at address {addr:#x}", name(access));
     placed(grid, FaultKind::Misaligned { addr, access }, text, place)
 }
 
-fn name(access: Access) -> &'static str {
+fn name(access: Option<AccessKind>) -> &'static str {
     match access {
-        Access::Read => "read",
-        Access::Write => "write",
-        Access::Atomic => "atomic access",
-        Access::Unknown => "access",
+        Some(AccessKind::Read) => "read",
+        Some(AccessKind::Write) => "write",
+        Some(AccessKind::Atomic) => "atomic access",
+        None => "access",
     }
 }
 

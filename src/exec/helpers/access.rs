@@ -3,10 +3,10 @@
 use super::{checked, init, Call};
 use crate::device::shadow;
 use crate::device::space::host_ranges;
-use crate::exec::fault::{Access, Fault};
+use crate::exec::fault::Fault;
 use crate::exec::report;
 use crate::sys::context;
-use sanitizer::finding::AccessKind;
+use kernel_abi::AccessKind;
 
 /// Words of lane data start here; each lane has four.
 pub const DATA: usize = 34;
@@ -34,25 +34,25 @@ pub fn write(call: &Call, addr: u64, bytes: &[u8]) -> Option<()> {
 ///
 /// # Errors
 /// The fault that it is.
-pub fn check(call: &Call, addr: u64, bytes: u32, access: Access, lane: u32) -> Result<(), Box<Fault>> {
+pub fn check(call: &Call, addr: u64, bytes: u32, kind: AccessKind, lane: u32) -> Result<(), Box<Fault>> {
     let place = || call.place(1 << lane, call.word(1));
     if bytes.is_power_of_two() && addr % bytes as u64 != 0 {
-        return Err(report::misaligned(call.grid, addr, access, bytes, place()));
+        return Err(report::misaligned(call.grid, addr, Some(kind), bytes, place()));
     }
     if !allowed(call, addr, bytes) {
-        return Err(illegal(call, addr, bytes, access, lane));
+        return Err(illegal(call, addr, bytes, kind, lane));
     }
     Ok(())
 }
 
 /// The fault of one lane that touched what it must not.
-pub fn illegal(call: &Call, addr: u64, bytes: u32, access: Access, lane: u32) -> Box<Fault> {
-    report::illegal_address(call.grid, addr, access, Some(bytes), call.place(1 << lane, call.word(1)))
+pub fn illegal(call: &Call, addr: u64, bytes: u32, kind: AccessKind, lane: u32) -> Box<Fault> {
+    report::illegal_address(call.grid, addr, Some(kind), Some(bytes), call.place(1 << lane, call.word(1)))
 }
 
 /// The fault of one lane that passed a pointer it must not, to something that is called.
 pub fn illegal_string(call: &Call, addr: u64, lane: u32) -> Box<Fault> {
-    report::illegal_address(call.grid, addr, Access::Read, None, call.place(1 << lane, u64::MAX))
+    report::illegal_address(call.grid, addr, Some(AccessKind::Read), None, call.place(1 << lane, u64::MAX))
 }
 
 /// `Helper::Load`.
@@ -64,7 +64,7 @@ pub fn load(call: &Call) -> Result<(), Box<Fault>> {
         match left.mask >> lane & 1 {
             // SAFETY: the lane's data has room for 32 bytes.
             0 => unsafe { to.write_bytes(0, 4) },
-            _ => load_lane(call, bytes, Access::Read, lane, to.cast())?,
+            _ => load_lane(call, bytes, AccessKind::Read, lane, to.cast())?,
         }
     }
     init::loaded(call, &left, bytes);
@@ -74,29 +74,29 @@ pub fn load(call: &Call) -> Result<(), Box<Fault>> {
 /// `Helper::Check`.
 pub fn test(call: &Call) -> Result<(), Box<Fault>> {
     let bytes = call.word(0) as u32 & 0xff;
-    let (kind, access) = match call.word(0) >> 8 {
-        0 => (AccessKind::Read, Access::Read),
-        1 => (AccessKind::Write, Access::Write),
-        _ => (AccessKind::Atomic, Access::Atomic),
+    let kind = match call.word(0) >> 8 {
+        0 => AccessKind::Read,
+        1 => AccessKind::Write,
+        _ => AccessKind::Atomic,
     };
     let left = checked::admitted(call, bytes, kind)?;
     for lane in left.lanes() {
         // Whether it is mapped shows when it is read.
         let mut data = [0u8; 32];
-        load_lane(call, bytes, access, lane, data.as_mut_ptr())?;
+        load_lane(call, bytes, kind, lane, data.as_mut_ptr())?;
     }
     call.set_word(0, left.mask.into());
     Ok(())
 }
 
 /// Reads what one lane's address names; there is room for 32 bytes at `to`.
-fn load_lane(call: &Call, bytes: u32, access: Access, lane: u32, to: *mut u8) -> Result<(), Box<Fault>> {
+fn load_lane(call: &Call, bytes: u32, kind: AccessKind, lane: u32, to: *mut u8) -> Result<(), Box<Fault>> {
     let addr = call.word(2 + lane as usize);
-    check(call, addr, bytes, access, lane)?;
+    check(call, addr, bytes, kind, lane)?;
     // SAFETY: there is room, and no access is wider.
     match bytes <= 32 && unsafe { context::try_copy(to, addr as *const u8, bytes) } {
         true => Ok(()),
-        false => Err(illegal(call, addr, bytes, access, lane)),
+        false => Err(illegal(call, addr, bytes, kind, lane)),
     }
 }
 
@@ -106,11 +106,11 @@ pub fn store(call: &Call) -> Result<(), Box<Fault>> {
     let call = &checked::admitted(call, bytes, AccessKind::Write)?;
     for lane in call.lanes() {
         let addr = call.word(2 + lane as usize);
-        check(call, addr, bytes, Access::Write, lane)?;
+        check(call, addr, bytes, AccessKind::Write, lane)?;
         let from = call.words(DATA + 4 * lane as usize).cast::<u8>();
         // SAFETY: the lane's data has 32 bytes; the target is memory that kernels may write.
         if bytes > 32 || !unsafe { context::try_copy(addr as *mut u8, from, bytes) } {
-            return Err(illegal(call, addr, bytes, Access::Write, lane));
+            return Err(illegal(call, addr, bytes, AccessKind::Write, lane));
         }
     }
     init::stored(call, bytes);

@@ -2,11 +2,10 @@
 
 use super::access::{check, illegal, read, DATA};
 use super::{checked, Call};
-use crate::exec::fault::{Access, Fault, FaultKind};
+use crate::exec::fault::{Fault, FaultKind};
 use crate::sys::context;
 use half::{bf16, f16};
-use kernel_abi::{AtomicOp, AtomicType};
-use sanitizer::finding::AccessKind;
+use kernel_abi::{AccessKind, AtomicOp, AtomicType};
 
 /// `Helper::Atomic`.
 pub fn atomic(call: &Call) -> Result<(), Box<Fault>> {
@@ -22,7 +21,7 @@ pub fn atomic(call: &Call) -> Result<(), Box<Fault>> {
     let call = &checked::admitted(call, bytes, AccessKind::Atomic)?;
     for lane in call.lanes() {
         let addr = call.word(2 + lane as usize);
-        check(call, addr, bytes, Access::Atomic, lane)?;
+        check(call, addr, bytes, AccessKind::Atomic, lane)?;
         let data = call.words(DATA + 4 * lane as usize).cast::<u128>();
         // The operands are packed: for 16 bytes the second one starts at the third word.
         let wide = bytes == 16;
@@ -37,14 +36,14 @@ pub fn atomic(call: &Call) -> Result<(), Box<Fault>> {
         let flush = ty == AtomicType::F32 && !(shared..shared + (1 << 32)).contains(&addr);
         let mut old = 0u128;
         if read(call, addr, bytes, (&raw mut old).cast()).is_none() {
-            return Err(illegal(call, addr, bytes, Access::Atomic, lane));
+            return Err(illegal(call, addr, bytes, AccessKind::Atomic, lane));
         }
         loop {
             let new = apply(op, ty, old, a, b, flush);
             let mut seen = old;
             // SAFETY: the address is device or registered memory, aligned; the access is guarded.
             if !unsafe { context::try_cas(addr as *mut u8, &mut seen, &new, bytes) } {
-                return Err(illegal(call, addr, bytes, Access::Atomic, lane));
+                return Err(illegal(call, addr, bytes, AccessKind::Atomic, lane));
             }
             let mask = if wide { u128::MAX } else { (1 << (8 * bytes)) - 1 };
             if (seen ^ old) & mask == 0 {

@@ -2,10 +2,10 @@
 
 use super::{heap, Call};
 use crate::exec::checks::{BadAccess, Checker, Site, PATIENCE};
-use crate::exec::fault::{self, Fault, FaultKind};
+use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::memory::service_bounds;
-use kernel_abi::{Bounds, Root};
-use sanitizer::finding::{AccessKind, AccessProblem, Space};
+use kernel_abi::{AccessKind, Bounds, Root};
+use sanitizer::finding::{AccessProblem, Space};
 
 /// What one lane's access turned out to be.
 type Verdict = Result<Bounds, (Space, AccessProblem, u64)>;
@@ -109,11 +109,7 @@ fn remembered<'a>(call: &Call<'a>) -> &'a mut [Bounds] {
 }
 
 pub(super) fn fault_kind(problem: AccessProblem, kind: AccessKind, addr: u64) -> FaultKind {
-    let access = match kind {
-        AccessKind::Read => fault::Access::Read,
-        AccessKind::Write => fault::Access::Write,
-        AccessKind::Atomic => fault::Access::Atomic,
-    };
+    let access = Some(kind);
     match problem {
         AccessProblem::Misaligned => FaultKind::Misaligned { addr, access },
         _ => FaultKind::IllegalAddress { addr, access },

@@ -7,10 +7,10 @@ use crate::device::memory::{self, Kind, Side};
 use crate::device::{attribute, error_text, Error, Limit};
 use crate::exec::births::{Births, Child, Pending, Stream, PARAMETERS};
 use crate::exec::condition;
-use crate::exec::fault::{Access, Fault, FaultKind};
+use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::{report, Launch};
 use crate::sys::log::{self, Level};
-use kernel_abi::{function_index, DeviceCall, DEVICE_FUNCTIONS};
+use kernel_abi::{function_index, AccessKind, DeviceCall, DEVICE_FUNCTIONS};
 use parking_lot::Mutex;
 use std::sync::Arc;
 
@@ -102,7 +102,7 @@ impl One<'_> {
     fn put(&self, addr: u64, value: &[u8]) -> Answer {
         match access::write(self.call, addr, value) {
             Some(()) => Ok(0),
-            None => Err(access::illegal(self.call, addr, value.len() as u32, Access::Write, self.lane).into()),
+            None => Err(access::illegal(self.call, addr, value.len() as u32, AccessKind::Write, self.lane).into()),
         }
     }
 

@@ -3,9 +3,9 @@
 use super::{checked, Call};
 use crate::device::texture;
 use crate::exec::checks::BadAccess;
-use crate::exec::fault::{Access, Fault, FaultKind};
-use kernel_abi::{watch, Image, ImageFault};
-use sanitizer::finding::{AccessKind, Space};
+use crate::exec::fault::{Fault, FaultKind};
+use kernel_abi::{watch, AccessKind, Image, ImageFault};
+use sanitizer::finding::Space;
 
 /// `Helper::BadImage`.
 ///
@@ -18,7 +18,7 @@ pub fn bad_image(call: &Call) -> Result<(), Box<Fault>> {
     let Some(lane) = call.lanes().next() else { return Ok(()) };
     let word = |i: usize| call.word(2 + 32 * i + lane as usize);
     let handle = word(0);
-    let illegal = FaultKind::IllegalAddress { addr: handle, access: Access::Read };
+    let illegal = FaultKind::IllegalAddress { addr: handle, access: Some(AccessKind::Read) };
     let none = |what: &str, maker: &str| match handle {
         0 => format!("{what} handle 0: the object was never made ({maker})"),
         _ => format!("{handle:#x} is not the handle of a live {what} object ({maker})"),

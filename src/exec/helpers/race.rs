@@ -10,8 +10,8 @@ use crate::exec::past::By;
 use crate::exec::races::{BlockOrder, GridOrder, Relation};
 use crate::exec::{copies, owners, report};
 use crate::sys::{context, vm};
-use kernel_abi::{races::*, Plane, RaceUse, WARP};
-use sanitizer::finding::{AccessKind, HazardKind, Severity, Space};
+use kernel_abi::{races::*, AccessKind, Plane, RaceUse, WARP};
+use sanitizer::finding::{HazardKind, Severity, Space};
 
 /// `Helper::Race`.
 pub fn race(call: &Call) -> Result<(), Box<Fault>> {

@@ -25,10 +25,14 @@ fn faults_of_loaded_code_end_the_grid_and_not_the_process() {
     };
     for round in 0..3 {
         let fault = run_grid(&access(base + 64, 0x89), &launch([100, 1, 1], [32, 1, 1], &[])).unwrap_err();
-        assert_eq!(fault.kind, FaultKind::IllegalAddress { addr: base + 64, access: Access::Write }, "round {round}");
+        assert_eq!(
+            fault.kind,
+            FaultKind::IllegalAddress { addr: base + 64, access: Some(AccessKind::Write) },
+            "round {round}"
+        );
         assert_eq!(fault.place.as_ref().unwrap().warp, Some(0));
         let fault = run_grid(&access(8, 0x8b), &launch([1, 1, 1], [64, 1, 1], &[])).unwrap_err();
-        assert_eq!(fault.kind, FaultKind::IllegalAddress { addr: 8, access: Access::Read });
+        assert_eq!(fault.kind, FaultKind::IllegalAddress { addr: 8, access: Some(AccessKind::Read) });
         assert!(fault.message.contains("null pointer"), "{fault}");
         // ud2
         let fault = run_grid(&loaded(&[0x0f, 0x0b]), &launch([5, 1, 1], [32, 1, 1], &[])).unwrap_err();
@@ -77,7 +81,7 @@ mod child {
         // mov rax, [0]
         let k = loaded(&[0x48, 0x31, 0xc0, 0x48, 0x8b, 0x00, 0xc3]);
         let fault = run_grid(&k, &launch([1, 1, 1], [32, 1, 1], &[])).unwrap_err();
-        assert_eq!(fault.kind, FaultKind::IllegalAddress { addr: 0, access: Access::Read });
+        assert_eq!(fault.kind, FaultKind::IllegalAddress { addr: 0, access: Some(AccessKind::Read) });
     }
 
     fn own_fault() {

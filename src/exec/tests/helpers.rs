@@ -41,12 +41,12 @@ fn slow_accesses_check_every_lane() {
     // Lane 2 misaligned, then past the end of the page, then host memory, then registered host memory.
     args[4] = at + 4;
     let fault = calling(Helper::Load, &mut args).unwrap_err();
-    assert!(matches!(fault.kind, FaultKind::Misaligned { addr, access: Access::Read } if addr == at + 4));
+    assert!(matches!(fault.kind, FaultKind::Misaligned { addr, access: Some(AccessKind::Read) } if addr == at + 4));
     assert_eq!(fault.place.as_ref().unwrap().thread, Some([2, 0, 0]));
     assert!(fault.message.contains("k.cu:42"), "{fault}");
     args[4] = at + 4096;
     let fault = calling(Helper::Store, &mut args).unwrap_err();
-    assert_eq!(fault.kind, FaultKind::IllegalAddress { addr: at + 4096, access: Access::Write });
+    assert_eq!(fault.kind, FaultKind::IllegalAddress { addr: at + 4096, access: Some(AccessKind::Write) });
     let host = Box::new(77u64);
     args[4] = &raw const *host as u64;
     assert!(calling(Helper::Load, &mut args).is_err());
