@@ -117,7 +117,7 @@ mod tests {
                 assert_eq!(DeviceFunction::find(&name), Some(i), "{name}");
             }
             assert!(f.params.bytes().all(|c| b"qwd".contains(&c)) && [0, 4, 8].contains(&f.result));
-            assert!(f.words().flatten().count() <= crate::CALL_WORDS);
+            assert!(f.words().flatten().count() <= crate::args::CALL_WORDS);
         }
         assert_eq!(DeviceFunction::find("cudaDeviceSynchronize"), None);
         assert_eq!(DeviceFunction::find("vprintf"), None);

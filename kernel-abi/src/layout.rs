@@ -1,8 +1,7 @@
 //! Structures in memory that generated code reads and writes.
 
-use crate::HelperFn;
+use crate::HelperTable;
 use core::ffi::c_void;
-use serde::{Deserialize, Serialize};
 
 /// Everything generated code knows about the block it runs. One per worker thread, reused from block to block.
 ///
@@ -13,8 +12,7 @@ pub struct Cta {
     pub params: *const u8,
     /// One word per entry of [`crate::KernelMeta::symbols`]: address of the module variable, handle of the function.
     pub symbols: *const u64,
-    /// Helper functions, indexed by [`crate::Helper`].
-    pub helpers: *const HelperFn,
+    pub helpers: *const HelperTable,
     /// Device memory lies in `arena_base .. arena_base + arena_size`; [`ARENA_MARGIN`] bytes on both sides are never
     /// mapped, so that a base inside plus a scaled 32-bit index either hits device memory or faults.
     pub arena_base: u64,
@@ -150,15 +148,6 @@ pub const INITIALIZED: u8 = 0xff;
 pub struct Bounds {
     pub base: u64,
     pub size: u64,
-}
-
-/// What an instruction, or a call of the host, does with memory.
-#[repr(u8)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum AccessKind {
-    Read = 0,
-    Write = 1,
-    Atomic = 2,
 }
 
 /// Unmapped bytes on both sides of the arena: the reach of a signed 32-bit index scaled by up to 64, and change.

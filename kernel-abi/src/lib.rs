@@ -6,6 +6,7 @@
 //! Version [`ABI_VERSION`] changes whenever anything here does; it is part of every cache key.
 
 pub mod ahead;
+pub mod codes;
 pub mod device;
 pub mod file;
 pub mod helper;
@@ -14,7 +15,9 @@ pub mod library;
 pub mod request;
 pub mod source;
 pub mod texture;
+mod words;
 
+pub use codes::*;
 pub use device::*;
 pub use helper::*;
 pub use layout::*;

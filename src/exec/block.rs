@@ -76,7 +76,7 @@ impl Block {
             cta: Cta {
                 params: grid.params,
                 symbols: grid.symbols.as_ptr(),
-                helpers: super::helpers::TABLE.as_ptr(),
+                helpers: &raw const super::helpers::TABLE,
                 arena_base: grid.arena.base,
                 arena_size: grid.arena.size,
                 shared: memory.shared() as *mut u8,

@@ -1,7 +1,7 @@
 //! Calls of the executor's helpers.
 
 use super::*;
-use kernel_abi::{Helper, TrapCode};
+use kernel_abi::{args, Helper, TrapCode};
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
@@ -16,7 +16,7 @@ impl Emit<'_> {
     pub(super) fn call_helper_for(&mut self, h: Helper, warp: V, bits: V, args: V) {
         let ll = self.ll;
         let table = self.field_ptr(offset_of!(Cta, helpers));
-        let at = ll.gep_at(table, h as u64 * 8);
+        let at = ll.gep_at(table, h.offset() as u64);
         let f = ll.load_invariant(ll.ptr(), at, 8);
         let fty = ll.func(ll.void(), &mut [ll.ptr(), ll.int(32), ll.int(32), ll.ptr()]);
         ll.call(fty, f, &[self.cta, warp, bits, args]);
@@ -24,34 +24,37 @@ impl Emit<'_> {
 
     /// An argument block on the stack, shared by all calls of the segment.
     pub(crate) fn arg_block(&mut self) -> V {
-        const WORDS: u64 = 2 + 32 * kernel_abi::CALL_WORDS as u64;
         if let Some(a) = self.args {
             return a;
         }
-        let t = self.ll.array(self.ll.int(64), WORDS);
+        let t = self.ll.array(self.ll.int(64), args::WORDS as u64);
         let a = self.entry_alloca(t, 64);
         self.args = Some(a);
         a
     }
 
     /// Word `word` of a per-lane array of an argument block, at the unit's first lane; `stride` words per lane.
-    pub(crate) fn lane_words(&self, block: V, word: u64, stride: u64) -> V {
+    pub(crate) fn lane_words(&self, block: V, word: usize, stride: usize) -> V {
         let ll = self.ll;
-        let p = ll.gep_at(block, word * 8);
+        let p = self.word_at(block, word);
         if self.w >= kernel_abi::WARP {
             return p;
         }
         let l = ll.zext(self.lane_base(), ll.int(64));
-        ll.gep(p, ll.mul(l, ll.i64(stride * 8)))
+        ll.gep(p, ll.mul(l, ll.i64(stride as u64 * 8)))
     }
 
-    pub(crate) fn store_word(&self, block: V, word: u64, v: V) {
-        let p = self.ll.gep_at(block, word * 8);
-        self.ll.store(v, p, 8);
+    /// Place of word `word` of an argument block.
+    pub(crate) fn word_at(&self, block: V, word: usize) -> V {
+        self.ll.gep_at(block, word as u64 * 8)
+    }
+
+    pub(crate) fn store_word(&self, block: V, word: usize, v: V) {
+        self.ll.store(v, self.word_at(block, word), 8);
     }
 
     /// Stores a per-lane argument from `word` on, widened to 64 bits.
-    fn store_lanes(&mut self, block: V, word: u64, v: Val) {
+    fn store_lanes(&mut self, block: V, word: usize, v: Val) {
         let ll = self.ll;
         let x = self.vector(v);
         let bits = ll.bits(ll.type_of(x));
@@ -61,30 +64,36 @@ impl Emit<'_> {
         ll.store(x, p, 8);
     }
 
-    fn load_lanes(&mut self, block: V, word: u64) -> V {
+    fn load_lanes(&mut self, block: V, word: usize) -> V {
         let ll = self.ll;
         let p = self.lane_words(block, word, 1);
         ll.load(ll.vec(ll.int(64), self.w), p, 8)
     }
 
+    /// What a helper has answered with.
+    pub(super) fn answer(&self, block: V) -> V {
+        const { assert!(args::WHAT == 0, "the block begins with it") };
+        self.ll.load(self.ll.int(64), block, 8)
+    }
+
     pub(super) fn call_helper_word(&mut self, h: Helper) -> V {
         let a = self.arg_block();
         self.call_helper(h, self.mask, a);
-        self.ll.load(self.ll.int(64), a, 8)
+        self.answer(a)
     }
 
     pub(super) fn trap(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
         let code = if op == Op::Trap { TrapCode::Trap } else { TrapCode::Breakpoint };
         let a = self.arg_block();
-        self.store_word(a, 0, self.ll.i64(code as u64));
-        self.store_word(a, 1, self.ll.i64(i.pc as u64));
+        self.store_word(a, args::WHAT, self.ll.i64(code as u64));
+        self.store_word(a, args::PC, self.ll.i64(i.pc as u64));
         self.call_helper(Helper::Trap, self.mask, a);
         Ok(vec![])
     }
 
     pub(super) fn nanosleep(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let a = self.arg_block();
-        self.store_lanes(a, 2, i.args[0]);
+        self.store_lanes(a, args::nanosleep::NANOSECONDS, i.args[0]);
         self.call_helper(Helper::Nanosleep, self.mask, a);
         Ok(vec![])
     }
@@ -103,17 +112,17 @@ impl Emit<'_> {
         };
         let a = self.arg_block();
         if let Some(number) = number {
-            self.store_word(a, 0, self.ll.i64(number as u64));
+            self.store_word(a, args::WHAT, self.ll.i64(number as u64));
         }
-        self.store_word(a, 1, self.ll.i64(i.pc as u64));
+        self.store_word(a, args::PC, self.ll.i64(i.pc as u64));
         for (k, &v) in i.args.iter().enumerate() {
-            self.store_lanes(a, 2 + 32 * k as u64, v);
+            self.store_lanes(a, args::lanes(k), v);
         }
         self.call_helper(h, self.mask, a);
         if i.results.is_empty() {
             return Ok(vec![]);
         }
-        let x = self.load_lanes(a, 2 + 32 * i.args.len() as u64);
+        let x = self.load_lanes(a, args::lanes(i.args.len()));
         let ll = self.ll;
         let wide = match number {
             Some(number) => kernel_abi::DEVICE_FUNCTIONS[number].result == 8,

@@ -5,7 +5,7 @@
 //! allocates memory (`alloca`), the first argument cell is the caller's stack pointer.
 
 use super::*;
-use kernel_abi::{Helper, TrapCode};
+use kernel_abi::{args, Helper, TrapCode};
 
 fn name(k: usize) -> String {
     format!("fn{k}")
@@ -105,8 +105,8 @@ impl Emit<'_> {
         ll.cond_br_unlikely(over, bad, good);
         ll.at_end(bad);
         let a = self.arg_block();
-        self.store_word(a, 0, ll.i64(TrapCode::StackOverflow as u64));
-        self.store_word(a, 1, ll.i64(pc as u64));
+        self.store_word(a, args::WHAT, ll.i64(TrapCode::StackOverflow as u64));
+        self.store_word(a, args::PC, ll.i64(pc as u64));
         self.call_helper(Helper::Trap, self.mask, a);
         ll.br(good);
         ll.at_end(good);
@@ -246,8 +246,8 @@ impl Emit<'_> {
         }
         ll.at_end(bad);
         let a = self.arg_block();
-        self.store_word(a, 1, ll.i64(pc as u64));
-        ll.store(h, self.lane_words(a, 2, 1), 8);
+        self.store_word(a, args::PC, ll.i64(pc as u64));
+        ll.store(h, self.lane_words(a, args::bad_call::HANDLES, 1), 8);
         self.call_helper(Helper::BadCall, mine, a);
         ll.br(next);
         ll.at_end(next);

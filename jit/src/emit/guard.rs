@@ -7,7 +7,7 @@
 use super::address::Addr;
 use super::memory::Access;
 use super::*;
-use kernel_abi::{AccessKind, Helper};
+use kernel_abi::{args, AccessKind, Helper};
 
 impl Emit<'_> {
     /// The guard on one base address: in the arena and aligned.
@@ -74,9 +74,9 @@ impl Emit<'_> {
         ll.cond_br_unlikely(bad, slow, join);
         ll.at_end(slow);
         let block = self.arg_block();
-        self.store_word(block, 0, ll.i64(bytes as u64 | (kind as u64) << 8));
-        self.store_word(block, 1, ll.i64(pc as u64));
-        let p = self.lane_words(block, 2, 1);
+        self.store_word(block, args::WHAT, ll.i64(bytes as u64 | (kind as u64) << args::check::KIND_SHIFT));
+        self.store_word(block, args::PC, ll.i64(pc as u64));
+        let p = self.lane_words(block, args::check::ADDRESSES, 1);
         ll.store(full, p, 8);
         self.call_helper(Helper::Check, self.mask, block);
         if !self.checks_memory() {
@@ -84,7 +84,7 @@ impl Emit<'_> {
             ll.at_end(join);
             return self.mask;
         }
-        let left = ll.trunc(ll.load(ll.int(64), block, 8), ll.int(32));
+        let left = ll.trunc(self.answer(block), ll.int(32));
         let left = if self.w < kernel_abi::WARP { ll.lshr(left, self.lane_base()) } else { left };
         let left = self.mask_from_bits(left);
         let from = ll.here();

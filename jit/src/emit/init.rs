@@ -7,7 +7,7 @@ use super::memory::Access;
 use super::piece::Travel;
 use super::*;
 use crate::moved::selected;
-use kernel_abi::{Helper, Plane, ShadowUse};
+use kernel_abi::{args, Helper, Plane, ShadowUse};
 use ptx::ast::Space;
 
 /// What becomes of the elements of an access: a bit for each. Nothing is looked at by default.
@@ -35,6 +35,11 @@ struct Origin {
     access: Access,
     v: Val,
     offset: i64,
+}
+
+/// What [`Helper::Shadow`] is called for, but for the bytes.
+fn shadow_use(how: ShadowUse) -> u64 {
+    (how as u64) << args::shadow::USE_SHIFT
 }
 
 impl Tracked {
@@ -142,8 +147,8 @@ impl Emit<'_> {
         }
         let ll = self.ll;
         let (block, [warp, lanes], _) = self.slow_block(addr, a, v, offset);
-        self.store_word(block, 0, ll.i64((a.bytes * a.n) as u64 | (ShadowUse::Used as u64) << 16));
-        self.store_word(block, 34, ll.i64(a.used_bytes()));
+        self.store_word(block, args::WHAT, ll.i64(u64::from(a.bytes * a.n) | shadow_use(ShadowUse::Used)));
+        self.store_word(block, args::shadow::BYTES_USED, ll.i64(a.used_bytes()));
         self.call_helper_for(Helper::Shadow, warp, lanes, block);
     }
 
@@ -269,10 +274,11 @@ impl Emit<'_> {
     pub(super) fn copied_shadows(&mut self, dst: V, src: V, size: V, pc: u32) {
         let ll = self.ll;
         let block = self.arg_block();
-        self.store_word(block, 0, ll.i64((ShadowUse::Copied as u64) << 16));
-        self.store_word(block, 1, ll.i64(pc as u64));
+        self.store_word(block, args::WHAT, ll.i64(shadow_use(ShadowUse::Copied)));
+        self.store_word(block, args::PC, ll.i64(pc as u64));
+        use args::shadow::{ADDRESSES, SIZES, SOURCES};
         let size = ll.zext(size, ll.type_of(dst));
-        for (word, x) in [(2, dst), (34, src), (66, size)] {
+        for (word, x) in [(ADDRESSES, dst), (SOURCES, src), (SIZES, size)] {
             ll.store(x, self.lane_words(block, word, 1), 8);
         }
         self.call_helper(Helper::Shadow, self.mask, block);
@@ -282,10 +288,10 @@ impl Emit<'_> {
     pub(super) fn shadow_lanes(&mut self, full: V, bytes: u64, pc: u32, how: ShadowUse) {
         let ll = self.ll;
         let block = self.arg_block();
-        self.store_word(block, 0, ll.i64(bytes | (how as u64) << 16));
-        self.store_word(block, 1, ll.i64(pc as u64));
-        self.store_word(block, 34, ll.i64(0));
-        let p = self.lane_words(block, 2, 1);
+        self.store_word(block, args::WHAT, ll.i64(bytes | shadow_use(how)));
+        self.store_word(block, args::PC, ll.i64(pc as u64));
+        self.store_word(block, args::shadow::BYTES_USED, ll.i64(0));
+        let p = self.lane_words(block, args::shadow::ADDRESSES, 1);
         ll.store(full, p, 8);
         self.call_helper(Helper::Shadow, self.mask, block);
     }

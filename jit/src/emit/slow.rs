@@ -4,18 +4,16 @@ use super::address::Addr;
 use super::memory::Access;
 use super::*;
 use crate::shape::Lin;
-use kernel_abi::{Helper, SHADOW_WORDS, WITH_SHADOWS};
+use kernel_abi::args::{self, access};
+use kernel_abi::Helper;
 
 impl Emit<'_> {
-    /// First word of the lanes' data, four words each.
-    pub(super) const DATA: u64 = 34;
-
     /// Fills in an argument block for the helper; returns it, the warp and its lanes to call for, and where the data lie.
     pub(super) fn slow_block(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> (V, [V; 2], V) {
         let ll = self.ll;
         let block = self.arg_block();
-        self.store_word(block, 0, ll.i64((a.bytes * a.n) as u64));
-        self.store_word(block, 1, ll.i64(a.pc as u64));
+        self.store_word(block, args::WHAT, ll.i64((a.bytes * a.n) as u64));
+        self.store_word(block, args::PC, ll.i64(a.pc as u64));
         if let Addr::Uniform(b) = addr {
             // One lane stands for all: the first that takes part, so that a report names it.
             let first = self.first_lane();
@@ -23,13 +21,13 @@ impl Emit<'_> {
             let lane = ll.add(self.lane_base(), ll.and(first, ll.i32(31)));
             let one = ll.shl(ll.i32(1), lane);
             let l = ll.zext(lane, ll.int(64));
-            ll.store(*b, ll.gep_typed(ll.int(64), ll.gep_at(block, 2 * 8), l), 8);
-            let data = ll.gep_at(block, Self::DATA * 8);
-            return (block, [warp, one], ll.gep(data, ll.mul(l, ll.i64(32))));
+            ll.store(*b, ll.gep_typed(ll.int(64), self.word_at(block, access::ADDRESSES), l), 8);
+            let data = self.word_at(block, access::DATA);
+            return (block, [warp, one], ll.gep(data, ll.mul(l, ll.i64(8 * args::DATA_WORDS as u64))));
         }
-        let p = self.lane_words(block, 2, 1);
+        let p = self.lane_words(block, access::ADDRESSES, 1);
         self.store_addresses(addr, a, v, offset, p);
-        let data = self.lane_words(block, Self::DATA, 4);
+        let data = self.lane_words(block, access::DATA, args::DATA_WORDS);
         (block, [self.warp(), self.warp_bits(self.mask)], data)
     }
 
@@ -99,7 +97,8 @@ impl Emit<'_> {
         }
         let (block, [warp, lanes], data) = self.slow_block(addr, a, v, offset);
         if a.tracked.on {
-            self.store_word(block, 0, ll.i64((a.bytes * a.n) as u64 | WITH_SHADOWS | a.used_bytes() << 32));
+            let what = (a.bytes * a.n) as u64 | access::WITH_SHADOWS | a.used_bytes() << args::load::USED_SHIFT;
+            self.store_word(block, args::WHAT, ll.i64(what));
         }
         self.call_helper_for(Helper::Load, warp, lanes, block);
         let element = |at: V, k: u32, a: &Access| {
@@ -111,7 +110,7 @@ impl Emit<'_> {
             ll.call(ll.function_type(f), f, &[p])
         };
         let mut out: Vec<V> = (0..a.n).map(|k| element(data, k, a)).collect();
-        let (shadows, a) = (ll.gep_at(data, SHADOW_WORDS as u64 * 8), &self.shadow_access(a));
+        let (shadows, a) = (self.word_at(data, access::SHADOWS - access::DATA), &self.shadow_access(a));
         out.extend((0..a.n).filter(|k| a.tracked.moved >> k & 1 != 0).map(|k| element(shadows, k, a)));
         out
     }
@@ -131,9 +130,9 @@ impl Emit<'_> {
         let (block, [warp, lanes], spot) = self.slow_block(addr, a, v, offset);
         let (data, shadows) = data.split_at(a.n as usize);
         if !shadows.is_empty() {
-            self.store_word(block, 0, ll.i64((a.bytes * a.n) as u64 | WITH_SHADOWS));
+            self.store_word(block, args::WHAT, ll.i64((a.bytes * a.n) as u64 | access::WITH_SHADOWS));
         }
-        let behind = ll.gep_at(spot, SHADOW_WORDS as u64 * 8);
+        let behind = self.word_at(spot, access::SHADOWS - access::DATA);
         for (spot, elem, values) in [(spot, a.elem, data), (behind, ll.int(a.bytes * 8), shadows)] {
             for (k, &x) in values.iter().enumerate() {
                 let p = ll.gep_at(spot, (k as u32 * a.bytes) as u64);
@@ -165,7 +164,7 @@ impl Emit<'_> {
         ll.at_end(bb);
         let mut x = ll.poison(t);
         for l in 0..self.w {
-            let p = ll.gep_at(ll.param(f, 0), 32 * l as u64);
+            let p = self.word_at(ll.param(f, 0), args::DATA_WORDS * l as usize);
             x = ll.insert_at(x, ll.load(a.elem, p, a.bytes.min(8)), l);
         }
         ll.ret(x);
@@ -189,7 +188,7 @@ impl Emit<'_> {
         let bb = ll.block(f, "entry");
         ll.at_end(bb);
         for l in 0..self.w {
-            let p = ll.gep_at(ll.param(f, 0), 32 * l as u64);
+            let p = self.word_at(ll.param(f, 0), args::DATA_WORDS * l as usize);
             let x = ll.extract_at(ll.param(f, 1), l);
             ll.store(x, p, bytes.min(8));
         }

@@ -3,7 +3,7 @@
 //! Code tests what it can with a comparison, and calls the executor where something may be wrong; that knows who else is there.
 
 use super::*;
-use kernel_abi::{Helper, MbarrierOp, SyncCheck};
+use kernel_abi::{args, Helper, MbarrierOp, SyncCheck};
 use ptx::ast::Type;
 
 impl Emit<'_> {
@@ -33,7 +33,7 @@ impl Emit<'_> {
         };
         self.where_wrong(wrong, |e| {
             let block = e.sync_block(SyncCheck::Members as u64, i.pc);
-            let p = e.lane_words(block, 2, 1);
+            let p = e.lane_words(block, args::sync::MASKS, 1);
             ll.store(ll.zext(masks, ll.vec(ll.int(64), e.w)), p, 8);
             e.call_helper(Helper::Sync, e.mask, block);
         });
@@ -56,7 +56,7 @@ impl Emit<'_> {
         self.where_wrong(wrong, |e| {
             let block = e.sync_block(SyncCheck::Warp as u64, i.pc);
             let live = e.warp_bits(live);
-            e.store_word(block, 2, ll.zext(live, ll.int(64)));
+            e.store_word(block, args::sync::LANES, ll.zext(live, ll.int(64)));
             e.call_helper(Helper::Sync, e.mask, block);
         });
     }
@@ -78,7 +78,7 @@ impl Emit<'_> {
         self.where_wrong(wrong, |e| {
             let block = e.sync_block(SyncCheck::Barrier as u64, pc);
             let others = e.warp_bits(others);
-            e.store_word(block, 2, ll.zext(others, ll.int(64)));
+            e.store_word(block, args::sync::LANES, ll.zext(others, ll.int(64)));
             e.call_helper(Helper::Sync, e.mask, block);
         });
     }
@@ -89,19 +89,19 @@ impl Emit<'_> {
             return mask;
         }
         let ll = self.ll;
-        let block = self.sync_block(SyncCheck::Mbarrier as u64 | (op as u64) << 8, pc);
-        ll.store(full, self.lane_words(block, 2, 1), 8);
-        ll.store(ll.zext(operands, ll.vec(ll.int(64), self.w)), self.lane_words(block, 34, 1), 8);
+        let block = self.sync_block(SyncCheck::Mbarrier as u64 | (op as u64) << args::sync::OP_SHIFT, pc);
+        ll.store(full, self.lane_words(block, args::sync::ADDRESSES, 1), 8);
+        ll.store(ll.zext(operands, ll.vec(ll.int(64), self.w)), self.lane_words(block, args::sync::OPERANDS, 1), 8);
         self.call_helper(Helper::Sync, mask, block);
-        let left = ll.trunc(ll.load(ll.int(64), block, 8), ll.int(32));
+        let left = ll.trunc(self.answer(block), ll.int(32));
         let left = if self.w < kernel_abi::WARP { ll.lshr(left, self.lane_base()) } else { left };
         self.mask_from_bits(left)
     }
 
     fn sync_block(&mut self, what: u64, pc: u32) -> V {
         let block = self.arg_block();
-        self.store_word(block, 0, self.ll.i64(what));
-        self.store_word(block, 1, self.ll.i64(pc.into()));
+        self.store_word(block, args::WHAT, self.ll.i64(what));
+        self.store_word(block, args::PC, self.ll.i64(pc.into()));
         block
     }
 

@@ -49,7 +49,7 @@ impl Machine {
     /// Runs `blocks` blocks of `threads` threads with 64-bit parameters; `images`: the table of textures and surfaces,
     /// its address and size.
     pub fn run(&self, blocks: u32, threads: u32, params: &[u64], images: (u64, u64)) {
-        let helpers = [helper as HelperFn; HELPERS];
+        let helpers = HelperTable::all(helper);
         let address = self.code.symbol(&self.entry).expect("the entry segment");
         // SAFETY: the symbol is a segment function of the object, which `self` keeps loaded.
         let segment: SegmentFn = unsafe { std::mem::transmute::<u64, SegmentFn>(address) };
@@ -58,7 +58,7 @@ impl Machine {
             let mut cta = Cta {
                 params: params.as_ptr().cast(),
                 symbols: std::ptr::null(),
-                helpers: helpers.as_ptr(),
+                helpers: &raw const helpers,
                 arena_base: 0,
                 arena_size: u64::MAX,
                 shared: std::ptr::null_mut(),

@@ -6,10 +6,7 @@ use crate::device::space::host_ranges;
 use crate::exec::fault::Fault;
 use crate::exec::report;
 use crate::sys::context;
-use kernel_abi::AccessKind;
-
-/// Words of lane data start here; each lane has four.
-pub const DATA: usize = 34;
+use kernel_abi::{args, AccessKind};
 
 /// Whether kernels may touch `addr .. addr + bytes`.
 fn allowed(call: &Call, addr: u64, bytes: u32) -> bool {
@@ -35,7 +32,7 @@ pub fn write(call: &Call, addr: u64, bytes: &[u8]) -> Option<()> {
 /// # Errors
 /// The fault that it is.
 pub fn check(call: &Call, addr: u64, bytes: u32, kind: AccessKind, lane: u32) -> Result<(), Box<Fault>> {
-    let place = || call.place(1 << lane, call.word(1));
+    let place = || call.place(1 << lane, call.pc());
     if bytes.is_power_of_two() && addr % bytes as u64 != 0 {
         return Err(report::misaligned(call.grid, addr, Some(kind), bytes, place()));
     }
@@ -47,7 +44,7 @@ pub fn check(call: &Call, addr: u64, bytes: u32, kind: AccessKind, lane: u32) ->
 
 /// The fault of one lane that touched what it must not.
 pub fn illegal(call: &Call, addr: u64, bytes: u32, kind: AccessKind, lane: u32) -> Box<Fault> {
-    report::illegal_address(call.grid, addr, Some(kind), Some(bytes), call.place(1 << lane, call.word(1)))
+    report::illegal_address(call.grid, addr, Some(kind), Some(bytes), call.place(1 << lane, call.pc()))
 }
 
 /// The fault of one lane that passed a pointer it must not, to something that is called.
@@ -57,10 +54,10 @@ pub fn illegal_string(call: &Call, addr: u64, lane: u32) -> Box<Fault> {
 
 /// `Helper::Load`.
 pub fn load(call: &Call) -> Result<(), Box<Fault>> {
-    let bytes = call.word(0) as u32 & 0xffff;
+    let bytes = (call.what() & args::access::BYTES) as u32;
     let left = checked::admitted(call, bytes, AccessKind::Read)?;
     for lane in call.lanes() {
-        let to = call.words(DATA + 4 * lane as usize);
+        let to = call.data(args::access::DATA, lane);
         match left.mask >> lane & 1 {
             // SAFETY: the lane's data has room for 32 bytes.
             0 => unsafe { to.write_bytes(0, 4) },
@@ -73,25 +70,21 @@ pub fn load(call: &Call) -> Result<(), Box<Fault>> {
 
 /// `Helper::Check`.
 pub fn test(call: &Call) -> Result<(), Box<Fault>> {
-    let bytes = call.word(0) as u32 & 0xff;
-    let kind = match call.word(0) >> 8 {
-        0 => AccessKind::Read,
-        1 => AccessKind::Write,
-        _ => AccessKind::Atomic,
-    };
+    let bytes = (call.what() & args::check::BYTES) as u32;
+    let kind = AccessKind::of(call.what() >> args::check::KIND_SHIFT).unwrap_or(AccessKind::Atomic);
     let left = checked::admitted(call, bytes, kind)?;
     for lane in left.lanes() {
         // Whether it is mapped shows when it is read.
         let mut data = [0u8; 32];
         load_lane(call, bytes, kind, lane, data.as_mut_ptr())?;
     }
-    call.set_word(0, left.mask.into());
+    call.answer(left.mask.into());
     Ok(())
 }
 
 /// Reads what one lane's address names; there is room for 32 bytes at `to`.
 fn load_lane(call: &Call, bytes: u32, kind: AccessKind, lane: u32, to: *mut u8) -> Result<(), Box<Fault>> {
-    let addr = call.word(2 + lane as usize);
+    let addr = call.of_lane(args::access::ADDRESSES, lane);
     check(call, addr, bytes, kind, lane)?;
     // SAFETY: there is room, and no access is wider.
     match bytes <= 32 && unsafe { context::try_copy(to, addr as *const u8, bytes) } {
@@ -102,12 +95,12 @@ fn load_lane(call: &Call, bytes: u32, kind: AccessKind, lane: u32, to: *mut u8) 
 
 /// `Helper::Store`.
 pub fn store(call: &Call) -> Result<(), Box<Fault>> {
-    let bytes = call.word(0) as u32 & 0xffff;
+    let bytes = (call.what() & args::access::BYTES) as u32;
     let call = &checked::admitted(call, bytes, AccessKind::Write)?;
     for lane in call.lanes() {
-        let addr = call.word(2 + lane as usize);
+        let addr = call.of_lane(args::access::ADDRESSES, lane);
         check(call, addr, bytes, AccessKind::Write, lane)?;
-        let from = call.words(DATA + 4 * lane as usize).cast::<u8>();
+        let from = call.data(args::access::DATA, lane).cast::<u8>();
         // SAFETY: the lane's data has 32 bytes; the target is memory that kernels may write.
         if bytes > 32 || !unsafe { context::try_copy(addr as *mut u8, from, bytes) } {
             return Err(illegal(call, addr, bytes, AccessKind::Write, lane));

@@ -1,28 +1,29 @@
 //! Atomic operations of every type (PTX ISA, 'atom', 'red'), by compare and exchange on the memory itself.
 
-use super::access::{check, illegal, read, DATA};
+use super::access::{check, illegal, read};
 use super::{checked, Call};
 use crate::exec::fault::{Fault, FaultKind};
 use crate::sys::context;
 use half::{bf16, f16};
-use kernel_abi::{AccessKind, AtomicOp, AtomicType};
+use kernel_abi::{args, AccessKind, AtomicOp, AtomicType};
 
 /// `Helper::Atomic`.
 pub fn atomic(call: &Call) -> Result<(), Box<Fault>> {
-    let word = call.word(0);
-    let bytes = (word & 0xff) as u32;
-    let (Some(op), Some(ty)) = (op(word >> 8 & 0xff), ty(word >> 16 & 0xff)) else {
-        return Err(call.fault(FaultKind::Internal, "unknown atomic operation", call.mask, call.word(1)));
+    let part = |shift: usize| call.what() >> shift & args::atomic::PART;
+    let bytes = part(0) as u32;
+    let (op, ty) = (AtomicOp::of(part(args::atomic::OP_SHIFT)), AtomicType::of(part(args::atomic::TYPE_SHIFT)));
+    let (Some(op), Some(ty)) = (op, ty) else {
+        return Err(call.fault(FaultKind::Internal, "unknown atomic operation", call.mask, call.pc()));
     };
     if !matches!(bytes, 2 | 4 | 8 | 16) || bytes != size(ty) {
         let text = format!("atomic operation {op:?} on {bytes} bytes of {ty:?}");
-        return Err(call.fault(FaultKind::Internal, text, call.mask, call.word(1)));
+        return Err(call.fault(FaultKind::Internal, text, call.mask, call.pc()));
     }
     let call = &checked::admitted(call, bytes, AccessKind::Atomic)?;
     for lane in call.lanes() {
-        let addr = call.word(2 + lane as usize);
+        let addr = call.of_lane(args::atomic::ADDRESSES, lane);
         check(call, addr, bytes, AccessKind::Atomic, lane)?;
-        let data = call.words(DATA + 4 * lane as usize).cast::<u128>();
+        let data = call.data(args::atomic::DATA, lane).cast::<u128>();
         // The operands are packed: for 16 bytes the second one starts at the third word.
         let wide = bytes == 16;
         // SAFETY: each lane has four words, in which the operands lie unaligned for a u128.
@@ -61,16 +62,6 @@ pub fn atomic(call: &Call) -> Result<(), Box<Fault>> {
         }
     }
     Ok(())
-}
-
-fn op(n: u64) -> Option<AtomicOp> {
-    use AtomicOp::*;
-    [Add, Min, Max, And, Or, Xor, Inc, Dec, Cas, Exch].into_iter().find(|&o| o as u64 == n)
-}
-
-fn ty(n: u64) -> Option<AtomicType> {
-    use AtomicType::*;
-    [U32, S32, U64, S64, F32, F64, F16, BF16, F16x2, BF16x2, U16, B128].into_iter().find(|&t| t as u64 == n)
 }
 
 fn size(ty: AtomicType) -> u32 {

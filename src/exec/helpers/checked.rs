@@ -4,20 +4,20 @@ use super::{heap, Call};
 use crate::exec::checks::{BadAccess, Checker, Site, PATIENCE};
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::memory::service_bounds;
-use kernel_abi::{AccessKind, Bounds, Root};
+use kernel_abi::{args, AccessKind, Bounds, Root};
 use sanitizer::finding::{AccessProblem, Space};
 
 /// What one lane's access turned out to be.
 type Verdict = Result<Bounds, (Space, AccessProblem, u64)>;
 
 /// The call for those of its lanes whose accesses may be made, all of them in code that is not checked; tells about the
-/// others. Word 1 is the pc id, as for all accesses.
+/// others.
 ///
 /// # Errors
 /// The grid has done too much of it.
 pub fn admitted<'a>(call: &Call<'a>, bytes: u32, kind: AccessKind) -> Result<Call<'a>, Box<Fault>> {
     let mask = match call.grid.checker.as_deref().filter(|_| call.grid.kernel.meta.checks.memory) {
-        Some(checker) => admit(call, checker, bytes, kind, call.word(1))?,
+        Some(checker) => admit(call, checker, bytes, kind, call.pc())?,
         None => call.mask,
     };
     Ok(Call { mask, ..call.clone() })
@@ -32,10 +32,10 @@ fn admit(call: &Call, checker: &dyn Checker, bytes: u32, kind: AccessKind, pc: u
     // Lanes that did the same wrong thing, with the first of them.
     let mut bad: Vec<(Space, AccessProblem, u64, u32)> = Vec::new();
     for lane in call.lanes() {
-        match verdict(call, checker, root, call.word(2 + lane as usize), bytes, kind, lane) {
+        match verdict(call, checker, root, call.of_lane(args::access::ADDRESSES, lane), bytes, kind, lane) {
             Ok(found) => {
                 good |= 1 << lane;
-                let addr = call.word(2 + lane as usize);
+                let addr = call.of_lane(args::access::ADDRESSES, lane);
                 if let Some(stamp) = call.grid.stamp.as_ref().filter(|_| bounds != Some(found)) {
                     checker.touches(stamp, &site(call, 1 << lane, pc), kind, bytes, addr);
                 }

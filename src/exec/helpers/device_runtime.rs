@@ -10,7 +10,7 @@ use crate::exec::condition;
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::{report, Launch};
 use crate::sys::log::{self, Level};
-use kernel_abi::{function_index, AccessKind, DeviceCall, DEVICE_FUNCTIONS};
+use kernel_abi::{args, function_index, AccessKind, DeviceCall, DEVICE_FUNCTIONS};
 use parking_lot::Mutex;
 use std::sync::Arc;
 
@@ -54,10 +54,10 @@ type Answer = Result<u64, Failure>;
 
 /// `Helper::DeviceRuntime`.
 pub fn device_runtime(call: &Call) -> Result<(), Box<Fault>> {
-    let Some(function) = DEVICE_FUNCTIONS.get(call.word(0) as usize) else {
-        return Err(call.fault(FaultKind::Internal, "unknown function of the device runtime", call.mask, call.word(1)));
+    let Some(function) = DEVICE_FUNCTIONS.get(call.what() as usize) else {
+        return Err(call.fault(FaultKind::Internal, "unknown function of the device runtime", call.mask, call.pc()));
     };
-    let result = 2 + 32 * function.words().flatten().count();
+    let result = args::lanes(function.words().flatten().count());
     let [x, y, _] = call.cta.nctaid.map(u64::from);
     let [bx, by, bz] = call.cta.ctaid.map(u64::from);
     for lane in call.lanes() {
@@ -86,7 +86,7 @@ pub fn device_runtime(call: &Call) -> Result<(), Box<Fault>> {
 impl One<'_> {
     /// Argument `i`, counting each word of a `dim3`.
     fn arg(&self, i: usize) -> u64 {
-        self.call.word(2 + 32 * i + self.lane as usize)
+        self.call.of_lane(args::lanes(i), self.lane)
     }
 
     fn dim(&self, i: usize) -> [u32; 3] {
@@ -200,7 +200,7 @@ impl One<'_> {
                 false => {
                     let text = format!("cudaGraphSetConditional: {:#x} is no condition of a graph", self.arg(0));
                     let (call, lane) = (self.call, self.lane);
-                    Err(call.fault(FaultKind::Trap, text, 1 << lane, call.word(1)).into())
+                    Err(call.fault(FaultKind::Trap, text, 1 << lane, call.pc()).into())
                 }
             },
         }

@@ -10,7 +10,7 @@ use crate::device::{shadow, Device, Limit};
 use crate::exec::checks::Checker;
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::races;
-use kernel_abi::Bounds;
+use kernel_abi::{args, Bounds};
 use parking_lot::Mutex;
 use sanitizer::finding::{AccessProblem, HeapProblem};
 use std::collections::BTreeMap;
@@ -162,9 +162,9 @@ pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
     let mut failed = 0;
     with(call.grid.device, |heap| {
         for lane in call.lanes() {
-            let size = call.word(2 + lane as usize);
+            let size = call.of_lane(args::malloc::SIZES, lane);
             let addr = heap.allocate(size, if call.grid.checker.is_some() { ALIGN } else { 0 });
-            call.set_word(34 + lane as usize, addr);
+            call.set_word(args::malloc::RESULTS + lane as usize, addr);
             if call.grid.kernel.meta.checks.init && addr != 0 {
                 shadow::forgotten(addr, size);
             }
@@ -173,7 +173,7 @@ pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
         }
     });
     if let Some(checker) = watched(call).filter(|_| failed != 0) {
-        checker.bad_heap(&checked::site(call, failed, call.word(1)), HeapProblem::AllocationFailed, 0);
+        checker.bad_heap(&checked::site(call, failed, call.pc()), HeapProblem::AllocationFailed, 0);
     }
     Ok(())
 }
@@ -185,14 +185,14 @@ pub fn free(call: &Call) -> Result<(), Box<Fault>> {
     }
     let bad = with(call.grid.device, |heap| {
         call.lanes().find(|&lane| {
-            let addr = call.word(2 + lane as usize);
+            let addr = call.of_lane(args::free::POINTERS, lane);
             addr != 0 && !heap.release(addr)
         })
     });
     match bad {
         None => Ok(()),
         Some(lane) => {
-            let addr = call.word(2 + lane as usize);
+            let addr = call.of_lane(args::free::POINTERS, lane);
             let text = format!("free({addr:#x}): no live block of the device's heap starts there");
             Err(call.fault(FaultKind::Trap, text, 1 << lane, u64::MAX))
         }
@@ -205,7 +205,7 @@ fn free_checked(call: &Call, checker: &dyn Checker) -> Result<(), Box<Fault>> {
     let mut released = Vec::new();
     with(call.grid.device, |heap| {
         for lane in call.lanes() {
-            let addr = call.word(2 + lane as usize);
+            let addr = call.of_lane(args::free::POINTERS, lane);
             if addr == 0 || heap.release(addr) {
                 released.push(addr);
                 continue;
@@ -216,7 +216,7 @@ fn free_checked(call: &Call, checker: &dyn Checker) -> Result<(), Box<Fault>> {
         }
     });
     checked::forget(call, |b| released.contains(&b.base));
-    let pc = call.word(1);
+    let pc = call.pc();
     for &(problem, addr, lanes) in &bad {
         checker.bad_heap(&checked::site(call, lanes, pc), problem, addr);
     }

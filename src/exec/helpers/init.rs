@@ -1,40 +1,43 @@
 //! Which memory was written, where generated code does not find out by itself ([`kernel_abi::Plane::Init`]).
 
-use super::access::DATA;
 use super::{checked, Call};
 use crate::device::shadow;
 use crate::exec::fault::Fault;
-use kernel_abi::{ShadowUse, INITIALIZED, SHADOW_WORDS, WITH_SHADOWS};
+use kernel_abi::args::{self, access};
+use kernel_abi::{ShadowUse, INITIALIZED};
 use sanitizer::finding::Space;
 
 /// `Helper::Shadow`.
 pub fn shadow(call: &Call) -> Result<(), Box<Fault>> {
-    let bytes = call.word(0) & 0xffff;
-    match call.word(0) >> 16 {
-        u if u == ShadowUse::Used as u64 => used(call, bytes as u32, call.word(34)),
-        u if u == ShadowUse::Written as u64 => written(call, bytes as u32),
-        _ => {
-            for lane in call.lanes().map(|l| l as usize) {
-                shadow::copied(call.word(2 + lane), call.word(34 + lane), call.word(66 + lane));
+    use args::shadow::{ADDRESSES, BYTES, BYTES_USED, SIZES, SOURCES, USE_SHIFT};
+    let bytes = (call.what() & BYTES) as u32;
+    match ShadowUse::of(call.what() >> USE_SHIFT) {
+        Some(ShadowUse::Used) => used(call, bytes, call.word(BYTES_USED)),
+        Some(ShadowUse::Written) => written(call, bytes),
+        Some(ShadowUse::Copied) => {
+            for lane in call.lanes() {
+                let [to, from, size] = [ADDRESSES, SOURCES, SIZES].map(|array| call.of_lane(array, lane));
+                shadow::copied(to, from, size);
             }
         }
+        None => {}
     }
     Ok(())
 }
 
 /// The lanes `left` of a load have read `bytes` at their addresses: tells of those that are used, and hands the shadows over.
 pub fn loaded(call: &Call, left: &Call, bytes: u32) {
-    if call.word(0) & WITH_SHADOWS == 0 {
+    if call.what() & access::WITH_SHADOWS == 0 {
         return;
     }
-    let which = call.word(0) >> 32;
+    let which = call.what() >> args::load::USED_SHIFT;
     if which != 0 {
         used(left, bytes, which);
     }
     for lane in call.lanes() {
         let to = shadows(call, lane, bytes);
         to.fill(INITIALIZED);
-        let addr = call.word(2 + lane as usize);
+        let addr = call.of_lane(access::ADDRESSES, lane);
         for hole in shadow::unwritten(addr, u64::from(bytes) * u64::from(left.mask >> lane & 1)) {
             to[(hole.start - addr) as usize..(hole.end - addr) as usize].fill(0);
         }
@@ -43,11 +46,11 @@ pub fn loaded(call: &Call, left: &Call, bytes: u32) {
 
 /// The lanes have stored `bytes` at their addresses, and bring the shadows.
 pub fn stored(call: &Call, bytes: u32) {
-    if call.word(0) & WITH_SHADOWS == 0 {
+    if call.what() & access::WITH_SHADOWS == 0 {
         return;
     }
     for lane in call.lanes() {
-        let addr = call.word(2 + lane as usize);
+        let addr = call.of_lane(access::ADDRESSES, lane);
         for (at, &b) in shadows(call, lane, bytes).iter().enumerate() {
             let mark = if b == INITIALIZED { shadow::written } else { shadow::forgotten };
             mark(addr + at as u64, 1);
@@ -57,7 +60,7 @@ pub fn stored(call: &Call, bytes: u32) {
 
 /// Shadows of a lane's data in the arguments of a load or store of `bytes`.
 fn shadows<'a>(call: &Call<'a>, lane: u32, bytes: u32) -> &'a mut [u8] {
-    let at = call.words(DATA + SHADOW_WORDS + 4 * lane as usize).cast::<u8>();
+    let at = call.data(access::SHADOWS, lane).cast::<u8>();
     // SAFETY: generated code that is checked for this passes a block with room for 32 bytes for each lane there.
     unsafe { std::slice::from_raw_parts_mut(at, bytes.min(32) as usize) }
 }
@@ -65,7 +68,7 @@ fn shadows<'a>(call: &Call<'a>, lane: u32, bytes: u32) -> &'a mut [u8] {
 /// The lanes have written `bytes` at their addresses.
 pub fn written(call: &Call, bytes: u32) {
     if call.grid.kernel.meta.checks.init {
-        call.lanes().for_each(|l| shadow::written(call.word(2 + l as usize), bytes.into()));
+        call.lanes().for_each(|l| shadow::written(call.of_lane(access::ADDRESSES, l), bytes.into()));
     }
 }
 
@@ -76,7 +79,7 @@ pub fn used(call: &Call, bytes: u32, which: u64) {
     // Lanes for each space.
     let mut bad: Vec<(Space, u64, u32)> = Vec::new();
     for lane in call.lanes() {
-        let addr = call.word(2 + lane as usize);
+        let addr = call.of_lane(access::ADDRESSES, lane);
         let matters = |at: u64| which == 0 || which >> (at - addr).min(63) & 1 != 0;
         let mut holes = shadow::unwritten(addr, bytes.into()).into_iter().flatten();
         if !holes.any(matters) {
@@ -89,6 +92,6 @@ pub fn used(call: &Call, bytes: u32, which: u64) {
         }
     }
     for (space, addr, lanes) in bad {
-        checker.uninitialized(&checked::site(call, lanes, call.word(1)), space, bytes, addr);
+        checker.uninitialized(&checked::site(call, lanes, call.pc()), space, bytes, addr);
     }
 }

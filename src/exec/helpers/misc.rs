@@ -3,28 +3,28 @@
 use super::{device_string, Call};
 use crate::exec::fault::{Fault, FaultKind};
 use crate::sys::log;
-use kernel_abi::{function_index, TrapCode};
+use kernel_abi::{args, function_index, TrapCode, WARP};
 use std::time::{Duration, SystemTime};
 
 /// `Helper::Trap`.
 pub fn trap(call: &Call) -> Result<(), Box<Fault>> {
-    let (kind, text) = match call.word(0) {
-        c if c == TrapCode::Trap as u64 => (FaultKind::Trap, "trap instruction"),
-        c if c == TrapCode::Breakpoint as u64 => (FaultKind::Trap, "breakpoint without a debugger"),
-        c if c == TrapCode::BadCall as u64 => (FaultKind::InvalidPc, "call through a pointer that is no function"),
-        c if c == TrapCode::StackOverflow as u64 => (
+    let (kind, text) = match TrapCode::of(call.what()) {
+        Some(TrapCode::Trap) => (FaultKind::Trap, "trap instruction"),
+        Some(TrapCode::Breakpoint) => (FaultKind::Trap, "breakpoint without a debugger"),
+        Some(TrapCode::BadCall) => (FaultKind::InvalidPc, "call through a pointer that is no function"),
+        Some(TrapCode::StackOverflow) => (
             FaultKind::StackOverflow,
             "stack overflow: recursion or alloca needs more than the stack (cudaDeviceSetLimit(cudaLimitStackSize, ...))",
         ),
-        _ => (FaultKind::Trap, "trap of unknown kind"),
+        None => (FaultKind::Trap, "trap of unknown kind"),
     };
-    Err(call.fault(kind, text, call.mask, call.word(1)))
+    Err(call.fault(kind, text, call.mask, call.pc()))
 }
 
 /// `Helper::BadCall`.
 pub fn bad_call(call: &Call) -> Result<(), Box<Fault>> {
     let lane = call.mask.trailing_zeros();
-    let handle = call.word(2 + lane as usize % 32);
+    let handle = call.of_lane(args::bad_call::HANDLES, lane % WARP);
     let text = match function_index(handle) {
         _ if handle == 0 => "call through a null function pointer".to_owned(),
         Some(_) => format!("call through the pointer {handle:#x}: a function with another signature"),
@@ -35,17 +35,17 @@ pub fn bad_call(call: &Call) -> Result<(), Box<Fault>> {
 
 /// `Helper::AssertFail`: prints what CUDA prints, for every lane, and ends the grid.
 pub fn assert_fail(call: &Call) -> Result<(), Box<Fault>> {
+    use args::assert_fail::{FILES, FUNCTIONS, LINES, MESSAGES};
     let mut first = None;
     for lane in call.lanes() {
-        let word = |i: usize| call.word(2 + 32 * i + lane as usize);
-        let text = |i| match word(i) {
+        let text = |array| match call.of_lane(array, lane) {
             0 => "(null)".into(),
             addr => String::from_utf8_lossy(&device_string(call, addr, 4096).unwrap_or_default()).into_owned(),
         };
         let [bx, by, bz] = call.cta.ctaid;
         let [tx, ty, tz] = call.thread(lane);
-        let (message, file, function) = (text(0), text(1), text(3));
-        let line = word(2) as u32;
+        let (message, file, function) = (text(MESSAGES), text(FILES), text(FUNCTIONS));
+        let line = call.of_lane(LINES, lane) as u32;
         let report = format!(
             "{file}:{line}: {function}: block: [{bx},{by},{bz}], thread: [{tx},{ty},{tz}] Assertion `{message}` failed."
         );
@@ -61,7 +61,8 @@ pub fn assert_fail(call: &Call) -> Result<(), Box<Fault>> {
 
 /// `Helper::Nanosleep`: the manual allows anything from no time to twice the time asked for.
 pub fn nanosleep(call: &Call) -> Result<(), Box<Fault>> {
-    let longest = call.lanes().map(|l| call.word(2 + l as usize) as u32).max().unwrap_or(0).min(1_000_000);
+    let longest =
+        call.lanes().map(|l| call.of_lane(args::nanosleep::NANOSECONDS, l) as u32).max().unwrap_or(0).min(1_000_000);
     if call.grid.kernel.meta.polls || call.grid.cooperative {
         // Whatever it waits for may need this very thread.
         std::thread::yield_now();
@@ -76,6 +77,6 @@ pub fn nanosleep(call: &Call) -> Result<(), Box<Fault>> {
 /// `Helper::GlobalTimer`: nanoseconds of wall-clock time, as on hardware.
 pub fn global_timer(call: &Call) -> Result<(), Box<Fault>> {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    call.set_word(0, now.as_nanos() as u64);
+    call.answer(now.as_nanos() as u64);
     Ok(())
 }

@@ -23,7 +23,7 @@ use super::grid::Grid;
 use super::report;
 use super::runner::Runner;
 use crate::sys::{context, panics};
-use kernel_abi::{Cta, HelperFn, HELPERS, WARP};
+use kernel_abi::{args, Cta, HelperTable, WARP};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
 /// What a helper does. `Err` ends the grid.
@@ -52,10 +52,30 @@ impl Call<'_> {
         unsafe { *self.args.add(i) = value };
     }
 
-    /// Address of word `i`.
-    pub fn words(&self, i: usize) -> *mut u64 {
+    /// What the helper is called for.
+    pub fn what(&self) -> u64 {
+        self.word(args::WHAT)
+    }
+
+    /// Answers with a single word.
+    pub fn answer(&self, value: u64) {
+        self.set_word(args::WHAT, value);
+    }
+
+    /// Pc id of the instruction.
+    pub fn pc(&self) -> u64 {
+        self.word(args::PC)
+    }
+
+    /// A lane's word in the array that begins with word `array`.
+    pub fn of_lane(&self, array: usize, lane: u32) -> u64 {
+        self.word(array + lane as usize)
+    }
+
+    /// Address of a lane's data in the array that begins with word `array`.
+    pub fn data(&self, array: usize, lane: u32) -> *mut u64 {
         // SAFETY: as in `word`.
-        unsafe { self.args.add(i) }
+        unsafe { self.args.add(array + args::DATA_WORDS * lane as usize) }
     }
 
     /// The lanes that take part, ascending.
@@ -123,8 +143,8 @@ macro_rules! helpers {
                 unsafe { dispatch(cta, warp, mask, args, $body) }
             }
         )*
-        /// In the order of [`kernel_abi::Helper`].
-        pub static TABLE: [HelperFn; HELPERS] = [$($name),*];
+        /// What blocks hand to generated code.
+        pub static TABLE: HelperTable = HelperTable { $($name),* };
     };
 }
 

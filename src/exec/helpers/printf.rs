@@ -6,6 +6,7 @@
 use super::{access, device_string, Call};
 use crate::device::Limit;
 use crate::exec::fault::Fault;
+use kernel_abi::args::printf::{BUFFERS, FORMATS, RESULTS};
 use parking_lot::Mutex;
 use std::collections::VecDeque;
 use std::ffi::CString;
@@ -68,8 +69,7 @@ pub fn printf(call: &Call) -> Result<(), Box<Fault>> {
         call.grid.device.has_printed.store(true, Ordering::Release);
     }
     for lane in call.lanes() {
-        let lane = lane as usize;
-        let (format, buffer) = (call.word(2 + lane), call.word(34 + lane));
+        let (format, buffer) = (call.of_lane(FORMATS, lane), call.of_lane(BUFFERS, lane));
         let result = match format {
             0 => -1,
             _ => {
@@ -81,14 +81,14 @@ pub fn printf(call: &Call) -> Result<(), Box<Fault>> {
                 count as i32
             }
         };
-        call.set_word(66 + lane, result as u32 as u64);
+        call.set_word(RESULTS + lane as usize, result as u32 as u64);
     }
     Ok(())
 }
 
-fn string(call: &Call, addr: u64, lane: usize) -> Result<Vec<u8>, Box<Fault>> {
+fn string(call: &Call, addr: u64, lane: u32) -> Result<Vec<u8>, Box<Fault>> {
     let text = device_string(call, addr, MAX_STRING);
-    text.ok_or_else(|| access::illegal_string(call, addr, lane as u32))
+    text.ok_or_else(|| access::illegal_string(call, addr, lane))
 }
 
 /// Where arguments come from.
@@ -102,7 +102,7 @@ trait Source {
 
 struct Args<'a> {
     call: &'a Call<'a>,
-    lane: usize,
+    lane: u32,
     buffer: u64,
     offset: u64,
 }
@@ -116,7 +116,7 @@ impl Source for Args<'_> {
         self.offset += bytes;
         let mut value = 0u64;
         let read = access::read(self.call, addr, bytes as u32, (&raw mut value).cast());
-        read.ok_or_else(|| access::illegal_string(self.call, addr, self.lane as u32))?;
+        read.ok_or_else(|| access::illegal_string(self.call, addr, self.lane))?;
         Ok(value)
     }
 

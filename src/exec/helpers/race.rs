@@ -2,7 +2,6 @@
 //!
 //! All of this errs to one side: what is not known to be unordered counts as ordered.
 
-use super::access::DATA;
 use super::{checked, race_quick, Call};
 use crate::exec::checks::{Checker, Race};
 use crate::exec::fault::Fault;
@@ -10,15 +9,16 @@ use crate::exec::past::By;
 use crate::exec::races::{BlockOrder, GridOrder, Relation};
 use crate::exec::{copies, owners, report};
 use crate::sys::{context, vm};
-use kernel_abi::{races::*, AccessKind, Plane, RaceUse, WARP};
+use kernel_abi::{args, races::*, AccessKind, Plane, RaceUse, WARP};
 use sanitizer::finding::{HazardKind, Severity, Space};
 
 /// `Helper::Race`.
 pub fn race(call: &Call) -> Result<(), Box<Fault>> {
     let Some(mut watch) = Watch::new(call) else { return Ok(()) };
-    let bytes = call.word(0) & 0xffff;
-    let addresses = |first: usize| move |lane: u32| call.word(first + lane as usize);
-    match RaceUse::of(call.word(0) >> 16) {
+    use args::race::{ADDRESSES, BYTES, GROUPS, SIZES, SOURCES, USE_SHIFT};
+    let bytes = call.what() & BYTES;
+    let each = |array: usize| move |lane: u32| call.of_lane(array, lane);
+    match RaceUse::of(call.what() >> USE_SHIFT) {
         Some(RaceUse::Fence) => {
             watch.order.release(watch.grid, call.warp);
             watch.order.acquire(call.warp);
@@ -27,16 +27,16 @@ pub fn race(call: &Call) -> Result<(), Box<Fault>> {
         Some(RaceUse::Acquire) => watch.order.acquire(call.warp),
         Some(RaceUse::WarpSync) => watch.order.sync_warp(call.warp),
         Some(RaceUse::AsyncCommit) => watch.order.copies().commit(call.warp, call.lanes()),
-        Some(RaceUse::AsyncWait) => watch.waited(call.word(2) as u32),
+        Some(RaceUse::AsyncWait) => watch.waited(call.word(GROUPS) as u32),
         Some(RaceUse::Copied) => {
-            let size = addresses(66);
-            watch.access(Access { how: RaceUse::ReadAsOne, data: false }, addresses(34), size);
-            watch.access(Access { how: RaceUse::WriteAsOne, data: false }, addresses(2), size);
+            let size = each(SIZES);
+            watch.access(Access { how: RaceUse::ReadAsOne, data: false }, each(SOURCES), size);
+            watch.access(Access { how: RaceUse::WriteAsOne, data: false }, each(ADDRESSES), size);
         }
         Some(how) if race_quick::settle(call, watch.order, watch.grid, how, bytes) => {}
         Some(how) => {
             let data = matches!(how, RaceUse::Write | RaceUse::StrongWrite | RaceUse::Scatter | RaceUse::AsyncWrite);
-            watch.access(Access { how, data }, addresses(2), |_| bytes);
+            watch.access(Access { how, data }, each(ADDRESSES), |_| bytes);
             // What it saw may have been published by others.
             if matches!(how, RaceUse::Atomic | RaceUse::StrongRead) {
                 watch.order.acquire(call.warp);
@@ -155,7 +155,7 @@ impl<'a> Watch<'a> {
             let record = self.order.copy(self.call.warp, a.lane, a.addr, a.bytes);
             self.cells(a.addr, a.bytes, true, |watch, cell| {
                 // SAFETY: as in `cells`.
-                unsafe { (*cell.writer, *watch.place(cell, Plane::WrittenAt)) = (record, watch.call.word(1) as u32) };
+                unsafe { (*cell.writer, *watch.place(cell, Plane::WrittenAt)) = (record, watch.call.pc() as u32) };
             });
         }
         for a in lanes.iter().filter(|a| !(copies && a.shared)) {
@@ -292,7 +292,7 @@ impl<'a> Watch<'a> {
         let (writer, reader) = unsafe { (*cell.writer, *cell.reader) };
         let put = |to: *mut u32, record: u32, plane: Plane| {
             // SAFETY: as in `cells`.
-            unsafe { (*to, *self.place(cell, plane)) = (record, self.call.word(1) as u32) };
+            unsafe { (*to, *self.place(cell, plane)) = (record, self.call.pc() as u32) };
         };
         if access.writes() {
             // What was written plainly, and not before this, can still race with what is to come.
@@ -365,19 +365,20 @@ impl<'a> Watch<'a> {
             space,
             addr: shown,
             bytes: (end - start) as u32,
-            earlier: (AccessKind::Write, self.call.word(1), self.call.cta.ctaid, thread),
+            earlier: (AccessKind::Write, self.call.pc(), self.call.cta.ctaid, thread),
             launches: None,
             copied: false,
             later: AccessKind::Write,
             current: Some(word(other, start - from)),
             incoming: Some(word(lane, start - addr)),
         };
-        self.checker.race(&checked::site(self.call, 1 << lane, self.call.word(1)), &race);
+        self.checker.race(&checked::site(self.call, 1 << lane, self.call.pc()), &race);
     }
 
     /// A byte of what a lane is about to write.
     fn data(&self, lane: u32, at: u64) -> u8 {
-        let word = self.call.word(DATA + 4 * lane as usize + at as usize / 8 % 4);
+        let first = args::race::DATA + args::DATA_WORDS * lane as usize;
+        let word = self.call.word(first + at as usize / 8 % args::DATA_WORDS);
         word.to_le_bytes()[at as usize % 8]
     }
 
@@ -438,6 +439,6 @@ impl<'a> Watch<'a> {
             current: Some(current),
             incoming,
         };
-        self.checker.race(&checked::site(self.call, 1 << lane, self.call.word(1)), &race);
+        self.checker.race(&checked::site(self.call, 1 << lane, self.call.pc()), &race);
     }
 }

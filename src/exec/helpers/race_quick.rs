@@ -3,7 +3,7 @@
 use super::Call;
 use crate::exec::races::{BlockOrder, GridOrder, Relation};
 use crate::sys::context;
-use kernel_abi::{races::*, Plane, RaceUse, WARP};
+use kernel_abi::{args, races::*, Plane, RaceUse, WARP};
 
 /// Bytes of one lane's access at most.
 const LONGEST: u64 = 16;
@@ -77,7 +77,7 @@ pub fn settle(call: &Call, order: &BlockOrder, grid: &GridOrder, how: RaceUse, b
     let mut together = !writes;
     let mut apart = true;
     for lane in call.lanes() {
-        let at = call.word(2 + lane as usize);
+        let at = call.of_lane(args::race::ADDRESSES, lane);
         if n > 0 {
             together &= at == lanes[n - 1].1;
             apart &= at >= lanes[n - 1].1 + bytes;
@@ -100,7 +100,7 @@ pub fn settle(call: &Call, order: &BlockOrder, grid: &GridOrder, how: RaceUse, b
     }
     let mut look = Look { order, grid, warp: call.warp, shadow: call.cta.shadow, met: None };
     let record = |lane: u32| order.record(call.warp, lane);
-    let pc = call.word(1) as u32;
+    let pc = call.pc() as u32;
     // All lanes at one place leave what the last of them does, and the first as another one.
     let several = together && n > 1;
     let lanes = if several { &lanes[n - 1..n] } else { &lanes[..n] };

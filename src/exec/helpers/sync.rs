@@ -4,49 +4,43 @@ use super::{access, checked, Call};
 use crate::exec::checks::{BadBarrier, Checker};
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::sync::threads;
+use kernel_abi::args::sync::{ADDRESSES, CHECK, LANES, MASKS, OPERANDS, OP_SHIFT};
 use kernel_abi::{MbarrierOp, SyncCheck};
 use sanitizer::finding::{BarrierProblem, Severity};
 use std::collections::HashMap;
 
-const OPS: [MbarrierOp; 9] = [
-    MbarrierOp::Init,
-    MbarrierOp::Inval,
-    MbarrierOp::ExpectTx,
-    MbarrierOp::CompleteTx,
-    MbarrierOp::Arrive,
-    MbarrierOp::Drop,
-    MbarrierOp::ArriveExpectTx,
-    MbarrierOp::DropExpectTx,
-    MbarrierOp::Wait,
-];
-
 /// `Helper::Sync`.
 pub fn sync(call: &Call) -> Result<(), Box<Fault>> {
     let Some(checker) = call.grid.sync_checker().filter(|_| call.mask != 0) else { return Ok(()) };
-    let (what, pc) = (call.word(0), call.word(1));
+    let (what, pc) = (call.what(), call.pc());
     let shape = call.cta.ntid;
     let error = |problem, text| BadBarrier { problem, severity: Severity::Error, text };
-    if what == SyncCheck::Members as u64 {
-        return members(call, checker);
+    match SyncCheck::of(what & CHECK) {
+        Some(SyncCheck::Members) => members(call, checker),
+        Some(SyncCheck::Warp) => {
+            let missing = call.word(LANES) as u32 & !call.mask;
+            let name = call.grid.kernel.meta.sources.get(pc).ptx;
+            let who = threads(shape, call.warp, missing);
+            let text = format!("{name} is for all threads of a warp: {who} are not here");
+            tell(call, checker, call.mask, &error(BarrierProblem::DivergentInWarp, text))
+        }
+        Some(SyncCheck::Barrier) => {
+            call.grid.syncs.first(pc);
+            let text =
+                format!("{} went past this barrier", capital(&threads(shape, call.warp, call.word(LANES) as u32)));
+            tell(call, checker, call.mask, &error(BarrierProblem::DivergentInBlock, text))
+        }
+        Some(SyncCheck::Mbarrier) => match MbarrierOp::of(what >> OP_SHIFT) {
+            Some(op) => mbarriers(call, checker, op),
+            None => Ok(()),
+        },
+        None => Ok(()),
     }
-    if what == SyncCheck::Warp as u64 {
-        let missing = call.word(2) as u32 & !call.mask;
-        let name = call.grid.kernel.meta.sources.get(pc).ptx;
-        let text = format!("{name} is for all threads of a warp: {} are not here", threads(shape, call.warp, missing));
-        return tell(call, checker, call.mask, &error(BarrierProblem::DivergentInWarp, text));
-    }
-    if what == SyncCheck::Barrier as u64 {
-        call.grid.syncs.first(pc);
-        let text = format!("{} went past this barrier", capital(&threads(shape, call.warp, call.word(2) as u32)));
-        return tell(call, checker, call.mask, &error(BarrierProblem::DivergentInBlock, text));
-    }
-    let Some(&op) = OPS.get((what >> 8) as usize) else { return Ok(()) };
-    mbarriers(call, checker, op)
 }
 
 fn tell(call: &Call, checker: &dyn Checker, lanes: u32, bad: &BadBarrier) -> Result<(), Box<Fault>> {
-    match checker.bad_barrier(&checked::site(call, lanes, call.word(1)), bad) {
-        true => Err(call.told(FaultKind::Trap, lanes, call.word(1))),
+    match checker.bad_barrier(&checked::site(call, lanes, call.pc()), bad) {
+        true => Err(call.told(FaultKind::Trap, lanes, call.pc())),
         false => Ok(()),
     }
 }
@@ -60,7 +54,7 @@ pub fn capital(text: &str) -> String {
 /// Masks of members (PTX ISA, 'shfl.sync' and others): "The behavior is undefined if the executing thread is not in the
 /// membermask"; members wait for each other with the same mask.
 fn members(call: &Call, checker: &dyn Checker) -> Result<(), Box<Fault>> {
-    let mask = |lane: u32| call.word(2 + lane as usize) as u32;
+    let mask = |lane: u32| call.of_lane(MASKS, lane) as u32;
     let strangers = call.lanes().filter(|&l| mask(l) >> l & 1 == 0).fold(0u32, |all, l| all | 1 << l);
     if strangers != 0 {
         let first = mask(strangers.trailing_zeros());
@@ -91,7 +85,7 @@ fn mbarriers(call: &Call, checker: &dyn Checker, op: MbarrierOp) -> Result<(), B
     let mut words: HashMap<u64, u64> = HashMap::new();
     let mut all: Vec<(BadBarrier, u32)> = Vec::new();
     for lane in call.lanes() {
-        let (addr, n) = (call.word(2 + lane as usize), call.word(34 + lane as usize));
+        let (addr, n) = (call.of_lane(ADDRESSES, lane), call.of_lane(OPERANDS, lane));
         let word = words.entry(addr).or_insert_with(|| {
             let mut word = 0u64;
             // What cannot be read is told when it is accessed.
@@ -109,6 +103,6 @@ fn mbarriers(call: &Call, checker: &dyn Checker, op: MbarrierOp) -> Result<(), B
     for (bad, lanes) in &all {
         tell(call, checker, *lanes, bad)?;
     }
-    call.set_word(0, call.mask.into());
+    call.answer(call.mask.into());
     Ok(())
 }

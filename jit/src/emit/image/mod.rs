@@ -23,7 +23,7 @@ mod texel;
 mod texture;
 
 use super::*;
-use kernel_abi::{Helper, Image, ImageFault, IMAGE_STRIDE, SURFACE_MAGIC, TEXTURE_MAGIC};
+use kernel_abi::{args, AccessKind, Helper, Image, ImageFault, IMAGE_STRIDE, SURFACE_MAGIC, TEXTURE_MAGIC};
 use ptx::table::Op;
 
 /// Which objects an instruction takes.
@@ -125,9 +125,9 @@ impl Emit<'_> {
         ll.at_end(bad);
         let a = self.arg_block();
         let fault = if object == Object::Texture { ImageFault::NoTexture } else { ImageFault::NoSurface };
-        self.store_word(a, 0, ll.i64(fault as u64));
-        self.store_word(a, 1, ll.i64(i.pc as u64));
-        let p = self.lane_words(a, 2, 1);
+        self.store_word(a, args::WHAT, ll.i64(fault as u64));
+        self.store_word(a, args::PC, ll.i64(i.pc as u64));
+        let p = self.lane_words(a, args::bad_image::HANDLES, 1);
         ll.store(ll.splat(handle, self.w), p, 8);
         self.call_helper(Helper::BadImage, self.mask, a);
         let mut none = vec![ll.here()];
@@ -152,9 +152,9 @@ impl Emit<'_> {
         let checks = self.x.variant.checks;
         let kind = match i.op()? {
             Op::Txq | Op::Suq | Op::Istypep => return None,
-            Op::Tex | Op::Tld4 | Op::Suld => 0,
-            Op::Sust => 1,
-            _ => 2,
+            Op::Tex | Op::Tld4 | Op::Suld => AccessKind::Read,
+            Op::Sust => AccessKind::Write,
+            _ => AccessKind::Atomic,
         };
         if !checks.memory && !checks.init {
             return None;
@@ -166,12 +166,13 @@ impl Emit<'_> {
         ll.cond_br_unlikely(any, ask, free);
         ll.at_end(ask);
         let a = self.arg_block();
-        self.store_word(a, 0, ll.i64(ImageFault::Watched as u64 | kind << 8));
-        self.store_word(a, 1, ll.i64(i.pc as u64));
-        let p = self.lane_words(a, 2, 1);
+        let what = ImageFault::Watched as u64 | (kind as u64) << args::bad_image::KIND_SHIFT;
+        self.store_word(a, args::WHAT, ll.i64(what));
+        self.store_word(a, args::PC, ll.i64(i.pc as u64));
+        let p = self.lane_words(a, args::bad_image::HANDLES, 1);
         ll.store(ll.splat(handle, self.w), p, 8);
         self.call_helper(Helper::BadImage, self.mask, a);
-        let answer = ll.load(ll.int(64), a, 8);
+        let answer = self.answer(a);
         let may = ll.icmp(IntCmp::Ne, answer, ll.i64(0));
         let from = ll.here();
         ll.cond_br(may, free, join);

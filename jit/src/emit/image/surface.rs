@@ -7,7 +7,7 @@ use crate::emit::atomic::Action;
 use crate::error::unsupported;
 use crate::image::Geometry;
 use baseline::build::FloatCmp;
-use kernel_abi::{Element, Level};
+use kernel_abi::{args, Element, Level};
 use ptx::ast::{Mod, Type};
 
 /// Where the lanes of one access go.
@@ -408,13 +408,13 @@ impl Emit<'_> {
         ll.cond_br_unlikely(some, trap, go);
         ll.at_end(trap);
         let a = self.arg_block();
-        self.store_word(a, 0, ll.i64(ImageFault::Outside as u64));
-        self.store_word(a, 1, ll.i64(i.pc as u64));
+        self.store_word(a, args::WHAT, ll.i64(ImageFault::Outside as u64));
+        self.store_word(a, args::PC, ll.i64(i.pc as u64));
         let wide = ll.vec(ll.int(64), self.w);
         let handle = ll.splat(ll.ptrtoint(image), self.w);
-        ll.store(handle, self.lane_words(a, 2, 1), 8);
-        for (k, x) in at.into_iter().enumerate() {
-            ll.store(ll.zext(x, wide), self.lane_words(a, 34 + 32 * k as u64, 1), 8);
+        ll.store(handle, self.lane_words(a, args::bad_image::HANDLES, 1), 8);
+        for (word, x) in args::bad_image::COORDINATES.into_iter().zip(at) {
+            ll.store(ll.zext(x, wide), self.lane_words(a, word, 1), 8);
         }
         self.call_helper(Helper::BadImage, bad, a);
         ll.br(go);

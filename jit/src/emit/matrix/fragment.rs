@@ -8,7 +8,7 @@ use crate::emit::init::Tracked;
 use crate::emit::memory::Access;
 use crate::error::ErrorExt;
 use crate::matrix::Tile;
-use kernel_abi::{Helper, RaceUse, ShadowUse};
+use kernel_abi::{args, Helper, RaceUse, ShadowUse};
 
 impl Emit<'_> {
     pub(super) fn fragment(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
@@ -169,11 +169,10 @@ impl Emit<'_> {
         let name = format!("wmma_slow_{kind}_{}x{}_{}_{}_{}", t.vectors, t.length, t.bytes, t.transposed, t.halves());
         let (ptr, word, wide) = (ll.ptr(), ll.int(32), ll.int(64));
         self.outline(&name, &mut [ptr, ptr, word, word, wide, ptr, wide, wide], |e, f| {
-            const DATA: u64 = 34;
             ll.attr(f, Attr::Cold);
             let elem = ll.int(t.bytes * 8);
             let copy = e.entry_alloca(ll.array(ll.int(8), t.image_bytes() as u64), 64);
-            let args = e.entry_alloca(ll.array(wide, DATA + 4 * kernel_abi::WARP as u64), 64);
+            let block = e.entry_alloca(ll.array(wide, args::access::SHADOWS as u64), 64);
             let [helpers, cta, warp, lanes, pc, images, base, stride] =
                 [0, 1, 2, 3, 4, 5, 6, 7].map(|k| ll.param(f, k));
             let row_bytes = ll.i64((t.length * t.bytes) as u64);
@@ -193,10 +192,10 @@ impl Emit<'_> {
             let row = ll.lshr(index, ll.c(vt, t.length.trailing_zeros() as u64));
             let column = ll.and(index, ll.c(vt, t.length as u64 - 1));
             let at = ll.add(ll.mul(row, ll.splat(stride, kernel_abi::WARP)), ll.mul(column, ll.c(vt, t.bytes as u64)));
-            ll.store(ll.add(at, ll.splat(base, kernel_abi::WARP)), ll.gep_at(args, 16), 8);
-            e.store_word(args, 0, ll.i64(t.bytes as u64));
-            e.store_word(args, 1, pc);
-            let data = ll.gep_at(args, DATA * 8);
+            ll.store(ll.add(at, ll.splat(base, kernel_abi::WARP)), e.word_at(block, args::access::ADDRESSES), 8);
+            e.store_word(block, args::WHAT, ll.i64(t.bytes as u64));
+            e.store_word(block, args::PC, pc);
+            let data = e.word_at(block, args::access::DATA);
             let place = ll.gep(copy, ll.mul(first, ll.i64(t.bytes as u64)));
             let all = ll.vec(elem, kernel_abi::WARP);
             if t.store {
@@ -204,8 +203,8 @@ impl Emit<'_> {
                 e.call_made(pack, &[data, ll.load(all, place, t.bytes)]);
             }
             let helper = if t.store { Helper::Store } else { Helper::Load };
-            let target = ll.load(ptr, ll.gep_at(helpers, helper as u64 * 8), 8);
-            ll.call(ll.func(ll.void(), &mut [ptr, word, word, ptr]), target, &[cta, warp, lanes, args]);
+            let target = ll.load(ptr, ll.gep_at(helpers, helper.offset() as u64), 8);
+            ll.call(ll.func(ll.void(), &mut [ptr, word, word, ptr]), target, &[cta, warp, lanes, block]);
             if !t.store {
                 let a = Access {
                     elem,

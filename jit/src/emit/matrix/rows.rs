@@ -4,7 +4,7 @@
 use super::*;
 use crate::error::ErrorExt;
 use crate::matrix::rows_of_matrices;
-use kernel_abi::{Helper, RaceUse, ShadowUse};
+use kernel_abi::{args, Helper, RaceUse, ShadowUse};
 
 /// Bytes of a row, and of a matrix.
 const ROW: u64 = 16;
@@ -52,8 +52,8 @@ impl Emit<'_> {
                 self.call_made(f, &[x.at, at]);
                 ll.br(join);
                 ll.at_end(slow);
-                let args = self.arg_block();
-                ll.store(self.row_records(args), at, 64);
+                let block = self.arg_block();
+                ll.store(self.row_records(block), at, 64);
                 self.call_made(f, &[x.at, at]);
                 self.row_helper(i, addresses, mask, Helper::Store);
                 ll.br(join);
@@ -112,22 +112,22 @@ impl Emit<'_> {
     }
 
     /// Addresses of the lanes' records in an argument block.
-    fn row_records(&self, args: V) -> V {
+    fn row_records(&self, block: V) -> V {
         let ll = self.ll;
-        let data = ll.ptrtoint(ll.gep_at(args, 34 * 8));
-        let lanes: Vec<i64> = (0..self.w as i64).map(|l| 32 * l).collect();
+        let data = ll.ptrtoint(self.word_at(block, args::access::DATA));
+        let lanes: Vec<i64> = (0..self.w as i64).map(|l| 8 * args::DATA_WORDS as i64 * l).collect();
         ll.add(ll.splat(data, self.w), ll.c_vec(ll.int(64), &lanes))
     }
 
     /// Has the helper move the rows between memory and the argument block; returns where they lie there.
     fn row_helper(&mut self, i: &Inst, addresses: V, mask: V, h: Helper) -> V {
         let ll = self.ll;
-        let args = self.arg_block();
-        self.store_word(args, 0, ll.i64(ROW));
-        self.store_word(args, 1, ll.i64(i.pc as u64));
-        ll.store(addresses, ll.gep_at(args, 16), 8);
-        self.call_helper(h, mask, args);
-        self.row_records(args)
+        let block = self.arg_block();
+        self.store_word(block, args::WHAT, ll.i64(ROW));
+        self.store_word(block, args::PC, ll.i64(i.pc as u64));
+        ll.store(addresses, self.word_at(block, args::access::ADDRESSES), 8);
+        self.call_helper(h, mask, block);
+        self.row_records(block)
     }
 
     /// `void rows(images, addresses)`: memory to images, or back.

@@ -63,8 +63,8 @@ impl Emit<'_> {
         let a = Access { volatile: false, shared: false, travel: Travel::Apart, ..plain };
         let f = self.race_function(&name, &[ll.ptr()], |e, args| {
             let ll = e.ll;
-            let at = ll.load(ll.vec(ll.int(64), w), ll.gep_at(args[0], 16), 8);
-            let pc = ll.load(ll.int(32), ll.gep_at(args[0], 8), 8);
+            let at = ll.load(ll.vec(ll.int(64), w), e.word_at(args[0], args::race::ADDRESSES), 8);
+            let pc = ll.load(ll.int(32), e.word_at(args[0], args::PC), 8);
             let mask = e.mask;
             if a.n == 1 && kind == Kind::Read {
                 let [few, many] = ["few", "many"].map(|n| ll.block(e.func, n));

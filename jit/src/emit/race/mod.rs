@@ -20,7 +20,7 @@ use super::value::Form;
 use super::*;
 use crate::conflict::{self, Spared};
 use crate::lower;
-use kernel_abi::{races, Helper, Plane, RaceUse, SPARED};
+use kernel_abi::{args, races, Helper, Plane, RaceUse, SPARED};
 use ptx::ast::{Sem, Space};
 use ptx::table::Op;
 
@@ -160,7 +160,7 @@ impl Emit<'_> {
     fn race_addresses(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64, how: RaceUse) -> V {
         let ll = self.ll;
         let block = self.race_block(u64::from(a.bytes * a.n), a.pc, how);
-        let p = self.lane_words(block, 2, 1);
+        let p = self.lane_words(block, args::race::ADDRESSES, 1);
         match addr {
             Addr::Uniform(at) => {
                 ll.store(ll.splat(*at, self.w), p, 8);
@@ -172,7 +172,7 @@ impl Emit<'_> {
 
     fn race_data(&mut self, block: V, a: &Access, data: &[V]) {
         let ll = self.ll;
-        let spot = self.lane_words(block, Self::DATA, 4);
+        let spot = self.lane_words(block, args::race::DATA, args::DATA_WORDS);
         for (k, &x) in data.iter().enumerate() {
             let f = self.pack_function(a.elem, a.bytes);
             ll.call(ll.function_type(f), f, &[ll.gep_at(spot, u64::from(k as u32 * a.bytes)), x]);
@@ -181,15 +181,15 @@ impl Emit<'_> {
 
     fn race_block_at(&mut self, full: V, bytes: u64, pc: u32, how: RaceUse) -> V {
         let block = self.race_block(bytes, pc, how);
-        self.ll.store(full, self.lane_words(block, 2, 1), 8);
+        self.ll.store(full, self.lane_words(block, args::race::ADDRESSES, 1), 8);
         block
     }
 
     fn race_block(&mut self, bytes: u64, pc: u32, how: RaceUse) -> V {
         let ll = self.ll;
         let block = self.arg_block();
-        self.store_word(block, 0, ll.i64(bytes | (how as u64) << 16));
-        self.store_word(block, 1, ll.i64(pc.into()));
+        self.store_word(block, args::WHAT, ll.i64(bytes | (how as u64) << args::race::USE_SHIFT));
+        self.store_word(block, args::PC, ll.i64(pc.into()));
         block
     }
 
@@ -213,10 +213,11 @@ impl Emit<'_> {
         if !self.checks_races() {
             return;
         }
+        use args::race::{ADDRESSES, SIZES, SOURCES};
         let ll = self.ll;
         let block = self.race_block(0, pc, RaceUse::Copied);
         let size = ll.zext(size, ll.type_of(dst));
-        for (word, x) in [(2, dst), (34, src), (66, size)] {
+        for (word, x) in [(ADDRESSES, dst), (SOURCES, src), (SIZES, size)] {
             ll.store(x, self.lane_words(block, word, 1), 8);
         }
         self.call_helper(Helper::Race, self.mask, block);
@@ -237,7 +238,7 @@ impl Emit<'_> {
         let block = self.race_block(0, i.pc, how);
         if let Some(&but) = i.args.first() {
             let but = self.scalar(but);
-            self.store_word(block, 2, ll.zext(but, ll.int(64)));
+            self.store_word(block, args::race::GROUPS, ll.zext(but, ll.int(64)));
         }
         self.call_helper(Helper::Race, self.mask, block);
         vec![]

@@ -91,8 +91,9 @@ impl Emit<'_> {
         ll.at_end(slow);
         // It is what the executor is to do.
         let lanes = self.lanes_data(addr, a, i, data);
-        let how = ll.or(ll.i64(u64::from(a.bytes * a.n)), ll.shl(ll.zext(found, ll.int(64)), ll.i64(16)));
-        self.store_word(block, 0, how);
+        let found = ll.zext(found, ll.int(64));
+        let how = ll.or(ll.i64(u64::from(a.bytes * a.n)), ll.shl(found, ll.i64(args::race::USE_SHIFT as u64)));
+        self.store_word(block, args::WHAT, how);
         self.race_data(block, a, &lanes);
         self.call_helper(Helper::Race, self.mask, block);
         ll.br(join);

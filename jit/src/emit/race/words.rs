@@ -69,7 +69,10 @@ impl Emit<'_> {
     /// `block`: the addresses, where [`Emit::words_at`] gets a vector of them.
     pub(super) fn eights_at(&mut self, block: V, words: Words) -> Words {
         let ll = self.ll;
-        let first = |k: u32| ll.load(ll.int(64), ll.gep_at(block, 16 + u64::from(8 * EIGHT * k)), 8);
+        let first = |k: u32| {
+            let word = args::race::ADDRESSES + (EIGHT * k) as usize;
+            ll.load(ll.int(64), self.word_at(block, word), 8)
+        };
         Words { place: Place::Eights((0..self.w / EIGHT).map(first).collect()), ..words }
     }
 
