@@ -30,7 +30,7 @@ pub fn bad_call(call: &Call) -> Result<(), Box<Fault>> {
         Some(_) => format!("call through the pointer {handle:#x}: a function with another signature"),
         None => format!("call through the pointer {handle:#x}, which is no function"),
     };
-    Err(call.fault(FaultKind::InvalidPc, text, 1 << lane, call.word(0)))
+    Err(call.fault(FaultKind::InvalidPc, text, 1 << lane, call.pc()))
 }
 
 /// `Helper::AssertFail`: prints what CUDA prints, for every lane, and ends the grid.

@@ -102,8 +102,9 @@ fn traps_and_assertions_say_where() {
     let fault = calling(Helper::Trap, &mut [TrapCode::StackOverflow as u64, 9]).unwrap_err();
     assert_eq!(fault.kind, FaultKind::StackOverflow);
     let mut args = [0u64; 40];
-    args[2] = 0xf000_0000_dead_beef;
+    (args[1], args[2]) = (1, 0xf000_0000_dead_beef);
     let fault = calling(Helper::BadCall, &mut args).unwrap_err();
+    assert!(fault.message.contains("at k.cu:42"), "{fault}");
     assert_eq!((fault.kind, fault.kind.code()), (FaultKind::InvalidPc, 718));
     let at = page(2);
     let mut args = [0u64; 2 + 5 * 32];
