@@ -1,6 +1,7 @@
 //! The instruction table: opcodes ([`Op`]), what each does ([`info`]), and the rows that say which modifiers and operands each
 //! instruction form takes.
 
+mod facts;
 pub mod form;
 mod info;
 mod op;
@@ -14,8 +15,9 @@ pub(crate) mod since;
 pub(crate) mod specials;
 pub(crate) mod words;
 
+pub use facts::{Action, Memory, OpInfo, Scope};
 pub(crate) use info::is_property;
-pub use info::{info, refusal, Action, Memory, OpInfo, Scope};
+pub use info::{info, refusal};
 pub use op::{lookup, Op};
 pub use row::{Needs, Row};
 pub(crate) use words::space_of;

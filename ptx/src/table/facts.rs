@@ -1,0 +1,121 @@
+//! What can be known of an opcode: the columns of the rows in `info.rs`.
+
+#[cfg(doc)]
+use crate::ast::Mod;
+
+/// Memory that an instruction touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memory {
+    None,
+    /// Reads, writes, or reads and writes at the address that is its operand.
+    Read,
+    Write,
+    Update,
+    /// Texels of textures and surfaces, or what describes them.
+    Image,
+    /// The word of an `mbarrier`.
+    Barrier,
+    /// Orders accesses, and makes none.
+    Order,
+    /// Says where lines of a cache are kept, or that they are not wanted any more.
+    Lines,
+    /// Anything, anywhere.
+    Any,
+}
+
+impl Memory {
+    /// Whether there is an access that can fault.
+    pub fn is_access(self) -> bool {
+        !matches!(self, Memory::None | Memory::Order | Memory::Lines)
+    }
+    /// Whether other threads may see a value that the instruction leaves in memory.
+    pub fn writes(self) -> bool {
+        matches!(self, Memory::Write | Memory::Update | Memory::Any)
+    }
+}
+
+/// Whose registers and arrival an instruction depends upon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Each thread's own.
+    Thread,
+    /// Those of the warp's lanes that execute it together.
+    Warp,
+    /// The block's.
+    Block,
+}
+
+/// What happens besides reading and writing registers and memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    None,
+    /// Goes elsewhere, or ends the thread in an orderly way.
+    Jumps,
+    /// Runs a function.
+    Calls,
+    /// Ends the grid with an error.
+    Traps,
+    /// Lets others run.
+    Sleeps,
+}
+
+/// What is known of an opcode, or of a form of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpInfo {
+    /// The first operand is a destination.
+    pub dest: bool,
+    pub memory: Memory,
+    pub scope: Scope,
+    pub action: Action,
+    /// Done by a unit beside the cores for a warp: textures, matrices, asynchronous copies and their barriers.
+    pub unit: bool,
+    /// Modifiers of its own (those without a name in [`Mod`]) that are known.
+    pub words: &'static [&'static str],
+    /// Compiled at all.
+    pub done: bool,
+}
+
+impl OpInfo {
+    /// Whether executing the instruction does nothing but compute its results from its arguments: then it may be removed, repeated
+    /// and executed for lanes that do not come to it.
+    pub fn is_pure(&self) -> bool {
+        self.done
+            && !self.unit
+            && self.memory == Memory::None
+            && self.scope == Scope::Thread
+            && self.action == Action::None
+    }
+
+    pub(super) const fn accessing(self, memory: Memory) -> OpInfo {
+        OpInfo { memory, ..self }
+    }
+    pub(super) const fn words(self, words: &'static [&'static str]) -> OpInfo {
+        OpInfo { words, ..self }
+    }
+    pub(super) const fn of_warp(self) -> OpInfo {
+        OpInfo { scope: Scope::Warp, ..self }
+    }
+    pub(super) const fn by_unit(self) -> OpInfo {
+        OpInfo { unit: true, ..self }
+    }
+    pub(super) const fn acting(self, action: Action) -> OpInfo {
+        OpInfo { action, ..self }
+    }
+    pub(super) const fn refused(self) -> OpInfo {
+        OpInfo { done: false, ..self }
+    }
+}
+
+/// Computes its first operand from the others.
+pub(super) const VALUE: OpInfo = OpInfo {
+    dest: true,
+    memory: Memory::None,
+    scope: Scope::Thread,
+    action: Action::None,
+    unit: false,
+    words: &[],
+    done: true,
+};
+
+/// Has no result.
+pub(super) const PLAIN: OpInfo = OpInfo { dest: false, ..VALUE };
