@@ -4,8 +4,8 @@ use crate::emit::{self, Emitted, Input};
 use crate::error::Error;
 use crate::ir::Func;
 use crate::{
-    combine, conflict, frame, frontier, ir, lower, meeting, modules, moved, order, plan, retried, roots, shape, ssa,
-    width,
+    combine, conflict, frame, frontier, ir, loops, lower, meeting, modules, moved, order, plan, pre_ssa, retried,
+    roots, shape, ssa, suspends, width,
 };
 use baseline::build::Build;
 use kernel_abi::Counts;
@@ -163,7 +163,7 @@ impl Analysed {
 }
 
 /// Whether lanes of a warp must be kept waiting at `.sync` instructions.
-fn lanes_wait((f, loops): &(Func, order::Loops), variant: Variant) -> bool {
+fn lanes_wait((f, loops): &(Func, loops::Loops), variant: Variant) -> bool {
     if !f.warp_ops {
         return false;
     }
@@ -171,14 +171,14 @@ fn lanes_wait((f, loops): &(Func, order::Loops), variant: Variant) -> bool {
     meeting::needed(f, &shapes.divergent, &frontier::frontiers(f, &shapes.divergent, &[]))
 }
 
-fn graph(mut pre: lower::Pre) -> (Func, order::Loops) {
+fn graph(mut pre: pre_ssa::PreFunc) -> (Func, loops::Loops) {
     let loops = order::order(&mut pre);
     (ssa::build(pre), loops)
 }
 
 fn analyse(
     mut func: Func,
-    loops: order::Loops,
+    loops: loops::Loops,
     variant: Variant,
     lanes: u32,
     stride: u32,
@@ -187,14 +187,14 @@ fn analyse(
     func.local_stride = stride;
     let mut shapes = shape::analyse(&func, &loops, variant, lanes, false);
     let mut frontiers = frontier::frontiers(&func, &shapes.divergent, &[]);
-    let general = kernel && plan::needs_general(&func, &frontiers);
+    let general = kernel && suspends::needs_general(&func, &frontiers);
     let resident = general && frame::resident(&func);
     if general {
         shapes = shape::analyse(&func, &loops, variant, lanes, true);
         // Lanes of large kernels may be anywhere.
         frontiers = match resident {
             true => vec![vec![]; func.blocks.len()],
-            false => frontier::frontiers(&func, &shapes.divergent, &plan::starts(&func)),
+            false => frontier::frontiers(&func, &shapes.divergent, &suspends::starts(&func)),
         };
     }
     if !variant.checks.races {

@@ -5,9 +5,9 @@
 //! LLVM's register allocation takes grows with the square of that (a scan of CUB's took 75 s, and takes 2 s so). Values of
 //! which no lane needs both share one place: it holds, for each lane, the value that this lane needs where it is.
 
+use crate::bitset::BitSet;
 use crate::ir::*;
-use crate::order::BitSet;
-use crate::plan::{held_bytes, Plan, Segment};
+use crate::segment::Segment;
 use crate::shape::{Shape, Shapes};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,6 +17,16 @@ const LARGE: usize = if cfg!(debug_assertions) { 0 } else { 512 };
 /// Whether values of a general kernel are to stay in its frame.
 pub fn resident(f: &Func) -> bool {
     f.blocks.iter().map(|b| b.insts.len()).sum::<usize>() > LARGE
+}
+
+/// Bytes a value takes in a frame.
+pub fn held_bytes(f: &Func, shapes: &Shapes, v: Val, lanes: u32) -> u32 {
+    let ty = f.ty(v);
+    match shapes.get(v) {
+        Shape::Varying if ty == Ty::P => lanes.div_ceil(8),
+        Shape::Varying => ty.bytes() * lanes,
+        _ => ty.bytes(),
+    }
 }
 
 /// Values with one place in the frame.
@@ -60,23 +70,6 @@ pub fn slots(f: &Func, shapes: &Shapes, segments: &[Segment], lanes: u32) -> (BT
     }
     sharing.retain(|s| !s.values.is_empty());
     place(sharing)
-}
-
-impl Plan {
-    /// Whether a value that `segment` saves is what it took over, in the same place: a phi that all edges within the segment give
-    /// such a value.
-    pub fn keeps(&self, f: &Func, shapes: &Shapes, segment: &Segment, v: Val) -> bool {
-        let i = f.def(v);
-        let (Kind::Phi, Some(block)) = (&i.kind, f.block_of(v)) else { return false };
-        let place = self.frame_slots.get(&v);
-        let varies = |v: Val| *shapes.get(v) == Shape::Varying;
-        let there = |a: &Val| {
-            let outside = f.block_of(*a).is_some_and(|b| !segment.region[b.0 as usize]);
-            outside && varies(*a) == varies(v) && self.frame_slots.get(a) == place && segment.live_in.contains(a)
-        };
-        let edges = i.args.iter().zip(&f.block(block).preds).filter(|(_, p)| segment.region[p.0 as usize]);
-        segment.start != block.0 && place.is_some() && edges.into_iter().all(|(a, _)| there(a))
-    }
 }
 
 /// Places of `values` and of all phis, and where they end. `live`: values live at the start of each block.

@@ -6,6 +6,7 @@
 //!
 //! Two libraries are made of this: with the quick code generator (`quick/`), and with LLVM's (`llvm/`).
 
+mod bitset;
 pub mod boundary;
 mod combine;
 pub mod compile;
@@ -18,6 +19,8 @@ mod frontier;
 mod graph;
 mod image;
 mod ir;
+mod liveness;
+mod loops;
 mod lower;
 mod matrix;
 mod meeting;
@@ -27,11 +30,14 @@ mod narrow;
 mod order;
 mod plan;
 mod polling;
+mod pre_ssa;
 pub mod quick;
 mod retried;
 mod roots;
+mod segment;
 mod shape;
 mod ssa;
 mod strides;
+mod suspends;
 mod together;
 mod width;

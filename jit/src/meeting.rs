@@ -8,29 +8,21 @@
 
 use crate::frontier::Frontiers;
 use crate::ir::*;
-use crate::plan;
+use crate::suspends;
 use ptx::ast::Mod;
-use ptx::table::{self, Op, Scope};
-
-/// Whether an instruction is for the lanes that its last operand names.
-pub fn members(op: Op, mods: &[Mod]) -> bool {
-    // Matrix instructions are for whole warps.
-    let info = table::info(op, mods);
-    let named = mods.iter().any(|m| matches!(m, Mod::Warp | Mod::Sync));
-    info.scope == Scope::Warp && !info.unit && named
-}
+use ptx::table::Op;
 
 /// Whether lanes that an instruction's mask may name can be somewhere else when others execute it, and come to it, or to one like
 /// it, later.
 pub fn needed(f: &Func, divergent: &[bool], frontiers: &Frontiers) -> bool {
     let syncs: Vec<(u32, &Inst)> = (0..f.blocks.len() as u32)
         .flat_map(|b| f.block(Block(b)).insts.iter().map(move |&i| (b, f.inst(i))))
-        .filter(|(_, i)| i.op().is_some_and(|op| members(op, &i.mods)))
+        .filter(|(_, i)| i.op().is_some_and(|op| has_member_mask(op, &i.mods)))
         .collect();
     if syncs.is_empty() {
         return false;
     }
-    plan::needs_general(f, frontiers)
+    suspends::needs_general(f, frontiers)
         || syncs.iter().any(|&(b, i)| {
             let waiting = &frontiers[b as usize];
             if waiting.is_empty() || i.args.last().is_some_and(|&m| all_here(f, divergent, m, b)) {

@@ -5,53 +5,13 @@
 //! header first, and its one latch last. A value is then never computed anew while a lane still needs the old one,
 //! except by lanes that have left the loop; their copies are *captured* on the exit edge (`PreBlock::captures`).
 
+use crate::bitset::BitSet;
 use crate::graph;
-use crate::lower::{Pre, PreBlock, PreTerm, Var};
-
-/// A loop: a strongly connected region, innermost ones included in their parents.
-#[derive(Clone, Debug)]
-pub struct Loop {
-    pub header: u32,
-    pub parent: Option<usize>,
-    /// Blocks, nested loops' included, ascending after [`order`].
-    pub blocks: Vec<u32>,
-}
-
-#[derive(Clone, Debug, Default)]
-pub struct Loops {
-    pub loops: Vec<Loop>,
-    /// Innermost loop of each block.
-    pub of: Vec<Option<usize>>,
-}
-
-impl Loops {
-    pub fn contains(&self, l: usize, b: u32) -> bool {
-        let mut x = self.of[b as usize];
-        while let Some(i) = x {
-            if i == l {
-                return true;
-            }
-            x = self.loops[i].parent;
-        }
-        false
-    }
-    /// The outermost loop that contains `from` and not `to`.
-    pub fn outermost_exited(&self, from: u32, to: u32) -> Option<usize> {
-        let mut x = self.of[from as usize];
-        let mut best = None;
-        while let Some(i) = x {
-            if self.contains(i, to) {
-                break;
-            }
-            best = Some(i);
-            x = self.loops[i].parent;
-        }
-        best
-    }
-}
+use crate::loops::{Loop, Loops};
+use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreTerm, Var};
 
 /// Renumbers the blocks into execution order, drops unreachable ones, splits loop exits and marks captures.
-pub fn order(pre: &mut Pre) -> Loops {
+pub fn order(pre: &mut PreFunc) -> Loops {
     for b in &mut pre.blocks {
         b.term.get_or_insert(PreTerm::Exit);
     }
@@ -65,12 +25,12 @@ pub fn order(pre: &mut Pre) -> Loops {
     loops
 }
 
-fn succs(pre: &Pre, b: u32) -> Vec<u32> {
+fn succs(pre: &PreFunc, b: u32) -> Vec<u32> {
     pre.blocks[b as usize].term.as_ref().map(|t| t.succs()).unwrap_or_default()
 }
 
 /// Execution order of the reachable blocks, and the loops. Gives loops with several back edges one latch.
-fn find(pre: &mut Pre) -> (Vec<u32>, Loops) {
+fn find(pre: &mut PreFunc) -> (Vec<u32>, Loops) {
     let mut out = vec![];
     let mut loops = Loops::default();
     let mut reach = vec![];
@@ -92,7 +52,7 @@ fn find(pre: &mut Pre) -> (Vec<u32>, Loops) {
 
 /// Orders `nodes`, entered at `entry`, with edges to `header` (the enclosing loop's) taken away.
 fn region(
-    pre: &mut Pre,
+    pre: &mut PreFunc,
     nodes: &[u32],
     entry: u32,
     header: Option<u32>,
@@ -139,7 +99,7 @@ fn region(
 }
 
 /// Strongly connected components in topological order (Tarjan, iterative); blocks within one in discovery order.
-fn components(pre: &Pre, nodes: &[u32], entry: u32, header: Option<u32>) -> Vec<Vec<u32>> {
+fn components(pre: &PreFunc, nodes: &[u32], entry: u32, header: Option<u32>) -> Vec<Vec<u32>> {
     const UNSEEN: u32 = u32::MAX;
     let n = pre.blocks.len();
     let mut inside = vec![false; n];
@@ -201,7 +161,7 @@ fn components(pre: &Pre, nodes: &[u32], entry: u32, header: Option<u32>) -> Vec<
 }
 
 /// Gives every edge that leaves a loop a block of its own, where captures can live.
-fn split_exits(pre: &mut Pre, loops: &Loops) {
+fn split_exits(pre: &mut PreFunc, loops: &Loops) {
     for u in 0..loops.of.len() as u32 {
         if loops.of[u as usize].is_none() {
             continue;
@@ -223,7 +183,7 @@ fn split_exits(pre: &mut Pre, loops: &Loops) {
     }
 }
 
-fn renumber(pre: &mut Pre, sequence: &[u32], loops: Loops) -> Loops {
+fn renumber(pre: &mut PreFunc, sequence: &[u32], loops: Loops) -> Loops {
     let mut new = vec![u32::MAX; pre.blocks.len()];
     for (i, &b) in sequence.iter().enumerate() {
         new[b as usize] = i as u32;
@@ -260,7 +220,7 @@ fn renumber(pre: &mut Pre, sequence: &[u32], loops: Loops) -> Loops {
 }
 
 /// Marks, for every exit edge, the variables that the loop assigns and that are live beyond it.
-fn captures(pre: &mut Pre, loops: &Loops) {
+fn captures(pre: &mut PreFunc, loops: &Loops) {
     if loops.loops.is_empty() {
         return;
     }
@@ -290,8 +250,7 @@ fn captures(pre: &mut Pre, loops: &Loops) {
 }
 
 /// Variables live at the start of each block.
-fn live_in(pre: &Pre) -> Vec<Vec<Var>> {
-    use crate::lower::Arg;
+fn live_in(pre: &PreFunc) -> Vec<Vec<Var>> {
     let (mut reads, mut makes) = (vec![], vec![]);
     let mut preds: Vec<Vec<u32>> = vec![vec![]; pre.blocks.len()];
     // The last block that makes each variable, of those seen so far.
@@ -331,27 +290,4 @@ fn live_in(pre: &Pre) -> Vec<Vec<Var>> {
         }
     }
     graph::live(&preds, reads, makes)
-}
-
-/// A dense set of small integers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BitSet(Vec<u64>);
-
-impl BitSet {
-    pub fn new(n: usize) -> BitSet {
-        BitSet(vec![0; n.div_ceil(64)])
-    }
-    pub fn insert(&mut self, x: Var) {
-        self.0[x as usize / 64] |= 1 << (x % 64);
-    }
-    pub fn contains(&self, x: Var) -> bool {
-        self.0[x as usize / 64] >> (x % 64) & 1 == 1
-    }
-    pub fn add(&mut self, other: &BitSet) {
-        self.0.iter_mut().zip(&other.0).for_each(|(x, o)| *x |= o);
-    }
-    /// Whether the sets have an element in common.
-    pub fn meets(&self, other: &BitSet) -> bool {
-        self.0.iter().zip(&other.0).any(|(x, o)| x & o != 0)
-    }
 }

@@ -3,26 +3,15 @@
 use crate::error::Error;
 use crate::frame;
 use crate::frontier::{transfers, Frontiers};
-use crate::graph;
 use crate::ir::*;
-use crate::order::Loops;
-use crate::shape::{Shape, Shapes};
+use crate::liveness::{liveness, rematerialised, MAX_DEPTH};
+use crate::loops::Loops;
+use crate::segment::{reach, undominated, Segment};
+use crate::shape::{each_use, Shape, Shapes};
+use crate::suspends::tells_executor;
 use crate::together;
-use ptx::table::Op;
 use rustc_hash::FxHashSet as HashSet;
 use std::collections::{BTreeMap, BTreeSet};
-
-pub struct Segment {
-    /// Block where it starts.
-    pub start: u32,
-    /// Blocks it runs: those reachable from `start` without passing a suspend point.
-    pub region: Vec<bool>,
-    /// Values it takes over from the frame.
-    pub live_in: Vec<Val>,
-    /// Values whose definition does not dominate all uses once control goes from block to block by waiting lanes: they
-    /// live in allocas.
-    pub undominated: Vec<Val>,
-}
 
 pub struct Plan {
     /// One function, lanes of a warp apart from each other: see [`kernel_abi::Mode::General`].
@@ -52,50 +41,21 @@ pub struct Plan {
     pub loops: Loops,
 }
 
-impl Loops {
-    /// Whether the edge `from -> to` leaves the loop headed by `header`.
-    pub fn exits_from_header_loop(&self, from: u32, to: u32, header: u32) -> bool {
-        self.loops
-            .iter()
-            .enumerate()
-            .any(|(l, x)| x.header == header && self.contains(l, from) && !self.contains(l, to))
+impl Plan {
+    /// Whether a value that `segment` saves is what it took over, in the same place: a phi that all edges within the segment give
+    /// such a value.
+    pub fn keeps(&self, f: &Func, shapes: &Shapes, segment: &Segment, v: Val) -> bool {
+        let i = f.def(v);
+        let (Kind::Phi, Some(block)) = (&i.kind, f.block_of(v)) else { return false };
+        let place = self.frame_slots.get(&v);
+        let varies = |v: Val| *shapes.get(v) == Shape::Varying;
+        let there = |a: &Val| {
+            let outside = f.block_of(*a).is_some_and(|b| !segment.region[b.0 as usize]);
+            outside && varies(*a) == varies(v) && self.frame_slots.get(a) == place && segment.live_in.contains(a)
+        };
+        let edges = i.args.iter().zip(&f.block(block).preds).filter(|(_, p)| segment.region[p.0 as usize]);
+        segment.start != block.0 && place.is_some() && edges.into_iter().all(|(a, _)| there(a))
     }
-}
-
-/// Whether lanes of one warp may stop at different suspend points, or go on while others wait.
-pub fn needs_general(f: &Func, fr: &Frontiers) -> bool {
-    f.polls
-        || f.meets
-        || f.blocks.iter().zip(fr).any(|(b, fr)| matches!(b.term, Term::Suspend { .. }) && !fr.is_empty())
-}
-
-/// Whether half warps, or pairs of warps, may be vectors: all their lanes must come to each suspend point, and to the end
-/// of the kernel, together. `fr`: as found for whole warps, or for pairs.
-pub fn lanes_agree(f: &Func, fr: &Frontiers) -> bool {
-    let together = |b: &BlockData, fr: &Vec<u32>| match b.term {
-        Term::Suspend { .. } | Term::Exit => fr.is_empty(),
-        _ => true,
-    };
-    let plain = |s: &Suspend| matches!(s.kind, kernel_abi::SuspendKind::Barrier { all: true, .. });
-    f.suspends.is_empty() || (f.suspends.iter().all(plain) && f.blocks.iter().zip(fr).all(|(b, fr)| together(b, fr)))
-}
-
-/// Whether warps tell the executor more than where they stopped.
-pub fn tells_executor(f: &Func) -> bool {
-    f.suspends.iter().any(|s| {
-        matches!(s.kind, kernel_abi::SuspendKind::Barrier { reduce: Some(_), .. })
-            || s.barrier.is_some_and(|b| f.as_const(b).is_none())
-            || s.threads.is_some()
-    })
-}
-
-/// Blocks where suspended lanes go on, and the entry, ascending.
-pub fn starts(f: &Func) -> Vec<u32> {
-    let mut s: Vec<u32> = f.blocks.iter().filter_map(|b| Some(b.term.stop()?.1)).collect();
-    s.push(0);
-    s.sort_unstable();
-    s.dedup();
-    s
 }
 
 /// `general`, `resident`: see [`Plan`].
@@ -208,77 +168,6 @@ fn block_uniform(f: &Func, shapes: &Shapes, segments: &[Segment]) -> Option<BTre
     Some(saved.filter(|&v| same[v.0 as usize] && *shapes.get(v) != Shape::Varying).collect())
 }
 
-/// Bytes a value takes in a frame.
-pub fn held_bytes(f: &Func, shapes: &Shapes, v: Val, lanes: u32) -> u32 {
-    let ty = f.ty(v);
-    match shapes.get(v) {
-        Shape::Varying if ty == Ty::P => lanes.div_ceil(8),
-        Shape::Varying => ty.bytes() * lanes,
-        _ => ty.bytes(),
-    }
-}
-
-fn reach(f: &Func, start: u32) -> Vec<bool> {
-    let mut seen = vec![false; f.blocks.len()];
-    let mut work = vec![start];
-    seen[start as usize] = true;
-    while let Some(b) = work.pop() {
-        if matches!(f.blocks[b as usize].term, Term::Suspend { .. }) {
-            continue;
-        }
-        for s in f.blocks[b as usize].term.succs() {
-            if !std::mem::replace(&mut seen[s.0 as usize], true) {
-                work.push(s.0);
-            }
-        }
-    }
-    seen
-}
-
-/// Longest chain of instructions that is computed again.
-const MAX_DEPTH: u32 = 24;
-
-/// Scalar arithmetic that is as well done again as saved.
-pub fn is_cheap(i: &Inst) -> bool {
-    match i.kind {
-        Kind::Op(op) => {
-            matches!(
-                op,
-                Op::Add
-                    | Op::Sub
-                    | Op::Mul
-                    | Op::Mad
-                    | Op::Shl
-                    | Op::Shr
-                    | Op::And
-                    | Op::Or
-                    | Op::Xor
-                    | Op::Not
-                    | Op::Mov
-                    | Op::Cvta
-                    | Op::Min
-                    | Op::Max
-                    | Op::Setp
-                    | Op::Selp
-            ) || (op == Op::Cvt && i.types().all(|t| !t.is_float()))
-        }
-        Kind::Part | Kind::Select => true,
-        _ => false,
-    }
-}
-
-/// Conditions on thread indices and what is uniform (`tid < n`): comparing again is cheaper than saving a mask and
-/// unpacking it.
-fn is_plain_condition(f: &Func, shapes: &Shapes, i: &Inst, r: Val) -> bool {
-    let plain = |v: &Val| shapes.get(*v).lin().is_some_and(|l| l.anchor.is_none());
-    match i.kind {
-        _ if f.ty(r) != Ty::P => false,
-        Kind::Op(Op::Setp) => i.args.iter().all(plain),
-        Kind::Op(Op::And | Op::Or | Op::Xor | Op::Not) => i.args.iter().all(|&a| f.ty(a) == Ty::P),
-        _ => false,
-    }
-}
-
 /// Varying values that are used outside the block that makes them.
 fn cross_block(f: &Func, shapes: &Shapes) -> BTreeSet<Val> {
     let mut out = BTreeSet::new();
@@ -288,149 +177,4 @@ fn cross_block(f: &Func, shapes: &Shapes) -> BTreeSet<Val> {
         }
     });
     out
-}
-
-/// See [`Segment::undominated`]. Short-circuit conditions are the common cause: a block that two others lead to runs
-/// while lanes wait at a block that only one of them leads to, and that block is run next whoever came first.
-fn undominated(f: &Func, shapes: &Shapes, fr: &Frontiers, remat: &HashSet<Val>, s: &Segment) -> Vec<Val> {
-    if fr.iter().all(|w| w.is_empty()) {
-        return vec![];
-    }
-    let succs: Vec<Vec<u32>> = (0..f.blocks.len())
-        .map(|b| {
-            let mut to: Vec<u32> = match s.region[b] {
-                true => transfers(f, b, shapes.divergent[b], &fr[b]).into_iter().flat_map(|t| t.0).collect(),
-                false => vec![],
-            };
-            to.retain(|&c| s.region[c as usize]);
-            to.sort_unstable();
-            to.dedup();
-            to
-        })
-        .collect();
-    let idom = graph::dominators_along(s.start, &succs);
-    let dominates = |a: u32, mut b: u32| loop {
-        if a == b {
-            return true;
-        }
-        match idom[b as usize] {
-            u32::MAX => return true, // never run
-            up if up == b => return false,
-            up => b = up,
-        }
-    };
-    let mut out = HashSet::default();
-    each_use(f, shapes, |v, b| {
-        if let Some(d) = f.block_of(v) {
-            let here = s.region[d.0 as usize] && s.region[b];
-            if here && !remat.contains(&v) && !out.contains(&v) && !dominates(d.0, b as u32) {
-                out.insert(v);
-            }
-        }
-    });
-    let mut out: Vec<Val> = out.into_iter().filter(|v| !s.live_in.contains(v)).collect();
-    out.sort_unstable();
-    out
-}
-
-/// Calls `each` with every value and a block that uses it, as an operand or as the anchor of one.
-pub fn each_use(f: &Func, shapes: &Shapes, mut each: impl FnMut(Val, usize)) {
-    each_operand(f, |v, b| with_anchors(shapes, v, |v| each(v, b)));
-}
-
-/// Calls `each` with a value, its anchor, that one's anchor...
-fn with_anchors(shapes: &Shapes, v: Val, mut each: impl FnMut(Val)) {
-    let mut next = Some(v);
-    while let Some(v) = next {
-        each(v);
-        next = shapes.get(v).lin().and_then(|l| l.anchor).map(|a| a.x);
-    }
-}
-
-/// Calls `each` with every operand and the block that reads it; operands of phis are read in the block they come from.
-pub fn each_operand(f: &Func, mut each: impl FnMut(Val, usize)) {
-    for (b, blk) in f.blocks.iter().enumerate() {
-        for &id in &blk.insts {
-            let i = f.inst(id);
-            if i.kind == Kind::Phi {
-                for (&a, p) in i.args.iter().zip(&blk.preds) {
-                    each(a, p.0 as usize);
-                }
-            } else {
-                f.uses(i, |v| each(v, b));
-            }
-        }
-        f.term_uses(&blk.term, |v| each(v, b));
-    }
-}
-
-/// Values live at the start of each block.
-pub fn live(f: &Func, shapes: &Shapes) -> Vec<Vec<Val>> {
-    liveness(f, shapes, &rematerialised(f, shapes, MAX_DEPTH))
-}
-
-fn rematerialised(f: &Func, shapes: &Shapes, max_depth: u32) -> HashSet<Val> {
-    let mut depth: BTreeMap<Val, u32> = BTreeMap::new();
-    for b in &f.blocks {
-        for &id in &b.insts {
-            let i = f.inst(id);
-            let [Some(r)] = i.results[..] else { continue };
-            if !is_cheap(i) || !(matches!(shapes.get(r), Shape::Lin(_)) || is_plain_condition(f, shapes, i, r)) {
-                continue;
-            }
-            let mut d = 0;
-            let mut ok = true;
-            f.uses(i, |a| {
-                if f.block_of(a).is_none() {
-                    return;
-                }
-                match depth.get(&a) {
-                    Some(&x) => d = d.max(x + 1),
-                    None => ok = false,
-                }
-            });
-            // An anchor must be at hand wherever the value is made a vector: it is then an argument's argument.
-            let anchored = shapes.get(r).lin().and_then(|l| l.anchor);
-            if anchored.is_some_and(|a| f.block_of(a.x).is_some() && !depth.contains_key(&a.x)) {
-                ok = false;
-            }
-            if ok && d < max_depth {
-                depth.insert(r, d);
-            }
-        }
-    }
-    depth.into_keys().collect()
-}
-
-/// Values live at the start of each block, ascending; floating and rematerialised ones left out. An anchored value keeps its
-/// anchor alive: the scalar alone does not make its vector.
-fn liveness(f: &Func, shapes: &Shapes, remat: &HashSet<Val>) -> Vec<Vec<Val>> {
-    let tracked = |v: Val| f.block_of(v).filter(|_| !remat.contains(&v));
-    let mut reads: Vec<(u32, u32)> = vec![];
-    let mut read = |v: Val, b: usize| {
-        with_anchors(shapes, v, |v| {
-            if tracked(v).is_some_and(|made| made.0 as usize != b) {
-                reads.push((v.0, b as u32));
-            }
-        });
-    };
-    let mut preds: Vec<Vec<u32>> = vec![vec![]; f.blocks.len()];
-    for (b, blk) in f.blocks.iter().enumerate() {
-        for i in blk.insts.iter().map(|&i| f.inst(i)) {
-            if i.kind != Kind::Phi && !i.results.iter().flatten().any(|r| remat.contains(r)) {
-                f.uses(i, |v| read(v, b));
-            }
-        }
-        f.term_uses(&blk.term, |v| read(v, b));
-        for s in blk.term.succs() {
-            preds[s.0 as usize].push(b as u32);
-            // Operands of phis are read on the edge, at the end of this block.
-            let sb = f.block(s);
-            let Some(at) = sb.preds.iter().position(|p| p.0 == b as u32) else { continue };
-            let phis = sb.insts.iter().map(|&i| f.inst(i)).take_while(|i| i.kind == Kind::Phi);
-            phis.for_each(|i| read(i.args[at], b));
-        }
-    }
-    let makes = (0..f.vals.len() as u32).filter_map(|v| Some((v, tracked(Val(v))?.0))).collect();
-    graph::live(&preds, reads, makes).into_iter().map(|l| l.into_iter().map(Val).collect()).collect()
 }

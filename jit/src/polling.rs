@@ -8,15 +8,16 @@
 //! A warp that has seen an `mbarrier` complete its phase and initialises it again first lets those run that wait for the same phase.
 //! Hardware wakes all of them when the phase completes; here they look for themselves, and would find a barrier whose phase begins.
 
+use crate::bitset::BitSet;
 use crate::ir::Kind;
-use crate::lower::{Arg, Pre, PreBlock, PreInst, PreSuspend, PreTerm, Var};
-use crate::order::{BitSet, Loops};
+use crate::loops::Loops;
+use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreSuspend, PreTerm, Var};
 use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::{Mod, Sem, Space, Type};
 use ptx::table::{self, Memory, Op};
 
 /// Makes the back edge of every polling loop a suspend point. Whether there was any.
-pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
+pub fn insert_yields(pre: &mut PreFunc, loops: &Loops) -> bool {
     let mut any = false;
     for (l, lp) in loops.loops.iter().enumerate() {
         if !polls(pre, loops, l) {
@@ -54,9 +55,9 @@ pub fn insert_yields(pre: &mut Pre, loops: &Loops) -> bool {
 
 /// Makes suspend points of initialisations of an `mbarrier` that lanes may come to from a loop that tests one, without all threads
 /// of the block having met in between.
-fn insert_yields_before_init(pre: &mut Pre) {
+fn insert_yields_before_init(pre: &mut PreFunc) {
     let mut seen = BitSet::new(pre.blocks.len());
-    let holds = |pre: &Pre, b: u32, f: fn(&PreInst) -> bool| pre.blocks[b as usize].insts.iter().any(f);
+    let holds = |pre: &PreFunc, b: u32, f: fn(&PreInst) -> bool| pre.blocks[b as usize].insts.iter().any(f);
     let mut work: Vec<u32> = (0..pre.blocks.len() as u32).filter(|&b| holds(pre, b, tests_mbarrier)).collect();
     while let Some(b) = work.pop() {
         if seen.contains(b) {
@@ -80,7 +81,7 @@ fn insert_yields_before_init(pre: &mut Pre) {
 
 /// Cuts a block in front of an instruction. Two suspend points, one after the other: between them every warp that could run at the
 /// first one has had its turn, whatever the order of turns.
-fn yield_before(pre: &mut Pre, b: u32, at: usize) {
+fn yield_before(pre: &mut PreFunc, b: u32, at: usize) {
     let [point, last] = [0, 1].map(|k| pre.suspends.len() as u32 + k);
     let [between, after] = [0, 1].map(|k| pre.blocks.len() as u32 + k);
     let block = &mut pre.blocks[b as usize];
@@ -107,7 +108,7 @@ fn is_mbarrier(i: &PreInst, action: &'static str) -> bool {
 }
 
 /// What checks ask for: where the loop looks at what it waits for, and whether a clock ends it.
-fn stop(pre: &Pre, loops: &Loops, l: usize) -> Stop {
+fn stop(pre: &PreFunc, loops: &Loops, l: usize) -> Stop {
     let blocks = &loops.loops[l].blocks;
     let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
     let fenced = insts().any(fences);
@@ -131,7 +132,7 @@ fn depends(a: Arg, seen: &BitSet) -> bool {
 
 /// Variables that are made from results of some of a loop's instructions. Values come through registers only: a load from an
 /// address that was polled is data, not a condition.
-fn followed<'a>(pre: &Pre, blocks: &[u32], from: impl Iterator<Item = &'a PreInst>) -> BitSet {
+fn followed<'a>(pre: &PreFunc, blocks: &[u32], from: impl Iterator<Item = &'a PreInst>) -> BitSet {
     let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
     let mut seen = BitSet::new(pre.vars.len());
     for i in from {
@@ -157,7 +158,7 @@ fn followed<'a>(pre: &Pre, blocks: &[u32], from: impl Iterator<Item = &'a PreIns
     }
 }
 
-fn polls(pre: &Pre, loops: &Loops, l: usize) -> bool {
+fn polls(pre: &PreFunc, loops: &Loops, l: usize) -> bool {
     let blocks = &loops.loops[l].blocks;
     let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
     if insts().any(|i| i.kind == Some(Kind::Op(Op::Nanosleep))) {
@@ -183,7 +184,7 @@ fn polls(pre: &Pre, loops: &Loops, l: usize) -> bool {
 }
 
 /// Whether control can come from `from` round to the loop's header without writing memory: nothing was achieved.
-fn retries(pre: &Pre, loops: &Loops, l: usize, from: u32) -> bool {
+fn retries(pre: &PreFunc, loops: &Loops, l: usize, from: u32) -> bool {
     let header = loops.loops[l].header;
     let mut seen = BitSet::new(pre.blocks.len());
     let mut work = vec![from];
@@ -215,7 +216,7 @@ fn fences(i: &PreInst) -> bool {
 }
 
 /// `fenced`: there is a fence in the loop.
-fn reads_others(pre: &Pre, i: &PreInst, blocks: &[u32], fenced: bool) -> bool {
+fn reads_others(pre: &PreFunc, i: &PreInst, blocks: &[u32], fenced: bool) -> bool {
     let has = |m: Mod| i.mods.contains(&m);
     let op = match i.kind {
         Some(Kind::Op(op)) => op,
@@ -246,7 +247,7 @@ fn is_own(space: Space) -> bool {
 }
 
 /// Whether an atomic operation with this operand leaves memory as it is, and so is a way to read it.
-fn changes_nothing(pre: &Pre, i: &PreInst, operand: Arg) -> bool {
+fn changes_nothing(pre: &PreFunc, i: &PreInst, operand: Arg) -> bool {
     let has = |m: Mod| i.mods.contains(&m);
     let Arg::Val(v) = operand else { return false };
     let Some(bits) = pre.func.as_const(v) else { return false };
@@ -268,7 +269,7 @@ fn changes_nothing(pre: &Pre, i: &PreInst, operand: Arg) -> bool {
 }
 
 /// Whether an operand does not change within the loop, but for being set to a constant.
-fn constant_in(pre: &Pre, a: Arg, blocks: &[u32]) -> bool {
+fn constant_in(pre: &PreFunc, a: Arg, blocks: &[u32]) -> bool {
     let Arg::Var(v) = a else { return true };
     let sets = |i: &PreInst, v: Var| i.dsts.iter().flatten().any(|&d| d == v);
     blocks

@@ -14,12 +14,14 @@
 
 mod analysis;
 mod transfer;
+mod uses;
 
 pub use analysis::analyse;
+pub use uses::{each_use, with_anchors};
 
 use crate::graph;
 use crate::ir::*;
-use crate::order::Loops;
+use crate::loops::Loops;
 use kernel_abi::{BlockShape, Variant, WARP};
 use ptx::ast::{Cmp, Dim, Mod, Space, Special, Type};
 use ptx::table::Op;

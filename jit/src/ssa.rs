@@ -1,14 +1,13 @@
 //! SSA construction (Braun et al., 'Simple and Efficient Construction of Static Single Assignment Form', CC 2013).
 
 use crate::ir::*;
-use crate::lower::{Arg, Pre, PreInst, PreTerm, Var};
-use crate::meeting::members;
 use crate::narrow::narrow;
+use crate::pre_ssa::{Arg, PreFunc, PreInst, PreTerm, Var};
 use rustc_hash::FxHashMap as HashMap;
 use smallvec::{smallvec, SmallVec};
 
 struct Build<'a> {
-    pre: &'a Pre,
+    pre: &'a PreFunc,
     f: Func,
     preds: Vec<Vec<u32>>,
     defs: Vec<HashMap<Var, Val>>,
@@ -20,7 +19,7 @@ struct Build<'a> {
 }
 
 /// Converts an ordered graph; block numbers stay.
-pub fn build(mut pre: Pre) -> Func {
+pub fn build(mut pre: PreFunc) -> Func {
     let n = pre.blocks.len();
     let mut preds = vec![vec![]; n];
     for (b, blk) in pre.blocks.iter().enumerate() {
@@ -390,7 +389,7 @@ fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
     let mut work: Vec<Val> = vec![];
     // Where lanes meet, those elsewhere may want what an instruction does with the values of these.
     let meets = f.meets;
-    let stays = |i: &Inst| !is_pure(i) || meets && i.op().is_some_and(|op| members(op, &i.mods));
+    let stays = |i: &Inst| !is_pure(i) || meets && i.op().is_some_and(|op| has_member_mask(op, &i.mods));
     for b in &f.blocks {
         for &i in &b.insts {
             let inst = &f.insts[i as usize];

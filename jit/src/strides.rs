@@ -1,7 +1,7 @@
 //! Loops that stride over the grid.
 
 use crate::ir::*;
-use crate::order::Loops;
+use crate::loops::Loops;
 use ptx::ast::Special;
 use ptx::table::Op;
 

@@ -3,12 +3,14 @@
 //! Wider units read more of memory at a time, which is what loops that stride over a grid are short of; narrower ones keep
 //! more values in registers. A warp whose lanes may look at each other is never taken apart. See `docs/decisions/0006-two-warps.md`.
 
+use crate::bitset::BitSet;
 use crate::conflict::lockstep;
 use crate::frontier;
 use crate::ir::*;
-use crate::order::{BitSet, Loops};
-use crate::plan;
+use crate::liveness;
+use crate::loops::Loops;
 use crate::shape::{self, sign_extend, Shape, Shapes};
+use crate::suspends;
 use kernel_abi::{BlockShape, Isa, Variant, WARP};
 use ptx::ast::{Mod, Space};
 use ptx::table::Op;
@@ -36,7 +38,7 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
         _ => {
             !f.warp_ops && !calls_warp_ops && !lockstep::needed(f) && {
                 let frontiers = frontier::frontiers(f, &shapes.divergent, &[]);
-                plan::lanes_agree(f, &frontiers)
+                suspends::lanes_agree(f, &frontiers)
             }
         }
     };
@@ -148,11 +150,11 @@ fn effort(f: &Func, shapes: &Shapes, loops: &Loops, isa: Isa, lanes: u32, runs: 
 fn pairs_agree(f: &Func, loops: &Loops, v: Variant) -> bool {
     let done = |i: &Inst| i.info().is_none_or(|known| !known.unit);
     let insts = || f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
-    if !f.suspends.iter().all(|s| s.kind.is_block_barrier()) || plan::tells_executor(f) || !insts().all(done) {
+    if !f.suspends.iter().all(|s| s.kind.is_block_barrier()) || suspends::tells_executor(f) || !insts().all(done) {
         return false;
     }
     let shapes = shape::analyse(f, loops, v, PAIR, false);
-    plan::lanes_agree(f, &frontier::frontiers(f, &shapes.divergent, &[]))
+    suspends::lanes_agree(f, &frontier::frontiers(f, &shapes.divergent, &[]))
 }
 
 /// Innermost loops.
@@ -162,12 +164,12 @@ fn innermost(loops: &Loops) -> impl Iterator<Item = usize> + '_ {
 
 /// Bytes per lane of the varying values that are live at once in an innermost loop that uses them, at most.
 fn most_live(f: &Func, shapes: &Shapes, loops: &Loops) -> u32 {
-    let live = plan::live(f, shapes);
+    let live = liveness::live(f, shapes);
     let mut most = 0;
     for l in innermost(loops) {
         let blocks = &loops.loops[l].blocks;
         let mut here = BitSet::new(f.vals.len());
-        plan::each_use(f, shapes, |v, b| {
+        shape::each_use(f, shapes, |v, b| {
             if blocks.contains(&(b as u32)) && *shapes.get(v) == Shape::Varying {
                 here.insert(v.0);
             }

@@ -13,26 +13,10 @@ mod phases;
 mod tests;
 
 use crate::ir::*;
-use crate::lower;
 use crate::roots;
 use kernel_abi::{Footprint, Root, Uses, READS, SPARED, STRONG, WRITES};
 use ptx::ast::{Mod, Sem, Space};
 use ptx::table::{Memory, Op};
-use rustc_hash::FxHashMap as HashMap;
-
-/// What an access can do without.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Spared {
-    /// Nothing conflicts with it.
-    pub all: bool,
-    /// No reads of what it writes are noted.
-    pub unread: bool,
-    /// Entry of [`Footprint::params`]: the launch tells.
-    pub entry: Option<u32>,
-}
-
-/// Spared accesses by source position and by what they do: an asynchronous copy reads and writes at one position.
-pub type Sparing = HashMap<(u32, Uses), Spared>;
 
 /// Memory that an access goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +75,7 @@ pub fn analyse(f: &Func) -> (Sparing, Footprint) {
         _ => 0,
     });
     // Asynchronous copies go on through barriers, until they are waited for.
-    let asynchronous = f.insts.iter().any(|i| i.has(lower::ASYNC));
+    let asynchronous = f.insts.iter().any(|i| i.has(ASYNC));
     let lasting = if asynchronous { WRITES } else { 0 };
     let mut sparing = Sparing::default();
     for (block, near) in f.blocks.iter().zip(near).map(|(b, near)| (b, near | lasting)) {
@@ -137,7 +121,7 @@ fn effect(f: &Func, i: &Inst, roots: &[Option<Root>]) -> Effect {
         // Of images only what is in arrays is written; mbarriers are not looked at.
         (Memory::None | Memory::Order | Memory::Image | Memory::Barrier, _) => return Effect::None,
         (Memory::Any, Some(Op::Call)) if PROVIDED.iter().any(known) => return Effect::None,
-        (Memory::Any, Some(Op::Cp)) if i.has(lower::COMMITS) || i.has(lower::WAITS) => return Effect::None,
+        (Memory::Any, Some(Op::Cp)) if i.has(COMMITS) || i.has(WAITS) => return Effect::None,
         (Memory::Any, _) | (Memory::Lines, Some(Op::Discard)) => return Effect::Any,
         (Memory::Lines, _) => return Effect::None,
         // One address for several accesses: `Loads`.

@@ -1,6 +1,7 @@
 //! What is spared in small kernels.
 
 use super::*;
+use crate::lower;
 
 /// A kernel with `p` and `q` as parameters, shared memory `s`, the thread's index in `%r0` and addresses of its own in `%rd0`, `%rd1`
 /// and `%r1`.

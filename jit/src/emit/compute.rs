@@ -2,7 +2,7 @@
 
 use super::value::Form;
 use super::*;
-use crate::lower;
+use crate::ir;
 use kernel_abi::{AccessKind, RaceUse};
 use ptx::ast::{Mod, Special, Type};
 use ptx::table::Op;
@@ -138,7 +138,7 @@ impl Emit<'_> {
                 self.matrix_op(op, i)
             }
             Op::Mbarrier => self.mbarrier(i),
-            Op::Cp if i.has(lower::COMMITS) || i.has(lower::WAITS) => Ok(self.race_copies(i)),
+            Op::Cp if i.has(ir::COMMITS) || i.has(ir::WAITS) => Ok(self.race_copies(i)),
             Op::Cp => self.bulk_copy(i),
             // Where lines are kept in a cache is nothing that a program can see.
             Op::Createpolicy => Ok(vec![self.ll.i64(0)]),

@@ -6,7 +6,7 @@ use super::piece::Travel;
 use super::race::Raced;
 use super::value::Form;
 use super::*;
-use crate::conflict::Spared;
+use crate::ir::Spared;
 use baseline::build::Scope;
 use ptx::ast::{Sem, Space, Type};
 

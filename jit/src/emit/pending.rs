@@ -228,7 +228,7 @@ impl Emit<'_> {
         }
         match self.waiting {
             Some(w) => ll.br(w.next),
-            None => self.chain(&crate::plan::starts(self.f), None),
+            None => self.chain(&crate::suspends::starts(self.f), None),
         }
     }
 }

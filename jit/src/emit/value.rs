@@ -40,7 +40,7 @@ impl Emit<'_> {
     }
 
     pub(crate) fn slot_align(&self, v: Val) -> u32 {
-        let bytes = crate::plan::held_bytes(self.f, self.x.shapes, v, self.w);
+        let bytes = crate::frame::held_bytes(self.f, self.x.shapes, v, self.w);
         bytes.next_power_of_two().min(64)
     }
 

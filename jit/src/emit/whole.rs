@@ -65,7 +65,7 @@ impl Emit<'_> {
             return vec![];
         }
         let mut out = vec![];
-        crate::plan::each_use(self.f, self.x.shapes, |v, b| {
+        crate::shape::each_use(self.f, self.x.shapes, |v, b| {
             if let Some(d) = self.f.block_of(v) {
                 if self.full[d.0 as usize].is_some() && d.0 as usize != b && !self.x.plan.remat.contains(&v) {
                     out.push(v);

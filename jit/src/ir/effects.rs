@@ -1,7 +1,8 @@
 //! What executing an instruction does besides computing its results.
 
-use super::{Inst, Kind};
-use ptx::table::{self, Action, Memory, OpInfo, Scope};
+use super::inst::{Inst, Kind};
+use ptx::ast::Mod;
+use ptx::table::{self, Action, Memory, Op, OpInfo, Scope};
 
 impl Inst {
     /// The row of the instruction's opcode, if it has one.
@@ -63,5 +64,42 @@ pub fn is_pure(i: &Inst) -> bool {
         | Kind::CallIndirect(_)
         | Kind::Argument(_)
         | Kind::Result(_) => false,
+    }
+}
+
+/// Whether an instruction is for the lanes that its last operand names.
+pub fn has_member_mask(op: Op, mods: &[Mod]) -> bool {
+    // Matrix instructions are for whole warps.
+    let info = table::info(op, mods);
+    let named = mods.iter().any(|m| matches!(m, Mod::Warp | Mod::Sync));
+    info.scope == Scope::Warp && !info.unit && named
+}
+
+/// Scalar arithmetic that is as well done again as saved.
+pub fn is_cheap(i: &Inst) -> bool {
+    match i.kind {
+        Kind::Op(op) => {
+            matches!(
+                op,
+                Op::Add
+                    | Op::Sub
+                    | Op::Mul
+                    | Op::Mad
+                    | Op::Shl
+                    | Op::Shr
+                    | Op::And
+                    | Op::Or
+                    | Op::Xor
+                    | Op::Not
+                    | Op::Mov
+                    | Op::Cvta
+                    | Op::Min
+                    | Op::Max
+                    | Op::Setp
+                    | Op::Selp
+            ) || (op == Op::Cvt && i.types().all(|t| !t.is_float()))
+        }
+        Kind::Part | Kind::Select => true,
+        _ => false,
     }
 }

@@ -62,7 +62,7 @@ impl<'m> Lower<'m> {
             Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix => self.matrix(fr, i, guard)?,
             Op::Ld if is_param(i) => self.load_param(fr, i, guard)?,
             Op::St if is_param(i) => self.store_param(fr, i, guard)?,
-            _ if self.meets && crate::meeting::members(i.op, &i.mods) => self.meet(fr, i, guard)?,
+            _ if self.meets && has_member_mask(i.op, &i.mods) => self.meet(fr, i, guard)?,
             _ => self.general(fr, i, guard)?,
         }
         Ok(())

@@ -62,11 +62,11 @@ impl<'m> Lower<'m> {
 
 impl Class {
     /// A function that executes the instruction on the cells of the frame; none if no values pass.
-    pub(super) fn function(&self) -> Option<Pre> {
+    pub(super) fn function(&self) -> Option<PreFunc> {
         if self.results.is_empty() {
             return None;
         }
-        let mut pre = Pre::new(Func::new("class"));
+        let mut pre = PreFunc::new(Func::new("class"));
         let mut var = |ty: Ty| {
             pre.vars.push(ty);
             pre.vars.len() as Var - 1

@@ -1,6 +1,6 @@
 //! PTX syntax tree to IR, before SSA: one graph for the kernel with its calls inlined, registers still mutable.
 //!
-//! * `mod.rs`: kernels and functions. `pre.rs`: the graph. `variables.rs`: where variables live.
+//! * `mod.rs`: kernels and functions. `variables.rs`: where variables live.
 //! * `instr.rs`: instructions in general. `operand.rs`: their operands. `flow.rs`: control and barriers.
 //! * `params.rs`: `.param` variables that carry arguments and results, held in registers where their use allows.
 //! * `registers.rs`: `.reg` parameters, and registers as arguments and results.
@@ -19,7 +19,6 @@ mod matrix;
 mod meet;
 mod operand;
 mod params;
-mod pre;
 mod reach;
 mod registers;
 mod source;
@@ -30,13 +29,12 @@ mod video;
 mod waiting;
 
 pub use call::CELL;
-pub use copy_async::{ASYNC, COMMITS, WAITS};
-pub use pre::*;
 pub use stack::LOCAL_STACK;
 pub use video::place_of_part;
 
 use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::*;
+use crate::pre_ssa::*;
 use instr::is_param;
 use kernel_abi::{Reduce, Stop, SuspendKind};
 use operand::literal_type;
@@ -77,7 +75,7 @@ struct Frame<'m> {
 struct Lower<'m> {
     m: &'m ast::Module,
     names: &'m Names,
-    pre: Pre,
+    pre: PreFunc,
     storages: Vec<Storage>,
     shared: &'m SharedLayout,
     cur: u32,
@@ -175,7 +173,7 @@ pub fn find_entry(m: &ast::Module, name: &str) -> Result<usize, Error> {
 }
 
 /// Lowers function `index` as one that is called for real: its arguments and results pass through a call block.
-pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Symbols) -> Result<Pre, Error> {
+pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Symbols) -> Result<PreFunc, Error> {
     let f = &m.functions[index];
     let mut l = Lower::new(m, facts, m.name(f.name));
     l.pre.func.take_symbols(symbols);
@@ -208,7 +206,7 @@ pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Sym
 }
 
 /// Lowers entry `name` of a linked module.
-pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<Pre, Error> {
+pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<PreFunc, Error> {
     let mut l = Lower::new(m, facts, m.name(m.functions[index].name));
     l.pre.func.shared_bytes = facts.shared.dynamic;
     l.pre.func.shared_dynamic = facts.shared.dynamic;
@@ -233,7 +231,7 @@ impl<'m> Lower<'m> {
         let mut l = Lower {
             m,
             names: &facts.names,
-            pre: Pre::new(Func::new(name)),
+            pre: PreFunc::new(Func::new(name)),
             storages: vec![],
             shared: &facts.shared,
             cur: 0,

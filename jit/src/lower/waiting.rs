@@ -78,6 +78,6 @@ fn may_wait(f: &ast::Function) -> bool {
         Op::Bar | Op::Barrier | Op::Nanosleep | Op::Mbarrier => true,
         Op::Atom => i.has(Mod::Exch) || i.has(Mod::Cas),
         Op::Ld => i.sem().is_some_and(|s| s != ast::Sem::Weak),
-        op => crate::meeting::members(op, &i.mods),
+        op => has_member_mask(op, &i.mods),
     })
 }

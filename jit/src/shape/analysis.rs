@@ -34,7 +34,7 @@ pub fn analyse(f: &Func, loops: &Loops, variant: Variant, lanes: u32, general: b
     };
     if general {
         a.crosses = vec![false; f.vals.len()];
-        crate::plan::each_operand(f, |v, b| {
+        f.each_operand(|v, b| {
             if f.block_of(v).is_some_and(|d| d.0 as usize != b) {
                 a.crosses[v.0 as usize] = true;
             }
@@ -160,7 +160,7 @@ impl Analysis<'_> {
             let s = match i.kind {
                 Kind::Phi if self.general => Shape::Varying,
                 Kind::Phi => self.phi(b, i),
-                _ if self.general && !crate::plan::is_cheap(i) => Shape::Varying,
+                _ if self.general && !is_cheap(i) => Shape::Varying,
                 _ => self.transfer(i, r, k),
             };
             // Of what outlives its block, lanes keep their own copies: scalar and anchor would belong to different lanes.

@@ -18,8 +18,8 @@ use super::memory::Access;
 use super::piece::Travel;
 use super::value::Form;
 use super::*;
-use crate::conflict::{self, Spared};
-use crate::lower;
+use crate::conflict;
+use crate::ir::{self, Spared};
 use kernel_abi::{args, races, Helper, Plane, RaceUse, SPARED};
 use ptx::ast::{Sem, Space};
 use ptx::table::Op;
@@ -51,7 +51,7 @@ impl Emit<'_> {
         match i.space() {
             _ if !self.checks_races() => Raced::Not,
             Space::Param | Space::ParamEntry | Space::ParamFunc | Space::Const | Space::Local => Raced::Not,
-            _ if i.op() == Some(Op::St) && i.has(lower::ASYNC) => Raced::Async,
+            _ if i.op() == Some(Op::St) && i.has(ir::ASYNC) => Raced::Async,
             _ if self.f.is_retried(i) => Raced::Strong,
             Space::Shared | Space::SharedCta | Space::SharedCluster => Raced::Shared,
             Space::Global => Raced::Global,
@@ -234,7 +234,7 @@ impl Emit<'_> {
     /// Asynchronous copies are made a group, or waited for.
     pub(super) fn race_copies(&mut self, i: &Inst) -> Vec<V> {
         let ll = self.ll;
-        let how = if i.has(lower::COMMITS) { RaceUse::AsyncCommit } else { RaceUse::AsyncWait };
+        let how = if i.has(ir::COMMITS) { RaceUse::AsyncCommit } else { RaceUse::AsyncWait };
         let block = self.race_block(0, i.pc, how);
         if let Some(&but) = i.args.first() {
             let but = self.scalar(but);

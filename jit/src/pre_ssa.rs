@@ -1,6 +1,9 @@
 //! The graph before SSA: blocks of instructions on mutable registers.
 
-use super::*;
+use crate::ir::{Func, Kind, Ty, Val};
+use kernel_abi::{Stop, SuspendKind};
+use ptx::ast::Mod;
+use smallvec::{smallvec, SmallVec};
 
 /// A mutable register of the graph.
 pub type Var = u32;
@@ -24,7 +27,7 @@ pub struct PreInst {
 }
 
 impl PreInst {
-    pub(super) fn new(kind: Kind, args: SmallVec<[Arg; 4]>, dsts: SmallVec<[Option<Var>; 1]>) -> PreInst {
+    pub fn new(kind: Kind, args: SmallVec<[Arg; 4]>, dsts: SmallVec<[Option<Var>; 1]>) -> PreInst {
         PreInst { kind: Some(kind), mods: smallvec![], args, dsts, guard: None, offset: 0, pc: 0 }
     }
 }
@@ -74,18 +77,18 @@ pub struct PreSuspend {
 }
 
 /// The graph before SSA. Block 0 is the entry.
-pub struct Pre {
+pub struct PreFunc {
     pub func: Func,
     pub vars: Vec<Ty>,
     pub blocks: Vec<PreBlock>,
     pub suspends: Vec<PreSuspend>,
     /// Functions for [`kernel_abi::KernelMeta::classes`].
-    pub classes: Vec<Option<Pre>>,
+    pub classes: Vec<Option<PreFunc>>,
 }
 
-impl Pre {
-    pub(super) fn new(func: Func) -> Pre {
-        Pre { func, vars: vec![], blocks: vec![], suspends: vec![], classes: vec![] }
+impl PreFunc {
+    pub fn new(func: Func) -> PreFunc {
+        PreFunc { func, vars: vec![], blocks: vec![], suspends: vec![], classes: vec![] }
     }
 }
 

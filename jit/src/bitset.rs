@@ -1,0 +1,24 @@
+//! Sets of small integers.
+
+/// A dense set of small integers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BitSet(Vec<u64>);
+
+impl BitSet {
+    pub fn new(n: usize) -> BitSet {
+        BitSet(vec![0; n.div_ceil(64)])
+    }
+    pub fn insert(&mut self, x: u32) {
+        self.0[x as usize / 64] |= 1 << (x % 64);
+    }
+    pub fn contains(&self, x: u32) -> bool {
+        self.0[x as usize / 64] >> (x % 64) & 1 == 1
+    }
+    pub fn add(&mut self, other: &BitSet) {
+        self.0.iter_mut().zip(&other.0).for_each(|(x, o)| *x |= o);
+    }
+    /// Whether the sets have an element in common.
+    pub fn meets(&self, other: &BitSet) -> bool {
+        self.0.iter().zip(&other.0).any(|(x, o)| x & o != 0)
+    }
+}

@@ -1,0 +1,91 @@
+//! Basic blocks: their ends, and the points at which warps stop.
+
+use super::value::{Block, Val};
+use kernel_abi::{Stop, SuspendKind};
+use smallvec::{smallvec, SmallVec};
+
+/// Why a warp stops at a suspend point.
+#[derive(Clone, Debug)]
+pub struct Suspend {
+    pub kind: SuspendKind,
+    /// Barrier number, thread count and predicate, where they are not constants of `kind`.
+    pub barrier: Option<Val>,
+    pub threads: Option<Val>,
+    pub pred: Option<(Val, bool)>,
+    /// What lanes that meet here pass to each other: operands of the instruction but for the mask.
+    pub operands: SmallVec<[Val; 3]>,
+    pub stop: Stop,
+}
+
+impl Suspend {
+    /// Whether lanes stop here only if others that they wait for are not here.
+    pub fn is_meeting(&self) -> bool {
+        matches!(self.kind, SuspendKind::Meet { .. })
+    }
+}
+
+#[derive(Clone, Debug)]
+pub enum Term {
+    Br(Block),
+    /// `if args ^ negated goto then else otherwise`
+    Cond {
+        p: Val,
+        negated: bool,
+        then: Block,
+        otherwise: Block,
+    },
+    /// `brx.idx`: past the end is undefined behaviour in PTX; here it goes to the last target.
+    Switch {
+        index: Val,
+        targets: Vec<Block>,
+    },
+    /// The thread ends.
+    Exit,
+    /// The lanes stop until the executor lets them go on at `next`. At a meeting ([`Suspend::is_meeting`]) they go on
+    /// at once if all are there.
+    Suspend {
+        point: u32,
+        next: Block,
+    },
+}
+
+impl Term {
+    /// The suspend point at which lanes stop here, and where they go on.
+    pub fn stop(&self) -> Option<(u32, u32)> {
+        match self {
+            Term::Suspend { point, next } => Some((*point, next.0)),
+            _ => None,
+        }
+    }
+    pub fn succs(&self) -> SmallVec<[Block; 2]> {
+        match self {
+            Term::Br(b) => smallvec![*b],
+            Term::Cond { then, otherwise, .. } => {
+                if then == otherwise {
+                    smallvec![*then]
+                } else {
+                    smallvec![*then, *otherwise]
+                }
+            }
+            Term::Switch { targets, .. } => {
+                let mut v: SmallVec<[Block; 2]> = SmallVec::new();
+                for t in targets {
+                    if !v.contains(t) {
+                        v.push(*t);
+                    }
+                }
+                v
+            }
+            Term::Exit => SmallVec::new(),
+            Term::Suspend { next, .. } => smallvec![*next],
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct BlockData {
+    /// Phis first.
+    pub insts: Vec<u32>,
+    pub term: Term,
+    pub preds: Vec<Block>,
+}

@@ -1,0 +1,172 @@
+//! What lowering keeps while it goes through the kernel and the functions that are inlined.
+
+use super::class::Class;
+use super::facts::Facts;
+use super::names::Names;
+use super::storage::{Mentions, Storage};
+use crate::ir::{Func, Kind, Ty};
+use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreTerm, Var};
+use ptx::ast::{self, Mod, Type};
+use ptx::layout::SharedLayout;
+use ptx::table::Op;
+use rustc_hash::FxHashMap as HashMap;
+use smallvec::smallvec;
+use std::collections::BTreeMap;
+
+/// Where a function's variable lives.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Place {
+    EntryParam(u32),
+    Storage(usize),
+    Shared(u32),
+    Local(u32),
+    Symbol(u32),
+    /// Where the register points to: a parameter without a size.
+    Pointer(Var),
+}
+
+/// One inlined activation of a function.
+pub(super) struct Frame<'m> {
+    pub(super) f: &'m ast::Function,
+    pub(super) regs: Var,
+    pub(super) places: HashMap<u32, Place>,
+    pub(super) labels: Vec<u32>,
+    /// Where `ret` goes.
+    pub(super) ret: u32,
+    pub(super) cc: Option<Var>,
+    /// Number of the instruction being lowered, and the position of the call that this is inlined for (0: none).
+    pub(super) index: u32,
+    pub(super) site: u32,
+}
+
+pub(super) struct Lower<'m> {
+    pub(super) m: &'m ast::Module,
+    pub(super) names: &'m Names,
+    pub(super) pre: PreFunc,
+    pub(super) storages: Vec<Storage>,
+    pub(super) shared: &'m SharedLayout,
+    pub(super) cur: u32,
+    pub(super) exit: u32,
+    /// Functions being inlined, outermost first.
+    pub(super) stack: Vec<usize>,
+    pub(super) mentions: &'m Mentions,
+    /// Functions that are called for real: see `waiting.rs`.
+    pub(super) real: &'m [bool],
+    /// Functions in which lanes may wait, which are lowered into the kernel's graph; those that have been.
+    pub(super) waiting: &'m [bool],
+    pub(super) once: BTreeMap<usize, Once>,
+    /// Every instruction has a position of its own.
+    pub(super) each: bool,
+    /// What orders accesses is kept.
+    pub(super) races: bool,
+    /// Synchronisation is checked.
+    pub(super) sync: bool,
+    /// Cache control is checked.
+    pub(super) cache: bool,
+    /// Lanes wait for each other at `.sync` instructions.
+    pub(super) meets: bool,
+    /// Of such instructions.
+    pub(super) classes: Vec<Class>,
+    /// Bytes that `alloca` may give away, and the register that points to the lowest in use.
+    pub(super) dynamic: u32,
+    pub(super) top: Option<Var>,
+}
+
+/// A function called through handles that is lowered into the graph of the kernel.
+pub(super) struct Once {
+    pub(super) entry: u32,
+    /// Where it goes when it returns, and the register that says to which of the callers.
+    pub(super) exit: u32,
+    pub(super) caller: Var,
+    pub(super) callers: Vec<u32>,
+    /// Its arguments and results.
+    pub(super) params: Vec<usize>,
+    pub(super) rets: Vec<usize>,
+}
+
+impl<'m> Lower<'m> {
+    pub(super) fn new(m: &'m ast::Module, facts: &'m Facts, name: &str) -> Lower<'m> {
+        let mut l = Lower {
+            m,
+            names: &facts.names,
+            pre: PreFunc::new(Func::new(name)),
+            storages: vec![],
+            shared: &facts.shared,
+            cur: 0,
+            exit: 0,
+            stack: vec![],
+            mentions: &facts.mentions,
+            real: &facts.real,
+            waiting: &facts.waiting,
+            once: BTreeMap::new(),
+            each: facts.each,
+            races: facts.races,
+            sync: facts.sync,
+            cache: facts.cache,
+            meets: false,
+            classes: vec![],
+            dynamic: facts.dynamic,
+            top: None,
+        };
+        l.pre.func.shared_reserved = facts.shared.reserved;
+        l.cur = l.new_block();
+        l.exit = l.new_block();
+        l.pre.blocks[l.exit as usize].term = Some(PreTerm::Exit);
+        l
+    }
+    pub(super) fn new_block(&mut self) -> u32 {
+        self.pre.blocks.push(PreBlock::new(vec![], None));
+        self.pre.blocks.len() as u32 - 1
+    }
+    pub(super) fn new_var(&mut self, ty: Ty) -> Var {
+        self.pre.vars.push(ty);
+        self.pre.vars.len() as u32 - 1
+    }
+    /// Ends the current block, unless something ended it already (code after a jump is unreachable).
+    pub(super) fn end(&mut self, t: PreTerm) {
+        let b = &mut self.pre.blocks[self.cur as usize];
+        if b.term.is_none() {
+            b.term = Some(t);
+        }
+    }
+    /// Ends the current block with a jump to `b` and goes on there.
+    pub(super) fn go(&mut self, b: u32) {
+        self.end(PreTerm::Br(b));
+        self.cur = b;
+    }
+    pub(super) fn push(&mut self, i: PreInst) {
+        self.pre.blocks[self.cur as usize].insts.push(i);
+    }
+    /// What an instruction without effects gives.
+    pub(super) fn computed(&mut self, op: Op, mods: &[Mod], args: &[Arg], ty: Ty) -> Var {
+        let d = self.new_var(ty);
+        let mut i = PreInst::new(Kind::Op(op), args.iter().copied().collect(), smallvec![Some(d)]);
+        i.mods = mods.iter().copied().collect();
+        self.push(i);
+        d
+    }
+
+    /// Comparison of an unsigned 32-bit value with a constant.
+    pub(super) fn compared(&mut self, cmp: ast::Cmp, a: Arg, with: u64) -> Var {
+        let k = Arg::Val(self.pre.func.konst(Ty::I32, with));
+        self.computed(Op::Setp, &[Mod::Cmp(cmp), Mod::Ty(Type::U32)], &[a, k], Ty::P)
+    }
+
+    pub(super) fn copy(&mut self, dst: Var, src: Arg, guard: Option<(Arg, bool)>) {
+        self.push(PreInst {
+            kind: None,
+            mods: smallvec![],
+            args: smallvec![src],
+            dsts: smallvec![Some(dst)],
+            guard,
+            offset: 0,
+            pc: 0,
+        });
+    }
+    pub(super) fn arg_ty(&self, a: Arg) -> Ty {
+        match a {
+            Arg::Var(v) => self.pre.vars[v as usize],
+            Arg::Val(v) => self.pre.func.ty(v),
+        }
+    }
+}
