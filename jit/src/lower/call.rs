@@ -1,10 +1,16 @@
 //! Calls. Direct ones are inlined; recursive and indirect ones (`indirect.rs`) are calls of real functions, whose arguments
-//! and results pass through a call block in memory; functions without a body are the runtime's.
-//!
-//! A call block holds one vector of 32 lanes per *cell*: the arguments' cells, then the results', each 256 bytes
-//! apart whatever its type; before them the stack pointer where there is one (`stack.rs`). Caller and callee derive the cells from the parameters' declarations.
+//! and results pass through a call block in memory (`signature.rs`); functions without a body are the runtime's.
 
-use super::*;
+use super::context::{Frame, Lower, Place};
+use super::signature::{signature, Cells};
+use super::storage::{ty_of_bytes, type_of_bytes};
+use crate::error::{unsupported, Error, ErrorExt};
+use crate::ir::{Kind, Ty};
+use crate::pre_ssa::{Arg, PreInst, Var};
+use ptx::ast::{Base, Instr, Mod, Operand, Type};
+use ptx::table::Op;
+use rustc_hash::FxHashMap as HashMap;
+use smallvec::{smallvec, SmallVec};
 
 /// Functions the runtime provides: name, bytes of arguments, bytes of the result.
 const PROVIDED: [(&str, &[u32], u32); 4] =
@@ -20,60 +26,6 @@ fn provided(name: &str) -> Option<(&'static str, Words, u32)> {
     }
     let f = &kernel_abi::DEVICE_FUNCTIONS[kernel_abi::DeviceFunction::find(name)?];
     Some((f.symbol, f.words().map(SmallVec::from_slice).collect(), f.result))
-}
-
-/// Bytes between cells of a call block.
-pub const CELL: u32 = size_of::<kernel_abi::Cell>() as u32;
-
-/// (offset, bytes) of a parameter's cells: a scalar is one, an array one per aligned unit of at most 8 bytes. One without a size has
-/// one cell of no bytes, which holds the address of what is passed.
-pub(super) fn cells(v: &ast::Variable) -> Vec<(u32, u32)> {
-    if v.is_open() {
-        return vec![(0, 0)];
-    }
-    let size = v.size as u32;
-    let unit = if v.is_array { v.align.clamp(1, 8) } else { v.ty.size().min(8) };
-    let mut out = vec![];
-    let mut at = 0;
-    while at < size {
-        let mut n = unit;
-        while n > size - at {
-            n /= 2;
-        }
-        out.push((at, n));
-        at += n;
-    }
-    out
-}
-
-/// Cells of a signature: (offset in the parameter, bytes, offset in the call block).
-pub(super) type Cells = Vec<Vec<(u32, u32, u32)>>;
-
-/// Cells of arguments and results, and the size of the call block.
-pub(super) fn signature(f: &ast::Function) -> (Cells, Cells, u32) {
-    let params = f.params.iter().map(|p| &f.vars[p.0 as usize]);
-    let rets = f.rets.iter().map(|p| &f.vars[p.0 as usize]);
-    layout(params, rets)
-}
-
-pub(super) fn layout<'a>(
-    params: impl Iterator<Item = &'a ast::Variable>,
-    rets: impl Iterator<Item = &'a ast::Variable>,
-) -> (Cells, Cells, u32) {
-    let mut at = 0;
-    let mut place = |v: &ast::Variable| -> Vec<(u32, u32, u32)> {
-        cells(v)
-            .into_iter()
-            .map(|(o, n)| {
-                let c = (o, n, at);
-                at += CELL;
-                c
-            })
-            .collect()
-    };
-    let p: Cells = params.map(&mut place).collect();
-    let r: Cells = rets.map(&mut place).collect();
-    (p, r, at)
 }
 
 impl<'m> Lower<'m> {
@@ -183,7 +135,7 @@ impl<'m> Lower<'m> {
         vals.extend(self.arguments(fr, p, args)?);
         let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
         for &(_, bytes, _) in r.iter().flatten() {
-            dsts.push(Some(self.new_var(params::ty_of_bytes(bytes))));
+            dsts.push(Some(self.new_var(ty_of_bytes(bytes))));
         }
         self.push(PreInst::new(kind, vals, dsts.clone()));
         let made: Vec<Arg> = dsts.into_iter().flatten().map(Arg::Var).collect();
@@ -205,7 +157,7 @@ impl<'m> Lower<'m> {
                     Place::Storage(s) => s,
                     _ => return Err(Error::internal("argument without a storage")),
                 },
-                other => self.register_argument(fr, other, params::type_of_bytes(size), cs)?,
+                other => self.register_argument(fr, other, type_of_bytes(size), cs)?,
             };
             for &(offset, bytes, _) in cs {
                 vals.push(self.read_storage(storage, offset, bytes)?);

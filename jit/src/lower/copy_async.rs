@@ -1,8 +1,14 @@
 //! `cp.async`: copies that the hardware does in the background. Here they are done at once, which the completion
 //! mechanisms (groups) allow: waiting for something that has happened is no wait.
 
-use super::*;
+use super::context::{Frame, Lower};
+use crate::error::{unsupported, Error, ErrorExt};
+use crate::ir::{Kind, Ty, ASYNC, COMMITS, WAITS};
+use crate::pre_ssa::{Arg, PreInst, Var};
 use ptx::ast::Cmp;
+use ptx::ast::{Imm, Instr, Mod, Operand, Space, Type};
+use ptx::table::Op;
+use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
     pub(super) fn copy_async(

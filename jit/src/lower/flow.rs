@@ -1,6 +1,13 @@
 //! Control: jumps, branch tables, guards of whole blocks, barriers.
 
-use super::*;
+use super::context::{Frame, Lower};
+use crate::error::{Error, ErrorExt};
+use crate::ir::{Kind, Ty};
+use crate::pre_ssa::{Arg, PreInst, PreSuspend, PreTerm};
+use kernel_abi::{Reduce, Stop, SuspendKind};
+use ptx::ast::{self, Instr, Mod, Operand, Type};
+use ptx::table::Op;
+use smallvec::smallvec;
 
 /// Targets of one switch.
 const SWITCH: usize = 16;

@@ -1,7 +1,13 @@
 //! Texture and surface instructions: operands in one flat list, handle first, then what lies in the braces.
 
-use super::*;
+use super::context::{Frame, Lower};
+use crate::error::{unsupported, Error, ErrorExt};
 use crate::image::Geometry;
+use crate::ir::{Kind, Ty};
+use crate::pre_ssa::{Arg, PreInst, Var};
+use ptx::ast::{Base, Instr, Mod, Operand, Type};
+use ptx::table::Op;
+use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
     /// `tex`, `tld4`, `suld`, `sust`, `sured` (handle, layer, coordinates, then level, derivatives or data), and `txq`,

@@ -4,57 +4,16 @@
 //! lowered once into the graph of the kernel, which its callers jump to, and from which each lane goes back to its own caller.
 //! Only there can lanes stop and let those run that call something else.
 
-use super::call::{cells, layout, signature, Cells};
-use super::*;
-
-/// A function in the graph of the kernel.
-pub(super) struct Once {
-    entry: u32,
-    /// Where it goes when it returns, and the register that says to which of the callers.
-    exit: u32,
-    caller: Var,
-    callers: Vec<u32>,
-    /// Its arguments and results.
-    params: Vec<usize>,
-    rets: Vec<usize>,
-}
-
-/// Functions that a call through a handle may go to.
-pub(super) struct Targets {
-    pub params: Cells,
-    pub rets: Cells,
-    pub candidates: Vec<usize>,
-}
-
-/// The functions that call `i` in function `f` may go to.
-pub(super) fn targets(m: &ast::Module, names: &Names, f: &ast::Function, i: &Instr) -> Result<Targets, Error> {
-    let body = f.body.as_ref().ok_or_else(|| Error::internal("no body"))?;
-    match i.operands.get(3) {
-        Some(Operand::Prototype(k)) => {
-            let proto = &body.prototypes[*k as usize];
-            let (params, rets, _) = layout(proto.params.iter(), proto.rets.iter());
-            let want: (Vec<_>, Vec<_>) =
-                (proto.params.iter().map(cells).collect(), proto.rets.iter().map(cells).collect());
-            let fits = |f: &ast::Function| {
-                let var = |p: &ast::VarId| cells(&f.vars[p.0 as usize]);
-                let have: (Vec<_>, Vec<_>) = (f.params.iter().map(var).collect(), f.rets.iter().map(var).collect());
-                f.kind == ast::FunctionKind::Func && f.body.is_some() && have == want && names.taken.contains(&f.name)
-            };
-            let candidates = m.functions.iter().enumerate().filter(|(_, f)| fits(f)).map(|(k, _)| k).collect();
-            Ok(Targets { params, rets, candidates })
-        }
-        Some(Operand::Targets(k)) => {
-            let ast::TargetList::Call(list) = &body.targets[*k as usize] else {
-                return Err(Error::invalid("call with a list of branch targets"));
-            };
-            let candidates: Vec<usize> = list.iter().filter_map(|s| names.functions.get(s).copied()).collect();
-            let first = candidates.first().ok_or_else(|| Error::invalid("call with an empty target list"))?;
-            let (params, rets, _) = signature(&m.functions[*first]);
-            Ok(Targets { params, rets, candidates })
-        }
-        _ => Err(Error::invalid("an indirect call needs a prototype or a target list")),
-    }
-}
+use super::context::{Frame, Lower, Once};
+use super::params::Formals;
+use super::signature::Cells;
+use super::targets::{targets, Targets};
+use crate::error::{Error, ErrorExt};
+use crate::ir::{Kind, Ty};
+use crate::pre_ssa::{Arg, PreInst, PreTerm};
+use ptx::ast::{self, Instr, Mod, Operand, Type};
+use ptx::table::Op;
+use smallvec::smallvec;
 
 impl<'m> Lower<'m> {
     pub(super) fn indirect(
@@ -152,22 +111,4 @@ impl<'m> Lower<'m> {
             }
         }
     }
-}
-
-/// Names of which the address is taken anywhere: by an instruction or in an initialiser (a table of virtual functions, say).
-pub(super) fn addresses_taken(m: &ast::Module) -> HashSet<ast::Sym> {
-    let in_data = m.vars.iter().filter_map(|v| v.init.as_ref()).flat_map(|i| i.relocs.iter().map(|r| r.sym));
-    let stmts = m.functions.iter().filter_map(|f| f.body.as_ref()).flat_map(|b| &b.stmts);
-    let in_code = stmts.flat_map(|s| match s {
-        Stmt::Instr(i) => {
-            let target = |k: usize| i.op == Op::Call && k == 1;
-            let taken = i.operands.iter().enumerate().filter_map(move |(k, o)| match o {
-                Operand::Name { base: Base::Sym(s), .. } if !target(k) => Some(*s),
-                _ => None,
-            });
-            taken.collect::<SmallVec<[ast::Sym; 2]>>()
-        }
-        Stmt::Label(_) => SmallVec::new(),
-    });
-    in_data.chain(in_code).collect()
 }

@@ -1,7 +1,14 @@
 //! Instructions in general, and moves.
 
-use super::*;
-use ptx::table::{self, Memory, OpInfo};
+use super::context::{Frame, Lower};
+use super::operand::literal_type;
+use super::params::is_param;
+use crate::error::{unsupported, Error, ErrorExt};
+use crate::ir::{can_fail, has_member_mask, sees_warp, Func, Kind, Ty};
+use crate::pre_ssa::{Arg, PreInst, Var};
+use ptx::ast::{self, Instr, Mod, Operand, Space, Type};
+use ptx::table::{self, Memory, Op, OpInfo};
+use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
     pub(super) fn instr(&mut self, fr: &mut Frame<'m>, i: &'m Instr) -> Result<(), Error> {
@@ -193,10 +200,6 @@ impl<'m> Lower<'m> {
         self.push(PreInst { kind: Some(Kind::Op(i.op)), mods: i.mods.clone(), args, dsts, guard, offset, pc });
         Ok(())
     }
-}
-
-pub(super) fn is_param(i: &Instr) -> bool {
-    matches!(i.space(), Space::Param | Space::ParamEntry | Space::ParamFunc)
 }
 
 /// Whether lanes of a warp have to come to an instruction together.

@@ -1,7 +1,11 @@
 //! Matrix instructions: forms that are not compiled are refused here, by their spelling; the operands go the general way.
 
-use super::*;
+use super::context::{Frame, Lower};
+use crate::error::{unsupported, Error, ErrorExt};
 use crate::matrix::{rows_of_matrices, Product, Tile};
+use crate::pre_ssa::Arg;
+use ptx::ast::{Instr, Mod, Operand};
+use ptx::table::Op;
 
 impl<'m> Lower<'m> {
     pub(super) fn matrix(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {

@@ -1,17 +1,12 @@
 //! `.sync` instructions at which lanes wait for the others that their member mask names.
 
-use super::*;
-use kernel_abi::MeetingCells;
-use std::mem::offset_of;
-
-/// Instructions at which lanes may meet wherever they stand: the same operation with the same qualifiers.
-pub(super) struct Class {
-    op: Op,
-    mods: SmallVec<[Mod; 4]>,
-    /// Types of the operands but for the mask, and of the results that any of them wants.
-    operands: Vec<Ty>,
-    results: Vec<Option<Ty>>,
-}
+use super::class::Class;
+use super::context::{Frame, Lower};
+use crate::error::{Error, ErrorExt};
+use crate::ir::{Kind, Ty};
+use crate::pre_ssa::{Arg, PreInst, PreSuspend, PreTerm};
+use kernel_abi::{Stop, SuspendKind};
+use ptx::ast::{Instr, Mod};
 
 impl<'m> Lower<'m> {
     /// Lanes whose members are all here go on at once. Otherwise all stop, and the executor lets them go when their members have
@@ -57,38 +52,5 @@ impl<'m> Lower<'m> {
             *w = w.or(r);
         }
         k as u32
-    }
-}
-
-impl Class {
-    /// A function that executes the instruction on the cells of the frame; none if no values pass.
-    pub(super) fn function(&self) -> Option<PreFunc> {
-        if self.results.is_empty() {
-            return None;
-        }
-        let mut pre = PreFunc::new(Func::new("class"));
-        let mut var = |ty: Ty| {
-            pre.vars.push(ty);
-            pre.vars.len() as Var - 1
-        };
-        let cell = |at: usize, k: usize| (at + k * size_of::<kernel_abi::Cell>()) as u32;
-        let operand = |k: usize| cell(offset_of!(MeetingCells, operands), k);
-        let mut sources: Vec<(Var, u32)> =
-            self.operands.iter().enumerate().map(|(k, &ty)| (var(ty), operand(k))).collect();
-        sources.push((var(Ty::I32), cell(offset_of!(MeetingCells, members), 0)));
-        let dsts: SmallVec<[Option<Var>; 1]> = self.results.iter().map(|r| r.map(&mut var)).collect();
-        let mut insts: Vec<PreInst> =
-            sources.iter().map(|&(v, at)| PreInst::new(Kind::Argument(at), smallvec![], smallvec![Some(v)])).collect();
-        let args = sources.iter().map(|s| Arg::Var(s.0)).collect();
-        insts.push(PreInst { mods: self.mods.clone(), ..PreInst::new(Kind::Op(self.op), args, dsts.clone()) });
-        for (k, d) in dsts.iter().enumerate() {
-            if let Some(d) = *d {
-                let at = cell(offset_of!(MeetingCells, results), k);
-                insts.push(PreInst::new(Kind::Result(at), smallvec![Arg::Var(d)], smallvec![]));
-            }
-        }
-        pre.blocks.push(PreBlock::new(insts, Some(PreTerm::Exit)));
-        pre.func.warp_ops = true;
-        Some(pre)
     }
 }

@@ -1,6 +1,12 @@
 //! Operands: registers, literals, special registers, destinations.
 
-use super::*;
+use super::context::{Frame, Lower};
+use crate::error::{unsupported, Error, ErrorExt};
+use crate::ir::{Kind, Ty, Val};
+use crate::pre_ssa::{Arg, PreInst, Var};
+use ptx::ast::{Imm, Instr, Mod, Operand, Special, Type};
+use ptx::table::Op;
+use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
     pub(super) fn guard(&self, fr: &Frame, i: &Instr) -> Option<(Arg, bool)> {

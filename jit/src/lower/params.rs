@@ -1,68 +1,16 @@
 //! `.param` variables of calls. Their bytes are cut into cells at every boundary that a load or store of caller or
 //! callee touches, and each cell is a register; only a variable whose address is taken lives in local memory.
 
-use super::*;
-use std::cell::RefCell;
-use std::rc::Rc;
-
-/// The bytes of one `.param` variable.
-#[derive(Debug)]
-pub struct Storage {
-    /// (offset, bytes, register), ascending and without gaps between touched bytes.
-    pub cells: Vec<(u32, u32, Var)>,
-    /// Offset in local memory, if the address is taken.
-    pub memory: Option<u32>,
-}
-
-/// How a function uses one of its `.param` variables.
-#[derive(Default)]
-pub(super) struct Use {
-    /// (offset, bytes) of each access.
-    accesses: Vec<(u32, u32)>,
-    address_taken: bool,
-    /// Passed to a function called for real: all of it counts.
-    whole: bool,
-}
-
-impl Use {
-    pub fn of(accesses: Vec<(u32, u32)>) -> Use {
-        Use { accesses, ..Use::default() }
-    }
-}
-
-/// The statements that mention each variable of a function.
-type Places = HashMap<u32, Vec<usize>>;
-
-/// Where functions mention their variables.
-#[derive(Default)]
-pub(super) struct Mentions(RefCell<HashMap<usize, Rc<Places>>>);
-
-impl Mentions {
-    /// Those of a function, found at the first call.
-    fn of(&self, function: usize, body: &ast::Body) -> Rc<Places> {
-        let mut all = self.0.borrow_mut();
-        let found = all.entry(function).or_insert_with(|| {
-            let mut found = Places::default();
-            for (at, s) in body.stmts.iter().enumerate() {
-                let Stmt::Instr(i) = s else { continue };
-                let listed = i.operands.iter().flat_map(|o| match o {
-                    Operand::List(args) => &args[..],
-                    o => std::slice::from_ref(o),
-                });
-                for o in listed {
-                    if let Operand::Addr { base: Base::Var(v), .. } | Operand::Name { base: Base::Var(v), .. } = o {
-                        let places = found.entry(v.0).or_default();
-                        if places.last() != Some(&at) {
-                            places.push(at);
-                        }
-                    }
-                }
-            }
-            Rc::new(found)
-        });
-        found.clone()
-    }
-}
+use super::context::{Frame, Lower, Place};
+use super::signature::{cells, signature, Cells};
+use super::storage::{ty_of_bytes, type_of_bytes, Storage, Use};
+use crate::error::{Error, ErrorExt};
+use crate::ir::{Kind, Ty};
+use crate::pre_ssa::{Arg, PreInst};
+use ptx::ast::{self, Base, Instr, Mod, Operand, Space, Stmt, Type};
+use ptx::table::Op;
+use rustc_hash::FxHashMap as HashMap;
+use smallvec::{smallvec, SmallVec};
 
 /// Storages of a function's parameters and results, in their order, and as places of its variables.
 pub(super) struct Formals {
@@ -82,7 +30,7 @@ impl<'m> Lower<'m> {
         };
         let all = f.params.iter().zip(&f.reg_params).chain(f.rets.iter().zip(&f.reg_rets));
         if all.into_iter().any(|(v, reg)| *v == var && reg.is_some()) {
-            u.accesses.extend(call::cells(&f.vars[var.0 as usize]));
+            u.accesses.extend(cells(&f.vars[var.0 as usize]));
         }
         let is = |b: &Base| *b == Base::Var(var);
         let mentions = self.mentions.of(function, body);
@@ -160,7 +108,7 @@ impl<'m> Lower<'m> {
         let mut u = Use::default();
         self.scan(function, var, &mut u, true);
         if u.whole {
-            u.accesses.extend(call::cells(v));
+            u.accesses.extend(cells(v));
         }
         let storage = self.make_storage(size, align, u);
         self.storages.push(storage);
@@ -201,9 +149,9 @@ impl<'m> Lower<'m> {
     /// Storages of the formal parameters of function `index`, cut where those who call it through a pointer cut them.
     pub(super) fn formals(&mut self, index: usize) -> Formals {
         let f = &self.m.functions[index];
-        let (args, outs, _) = call::signature(f);
+        let (args, outs, _) = signature(f);
         let mut places = HashMap::default();
-        let mut storages = |cells: &call::Cells, vars: &[ast::VarId]| -> Vec<usize> {
+        let mut storages = |cells: &Cells, vars: &[ast::VarId]| -> Vec<usize> {
             let each = cells.iter().zip(vars).map(|(cells, formal)| {
                 if matches!(cells[..], [(_, 0, _)]) {
                     let s = self.value_storage(8);
@@ -422,21 +370,6 @@ impl<'m> Lower<'m> {
     }
 }
 
-pub(super) fn ty_of_bytes(n: u32) -> Ty {
-    match n {
-        1 | 2 => Ty::I16,
-        3 | 4 => Ty::I32,
-        0 | 5..=8 => Ty::I64,
-        _ => Ty::I128,
-    }
-}
-
-pub(super) fn type_of_bytes(n: u32) -> Type {
-    match n {
-        1 => Type::B8,
-        2 => Type::B16,
-        4 => Type::B32,
-        8 => Type::B64,
-        _ => Type::B128,
-    }
+pub(super) fn is_param(i: &Instr) -> bool {
+    matches!(i.space(), Space::Param | Space::ParamEntry | Space::ParamFunc)
 }

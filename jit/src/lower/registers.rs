@@ -1,7 +1,13 @@
 //! Registers, vectors of them among them, as arguments, results and parameters of functions: each is a cell of a storage.
 
-use super::params::Use;
-use super::*;
+use super::context::{Frame, Lower};
+use super::storage::Use;
+use crate::error::Error;
+use crate::ir::{Kind, Ty};
+use crate::pre_ssa::{Arg, PreInst, Var};
+use ptx::ast::{self, Mod, Operand, Type};
+use ptx::table::Op;
+use smallvec::smallvec;
 
 impl<'m> Lower<'m> {
     /// The registers of an operand: offset and size of each, and its variable. A constant and `_` have none.

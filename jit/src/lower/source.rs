@@ -1,8 +1,9 @@
 //! Where instructions come from: `.loc` with the functions that the program's compiler inlined, and calls that are inlined
 //! here.
 
-use super::*;
+use super::context::{Frame, Lower};
 use kernel_abi::Source;
+use ptx::ast::Instr;
 
 impl<'m> Lower<'m> {
     /// Number of the instruction's position in [`Func::sources`].

@@ -1,25 +1,18 @@
 //! Memory that functions allocate (`alloca`, `stacksave`, `stackrestore`): the end of each thread's local memory, from which it is
 //! taken downwards. The stack pointer is a register of the kernel's graph, an argument of functions that are called for real.
 
-use super::*;
-
-/// Bytes of local memory per thread set aside at least for functions called recursively or through pointers, and for `alloca`.
-pub const LOCAL_STACK: u32 = 16 << 10;
+use super::context::{Frame, Lower};
+use super::local_stack::moves_top;
+use super::signature::CELL;
+use crate::error::{unsupported, Error, ErrorExt};
+use crate::ir::{Kind, Ty};
+use crate::pre_ssa::{Arg, PreInst, Var};
+use ptx::ast::{self, Imm, Instr, Operand, Type};
+use ptx::table::Op;
+use smallvec::smallvec;
 
 /// Alignment that memory has at least.
 const ALIGN: i64 = 16;
-
-/// Bytes set aside for what the functions `reach` of a module allocate, with stacks of `stack` bytes.
-pub(super) fn room(m: &ast::Module, reach: &[usize], stack: u32) -> u32 {
-    match reach.iter().any(|&f| moves_top(&m.functions[f])) {
-        true => LOCAL_STACK.max(stack.next_multiple_of(16)),
-        false => 0,
-    }
-}
-
-fn moves_top(f: &ast::Function) -> bool {
-    reach::instructions(f).any(|i| matches!(i.op, Op::Alloca | Op::Stacksave | Op::Stackrestore))
-}
 
 impl<'m> Lower<'m> {
     /// Where a kernel starts.

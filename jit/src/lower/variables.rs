@@ -1,6 +1,14 @@
 //! Where variables live, and their addresses.
 
-use super::*;
+use super::context::{Frame, Lower, Place};
+use crate::error::{unsupported, Error, ErrorExt};
+use crate::ir::{Kind, Ty};
+use crate::pre_ssa::{Arg, PreInst};
+use ptx::ast::{self, Base, Instr, Space, Type};
+use ptx::layout::SharedVar;
+use ptx::table::Op;
+use rustc_hash::FxHashMap as HashMap;
+use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
     /// Gives every body variable of a function its place.

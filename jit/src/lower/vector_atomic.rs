@@ -1,7 +1,13 @@
 //! `atom` and `red` on vectors: each element is an atomic operation of its own (PTX ISA, 'atom': "atomicity is guaranteed
 //! separately for each of the individual elements").
 
-use super::*;
+use super::context::{Frame, Lower};
+use crate::error::{Error, ErrorExt};
+use crate::ir::Kind;
+use crate::pre_ssa::{Arg, PreInst};
+use ptx::ast::{Instr, Mod, Operand, Type};
+use ptx::table::Op;
+use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
     pub(super) fn vector_atomic(

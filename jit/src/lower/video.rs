@@ -1,7 +1,13 @@
 //! Scalar video instructions (PTX ISA, 'Scalar Video Instructions'): parts of source registers are taken out here, the part
 //! of the destination goes along as a modifier.
 
-use super::*;
+use super::context::{Frame, Lower};
+use crate::error::{unsupported, Error};
+use crate::ir::{Kind, Ty};
+use crate::pre_ssa::{Arg, PreInst};
+use ptx::ast::{Instr, Mod, Operand, Type};
+use ptx::table::Op;
+use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
     pub(super) fn scalar_video(

@@ -1,9 +1,12 @@
 //! Functions that are not inlined: those in which lanes may have to wait for others (at barriers, at `.sync` instructions, in loops that
 //! poll) where they are called through pointers, and those that are called for real.
 
-use super::indirect::targets;
+use super::names::Names;
 use super::reach::{calls, direct, instructions, Callees};
-use super::*;
+use super::targets::targets;
+use crate::ir::has_member_mask;
+use ptx::ast::{self, Base, Mod, Operand};
+use ptx::table::Op;
 
 /// Whether each function of a module is such a one, or calls one, and can be lowered into the graph of its callers: no activation of
 /// it can meet another.
