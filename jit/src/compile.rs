@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::ir::Func;
 use crate::{
     combine, conflict, frame, frontier, ir, loops, lower, meeting, modules, moved, order, plan, pre_ssa, retried,
-    roots, shape, ssa, suspends, width,
+    roots, shape, ssa, suspends, verify, width,
 };
 use baseline::build::Build;
 use kernel_abi::Counts;
@@ -32,19 +32,19 @@ pub fn compile(r: &CompileRequest, generate: Generate) -> Result<CompiledKernel,
 fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module, generate: Generate) -> Result<CompiledKernel, Error> {
     let index = lower::find_entry(module, &r.entry)?;
     let mut facts = lower::Facts::of(module, index, r.variant);
-    let mut kernel = graph(lower::lower(module, &facts, index)?);
+    let mut kernel = graph(lower::lower(module, &facts, index)?)?;
     let mut classes = vec![];
     if lanes_wait(&kernel, r.variant) {
         facts.meets = true;
         let mut pre = lower::lower(module, &facts, index)?;
         classes = std::mem::take(&mut pre.classes);
-        kernel = graph(pre);
+        kernel = graph(pre)?;
     }
     let mut functions = vec![];
     let mut symbols = kernel.0.give_symbols();
     while functions.len() < symbols.functions.len() {
         let next = symbols.functions[functions.len()];
-        let f = graph(lower::lower_function(module, &facts, next, symbols)?);
+        let f = graph(lower::lower_function(module, &facts, next, symbols)?)?;
         symbols = f.0.give_symbols();
         functions.push(f);
     }
@@ -72,7 +72,7 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module, generate: Genera
         .map(|(f, l)| analyse(f, l, variant, lanes, stride, false))
         .collect::<Result<Vec<_>, _>>()?;
     let class = |pre| {
-        let (f, l) = graph(pre);
+        let (f, l) = graph(pre)?;
         analyse(f, l, variant, lanes, stride, false)
     };
     let classes = classes.into_iter().map(|c| c.map(class).transpose()).collect::<Result<Vec<_>, _>>()?;
@@ -171,9 +171,13 @@ fn lanes_wait((f, loops): &(Func, loops::Loops), variant: Variant) -> bool {
     meeting::needed(f, &shapes.divergent, &frontier::frontiers(f, &shapes.divergent, &[]))
 }
 
-fn graph(mut pre: pre_ssa::PreFunc) -> (Func, loops::Loops) {
+fn graph(mut pre: pre_ssa::PreFunc) -> Result<(Func, loops::Loops), Error> {
+    verify::lowered(&pre)?;
     let loops = order::order(&mut pre);
-    (ssa::build(pre), loops)
+    verify::ordered(&pre, &loops)?;
+    let func = ssa::build(pre);
+    verify::function("ssa", &func)?;
+    Ok((func, loops))
 }
 
 fn analyse(
@@ -197,8 +201,13 @@ fn analyse(
             false => frontier::frontiers(&func, &shapes.divergent, &suspends::starts(&func)),
         };
     }
+    verify::shapes(&func, &shapes)?;
+    if !resident {
+        verify::frontiers(&func, &shapes, &frontiers)?;
+    }
     if !variant.checks.races {
         combine::combine(&mut func, &shapes, lanes);
+        verify::function("combine", &func)?;
     }
     if variant.checks.init {
         func.moved = moved::moved(&func);
@@ -212,7 +221,8 @@ fn analyse(
     if variant.checks.memory {
         func.roots = roots::roots(&func);
     }
-    let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, general, resident)?;
+    let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, general, resident);
+    verify::plan(&func, &shapes, &frontiers, &plan, lanes)?;
     Ok(Analysed { func, shapes, frontiers, plan })
 }
 

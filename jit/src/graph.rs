@@ -150,3 +150,50 @@ fn meet(idom: &[u32], rank: &[u32], mut a: u32, mut b: u32) -> u32 {
     }
     a
 }
+
+/// Which blocks dominate which, of those that a root reaches.
+pub struct Dominators {
+    /// When a walk through the tree of immediate dominators enters and leaves each block; `(0, 0)` where it does not.
+    walked: Vec<(u32, u32)>,
+}
+
+impl Dominators {
+    pub fn new(root: u32, succs: &[Vec<u32>]) -> Dominators {
+        let mut children = vec![vec![]; succs.len()];
+        for (b, &up) in dominators_along(root, succs).iter().enumerate() {
+            if up != u32::MAX && b as u32 != root {
+                children[up as usize].push(b as u32);
+            }
+        }
+        let mut walked = vec![(0, 0); succs.len()];
+        let mut time = 1;
+        walked[root as usize].0 = time;
+        let mut stack = vec![(root, 0)];
+        while let Some((b, next)) = stack.last_mut() {
+            time += 1;
+            match children[*b as usize].get(*next) {
+                Some(&child) => {
+                    *next += 1;
+                    walked[child as usize].0 = time;
+                    stack.push((child, 0));
+                }
+                None => {
+                    walked[*b as usize].1 = time;
+                    stack.pop();
+                }
+            }
+        }
+        Dominators { walked }
+    }
+
+    /// Whether control comes to `b` at all.
+    pub fn reaches(&self, b: u32) -> bool {
+        self.walked[b as usize].0 != 0
+    }
+
+    /// Whether control comes to `b` through `a` only. A block that it does not come to dominates nothing.
+    pub fn dominates(&self, a: u32, b: u32) -> bool {
+        let (a, b) = (self.walked[a as usize], self.walked[b as usize]);
+        a.0 != 0 && a.0 <= b.0 && b.1 <= a.1
+    }
+}

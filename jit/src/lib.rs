@@ -2,7 +2,8 @@
 //!
 //! `compile.rs` is the ordered list of passes. In it: `lower` (PTX to a graph with calls inlined), `order` (loops,
 //! execution order), `ssa`, `shape` (uniformity and lane patterns), `frontier` (where divergent lanes wait), `plan`
-//! (segments between suspend points), `frame` (where values lie that outlive them), `emit` (code, through `baseline::build`).
+//! (segments between suspend points), `frame` (where values lie that outlive them), `emit` (code, through `baseline::build`). In tests and
+//! debug builds `verify` looks at the IR after each of them.
 //!
 //! Two libraries are made of this: with the quick code generator (`quick/`), and with LLVM's (`llvm/`).
 
@@ -40,4 +41,5 @@ mod ssa;
 mod strides;
 mod suspends;
 mod together;
+mod verify;
 mod width;

@@ -1,6 +1,5 @@
 //! Decisions between analysis and emission: segments, what is saved at suspend points, what is computed again.
 
-use crate::error::Error;
 use crate::frame;
 use crate::frontier::{transfers, Frontiers};
 use crate::ir::*;
@@ -67,7 +66,7 @@ pub fn plan(
     lanes: u32,
     general: bool,
     resident: bool,
-) -> Result<Plan, Error> {
+) -> Plan {
     let n = f.blocks.len();
     let remat = rematerialised(f, shapes, if general { u32::MAX } else { MAX_DEPTH });
     let live = liveness(f, shapes, &remat);
@@ -135,7 +134,7 @@ pub fn plan(
             }
         }
     }
-    Ok(Plan {
+    Plan {
         general,
         resident,
         slotted,
@@ -151,7 +150,7 @@ pub fn plan(
         pending,
         needs_header,
         loops,
-    })
+    }
 }
 
 /// See [`Plan::block_uniform`].

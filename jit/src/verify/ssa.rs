@@ -1,0 +1,136 @@
+//! Rules of the graph of values: edges, phis, and that definitions come before uses.
+
+use super::violation::{Broken, Checked, Rule};
+use crate::graph::Dominators;
+use crate::ir::*;
+
+/// Whether blocks, edges, phis and definitions fit each other.
+pub fn graph(f: &Func) -> Checked {
+    edges(f)?;
+    floating(f)?;
+    let places = places(f)?;
+    for (b, block) in f.blocks.iter().enumerate() {
+        let mut phis = true;
+        for i in block.insts.iter().map(|&i| f.inst(i)) {
+            let phi = i.kind == Kind::Phi;
+            let result = i.results.iter().flatten().next().copied();
+            Rule::PhiFirst.check(phis || !phi, b, result)?;
+            phis &= phi;
+            Rule::PhiArity.check(!phi || i.args.len() == block.preds.len(), b, result)?;
+        }
+    }
+    dominance(f, &places)
+}
+
+/// Targets, predecessors and suspend points.
+fn edges(f: &Func) -> Checked {
+    let n = f.blocks.len();
+    let mut preds: Vec<Vec<Block>> = vec![vec![]; n];
+    let mut stops = vec![false; f.suspends.len()];
+    for (b, block) in f.blocks.iter().enumerate() {
+        for s in block.term.succs() {
+            Rule::Target.check((s.0 as usize) < n, b, None)?;
+            preds[s.0 as usize].push(Block(b as u32));
+        }
+        if let Some((point, _)) = block.term.stop() {
+            let first = stops.get_mut(point as usize).is_some_and(|s| !std::mem::replace(s, true));
+            Rule::SuspendOnce.check(first, b, None)?;
+        }
+    }
+    for (b, (block, found)) in f.blocks.iter().zip(&preds).enumerate() {
+        let mut have = block.preds.clone();
+        have.sort_unstable();
+        Rule::Preds.check(have == *found, b, None)?;
+    }
+    Ok(())
+}
+
+fn is_floating(k: &Kind) -> bool {
+    match k {
+        Kind::Special(s) => !s.is_clock(),
+        Kind::Const(_)
+        | Kind::Param { .. }
+        | Kind::ParamAddr(_)
+        | Kind::Symbol(_)
+        | Kind::Shared(_)
+        | Kind::Local(_)
+        | Kind::LocalEnd(_) => true,
+        _ => false,
+    }
+}
+
+/// Floating values.
+fn floating(f: &Func) -> Checked {
+    for (v, data) in f.vals.iter().enumerate().filter(|(_, data)| data.block.is_none()) {
+        let v = Val(v as u32);
+        let made = f.insts.get(data.inst as usize).filter(|i| i.results[..] == [Some(v)]);
+        let Some(i) = made else { return Err(Rule::Made.broken().of(v)) };
+        if !is_floating(&i.kind) || !i.args.is_empty() || i.guard.is_some() {
+            return Err(Rule::Floats.broken().of(v));
+        }
+    }
+    Ok(())
+}
+
+/// Block and position of each instruction that is in one.
+type Places = Vec<Option<(u32, u32)>>;
+
+fn places(f: &Func) -> Result<Places, Broken> {
+    let mut places: Places = vec![None; f.insts.len()];
+    for (b, block) in f.blocks.iter().enumerate() {
+        for (k, &id) in block.insts.iter().enumerate() {
+            let Some(place) = places.get_mut(id as usize) else { return Err(Rule::Once.broken_in(b)) };
+            let before = place.replace((b as u32, k as u32));
+            let i = f.inst(id);
+            let first = i.results.iter().flatten().next().copied();
+            Rule::Once.check(before.is_none(), b, first)?;
+            Rule::Floats.check(!is_floating(&i.kind), b, first)?;
+            for &r in i.results.iter().flatten() {
+                let data = f.vals.get(r.0 as usize);
+                let made = data.is_some_and(|d| d.inst == id && d.block == Some(Block(b as u32)));
+                Rule::Made.check(made, b, Some(r))?;
+            }
+        }
+    }
+    Ok(places)
+}
+
+/// Whether the definition of each operand dominates its use, in the order of control flow.
+fn dominance(f: &Func, places: &Places) -> Checked {
+    let succs: Vec<Vec<u32>> = f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect();
+    let dominators = Dominators::new(0, &succs);
+    for b in 0..f.blocks.len() {
+        Rule::Reached.check(dominators.reaches(b as u32), b, None)?;
+    }
+    // `at`: position of the use in its block.
+    let used = |v: Val, b: usize, at: u32| {
+        let Some(data) = f.vals.get(v.0 as usize) else { return Err(Rule::Made.broken_by(b, Some(v))) };
+        if data.block.is_none() {
+            return Ok(());
+        }
+        let Some((from, made_at)) = places[data.inst as usize] else { return Err(Rule::Made.broken_by(b, Some(v))) };
+        let before = match from as usize == b {
+            true => made_at < at,
+            false => dominators.dominates(from, b as u32),
+        };
+        Rule::Dominance.check(before, b, Some(v))
+    };
+    const END: u32 = u32::MAX;
+    for (b, block) in f.blocks.iter().enumerate() {
+        for (k, i) in block.insts.iter().map(|&i| f.inst(i)).enumerate() {
+            match i.kind {
+                Kind::Phi => i.args.iter().zip(&block.preds).try_for_each(|(&a, p)| used(a, p.0 as usize, END))?,
+                _ => operands(i).try_for_each(|v| used(v, b, k as u32))?,
+            }
+        }
+        let mut at_end = vec![];
+        f.term_uses(&block.term, |v| at_end.push(v));
+        at_end.into_iter().try_for_each(|v| used(v, b, END))?;
+    }
+    Ok(())
+}
+
+/// What an instruction reads, its guard included.
+fn operands(i: &Inst) -> impl Iterator<Item = Val> + '_ {
+    i.args.iter().copied().chain(i.guard.map(|g| g.0))
+}

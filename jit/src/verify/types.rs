@@ -1,0 +1,272 @@
+//! Types of operands and results.
+//!
+//! PTX's checker has looked at the program's own instructions; this looks at what the passes have made of them, and of operands that
+//! lowering adds. Registers of integers and floats of one width may stand for each other, as in PTX.
+
+use super::violation::{Checked, Rule};
+use crate::ir::*;
+use ptx::ast::{Mod, Type};
+use ptx::table::Op;
+use smallvec::{smallvec, SmallVec};
+
+/// Whether counts and types of all operands fit.
+pub fn types(f: &Func) -> Checked {
+    for v in f.vals.iter().filter(|v| v.block.is_none()).map(|v| v.inst) {
+        floating(f, f.inst(v))?;
+    }
+    for (b, block) in f.blocks.iter().enumerate() {
+        for i in block.insts.iter().map(|&i| f.inst(i)) {
+            inst(f, b, i)?;
+        }
+        term(f, b, &block.term)?;
+    }
+    Ok(())
+}
+
+fn floating(f: &Func, i: &Inst) -> Checked {
+    let Some(v) = i.results[0] else { return Ok(()) };
+    let ty = f.ty(v);
+    let fits = match i.kind {
+        Kind::Const(bits) => ty.bits() >= 64 || bits >> ty.bits() == 0,
+        Kind::Param { bytes, .. } => ty != Ty::P && u32::from(bytes) <= ty.bytes(),
+        Kind::Shared(_) => ty == Ty::I32,
+        Kind::ParamAddr(_) | Kind::Symbol(_) | Kind::Local(_) | Kind::LocalEnd(_) => ty == Ty::I64,
+        _ => true,
+    };
+    if !fits {
+        return Err(Rule::ResultType.broken().of(v));
+    }
+    match i.kind {
+        Kind::Symbol(k) if k as usize >= f.symbols.len() => Err(Rule::Table.broken().of(v)),
+        _ => Ok(()),
+    }
+}
+
+fn term(f: &Func, b: usize, t: &Term) -> Checked {
+    match t {
+        Term::Cond { p, .. } => Rule::Condition.check(f.ty(*p) == Ty::P, b, Some(*p)),
+        Term::Switch { index, targets } => {
+            Rule::Condition.check(f.ty(*index) == Ty::I32 && !targets.is_empty(), b, Some(*index))
+        }
+        Term::Suspend { point, .. } => {
+            let s = &f.suspends[*point as usize];
+            for v in [s.barrier, s.threads].into_iter().flatten() {
+                Rule::OperandType.check(f.ty(v).bits() == 32, b, Some(v))?;
+            }
+            s.pred.map_or(Ok(()), |(p, _)| Rule::OperandType.check(f.ty(p) == Ty::P, b, Some(p)))
+        }
+        Term::Br(_) | Term::Exit => Ok(()),
+    }
+}
+
+/// What an operand or a result has to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Want {
+    /// A predicate.
+    Pred,
+    /// A register of so many bits.
+    Bits(u32),
+    /// Of so many at least.
+    Wider(u32),
+    /// A 64-bit address, or a 32-bit one of shared memory.
+    Address,
+    /// Exactly that.
+    Ty(Ty),
+}
+
+impl Want {
+    fn of(t: Type) -> Want {
+        match Ty::of(t) {
+            Ty::P => Want::Pred,
+            ty => Want::Bits(ty.bits()),
+        }
+    }
+    fn wider(t: Type) -> Want {
+        match Ty::of(t) {
+            Ty::P => Want::Pred,
+            ty => Want::Wider(ty.bits()),
+        }
+    }
+    fn is(self, ty: Ty) -> bool {
+        match self {
+            Want::Pred => ty == Ty::P,
+            Want::Bits(n) => ty != Ty::P && ty.bits() == n,
+            Want::Wider(n) => ty != Ty::P && ty.bits() >= n,
+            Want::Address => matches!(ty, Ty::I32 | Ty::I64),
+            Want::Ty(want) => ty == want,
+        }
+    }
+}
+
+/// What an instruction asks for: of its first operands, and of all its results.
+struct Wants {
+    args: SmallVec<[Want; 4]>,
+    /// Whether there may be more operands than these.
+    more: bool,
+    results: SmallVec<[Want; 4]>,
+}
+
+fn inst(f: &Func, b: usize, i: &Inst) -> Checked {
+    let first = i.results.iter().flatten().next().copied();
+    if let Some((g, _)) = i.guard {
+        Rule::Guard.check(f.ty(g) == Ty::P && !is_pure(i) && i.kind != Kind::Phi, b, Some(g))?;
+    }
+    let table = match i.kind {
+        Kind::Loads(k) => f.merged.get(k as usize).is_some_and(|m| m.len() == i.results.len()),
+        Kind::CallFunction(k) => (k as usize) < f.functions.len(),
+        Kind::CallIndirect(k) => (k as usize) < f.call_sets.len(),
+        Kind::Op(Op::Bar) if !i.has(Mod::Warp) => (i.offset as usize) < f.suspends.len(),
+        _ => true,
+    };
+    Rule::Table.check(table, b, first)?;
+    let Some(wants) = wants(f, i) else { return Ok(()) };
+    let args = wants.args.len();
+    Rule::OperandCount.check(args == i.args.len() || wants.more && args < i.args.len(), b, first)?;
+    Rule::OperandCount.check(wants.results.len() == i.results.len(), b, first)?;
+    for (&a, want) in i.args.iter().zip(&wants.args) {
+        Rule::OperandType.check(want.is(f.ty(a)), b, Some(a))?;
+    }
+    for (r, want) in i.results.iter().zip(&wants.results) {
+        Rule::ResultType.check(r.is_none_or(|r| want.is(f.ty(r))), b, *r)?;
+    }
+    Ok(())
+}
+
+/// `None` where nothing is known.
+fn wants(f: &Func, i: &Inst) -> Option<Wants> {
+    let of_results = |want: Want| i.results.iter().map(|_| want).collect();
+    let result = || i.results.first().copied().flatten().map(|r| f.ty(r));
+    let exactly = |args: SmallVec<[Want; 4]>, results: SmallVec<[Want; 4]>| Some(Wants { args, more: false, results });
+    match i.kind {
+        Kind::Op(op) => operation(op, i),
+        Kind::Phi => {
+            let ty = Want::Ty(result()?);
+            exactly(i.args.iter().map(|_| ty).collect(), smallvec![ty])
+        }
+        Kind::Select => {
+            let ty = Want::Ty(result()?);
+            exactly(smallvec![Want::Pred, ty, ty], smallvec![ty])
+        }
+        Kind::Part => {
+            let bits = result()?.bits();
+            let arg = match i.offset {
+                0 => return exactly(smallvec![Want::Ty(f.ty(*i.args.first()?))], smallvec![Want::Bits(bits)]),
+                at => Want::Wider(at as u32 + 1),
+            };
+            exactly(smallvec![arg], smallvec![Want::Bits(bits)])
+        }
+        Kind::Join => {
+            let bits = i.offset as u32 * 8 * i.args.len() as u32;
+            exactly(i.args.iter().map(|_| Want::Wider(1)).collect(), smallvec![Want::Wider(bits)])
+        }
+        Kind::Loads(_) => exactly(smallvec![Want::Address], of_results(Want::wider(i.ty()))),
+        Kind::CallIndirect(_) => {
+            Some(Wants { args: smallvec![Want::Bits(64)], more: true, results: of_results(Want::Wider(16)) })
+        }
+        Kind::CallFunction(_) => Some(Wants { args: smallvec![], more: true, results: of_results(Want::Wider(16)) }),
+        Kind::Argument(_) => exactly(smallvec![], smallvec![Want::Ty(result()?)]),
+        Kind::Result(_) => exactly(smallvec![Want::Ty(f.ty(*i.args.first()?))], smallvec![]),
+        _ => None,
+    }
+}
+
+fn operation(op: Op, i: &Inst) -> Option<Wants> {
+    let t = i.ty();
+    let own = Want::of(t);
+    let word = Want::Bits(32);
+    let second = Want::of(i.types().nth(1).unwrap_or(t));
+    let wide = if i.has(Mod::Wide) { Want::Bits(2 * t.bits()) } else { own };
+    let mut more = false;
+    let mut results: SmallVec<[Want; 4]> = smallvec![own];
+    let mut args: SmallVec<[Want; 4]> = match op {
+        // `.f32.f16`: the second type is that of the factors, or of the first summand.
+        Op::Add | Op::Sub | Op::Addc | Op::Subc => smallvec![second, own],
+        Op::Fma => smallvec![second, second, own],
+        Op::Mul | Op::Mul24 | Op::Div | Op::Rem | Op::Copysign => smallvec![own, own],
+        Op::Mad | Op::Madc | Op::Mad24 => smallvec![own, own, wide],
+        Op::Sad => smallvec![own, own, own],
+        Op::And | Op::Or | Op::Xor => smallvec![own, own],
+        Op::Min | Op::Max => {
+            more = i.args.len() == 3;
+            smallvec![own, own]
+        }
+        Op::Not | Op::Cnot | Op::Abs | Op::Neg | Op::Brev => smallvec![own],
+        Op::Rcp | Op::Sqrt | Op::Rsqrt | Op::Sin | Op::Cos | Op::Lg2 | Op::Ex2 | Op::Tanh => smallvec![own],
+        Op::Shl | Op::Shr => smallvec![own, word],
+        Op::Shf | Op::Prmt | Op::Fns => smallvec![word, word, word],
+        Op::Bmsk | Op::Szext => smallvec![word, word],
+        Op::Lop3 => {
+            more = i.args.len() == 5;
+            smallvec![word, word, word, word]
+        }
+        Op::Dp4a | Op::Dp2a => smallvec![word, word, word],
+        Op::Vote => {
+            more = true;
+            smallvec![Want::Pred]
+        }
+        Op::Shfl => {
+            more = i.args.len() == 4;
+            smallvec![word, word, word]
+        }
+        Op::Match | Op::Redux => {
+            more = true;
+            smallvec![own]
+        }
+        Op::Cvt if i.args.len() == 1 => smallvec![Want::wider(i.types().nth(1)?)],
+        Op::Popc | Op::Clz | Op::Bfind => smallvec![own],
+        Op::Bfe => smallvec![own, word, word],
+        Op::Bfi => smallvec![own, own, word, word],
+        Op::Setp => {
+            more = i.args.len() == 3;
+            smallvec![own, own]
+        }
+        Op::Set => {
+            more = i.args.len() == 3;
+            smallvec![second, second]
+        }
+        Op::Selp => smallvec![own, own, Want::Pred],
+        Op::Slct => smallvec![own, own, second],
+        Op::Testp => smallvec![own],
+        Op::Isspacep => {
+            more = true;
+            smallvec![Want::Address]
+        }
+        Op::Ld | Op::Ldu => {
+            more = true;
+            smallvec![Want::Address]
+        }
+        Op::St => {
+            more = true;
+            std::iter::once(Want::Address).chain((0..i.vec()).map(|_| Want::wider(t))).collect()
+        }
+        Op::Atom | Op::Red => {
+            more = true;
+            smallvec![Want::Address]
+        }
+        _ => return None,
+    };
+    match op {
+        Op::Mul | Op::Mad | Op::Madc => results[0] = wide,
+        Op::Popc | Op::Clz | Op::Bfind | Op::Shf | Op::Prmt | Op::Fns | Op::Bmsk | Op::Szext => results[0] = word,
+        Op::Dp4a | Op::Dp2a | Op::Redux => results[0] = word,
+        Op::Lop3 | Op::Shfl | Op::Match => {
+            results = i.results.iter().enumerate().map(|(k, _)| if k == 0 { word } else { Want::Pred }).collect();
+        }
+        Op::Vote => results[0] = if i.has(Mod::Ballot) { word } else { Want::Pred },
+        Op::Cvt => results[0] = Want::wider(t),
+        Op::Setp => results = i.results.iter().map(|_| Want::Pred).collect(),
+        Op::Testp | Op::Isspacep => results[0] = Want::Pred,
+        Op::Ld | Op::Ldu => results = (0..i.vec()).map(|_| Want::wider(t)).collect(),
+        Op::St => results.clear(),
+        Op::Atom | Op::Red => results = i.results.iter().map(|_| Want::wider(t)).collect(),
+        _ => {}
+    }
+    // The carry.
+    if matches!(op, Op::Addc | Op::Subc | Op::Madc) {
+        args.push(Want::Pred);
+    }
+    if i.has(Mod::Cc) {
+        results.push(Want::Pred);
+    }
+    Some(Wants { args, more, results })
+}

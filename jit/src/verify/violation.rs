@@ -1,0 +1,118 @@
+//! Rules of the IR, and what is told where one is broken.
+
+use crate::error::{Error, ErrorExt};
+use crate::ir::Val;
+use std::fmt;
+
+macro_rules! rules {
+    ($($(#[$doc:meta])* $name:ident = $text:literal,)*) => {
+        /// A rule that holds after some pass and all later ones.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Rule { $($(#[$doc])* $name,)* }
+
+        impl Rule {
+            #[cfg(test)]
+            pub const ALL: &'static [Rule] = &[$(Rule::$name,)*];
+
+            fn text(self) -> &'static str {
+                match self { $(Rule::$name => $text,)* }
+            }
+        }
+    };
+}
+
+rules! {
+    // The graph, before and after SSA.
+    Target = "an edge goes to a block that there is",
+    Ended = "every block has an end",
+    Variable = "a register is one of the function's",
+    Copied = "a copy has one source and one destination",
+    FloatsBeforeSsa = "an operand that is no register is a floating value",
+    SuspendOnce = "a suspend point is that of one block",
+    Guard = "a guard is a predicate, on an instruction that has effects",
+    Condition = "a branch goes by a predicate, a switch by a 32-bit number",
+    // Loops and the order of blocks.
+    LoopContiguous = "a loop's blocks are contiguous, its header the first",
+    LoopLatch = "the one edge back to a loop's header is that of its last block",
+    LoopNest = "a loop lies within its parent, and a block's loop is the innermost one",
+    Backward = "an edge back goes to the header of a loop around it",
+    LoopExit = "an edge out of a loop has a block of its own, and captures are made there only",
+    // SSA.
+    Preds = "a block's predecessors are the blocks that lead to it, each once",
+    Reached = "control comes to every block",
+    PhiFirst = "phis are the first instructions of a block",
+    PhiArity = "a phi has one operand for each predecessor",
+    Once = "an instruction is in one block, once",
+    Floats = "constants, parameters and addresses float, and nothing else does",
+    Made = "a value is a result of the instruction and in the block that it names",
+    Dominance = "a definition comes before every use",
+    Table = "an index is one of its table's",
+    OperandCount = "an instruction has as many operands and results as its kind asks for",
+    OperandType = "the types of operands fit the instruction",
+    ResultType = "the types of results fit the instruction",
+    // Shapes and frontiers.
+    Pattern = "only 32- and 64-bit integers have patterns and anchors",
+    Anchor = "an anchor is a 32-bit value that is made before what it anchors",
+    Divergence = "lanes part where the condition is not uniform, and only there",
+    FrontierAbove = "lanes wait at higher blocks only, which are listed in their order",
+    FrontierClosed = "where lanes may wait at the end of a block, they may at the blocks that run next",
+    // The plan.
+    Remat = "what is made anew needs nothing that is not",
+    Segment = "a segment begins where its suspend point goes on, and ends at others",
+    LiveIn = "a segment takes over what it uses and does not make",
+    Slot = "a value that is taken over has a place in the frame, aligned and to itself",
+    Frame = "a frame is its header and its units",
+    Pending = "lanes that may wait at a block are kept track of",
+}
+
+/// A rule that does not hold, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    pub rule: Rule,
+    pub block: Option<u32>,
+    pub value: Option<Val>,
+}
+
+/// `Ok` if a rule holds.
+pub type Checked = Result<(), Broken>;
+
+impl Rule {
+    pub fn broken(self) -> Broken {
+        Broken { rule: self, block: None, value: None }
+    }
+    pub fn broken_in(self, block: usize) -> Broken {
+        Broken { block: Some(block as u32), ..self.broken() }
+    }
+    pub fn broken_by(self, block: usize, value: Option<Val>) -> Broken {
+        Broken { value, ..self.broken_in(block) }
+    }
+    /// An error unless `holds`.
+    pub fn check(self, holds: bool, block: usize, value: Option<Val>) -> Checked {
+        match holds {
+            true => Ok(()),
+            false => Err(self.broken_by(block, value)),
+        }
+    }
+}
+
+impl Broken {
+    pub fn of(self, value: Val) -> Broken {
+        Broken { value: Some(value), ..self }
+    }
+    /// The error that ends the compilation. `name`: the function's.
+    pub fn after(&self, pass: &str, name: &str) -> Error {
+        Error::internal(format!("after pass `{pass}`, `{name}`{self}"))
+    }
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
+        if let Some(b) = self.block {
+            write!(to, ", block {b}")?;
+        }
+        if let Some(v) = self.value {
+            write!(to, ", value v{}", v.0)?;
+        }
+        write!(to, ": broken rule `{:?}`: {}", self.rule, self.rule.text())
+    }
+}
