@@ -14,7 +14,7 @@ pub fn compile(request: &CompileRequest) -> Result<CompiledKernel, CompileError>
 
 fn generate(kernel: &Kernel) -> Result<Code, Error> {
     let refused = |why: &str| error(CompileErrorKind::NotQuick, why);
-    if kernel.request.variant.isa != Isa::Avx2 {
+    if kernel.request.variant.isa != Isa::QUICK {
         return Err(refused("the quick code generator makes code for AVX2"));
     }
     let builder = baseline::Builder::new();

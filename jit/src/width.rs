@@ -11,7 +11,7 @@ use crate::liveness;
 use crate::loops::Loops;
 use crate::shape::{self, sign_extend, Shape, Shapes};
 use crate::suspends;
-use kernel_abi::{BlockShape, Isa, Variant, WARP};
+use kernel_abi::{BlockShape, HostFeatures, Isa, Variant, WARP};
 use ptx::ast::{Mod, Space};
 use ptx::table::Op;
 use rustc_hash::FxHashSet as HashSet;
@@ -52,11 +52,9 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
 /// The width that suits the kernel's innermost loops. Of values that are live at once, half as many again as registers
 /// hold go without: most are loaded right where they are used.
 fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
-    let registers = match v.isa {
-        Isa::Avx512 => 32 * 64,
-        // Half as many with SSE, but measured to want the same widths.
-        Isa::Avx2 | Isa::Base => 16 * 32,
-    };
+    let host = HostFeatures::of(v.isa);
+    // Half as many bytes with SSE as with AVX2, but measured to want the same widths.
+    let registers = host.vector_registers * host.vector_bytes.max(32);
     if let Some(row) = row(v).filter(|&row| suits_rows(f, shapes, loops, v, row)) {
         return row;
     }
@@ -106,11 +104,7 @@ const RUNS: u64 = 20;
 /// Vector instructions that a warp takes in units of so many lanes, roughly, with loops going round a few times. `runs`: whether an
 /// access is one of runs of lanes.
 fn effort(f: &Func, shapes: &Shapes, loops: &Loops, isa: Isa, lanes: u32, runs: impl Fn(&Inst) -> bool) -> u64 {
-    let register = match isa {
-        Isa::Avx512 => 64,
-        Isa::Avx2 => 32,
-        Isa::Base => 16,
-    };
+    let register = HostFeatures::of(isa).vector_bytes;
     let pieces = |bytes: u32| (bytes * lanes).div_ceil(register) as u64;
     let mut sum = START;
     for (b, block) in f.blocks.iter().enumerate() {

@@ -1,9 +1,10 @@
 //! Code by LLVM: its passes, its limits, its targets.
 
-use crate::api::{Codegen, Llvm, TargetMachine};
+use crate::api::{Codegen, Llvm};
+use crate::target::target_machine;
 use jit::compile::{self, show, Code, Kernel};
 use jit::error::{Error, ErrorExt};
-use kernel_abi::{CompileError, CompileRequest, CompiledKernel, Isa};
+use kernel_abi::{CompileError, CompileRequest, CompiledKernel, HostFeatures};
 
 /// LLVM's passes over the emitted code: the light pipeline of `docs/decisions`.
 pub(crate) const PIPELINE: &str = "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),\
@@ -47,11 +48,9 @@ fn generate(kernel: &Kernel) -> Result<Code, Error> {
         _ => PIPELINE,
     };
     ll.run_passes(pipeline, &tm).map_err(Error::internal)?;
-    // Bytes of a vector register.
-    match isa {
-        Isa::Avx512 => {}
-        Isa::Avx2 => ll.split_masks(32),
-        Isa::Base => ll.split_masks(16),
+    let host = HostFeatures::of(isa);
+    if !host.mask_registers {
+        ll.split_masks(host.vector_bytes);
     }
     if cfg!(debug_assertions) || kernel.shows("verify") {
         ll.verify().map_err(Error::internal)?;
@@ -69,22 +68,4 @@ fn generate(kernel: &Kernel) -> Result<Code, Error> {
     }
     let object = ll.emit(&tm, false).map_err(Error::internal)?;
     Ok(Code { object, frames: ll.large_frames(), emitted, instructions })
-}
-
-pub(crate) fn target_machine(isa: Isa, codegen: Codegen) -> Result<TargetMachine, Error> {
-    let (cpu, features) = match isa {
-        Isa::Avx512 => {
-            let (cpu, features) = TargetMachine::host();
-            // Compiled for another machine, by the tools: the instructions used by name must exist.
-            if features.contains("+avx512f") {
-                (cpu, features)
-            } else {
-                ("x86-64-v4".into(), String::new())
-            }
-        }
-        // Without 'fast-gather' LLVM turns each gather into a branch, a load and an insertion per lane.
-        Isa::Avx2 => ("x86-64-v3".into(), "+f16c,+fast-gather".into()),
-        Isa::Base => ("x86-64-v2".into(), String::new()),
-    };
-    TargetMachine::new(&cpu, &features, codegen).map_err(Error::internal)
 }

@@ -1,7 +1,8 @@
 //! The quick code generator against LLVM: the same instructions to both, on the same operands, and the same bytes must come out.
 
 use crate::api::{Codegen, Llvm};
-use crate::compile::{target_machine, PIPELINE};
+use crate::compile::PIPELINE;
+use crate::target::target_machine;
 use baseline::build::*;
 use cudart::code::object::Code;
 use kernel_abi::Isa;

@@ -54,7 +54,10 @@ fn tell(reason: &[u8]) {
 mod tests {
     use super::*;
     use crate::api::{Codegen, Llvm, TargetMachine};
+    use crate::target::{target_machine, PERMUTE_512};
     use baseline::build::Build;
+    use jit::error::Error;
+    use kernel_abi::Isa;
     use std::sync::{mpsc, Mutex, OnceLock};
     use std::time::Duration;
 
@@ -70,16 +73,20 @@ mod tests {
         }
     }
 
+    fn base() -> Result<TargetMachine, Error> {
+        target_machine(Isa::Base, Codegen::Optimising)
+    }
+
     /// Code that no instruction of the processor does: a permutation of AVX-512, on a processor without.
     fn impossible() -> Result<Vec<u8>, String> {
         let ll = Llvm::new("impossible");
-        let tm = TargetMachine::new("x86-64-v2", "", Codegen::Optimising)?;
+        let tm = base().map_err(|e| e.message)?;
         ll.set_target(&tm);
         let t = ll.vec(ll.int(32), 16);
         let f = ll.add_function("f", ll.func(t, &mut [t, t]), false);
         ll.at_end(ll.block(f, "entry"));
         let args = [ll.param(f, 0), ll.param(f, 1)];
-        ll.ret(ll.intrinsic("llvm.x86.avx512.permvar.si.512", &[], &args));
+        ll.ret(ll.intrinsic(PERMUTE_512, &[], &args));
         ll.verify()?;
         ll.emit(&tm, false)
     }
@@ -95,7 +102,7 @@ mod tests {
         assert!(!message.is_empty());
         // And can go on compiling.
         let ll = Llvm::new("possible");
-        let tm = TargetMachine::new("x86-64-v2", "", Codegen::Optimising).unwrap();
+        let tm = base().unwrap();
         ll.set_target(&tm);
         let f = ll.add_function("f", ll.func(ll.void(), &mut []), false);
         ll.at_end(ll.block(f, "entry"));

@@ -225,9 +225,7 @@ impl Emit<'_> {
         let fty = ll.func(if wanted { vt } else { ll.void() }, &mut params);
         let f = ll.add_function(&name, fty, true);
         ll.attr(f, Attr::Noinline);
-        if self.x.variant.isa == Isa::Avx512 {
-            ll.attr(f, Attr::Wide);
-        }
+        function::allow_wide(ll, self.host, f);
         let here = ll.here();
         let (entry, body, end) = (ll.block(f, "entry"), ll.block(f, "lane"), ll.block(f, "end"));
         ll.at_end(entry);

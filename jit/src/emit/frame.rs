@@ -17,7 +17,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let n = ll.int(self.w);
         let bits = ll.zext_or_trunc(bits, n);
-        if self.x.variant.isa == Isa::Avx512 {
+        if self.host.mask_registers {
             return ll.bitcast(bits, self.mask_t());
         }
         // Without mask registers LLVM would take the bits out one by one.
@@ -82,7 +82,7 @@ impl Emit<'_> {
         let t = ll.type_of(x);
         let bits = ll.bits(t) == 1;
         let scope = ll.set_scope(Scope::Frame);
-        if self.x.variant.isa == Isa::Avx512 && !bits {
+        if self.host.quick_masked_stores && !bits {
             ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[x, p, ll.i32(align), m]);
         } else {
             // Nobody else writes the frame.

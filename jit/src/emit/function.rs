@@ -13,19 +13,24 @@ fn name(k: usize) -> String {
 
 pub(super) fn declare(ll: &dyn Build, x: &Input, k: usize) {
     let t = ll.func(ll.void(), &mut [ll.ptr(), ll.int(32), ll.int(32), ll.ptr(), ll.int(64)]);
-    outlined(ll, x.variant.isa, &name(k), t);
+    outlined(ll, x.host(), &name(k), t);
 }
 
 /// A function that stays one, without a body yet.
-pub(super) fn outlined(ll: &dyn Build, isa: Isa, name: &str, t: T) -> V {
+pub(super) fn outlined(ll: &dyn Build, host: HostFeatures, name: &str, t: T) -> V {
     let f = ll.add_function(name, t, true);
     ll.attr(f, Attr::Noinline);
     // Frames may be larger than a guard page: touch the stack page by page.
     ll.attr(f, Attr::ProbeStack);
-    if isa == Isa::Avx512 {
+    allow_wide(ll, host, f);
+    f
+}
+
+/// Has a function use vectors of 512 bits where the host has them: left to itself, LLVM uses half of each.
+pub(super) fn allow_wide(ll: &dyn Build, host: HostFeatures, f: V) {
+    if host.vector_bytes == 64 {
         ll.attr(f, Attr::Wide);
     }
-    f
 }
 
 pub(super) fn define<'a>(ll: &'a dyn Build, x: &'a Input<'a>, k: usize) -> Result<(), Error> {

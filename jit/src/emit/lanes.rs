@@ -11,21 +11,17 @@ use super::*;
 impl Emit<'_> {
     /// Whether the host scatters elements of this size.
     pub(super) fn can_scatter(&self, bytes: u32) -> bool {
-        self.x.variant.isa == Isa::Avx512 && bytes >= 4 || self.ll.is_all_ones(self.mask)
+        self.host.scatters && bytes >= 4 || self.ll.is_all_ones(self.mask)
     }
 
     /// Whether the host gathers words.
     pub(super) fn can_gather(&self, mask: V) -> bool {
-        self.x.variant.isa != Isa::Base || self.ll.is_all_ones(mask)
+        self.host.gathers || self.ll.is_all_ones(mask)
     }
 
     /// Whether the host loads and stores rows of such elements under a mask.
     pub(super) fn can_mask(&self, t: T) -> bool {
-        match self.x.variant.isa {
-            Isa::Avx512 => true,
-            Isa::Avx2 => self.ll.bits(t) >= 32,
-            Isa::Base => false,
-        }
+        self.host.masked_rows_from.is_some_and(|bytes| self.ll.bits(t).div_ceil(8) >= bytes)
     }
 
     /// Room on the stack for a value per lane, one for addresses and one for data.
@@ -192,19 +188,15 @@ impl Emit<'_> {
         if !matches!(a.bytes, 4 | 8) || !matches!(scale, 1 | 2 | 4 | 8) {
             return None;
         }
-        let wide = match self.x.variant.isa {
-            Isa::Avx512 => 64,
-            Isa::Avx2 => 32,
-            Isa::Base => return None,
-        };
+        if !self.host.gathers {
+            return None;
+        }
+        let wide = self.host.vector_bytes;
         let part = wide / a.bytes;
         if self.w < part || (self.w == 8 && wide == 64) {
             return None;
         }
-        let elem = if a.bytes == 4 { ll.f32() } else { ll.f64() };
-        let t = ll.vec(elem, part);
         let full = ll.is_all_ones(self.mask);
-        let bits = ll.int(a.bytes * 8);
         let mut all: Option<V> = None;
         for k in 0..self.w / part {
             let mut lanes: Vec<i32> = (0..part).map(|l| (k * part + l) as i32).collect();
@@ -219,23 +211,7 @@ impl Emit<'_> {
                 lanes.truncate(4);
             }
             let ix = ll.shuffle(index, ll.poison(ll.type_of(index)), &lanes);
-            let zero = ll.zero(t);
-            let x = match (wide, a.bytes) {
-                (64, 4) => {
-                    ll.intrinsic("llvm.x86.avx512.mask.gather.dps.512", &[], &[zero, p, ix, m, ll.i32(scale as u32)])
-                }
-                (64, _) => {
-                    ll.intrinsic("llvm.x86.avx512.mask.gather.dpd.512", &[], &[zero, p, ix, m, ll.i32(scale as u32)])
-                }
-                (_, 4) => {
-                    let m = ll.bitcast(ll.sext(m, ll.vec(bits, part)), t);
-                    ll.intrinsic("llvm.x86.avx2.gather.d.ps.256", &[], &[zero, p, ix, m, ll.c(ll.int(8), scale as u64)])
-                }
-                _ => {
-                    let m = ll.bitcast(ll.sext(m, ll.vec(bits, part)), t);
-                    ll.intrinsic("llvm.x86.avx2.gather.d.pd.256", &[], &[zero, p, ix, m, ll.c(ll.int(8), scale as u64)])
-                }
-            };
+            let x = self.gather_register(p, ix, scale, a.bytes, m);
             all = Some(match all {
                 None => x,
                 Some(y) => self.concat(y, x),

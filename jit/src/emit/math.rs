@@ -37,7 +37,7 @@ impl Emit<'_> {
     fn mul_add(&mut self, a: V, b: V, c: V) -> V {
         let ll = self.ll;
         // Where there is no such instruction two roundings are within every bound here.
-        if self.isa() == Isa::Base {
+        if !self.host.fused_multiply_add {
             return ll.fadd(ll.fmul(a, b), c);
         }
         ll.intrinsic("llvm.fma", &[ll.type_of(a)], &[a, b, c])
@@ -58,25 +58,10 @@ impl Emit<'_> {
     pub(super) fn exp2(&mut self, x: V, ftz: bool) -> V {
         let ll = self.ll;
         let t = ll.type_of(x);
-        if self.isa() == Isa::Avx512 {
-            // Fraction over the floor, and a product with 2^floor that overflows and underflows as it should.
-            let f = self.pieces(16, &[x], |p| {
-                let none = ll.zero(ll.type_of(p[0]));
-                let name = "llvm.x86.avx512.mask.reduce.ps.512";
-                ll.intrinsic(name, &[], &[p[0], ll.i32(9), none, ll.ones(ll.int(16)), ll.i32(4)])
-            });
+        if self.host.splits_exponents {
+            let f = self.fraction_over_floor(x);
             let p = self.polynomial(f, &EXP2);
-            let name = "llvm.x86.avx512.mask.scalef.ps.512";
-            return self.pieces(16, &[p, x], |p| {
-                let none = ll.zero(ll.type_of(p[0]));
-                let keep = if ftz {
-                    let low = ll.c_real(ll.type_of(p[1]), -126.0);
-                    ll.bitcast(ll.fcmp(FloatCmp::Uge, p[1], low), ll.int(16))
-                } else {
-                    ll.ones(ll.int(16))
-                };
-                ll.intrinsic(name, &[], &[p[0], p[1], none, keep, ll.i32(4)])
-            });
+            return self.scale_by_floor(p, x, ftz.then_some(-126.0));
         }
         // Clamped so that the scaling below neither wraps nor meets an infinity less infinity.
         let (low, high) = (ll.c_real(t, -152.0), ll.c_real(t, 128.0));
@@ -104,20 +89,10 @@ impl Emit<'_> {
         let ll = self.ll;
         let t = ll.type_of(x);
         let one = ll.c_real(t, 1.0);
-        if self.isa() == Isa::Avx512 {
-            let unary = |e: &Self, name: &str, x: V, imm: Option<u32>| {
-                e.pieces(16, &[x], |p| {
-                    let mut a = vec![p[0]];
-                    a.extend(imm.map(|i| ll.i32(i)));
-                    a.extend([ll.zero(ll.type_of(p[0])), ll.ones(ll.int(16)), ll.i32(4)]);
-                    ll.intrinsic(name, &[], &a)
-                })
-            };
-            // Mantissa in [3/4, 3/2), NaN for negative numbers; the exponent that goes with it is one more where the
-            // mantissa is below 1. Zero and infinity have a mantissa of 1 and an infinite exponent.
-            let m = unary(self, "llvm.x86.avx512.mask.getmant.ps.512", x, Some(0b1011));
-            let e = unary(self, "llvm.x86.avx512.mask.getexp.ps.512", x, None);
-            let em = unary(self, "llvm.x86.avx512.mask.getexp.ps.512", m, None);
+        if self.host.splits_exponents {
+            // The exponent that goes with the mantissa is one more where that is below 1.
+            let m = self.mantissa(x);
+            let (e, em) = (self.exponent(x), self.exponent(m));
             let e = ll.fsub(e, em);
             let f = ll.fsub(m, one);
             let q = self.polynomial(f, &LOG2);

@@ -18,6 +18,7 @@
 //! * `sync.rs`: what checked code tells of synchronisation.
 //! * `pair.rs`: units of two warps.
 //! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
+//! * `x86.rs`: the host's own instructions by name. What else depends on the host is asked of [`kernel_abi::HostFeatures`].
 
 mod address;
 mod arith;
@@ -67,6 +68,7 @@ mod value;
 mod video;
 mod warp;
 mod whole;
+mod x86;
 
 use crate::error::{Error, ErrorExt};
 use crate::frontier::Frontiers;
@@ -74,7 +76,7 @@ use crate::ir::*;
 use crate::plan::Plan;
 use crate::shape::{self, Shape, Shapes};
 use baseline::build::{Attr, Bb, Build, IntCmp, Scope, T, V};
-use kernel_abi::{Cta, Isa, Variant};
+use kernel_abi::{Cta, HostFeatures, Variant};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::mem::offset_of;
 
@@ -92,11 +94,19 @@ pub struct Input<'a> {
     pub lanes: u32,
 }
 
+impl Input<'_> {
+    /// What the processor has that code is made for.
+    fn host(&self) -> HostFeatures {
+        HostFeatures::of(self.variant.isa)
+    }
+}
+
 /// Emission of one segment.
 pub(crate) struct Emit<'a> {
     ll: &'a dyn Build,
     x: &'a Input<'a>,
     f: &'a Func,
+    host: HostFeatures,
     /// Lanes of a unit, or of the one of its warps that code is emitted for: see `pair.rs`.
     w: u32,
     part: Option<u32>,
@@ -233,6 +243,7 @@ impl<'a> Emit<'a> {
             ll,
             x,
             f: x.f,
+            host: x.host(),
             w: x.lanes,
             part: None,
             part_warp: None,

@@ -74,7 +74,7 @@ impl Emit<'_> {
         // Four words per lane, all of them neighbours, are one long vector, but LLVM takes it apart with three times the
         // shuffles of a transposition.
         let words = (a.bytes, a.n) == (4, 4) && matches!(addr, Addr::Pattern { .. });
-        let words = words && self.x.variant.isa != Isa::Avx512 && self.ll.is_all_ones(self.mask);
+        let words = words && !self.host.two_source_permutes && self.ll.is_all_ones(self.mask);
         let run = if words { Some(1) } else { self.records_of(addr, a) };
         let Some(run) = run else { return self.load_each(addr, a) };
         if self.ll.is_all_ones(self.mask) {

@@ -167,7 +167,7 @@ impl Emit<'_> {
         };
         let apart = |e: &mut Self| {
             // Of the others, some have masked stores that take as long as storing lane by lane.
-            if e.x.variant.isa != Isa::Avx512 {
+            if !e.host.quick_masked_stores {
                 return scatter(e);
             }
             let (pair, blocks) = e.where_two(index, scale, a, runs);

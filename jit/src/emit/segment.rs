@@ -15,9 +15,7 @@ pub(super) fn segment<'a>(
     let (i32t, ptr) = (ll.int(32), ll.ptr());
     let fty = ll.func(i32t, &mut [ptr, i32t, i32t]);
     let func = ll.add_function(name, fty, false);
-    if x.variant.isa == Isa::Avx512 {
-        ll.attr(func, Attr::Wide);
-    }
+    function::allow_wide(ll, x.host(), func);
     // Stack slots of 512-bit vectors.
     ll.attr(func, Attr::NoBuiltins);
     ll.attr(func, Attr::Noinline);

@@ -33,7 +33,7 @@ impl Emit<'_> {
 
     fn worth_testing(&self, t: T, mask: V) -> bool {
         // With longer ranges the limit below could be negative.
-        self.x.variant.isa != Isa::Avx512 && !self.ll.is_const(mask) && self.span(t) <= SHARED_RESERVED
+        !self.host.quick_masked_stores && !self.ll.is_const(mask) && self.span(t) <= SHARED_RESERVED
     }
 
     /// Bytes of a vector.

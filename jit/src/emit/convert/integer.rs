@@ -49,27 +49,6 @@ impl Emit<'_> {
         ll.select(ll.fcmp(cmp, x, b), x, b)
     }
 
-    /// An AVX-512 conversion that truncates, on pieces of `n` lanes, to integers of `bits`.
-    fn truncate_512(&self, name: &str, n: u32, bits: u32, x: V) -> V {
-        let ll = self.ll;
-        let name = format!("llvm.x86.avx512.mask.cvtt{name}.512");
-        self.pieces(n, &[x], |p| {
-            let none = ll.zero(ll.vec(ll.int(bits), n));
-            ll.intrinsic(&name, &[], &[p[0], none, ll.ones(ll.int(n)), ll.i32(4)])
-        })
-    }
-
-    /// Singles in the range of signed 32-bit integers, truncated; the least integer for all others.
-    fn truncate_single(&self, x: V) -> V {
-        let ll = self.ll;
-        let scalar = !ll.is_vec(ll.type_of(x));
-        match self.isa() {
-            Isa::Avx512 if !scalar => self.truncate_512("ps2dq", 16, 32, x),
-            Isa::Avx2 if !scalar => self.pieces(8, &[x], |p| ll.intrinsic("llvm.x86.avx.cvtt.ps2dq.256", &[], &[p[0]])),
-            _ => self.pieces(4, &[x], |p| ll.intrinsic("llvm.x86.sse2.cvttps2dq", &[], &[p[0]])),
-        }
-    }
-
     fn to_s32(&self, x: V) -> V {
         let ll = self.ll;
         let ft = ll.type_of(x);
@@ -93,10 +72,9 @@ impl Emit<'_> {
         let ft = ll.type_of(x);
         let t = ll.like(ft, ll.int(32));
         let zero = ll.zero(ft);
-        if self.isa() == Isa::Avx512 && ll.is_vec(ft) {
+        if self.host.wide_conversions && ll.is_vec(ft) {
             // All ones for everything out of range: right for what is too large.
-            let (name, n) = if ll.bits(ft) == 64 { ("pd2udq", 8) } else { ("ps2udq", 16) };
-            let y = self.truncate_512(name, n, 32, x);
+            let y = self.truncate(x, 32, false);
             let positive = ll.fcmp(FloatCmp::Ogt, x, zero);
             return ll.select(positive, y, ll.zero(t));
         }
@@ -119,20 +97,18 @@ impl Emit<'_> {
         let ft = ll.type_of(x);
         let t = ll.like(ft, ll.int(64));
         let top = self.sign_bit(t);
-        if self.isa() != Isa::Avx512 || !ll.is_vec(ft) {
+        if !self.host.wide_conversions || !ll.is_vec(ft) {
             // No vector instruction to begin with.
             let name = if signed { "llvm.fptosi.sat" } else { "llvm.fptoui.sat" };
             let y = ll.intrinsic(name, &[t, ft], &[x]);
             return ll.select(ll.fcmp(FloatCmp::Uno, x, x), top, y);
         }
-        let double = ll.bits(ft) == 64;
+        let y = self.truncate(x, 64, signed);
         if signed {
             // The least integer for NaN and everything out of range.
-            let y = self.truncate_512(if double { "pd2qq" } else { "ps2qq" }, 8, 64, x);
             let over = ll.fcmp(FloatCmp::Oge, x, ll.c_real(ft, 9223372036854775808.0));
             return ll.select(over, ll.not(top), y);
         }
-        let y = self.truncate_512(if double { "pd2uqq" } else { "ps2uqq" }, 8, 64, x);
         let low = ll.fcmp(FloatCmp::Ole, x, ll.zero(ft));
         let y = ll.select(low, ll.zero(t), y);
         ll.select(ll.fcmp(FloatCmp::Uno, x, x), top, y)

@@ -24,11 +24,11 @@ impl Emit<'_> {
     pub(super) fn reciprocal_root(&self, x: V) -> V {
         let ll = self.ll;
         let t = ll.type_of(x);
-        if self.isa() != Isa::Avx512 || ll.bits(t) == 64 {
+        if !self.host.root_estimates || ll.bits(t) == 64 {
             let s = ll.intrinsic("llvm.sqrt", &[t], &[x]);
             return ll.fdiv(ll.c_real(t, 1.0), s);
         }
-        let y = self.rsqrt14(x);
+        let y = self.root_estimate(x);
         let xy = ll.fmul(x, y);
         let e = ll.intrinsic("llvm.fma", &[t], &[ll.fneg(xy), y, ll.c_real(t, 1.0)]);
         let quarter = ll.c_real(t, 0.25);
@@ -37,32 +37,20 @@ impl Emit<'_> {
         ll.intrinsic("llvm.fma", &[t], &[e, h, y])
     }
 
-    fn rsqrt14(&self, x: V) -> V {
-        let ll = self.ll;
-        self.pieces(16, &[x], |p| {
-            let none = ll.zero(ll.type_of(p[0]));
-            ll.intrinsic("llvm.x86.avx512.rsqrt14.ps.512", &[], &[p[0], none, ll.ones(ll.int(16))])
-        })
-    }
-
     /// `sqrt.approx.ftz.f32` of a number that is not subnormal: relative error below 2^-23 (the manual's bound). With
     /// AVX-512 one Newton step takes half the time of the exact root; zeros and infinity are passed through.
     pub(super) fn approximate_root(&self, x: V) -> V {
         let ll = self.ll;
         let t = ll.type_of(x);
-        if self.isa() != Isa::Avx512 || !ll.is_vec(t) {
+        if !self.host.root_estimates || !ll.is_vec(t) {
             return ll.intrinsic("llvm.sqrt", &[t], &[x]);
         }
-        let y = self.rsqrt14(x);
+        let y = self.root_estimate(x);
         let s = ll.fmul(x, y);
         let e = ll.intrinsic("llvm.fma", &[t], &[ll.fneg(s), s, x]);
         let h = ll.fmul(y, ll.c_real(t, 0.5));
         let r = ll.intrinsic("llvm.fma", &[t], &[e, h, s]);
-        // Classes: zeros and positive infinity.
-        let same = self.pieces(16, &[x], |p| {
-            ll.intrinsic("llvm.x86.avx512.fpclass.ps.512", &[], &[p[0], ll.i32(0x02 | 0x04 | 0x08)])
-        });
-        ll.select(same, x, r)
+        ll.select(self.is_zero_or_infinite(x), x, r)
     }
 
     /// `rcp.approx.ftz.f64` and `rsqrt.approx.ftz.f64`: of the upper word of `x`, the lower word of the result zero.

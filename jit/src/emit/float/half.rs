@@ -58,7 +58,7 @@ impl Emit<'_> {
             let b = ll.shl(ll.zext(x, it), ll.c(it, 16));
             return ll.bitcast(b, ft);
         }
-        if self.isa() != Isa::Base {
+        if self.host.half_conversion {
             return ll.fpext(ll.bitcast(x, ll.like(t, ll.half())), ft);
         }
         // Exponent moved in place, then rebased by a product that is exact for subnormal numbers too.
@@ -84,7 +84,7 @@ impl Emit<'_> {
             let odd = ll.and(ll.lshr(b, ll.c(it, 16)), ll.c(it, 1));
             let r = ll.lshr(ll.add(b, ll.add(odd, ll.c(it, 0x7fff))), ll.c(it, 16));
             ll.trunc(r, ht)
-        } else if self.isa() != Isa::Base {
+        } else if self.host.half_conversion {
             ll.bitcast(ll.fptrunc(x, ll.like(t, ll.half())), ht)
         } else {
             self.narrow_f16_soft(x)

@@ -66,27 +66,13 @@ impl Emit<'_> {
     fn extremum2(&self, max: bool, a: V, b: V, nan: bool) -> V {
         let ll = self.ll;
         let unordered = ll.fcmp(FloatCmp::Uno, a, b);
-        let r = if self.isa() == Isa::Avx512 { self.range(max, a, b) } else { self.ordered_extremum(max, a, b) };
+        let r = if self.host.ordered_zeros { self.range(max, a, b) } else { self.ordered_extremum(max, a, b) };
         if nan {
             return ll.select(unordered, self.canonical_nan(ll.type_of(r)), r);
         }
         let a_nan = ll.fcmp(FloatCmp::Uno, a, a);
         let other = ll.select(a_nan, b, a);
         ll.select(unordered, other, r)
-    }
-
-    /// `vrangeps` orders zeros by their sign.
-    fn range(&self, max: bool, a: V, b: V) -> V {
-        let ll = self.ll;
-        let single = ll.bits(ll.type_of(a)) == 32;
-        let (n, name) =
-            if single { (16, "llvm.x86.avx512.mask.range.ps.512") } else { (8, "llvm.x86.avx512.mask.range.pd.512") };
-        // Immediate: minimum or maximum, the sign of the result that of the operand chosen.
-        let imm = ll.i32(4 | max as u32);
-        self.pieces(n, &[a, b], |p| {
-            let none = ll.zero(ll.type_of(p[0]));
-            ll.intrinsic(name, &[], &[p[0], p[1], imm, none, ll.ones(ll.int(n)), ll.i32(4)])
-        })
     }
 
     /// Both orders of the host's minimum differ for zeros of different sign alone: there the bits are joined.

@@ -27,9 +27,8 @@ impl Emit<'_> {
         let t = ll.type_of(x);
         let b = self.bits_of(x);
         let z = ll.bitcast(ll.and(b, self.sign_bit(ll.type_of(b))), t);
-        let tiny = if self.isa() == Isa::Avx512 && ll.is_vec(t) {
-            // Class 'denormal' in one instruction.
-            self.pieces(16, &[x], |p| ll.intrinsic("llvm.x86.avx512.fpclass.ps.512", &[], &[p[0], ll.i32(0x20)]))
+        let tiny = if self.host.classifies && ll.is_vec(t) {
+            self.is_subnormal(x)
         } else {
             ll.fcmp(FloatCmp::Olt, self.fabs(x), ll.c(t, 0x0080_0000))
         };
@@ -182,7 +181,7 @@ impl Emit<'_> {
         let unit = a.has(Mod::Sat) && a.types().next() == Some(Type::F32);
         let (Some(b), Some(c)) = (constant(1), constant(2)) else { return false };
         let directed = matches!(mode, Rnd::Zero | Rnd::Down | Rnd::Up);
-        directed && self.isa() == Isa::Avx2 && i.ty() == Type::F32 && unit && b >= 1.0 && 2.0 * b <= c && c < 1e30
+        directed && self.host.rounds_by_error() && i.ty() == Type::F32 && unit && b >= 1.0 && 2.0 * b <= c && c < 1e30
     }
 
     /// The instruction with its modifiers, for messages.

@@ -33,16 +33,6 @@ impl Rnd {
             _ => Rnd::Near,
         }
     }
-
-    /// Immediate operand of AVX-512's embedded rounding.
-    fn embedded(self) -> u32 {
-        8 | match self {
-            Rnd::Near | Rnd::Odd => 0,
-            Rnd::Down => 1,
-            Rnd::Up => 2,
-            Rnd::Zero => 3,
-        }
-    }
 }
 
 /// Operations that round.
@@ -57,10 +47,6 @@ pub(crate) enum Arith {
 }
 
 impl Emit<'_> {
-    pub(crate) fn isa(&self) -> Isa {
-        self.x.variant.isa
-    }
-
     /// Integer type of the same width and lanes.
     pub(crate) fn int_like(&self, x: V) -> T {
         let ll = self.ll;
@@ -126,18 +112,6 @@ impl Emit<'_> {
         parts[0]
     }
 
-    /// An AVX-512 instruction with embedded rounding, on single or double precision.
-    fn embedded(&self, name: &str, args: &[V], mode: Rnd) -> V {
-        let ll = self.ll;
-        let (n, suffix) = if ll.bits(ll.type_of(args[0])) == 32 { (16, "ps") } else { (8, "pd") };
-        let name = format!("llvm.x86.avx512.{name}.{suffix}.512");
-        self.pieces(n, args, |p| {
-            let mut a = p.to_vec();
-            a.push(ll.i32(mode.embedded()));
-            ll.intrinsic(&name, &[], &a)
-        })
-    }
-
     /// An operation on single or double precision, rounded as asked.
     pub(crate) fn rounded(&mut self, op: Arith, args: &[V], mode: Rnd) -> V {
         let ll = self.ll;
@@ -149,26 +123,18 @@ impl Emit<'_> {
                 Arith::Mul => ll.fmul(args[0], args[1]),
                 Arith::Div => ll.fdiv(args[0], args[1]),
                 Arith::Sqrt => ll.intrinsic("llvm.sqrt", &[t], args),
-                Arith::Fma if self.isa() != Isa::Base => ll.intrinsic("llvm.fma", &[t], args),
+                Arith::Fma if self.host.fused_multiply_add => ll.intrinsic("llvm.fma", &[t], args),
                 Arith::Fma if ll.bits(t) == 32 => self.single_fma(args),
                 Arith::Fma => self.soft_fma(args[0], args[1], args[2], mode),
             };
         }
-        if self.isa() == Isa::Avx512 {
-            let name = match op {
-                Arith::Add => "add",
-                Arith::Sub => "sub",
-                Arith::Mul => "mul",
-                Arith::Div => "div",
-                Arith::Fma => "vfmadd",
-                Arith::Sqrt => "sqrt",
-            };
+        if self.host.embedded_rounding {
             if mode != Rnd::Odd {
-                return self.embedded(name, args, mode);
+                return self.embedded_rounding(op, args, mode);
             }
             // Down and up differ exactly if the result is inexact; the smaller magnitude is the truncated value.
             // Exact zeros of cancellation become the smallest number, which rounds to zero in every narrower format.
-            let (d, u) = (self.embedded(name, args, Rnd::Down), self.embedded(name, args, Rnd::Up));
+            let [d, u] = [Rnd::Down, Rnd::Up].map(|mode| self.embedded_rounding(op, args, mode));
             let (d, u) = (self.bits_of(d), self.bits_of(u));
             let it = ll.type_of(d);
             let r = ll.intrinsic("llvm.umin", &[it], &[d, u]);
@@ -252,7 +218,7 @@ impl Emit<'_> {
     /// `a * b + c` of f16 numbers, rounded to odd in single precision: the product is exact, and so is the error of the
     /// sum.
     pub(super) fn fma_f16_odd(&mut self, a: V, b: V, c: V) -> V {
-        if self.isa() == Isa::Avx512 {
+        if self.host.embedded_rounding {
             return self.rounded(Arith::Fma, &[a, b, c], Rnd::Odd);
         }
         let (s, e) = self.two_sum(self.ll.fmul(a, b), c);
@@ -298,12 +264,8 @@ impl Emit<'_> {
         if mode == Rnd::Near {
             return ll.fptrunc(x, t);
         }
-        if self.isa() == Isa::Avx512 && mode != Rnd::Odd {
-            return self.pieces(8, &[x], |p| {
-                let name = "llvm.x86.avx512.mask.cvtpd2ps.512";
-                let none = ll.zero(ll.vec(ll.f32(), 8));
-                ll.intrinsic(name, &[], &[p[0], none, ll.ones(ll.int(8)), ll.i32(mode.embedded())])
-            });
+        if self.host.embedded_rounding && mode != Rnd::Odd {
+            return self.narrow_embedded(x, mode);
         }
         let r = ll.fptrunc(x, t);
         let back = ll.fpext(r, wide_t);

@@ -18,7 +18,7 @@ impl Emit<'_> {
     pub(super) fn soft_fma(&mut self, a: V, b: V, c: V, mode: Rnd) -> V {
         let ll = self.ll;
         let args = [a, b, c];
-        if self.isa() != Isa::Avx2 {
+        if !self.host.rounds_by_error() {
             let f = self.exact_fma(mode);
             return self.outlined(f, ll.f64(), &args);
         }

@@ -213,9 +213,7 @@ impl Emit<'_> {
         }
         let fty = ll.func(ll.record(results), &mut params.to_vec());
         let f = ll.add_function(name, fty, true);
-        if self.x.variant.isa == Isa::Avx512 {
-            ll.attr(f, Attr::Wide);
-        }
+        function::allow_wide(ll, self.host, f);
         let here = ll.here();
         let outer = (self.func, self.entry, self.mask, self.scratch);
         let (entry, start) = (ll.block(f, "entry"), ll.block(f, "start"));

@@ -67,7 +67,7 @@ impl Emit<'_> {
 
     /// Lanes read together where their offsets are a run.
     fn group(&self) -> u32 {
-        self.w.min(if self.x.variant.isa == Isa::Avx512 { 16 } else { 8 })
+        self.w.min((self.host.vector_bytes / 4).max(8))
     }
 
     /// Word `word` of each texel. With `runs`, neighbours whose texels are neighbours are read at once: a gather costs
@@ -204,7 +204,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let ft = self.floats();
         let f = ll.sitofp(x, ft);
-        let q = if self.isa() == Isa::Base {
+        let q = if !self.host.fused_multiply_add {
             ll.fdiv(f, ll.c_real(ft, limit as f64))
         } else {
             // The reciprocal in two parts: the product with the second corrects that with the first.

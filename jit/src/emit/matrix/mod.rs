@@ -49,7 +49,7 @@ impl Emit<'_> {
         if let Some(f) = ll.named_function(name) {
             return Ok(f);
         }
-        let f = function::outlined(ll, self.isa(), name, ll.func(ll.void(), params));
+        let f = function::outlined(ll, self.host, name, ll.func(ll.void(), params));
         let here = ll.here();
         let (entry, body) = (ll.block(f, "entry"), ll.block(f, "body"));
         let outer = (self.func, self.entry);

@@ -173,7 +173,7 @@ impl Emit<'_> {
     /// `a * b + c`, rounded once; of singles only with products that are exact.
     fn multiply_add(&mut self, a: V, b: V, c: V, round: Rnd) -> V {
         let ll = self.ll;
-        if self.isa() == Isa::Base && ll.bits(ll.type_of(a)) == 32 {
+        if !self.host.fused_multiply_add && ll.bits(ll.type_of(a)) == 32 {
             return ll.fadd(ll.fmul(a, b), c);
         }
         self.rounded(Arith::Fma, &[a, b, c], round)
@@ -184,11 +184,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let Shape { m, n, k } = x.shape;
         let size = ll.bits(x.t) / 8;
-        let (width, accumulators) = match self.isa() {
-            Isa::Avx512 => (64, 16),
-            Isa::Avx2 => (32, 8),
-            Isa::Base => (16, 8),
-        };
+        let (width, accumulators) = (self.host.vector_bytes, self.host.vector_registers / 2);
         let lanes = (width / size).min(n);
         let vectors = n / lanes;
         let rows = (accumulators / vectors).clamp(1, m);

@@ -143,7 +143,7 @@ impl Emit<'_> {
             return f;
         }
         let mut params = [&[ll.ptr(), ll.int(32), ll.int(32)], more].concat();
-        let f = function::outlined(ll, self.x.variant.isa, name, ll.func(ll.int(32), &mut params));
+        let f = function::outlined(ll, self.host, name, ll.func(ll.int(32), &mut params));
         let here = ll.here();
         let (entry, start) = (ll.block(f, "entry"), ll.block(f, "start"));
         let mut inner = Emit::new(ll, self.x, f, [entry, entry, start], ll.param(f, 1), [self.live; 2], vec![]);

@@ -163,11 +163,7 @@ impl Emit<'_> {
     /// A vector's halves taken together until it fits a register.
     fn folded(&self, mut x: V, f: impl Fn(V, V) -> V) -> V {
         let ll = self.ll;
-        let register = match self.x.variant.isa {
-            Isa::Avx512 => 16,
-            Isa::Avx2 => 8,
-            Isa::Base => 4,
-        };
+        let register = self.host.vector_bytes / 4;
         while ll.is_vec(ll.type_of(x)) && ll.lanes(ll.type_of(x)) > register {
             let n = ll.lanes(ll.type_of(x)) as i32 / 2;
             let poison = ll.poison(ll.type_of(x));

@@ -1,0 +1,209 @@
+//! Processors: what each instruction set has, and which of them the one at hand runs.
+
+use crate::request::Isa;
+
+/// What code generation asks of a processor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HostFeatures {
+    pub vector_bytes: u32,
+    pub vector_registers: u32,
+    /// Comparisons give masks in registers of their own, whose bits are those of an integer.
+    pub mask_registers: bool,
+    /// Bytes of the smallest elements of which rows are loaded and stored under a mask.
+    pub masked_rows_from: Option<u32>,
+    /// A store under a mask takes about as long as one without: less than a load, a blend and a store.
+    pub quick_masked_stores: bool,
+    /// Loads elements of 4 and 8 bytes at 32-bit indices, or at addresses.
+    pub gathers: bool,
+    /// Stores elements of 4 and 8 bytes at such places.
+    pub scatters: bool,
+    /// One instruction picks any elements of two vectors.
+    pub two_source_permutes: bool,
+    pub fused_multiply_add: bool,
+    /// Single precision to halves and back.
+    pub half_conversion: bool,
+    /// Instructions name the way that their results are rounded.
+    pub embedded_rounding: bool,
+    /// Tests numbers for classes: zeros, subnormal numbers, infinities.
+    pub classifies: bool,
+    /// Minimum and maximum take -0 for less than +0.
+    pub ordered_zeros: bool,
+    /// Estimates reciprocal square roots to 14 bits, of subnormal numbers too.
+    pub root_estimates: bool,
+    /// Takes numbers apart into fraction and exponent, and scales by powers of two.
+    pub splits_exponents: bool,
+    /// Vectors of floating-point numbers to unsigned and to 64-bit integers.
+    pub wide_conversions: bool,
+}
+
+/// x86-64-v2.
+const BASE: HostFeatures = HostFeatures {
+    vector_bytes: 16,
+    vector_registers: 16,
+    mask_registers: false,
+    masked_rows_from: None,
+    quick_masked_stores: false,
+    gathers: false,
+    scatters: false,
+    two_source_permutes: false,
+    fused_multiply_add: false,
+    half_conversion: false,
+    embedded_rounding: false,
+    classifies: false,
+    ordered_zeros: false,
+    root_estimates: false,
+    splits_exponents: false,
+    wide_conversions: false,
+};
+
+/// x86-64-v3.
+const AVX2: HostFeatures = HostFeatures {
+    vector_bytes: 32,
+    masked_rows_from: Some(4),
+    gathers: true,
+    fused_multiply_add: true,
+    half_conversion: true,
+    ..BASE
+};
+
+/// x86-64-v4.
+const AVX512: HostFeatures = HostFeatures {
+    vector_bytes: 64,
+    vector_registers: 32,
+    mask_registers: true,
+    masked_rows_from: Some(1),
+    quick_masked_stores: true,
+    scatters: true,
+    two_source_permutes: true,
+    embedded_rounding: true,
+    classifies: true,
+    ordered_zeros: true,
+    root_estimates: true,
+    splits_exponents: true,
+    wide_conversions: true,
+    ..AVX2
+};
+
+impl HostFeatures {
+    pub const fn of(isa: Isa) -> HostFeatures {
+        match isa {
+            Isa::Avx512 => AVX512,
+            Isa::Avx2 => AVX2,
+            Isa::Base => BASE,
+        }
+    }
+
+    /// Directed roundings are made of the error that a fused multiply-add gives.
+    pub const fn rounds_by_error(&self) -> bool {
+        self.fused_multiply_add && !self.embedded_rounding
+    }
+}
+
+/// What kernels are compiled for in this process.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    pub isa: Isa,
+    /// Why it is not what was asked for.
+    pub refused: Option<String>,
+}
+
+impl Isa {
+    /// From the widest to the narrowest: code for one runs where code for one before it does.
+    pub const ALL: [Isa; 3] = [Isa::Avx512, Isa::Avx2, Isa::Base];
+
+    /// What the quick code generator makes code for.
+    pub const QUICK: Isa = Isa::Avx2;
+
+    /// The name that `UNDERSTUDY_ISA` takes.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Isa::Avx512 => "avx512",
+            Isa::Avx2 => "avx2",
+            Isa::Base => "base",
+        }
+    }
+
+    /// Of a name.
+    pub fn named(name: &str) -> Option<Isa> {
+        Isa::ALL.into_iter().find(|isa| isa.name() == name)
+    }
+
+    /// The best that processor and operating system support; `None` on a processor without SSE4.2.
+    pub fn best() -> Option<Isa> {
+        Isa::ALL.into_iter().find(|isa| isa.runs_here())
+    }
+
+    /// Whether processor and operating system run code for it: the features of its level of x86-64.
+    #[cfg(target_arch = "x86_64")]
+    pub fn runs_here(self) -> bool {
+        match self {
+            Isa::Base => is_x86_feature_detected!("sse4.2") && is_x86_feature_detected!("popcnt"),
+            Isa::Avx2 => {
+                Isa::Base.runs_here()
+                    && is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("fma")
+                    && is_x86_feature_detected!("f16c")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("lzcnt")
+                    && is_x86_feature_detected!("movbe")
+            }
+            Isa::Avx512 => {
+                Isa::Avx2.runs_here()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512cd")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512vl")
+            }
+        }
+    }
+
+    /// Code is made for x86-64 alone.
+    #[cfg(not(target_arch = "x86_64"))]
+    pub fn runs_here(self) -> bool {
+        false
+    }
+
+    /// What is asked for (the value of `UNDERSTUDY_ISA`) where the processor runs it, else the best.
+    pub fn choose(asked: Option<&str>) -> Option<Choice> {
+        let best = Isa::best()?;
+        let Some(text) = asked else { return Some(Choice { isa: best, refused: None }) };
+        Some(match Isa::named(text) {
+            Some(isa) if isa.runs_here() => Choice { isa, refused: None },
+            wanted => {
+                let why = if wanted.is_some() { "this processor lacks it" } else { "expected avx512, avx2 or base" };
+                let refused = format!("UNDERSTUDY_ISA={text}: {why}; using {}", best.name());
+                Choice { isa: best, refused: Some(refused) }
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wider_processors_run_code_for_narrower_ones() {
+        for pair in Isa::ALL.windows(2) {
+            assert!(!pair[0].runs_here() || pair[1].runs_here());
+            let [wide, narrow] = [pair[0], pair[1]].map(HostFeatures::of);
+            assert!(wide.vector_bytes > narrow.vector_bytes && wide.vector_registers >= narrow.vector_registers);
+        }
+    }
+
+    #[test]
+    fn what_is_asked_for_narrows_the_choice_and_never_widens_it() {
+        let best = Isa::best().expect("a processor with SSE4.2");
+        assert_eq!(Isa::choose(None), Some(Choice { isa: best, refused: None }));
+        for isa in Isa::ALL {
+            let choice = Isa::choose(Some(isa.name())).unwrap();
+            assert_eq!(choice.refused.is_none(), isa.runs_here());
+            assert_eq!(choice.isa, if isa.runs_here() { isa } else { best });
+        }
+        let nonsense = Isa::choose(Some("nonsense")).unwrap();
+        assert_eq!(nonsense.isa, best);
+        assert!(nonsense.refused.is_some());
+    }
+}

@@ -1,0 +1,28 @@
+//! Processors by LLVM's names for them and their features.
+
+use crate::api::{Codegen, TargetMachine};
+use jit::error::{Error, ErrorExt};
+use kernel_abi::Isa;
+
+/// What LLVM makes code with for an instruction set.
+pub(crate) fn target_machine(isa: Isa, codegen: Codegen) -> Result<TargetMachine, Error> {
+    let (cpu, features) = match isa {
+        Isa::Avx512 => {
+            let (cpu, features) = TargetMachine::host();
+            // Compiled for another machine, by the tools: the instructions used by name must exist.
+            if features.contains("+avx512f") {
+                (cpu, features)
+            } else {
+                ("x86-64-v4".into(), String::new())
+            }
+        }
+        // Without 'fast-gather' LLVM turns each gather into a branch, a load and an insertion per lane.
+        Isa::Avx2 => ("x86-64-v3".into(), "+f16c,+fast-gather".into()),
+        Isa::Base => ("x86-64-v2".into(), String::new()),
+    };
+    TargetMachine::new(&cpu, &features, codegen).map_err(Error::internal)
+}
+
+/// A permutation of 16 words, for tests: LLVM cannot compile it but for AVX-512.
+#[cfg(test)]
+pub(crate) const PERMUTE_512: &str = "llvm.x86.avx512.permvar.si.512";
