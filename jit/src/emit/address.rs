@@ -1,25 +1,12 @@
 //! Which form the addresses of an access's lanes take.
 
-use super::memory::Access;
-use super::piece::Travel;
-use super::*;
-use crate::shape::{Anchor, Lin, MAX_LANES};
+use super::access::{Access, Addr, Travel};
+use super::state::Emit;
+use crate::ir::Val;
+use crate::shape::{Anchor, Lin, Shape, MAX_LANES};
+use baseline::build::{IntCmp, V};
 use kernel_abi::{ARENA_MARGIN, SHARED_MARGIN};
 use ptx::ast::Space;
-
-/// Addresses of the lanes of an access.
-#[expect(clippy::large_enum_variant, reason = "one at a time, on the stack")]
-#[derive(Clone, Copy)]
-pub(crate) enum Addr {
-    /// One for all.
-    Uniform(V),
-    /// `base + pattern[lane]`, if `ok` holds.
-    Pattern { base: V, pattern: [i64; MAX_LANES], ok: Option<V> },
-    /// `base + index[lane] * scale`, `index` a vector of i32, if `ok` holds.
-    Gather { base: V, index: V, scale: i64, ok: Option<V> },
-    /// A vector of 64-bit addresses.
-    Full(V),
-}
 
 /// Whether no lane is further than `bytes` from the base.
 fn within(pattern: Option<&[i64; MAX_LANES]>, bytes: u64) -> bool {

@@ -1,8 +1,10 @@
 //! Integer arithmetic.
 
-use super::value::Form;
-use super::*;
-use crate::error::unsupported;
+use super::form::Form;
+use super::state::Emit;
+use crate::error::{unsupported, Error, ErrorExt};
+use crate::ir::Inst;
+use baseline::build::{IntCmp, V};
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 

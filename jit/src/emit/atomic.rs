@@ -2,50 +2,17 @@
 //!
 //! Shared memory of a block is touched by one thread of the host only, so its atomics need no lock.
 
-use super::address::Addr;
-use super::float::round::Rnd;
-use super::memory::Access;
-use super::race::Raced;
-use super::*;
-use crate::error::unsupported;
-use baseline::build::{FloatCmp, Rmw};
+use super::access::{Access, Addr, Raced};
+use super::action::{Action, AtomicLanes};
+use super::outline::allow_wide;
+use super::rounding::Rnd;
+use super::state::Emit;
+use crate::error::{Error, ErrorExt};
+use crate::ir::Inst;
+use baseline::build::{Attr, FloatCmp, IntCmp, Rmw, T, V};
 use kernel_abi::AccessKind;
-use ptx::ast::{Mod, Space, Type};
+use ptx::ast::{Space, Type};
 use ptx::table::Op;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Action {
-    Add,
-    Min,
-    Max,
-    And,
-    Or,
-    Xor,
-    Inc,
-    Dec,
-    Cas,
-    Exch,
-}
-
-/// What an `atom`, `red` or `cp.reduce` does.
-pub(super) fn action(i: &Inst) -> Result<Action, Error> {
-    [
-        (Mod::Add, Action::Add),
-        (Mod::Min, Action::Min),
-        (Mod::Max, Action::Max),
-        (Mod::And, Action::And),
-        (Mod::Or, Action::Or),
-        (Mod::Xor, Action::Xor),
-        (Mod::Inc, Action::Inc),
-        (Mod::Dec, Action::Dec),
-        (Mod::Cas, Action::Cas),
-        (Mod::Exch, Action::Exch),
-    ]
-    .into_iter()
-    .find(|(m, _)| i.has(*m))
-    .map(|x| x.1)
-    .ok_or_else(|| unsupported("an atomic operation of unknown kind"))
-}
 
 /// Atomic operations on shared memory that a segment has in its own code, at most: each is a few instructions for every lane.
 const STRAIGHT: u32 = 8;
@@ -53,33 +20,11 @@ const STRAIGHT: u32 = 8;
 /// How many of them are put off, at most, so that the next one's addresses are in memory before they are looked for.
 const AHEAD: usize = 4;
 
-/// What the lanes of a unit do one after the other, and where they find what they do it with.
-pub(super) struct Lanes {
-    count: u32,
-    action: Action,
-    ty: Type,
-    elem: T,
-    shared: bool,
-    /// Of shared memory, or 0.
-    base: V,
-    /// Each lane's address, or offset in shared memory, and their type.
-    addrs: (V, T),
-    /// Operands: those that vary lie in memory.
-    ops: Vec<(V, bool)>,
-    /// Where old values go.
-    out: Option<V>,
-}
-
-/// Whether each lane's part is a plain read-modify-write.
-fn is_plain(action: Action, ty: Type, shared: bool) -> bool {
-    shared && action != Action::Cas && !ty.is_float()
-}
-
 impl Emit<'_> {
     pub(super) fn atomic_inst(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let ty = i.ty();
-        let action = action(i)?;
+        let action = Action::of(i)?;
         let shared = Self::is_shared(i.space());
         let a = self.access(i);
         let addr = self.address(i.args[0], i.offset, i.space());
@@ -114,13 +59,13 @@ impl Emit<'_> {
             Space::Generic => self.shared_base(),
             _ => ll.i64(0),
         };
-        let own = is_plain(action, ty, shared) && !wanted && self.straight < STRAIGHT && ll.is_all_ones(mask);
+        let own = action.is_plain(ty, shared) && !wanted && self.memory.straight < STRAIGHT && ll.is_all_ones(mask);
         let r = if own {
-            self.straight += 1;
+            self.memory.straight += 1;
             let place = |e: &Self, x: V| e.entry_alloca(ll.type_of(x), 64);
             let lanes = self.lanes((action, ty, elem), shared, (full, base), &operands, None, place);
-            self.put_off.push(lanes);
-            if self.put_off.len() == AHEAD {
+            self.memory.put_off.push(lanes);
+            if self.memory.put_off.len() == AHEAD {
                 self.catch_up()?;
             }
             None
@@ -225,7 +170,7 @@ impl Emit<'_> {
         let fty = ll.func(if wanted { vt } else { ll.void() }, &mut params);
         let f = ll.add_function(&name, fty, true);
         ll.attr(f, Attr::Noinline);
-        function::allow_wide(ll, self.host, f);
+        allow_wide(ll, self.host, f);
         let here = ll.here();
         let (entry, body, end) = (ll.block(f, "entry"), ll.block(f, "lane"), ll.block(f, "end"));
         ll.at_end(entry);
@@ -238,7 +183,7 @@ impl Emit<'_> {
         let m0 = ll.param(f, 1);
         // All lanes there: straight-line code.
         let mut from = entry;
-        if is_plain(action, ty, shared) {
+        if action.is_plain(ty, shared) {
             let (full, some) = (ll.block(f, "full"), ll.block(f, "some"));
             let every = ll.i32(if w == 32 { u32::MAX } else { (1 << w) - 1 });
             let all = ll.icmp(IntCmp::Eq, m0, every);
@@ -282,7 +227,7 @@ impl Emit<'_> {
         operands: &[V],
         out: Option<V>,
         place: impl Fn(&Self, V) -> V,
-    ) -> Lanes {
+    ) -> AtomicLanes {
         let ll = self.ll;
         let spill = |v: V| {
             let a = place(self, v);
@@ -293,7 +238,7 @@ impl Emit<'_> {
         let varies = |o: V| ll.is_vec(ll.type_of(o));
         let ops = operands.iter().map(|&o| if varies(o) { (spill(o), true) } else { (o, false) }).collect();
         let word = ll.elem(ll.type_of(addrs));
-        Lanes {
+        AtomicLanes {
             count: self.w,
             action,
             ty,
@@ -308,23 +253,23 @@ impl Emit<'_> {
 
     /// Does what was put off, before an instruction that could tell.
     pub(super) fn catch_up(&mut self) -> Result<(), Error> {
-        std::mem::take(&mut self.put_off).iter().try_for_each(|lanes| self.straight_line(lanes))
+        std::mem::take(&mut self.memory.put_off).iter().try_for_each(|lanes| self.straight_line(lanes))
     }
 
     /// All lanes' operations, without a loop.
-    fn straight_line(&self, lanes: &Lanes) -> Result<(), Error> {
+    fn straight_line(&self, lanes: &AtomicLanes) -> Result<(), Error> {
         (0..lanes.count).try_for_each(|l| self.one_lane(lanes, self.ll.i64(l as u64)))
     }
 
     /// Lane `l`'s operation.
-    fn one_lane(&self, lanes: &Lanes, l: V) -> Result<(), Error> {
+    fn one_lane(&self, lanes: &AtomicLanes, l: V) -> Result<(), Error> {
         let ll = self.ll;
-        let &Lanes { action, ty, elem, shared, base, addrs: (addrs, word), out, .. } = lanes;
+        let &AtomicLanes { action, ty, elem, shared, base, addrs: (addrs, word), out, .. } = lanes;
         let bytes = ll.bits(elem) / 8;
         let x = ll.load(word, ll.gep_typed(word, addrs, l), 4);
         let p = if shared { ll.add(base, ll.sext(x, ll.int(64))) } else { x };
         let mut p = ll.inttoptr(p);
-        if is_plain(action, ty, shared) {
+        if action.is_plain(ty, shared) {
             // Base and index in one register: some processors take twice the time to write to a sum of two.
             p = ll.opaque(p);
         }

@@ -4,7 +4,10 @@
 //! a run of lanes, whose bits a few scalar instructions make. Below AVX-512 that costs a fraction of comparing four vectors
 //! and packing the outcome, and constant comparisons fold.
 
-use super::*;
+use super::state::Emit;
+use crate::ir::{Inst, Kind, Ty, Val};
+use crate::shape::Shape;
+use baseline::build::{IntCmp, V};
 use ptx::ast::{Cmp, Special};
 use ptx::table::Op;
 

@@ -1,29 +1,33 @@
 //! A block's instructions: guards, and where results go.
 
-use super::*;
+use super::state::Emit;
+use crate::error::{Error, ErrorExt};
+use crate::ir::{is_pure, Block, Inst, Kind, Val};
+use crate::shape::Shape;
+use baseline::build::{Bb, V};
 use ptx::table::Op;
 
 impl<'a> Emit<'a> {
     pub(super) fn block(&mut self, b: u32) -> Result<(), Error> {
         let ll = self.ll;
         self.cur = b;
-        if let Some(bb) = self.full[b as usize] {
+        if let Some(bb) = self.flow.full[b as usize] {
             ll.at_end(bb);
             self.whole = true;
             self.mask = ll.ones(self.mask_t());
             self.body(b)?;
             self.restart_slots();
         }
-        let bb = self.blocks[b as usize].ok_or_else(|| Error::internal("no block"))?;
+        let bb = self.flow.blocks[b as usize].ok_or_else(|| Error::internal("no block"))?;
         ll.at_end(bb);
         if self.x.plan.resident {
             return self.block_alone(b, bb);
         }
-        self.whole = self.always_whole[b as usize];
+        self.whole = self.flow.always_whole[b as usize];
         self.mask = if self.whole {
             ll.ones(self.mask_t())
         } else if !self.others_wait(b) {
-            ll.load(self.mask_t(), self.live, 8)
+            ll.load(self.mask_t(), self.unit.live, 8)
         } else {
             self.waiting_at(b).ok_or_else(|| Error::internal("no mask"))?
         };
@@ -35,10 +39,10 @@ impl<'a> Emit<'a> {
     /// A block of a large general kernel: nothing that others have made is in registers.
     fn block_alone(&mut self, b: u32, head: Bb) -> Result<(), Error> {
         let ll = self.ll;
-        self.vals.clear();
-        self.fields.clear();
-        (self.once, self.head) = (head, head);
-        let body = ll.block(self.func, "body");
+        self.values.made.clear();
+        self.function.fields.clear();
+        (self.function.once, self.unit.head) = (head, head);
+        let body = self.new_block("body");
         ll.at_end(body);
         self.mask = self.waiting_at(b).ok_or_else(|| Error::internal("no mask"))?;
         self.run_waiting(b);
@@ -64,7 +68,7 @@ impl<'a> Emit<'a> {
                 if let Some(v) = inst.results[0].filter(|&v| self.resident(v).is_none()) {
                     let t = self.held_type(v);
                     let from = self.frozen_phi(b, inst).unwrap_or(v);
-                    let slot = self.slots[&from];
+                    let slot = self.values.slots[&from];
                     let x = ll.load(t, slot, self.slot_align(v));
                     self.define(v, x);
                 }
@@ -94,7 +98,7 @@ impl<'a> Emit<'a> {
         let header = self.f.block_of(a)?.0;
         let ok = def.kind == Kind::Phi
             && !self.x.plan.general
-            && self.slots.contains_key(&a)
+            && self.values.slots.contains_key(&a)
             && *self.x.shapes.get(a) == Shape::Varying
             && inst.results[0].is_some_and(|v| *self.x.shapes.get(v) == Shape::Varying)
             && self.x.plan.loops.exits_from_header_loop(pred, b, header)
@@ -114,7 +118,7 @@ impl<'a> Emit<'a> {
         let outer = self.mask;
         let m = ll.and(outer, g);
         let some = self.any(m);
-        let (then, after) = (ll.block(self.func, "guarded"), ll.block(self.func, "after"));
+        let (then, after) = (self.new_block("guarded"), self.new_block("after"));
         let from = ll.here();
         ll.cond_br(some, then, after);
         ll.at_end(then);
@@ -153,7 +157,7 @@ impl<'a> Emit<'a> {
         if let Some(at) = self.resident(v) {
             self.store_lanes_of(v, x, self.mask, at);
             // The same lanes run to the end of the block.
-            self.vals.insert(v, x);
+            self.values.made.insert(v, x);
         } else if let Some(a) = self.carried(v) {
             let x = if self.x.plan.general {
                 // Lanes elsewhere keep what they have.
@@ -164,7 +168,7 @@ impl<'a> Emit<'a> {
             };
             self.ll.store(x, a, self.slot_align(v));
         } else {
-            self.vals.insert(v, x);
+            self.values.made.insert(v, x);
         }
     }
 }

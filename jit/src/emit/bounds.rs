@@ -3,11 +3,12 @@
 //! Each access has an entry of [`Cta::bounds`]: the allocation that it found itself in last. Code compares with that; what
 //! lies elsewhere goes to the executor, which knows all allocations, says whether the access may be, and renews the entry.
 
-use super::address::Addr;
-use super::memory::Access;
-use super::*;
+use super::access::{Access, Addr};
+use super::state::Emit;
 use crate::shape::MAX_LANES;
-use kernel_abi::{Bounds, Root};
+use baseline::build::{IntCmp, V};
+use kernel_abi::{Bounds, Cta, Root};
+use std::mem::offset_of;
 
 impl Emit<'_> {
     /// Whether accesses are checked against allocations.
@@ -109,7 +110,7 @@ impl Emit<'_> {
         if ll.is_all_ones(self.mask) || step < 0 || p.windows(2).any(|x| x[1] - x[0] != step) {
             return inside;
         }
-        let [all, some, join] = ["inside", "some", "tested"].map(|name| ll.block(self.func, name));
+        let [all, some, join] = ["inside", "some", "tested"].map(|name| self.new_block(name));
         ll.cond_br_unlikely(ll.not(inside), some, all);
         ll.at_end(all);
         ll.br(join);

@@ -1,9 +1,12 @@
 //! `cp.async.bulk` and `cp.reduce.async.bulk`: blocks of memory that one lane, or a few, copy or add to. Done at once, as all
 //! asynchronous copies are (see `lower/copy_async.rs`).
 
-use super::atomic::{action, Action};
-use super::value::Form;
-use super::*;
+use super::action::Action;
+use super::form::Form;
+use super::state::Emit;
+use crate::error::{Error, ErrorExt};
+use crate::ir::Inst;
+use baseline::build::{Attr, IntCmp, T, V};
 use kernel_abi::AccessKind;
 use ptx::ast::{Mod, Space, Type};
 
@@ -44,7 +47,7 @@ impl Emit<'_> {
             }
         }
         let f = if i.has(Mod::Other("reduce")) {
-            self.reduce_function(action(i)?, i.ty(), Self::is_shared(to))?
+            self.reduce_function(Action::of(i)?, i.ty(), Self::is_shared(to))?
         } else {
             self.copy_function(unit)?
         };

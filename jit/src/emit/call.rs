@@ -1,9 +1,13 @@
 //! Calls of the executor's helpers.
 
-use super::*;
-use kernel_abi::{args, Helper, TrapCode};
+use super::state::Emit;
+use crate::error::{Error, ErrorExt};
+use crate::ir::{Inst, Val};
+use baseline::build::V;
+use kernel_abi::{args, Cta, Helper, TrapCode};
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
+use std::mem::offset_of;
 
 impl Emit<'_> {
     /// Calls a helper with an argument block of `words` 64-bit words.
@@ -19,17 +23,17 @@ impl Emit<'_> {
         let at = ll.gep_at(table, h.offset() as u64);
         let f = ll.load_invariant(ll.ptr(), at, 8);
         let fty = ll.func(ll.void(), &mut [ll.ptr(), ll.int(32), ll.int(32), ll.ptr()]);
-        ll.call(fty, f, &[self.cta, warp, bits, args]);
+        ll.call(fty, f, &[self.function.cta, warp, bits, args]);
     }
 
     /// An argument block on the stack, shared by all calls of the segment.
     pub(crate) fn arg_block(&mut self) -> V {
-        if let Some(a) = self.args {
+        if let Some(a) = self.function.args {
             return a;
         }
         let t = self.ll.array(self.ll.int(64), args::WORDS as u64);
         let a = self.entry_alloca(t, 64);
-        self.args = Some(a);
+        self.function.args = Some(a);
         a
     }
 

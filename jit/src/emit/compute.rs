@@ -1,8 +1,10 @@
 //! The instruction dispatcher.
 
-use super::value::Form;
-use super::*;
-use crate::ir;
+use super::form::Form;
+use super::state::Emit;
+use crate::error::{Error, ErrorExt};
+use crate::ir::{self, Inst, Kind};
+use baseline::build::V;
 use kernel_abi::{AccessKind, RaceUse};
 use ptx::ast::{Mod, Special, Type};
 use ptx::table::Op;

@@ -1,7 +1,12 @@
 //! Terminators: edges and their phis, masks, where control goes next, suspend points.
 
-use super::*;
+use super::state::Emit;
+use crate::error::Error;
+use crate::ir::{Block, Inst, Kind, Suspend, Term, Ty, Val};
+use crate::shape::Shape;
+use baseline::build::{Bb, IntCmp, V};
 use kernel_abi::{FrameHeader, SuspendKind, WaitPoint};
+use std::mem::offset_of;
 
 impl Emit<'_> {
     /// Whether any lane of a mask is set.
@@ -69,7 +74,7 @@ impl Emit<'_> {
     fn uniform_cond(&mut self, b: u32, p: Val, negated: bool, then: u32, otherwise: u32) {
         let ll = self.ll;
         let c = self.scalar(p);
-        let (t, e) = (ll.block(self.func, "t"), ll.block(self.func, "e"));
+        let (t, e) = (self.new_block("t"), self.new_block("e"));
         if negated {
             ll.cond_br(c, e, t);
         } else {
@@ -104,7 +109,7 @@ impl Emit<'_> {
         let last = targets.len() - 1;
         if !self.x.shapes.divergent[b as usize] {
             let c = self.scalar(index);
-            let bbs: Vec<Bb> = targets.iter().map(|_| ll.block(self.func, "case")).collect();
+            let bbs: Vec<Bb> = targets.iter().map(|_| self.new_block("case")).collect();
             let cases: Vec<(u64, Bb)> = bbs.iter().take(last).enumerate().map(|(k, &bb)| (k as u64, bb)).collect();
             ll.switch(c, bbs[last], &cases);
             for (&bb, &to) in bbs.iter().zip(targets) {
@@ -170,11 +175,11 @@ impl Emit<'_> {
                 self.store_lanes_of(v, x, m, at);
                 continue;
             }
-            let slot = self.slots[&v];
+            let slot = self.values.slots[&v];
             let align = self.slot_align(v);
             let varying = *self.x.shapes.get(v) == Shape::Varying;
             // Where a whole unit parts, nobody waits with a value of an earlier round.
-            if alone || !varying || (self.whole && !self.captured.contains(&v)) {
+            if alone || !varying || (self.whole && !self.values.captured.contains(&v)) {
                 ll.store(x, slot, align);
             } else {
                 let t = self.held_type(v);
@@ -189,17 +194,17 @@ impl Emit<'_> {
         let ll = self.ll;
         if self.whole {
             // Nobody waits anywhere.
-            ll.store(ll.i32(0), self.result, 4);
-            ll.br(self.unit_end);
+            ll.store(ll.i32(0), self.unit.result, 4);
+            ll.br(self.unit.end);
             return;
         }
         if self.others_wait(b) {
-            let live = ll.load(self.mask_t(), self.live, 8);
+            let live = ll.load(self.mask_t(), self.unit.live, 8);
             let gone = ll.not(self.mask);
             let rest = ll.and(live, gone);
-            ll.store(rest, self.live, 8);
+            ll.store(rest, self.unit.live, 8);
         }
-        ll.store(ll.i32(0), self.result, 4);
+        ll.store(ll.i32(0), self.unit.result, 4);
         self.go_others(b);
     }
 
@@ -212,24 +217,24 @@ impl Emit<'_> {
         if x.plan.general {
             return self.suspend_lanes(b, point, next);
         }
-        let (own, seg) = (&x.plan.segments[self.segment], &x.plan.segments[point as usize + 1]);
+        let (own, seg) = (&x.plan.segments[self.unit.segment], &x.plan.segments[point as usize + 1]);
         let s = &self.f.suspends[point as usize];
         for &v in &seg.live_in {
             // What this segment only passes through is in the frame already.
-            let computed = self.f.block_of(v).is_some_and(|b| self.region[b.0 as usize]);
+            let computed = self.f.block_of(v).is_some_and(|b| self.flow.region[b.0 as usize]);
             if computed && !x.plan.keeps(self.f, x.shapes, own, v) {
                 self.store_frame(v, x.plan.frame_slots[&v]);
             }
         }
         if let Some(at) = x.plan.live_slot {
-            let live = ll.load(self.mask_t(), self.live, 8);
+            let live = ll.load(self.mask_t(), self.unit.live, 8);
             self.store_frame_mask(live, at);
         }
         if x.plan.needs_header {
             self.wait_point(point, s)?;
         }
-        ll.store(ll.i32(point + 1), self.result, 4);
-        ll.br(self.unit_end);
+        ll.store(ll.i32(point + 1), self.unit.result, 4);
+        ll.br(self.unit.end);
         Ok(())
     }
 
@@ -254,23 +259,23 @@ impl Emit<'_> {
         let live = ll.load(ll.int(32), self.header_at(offset_of!(FrameHeader, live)), 4);
         let live = self.mask_from_bits(live);
         let fresh = ll.icmp(IntCmp::Eq, started, ll.i32(0));
-        let all = ll.load(self.mask_t(), self.live, 8);
+        let all = ll.load(self.mask_t(), self.unit.live, 8);
         let now = ll.select(fresh, all, live);
-        ll.store(now, self.live, 8);
+        ll.store(now, self.unit.live, 8);
         let begin = ll.select(fresh, all, ll.zero(self.mask_t()));
-        self.begin = Some(begin);
+        self.unit.begin = Some(begin);
     }
 
     /// General mode, end of a unit.
     pub(super) fn leave_general(&mut self) {
         let ll = self.ll;
-        let live = ll.load(self.mask_t(), self.live, 8);
+        let live = ll.load(self.mask_t(), self.unit.live, 8);
         let bits = self.mask_bits(live);
         ll.store(bits, self.header_at(offset_of!(FrameHeader, live)), 4);
         ll.store(ll.i32(1), self.header_at(offset_of!(FrameHeader, started)), 4);
         let done = ll.icmp(IntCmp::Eq, bits, ll.i32(0));
         let r = ll.select(done, ll.i32(0), ll.i32(kernel_abi::MIXED));
-        ll.store(r, self.result, 4);
+        ll.store(r, self.unit.result, 4);
     }
 
     /// Fills in what the executor cannot know from the kernel's metadata.
@@ -319,7 +324,7 @@ impl Emit<'_> {
 
     /// A field of the head of the warp's frame.
     pub(super) fn header_at(&self, field: usize) -> V {
-        let header = self.header.unwrap_or_else(|| self.ll.zero(self.ll.ptr()));
+        let header = self.unit.header.unwrap_or_else(|| self.ll.zero(self.ll.ptr()));
         self.ll.gep_at(header, field as u64)
     }
 

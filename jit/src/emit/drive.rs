@@ -4,7 +4,11 @@
 //! The executor could make these calls, and does when warps have come apart. Made here, a barrier and the step to the next
 //! block cost a direct call each.
 
-use super::*;
+use super::input::Input;
+use crate::ir::Term;
+use baseline::build::{Bb, Build, IntCmp, V};
+use kernel_abi::Cta;
+use std::mem::offset_of;
 
 /// Where units of a segment may stop, ascending: suspend points from 1, and 0 for the kernel's end.
 pub(super) fn stops(x: &Input, segment: usize) -> Vec<u32> {

@@ -1,10 +1,12 @@
 //! Values in the frames of warps, where they outlive a segment.
 
-use super::*;
+use super::state::Emit;
+use crate::ir::{Ty, Val};
+use baseline::build::{IntCmp, Scope, T, V};
 
 impl Emit<'_> {
     fn frame_at(&self, at: u32) -> V {
-        let frame = self.frame.unwrap_or_else(|| self.ll.zero(self.ll.ptr()));
+        let frame = self.unit.frame.unwrap_or_else(|| self.ll.zero(self.ll.ptr()));
         self.ll.gep_at(frame, at as u64)
     }
 

@@ -4,8 +4,14 @@
 //! vector per argument and result cell, `stack` is the offset of the function's local memory in each thread's. Where anything
 //! allocates memory (`alloca`), the first argument cell is the caller's stack pointer.
 
-use super::*;
-use kernel_abi::{args, Helper, TrapCode};
+use super::input::Input;
+use super::outline::outlined;
+use super::state::Emit;
+use crate::error::{Error, ErrorExt};
+use crate::ir::{Inst, Kind, Ty, Val};
+use baseline::build::{Bb, Build, IntCmp, V};
+use kernel_abi::{args, Cta, Helper, TrapCode};
+use std::mem::offset_of;
 
 fn name(k: usize) -> String {
     format!("fn{k}")
@@ -16,28 +22,11 @@ pub(super) fn declare(ll: &dyn Build, x: &Input, k: usize) {
     outlined(ll, x.host(), &name(k), t);
 }
 
-/// A function that stays one, without a body yet.
-pub(super) fn outlined(ll: &dyn Build, host: HostFeatures, name: &str, t: T) -> V {
-    let f = ll.add_function(name, t, true);
-    ll.attr(f, Attr::Noinline);
-    // Frames may be larger than a guard page: touch the stack page by page.
-    ll.attr(f, Attr::ProbeStack);
-    allow_wide(ll, host, f);
-    f
-}
-
-/// Has a function use vectors of 512 bits where the host has them: left to itself, LLVM uses half of each.
-pub(super) fn allow_wide(ll: &dyn Build, host: HostFeatures, f: V) {
-    if host.vector_bytes == 64 {
-        ll.attr(f, Attr::Wide);
-    }
-}
-
 pub(super) fn define<'a>(ll: &'a dyn Build, x: &'a Input<'a>, k: usize) -> Result<(), Error> {
     let func = ll.named_function(&name(k)).ok_or_else(|| Error::internal("function not declared"))?;
     let mut e = begin(ll, x, func);
-    e.own_block = Some(ll.param(func, 3));
-    e.stack = Some(ll.param(func, 4));
+    e.function.own_block = Some(ll.param(func, 3));
+    e.function.stack = Some(ll.param(func, 4));
     body(&mut e, ll.param(func, 2))?;
     ll.ret_void();
     Ok(())
@@ -58,26 +47,26 @@ pub(super) fn begin<'a>(ll: &'a dyn Build, x: &'a Input<'a>, func: V) -> Emit<'a
 /// Its code, for the lanes whose bits are `lanes`, up to where it returns.
 pub(super) fn body(e: &mut Emit, lanes: V) -> Result<(), Error> {
     let (ll, f) = (e.ll, e.f);
-    let [entry, head, end] = [e.entry, e.head, e.unit_end];
+    let [entry, head, end] = [e.function.entry, e.unit.head, e.unit.end];
     ll.at_end(head);
     e.mask = e.mask_from_bits(lanes);
-    ll.store(e.mask, e.live, 8);
-    if let Some(stack) = e.stack {
+    ll.store(e.mask, e.unit.live, 8);
+    if let Some(stack) = e.function.stack {
         e.check_depth();
         if f.local_bytes > 0 {
             e.check_stack(stack);
         }
     }
     for b in 0..f.blocks.len() {
-        e.blocks[b] = Some(ll.block(e.func, &format!("b{b}")));
+        e.flow.blocks[b] = Some(e.new_block(&format!("b{b}")));
     }
     e.make_pending();
     e.make_slots(0)?;
     for b in 0..f.blocks.len() as u32 {
         e.block(b)?;
     }
-    ll.at_end(e.head);
-    ll.br(e.blocks[0].ok_or_else(|| Error::internal("function without blocks"))?);
+    ll.at_end(e.unit.head);
+    ll.br(e.flow.blocks[0].ok_or_else(|| Error::internal("function without blocks"))?);
     ll.at_end(entry);
     ll.br(head);
     ll.at_end(end);
@@ -91,7 +80,7 @@ impl Emit<'_> {
         let here = self.entry_alloca(self.ll.int(8), 1);
         let limit = self.field_i64(offset_of!(Cta, stack_limit));
         let over = self.ll.icmp(IntCmp::Ult, self.ll.ptrtoint(here), limit);
-        self.head = self.trap_overflow(over, 0);
+        self.unit.head = self.trap_overflow(over, 0);
     }
 
     /// Ends the grid when a function's local memory would not fit.
@@ -100,13 +89,13 @@ impl Emit<'_> {
         let need = ll.add(stack, ll.i64(self.f.local_bytes as u64));
         let room = self.f.local_stride - self.f.dynamic_bytes;
         let over = ll.icmp(IntCmp::Ugt, need, ll.i64(room as u64));
-        self.head = self.trap_overflow(over, 0);
+        self.unit.head = self.trap_overflow(over, 0);
     }
 
     /// Ends the grid if `over`. The block in which code goes on otherwise.
     fn trap_overflow(&mut self, over: V, pc: u32) -> Bb {
         let ll = self.ll;
-        let (bad, good) = (ll.block(self.func, "overflow"), ll.block(self.func, "head"));
+        let (bad, good) = (self.new_block("overflow"), self.new_block("head"));
         ll.cond_br_unlikely(over, bad, good);
         ll.at_end(bad);
         let a = self.arg_block();
@@ -140,12 +129,12 @@ impl Emit<'_> {
                 // An argument that the function does not use.
                 let Some(r) = i.results[0] else { return Ok(vec![ll.bool(false)]) };
                 let t = ll.vec(self.lane_type(self.f.ty(r)), self.w);
-                let block = self.own_block.ok_or_else(|| Error::internal("argument in a kernel"))?;
+                let block = self.function.own_block.ok_or_else(|| Error::internal("argument in a kernel"))?;
                 Ok(vec![self.load_masked(ll.gep_at(block, at as u64), t, 64)])
             }
             Kind::Result(at) => {
                 let x = self.vector(i.args[0]);
-                let block = self.own_block.ok_or_else(|| Error::internal("result in a kernel"))?;
+                let block = self.function.own_block.ok_or_else(|| Error::internal("result in a kernel"))?;
                 self.store_masked(ll.gep_at(block, at as u64), x, self.mask, 64);
                 Ok(vec![])
             }
@@ -191,7 +180,7 @@ impl Emit<'_> {
 
     /// The block for this function's calls: as large as the largest needs.
     fn make_call_block(&mut self) -> V {
-        if let Some(b) = self.call_block {
+        if let Some(b) = self.function.call_block {
             return b;
         }
         let cells = self
@@ -206,7 +195,7 @@ impl Emit<'_> {
             .unwrap_or(1);
         let t = self.ll.array(self.ll.int(8), cells as u64 * crate::lower::CELL as u64);
         let b = self.entry_alloca(t, 64);
-        self.call_block = Some(b);
+        self.function.call_block = Some(b);
         b
     }
 
@@ -215,12 +204,12 @@ impl Emit<'_> {
         let f = ll.named_function(&name(k)).ok_or_else(|| Error::internal("call of an unknown function"))?;
         let bits = self.mask_bits(mask);
         let own = ll.i64(self.f.local_bytes.next_multiple_of(self.f.local_align.max(16)) as u64);
-        let stack = match self.stack {
+        let stack = match self.function.stack {
             Some(s) => ll.add(s, own),
             None => own,
         };
         let block = self.make_call_block();
-        ll.call(ll.function_type(f), f, &[self.cta, self.unit, bits, block, stack]);
+        ll.call(ll.function_type(f), f, &[self.function.cta, self.unit.index, bits, block, stack]);
         Ok(())
     }
 
@@ -229,7 +218,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let targets = self.f.call_sets[set].clone();
         let h = self.vector(handle);
-        let (again, done) = (ll.block(self.func, "targets"), ll.block(self.func, "called"));
+        let (again, done) = (self.new_block("targets"), self.new_block("called"));
         let outer = self.mask;
         let from = ll.here();
         ll.br(again);
@@ -240,8 +229,8 @@ impl Emit<'_> {
         let one = ll.extract(h, l);
         let same = ll.icmp(IntCmp::Eq, h, ll.splat(one, self.w));
         let mine = ll.and(left, same);
-        let (bad, next) = (ll.block(self.func, "badcall"), ll.block(self.func, "nexttarget"));
-        let bbs: Vec<Bb> = targets.iter().map(|_| ll.block(self.func, "target")).collect();
+        let (bad, next) = (self.new_block("badcall"), self.new_block("nexttarget"));
+        let bbs: Vec<Bb> = targets.iter().map(|_| self.new_block("target")).collect();
         let cases: Vec<(u64, Bb)> = targets.iter().zip(&bbs).map(|(t, &b)| (t.0, b)).collect();
         ll.switch(one, bad, &cases);
         for ((_, k), &bb) in targets.iter().zip(&bbs) {

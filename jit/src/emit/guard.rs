@@ -4,10 +4,11 @@
 //! and be aligned; one scalar test where the lanes' addresses are a base plus something bounded, one vector compare otherwise.
 //! What fails goes the slow path (`slow.rs`), where the executor's helper looks at every lane.
 
-use super::address::Addr;
-use super::memory::Access;
-use super::*;
-use kernel_abi::{args, AccessKind, Helper};
+use super::access::{Access, Addr};
+use super::state::Emit;
+use baseline::build::{Bb, IntCmp, V};
+use kernel_abi::{args, AccessKind, Cta, Helper};
+use std::mem::offset_of;
 
 impl Emit<'_> {
     /// The guard on one base address: in the arena and aligned.
@@ -70,7 +71,7 @@ impl Emit<'_> {
         let bad = ll.and(ll.not(ok), self.mask);
         let bad = self.any(bad);
         let before = ll.here();
-        let (slow, join) = (ll.block(self.func, "slow"), ll.block(self.func, "join"));
+        let (slow, join) = (self.new_block("slow"), self.new_block("join"));
         ll.cond_br_unlikely(bad, slow, join);
         ll.at_end(slow);
         let block = self.arg_block();
@@ -107,7 +108,7 @@ impl Emit<'_> {
     /// Branches on whether the guard holds: blocks where it does, where it does not, and the join.
     pub(super) fn where_checked(&self, ok: V) -> [Bb; 3] {
         let ll = self.ll;
-        let blocks = ["fast", "slow", "join"].map(|name| ll.block(self.func, name));
+        let blocks = ["fast", "slow", "join"].map(|name| self.new_block(name));
         let bad = ll.not(ok);
         ll.cond_br_unlikely(bad, blocks[1], blocks[0]);
         blocks

@@ -2,59 +2,18 @@
 //! looked at where the value is used. A value that is only moved to other memory takes its shadow along, so that copies of
 //! structures with gaps are no finding (`docs/decisions/0010-shadows.md`).
 
-use super::address::Addr;
-use super::memory::Access;
-use super::piece::Travel;
-use super::*;
+use super::access::{Access, Addr, Moved, Origin, Tracked, Travel};
+use super::state::Emit;
+use crate::ir::{Inst, Val};
 use crate::moved::selected;
-use kernel_abi::{args, Helper, Plane, ShadowUse};
+use baseline::build::{IntCmp, V};
+use kernel_abi::{args, Cta, Helper, Plane, ShadowUse};
 use ptx::ast::Space;
-
-/// What becomes of the elements of an access: a bit for each. Nothing is looked at by default.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Tracked {
-    /// There is a shadow.
-    pub on: bool,
-    /// Used by something besides stores.
-    pub used: u32,
-    /// Only stored elsewhere, in the same block.
-    pub moved: u32,
-}
-
-/// A value that is only moved: its shadow, of one lane if it is the same for all, and where it may come from.
-pub(crate) struct Moved {
-    shadow: V,
-    from: Vec<Origin>,
-}
-
-/// A load of a value, for the lanes in which it was chosen.
-#[derive(Clone, Copy)]
-struct Origin {
-    lanes: Option<V>,
-    addr: Addr,
-    access: Access,
-    v: Val,
-    offset: i64,
-}
+use std::mem::offset_of;
 
 /// What [`Helper::Shadow`] is called for, but for the bytes.
 fn shadow_use(how: ShadowUse) -> u64 {
     (how as u64) << args::shadow::USE_SHIFT
-}
-
-impl Tracked {
-    /// That of all elements as one.
-    pub fn as_one(self) -> Tracked {
-        Tracked { used: u32::from(self.used | self.moved != 0), moved: 0, ..self }
-    }
-}
-
-impl Access {
-    /// A bit for each byte of a lane's access whose value is used by something besides stores.
-    pub(super) fn used_bytes(&self) -> u64 {
-        let element = |k: u32| ((1u64 << self.bytes) - 1) << (k * self.bytes);
-        (0..self.n).filter(|k| self.tracked.used >> k & 1 != 0).map(element).fold(0, |x, y| x | y)
-    }
 }
 
 impl Emit<'_> {
@@ -126,7 +85,7 @@ impl Emit<'_> {
         if let Some(all) = picked(a.tracked.used).reduce(|x, y| ll.and(x, y)) {
             let ok = ll.icmp(IntCmp::Eq, all, ll.ones(ll.type_of(all)));
             let ok = if ll.is_vec(ll.type_of(ok)) { self.every(ok) } else { ok };
-            let [join, slow] = ["written", "unwritten"].map(|name| ll.block(self.func, name));
+            let [join, slow] = ["written", "unwritten"].map(|name| self.new_block(name));
             ll.cond_br_unlikely(ll.not(ok), slow, join);
             ll.at_end(slow);
             self.tell_unwritten(addr, a, v, offset);
@@ -160,21 +119,21 @@ impl Emit<'_> {
             // As if this element were used: should that turn out.
             let access = Access { tracked: Tracked { used: 1 << k, ..a.tracked }, ..*a };
             let from = Origin { lanes: None, addr: *addr, access, v: i.args[0], offset: i.offset };
-            self.moved.insert(r, Moved { shadow, from: vec![from] });
+            self.values.moved.insert(r, Moved { shadow, from: vec![from] });
         }
     }
 
     /// A selection of values that are only moved: passes their shadows on, and looks at them if it is the end of the way.
     pub(super) fn select_shadows(&mut self, i: &Inst) {
         let (Some((p, of)), Some(r)) = (selected(i), i.results.first().copied().flatten()) else { return };
-        if of.iter().all(|v| !self.moved.contains_key(v)) {
+        if of.iter().all(|v| !self.values.moved.contains_key(v)) {
             return;
         }
         let ll = self.ll;
         let p = self.vector(p);
         let (mut t, mut from, mut shadows) = (None, vec![], [None; 2]);
         for (k, lanes) in [p, ll.not(p)].into_iter().enumerate() {
-            let Some(moved) = self.moved.get(&of[k]) else { continue };
+            let Some(moved) = self.values.moved.get(&of[k]) else { continue };
             let is_vector = ll.is_vec(ll.type_of(moved.shadow));
             let shadow = if is_vector { moved.shadow } else { ll.splat(moved.shadow, self.w) };
             t = Some(ll.type_of(shadow));
@@ -191,17 +150,17 @@ impl Emit<'_> {
         }
         let shadow = ll.select(p, a, b);
         if self.f.moved.contains(&r) {
-            self.moved.insert(r, Moved { shadow, from });
+            self.values.moved.insert(r, Moved { shadow, from });
             return;
         }
         let ok = ll.icmp(IntCmp::Eq, shadow, ll.ones(t));
         let ok = self.every(ok);
-        let [join, slow] = ["written", "unwritten"].map(|name| ll.block(self.func, name));
+        let [join, slow] = ["written", "unwritten"].map(|name| self.new_block(name));
         ll.cond_br_unlikely(ll.not(ok), slow, join);
         ll.at_end(slow);
         for origin in from {
             let lanes = origin.lanes.map_or(self.mask, |lanes| ll.and(lanes, self.mask));
-            let [some, next] = ["chosen", "next"].map(|name| ll.block(self.func, name));
+            let [some, next] = ["chosen", "next"].map(|name| self.new_block(name));
             ll.cond_br(self.any(lanes), some, next);
             ll.at_end(some);
             let outer = std::mem::replace(&mut self.mask, lanes);
@@ -225,7 +184,8 @@ impl Emit<'_> {
         let apart = a.n as usize == i.args.len() - 1;
         (0..a.n as usize)
             .map(|k| {
-                let moved = i.args.get(1 + k).filter(|_| apart).and_then(|v| self.moved.get(v)).map(|m| m.shadow);
+                let moved =
+                    i.args.get(1 + k).filter(|_| apart).and_then(|v| self.values.moved.get(v)).map(|m| m.shadow);
                 let same = moved.filter(|&s| ll.bits(ll.elem(ll.type_of(s))) == a.bytes * 8);
                 match same {
                     Some(s) if uniform && ll.is_vec(ll.type_of(s)) => ll.extract(s, self.last_lane()),
@@ -258,7 +218,7 @@ impl Emit<'_> {
         let found = self.load_fast(&at, &self.shadow_access(a));
         let ok = ll.icmp(IntCmp::Eq, found[0], ll.ones(ll.type_of(found[0])));
         let ok = self.every(ok);
-        let [join, slow] = ["written", "unwritten"].map(|name| ll.block(self.func, name));
+        let [join, slow] = ["written", "unwritten"].map(|name| self.new_block(name));
         ll.cond_br_unlikely(ll.not(ok), slow, join);
         ll.at_end(slow);
         if reads {

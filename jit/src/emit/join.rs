@@ -1,6 +1,7 @@
 //! Code with two ways that meet again.
 
-use super::*;
+use super::state::Emit;
+use baseline::build::{Bb, V};
 
 impl Emit<'_> {
     /// Values made in one block or another, at the third, where both lead.

@@ -5,8 +5,9 @@
 //! branch for every other lane, and its passes take time that is quadratic in their number. A loop over the set bits of
 //! the mask is small, costs what is active, and mispredicts once.
 
-use super::memory::Access;
-use super::*;
+use super::access::Access;
+use super::state::Emit;
+use baseline::build::{IntCmp, Scope, T, V};
 
 impl Emit<'_> {
     /// Whether the host scatters elements of this size.
@@ -27,11 +28,11 @@ impl Emit<'_> {
     /// Room on the stack for a value per lane, one for addresses and one for data.
     fn lane_scratch(&mut self, data: bool) -> V {
         let at = data as usize;
-        if let Some(p) = self.scratch[at] {
+        if let Some(p) = self.memory.scratch[at] {
             return p;
         }
         let p = self.entry_alloca(self.ll.vec(self.ll.int(64), self.x.lanes), 64);
-        self.scratch[at] = Some(p);
+        self.memory.scratch[at] = Some(p);
         p
     }
 
@@ -48,9 +49,9 @@ impl Emit<'_> {
     pub(super) fn scalars(&mut self, x: V) -> Vec<V> {
         let ll = self.ll;
         let at = self.spill(x, false);
-        let alias = *self.scratch_alias.get_or_insert_with(|| {
+        let alias = *self.memory.scratch_alias.get_or_insert_with(|| {
             let here = ll.here();
-            ll.at_end(self.entry);
+            ll.at_end(self.function.entry);
             // LLVM would turn the loads back into moves between registers.
             let p = ll.opaque(at);
             ll.at_end(here);
@@ -75,7 +76,7 @@ impl Emit<'_> {
         let n = ll.lanes(ll.type_of(mask));
         let t = ll.int(n.max(32));
         let bits = ll.zext_or_trunc(ll.bitcast(mask, ll.int(n)), t);
-        let (lane, done) = (ll.block(self.func, "lane"), ll.block(self.func, "lanes_done"));
+        let (lane, done) = (self.new_block("lane"), self.new_block("lanes_done"));
         let before = ll.here();
         ll.cond_br(ll.icmp(IntCmp::Ne, bits, ll.zero(t)), lane, done);
         ll.at_end(lane);

@@ -1,7 +1,9 @@
 //! Scalar parts of results that are linear over lanes.
 
-use super::*;
+use super::state::Emit;
+use crate::ir::{is_pure, Inst, Kind, Val};
 use crate::shape::{widens_signed, Lin};
+use baseline::build::{T, V};
 use ptx::table::Op;
 
 impl Emit<'_> {

@@ -1,9 +1,10 @@
 //! Shifts, bit fields, logic, comparisons.
 
-use super::value::Form;
-use super::*;
-use crate::error::unsupported;
-use baseline::build::FloatCmp;
+use super::form::Form;
+use super::state::Emit;
+use crate::error::{unsupported, Error, ErrorExt};
+use crate::ir::Inst;
+use baseline::build::{FloatCmp, IntCmp, V};
 use ptx::ast::{Cmp, Mod, Type};
 use ptx::table::Op;
 

@@ -1,7 +1,8 @@
 //! Vectors in memory under a mask: in a row, gathered, scattered.
 
-use super::memory::Access;
-use super::*;
+use super::access::Access;
+use super::state::Emit;
+use baseline::build::{T, V};
 
 impl Emit<'_> {
     pub(super) fn masked_load(&mut self, t: T, p: V, mask: V, align: u32) -> V {

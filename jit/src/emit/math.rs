@@ -2,8 +2,8 @@
 //!
 //! Coefficients are minimax fits on the reduced interval; bounds include the rounding of every step.
 
-use super::*;
-use baseline::build::FloatCmp;
+use super::state::Emit;
+use baseline::build::{FloatCmp, V};
 
 /// 2^f on [0, 1), exact at 0: 2^-28.8, and with the rounding of every step 0.86 ulp, 0.26 in the mean. Found by fitting the
 /// coefficients one after the other, each rounded to single precision before the next ones are fitted.

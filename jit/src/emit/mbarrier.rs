@@ -7,9 +7,11 @@
 //! the host only, so lanes take their turns without atomic operations; a loop that tests a barrier is one that polls
 //! (`polling.rs`), and lets other warps run.
 
-use super::value::Form;
-use super::*;
-use crate::error::unsupported;
+use super::form::Form;
+use super::state::Emit;
+use crate::error::{unsupported, Error};
+use crate::ir::{Inst, Val};
+use baseline::build::{Attr, IntCmp, T, V};
 use kernel_abi::{AccessKind, MbarrierOp, RaceUse};
 use ptx::ast::{Mod, Type};
 

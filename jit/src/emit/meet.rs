@@ -4,10 +4,16 @@
 //! through cells of the frame; the executor calls a function that executes the instruction on these, and lets the lanes go on
 //! behind it as *taken*: their results are in cells.
 
-use super::value::Form;
-use super::*;
-use kernel_abi::{Cell, FrameHeader, MeetingCells, SuspendKind};
+use super::form::Form;
+use super::function::{begin, body};
+use super::input::Input;
+use super::state::Emit;
+use crate::error::{Error, ErrorExt};
+use crate::ir::{Inst, Suspend};
+use baseline::build::{Build, IntCmp, V};
+use kernel_abi::{Cell, Cta, FrameHeader, MeetingCells, SuspendKind};
 use ptx::ast::{Mod, Type};
+use std::mem::offset_of;
 
 /// Name of the function of a class of instructions.
 pub(super) fn name(class: usize) -> String {
@@ -19,12 +25,12 @@ pub(super) fn define<'a>(ll: &'a dyn Build, kernel: &Input, x: &'a Input<'a>, cl
     let i32t = ll.int(32);
     let fty = ll.func(i32t, &mut [ll.ptr(), i32t, i32t]);
     let func = ll.add_function(&name(class), fty, false);
-    let mut e = function::begin(ll, x, func);
+    let mut e = begin(ll, x, func);
     let frames = e.field_ptr(offset_of!(Cta, frames));
     let warp = ll.zext(ll.param(func, 1), ll.int(64));
     let frame = ll.gep(frames, ll.mul(warp, ll.i64(kernel.plan.frame_bytes.into())));
-    e.own_block = Some(ll.gep_at(frame, SuspendKind::cells_at(kernel.f.suspends.len()) as u64));
-    function::body(&mut e, ll.param(func, 2))?;
+    e.function.own_block = Some(ll.gep_at(frame, SuspendKind::cells_at(kernel.f.suspends.len()) as u64));
+    body(&mut e, ll.param(func, 2))?;
     ll.ret(ll.i32(0));
     Ok(())
 }
@@ -41,7 +47,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let members = self.f.suspends[point as usize].barrier;
         let members = members.ok_or_else(|| Error::internal("a meeting without members"))?;
-        let live = ll.load(self.mask_t(), self.live, 8);
+        let live = ll.load(self.mask_t(), self.unit.live, 8);
         let away = self.mask_bits(ll.and(live, ll.not(self.mask)));
         let missing = if self.x.shapes.uniform(members) {
             let named = ll.zext_or_trunc(self.scalar(members), ll.type_of(away));
@@ -52,7 +58,7 @@ impl Emit<'_> {
             let some = ll.icmp(IntCmp::Ne, absent, ll.zero(ll.type_of(absent)));
             self.any(ll.and(some, self.mask))
         };
-        let (stop, together) = (ll.block(self.func, "stop"), ll.block(self.func, "together"));
+        let (stop, together) = (self.new_block("stop"), self.new_block("together"));
         ll.cond_br_unlikely(missing, stop, together);
         ll.at_end(stop);
         self.suspend_lanes(b, point, next)?;
@@ -89,7 +95,7 @@ impl Emit<'_> {
         let computed = self.compute(i)?;
         self.mask = outer;
         let held: Vec<Option<V>> = i.results.iter().zip(computed).map(|(r, x)| r.map(|r| self.hold(r, x))).collect();
-        let (take, after) = (ll.block(self.func, "take"), ll.block(self.func, "taken"));
+        let (take, after) = (self.new_block("take"), self.new_block("taken"));
         let from = ll.here();
         ll.cond_br_unlikely(ll.icmp(IntCmp::Ne, taken, ll.i32(0)), take, after);
         ll.at_end(take);

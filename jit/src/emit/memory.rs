@@ -1,56 +1,13 @@
 //! Loads and stores: what an instruction wants, and the fast path for each form of its lanes' addresses.
 
-use super::address::Addr;
-use super::init::Tracked;
-use super::piece::Travel;
-use super::race::Raced;
-use super::value::Form;
-use super::*;
-use crate::ir::Spared;
-use baseline::build::Scope;
+use super::access::{Access, Addr, Travel};
+use super::form::Form;
+use super::state::Emit;
+use crate::error::Error;
+use crate::ir::{Inst, Val};
+use crate::shape::Shape;
+use baseline::build::{Scope, V};
 use ptx::ast::{Sem, Space, Type};
-
-/// What an access does with each lane's memory.
-#[derive(Clone, Copy)]
-pub(crate) struct Access {
-    /// LLVM type of an element in memory, and elements per lane.
-    pub elem: T,
-    pub n: u32,
-    pub bytes: u32,
-    pub volatile: bool,
-    pub guarded: bool,
-    /// As aligned as one element of it: neighbouring accesses joined.
-    pub loose: bool,
-    /// In the block's shared memory.
-    pub shared: bool,
-    /// In the kernel's parameters, which checks know nothing of.
-    pub param: bool,
-    pub travel: Travel,
-    pub pc: u32,
-    /// Code with [`kernel_abi::Checks::init`]: what becomes of what is loaded.
-    pub tracked: Tracked,
-    /// Code with [`kernel_abi::Checks::races`]: whose accesses it is compared with.
-    pub raced: Raced,
-    /// And what of that is left out.
-    pub spared: Spared,
-}
-
-impl Access {
-    /// Natural alignment: the access's whole size.
-    pub(super) fn alignment(&self) -> u32 {
-        let n = if self.loose { 1 } else { self.n };
-        (self.bytes * n).next_power_of_two()
-    }
-
-    /// What addresses are counted in, for [`Emit::full_address`].
-    pub(super) fn space(&self) -> Space {
-        if self.shared {
-            Space::Shared
-        } else {
-            Space::Generic
-        }
-    }
-}
 
 impl Emit<'_> {
     pub(super) fn access(&self, i: &Inst) -> Access {

@@ -3,9 +3,10 @@
 //! To the program they are separate accesses: only elements need be aligned, and what fails the guard is done element by
 //! element, so that each is reported by its own address and source position.
 
-use super::address::Addr;
-use super::memory::Access;
-use super::*;
+use super::access::{Access, Addr};
+use super::state::Emit;
+use crate::ir::Inst;
+use baseline::build::V;
 
 impl Emit<'_> {
     /// `parts`: the loads, by ascending address.

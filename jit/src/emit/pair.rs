@@ -4,9 +4,12 @@
 //! the emitter narrows to one warp: width, mask, warp index, and what [`Emit::vector`] gives are then those of that warp, so
 //! that one emission serves both widths.
 
-use super::address::Addr;
-use super::piece::Travel;
-use super::*;
+use super::access::{Addr, Travel};
+use super::state::Emit;
+use crate::error::{Error, ErrorExt};
+use crate::ir::{is_pure, Inst, Kind};
+use crate::shape;
+use baseline::build::V;
 use kernel_abi::WARP;
 use ptx::table::Op;
 
@@ -109,7 +112,7 @@ impl Emit<'_> {
         let blocks = if ll.is_all_ones(self.mask) {
             None
         } else {
-            let (warp, after) = (ll.block(self.func, "warp"), ll.block(self.func, "after"));
+            let (warp, after) = (self.new_block("warp"), self.new_block("after"));
             ll.cond_br(self.any(self.mask), warp, after);
             ll.at_end(warp);
             Some(after)

@@ -1,8 +1,9 @@
 //! Accesses of lanes whose distances are known at compile time: whole vectors, or runs of lanes, where they are neighbours.
 
-use super::memory::Access;
-use super::*;
+use super::access::Access;
+use super::state::Emit;
 use crate::shape::MAX_LANES;
+use baseline::build::{T, V};
 
 impl Emit<'_> {
     pub(super) fn load_pattern(&mut self, base: V, pattern: &[i64; MAX_LANES], a: &Access) -> Vec<V> {

@@ -3,18 +3,11 @@
 //! Each block that lanes may wait at has a mask. Where frontiers are known, what follows a block tests the few masks in question;
 //! where any lane may be anywhere (`frame.rs`) that would be all of them, and one place finds the lowest block in a bit set.
 
-use super::*;
+use super::state::{Emit, Waiting};
 use crate::frontier::transfers;
+use baseline::build::{Bb, IntCmp, V};
 use kernel_abi::{FrameHeader, WaitPoint};
-
-/// Large general kernels: lanes at each block as the bits of an `i32`, the set of blocks that have any, and the place that
-/// goes to the lowest of these.
-#[derive(Clone, Copy)]
-pub(crate) struct Waiting {
-    lanes: V,
-    blocks: V,
-    next: Bb,
-}
+use std::mem::offset_of;
 
 /// Blocks to a word of the set.
 const WORD: u32 = 64;
@@ -25,11 +18,11 @@ impl Emit<'_> {
         if self.x.plan.resident {
             return self.make_waiting();
         }
-        for b in 0..self.blocks.len() {
-            if self.region[b] && self.x.plan.pending[b] {
+        for b in 0..self.flow.blocks.len() {
+            if self.flow.region[b] && self.x.plan.pending[b] {
                 let a = self.entry_alloca(self.mask_t(), 8);
-                self.pend[b] = Some(a);
-                ll.at_end(self.head);
+                self.flow.pending[b] = Some(a);
+                ll.at_end(self.unit.head);
                 ll.store(ll.zero(self.mask_t()), a, 8);
             }
         }
@@ -38,15 +31,15 @@ impl Emit<'_> {
     /// All is zero whenever a unit ends, but memory is not when the function is called.
     fn make_waiting(&mut self) {
         let ll = self.ll;
-        let n = self.blocks.len() as u32;
+        let n = self.flow.blocks.len() as u32;
         let words = n.div_ceil(WORD);
         let lanes = self.entry_alloca(ll.array(ll.int(32), n.into()), 64);
         let blocks = self.entry_alloca(ll.array(ll.int(64), words.into()), 64);
-        let next = ll.block(self.func, "lowest");
-        ll.at_end(self.entry);
+        let next = self.new_block("lowest");
+        ll.at_end(self.function.entry);
         // LLVM would make registers of the elements.
         let (lanes, blocks) = (ll.opaque(lanes), ll.opaque(blocks));
-        self.waiting = Some(Waiting { lanes, blocks, next });
+        self.flow.waiting = Some(Waiting { lanes, blocks, next });
         let clear = |p: V, bytes: u32| {
             ll.intrinsic(
                 "llvm.memset",
@@ -57,8 +50,7 @@ impl Emit<'_> {
         clear(lanes, n * 4);
         clear(blocks, words * 8);
         ll.at_end(next);
-        let (scan, found, empty) =
-            (ll.block(self.func, "scan"), ll.block(self.func, "found"), ll.block(self.func, "empty"));
+        let (scan, found, empty) = (self.new_block("scan"), self.new_block("found"), self.new_block("empty"));
         ll.br(scan);
         ll.at_end(scan);
         let at = ll.phi(ll.int(32), &[(ll.i32(0), next)]);
@@ -67,23 +59,23 @@ impl Emit<'_> {
         ll.at_end(empty);
         let after = ll.add(at, ll.i32(1));
         ll.phi_add(at, &[(after, empty)]);
-        ll.cond_br(ll.icmp(IntCmp::Ult, after, ll.i32(words)), scan, self.unit_end);
+        ll.cond_br(ll.icmp(IntCmp::Ult, after, ll.i32(words)), scan, self.unit.end);
         ll.at_end(found);
         let bit = ll.intrinsic("llvm.cttz", &[ll.int(64)], &[set, ll.bool(true)]);
         let lowest = ll.add(ll.mul(at, ll.i32(WORD)), ll.trunc(bit, ll.int(32)));
         let cases: Vec<(u64, Bb)> =
-            self.blocks.iter().enumerate().filter_map(|(b, bb)| Some((b as u64, (*bb)?))).collect();
-        ll.switch(lowest, self.unit_end, &cases);
+            self.flow.blocks.iter().enumerate().filter_map(|(b, bb)| Some((b as u64, (*bb)?))).collect();
+        ll.switch(lowest, self.unit.end, &cases);
     }
 
     /// Lanes go to wait at a block.
     pub(super) fn wait_at(&mut self, b: u32, m: V) {
         let ll = self.ll;
-        if let Some(w) = self.waiting {
+        if let Some(w) = self.flow.waiting {
             let bits = self.mask_bits(m);
             return self.add_waiting(&w, ll.i32(b), bits);
         }
-        if let Some(p) = self.pend[b as usize] {
+        if let Some(p) = self.flow.pending[b as usize] {
             let old = ll.load(self.mask_t(), p, 8);
             ll.store(ll.or(old, m), p, 8);
         }
@@ -102,22 +94,22 @@ impl Emit<'_> {
     /// The lanes that wait at a block, if any may: they stay there.
     pub(super) fn waiting_at(&self, b: u32) -> Option<V> {
         let ll = self.ll;
-        if let Some(w) = &self.waiting {
+        if let Some(w) = &self.flow.waiting {
             let bits = ll.load(ll.int(32), ll.gep_at(w.lanes, u64::from(b) * 4), 4);
             return Some(self.mask_from_bits(bits));
         }
-        self.pend[b as usize].map(|p| ll.load(self.mask_t(), p, 8))
+        self.flow.pending[b as usize].map(|p| ll.load(self.mask_t(), p, 8))
     }
 
     /// The lanes at a block run.
     pub(super) fn run_waiting(&self, b: u32) {
         let ll = self.ll;
-        if let Some(w) = &self.waiting {
+        if let Some(w) = &self.flow.waiting {
             ll.store(ll.i32(0), ll.gep_at(w.lanes, u64::from(b) * 4), 4);
             let p = ll.gep_at(w.blocks, u64::from(b / WORD) * 8);
             let rest = ll.i64(!(1 << (b % WORD)));
             ll.store(ll.and(ll.load(ll.int(64), p, 8), rest), p, 8);
-        } else if let Some(p) = self.pend[b as usize] {
+        } else if let Some(p) = self.flow.pending[b as usize] {
             ll.store(ll.zero(self.mask_t()), p, 8);
         }
     }
@@ -129,10 +121,10 @@ impl Emit<'_> {
 
     /// Blocks that lanes may wait at while another runs, ascending.
     pub(super) fn places_to_wait(&self, b: u32) -> Vec<u32> {
-        if self.waiting.is_some() {
-            return (b + 1..self.blocks.len() as u32).collect();
+        if self.flow.waiting.is_some() {
+            return (b + 1..self.flow.blocks.len() as u32).collect();
         }
-        self.x.frontiers[b as usize].iter().copied().filter(|&c| self.region[c as usize]).collect()
+        self.x.frontiers[b as usize].iter().copied().filter(|&c| self.flow.region[c as usize]).collect()
     }
 
     /// After a uniform edge to `to`: blocks before it with waiting lanes run first.
@@ -142,11 +134,11 @@ impl Emit<'_> {
             return;
         }
         // Waiting lanes are at later blocks than this one.
-        if let (Some(w), true) = (self.waiting, to > b + 1) {
+        if let (Some(w), true) = (self.flow.waiting, to > b + 1) {
             self.ll.br(w.next);
             return;
         }
-        let before: Vec<u32> = match self.waiting {
+        let before: Vec<u32> = match self.flow.waiting {
             Some(_) => vec![],
             None => self.places_to_wait(b).into_iter().filter(|&c| c < to).collect(),
         };
@@ -156,14 +148,14 @@ impl Emit<'_> {
     /// After divergent edges, `edges`.
     pub(super) fn go_lowest(&mut self, b: u32, edges: &[(u32, V)]) {
         let ll = self.ll;
-        let Some(w) = self.waiting else {
+        let Some(w) = self.flow.waiting else {
             let ts = transfers(self.f, b as usize, true, &self.x.frontiers[b as usize]);
-            let mut c: Vec<u32> = ts[0].0.iter().copied().filter(|&c| self.region[c as usize]).collect();
+            let mut c: Vec<u32> = ts[0].0.iter().copied().filter(|&c| self.flow.region[c as usize]).collect();
             let last = c.pop();
             return self.chain(&c, last);
         };
         let lowest = edges.iter().copied().min_by_key(|e| e.0).filter(|e| e.0 <= b + 1);
-        match lowest.and_then(|(to, m)| Some((self.blocks[to as usize]?, m))) {
+        match lowest.and_then(|(to, m)| Some((self.flow.blocks[to as usize]?, m))) {
             Some((bb, m)) => {
                 let some = self.any(m);
                 ll.cond_br(some, bb, w.next);
@@ -174,7 +166,7 @@ impl Emit<'_> {
 
     /// After lanes have stopped or ended.
     pub(super) fn go_others(&mut self, b: u32) {
-        match self.waiting {
+        match self.flow.waiting {
             Some(w) => self.ll.br(w.next),
             None => {
                 let waiting = self.places_to_wait(b);
@@ -189,20 +181,20 @@ impl Emit<'_> {
         for &c in tests {
             let Some(m) = self.waiting_at(c) else { continue };
             let some = self.any(m);
-            let next = ll.block(self.func, "next");
-            if let Some(bb) = self.blocks[c as usize] {
+            let next = self.new_block("next");
+            if let Some(bb) = self.flow.blocks[c as usize] {
                 ll.cond_br(some, bb, next);
                 ll.at_end(next);
             }
         }
-        let to = otherwise.and_then(|t| self.blocks[t as usize]).unwrap_or(self.unit_end);
+        let to = otherwise.and_then(|t| self.flow.blocks[t as usize]).unwrap_or(self.unit.end);
         ll.br(to);
     }
 
     /// General mode: takes up the lanes that may go on and runs the lowest block.
     pub(super) fn resume(&mut self) {
         let ll = self.ll;
-        if let Some(m) = self.begin {
+        if let Some(m) = self.unit.begin {
             self.wait_at(0, m);
         }
         let at = self.header_at(offset_of!(FrameHeader, resumed));
@@ -212,7 +204,7 @@ impl Emit<'_> {
         ends.sort_unstable();
         let group = |p: u32| WaitPoint::group(p as usize, self.f.suspends.len());
         for points in ends.chunk_by(|a, b| group(a.0) == group(b.0)) {
-            let (some, none) = (ll.block(self.func, "resumed"), ll.block(self.func, "next"));
+            let (some, none) = (self.new_block("resumed"), self.new_block("next"));
             let bit = ll.and(groups, ll.i32(1 << group(points[0].0)));
             ll.cond_br(ll.icmp(IntCmp::Ne, bit, ll.i32(0)), some, none);
             ll.at_end(some);
@@ -226,7 +218,7 @@ impl Emit<'_> {
             ll.br(none);
             ll.at_end(none);
         }
-        match self.waiting {
+        match self.flow.waiting {
             Some(w) => ll.br(w.next),
             None => self.chain(&crate::suspends::starts(self.f), None),
         }

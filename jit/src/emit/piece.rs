@@ -6,38 +6,9 @@
 //! that is not weak moves the bytes of each lane at once: as one integer up to 8 bytes, and as one 16-byte vector, which
 //! processors with AVX move whole when it is aligned.
 
-use super::memory::Access;
-use super::*;
-use ptx::ast::{Sem, Space};
-
-/// How the elements of one lane travel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Travel {
-    /// One by one; nobody else can tell.
-    Apart,
-    /// As one integer.
-    Integer,
-    /// As one 16-byte vector.
-    Vector,
-}
-
-impl Travel {
-    /// `bytes` of the whole vector.
-    pub fn of(i: &Inst, bytes: u32) -> Travel {
-        let weak = i.sem().is_none_or(|s| s == Sem::Weak);
-        // Threads that share these run on one core, one after the other.
-        let own = matches!(
-            i.space(),
-            Space::Shared | Space::SharedCta | Space::SharedCluster | Space::Local | Space::Param | Space::ParamEntry
-        );
-        match bytes {
-            _ if weak || own || i.vec() < 2 => Travel::Apart,
-            2 | 4 | 8 => Travel::Integer,
-            16 => Travel::Vector,
-            _ => Travel::Apart,
-        }
-    }
-}
+use super::access::{Access, Travel};
+use super::state::Emit;
+use baseline::build::{Attr, Build, IntCmp, Scope, T, V};
 
 impl Emit<'_> {
     /// The access that moves all elements of `a` as one integer.

@@ -6,10 +6,11 @@
 //! units and blocks read: memory is read a KiB at a time, as fast as a plain stream. A tile's rows are as far from each other, and
 //! the next blocks read on where they end.
 
-use super::address::Addr;
-use super::memory::Access;
-use super::*;
+use super::access::{Access, Addr};
+use super::state::Emit;
+use crate::ir::{Kind, Val};
 use crate::shape::sign_extend;
+use baseline::build::V;
 use kernel_abi::BlockShape;
 use ptx::ast::Mod;
 use ptx::table::Op;
@@ -51,7 +52,7 @@ impl Emit<'_> {
                 None => return,
                 // All units of a block do one step before any does the next.
                 Some(step) if self.f.waits_in(&self.x.plan.loops.loops[l].blocks) => (ll.add(*base, step), 0..bytes),
-                Some(_) if self.grid_strides[l] => (*base, bytes.next_multiple_of(LINE)..AHEAD),
+                Some(_) if self.memory.grid_strides[l] => (*base, bytes.next_multiple_of(LINE)..AHEAD),
                 Some(step) => (ll.add(*base, ll.mul(step, ll.i64(STEPS))), 0..bytes),
             },
         };

@@ -2,10 +2,9 @@
 //! access of the host for each lane's record, or for each run of them, and a transposition in registers. Gathers and
 //! scatters would take one for every element.
 
-use super::address::Addr;
-use super::memory::Access;
-use super::*;
-use baseline::build::Scope;
+use super::access::{Access, Addr};
+use super::state::Emit;
+use baseline::build::{Bb, Scope, V};
 
 impl Emit<'_> {
     /// Whether records are worth it, and how many make a run.
@@ -63,7 +62,7 @@ impl Emit<'_> {
     /// LLVM leaves one of them where it knows the mask.
     fn where_all(&mut self) -> [Bb; 3] {
         let ll = self.ll;
-        let blocks = ["records", "lanes", "moved"].map(|name| ll.block(self.func, name));
+        let blocks = ["records", "lanes", "moved"].map(|name| self.new_block(name));
         let missing = self.any(ll.not(self.mask));
         ll.cond_br(missing, blocks[1], blocks[0]);
         blocks

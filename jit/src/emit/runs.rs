@@ -7,9 +7,9 @@
 //! Two runs are looked for as well: where nvcc unrolls `for (i = lane; i < n; i += 32)`, lanes with one iteration more are behind
 //! the others from then on.
 
-use super::memory::Access;
-use super::*;
-use baseline::build::Scope;
+use super::access::Access;
+use super::state::Emit;
+use baseline::build::{Bb, IntCmp, Scope, V};
 
 /// A test for runs: whether the active lanes of each group are contiguous, and each group's first index.
 pub(super) struct Runs {
@@ -43,7 +43,7 @@ impl Emit<'_> {
         let k = a.bytes as i64 / scale;
         let apart = ll.sub(ll.extract_at(index, 1), ll.extract_at(index, 0));
         let near = ll.icmp(IntCmp::Eq, apart, ll.c(ll.elem(t), k as u64));
-        let (test, tested) = (ll.block(self.func, "near"), ll.block(self.func, "tested"));
+        let (test, tested) = (self.new_block("near"), self.new_block("tested"));
         let before = ll.here();
         ll.cond_br(near, test, tested);
         ll.at_end(test);
@@ -64,7 +64,7 @@ impl Emit<'_> {
     /// Branches to code for runs, or to code for anything: blocks for both and the join.
     pub(super) fn where_run(&self, runs: &Runs) -> [Bb; 3] {
         let ll = self.ll;
-        let blocks = ["run", "apart", "ran"].map(|name| ll.block(self.func, name));
+        let blocks = ["run", "apart", "ran"].map(|name| self.new_block(name));
         ll.cond_br(runs.ok, blocks[0], blocks[1]);
         blocks
     }
@@ -114,8 +114,8 @@ impl Emit<'_> {
         let ll = self.ll;
         let word = ll.int(32);
         let k = a.bytes as i64 / scale;
-        let blocks = ["two", "many", "ran"].map(|name| ll.block(self.func, name));
-        let test = ll.block(self.func, "second");
+        let blocks = ["two", "many", "ran"].map(|name| self.new_block(name));
+        let test = self.new_block("second");
         ll.cond_br(runs.near, test, blocks[1]);
         ll.at_end(test);
         // Where a lane does not follow the one before it, in one place at most.

@@ -1,8 +1,14 @@
 //! A segment's function: the loop over units, and what a unit starts with.
 
-use super::*;
-use baseline::build::Scope;
+use super::input::Input;
+use super::outline::allow_wide;
+use super::state::{load_field, Emit};
+use crate::error::Error;
+use crate::ir::{Kind, Val};
+use baseline::build::{Attr, Build, IntCmp, Scope, V};
+use kernel_abi::Cta;
 use std::cmp::Ordering;
+use std::mem::offset_of;
 
 /// `stops`: where units of the segment may stop; empty if lanes of a unit may stop at different points.
 pub(super) fn segment<'a>(
@@ -15,7 +21,7 @@ pub(super) fn segment<'a>(
     let (i32t, ptr) = (ll.int(32), ll.ptr());
     let fty = ll.func(i32t, &mut [ptr, i32t, i32t]);
     let func = ll.add_function(name, fty, false);
-    function::allow_wide(ll, x.host(), func);
+    allow_wide(ll, x.host(), func);
     // Stack slots of 512-bit vectors.
     ll.attr(func, Attr::NoBuiltins);
     ll.attr(func, Attr::Noinline);
@@ -45,23 +51,23 @@ pub(super) fn segment<'a>(
     let n = x.f.blocks.len();
     let seg = &x.plan.segments[k];
     let mut e = Emit::new(ll, x, func, [entry, head, unit_end], unit, [live, result], seg.region.clone());
-    (e.segment, e.first) = (k, first);
+    (e.unit.segment, e.unit.first) = (k, first);
     e.begin_unit(k);
     e.make_copies(k);
     for b in 0..n {
-        if e.region[b] {
-            e.blocks[b] = Some(ll.block(func, &format!("b{b}")));
+        if e.flow.region[b] {
+            e.flow.blocks[b] = Some(ll.block(func, &format!("b{b}")));
         }
     }
     e.make_pending();
     e.make_slots(k)?;
     for b in 0..n as u32 {
-        if e.region[b as usize] {
+        if e.flow.region[b as usize] {
             e.block(b)?;
         }
     }
     // The unit's own code starts where the segment does.
-    (e.once, e.head) = (entry, head);
+    (e.function.once, e.unit.head) = (entry, head);
     ll.at_end(head);
     if x.plan.general {
         e.resume();
@@ -85,7 +91,7 @@ pub(super) fn segment<'a>(
     if apart {
         let r = ll.load(i32t, result, 4);
         if !x.plan.general {
-            let next = e_field(ll, cta, offset_of!(Cta, next), ptr);
+            let next = load_field(ll, cta, offset_of!(Cta, next), ptr);
             // Units of a warp, and warps of a unit, stop at the same point (`plan::lanes_agree`): each may say it for the warp.
             let at = ll.gep_typed(i32t, next, e.warp());
             let scope = ll.set_scope(Scope::Frame);
@@ -117,10 +123,10 @@ pub(super) fn segment<'a>(
 impl<'a> Emit<'a> {
     fn begin_unit(&mut self, k: usize) {
         let ll = self.ll;
-        ll.at_end(self.head);
+        ll.at_end(self.unit.head);
         let mask = if self.x.variant.partial {
             let threads = self.field_i32(offset_of!(Cta, threads));
-            let base = ll.mul(self.unit, ll.i32(self.w));
+            let base = ll.mul(self.unit.index, ll.i32(self.w));
             let left = ll.sub(threads, base);
             let lanes = self.lane_ids();
             let l = ll.splat(left, self.w);
@@ -128,12 +134,12 @@ impl<'a> Emit<'a> {
         } else {
             ll.ones(self.mask_t())
         };
-        ll.store(mask, self.live, 8);
+        ll.store(mask, self.unit.live, 8);
         if self.x.plan.frame_bytes > 0 {
             let p = self.x.plan;
             if p.header_bytes == 0 {
-                let frame = self.frame_of(self.unit);
-                (self.header, self.frame) = (Some(frame), Some(frame));
+                let frame = self.frame_of(self.unit.index);
+                (self.unit.header, self.unit.frame) = (Some(frame), Some(frame));
             } else {
                 let frames = self.field_ptr(offset_of!(Cta, frames));
                 let warp = ll.zext(self.warp(), ll.int(64));
@@ -144,12 +150,12 @@ impl<'a> Emit<'a> {
                     let nth = ll.zext(nth, ll.int(64));
                     frame = ll.gep(frame, ll.mul(nth, ll.i64(p.unit_bytes as u64)));
                 }
-                (self.header, self.frame) = (Some(header), Some(frame));
+                (self.unit.header, self.unit.frame) = (Some(header), Some(frame));
             }
         }
         if let (true, Some(at)) = (k > 0, self.x.plan.live_slot) {
             let m = self.load_frame_mask(at);
-            ll.store(m, self.live, 8);
+            ll.store(m, self.unit.live, 8);
         }
         if self.x.plan.general {
             self.enter_general();
@@ -169,15 +175,15 @@ impl<'a> Emit<'a> {
     fn take_over(&mut self, v: Val, at: u32) -> V {
         let same = self.x.plan.block_uniform.as_ref().is_some_and(|s| s.contains(&v));
         if !same {
-            self.ll.at_end(self.head);
+            self.ll.at_end(self.unit.head);
             return self.load_frame(v, at);
         }
-        let first = self.first;
+        let first = self.unit.first;
         self.in_entry(|e| {
             let frame = e.frame_of(first);
-            let own = e.frame.replace(frame);
+            let own = e.unit.frame.replace(frame);
             let x = e.load_frame(v, at);
-            e.frame = own;
+            e.unit.frame = own;
             x
         })
     }
@@ -186,9 +192,9 @@ impl<'a> Emit<'a> {
     pub(super) fn warp(&self) -> V {
         let ll = self.ll;
         match self.w.cmp(&kernel_abi::WARP) {
-            Ordering::Less => ll.udiv(self.unit, ll.i32(kernel_abi::WARP / self.w)),
-            Ordering::Equal => self.part_warp.unwrap_or(self.unit),
-            Ordering::Greater => ll.mul(self.unit, ll.i32(self.w / kernel_abi::WARP)),
+            Ordering::Less => ll.udiv(self.unit.index, ll.i32(kernel_abi::WARP / self.w)),
+            Ordering::Equal => self.part_warp.unwrap_or(self.unit.index),
+            Ordering::Greater => ll.mul(self.unit.index, ll.i32(self.w / kernel_abi::WARP)),
         }
     }
 
@@ -196,7 +202,7 @@ impl<'a> Emit<'a> {
     pub(super) fn lane_base(&self) -> V {
         let ll = self.ll;
         match self.w < kernel_abi::WARP {
-            true => ll.mul(ll.urem(self.unit, ll.i32(kernel_abi::WARP / self.w)), ll.i32(self.w)),
+            true => ll.mul(ll.urem(self.unit.index, ll.i32(kernel_abi::WARP / self.w)), ll.i32(self.w)),
             false => ll.i32(0),
         }
     }
@@ -209,7 +215,7 @@ impl<'a> Emit<'a> {
             return Ok(());
         }
         for (b, blk) in f.blocks.iter().enumerate() {
-            if !self.region[b] {
+            if !self.flow.region[b] {
                 continue;
             }
             for &i in &blk.insts {
@@ -221,28 +227,28 @@ impl<'a> Emit<'a> {
                     let t = self.held_type(v);
                     let a = self.entry_alloca(t, self.slot_align(v));
                     // What a phi held in the unit before is of no use to this one.
-                    ll.at_end(self.head);
+                    ll.at_end(self.unit.head);
                     let start = if self.x.plan.general { ll.zero(t) } else { ll.undef(t) };
                     ll.store(start, a, self.slot_align(v));
-                    self.slots.insert(v, a);
+                    self.values.slots.insert(v, a);
                 }
             }
         }
         for (b, blk) in f.blocks.iter().enumerate() {
             let phis = blk.insts.iter().map(|&i| f.inst(i)).take_while(|i| i.kind == Kind::Phi);
             let captured: Vec<Val> = phis.filter_map(|i| self.frozen_phi(b as u32, i)).collect();
-            self.captured.extend(captured);
+            self.values.captured.extend(captured);
         }
         let x = self.x;
         for &v in &x.plan.slotted {
             let t = self.held_type(v);
             let a = self.entry_alloca(t, self.slot_align(v));
-            ll.at_end(self.head);
+            ll.at_end(self.unit.head);
             let start = match x.plan.frame_slots.get(&v) {
                 Some(&at) => self.load_frame(v, at),
                 None => ll.zero(t),
             };
-            ll.at_end(self.head);
+            ll.at_end(self.unit.head);
             ll.store(start, a, self.slot_align(v));
             self.carried_insert(v, a);
         }
@@ -259,23 +265,23 @@ impl<'a> Emit<'a> {
         }
         for &v in &x.plan.segments[k].live_in {
             let loaded = self.take_over(v, x.plan.frame_slots[&v]);
-            let defined_here = f.block_of(v).is_some_and(|b| self.region[b.0 as usize]);
+            let defined_here = f.block_of(v).is_some_and(|b| self.flow.region[b.0 as usize]);
             let is_phi = f.def(v).kind == Kind::Phi;
             if defined_here {
                 let t = self.held_type(v);
                 // A phi's own slot holds the value on its way in; once in, it is a value like others.
                 let a = self.entry_alloca(t, self.slot_align(v));
-                ll.at_end(self.head);
+                ll.at_end(self.unit.head);
                 ll.store(loaded, a, self.slot_align(v));
                 if is_phi {
                     // The phi slot of a loop header must start with what it held: lanes that do not take an edge keep it.
-                    if let Some(&p) = self.slots.get(&v) {
+                    if let Some(&p) = self.values.slots.get(&v) {
                         ll.store(loaded, p, self.slot_align(v));
                     }
                 }
                 self.carried_insert(v, a);
             } else {
-                self.vals.insert(v, loaded);
+                self.values.made.insert(v, loaded);
             }
         }
         Ok(())

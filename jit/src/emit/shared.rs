@@ -6,8 +6,10 @@
 //! stores take a dozen times longer, masked loads do not see what the store buffer holds, and both are done lane by lane
 //! where the host has no AVX.
 
-use super::*;
-use kernel_abi::SHARED_RESERVED;
+use super::state::Emit;
+use baseline::build::{Bb, IntCmp, T, V};
+use kernel_abi::{Cta, SHARED_RESERVED};
+use std::mem::offset_of;
 
 impl Emit<'_> {
     pub(super) fn load_shared(&mut self, t: T, p: V, mask: V, align: u32) -> V {
@@ -52,7 +54,7 @@ impl Emit<'_> {
             e.ll.add(size, e.ll.i64(SHARED_RESERVED - span))
         });
         let at = ll.add(ll.sub(ll.ptrtoint(p), base), ll.i64(SHARED_RESERVED));
-        let blocks = ["inside", "outside", "joined"].map(|name| ll.block(self.func, name));
+        let blocks = ["inside", "outside", "joined"].map(|name| self.new_block(name));
         ll.cond_br_unlikely(ll.icmp(IntCmp::Ugt, at, limit), blocks[1], blocks[0]);
         blocks
     }

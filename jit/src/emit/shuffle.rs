@@ -1,6 +1,7 @@
 //! Vectors put together from others, and their lanes rearranged.
 
-use super::*;
+use super::state::Emit;
+use baseline::build::V;
 
 impl Emit<'_> {
     /// Concatenation of two vectors of one element type.

@@ -1,9 +1,10 @@
 //! The slow path of an access, behind the guard: a helper of the executor's looks at every lane.
 
-use super::address::Addr;
-use super::memory::Access;
-use super::*;
+use super::access::{Access, Addr};
+use super::state::Emit;
+use crate::ir::Val;
 use crate::shape::Lin;
+use baseline::build::{Attr, T, V};
 use kernel_abi::args::{self, access};
 use kernel_abi::Helper;
 

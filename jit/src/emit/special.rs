@@ -1,8 +1,12 @@
 //! Special registers: the thread's indices and what else the hardware tells a thread about itself.
 
-use super::*;
+use super::state::Emit;
+use crate::ir::Val;
+use baseline::build::V;
+use kernel_abi::Cta;
 use ptx::ast::{Dim, Special};
 use ptx::layout::RESERVED_SHARED;
+use std::mem::offset_of;
 
 /// What shared memory is given out in, bytes (PTX ISA, `%total_smem_size`: of sm_8x and sm_9x).
 const SHARED_UNIT: u32 = 128;
@@ -113,7 +117,7 @@ impl Emit<'_> {
         let ny = self.field_i32(offset_of!(Cta, ntid) + 4);
         self.in_head(|e| {
             let ll = e.ll;
-            let base = ll.mul(e.unit, ll.i32(w));
+            let base = ll.mul(e.unit.index, ll.i32(w));
             match (shape, d) {
                 (_, Dim::W) => ll.i32(0),
                 (S::Linear, Dim::X) => base,

@@ -6,8 +6,10 @@
 //! the code asks for as much memory behind the last lane's start as there is between the first lane's and the last's.
 
 use super::prefetch::FIRST_LEVEL;
-use super::*;
+use super::state::Emit;
+use crate::ir::{Block, Kind, Ty, Val};
 use crate::shape::sign_extend;
+use baseline::build::IntCmp;
 use ptx::table::Op;
 
 /// Runs longer than this, bytes, are left alone: such rows are long enough for the hardware.
@@ -66,7 +68,7 @@ impl Emit<'_> {
         let first = ll.add(base, last);
         // The last lane's own stretch too.
         let end = ll.add(first, ll.add(bytes, ll.i64(LONGEST / 32)));
-        let (line, done) = (ll.block(self.func, "line"), ll.block(self.func, "lines"));
+        let (line, done) = (self.new_block("line"), self.new_block("lines"));
         let before = ll.here();
         let few = ll.icmp(IntCmp::Ult, ll.sub(bytes, ll.i64(1)), ll.i64(LONGEST));
         ll.cond_br(few, line, done);

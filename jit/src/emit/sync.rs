@@ -2,7 +2,10 @@
 //!
 //! Code tests what it can with a comparison, and calls the executor where something may be wrong; that knows who else is there.
 
-use super::*;
+use super::form::Form;
+use super::state::Emit;
+use crate::ir::{is_pure, Block, Inst, Kind, Term, Val};
+use baseline::build::{IntCmp, V};
 use kernel_abi::{args, Helper, MbarrierOp, SyncCheck};
 use ptx::ast::Type;
 
@@ -18,7 +21,7 @@ impl Emit<'_> {
             return;
         }
         let ll = self.ll;
-        let masks = self.get_as(members, Type::B32, super::value::Form::Vector);
+        let masks = self.get_as(members, Type::B32, Form::Vector);
         let wrong = if self.x.shapes.uniform(members) {
             let mask = self.scalar(members);
             let active = self.mask_bits(self.mask);
@@ -46,7 +49,7 @@ impl Emit<'_> {
             return;
         }
         let ll = self.ll;
-        let live = ll.load(ll.vec(ll.int(1), self.x.lanes), self.live, 8);
+        let live = ll.load(ll.vec(ll.int(1), self.x.lanes), self.unit.live, 8);
         let live = match self.part {
             Some(k) => self.warp_lanes(live, k),
             None => live,
@@ -108,7 +111,7 @@ impl Emit<'_> {
     /// Has `tell` run where something is wrong, which is nowhere in most programs.
     fn where_wrong(&mut self, wrong: V, tell: impl FnOnce(&mut Self)) {
         let ll = self.ll;
-        let [slow, join] = ["wrong", "told"].map(|name| ll.block(self.func, name));
+        let [slow, join] = ["wrong", "told"].map(|name| self.new_block(name));
         ll.cond_br_unlikely(wrong, slow, join);
         ll.at_end(slow);
         tell(self);

@@ -1,15 +1,13 @@
 //! How values are held: scalar parts and vectors, types, frames.
 
-use super::*;
-use crate::shape::{Anchor, Lin};
+use super::form::Form;
+use super::state::Emit;
+use crate::ir::{Kind, Ty, Val};
+use crate::shape::{Anchor, Lin, Shape};
+use baseline::build::{T, V};
+use kernel_abi::Cta;
 use ptx::ast::Type;
-
-/// Scalar or vector, for code that is the same for both.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Form {
-    Scalar,
-    Vector,
-}
+use std::mem::offset_of;
 
 impl Emit<'_> {
     /// LLVM type of one lane of a register.
@@ -54,10 +52,10 @@ impl Emit<'_> {
     }
 
     pub(crate) fn carried(&self, v: Val) -> Option<V> {
-        self.carried.get(&v).copied()
+        self.values.carried.get(&v).copied()
     }
     pub(super) fn carried_insert(&mut self, v: Val, a: V) {
-        self.carried.insert(v, a);
+        self.values.carried.insert(v, a);
     }
 
     /// The scalar part or the vector, as the value is held.
@@ -69,14 +67,14 @@ impl Emit<'_> {
             let t = self.held_type(v);
             return self.ll.load(t, a, self.slot_align(v));
         }
-        if let Some(&x) = self.vals.get(&v) {
+        if let Some(&x) = self.values.made.get(&v) {
             return x;
         }
         if let Some(at) = self.resident(v) {
             return self.load_frame(v, at);
         }
         let x = if self.f.block_of(v).is_none() { self.make_floating(v) } else { self.rematerialise(v) };
-        self.vals.insert(v, x);
+        self.values.made.insert(v, x);
         x
     }
 
@@ -242,7 +240,7 @@ impl Emit<'_> {
             Kind::Param { offset, bytes, signed } => {
                 let p = self.field_ptr(offset_of!(Cta, params));
                 let here = ll.here();
-                ll.at_end(self.once);
+                ll.at_end(self.function.once);
                 let at = ll.gep_at(p, offset as u64);
                 let x = ll.load_invariant(ll.int(bytes as u32 * 8), at, 1);
                 let n = f.ty(v).bits();
@@ -272,11 +270,11 @@ impl Emit<'_> {
                 let (o, sp) = match f.def(v).kind {
                     // What `alloca` gives away is no function's.
                     Kind::LocalEnd(_) => (stride - o as u64, None),
-                    _ => (o as u64, self.stack),
+                    _ => (o as u64, self.function.stack),
                 };
                 self.in_head(|e| {
                     let ll = e.ll;
-                    let u = ll.zext(e.unit, ll.int(64));
+                    let u = ll.zext(e.unit.index, ll.int(64));
                     let u = ll.mul(u, ll.i64(stride * e.w as u64));
                     let p = ll.ptrtoint(p);
                     let p = ll.add(p, u);
@@ -292,7 +290,7 @@ impl Emit<'_> {
     /// Runs `make` with code going to the segment's entry.
     pub(crate) fn in_entry<R>(&mut self, make: impl FnOnce(&mut Self) -> R) -> R {
         let here = self.ll.here();
-        self.ll.at_end(self.once);
+        self.ll.at_end(self.function.once);
         let r = make(self);
         self.ll.at_end(here);
         r
@@ -301,7 +299,7 @@ impl Emit<'_> {
     /// Runs `make` with code going to the unit's head.
     pub(crate) fn in_head<R>(&mut self, make: impl FnOnce(&mut Self) -> R) -> R {
         let here = self.ll.here();
-        self.ll.at_end(self.head);
+        self.ll.at_end(self.unit.head);
         let r = make(self);
         self.ll.at_end(here);
         r

@@ -1,10 +1,12 @@
 //! Video instructions: scalar ones on 32 bits and parts of them, SIMD ones on the halves or bytes of a register (PTX ISA,
 //! 'Scalar Video Instructions', 'SIMD Video Instructions').
 
-use super::value::Form;
-use super::*;
-use crate::error::unsupported;
+use super::form::Form;
+use super::state::Emit;
+use crate::error::{unsupported, Error, ErrorExt};
+use crate::ir::Inst;
 use crate::lower::place_of_part;
+use baseline::build::{IntCmp, V};
 use ptx::ast::{Cmp, Mod, Type};
 use ptx::table::Op;
 

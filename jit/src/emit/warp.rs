@@ -1,8 +1,10 @@
 //! Instructions in which lanes of a warp see each other. The vector is the whole warp here: 32 lanes.
 
-use super::value::Form;
-use super::*;
-use crate::error::unsupported;
+use super::form::Form;
+use super::state::Emit;
+use crate::error::{unsupported, Error};
+use crate::ir::{Inst, Val};
+use baseline::build::{IntCmp, V};
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
@@ -263,7 +265,7 @@ impl Emit<'_> {
         let masks = self.get_as(members, Type::B32, Form::Vector);
         let active = self.mask_bits(self.mask);
         let t = ll.type_of(active);
-        let (before, group, done) = (ll.here(), ll.block(self.func, "members"), ll.block(self.func, "grouped"));
+        let (before, group, done) = (ll.here(), self.new_block("members"), self.new_block("grouped"));
         ll.at_end(group);
         let left = ll.phi(t, &[(active, before)]);
         let next = ll.intrinsic("llvm.cttz", &[t], &[left, ll.bool(false)]);

@@ -7,8 +7,11 @@
 //! copies, and comes back at the first join that all lanes have reached.
 
 use super::bits::LaneBits;
-use super::*;
+use super::state::Emit;
+use crate::error::{Error, ErrorExt};
 use crate::frontier::transfers;
+use crate::ir::{Block, BlockData, Kind, Term, Val};
+use baseline::build::{Bb, IntCmp, V};
 
 /// Instructions in blocks to be copied beyond which a segment is not: compile time would double.
 const MAX_COPIED: usize = 1500;
@@ -21,15 +24,15 @@ impl Emit<'_> {
         if self.x.plan.general {
             return;
         }
-        let n = self.blocks.len();
+        let n = self.flow.blocks.len();
         for (b, ragged) in self.ragged(k).into_iter().enumerate() {
-            self.always_whole[b] = self.region[b] && self.x.frontiers[b].is_empty() && !ragged;
+            self.flow.always_whole[b] = self.flow.region[b] && self.x.frontiers[b].is_empty() && !ragged;
         }
-        let twice: Vec<usize> = (0..n).filter(|&b| self.region[b] && !self.always_whole[b]).collect();
+        let twice: Vec<usize> = (0..n).filter(|&b| self.flow.region[b] && !self.flow.always_whole[b]).collect();
         let size: usize = twice.iter().map(|&b| self.f.blocks[b].insts.len()).sum();
         if size <= MAX_COPIED {
             for b in twice {
-                self.full[b] = Some(self.ll.block(self.func, &format!("w{b}")));
+                self.flow.full[b] = Some(self.new_block(&format!("w{b}")));
             }
         }
     }
@@ -37,19 +40,19 @@ impl Emit<'_> {
     /// Blocks that may run when lanes have exited, or when the unit never had all its lanes.
     fn ragged(&self, k: usize) -> Vec<bool> {
         let x = self.x;
-        let n = self.blocks.len();
+        let n = self.flow.blocks.len();
         if x.variant.partial || (k > 0 && x.plan.live_slot.is_some()) {
             return vec![true; n];
         }
         let mut ragged = vec![false; n];
         let mut work: Vec<u32> = vec![];
         for (b, blk) in self.f.blocks.iter().enumerate() {
-            if self.region[b] && matches!(blk.term, Term::Exit) {
+            if self.flow.region[b] && matches!(blk.term, Term::Exit) {
                 work.extend(&x.frontiers[b]);
             }
         }
         while let Some(b) = work.pop() {
-            if !self.region[b as usize] || std::mem::replace(&mut ragged[b as usize], true) {
+            if !self.flow.region[b as usize] || std::mem::replace(&mut ragged[b as usize], true) {
                 continue;
             }
             for (next, _) in transfers(self.f, b as usize, x.shapes.divergent[b as usize], &x.frontiers[b as usize]) {
@@ -61,13 +64,13 @@ impl Emit<'_> {
 
     /// Values made in blocks of two copies and used in other blocks: they live in allocas.
     pub(super) fn made_twice(&self) -> Vec<Val> {
-        if self.full.iter().all(|b| b.is_none()) {
+        if self.flow.full.iter().all(|b| b.is_none()) {
             return vec![];
         }
         let mut out = vec![];
         crate::shape::each_use(self.f, self.x.shapes, |v, b| {
             if let Some(d) = self.f.block_of(v) {
-                if self.full[d.0 as usize].is_some() && d.0 as usize != b && !self.x.plan.remat.contains(&v) {
+                if self.flow.full[d.0 as usize].is_some() && d.0 as usize != b && !self.x.plan.remat.contains(&v) {
                     out.push(v);
                 }
             }
@@ -79,10 +82,10 @@ impl Emit<'_> {
 
     /// Where code for whole units goes on in block `to`, if it can.
     pub(super) fn whole_entry(&self, to: u32) -> Option<Bb> {
-        if self.always_whole[to as usize] {
-            self.blocks[to as usize]
+        if self.flow.always_whole[to as usize] {
+            self.flow.blocks[to as usize]
         } else {
-            self.full[to as usize]
+            self.flow.full[to as usize]
         }
     }
 
@@ -96,10 +99,10 @@ impl Emit<'_> {
     /// From the unit's head to the segment's first block.
     pub(super) fn start(&mut self, at: u32) -> Result<(), Error> {
         let ll = self.ll;
-        let masked = self.blocks[at as usize].ok_or_else(|| Error::internal("segment without its first block"))?;
-        match self.full[at as usize] {
+        let masked = self.flow.blocks[at as usize].ok_or_else(|| Error::internal("segment without its first block"))?;
+        match self.flow.full[at as usize] {
             Some(full) => {
-                let live = ll.load(self.mask_t(), self.live, 8);
+                let live = ll.load(self.mask_t(), self.unit.live, 8);
                 ll.cond_br(self.all(live), full, masked);
             }
             None => ll.br(masked),
@@ -110,11 +113,11 @@ impl Emit<'_> {
     /// At the start of a block's masked copy: if all lanes have met here, its other copy goes on.
     pub(super) fn rejoin(&mut self, b: u32) {
         let ll = self.ll;
-        let Some(full) = self.full[b as usize] else { return };
+        let Some(full) = self.flow.full[b as usize] else { return };
         if self.f.block(Block(b)).preds.len() < 2 {
             return;
         }
-        let apart = ll.block(self.func, "apart");
+        let apart = self.new_block("apart");
         ll.cond_br(self.all(self.mask), full, apart);
         ll.at_end(apart);
     }
@@ -125,19 +128,15 @@ impl Emit<'_> {
         if !self.whole || self.whole_entry(then).is_none() || self.whole_entry(otherwise).is_none() {
             return Ok(false);
         }
-        let (all, some, none, apart) = (
-            ll.block(self.func, "all"),
-            ll.block(self.func, "some"),
-            ll.block(self.func, "none"),
-            ll.block(self.func, "parting"),
-        );
+        let (all, some, none, apart) =
+            (self.new_block("all"), self.new_block("some"), self.new_block("none"), self.new_block("parting"));
         let t = ll.int(self.w);
         let found = self.lanes_where(p, 4);
         if let Some(x) = &found {
             // Two comparisons of scalars decide most cases.
             ll.cond_br(x.every, all, some);
             ll.at_end(some);
-            let open = ll.block(self.func, "open");
+            let open = self.new_block("open");
             ll.cond_br(x.none, none, open);
             ll.at_end(open);
         }
@@ -153,7 +152,7 @@ impl Emit<'_> {
             ll.br(apart);
         } else {
             // The lanes of several conditions may together be all or none.
-            let rest = if found.is_some() { ll.block(self.func, "rest") } else { some };
+            let rest = if found.is_some() { self.new_block("rest") } else { some };
             ll.cond_br(ll.icmp(IntCmp::Eq, bits, ll.ones(t)), all, rest);
             ll.at_end(rest);
             ll.cond_br(ll.icmp(IntCmp::Eq, bits, ll.zero(t)), none, apart);
@@ -181,7 +180,7 @@ impl Emit<'_> {
         }
         self.edge(b, &[(then, taken), (otherwise, not_taken)], true);
         // Nobody waited before: the lower of the two is next.
-        let next = self.blocks[then.min(otherwise) as usize].unwrap_or(self.unit_end);
+        let next = self.flow.blocks[then.min(otherwise) as usize].unwrap_or(self.unit.end);
         ll.br(next);
         Ok(true)
     }

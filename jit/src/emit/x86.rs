@@ -1,8 +1,8 @@
 //! x86's own instructions: those that no generic operation of LLVM stands for, or that LLVM would not find. Each is asked for where
 //! [`kernel_abi::HostFeatures`] has it; another architecture has the same functions in a file of its own.
 
-use super::float::round::{Arith, Rnd};
-use super::Emit;
+use super::rounding::{Arith, Rnd};
+use super::state::Emit;
 use baseline::build::{FloatCmp, V};
 
 /// Immediate operand: the rounding that the processor is set to, exceptions as it is set to.

@@ -1,8 +1,13 @@
 //! `cvta`, `isspacep`: addresses between state spaces.
 
-use super::*;
-use crate::emit::value::Form;
+use crate::emit::form::Form;
+use crate::emit::state::Emit;
+use crate::error::Error;
+use crate::ir::Inst;
+use baseline::build::{IntCmp, V};
+use kernel_abi::Cta;
 use ptx::ast::{Mod, Space, Type};
+use std::mem::offset_of;
 
 impl Emit<'_> {
     /// `cvta` and `cvta.to` of shared space; other spaces' addresses are generic ones already.

@@ -3,8 +3,8 @@
 //! LLVM's saturating conversions work lane by lane, so the host's vector conversions are used instead, which give one
 //! fixed value for everything out of range, and that value is mended.
 
-use crate::emit::*;
-use baseline::build::FloatCmp;
+use crate::emit::state::Emit;
+use baseline::build::{FloatCmp, V};
 use ptx::ast::{Round, Type};
 
 impl Emit<'_> {

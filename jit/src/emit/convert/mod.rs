@@ -5,10 +5,12 @@ mod integer;
 mod packed;
 
 use super::float::half::{half_of, is_half};
-use super::float::round::Rnd;
-use super::value::Form;
-use super::*;
-use crate::error::unsupported;
+use super::form::Form;
+use super::rounding::Rnd;
+use super::state::Emit;
+use crate::error::{unsupported, Error};
+use crate::ir::Inst;
+use baseline::build::{IntCmp, T, V};
 use ptx::ast::{Mod, Type};
 
 impl Emit<'_> {

@@ -1,10 +1,12 @@
 //! `cvt` with packed and narrow floating-point formats: pairs of halves, tf32, 8-, 6- and 4-bit formats.
 
-use super::*;
 use crate::emit::float::half::is_half;
-use crate::emit::float::round::Rnd;
-use crate::emit::value::Form;
-use crate::error::unsupported;
+use crate::emit::form::Form;
+use crate::emit::rounding::Rnd;
+use crate::emit::state::Emit;
+use crate::error::{unsupported, Error};
+use crate::ir::Inst;
+use baseline::build::{IntCmp, V};
 use ptx::ast::{Mod, Round, Type};
 
 /// A binary format of at most 8 bits.

@@ -1,7 +1,7 @@
 //! Approximate division, reciprocals and reciprocal square roots.
 
-use super::*;
-use baseline::build::FloatCmp;
+use crate::emit::state::Emit;
+use baseline::build::{FloatCmp, IntCmp, V};
 
 impl Emit<'_> {
     /// `div.approx.f32`: at most 2 ulp (this gives half an ulp). Divisors beyond 2^126 in magnitude act as infinite,

@@ -4,11 +4,12 @@
 //! products: 24 bits are at least two times 11 plus 2, so the second rounding does no harm. Fused multiply-adds and
 //! products of bf16 (whose subnormal results single precision may round) are rounded to odd first.
 
-use super::round::{Arith, Rnd};
-use super::*;
-use crate::emit::value::Form;
-use crate::error::unsupported;
-use baseline::build::FloatCmp;
+use crate::emit::form::Form;
+use crate::emit::rounding::{Arith, Rnd};
+use crate::emit::state::Emit;
+use crate::error::{unsupported, Error};
+use crate::ir::{Inst, Val};
+use baseline::build::{FloatCmp, IntCmp, T, V};
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 

@@ -1,7 +1,8 @@
 //! Minimum and maximum, clamps, sign and class of floating-point numbers.
 
-use super::*;
-use baseline::build::FloatCmp;
+use crate::emit::state::Emit;
+use crate::ir::Inst;
+use baseline::build::{FloatCmp, IntCmp, T, V};
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 

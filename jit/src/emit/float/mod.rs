@@ -8,17 +8,18 @@
 mod divide;
 pub(crate) mod half;
 mod minmax;
-pub(crate) mod round;
+mod round;
 mod soft;
 
-use super::value::Form;
-use super::*;
-use crate::error::unsupported;
-use baseline::build::FloatCmp;
+use super::form::Form;
+use super::rounding::{Arith, Rnd};
+use super::state::Emit;
+use crate::error::{unsupported, Error};
+use crate::ir::{Inst, Kind, Val};
+use baseline::build::{FloatCmp, V};
 use half::is_half;
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
-use round::{Arith, Rnd};
 
 impl Emit<'_> {
     /// Flushes subnormal numbers to zero of the same sign (`.ftz`, single precision).

@@ -9,42 +9,9 @@
 //! Rounding to odd (truncate, then set the last bit if anything was lost) keeps a later rounding to at least two
 //! bits less exact: Boldo and Melquiond, 'Emulation of FMA and correctly rounded sums'.
 
-use super::*;
-use baseline::build::FloatCmp;
-use ptx::ast::Round;
-
-/// How a result is rounded.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Rnd {
-    Near,
-    Zero,
-    Down,
-    Up,
-    Odd,
-}
-
-impl Rnd {
-    /// Of an instruction's modifier; nearest where none is written.
-    pub(crate) fn of(i: &Inst) -> Rnd {
-        match i.round() {
-            Some(Round::Rz) => Rnd::Zero,
-            Some(Round::Rm) => Rnd::Down,
-            Some(Round::Rp) => Rnd::Up,
-            _ => Rnd::Near,
-        }
-    }
-}
-
-/// Operations that round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Arith {
-    Add,
-    Sub,
-    Mul,
-    Div,
-    Fma,
-    Sqrt,
-}
+use crate::emit::rounding::{Arith, Rnd};
+use crate::emit::state::Emit;
+use baseline::build::{FloatCmp, IntCmp, T, V};
 
 impl Emit<'_> {
     /// Integer type of the same width and lanes.

@@ -2,9 +2,9 @@
 //! where the host cannot embed them, of operands that are not of moderate size. Such sequences are functions of their own,
 //! looping over lanes in memory.
 
-use super::round::{Arith, Rnd};
-use super::*;
-use baseline::build::FloatCmp;
+use crate::emit::rounding::{Arith, Rnd};
+use crate::emit::state::Emit;
+use baseline::build::{Attr, FloatCmp, IntCmp, T, V};
 
 /// Exponent bias plus the 52 fraction bits: a mantissa `m` and biased exponent `e` mean `m * 2^(e - BIAS)`.
 const BIAS: i64 = 1075;

@@ -6,8 +6,10 @@
 //! come from the levels around `log2(p / N)`, and their mean is the result. Where no ratio is asked for, or coordinates are of
 //! one dimension or a cube's, there is one sample.
 
-use super::*;
-use baseline::build::FloatCmp;
+use crate::emit::state::Emit;
+use baseline::build::{FloatCmp, IntCmp, V};
+use kernel_abi::Image;
+use std::mem::offset_of;
 
 /// Samples at coordinates of a level.
 type Sample<'b, E> = dyn FnMut(&mut E, &[V], V) -> Vec<V> + 'b;
@@ -33,7 +35,7 @@ impl Emit<'_> {
         let log = self.log2(p);
         let lod = ll.fmul(log, half);
         // Both arms emit the sampling code; it is a call.
-        let blocks = ["several", "single", "sampled"].map(|name| ll.block(self.func, name));
+        let blocks = ["several", "single", "sampled"].map(|name| self.new_block(name));
         ll.cond_br(many, blocks[0], blocks[1]);
         ll.at_end(blocks[0]);
         let most = ll.splat(ll.sitofp(ratio, ll.f32()), self.w);
@@ -72,7 +74,7 @@ impl Emit<'_> {
         let ft = self.floats();
         let one = ll.c_real(ft, 1.0);
         let start = ll.here();
-        let (body, done) = (ll.block(self.func, "along"), ll.block(self.func, "mean"));
+        let (body, done) = (self.new_block("along"), self.new_block("mean"));
         ll.br(body);
         ll.at_end(body);
         let k = ll.phi(ft, &[(one, start)]);

@@ -1,7 +1,7 @@
 //! Cubemaps: the face that a direction points at (CUDA C++ Programming Guide, 'Cubemap Textures').
 
-use super::*;
-use baseline::build::FloatCmp;
+use crate::emit::state::Emit;
+use baseline::build::{FloatCmp, V};
 
 /// A direction seen on its face.
 pub(super) struct OnFace {

@@ -2,9 +2,10 @@
 //!
 //! Lanes may want different levels: one after the other is sampled, each by all lanes, and every lane takes its own.
 
-use super::*;
-use baseline::build::FloatCmp;
-use kernel_abi::{Element, Filter, Level};
+use crate::emit::state::Emit;
+use baseline::build::{FloatCmp, IntCmp, V};
+use kernel_abi::{Element, Filter, Image, Level};
+use std::mem::offset_of;
 
 impl Emit<'_> {
     /// Runs `sample` for the levels that `lod` (of each lane, before bias and bounds) asks for, and blends.
@@ -17,8 +18,7 @@ impl Emit<'_> {
     ) -> Vec<V> {
         let ll = self.ll;
         let count = self.image_byte(image, offset_of!(Image, level_count));
-        let (one, many, join) =
-            (ll.block(self.func, "onelevel"), ll.block(self.func, "levels"), ll.block(self.func, "sampled"));
+        let (one, many, join) = (self.new_block("onelevel"), self.new_block("levels"), self.new_block("sampled"));
         let single = ll.icmp(IntCmp::Ule, count, ll.i32(1));
         ll.cond_br(single, one, many);
         ll.at_end(one);
@@ -77,10 +77,10 @@ impl Emit<'_> {
         let last = ll.intrinsic("llvm.vector.reduce.umax", &[t], &[high]);
         let start = ll.here();
         let (head, body, next, done) = (
-            ll.block(self.func, "level"),
-            ll.block(self.func, "wanted"),
-            ll.block(self.func, "nextlevel"),
-            ll.block(self.func, "lastlevel"),
+            self.new_block("level"),
+            self.new_block("wanted"),
+            self.new_block("nextlevel"),
+            self.new_block("lastlevel"),
         );
         ll.br(head);
         ll.at_end(head);

@@ -22,9 +22,14 @@ mod surface;
 mod texel;
 mod texture;
 
-use super::*;
-use kernel_abi::{args, AccessKind, Helper, Image, ImageFault, IMAGE_STRIDE, SURFACE_MAGIC, TEXTURE_MAGIC};
+use super::outline::allow_wide;
+use super::state::Emit;
+use crate::error::Error;
+use crate::ir::Inst;
+use baseline::build::{Bb, IntCmp, T, V};
+use kernel_abi::{args, AccessKind, Cta, Helper, Image, ImageFault, IMAGE_STRIDE, SURFACE_MAGIC, TEXTURE_MAGIC};
 use ptx::table::Op;
+use std::mem::offset_of;
 
 /// Which objects an instruction takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +86,7 @@ impl Emit<'_> {
         for (&a, &t) in sums.iter().zip(types) {
             ll.store(ll.zero(t), a, 64);
         }
-        let (again, done) = (ll.block(self.func, "handles"), ll.block(self.func, "handled"));
+        let (again, done) = (self.new_block("handles"), self.new_block("handled"));
         let outer = self.mask;
         let from = ll.here();
         ll.br(again);
@@ -118,8 +123,7 @@ impl Emit<'_> {
         body: &mut Body<'_, Self>,
     ) -> Result<Vec<V>, Error> {
         let ll = self.ll;
-        let (good, bad, join) =
-            (ll.block(self.func, "image"), ll.block(self.func, "noimage"), ll.block(self.func, "imaged"));
+        let (good, bad, join) = (self.new_block("image"), self.new_block("noimage"), self.new_block("imaged"));
         let live = self.is_live(handle, object, bad);
         ll.cond_br(live, good, bad);
         ll.at_end(bad);
@@ -162,7 +166,7 @@ impl Emit<'_> {
         let image = ll.inttoptr(handle);
         let watched = ll.load(ll.int(32), ll.gep_at(image, offset_of!(Image, watched) as u64), 4);
         let any = ll.icmp(IntCmp::Ne, watched, ll.i32(0));
-        let (ask, free) = (ll.block(self.func, "watched"), ll.block(self.func, "unwatched"));
+        let (ask, free) = (self.new_block("watched"), self.new_block("unwatched"));
         ll.cond_br_unlikely(any, ask, free);
         ll.at_end(ask);
         let a = self.arg_block();
@@ -184,7 +188,7 @@ impl Emit<'_> {
     fn is_live(&mut self, handle: V, object: Object, bad: Bb) -> V {
         let ll = self.ll;
         let entry = self.is_entry(handle);
-        let inside = ll.block(self.func, "entry");
+        let inside = self.new_block("entry");
         ll.cond_br_unlikely(ll.not(entry), bad, inside);
         ll.at_end(inside);
         let found = ll.load(ll.int(32), ll.inttoptr(handle), 4);
@@ -206,18 +210,25 @@ impl Emit<'_> {
     // ---- outlined functions and branches ----
 
     /// The internal function `name`: made by `body` at its first use. Results come back as a structure.
-    fn function(&mut self, name: &str, params: &[T], results: &[T], body: impl FnOnce(&mut Self, &[V]) -> Vec<V>) -> V {
+    fn image_function(
+        &mut self,
+        name: &str,
+        params: &[T],
+        results: &[T],
+        body: impl FnOnce(&mut Self, &[V]) -> Vec<V>,
+    ) -> V {
         let ll = self.ll;
         if let Some(f) = ll.named_function(name) {
             return f;
         }
         let fty = ll.func(ll.record(results), &mut params.to_vec());
         let f = ll.add_function(name, fty, true);
-        function::allow_wide(ll, self.host, f);
+        allow_wide(ll, self.host, f);
         let here = ll.here();
-        let outer = (self.func, self.entry, self.mask, self.scratch);
+        let outer = (self.function.func, self.function.entry, self.mask, self.memory.scratch);
         let (entry, start) = (ll.block(f, "entry"), ll.block(f, "start"));
-        (self.func, self.entry, self.mask, self.scratch) = (f, entry, ll.ones(self.mask_t()), [None; 2]);
+        (self.function.func, self.function.entry, self.mask, self.memory.scratch) =
+            (f, entry, ll.ones(self.mask_t()), [None; 2]);
         ll.at_end(start);
         // Lanes that take no part may hold anything, but one thing.
         let args: Vec<V> = (0..params.len() as u32).map(|k| ll.freeze(ll.param(f, k))).collect();
@@ -225,7 +236,7 @@ impl Emit<'_> {
         ll.ret(ll.pack(&out));
         ll.at_end(entry);
         ll.br(start);
-        (self.func, self.entry, self.mask, self.scratch) = outer;
+        (self.function.func, self.function.entry, self.mask, self.memory.scratch) = outer;
         ll.at_end(here);
         f
     }
@@ -245,7 +256,7 @@ impl Emit<'_> {
         otherwise: impl FnOnce(&mut Self) -> Vec<V>,
     ) -> Vec<V> {
         let ll = self.ll;
-        let blocks = ["then", "else", "join"].map(|name| ll.block(self.func, name));
+        let blocks = ["then", "else", "join"].map(|name| self.new_block(name));
         ll.cond_br(condition, blocks[0], blocks[1]);
         self.join_of(blocks, then, otherwise)
     }
@@ -253,8 +264,8 @@ impl Emit<'_> {
     /// A scalar switch: `body(k)` for the values in `cases[k]`, the last one for all others.
     fn cases(&mut self, v: V, cases: &[&[u64]], mut body: impl FnMut(&mut Self, usize) -> Vec<V>) -> Vec<V> {
         let ll = self.ll;
-        let blocks: Vec<Bb> = cases.iter().map(|_| ll.block(self.func, "case")).collect();
-        let join = ll.block(self.func, "join");
+        let blocks: Vec<Bb> = cases.iter().map(|_| self.new_block("case")).collect();
+        let join = self.new_block("join");
         let last = blocks[cases.len() - 1];
         let table: Vec<(u64, Bb)> = cases
             .iter()

@@ -1,9 +1,14 @@
 //! `txq`, `suq` (PTX ISA, 'Texture Instructions', 'Surface Instructions') and `istypep`.
 
-use super::*;
-use crate::error::unsupported;
-use kernel_abi::{ImageKind, Level};
+use super::Object;
+use crate::emit::state::Emit;
+use crate::error::{unsupported, Error};
+use crate::ir::{Inst, Val};
+use baseline::build::{IntCmp, V};
+use kernel_abi::{Cta, Image, ImageKind, Level, IMAGE_STRIDE};
 use ptx::ast::Mod;
+use ptx::table::Op;
+use std::mem::offset_of;
 
 impl Emit<'_> {
     pub(super) fn query(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
@@ -106,7 +111,7 @@ impl Emit<'_> {
             return Ok(vec![self.are_live(i.args[0], object)]);
         }
         let handle = self.scalar(i.args[0]);
-        let (no, join) = (ll.block(self.func, "noentry"), ll.block(self.func, "istype"));
+        let (no, join) = (self.new_block("noentry"), self.new_block("istype"));
         let live = self.is_live(handle, object, no);
         let end = ll.here();
         ll.br(join);

@@ -12,9 +12,10 @@
 //!
 //! The oracle of the tests (`llvm/tests/texture/reference.rs`) does the same, and is compared bit for bit.
 
-use super::*;
-use baseline::build::FloatCmp;
-use kernel_abi::{AddressMode, Filter, Level};
+use crate::emit::state::Emit;
+use baseline::build::{FloatCmp, IntCmp, V};
+use kernel_abi::{AddressMode, Filter, Image, Level};
+use std::mem::offset_of;
 
 /// How one dimension of a level is addressed.
 #[derive(Clone, Copy)]
@@ -54,7 +55,7 @@ impl Emit<'_> {
         let kind = if cube { "c" } else { "" };
         let name = format!("sample{d}{kind}{}{n}", if sliced { "s" } else { "" });
         let results = vec![self.words(); n];
-        self.function(&name, &params, &results, |e, p| {
+        self.image_function(&name, &params, &results, |e, p| {
             let (image, level) = (p[0], p[1]);
             let slice = sliced.then(|| p[2 + d]);
             e.sample(image, level, &p[2..2 + d], slice, cube, n)
@@ -317,7 +318,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let ft = self.floats();
         let params = [ft, ll.int(32), ll.f32()];
-        self.function("fold", &params, &[ft], |e, p| {
+        self.image_function("fold", &params, &[ft], |e, p| {
             let (x, mode, size) = (p[0], p[1], p[2]);
             let modes: [&[u64]; 3] = [&[AddressMode::Wrap as u64], &[AddressMode::Mirror as u64], &[]];
             let y = e.cases(mode, &modes, |e, k| {

@@ -6,8 +6,10 @@
 //! Map Texture Selection'; CUDA's manual says no more than that filtering goes across the borders).
 
 use super::sample::Steps;
-use super::*;
-use kernel_abi::{image_flags, Element};
+use crate::emit::state::Emit;
+use baseline::build::{IntCmp, V};
+use kernel_abi::{image_flags, Element, Image};
+use std::mem::offset_of;
 
 impl Emit<'_> {
     pub(super) fn is_seamless(&self, image: V) -> V {

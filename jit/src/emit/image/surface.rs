@@ -2,13 +2,17 @@
 //!
 //! Unformatted accesses move bytes: the first coordinate counts bytes, whatever the surface's texels are.
 
-use super::*;
-use crate::emit::atomic::Action;
-use crate::error::unsupported;
+use super::Object;
+use crate::emit::action::Action;
+use crate::emit::rounding::Rnd;
+use crate::emit::state::Emit;
+use crate::error::{unsupported, Error, ErrorExt};
 use crate::image::Geometry;
-use baseline::build::FloatCmp;
-use kernel_abi::{args, Element, Level};
+use crate::ir::Inst;
+use baseline::build::{FloatCmp, IntCmp, V};
+use kernel_abi::{args, Element, Helper, Image, ImageFault, Level};
 use ptx::ast::{Mod, Type};
+use std::mem::offset_of;
 
 /// Where the lanes of one access go.
 struct Spot {
@@ -119,7 +123,7 @@ impl Emit<'_> {
         let n = words.len() as u32;
         let mut params = vec![ll.int(64), self.words(), ll.int(32)];
         params.extend(vec![self.words(); words.len()]);
-        let f = self.function(&format!("surfacestore{n}x{bytes}"), &params, &[], |e, p| {
+        let f = self.image_function(&format!("surfacestore{n}x{bytes}"), &params, &[], |e, p| {
             let bits = ll.zext_or_trunc(p[2], ll.int(e.w));
             e.mask = ll.bitcast(bits, e.mask_t());
             e.store_spots(ll.inttoptr(p[0]), p[1], &p[3..], bytes);
@@ -243,7 +247,7 @@ impl Emit<'_> {
                     Some(S8) => clamp(x, -128, 127),
                     Some(S16) => clamp(x, -32768, 32767),
                     Some(F16) => {
-                        let h = e.narrow_half(e.as_floats(x), Type::F16, crate::emit::float::round::Rnd::Near);
+                        let h = e.narrow_half(e.as_floats(x), Type::F16, Rnd::Near);
                         ll.zext(h, t)
                     }
                     Some(UNorm8) => e.fraction(x, 0.0, 255.0),
@@ -404,7 +408,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let bad = ll.and(outside, self.mask);
         let some = self.any(bad);
-        let (trap, go) = (ll.block(self.func, "outside"), ll.block(self.func, "inside"));
+        let (trap, go) = (self.new_block("outside"), self.new_block("inside"));
         ll.cond_br_unlikely(some, trap, go);
         ll.at_end(trap);
         let a = self.arg_block();

@@ -1,8 +1,10 @@
 //! Texels: reading them from memory, and what their channels become.
 
-use super::*;
-use kernel_abi::Element;
+use crate::emit::state::Emit;
+use baseline::build::{IntCmp, V};
+use kernel_abi::{Element, Image};
 use ptx::ast::Type;
+use std::mem::offset_of;
 
 impl Emit<'_> {
     /// `texelN(image, base, offsets) -> channels`: the first `n` channels of the texels at `offsets` from the address
@@ -11,7 +13,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let params = [ll.ptr(), ll.int(64), self.words()];
         let results = vec![self.words(); n];
-        self.function(&format!("texel{n}"), &params, &results, |e, p| {
+        self.image_function(&format!("texel{n}"), &params, &results, |e, p| {
             let raw = e.raw_channels(p[0], p[1], p[2], n);
             e.converted(p[0], raw)
         })

@@ -1,10 +1,15 @@
 //! `tex` and `tld4` (PTX ISA, 'Texture Instructions').
 
-use super::*;
-use crate::emit::float::round::Rnd;
-use crate::error::unsupported;
+use super::Object;
+use crate::emit::rounding::Rnd;
+use crate::emit::state::Emit;
+use crate::error::{unsupported, Error, ErrorExt};
 use crate::image::Geometry;
+use crate::ir::Inst;
+use baseline::build::{IntCmp, V};
+use kernel_abi::Image;
 use ptx::ast::{Mod, Type};
+use std::mem::offset_of;
 
 /// How an instruction names the level of detail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -121,7 +126,7 @@ impl Emit<'_> {
         params.extend(vec![words; if offset { g.coordinates() } else { 0 }]);
         let (kind, moved) = (if integers { "i" } else { "f" }, if offset { "o" } else { "" });
         let name = format!("tex_{g:?}_{detail:?}{kind}{moved}{n}");
-        self.function(&name, &params, &vec![words; n], |e, p| {
+        self.image_function(&name, &params, &vec![words; n], |e, p| {
             let image = p[0];
             let (layer, rest) = if g.layered() { (Some(p[1]), &p[2..]) } else { (None, &p[1..]) };
             let (at, rest) = rest.split_at(g.coordinates());
@@ -244,7 +249,7 @@ impl Emit<'_> {
         params.extend(vec![self.floats(); g.coordinates()]);
         params.extend(vec![words; if offset { g.coordinates() } else { 0 }]);
         let name = format!("tld4_{g:?}{}{component}", if offset { "o" } else { "" });
-        let f = self.function(&name, &params, &[words; 4], |e, p| {
+        let f = self.image_function(&name, &params, &[words; 4], |e, p| {
             let image = p[0];
             let (layer, at) = if g.layered() { (Some(p[1]), &p[2..]) } else { (None, &p[1..]) };
             let (at, steps) = at.split_at(g.coordinates());

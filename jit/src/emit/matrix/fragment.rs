@@ -3,12 +3,14 @@
 //! The address and the stride are the same in all lanes. One test tells whether the whole matrix lies in the arena; if
 //! not, it goes through the executor's helper, 32 elements at a time.
 
-use super::*;
-use crate::emit::init::Tracked;
-use crate::emit::memory::Access;
-use crate::error::ErrorExt;
+use crate::emit::access::{Access, Tracked, Travel};
+use crate::emit::state::Emit;
+use crate::error::{Error, ErrorExt};
+use crate::ir::Inst;
 use crate::matrix::Tile;
-use kernel_abi::{args, Helper, RaceUse, ShadowUse};
+use baseline::build::{Attr, IntCmp, V};
+use kernel_abi::{args, Cta, Helper, RaceUse, ShadowUse};
+use std::mem::offset_of;
 
 impl Emit<'_> {
     pub(super) fn fragment(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
@@ -43,7 +45,7 @@ impl Emit<'_> {
         match self.tile_inside(&tile, base, stride, shared, i.pc) {
             None => self.call_made(fast, &[images, base, stride]),
             Some(ok) => {
-                let [inside, outside, join] = ["fast", "slow", "join"].map(|name| ll.block(self.func, name));
+                let [inside, outside, join] = ["fast", "slow", "join"].map(|name| self.new_block(name));
                 ll.cond_br_unlikely(ll.not(ok), outside, inside);
                 ll.at_end(inside);
                 self.call_made(fast, &[images, base, stride]);
@@ -52,7 +54,7 @@ impl Emit<'_> {
                 let slow = self.slow_tile_function(&tile, fast)?;
                 let args = [
                     self.field_ptr(offset_of!(Cta, helpers)),
-                    self.cta,
+                    self.function.cta,
                     self.warp(),
                     self.warp_bits(self.mask),
                     ll.i64(i.pc as u64),
@@ -215,7 +217,7 @@ impl Emit<'_> {
                     loose: false,
                     shared: false,
                     param: false,
-                    travel: crate::emit::piece::Travel::Apart,
+                    travel: Travel::Apart,
                     pc: 0,
                     raced: Default::default(),
                     spared: Default::default(),

@@ -4,26 +4,22 @@
 //! thousands of unrolled multiplications stay small.
 //!
 //! * `tile.rs`: the multiplication of tables in memory; images to tables and back. `product.rs`: `mma` and `wmma.mma`.
-//! * `slots.rs`: where fragments lie between instructions. `fragment.rs`: `wmma.load`, `wmma.store`. `rows.rs`: `ldmatrix`, `stmatrix`, `movmatrix`.
+//! * `slots.rs`: where fragments lie between instructions. `images.rs`: operands and results in memory. `fragment.rs`: `wmma.load`, `wmma.store`. `rows.rs`: `ldmatrix`, `stmatrix`, `movmatrix`.
 
 mod fragment;
+mod images;
 mod product;
 mod rows;
-mod slots;
+pub(super) mod slots;
 mod tile;
 
-pub(super) use slots::Slots;
-
-use super::*;
-use crate::error::unsupported;
+use super::outline::outlined;
+use super::state::Emit;
+use crate::error::{unsupported, Error};
+use crate::ir::Inst;
+use baseline::build::{T, V};
 use ptx::ast::Mod;
 use ptx::table::Op;
-
-/// Where the images of A, B and C lie in the block; D takes C's place. Other instructions use it from the start.
-const A_AT: u64 = 0;
-const B_AT: u64 = 2048;
-const C_AT: u64 = 3072;
-const BLOCK_BYTES: u64 = 4096;
 
 impl Emit<'_> {
     pub(super) fn matrix_op(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
@@ -49,17 +45,17 @@ impl Emit<'_> {
         if let Some(f) = ll.named_function(name) {
             return Ok(f);
         }
-        let f = function::outlined(ll, self.host, name, ll.func(ll.void(), params));
+        let f = outlined(ll, self.host, name, ll.func(ll.void(), params));
         let here = ll.here();
         let (entry, body) = (ll.block(f, "entry"), ll.block(f, "body"));
-        let outer = (self.func, self.entry);
-        (self.func, self.entry) = (f, entry);
+        let outer = (self.function.func, self.function.entry);
+        (self.function.func, self.function.entry) = (f, entry);
         ll.at_end(body);
         let done = build(self, f);
         ll.ret_void();
         ll.at_end(entry);
         ll.br(body);
-        (self.func, self.entry) = outer;
+        (self.function.func, self.function.entry) = outer;
         ll.at_end(here);
         done.map(|()| f)
     }

@@ -1,9 +1,13 @@
 //! `mma` and `wmma.mma`: operand images to tables, their product, and the result's images.
 
+use super::images::{A_AT, B_AT, C_AT};
 use super::tile::Tables;
-use super::*;
-use crate::emit::float::round::Rnd;
+use crate::emit::rounding::Rnd;
+use crate::emit::state::Emit;
+use crate::error::{Error, ErrorExt};
+use crate::ir::Inst;
 use crate::matrix::{image_bytes, Acc, Elem, Product, Quads};
+use baseline::build::{T, V};
 use ptx::ast::{Round, Type};
 
 /// Elements of C and D that are converted at a time: two registers of 32 lanes (one of halves).

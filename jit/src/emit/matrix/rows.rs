@@ -1,9 +1,11 @@
 //! `ldmatrix`, `stmatrix` and `movmatrix`: 8x8 matrices of 16-bit elements whose rows lanes point at. A register's image
 //! is such a matrix, row by row; lanes 8j to 8j + 7 hold the addresses of matrix j.
 
-use super::*;
-use crate::error::ErrorExt;
+use crate::emit::state::Emit;
+use crate::error::{Error, ErrorExt};
+use crate::ir::Inst;
 use crate::matrix::rows_of_matrices;
+use baseline::build::V;
 use kernel_abi::{args, Helper, RaceUse, ShadowUse};
 
 /// Bytes of a row, and of a matrix.
@@ -21,7 +23,7 @@ impl Emit<'_> {
         let addresses = self.full_address(i.args[0], i.offset, i.space());
         ll.store(addresses, at, 64);
         if let Some((bad, mask)) = self.rows_outside(i, addresses, n) {
-            let (slow, join) = (ll.block(self.func, "slow"), ll.block(self.func, "join"));
+            let (slow, join) = (self.new_block("slow"), self.new_block("join"));
             ll.cond_br_unlikely(bad, slow, join);
             ll.at_end(slow);
             let records = self.row_helper(i, addresses, mask, Helper::Load);
@@ -46,7 +48,7 @@ impl Emit<'_> {
         match self.rows_outside(i, addresses, n) {
             None => self.call_made(f, &[x.at, at]),
             Some((bad, mask)) => {
-                let [fast, slow, join] = ["fast", "slow", "join"].map(|name| ll.block(self.func, name));
+                let [fast, slow, join] = ["fast", "slow", "join"].map(|name| self.new_block(name));
                 ll.cond_br_unlikely(bad, slow, fast);
                 ll.at_end(fast);
                 self.call_made(f, &[x.at, at]);

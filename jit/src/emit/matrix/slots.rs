@@ -5,35 +5,33 @@
 //! Results that anything else uses (arithmetic, another block) are loaded into vectors as well, right where they are
 //! made; operands that come from elsewhere are stored into the block of images first.
 
-use super::*;
+use crate::ir::{Block, Func, Inst, Val};
 use crate::matrix::{rows_of_matrices, Product, Tile};
-use rustc_hash::FxHashSet as HashSet;
+use baseline::build::V;
+use ptx::ast::Mod;
+use ptx::table::Op;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use smallvec::{smallvec, SmallVec};
 use std::ops::Range;
 
 /// The fragment that an instruction makes.
-struct Fragment {
+pub(super) struct Fragment {
     /// Uses in its slot that are still to come.
-    uses: u32,
-    at: Option<V>,
-    bytes: u64,
+    pub uses: u32,
+    pub at: Option<V>,
+    pub bytes: u64,
 }
 
-pub(in crate::emit) struct Slots {
+/// Slots of a function, and what is in them.
+pub(crate) struct Slots {
     /// Images of operands and results that have no slot.
     pub block: V,
     /// Slots that are free, by their size.
-    free: HashMap<u64, Vec<V>>,
+    pub(super) free: HashMap<u64, Vec<V>>,
     /// By the instruction that makes them: fragments with uses in their slot.
-    fragments: HashMap<u32, Fragment>,
+    pub(super) fragments: HashMap<u32, Fragment>,
     /// Results that must be in vectors.
-    elsewhere: HashSet<Val>,
-}
-
-/// An operand's images, and the fragment they are if they lie in a slot.
-pub(super) struct Images {
-    pub at: V,
-    fragment: Option<u32>,
+    pub(super) elsewhere: HashSet<Val>,
 }
 
 fn is_matrix(i: &Inst) -> bool {
@@ -58,7 +56,7 @@ fn groups(i: &Inst) -> SmallVec<[Range<usize>; 3]> {
 }
 
 /// The instruction that makes all of a group, and which of its results is the group's first.
-fn maker(f: &Func, user: &Inst, block: Block, group: &[Val]) -> Option<(u32, u32)> {
+pub(super) fn maker(f: &Func, user: &Inst, block: Block, group: &[Val]) -> Option<(u32, u32)> {
     let &first = group.first()?;
     let id = f.vals[first.0 as usize].inst;
     let made = f.inst(id);
@@ -71,7 +69,7 @@ fn maker(f: &Func, user: &Inst, block: Block, group: &[Val]) -> Option<(u32, u32
 }
 
 impl Slots {
-    fn new(f: &Func, general: bool, block: V) -> Slots {
+    pub(super) fn new(f: &Func, general: bool, block: V) -> Slots {
         let mut s =
             Slots { block, free: HashMap::default(), fragments: HashMap::default(), elsewhere: HashSet::default() };
         for (b, data) in f.blocks.iter().enumerate() {
@@ -93,119 +91,5 @@ impl Slots {
             });
         }
         s
-    }
-}
-
-impl Emit<'_> {
-    /// The block that has just been emitted is emitted again: its fragments' uses are all to come.
-    pub(in crate::emit) fn restart_slots(&mut self) {
-        if let Some(s) = self.matrices.take() {
-            self.matrices = Some(Slots::new(self.f, self.x.plan.general, s.block));
-        }
-    }
-
-    pub(super) fn slots(&mut self) -> &mut Slots {
-        if self.matrices.is_none() {
-            let t = self.ll.array(self.ll.int(8), BLOCK_BYTES);
-            let block = self.entry_alloca(t, 64);
-            self.matrices = Some(Slots::new(self.f, self.x.plan.general, block));
-        }
-        self.matrices.get_or_insert_with(|| unreachable!("made above"))
-    }
-
-    /// The images of an operand: in its fragment's slot, or stored at `at` in the block. `distinct` registers count.
-    pub(super) fn operand(&mut self, i: &Inst, group: Range<usize>, distinct: u32, at: u64) -> Images {
-        let ll = self.ll;
-        let args = &i.args[group];
-        let made = maker(self.f, i, Block(self.cur), args);
-        let slots = self.slots();
-        if let Some((id, from)) = made {
-            if let Some(Fragment { at: Some(p), .. }) = slots.fragments.get(&id) {
-                let p = *p;
-                let bytes = ll.bits(self.lane_type(self.f.ty(args[0]))) / 8 * kernel_abi::WARP;
-                return Images { at: ll.gep_at(p, (from * bytes) as u64), fragment: Some(id) };
-            }
-        }
-        let place = ll.gep_at(slots.block, at);
-        self.store_images(&args[..distinct as usize], place);
-        Images { at: place, fragment: None }
-    }
-
-    /// An operand has been used for the last time by this instruction, and its slot's size fits: the result's place.
-    pub(super) fn reuse(&mut self, i: &Inst, c: &Images, bytes: u64) -> Option<V> {
-        let id = c.fragment?;
-        let own = self.result_fragment(i)?;
-        let slots = self.slots();
-        let last = slots.fragments.get(&id).filter(|f| f.uses == 1 && f.bytes == bytes)?.at?;
-        if last != c.at || !slots.fragments.contains_key(&own) {
-            return None;
-        }
-        slots.fragments.remove(&id);
-        let f = slots.fragments.get_mut(&own)?;
-        (f.at, f.bytes) = (Some(last), bytes);
-        Some(last)
-    }
-
-    /// Where the result's images are to be put: a slot, or `at` in the block.
-    pub(super) fn result_place(&mut self, i: &Inst, bytes: u64, at: u64) -> V {
-        let ll = self.ll;
-        let own = self.result_fragment(i);
-        let slots = self.slots();
-        let Some(id) = own.filter(|id| slots.fragments.contains_key(id)) else { return ll.gep_at(slots.block, at) };
-        let free = slots.free.get_mut(&bytes).and_then(Vec::pop);
-        let p = match free {
-            Some(p) => p,
-            None => self.entry_alloca(ll.array(ll.int(8), bytes), 64),
-        };
-        if let Some(f) = self.slots().fragments.get_mut(&id) {
-            (f.at, f.bytes) = (Some(p), bytes);
-        }
-        p
-    }
-
-    fn result_fragment(&self, i: &Inst) -> Option<u32> {
-        i.results.iter().flatten().next().map(|r| self.f.vals[r.0 as usize].inst)
-    }
-
-    /// Operands have been used: slots without further uses are free again.
-    pub(super) fn release(&mut self, operands: &[Images]) {
-        let slots = self.slots();
-        for id in operands.iter().filter_map(|o| o.fragment) {
-            let Some(f) = slots.fragments.get_mut(&id) else { continue };
-            f.uses -= 1;
-            if f.uses == 0 {
-                if let Some(f) = slots.fragments.remove(&id) {
-                    slots.free.entry(f.bytes).or_default().extend(f.at);
-                }
-            }
-        }
-    }
-
-    fn store_images(&mut self, registers: &[Val], at: V) {
-        let ll = self.ll;
-        let mut p = at;
-        for &r in registers {
-            let x = self.vector(r);
-            ll.store(x, p, 64);
-            p = ll.gep_at(p, (ll.bits(ll.type_of(x)) / 8 * kernel_abi::WARP) as u64);
-        }
-    }
-
-    /// The result registers, from their images at `at`; where there are fewer images than registers, they repeat.
-    pub(super) fn results(&mut self, i: &Inst, at: V, images: u32) -> Vec<V> {
-        let ll = self.ll;
-        let in_slot = self.result_fragment(i).is_some_and(|id| self.slots().fragments.contains_key(&id));
-        let mut out: Vec<V> = vec![];
-        for (k, r) in i.results.iter().enumerate() {
-            let t = ll.vec(self.lane_type(r.map_or(Ty::I32, |r| self.f.ty(r))), self.w);
-            let wanted = r.is_some_and(|r| !in_slot || self.slots().elsewhere.contains(&r));
-            if !wanted {
-                out.push(ll.poison(t));
-                continue;
-            }
-            let bytes = (ll.bits(t) / 8 * kernel_abi::WARP) as u64;
-            out.push(ll.load(t, ll.gep_at(at, k as u64 % images as u64 * bytes), 64));
-        }
-        out
     }
 }

@@ -2,9 +2,10 @@
 //! single precision, and so are sums of the products of integers that these instructions take: everything but double
 //! precision is multiplied there.
 
-use super::*;
-use crate::emit::float::round::{Arith, Rnd};
+use crate::emit::rounding::{Arith, Rnd};
+use crate::emit::state::Emit;
 use crate::matrix::{Elem, Shape};
+use baseline::build::{IntCmp, T, V};
 use ptx::ast::Type;
 
 /// Most steps along k that are unrolled.
@@ -191,7 +192,7 @@ impl Emit<'_> {
         let vt = ll.vec(x.t, lanes);
         let at = |base: V, index: u32| ll.gep_at(base, (index * size) as u64);
 
-        let (head, done) = (ll.block(self.func, "rows"), ll.block(self.func, "multiplied"));
+        let (head, done) = (self.new_block("rows"), self.new_block("multiplied"));
         let before = ll.here();
         ll.br(head);
         ll.at_end(head);
@@ -213,7 +214,7 @@ impl Emit<'_> {
         let (mut a, mut b) = (a, x.b);
         if k > steps {
             let entry = ll.here();
-            let body = ll.block(self.func, "steps");
+            let body = self.new_block("steps");
             ll.br(body);
             ll.at_end(body);
             let turn = ll.phi(i64t, &[(ll.i64(0), entry)]);
@@ -241,7 +242,7 @@ impl Emit<'_> {
             for (p, v) in phis.iter().zip(&acc) {
                 ll.phi_add(*p, &[(*v, end)]);
             }
-            let out = ll.block(self.func, "summed");
+            let out = self.new_block("summed");
             let more = ll.icmp(IntCmp::Ult, next, ll.i64((k / steps) as u64));
             ll.cond_br(more, body, out);
             ll.at_end(out);

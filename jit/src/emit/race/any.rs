@@ -1,9 +1,14 @@
 //! Accesses at any addresses: functions of their own, one for all accesses of a kind.
 
 use super::owner::Of;
+use super::record::Kind;
 use super::runs::Runs;
 use super::words::Words;
-use super::*;
+use crate::emit::access::{Access, Addr, Raced, Travel};
+use crate::emit::outline::outlined;
+use crate::emit::state::Emit;
+use baseline::build::{IntCmp, T, V};
+use kernel_abi::{args, races, Helper, Plane, RaceUse};
 
 /// In line, more is known of the space; a function needs to know what the records below its limit are.
 fn space_name(raced: Raced) -> &'static str {
@@ -16,14 +21,6 @@ fn space_name(raced: Raced) -> &'static str {
 
 /// So many lanes are looked at one by one.
 const FEW: u64 = 3;
-
-/// What [`Emit::look_at_any`] and [`Emit::look_at_runs`] look at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Read,
-    Write,
-    Atomic,
-}
 
 impl Emit<'_> {
     /// Calls the function for accesses like this one, of all lanes: whether control must go on to [`Emit::look_at_any`].
@@ -48,7 +45,7 @@ impl Emit<'_> {
         });
         let bits = self.mask_bits(self.mask);
         let pc = ll.i32(a.pc);
-        let found = ll.call(ll.function_type(f), f, &[self.cta, self.warp(), bits, runs.base, pc]);
+        let found = ll.call(ll.function_type(f), f, &[self.function.cta, self.warp(), bits, runs.base, pc]);
         ll.icmp(IntCmp::Ne, found, ll.i32(0))
     }
 
@@ -67,7 +64,7 @@ impl Emit<'_> {
             let pc = ll.load(ll.int(32), e.word_at(args[0], args::PC), 8);
             let mask = e.mask;
             if a.n == 1 && kind == Kind::Read {
-                let [few, many] = ["few", "many"].map(|n| ll.block(e.func, n));
+                let [few, many] = ["few", "many"].map(|n| e.new_block(n));
                 let bits = e.mask_bits(mask);
                 let t = ll.type_of(bits);
                 let lanes = ll.intrinsic("llvm.ctpop", &[t], &[bits]);
@@ -79,7 +76,7 @@ impl Emit<'_> {
                 ll.at_end(many);
             }
             if a.n == 1 && kind != Kind::Atomic {
-                let [near, apart] = ["near", "apart"].map(|n| ll.block(e.func, n));
+                let [near, apart] = ["near", "apart"].map(|n| e.new_block(n));
                 ll.cond_br(e.are_eights(at), near, apart);
                 ll.at_end(near);
                 let words = e.words_at(at, &a);
@@ -92,7 +89,7 @@ impl Emit<'_> {
             e.look_at_words(kind, &words, a.raced, pc, args[0])
         });
         let bits = self.mask_bits(self.mask);
-        ll.call(ll.function_type(f), f, &[self.cta, self.warp(), bits, block])
+        ll.call(ll.function_type(f), f, &[self.function.cta, self.warp(), bits, block])
     }
 
     /// As [`Emit::look_at_words`] for reads, one lane after the other.
@@ -128,7 +125,7 @@ impl Emit<'_> {
 
     fn tell_if(&mut self, bad: V, block: V) {
         let ll = self.ll;
-        let [slow, join] = ["unordered", "looked"].map(|n| ll.block(self.func, n));
+        let [slow, join] = ["unordered", "looked"].map(|n| self.new_block(n));
         ll.cond_br_unlikely(bad, slow, join);
         ll.at_end(slow);
         self.call_helper(Helper::Race, self.mask, block);
@@ -143,10 +140,10 @@ impl Emit<'_> {
             return f;
         }
         let mut params = [&[ll.ptr(), ll.int(32), ll.int(32)], more].concat();
-        let f = function::outlined(ll, self.host, name, ll.func(ll.int(32), &mut params));
+        let f = outlined(ll, self.host, name, ll.func(ll.int(32), &mut params));
         let here = ll.here();
         let (entry, start) = (ll.block(f, "entry"), ll.block(f, "start"));
-        let mut inner = Emit::new(ll, self.x, f, [entry, entry, start], ll.param(f, 1), [self.live; 2], vec![]);
+        let mut inner = Emit::new(ll, self.x, f, [entry, entry, start], ll.param(f, 1), [self.unit.live; 2], vec![]);
         ll.at_end(start);
         inner.mask = ll.bitcast(ll.zext_or_trunc(ll.param(f, 2), ll.int(self.w)), self.mask_t());
         let args: Vec<V> = (0..more.len() as u32).map(|k| ll.param(f, 3 + k)).collect();
@@ -161,7 +158,7 @@ impl Emit<'_> {
     /// Whether [`Emit::unordered`] holds for one of the words.
     fn some_unordered(&mut self, records: &[V], of: Of, words: &Words) -> V {
         let ll = self.ll;
-        let [look, join] = ["lately", "compared"].map(|n| ll.block(self.func, n));
+        let [look, join] = ["lately", "compared"].map(|n| self.new_block(n));
         // Lanes that take no part have loaded 0, or what one of the others has.
         let none = self.all_below(records, words.limit);
         let start = ll.here();
@@ -210,7 +207,7 @@ impl Emit<'_> {
             joined.push(ll.and(ll.not(first), comes));
             new.push(n);
         }
-        let [ordered, join] = ["ordered", "looked"].map(|n| ll.block(self.func, n));
+        let [ordered, join] = ["ordered", "looked"].map(|n| self.new_block(n));
         let start = ll.here();
         ll.cond_br_unlikely(bad, join, ordered);
         ll.at_end(ordered);
@@ -228,7 +225,7 @@ impl Emit<'_> {
     fn note_vectors(&mut self, words: &Words, [new, old, joined]: [&[V]; 3], pc: V) {
         let ll = self.ll;
         let [fresh, beside, another, update, done, join] =
-            ["fresh", "beside", "another", "update", "noted", "looked"].map(|n| ll.block(self.func, n));
+            ["fresh", "beside", "another", "update", "noted", "looked"].map(|n| self.new_block(n));
         let (some_old, some_joined) = (self.for_some(words, old), self.for_some(words, joined));
         let pcs = self.for_words(words, pc);
         ll.cond_br(some_old, fresh, beside);
@@ -265,7 +262,7 @@ impl Emit<'_> {
         let left = self.load_records_of(words, Plane::Reader);
         let differ: Vec<V> = left.iter().zip(new).map(|(&l, &n)| ll.icmp(IntCmp::Ne, l, n)).collect();
         let some = self.for_some(words, &differ);
-        let [met, apart] = ["met", "apart"].map(|n| ll.block(self.func, n));
+        let [met, apart] = ["met", "apart"].map(|n| self.new_block(n));
         ll.cond_br_unlikely(some, met, apart);
         ll.at_end(met);
         let flagged = |(&l, &d): (&V, &V)| ll.select(d, self.read_by_warp(l), l);
@@ -311,7 +308,7 @@ impl Emit<'_> {
         let readers = self.load_records_of(words, Plane::Reader);
         let bad = self.some_unordered(&writers, Of::Writers, words);
         let bad = ll.or(bad, self.some_unordered(&readers, Of::Readers, words));
-        let [slow, quick] = ["unordered", "ordered"].map(|n| ll.block(self.func, n));
+        let [slow, quick] = ["unordered", "ordered"].map(|n| self.new_block(n));
         ll.cond_br_unlikely(bad, slow, quick);
         ll.at_end(slow);
         ll.ret(ll.i32(RaceUse::Write as u32));

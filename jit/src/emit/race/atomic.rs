@@ -1,9 +1,13 @@
 //! Atomic operations under racecheck.
 
-use super::any::Kind;
 use super::owner::Of;
+use super::record::Kind;
 use super::words::Words;
-use super::*;
+use crate::emit::access::{Access, Raced};
+use crate::emit::state::Emit;
+use baseline::build::{IntCmp, V};
+use kernel_abi::{races, Cta, Plane, RaceUse};
+use std::mem::offset_of;
 
 impl Emit<'_> {
     /// The lanes have done something atomic at `full`.
@@ -41,7 +45,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let writers = self.load_records_of(words, Plane::Writer);
         let readers = self.load_records_of(words, Plane::Reader);
-        let [seen, update, join] = ["seen", "ordered", "looked"].map(|n| ll.block(self.func, n));
+        let [seen, update, join] = ["seen", "ordered", "looked"].map(|n| self.new_block(n));
         // What this warp does in one interval is written down once. What a lane has written plainly stays known.
         let kept = writers.iter().zip(&words.mine).map(|(&w, &mine)| {
             let strong = self.same_bits(w, races::STRONG, races::STRONG);

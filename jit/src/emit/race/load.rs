@@ -1,7 +1,12 @@
 //! Loads under racecheck.
 
-use super::any::Kind;
-use super::*;
+use super::record::Kind;
+use crate::emit::access::{Access, Addr, Raced};
+use crate::emit::state::Emit;
+use crate::ir::Val;
+use baseline::build::{IntCmp, V};
+use kernel_abi::{races, Cta, Plane, RaceUse};
+use std::mem::offset_of;
 
 impl Emit<'_> {
     /// Looks at what was loaded, and remembers who did: in line where nobody has been there lately, or nobody has written and of readers
@@ -20,7 +25,7 @@ impl Emit<'_> {
             return ll.at_end(join);
         };
         let other = self.when_whole(addr);
-        let [first, seen, mixed] = ["first", "seen", "mixed"].map(|n| ll.block(self.func, n));
+        let [first, seen, mixed] = ["first", "seen", "mixed"].map(|n| self.new_block(n));
         let writers = self.load_runs_of(&runs, Plane::Writer);
         let readers = self.load_runs_of(&runs, Plane::Reader);
         let all: Vec<V> = writers.iter().chain(&readers).copied().collect();
@@ -71,13 +76,6 @@ impl Emit<'_> {
         }
         let kept = ll.or(several, by_warp);
         ll.and(self.is_recent(r, limit), ll.or(kept, ll.icmp(IntCmp::Eq, r, mine)))
-    }
-
-    /// Whether records are of this very warp and interval.
-    pub(super) fn is_beside(&self, record: V, present: V) -> V {
-        let ll = self.ll;
-        let t = ll.type_of(record);
-        ll.icmp(IntCmp::Ult, ll.xor(record, self.as_wide(present, record)), ll.c(t, 1 << races::SHIFT))
     }
 
     /// As [`Emit::load_races`], whatever the addresses.

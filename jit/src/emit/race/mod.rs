@@ -3,42 +3,26 @@
 //! (`docs/decisions/0011-races.md`).
 //!
 //! `load.rs`, `store.rs`: accesses in line, as far as they are in order and few records tell that. `any.rs`, `atomic.rs`: all others, in
-//! functions that serve all accesses of a kind. `words.rs`: their records; `runs.rs`: those of neighbours. `owner.rs`: whose they are.
+//! functions that serve all accesses of a kind. `record.rs`: what records tell; `words.rs`: those of accesses; `runs.rs`: of neighbours. `owner.rs`: whose they are.
 
 mod any;
 mod atomic;
 mod load;
 mod owner;
+mod record;
 mod runs;
 mod store;
 mod words;
 
-use super::address::Addr;
-use super::memory::Access;
-use super::piece::Travel;
-use super::value::Form;
-use super::*;
+use super::access::{Access, Addr, Raced, Travel};
+use super::state::Emit;
 use crate::conflict;
-use crate::ir::{self, Spared};
-use kernel_abi::{args, races, Helper, Plane, RaceUse, SPARED};
+use crate::ir::{self, Inst, Spared, Val};
+use baseline::build::{Bb, IntCmp, V};
+use kernel_abi::{args, Cta, Helper, RaceUse};
 use ptx::ast::{Sem, Space};
 use ptx::table::Op;
-
-/// Which records an access is compared with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Raced {
-    /// There are none.
-    #[default]
-    Not,
-    Shared,
-    Global,
-    /// Whatever its address is in.
-    Generic,
-    /// As if by an access that is not weak: see `retried.rs`.
-    Strong,
-    /// As by another thread: an asynchronous copy to shared memory.
-    Async,
-}
+use std::mem::offset_of;
 
 impl Emit<'_> {
     /// Whether the code looks for races.
@@ -64,7 +48,7 @@ impl Emit<'_> {
         self.f.sparing.get(&(i.pc, conflict::uses(self.f, i))).copied().unwrap_or_default()
     }
 
-    /// Whether the launch found that nothing conflicts with an access, or, from bit [`SPARED`] on, that nobody reads what it writes.
+    /// Whether the launch found that nothing conflicts with an access, or, from bit [`kernel_abi::SPARED`] on, that nobody reads what it writes.
     fn spared_at_launch(&mut self, bit: u32) -> V {
         let word = self.field_i64(offset_of!(Cta, race_spared));
         let ll = self.ll;
@@ -74,9 +58,9 @@ impl Emit<'_> {
     /// Code for an access that the launch may spare; without an entry, for any. Control goes on at what comes back.
     fn unless_spared(&mut self, spared: Spared) -> Bb {
         let ll = self.ll;
-        let join = ll.block(self.func, "looked");
+        let join = self.new_block("looked");
         if let Some(entry) = spared.entry {
-            let look = ll.block(self.func, "look");
+            let look = self.new_block("look");
             ll.cond_br(self.spared_at_launch(entry), join, look);
             ll.at_end(look);
         }
@@ -90,63 +74,6 @@ impl Emit<'_> {
         let words =
             Access { elem: self.ll.int(32), n: bytes / 4, bytes: 4, volatile: false, travel: Travel::Apart, ..*a };
         whole.then_some(words)
-    }
-
-    /// A comparison with a constant.
-    fn same_bits(&self, x: V, mask: u32, value: u32) -> V {
-        let ll = self.ll;
-        let t = ll.type_of(x);
-        ll.icmp(IntCmp::Eq, ll.and(x, ll.c(t, mask.into())), ll.c(t, value.into()))
-    }
-
-    /// A scalar, or that for each lane, as `like` is.
-    fn as_wide(&self, x: V, like: V) -> V {
-        let ll = self.ll;
-        let t = ll.type_of(like);
-        if ll.is_vec(t) && !ll.is_vec(ll.type_of(x)) {
-            ll.splat(x, ll.lanes(t))
-        } else {
-            x
-        }
-    }
-
-    /// Whether records are not ordered before what is accessed now, as far as one comparison tells.
-    fn is_recent(&self, record: V, limit: V) -> V {
-        self.ll.icmp(IntCmp::Uge, record, self.as_wide(limit, record))
-    }
-
-    /// The record of the warp's first lane.
-    fn present_record(&mut self) -> V {
-        let intervals = self.field_ptr(offset_of!(Cta, intervals));
-        let ll = self.ll;
-        // Helpers change it.
-        let base = ll.load(ll.int(32), ll.gep_typed(ll.int(32), intervals, self.warp()), 4);
-        ll.set_volatile(base);
-        base
-    }
-
-    /// Whether an address is in the block's shared memory.
-    fn in_shared(&mut self, at: V) -> V {
-        let shared = self.shared_base();
-        let ll = self.ll;
-        let window = self.as_wide(ll.i64(1 << 32), at);
-        ll.icmp(IntCmp::Ult, ll.sub(at, self.as_wide(shared, at)), window)
-    }
-
-    /// Records below are ordered before whatever accesses `at` now; a scalar unless addresses of both kinds of memory may be among
-    /// them.
-    fn limit_at(&mut self, at: V, raced: Raced) -> V {
-        let block = self.field_i32(offset_of!(Cta, race_block));
-        let launch = self.field_i32(offset_of!(Cta, race_launch));
-        match raced {
-            Raced::Shared => block,
-            Raced::Generic => {
-                let inside = self.in_shared(at);
-                let [block, launch] = [block, launch].map(|x| self.as_wide(x, at));
-                self.ll.select(inside, block, launch)
-            }
-            _ => launch,
-        }
     }
 
     /// Has the executor look at the lanes one by one. `data`: what they are about to store.

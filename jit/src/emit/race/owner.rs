@@ -1,7 +1,10 @@
 //! Whose a record is: what the record does not say itself is in the executor's table of intervals.
 
 use super::words::Words;
-use super::*;
+use crate::emit::state::Emit;
+use baseline::build::{Attr, IntCmp, V};
+use kernel_abi::{races, Cta};
+use std::mem::offset_of;
 
 /// What is known of the owners of records, for each.
 pub(super) struct Owner {
@@ -80,7 +83,7 @@ impl Emit<'_> {
         let asked = if now.is_by_lane() { ll.and(asked, self.mask) } else { asked };
         let bits = ll.bitcast(asked, ll.int(n));
         // A call would cost all registers.
-        let [look, join] = ["look", "known"].map(|n| ll.block(self.func, n));
+        let [look, join] = ["look", "known"].map(|n| self.new_block(n));
         let start = ll.here();
         ll.cond_br_unlikely(ll.icmp(IntCmp::Ne, bits, ll.zero(ll.int(n))), look, join);
         ll.at_end(look);

@@ -1,7 +1,10 @@
 //! The records of an access of all lanes to neighbouring words, or to one: loaded and stored as vectors in the order of memory.
 
-use super::any::Kind;
-use super::*;
+use super::record::Kind;
+use crate::emit::access::{Access, Addr, Raced};
+use crate::emit::state::Emit;
+use baseline::build::{Bb, IntCmp, Scope, T, V};
+use kernel_abi::{races, Plane};
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -187,7 +190,7 @@ impl Emit<'_> {
     /// Code for when all lanes take part, or, if it is one word of all, some. Without them control is at the block that comes back.
     pub(super) fn when_whole(&mut self, addr: &Addr) -> Bb {
         let ll = self.ll;
-        let [near, other] = ["near", "other"].map(|n| ll.block(self.func, n));
+        let [near, other] = ["near", "other"].map(|n| self.new_block(n));
         if matches!(addr, Addr::Uniform(_)) || ll.is_all_ones(self.mask) {
             ll.br(near);
         } else {

@@ -1,7 +1,13 @@
 //! Stores under racecheck.
 
-use super::any::Kind;
-use super::*;
+use super::record::Kind;
+use crate::emit::access::{Access, Addr, Raced};
+use crate::emit::form::Form;
+use crate::emit::state::Emit;
+use crate::ir::Inst;
+use crate::ir::Spared;
+use baseline::build::{IntCmp, V};
+use kernel_abi::{args, Helper, Plane, RaceUse, SPARED};
 
 impl Emit<'_> {
     /// Looks at what is about to be stored over, and remembers who does.
@@ -19,7 +25,7 @@ impl Emit<'_> {
             return ll.at_end(join);
         };
         let other = self.when_whole(addr);
-        let [seen, alone, mixed] = ["seen", "alone", "mixed"].map(|n| ll.block(self.func, n));
+        let [seen, alone, mixed] = ["seen", "alone", "mixed"].map(|n| self.new_block(n));
         let mut same = ll.bool(true);
         if matches!(addr, Addr::Uniform(_)) {
             // All lanes' values should be the one that stays.
@@ -60,7 +66,7 @@ impl Emit<'_> {
         ll.at_end(mixed);
         if matches!(addr, Addr::Uniform(_)) {
             // Lanes that store different values are seen only where those are.
-            let [equal, unequal] = ["equal", "unequal"].map(|n| ll.block(self.func, n));
+            let [equal, unequal] = ["equal", "unequal"].map(|n| self.new_block(n));
             ll.cond_br(same, equal, unequal);
             ll.at_end(unequal);
             self.store_races_slow(addr, a, i, data);
@@ -86,7 +92,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let block = self.race_addresses(addr, a, i.args[0], i.offset, RaceUse::Write);
         let found = self.look_at_any(Kind::Write, a, block);
-        let [slow, join] = ["unordered", "looked"].map(|n| ll.block(self.func, n));
+        let [slow, join] = ["unordered", "looked"].map(|n| self.new_block(n));
         ll.cond_br_unlikely(ll.icmp(IntCmp::Ne, found, ll.i32(0)), slow, join);
         ll.at_end(slow);
         // It is what the executor is to do.

@@ -1,7 +1,10 @@
 //! The words of an access, in either form: neighbours, or an address for each lane.
 
 use super::runs::Runs;
-use super::*;
+use crate::emit::access::{Access, Addr};
+use crate::emit::state::Emit;
+use baseline::build::{IntCmp, Scope, V};
+use kernel_abi::{args, Plane};
 
 /// The words of an access, and what their records are compared with.
 pub(super) struct Words {
