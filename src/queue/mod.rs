@@ -1,6 +1,6 @@
 //! Work that a program queues: ops, the streams and events that order them, and the threads that run them.
 //!
-//! * [`op`]: a node of the graph of pending work, and how a thread waits for one.
+//! * [`op`]: a node of the graph of pending work. `wait`: how a thread waits for one.
 //! * [`work`]: what an op does.
 //! * [`stream`], [`event`]: handles, default streams, ordering. `interprocess`: events of several processes.
 //! * [`graph`], `graph_exec`, `graph_order`, `graph_update`: graphs, their launches, and changes to what is launched.
@@ -35,6 +35,7 @@ pub mod semaphore;
 pub mod stream;
 pub mod transfer;
 pub mod user_object;
+mod wait;
 pub mod work;
 mod workers;
 

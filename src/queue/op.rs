@@ -6,13 +6,11 @@
 use super::link::{Link, Linked, Links};
 use super::progress::Place;
 use super::work::Work;
-use super::workers;
 use crate::device::{self, Device, Error};
 use crate::exec::timeline::{self, Item};
 use crate::sys::log::{self, Level};
-use crate::sys::{panics, threads};
+use crate::sys::panics;
 use parking_lot::Mutex;
-use smallvec::SmallVec;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};
 use std::sync::Arc;
@@ -33,7 +31,7 @@ pub struct Op {
     pub(super) worker_only: bool,
     marker: bool,
     work: Mutex<Option<Work>>,
-    link: Link<Arc<Op>>,
+    pub(super) link: Link<Arc<Op>>,
     /// Nanoseconds since [`epoch`] at which it finished.
     finished: AtomicU64,
     /// `cudaError_t` with which it ended, 0 if all was well.
@@ -43,7 +41,7 @@ pub struct Op {
     /// Its place among streams; not of what takes no place in a stream.
     pub(super) place: Option<Place>,
     /// What it waits for; for threads that look for something to run on the way to an op. Empty once finished.
-    waits_for: Mutex<Ops>,
+    pub(super) waits_for: Mutex<Ops>,
 }
 
 impl Op {
@@ -171,80 +169,12 @@ impl Op {
         self.waits_for.lock().clear();
         self.link.finish()
     }
-
-    /// Waits until it has finished. The calling thread runs what stands in the way, where nobody does yet: the work
-    /// is then done without waking another thread.
-    pub fn wait(self: &Arc<Op>) {
-        if self.is_done() {
-            return;
-        }
-        let _waits = threads::waits();
-        // Kept from op to op: what waits for many others is not walked anew for each of them.
-        let mut way = Way::from_iter([self.clone()]);
-        let mut next = runnable(&mut way);
-        loop {
-            while let Some(op) = next.take() {
-                if !op.claim() {
-                    break;
-                }
-                let mut ready = op.run();
-                if self.is_done() {
-                    workers::publish(ready);
-                    return;
-                }
-                // The op behind it in our own stream leads to us; whatever else became ready may be long.
-                let ours = |o: &Arc<Op>| o.stream == self.stream && o.seq <= self.seq && !o.worker_only;
-                if let Some(at) = ready.iter().position(ours) {
-                    next = Some(ready.swap_remove(at));
-                }
-                workers::publish(ready);
-            }
-            if self.is_done() {
-                return;
-            }
-            next = runnable(&mut way);
-            if next.is_none() {
-                way = Way::from_iter([self.clone()]);
-                next = runnable(&mut way);
-            }
-            if next.is_none() {
-                return self.link.sleep();
-            }
-        }
-    }
 }
 
 impl Linked for Arc<Op> {
     fn link(&self) -> &Link<Arc<Op>> {
         &self.link
     }
-}
-
-/// Ops on the way to one that a thread waits for, still to be looked at.
-type Way = SmallVec<[Arc<Op>; 8]>;
-
-/// A ready op that nobody runs yet, among those on the way and all that they wait for.
-fn runnable(way: &mut Way) -> Option<Arc<Op>> {
-    // A diamond-shaped graph is walked more than once; bounded, since whoever does not find anything just waits.
-    let mut budget = 100_000u32;
-    while let Some(op) = way.pop() {
-        if op.is_done() || op.link.is_claimed() {
-            continue;
-        }
-        if op.link.is_ready() {
-            // Better called by a thread that waits than never.
-            if !op.worker_only || workers::none() {
-                return Some(op);
-            }
-            continue;
-        }
-        way.extend(op.waits_for.lock().iter().filter(|o| !o.is_done()).cloned());
-        budget -= 1;
-        if budget == 0 {
-            return None;
-        }
-    }
-    None
 }
 
 static PROGRESS: AtomicU64 = AtomicU64::new(0);
