@@ -17,24 +17,7 @@ use crate::device::{Error, Result};
 use crate::exec::{self, timeline};
 use std::sync::Arc;
 
-/// When a copy's source is read (`cudaMemcpySrcAccessOrder`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SourceOrder {
-    /// When the stream gets there.
-    Stream = 1,
-    /// Before the call returns.
-    DuringCall = 2,
-    /// At any time from the call on.
-    Any = 3,
-}
-
-impl SourceOrder {
-    /// From the value of `cudaMemcpySrcAccessOrder`. Errors: `InvalidValue`, also for 0.
-    pub fn from_raw(value: i32) -> Result<SourceOrder> {
-        use SourceOrder::*;
-        [Stream, DuringCall, Any].into_iter().find(|&o| o as i32 == value).ok_or(Error::InvalidValue)
-    }
-}
+pub use super::transfer::SourceOrder;
 
 /// Why nothing of a batch is done, and which of its entries it is about, if it is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 mod refusals;
 
-use super::graph::{EdgeData, Graph, Manner, Node, Payload};
+use super::attributes::LaunchAttributes;
+use super::graph::{EdgeData, Graph, Node, Payload};
 use super::recapture::Recapture;
 use super::stream::Stream;
 use super::work::Work;
@@ -304,10 +305,10 @@ pub(super) fn take_node(stream: &Stream, payload: Payload) -> Option<Result> {
 }
 
 /// Takes a kernel that is launched in a stream into its capture. `None` and errors: as [`take`].
-pub(super) fn take_launch(stream: &Stream, work: &Work, manner: &Manner) -> Option<Result> {
+pub(super) fn take_launch(stream: &Stream, work: &Work, with: &LaunchAttributes) -> Option<Result> {
     with_part(stream, |part| {
-        let payload = Payload::captured_launch(work.clone(), &manner.attributes, stream.priority());
-        part.put(payload, manner.programmatic)
+        let payload = Payload::captured_launch(work.clone(), &with.attributes, stream.priority());
+        part.put(payload, with.programmatic)
     })
 }
 

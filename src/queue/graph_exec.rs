@@ -4,7 +4,7 @@ use super::capture;
 use super::conditional::{self, Handle, Launched};
 use super::graph::{self, Graph, Node, Payload};
 use super::graph_memory::Demand;
-use super::graph_order::{flatten, Step};
+use super::graph_steps::{flatten, Step};
 use super::op::{Op, Ops};
 use super::stream::{begin, Stream};
 use super::transfer;
@@ -98,7 +98,7 @@ impl Exec {
             step.payload.transfers().iter().try_for_each(|work| transfer::permitted_work(stream, work))?;
         }
         let mut last = self.last.lock();
-        let reserve = |memory: &Demand| memory.begin(stream, self.flags & AUTO_FREE != 0);
+        let reserve = |memory: &Demand| memory.begin(stream.id, stream.device, self.flags & AUTO_FREE != 0);
         let slots = self.memory.as_ref().map(reserve).transpose()?;
         let start = stream.hold(self.preparation(), last.as_slice());
         let mut ops: Vec<Arc<Op>> = Vec::with_capacity(steps.len());
@@ -128,9 +128,9 @@ impl Exec {
                     after.extend(event.op());
                     Work::Marker
                 }
-                Payload::Conditional(_) => match step.job.clone() {
-                    Some(node) => Work::Job(Arc::new(Launched {
-                        node,
+                Payload::Conditional(_) => match step.program.clone() {
+                    Some(program) => Work::Job(Arc::new(Launched {
+                        program,
                         place: transfer::place(stream),
                         permits: transfer::permits(stream),
                     })),
@@ -159,7 +159,7 @@ impl Exec {
             false => stream.submit(Work::Marker, &ends),
         };
         if let Some(memory) = &self.memory {
-            memory.end(stream, &end);
+            memory.end(&end);
         }
         begin(&start);
         *last = Some(end);

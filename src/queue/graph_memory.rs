@@ -5,7 +5,6 @@
 //! allocated stays so until `cudaFree`, `cudaFreeAsync` or a free node of another graph.
 
 use super::op::Op;
-use super::stream::Stream;
 use crate::device::memory::{self, Kind};
 use crate::device::{self, Device, Error, Result};
 use crate::exec::races;
@@ -96,16 +95,17 @@ impl Demand {
         Demand { slots, others, _claim: claim }
     }
 
-    fn device(&self, stream: &Stream) -> &'static Device {
-        self.slots.first().map_or(stream.device, |(slot, _)| slot.device)
+    /// The device whose memory it is; without any, that of the stream.
+    fn device(&self, stream: &'static Device) -> &'static Device {
+        self.slots.first().map_or(stream, |(slot, _)| slot.device)
     }
 
-    /// What a launch needs is reserved; it is in use until [`Demand::end`] names the op that ends the launch.
+    /// What a launch in the stream with the number `stream` of the device `on` needs is reserved; it is in use until [`Demand::end`] names the op that ends the launch.
     /// `auto_free`: what an earlier launch has left allocated is freed. Returns the slots, which must live until the launch
     /// has ended, whatever becomes of the exec.
     /// Errors: `InvalidValue` if that may not be, or memory that the graph frees is not allocated; `MemoryAllocation`.
-    pub(super) fn begin(&self, stream: &Stream, auto_free: bool) -> Result<Vec<Arc<Slot>>> {
-        let device = self.device(stream);
+    pub(super) fn begin(&self, stream: u64, on: &'static Device, auto_free: bool) -> Result<Vec<Arc<Slot>>> {
+        let device = self.device(on);
         let mut memory = memory_of(device).lock();
         let ours = |l: &Lease| self.slots.iter().any(|(s, _)| s.id == l.id);
         if !auto_free && memory.leases.iter().any(|l| l.open.is_some() && ours(l)) {
@@ -117,7 +117,7 @@ impl Demand {
             }
         }
         // Memory that earlier work of this stream, or work that is done, has given up serves this launch.
-        let free = |l: &Lease| !l.is_busy() || l.open.is_none() && l.stream == stream.id;
+        let free = |l: &Lease| !l.is_busy() || l.open.is_none() && l.stream == stream;
         let busy: u64 = memory.leases.iter().filter(|l| !ours(l) && !free(l)).map(|l| l.bytes).sum();
         let need = busy + self.slots.iter().map(|(s, _)| s.reserved).sum::<u64>();
         if need > memory.total {
@@ -128,20 +128,20 @@ impl Demand {
         memory.leases.retain(|l| !ours(l) && !free(l));
         let mut slots: Vec<_> = self.slots.iter().map(|(slot, _)| slot.clone()).collect();
         for lease in memory.leases.iter_mut().filter(|l| self.others.contains(&l.addr)) {
-            (lease.stream, lease.until) = (stream.id, None);
+            (lease.stream, lease.until) = (stream, None);
             slots.extend(lease.open.take());
         }
         for (slot, freed) in &self.slots {
             let open = (!freed).then(|| slot.clone());
             let (id, addr, bytes) = (slot.id, slot.addr, slot.reserved);
-            memory.leases.push(Lease { id, addr, bytes, stream: stream.id, until: None, open });
+            memory.leases.push(Lease { id, addr, bytes, stream, until: None, open });
         }
         Ok(slots)
     }
 
     /// The launch that has begun last ends with `op`.
-    pub(super) fn end(&self, stream: &Stream, op: &Arc<Op>) {
-        let mut memory = memory_of(self.device(stream)).lock();
+    pub(super) fn end(&self, op: &Arc<Op>) {
+        let mut memory = memory_of(self.device(op.device)).lock();
         let ours = |l: &&mut Lease| self.slots.iter().any(|(s, _)| s.id == l.id) || self.others.contains(&l.addr);
         memory.leases.iter_mut().filter(ours).for_each(|l| l.until = Some(op.clone()));
     }

@@ -3,7 +3,7 @@
 use super::conditional;
 use super::graph::{Graph, Node, Payload};
 use super::graph_exec::{Exec, NODE_PRIORITY};
-use super::graph_order::{flatten, Step};
+use super::graph_steps::{flatten, Step};
 use crate::device::{Error, Result};
 use std::sync::Arc;
 
@@ -95,7 +95,7 @@ fn compare(old: &[Step], new: &[Step], flags: u64) -> std::result::Result<(), Mi
         if a.payload.kind() != b.payload.kind() {
             return fails(TYPE_CHANGED);
         }
-        let bodies = match (&a.job, &b.job) {
+        let bodies = match (&a.program, &b.program) {
             (Some(a), Some(b)) => a.has_form_of(b),
             _ => true,
         };
@@ -114,6 +114,6 @@ fn compare(old: &[Step], new: &[Step], flags: u64) -> std::result::Result<(), Mi
 /// Parameters change; what is enabled stays so, and nodes are still known by those of the graph that the exec was made of.
 fn take_over(steps: &mut [Step], new: Vec<Step>) {
     for (step, new) in steps.iter_mut().zip(new) {
-        (step.payload, step.job) = (new.payload, new.job);
+        (step.payload, step.program) = (new.payload, new.program);
     }
 }

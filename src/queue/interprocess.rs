@@ -1,11 +1,11 @@
 //! Events that several processes record and wait for: two counters in a page that they share.
 
+use super::poll;
 use crate::device::ipc::{Handle, EVENT};
 use crate::device::{Error, Result};
 use crate::sys::{shared, vm};
 use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering::*};
-use std::time::Duration;
 
 /// The shared page.
 #[repr(C)]
@@ -20,10 +20,6 @@ pub struct Shared {
     file: File,
     at: u64,
 }
-
-/// Looks at the counters before a waiting thread sleeps between them, and how long it sleeps.
-const SPINS: u32 = 1000;
-const NAP: Duration = Duration::from_micros(50);
 
 impl Shared {
     /// Errors: `OperatingSystem`.
@@ -78,15 +74,7 @@ impl Shared {
 
     /// Waits for the record with this number.
     pub fn wait(&self, number: u64) {
-        let mut spins = 0;
-        while !self.has_reached(number) {
-            if spins < SPINS {
-                spins += 1;
-                std::hint::spin_loop();
-            } else {
-                std::thread::sleep(NAP);
-            }
-        }
+        poll::until(|| self.has_reached(number));
     }
 }
 

@@ -3,7 +3,7 @@
 //! * [`op`]: a node of the graph of pending work. `wait`: how a thread waits for one.
 //! * [`work`]: what an op does.
 //! * [`stream`], [`event`]: handles, default streams, ordering. `interprocess`: events of several processes.
-//! * [`graph`], `graph_exec`, `graph_order`, `graph_update`: graphs, their launches, and changes to what is launched.
+//! * [`graph`], `graph_exec`, `graph_steps`, `graph_update`: graphs, their launches, and changes to what is launched.
 //!   [`capture`], [`recapture`]: streams that are captured to one.
 //! * [`graph_memory`], [`conditional`]: what graphs allocate, and nodes that depend on a condition.
 //! * [`semaphore`]: counters that are shared with other interfaces and processes.
@@ -15,6 +15,7 @@
 //! * `user_object`: resources of the program's that end with the graphs that use them.
 //! * `workers`: threads for what no synchronising thread runs.
 
+mod attributes;
 pub mod batch;
 pub mod capture;
 pub mod conditional;
@@ -23,11 +24,12 @@ pub mod event;
 pub mod graph;
 mod graph_exec;
 pub mod graph_memory;
-mod graph_order;
+mod graph_steps;
 mod graph_update;
 mod interprocess;
 mod link;
 pub mod op;
+mod poll;
 pub mod pool;
 pub mod progress;
 pub mod recapture;

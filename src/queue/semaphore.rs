@@ -5,9 +5,10 @@
 //! mapped (of `memfd_create`), whose first eight bytes are the counter: signalling sets it, waiting is for a value. Whoever
 //! has the descriptor takes part, this process among them.
 
-use super::stream::Stream;
+mod enqueue;
+
+use super::poll;
 use super::work::{Job, Work};
-use super::{capture, Payload};
 use crate::device::{Device, Error, Result};
 use crate::exec::timeline;
 use crate::sys::descriptor::{self, Event};
@@ -16,7 +17,6 @@ use crate::sys::{shared, vm};
 use dashmap::DashMap;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, LazyLock};
-use std::time::Duration;
 
 /// `cudaExternalSemaphoreHandleType`, those that are done.
 const OPAQUE_FD: i32 = 1;
@@ -33,10 +33,6 @@ enum Counter {
 }
 
 static SEMAPHORES: LazyLock<DashMap<usize, Arc<Semaphore>>> = LazyLock::new(DashMap::new);
-
-/// Looks at a timeline before a waiting thread sleeps between them, and how long it sleeps.
-const SPINS: u32 = 1000;
-const NAP: Duration = Duration::from_micros(50);
 
 impl Semaphore {
     /// `cudaImportExternalSemaphore`: a handle. The descriptor is ours from then on, if this succeeds.
@@ -100,15 +96,7 @@ impl Semaphore {
         match &self.0 {
             Counter::Binary(event) => event.take().map_err(|_| Error::OperatingSystem),
             Counter::Timeline(at) => {
-                let mut spins = 0;
-                while Semaphore::value(*at).load(Acquire) < value {
-                    if spins < SPINS {
-                        spins += 1;
-                        std::hint::spin_loop();
-                    } else {
-                        std::thread::sleep(NAP);
-                    }
-                }
+                poll::until(|| Semaphore::value(*at).load(Acquire) >= value);
                 Ok(())
             }
         }
@@ -144,28 +132,7 @@ impl Signals {
         Arc::new(Signals { list, waits })
     }
 
-    /// The node that does this in a graph.
-    pub fn node(self: Arc<Signals>) -> Payload {
-        match self.waits {
-            true => Payload::Await(self),
-            false => Payload::Signal(self),
-        }
-    }
-
-    /// Does it in the order of a stream, or of the graph that the stream is captured to. Errors: those of captures, and the
-    /// context's.
-    pub fn enqueue(self: Arc<Signals>, stream: &Stream) -> Result {
-        stream.device.check()?;
-        match capture::take_node(stream, self.clone().node()) {
-            Some(result) => result,
-            None => {
-                stream.submit(self.work(), &[]);
-                Ok(())
-            }
-        }
-    }
-
-    /// The same, as an op.
+    /// What an op does for it.
     pub(super) fn work(self: &Arc<Signals>) -> Work {
         match self.waits {
             true => Work::Job(self.clone()),

@@ -5,9 +5,9 @@ mod everywhere;
 mod place;
 mod together;
 
+use super::attributes::{priority, LaunchAttributes};
 use super::capture::{self, Part};
 use super::context::Context;
-use super::graph::{self, Manner};
 use super::op::{Op, Ops};
 use super::pool;
 use super::progress::Progress;
@@ -26,6 +26,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
 
+pub use super::attributes::{AttributeValue, GREATEST_PRIORITY};
 pub use everywhere::{after_pending, drain, is_idle, synchronize_device};
 pub(super) use everywhere::{close_all, ends_of, gate};
 pub(super) use place::{last_op, waits_for_others};
@@ -33,17 +34,12 @@ pub use together::launch_together;
 
 /// `cudaStreamNonBlocking`.
 pub const NON_BLOCKING: u32 = 1;
-/// Greatest (most urgent) stream priority; the least is 0. As on current hardware.
-pub const GREATEST_PRIORITY: i32 = -5;
 /// `cudaStreamLegacy` and `cudaStreamPerThread`, and the handle 0 that stands for one of them.
 pub const LEGACY: usize = 1;
 pub const PER_THREAD: usize = 2;
 
 /// Ops of one stream that may wait at a time; a launch beyond that waits for room, as on hardware.
 const MAX_PENDING: u64 = 4096;
-
-/// `cudaStreamAttrValue`, uninterpreted.
-pub type AttributeValue = [u8; 64];
 
 /// A stream. Shared by its handle and by whoever uses it at the moment.
 pub struct Stream {
@@ -313,14 +309,14 @@ impl Stream {
 
     /// Queues a kernel. With `CUDA_LAUNCH_BLOCKING=1` waits for it and reports how it ended.
     /// Errors: the context's.
-    pub fn launch(&self, launch: exec::Launch, manner: &Manner) -> Result {
+    pub fn launch(&self, launch: exec::Launch, with: &LaunchAttributes) -> Result {
         self.device.check()?;
         exec::flush_printf();
         let work = Work::Launch(Arc::new(launch));
-        if let Some(result) = capture::take_launch(self, &work, manner) {
+        if let Some(result) = capture::take_launch(self, &work, with) {
             return result;
         }
-        let priority = graph::priority(&manner.attributes).unwrap_or(self.priority());
+        let priority = priority(&with.attributes).unwrap_or(self.priority());
         let op = self.link(work, &[], priority);
         begin(&op);
         self.make_room();

@@ -13,7 +13,7 @@ use crate::device::{self, Device, Error, Result};
 use crate::exec::{self, FaultKind};
 use crate::module::{registry, Kernel, Shape};
 use crate::queue::event::DISABLE_TIMING;
-use crate::queue::graph::Manner;
+use crate::queue::graph::LaunchAttributes;
 use crate::queue::{capture, Event};
 use crate::sanitize::{self, launch::To};
 use std::cell::RefCell;
@@ -27,7 +27,7 @@ pub struct Options {
     pub cooperative: bool,
     /// The kernel runs on the stream's device, whichever is the thread's: so in the driver API, where a kernel is no one device's.
     pub on_streams_device: bool,
-    pub manner: Manner,
+    pub manner: LaunchAttributes,
     /// Recorded behind the kernel. CUDA may record it earlier, when all blocks have started or have called for that.
     pub event: Option<Arc<Event>>,
 }

@@ -3,8 +3,7 @@
 use crate::device::copy::Copy;
 use crate::device::Result;
 use crate::exec::timeline;
-use crate::queue::batch::SourceOrder;
-use crate::queue::transfer::{self, Direction};
+use crate::queue::transfer::{check, reaches_host, Direction, SourceOrder};
 use crate::queue::work::Work;
 
 /// What the copies of a batch from `first` on, up to the next group's, have in common (`cudaMemcpyAttributes`).
@@ -45,8 +44,8 @@ impl Batch {
         let given = copies.iter().map(|(c, _)| Linear { dst: c.dst.base, src: c.src.base, bytes: c.bytes() }).collect();
         let mut works = Vec::with_capacity(copies.len());
         for (mut copy, order) in copies.into_iter().filter(|(c, _)| c.bytes() > 0) {
-            let (_, side) = transfer::check(&copy, Direction::Default)?;
-            if order == SourceOrder::DuringCall && transfer::reaches_host(side) {
+            let (_, side) = check(&copy, Direction::Default)?;
+            if order == SourceOrder::DuringCall && reaches_host(side) {
                 copy.stage()?;
             }
             works.push(Work::Copy(copy));

@@ -1,11 +1,12 @@
 //! Graphs as text for Graphviz (`cudaGraphDebugDotPrint`).
 
 use super::batch::Linear;
-use super::{Attributes, Edge, Graph, Node, Payload};
+use super::model::{Edge, Graph, Node, Payload};
 use crate::device::copy::Copy;
 use crate::device::extent::Extent;
 use crate::device::memory::{self, Side};
 use crate::device::{Error, Result};
+use crate::queue::attributes::Attributes;
 use crate::queue::semaphore::Signals;
 use crate::queue::work::Work;
 use std::fmt::Write;

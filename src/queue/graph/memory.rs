@@ -1,16 +1,10 @@
 //! Nodes that allocate and free memory, and what all of a graph's do.
 
-use super::{Graph, Node, Payload};
+use super::model::{Graph, Node, Payload, Placed};
 use crate::device::memory::{self, Kind};
 use crate::device::{Device, Error, Result};
 use crate::queue::graph_memory::{Demand, Slot};
 use std::sync::Arc;
-
-/// Memory of a graph, and the node that frees it.
-pub(super) struct Placed {
-    slot: Arc<Slot>,
-    freed: Option<Arc<Node>>,
-}
 
 impl Graph {
     /// Adds a node that allocates memory, and tells the memory's address, which is the same at each launch. An address

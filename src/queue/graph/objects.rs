@@ -1,6 +1,6 @@
 //! User objects that graphs have references of.
 
-use super::{Graph, Payload};
+use super::model::{Graph, Payload};
 use crate::device::{Error, Result};
 use crate::queue::user_object::{Owned, UserObject};
 use std::sync::Arc;

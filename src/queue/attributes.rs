@@ -1,0 +1,29 @@
+//! Attributes of streams, launches and kernel nodes, by their numbers in CUDA.
+
+use std::collections::BTreeMap;
+
+/// Greatest (most urgent) stream priority; the least is 0. As on current hardware.
+pub const GREATEST_PRIORITY: i32 = -5;
+
+/// `cudaLaunchAttributePriority`
+pub(super) const PRIORITY: i32 = 8;
+
+/// `cudaStreamAttrValue` or `cudaLaunchAttributeValue`, uninterpreted.
+pub type AttributeValue = [u8; 64];
+
+/// Attributes of a kernel node by their number (`cudaLaunchAttributeID`), but for what the launch itself holds.
+pub type Attributes = BTreeMap<i32, AttributeValue>;
+
+/// How a kernel is launched, but for what the launch itself holds.
+#[derive(Clone, Default)]
+pub struct LaunchAttributes {
+    pub attributes: Attributes,
+    /// It may start before the kernel in front of it has ended (`cudaLaunchAttributeProgrammaticStreamSerialization`).
+    pub programmatic: bool,
+}
+
+/// The priority among a kernel's attributes: lower is more urgent. Clamped to what there is.
+pub(super) fn priority(attributes: &Attributes) -> Option<i32> {
+    let value = attributes.get(&PRIORITY)?;
+    Some(i32::from_ne_bytes([value[0], value[1], value[2], value[3]]).clamp(GREATEST_PRIORITY, 0))
+}
