@@ -1,14 +1,12 @@
 //! Execution contexts: a device as a whole, or a green context, which is a part of it with streams of its own.
 //! CUDA Runtime API, 'Execution Context Management'.
 
-use super::event::Event;
-use super::op::Op;
-use super::pool;
-use super::stream::{self, Stream};
-use super::{capture, synchronize_device};
+mod streams;
+
+pub(super) use streams::close_all;
+
 use crate::device::partition::{Description, Partition, QueueConfig, Resource, Sms};
 use crate::device::{self, Device, Error, Result};
-use crate::exec;
 use dashmap::DashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
@@ -84,20 +82,6 @@ impl Context {
         found.or_else(|| whole().iter().find(|c| c.handle() == handle).cloned()).ok_or(Error::InvalidValue)
     }
 
-    /// `cudaExecutionCtxDestroy`: its streams can only be destroyed from now on; what is queued in them goes on.
-    /// Errors: `InvalidValue`, also for a device's own context.
-    pub fn destroy(handle: usize) -> Result {
-        let (_, context) = green().remove(&handle).ok_or(Error::InvalidValue)?;
-        context.end();
-        Ok(())
-    }
-
-    fn end(&self) {
-        self.ended.store(true, Release);
-        // That captures of its streams are invalid is what is asked for here.
-        let _ = capture::check_streams(|s| self.has(s));
-    }
-
     pub fn handle(self: &Arc<Context>) -> usize {
         Arc::as_ptr(self) as usize
     }
@@ -111,10 +95,10 @@ impl Context {
         self.ended.load(Acquire)
     }
 
-    /// Whether a stream was made in it; all of the device's, in the device's own.
-    pub(super) fn has(&self, stream: &Stream) -> bool {
-        std::ptr::eq(stream.device, self.device)
-            && (self.is_whole() || stream.context().is_some_and(|c| std::ptr::eq(&**c, self)))
+    /// Whether a stream of a device is its, which was made in the green context with the number `of`; all of the device's are, of the
+    /// device's own.
+    pub(super) fn has(&self, device: &Device, of: Option<u64>) -> bool {
+        std::ptr::eq(device, self.device) && (self.is_whole() || of == Some(self.id))
     }
 
     /// The multiprocessors of its kernels, unless those are the device's.
@@ -139,69 +123,4 @@ impl Context {
         let given = self.green.as_ref().and_then(|g| g.description.queue);
         Resource::Queue { device: self.device.ordinal, context: given.unwrap_or(self.id) }
     }
-
-    /// `None` for a device's own context: all streams of the device are meant.
-    fn part(&self) -> Option<&Context> {
-        (!self.is_whole()).then_some(self)
-    }
-
-    /// `cudaExecutionCtxStreamCreate`: a handle. Errors: those of [`Stream::create`].
-    pub fn create_stream(self: &Arc<Context>, flags: u32, priority: i32) -> Result<usize> {
-        let context = (!self.is_whole()).then(|| self.clone());
-        Stream::create_in(self.device, context, flags, priority)
-    }
-
-    /// `cudaExecutionCtxSynchronize`. Errors: `StreamCaptureUnsupported`, and the device's.
-    pub fn synchronize(&self) -> Result {
-        if self.is_whole() {
-            return synchronize_device(self.device);
-        }
-        capture::check_streams(|s| self.has(s))?;
-        let ends = stream::ends_of(self.device, Some(self));
-        ends.iter().for_each(Op::wait);
-        ends.iter().for_each(|op| op.seen());
-        exec::flush_printf();
-        pool::after_synchronize(self.device, false);
-        self.device.check_work()
-    }
-
-    /// `cudaExecutionCtxRecordEvent`: the event is complete when all that is queued in the context at the moment is.
-    /// Errors: `InvalidResourceHandle` for an event of another device, `StreamCaptureUnsupported`.
-    pub fn record(&self, event: &Event) -> Result {
-        if !std::ptr::eq(self.device, event.device) {
-            return Err(Error::InvalidResourceHandle);
-        }
-        capture::check_streams(|s| self.has(s))?;
-        let ends = stream::ends_of(self.device, self.part());
-        let unseen = Stream::unseen(self.device);
-        event.record_behind(&unseen, &ends);
-        unseen.close();
-        Ok(())
-    }
-
-    /// `cudaExecutionCtxWaitEvent`: all that is queued in the context from now on waits for the event, which may be another
-    /// device's. Errors: `StreamCaptureUnsupported`, `CapturedEvent`.
-    pub fn wait(&self, event: &Event) -> Result {
-        event.check_outside()?;
-        capture::check_streams(|s| self.has(s))?;
-        // One op waits, and all streams for that: events of other processes are not ops.
-        let unseen = Stream::unseen(self.device);
-        event.block(&unseen)?;
-        if let Some(op) = stream::last_op(self.device, unseen.id) {
-            stream::gate(self.device, self.part(), &op);
-        }
-        unseen.close();
-        Ok(())
-    }
-}
-
-/// Ends the green contexts of a device for `cudaDeviceReset`: their handles become invalid.
-pub(super) fn close_all(device: &'static Device) {
-    green().retain(|_, context| {
-        let stays = !std::ptr::eq(context.device, device);
-        if !stays {
-            context.end();
-        }
-        stays
-    });
 }

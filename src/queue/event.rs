@@ -1,15 +1,11 @@
 //! Events: names for the op that last recorded them.
 
-use super::capture::{self, Part};
-use super::graph::Payload;
+mod order;
+
 use super::interprocess::Shared;
 use super::op::Op;
-use super::pool;
-use super::stream::Stream;
-use super::work::Work;
 use crate::device::watch::{self, Thing};
 use crate::device::{ipc, Device, Error, Result};
-use crate::exec::{self, timeline};
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
@@ -24,7 +20,8 @@ enum Recorded {
     #[default]
     Never,
     Op(Arc<Op>),
-    Captured(Part),
+    /// In the capture with this number, which knows behind what.
+    Captured(u64),
 }
 
 /// An event.
@@ -34,7 +31,7 @@ pub struct Event {
     /// The last record; an event that was never recorded counts as complete.
     recorded: Mutex<Recorded>,
     /// `cudaEventInterprocess`: what other processes see of it.
-    shared: Option<Arc<Shared>>,
+    pub(super) shared: Option<Arc<Shared>>,
 }
 
 fn handles() -> &'static DashMap<usize, Arc<Event>> {
@@ -88,55 +85,6 @@ impl Event {
         handles().get(&handle).map(|e| e.clone()).ok_or(Error::InvalidResourceHandle)
     }
 
-    /// `cudaEventRecord`. Errors: `InvalidResourceHandle` if stream and event belong to different devices.
-    pub fn record(&self, stream: &Stream) -> Result {
-        if !std::ptr::eq(self.device, stream.device) {
-            return Err(Error::InvalidResourceHandle);
-        }
-        if let Some(part) = capture::of(stream) {
-            *self.recorded.lock() = Recorded::Captured(part);
-            return Ok(());
-        }
-        self.record_behind(stream, &[]);
-        Ok(())
-    }
-
-    /// Records the event behind the stream's work and some more.
-    pub(super) fn record_behind(&self, stream: &Stream, after: &[Arc<Op>]) {
-        let work = match self.shared.clone() {
-            None => Work::Marker,
-            Some(shared) => {
-                let number = shared.record();
-                // Also when the context has failed: other processes wait for it.
-                Work::Cleanup(Arc::new(move |_: &'static Device| {
-                    shared.reach(number);
-                    Ok(())
-                }))
-            }
-        };
-        self.set(stream.submit(work, after));
-    }
-
-    /// Errors: for an event that a capture has recorded, those of [`capture::misused`].
-    pub(super) fn check_outside(&self) -> Result {
-        match &*self.recorded.lock() {
-            Recorded::Captured(part) => Err(capture::misused(part)),
-            _ => Ok(()),
-        }
-    }
-
-    /// `cudaEventRecordExternal`: a node of the graph that the stream is captured to will record the event.
-    /// Errors: `InvalidValue` if the stream is not being captured, and those of captures.
-    pub fn record_in_graph(self: &Arc<Event>, stream: &Stream) -> Result {
-        capture::take_node(stream, Payload::Record(self.clone())).unwrap_or(Err(Error::InvalidValue))
-    }
-
-    /// `cudaEventWaitExternal`: a node of the graph that the stream is captured to will wait for the event.
-    /// Errors: as [`Event::record_in_graph`].
-    pub fn block_in_graph(self: &Arc<Event>, stream: &Stream) -> Result {
-        capture::take_node(stream, Payload::Wait(self.clone())).unwrap_or(Err(Error::InvalidValue))
-    }
-
     /// The last record's op, unless it was captured.
     pub(super) fn op(&self) -> Option<Arc<Op>> {
         match &*self.recorded.lock() {
@@ -149,37 +97,25 @@ impl Event {
         *self.recorded.lock() = Recorded::Op(op);
     }
 
-    /// Errors: `CapturedEvent` if the last record was captured.
-    fn check_captured(&self) -> Result {
-        match &*self.recorded.lock() {
-            Recorded::Captured(_) => Err(Error::CapturedEvent),
-            _ => Ok(()),
+    /// The number of the capture that has recorded it last.
+    pub(super) fn captured(&self) -> Option<u64> {
+        match *self.recorded.lock() {
+            Recorded::Captured(capture) => Some(capture),
+            _ => None,
         }
     }
 
-    /// `cudaStreamWaitEvent`: later work of `stream` waits for the record of this moment, if there is one.
-    /// Errors: those of captures: an event that was captured draws the stream into its capture.
-    pub fn block(&self, stream: &Arc<Stream>) -> Result {
-        if let Recorded::Captured(part) = &*self.recorded.lock() {
-            return capture::join(stream, part);
+    /// A capture has recorded it.
+    pub(super) fn set_captured(&self, capture: u64) {
+        *self.recorded.lock() = Recorded::Captured(capture);
+    }
+
+    /// Errors: `CapturedEvent` if the last record was captured.
+    pub(super) fn check_captured(&self) -> Result {
+        match self.captured() {
+            Some(_) => Err(Error::CapturedEvent),
+            None => Ok(()),
         }
-        capture::isolate(stream)?;
-        if let Some(shared) = self.shared.clone() {
-            let number = shared.last();
-            if timeline::on() || !shared.has_reached(number) {
-                let wait = move |_: &'static Device| {
-                    shared.wait(number);
-                    Ok(())
-                };
-                // What this process has recorded it need not poll for.
-                let own: Vec<_> = self.op().into_iter().collect();
-                stream.submit(Work::Job(Arc::new(wait)), &own);
-            }
-        } else if let Some(op) = self.op() {
-            // Also where it is done: that the stream comes after it is more than that the host could know.
-            stream.submit(Work::Marker, &[op]);
-        }
-        Ok(())
     }
 
     /// `cudaEventQuery`. Errors: `NotReady`, `CapturedEvent`, or the context's.
@@ -194,21 +130,6 @@ impl Event {
             Some(op) => op.seen(),
             None => {}
         }
-        self.device.check_work()
-    }
-
-    /// `cudaEventSynchronize`. Errors: the context's.
-    pub fn synchronize(&self) -> Result {
-        self.check_captured()?;
-        if let Some(op) = self.op() {
-            op.wait();
-            op.seen();
-        }
-        if let Some(shared) = &self.shared {
-            shared.wait(shared.last());
-        }
-        exec::flush_printf();
-        pool::after_synchronize(self.device, false);
         self.device.check_work()
     }
 

@@ -33,8 +33,10 @@ mod poll;
 pub mod pool;
 pub mod progress;
 pub mod recapture;
+mod reset;
 pub mod semaphore;
 pub mod stream;
+mod synchronize;
 pub mod transfer;
 pub mod user_object;
 mod wait;
@@ -47,35 +49,7 @@ pub use graph_exec::Exec;
 pub use graph_update::Mismatch;
 pub use op::Op;
 pub use pool::Pool;
-pub use stream::{after_pending, drain, launch_together, synchronize_device, Stream};
+pub use reset::reset_device;
+pub use stream::{after_pending, drain, launch_together, Stream};
+pub use synchronize::synchronize_device;
 pub use work::{in_callback, Job, UserData, Work};
-
-use crate::device::{self, Device, Error, Result};
-
-/// `cudaDeviceReset`: waits for the device's work, then ends its streams, events, allocations (but for those of pools) and settings,
-/// and the sticky error that its context has failed with. Errors: `NotPermitted` in host functions of streams.
-pub fn reset_device(device: &'static Device) -> Result {
-    // It would wait for itself.
-    if in_callback() {
-        return Err(Error::NotPermitted);
-    }
-    let _guard = device.lifecycle.lock();
-    if let Some(watch) = device::watch::watch() {
-        drain(device);
-        watch.resetting(device.ordinal);
-    }
-    capture::abandon_all(device);
-    context::close_all(device);
-    stream::close_all(device);
-    event::close_all(device);
-    pool::reset(device);
-    graph_memory::close_all(device);
-    device::ipc::close_all(device);
-    device::external::close_all(device);
-    device::texture::release_all(device.ordinal);
-    device::planar::release_all(device.ordinal);
-    device::array::release_all(device.ordinal);
-    device::memory::release_all(device.ordinal);
-    device.reset();
-    Ok(())
-}

@@ -40,7 +40,7 @@ pub fn copy(stream: &Stream, mut copy: Copy, ends: impl Into<Ends>, wait: bool) 
     if !wait && dst != Side::Pageable {
         if src == Side::Pageable {
             if copy.bytes() > STAGE_LIMIT || !stream.is_busy()? {
-                return stream.perform_unseen(Work::Copy(copy))?.outcome();
+                return stream.perform_unobserved(Work::Copy(copy))?.outcome();
             }
             copy.stage()?;
         }

@@ -1,19 +1,9 @@
-//! Attributes of streams: the priority, which acts, and others, which are told back.
+//! Attributes of streams that only whoever has set them asks for.
 
-use super::{AttributeValue, Stream, GREATEST_PRIORITY};
-use std::sync::atomic::Ordering::*;
+use super::chain::Stream;
+use crate::queue::attributes::AttributeValue;
 
 impl Stream {
-    /// Lower is more urgent.
-    pub fn priority(&self) -> i32 {
-        self.priority.load(Relaxed)
-    }
-
-    /// For work queued from now on. Clamped to what there is.
-    pub fn set_priority(&self, priority: i32) {
-        self.priority.store(priority.clamp(GREATEST_PRIORITY, 0), Relaxed);
-    }
-
     /// What [`Stream::set_attribute`] has set for this number.
     pub fn attribute(&self, number: i32) -> Option<AttributeValue> {
         self.attributes.lock().get(&number).copied()

@@ -1,29 +1,20 @@
 //! All streams of a device, or of a green context, together.
 
-use super::{begin, handles, queues, Stream};
-use crate::device::{thread, Device, Result};
+use super::chain::{begin, streams_of, Stream};
+use crate::device::Device;
 use crate::exec::{self, timeline};
 use crate::queue::context::Context;
 use crate::queue::op::{Op, Ops};
 use crate::queue::work::Work;
-use crate::queue::{capture, pool};
 use std::sync::Arc;
-
-/// `cudaDeviceSynchronize`: waits for all streams of the device. Errors: the context's.
-pub fn synchronize_device(device: &'static Device) -> Result {
-    capture::check_device(device)?;
-    drain(device);
-    pool::after_synchronize(device, false);
-    device.check_work()
-}
 
 /// The last ops of all streams of the device.
 fn tails(device: &'static Device) -> Ops {
-    let queues = queues(device);
-    let lanes = queues.lanes.lock();
-    let all = lanes.blocking.iter().chain(&lanes.other).chain([&queues.legacy]);
-    let gone = lanes.gone.iter().map(|g| g.1.clone());
-    all.filter_map(|s| s.tail.lock().last.clone()).chain(gone).collect()
+    let streams = streams_of(device);
+    let list = streams.list.lock();
+    let all = list.blocking.iter().chain(&list.other).chain([&streams.legacy]);
+    let ended = list.ended.iter().map(|e| e.1.clone());
+    all.filter_map(|s| s.tail.lock().last.clone()).chain(ended).collect()
 }
 
 /// The ops that end what is queued on the device at the moment.
@@ -43,7 +34,7 @@ pub fn drain(device: &'static Device) {
     ends.iter().for_each(|op| op.seen());
     if timeline::on() {
         // They are before all that is to come.
-        queues(device).lanes.lock().gone.retain(|g| !ends.iter().any(|op| Arc::ptr_eq(op, &g.1)));
+        streams_of(device).list.lock().ended.retain(|e| !ends.iter().any(|op| Arc::ptr_eq(op, &e.1)));
     }
     exec::flush_printf();
 }
@@ -55,7 +46,7 @@ pub fn after_pending(device: &'static Device, job: impl Fn() + Send + Sync + 'st
     if ends.is_empty() {
         return job();
     }
-    let legacy = &queues(device).legacy;
+    let legacy = &streams_of(device).legacy;
     let work = Work::Cleanup(Arc::new(move |_: &'static Device| {
         job();
         Ok(())
@@ -65,46 +56,27 @@ pub fn after_pending(device: &'static Device, job: impl Fn() + Send + Sync + 'st
     begin(&op);
 }
 
-/// Ends all streams of a device for `cudaDeviceReset`: their handles become invalid.
-pub(in crate::queue) fn close_all(device: &'static Device) {
-    drain(device);
-    handles().retain(|_, s| {
-        let stays = !std::ptr::eq(s.device, device);
-        if !stays {
-            s.progress.close();
-        }
-        stays
-    });
-    thread::forget();
-    let mut lanes = queues(device).lanes.lock();
-    lanes.other.clear();
-    lanes.gone.clear();
-    lanes.gates.clear();
-    // Threads keep their own streams; CUDA makes new ones for them.
-    lanes.blocking.retain(|s| Arc::strong_count(s) > 1);
-}
-
 /// All streams of a device, or of one of its green contexts.
-fn streams_of(device: &'static Device, context: Option<&Context>) -> Vec<Arc<Stream>> {
-    let queues = queues(device);
-    let lanes = queues.lanes.lock();
-    let all = lanes.blocking.iter().chain(&lanes.other).chain([&queues.legacy]);
-    all.filter(|s| context.is_none_or(|c| c.has(s))).cloned().collect()
+fn streams_in(device: &'static Device, context: Option<&Context>) -> Vec<Arc<Stream>> {
+    let streams = streams_of(device);
+    let list = streams.list.lock();
+    let all = list.blocking.iter().chain(&list.other).chain([&streams.legacy]);
+    all.filter(|s| context.is_none_or(|c| c.has(s.device, s.context().map(|of| of.id)))).cloned().collect()
 }
 
 /// The ops that end what is queued at the moment in all streams of a device, or of one of its green contexts.
 pub(in crate::queue) fn ends_of(device: &'static Device, context: Option<&Context>) -> Ops {
     match context {
         None => tails(device),
-        Some(_) => streams_of(device, context).iter().filter_map(|s| s.tail.lock().last.clone()).collect(),
+        Some(_) => streams_in(device, context).iter().filter_map(|s| s.tail.lock().last.clone()).collect(),
     }
 }
 
 /// All that is queued from now on in the streams of a device, or of one of its green contexts, comes after an op; also in streams
 /// that are yet to be made.
-pub(in crate::queue) fn gate(device: &'static Device, context: Option<&Context>, op: &Arc<Op>) {
-    queues(device).lanes.lock().gates.push((context.map(|c| c.id), op.clone()));
-    for stream in streams_of(device, context) {
+pub(in crate::queue) fn add_barrier(device: &'static Device, context: Option<&Context>, op: &Arc<Op>) {
+    streams_of(device).list.lock().barriers.push((context.map(|c| c.id), op.clone()));
+    for stream in streams_in(device, context) {
         stream.submit(Work::Marker, std::slice::from_ref(op));
     }
 }

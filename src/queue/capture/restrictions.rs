@@ -1,15 +1,20 @@
 //! What captures forbid: calls that cannot be captured, or that wait for what is being captured. They make it invalid.
 
-use super::{of, Mode, Part, ACTIVE, COUNT, MODE};
+use super::session::{active, Member, Mode, Session, ACTIVE, COUNT, MODE};
 use crate::device::{Device, Error, Result};
 use crate::queue::stream::Stream;
 use std::sync::atomic::Ordering::Acquire;
+
+/// Whether `stream` is a legacy one, and would wait for a stream that is being captured.
+pub(super) fn concerns_legacy(session: &Session, stream: &Stream) -> bool {
+    stream.is_legacy() && session.has(|m| m.blocking && std::ptr::eq(m.device, stream.device))
+}
 
 /// Work in the legacy stream would have to wait for the blocking streams that are being captured.
 /// Errors: `StreamCaptureImplicit`, and those captures are invalid.
 pub(super) fn check_implicit(stream: &Stream) -> Result {
     let mut result = Ok(());
-    for session in ACTIVE.lock().iter().filter(|s| s.concerns_legacy(stream)) {
+    for session in ACTIVE.lock().iter().filter(|s| concerns_legacy(s, stream)) {
         session.invalidate();
         result = Err(Error::StreamCaptureImplicit);
     }
@@ -22,7 +27,7 @@ pub(in crate::queue) fn check_wait(stream: &Stream) -> Result {
     if COUNT.load(Acquire) == 0 {
         return Ok(());
     }
-    if let Some(part) = stream.capture.lock().as_ref() {
+    if let Some(part) = stream.capture.part.lock().as_ref() {
         part.session.invalidate();
         return Err(Error::StreamCaptureUnsupported);
     }
@@ -37,13 +42,13 @@ pub(in crate::queue) fn check_device(device: &Device) -> Result {
 
 /// Work for several streams at once concerns those that are being captured.
 /// Errors: `StreamCaptureUnsupported`; the captures that these streams take part in are invalid then.
-pub(in crate::queue) fn check_streams(concerned: impl Fn(&Stream) -> bool) -> Result {
+pub(in crate::queue) fn check_streams(concerned: impl Fn(&Member) -> bool) -> Result {
     if COUNT.load(Acquire) == 0 {
         return Ok(());
     }
     let mut result = Ok(());
     for session in ACTIVE.lock().iter() {
-        if session.streams.lock().iter().any(|s| concerned(s)) {
+        if session.has(&concerned) {
             session.invalidate();
             result = Err(Error::StreamCaptureUnsupported);
         }
@@ -73,20 +78,22 @@ pub fn check_unsafe() -> Result {
     result
 }
 
-/// Something that is part of a capture is used for what cannot be captured: the error, and the capture is invalid; that of ended
-/// captures is `CapturedEvent`.
-pub(in crate::queue) fn misused(part: &Part) -> Error {
-    if part.session.ended.load(Acquire) {
-        return Error::CapturedEvent;
+/// An event that the capture with the number `id` has recorded is used for what cannot be captured: the error, and the capture is
+/// invalid; that of ended captures is `CapturedEvent`.
+pub(in crate::queue) fn misused(id: u64) -> Error {
+    match active(id) {
+        Ok(session) => {
+            session.invalidate();
+            Error::StreamCaptureUnsupported
+        }
+        Err(ended) => ended,
     }
-    part.session.invalidate();
-    Error::StreamCaptureUnsupported
 }
 
-/// A stream is told to wait for work outside of captures, which ends its own if it has one.
+/// A stream is to wait for work outside of captures, which ends its own if it has one.
 /// Errors: `StreamCaptureIsolation`, `StreamCaptureInvalidated`.
 pub(in crate::queue) fn isolate(stream: &Stream) -> Result {
-    let Some(part) = of(stream) else { return Ok(()) };
+    let Some(part) = stream.capture.part() else { return Ok(()) };
     if part.session.is_invalid() {
         return Err(Error::StreamCaptureInvalidated);
     }

@@ -1,6 +1,6 @@
 //! Kernels that are launched together in streams of several devices.
 
-use super::{begin, Stream};
+use super::chain::{begin, Stream};
 use crate::device::{self, Error, Result};
 use crate::exec::{self, Launch};
 use crate::queue::capture;

@@ -1,6 +1,6 @@
 //! Places in streams, for what takes none itself.
 
-use super::{queues, Stream};
+use super::chain::{streams_of, Stream};
 use crate::device::Device;
 use crate::queue::op::Op;
 use crate::queue::work::Work;
@@ -19,17 +19,17 @@ impl Stream {
 
 /// Whether what is queued now in the legacy stream, or else in a blocking one, would wait for work of others.
 pub(in crate::queue) fn waits_for_others(device: &'static Device, legacy: bool) -> bool {
-    let queues = queues(device);
+    let streams = streams_of(device);
     match legacy {
-        true => queues.lanes.lock().blocking.iter().any(|s| !s.progress.is_idle()),
-        false => !queues.legacy.progress.is_idle(),
+        true => streams.list.lock().blocking.iter().any(|s| !s.progress.is_idle()),
+        false => !streams.legacy.progress.is_idle(),
     }
 }
 
 /// The last op of a device's stream that is listed by its number.
 pub(in crate::queue) fn last_op(device: &'static Device, id: u64) -> Option<Arc<Op>> {
-    let queues = queues(device);
-    let lanes = queues.lanes.lock();
-    let mut all = lanes.blocking.iter().chain(&lanes.other).chain([&queues.legacy]);
+    let streams = streams_of(device);
+    let list = streams.list.lock();
+    let mut all = list.blocking.iter().chain(&list.other).chain([&streams.legacy]);
     all.find(|s| s.id == id).and_then(|s| s.tail.lock().last.clone())
 }

@@ -1,0 +1,34 @@
+//! The end of all that a device has.
+
+use super::stream::drain;
+use super::work::in_callback;
+use super::{capture, context, event, graph_memory, pool, stream};
+use crate::device::{self, Device, Error, Result};
+
+/// `cudaDeviceReset`: waits for the device's work, then ends its streams, events, allocations (but for those of pools) and settings,
+/// and the sticky error that its context has failed with. Errors: `NotPermitted` in host functions of streams.
+pub fn reset_device(device: &'static Device) -> Result {
+    // It would wait for itself.
+    if in_callback() {
+        return Err(Error::NotPermitted);
+    }
+    let _guard = device.lifecycle.lock();
+    if let Some(watch) = device::watch::watch() {
+        drain(device);
+        watch.resetting(device.ordinal);
+    }
+    capture::abandon_all(device);
+    context::close_all(device);
+    stream::close_all(device);
+    event::close_all(device);
+    pool::reset(device);
+    graph_memory::close_all(device);
+    device::ipc::close_all(device);
+    device::external::close_all(device);
+    device::texture::release_all(device.ordinal);
+    device::planar::release_all(device.ordinal);
+    device::array::release_all(device.ordinal);
+    device::memory::release_all(device.ordinal);
+    device.reset();
+    Ok(())
+}
