@@ -5,8 +5,7 @@
 //! high mark; only when no budget has anything left does an allocation raise it.
 
 use super::heap::Heap;
-use super::Usage;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use super::settings::Usage;
 
 /// See the module's text.
 #[derive(Debug, Default)]
@@ -17,34 +16,6 @@ pub(super) struct Account {
     high: u64,
     /// Bytes below the mark that nobody has, neither in use nor as a budget.
     spare: u64,
-}
-
-/// Bytes that a heap may give out without asking. Changed under the heap's lock; anybody may look.
-#[derive(Debug, Default)]
-pub(super) struct Budget(AtomicU64);
-
-impl Budget {
-    #[inline(always)]
-    pub fn left(&self) -> u64 {
-        self.0.load(Relaxed)
-    }
-
-    #[inline(always)]
-    pub fn set(&self, bytes: u64) {
-        self.0.store(bytes, Relaxed);
-    }
-
-    #[inline(always)]
-    pub fn add(&self, bytes: u64) {
-        self.set(self.left() + bytes);
-    }
-
-    /// Pays from it, if it suffices.
-    #[inline(always)]
-    pub fn pay(&self, bytes: u64) -> bool {
-        let left = self.left().checked_sub(bytes);
-        left.inspect(|&left| self.set(left)).is_some()
-    }
 }
 
 /// The most that a heap gets in advance.

@@ -5,7 +5,7 @@
 //! forgotten, by the thread or by all.
 
 use super::heap::Heap;
-use super::{due, Pool};
+use super::memory_pool::{set_release_due, Pool};
 use crate::device::blocks::{self, Tables};
 use crate::device::thread::{generation, own, Own};
 use crate::device::{self, Device};
@@ -45,16 +45,16 @@ enum Waits {
 /// Streams that a thread remembers.
 const ENTRIES: usize = 4;
 
-type Known = [Option<Entry>; ENTRIES];
+type Entries = [Option<Entry>; ENTRIES];
 
 thread_local! {
     /// What the thread remembers. Calls find it through `Own::heaps`: a pointer needs no look at whether the thread is ending.
-    static OWNED: RefCell<Owned> = const { RefCell::new(Owned(None)) };
+    static CACHE: RefCell<Cache> = const { RefCell::new(Cache(None)) };
 }
 
-struct Owned(Option<Box<Known>>);
+struct Cache(Option<Box<Entries>>);
 
-impl Drop for Owned {
+impl Drop for Cache {
     fn drop(&mut self) {
         // A forked process gives nothing back: locks may be closed for good.
         if threads::forked() {
@@ -80,7 +80,7 @@ impl Entry {
 /// The hot entry, if it is a stream's, by its handle.
 #[inline(always)]
 fn hot(own: &Own, stream: usize) -> Option<&Entry> {
-    // SAFETY: null, or one of what `OWNED` has, which only this thread changes, and not while a reference from here is alive: nothing
+    // SAFETY: null, or one of what `CACHE` has, which only this thread changes, and not while a reference from here is alive: nothing
     // that is done with it remembers anything.
     let entry = unsafe { own.hot.get().cast::<Entry>().as_ref() }?;
     (entry.stream == stream && entry.generation == generation() && !threads::forked()).then_some(entry)
@@ -89,7 +89,7 @@ fn hot(own: &Own, stream: usize) -> Option<&Entry> {
 /// What is remembered of a stream, by its handle, if it is `wanted` and no check applies. It is the hot one then.
 fn find(own: &Own, stream: usize, wanted: impl Fn(&Entry) -> bool) -> Option<&Entry> {
     // SAFETY: as in `hot`.
-    let known = unsafe { own.heaps.get().cast::<Known>().as_ref() }?;
+    let known = unsafe { own.heaps.get().cast::<Entries>().as_ref() }?;
     let (device, generation) = (own.device(), generation());
     let is = |e: &&Entry| e.stream == stream && e.ordinal == device && e.generation == generation && wanted(e);
     let entry = known.iter().flatten().find(is)?;
@@ -127,13 +127,13 @@ pub fn free(stream: usize, addr: u64) -> Option<()> {
     fn other(own: &Own, stream: usize, addr: u64) -> Option<()> {
         let heap = Heap::of(addr)?;
         let entry = find(own, stream, |e| ptr::eq(e.heap, heap)).filter(|e| e.is_alone())?;
-        due();
+        set_release_due();
         heap.free(addr, &entry.progress, entry.of, entry.progress.queued()).ok()
     }
     let own = own();
     if let Some(entry) = hot(&own, stream) {
         if entry.is_alone() && entry.heap.free_small(&own, &entry.tables, addr, &entry.progress).is_some() {
-            due();
+            set_release_due();
             return Some(());
         }
     }
@@ -152,7 +152,7 @@ impl Ticket {
     /// What the handles have turned out to mean; `pool` is 0 where it was the current one.
     pub fn found(self, stream: usize, s: &Stream, pool: usize, p: &Pool) {
         let (Ok(device), Some(tables)) = (device::current(), blocks::tables()) else { return };
-        if p.imported || p.is_plain() {
+        if p.imported || p.is_dedicated() {
             return;
         }
         let waits = match (s.is_legacy(), s.is_blocking()) {
@@ -175,9 +175,9 @@ impl Ticket {
         let current =
             |e: &Entry| e.generation == self.0 && (e.stream, e.pool, e.ordinal) != (stream, pool, device.ordinal);
         // Without a place for it, the thread is ending.
-        let _ = OWNED.try_with(|owned| {
-            let Ok(mut owned) = owned.try_borrow_mut() else { return };
-            let known = owned.0.get_or_insert_with(Box::default);
+        let _ = CACHE.try_with(|cache| {
+            let Ok(mut cache) = cache.try_borrow_mut() else { return };
+            let known = cache.0.get_or_insert_with(Box::default);
             let at = known.iter().position(|e| !e.as_ref().is_some_and(current));
             known[at.unwrap_or(stream / 64 % ENTRIES)] = Some(entry);
             own().heaps.set((&raw const **known).cast());

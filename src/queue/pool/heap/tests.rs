@@ -1,7 +1,9 @@
 use super::*;
 use crate::device;
 use crate::device::blocks::UNIT;
-use crate::queue::pool::cut;
+use crate::device::memory;
+use crate::queue::pool::heap_state::GRANULE;
+use crate::queue::pool::settings::Settings;
 use std::iter;
 use std::sync::atomic::AtomicBool;
 
@@ -19,7 +21,7 @@ fn what_is_taken_in_is_free_from_the_op_on_that_comes_after_it() {
     let (own, other) = (Progress::new(u64::MAX - 1), Progress::new(u64::MAX - 2));
     let heap = Heap::open(u64::MAX, device.ordinal, false);
     heap.bind(&own, device);
-    let chunk = memory::allocate(device, cut::GRANULE, cut::GRANULE, memory::Kind::Chunk(u64::MAX)).unwrap();
+    let chunk = memory::allocate(device, GRANULE, GRANULE, memory::Kind::Chunk(u64::MAX)).unwrap();
     heap.adopt(Chunk { addr: chunk.base, size: chunk.size, role: 0 });
     let base = heap.state().base;
     let ended = AtomicBool::new(false);
@@ -37,7 +39,7 @@ fn what_is_taken_in_is_free_from_the_op_on_that_comes_after_it() {
             heap.state().live(block, 1, UNIT);
             let place = other.queued();
             heap.free(block.addr(), &other, device, place).unwrap();
-            while heap.state().foreign_count() > 0 {
+            while heap.state().remote_count() > 0 {
                 heap.state().absorb(&settings);
             }
             let free = Block::at(chunk.base).unwrap().place() - base;

@@ -1,33 +1,23 @@
 //! How pools allocate and free blocks that are cut from chunks: where a block comes from, in turn, and when chunks go back.
 
-use super::account::Account;
-use super::heap::{role, Chunk, Heap, Retake, SMALL};
-use super::{Pool, Settings, Site};
+use super::heap::Heap;
+use super::heap_state::{role, Chunk, Retake, GRANULE, SMALL};
+use super::memory_pool::Pool;
+use super::settings::Settings;
+use super::site::Site;
 use crate::device::blocks::{Block, MAX_UNITS, UNIT};
 use crate::device::memory::{self, Kind};
 use crate::device::{Error, Result};
 use crate::queue::progress::Progress;
 use crate::queue::stream::{self, Stream};
 use crate::queue::work::Work;
-use parking_lot::{Mutex, RwLock};
 use std::sync::atomic::Ordering::*;
 
-/// What chunks are whole multiples of: what devices map memory by.
-pub(super) const GRANULE: u64 = 2 << 20;
 /// Chunks of large blocks are at least this large, and, but for larger blocks, at most that; in between a quarter of the heap.
 const CHUNK: (u64, u64) = (GRANULE, 32 << 20);
 
 /// Blocks freed by other streams that are left waiting before it is looked which of them may be joined with their neighbours.
-const FOREIGN: usize = 16;
-
-/// The blocks of a pool.
-#[derive(Debug, Default)]
-pub(super) struct Cut {
-    pub heaps: RwLock<Vec<&'static Heap>>,
-    pub account: Mutex<Account>,
-    /// One at a time gives chunks back.
-    trimming: Mutex<()>,
-}
+const REMOTE: usize = 16;
 
 /// What another stream's heap had.
 enum Borrowed {
@@ -37,21 +27,14 @@ enum Borrowed {
     Nothing,
 }
 
-impl Cut {
-    /// The heaps there are at the moment.
-    pub fn heaps(&self) -> Vec<&'static Heap> {
-        self.heaps.read().clone()
-    }
-}
-
 impl Pool {
     /// The heap of a stream.
     pub(super) fn heap(&self, stream: &Stream) -> &'static Heap {
         let is = |h: &&&'static Heap| h.stream.load(Relaxed) == stream.id;
-        if let Some(heap) = self.cut.heaps.read().iter().find(is) {
+        if let Some(heap) = self.heaps.read().iter().find(is) {
             return heap;
         }
-        let mut heaps = self.cut.heaps.write();
+        let mut heaps = self.heaps.write();
         if let Some(heap) = heaps.iter().find(is) {
             return heap;
         }
@@ -68,7 +51,7 @@ impl Pool {
 
     /// Allocates a block: from what the stream has freed, from what others have freed before, from the system; at last from what
     /// others will have freed, for which the stream then waits. Errors: `MemoryAllocation`.
-    pub(super) fn cut(&self, size: u64, stream: &Stream) -> Result<u64> {
+    pub(super) fn suballocate(&self, size: u64, stream: &Stream) -> Result<u64> {
         let units = size.div_ceil(UNIT);
         if units > MAX_UNITS {
             return Err(Error::MemoryAllocation);
@@ -77,10 +60,10 @@ impl Pool {
         let heap = self.heap(stream);
         let mut grows = true;
         loop {
-            if let Some(at) = self.own(heap, units, size, &settings) {
+            if let Some(at) = self.take_own(heap, units, size, &settings) {
                 return Ok(at);
             }
-            if let Some(block) = self.again(heap, units, &stream.progress) {
+            if let Some(block) = self.take_back(heap, units, &stream.progress) {
                 return Ok(self.give_out(heap, block, units, size));
             }
             match self.borrow(heap, units, &stream.progress, &settings, !grows) {
@@ -92,7 +75,7 @@ impl Pool {
                 grows = self.grow(heap, units);
                 if !grows {
                     // What is free is not enough in any one place.
-                    self.release(0);
+                    self.release_chunks(0);
                     grows = self.grow(heap, units);
                 }
                 continue;
@@ -106,9 +89,9 @@ impl Pool {
     }
 
     /// A free block of the stream's own heap.
-    fn own(&self, heap: &'static Heap, units: u64, size: u64, settings: &Settings) -> Option<u64> {
+    fn take_own(&self, heap: &'static Heap, units: u64, size: u64, settings: &Settings) -> Option<u64> {
         let mut state = heap.state();
-        if state.foreign_count() >= FOREIGN {
+        if state.remote_count() >= REMOTE {
             state.absorb(settings);
         }
         let mut block = state.take(units);
@@ -128,14 +111,14 @@ impl Pool {
         let paid = heap.budget.pay(units * UNIT);
         drop(state);
         if !paid {
-            self.cut.account.lock().take(units * UNIT, &self.cut.heaps(), Some(heap));
+            self.account.lock().take(units * UNIT, &self.heap_list(), Some(heap));
         }
         block.addr()
     }
 
     /// A block of another heap that the stream itself has freed.
-    fn again(&self, heap: &'static Heap, units: u64, stream: &Progress) -> Option<Block> {
-        let away = heap.state().away();
+    fn take_back(&self, heap: &'static Heap, units: u64, stream: &Progress) -> Option<Block> {
+        let away = heap.state().take_freed_elsewhere();
         let (mut found, mut keep) = (None, Vec::new());
         for block in away.into_iter().rev() {
             let owner = Heap::of(block.addr()).filter(|h| found.is_none() && h.pool() == self.id);
@@ -146,13 +129,13 @@ impl Pool {
             }
         }
         let mut state = heap.state();
-        keep.into_iter().rev().for_each(|block| state.freed_away(block));
+        keep.into_iter().rev().for_each(|block| state.note_freed_elsewhere(block));
         found
     }
 
     /// What other heaps of the pool have that the stream may use: whole chunks; of large blocks, or if `any`, parts of them.
     fn borrow(&self, own: &'static Heap, units: u64, to: &Progress, settings: &Settings, any: bool) -> Borrowed {
-        for heap in self.cut.heaps().into_iter().filter(|h| !std::ptr::eq(*h, own)) {
+        for heap in self.heap_list().into_iter().filter(|h| !std::ptr::eq(*h, own)) {
             let mut state = heap.state();
             state.absorb(settings);
             let latest = state.latest(settings, to);
@@ -165,7 +148,7 @@ impl Pool {
                 return Borrowed::Chunk;
             }
             if units > SMALL || any {
-                let block = state.take_for(units, latest, any).or_else(|| state.take_foreign(units, settings, to));
+                let block = state.take_for(units, latest, any).or_else(|| state.take_remote(units, settings, to));
                 if let Some(block) = block {
                     return Borrowed::Block(block);
                 }
@@ -184,12 +167,12 @@ impl Pool {
             _ => (has / 4).next_power_of_two().clamp(CHUNK.0, CHUNK.1).max(least),
         };
         let sizes = if usual > least { &[usual, least][..] } else { &[least] };
-        sizes.iter().any(|&size| self.chunk(heap, size, role))
+        sizes.iter().any(|&size| self.add_chunk(heap, size, role))
     }
 
-    fn chunk(&self, heap: &'static Heap, size: u64, role: usize) -> bool {
+    fn add_chunk(&self, heap: &'static Heap, size: u64, role: usize) -> bool {
         {
-            let mut account = self.cut.account.lock();
+            let mut account = self.account.lock();
             if self.max_size != 0 && account.reserved + size > self.max_size {
                 return false;
             }
@@ -203,7 +186,7 @@ impl Pool {
         match made {
             Ok(a) => heap.adopt(Chunk { addr: a.base, size, role }),
             Err(_) => {
-                let mut account = self.cut.account.lock();
+                let mut account = self.account.lock();
                 account.reserved -= size;
             }
         }
@@ -216,7 +199,7 @@ impl Pool {
             return false;
         }
         let known = Settings { follow_event_dependencies: true, ..*settings };
-        let heaps = self.cut.heaps();
+        let heaps = self.heap_list();
         let found = heaps.iter().find_map(|h| h.state().pending(units, &to.progress, &known));
         let Some((stream, device)) = found else { return false };
         let Some(last) = stream::last_op(device, stream) else { return false };
@@ -226,11 +209,11 @@ impl Pool {
 
     /// Gives chunks back that nothing is in, while more than `keep` bytes are reserved. Whether some may become so.
     pub(super) fn release_chunks(&self, keep: u64) -> bool {
-        let _one = self.cut.trimming.lock();
+        let _one = self.trimming.lock();
         let settings = self.settings();
         let mut later = false;
-        for heap in self.cut.heaps() {
-            let reserved = self.cut.account.lock().reserved;
+        for heap in self.heap_list() {
+            let reserved = self.account.lock().reserved;
             let mut state = heap.state();
             state.absorb(&settings);
             let (chunks, more) = state.take_free_chunks(reserved.saturating_sub(keep));
@@ -239,7 +222,7 @@ impl Pool {
             for chunk in chunks {
                 // It is in the table: only this pool removes it.
                 let _ = memory::free(chunk.addr, |_| true);
-                self.cut.account.lock().reserved -= chunk.size;
+                self.account.lock().reserved -= chunk.size;
             }
         }
         later
@@ -247,20 +230,9 @@ impl Pool {
 
     /// Ends its heaps, if they have no memory any more.
     pub(super) fn close_heaps(&self) {
-        let mut heaps = self.cut.heaps.write();
+        let mut heaps = self.heaps.write();
         if heaps.iter().all(|h| h.state().chunks.is_empty()) {
             heaps.drain(..).for_each(Heap::close);
         }
     }
-}
-
-/// Frees a block of a chunk in stream order. Errors: `InvalidValue` if no live block begins at the address.
-pub(super) fn free(heap: &'static Heap, addr: u64, stream: &Stream) -> Result {
-    heap.free(addr, &stream.progress, stream.device, stream.place())?;
-    if heap.stream.load(Relaxed) != stream.id {
-        if let (Some(pool), Some(block)) = (super::by_id(heap.pool()), Block::at(addr)) {
-            pool.heap(stream).state().freed_away(block);
-        }
-    }
-    Ok(())
 }

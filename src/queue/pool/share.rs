@@ -1,0 +1,32 @@
+//! Pools that other processes are let in, and those of other processes.
+
+use super::memory_pool::Pool;
+use super::registry::by_id;
+use crate::device::pool_file::Export;
+use crate::device::{memory, Error, Result};
+
+impl Pool {
+    /// `cudaMemPoolExportToShareableHandle`: a descriptor. Errors: `InvalidValue` for a pool that cannot be shared; `OperatingSystem`.
+    pub fn descriptor(&self) -> Result<i32> {
+        self.file.as_ref().filter(|_| !self.imported).ok_or(Error::InvalidValue)?.descriptor()
+    }
+
+    /// Whether `descriptor` has one.
+    pub fn is_shareable(&self) -> bool {
+        self.file.is_some() && !self.imported
+    }
+
+    /// `cudaMemPoolExportPointer`. Errors: `InvalidValue` if no block of a shareable pool starts at `addr`.
+    pub fn export(addr: u64) -> Result<Export> {
+        let block = memory::find(addr).filter(|a| a.base == addr).ok_or(Error::InvalidValue)?;
+        let pool = block.kind.pool().and_then(by_id).ok_or(Error::InvalidValue)?;
+        pool.file.as_ref().map(|file| file.export(&block)).ok_or(Error::InvalidValue)
+    }
+
+    /// `cudaMemPoolImportPointer`: where another process's block is in this one.
+    /// Errors: `InvalidValue` if this is no pool of another process, or the block is not of it; `MemoryAllocation`, `OperatingSystem`.
+    pub fn import_block(&self, block: &Export) -> Result<u64> {
+        let file = self.file.as_ref().filter(|_| self.imported).ok_or(Error::InvalidValue)?;
+        file.import(self.device, self.id, block)
+    }
+}
