@@ -4,7 +4,8 @@
 //! Children start when the grid has run: a parent cannot wait for its children, and memory that they write is the
 //! parent's to read only through a tail launch. Streams and events of the device side are nothing but edges.
 
-use super::{races, Launch};
+use super::launch::Launch;
+use super::races;
 use crate::device::copy::{Copy, Fill};
 use crate::device::memory::{self, Kind};
 use crate::device::Device;

@@ -156,10 +156,7 @@ impl Block {
     pub fn start(&mut self, grid: &Grid, index: u64) {
         let ctaid = match self.index {
             Some(last) if last + 1 == index => following(self.cta.ctaid, grid.blocks),
-            _ => {
-                let [x, y, _] = grid.blocks.map(u64::from);
-                [(index % x) as u32, (index / x % y) as u32, (index / x / y) as u32]
-            }
+            _ => super::index::block(grid.blocks, index),
         };
         self.index = Some(index);
         self.cta.ctaid = ctaid;

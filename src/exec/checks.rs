@@ -1,7 +1,7 @@
 //! Checked grids: what the executor asks a checker, and what it tells it.
 
+use super::index;
 use super::past::Doer;
-use super::report;
 use super::timeline::{Item, Stamp};
 use super::Fault;
 use crate::device::extent::Extent;
@@ -124,7 +124,7 @@ pub struct Site<'a> {
 impl Site<'_> {
     /// Index of the first of the threads in its block.
     pub fn thread(&self) -> [u32; 3] {
-        report::thread(self.shape, self.warp * WARP + self.lanes.trailing_zeros())
+        index::thread(self.shape, self.warp * WARP + self.lanes.trailing_zeros())
     }
 }
 

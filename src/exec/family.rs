@@ -4,11 +4,10 @@
 //! nothing are run by whichever threads are free: the launching one, and those of the pool.
 
 use super::births::{Birth, Births, Child};
+use super::launch::{self, Launch};
 use super::timeline::{self, Item};
-use super::{grid, pool, report, Fault, Launch};
-use crate::code::{self, Kernel};
-use crate::device::{Device, Limit};
-use kernel_abi::CompileError;
+use super::{grid, pool, report, Fault};
+use crate::device::Device;
 use parking_lot::{Condvar, Mutex};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
@@ -65,12 +64,12 @@ pub struct Family {
     changed: Condvar,
 }
 
-/// Runs a grid and its descendants.
+/// Runs the grid, and all that its threads launch, to its end for `device` on the calling thread and the worker threads.
 ///
 /// # Errors
-/// What ended one of them early.
-pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Box<Fault>> {
-    let Some(births) = single(device, launch, 0)? else { return Ok(()) };
+/// What ended one of them early. Device memory holds what the threads had written until then.
+pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Fault> {
+    let Some(births) = single(device, launch, 0).map_err(|fault| *fault)? else { return Ok(()) };
     let family = Arc::new(Family {
         device,
         item: timeline::current(),
@@ -82,19 +81,12 @@ pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Box<Fault>> {
     family.work_to_end();
     pool::part(&family);
     let fault = family.state.lock().fault.take();
-    fault.map_or(Ok(()), Err)
-}
-
-/// The code that a grid runs, compiled by whoever first needs it.
-pub fn kernel(device: &Device, launch: &Launch) -> Result<Arc<Kernel>, CompileError> {
-    let checks = launch.checker.as_ref().map(|c| c.checks()).unwrap_or_default();
-    let stack = device.limit(Limit::StackSize) as u32;
-    code::cache().kernel(&launch.program, &launch.entry, launch.block, checks, stack)
+    fault.map_or(Ok(()), |fault| Err(*fault))
 }
 
 /// Runs one grid, and returns what it asked for.
 fn single(device: &'static Device, launch: &Launch, depth: u32) -> Result<Option<Box<Births>>, Box<Fault>> {
-    let kernel = kernel(device, launch).map_err(|e| report::compile(&launch.entry, &e))?;
+    let kernel = launch::kernel(device, launch).map_err(|e| report::compile(&launch.entry, &e))?;
     grid::launch(device, kernel, launch, depth)
 }
 

@@ -2,6 +2,7 @@
 
 use super::births::Births;
 use super::checks::Checker;
+use super::launch::Launch;
 use super::memory::{BlockMemory, SERVICE_BYTES};
 use super::order::Permutation;
 use super::races::GridOrder;
@@ -13,7 +14,7 @@ use super::sync::Syncs;
 use super::team::Group;
 use super::timeline::{self, Stamp};
 use super::vigil::{Running, Vigil};
-use super::{past, pool, report, Fault, Launch};
+use super::{past, pool, report, Fault};
 use crate::code::tiers;
 use crate::code::{Kernel, Program, Symbols};
 use crate::device::partition::Partition;

@@ -1,8 +1,8 @@
 //! Whose the intervals are that records of accesses name (`docs/decisions/0011-races.md`).
 
+use super::index;
 use super::past::{By, Doer};
 use super::races::GridOrder;
-use super::report;
 use kernel_abi::{races::*, WARP};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
@@ -47,9 +47,7 @@ impl Owner {
     /// The block, and the thread in it, of a record that is `doer`'s.
     pub fn thread(self, doer: &Doer, record: u32) -> ([u32; 3], [u32; 3]) {
         let By::Grid { blocks, threads, .. } = &doer.by else { return ([0; 3], [0; 3]) };
-        let [x, y, _] = blocks.map(u64::from);
-        let block = [self.block % x, self.block / x % y, self.block / x / y].map(|k| k as u32);
-        (block, report::thread(*threads, self.warp * WARP + (record & LANE)))
+        (index::block(*blocks, self.block), index::thread(*threads, self.warp * WARP + (record & LANE)))
     }
 
     pub(super) fn of(interval: u32) -> Owner {

@@ -3,13 +3,14 @@
 use super::barrier::Waiting;
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
+use super::index;
+use super::launch::Launch;
 use super::runner::Runner;
-use super::Launch;
 use crate::code::compiler;
 use crate::device::memory;
 use crate::sys::panics;
 use crate::sys::signals::HwFault;
-use kernel_abi::{AccessKind, CompileError, CompileErrorKind, Source};
+use kernel_abi::{AccessKind, CompileError, CompileErrorKind};
 use std::any::Any;
 use std::fmt::Write;
 use std::io;
@@ -216,7 +217,8 @@ fn neighbour(grid: &Grid, addr: u64) -> String {
 /// A fault of threads at `place`, with kernel, block and source in the text.
 pub fn placed(grid: &Grid, kind: FaultKind, text: String, mut place: Place) -> Box<Fault> {
     if place.lanes != 0 && place.thread.is_none() {
-        place.thread = place.warp.map(|w| thread(grid.block, w * kernel_abi::WARP + place.lanes.trailing_zeros()));
+        place.thread =
+            place.warp.map(|w| index::thread(grid.block, w * kernel_abi::WARP + place.lanes.trailing_zeros()));
     }
     let mut message = format!("kernel {}: {text}", grid.entry);
     let [x, y, z] = place.block;
@@ -230,22 +232,6 @@ pub fn placed(grid: &Grid, kind: FaultKind, text: String, mut place: Place) -> B
         let _ = write!(message, ", at {source}");
     }
     Box::new(Fault { kind, message, place: Some(place), told: false })
-}
-
-/// Index of the thread with this linear index in a block.
-pub fn thread([x, y, _]: [u32; 3], linear: u32) -> [u32; 3] {
-    [linear % x, linear / x % y, linear / x / y]
-}
-
-/// A position for people.
-pub fn source(pos: &Source) -> String {
-    if pos.file.is_empty() && pos.ptx.is_empty() {
-        String::new()
-    } else if pos.file.is_empty() {
-        format!("'{}'", pos.ptx)
-    } else {
-        format!("{}:{}", pos.file, pos.line)
-    }
 }
 
 fn fault(kind: FaultKind, message: String) -> Box<Fault> {

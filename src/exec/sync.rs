@@ -1,8 +1,7 @@
 //! What a grid whose synchronisation is checked knows of it: its `mbarrier`s, and which barriers were told of.
 
 use super::checks::BadBarrier;
-use super::report;
-use kernel_abi::{MbarrierOp, WARP};
+use kernel_abi::MbarrierOp;
 use parking_lot::Mutex;
 use sanitizer::finding::{BarrierProblem, Severity};
 use std::collections::{HashMap, HashSet};
@@ -126,21 +125,6 @@ impl Syncs {
     }
 }
 
-/// Some lanes of a warp, for people.
-pub fn threads(shape: [u32; 3], warp: u32, lanes: u32) -> String {
-    let thread = |lane: u32| {
-        let [x, y, z] = report::thread(shape, warp * WARP + lane);
-        format!("({x},{y},{z})")
-    };
-    let (first, last) = (lanes.trailing_zeros(), 31 - lanes.leading_zeros().min(31));
-    match lanes.count_ones() {
-        0 => "no threads".to_owned(),
-        1 => format!("thread {}", thread(first)),
-        n if n == last + 1 - first => format!("threads {} to {}", thread(first), thread(last)),
-        n => format!("{n} threads from {} to {} (lanes {lanes:#010x} of their warp)", thread(first), thread(last)),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -183,12 +167,5 @@ mod tests {
         assert!(syncs.mbarrier(([0; 3], 0), 64, MbarrierOp::Init, 1, &mut word).is_none());
         assert!(syncs.mbarrier(([1, 0, 0], 0), 64, MbarrierOp::Init, 1, &mut word).is_none());
         assert!(syncs.mbarrier(([0; 3], 0), 64, MbarrierOp::Arrive, 1, &mut word).is_some());
-    }
-
-    #[test]
-    fn threads_are_named_by_their_indices() {
-        assert_eq!(threads([64, 1, 1], 1, u32::MAX), "threads (32,0,0) to (63,0,0)");
-        assert_eq!(threads([16, 4, 1], 0, 1 << 17), "thread (1,1,0)");
-        assert_eq!(threads([32, 1, 1], 0, 5), "2 threads from (0,0,0) to (2,0,0) (lanes 0x00000005 of their warp)");
     }
 }

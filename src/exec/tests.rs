@@ -5,9 +5,10 @@ mod helpers;
 
 use super::fault::FaultKind;
 use super::*;
-use crate::code::Kernel;
+use crate::code::{Kernel, Program, Symbols};
 use kernel_abi::*;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::Arc;
 
 struct NoSymbols;
 impl Symbols for NoSymbols {

@@ -5,7 +5,7 @@ use super::*;
 use crate::exec::barrier::Waiting;
 use crate::exec::checks::Site;
 use crate::exec::fault::FaultKind;
-use crate::exec::helpers::capital;
+use crate::exec::text::capitalized;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Bytes of a block's local memory that are looked at for changes; with more there is no telling.
@@ -71,7 +71,7 @@ impl Block {
             let (run, who) = run_of_warps(self, left, |a, b| a.point == b.point);
             let place = line(grid, grid.kernel.meta.stops[first.point as usize - 1]);
             let wait = if run == 1 && first.lanes.count_ones() == 1 { "waits" } else { "wait" };
-            lines.push(format!("{} in block ({x},{y},{z}) {wait} in a loop in {place}", capital(&who)));
+            lines.push(format!("{} in block ({x},{y},{z}) {wait} in a loop in {place}", capitalized(&who)));
             left = &left[run..];
         }
         lines.extend(self.barrier_lines(grid).into_iter().map(|l| format!("{l}, in block ({x},{y},{z})")));

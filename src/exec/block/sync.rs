@@ -3,9 +3,9 @@
 use super::*;
 use crate::exec::barrier::{Arrival, Release, Waiting};
 use crate::exec::checks::{BadBarrier, Checker, Site};
-use crate::exec::fault::FaultKind;
-use crate::exec::helpers::capital;
-use crate::exec::sync::threads;
+use crate::exec::fault::{FaultKind, Place};
+use crate::exec::index;
+use crate::exec::text::{self, capitalized, threads};
 use kernel_abi::{Source, Stop, WARP};
 use sanitizer::finding::{BarrierProblem, Severity};
 
@@ -75,7 +75,7 @@ impl Block {
             if !grid.syncs.first(stop(w).pc.into()) {
                 continue;
             }
-            let who = capital(&threads(self.cta.ntid, other.warp, other.lanes));
+            let who = capitalized(&threads(self.cta.ntid, other.warp, other.lanes));
             let text = format!("{who} of the same warp came to {}", place(w, other));
             let bad = BadBarrier { problem: BarrierProblem::DivergentInBlock, severity: Severity::Error, text };
             checker.bad_barrier(&self.site(grid, *w, stop(w)), &bad);
@@ -104,7 +104,7 @@ impl Block {
         while let Some(&(barrier, first, missing)) = waiting.get(at) {
             let same = waiting[at..].iter().take_while(|w| (w.0, w.2) == (barrier, missing)).count();
             let (run, who) = run_of_warps(self, &warps[at..at + same], |a, b| a.point == b.point);
-            let (place, who) = (line(grid, stops[first.point as usize - 1]), capital(&who));
+            let (place, who) = (line(grid, stops[first.point as usize - 1]), capitalized(&who));
             lines.push(format!("{who} wait for {missing} more threads at barrier {barrier} in {place}"));
             at += run;
         }
@@ -149,7 +149,7 @@ pub(super) fn run_of_warps(
         1 => threads(block.cta.ntid, first.warp, first.lanes),
         _ => {
             let end = last.warp * WARP + 31 - last.lanes.leading_zeros();
-            let [a, b] = [first.warp * WARP, end].map(|t| report::thread(block.cta.ntid, t));
+            let [a, b] = [first.warp * WARP, end].map(|t| index::thread(block.cta.ntid, t));
             format!("threads ({},{},{}) to ({},{},{})", a[0], a[1], a[2], b[0], b[1], b[2])
         }
     };
@@ -158,7 +158,7 @@ pub(super) fn run_of_warps(
 
 /// A fault that the user has been told of.
 pub(super) fn told(grid: &Grid, block: [u32; 3], kind: FaultKind) -> Box<Fault> {
-    let place = crate::exec::Place { block, ..Default::default() };
+    let place = Place { block, ..Default::default() };
     let mut fault = report::placed(grid, kind, "a wrong use of barriers that was reported".into(), place);
     fault.told = true;
     fault
@@ -166,7 +166,7 @@ pub(super) fn told(grid: &Grid, block: [u32; 3], kind: FaultKind) -> Box<Fault> 
 
 /// File and line of a barrier, without folders, and of the kernel that it was called from.
 pub(super) fn line(grid: &Grid, stop: Stop) -> String {
-    let short = |s: &Source| report::source(s).rsplit('/').next().unwrap_or_default().to_owned();
+    let short = |s: &Source| text::source(s).rsplit('/').next().unwrap_or_default().to_owned();
     let mut frames = grid.kernel.meta.sources.chain(stop.pc.into());
     let inner = frames.next().map(|s| short(&s)).unwrap_or_default();
     match frames.last() {

@@ -8,7 +8,8 @@ use crate::device::{attribute, error_text, Error, Limit};
 use crate::exec::births::{Births, Child, Pending, Stream, PARAMETERS};
 use crate::exec::condition;
 use crate::exec::fault::{Fault, FaultKind};
-use crate::exec::{report, Launch};
+use crate::exec::launch::{self, Launch};
+use crate::exec::report;
 use crate::sys::log::{self, Level};
 use kernel_abi::{args, function_index, AccessKind, DeviceCall, DEVICE_FUNCTIONS};
 use parking_lot::Mutex;
@@ -270,7 +271,7 @@ impl One<'_> {
             partition: parent.partition.clone(),
             checker,
         });
-        let compiled = crate::exec::compile(parent.device, &launch);
+        let compiled = launch::compile(parent.device, &launch);
         self.births(|b| {
             b.give(buffer);
             match compiled {

@@ -16,12 +16,10 @@ mod race;
 mod race_quick;
 mod sync;
 
-pub use sync::capital;
-
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
-use super::report;
 use super::runner::Runner;
+use super::{index, report, text};
 use crate::sys::{context, panics};
 use kernel_abi::{args, Cta, HelperTable, WARP};
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -86,12 +84,12 @@ impl Call<'_> {
 
     /// Index of a lane's thread in its block.
     pub fn thread(&self, lane: u32) -> [u32; 3] {
-        report::thread(self.cta.ntid, self.warp * WARP + lane)
+        index::thread(self.cta.ntid, self.warp * WARP + lane)
     }
 
     /// Place of some lanes at the instruction of this pc id.
     pub fn place(&self, lanes: u32, pc: u64) -> Place {
-        let source = Some(report::source(&self.grid.kernel.meta.sources.get(pc)));
+        let source = Some(text::source(&self.grid.kernel.meta.sources.get(pc)));
         Place { block: self.cta.ctaid, warp: Some(self.warp), lanes, thread: None, pc, source }
     }
 

@@ -7,7 +7,7 @@ use crate::exec::checks::{Checker, Race};
 use crate::exec::fault::Fault;
 use crate::exec::past::By;
 use crate::exec::races::{BlockOrder, GridOrder, Relation};
-use crate::exec::{copies, owners, report};
+use crate::exec::{copies, index, owners};
 use crate::sys::{context, vm};
 use kernel_abi::{args, races::*, AccessKind, Plane, RaceUse, WARP};
 use sanitizer::finding::{HazardKind, Severity, Space};
@@ -358,7 +358,7 @@ impl<'a> Watch<'a> {
             (0..n).fold(0, |x, k| x | u64::from(value(lane, skip + k)) << (8 * k))
         };
         let (space, shown) = self.shown(start, shared);
-        let thread = report::thread(self.call.cta.ntid, self.call.warp * WARP + other);
+        let thread = index::thread(self.call.cta.ntid, self.call.warp * WARP + other);
         let race = Race {
             hazard: HazardKind::Waw,
             severity: if same { Severity::Info } else { Severity::Warning },

@@ -3,7 +3,7 @@
 use super::{access, checked, Call};
 use crate::exec::checks::{BadBarrier, Checker};
 use crate::exec::fault::{Fault, FaultKind};
-use crate::exec::sync::threads;
+use crate::exec::text::{capitalized, threads};
 use kernel_abi::args::sync::{ADDRESSES, CHECK, LANES, MASKS, OPERANDS, OP_SHIFT};
 use kernel_abi::{MbarrierOp, SyncCheck};
 use sanitizer::finding::{BarrierProblem, Severity};
@@ -43,12 +43,6 @@ fn tell(call: &Call, checker: &dyn Checker, lanes: u32, bad: &BadBarrier) -> Res
         true => Err(call.told(FaultKind::Trap, lanes, call.pc())),
         false => Ok(()),
     }
-}
-
-/// The text with a capital letter in front.
-pub fn capital(text: &str) -> String {
-    let mut all = text.chars();
-    all.next().map_or(String::new(), |c| c.to_uppercase().chain(all).collect())
 }
 
 /// Masks of members (PTX ISA, 'shfl.sync' and others): "The behavior is undefined if the executing thread is not in the

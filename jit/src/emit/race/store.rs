@@ -4,8 +4,7 @@ use super::record::Kind;
 use crate::emit::access::{Access, Addr, Raced};
 use crate::emit::form::Form;
 use crate::emit::state::Emit;
-use crate::ir::Inst;
-use crate::ir::Spared;
+use crate::ir::{Inst, Spared};
 use baseline::build::{IntCmp, V};
 use kernel_abi::{args, Helper, Plane, RaceUse, SPARED};
 

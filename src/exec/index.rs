@@ -1,0 +1,23 @@
+//! From linear indices of blocks and threads to those of CUDA, of which x counts fastest.
+
+/// Index of the block with this linear index in a grid of so many blocks.
+pub fn block([x, y, _]: [u32; 3], linear: u64) -> [u32; 3] {
+    let [x, y] = [x, y].map(u64::from);
+    [linear % x, linear / x % y, linear / x / y].map(|k| k as u32)
+}
+
+/// Index of the thread with this linear index in a block of so many threads.
+pub fn thread([x, y, _]: [u32; 3], linear: u32) -> [u32; 3] {
+    [linear % x, linear / x % y, linear / x / y]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn x_counts_fastest() {
+        assert_eq!(thread([4, 3, 2], 4 * 3 + 4 + 2), [2, 1, 1]);
+        assert_eq!(block([70_000, 65_535, 9], 70_000 * 65_535 * 8 + 70_000 * 3 + 5), [5, 3, 8]);
+    }
+}
