@@ -5,7 +5,7 @@
 //! parent's to read only through a tail launch. Streams and events of the device side are nothing but edges.
 
 use super::launch::Launch;
-use super::races;
+use super::records;
 use crate::device::copy::{Copy, Fill};
 use crate::device::memory::{self, Kind};
 use crate::device::Device;
@@ -234,7 +234,7 @@ fn take_buffer(device: &Device) -> Option<u64> {
         }
         free.pop()
     })?;
-    races::forgotten(buffer, PARAMETERS);
+    records::forgotten(buffer, PARAMETERS);
     Some(buffer)
 }
 

@@ -5,14 +5,11 @@
 //! thread that waits.
 
 use super::barrier::MAX_WARPS;
+use super::intervals::{COPIERS, FIRST_OF_COPIES};
 use super::owners::{Owner, LAUNCH_MASK};
 use kernel_abi::{races::*, WARP};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// Intervals of copies that there are; the last of all intervals stands for bytes.
-const COPIERS: u32 = 1 << 16;
-/// The first of them.
-pub const FIRST: u32 = INTERVALS - 1 - COPIERS;
 /// Whose they are, in the owners' table: no grid has this number for long.
 const LAUNCH: u64 = LAUNCH_MASK;
 
@@ -52,7 +49,7 @@ impl Copies {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let own = &mut self.0[warp as usize];
         if own.interval == 0 {
-            own.interval = FIRST + NEXT.fetch_add(1, Relaxed) % COPIERS;
+            own.interval = FIRST_OF_COPIES + NEXT.fetch_add(1, Relaxed) % COPIERS;
             Owner { launch: LAUNCH, block, warp }.note(own.interval);
         }
         own.pending.push(Copy { lane, addr, bytes, group: own.groups[lane as usize] });

@@ -1,7 +1,7 @@
 //! A grid being run: what its blocks have in common, and how they are handed out.
 
 use super::births::Births;
-use super::checks::Checker;
+use super::checker::Checker;
 use super::launch::Launch;
 use super::memory::{BlockMemory, SERVICE_BYTES};
 use super::order::Permutation;
@@ -12,7 +12,8 @@ use super::share::Share;
 use super::spared;
 use super::sync::Syncs;
 use super::team::Group;
-use super::timeline::{self, Stamp};
+use super::timeline;
+use super::vector_clock::Stamp;
 use super::vigil::{Running, Vigil};
 use super::{past, pool, report, Fault};
 use crate::code::tiers;

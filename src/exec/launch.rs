@@ -1,6 +1,6 @@
 //! What a launch is: a kernel, the shape of its grid, its parameters.
 
-use super::checks::Checker;
+use super::checker::Checker;
 use super::team::Member;
 use crate::code::{self, Kernel, Program, Symbols};
 use crate::device::partition::Partition;

@@ -10,14 +10,14 @@
 //!   [`transfers`]: the part of copies and fills in that. `copies`: asynchronous ones within a kernel. `spared`: what need not be
 //!   looked at.
 //! * `helpers`: functions that generated code calls.
-//! * [`checks`]: what checked grids ask and tell.
+//! * `checker`: what checked grids ask and tell.
 //! * [`condition`]: values that decide what graphs do next.
 //! * [`fault`], `report`: what ends a grid, and how it is told.
 
 mod barrier;
 mod births;
 mod block;
-pub mod checks;
+mod checker;
 mod clocks;
 pub mod condition;
 mod copies;
@@ -26,6 +26,7 @@ pub mod fault;
 mod grid;
 mod helpers;
 mod index;
+mod intervals;
 mod launch;
 mod memory;
 mod order;
@@ -33,6 +34,7 @@ pub mod owners;
 pub mod past;
 mod pool;
 pub mod races;
+mod records;
 mod report;
 mod runner;
 pub mod settings;
@@ -45,6 +47,7 @@ mod tests;
 mod text;
 pub mod timeline;
 pub mod transfers;
+mod vector_clock;
 mod vigil;
 
 pub use helpers::heap::{blocks as heap_blocks, nearest as heap_nearest};
@@ -53,3 +56,9 @@ pub use helpers::printf::flush as flush_printf;
 pub use family::run;
 pub use fault::{Fault, FaultKind, Place};
 pub use launch::{compile, Launch};
+
+/// What those implement who check what is executed, and what they are told.
+pub mod checks {
+    pub use super::checker::{BadAccess, BadBarrier, Checker, Race, Site};
+    pub use super::timeline::{Caller, Streams};
+}

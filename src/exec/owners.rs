@@ -2,10 +2,9 @@
 
 use super::index;
 use super::past::{By, Doer};
-use super::races::GridOrder;
 use kernel_abi::{races::*, WARP};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 /// For each interval, the grid, the block and the warp whose it is.
@@ -26,7 +25,7 @@ pub(super) const LAUNCH_MASK: u64 = (1 << (64 - WARP_BITS - BLOCK_BITS)) - 1;
 /// Whose an interval is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owner {
-    /// Low bits of [`past::number`].
+    /// Low bits of [`super::past::number`].
     pub(super) launch: u64,
     /// Linear index.
     pub block: u64,
@@ -34,11 +33,6 @@ pub struct Owner {
 }
 
 impl Owner {
-    /// What it belongs to, if that is none of the grid or transfer that this is asked for.
-    pub fn other_than(self, grid: &GridOrder) -> Option<Arc<Doer>> {
-        grid.other(self.launch)
-    }
-
     /// A number for what it belongs to.
     pub fn launch(self) -> u64 {
         self.launch

@@ -1,8 +1,9 @@
 //! Who has left records of accesses: grids, and copies and fills, with what tells which of them are ordered
 //! (`docs/decisions/0011-races.md`).
 
-use super::checks::{Caller, Checker};
-use super::timeline::{self, Item, Mark, Stamp};
+use super::checker::Checker;
+use super::timeline::{self, Caller, Item};
+use super::vector_clock::{Mark, Stamp};
 use crate::code::Kernel;
 use parking_lot::Mutex;
 use std::collections::HashMap;

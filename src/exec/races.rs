@@ -1,89 +1,30 @@
 //! Which accesses of a grid's threads are ordered: what there is to know besides the records in the shadows of memory
 //! (`docs/decisions/0011-races.md`).
 //!
-//! A warp's time is cut into intervals at every synchronisation. A number is given to each as it begins, so that numbers tell
-//! the order in which intervals began. Whose an interval is stands in a table.
+//! A warp's time is cut into [intervals](super::intervals) at every synchronisation. Whose an interval is stands in a
+//! [table](super::owners).
 
 use super::barrier::{BARRIERS, MAX_WARPS};
 use super::clocks::{Clock, Meeting};
-use super::copies::{self, Copies};
+use super::copies::Copies;
+use super::intervals::{self, now, take};
 use super::owners::{table, Owner, LAUNCH_MASK};
 use super::past::{self, By, Doer, Release};
+use super::records::RECORDS;
 use super::timeline::{self, Item, Stamp};
 use crate::device::memory;
-use crate::device::space::{self, Arena};
-use kernel_abi::{races::*, Cta, Plane};
+use crate::device::space::Arena;
+use kernel_abi::{races::*, Cta};
 use parking_lot::Mutex;
 use std::cell::Cell;
 use std::mem::offset_of;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::Arc;
 
-/// The number of the next interval, and intervals so far since records were last cleared.
-static NEXT: AtomicU64 = AtomicU64::new(1);
+pub use super::intervals::exhausted;
+pub use super::records::{forgotten, want_planes};
+
 /// Grids that run with such records.
 static RUNNING: Mutex<u32> = Mutex::new(0);
-/// Whether numbers have run out: see [`exhausted`].
-static EXHAUSTED: AtomicBool = AtomicBool::new(false);
-
-/// The planes that hold records.
-pub const RECORDS: [u64; 11] = {
-    let (writer, reader) = (Plane::ByteWriter as u64, Plane::ByteReader as u64);
-    let words = [Plane::Writer as u64, Plane::Reader as u64, Plane::OtherReader as u64];
-    [
-        words[0],
-        words[1],
-        words[2],
-        writer,
-        writer + 1,
-        writer + 2,
-        writer + 3,
-        reader,
-        reader + 1,
-        reader + 2,
-        reader + 3,
-    ]
-};
-
-/// Has the arena hold what this needs, if it has not been reserved yet.
-pub fn want_planes() {
-    let places = [Plane::WrittenAt as u64, Plane::ReadAt as u64, Plane::OtherReadAt as u64];
-    RECORDS.into_iter().chain(places).for_each(space::want_plane);
-}
-
-/// Memory, if it is any, has a new owner or is about to, to whom what was done there before is nothing.
-pub fn forgotten(addr: u64, len: u64) {
-    let arena = space::arena();
-    let start = addr & !3;
-    for plane in [Plane::Writer, Plane::Reader] {
-        if let Some(distance) = arena.plane(plane).filter(|_| arena.contains(addr, len)) {
-            let words = (addr + len - start).div_ceil(4) as usize;
-            // SAFETY: shadows of device memory, which is committed; whole words of it.
-            unsafe { ((start + distance) as *mut u32).write_bytes(0, words) };
-        }
-    }
-}
-
-/// The number of the next interval.
-pub fn now() -> u32 {
-    NEXT.load(Relaxed).min(u64::from(u32::MAX)) as u32
-}
-
-/// Whether a grid was so long that part of it was not looked at. Says so once.
-pub fn exhausted() -> bool {
-    EXHAUSTED.swap(false, Relaxed)
-}
-
-/// Numbers for `n` intervals; `None` if there are no more.
-fn take(n: u32) -> Option<u32> {
-    let first = NEXT.fetch_add(n.into(), Relaxed);
-    // Intervals of copies follow.
-    if first + u64::from(n) < u64::from(copies::FIRST) {
-        return Some(first as u32);
-    }
-    EXHAUSTED.store(true, Relaxed);
-    None
-}
 
 /// What the blocks of a grid have in common.
 #[derive(Debug)]
@@ -107,10 +48,10 @@ impl GridOrder {
     /// `spared`: see [`Cta::race_spared`].
     pub fn begin(id: u64, arena: &Arena, by: By, item: Option<Arc<Item>>, spared: u64) -> GridOrder {
         let mut running = RUNNING.lock();
-        if *running == 0 && NEXT.load(Relaxed) > u64::from(INTERVALS / 2) {
+        if *running == 0 && intervals::are_half_used() {
             // Earlier grids have ended: nothing of theirs matters any more. If it cannot be cleared, numbers go on.
             if RECORDS.into_iter().map(|k| arena.clear(k)).all(|r| r.is_ok()) {
-                NEXT.store(1, Relaxed);
+                intervals::restart();
                 past::clear();
             }
         }
@@ -134,6 +75,11 @@ impl GridOrder {
     /// Intervals below are ordered before.
     pub fn limit(&self) -> u32 {
         self.limit
+    }
+
+    /// Its number in the history of accesses.
+    pub fn launch(&self) -> u64 {
+        self.launch
     }
 
     /// Whom records name by a number, if that is not this grid or transfer.
@@ -268,8 +214,7 @@ impl BlockOrder {
         cta.race_table = table().as_ptr().cast();
         cta.race_before = grid.before;
         cta.race_owner = Owner { launch: self.launch, block: index, warp: 0 }.word();
-        // The low half: there are never more numbers than fit.
-        cta.race_next = (&raw const NEXT).cast();
+        cta.race_next = intervals::counter();
         self.meet(cta);
     }
 
@@ -405,7 +350,7 @@ impl BlockOrder {
         if record == 0 || interval < self.limit || shared && interval < self.since {
             return Relation::Before;
         }
-        if interval >= copies::FIRST {
+        if interval >= intervals::FIRST_OF_COPIES {
             // Others than the block's own are of blocks that had the memory before.
             let open = self.copies.as_ref().is_some_and(|c| c.holds(record));
             return if open { Relation::Copy } else { Relation::Before };

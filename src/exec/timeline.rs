@@ -1,134 +1,53 @@
 //! What of all that streams do is ordered before what (happens-before), for checks; nothing of it exists unless they want it.
 //!
 //! An [`Item`] is one thing in a stream: a grid, a copy, a marker. It comes after what its op waits for, and after what the host
-//! had seen the end of when it was asked for. Which items those are is a vector clock, made as the item begins, when all of them
-//! have begun. The clock's components are *chains*: items of which each is ordered before the next. An item goes on with any chain
-//! all of which is ordered before it, so that there are about as many as things that may happen at once, however many streams,
-//! branches of graphs and threads of the host come and go.
+//! had seen the end of when it was asked for. Which items those are is a [vector clock](super::vector_clock), made as the item begins,
+//! when all of them have begun.
 //!
 //! Threads of the host count as one: how they wait for each other is not known, and in doubt things are ordered.
 
-use super::checks::{Caller, Streams};
-use super::races;
+use super::checker::Race;
+use super::intervals;
+use super::vector_clock::{Clock, Order};
 use crate::device;
+use crate::device::extent::Extent;
+use crate::device::memory::Allocation;
 use parking_lot::Mutex;
+use sanitizer::finding::{AccessKind, HostStack};
 use std::cell::RefCell;
-use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
-/// One item's place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Mark {
-    chain: u32,
-    /// In the chain, from 1.
-    number: u32,
+pub use super::vector_clock::{Mark, Stamp};
+
+/// A call of the program's that has asked for a copy or a fill.
+pub trait Caller: std::fmt::Debug + Send + Sync {
+    /// Its name.
+    fn function(&self) -> &str;
+
+    /// Where it was made.
+    fn called(&self) -> HostStack;
+
+    /// Memory is about to be accessed, by something with this place in the order of streams.
+    fn touches(&self, stamp: &Stamp, rows: &Extent, kind: AccessKind);
+
+    /// As [`super::checker::Checker::race`]; the later access is this call's. `bytes` are those of all that differ in nothing else.
+    fn race(&self, race: &Race);
+
+    /// All races of what `item` does have been told that were found by it.
+    fn ended(&self, item: &Arc<Item>);
 }
 
-impl Mark {
-    pub(super) fn new(chain: u32, number: u32) -> Mark {
-        Mark { chain, number }
-    }
+/// Who wants to know what streams do, and in which order.
+pub trait Streams: Send + Sync {
+    /// What is to be known of the thread's present call.
+    fn caller(&self) -> Arc<dyn Caller>;
 
-    /// The chain, and the place in it.
-    pub(super) fn parts(self) -> (u32, u32) {
-        (self.chain, self.number)
-    }
-}
+    /// Memory of a pool was allocated in stream order, which `item` is the place of.
+    fn allocated(&self, a: &Allocation, item: &Arc<Item>);
 
-/// For each chain, how many of its items are ordered before something.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Clock(Vec<u32>);
-
-impl Clock {
-    /// Whether an item is ordered before.
-    pub fn holds(&self, mark: Mark) -> bool {
-        self.upto(mark.chain as usize) >= mark.number
-    }
-
-    fn upto(&self, chain: usize) -> u32 {
-        self.0.get(chain).copied().unwrap_or(0)
-    }
-
-    fn join(&mut self, other: &Clock) {
-        if self.0.len() < other.0.len() {
-            self.0.resize(other.0.len(), 0);
-        }
-        self.0.iter_mut().zip(&other.0).for_each(|(a, &b)| *a = b.max(*a));
-    }
-
-    fn add(&mut self, mark: Mark) {
-        let chain = mark.chain as usize;
-        if self.0.len() <= chain {
-            self.0.resize(chain + 1, 0);
-        }
-        self.0[chain] = self.0[chain].max(mark.number);
-    }
-}
-
-/// An item that has begun: its place, and what is ordered before it, itself among that.
-#[derive(Clone, Debug)]
-pub struct Stamp {
-    pub at: Mark,
-    pub clock: Arc<Clock>,
-}
-
-impl Stamp {
-    /// Whether an item is this one, or ordered before it.
-    pub fn follows(&self, mark: Mark) -> bool {
-        self.clock.holds(mark)
-    }
-}
-
-/// All chains, and what the host has seen the end of.
-#[derive(Debug, Default)]
-struct Order {
-    /// The last item of each chain.
-    tails: Vec<u32>,
-    host: Arc<Clock>,
-    /// What the host had seen at earlier times that something still waits with, the oldest first.
-    earlier: VecDeque<Arc<Clock>>,
-}
-
-impl Order {
-    const fn new(host: Arc<Clock>) -> Order {
-        Order { tails: Vec::new(), host, earlier: VecDeque::new() }
-    }
-
-    /// An item begins, after what the host had seen and after others.
-    fn begin(&mut self, host: &Clock, before: &[Stamp]) -> Stamp {
-        let mut clock = host.clone();
-        before.iter().for_each(|b| clock.join(&b.clock));
-        let last = |m: &Mark| self.tails[m.chain as usize] == m.number;
-        let next = before.iter().map(|b| b.at).find(last).map(|m| m.chain as usize);
-        let ended = || (0..self.tails.len()).find(|&c| clock.upto(c) == self.tails[c]);
-        let chain = next.or_else(ended).unwrap_or_else(|| {
-            self.tails.push(0);
-            self.tails.len() - 1
-        });
-        self.tails[chain] += 1;
-        let at = Mark { chain: chain as u32, number: self.tails[chain] };
-        clock.add(at);
-        Stamp { at, clock: Arc::new(clock) }
-    }
-
-    fn host_sees(&mut self, clock: &Clock) {
-        let mut host = (*self.host).clone();
-        host.join(clock);
-        if host != *self.host {
-            let old = std::mem::replace(&mut self.host, Arc::new(host));
-            self.earlier.push_back(old);
-        }
-        self.oldest();
-    }
-
-    /// What is ordered before all that is still to begin.
-    fn oldest(&mut self) -> Arc<Clock> {
-        while self.earlier.front().is_some_and(|c| Arc::strong_count(c) == 1) {
-            self.earlier.pop_front();
-        }
-        self.earlier.front().unwrap_or(&self.host).clone()
-    }
+    /// A stream has come to the place where `caller` has memory of a pool freed.
+    fn freed(&self, a: &Allocation, stamp: &Stamp, caller: &dyn Caller);
 }
 
 static STREAMS: OnceLock<&'static dyn Streams> = OnceLock::new();
@@ -194,7 +113,7 @@ impl Item {
         let host = order().lock().host.clone();
         Some(Arc::new(Item {
             number: NEXT.fetch_add(1, Relaxed),
-            asked: races::now(),
+            asked: intervals::now(),
             caller: moves.then(|| watcher.caller()),
             state: Mutex::new(State::Waiting { host, after: Vec::new() }),
         }))
@@ -301,6 +220,3 @@ pub fn current() -> Option<Arc<Item>> {
         false => None,
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,6 +1,6 @@
 //! Copies and fills under checks: what they touch, and accesses of kernels that they are not ordered with.
 
-use super::checks::Race;
+use super::checker::Race;
 use super::owners;
 use super::past::{self, By};
 use super::races::{BlockOrder, GridOrder};
@@ -171,7 +171,7 @@ impl Watch<'_> {
         later: AccessKind,
     ) {
         let owner = BlockOrder::owner(record);
-        let Some(other) = owner.other_than(self.order) else { return };
+        let Some(other) = self.order.other(owner.launch()) else { return };
         let pc = match &other.by {
             // SAFETY: as in `row`.
             By::Grid { .. } => unsafe { owners::instruction(self.place(word, plane as u64)) },
@@ -186,7 +186,7 @@ impl Watch<'_> {
             addr: cell.at,
             bytes: 0,
             earlier: (kind, pc, block, thread),
-            launches: Some([other, self.order.doer().clone()]),
+            launches: Some([owner.launch(), self.order.launch()]),
             copied: false,
             later,
             current: None,

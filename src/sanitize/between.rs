@@ -6,7 +6,7 @@ use super::launch::{frames, place, Watched};
 use super::race::in_lines;
 use super::State;
 use crate::exec::checks::{self, Caller, Checker, Site};
-use crate::exec::past::{By, Doer};
+use crate::exec::past::{self, By, Doer};
 use crate::exec::timeline::Item;
 use parking_lot::Mutex;
 use sanitizer::finding::*;
@@ -41,7 +41,7 @@ impl Between {
     /// An access was found that `later` is not ordered after.
     pub fn found(&self, state: &State, later: Later, race: &checks::Race) {
         let options = &state.options;
-        let Some([other, own]) = &race.launches else { return };
+        let Some([Some(other), Some(own)]) = race.launches.map(|both| both.map(past::get)) else { return };
         let (Some(other_item), Some(item)) = (&other.item, &own.item) else { return };
         if race.severity < options.racecheck_detect_level.severity() {
             return;
@@ -96,7 +96,7 @@ impl Between {
                     address: race.addr,
                     nearest: state.memory.nearest(race.addr).0,
                 });
-                let stacks = stacks(&later, other, turned);
+                let stacks = stacks(&later, &other, turned);
                 all.push(Known { items, keys: vec![key], finding: finding(race.severity, what, stacks) });
             }
         }
@@ -112,7 +112,7 @@ impl Between {
                 between_launches: true,
                 nearest: state.memory.nearest(race.addr).0,
             });
-            let stacks = stacks(&later, other, false);
+            let stacks = stacks(&later, &other, false);
             let items = [other_item.clone(), item.clone()];
             all.push(Known { items, keys: vec![], finding: finding(race.severity, what, stacks) });
         }

@@ -3,7 +3,7 @@
 use super::sync::{line, run_of_warps, told};
 use super::*;
 use crate::exec::barrier::Waiting;
-use crate::exec::checks::Site;
+use crate::exec::checker::Site;
 use crate::exec::fault::FaultKind;
 use crate::exec::text::capitalized;
 use std::hash::{DefaultHasher, Hash, Hasher};

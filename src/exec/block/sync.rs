@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::exec::barrier::{Arrival, Release, Waiting};
-use crate::exec::checks::{BadBarrier, Checker, Site};
+use crate::exec::checker::{BadBarrier, Checker, Site};
 use crate::exec::fault::{FaultKind, Place};
 use crate::exec::index;
 use crate::exec::text::{self, capitalized, threads};

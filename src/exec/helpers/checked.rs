@@ -1,7 +1,7 @@
 //! Accesses of checked code that lie outside of the bounds of last time: allowed, or told and left out.
 
 use super::{heap, Call};
-use crate::exec::checks::{BadAccess, Checker, Site, PATIENCE};
+use crate::exec::checker::{BadAccess, Checker, Site, PATIENCE};
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::memory::service_bounds;
 use kernel_abi::{args, AccessKind, Bounds, Root};

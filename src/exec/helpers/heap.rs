@@ -7,9 +7,9 @@ use super::{checked, Call};
 use crate::device::memory::{self, Kind};
 use crate::device::ranges::Ranges;
 use crate::device::{shadow, Device, Limit};
-use crate::exec::checks::Checker;
+use crate::exec::checker::Checker;
 use crate::exec::fault::{Fault, FaultKind};
-use crate::exec::races;
+use crate::exec::records;
 use kernel_abi::{args, Bounds};
 use parking_lot::Mutex;
 use sanitizer::finding::{AccessProblem, HeapProblem};
@@ -143,7 +143,7 @@ pub fn allocate(device: &Device, size: u64) -> u64 {
         return 0;
     }
     let addr = with(device, |heap| heap.allocate(size, 0));
-    races::forgotten(addr, size);
+    records::forgotten(addr, size);
     addr
 }
 
@@ -168,7 +168,7 @@ pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
             if call.grid.kernel.meta.checks.init && addr != 0 {
                 shadow::forgotten(addr, size);
             }
-            races::forgotten(addr, size);
+            records::forgotten(addr, size);
             failed |= u32::from(addr == 0) << lane;
         }
     });

@@ -2,7 +2,7 @@
 
 use super::{checked, Call};
 use crate::device::texture;
-use crate::exec::checks::BadAccess;
+use crate::exec::checker::BadAccess;
 use crate::exec::fault::{Fault, FaultKind};
 use kernel_abi::args::bad_image::{COORDINATES, FAULT, HANDLES, KIND_SHIFT};
 use kernel_abi::{watch, AccessKind, Image, ImageFault};

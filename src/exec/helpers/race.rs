@@ -3,11 +3,11 @@
 //! All of this errs to one side: what is not known to be unordered counts as ordered.
 
 use super::{checked, race_quick, Call};
-use crate::exec::checks::{Checker, Race};
+use crate::exec::checker::{Checker, Race};
 use crate::exec::fault::Fault;
 use crate::exec::past::By;
 use crate::exec::races::{BlockOrder, GridOrder, Relation};
-use crate::exec::{copies, index, owners};
+use crate::exec::{index, intervals, owners};
 use crate::sys::{context, vm};
 use kernel_abi::{args, races::*, AccessKind, Plane, RaceUse, WARP};
 use sanitizer::finding::{HazardKind, Severity, Space};
@@ -418,7 +418,7 @@ impl<'a> Watch<'a> {
         };
         let (space, shown) = self.shown(cell.at, cell.shared);
         let owner = BlockOrder::owner(record);
-        let other = owner.other_than(self.grid);
+        let other = self.grid.other(owner.launch());
         let (block, thread) = owner.thread(other.as_ref().unwrap_or(self.grid.doer()), record);
         let pc = match &other {
             None => self.at(cell, plane),
@@ -433,8 +433,8 @@ impl<'a> Watch<'a> {
             addr: shown,
             bytes: cell.bytes,
             earlier: (kind, pc.into(), block, thread),
-            launches: other.map(|o| [o, self.grid.doer().clone()]),
-            copied: record != NARROW && record >> SHIFT >= copies::FIRST,
+            launches: other.map(|_| [owner.launch(), self.grid.launch()]),
+            copied: record != NARROW && record >> SHIFT >= intervals::FIRST_OF_COPIES,
             later: access.kind(),
             current: Some(current),
             incoming,

@@ -1,7 +1,7 @@
 //! Synchronisation in checked code: what generated code has found suspicious, looked at in full.
 
 use super::{access, checked, Call};
-use crate::exec::checks::{BadBarrier, Checker};
+use crate::exec::checker::{BadBarrier, Checker};
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::text::{capitalized, threads};
 use kernel_abi::args::sync::{ADDRESSES, CHECK, LANES, MASKS, OPERANDS, OP_SHIFT};
@@ -27,7 +27,7 @@ pub fn sync(call: &Call) -> Result<(), Box<Fault>> {
         Some(SyncCheck::Barrier) => {
             call.grid.syncs.first(pc);
             let text =
-                format!("{} went past this barrier", capital(&threads(shape, call.warp, call.word(LANES) as u32)));
+                format!("{} went past this barrier", capitalized(&threads(shape, call.warp, call.word(LANES) as u32)));
             tell(call, checker, call.mask, &error(BarrierProblem::DivergentInBlock, text))
         }
         Some(SyncCheck::Mbarrier) => match MbarrierOp::of(what >> OP_SHIFT) {

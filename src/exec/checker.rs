@@ -1,11 +1,8 @@
 //! Checked grids: what the executor asks a checker, and what it tells it.
 
 use super::index;
-use super::past::Doer;
-use super::timeline::{Item, Stamp};
+use super::vector_clock::Stamp;
 use super::Fault;
-use crate::device::extent::Extent;
-use crate::device::memory::Allocation;
 use kernel_abi::{Bounds, Checks, Image, Sources, WARP};
 use sanitizer::finding::*;
 use std::sync::Arc;
@@ -77,36 +74,6 @@ pub trait Checker: Send + Sync {
     fn ended(&self, kernel: &str, sources: &Sources, fault: Option<&Fault>) -> bool;
 }
 
-/// A call of the program's that has asked for a copy or a fill.
-pub trait Caller: std::fmt::Debug + Send + Sync {
-    /// Its name.
-    fn function(&self) -> &str;
-
-    /// Where it was made.
-    fn called(&self) -> HostStack;
-
-    /// Memory is about to be accessed, by something with this place in the order of streams.
-    fn touches(&self, stamp: &Stamp, rows: &Extent, kind: AccessKind);
-
-    /// As [`Checker::race`]; the later access is this call's. `bytes` are those of all that differ in nothing else.
-    fn race(&self, race: &Race);
-
-    /// All races of what `item` does have been told that were found by it.
-    fn ended(&self, item: &Arc<Item>);
-}
-
-/// Who wants to know what streams do, and in which order.
-pub trait Streams: Send + Sync {
-    /// What is to be known of the thread's present call.
-    fn caller(&self) -> Arc<dyn Caller>;
-
-    /// Memory of a pool was allocated in stream order, which `item` is the place of.
-    fn allocated(&self, a: &Allocation, item: &Arc<Item>);
-
-    /// A stream has come to the place where `caller` has memory of a pool freed.
-    fn freed(&self, a: &Allocation, stamp: &Stamp, caller: &dyn Caller);
-}
-
 /// Where in a grid: some lanes of a warp at an instruction.
 pub struct Site<'a> {
     pub kernel: &'a str,
@@ -150,8 +117,9 @@ pub struct Race {
     pub bytes: u32,
     /// What the earlier access did, its pc, and whose it was: block, and thread in the block.
     pub earlier: (AccessKind, u64, [u32; 3], [u32; 3]),
-    /// Who made them, the earlier one first, if that was not one and the same grid.
-    pub launches: Option<[Arc<Doer>; 2]>,
+    /// The grids or transfers that made them, the earlier one first, by their numbers in the [history](super::past) of accesses; `None`
+    /// if that was one and the same grid.
+    pub launches: Option<[u64; 2]>,
     /// The earlier one was made by an asynchronous copy that has not been waited for.
     pub copied: bool,
     pub later: AccessKind,
