@@ -1,13 +1,13 @@
-//! The executor's sources, with grids and families that are as simple as can be.
+//! The executor's sources, with grids and tasks that are as simple as can be.
 
 #[path = "../../src/exec/pool.rs"]
 mod pool;
 #[path = "../../src/exec/share.rs"]
 mod share;
 
-mod family;
 mod grid;
 mod helpers;
+mod tasks;
 
 mod runner {
     use super::grid::Grid;

@@ -6,13 +6,14 @@ mod stuck;
 mod sync;
 
 use super::barrier::{Barriers, BARRIERS, MAX_WARPS};
+use super::fault::{Fault, Place};
 use super::grid::Grid;
+use super::helpers;
+use super::host_thread::HostThread;
 use super::memory::BlockMemory;
 use super::order::mix;
 use super::races::BlockOrder;
-use super::report;
-use super::runner::Runner;
-use super::Fault;
+use super::{index, report};
 use crate::device::{images, shadow};
 use crate::sys::context;
 use crate::sys::stack::Stack;
@@ -57,11 +58,11 @@ pub struct Block {
 }
 
 impl Block {
-    /// A block of `grid` that runs on `runner`'s thread, without memory for it an error.
+    /// A block of `grid` that runs on `thread`, without memory for it an error.
     ///
     /// # Safety
-    /// `runner` outlives the block and stays where it is.
-    pub unsafe fn new(grid: &Grid, runner: *mut Runner, mut memory: BlockMemory) -> Result<Box<Block>, Box<Fault>> {
+    /// `thread` outlives the block and stays where it is.
+    pub unsafe fn new(grid: &Grid, thread: *mut HostThread, mut memory: BlockMemory) -> Result<Box<Block>, Box<Fault>> {
         let meta = &grid.kernel.meta;
         let warps = grid.warps();
         let frame = meta.frame_bytes as u64;
@@ -76,7 +77,7 @@ impl Block {
             cta: Cta {
                 params: grid.params,
                 symbols: grid.symbols.as_ptr(),
-                helpers: &raw const super::helpers::TABLE,
+                helpers: &raw const helpers::TABLE,
                 arena_base: grid.arena.base,
                 arena_size: grid.arena.size,
                 shared: memory.shared() as *mut u8,
@@ -84,7 +85,7 @@ impl Block {
                 local_stride: local,
                 frames: memory.frames() as *mut u8,
                 next: std::ptr::null_mut(),
-                exec: runner.cast(),
+                exec: thread.cast(),
                 grid_id: grid.id,
                 ctaid: [0; 3],
                 ntid: grid.block,
@@ -94,7 +95,7 @@ impl Block {
                 shared_size: grid.shared_size,
                 dynamic_shared: grid.dynamic_shared,
                 // SAFETY: the caller's.
-                sm_id: unsafe { (*runner).index },
+                sm_id: unsafe { (*thread).index },
                 sm_count: grid.sm_count,
                 cluster_nctaid: [1; 3],
                 cluster_id: [0; 3],
@@ -116,7 +117,7 @@ impl Block {
                 race_next: std::ptr::null(),
                 race_spared: 0,
                 // SAFETY: the caller's.
-                stack_limit: unsafe { (*runner).stack.as_ref() }.map_or(0, Stack::limit),
+                stack_limit: unsafe { (*thread).stack.as_ref() }.map_or(0, Stack::limit),
             },
             memory,
             index: None,
@@ -156,7 +157,7 @@ impl Block {
     pub fn start(&mut self, grid: &Grid, index: u64) {
         let ctaid = match self.index {
             Some(last) if last + 1 == index => following(self.cta.ctaid, grid.blocks),
-            _ => super::index::block(grid.blocks, index),
+            _ => index::block(grid.blocks, index),
         };
         self.index = Some(index);
         self.cta.ctaid = ctaid;
@@ -277,15 +278,17 @@ impl Block {
 
     /// Calls generated code for warps `first .. last`.
     fn call(&mut self, grid: &Grid, f: SegmentFn, first: u32, last: u32) -> Result<u32, Box<Fault>> {
-        let runner = self.cta.exec.cast::<Runner>();
+        let thread = self.cta.exec.cast::<HostThread>();
         // SAFETY: `f` is a segment of the grid's kernel, for which `cta` and the memory behind it were set up; the
-        // runner outlives the block (`Block::new`), and nothing else refers to it while the code runs.
+        // thread's state outlives the block (`Block::new`), and nothing else refers to it while the code runs.
         unsafe {
-            let saved = &raw mut (*runner).guard.saved;
-            let stack = (*runner).stack.as_ref().map_or(0, Stack::top);
+            let saved = &raw mut (*thread).guard.saved;
+            let stack = (*thread).stack.as_ref().map_or(0, Stack::top);
             let stop = context::enter(f, &mut self.cta, first, last, saved, stack);
             if stop == context::LEFT {
-                return Err(report::left(grid, &mut *runner, self.cta.ctaid, first, last));
+                let warp = (last == first + 1).then_some(first);
+                let place = Place { block: self.cta.ctaid, warp, ..Place::default() };
+                return Err((*thread).left(grid, place));
             }
             Ok(stop)
         }

@@ -4,9 +4,11 @@
 //! nothing are run by whichever threads are free: the launching one, and those of the pool.
 
 use super::births::{Birth, Births, Child};
+use super::fault::Fault;
 use super::launch::{self, Launch};
+use super::pool::{self, Tasks};
 use super::timeline::{self, Item};
-use super::{grid, pool, report, Fault};
+use super::{launcher, refused, report};
 use crate::device::Device;
 use parking_lot::{Condvar, Mutex};
 use smallvec::SmallVec;
@@ -77,27 +79,26 @@ pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Fault> {
         changed: Condvar::new(),
     });
     family.follow(births, Origin { parent: None, position: None }, 0);
-    pool::join(&family);
+    let tasks: Arc<dyn Tasks> = family.clone();
+    pool::join(&tasks);
     family.work_to_end();
-    pool::part(&family);
+    pool::part(&tasks);
     let fault = family.state.lock().fault.take();
     fault.map_or(Ok(()), |fault| Err(*fault))
 }
 
 /// Runs one grid, and returns what it asked for.
 fn single(device: &'static Device, launch: &Launch, depth: u32) -> Result<Option<Box<Births>>, Box<Fault>> {
-    let kernel = launch::kernel(device, launch).map_err(|e| report::compile(&launch.entry, &e))?;
-    grid::launch(device, kernel, launch, depth)
+    let kernel = launch::kernel(device, launch).map_err(|e| refused::compile(&launch.entry, &e))?;
+    launcher::launch(device, kernel, launch, depth)
 }
 
-impl Family {
-    /// Whether there is something to run.
-    pub fn is_ready(&self) -> bool {
+impl Tasks for Family {
+    fn is_ready(&self) -> bool {
         !self.state.lock().ready.is_empty()
     }
 
-    /// Runs what is ready until nothing is.
-    pub fn work(self: &Arc<Family>) {
+    fn work(&self) {
         let mut state = self.state.lock();
         while let Some(task) = state.ready.pop() {
             state.running += 1;
@@ -108,9 +109,11 @@ impl Family {
         }
         self.changed.notify_all();
     }
+}
 
+impl Family {
     /// Returns when all has finished, or nothing runs any more after a fault.
-    fn work_to_end(self: &Arc<Family>) {
+    fn work_to_end(&self) {
         loop {
             self.work();
             let mut state = self.state.lock();
@@ -123,7 +126,7 @@ impl Family {
         }
     }
 
-    fn run(self: &Arc<Family>, task: Task) {
+    fn run(&self, task: Task) {
         let Task { child, origin, depth } = task;
         let single = |launch: &Launch| timeline::within(self.item.clone(), || single(self.device, launch, depth));
         let result = catch_unwind(AssertUnwindSafe(|| match child {
@@ -149,7 +152,7 @@ impl Family {
     }
 
     /// A grid has run and left `births`.
-    fn follow(self: &Arc<Family>, mut births: Box<Births>, origin: Origin, depth: u32) {
+    fn follow(&self, mut births: Box<Births>, origin: Origin, depth: u32) {
         let children = std::mem::take(&mut births.children);
         let n = children.len();
         let mut dependents: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); n];
@@ -199,7 +202,7 @@ impl Family {
     }
 
     /// Something has finished, descendants and all.
-    fn finished(self: &Arc<Family>, mut origin: Origin) {
+    fn finished(&self, mut origin: Origin) {
         loop {
             let Some(parent) = origin.parent else {
                 self.state.lock().done = true;
@@ -232,7 +235,7 @@ impl Family {
     }
 
     /// Runs the next tail launch of a grid whose children have finished.
-    fn tail(self: &Arc<Family>, node: Arc<Node>) {
+    fn tail(&self, node: Arc<Node>) {
         let mut state = node.state.lock();
         let child = state.tail.pop_front();
         let last = state.tail.is_empty();

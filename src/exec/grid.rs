@@ -1,12 +1,12 @@
-//! A grid being run: what its blocks have in common, and how they are handed out.
+//! A grid being run: a launch, checked and resolved, and what its blocks have in common.
 
 use super::births::Births;
 use super::checker::Checker;
+use super::fault::Fault;
 use super::launch::Launch;
 use super::memory::{BlockMemory, SERVICE_BYTES};
 use super::order::Permutation;
 use super::races::GridOrder;
-use super::runner::{self, Stopwatch};
 use super::settings::settings;
 use super::share::Share;
 use super::spared;
@@ -14,9 +14,7 @@ use super::sync::Syncs;
 use super::team::Group;
 use super::timeline;
 use super::vector_clock::Stamp;
-use super::vigil::{Running, Vigil};
-use super::{past, pool, report, Fault};
-use crate::code::tiers;
+use super::{livelock, past, refused};
 use crate::code::{Kernel, Program, Symbols};
 use crate::device::partition::Partition;
 use crate::device::space::{arena, Arena};
@@ -28,8 +26,6 @@ use std::sync::Arc;
 
 /// Threads of a block at most: CUDA's limit on every device.
 pub const MAX_THREADS: u64 = 1024;
-/// Nanoseconds of work that another thread is called in for.
-const WORTH_WAKING: u64 = 15_000;
 /// Blocks that are handed out at once at most.
 const MAX_CHUNK: u64 = 64;
 /// Where the parameters lie in the launch's service memory; the workspace of a cooperative grid is at 0.
@@ -79,7 +75,7 @@ pub struct Grid {
     pub order_of_accesses: Option<GridOrder>,
     /// What is known where synchronisation is checked.
     pub syncs: Syncs,
-    pub vigil: Vigil,
+    pub livelock: livelock::Detector,
     /// Warps that did what they must not, under a checker.
     spoilt: AtomicU32,
 }
@@ -90,6 +86,105 @@ unsafe impl Send for Grid {}
 unsafe impl Sync for Grid {}
 
 impl Grid {
+    /// A launch, checked and resolved, about to run. `memory` holds its parameters as long as it runs.
+    ///
+    /// # Errors
+    /// What is wrong with the launch.
+    pub fn prepare(
+        device: &'static Device,
+        kernel: Arc<Kernel>,
+        launch: &Launch,
+        depth: u32,
+        memory: &mut BlockMemory,
+    ) -> Result<Arc<Grid>, Box<Fault>> {
+        let entry = &launch.entry;
+        let threads: u64 = launch.block.iter().map(|&n| n as u64).product();
+        let total = launch.grid.iter().try_fold(1u64, |n, &g| n.checked_mul(g as u64));
+        let (Some(total), true) = (total, (1..=MAX_THREADS).contains(&threads)) else {
+            return Err(refused::bad_shape(entry, launch));
+        };
+        if total == 0 {
+            return Err(refused::bad_shape(entry, launch));
+        }
+        if launch.cluster.is_some_and(|c| c != [1; 3]) {
+            return Err(refused::unsupported(entry, "thread block clusters of more than one block"));
+        }
+        let shared_limit = device.profile.shared_per_block_optin;
+        let shared_size = kernel.meta.shared_bytes as u64 + launch.dynamic_shared as u64;
+        // What the system has of it does not count; launches have been compared with the limit before.
+        if shared_size > u64::from(shared_limit + ptx::layout::RESERVED_SHARED) {
+            return Err(refused::too_much_shared(entry, shared_size, shared_limit));
+        }
+        if launch.cooperative && total > (arena().slots() as u64).saturating_sub(1) {
+            return Err(refused::too_many_blocks(entry, total, arena().slots() - 1));
+        }
+        if launch.params.len() as u64 > SERVICE_BYTES - PARAMS_AT {
+            return Err(refused::unsupported(entry, "more than 32 KiB of parameters"));
+        }
+        let symbols = resolve(&kernel, launch)?;
+        let service = memory.service().map_err(|e| refused::no_service(entry, &e))?;
+        // SAFETY: the service memory is ours while the grid runs, and large enough. Cooperative groups expect the size of
+        // the workspace and then the barrier's word, zero before the first arrival.
+        unsafe {
+            (service as *mut [u32; 2]).write([8, 0]);
+            let params = (service + PARAMS_AT) as *mut u8;
+            params.copy_from_nonoverlapping(launch.params.as_ptr(), launch.params.len());
+            if launch.cooperative {
+                ((service + BARRIER_AT) as *mut u64).write(0);
+                let (barrier, threads) = (service + BARRIER_AT, total * threads);
+                let group = Group { barrier, blocks: total, threads, before: 0, grids: 1, rank: 0 };
+                ((service + GRID_GROUP_AT) as *mut Group).write(group);
+            }
+            if let Some(member) = &launch.member {
+                ((service + TEAM_GROUP_AT) as *mut Group).write(member.group(total, threads));
+            }
+        }
+        let settings = settings();
+        let apart = kernel.meta.polls || launch.cooperative;
+        let (id, item) = (past::number(), timeline::current());
+        let racing = launch.checker.as_ref().filter(|_| kernel.meta.checks.races);
+        let order_of_accesses = racing.map(|checker| {
+            let (blocks, threads, checker) = (launch.grid, launch.block, checker.clone());
+            let by = past::By::Grid { entry: entry.clone(), kernel: kernel.clone(), blocks, threads, checker };
+            let spared = spared::of(&kernel.meta.footprint, &launch.params, depth);
+            GridOrder::begin(id, arena(), by, item.clone(), spared)
+        });
+        let chunk = if apart { 1 } else { (total / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
+        Ok(Arc::new(Grid {
+            kernel,
+            program: launch.program.clone(),
+            variables: launch.symbols.clone(),
+            entry: entry.clone(),
+            blocks: launch.grid,
+            block: launch.block,
+            threads: threads as u32,
+            shared_size: shared_size as u32,
+            dynamic_shared: launch.dynamic_shared,
+            params: (service + PARAMS_AT) as *const u8,
+            symbols,
+            arena: arena(),
+            device,
+            workspace: if launch.cooperative { service } else { 0 },
+            id,
+            sm_count: device.profile.sm_count,
+            partition: launch.partition.clone(),
+            cooperative: launch.cooperative,
+            teamed: launch.member.is_some(),
+            seed: settings.seed,
+            depth,
+            births: Mutex::new(None),
+            order: settings.seed.map(|s| Permutation::new(total, s)),
+            share: Share::new(total, chunk),
+            fault: Mutex::new(None),
+            checker: launch.checker.clone(),
+            order_of_accesses,
+            stamp: item.and_then(|i| i.stamp()),
+            syncs: Syncs::default(),
+            livelock: livelock::Detector::new(),
+            spoilt: AtomicU32::new(0),
+        }))
+    }
+
     /// Warps of a block.
     pub fn warps(&self) -> u32 {
         self.threads.div_ceil(WARP)
@@ -136,133 +231,16 @@ impl Grid {
         }
     }
 
+    /// What ended it early, or is to be said of it at its end.
+    pub fn take_fault(&self) -> Option<Box<Fault>> {
+        self.fault.lock().take()
+    }
+
     /// Ends it; the first fault is the one reported.
     pub fn end(&self, fault: Box<Fault>) {
         self.fault.lock().get_or_insert(fault);
         self.share.end();
     }
-}
-
-/// Runs a kernel's grid to its end, and returns what its threads have launched.
-///
-/// # Errors
-/// See [`super::run`].
-pub fn launch(
-    device: &'static Device,
-    kernel: Arc<Kernel>,
-    launch: &Launch,
-    depth: u32,
-) -> Result<Option<Box<Births>>, Box<Fault>> {
-    let _running = Running::begin();
-    let mut memory = loop {
-        match BlockMemory::take(false) {
-            Some(memory) => break memory,
-            // Other grids hold all of it.
-            None if BlockMemory::wait(runner::MEMORY_PATIENCE) => {}
-            None => return Err(report::no_memory_at_all(&launch.entry)),
-        }
-    };
-    let result = prepare(device, kernel, launch, depth, &mut memory).and_then(run);
-    if let (Ok(_), Some(member)) = (&result, &launch.member) {
-        member.done();
-    }
-    memory.give();
-    result
-}
-
-fn prepare(
-    device: &'static Device,
-    kernel: Arc<Kernel>,
-    launch: &Launch,
-    depth: u32,
-    memory: &mut BlockMemory,
-) -> Result<Arc<Grid>, Box<Fault>> {
-    let entry = &launch.entry;
-    let threads: u64 = launch.block.iter().map(|&n| n as u64).product();
-    let total = launch.grid.iter().try_fold(1u64, |n, &g| n.checked_mul(g as u64));
-    let (Some(total), true) = (total, (1..=MAX_THREADS).contains(&threads)) else {
-        return Err(report::bad_shape(entry, launch));
-    };
-    if total == 0 {
-        return Err(report::bad_shape(entry, launch));
-    }
-    if launch.cluster.is_some_and(|c| c != [1; 3]) {
-        return Err(report::unsupported(entry, "thread block clusters of more than one block"));
-    }
-    let shared_limit = device.profile.shared_per_block_optin;
-    let shared_size = kernel.meta.shared_bytes as u64 + launch.dynamic_shared as u64;
-    // What the system has of it does not count; launches have been compared with the limit before.
-    if shared_size > u64::from(shared_limit + ptx::layout::RESERVED_SHARED) {
-        return Err(report::too_much_shared(entry, shared_size, shared_limit));
-    }
-    if launch.cooperative && total > (arena().slots() as u64).saturating_sub(1) {
-        return Err(report::too_many_blocks(entry, total, arena().slots() - 1));
-    }
-    if launch.params.len() as u64 > SERVICE_BYTES - PARAMS_AT {
-        return Err(report::unsupported(entry, "more than 32 KiB of parameters"));
-    }
-    let symbols = resolve(&kernel, launch)?;
-    let service = memory.service().map_err(|e| report::no_service(entry, &e))?;
-    // SAFETY: the service memory is ours while the grid runs, and large enough. Cooperative groups expect the size of
-    // the workspace and then the barrier's word, zero before the first arrival.
-    unsafe {
-        (service as *mut [u32; 2]).write([8, 0]);
-        let params = (service + PARAMS_AT) as *mut u8;
-        params.copy_from_nonoverlapping(launch.params.as_ptr(), launch.params.len());
-        if launch.cooperative {
-            ((service + BARRIER_AT) as *mut u64).write(0);
-            let (barrier, threads) = (service + BARRIER_AT, total * threads);
-            let group = Group { barrier, blocks: total, threads, before: 0, grids: 1, rank: 0 };
-            ((service + GRID_GROUP_AT) as *mut Group).write(group);
-        }
-        if let Some(member) = &launch.member {
-            ((service + TEAM_GROUP_AT) as *mut Group).write(member.group(total, threads));
-        }
-    }
-    let settings = settings();
-    let apart = kernel.meta.polls || launch.cooperative;
-    let (id, item) = (past::number(), timeline::current());
-    let racing = launch.checker.as_ref().filter(|_| kernel.meta.checks.races);
-    let order_of_accesses = racing.map(|checker| {
-        let (blocks, threads, checker) = (launch.grid, launch.block, checker.clone());
-        let by = past::By::Grid { entry: entry.clone(), kernel: kernel.clone(), blocks, threads, checker };
-        let spared = spared::of(&kernel.meta.footprint, &launch.params, depth);
-        GridOrder::begin(id, arena(), by, item.clone(), spared)
-    });
-    let chunk = if apart { 1 } else { (total / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
-    Ok(Arc::new(Grid {
-        kernel,
-        program: launch.program.clone(),
-        variables: launch.symbols.clone(),
-        entry: entry.clone(),
-        blocks: launch.grid,
-        block: launch.block,
-        threads: threads as u32,
-        shared_size: shared_size as u32,
-        dynamic_shared: launch.dynamic_shared,
-        params: (service + PARAMS_AT) as *const u8,
-        symbols,
-        arena: arena(),
-        device,
-        workspace: if launch.cooperative { service } else { 0 },
-        id,
-        sm_count: device.profile.sm_count,
-        partition: launch.partition.clone(),
-        cooperative: launch.cooperative,
-        teamed: launch.member.is_some(),
-        seed: settings.seed,
-        depth,
-        births: Mutex::new(None),
-        order: settings.seed.map(|s| Permutation::new(total, s)),
-        share: Share::new(total, chunk),
-        fault: Mutex::new(None),
-        checker: launch.checker.clone(),
-        order_of_accesses,
-        stamp: item.and_then(|i| i.stamp()),
-        syncs: Syncs::default(),
-        vigil: Vigil::new(),
-        spoilt: AtomicU32::new(0),
-    }))
 }
 
 /// Addresses of the module variables and handles of the functions that the code asks for.
@@ -275,67 +253,7 @@ fn resolve(kernel: &Kernel, launch: &Launch) -> Result<Vec<u64>, Box<Fault>> {
             let index = module.functions.iter().position(|f| module.name(f.name) == name)?;
             Some(kernel_abi::function_handle(index))
         });
-        words.push(word.ok_or_else(|| report::no_symbol(&launch.entry, name))?);
+        words.push(word.ok_or_else(|| refused::no_symbol(&launch.entry, name))?);
     }
     Ok(words)
-}
-
-fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
-    let cost = grid.kernel.block_cost.load(Ordering::Relaxed);
-    let sms = Partition::size(grid.partition.as_deref(), grid.device);
-    // A part of a device has no more threads than multiprocessors; the device as a whole may.
-    let most = if grid.partition.is_some() { u64::from(sms) } else { u64::MAX };
-    let threads = (settings().threads as u64).min(grid.share.total()).min(most);
-    // A kernel that never ran may take any time.
-    let worth = |blocks: u64| match cost {
-        0 => blocks,
-        cost => (blocks.saturating_mul(cost) / WORTH_WAKING).min(blocks),
-    };
-    let mut offered = false;
-    let mut offer = |wanted: u64| {
-        let wanted = wanted.min(threads - 1);
-        if wanted > 0 && !offered {
-            offered = true;
-            pool::offer(&grid, wanted as usize);
-        }
-        wanted == 0
-    };
-    if threads > 1 {
-        let wanted = worth(grid.share.total() - 1);
-        if wanted > 0 {
-            offer(wanted);
-        }
-    }
-    let running = tiers::started(&grid.kernel);
-    let watch = Stopwatch::start();
-    let done = runner::work(&grid, 0, |done| {
-        if threads == 1 {
-            return true;
-        }
-        let spent = watch.nanoseconds();
-        // It takes longer than it used to: with so much left to do, others are worth waking after all.
-        let expected = spent / done.max(1) * grid.share.remaining();
-        if spent > WORTH_WAKING && expected > WORTH_WAKING {
-            offer(expected / WORTH_WAKING);
-            return true;
-        }
-        false
-    });
-    let spent = watch.nanoseconds();
-    if offered {
-        pool::withdraw(&grid);
-    }
-    drop(running);
-    if let Some(cost) = spent.checked_div(done) {
-        grid.kernel.block_cost.store(cost.max(1), Ordering::Relaxed);
-    }
-    let mut fault = grid.fault.lock().take();
-    if let Some(checker) = &grid.checker {
-        let told = checker.ended(&grid.entry, &grid.kernel.meta.sources, fault.as_deref().filter(|f| !f.told));
-        fault.iter_mut().for_each(|f| f.told |= told);
-    }
-    match fault {
-        None => Ok(grid.births.lock().take().filter(|b| !b.is_empty())),
-        Some(fault) => Err(fault),
-    }
 }

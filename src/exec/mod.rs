@@ -1,14 +1,15 @@
 //! The room `exec`: runs grids. See `lib.rs`.
 //!
-//! * [`grid`]: a launch, checked and resolved; hands out its blocks.
+//! * [`launch`](Launch): what is to run. `refused`: why it cannot.
+//! * `grid`: a launch, checked and resolved, that runs. `launcher` runs it, with threads of the `pool`.
 //! * `births`, `family`: what kernels launch, and grids that run because of it.
-//! * `pool`, `runner`: threads, and the part of one thread, which may keep several blocks alive.
+//! * `runner`, `host_thread`: the part of one thread of the host, which may keep several blocks alive.
 //! * `block`, `barrier`: one block: segments, barriers, deadlocks.
-//! * `sync`: what is known of barriers where their use is checked. `vigil`: loops that wait for ever.
-//! * `memory`: shared, local and frame memory of resident blocks.
-//! * [`timeline`]: what of all that streams do is ordered before what. [`races`], `clocks`, [`owners`], [`past`]: who accessed memory, and in which order.
-//!   [`transfers`]: the part of copies and fills in that. `copies`: asynchronous ones within a kernel. `spared`: what need not be
-//!   looked at.
+//! * `sync`: what is known of barriers where their use is checked. `livelock`: loops that wait for ever.
+//! * `memory`: shared, local and frame memory of resident blocks. `heap`: what kernels allocate.
+//! * [`timeline`]: what of all that streams do is ordered before what, by `vector_clock`s. [`races`], `clocks`, [`owners`], [`past`]: who
+//!   accessed memory, and in which order. [`transfers`]: the part of copies and fills in that. `copies`: asynchronous ones within a
+//!   kernel. `intervals`, `records`: how that is written down. `spared`: what need not be looked at.
 //! * `helpers`: functions that generated code calls.
 //! * `checker`: what checked grids ask and tell.
 //! * [`condition`]: values that decide what graphs do next.
@@ -24,10 +25,14 @@ mod copies;
 mod family;
 pub mod fault;
 mod grid;
+mod heap;
 mod helpers;
+mod host_thread;
 mod index;
 mod intervals;
 mod launch;
+mod launcher;
+mod livelock;
 mod memory;
 mod order;
 pub mod owners;
@@ -35,6 +40,7 @@ pub mod past;
 mod pool;
 pub mod races;
 mod records;
+mod refused;
 mod report;
 mod runner;
 pub mod settings;
@@ -48,9 +54,8 @@ mod text;
 pub mod timeline;
 pub mod transfers;
 mod vector_clock;
-mod vigil;
 
-pub use helpers::heap::{blocks as heap_blocks, nearest as heap_nearest};
+pub use heap::{blocks as heap_blocks, nearest as heap_nearest};
 pub use helpers::printf::flush as flush_printf;
 
 pub use family::run;

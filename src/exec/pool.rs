@@ -1,9 +1,8 @@
 //! Threads that help those that launch.
 
-use super::family::Family;
 use super::grid::Grid;
-use super::runner;
 use super::settings::settings;
+use super::{report, runner};
 use crate::sys::sync::{Condvar, LazyLock, Mutex, MutexGuard};
 use crate::sys::{log, threads};
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -12,17 +11,26 @@ use std::sync::Arc;
 /// Bytes of a worker's stack: what compiled code spills, and the helpers.
 const STACK: usize = 8 << 20;
 
+/// What threads run that no grid needs: tasks of which each may lead to more.
+pub trait Tasks: Send + Sync {
+    /// Whether there is something to run.
+    fn is_ready(&self) -> bool;
+
+    /// Runs what is ready until nothing is.
+    fn work(&self);
+}
+
 #[derive(Default)]
 struct Pool {
     grids: Vec<Arc<Grid>>,
-    families: Vec<Arc<Family>>,
+    tasks: Vec<Arc<dyn Tasks>>,
     workers: usize,
 }
 
 /// What a thread of the pool does next.
 enum Job {
     Grid(Arc<Grid>),
-    Family(Arc<Family>),
+    Tasks(Arc<dyn Tasks>),
 }
 
 static POOL: LazyLock<Mutex<Pool>> = LazyLock::new(|| Mutex::new(Pool::default()));
@@ -35,20 +43,20 @@ pub fn offer(grid: &Arc<Grid>, wanted: usize) {
     summon(pool, wanted);
 }
 
-/// Lets threads that [`call`] calls in run what is ready in `family`.
-pub fn join(family: &Arc<Family>) {
+/// Lets threads that [`call`] calls in run what is ready of `tasks`.
+pub fn join(tasks: &Arc<dyn Tasks>) {
     let mut pool = POOL.lock();
-    pool.families.push(family.clone());
-    let wanted = if family.is_ready() { usize::MAX } else { 0 };
+    pool.tasks.push(tasks.clone());
+    let wanted = if tasks.is_ready() { usize::MAX } else { 0 };
     summon(pool, wanted);
 }
 
-/// Takes a family back. A thread may still look into it and find nothing.
-pub fn part(family: &Arc<Family>) {
-    POOL.lock().families.retain(|f| !Arc::ptr_eq(f, family));
+/// Takes tasks back. A thread may still look into them and find nothing.
+pub fn part(tasks: &Arc<dyn Tasks>) {
+    POOL.lock().tasks.retain(|t| !std::ptr::addr_eq(Arc::as_ptr(t), Arc::as_ptr(tasks)));
 }
 
-/// Calls up to `wanted` threads in: a family has become ready for them.
+/// Calls up to `wanted` threads in: so many tasks have become ready.
 pub fn call(wanted: usize) {
     summon(POOL.lock(), wanted);
 }
@@ -91,22 +99,22 @@ fn serve(index: u32) {
                     grid.share.join();
                     break Job::Grid(grid.clone());
                 }
-                if let Some(family) = pool.families.iter().find(|f| f.is_ready()) {
-                    break Job::Family(family.clone());
+                if let Some(tasks) = pool.tasks.iter().find(|t| t.is_ready()) {
+                    break Job::Tasks(tasks.clone());
                 }
                 WORK.wait(&mut pool);
             }
         };
         match job {
             Job::Grid(grid) => help(&grid, index),
-            Job::Family(family) => family.work(),
+            Job::Tasks(tasks) => tasks.work(),
         }
     }
 }
 
 fn help(grid: &Arc<Grid>, index: u32) {
     if let Err(payload) = catch_unwind(AssertUnwindSafe(|| runner::work(grid, index, |_| true))) {
-        grid.end(super::report::panicked(grid, &*payload));
+        grid.end(report::panicked(grid, &*payload));
     }
     grid.share.leave();
 }

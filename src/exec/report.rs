@@ -1,64 +1,16 @@
-//! Faults with their texts: what, where, what to do about it.
+//! Faults of grids that run, with their texts: what, where, what to do about it.
 
 use super::barrier::Waiting;
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
-use super::index;
-use super::launch::Launch;
-use super::runner::Runner;
-use crate::code::compiler;
+use super::{index, refused};
 use crate::device::memory;
 use crate::sys::panics;
 use crate::sys::signals::HwFault;
-use kernel_abi::{AccessKind, CompileError, CompileErrorKind};
+use kernel_abi::AccessKind;
 use std::any::Any;
 use std::fmt::Write;
 use std::io;
-
-/// The compiler refused a kernel.
-pub fn compile(entry: &str, e: &CompileError) -> Box<Fault> {
-    fault(e.into(), format!("kernel {entry}: {}", e.message))
-}
-
-impl From<&CompileError> for FaultKind {
-    fn from(e: &CompileError) -> FaultKind {
-        match e.kind {
-            CompileErrorKind::InvalidPtx => FaultKind::InvalidPtx,
-            CompileErrorKind::Link => FaultKind::Link,
-            CompileErrorKind::NoSuchEntry => FaultKind::NoSuchEntry,
-            CompileErrorKind::Unsupported => FaultKind::UnsupportedPtx,
-            CompileErrorKind::Internal if e.message.starts_with(compiler::NOT_FOUND) => FaultKind::NoCompiler,
-            CompileErrorKind::NotQuick | CompileErrorKind::Internal => FaultKind::NotCompiled,
-        }
-    }
-}
-
-/// Grid or block of an impossible size.
-pub fn bad_shape(entry: &str, l: &Launch) -> Box<Fault> {
-    let [gx, gy, gz] = l.grid;
-    let [x, y, z] = l.block;
-    let text = format!("kernel {entry}: cannot run a grid of {gx} x {gy} x {gz} blocks of {x} x {y} x {z} threads");
-    fault(FaultKind::InvalidConfiguration, text)
-}
-
-/// A feature that is not there.
-pub fn unsupported(entry: &str, what: &str) -> Box<Fault> {
-    fault(FaultKind::Unsupported, format!("kernel {entry}: {what} are not supported"))
-}
-
-pub fn too_much_shared(entry: &str, size: u64, limit: u32) -> Box<Fault> {
-    let text = format!("kernel {entry}: {size} bytes of shared memory per block, the device has {limit}");
-    fault(FaultKind::OutOfResources, text)
-}
-
-pub fn too_many_blocks(entry: &str, total: u64, limit: u32) -> Box<Fault> {
-    let text = format!("kernel {entry}: a cooperative grid of {total} blocks; at most {limit} can be resident");
-    fault(FaultKind::CooperativeTooLarge, text)
-}
-
-pub fn no_symbol(entry: &str, name: &str) -> Box<Fault> {
-    fault(FaultKind::Link, format!("kernel {entry}: '{name}' is neither a variable nor a function of its module"))
-}
 
 pub fn no_memory(grid: &Grid, e: &io::Error) -> Box<Fault> {
     let meta = &grid.kernel.meta;
@@ -69,18 +21,9 @@ pub fn no_memory(grid: &Grid, e: &io::Error) -> Box<Fault> {
     fault(FaultKind::OutOfResources, text)
 }
 
-pub fn no_service(entry: &str, e: &io::Error) -> Box<Fault> {
-    fault(FaultKind::OutOfMemory, format!("kernel {entry}: no memory for the launch's parameters: {e}"))
-}
-
 /// No resident block fits any more, and none is running on this thread.
 pub fn no_slot(grid: &Grid) -> Box<Fault> {
-    no_memory_at_all(&grid.entry)
-}
-
-pub fn no_memory_at_all(entry: &str) -> Box<Fault> {
-    let text = format!("kernel {entry}: no address space for blocks: raise the limit on virtual memory (ulimit -v)");
-    fault(FaultKind::OutOfMemory, text)
+    refused::no_memory_at_all(&grid.entry)
 }
 
 /// A thread that ran blocks has panicked.
@@ -121,20 +64,8 @@ pub fn deadlock(grid: &Grid, block: [u32; 3], waiting: &[(u32, Waiting, u32)]) -
     placed(grid, FaultKind::Deadlock, text, Place { block, ..Place::default() })
 }
 
-/// Generated code was left: a helper ended the grid, or the hardware reported a fault.
-pub fn left(grid: &Grid, runner: &mut Runner, block: [u32; 3], first: u32, last: u32) -> Box<Fault> {
-    if let Some(fault) = runner.fault.take() {
-        return fault;
-    }
-    let warp = (last == first + 1).then_some(first);
-    let place = Place { block, warp, ..Place::default() };
-    match runner.guard.fault.take() {
-        Some(hw) => hardware(grid, &hw, place),
-        None => placed(grid, FaultKind::Internal, "generated code was left without a reason".into(), place),
-    }
-}
-
-fn hardware(grid: &Grid, hw: &HwFault, place: Place) -> Box<Fault> {
+/// The hardware reported a fault of generated code.
+pub fn hardware(grid: &Grid, hw: &HwFault, place: Place) -> Box<Fault> {
     let access = if hw.error & 2 != 0 { AccessKind::Write } else { AccessKind::Read };
     // A push or spill below the guard page of the thread's stack.
     let on_stack = hw.addr.abs_diff(hw.sp) < 64 << 10;

@@ -1,10 +1,12 @@
 //! One thread's part in running a grid.
 
 use super::block::{Block, Turn};
+use super::fault::Fault;
 use super::grid::Grid;
+use super::host_thread::HostThread;
+use super::livelock::{self, Stuck, Watching};
 use super::memory::BlockMemory;
-use super::vigil::{self, Vigil};
-use super::{report, Fault};
+use super::report;
 use crate::device::Limit;
 use crate::sys::panics;
 use crate::sys::signals::{self, Guard};
@@ -12,20 +14,6 @@ use crate::sys::stack::Stack;
 use std::collections::VecDeque;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::time::{Duration, Instant};
-
-/// A thread that runs blocks of a grid. Generated code's helpers find it through `Cta::exec`.
-#[derive(Debug)]
-pub struct Runner {
-    /// How to leave generated code, and what the hardware said.
-    pub guard: Guard,
-    /// What a helper left generated code for.
-    pub fault: Option<Box<Fault>>,
-    /// Number of the multiprocessor that the thread stands for.
-    pub index: u32,
-    pub grid: *const Grid,
-    /// Where generated code runs, if not on the thread's own stack: it calls functions.
-    pub stack: Option<Stack>,
-}
 
 /// Rounding to nearest, no flushing, no traps: what generated code expects.
 const MXCSR: u32 = 0x1f80;
@@ -51,15 +39,15 @@ pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
             return 0;
         }
     };
-    let mut runner = Runner { guard: Guard::default(), fault: None, index: grid.sm_of(index), grid, stack };
+    let mut thread = HostThread { guard: Guard::default(), fault: None, index: grid.sm_of(index), grid, stack };
     let csr = ControlWord::set(MXCSR);
-    // SAFETY: the runner outlives the loop, and the guard is taken away before it ends.
-    unsafe { signals::set_guard(&mut runner.guard) };
-    let (done, result) = run_blocks(grid, &mut runner, index > 0, &mut more);
+    // SAFETY: the thread's state outlives the loop, and the guard is taken away before it ends.
+    unsafe { signals::set_guard(&mut thread.guard) };
+    let (done, result) = run_blocks(grid, &mut thread, index > 0, &mut more);
     // SAFETY: null is always valid.
     unsafe { signals::set_guard(std::ptr::null_mut()) };
     drop(csr);
-    if let Some(stack) = runner.stack {
+    if let Some(stack) = thread.stack {
         stack.put_away();
     }
     if let Err(fault) = result {
@@ -77,7 +65,7 @@ fn stack_bytes(grid: &Grid) -> u64 {
 
 fn run_blocks(
     grid: &Grid,
-    runner: *mut Runner,
+    thread: *mut HostThread,
     helper: bool,
     more: &mut dyn FnMut(u64) -> bool,
 ) -> (u64, Result<(), Box<Fault>>) {
@@ -86,7 +74,7 @@ fn run_blocks(
     // The thread has to leave the grid in order whatever happens: others wait for it, and its guard is on its stack.
     let result = catch_unwind(AssertUnwindSafe(|| {
         panics::point(if helper { "a thread that helps" } else { "the thread that runs a grid" });
-        residents.run(grid, runner, helper, more, &mut done)
+        residents.run(grid, thread, helper, more, &mut done)
     }));
     let result = result.unwrap_or_else(|payload| Err(report::panicked(grid, &*payload)));
     for block in residents.polling.into_iter().chain(residents.spare) {
@@ -106,7 +94,7 @@ impl Residents {
     fn run(
         &mut self,
         grid: &Grid,
-        runner: *mut Runner,
+        thread: *mut HostThread,
         helper: bool,
         more: &mut dyn FnMut(u64) -> bool,
         done: &mut u64,
@@ -116,13 +104,13 @@ impl Residents {
         // How many blocks may be started before those that poll have another turn.
         let mut fresh = u64::MAX;
         let mut idle = 0;
-        // SAFETY: the caller's runner, which nothing else refers to while no generated code runs.
-        let watching = grid.sync_checker().map(|_| Vigil::join(grid, unsafe { (*runner).index }));
+        // SAFETY: the caller's, which nothing else refers to while no generated code runs.
+        let watching = grid.sync_checker().map(|_| grid.livelock.join(unsafe { (*thread).index }));
         let mut looked = Instant::now();
         while !grid.share.is_over() {
             if fresh > 0 && (!claimed.is_empty() || grid.share.remaining() > 0) {
                 // First the memory, then the block: what is claimed must run, others may be waiting for it.
-                let block = self.block(grid, runner)?;
+                let block = self.block(grid, thread)?;
                 if block.is_some() && claimed.is_empty() {
                     claimed = grid.share.claim();
                 }
@@ -223,24 +211,45 @@ impl Residents {
             }
             let Some(watching) = watching.as_ref().filter(|_| idle > YIELD) else { continue };
             // A turn that gives way to busy programs may take as long as a hundred that do not.
-            if idle % vigil::EVERY == 0 || looked.elapsed() > vigil::AT_LEAST {
+            if idle % livelock::EVERY == 0 || looked.elapsed() > livelock::AT_LEAST {
                 looked = Instant::now();
-                watching.look(self.polling.iter().map(|b| &**b))?;
+                look(grid, watching, self.polling.iter().map(|b| &**b))?;
             }
         }
         Ok(())
     }
 
     /// A block to start, if there is memory for one more.
-    fn block(&mut self, grid: &Grid, runner: *mut Runner) -> Result<Option<Box<Block>>, Box<Fault>> {
+    fn block(&mut self, grid: &Grid, thread: *mut HostThread) -> Result<Option<Box<Block>>, Box<Fault>> {
         if let Some(block) = self.spare.take() {
             return Ok(Some(block));
         }
         match BlockMemory::take(!self.polling.is_empty() && !grid.cooperative) {
-            // SAFETY: the runner outlives `run_blocks`, which retires all blocks.
-            Some(memory) => unsafe { Block::new(grid, runner, memory) }.map(Some),
+            // SAFETY: the thread's state outlives `run_blocks`, which retires all blocks.
+            Some(memory) => unsafe { Block::new(grid, thread, memory) }.map(Some),
             None => Ok(None),
         }
+    }
+}
+
+/// Looks for a livelock of blocks of which all poll.
+///
+/// # Errors
+/// The grid is stuck.
+fn look<'b>(
+    grid: &Grid,
+    watching: &Watching,
+    polling: impl Iterator<Item = &'b Block> + Clone,
+) -> Result<(), Box<Fault>> {
+    let (Some(checker), Some(first)) = (grid.sync_checker(), polling.clone().next()) else { return Ok(()) };
+    let blocks = polling.clone().map(|b| b.fingerprint(grid)).collect();
+    let waits = || polling.flat_map(|b| b.waits(grid)).collect();
+    match watching.look(blocks, waits, grid.share.remaining() == 0, checker.patience()) {
+        None => Ok(()),
+        Some(Stuck { lines, certain }) => match (first.stuck(grid, lines, certain), certain) {
+            (fault, true) => Err(fault),
+            (_, false) => Ok(()),
+        },
     }
 }
 

@@ -52,7 +52,6 @@ impl Share {
     }
 
     /// Whether more than one thread runs blocks of it.
-    /// Whether more than one thread runs blocks of it.
     pub fn has_company(&self) -> bool {
         self.helpers.load(Relaxed) > 0
     }

@@ -1,13 +1,14 @@
 //! The threads that help those that launch.
 
-use super::family::Family;
 use super::grid::{grid, Grid};
-use super::{pool, runner};
+use super::pool::{self, Tasks};
+use super::runner;
+use super::tasks::Counted;
 use crate::in_orders;
 use loom::thread;
 use std::sync::Arc;
 
-/// As the library's `grid::run` does, where others are called in at once.
+/// As the library's `launcher::run` does, where others are called in at once.
 fn launch(grid: Arc<Grid>, wanted: usize) {
     pool::offer(&grid, wanted);
     runner::work(&grid, 0, |_| true);
@@ -55,15 +56,16 @@ fn a_fault_ends_it_once() {
 }
 
 #[test]
-fn a_family_that_becomes_ready_is_worked_on() {
+fn tasks_that_become_ready_are_worked_on() {
     in_orders(3, || {
-        let family = Arc::new(Family::new(2));
-        pool::join(&family);
+        let tasks = Arc::new(Counted::new(2));
+        let shared: Arc<dyn Tasks> = tasks.clone();
+        pool::join(&shared);
         for _ in 0..2 {
-            family.publish();
+            tasks.publish();
             pool::call(1);
         }
-        family.sleep();
-        pool::part(&family);
+        tasks.sleep();
+        pool::part(&shared);
     });
 }

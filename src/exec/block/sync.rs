@@ -3,10 +3,9 @@
 use super::*;
 use crate::exec::barrier::{Arrival, Release, Waiting};
 use crate::exec::checker::{BadBarrier, Checker, Site};
-use crate::exec::fault::{FaultKind, Place};
-use crate::exec::index;
+use crate::exec::fault::FaultKind;
 use crate::exec::text::{self, capitalized, threads};
-use kernel_abi::{Source, Stop, WARP};
+use kernel_abi::{Source, Stop};
 use sanitizer::finding::{BarrierProblem, Severity};
 
 impl Block {

@@ -1,6 +1,7 @@
 //! Accesses whose fast test failed, one lane at a time.
 
-use super::{checked, init, Call};
+use super::call::Call;
+use super::{checked, init};
 use crate::device::shadow;
 use crate::device::space::host_ranges;
 use crate::exec::fault::Fault;
@@ -25,6 +26,20 @@ pub fn write(call: &Call, addr: u64, bytes: &[u8]) -> Option<()> {
     // SAFETY: the source is a slice of that length; the target is checked and guarded.
     let done = allowed(call, addr, n) && unsafe { context::try_copy(addr as *mut u8, bytes.as_ptr(), n) };
     done.then(|| shadow::written(addr, n.into()))
+}
+
+/// Reads a string of device memory, at most `limit` bytes. `None` if it lies where the device may not read.
+pub fn string(call: &Call, addr: u64, limit: usize) -> Option<Vec<u8>> {
+    let mut text = Vec::new();
+    while text.len() < limit {
+        let mut byte = 0u8;
+        read(call, addr + text.len() as u64, 1, &raw mut byte)?;
+        if byte == 0 {
+            break;
+        }
+        text.push(byte);
+    }
+    Some(text)
 }
 
 /// Checks one lane's address, alignment first, as hardware does.

@@ -1,7 +1,8 @@
 //! Atomic operations of every type (PTX ISA, 'atom', 'red'), by compare and exchange on the memory itself.
 
 use super::access::{check, illegal, read};
-use super::{checked, Call};
+use super::call::Call;
+use super::checked;
 use crate::exec::fault::{Fault, FaultKind};
 use crate::sys::context;
 use half::{bf16, f16};

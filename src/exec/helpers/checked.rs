@@ -1,8 +1,9 @@
 //! Accesses of checked code that lie outside of the bounds of last time: allowed, or told and left out.
 
-use super::{heap, Call};
+use super::call::Call;
 use crate::exec::checker::{BadAccess, Checker, Site, PATIENCE};
 use crate::exec::fault::{Fault, FaultKind};
+use crate::exec::heap;
 use crate::exec::memory::service_bounds;
 use kernel_abi::{args, AccessKind, Bounds, Root};
 use sanitizer::finding::{AccessProblem, Space};

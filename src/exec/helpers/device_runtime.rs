@@ -1,6 +1,7 @@
 //! The device runtime: launches, streams, events, copies and queries of kernels (`libcudadevrt`).
 
-use super::{access, heap, Call};
+use super::access;
+use super::call::Call;
 use crate::device::copy::{Copy, Fill};
 use crate::device::extent::Extent;
 use crate::device::memory::{self, Kind, Side};
@@ -9,7 +10,7 @@ use crate::exec::births::{Births, Child, Pending, Stream, PARAMETERS};
 use crate::exec::condition;
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::launch::{self, Launch};
-use crate::exec::report;
+use crate::exec::{heap, refused};
 use crate::sys::log::{self, Level};
 use kernel_abi::{args, function_index, AccessKind, DeviceCall, DEVICE_FUNCTIONS};
 use parking_lot::Mutex;
@@ -280,7 +281,7 @@ impl One<'_> {
                     Ok(0)
                 }
                 Err(e) => {
-                    let fault = report::compile(&launch.entry, &e);
+                    let fault = refused::compile(&launch.entry, &e);
                     if b.refuse(&launch.entry) {
                         log::say(Level::Error, &fault);
                     }

@@ -1,6 +1,7 @@
 //! Texture and surface instructions that cannot be done, or that checkers have a word in.
 
-use super::{checked, Call};
+use super::call::Call;
+use super::checked;
 use crate::device::texture;
 use crate::exec::checker::BadAccess;
 use crate::exec::fault::{Fault, FaultKind};

@@ -1,6 +1,7 @@
 //! Which memory was written, where generated code does not find out by itself ([`kernel_abi::Plane::Init`]).
 
-use super::{checked, Call};
+use super::call::Call;
+use super::checked;
 use crate::device::shadow;
 use crate::exec::fault::Fault;
 use kernel_abi::args::{self, access};

@@ -1,6 +1,7 @@
 //! Traps, assertions, time.
 
-use super::{device_string, Call};
+use super::access;
+use super::call::Call;
 use crate::exec::fault::{Fault, FaultKind};
 use crate::sys::log;
 use kernel_abi::{args, function_index, TrapCode, WARP};
@@ -40,7 +41,7 @@ pub fn assert_fail(call: &Call) -> Result<(), Box<Fault>> {
     for lane in call.lanes() {
         let text = |array| match call.of_lane(array, lane) {
             0 => "(null)".into(),
-            addr => String::from_utf8_lossy(&device_string(call, addr, 4096).unwrap_or_default()).into_owned(),
+            addr => String::from_utf8_lossy(&access::string(call, addr, 4096).unwrap_or_default()).into_owned(),
         };
         let [bx, by, bz] = call.cta.ctaid;
         let [tx, ty, tz] = call.thread(lane);

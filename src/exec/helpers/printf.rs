@@ -3,7 +3,8 @@
 //! Text is formatted when the kernel prints and kept in a buffer of `cudaLimitPrintfFifoSize` bytes, the oldest lines
 //! giving way, until [`flush`] writes it to the C library's standard output, where the program's own output goes.
 
-use super::{access, device_string, Call};
+use super::access;
+use super::call::Call;
 use crate::device::Limit;
 use crate::exec::fault::Fault;
 use kernel_abi::args::printf::{BUFFERS, FORMATS, RESULTS};
@@ -87,7 +88,7 @@ pub fn printf(call: &Call) -> Result<(), Box<Fault>> {
 }
 
 fn string(call: &Call, addr: u64, lane: u32) -> Result<Vec<u8>, Box<Fault>> {
-    let text = device_string(call, addr, MAX_STRING);
+    let text = access::string(call, addr, MAX_STRING);
     text.ok_or_else(|| access::illegal_string(call, addr, lane))
 }
 

@@ -2,7 +2,8 @@
 //!
 //! All of this errs to one side: what is not known to be unordered counts as ordered.
 
-use super::{checked, race_quick, Call};
+use super::call::Call;
+use super::{checked, race_quick};
 use crate::exec::checker::{Checker, Race};
 use crate::exec::fault::Fault;
 use crate::exec::past::By;

@@ -1,6 +1,6 @@
 //! Accesses of a whole warp that are in order after what other launches did: all lanes at once, and nothing to tell.
 
-use super::Call;
+use super::call::Call;
 use crate::exec::races::{BlockOrder, GridOrder, Relation};
 use crate::sys::context;
 use kernel_abi::{args, races::*, Plane, RaceUse, WARP};

@@ -1,6 +1,7 @@
 //! Synchronisation in checked code: what generated code has found suspicious, looked at in full.
 
-use super::{access, checked, Call};
+use super::call::Call;
+use super::{access, checked};
 use crate::exec::checker::{BadBarrier, Checker};
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::text::{capitalized, threads};

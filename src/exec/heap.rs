@@ -1,25 +1,23 @@
-//! The device's own `malloc` and `free` (CUDA programming guide, 'Dynamic Global Memory Allocation').
+//! The heap of a device, from which kernels `malloc` and `free` (CUDA programming guide, 'Dynamic Global Memory Allocation').
 //!
 //! One heap per device, of `cudaLimitMallocHeapSize` bytes, made when a kernel first allocates; blocks live until they
 //! are freed or the device is reset.
 
-use super::{checked, Call};
+use super::records;
 use crate::device::memory::{self, Kind};
 use crate::device::ranges::Ranges;
-use crate::device::{shadow, Device, Limit};
-use crate::exec::checker::Checker;
-use crate::exec::fault::{Fault, FaultKind};
-use crate::exec::records;
-use kernel_abi::{args, Bounds};
+use crate::device::{Device, Limit};
+use kernel_abi::Bounds;
 use parking_lot::Mutex;
-use sanitizer::finding::{AccessProblem, HeapProblem};
+use sanitizer::finding::AccessProblem;
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Release;
 
 /// Alignment of what `malloc` returns.
-const ALIGN: u64 = 16;
+pub const ALIGN: u64 = 16;
 
-struct Heap {
+/// See the module's text.
+pub struct Heap {
     /// All of its memory.
     region: Bounds,
     device: u32,
@@ -56,7 +54,7 @@ impl Heap {
     }
 
     /// A block of `size` bytes, with `gap` bytes behind it that are no part of it. One of no bytes has an address of its own.
-    fn allocate(&mut self, size: u64, gap: u64) -> u64 {
+    pub fn allocate(&mut self, size: u64, gap: u64) -> u64 {
         let rounded = rounded(size.max(1).saturating_add(gap));
         if rounded == 0 {
             return 0;
@@ -72,13 +70,19 @@ impl Heap {
         addr
     }
 
+    /// Whether a block that was freed started there.
+    pub fn was_freed(&self, addr: u64) -> bool {
+        self.freed.contains_key(&addr)
+    }
+
     /// The block that `addr` was in, if it was freed.
     fn freed_at(&self, addr: u64) -> Option<Bounds> {
         let (&base, &size) = self.freed.range(..=addr).next_back()?;
         (addr - base < size).then_some(Bounds { base, size })
     }
 
-    fn release(&mut self, addr: u64) -> bool {
+    /// False if no live block starts there.
+    pub fn release(&mut self, addr: u64) -> bool {
         let size = self.live.remove(&addr);
         size.is_some_and(|[asked, taken]| {
             self.free.give(addr, taken);
@@ -120,7 +124,8 @@ pub fn nearest(addr: u64) -> Option<(Bounds, bool)> {
     Some((block, false))
 }
 
-fn with<T>(device: &Device, f: impl FnOnce(&mut Heap) -> T) -> T {
+/// Does something with the heap of a device.
+pub fn with<T>(device: &Device, f: impl FnOnce(&mut Heap) -> T) -> T {
     let mut heaps = HEAPS.lock();
     heaps.retain(|h| h.device != device.ordinal || h.generation == device.generation());
     let i = heaps.iter().position(|h| h.device == device.ordinal).unwrap_or_else(|| {
@@ -150,78 +155,4 @@ pub fn allocate(device: &Device, size: u64) -> u64 {
 /// `cudaFree` of a kernel: false if no live block starts there.
 pub fn release(device: &Device, addr: u64) -> bool {
     with(device, |heap| heap.release(addr))
-}
-
-/// The grid's checker, if it looks after the heap.
-fn watched<'a>(call: &Call<'a>) -> Option<&'a dyn Checker> {
-    call.grid.checker.as_deref().filter(|_| call.grid.kernel.meta.checks.memory)
-}
-
-/// `Helper::Malloc`.
-pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
-    let mut failed = 0;
-    with(call.grid.device, |heap| {
-        for lane in call.lanes() {
-            let size = call.of_lane(args::malloc::SIZES, lane);
-            let addr = heap.allocate(size, if call.grid.checker.is_some() { ALIGN } else { 0 });
-            call.set_word(args::malloc::RESULTS + lane as usize, addr);
-            if call.grid.kernel.meta.checks.init && addr != 0 {
-                shadow::forgotten(addr, size);
-            }
-            records::forgotten(addr, size);
-            failed |= u32::from(addr == 0) << lane;
-        }
-    });
-    if let Some(checker) = watched(call).filter(|_| failed != 0) {
-        checker.bad_heap(&checked::site(call, failed, call.pc()), HeapProblem::AllocationFailed, 0);
-    }
-    Ok(())
-}
-
-/// `Helper::Free`.
-pub fn free(call: &Call) -> Result<(), Box<Fault>> {
-    if let Some(checker) = watched(call) {
-        return free_checked(call, checker);
-    }
-    let bad = with(call.grid.device, |heap| {
-        call.lanes().find(|&lane| {
-            let addr = call.of_lane(args::free::POINTERS, lane);
-            addr != 0 && !heap.release(addr)
-        })
-    });
-    match bad {
-        None => Ok(()),
-        Some(lane) => {
-            let addr = call.of_lane(args::free::POINTERS, lane);
-            let text = format!("free({addr:#x}): no live block of the device's heap starts there");
-            Err(call.fault(FaultKind::Trap, text, 1 << lane, u64::MAX))
-        }
-    }
-}
-
-/// As [`free`]: wrong pointers are told, one by one, and left alone.
-fn free_checked(call: &Call, checker: &dyn Checker) -> Result<(), Box<Fault>> {
-    let mut bad: Vec<(HeapProblem, u64, u32)> = Vec::new();
-    let mut released = Vec::new();
-    with(call.grid.device, |heap| {
-        for lane in call.lanes() {
-            let addr = call.of_lane(args::free::POINTERS, lane);
-            if addr == 0 || heap.release(addr) {
-                released.push(addr);
-                continue;
-            }
-            let problem =
-                if heap.freed.contains_key(&addr) { HeapProblem::DoubleFree } else { HeapProblem::InvalidFree };
-            bad.push((problem, addr, 1 << lane));
-        }
-    });
-    checked::forget(call, |b| released.contains(&b.base));
-    let pc = call.pc();
-    for &(problem, addr, lanes) in &bad {
-        checker.bad_heap(&checked::site(call, lanes, pc), problem, addr);
-    }
-    match bad.iter().fold(0, |all, b| all | b.2) {
-        0 => Ok(()),
-        lanes => checked::spoil(call, checker, FaultKind::Trap, lanes, pc),
-    }
 }

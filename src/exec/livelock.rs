@@ -1,13 +1,11 @@
-//! Loops that wait for ever: nobody can go on, nothing changes, and nobody is there who could change anything (synccheck).
+//! Livelock detection: loops that wait for ever, as nobody can go on, nothing changes, and nobody is there who could change anything
+//! (synccheck).
 //!
 //! A polling loop does the same again and again as long as the memory that it sees stays as it is. So when nothing has changed in any
 //! block of a grid for a while (saved registers, shared and local memory, who waits where), and neither another grid, nor a
 //! thread of the program's, nor another process could write to memory that a loop reads, the grid is stuck. So are several that
 //! run at the same time, if that holds for each.
 
-use super::block::Block;
-use super::fault::Fault;
-use super::grid::Grid;
 use crate::device::ipc;
 use crate::sys::threads;
 use parking_lot::Mutex;
@@ -21,7 +19,7 @@ pub const EVERY: u32 = 256;
 pub const AT_LEAST: Duration = Duration::from_millis(30);
 /// How often each thread must have looked and seen nothing new.
 const LOOKS: u32 = 8;
-/// So many times longer than for a grid that is stuck it takes until one is told of that only the host could wake.
+/// So many times longer than for a grid that is stuck it takes until one is reported that only the host could wake.
 const DOUBT: u32 = 10;
 /// Lines of a report.
 const LINES: usize = 16;
@@ -47,19 +45,19 @@ impl Drop for Running {
 }
 
 /// See the module's text. One for each grid.
-pub struct Vigil(Mutex<State>);
+pub struct Detector(Mutex<State>);
 
 struct State {
     /// Counted in `QUIET`.
     quiet: bool,
-    /// The user has been told that the grid may be stuck.
-    told: bool,
+    /// That the grid may be stuck has been reported.
+    reported: bool,
     /// The last change that anybody saw.
     since: Instant,
     /// Since when nobody has been there but grids that are quiet.
     alone: Option<Instant>,
     /// Threads that run blocks of the grid, by number.
-    runners: HashMap<u32, Seen>,
+    threads: HashMap<u32, Seen>,
 }
 
 /// What a thread saw of its blocks.
@@ -74,29 +72,37 @@ struct Seen {
     lines: Vec<String>,
 }
 
+/// A grid that is stuck.
+pub struct Stuck {
+    /// Who waits where.
+    pub lines: Vec<String>,
+    /// Otherwise the host could wake it.
+    pub certain: bool,
+}
+
 /// A thread runs blocks of a grid until this is dropped.
 pub struct Watching<'a> {
-    grid: &'a Grid,
+    detector: &'a Detector,
     index: u32,
 }
 
-impl Vigil {
-    pub fn new() -> Vigil {
-        Vigil(Mutex::new(State {
+impl Detector {
+    pub fn new() -> Detector {
+        Detector(Mutex::new(State {
             quiet: false,
-            told: false,
+            reported: false,
             since: Instant::now(),
             alone: None,
-            runners: HashMap::new(),
+            threads: HashMap::new(),
         }))
     }
 
     /// The thread with that number begins to run blocks.
-    pub fn join(grid: &Grid, index: u32) -> Watching<'_> {
-        let mut state = grid.vigil.0.lock();
+    pub fn join(&self, index: u32) -> Watching<'_> {
+        let mut state = self.0.lock();
         state.changed();
-        state.runners.insert(index, Seen::default());
-        Watching { grid, index }
+        state.threads.insert(index, Seen::default());
+        Watching { detector: self, index }
     }
 }
 
@@ -115,9 +121,9 @@ impl State {
             self.alone = None;
         } else if self.alone.is_none() {
             self.alone = Some(Instant::now());
-            self.runners.values_mut().for_each(|s| s.alone = 0);
+            self.threads.values_mut().for_each(|s| s.alone = 0);
         }
-        self.alone.is_some_and(|t| t.elapsed() > patience / 2) && self.runners.values().all(|s| s.alone >= LOOKS)
+        self.alone.is_some_and(|t| t.elapsed() > patience / 2) && self.threads.values().all(|s| s.alone >= LOOKS)
     }
 
     fn set_quiet(&mut self, quiet: bool) {
@@ -131,6 +137,19 @@ impl State {
             _ => {}
         }
     }
+
+    /// Who waits where. What the thread `first` has seen comes first, as the first line is reported in full.
+    fn lines(&self, first: u32) -> Vec<String> {
+        let mut threads: Vec<_> = self.threads.iter().collect();
+        threads.sort_by_key(|(&k, _)| (k != first, k));
+        let mut lines: Vec<String> = threads.iter().flat_map(|(_, s)| s.lines.iter().cloned()).collect();
+        if lines.len() > LINES {
+            let more = lines.len() - LINES;
+            lines.truncate(LINES);
+            lines.push(format!("and {more} more groups of threads"));
+        }
+        lines
+    }
 }
 
 impl Drop for State {
@@ -141,62 +160,52 @@ impl Drop for State {
 
 impl Drop for Watching<'_> {
     fn drop(&mut self) {
-        let mut state = self.grid.vigil.0.lock();
+        let mut state = self.detector.0.lock();
         state.changed();
-        state.runners.remove(&self.index);
+        state.threads.remove(&self.index);
     }
 }
 
 impl Watching<'_> {
-    /// Looks at the thread's blocks, all of which poll.
+    /// Looks at the thread's blocks, all of which poll; the grid is stuck if this returns something.
     ///
-    /// # Errors
-    /// The grid is stuck.
-    pub fn look<'b>(&self, polling: impl Iterator<Item = &'b Block> + Clone) -> Result<(), Box<Fault>> {
-        let Some(checker) = self.grid.sync_checker() else { return Ok(()) };
-        let blocks: Option<Vec<_>> = polling.clone().map(|b| b.fingerprint(self.grid)).collect();
-        let mut guard = self.grid.vigil.0.lock();
+    /// `blocks`: the linear index of each, and a number that changes with what its threads will do next; `None` if there is no such
+    /// number. `waits`: a line for each group of threads that waits. `all_started`: no block of the grid is left that could still
+    /// start. `patience`: how long nothing may change.
+    pub fn look(
+        &self,
+        blocks: Option<Vec<(u64, u64)>>,
+        waits: impl FnOnce() -> Vec<String>,
+        all_started: bool,
+        patience: Duration,
+    ) -> Option<Stuck> {
+        let mut guard = self.detector.0.lock();
         let state = &mut *guard;
-        let Some(seen) = state.runners.get_mut(&self.index) else { return Ok(()) };
+        let seen = state.threads.get_mut(&self.index)?;
         match blocks {
             Some(blocks) if blocks == seen.blocks => (seen.looks, seen.alone) = (seen.looks + 1, seen.alone + 1),
             blocks => {
                 seen.blocks = blocks.unwrap_or_default();
                 state.changed();
-                state.runners.values_mut().for_each(|s| (s.looks, s.lines) = (0, vec![]));
-                return Ok(());
+                state.threads.values_mut().for_each(|s| (s.looks, s.lines) = (0, vec![]));
+                return None;
             }
         }
         let quiet = state.since.elapsed();
-        let patience = checker.patience();
         if seen.lines.is_empty() && quiet > patience / 2 {
-            seen.lines = polling.clone().flat_map(|b| b.waits(self.grid)).collect();
+            seen.lines = waits();
         }
-        let all = state.runners.values().all(|s| s.looks >= LOOKS && !s.lines.is_empty());
+        let all = state.threads.values().all(|s| s.looks >= LOOKS && !s.lines.is_empty());
         // A block that finds no place here might find one on a device.
-        let whole = self.grid.share.remaining() == 0;
-        state.set_quiet(all && quiet > patience && whole);
+        state.set_quiet(all && quiet > patience && all_started);
         let certain = state.certain(patience);
         // On a slow machine it takes long to be certain, but who is alone is in no doubt.
-        let doubtful = state.quiet && !state.told && state.alone.is_none() && quiet > patience * DOUBT;
-        let (true, Some(first)) = (certain || doubtful, polling.clone().next()) else { return Ok(()) };
-        state.told = true;
-        // Its own come first, as the first of them is told in full.
-        let mut runners: Vec<_> = state.runners.iter().collect();
-        runners.sort_by_key(|(&k, _)| (k != self.index, k));
-        let mut lines: Vec<String> = runners.iter().flat_map(|(_, s)| s.lines.iter().cloned()).collect();
-        if lines.len() > LINES {
-            let more = lines.len() - LINES;
-            lines.truncate(LINES);
-            lines.push(format!("and {more} more groups of threads"));
+        let doubtful = state.quiet && !state.reported && state.alone.is_none() && quiet > patience * DOUBT;
+        if !certain && !doubtful {
+            return None;
         }
-        drop(guard);
-        let fault = first.stuck(self.grid, lines, certain);
-        if certain {
-            Err(fault)
-        } else {
-            Ok(())
-        }
+        state.reported = true;
+        Some(Stuck { lines: state.lines(self.index), certain })
     }
 }
 

@@ -1,32 +1,22 @@
-//! Families: a number of tasks that are ready.
+//! Tasks: a number that are ready.
 
+use super::pool::Tasks;
 use crate::sys::sync::{Mutex, Word};
 use loom::sync::atomic::Ordering::*;
 
-pub struct Family {
+pub struct Counted {
     ready: Mutex<u32>,
     pub open: Word,
 }
 
-impl Family {
-    pub fn new(tasks: u32) -> Family {
-        Family { ready: Mutex::new(0), open: Word::new(tasks) }
+impl Counted {
+    pub fn new(tasks: u32) -> Counted {
+        Counted { ready: Mutex::new(0), open: Word::new(tasks) }
     }
 
     /// One more may run.
     pub fn publish(&self) {
         *self.ready.lock() += 1;
-    }
-
-    pub fn is_ready(&self) -> bool {
-        *self.ready.lock() > 0
-    }
-
-    pub fn work(&self) {
-        while self.take() {
-            self.open.fetch_sub(1, AcqRel);
-            self.open.wake();
-        }
     }
 
     fn take(&self) -> bool {
@@ -43,6 +33,19 @@ impl Family {
                 0 => return,
                 n => self.open.wait(n),
             }
+        }
+    }
+}
+
+impl Tasks for Counted {
+    fn is_ready(&self) -> bool {
+        *self.ready.lock() > 0
+    }
+
+    fn work(&self) {
+        while self.take() {
+            self.open.fetch_sub(1, AcqRel);
+            self.open.wake();
         }
     }
 }
