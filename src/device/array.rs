@@ -4,8 +4,8 @@
 //! mipmapped array is one allocation that holds its levels one after the other.
 
 use super::attribute::attribute;
-use super::external::Mapping;
 use super::format::Format;
+use super::mapping::Mapping;
 use super::memory::{self, Kind};
 use super::{watch, Device, Error, Result};
 use crate::sys::log;

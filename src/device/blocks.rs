@@ -6,8 +6,8 @@
 //! owner. The tables are address space of which what is used gets memory (a sixteenth of the chunks at most); it is never given
 //! back, so that whoever comes late reads something.
 
+use super::allocation::{Allocation, Kind};
 use super::heap::GRANULE;
-use super::memory::{Allocation, Kind};
 use super::space;
 use crate::sys::vm;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};

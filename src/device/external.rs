@@ -6,28 +6,18 @@
 
 use super::array::Mipmapped;
 use super::format::Format;
-use super::heap::GRANULE;
-use super::memory::{self, Allocation, Kind};
+use super::mapping::Mapping;
 use super::{Device, Error, Result};
+use crate::sys::descriptor;
 use crate::sys::log::{self, Level};
-use crate::sys::{descriptor, shared};
 use dashmap::DashMap;
 use parking_lot::Mutex;
-use std::fs::File;
 use std::sync::{Arc, LazyLock};
 
 /// `cudaExternalMemoryHandleTypeOpaqueFd`
 const OPAQUE_FD: i32 = 1;
 /// Other values of `cudaExternalMemoryHandleType`.
 const OTHERS: std::ops::RangeInclusive<i32> = 2..=8;
-
-/// A file, mapped.
-#[derive(Debug)]
-pub struct Mapping {
-    memory: Allocation,
-    /// Keeps the file itself, which others may open anew.
-    _file: File,
-}
 
 /// An external memory object.
 struct External {
@@ -54,14 +44,7 @@ pub fn import(device: &'static Device, kind: i32, fd: i32, size: u64) -> Result<
     if size == 0 || size > len {
         return Err(Error::InvalidValue);
     }
-    let copy = descriptor::duplicate(fd).map_err(|_| Error::OperatingSystem)?;
-    let memory = memory::allocate(device, size, GRANULE, Kind::External)?;
-    // SAFETY: the range was just allocated for this, in whole granules.
-    if unsafe { shared::map_over(&copy, memory.base, size) }.is_err() {
-        let _ = memory::free(memory.base, |_| true);
-        return Err(Error::OperatingSystem);
-    }
-    let mapping = Arc::new(Mapping { memory, _file: descriptor::take(fd) });
+    let mapping = Arc::new(Mapping::new(device, fd, size)?);
     let mut objects = OBJECTS.lock();
     objects.0 += 1;
     // Handles are numbers that are no addresses, so that none is taken for a buffer.
@@ -85,9 +68,7 @@ fn place(handle: usize, offset: u64, size: u64) -> Result<(Arc<Mapping>, u64)> {
     let objects = OBJECTS.lock();
     let (_, object) = objects.1.iter().find(|o| o.0 == handle).ok_or(Error::InvalidResourceHandle)?;
     match offset.checked_add(size) {
-        Some(end) if end <= object.size && size > 0 => {
-            Ok((object.mapping.clone(), object.mapping.memory.base + offset))
-        }
+        Some(end) if end <= object.size && size > 0 => Ok((object.mapping.clone(), object.mapping.base() + offset)),
         _ => Err(Error::InvalidValue),
     }
 }
@@ -127,28 +108,17 @@ pub fn is_buffer(addr: u64) -> bool {
     BUFFERS.contains_key(&addr)
 }
 
-impl Drop for Mapping {
-    fn drop(&mut self) {
-        let Allocation { base, reserved, id, .. } = self.memory;
-        // After a device reset the memory is gone, and its address may be another allocation's.
-        if memory::find(base).is_some_and(|a| a.id == id) {
-            // Private pages again, or the next allocation here would be the file.
-            let _ = memory::renew(base, reserved).and_then(|()| memory::free(base, |a| a.id == id).map(drop));
-        }
-    }
-}
-
 /// Private pages in the place of all files, for `cudaDeviceReset`, which frees the memory with all other.
 pub fn close_all(device: &Device) {
     let mut gone = Vec::new();
     OBJECTS.lock().1.retain_mut(|(_, o)| {
-        let stays = o.mapping.memory.device != device.ordinal;
+        let stays = o.mapping.device() != device.ordinal;
         if !stays {
             gone.push(o.mapping.clone());
         }
         stays
     });
-    BUFFERS.retain(|_, list| list.iter().all(|m| m.memory.device != device.ordinal));
+    BUFFERS.retain(|_, list| list.iter().all(|m| m.device() != device.ordinal));
     drop(gone);
 }
 

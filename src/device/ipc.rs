@@ -1,21 +1,18 @@
 //! Device memory shared with other processes (CUDA runtime API, `cudaIpcGetMemHandle` and relatives).
 //!
 //! Memory is private until a handle of it is asked for. Then its pages become those of an anonymous file, at the same
-//! address, and the handle names the file. Small allocations share the file of the chunk that they lie in, as
+//! address ([`super::file_pages`]), and the handle names the file. Small allocations share the file of the chunk that they lie in, as
 //! allocations share blocks on hardware.
 
+use super::allocation::Kind;
 use super::heap::GRANULE;
-use super::memory::{self, Kind};
 use super::watch::{self, Thing};
-use super::{Device, Error, Result};
+use super::{file_pages, memory, Device, Error, Result};
 use crate::sys::log::{self, Level};
-use crate::sys::{shared, vm};
+use crate::sys::shared;
 use parking_lot::Mutex;
-use std::collections::btree_map::{BTreeMap, Entry};
 use std::fs::File;
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering::*};
-use std::sync::Arc;
 
 /// What a handle of 64 bytes says.
 #[repr(C)]
@@ -74,18 +71,6 @@ fn refused(e: io::Error) -> Error {
     Error::OperatingSystem
 }
 
-/// A range of the arena whose pages are a file's.
-struct Exported {
-    len: u64,
-    file: Arc<File>,
-    /// Where in the file of a pool of our own it lies, which gives the memory back when the range is given up.
-    place: Option<u64>,
-}
-
-/// Such ranges by their start.
-static EXPORTED: Mutex<BTreeMap<u64, Exported>> = Mutex::new(BTreeMap::new());
-static ANY: AtomicBool = AtomicBool::new(false);
-
 /// Memory of other processes that is open here.
 struct Import {
     handle: Handle,
@@ -126,69 +111,14 @@ pub fn export(addr: u64) -> Result<Handle> {
         0 => (a.base, a.reserved),
         _ => (a.base & !(GRANULE - 1), GRANULE),
     };
-    let mut exported = EXPORTED.lock();
-    let Exported { len, file, .. } = match exported.entry(start) {
-        Entry::Occupied(entry) => entry.into_mut(),
-        Entry::Vacant(entry) => {
-            ANY.store(true, Release);
-            let file = Arc::new(convert(start, len).map_err(refused)?);
-            entry.insert(Exported { len, file, place: None })
-        }
-    };
-    let handle = Handle::of(MEMORY, file, a.device, *len)?;
+    let (file, len) = file_pages::share(start, len).map_err(refused)?;
+    let handle = Handle::of(MEMORY, &file, a.device, len)?;
     Ok(Handle { offset: a.base - start, size: a.size, id: a.id, ..handle })
-}
-
-/// The pages of a range of the arena, whole granules, are those of a pool's file from now on; of one of our own if its place there is
-/// given.
-pub(super) fn adopt(start: u64, len: u64, file: Arc<File>, place: Option<u64>) {
-    ANY.store(true, Release);
-    EXPORTED.lock().insert(start, Exported { len, file, place });
-}
-
-/// Puts a file with the same contents in the place of private pages.
-fn convert(start: u64, len: u64) -> io::Result<File> {
-    let file = shared::create(len)?;
-    let copy = shared::map(&file, len)?;
-    for at in (0..len).step_by(vm::PAGE as usize) {
-        // SAFETY: both ranges are mapped; nothing runs on the device, and host code does not touch its memory.
-        unsafe {
-            let from = std::slice::from_raw_parts((start + at) as *const u8, vm::PAGE as usize);
-            // What was never written need not be written here.
-            if from.iter().any(|&b| b != 0) {
-                ((copy + at) as *mut u8).copy_from_nonoverlapping(from.as_ptr(), from.len());
-            }
-        }
-    }
-    // SAFETY: the range is a live allocation's, or the chunk that holds it, and the copy is a mapping of our own.
-    unsafe {
-        let result = shared::map_over(&file, start, len);
-        vm::unmap(copy, len);
-        result?;
-    }
-    Ok(file)
 }
 
 /// Whether other processes may write to memory of this one, or had written theirs here.
 pub fn is_used() -> bool {
-    ANY.load(Acquire) || !IMPORTED.lock().is_empty()
-}
-
-/// Whether the range is a file's as a whole.
-pub(super) fn is_exported(start: u64, len: u64) -> bool {
-    ANY.load(Acquire) && EXPORTED.lock().get(&start).is_some_and(|exported| exported.len == len)
-}
-
-/// The pages of a range of the arena are given up: it is no file's any more.
-pub(super) fn forget(start: u64) {
-    if !ANY.load(Acquire) {
-        return;
-    }
-    let gone = EXPORTED.lock().remove(&start);
-    if let Some(Exported { len, file, place: Some(place) }) = gone {
-        // Failing keeps memory that nobody uses, until the pool ends.
-        let _ = shared::punch(&file, place, len);
-    }
+    file_pages::any() || !IMPORTED.lock().is_empty()
 }
 
 /// `cudaIpcOpenMemHandle`: the memory's address in this process. Opening it again gives the same address.

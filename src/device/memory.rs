@@ -2,122 +2,14 @@
 
 use super::heap::{Backing, Heap, Place};
 use super::watch::{refuse, watch, Refused};
-use super::{blocks, budget, context, ipc, profile, shadow, space, Device, Error, Result};
+use super::{blocks, budget, context, file_pages, profile, shadow, space, Device, Error, Result};
 use crate::sys::vm;
 use parking_lot::RwLock;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::OnceLock;
 
-/// What an allocation is for; decides who may free it and what attributes say of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// `cudaMalloc` and relatives.
-    Device,
-    /// `cudaMallocAsync`: owned by the memory pool with this number.
-    Pool(u64),
-    /// Pinned host memory of a pool.
-    HostPool(u64),
-    /// Managed memory of a pool.
-    ManagedPool(u64),
-    /// What the pool with this number cuts blocks from, which are found as allocations of kind `Pool`. No allocation itself.
-    Chunk(u64),
-    /// As `Chunk`, of pinned host memory.
-    HostChunk(u64),
-    /// Another process's memory, of the pool with this number, which was imported. Counts there.
-    Shared(u64),
-    /// An address that a graph's node fixes. Its memory counts when the graph is launched: see [`charge`].
-    Graph,
-    /// Another process's memory. Counts there.
-    Import,
-    /// A file that another interface, or another process, shares with us. Counts there.
-    External,
-    /// A CUDA array or mipmapped array: programs have its handle, not its address.
-    Array,
-    /// A module's variables and constants.
-    Module,
-    /// Memory the runtime needs on the device for itself, the kernel's own `malloc` heap among it.
-    Internal,
-    /// `cudaHostAlloc`, with its flags.
-    Host(u32),
-    /// `cudaMallocManaged`, with its flags.
-    Managed(u32),
-}
-
-impl Kind {
-    /// Lies in a device's memory.
-    fn on_device(self) -> bool {
-        !self.is_pinned() && !self.is_managed()
-    }
-
-    /// Host memory that kernels may use.
-    pub fn is_pinned(self) -> bool {
-        matches!(self, Kind::Host(_) | Kind::HostPool(_) | Kind::HostChunk(_))
-    }
-
-    /// Memory of the host and of devices.
-    pub fn is_managed(self) -> bool {
-        matches!(self, Kind::Managed(_) | Kind::ManagedPool(_))
-    }
-
-    /// A pool's, whoever has made it. CUDA Runtime API, `cudaDeviceReset`: such memory outlives the device's context.
-    pub fn is_pooled(self) -> bool {
-        self.pool().is_some() || matches!(self, Kind::Chunk(_) | Kind::HostChunk(_) | Kind::Shared(_))
-    }
-
-    /// Programs know nothing of it, but of the blocks in it.
-    fn is_chunk(self) -> bool {
-        matches!(self, Kind::Chunk(_) | Kind::HostChunk(_))
-    }
-
-    /// The number of the pool that owns it; not of one that another process's memory was imported into.
-    pub fn pool(self) -> Option<u64> {
-        match self {
-            Kind::Pool(id) | Kind::HostPool(id) | Kind::ManagedPool(id) => Some(id),
-            _ => None,
-        }
-    }
-
-    /// What an allocation of so many bytes takes of its device's or the host's memory.
-    fn cost(self, bytes: u64) -> u64 {
-        if matches!(self, Kind::Graph | Kind::Import | Kind::External | Kind::Shared(_)) {
-            0
-        } else {
-            bytes
-        }
-    }
-
-    /// Host code may touch it.
-    pub fn on_host(self) -> bool {
-        !self.on_device()
-    }
-}
-
-/// A live allocation. Addresses are host addresses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allocation {
-    pub base: u64,
-    /// Bytes asked for.
-    pub size: u64,
-    /// Bytes from `base` on that belong to it, with rounding.
-    pub reserved: u64,
-    pub kind: Kind,
-    /// Ordinal of the device whose memory it is, or that was current when host memory was allocated.
-    pub device: u32,
-    /// Unique in the process.
-    pub id: u64,
-    /// Freed in stream order: programs may not use it any more, the memory is not free yet.
-    pub held: bool,
-}
-
-/// Host memory of the program's that kernels may use, from `cudaHostRegister`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Registered {
-    pub base: u64,
-    pub size: u64,
-    pub flags: u32,
-    pub device: u32,
-}
+pub use super::allocation::{Allocation, Kind, Registered};
 
 struct Pages;
 
@@ -126,7 +18,7 @@ impl Backing for Pages {
         space::arena().commit(addr, size).map_err(|_| Error::MemoryAllocation)
     }
     fn decommit(&self, addr: u64, size: u64) {
-        ipc::forget(addr);
+        file_pages::forget(addr);
         // Failing means that the range stays mapped: it is not handed out before it is needed again.
         let _ = space::arena().decommit(addr, size);
     }
@@ -185,7 +77,7 @@ impl Table {
     fn release(&mut self, a: Allocation) {
         self.live.remove(&a.base);
         // Kept pages that another process still sees would be the next allocation's.
-        if ipc::is_exported(a.base, a.reserved) {
+        if file_pages::is_file(a.base, a.reserved) {
             let _ = renew(a.base, a.reserved);
         }
         let pool = if a.kind.on_device() { a.device } else { HOST_POOL };
@@ -272,7 +164,7 @@ pub fn free(addr: u64, may: impl Fn(&Allocation) -> bool) -> Result<Allocation> 
 
 /// Puts fresh private pages in the place of those of an allocation's granules. Errors: `OperatingSystem`.
 pub(super) fn renew(addr: u64, len: u64) -> Result {
-    ipc::forget(addr);
+    file_pages::forget(addr);
     let arena = space::arena();
     arena.decommit(addr, len).and_then(|()| arena.commit(addr, len)).map_err(|_| Error::OperatingSystem)
 }

@@ -6,16 +6,18 @@
 //! * [`attribute`]: `cudaDeviceAttr` and `cudaDeviceProp`.
 //! * [`occupancy`]: the occupancy calculator. [`partition`]: parts of a device for green contexts.
 //! * [`space`]: the reserved address range that all device memory lies in. [`shadow`]: which of it was written.
-//! * [`memory`]: allocations, found by address; over `heap` (where they lie) and `ranges` (free space).
+//! * [`memory`]: allocations (`allocation`), found by address; over `heap` (where they lie) and `ranges` (free space).
 //! * [`budget`]: who is told that a device's memory in use has grown beyond its budget.
 //! * [`blocks`]: what pools cut chunks of it into, and [`bins`]: which of them are free.
-//! * [`ipc`], [`pool_file`]: memory and pools shared with other processes. [`external`]: files as device memory.
+//! * [`ipc`], [`pool_file`]: memory and pools shared with other processes, as pages of files (`file_pages`).
+//! * [`external`]: files as device memory (`mapping`).
 //! * [`managed`]: hints about managed memory.
 //! * [`format`], [`array`]: formats of texels; arrays and mipmapped arrays. [`planar`]: arrays of several planes.
 //! * [`texture`]: texture and surface objects, over [`images`], the table that their handles point into.
 //! * [`region`]: boxes of memory and arrays, which [`copy`] moves.
 //! * [`copy`]: moving and filling bytes, over `bulk`. [`extent`]: the bytes that calls touch, checked.
 
+mod allocation;
 pub mod array;
 pub mod attribute;
 pub mod bins;
@@ -28,12 +30,14 @@ pub mod error;
 pub mod error_text;
 pub mod extent;
 pub mod external;
+mod file_pages;
 pub mod format;
 mod heap;
 pub mod images;
 pub mod ipc;
 pub mod lock;
 pub mod managed;
+mod mapping;
 pub mod memory;
 pub mod occupancy;
 pub mod partition;

@@ -3,9 +3,9 @@
 //! All of a shareable pool's memory is one sparse anonymous file, in which each block lies as far from the beginning as in the arena.
 //! A descriptor of the file is the pool's handle; another process maps the blocks that it is told of.
 
+use super::allocation::{Allocation, Kind};
 use super::heap::GRANULE;
-use super::memory::{self, Allocation, Kind};
-use super::{ipc, shadow, space, Device, Error, Result};
+use super::{file_pages, memory, shadow, space, Device, Error, Result};
 use crate::sys::log::{self, Level};
 use crate::sys::{descriptor, shared};
 use std::fs::File;
@@ -86,7 +86,7 @@ impl PoolFile {
         // SAFETY: the block was just allocated for this, in whole granules.
         unsafe { shared::map_part_over(&self.file, offset, block.base, block.reserved) }
             .map_err(|_| Error::MemoryAllocation)?;
-        ipc::adopt(block.base, block.reserved, self.file.clone(), Some(offset));
+        file_pages::adopt(block.base, block.reserved, self.file.clone(), Some(offset));
         Ok(())
     }
 
@@ -117,7 +117,7 @@ impl PoolFile {
             let _ = memory::free(here.base, |_| true);
             return Err(refused(e));
         }
-        ipc::adopt(here.base, here.reserved, self.file.clone(), None);
+        file_pages::adopt(here.base, here.reserved, self.file.clone(), None);
         Ok(here.base)
     }
 }

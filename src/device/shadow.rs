@@ -3,7 +3,7 @@
 //!
 //! There is none unless checks want it, and nothing here costs more than a test then.
 
-use super::memory::Kind;
+use super::allocation::Kind;
 use super::space::arena;
 use kernel_abi::{Plane, INITIALIZED};
 use std::ops::Range;

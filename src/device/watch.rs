@@ -1,7 +1,7 @@
 //! Somebody who is told of every allocation: the checkers, when a program is checked. Nobody otherwise.
 
+use super::allocation::Allocation;
 use super::extent::Extent;
-use super::memory::Allocation;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
