@@ -281,7 +281,7 @@ fn need_context() -> Result {
     if queue::in_callback() {
         return Err(Error::NotPermitted);
     }
-    device::thread::bind()
+    device::current::bind()
 }
 
 /// As [`need_context`], and the context does not become the thread's current one.

@@ -1,8 +1,7 @@
-//! A device and its primary context: configuration, limits, error state, and which one a host thread uses.
+//! A device and its primary context: configuration, limits, error state.
 
 use super::profile::{self, Profile, MAX_DEVICES};
-use super::thread::{self, own, Own};
-use super::{Error, Result};
+use super::{thread, Error, Result};
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering::*};
 use std::sync::OnceLock;
@@ -324,39 +323,6 @@ pub fn get(ordinal: i32) -> Result<&'static Device> {
         return Err(Error::NoDevice);
     }
     usize::try_from(ordinal).ok().and_then(|i| devices().get(i)).ok_or(Error::InvalidDevice)
-}
-
-/// The first one of the devices that `cudaSetValidDevices` allows: that of threads which have not chosen.
-static FIRST: AtomicU32 = AtomicU32::new(0);
-
-/// `cudaSetValidDevices`: devices to try in order. Errors: `InvalidDevice`.
-pub fn set_valid(list: &[i32]) -> Result {
-    let list = list.iter().map(|&i| get(i).map(|d| d.ordinal)).collect::<Result<Vec<_>>>()?;
-    FIRST.store(list.first().copied().unwrap_or(0), Release);
-    thread::forget();
-    Ok(())
-}
-
-/// The calling thread's current device. Errors: `NoDevice`.
-#[inline]
-pub fn current() -> Result<&'static Device> {
-    let chosen = own().current().and_then(|i| devices().get(i as usize));
-    chosen.map_or_else(|| get(FIRST.load(Acquire) as i32), Ok)
-}
-
-impl Own {
-    /// The ordinal of the thread's current device, if there is any device: that which it has chosen, or the first of the valid ones.
-    #[inline(always)]
-    pub fn device(&self) -> u32 {
-        self.current().unwrap_or_else(|| FIRST.load(Acquire))
-    }
-}
-
-/// Makes a device the calling thread's current one. Errors: `InvalidDevice`, `NoDevice`.
-pub fn set_current(ordinal: i32) -> Result<&'static Device> {
-    let device = get(ordinal)?;
-    own().choose(device.ordinal);
-    Ok(device)
 }
 
 #[cfg(test)]

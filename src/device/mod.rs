@@ -1,7 +1,8 @@
 //! What the process takes for its GPUs: profiles, contexts, memory.
 //!
 //! * [`profile`]: numbers per compute capability, environment variables.
-//! * [`context`]: devices, current device, limits, sticky errors. [`thread`]: what a host thread has of its own.
+//! * [`context`]: devices, limits, sticky errors. [`current`](mod@current): which of them a host thread works with.
+//! * [`thread`]: what a host thread has of its own. [`biased_lock`]: locks that one thread takes nearly always.
 //! * [`error`], [`error_text`]: error codes, their names and descriptions.
 //! * [`attribute`]: `cudaDeviceAttr` and `cudaDeviceProp`.
 //! * [`occupancy`]: the occupancy calculator. [`partition`]: parts of a device for green contexts.
@@ -20,12 +21,14 @@
 mod allocation;
 pub mod array;
 pub mod attribute;
+pub mod biased_lock;
 pub mod bins;
 pub mod blocks;
 pub mod budget;
 mod bulk;
 pub mod context;
 pub mod copy;
+pub mod current;
 pub mod error;
 pub mod error_text;
 pub mod extent;
@@ -35,7 +38,6 @@ pub mod format;
 mod heap;
 pub mod images;
 pub mod ipc;
-pub mod lock;
 pub mod managed;
 mod mapping;
 pub mod memory;
@@ -52,6 +54,7 @@ pub mod texture;
 pub mod thread;
 pub mod watch;
 
-pub use context::{count, current, devices, get, set_current, set_valid, Device, Limit};
+pub use context::{count, devices, get, Device, Limit};
+pub use current::{current, set_current, set_valid};
 pub use error::{Error, Result};
 pub use profile::{config, Profile};

@@ -1,12 +1,10 @@
 //! What the calling thread has of its own and every call looks at: in one place, since each thread-local variable of a library
 //! costs a call.
 
-use super::lock::Seat;
-use super::{current, devices, Device, Result};
 use std::cell::Cell;
 use std::ops::Deref;
 use std::ptr::null;
-use std::sync::atomic::{AtomicU64, Ordering::*};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::*};
 
 /// What threads remember is good as long as this stays as it is.
 static GENERATION: AtomicU64 = AtomicU64::new(1);
@@ -41,8 +39,15 @@ pub struct Own {
     pub heaps: Cell<*const ()>,
     /// What of it the thread may use without looking at anything but the generation: see `queue::pool::quick`.
     pub hot: Cell<*const ()>,
-    /// Where it says which lock it has, or null.
-    pub(super) seat: Cell<*const Seat>,
+    /// Its record as an owner of biased locks, or null.
+    pub(super) bias: Cell<*const BiasRecord>,
+}
+
+/// Where a thread says which biased lock it holds as the lock's owner: the lock's address, or 0 (see [`super::biased_lock`]).
+#[derive(Debug, Default)]
+#[repr(align(128))]
+pub struct BiasRecord {
+    pub(super) holds: AtomicUsize,
 }
 
 /// The ordinal of a device, or none: one more, or 0.
@@ -77,6 +82,33 @@ impl Own {
     /// Whether the thread has a current context.
     pub fn has_context(&self) -> bool {
         self.pushed.get() || self.bound.get().is_some()
+    }
+
+    /// A call of the runtime works in a device's primary context, which becomes the thread's current one if it has none.
+    #[inline]
+    pub(super) fn bind(&self, ordinal: u32) {
+        if !self.has_context() {
+            self.bound.set(Some(ordinal));
+        }
+    }
+
+    /// The ordinal of the device whose primary context the runtime has made current in this thread, below all that were pushed.
+    pub(super) fn bound(&self) -> Option<u32> {
+        self.bound.get()
+    }
+
+    /// Sets what [`Own::bound`] tells.
+    pub(super) fn set_bound(&self, ordinal: Option<u32>) {
+        self.bound.set(ordinal);
+        self.hot.set(null());
+    }
+
+    /// The device of the uppermost context that the thread has pushed, or none. With none, calls are for the device whose context the
+    /// runtime has made current, or else for the one chosen.
+    pub(super) fn set_pushed(&self, top: Option<u32>) {
+        self.pushed.set(top.is_some());
+        self.device.set(top.or(self.bound.get()).or(self.chosen.get()));
+        self.hot.set(null());
     }
 
     #[inline(always)]
@@ -148,7 +180,7 @@ mod place {
                 in_callback: Cell::new(false),
                 heaps: Cell::new(null()),
                 hot: Cell::new(null()),
-                seat: Cell::new(null()),
+                bias: Cell::new(null()),
             }
         };
     }
@@ -177,38 +209,6 @@ impl Deref for Mine {
 #[inline(always)]
 pub fn own() -> Mine {
     Mine(place::own())
-}
-
-/// What a call of the runtime begins with: the current device gets its primary context, which becomes the thread's current one
-/// if it has none. Errors: `NoDevice`, those of [`Device::activate`].
-#[inline]
-pub fn bind() -> Result {
-    let device = current()?;
-    let own = own();
-    if !own.has_context() {
-        own.bound.set(Some(device.ordinal));
-    }
-    device.hold()
-}
-
-/// The device whose primary context the runtime has made current in this thread, below all that were pushed.
-pub fn bound() -> Option<&'static Device> {
-    own().bound.get().and_then(|i| devices().get(i as usize)).filter(|d| d.is_active())
-}
-
-/// Sets what [`bound`] tells.
-pub fn set_bound(device: Option<&'static Device>) {
-    own().bound.set(device.map(|d| d.ordinal));
-    own().hot.set(null());
-}
-
-/// The device of the uppermost context that the thread has pushed. With none, calls are for the device whose context the runtime
-/// has made current, or else for the one chosen.
-pub fn set_pushed(top: Option<&'static Device>) {
-    let own = own();
-    own.pushed.set(top.is_some());
-    own.device.set(top.map(|d| d.ordinal).or(own.bound.get()).or(own.chosen.get()));
-    own.hot.set(null());
 }
 
 #[cfg(test)]

@@ -8,7 +8,8 @@ use crate::abi::runtime::device as runtime;
 use crate::abi::runtime::stream as streams;
 use crate::abi::runtime::support::{need, put, take};
 use crate::abi::types::*;
-use crate::device::{self, thread, Device, Error, Result};
+use crate::device::current::{bound, set_bound, set_pushed};
+use crate::device::{self, Device, Error, Result};
 use crate::queue;
 use dashmap::DashMap;
 use std::cell::RefCell;
@@ -80,14 +81,14 @@ fn with_stack<T>(f: impl FnOnce(&mut Vec<Arc<Context>>) -> T) -> T {
 
 /// The calling thread's context: the top of its stack, or the primary one that a call of the runtime has made current.
 pub(super) fn current() -> Option<Arc<Context>> {
-    with_stack(|stack| stack.last().cloned()).or_else(|| thread::bound().map(primary))
+    with_stack(|stack| stack.last().cloned()).or_else(|| bound().map(primary))
 }
 
 /// `cudaSetDevice`: the device's primary context takes the place of the thread's current one, and is made if it does not exist.
 pub(in crate::abi) fn choose(ordinal: c_int) -> Result {
     let device = device::set_current(ordinal)?;
     if with_stack(|stack| stack.last_mut().map(|top| *top = primary(device))).is_none() {
-        thread::set_bound(Some(device));
+        set_bound(Some(device));
     }
     device.hold()
 }
@@ -121,7 +122,7 @@ pub fn need_stream(stream: CUstream) -> Result {
 
 /// The device of the current context is the one that both APIs use; without a context, the one that the thread has chosen.
 fn settle() {
-    thread::set_pushed(with_stack(|stack| stack.last().map(|c| c.device)));
+    set_pushed(with_stack(|stack| stack.last().map(|c| c.device)));
 }
 
 fn push(context: Arc<Context>) {
@@ -212,8 +213,8 @@ pub unsafe extern "C" fn cuCtxPushCurrent_v2(ctx: CUcontext) -> CUresult {
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxPopCurrent_v2(pctx: *mut CUcontext) -> CUresult {
-    let bound = || thread::bound().inspect(|_| thread::set_bound(None)).map(primary);
-    let context = with_stack(Vec::pop).or_else(bound).ok_or(Error::DeviceUninitialized)?;
+    let unbound = || bound().inspect(|_| set_bound(None)).map(primary);
+    let context = with_stack(Vec::pop).or_else(unbound).ok_or(Error::DeviceUninitialized)?;
     settle();
     match pctx.is_null() {
         true => Ok(()),
@@ -227,7 +228,7 @@ pub unsafe extern "C" fn cuCtxPopCurrent_v2(pctx: *mut CUcontext) -> CUresult {
 pub unsafe extern "C" fn cuCtxSetCurrent(ctx: CUcontext) -> CUresult {
     let context = if ctx.is_null() { None } else { Some(get(ctx)?) };
     if with_stack(Vec::pop).is_none() {
-        thread::set_bound(None);
+        set_bound(None);
     }
     with_stack(|stack| stack.extend(context));
     settle();

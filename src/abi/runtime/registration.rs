@@ -123,7 +123,7 @@ pub extern "C" fn __cudaInitModule(fatCubinHandle: Handle) -> c_char {
         }
         threads::used();
         let device = device::current()?;
-        device::thread::bind()?;
+        device::current::bind()?;
         registry::binary(fatCubinHandle as usize).ok_or(Error::InvalidResourceHandle)?.load(device)
     };
     if let Err(error) = load() {

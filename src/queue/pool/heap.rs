@@ -5,8 +5,8 @@
 
 use super::budget::Budget;
 use super::heap_state::{Chunk, RemoteFree, State, ROLES, SMALL};
+use crate::device::biased_lock::{BiasedLock, Guard};
 use crate::device::blocks::{self, Block, Owner, State as Kind, Tables, MAX_UNITS, UNIT};
-use crate::device::lock::{Guard, Lock};
 use crate::device::thread::Own;
 use crate::device::{Device, Error, Result};
 use crate::queue::progress::Progress;
@@ -24,7 +24,7 @@ pub(crate) struct Heap {
     pub stream: AtomicU64,
     /// Bytes that may be allocated without asking: see `account`.
     pub(super) budget: Budget,
-    state: Lock<State>,
+    state: BiasedLock<State>,
 }
 
 /// Heaps of pools that are gone.
@@ -36,7 +36,7 @@ impl Heap {
         let heap = IDLE.lock().pop().unwrap_or_else(|| {
             let owners = [0, 1, 2].map(|role| Owner { role, ..Owner::default() });
             let (stream, budget) = (AtomicU64::new(0), Budget::default());
-            Box::leak(Box::new(Heap { owners, stream, budget, state: Lock::new(State::new()) }))
+            Box::leak(Box::new(Heap { owners, stream, budget, state: BiasedLock::new(State::new()) }))
         });
         for owner in &heap.owners {
             owner.of.store(std::ptr::from_ref(heap) as u64, Relaxed);
@@ -77,7 +77,7 @@ impl Heap {
 
     /// For one who is no user of the heap's and comes for a moment.
     pub fn visit(&self) -> Guard<'_, State> {
-        self.state.visit()
+        self.state.lock_keeping_bias()
     }
 
     /// A stream's from now on. Nobody else's, or that of one that is over.
@@ -106,7 +106,7 @@ impl Heap {
         if units > SMALL {
             return None;
         }
-        let mut state = self.state.lock_if_preferred(own)?;
+        let mut state = self.state.lock_if_owner(own)?;
         let (left, id) = (self.budget.left().checked_sub(units * UNIT)?, state.numbers.start);
         if id >= state.numbers.end {
             return None;
@@ -138,7 +138,7 @@ impl Heap {
     /// stream.
     #[inline(always)]
     pub fn free_small(&self, own: &Own, tables: &Tables, addr: u64, progress: &Progress) -> Option<()> {
-        let mut state = self.state.lock_if_preferred(own)?;
+        let mut state = self.state.lock_if_owner(own)?;
         // Chunks change hands.
         let owner = std::ptr::from_ref(tables.owner_of(addr)?);
         if !self.owners.as_ptr_range().contains(&owner) {

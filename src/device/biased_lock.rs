@@ -1,0 +1,425 @@
+//! Biased locks: locks that one thread takes nearly always, which takes them without an atomic operation then.
+//!
+//! An atomic exchange costs as much as everything else in allocating a small block. A lock that the same thread has taken often in a
+//! row is biased towards that thread, its owner. The owner says in a record of its own that it holds the lock, looks whether it still
+//! is the owner, and goes in. Who else wants the lock revokes the bias: it takes the lock from its owner, has the system make all
+//! threads see that (`membarrier`), and waits until the owner's record says that it is out. That takes microseconds, so that each
+//! time a thread must come more often in a row until it owns the lock again. Who comes for a moment, and not to stay, restores the bias
+//! when going.
+
+use super::thread::{own, BiasRecord, Own};
+use parking_lot::Mutex;
+use std::cell::UnsafeCell;
+use std::marker::PhantomData;
+use std::ops::{Deref, DerefMut};
+use std::ptr;
+use std::sync::atomic::{compiler_fence, AtomicBool, AtomicPtr, Ordering::*};
+use std::sync::OnceLock;
+
+/// Looks at a lock that is taken before the thread lets others run.
+const SPINS: u32 = 64;
+/// How often in a row a thread must take a lock to become its owner: at first, and at most. A revocation takes some microseconds, and
+/// owning the lock saves some nanoseconds each time: with more in a row, more would be lost than gained.
+const THRESHOLD: (u32, u32) = (64, 2048);
+
+/// Records that no thread has. They are never given back, but used again by other threads: who looks late finds one.
+static FREE: Mutex<Vec<&'static BiasRecord>> = Mutex::new(Vec::new());
+
+/// The calling thread's record; it is another's when the thread ends.
+struct Registration(&'static BiasRecord);
+
+impl Drop for Registration {
+    fn drop(&mut self) {
+        own().bias.set(ptr::null());
+        FREE.lock().push(self.0);
+    }
+}
+
+thread_local! {
+    static REGISTRATION: Registration = {
+        let record = FREE.lock().pop().unwrap_or_else(|| Box::leak(Box::default()));
+        own().bias.set(record);
+        Registration(record)
+    };
+}
+
+/// The calling thread's record. `None`: the thread is ending.
+fn record() -> Option<&'static BiasRecord> {
+    REGISTRATION.try_with(|registration| registration.0).ok()
+}
+
+/// Whether the system can make all threads of the process see what one has written.
+fn can_revoke() -> bool {
+    static REGISTERED: OnceLock<bool> = OnceLock::new();
+    *REGISTERED.get_or_init(|| membarrier(libc::MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED))
+}
+
+fn membarrier(command: libc::c_int) -> bool {
+    // SAFETY: a system call without memory.
+    unsafe { libc::syscall(libc::SYS_membarrier, command, 0, 0) == 0 }
+}
+
+/// See the module's text.
+#[derive(Debug)]
+pub struct BiasedLock<T> {
+    /// The record of the owner, or [`NO_OWNER`].
+    owner: AtomicPtr<BiasRecord>,
+    /// Taken by a thread in the usual way.
+    locked: AtomicBool,
+    /// Changed by who has `locked`.
+    history: UnsafeCell<History>,
+    value: UnsafeCell<T>,
+}
+
+/// No thread's record, and not what a thread without one has.
+const NO_OWNER: *mut BiasRecord = ptr::without_provenance_mut(1);
+
+/// Who has taken a lock lately.
+#[derive(Debug)]
+struct History {
+    last: *const Own,
+    row: u32,
+    /// How many in a row make it the owner.
+    needed: u32,
+}
+
+// SAFETY: one thread at a time has the value, as with any lock; `last` is compared only.
+unsafe impl<T: Send> Sync for BiasedLock<T> {}
+// SAFETY: as above.
+unsafe impl<T: Send> Send for BiasedLock<T> {}
+
+/// The value, while it is locked.
+#[derive(Debug)]
+pub struct Guard<'a, T> {
+    lock: &'a BiasedLock<T>,
+    /// That of a thread that holds it as the owner, or null.
+    record: *const BiasRecord,
+    /// Who is the owner again afterwards, or [`NO_OWNER`].
+    restored: *mut BiasRecord,
+}
+
+/// The value, while the owner has it locked.
+#[derive(Debug)]
+pub struct OwnerGuard<'a, T> {
+    lock: &'a BiasedLock<T>,
+    record: &'static BiasRecord,
+    /// The record is the thread's: this is not for another one.
+    here: PhantomData<*const BiasRecord>,
+}
+
+impl<T> BiasedLock<T> {
+    pub const fn new(value: T) -> BiasedLock<T> {
+        BiasedLock {
+            owner: AtomicPtr::new(NO_OWNER),
+            locked: AtomicBool::new(false),
+            history: UnsafeCell::new(History { last: ptr::null(), row: 0, needed: THRESHOLD.0 }),
+            value: UnsafeCell::new(value),
+        }
+    }
+
+    #[inline]
+    pub fn lock(&self) -> Guard<'_, T> {
+        self.lock_as(&own())
+    }
+
+    /// As the thread that `own` is the own of, the calling one.
+    #[inline(always)]
+    pub fn lock_as(&self, own: &Own) -> Guard<'_, T> {
+        match self.lock_biased(own) {
+            Some(record) => Guard { lock: self, record, restored: NO_OWNER },
+            None => self.lock_unbiased(own),
+        }
+    }
+
+    /// By one who comes rarely: the owner stays so.
+    pub fn lock_keeping_bias(&self) -> Guard<'_, T> {
+        let own = own();
+        if let Some(record) = self.lock_biased(&own) {
+            return Guard { lock: self, record, restored: NO_OWNER };
+        }
+        let mut guard = self.set_locked();
+        guard.restored = self.owner.load(Relaxed);
+        self.revoke(guard.restored, &own);
+        guard
+    }
+
+    /// If that takes no atomic operation.
+    #[inline(always)]
+    pub fn lock_if_owner(&self, own: &Own) -> Option<OwnerGuard<'_, T>> {
+        self.lock_biased(own).map(|record| OwnerGuard { lock: self, record, here: PhantomData })
+    }
+
+    /// Takes it as the owner, which holds no other lock in that way.
+    #[inline(always)]
+    fn lock_biased(&self, own: &Own) -> Option<&'static BiasRecord> {
+        let at = own.bias.get();
+        if self.owner.load(Relaxed).cast_const() != at {
+            return None;
+        }
+        // SAFETY: the calling thread's record, which is static: it is no null pointer where it is the owner's.
+        let record = unsafe { &*at };
+        if record.holds.load(Relaxed) != 0 {
+            return None;
+        }
+        record.holds.store(ptr::from_ref(self) as usize, Relaxed);
+        // The processor's part of a fence is `membarrier` of the one who revokes the bias.
+        compiler_fence(SeqCst);
+        if self.owner.load(Acquire).cast_const() == at {
+            return Some(record);
+        }
+        record.holds.store(0, Release);
+        None
+    }
+
+    #[inline(never)]
+    fn lock_unbiased(&self, own: &Own) -> Guard<'_, T> {
+        let guard = self.set_locked();
+        // SAFETY: whoever has `locked` may.
+        let history = unsafe { &mut *self.history.get() };
+        let owner = self.owner.load(Relaxed);
+        if self.revoke(owner, own) {
+            history.needed = (history.needed * 2).min(THRESHOLD.1);
+            history.row = 0;
+        } else if owner != NO_OWNER {
+            // The owner itself, which holds another lock as such, or met one who restores the bias.
+            return guard;
+        }
+        let me = ptr::from_ref(own);
+        history.row = if ptr::eq(history.last, me) { history.row + 1 } else { 1 };
+        history.last = me;
+        if history.row >= history.needed {
+            history.row = 0;
+            if let Some(record) = can_revoke().then(record).flatten() {
+                self.owner.store(ptr::from_ref(record).cast_mut(), Release);
+            }
+        }
+        guard
+    }
+
+    /// Keeps all out but the owner.
+    fn set_locked(&self) -> Guard<'_, T> {
+        if self.locked.swap(true, Acquire) {
+            self.wait();
+        }
+        Guard { lock: self, record: ptr::null(), restored: NO_OWNER }
+    }
+
+    /// Revokes the bias, if the owner is another thread, and waits until that is out. Whether it was.
+    fn revoke(&self, owner: *mut BiasRecord, own: &Own) -> bool {
+        if owner == NO_OWNER {
+            return false;
+        }
+        // SAFETY: records are static.
+        let record = unsafe { &*owner };
+        if ptr::eq(record, own.bias.get()) {
+            assert!(record.holds.load(Relaxed) != ptr::from_ref(self) as usize, "a thread takes a lock that it has");
+            return false;
+        }
+        self.owner.store(NO_OWNER, SeqCst);
+        self.wait_for(record);
+        true
+    }
+
+    /// Waits until a thread that has been the owner holds the lock no more.
+    fn wait_for(&self, record: &BiasRecord) {
+        // It was registered before anybody was an owner, so that this works.
+        membarrier(libc::MEMBARRIER_CMD_PRIVATE_EXPEDITED);
+        let mut spins = 0;
+        while record.holds.load(Acquire) == ptr::from_ref(self) as usize {
+            pause(&mut spins);
+        }
+    }
+
+    #[cold]
+    fn wait(&self) {
+        let mut spins = 0;
+        while self.locked.load(Relaxed) || self.locked.swap(true, Acquire) {
+            pause(&mut spins);
+        }
+    }
+}
+
+/// Waits a moment, and lets other threads run at times.
+fn pause(spins: &mut u32) {
+    *spins += 1;
+    match *spins % SPINS {
+        0 => std::thread::yield_now(),
+        _ => std::hint::spin_loop(),
+    }
+}
+
+impl<T> Deref for Guard<'_, T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        // SAFETY: this guard has the lock.
+        unsafe { &*self.lock.value.get() }
+    }
+}
+
+impl<T> DerefMut for Guard<'_, T> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut T {
+        // SAFETY: this guard has the lock.
+        unsafe { &mut *self.lock.value.get() }
+    }
+}
+
+impl<T> Drop for Guard<'_, T> {
+    #[inline]
+    fn drop(&mut self) {
+        // SAFETY: null, or a record, which is static.
+        match unsafe { self.record.as_ref() } {
+            Some(record) => record.holds.store(0, Release),
+            None => {
+                if self.restored != NO_OWNER {
+                    self.lock.owner.store(self.restored, Release);
+                }
+                self.lock.locked.store(false, Release);
+            }
+        }
+    }
+}
+
+impl<T> Deref for OwnerGuard<'_, T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        // SAFETY: as for `Guard`.
+        unsafe { &*self.lock.value.get() }
+    }
+}
+
+impl<T> DerefMut for OwnerGuard<'_, T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut T {
+        // SAFETY: as for `Guard`.
+        unsafe { &mut *self.lock.value.get() }
+    }
+}
+
+impl<T> Drop for OwnerGuard<'_, T> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        self.record.holds.store(0, Release);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Barrier;
+
+    /// Counts twice, so that two threads at once are noticed.
+    fn count(lock: &BiasedLock<(u64, u64)>) {
+        count_in(lock.lock());
+    }
+
+    fn count_in(mut guard: Guard<'_, (u64, u64)>) {
+        let both = &mut *guard;
+        both.0 += 1;
+        assert_eq!(both.0, both.1 + 1);
+        both.1 += 1;
+    }
+
+    #[test]
+    fn one_thread_at_a_time_has_the_value() {
+        let lock = BiasedLock::new((0, 0));
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| (0..50_000).for_each(|_| count(&lock)));
+            }
+        });
+        assert_eq!(*lock.lock(), (200_000, 200_000));
+    }
+
+    /// One comes all the time, another now and then: the lock is biased and the bias revoked over and over.
+    #[test]
+    fn the_owner_and_others_are_never_in_it_together() {
+        const OFTEN: u64 = 3_000_000;
+        let (lock, ended) = (BiasedLock::new((0, 0)), AtomicBool::new(false));
+        let (others, revoked) = std::thread::scope(|scope| {
+            let other = scope.spawn(|| {
+                let (mut n, mut revoked) = (0, 0);
+                while !ended.load(Relaxed) {
+                    revoked += u32::from(lock.owner.load(Relaxed) != NO_OWNER);
+                    count(&lock);
+                    n += 1;
+                    let guard = lock.lock();
+                    if guard.record.is_null() {
+                        // SAFETY: this thread has `locked`.
+                        unsafe { (*lock.history.get()).needed = THRESHOLD.0 };
+                    }
+                    drop(guard);
+                    std::thread::yield_now();
+                }
+                (n, revoked)
+            });
+            (0..OFTEN).for_each(|_| count(&lock));
+            ended.store(true, Relaxed);
+            other.join().unwrap()
+        });
+        assert_eq!(*lock.lock(), (OFTEN + others, OFTEN + others));
+        assert!(!can_revoke() || revoked > 0, "the lock was never biased");
+    }
+
+    /// Others come now and then while the owner goes in and out; it is the owner all the same afterwards.
+    #[test]
+    fn who_restores_the_bias_leaves_the_owner() {
+        const OFTEN: u64 = 3_000_000;
+        let (lock, ended, all) = (BiasedLock::new((0, 0)), AtomicBool::new(false), Barrier::new(3));
+        let visits = std::thread::scope(|scope| {
+            let others = [(); 2].map(|()| {
+                scope.spawn(|| {
+                    let mut n = 0;
+                    all.wait();
+                    while !ended.load(Relaxed) {
+                        count_in(lock.lock_keeping_bias());
+                        n += 1;
+                        std::thread::yield_now();
+                    }
+                    n
+                })
+            });
+            all.wait();
+            (0..OFTEN).for_each(|_| count(&lock));
+            ended.store(true, Relaxed);
+            let visits: u64 = others.into_iter().map(|v| v.join().unwrap()).sum();
+            assert_eq!(
+                lock.owner.load(Relaxed) == record().map_or(NO_OWNER, |r| ptr::from_ref(r).cast_mut()),
+                can_revoke()
+            );
+            visits
+        });
+        assert!(visits > 0);
+        assert_eq!(*lock.lock(), (OFTEN + visits, OFTEN + visits));
+    }
+
+    #[test]
+    fn the_owner_of_one_lock_that_it_holds_takes_another_in_the_usual_way() {
+        let locks = [BiasedLock::new((0, 0)), BiasedLock::new((0, 0))];
+        for lock in &locks {
+            (0..THRESHOLD.0).for_each(|_| count(lock));
+            assert_eq!(lock.owner.load(Relaxed) != NO_OWNER, can_revoke());
+        }
+        let (first, second) = (locks[0].lock(), locks[1].lock());
+        assert!(second.record.is_null());
+        drop(first);
+        drop(second);
+        assert_eq!((locks[0].lock().0, locks[1].lock().0), (64, 64));
+    }
+
+    /// The next thread with the record becomes the owner as the one before did.
+    #[test]
+    fn records_are_used_again() {
+        let lock = BiasedLock::new((0, 0));
+        for _ in 0..20 {
+            std::thread::scope(|scope| {
+                scope.spawn(|| (0..1000).for_each(|_| count(&lock)));
+            });
+        }
+        assert_eq!(*lock.lock(), (20_000, 20_000));
+    }
+}

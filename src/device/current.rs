@@ -1,0 +1,64 @@
+//! Which device, and which context, a host thread works with.
+
+use super::context::{devices, get, Device};
+use super::thread::{self, own, Own};
+use super::Result;
+use std::sync::atomic::{AtomicU32, Ordering::*};
+
+/// The first one of the devices that `cudaSetValidDevices` allows: that of threads which have not chosen.
+static FIRST: AtomicU32 = AtomicU32::new(0);
+
+/// `cudaSetValidDevices`: devices to try in order. Errors: `InvalidDevice`.
+pub fn set_valid(list: &[i32]) -> Result {
+    let list = list.iter().map(|&i| get(i).map(|d| d.ordinal)).collect::<Result<Vec<_>>>()?;
+    FIRST.store(list.first().copied().unwrap_or(0), Release);
+    thread::forget();
+    Ok(())
+}
+
+/// The calling thread's current device. Errors: `NoDevice`.
+#[inline]
+pub fn current() -> Result<&'static Device> {
+    let chosen = own().current().and_then(|i| devices().get(i as usize));
+    chosen.map_or_else(|| get(FIRST.load(Acquire) as i32), Ok)
+}
+
+impl Own {
+    /// The ordinal of the thread's current device, if there is any device: that which it has chosen, or the first of the valid ones.
+    #[inline(always)]
+    pub fn device(&self) -> u32 {
+        self.current().unwrap_or_else(|| FIRST.load(Acquire))
+    }
+}
+
+/// Makes a device the calling thread's current one. Errors: `InvalidDevice`, `NoDevice`.
+pub fn set_current(ordinal: i32) -> Result<&'static Device> {
+    let device = get(ordinal)?;
+    own().choose(device.ordinal);
+    Ok(device)
+}
+
+/// What a call of the runtime begins with: the current device gets its primary context, which becomes the thread's current one
+/// if it has none. Errors: `NoDevice`, those of [`Device::activate`].
+#[inline]
+pub fn bind() -> Result {
+    let device = current()?;
+    own().bind(device.ordinal);
+    device.hold()
+}
+
+/// The device whose primary context the runtime has made current in this thread, below all that were pushed.
+pub fn bound() -> Option<&'static Device> {
+    own().bound().and_then(|i| devices().get(i as usize)).filter(|d| d.is_active())
+}
+
+/// Sets what [`bound`] tells.
+pub fn set_bound(device: Option<&'static Device>) {
+    own().set_bound(device.map(|d| d.ordinal));
+}
+
+/// The device of the uppermost context that the thread has pushed. With none, calls are for the device whose context the runtime
+/// has made current, or else for the one chosen.
+pub fn set_pushed(top: Option<&'static Device>) {
+    own().set_pushed(top.map(|d| d.ordinal));
+}
