@@ -7,11 +7,12 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::array::{extent, format};
-use super::support::{need, put, readable, stream as resolve, take};
+use super::semaphore_arrays::{list, of_signal, of_wait};
+use super::support::{need, put, stream as resolve, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
-use crate::device::{self, external, Error, Result};
-use crate::queue::semaphore::{Item, Semaphore, Signals};
+use crate::device::{self, external, Error};
+use crate::queue::semaphore::{Semaphore, Signals};
 use std::ffi::{c_uint, c_void};
 
 /// `cudaExternalMemoryDedicated`
@@ -91,38 +92,6 @@ pub unsafe extern "C" fn cudaImportExternalSemaphore(
 #[no_mangle]
 pub unsafe extern "C" fn cudaDestroyExternalSemaphore(extSem: cudaExternalSemaphore_t) -> cudaError_t {
     Semaphore::destroy(extSem as usize)
-}
-
-/// Semaphores, and for each what `of` says of its parameters: a value and flags.
-/// Errors: `InvalidValue` for null arrays, `InvalidResourceHandle`.
-///
-/// # Safety
-/// The arrays have `count` entries each, or are null.
-pub(super) unsafe fn list<T: Copy>(
-    semaphores: *const cudaExternalSemaphore_t,
-    params: *const T,
-    count: c_uint,
-    of: fn(&T) -> (u64, u32),
-) -> Result<Vec<Item>> {
-    if count > 0 {
-        readable(semaphores, count as usize)?;
-        readable(params, count as usize)?;
-    }
-    let one = |i: usize| {
-        // SAFETY: the caller's.
-        let (handle, params) = unsafe { (semaphores.add(i).read_unaligned(), params.add(i).read_unaligned()) };
-        let (value, flags) = of(&params);
-        Ok((Semaphore::get(handle as usize)?, value, flags))
-    };
-    (0..count as usize).map(one).collect()
-}
-
-pub(super) fn of_signal(p: &cudaExternalSemaphoreSignalParams) -> (u64, u32) {
-    (p.params.fence.value, p.flags)
-}
-
-pub(super) fn of_wait(p: &cudaExternalSemaphoreWaitParams) -> (u64, u32) {
-    (p.params.fence.value, p.flags)
 }
 
 /// Signals semaphores in stream order.

@@ -6,7 +6,7 @@
 use super::graph::node_of;
 use super::graph_batch;
 use super::graph_memory::alloc_params;
-use super::graph_semaphore::Told;
+use super::semaphore_arrays::SemaphoreArrays;
 use super::support::{need, put};
 use crate::abi::api::export;
 use crate::abi::types::*;
@@ -26,8 +26,8 @@ use std::sync::Arc;
 pub(super) enum Lent {
     Nothing,
     Kernel(Arguments),
-    Signal(Told<cudaExternalSemaphoreSignalParams>),
-    Await(Told<cudaExternalSemaphoreWaitParams>),
+    Signal(SemaphoreArrays<cudaExternalSemaphoreSignalParams>),
+    Await(SemaphoreArrays<cudaExternalSemaphoreWaitParams>),
     Batch(graph_batch::Told),
 }
 
@@ -36,8 +36,8 @@ impl Lent {
     pub fn of(payload: &Payload) -> Result<Lent> {
         Ok(match payload {
             Payload::Kernel(..) => Lent::Kernel(Arguments::of(payload)?),
-            Payload::Signal(signals) => Lent::Signal(Told::signal(signals)),
-            Payload::Await(signals) => Lent::Await(Told::wait(signals)),
+            Payload::Signal(signals) => Lent::Signal(SemaphoreArrays::signal(signals)),
+            Payload::Await(signals) => Lent::Await(SemaphoreArrays::wait(signals)),
             Payload::Batch(batch) => Lent::Batch(graph_batch::Told::of(batch)),
             _ => Lent::Nothing,
         })

@@ -3,18 +3,16 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::external::{list, of_signal, of_wait};
 use super::graph::node_of;
 use super::graph_node::{add, exec};
 use super::graph_query::{lent, Lent};
+use super::semaphore_arrays::{list, of_signal, of_wait};
 use super::support::{put, take};
 use crate::abi::api::export;
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::queue::semaphore::Signals;
 use crate::queue::Payload;
-use std::ffi::c_uint;
-use std::sync::Arc;
 
 pub(super) unsafe fn signal(params: *const cudaExternalSemaphoreSignalNodeParams) -> Result<Payload> {
     let p = take(params)?;
@@ -24,58 +22,6 @@ pub(super) unsafe fn signal(params: *const cudaExternalSemaphoreSignalNodeParams
 pub(super) unsafe fn wait(params: *const cudaExternalSemaphoreWaitNodeParams) -> Result<Payload> {
     let p = take(params)?;
     Ok(Signals::new(list(p.extSemArray, p.paramsArray, p.numExtSems, of_wait)?, true).node())
-}
-
-/// What programs are told of semaphores: arrays, which whoever tells of them keeps.
-pub(super) struct Told<T> {
-    handles: Box<[usize]>,
-    params: Box<[T]>,
-}
-
-impl<T> Told<T> {
-    fn new(signals: &Signals, params: impl Fn(cudaExternalSemaphoreFence, c_uint) -> T) -> Told<T> {
-        let of = |value, flags| params(cudaExternalSemaphoreFence { value }, flags);
-        Told {
-            handles: signals.list.iter().map(|(s, ..)| Arc::as_ptr(s) as usize).collect(),
-            params: signals.list.iter().map(|&(_, value, flags)| of(value, flags)).collect(),
-        }
-    }
-
-    fn handles(&self) -> (*mut cudaExternalSemaphore_t, c_uint) {
-        (self.handles.as_ptr().cast_mut().cast(), self.handles.len() as c_uint)
-    }
-}
-
-const NO_SYNC: cudaExternalSemaphoreNvSciSync = cudaExternalSemaphoreNvSciSync { reserved: 0 };
-
-impl Told<cudaExternalSemaphoreSignalParams> {
-    pub fn signal(signals: &Signals) -> Self {
-        Told::new(signals, |fence, flags| {
-            let keyedMutex = cudaExternalSemaphoreKey { key: 0 };
-            let params = cudaExternalSemaphoreSignalValues { fence, nvSciSync: NO_SYNC, keyedMutex, reserved: [0; 12] };
-            cudaExternalSemaphoreSignalParams { params, flags, reserved: [0; 16] }
-        })
-    }
-
-    pub fn params(&self) -> cudaExternalSemaphoreSignalNodeParams {
-        let (extSemArray, numExtSems) = self.handles();
-        cudaExternalSemaphoreSignalNodeParams { extSemArray, paramsArray: self.params.as_ptr(), numExtSems }
-    }
-}
-
-impl Told<cudaExternalSemaphoreWaitParams> {
-    pub fn wait(signals: &Signals) -> Self {
-        Told::new(signals, |fence, flags| {
-            let keyedMutex = cudaExternalSemaphoreKeyAndTime { key: 0, timeoutMs: 0 };
-            let params = cudaExternalSemaphoreWaitValues { fence, nvSciSync: NO_SYNC, keyedMutex, reserved: [0; 10] };
-            cudaExternalSemaphoreWaitParams { params, flags, reserved: [0; 16] }
-        })
-    }
-
-    pub fn params(&self) -> cudaExternalSemaphoreWaitNodeParams {
-        let (extSemArray, numExtSems) = self.handles();
-        cudaExternalSemaphoreWaitNodeParams { extSemArray, paramsArray: self.params.as_ptr(), numExtSems }
-    }
 }
 
 /// Adds a node that signals external semaphores.

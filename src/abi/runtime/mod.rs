@@ -37,6 +37,7 @@ pub(super) mod pool;
 pub(super) mod pool_site;
 mod properties;
 mod registration;
+mod semaphore_arrays;
 pub(super) mod stream;
 pub(super) mod support;
 mod symbol;
