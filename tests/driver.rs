@@ -149,7 +149,7 @@ fn with_context(body: impl FnOnce(CUcontext) + Send + 'static) {
         }
     };
     // Keeps the library linked as well.
-    assert!(!cudart::abi::api::rows().is_empty());
+    assert!(!cudart::abi::exports::rows().is_empty());
     std::thread::spawn(run).join().unwrap();
 }
 

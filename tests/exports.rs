@@ -1,6 +1,6 @@
 //! The symbols of the built library against the table of exports.
 
-use cudart::abi::api::{rows, Flags};
+use cudart::abi::exports::{rows, Flags};
 use object::read::elf::{ElfFile64, FileHeader};
 use object::{Object, ObjectSymbol};
 use std::collections::BTreeSet;

@@ -9,7 +9,7 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenSt
 ///
 /// The body is ordinary Rust of type `device::Result<()>`: the attribute moves it into a function of its own and calls
 /// it through `abi::api::enter`, which traces, prepares the context, stops panics and keeps the last error. The signature
-/// stays as it is written, so that cbindgen sees it, and a row describing it is put into the table `abi::api::rows()`.
+/// stays as it is written, so that cbindgen sees it, and a row describing it is put into the table `abi::exports::rows()`.
 ///
 /// Options:
 /// * `context`: the calling thread's device gets its primary context first; a sticky error is returned without running
@@ -126,17 +126,17 @@ fn arguments(params: TokenStream) -> Result<Vec<Arg>, String> {
 const ROW: &str = r#"
     #[used]
     #[link_section = "understudy_api"]
-    static ROW: crate::abi::api::Row = crate::abi::api::Row {
+    static ROW: crate::abi::exports::Row = crate::abi::exports::Row {
         name: TEXT,
         address: NAME as *const (),
-        flags: crate::abi::api::Flags(0 FLAGS),
+        flags: crate::abi::exports::Flags(0 FLAGS),
         room: ::core::module_path!(),
         remark: REMARK,
         params: &[PARAM_ROWS],
         result: RESULT,
     };"#;
 
-const PARAM: &str = "crate::abi::api::Param {
+const PARAM: &str = "crate::abi::exports::Param {
     name: TEXT,
     ty: WRITTEN,
     resolved: ::core::any::type_name::<TYPE>,
@@ -177,20 +177,20 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
                 remark = TokenTree::Literal(text).into();
             }
             _ if text.is_some() => return Err(format!("`{option}` takes no text")),
-            "context" => flags.push_str("| crate::abi::api::Flags::CONTEXT"),
-            "aside" => flags.push_str("| crate::abi::api::Flags::CONTEXT | crate::abi::api::Flags::ASIDE"),
-            "current" => flags.push_str("| crate::abi::api::Flags::CONTEXT | crate::abi::api::Flags::CURRENT"),
-            "keep_last_error" => flags.push_str("| crate::abi::api::Flags::KEEP_LAST_ERROR"),
-            "anytime" => flags.push_str("| crate::abi::api::Flags::ANYTIME"),
+            "context" => flags.push_str("| crate::abi::exports::Flags::CONTEXT"),
+            "aside" => flags.push_str("| crate::abi::exports::Flags::CONTEXT | crate::abi::exports::Flags::ASIDE"),
+            "current" => flags.push_str("| crate::abi::exports::Flags::CONTEXT | crate::abi::exports::Flags::CURRENT"),
+            "keep_last_error" => flags.push_str("| crate::abi::exports::Flags::KEEP_LAST_ERROR"),
+            "anytime" => flags.push_str("| crate::abi::exports::Flags::ANYTIME"),
             "driver" => {
-                flags.push_str("| crate::abi::api::Flags::DRIVER");
+                flags.push_str("| crate::abi::exports::Flags::DRIVER");
                 driver = true;
             }
             "v12" | "v13" => {
                 flags.push_str(if option == "v12" {
-                    "| crate::abi::api::Flags::V12"
+                    "| crate::abi::exports::Flags::V12"
                 } else {
-                    "| crate::abi::api::Flags::V13"
+                    "| crate::abi::exports::Flags::V13"
                 });
                 version = Some(option);
             }
@@ -201,7 +201,7 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
         }
     }
     if driver && twin == Some("ptds") {
-        flags.push_str("| crate::abi::api::Flags::CURRENT");
+        flags.push_str("| crate::abi::exports::Flags::CURRENT");
     }
     let name = f.name.to_string();
     let quick_name = TokenStream::from(TokenTree::Ident(Ident::new(&format!("{name}_quick"), f.name.span())));
@@ -279,7 +279,7 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
     if let Some(suffix) = twin {
         let base = name.trim_end_matches("_v12");
         let twin = Ident::new(&format!("{base}_{suffix}{}", &name[base.len()..]), f.name.span());
-        let flags = flags + "| crate::abi::api::Flags::PER_THREAD";
+        let flags = flags + "| crate::abi::exports::Flags::PER_THREAD";
         out.extend(fill(&entry, &parts(&twin, &flags, pass(true))));
         match version {
             Some(version) => out.extend(versioned(&twin, &format!("{base}_{suffix}"), version)),

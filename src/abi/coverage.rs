@@ -1,6 +1,6 @@
 //! `docs/coverage.md`: of every exported function, whether it does what CUDA's manual says. `ci/coverage` writes the file.
 
-use super::api::{rows, Flags, Row};
+use super::exports::{rows, Flags, Row};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 

@@ -7,6 +7,7 @@ pub mod ahead;
 pub mod api;
 pub mod coverage;
 pub mod driver;
+pub mod exports;
 pub mod jit_options;
 mod preload;
 pub mod runtime;

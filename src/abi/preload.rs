@@ -6,7 +6,7 @@
 //! All of this runs in every process that the library is preloaded into, mostly without CUDA: it must cost next to
 //! nothing there, and must not count on libc's own constructors, `environ` among them.
 
-use super::api::{self, Flags};
+use super::exports::{rows, Flags};
 use crate::module::fatbin;
 use crate::sys::elf::Elf;
 use crate::sys::{loader, log, patch, threads};
@@ -94,7 +94,7 @@ fn visit(path: &str, base: usize) {
 /// Redirects the runtime inside of `elf`, loaded at `base`, to ours.
 fn patch(elf: &Elf, path: &str, base: usize, cuda12: bool) {
     let other = if cuda12 { Flags::V13 } else { Flags::V12 };
-    let ours = api::rows().iter().filter(|row| !row.flags.has(other));
+    let ours = rows().iter().filter(|row| !row.flags.has(other));
     let ours: HashMap<&[u8], usize> = ours.map(|row| (row.name.as_bytes(), row.address as usize)).collect();
     let mut found = Vec::with_capacity(512);
     elf.functions(|f| {

@@ -1,7 +1,7 @@
 //! `UNDERSTUDY_TRACE`: one line per call. `1` writes to stderr, anything else is the name of a file.
 
-use super::api::{Args, Row};
 use super::error;
+use super::exports::{Args, Row};
 use crate::device::{Error, Result};
 use crate::sys::{log, signals};
 use parking_lot::Mutex;

@@ -1,6 +1,6 @@
 //! Calling a function by its row of the table of exports.
 
-use cudart::abi::api::{rows, Flags, Row};
+use cudart::abi::exports::{rows, Flags, Row};
 
 /// Arguments in registers, and behind them words of the stack.
 const REGISTERS: usize = 6;

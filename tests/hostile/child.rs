@@ -6,7 +6,7 @@ use super::layout::{Kind, Types};
 use super::outputs;
 use super::progress::Page;
 use super::values::{Maker, Manner, TAGS};
-use cudart::abi::api::{rows, Flags, Row};
+use cudart::abi::exports::{rows, Flags, Row};
 use std::fs::{read_to_string, File};
 use std::io::Write;
 use std::sync::atomic::{AtomicPtr, Ordering::SeqCst};

@@ -2,7 +2,7 @@
 //! manual says that the pointer may be null.
 
 use super::layout::Kind;
-use cudart::abi::api::{rows, Param, Row};
+use cudart::abi::exports::{rows, Param, Row};
 
 /// Functions, with those of their parameters that look like places for results and may be null: results that need not be asked for,
 /// and what a function reads.

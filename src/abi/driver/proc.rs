@@ -3,7 +3,8 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use crate::abi::api::{export, rows, Flags, Row};
+use crate::abi::api::export;
+use crate::abi::exports::{rows, Flags, Row};
 use crate::abi::runtime::support::{need, put};
 use crate::abi::types::*;
 use crate::device::{Error, Result};
