@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_block_is_one_memory_under_two_addresses() {
-        let Ok(device) = device::get(0) else { return };
+        let device = device::get(0).unwrap();
         let ours = PoolFile::create(device).unwrap();
         let block = memory::allocate(device, 3 * GRANULE - 100, PoolFile::ALIGN, Kind::Pool(u64::MAX)).unwrap();
         ours.back(&block).unwrap();
@@ -174,7 +174,6 @@ mod tests {
 
     #[test]
     fn other_files_are_no_pools() {
-        let Ok(_) = device::get(0) else { return };
         let other = shared::create(1 << 16).unwrap();
         assert_eq!(PoolFile::open(other.as_raw_fd()).err(), Some(Error::InvalidValue));
         let empty = shared::create(0).unwrap();

@@ -20,9 +20,10 @@ fn seen() -> String {
 }
 
 #[test]
+#[ignore = "needs CUDA_HOME"]
 fn cpp_wrappers() {
     let _lock = ONE.lock().unwrap_or_else(|e| e.into_inner());
-    let Some(path) = compile(1, "wrappers.cpp", "wrappers.so", &["-shared", "-fPIC"]) else { return };
+    let path = compile(1, "wrappers.cpp", "wrappers.so", &["-shared", "-fPIC"]);
     extern "C" fn inside(at: c_int) {
         tell(format!("{at} {}", seen()));
     }
@@ -57,9 +58,10 @@ fn run(program: &PathBuf, variables: &[(&str, &str)]) -> (String, String) {
 
 /// `tests/nvtx/program.c` knows nothing of us: its headers find the library when checks are on, and only then.
 #[test]
+#[ignore = "needs CUDA_HOME"]
 fn programs_find_the_library() {
     for language in [0, 1] {
-        let Some(program) = compile(language, "program.c", "program", &[]) else { return };
+        let program = compile(language, "program.c", "program", &[]);
         let on = [("UNDERSTUDY_CHECK", "memcheck")];
         let (found, errors) = run(&program, &on);
         assert_eq!(found, "push 0\ndomain 1\nextension 1\npop 0\npop -1\n");

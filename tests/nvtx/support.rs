@@ -51,8 +51,8 @@ pub fn told() -> Vec<String> {
     std::mem::take(&mut TOLD.lock().unwrap())
 }
 
-fn cuda() -> Option<PathBuf> {
-    std::env::var_os("CUDA_HOME").map(PathBuf::from)
+fn cuda() -> PathBuf {
+    std::env::var_os("CUDA_HOME").map(PathBuf::from).expect("CUDA_HOME names no CUDA toolkit")
 }
 
 fn folder() -> PathBuf {
@@ -61,12 +61,12 @@ fn folder() -> PathBuf {
 
 const LANGUAGES: [(&str, &[&str]); 2] = [("gcc", &["-std=c11", "-x", "c"]), ("g++", &["-std=c++17", "-x", "c++"])];
 
-pub fn compile(language: usize, source: &str, output: &str, options: &[&str]) -> Option<PathBuf> {
+pub fn compile(language: usize, source: &str, output: &str, options: &[&str]) -> PathBuf {
     let (compiler, dialect) = LANGUAGES[language];
     let output = folder().join(format!("{output}-{compiler}"));
     // Tests may be processes of their own, which make the same file at the same time.
     let own = output.with_extension(format!("{}", std::process::id()));
-    let include = cuda()?.join("include");
+    let include = cuda().join("include");
     let status = Command::new(compiler)
         .args(dialect)
         .args(["-Wall", "-Wextra", "-Werror", "-O1"])
@@ -79,7 +79,7 @@ pub fn compile(language: usize, source: &str, output: &str, options: &[&str]) ->
         .status();
     assert!(status.expect("a C compiler").success());
     std::fs::rename(own, &output).unwrap();
-    Some(output)
+    output
 }
 
 /// The calls in one language.
@@ -89,11 +89,10 @@ pub struct Calls(libloading::Library);
 pub static ONE: Mutex<()> = Mutex::new(());
 
 impl Calls {
-    pub fn open(language: usize) -> Option<(Calls, MutexGuard<'static, ()>)> {
+    pub fn open(language: usize) -> (Calls, MutexGuard<'static, ()>) {
         let lock = ONE.lock().unwrap_or_else(|e| e.into_inner());
-        static BUILT: [OnceLock<Option<PathBuf>>; 2] = [OnceLock::new(), OnceLock::new()];
-        let path =
-            BUILT[language].get_or_init(|| compile(language, "calls.c", "calls.so", &["-shared", "-fPIC"])).as_ref()?;
+        static BUILT: [OnceLock<PathBuf>; 2] = [OnceLock::new(), OnceLock::new()];
+        let path = BUILT[language].get_or_init(|| compile(language, "calls.c", "calls.so", &["-shared", "-fPIC"]));
         // SAFETY: its constructors do nothing.
         let calls = Calls(unsafe { libloading::Library::new(path) }.unwrap());
         let (core, extension) = (InitializeInjectionNvtx2 as *const (), InitializeInjectionNvtxExtension as *const ());
@@ -101,7 +100,7 @@ impl Calls {
         unsafe { calls.get::<unsafe extern "C" fn(*const (), *const ())>("attach")(core, extension) };
         nvtx::listen(Arc::new(Recorder));
         told();
-        Some((calls, lock))
+        (calls, lock)
     }
 
     /// # Safety

@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn both_layouts_say_the_same() {
-        let Ok(device) = device::get(0) else { return };
+        let device = device::get(0).unwrap();
         let (a, b) = (properties(device), properties_v12(device));
         assert_eq!((a.major, a.minor, a.warpSize, a.maxGridSize), (b.major, b.minor, b.warpSize, b.maxGridSize));
         assert_eq!(a.name, b.name);
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn every_attribute_of_the_header_has_a_value() {
-        let Ok(device) = device::get(0) else { return };
+        let device = device::get(0).unwrap();
         // Numbers that `driver_types.h` leaves out: 0, 44, 158, 159.
         for number in (1..=157).filter(|n| *n != 44).chain([160]) {
             assert!(attribute(device, number).is_ok(), "attribute {number}");
