@@ -18,8 +18,8 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenSt
 /// * `ptsz`, `ptds`: also exports the twin of that suffix, for programs built with a per-thread default stream: a null
 ///   argument of type `cudaStream_t` or `CUstream` becomes `cudaStreamPerThread`, and `abi::api::default_stream()` says so.
 /// * `quick`: a function of that name with `_quick` behind it is tried first where nobody traces or checks calls; it returns whether it has
-///   done everything, successfully. It sees to what `enter` does otherwise, as far as that can matter.
-/// * `plain`: the body is the function's own, of the declared type, without `enter`; only the row is made.
+///   done everything, successfully. It sees to what `enter` does otherwise, as far as that can matter, but for panics.
+/// * `plain`: the body is the function's own, of the declared type, without `enter`; the row is made, and panics are stopped.
 /// * `v12`, `v13`: the function differs between CUDA 12 and 13 (signature or layout), and this is the form for programs
 ///   of that one: it is exported as `name@libcudart.so.12` (a suffix `_v12` of the Rust name is dropped) or as
 ///   `name@@libcudart.so.13`, and `#[no_mangle]`, which cbindgen wants to see, is taken away.
@@ -28,6 +28,11 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenSt
 /// * `driver`: of the driver API: no last error is kept, errors become `CUresult`, and `cuInit` must have been called unless `anytime`
 ///   is given. `context` means that the current one is looked at if there is one, and that there must be one for a default stream;
 ///   `current`, that there must be one. Functions with `ptds` work in the default stream.
+///
+/// **Panics** never leave an exported function, which would end the process. All three ways in stop them, say on stderr what happened and
+/// in which function, and return: `abi::api::enter` `cudaErrorUnknown` or `CUDA_ERROR_UNKNOWN`; `abi::api::quick` as `enter`, last error
+/// included, without trying the whole function, since what the quick one has begun is not known; `abi::api::plain` what
+/// `abi::api::AfterPanic` has for the function's type. Where nothing panics this is no code: unwinding finds the handler in tables.
 #[proc_macro_attribute]
 pub fn export(options: TokenStream, item: TokenStream) -> TokenStream {
     match Function::parse(item).and_then(|f| expand(options, f)) {
@@ -200,6 +205,9 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
             other => return Err(format!("#[export] has no option `{other}`")),
         }
     }
+    if driver && (quick || plain) {
+        return Err("`quick` and `plain` are for functions of the runtime API".into());
+    }
     if driver && twin == Some("ptds") {
         flags.push_str("| crate::abi::exports::Flags::CURRENT");
     }
@@ -237,7 +245,13 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
         f.args.iter().map(arg).collect()
     };
     if plain {
-        let template = format!("ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {ROW} ::core::hint::black_box(&ROW); BODY }}");
+        let template = format!(
+            "ATTRIBUTES HEAD fn NAME(PARAMS) RET {{
+                {ROW}
+                ::core::hint::black_box(&ROW);
+                crate::abi::api::plain(&ROW, || RET BODY)
+            }}"
+        );
         let mut out = fill(&template, &parts(&f.name, &flags, pass(false)));
         out.extend(in_both_nodes(&f.name));
         return Ok(out);
@@ -247,25 +261,26 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
     let streams = f.args.iter().filter(|arg| arg.stream && driver && flags.contains("CONTEXT"));
     let checks: String = streams.map(|arg| format!("crate::abi::driver::need_stream({})?;", arg.name)).collect();
     let whole = format!(
-        "{ROW}
-        // SAFETY: the caller's promises are those of the C declaration, which the body documents and relies on.
+        "// SAFETY: the caller's promises are those of the C declaration, which the body documents and relies on.
         crate::abi::api::{enter}(&ROW, &|formatter| {{ TRACE ::core::result::Result::Ok(()) }}, || unsafe {{ {checks} BODY_NAME(ARGS) }})"
     );
     // What needs registers and memory of the stack is a function of its own behind the quick part.
     let entry = match quick {
         true => format!(
             "ATTRIBUTES HEAD fn NAME(PARAMS) RET {{
+                {ROW}
                 #[cold]
                 #[inline(never)]
                 unsafe fn whole(PARAMS) RET {{ {whole} }}
                 // SAFETY: as above.
-                unsafe {{
-                    if crate::abi::api::is_unwatched() && QUICK_NAME(ARGS) {{ return 0; }}
-                    whole(PLAIN)
+                match crate::abi::api::quick(&ROW, || unsafe {{ QUICK_NAME(ARGS) }}) {{
+                    ::core::option::Option::Some(code) => code,
+                    // SAFETY: as above.
+                    ::core::option::Option::None => unsafe {{ whole(PLAIN) }},
                 }}
             }}"
         ),
-        false => format!("ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {whole} }}"),
+        false => format!("ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {ROW} {whole} }}"),
     };
     let mut out = fill(&entry, &parts(&f.name, &flags, pass(false)));
     out.extend(fill(

@@ -5,15 +5,16 @@
 //! [`super::exports`].
 
 use super::exports::{Args, Flags, Row};
-use super::types::{cudaError_t, cudaStream_t, CUresult};
+use super::types::{cudaChannelFormatDesc, cudaChannelFormatKindNone, cudaError_t, cudaStream_t, CUresult};
 use super::{driver, error};
 use crate::device::{self, Error, Result};
 use crate::queue;
 use crate::sanitize;
 use crate::sys::log::{self, Level};
 use crate::sys::{panics, threads};
+use std::any::Any;
 use std::cell::Cell;
-use std::ffi::c_int;
+use std::ffi::{c_char, c_int, c_uint};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -87,16 +88,97 @@ pub fn is_unwatched() -> bool {
 #[inline]
 pub fn enter(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> cudaError_t {
     let context = if row.flags.has(Flags::ASIDE) { need_device } else { need_context };
-    let result = run(row, args, context, body);
-    match result {
+    match run(row, args, context, body) {
         Ok(()) => 0,
-        Err(error) => {
-            failed(row, error);
-            if !row.flags.has(Flags::KEEP_LAST_ERROR) && error != Error::NotReady {
-                LAST_ERROR.set(error.code());
-            }
-            error.code()
-        }
+        Err(error) => returned(row, error),
+    }
+}
+
+/// A call of the runtime API returns an error: its code.
+fn returned(row: &'static Row, error: Error) -> cudaError_t {
+    failed(row, error);
+    if !row.flags.has(Flags::KEEP_LAST_ERROR) && error != Error::NotReady {
+        LAST_ERROR.set(error.code());
+    }
+    error.code()
+}
+
+/// Tries the quick part of an exported function of the runtime API where nobody is told of calls: the function's result, or `None` if
+/// the whole function has to be called.
+#[inline(always)]
+pub fn quick(row: &'static Row, body: impl FnOnce() -> bool) -> Option<cudaError_t> {
+    #[cold]
+    #[inline(never)]
+    fn stopped(row: &'static Row, payload: Box<dyn Any + Send>) -> cudaError_t {
+        returned(row, panicked(row, &*payload))
+    }
+    if !is_unwatched() {
+        return None;
+    }
+    match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(done) => done.then_some(0),
+        Err(payload) => Some(stopped(row, payload)),
+    }
+}
+
+/// Runs an exported function that keeps no last error and needs nothing prepared.
+#[inline(always)]
+pub fn plain<T: AfterPanic>(row: &'static Row, body: impl FnOnce() -> T) -> T {
+    #[cold]
+    #[inline(never)]
+    fn stopped<T: AfterPanic>(row: &'static Row, payload: Box<dyn Any + Send>) -> T {
+        panicked(row, &*payload);
+        T::after_panic()
+    }
+    catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| stopped(row, payload))
+}
+
+/// What functions that return no error code of the library's return after a panic.
+pub trait AfterPanic {
+    fn after_panic() -> Self;
+}
+
+impl AfterPanic for () {
+    fn after_panic() {}
+}
+
+/// `cudaErrorUnknown`
+impl AfterPanic for cudaError_t {
+    fn after_panic() -> cudaError_t {
+        Error::Unknown.code()
+    }
+}
+
+/// Not done: of `__cudaPushCallConfiguration`, after which the kernel's stub is not called.
+impl AfterPanic for c_uint {
+    fn after_panic() -> c_uint {
+        1
+    }
+}
+
+/// Not done: of `__cudaInitModule`, which is called again.
+impl AfterPanic for c_char {
+    fn after_panic() -> c_char {
+        0
+    }
+}
+
+impl<T> AfterPanic for *const T {
+    fn after_panic() -> *const T {
+        std::ptr::null()
+    }
+}
+
+impl<T> AfterPanic for *mut T {
+    fn after_panic() -> *mut T {
+        std::ptr::null_mut()
+    }
+}
+
+/// A format without channels.
+impl AfterPanic for cudaChannelFormatDesc {
+    fn after_panic() -> cudaChannelFormatDesc {
+        cudaChannelFormatDesc { x: 0, y: 0, z: 0, w: 0, f: cudaChannelFormatKindNone }
     }
 }
 
@@ -186,12 +268,16 @@ fn forked() -> Error {
 
 /// No panic crosses into C: it becomes `cudaErrorUnknown` and a message.
 fn barrier(row: &Row, call: impl FnOnce() -> Result) -> Result {
-    catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|payload| {
-        let text = panics::text(&*payload);
-        log::say(Level::Error, format_args!("internal error in {}: {text} (please report this)", row.name));
-        PER_THREAD.set(false);
-        Err(Error::Unknown)
-    })
+    catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|payload| Err(panicked(row, &*payload)))
+}
+
+/// Says that a function has panicked: the error that it returns.
+#[cold]
+fn panicked(row: &Row, payload: &(dyn Any + Send)) -> Error {
+    let text = panics::text(payload);
+    log::say(Level::Error, format_args!("internal error in {}: {text} (please report this)", row.name));
+    PER_THREAD.set(false);
+    Error::Unknown
 }
 
 /// The calling thread's device gets its primary context. Errors: no device, or the context's sticky error.
@@ -336,5 +422,22 @@ mod tests {
     fn a_panic_becomes_an_error() {
         assert_eq!(run(|| panic!("expected by the test")), 999);
         assert_eq!(take_last_error(), 999);
+    }
+
+    #[test]
+    fn quick_functions_say_whether_they_have_done_it() {
+        assert_eq!(quick(&ROW, || true), Some(0));
+        assert_eq!(quick(&ROW, || false), None);
+        assert_eq!(quick(&ROW, || panic!("expected by the test")), Some(999));
+        assert_eq!(take_last_error(), 999);
+    }
+
+    #[test]
+    fn plain_functions_return_something_after_a_panic() {
+        assert_eq!(plain(&ROW, || -> cudaError_t { 2 }), 2);
+        assert_eq!(plain(&ROW, || -> cudaError_t { panic!("expected by the test") }), 999);
+        assert_eq!(plain(&ROW, || -> c_uint { panic!("expected by the test") }), 1);
+        assert_eq!(plain(&ROW, || -> *mut Row { panic!("expected by the test") }), std::ptr::null_mut());
+        assert_eq!(take_last_error(), 0);
     }
 }
