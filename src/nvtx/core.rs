@@ -1,48 +1,11 @@
 //! The functions of `nvToolsExt.h`, `nvToolsExtCuda.h` and `nvToolsExtCudaRt.h` as the headers' tables take them.
 
 use super::annotations::{Event, Kind, Outcome, ThreadRanges, DEFAULT_DOMAIN};
+use super::entry::{call, structure};
 use super::layout::{module, EventAttributes, ResourceAttributes};
-use super::listener::warn;
+use super::state::{annotations, RANGES};
 use super::text::{message, narrow, wide, Message};
-use super::{annotations, RANGES};
 use std::ffi::{c_char, c_int};
-use std::panic::{catch_unwind, AssertUnwindSafe};
-
-/// Runs the body of a call: an error or panic is told, and the call returns `otherwise`.
-pub(super) fn call<T>(function: &str, otherwise: T, body: impl FnOnce() -> Outcome<T>) -> T {
-    // A panic must not reach C. State is changed last in every call, so none is left half-done.
-    match catch_unwind(AssertUnwindSafe(body)) {
-        Ok(Ok(value)) => value,
-        Ok(Err(text)) => {
-            warn(function, &text);
-            otherwise
-        }
-        Err(_) => {
-            warn(function, "failed inside; the call is ignored");
-            otherwise
-        }
-    }
-}
-
-/// A structure that says its own size.
-///
-/// # Safety
-/// `at` is null or has as many bytes as its second field, of 16 bits after 16 others, says.
-pub(super) unsafe fn structure<T: Copy>(at: *const T, what: &str) -> Outcome<T> {
-    if at.is_null() {
-        return Err(format!("the {what} are null"));
-    }
-    // SAFETY: both are there in every version of the structures.
-    let size = unsafe { at.cast::<u16>().add(1).read_unaligned() };
-    if usize::from(size) < size_of::<T>() {
-        return Err(format!(
-            "the {what} say that they have {size} bytes, not {}; set size, and clear the structure before",
-            size_of::<T>()
-        ));
-    }
-    // SAFETY: as large as it says, which is enough.
-    Ok(unsafe { at.read_unaligned() })
-}
 
 /// # Safety
 /// See [`structure`]; its message is what its type says.
@@ -210,7 +173,7 @@ macro_rules! table {
     ($($name:ident)*) => { [$($name as *const () as usize),*].to_vec() };
 }
 
-/// The functions of a module, from number 1 on; none of a module that we do not know.
+/// The functions of a module of these headers, from number 1 on; none of others.
 pub(super) fn functions(module: u32) -> Vec<usize> {
     match module {
         module::CORE => table![
@@ -232,7 +195,6 @@ pub(super) fn functions(module: u32) -> Vec<usize> {
             nvtxDomainRegisterStringA nvtxDomainRegisterStringW nvtxDomainCreateA nvtxDomainCreateW nvtxDomainDestroy
             nvtxInitialize
         ],
-        module::SYNC => super::sync::functions(),
         _ => Vec::new(),
     }
 }

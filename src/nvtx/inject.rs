@@ -6,23 +6,21 @@
 //! off nothing is set, and a call of NVTX is what it is without a tool: one test and a return.
 
 use super::layout::{export_table, mem, module, Callbacks, ModuleInfo, VersionInfo};
-use super::{payload, wanted};
+use super::state::ATTACHED;
+use super::{core, payload, sync};
 use crate::sys::{loader, log, start};
 use sanitizer::options::VARIABLE;
 use std::ffi::{c_char, c_int, c_void, CStr, CString};
 use std::os::unix::ffi::OsStrExt;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering::*};
+use std::sync::atomic::Ordering::*;
 
 /// Names the library to load, for programs of 64 bits.
 const PATH: &CStr = c"NVTX_INJECTION64_PATH";
 
 /// The version of the interface that we fill in.
 const VERSION: u32 = 3;
-
-/// Set once any copy of the headers has found us.
-pub(super) static ATTACHED: AtomicBool = AtomicBool::new(false);
 
 #[used]
 #[link_section = ".init_array"]
@@ -61,6 +59,11 @@ unsafe fn is_set(environment: *const *const c_char, name: &str) -> bool {
     });
     let mut values = strings.filter_map(|s| s.strip_prefix(name.as_bytes())?.strip_prefix(b"="));
     values.any(|value| !value.is_empty())
+}
+
+/// Whether checks are on, so that we want to hear of NVTX. False in constructors that run before libc's.
+fn wanted() -> bool {
+    sanitizer::options::asked().is_some()
 }
 
 /// Has NVTX load this library, if checks are on and the user wants no other.
@@ -104,6 +107,14 @@ fn add_variable(path: &Path) {
     }
 }
 
+/// What a module of the headers calls, from number 1 on.
+fn functions(id: u32) -> Vec<usize> {
+    match id {
+        module::SYNC => sync::functions(),
+        id => core::functions(id),
+    }
+}
+
 /// Called by the headers of NVTX versions 2 and 3, once for each copy of them in the process, with their function that
 /// hands out tables. Nonzero: we are attached.
 ///
@@ -132,7 +143,7 @@ pub unsafe extern "C" fn InitializeInjectionNvtx2(tables: Option<unsafe extern "
                 continue;
             }
             // Number 0 is no function.
-            let ours = (1..).zip(super::core::functions(id));
+            let ours = (1..).zip(functions(id));
             for (number, function) in ours.take_while(|(number, _)| *number < count as usize) {
                 let slot = *table.add(number);
                 if !slot.is_null() {

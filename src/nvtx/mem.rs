@@ -1,12 +1,12 @@
 //! The functions of `nvToolsExtMem.h` and `nvToolsExtMemCudaRt.h` as the headers' tables take them: they read the
 //! structures, check them, and call [`super::memory`].
 
-use super::core::call;
+use super::entry::call;
 use super::layout::mem::*;
 use super::listener::marked;
 use super::memory::{self, Allocation, Extent, Layout, Outcome, Reference, Usage, NO_HANDLE};
+use super::state::{self, annotations, change, THREAD};
 use super::text::{message, message_type};
-use super::{annotations, change, memory as state, THREAD};
 use crate::device::{self, array::Array, memory as device_memory};
 use std::sync::Arc;
 
@@ -322,7 +322,7 @@ extern "C" fn permissions_unbind(domain: u64, scope: u32) {
 extern "C" fn process_permissions(domain: u64) -> u64 {
     call("nvtxMemCudaGetProcessWidePermissions", NO_HANDLE, || {
         known_domain(domain)?;
-        Ok(state().process_permissions())
+        Ok(state::memory().process_permissions())
     })
 }
 
@@ -335,7 +335,7 @@ extern "C" fn device_permissions(domain: u64, device: i32) -> u64 {
     call("nvtxMemCudaGetDeviceWidePermissions", NO_HANDLE, || {
         known_domain(domain)?;
         let device = ordinal(device)?;
-        Ok(state().device_permissions(device))
+        Ok(state::memory().device_permissions(device))
     })
 }
 

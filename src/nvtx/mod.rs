@@ -2,58 +2,41 @@
 //!
 //! NVIDIA's headers look for a tool at a program's first call; with checks on, that tool is this library.
 //!
+//! * [`annotations`]: domains, strings, ranges, names of threads, streams and so on. [`memory`](mod@memory): heaps, regions, names and
+//!   permissions of memory. No C in them; `state` holds the process's.
+//! * `core`, `sync`, `payload` and `mem` are what C calls, one for each header, by way of `entry`; `layout` and `text` are how it passes
+//!   things.
 //! * [`inject`]: how the headers find us, and what we put into their tables.
-//! * [`annotations`]: domains, strings, ranges, names of threads, streams and so on. No C in it; `core` is what C calls.
-//! * [`memory`]: heaps, regions, names and permissions of memory. No C in it; `mem` is what C calls.
 //! * [`listener`]: who is told.
 //!
 //! Those who ask: [`stacks`] and [`open_ranges`] for filters, [`name`] for reports, [`memory()`] for checkers.
 
 pub mod annotations;
 mod core;
+mod entry;
 pub mod inject;
 mod layout;
 pub mod listener;
 mod mem;
 pub mod memory;
 mod payload;
+mod state;
 mod sync;
 mod text;
 
-use annotations::{Annotations, Kind, OpenRange, Stack, ThreadRanges};
-use listener::{dispatch, Listener};
-use memory::{Memory, Place, View};
-use parking_lot::{Mutex, MutexGuard};
-use std::cell::RefCell;
+pub use state::{attached, generation, memory};
+
+use annotations::{Kind, OpenRange, Stack};
+use listener::Listener;
+use memory::{Place, View};
+use parking_lot::Mutex;
+use state::{annotations, change, RANGES, THREAD};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, LazyLock};
-
-/// Whether checks are on, so that we want to hear of NVTX. False in constructors that run before libc's.
-pub fn wanted() -> bool {
-    sanitizer::options::asked().is_some()
-}
-
-static ANNOTATIONS: LazyLock<Mutex<Annotations>> = LazyLock::new(Mutex::default);
-static MEMORY: LazyLock<Mutex<Memory>> = LazyLock::new(Mutex::default);
-/// [`Memory::generation`] of the process's, to be read without a lock.
-static GENERATION: AtomicU64 = AtomicU64::new(0);
-
-thread_local! {
-    static RANGES: RefCell<ThreadRanges> = RefCell::default();
-    static THREAD: u64 = {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        NEXT.fetch_add(1, Relaxed)
-    };
-}
 
 /// Sets who is told of memory and warnings. The first one stays; false for later ones.
 pub fn listen(listener: Arc<dyn Listener>) -> bool {
     listener::set(listener)
-}
-
-fn annotations() -> MutexGuard<'static, Annotations> {
-    ANNOTATIONS.lock()
 }
 
 /// The ranges that the calling thread has pushed, by domain; domains without any are left out.
@@ -69,32 +52,6 @@ pub fn open_ranges() -> Vec<OpenRange> {
 /// The name that the program gave to a thread, device, stream, event and so on.
 pub fn name(kind: Kind, id: u64) -> Option<Arc<str>> {
     annotations().name(kind, id)
-}
-
-/// What the program has said of its memory. Hold it for short: NVTX calls of all threads wait meanwhile.
-pub fn memory() -> MutexGuard<'static, Memory> {
-    MEMORY.lock()
-}
-
-/// Changes whenever what may be accessed or how may have changed: what was derived from [`memory()`] is then stale.
-pub fn generation() -> u64 {
-    GENERATION.load(Acquire)
-}
-
-/// Changes the state of memory and tells the listener what happened, after the lock is given back.
-fn change<T>(f: impl FnOnce(&mut Memory) -> T) -> T {
-    let mut memory = memory();
-    let result = f(&mut memory);
-    let events = memory.take_events();
-    GENERATION.store(memory.generation(), Release);
-    drop(memory);
-    dispatch(events);
-    result
-}
-
-/// Whether any copy of NVTX's headers has found us. Until then nothing can have been said.
-pub fn attached() -> bool {
-    inject::ATTACHED.load(Acquire)
 }
 
 /// Memory was freed: `cudaFree` and relatives call this with what the allocation was. Not while the table of allocations

@@ -3,8 +3,9 @@
 //! Such ranges count in their stacks, so that other calls pair with them, but have no name: that is inside of the payload,
 //! which only the program's schema describes.
 
-use super::annotations;
-use super::core::{call, end, pop, push_nameless, start_nameless};
+use super::core::{end, pop, push_nameless, start_nameless};
+use super::entry::call;
+use super::state::annotations;
 use std::ffi::c_int;
 
 /// `NVTX_EXT_PAYLOAD_MODULEID`.

@@ -2,9 +2,9 @@
 //!
 //! They are accepted and their handles checked; who waits for whom is not followed.
 
-use super::annotations;
-use super::core::{call, structure};
+use super::entry::{call, structure};
 use super::layout::SyncAttributes;
+use super::state::annotations;
 use super::text::message;
 
 /// # Safety

@@ -1,6 +1,7 @@
 //! Heaps: registered, reset, unregistered; and what ends with the memory that it is about.
 
-use super::{bytes, end_of, tag, Allocations, End, Event, Extent, Heap, Memory, Outcome, Subject, Usage, PROCESS_HEAP};
+use super::state::Memory;
+use super::types::{bytes, end_of, tag, Allocations, End, Event, Extent, Heap, Outcome, Subject, Usage, PROCESS_HEAP};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

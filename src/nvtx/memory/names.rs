@@ -1,7 +1,8 @@
 //! Names of regions, heaps and allocations.
 
 use super::query::before_known;
-use super::{bytes, Allocations, Memory, Outcome, Reference, Subject};
+use super::state::Memory;
+use super::types::{bytes, Allocations, Outcome, Reference, Subject};
 use std::sync::Arc;
 
 /// The most characters of a name.

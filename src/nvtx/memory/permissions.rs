@@ -6,7 +6,7 @@
 //! same order (`nvtxMemCudaSetPeerAccess`), and without one everything is allowed. What an object's creation or its
 //! binding excludes is not inherited from device and process.
 
-use super::{tag, Allocations, Memory, Outcome, Reference, Subject, NO_HANDLE};
+use super::types::{tag, Outcome, Subject, NO_HANDLE};
 use std::collections::HashMap;
 
 /// `NVTX_MEM_PERMISSIONS_REGION_FLAGS_...`.
@@ -51,7 +51,7 @@ impl Access {
 pub struct Excluded(pub Access);
 
 impl Excluded {
-    fn from_flags(flags: u32) -> Outcome<Excluded> {
+    pub(super) fn from_flags(flags: u32) -> Outcome<Excluded> {
         match flags & !7 {
             0 => Ok(Excluded(Access::from_flags(flags))),
             other => Err(format!("flags {flags:#x}: {other:#x} means nothing; use read (1), write (2) and atomic (4)")),
@@ -119,33 +119,18 @@ impl Permissions {
             object.assigned.remove(&subject);
         }
     }
-}
 
-impl Memory {
-    /// `nvtxMemCudaGetProcessWidePermissions`. `NVTX_MEM_PERMISSIONS_HANDLE_PROCESS_WIDE` (0) is the same.
-    pub fn process_permissions(&self) -> u64 {
-        tag::PROCESS
-    }
-
-    /// `nvtxMemCudaGetDeviceWidePermissions` of a device that there is.
-    pub fn device_permissions(&self, device: u32) -> u64 {
-        tag::DEVICE | u64::from(device)
-    }
-
-    /// `nvtxMemPermissionsCreate`. Errors: unknown flags.
-    pub fn create_permissions(&mut self, flags: u32) -> Outcome<u64> {
-        let excluded = Some(Excluded::from_flags(flags)?);
-        let handle = self.fresh(tag::PERMISSIONS);
-        self.permissions.objects.insert(handle, Object { excluded, ..Object::default() });
-        Ok(handle)
+    /// An object that the program makes.
+    pub(super) fn create(&mut self, handle: u64, excluded: Excluded) {
+        self.objects.insert(handle, Object { excluded: Some(excluded), ..Object::default() });
     }
 
     /// The key of an object: special ones are made when they are first changed. Errors: no such object.
-    fn object(&self, handle: u64) -> Outcome<u64> {
+    pub(super) fn object(&self, handle: u64) -> Outcome<u64> {
         let kind = if handle == NO_HANDLE { 0 } else { handle & (0xff << 56) };
         if handle == 0 || handle == tag::PROCESS {
             Ok(tag::PROCESS)
-        } else if kind == tag::DEVICE || self.permissions.objects.contains_key(&handle) {
+        } else if kind == tag::DEVICE || self.objects.contains_key(&handle) {
             Ok(handle)
         } else {
             Err(format!("{handle:#x} is no permissions object; pass what nvtxMemPermissionsCreate returned, before the object is destroyed, or what nvtxMemCudaGet...Permissions returned"))
@@ -155,65 +140,46 @@ impl Memory {
     /// One that `nvtxMemPermissionsCreate` made. Errors: it is not.
     fn created(&self, handle: u64) -> Outcome<u64> {
         let key = self.object(handle)?;
-        match self.permissions.objects.get(&key) {
+        match self.objects.get(&key) {
             Some(Object { excluded: Some(_), .. }) => Ok(key),
             _ => Err("the permissions of the process or a device are always in effect; pass an object of nvtxMemPermissionsCreate".into()),
         }
     }
 
-    /// `nvtxMemPermissionsDestroy`: it is bound no more. Errors: not a created object.
-    pub fn destroy_permissions(&mut self, handle: u64) -> Outcome {
+    /// It is bound no more. Errors: not a created object.
+    pub(super) fn destroy(&mut self, handle: u64) -> Outcome {
         let key = self.created(handle)?;
-        self.permissions.objects.remove(&key);
-        self.permissions.pending.retain(|_, b| b.object != key);
-        self.permissions.bound.retain(|_, b| b.object != key);
-        self.generation += 1;
+        self.objects.remove(&key);
+        self.pending.retain(|_, b| b.object != key);
+        self.bound.retain(|_, b| b.object != key);
         Ok(())
     }
 
-    /// `nvtxMemPermissionsReset`: what was assigned and the defaults of peers go. Errors: no such object.
-    pub fn reset_permissions(&mut self, handle: u64) -> Outcome {
+    /// What was assigned and the defaults of peers go. Returns whether there may have been any. Errors: no such object.
+    pub(super) fn reset(&mut self, handle: u64) -> Outcome<bool> {
         let key = self.object(handle)?;
-        if let Some(object) = self.permissions.objects.get_mut(&key) {
-            *object = Object { excluded: object.excluded, ..Object::default() };
-            self.generation += 1;
-        }
-        Ok(())
+        let object = self.objects.get_mut(&key);
+        Ok(object.map(|object| *object = Object { excluded: object.excluded, ..Object::default() }).is_some())
     }
 
-    /// `nvtxMemPermissionsAssign`: references and [`region_flags`]. RESET wins over the others. Errors: no such object,
-    /// unknown flags, a reference to nothing; then nothing is assigned.
-    pub fn assign_permissions(
-        &mut self,
-        handle: u64,
-        regions: &[(Reference, u32)],
-        allocations: &dyn Allocations,
-    ) -> Outcome {
-        let key = self.object(handle)?;
-        let mut subjects = Vec::with_capacity(regions.len());
-        for (index, (reference, flags)) in regions.iter().enumerate() {
-            let subject = check(*flags).and_then(|()| self.subject(*reference, allocations));
-            subjects.push(subject.map_err(|text| format!("element {index}: {text}"))?);
-        }
-        let object = self.permissions.objects.entry(key).or_default();
-        for (subject, (_, flags)) in subjects.into_iter().zip(regions) {
+    /// Sets what an object says of subjects, by [`region_flags`] that were checked. `key`: as of [`Permissions::object`].
+    pub(super) fn assign(&mut self, key: u64, subjects: impl Iterator<Item = (Subject, u32)>) {
+        let object = self.objects.entry(key).or_default();
+        for (subject, flags) in subjects {
             if flags & region_flags::RESET != 0 {
                 object.assigned.remove(&subject);
             } else {
-                object.assigned.insert(subject, Access::from_flags(*flags));
+                object.assigned.insert(subject, Access::from_flags(flags));
             }
         }
-        self.generation += 1;
-        Ok(())
     }
 
-    /// `nvtxMemCudaSetPeerAccess`: the default for memory of device `peer`, `None` for that of every device. The later
-    /// call counts. RESET takes the default back. Errors: no such object, unknown flags.
-    pub fn set_peer_access(&mut self, handle: u64, peer: Option<u32>, flags: u32) -> Outcome {
+    /// The default for memory of device `peer`, `None` for that of every device. Errors: no such object, unknown flags.
+    pub(super) fn set_peer_access(&mut self, handle: u64, peer: Option<u32>, flags: u32) -> Outcome {
         let key = self.object(handle)?;
         check(flags)?;
         let access = (flags & region_flags::RESET == 0).then(|| Access::from_flags(flags));
-        let object = self.permissions.objects.entry(key).or_default();
+        let object = self.objects.entry(key).or_default();
         match (peer, access) {
             (None, access) => {
                 object.peers.clear();
@@ -222,69 +188,59 @@ impl Memory {
             (Some(peer), Some(access)) => drop(object.peers.insert(peer, access)),
             (Some(peer), None) => drop(object.peers.remove(&peer)),
         }
-        self.generation += 1;
         Ok(())
     }
 
-    /// `nvtxMemPermissionsBind` by a host thread: takes effect with [`Memory::take_pending_bind`]. Errors: not a created
-    /// object, unknown flags, a scope other than CUDA streams.
-    pub fn bind(&mut self, thread: u64, handle: u64, scope: u32, flags: u32) -> Outcome {
+    /// A host thread binds an object to the stream of its next launch. Errors: not a created object, unknown flags, a scope
+    /// other than CUDA streams.
+    pub(super) fn bind(&mut self, thread: u64, handle: u64, scope: u32, flags: u32) -> Outcome {
         check_scope(scope)?;
         let object = self.created(handle)?;
         let excluded = Excluded::from_flags(flags)?;
-        self.permissions.pending.insert(thread, Binding { object, excluded, thread });
+        self.pending.insert(thread, Binding { object, excluded, thread });
         Ok(())
     }
 
-    /// A launch of a host thread on a stream: what the thread has bound is the stream's from now on, for launches of
-    /// all threads. True if it had.
-    pub fn take_pending_bind(&mut self, thread: u64, stream: u64) -> bool {
-        let Some(binding) = self.permissions.pending.remove(&thread) else { return false };
-        self.permissions.bound.insert(stream, binding);
-        self.generation += 1;
+    /// A launch of a host thread on a stream: what the thread has bound becomes the stream's. True if it had.
+    pub(super) fn take_pending(&mut self, thread: u64, stream: u64) -> bool {
+        let Some(binding) = self.pending.remove(&thread) else { return false };
+        self.bound.insert(stream, binding);
         true
     }
 
     /// Whether a launch of this thread would bind something.
-    pub fn has_pending_bind(&self, thread: u64) -> bool {
-        self.permissions.pending.contains_key(&thread)
+    pub(super) fn has_pending(&self, thread: u64) -> bool {
+        self.pending.contains_key(&thread)
     }
 
-    /// `nvtxMemPermissionsUnbind`: of what the thread has bound, waiting or in effect. Errors: it has bound nothing, or
-    /// a scope other than CUDA streams.
-    pub fn unbind(&mut self, thread: u64, scope: u32) -> Outcome {
+    /// Unbinds what a thread has bound, waiting or in effect; returns whether anything was in effect. Errors: it has bound
+    /// nothing, or a scope other than CUDA streams.
+    pub(super) fn unbind(&mut self, thread: u64, scope: u32) -> Outcome<bool> {
         check_scope(scope)?;
-        let permissions = &mut self.permissions;
-        let count = permissions.bound.len();
-        permissions.bound.retain(|_, b| b.thread != thread);
-        let ended = permissions.bound.len() < count;
-        if permissions.pending.remove(&thread).is_none() && !ended {
+        let count = self.bound.len();
+        self.bound.retain(|_, b| b.thread != thread);
+        let ended = self.bound.len() < count;
+        if self.pending.remove(&thread).is_none() && !ended {
             return Err("this thread has bound no permissions object; call nvtxMemPermissionsBind first".into());
         }
-        self.generation += u64::from(ended);
-        Ok(())
+        Ok(ended)
     }
 
-    /// A stream is no more.
-    pub fn stream_destroyed(&mut self, stream: u64) {
-        self.generation += u64::from(self.permissions.bound.remove(&stream).is_some());
+    /// A stream is no more. Returns whether an object was bound to it.
+    pub(super) fn stream_destroyed(&mut self, stream: u64) -> bool {
+        self.bound.remove(&stream).is_some()
     }
 
-    /// What work at `place` may do with the byte at `address`, which lies in memory of device `owner` (`None`: the host's).
-    pub fn access(&self, place: Place, address: u64, owner: Option<u32>) -> Access {
-        self.access_of(place, &self.subjects_at(address), owner)
-    }
-
-    /// What work at `place` may do with something, told by the closest first.
+    /// What work at `place` may do with something, told by the closest first, in memory of device `owner`.
     pub(super) fn access_of(&self, place: Place, subjects: &[Option<Subject>], owner: Option<u32>) -> Access {
-        let all = &self.permissions.objects;
+        let all = &self.objects;
         let assigned =
             |object: &Object| subjects.iter().flatten().find_map(|subject| object.assigned.get(subject).copied());
-        let bound = self.permissions.bound.get(&place.stream).and_then(|b| Some((all.get(&b.object)?, b.excluded)));
+        let bound = self.bound.get(&place.stream).and_then(|b| Some((all.get(&b.object)?, b.excluded)));
         if let Some(access) = bound.and_then(|(object, _)| assigned(object)) {
             return access;
         }
-        let wider: [Option<&Object>; 2] = [all.get(&self.device_permissions(place.device)), all.get(&tag::PROCESS)];
+        let wider: [Option<&Object>; 2] = [all.get(&of_device(place.device)), all.get(&tag::PROCESS)];
         let default = |object: &Object| object.default_for(owner);
         let inherited = wider.iter().flatten().find_map(|o| assigned(o));
         if inherited.is_none() {
@@ -300,7 +256,13 @@ impl Memory {
     }
 }
 
-fn check(flags: u32) -> Outcome {
+/// The handle of the object of a device.
+pub(super) fn of_device(device: u32) -> u64 {
+    tag::DEVICE | u64::from(device)
+}
+
+/// Errors: flags other than [`region_flags`].
+pub(super) fn check(flags: u32) -> Outcome {
     match flags & !region_flags::ALL {
         0 => Ok(()),
         other => Err(format!(

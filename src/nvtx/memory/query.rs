@@ -1,7 +1,7 @@
 //! What lies where.
 
-use super::Allocations;
-use super::{before, bytes, Extent, Heap, Memory, Outcome, Reference, Region, Subject, Usage, PROCESS_HEAP};
+use super::state::{before, Memory};
+use super::types::{bytes, Allocations, Extent, Heap, Outcome, Reference, Region, Subject, Usage, PROCESS_HEAP};
 
 /// Bytes around an address that are alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

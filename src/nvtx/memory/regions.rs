@@ -1,6 +1,7 @@
 //! Regions: registered, resized, unregistered, many at a time and all of them or none.
 
-use super::{bytes, end_of, tag, End, Event, Extent, Memory, Outcome, Reference, Region, Subject, Usage, PROCESS_HEAP};
+use super::state::Memory;
+use super::types::{bytes, end_of, tag, End, Event, Extent, Outcome, Reference, Region, Subject, Usage, PROCESS_HEAP};
 
 impl Memory {
     /// `nvtxMemRegionsRegister` of bytes: handles in order, or an error that names the element and no region at all.

@@ -1,6 +1,8 @@
 //! The state as one piece of work sees it, to be kept while the work runs and the host goes on.
 
-use super::{bytes, Access, Extent, Memory, Place, Subject, Usage, PROCESS_HEAP};
+use super::permissions::{Access, Place};
+use super::state::Memory;
+use super::types::{bytes, Extent, Subject, Usage, PROCESS_HEAP};
 use std::ops::Range;
 
 /// Bytes that are alike for work at one place.
