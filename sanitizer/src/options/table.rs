@@ -1,7 +1,7 @@
 //! The table of options: names, values, help, and where each is kept.
 
-use super::values::Choice;
-use super::Options;
+use super::settings::Options;
+use super::values::*;
 
 /// An option.
 pub struct Spec {
@@ -80,8 +80,8 @@ macro_rules! specs {
 macro_rules! choice {
     ($field:ident: $kind:ident) => {
         Kind::Choice(
-            || super::$kind::ALL.iter().map(|(word, _)| *word).collect(),
-            |o, word| super::$kind::from_word(word).map(|value| o.$field = value).is_some(),
+            || $kind::ALL.iter().map(|(word, _)| *word).collect(),
+            |o, word| $kind::from_word(word).map(|value| o.$field = value).is_some(),
             |o| o.$field.word(),
         )
     };

@@ -1,4 +1,6 @@
 use super::*;
+use crate::finding::{Severity, Tool};
+use std::ffi::OsString;
 
 fn words(line: &str) -> Vec<OsString> {
     words::split(line).unwrap().into_iter().map(OsString::from).collect()

@@ -1,0 +1,182 @@
+//! What options are set to.
+
+use super::values::{
+    ApiErrors, Backtrace, Demangle, DetectLevel, InitSpace, Language, LeakCheck, OnDeviceError, PrintLevel, RaceReport,
+    StreamOrdered, TargetProcesses, Tools,
+};
+use crate::finding::{Severity, Tool};
+use serde::{Deserialize, Serialize};
+
+/// What is asked for. `Default` is what compute-sanitizer does without options. Fields are named after the options.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Options {
+    pub help: bool,
+    pub version: bool,
+    /// `--tool`
+    pub tools: Tools,
+    pub check_device_heap: bool,
+    pub check_exit_code: bool,
+    pub demangle: Demangle,
+    pub destroy_on_device_error: OnDeviceError,
+    pub dump_kernel_launches: bool,
+    /// 0 to 255.
+    pub error_exitcode: u64,
+    pub force_blocking_launches: bool,
+    pub force_synchronization_limit: u64,
+    pub ignore_getprocaddress_notfound: bool,
+    /// Specifications, for [`crate::filter::KernelFilter`].
+    pub kernel_name: Vec<String>,
+    pub kernel_name_exclude: Vec<String>,
+    pub language: Language,
+    pub launch_count: u64,
+    pub launch_skip: u64,
+    /// With escapes: [`crate::output::expand`].
+    pub log_file: Option<String>,
+    pub num_callers_device: u64,
+    pub num_callers_host: u64,
+    pub nvtx: bool,
+    /// Configurations, for [`crate::nvtx::NvtxFilter`].
+    pub nvtx_include: Vec<String>,
+    pub nvtx_exclude: Vec<String>,
+    pub prefix: String,
+    pub preload_library: Option<String>,
+    pub print_level: PrintLevel,
+    pub print_limit: u64,
+    pub print_session_details: bool,
+    pub quiet: bool,
+    pub read: Option<String>,
+    pub require_cuda_init: bool,
+    pub save: Option<String>,
+    pub save_session_details: bool,
+    pub strip_paths: bool,
+    pub suppressions: Option<String>,
+    pub target_processes: TargetProcesses,
+    pub target_processes_filter: Option<String>,
+    pub xml: bool,
+    pub show_backtrace: Backtrace,
+    pub backtrace_short: bool,
+    pub check_cache_control: bool,
+    pub detect_missing_module_unload: bool,
+    pub leak_check: LeakCheck,
+    /// Bytes.
+    pub padding: u64,
+    pub report_api_errors: ApiErrors,
+    pub report_device_side_allocation_failure: bool,
+    pub track_stream_ordered_races: StreamOrdered,
+    /// Milliseconds.
+    pub racecheck_deadlock_timeout: u64,
+    pub racecheck_detect_level: DetectLevel,
+    pub racecheck_filter_cluster_id: Option<u64>,
+    pub racecheck_memcpy_async: bool,
+    pub racecheck_fence_proxy_async: bool,
+    pub racecheck_report: RaceReport,
+    pub racecheck_trace_sync: bool,
+    pub check_api_memory_access: bool,
+    pub initcheck_address_space: InitSpace,
+    pub initcheck_track_filtered_global_memory: bool,
+    pub track_unused_memory: bool,
+    /// Per cent.
+    pub unused_memory_threshold: u64,
+    pub unused_shared_memory_report_limit: u64,
+    pub missing_barrier_init_is_fatal: bool,
+    pub json: bool,
+    /// File, with escapes.
+    pub sarif: Option<String>,
+    /// A line for each option that was given and has no effect. Not passed on by [`Options::to_env`].
+    pub notes: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            help: false,
+            version: false,
+            tools: Tools::only(Tool::Memcheck),
+            check_device_heap: true,
+            check_exit_code: true,
+            demangle: Demangle::Full,
+            destroy_on_device_error: OnDeviceError::Context,
+            dump_kernel_launches: false,
+            error_exitcode: 0,
+            force_blocking_launches: false,
+            force_synchronization_limit: 0,
+            ignore_getprocaddress_notfound: false,
+            kernel_name: Vec::new(),
+            kernel_name_exclude: Vec::new(),
+            language: Language::C,
+            launch_count: 0,
+            launch_skip: 0,
+            log_file: None,
+            num_callers_device: 0,
+            num_callers_host: 0,
+            nvtx: true,
+            nvtx_include: Vec::new(),
+            nvtx_exclude: Vec::new(),
+            // The manual's table has eight, its samples and the program nine.
+            prefix: "=========".into(),
+            preload_library: None,
+            print_level: PrintLevel::Auto,
+            print_limit: 100,
+            print_session_details: false,
+            quiet: false,
+            read: None,
+            require_cuda_init: true,
+            save: None,
+            save_session_details: false,
+            strip_paths: true,
+            suppressions: None,
+            target_processes: TargetProcesses::All,
+            target_processes_filter: None,
+            xml: false,
+            show_backtrace: Backtrace::Yes,
+            backtrace_short: true,
+            check_cache_control: false,
+            detect_missing_module_unload: false,
+            leak_check: LeakCheck::No,
+            padding: 0,
+            report_api_errors: ApiErrors::Extended,
+            report_device_side_allocation_failure: true,
+            track_stream_ordered_races: StreamOrdered::All,
+            racecheck_deadlock_timeout: 0,
+            racecheck_detect_level: DetectLevel::Warn,
+            racecheck_filter_cluster_id: None,
+            racecheck_memcpy_async: true,
+            racecheck_fence_proxy_async: true,
+            racecheck_report: RaceReport::Analysis,
+            racecheck_trace_sync: false,
+            check_api_memory_access: true,
+            initcheck_address_space: InitSpace::Global,
+            initcheck_track_filtered_global_memory: true,
+            track_unused_memory: false,
+            unused_memory_threshold: 0,
+            unused_shared_memory_report_limit: 32,
+            missing_barrier_init_is_fatal: true,
+            json: false,
+            sarif: None,
+            notes: Vec::new(),
+        }
+    }
+}
+
+impl Options {
+    /// Whether a tool is asked for.
+    pub fn checks(&self, tool: Tool) -> bool {
+        self.tools.contains(tool)
+    }
+
+    /// Whether leaks are to be reported.
+    pub fn leaks(&self) -> bool {
+        self.checks(Tool::Memcheck) && self.leak_check == LeakCheck::Full
+    }
+
+    /// The least severity that is shown. `None`: not even errors are.
+    pub fn least_severity(&self) -> Option<Severity> {
+        Some(match self.print_level {
+            PrintLevel::Info => Severity::Info,
+            PrintLevel::Auto if self.dump_kernel_launches || self.racecheck_trace_sync => Severity::Info,
+            PrintLevel::Auto | PrintLevel::Warn => Severity::Warning,
+            PrintLevel::Error => Severity::Error,
+            PrintLevel::Fatal => return None,
+        })
+    }
+}
