@@ -74,7 +74,7 @@ pub fn is_unwatched() -> bool {
         if threads::forked() {
             return false;
         }
-        let unwatched = !super::trace::enabled() && sanitize::state().is_none();
+        let unwatched = !super::trace::enabled() && !sanitize::is_on();
         UNWATCHED.store(unwatched, Relaxed);
         unwatched
     }

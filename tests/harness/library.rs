@@ -7,7 +7,7 @@ use cudart::device::{self, memory, shadow, space};
 use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Race, Site};
 use cudart::exec::timeline::Stamp;
 use cudart::exec::{self, races, Fault, FaultKind, Launch};
-use cudart::sanitize::memory::Ledger;
+use cudart::sanitize::allocations::Ledger;
 use kernel_abi::{Bounds, Checks, Image, Plane, Sources};
 use ptx::ast::{Module, Space, Variable};
 use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, HostStack, Space as ReportSpace, StackOf};

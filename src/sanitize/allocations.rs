@@ -1,41 +1,22 @@
-//! Allocations past and present, with names and stacks, and which accesses of kernels may be.
+//! Allocations past and present, with names and stacks, and which accesses may be.
 
-use super::init;
-use super::leak;
-use super::said::Permitted;
+use super::call::Moment;
 use super::stack::Stack;
 use crate::device::memory::{self as table, Allocation, Kind};
-use crate::device::watch::{self, Asked, Permits, Refused, Thing, Watch};
-use crate::device::{space, texture};
+use crate::device::space;
 use crate::exec;
 use crate::nvtx::{self, memory::Extent};
 use crate::sys::context;
 use kernel_abi::Bounds;
 use parking_lot::RwLock;
 use sanitizer::finding::*;
-use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::Arc;
 
 /// Allocations that were freed are remembered for so many frees.
 const REMEMBERED: usize = 1 << 16;
-/// Bytes behind each allocation that belong to nobody, unless `--padding` asks for more: an overflow of one array is not an
-/// access to the next.
-const GAP: u64 = 512;
 
-/// A point in the order of the program's own calls: allocations, frees and launches. Work runs later than it is asked for, and
-/// what counts for it is the memory of that time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Moment(u64);
-
-impl Moment {
-    /// Later than all before.
-    pub fn now() -> Moment {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        Moment(NEXT.fetch_add(1, Relaxed))
-    }
-}
+/// The process's.
+pub static LEDGER: Ledger = Ledger::new();
 
 /// What is known of an allocation besides the device's own table.
 #[derive(Clone)]
@@ -97,42 +78,31 @@ impl Tables {
     }
 }
 
-/// Has the ledger told of every allocation from now on.
-pub fn watch_all(padding: u64) {
-    table::set_padding(padding.max(GAP));
-    watch::install(&Watcher);
-}
+impl Ledger {
+    const fn new() -> Ledger {
+        Ledger(RwLock::new(Tables {
+            live: BTreeMap::new(),
+            past: BTreeMap::new(),
+            order: VecDeque::new(),
+            variables: BTreeMap::new(),
+            unloaded: BTreeMap::new(),
+        }))
+    }
 
-thread_local! {
-    static REFUSED: Cell<Option<Refused>> = const { Cell::new(None) };
-}
-
-/// The memory for which the thread's call is refused, if that is why. Asked once for each.
-pub fn take_refused() -> Option<Refused> {
-    REFUSED.take()
-}
-
-struct Watcher;
-
-impl Watch for Watcher {
-    fn allocated(&self, a: &Allocation) {
-        let Some(state) = super::state() else { return };
+    /// Memory was allocated by the calling thread's call.
+    pub fn allocated(&self, a: &Allocation) {
         let known = Known { allocation: *a, made: (Moment::now(), Stack::here()), freed: None };
-        let mut tables = state.memory.0.write();
+        let mut tables = self.0.write();
         // A pool gives the memory out again without its having been freed for good.
         if let Some(before) = tables.live.insert(a.base, known).filter(|k| k.freed.is_some()) {
             tables.bury(before);
         }
     }
 
-    fn freed(&self, a: &Allocation) {
-        let Some(state) = super::state() else { return };
-        init::freed(state, a);
-        state.streams.gone(a);
-        nvtx::freed(a.base, a.size);
-        texture::watch_over(a.base, a.size);
+    /// Memory was freed by the calling thread's call.
+    pub fn freed(&self, a: &Allocation) {
         let here = (Moment::now(), Stack::here());
-        let mut tables = state.memory.0.write();
+        let mut tables = self.0.write();
         let variables: Vec<u64> = tables.variables.range(a.base..a.base + a.size.max(1)).map(|x| *x.0).collect();
         if tables.unloaded.len() > REMEMBERED {
             tables.unloaded.clear();
@@ -148,60 +118,19 @@ impl Watch for Watcher {
         tables.bury(known);
     }
 
-    fn held(&self, a: &Allocation) {
-        let Some(state) = super::state() else { return };
-        nvtx::freed(a.base, a.size);
-        texture::watch_over(a.base, a.size);
+    /// Memory was freed in stream order, by the calling thread's call: the pool has it still.
+    pub fn held(&self, a: &Allocation) {
         let here = (Moment::now(), Stack::here());
-        if let Some(known) = state.memory.0.write().live.get_mut(&a.base) {
+        if let Some(known) = self.0.write().live.get_mut(&a.base) {
             known.freed = Some(here);
         }
     }
 
-    fn refused(&self, refused: Refused) {
-        REFUSED.set(Some(refused));
+    /// A variable of a module lies there.
+    pub fn add_variable(&self, name: &str, address: u64, size: u64) {
+        self.0.write().variables.insert(address, (size, name.to_owned()));
     }
 
-    fn asked(&self) -> Option<Arc<dyn Asked>> {
-        init::asked(super::state()?)
-    }
-
-    fn permits(&self, device: u32, stream: u64) -> Option<Arc<dyn Permits>> {
-        let options = &super::state()?.options;
-        if !options.nvtx || !options.checks(Tool::Memcheck) || !nvtx::attached() {
-            return None;
-        }
-        Permitted::at(device, stream)
-    }
-
-    fn array_destroyed(&self, handle: u64) {
-        nvtx::array_destroyed(handle);
-    }
-
-    fn made(&self, what: Thing, handle: u64, device: Option<u32>) {
-        let Some(state) = super::state() else { return };
-        state.handles.made(what, handle, device);
-    }
-
-    fn gone(&self, what: Thing, handle: u64) {
-        let Some(state) = super::state() else { return };
-        state.handles.gone(what, handle);
-    }
-
-    fn resetting(&self, device: u32) {
-        let Some(state) = super::state() else { return };
-        init::report(state, Some(device));
-        leak::report(state, Some(device));
-        state.handles.end(device);
-    }
-
-    fn variable(&self, name: &str, address: u64, size: u64) {
-        let Some(state) = super::state() else { return };
-        state.memory.0.write().variables.insert(address, (size, name.to_owned()));
-    }
-}
-
-impl Ledger {
     /// The memory that holds all of `addr .. addr + bytes` and that a kernel launched at `when` may access, and the device
     /// that it belongs to. `None`: whatever is not gone for good may be accessed.
     ///
@@ -341,7 +270,7 @@ impl Ledger {
     }
 
     /// Where a live allocation was made.
-    pub fn made(&self, base: u64) -> Option<Stack> {
+    pub fn made_at(&self, base: u64) -> Option<Stack> {
         self.0.read().live.get(&base).map(|k| k.made.1.clone())
     }
 }
@@ -352,8 +281,8 @@ fn describe(known: &Known, addr: u64) -> Nearest {
         distance: distance(addr, a.base, a.size),
         base: a.base,
         size: a.size,
-        memory: memory(a.kind),
-        name: name(a.base),
+        memory: word(a.kind),
+        name: name_of(a.base),
         freed: known.freed.is_some(),
     }
 }
@@ -380,7 +309,7 @@ fn nearest_region(a: &Allocation, addr: u64) -> Option<Nearest> {
 }
 
 /// The program's name for an allocation.
-pub fn name(base: u64) -> Option<String> {
+pub fn name_of(base: u64) -> Option<String> {
     if !nvtx::attached() {
         return None;
     }
@@ -388,7 +317,7 @@ pub fn name(base: u64) -> Option<String> {
 }
 
 /// The report's word for a kind of memory.
-pub fn memory(kind: Kind) -> Memory {
+pub fn word(kind: Kind) -> Memory {
     match kind {
         Kind::Device | Kind::Internal => Memory::Device,
         Kind::Pool(_) | Kind::HostPool(_) | Kind::ManagedPool(_) | Kind::Chunk(_) | Kind::HostChunk(_) => Memory::Pool,

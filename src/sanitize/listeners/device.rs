@@ -1,0 +1,80 @@
+//! Told of memory and handles.
+
+use crate::device::memory::{self as table, Allocation};
+use crate::device::texture;
+use crate::device::watch::{self, Asked, Permits, Refused, Thing, Watch};
+use crate::nvtx;
+use crate::sanitize::allocations::LEDGER;
+use crate::sanitize::initcheck::{transfer, unused};
+use crate::sanitize::leakcheck::{self, handles};
+use crate::sanitize::memcheck::{api_errors, permissions, stream_order};
+use crate::sanitize::session::session;
+use std::sync::Arc;
+
+/// Bytes behind each allocation that belong to nobody, unless `--padding` asks for more: an overflow of one array is not an
+/// access to the next.
+const GAP: u64 = 512;
+
+/// Told of every allocation from now on.
+pub fn listen(padding: u64) {
+    table::set_padding(padding.max(GAP));
+    watch::install(&Watcher);
+}
+
+struct Watcher;
+
+impl Watch for Watcher {
+    fn allocated(&self, a: &Allocation) {
+        LEDGER.allocated(a);
+    }
+
+    fn freed(&self, a: &Allocation) {
+        let Some(session) = session() else { return };
+        unused::freed(session, a);
+        stream_order::gone(a);
+        nvtx::freed(a.base, a.size);
+        texture::watch_over(a.base, a.size);
+        LEDGER.freed(a);
+    }
+
+    fn held(&self, a: &Allocation) {
+        nvtx::freed(a.base, a.size);
+        texture::watch_over(a.base, a.size);
+        LEDGER.held(a);
+    }
+
+    fn refused(&self, refused: Refused) {
+        api_errors::refused(refused);
+    }
+
+    fn asked(&self) -> Option<Arc<dyn Asked>> {
+        transfer::asked(session()?)
+    }
+
+    fn permits(&self, device: u32, stream: u64) -> Option<Arc<dyn Permits>> {
+        permissions::of_call(session()?, device, stream)
+    }
+
+    fn array_destroyed(&self, handle: u64) {
+        nvtx::array_destroyed(handle);
+    }
+
+    fn made(&self, what: Thing, handle: u64, device: Option<u32>) {
+        handles::made(what, handle, device);
+    }
+
+    fn gone(&self, what: Thing, handle: u64) {
+        handles::gone(what, handle);
+    }
+
+    fn resetting(&self, device: u32) {
+        let Some(session) = session() else { return };
+        unused::report(session, Some(device));
+        leakcheck::report(session, Some(device));
+        handles::end(device);
+    }
+
+    fn variable(&self, name: &str, address: u64, size: u64) {
+        LEDGER.add_variable(name, address, size);
+    }
+}

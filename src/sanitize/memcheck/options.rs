@@ -1,0 +1,19 @@
+//! What the options ask of memcheck.
+
+use kernel_abi::Checks;
+use sanitizer::finding::Tool;
+use sanitizer::options::{Options, StreamOrdered};
+
+/// What kernels are compiled with.
+pub fn instrument(options: &Options, checks: &mut Checks) {
+    checks.memory = options.checks(Tool::Memcheck);
+    checks.cache_control = options.checks(Tool::Memcheck) && options.check_cache_control;
+}
+
+/// Which uses of memory that streams allocate and free are looked for.
+pub fn stream_ordered(options: &Options) -> StreamOrdered {
+    match options.checks(Tool::Memcheck) {
+        true => options.track_stream_ordered_races,
+        false => StreamOrdered::No,
+    }
+}

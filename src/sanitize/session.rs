@@ -1,0 +1,68 @@
+//! A checked process: what the user asks for, and where what is found goes.
+
+use crate::sys::log;
+use sanitizer::filter::LaunchFilter;
+use sanitizer::finding::{Finding, Record};
+use sanitizer::options::{self, Options};
+use sanitizer::sink::{self, Sink};
+use sanitizer::summary::Summary;
+use std::sync::OnceLock;
+
+/// A checked process.
+pub struct Session {
+    pub options: Options,
+    pub filter: LaunchFilter,
+    sink: Sink,
+}
+
+impl Session {
+    /// What the user asks for; `None` if this process is not to be checked.
+    ///
+    /// # Errors
+    /// Options that mean nothing: a text for the user.
+    fn open(text: &str) -> Result<Option<Session>, String> {
+        let options = Options::from_env(text)?;
+        if !sink::tracked(&options)? {
+            return Ok(None);
+        }
+        let (filter, notes) = LaunchFilter::new(&options)?;
+        let session = Session { sink: Sink::open(&options), options, filter };
+        session.send(&Record::Session(sink::session(true)));
+        for note in notes {
+            session.send(&Record::Note(note));
+        }
+        Ok(Some(session))
+    }
+
+    /// Tells what a checker has found.
+    pub fn tell(&self, finding: Finding) {
+        self.send(&Record::Finding(Box::new(finding)));
+    }
+
+    /// Tells anything else.
+    pub fn send(&self, record: &Record) {
+        self.sink.send(record);
+    }
+
+    /// The process ends; what was found in it.
+    pub fn end(&self) -> Summary {
+        self.send(&Record::End);
+        self.sink.finish()
+    }
+}
+
+static SESSION: OnceLock<Option<Session>> = OnceLock::new();
+
+/// The process's checks, if it is checked. The first call decides, by `UNDERSTUDY_CHECK`.
+#[inline]
+pub fn session() -> Option<&'static Session> {
+    SESSION.get_or_init(open).as_ref()
+}
+
+fn open() -> Option<Session> {
+    let text = options::asked()?;
+    Session::open(&text).unwrap_or_else(|message| {
+        log::print(format_args!("{}={text}: {message}; nothing is checked", options::VARIABLE));
+        None
+    })
+}
