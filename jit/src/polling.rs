@@ -14,7 +14,7 @@ use crate::loops::Loops;
 use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreSuspend, PreTerm, Var};
 use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::{Mod, Sem, Space, Type};
-use ptx::table::{self, Memory, Op};
+use ptx::table::{self, Action, Memory, Op};
 
 /// Makes the back edge of every polling loop a suspend point. Whether there was any.
 pub fn insert_yields(pre: &mut PreFunc, loops: &Loops) -> bool {
@@ -161,7 +161,8 @@ fn followed<'a>(pre: &PreFunc, blocks: &[u32], from: impl Iterator<Item = &'a Pr
 fn polls(pre: &PreFunc, loops: &Loops, l: usize) -> bool {
     let blocks = &loops.loops[l].blocks;
     let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
-    if insts().any(|i| i.kind == Some(Kind::Op(Op::Nanosleep))) {
+    let sleeps = |op: Op, i: &PreInst| table::info(op, &i.mods).action == Action::Sleeps;
+    if insts().any(|i| matches!(i.kind, Some(Kind::Op(op)) if sleeps(op, i))) {
         return true;
     }
     // A barrier in the loop is a suspend point already; waiting is then its business.
@@ -211,7 +212,7 @@ fn retries(pre: &PreFunc, loops: &Loops, l: usize, from: u32) -> bool {
 /// Whether an instruction is a fence: a plain load beside it in a loop is done anew each time, and may wait for others
 /// (`while (!*flag) __threadfence();`).
 fn fences(i: &PreInst) -> bool {
-    matches!(i.kind, Some(Kind::Op(op @ (Op::Membar | Op::Fence))) if table::info(op, &i.mods).memory == Memory::Order)
+    matches!(i.kind, Some(Kind::Op(op)) if table::info(op, &i.mods).memory == Memory::Order)
         && !i.mods.contains(&Mod::Warp)
 }
 

@@ -32,8 +32,7 @@ pub fn roots(f: &Func) -> HashMap<u32, Root> {
     });
     for i in all {
         let inst = f.inst(i);
-        let access = matches!(inst.kind, Kind::Op(Op::Ld | Op::Ldu | Op::St | Op::Atom | Op::Red));
-        if let (true, Some(root)) = (access, inst.args.first().and_then(|a| roots[a.0 as usize])) {
+        if let (Some(_), Some(root)) = (inst.access(), inst.args.first().and_then(|a| roots[a.0 as usize])) {
             found.insert(inst.pc, root);
         }
     }

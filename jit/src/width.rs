@@ -13,7 +13,7 @@ use crate::shape::{self, sign_extend, Shape, Shapes};
 use crate::suspends;
 use kernel_abi::{BlockShape, HostFeatures, Isa, Variant, WARP};
 use ptx::ast::{Mod, Space};
-use ptx::table::Op;
+use ptx::table::{Action, Memory, Op};
 use rustc_hash::FxHashSet as HashSet;
 
 /// Lanes of two warps.
@@ -109,8 +109,8 @@ fn effort(f: &Func, shapes: &Shapes, loops: &Loops, isa: Isa, lanes: u32, runs: 
     let mut sum = START;
     for (b, block) in f.blocks.iter().enumerate() {
         let mut bases = HashSet::default();
-        let mut of = |i: &Inst| match i.op() {
-            Some(Op::Ld | Op::Ldu | Op::St) => {
+        let mut of = |i: &Inst| match i.access() {
+            Some(access @ (Memory::Read | Memory::Write)) => {
                 let bytes = i.ty().size() * i.vec();
                 let shape = shapes.get(i.args[0]).lin();
                 TEST + match shape {
@@ -121,7 +121,7 @@ fn effort(f: &Func, shapes: &Shapes, loops: &Loops, isa: Isa, lanes: u32, runs: 
                         pieces(bytes) + lanes as u64 / 8
                     }
                     // Neighbours of what has been loaded come with it: see `combine.rs`.
-                    _ if i.op() != Some(Op::St) && bytes >= 4 && !bases.insert(i.args[0]) => pieces(bytes),
+                    _ if access == Memory::Read && bytes >= 4 && !bases.insert(i.args[0]) => pieces(bytes),
                     _ if runs(i) => RUNS + pieces(bytes),
                     _ => 2 * lanes as u64,
                 }
@@ -237,7 +237,8 @@ impl Step {
 /// of their addresses move by the same large distance.
 fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: usize) -> bool {
     let insts = || loops.loops[l].blocks.iter().flat_map(|&b| &f.block(Block(b)).insts).map(|&i| f.inst(i));
-    let other = |i: &Inst| matches!(i.kind, Kind::Op(Op::Atom | Op::Red | Op::Call));
+    let calls = |i: &Inst| i.info().is_some_and(|info| info.action == Action::Calls);
+    let other = |i: &Inst| i.access() == Some(Memory::Update) || calls(i);
     let far = |i: &Inst| {
         loads_global(i)
             && in_row(shapes, i, WARP)
@@ -263,7 +264,7 @@ fn gathers_unevenly(f: &Func, shapes: &Shapes, loops: &Loops, l: usize) -> bool 
 }
 
 fn loads_global(i: &Inst) -> bool {
-    matches!(i.op(), Some(Op::Ld | Op::Ldu)) && matches!(i.space(), Space::Global | Space::Generic | Space::Const)
+    i.access() == Some(Memory::Read) && matches!(i.space(), Space::Global | Space::Generic | Space::Const)
 }
 
 /// Whether neighbouring ones of so many lanes access neighbours.

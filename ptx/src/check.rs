@@ -5,7 +5,7 @@ use crate::ast::*;
 use crate::level::Level;
 use crate::spelling::Spelling;
 use crate::table::form::{Role, Sig, Spec, TypeSel};
-use crate::table::specials;
+use crate::table::{self, specials, Memory};
 use rustc_hash::FxHashMap;
 
 /// What the names and registers of operands stand for.
@@ -351,7 +351,8 @@ impl Spelling {
 
     /// An element of a vector: values of floating point may be moved to and from integer registers as well.
     fn element_fits(&self, spec: &Spec, reg: Type) -> bool {
-        let moved = matches!(self.op, Op::Ld | Op::Ldu | Op::St) && self.types[0].is_float();
+        let access = table::info(self.op, &self.mods).access();
+        let moved = matches!(access, Some(Memory::Read | Memory::Write)) && self.types[0].is_float();
         let integer = reg.bits() == self.types[0].bits() && (reg.is_signed() || reg.is_unsigned());
         self.reg_fits(spec, reg) || moved && integer
     }

@@ -45,12 +45,10 @@ const PROVIDED: [&str; 4] = ["vprintf", "__assertfail", "malloc", "free"];
 
 /// What the instruction does that an access of its kind is looked up with in [`Sparing`].
 pub fn uses(f: &Func, i: &Inst) -> Uses {
-    match i.kind {
+    match i.info().map(|info| info.memory) {
         _ if f.is_retried(i) || i.sem().is_some_and(|s| s != Sem::Weak) => STRONG,
-        Kind::Op(Op::Ld | Op::Ldu | Op::Ldmatrix) => READS,
-        Kind::Op(Op::St | Op::Stmatrix) => WRITES,
-        Kind::Op(Op::Wmma) if i.results.is_empty() => WRITES,
-        Kind::Op(Op::Wmma) => READS,
+        Some(Memory::Read) => READS,
+        Some(Memory::Write) => WRITES,
         // Several at once, and what is not known.
         _ => STRONG,
     }

@@ -5,7 +5,7 @@ use crate::error::{Error, ErrorExt};
 use crate::ir::{is_pure, Block, Inst, Kind, Val};
 use crate::shape::Shape;
 use baseline::build::{Bb, V};
-use ptx::table::Op;
+use ptx::table::Memory;
 
 impl<'a> Emit<'a> {
     pub(super) fn block(&mut self, b: u32) -> Result<(), Error> {
@@ -80,7 +80,7 @@ impl<'a> Emit<'a> {
             if inst.results.iter().flatten().any(|v| self.x.plan.remat.contains(v)) {
                 continue; // made on demand
             }
-            let atomic = matches!(inst.kind, Kind::Op(Op::Atom | Op::Red)) && inst.guard.is_none();
+            let atomic = inst.access() == Some(Memory::Update) && inst.guard.is_none();
             if !atomic && !is_pure(inst) {
                 self.catch_up()?;
             }

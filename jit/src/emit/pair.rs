@@ -7,11 +7,11 @@
 use super::access::{Addr, Travel};
 use super::state::Emit;
 use crate::error::{Error, ErrorExt};
-use crate::ir::{is_pure, Inst, Kind};
+use crate::ir::{Inst, Kind};
 use crate::shape;
 use baseline::build::V;
 use kernel_abi::WARP;
-use ptx::table::Op;
+use ptx::table::Memory;
 
 impl Emit<'_> {
     /// Whether the code being emitted is for several warps at once.
@@ -24,18 +24,17 @@ impl Emit<'_> {
         if !self.is_pair() {
             return false;
         }
-        match i.kind {
-            // One address needs no lanes.
-            Kind::Op(Op::Ld | Op::Ldu | Op::St) if self.x.shapes.uniform(i.args[0]) => false,
-            Kind::Op(Op::Ld | Op::Ldu | Op::St) => Travel::of(i, i.ty().size() * i.vec()) == Travel::Vector,
-            Kind::Op(Op::Membar | Op::Fence) => false,
-            Kind::Op(Op::Prefetch | Op::Prefetchu | Op::Discard | Op::Applypriority) => {
-                self.x.variant.checks.cache_control
-            }
-            Kind::Op(_) => !is_pure(i),
+        let Some(info) = i.info() else {
             // A clock: one reading for all.
-            Kind::Special(_) => true,
-            _ => false,
+            return matches!(i.kind, Kind::Special(_));
+        };
+        match (info.access(), info.memory) {
+            // One address needs no lanes.
+            (Some(Memory::Read | Memory::Write), _) if self.x.shapes.uniform(i.args[0]) => false,
+            (Some(Memory::Read | Memory::Write), _) => Travel::of(i, i.ty().size() * i.vec()) == Travel::Vector,
+            (_, Memory::Order) => false,
+            (_, Memory::Lines) => self.x.variant.checks.cache_control,
+            _ => !info.is_pure(),
         }
     }
 

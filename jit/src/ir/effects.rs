@@ -9,6 +9,10 @@ impl Inst {
     pub fn info(&self) -> Option<OpInfo> {
         self.op().map(|op| table::info(op, &self.mods))
     }
+    /// The load, store or atomic operation that it is for each lane.
+    pub fn access(&self) -> Option<Memory> {
+        self.info().and_then(|info| info.access())
+    }
     /// Memory that it touches.
     pub fn memory(&self) -> Memory {
         match self.kind {

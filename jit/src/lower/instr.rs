@@ -209,7 +209,7 @@ fn synchronises(i: &Instr) -> bool {
 
 /// Notes instructions through which lanes of a warp see each other: they need the whole warp in one vector.
 fn note_warp_ops(f: &mut Func, i: &Instr, info: &OpInfo) {
-    let volatile_shared = matches!(i.op, Op::Ld | Op::St)
+    let volatile_shared = matches!(info.access(), Some(Memory::Read | Memory::Write))
         && i.sem() == Some(ast::Sem::Volatile)
         && matches!(i.space(), Space::Shared | Space::Generic | Space::SharedCta);
     if volatile_shared || sees_warp(info) {

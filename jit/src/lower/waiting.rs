@@ -6,7 +6,7 @@ use super::reach::{calls, direct, instructions, Callees};
 use super::targets::targets;
 use crate::ir::has_member_mask;
 use ptx::ast::{self, Base, Mod, Operand};
-use ptx::table::Op;
+use ptx::table::{self, Action, Memory, Op, Scope};
 
 /// Whether each function of a module is such a one, or calls one, and can be lowered into the graph of its callers: no activation of
 /// it can meet another.
@@ -77,10 +77,14 @@ fn may_exit(f: &ast::Function) -> bool {
 
 /// Whether a function has a barrier, a `.sync` instruction, or what a loop may poll with.
 fn may_wait(f: &ast::Function) -> bool {
-    instructions(f).any(|i| match i.op {
-        Op::Bar | Op::Barrier | Op::Nanosleep | Op::Mbarrier => true,
-        Op::Atom => i.has(Mod::Exch) || i.has(Mod::Cas),
-        Op::Ld => i.sem().is_some_and(|s| s != ast::Sem::Weak),
-        op => has_member_mask(op, &i.mods),
+    instructions(f).any(|i| {
+        let info = table::info(i.op, &i.mods);
+        match info.memory {
+            _ if info.scope == Scope::Block || info.action == Action::Sleeps => true,
+            Memory::Barrier => true,
+            Memory::Update => i.has(Mod::Exch) || i.has(Mod::Cas),
+            Memory::Read => i.sem().is_some_and(|s| s != ast::Sem::Weak),
+            _ => has_member_mask(i.op, &i.mods),
+        }
     })
 }

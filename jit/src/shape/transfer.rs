@@ -2,6 +2,7 @@
 
 use super::analysis::Analysis;
 use super::*;
+use ptx::table::Memory;
 
 impl Analysis<'_> {
     pub(super) fn transfer(&self, i: &Inst, r: Val, index: usize) -> Shape {
@@ -246,7 +247,7 @@ impl Analysis<'_> {
     /// Instructions that touch memory or other lanes.
     fn effect(&self, op: Op, i: &Inst, index: usize) -> Shape {
         match op {
-            Op::Ld | Op::Ldu => {
+            _ if i.access() == Some(Memory::Read) => {
                 if i.space() != Space::Local && self.out.uniform(i.args[0]) {
                     Shape::uniform()
                 } else {

@@ -86,6 +86,12 @@ impl OpInfo {
             && self.action == Action::None
     }
 
+    /// What each thread does for itself at the address that is an operand: loads, stores and atomic operations.
+    pub fn access(&self) -> Option<Memory> {
+        let own = !self.unit && matches!(self.memory, Memory::Read | Memory::Write | Memory::Update);
+        own.then_some(self.memory)
+    }
+
     pub(super) const fn accessing(self, memory: Memory) -> OpInfo {
         OpInfo { memory, ..self }
     }
