@@ -13,7 +13,7 @@ mod sparing;
 mod value;
 
 pub use block::{BlockData, Suspend, Term};
-pub use effects::{can_fail, has_member_mask, is_cheap, is_pure, sees_warp};
+pub use effects::{can_fail, is_cheap, is_pure, sees_warp};
 pub use func::{Func, Symbols};
 pub use inst::{Inst, Kind};
 pub use mods::{ASYNC, COMMITS, WAITS};

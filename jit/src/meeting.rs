@@ -17,7 +17,7 @@ use ptx::table::Op;
 pub fn needed(f: &Func, divergent: &[bool], frontiers: &Frontiers) -> bool {
     let syncs: Vec<(u32, &Inst)> = (0..f.blocks.len() as u32)
         .flat_map(|b| f.block(Block(b)).insts.iter().map(move |&i| (b, f.inst(i))))
-        .filter(|(_, i)| i.op().is_some_and(|op| has_member_mask(op, &i.mods)))
+        .filter(|(_, i)| i.members().is_some())
         .collect();
     if syncs.is_empty() {
         return false;
@@ -25,7 +25,7 @@ pub fn needed(f: &Func, divergent: &[bool], frontiers: &Frontiers) -> bool {
     suspends::needs_general(f, frontiers)
         || syncs.iter().any(|&(b, i)| {
             let waiting = &frontiers[b as usize];
-            if waiting.is_empty() || i.args.last().is_some_and(|&m| all_here(f, divergent, m, b)) {
+            if waiting.is_empty() || i.members().is_some_and(|m| all_here(f, divergent, m, b)) {
                 return false;
             }
             let later = reachable(f, waiting);
@@ -35,7 +35,7 @@ pub fn needed(f: &Func, divergent: &[bool], frontiers: &Frontiers) -> bool {
 
 /// Whether two instructions may be for the same lanes.
 fn matches(f: &Func, i: &Inst, o: &Inst) -> bool {
-    let mask = |i: &Inst| i.args.last().and_then(|&m| f.as_const(m));
+    let mask = |i: &Inst| i.members().and_then(|m| f.as_const(m));
     let differ = mask(i).zip(mask(o)).is_some_and(|(a, b)| a != b);
     i.kind == o.kind && i.mods == o.mods && !differ
 }

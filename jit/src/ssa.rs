@@ -389,7 +389,7 @@ fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
     let mut work: Vec<Val> = vec![];
     // Where lanes meet, those elsewhere may want what an instruction does with the values of these.
     let meets = f.meets;
-    let stays = |i: &Inst| !is_pure(i) || meets && i.op().is_some_and(|op| has_member_mask(op, &i.mods));
+    let stays = |i: &Inst| !is_pure(i) || meets && i.members().is_some();
     for b in &f.blocks {
         for &i in &b.insts {
             let inst = &f.insts[i as usize];

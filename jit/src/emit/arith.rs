@@ -206,7 +206,7 @@ impl Emit<'_> {
         } else {
             (self.get_as(i.args[0], ty, form), self.get_as(i.args[1], ty, form))
         };
-        let cc = if matches!(op, Op::Addc | Op::Subc | Op::Madc) {
+        let cc = if i.info().is_some_and(|info| info.carries_in) {
             let v = *i.args.last().ok_or_else(|| Error::internal("no carry operand"))?;
             Some(self.get(v, form))
         } else {

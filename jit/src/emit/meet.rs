@@ -39,7 +39,7 @@ impl Emit<'_> {
     /// Whether lanes may have come to an instruction at other places than this, and so have its results already.
     pub(super) fn may_be_taken(&self, i: &Inst) -> bool {
         let meets = self.f.meets && self.f.is_kernel && !i.results.is_empty();
-        meets && i.op().is_some_and(|op| crate::ir::has_member_mask(op, &i.mods)) && !i.has(Mod::Warp)
+        meets && i.members().is_some() && !i.has(Mod::Warp)
     }
 
     /// The end of a block in front of an instruction at which lanes meet.

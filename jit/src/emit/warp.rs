@@ -8,20 +8,9 @@ use baseline::build::{IntCmp, V};
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
-/// The mask of lanes that an instruction is for, if it has one.
-fn members(op: Op, i: &Inst) -> Option<Val> {
-    let at = match op {
-        Op::Shfl => 3,
-        Op::Vote | Op::Redux | Op::Match => 1,
-        Op::Elect => 0,
-        _ => return None,
-    };
-    i.args.get(at).copied()
-}
-
 impl Emit<'_> {
     pub(super) fn warp_op(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
-        if let Some(members) = members(op, i) {
+        if let Some(members) = i.members() {
             self.check_members(i, members);
         }
         match op {

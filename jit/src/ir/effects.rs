@@ -1,7 +1,7 @@
 //! What executing an instruction does besides computing its results.
 
 use super::inst::{Inst, Kind};
-use ptx::ast::Mod;
+use super::value::Val;
 use ptx::table::{self, Action, Memory, Op, OpInfo, Scope};
 
 impl Inst {
@@ -12,6 +12,10 @@ impl Inst {
     /// The load, store or atomic operation that it is for each lane.
     pub fn access(&self) -> Option<Memory> {
         self.info().and_then(|info| info.access())
+    }
+    /// The mask of lanes that it is for, if it has one.
+    pub fn members(&self) -> Option<Val> {
+        self.info().filter(|info| info.members).and_then(|_| self.args.last().copied())
     }
     /// Memory that it touches.
     pub fn memory(&self) -> Memory {
@@ -69,14 +73,6 @@ pub fn is_pure(i: &Inst) -> bool {
         | Kind::Argument(_)
         | Kind::Result(_) => false,
     }
-}
-
-/// Whether an instruction is for the lanes that its last operand names.
-pub fn has_member_mask(op: Op, mods: &[Mod]) -> bool {
-    // Matrix instructions are for whole warps.
-    let info = table::info(op, mods);
-    let named = mods.iter().any(|m| matches!(m, Mod::Warp | Mod::Sync));
-    info.scope == Scope::Warp && !info.unit && named
 }
 
 /// Scalar arithmetic that is as well done again as saved.

@@ -4,7 +4,7 @@ use super::context::{Frame, Lower};
 use super::operand::literal_type;
 use super::params::is_param;
 use crate::error::{unsupported, Error, ErrorExt};
-use crate::ir::{can_fail, has_member_mask, sees_warp, Func, Kind, Ty};
+use crate::ir::{can_fail, sees_warp, Func, Kind, Ty};
 use crate::pre_ssa::{Arg, PreInst, Var};
 use ptx::ast::{self, Instr, Mod, Operand, Space, Type};
 use ptx::table::{self, Memory, Op, OpInfo};
@@ -69,7 +69,7 @@ impl<'m> Lower<'m> {
             Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix => self.matrix(fr, i, guard)?,
             Op::Ld if is_param(i) => self.load_param(fr, i, guard)?,
             Op::St if is_param(i) => self.store_param(fr, i, guard)?,
-            _ if self.meets && has_member_mask(i.op, &i.mods) => self.meet(fr, i, guard)?,
+            _ if self.meets && table::info(i.op, &i.mods).members => self.meet(fr, i, guard)?,
             _ => self.general(fr, i, guard)?,
         }
         Ok(())
@@ -178,7 +178,7 @@ impl<'m> Lower<'m> {
                 _ => args.push(self.operand(fr, o, literal_type(i, k))?),
             }
         }
-        if i.has(Mod::Cc) || matches!(i.op, Op::Addc | Op::Subc | Op::Madc) {
+        if i.has(Mod::Cc) || info.carries_in {
             let cc = match fr.cc {
                 Some(c) => c,
                 None => {
@@ -187,7 +187,7 @@ impl<'m> Lower<'m> {
                     c
                 }
             };
-            if matches!(i.op, Op::Addc | Op::Subc | Op::Madc) {
+            if info.carries_in {
                 args.push(Arg::Var(cc));
             }
             if i.has(Mod::Cc) {

@@ -4,7 +4,6 @@
 use super::names::Names;
 use super::reach::{calls, direct, instructions, Callees};
 use super::targets::targets;
-use crate::ir::has_member_mask;
 use ptx::ast::{self, Base, Mod, Operand};
 use ptx::table::{self, Action, Memory, Op, Scope};
 
@@ -84,7 +83,7 @@ fn may_wait(f: &ast::Function) -> bool {
             Memory::Barrier => true,
             Memory::Update => i.has(Mod::Exch) || i.has(Mod::Cas),
             Memory::Read => i.sem().is_some_and(|s| s != ast::Sem::Weak),
-            _ => has_member_mask(i.op, &i.mods),
+            _ => info.members,
         }
     })
 }

@@ -67,6 +67,10 @@ pub struct OpInfo {
     pub memory: Memory,
     pub scope: Scope,
     pub action: Action,
+    /// Adds or subtracts the carry flag that another instruction has set.
+    pub carries_in: bool,
+    /// Its last operand names the lanes that it is for.
+    pub members: bool,
     /// Done by a unit beside the cores for a warp: textures, matrices, asynchronous copies and their barriers.
     pub unit: bool,
     /// Modifiers of its own (those without a name in [`Mod`]) that are known.
@@ -118,6 +122,8 @@ pub(super) const VALUE: OpInfo = OpInfo {
     memory: Memory::None,
     scope: Scope::Thread,
     action: Action::None,
+    carries_in: false,
+    members: false,
     unit: false,
     words: &[],
     done: true,

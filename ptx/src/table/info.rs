@@ -55,9 +55,10 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
     let has = |word: &'static str| mods.contains(&Mod::Other(word));
     match op {
         Add | Sub | Mul | Mad | Mul24 | Mad24 | Sad | Div | Rem | Abs | Neg | Min | Max | Popc | Clz | Bfind | Fns
-        | Brev | Bfe | Bfi | Bmsk | Szext | Dp4a | Dp2a | Addc | Subc | Madc | Testp | Copysign | Rcp | Sqrt
-        | Rsqrt | Sin | Cos | Lg2 | Ex2 | Tanh | Set | Setp | Selp | Slct | And | Or | Xor | Not | Cnot | Lop3
-        | Shf | Shl | Shr | Mov | Prmt | Isspacep | Cvta | Cvt | CvtPack | Mapa | Getctarank | Fma => VALUE,
+        | Brev | Bfe | Bfi | Bmsk | Szext | Dp4a | Dp2a | Testp | Copysign | Rcp | Sqrt | Rsqrt | Sin | Cos | Lg2
+        | Ex2 | Tanh | Set | Setp | Selp | Slct | And | Or | Xor | Not | Cnot | Lop3 | Shf | Shl | Shr | Mov | Prmt
+        | Isspacep | Cvta | Cvt | CvtPack | Mapa | Getctarank | Fma => VALUE,
+        Addc | Subc | Madc => OpInfo { carries_in: true, ..VALUE },
         Vadd | Vsub | Vabsdiff | Vmin | Vmax | Vshl | Vshr | Vset | Vadd2 | Vsub2 | Vavrg2 | Vabsdiff2 | Vmin2
         | Vmax2 | Vset2 | Vadd4 | Vsub4 | Vavrg4 | Vabsdiff4 | Vmin4 | Vmax4 | Vset4 => VALUE,
         Vmad => VALUE.refused(),
@@ -105,9 +106,11 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Trap | Brkpt => PLAIN.acting(Action::Traps),
         Nanosleep => PLAIN.acting(Action::Sleeps),
 
-        Bar | Barrier if mods.contains(&Mod::Warp) => PLAIN.of_warp(),
+        Bar | Barrier if mods.contains(&Mod::Warp) => OpInfo { members: true, ..PLAIN.of_warp() },
         Bar | Barrier => OpInfo { dest: mods.contains(&Mod::Red), scope: Scope::Block, ..PLAIN }.words(&["wait"]),
-        Shfl | Vote | Match | Activemask | Redux | Elect => VALUE.of_warp(),
+        Activemask => VALUE.of_warp(),
+        // Older forms are for the lanes that execute them together.
+        Shfl | Vote | Match | Redux | Elect => OpInfo { members: mods.contains(&Mod::Sync), ..VALUE.of_warp() },
 
         Mbarrier => {
             let dest = mods.contains(&Mod::Arrive)
