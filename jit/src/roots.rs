@@ -7,7 +7,7 @@
 use crate::ir::*;
 use kernel_abi::Root;
 use ptx::ast::Type;
-use ptx::table::Op;
+use ptx::table::{Derived, Op};
 use rustc_hash::FxHashMap as HashMap;
 
 /// What is known of a value.
@@ -98,32 +98,32 @@ fn floating(f: &Func, i: &Inst) -> Origin {
 fn derived(f: &Func, i: &Inst, origins: &[Origin]) -> Origin {
     let of = |k: usize| i.args.get(k).map_or(Origin::Any, |a| origins[a.0 as usize]);
     let narrow = |r: &Option<Val>| r.is_some_and(|r| f.ty(r) != Ty::I64);
-    match i.kind {
-        Kind::Phi => i.args.iter().fold(Origin::Open, |o, a| join(o, origins[a.0 as usize])),
-        Kind::Select => join(of(1), of(2)),
-        Kind::Op(Op::Alloca) => Origin::From(Root::Own),
-        Kind::Op(Op::Mov | Op::Cvta) => of(0),
-        Kind::Op(Op::Selp) => join(of(0), of(1)),
-        Kind::Op(Op::Add) => sum(of(0), of(1)),
-        Kind::Op(Op::Mad) => match of(2) {
+    match (i.kind, i.derived()) {
+        (Kind::Phi, _) => i.args.iter().fold(Origin::Open, |o, a| join(o, origins[a.0 as usize])),
+        (Kind::Select, _) => join(of(1), of(2)),
+        (Kind::Op(Op::Alloca), _) => Origin::From(Root::Own),
+        (_, Derived::Copy) => of(0),
+        (_, Derived::Choice) => join(of(0), of(1)),
+        (_, Derived::Sum) => sum(of(0), of(1)),
+        (_, Derived::MultiplyAdd) => match of(2) {
             // The product of two numbers, or of anything and a number, is none that was a pointer.
             Origin::Open => Origin::Open,
             third => sum(Origin::Number, third),
         },
-        Kind::Op(Op::Sub) => match (of(0), of(1)) {
+        (_, Derived::Difference) => match (of(0), of(1)) {
             (Origin::Open, _) | (_, Origin::Open) => Origin::Open,
             (Origin::From(x), Origin::Number) => Origin::From(x),
             (Origin::From(_), Origin::From(_)) | (Origin::Number, Origin::Number) => Origin::Number,
             _ => Origin::Any,
         },
-        Kind::Op(Op::And | Op::Or | Op::Min | Op::Max) => match (of(0), of(1)) {
+        (_, Derived::Mixture) => match (of(0), of(1)) {
             (Origin::Open, _) | (_, Origin::Open) => Origin::Open,
             (Origin::Number, Origin::Number) => Origin::Number,
             _ => Origin::Any,
         },
-        Kind::Op(Op::Mul | Op::Shl | Op::Shr | Op::Div | Op::Rem | Op::Not | Op::Neg) => Origin::Number,
+        (_, Derived::Product | Derived::ShiftLeft | Derived::Number) => Origin::Number,
         // Widened from something too narrow for an address.
-        Kind::Op(Op::Cvt) if i.types().nth(1).is_some_and(|t: Type| t.size() < 8) => match of(0) {
+        (_, Derived::Convert) if i.types().nth(1).is_some_and(|t: Type| t.size() < 8) => match of(0) {
             Origin::From(shared) => Origin::From(shared),
             _ => Origin::Number,
         },

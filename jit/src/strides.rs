@@ -3,7 +3,7 @@
 use crate::ir::*;
 use crate::loops::Loops;
 use ptx::ast::Special;
-use ptx::table::Op;
+use ptx::table::Derived;
 
 /// The loops that step by what the grid's size is part of.
 pub fn grid_strides(f: &Func, loops: &Loops) -> Vec<bool> {
@@ -15,7 +15,7 @@ pub fn grid_strides(f: &Func, loops: &Loops) -> Vec<bool> {
     let strides = |l: usize| {
         let outside = |v: Val| f.block_of(v).is_none_or(|b| !loops.contains(l, b.0));
         let insts = loops.loops[l].blocks.iter().flat_map(|&b| &f.block(Block(b)).insts);
-        let mut adds = insts.map(|&i| f.inst(i)).filter(|i| i.kind == Kind::Op(Op::Add));
+        let mut adds = insts.map(|&i| f.inst(i)).filter(|i| i.derived() == Derived::Sum);
         adds.any(|i| i.args.iter().any(|&a| outside(a) && of_grid(f, a, 4)))
     };
     (0..loops.loops.len()).map(strides).collect()

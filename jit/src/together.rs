@@ -8,7 +8,7 @@ use crate::ir::*;
 use crate::shape::{Lin, Shapes};
 use kernel_abi::SuspendKind;
 use ptx::ast::{Space, Special};
-use ptx::table::Op;
+use ptx::table::{Derived, Op};
 
 /// Where control goes on after a barrier of all threads of the block.
 pub fn barrier(f: &Func, term: &Term) -> Option<Block> {
@@ -61,11 +61,12 @@ impl Together {
                 f.ty(a).bits() <= f.ty(r).bits() && (same[a.0 as usize] || anchors)
             })
         };
-        match i.kind {
-            Kind::Phi => !self.joined[b] && all(&i.args),
-            Kind::Op(Op::Mov | Op::Cvta | Op::Cvt | Op::Add | Op::Sub | Op::Mul | Op::Mad) => all(&i.args),
-            Kind::Op(Op::Shl) => f.as_const(i.args[1]).is_some() && all(&i.args[..1]),
-            _ => false,
+        match i.derived() {
+            _ if i.kind == Kind::Phi => !self.joined[b] && all(&i.args),
+            Derived::Copy | Derived::Convert => all(&i.args),
+            Derived::Sum | Derived::Difference | Derived::Product | Derived::MultiplyAdd => all(&i.args),
+            Derived::ShiftLeft => f.as_const(i.args[1]).is_some() && all(&i.args[..1]),
+            Derived::Choice | Derived::Mixture | Derived::Number | Derived::Otherwise => false,
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::shape::{self, sign_extend, Shape, Shapes};
 use crate::suspends;
 use kernel_abi::{BlockShape, HostFeatures, Isa, Variant, WARP};
 use ptx::ast::{Mod, Space};
-use ptx::table::{Action, Memory, Op};
+use ptx::table::{Action, Derived, Memory};
 use rustc_hash::FxHashSet as HashSet;
 
 /// Lanes of two warps.
@@ -305,17 +305,17 @@ impl Walk<'_> {
             (Step::By(0), _) => Some(s),
             (s, k) => k.map(|k| s.times(k)),
         };
-        match i.kind {
-            Kind::Phi if b.0 == self.loops.loops[self.l].header => {
+        match (i.kind, i.derived()) {
+            (Kind::Phi, _) if b.0 == self.loops.loops[self.l].header => {
                 let back = f.block(b).preds.iter().position(|p| self.loops.contains(self.l, p.0))?;
                 self.advance(i.args[back], v, depth - 1)
             }
-            Kind::Op(Op::Add) => Some(of(0)?.plus(of(1)?)),
-            Kind::Op(Op::Sub) => Some(of(0)?.plus(of(1)?.times(-1))),
-            Kind::Op(Op::Mul) => scaled(of(0)?, konst(1)),
-            Kind::Op(Op::Mad) => Some(scaled(of(0)?, konst(1))?.plus(of(2)?)),
-            Kind::Op(Op::Shl) => scaled(of(0)?, konst(1).filter(|k| (0..63).contains(k)).map(|k| 1 << k)),
-            Kind::Op(Op::Cvt | Op::Cvta | Op::Mov) | Kind::Part => of(0),
+            (_, Derived::Sum) => Some(of(0)?.plus(of(1)?)),
+            (_, Derived::Difference) => Some(of(0)?.plus(of(1)?.times(-1))),
+            (_, Derived::Product) => scaled(of(0)?, konst(1)),
+            (_, Derived::MultiplyAdd) => Some(scaled(of(0)?, konst(1))?.plus(of(2)?)),
+            (_, Derived::ShiftLeft) => scaled(of(0)?, konst(1).filter(|k| (0..63).contains(k)).map(|k| 1 << k)),
+            (Kind::Part, _) | (_, Derived::Copy | Derived::Convert) => of(0),
             _ => None,
         }
     }
@@ -327,7 +327,7 @@ impl Walk<'_> {
         }
         let f = self.f;
         let i = f.def(v);
-        if depth == 0 || i.kind != Kind::Op(Op::Add) || i.has(Mod::Sat) {
+        if depth == 0 || i.derived() != Derived::Sum || i.has(Mod::Sat) {
             return None;
         }
         for (x, s) in [(i.args[0], i.args[1]), (i.args[1], i.args[0])] {

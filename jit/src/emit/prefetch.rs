@@ -13,7 +13,7 @@ use crate::shape::sign_extend;
 use baseline::build::V;
 use kernel_abi::BlockShape;
 use ptx::ast::Mod;
-use ptx::table::Op;
+use ptx::table::Derived;
 
 /// Bytes from the start of a row that are asked for: with them, such loops read as fast as a plain stream.
 const AHEAD: u64 = 1024;
@@ -90,29 +90,31 @@ impl Emit<'_> {
         let header = self.x.plan.loops.loops[l].header;
         let scaled = |e: &mut Self, x: Option<V>, k: i64| x.map(|x| e.in_head(|_| ll.mul(x, ll.i64(k as u64))));
         let konst = |k: usize| f.as_const(i.args[k]).map(|c| sign_extend(c, f.ty(i.args[k]).bits()));
-        match i.kind {
-            Kind::Phi if b.0 == header => {
+        match (i.kind, i.derived()) {
+            (Kind::Phi, _) if b.0 == header => {
                 let back = f.block(b).preds.iter().position(|p| self.x.plan.loops.contains(l, p.0))?;
                 self.advance(i.args[back], v, depth - 1).map(Some)
             }
-            Kind::Op(Op::Add) => {
+            (_, Derived::Sum) => {
                 let (x, y) = (self.step(i.args[0], l, depth - 1)?, self.step(i.args[1], l, depth - 1)?);
                 Some(match (x, y) {
                     (None, z) | (z, None) => z,
                     (Some(x), Some(y)) => Some(self.in_head(|_| ll.add(x, y))),
                 })
             }
-            Kind::Op(Op::Sub) => match (self.step(i.args[0], l, depth - 1)?, self.step(i.args[1], l, depth - 1)?) {
-                (x, None) => Some(x),
-                _ => None,
-            },
-            Kind::Op(Op::Mul | Op::Mad) if i.has(Mod::Wide) || i.has(Mod::Lo) => {
+            (_, Derived::Difference) => {
+                match (self.step(i.args[0], l, depth - 1)?, self.step(i.args[1], l, depth - 1)?) {
+                    (x, None) => Some(x),
+                    _ => None,
+                }
+            }
+            (_, made @ (Derived::Product | Derived::MultiplyAdd)) if i.has(Mod::Wide) || i.has(Mod::Lo) => {
                 let x = self.step(i.args[0], l, depth - 1)?;
                 let p = match x {
                     None => None,
                     x => scaled(self, x, konst(1)?),
                 };
-                if i.kind == Kind::Op(Op::Mul) {
+                if made == Derived::Product {
                     return Some(p);
                 }
                 match (p, self.step(i.args[2], l, depth - 1)?) {
@@ -120,12 +122,12 @@ impl Emit<'_> {
                     (Some(x), Some(y)) => Some(Some(self.in_head(|_| ll.add(x, y)))),
                 }
             }
-            Kind::Op(Op::Shl) => {
+            (_, Derived::ShiftLeft) => {
                 let x = self.step(i.args[0], l, depth - 1)?;
                 let k = konst(1).filter(|k| (0..63).contains(k))?;
                 Some(scaled(self, x, 1 << k))
             }
-            Kind::Op(Op::Cvt | Op::Cvta | Op::Mov) | Kind::Part => self.step(i.args[0], l, depth - 1),
+            (Kind::Part, _) | (_, Derived::Copy | Derived::Convert) => self.step(i.args[0], l, depth - 1),
             _ => None,
         }
     }
@@ -137,7 +139,7 @@ impl Emit<'_> {
             return Some(ll.i64(0));
         }
         let i = self.f.def(v);
-        if i.kind != Kind::Op(Op::Add) || depth == 0 {
+        if i.derived() != Derived::Sum || depth == 0 {
             return None;
         }
         for (x, s) in [(i.args[0], i.args[1]), (i.args[1], i.args[0])] {

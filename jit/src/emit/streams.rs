@@ -10,7 +10,7 @@ use super::state::Emit;
 use crate::ir::{Block, Kind, Ty, Val};
 use crate::shape::sign_extend;
 use baseline::build::IntCmp;
-use ptx::table::Op;
+use ptx::table::{Derived, Op};
 
 /// Runs longer than this, bytes, are left alone: such rows are long enough for the hardware.
 const LONGEST: u64 = 4096;
@@ -39,9 +39,9 @@ impl Emit<'_> {
     fn moves_ahead(&self, v: Val, next: Val) -> bool {
         let i = self.f.def(next);
         let step = |k: usize| self.f.as_const(i.args[k]).map(|c| sign_extend(c, 64));
-        let by = match i.kind {
-            Kind::Op(Op::Add) if i.args[0] == v => step(1),
-            Kind::Op(Op::Add) if i.args[1] == v => step(0),
+        let by = match i.derived() {
+            Derived::Sum if i.args[0] == v => step(1),
+            Derived::Sum if i.args[1] == v => step(0),
             _ => None,
         };
         self.f.ty(v) == Ty::I64 && by.is_some_and(|s| (1..=64).contains(&s))

@@ -2,7 +2,7 @@
 
 use super::inst::{Inst, Kind};
 use super::value::Val;
-use ptx::table::{self, Action, Memory, Op, OpInfo, Scope};
+use ptx::table::{self, Action, Derived, Memory, Op, OpInfo, Scope};
 
 impl Inst {
     /// The row of the instruction's opcode, if it has one.
@@ -12,6 +12,10 @@ impl Inst {
     /// The load, store or atomic operation that it is for each lane.
     pub fn access(&self) -> Option<Memory> {
         self.info().and_then(|info| info.access())
+    }
+    /// How its result comes from its operands.
+    pub fn derived(&self) -> Derived {
+        self.info().map_or(Derived::Otherwise, |info| info.derived)
     }
     /// The mask of lanes that it is for, if it has one.
     pub fn members(&self) -> Option<Val> {

@@ -59,6 +59,31 @@ pub enum Action {
     Sleeps,
 }
 
+/// How a result comes from the operands, as far as passes follow addresses, steps of loops and copies through instructions. What
+/// modifiers do besides, such as to round or to take the upper half of a product, is for the pass to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Derived {
+    /// In none of the ways below.
+    Otherwise,
+    /// Is the first operand, maybe as an address in another space.
+    Copy,
+    /// Is the first operand as another type has it.
+    Convert,
+    /// Is the first or the second.
+    Choice,
+    Sum,
+    Difference,
+    Product,
+    /// The product of the first two, and the third.
+    MultiplyAdd,
+    /// The first, shifted by the second.
+    ShiftLeft,
+    /// Has bits of both operands, or is one of them.
+    Mixture,
+    /// Is no address, even if the operands are.
+    Number,
+}
+
 /// What is known of an opcode, or of a form of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpInfo {
@@ -67,6 +92,7 @@ pub struct OpInfo {
     pub memory: Memory,
     pub scope: Scope,
     pub action: Action,
+    pub derived: Derived,
     /// Adds or subtracts the carry flag that another instruction has set.
     pub carries_in: bool,
     /// Its last operand names the lanes that it is for.
@@ -99,6 +125,9 @@ impl OpInfo {
     pub(super) const fn accessing(self, memory: Memory) -> OpInfo {
         OpInfo { memory, ..self }
     }
+    pub(super) const fn derived(self, derived: Derived) -> OpInfo {
+        OpInfo { derived, ..self }
+    }
     pub(super) const fn words(self, words: &'static [&'static str]) -> OpInfo {
         OpInfo { words, ..self }
     }
@@ -122,6 +151,7 @@ pub(super) const VALUE: OpInfo = OpInfo {
     memory: Memory::None,
     scope: Scope::Thread,
     action: Action::None,
+    derived: Derived::Otherwise,
     carries_in: false,
     members: false,
     unit: false,

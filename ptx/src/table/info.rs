@@ -3,7 +3,7 @@
 //! The match has no wildcard: an opcode without a row does not compile. A row names the modifiers that tell its forms apart
 //! ([`OpInfo::words`]); what carries another one is a form that nobody has thought of, and is refused ([`refusal`]).
 
-use super::facts::{Action, Memory, OpInfo, Scope, PLAIN, VALUE};
+use super::facts::{Action, Derived, Memory, OpInfo, Scope, PLAIN, VALUE};
 use super::Op;
 use crate::ast::{Mod, Special};
 
@@ -52,12 +52,22 @@ const FENCES: &[&str] = &[
 pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
     use Memory::{Any, Image, Lines, Order, Read, Update, Write};
     use Op::*;
+    let derived = |derived| VALUE.derived(derived);
     let has = |word: &'static str| mods.contains(&Mod::Other(word));
     match op {
-        Add | Sub | Mul | Mad | Mul24 | Mad24 | Sad | Div | Rem | Abs | Neg | Min | Max | Popc | Clz | Bfind | Fns
-        | Brev | Bfe | Bfi | Bmsk | Szext | Dp4a | Dp2a | Testp | Copysign | Rcp | Sqrt | Rsqrt | Sin | Cos | Lg2
-        | Ex2 | Tanh | Set | Setp | Selp | Slct | And | Or | Xor | Not | Cnot | Lop3 | Shf | Shl | Shr | Mov | Prmt
-        | Isspacep | Cvta | Cvt | CvtPack | Mapa | Getctarank | Fma => VALUE,
+        Mov | Cvta => derived(Derived::Copy),
+        Cvt => derived(Derived::Convert),
+        Selp => derived(Derived::Choice),
+        Add => derived(Derived::Sum),
+        Sub => derived(Derived::Difference),
+        Mul => derived(Derived::Product),
+        Mad => derived(Derived::MultiplyAdd),
+        Shl => derived(Derived::ShiftLeft),
+        And | Or | Min | Max => derived(Derived::Mixture),
+        Div | Rem | Neg | Not | Shr => derived(Derived::Number),
+        Mul24 | Mad24 | Sad | Abs | Popc | Clz | Bfind | Fns | Brev | Bfe | Bfi | Bmsk | Szext | Dp4a | Dp2a
+        | Testp | Copysign | Rcp | Sqrt | Rsqrt | Sin | Cos | Lg2 | Ex2 | Tanh | Set | Setp | Slct | Xor | Cnot
+        | Lop3 | Shf | Prmt | Isspacep | CvtPack | Mapa | Getctarank | Fma => VALUE,
         Addc | Subc | Madc => OpInfo { carries_in: true, ..VALUE },
         Vadd | Vsub | Vabsdiff | Vmin | Vmax | Vshl | Vshr | Vset | Vadd2 | Vsub2 | Vavrg2 | Vabsdiff2 | Vmin2
         | Vmax2 | Vset2 | Vadd4 | Vsub4 | Vavrg4 | Vabsdiff4 | Vmin4 | Vmax4 | Vset4 => VALUE,
