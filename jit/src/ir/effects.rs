@@ -2,7 +2,7 @@
 
 use super::inst::{Inst, Kind};
 use super::value::Val;
-use ptx::table::{self, Action, Derived, Memory, Op, OpInfo, Scope};
+use ptx::table::{self, Action, Derived, Memory, OpInfo, Scope};
 
 impl Inst {
     /// The row of the instruction's opcode, if it has one.
@@ -82,27 +82,7 @@ pub fn is_pure(i: &Inst) -> bool {
 /// Scalar arithmetic that is as well done again as saved.
 pub fn is_cheap(i: &Inst) -> bool {
     match i.kind {
-        Kind::Op(op) => {
-            matches!(
-                op,
-                Op::Add
-                    | Op::Sub
-                    | Op::Mul
-                    | Op::Mad
-                    | Op::Shl
-                    | Op::Shr
-                    | Op::And
-                    | Op::Or
-                    | Op::Xor
-                    | Op::Not
-                    | Op::Mov
-                    | Op::Cvta
-                    | Op::Min
-                    | Op::Max
-                    | Op::Setp
-                    | Op::Selp
-            ) || (op == Op::Cvt && i.types().all(|t| !t.is_float()))
-        }
+        Kind::Op(_) => i.info().is_some_and(|info| info.cheap),
         Kind::Part | Kind::Select => true,
         _ => false,
     }

@@ -93,6 +93,8 @@ pub struct OpInfo {
     pub scope: Scope,
     pub action: Action,
     pub derived: Derived,
+    /// Takes hardly more than one instruction of the host: as well done again as kept.
+    pub cheap: bool,
     /// Adds or subtracts the carry flag that another instruction has set.
     pub carries_in: bool,
     /// Its last operand names the lanes that it is for.
@@ -128,6 +130,9 @@ impl OpInfo {
     pub(super) const fn derived(self, derived: Derived) -> OpInfo {
         OpInfo { derived, ..self }
     }
+    pub(super) const fn cheap(self) -> OpInfo {
+        OpInfo { cheap: true, ..self }
+    }
     pub(super) const fn words(self, words: &'static [&'static str]) -> OpInfo {
         OpInfo { words, ..self }
     }
@@ -152,6 +157,7 @@ pub(super) const VALUE: OpInfo = OpInfo {
     scope: Scope::Thread,
     action: Action::None,
     derived: Derived::Otherwise,
+    cheap: false,
     carries_in: false,
     members: false,
     unit: false,

@@ -5,7 +5,7 @@
 
 use super::facts::{Action, Derived, Memory, OpInfo, Scope, PLAIN, VALUE};
 use super::Op;
-use crate::ast::{Mod, Special};
+use crate::ast::{Mod, Special, Type};
 
 /// Dimensions of textures and surfaces.
 const GEOMETRY: &[&str] =
@@ -54,20 +54,24 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
     use Op::*;
     let derived = |derived| VALUE.derived(derived);
     let has = |word: &'static str| mods.contains(&Mod::Other(word));
+    let types = || mods.iter().filter_map(|m| if let Mod::Ty(ty) = m { Some(*ty) } else { None });
     match op {
-        Mov | Cvta => derived(Derived::Copy),
-        Cvt => derived(Derived::Convert),
-        Selp => derived(Derived::Choice),
-        Add => derived(Derived::Sum),
-        Sub => derived(Derived::Difference),
-        Mul => derived(Derived::Product),
-        Mad => derived(Derived::MultiplyAdd),
-        Shl => derived(Derived::ShiftLeft),
-        And | Or | Min | Max => derived(Derived::Mixture),
-        Div | Rem | Neg | Not | Shr => derived(Derived::Number),
+        Mov | Cvta => derived(Derived::Copy).cheap(),
+        Cvt if types().any(Type::is_float) => derived(Derived::Convert),
+        Cvt => derived(Derived::Convert).cheap(),
+        Selp => derived(Derived::Choice).cheap(),
+        Add => derived(Derived::Sum).cheap(),
+        Sub => derived(Derived::Difference).cheap(),
+        Mul => derived(Derived::Product).cheap(),
+        Mad => derived(Derived::MultiplyAdd).cheap(),
+        Shl => derived(Derived::ShiftLeft).cheap(),
+        And | Or | Min | Max => derived(Derived::Mixture).cheap(),
+        Shr | Not => derived(Derived::Number).cheap(),
+        Div | Rem | Neg => derived(Derived::Number),
+        Xor | Setp => VALUE.cheap(),
         Mul24 | Mad24 | Sad | Abs | Popc | Clz | Bfind | Fns | Brev | Bfe | Bfi | Bmsk | Szext | Dp4a | Dp2a
-        | Testp | Copysign | Rcp | Sqrt | Rsqrt | Sin | Cos | Lg2 | Ex2 | Tanh | Set | Setp | Slct | Xor | Cnot
-        | Lop3 | Shf | Prmt | Isspacep | CvtPack | Mapa | Getctarank | Fma => VALUE,
+        | Testp | Copysign | Rcp | Sqrt | Rsqrt | Sin | Cos | Lg2 | Ex2 | Tanh | Set | Slct | Cnot | Lop3 | Shf
+        | Prmt | Isspacep | CvtPack | Mapa | Getctarank | Fma => VALUE,
         Addc | Subc | Madc => OpInfo { carries_in: true, ..VALUE },
         Vadd | Vsub | Vabsdiff | Vmin | Vmax | Vshl | Vshr | Vset | Vadd2 | Vsub2 | Vavrg2 | Vabsdiff2 | Vmin2
         | Vmax2 | Vset2 | Vadd4 | Vsub4 | Vavrg4 | Vabsdiff4 | Vmin4 | Vmax4 | Vset4 => VALUE,
