@@ -95,6 +95,8 @@ pub struct OpInfo {
     pub derived: Derived,
     /// Takes hardly more than one instruction of the host: as well done again as kept.
     pub cheap: bool,
+    /// Its results are never subnormal where it has `.ftz` and its type is `.f32`.
+    pub flushes: bool,
     /// Adds or subtracts the carry flag that another instruction has set.
     pub carries_in: bool,
     /// Its last operand names the lanes that it is for.
@@ -133,6 +135,9 @@ impl OpInfo {
     pub(super) const fn cheap(self) -> OpInfo {
         OpInfo { cheap: true, ..self }
     }
+    pub(super) const fn flushes(self) -> OpInfo {
+        OpInfo { flushes: true, ..self }
+    }
     pub(super) const fn words(self, words: &'static [&'static str]) -> OpInfo {
         OpInfo { words, ..self }
     }
@@ -158,6 +163,7 @@ pub(super) const VALUE: OpInfo = OpInfo {
     action: Action::None,
     derived: Derived::Otherwise,
     cheap: false,
+    flushes: false,
     carries_in: false,
     members: false,
     unit: false,

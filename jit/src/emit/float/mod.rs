@@ -42,29 +42,9 @@ impl Emit<'_> {
         match def.kind {
             // Of a pair both halves.
             Kind::Const(c) => [c, c >> 32].iter().all(|w| w & 0x7f80_0000 != 0 || w & 0x7fff_ffff == 0),
-            Kind::Op(op) => {
-                use Op::*;
-                def.has(Mod::Ftz)
-                    && def.types().next() == Some(Type::F32)
-                    && matches!(
-                        op,
-                        Add | Sub
-                            | Mul
-                            | Fma
-                            | Mad
-                            | Div
-                            | Rcp
-                            | Sqrt
-                            | Rsqrt
-                            | Ex2
-                            | Lg2
-                            | Sin
-                            | Cos
-                            | Min
-                            | Max
-                            | Neg
-                            | Abs
-                    )
+            Kind::Op(_) => {
+                let flushes = def.info().is_some_and(|info| info.flushes);
+                flushes && def.has(Mod::Ftz) && def.types().next() == Some(Type::F32)
             }
             _ => false,
         }
