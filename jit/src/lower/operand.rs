@@ -5,7 +5,7 @@ use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::{Kind, Ty, Val};
 use crate::pre_ssa::{Arg, PreInst, Var};
 use ptx::ast::{Imm, Instr, Mod, Operand, Special, Type};
-use ptx::table::Op;
+use ptx::table::{self, Literal, Op};
 use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
@@ -128,25 +128,12 @@ impl<'m> Lower<'m> {
 
 /// What a literal in source position `k` is read as.
 pub(super) fn literal_type(i: &Instr, k: usize) -> Type {
-    let last = i.types().last().unwrap_or(Type::B32);
     let first = i.ty().unwrap_or(Type::B32);
-    match (i.op, k) {
-        (Op::Shl | Op::Shr, 1) => Type::U32,
-        (Op::Shf, 2) | (Op::Bfe, 1 | 2) | (Op::Bfi, 2 | 3) => Type::U32,
-        (Op::Bmsk | Op::Szext | Op::Shfl | Op::CvtPack, _) => Type::B32,
-        (Op::Lop3, 3) => Type::U32,
-        (Op::Mul | Op::Mad, 2) if i.has(Mod::Wide) => match first {
-            Type::S16 | Type::U16 => Type::B32,
-            _ => Type::B64,
-        },
-        (Op::Lop3, 4) | (Op::Selp, 2) | (Op::Setp | Op::Set, 2) => Type::Pred,
-        (Op::Vote, 0) => Type::Pred,
-        (Op::Vote | Op::Match | Op::Redux, 1) => Type::B32,
-        (Op::Wmma, _) if !i.has(Mod::Other("mma")) => Type::U32,
-        (Op::Slct, 2) => last,
-        (Op::Slct, _) => first,
-        (Op::Nanosleep, _) => Type::U32,
-        (Op::Set | Op::Cvt, _) => last,
-        _ => first,
+    match table::info(i.op, &i.mods).literal(k) {
+        Literal::First => first,
+        Literal::Last => i.types().last().unwrap_or(Type::B32),
+        Literal::Wide if matches!(first, Type::S16 | Type::U16) => Type::B32,
+        Literal::Wide => Type::B64,
+        Literal::Is(ty) => ty,
     }
 }

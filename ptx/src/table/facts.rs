@@ -2,6 +2,7 @@
 
 #[cfg(doc)]
 use crate::ast::Mod;
+use crate::ast::Type;
 
 /// Memory that an instruction touches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +85,25 @@ pub enum Derived {
     Number,
 }
 
+/// Type of a literal among an instruction's sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Literal {
+    /// The first type of the instruction's name, and the last.
+    First,
+    Last,
+    /// Of twice the bits of the first.
+    Wide,
+    Is(Type),
+}
+
+/// Types of literals among an instruction's sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Literals {
+    /// At these places, counted from 0.
+    pub at: &'static [(usize, Literal)],
+    pub elsewhere: Literal,
+}
+
 /// What is known of an opcode, or of a form of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpInfo {
@@ -103,6 +123,7 @@ pub struct OpInfo {
     pub members: bool,
     /// Done by a unit beside the cores for a warp: textures, matrices, asynchronous copies and their barriers.
     pub unit: bool,
+    pub literals: Literals,
     /// Modifiers of its own (those without a name in [`Mod`]) that are known.
     pub words: &'static [&'static str],
     /// Compiled at all.
@@ -126,6 +147,11 @@ impl OpInfo {
         own.then_some(self.memory)
     }
 
+    /// The type of a literal at source `k`.
+    pub fn literal(&self, k: usize) -> Literal {
+        self.literals.at.iter().find(|l| l.0 == k).map_or(self.literals.elsewhere, |l| l.1)
+    }
+
     pub(super) const fn accessing(self, memory: Memory) -> OpInfo {
         OpInfo { memory, ..self }
     }
@@ -137,6 +163,12 @@ impl OpInfo {
     }
     pub(super) const fn flushes(self) -> OpInfo {
         OpInfo { flushes: true, ..self }
+    }
+    pub(super) const fn literals_at(self, at: &'static [(usize, Literal)]) -> OpInfo {
+        OpInfo { literals: Literals { at, ..self.literals }, ..self }
+    }
+    pub(super) const fn literals(self, elsewhere: Literal) -> OpInfo {
+        OpInfo { literals: Literals { elsewhere, ..self.literals }, ..self }
     }
     pub(super) const fn words(self, words: &'static [&'static str]) -> OpInfo {
         OpInfo { words, ..self }
@@ -167,6 +199,7 @@ pub(super) const VALUE: OpInfo = OpInfo {
     carries_in: false,
     members: false,
     unit: false,
+    literals: Literals { at: &[], elsewhere: Literal::First },
     words: &[],
     done: true,
 };

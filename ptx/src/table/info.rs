@@ -3,7 +3,7 @@
 //! The match has no wildcard: an opcode without a row does not compile. A row names the modifiers that tell its forms apart
 //! ([`OpInfo::words`]); what carries another one is a form that nobody has thought of, and is refused ([`refusal`]).
 
-use super::facts::{Action, Derived, Memory, OpInfo, Scope, PLAIN, VALUE};
+use super::facts::{Action, Derived, Literal, Memory, OpInfo, Scope, PLAIN, VALUE};
 use super::Op;
 use crate::ast::{Mod, Special, Type};
 
@@ -48,32 +48,51 @@ const FENCES: &[&str] = &[
     "sync_restrict::shared::cta",
 ];
 
+/// Has a result that other lanes' operands are part of. Forms without `.sync` are for the lanes that execute them together.
+fn voting(mods: &[Mod]) -> OpInfo {
+    OpInfo { members: mods.contains(&Mod::Sync), ..VALUE.of_warp() }
+}
+
 /// What is known of `op` with these modifiers.
 pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
+    use Literal::{Last, Wide};
     use Memory::{Any, Image, Lines, Order, Read, Update, Write};
     use Op::*;
+    const COUNT: Literal = Literal::Is(Type::U32);
+    const BITS: Literal = Literal::Is(Type::B32);
+    const PRED: Literal = Literal::Is(Type::Pred);
     let derived = |derived| VALUE.derived(derived);
     let has = |word: &'static str| mods.contains(&Mod::Other(word));
     let types = || mods.iter().filter_map(|m| if let Mod::Ty(ty) = m { Some(*ty) } else { None });
     match op {
         Mov | Cvta => derived(Derived::Copy).cheap(),
-        Cvt if types().any(Type::is_float) => derived(Derived::Convert),
-        Cvt => derived(Derived::Convert).cheap(),
-        Selp => derived(Derived::Choice).cheap(),
+        Cvt if types().any(Type::is_float) => derived(Derived::Convert).literals(Last),
+        Cvt => derived(Derived::Convert).cheap().literals(Last),
+        Selp => derived(Derived::Choice).cheap().literals_at(&[(2, PRED)]),
         Add => derived(Derived::Sum).cheap().flushes(),
         Sub => derived(Derived::Difference).cheap().flushes(),
         Mul => derived(Derived::Product).cheap().flushes(),
+        Mad if mods.contains(&Mod::Wide) => derived(Derived::MultiplyAdd).cheap().literals_at(&[(2, Wide)]),
         Mad => derived(Derived::MultiplyAdd).cheap().flushes(),
-        Shl => derived(Derived::ShiftLeft).cheap(),
+        Shl => derived(Derived::ShiftLeft).cheap().literals_at(&[(1, COUNT)]),
+        Shr => derived(Derived::Number).cheap().literals_at(&[(1, COUNT)]),
         And | Or => derived(Derived::Mixture).cheap(),
         Min | Max => derived(Derived::Mixture).cheap().flushes(),
-        Shr | Not => derived(Derived::Number).cheap(),
+        Not => derived(Derived::Number).cheap(),
         Div | Neg => derived(Derived::Number).flushes(),
         Rem => derived(Derived::Number),
-        Xor | Setp => VALUE.cheap(),
+        Xor => VALUE.cheap(),
+        Setp => VALUE.cheap().literals_at(&[(2, PRED)]),
+        Set => VALUE.literals_at(&[(2, PRED)]).literals(Last),
+        Slct => VALUE.literals_at(&[(2, Last)]),
+        Shf => VALUE.literals_at(&[(2, COUNT)]),
+        Bfe => VALUE.literals_at(&[(1, COUNT), (2, COUNT)]),
+        Bfi => VALUE.literals_at(&[(2, COUNT), (3, COUNT)]),
+        Lop3 => VALUE.literals_at(&[(3, COUNT), (4, PRED)]),
+        Bmsk | Szext | CvtPack => VALUE.literals(BITS),
         Fma | Abs | Rcp | Sqrt | Rsqrt | Sin | Cos | Lg2 | Ex2 => VALUE.flushes(),
-        Mul24 | Mad24 | Sad | Popc | Clz | Bfind | Fns | Brev | Bfe | Bfi | Bmsk | Szext | Dp4a | Dp2a | Testp
-        | Copysign | Tanh | Set | Slct | Cnot | Lop3 | Shf | Prmt | Isspacep | CvtPack | Mapa | Getctarank => VALUE,
+        Mul24 | Mad24 | Sad | Popc | Clz | Bfind | Fns | Brev | Dp4a | Dp2a | Testp | Copysign | Tanh | Cnot | Prmt
+        | Isspacep | Mapa | Getctarank => VALUE,
         Addc | Subc | Madc => OpInfo { carries_in: true, ..VALUE },
         Vadd | Vsub | Vabsdiff | Vmin | Vmax | Vshl | Vshr | Vset | Vadd2 | Vsub2 | Vavrg2 | Vabsdiff2 | Vmin2
         | Vmax2 | Vset2 | Vadd4 | Vsub4 | Vavrg4 | Vabsdiff4 | Vmin4 | Vmax4 | Vset4 => VALUE,
@@ -120,13 +139,15 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Bra | BrxIdx | Ret | Exit => PLAIN.acting(Action::Jumps),
         Call => PLAIN.accessing(Any).acting(Action::Calls),
         Trap | Brkpt => PLAIN.acting(Action::Traps),
-        Nanosleep => PLAIN.acting(Action::Sleeps),
+        Nanosleep => PLAIN.acting(Action::Sleeps).literals(COUNT),
 
         Bar | Barrier if mods.contains(&Mod::Warp) => OpInfo { members: true, ..PLAIN.of_warp() },
         Bar | Barrier => OpInfo { dest: mods.contains(&Mod::Red), scope: Scope::Block, ..PLAIN }.words(&["wait"]),
         Activemask => VALUE.of_warp(),
-        // Older forms are for the lanes that execute them together.
-        Shfl | Vote | Match | Redux | Elect => OpInfo { members: mods.contains(&Mod::Sync), ..VALUE.of_warp() },
+        Shfl => voting(mods).literals(BITS),
+        Vote => voting(mods).literals_at(&[(0, PRED), (1, BITS)]),
+        Match | Redux => voting(mods).literals_at(&[(1, BITS)]),
+        Elect => voting(mods),
 
         Mbarrier => {
             let dest = mods.contains(&Mod::Arrive)
@@ -146,8 +167,8 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         }
 
         // Matrix forms are told apart by `jit`'s parsers of them, which know each word: see `matrix` there.
-        Wmma if has("load") => VALUE.accessing(Read).of_warp().by_unit().words(WMMA),
-        Wmma if has("store") => PLAIN.accessing(Write).of_warp().by_unit().words(WMMA),
+        Wmma if has("load") => VALUE.accessing(Read).of_warp().by_unit().literals(COUNT).words(WMMA),
+        Wmma if has("store") => PLAIN.accessing(Write).of_warp().by_unit().literals(COUNT).words(WMMA),
         Wmma => VALUE.of_warp().by_unit().words(WMMA),
         Mma => VALUE.of_warp().by_unit().words(MMA),
         Ldmatrix => VALUE.accessing(Read).of_warp().by_unit().words(&["m8n8", "x1", "x2", "x4", "trans"]),
