@@ -228,7 +228,7 @@ fn reads_others(pre: &PreFunc, i: &PreInst, blocks: &[u32], fenced: bool) -> boo
         Memory::None | Memory::Order | Memory::Lines | Memory::Write => false,
         // Matrices and images are read with plain loads.
         Memory::Read if op != Op::Ld => false,
-        Memory::Image => false,
+        Memory::Image(_) => false,
         Memory::Read if fenced && !has(Mod::Nc) => !i.mods.iter().any(|m| matches!(m, Mod::Space(s) if is_own(*s))),
         Memory::Read => {
             i.mods.iter().any(|m| matches!(m, Mod::Sem(Sem::Volatile | Sem::Relaxed | Sem::Acquire | Sem::Mmio)))

@@ -5,7 +5,7 @@ use crate::ast::*;
 use crate::level::Level;
 use crate::spelling::Spelling;
 use crate::table::form::{Role, Sig, Spec, TypeSel};
-use crate::table::{self, specials, Memory};
+use crate::table::{specials, Memory, Texels};
 use rustc_hash::FxHashMap;
 
 /// What the names and registers of operands stand for.
@@ -37,7 +37,7 @@ impl Spelling {
                 None if level.lacks(self.needs.and(sig.needs)).is_some() => {
                     lacking = lacking.or_else(|| level.lacks(self.needs.and(sig.needs)))
                 }
-                None if is_image(self.op) => return self.check_place(operands, known.regs),
+                None if self.has_coordinates() => return self.check_place(operands, known.regs),
                 None => return self.check_values(operands),
                 Some(at) if first.is_none_or(|f| at > f.0) => first = Some((at, sig)),
                 Some(_) => {}
@@ -208,6 +208,11 @@ impl Spelling {
         }
     }
 
+    /// Whether its place is a texel's.
+    fn has_coordinates(&self) -> bool {
+        matches!(self.info.memory, Memory::Image(texels) if texels != Texels::Described)
+    }
+
     /// Whether `_` may stand for the (first) result.
     fn discards(&self) -> bool {
         match self.op {
@@ -351,8 +356,7 @@ impl Spelling {
 
     /// An element of a vector: values of floating point may be moved to and from integer registers as well.
     fn element_fits(&self, spec: &Spec, reg: Type) -> bool {
-        let access = table::info(self.op, &self.mods).access();
-        let moved = matches!(access, Some(Memory::Read | Memory::Write)) && self.types[0].is_float();
+        let moved = matches!(self.info.access(), Some(Memory::Read | Memory::Write)) && self.types[0].is_float();
         let integer = reg.bits() == self.types[0].bits() && (reg.is_signed() || reg.is_unsigned());
         self.reg_fits(spec, reg) || moved && integer
     }
@@ -392,10 +396,6 @@ fn is_simd_video(op: Op) -> bool {
             | Vmax4
             | Vset4
     )
-}
-
-fn is_image(op: Op) -> bool {
-    matches!(op, Op::Tex | Op::Tld4 | Op::Suld | Op::Sust | Op::Sured)
 }
 
 /// `{a}` where no vector is asked for is `a`: surface instructions are written so.

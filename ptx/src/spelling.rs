@@ -7,7 +7,7 @@
 use crate::ast::*;
 use crate::level::Level;
 use crate::table::form::{Form, Operands, Sig};
-use crate::table::{self, rules, since, words, Needs, Op};
+use crate::table::{self, rules, since, words, Needs, Op, OpInfo};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -17,6 +17,7 @@ pub(crate) struct Spelling {
     pub mods: SmallVec<[Mod; 4]>,
     /// Type modifiers in order.
     pub types: SmallVec<[Type; 4]>,
+    pub info: OpInfo,
     /// Vector width.
     pub vec: u32,
     pub text: Box<str>,
@@ -165,7 +166,8 @@ fn resolve(text: &str, level: Level) -> Result<Spelling, SpellError> {
         Mod::V8 => 8,
         _ => v,
     });
-    Ok(Spelling { op, mods, types, vec, text: text.into(), sigs, needs })
+    let info = table::info(op, &mods);
+    Ok(Spelling { op, mods, types, info, vec, text: text.into(), sigs, needs })
 }
 
 /// Adds the modifiers that older PTX leaves out, so that later stages find them written: `.lo` of integer products,

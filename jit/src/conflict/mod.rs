@@ -117,7 +117,7 @@ fn effect(f: &Func, i: &Inst, roots: &[Option<Root>]) -> Effect {
     let known = |name: &&str| matches!(i.mods.first(), Some(Mod::Other(n)) if n == name);
     match (i.memory(), i.op()) {
         // Of images only what is in arrays is written; mbarriers are not looked at.
-        (Memory::None | Memory::Order | Memory::Image | Memory::Barrier, _) => return Effect::None,
+        (Memory::None | Memory::Order | Memory::Image(_) | Memory::Barrier, _) => return Effect::None,
         (Memory::Any, Some(Op::Call)) if PROVIDED.iter().any(known) => return Effect::None,
         (Memory::Any, Some(Op::Cp)) if i.has(COMMITS) || i.has(WAITS) => return Effect::None,
         (Memory::Any, _) | (Memory::Lines, Some(Op::Discard)) => return Effect::Any,

@@ -6,18 +6,17 @@ use crate::image::Geometry;
 use crate::ir::{Kind, Ty};
 use crate::pre_ssa::{Arg, PreInst, Var};
 use ptx::ast::{Base, Instr, Mod, Operand, Type};
-use ptx::table::Op;
+use ptx::table::{self, Memory, Op, Texels};
 use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
     /// `tex`, `tld4`, `suld`, `sust`, `sured` (handle, layer, coordinates, then level, derivatives or data), and `txq`,
     /// `suq`, `istypep` (handle, level).
     pub(super) fn image(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
-        let store = matches!(i.op, Op::Sust | Op::Sured);
         let mut ops = i.operands.iter();
         let mut resident = None;
         let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
-        if !store {
+        if !writes(i) {
             match ops.next() {
                 // `d|p`: all of a texture is in memory.
                 Some(Operand::Pair(p)) => {
@@ -81,7 +80,7 @@ impl<'m> Lower<'m> {
                 };
                 self.elements(fr, i, list, n, Type::F32, args)?;
             }
-        } else if matches!(i.op, Op::Sust | Op::Sured) {
+        } else if writes(i) {
             let ty = i.ty().unwrap_or(Type::B32);
             let list = match rest.next() {
                 Some(Operand::Vector(list)) => &list[..],
@@ -164,6 +163,11 @@ impl<'m> Lower<'m> {
         }
         Ok(())
     }
+}
+
+/// Whether an instruction takes texels, and gives none.
+fn writes(i: &Instr) -> bool {
+    matches!(table::info(i.op, &i.mods).memory, Memory::Image(Texels::Write | Texels::Update))
 }
 
 /// Type of the coordinates: `tex` says it last, `tld4` has floats, surfaces integers.

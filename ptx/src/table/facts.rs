@@ -4,6 +4,16 @@
 use crate::ast::Mod;
 use crate::ast::Type;
 
+/// What is done with a texture or surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Texels {
+    /// Only what describes it is read.
+    Described,
+    Read,
+    Write,
+    Update,
+}
+
 /// Memory that an instruction touches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
@@ -12,8 +22,7 @@ pub enum Memory {
     Read,
     Write,
     Update,
-    /// Texels of textures and surfaces, or what describes them.
-    Image,
+    Image(Texels),
     /// The word of an `mbarrier`.
     Barrier,
     /// Orders accesses, and makes none.

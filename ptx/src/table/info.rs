@@ -3,7 +3,7 @@
 //! The match has no wildcard: an opcode without a row does not compile. A row names the modifiers that tell its forms apart
 //! ([`OpInfo::words`]); what carries another one is a form that nobody has thought of, and is refused ([`refusal`]).
 
-use super::facts::{Action, Derived, Literal, Memory, OpInfo, Scope, PLAIN, VALUE};
+use super::facts::{Action, Derived, Literal, Memory, OpInfo, Scope, Texels, PLAIN, VALUE};
 use super::Op;
 use crate::ast::{Mod, Special, Type};
 
@@ -130,11 +130,12 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
             "read",
         ]),
 
-        Tex | Tld4 => VALUE.accessing(Image).by_unit().words(GEOMETRY),
-        Txq | Suq => VALUE.accessing(Image).by_unit().words(QUERIES),
-        Istypep => VALUE.accessing(Image).by_unit(),
-        Suld => VALUE.accessing(Image).by_unit().words(SURFACE),
-        Sust | Sured => PLAIN.accessing(Image).by_unit().words(SURFACE),
+        Tex | Tld4 => VALUE.accessing(Image(Texels::Read)).by_unit().words(GEOMETRY),
+        Txq | Suq => VALUE.accessing(Image(Texels::Described)).by_unit().words(QUERIES),
+        Istypep => VALUE.accessing(Image(Texels::Described)).by_unit(),
+        Suld => VALUE.accessing(Image(Texels::Read)).by_unit().words(SURFACE),
+        Sust => PLAIN.accessing(Image(Texels::Write)).by_unit().words(SURFACE),
+        Sured => PLAIN.accessing(Image(Texels::Update)).by_unit().words(SURFACE),
 
         Bra | BrxIdx | Ret | Exit => PLAIN.acting(Action::Jumps),
         Call => PLAIN.accessing(Any).acting(Action::Calls),
@@ -313,7 +314,7 @@ mod tests {
                     let dest = form.operands.trim_start().starts_with(['d', 'p']);
                     assert_eq!(known.dest, dest, "{}: {mods:?}", row.form);
                     // Operands in brackets are accesses, but for what an image's handle, a policy and a tensor map are.
-                    let other = matches!(known.memory, Memory::Image | Memory::Order | Memory::Any);
+                    let other = matches!(known.memory, Memory::Image(_) | Memory::Order | Memory::Any);
                     if !other && op != Op::Createpolicy && !mods.contains(&Mod::Other("pending_count")) {
                         assert_eq!(form.operands.contains('['), known.memory != Memory::None, "{}", row.form);
                     }

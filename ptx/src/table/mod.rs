@@ -15,7 +15,7 @@ pub(crate) mod since;
 pub(crate) mod specials;
 pub(crate) mod words;
 
-pub use facts::{Action, Derived, Literal, Memory, OpInfo, Scope};
+pub use facts::{Action, Derived, Literal, Memory, OpInfo, Scope, Texels};
 pub(crate) use info::is_property;
 pub use info::{info, refusal};
 pub use op::{lookup, Op};

@@ -28,7 +28,7 @@ use crate::error::Error;
 use crate::ir::Inst;
 use baseline::build::{Bb, IntCmp, T, V};
 use kernel_abi::{args, AccessKind, Cta, Helper, Image, ImageFault, IMAGE_STRIDE, SURFACE_MAGIC, TEXTURE_MAGIC};
-use ptx::table::Op;
+use ptx::table::{Memory, Op, Texels};
 use std::mem::offset_of;
 
 /// Which objects an instruction takes.
@@ -154,11 +154,12 @@ impl Emit<'_> {
     fn ask_for_image(&mut self, handle: V, i: &Inst, join: Bb) -> Option<Bb> {
         let ll = self.ll;
         let checks = self.x.variant.checks;
-        let kind = match i.op()? {
-            Op::Txq | Op::Suq | Op::Istypep => return None,
-            Op::Tex | Op::Tld4 | Op::Suld => AccessKind::Read,
-            Op::Sust => AccessKind::Write,
-            _ => AccessKind::Atomic,
+        let Memory::Image(texels) = i.memory() else { return None };
+        let kind = match texels {
+            Texels::Described => return None,
+            Texels::Read => AccessKind::Read,
+            Texels::Write => AccessKind::Write,
+            Texels::Update => AccessKind::Atomic,
         };
         if !checks.memory && !checks.init {
             return None;
