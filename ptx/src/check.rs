@@ -202,8 +202,8 @@ impl Spelling {
                         _ => false,
                     })
             }
-            Operand::Sink => self.discards(),
-            Operand::Part(_, part) => spec.part && part_fits(self.op, *part, true),
+            Operand::Sink => self.info.discards,
+            Operand::Part(_, part) => spec.part && part_fits(self.info.lanes, *part, true),
             _ => false,
         }
     }
@@ -211,16 +211,6 @@ impl Spelling {
     /// Whether its place is a texel's.
     fn has_coordinates(&self) -> bool {
         matches!(self.info.memory, Memory::Image(texels) if texels != Texels::Described)
-    }
-
-    /// Whether `_` may stand for the (first) result.
-    fn discards(&self) -> bool {
-        match self.op {
-            Op::Atom | Op::Lop3 | Op::Setp | Op::Elect => true,
-            Op::Match => self.mods.contains(&Mod::All),
-            Op::Mbarrier => self.mods.contains(&Mod::Arrive) || self.mods.contains(&Mod::Other("arrive_drop")),
-            _ => false,
-        }
     }
 
     fn source_fits(&self, spec: &Spec, operand: &mut Operand, known: Known) -> bool {
@@ -232,7 +222,7 @@ impl Spelling {
                 pred && self.type_of(spec) == Some(Type::Pred)
             }
             // Lanes of SIMD video instructions are selected from registers.
-            Operand::Imm(_) | Operand::Name { .. } if spec.variable || spec.part && is_simd_video(self.op) => false,
+            Operand::Imm(_) | Operand::Name { .. } if spec.variable || spec.part && self.info.lanes > 1 => false,
             Operand::Imm(imm) => match self.type_of(spec) {
                 // Amounts, masks and the like are integers.
                 Some(Type::B16 | Type::B32 | Type::B64) if matches!(spec.ty, TypeSel::Fixed(_)) => {
@@ -268,7 +258,7 @@ impl Spelling {
                 let integer = |t: Type| t.bits() >= 32 && literal_fits(&mut Imm::Int { bits: 0, unsigned: false }, t);
                 (address || constant) && self.type_of(spec).is_none_or(integer)
             }
-            Operand::Part(_, part) => spec.part && part_fits(self.op, *part, false),
+            Operand::Part(_, part) => spec.part && part_fits(self.info.lanes, *part, false),
             Operand::Neg(inner) => spec.negated && self.source_fits(spec, inner, known),
             _ => false,
         }
@@ -362,40 +352,19 @@ impl Spelling {
     }
 }
 
-/// Whether `part` of a register may be the destination or a source of `op`: SIMD instructions select bytes or halves, as many of
-/// a source as there are lanes.
-fn part_fits(op: Op, part: Mod, to: bool) -> bool {
-    if !is_simd_video(op) {
+/// Whether `part` of a register may be the destination or a source of an instruction that has so many lanes: SIMD instructions
+/// select bytes or halves, as many of a source as there are lanes.
+fn part_fits(lanes: u32, part: Mod, to: bool) -> bool {
+    if lanes == 1 {
         return !matches!(part, Mod::Other(_));
     }
-    let halves = op.name().ends_with('2');
+    let halves = lanes == 2;
     match part {
         Mod::B0 | Mod::B1 | Mod::B2 | Mod::B3 => to && !halves,
         Mod::H0 | Mod::H1 => to && halves,
         Mod::Other(lanes) => lanes.starts_with(if halves { 'h' } else { 'b' }),
         _ => false,
     }
-}
-
-fn is_simd_video(op: Op) -> bool {
-    use Op::*;
-    matches!(
-        op,
-        Vadd2
-            | Vsub2
-            | Vavrg2
-            | Vabsdiff2
-            | Vmin2
-            | Vmax2
-            | Vset2
-            | Vadd4
-            | Vsub4
-            | Vavrg4
-            | Vabsdiff4
-            | Vmin4
-            | Vmax4
-            | Vset4
-    )
 }
 
 /// `{a}` where no vector is asked for is `a`: surface instructions are written so.

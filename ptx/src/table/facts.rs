@@ -133,6 +133,10 @@ pub struct OpInfo {
     /// Done by a unit beside the cores for a warp: textures, matrices, asynchronous copies and their barriers.
     pub unit: bool,
     pub literals: Literals,
+    /// `_` may stand for the (first) result.
+    pub discards: bool,
+    /// Values in a register that are worked on each for itself and selected as parts of it (`r.b3210`): 1, 2 or 4.
+    pub lanes: u32,
     /// Modifiers of its own (those without a name in [`Mod`]) that are known.
     pub words: &'static [&'static str],
     /// Compiled at all.
@@ -179,6 +183,12 @@ impl OpInfo {
     pub(super) const fn literals(self, elsewhere: Literal) -> OpInfo {
         OpInfo { literals: Literals { elsewhere, ..self.literals }, ..self }
     }
+    pub(super) const fn discards(self, discards: bool) -> OpInfo {
+        OpInfo { discards, ..self }
+    }
+    pub(super) const fn lanes(self, lanes: u32) -> OpInfo {
+        OpInfo { lanes, ..self }
+    }
     pub(super) const fn words(self, words: &'static [&'static str]) -> OpInfo {
         OpInfo { words, ..self }
     }
@@ -209,6 +219,8 @@ pub(super) const VALUE: OpInfo = OpInfo {
     members: false,
     unit: false,
     literals: Literals { at: &[], elsewhere: Literal::First },
+    discards: false,
+    lanes: 1,
     words: &[],
     done: true,
 };

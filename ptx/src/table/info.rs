@@ -82,20 +82,21 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Div | Neg => derived(Derived::Number).flushes(),
         Rem => derived(Derived::Number),
         Xor => VALUE.cheap(),
-        Setp => VALUE.cheap().literals_at(&[(2, PRED)]),
+        Setp => VALUE.cheap().literals_at(&[(2, PRED)]).discards(true),
         Set => VALUE.literals_at(&[(2, PRED)]).literals(Last),
         Slct => VALUE.literals_at(&[(2, Last)]),
         Shf => VALUE.literals_at(&[(2, COUNT)]),
         Bfe => VALUE.literals_at(&[(1, COUNT), (2, COUNT)]),
         Bfi => VALUE.literals_at(&[(2, COUNT), (3, COUNT)]),
-        Lop3 => VALUE.literals_at(&[(3, COUNT), (4, PRED)]),
+        Lop3 => VALUE.literals_at(&[(3, COUNT), (4, PRED)]).discards(true),
         Bmsk | Szext | CvtPack => VALUE.literals(BITS),
         Fma | Abs | Rcp | Sqrt | Rsqrt | Sin | Cos | Lg2 | Ex2 => VALUE.flushes(),
         Mul24 | Mad24 | Sad | Popc | Clz | Bfind | Fns | Brev | Dp4a | Dp2a | Testp | Copysign | Tanh | Cnot | Prmt
         | Isspacep | Mapa | Getctarank => VALUE,
         Addc | Subc | Madc => OpInfo { carries_in: true, ..VALUE },
-        Vadd | Vsub | Vabsdiff | Vmin | Vmax | Vshl | Vshr | Vset | Vadd2 | Vsub2 | Vavrg2 | Vabsdiff2 | Vmin2
-        | Vmax2 | Vset2 | Vadd4 | Vsub4 | Vavrg4 | Vabsdiff4 | Vmin4 | Vmax4 | Vset4 => VALUE,
+        Vadd | Vsub | Vabsdiff | Vmin | Vmax | Vshl | Vshr | Vset => VALUE,
+        Vadd2 | Vsub2 | Vavrg2 | Vabsdiff2 | Vmin2 | Vmax2 | Vset2 => VALUE.lanes(2),
+        Vadd4 | Vsub4 | Vavrg4 | Vabsdiff4 | Vmin4 | Vmax4 | Vset4 => VALUE.lanes(4),
         Vmad => VALUE.refused(),
         // A policy is a number that nothing looks into.
         Createpolicy => VALUE.words(&["range", "fractional", "cvt", "L2"]),
@@ -106,7 +107,7 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
 
         Ld | Ldu => VALUE.accessing(Read),
         St => PLAIN.accessing(Write),
-        Atom => VALUE.accessing(Update),
+        Atom => VALUE.accessing(Update).discards(true),
         Red => PLAIN.accessing(Update),
         Prefetch => PLAIN.accessing(Lines).words(&["L1", "L2", "tensormap"]),
         Prefetchu => PLAIN.accessing(Lines).words(&["L1"]),
@@ -147,13 +148,14 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Activemask => VALUE.of_warp(),
         Shfl => voting(mods).literals(BITS),
         Vote => voting(mods).literals_at(&[(0, PRED), (1, BITS)]),
-        Match | Redux => voting(mods).literals_at(&[(1, BITS)]),
-        Elect => voting(mods),
+        Match => voting(mods).literals_at(&[(1, BITS)]).discards(mods.contains(&Mod::All)),
+        Redux => voting(mods).literals_at(&[(1, BITS)]),
+        Elect => voting(mods).discards(true),
 
         Mbarrier => {
-            let dest = mods.contains(&Mod::Arrive)
-                || ["arrive_drop", "test_wait", "try_wait", "pending_count"].into_iter().any(has);
-            OpInfo { dest, ..PLAIN }.accessing(Memory::Barrier).by_unit().words(&[
+            let arrives = mods.contains(&Mod::Arrive) || has("arrive_drop");
+            let dest = arrives || ["test_wait", "try_wait", "pending_count"].into_iter().any(has);
+            OpInfo { dest, ..PLAIN }.discards(arrives).accessing(Memory::Barrier).by_unit().words(&[
                 "init",
                 "inval",
                 "expect_tx",
