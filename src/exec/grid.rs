@@ -1,7 +1,7 @@
 //! A grid being run: a launch, checked and resolved, and what its blocks have in common.
 
-use super::births::Births;
 use super::checker::Checker;
+use super::children::Children;
 use super::fault::Fault;
 use super::launch::Launch;
 use super::memory::{BlockMemory, SERVICE_BYTES};
@@ -63,7 +63,7 @@ pub struct Grid {
     /// 0: launched by the host; one more for each kernel between.
     pub depth: u32,
     /// What its threads have launched.
-    pub births: Mutex<Option<Box<Births>>>,
+    pub children: Mutex<Option<Box<Children>>>,
     /// Made from the seed.
     order: Option<Permutation>,
     pub share: Share,
@@ -172,7 +172,7 @@ impl Grid {
             teamed: launch.member.is_some(),
             seed: settings.seed,
             depth,
-            births: Mutex::new(None),
+            children: Mutex::new(None),
             order: settings.seed.map(|s| Permutation::new(total, s)),
             share: Share::new(total, chunk),
             fault: Mutex::new(None),

@@ -1,6 +1,6 @@
 //! Runs one grid: on the launching thread, and on those of the pool that are worth waking.
 
-use super::births::Births;
+use super::children::Children;
 use super::fault::Fault;
 use super::grid::Grid;
 use super::launch::Launch;
@@ -27,7 +27,7 @@ pub fn launch(
     kernel: Arc<Kernel>,
     launch: &Launch,
     depth: u32,
-) -> Result<Option<Box<Births>>, Box<Fault>> {
+) -> Result<Option<Box<Children>>, Box<Fault>> {
     let _running = Running::begin();
     let mut memory = loop {
         match BlockMemory::take(false) {
@@ -45,7 +45,7 @@ pub fn launch(
     result
 }
 
-fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
+fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
     let cost = grid.kernel.block_cost.load(Ordering::Relaxed);
     let sms = Partition::size(grid.partition.as_deref(), grid.device);
     // A part of a device has no more threads than multiprocessors; the device as a whole may.
@@ -100,7 +100,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Births>>, Box<Fault>> {
         fault.iter_mut().for_each(|f| f.told |= told);
     }
     match fault {
-        None => Ok(grid.births.lock().take().filter(|b| !b.is_empty())),
+        None => Ok(grid.children.lock().take().filter(|b| !b.is_empty())),
         Some(fault) => Err(fault),
     }
 }

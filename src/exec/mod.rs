@@ -2,7 +2,7 @@
 //!
 //! * [`launch`](Launch): what is to run. `refused`: why it cannot.
 //! * `grid`: a launch, checked and resolved, that runs. `launcher` runs it, with threads of the `pool`.
-//! * `births`, `family`: what kernels launch, and grids that run because of it.
+//! * `children`, `parameter_buffers`, `grid_tree`: dynamic parallelism, which is what kernels launch, and grids that run because of it.
 //! * `runner`, `host_thread`: the part of one thread of the host, which may keep several blocks alive.
 //! * `block`, `barrier`: one block: segments, barriers, deadlocks.
 //! * `sync`: what is known of barriers where their use is checked. `livelock`: loops that wait for ever.
@@ -16,15 +16,15 @@
 //! * [`fault`], `report`: what ends a grid, and how it is told.
 
 mod barrier;
-mod births;
 mod block;
 mod checker;
+mod children;
 mod clocks;
 pub mod condition;
 mod copies;
-mod family;
 pub mod fault;
 mod grid;
+mod grid_tree;
 mod heap;
 mod helpers;
 mod host_thread;
@@ -36,6 +36,7 @@ mod livelock;
 mod memory;
 mod order;
 pub mod owners;
+mod parameter_buffers;
 pub mod past;
 mod pool;
 pub mod races;
@@ -58,8 +59,8 @@ mod vector_clock;
 pub use heap::{blocks as heap_blocks, nearest as heap_nearest};
 pub use helpers::printf::flush as flush_printf;
 
-pub use family::run;
 pub use fault::{Fault, FaultKind, Place};
+pub use grid_tree::run;
 pub use launch::{compile, Launch};
 
 /// What those implement who check what is executed, and what they are told.

@@ -6,10 +6,11 @@ use crate::device::copy::{Copy, Fill};
 use crate::device::extent::Extent;
 use crate::device::memory::{self, Kind, Side};
 use crate::device::{attribute, error_text, Error, Limit};
-use crate::exec::births::{Births, Child, Pending, Stream, PARAMETERS};
+use crate::exec::children::{Child, Children, PendingLaunch, Stream};
 use crate::exec::condition;
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::launch::{self, Launch};
+use crate::exec::parameter_buffers::PARAMETERS;
 use crate::exec::{heap, refused};
 use crate::sys::log::{self, Level};
 use kernel_abi::{args, function_index, AccessKind, DeviceCall, DEVICE_FUNCTIONS};
@@ -69,7 +70,7 @@ pub fn device_runtime(call: &Call) -> Result<(), Box<Fault>> {
             Ok(answer) => answer,
             Err(Failure::Fault(fault)) => return Err(fault),
             Err(Failure::Code(code)) => {
-                one.births(|b| b.set_error(thread, code));
+                one.children(|c| c.set_error(thread, code));
                 // Functions that return a pointer return null.
                 if function.result == 4 {
                     code as u64
@@ -95,9 +96,9 @@ impl One<'_> {
         [self.arg(i) as u32, self.arg(i + 1) as u32, self.arg(i + 2) as u32]
     }
 
-    fn births<T>(&self, f: impl FnOnce(&mut Births) -> T) -> T {
+    fn children<T>(&self, f: impl FnOnce(&mut Children) -> T) -> T {
         let grid = self.call.grid;
-        f(grid.births.lock().get_or_insert_with(|| Box::new(Births::new(grid.device))))
+        f(grid.children.lock().get_or_insert_with(|| Box::new(Children::new(grid.device))))
     }
 
     /// Writes an answer through a pointer of the kernel's.
@@ -120,12 +121,12 @@ impl One<'_> {
         let device = self.call.grid.device;
         match call {
             DeviceCall::GetParameterBuffer => match self.arg(1) <= PARAMETERS {
-                true => self.births(|b| b.buffer(None)).ok_or(Error::MemoryAllocation.into()),
+                true => self.children(|c| c.buffer(None)).ok_or(Error::MemoryAllocation.into()),
                 false => Err(Error::InvalidValue.into()),
             },
             DeviceCall::GetParameterBufferV2 => {
                 let pending = self.check(self.arg(0), self.dim(1), self.dim(4), self.arg(7) as u32)?;
-                self.births(|b| b.buffer(Some(pending))).ok_or(Error::MemoryAllocation.into())
+                self.children(|c| c.buffer(Some(pending))).ok_or(Error::MemoryAllocation.into())
             }
             DeviceCall::LaunchDevice => {
                 let pending = self.check(self.arg(0), self.dim(2), self.dim(5), self.arg(8) as u32)?;
@@ -145,30 +146,30 @@ impl One<'_> {
             DeviceCall::GetDevice => self.put_int(self.arg(0), device.ordinal as i32),
             DeviceCall::GetDeviceCount => self.put_int(self.arg(0), crate::device::count() as i32),
             DeviceCall::RuntimeGetVersion => self.put_int(self.arg(0), VERSION as i32),
-            DeviceCall::GetLastError => Ok(self.births(|b| {
-                let code = b.error(self.thread);
-                b.set_error(self.thread, 0);
+            DeviceCall::GetLastError => Ok(self.children(|c| {
+                let code = c.error(self.thread);
+                c.set_error(self.thread, 0);
                 code as u64
             })),
-            DeviceCall::PeekAtLastError => Ok(self.births(|b| b.error(self.thread)) as u64),
+            DeviceCall::PeekAtLastError => Ok(self.children(|c| c.error(self.thread)) as u64),
             DeviceCall::GetErrorString => self.text(self.arg(0) as i32, false),
             DeviceCall::GetErrorName => self.text(self.arg(0) as i32, true),
             DeviceCall::StreamCreateWithFlags if self.arg(1) as u32 != NON_BLOCKING => Err(Error::InvalidValue.into()),
-            DeviceCall::StreamCreateWithFlags => self.put_word(self.arg(0), self.births(Births::create_stream)),
-            DeviceCall::StreamDestroy => self.known(self.births(|b| b.destroy_stream(self.arg(0)))),
+            DeviceCall::StreamCreateWithFlags => self.put_word(self.arg(0), self.children(Children::create_stream)),
+            DeviceCall::StreamDestroy => self.known(self.children(|c| c.destroy_stream(self.arg(0)))),
             DeviceCall::StreamWaitEvent => {
                 let stream = self.stream(self.arg(0))?;
-                self.known(self.births(|b| b.wait(self.arg(1), stream)))
+                self.known(self.children(|c| c.wait(self.arg(1), stream)))
             }
             DeviceCall::EventCreateWithFlags if self.arg(1) as u32 & !DISABLE_TIMING != 0 => {
                 Err(Error::InvalidValue.into())
             }
-            DeviceCall::EventCreateWithFlags => self.put_word(self.arg(0), self.births(Births::create_event)),
+            DeviceCall::EventCreateWithFlags => self.put_word(self.arg(0), self.children(Children::create_event)),
             DeviceCall::EventRecord | DeviceCall::EventRecordWithFlags => {
                 let stream = self.stream(self.arg(1))?;
-                self.known(self.births(|b| b.record(self.arg(0), stream)))
+                self.known(self.children(|c| c.record(self.arg(0), stream)))
             }
-            DeviceCall::EventDestroy => self.known(self.births(|b| b.destroy_event(self.arg(0)))),
+            DeviceCall::EventDestroy => self.known(self.children(|c| c.destroy_event(self.arg(0)))),
             DeviceCall::Malloc => match heap::allocate(device, self.arg(1)) {
                 0 if self.arg(1) != 0 => Err(Error::MemoryAllocation.into()),
                 addr => self.put_word(self.arg(0), addr),
@@ -216,11 +217,17 @@ impl One<'_> {
     }
 
     fn stream(&self, handle: u64) -> Result<Stream, Failure> {
-        self.births(|b| b.stream(handle, self.thread.0)).ok_or(Error::InvalidResourceHandle.into())
+        self.children(|c| c.stream(handle, self.thread.0)).ok_or(Error::InvalidResourceHandle.into())
     }
 
     /// The checks that CUDA does at the call.
-    fn check(&self, handle: u64, grid: [u32; 3], block: [u32; 3], dynamic_shared: u32) -> Result<Pending, Failure> {
+    fn check(
+        &self,
+        handle: u64,
+        grid: [u32; 3],
+        block: [u32; 3],
+        dynamic_shared: u32,
+    ) -> Result<PendingLaunch, Failure> {
         let parent = self.call.grid;
         let module = parent.program.module().map_err(|_| Error::InvalidPtx)?;
         let index = function_index(handle).ok_or(Error::InvalidDeviceFunction)?;
@@ -244,16 +251,16 @@ impl One<'_> {
             return Err(Error::InvalidValue.into());
         }
         let entry: Arc<str> = module.name(function.name).into();
-        Ok(Pending { entry, grid, block, dynamic_shared, param_bytes })
+        Ok(PendingLaunch { entry, grid, block, dynamic_shared, param_bytes })
     }
 
     /// Queues a child whose parameters are in a buffer. Errors: what the compiler refuses, said on stderr as well.
-    fn launch(&self, buffer: u64, told: Option<Pending>, stream: u64) -> Answer {
+    fn launch(&self, buffer: u64, given: Option<PendingLaunch>, stream: u64) -> Answer {
         let parent = self.call.grid;
         let stream = self.stream(stream)?;
-        let pending = self.births(|b| b.pending(buffer)).ok_or(Error::InvalidValue)?;
-        let Pending { entry, grid, block, dynamic_shared, param_bytes } =
-            told.or(pending).ok_or(Error::InvalidValue)?;
+        let pending = self.children(|c| c.pending(buffer)).ok_or(Error::InvalidValue)?;
+        let PendingLaunch { entry, grid, block, dynamic_shared, param_bytes } =
+            given.or(pending).ok_or(Error::InvalidValue)?;
         let mut params = vec![0; param_bytes as usize];
         // SAFETY: the buffer is ours, holds `PARAMETERS` bytes, and the thread that has written it is this one.
         unsafe { params.as_mut_ptr().copy_from_nonoverlapping(buffer as *const u8, params.len()) };
@@ -273,16 +280,16 @@ impl One<'_> {
             checker,
         });
         let compiled = launch::compile(parent.device, &launch);
-        self.births(|b| {
-            b.give(buffer);
+        self.children(|c| {
+            c.give(buffer);
             match compiled {
                 Ok(()) => {
-                    b.add(Child::Grid(launch), stream);
+                    c.add(Child::Grid(launch), stream);
                     Ok(0)
                 }
                 Err(e) => {
                     let fault = refused::compile(&launch.entry, &e);
-                    if b.refuse(&launch.entry) {
+                    if c.refuse(&launch.entry) {
                         log::say(Level::Error, &fault);
                     }
                     Err(Failure::Code(fault.kind.code() as i32))
@@ -303,14 +310,14 @@ impl One<'_> {
         self.reachable(&copy.dst)?;
         self.reachable(&copy.src)?;
         let stream = self.stream(stream)?;
-        self.births(|b| b.add(Child::Copy(copy), stream));
+        self.children(|c| c.add(Child::Copy(copy), stream));
         Ok(0)
     }
 
     fn fill(&self, fill: Fill, stream: u64) -> Answer {
         self.reachable(&fill.dst)?;
         let stream = self.stream(stream)?;
-        self.births(|b| b.add(Child::Fill(fill), stream));
+        self.children(|c| c.add(Child::Fill(fill), stream));
         Ok(0)
     }
 

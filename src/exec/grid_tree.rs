@@ -1,9 +1,9 @@
-//! A grid that the host launched, with all that it and its descendants ask to be run behind them.
+//! A tree of grids: one that the host launched, with all that it and its descendants ask to be run behind them.
 //!
 //! A grid has finished when its children have, and then its tail launches, one after the other. Children that wait for
 //! nothing are run by whichever threads are free: the launching one, and those of the pool.
 
-use super::births::{Birth, Births, Child};
+use super::children::{Child, Children, Enqueued};
 use super::fault::Fault;
 use super::launch::{self, Launch};
 use super::pool::{self, Tasks};
@@ -24,8 +24,7 @@ struct Node {
     state: Mutex<Pending>,
 }
 
-/// Whose child something is: the parent, and the position among its children (`None`: a tail launch, or the family's
-/// first).
+/// Whose child something is: the parent, and the position among its children (`None`: a tail launch, or the root).
 #[derive(Clone)]
 struct Origin {
     parent: Option<Arc<Node>>,
@@ -50,7 +49,7 @@ struct Task {
 }
 
 struct State {
-    /// The next is the last: families are run depth first, so that less is pending at a time.
+    /// The next is the last: trees are run depth first, so that less is pending at a time.
     ready: Vec<Task>,
     running: usize,
     done: bool,
@@ -58,9 +57,9 @@ struct State {
 }
 
 /// See the module's text.
-pub struct Family {
+pub struct GridTree {
     device: &'static Device,
-    /// What the first grid is part of.
+    /// What the root is part of.
     item: Option<Arc<Item>>,
     state: Mutex<State>,
     changed: Condvar,
@@ -71,29 +70,29 @@ pub struct Family {
 /// # Errors
 /// What ended one of them early. Device memory holds what the threads had written until then.
 pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Fault> {
-    let Some(births) = single(device, launch, 0).map_err(|fault| *fault)? else { return Ok(()) };
-    let family = Arc::new(Family {
+    let Some(children) = single(device, launch, 0).map_err(|fault| *fault)? else { return Ok(()) };
+    let tree = Arc::new(GridTree {
         device,
         item: timeline::current(),
         state: Mutex::new(State { ready: Vec::new(), running: 0, done: false, fault: None }),
         changed: Condvar::new(),
     });
-    family.follow(births, Origin { parent: None, position: None }, 0);
-    let tasks: Arc<dyn Tasks> = family.clone();
+    tree.follow(children, Origin { parent: None, position: None }, 0);
+    let tasks: Arc<dyn Tasks> = tree.clone();
     pool::join(&tasks);
-    family.work_to_end();
+    tree.work_to_end();
     pool::part(&tasks);
-    let fault = family.state.lock().fault.take();
+    let fault = tree.state.lock().fault.take();
     fault.map_or(Ok(()), |fault| Err(*fault))
 }
 
 /// Runs one grid, and returns what it asked for.
-fn single(device: &'static Device, launch: &Launch, depth: u32) -> Result<Option<Box<Births>>, Box<Fault>> {
+fn single(device: &'static Device, launch: &Launch, depth: u32) -> Result<Option<Box<Children>>, Box<Fault>> {
     let kernel = launch::kernel(device, launch).map_err(|e| refused::compile(&launch.entry, &e))?;
     launcher::launch(device, kernel, launch, depth)
 }
 
-impl Tasks for Family {
+impl Tasks for GridTree {
     fn is_ready(&self) -> bool {
         !self.state.lock().ready.is_empty()
     }
@@ -111,7 +110,7 @@ impl Tasks for Family {
     }
 }
 
-impl Family {
+impl GridTree {
     /// Returns when all has finished, or nothing runs any more after a fault.
     fn work_to_end(&self) {
         loop {
@@ -142,7 +141,7 @@ impl Family {
         }));
         match result.unwrap_or_else(|payload| Err(report::child_panicked(&*payload))) {
             Ok(None) => self.finished(origin),
-            Ok(Some(births)) => self.follow(births, origin, depth),
+            Ok(Some(children)) => self.follow(children, origin, depth),
             Err(fault) => {
                 let mut state = self.state.lock();
                 state.fault.get_or_insert(fault);
@@ -151,15 +150,15 @@ impl Family {
         }
     }
 
-    /// A grid has run and left `births`.
-    fn follow(&self, mut births: Box<Births>, origin: Origin, depth: u32) {
-        let children = std::mem::take(&mut births.children);
-        let n = children.len();
+    /// A grid has run and left `children`.
+    fn follow(&self, mut children: Box<Children>, origin: Origin, depth: u32) {
+        let enqueued = std::mem::take(&mut children.enqueued);
+        let n = enqueued.len();
         let mut dependents: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); n];
         let mut blockers = Vec::with_capacity(n);
         let mut waiting = Vec::with_capacity(n);
         let mut ready = Vec::new();
-        for (i, Birth { child, after }) in children.into_iter().enumerate() {
+        for (i, Enqueued { child, after }) in enqueued.into_iter().enumerate() {
             blockers.push(after.len() as u32);
             for &before in &after {
                 dependents[before as usize].push(i as u32);
@@ -171,8 +170,8 @@ impl Family {
                 waiting.push(Some(child));
             }
         }
-        let tail = std::mem::take(&mut births.tail);
-        drop(births);
+        let tail = std::mem::take(&mut children.tail);
+        drop(children);
         let state = Mutex::new(Pending { waiting, blockers, dependents, open: n, tail });
         let node = Arc::new(Node { origin, depth, state });
         if n == 0 {
