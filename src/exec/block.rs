@@ -6,13 +6,13 @@ mod stuck;
 mod sync;
 
 use super::barrier::{Barriers, BARRIERS, MAX_WARPS};
+use super::check::races::block_order::BlockOrder;
 use super::fault::{Fault, Place};
 use super::grid::Grid;
 use super::helpers;
 use super::host_thread::HostThread;
 use super::memory::BlockMemory;
 use super::order::mix;
-use super::races::BlockOrder;
 use super::{index, report};
 use crate::device::{images, shadow};
 use crate::sys::context;

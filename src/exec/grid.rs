@@ -1,20 +1,20 @@
 //! A grid being run: a launch, checked and resolved, and what its blocks have in common.
 
+use super::check::races::grid_order::GridOrder;
+use super::check::races::{elision, history};
+use super::check::sync_state::Syncs;
 use super::checker::Checker;
 use super::children::Children;
 use super::fault::Fault;
-use super::launch::Launch;
+use super::launch::{self, Launch};
 use super::memory::{BlockMemory, SERVICE_BYTES};
 use super::order::Permutation;
-use super::races::GridOrder;
 use super::settings::settings;
 use super::share::Share;
-use super::spared;
-use super::sync::Syncs;
 use super::team::Group;
 use super::timeline;
 use super::vector_clock::Stamp;
-use super::{livelock, past, refused};
+use super::{livelock, refused};
 use crate::code::{Kernel, Program, Symbols};
 use crate::device::partition::Partition;
 use crate::device::space::{arena, Arena};
@@ -141,12 +141,12 @@ impl Grid {
         }
         let settings = settings();
         let apart = kernel.meta.polls || launch.cooperative;
-        let (id, item) = (past::number(), timeline::current());
+        let (id, item) = (launch::number(), timeline::current());
         let racing = launch.checker.as_ref().filter(|_| kernel.meta.checks.races);
         let order_of_accesses = racing.map(|checker| {
             let (blocks, threads, checker) = (launch.grid, launch.block, checker.clone());
-            let by = past::By::Grid { entry: entry.clone(), kernel: kernel.clone(), blocks, threads, checker };
-            let spared = spared::of(&kernel.meta.footprint, &launch.params, depth);
+            let by = history::By::Grid { entry: entry.clone(), kernel: kernel.clone(), blocks, threads, checker };
+            let spared = elision::of(&kernel.meta.footprint, &launch.params, depth);
             GridOrder::begin(id, arena(), by, item.clone(), spared)
         });
         let chunk = if apart { 1 } else { (total / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };

@@ -3,7 +3,7 @@
 //! One heap per device, of `cudaLimitMallocHeapSize` bytes, made when a kernel first allocates; blocks live until they
 //! are freed or the device is reset.
 
-use super::records;
+use super::check::races::forgotten;
 use crate::device::memory::{self, Kind};
 use crate::device::ranges::Ranges;
 use crate::device::{Device, Limit};
@@ -148,7 +148,7 @@ pub fn allocate(device: &Device, size: u64) -> u64 {
         return 0;
     }
     let addr = with(device, |heap| heap.allocate(size, 0));
-    records::forgotten(addr, size);
+    forgotten(addr, size);
     addr
 }
 

@@ -6,6 +6,7 @@ use crate::code::{self, Kernel, Program, Symbols};
 use crate::device::partition::Partition;
 use crate::device::{Device, Limit};
 use kernel_abi::CompileError;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::Arc;
 
 /// One kernel launch, checked by the caller against the device's limits as far as CUDA does so at the call.
@@ -33,6 +34,12 @@ pub struct Launch {
     pub partition: Option<Arc<Partition>>,
     /// What watches over it, if it is checked.
     pub checker: Option<Arc<dyn Checker>>,
+}
+
+/// A number for a launch, or for a copy or fill.
+pub fn number() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Relaxed)
 }
 
 /// The code that a grid runs, compiled by whoever first needs it.

@@ -17,11 +17,10 @@
 
 mod barrier;
 mod block;
+mod check;
 mod checker;
 mod children;
-mod clocks;
 pub mod condition;
-mod copies;
 pub mod fault;
 mod grid;
 mod grid_tree;
@@ -29,36 +28,30 @@ mod heap;
 mod helpers;
 mod host_thread;
 mod index;
-mod intervals;
 mod launch;
 mod launcher;
 mod livelock;
 mod memory;
 mod order;
-pub mod owners;
 mod parameter_buffers;
-pub mod past;
 mod pool;
-pub mod races;
-mod records;
 mod refused;
 mod report;
 mod runner;
 pub mod settings;
 mod share;
-mod spared;
-mod sync;
 pub mod team;
 #[cfg(test)]
 mod tests;
 mod text;
 pub mod timeline;
-pub mod transfers;
 mod vector_clock;
 
 pub use heap::{blocks as heap_blocks, nearest as heap_nearest};
 pub use helpers::printf::flush as flush_printf;
 
+pub use check::races;
+pub use check::races::{history, transfers};
 pub use fault::{Fault, FaultKind, Place};
 pub use grid_tree::run;
 pub use launch::{compile, Launch};

@@ -1,6 +1,6 @@
 //! Memory in which kernels write the parameters of their children. It is kept for the next ones.
 
-use super::records;
+use super::check::races::forgotten;
 use crate::device::memory::{self, Kind};
 use crate::device::Device;
 use parking_lot::Mutex;
@@ -39,7 +39,7 @@ pub fn take(device: &Device) -> Option<u64> {
         }
         free.pop()
     })?;
-    records::forgotten(buffer, PARAMETERS);
+    forgotten(buffer, PARAMETERS);
     Some(buffer)
 }
 

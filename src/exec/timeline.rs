@@ -6,8 +6,8 @@
 //!
 //! Threads of the host count as one: how they wait for each other is not known, and in doubt things are ordered.
 
+use super::check::races::intervals;
 use super::checker::Race;
-use super::intervals;
 use super::vector_clock::{Clock, Order};
 use crate::device;
 use crate::device::extent::Extent;

@@ -1,9 +1,9 @@
 //! Accesses whose fast test failed, one lane at a time.
 
 use super::call::Call;
-use super::{checked, init};
 use crate::device::shadow;
 use crate::device::space::host_ranges;
+use crate::exec::check::{init, memory};
 use crate::exec::fault::Fault;
 use crate::exec::report;
 use crate::sys::context;
@@ -70,7 +70,7 @@ pub fn illegal_string(call: &Call, addr: u64, lane: u32) -> Box<Fault> {
 /// `Helper::Load`.
 pub fn load(call: &Call) -> Result<(), Box<Fault>> {
     let bytes = (call.what() & args::access::BYTES) as u32;
-    let left = checked::admitted(call, bytes, AccessKind::Read)?;
+    let left = memory::admitted(call, bytes, AccessKind::Read)?;
     for lane in call.lanes() {
         let to = call.data(args::access::DATA, lane);
         match left.mask >> lane & 1 {
@@ -87,7 +87,7 @@ pub fn load(call: &Call) -> Result<(), Box<Fault>> {
 pub fn test(call: &Call) -> Result<(), Box<Fault>> {
     let bytes = (call.what() & args::check::BYTES) as u32;
     let kind = AccessKind::of(call.what() >> args::check::KIND_SHIFT).unwrap_or(AccessKind::Atomic);
-    let left = checked::admitted(call, bytes, kind)?;
+    let left = memory::admitted(call, bytes, kind)?;
     for lane in left.lanes() {
         // Whether it is mapped shows when it is read.
         let mut data = [0u8; 32];
@@ -111,7 +111,7 @@ fn load_lane(call: &Call, bytes: u32, kind: AccessKind, lane: u32, to: *mut u8) 
 /// `Helper::Store`.
 pub fn store(call: &Call) -> Result<(), Box<Fault>> {
     let bytes = (call.what() & args::access::BYTES) as u32;
-    let call = &checked::admitted(call, bytes, AccessKind::Write)?;
+    let call = &memory::admitted(call, bytes, AccessKind::Write)?;
     for lane in call.lanes() {
         let addr = call.of_lane(args::access::ADDRESSES, lane);
         check(call, addr, bytes, AccessKind::Write, lane)?;

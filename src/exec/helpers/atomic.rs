@@ -2,7 +2,7 @@
 
 use super::access::{check, illegal, read};
 use super::call::Call;
-use super::checked;
+use crate::exec::check::memory;
 use crate::exec::fault::{Fault, FaultKind};
 use crate::sys::context;
 use half::{bf16, f16};
@@ -20,7 +20,7 @@ pub fn atomic(call: &Call) -> Result<(), Box<Fault>> {
         let text = format!("atomic operation {op:?} on {bytes} bytes of {ty:?}");
         return Err(call.fault(FaultKind::Internal, text, call.mask, call.pc()));
     }
-    let call = &checked::admitted(call, bytes, AccessKind::Atomic)?;
+    let call = &memory::admitted(call, bytes, AccessKind::Atomic)?;
     for lane in call.lanes() {
         let addr = call.of_lane(args::atomic::ADDRESSES, lane);
         check(call, addr, bytes, AccessKind::Atomic, lane)?;

@@ -6,7 +6,6 @@ use crate::exec::{index, report, text};
 use kernel_abi::{args, Cta, WARP};
 
 /// One call: the block, the warp, the lanes that take part, and the words that generated code passed.
-#[derive(Clone)]
 pub struct Call<'a> {
     pub cta: &'a Cta,
     pub grid: &'a Grid,
@@ -15,7 +14,13 @@ pub struct Call<'a> {
     pub(super) args: *mut u64,
 }
 
-impl Call<'_> {
+impl<'a> Call<'a> {
+    /// The same call of those lanes.
+    #[inline]
+    pub fn of(&self, mask: u32) -> Call<'a> {
+        Call { mask, ..*self }
+    }
+
     /// Word `i` of the arguments.
     pub fn word(&self, i: usize) -> u64 {
         // SAFETY: generated code passes as many words as the helper's contract says.

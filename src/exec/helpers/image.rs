@@ -1,8 +1,8 @@
 //! Texture and surface instructions that cannot be done, or that checkers have a word in.
 
 use super::call::Call;
-use super::checked;
 use crate::device::texture;
+use crate::exec::check::memory;
 use crate::exec::checker::BadAccess;
 use crate::exec::fault::{Fault, FaultKind};
 use kernel_abi::args::bad_image::{COORDINATES, FAULT, HANDLES, KIND_SHIFT};
@@ -49,12 +49,12 @@ fn watched(call: &Call) -> Result<(), Box<Fault>> {
     // SAFETY: generated code has found a live object there; its entry of the table is never unmapped.
     let image = unsafe { (handle as *const Image).read_volatile() };
     let (addr, bytes) = (image.levels[0].base, image.texel_bytes.into());
-    let site = checked::site(call, call.mask, pc);
+    let site = memory::site(call, call.mask, pc);
     if checks.memory && image.watched & watch::MEMORY != 0 {
         if let Err(problem) = checker.find_image(handle, &image, kind) {
             call.answer(0);
             checker.bad_access(&site, &BadAccess { space: Space::Image, kind, bytes, addr, problem });
-            return checked::spoil(call, checker, checked::fault_kind(problem, kind, addr), call.mask, pc);
+            return memory::spoil(call, checker, memory::fault_kind(problem, kind, addr), call.mask, pc);
         }
     }
     if checks.init && image.watched & watch::INIT != 0 {

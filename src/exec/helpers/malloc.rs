@@ -1,12 +1,12 @@
 //! `malloc` and `free` of kernels.
 
 use super::call::Call;
-use super::checked;
 use crate::device::shadow;
+use crate::exec::check::memory;
+use crate::exec::check::races::forgotten;
 use crate::exec::checker::Checker;
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::heap::{self, ALIGN};
-use crate::exec::records;
 use kernel_abi::args;
 use sanitizer::finding::HeapProblem;
 
@@ -26,12 +26,12 @@ pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
             if call.grid.kernel.meta.checks.init && addr != 0 {
                 shadow::forgotten(addr, size);
             }
-            records::forgotten(addr, size);
+            forgotten(addr, size);
             failed |= u32::from(addr == 0) << lane;
         }
     });
     if let Some(checker) = watched(call).filter(|_| failed != 0) {
-        checker.bad_heap(&checked::site(call, failed, call.pc()), HeapProblem::AllocationFailed, 0);
+        checker.bad_heap(&memory::site(call, failed, call.pc()), HeapProblem::AllocationFailed, 0);
     }
     Ok(())
 }
@@ -72,13 +72,13 @@ fn free_checked(call: &Call, checker: &dyn Checker) -> Result<(), Box<Fault>> {
             bad.push((problem, addr, 1 << lane));
         }
     });
-    checked::forget(call, |b| released.contains(&b.base));
+    memory::forget(call, |b| released.contains(&b.base));
     let pc = call.pc();
     for &(problem, addr, lanes) in &bad {
-        checker.bad_heap(&checked::site(call, lanes, pc), problem, addr);
+        checker.bad_heap(&memory::site(call, lanes, pc), problem, addr);
     }
     match bad.iter().fold(0, |all, b| all | b.2) {
         0 => Ok(()),
-        lanes => checked::spoil(call, checker, FaultKind::Trap, lanes, pc),
+        lanes => memory::spoil(call, checker, FaultKind::Trap, lanes, pc),
     }
 }

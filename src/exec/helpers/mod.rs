@@ -2,19 +2,14 @@
 //!
 //! Each is a plain function on a `Call` that returns what ends the grid, if anything; `table` turns that into leaving generated code.
 
-mod access;
+pub mod access;
 mod atomic;
-mod call;
-mod checked;
+pub mod call;
 mod device_runtime;
 mod image;
-mod init;
 mod malloc;
 mod misc;
 pub mod printf;
-mod race;
-mod race_quick;
-mod sync;
 mod table;
 
 pub use table::TABLE;

@@ -1,7 +1,9 @@
 //! The table of the functions that generated code calls, and the way into them and out.
 
 use super::call::Call;
-use super::{access, atomic, device_runtime, image, init, malloc, misc, printf, race, sync};
+use super::{access, atomic, device_runtime, image, malloc, misc, printf};
+use crate::exec::check::races::slow_path;
+use crate::exec::check::{init, sync};
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::host_thread::HostThread;
 use crate::exec::report;
@@ -68,6 +70,6 @@ helpers! {
     bad_image => image::bad_image,
     check => access::test,
     shadow => init::shadow,
-    race => race::race,
+    race => slow_path::race,
     sync => sync::sync,
 }

@@ -4,7 +4,7 @@
 use super::options::{is_severe, tells_hazards, tells_places, MOST_HAZARDS};
 use super::sides::{earlier_side, in_lines, is_same, later_side, side_of_call};
 use crate::exec::checks::{self, Caller, Site};
-use crate::exec::past::{self, By, Doer};
+use crate::exec::history::{self, By, Doer};
 use crate::exec::timeline::Item;
 use crate::sanitize::allocations::LEDGER;
 use crate::sanitize::checked_launch::CheckedLaunch;
@@ -36,7 +36,7 @@ pub enum Later<'a> {
 /// An access was found that `later` is not ordered after.
 pub fn found(session: &Session, later: Later, race: &checks::Race) {
     let options = &session.options;
-    let Some([Some(other), Some(own)]) = race.launches.map(|both| both.map(past::get)) else { return };
+    let Some([Some(other), Some(own)]) = race.launches.map(|both| both.map(history::get)) else { return };
     let (Some(other_item), Some(item)) = (&other.item, &own.item) else { return };
     if !is_severe(options, race.severity) {
         return;

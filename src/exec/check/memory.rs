@@ -1,9 +1,9 @@
 //! Accesses of checked code that lie outside of the bounds of last time: allowed, or told and left out.
 
-use super::call::Call;
 use crate::exec::checker::{BadAccess, Checker, Site, PATIENCE};
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::heap;
+use crate::exec::helpers::call::Call;
 use crate::exec::memory::service_bounds;
 use kernel_abi::{args, AccessKind, Bounds, Root};
 use sanitizer::finding::{AccessProblem, Space};
@@ -21,7 +21,7 @@ pub fn admitted<'a>(call: &Call<'a>, bytes: u32, kind: AccessKind) -> Result<Cal
         Some(checker) => admit(call, checker, bytes, kind, call.pc())?,
         None => call.mask,
     };
-    Ok(Call { mask, ..call.clone() })
+    Ok(call.of(mask))
 }
 
 /// Lanes whose accesses may be made. Renews the bounds of instruction `pc`.
@@ -109,7 +109,8 @@ fn remembered<'a>(call: &Call<'a>) -> &'a mut [Bounds] {
     }
 }
 
-pub(super) fn fault_kind(problem: AccessProblem, kind: AccessKind, addr: u64) -> FaultKind {
+/// The fault that an access is.
+pub fn fault_kind(problem: AccessProblem, kind: AccessKind, addr: u64) -> FaultKind {
     let access = Some(kind);
     match problem {
         AccessProblem::Misaligned => FaultKind::Misaligned { addr, access },

@@ -2,13 +2,15 @@
 //!
 //! All of this errs to one side: what is not known to be unordered counts as ordered.
 
-use super::call::Call;
-use super::{checked, race_quick};
+use super::block_order::{BlockOrder, Relation};
+use super::grid_order::GridOrder;
+use super::history::By;
+use super::{intervals, owners, whole_warp};
+use crate::exec::check::memory::site;
 use crate::exec::checker::{Checker, Race};
 use crate::exec::fault::Fault;
-use crate::exec::past::By;
-use crate::exec::races::{BlockOrder, GridOrder, Relation};
-use crate::exec::{index, intervals, owners};
+use crate::exec::helpers::call::Call;
+use crate::exec::index;
 use crate::sys::{context, vm};
 use kernel_abi::{args, races::*, AccessKind, Plane, RaceUse, WARP};
 use sanitizer::finding::{HazardKind, Severity, Space};
@@ -34,7 +36,7 @@ pub fn race(call: &Call) -> Result<(), Box<Fault>> {
             watch.access(Access { how: RaceUse::ReadAsOne, data: false }, each(SOURCES), size);
             watch.access(Access { how: RaceUse::WriteAsOne, data: false }, each(ADDRESSES), size);
         }
-        Some(how) if race_quick::settle(call, watch.order, watch.grid, how, bytes) => {}
+        Some(how) if whole_warp::settle(call, watch.order, watch.grid, how, bytes) => {}
         Some(how) => {
             let data = matches!(how, RaceUse::Write | RaceUse::StrongWrite | RaceUse::Scatter | RaceUse::AsyncWrite);
             watch.access(Access { how, data }, each(ADDRESSES), |_| bytes);
@@ -373,7 +375,7 @@ impl<'a> Watch<'a> {
             current: Some(word(other, start - from)),
             incoming: Some(word(lane, start - addr)),
         };
-        self.checker.race(&checked::site(self.call, 1 << lane, self.call.pc()), &race);
+        self.checker.race(&site(self.call, 1 << lane, self.call.pc()), &race);
     }
 
     /// A byte of what a lane is about to write.
@@ -440,6 +442,6 @@ impl<'a> Watch<'a> {
             current: Some(current),
             incoming,
         };
-        self.checker.race(&checked::site(self.call, 1 << lane, self.call.pc()), &race);
+        self.checker.race(&site(self.call, 1 << lane, self.call.pc()), &race);
     }
 }

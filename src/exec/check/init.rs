@@ -1,9 +1,9 @@
 //! Which memory was written, where generated code does not find out by itself ([`kernel_abi::Plane::Init`]).
 
-use super::call::Call;
-use super::checked;
+use super::memory;
 use crate::device::shadow;
 use crate::exec::fault::Fault;
+use crate::exec::helpers::call::Call;
 use kernel_abi::args::{self, access};
 use kernel_abi::{ShadowUse, INITIALIZED};
 use sanitizer::finding::Space;
@@ -86,13 +86,13 @@ pub fn used(call: &Call, bytes: u32, which: u64) {
         if !holes.any(matters) {
             continue;
         }
-        let (space, shown) = checked::place(call, addr, lane);
+        let (space, shown) = memory::place(call, addr, lane);
         match bad.iter_mut().find(|b| b.0 == space) {
             Some(same) => same.2 |= 1 << lane,
             None => bad.push((space, shown, 1 << lane)),
         }
     }
     for (space, addr, lanes) in bad {
-        checker.uninitialized(&checked::site(call, lanes, call.pc()), space, bytes, addr);
+        checker.uninitialized(&memory::site(call, lanes, call.pc()), space, bytes, addr);
     }
 }

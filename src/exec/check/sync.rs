@@ -1,9 +1,10 @@
 //! Synchronisation in checked code: what generated code has found suspicious, looked at in full.
 
-use super::call::Call;
-use super::{access, checked};
+use super::memory;
 use crate::exec::checker::{BadBarrier, Checker};
 use crate::exec::fault::{Fault, FaultKind};
+use crate::exec::helpers::access;
+use crate::exec::helpers::call::Call;
 use crate::exec::text::{capitalized, threads};
 use kernel_abi::args::sync::{ADDRESSES, CHECK, LANES, MASKS, OPERANDS, OP_SHIFT};
 use kernel_abi::{MbarrierOp, SyncCheck};
@@ -40,7 +41,7 @@ pub fn sync(call: &Call) -> Result<(), Box<Fault>> {
 }
 
 fn tell(call: &Call, checker: &dyn Checker, lanes: u32, bad: &BadBarrier) -> Result<(), Box<Fault>> {
-    match checker.bad_barrier(&checked::site(call, lanes, call.pc()), bad) {
+    match checker.bad_barrier(&memory::site(call, lanes, call.pc()), bad) {
         true => Err(call.told(FaultKind::Trap, lanes, call.pc())),
         false => Ok(()),
     }

@@ -1,12 +1,13 @@
 //! Copies and fills under checks: what they touch, and accesses of kernels that they are not ordered with.
 
-use super::checker::Race;
+use super::block_order::BlockOrder;
+use super::grid_order::GridOrder;
+use super::history::By;
 use super::owners;
-use super::past::{self, By};
-use super::races::{BlockOrder, GridOrder};
-use super::timeline;
 use crate::device::extent::Extent;
 use crate::device::space::{self, Arena};
+use crate::exec::checker::Race;
+use crate::exec::{launch, timeline};
 use kernel_abi::{races::*, Plane};
 use sanitizer::finding::{AccessKind, HazardKind, Severity, Space};
 use std::collections::HashMap;
@@ -22,7 +23,7 @@ pub fn begin(reads: Option<Extent>, writes: Extent) {
     let arena = space::arena();
     let planes = (arena.plane(Plane::Writer), arena.plane(Plane::ByteWriter));
     let (Some(distance), Some(_)) = planes else { return };
-    let order = GridOrder::begin(past::number(), arena, By::Call(caller.clone()), Some(item.clone()), 0);
+    let order = GridOrder::begin(launch::number(), arena, By::Call(caller.clone()), Some(item.clone()), 0);
     let mut watch = Watch {
         arena,
         distance: distance / Plane::Writer as u64,

@@ -1,13 +1,12 @@
 //! Who has left records of accesses: grids, and copies and fills, with what tells which of them are ordered
 //! (`docs/decisions/0011-races.md`).
 
-use super::checker::Checker;
-use super::timeline::{self, Caller, Item};
-use super::vector_clock::{Mark, Stamp};
 use crate::code::Kernel;
+use crate::exec::checker::Checker;
+use crate::exec::timeline::{self, Caller, Item};
+use crate::exec::vector_clock::{Mark, Stamp};
 use parking_lot::Mutex;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock};
 
 /// What left records.
@@ -103,12 +102,6 @@ struct Past {
 static PAST: LazyLock<Mutex<Past>> = LazyLock::new(Mutex::default);
 /// So many are kept in any case.
 const KEPT: usize = 1024;
-
-/// A number for a grid or the like; it stands in records' table.
-pub fn number() -> u64 {
-    static IDS: AtomicU64 = AtomicU64::new(1);
-    IDS.fetch_add(1, Relaxed)
-}
 
 /// Somebody is about to leave records, from the interval `first` on, as part of `item`. Returns the first interval of what is not
 /// known to be ordered before it: `first` if there is nothing like that.

@@ -1,7 +1,8 @@
 //! Accesses of a whole warp that are in order after what other launches did: all lanes at once, and nothing to tell.
 
-use super::call::Call;
-use crate::exec::races::{BlockOrder, GridOrder, Relation};
+use super::block_order::{BlockOrder, Relation};
+use super::grid_order::GridOrder;
+use crate::exec::helpers::call::Call;
 use crate::sys::context;
 use kernel_abi::{args, races::*, Plane, RaceUse, WARP};
 

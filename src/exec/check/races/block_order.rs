@@ -1,141 +1,19 @@
-//! Which accesses of a grid's threads are ordered: what there is to know besides the records in the shadows of memory
+//! Which accesses of a block's threads are ordered: what there is to know besides the records in the shadows of memory
 //! (`docs/decisions/0011-races.md`).
 //!
 //! A warp's time is cut into [intervals](super::intervals) at every synchronisation. Whose an interval is stands in a
 //! [table](super::owners).
 
-use super::barrier::{BARRIERS, MAX_WARPS};
+use super::async_copies::Copies;
 use super::clocks::{Clock, Meeting};
-use super::copies::Copies;
+use super::grid_order::GridOrder;
+use super::history::Release;
 use super::intervals::{self, now, take};
-use super::owners::{table, Owner, LAUNCH_MASK};
-use super::past::{self, By, Doer, Release};
-use super::records::RECORDS;
-use super::timeline::{self, Item, Stamp};
-use crate::device::memory;
-use crate::device::space::Arena;
+use super::owners::{table, Owner};
+use crate::exec::barrier::{BARRIERS, MAX_WARPS};
 use kernel_abi::{races::*, Cta};
-use parking_lot::Mutex;
 use std::cell::Cell;
 use std::mem::offset_of;
-use std::sync::Arc;
-
-pub use super::intervals::exhausted;
-pub use super::records::{forgotten, want_planes};
-
-/// Grids that run with such records.
-static RUNNING: Mutex<u32> = Mutex::new(0);
-
-/// What the blocks of a grid have in common.
-#[derive(Debug)]
-pub struct GridOrder {
-    launch: u64,
-    /// Intervals from here on are this grid's, or those of others that run beside it.
-    first: u32,
-    /// Intervals from here on may be of what is not ordered before it.
-    limit: u32,
-    doer: Arc<Doer>,
-    stamp: Option<Stamp>,
-    /// See [`Cta::race_spared`], and [`Cta::race_before`].
-    spared: u64,
-    before: u64,
-    /// The host and kernels may tell each other things through memory.
-    told_by_memory: bool,
-}
-
-impl GridOrder {
-    /// For the grid of this number, or a copy or fill, which is about to start as part of `item`.
-    /// `spared`: see [`Cta::race_spared`].
-    pub fn begin(id: u64, arena: &Arena, by: By, item: Option<Arc<Item>>, spared: u64) -> GridOrder {
-        let mut running = RUNNING.lock();
-        if *running == 0 && intervals::are_half_used() {
-            // Earlier grids have ended: nothing of theirs matters any more. If it cannot be cleared, numbers go on.
-            if RECORDS.into_iter().map(|k| arena.clear(k)).all(|r| r.is_ok()) {
-                intervals::restart();
-                past::clear();
-            }
-        }
-        *running += 1;
-        let first = take(1).unwrap_or(INTERVALS - 1);
-        let launch = id & LAUNCH_MASK;
-        let stamp = item.as_ref().and_then(|i| i.stamp());
-        let (doer, limit) = past::begin(launch, by, item, first);
-        let before = if limit < first { past::before(launch, stamp.as_ref()) } else { 0 };
-        let told_by_memory = limit < first || timeline::on();
-        let told_by_memory = told_by_memory && memory::is_shared_with_host();
-        GridOrder { launch, first, limit, doer, stamp, spared, before, told_by_memory }
-    }
-
-    /// The record of something that has one interval and no threads.
-    pub fn record(&self) -> u32 {
-        Owner { launch: self.launch, block: 0, warp: 0 }.note(self.first);
-        self.first << SHIFT
-    }
-
-    /// Intervals below are ordered before.
-    pub fn limit(&self) -> u32 {
-        self.limit
-    }
-
-    /// Its number in the history of accesses.
-    pub fn launch(&self) -> u64 {
-        self.launch
-    }
-
-    /// Whom records name by a number, if that is not this grid or transfer.
-    pub fn other(&self, launch: u64) -> Option<Arc<Doer>> {
-        if self.launch == launch {
-            None
-        } else {
-            past::get(launch)
-        }
-    }
-
-    /// The grid, as records know it.
-    pub fn doer(&self) -> &Arc<Doer> {
-        &self.doer
-    }
-
-    /// Whether another grid, or a copy or fill, is ordered before this one.
-    fn follows(&self, launch: u64) -> bool {
-        match &self.stamp {
-            Some(stamp) => launch == self.launch || past::get(launch).is_none_or(|d| d.is_before(stamp)),
-            None => true,
-        }
-    }
-
-    /// Whether something that another one did was published, and then seen by what has acquired what there was up to `acquired`
-    /// (0: nothing). Between kernels that goes through memory; between them and the host as well.
-    fn heard(&self, owner: Owner, interval: u32, acquired: u32) -> bool {
-        let Some(other) = past::get(owner.launch) else { return true };
-        let asked = self.doer.item.as_ref().map_or(0, |i| i.asked);
-        let upto = if self.told_by_memory { acquired.max(asked) } else { acquired };
-        let released = || other.released(owner.block, interval, owner.warp);
-        upto > 0 && released().is_some_and(|at| at < upto) || self.told_by_memory && acquired > 0 && other.was_seen()
-    }
-
-    /// Whether what a record tells of is ordered before what a copy or fill does, whose this is. `met`: other grids that it was asked
-    /// of, and whether they are.
-    pub fn is_before(&self, record: u32, met: &mut Vec<(u64, bool)>) -> bool {
-        let interval = record >> SHIFT;
-        if record == 0 || interval < self.limit {
-            return true;
-        }
-        let owner = Owner::of(interval);
-        let known = met.iter().rev().find(|m| m.0 == owner.launch).map(|m| m.1);
-        let follows = known.unwrap_or_else(|| {
-            met.push((owner.launch, self.follows(owner.launch)));
-            met[met.len() - 1].1
-        });
-        follows || self.heard(owner, interval, 0)
-    }
-}
-
-impl Drop for GridOrder {
-    fn drop(&mut self) {
-        *RUNNING.lock() -= 1;
-    }
-}
 
 /// See [`BlockOrder::met`].
 const MET: usize = 8;

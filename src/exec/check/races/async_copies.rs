@@ -4,9 +4,9 @@
 //! What they write has records of intervals beyond all others, one for each warp that copies. Waiting replaces them by records of the
 //! thread that waits.
 
-use super::barrier::MAX_WARPS;
 use super::intervals::{COPIERS, FIRST_OF_COPIES};
 use super::owners::{Owner, LAUNCH_MASK};
+use crate::exec::barrier::MAX_WARPS;
 use kernel_abi::{races::*, WARP};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 

@@ -1,6 +1,6 @@
 //! What a grid whose synchronisation is checked knows of it: its `mbarrier`s, and which barriers were told of.
 
-use super::checker::BadBarrier;
+use crate::exec::checker::BadBarrier;
 use kernel_abi::MbarrierOp;
 use parking_lot::Mutex;
 use sanitizer::finding::{BarrierProblem, Severity};
