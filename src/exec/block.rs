@@ -1,18 +1,18 @@
 //! Runs one block: calls segments for its warps, completes barriers, tells when nobody can go on.
 
-mod apart;
+mod livelock;
 mod meet;
-mod stuck;
-mod sync;
+mod warps;
 
-use super::barrier::{Barriers, BARRIERS, MAX_WARPS};
+use super::barrier::{Barriers, MAX_WARPS};
+use super::check::barriers::AtBarriers;
 use super::check::races::block_order::BlockOrder;
 use super::fault::{Fault, Place};
 use super::grid::Grid;
 use super::helpers;
 use super::host_thread::HostThread;
 use super::memory::BlockMemory;
-use super::order::mix;
+use super::permutation::mix;
 use super::{index, report};
 use crate::device::{images, shadow};
 use crate::sys::context;
@@ -131,7 +131,7 @@ impl Block {
             meeting_at: [[0; WARP as usize]; MAX_WARPS],
             random: None,
             bounds: vec![Bounds::default(); if meta.checks.memory { meta.sources.len() } else { 0 }],
-            order: grid.order_of_accesses.as_ref().map(|_| Box::default()),
+            order: grid.checks.order.as_ref().map(|_| Box::default()),
         });
         block.cta.next = block.next.as_mut_ptr();
         block.cta.bounds = block.bounds.as_mut_ptr();
@@ -143,7 +143,7 @@ impl Block {
 
     /// It has finished: the grid's checker may look at what it leaves.
     pub fn ended(&self, grid: &Grid) {
-        if let Some(checker) = &grid.checker {
+        if let Some(checker) = &grid.checks.checker {
             checker.block_ended(&grid.entry, self.cta.ctaid, self.cta.shared as u64, self.cta.shared_size.into());
         }
     }
@@ -175,7 +175,7 @@ impl Block {
         if self.together.is_none() {
             self.scatter(0);
         }
-        if let (Some(order), Some(of_grid)) = (&mut self.order, &grid.order_of_accesses) {
+        if let (Some(order), Some(of_grid)) = (&mut self.order, &grid.checks.order) {
             order.start(of_grid, index, &mut self.cta);
         }
         if meta.checks.init {
@@ -204,7 +204,9 @@ impl Block {
                 return Ok(Turn::Finished);
             }
             if self.ready == 0 && !self.release_meetings(grid)? {
-                return Err(self.deadlock(grid));
+                let deadlock = self.at_barriers(grid).deadlock();
+                let waiting = || self.barriers.waiting(self.live());
+                return Err(deadlock.unwrap_or_else(|| report::deadlock(grid, self.cta.ctaid, &waiting())));
             }
             idle = if moved { 0 } else { idle + 1 };
             if idle == PATIENCE {
@@ -250,6 +252,11 @@ impl Block {
                 },
             }
         }
+    }
+
+    /// Who is where at its barriers, for checks.
+    fn at_barriers<'a>(&'a self, grid: &'a Grid) -> AtBarriers<'a> {
+        AtBarriers { grid, cta: &self.cta, barriers: &self.barriers, live: self.live() }
     }
 
     /// All threads of the block have met.

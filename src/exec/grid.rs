@@ -1,19 +1,15 @@
 //! A grid being run: a launch, checked and resolved, and what its blocks have in common.
 
-use super::check::races::grid_order::GridOrder;
-use super::check::races::{elision, history};
-use super::check::sync_state::Syncs;
+use super::check::GridChecks;
 use super::checker::Checker;
 use super::children::Children;
 use super::fault::Fault;
 use super::launch::{self, Launch};
 use super::memory::{BlockMemory, SERVICE_BYTES};
-use super::order::Permutation;
+use super::permutation::Permutation;
 use super::settings::settings;
 use super::share::Share;
 use super::team::Group;
-use super::timeline;
-use super::vector_clock::Stamp;
 use super::{livelock, refused};
 use crate::code::{Kernel, Program, Symbols};
 use crate::device::partition::Partition;
@@ -68,16 +64,10 @@ pub struct Grid {
     order: Option<Permutation>,
     pub share: Share,
     fault: Mutex<Option<Box<Fault>>>,
-    pub checker: Option<Arc<dyn Checker>>,
-    /// Its place in the order of what streams do, if that is known.
-    pub stamp: Option<Stamp>,
-    /// For code that looks for races.
-    pub order_of_accesses: Option<GridOrder>,
-    /// What is known where synchronisation is checked.
-    pub syncs: Syncs,
+    pub checks: GridChecks,
     pub livelock: livelock::Detector,
     /// Warps that did what they must not, under a checker.
-    spoilt: AtomicU32,
+    errors: AtomicU32,
 }
 
 // SAFETY: `params` points at device memory that nobody writes while the grid runs; the rest is Send and Sync.
@@ -141,14 +131,8 @@ impl Grid {
         }
         let settings = settings();
         let apart = kernel.meta.polls || launch.cooperative;
-        let (id, item) = (launch::number(), timeline::current());
-        let racing = launch.checker.as_ref().filter(|_| kernel.meta.checks.races);
-        let order_of_accesses = racing.map(|checker| {
-            let (blocks, threads, checker) = (launch.grid, launch.block, checker.clone());
-            let by = history::By::Grid { entry: entry.clone(), kernel: kernel.clone(), blocks, threads, checker };
-            let spared = elision::of(&kernel.meta.footprint, &launch.params, depth);
-            GridOrder::begin(id, arena(), by, item.clone(), spared)
-        });
+        let id = launch::number();
+        let checks = GridChecks::begin(&kernel, launch, id, depth);
         let chunk = if apart { 1 } else { (total / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
         Ok(Arc::new(Grid {
             kernel,
@@ -176,12 +160,9 @@ impl Grid {
             order: settings.seed.map(|s| Permutation::new(total, s)),
             share: Share::new(total, chunk),
             fault: Mutex::new(None),
-            checker: launch.checker.clone(),
-            order_of_accesses,
-            stamp: item.and_then(|i| i.stamp()),
-            syncs: Syncs::default(),
+            checks,
             livelock: livelock::Detector::new(),
-            spoilt: AtomicU32::new(0),
+            errors: AtomicU32::new(0),
         }))
     }
 
@@ -202,12 +183,12 @@ impl Grid {
 
     /// Who is told about synchronisation, if it is checked.
     pub fn sync_checker(&self) -> Option<&dyn Checker> {
-        self.checker.as_deref().filter(|_| self.kernel.meta.checks.sync)
+        self.checks.checker.as_deref().filter(|_| self.kernel.meta.checks.sync)
     }
 
-    /// Has it run on, and end with this fault unless it is forgiven. Returns how often that has happened before.
-    pub fn spoil(&self, fault: &Fault, forgiven: bool) -> u32 {
-        let before = self.spoilt.fetch_add(1, Ordering::Relaxed);
+    /// An error was reported: has it run on, and end with this fault unless it is forgiven. Returns how often that has happened before.
+    pub fn record_error(&self, fault: &Fault, forgiven: bool) -> u32 {
+        let before = self.errors.fetch_add(1, Ordering::Relaxed);
         if before == 0 && !forgiven {
             self.fault.lock().get_or_insert(Box::new(fault.clone()));
         }

@@ -95,7 +95,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
         grid.kernel.block_cost.store(cost.max(1), Ordering::Relaxed);
     }
     let mut fault = grid.take_fault();
-    if let Some(checker) = &grid.checker {
+    if let Some(checker) = &grid.checks.checker {
         let told = checker.ended(&grid.entry, &grid.kernel.meta.sources, fault.as_deref().filter(|f| !f.told));
         fault.iter_mut().for_each(|f| f.told |= told);
     }

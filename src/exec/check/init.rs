@@ -76,7 +76,7 @@ pub fn written(call: &Call, bytes: u32) {
 /// The lanes have read `bytes` at their addresses, of which those count whose bit is set in `which` (0: all).
 pub fn used(call: &Call, bytes: u32, which: u64) {
     let checks = call.grid.kernel.meta.checks;
-    let Some(checker) = call.grid.checker.as_ref().filter(|_| checks.init) else { return };
+    let Some(checker) = call.grid.checks.checker.as_ref().filter(|_| checks.init) else { return };
     // Lanes for each space.
     let mut bad: Vec<(Space, u64, u32)> = Vec::new();
     for lane in call.lanes() {

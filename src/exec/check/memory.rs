@@ -17,7 +17,7 @@ type Verdict = Result<Bounds, (Space, AccessProblem, u64)>;
 /// # Errors
 /// The grid has done too much of it.
 pub fn admitted<'a>(call: &Call<'a>, bytes: u32, kind: AccessKind) -> Result<Call<'a>, Box<Fault>> {
-    let mask = match call.grid.checker.as_deref().filter(|_| call.grid.kernel.meta.checks.memory) {
+    let mask = match call.grid.checks.checker.as_deref().filter(|_| call.grid.kernel.meta.checks.memory) {
         Some(checker) => admit(call, checker, bytes, kind, call.pc())?,
         None => call.mask,
     };
@@ -37,7 +37,7 @@ fn admit(call: &Call, checker: &dyn Checker, bytes: u32, kind: AccessKind, pc: u
             Ok(found) => {
                 good |= 1 << lane;
                 let addr = call.of_lane(args::access::ADDRESSES, lane);
-                if let Some(stamp) = call.grid.stamp.as_ref().filter(|_| bounds != Some(found)) {
+                if let Some(stamp) = call.grid.checks.stamp.as_ref().filter(|_| bounds != Some(found)) {
                     checker.touches(stamp, &site(call, 1 << lane, pc), kind, bytes, addr);
                 }
                 bounds = Some(found);
@@ -57,7 +57,7 @@ fn admit(call: &Call, checker: &dyn Checker, bytes: u32, kind: AccessKind, pc: u
         checker.bad_access(&site(call, lanes, pc), &BadAccess { space, kind, bytes, addr, problem });
     }
     if let Some(&(_, problem, addr, lanes)) = bad.first() {
-        spoil(call, checker, fault_kind(problem, kind, addr), lanes, pc)?;
+        record_error(call, checker, fault_kind(problem, kind, addr), lanes, pc)?;
     }
     Ok(good)
 }
@@ -84,9 +84,15 @@ pub fn place(call: &Call, addr: u64, lane: u32) -> (Space, u64) {
 ///
 /// # Errors
 /// It does.
-pub fn spoil(call: &Call, checker: &dyn Checker, kind: FaultKind, lanes: u32, pc: u64) -> Result<(), Box<Fault>> {
+pub fn record_error(
+    call: &Call,
+    checker: &dyn Checker,
+    kind: FaultKind,
+    lanes: u32,
+    pc: u64,
+) -> Result<(), Box<Fault>> {
     let fault = call.told(kind, lanes, pc);
-    match call.grid.spoil(&fault, checker.forgives()) {
+    match call.grid.record_error(&fault, checker.forgives()) {
         n if n < PATIENCE => Ok(()),
         _ => Err(fault),
     }

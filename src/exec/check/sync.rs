@@ -27,7 +27,7 @@ pub fn sync(call: &Call) -> Result<(), Box<Fault>> {
             tell(call, checker, call.mask, &error(BarrierProblem::DivergentInWarp, text))
         }
         Some(SyncCheck::Barrier) => {
-            call.grid.syncs.first(pc);
+            call.grid.checks.syncs.first(pc);
             let text =
                 format!("{} went past this barrier", capitalized(&threads(shape, call.warp, call.word(LANES) as u32)));
             tell(call, checker, call.mask, &error(BarrierProblem::DivergentInBlock, text))
@@ -88,7 +88,8 @@ fn mbarriers(call: &Call, checker: &dyn Checker, op: MbarrierOp) -> Result<(), B
             let _ = access::read(call, addr, 8, (&raw mut word).cast());
             word
         });
-        let Some(bad) = call.grid.syncs.mbarrier((call.cta.ctaid, call.cta.shared as u64), addr, op, n, word) else {
+        let Some(bad) = call.grid.checks.syncs.mbarrier((call.cta.ctaid, call.cta.shared as u64), addr, op, n, word)
+        else {
             continue;
         };
         match all.iter_mut().find(|b| b.0.problem == bad.problem) {

@@ -264,7 +264,7 @@ impl One<'_> {
         let mut params = vec![0; param_bytes as usize];
         // SAFETY: the buffer is ours, holds `PARAMETERS` bytes, and the thread that has written it is this one.
         unsafe { params.as_mut_ptr().copy_from_nonoverlapping(buffer as *const u8, params.len()) };
-        let checker = parent.checker.as_ref().and_then(|c| c.child(&entry, grid, block));
+        let checker = parent.checks.checker.as_ref().and_then(|c| c.child(&entry, grid, block));
         let launch = Box::new(Launch {
             program: parent.program.clone(),
             symbols: parent.variables.clone(),

@@ -44,7 +44,7 @@ pub fn bad_image(call: &Call) -> Result<(), Box<Fault>> {
 fn watched(call: &Call) -> Result<(), Box<Fault>> {
     let kind = AccessKind::of(call.what() >> KIND_SHIFT).unwrap_or(AccessKind::Atomic);
     call.answer(1);
-    let (Some(lane), Some(checker)) = (call.lanes().next(), call.grid.checker.as_deref()) else { return Ok(()) };
+    let (Some(lane), Some(checker)) = (call.lanes().next(), call.grid.checks.checker.as_deref()) else { return Ok(()) };
     let (handle, pc, checks) = (call.of_lane(HANDLES, lane), call.pc(), call.grid.kernel.meta.checks);
     // SAFETY: generated code has found a live object there; its entry of the table is never unmapped.
     let image = unsafe { (handle as *const Image).read_volatile() };
@@ -54,7 +54,7 @@ fn watched(call: &Call) -> Result<(), Box<Fault>> {
         if let Err(problem) = checker.find_image(handle, &image, kind) {
             call.answer(0);
             checker.bad_access(&site, &BadAccess { space: Space::Image, kind, bytes, addr, problem });
-            return memory::spoil(call, checker, memory::fault_kind(problem, kind, addr), call.mask, pc);
+            return memory::record_error(call, checker, memory::fault_kind(problem, kind, addr), call.mask, pc);
         }
     }
     if checks.init && image.watched & watch::INIT != 0 {

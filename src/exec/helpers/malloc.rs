@@ -12,7 +12,7 @@ use sanitizer::finding::HeapProblem;
 
 /// The grid's checker, if it looks after the heap.
 fn watched<'a>(call: &Call<'a>) -> Option<&'a dyn Checker> {
-    call.grid.checker.as_deref().filter(|_| call.grid.kernel.meta.checks.memory)
+    call.grid.checks.checker.as_deref().filter(|_| call.grid.kernel.meta.checks.memory)
 }
 
 /// `Helper::Malloc`.
@@ -21,7 +21,7 @@ pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
     heap::with(call.grid.device, |heap| {
         for lane in call.lanes() {
             let size = call.of_lane(args::malloc::SIZES, lane);
-            let addr = heap.allocate(size, if call.grid.checker.is_some() { ALIGN } else { 0 });
+            let addr = heap.allocate(size, if call.grid.checks.checker.is_some() { ALIGN } else { 0 });
             call.set_word(args::malloc::RESULTS + lane as usize, addr);
             if call.grid.kernel.meta.checks.init && addr != 0 {
                 shadow::forgotten(addr, size);
@@ -79,6 +79,6 @@ fn free_checked(call: &Call, checker: &dyn Checker) -> Result<(), Box<Fault>> {
     }
     match bad.iter().fold(0, |all, b| all | b.2) {
         0 => Ok(()),
-        lanes => memory::spoil(call, checker, FaultKind::Trap, lanes, pc),
+        lanes => memory::record_error(call, checker, FaultKind::Trap, lanes, pc),
     }
 }

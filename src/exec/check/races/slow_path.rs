@@ -110,8 +110,8 @@ struct Watch<'a> {
 impl<'a> Watch<'a> {
     /// `None` if nothing is looked at.
     fn new(call: &'a Call<'a>) -> Option<Watch<'a>> {
-        let grid = call.grid.order_of_accesses.as_ref()?;
-        let checker = call.grid.checker.as_deref()?;
+        let grid = call.grid.checks.order.as_ref()?;
+        let checker = call.grid.checks.checker.as_deref()?;
         // SAFETY: the code that calls has such checks, so its block has such a state; nothing else uses it while it runs.
         let order = unsafe { BlockOrder::of(call.cta) };
         (!order.is_off()).then_some(Watch { call, checker, grid, order })

@@ -1,8 +1,8 @@
 //! Checked blocks whose threads wait in loops: whether anything changes, and who waits where.
 
-use super::sync::{line, run_of_warps, told};
 use super::*;
 use crate::exec::barrier::Waiting;
+use crate::exec::check::barriers::{line, reported};
 use crate::exec::checker::Site;
 use crate::exec::fault::FaultKind;
 use crate::exec::text::capitalized;
@@ -68,14 +68,14 @@ impl Block {
         let mut lines = Vec::new();
         let mut left = &polling[..];
         while let Some(&first) = left.first() {
-            let (run, who) = run_of_warps(self, left, |a, b| a.point == b.point);
+            let (run, who) = self.at_barriers(grid).run_of_warps(left, |a, b| a.point == b.point);
             let place = line(grid, grid.kernel.meta.stops[first.point as usize - 1]);
             let wait = if run == 1 && first.lanes.count_ones() == 1 { "waits" } else { "wait" };
             lines.push(format!("{} in block ({x},{y},{z}) {wait} in a loop in {place}", capitalized(&who)));
             left = &left[run..];
         }
-        lines.extend(self.barrier_lines(grid).into_iter().map(|l| format!("{l}, in block ({x},{y},{z})")));
-        lines.extend(grid.syncs.open_mbarriers(self.cta.ctaid, self.cta.shared as u64));
+        lines.extend(self.at_barriers(grid).lines().into_iter().map(|l| format!("{l}, in block ({x},{y},{z})")));
+        lines.extend(grid.checks.syncs.open_mbarriers(self.cta.ctaid, self.cta.shared as u64));
         lines
     }
 
@@ -95,6 +95,6 @@ impl Block {
             };
             checker.deadlock(&site, lines, certain);
         }
-        told(grid, self.cta.ctaid, FaultKind::Deadlock)
+        reported(grid, self.cta.ctaid, FaultKind::Deadlock)
     }
 }

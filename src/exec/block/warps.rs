@@ -186,7 +186,7 @@ impl Block {
             reduce,
             value: wait.value,
         };
-        self.check_arguments(grid, &arrival, !all)?;
+        self.at_barriers(grid).check_arguments(&arrival, !all)?;
         if arrive {
             match general {
                 true => self.resume(grid, at.warp, at.point, at.lanes),
@@ -226,7 +226,7 @@ impl Block {
     }
 
     fn release(&mut self, grid: &Grid, release: &Release) {
-        self.check_release(grid, release);
+        self.at_barriers(grid).check_release(release);
         let meta = &grid.kernel.meta;
         for w in &release.waiting {
             self.ready |= 1 << w.warp;

@@ -1,18 +1,29 @@
 //! Checked blocks: who came to which barrier, as checkers are told.
 
-use super::*;
-use crate::exec::barrier::{Arrival, Release, Waiting};
+use crate::exec::barrier::{Arrival, Barriers, Release, Waiting, BARRIERS};
 use crate::exec::checker::{BadBarrier, Checker, Site};
-use crate::exec::fault::FaultKind;
+use crate::exec::fault::{Fault, FaultKind, Place};
+use crate::exec::grid::Grid;
 use crate::exec::text::{self, capitalized, threads};
-use kernel_abi::{Source, Stop};
+use crate::exec::{index, report};
+use kernel_abi::{Cta, Source, Stop, SuspendKind, WARP};
 use sanitizer::finding::{BarrierProblem, Severity};
 
-impl Block {
-    fn site<'a>(&self, grid: &'a Grid, at: Waiting, stop: Stop) -> Site<'a> {
+/// A block's threads at its barriers.
+#[derive(Clone, Copy)]
+pub struct AtBarriers<'a> {
+    pub grid: &'a Grid,
+    pub cta: &'a Cta,
+    pub barriers: &'a Barriers,
+    /// Lanes of each warp that have not exited.
+    pub live: &'a [u32],
+}
+
+impl<'a> AtBarriers<'a> {
+    fn site(&self, at: Waiting, stop: Stop) -> Site<'a> {
         Site {
-            kernel: &grid.entry,
-            sources: &grid.kernel.meta.sources,
+            kernel: &self.grid.entry,
+            sources: &self.grid.kernel.meta.sources,
             pc: stop.pc.into(),
             block: self.cta.ctaid,
             shape: self.cta.ntid,
@@ -25,8 +36,8 @@ impl Block {
     ///
     /// # Errors
     /// They are such that the barrier can do nothing.
-    pub(super) fn check_arguments(&self, grid: &Grid, a: &Arrival, counted: bool) -> Result<(), Box<Fault>> {
-        let Some((checker, stops)) = checker(grid) else { return Ok(()) };
+    pub fn check_arguments(&self, a: &Arrival, counted: bool) -> Result<(), Box<Fault>> {
+        let Some((checker, stops)) = checker(self.grid) else { return Ok(()) };
         let all = self.cta.warps * WARP;
         let threads = if counted { a.threads } else { all };
         let text = if a.barrier as usize >= BARRIERS {
@@ -48,8 +59,8 @@ impl Block {
         let stop = stops[a.at.point as usize - 1];
         let bad = BadBarrier { problem: BarrierProblem::InvalidArguments, severity: Severity::Error, text };
         let void = a.barrier as usize >= BARRIERS || threads == 0 || threads % WARP != 0;
-        match checker.bad_barrier(&self.site(grid, a.at, stop), &bad) || void {
-            true => Err(told(grid, self.cta.ctaid, FaultKind::Trap)),
+        match checker.bad_barrier(&self.site(a.at, stop), &bad) || void {
+            true => Err(reported(self.grid, self.cta.ctaid, FaultKind::Trap)),
             false => Ok(()),
         }
     }
@@ -58,10 +69,10 @@ impl Block {
     ///
     /// Lanes of one warp must, at barriers that are `.aligned`. Warps need not, as far as PTX goes; `__syncthreads` in code that
     /// only some warps run is against the rules of CUDA C++, but works.
-    pub(super) fn check_release(&self, grid: &Grid, release: &Release) {
-        let Some((checker, stops)) = checker(grid) else { return };
+    pub fn check_release(&self, release: &Release) {
+        let Some((checker, stops)) = checker(self.grid) else { return };
         let stop = |w: &Waiting| stops[w.point as usize - 1];
-        let line = |w: &Waiting| line(grid, stop(w));
+        let line = |w: &Waiting| line(self.grid, stop(w));
         // The compiler copies what loops repeat.
         let place = |w: &Waiting, o: &Waiting| match line(o) {
             same if same == line(w) => "another copy of this barrier".to_owned(),
@@ -71,59 +82,76 @@ impl Block {
         let Some(first) = aligned().next() else { return };
         for w in aligned() {
             let Some(other) = aligned().find(|o| o.warp == w.warp && o.point != w.point) else { continue };
-            if !grid.syncs.first(stop(w).pc.into()) {
+            if !self.grid.checks.syncs.first(stop(w).pc.into()) {
                 continue;
             }
             let who = capitalized(&threads(self.cta.ntid, other.warp, other.lanes));
             let text = format!("{who} of the same warp came to {}", place(w, other));
             let bad = BadBarrier { problem: BarrierProblem::DivergentInBlock, severity: Severity::Error, text };
-            checker.bad_barrier(&self.site(grid, *w, stop(w)), &bad);
+            checker.bad_barrier(&self.site(*w, stop(w)), &bad);
         }
         let whole = |w: &&Waiting| {
-            matches!(grid.kernel.meta.suspends[w.point as usize - 1], SuspendKind::Barrier { all: true, .. })
+            matches!(self.grid.kernel.meta.suspends[w.point as usize - 1], SuspendKind::Barrier { all: true, .. })
         };
         let elsewhere = aligned().filter(whole).filter(|w| w.warp != first.warp && w.point != first.point);
         for w in elsewhere {
-            if !grid.syncs.first(stop(w).pc.into()) {
+            if !self.grid.checks.syncs.first(stop(w).pc.into()) {
                 continue;
             }
             let text = format!("Other warps of the block came to {}", place(w, first));
             let bad = BadBarrier { problem: BarrierProblem::DivergentInBlock, severity: Severity::Warning, text };
-            checker.bad_barrier(&self.site(grid, *w, stop(w)), &bad);
+            checker.bad_barrier(&self.site(*w, stop(w)), &bad);
         }
     }
 
     /// A line for each group of threads that waits at a barrier; none if that is not checked.
-    pub(super) fn barrier_lines(&self, grid: &Grid) -> Vec<String> {
-        let Some((_, stops)) = checker(grid) else { return vec![] };
-        let waiting = self.barriers.waiting(self.live());
+    pub fn lines(&self) -> Vec<String> {
+        let Some((_, stops)) = checker(self.grid) else { return vec![] };
+        let waiting = self.barriers.waiting(self.live);
         let warps: Vec<Waiting> = waiting.iter().map(|w| w.1).collect();
         let mut lines: Vec<String> = Vec::new();
         let mut at = 0;
         while let Some(&(barrier, first, missing)) = waiting.get(at) {
             let same = waiting[at..].iter().take_while(|w| (w.0, w.2) == (barrier, missing)).count();
-            let (run, who) = run_of_warps(self, &warps[at..at + same], |a, b| a.point == b.point);
-            let (place, who) = (line(grid, stops[first.point as usize - 1]), capitalized(&who));
+            let (run, who) = self.run_of_warps(&warps[at..at + same], |a, b| a.point == b.point);
+            let (place, who) = (line(self.grid, stops[first.point as usize - 1]), capitalized(&who));
             lines.push(format!("{who} wait for {missing} more threads at barrier {barrier} in {place}"));
             at += run;
         }
         lines
     }
 
-    /// Nobody can go on.
-    pub(super) fn deadlock(&self, grid: &Grid) -> Box<Fault> {
-        let waiting = self.barriers.waiting(self.live());
-        let (Some((checker, stops)), Some(&(_, first, _))) = (checker(grid), waiting.first()) else {
-            return report::deadlock(grid, self.cta.ctaid, &waiting);
-        };
-        let mut lines = self.barrier_lines(grid);
-        let live: u32 = self.live().iter().map(|l| l.count_ones()).sum();
+    /// Nobody can go on. `None` if that is not checked.
+    pub fn deadlock(&self) -> Option<Box<Fault>> {
+        let (checker, stops) = checker(self.grid)?;
+        let waiting = self.barriers.waiting(self.live);
+        let &(_, first, _) = waiting.first()?;
+        let mut lines = self.lines();
+        let live: u32 = self.live.iter().map(|l| l.count_ones()).sum();
         if live < self.cta.threads {
             lines.push(format!("{} of the block's {} threads have exited", self.cta.threads - live, self.cta.threads));
         }
         let one = Waiting { lanes: first.lanes & first.lanes.wrapping_neg(), ..first };
-        checker.deadlock(&self.site(grid, one, stops[first.point as usize - 1]), lines, true);
-        told(grid, self.cta.ctaid, FaultKind::Deadlock)
+        checker.deadlock(&self.site(one, stops[first.point as usize - 1]), lines, true);
+        Some(reported(self.grid, self.cta.ctaid, FaultKind::Deadlock))
+    }
+
+    /// Whole warps that follow one another wait in one line: how many of `warps` do from the first on, as `same` says, and who they
+    /// are.
+    pub fn run_of_warps(&self, warps: &[Waiting], same: impl Fn(&Waiting, &Waiting) -> bool) -> (usize, String) {
+        let full = |w: &Waiting| w.lanes == self.live[w.warp as usize] && w.lanes & 1 != 0;
+        let next = |a: &Waiting, b: &Waiting| same(a, b) && b.warp == a.warp + 1 && full(a) && full(b);
+        let run = (1..warps.len()).find(|&k| !next(&warps[k - 1], &warps[k])).unwrap_or(warps.len());
+        let (first, last) = (warps[0], warps[run - 1]);
+        let who = match run {
+            1 => threads(self.cta.ntid, first.warp, first.lanes),
+            _ => {
+                let end = last.warp * WARP + 31 - last.lanes.leading_zeros();
+                let [a, b] = [first.warp * WARP, end].map(|t| index::thread(self.cta.ntid, t));
+                format!("threads ({},{},{}) to ({},{},{})", a[0], a[1], a[2], b[0], b[1], b[2])
+            }
+        };
+        (run, who)
     }
 }
 
@@ -133,30 +161,8 @@ fn checker(grid: &Grid) -> Option<(&dyn Checker, &[Stop])> {
     grid.sync_checker().filter(|_| stops.len() == grid.kernel.meta.suspends.len()).map(|c| (c, &stops[..]))
 }
 
-/// Whole warps that follow one another wait in one line: how many of `warps` do from the first on, as `same` says, and who they
-/// are.
-pub(super) fn run_of_warps(
-    block: &Block,
-    warps: &[Waiting],
-    same: impl Fn(&Waiting, &Waiting) -> bool,
-) -> (usize, String) {
-    let full = |w: &Waiting| w.lanes == block.live()[w.warp as usize] && w.lanes & 1 != 0;
-    let next = |a: &Waiting, b: &Waiting| same(a, b) && b.warp == a.warp + 1 && full(a) && full(b);
-    let run = (1..warps.len()).find(|&k| !next(&warps[k - 1], &warps[k])).unwrap_or(warps.len());
-    let (first, last) = (warps[0], warps[run - 1]);
-    let who = match run {
-        1 => threads(block.cta.ntid, first.warp, first.lanes),
-        _ => {
-            let end = last.warp * WARP + 31 - last.lanes.leading_zeros();
-            let [a, b] = [first.warp * WARP, end].map(|t| index::thread(block.cta.ntid, t));
-            format!("threads ({},{},{}) to ({},{},{})", a[0], a[1], a[2], b[0], b[1], b[2])
-        }
-    };
-    (run, who)
-}
-
 /// A fault that the user has been told of.
-pub(super) fn told(grid: &Grid, block: [u32; 3], kind: FaultKind) -> Box<Fault> {
+pub fn reported(grid: &Grid, block: [u32; 3], kind: FaultKind) -> Box<Fault> {
     let place = Place { block, ..Default::default() };
     let mut fault = report::placed(grid, kind, "a wrong use of barriers that was reported".into(), place);
     fault.told = true;
@@ -164,7 +170,7 @@ pub(super) fn told(grid: &Grid, block: [u32; 3], kind: FaultKind) -> Box<Fault> 
 }
 
 /// File and line of a barrier, without folders, and of the kernel that it was called from.
-pub(super) fn line(grid: &Grid, stop: Stop) -> String {
+pub fn line(grid: &Grid, stop: Stop) -> String {
     let short = |s: &Source| text::source(s).rsplit('/').next().unwrap_or_default().to_owned();
     let mut frames = grid.kernel.meta.sources.chain(stop.pc.into());
     let inner = frames.next().map(|s| short(&s)).unwrap_or_default();

@@ -1,0 +1,41 @@
+//! What checks know of a grid that runs.
+
+use super::races::elision;
+use super::races::grid_order::GridOrder;
+use super::races::history::By;
+use super::sync_state::Syncs;
+use crate::code::Kernel;
+use crate::device::space::arena;
+use crate::exec::checker::Checker;
+use crate::exec::launch::Launch;
+use crate::exec::timeline;
+use crate::exec::vector_clock::Stamp;
+use std::sync::Arc;
+
+/// See the module's text.
+pub struct GridChecks {
+    /// Who is asked, and told, if the grid is checked.
+    pub checker: Option<Arc<dyn Checker>>,
+    /// Its place in the order of what streams do, if that is known.
+    pub stamp: Option<Stamp>,
+    /// For code that looks for races.
+    pub order: Option<GridOrder>,
+    /// What is known where synchronisation is checked.
+    pub syncs: Syncs,
+}
+
+impl GridChecks {
+    /// Of a launch with this number that is about to run. `depth`: 0 unless another kernel launches it.
+    pub fn begin(kernel: &Arc<Kernel>, launch: &Launch, number: u64, depth: u32) -> GridChecks {
+        let item = timeline::current();
+        let racing = launch.checker.as_ref().filter(|_| kernel.meta.checks.races);
+        let order = racing.map(|checker| {
+            let (entry, checker) = (launch.entry.clone(), checker.clone());
+            let by = By::Grid { entry, kernel: kernel.clone(), blocks: launch.grid, threads: launch.block, checker };
+            let elided = elision::of(&kernel.meta.footprint, &launch.params, depth);
+            GridOrder::begin(number, arena(), by, item.clone(), elided)
+        });
+        let stamp = item.and_then(|i| i.stamp());
+        GridChecks { checker: launch.checker.clone(), stamp, order, syncs: Syncs::default() }
+    }
+}
