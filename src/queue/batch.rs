@@ -40,7 +40,7 @@ impl Failure {
 }
 
 /// A copy that may be queued as it is.
-struct Ready {
+struct Prepared {
     copy: Copy,
     /// The call does not return before it is done.
     wait: bool,
@@ -49,7 +49,7 @@ struct Ready {
 /// Checks a copy and sees to it that its source is read in time. `busy`: what is read before the call returns is read at once,
 /// since the stream may not get there for long.
 /// Errors: `InvalidValue`.
-fn prepare(stream: &Stream, mut copy: Copy, order: SourceOrder, busy: bool) -> Result<Ready> {
+fn prepare(stream: &Stream, mut copy: Copy, order: SourceOrder, busy: bool) -> Result<Prepared> {
     let (dst, src) = transfer::check(&copy, Direction::Default)?;
     transfer::permitted(stream, &copy.dst, true)?;
     transfer::permitted(stream, &copy.src, false)?;
@@ -65,7 +65,7 @@ fn prepare(stream: &Stream, mut copy: Copy, order: SourceOrder, busy: bool) -> R
             false => wait = true,
         }
     }
-    Ok(Ready { copy, wait })
+    Ok(Prepared { copy, wait })
 }
 
 /// Copies in one batch.
@@ -95,7 +95,7 @@ fn enqueue(stream: &Stream, list: Vec<(Copy, SourceOrder)>) -> std::result::Resu
         ready.push(prepare(stream, copy, order, busy).map_err(Failure::of(i))?);
     }
     let waits: Vec<bool> = ready.iter().map(|r| r.wait).collect();
-    let ops = side_by_side(stream, ready.into_iter().map(|r| Work::Copy(r.copy)).collect());
+    let ops = submit_parallel(stream, ready.into_iter().map(|r| Work::Copy(r.copy)).collect());
     let awaited = || ops.iter().zip(&waits).filter(|(_, wait)| **wait).map(|(op, _)| op);
     awaited().for_each(Op::wait);
     if awaited().next().is_some() {
@@ -106,7 +106,7 @@ fn enqueue(stream: &Stream, list: Vec<(Copy, SourceOrder)>) -> std::result::Resu
 }
 
 /// Queues work as one place in the stream's order, whose parts do not wait for each other.
-fn side_by_side(stream: &Stream, mut list: Vec<Work>) -> Vec<Arc<Op>> {
+fn submit_parallel(stream: &Stream, mut list: Vec<Work>) -> Vec<Arc<Op>> {
     if list.len() == 1 {
         return list.drain(..).map(|work| stream.submit(work, &[])).collect();
     }
@@ -152,7 +152,7 @@ pub fn hints(stream: &Stream, ranges: &[(u64, u64)], discard: bool, places: &[Lo
         managed::change(addr, size, |h| h.prefetched = Some(place))?;
     }
     match discard {
-        true => drop(side_by_side(stream, discarded.into_iter().map(Work::Discard).collect())),
+        true => drop(submit_parallel(stream, discarded.into_iter().map(Work::Discard).collect())),
         // Pages are where they are.
         false => drop(stream.submit(Work::Marker, &[])),
     }

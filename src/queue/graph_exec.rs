@@ -3,12 +3,12 @@
 use super::capture;
 use super::conditional::{self, Handle, Launched};
 use super::graph::{self, Graph, Node, Payload};
-use super::graph_memory::Demand;
+use super::graph_memory::LaunchMemory;
 use super::graph_steps::{flatten, Step};
 use super::op::{Op, Ops};
 use super::stream::{begin, Stream};
 use super::transfer;
-use super::user_object::Owned;
+use super::user_object::References;
 use super::work::Work;
 use crate::device::watch::{self, Thing};
 use crate::device::{Device, Error, Result};
@@ -32,10 +32,10 @@ pub struct Exec {
     pub id: u64,
     /// Launches take them as they are; changes replace them.
     pub(super) steps: Mutex<Arc<Vec<Step>>>,
-    memory: Option<Demand>,
+    memory: Option<LaunchMemory>,
     pub(super) handles: Mutex<Vec<Handle>>,
     /// User objects that it has references of.
-    pub(super) objects: Mutex<Vec<Owned>>,
+    pub(super) objects: Mutex<Vec<References>>,
     /// The end of the last launch: launches of one exec run one after the other.
     last: Mutex<Option<Arc<Op>>>,
 }
@@ -88,7 +88,7 @@ impl Exec {
         self.steps.lock().iter().find(|s| s.node == node.id()).map(|s| s.enabled).ok_or(Error::InvalidValue)
     }
 
-    /// `cudaGraphLaunch`: runs it in stream order. Errors: the context's, those of [`Demand::begin`], and
+    /// `cudaGraphLaunch`: runs it in stream order. Errors: the context's, those of [`LaunchMemory::begin`], and
     /// `StreamCaptureUnsupported` in a stream that is being captured: a graph's part of another is a child graph.
     pub fn launch(&self, stream: &Stream) -> Result {
         capture::check_wait(stream)?;
@@ -98,7 +98,7 @@ impl Exec {
             step.payload.transfers().iter().try_for_each(|work| transfer::permitted_work(stream, work))?;
         }
         let mut last = self.last.lock();
-        let reserve = |memory: &Demand| memory.begin(stream.id, stream.device, self.flags & AUTO_FREE != 0);
+        let reserve = |memory: &LaunchMemory| memory.begin(stream.id, stream.device, self.flags & AUTO_FREE != 0);
         let slots = self.memory.as_ref().map(reserve).transpose()?;
         let start = stream.hold(self.preparation(), last.as_slice());
         let mut ops: Vec<Arc<Op>> = Vec::with_capacity(steps.len());
@@ -131,7 +131,7 @@ impl Exec {
                 Payload::Conditional(_) => match step.program.clone() {
                     Some(program) => Work::Job(Arc::new(Launched {
                         program,
-                        place: transfer::place(stream),
+                        stream: transfer::handle_of(stream),
                         permits: transfer::permits(stream),
                     })),
                     None => Work::Marker,

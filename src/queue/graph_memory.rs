@@ -49,7 +49,7 @@ impl Drop for Slot {
 }
 
 /// Memory behind a slot.
-struct Lease {
+struct Reservation {
     /// The slot's allocation.
     id: u64,
     addr: u64,
@@ -58,19 +58,19 @@ struct Lease {
     stream: u64,
     until: Option<Arc<Op>>,
     /// Still allocated: keeps the address.
-    open: Option<Arc<Slot>>,
+    live: Option<Arc<Slot>>,
 }
 
-impl Lease {
+impl Reservation {
     fn is_busy(&self) -> bool {
-        self.open.is_some() || self.until.as_ref().is_none_or(|op| !op.is_done())
+        self.live.is_some() || self.until.as_ref().is_none_or(|op| !op.is_done())
     }
 }
 
 /// Graph memory of a device, in bytes.
 #[derive(Default)]
 struct Memory {
-    leases: Vec<Lease>,
+    reservations: Vec<Reservation>,
     total: u64,
     high: u64,
 }
@@ -81,18 +81,18 @@ fn memory_of(device: &Device) -> &'static Mutex<Memory> {
 }
 
 /// What the launches of an exec allocate and free.
-pub struct Demand {
+pub struct LaunchMemory {
     /// Slots, and whether the graph itself frees them.
     slots: Vec<(Arc<Slot>, bool)>,
     /// Addresses of other graphs' memory that it frees.
     others: Vec<u64>,
-    /// Says that an exec of the graph exists.
+    /// As long as it is there, an exec of the graph is.
     _claim: Arc<()>,
 }
 
-impl Demand {
-    pub(super) fn new(slots: Vec<(Arc<Slot>, bool)>, others: Vec<u64>, claim: Arc<()>) -> Demand {
-        Demand { slots, others, _claim: claim }
+impl LaunchMemory {
+    pub(super) fn new(slots: Vec<(Arc<Slot>, bool)>, others: Vec<u64>, claim: Arc<()>) -> LaunchMemory {
+        LaunchMemory { slots, others, _claim: claim }
     }
 
     /// The device whose memory it is; without any, that of the stream.
@@ -100,41 +100,42 @@ impl Demand {
         self.slots.first().map_or(stream, |(slot, _)| slot.device)
     }
 
-    /// What a launch in the stream with the number `stream` of the device `on` needs is reserved; it is in use until [`Demand::end`] names the op that ends the launch.
+    /// Reserves what a launch in the stream with the number `stream` of the device `on` needs. It is in use until
+    /// [`LaunchMemory::end`] names the op that ends the launch.
     /// `auto_free`: what an earlier launch has left allocated is freed. Returns the slots, which must live until the launch
     /// has ended, whatever becomes of the exec.
     /// Errors: `InvalidValue` if that may not be, or memory that the graph frees is not allocated; `MemoryAllocation`.
     pub(super) fn begin(&self, stream: u64, on: &'static Device, auto_free: bool) -> Result<Vec<Arc<Slot>>> {
         let device = self.device(on);
         let mut memory = memory_of(device).lock();
-        let ours = |l: &Lease| self.slots.iter().any(|(s, _)| s.id == l.id);
-        if !auto_free && memory.leases.iter().any(|l| l.open.is_some() && ours(l)) {
+        let ours = |r: &Reservation| self.slots.iter().any(|(s, _)| s.id == r.id);
+        if !auto_free && memory.reservations.iter().any(|r| r.live.is_some() && ours(r)) {
             return Err(Error::InvalidValue);
         }
         for &addr in &self.others {
-            if !memory.leases.iter().any(|l| l.addr == addr && l.open.is_some()) {
+            if !memory.reservations.iter().any(|r| r.addr == addr && r.live.is_some()) {
                 return Err(Error::InvalidValue);
             }
         }
         // Memory that earlier work of this stream, or work that is done, has given up serves this launch.
-        let free = |l: &Lease| !l.is_busy() || l.open.is_none() && l.stream == stream;
-        let busy: u64 = memory.leases.iter().filter(|l| !ours(l) && !free(l)).map(|l| l.bytes).sum();
+        let free = |r: &Reservation| !r.is_busy() || r.live.is_none() && r.stream == stream;
+        let busy: u64 = memory.reservations.iter().filter(|r| !ours(r) && !free(r)).map(|r| r.bytes).sum();
         let need = busy + self.slots.iter().map(|(s, _)| s.reserved).sum::<u64>();
         if need > memory.total {
             memory::charge(device, need - memory.total)?;
             memory.total = need;
             memory.high = memory.high.max(need);
         }
-        memory.leases.retain(|l| !ours(l) && !free(l));
+        memory.reservations.retain(|r| !ours(r) && !free(r));
         let mut slots: Vec<_> = self.slots.iter().map(|(slot, _)| slot.clone()).collect();
-        for lease in memory.leases.iter_mut().filter(|l| self.others.contains(&l.addr)) {
-            (lease.stream, lease.until) = (stream, None);
-            slots.extend(lease.open.take());
+        for reservation in memory.reservations.iter_mut().filter(|r| self.others.contains(&r.addr)) {
+            (reservation.stream, reservation.until) = (stream, None);
+            slots.extend(reservation.live.take());
         }
         for (slot, freed) in &self.slots {
-            let open = (!freed).then(|| slot.clone());
+            let live = (!freed).then(|| slot.clone());
             let (id, addr, bytes) = (slot.id, slot.addr, slot.reserved);
-            memory.leases.push(Lease { id, addr, bytes, stream, until: None, open });
+            memory.reservations.push(Reservation { id, addr, bytes, stream, until: None, live });
         }
         Ok(slots)
     }
@@ -142,8 +143,8 @@ impl Demand {
     /// The launch that has begun last ends with `op`.
     pub(super) fn end(&self, op: &Arc<Op>) {
         let mut memory = memory_of(self.device(op.device)).lock();
-        let ours = |l: &&mut Lease| self.slots.iter().any(|(s, _)| s.id == l.id) || self.others.contains(&l.addr);
-        memory.leases.iter_mut().filter(ours).for_each(|l| l.until = Some(op.clone()));
+        let ours = |r: &&mut Reservation| self.slots.iter().any(|(s, _)| s.id == r.id) || self.others.contains(&r.addr);
+        memory.reservations.iter_mut().filter(ours).for_each(|r| r.until = Some(op.clone()));
     }
 }
 
@@ -151,30 +152,31 @@ impl Demand {
 /// once. Errors: `InvalidValue` if no graph has.
 pub(super) fn free(device: &Device, addr: u64, at: Option<(u64, Arc<Op>)>) -> Result {
     let mut memory = memory_of(device).lock();
-    let lease = memory.leases.iter_mut().find(|l| l.addr == addr && l.open.is_some()).ok_or(Error::InvalidValue)?;
+    let reservation =
+        memory.reservations.iter_mut().find(|r| r.addr == addr && r.live.is_some()).ok_or(Error::InvalidValue)?;
     if let Some((stream, op)) = at {
-        (lease.stream, lease.until) = (stream, Some(op));
+        (reservation.stream, reservation.until) = (stream, Some(op));
     }
     // The last owner of a slot frees its address, which must wait for `op`; the op's own work holds another.
-    lease.open = None;
+    reservation.live = None;
     Ok(())
 }
 
 /// The slot that a graph has left allocated at `addr`.
-pub(super) fn open(device: &Device, addr: u64) -> Option<Arc<Slot>> {
-    memory_of(device).lock().leases.iter().find(|l| l.addr == addr)?.open.clone()
+pub(super) fn live_slot(device: &Device, addr: u64) -> Option<Arc<Slot>> {
+    memory_of(device).lock().reservations.iter().find(|r| r.addr == addr)?.live.clone()
 }
 
 /// Whether a graph has left memory allocated at `addr`.
 pub fn is_open(device: &Device, addr: u64) -> bool {
-    memory_of(device).lock().leases.iter().any(|l| l.addr == addr && l.open.is_some())
+    memory_of(device).lock().reservations.iter().any(|r| r.addr == addr && r.live.is_some())
 }
 
 /// `cudaDeviceGraphMemTrim`: memory that no launch uses and no graph has left allocated is free for others.
 pub fn trim(device: &Device) {
     let mut memory = memory_of(device).lock();
-    memory.leases.retain(Lease::is_busy);
-    let total = memory.leases.iter().map(|l| l.bytes).sum();
+    memory.reservations.retain(Reservation::is_busy);
+    let total = memory.reservations.iter().map(|r| r.bytes).sum();
     memory::discharge(device, memory.total - total);
     memory.total = total;
 }

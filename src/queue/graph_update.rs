@@ -58,7 +58,7 @@ impl Exec {
         Ok(())
     }
 
-    /// `cudaGraphExecUpdate`: takes the parameters of a graph of the same form over. The inner result tells what differs.
+    /// `cudaGraphExecUpdate`: takes the parameters of a graph of the same form over. The inner result is what differs.
     /// Errors: `InvalidValue` for a graph that is part of a node, and those of making an exec of it.
     pub fn update(&self, graph: &Graph) -> Result<std::result::Result<(), Mismatch>> {
         if graph.is_embedded() {

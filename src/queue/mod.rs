@@ -1,19 +1,21 @@
 //! Work that a program queues: ops, the streams and events that order them, and the threads that run them.
 //!
-//! * [`op`]: a node of the graph of pending work. `wait`: how a thread waits for one.
-//! * [`work`]: what an op does.
-//! * [`stream`], [`event`]: handles, default streams, ordering. `interprocess`: events of several processes.
-//! * [`graph`], `graph_exec`, `graph_steps`, `graph_update`: graphs, their launches, and changes to what is launched.
-//!   [`capture`], [`recapture`]: streams that are captured to one.
-//! * [`graph_memory`], [`conditional`]: what graphs allocate, and nodes that depend on a condition.
-//! * [`semaphore`]: counters that are shared with other interfaces and processes.
-//! * [`context`]: execution contexts: a device, or a part of it with streams of its own (green contexts).
-//! * [`progress`]: how far streams have come, and what they come after.
-//! * [`pool`]: memory allocated and freed in stream order.
-//! * [`transfer`]: copies and fills as programs ask for them: checked, staged, queued.
-//! * [`batch`]: copies with attributes, one or many to a call, and hints in batches.
-//! * `user_object`: resources of the program's that end with the graphs that use them.
-//! * `workers`: threads for what no synchronising thread runs.
+//! From below to above; what a module names stands before it. Where a module has children, those that act on streams stand with the
+//! calls.
+//!
+//! * [`work`]: what an op does. [`progress`]: how far streams have come, and what they come after. `link`, [`op`]: a node of the graph of
+//!   pending work. `workers`: threads for what no synchronising thread runs. `wait`: how a thread waits for an op.
+//! * [`event`]: names of ops; `interprocess`: those of several processes. [`semaphore`]: counters that are shared with other interfaces.
+//!   [`user_object`]: resources of the program's that end with the graphs that use them. [`graph_memory`]: what graphs allocate.
+//!   `attributes`: of streams and launches. `poll`: waiting for other processes.
+//! * [`graph`], [`conditional`]: graphs as programs edit them. [`recapture`]: capturing to one that exists.
+//! * [`capture`]: streams that are captured to graphs. [`context`]: a device, or a part of it with streams of its own (green contexts).
+//!   [`stream`]: chains of ops.
+//! * [`transfer`]: copies and fills as programs ask for them: checked, staged, queued. [`batch`]: copies with attributes, one or many to a
+//!   call, and hints in batches.
+//! * [`pool`]: memory allocated and freed in stream order. `synchronize`: how the host waits.
+//! * `graph_steps`, `graph_exec`, `graph_update`: launches of graphs, and changes to what is launched.
+//! * `reset`: the end of all that a device has.
 
 mod attributes;
 pub mod batch;

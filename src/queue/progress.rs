@@ -16,22 +16,22 @@ pub struct Progress {
     seen: AtomicU64,
     /// The stream has ended: nothing will be queued any more.
     closed: AtomicBool,
-    knows: Mutex<Known>,
+    clock: Mutex<VectorClock>,
 }
 
-/// Of other streams, the last op that is done before something is; in the order of their numbers.
+/// Of each other stream, the last op that is done before something is; in the order of the streams' numbers.
 #[derive(Clone, Debug, Default)]
-pub struct Known(Arc<Vec<(Arc<Progress>, u64)>>);
+pub struct VectorClock(Arc<Vec<(Arc<Progress>, u64)>>);
 
 /// An op's place: its stream, its number there, and what else is done before it.
 #[derive(Clone, Debug)]
 pub struct Place {
     pub progress: Arc<Progress>,
     pub number: u64,
-    known: Known,
+    clock: VectorClock,
 }
 
-impl Known {
+impl VectorClock {
     fn of(&self, stream: u64) -> u64 {
         self.at(stream).map_or(0, |at| self.0[at].1)
     }
@@ -91,8 +91,8 @@ impl Progress {
     }
 
     /// The last op of another stream that is done before anything that is queued here from now on.
-    pub fn knows(&self, other: &Progress) -> u64 {
-        self.knows.lock().of(other.stream)
+    pub fn comes_after(&self, other: &Progress) -> u64 {
+        self.clock.lock().of(other.stream)
     }
 
     /// The place of the next op, whose number is the caller's to count; it, and so all that is queued behind it, comes after others.
@@ -100,30 +100,31 @@ impl Progress {
     /// Whoever finds here that the stream comes after something, and asks for its last op then, gets one that does.
     pub fn enqueue<'a>(self: &Arc<Progress>, number: u64, after: impl Iterator<Item = &'a Place>) -> Place {
         self.queued.store(number, Release);
-        let mut knows = self.knows.lock();
-        after.for_each(|op| self.comes_after(&mut knows, op));
-        Place { progress: self.clone(), number, known: knows.clone() }
+        let mut clock = self.clock.lock();
+        after.for_each(|op| self.join(&mut clock, op));
+        Place { progress: self.clone(), number, clock: clock.clone() }
     }
 
-    fn comes_after(&self, knows: &mut Known, op: &Place) {
-        if op.progress.stream == self.stream || knows.of(op.progress.stream) >= op.number {
+    /// Adds an op and all that is before it to what the stream comes after.
+    fn join(&self, clock: &mut VectorClock, op: &Place) {
+        if op.progress.stream == self.stream || clock.of(op.progress.stream) >= op.number {
             return;
         }
         let mut more = false;
-        for (progress, number) in op.known.0.iter().filter(|x| x.0.stream != self.stream && !x.0.is_over()) {
-            more |= knows.add(progress, *number);
+        for (progress, number) in op.clock.0.iter().filter(|x| x.0.stream != self.stream && !x.0.is_over()) {
+            more |= clock.add(progress, *number);
         }
-        more |= knows.add(&op.progress, op.number);
+        more |= clock.add(&op.progress, op.number);
         // Of streams that are over everything is done.
-        if more && knows.0.iter().any(|x| x.0.is_over()) {
-            Arc::make_mut(&mut knows.0).retain(|x| !x.0.is_over());
+        if more && clock.0.iter().any(|x| x.0.is_over()) {
+            Arc::make_mut(&mut clock.0).retain(|x| !x.0.is_over());
         }
     }
 
     /// The stream ends.
     pub fn close(&self) {
         self.closed.store(true, Release);
-        *self.knows.lock() = Known::default();
+        *self.clock.lock() = VectorClock::default();
     }
 }
 
@@ -144,7 +145,7 @@ impl Place {
     /// The host knows that the op is done, and so all that was done before.
     pub fn seen(&self) {
         raise(&self.progress.seen, self.number);
-        self.known.0.iter().for_each(|(progress, number)| {
+        self.clock.0.iter().for_each(|(progress, number)| {
             raise(&progress.seen, *number);
         });
     }
@@ -168,7 +169,7 @@ mod tests {
             // The op number n of the one comes after the op number n of the other.
             let mut known = 0;
             while known < OPS {
-                known = one.knows(&other);
+                known = one.comes_after(&other);
                 let last = one.queued();
                 assert!(last >= known, "op {last} comes after op {known} of the other stream?");
             }

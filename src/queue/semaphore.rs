@@ -36,7 +36,7 @@ static SEMAPHORES: LazyLock<DashMap<usize, Arc<Semaphore>>> = LazyLock::new(Dash
 
 impl Semaphore {
     /// `cudaImportExternalSemaphore`: a handle. The descriptor is ours from then on, if this succeeds.
-    /// Errors: `NotSupported` for other types, and descriptors of other things, which is told; `InvalidValue` for what is no
+    /// Errors: `NotSupported` for other types, and descriptors of other things, which is reported; `InvalidValue` for what is no
     /// type or no descriptor; `OperatingSystem`.
     pub fn import(kind: i32, fd: i32) -> Result<usize> {
         let counter = match kind {

@@ -15,7 +15,7 @@ use crate::device::Result;
 pub use check::{check, check_fill, Direction, End, Ends, SourceOrder};
 pub(super) use check::{device_only, reaches_host};
 pub use permission::permitted_work;
-pub(super) use permission::{forbidden, launched, permits, permitted, place, relaunched};
+pub(super) use permission::{forbidden, handle_of, launched, permits, permitted, relaunched};
 
 /// Largest pageable source that is copied aside when the stream is busy. Beyond it the call waits for the stream, as
 /// CUDA does once its staging buffers are full.

@@ -83,15 +83,15 @@ impl UserObject {
 }
 
 /// References that a graph, an exec or a launch owns. Copies own as many, and dropping them gives them up.
-pub struct Owned {
+pub struct References {
     object: Arc<UserObject>,
     count: u64,
 }
 
-impl Owned {
+impl References {
     /// Takes `count` references over, which somebody has retained for this.
-    pub fn adopt(object: Arc<UserObject>, count: u64) -> Owned {
-        Owned { object, count }
+    pub fn adopt(object: Arc<UserObject>, count: u64) -> References {
+        References { object, count }
     }
 
     pub fn is_of(&self, object: &Arc<UserObject>) -> bool {
@@ -112,14 +112,14 @@ impl Owned {
     }
 }
 
-impl Clone for Owned {
-    fn clone(&self) -> Owned {
+impl Clone for References {
+    fn clone(&self) -> References {
         self.object.retain(self.count);
-        Owned { object: self.object.clone(), count: self.count }
+        References { object: self.object.clone(), count: self.count }
     }
 }
 
-impl Drop for Owned {
+impl Drop for References {
     fn drop(&mut self) {
         // It has them.
         let _ = self.object.release(self.count);
@@ -142,7 +142,7 @@ mod tests {
         let destroyed: &AtomicU32 = Box::leak(Box::default());
         let handle = UserObject::create(destroyed as *const _ as usize, count, 2);
         let object = UserObject::get(handle).unwrap();
-        let graph = Owned::adopt(object.clone(), 1);
+        let graph = References::adopt(object.clone(), 1);
         let exec = graph.clone();
         assert_eq!(object.release(9), Err(Error::InvalidValue));
         object.release(1).unwrap();

@@ -142,7 +142,7 @@ impl Work {
     }
 }
 
-/// Tells the user what ended a grid, and the program which error it is.
+/// Reports what ended a grid to the user, and its error to the program.
 fn report(fault: &exec::Fault) -> Error {
     if !fault.told {
         log::say(Level::Error, fault);

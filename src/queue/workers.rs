@@ -1,8 +1,8 @@
 //! The threads that run ops which no synchronising thread runs itself.
 //!
 //! A program that launches and synchronises at once runs the kernel on its own thread; waking another one for it would
-//! cost more than many a kernel. So for a short while after work was seen, one worker stays *near*: it looks at the
-//! ready list every [`NEAR_POLL`], and publishing an op costs no system call. After that it sleeps for good, and the
+//! cost more than many a kernel. So for a short while after work was seen, one worker *polls*: it looks at the
+//! ready list every [`POLL_EVERY`], and publishing an op costs no system call. After that it sleeps for good, and the
 //! next op wakes it.
 //!
 //! As many ops run at once as the machine has cores (two at least). If those make no progress for [`STALL`] though
@@ -19,9 +19,10 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-const NEAR_POLL: Duration = Duration::from_micros(40);
-/// How long a worker stays near after the last op was published.
-const NEAR_FOR: Duration = Duration::from_millis(2);
+/// How long a polling worker sleeps between two looks at the ready list.
+const POLL_EVERY: Duration = Duration::from_micros(40);
+/// How long a worker polls after the last op was published.
+const POLL_FOR: Duration = Duration::from_millis(2);
 const STALL: Duration = Duration::from_millis(2);
 /// Bytes of a thread's stack. A program may run us under a small limit; host functions expect the usual size.
 const STACK: usize = 8 << 20;
@@ -40,7 +41,7 @@ struct State {
     /// Threads that run an op.
     running: usize,
     /// A thread polls the ready list.
-    near: bool,
+    polling: bool,
     /// It does so only to see whether running ops get anywhere.
     stall_watch: bool,
     last_published: Option<Instant>,
@@ -49,14 +50,14 @@ struct State {
 struct Workers {
     state: Mutex<State>,
     sleep: Condvar,
-    near: Condvar,
+    poll: Condvar,
     cores: usize,
 }
 
 static WORKERS: LazyLock<Workers> = LazyLock::new(|| Workers {
     state: Mutex::new(State::default()),
     sleep: Condvar::new(),
-    near: Condvar::new(),
+    poll: Condvar::new(),
     cores: threads::processors().max(2),
 });
 
@@ -71,7 +72,7 @@ pub(super) fn publish(ops: Ops) {
         let urgent = op.worker_only;
         let at = state.ready.iter().rposition(|o| o.priority <= op.priority).map_or(0, |i| i + 1);
         state.ready.insert(at, op);
-        workers.summon(&mut state, urgent);
+        workers.wake_one(&mut state, urgent);
     }
     state.last_published = Some(Instant::now());
 }
@@ -96,10 +97,10 @@ pub(super) fn none() -> bool {
 
 impl Workers {
     /// Sees to it that somebody looks at the ready list: at once if `urgent`, soon otherwise.
-    fn summon(&'static self, state: &mut State, urgent: bool) {
-        if state.near {
+    fn wake_one(&'static self, state: &mut State, urgent: bool) {
+        if state.polling {
             if urgent || (state.stall_watch && state.running < self.cores) {
-                self.near.notify_one();
+                self.poll.notify_one();
             }
         } else if state.wakes > 0 || state.starting > 0 {
             // One that is on its way will look, and call others if there is more than it can do.
@@ -132,21 +133,21 @@ impl Workers {
                 if let Some(op) = state.ready.pop_front().filter(|op| op.claim()) {
                     state.running += 1;
                     if !state.ready.is_empty() {
-                        self.summon(&mut state, false);
+                        self.wake_one(&mut state, false);
                     }
                     drop(state);
                     self.run_from(op);
                     state = self.state.lock();
                     state.running -= 1;
                 }
-            } else if !state.ready.is_empty() && !state.near {
+            } else if !state.ready.is_empty() && !state.polling {
                 // Enough is running, but it may be waiting for what is not: watch it.
                 let before = op::progress();
                 state.stall_watch = true;
                 self.watch(&mut state, STALL);
                 stalled = op::progress() == before;
-            } else if !state.near && state.last_published.is_some_and(|at| at.elapsed() < NEAR_FOR) {
-                self.watch(&mut state, NEAR_POLL);
+            } else if !state.polling && state.last_published.is_some_and(|at| at.elapsed() < POLL_FOR) {
+                self.watch(&mut state, POLL_EVERY);
             } else {
                 state.asleep += 1;
                 while state.wakes == 0 {
@@ -159,9 +160,9 @@ impl Workers {
     }
 
     fn watch(&self, state: &mut MutexGuard<'_, State>, time: Duration) {
-        state.near = true;
-        self.near.wait_for(state, time);
-        state.near = false;
+        state.polling = true;
+        self.poll.wait_for(state, time);
+        state.polling = false;
         state.stall_watch = false;
     }
 

@@ -64,14 +64,14 @@ impl Program {
             && self.bodies.iter().zip(&other.bodies).all(body)
     }
 
-    fn body(&self, index: u32, device: &'static Device, launched: &Launched) -> Result {
+    fn run_body(&self, index: u32, device: &'static Device, launched: &Launched) -> Result {
         let steps = self.bodies.get(index as usize).into_iter().flatten();
         for step in steps {
             match step {
                 Step::Node(node) => node.run(device, launched)?,
                 // Whether it runs at all was not known when the graph was launched: it is left out, and reported.
                 Step::Work(work) if transfer::forbidden(launched.permits.as_deref(), work) => {}
-                Step::Work(work) => transfer::relaunched(work, launched.place).run(device, device.check())?,
+                Step::Work(work) => transfer::relaunched(work, launched.stream).run(device, device.check())?,
             }
         }
         Ok(())
@@ -79,12 +79,12 @@ impl Program {
 
     fn run(&self, device: &'static Device, launched: &Launched) -> Result {
         match (self.kind, condition::get(self.handle)) {
-            (Kind::If, 0) => self.body(1, device, launched),
-            (Kind::If, _) => self.body(0, device, launched),
-            (Kind::Switch, index) => self.body(index, device, launched),
+            (Kind::If, 0) => self.run_body(1, device, launched),
+            (Kind::If, _) => self.run_body(0, device, launched),
+            (Kind::Switch, index) => self.run_body(index, device, launched),
             (Kind::While, _) => {
                 while condition::get(self.handle) != 0 {
-                    self.body(0, device, launched)?;
+                    self.run_body(0, device, launched)?;
                 }
                 Ok(())
             }
@@ -96,7 +96,7 @@ impl Program {
 pub(in crate::queue) struct Launched {
     pub program: Arc<Program>,
     /// Device and stream.
-    pub place: (u32, u64),
+    pub stream: (u32, u64),
     /// What its copies and fills may touch, if anything is forbidden.
     pub permits: Option<Arc<dyn Permits>>,
 }

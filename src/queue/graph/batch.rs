@@ -37,7 +37,7 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// A batch of copies of one row, of which `groups` tells what was said of them. Sources that are to be read before the call returns,
+    /// A batch of copies of one row, with their attributes in `groups`. Sources that are to be read before the call returns,
     /// and that the host can read, are read here: each launch copies what stood there then.
     /// Errors: `InvalidValue` for memory that is nobody's.
     pub fn new(copies: Vec<(Copy, SourceOrder)>, groups: Vec<Group>, context: usize) -> Result<Batch> {

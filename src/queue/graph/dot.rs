@@ -12,7 +12,7 @@ use crate::queue::work::Work;
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// Which parameters are told besides the kinds of nodes, their numbers, kernels' names and copies' directions:
+/// Which parameters are printed besides the kinds of nodes, their numbers, kernels' names and copies' directions:
 /// `cudaGraphDebugDotFlags`.
 #[derive(Clone, Copy, Debug)]
 pub struct Detail(u32);
@@ -129,7 +129,7 @@ fn shape(payload: &Payload) -> &'static str {
     }
 }
 
-/// Where a copy's bytes lie, as `cudaMemcpyKind` says it.
+/// Where a copy's bytes lie, as `cudaMemcpyKind` has it.
 fn direction(copy: &Copy) -> String {
     let side = |e: &Extent| match memory::side(e.base, e.span()) {
         Ok(Side::Ours(a)) if !a.kind.on_host() => "Device",

@@ -1,13 +1,13 @@
 //! Nodes that allocate and free memory, and what all of a graph's do.
 
-use super::model::{Graph, Node, Payload, Placed};
+use super::model::{Graph, GraphAllocation, Node, Payload};
 use crate::device::memory::{self, Kind};
 use crate::device::{Device, Error, Result};
-use crate::queue::graph_memory::{Demand, Slot};
+use crate::queue::graph_memory::{LaunchMemory, Slot};
 use std::sync::Arc;
 
 impl Graph {
-    /// Adds a node that allocates memory, and tells the memory's address, which is the same at each launch. An address
+    /// Adds a node that allocates memory, and returns the memory's address, which is the same at each launch. An address
     /// that is freed before the node runs may be given out again. Errors: as [`Graph::add`], `NotSupported` in child graphs,
     /// `MemoryAllocation` if there are no more addresses.
     pub fn add_alloc(&self, device: &'static Device, size: u64, after: &[Arc<Node>]) -> Result<(Arc<Node>, u64)> {
@@ -16,7 +16,7 @@ impl Graph {
         if !after.iter().all(|n| state.has(n)) {
             return Err(Error::InvalidValue);
         }
-        let fits = |p: &Placed| {
+        let fits = |p: &GraphAllocation| {
             let freed = p.freed.as_ref().is_some_and(|f| after.iter().any(|n| state.reaches(f, n)));
             freed && p.slot.fits(device, size)
         };
@@ -27,7 +27,7 @@ impl Graph {
             }
             None => {
                 let slot = Arc::new(Slot::new(device, size)?);
-                state.memory.push(Placed { slot: slot.clone(), freed: None });
+                state.memory.push(GraphAllocation { slot: slot.clone(), freed: None });
                 slot
             }
         };
@@ -68,12 +68,12 @@ impl Graph {
 
     /// Whether it has nodes that allocate or free memory.
     pub(super) fn has_memory(&self) -> bool {
-        let mut all = Balance::default();
-        self.gather(&mut all);
+        let mut all = MemoryNodes::default();
+        self.collect_memory(&mut all);
         !all.slots.is_empty() || !all.freed.is_empty()
     }
 
-    fn gather(&self, all: &mut Balance) {
+    fn collect_memory(&self, all: &mut MemoryNodes) {
         for node in self.nodes() {
             match node.payload() {
                 Payload::Alloc(slot) => match all.slots.iter_mut().find(|(s, _)| s.addr == slot.addr) {
@@ -81,7 +81,7 @@ impl Graph {
                     None => all.slots.push((slot, 1)),
                 },
                 Payload::Free(addr) => all.freed.push(addr),
-                Payload::Child(child) => child.gather(all),
+                Payload::Child(child) => child.collect_memory(all),
                 _ => {}
             }
         }
@@ -89,10 +89,10 @@ impl Graph {
 
     /// What its launches allocate and free; `None` without memory nodes.
     /// Errors: `NotSupported` while another exec of such a graph exists.
-    pub(in crate::queue) fn memory(&self) -> Result<Option<Demand>> {
-        let mut all = Balance::default();
-        self.gather(&mut all);
-        let Balance { slots, freed } = all;
+    pub(in crate::queue) fn memory(&self) -> Result<Option<LaunchMemory>> {
+        let mut all = MemoryNodes::default();
+        self.collect_memory(&mut all);
+        let MemoryNodes { slots, freed } = all;
         if slots.is_empty() && freed.is_empty() {
             return Ok(None);
         }
@@ -105,14 +105,14 @@ impl Graph {
         let others = freed.iter().copied().filter(|a| !slots.iter().any(|(s, _)| s.addr == *a)).collect();
         let times = |addr| freed.iter().filter(|a| **a == addr).count();
         let slots = slots.into_iter().map(|(slot, count)| (slot.clone(), times(slot.addr) >= count)).collect();
-        Ok(Some(Demand::new(slots, others, claim)))
+        Ok(Some(LaunchMemory::new(slots, others, claim)))
     }
 }
 
 /// What the nodes of a graph and of its child graphs allocate, each place once with how often, and the addresses that they
 /// free.
 #[derive(Default)]
-struct Balance {
+struct MemoryNodes {
     slots: Vec<(Arc<Slot>, usize)>,
     freed: Vec<u64>,
 }

@@ -7,7 +7,7 @@ use crate::queue::attributes::Attributes;
 use crate::queue::event::Event;
 use crate::queue::graph_memory::Slot;
 use crate::queue::semaphore::Signals;
-use crate::queue::user_object::Owned;
+use crate::queue::user_object::References;
 use crate::queue::work::Work;
 use parking_lot::Mutex;
 use std::any::Any;
@@ -67,15 +67,15 @@ pub(super) struct State {
     pub successors: HashMap<u64, Vec<Arc<Node>>>,
     /// Nodes made so far.
     pub made: u32,
-    pub memory: Vec<Placed>,
+    pub memory: Vec<GraphAllocation>,
     /// `cudaGraphConditionalHandleCreate`
     pub handles: Vec<Handle>,
     /// User objects that it has references of.
-    pub objects: Vec<Owned>,
+    pub objects: Vec<References>,
 }
 
 /// Memory of a graph, and the node that frees it.
-pub(super) struct Placed {
+pub(super) struct GraphAllocation {
     pub slot: Arc<Slot>,
     pub freed: Option<Arc<Node>>,
 }

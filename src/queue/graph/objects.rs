@@ -2,7 +2,7 @@
 
 use super::model::{Graph, Payload};
 use crate::device::{Error, Result};
-use crate::queue::user_object::{Owned, UserObject};
+use crate::queue::user_object::{References, UserObject};
 use std::sync::Arc;
 
 impl Graph {
@@ -11,7 +11,7 @@ impl Graph {
         let mut state = self.state.lock();
         match state.objects.iter_mut().find(|o| o.is_of(object)) {
             Some(owned) => owned.add(count),
-            None => state.objects.push(Owned::adopt(object.clone(), count)),
+            None => state.objects.push(References::adopt(object.clone(), count)),
         }
     }
 
@@ -32,7 +32,7 @@ impl Graph {
     }
 
     /// As many references of user objects as it, its child graphs and the bodies of its conditional nodes have.
-    pub(in crate::queue) fn objects(&self) -> Vec<Owned> {
+    pub(in crate::queue) fn objects(&self) -> Vec<References> {
         let state = self.state.lock();
         let mut all = state.objects.clone();
         for node in &state.nodes {

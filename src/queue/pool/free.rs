@@ -59,7 +59,7 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
         }
         Kind::Graph => {
             let device = device::get(allocation.device as i32)?;
-            let slot = graph_memory::open(device, addr).ok_or(Error::InvalidValue)?;
+            let slot = graph_memory::live_slot(device, addr).ok_or(Error::InvalidValue)?;
             let keep = move |_: &'static Device| {
                 // Owning the slot until now is all there is to do.
                 let _ = &slot;

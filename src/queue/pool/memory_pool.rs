@@ -70,7 +70,7 @@ pub(super) fn set_release_due() {
     }
 }
 
-/// Whether pools may have something to give back; they have not, any more, as far as this tells.
+/// Whether pools may have something to give back. The caller sees to all of it, or sets it again.
 pub(super) fn take_release_due() -> bool {
     RELEASE_DUE.swap(false, Relaxed)
 }

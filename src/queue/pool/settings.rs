@@ -34,7 +34,7 @@ impl Settings {
             latest = latest.max(of.reached());
         }
         if self.follow_event_dependencies {
-            latest = latest.max(to.knows(of));
+            latest = latest.max(to.comes_after(of));
         }
         latest
     }

@@ -80,7 +80,7 @@ impl Pool {
                 }
                 continue;
             }
-            if !self.depend(units, stream, &settings) {
+            if !self.wait_for_free(units, stream, &settings) {
                 return Err(Error::MemoryAllocation);
             }
             // What was waited for may be had, whatever the rule for other events.
@@ -194,7 +194,7 @@ impl Pool {
     }
 
     /// Has the stream wait for another one that has freed what would suffice. Not, if there is none or the pool must not.
-    fn depend(&self, units: u64, to: &Stream, settings: &Settings) -> bool {
+    fn wait_for_free(&self, units: u64, to: &Stream, settings: &Settings) -> bool {
         if !settings.internal_dependencies {
             return false;
         }

@@ -82,7 +82,7 @@ impl Stream {
         self.device.check_work()
     }
 
-    /// Whether work is queued that has not finished, of which the program is told nothing. Errors: as [`Stream::query`].
+    /// Whether work is queued that has not finished, which the program does not learn. Errors: as [`Stream::query`].
     pub(in crate::queue) fn is_busy(&self) -> Result<bool> {
         capture::check_wait(self)?;
         self.device.check()?;

@@ -1,5 +1,5 @@
-//! What those who watch a program have to say about its copies and fills: ranges that the program itself has forbidden (NVTX), and what
-//! they want to know of work that a graph launches anew.
+//! Copies and fills under a checker: ranges that the program itself has forbidden (NVTX), and what checkers keep of work that a graph
+//! launches again.
 
 use super::check::device_only;
 use crate::device::extent::Extent;
@@ -11,8 +11,8 @@ use crate::queue::stream::Stream;
 use crate::queue::work::Work;
 use std::sync::Arc;
 
-/// Device and handle of a stream, as those who watch know it.
-pub(in crate::queue) fn place(stream: &Stream) -> (u32, u64) {
+/// Device and handle of a stream, by which checkers know it.
+pub(in crate::queue) fn handle_of(stream: &Stream) -> (u32, u64) {
     let handle = if stream.is_legacy() { 0 } else { std::ptr::from_ref(stream) as u64 };
     (stream.device.ordinal, handle)
 }
@@ -20,7 +20,7 @@ pub(in crate::queue) fn place(stream: &Stream) -> (u32, u64) {
 /// Work of a graph that is about to be launched on a stream: what counts for a kernel is what holds now, and who asks for what is
 /// copied to the host is whoever launches it.
 pub(in crate::queue) fn launched(work: &Work, stream: &Stream) -> Work {
-    let mut work = relaunched(work, place(stream));
+    let mut work = relaunched(work, handle_of(stream));
     if let (Work::Copy(copy), Some(watch)) = (&mut work, watch()) {
         let on_device = |e: &Extent| memory::side(e.base, e.span()).is_ok_and(device_only);
         if copy.asked.is_none() && on_device(&copy.src) && !on_device(&copy.dst) {
@@ -48,11 +48,11 @@ pub(in crate::queue) fn relaunched(work: &Work, (device, stream): (u32, u64)) ->
 
 /// What work that is enqueued on a stream now may touch, if anything is forbidden (NVTX).
 pub(in crate::queue) fn permits(stream: &Stream) -> Option<Arc<dyn Permits>> {
-    let (device, handle) = place(stream);
+    let (device, handle) = handle_of(stream);
     watch()?.permits(device, handle)
 }
 
-/// Whether work that is about to run must not; tells so.
+/// Whether work that is about to run must not, which is reported.
 pub(in crate::queue) fn forbidden(permits: Option<&dyn Permits>, work: &Work) -> bool {
     let Some(permits) = permits else { return false };
     let denied = match work {
