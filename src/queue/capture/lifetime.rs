@@ -32,7 +32,8 @@ pub fn begin(stream: &Stream, mode: Mode, graph: Arc<Graph>, after: Frontier, re
 ///
 /// Errors: `IllegalState` if the stream is not being captured, `StreamCaptureUnmatched` if another stream began it,
 /// `StreamCaptureWrongThread`, `StreamCaptureInvalidated`, `StreamCaptureUnjoined` if work of another stream does not
-/// lead back to this one, `GraphRecaptureFailure` if the graph that was captured again has more nodes. After the last three, nothing is being captured any more.
+/// lead back to this one, `GraphRecaptureFailure` if the graph that was captured again has more nodes. After the last three, nothing is
+/// being captured any more.
 pub fn end(stream: &Stream) -> Result<Arc<Graph>> {
     let part = stream.capture.part.lock().clone().ok_or(Error::IllegalState)?;
     let (ends, session) = (part.nodes(), part.session);
