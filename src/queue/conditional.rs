@@ -20,8 +20,8 @@ impl Conditional {
             _ => return Err(Error::InvalidValue),
         };
         let bodies: Vec<_> = (0..bodies).map(|_| Graph::new()).collect();
-        let told = bodies.iter().map(Graph::embed).collect();
-        Ok(Conditional { handle, kind, bodies, told })
+        let body_handles = bodies.iter().map(Graph::embed).collect();
+        Ok(Conditional { handle, kind, bodies, body_handles })
     }
 
     /// Handles of its bodies and of conditional nodes in them.

@@ -139,7 +139,7 @@ fn conditional(g: cudaGraph_t, after: &[Arc<Node>], params: &mut cudaConditional
         return Err(Error::InvalidValue);
     }
     let conditional = Arc::new(Conditional::new(params.handle, params.type_, params.size)?);
-    params.phGraph_out = conditional.told.as_ptr().cast_mut().cast();
+    params.phGraph_out = conditional.body_handles.as_ptr().cast_mut().cast();
     g.add(Payload::Conditional(conditional), after)
 }
 

@@ -47,7 +47,7 @@ impl Lent {
 /// What the description of a node points to, which lives as long as the node. Errors: those of [`Arguments::of`].
 pub(super) fn lent(node: &Node) -> Result<Arc<Lent>> {
     let lent = Lent::of(&node.payload())?;
-    Ok(node.lend(|| lent))
+    Ok(node.export(|| lent))
 }
 
 /// A kernel's arguments as programs read them: pointers to where they lie in the block of parameters.
@@ -218,7 +218,7 @@ pub(super) fn described(payload: &Payload, lent: &Lent) -> Result<cudaGraphNodeP
                 handle: c.handle,
                 type_: c.kind as c_int,
                 size: c.bodies.len() as c_uint,
-                phGraph_out: c.told.as_ptr().cast_mut().cast(),
+                phGraph_out: c.body_handles.as_ptr().cast_mut().cast(),
                 ctx,
             };
         }

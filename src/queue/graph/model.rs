@@ -148,7 +148,7 @@ pub struct Conditional {
     pub kind: Kind,
     pub bodies: Vec<Arc<Graph>>,
     /// The bodies' handles, for as long as the node lives: programs are given the array's address.
-    pub told: Box<[usize]>,
+    pub body_handles: Box<[usize]>,
 }
 
 /// A number for a graph, node or exec, unique in the process.

@@ -32,9 +32,9 @@ impl Node {
         Ok(())
     }
 
-    /// Keeps what a program is given pointers into for as long as the node lives. What has been lent since the parameters
-    /// were last changed is lent again.
-    pub fn lend<T: Send + Sync + 'static>(&self, make: impl FnOnce() -> T) -> Arc<T> {
+    /// Keeps what a program is given pointers into for as long as the node lives. What has been handed out since the parameters
+    /// were last changed is handed out again.
+    pub fn export<T: Send + Sync + 'static>(&self, make: impl FnOnce() -> T) -> Arc<T> {
         let mut exported = self.exported.lock();
         let last = exported.all.last().filter(|_| exported.current).cloned();
         if let Some(before) = last.and_then(|l| l.downcast::<T>().ok()) {
