@@ -15,27 +15,6 @@ fn window(space: Space) -> Space {
     }
 }
 
-/// Spaces of variables that `op` accesses without naming one; none where any may be meant.
-fn unnamed(op: Op) -> &'static [Space] {
-    match op {
-        Op::Ld
-        | Op::Ldu
-        | Op::St
-        | Op::Atom
-        | Op::Red
-        | Op::Prefetch
-        | Op::Applypriority
-        | Op::Discard
-        | Op::Createpolicy
-        | Op::Ldmatrix
-        | Op::Stmatrix
-        | Op::Cp => &[Space::Global, Space::Shared, Space::Local],
-        Op::Mbarrier | Op::Mapa | Op::Getctarank => &[Space::Shared],
-        Op::Prefetchu => &[Space::Global],
-        _ => &[],
-    }
-}
-
 impl<'a> Parser<'a> {
     fn variable(&self, f: &'a Fun<'a>, base: Base) -> Option<&Variable> {
         match base {
@@ -48,9 +27,7 @@ impl<'a> Parser<'a> {
     /// The state space of the variable that an instruction without one accesses: ptxas takes that, and not a generic address.
     pub(super) fn implied_space(&self, f: &Fun<'a>, index: u32, operands: &[Operand]) -> Option<Space> {
         let spelling = &self.spellings[index];
-        let accesses = matches!(spelling.op, Op::Ld | Op::St | Op::Atom | Op::Red | Op::Mbarrier)
-            || matches!(spelling.op, Op::Ldmatrix | Op::Stmatrix | Op::Cp);
-        if !accesses || spelling.mods.iter().any(|m| matches!(m, Mod::Space(_))) {
+        if !spelling.info.follows || spelling.mods.iter().any(|m| matches!(m, Mod::Space(_))) {
             return None;
         }
         let base = operands.iter().find_map(|o| if let Operand::Addr { base, .. } = o { Some(*base) } else { None })?;
@@ -65,8 +42,7 @@ impl<'a> Parser<'a> {
         let op = spelling.op;
         let mut spaces =
             spelling.mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(window(*s)) } else { None });
-        let without = unnamed(op);
-        if without.is_empty() && !matches!(op, Op::Cvta | Op::Txq | Op::Suq) {
+        if spelling.info.reaches.is_empty() && !matches!(op, Op::Cvta | Op::Txq | Op::Suq) {
             return None;
         }
         if let Some(message) = self.parameter_fault(f, spelling, operands) {
@@ -84,7 +60,7 @@ impl<'a> Parser<'a> {
             // An mbarrier behind the addresses of a copy is in shared memory, as the destination is.
             let named = spaces.next().or(if op == Op::Cp && last.is_some() { Some(Space::Shared) } else { last });
             last = named;
-            if let Some(message) = self.one_space_fault(f, op, base, offset, address, named) {
+            if let Some(message) = self.one_space_fault(f, spelling, base, offset, address, named) {
                 return Some(message);
             }
         }
@@ -125,12 +101,13 @@ impl<'a> Parser<'a> {
     fn one_space_fault(
         &self,
         f: &Fun<'a>,
-        op: Op,
+        spelling: &Spelling,
         base: Base,
         offset: i64,
         address: bool,
         named: Option<Space>,
     ) -> Option<String> {
+        let (op, reaches) = (spelling.op, spelling.info.reaches);
         if matches!(op, Op::Txq | Op::Suq) {
             let handle = match base {
                 Base::Reg(r) => f.regs[r.0 as usize].ty.bits() == 64 && offset == 0,
@@ -144,7 +121,7 @@ impl<'a> Parser<'a> {
         if base == Base::None {
             let other = match named {
                 Some(space) => space != Space::Local,
-                None => !unnamed(op).is_empty(),
+                None => !reaches.is_empty(),
             };
             return (address && other && !old)
                 .then(|| "addresses that are constants exist in '.local' memory only".to_string());
@@ -153,7 +130,7 @@ impl<'a> Parser<'a> {
         let held = window(var.space);
         let fits = match named {
             Some(space) => held == space || held == Space::Tex,
-            None => old || held == Space::Tex || unnamed(op).is_empty() || unnamed(op).contains(&held),
+            None => old || held == Space::Tex || reaches.is_empty() || reaches.contains(&held),
         };
         (!fits).then(|| {
             let held = format!("{held:?}").to_lowercase();

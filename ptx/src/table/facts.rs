@@ -2,7 +2,7 @@
 
 #[cfg(doc)]
 use crate::ast::Mod;
-use crate::ast::Type;
+use crate::ast::{Space, Type};
 
 /// What is done with a texture or surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,6 +132,10 @@ pub struct OpInfo {
     pub members: bool,
     /// Done by a unit beside the cores for a warp: textures, matrices, asynchronous copies and their barriers.
     pub unit: bool,
+    /// State spaces of variables that it reaches without naming one; none where any may be meant.
+    pub reaches: &'static [Space],
+    /// Without a state space it is about that of the variable that it names.
+    pub follows: bool,
     pub literals: Literals,
     /// `_` may stand for the (first) result.
     pub discards: bool,
@@ -189,6 +193,12 @@ impl OpInfo {
     pub(super) const fn lanes(self, lanes: u32) -> OpInfo {
         OpInfo { lanes, ..self }
     }
+    pub(super) const fn reaches(self, reaches: &'static [Space]) -> OpInfo {
+        OpInfo { reaches, ..self }
+    }
+    pub(super) const fn follows(self) -> OpInfo {
+        OpInfo { follows: true, ..self }
+    }
     pub(super) const fn words(self, words: &'static [&'static str]) -> OpInfo {
         OpInfo { words, ..self }
     }
@@ -218,6 +228,8 @@ pub(super) const VALUE: OpInfo = OpInfo {
     carries_in: false,
     members: false,
     unit: false,
+    reaches: &[],
+    follows: false,
     literals: Literals { at: &[], elsewhere: Literal::First },
     discards: false,
     lanes: 1,

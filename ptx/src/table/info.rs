@@ -5,7 +5,7 @@
 
 use super::facts::{Action, Derived, Literal, Memory, OpInfo, Scope, Texels, PLAIN, VALUE};
 use super::Op;
-use crate::ast::{Mod, Special, Type};
+use crate::ast::{Mod, Space, Special, Type};
 
 /// Dimensions of textures and surfaces.
 const GEOMETRY: &[&str] =
@@ -53,6 +53,9 @@ fn voting(mods: &[Mod]) -> OpInfo {
     OpInfo { members: mods.contains(&Mod::Sync), ..VALUE.of_warp() }
 }
 
+/// State spaces of variables that can be written.
+const DATA: &[Space] = &[Space::Global, Space::Shared, Space::Local];
+
 /// What is known of `op` with these modifiers.
 pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
     use Literal::{Last, Wide};
@@ -92,29 +95,31 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Bmsk | Szext | CvtPack => VALUE.literals(BITS),
         Fma | Abs | Rcp | Sqrt | Rsqrt | Sin | Cos | Lg2 | Ex2 => VALUE.flushes(),
         Mul24 | Mad24 | Sad | Popc | Clz | Bfind | Fns | Brev | Dp4a | Dp2a | Testp | Copysign | Tanh | Cnot | Prmt
-        | Isspacep | Mapa | Getctarank => VALUE,
+        | Isspacep => VALUE,
+        Mapa | Getctarank => VALUE.reaches(&[Space::Shared]),
         Addc | Subc | Madc => OpInfo { carries_in: true, ..VALUE },
         Vadd | Vsub | Vabsdiff | Vmin | Vmax | Vshl | Vshr | Vset => VALUE,
         Vadd2 | Vsub2 | Vavrg2 | Vabsdiff2 | Vmin2 | Vmax2 | Vset2 => VALUE.lanes(2),
         Vadd4 | Vsub4 | Vavrg4 | Vabsdiff4 | Vmin4 | Vmax4 | Vset4 => VALUE.lanes(4),
         Vmad => VALUE.refused(),
         // A policy is a number that nothing looks into.
-        Createpolicy => VALUE.words(&["range", "fractional", "cvt", "L2"]),
+        Createpolicy => VALUE.reaches(DATA).words(&["range", "fractional", "cvt", "L2"]),
         // What they tell the hardware has no effect that a program can see.
         Griddepcontrol => PLAIN.words(&["launch_dependents", "wait"]),
         Setmaxnreg => PLAIN,
         Pmevent => PLAIN.words(&["mask"]),
 
-        Ld | Ldu => VALUE.accessing(Read),
-        St => PLAIN.accessing(Write),
-        Atom => VALUE.accessing(Update).discards(true),
-        Red => PLAIN.accessing(Update),
-        Prefetch => PLAIN.accessing(Lines).words(&["L1", "L2", "tensormap"]),
-        Prefetchu => PLAIN.accessing(Lines).words(&["L1"]),
-        Discard => PLAIN.accessing(Lines).words(&["L2"]),
-        Applypriority => PLAIN.accessing(Lines),
+        Ld => VALUE.accessing(Read).reaches(DATA).follows(),
+        Ldu => VALUE.accessing(Read).reaches(DATA),
+        St => PLAIN.accessing(Write).reaches(DATA).follows(),
+        Atom => VALUE.accessing(Update).reaches(DATA).follows().discards(true),
+        Red => PLAIN.accessing(Update).reaches(DATA).follows(),
+        Prefetch => PLAIN.accessing(Lines).reaches(DATA).words(&["L1", "L2", "tensormap"]),
+        Prefetchu => PLAIN.accessing(Lines).reaches(&[Space::Global]).words(&["L1"]),
+        Discard => PLAIN.accessing(Lines).reaches(DATA).words(&["L2"]),
+        Applypriority => PLAIN.accessing(Lines).reaches(DATA),
         Membar | Fence => PLAIN.accessing(Order).words(FENCES),
-        Cp => PLAIN.accessing(Any).by_unit().words(&[
+        Cp => PLAIN.accessing(Any).by_unit().reaches(DATA).follows().words(&[
             "async",
             "commit_group",
             "wait_group",
@@ -155,7 +160,8 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Mbarrier => {
             let arrives = mods.contains(&Mod::Arrive) || has("arrive_drop");
             let dest = arrives || ["test_wait", "try_wait", "pending_count"].into_iter().any(has);
-            OpInfo { dest, ..PLAIN }.discards(arrives).accessing(Memory::Barrier).by_unit().words(&[
+            let known = OpInfo { dest, ..PLAIN }.discards(arrives).accessing(Memory::Barrier).by_unit();
+            known.reaches(&[Space::Shared]).follows().words(&[
                 "init",
                 "inval",
                 "expect_tx",
@@ -174,8 +180,8 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Wmma if has("store") => PLAIN.accessing(Write).of_warp().by_unit().literals(COUNT).words(WMMA),
         Wmma => VALUE.of_warp().by_unit().words(WMMA),
         Mma => VALUE.of_warp().by_unit().words(MMA),
-        Ldmatrix => VALUE.accessing(Read).of_warp().by_unit().words(&["m8n8", "x1", "x2", "x4", "trans"]),
-        Stmatrix => PLAIN.accessing(Write).of_warp().by_unit().words(&["m8n8", "x1", "x2", "x4", "trans"]),
+        Ldmatrix => VALUE.accessing(Read).of_warp().by_unit().reaches(DATA).follows().words(ROWS),
+        Stmatrix => PLAIN.accessing(Write).of_warp().by_unit().reaches(DATA).follows().words(ROWS),
         Movmatrix => VALUE.of_warp().by_unit().words(&["m8n8", "trans"]),
 
         Alloca => VALUE.acting(Action::Traps),
@@ -190,6 +196,8 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
     }
 }
 
+/// Forms of `ldmatrix` and `stmatrix`.
+const ROWS: &[&str] = &["m8n8", "x1", "x2", "x4", "trans"];
 const WMMA: &[&str] = &[
     "load",
     "store",
