@@ -1,5 +1,6 @@
 //! What can be known of an opcode: the columns of the rows in `info.rs`.
 
+use super::constant::Constant;
 #[cfg(doc)]
 use crate::ast::Mod;
 use crate::ast::{Space, Type};
@@ -137,6 +138,8 @@ pub struct OpInfo {
     /// Without a state space it is about that of the variable that it names.
     pub follows: bool,
     pub literals: Literals,
+    /// What operands may be where they are constants, by their places among all operands.
+    pub constants: &'static [(usize, Constant)],
     /// `_` may stand for the (first) result.
     pub discards: bool,
     /// Values in a register that are worked on each for itself and selected as parts of it (`r.b3210`): 1, 2 or 4.
@@ -199,6 +202,9 @@ impl OpInfo {
     pub(super) const fn follows(self) -> OpInfo {
         OpInfo { follows: true, ..self }
     }
+    pub(super) const fn constants(self, constants: &'static [(usize, Constant)]) -> OpInfo {
+        OpInfo { constants, ..self }
+    }
     pub(super) const fn words(self, words: &'static [&'static str]) -> OpInfo {
         OpInfo { words, ..self }
     }
@@ -231,6 +237,7 @@ pub(super) const VALUE: OpInfo = OpInfo {
     reaches: &[],
     follows: false,
     literals: Literals { at: &[], elsewhere: Literal::First },
+    constants: &[],
     discards: false,
     lanes: 1,
     words: &[],

@@ -3,6 +3,7 @@
 //! The match has no wildcard: an opcode without a row does not compile. A row names the modifiers that tell its forms apart
 //! ([`OpInfo::words`]); what carries another one is a form that nobody has thought of, and is refused ([`refusal`]).
 
+use super::constant::{Constant, ALIGNMENT, ARRIVALS, BULK, IGNORED, LINE};
 use super::facts::{Action, Derived, Literal, Memory, OpInfo, Scope, Texels, PLAIN, VALUE};
 use super::Op;
 use crate::ast::{Mod, Space, Special, Type};
@@ -53,6 +54,17 @@ fn voting(mods: &[Mod]) -> OpInfo {
     OpInfo { members: mods.contains(&Mod::Sync), ..VALUE.of_warp() }
 }
 
+/// `cp`: asynchronous copies, and what waits for them.
+fn copying(has: impl Fn(&'static str) -> bool) -> OpInfo {
+    let constants: &[_] = match (has("bulk"), has("prefetch"), has("ignore_oob")) {
+        (true, true, _) => &[(1, BULK), (2, BULK)],
+        (true, false, true) => &[(2, BULK), (3, IGNORED), (4, IGNORED)],
+        (true, false, false) => &[(2, BULK)],
+        (false, ..) => &[(2, Constant::CopyBytes), (3, Constant::UpTo(2, 16))],
+    };
+    PLAIN.accessing(Memory::Any).by_unit().reaches(DATA).follows().constants(constants)
+}
+
 /// State spaces of variables that can be written.
 const DATA: &[Space] = &[Space::Global, Space::Shared, Space::Local];
 
@@ -63,6 +75,7 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
     use Op::*;
     const COUNT: Literal = Literal::Is(Type::U32);
     const BITS: Literal = Literal::Is(Type::B32);
+    const BYTE: Constant = Constant::Within(0, 255);
     const PRED: Literal = Literal::Is(Type::Pred);
     let derived = |derived| VALUE.derived(derived);
     let has = |word: &'static str| mods.contains(&Mod::Other(word));
@@ -89,8 +102,8 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Set => VALUE.literals_at(&[(2, PRED)]).literals(Last),
         Slct => VALUE.literals_at(&[(2, Last)]),
         Shf => VALUE.literals_at(&[(2, COUNT)]),
-        Bfe => VALUE.literals_at(&[(1, COUNT), (2, COUNT)]),
-        Bfi => VALUE.literals_at(&[(2, COUNT), (3, COUNT)]),
+        Bfe => VALUE.literals_at(&[(1, COUNT), (2, COUNT)]).constants(&[(2, BYTE), (3, BYTE)]),
+        Bfi => VALUE.literals_at(&[(2, COUNT), (3, COUNT)]).constants(&[(3, BYTE), (4, BYTE)]),
         Lop3 => VALUE.literals_at(&[(3, COUNT), (4, PRED)]).discards(true),
         Bmsk | Szext | CvtPack => VALUE.literals(BITS),
         Fma | Abs | Rcp | Sqrt | Rsqrt | Sin | Cos | Lg2 | Ex2 => VALUE.flushes(),
@@ -106,8 +119,9 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Createpolicy => VALUE.reaches(DATA).words(&["range", "fractional", "cvt", "L2"]),
         // What they tell the hardware has no effect that a program can see.
         Griddepcontrol => PLAIN.words(&["launch_dependents", "wait"]),
-        Setmaxnreg => PLAIN,
-        Pmevent => PLAIN.words(&["mask"]),
+        Setmaxnreg => PLAIN.constants(&[(0, Constant::Multiple(8, 24, 256))]),
+        Pmevent if has("mask") => PLAIN.constants(&[(0, Constant::Within(0, 0xFFFF))]).words(&["mask"]),
+        Pmevent => PLAIN.constants(&[(0, Constant::Within(0, 15))]).words(&["mask"]),
 
         Ld => VALUE.accessing(Read).reaches(DATA).follows(),
         Ldu => VALUE.accessing(Read).reaches(DATA),
@@ -116,10 +130,11 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Red => PLAIN.accessing(Update).reaches(DATA).follows(),
         Prefetch => PLAIN.accessing(Lines).reaches(DATA).words(&["L1", "L2", "tensormap"]),
         Prefetchu => PLAIN.accessing(Lines).reaches(&[Space::Global]).words(&["L1"]),
-        Discard => PLAIN.accessing(Lines).reaches(DATA).words(&["L2"]),
-        Applypriority => PLAIN.accessing(Lines).reaches(DATA),
-        Membar | Fence => PLAIN.accessing(Order).words(FENCES),
-        Cp => PLAIN.accessing(Any).by_unit().reaches(DATA).follows().words(&[
+        Discard => PLAIN.accessing(Lines).reaches(DATA).constants(&[(1, LINE)]).words(&["L2"]),
+        Applypriority => PLAIN.accessing(Lines).reaches(DATA).constants(&[(1, LINE)]),
+        Membar => PLAIN.accessing(Order).words(FENCES),
+        Fence => PLAIN.accessing(Order).constants(&[(1, LINE)]).words(FENCES),
+        Cp => copying(has).words(&[
             "async",
             "commit_group",
             "wait_group",
@@ -161,7 +176,13 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
             let arrives = mods.contains(&Mod::Arrive) || has("arrive_drop");
             let dest = arrives || ["test_wait", "try_wait", "pending_count"].into_iter().any(has);
             let known = OpInfo { dest, ..PLAIN }.discards(arrives).accessing(Memory::Barrier).by_unit();
-            known.reaches(&[Space::Shared]).follows().words(&[
+            let constants: &[_] = match () {
+                () if has("init") => &[(1, ARRIVALS)],
+                () if arrives && !has("expect_tx") => &[(2, Constant::Within(1, i64::MAX))],
+                () if has("parity") => &[(2, Constant::OneOf(&[0, 1]))],
+                () => &[],
+            };
+            known.reaches(&[Space::Shared]).follows().constants(constants).words(&[
                 "init",
                 "inval",
                 "expect_tx",
@@ -184,7 +205,7 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Stmatrix => PLAIN.accessing(Write).of_warp().by_unit().reaches(DATA).follows().words(ROWS),
         Movmatrix => VALUE.of_warp().by_unit().words(&["m8n8", "trans"]),
 
-        Alloca => VALUE.acting(Action::Traps),
+        Alloca => VALUE.acting(Action::Traps).constants(&[(2, ALIGNMENT)]),
         Stacksave => VALUE,
         // Its destination is the pointer that no operand names.
         Stackrestore => PLAIN,

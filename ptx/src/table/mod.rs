@@ -1,6 +1,7 @@
 //! The instruction table: opcodes ([`Op`]), what each does ([`info`]), and the rows that say which modifiers and operands each
 //! instruction form takes.
 
+mod constant;
 mod facts;
 pub mod form;
 mod info;
@@ -15,6 +16,7 @@ pub(crate) mod since;
 pub(crate) mod specials;
 pub(crate) mod words;
 
+pub use constant::Constant;
 pub use facts::{Action, Derived, Literal, Memory, OpInfo, Scope, Texels};
 pub(crate) use info::is_property;
 pub use info::{info, refusal};
