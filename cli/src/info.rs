@@ -4,7 +4,7 @@ use crate::console::{show, warn, Failure};
 use crate::{ahead, cache, library};
 use clap::{Arg, ArgMatches, Command};
 use kernel_abi::ahead::{AheadEvent, AheadKernel, AheadRequest};
-use kernel_abi::Tier;
+use kernel_abi::{Choice, Isa, Tier};
 
 /// The subcommand's syntax.
 pub fn command() -> Command {
@@ -128,24 +128,11 @@ fn info() -> Result<(), Failure> {
     show(&facts.join("\n"))
 }
 
-/// The best instruction set that kernels can be compiled for here, by the names of `UNDERSTUDY_ISA`.
-#[cfg(target_arch = "x86_64")]
-fn host_isa() -> &'static str {
-    let has_avx2 =
-        is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") && is_x86_feature_detected!("bmi2");
-    let has_avx512 = is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512cd");
-    match (has_avx2, has_avx512) {
-        (true, true) => "avx512",
-        (true, false) => "avx2",
-        _ => "base",
+/// The instruction set that the library compiles for here, by the names of `UNDERSTUDY_ISA`.
+fn host_isa() -> String {
+    match Isa::choose(std::env::var("UNDERSTUDY_ISA").ok().as_deref()) {
+        Some(Choice { isa, refused: None }) => isa.name().into(),
+        Some(Choice { isa, refused: Some(why) }) => format!("{} ({why})", isa.name()),
+        None => "no x86-64 with SSE4.2: not supported".into(),
     }
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn host_isa() -> &'static str {
-    "not x86-64: not supported"
 }

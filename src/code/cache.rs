@@ -133,7 +133,7 @@ impl Cache {
         let make = move |wanted| {
             let mut request = request(Tier::Optimised);
             if wanted == tiers::For::RunningGrids {
-                request.variant.isa = Isa::Avx2;
+                request.variant.isa = Isa::QUICK;
             }
             let compiled = compile(&request)?;
             if wanted == tiers::For::Processor {
@@ -194,7 +194,7 @@ fn unloadable(e: super::object::LoadError) -> CompileError {
 /// What a code generator makes of a variant: quick code is for AVX2, whatever the processor has besides.
 fn made_for(variant: Variant, tier: Tier) -> Variant {
     match tier {
-        Tier::Quick => Variant { isa: Isa::Avx2, ..variant },
+        Tier::Quick => Variant { isa: Isa::QUICK, ..variant },
         Tier::Optimised => variant,
     }
 }

@@ -1,7 +1,7 @@
 //! Which machine code this process asks the compiler for.
 
 use crate::sys::log;
-use kernel_abi::Isa;
+use kernel_abi::{Choice, Isa};
 use std::arch::x86_64::{__cpuid_count, _xgetbv};
 use std::sync::OnceLock;
 use xxhash_rust::xxh3::xxh3_64;
@@ -28,16 +28,10 @@ pub fn target() -> Option<&'static Target> {
 }
 
 fn detect(var: &dyn Fn(&str) -> Option<String>) -> Option<Target> {
-    let best = best()?;
-    let isa = match var("UNDERSTUDY_ISA").as_deref().map(|v| (v, parse_isa(v))) {
-        None => best,
-        Some((_, Some(wanted))) if rank(wanted) <= rank(best) => wanted,
-        Some((text, wanted)) => {
-            let why = if wanted.is_some() { "this processor lacks it" } else { "expected avx512, avx2 or base" };
-            log::print(format_args!("UNDERSTUDY_ISA={text}: {why}; using {}", name(best)));
-            best
-        }
-    };
+    let Choice { isa, refused } = Isa::choose(var("UNDERSTUDY_ISA").as_deref())?;
+    if let Some(why) = refused {
+        log::print(format_args!("{why}"));
+    }
     let lanes = match var("UNDERSTUDY_LANES").as_deref() {
         None => 0,
         Some("0") => 0,
@@ -54,57 +48,6 @@ fn detect(var: &dyn Fn(&str) -> Option<String>) -> Option<Target> {
     let dump = var("UNDERSTUDY_DUMP").unwrap_or_default();
     let dump = dump.split(',').filter(|s| !s.is_empty()).map(str::to_owned).collect();
     Some(Target { isa, lanes, guard, dump, cpu: features_hash() })
-}
-
-fn parse_isa(text: &str) -> Option<Isa> {
-    Some(match text {
-        "avx512" => Isa::Avx512,
-        "avx2" => Isa::Avx2,
-        "base" => Isa::Base,
-        _ => return None,
-    })
-}
-
-/// The name that `UNDERSTUDY_ISA` takes.
-pub fn name(isa: Isa) -> &'static str {
-    match isa {
-        Isa::Avx512 => "avx512",
-        Isa::Avx2 => "avx2",
-        Isa::Base => "base",
-    }
-}
-
-fn rank(isa: Isa) -> u8 {
-    match isa {
-        Isa::Base => 0,
-        Isa::Avx2 => 1,
-        Isa::Avx512 => 2,
-    }
-}
-
-/// The best level of x86-64 that processor and operating system support.
-fn best() -> Option<Isa> {
-    let v2 = is_x86_feature_detected!("sse4.2") && is_x86_feature_detected!("popcnt");
-    let v3 = v2
-        && is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("fma")
-        && is_x86_feature_detected!("f16c")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-        && is_x86_feature_detected!("movbe");
-    let v4 = v3
-        && is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512cd")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vl");
-    match (v4, v3, v2) {
-        (true, _, _) => Some(Isa::Avx512),
-        (_, true, _) => Some(Isa::Avx2),
-        (_, _, true) => Some(Isa::Base),
-        _ => None,
-    }
 }
 
 fn features_hash() -> u64 {
@@ -156,9 +99,10 @@ mod tests {
         let base = with("base");
         assert_eq!((base.isa, base.lanes, base.guard), (Isa::Base, 16, false));
         assert_eq!(base.dump, ["ssa", "llvm"]);
-        assert_eq!(with("nonsense").isa, best().unwrap());
+        let best = Isa::best().unwrap();
+        assert_eq!(with("nonsense").isa, best);
         let default = detect(&|_| None).unwrap();
-        assert_eq!((default.isa, default.lanes, default.guard), (best().unwrap(), 0, true));
+        assert_eq!((default.isa, default.lanes, default.guard), (best, 0, true));
         assert_eq!(default.cpu, base.cpu);
     }
 }

@@ -5,7 +5,7 @@
 
 use super::{library, Test};
 use cudart::code::Kernel;
-use kernel_abi::Tier;
+use kernel_abi::{Isa, Tier};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError};
@@ -41,15 +41,8 @@ impl Variant {
 /// The variants that this machine can run, or all those whose name contains `UNDERSTUDY_TEST_VARIANT`, if it is set (`-`: all there
 /// are). Without it: all widths and checks by the quick code generator, and some of them by LLVM, which takes twenty times as long.
 pub fn variants() -> Vec<Variant> {
-    let mut isas = vec!["base"];
-    if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {
-        isas.push("avx2");
-    }
-    if std::is_x86_feature_detected!("avx512f") && std::is_x86_feature_detected!("avx512vl") {
-        isas.push("avx512");
-    }
     let mut out = Vec::new();
-    for isa in isas.into_iter().rev() {
+    for isa in Isa::ALL.into_iter().filter(|isa| isa.runs_here()).map(Isa::name) {
         let tiers: &[_] = if isa == "avx2" { &["optimised", "quick", "switching"] } else { &["optimised"] };
         for &tier in tiers {
             let plain = Variant { isa, lanes: 0, guard: true, checked: None, tier };

@@ -14,7 +14,7 @@ const THREADS: u32 = 256;
 fn results(text: &str, args: &[Vec<u64>]) -> Vec<(String, Vec<u64>)> {
     let c = case(text);
     let mut all = vec![];
-    for isa in ISAS.into_iter().filter(|&i| host_runs(i)) {
+    for isa in isas() {
         for uniform in [false, true] {
             let n = if uniform { args[0].len().min(512) } else { args[0].len() };
             let ptx = kernel(std::slice::from_ref(&c), n, uniform);
@@ -206,7 +206,7 @@ fn every_1009th_single() {
     ] {
         let c = case(text);
         let ftz = text.contains(".ftz");
-        for isa in ISAS.into_iter().filter(|&i| host_runs(i)) {
+        for isa in isas() {
             let m =
                 Machine::new(&kernel(std::slice::from_ref(&c), BLOCK, false), "k", isa, 0, THREADS).expect("compiles");
             let mut out = vec![0u64; BLOCK];

@@ -3,20 +3,9 @@
 use cudart::code::object::Code;
 use kernel_abi::*;
 
-pub const ISAS: [Isa; 3] = [Isa::Avx512, Isa::Avx2, Isa::Base];
-
-/// Whether this host runs code for `isa`.
-pub fn host_runs(isa: Isa) -> bool {
-    match isa {
-        Isa::Avx512 => {
-            is_x86_feature_detected!("avx512f")
-                && is_x86_feature_detected!("avx512bw")
-                && is_x86_feature_detected!("avx512dq")
-                && is_x86_feature_detected!("avx512vl")
-        }
-        Isa::Avx2 => is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
-        Isa::Base => true,
-    }
+/// What this host runs code for.
+pub fn isas() -> impl Iterator<Item = Isa> {
+    Isa::ALL.into_iter().filter(|isa| isa.runs_here())
 }
 
 /// A compiled kernel without suspend points.

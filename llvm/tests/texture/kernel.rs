@@ -1,6 +1,6 @@
 //! Kernels of one texture instruction, and the launches that run them.
 
-use super::machine::{host_runs, Machine, ISAS};
+use super::machine::{isas, Machine};
 use super::picture::{Picture, Table};
 use kernel_abi::*;
 
@@ -57,7 +57,7 @@ pub fn kernel(body: &str, own_handles: bool) -> String {
 /// The variants of this host: all instruction sets that it has, in more than one width.
 pub fn machines(ptx: &str) -> Vec<(String, Machine)> {
     let mut out = vec![];
-    for isa in ISAS.into_iter().filter(|&isa| host_runs(isa)) {
+    for isa in isas() {
         for lanes in if isa == Isa::Base { vec![32] } else { vec![32, 8] } {
             let m = Machine::new(ptx, "k", isa, lanes, THREADS as u32);
             out.push((format!("{isa:?} x{lanes}"), m.unwrap_or_else(|e| panic!("{e}\n{ptx}"))));
@@ -68,11 +68,8 @@ pub fn machines(ptx: &str) -> Vec<(String, Machine)> {
 
 /// One of the variants, another for each `k`: for kernels of which there are many.
 pub fn machine(ptx: &str, k: usize) -> Vec<(String, Machine)> {
-    let all: Vec<(Isa, u8)> = ISAS
-        .into_iter()
-        .filter(|&isa| host_runs(isa))
-        .flat_map(|isa| [(isa, 32), (isa, if isa == Isa::Base { 32 } else { 8 })])
-        .collect();
+    let all: Vec<(Isa, u8)> =
+        isas().flat_map(|isa| [(isa, 32), (isa, if isa == Isa::Base { 32 } else { 8 })]).collect();
     let (isa, lanes) = all[k % all.len()];
     let m = Machine::new(ptx, "k", isa, lanes, THREADS as u32);
     vec![(format!("{isa:?} x{lanes}"), m.unwrap_or_else(|e| panic!("{e}\n{ptx}")))]
