@@ -5,7 +5,7 @@ use crate::compile::PIPELINE;
 use crate::target::target_machine;
 use baseline::build::*;
 use cudart::code::object::Code;
-use kernel_abi::Isa;
+use kernel_abi::{HostFeatures, Isa};
 
 /// Bytes of each operand and of each result.
 const SLOT: u64 = 1024;
@@ -122,12 +122,12 @@ fn compare(what: &str, bits: u32, emit: impl Fn(&mut Case)) {
     let results = build(&quick, &emit);
     let made = quick.compile().unwrap_or_else(|e| panic!("{what}: {e}"));
     let ll = Llvm::new("differential");
-    let tm = target_machine(Isa::Avx2, Codegen::Optimising).expect("a target");
+    let tm = target_machine(Isa::QUICK, Codegen::Optimising).expect("a target");
     ll.set_target(&tm);
     build(&ll, &emit);
     ll.verify().unwrap_or_else(|e| panic!("{what}: {e}"));
     ll.run_passes(PIPELINE, &tm).expect("passes");
-    ll.split_masks(32);
+    ll.split_masks(HostFeatures::of(Isa::QUICK).vector_bytes);
     let object = ll.emit(&tm, false).expect("code");
     for seed in 1..6 {
         let inputs = inputs(bits, seed);

@@ -6,19 +6,21 @@
 //!   have in common.
 //! * `bits.rs`: conditions on thread indices, in scalars.
 //! * `bounds.rs`: what checked code compares addresses with.
-//! * `control.rs`: terminators, masks, suspend points. `pending.rs`: where lanes wait, and which run next.
+//! * `control.rs`: terminators, masks, suspend points. `pending.rs`: where lanes wait, and which run next. `whole.rs`: second copies of blocks.
+//!   `meet.rs`: lanes that wait for each other. `join.rs`: two ways that meet again.
 //! * `drive.rs`: the segments of a block, one after the other.
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held. `frame.rs`: values that outlive a segment.
-//!   `special.rs`: special registers.
+//!   `special.rs`: special registers. `shuffle.rs`: vectors rearranged.
 //! * `compute.rs`: the instruction dispatcher. `linear.rs`: results of which a scalar is enough.
-//! * `arith.rs`, `float.rs`, `convert.rs`, `logic.rs`, `math.rs`: instructions that compute.
+//! * `arith.rs`, `float/`, `convert/`, `logic.rs`, `math.rs`: instructions that compute.
 //! * `image/`: textures and surfaces.
 //! * `memory.rs`: loads and stores. `address.rs`: the addresses of their lanes. `guard.rs`: what they may reach; `slow.rs`: where
 //!   the guard does not hold. `pattern.rs`, `runs.rs`, `records.rs`: lanes that are neighbours. `masked.rs`: those that are not, or
-//!   not all. `shared.rs`: shared memory under a mask. `merged.rs`: loads that were joined. `piece.rs`: in one piece.
+//!   not all; `lanes.rs`: one by one. `shared.rs`: shared memory under a mask. `merged.rs`: loads that were joined. `piece.rs`: in one piece.
+//!   `prefetch.rs`, `streams.rs`: what is to be loaded soon.
 //! * `atomic.rs`: atomics. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
 //! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
-//! * `sync.rs`: what checked code tells of synchronisation.
+//! * `init.rs`, `race/`, `sync.rs`: what checked code tells of memory that was not written, of races, of synchronisation.
 //! * `pair.rs`: units of two warps.
 //! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
 //! * `x86.rs`: the host's own instructions by name. What else depends on the host is asked of [`kernel_abi::HostFeatures`].
