@@ -3,9 +3,10 @@
 use crate::emit::{self, Emitted, Input};
 use crate::error::Error;
 use crate::ir::Func;
+use crate::stages::Stages;
 use crate::{
-    combine, conflict, frame, frontier, ir, loops, lower, meeting, modules, moved, order, plan, pre_ssa, retried,
-    roots, shape, ssa, suspends, verify, width,
+    combine, conflict, frame, frontier, ir, loops, lower, meeting, modules, moved, order, plan, pre_ssa, print,
+    retried, roots, shape, ssa, suspends, verify, width,
 };
 use baseline::build::Build;
 use kernel_abi::Counts;
@@ -22,29 +23,47 @@ pub fn show(text: &str) {
 /// # Errors
 /// PTX that cannot be read, linked or compiled, with its line, and what `generate` refuses.
 pub fn compile(r: &CompileRequest, generate: Generate) -> Result<CompiledKernel, CompileError> {
+    let tell = |pass: &str, _: &str, text: &str| show(&format!("after {pass}: {text}"));
+    compile_in_stages(r, generate, &Stages { wanted: &|what| shows(r, what), tell: &tell })
+}
+
+/// The same, where whoever asked for stages is told of what each pass leaves.
+///
+/// # Errors
+/// These of [`compile`].
+pub fn compile_in_stages(
+    r: &CompileRequest,
+    generate: Generate,
+    stages: &Stages,
+) -> Result<CompiledKernel, CompileError> {
     let start = std::time::Instant::now();
     let module = modules::linked(&r.images)?;
-    let mut kernel = compile_entry(r, &module, generate).map_err(|e| e.located(&module, &r.images))?;
+    let mut kernel = compile_entry(r, &module, generate, stages).map_err(|e| e.located(&module, &r.images))?;
     kernel.meta.made_in = start.elapsed().as_nanos() as u64;
     Ok(kernel)
 }
 
-fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module, generate: Generate) -> Result<CompiledKernel, Error> {
+fn compile_entry(
+    r: &CompileRequest,
+    module: &ptx::ast::Module,
+    generate: Generate,
+    stages: &Stages,
+) -> Result<CompiledKernel, Error> {
     let index = lower::find_entry(module, &r.entry)?;
     let mut facts = lower::Facts::of(module, index, r.variant);
-    let mut kernel = graph(lower::lower(module, &facts, index)?)?;
+    let mut kernel = graph(lower::lower(module, &facts, index)?, stages)?;
     let mut classes = vec![];
     if lanes_wait(&kernel, r.variant) {
         facts.meets = true;
         let mut pre = lower::lower(module, &facts, index)?;
         classes = std::mem::take(&mut pre.classes);
-        kernel = graph(pre)?;
+        kernel = graph(pre, stages)?;
     }
     let mut functions = vec![];
     let mut symbols = kernel.0.give_symbols();
     while functions.len() < symbols.functions.len() {
         let next = symbols.functions[functions.len()];
-        let f = graph(lower::lower_function(module, &facts, next, symbols)?)?;
+        let f = graph(lower::lower_function(module, &facts, next, symbols)?, stages)?;
         symbols = f.0.give_symbols();
         functions.push(f);
     }
@@ -66,22 +85,14 @@ fn compile_entry(r: &CompileRequest, module: &ptx::ast::Module, generate: Genera
     all.for_each(|f| (f.local_align, f.dynamic_bytes) = (align, dynamic));
     let stride = func.local_bytes.next_multiple_of(align) + stack + dynamic;
     let variant = r.variant;
-    let kernel = analyse(func, loops, variant, lanes, stride, true)?;
-    let functions = functions
-        .into_iter()
-        .map(|(f, l)| analyse(f, l, variant, lanes, stride, false))
-        .collect::<Result<Vec<_>, _>>()?;
+    let analyses = Analyses { variant, lanes, stride, stages };
+    let kernel = analyses.run(func, loops, true)?;
+    let functions = functions.into_iter().map(|(f, l)| analyses.run(f, l, false)).collect::<Result<Vec<_>, _>>()?;
     let class = |pre| {
-        let (f, l) = graph(pre)?;
-        analyse(f, l, variant, lanes, stride, false)
+        let (f, l) = graph(pre, stages)?;
+        analyses.run(f, l, false)
     };
     let classes = classes.into_iter().map(|c| c.map(class).transpose()).collect::<Result<Vec<_>, _>>()?;
-    if shows(r, "ssa") || shows(r, "shape") {
-        for k in std::iter::once(&kernel).chain(&functions) {
-            show(&crate::dump::dump(&k.func, &k.shapes, &k.frontiers));
-        }
-    }
-
     let inputs: Vec<Input> = functions.iter().map(|f| f.input(variant, lanes, &[], &[])).collect();
     let classes: Vec<_> = classes.iter().map(|c| c.as_ref().map(|c| c.input(variant, lanes, &[], &[]))).collect();
     let input = kernel.input(variant, lanes, &inputs, &classes);
@@ -171,59 +182,69 @@ fn lanes_wait((f, loops): &(Func, loops::Loops), variant: Variant) -> bool {
     meeting::needed(f, &shapes.divergent, &frontier::frontiers(f, &shapes.divergent, &[]))
 }
 
-fn graph(mut pre: pre_ssa::PreFunc) -> Result<(Func, loops::Loops), Error> {
+fn graph(mut pre: pre_ssa::PreFunc, stages: &Stages) -> Result<(Func, loops::Loops), Error> {
+    stages.after("lower", &pre.func.name, || print::graph(&pre, None));
     verify::lowered(&pre)?;
     let loops = order::order(&mut pre);
+    stages.after("order", &pre.func.name, || print::graph(&pre, Some(&loops)));
     verify::ordered(&pre, &loops)?;
     let func = ssa::build(pre);
+    stages.after("ssa", &func.name, || print::function(&func));
     verify::function("ssa", &func)?;
     Ok((func, loops))
 }
 
-fn analyse(
-    mut func: Func,
-    loops: loops::Loops,
+/// What analyses of a kernel and of the functions that it calls have in common.
+struct Analyses<'a> {
     variant: Variant,
     lanes: u32,
     stride: u32,
-    kernel: bool,
-) -> Result<Analysed, Error> {
-    func.local_stride = stride;
-    let mut shapes = shape::analyse(&func, &loops, variant, lanes, false);
-    let mut frontiers = frontier::frontiers(&func, &shapes.divergent, &[]);
-    let general = kernel && suspends::needs_general(&func, &frontiers);
-    let resident = general && frame::resident(&func);
-    if general {
-        shapes = shape::analyse(&func, &loops, variant, lanes, true);
-        // Lanes of large kernels may be anywhere.
-        frontiers = match resident {
-            true => vec![vec![]; func.blocks.len()],
-            false => frontier::frontiers(&func, &shapes.divergent, &suspends::starts(&func)),
-        };
-    }
-    verify::shapes(&func, &shapes)?;
-    if !resident {
-        verify::frontiers(&func, &shapes, &frontiers)?;
-    }
-    if !variant.checks.races {
-        combine::combine(&mut func, &shapes, lanes);
-        verify::function("combine", &func)?;
-    }
-    if variant.checks.init {
-        func.moved = moved::moved(&func);
-    }
-    if variant.checks.races {
-        func.retried = retried::retried(&func);
-        if kernel {
-            (func.sparing, func.footprint) = conflict::analyse(&func);
+    stages: &'a Stages<'a>,
+}
+
+impl Analyses<'_> {
+    fn run(&self, mut func: Func, loops: loops::Loops, kernel: bool) -> Result<Analysed, Error> {
+        let Analyses { variant, lanes, stride, stages } = *self;
+        func.local_stride = stride;
+        let mut shapes = shape::analyse(&func, &loops, variant, lanes, false);
+        let mut frontiers = frontier::frontiers(&func, &shapes.divergent, &[]);
+        let general = kernel && suspends::needs_general(&func, &frontiers);
+        let resident = general && frame::resident(&func);
+        if general {
+            shapes = shape::analyse(&func, &loops, variant, lanes, true);
+            // Lanes of large kernels may be anywhere.
+            frontiers = match resident {
+                true => vec![vec![]; func.blocks.len()],
+                false => frontier::frontiers(&func, &shapes.divergent, &suspends::starts(&func)),
+            };
         }
+        stages.after("shape", &func.name, || print::shapes(&func, &shapes, &frontiers));
+        verify::shapes(&func, &shapes)?;
+        if !resident {
+            verify::frontiers(&func, &shapes, &frontiers)?;
+        }
+        if !variant.checks.races {
+            combine::combine(&mut func, &shapes, lanes);
+            stages.after("combine", &func.name, || print::shapes(&func, &shapes, &frontiers));
+            verify::function("combine", &func)?;
+        }
+        if variant.checks.init {
+            func.moved = moved::moved(&func);
+        }
+        if variant.checks.races {
+            func.retried = retried::retried(&func);
+            if kernel {
+                (func.sparing, func.footprint) = conflict::analyse(&func);
+            }
+        }
+        if variant.checks.memory {
+            func.roots = roots::roots(&func);
+        }
+        let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, general, resident);
+        stages.after("plan", &func.name, || print::plan(&func, &plan));
+        verify::plan(&func, &shapes, &frontiers, &plan, lanes)?;
+        Ok(Analysed { func, shapes, frontiers, plan })
     }
-    if variant.checks.memory {
-        func.roots = roots::roots(&func);
-    }
-    let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, general, resident);
-    verify::plan(&func, &shapes, &frontiers, &plan, lanes)?;
-    Ok(Analysed { func, shapes, frontiers, plan })
 }
 
 /// `symbols`: those of the kernel and of every function it calls.
