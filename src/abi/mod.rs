@@ -5,6 +5,7 @@
 
 pub mod ahead;
 pub mod api;
+mod common;
 pub mod coverage;
 pub mod driver;
 pub mod exports;

@@ -4,9 +4,9 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::export;
-use crate::abi::runtime::array as runtime;
-use crate::abi::runtime::array::{allocating, array_of, free_array, free_mipmapped};
-use crate::abi::runtime::support::{need, put, take};
+use crate::abi::common;
+use crate::abi::common::array::{allocating, array_of, free_array, free_mipmapped};
+use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
 use crate::device::array::{Array, Mipmapped};
 use crate::device::attribute::attribute;
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn cuMipmappedArrayGetLevel(
     hMipmappedArray: CUmipmappedArray,
     level: c_uint,
 ) -> CUresult {
-    runtime::cudaGetMipmappedArrayLevel_body(pLevelArray, hMipmappedArray, level)
+    common::array::get_level(pLevelArray, hMipmappedArray, level)
 }
 
 /// Frees a mipmapped array, after the work that may use it.
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn cuMipmappedArrayDestroy(hMipmappedArray: CUmipmappedArr
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuArrayGetPlane(pPlaneArray: *mut CUarray, hArray: CUarray, planeIdx: c_uint) -> CUresult {
-    runtime::cudaArrayGetPlane_body(pPlaneArray, hArray, planeIdx)
+    common::array::get_plane(pPlaneArray, hArray, planeIdx)
 }
 
 /// What an array with deferred mapping needs: no array of ours is one.
@@ -153,7 +153,7 @@ pub unsafe extern "C" fn cuArrayGetMemoryRequirements(
     array: CUarray,
     device: CUdevice,
 ) -> CUresult {
-    runtime::cudaArrayGetMemoryRequirements_body(memoryRequirements, array, device)
+    common::array::get_memory_requirements(memoryRequirements, array, device)
 }
 
 /// What a mipmapped array with deferred mapping needs: no array of ours is one.
@@ -164,7 +164,7 @@ pub unsafe extern "C" fn cuMipmappedArrayGetMemoryRequirements(
     mipmap: CUmipmappedArray,
     device: CUdevice,
 ) -> CUresult {
-    runtime::cudaMipmappedArrayGetMemoryRequirements_body(memoryRequirements, mipmap, device)
+    common::array::get_mipmapped_memory_requirements(memoryRequirements, mipmap, device)
 }
 
 /// Layout of a sparse array: no array of ours is one.
@@ -174,7 +174,7 @@ pub unsafe extern "C" fn cuArrayGetSparseProperties(
     sparseProperties: *mut CUDA_ARRAY_SPARSE_PROPERTIES,
     array: CUarray,
 ) -> CUresult {
-    runtime::cudaArrayGetSparseProperties_body(sparseProperties, array)
+    common::array::get_sparse_properties(sparseProperties, array)
 }
 
 /// Layout of a sparse mipmapped array: no array of ours is one.
@@ -184,7 +184,7 @@ pub unsafe extern "C" fn cuMipmappedArrayGetSparseProperties(
     sparseProperties: *mut CUDA_ARRAY_SPARSE_PROPERTIES,
     mipmap: CUmipmappedArray,
 ) -> CUresult {
-    runtime::cudaMipmappedArrayGetSparseProperties_body(sparseProperties, mipmap)
+    common::array::get_mipmapped_sparse_properties(sparseProperties, mipmap)
 }
 
 /// `CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH`

@@ -4,9 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::{export, is_default};
-use crate::abi::runtime::device as runtime;
-use crate::abi::runtime::stream as streams;
-use crate::abi::runtime::support::{need, put, take};
+use crate::abi::common;
+use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
 use crate::device::current::{bound, set_bound, set_pushed};
 use crate::device::{self, Device, Error, Result};
@@ -278,42 +277,42 @@ pub unsafe extern "C" fn cuCtxGetApiVersion(ctx: CUcontext, version: *mut c_uint
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxSynchronize() -> CUresult {
-    runtime::cudaDeviceSynchronize_body()
+    common::device::synchronize()
 }
 
 /// A limit of the current context, in its unit.
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetLimit(pvalue: *mut usize, limit: CUlimit) -> CUresult {
-    runtime::cudaDeviceGetLimit_body(pvalue, limit)
+    common::device::get_limit(pvalue, limit)
 }
 
 /// Sets a limit of the current context.
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxSetLimit(limit: CUlimit, value: usize) -> CUresult {
-    runtime::cudaDeviceSetLimit_body(limit, value)
+    common::device::set_limit(limit, value)
 }
 
 /// Preference between cache and shared memory.
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetCacheConfig(pconfig: *mut CUfunc_cache) -> CUresult {
-    runtime::cudaDeviceGetCacheConfig_body(pconfig)
+    common::device::get_cache_config(pconfig)
 }
 
 /// Sets the preference between cache and shared memory, a hint.
 #[export(driver, current, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxSetCacheConfig(config: CUfunc_cache) -> CUresult {
-    runtime::cudaDeviceSetCacheConfig_body(config)
+    common::device::set_cache_config(config)
 }
 
 /// Bank size of shared memory.
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetSharedMemConfig(pConfig: *mut CUsharedconfig) -> CUresult {
-    runtime::cudaDeviceGetSharedMemConfig_body(pConfig)
+    common::device::get_shared_config(pConfig)
 }
 
 /// Least and greatest stream priority.
@@ -323,7 +322,7 @@ pub unsafe extern "C" fn cuCtxGetStreamPriorityRange(
     leastPriority: *mut c_int,
     greatestPriority: *mut c_int,
 ) -> CUresult {
-    streams::cudaDeviceGetStreamPriorityRange_body(leastPriority, greatestPriority)
+    common::stream::get_priority_range(leastPriority, greatestPriority)
 }
 
 /// Lets kernels of the current context use memory of another context's device.
@@ -334,7 +333,7 @@ pub unsafe extern "C" fn cuCtxGetStreamPriorityRange(
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxEnablePeerAccess(peerContext: CUcontext, Flags: c_uint) -> CUresult {
-    runtime::cudaDeviceEnablePeerAccess_body(get(peerContext)?.device.ordinal as c_int, Flags)
+    common::device::enable_peer_access(get(peerContext)?.device.ordinal as c_int, Flags)
 }
 
 /// Ends what [`cuCtxEnablePeerAccess`] allowed.
@@ -345,7 +344,7 @@ pub unsafe extern "C" fn cuCtxEnablePeerAccess(peerContext: CUcontext, Flags: c_
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxDisablePeerAccess(peerContext: CUcontext) -> CUresult {
-    runtime::cudaDeviceDisablePeerAccess_body(get(peerContext)?.device.ordinal as c_int)
+    common::device::disable_peer_access(get(peerContext)?.device.ordinal as c_int)
 }
 
 /// The device's primary context, which the runtime uses.

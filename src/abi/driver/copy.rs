@@ -5,8 +5,9 @@
 
 use super::context;
 use crate::abi::api::{default_stream, export};
-use crate::abi::runtime::support::stream as resolve;
-use crate::abi::runtime::{batch, copy};
+use crate::abi::common;
+use crate::abi::common::batch::Linear;
+use crate::abi::common::support::stream as resolve;
 use crate::abi::types::*;
 use crate::device::copy::Fill;
 use crate::device::{Error, Result};
@@ -17,7 +18,7 @@ use std::ffi::{c_uchar, c_uint, c_ushort, c_void};
 #[export(driver, context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemcpy(dst: CUdeviceptr, src: CUdeviceptr, ByteCount: usize) -> CUresult {
-    copy::cudaMemcpy_body(dst as *mut c_void, src as *const c_void, ByteCount, cudaMemcpyDefault)
+    common::copy::memcpy(dst as *mut c_void, src as *const c_void, ByteCount, cudaMemcpyDefault)
 }
 
 /// Copies bytes; the addresses say which way. In stream order.
@@ -29,14 +30,14 @@ pub unsafe extern "C" fn cuMemcpyAsync(
     ByteCount: usize,
     hStream: CUstream,
 ) -> CUresult {
-    copy::cudaMemcpyAsync_body(dst as *mut c_void, src as *const c_void, ByteCount, cudaMemcpyDefault, hStream)
+    common::copy::linear(dst as *mut c_void, src as *const c_void, ByteCount, cudaMemcpyDefault, hStream, false)
 }
 
 /// Copies bytes to the device.
 #[export(driver, context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemcpyHtoD_v2(dst: CUdeviceptr, src: *const c_void, ByteCount: usize) -> CUresult {
-    copy::cudaMemcpy_body(dst as *mut c_void, src, ByteCount, cudaMemcpyHostToDevice)
+    common::copy::memcpy(dst as *mut c_void, src, ByteCount, cudaMemcpyHostToDevice)
 }
 
 /// Copies bytes to the device in stream order.
@@ -48,14 +49,14 @@ pub unsafe extern "C" fn cuMemcpyHtoDAsync_v2(
     ByteCount: usize,
     hStream: CUstream,
 ) -> CUresult {
-    copy::cudaMemcpyAsync_body(dst as *mut c_void, src, ByteCount, cudaMemcpyHostToDevice, hStream)
+    common::copy::linear(dst as *mut c_void, src, ByteCount, cudaMemcpyHostToDevice, hStream, false)
 }
 
 /// Copies bytes from the device.
 #[export(driver, context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemcpyDtoH_v2(dst: *mut c_void, src: CUdeviceptr, ByteCount: usize) -> CUresult {
-    copy::cudaMemcpy_body(dst, src as *const c_void, ByteCount, cudaMemcpyDeviceToHost)
+    common::copy::memcpy(dst, src as *const c_void, ByteCount, cudaMemcpyDeviceToHost)
 }
 
 /// Copies bytes from the device in stream order.
@@ -67,14 +68,14 @@ pub unsafe extern "C" fn cuMemcpyDtoHAsync_v2(
     ByteCount: usize,
     hStream: CUstream,
 ) -> CUresult {
-    copy::cudaMemcpyAsync_body(dst, src as *const c_void, ByteCount, cudaMemcpyDeviceToHost, hStream)
+    common::copy::linear(dst, src as *const c_void, ByteCount, cudaMemcpyDeviceToHost, hStream, false)
 }
 
 /// Copies bytes on the device.
 #[export(driver, context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemcpyDtoD_v2(dst: CUdeviceptr, src: CUdeviceptr, ByteCount: usize) -> CUresult {
-    copy::cudaMemcpy_body(dst as *mut c_void, src as *const c_void, ByteCount, cudaMemcpyDeviceToDevice)
+    common::copy::memcpy(dst as *mut c_void, src as *const c_void, ByteCount, cudaMemcpyDeviceToDevice)
 }
 
 /// Copies bytes on the device in stream order.
@@ -86,7 +87,7 @@ pub unsafe extern "C" fn cuMemcpyDtoDAsync_v2(
     ByteCount: usize,
     hStream: CUstream,
 ) -> CUresult {
-    copy::cudaMemcpyAsync_body(dst as *mut c_void, src as *const c_void, ByteCount, cudaMemcpyDeviceToDevice, hStream)
+    common::copy::linear(dst as *mut c_void, src as *const c_void, ByteCount, cudaMemcpyDeviceToDevice, hStream, false)
 }
 
 /// Copies bytes from one context's device to another's.
@@ -100,7 +101,7 @@ pub unsafe extern "C" fn cuMemcpyPeer(
     ByteCount: usize,
 ) -> CUresult {
     context::check(&[dstContext, srcContext])?;
-    copy::cudaMemcpy_body(dstDevice as *mut c_void, srcDevice as *const c_void, ByteCount, cudaMemcpyDeviceToDevice)
+    common::copy::memcpy(dstDevice as *mut c_void, srcDevice as *const c_void, ByteCount, cudaMemcpyDeviceToDevice)
 }
 
 /// Copies bytes from one context's device to another's in stream order.
@@ -116,7 +117,7 @@ pub unsafe extern "C" fn cuMemcpyPeerAsync(
 ) -> CUresult {
     context::check(&[dstContext, srcContext])?;
     let (to, from) = (dstDevice as *mut c_void, srcDevice as *const c_void);
-    copy::cudaMemcpyAsync_body(to, from, ByteCount, cudaMemcpyDeviceToDevice, hStream)
+    common::copy::linear(to, from, ByteCount, cudaMemcpyDeviceToDevice, hStream, false)
 }
 
 /// Fills rows of `width` elements. Errors: `CUDA_ERROR_INVALID_VALUE` for an address that is not a multiple of the
@@ -275,7 +276,9 @@ pub unsafe extern "C" fn cuMemcpyBatchAsync_v2(
     numAttrs: usize,
     hStream: CUstream,
 ) -> CUresult {
-    batch::cudaMemcpyBatchAsync_body(dsts.cast(), srcs.cast(), sizes, count, attrs.cast(), attrsIdxs, numAttrs, hStream)
+    let (dsts, srcs, attrs) = (dsts.cast(), srcs.cast(), attrs.cast());
+    let b = Linear { dsts, srcs, sizes, count, attrs, starts: attrsIdxs, kinds: numAttrs };
+    common::batch::memcpy_async(b, hStream)
 }
 
 /// Copies many ranges of bytes as one operation of a stream: CUDA 12's form, which says what was wrong.
@@ -292,6 +295,7 @@ pub unsafe extern "C" fn cuMemcpyBatchAsync(
     failIdx: *mut usize,
     hStream: CUstream,
 ) -> CUresult {
-    let (dsts, srcs) = (dsts.cast(), srcs.cast());
-    batch::cudaMemcpyBatchAsync_v12_body(dsts, srcs, sizes, count, attrs.cast(), attrsIdxs, numAttrs, failIdx, hStream)
+    let (dsts, srcs, attrs) = (dsts.cast(), srcs.cast(), attrs.cast());
+    let b = Linear { dsts, srcs, sizes, count, attrs, starts: attrsIdxs, kinds: numAttrs };
+    common::batch::memcpy_async_v12(b, failIdx, hStream)
 }

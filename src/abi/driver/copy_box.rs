@@ -5,8 +5,8 @@
 
 use super::context;
 use crate::abi::api::{default_stream, export};
-use crate::abi::runtime::array::array_of;
-use crate::abi::runtime::support::{stream as resolve, take};
+use crate::abi::common::array::array_of;
+use crate::abi::common::support::{stream as resolve, take};
 use crate::abi::types::*;
 use crate::device::region::{self, Corner, Place};
 use crate::device::{Error, Result};

@@ -4,9 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::export;
-use crate::abi::runtime::device as runtime;
-use crate::abi::runtime::pool;
-use crate::abi::runtime::support::{need, put};
+use crate::abi::common;
+use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
 use crate::device::{self, attribute::attribute, profile, Error};
 use std::ffi::{c_char, c_int};
@@ -68,7 +67,7 @@ pub unsafe extern "C" fn cuDeviceTotalMem_v2(bytes: *mut usize, dev: CUdevice) -
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetAttribute(pi: *mut c_int, attrib: CUdevice_attribute, dev: CUdevice) -> CUresult {
-    runtime::cudaDeviceGetAttribute_body(pi, attrib, dev)
+    common::device::get_attribute(pi, attrib, dev)
 }
 
 /// Compute capability.
@@ -109,7 +108,7 @@ pub unsafe extern "C" fn cuDeviceGetProperties(prop: *mut CUdevprop, dev: CUdevi
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceCanAccessPeer(can: *mut c_int, dev: CUdevice, peerDev: CUdevice) -> CUresult {
-    runtime::cudaDeviceCanAccessPeer_body(can, dev, peerDev)
+    common::device::can_access_peer(can, dev, peerDev)
 }
 
 /// One number about the way between two devices.
@@ -121,40 +120,40 @@ pub unsafe extern "C" fn cuDeviceGetP2PAttribute(
     srcDevice: CUdevice,
     dstDevice: CUdevice,
 ) -> CUresult {
-    runtime::cudaDeviceGetP2PAttribute_body(value, attrib, srcDevice, dstDevice)
+    common::device::get_p2p_attribute(value, attrib, srcDevice, dstDevice)
 }
 
 /// The device at a PCI address.
 #[export(driver, approximate = "the address is made up")]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetByPCIBusId(dev: *mut CUdevice, pciBusId: *const c_char) -> CUresult {
-    runtime::cudaDeviceGetByPCIBusId_body(dev, pciBusId)
+    common::device::get_by_pci_bus_id(dev, pciBusId)
 }
 
 /// The device's PCI address.
 #[export(driver, approximate = "the address is made up")]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetPCIBusId(pciBusId: *mut c_char, len: c_int, dev: CUdevice) -> CUresult {
-    runtime::cudaDeviceGetPCIBusId_body(pciBusId, len, dev)
+    common::device::get_pci_bus_id(pciBusId, len, dev)
 }
 
 /// The memory pool that `cuMemAllocAsync` uses at first.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetDefaultMemPool(pool_out: *mut CUmemoryPool, dev: CUdevice) -> CUresult {
-    pool::cudaDeviceGetDefaultMemPool_body(pool_out, dev)
+    common::pool::get_default_of_device(pool_out, dev)
 }
 
 /// The memory pool that `cuMemAllocAsync` uses.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetMemPool(pool_out: *mut CUmemoryPool, dev: CUdevice) -> CUresult {
-    pool::cudaDeviceGetMemPool_body(pool_out, dev)
+    common::pool::get_current_of_device(pool_out, dev)
 }
 
 /// Sets the memory pool that `cuMemAllocAsync` uses.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceSetMemPool(dev: CUdevice, mempool: CUmemoryPool) -> CUresult {
-    pool::cudaDeviceSetMemPool_body(dev, mempool)
+    common::pool::set_current_of_device(dev, mempool)
 }

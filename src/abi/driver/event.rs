@@ -4,7 +4,7 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::export;
-use crate::abi::runtime::event;
+use crate::abi::common;
 use crate::abi::types::*;
 use std::ffi::c_uint;
 
@@ -12,54 +12,54 @@ use std::ffi::c_uint;
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuEventCreate(phEvent: *mut CUevent, Flags: c_uint) -> CUresult {
-    event::cudaEventCreateWithFlags_body(phEvent, Flags)
+    common::event::create(phEvent, Flags)
 }
 
 /// Records an event behind the stream's work.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuEventRecord(hEvent: CUevent, hStream: CUstream) -> CUresult {
-    event::cudaEventRecord_body(hEvent, hStream)
+    common::event::record(hEvent, hStream)
 }
 
 /// Records an event behind the stream's work.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuEventRecordWithFlags(hEvent: CUevent, hStream: CUstream, flags: c_uint) -> CUresult {
-    event::cudaEventRecordWithFlags_body(hEvent, hStream, flags)
+    common::event::record_with_flags(hEvent, hStream, flags)
 }
 
 /// Whether the event's last record was reached. Host functions of streams may ask as well.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuEventQuery(hEvent: CUevent) -> CUresult {
-    event::cudaEventQuery_body(hEvent)
+    common::event::query(hEvent)
 }
 
 /// Waits for the event's last record.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuEventSynchronize(hEvent: CUevent) -> CUresult {
-    event::cudaEventSynchronize_body(hEvent)
+    common::event::synchronize(hEvent)
 }
 
 /// Ends an event.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuEventDestroy_v2(hEvent: CUevent) -> CUresult {
-    event::cudaEventDestroy_body(hEvent)
+    common::event::destroy(hEvent)
 }
 
 /// Milliseconds between two records.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuEventElapsedTime(pMilliseconds: *mut f32, hStart: CUevent, hEnd: CUevent) -> CUresult {
-    event::cudaEventElapsedTime_body(pMilliseconds, hStart, hEnd)
+    common::event::elapsed_time(pMilliseconds, hStart, hEnd)
 }
 
 /// Milliseconds between two records.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuEventElapsedTime_v2(pMilliseconds: *mut f32, hStart: CUevent, hEnd: CUevent) -> CUresult {
-    event::cudaEventElapsedTime_body(pMilliseconds, hStart, hEnd)
+    common::event::elapsed_time(pMilliseconds, hStart, hEnd)
 }

@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::export;
-use crate::abi::runtime::function as runtime;
-use crate::abi::runtime::support::{need, put};
+use crate::abi::common;
+use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
 use crate::device::{self, Device, Error, Result};
 use crate::module::registry;
@@ -13,7 +13,7 @@ use std::ffi::{c_char, c_int, c_void};
 
 /// `CUfunction_attribute`
 fn attribute(function: CUfunction, attribute: c_int, device: &'static Device) -> Result<c_int> {
-    let a = runtime::attributes(&*registry::kernel_by_handle(function as usize)?, device)?;
+    let a = common::function::attributes(&*registry::kernel_by_handle(function as usize)?, device)?;
     Ok(match attribute {
         0 => a.maxThreadsPerBlock,
         1 => a.sharedSizeBytes as c_int,
@@ -57,28 +57,28 @@ pub unsafe extern "C" fn cuFuncGetAttribute(
 #[export(driver, context, approximate = "carveouts and scheduling policies are kept and told back")]
 #[no_mangle]
 pub unsafe extern "C" fn cuFuncSetAttribute(hfunc: CUfunction, attrib: CUfunction_attribute, value: c_int) -> CUresult {
-    runtime::set_attribute(&*registry::kernel_by_handle(hfunc as usize)?, device::current()?, attrib, value)
+    common::function::set_attribute(&*registry::kernel_by_handle(hfunc as usize)?, device::current()?, attrib, value)
 }
 
 /// Prefers cache or shared memory, a hint.
 #[export(driver, context, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cuFuncSetCacheConfig(hfunc: CUfunction, config: CUfunc_cache) -> CUresult {
-    runtime::cudaFuncSetCacheConfig_body(hfunc as *const c_void, config)
+    common::function::set_cache_config(hfunc as *const c_void, config)
 }
 
 /// Sets the bank size of shared memory, which has had no effect since compute capability 5.0.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuFuncSetSharedMemConfig(hfunc: CUfunction, config: CUsharedconfig) -> CUresult {
-    crate::abi::runtime::launch::cudaFuncSetSharedMemConfig_body(hfunc as *const c_void, config)
+    common::function::set_shared_config(hfunc as *const c_void, config)
 }
 
 /// The function's mangled name.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuFuncGetName(name: *mut *const c_char, hfunc: CUfunction) -> CUresult {
-    runtime::cudaFuncGetName_body(name, hfunc as *const c_void)
+    common::function::get_name(name, hfunc as *const c_void)
 }
 
 /// Place of a parameter in the parameter block, in bytes.
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn cuFuncGetParamInfo(
     paramOffset: *mut usize,
     paramSize: *mut usize,
 ) -> CUresult {
-    runtime::cudaFuncGetParamInfo_body(func as *const c_void, paramIndex, paramOffset, paramSize)
+    common::function::get_param_info(func as *const c_void, paramIndex, paramOffset, paramSize)
 }
 
 /// Whether the function's module is loaded: always, here.
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn cuKernelSetAttribute(
     kernel: CUkernel,
     dev: CUdevice,
 ) -> CUresult {
-    runtime::set_attribute(&*registry::kernel_by_handle(kernel as usize)?, device::get(dev)?, attrib, val)
+    common::function::set_attribute(&*registry::kernel_by_handle(kernel as usize)?, device::get(dev)?, attrib, val)
 }
 
 /// Prefers cache or shared memory, a hint.
@@ -146,14 +146,14 @@ pub unsafe extern "C" fn cuKernelSetAttribute(
 #[no_mangle]
 pub unsafe extern "C" fn cuKernelSetCacheConfig(kernel: CUkernel, config: CUfunc_cache, dev: CUdevice) -> CUresult {
     device::get(dev)?;
-    runtime::cudaFuncSetCacheConfig_body(kernel as *const c_void, config)
+    common::function::set_cache_config(kernel as *const c_void, config)
 }
 
 /// The kernel's mangled name.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuKernelGetName(name: *mut *const c_char, hfunc: CUkernel) -> CUresult {
-    runtime::cudaFuncGetName_body(name, hfunc as *const c_void)
+    common::function::get_name(name, hfunc as *const c_void)
 }
 
 /// Place of a parameter in the parameter block, in bytes.
@@ -165,5 +165,5 @@ pub unsafe extern "C" fn cuKernelGetParamInfo(
     paramOffset: *mut usize,
     paramSize: *mut usize,
 ) -> CUresult {
-    runtime::cudaFuncGetParamInfo_body(kernel as *const c_void, paramIndex, paramOffset, paramSize)
+    common::function::get_param_info(kernel as *const c_void, paramIndex, paramOffset, paramSize)
 }

@@ -5,8 +5,8 @@
 
 use super::error;
 use crate::abi::api::export;
-use crate::abi::runtime::device as runtime;
-use crate::abi::runtime::support::put;
+use crate::abi::common;
+use crate::abi::common::support::put;
 use crate::abi::types::*;
 use crate::device::{self, Error};
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
@@ -37,7 +37,7 @@ pub unsafe extern "C" fn cuInit(Flags: c_uint) -> CUresult {
 #[export(driver, anytime)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDriverGetVersion(driverVersion: *mut c_int) -> CUresult {
-    runtime::cudaDriverGetVersion_body(driverVersion)
+    common::device::driver_version(driverVersion)
 }
 
 /// The enumerator's name.

@@ -4,9 +4,9 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::{export, twin_stream};
-use crate::abi::runtime::launch::{arguments, attribute, launch, Arguments, Options};
-use crate::abi::runtime::occupancy;
-use crate::abi::runtime::support::{need, put, take};
+use crate::abi::common;
+use crate::abi::common::launch::{arguments, attribute, launch, Arguments, Options};
+use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
 use crate::device::{self, Error};
 use crate::module::{registry, Shape};
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessor(
     dynamicSMemSize: usize,
 ) -> CUresult {
     let func = func as *const c_void;
-    occupancy::cudaOccupancyMaxActiveBlocksPerMultiprocessor_body(numBlocks, func, blockSize, dynamicSMemSize)
+    common::occupancy::active_blocks(numBlocks, func, blockSize, dynamicSMemSize)
 }
 
 /// Blocks of a kernel that a multiprocessor holds at once.
@@ -111,13 +111,7 @@ pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     flags: c_uint,
 ) -> CUresult {
     let f = func as *const c_void;
-    occupancy::cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags_body(
-        numBlocks,
-        f,
-        blockSize,
-        dynamicSMemSize,
-        flags,
-    )
+    common::occupancy::max_active_blocks_with_flags(numBlocks, f, blockSize, dynamicSMemSize, flags)
 }
 
 /// Dynamic shared memory that lets so many blocks be resident.
@@ -130,7 +124,7 @@ pub unsafe extern "C" fn cuOccupancyAvailableDynamicSMemPerBlock(
     blockSize: c_int,
 ) -> CUresult {
     let func = func as *const c_void;
-    occupancy::cudaOccupancyAvailableDynamicSMemPerBlock_body(dynamicSmemSize, func, numBlocks, blockSize)
+    common::occupancy::get_available_shared(dynamicSmemSize, func, numBlocks, blockSize)
 }
 
 /// Dynamic shared memory of a block of so many threads.
@@ -160,7 +154,7 @@ pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSize(
         let shared = blockSizeToDynamicSMemSize.map_or(dynamicSMemSize, |f| f(threads));
         let mut blocks = 0;
         let func = func as *const c_void;
-        occupancy::cudaOccupancyMaxActiveBlocksPerMultiprocessor_body(&mut blocks, func, threads, shared)?;
+        common::occupancy::active_blocks(&mut blocks, func, threads, shared)?;
         if blocks * threads > best.0 {
             (best, best_size) = ((blocks * threads, blocks), threads);
         }

@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::export;
+use crate::abi::common::support::{need, put, readable};
 use crate::abi::jit_options::{Log, Options};
-use crate::abi::runtime::support::{need, put, readable};
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
 use crate::module::{LoadError, Source};

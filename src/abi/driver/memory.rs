@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::export;
-use crate::abi::runtime::support::put;
-use crate::abi::runtime::{memory, pool, pool_site, unified};
+use crate::abi::common;
+use crate::abi::common::support::put;
 use crate::abi::types::*;
 use crate::device::memory::find;
 use crate::device::Error;
@@ -15,7 +15,7 @@ use std::ffi::{c_uint, c_void};
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemGetInfo_v2(free: *mut usize, total: *mut usize) -> CUresult {
-    memory::cudaMemGetInfo_body(free, total)
+    common::memory::get_info(free, total)
 }
 
 /// Allocates device memory. Errors: `CUDA_ERROR_INVALID_VALUE` for no bytes.
@@ -25,7 +25,7 @@ pub unsafe extern "C" fn cuMemAlloc_v2(dptr: *mut CUdeviceptr, bytesize: usize) 
     if bytesize == 0 {
         return Err(Error::InvalidValue);
     }
-    memory::cudaMalloc_body(dptr.cast(), bytesize)
+    common::memory::malloc(dptr.cast(), bytesize)
 }
 
 /// Allocates rows, each at a multiple of the pitch.
@@ -41,35 +41,35 @@ pub unsafe extern "C" fn cuMemAllocPitch_v2(
     if !matches!(ElementSizeBytes, 4 | 8 | 16) {
         return Err(Error::InvalidValue);
     }
-    memory::cudaMallocPitch_body(dptr.cast(), pPitch, WidthInBytes, Height)
+    common::memory::malloc_pitch(dptr.cast(), pPitch, WidthInBytes, Height)
 }
 
 /// Frees device memory.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemFree_v2(dptr: CUdeviceptr) -> CUresult {
-    memory::cudaFree_body(dptr as *mut c_void)
+    common::memory::free(dptr as *mut c_void)
 }
 
 /// Allocates pinned host memory.
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAllocHost_v2(pp: *mut *mut c_void, bytesize: usize) -> CUresult {
-    memory::cudaMallocHost_body(pp, bytesize)
+    common::memory::malloc_host(pp, bytesize)
 }
 
 /// Frees pinned host memory.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemFreeHost(p: *mut c_void) -> CUresult {
-    memory::cudaFreeHost_body(p)
+    common::memory::free_host(p)
 }
 
 /// Allocates pinned host memory.
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemHostAlloc(pp: *mut *mut c_void, bytesize: usize, Flags: c_uint) -> CUresult {
-    memory::cudaHostAlloc_body(pp, bytesize, Flags)
+    common::memory::host_alloc(pp, bytesize, Flags)
 }
 
 /// Device address of pinned host memory.
@@ -80,14 +80,14 @@ pub unsafe extern "C" fn cuMemHostGetDevicePointer_v2(
     p: *mut c_void,
     Flags: c_uint,
 ) -> CUresult {
-    memory::cudaHostGetDevicePointer_body(pdptr.cast(), p, Flags)
+    common::memory::get_device_pointer(pdptr.cast(), p, Flags)
 }
 
 /// Flags with which pinned host memory was allocated.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemHostGetFlags(pFlags: *mut c_uint, p: *mut c_void) -> CUresult {
-    memory::cudaHostGetFlags_body(pFlags, p)
+    common::memory::get_host_flags(pFlags, p)
 }
 
 /// Lets kernels use host memory.
@@ -98,21 +98,21 @@ pub unsafe extern "C" fn cuMemHostGetFlags(pFlags: *mut c_uint, p: *mut c_void) 
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemHostRegister_v2(p: *mut c_void, bytesize: usize, Flags: c_uint) -> CUresult {
-    memory::cudaHostRegister_body(p, bytesize, Flags)
+    common::memory::register_host(p, bytesize, Flags)
 }
 
 /// Ends what [`cuMemHostRegister_v2`] began.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemHostUnregister(p: *mut c_void) -> CUresult {
-    memory::cudaHostUnregister_body(p)
+    common::memory::unregister_host(p)
 }
 
 /// Allocates memory for host and devices.
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAllocManaged(dptr: *mut CUdeviceptr, bytesize: usize, flags: c_uint) -> CUresult {
-    memory::cudaMallocManaged_body(dptr.cast(), bytesize, flags)
+    common::memory::malloc_managed(dptr.cast(), bytesize, flags)
 }
 
 /// Says that managed memory will be used at a place next: CUDA 12's form.
@@ -124,7 +124,7 @@ pub unsafe extern "C" fn cuMemPrefetchAsync(
     dstDevice: CUdevice,
     hStream: CUstream,
 ) -> CUresult {
-    unified::cudaMemPrefetchAsync_v12_body(devPtr as *const c_void, count, dstDevice, hStream)
+    common::unified::prefetch_by_ordinal(devPtr as *const c_void, count, dstDevice, hStream)
 }
 
 /// Says that managed memory will be used at a place next.
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn cuMemPrefetchAsync_v2(
     flags: c_uint,
     hStream: CUstream,
 ) -> CUresult {
-    unified::cudaMemPrefetchAsync_body(devPtr as *const c_void, count, location.into(), flags, hStream)
+    common::unified::prefetch(devPtr as *const c_void, count, location.into(), flags, hStream)
 }
 
 /// Says how managed memory will be used: CUDA 12's form.
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn cuMemAdvise(
     advice: CUmem_advise,
     device: CUdevice,
 ) -> CUresult {
-    unified::cudaMemAdvise_v12_body(devPtr as *const c_void, count, advice, device)
+    common::unified::advise_by_ordinal(devPtr as *const c_void, count, advice, device)
 }
 
 /// Says how managed memory will be used.
@@ -161,14 +161,14 @@ pub unsafe extern "C" fn cuMemAdvise_v2(
     advice: CUmem_advise,
     location: CUmemLocation,
 ) -> CUresult {
-    unified::cudaMemAdvise_body(devPtr as *const c_void, count, advice, location.into())
+    common::unified::advise(devPtr as *const c_void, count, advice, location.into())
 }
 
 /// Allocates from the device's pool in stream order.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAllocAsync(dptr: *mut CUdeviceptr, bytesize: usize, hStream: CUstream) -> CUresult {
-    pool::cudaMallocAsync_body(dptr.cast(), bytesize, hStream)
+    common::pool::malloc_async(dptr.cast(), bytesize, hStream)
 }
 
 /// Allocates from a pool in stream order.
@@ -180,14 +180,14 @@ pub unsafe extern "C" fn cuMemAllocFromPoolAsync(
     mempool: CUmemoryPool,
     hStream: CUstream,
 ) -> CUresult {
-    pool::cudaMallocFromPoolAsync_body(dptr.cast(), bytesize, mempool, hStream)
+    common::pool::malloc_from_pool_async(dptr.cast(), bytesize, mempool, hStream)
 }
 
 /// Frees in stream order.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemFreeAsync(dptr: CUdeviceptr, hStream: CUstream) -> CUresult {
-    pool::cudaFreeAsync_body(dptr as *mut c_void, hStream)
+    common::pool::free_async(dptr as *mut c_void, hStream)
 }
 
 /// Creates a memory pool.
@@ -197,21 +197,21 @@ pub unsafe extern "C" fn cuMemFreeAsync(dptr: CUdeviceptr, hStream: CUstream) ->
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPoolCreate(mempool: *mut CUmemoryPool, poolProps: *const CUmemPoolProps) -> CUresult {
-    pool_site::cudaMemPoolCreate_body(mempool, poolProps.cast())
+    common::pool_site::create(mempool, poolProps.cast())
 }
 
 /// Ends a memory pool.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPoolDestroy(mempool: CUmemoryPool) -> CUresult {
-    pool::cudaMemPoolDestroy_body(mempool)
+    common::pool::destroy(mempool)
 }
 
 /// Gives unused memory of a pool back.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPoolTrimTo(mempool: CUmemoryPool, minBytesToKeep: usize) -> CUresult {
-    pool::cudaMemPoolTrimTo_body(mempool, minBytesToKeep)
+    common::pool::trim_to(mempool, minBytesToKeep)
 }
 
 /// One property of a pool.
@@ -222,7 +222,7 @@ pub unsafe extern "C" fn cuMemPoolGetAttribute(
     attr: CUmemPool_attribute,
     value: *mut c_void,
 ) -> CUresult {
-    pool::cudaMemPoolGetAttribute_body(mempool, attr, value)
+    common::pool::get_attribute(mempool, attr, value)
 }
 
 /// Sets one property of a pool.
@@ -233,7 +233,7 @@ pub unsafe extern "C" fn cuMemPoolSetAttribute(
     attr: CUmemPool_attribute,
     value: *mut c_void,
 ) -> CUresult {
-    pool::cudaMemPoolSetAttribute_body(mempool, attr, value)
+    common::pool::set_attribute(mempool, attr, value)
 }
 
 /// Says who may use memory of a pool.
@@ -244,7 +244,7 @@ pub unsafe extern "C" fn cuMemPoolSetAccess(
     map: *const CUmemAccessDesc,
     count: usize,
 ) -> CUresult {
-    pool::cudaMemPoolSetAccess_body(mempool, map.cast(), count)
+    common::pool::set_access(mempool, map.cast(), count)
 }
 
 /// Who may use memory of a pool.
@@ -255,7 +255,7 @@ pub unsafe extern "C" fn cuMemPoolGetAccess(
     mempool: CUmemoryPool,
     location: *mut CUmemLocation,
 ) -> CUresult {
-    pool::cudaMemPoolGetAccess_body(flags, mempool, location.cast())
+    common::pool::get_access(flags, mempool, location.cast())
 }
 
 /// Start and size of the allocation that holds an address, either of which may go unasked.

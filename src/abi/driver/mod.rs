@@ -1,6 +1,6 @@
 //! The driver API, one file per chapter of its manual, over the same rooms as the runtime API.
 //!
-//! Functions that do what one of the runtime's does call its body: both then agree, also in their errors.
+//! What functions do that the runtime API has as well is in [`super::common`].
 
 mod array;
 mod context;

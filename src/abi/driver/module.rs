@@ -4,9 +4,9 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::export;
+use crate::abi::common;
+use crate::abi::common::support::{need, put};
 use crate::abi::jit_options::{listed, Log, Options};
-use crate::abi::runtime::library as runtime;
-use crate::abi::runtime::support::{need, put};
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
 use crate::module::{registry, LoadError, Source};
@@ -103,14 +103,14 @@ pub unsafe extern "C" fn cuModuleUnload(hmod: CUmodule) -> CUresult {
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleGetFunction(hfunc: *mut CUfunction, hmod: CUmodule, name: *const c_char) -> CUresult {
-    runtime::cudaLibraryGetKernel_body(hfunc.cast(), hmod, name)
+    common::library::get_kernel(hfunc.cast(), hmod, name)
 }
 
 /// Number of the module's kernels.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleGetFunctionCount(count: *mut c_uint, module: CUmodule) -> CUresult {
-    runtime::cudaLibraryGetKernelCount_body(count, module)
+    common::library::get_kernel_count(count, module)
 }
 
 /// Handles of the module's kernels.
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn cuModuleEnumerateFunctions(
     numFunctions: c_uint,
     module: CUmodule,
 ) -> CUresult {
-    runtime::cudaLibraryEnumerateKernels_body(functions.cast(), numFunctions, module)
+    common::library::enumerate_kernels(functions.cast(), numFunctions, module)
 }
 
 /// Address and size of a variable, either of which may go unasked.
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn cuModuleGetGlobal_v2(
     hmod: CUmodule,
     name: *const c_char,
 ) -> CUresult {
-    runtime::cudaLibraryGetGlobal_body(dptr.cast(), bytes, hmod, name)
+    common::library::variable(dptr.cast(), bytes, hmod, name, false)
 }
 
 /// Modules are loaded when something of them is used, 2 (`CU_MODULE_LAZY_LOADING`), unless the environment says 1.
@@ -195,7 +195,7 @@ pub unsafe extern "C" fn cuLibraryGetKernel(
     library: CUlibrary,
     name: *const c_char,
 ) -> CUresult {
-    runtime::cudaLibraryGetKernel_body(pKernel, library, name)
+    common::library::get_kernel(pKernel, library, name)
 }
 
 /// The module of a library in the current context: the same handle.
@@ -215,7 +215,7 @@ pub unsafe extern "C" fn cuLibraryGetGlobal(
     library: CUlibrary,
     name: *const c_char,
 ) -> CUresult {
-    runtime::cudaLibraryGetGlobal_body(dptr.cast(), bytes, library, name)
+    common::library::variable(dptr.cast(), bytes, library, name, false)
 }
 
 /// Address and size of a managed variable.
@@ -227,14 +227,14 @@ pub unsafe extern "C" fn cuLibraryGetManaged(
     library: CUlibrary,
     name: *const c_char,
 ) -> CUresult {
-    runtime::cudaLibraryGetManaged_body(dptr.cast(), bytes, library, name)
+    common::library::variable(dptr.cast(), bytes, library, name, true)
 }
 
 /// Number of the library's kernels.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuLibraryGetKernelCount(count: *mut c_uint, lib: CUlibrary) -> CUresult {
-    runtime::cudaLibraryGetKernelCount_body(count, lib)
+    common::library::get_kernel_count(count, lib)
 }
 
 /// Handles of the library's kernels.
@@ -245,5 +245,5 @@ pub unsafe extern "C" fn cuLibraryEnumerateKernels(
     numKernels: c_uint,
     lib: CUlibrary,
 ) -> CUresult {
-    runtime::cudaLibraryEnumerateKernels_body(kernels, numKernels, lib)
+    common::library::enumerate_kernels(kernels, numKernels, lib)
 }

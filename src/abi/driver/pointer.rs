@@ -4,7 +4,7 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::export;
-use crate::abi::runtime::support::{need, put};
+use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
 use crate::device::memory::{find, find_registered, Kind};
 use crate::device::{self, Error, Result};

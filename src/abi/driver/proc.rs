@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::export;
+use crate::abi::common::support::{need, put};
 use crate::abi::exports::{rows, Flags, Row};
-use crate::abi::runtime::support::{need, put};
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use std::collections::HashMap;

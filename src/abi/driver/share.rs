@@ -4,7 +4,7 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::export;
-use crate::abi::runtime::{ipc, pool_site};
+use crate::abi::common;
 use crate::abi::types::*;
 use crate::device::Error;
 use std::ffi::{c_uint, c_ulonglong, c_void};
@@ -17,7 +17,7 @@ pub unsafe extern "C" fn cuMemGetDefaultMemPool(
     location: *mut CUmemLocation,
     type_: CUmemAllocationType,
 ) -> CUresult {
-    pool_site::cudaMemGetDefaultMemPool_body(pool_out, location.cast(), type_)
+    common::pool_site::get_default(pool_out, location.cast(), type_)
 }
 
 /// The pool of a place that is current for a kind of allocation.
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn cuMemGetMemPool(
     location: *mut CUmemLocation,
     type_: CUmemAllocationType,
 ) -> CUresult {
-    pool_site::cudaMemGetMemPool_body(pool, location.cast(), type_)
+    common::pool_site::get_current(pool, location.cast(), type_)
 }
 
 /// Makes a pool the current one of its place and kind of allocation.
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn cuMemSetMemPool(
     type_: CUmemAllocationType,
     pool: CUmemoryPool,
 ) -> CUresult {
-    pool_site::cudaMemSetMemPool_body(location.cast(), type_, pool)
+    common::pool_site::set_current(location.cast(), type_, pool)
 }
 
 /// Flags of pools: there are none. Errors: `CUDA_ERROR_INVALID_VALUE` for what the runtime's type cannot even hold.
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn cuMemPoolExportToShareableHandle(
     handleType: CUmemAllocationHandleType,
     flags: c_ulonglong,
 ) -> CUresult {
-    pool_site::cudaMemPoolExportToShareableHandle_body(handle_out, pool, handleType, self::flags(flags)?)
+    common::pool_site::export_handle(handle_out, pool, handleType, self::flags(flags)?)
 }
 
 /// Another process's pool, from its descriptor.
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn cuMemPoolImportFromShareableHandle(
     handleType: CUmemAllocationHandleType,
     flags: c_ulonglong,
 ) -> CUresult {
-    pool_site::cudaMemPoolImportFromShareableHandle_body(pool_out, handle, handleType, self::flags(flags)?)
+    common::pool_site::import_handle(pool_out, handle, handleType, self::flags(flags)?)
 }
 
 /// What other processes need to know to use an allocation of a pool that is shared.
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn cuMemPoolExportPointer(
     shareData_out: *mut CUmemPoolPtrExportData,
     ptr: CUdeviceptr,
 ) -> CUresult {
-    pool_site::cudaMemPoolExportPointer_body(shareData_out, ptr as *mut c_void)
+    common::pool_site::export_pointer(shareData_out, ptr as *mut c_void)
 }
 
 /// Another process's allocation, of a pool that was imported.
@@ -89,14 +89,14 @@ pub unsafe extern "C" fn cuMemPoolImportPointer(
     pool: CUmemoryPool,
     shareData: *mut CUmemPoolPtrExportData,
 ) -> CUresult {
-    pool_site::cudaMemPoolImportPointer_body(ptr_out.cast(), pool, shareData)
+    common::pool_site::import_pointer(ptr_out.cast(), pool, shareData)
 }
 
 /// A handle by which other processes can use memory of `cuMemAlloc`. Waits for the device.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuIpcGetMemHandle(pHandle: *mut CUipcMemHandle, dptr: CUdeviceptr) -> CUresult {
-    ipc::cudaIpcGetMemHandle_body(pHandle, dptr as *mut c_void)
+    common::ipc::get_memory_handle(pHandle, dptr as *mut c_void)
 }
 
 /// Makes another process's memory usable in this one. Peer access is always possible.
@@ -107,26 +107,26 @@ pub unsafe extern "C" fn cuIpcOpenMemHandle_v2(
     handle: CUipcMemHandle,
     Flags: c_uint,
 ) -> CUresult {
-    ipc::cudaIpcOpenMemHandle_body(pdptr.cast(), handle, Flags)
+    common::ipc::open_memory(pdptr.cast(), handle, Flags)
 }
 
 /// Ends the use of another process's memory. Waits for the device.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuIpcCloseMemHandle(dptr: CUdeviceptr) -> CUresult {
-    ipc::cudaIpcCloseMemHandle_body(dptr as *mut c_void)
+    common::ipc::close_memory(dptr as *mut c_void)
 }
 
 /// A handle by which other processes can use an event that was created for that.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuIpcGetEventHandle(pHandle: *mut CUipcEventHandle, event: CUevent) -> CUresult {
-    ipc::cudaIpcGetEventHandle_body(pHandle, event)
+    common::ipc::get_event_handle(pHandle, event)
 }
 
 /// An event of another process.
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuIpcOpenEventHandle(phEvent: *mut CUevent, handle: CUipcEventHandle) -> CUresult {
-    ipc::cudaIpcOpenEventHandle_body(phEvent, handle)
+    common::ipc::open_event(phEvent, handle)
 }

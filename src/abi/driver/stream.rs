@@ -5,8 +5,8 @@
 
 use super::context;
 use crate::abi::api::export;
-use crate::abi::runtime::stream;
-use crate::abi::runtime::support::{put, stream as resolve};
+use crate::abi::common;
+use crate::abi::common::support::{put, stream as resolve};
 use crate::abi::types::*;
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
@@ -14,7 +14,7 @@ use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamCreate(phStream: *mut CUstream, Flags: c_uint) -> CUresult {
-    stream::cudaStreamCreateWithFlags_body(phStream, Flags)
+    common::stream::create(phStream, Flags, 0)
 }
 
 /// Creates a stream with a priority.
@@ -25,70 +25,70 @@ pub unsafe extern "C" fn cuStreamCreateWithPriority(
     flags: c_uint,
     priority: c_int,
 ) -> CUresult {
-    stream::cudaStreamCreateWithPriority_body(phStream, flags, priority)
+    common::stream::create(phStream, flags, priority)
 }
 
 /// Ends a stream once its work is done.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamDestroy_v2(hStream: CUstream) -> CUresult {
-    stream::cudaStreamDestroy_body(hStream)
+    common::stream::destroy(hStream)
 }
 
 /// Waits for the stream's work.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamSynchronize(hStream: CUstream) -> CUresult {
-    stream::cudaStreamSynchronize_body(hStream)
+    common::stream::synchronize(hStream)
 }
 
 /// Whether the stream's work is done.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamQuery(hStream: CUstream) -> CUresult {
-    stream::cudaStreamQuery_body(hStream)
+    common::stream::query(hStream)
 }
 
 /// Lets the stream's later work wait for an event.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamWaitEvent(hStream: CUstream, hEvent: CUevent, Flags: c_uint) -> CUresult {
-    stream::cudaStreamWaitEvent_body(hStream, hEvent, Flags)
+    common::stream::wait_event(hStream, hEvent, Flags)
 }
 
 /// The stream's priority.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamGetPriority(hStream: CUstream, priority: *mut c_int) -> CUresult {
-    stream::cudaStreamGetPriority_body(hStream, priority)
+    common::stream::get_priority(hStream, priority)
 }
 
 /// The stream's flags.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamGetFlags(hStream: CUstream, flags: *mut c_uint) -> CUresult {
-    stream::cudaStreamGetFlags_body(hStream, flags)
+    common::stream::get_flags(hStream, flags)
 }
 
 /// A number of the stream that is never used again.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamGetId(hStream: CUstream, streamId: *mut c_ulonglong) -> CUresult {
-    stream::cudaStreamGetId_body(hStream, streamId)
+    common::stream::get_id(hStream, streamId)
 }
 
 /// The stream's device.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamGetDevice(hStream: CUstream, device: *mut CUdevice) -> CUresult {
-    stream::cudaStreamGetDevice_body(hStream, device)
+    common::stream::get_device(hStream, device)
 }
 
 /// Whether launches into the stream are captured.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamIsCapturing(hStream: CUstream, captureStatus: *mut CUstreamCaptureStatus) -> CUresult {
-    crate::abi::runtime::capture::cudaStreamIsCapturing_body(hStream, captureStatus)
+    common::capture::is_capturing(hStream, captureStatus)
 }
 
 /// Calls a function of the program's in stream order, with the stream's status.
@@ -100,14 +100,14 @@ pub unsafe extern "C" fn cuStreamAddCallback(
     userData: *mut c_void,
     flags: c_uint,
 ) -> CUresult {
-    stream::cudaStreamAddCallback_body(hStream, callback, userData, flags)
+    common::stream::add_callback(hStream, callback, userData, flags)
 }
 
 /// Calls a function of the program's in stream order.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuLaunchHostFunc(hStream: CUstream, func: CUhostFn, userData: *mut c_void) -> CUresult {
-    stream::cudaLaunchHostFunc_body(hStream, func, userData)
+    common::stream::launch_host_func(hStream, func, userData)
 }
 
 /// Ties managed memory to a stream.
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn cuStreamAttachMemAsync(
     length: usize,
     flags: c_uint,
 ) -> CUresult {
-    stream::cudaStreamAttachMemAsync_body(hStream, dptr as *mut c_void, length, flags)
+    common::stream::attach_memory(hStream, dptr as *mut c_void, length, flags)
 }
 
 /// The context of the stream's device.
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn cuStreamGetAttribute(
     attr: CUlaunchAttributeID,
     value_out: *mut CUlaunchAttributeValue,
 ) -> CUresult {
-    stream::cudaStreamGetAttribute_body(hStream, attr, value_out.cast())
+    common::stream::get_attribute(hStream, attr, value_out.cast())
 }
 
 /// Sets an attribute of a stream for its later work.
@@ -150,12 +150,12 @@ pub unsafe extern "C" fn cuStreamSetAttribute(
     attr: CUlaunchAttributeID,
     value: *const CUlaunchAttributeValue,
 ) -> CUresult {
-    stream::cudaStreamSetAttribute_body(hStream, attr, value.cast())
+    common::stream::set_attribute(hStream, attr, value.cast())
 }
 
 /// Gives a stream the attributes of another.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamCopyAttributes(dst: CUstream, src: CUstream) -> CUresult {
-    stream::cudaStreamCopyAttributes_body(dst, src)
+    common::stream::copy_attributes(dst, src)
 }

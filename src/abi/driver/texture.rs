@@ -5,9 +5,9 @@
 
 use super::array::format;
 use crate::abi::api::export;
-use crate::abi::runtime::array::array_of;
-use crate::abi::runtime::support::{need, put, take};
-use crate::abi::runtime::texture::{destroy_surface, destroy_texture, view, view_descriptor};
+use crate::abi::common::array::array_of;
+use crate::abi::common::support::{need, put, take};
+use crate::abi::common::texture::{destroy_surface, destroy_texture, view, view_descriptor};
 use crate::abi::types::*;
 use crate::device::array::Mipmapped;
 use crate::device::texture::{Resource, Sampler, Surface, Texture};

@@ -3,99 +3,17 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::array::array_of;
-use super::support::{readable, stream as resolve, take};
 use crate::abi::api::export;
+use crate::abi::common;
+use crate::abi::common::array::array_of;
+use crate::abi::common::batch::{order, tell, Linear};
+use crate::abi::common::support::{readable, stream as resolve, take};
 use crate::abi::types::*;
 use crate::device::copy::Copy;
 use crate::device::region::{self, Corner, Place};
 use crate::device::{Error, Result};
 use crate::queue::batch::{self, Failure, SourceOrder};
-use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
-
-/// `cudaMemcpyFlagPreferOverlapWithCompute`, a hint: copies never stand in a kernel's way here.
-const PREFER_OVERLAP: c_uint = 1;
-
-/// What attributes say that is more than a hint. Errors: `InvalidValue`.
-fn order(order: c_int, flags: c_uint) -> Result<SourceOrder> {
-    match flags & !PREFER_OVERLAP {
-        0 => SourceOrder::from_raw(order),
-        _ => Err(Error::InvalidValue),
-    }
-}
-
-/// Which of `kinds` entries that come in runs each of `count` others belongs to: `starts` says where each run begins.
-/// Errors: `InvalidValue` unless the first run begins at 0 and each begins behind the one before and before `count`.
-///
-/// # Safety
-/// `starts` is null, or points to `kinds` numbers.
-pub(super) unsafe fn runs(starts: *const usize, kinds: usize, count: usize) -> Result<Vec<usize>> {
-    if kinds == 0 || kinds > count {
-        return Err(Error::InvalidValue);
-    }
-    readable(starts, kinds)?;
-    // SAFETY: not null, and so as many as the caller says.
-    let starts: Vec<usize> = (0..kinds).map(|k| unsafe { starts.add(k).read_unaligned() }).collect();
-    let rising = starts.windows(2).all(|w| w[0] < w[1]);
-    if starts[0] != 0 || !rising || starts[kinds - 1] >= count {
-        return Err(Error::InvalidValue);
-    }
-    Ok((0..count).map(|i| starts.partition_point(|&s| s <= i) - 1).collect())
-}
-
-/// A batch of linear copies, as C gives it.
-pub(super) struct Linear {
-    pub dsts: *const *mut c_void,
-    pub srcs: *const *const c_void,
-    pub sizes: *const usize,
-    pub count: usize,
-    pub attrs: *const cudaMemcpyAttributes,
-    pub starts: *const usize,
-    pub kinds: usize,
-}
-
-impl Linear {
-    /// Its copies, not yet checked against what lies at the addresses. `empty`: there may be some of no bytes.
-    /// Errors: `InvalidValue`.
-    ///
-    /// # Safety
-    /// The arrays are null, or as long as it says.
-    pub unsafe fn copies(&self, empty: bool) -> std::result::Result<Vec<(Copy, SourceOrder)>, Failure> {
-        readable(self.dsts, self.count)?;
-        readable(self.srcs, self.count)?;
-        readable(self.sizes, self.count)?;
-        readable(self.attrs, self.kinds)?;
-        let which = runs(self.starts, self.kinds, self.count)?;
-        let mut list = Vec::with_capacity(self.count);
-        for (i, &k) in which.iter().enumerate() {
-            let attributes = take(self.attrs.add(k))?;
-            let (dst, src) = (take(self.dsts.add(i))? as u64, take(self.srcs.add(i))? as u64);
-            let size = take(self.sizes.add(i))? as u64;
-            let order = order(attributes.srcAccessOrder, attributes.flags).map_err(Failure::of(i))?;
-            if size == 0 && !empty {
-                return Err(Failure::of(i)(Error::InvalidValue));
-            }
-            list.push((Copy::linear(dst, src, size).map_err(Failure::of(i))?, order));
-        }
-        Ok(list)
-    }
-}
-
-/// Errors: `InvalidValue`; `StreamCaptureUnsupported`, `InvalidResourceHandle`, the context's.
-unsafe fn linear(b: Linear, stream: cudaStream_t) -> std::result::Result<(), Failure> {
-    let s = resolve(stream)?;
-    batch::copies(&s, b.copies(false)?)
-}
-
-/// Tells the programs of CUDA 12 which entry was wrong: the largest number if it is none.
-unsafe fn tell(result: std::result::Result<(), Failure>, at: *mut usize) -> Result {
-    result.map_err(|failure| {
-        if !at.is_null() {
-            at.write_unaligned(failure.at.unwrap_or(usize::MAX));
-        }
-        failure.error
-    })
-}
+use std::ffi::{c_ulonglong, c_void};
 
 /// Copies many ranges of bytes, in no order, as one operation of a stream that is not the legacy one.
 #[export(context, ptsz, v13)]
@@ -111,7 +29,7 @@ pub unsafe extern "C" fn cudaMemcpyBatchAsync(
     stream: cudaStream_t,
 ) -> cudaError_t {
     let b = Linear { dsts, srcs, sizes, count, attrs, starts: attrsIdxs, kinds: numAttrs };
-    linear(b, stream).map_err(|failure| failure.error)
+    common::batch::memcpy_async(b, stream)
 }
 
 /// Copies many ranges of bytes as one operation of a stream: CUDA 12's form, which says what was wrong.
@@ -130,7 +48,7 @@ pub unsafe extern "C" fn cudaMemcpyBatchAsync_v12(
 ) -> cudaError_t {
     let srcs = srcs.cast::<*const c_void>();
     let b = Linear { dsts, srcs, sizes, count, attrs, starts: attrsIdxs, kinds: numAttrs };
-    tell(linear(b, stream), failIdx)
+    common::batch::memcpy_async_v12(b, failIdx, stream)
 }
 
 /// Copies bytes as attributes say, in stream order.
@@ -251,26 +169,4 @@ pub unsafe extern "C" fn cudaMemcpy3DWithAttributesAsync(
         return Err(Error::InvalidValue);
     }
     batch::copy(&*resolve(stream)?, copy, order)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn runs_begin_at_zero_and_rise() {
-        let of = |starts: &[usize], count| {
-            // SAFETY: as many numbers as there are.
-            unsafe { runs(starts.as_ptr(), starts.len(), count) }
-        };
-        assert_eq!(of(&[0], 3).unwrap(), [0, 0, 0]);
-        assert_eq!(of(&[0, 2], 5).unwrap(), [0, 0, 1, 1, 1]);
-        assert_eq!(of(&[0, 1, 2], 3).unwrap(), [0, 1, 2]);
-        for (wrong, count) in [(&[1usize][..], 3), (&[0, 3], 3), (&[0, 0], 3), (&[0, 2, 1], 5), (&[], 0), (&[0, 1], 1)]
-        {
-            assert_eq!(of(wrong, count), Err(Error::InvalidValue), "{wrong:?} of {count}");
-        }
-        // SAFETY: null is refused.
-        assert_eq!(unsafe { runs(std::ptr::null(), 1, 1) }, Err(Error::InvalidValue));
-    }
 }

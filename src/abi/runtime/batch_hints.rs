@@ -3,10 +3,10 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::batch::runs;
-use super::support::{readable, stream as resolve, take};
-use super::unified::location;
 use crate::abi::api::export;
+use crate::abi::common::batch::runs;
+use crate::abi::common::support::{readable, stream as resolve, take};
+use crate::abi::common::unified::location;
 use crate::abi::types::*;
 use crate::device::managed::Location;
 use crate::device::{Error, Result};

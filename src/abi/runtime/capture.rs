@@ -5,8 +5,10 @@
 
 use super::graph_edge::{behind, note};
 use super::graph_query::{described, Lent};
-use super::support::{need, put, stream as resolve, take};
 use crate::abi::api::export;
+use crate::abi::common;
+use crate::abi::common::capture::status;
+use crate::abi::common::support::{need, put, stream as resolve, take};
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::queue::capture::{self, Mode};
@@ -16,11 +18,6 @@ use crate::queue::{Graph, Payload, UserData};
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint, c_ulonglong};
 use std::sync::Arc;
-
-/// `cudaStreamCaptureStatus`
-const NONE: c_int = 0;
-const ACTIVE: c_int = 1;
-const INVALIDATED: c_int = 2;
 
 /// Begins to capture a stream.
 #[export(context, ptsz)]
@@ -103,15 +100,7 @@ pub unsafe extern "C" fn cudaStreamIsCapturing(
     stream: cudaStream_t,
     pCaptureStatus: *mut cudaStreamCaptureStatus,
 ) -> cudaError_t {
-    put(pCaptureStatus, status(&capture::query(&*resolve(stream)?)?))
-}
-
-fn status(part: &Option<capture::Part>) -> c_int {
-    match part {
-        None => NONE,
-        Some(part) if part.session.is_invalid() => INVALIDATED,
-        Some(_) => ACTIVE,
-    }
+    common::capture::is_capturing(stream, pCaptureStatus)
 }
 
 /// Where `cudaStreamGetCaptureInfo` puts its answers; each may be null but the status.

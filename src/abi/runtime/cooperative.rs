@@ -3,9 +3,9 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::launch::{launch, make_ready, prepare, shape, Arguments, Options};
-use super::support::readable;
 use crate::abi::api::{export, is_default};
+use crate::abi::common::launch::{launch, make_ready, prepare, shape, Arguments, Options};
+use crate::abi::common::support::readable;
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
 use crate::exec::team::{Member, Team};
@@ -84,7 +84,7 @@ fn check_together(all: &[cudaLaunchParams]) -> Result<(Arc<Kernel>, Vec<Arc<Stre
         if is_default(launch.stream) {
             return Err(Error::InvalidResourceHandle);
         }
-        let stream = super::support::stream(launch.stream)?;
+        let stream = crate::abi::common::support::stream(launch.stream)?;
         if streams.iter().any(|s| std::ptr::eq(s.device, stream.device)) {
             return Err(Error::InvalidDevice);
         }

@@ -3,22 +3,17 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::array::array_of;
-use super::support::{stream, take};
 use crate::abi::api::{default_stream, export};
+use crate::abi::common;
+use crate::abi::common::array::array_of;
+use crate::abi::common::copy::linear;
+use crate::abi::common::support::{stream, take};
 use crate::abi::types::*;
 use crate::device::copy::{Copy, Fill};
 use crate::device::region::{self, Corner, Place};
 use crate::device::{self, Error, Result};
 use crate::queue::transfer::{self, Direction};
 use std::ffi::{c_int, c_void};
-
-/// A copy of `count` bytes in the order of `s`.
-fn linear(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int, s: cudaStream_t, wait: bool) -> Result {
-    let direction = Direction::from_raw(kind)?;
-    let s = stream(s)?;
-    transfer::copy(&s, Copy::linear(dst as u64, src as u64, count as u64)?, direction, wait)
-}
 
 /// Copies `count` bytes.
 #[export(context, ptds)]
@@ -29,7 +24,7 @@ pub unsafe extern "C" fn cudaMemcpy(
     count: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
-    linear(dst, src, count, kind, default_stream(), true)
+    common::copy::memcpy(dst, src, count, kind)
 }
 
 /// Copies `count` bytes in stream order.
@@ -77,7 +72,7 @@ pub unsafe extern "C" fn cudaMemcpyPeerAsync(
     stream: cudaStream_t,
 ) -> cudaError_t {
     let copy = peer(dst, dstDevice, src, srcDevice, count)?;
-    transfer::copy(&*super::support::stream(stream)?, copy, Direction::DeviceToDevice, false)
+    transfer::copy(&*crate::abi::common::support::stream(stream)?, copy, Direction::DeviceToDevice, false)
 }
 
 /// Operands of a copy of rows.
@@ -247,7 +242,7 @@ pub unsafe extern "C" fn cudaMemsetAsync(
     stream: cudaStream_t,
 ) -> cudaError_t {
     let fill = Fill::bytes(devPtr as u64, value as u8, count as u64)?;
-    transfer::fill(&*super::support::stream(stream)?, fill, false)
+    transfer::fill(&*crate::abi::common::support::stream(stream)?, fill, false)
 }
 
 /// Errors: `InvalidValue` if rows are wider than their pitch or slices higher than there are rows.
@@ -292,7 +287,11 @@ pub unsafe extern "C" fn cudaMemset2DAsync(
     height: usize,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    transfer::fill(&*super::support::stream(stream)?, row_fill(devPtr, pitch, value, width, height)?, false)
+    transfer::fill(
+        &*crate::abi::common::support::stream(stream)?,
+        row_fill(devPtr, pitch, value, width, height)?,
+        false,
+    )
 }
 
 /// Sets a box.
@@ -311,5 +310,5 @@ pub unsafe extern "C" fn cudaMemset3DAsync(
     extent: cudaExtent,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    transfer::fill(&*super::support::stream(stream)?, box_fill(pitchedDevPtr, value, extent)?, false)
+    transfer::fill(&*crate::abi::common::support::stream(stream)?, box_fill(pitchedDevPtr, value, extent)?, false)
 }

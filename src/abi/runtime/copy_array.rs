@@ -3,9 +3,9 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::array::array_of;
-use super::support::stream;
 use crate::abi::api::{default_stream, export};
+use crate::abi::common::array::array_of;
+use crate::abi::common::support::stream;
 use crate::abi::types::*;
 use crate::device::region::{self, Corner, Place};
 use crate::device::{Error, Result};

@@ -3,16 +3,15 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::support::{need, put, take};
 use crate::abi::api::export;
+use crate::abi::common;
+use crate::abi::common::device::VERSION;
+use crate::abi::common::support::{need, put, take};
 use crate::abi::driver;
 use crate::abi::types::*;
-use crate::device::{self, attribute::attribute, Error, Limit};
+use crate::device::{self, Error, Limit};
 use crate::queue;
-use std::ffi::{c_char, c_int, c_uint, CStr};
-
-/// CUDA version whose interface this is, as 1000 * major + 10 * minor.
-const VERSION: c_int = 13050;
+use std::ffi::{c_char, c_int, c_uint};
 
 /// Number of devices.
 #[export]
@@ -74,8 +73,7 @@ pub unsafe extern "C" fn cudaSetValidDevices(device_arr: *mut c_int, len: c_int)
         UNDERSTUDY_SM_COUNT says")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetAttribute(value: *mut c_int, attr: cudaDeviceAttr, device: c_int) -> cudaError_t {
-    need(value)?;
-    put(value, attribute(crate::device::get(device)?, attr)?)
+    common::device::get_attribute(value, attr, device)
 }
 
 /// The number of the device whose compute capability is the least that reaches `major` and `minor` and that has `memory`
@@ -110,7 +108,7 @@ pub unsafe extern "C" fn cudaChooseDevice_v12(device: *mut c_int, prop: *const c
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceSynchronize() -> cudaError_t {
-    queue::synchronize_device(device::current()?)
+    common::device::synchronize()
 }
 
 /// Ends the current device's context: its memory, streams and events.
@@ -124,36 +122,35 @@ pub unsafe extern "C" fn cudaDeviceReset() -> cudaError_t {
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetLimit(pValue: *mut usize, limit: cudaLimit) -> cudaError_t {
-    let limit = Limit::from_raw(limit).ok_or(Error::InvalidValue)?;
-    put(pValue, device::current()?.limit(limit) as usize)
+    common::device::get_limit(pValue, limit)
 }
 
 /// Sets a limit of the current device.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceSetLimit(limit: cudaLimit, value: usize) -> cudaError_t {
-    device::current()?.set_limit(Limit::from_raw(limit).ok_or(Error::InvalidValue)?, value as u64)
+    common::device::set_limit(limit, value)
 }
 
 /// Preferred split of cache and shared memory.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetCacheConfig(pCacheConfig: *mut cudaFuncCache) -> cudaError_t {
-    put(pCacheConfig, device::current()?.cache_config() as c_int)
+    common::device::get_cache_config(pCacheConfig)
 }
 
 /// Sets the preferred split of cache and shared memory: a hint.
 #[export(context, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceSetCacheConfig(cacheConfig: cudaFuncCache) -> cudaError_t {
-    device::current()?.set_cache_config(cacheConfig as c_uint)
+    common::device::set_cache_config(cacheConfig)
 }
 
 /// Width of shared memory banks.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetSharedMemConfig(pConfig: *mut cudaSharedMemConfig) -> cudaError_t {
-    put(pConfig, device::current()?.shared_config() as c_int)
+    common::device::get_shared_config(pConfig)
 }
 
 /// Asks for a width of shared memory banks: no device since Maxwell has a choice.
@@ -181,47 +178,21 @@ pub unsafe extern "C" fn cudaSetDeviceFlags(flags: c_uint) -> cudaError_t {
 #[export(approximate = "the address is made up")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetPCIBusId(pciBusId: *mut c_char, len: c_int, device: c_int) -> cudaError_t {
-    let id = crate::device::get(device)?.pci_bus_id();
-    if pciBusId.is_null() || len <= 0 {
-        return Err(Error::InvalidValue);
-    }
-    let text = &id.as_bytes()[..id.len().min(len as usize - 1)];
-    // SAFETY: the caller says that there are `len` bytes.
-    let to = unsafe { std::slice::from_raw_parts_mut(pciBusId.cast::<u8>(), text.len() + 1) };
-    to[..text.len()].copy_from_slice(text);
-    to[text.len()] = 0;
-    Ok(())
+    common::device::get_pci_bus_id(pciBusId, len, device)
 }
 
 /// The device at a PCI address: `[domain:]bus:device[.function]`, hexadecimal.
 #[export(approximate = "the address is made up")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetByPCIBusId(device: *mut c_int, pciBusId: *const c_char) -> cudaError_t {
-    if pciBusId.is_null() {
-        return Err(Error::InvalidValue);
-    }
-    need(device)?;
-    // SAFETY: not null, and a C string as the caller says.
-    let text = unsafe { CStr::from_ptr(pciBusId) }.to_str().map_err(|_| Error::InvalidValue)?;
-    let bus = bus_of(text).ok_or(Error::InvalidValue)?;
-    let found = device::devices().iter().find(|d| d.pci_bus() == bus).ok_or(Error::InvalidDevice)?;
-    put(device, found.ordinal as c_int)
-}
-
-/// Bus number of a PCI address; our devices are all in domain 0, number 0 on their bus.
-fn bus_of(text: &str) -> Option<u32> {
-    let (address, function) = text.split_once('.').unwrap_or((text, "0"));
-    let mut parts = address.rsplit(':').map(|part| u32::from_str_radix(part, 16).ok());
-    let (slot, bus) = (parts.next()??, parts.next()??);
-    let domain = parts.next().unwrap_or(Some(0))?;
-    (parts.next().is_none() && domain == 0 && slot == 0 && function == "0").then_some(bus)
+    common::device::get_by_pci_bus_id(device, pciBusId)
 }
 
 /// Version of the driver that is stood in for.
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDriverGetVersion(driverVersion: *mut c_int) -> cudaError_t {
-    put(driverVersion, VERSION)
+    common::device::driver_version(driverVersion)
 }
 
 /// Version of this runtime.
@@ -260,8 +231,7 @@ pub unsafe extern "C" fn cudaDeviceCanAccessPeer(
     device: c_int,
     peerDevice: c_int,
 ) -> cudaError_t {
-    let (device, peer) = (crate::device::get(device)?, crate::device::get(peerDevice)?);
-    put(canAccessPeer, c_int::from(device.ordinal != peer.ordinal))
+    common::device::can_access_peer(canAccessPeer, device, peerDevice)
 }
 
 /// Lets kernels of the current device use another's memory.
@@ -271,11 +241,7 @@ pub unsafe extern "C" fn cudaDeviceCanAccessPeer(
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceEnablePeerAccess(peerDevice: c_int, flags: c_uint) -> cudaError_t {
-    if flags != 0 {
-        return Err(Error::InvalidValue);
-    }
-    let peer = device::get(peerDevice)?;
-    device::current()?.enable_peer(peer.ordinal)
+    common::device::enable_peer_access(peerDevice, flags)
 }
 
 /// Ends what `cudaDeviceEnablePeerAccess` began.
@@ -285,8 +251,7 @@ pub unsafe extern "C" fn cudaDeviceEnablePeerAccess(peerDevice: c_int, flags: c_
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceDisablePeerAccess(peerDevice: c_int) -> cudaError_t {
-    let peer = device::get(peerDevice)?;
-    device::current()?.disable_peer(peer.ordinal)
+    common::device::disable_peer_access(peerDevice)
 }
 
 /// What two devices can do to each other's memory.
@@ -298,18 +263,7 @@ pub unsafe extern "C" fn cudaDeviceGetP2PAttribute(
     srcDevice: c_int,
     dstDevice: c_int,
 ) -> cudaError_t {
-    let (a, b) = (device::get(srcDevice)?, device::get(dstDevice)?);
-    if a.ordinal == b.ordinal {
-        return Err(Error::InvalidDevice);
-    }
-    let answer = match attr {
-        1 => 0,     // cudaDevP2PAttrPerformanceRank: the best there is
-        2 | 3 => 1, // AccessSupported, NativeAtomicSupported
-        4 => 0,     // CudaArrayAccessSupported
-        5 => 0,     // OnlyPartialNativeAtomicSupported
-        _ => return Err(Error::InvalidValue),
-    };
-    put(value, answer)
+    common::device::get_p2p_attribute(value, attr, srcDevice, dstDevice)
 }
 
 /// CUDA's first name of `cudaDeviceSynchronize`.
@@ -353,19 +307,4 @@ pub unsafe extern "C" fn cudaThreadGetCacheConfig(pCacheConfig: *mut cudaFuncCac
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadSetCacheConfig(cacheConfig: cudaFuncCache) -> cudaError_t {
     device::current()?.set_cache_config(cacheConfig as c_uint)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pci_addresses() {
-        for good in ["0000:1a:00.0", "1a:00.0", "1A:00", "0000:1A:00"] {
-            assert_eq!(bus_of(good), Some(0x1a), "{good}");
-        }
-        for bad in ["", "1a", "0001:1a:00.0", "0000:1a:01.0", "0000:1a:00.1", "x:00.0", "0:0:1a:00.0"] {
-            assert_eq!(bus_of(bad), None, "{bad}");
-        }
-    }
 }

@@ -3,8 +3,8 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::support::{need, put};
 use crate::abi::api::{default_stream, export, STREAM_PER_THREAD};
+use crate::abi::common::support::{need, put};
 use crate::abi::driver;
 use crate::abi::types::*;
 use crate::device::{Error, Result};

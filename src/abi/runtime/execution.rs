@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::partition::{description, told};
-use super::support::{need, put, stream as resolve};
 use crate::abi::api::export;
+use crate::abi::common::support::{need, put, stream as resolve};
 use crate::abi::driver;
 use crate::abi::types::*;
 use crate::device::partition::{Resource, Sms};

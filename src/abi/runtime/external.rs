@@ -6,10 +6,10 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::array::{extent, format};
 use super::semaphore_arrays::{list, of_signal, of_wait};
-use super::support::{need, put, stream as resolve, take};
 use crate::abi::api::export;
+use crate::abi::common::array::{extent, format};
+use crate::abi::common::support::{need, put, stream as resolve, take};
 use crate::abi::types::*;
 use crate::device::{self, external, Error};
 use crate::queue::semaphore::{Semaphore, Signals};

@@ -3,8 +3,8 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::support::{need, put, readable, take};
 use crate::abi::api::export;
+use crate::abi::common::support::{need, put, readable, take};
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::queue::graph::{node, Detail, Graph, Node};

@@ -4,10 +4,10 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::graph::node_of;
-use super::launch::check_cooperative;
-use super::occupancy::usage;
-use super::support::{need, put, take};
 use crate::abi::api::{export, not_supported};
+use crate::abi::common::launch::check_cooperative;
+use crate::abi::common::occupancy::usage;
+use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
 use crate::device::partition::Partition;
 use crate::device::{self, Error, Result};

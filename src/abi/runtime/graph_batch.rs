@@ -1,7 +1,7 @@
 //! Graph management: nodes that copy in batches.
 
-use super::batch::Linear;
-use super::support::take;
+use crate::abi::common::batch::Linear;
+use crate::abi::common::support::take;
 use crate::abi::types::*;
 use crate::device::Result;
 use crate::queue::graph::batch::{Batch, Group};

@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::graph::{graph, node_of, nodes, tell};
-use super::support::{put, take};
 use crate::abi::api::export;
+use crate::abi::common::support::{put, take};
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::queue::graph::{Edge, EdgeData, Node};

@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::graph::{graph, node_of};
-use super::support::{need, put, stream as resolve, take};
 use crate::abi::api::{export, not_supported};
+use crate::abi::common::support::{need, put, stream as resolve, take};
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::queue::{conditional, Exec, Mismatch};

@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::graph::{graph, node_of, nodes};
-use super::support::{need, put, take};
 use crate::abi::api::export;
+use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
 use crate::queue::graph::Node;

@@ -6,9 +6,9 @@
 use super::copy::cuboid;
 use super::execution;
 use super::graph::{graph, node_of, nodes};
-use super::launch::{arguments, make_ready, prepare, shape};
-use super::support::{need, put, take};
 use crate::abi::api::export;
+use crate::abi::common::launch::{arguments, make_ready, prepare, shape};
+use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
 use crate::device::copy::{Copy, Fill};
 use crate::device::{self, Error, Result};

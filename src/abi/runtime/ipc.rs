@@ -3,36 +3,16 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::support::{need, put};
 use crate::abi::api::export;
+use crate::abi::common;
 use crate::abi::types::*;
-use crate::device::ipc::{self, Handle};
-use crate::device::{self, memory, Error};
-use crate::queue::{self, Event};
 use std::ffi::{c_uint, c_void};
-
-/// `cudaIpcMemLazyEnablePeerAccess`
-const LAZY_PEER_ACCESS: c_uint = 1;
-
-/// A handle's bits; both kinds of handle are 64 bytes of ours.
-fn of_memory(handle: cudaIpcMemHandle_t) -> Handle {
-    // SAFETY: same size, and any bits are a valid `Handle`.
-    unsafe { std::mem::transmute(handle) }
-}
-
-fn of_event(handle: cudaIpcEventHandle_t) -> Handle {
-    // SAFETY: as above.
-    unsafe { std::mem::transmute(handle) }
-}
 
 /// A handle by which other processes can use memory of `cudaMalloc`. Waits for the device.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaIpcGetMemHandle(handle: *mut cudaIpcMemHandle_t, devPtr: *mut c_void) -> cudaError_t {
-    need(handle)?;
-    let allocation = memory::find(devPtr as u64).ok_or(Error::InvalidValue)?;
-    queue::drain(device::get(allocation.device as i32)?);
-    put(handle.cast(), ipc::export(devPtr as u64)?)
+    common::ipc::get_memory_handle(handle, devPtr)
 }
 
 /// Makes another process's memory usable in this one. Peer access is always possible.
@@ -43,34 +23,26 @@ pub unsafe extern "C" fn cudaIpcOpenMemHandle(
     handle: cudaIpcMemHandle_t,
     flags: c_uint,
 ) -> cudaError_t {
-    need(devPtr)?;
-    if flags & !LAZY_PEER_ACCESS != 0 {
-        return Err(Error::InvalidValue);
-    }
-    put(devPtr, ipc::import(device::current()?, &of_memory(handle))? as *mut c_void)
+    common::ipc::open_memory(devPtr, handle, flags)
 }
 
 /// Ends the use of another process's memory. Waits for the device.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaIpcCloseMemHandle(devPtr: *mut c_void) -> cudaError_t {
-    let allocation = memory::find(devPtr as u64).ok_or(Error::InvalidValue)?;
-    queue::drain(device::get(allocation.device as i32)?);
-    ipc::close(devPtr as u64)
+    common::ipc::close_memory(devPtr)
 }
 
 /// A handle by which other processes can use an event made with `cudaEventInterprocess`.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaIpcGetEventHandle(handle: *mut cudaIpcEventHandle_t, event: cudaEvent_t) -> cudaError_t {
-    need(handle)?;
-    put(handle.cast(), Event::get(event as usize)?.ipc_handle()?)
+    common::ipc::get_event_handle(handle, event)
 }
 
 /// Makes another process's event usable in this one.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaIpcOpenEventHandle(event: *mut cudaEvent_t, handle: cudaIpcEventHandle_t) -> cudaError_t {
-    need(event)?;
-    put(event, Event::open(device::current()?, &of_event(handle))? as cudaEvent_t)
+    common::ipc::open_event(event, handle)
 }

@@ -3,192 +3,15 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::occupancy::usage as kernel_usage;
-use super::support::{put, readable, take};
-use crate::abi::api::{export, not_supported};
+use crate::abi::api::export;
+use crate::abi::common;
+use crate::abi::common::launch::{attribute, launch, shape, Arguments, Options};
+use crate::abi::common::support::{put, take};
 use crate::abi::types::*;
-use crate::device::occupancy::{blocks_per_sm, Usage};
-use crate::device::partition::Partition;
-use crate::device::{self, Device, Error, Result};
-use crate::exec::{self, FaultKind};
-use crate::module::{registry, Kernel, Shape};
-use crate::queue::event::DISABLE_TIMING;
-use crate::queue::graph::LaunchAttributes;
-use crate::queue::{capture, Event};
-use crate::sanitize::{self, launch::To};
+use crate::device::Error;
+use crate::module::registry;
 use std::cell::RefCell;
 use std::ffi::{c_uint, c_void};
-use std::sync::atomic::AtomicBool;
-use std::sync::Arc;
-
-/// How a launch differs from the plain one.
-#[derive(Clone, Default)]
-pub struct Options {
-    pub cooperative: bool,
-    /// The kernel runs on the stream's device, whichever is the thread's: so in the driver API, where a kernel is no one device's.
-    pub on_streams_device: bool,
-    pub manner: LaunchAttributes,
-    /// Recorded behind the kernel. CUDA may record it earlier, when all blocks have started or have called for that.
-    pub event: Option<Arc<Event>>,
-}
-
-/// How a launch passes the kernel's arguments.
-pub enum Arguments {
-    /// One pointer per parameter, each to its value.
-    Pointers(*mut *mut c_void),
-    /// The parameter block as PTX lays it out, less what is not passed at its end.
-    Block(Vec<u8>),
-}
-
-/// Keys of the `extra` list of a launch.
-const END: usize = 0;
-const BUFFER_POINTER: usize = 1;
-const BUFFER_SIZE: usize = 2;
-
-/// The arguments of a launch, given in one of two ways. Errors: `InvalidValue` if both are, or the list
-/// holds an unknown key.
-///
-/// # Safety
-/// `extra` is null or a list of keys and values that ends with `CU_LAUNCH_PARAM_END`.
-pub unsafe fn arguments(params: *mut *mut c_void, extra: *mut *mut c_void) -> Result<Arguments> {
-    if extra.is_null() {
-        return Ok(Arguments::Pointers(params));
-    }
-    if !params.is_null() {
-        return Err(Error::InvalidValue);
-    }
-    let (mut data, mut size, mut at) = (std::ptr::null::<u8>(), 0, extra);
-    loop {
-        let (key, value) = (*at as usize, at.add(1));
-        match key {
-            END => break,
-            BUFFER_POINTER => data = (*value).cast(),
-            BUFFER_SIZE => size = take::<usize>((*value).cast())?,
-            _ => return Err(Error::InvalidValue),
-        }
-        at = value.add(1);
-    }
-    if size > 0 {
-        readable(data, size)?;
-    }
-    let block = if size == 0 { Vec::new() } else { std::slice::from_raw_parts(data, size).to_vec() };
-    Ok(Arguments::Block(block))
-}
-
-/// Checks a launch and copies its arguments.
-///
-/// # Safety
-/// [`Arguments::Pointers`] are one pointer per parameter of the kernel, each to its value.
-pub unsafe fn prepare(
-    device: &'static Device,
-    kernel: &Kernel,
-    shape: Shape,
-    args: Arguments,
-    cooperative: bool,
-    partition: Option<Arc<Partition>>,
-) -> Result<exec::Launch> {
-    let ready = kernel.ready(device)?;
-    let cluster = kernel.check(device, &ready.entry, &shape)?;
-    if cooperative {
-        let sms = Partition::size(partition.as_deref(), device);
-        check_cooperative(device, sms, &kernel_usage(kernel, &ready.entry), &shape).map_err(|e| {
-            let holder = if partition.is_some() { "green context" } else { "device" };
-            let why =
-                format_args!("a cooperative grid of {:?} blocks is more than the {holder} holds at once", shape.grid);
-            kernel.refuse(e, why)
-        })?;
-    }
-    let params = match args {
-        // SAFETY: the caller's promise.
-        Arguments::Pointers(args) => unsafe { ready.entry.marshal(args.cast()) }.ok_or_else(|| {
-            let (n, s) = (ready.entry.params.len(), if ready.entry.params.len() == 1 { "" } else { "s" });
-            kernel.refuse(
-                Error::InvalidValue,
-                format_args!("takes {n} argument{s}, and the launch passes a null pointer"),
-            )
-        })?,
-        Arguments::Block(block) if block.len() as u32 == ready.entry.param_bytes => block,
-        // Programs round the size of the block up to its alignment, or leave out its padding.
-        Arguments::Block(mut block) => {
-            if block.len().abs_diff(ready.entry.param_bytes as usize) >= 16 {
-                return Err(Error::InvalidValue);
-            }
-            block.resize(ready.entry.param_bytes as usize, 0);
-            block
-        }
-    };
-    Ok(exec::Launch {
-        program: ready.loaded.program.clone(),
-        symbols: ready.loaded,
-        entry: kernel.name().clone(),
-        grid: shape.grid,
-        block: shape.block,
-        cluster,
-        dynamic_shared: shape.dynamic_shared as u32,
-        params,
-        cooperative,
-        partition,
-        member: None,
-        checker: None,
-    })
-}
-
-/// Has a launch checked, if the process is, and what it runs compiled. Errors: what the compiler refuses, said on stderr.
-pub(super) fn make_ready(kernel: &Kernel, device: &'static Device, launch: &mut exec::Launch, to: To) -> Result {
-    sanitize::launch::watch(launch, to);
-    exec::compile(device, launch).map_err(|e| {
-        let error = Error::from_code(FaultKind::from(&e).code() as i32);
-        kernel.refuse(error, format_args!("{}", e.message))
-    })
-}
-
-/// "A kernel launch will fail if it is issued to a stream that is not associated to the current device" (CUDA Programming Guide,
-/// 'Stream and Event Behavior').
-fn check_device(kernel: &Kernel, of: &Device) -> Result {
-    let current = device::current()?.ordinal;
-    if of.ordinal == current {
-        return Ok(());
-    }
-    let text = format_args!("launched into a stream of device {}, while the thread's is device {current}", of.ordinal);
-    Err(kernel.refuse(Error::InvalidResourceHandle, text))
-}
-
-/// Checks a launch, copies its arguments and queues it.
-///
-/// # Safety
-/// As for [`prepare`].
-pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cudaStream_t, options: Options) -> Result {
-    let handle = stream as u64;
-    let stream = super::support::stream(stream)?;
-    if !options.on_streams_device {
-        check_device(kernel, stream.device)?;
-    }
-    // SAFETY: the caller's.
-    let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative, stream.partition())? };
-    make_ready(kernel, stream.device, &mut launch, To::Stream(stream.device.ordinal, handle))?;
-    stream.launch(launch, &options.manner)?;
-    options.event.map_or(Ok(()), |event| event.record(&stream))?;
-    match sanitize::launch::is_waited_for(stream.id) && capture::of(&stream).is_none() {
-        true => stream.synchronize(),
-        false => Ok(()),
-    }
-}
-
-/// Blocks of a cooperative launch wait for each other, so that all must be resident at once, on `sms` multiprocessors.
-/// Errors: `CooperativeLaunchTooLarge`.
-pub(super) fn check_cooperative(device: &Device, sms: u32, usage: &Usage, shape: &Shape) -> Result {
-    let threads = shape.block.iter().product();
-    let resident = blocks_per_sm(&device.profile, usage, threads, shape.dynamic_shared as u64);
-    let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
-    match blocks <= u64::from(resident) * u64::from(sms) {
-        true => Ok(()),
-        false => Err(Error::CooperativeLaunchTooLarge),
-    }
-}
-
-pub(super) fn shape(grid: dim3, block: dim3, dynamic_shared: usize) -> Shape {
-    Shape { grid: grid.into(), block: block.into(), cluster: None, dynamic_shared }
-}
 
 /// Launches a kernel, named by its host stub or by its handle.
 #[export(context, ptsz)]
@@ -246,54 +69,6 @@ pub unsafe extern "C" fn cudaLaunchKernelExC(
     }
     let stream = crate::abi::api::twin_stream(config.stream);
     launch(&kernel, shape, Arguments::Pointers(args), stream, options)
-}
-
-/// Takes one launch attribute over. Those that only ask for speed have nothing to act on here; nodes of graphs tell of them.
-///
-/// # Safety
-/// The value is that of the attribute's `id`.
-pub unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, options: &mut Options) -> Result {
-    match attribute.id {
-        cudaLaunchAttributeCooperative => options.cooperative = attribute.val.cooperative != 0,
-        cudaLaunchAttributeClusterDimension => {
-            let d = attribute.val.clusterDim;
-            // All zero stands for none.
-            shape.cluster = (d.x != 0 || d.y != 0 || d.z != 0).then_some([d.x, d.y, d.z]);
-        }
-        // Kernels of one stream run one after the other, which keeps every promise of the programmatic overlap.
-        cudaLaunchAttributeProgrammaticStreamSerialization => {
-            options.manner.programmatic = attribute.val.programmaticStreamSerializationAllowed != 0;
-        }
-        // Both are there once the kernel has ended, which is not too early.
-        cudaLaunchAttributeProgrammaticEvent | cudaLaunchAttributeLaunchCompletionEvent => {
-            let event = Event::get(attribute.val.programmaticEvent.event as usize)?;
-            // CUDA Runtime API, 'cudaLaunchAttributeProgrammaticEvent': the event must not measure time.
-            if event.flags & DISABLE_TIMING == 0 {
-                return Err(Error::InvalidValue);
-            }
-            options.event = Some(event);
-        }
-        cudaLaunchAttributeIgnore => {}
-        cudaLaunchAttributeAccessPolicyWindow
-        | cudaLaunchAttributeClusterSchedulingPolicyPreference
-        | cudaLaunchAttributePriority
-        | cudaLaunchAttributeMemSyncDomainMap
-        | cudaLaunchAttributeMemSyncDomain
-        | cudaLaunchAttributePreferredClusterDimension
-        | cudaLaunchAttributePreferredSharedMemoryCarveout
-        | cudaLaunchAttributeNvlinkUtilCentricScheduling
-        | cudaLaunchAttributePortableClusterSizeMode
-        | cudaLaunchAttributeSharedMemoryMode => {
-            options.manner.attributes.insert(attribute.id, attribute.val.pad.map(|b| b as u8));
-        }
-        cudaLaunchAttributeDeviceUpdatableKernelNode if attribute.val.cooperative == 0 => {}
-        cudaLaunchAttributeDeviceUpdatableKernelNode => {
-            static TOLD: AtomicBool = AtomicBool::new(false);
-            return Err(not_supported(&format!("cudaLaunchKernelExC with attribute {}", attribute.id), &TOLD));
-        }
-        _ => return Err(Error::InvalidValue),
-    }
-    Ok(())
 }
 
 /// Arguments of a `<<<>>>` on their way to the stub.
@@ -398,9 +173,5 @@ pub unsafe extern "C" fn cudaSetDoubleForHost(_d: *mut f64) -> cudaError_t {
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaFuncSetSharedMemConfig(func: *const c_void, config: cudaSharedMemConfig) -> cudaError_t {
-    registry::kernel(func as usize)?;
-    match config {
-        0..=2 => Ok(()),
-        _ => Err(Error::InvalidValue),
-    }
+    common::function::set_shared_config(func, config)
 }

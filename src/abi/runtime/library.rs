@@ -3,8 +3,10 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::support::{need, put};
 use crate::abi::api::export;
+use crate::abi::common;
+use crate::abi::common::library::{text, variable};
+use crate::abi::common::support::{need, put};
 use crate::abi::jit_options::{listed, Log, Options};
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
@@ -76,15 +78,6 @@ pub unsafe extern "C" fn cudaLibraryUnload(library: cudaLibrary_t) -> cudaError_
     registry::remove_library(library as usize)
 }
 
-/// A name of the caller's. Errors: `InvalidValue`.
-///
-/// # Safety
-/// `name` is null or a string.
-unsafe fn text<'a>(name: *const c_char) -> Result<&'a str> {
-    need(name.cast_mut())?;
-    CStr::from_ptr(name).to_str().map_err(|_| Error::SymbolNotFound)
-}
-
 /// The handle of a kernel, by its mangled name. Errors: `SymbolNotFound`.
 #[export(context)]
 #[no_mangle]
@@ -93,37 +86,7 @@ pub unsafe extern "C" fn cudaLibraryGetKernel(
     library: cudaLibrary_t,
     name: *const c_char,
 ) -> cudaError_t {
-    let (library, name) = (registry::library(library as usize)?, text(name)?);
-    if !library.kernel_names(device::current()?)?.iter().any(|k| &**k == name) {
-        return Err(Error::SymbolNotFound);
-    }
-    put(pKernel, registry::handle_of(&library.kernel(name)) as cudaKernel_t)
-}
-
-/// Address and size of a variable, either of which may go unasked. Errors: `SymbolNotFound`.
-///
-/// # Safety
-/// The pointers are null or valid.
-unsafe fn variable(
-    address: *mut *mut c_void,
-    bytes: *mut usize,
-    library: cudaLibrary_t,
-    name: *const c_char,
-    managed: bool,
-) -> Result {
-    let library = registry::library(library as usize)?;
-    let symbol = library.binary.load(device::current()?)?.symbol(text(name)?);
-    let symbol = symbol.filter(|s| s.managed || !managed).ok_or(Error::SymbolNotFound)?;
-    if address.is_null() && bytes.is_null() {
-        return Err(Error::InvalidValue);
-    }
-    if !address.is_null() {
-        put(address, symbol.address as *mut c_void)?;
-    }
-    if !bytes.is_null() {
-        put(bytes, symbol.size as usize)?;
-    }
-    Ok(())
+    common::library::get_kernel(pKernel, library, name)
 }
 
 /// Address on the current device and size of a variable.
@@ -154,8 +117,7 @@ pub unsafe extern "C" fn cudaLibraryGetManaged(
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLibraryGetKernelCount(count: *mut c_uint, lib: cudaLibrary_t) -> cudaError_t {
-    let names = registry::library(lib as usize)?.kernel_names(device::current()?)?;
-    put(count, names.len() as c_uint)
+    common::library::get_kernel_count(count, lib)
 }
 
 /// Handles of the library's kernels, up to `numKernels` of them.
@@ -166,12 +128,7 @@ pub unsafe extern "C" fn cudaLibraryEnumerateKernels(
     numKernels: c_uint,
     lib: cudaLibrary_t,
 ) -> cudaError_t {
-    need(kernels)?;
-    let library = registry::library(lib as usize)?;
-    for (i, name) in library.kernel_names(device::current()?)?.iter().take(numKernels as usize).enumerate() {
-        put(kernels.add(i), registry::handle_of(&library.kernel(name)) as cudaKernel_t)?;
-    }
-    Ok(())
+    common::library::enumerate_kernels(kernels, numKernels, lib)
 }
 
 /// A function that the host and devices call by the same address. There are none without a device that has the attribute

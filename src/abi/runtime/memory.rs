@@ -3,43 +3,21 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::support::{need, put};
 use crate::abi::api::export;
+use crate::abi::common;
+use crate::abi::common::memory::pitched;
+use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
-use crate::device::memory::{self, Allocation, Kind};
-use crate::device::{self, Error, Result};
-use crate::queue::{self, capture, pool};
-use crate::sys;
+use crate::device;
+use crate::device::memory::{self, Allocation};
+use crate::queue::pool;
 use std::ffi::{c_int, c_uint, c_void};
-
-/// Row pitch of `cudaMallocPitch`: what textures over the memory need.
-const PITCH: usize = 512;
-
-fn allocate(size: usize, kind: Kind) -> Result<*mut c_void> {
-    if size == 0 {
-        return Ok(std::ptr::null_mut());
-    }
-    // Allocating may wait for the device.
-    capture::check_unsafe()?;
-    let device = device::current()?;
-    let a = match memory::allocate(device, size as u64, 1, kind) {
-        // Memory that pools hold back is given up before an allocation fails.
-        Err(Error::MemoryAllocation) => {
-            queue::drain(device);
-            pool::release_all(device);
-            memory::allocate(device, size as u64, 1, kind)?
-        }
-        other => other?,
-    };
-    Ok(a.base as *mut c_void)
-}
 
 /// Allocates device memory.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMalloc(devPtr: *mut *mut c_void, size: usize) -> cudaError_t {
-    need(devPtr)?;
-    put(devPtr, allocate(size, Kind::Device)?)
+    common::memory::malloc(devPtr, size)
 }
 
 /// Allocates rows of `width` bytes at a pitch that suits the device.
@@ -51,11 +29,7 @@ pub unsafe extern "C" fn cudaMallocPitch(
     width: usize,
     height: usize,
 ) -> cudaError_t {
-    need(devPtr)?;
-    need(pitch)?;
-    let (base, step) = pitched(width, height, 1)?;
-    put(devPtr, base)?;
-    put(pitch, step)
+    common::memory::malloc_pitch(devPtr, pitch, width, height)
 }
 
 /// Allocates slices of rows of `extent.width` bytes at a pitch that suits the device.
@@ -67,77 +41,40 @@ pub unsafe extern "C" fn cudaMalloc3D(pitchedDevPtr: *mut cudaPitchedPtr, extent
     put(pitchedDevPtr, cudaPitchedPtr { ptr, pitch, xsize: extent.width, ysize: extent.height })
 }
 
-fn pitched(width: usize, height: usize, depth: usize) -> Result<(*mut c_void, usize)> {
-    let pitch = width.checked_next_multiple_of(PITCH).ok_or(Error::MemoryAllocation)?;
-    let size = pitch.checked_mul(height).and_then(|s| s.checked_mul(depth)).ok_or(Error::MemoryAllocation)?;
-    Ok((allocate(size, Kind::Device)?, pitch))
-}
-
 /// Frees device or managed memory, after the work that may use it.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaFree(devPtr: *mut c_void) -> cudaError_t {
-    match devPtr.is_null() {
-        true => Ok(()),
-        false => capture::check_unsafe().and_then(|()| pool::free(devPtr as u64)),
-    }
+    common::memory::free(devPtr)
 }
 
 /// Allocates host memory that kernels may use.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMallocHost(ptr: *mut *mut c_void, size: usize) -> cudaError_t {
-    need(ptr)?;
-    put(ptr, allocate(size, Kind::Host(0))?)
+    common::memory::malloc_host(ptr, size)
 }
-
-/// `cudaHostAllocPortable`, `Mapped`, `WriteCombined`.
-const HOST_ALLOC_FLAGS: c_uint = 7;
 
 /// Allocates host memory that kernels may use.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaHostAlloc(pHost: *mut *mut c_void, size: usize, flags: c_uint) -> cudaError_t {
-    need(pHost)?;
-    if flags & !HOST_ALLOC_FLAGS != 0 {
-        return Err(Error::InvalidValue);
-    }
-    put(pHost, allocate(size, Kind::Host(flags))?)
+    common::memory::host_alloc(pHost, size, flags)
 }
 
 /// Frees what `cudaHostAlloc` and `cudaMallocHost` gave, after the work that may use it.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaFreeHost(ptr: *mut c_void) -> cudaError_t {
-    if ptr.is_null() {
-        return Ok(());
-    }
-    let may = |a: &Allocation| matches!(a.kind, Kind::Host(_));
-    memory::find(ptr as u64).filter(|a| a.base == ptr as u64 && may(a)).ok_or(Error::InvalidValue)?;
-    // Memory of any device's context may be used by all.
-    device::devices().iter().for_each(queue::drain);
-    memory::free(ptr as u64, may).map(drop)
+    common::memory::free_host(ptr)
 }
-
-/// `cudaMemAttachGlobal`, `cudaMemAttachHost`.
-const ATTACH_GLOBAL: c_uint = 1;
-const ATTACH_HOST: c_uint = 2;
 
 /// Allocates memory for host and devices.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMallocManaged(devPtr: *mut *mut c_void, size: usize, flags: c_uint) -> cudaError_t {
-    need(devPtr)?;
-    // Unlike the other functions, this one refuses to allocate nothing.
-    if (flags != ATTACH_GLOBAL && flags != ATTACH_HOST) || size == 0 {
-        return Err(Error::InvalidValue);
-    }
-    put(devPtr, allocate(size, Kind::Managed(flags))?)
+    common::memory::malloc_managed(devPtr, size, flags)
 }
-
-/// `cudaHostRegisterPortable`, `Mapped`; then `IoMemory` and `ReadOnly`, which attributes say are not supported.
-const REGISTER_FLAGS: c_uint = 3;
-const REGISTER_OTHER: c_uint = 12;
 
 /// Lets kernels use memory of the program's own.
 #[export(
@@ -146,24 +83,14 @@ const REGISTER_OTHER: c_uint = 12;
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaHostRegister(ptr: *mut c_void, size: usize, flags: c_uint) -> cudaError_t {
-    if flags & !(REGISTER_FLAGS | REGISTER_OTHER) != 0 || !sys::pages::are_mapped(ptr as u64, size as u64) {
-        return Err(Error::InvalidValue);
-    }
-    if flags & REGISTER_OTHER != 0 {
-        return Err(Error::NotSupported);
-    }
-    memory::register(device::current()?, ptr as u64, size as u64, flags)
+    common::memory::register_host(ptr, size, flags)
 }
 
 /// Ends a registration, after the work that may use the memory.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaHostUnregister(ptr: *mut c_void) -> cudaError_t {
-    if ptr.is_null() {
-        return Err(Error::InvalidValue);
-    }
-    device::devices().iter().for_each(queue::drain);
-    memory::unregister(ptr as u64)
+    common::memory::unregister_host(ptr)
 }
 
 /// The address by which kernels use pinned host memory: the host's.
@@ -174,40 +101,21 @@ pub unsafe extern "C" fn cudaHostGetDevicePointer(
     pHost: *mut c_void,
     flags: c_uint,
 ) -> cudaError_t {
-    let pinned = host_flags(pHost as u64).is_some();
-    if flags != 0 || !pinned {
-        return Err(Error::InvalidValue);
-    }
-    put(pDevice, pHost)
-}
-
-fn host_flags(addr: u64) -> Option<u32> {
-    match memory::find(addr) {
-        Some(Allocation { kind: Kind::Host(flags), .. }) => Some(flags),
-        Some(_) => None,
-        None => memory::find_registered(addr).map(|r| r.flags),
-    }
+    common::memory::get_device_pointer(pDevice, pHost, flags)
 }
 
 /// Flags that pinned host memory was allocated or registered with.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaHostGetFlags(pFlags: *mut c_uint, pHost: *mut c_void) -> cudaError_t {
-    put(pFlags, host_flags(pHost as u64).ok_or(Error::InvalidValue)?)
+    common::memory::get_host_flags(pFlags, pHost)
 }
 
 /// Bytes free and in all on the current device, either of which may go unasked.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemGetInfo(free: *mut usize, total: *mut usize) -> cudaError_t {
-    let (unused, all) = memory::info(device::current()?);
-    if !total.is_null() {
-        put(total, all as usize)?;
-    }
-    match free.is_null() {
-        true => Ok(()),
-        false => put(free, unused as usize),
-    }
+    common::memory::get_info(free, total)
 }
 
 /// `cudaInvalidDeviceId`: what pointers that CUDA does not know say.

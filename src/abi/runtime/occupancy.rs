@@ -3,42 +3,17 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::function::REGISTERS;
-use super::support::{need, put, take};
 use crate::abi::api::{export, twin_stream};
+use crate::abi::common;
+use crate::abi::common::occupancy::{active_blocks, usage_of};
+use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
-use crate::device::occupancy::{available_dynamic_shared, blocks_per_sm, Usage};
+use crate::device::occupancy::blocks_per_sm;
 use crate::device::partition::Partition;
-use crate::device::{self, Device, Error, Result};
-use crate::module::{registry, Entry, Kernel};
+use crate::device::{Device, Error, Result};
+use crate::module::registry;
 use std::ffi::{c_int, c_uint, c_void};
 use std::sync::atomic::Ordering::Relaxed;
-
-/// What a kernel takes of a multiprocessor.
-pub(super) fn usage(kernel: &Kernel, entry: &Entry) -> Usage {
-    Usage {
-        regs: entry.directives.maxnreg.unwrap_or(REGISTERS),
-        static_shared: entry.shared_bytes,
-        max_dynamic_shared: kernel.max_dynamic_shared(entry),
-        max_threads: entry.max_threads(1024),
-        carveout: kernel.settings.carveout.load(Relaxed),
-    }
-}
-
-fn of(func: *const c_void) -> Result<(&'static Device, Usage)> {
-    let device = device::current()?;
-    let kernel = registry::kernel(func as usize)?;
-    Ok((device, usage(&kernel, &kernel.ready(device)?.entry)))
-}
-
-fn active_blocks(to: *mut c_int, func: *const c_void, block: c_int, dynamic_shared: usize) -> Result {
-    need(to)?;
-    let threads = u32::try_from(block).ok().filter(|&n| n > 0).ok_or(Error::InvalidValue)?;
-    let (device, usage) = of(func)?;
-    let blocks = blocks_per_sm(&device.profile, &usage, threads, dynamic_shared as u64);
-    // SAFETY: not null, and so valid by C's contract.
-    unsafe { put(to, blocks as c_int) }
-}
 
 /// Blocks of a kernel that a multiprocessor holds at once.
 #[export(context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
@@ -52,9 +27,6 @@ pub unsafe extern "C" fn cudaOccupancyMaxActiveBlocksPerMultiprocessor(
     active_blocks(numBlocks, func, blockSize, dynamicSMemSize)
 }
 
-/// `cudaOccupancyDisableCachingOverride`: of meaning to devices of compute capability 5.x only.
-const OCCUPANCY_FLAGS: c_uint = 1;
-
 /// Blocks of a kernel that a multiprocessor holds at once.
 #[export(context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
 #[no_mangle]
@@ -65,10 +37,7 @@ pub unsafe extern "C" fn cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     dynamicSMemSize: usize,
     flags: c_uint,
 ) -> cudaError_t {
-    match flags & !OCCUPANCY_FLAGS {
-        0 => active_blocks(numBlocks, func, blockSize, dynamicSMemSize),
-        _ => Err(Error::InvalidValue),
-    }
+    common::occupancy::max_active_blocks_with_flags(numBlocks, func, blockSize, dynamicSMemSize, flags)
 }
 
 /// Dynamic shared memory that still lets `numBlocks` blocks be resident.
@@ -80,12 +49,7 @@ pub unsafe extern "C" fn cudaOccupancyAvailableDynamicSMemPerBlock(
     numBlocks: c_int,
     blockSize: c_int,
 ) -> cudaError_t {
-    need(dynamicSmemSize)?;
-    let (blocks, threads) = (u32::try_from(numBlocks), u32::try_from(blockSize));
-    let (Ok(blocks), Ok(threads)) = (blocks, threads) else { return Err(Error::InvalidValue) };
-    let (device, usage) = of(func)?;
-    let bytes = available_dynamic_shared(&device.profile, &usage, blocks, threads).ok_or(Error::InvalidValue)?;
-    put(dynamicSmemSize, bytes as usize)
+    common::occupancy::get_available_shared(dynamicSmemSize, func, numBlocks, blockSize)
 }
 
 /// Blocks per cluster that every device with clusters can run, and what ours can.
@@ -101,7 +65,7 @@ fn threads(config: &cudaLaunchConfig_t) -> Result<u32> {
 
 /// The multiprocessors that a launch may use: those of the stream's green context, if it has one.
 fn multiprocessors(device: &Device, config: &cudaLaunchConfig_t) -> Result<u32> {
-    let stream = super::support::stream(twin_stream(config.stream))?;
+    let stream = crate::abi::common::support::stream(twin_stream(config.stream))?;
     Ok(Partition::size(stream.partition().as_deref(), device))
 }
 
@@ -115,7 +79,7 @@ pub unsafe extern "C" fn cudaOccupancyMaxPotentialClusterSize(
 ) -> cudaError_t {
     need(clusterSize)?;
     let config = take(launchConfig)?;
-    let (device, usage) = of(func)?;
+    let (device, usage) = usage_of(func)?;
     if device.profile.major < 9 {
         return Err(Error::NotSupported);
     }
@@ -135,7 +99,7 @@ pub unsafe extern "C" fn cudaOccupancyMaxActiveClusters(
 ) -> cudaError_t {
     need(numClusters)?;
     let config = take(launchConfig)?;
-    let (device, usage) = of(func)?;
+    let (device, usage) = usage_of(func)?;
     if device.profile.major < 9 {
         return Err(Error::NotSupported);
     }

@@ -3,60 +3,10 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::support::{need, put, take};
-use crate::abi::api::{export, not_supported};
+use crate::abi::api::export;
+use crate::abi::common;
 use crate::abi::types::*;
-use crate::device::managed::Location;
-use crate::device::pool_file::Export;
-use crate::device::{self, Error, Result};
-use crate::queue::pool::{Pool, Site};
-use crate::sys::pages;
-use std::ffi::{c_int, c_uint, c_void};
-use std::sync::atomic::AtomicBool;
-
-/// `cudaMemAllocationTypePinned` and `cudaMemAllocationTypeManaged`.
-const PINNED: c_int = 1;
-const MANAGED: c_int = 2;
-/// `cudaMemHandleTypePosixFileDescriptor`; then those of other systems, and of fabrics.
-pub(super) const POSIX_FD: c_int = 1;
-const OTHER_HANDLES: c_int = 2 | 4 | 8;
-
-/// The memory that a kind of allocation and a place mean.
-/// Errors: `InvalidValue` for what the manual does not allow, `InvalidDevice`; `NotSupported` for parts of a device's memory.
-fn site(kind: c_int, l: cudaMemLocation) -> Result<Site> {
-    static TOLD: AtomicBool = AtomicBool::new(false);
-    let node = |id| match pages::is_node(id) {
-        true => Ok(id),
-        false => Err(Error::InvalidValue),
-    };
-    match (kind, l.type_) {
-        (PINNED, cudaMemLocationTypeDevice) => Ok(Site::Device(device::get(l.id)?.ordinal)),
-        (PINNED, cudaMemLocationTypeHost) => Ok(Site::Host),
-        (PINNED, cudaMemLocationTypeHostNuma) => Ok(Site::Numa(node(l.id)?)),
-        (PINNED, cudaMemLocationTypeDeviceLocalityDomain) => {
-            Err(not_supported("a memory pool of a locality domain", &TOLD))
-        }
-        (MANAGED, cudaMemLocationTypeNone) => Ok(Site::Managed(None)),
-        (MANAGED, cudaMemLocationTypeDevice) => Ok(Site::Managed(Some(Location::Device(device::get(l.id)?.ordinal)))),
-        (MANAGED, cudaMemLocationTypeHost) => Ok(Site::Managed(Some(Location::Host))),
-        (MANAGED, cudaMemLocationTypeHostNuma) => Ok(Site::Managed(Some(Location::Numa(node(l.id)?)))),
-        _ => Err(Error::InvalidValue),
-    }
-}
-
-/// The `cudaMemAllocationType` and the place of a site.
-pub(super) fn located(site: Site) -> (c_int, cudaMemLocation) {
-    let at = |type_, id| cudaMemLocation { type_, id };
-    match site {
-        Site::Device(ordinal) => (PINNED, at(cudaMemLocationTypeDevice, ordinal as c_int)),
-        Site::Host => (PINNED, at(cudaMemLocationTypeHost, 0)),
-        Site::Numa(node) => (PINNED, at(cudaMemLocationTypeHostNuma, node)),
-        Site::Managed(None) => (MANAGED, at(cudaMemLocationTypeNone, 0)),
-        Site::Managed(Some(Location::Device(ordinal))) => (MANAGED, at(cudaMemLocationTypeDevice, ordinal as c_int)),
-        Site::Managed(Some(Location::Host)) => (MANAGED, at(cudaMemLocationTypeHost, 0)),
-        Site::Managed(Some(Location::Numa(node))) => (MANAGED, at(cudaMemLocationTypeHostNuma, node)),
-    }
-}
+use std::ffi::{c_uint, c_void};
 
 /// Creates a pool.
 #[export(
@@ -68,25 +18,7 @@ pub unsafe extern "C" fn cudaMemPoolCreate(
     memPool: *mut cudaMemPool_t,
     poolProps: *const cudaMemPoolProps,
 ) -> cudaError_t {
-    need(memPool)?;
-    let props = take(poolProps)?;
-    let site = site(props.allocType, props.location)?;
-    let shareable = match (props.handleTypes, site) {
-        (0, _) => false,
-        // Neither can be shared, says the manual.
-        (_, Site::Host | Site::Managed(_)) => return Err(Error::InvalidValue),
-        (POSIX_FD, Site::Device(_)) => true,
-        (types, _) if types & !(POSIX_FD | OTHER_HANDLES) != 0 => return Err(Error::InvalidValue),
-        _ => {
-            static TOLD: AtomicBool = AtomicBool::new(false);
-            return Err(not_supported("a memory pool shared by other means than a file descriptor", &TOLD));
-        }
-    };
-    // A managed pool has the size that the system gives it, and nothing decompresses into it.
-    if matches!(site, Site::Managed(_)) && (props.maxSize != 0 || props.usage != 0) {
-        return Err(Error::InvalidValue);
-    }
-    put(memPool, Pool::create(site, props.maxSize as u64, shareable)? as cudaMemPool_t)
+    common::pool_site::create(memPool, poolProps)
 }
 
 /// The pool that a place has from the start for a kind of allocation.
@@ -97,7 +29,7 @@ pub unsafe extern "C" fn cudaMemGetDefaultMemPool(
     location: *mut cudaMemLocation,
     type_: cudaMemAllocationType,
 ) -> cudaError_t {
-    put(memPool, Pool::default_at(site(type_, take(location)?)?)?.handle() as cudaMemPool_t)
+    common::pool_site::get_default(memPool, location, type_)
 }
 
 /// The pool of a place that is current for a kind of allocation.
@@ -108,7 +40,7 @@ pub unsafe extern "C" fn cudaMemGetMemPool(
     location: *mut cudaMemLocation,
     type_: cudaMemAllocationType,
 ) -> cudaError_t {
-    put(memPool, Pool::current_at(site(type_, take(location)?)?)?.handle() as cudaMemPool_t)
+    common::pool_site::get_current(memPool, location, type_)
 }
 
 /// Makes a pool the current one of its place and kind of allocation.
@@ -119,7 +51,7 @@ pub unsafe extern "C" fn cudaMemSetMemPool(
     type_: cudaMemAllocationType,
     memPool: cudaMemPool_t,
 ) -> cudaError_t {
-    Pool::get(memPool as usize)?.make_current(site(type_, take(location)?)?)
+    common::pool_site::set_current(location, type_, memPool)
 }
 
 /// A descriptor by which other processes can use a pool that was created for that.
@@ -131,12 +63,7 @@ pub unsafe extern "C" fn cudaMemPoolExportToShareableHandle(
     handleType: cudaMemAllocationHandleType,
     flags: c_uint,
 ) -> cudaError_t {
-    need(shareableHandle)?;
-    let pool = Pool::get(memPool as usize)?;
-    if handleType != POSIX_FD || flags != 0 {
-        return Err(Error::InvalidValue);
-    }
-    put(shareableHandle.cast::<c_int>(), pool.descriptor()?)
+    common::pool_site::export_handle(shareableHandle, memPool, handleType, flags)
 }
 
 /// Another process's pool, by its descriptor, which stays the caller's.
@@ -148,12 +75,7 @@ pub unsafe extern "C" fn cudaMemPoolImportFromShareableHandle(
     handleType: cudaMemAllocationHandleType,
     flags: c_uint,
 ) -> cudaError_t {
-    need(memPool)?;
-    let fd = c_int::try_from(shareableHandle as usize).map_err(|_| Error::InvalidValue)?;
-    if handleType != POSIX_FD || flags != 0 {
-        return Err(Error::InvalidValue);
-    }
-    put(memPool, Pool::import(fd)? as cudaMemPool_t)
+    common::pool_site::import_handle(memPool, shareableHandle, handleType, flags)
 }
 
 /// What another process needs to know of memory of a shareable pool.
@@ -163,8 +85,7 @@ pub unsafe extern "C" fn cudaMemPoolExportPointer(
     exportData: *mut cudaMemPoolPtrExportData,
     ptr: *mut c_void,
 ) -> cudaError_t {
-    need(exportData)?;
-    put(exportData.cast::<Export>(), Pool::export(ptr as u64)?)
+    common::pool_site::export_pointer(exportData, ptr)
 }
 
 /// Memory of another process's pool: where it is in this one.
@@ -175,7 +96,5 @@ pub unsafe extern "C" fn cudaMemPoolImportPointer(
     memPool: cudaMemPool_t,
     exportData: *mut cudaMemPoolPtrExportData,
 ) -> cudaError_t {
-    need(ptr)?;
-    let block = take(exportData.cast::<Export>())?;
-    put(ptr, Pool::get(memPool as usize)?.import_block(&block)? as *mut c_void)
+    common::pool_site::import_pointer(ptr, memPool, exportData)
 }

@@ -1,6 +1,6 @@
 //! Arrays of external semaphores and their parameters, as programs give and are given them.
 
-use super::support::readable;
+use crate::abi::common::support::readable;
 use crate::abi::types::*;
 use crate::device::Result;
 use crate::queue::semaphore::{Item, Semaphore, Signals};

@@ -3,19 +3,14 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::support::{need, put, stream as resolve, take};
 use crate::abi::api::export;
+use crate::abi::common;
+use crate::abi::common::stream::create;
+use crate::abi::common::support::stream as resolve;
 use crate::abi::types::*;
-use crate::device::{self, Error, Result};
-use crate::queue::{stream, Event, Stream, UserData, Work};
+use crate::device::Error;
+use crate::queue::{UserData, Work};
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
-
-fn create(to: *mut cudaStream_t, flags: c_uint, priority: c_int) -> Result {
-    need(to)?;
-    let handle = Stream::create(device::current()?, flags, priority)?;
-    // SAFETY: `to` is not null, and so valid, as C's contract says.
-    unsafe { put(to, handle as cudaStream_t) }
-}
 
 /// Creates a stream.
 #[export(context)]
@@ -46,63 +41,56 @@ pub unsafe extern "C" fn cudaStreamCreateWithPriority(
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamDestroy(stream: cudaStream_t) -> cudaError_t {
-    Stream::destroy(stream as usize)
+    common::stream::destroy(stream)
 }
 
 /// Waits for the stream's work.
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamSynchronize(stream: cudaStream_t) -> cudaError_t {
-    resolve(stream)?.synchronize()
+    common::stream::synchronize(stream)
 }
 
 /// Whether the stream's work is done.
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamQuery(stream: cudaStream_t) -> cudaError_t {
-    resolve(stream)?.query()
+    common::stream::query(stream)
 }
 
 /// Lets the stream's later work wait for an event.
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamWaitEvent(stream: cudaStream_t, event: cudaEvent_t, flags: c_uint) -> cudaError_t {
-    /// `cudaEventWaitExternal`
-    const EXTERNAL: c_uint = 1;
-    let (event, stream) = (Event::get(event as usize)?, resolve(stream)?);
-    match flags {
-        0 => event.block(&stream),
-        EXTERNAL => event.block_in_graph(&stream),
-        _ => Err(Error::InvalidValue),
-    }
+    common::stream::wait_event(stream, event, flags)
 }
 
 /// Priority of a stream.
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamGetPriority(hStream: cudaStream_t, priority: *mut c_int) -> cudaError_t {
-    put(priority, resolve(hStream)?.priority())
+    common::stream::get_priority(hStream, priority)
 }
 
 /// Flags that a stream was created with.
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamGetFlags(hStream: cudaStream_t, flags: *mut c_uint) -> cudaError_t {
-    put(flags, resolve(hStream)?.flags)
+    common::stream::get_flags(hStream, flags)
 }
 
 /// Number of a stream, unique in the process.
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamGetId(hStream: cudaStream_t, streamId: *mut c_ulonglong) -> cudaError_t {
-    put(streamId, resolve(hStream)?.id)
+    common::stream::get_id(hStream, streamId)
 }
 
 /// Device of a stream.
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamGetDevice(hStream: cudaStream_t, device: *mut c_int) -> cudaError_t {
-    put(device, resolve(hStream)?.device.ordinal as c_int)
+    common::stream::get_device(hStream, device)
 }
 
 /// Priorities that streams may have, least and greatest.
@@ -112,14 +100,7 @@ pub unsafe extern "C" fn cudaDeviceGetStreamPriorityRange(
     leastPriority: *mut c_int,
     greatestPriority: *mut c_int,
 ) -> cudaError_t {
-    // Either may be left out.
-    if !leastPriority.is_null() {
-        put(leastPriority, 0)?;
-    }
-    if !greatestPriority.is_null() {
-        put(greatestPriority, stream::GREATEST_PRIORITY)?;
-    }
-    Ok(())
+    common::stream::get_priority_range(leastPriority, greatestPriority)
 }
 
 /// Calls a host function in stream order; not if the context has failed.
@@ -130,8 +111,7 @@ pub unsafe extern "C" fn cudaLaunchHostFunc(
     func: cudaHostFn_t,
     userData: *mut c_void,
 ) -> cudaError_t {
-    let func = func.ok_or(Error::InvalidValue)?;
-    resolve(stream)?.enqueue(Work::Host(func, UserData(userData)))
+    common::stream::launch_host_func(stream, func, userData)
 }
 
 /// A host function for which the device waits in a manner that there is (`cudaHostTaskSyncMode`): all are the same here.
@@ -161,10 +141,7 @@ pub unsafe extern "C" fn cudaStreamAddCallback(
     userData: *mut c_void,
     flags: c_uint,
 ) -> cudaError_t {
-    let callback = callback.filter(|_| flags == 0).ok_or(Error::InvalidValue)?;
-    // SAFETY: the same function type; a stream handle is a pointer to something the callee cannot look into.
-    let callback: crate::queue::work::CallbackFn = unsafe { std::mem::transmute(callback) };
-    resolve(stream)?.enqueue(Work::Callback(callback, UserData(stream.cast()), UserData(userData)))
+    common::stream::add_callback(stream, callback, userData, flags)
 }
 
 /// Says which stream may use managed memory. Kernels and host may use all of it at any time here, so there is nothing
@@ -177,25 +154,14 @@ pub unsafe extern "C" fn cudaStreamAttachMemAsync(
     length: usize,
     flags: c_uint,
 ) -> cudaError_t {
-    use crate::device::memory::{self, Kind};
-    resolve(stream)?;
-    let a = memory::find(devPtr as u64).filter(|a| matches!(a.kind, Kind::Managed(_))).ok_or(Error::InvalidValue)?;
-    let whole = a.base == devPtr as u64 && (length == 0 || length as u64 == a.size);
-    match whole && matches!(flags, 1 | 2 | 4) {
-        true => Ok(()),
-        false => Err(Error::InvalidValue),
-    }
+    common::stream::attach_memory(stream, devPtr, length, flags)
 }
 
 /// Streams that are the same one have nothing to copy.
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamCopyAttributes(dst: cudaStream_t, src: cudaStream_t) -> cudaError_t {
-    let (dst, src) = (resolve(dst)?, resolve(src)?);
-    if !std::sync::Arc::ptr_eq(&dst, &src) {
-        dst.copy_attributes(&src);
-    }
-    Ok(())
+    common::stream::copy_attributes(dst, src)
 }
 
 /// An attribute of a stream, or its default.
@@ -206,23 +172,7 @@ pub unsafe extern "C" fn cudaStreamGetAttribute(
     attr: cudaLaunchAttributeID,
     value_out: *mut cudaLaunchAttributeValue,
 ) -> cudaError_t {
-    let s = resolve(hStream)?;
-    let word = |at: usize, n: i32| {
-        let mut value = [0; 64];
-        value[at..at + 4].copy_from_slice(&n.to_ne_bytes());
-        value
-    };
-    let default = match attr {
-        cudaLaunchAttributeAccessPolicyWindow => [0; 64],
-        cudaLaunchAttributeSynchronizationPolicy => word(0, 1), // cudaSyncPolicyAuto
-        cudaLaunchAttributePriority => word(0, s.priority()),
-        // `cudaLaunchMemSyncDomainMap`: a byte for default, one for remote.
-        cudaLaunchAttributeMemSyncDomainMap => word(0, i32::from_ne_bytes([0, 1, 0, 0])),
-        cudaLaunchAttributeMemSyncDomain | cudaLaunchAttributeNvlinkUtilCentricScheduling => [0; 64],
-        _ => return Err(Error::InvalidValue),
-    };
-    // As bytes: which member it is depends on the attribute.
-    put(value_out.cast::<stream::AttributeValue>(), s.attribute(attr).unwrap_or(default))
+    common::stream::get_attribute(hStream, attr, value_out)
 }
 
 /// Sets an attribute of a stream for its later work. All but the priority are hints to caches and links that a host
@@ -234,18 +184,5 @@ pub unsafe extern "C" fn cudaStreamSetAttribute(
     attr: cudaLaunchAttributeID,
     value: *const cudaLaunchAttributeValue,
 ) -> cudaError_t {
-    let s = resolve(hStream)?;
-    let value = take(value.cast::<stream::AttributeValue>())?;
-    match attr {
-        cudaLaunchAttributePriority => {
-            s.set_priority(i32::from_ne_bytes([value[0], value[1], value[2], value[3]]));
-        }
-        cudaLaunchAttributeAccessPolicyWindow
-        | cudaLaunchAttributeSynchronizationPolicy
-        | cudaLaunchAttributeMemSyncDomainMap
-        | cudaLaunchAttributeMemSyncDomain
-        | cudaLaunchAttributeNvlinkUtilCentricScheduling => s.set_attribute(attr, value),
-        _ => return Err(Error::InvalidValue),
-    }
-    Ok(())
+    common::stream::set_attribute(hStream, attr, value)
 }

@@ -3,15 +3,14 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::array::{array_of, descriptor, format};
-use super::support::{need, put, take};
 use crate::abi::api::export;
+use crate::abi::common::array::{array_of, descriptor, format};
+use crate::abi::common::support::{need, put, take};
+use crate::abi::common::texture::{destroy_surface, destroy_texture, view, view_descriptor};
 use crate::abi::types::*;
 use crate::device::array::Mipmapped;
-use crate::device::texture::{Resource, Sampler, Surface, Texture, View};
-use crate::device::{self, images, Error, Result};
-use crate::queue;
-use std::ffi::c_int;
+use crate::device::texture::{Resource, Sampler, Surface, Texture};
+use crate::device::{self, Error, Result};
 
 unsafe fn resource(d: &cudaResourceDesc_v12) -> Result<Resource> {
     let invalid = |_| Error::InvalidValue;
@@ -78,58 +77,6 @@ fn sampler(d: &cudaTextureDesc) -> Result<Sampler> {
         exact_trilinear: d.disableTrilinearOptimization != 0,
         seamless: d.seamlessCubemap != 0,
     })
-}
-
-/// The view that a descriptor of either API asks for.
-pub fn view(d: &cudaResourceViewDesc_v12) -> View {
-    View {
-        format: d.format,
-        extent: [d.width as u64, d.height as u64, d.depth as u64],
-        first_level: d.firstMipmapLevel,
-        last_level: d.lastMipmapLevel,
-        first_layer: d.firstLayer,
-        last_layer: d.lastLayer,
-    }
-}
-
-/// The descriptor of a texture's view. Errors: `InvalidValue` if it has none.
-pub fn view_descriptor(texture: &Texture) -> Result<cudaResourceViewDesc_v12> {
-    let v = texture.view.ok_or(Error::InvalidValue)?;
-    let [width, height, depth] = v.extent.map(|n| n as usize);
-    Ok(cudaResourceViewDesc_v12 {
-        format: v.format,
-        width,
-        height,
-        depth,
-        firstMipmapLevel: v.first_level,
-        lastMipmapLevel: v.last_level,
-        firstLayer: v.first_layer,
-        lastLayer: v.last_layer,
-    })
-}
-
-/// Removes what a handle points at once the work that may use it is done: a program may destroy a texture right behind
-/// a launch.
-fn retire(handle: u64, device: u32) -> Result {
-    let device = device::get(device as c_int)?;
-    queue::after_pending(device, move || images::table().remove(handle));
-    Ok(())
-}
-
-/// Ends a texture. Null is no texture, and no error.
-pub fn destroy_texture(handle: u64) -> Result {
-    match handle {
-        0 => Ok(()),
-        _ => retire(handle, Texture::forget(handle)?.device),
-    }
-}
-
-/// Ends a surface. Null is no surface, and no error.
-pub fn destroy_surface(handle: u64) -> Result {
-    match handle {
-        0 => Ok(()),
-        _ => retire(handle, Surface::forget(handle)?.device),
-    }
 }
 
 /// Makes a texture.

@@ -3,38 +3,16 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::support::{put, stream as resolve};
 use crate::abi::api::export;
+use crate::abi::common;
+use crate::abi::common::support::put;
+use crate::abi::common::unified::{advise, prefetch, CPU};
 use crate::abi::types::*;
 use crate::device::managed::{self, Hints, Location, HOST_BIT};
 use crate::device::{self, Error, Result};
-use crate::queue::Work;
 use std::ffi::{c_int, c_uint, c_void};
 
-/// `cudaCpuDeviceId` and `cudaInvalidDeviceId`.
-const CPU: c_int = -1;
 const INVALID: c_int = -2;
-
-/// Errors: `InvalidDevice` for a device that is none, `InvalidValue` for a kind of place that is none.
-pub(super) fn location(l: cudaMemLocation) -> Result<Location> {
-    match l.type_ {
-        cudaMemLocationTypeDevice => Ok(Location::Device(device::get(l.id)?.ordinal)),
-        cudaMemLocationTypeHost => Ok(Location::Host),
-        cudaMemLocationTypeHostNuma if l.id >= 0 => Ok(Location::Numa(l.id)),
-        cudaMemLocationTypeHostNumaCurrent => Ok(Location::Numa(0)),
-        _ => Err(Error::InvalidValue),
-    }
-}
-
-fn prefetch(ptr: *const c_void, count: usize, to: cudaMemLocation, flags: c_uint, s: cudaStream_t) -> Result {
-    let to = location(to)?;
-    if flags != 0 {
-        return Err(Error::InvalidValue);
-    }
-    let s = resolve(s)?;
-    managed::change(ptr as u64, count as u64, |h| h.prefetched = Some(to))?;
-    s.enqueue(Work::Marker)
-}
 
 /// Says that managed memory will be used at a place next, in stream order.
 #[export(context, ptsz, v13, approximate = "kept and told back: pages are the host's")]
@@ -58,15 +36,7 @@ pub unsafe extern "C" fn cudaMemPrefetchAsync_v12(
     dstDevice: c_int,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    prefetch(devPtr, count, by_ordinal(dstDevice), 0, stream)
-}
-
-/// The location that CUDA 12's device numbers stand for.
-fn by_ordinal(device: c_int) -> cudaMemLocation {
-    match device {
-        CPU => cudaMemLocation { type_: cudaMemLocationTypeHost, id: 0 },
-        id => cudaMemLocation { type_: cudaMemLocationTypeDevice, id },
-    }
+    common::unified::prefetch_by_ordinal(devPtr, count, dstDevice, stream)
 }
 
 /// Says that managed memory will be used at a place next, as CUDA 12 names it.
@@ -80,33 +50,6 @@ pub unsafe extern "C" fn cudaMemPrefetchAsync_v2(
     stream: cudaStream_t,
 ) -> cudaError_t {
     prefetch(devPtr, count, location, flags, stream)
-}
-
-fn advise(ptr: *const c_void, count: usize, advice: c_int, place: cudaMemLocation) -> Result {
-    let mask = || match location(place)? {
-        Location::Device(ordinal) => Ok(1 << ordinal),
-        Location::Host => Ok(HOST_BIT),
-        Location::Numa(_) => Err(Error::InvalidValue),
-    };
-    let change: Box<dyn Fn(&mut Hints)> = match advice {
-        1 => Box::new(|h| h.read_mostly = true),
-        2 => Box::new(|h| h.read_mostly = false),
-        3 => {
-            let to = location(place)?;
-            Box::new(move |h| h.preferred = Some(to))
-        }
-        4 => Box::new(|h| h.preferred = None),
-        5 => {
-            let mask: u32 = mask()?;
-            Box::new(move |h| h.accessed_by |= mask)
-        }
-        6 => {
-            let mask: u32 = mask()?;
-            Box::new(move |h| h.accessed_by &= !mask)
-        }
-        _ => return Err(Error::InvalidValue),
-    };
-    managed::change(ptr as u64, count as u64, change)
 }
 
 /// Says how managed memory will be used.
@@ -130,7 +73,7 @@ pub unsafe extern "C" fn cudaMemAdvise_v12(
     advice: cudaMemoryAdvise,
     device: c_int,
 ) -> cudaError_t {
-    advise(devPtr, count, advice, by_ordinal(device))
+    common::unified::advise_by_ordinal(devPtr, count, advice, device)
 }
 
 /// Says how managed memory will be used, as CUDA 12 names it.

@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::graph::graph as graph_of;
-use super::support::{need, put};
 use crate::abi::api::export;
+use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::queue::user_object::UserObject;

@@ -1,0 +1,25 @@
+//! Copies of linear memory.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::api::default_stream;
+use crate::abi::common::support::stream;
+use crate::abi::types::*;
+use crate::device::copy::Copy;
+use crate::device::Result;
+use crate::queue::transfer::{self, Direction};
+use std::ffi::{c_int, c_void};
+
+/// A copy of `count` bytes in the order of `s`.
+pub fn linear(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int, s: cudaStream_t, wait: bool) -> Result {
+    let direction = Direction::from_raw(kind)?;
+    let s = stream(s)?;
+    transfer::copy(&s, Copy::linear(dst as u64, src as u64, count as u64)?, direction, wait)
+}
+
+/// Copies `count` bytes.
+#[inline]
+pub fn memcpy(dst: *mut c_void, src: *const c_void, count: usize, kind: cudaMemcpyKind) -> Result {
+    linear(dst, src, count, kind, default_stream(), true)
+}

@@ -1,0 +1,148 @@
+//! Devices: attributes, limits, peers, addresses; the driver's version.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::common::support::{need, put};
+use crate::abi::types::*;
+use crate::device::{self, attribute::attribute, Error, Limit, Result};
+use crate::queue;
+use std::ffi::{c_char, c_int, c_uint, CStr};
+
+/// CUDA version whose interface this is, as 1000 * major + 10 * minor.
+pub const VERSION: c_int = 13050;
+
+/// One attribute of a device.
+pub unsafe fn get_attribute(value: *mut c_int, attr: cudaDeviceAttr, device: c_int) -> Result {
+    need(value)?;
+    put(value, attribute(crate::device::get(device)?, attr)?)
+}
+
+/// Waits for all work of the current device.
+pub fn synchronize() -> Result {
+    queue::synchronize_device(device::current()?)
+}
+
+/// A limit of the current device.
+pub unsafe fn get_limit(pValue: *mut usize, limit: cudaLimit) -> Result {
+    let limit = Limit::from_raw(limit).ok_or(Error::InvalidValue)?;
+    put(pValue, device::current()?.limit(limit) as usize)
+}
+
+/// Sets a limit of the current device.
+pub fn set_limit(limit: cudaLimit, value: usize) -> Result {
+    device::current()?.set_limit(Limit::from_raw(limit).ok_or(Error::InvalidValue)?, value as u64)
+}
+
+/// Preferred split of cache and shared memory.
+pub unsafe fn get_cache_config(pCacheConfig: *mut cudaFuncCache) -> Result {
+    put(pCacheConfig, device::current()?.cache_config() as c_int)
+}
+
+/// Sets the preferred split of cache and shared memory: a hint.
+pub fn set_cache_config(cacheConfig: cudaFuncCache) -> Result {
+    device::current()?.set_cache_config(cacheConfig as c_uint)
+}
+
+/// Width of shared memory banks.
+pub unsafe fn get_shared_config(pConfig: *mut cudaSharedMemConfig) -> Result {
+    put(pConfig, device::current()?.shared_config() as c_int)
+}
+
+/// PCI address of a device as text.
+pub unsafe fn get_pci_bus_id(pciBusId: *mut c_char, len: c_int, device: c_int) -> Result {
+    let id = crate::device::get(device)?.pci_bus_id();
+    if pciBusId.is_null() || len <= 0 {
+        return Err(Error::InvalidValue);
+    }
+    let text = &id.as_bytes()[..id.len().min(len as usize - 1)];
+    // SAFETY: the caller says that there are `len` bytes.
+    let to = unsafe { std::slice::from_raw_parts_mut(pciBusId.cast::<u8>(), text.len() + 1) };
+    to[..text.len()].copy_from_slice(text);
+    to[text.len()] = 0;
+    Ok(())
+}
+
+/// The device at a PCI address: `[domain:]bus:device[.function]`, hexadecimal.
+pub unsafe fn get_by_pci_bus_id(device: *mut c_int, pciBusId: *const c_char) -> Result {
+    if pciBusId.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    need(device)?;
+    // SAFETY: not null, and a C string as the caller says.
+    let text = unsafe { CStr::from_ptr(pciBusId) }.to_str().map_err(|_| Error::InvalidValue)?;
+    let bus = bus_of(text).ok_or(Error::InvalidValue)?;
+    let found = device::devices().iter().find(|d| d.pci_bus() == bus).ok_or(Error::InvalidDevice)?;
+    put(device, found.ordinal as c_int)
+}
+
+/// Bus number of a PCI address; our devices are all in domain 0, number 0 on their bus.
+fn bus_of(text: &str) -> Option<u32> {
+    let (address, function) = text.split_once('.').unwrap_or((text, "0"));
+    let mut parts = address.rsplit(':').map(|part| u32::from_str_radix(part, 16).ok());
+    let (slot, bus) = (parts.next()??, parts.next()??);
+    let domain = parts.next().unwrap_or(Some(0))?;
+    (parts.next().is_none() && domain == 0 && slot == 0 && function == "0").then_some(bus)
+}
+
+/// Version of the driver that is stood in for.
+pub unsafe fn driver_version(driverVersion: *mut c_int) -> Result {
+    put(driverVersion, VERSION)
+}
+
+/// Whether kernels of one device can use another's memory: yes, it is all the host's.
+pub unsafe fn can_access_peer(canAccessPeer: *mut c_int, device: c_int, peerDevice: c_int) -> Result {
+    let (device, peer) = (crate::device::get(device)?, crate::device::get(peerDevice)?);
+    put(canAccessPeer, c_int::from(device.ordinal != peer.ordinal))
+}
+
+/// Lets kernels of the current device use another's memory.
+pub fn enable_peer_access(peerDevice: c_int, flags: c_uint) -> Result {
+    if flags != 0 {
+        return Err(Error::InvalidValue);
+    }
+    let peer = device::get(peerDevice)?;
+    device::current()?.enable_peer(peer.ordinal)
+}
+
+/// Ends what `cudaDeviceEnablePeerAccess` began.
+pub fn disable_peer_access(peerDevice: c_int) -> Result {
+    let peer = device::get(peerDevice)?;
+    device::current()?.disable_peer(peer.ordinal)
+}
+
+/// What two devices can do to each other's memory.
+pub unsafe fn get_p2p_attribute(
+    value: *mut c_int,
+    attr: cudaDeviceP2PAttr,
+    srcDevice: c_int,
+    dstDevice: c_int,
+) -> Result {
+    let (a, b) = (device::get(srcDevice)?, device::get(dstDevice)?);
+    if a.ordinal == b.ordinal {
+        return Err(Error::InvalidDevice);
+    }
+    let answer = match attr {
+        1 => 0,     // cudaDevP2PAttrPerformanceRank: the best there is
+        2 | 3 => 1, // AccessSupported, NativeAtomicSupported
+        4 => 0,     // CudaArrayAccessSupported
+        5 => 0,     // OnlyPartialNativeAtomicSupported
+        _ => return Err(Error::InvalidValue),
+    };
+    put(value, answer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pci_addresses() {
+        for good in ["0000:1a:00.0", "1a:00.0", "1A:00", "0000:1A:00"] {
+            assert_eq!(bus_of(good), Some(0x1a), "{good}");
+        }
+        for bad in ["", "1a", "0001:1a:00.0", "0000:1a:01.0", "0000:1a:00.1", "x:00.0", "0:0:1a:00.0"] {
+            assert_eq!(bus_of(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Memory and events of other processes.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::common::support::{need, put};
+use crate::abi::types::*;
+use crate::device::ipc::{self, Handle};
+use crate::device::{self, memory, Error, Result};
+use crate::queue::{self, Event};
+use std::ffi::{c_uint, c_void};
+
+/// `cudaIpcMemLazyEnablePeerAccess`
+const LAZY_PEER_ACCESS: c_uint = 1;
+
+/// A handle's bits; both kinds of handle are 64 bytes of ours.
+fn of_memory(handle: cudaIpcMemHandle_t) -> Handle {
+    // SAFETY: same size, and any bits are a valid `Handle`.
+    unsafe { std::mem::transmute(handle) }
+}
+
+fn of_event(handle: cudaIpcEventHandle_t) -> Handle {
+    // SAFETY: as above.
+    unsafe { std::mem::transmute(handle) }
+}
+
+/// A handle by which other processes can use memory of `cudaMalloc`. Waits for the device.
+pub unsafe fn get_memory_handle(handle: *mut cudaIpcMemHandle_t, devPtr: *mut c_void) -> Result {
+    need(handle)?;
+    let allocation = memory::find(devPtr as u64).ok_or(Error::InvalidValue)?;
+    queue::drain(device::get(allocation.device as i32)?);
+    put(handle.cast(), ipc::export(devPtr as u64)?)
+}
+
+/// Makes another process's memory usable in this one. Peer access is always possible.
+pub unsafe fn open_memory(devPtr: *mut *mut c_void, handle: cudaIpcMemHandle_t, flags: c_uint) -> Result {
+    need(devPtr)?;
+    if flags & !LAZY_PEER_ACCESS != 0 {
+        return Err(Error::InvalidValue);
+    }
+    put(devPtr, ipc::import(device::current()?, &of_memory(handle))? as *mut c_void)
+}
+
+/// Ends the use of another process's memory. Waits for the device.
+pub fn close_memory(devPtr: *mut c_void) -> Result {
+    let allocation = memory::find(devPtr as u64).ok_or(Error::InvalidValue)?;
+    queue::drain(device::get(allocation.device as i32)?);
+    ipc::close(devPtr as u64)
+}
+
+/// A handle by which other processes can use an event made with `cudaEventInterprocess`.
+pub unsafe fn get_event_handle(handle: *mut cudaIpcEventHandle_t, event: cudaEvent_t) -> Result {
+    need(handle)?;
+    put(handle.cast(), Event::get(event as usize)?.ipc_handle()?)
+}
+
+/// Makes another process's event usable in this one.
+pub unsafe fn open_event(event: *mut cudaEvent_t, handle: cudaIpcEventHandle_t) -> Result {
+    need(event)?;
+    put(event, Event::open(device::current()?, &of_event(handle))? as cudaEvent_t)
+}

@@ -1,0 +1,168 @@
+//! Device, host and managed memory: allocated, registered, freed.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::common::support::{need, put};
+use crate::device::memory::{self, Allocation, Kind};
+use crate::device::{self, Error, Result};
+use crate::queue::{self, capture, pool};
+use crate::sys;
+use std::ffi::{c_uint, c_void};
+
+/// Row pitch of `cudaMallocPitch`: what textures over the memory need.
+const PITCH: usize = 512;
+
+/// Allocates memory, null for no bytes.
+fn allocate(size: usize, kind: Kind) -> Result<*mut c_void> {
+    if size == 0 {
+        return Ok(std::ptr::null_mut());
+    }
+    // Allocating may wait for the device.
+    capture::check_unsafe()?;
+    let device = device::current()?;
+    let a = match memory::allocate(device, size as u64, 1, kind) {
+        // Memory that pools hold back is given up before an allocation fails.
+        Err(Error::MemoryAllocation) => {
+            queue::drain(device);
+            pool::release_all(device);
+            memory::allocate(device, size as u64, 1, kind)?
+        }
+        other => other?,
+    };
+    Ok(a.base as *mut c_void)
+}
+
+/// Allocates device memory.
+#[inline]
+pub unsafe fn malloc(devPtr: *mut *mut c_void, size: usize) -> Result {
+    need(devPtr)?;
+    put(devPtr, allocate(size, Kind::Device)?)
+}
+
+/// Allocates rows of `width` bytes at a pitch that suits the device.
+pub unsafe fn malloc_pitch(devPtr: *mut *mut c_void, pitch: *mut usize, width: usize, height: usize) -> Result {
+    need(devPtr)?;
+    need(pitch)?;
+    let (base, step) = pitched(width, height, 1)?;
+    put(devPtr, base)?;
+    put(pitch, step)
+}
+
+/// Allocates rows at a pitch: address and pitch.
+pub fn pitched(width: usize, height: usize, depth: usize) -> Result<(*mut c_void, usize)> {
+    let pitch = width.checked_next_multiple_of(PITCH).ok_or(Error::MemoryAllocation)?;
+    let size = pitch.checked_mul(height).and_then(|s| s.checked_mul(depth)).ok_or(Error::MemoryAllocation)?;
+    Ok((allocate(size, Kind::Device)?, pitch))
+}
+
+/// Frees device or managed memory, after the work that may use it.
+#[inline]
+pub fn free(devPtr: *mut c_void) -> Result {
+    match devPtr.is_null() {
+        true => Ok(()),
+        false => capture::check_unsafe().and_then(|()| pool::free(devPtr as u64)),
+    }
+}
+
+/// Allocates host memory that kernels may use.
+pub unsafe fn malloc_host(ptr: *mut *mut c_void, size: usize) -> Result {
+    need(ptr)?;
+    put(ptr, allocate(size, Kind::Host(0))?)
+}
+
+/// `cudaHostAllocPortable`, `Mapped`, `WriteCombined`.
+const HOST_ALLOC_FLAGS: c_uint = 7;
+
+/// Allocates host memory that kernels may use.
+pub unsafe fn host_alloc(pHost: *mut *mut c_void, size: usize, flags: c_uint) -> Result {
+    need(pHost)?;
+    if flags & !HOST_ALLOC_FLAGS != 0 {
+        return Err(Error::InvalidValue);
+    }
+    put(pHost, allocate(size, Kind::Host(flags))?)
+}
+
+/// Frees what `cudaHostAlloc` and `cudaMallocHost` gave, after the work that may use it.
+pub unsafe fn free_host(ptr: *mut c_void) -> Result {
+    if ptr.is_null() {
+        return Ok(());
+    }
+    let may = |a: &Allocation| matches!(a.kind, Kind::Host(_));
+    memory::find(ptr as u64).filter(|a| a.base == ptr as u64 && may(a)).ok_or(Error::InvalidValue)?;
+    // Memory of any device's context may be used by all.
+    device::devices().iter().for_each(queue::drain);
+    memory::free(ptr as u64, may).map(drop)
+}
+
+/// `cudaMemAttachGlobal`, `cudaMemAttachHost`.
+const ATTACH_GLOBAL: c_uint = 1;
+const ATTACH_HOST: c_uint = 2;
+
+/// Allocates memory for host and devices.
+pub unsafe fn malloc_managed(devPtr: *mut *mut c_void, size: usize, flags: c_uint) -> Result {
+    need(devPtr)?;
+    // Unlike the other functions, this one refuses to allocate nothing.
+    if (flags != ATTACH_GLOBAL && flags != ATTACH_HOST) || size == 0 {
+        return Err(Error::InvalidValue);
+    }
+    put(devPtr, allocate(size, Kind::Managed(flags))?)
+}
+
+/// `cudaHostRegisterPortable`, `Mapped`; then `IoMemory` and `ReadOnly`, which attributes say are not supported.
+const REGISTER_FLAGS: c_uint = 3;
+const REGISTER_OTHER: c_uint = 12;
+
+/// Lets kernels use memory of the program's own.
+pub unsafe fn register_host(ptr: *mut c_void, size: usize, flags: c_uint) -> Result {
+    if flags & !(REGISTER_FLAGS | REGISTER_OTHER) != 0 || !sys::pages::are_mapped(ptr as u64, size as u64) {
+        return Err(Error::InvalidValue);
+    }
+    if flags & REGISTER_OTHER != 0 {
+        return Err(Error::NotSupported);
+    }
+    memory::register(device::current()?, ptr as u64, size as u64, flags)
+}
+
+/// Ends a registration, after the work that may use the memory.
+pub unsafe fn unregister_host(ptr: *mut c_void) -> Result {
+    if ptr.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    device::devices().iter().for_each(queue::drain);
+    memory::unregister(ptr as u64)
+}
+
+/// The address by which kernels use pinned host memory: the host's.
+pub unsafe fn get_device_pointer(pDevice: *mut *mut c_void, pHost: *mut c_void, flags: c_uint) -> Result {
+    let pinned = host_flags(pHost as u64).is_some();
+    if flags != 0 || !pinned {
+        return Err(Error::InvalidValue);
+    }
+    put(pDevice, pHost)
+}
+
+fn host_flags(addr: u64) -> Option<u32> {
+    match memory::find(addr) {
+        Some(Allocation { kind: Kind::Host(flags), .. }) => Some(flags),
+        Some(_) => None,
+        None => memory::find_registered(addr).map(|r| r.flags),
+    }
+}
+
+/// Flags that pinned host memory was allocated or registered with.
+pub unsafe fn get_host_flags(pFlags: *mut c_uint, pHost: *mut c_void) -> Result {
+    put(pFlags, host_flags(pHost as u64).ok_or(Error::InvalidValue)?)
+}
+
+/// Bytes free and in all on the current device, either of which may go unasked.
+pub unsafe fn get_info(free: *mut usize, total: *mut usize) -> Result {
+    let (unused, all) = memory::info(device::current()?);
+    if !total.is_null() {
+        put(total, all as usize)?;
+    }
+    match free.is_null() {
+        true => Ok(()),
+        false => put(free, unused as usize),
+    }
+}

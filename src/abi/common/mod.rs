@@ -1,0 +1,21 @@
+//! What functions of both APIs do. An exported function of the runtime API and one of the driver API call each of these, and then agree,
+//! also in their errors. Types are the runtime's: the driver's have the same layout where they meet here.
+
+pub mod array;
+pub mod batch;
+pub mod capture;
+pub mod copy;
+pub mod device;
+pub mod event;
+pub mod function;
+pub mod ipc;
+pub mod launch;
+pub mod library;
+pub mod memory;
+pub mod occupancy;
+pub mod pool;
+pub mod pool_site;
+pub mod stream;
+pub mod support;
+pub mod texture;
+pub mod unified;

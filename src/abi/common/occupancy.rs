@@ -1,0 +1,72 @@
+//! Occupancy of multiprocessors.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::common::function::REGISTERS;
+use crate::abi::common::support::{need, put};
+use crate::device::occupancy::{available_dynamic_shared, blocks_per_sm, Usage};
+use crate::device::{self, Device, Error, Result};
+use crate::module::{registry, Entry, Kernel};
+use std::ffi::{c_int, c_uint, c_void};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// What a kernel takes of a multiprocessor.
+pub fn usage(kernel: &Kernel, entry: &Entry) -> Usage {
+    Usage {
+        regs: entry.directives.maxnreg.unwrap_or(REGISTERS),
+        static_shared: entry.shared_bytes,
+        max_dynamic_shared: kernel.max_dynamic_shared(entry),
+        max_threads: entry.max_threads(1024),
+        carveout: kernel.settings.carveout.load(Relaxed),
+    }
+}
+
+/// What a kernel takes of the current device.
+pub fn usage_of(func: *const c_void) -> Result<(&'static Device, Usage)> {
+    let device = device::current()?;
+    let kernel = registry::kernel(func as usize)?;
+    Ok((device, usage(&kernel, &kernel.ready(device)?.entry)))
+}
+
+/// Blocks of a kernel that a multiprocessor holds at once.
+pub fn active_blocks(to: *mut c_int, func: *const c_void, block: c_int, dynamic_shared: usize) -> Result {
+    need(to)?;
+    let threads = u32::try_from(block).ok().filter(|&n| n > 0).ok_or(Error::InvalidValue)?;
+    let (device, usage) = usage_of(func)?;
+    let blocks = blocks_per_sm(&device.profile, &usage, threads, dynamic_shared as u64);
+    // SAFETY: not null, and so valid by C's contract.
+    unsafe { put(to, blocks as c_int) }
+}
+
+/// `cudaOccupancyDisableCachingOverride`: of meaning to devices of compute capability 5.x only.
+const OCCUPANCY_FLAGS: c_uint = 1;
+
+/// Blocks of a kernel that a multiprocessor holds at once.
+pub unsafe fn max_active_blocks_with_flags(
+    numBlocks: *mut c_int,
+    func: *const c_void,
+    blockSize: c_int,
+    dynamicSMemSize: usize,
+    flags: c_uint,
+) -> Result {
+    match flags & !OCCUPANCY_FLAGS {
+        0 => active_blocks(numBlocks, func, blockSize, dynamicSMemSize),
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// Dynamic shared memory that still lets `numBlocks` blocks be resident.
+pub unsafe fn get_available_shared(
+    dynamicSmemSize: *mut usize,
+    func: *const c_void,
+    numBlocks: c_int,
+    blockSize: c_int,
+) -> Result {
+    need(dynamicSmemSize)?;
+    let (blocks, threads) = (u32::try_from(numBlocks), u32::try_from(blockSize));
+    let (Ok(blocks), Ok(threads)) = (blocks, threads) else { return Err(Error::InvalidValue) };
+    let (device, usage) = usage_of(func)?;
+    let bytes = available_dynamic_shared(&device.profile, &usage, blocks, threads).ok_or(Error::InvalidValue)?;
+    put(dynamicSmemSize, bytes as usize)
+}

@@ -1,0 +1,200 @@
+//! Memory in stream order, and pools' attributes.
+
+// Pointers are as the CUDA manual requires them; that is every function's safety contract.
+#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+
+use crate::abi::api::not_supported;
+use crate::abi::common::pool_site::{located, POSIX_FD};
+use crate::abi::common::support::{need, put, stream as resolve, take};
+use crate::abi::types::*;
+use crate::device::{self, Error, Result};
+use crate::queue::capture;
+use crate::queue::pool::{self, Pool, Site};
+use crate::queue::Stream;
+use std::ffi::{c_int, c_void};
+use std::sync::atomic::AtomicBool;
+
+/// Allocates memory in stream order from the pool of the stream's device.
+#[inline]
+pub unsafe fn malloc_async(devPtr: *mut *mut c_void, size: usize, hStream: cudaStream_t) -> Result {
+    need(devPtr)?;
+    let ticket = pool::Ticket::new();
+    let s = resolve(hStream)?;
+    let pool = Pool::current(s.device);
+    allocate(devPtr, size, &pool, &s)?;
+    ticket.found(hStream as usize, &s, 0, &pool);
+    Ok(())
+}
+
+/// The part of [`malloc_from_pool_async`] that looks nothing up, if that is enough. Without a pool: the current one.
+#[inline(always)]
+pub unsafe fn malloc_quickly(ptr: *mut *mut c_void, size: usize, memPool: cudaMemPool_t, stream: cudaStream_t) -> bool {
+    if ptr.is_null() {
+        return false;
+    }
+    let at = pool::allocate_quickly(stream as usize, memPool as usize, size as u64);
+    at.is_some_and(|at| put(ptr, at as *mut c_void).is_ok())
+}
+
+/// Allocates memory in stream order from a pool.
+#[inline]
+pub unsafe fn malloc_from_pool_async(
+    ptr: *mut *mut c_void,
+    size: usize,
+    memPool: cudaMemPool_t,
+    stream: cudaStream_t,
+) -> Result {
+    if !memPool.is_null() && malloc_quickly(ptr, size, memPool, stream) {
+        return Ok(());
+    }
+    let ticket = pool::Ticket::new();
+    let pool = Pool::get(memPool as usize)?;
+    let s = resolve(stream)?;
+    // Graphs allocate in devices' memory only.
+    if pool.site.is_shared_with_host() && capture::of(&s).is_some() {
+        static TOLD: AtomicBool = AtomicBool::new(false);
+        return Err(not_supported("cudaMallocFromPoolAsync, of host or managed memory in a captured stream,", &TOLD));
+    }
+    allocate(ptr, size, &pool, &s)?;
+    ticket.found(stream as usize, &s, memPool as usize, &pool);
+    Ok(())
+}
+
+/// Where there is no memory, the caller's pointer becomes null.
+fn allocate(to: *mut *mut c_void, size: usize, pool: &Pool, s: &Stream) -> Result {
+    need(to)?;
+    let at = match size {
+        0 => Ok(0),
+        _ => pool.allocate(size as u64, s),
+    };
+    // SAFETY: not null, and so valid by C's contract.
+    unsafe { put(to, *at.as_ref().unwrap_or(&0) as *mut c_void)? };
+    at.map(|_| ())
+}
+
+/// Frees memory in stream order.
+#[inline]
+pub fn free_async(devPtr: *mut c_void, hStream: cudaStream_t) -> Result {
+    let s = resolve(hStream)?;
+    match devPtr.is_null() {
+        true => Ok(()),
+        false => pool::free_async(devPtr as u64, &s),
+    }
+}
+
+/// The pool that a device has from the start.
+pub unsafe fn get_default_of_device(memPool: *mut cudaMemPool_t, device: c_int) -> Result {
+    put(memPool, Pool::default(crate::device::get(device)?).handle() as cudaMemPool_t)
+}
+
+/// The pool that `cudaMallocAsync` uses on a device.
+pub unsafe fn get_current_of_device(memPool: *mut cudaMemPool_t, device: c_int) -> Result {
+    put(memPool, Pool::current(crate::device::get(device)?).handle() as cudaMemPool_t)
+}
+
+/// Makes a pool the one that `cudaMallocAsync` uses on a device.
+pub fn set_current_of_device(device: c_int, memPool: cudaMemPool_t) -> Result {
+    let site = Site::Device(device::get(device)?.ordinal);
+    Pool::get(memPool as usize)?.make_current(site)
+}
+
+/// Ends a pool. What was allocated from it stays until it is freed.
+pub fn destroy(memPool: cudaMemPool_t) -> Result {
+    Pool::destroy(memPool as usize)
+}
+
+/// Gives memory that a pool holds back to the system.
+pub fn trim_to(memPool: cudaMemPool_t, minBytesToKeep: usize) -> Result {
+    Pool::get(memPool as usize)?.trim(minBytesToKeep as u64);
+    Ok(())
+}
+
+/// Reads an attribute: an `int`, or a 64-bit number for sizes.
+pub unsafe fn get_attribute(memPool: cudaMemPool_t, attr: cudaMemPoolAttr, value: *mut c_void) -> Result {
+    let pool = Pool::get(memPool as usize)?;
+    let (settings, usage) = (pool.settings(), pool.usage());
+    let int = |n: c_int| put(value.cast::<c_int>(), n);
+    let flag = |on: bool| int(c_int::from(on));
+    let number = |n: u64| put(value.cast::<u64>(), n);
+    let (kind, place) = located(pool.site);
+    match attr {
+        1 => flag(settings.follow_event_dependencies),
+        2 => flag(settings.opportunistic),
+        3 => flag(settings.internal_dependencies),
+        4 => number(settings.release_threshold),
+        5 => number(usage.reserved),
+        6 => number(usage.reserved_high),
+        7 => number(usage.used),
+        8 => number(usage.used_high),
+        9 => int(kind),
+        10 => int(if pool.is_shareable() { POSIX_FD } else { 0 }), // ExportHandleTypes
+        11 => int(place.id),
+        12 => int(place.type_),
+        13 => number(pool.max_size), // MaxPoolSize
+        14 => int(0),                // HwDecompressEnabled
+        15 => int(-1),               // LocalityDomainId: none
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// Sets an attribute; high-water marks can be set to 0 only, which makes them what is current.
+pub unsafe fn set_attribute(memPool: cudaMemPool_t, attr: cudaMemPoolAttr, value: *mut c_void) -> Result {
+    let pool = Pool::get(memPool as usize)?;
+    match attr {
+        1..=3 => {
+            let on = take(value.cast::<c_int>())? != 0;
+            pool.set(|s| match attr {
+                1 => s.follow_event_dependencies = on,
+                2 => s.opportunistic = on,
+                _ => s.internal_dependencies = on,
+            });
+        }
+        4 => {
+            let threshold = take(value.cast::<u64>())?;
+            pool.set(|s| s.release_threshold = threshold);
+        }
+        6 | 8 if take(value.cast::<u64>())? == 0 => pool.reset_high(attr == 6),
+        _ => return Err(Error::InvalidValue),
+    }
+    Ok(())
+}
+
+/// Says which devices may use a pool's memory. All may; a device cannot be kept from its own pool.
+pub unsafe fn set_access(memPool: cudaMemPool_t, descList: *const cudaMemAccessDesc, count: usize) -> Result {
+    let pool = Pool::get(memPool as usize)?;
+    for i in 0..count {
+        // SAFETY: the caller says that there are `count` descriptions.
+        let desc = take(unsafe { descList.add(i) })?;
+        // The host keeps what it has.
+        if desc.location.type_ == cudaMemLocationTypeHost && pool.site.is_shared_with_host() && desc.flags == 3 {
+            continue;
+        }
+        if desc.location.type_ != cudaMemLocationTypeDevice || !matches!(desc.flags, 0 | 1 | 3) {
+            return Err(Error::InvalidValue);
+        }
+        let device = device::get(desc.location.id)?;
+        if pool.site == Site::Device(device.ordinal) && desc.flags != 3 {
+            return Err(Error::InvalidDevice);
+        }
+        pool.set_access(device.ordinal, desc.flags as u8);
+    }
+    Ok(())
+}
+
+/// How a device may use a pool's memory, as it was set.
+pub unsafe fn get_access(
+    flags: *mut cudaMemAccessFlags,
+    memPool: cudaMemPool_t,
+    location: *mut cudaMemLocation,
+) -> Result {
+    let pool = Pool::get(memPool as usize)?;
+    let location = take(location)?;
+    // The host has what is its own, or everybody's.
+    if location.type_ == cudaMemLocationTypeHost {
+        return put(flags, if pool.site.is_shared_with_host() { 3 } else { 0 });
+    }
+    if location.type_ != cudaMemLocationTypeDevice {
+        return Err(Error::InvalidValue);
+    }
+    put(flags, c_int::from(pool.access(device::get(location.id)?.ordinal)))
+}
