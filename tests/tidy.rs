@@ -115,9 +115,14 @@ fn printing_cannot_panic() {
     assert!(wrong.is_empty(), "print without `sys::log`: {}", wrong.join(", "));
 }
 
-/// Whether a file prints outside of its tests, which stand at its end.
+/// A file without its tests, which stand at its end.
+fn without_tests(text: &str) -> &str {
+    text.split("#[cfg(test)]\nmod ").next().unwrap_or_default()
+}
+
+/// Whether a file prints outside of its tests.
 fn prints(text: &str) -> bool {
-    let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let text = without_tests(text);
     ["print!(", "println!(", "dbg!("].iter().any(|word| text.contains(word))
 }
 
@@ -125,4 +130,41 @@ fn prints(text: &str) -> bool {
 fn what_prints_is_seen() {
     assert!(prints("fn f() { eprintln!(\"x\") }") && prints("print!(\"x\")") && prints("dbg!(x)"));
     assert!(!prints("writeln!(out, \"x\")\n#[cfg(test)]\nmod tests { println!(\"x\") }"));
+}
+
+/// Variables of the environment are read through the table that README.md's is made from, `kernel_abi::environment`.
+#[test]
+fn the_environment_is_read_through_its_table() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut wrong = Vec::new();
+    for part in ["src", "quick/src", "llvm/src", "kernel-abi/src", "sanitizer/src", "cli/src"] {
+        let mut all = Vec::new();
+        files(&root.join(part), &mut all);
+        for file in all.iter().filter(|file| !file.ends_with("kernel-abi/src/environment.rs")) {
+            if names_variables(&fs::read_to_string(file).unwrap()) {
+                wrong.push(file.strip_prefix(root).unwrap().display().to_string());
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "names of variables, which are in the table: {}", wrong.join(", "));
+}
+
+/// Whether a file has the name of one of the project's variables as a text outside of its tests, or reads one of CUDA's by name.
+fn names_variables(text: &str) -> bool {
+    let text = without_tests(text);
+    ["\"UNDERSTUDY_", "var(\"CUDA_", "var_os(\"CUDA_"].iter().any(|word| {
+        text.match_indices(word).any(|(at, word)| {
+            let rest = &text[at + word.len()..];
+            let end = rest.find(|c: char| !c.is_ascii_uppercase() && c != '_').unwrap_or(rest.len());
+            end > 0 && rest[end..].starts_with('"')
+        })
+    })
+}
+
+#[test]
+fn names_of_variables_are_seen() {
+    assert!(
+        names_variables("std::env::var(\"UNDERSTUDY_ISA\")") && names_variables("std::env::var_os(\"CUDA_LOG_FILE\")")
+    );
+    assert!(!names_variables("\"set UNDERSTUDY_ISA\"") && !names_variables("\"CUDA_ERROR_UNKNOWN\""));
 }

@@ -1,22 +1,17 @@
 //! The folder of compiled kernels.
 
 use crate::console::Failure;
+use kernel_abi::environment::{cache_folder, CACHE};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// The folder, as the library chooses it: `UNDERSTUDY_CACHE`, else `understudy` in the user's cache folder. `None` where
-/// caching is off or the user has no home.
-pub fn folder() -> Option<PathBuf> {
-    let variable = |name| std::env::var_os(name).filter(|v: &std::ffi::OsString| !v.is_empty());
-    match variable("UNDERSTUDY_CACHE") {
-        Some(v) if v == "off" => None,
-        Some(v) => Some(PathBuf::from(v)),
-        None => variable("XDG_CACHE_HOME")
-            .map(PathBuf::from)
-            .or_else(|| variable("HOME").map(|home| Path::new(&home).join(".cache")))
-            .map(|base| base.join("understudy")),
-    }
+/// The folder.
+///
+/// # Errors
+/// Caching is off, or the user has no home.
+pub fn folder() -> Result<PathBuf, Failure> {
+    cache_folder().ok_or_else(|| Failure::new(format!("the cache is off ({CACHE}=off)")))
 }
 
 /// Compiled kernels in the folder: number of files and bytes.
@@ -39,7 +34,7 @@ pub fn show() -> Result<(), Failure> {
 
 /// One line: where the cache is and how much it holds.
 pub fn describe() -> String {
-    let Some(folder) = folder() else { return "off".into() };
+    let Some(folder) = cache_folder() else { return "off".into() };
     match size(&folder) {
         Ok((files, bytes)) => format!("{} ({files} kernels, {})", folder.display(), human(bytes)),
         Err(e) => format!("{} ({e})", folder.display()),
@@ -48,7 +43,7 @@ pub fn describe() -> String {
 
 /// `understudy cache clear`: deletes compiled kernels and leaves everything else in the folder alone.
 pub fn clear() -> Result<(), Failure> {
-    let Some(folder) = folder() else { return Err(Failure::new("the cache is off (UNDERSTUDY_CACHE=off)")) };
+    let folder = folder()?;
     let (mut files, mut bytes) = (0u64, 0u64);
     let outcome = visit(&folder, &mut |path, size| {
         fs::remove_file(path)?;

@@ -6,12 +6,13 @@ mod signals;
 
 use crate::console::{show, warn, Failure};
 use crate::run;
+use kernel_abi::environment::{CHECK, CHECK_PARENT, CHECK_SOCKET};
 use receive::{Event, Receiver};
 use sanitizer::filter::{self, LaunchFilter};
 use sanitizer::finding::{Finding, Record, Severity, What};
-use sanitizer::options::{self, Options, TargetProcesses};
+use sanitizer::options::{Options, TargetProcesses};
 use sanitizer::output::Output;
-use sanitizer::{sink, wire};
+use sanitizer::wire;
 use std::ffi::OsString;
 use std::fs::File;
 use std::os::unix::process::ExitStatusExt;
@@ -49,9 +50,9 @@ pub fn check(words: &[OsString]) -> Result<u8, Failure> {
         output.record(std::process::id(), &Record::Note(note.clone()));
     }
     let receiver = Receiver::open().map_err(|e| Failure::new(format!("check: no socket for the program: {e}")))?;
-    command.env(options::VARIABLE, options.to_env());
-    command.env(sink::SOCKET, receiver.path());
-    command.env(sink::PARENT, std::process::id().to_string());
+    command.env(CHECK.name, options.to_env());
+    command.env(CHECK_SOCKET.name, receiver.path());
+    command.env(CHECK_PARENT.name, std::process::id().to_string());
     signals::forward();
     let child = command.spawn().map_err(|e| run::failure(&parsed.rest[0], &e))?;
     let words: Vec<String> = parsed.rest.iter().map(|word| word.to_string_lossy().into_owned()).collect();

@@ -4,6 +4,7 @@ use crate::console::{show, warn, Failure};
 use crate::{ahead, library, run};
 use clap::{value_parser, Arg, ArgAction, ArgMatches, Command};
 use kernel_abi::ahead::{AheadEvent, AheadKernel, AheadRequest};
+use kernel_abi::environment::{ISA, TIER};
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -38,7 +39,7 @@ pub fn command() -> Command {
                 .action(ArgAction::Append)
                 .value_delimiter(',')
                 .value_parser(["avx512", "avx2", "base"])
-                .help("Instruction sets, of those that this machine has (default: its best) [UNDERSTUDY_ISA]"),
+                .help(format!("Instruction sets, of those that this machine has (default: its best) [{ISA}]")),
         )
         .arg(
             Arg::new("jobs")
@@ -68,7 +69,7 @@ pub fn run(options: &ArgMatches) -> Result<(), Failure> {
     match isas.as_slice() {
         [] => compile(options),
         [isa] => {
-            std::env::set_var("UNDERSTUDY_ISA", isa);
+            std::env::set_var(ISA.name, isa);
             compile(options)
         }
         _ => isas.iter().try_for_each(|isa| in_a_process(options, isa)),
@@ -89,7 +90,7 @@ fn in_a_process(options: &ArgMatches, isa: &str) -> Result<(), Failure> {
         command.args(["--jobs", &jobs.to_string()]);
     }
     // The library and the tier go with the environment.
-    let tier = std::env::var("UNDERSTUDY_TIER").unwrap_or_default();
+    let tier = TIER.text().unwrap_or_default();
     command.args(["--tier", &tier, "--"]).args(options.get_many::<String>("file").into_iter().flatten());
     let status = command.status().map_err(|e| Failure::new(format!("cannot start another process: {e}")))?;
     match status.code() {

@@ -4,6 +4,7 @@ use crate::console::{show, warn, Failure};
 use crate::{ahead, cache, library};
 use clap::{Arg, ArgMatches, Command};
 use kernel_abi::ahead::{AheadEvent, AheadKernel, AheadRequest};
+use kernel_abi::environment::{CACHE, TIER};
 use kernel_abi::{Choice, Isa, Tier};
 
 /// The subcommand's syntax.
@@ -41,9 +42,9 @@ pub fn run(options: &ArgMatches) -> Result<(), Failure> {
 
 /// Compiles kernels anew, keeps nothing, and prints a line for each.
 fn kernels(request: AheadRequest) -> Result<(), Failure> {
-    std::env::set_var("UNDERSTUDY_CACHE", "off");
-    if std::env::var_os("UNDERSTUDY_TIER").is_none() {
-        std::env::set_var("UNDERSTUDY_TIER", "quick");
+    std::env::set_var(CACHE.name, "off");
+    if TIER.value().is_none() {
+        std::env::set_var(TIER.name, "quick");
     }
     let (mut kernels, mut failed) = (vec![], 0);
     ahead::compile(&request, &mut |event| match event {

@@ -1,6 +1,7 @@
 //! Finds `libcudart.so` and the names that programs ask for.
 
 use crate::console::Failure;
+use kernel_abi::environment::LIBRARY;
 use std::io::ErrorKind;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -21,7 +22,7 @@ pub const LINKS: [&str; 4] = ["libcudart.so.12", "libcudart.so.13", "libcuda.so"
 
 /// Where the library may be: where the user says, beside this program, or in a `lib` folder beside its folder.
 fn candidates() -> Vec<PathBuf> {
-    if let Some(path) = std::env::var_os("UNDERSTUDY_LIBRARY") {
+    if let Some(path) = LIBRARY.value() {
         return vec![PathBuf::from(path)];
     }
     let Ok(program) = std::env::current_exe().and_then(|p| p.canonicalize()) else { return Vec::new() };
@@ -47,7 +48,7 @@ pub fn find() -> Result<PathBuf, Failure> {
     }
     let list = tried.iter().map(|p| format!("\n    {}", p.display())).collect::<String>();
     Err(Failure::new(format!(
-        "{NAME} is not there. Looked for:{list}\nBuild it with cargo build --release, or set UNDERSTUDY_LIBRARY to its path."
+        "{NAME} is not there. Looked for:{list}\nBuild it with cargo build --release, or set {LIBRARY} to its path."
     )))
 }
 

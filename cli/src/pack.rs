@@ -25,7 +25,7 @@ fn build() -> Result<u64, Failure> {
 
 /// `understudy cache export FILE`: packs every sound kernel of the cache. Prints the file's SHA-256.
 pub fn export(to: &Path) -> Result<(), Failure> {
-    let folder = folder()?;
+    let folder = cache::folder()?;
     let (bytes, kernels) = pack(&folder, build()?).map_err(|e| Failure::new(format!("{}: {e}", folder.display())))?;
     if kernels == 0 {
         return Err(Failure::new(format!("{}: there is no compiled kernel", folder.display())));
@@ -41,13 +41,9 @@ pub fn import(from: &Path, sha256: Option<&str>) -> Result<(), Failure> {
     let fail = |e: String| Failure::new(format!("{}: {e}: nothing was imported", from.display()));
     let bytes = read(from, sha256).map_err(fail)?;
     let kernels = unpack(&bytes, build()?).map_err(fail)?;
-    let folder = folder()?;
+    let folder = cache::folder()?;
     add(&folder, &kernels).map_err(|e| Failure::new(format!("{}: {e}", folder.display())))?;
     show(&format!("{} kernels to {}", kernels.len(), folder.display()))
-}
-
-fn folder() -> Result<PathBuf, Failure> {
-    cache::folder().ok_or_else(|| Failure::new("the cache is off (UNDERSTUDY_CACHE=off)"))
 }
 
 fn hex(bytes: &[u8]) -> String {

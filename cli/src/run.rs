@@ -3,6 +3,7 @@
 use crate::console::{warn, Failure};
 use crate::{library, program};
 use clap::{value_parser, Arg, ArgAction, ArgMatches, Command};
+use kernel_abi::environment::{self, Variable};
 use sanitizer::options::{Extra, Takings};
 use std::ffi::{OsStr, OsString};
 use std::io::ErrorKind;
@@ -10,24 +11,29 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 
 /// Options that become an environment variable of the library: option, variable, name of the value, help.
-const OPTIONS: [(&str, &str, &str, &str); 12] = [
-    ("device", "UNDERSTUDY_DEVICE", "NAME", "Device to stand in for: sm_90, 8.0, H100, ...; several with commas"),
-    ("device-count", "UNDERSTUDY_DEVICE_COUNT", "N", "How many devices the program sees"),
-    ("memory", "UNDERSTUDY_MEMORY", "SIZE", "Memory of each device, e.g. 8G"),
-    ("budget", "UNDERSTUDY_BUDGET", "SIZE", "Memory of each device that the program should get by with, e.g. 4G"),
-    ("threads", "UNDERSTUDY_THREADS", "N", "Threads that run blocks (default: one per core)"),
-    ("isa", "UNDERSTUDY_ISA", "ISA", "Instruction set to compile for: avx512, avx2 or base (default: the host's best)"),
-    ("lanes", "UNDERSTUDY_LANES", "N", "Vector width in lanes: 8, 16, 32 or 64 (default: the compiler's choice)"),
-    ("tier", "UNDERSTUDY_TIER", "TIER", "Code generator: auto, quick (no LLVM) or optimised (LLVM from the start)"),
-    ("guard", "UNDERSTUDY_GUARD", "on|off", "off leaves out the range test of every memory access"),
-    ("cache", "UNDERSTUDY_CACHE", "DIR", "Folder of compiled kernels"),
-    ("dump", "UNDERSTUDY_DUMP", "STAGES", "Print stages of compilation: ptx,ssa,shape,llvm,opt,asm,quick"),
-    ("seed", "UNDERSTUDY_SEED", "N", "Run blocks and warps in an order drawn from this number"),
+static OPTIONS: [(&str, &Variable, &str, &str); 12] = [
+    ("device", &environment::DEVICE, "NAME", "Device to stand in for: sm_90, 8.0, H100, ...; several with commas"),
+    ("device-count", &environment::DEVICE_COUNT, "N", "How many devices the program sees"),
+    ("memory", &environment::MEMORY, "SIZE", "Memory of each device, e.g. 8G"),
+    ("budget", &environment::BUDGET, "SIZE", "Memory of each device that the program should get by with, e.g. 4G"),
+    ("threads", &environment::THREADS, "N", "Threads that run blocks (default: one per core)"),
+    (
+        "isa",
+        &environment::ISA,
+        "ISA",
+        "Instruction set to compile for: avx512, avx2 or base (default: the host's best)",
+    ),
+    ("lanes", &environment::LANES, "N", "Vector width in lanes: 8, 16, 32 or 64 (default: the compiler's choice)"),
+    ("tier", &environment::TIER, "TIER", "Code generator: auto, quick (no LLVM) or optimised (LLVM from the start)"),
+    ("guard", &environment::GUARD, "on|off", "off leaves out the range test of every memory access"),
+    ("cache", &environment::CACHE, "DIR", "Folder of compiled kernels"),
+    ("dump", &environment::DUMP, "STAGES", "Print stages of compilation: ptx,ssa,shape,llvm,opt,asm,quick"),
+    ("seed", &environment::SEED, "N", "Run blocks and warps in an order drawn from this number"),
 ];
 
 /// Options without a value: option, variable, its value, help.
-const FLAGS: [(&str, &str, &str, &str); 1] =
-    [("no-cache", "UNDERSTUDY_CACHE", "off", "Compile every kernel anew and keep nothing")];
+static FLAGS: [(&str, &Variable, &str, &str); 1] =
+    [("no-cache", &environment::CACHE, "off", "Compile every kernel anew and keep nothing")];
 
 const TRACE: &str = "Write a line per CUDA call to stderr, or to a file";
 
@@ -57,7 +63,7 @@ pub fn command() -> Command {
                 .default_missing_value("1")
                 .value_name("FILE")
                 .value_parser(value_parser!(OsString))
-                .help(format!("{TRACE} [UNDERSTUDY_TRACE]")),
+                .help(format!("{TRACE} [{}]", environment::TRACE)),
         )
         .mut_arg("no-cache", |a| a.conflicts_with("cache"))
         .arg(
@@ -129,11 +135,11 @@ pub fn variables(options: &[(String, Option<OsString>)]) -> Vec<(&'static str, O
     for (name, value) in options {
         let value = value.clone();
         if let Some((_, variable, ..)) = OPTIONS.iter().find(|(option, ..)| option == name) {
-            variables.extend(value.map(|value| (*variable, value)));
+            variables.extend(value.map(|value| (variable.name, value)));
         } else if let Some((_, variable, value, _)) = FLAGS.iter().find(|(option, ..)| option == name) {
-            variables.push((*variable, value.into()));
+            variables.push((variable.name, value.into()));
         } else {
-            variables.push(("UNDERSTUDY_TRACE", value.unwrap_or_else(|| "1".into())));
+            variables.push((environment::TRACE.name, value.unwrap_or_else(|| "1".into())));
         }
     }
     variables
@@ -149,10 +155,10 @@ pub fn help() -> Vec<(String, String)> {
 /// The library's variables that options of [`OPTIONS`] ask for.
 pub fn values(options: &ArgMatches) -> Vec<(&'static str, OsString)> {
     let mut variables = Vec::new();
-    for (option, variable, ..) in OPTIONS {
+    for (option, variable, ..) in &OPTIONS {
         // Other subcommands have some of them.
         if let Ok(Some(value)) = options.try_get_one::<OsString>(option) {
-            variables.push((variable, value.clone()));
+            variables.push((variable.name, value.clone()));
         }
     }
     variables
@@ -162,11 +168,11 @@ pub fn values(options: &ArgMatches) -> Vec<(&'static str, OsString)> {
 fn environment(options: &ArgMatches) -> Vec<(&'static str, OsString)> {
     let mut variables = values(options);
     if let Some(value) = options.get_one::<OsString>("trace") {
-        variables.push(("UNDERSTUDY_TRACE", value.clone()));
+        variables.push((environment::TRACE.name, value.clone()));
     }
-    for (option, variable, value, _) in FLAGS {
+    for (option, variable, value, _) in &FLAGS {
         if options.get_flag(option) {
-            variables.push((variable, value.into()));
+            variables.push((variable.name, value.into()));
         }
     }
     variables

@@ -1,6 +1,7 @@
 //! The command `understudy check`, with programs that are no CUDA programs: shells, and this test itself, which sends
 //! records as the library does.
 
+use kernel_abi::environment::{CHECK, CHECK_PARENT, CHECK_SOCKET, LIBRARY};
 use sanitizer::finding::*;
 use sanitizer::options::Options;
 use sanitizer::sink::{self, Sink};
@@ -21,7 +22,7 @@ fn library() -> PathBuf {
 
 fn understudy(mode: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_understudy"));
-    command.arg("check").env("UNDERSTUDY_LIBRARY", library()).env(MODE, mode).env_remove("UNDERSTUDY_CHECK_SOCKET");
+    command.arg("check").env(LIBRARY.name, library()).env(MODE, mode).env_remove(CHECK_SOCKET.name);
     command
 }
 
@@ -52,14 +53,15 @@ fn leak(bytes: u64) -> Record {
 #[test]
 fn sender() {
     let Ok(mode) = std::env::var(MODE) else { return };
-    let Ok(text) = std::env::var("UNDERSTUDY_CHECK") else { return };
+    let Some(text) = CHECK.text() else { return };
     let options = Options::from_env(&text).unwrap();
     // Ends the line that the test harness has begun.
     println!();
-    if !sink::tracked(&options).unwrap() {
+    if !sink::tracked(&options, CHECK_PARENT.text().and_then(|pid| pid.parse().ok())).unwrap() {
         return;
     }
-    let sink = Sink::open(&options);
+    let socket = CHECK_SOCKET.value();
+    let sink = socket.and_then(|socket| Sink::connect(&socket).ok()).unwrap_or_else(|| Sink::here(&options));
     sink.send(&Record::Session(sink::session(true)));
     match mode.as_str() {
         "clean" => {}

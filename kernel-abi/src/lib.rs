@@ -8,6 +8,7 @@
 pub mod ahead;
 pub mod codes;
 pub mod device;
+pub mod environment;
 pub mod file;
 pub mod helper;
 pub mod host;

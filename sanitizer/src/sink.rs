@@ -1,6 +1,6 @@
 //! The side of the checked process: where its records go.
 //!
-//! `understudy check` listens at a Unix socket of packets (`SOCK_SEQPACKET`) and names it in `UNDERSTUDY_CHECK_SOCKET`: a
+//! `understudy check` listens at a Unix socket of packets (`SOCK_SEQPACKET`) and names it to the processes that it starts: a
 //! path to connect to, or the number of a descriptor that is inherited. Without it the process shows its records itself.
 
 use crate::finding::{Record, Session};
@@ -14,12 +14,6 @@ use std::io;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
 use std::os::unix::ffi::OsStrExt;
 use std::sync::atomic::{AtomicU32, Ordering};
-
-/// Environment variable: the socket of `understudy check`.
-pub const SOCKET: &str = "UNDERSTUDY_CHECK_SOCKET";
-
-/// Environment variable: the process ID of `understudy check`. Its child is the program, all others are children of that.
-pub const PARENT: &str = "UNDERSTUDY_CHECK_PARENT";
 
 /// Takes records, from any thread. Does nothing, and holds nothing open but a socket, until there is one.
 pub struct Sink {
@@ -38,24 +32,16 @@ enum Here {
 }
 
 impl Sink {
-    /// The sink that the environment asks for.
-    pub fn open(options: &Options) -> Sink {
-        Sink::at(std::env::var_os(SOCKET).as_deref(), options)
+    /// The command that listens at a socket.
+    ///
+    /// # Errors
+    /// Nobody listens there: this process outlives the command, or has closed what it inherited.
+    pub fn connect(socket: &OsStr) -> io::Result<Sink> {
+        Ok(Sink { to: To::Socket(Socket::open(socket)?) })
     }
 
-    /// As [`Sink::open`], with the value of `UNDERSTUDY_CHECK_SOCKET`.
-    pub fn at(socket: Option<&OsStr>, options: &Options) -> Sink {
-        if let Some(name) = socket.filter(|name| !name.is_empty()) {
-            match Socket::open(name) {
-                Ok(socket) => return Sink { to: To::Socket(socket) },
-                // A descendant that outlives the command, or one that has closed what it inherited.
-                Err(error) => warn(format_args!(
-                    "{SOCKET}={}: {error}; process {} reports by itself",
-                    name.to_string_lossy(),
-                    std::process::id()
-                )),
-            }
-        }
+    /// This process itself.
+    pub fn here(options: &Options) -> Sink {
         Sink { to: To::Here(Mutex::new(Here::NotYet(Box::new(options.clone())))) }
     }
 
@@ -234,14 +220,14 @@ pub fn session(cuda: bool) -> Session {
     Session { pid: std::process::id(), command: words.collect(), cuda }
 }
 
-/// Whether this process is to be checked: `--target-processes` and `--target-processes-filter`.
+/// Whether this process is to be checked: `--target-processes` and `--target-processes-filter`. `command`: the process of
+/// `understudy check`, whose child is the program; all others are children of that.
 ///
 /// # Errors
 /// A regular expression that is none: a text for the user.
-pub fn tracked(options: &Options) -> Result<bool, String> {
+pub fn tracked(options: &Options, command: Option<u32>) -> Result<bool, String> {
     let name = std::env::current_exe().ok().and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
-    let parent = std::env::var(PARENT).ok().and_then(|pid| pid.parse::<u32>().ok());
-    let root = parent.is_none_or(|pid| pid == std::os::unix::process::parent_id());
+    let root = command.is_none_or(|pid| pid == std::os::unix::process::parent_id());
     crate::filter::tracks(options, &name.unwrap_or_default(), root)
 }
 
@@ -284,8 +270,7 @@ mod tests {
     fn processes_and_threads_share_an_inherited_socket() {
         let (ours, theirs) = pair();
         let name = theirs.as_raw_fd().to_string();
-        let options = Options::default();
-        let sink = Sink::at(Some(name.as_ref()), &options);
+        let sink = Sink::connect(name.as_ref()).unwrap();
         let long = Record::Note("x".repeat(200_000));
         let children: Vec<_> = (0..3)
             .map(|_| {
@@ -326,7 +311,7 @@ mod tests {
     fn a_path_is_connected_to_and_a_command_that_is_gone_is_no_harm() {
         let path = std::env::temp_dir().join(format!("sanitizer-socket-{}", std::process::id()));
         let listener = listen(path.as_os_str()).unwrap();
-        let sink = Sink::at(Some(path.as_os_str()), &Options::default());
+        let sink = Sink::connect(path.as_os_str()).unwrap();
         sink.send(&Record::Finding(Box::new(samples::leak())));
         // SAFETY: takes the connection that waits.
         let connection = owned(unsafe {
@@ -339,7 +324,7 @@ mod tests {
         std::fs::remove_file(&path).unwrap();
         sink.send(&Record::End);
         assert_eq!(sink.finish().errors, 1);
-        drop(Sink::at(Some(path.as_os_str()), &Options::default()));
+        assert!(Sink::connect(path.as_os_str()).is_err());
     }
 
     #[test]
@@ -356,7 +341,7 @@ mod tests {
     fn the_process_shows_its_records_without_a_socket() {
         let file = std::env::temp_dir().join(format!("sanitizer-here-{}", std::process::id()));
         let options = Options { log_file: Some(file.to_str().unwrap().into()), ..Options::default() };
-        let sink = Sink::at(None, &options);
+        let sink = Sink::here(&options);
         assert!(!file.exists(), "nothing happens before the first record");
         std::thread::scope(|scope| {
             for _ in 0..4 {
@@ -375,6 +360,6 @@ mod tests {
         let session = session(true);
         assert_eq!(session.pid, std::process::id());
         assert!(!session.command.is_empty());
-        assert_eq!(tracked(&Options::default()), Ok(true));
+        assert_eq!(tracked(&Options::default(), None), Ok(true));
     }
 }

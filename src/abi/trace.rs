@@ -1,9 +1,10 @@
-//! `UNDERSTUDY_TRACE`: one line per call. `1` writes to stderr, anything else is the name of a file.
+//! [`TRACE`]: one line per call. `1` writes to stderr, anything else is the name of a file.
 
 use super::error;
 use super::exports::{Args, Row};
 use crate::device::{Error, Result};
 use crate::sys::{log, signals};
+use kernel_abi::environment::TRACE;
 use parking_lot::Mutex;
 use std::fmt;
 use std::fs::File;
@@ -18,13 +19,13 @@ enum Sink {
 
 fn sink() -> Option<&'static Sink> {
     static SINK: OnceLock<Option<Sink>> = OnceLock::new();
-    SINK.get_or_init(|| match std::env::var("UNDERSTUDY_TRACE").ok()?.as_str() {
+    SINK.get_or_init(|| match TRACE.text()?.as_str() {
         "" | "0" => None,
         "1" | "-" => Some(Sink::Stderr),
         path => match File::create(path) {
             Ok(file) => Some(Sink::File(Mutex::new(file))),
             Err(e) => {
-                log::print(format_args!("UNDERSTUDY_TRACE: cannot write {path}: {e}"));
+                log::print(format_args!("{TRACE}: cannot write {path}: {e}"));
                 None
             }
         },

@@ -5,6 +5,7 @@
 //! and nobody else can write them; what does not check out is ignored and compiled anew.
 
 use crate::sys::{log, signals};
+use kernel_abi::environment::{cache_folder, CACHE_SIZE};
 use kernel_abi::file::{self, decode, encode};
 use kernel_abi::CompiledKernel;
 use std::fs::{self, DirBuilder, File, OpenOptions};
@@ -29,15 +30,14 @@ pub struct Disk {
     written: AtomicU64,
 }
 
-/// The user's cache: `UNDERSTUDY_CACHE=off|dir`, else `understudy` in `XDG_CACHE_HOME` or `~/.cache`;
-/// `UNDERSTUDY_CACHE_SIZE` bytes (K, M, G). `None` if it is off or cannot be used safely.
+/// The user's cache, in [`cache_folder`], of [`CACHE_SIZE`] bytes (K, M, G). `None` if it is off or cannot be used safely.
 pub fn disk() -> Option<&'static Disk> {
     static DISK: OnceLock<Option<Disk>> = OnceLock::new();
     DISK.get_or_init(|| {
-        let folder = folder(&|name| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from))?;
-        let limit = std::env::var("UNDERSTUDY_CACHE_SIZE").ok().map_or(DEFAULT_SIZE, |text| {
+        let folder = cache_folder()?;
+        let limit = CACHE_SIZE.text().map_or(DEFAULT_SIZE, |text| {
             parse_size(&text).unwrap_or_else(|| {
-                log::print(format_args!("UNDERSTUDY_CACHE_SIZE={text}: expected bytes, or a number with K, M or G"));
+                log::print(format_args!("{CACHE_SIZE}={text}: expected bytes, or a number with K, M or G"));
                 DEFAULT_SIZE
             })
         });
@@ -50,17 +50,6 @@ pub fn disk() -> Option<&'static Disk> {
         }
     })
     .as_ref()
-}
-
-fn folder(var: &dyn Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
-    match var("UNDERSTUDY_CACHE") {
-        Some(v) if v.as_os_str() == "off" => None,
-        Some(v) => Some(v),
-        None => {
-            let base = var("XDG_CACHE_HOME").or_else(|| var("HOME").map(|h| h.join(".cache")))?;
-            Some(base.join("understudy"))
-        }
-    }
 }
 
 fn parse_size(text: &str) -> Option<u64> {

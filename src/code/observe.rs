@@ -2,18 +2,19 @@
 
 use super::object::Code;
 use crate::sys::{log, signals};
+use kernel_abi::environment::PERF;
 use parking_lot::Mutex;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::sync::OnceLock;
 
-/// With `UNDERSTUDY_PERF=1`: appends the functions of a kernel to `/tmp/perf-PID.map`, where `perf report` looks names
+/// With [`PERF`]: appends the functions of a kernel to `/tmp/perf-PID.map`, where `perf report` looks names
 /// of generated code up.
 pub fn loaded(entry: &str, code: &Code) {
     static MAP: OnceLock<Option<Mutex<File>>> = OnceLock::new();
     let map = MAP.get_or_init(|| {
-        std::env::var("UNDERSTUDY_PERF").ok().filter(|v| v != "0" && !v.is_empty())?;
+        PERF.text().filter(|v| v != "0" && !v.is_empty())?;
         let path = format!("/tmp/perf-{}.map", std::process::id());
         // Never through a link that somebody else put there.
         let file = OpenOptions::new().append(true).create(true).mode(0o600).custom_flags(libc::O_NOFOLLOW).open(&path);

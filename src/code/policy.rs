@@ -1,11 +1,12 @@
-//! What `UNDERSTUDY_TIER` asks for, and how long a kernel's quick code has run: what kernels and the tiers both know.
+//! What [`TIER`] asks for, and how long a kernel's quick code has run: what kernels and the tiers both know.
 
 use crate::sys::log;
+use kernel_abi::environment::TIER;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::OnceLock;
 
-/// What `UNDERSTUDY_TIER` asks for.
+/// What [`TIER`] asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
     /// Quick code first, optimised code for what runs long.
@@ -18,18 +19,18 @@ pub enum Policy {
     Switching,
 }
 
-/// The process's policy: `UNDERSTUDY_TIER=auto|quick|optimised|switching`.
+/// The process's policy: [`TIER`].
 pub fn policy() -> Policy {
     static POLICY: OnceLock<Policy> = OnceLock::new();
     *POLICY.get_or_init(|| {
-        let policy = match std::env::var("UNDERSTUDY_TIER").as_deref() {
-            Err(_) | Ok("" | "auto") => Policy::Auto,
-            Ok("quick") => Policy::Quick,
-            Ok("optimised") => Policy::Optimised,
-            Ok("switching") => Policy::Switching,
-            Ok(other) => {
+        let policy = match TIER.text().as_deref() {
+            None | Some("" | "auto") => Policy::Auto,
+            Some("quick") => Policy::Quick,
+            Some("optimised") => Policy::Optimised,
+            Some("switching") => Policy::Switching,
+            Some(other) => {
                 let choice = "expected auto, quick, optimised or switching";
-                log::print(format_args!("UNDERSTUDY_TIER={other}: {choice}; using auto"));
+                log::print(format_args!("{TIER}={other}: {choice}; using auto"));
                 Policy::Auto
             }
         };

@@ -1,6 +1,7 @@
 //! Which machine code this process asks the compiler for.
 
 use crate::sys::log;
+use kernel_abi::environment::{Variable, DUMP, GUARD, ISA, LANES};
 use kernel_abi::{Choice, Isa};
 use std::arch::x86_64::{__cpuid_count, _xgetbv};
 use std::sync::OnceLock;
@@ -20,19 +21,18 @@ pub struct Target {
     pub cpu: u64,
 }
 
-/// The process's target: `UNDERSTUDY_ISA=avx512|avx2|base`, `UNDERSTUDY_LANES=8|16|32`, `UNDERSTUDY_GUARD=off`,
-/// `UNDERSTUDY_DUMP=stage,...`; the best of the processor otherwise. `None` on a processor without SSE4.2.
+/// The process's target, by [`ISA`], [`LANES`], [`GUARD`] and [`DUMP`]; the best of the processor otherwise. `None` on a processor without SSE4.2.
 pub fn target() -> Option<&'static Target> {
     static TARGET: OnceLock<Option<Target>> = OnceLock::new();
-    TARGET.get_or_init(|| detect(&|name| std::env::var(name).ok())).as_ref()
+    TARGET.get_or_init(|| detect(&Variable::text)).as_ref()
 }
 
-fn detect(var: &dyn Fn(&str) -> Option<String>) -> Option<Target> {
-    let Choice { isa, refused } = Isa::choose(var("UNDERSTUDY_ISA").as_deref())?;
+fn detect(var: &dyn Fn(&Variable) -> Option<String>) -> Option<Target> {
+    let Choice { isa, refused } = Isa::choose(var(&ISA).as_deref())?;
     if let Some(why) = refused {
         log::print(format_args!("{why}"));
     }
-    let lanes = match var("UNDERSTUDY_LANES").as_deref() {
+    let lanes = match var(&LANES).as_deref() {
         None => 0,
         Some("0") => 0,
         Some("8") => 8,
@@ -40,12 +40,12 @@ fn detect(var: &dyn Fn(&str) -> Option<String>) -> Option<Target> {
         Some("32") => 32,
         Some("64") => 64,
         Some(other) => {
-            log::print(format_args!("UNDERSTUDY_LANES={other}: expected 8, 16, 32 or 64; the compiler chooses"));
+            log::print(format_args!("{LANES}={other}: expected 8, 16, 32 or 64; the compiler chooses"));
             0
         }
     };
-    let guard = var("UNDERSTUDY_GUARD").as_deref() != Some("off");
-    let dump = var("UNDERSTUDY_DUMP").unwrap_or_default();
+    let guard = var(&GUARD).as_deref() != Some("off");
+    let dump = var(&DUMP).unwrap_or_default();
     let dump = dump.split(',').filter(|s| !s.is_empty()).map(str::to_owned).collect();
     Some(Target { isa, lanes, guard, dump, cpu: features_hash() })
 }
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn the_environment_narrows_the_choice_and_never_widens_it() {
         let with = |isa: &'static str| {
-            detect(&move |n| match n {
+            detect(&move |n| match n.name {
                 "UNDERSTUDY_ISA" => Some(isa.to_owned()),
                 "UNDERSTUDY_LANES" => Some("16".to_owned()),
                 "UNDERSTUDY_GUARD" => Some("off".to_owned()),

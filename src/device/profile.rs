@@ -2,6 +2,10 @@
 
 use super::space;
 use crate::sys::{limits, log, threads};
+use kernel_abi::environment::{
+    Variable, BUDGET, DEVICE, DEVICE_COUNT, DEVICE_ORDER, LAUNCH_BLOCKING, MAX_CONNECTIONS, MEMORY, MODULE_LOADING,
+    SM_COUNT, VISIBLE_DEVICES,
+};
 use std::sync::OnceLock;
 
 /// The properties of a device that CUDA reports and programs plan by. Sizes in bytes.
@@ -143,7 +147,7 @@ pub struct Config {
 /// The process's configuration.
 pub fn config() -> &'static Config {
     static CONFIG: OnceLock<Config> = OnceLock::new();
-    CONFIG.get_or_init(|| read_config(&|name| std::env::var(name).ok(), host_memory(), threads::processors() as u32))
+    CONFIG.get_or_init(|| read_config(&Variable::text, host_memory(), threads::processors() as u32))
 }
 
 /// Multiprocessors reported at least.
@@ -154,56 +158,56 @@ const MAX_SMS: u32 = 64;
 /// Most devices that `UNDERSTUDY_DEVICE_COUNT` may ask for.
 pub const MAX_DEVICES: usize = 16;
 
-fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64, cores: u32) -> Config {
+fn read_config(env: &dyn Fn(&Variable) -> Option<String>, host: u64, cores: u32) -> Config {
     let default = || Profile::for_cc(9, 0).expect("the default profile is in the table");
-    let mut profiles: Vec<Profile> = match env("UNDERSTUDY_DEVICE").filter(|v| !v.trim().is_empty()) {
+    let mut profiles: Vec<Profile> = match env(&DEVICE).filter(|v| !v.trim().is_empty()) {
         None => vec![default()],
         Some(list) => list
             .split(',')
             .map(|text| {
                 Profile::parse(text).unwrap_or_else(|| {
-                    warn(&format!("UNDERSTUDY_DEVICE: no device {text:?}; using sm_90 (known: {})", Profile::known()));
+                    warn(&format!("{DEVICE}: no device {text:?}; using sm_90 (known: {})", Profile::known()));
                     default()
                 })
             })
             .collect(),
     };
     profiles.truncate(MAX_DEVICES);
-    if let Some(text) = env("UNDERSTUDY_DEVICE_COUNT") {
+    if let Some(text) = env(&DEVICE_COUNT) {
         match text.trim().parse::<usize>() {
             Ok(n) if (1..=MAX_DEVICES).contains(&n) => {
                 let last = profiles.last().cloned().unwrap_or_else(default);
                 profiles.resize(n, last);
             }
-            _ => warn(&format!("UNDERSTUDY_DEVICE_COUNT must be 1 to {MAX_DEVICES}, is {text:?}; ignored")),
+            _ => warn(&format!("{DEVICE_COUNT} must be 1 to {MAX_DEVICES}, is {text:?}; ignored")),
         }
     }
     // The list is in order, of buses too, unless somebody asks for the order of products.
     let mut order: Vec<usize> = (0..profiles.len()).collect();
-    if env("CUDA_DEVICE_ORDER").is_some_and(|v| v.trim() == "FASTEST_FIRST") {
+    if env(&DEVICE_ORDER).is_some_and(|v| v.trim() == "FASTEST_FIRST") {
         order.sort_by_key(|&i| std::cmp::Reverse(profiles[i].speed()));
     }
     // Device memory is host memory that is touched lazily. A quarter stays for the program itself.
     let usable = host / 4 * 3;
-    let each = match env("UNDERSTUDY_MEMORY") {
+    let each = match env(&MEMORY) {
         None => usable / profiles.len() as u64,
         Some(text) => parse_size(&text).filter(|&n| n >= 1 << 20).unwrap_or_else(|| {
-            warn(&format!("UNDERSTUDY_MEMORY must be a size such as 8G or 512M, is {text:?}; ignored"));
+            warn(&format!("{MEMORY} must be a size such as 8G or 512M, is {text:?}; ignored"));
             usable / profiles.len() as u64
         }),
     };
-    let budget = env("UNDERSTUDY_BUDGET").and_then(|text| {
+    let budget = env(&BUDGET).and_then(|text| {
         let size = parse_size(&text);
         if size.is_none() {
-            warn(&format!("UNDERSTUDY_BUDGET must be a size such as 8G or 512M, is {text:?}; ignored"));
+            warn(&format!("{BUDGET} must be a size such as 8G or 512M, is {text:?}; ignored"));
         }
         size
     });
     for profile in &mut profiles {
-        profile.sm_count = match env("UNDERSTUDY_SM_COUNT").map(|t| t.trim().parse::<u32>()) {
+        profile.sm_count = match env(&SM_COUNT).map(|t| t.trim().parse::<u32>()) {
             Some(Ok(n)) if (1..=1024).contains(&n) => n,
             Some(_) => {
-                warn("UNDERSTUDY_SM_COUNT must be 1 to 1024; ignored");
+                warn(&format!("{SM_COUNT} must be 1 to 1024; ignored"));
                 profile.sm_count.min(cores.clamp(MIN_SMS, MAX_SMS))
             }
             // Programs size grids by the number of multiprocessors: as many as there are cores would be the honest
@@ -214,16 +218,16 @@ fn read_config(env: &dyn Fn(&str) -> Option<String>, host: u64, cores: u32) -> C
         profile.memory = each & !(super::heap::GRANULE - 1);
         profile.budget = budget.unwrap_or(profile.memory);
     }
-    let order = match env("CUDA_VISIBLE_DEVICES") {
+    let order = match env(&VISIBLE_DEVICES) {
         None => order,
         Some(list) => visible(&list, &order),
     };
     let devices = order.into_iter().map(|i| (i as u32, profiles[i].clone())).collect();
-    let launch_blocking = env("CUDA_LAUNCH_BLOCKING").is_some_and(|v| v.trim() == "1");
+    let launch_blocking = env(&LAUNCH_BLOCKING).is_some_and(|v| v.trim() == "1");
     // CUDA Programming Guide, 'CUDA Environment Variables': 1 to 32, 8 unless it says otherwise.
-    let connections = env("CUDA_DEVICE_MAX_CONNECTIONS").and_then(|v| v.trim().parse().ok());
+    let connections = env(&MAX_CONNECTIONS).and_then(|v| v.trim().parse().ok());
     let max_connections = connections.filter(|n| (1..=32).contains(n)).unwrap_or(8);
-    let eager = env("CUDA_MODULE_LOADING").is_some_and(|v| v.trim() == "EAGER");
+    let eager = env(&MODULE_LOADING).is_some_and(|v| v.trim() == "EAGER");
     Config { devices, host_memory: host, launch_blocking, max_connections, eager }
 }
 
@@ -298,7 +302,7 @@ mod tests {
     use super::*;
 
     fn with(vars: &[(&str, &str)]) -> Config {
-        let find = |name: &str| vars.iter().find(|v| v.0 == name).map(|v| v.1.to_string());
+        let find = |variable: &Variable| vars.iter().find(|v| v.0 == variable.name).map(|v| v.1.to_string());
         read_config(&find, 64 << 30, 24)
     }
 

@@ -1,6 +1,7 @@
 //! What the environment says about execution, read once.
 
 use crate::sys::{log, threads};
+use kernel_abi::environment::{Variable, SEED, THREADS};
 use std::sync::OnceLock;
 
 /// Execution settings.
@@ -12,23 +13,23 @@ pub struct Settings {
     pub seed: Option<u64>,
 }
 
-/// `UNDERSTUDY_THREADS` (default: the processors of this process), `UNDERSTUDY_SEED` (which makes one thread the
-/// default: only then is an order reproducible).
+/// [`THREADS`] (default: the processors of this process), [`SEED`] (which makes one thread the default: only then is an order
+/// reproducible).
 pub fn settings() -> &'static Settings {
     static SETTINGS: OnceLock<Settings> = OnceLock::new();
-    SETTINGS.get_or_init(|| read(&|name| std::env::var(name).ok()))
+    SETTINGS.get_or_init(|| read(&Variable::text))
 }
 
-fn read(var: &dyn Fn(&str) -> Option<String>) -> Settings {
-    fn number(name: &str, text: &str, max: u64) -> Option<u64> {
+fn read(var: &dyn Fn(&Variable) -> Option<String>) -> Settings {
+    fn number(name: &Variable, text: &str, max: u64) -> Option<u64> {
         let n = text.trim().parse().ok().filter(|&n| n <= max);
         if n.is_none() {
             log::print(format_args!("{name}={text}: expected a number up to {max}; ignored"));
         }
         n
     }
-    let seed = var("UNDERSTUDY_SEED").and_then(|t| number("UNDERSTUDY_SEED", &t, u64::MAX));
-    let threads = var("UNDERSTUDY_THREADS").and_then(|t| number("UNDERSTUDY_THREADS", &t, 4096)).filter(|&n| n > 0);
+    let seed = var(&SEED).and_then(|t| number(&SEED, &t, u64::MAX));
+    let threads = var(&THREADS).and_then(|t| number(&THREADS, &t, 4096)).filter(|&n| n > 0);
     let default = if seed.is_some() { 1 } else { threads::processors() };
     Settings { threads: threads.map_or(default, |n| n as usize), seed }
 }
@@ -40,9 +41,7 @@ mod tests {
     #[test]
     fn a_seed_means_one_thread_unless_told_otherwise() {
         let with = |threads: &'static str, seed: &'static str| {
-            read(&move |n| {
-                Some(if n == "UNDERSTUDY_SEED" { seed } else { threads }.to_owned()).filter(|s| !s.is_empty())
-            })
+            read(&move |n| Some(if n.name == SEED.name { seed } else { threads }.to_owned()).filter(|s| !s.is_empty()))
         };
         assert_eq!(with("", "7"), Settings { threads: 1, seed: Some(7) });
         assert_eq!(with("3", "7"), Settings { threads: 3, seed: Some(7) });

@@ -9,7 +9,7 @@ use super::layout::{export_table, mem, module, Callbacks, ModuleInfo, VersionInf
 use super::state::ATTACHED;
 use super::{core, payload, sync};
 use crate::sys::{loader, log, start};
-use sanitizer::options::VARIABLE;
+use kernel_abi::environment::CHECK;
 use std::ffi::{c_char, c_int, c_void, CStr, CString};
 use std::os::unix::ffi::OsStrExt;
 use std::panic::catch_unwind;
@@ -33,7 +33,7 @@ extern "C" fn at_start(_count: c_int, _arguments: *const *const c_char, environm
         if unsafe { environ.is_null() } {
             // Before libc's own constructors: see `sys::start`.
             // SAFETY: glibc gives constructors the environment, an array that ends with null.
-            if unsafe { is_set(environment, VARIABLE) } {
+            if unsafe { is_set(environment, CHECK.name) } {
                 // SAFETY: before libc's constructors, and this is the only call.
                 unsafe { start::before_program(announce) };
             }
@@ -63,7 +63,7 @@ unsafe fn is_set(environment: *const *const c_char, name: &str) -> bool {
 
 /// Whether checks are on, so that we want to hear of NVTX. False in constructors that run before libc's.
 fn wanted() -> bool {
-    sanitizer::options::asked().is_some()
+    CHECK.text().is_some_and(|text| sanitizer::options::asks_for_checks(&text))
 }
 
 /// Has NVTX load this library, if checks are on and the user wants no other.
@@ -211,10 +211,10 @@ mod tests {
         // SAFETY: an array of strings that ends with null.
         unsafe {
             assert!(is_set(array.as_ptr(), "A"));
-            assert!(!is_set(array.as_ptr(), VARIABLE));
+            assert!(!is_set(array.as_ptr(), CHECK.name));
             array[2] = c"UNDERSTUDY_CHECK=memcheck".as_ptr();
-            assert!(is_set(array.as_ptr(), VARIABLE));
-            assert!(!is_set(std::ptr::null(), VARIABLE));
+            assert!(is_set(array.as_ptr(), CHECK.name));
+            assert!(!is_set(std::ptr::null(), CHECK.name));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A checked process: what the user asks for, and where what is found goes.
 
 use crate::sys::log;
+use kernel_abi::environment::{CHECK, CHECK_PARENT, CHECK_SOCKET};
 use sanitizer::filter::LaunchFilter;
 use sanitizer::finding::{Finding, Record};
 use sanitizer::options::{self, Options};
@@ -22,11 +23,11 @@ impl Session {
     /// Options that mean nothing: a text for the user.
     fn open(text: &str) -> Result<Option<Session>, String> {
         let options = Options::from_env(text)?;
-        if !sink::tracked(&options)? {
+        if !sink::tracked(&options, CHECK_PARENT.text().and_then(|pid| pid.parse().ok()))? {
             return Ok(None);
         }
         let (filter, notes) = LaunchFilter::new(&options)?;
-        let session = Session { sink: Sink::open(&options), options, filter };
+        let session = Session { sink: open_sink(&options), options, filter };
         session.send(&Record::Session(sink::session(true)));
         for note in notes {
             session.send(&Record::Note(note));
@@ -60,9 +61,19 @@ pub fn session() -> Option<&'static Session> {
 }
 
 fn open() -> Option<Session> {
-    let text = options::asked()?;
+    let text = CHECK.text().filter(|text| options::asks_for_checks(text))?;
     Session::open(&text).unwrap_or_else(|message| {
-        log::print(format_args!("{}={text}: {message}; nothing is checked", options::VARIABLE));
+        log::print(format_args!("{CHECK}={text}: {message}; nothing is checked"));
         None
+    })
+}
+
+/// The command that has started the program, or this process itself.
+fn open_sink(options: &Options) -> Sink {
+    let Some(socket) = CHECK_SOCKET.value().filter(|socket| !socket.is_empty()) else { return Sink::here(options) };
+    Sink::connect(&socket).unwrap_or_else(|error| {
+        let (name, own) = (socket.to_string_lossy(), std::process::id());
+        log::print(format_args!("{CHECK_SOCKET}={name}: {error}; process {own} reports by itself"));
+        Sink::here(options)
     })
 }

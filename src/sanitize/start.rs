@@ -7,8 +7,8 @@ use super::racecheck::{self, launch_races};
 use super::session::{session, Session};
 use crate::device::devices;
 use crate::queue;
+use kernel_abi::environment::CHECK_SOCKET;
 use sanitizer::finding::Record;
-use sanitizer::sink;
 use std::ffi::{c_int, c_void};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::OnceLock;
@@ -78,7 +78,7 @@ extern "C" fn at_exit(own: c_int, _: *mut c_void) {
     drop(done);
     let errors = session.end().errors;
     // With a socket the command at its other end sees to the exit code.
-    if std::env::var_os(sink::SOCKET).is_some() {
+    if CHECK_SOCKET.value().is_some() {
         return;
     }
     if let Some(code) = Some(session.options.error_exitcode as i32).filter(|&c| c != 0 && errors > 0 && own == 0) {

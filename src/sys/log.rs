@@ -2,6 +2,7 @@
 //! each, and the file that `CUDA_LOG_FILE` names.
 
 use super::{signals, threads};
+use kernel_abi::environment::LOG_FILE;
 use parking_lot::Mutex;
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -155,14 +156,14 @@ enum Sink {
 fn sink() -> Option<&'static Sink> {
     static SINK: OnceLock<Option<Sink>> = OnceLock::new();
     let open = || {
-        let path = std::env::var_os("CUDA_LOG_FILE").filter(|path| !path.is_empty())?;
+        let path = LOG_FILE.value().filter(|path| !path.is_empty())?;
         match path.to_str() {
             Some("stdout") => Some(Sink::Stdout),
             Some("stderr") => Some(Sink::Stderr),
             _ => match File::create(&path) {
                 Ok(file) => Some(Sink::File(Mutex::new(file))),
                 Err(e) => {
-                    print(format_args!("CUDA_LOG_FILE: cannot write {}: {e}", Path::new(&path).display()));
+                    print(format_args!("{LOG_FILE}: cannot write {}: {e}", Path::new(&path).display()));
                     None
                 }
             },

@@ -18,7 +18,7 @@ pub use values::{
     tool_name, ApiErrors, Backtrace, Choice, Demangle, DetectLevel, InitSpace, Language, LeakCheck, OnDeviceError,
     PrintLevel, RaceReport, StreamOrdered, TargetProcesses, Tools,
 };
-pub use variable::{asked, VARIABLE};
+pub use variable::asks_for_checks;
 
 #[cfg(test)]
 mod tests;

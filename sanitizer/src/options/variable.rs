@@ -5,12 +5,9 @@ use super::table::{all, Kind, Spec};
 use super::words;
 use std::ffi::OsString;
 
-/// Environment variable: the options of a checked process.
-pub const VARIABLE: &str = "UNDERSTUDY_CHECK";
-
-/// What [`VARIABLE`] asks for; `None` if nothing is to be checked.
-pub fn asked() -> Option<String> {
-    std::env::var(VARIABLE).ok().filter(|text| !matches!(text.as_str(), "" | "0" | "off"))
+/// Whether a value of `UNDERSTUDY_CHECK` asks for checks.
+pub fn asks_for_checks(value: &str) -> bool {
+    !matches!(value, "" | "0" | "off")
 }
 
 impl Options {

@@ -1,0 +1,209 @@
+//! The environment variables that the library and its command read: one table, through which every read goes.
+//!
+//! README.md's table is made from it: `UPDATE_GOLDENS=1 cargo test -p kernel-abi` writes that anew.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::path::PathBuf;
+
+/// An environment variable.
+#[derive(Debug)]
+pub struct Variable {
+    pub name: &'static str,
+    /// Values that it takes, for users, as all texts here in Markdown.
+    pub values: &'static str,
+    /// What is done without it.
+    pub default: &'static str,
+    /// What it is for.
+    pub meaning: &'static str,
+    /// By what it is read, and when.
+    pub read: &'static str,
+}
+
+impl Variable {
+    /// Its value; `None` if it is not set, or is no UTF-8.
+    pub fn text(&self) -> Option<String> {
+        std::env::var(self.name).ok()
+    }
+
+    /// Its value; `None` if it is not set.
+    pub fn value(&self) -> Option<OsString> {
+        std::env::var_os(self.name)
+    }
+}
+
+/// As its name.
+impl fmt::Display for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+macro_rules! variables {
+    ($(#[$doc:meta])* $all:ident; $($variable:ident = $name:literal, $values:literal, $default:literal, $meaning:literal, $read:literal;)*) => {
+        $(
+            #[doc = $meaning]
+            pub static $variable: Variable =
+                Variable { name: $name, values: $values, default: $default, meaning: $meaning, read: $read };
+        )*
+
+        $(#[$doc])*
+        pub static $all: &[&Variable] = &[$(&$variable),*];
+    };
+}
+
+variables! {
+    /// The variables that users set.
+    DOCUMENTED;
+    DEVICE = "UNDERSTUDY_DEVICE", "`sm_80`, `9.0`, `H100`, ...", "`sm_90`",
+        "which device's limits and compute capability to report; a comma-separated list makes several devices",
+        "the devices' profiles, once";
+    DEVICE_COUNT = "UNDERSTUDY_DEVICE_COUNT", "1 to 16", "as many as `UNDERSTUDY_DEVICE` lists",
+        "how many devices",
+        "the devices' profiles, once";
+    SM_COUNT = "UNDERSTUDY_SM_COUNT", "a number", "the cores, 16 to 64",
+        "multiprocessors reported, by which programs size their grids",
+        "the devices' profiles, once";
+    MEMORY = "UNDERSTUDY_MEMORY", "`8G`, `512M`", "three quarters of what the machine and the control groups have left, shared among the devices",
+        "memory of each device",
+        "the devices' profiles, once";
+    BUDGET = "UNDERSTUDY_BUDGET", "`4G`", "all of the memory",
+        "what the program should get by with: when it takes more, functions that it has registered (`cudaDeviceRegisterAsyncNotification`) are called",
+        "the devices' profiles, once";
+    THREADS = "UNDERSTUDY_THREADS", "a number", "one per core",
+        "threads that run blocks",
+        "the executor's settings, at the first launch";
+    ISA = "UNDERSTUDY_ISA", "`avx512`, `avx2`, `base`", "the best this CPU has",
+        "what to compile for",
+        "the compiler's target, at the first compilation";
+    LANES = "UNDERSTUDY_LANES", "`8`, `16`, `32`, `64`", "the compiler chooses",
+        "vector width",
+        "the compiler's target, at the first compilation";
+    GUARD = "UNDERSTUDY_GUARD", "`on`, `off`", "`on`",
+        "`off` leaves out the range test of each memory access: faster, and a wild pointer is no longer told apart",
+        "the compiler's target, at the first compilation";
+    CHECK = "UNDERSTUDY_CHECK", "`memcheck,leak`, `--option ...`", "no checks",
+        "check the program as `understudy check` does, and report from within it",
+        "the checkers, at the program's first call, and NVTX's constructor";
+    TIER = "UNDERSTUDY_TIER", "`auto`, `quick`, `optimised`", "`auto`",
+        "the code generator: `auto` starts kernels in quick code, which is ready in milliseconds, and has LLVM optimise those that run long; `optimised` waits for LLVM at each kernel's first launch",
+        "the compiler's policy, at the first compilation, and `understudy compile`";
+    CACHE = "UNDERSTUDY_CACHE", "a folder, `off`", "`~/.cache/understudy`",
+        "where compiled kernels are kept",
+        "the cache on disk, at the first compilation, and the command";
+    CACHE_SIZE = "UNDERSTUDY_CACHE_SIZE", "`512M`, `2G`", "1 GiB",
+        "how much that folder may hold; the least recently used go first",
+        "the cache on disk, at the first compilation";
+    SEED = "UNDERSTUDY_SEED", "a number", "ascending order",
+        "run blocks and warps in a reproducible order drawn from this number, on one thread unless told otherwise",
+        "the executor's settings, at the first launch";
+    PERF = "UNDERSTUDY_PERF", "`1`", "no names",
+        "name kernels for `perf report` (writes `/tmp/perf-PID.map`)",
+        "the loader of compiled code, at the first kernel";
+    TRACE = "UNDERSTUDY_TRACE", "`1`, a file", "none",
+        "one line for every CUDA call",
+        "the entry of calls, at the program's first";
+    DUMP = "UNDERSTUDY_DUMP", "`ptx,ssa,shape,llvm,opt,asm,quick`", "none",
+        "print stages of compilation",
+        "the compiler's target, at the first compilation";
+    LIBRARY = "UNDERSTUDY_LIBRARY", "a file", "`libcudart.so` beside the command, or in `../lib`",
+        "the library that the command `understudy` uses",
+        "the command, at its start";
+    VISIBLE_DEVICES = "CUDA_VISIBLE_DEVICES", "`0,2`, `GPU-...`", "all devices",
+        "as in CUDA; there are no parts of devices (`MIG-`)",
+        "the devices' profiles, once";
+    LAUNCH_BLOCKING = "CUDA_LAUNCH_BLOCKING", "`0`, `1`", "`0`",
+        "as in CUDA: launches wait for their kernel",
+        "the devices' profiles, once";
+    MODULE_LOADING = "CUDA_MODULE_LOADING", "`LAZY`, `EAGER`", "`LAZY`",
+        "as in CUDA: modules are loaded when something of them is used, or when a context is made",
+        "the devices' profiles, once";
+    DEVICE_ORDER = "CUDA_DEVICE_ORDER", "`FASTEST_FIRST`, `PCI_BUS_ID`", "`PCI_BUS_ID`",
+        "the order of products, or that of `UNDERSTUDY_DEVICE`",
+        "the devices' profiles, once";
+    MAX_CONNECTIONS = "CUDA_DEVICE_MAX_CONNECTIONS", "1 to 32", "8",
+        "told back by work queue resources; each stream has a queue of its own",
+        "the devices' profiles, once";
+    LOG_FILE = "CUDA_LOG_FILE", "`stdout`, `stderr`, a file", "none",
+        "as in CUDA 13: a line for every call that fails, and why as far as it is known",
+        "the log, at its first message";
+}
+
+variables! {
+    /// The variables that the command sets for the processes that it starts.
+    INTERNAL;
+    CHECK_SOCKET = "UNDERSTUDY_CHECK_SOCKET", "a path, or the number of a descriptor", "a process shows its records itself",
+        "the socket of `understudy check`",
+        "the checkers, at the program's first call and at its end";
+    CHECK_PARENT = "UNDERSTUDY_CHECK_PARENT", "a process ID", "every process is the program",
+        "the process of `understudy check`: its child is the program, all others are children of that",
+        "the checkers, at the program's first call";
+}
+
+/// The folder of compiled kernels: that of [`CACHE`], else `understudy` in the user's cache folder; `None` where that is `off` or there
+/// is none. A variable that is empty is as if it were not set.
+pub fn cache_folder() -> Option<PathBuf> {
+    folder(&|name| std::env::var_os(name))
+}
+
+fn folder(read: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let read = |name| read(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    match read(CACHE.name) {
+        Some(value) if value.as_os_str() == "off" => None,
+        Some(value) => Some(value),
+        None => {
+            let base = read("XDG_CACHE_HOME").or_else(|| read("HOME").map(|home| home.join(".cache")))?;
+            Some(base.join("understudy"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    /// README.md's table.
+    fn table() -> String {
+        let mut table = String::from("| variable | values | default | meaning |\n|---|---|---|---|\n");
+        for Variable { name, values, default, meaning, .. } in DOCUMENTED {
+            table += &format!("| `{name}` | {values} | {default} | {meaning} |\n");
+        }
+        table
+    }
+
+    #[test]
+    fn readme_has_the_table() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md");
+        let text = std::fs::read_to_string(&path).unwrap();
+        let at = text.find("\n| variable |").expect("the table is there") + 1;
+        let end = text[at..].find("\n\n").map_or(text.len(), |end| at + end + 1);
+        if std::env::var_os("UPDATE_GOLDENS").is_some() {
+            std::fs::write(&path, format!("{}{}{}", &text[..at], table(), &text[end..])).unwrap();
+            return;
+        }
+        for (written, made) in text[at..end].lines().zip(table().lines()) {
+            assert_eq!(written, made, "README.md differs from the table: UPDATE_GOLDENS=1 writes it anew");
+        }
+        assert_eq!(text[at..end].lines().count(), table().lines().count());
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let mut names: Vec<&str> = DOCUMENTED.iter().chain(INTERNAL).map(|variable| variable.name).collect();
+        names.sort_unstable();
+        assert!(names.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+
+    #[test]
+    fn the_cache_is_the_users_unless_they_say_where() {
+        let folder =
+            |vars: &'static [(&str, &str)]| folder(&move |name| vars.iter().find(|v| v.0 == name).map(|v| v.1.into()));
+        assert_eq!(folder(&[]), None);
+        assert_eq!(folder(&[("HOME", "/h")]), Some("/h/.cache/understudy".into()));
+        assert_eq!(folder(&[("HOME", "/h"), ("XDG_CACHE_HOME", "/x")]), Some("/x/understudy".into()));
+        assert_eq!(folder(&[("HOME", "/h"), ("UNDERSTUDY_CACHE", "/c")]), Some("/c".into()));
+        assert_eq!(folder(&[("HOME", "/h"), ("UNDERSTUDY_CACHE", "")]), Some("/h/.cache/understudy".into()));
+        assert_eq!(folder(&[("HOME", "/h"), ("UNDERSTUDY_CACHE", "off")]), None);
+    }
+}
