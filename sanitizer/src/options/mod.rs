@@ -13,12 +13,14 @@ mod words;
 
 pub use parse::{Extra, Parsed, Takings};
 pub use settings::Options;
-pub use table::{all, Spec};
+pub use table::{all, Group, Spec};
 pub use values::{
     tool_name, ApiErrors, Backtrace, Choice, Demangle, DetectLevel, InitSpace, Language, LeakCheck, OnDeviceError,
     PrintLevel, RaceReport, StreamOrdered, TargetProcesses, Tools,
 };
 pub use variable::asks_for_checks;
 
+#[cfg(test)]
+mod documentation;
 #[cfg(test)]
 mod tests;

@@ -146,10 +146,10 @@ impl Options {
                 Ok(number) => *field(self) = Some(number),
                 Err(_) => return wrong("a number of 0 or more"),
             },
-            Kind::Text(field) => *field(self) = value.to_string(),
-            Kind::OptionalText(_) if value.is_empty() => return wrong("a text that is not empty"),
-            Kind::OptionalText(field) => *field(self) = Some(value.to_string()),
-            Kind::List(field) => field(self).push(value.to_string()),
+            Kind::Text(field, _) => *field(self) = value.to_string(),
+            Kind::OptionalText(..) if value.is_empty() => return wrong("a text that is not empty"),
+            Kind::OptionalText(field, _) => *field(self) = Some(value.to_string()),
+            Kind::List(field, _) => field(self).push(value.to_string()),
             Kind::Choice(words, set, _) => {
                 if !set(self, value) {
                     return wrong(&format!("one of {}", words().join(", ")));

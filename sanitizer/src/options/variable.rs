@@ -46,9 +46,9 @@ impl Options {
                     push(field(&mut mine).to_string())
                 }
                 Kind::OptionalNumber(field) => field(&mut mine).iter().for_each(|number| push(number.to_string())),
-                Kind::Text(field) if *field(&mut mine) != *field(&mut standard) => push(field(&mut mine).clone()),
-                Kind::OptionalText(field) => field(&mut mine).iter().for_each(|text| push(text.clone())),
-                Kind::List(field) => field(&mut mine).iter().for_each(|text| push(text.clone())),
+                Kind::Text(field, _) if *field(&mut mine) != *field(&mut standard) => push(field(&mut mine).clone()),
+                Kind::OptionalText(field, _) => field(&mut mine).iter().for_each(|text| push(text.clone())),
+                Kind::List(field, _) => field(&mut mine).iter().for_each(|text| push(text.clone())),
                 Kind::Choice(_, _, get) if get(self) != get(&standard) => push(get(self).into()),
                 _ => {}
             }
