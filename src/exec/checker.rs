@@ -1,8 +1,8 @@
 //! Checked grids: what the executor asks a checker, and what it tells it.
 
+use super::fault::Fault;
 use super::index;
 use super::vector_clock::Stamp;
-use super::Fault;
 use kernel_abi::{Bounds, Checks, Image, Sources, WARP};
 use sanitizer::finding::*;
 use std::sync::Arc;

@@ -66,7 +66,7 @@ pub struct Children {
     /// Last error per block and thread.
     errors: HashMap<(u64, u32), i32>,
     buffers: HashMap<u64, Option<PendingLaunch>>,
-    /// Kernels that the compiler has refused, of which the user has been told.
+    /// Kernels that the compiler has refused, which was reported.
     refused: HashSet<Arc<str>>,
 }
 

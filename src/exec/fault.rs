@@ -12,7 +12,7 @@ pub struct Fault {
     /// The thread(s) that did it, where one is known.
     pub place: Option<Place>,
     /// The user has read about it already.
-    pub told: bool,
+    pub reported: bool,
 }
 
 /// Each kind maps to one CUDA error, named here.
@@ -110,7 +110,7 @@ pub struct Place {
 impl Fault {
     /// A fault without a place.
     pub fn new(kind: FaultKind, message: String) -> Fault {
-        Fault { kind, message, place: None, told: false }
+        Fault { kind, message, place: None, reported: false }
     }
 }
 

@@ -96,8 +96,8 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
     }
     let mut fault = grid.take_fault();
     if let Some(checker) = &grid.checks.checker {
-        let told = checker.ended(&grid.entry, &grid.kernel.meta.sources, fault.as_deref().filter(|f| !f.told));
-        fault.iter_mut().for_each(|f| f.told |= told);
+        let reported = checker.ended(&grid.entry, &grid.kernel.meta.sources, fault.as_deref().filter(|f| !f.reported));
+        fault.iter_mut().for_each(|f| f.reported |= reported);
     }
     match fault {
         None => Ok(grid.children.lock().take().filter(|b| !b.is_empty())),

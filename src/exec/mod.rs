@@ -1,19 +1,20 @@
 //! The room `exec`: runs grids. See `lib.rs`.
 //!
-//! * [`launch`](Launch): what is to run. `refused`: why it cannot.
-//! * `grid`: a launch, checked and resolved, that runs. `launcher` runs it, with threads of the `pool`.
-//! * `children`, `parameter_buffers`, `grid_tree`: dynamic parallelism, which is what kernels launch, and grids that run because of it.
-//! * `runner`, `host_thread`: the part of one thread of the host, which may keep several blocks alive.
-//! * `block`, `barrier`: one block: segments, barriers, deadlocks.
-//! * `sync`: what is known of barriers where their use is checked. `livelock`: loops that wait for ever.
-//! * `memory`: shared, local and frame memory of resident blocks. `heap`: what kernels allocate.
-//! * [`timeline`]: what of all that streams do is ordered before what, by `vector_clock`s. [`races`], `clocks`, [`owners`], [`past`]: who
-//!   accessed memory, and in which order. [`transfers`]: the part of copies and fills in that. `copies`: asynchronous ones within a
-//!   kernel. `intervals`, `records`: how that is written down. `spared`: what need not be looked at.
-//! * `helpers`: functions that generated code calls.
-//! * `checker`: what checked grids ask and tell.
-//! * [`condition`]: values that decide what graphs do next.
-//! * [`fault`], `report`: what ends a grid, and how it is told.
+//! From the top:
+//!
+//! * `grid_tree`: grids, and what their threads launch (dynamic parallelism: `children`, `parameter_buffers`). [`run`] is here.
+//! * `launcher`: one grid, on the launching thread and on those of the `pool`.
+//! * `runner`: the part of one thread (`host_thread`), which may keep several blocks alive, as long as they can go on (`livelock`).
+//! * `block`: one block: its segments, its `barrier`s, what its warps do each by itself.
+//! * `helpers`: functions that generated code calls. `heap`: what kernels allocate.
+//! * `check`: racecheck ([`races`]), synccheck, initcheck and memcheck, as far as kernels run them.
+//! * `report`: what ends a grid that runs. `refused`: launches that do not.
+//! * `grid`: a launch, checked and resolved, that runs; `share` is how its blocks are handed out, `memory` what they have.
+//! * [`Launch`]: what is to run, perhaps with grids on other devices ([`team`]).
+//! * `checker`: what checks ask, and whom they tell. [`timeline`]: what of all that streams do is ordered before what, by
+//!   `vector_clock`s.
+//! * [`fault`]: why grids end early. [`condition`]: values that decide what graphs do next. [`settings`]: what the environment says.
+//!   `index`, `permutation`, `text`: of threads and blocks.
 
 mod barrier;
 mod block;
@@ -47,13 +48,12 @@ mod text;
 pub mod timeline;
 mod vector_clock;
 
-pub use heap::{blocks as heap_blocks, nearest as heap_nearest};
-pub use helpers::printf::flush as flush_printf;
-
 pub use check::races;
 pub use check::races::{history, transfers};
 pub use fault::{Fault, FaultKind, Place};
 pub use grid_tree::run;
+pub use heap::{blocks as heap_blocks, nearest as heap_nearest};
+pub use helpers::printf::flush as flush_printf;
 pub use launch::{compile, Launch};
 
 /// What those implement who check what is executed, and what they are told.

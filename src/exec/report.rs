@@ -162,7 +162,7 @@ pub fn placed(grid: &Grid, kind: FaultKind, text: String, mut place: Place) -> B
     if let Some(source) = place.source.as_ref().filter(|s| !s.is_empty()) {
         let _ = write!(message, ", at {source}");
     }
-    Box::new(Fault { kind, message, place: Some(place), told: false })
+    Box::new(Fault { kind, message, place: Some(place), reported: false })
 }
 
 fn fault(kind: FaultKind, message: String) -> Box<Fault> {

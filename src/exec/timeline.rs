@@ -34,7 +34,7 @@ pub trait Caller: std::fmt::Debug + Send + Sync {
     /// As [`super::checker::Checker::race`]; the later access is this call's. `bytes` are those of all that differ in nothing else.
     fn race(&self, race: &Race);
 
-    /// All races of what `item` does have been told that were found by it.
+    /// All races of what `item` does were reported that it has found.
     fn ended(&self, item: &Arc<Item>);
 }
 

@@ -144,7 +144,7 @@ impl Work {
 
 /// Reports what ended a grid to the user, and its error to the program.
 fn report(fault: &exec::Fault) -> Error {
-    if !fault.told {
+    if !fault.reported {
         log::say(Level::Error, fault);
     }
     Error::from_code(fault.kind.code() as i32)

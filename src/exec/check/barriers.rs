@@ -1,4 +1,4 @@
-//! Checked blocks: who came to which barrier, as checkers are told.
+//! Synccheck at barriers: who came to which one.
 
 use crate::exec::barrier::{Arrival, Barriers, Release, Waiting, BARRIERS};
 use crate::exec::checker::{BadBarrier, Checker, Site};
@@ -161,11 +161,11 @@ fn checker(grid: &Grid) -> Option<(&dyn Checker, &[Stop])> {
     grid.sync_checker().filter(|_| stops.len() == grid.kernel.meta.suspends.len()).map(|c| (c, &stops[..]))
 }
 
-/// A fault that the user has been told of.
+/// A fault of a wrong use that was reported.
 pub fn reported(grid: &Grid, block: [u32; 3], kind: FaultKind) -> Box<Fault> {
     let place = Place { block, ..Default::default() };
     let mut fault = report::placed(grid, kind, "a wrong use of barriers that was reported".into(), place);
-    fault.told = true;
+    fault.reported = true;
     fault
 }
 

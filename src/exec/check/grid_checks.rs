@@ -2,7 +2,7 @@
 
 use super::races::elision;
 use super::races::grid_order::GridOrder;
-use super::races::history::By;
+use super::races::history::Origin;
 use super::sync_state::Syncs;
 use crate::code::Kernel;
 use crate::device::space::arena;
@@ -31,9 +31,10 @@ impl GridChecks {
         let racing = launch.checker.as_ref().filter(|_| kernel.meta.checks.races);
         let order = racing.map(|checker| {
             let (entry, checker) = (launch.entry.clone(), checker.clone());
-            let by = By::Grid { entry, kernel: kernel.clone(), blocks: launch.grid, threads: launch.block, checker };
+            let origin =
+                Origin::Grid { entry, kernel: kernel.clone(), blocks: launch.grid, threads: launch.block, checker };
             let elided = elision::of(&kernel.meta.footprint, &launch.params, depth);
-            GridOrder::begin(number, arena(), by, item.clone(), elided)
+            GridOrder::begin(number, arena(), origin, item.clone(), elided)
         });
         let stamp = item.and_then(|i| i.stamp());
         GridChecks { checker: launch.checker.clone(), stamp, order, syncs: Syncs::default() }

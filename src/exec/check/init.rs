@@ -26,7 +26,7 @@ pub fn shadow(call: &Call) -> Result<(), Box<Fault>> {
     Ok(())
 }
 
-/// The lanes `left` of a load have read `bytes` at their addresses: tells of those that are used, and hands the shadows over.
+/// The lanes `left` of a load have read `bytes` at their addresses: reports those that are used, and hands the shadows over.
 pub fn loaded(call: &Call, left: &Call, bytes: u32) {
     if call.what() & access::WITH_SHADOWS == 0 {
         return;

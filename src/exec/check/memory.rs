@@ -1,4 +1,4 @@
-//! Accesses of checked code that lie outside of the bounds of last time: allowed, or told and left out.
+//! Accesses of checked code that lie outside of the bounds of last time: allowed, or reported and left out.
 
 use crate::exec::checker::{BadAccess, Checker, Site, PATIENCE};
 use crate::exec::fault::{Fault, FaultKind};
@@ -11,7 +11,7 @@ use sanitizer::finding::{AccessProblem, Space};
 /// What one lane's access turned out to be.
 type Verdict = Result<Bounds, (Space, AccessProblem, u64)>;
 
-/// The call for those of its lanes whose accesses may be made, all of them in code that is not checked; tells about the
+/// The call for those of its lanes whose accesses may be made, all of them in code that is not checked; reports the
 /// others.
 ///
 /// # Errors
@@ -91,7 +91,7 @@ pub fn record_error(
     lanes: u32,
     pc: u64,
 ) -> Result<(), Box<Fault>> {
-    let fault = call.told(kind, lanes, pc);
+    let fault = call.reported(kind, lanes, pc);
     match call.grid.record_error(&fault, checker.forgives()) {
         n if n < PATIENCE => Ok(()),
         _ => Err(fault),

@@ -24,13 +24,13 @@ pub fn sync(call: &Call) -> Result<(), Box<Fault>> {
             let name = call.grid.kernel.meta.sources.get(pc).ptx;
             let who = threads(shape, call.warp, missing);
             let text = format!("{name} is for all threads of a warp: {who} are not here");
-            tell(call, checker, call.mask, &error(BarrierProblem::DivergentInWarp, text))
+            report(call, checker, call.mask, &error(BarrierProblem::DivergentInWarp, text))
         }
         Some(SyncCheck::Barrier) => {
             call.grid.checks.syncs.first(pc);
             let text =
                 format!("{} went past this barrier", capitalized(&threads(shape, call.warp, call.word(LANES) as u32)));
-            tell(call, checker, call.mask, &error(BarrierProblem::DivergentInBlock, text))
+            report(call, checker, call.mask, &error(BarrierProblem::DivergentInBlock, text))
         }
         Some(SyncCheck::Mbarrier) => match MbarrierOp::of(what >> OP_SHIFT) {
             Some(op) => mbarriers(call, checker, op),
@@ -40,9 +40,9 @@ pub fn sync(call: &Call) -> Result<(), Box<Fault>> {
     }
 }
 
-fn tell(call: &Call, checker: &dyn Checker, lanes: u32, bad: &BadBarrier) -> Result<(), Box<Fault>> {
+fn report(call: &Call, checker: &dyn Checker, lanes: u32, bad: &BadBarrier) -> Result<(), Box<Fault>> {
     match checker.bad_barrier(&memory::site(call, lanes, call.pc()), bad) {
-        true => Err(call.told(FaultKind::Trap, lanes, call.pc())),
+        true => Err(call.reported(FaultKind::Trap, lanes, call.pc())),
         false => Ok(()),
     }
 }
@@ -57,7 +57,7 @@ fn members(call: &Call, checker: &dyn Checker) -> Result<(), Box<Fault>> {
         let who = threads(call.cta.ntid, call.warp, strangers);
         let text = format!("The mask {first:#010x} does not have the bit of the thread itself: {who}");
         let bad = BadBarrier { problem: BarrierProblem::InvalidArguments, severity: Severity::Error, text };
-        tell(call, checker, strangers, &bad)?;
+        report(call, checker, strangers, &bad)?;
     }
     // Two that wait for each other in different groups will do so for ever.
     let apart = |&(a, b): &(u32, u32)| mask(a) != mask(b) && mask(a) >> b & 1 != 0 && mask(b) >> a & 1 != 0;
@@ -73,7 +73,7 @@ fn members(call: &Call, checker: &dyn Checker) -> Result<(), Box<Fault>> {
         who(b)
     );
     let bad = BadBarrier { problem: BarrierProblem::InvalidArguments, severity: Severity::Error, text };
-    tell(call, checker, lanes, &bad)
+    report(call, checker, lanes, &bad)
 }
 
 /// Lanes take turns at their `mbarrier`s, as they do in generated code.
@@ -84,7 +84,7 @@ fn mbarriers(call: &Call, checker: &dyn Checker, op: MbarrierOp) -> Result<(), B
         let (addr, n) = (call.of_lane(ADDRESSES, lane), call.of_lane(OPERANDS, lane));
         let word = words.entry(addr).or_insert_with(|| {
             let mut word = 0u64;
-            // What cannot be read is told when it is accessed.
+            // What cannot be read is reported when it is accessed.
             let _ = access::read(call, addr, 8, (&raw mut word).cast());
             word
         });
@@ -98,7 +98,7 @@ fn mbarriers(call: &Call, checker: &dyn Checker, op: MbarrierOp) -> Result<(), B
         }
     }
     for (bad, lanes) in &all {
-        tell(call, checker, *lanes, bad)?;
+        report(call, checker, *lanes, bad)?;
     }
     call.answer(call.mask.into());
     Ok(())

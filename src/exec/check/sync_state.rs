@@ -1,4 +1,4 @@
-//! What a grid whose synchronisation is checked knows of it: its `mbarrier`s, and which barriers were told of.
+//! What a grid whose synchronisation is checked knows of it: its `mbarrier`s, and which barriers were reported.
 
 use crate::exec::checker::BadBarrier;
 use kernel_abi::MbarrierOp;
@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 #[derive(Default)]
 pub struct Syncs {
     mbarriers: Mutex<HashMap<u64, Mbarrier>>,
-    told: Mutex<HashSet<u64>>,
+    reported: Mutex<HashSet<u64>>,
 }
 
 /// An `mbarrier` that has been initialised.
@@ -30,9 +30,9 @@ const TX: u64 = (1 << 22) - 1;
 const PHASE: u64 = 1 << 63;
 
 impl Syncs {
-    /// Whether a barrier's instruction is told of for the first time.
+    /// Whether a barrier's instruction is reported for the first time.
     pub fn first(&self, pc: u64) -> bool {
-        self.told.lock().insert(pc)
+        self.reported.lock().insert(pc)
     }
 
     /// A line for each `mbarrier` of a block whose phase is not complete. `shared`: where its shared memory begins.

@@ -76,10 +76,10 @@ impl<'a> Call<'a> {
         Place { block: self.cta.ctaid, warp: Some(self.warp), lanes, thread: None, pc, source }
     }
 
-    /// A fault that the user has been told of.
-    pub fn told(&self, kind: FaultKind, lanes: u32, pc: u64) -> Box<Fault> {
+    /// A fault of an error that was reported.
+    pub fn reported(&self, kind: FaultKind, lanes: u32, pc: u64) -> Box<Fault> {
         let mut fault = self.fault(kind, "an error that was reported", lanes, pc);
-        fault.told = true;
+        fault.reported = true;
         fault
     }
 

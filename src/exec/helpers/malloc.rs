@@ -57,7 +57,7 @@ pub fn free(call: &Call) -> Result<(), Box<Fault>> {
     }
 }
 
-/// As [`free`]: wrong pointers are told, one by one, and left alone.
+/// As [`free`]: wrong pointers are reported, one by one, and left alone.
 fn free_checked(call: &Call, checker: &dyn Checker) -> Result<(), Box<Fault>> {
     let mut bad: Vec<(HeapProblem, u64, u32)> = Vec::new();
     let mut released = Vec::new();

@@ -56,7 +56,7 @@ pub fn assert_fail(call: &Call) -> Result<(), Box<Fault>> {
     let (report, lane) = first.unwrap_or_default();
     let mut fault = call.fault(FaultKind::Assert, "device-side assertion", 1 << lane, u64::MAX);
     fault.message = report;
-    fault.told = true;
+    fault.reported = true;
     Err(fault)
 }
 

@@ -4,7 +4,7 @@
 use super::options::{is_severe, tells_hazards, tells_places, MOST_HAZARDS};
 use super::sides::{earlier_side, in_lines, is_same, later_side, side_of_call};
 use crate::exec::checks::{self, Caller, Site};
-use crate::exec::history::{self, By, Doer};
+use crate::exec::history::{self, Accessor, Origin};
 use crate::exec::timeline::Item;
 use crate::sanitize::allocations::LEDGER;
 use crate::sanitize::checked_launch::CheckedLaunch;
@@ -52,9 +52,9 @@ pub fn found(session: &Session, later: Later, race: &checks::Race) {
             return;
         }
     }
-    let earlier = match &other.by {
-        By::Grid { entry, kernel, .. } => earlier_side(entry, &kernel.meta.sources, &race.earlier),
-        By::Call(caller) => side_of_call(&**caller, kind),
+    let earlier = match &other.origin {
+        Origin::Grid { entry, kernel, .. } => earlier_side(entry, &kernel.meta.sources, &race.earlier),
+        Origin::Transfer(caller) => side_of_call(&**caller, kind),
     };
     let now = match &later {
         Later::Kernel(_, site) => later_side(site, race.later),
@@ -132,10 +132,10 @@ fn finding(severity: Severity, what: What, stacks: Vec<HostStack>) -> Finding {
 }
 
 /// Where both were asked for, the earlier access's first unless they are `turned`.
-fn stacks(later: &Later, other: &Doer, turned: bool) -> Vec<HostStack> {
-    let first = match &other.by {
-        By::Grid { entry, checker, .. } => checker.launched(entry),
-        By::Call(caller) => caller.called(),
+fn stacks(later: &Later, other: &Accessor, turned: bool) -> Vec<HostStack> {
+    let first = match &other.origin {
+        Origin::Grid { entry, checker, .. } => checker.launched(entry),
+        Origin::Transfer(caller) => caller.called(),
     };
     let second = match later {
         Later::Kernel(launch, site) => launch.launched_at(site.kernel),

@@ -88,7 +88,7 @@ impl BlockOrder {
         self.off = index >> BLOCK_BITS != 0;
         self.copies = None;
         (cta.race_launch, cta.race_first) = (self.limit << SHIFT, self.first << SHIFT);
-        cta.race_spared = grid.spared;
+        cta.race_spared = grid.elided;
         cta.race_table = table().as_ptr().cast();
         cta.race_before = grid.before;
         cta.race_owner = Owner { launch: self.launch, block: index, warp: 0 }.word();
@@ -169,7 +169,7 @@ impl BlockOrder {
         let upto = self.renew(warp);
         if !self.off {
             let release = Release { at: self.interval(warp), warp, upto, since: self.since, more };
-            grid.doer.release(self.block, release);
+            grid.accessor.release(self.block, release);
         }
     }
 
@@ -235,11 +235,11 @@ impl BlockOrder {
         }
         let owner = Owner::of(interval);
         let clock = &self.clocks[warp as usize];
-        let released = || grid.doer.released(owner.block, interval, owner.warp);
+        let released = || grid.accessor.released(owner.block, interval, owner.warp);
         let acquired = self.acquired[warp as usize];
         let seen = || acquired > 0 && released().is_some_and(|at| at < acquired);
         if owner.launch != self.launch {
-            let before = shared || self.follows(grid, owner.launch) || grid.heard(owner, interval, acquired);
+            let before = shared || self.follows(grid, owner.launch) || grid.observed(owner, interval, acquired);
             return if before { Relation::Before } else { Relation::Launch };
         }
         if owner.block != self.block {

@@ -1,6 +1,6 @@
 //! What is known of the order of a grid, or of a copy or fill, among all that leaves records.
 
-use super::history::{self, By, Doer};
+use super::history::{self, Accessor, Origin};
 use super::intervals::{self, take};
 use super::owners::{Owner, LAUNCH_MASK};
 use super::records::RECORDS;
@@ -23,19 +23,19 @@ pub struct GridOrder {
     pub(super) first: u32,
     /// Intervals from here on may be of what is not ordered before it.
     pub(super) limit: u32,
-    pub(super) doer: Arc<Doer>,
+    pub(super) accessor: Arc<Accessor>,
     stamp: Option<Stamp>,
     /// See [`Cta::race_spared`], and [`Cta::race_before`].
-    pub(super) spared: u64,
+    pub(super) elided: u64,
     pub(super) before: u64,
     /// The host and kernels may tell each other things through memory.
-    told_by_memory: bool,
+    through_memory: bool,
 }
 
 impl GridOrder {
     /// For the grid of this number, or a copy or fill, which is about to start as part of `item`.
-    /// `spared`: see [`Cta::race_spared`].
-    pub fn begin(id: u64, arena: &Arena, by: By, item: Option<Arc<Item>>, spared: u64) -> GridOrder {
+    /// `elided`: see [`Cta::race_spared`].
+    pub fn begin(id: u64, arena: &Arena, origin: Origin, item: Option<Arc<Item>>, elided: u64) -> GridOrder {
         let mut running = RUNNING.lock();
         if *running == 0 && intervals::are_half_used() {
             // Earlier grids have ended: nothing of theirs matters any more. If it cannot be cleared, numbers go on.
@@ -48,11 +48,11 @@ impl GridOrder {
         let first = take(1).unwrap_or(INTERVALS - 1);
         let launch = id & LAUNCH_MASK;
         let stamp = item.as_ref().and_then(|i| i.stamp());
-        let (doer, limit) = history::begin(launch, by, item, first);
+        let (accessor, limit) = history::begin(launch, origin, item, first);
         let before = if limit < first { history::before(launch, stamp.as_ref()) } else { 0 };
-        let told_by_memory = limit < first || timeline::on();
-        let told_by_memory = told_by_memory && memory::is_shared_with_host();
-        GridOrder { launch, first, limit, doer, stamp, spared, before, told_by_memory }
+        let through_memory = limit < first || timeline::on();
+        let through_memory = through_memory && memory::is_shared_with_host();
+        GridOrder { launch, first, limit, accessor, stamp, elided, before, through_memory }
     }
 
     /// The record of something that has one interval and no threads.
@@ -72,7 +72,7 @@ impl GridOrder {
     }
 
     /// Whom records name by a number, if that is not this grid or transfer.
-    pub fn other(&self, launch: u64) -> Option<Arc<Doer>> {
+    pub fn other(&self, launch: u64) -> Option<Arc<Accessor>> {
         if self.launch == launch {
             None
         } else {
@@ -81,8 +81,8 @@ impl GridOrder {
     }
 
     /// The grid, as records know it.
-    pub fn doer(&self) -> &Arc<Doer> {
-        &self.doer
+    pub fn accessor(&self) -> &Arc<Accessor> {
+        &self.accessor
     }
 
     /// Whether another grid, or a copy or fill, is ordered before this one.
@@ -95,12 +95,12 @@ impl GridOrder {
 
     /// Whether something that another one did was published, and then seen by what has acquired what there was up to `acquired`
     /// (0: nothing). Between kernels that goes through memory; between them and the host as well.
-    pub(super) fn heard(&self, owner: Owner, interval: u32, acquired: u32) -> bool {
+    pub(super) fn observed(&self, owner: Owner, interval: u32, acquired: u32) -> bool {
         let Some(other) = history::get(owner.launch) else { return true };
-        let asked = self.doer.item.as_ref().map_or(0, |i| i.asked);
-        let upto = if self.told_by_memory { acquired.max(asked) } else { acquired };
+        let asked = self.accessor.item.as_ref().map_or(0, |i| i.asked);
+        let upto = if self.through_memory { acquired.max(asked) } else { acquired };
         let released = || other.released(owner.block, interval, owner.warp);
-        upto > 0 && released().is_some_and(|at| at < upto) || self.told_by_memory && acquired > 0 && other.was_seen()
+        upto > 0 && released().is_some_and(|at| at < upto) || self.through_memory && acquired > 0 && other.was_seen()
     }
 
     /// Whether what a record tells of is ordered before what a copy or fill does, whose this is. `met`: other grids that it was asked
@@ -116,7 +116,7 @@ impl GridOrder {
             met.push((owner.launch, self.follows(owner.launch)));
             met[met.len() - 1].1
         });
-        follows || self.heard(owner, interval, 0)
+        follows || self.observed(owner, interval, 0)
     }
 }
 

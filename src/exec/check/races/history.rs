@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 /// What left records.
-pub enum By {
+pub enum Origin {
     Grid {
         entry: Arc<str>,
         kernel: Arc<Kernel>,
@@ -19,7 +19,7 @@ pub enum By {
         checker: Arc<dyn Checker>,
     },
     /// A copy or fill, and the call that asked for it.
-    Call(Arc<dyn Caller>),
+    Transfer(Arc<dyn Caller>),
 }
 
 /// A warp has published what it knows of: a fence, or an operation with release semantics.
@@ -45,9 +45,9 @@ impl Release {
 /// Releases of a block that are told apart; from there on, neighbours count as one that happened with the first.
 const RELEASES: usize = 256;
 
-/// One of them.
-pub struct Doer {
-    pub by: By,
+/// What has left records: its part of the history.
+pub struct Accessor {
+    pub origin: Origin,
     pub item: Option<Arc<Item>>,
     at: Option<Mark>,
     /// Its intervals have this number or higher ones.
@@ -55,13 +55,13 @@ pub struct Doer {
     releases: Mutex<HashMap<u64, Vec<Release>>>,
 }
 
-impl std::fmt::Debug for Doer {
+impl std::fmt::Debug for Accessor {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Doer({:?}, {})", self.at, self.first)
+        write!(f, "Accessor({:?}, {})", self.at, self.first)
     }
 }
 
-impl Doer {
+impl Accessor {
     /// When the first release of a block took place that covers an interval of it.
     pub fn released(&self, block: u64, interval: u32, warp: u32) -> Option<u32> {
         let releases = self.releases.lock();
@@ -91,74 +91,74 @@ impl Doer {
 }
 
 #[derive(Default)]
-struct Past {
-    doers: HashMap<u64, Arc<Doer>>,
+struct History {
+    accessors: HashMap<u64, Arc<Accessor>>,
     /// By chain: each item's place in the chain, and its first interval. Both grow.
     chains: HashMap<u32, Vec<(u32, u32)>>,
     /// How many there may be before it is looked for those that no longer matter.
     limit: usize,
 }
 
-static PAST: LazyLock<Mutex<Past>> = LazyLock::new(Mutex::default);
+static HISTORY: LazyLock<Mutex<History>> = LazyLock::new(Mutex::default);
 /// So many are kept in any case.
 const KEPT: usize = 1024;
 
 /// Somebody is about to leave records, from the interval `first` on, as part of `item`. Returns the first interval of what is not
 /// known to be ordered before it: `first` if there is nothing like that.
-pub fn begin(launch: u64, by: By, item: Option<Arc<Item>>, first: u32) -> (Arc<Doer>, u32) {
+pub fn begin(launch: u64, origin: Origin, item: Option<Arc<Item>>, first: u32) -> (Arc<Accessor>, u32) {
     let stamp = item.as_ref().and_then(|i| i.stamp());
     let at = stamp.as_ref().map(|s| s.at);
-    let doer = Arc::new(Doer { by, item, at, first, releases: Mutex::default() });
-    let mut past = PAST.lock();
-    past.doers.insert(launch, doer.clone());
-    let Some(stamp) = stamp else { return (doer, first) };
+    let accessor = Arc::new(Accessor { origin, item, at, first, releases: Mutex::default() });
+    let mut history = HISTORY.lock();
+    history.accessors.insert(launch, accessor.clone());
+    let Some(stamp) = stamp else { return (accessor, first) };
     let mut limit = first;
-    for (&chain, items) in &past.chains {
+    for (&chain, items) in &history.chains {
         let next = items.partition_point(|&(number, _)| stamp.follows(Mark::new(chain, number)));
         limit = items.get(next).map_or(limit, |i| i.1.min(limit));
     }
     let (chain, number) = stamp.at.parts();
-    let items = past.chains.entry(chain).or_default();
+    let items = history.chains.entry(chain).or_default();
     if items.last().is_none_or(|last| last.0 < number) {
         items.push((number, first));
     }
-    past.forget();
-    (doer, limit)
+    history.forget();
+    (accessor, limit)
 }
 
 /// A bit for each of the numbers below `launch`, the next one in the lowest: whether it is ordered before what has the stamp. Of what is
 /// about to begin it is not known yet.
 pub fn before(launch: u64, stamp: Option<&Stamp>) -> u64 {
     let Some(stamp) = stamp else { return 0 };
-    let past = PAST.lock();
+    let history = HISTORY.lock();
     let is_before =
-        |k: u64| launch.checked_sub(k + 1).and_then(|l| past.doers.get(&l)).is_some_and(|d| d.is_before(stamp));
+        |k: u64| launch.checked_sub(k + 1).and_then(|l| history.accessors.get(&l)).is_some_and(|a| a.is_before(stamp));
     (0..64).fold(0, |bits, k| bits | u64::from(is_before(k)) << k)
 }
 
-impl Past {
+impl History {
     /// Forgets what is ordered before all that may still come.
     fn forget(&mut self) {
-        if self.doers.len() <= self.limit.max(KEPT) {
+        if self.accessors.len() <= self.limit.max(KEPT) {
             return;
         }
         let oldest = timeline::oldest();
-        self.doers.retain(|_, d| d.at.is_some_and(|at| !oldest.holds(at)));
+        self.accessors.retain(|_, d| d.at.is_some_and(|at| !oldest.holds(at)));
         for (&chain, items) in &mut self.chains {
             items.retain(|&(number, _)| !oldest.holds(Mark::new(chain, number)));
         }
-        self.limit = 2 * self.doers.len();
+        self.limit = 2 * self.accessors.len();
     }
 }
 
 /// Who it was; `None` if that is ordered before everything.
-pub fn get(launch: u64) -> Option<Arc<Doer>> {
-    PAST.lock().doers.get(&launch).cloned()
+pub fn get(launch: u64) -> Option<Arc<Accessor>> {
+    HISTORY.lock().accessors.get(&launch).cloned()
 }
 
 /// Records were cleared.
 pub fn clear() {
-    let mut past = PAST.lock();
-    past.doers.clear();
-    past.chains.clear();
+    let mut history = HISTORY.lock();
+    history.accessors.clear();
+    history.chains.clear();
 }

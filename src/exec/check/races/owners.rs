@@ -1,6 +1,6 @@
 //! Whose the intervals are that records of accesses name (`docs/decisions/0011-races.md`).
 
-use super::history::{By, Doer};
+use super::history::{Accessor, Origin};
 use crate::exec::index;
 use kernel_abi::{races::*, WARP};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -38,9 +38,9 @@ impl Owner {
         self.launch
     }
 
-    /// The block, and the thread in it, of a record that is `doer`'s.
-    pub fn thread(self, doer: &Doer, record: u32) -> ([u32; 3], [u32; 3]) {
-        let By::Grid { blocks, threads, .. } = &doer.by else { return ([0; 3], [0; 3]) };
+    /// The block, and the thread in it, of a record that is `accessor`'s.
+    pub fn thread(self, accessor: &Accessor, record: u32) -> ([u32; 3], [u32; 3]) {
+        let Origin::Grid { blocks, threads, .. } = &accessor.origin else { return ([0; 3], [0; 3]) };
         (index::block(*blocks, self.block), index::thread(*threads, self.warp * WARP + (record & LANE)))
     }
 

@@ -4,7 +4,7 @@
 
 use super::block_order::{BlockOrder, Relation};
 use super::grid_order::GridOrder;
-use super::history::By;
+use super::history::Origin;
 use super::{intervals, owners, whole_warp};
 use crate::exec::check::memory::site;
 use crate::exec::checker::{Checker, Race};
@@ -255,7 +255,7 @@ impl<'a> Watch<'a> {
             if let Some(warp_level) = warp_level {
                 let hazard = if access.writes() { HazardKind::Waw } else { HazardKind::Raw };
                 let kind = if writer & STRONG != 0 { AccessKind::Atomic } else { AccessKind::Write };
-                self.tell(lane, access, addr, cell, hazard, (kind, writer, Plane::WrittenAt), warp_level);
+                self.report(lane, access, addr, cell, hazard, (kind, writer, Plane::WrittenAt), warp_level);
             }
         }
         if access.writes() {
@@ -270,9 +270,9 @@ impl<'a> Watch<'a> {
                 };
                 warp_level.map(|w| (w, record, plane))
             });
-            // What matters more is told: false comes first.
+            // What matters more is reported: false comes first.
             if let Some((warp_level, record, plane)) = known.into_iter().flatten().min_by_key(|k| k.0) {
-                self.tell(lane, access, addr, cell, HazardKind::War, (AccessKind::Read, record, plane), warp_level);
+                self.report(lane, access, addr, cell, HazardKind::War, (AccessKind::Read, record, plane), warp_level);
             }
         }
     }
@@ -393,7 +393,7 @@ impl<'a> Watch<'a> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "both accesses, and what they share")]
-    fn tell(
+    fn report(
         &self,
         lane: u32,
         access: Access,
@@ -422,11 +422,13 @@ impl<'a> Watch<'a> {
         let (space, shown) = self.shown(cell.at, cell.shared);
         let owner = BlockOrder::owner(record);
         let other = self.grid.other(owner.launch());
-        let (block, thread) = owner.thread(other.as_ref().unwrap_or(self.grid.doer()), record);
+        let (block, thread) = owner.thread(other.as_ref().unwrap_or(self.grid.accessor()), record);
         let pc = match &other {
             None => self.at(cell, plane),
             // SAFETY: as in `cells`.
-            Some(o) if matches!(o.by, By::Grid { .. }) => unsafe { owners::instruction(self.place(cell, plane)) },
+            Some(o) if matches!(o.origin, Origin::Grid { .. }) => unsafe {
+                owners::instruction(self.place(cell, plane))
+            },
             Some(_) => 0,
         };
         let race = Race {

@@ -2,7 +2,7 @@
 
 use super::block_order::BlockOrder;
 use super::grid_order::GridOrder;
-use super::history::By;
+use super::history::Origin;
 use super::owners;
 use crate::device::extent::Extent;
 use crate::device::space::{self, Arena};
@@ -23,7 +23,7 @@ pub fn begin(reads: Option<Extent>, writes: Extent) {
     let arena = space::arena();
     let planes = (arena.plane(Plane::Writer), arena.plane(Plane::ByteWriter));
     let (Some(distance), Some(_)) = planes else { return };
-    let order = GridOrder::begin(launch::number(), arena, By::Call(caller.clone()), Some(item.clone()), 0);
+    let order = GridOrder::begin(launch::number(), arena, Origin::Transfer(caller.clone()), Some(item.clone()), 0);
     let mut watch = Watch {
         arena,
         distance: distance / Plane::Writer as u64,
@@ -115,7 +115,7 @@ impl Watch<'_> {
         if !before {
             let hazard = if kind == AccessKind::Read { HazardKind::Raw } else { HazardKind::Waw };
             let earlier = if writer & STRONG != 0 { AccessKind::Atomic } else { AccessKind::Write };
-            self.tell(word, cell, hazard, (earlier, writer, Plane::WrittenAt), kind);
+            self.report(word, cell, hazard, (earlier, writer, Plane::WrittenAt), kind);
         }
         if kind == AccessKind::Read {
             if self.is_before(reader) {
@@ -140,7 +140,7 @@ impl Watch<'_> {
         };
         for (record, plane) in [(reader, Plane::ReadAt), (other, Plane::OtherReadAt)] {
             if !self.is_before(record) {
-                self.tell(word, cell, HazardKind::War, (AccessKind::Read, record, plane), kind);
+                self.report(word, cell, HazardKind::War, (AccessKind::Read, record, plane), kind);
                 break;
             }
         }
@@ -163,7 +163,7 @@ impl Watch<'_> {
         }
     }
 
-    fn tell(
+    fn report(
         &mut self,
         word: u64,
         cell: Cell,
@@ -173,10 +173,10 @@ impl Watch<'_> {
     ) {
         let owner = BlockOrder::owner(record);
         let Some(other) = self.order.other(owner.launch()) else { return };
-        let pc = match &other.by {
+        let pc = match &other.origin {
             // SAFETY: as in `row`.
-            By::Grid { .. } => unsafe { owners::instruction(self.place(word, plane as u64)) },
-            By::Call(_) => 0,
+            Origin::Grid { .. } => unsafe { owners::instruction(self.place(word, plane as u64)) },
+            Origin::Transfer(_) => 0,
         };
         let pc = u64::from(pc);
         let (block, thread) = owner.thread(&other, record);

@@ -1,4 +1,4 @@
-//! Accesses of a whole warp that are in order after what other launches did: all lanes at once, and nothing to tell.
+//! Accesses of a whole warp that are in order after what other launches did: all lanes at once, and nothing to report.
 
 use super::block_order::{BlockOrder, Relation};
 use super::grid_order::GridOrder;
