@@ -5,8 +5,7 @@ mod meet;
 mod warps;
 
 use super::barrier::{Barriers, MAX_WARPS};
-use super::check::barriers::AtBarriers;
-use super::check::races::block_order::BlockOrder;
+use super::check::{AtBarriers, BlockChecks};
 use super::fault::{Fault, Place};
 use super::grid::Grid;
 use super::helpers;
@@ -14,10 +13,10 @@ use super::host_thread::HostThread;
 use super::memory::BlockMemory;
 use super::permutation::mix;
 use super::{index, report};
-use crate::device::{images, shadow};
+use crate::device::images;
 use crate::sys::context;
 use crate::sys::stack::Stack;
-use kernel_abi::{Bounds, Cta, FrameHeader, MeetingCells, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED, WARP};
+use kernel_abi::{Cta, FrameHeader, MeetingCells, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED, WARP};
 
 /// Rounds in which all that a block's warps did was to poll, before other blocks get a turn.
 const PATIENCE: u32 = 4;
@@ -51,10 +50,8 @@ pub struct Block {
     meeting_at: [[u16; WARP as usize]; MAX_WARPS],
     /// Reproducible disorder: state of the generator.
     random: Option<u64>,
-    /// What `Cta::bounds` points at, in checked code.
-    bounds: Vec<Bounds>,
-    /// What `Cta::intervals` points at, in code that looks for races. Not borrowed while that runs.
-    order: Option<Box<BlockOrder>>,
+    /// What checks know of it.
+    checks: BlockChecks,
 }
 
 impl Block {
@@ -73,52 +70,54 @@ impl Block {
             return Err(report::no_memory(grid, &e));
         }
         let images = images::table();
+        let mut cta = Cta {
+            params: grid.params,
+            symbols: grid.symbols.as_ptr(),
+            helpers: &raw const helpers::TABLE,
+            arena_base: grid.arena.base,
+            arena_size: grid.arena.size,
+            shared: memory.shared() as *mut u8,
+            local: memory.local() as *mut u8,
+            local_stride: local,
+            frames: memory.frames() as *mut u8,
+            next: std::ptr::null_mut(),
+            exec: thread.cast(),
+            grid_id: grid.id,
+            ctaid: [0; 3],
+            ntid: grid.block,
+            nctaid: grid.blocks,
+            threads: grid.threads,
+            warps,
+            shared_size: grid.shared_size,
+            dynamic_shared: grid.dynamic_shared,
+            // SAFETY: the caller's.
+            sm_id: unsafe { (*thread).index },
+            sm_count: grid.sm_count,
+            cluster_nctaid: [1; 3],
+            cluster_id: [0; 3],
+            ncluster_id: grid.blocks,
+            cluster_ctaid: [0; 3],
+            grid_workspace: grid.workspace,
+            images: images.base,
+            images_size: images.size,
+            bounds: std::ptr::null_mut(),
+            shadow: grid.arena.distance,
+            intervals: std::ptr::null_mut(),
+            race_block: 0,
+            race_launch: 0,
+            race_first: 0,
+            race_span: 0,
+            race_table: std::ptr::null(),
+            race_owner: 0,
+            race_before: 0,
+            race_next: std::ptr::null(),
+            race_spared: 0,
+            // SAFETY: the caller's.
+            stack_limit: unsafe { (*thread).stack.as_ref() }.map_or(0, Stack::limit),
+        };
+        let checks = BlockChecks::new(grid, &mut cta);
         let mut block = Box::new(Block {
-            cta: Cta {
-                params: grid.params,
-                symbols: grid.symbols.as_ptr(),
-                helpers: &raw const helpers::TABLE,
-                arena_base: grid.arena.base,
-                arena_size: grid.arena.size,
-                shared: memory.shared() as *mut u8,
-                local: memory.local() as *mut u8,
-                local_stride: local,
-                frames: memory.frames() as *mut u8,
-                next: std::ptr::null_mut(),
-                exec: thread.cast(),
-                grid_id: grid.id,
-                ctaid: [0; 3],
-                ntid: grid.block,
-                nctaid: grid.blocks,
-                threads: grid.threads,
-                warps,
-                shared_size: grid.shared_size,
-                dynamic_shared: grid.dynamic_shared,
-                // SAFETY: the caller's.
-                sm_id: unsafe { (*thread).index },
-                sm_count: grid.sm_count,
-                cluster_nctaid: [1; 3],
-                cluster_id: [0; 3],
-                ncluster_id: grid.blocks,
-                cluster_ctaid: [0; 3],
-                grid_workspace: grid.workspace,
-                images: images.base,
-                images_size: images.size,
-                bounds: std::ptr::null_mut(),
-                shadow: grid.arena.distance,
-                intervals: std::ptr::null_mut(),
-                race_block: 0,
-                race_launch: 0,
-                race_first: 0,
-                race_span: 0,
-                race_table: std::ptr::null(),
-                race_owner: 0,
-                race_before: 0,
-                race_next: std::ptr::null(),
-                race_spared: 0,
-                // SAFETY: the caller's.
-                stack_limit: unsafe { (*thread).stack.as_ref() }.map_or(0, Stack::limit),
-            },
+            cta,
             memory,
             index: None,
             together: None,
@@ -130,22 +129,15 @@ impl Block {
             meeting: [0; MAX_WARPS],
             meeting_at: [[0; WARP as usize]; MAX_WARPS],
             random: None,
-            bounds: vec![Bounds::default(); if meta.checks.memory { meta.sources.len() } else { 0 }],
-            order: grid.checks.order.as_ref().map(|_| Box::default()),
+            checks,
         });
         block.cta.next = block.next.as_mut_ptr();
-        block.cta.bounds = block.bounds.as_mut_ptr();
-        if let Some(order) = &mut block.order {
-            block.cta.intervals = std::ptr::from_mut(&mut **order).cast();
-        }
         Ok(block)
     }
 
     /// It has finished: the grid's checker may look at what it leaves.
     pub fn ended(&self, grid: &Grid) {
-        if let Some(checker) = &grid.checks.checker {
-            checker.block_ended(&grid.entry, self.cta.ctaid, self.cta.shared as u64, self.cta.shared_size.into());
-        }
+        self.checks.ended(grid, &self.cta);
     }
 
     /// Gives the memory back.
@@ -175,14 +167,7 @@ impl Block {
         if self.together.is_none() {
             self.scatter(0);
         }
-        if let (Some(order), Some(of_grid)) = (&mut self.order, &grid.checks.order) {
-            order.start(of_grid, index, &mut self.cta);
-        }
-        if meta.checks.init {
-            let shared = if meta.checks.init_shared { shadow::forgotten } else { shadow::written };
-            shared(self.cta.shared as u64, self.cta.shared_size.into());
-            shadow::forgotten(self.cta.local as u64, self.cta.local_stride * u64::from(self.cta.threads));
-        }
+        self.checks.started(grid, index, &mut self.cta);
     }
 
     /// Lets the block run until it has finished or only polls.
@@ -261,9 +246,7 @@ impl Block {
 
     /// All threads of the block have met.
     fn met(&mut self) {
-        if let Some(order) = &mut self.order {
-            order.meet(&mut self.cta);
-        }
+        self.checks.met(&mut self.cta);
     }
 
     /// Runs `count` blocks, from `index` on, one after the other. Returns how many have finished; if not all, the next one's

@@ -6,7 +6,7 @@
 //!
 //! Threads of the host count as one: how they wait for each other is not known, and in doubt things are ordered.
 
-use super::check::races::intervals;
+use super::check::races;
 use super::checker::Race;
 use super::vector_clock::{Clock, Order};
 use crate::device;
@@ -113,7 +113,7 @@ impl Item {
         let host = order().lock().host.clone();
         Some(Arc::new(Item {
             number: NEXT.fetch_add(1, Relaxed),
-            asked: intervals::now(),
+            asked: races::now(),
             caller: moves.then(|| watcher.caller()),
             state: Mutex::new(State::Waiting { host, after: Vec::new() }),
         }))

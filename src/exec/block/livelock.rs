@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::exec::barrier::Waiting;
-use crate::exec::check::barriers::{line, reported};
+use crate::exec::check::{line, reported};
 use crate::exec::checker::Site;
 use crate::exec::fault::FaultKind;
 use crate::exec::text::capitalized;

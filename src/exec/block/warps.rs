@@ -193,9 +193,7 @@ impl Block {
                 false => self.ready |= 1 << at.warp,
             }
         }
-        if let Some(order) = &mut self.order {
-            order.arrive(at.warp, arrival.barrier);
-        }
+        self.checks.arrived(at.warp, arrival.barrier);
         let release = self.barriers.arrive(&arrival, &self.live[..self.cta.warps as usize]);
         let release = release.map_err(|text| report::barrier(grid, self.cta.ctaid, at, &text))?;
         if let Some(release) = release {
@@ -220,8 +218,8 @@ impl Block {
         let alive = self.live().iter().enumerate().filter(|(_, &l)| l != 0).fold(0, |all, (w, _)| all | 1 << w);
         if warps & alive == alive {
             self.met();
-        } else if let Some(order) = &mut self.order {
-            order.leave(release.waiting.iter().map(|w| w.warp), barrier);
+        } else {
+            self.checks.released(release.waiting.iter().map(|w| w.warp), barrier);
         }
     }
 

@@ -1,11 +1,8 @@
 //! What checks know of a grid that runs.
 
-use super::races::elision;
-use super::races::grid_order::GridOrder;
-use super::races::history::Origin;
+use super::races::GridOrder;
 use super::sync_state::Syncs;
 use crate::code::Kernel;
-use crate::device::space::arena;
 use crate::exec::checker::Checker;
 use crate::exec::launch::Launch;
 use crate::exec::timeline;
@@ -29,13 +26,7 @@ impl GridChecks {
     pub fn begin(kernel: &Arc<Kernel>, launch: &Launch, number: u64, depth: u32) -> GridChecks {
         let item = timeline::current();
         let racing = launch.checker.as_ref().filter(|_| kernel.meta.checks.races);
-        let order = racing.map(|checker| {
-            let (entry, checker) = (launch.entry.clone(), checker.clone());
-            let origin =
-                Origin::Grid { entry, kernel: kernel.clone(), blocks: launch.grid, threads: launch.block, checker };
-            let elided = elision::of(&kernel.meta.footprint, &launch.params, depth);
-            GridOrder::begin(number, arena(), origin, item.clone(), elided)
-        });
+        let order = racing.map(|checker| GridOrder::of_grid(kernel, launch, checker, number, depth, item.clone()));
         let stamp = item.and_then(|i| i.stamp());
         GridChecks { checker: launch.checker.clone(), stamp, order, syncs: Syncs::default() }
     }

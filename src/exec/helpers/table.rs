@@ -2,8 +2,7 @@
 
 use super::call::Call;
 use super::{access, atomic, device_runtime, image, malloc, misc, printf};
-use crate::exec::check::races::slow_path;
-use crate::exec::check::{init, sync};
+use crate::exec::check::{init, races, sync};
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::host_thread::HostThread;
 use crate::exec::report;
@@ -70,6 +69,6 @@ helpers! {
     bad_image => image::bad_image,
     check => access::test,
     shadow => init::shadow,
-    race => slow_path::race,
+    race => races::race,
     sync => sync::sync,
 }

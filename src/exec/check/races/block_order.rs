@@ -71,7 +71,7 @@ impl BlockOrder {
     /// # Safety
     /// `cta` is a resident block's of such a grid, on the calling thread, and nothing else refers to its state meanwhile.
     pub unsafe fn of<'a>(cta: &Cta) -> &'a mut BlockOrder {
-        // SAFETY: `Block` points it at the whole of one.
+        // SAFETY: `BlockChecks` points it at the whole of one.
         unsafe { &mut *cta.intervals.cast::<BlockOrder>() }
     }
 

@@ -1,11 +1,15 @@
 //! What is known of the order of a grid, or of a copy or fill, among all that leaves records.
 
+use super::elision;
 use super::history::{self, Accessor, Origin};
 use super::intervals::{self, take};
 use super::owners::{Owner, LAUNCH_MASK};
 use super::records::RECORDS;
+use crate::code::Kernel;
 use crate::device::memory;
-use crate::device::space::Arena;
+use crate::device::space::{self, Arena};
+use crate::exec::checker::Checker;
+use crate::exec::launch::Launch;
 use crate::exec::timeline::{self, Item};
 use crate::exec::vector_clock::Stamp;
 use kernel_abi::races::*;
@@ -33,6 +37,26 @@ pub struct GridOrder {
 }
 
 impl GridOrder {
+    /// For a grid of this number, which is about to start as part of `item`. `depth`: 0 unless another kernel launches it.
+    pub fn of_grid(
+        kernel: &Arc<Kernel>,
+        launch: &Launch,
+        checker: &Arc<dyn Checker>,
+        number: u64,
+        depth: u32,
+        item: Option<Arc<Item>>,
+    ) -> GridOrder {
+        let origin = Origin::Grid {
+            entry: launch.entry.clone(),
+            kernel: kernel.clone(),
+            blocks: launch.grid,
+            threads: launch.block,
+            checker: checker.clone(),
+        };
+        let elided = elision::of(&kernel.meta.footprint, &launch.params, depth);
+        GridOrder::begin(number, space::arena(), origin, item, elided)
+    }
+
     /// For the grid of this number, or a copy or fill, which is about to start as part of `item`.
     /// `elided`: see [`Cta::race_spared`].
     pub fn begin(id: u64, arena: &Arena, origin: Origin, item: Option<Arc<Item>>, elided: u64) -> GridOrder {
