@@ -63,6 +63,7 @@ impl HeldBlock {
 static RELEASE_DUE: AtomicBool = AtomicBool::new(false);
 
 /// The next synchronisation looks at all pools.
+#[inline]
 pub(super) fn set_release_due() {
     // Threads that free all the time do not take the line from each other.
     if !RELEASE_DUE.load(Relaxed) {
