@@ -5,6 +5,7 @@
 use super::block_order::{BlockOrder, Relation};
 use super::grid_order::GridOrder;
 use super::history::Origin;
+use super::records::{Cell, Planes};
 use super::{intervals, owners, whole_warp};
 use crate::exec::check::memory::site;
 use crate::exec::checker::{Checker, Race};
@@ -88,16 +89,6 @@ struct Touch {
     bytes: u64,
     /// In the block's shared memory.
     shared: bool,
-}
-
-/// A word of memory, or one byte of it, with the places of its records.
-#[derive(Clone, Copy)]
-struct Cell {
-    at: u64,
-    bytes: u32,
-    shared: bool,
-    writer: *mut u32,
-    reader: *mut u32,
 }
 
 struct Watch<'a> {
@@ -197,16 +188,9 @@ impl<'a> Watch<'a> {
 
     /// The records of each word of `addr .. addr + bytes`, or of its bytes.
     fn cells(&mut self, addr: u64, bytes: u64, shared: bool, mut each: impl FnMut(&mut Self, Cell)) {
-        let distance = self.call.cta.shadow;
-        let place = |at: u64, plane: u64| (at + plane * distance) as *mut u32;
+        let planes = self.planes();
         for at in (addr & !3..addr + bytes).step_by(4) {
-            let word = Cell {
-                at,
-                bytes: 4,
-                shared,
-                writer: place(at, Plane::Writer as u64),
-                reader: place(at, Plane::Reader as u64),
-            };
+            let word = Cell { shared, ..planes.word(at) };
             let inside = |k: &u64| (addr..addr + bytes).contains(&(at + k));
             // SAFETY: the shadows of memory that is mapped. Other threads of the host may use the same words, whole ones.
             let narrow = unsafe { *word.writer == NARROW };
@@ -215,27 +199,18 @@ impl<'a> Watch<'a> {
                 each(self, word);
                 continue;
             }
-            let byte = |k: u64| Cell {
-                at: at + k,
-                bytes: 1,
-                writer: place(at, Plane::ByteWriter as u64 + k),
-                reader: place(at, Plane::ByteReader as u64 + k),
-                ..word
-            };
+            let byte = |k: u64| Cell { shared, ..planes.byte(at, k) };
             // SAFETY: as above.
             unsafe {
                 if !narrow {
-                    for k in 0..4 {
-                        (*byte(k).writer, *byte(k).reader) = (*word.writer, *word.reader);
-                    }
-                    (*word.writer, *word.reader) = (NARROW, NARROW);
+                    planes.split(word);
                 }
                 (0..4).filter(inside).for_each(|k| each(self, byte(k)));
                 let (writer, reader) = (*byte(0).writer, *byte(0).reader);
                 if (1..4).all(|k| *byte(k).writer == writer && *byte(k).reader == reader) {
                     (*word.writer, *word.reader) = (writer, reader);
                     // Of bytes no other readers are known.
-                    *place(at, Plane::OtherReader as u64) = 0;
+                    *planes.place(at, Plane::OtherReader) = 0;
                 }
             }
         }
@@ -284,7 +259,11 @@ impl<'a> Watch<'a> {
     }
 
     fn place(&self, cell: Cell, plane: Plane) -> *mut u32 {
-        ((cell.at & !3) + plane as u64 * self.call.cta.shadow) as *mut u32
+        self.planes().place(cell.at & !3, plane)
+    }
+
+    fn planes(&self) -> Planes {
+        Planes(self.call.cta.shadow)
     }
 
     /// Remembers an access.

@@ -4,6 +4,7 @@ use super::block_order::BlockOrder;
 use super::grid_order::GridOrder;
 use super::history::Origin;
 use super::owners;
+use super::records::{Cell, Planes};
 use crate::device::extent::Extent;
 use crate::device::space::{self, Arena};
 use crate::exec::checker::Race;
@@ -26,7 +27,7 @@ pub fn begin(reads: Option<Extent>, writes: Extent) {
     let order = GridOrder::begin(launch::number(), arena, Origin::Transfer(caller.clone()), Some(item.clone()), 0);
     let mut watch = Watch {
         arena,
-        distance: distance / Plane::Writer as u64,
+        planes: Planes(distance / Plane::Writer as u64),
         mine: order.record(),
         order: &order,
         met: None,
@@ -48,8 +49,7 @@ type Same = (u64, u64, HazardKind);
 
 struct Watch<'a> {
     arena: &'a Arena,
-    /// Bytes from plane to plane.
-    distance: u64,
+    planes: Planes,
     /// The record that is left.
     mine: u32,
     order: &'a GridOrder,
@@ -62,48 +62,27 @@ struct Watch<'a> {
     races: HashMap<Same, Race>,
 }
 
-/// A word, or one byte of it: its address and bytes, and the places of its records.
-#[derive(Clone, Copy)]
-struct Cell {
-    at: u64,
-    bytes: u64,
-    writer: *mut u32,
-    reader: *mut u32,
-}
-
 impl Watch<'_> {
-    fn place(&self, word: u64, plane: u64) -> *mut u32 {
-        (word + plane * self.distance) as *mut u32
-    }
-
     /// Looks at the records of `start .. end`, and leaves new ones.
     fn row(&mut self, start: u64, end: u64, kind: AccessKind) {
         if start >= end || !self.arena.contains(start, end - start) {
             return;
         }
-        for word in (start & !3..end).step_by(4) {
-            let (writer, reader) = (self.place(word, Plane::Writer as u64), self.place(word, Plane::Reader as u64));
-            let inside = |k: &u64| (start..end).contains(&(word + k));
+        for at in (start & !3..end).step_by(4) {
+            let word = self.planes.word(at);
+            let inside = |k: &u64| (start..end).contains(&(at + k));
             // SAFETY: shadows of memory that is about to be copied from or to; others may use the same words, whole ones.
-            let narrow = unsafe { *writer == NARROW };
+            let narrow = unsafe { *word.writer == NARROW };
             if !narrow && (0..4).all(|k| inside(&k)) {
-                self.cell(word, Cell { at: word, bytes: 4, writer, reader }, kind);
+                self.cell(at, word, kind);
                 continue;
             }
-            // SAFETY: as above.
-            unsafe {
-                if !narrow {
-                    for k in 0..4 {
-                        *self.place(word, Plane::ByteWriter as u64 + k) = *writer;
-                        *self.place(word, Plane::ByteReader as u64 + k) = *reader;
-                    }
-                    (*writer, *reader) = (NARROW, NARROW);
-                }
+            if !narrow {
+                // SAFETY: as above.
+                unsafe { self.planes.split(word) };
             }
             for k in (0..4).filter(inside) {
-                let writer = self.place(word, Plane::ByteWriter as u64 + k);
-                let reader = self.place(word, Plane::ByteReader as u64 + k);
-                self.cell(word, Cell { at: word + k, bytes: 1, writer, reader }, kind);
+                self.cell(at, self.planes.byte(at, k), kind);
             }
         }
     }
@@ -125,8 +104,8 @@ impl Watch<'_> {
                 // SAFETY: as in `row`; of bytes no other readers are known.
                 unsafe {
                     if cell.bytes == 4 {
-                        *self.place(word, Plane::OtherReader as u64) = reader;
-                        *self.place(word, Plane::OtherReadAt as u64) = *self.place(word, Plane::ReadAt as u64);
+                        *self.planes.place(word, Plane::OtherReader) = reader;
+                        *self.planes.place(word, Plane::OtherReadAt) = *self.planes.place(word, Plane::ReadAt);
                     }
                     *cell.reader = self.mine | BY_GRID;
                 }
@@ -135,7 +114,7 @@ impl Watch<'_> {
         }
         let other = match reader & FLAGS != 0 && cell.bytes == 4 {
             // SAFETY: as in `row`.
-            true => unsafe { *self.place(word, Plane::OtherReader as u64) },
+            true => unsafe { *self.planes.place(word, Plane::OtherReader) },
             false => 0,
         };
         for (record, plane) in [(reader, Plane::ReadAt), (other, Plane::OtherReadAt)] {
@@ -175,7 +154,7 @@ impl Watch<'_> {
         let Some(other) = self.order.other(owner.launch()) else { return };
         let pc = match &other.origin {
             // SAFETY: as in `row`.
-            Origin::Grid { .. } => unsafe { owners::instruction(self.place(word, plane as u64)) },
+            Origin::Grid { .. } => unsafe { owners::instruction(self.planes.place(word, plane)) },
             Origin::Transfer(_) => 0,
         };
         let pc = u64::from(pc);
@@ -193,6 +172,6 @@ impl Watch<'_> {
             current: None,
             incoming: None,
         };
-        self.races.entry((owner.launch(), pc, hazard)).or_insert_with(new).bytes += cell.bytes as u32;
+        self.races.entry((owner.launch(), pc, hazard)).or_insert_with(new).bytes += cell.bytes;
     }
 }

@@ -2,6 +2,7 @@
 
 use super::block_order::{BlockOrder, Relation};
 use super::grid_order::GridOrder;
+use super::records::Planes;
 use crate::exec::helpers::call::Call;
 use crate::sys::context;
 use kernel_abi::{args, races::*, Plane, RaceUse, WARP};
@@ -14,8 +15,7 @@ struct Look<'a> {
     order: &'a BlockOrder,
     grid: &'a GridOrder,
     warp: u32,
-    /// Bytes from plane to plane.
-    shadow: u64,
+    planes: Planes,
     /// The interval that was met last, and how it stands.
     met: Option<(u32, Relation)>,
 }
@@ -37,21 +37,18 @@ impl Look<'_> {
         self.relation(record) == Relation::Before
     }
 
-    fn place(&self, at: u64, plane: Plane) -> *mut u32 {
-        (at + plane as u64 * self.shadow) as *mut u32
-    }
-
     /// Whether a word may be accessed by what leaves the record `mine`; to read it, also whether that is to be left.
     fn fits(&mut self, at: u64, mine: u32, writes: bool) -> Option<bool> {
         // SAFETY: shadows of memory that is mapped; other threads of the host may use the same words, whole ones.
-        let (writer, reader) = unsafe { (*self.place(at, Plane::Writer), *self.place(at, Plane::Reader)) };
+        let (writer, reader) =
+            unsafe { (*self.planes.place(at, Plane::Writer), *self.planes.place(at, Plane::Reader)) };
         if writer == NARROW || writer != mine && !self.is_before(writer) {
             return None;
         }
         if writes {
             let alone = reader == mine || self.is_before(reader);
             // SAFETY: as above.
-            let others = reader & FLAGS != 0 && !self.is_before(unsafe { *self.place(at, Plane::OtherReader) });
+            let others = reader & FLAGS != 0 && !self.is_before(unsafe { *self.planes.place(at, Plane::OtherReader) });
             return (alone && !others).then_some(true);
         }
         // Several have read it, as is known: one more says nothing.
@@ -99,7 +96,7 @@ pub fn settle(call: &Call, order: &BlockOrder, grid: &GridOrder, how: RaceUse, b
     if ![first, last + bytes - 1].into_iter().all(mapped) {
         return false;
     }
-    let mut look = Look { order, grid, warp: call.warp, shadow: call.cta.shadow, met: None };
+    let mut look = Look { order, grid, warp: call.warp, planes: Planes(call.cta.shadow), met: None };
     let record = |lane: u32| order.record(call.warp, lane);
     let pc = call.pc() as u32;
     // All lanes at one place leave what the last of them does, and the first as another one.
@@ -128,10 +125,10 @@ pub fn settle(call: &Call, order: &BlockOrder, grid: &GridOrder, how: RaceUse, b
             if left[k / 64] >> (k % 64) & 1 != 0 {
                 // SAFETY: as in `fits`.
                 unsafe {
-                    (*look.place(at, to), *look.place(at, place)) = (record(lane) | flag, pc);
+                    (*look.planes.place(at, to), *look.planes.place(at, place)) = (record(lane) | flag, pc);
                     if several {
-                        *look.place(at, Plane::OtherReader) = record(call.mask.trailing_zeros());
-                        *look.place(at, Plane::OtherReadAt) = pc;
+                        *look.planes.place(at, Plane::OtherReader) = record(call.mask.trailing_zeros());
+                        *look.planes.place(at, Plane::OtherReadAt) = pc;
                     }
                 }
             }
