@@ -10,6 +10,10 @@ pub struct Param {
     pub size: u32,
 }
 
+/// Registers per thread that are reported where the kernel does not limit them: there is no register allocation to
+/// report, and what ptxas gives to typical kernels is about this.
+const REGISTERS: u32 = 32;
+
 /// A kernel as its PTX declares it.
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -53,6 +57,22 @@ impl Entry {
     pub fn max_threads(&self, limit: u32) -> u32 {
         let given = self.directives.reqntid.or(self.directives.maxntid);
         given.map_or(limit, |[x, y, z]| x.saturating_mul(y).saturating_mul(z).min(limit))
+    }
+
+    /// Registers of a thread.
+    pub fn registers(&self) -> u32 {
+        self.directives.maxnreg.unwrap_or(REGISTERS)
+    }
+
+    /// A whole parameter block of one that a program has laid out. `None` if it cannot be this kernel's.
+    pub fn block(&self, mut given: Vec<u8>) -> Option<Vec<u8>> {
+        let bytes = self.param_bytes as usize;
+        // Programs round the size of the block up to its alignment, or leave out its padding.
+        if given.len().abs_diff(bytes) >= 16 {
+            return None;
+        }
+        given.resize(bytes, 0);
+        Some(given)
     }
 
     /// Copies arguments into a parameter block.

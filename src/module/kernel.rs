@@ -3,15 +3,15 @@
 use super::binary::Binary;
 use super::entry::Entry;
 use super::loaded::Loaded;
+use super::settings::{Settings, SHARED_DEFAULT};
+use crate::device::occupancy::{blocks_per_sm, Usage};
 use crate::device::{self, Device, Error};
 use crate::sys::log::{self, Level};
 use parking_lot::RwLock;
 use std::ffi::CStr;
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
-/// Dynamic shared memory that a block may have without opting in.
-pub const SHARED_DEFAULT: u32 = 48 << 10;
 /// Blocks of a cluster without and with opting in.
 const CLUSTER_PORTABLE: u32 = 8;
 const CLUSTER_MOST: u32 = 16;
@@ -32,15 +32,6 @@ enum Name {
     /// A constant of the program's; most registered kernels are never used, so it is not copied.
     Static(&'static CStr),
     Owned(Box<str>),
-}
-
-/// `cudaFuncSetAttribute`, -1 where nothing was set.
-pub struct Settings {
-    pub max_dynamic_shared: AtomicI32,
-    pub carveout: AtomicI32,
-    pub cluster: [AtomicI32; 3],
-    pub non_portable_cluster: AtomicI32,
-    pub cluster_policy: AtomicI32,
 }
 
 /// A kernel on a device.
@@ -67,16 +58,8 @@ fn count(shape: [u32; 3]) -> u64 {
 
 impl Kernel {
     fn make(binary: Arc<Binary>, name: Name) -> Kernel {
-        let unset = || AtomicI32::new(-1);
-        let settings = Settings {
-            max_dynamic_shared: unset(),
-            carveout: unset(),
-            cluster: [unset(), unset(), unset()],
-            non_portable_cluster: unset(),
-            cluster_policy: unset(),
-        };
         let told = AtomicBool::new(false);
-        Kernel { binary, name, shared: OnceLock::new(), ready: RwLock::default(), settings, told }
+        Kernel { binary, name, shared: OnceLock::new(), ready: RwLock::default(), settings: Settings::new(), told }
     }
 
     /// A kernel whose name is a constant of the program's.
@@ -128,6 +111,22 @@ impl Kernel {
         match self.settings.max_dynamic_shared.load(Relaxed) {
             set if set >= 0 => set as u32,
             _ => SHARED_DEFAULT.saturating_sub(entry.shared_bytes),
+        }
+    }
+
+    /// Sets an attribute of it (`cudaFuncSetAttribute`). Errors: as [`Kernel::ready`], and `InvalidValue`.
+    pub fn set_attribute(&self, device: &'static Device, attribute: i32, value: i32) -> device::Result {
+        self.settings.set(device, &self.ready(device)?.entry, attribute, value)
+    }
+
+    /// What it takes of a multiprocessor.
+    pub fn usage(&self, entry: &Entry) -> Usage {
+        Usage {
+            regs: entry.registers(),
+            static_shared: entry.shared_bytes,
+            max_dynamic_shared: self.max_dynamic_shared(entry),
+            max_threads: entry.max_threads(1024),
+            carveout: self.settings.carveout.load(Relaxed),
         }
     }
 
@@ -202,6 +201,18 @@ impl Kernel {
             })?;
         }
         Ok(cluster)
+    }
+
+    /// Blocks of a cooperative launch wait for each other, so that all must be resident at once, on `sms` multiprocessors.
+    /// Errors: `CooperativeLaunchTooLarge`.
+    pub fn check_cooperative(&self, device: &Device, sms: u32, entry: &Entry, shape: &Shape) -> device::Result {
+        let threads = shape.block.iter().product();
+        let resident = blocks_per_sm(&device.profile, &self.usage(entry), threads, shape.dynamic_shared as u64);
+        let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
+        match blocks <= u64::from(resident) * u64::from(sms) {
+            true => Ok(()),
+            false => Err(Error::CooperativeLaunchTooLarge),
+        }
     }
 
     fn check_cluster(&self, device: &Device, grid: [u32; 3], cluster: [u32; 3]) -> device::Result {

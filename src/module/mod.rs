@@ -4,6 +4,7 @@
 //! * [`select`]: which image the device takes. [`source`]: where images come from.
 //! * [`binary`]: a module of the program; [`loaded`]: its variables on a device.
 //! * [`entry`], [`kernel`]: a kernel as its PTX declares it, and as the program names it; checks of launches.
+//! * [`settings`]: what programs set of a kernel.
 //! * [`ahead`]: compiling the kernels of a file before anybody launches them; `file`: the modules in it.
 //! * [`registry`]: host stubs, host variables, libraries.
 
@@ -19,6 +20,7 @@ pub mod kernel;
 pub mod loaded;
 pub mod registry;
 pub mod select;
+pub mod settings;
 pub mod source;
 
 pub use binary::Binary;

@@ -6,14 +6,9 @@
 use crate::abi::common::support::put;
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
-use crate::module::kernel::{Kernel, SHARED_DEFAULT};
-use crate::module::registry;
+use crate::module::{registry, Kernel};
 use std::ffi::{c_char, c_int, c_void, CString};
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
-
-/// Registers per thread that are reported where the kernel does not limit them: there is no register allocation to
-/// report, and what ptxas gives to typical kernels is about this.
-pub const REGISTERS: u32 = 32;
 
 /// What a kernel needs and may have on a device.
 pub fn attributes(kernel: &Kernel, device: &'static device::Device) -> Result<cudaFuncAttributes> {
@@ -26,7 +21,7 @@ pub fn attributes(kernel: &Kernel, device: &'static device::Device) -> Result<cu
         constSizeBytes: entry.const_bytes as usize,
         localSizeBytes: entry.local_bytes as usize,
         maxThreadsPerBlock: entry.max_threads(1024) as c_int,
-        numRegs: entry.directives.maxnreg.unwrap_or(REGISTERS) as c_int,
+        numRegs: entry.registers() as c_int,
         ptxVersion: entry.target as c_int,
         binaryVersion: device.profile.cc() as c_int,
         cacheModeCA: 0,
@@ -42,44 +37,6 @@ pub fn attributes(kernel: &Kernel, device: &'static device::Device) -> Result<cu
         sharedMemoryMode: 0,
         reserved: [0; 14],
     })
-}
-
-/// `cudaFuncAttribute`
-const MAX_DYNAMIC_SHARED: c_int = 8;
-const CARVEOUT: c_int = 9;
-const CLUSTER_WIDTH: c_int = 11;
-const CLUSTER_HEIGHT: c_int = 12;
-const CLUSTER_DEPTH: c_int = 13;
-const NON_PORTABLE_CLUSTER: c_int = 14;
-const CLUSTER_POLICY: c_int = 15;
-
-/// Changes what a kernel may have.
-pub fn set_attribute(kernel: &Kernel, device: &'static device::Device, attribute: c_int, value: c_int) -> Result {
-    let entry = kernel.ready(device)?.entry;
-    let store = |slot: &AtomicI32, fits: bool| match fits {
-        true => {
-            slot.store(value, Relaxed);
-            Ok(())
-        }
-        false => Err(Error::InvalidValue),
-    };
-    let settings = &kernel.settings;
-    // A cluster's shape in the PTX cannot be changed.
-    let free = entry.directives.reqnctapercluster.is_none() && value >= 0;
-    match attribute {
-        MAX_DYNAMIC_SHARED => {
-            let most =
-                device.profile.shared_per_block_optin.max(SHARED_DEFAULT) - entry.shared_bytes.min(SHARED_DEFAULT);
-            store(&settings.max_dynamic_shared, (0..=most as c_int).contains(&value))
-        }
-        CARVEOUT => store(&settings.carveout, (-1..=100).contains(&value)),
-        CLUSTER_WIDTH => store(&settings.cluster[0], free),
-        CLUSTER_HEIGHT => store(&settings.cluster[1], free),
-        CLUSTER_DEPTH => store(&settings.cluster[2], free),
-        NON_PORTABLE_CLUSTER => store(&settings.non_portable_cluster, matches!(value, 0 | 1)),
-        CLUSTER_POLICY => store(&settings.cluster_policy, (0..=2).contains(&value)),
-        _ => Err(Error::InvalidValue),
-    }
 }
 
 /// Prefers cache or shared memory: a hint, and there is one memory.

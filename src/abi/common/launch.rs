@@ -4,10 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::api::not_supported;
-use crate::abi::common::occupancy::usage as kernel_usage;
 use crate::abi::common::support::{readable, take};
 use crate::abi::types::*;
-use crate::device::occupancy::{blocks_per_sm, Usage};
 use crate::device::partition::Partition;
 use crate::device::{self, Device, Error, Result};
 use crate::exec::{self, FaultKind};
@@ -90,7 +88,7 @@ pub unsafe fn prepare(
     let cluster = kernel.check(device, &ready.entry, &shape)?;
     if cooperative {
         let sms = Partition::size(partition.as_deref(), device);
-        check_cooperative(device, sms, &kernel_usage(kernel, &ready.entry), &shape).map_err(|e| {
+        kernel.check_cooperative(device, sms, &ready.entry, &shape).map_err(|e| {
             let holder = if partition.is_some() { "green context" } else { "device" };
             let why =
                 format_args!("a cooperative grid of {:?} blocks is more than the {holder} holds at once", shape.grid);
@@ -106,15 +104,7 @@ pub unsafe fn prepare(
                 format_args!("takes {n} argument{s}, and the launch passes a null pointer"),
             )
         })?,
-        Arguments::Block(block) if block.len() as u32 == ready.entry.param_bytes => block,
-        // Programs round the size of the block up to its alignment, or leave out its padding.
-        Arguments::Block(mut block) => {
-            if block.len().abs_diff(ready.entry.param_bytes as usize) >= 16 {
-                return Err(Error::InvalidValue);
-            }
-            block.resize(ready.entry.param_bytes as usize, 0);
-            block
-        }
+        Arguments::Block(block) => ready.entry.block(block).ok_or(Error::InvalidValue)?,
     };
     Ok(exec::Launch {
         program: ready.loaded.program.clone(),
@@ -170,18 +160,6 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     match sanitize::launch::is_waited_for(stream.id) && capture::of(&stream).is_none() {
         true => stream.synchronize(),
         false => Ok(()),
-    }
-}
-
-/// Blocks of a cooperative launch wait for each other, so that all must be resident at once, on `sms` multiprocessors.
-/// Errors: `CooperativeLaunchTooLarge`.
-pub fn check_cooperative(device: &Device, sms: u32, usage: &Usage, shape: &Shape) -> Result {
-    let threads = shape.block.iter().product();
-    let resident = blocks_per_sm(&device.profile, usage, threads, shape.dynamic_shared as u64);
-    let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
-    match blocks <= u64::from(resident) * u64::from(sms) {
-        true => Ok(()),
-        false => Err(Error::CooperativeLaunchTooLarge),
     }
 }
 

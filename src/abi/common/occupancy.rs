@@ -3,30 +3,17 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use crate::abi::common::function::REGISTERS;
 use crate::abi::common::support::{need, put};
 use crate::device::occupancy::{available_dynamic_shared, blocks_per_sm, Usage};
 use crate::device::{self, Device, Error, Result};
-use crate::module::{registry, Entry, Kernel};
+use crate::module::registry;
 use std::ffi::{c_int, c_uint, c_void};
-use std::sync::atomic::Ordering::Relaxed;
-
-/// What a kernel takes of a multiprocessor.
-pub fn usage(kernel: &Kernel, entry: &Entry) -> Usage {
-    Usage {
-        regs: entry.directives.maxnreg.unwrap_or(REGISTERS),
-        static_shared: entry.shared_bytes,
-        max_dynamic_shared: kernel.max_dynamic_shared(entry),
-        max_threads: entry.max_threads(1024),
-        carveout: kernel.settings.carveout.load(Relaxed),
-    }
-}
 
 /// What a kernel takes of the current device.
 pub fn usage_of(func: *const c_void) -> Result<(&'static Device, Usage)> {
     let device = device::current()?;
     let kernel = registry::kernel(func as usize)?;
-    Ok((device, usage(&kernel, &kernel.ready(device)?.entry)))
+    Ok((device, kernel.usage(&kernel.ready(device)?.entry)))
 }
 
 /// Blocks of a kernel that a multiprocessor holds at once.

@@ -57,7 +57,7 @@ pub unsafe extern "C" fn cuFuncGetAttribute(
 #[export(driver, context, approximate = "carveouts and scheduling policies are kept and told back")]
 #[no_mangle]
 pub unsafe extern "C" fn cuFuncSetAttribute(hfunc: CUfunction, attrib: CUfunction_attribute, value: c_int) -> CUresult {
-    common::function::set_attribute(&*registry::kernel_by_handle(hfunc as usize)?, device::current()?, attrib, value)
+    registry::kernel_by_handle(hfunc as usize)?.set_attribute(device::current()?, attrib, value)
 }
 
 /// Prefers cache or shared memory, a hint.
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn cuKernelSetAttribute(
     kernel: CUkernel,
     dev: CUdevice,
 ) -> CUresult {
-    common::function::set_attribute(&*registry::kernel_by_handle(kernel as usize)?, device::get(dev)?, attrib, val)
+    registry::kernel_by_handle(kernel as usize)?.set_attribute(device::get(dev)?, attrib, val)
 }
 
 /// Prefers cache or shared memory, a hint.

@@ -5,7 +5,7 @@
 
 use crate::abi::api::export;
 use crate::abi::common;
-use crate::abi::common::function::{attributes, set_attribute};
+use crate::abi::common::function::attributes;
 use crate::abi::common::support::put;
 use crate::abi::types::*;
 use crate::device;
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn cudaFuncSetAttribute(
     attr: cudaFuncAttribute,
     value: c_int,
 ) -> cudaError_t {
-    set_attribute(&*registry::kernel(func as usize)?, device::current()?, attr, value)
+    registry::kernel(func as usize)?.set_attribute(device::current()?, attr, value)
 }
 
 /// Changes what a kernel may have; settings hold for all devices here.
@@ -40,7 +40,7 @@ pub unsafe extern "C" fn cudaKernelSetAttributeForDevice(
     value: c_int,
     device: c_int,
 ) -> cudaError_t {
-    set_attribute(&*registry::kernel_by_handle(kernel as usize)?, device::get(device)?, attr, value)
+    registry::kernel_by_handle(kernel as usize)?.set_attribute(device::get(device)?, attr, value)
 }
 
 /// Prefers cache or shared memory: a hint, and there is one memory.

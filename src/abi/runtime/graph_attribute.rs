@@ -5,8 +5,6 @@
 
 use super::graph::node_of;
 use crate::abi::api::{export, not_supported};
-use crate::abi::common::launch::check_cooperative;
-use crate::abi::common::occupancy::usage;
 use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
 use crate::device::partition::Partition;
@@ -98,7 +96,7 @@ fn check(launch: &mut Launch) -> Result {
     match launch.cooperative {
         true => {
             let sms = Partition::size(launch.partition.as_deref(), device);
-            check_cooperative(device, sms, &usage(&kernel, &entry), &shape)
+            kernel.check_cooperative(device, sms, &entry, &shape)
         }
         false => Ok(()),
     }

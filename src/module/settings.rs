@@ -1,0 +1,67 @@
+//! What programs set of a kernel (`cudaFuncSetAttribute`).
+
+use super::entry::Entry;
+use crate::device::{Device, Error, Result};
+use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
+
+/// Dynamic shared memory that a block may have without opting in.
+pub(super) const SHARED_DEFAULT: u32 = 48 << 10;
+
+/// `cudaFuncAttribute`
+const MAX_DYNAMIC_SHARED: i32 = 8;
+const CARVEOUT: i32 = 9;
+const CLUSTER_WIDTH: i32 = 11;
+const CLUSTER_HEIGHT: i32 = 12;
+const CLUSTER_DEPTH: i32 = 13;
+const NON_PORTABLE_CLUSTER: i32 = 14;
+const CLUSTER_POLICY: i32 = 15;
+
+/// Attributes that can be set, -1 where nothing was set.
+pub struct Settings {
+    pub max_dynamic_shared: AtomicI32,
+    pub carveout: AtomicI32,
+    pub cluster: [AtomicI32; 3],
+    pub non_portable_cluster: AtomicI32,
+    pub cluster_policy: AtomicI32,
+}
+
+impl Settings {
+    pub(super) fn new() -> Settings {
+        let unset = || AtomicI32::new(-1);
+        Settings {
+            max_dynamic_shared: unset(),
+            carveout: unset(),
+            cluster: [unset(), unset(), unset()],
+            non_portable_cluster: unset(),
+            cluster_policy: unset(),
+        }
+    }
+
+    /// Sets an attribute by its number, for a kernel as it is on a device.
+    /// Errors: `InvalidValue` for what is no attribute that can be set, or no value of it.
+    pub(super) fn set(&self, device: &Device, entry: &Entry, attribute: i32, value: i32) -> Result {
+        let store = |slot: &AtomicI32, fits: bool| match fits {
+            true => {
+                slot.store(value, Relaxed);
+                Ok(())
+            }
+            false => Err(Error::InvalidValue),
+        };
+        // A cluster's shape in the PTX cannot be changed.
+        let free = entry.directives.reqnctapercluster.is_none() && value >= 0;
+        match attribute {
+            MAX_DYNAMIC_SHARED => {
+                let most =
+                    device.profile.shared_per_block_optin.max(SHARED_DEFAULT) - entry.shared_bytes.min(SHARED_DEFAULT);
+                store(&self.max_dynamic_shared, (0..=most as i32).contains(&value))
+            }
+            CARVEOUT => store(&self.carveout, (-1..=100).contains(&value)),
+            CLUSTER_WIDTH => store(&self.cluster[0], free),
+            CLUSTER_HEIGHT => store(&self.cluster[1], free),
+            CLUSTER_DEPTH => store(&self.cluster[2], free),
+            NON_PORTABLE_CLUSTER => store(&self.non_portable_cluster, matches!(value, 0 | 1)),
+            CLUSTER_POLICY => store(&self.cluster_policy, (0..=2).contains(&value)),
+            _ => Err(Error::InvalidValue),
+        }
+    }
+}
