@@ -16,6 +16,7 @@ mod masks;
 mod memory;
 mod target;
 mod types;
+mod walk;
 
 pub use target::{Codegen, TargetMachine};
 
@@ -33,6 +34,7 @@ use llvm_sys::{
 use std::cell::Cell;
 use std::ffi::{CStr, CString};
 use std::os::raw::c_uint;
+use walk::{functions, instructions};
 
 // What the interface's handles stand for.
 type V = LLVMValueRef;
@@ -255,27 +257,11 @@ impl Llvm {
     }
     /// Blocks of the function that has most.
     pub fn most_blocks(&self) -> u32 {
-        let mut most = 0;
-        unsafe {
-            let mut f = LLVMGetFirstFunction(self.module);
-            while !f.is_null() {
-                most = most.max(LLVMCountBasicBlocks(f));
-                f = LLVMGetNextFunction(f);
-            }
-        }
-        most
+        functions(self.module).map(|f| unsafe { LLVMCountBasicBlocks(f) }).max().unwrap_or(0)
     }
     /// Instructions of all functions.
     pub fn instructions(&self) -> u32 {
-        let mut all = 0;
-        unsafe {
-            let mut f = LLVMGetFirstFunction(self.module);
-            while !f.is_null() {
-                all += instructions(f).len();
-                f = LLVMGetNextFunction(f);
-            }
-        }
-        all as u32
+        functions(self.module).map(|f| instructions(f).len() as u32).sum()
     }
     pub fn emit(&self, tm: &TargetMachine, assembly: bool) -> Result<Vec<u8>, String> {
         unsafe {
@@ -304,21 +290,4 @@ impl Drop for Llvm {
             LLVMContextDispose(self.cx);
         }
     }
-}
-
-/// All instructions of a function.
-fn instructions(f: V) -> Vec<V> {
-    let mut out = vec![];
-    unsafe {
-        let mut bb = LLVMGetFirstBasicBlock(f);
-        while !bb.is_null() {
-            let mut i = LLVMGetFirstInstruction(bb);
-            while !i.is_null() {
-                out.push(i);
-                i = LLVMGetNextInstruction(i);
-            }
-            bb = LLVMGetNextBasicBlock(bb);
-        }
-    }
-    out
 }

@@ -4,18 +4,15 @@
 //! register has bytes goes in one scalar register for each lane: hundreds of instructions that take it apart and put it
 //! together. So such masks pass in parts, each of which is a vector of bytes to the backend.
 
+use super::walk::{functions, instructions};
 use super::*;
 use std::collections::HashMap;
 
 impl Llvm {
     /// Cuts what passes between blocks of masks of more than `per` lanes, in all functions.
     pub fn split_masks(&self, per: u32) {
-        unsafe {
-            let mut f = LLVMGetFirstFunction(self.module);
-            while !f.is_null() {
-                Split { ll: self, per, parts: HashMap::new() }.function(f);
-                f = LLVMGetNextFunction(f);
-            }
+        for f in functions(self.module) {
+            Split { ll: self, per, parts: HashMap::new() }.function(f);
         }
     }
 }
