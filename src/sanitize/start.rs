@@ -3,6 +3,7 @@
 use super::initcheck::{self, unused};
 use super::leakcheck;
 use super::listeners;
+use super::memcheck;
 use super::racecheck::{self, launch_races};
 use super::session::{session, Session};
 use crate::device::devices;
@@ -33,7 +34,8 @@ fn start() -> Option<&'static Session> {
     let options = &session.options;
     initcheck::options::prepare(options);
     racecheck::options::prepare(options);
-    listeners::device::listen(options.padding);
+    memcheck::options::prepare(options);
+    listeners::device::listen();
     listeners::nvtx::listen();
     // SAFETY: a plain function that may run at any time.
     unsafe { on_exit(at_exit, std::ptr::null_mut()) };

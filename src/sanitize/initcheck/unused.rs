@@ -23,7 +23,10 @@ impl UnusedShared {
     /// A block has ended and leaves its shared memory.
     pub fn block_ended(&self, launch: &CheckedLaunch, kernel: &str, block: [u32; 3], shared: u64, bytes: u64) {
         let options = &launch.session.options;
-        if self.0.load(Relaxed) >= options.unused_shared_memory_report_limit || !wanted(options, Space::Shared) {
+        if !options.track_unused_memory || !wanted(options, Space::Shared) {
+            return;
+        }
+        if self.0.load(Relaxed) >= options.unused_shared_memory_report_limit {
             return;
         }
         let window = shared..shared + bytes;

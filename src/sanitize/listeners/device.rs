@@ -1,6 +1,6 @@
 //! Told of memory and handles.
 
-use crate::device::memory::{self as table, Allocation};
+use crate::device::memory::Allocation;
 use crate::device::texture;
 use crate::device::watch::{self, Asked, Permits, Refused, Thing, Watch};
 use crate::nvtx;
@@ -11,13 +11,8 @@ use crate::sanitize::memcheck::{api_errors, permissions, stream_order};
 use crate::sanitize::session::session;
 use std::sync::Arc;
 
-/// Bytes behind each allocation that belong to nobody, unless `--padding` asks for more: an overflow of one array is not an
-/// access to the next.
-const GAP: u64 = 512;
-
 /// Told of every allocation from now on.
-pub fn listen(padding: u64) {
-    table::set_padding(padding.max(GAP));
+pub fn listen() {
     watch::install(&Watcher);
 }
 

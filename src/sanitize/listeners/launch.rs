@@ -204,7 +204,7 @@ impl Checker for Watched {
     }
 
     fn block_ended(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64) {
-        if self.checks.init && self.launch.session.options.track_unused_memory {
+        if self.checks.init {
             self.unused_shared.block_ended(&self.launch, kernel, block, shared, bytes);
         }
     }
