@@ -1,12 +1,11 @@
 //! The helper functions that generated code calls: their numbers, their table, and where the words of their arguments lie.
 
-use crate::Cta;
 use core::mem::{offset_of, size_of};
 
-/// Helper functions of the executor that generated code calls through [`Cta::helpers`]. `args` points at 64-bit words
+/// Helper functions of the executor that generated code calls through [`crate::Cta::helpers`]; `C` is the `Cta`. `args` points at 64-bit words
 /// on the caller's stack (see [`args`]); per-lane arrays have 32 entries. `warp` is the warp's index in the block and `mask` its
 /// lanes taking part. Helpers either return or leave generated code for good (a fault that ends the grid).
-pub type HelperFn = unsafe extern "C" fn(cta: *mut Cta, warp: u32, mask: u32, args: *mut u64);
+pub type HelperFn<C> = unsafe extern "C" fn(cta: *mut C, warp: u32, mask: u32, args: *mut u64);
 
 /// Declares the helpers, in the order of the table: `Variant field { words }`. Helpers that are about accesses have the words of
 /// [`args::access`] as well.
@@ -22,21 +21,21 @@ macro_rules! helpers {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Helper { $($(#[$comment])* $variant,)* }
 
-        /// What [`Cta::helpers`] points at: a function for each [`Helper`].
+        /// What [`crate::Cta::helpers`] points at: a function for each [`Helper`].
         #[repr(C)]
         #[derive(Clone, Copy, Debug)]
-        pub struct HelperTable {
-            $(#[doc = concat!("[`Helper::", stringify!($variant), "`]")] pub $field: HelperFn,)*
+        pub struct HelperTable<C> {
+            $(#[doc = concat!("[`Helper::", stringify!($variant), "`]")] pub $field: HelperFn<C>,)*
         }
 
-        impl HelperTable {
+        impl<C> HelperTable<C> {
             /// The same function for all.
-            pub const fn all(function: HelperFn) -> HelperTable {
+            pub const fn all(function: HelperFn<C>) -> HelperTable<C> {
                 HelperTable { $($field: function,)* }
             }
         }
 
-        $(const _: () = assert!(offset_of!(HelperTable, $field) == Helper::$variant.offset());)*
+        $(const _: () = assert!(offset_of!(HelperTable<()>, $field) == Helper::$variant.offset());)*
 
         /// Where the words of helpers' arguments lie.
         pub mod args {
@@ -169,6 +168,6 @@ helpers! {
 impl Helper {
     /// Bytes from the start of a [`HelperTable`] to the helper's function.
     pub const fn offset(self) -> usize {
-        self as usize * size_of::<HelperFn>()
+        self as usize * size_of::<HelperFn<()>>()
     }
 }

@@ -12,7 +12,7 @@ pub struct Cta {
     pub params: *const u8,
     /// One word per entry of [`crate::KernelMeta::symbols`]: address of the module variable, handle of the function.
     pub symbols: *const u64,
-    pub helpers: *const HelperTable,
+    pub helpers: *const HelperTable<Cta>,
     /// Device memory lies in `arena_base .. arena_base + arena_size`; [`ARENA_MARGIN`] bytes on both sides are never
     /// mapped, so that a base inside plus a scaled 32-bit index either hits device memory or faults.
     pub arena_base: u64,

@@ -49,7 +49,7 @@ macro_rules! helpers {
             }
         )*
         /// What blocks hand to generated code.
-        pub static TABLE: HelperTable = HelperTable { $($name),* };
+        pub static TABLE: HelperTable<Cta> = HelperTable { $($name),* };
     };
 }
 

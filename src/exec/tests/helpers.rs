@@ -10,7 +10,7 @@ fn calling(helper: Helper, args: &mut [u64]) -> Result<(), Fault> {
         // SAFETY: called by the scheduler; the parameters are those of `calling`.
         unsafe {
             let helper = param::<u8>(&*cta, 0) as usize;
-            let f = *(*cta).helpers.cast::<HelperFn>().add(helper);
+            let f = *(*cta).helpers.cast::<HelperFn<Cta>>().add(helper);
             f(cta, 0, 0b101, param::<u64>(&*cta, 1));
         }
         0
