@@ -16,7 +16,7 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenSt
 ///   the body.
 /// * `keep_last_error`: the result is not stored for `cudaGetLastError`.
 /// * `ptsz`, `ptds`: also exports the twin of that suffix, for programs built with a per-thread default stream: a null
-///   argument of type `cudaStream_t` or `CUstream` becomes `cudaStreamPerThread`, and `abi::api::default_stream()` says so.
+///   argument of type `cudaStream_t` or `CUstream` becomes `cudaStreamPerThread`, and `abi::default_stream::default_stream()` says so.
 /// * `quick`: a function of that name with `_quick` behind it is tried first where nobody traces or checks calls; it returns whether it has
 ///   done everything, successfully. It sees to what `enter` does otherwise, as far as that can matter, but for panics.
 /// * `plain`: the body is the function's own, of the declared type, without `enter`; the row is made, and panics are stopped.
@@ -239,7 +239,7 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
     };
     let pass = |per_thread: bool| -> TokenStream {
         let arg = |arg: &Arg| match per_thread && arg.stream {
-            true => fill("crate::abi::api::per_thread(ARG),", &[("ARG", arg.tokens())]),
+            true => fill("crate::abi::default_stream::per_thread(ARG),", &[("ARG", arg.tokens())]),
             false => fill("ARG,", &[("ARG", arg.tokens())]),
         };
         f.args.iter().map(arg).collect()
@@ -259,7 +259,7 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
     let enter = if driver { "enter_driver" } else { "enter" };
     // A default stream is the current context's.
     let streams = f.args.iter().filter(|arg| arg.stream && driver && flags.contains("CONTEXT"));
-    let checks: String = streams.map(|arg| format!("crate::abi::driver::need_stream({})?;", arg.name)).collect();
+    let checks: String = streams.map(|arg| format!("crate::abi::contexts::need_stream({})?;", arg.name)).collect();
     let whole = format!(
         "// SAFETY: the caller's promises are those of the C declaration, which the body documents and relies on.
         crate::abi::api::{enter}(&ROW, &|formatter| {{ TRACE ::core::result::Result::Ok(()) }}, || unsafe {{ {checks} BODY_NAME(ARGS) }})"

@@ -5,8 +5,8 @@
 //! [`super::exports`].
 
 use super::exports::{Args, Flags, Row};
-use super::types::{cudaChannelFormatDesc, cudaChannelFormatKindNone, cudaError_t, cudaStream_t, CUresult};
-use super::{driver, error};
+use super::types::{cudaChannelFormatDesc, cudaChannelFormatKindNone, cudaError_t, CUresult};
+use super::{contexts, default_stream, driver_error, error};
 use crate::device::{self, Error, Result};
 use crate::queue;
 use crate::sanitize;
@@ -22,44 +22,6 @@ pub use abi_macros::export;
 
 thread_local! {
     static LAST_ERROR: Cell<cudaError_t> = const { Cell::new(0) };
-    static PER_THREAD: Cell<bool> = const { Cell::new(false) };
-}
-
-/// `cudaStreamLegacy` and `cudaStreamPerThread`.
-pub const STREAM_LEGACY: cudaStream_t = 1 as cudaStream_t;
-pub const STREAM_PER_THREAD: cudaStream_t = 2 as cudaStream_t;
-
-/// What a `_ptsz` twin does to its stream argument.
-pub fn per_thread(stream: cudaStream_t) -> cudaStream_t {
-    if stream.is_null() {
-        STREAM_PER_THREAD
-    } else {
-        stream
-    }
-}
-
-/// The stream that calls without a stream argument use: [`STREAM_PER_THREAD`] inside a `_ptds` or `_ptsz` twin, else
-/// [`STREAM_LEGACY`].
-pub fn default_stream() -> cudaStream_t {
-    if PER_THREAD.get() {
-        STREAM_PER_THREAD
-    } else {
-        STREAM_LEGACY
-    }
-}
-
-/// Whether a handle stands for a default stream, whichever thread's or device's.
-pub fn is_default(stream: cudaStream_t) -> bool {
-    stream.is_null() || stream == STREAM_LEGACY || stream == STREAM_PER_THREAD
-}
-
-/// What a stream that is a field of a structure means: as [`per_thread`] inside a twin.
-pub fn twin_stream(stream: cudaStream_t) -> cudaStream_t {
-    if PER_THREAD.get() {
-        per_thread(stream)
-    } else {
-        stream
-    }
 }
 
 /// Whether nobody is told of calls: neither traces nor checks.
@@ -185,16 +147,16 @@ impl AfterPanic for cudaChannelFormatDesc {
 /// Runs the body of an exported function as the driver API does.
 #[inline]
 pub fn enter_driver(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> CUresult {
-    let body = || match row.flags.has(Flags::ANYTIME) || driver::initialised() {
+    let body = || match row.flags.has(Flags::ANYTIME) || contexts::initialised() {
         true => body(),
         false => Err(Error::InitializationError),
     };
-    let context = if row.flags.has(Flags::CURRENT) { driver::need_current } else { driver::need_context };
+    let context = if row.flags.has(Flags::CURRENT) { contexts::need_current } else { contexts::need_context };
     let result = run(row, args, context, body);
     if let Err(error) = result {
         failed(row, error);
     }
-    result.map_or_else(driver::code, |()| 0)
+    result.map_or_else(driver_error::code, |()| 0)
 }
 
 /// A call returns an error: those who watch are told, and the log.
@@ -211,7 +173,7 @@ fn failed(row: &'static Row, error: Error) {
         return;
     }
     let (code, name) = match of_driver {
-        true => (driver::code(error), driver::error_name(driver::code(error))),
+        true => (driver_error::code(error), driver_error::text(driver_error::code(error))),
         false => (error.code(), error::name(error.code())),
     };
     // What nvcc puts in the place of a launch is not what the program has written.
@@ -235,10 +197,7 @@ fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce
             context()?;
         }
         if row.flags.has(Flags::PER_THREAD) {
-            let before = PER_THREAD.replace(true);
-            let result = body();
-            PER_THREAD.set(before);
-            result
+            default_stream::per_thread_in(body)
         } else {
             body()
         }
@@ -276,7 +235,7 @@ fn barrier(row: &Row, call: impl FnOnce() -> Result) -> Result {
 fn panicked(row: &Row, payload: &(dyn Any + Send)) -> Error {
     let text = panics::text(payload);
     log::say(Level::Error, format_args!("internal error in {}: {text} (please report this)", row.name));
-    PER_THREAD.set(false);
+    default_stream::panicked();
     Error::Unknown
 }
 

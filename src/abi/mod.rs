@@ -1,4 +1,10 @@
 //! What C sees. Thin: each function checks its pointers, translates types and calls a room.
+//!
+//! * [`runtime`], [`driver`]: the exported functions of both APIs; `common`: what they have in common. [`types`]: C's types.
+//! * [`api`]: the one way in, with the last error; over [`exports`], the table of exported functions, and [`trace`].
+//! * `contexts`: the driver API's contexts and a thread's current one; `default_stream`: which stream that is.
+//! * `driver_error`: values of `CUresult` and their texts. `jit_options`: options of modules that programs load.
+//! * `preload`: patches of statically linked runtimes. [`ahead`], [`coverage`]: for the command and the documentation.
 
 // Functions, types, fields and constants have their C names.
 #![allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]
@@ -6,8 +12,11 @@
 pub mod ahead;
 pub mod api;
 mod common;
+mod contexts;
 pub mod coverage;
+mod default_stream;
 pub mod driver;
+mod driver_error;
 pub mod exports;
 pub mod jit_options;
 mod preload;

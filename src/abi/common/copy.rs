@@ -3,8 +3,8 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use crate::abi::api::default_stream;
 use crate::abi::common::support::stream;
+use crate::abi::default_stream::default_stream;
 use crate::abi::types::*;
 use crate::device::copy::Copy;
 use crate::device::Result;

@@ -3,11 +3,12 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::context;
-use crate::abi::api::{default_stream, export};
+use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::batch::Linear;
 use crate::abi::common::support::stream as resolve;
+use crate::abi::contexts;
+use crate::abi::default_stream::default_stream;
 use crate::abi::types::*;
 use crate::device::copy::Fill;
 use crate::device::{Error, Result};
@@ -100,7 +101,7 @@ pub unsafe extern "C" fn cuMemcpyPeer(
     srcContext: CUcontext,
     ByteCount: usize,
 ) -> CUresult {
-    context::check(&[dstContext, srcContext])?;
+    contexts::check(&[dstContext, srcContext])?;
     common::copy::memcpy(dstDevice as *mut c_void, srcDevice as *const c_void, ByteCount, cudaMemcpyDeviceToDevice)
 }
 
@@ -115,7 +116,7 @@ pub unsafe extern "C" fn cuMemcpyPeerAsync(
     ByteCount: usize,
     hStream: CUstream,
 ) -> CUresult {
-    context::check(&[dstContext, srcContext])?;
+    contexts::check(&[dstContext, srcContext])?;
     let (to, from) = (dstDevice as *mut c_void, srcDevice as *const c_void);
     common::copy::linear(to, from, ByteCount, cudaMemcpyDeviceToDevice, hStream, false)
 }

@@ -3,10 +3,11 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::context;
-use crate::abi::api::{default_stream, export};
+use crate::abi::api::export;
 use crate::abi::common::array::array_of;
 use crate::abi::common::support::{stream as resolve, take};
+use crate::abi::contexts;
+use crate::abi::default_stream::default_stream;
 use crate::abi::types::*;
 use crate::device::region::{self, Corner, Place};
 use crate::device::{Error, Result};
@@ -142,7 +143,7 @@ pub unsafe extern "C" fn cuMemcpy3DAsync_v2(pCopy: *const CUDA_MEMCPY3D, hStream
 #[no_mangle]
 pub unsafe extern "C" fn cuMemcpy3DPeer(pCopy: *const CUDA_MEMCPY3D_PEER) -> CUresult {
     let p = take(pCopy)?;
-    context::check(&[p.dstContext, p.srcContext])?;
+    contexts::check(&[p.dstContext, p.srcContext])?;
     cuboid(&p, default_stream(), true)
 }
 
@@ -151,7 +152,7 @@ pub unsafe extern "C" fn cuMemcpy3DPeer(pCopy: *const CUDA_MEMCPY3D_PEER) -> CUr
 #[no_mangle]
 pub unsafe extern "C" fn cuMemcpy3DPeerAsync(pCopy: *const CUDA_MEMCPY3D_PEER, hStream: CUstream) -> CUresult {
     let p = take(pCopy)?;
-    context::check(&[p.dstContext, p.srcContext])?;
+    contexts::check(&[p.dstContext, p.srcContext])?;
     cuboid(&p, hStream, false)
 }
 

@@ -3,21 +3,12 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::error;
 use crate::abi::api::export;
-use crate::abi::common;
 use crate::abi::common::support::put;
 use crate::abi::types::*;
+use crate::abi::{common, contexts, driver_error as error};
 use crate::device::{self, Error};
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
-static INITIALISED: AtomicBool = AtomicBool::new(false);
-
-/// Whether `cuInit` was called, or the runtime has made a context, which includes it.
-pub fn initialised() -> bool {
-    INITIALISED.load(Relaxed) || device::devices().iter().any(|d| d.is_active())
-}
 
 /// Initialises the driver API. Errors: `CUDA_ERROR_INVALID_VALUE` for flags, `CUDA_ERROR_NO_DEVICE`.
 #[export(driver, anytime)]
@@ -29,7 +20,7 @@ pub unsafe extern "C" fn cuInit(Flags: c_uint) -> CUresult {
     if device::count() == 0 {
         return Err(Error::NoDevice);
     }
-    INITIALISED.store(true, Relaxed);
+    contexts::initialise();
     Ok(())
 }
 

@@ -3,10 +3,11 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use crate::abi::api::{export, twin_stream};
+use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::launch::{arguments, attribute, launch, Arguments, Options};
 use crate::abi::common::support::{need, put, take};
+use crate::abi::default_stream::twin_stream;
 use crate::abi::types::*;
 use crate::device::{self, Error};
 use crate::module::{registry, Shape};

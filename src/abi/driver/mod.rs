@@ -7,7 +7,6 @@ mod context;
 mod copy;
 mod copy_box;
 mod device;
-mod error;
 mod event;
 mod function;
 mod init;
@@ -22,8 +21,4 @@ mod stream;
 mod texture;
 mod unsupported;
 
-pub(super) use context::{choose, primary};
-pub use context::{need_context, need_current, need_stream};
-pub use error::{code, text as error_name};
-pub use init::initialised;
 pub use proc::entry_point;

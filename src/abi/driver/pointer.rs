@@ -39,7 +39,9 @@ fn value(attribute: c_int, ptr: CUdeviceptr) -> Result<Value> {
         (None, None) => return Err(Error::InvalidValue),
     };
     Ok(match attribute {
-        CU_POINTER_ATTRIBUTE_CONTEXT => Wide(super::context::primary(device::get(device as i32)?).handle() as u64),
+        CU_POINTER_ATTRIBUTE_CONTEXT => {
+            Wide(crate::abi::contexts::primary(device::get(device as i32)?).handle() as u64)
+        }
         CU_POINTER_ATTRIBUTE_MEMORY_TYPE if kind.is_pinned() => Narrow(CU_MEMORYTYPE_HOST as u32),
         CU_POINTER_ATTRIBUTE_MEMORY_TYPE => Narrow(CU_MEMORYTYPE_DEVICE as u32),
         CU_POINTER_ATTRIBUTE_DEVICE_POINTER if Pool::is_open_to(device::current()?, kind, device) => Wide(ptr),

@@ -3,10 +3,10 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use super::context;
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::support::{put, stream as resolve};
+use crate::abi::contexts;
 use crate::abi::types::*;
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
@@ -127,8 +127,8 @@ pub unsafe extern "C" fn cuStreamAttachMemAsync(
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamGetCtx(hStream: CUstream, pctx: *mut CUcontext) -> CUresult {
     let device = resolve(hStream)?.device;
-    let current = context::current().filter(|c| std::ptr::eq(c.device, device));
-    put(pctx, current.unwrap_or_else(|| context::primary(device)).handle())
+    let current = contexts::current().filter(|c| std::ptr::eq(c.device, device));
+    put(pctx, current.unwrap_or_else(|| contexts::primary(device)).handle())
 }
 
 /// An attribute of a stream, or its default.

@@ -3,9 +3,10 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use crate::abi::api::{export, is_default};
+use crate::abi::api::export;
 use crate::abi::common::launch::{launch, make_ready, prepare, shape, Arguments, Options};
 use crate::abi::common::support::readable;
+use crate::abi::default_stream::is_default;
 use crate::abi::types::*;
 use crate::device::{self, Error, Result};
 use crate::exec::team::{Member, Team};

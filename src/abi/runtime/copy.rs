@@ -3,11 +3,12 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use crate::abi::api::{default_stream, export};
+use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::array::array_of;
 use crate::abi::common::copy::linear;
 use crate::abi::common::support::{stream, take};
+use crate::abi::default_stream::default_stream;
 use crate::abi::types::*;
 use crate::device::copy::{Copy, Fill};
 use crate::device::region::{self, Corner, Place};

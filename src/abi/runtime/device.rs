@@ -7,7 +7,7 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::device::VERSION;
 use crate::abi::common::support::{need, put, take};
-use crate::abi::driver;
+use crate::abi::contexts;
 use crate::abi::types::*;
 use crate::device::{self, Error, Limit};
 use crate::queue;
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn cudaGetDeviceCount(count: *mut c_int) -> cudaError_t {
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaSetDevice(device: c_int) -> cudaError_t {
-    driver::choose(device)
+    contexts::choose(device)
 }
 
 /// This thread's current device.

@@ -3,8 +3,9 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use crate::abi::api::{default_stream, export, STREAM_PER_THREAD};
+use crate::abi::api::export;
 use crate::abi::common::support::{need, put};
+use crate::abi::default_stream::{default_stream, STREAM_PER_THREAD};
 use crate::abi::driver;
 use crate::abi::types::*;
 use crate::device::{Error, Result};

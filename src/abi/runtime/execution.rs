@@ -6,7 +6,7 @@
 use super::partition::{description, told};
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put, stream as resolve};
-use crate::abi::driver;
+use crate::abi::contexts;
 use crate::abi::types::*;
 use crate::device::partition::{Resource, Sms};
 use crate::device::{self, Device, Error, Result};
@@ -124,7 +124,7 @@ pub unsafe extern "C" fn cudaExecutionCtxGetDevice(device: *mut c_int, ctx: cuda
 pub unsafe extern "C" fn cudaExecutionCtxGetId(ctx: cudaExecutionContext_t, ctxId: *mut c_ulonglong) -> cudaError_t {
     let context = get(ctx)?;
     // The driver API knows a device's own context as well, by the same number.
-    let id = if context.is_whole() { driver::primary(context.device).id } else { context.id };
+    let id = if context.is_whole() { contexts::primary(context.device).id } else { context.id };
     put(ctxId, id)
 }
 

@@ -67,7 +67,7 @@ pub unsafe extern "C" fn cudaLaunchKernelExC(
         }
         attribute(&*config.attrs.add(i), &mut shape, &mut options)?;
     }
-    let stream = crate::abi::api::twin_stream(config.stream);
+    let stream = crate::abi::default_stream::twin_stream(config.stream);
     launch(&kernel, shape, Arguments::Pointers(args), stream, options)
 }
 

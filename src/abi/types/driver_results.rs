@@ -1,4 +1,4 @@
-//! Values of `CUresult`. Their texts: `driver::error`.
+//! Values of `CUresult`. Their texts: `abi::driver_error`.
 
 use std::ffi::c_int;
 

@@ -1,6 +1,6 @@
 //! `CUresult`: numbers are those of `cudaError_t` almost everywhere, and so are the descriptions.
 
-use crate::abi::error::c_text;
+use super::error::c_text;
 use crate::device::Error;
 use std::ffi::CStr;
 

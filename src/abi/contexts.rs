@@ -1,0 +1,158 @@
+//! Contexts of the driver API, and which one is the calling thread's current one. All contexts of a device share its memory and
+//! streams; a context of its own only has its own handle.
+
+use super::common::support::{need, put};
+use super::default_stream::is_default;
+use super::types::{CUcontext, CUdevice, CUstream};
+use crate::device::current::{bound, set_bound, set_pushed};
+use crate::device::{self, Device, Error, Result};
+use crate::queue;
+use dashmap::DashMap;
+use std::cell::RefCell;
+use std::ffi::{c_int, c_uint};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::*};
+use std::sync::{Arc, OnceLock};
+
+/// `cuInit` was called.
+static INITIALISED: AtomicBool = AtomicBool::new(false);
+
+/// `cuInit` is called.
+pub fn initialise() {
+    INITIALISED.store(true, Relaxed);
+}
+
+/// Whether `cuInit` was called, or the runtime has made a context, which includes it.
+pub fn initialised() -> bool {
+    INITIALISED.load(Relaxed) || device::devices().iter().any(|d| d.is_active())
+}
+
+/// A context; its handle is its address.
+pub struct Context {
+    pub device: &'static Device,
+    /// `cuDevicePrimaryCtxRetain` calls that are still to be released, for primary contexts.
+    pub retained: AtomicU32,
+    /// Unique in the process.
+    pub id: u64,
+    /// Those of `cuCtxCreate`.
+    pub flags: c_uint,
+}
+
+/// Flags of `cuCtxCreate` that are known.
+const FLAGS: c_uint = 0xff;
+
+impl Context {
+    fn new(device: &'static Device, flags: c_uint) -> Arc<Context> {
+        Arc::new(Context { device, retained: AtomicU32::new(0), id: queue::context::next_id(), flags })
+    }
+
+    /// The value that programs know it by.
+    pub fn handle(self: &Arc<Context>) -> CUcontext {
+        Arc::as_ptr(self) as CUcontext
+    }
+}
+
+/// The primary context of a device.
+pub fn primary(device: &'static Device) -> Arc<Context> {
+    static ALL: OnceLock<Vec<Arc<Context>>> = OnceLock::new();
+    let all = ALL.get_or_init(|| device::devices().iter().map(|d| Context::new(d, 0)).collect());
+    all[device.ordinal as usize].clone()
+}
+
+/// Contexts that programs have created, by handle.
+pub fn created() -> &'static DashMap<usize, Arc<Context>> {
+    static CREATED: OnceLock<DashMap<usize, Arc<Context>>> = OnceLock::new();
+    CREATED.get_or_init(DashMap::new)
+}
+
+/// The context behind a handle. Errors: `CUDA_ERROR_INVALID_CONTEXT`.
+pub fn get(handle: CUcontext) -> Result<Arc<Context>> {
+    let found = created().get(&(handle as usize)).map(|c| c.clone());
+    let primary = || device::devices().iter().map(primary).find(|c| c.handle() == handle);
+    found.or_else(primary).ok_or(Error::DeviceUninitialized)
+}
+
+/// Null handles stand for the contexts that memory is of, which its address tells.
+/// Errors: `CUDA_ERROR_INVALID_CONTEXT` if one of the handles is none.
+pub fn check(handles: &[CUcontext]) -> Result {
+    handles.iter().filter(|handle| !handle.is_null()).try_for_each(|&handle| get(handle).map(|_| ()))
+}
+
+thread_local! {
+    static STACK: RefCell<Vec<Arc<Context>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Does something with the calling thread's stack, which a thread that is ending has none of any more.
+pub fn with_stack<T>(f: impl FnOnce(&mut Vec<Arc<Context>>) -> T) -> T {
+    let mut stack = STACK.try_with(RefCell::take).unwrap_or_default();
+    let result = f(&mut stack);
+    let _ = STACK.try_with(|own| own.replace(stack));
+    result
+}
+
+/// The calling thread's context: the top of its stack, or the primary one that a call of the runtime has made current.
+pub fn current() -> Option<Arc<Context>> {
+    with_stack(|stack| stack.last().cloned()).or_else(|| bound().map(primary))
+}
+
+/// `cudaSetDevice`: the device's primary context takes the place of the thread's current one, and is made if it does not exist.
+pub fn choose(ordinal: c_int) -> Result {
+    let device = device::set_current(ordinal)?;
+    if with_stack(|stack| stack.last_mut().map(|top| *top = primary(device))).is_none() {
+        set_bound(Some(device));
+    }
+    device.hold()
+}
+
+/// For functions that are given what they work with: a stream, an event, memory. They need no current context.
+/// Errors: `CUDA_ERROR_NOT_INITIALIZED`, the current context's sticky error, or `CUDA_ERROR_NOT_PERMITTED` in a host function of a
+/// stream.
+pub fn need_context() -> Result {
+    if queue::in_callback() {
+        return Err(Error::NotPermitted);
+    }
+    if !initialised() {
+        return Err(Error::InitializationError);
+    }
+    current().map_or(Ok(()), |context| context.device.activate())
+}
+
+/// For functions that work in the current context. Errors: `CUDA_ERROR_INVALID_CONTEXT`, and those of [`need_context`].
+pub fn need_current() -> Result {
+    need_context()?;
+    current().map(|_| ()).ok_or(Error::DeviceUninitialized)
+}
+
+/// A default stream is the current context's. Errors: `CUDA_ERROR_INVALID_CONTEXT`.
+pub fn need_stream(stream: CUstream) -> Result {
+    match is_default(stream) {
+        true => need_current(),
+        false => Ok(()),
+    }
+}
+
+/// The device of the current context is the one that both APIs use; without a context, the one that the thread has chosen.
+pub fn settle() {
+    set_pushed(with_stack(|stack| stack.last().map(|c| c.device)));
+}
+
+/// Makes a context current on top of the others.
+pub fn push(context: Arc<Context>) {
+    with_stack(|stack| stack.push(context));
+    settle();
+}
+
+/// Creates a context, makes it the thread's current one and writes its handle.
+pub fn create(pctx: *mut CUcontext, flags: c_uint, dev: CUdevice) -> Result {
+    need(pctx)?;
+    if flags & !FLAGS != 0 {
+        return Err(Error::InvalidValue);
+    }
+    let device = device::get(dev)?;
+    device.activate()?;
+    let context = Context::new(device, flags);
+    let handle = context.handle();
+    created().insert(handle as usize, context.clone());
+    push(context);
+    // SAFETY: not null, and so valid by C's contract.
+    unsafe { put(pctx, handle) }
+}
