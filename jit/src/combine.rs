@@ -122,7 +122,7 @@ fn join(f: &mut Func, b: usize, parts: &[u32]) {
     let results: smallvec::SmallVec<[Option<Val>; 1]> = parts.iter().map(|&p| f.inst(p).results[0]).collect();
     let id = f.insts.len() as u32;
     for v in results.iter().flatten() {
-        f.vals[v.0 as usize].inst = id;
+        f.vals[*v].inst = id;
     }
     f.merged.push(parts.to_vec());
     f.insts.push(Inst { kind: Kind::Loads(f.merged.len() as u32 - 1), results, ..first });

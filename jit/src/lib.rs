@@ -17,6 +17,7 @@ pub mod error;
 mod frame;
 mod frontier;
 mod graph;
+mod id_vec;
 mod image;
 mod ir;
 mod liveness;

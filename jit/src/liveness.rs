@@ -90,6 +90,6 @@ pub fn liveness(f: &Func, shapes: &Shapes, remat: &HashSet<Val>) -> Vec<Vec<Val>
             phis.for_each(|i| read(i.args[at], b));
         }
     }
-    let makes = (0..f.vals.len() as u32).filter_map(|v| Some((v, tracked(Val(v))?.0))).collect();
+    let makes = f.vals.ids().filter_map(|v| Some((v.0, tracked(v)?.0))).collect();
     graph::live(&preds, reads, makes).into_iter().map(|l| l.into_iter().map(Val).collect()).collect()
 }

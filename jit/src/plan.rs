@@ -164,7 +164,7 @@ fn block_uniform(f: &Func, shapes: &Shapes, segments: &[Segment]) -> Option<BTre
     }
     let same = block.scalar_parts(f, shapes);
     let saved = segments.iter().flat_map(|s| s.live_in.iter().copied());
-    Some(saved.filter(|&v| same[v.0 as usize] && *shapes.get(v) != Shape::Varying).collect())
+    Some(saved.filter(|&v| same[v] && *shapes.get(v) != Shape::Varying).collect())
 }
 
 /// Varying values that are used outside the block that makes them.

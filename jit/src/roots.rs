@@ -4,6 +4,7 @@
 //! A value has a root if it is one, or a root plus something that is no pointer itself; joins keep a root that all sides
 //! agree on. What was loaded as 64 bits may be a pointer, and so leaves a sum without a root. Where in doubt there is none.
 
+use crate::id_vec::IdVec;
 use crate::ir::*;
 use kernel_abi::Root;
 use ptx::ast::Type;
@@ -32,7 +33,7 @@ pub fn roots(f: &Func) -> HashMap<u32, Root> {
     });
     for i in all {
         let inst = f.inst(i);
-        if let (Some(_), Some(root)) = (inst.access(), inst.args.first().and_then(|a| roots[a.0 as usize])) {
+        if let (Some(_), Some(root)) = (inst.access(), inst.args.first().and_then(|a| roots[*a])) {
             found.insert(inst.pc, root);
         }
     }
@@ -40,9 +41,9 @@ pub fn roots(f: &Func) -> HashMap<u32, Root> {
 }
 
 /// What each value was made from, if it is an address.
-pub fn of_values(f: &Func) -> Vec<Option<Root>> {
-    let mut origins = vec![Origin::Open; f.vals.len()];
-    for (v, data) in f.vals.iter().enumerate() {
+pub fn of_values(f: &Func) -> IdVec<Val, Option<Root>> {
+    let mut origins = IdVec::filled(Origin::Open, f.vals.len());
+    for (v, data) in f.vals.entries() {
         if data.block.is_none() {
             origins[v] = floating(f, f.inst(data.inst));
         }
@@ -54,10 +55,10 @@ pub fn of_values(f: &Func) -> Vec<Option<Root>> {
             for &i in &block.insts {
                 let inst = f.inst(i);
                 for r in inst.results.iter().flatten() {
-                    let (old, new) = (origins[r.0 as usize], derived(f, inst, &origins));
+                    let (old, new) = (origins[*r], derived(f, inst, &origins));
                     let new = if old == Origin::Open { new } else { join(old, new) };
                     changed |= new != old;
-                    origins[r.0 as usize] = new;
+                    origins[*r] = new;
                 }
             }
         }
@@ -95,11 +96,11 @@ fn floating(f: &Func, i: &Inst) -> Origin {
     }
 }
 
-fn derived(f: &Func, i: &Inst, origins: &[Origin]) -> Origin {
-    let of = |k: usize| i.args.get(k).map_or(Origin::Any, |a| origins[a.0 as usize]);
+fn derived(f: &Func, i: &Inst, origins: &IdVec<Val, Origin>) -> Origin {
+    let of = |k: usize| i.args.get(k).map_or(Origin::Any, |a| origins[*a]);
     let narrow = |r: &Option<Val>| r.is_some_and(|r| f.ty(r) != Ty::I64);
     match (i.kind, i.derived()) {
-        (Kind::Phi, _) => i.args.iter().fold(Origin::Open, |o, a| join(o, origins[a.0 as usize])),
+        (Kind::Phi, _) => i.args.iter().fold(Origin::Open, |o, a| join(o, origins[*a])),
         (Kind::Select, _) => join(of(1), of(2)),
         (Kind::Op(Op::Alloca), _) => Origin::From(Root::Own),
         (_, Derived::Copy) => of(0),

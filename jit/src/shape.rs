@@ -20,6 +20,7 @@ pub use analysis::analyse;
 pub use uses::{each_use, with_anchors};
 
 use crate::graph;
+use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::loops::Loops;
 use kernel_abi::{BlockShape, Variant, WARP};
@@ -98,13 +99,13 @@ fn pattern(lanes: u32, f: impl Fn(i64) -> i64) -> Option<Pattern> {
 }
 
 pub struct Shapes {
-    pub of: Vec<Shape>,
+    pub of: IdVec<Val, Shape>,
     pub divergent: Vec<bool>,
 }
 
 impl Shapes {
     pub fn get(&self, v: Val) -> &Shape {
-        &self.of[v.0 as usize]
+        &self.of[v]
     }
     pub fn uniform(&self, v: Val) -> bool {
         self.get(v).is_uniform()

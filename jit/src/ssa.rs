@@ -1,5 +1,6 @@
 //! SSA construction (Braun et al., 'Simple and Efficient Construction of Static Single Assignment Form', CC 2013).
 
+use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::narrow::narrow;
 use crate::pre_ssa::{Arg, PreFunc, PreInst, PreTerm, Var};
@@ -110,7 +111,7 @@ impl Build<'_> {
                 self.read(p, var)
             })
             .collect();
-        let id = self.f.vals[phi.0 as usize].inst;
+        let id = self.f.vals[phi].inst;
         self.f.insts[id as usize].args = args;
     }
 
@@ -296,15 +297,15 @@ impl Build<'_> {
 
 /// Removes phis whose operands are all one value, then everything that nothing uses.
 fn simplify(f: &mut Func, keep: &[Val]) {
-    let mut to: Vec<Val> = (0..f.vals.len() as u32).map(Val).collect();
-    fn find(to: &mut [Val], v: Val) -> Val {
+    let mut to: IdVec<Val, Val> = f.vals.ids().collect();
+    fn find(to: &mut IdVec<Val, Val>, v: Val) -> Val {
         let mut r = v;
-        while to[r.0 as usize] != r {
-            r = to[r.0 as usize];
+        while to[r] != r {
+            r = to[r];
         }
         let mut x = v;
-        while to[x.0 as usize] != r {
-            x = std::mem::replace(&mut to[x.0 as usize], r);
+        while to[x] != r {
+            x = std::mem::replace(&mut to[x], r);
         }
         r
     }
@@ -318,7 +319,7 @@ fn simplify(f: &mut Func, keep: &[Val]) {
                     break;
                 }
                 let Some(v) = f.insts[id as usize].results[0] else { continue };
-                if to[v.0 as usize] != v || kept.contains(&v) {
+                if to[v] != v || kept.contains(&v) {
                     continue;
                 }
                 let mut same = None;
@@ -341,12 +342,12 @@ fn simplify(f: &mut Func, keep: &[Val]) {
                         None => {
                             let k = f.konst(ty, 0);
                             while to.len() < f.vals.len() {
-                                to.push(Val(to.len() as u32));
+                                to.push(to.next_id());
                             }
                             k
                         }
                     };
-                    to[v.0 as usize] = s;
+                    to[v] = s;
                     changed = true;
                 }
             }
@@ -378,14 +379,14 @@ fn simplify(f: &mut Func, keep: &[Val]) {
             *p = find(&mut to, *p);
         }
     }
-    let replaced: Vec<bool> = to.iter().enumerate().map(|(i, v)| v.0 as usize != i).collect();
-    dead_code(f, |v| replaced[v.0 as usize]);
+    let replaced: IdVec<Val, bool> = to.entries().map(|(v, &now)| v != now).collect();
+    dead_code(f, |v| replaced[v]);
 }
 
 /// Drops instructions without effects whose results nobody uses. `gone`: values that were replaced.
 fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
     let mut live = vec![false; f.insts.len()];
-    let mut used = vec![false; f.vals.len()];
+    let mut used = IdVec::filled(false, f.vals.len());
     let mut work: Vec<Val> = vec![];
     // Where lanes meet, those elsewhere may want what an instruction does with the values of these.
     let meets = f.meets;
@@ -401,8 +402,8 @@ fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
         f.term_uses(&b.term, |v| work.push(v));
     }
     while let Some(v) = work.pop() {
-        used[v.0 as usize] = true;
-        let i = f.vals[v.0 as usize].inst;
+        used[v] = true;
+        let i = f.vals[v].inst;
         if !std::mem::replace(&mut live[i as usize], true) {
             let inst = &f.insts[i as usize];
             f.uses(inst, |v| work.push(v));
@@ -420,10 +421,10 @@ fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
             let inst = &mut f.insts[i as usize];
             if stays(inst) && inst.kind != Kind::Phi {
                 for r in &mut inst.results {
-                    *r = r.filter(|v| used[v.0 as usize]);
+                    *r = r.filter(|v| used[*v]);
                 }
             }
-            narrow(inst, |v| used[v.0 as usize]);
+            narrow(inst, |v| used[v]);
         }
         f.blocks[b].insts = insts;
     }

@@ -4,6 +4,7 @@
 //! condition is not, no barrier may come before control meets again.
 
 use crate::graph;
+use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::shape::{Lin, Shapes};
 use kernel_abi::SuspendKind;
@@ -20,7 +21,7 @@ pub fn barrier(f: &Func, term: &Term) -> Option<Block> {
 /// What the threads of a block have in common.
 pub struct Together {
     /// Values that are the same for all threads that come to where they are used.
-    pub same: Vec<bool>,
+    pub same: IdVec<Val, bool>,
     /// Whether all threads pass the same barriers.
     pub at_barriers: bool,
     /// Blocks where threads that parted may meet.
@@ -30,13 +31,13 @@ pub struct Together {
 impl Together {
     /// Values whose scalar parts are the same for all threads: an address that only moves by what is the same for all of them has
     /// the rest in its anchor.
-    pub fn scalar_parts(&self, f: &Func, shapes: &Shapes) -> Vec<bool> {
-        let mut same: Vec<bool> = f.vals.iter().zip(&self.same).map(|(v, &s)| s || v.block.is_some()).collect();
+    pub fn scalar_parts(&self, f: &Func, shapes: &Shapes) -> IdVec<Val, bool> {
+        let mut same: IdVec<Val, bool> = f.vals.iter().zip(&self.same).map(|(v, &s)| s || v.block.is_some()).collect();
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for (b, block) in f.blocks.iter().enumerate() {
                 for i in block.insts.iter().map(|&i| f.inst(i)) {
-                    for r in i.results.iter().flatten().map(|r| r.0 as usize) {
+                    for r in i.results.iter().flatten().copied() {
                         let here = self.same[r] || self.scalar_part(f, shapes, b, i, &same);
                         changed |= same[r] && !here;
                         same[r] &= here;
@@ -48,7 +49,7 @@ impl Together {
     }
 
     /// Whether an instruction makes a scalar part that is the same for all, given those of its arguments: see `emit/linear.rs`.
-    fn scalar_part(&self, f: &Func, shapes: &Shapes, b: usize, i: &Inst, same: &[bool]) -> bool {
+    fn scalar_part(&self, f: &Func, shapes: &Shapes, b: usize, i: &Inst, same: &IdVec<Val, bool>) -> bool {
         let Some(r) = i.results.first().copied().flatten() else { return false };
         let linear = |v: Val| shapes.get(v).lin().is_some();
         if !linear(r) || !i.args.iter().all(|&a| linear(a)) {
@@ -58,7 +59,7 @@ impl Together {
         let all = |args: &[Val]| {
             args.iter().all(|&a| {
                 let anchors = f.ty(a).bits() < f.ty(r).bits() && !shapes.get(a).lin().is_some_and(Lin::is_disjoint);
-                f.ty(a).bits() <= f.ty(r).bits() && (same[a.0 as usize] || anchors)
+                f.ty(a).bits() <= f.ty(r).bits() && (same[a] || anchors)
             })
         };
         match i.derived() {
@@ -85,8 +86,8 @@ pub fn of_lasting(f: &Func) -> Together {
 fn along(f: &Func, succs: &[Vec<u32>]) -> Together {
     let n = f.blocks.len();
     let meets = meeting_points(succs);
-    let mut same = vec![true; f.vals.len()];
-    for (v, data) in f.vals.iter().enumerate().filter(|(_, d)| d.block.is_none()) {
+    let mut same = IdVec::filled(true, f.vals.len());
+    for (v, data) in f.vals.entries().filter(|(_, d)| d.block.is_none()) {
         same[v] = is_same(f.inst(data.inst).kind);
     }
     // Whether threads may come to a block at different times, and whether different ones may meet there.
@@ -98,8 +99,8 @@ fn along(f: &Func, succs: &[Vec<u32>]) -> Together {
             for i in block.insts.iter().map(|&i| f.inst(i)) {
                 let here = same_for_all(f, i, joined[b], &same);
                 for r in i.results.iter().flatten() {
-                    changed |= same[r.0 as usize] && !here;
-                    same[r.0 as usize] &= here;
+                    changed |= same[*r] && !here;
+                    same[*r] &= here;
                 }
             }
             let condition = match &block.term {
@@ -107,7 +108,7 @@ fn along(f: &Func, succs: &[Vec<u32>]) -> Together {
                 Term::Switch { index, .. } => Some(*index),
                 _ => None,
             };
-            let parts = condition.is_some_and(|c| !same[c.0 as usize]) && succs[b].len() > 1;
+            let parts = condition.is_some_and(|c| !same[c]) && succs[b].len() > 1;
             if parts && !std::mem::replace(&mut split[b], true) {
                 changed = true;
                 mark(succs, b, meets[b], &mut apart, &mut joined);
@@ -190,9 +191,9 @@ fn is_same(k: Kind) -> bool {
 
 /// Whether an instruction's results are the same for all threads of the block, as far as is known. `joined`: threads that parted meet
 /// in its block.
-fn same_for_all(f: &Func, i: &Inst, joined: bool, values: &[bool]) -> bool {
+fn same_for_all(f: &Func, i: &Inst, joined: bool, values: &IdVec<Val, bool>) -> bool {
     let mut same = true;
-    f.uses(i, |v| same &= values[v.0 as usize]);
+    f.uses(i, |v| same &= values[v]);
     match i.kind {
         Kind::Phi => same && !joined,
         // What a barrier of all threads has counted.

@@ -6,6 +6,7 @@
 use crate::bitset::BitSet;
 use crate::conflict::lockstep;
 use crate::frontier;
+use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::liveness;
 use crate::loops::Loops;
@@ -169,10 +170,10 @@ fn most_live(f: &Func, shapes: &Shapes, loops: &Loops) -> u32 {
             }
         });
         for &b in blocks {
-            let mut now = vec![false; f.vals.len()];
+            let mut now = IdVec::filled(false, f.vals.len());
             let mut bytes = 0;
             let mut set = |v: Val, on: bool| {
-                if here.contains(v.0) && std::mem::replace(&mut now[v.0 as usize], on) != on {
+                if here.contains(v.0) && std::mem::replace(&mut now[v], on) != on {
                     let n = f.ty(v).bytes();
                     bytes = if on { bytes + n } else { bytes - n };
                 }

@@ -5,6 +5,7 @@
 //! stored. So the warps of a kernel that may do so are never taken apart (`width.rs`).
 
 use super::{effect, phases, Effect, Where};
+use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::roots;
 use kernel_abi::{Root, Uses};
@@ -65,7 +66,7 @@ impl Place {
     }
 }
 
-fn done(f: &Func, i: &Inst, roots: &[Option<Root>]) -> (Place, Uses) {
+fn done(f: &Func, i: &Inst, roots: &IdVec<Val, Option<Root>>) -> (Place, Uses) {
     let uses = match i.memory() {
         Memory::Read => READ,
         Memory::Write => WRITE,
@@ -76,7 +77,7 @@ fn done(f: &Func, i: &Inst, roots: &[Option<Root>]) -> (Place, Uses) {
         Effect::None | Effect::Access(Where::Own, _) => (Place::Anywhere, 0),
         Effect::Any if f.shared_bytes == f.shared_reserved => (Place::Global, 0),
         Effect::Any => (Place::AllShared, uses),
-        Effect::Access(Where::Shared | Where::Either, _) => match i.args.first().and_then(|a| roots[a.0 as usize]) {
+        Effect::Access(Where::Shared | Where::Either, _) => match i.args.first().and_then(|a| roots[*a]) {
             Some(Root::Shared { at, .. }) => (Place::Shared(at), uses),
             _ => (Place::AllShared, uses),
         },

@@ -12,6 +12,7 @@ mod phases;
 #[cfg(test)]
 mod tests;
 
+use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::roots;
 use kernel_abi::{Footprint, Root, Uses, READS, SPARED, STRONG, WRITES};
@@ -113,7 +114,7 @@ fn add(footprint: &mut Footprint, at: u32, uses: Uses) {
     }
 }
 
-fn effect(f: &Func, i: &Inst, roots: &[Option<Root>]) -> Effect {
+fn effect(f: &Func, i: &Inst, roots: &IdVec<Val, Option<Root>>) -> Effect {
     let known = |name: &&str| matches!(i.mods.first(), Some(Mod::Other(n)) if n == name);
     match (i.memory(), i.op()) {
         // Of images only what is in arrays is written; mbarriers are not looked at.
@@ -126,7 +127,7 @@ fn effect(f: &Func, i: &Inst, roots: &[Option<Root>]) -> Effect {
         (Memory::Read | Memory::Write | Memory::Update, None) => return Effect::Any,
         (Memory::Read | Memory::Write | Memory::Update, Some(_)) => {}
     }
-    let root = i.args.first().and_then(|a| roots[a.0 as usize]);
+    let root = i.args.first().and_then(|a| roots[*a]);
     let place = match i.space() {
         Space::Shared | Space::SharedCta | Space::SharedCluster => Where::Shared,
         Space::Global => Where::Global(root),

@@ -4,6 +4,7 @@ use super::block::{BlockData, Suspend, Term};
 use super::inst::{Inst, Kind};
 use super::sparing::Sparing;
 use super::value::{Block, Ty, Val};
+use crate::id_vec::IdVec;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use smallvec::{smallvec, SmallVec};
 
@@ -20,7 +21,7 @@ pub struct ValData {
 #[derive(Debug, Default)]
 pub struct Func {
     pub name: String,
-    pub vals: Vec<ValData>,
+    pub vals: IdVec<Val, ValData>,
     pub insts: Vec<Inst>,
     pub blocks: Vec<BlockData>,
     pub suspends: Vec<Suspend>,
@@ -101,13 +102,13 @@ impl Func {
         Func { name: name.to_string(), ..Func::default() }
     }
     pub fn ty(&self, v: Val) -> Ty {
-        self.vals[v.0 as usize].ty
+        self.vals[v].ty
     }
     pub fn def(&self, v: Val) -> &Inst {
-        &self.insts[self.vals[v.0 as usize].inst as usize]
+        &self.insts[self.vals[v].inst as usize]
     }
     pub fn block_of(&self, v: Val) -> Option<Block> {
-        self.vals[v.0 as usize].block
+        self.vals[v].block
     }
     pub fn block(&self, b: Block) -> &BlockData {
         &self.blocks[b.0 as usize]
@@ -124,8 +125,7 @@ impl Func {
         }
     }
     pub fn new_val(&mut self, ty: Ty, inst: u32, block: Option<Block>) -> Val {
-        self.vals.push(ValData { ty, inst, block });
-        Val(self.vals.len() as u32 - 1)
+        self.vals.push(ValData { ty, inst, block })
     }
     /// A floating value, the same one for the same kind and type.
     pub fn float(&mut self, kind: Kind, ty: Ty) -> Val {

@@ -1,10 +1,12 @@
 //! Values, blocks and types of registers.
 
+use crate::id_vec::id;
 use ptx::ast::Type;
 
 /// An SSA value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Val(pub u32);
+id!(Val);
 
 /// A basic block. After [`crate::order`] the numbers are the execution order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -11,7 +11,7 @@ pub(super) struct Analysis<'a> {
     /// whole launch, or a function of the thread's index alone, is more than varying.
     general: bool,
     /// General mode: values used outside the block that makes them.
-    crosses: Vec<bool>,
+    crosses: IdVec<Val, bool>,
     pub(super) out: Shapes,
     /// Blocks whose phis vary.
     varying_phis: Vec<bool>,
@@ -27,22 +27,22 @@ pub fn analyse(f: &Func, loops: &Loops, variant: Variant, lanes: u32, general: b
         variant,
         lanes,
         general,
-        crosses: vec![],
+        crosses: IdVec::new(),
         out: Shapes { of: f.vals.iter().map(|_| Shape::Top).collect(), divergent: vec![false; n] },
         varying_phis: vec![false; n],
         post: graph::post_dominators(f),
     };
     if general {
-        a.crosses = vec![false; f.vals.len()];
+        a.crosses = IdVec::filled(false, f.vals.len());
         f.each_operand(|v, b| {
             if f.block_of(v).is_some_and(|d| d.0 as usize != b) {
-                a.crosses[v.0 as usize] = true;
+                a.crosses[v] = true;
             }
         });
     }
-    for v in 0..f.vals.len() {
-        if f.vals[v].block.is_none() {
-            a.out.of[v] = a.floating(f.inst(f.vals[v].inst).kind);
+    for (v, data) in f.vals.entries() {
+        if data.block.is_none() {
+            a.out.of[v] = a.floating(f.inst(data.inst).kind);
         }
     }
     loop {
@@ -130,7 +130,7 @@ impl Analysis<'_> {
     }
 
     fn set(&mut self, v: Val, s: Shape) -> bool {
-        let old = &self.out.of[v.0 as usize];
+        let old = &self.out.of[v];
         // Only downwards: Top, Lin, Varying.
         let new = match (old, s) {
             (_, Shape::Top) | (Shape::Varying, _) => return false,
@@ -149,7 +149,7 @@ impl Analysis<'_> {
         if *old == new {
             return false;
         }
-        self.out.of[v.0 as usize] = new;
+        self.out.of[v] = new;
         true
     }
 
@@ -165,7 +165,7 @@ impl Analysis<'_> {
             };
             // Of what outlives its block, lanes keep their own copies: scalar and anchor would belong to different lanes.
             let s = match s {
-                Shape::Lin(l) if self.general && l.anchor.is_some() && self.crosses[r.0 as usize] => Shape::Varying,
+                Shape::Lin(l) if self.general && l.anchor.is_some() && self.crosses[r] => Shape::Varying,
                 s => s,
             };
             changed |= self.set(r, s);

@@ -63,7 +63,7 @@ fn arg(pre: &PreFunc, b: usize, a: Arg) -> Checked {
 }
 
 fn floats(f: &Func, v: Val) -> bool {
-    f.vals.get(v.0 as usize).is_some_and(|data| data.block.is_none())
+    f.vals.get(v).is_some_and(|data| data.block.is_none())
 }
 
 fn ty(pre: &PreFunc, a: Arg) -> Ty {

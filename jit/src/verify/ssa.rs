@@ -61,8 +61,7 @@ fn is_floating(k: &Kind) -> bool {
 
 /// Floating values.
 fn floating(f: &Func) -> Checked {
-    for (v, data) in f.vals.iter().enumerate().filter(|(_, data)| data.block.is_none()) {
-        let v = Val(v as u32);
+    for (v, data) in f.vals.entries().filter(|(_, data)| data.block.is_none()) {
         let made = f.insts.get(data.inst as usize).filter(|i| i.results[..] == [Some(v)]);
         let Some(i) = made else { return Err(Rule::Made.broken().of(v)) };
         if !is_floating(&i.kind) || !i.args.is_empty() || i.guard.is_some() {
@@ -86,7 +85,7 @@ fn places(f: &Func) -> Result<Places, Broken> {
             Rule::Once.check(before.is_none(), b, first)?;
             Rule::Floats.check(!is_floating(&i.kind), b, first)?;
             for &r in i.results.iter().flatten() {
-                let data = f.vals.get(r.0 as usize);
+                let data = f.vals.get(r);
                 let made = data.is_some_and(|d| d.inst == id && d.block == Some(Block(b as u32)));
                 Rule::Made.check(made, b, Some(r))?;
             }
@@ -104,7 +103,7 @@ fn dominance(f: &Func, places: &Places) -> Checked {
     }
     // `at`: position of the use in its block.
     let used = |v: Val, b: usize, at: u32| {
-        let Some(data) = f.vals.get(v.0 as usize) else { return Err(Rule::Made.broken_by(b, Some(v))) };
+        let Some(data) = f.vals.get(v) else { return Err(Rule::Made.broken_by(b, Some(v))) };
         if data.block.is_none() {
             return Ok(());
         }

@@ -136,11 +136,11 @@ fn breaks(rule: Rule) -> Break {
         },
         Rule::Floats => |p| {
             let floating = p.f.konst(Ty::I32, 77);
-            p.f.insts[p.f.vals[floating.0 as usize].inst as usize].kind = Kind::Op(Op::Activemask);
+            p.f.insts[p.f.vals[floating].inst as usize].kind = Kind::Op(Op::Activemask);
         },
         Rule::Made => |p| {
             let v = p.result(Op::Ld);
-            p.f.vals[v.0 as usize].block = Some(Block(0));
+            p.f.vals[v].block = Some(Block(0));
         },
         Rule::Dominance => |p| {
             let (b, k, _) = p.find(Kind::Op(Op::Mul));
@@ -156,15 +156,15 @@ fn breaks(rule: Rule) -> Break {
         },
         Rule::ResultType => |p| {
             let product = p.result(Op::Mul);
-            p.f.vals[product.0 as usize].ty = Ty::I32;
+            p.f.vals[product].ty = Ty::I32;
         },
         Rule::Pattern => |p| {
             let condition = p.result(Op::Setp);
-            p.shapes.of[condition.0 as usize] = anchored(condition);
+            p.shapes.of[condition] = anchored(condition);
         },
         Rule::Anchor => |p| {
             let (product, loaded) = (p.result(Op::Mul), p.result(Op::Ld));
-            p.shapes.of[product.0 as usize] = anchored(loaded);
+            p.shapes.of[product] = anchored(loaded);
         },
         Rule::Divergence => |p| {
             let b = p.parting();

@@ -86,7 +86,7 @@ impl Emit<'_> {
     }
 
     fn result_fragment(&self, i: &Inst) -> Option<u32> {
-        i.results.iter().flatten().next().map(|r| self.f.vals[r.0 as usize].inst)
+        i.results.iter().flatten().next().map(|r| self.f.vals[*r].inst)
     }
 
     /// Operands have been used: slots without further uses are free again.

@@ -58,7 +58,7 @@ fn groups(i: &Inst) -> SmallVec<[Range<usize>; 3]> {
 /// The instruction that makes all of a group, and which of its results is the group's first.
 pub(super) fn maker(f: &Func, user: &Inst, block: Block, group: &[Val]) -> Option<(u32, u32)> {
     let &first = group.first()?;
-    let id = f.vals[first.0 as usize].inst;
+    let id = f.vals[first].inst;
     let made = f.inst(id);
     if !is_matrix(made) || made.guard.is_some() || user.guard.is_some() || f.block_of(first) != Some(block) {
         return None;
