@@ -46,6 +46,9 @@ impl<I: Id, T> IdVec<I, T> {
     pub fn len(&self) -> usize {
         self.items.len()
     }
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
     /// The number that the next one gets.
     pub fn next_id(&self) -> I {
         I::from_index(self.items.len())

@@ -1,23 +1,30 @@
 //! Loops of a graph of blocks.
 
+use crate::id_vec::{id, IdVec};
+
+/// A loop, by its number in [`Loops::loops`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LoopId(pub u32);
+id!(LoopId);
+
 /// A loop: a strongly connected region, innermost ones included in their parents.
 #[derive(Clone, Debug)]
 pub struct Loop {
     pub header: u32,
-    pub parent: Option<usize>,
+    pub parent: Option<LoopId>,
     /// Blocks, nested loops' included, ascending after [`crate::order`].
     pub blocks: Vec<u32>,
 }
 
 #[derive(Clone, Debug, Default)]
 pub struct Loops {
-    pub loops: Vec<Loop>,
+    pub loops: IdVec<LoopId, Loop>,
     /// Innermost loop of each block.
-    pub of: Vec<Option<usize>>,
+    pub of: Vec<Option<LoopId>>,
 }
 
 impl Loops {
-    pub fn contains(&self, l: usize, b: u32) -> bool {
+    pub fn contains(&self, l: LoopId, b: u32) -> bool {
         let mut x = self.of[b as usize];
         while let Some(i) = x {
             if i == l {
@@ -28,7 +35,7 @@ impl Loops {
         false
     }
     /// The outermost loop that contains `from` and not `to`.
-    pub fn outermost_exited(&self, from: u32, to: u32) -> Option<usize> {
+    pub fn outermost_exited(&self, from: u32, to: u32) -> Option<LoopId> {
         let mut x = self.of[from as usize];
         let mut best = None;
         while let Some(i) = x {
@@ -42,9 +49,6 @@ impl Loops {
     }
     /// Whether the edge `from -> to` leaves the loop headed by `header`.
     pub fn exits_from_header_loop(&self, from: u32, to: u32, header: u32) -> bool {
-        self.loops
-            .iter()
-            .enumerate()
-            .any(|(l, x)| x.header == header && self.contains(l, from) && !self.contains(l, to))
+        self.loops.entries().any(|(l, x)| x.header == header && self.contains(l, from) && !self.contains(l, to))
     }
 }

@@ -7,7 +7,8 @@
 
 use crate::bitset::BitSet;
 use crate::graph;
-use crate::loops::{Loop, Loops};
+use crate::id_vec::IdVec;
+use crate::loops::{Loop, LoopId, Loops};
 use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreTerm, Var};
 
 /// Renumbers the blocks into execution order, drops unreachable ones, splits loop exits and marks captures.
@@ -56,7 +57,7 @@ fn region(
     nodes: &[u32],
     entry: u32,
     header: Option<u32>,
-    parent: Option<usize>,
+    parent: Option<LoopId>,
     out: &mut Vec<u32>,
     loops: &mut Loops,
 ) {
@@ -86,8 +87,7 @@ fn region(
             }
             scc.push(l);
         }
-        let id = loops.loops.len();
-        loops.loops.push(Loop { header: h, parent, blocks: scc.clone() });
+        let id = loops.loops.push(Loop { header: h, parent, blocks: scc.clone() });
         if scc.len() == 1 {
             loops.of.resize(pre.blocks.len(), None);
             loops.of[h as usize] = Some(id);
@@ -201,13 +201,13 @@ fn renumber(pre: &mut PreFunc, sequence: &[u32], loops: Loops) -> Loops {
     }
     let of = sequence.iter().map(|&b| loops.of[b as usize]).collect();
     let mut out = Loops { loops: loops.loops, of };
-    for l in &mut out.loops {
+    for l in out.loops.iter_mut() {
         l.header = new[l.header as usize];
         l.blocks = l.blocks.iter().map(|&b| new[b as usize]).filter(|&b| b != u32::MAX).collect();
         l.blocks.sort_unstable();
     }
     // Nested loops may have gained latches that their parents' lists do not know.
-    for i in (0..out.loops.len()).rev() {
+    for i in out.loops.ids().rev() {
         if let Some(p) = out.loops[i].parent {
             let inner = out.loops[i].blocks.clone();
             let outer = &mut out.loops[p].blocks;
@@ -226,7 +226,7 @@ fn captures(pre: &mut PreFunc, loops: &Loops) {
     }
     let live = live_in(pre);
     let n = pre.vars.len();
-    let defs: Vec<BitSet> = loops
+    let defs: IdVec<LoopId, BitSet> = loops
         .loops
         .iter()
         .map(|l| {

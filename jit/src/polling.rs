@@ -10,7 +10,7 @@
 
 use crate::bitset::BitSet;
 use crate::ir::Kind;
-use crate::loops::Loops;
+use crate::loops::{LoopId, Loops};
 use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreSuspend, PreTerm, Var};
 use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::{Mod, Sem, Space, Type};
@@ -19,7 +19,7 @@ use ptx::table::{self, Action, Memory, Op};
 /// Makes the back edge of every polling loop a suspend point. Whether there was any.
 pub fn insert_yields(pre: &mut PreFunc, loops: &Loops) -> bool {
     let mut any = false;
-    for (l, lp) in loops.loops.iter().enumerate() {
+    for (l, lp) in loops.loops.entries() {
         if !polls(pre, loops, l) {
             continue;
         }
@@ -108,7 +108,7 @@ fn is_mbarrier(i: &PreInst, action: &'static str) -> bool {
 }
 
 /// What checks ask for: where the loop looks at what it waits for, and whether a clock ends it.
-fn stop(pre: &PreFunc, loops: &Loops, l: usize) -> Stop {
+fn stop(pre: &PreFunc, loops: &Loops, l: LoopId) -> Stop {
     let blocks = &loops.loops[l].blocks;
     let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
     let fenced = insts().any(fences);
@@ -158,7 +158,7 @@ fn followed<'a>(pre: &PreFunc, blocks: &[u32], from: impl Iterator<Item = &'a Pr
     }
 }
 
-fn polls(pre: &PreFunc, loops: &Loops, l: usize) -> bool {
+fn polls(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
     let blocks = &loops.loops[l].blocks;
     let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
     let sleeps = |op: Op, i: &PreInst| table::info(op, &i.mods).action == Action::Sleeps;
@@ -185,7 +185,7 @@ fn polls(pre: &PreFunc, loops: &Loops, l: usize) -> bool {
 }
 
 /// Whether control can come from `from` round to the loop's header without writing memory: nothing was achieved.
-fn retries(pre: &PreFunc, loops: &Loops, l: usize, from: u32) -> bool {
+fn retries(pre: &PreFunc, loops: &Loops, l: LoopId, from: u32) -> bool {
     let header = loops.loops[l].header;
     let mut seen = BitSet::new(pre.blocks.len());
     let mut work = vec![from];

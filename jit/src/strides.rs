@@ -1,22 +1,23 @@
 //! Loops that stride over the grid.
 
+use crate::id_vec::IdVec;
 use crate::ir::*;
-use crate::loops::Loops;
+use crate::loops::{LoopId, Loops};
 use ptx::ast::Special;
 use ptx::table::Derived;
 
 /// The loops that step by what the grid's size is part of.
-pub fn grid_strides(f: &Func, loops: &Loops) -> Vec<bool> {
+pub fn grid_strides(f: &Func, loops: &Loops) -> IdVec<LoopId, bool> {
     fn of_grid(f: &Func, v: Val, depth: u32) -> bool {
         let i = f.def(v);
         matches!(i.kind, Kind::Special(Special::NCtaId(_)))
             || (depth > 0 && i.args.iter().any(|&a| of_grid(f, a, depth - 1)))
     }
-    let strides = |l: usize| {
+    let strides = |l: LoopId| {
         let outside = |v: Val| f.block_of(v).is_none_or(|b| !loops.contains(l, b.0));
         let insts = loops.loops[l].blocks.iter().flat_map(|&b| &f.block(Block(b)).insts);
         let mut adds = insts.map(|&i| f.inst(i)).filter(|i| i.derived() == Derived::Sum);
         adds.any(|i| i.args.iter().any(|&a| outside(a) && of_grid(f, a, 4)))
     };
-    (0..loops.loops.len()).map(strides).collect()
+    loops.loops.ids().map(strides).collect()
 }

@@ -9,7 +9,7 @@ use crate::frontier;
 use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::liveness;
-use crate::loops::Loops;
+use crate::loops::{LoopId, Loops};
 use crate::shape::{self, sign_extend, Shape, Shapes};
 use crate::suspends;
 use kernel_abi::{BlockShape, HostFeatures, Isa, Variant, WARP};
@@ -133,7 +133,7 @@ fn effort(f: &Func, shapes: &Shapes, loops: &Loops, isa: Isa, lanes: u32, runs: 
                 varying.map(|&r| pieces(f.ty(r).bytes())).max().unwrap_or(1)
             }
         };
-        let outer = |l: &usize| loops.loops[*l].parent;
+        let outer = |l: &LoopId| loops.loops[*l].parent;
         let depth = std::iter::successors(loops.of[b], outer).count().min(4) as u32;
         sum += ROUNDS.pow(depth) * block.insts.iter().map(|&i| of(f.inst(i))).sum::<u64>();
     }
@@ -153,8 +153,8 @@ fn pairs_agree(f: &Func, loops: &Loops, v: Variant) -> bool {
 }
 
 /// Innermost loops.
-fn innermost(loops: &Loops) -> impl Iterator<Item = usize> + '_ {
-    (0..loops.loops.len()).filter(|&l| loops.loops.iter().all(|x| x.parent != Some(l)))
+fn innermost(loops: &Loops) -> impl Iterator<Item = LoopId> + '_ {
+    loops.loops.ids().filter(|&l| loops.loops.iter().all(|x| x.parent != Some(l)))
 }
 
 /// Bytes per lane of the varying values that are live at once in an innermost loop that uses them, at most.
@@ -236,7 +236,7 @@ impl Step {
 
 /// Whether a loop does little but read global memory in steps of a grid's size: neighbouring lanes read neighbours, and all
 /// of their addresses move by the same large distance.
-fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: usize) -> bool {
+fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: LoopId) -> bool {
     let insts = || loops.loops[l].blocks.iter().flat_map(|&b| &f.block(Block(b)).insts).map(|&i| f.inst(i));
     let calls = |i: &Inst| i.info().is_some_and(|info| info.action == Action::Calls);
     let other = |i: &Inst| i.access() == Some(Memory::Update) || calls(i);
@@ -254,7 +254,7 @@ fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: usize) -> bool {
 
 /// Whether lanes of a loop leave it at different times and load one by one until then, as of rows of a sparse matrix: a gather costs
 /// the same whatever part of its lanes is there, and more of a narrow unit's lanes are.
-fn gathers_unevenly(f: &Func, shapes: &Shapes, loops: &Loops, l: usize) -> bool {
+fn gathers_unevenly(f: &Func, shapes: &Shapes, loops: &Loops, l: LoopId) -> bool {
     let blocks = &loops.loops[l].blocks;
     let leaves = |b: &u32| {
         let out = f.block(Block(*b)).term.succs().iter().any(|s| !loops.contains(l, s.0));
@@ -284,7 +284,7 @@ struct Walk<'a> {
     f: &'a Func,
     shapes: &'a Shapes,
     loops: &'a Loops,
-    l: usize,
+    l: LoopId,
 }
 
 impl Walk<'_> {

@@ -9,6 +9,7 @@
 use super::access::{Access, Addr};
 use super::state::Emit;
 use crate::ir::{Kind, Val};
+use crate::loops::LoopId;
 use crate::shape::sign_extend;
 use baseline::build::V;
 use kernel_abi::BlockShape;
@@ -63,7 +64,7 @@ impl Emit<'_> {
     }
 
     /// How far the scalar part of address `v` moves at each iteration of loop `l`, if that is far.
-    fn far_step(&mut self, v: Val, l: usize) -> Option<V> {
+    fn far_step(&mut self, v: Val, l: LoopId) -> Option<V> {
         let step = self.step(v, l, DEPTH)??;
         let far = !self.ll.is_const(step) || self.ll.const_int(step).is_some_and(|c| c.abs() >= FAR);
         far.then_some(step)
@@ -76,7 +77,7 @@ impl Emit<'_> {
     }
 
     /// Change of `v` per iteration of loop `l`: `Some(None)` if it does not change, `None` if unknown. 64 bits.
-    fn step(&mut self, v: Val, l: usize, depth: u32) -> Option<Option<V>> {
+    fn step(&mut self, v: Val, l: LoopId, depth: u32) -> Option<Option<V>> {
         let ll = self.ll;
         let f = self.f;
         let Some(b) = f.block_of(v) else { return Some(None) };

@@ -4,7 +4,9 @@ use super::access::Moved;
 use super::action::AtomicLanes;
 use super::input::Input;
 use super::matrix::slots::Slots;
+use crate::id_vec::IdVec;
 use crate::ir::{Func, Val};
+use crate::loops::LoopId;
 use crate::strides::grid_strides;
 use baseline::build::{Bb, Build, T, V};
 use kernel_abi::HostFeatures;
@@ -126,7 +128,7 @@ pub(super) struct MemoryState {
     /// Slots of fragments of matrices.
     pub matrices: Option<Slots>,
     /// Whether each loop strides over the grid, for prefetches: see `strides.rs`.
-    pub grid_strides: Vec<bool>,
+    pub grid_strides: IdVec<LoopId, bool>,
 }
 
 impl<'a> Emit<'a> {

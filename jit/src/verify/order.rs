@@ -1,7 +1,7 @@
 //! Rules of the order of blocks: see `order.rs`.
 
 use super::violation::{Checked, Rule};
-use crate::loops::Loops;
+use crate::loops::{LoopId, Loops};
 use crate::pre_ssa::PreFunc;
 
 /// Whether blocks are in execution order, with these loops.
@@ -10,9 +10,9 @@ pub fn order(pre: &PreFunc, loops: &Loops) -> Checked {
     let succs: Vec<Vec<u32>> =
         pre.blocks.iter().map(|b| b.term.as_ref().map(|t| t.succs()).unwrap_or_default()).collect();
     // The innermost loop of each block, and the loop that each block is the header of.
-    let mut innermost: Vec<Option<usize>> = vec![None; n];
-    let mut headed: Vec<Option<usize>> = vec![None; n];
-    let mut widest_first: Vec<usize> = (0..loops.loops.len()).collect();
+    let mut innermost: Vec<Option<LoopId>> = vec![None; n];
+    let mut headed: Vec<Option<LoopId>> = vec![None; n];
+    let mut widest_first: Vec<LoopId> = loops.loops.ids().collect();
     widest_first.sort_by_key(|&l| std::cmp::Reverse(loops.loops[l].blocks.len()));
     for l in widest_first {
         let lp = &loops.loops[l];

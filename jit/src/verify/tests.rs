@@ -4,7 +4,7 @@ use super::violation::{Checked, Rule};
 use super::{order, plan, pre_ssa, shapes, ssa, types};
 use crate::frontier::{self, Frontiers};
 use crate::ir::*;
-use crate::loops::Loops;
+use crate::loops::{LoopId, Loops};
 use crate::plan::Plan;
 use crate::pre_ssa::{Arg, PreFunc, PreTerm};
 use crate::shape::{self, Anchor, Lin, Shape, Shapes};
@@ -113,12 +113,12 @@ fn breaks(rule: Rule) -> Break {
             let Term::Cond { p, .. } = &mut p.f.blocks[b].term else { panic!("a branch") };
             *p = number;
         },
-        Rule::LoopContiguous => |p| p.loops.loops[0].blocks.push(0),
+        Rule::LoopContiguous => |p| p.loops.loops[LoopId(0)].blocks.push(0),
         Rule::LoopLatch => |p| {
-            let last = *p.loops.loops[0].blocks.last().unwrap();
+            let last = *p.loops.loops[LoopId(0)].blocks.last().unwrap();
             p.pre.blocks[last as usize].term = Some(PreTerm::Br(last + 1));
         },
-        Rule::LoopNest => |p| p.loops.of[0] = Some(0),
+        Rule::LoopNest => |p| p.loops.of[0] = Some(LoopId(0)),
         Rule::Backward => |p| p.pre.blocks.last_mut().unwrap().term = Some(PreTerm::Br(0)),
         Rule::LoopExit => |p| p.pre.blocks[0].captures.push(0),
         Rule::Preds => |p| p.f.blocks[0].preds.push(Block(0)),
