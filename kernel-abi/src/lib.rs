@@ -1,7 +1,7 @@
 //! What generated kernel code, the compiler that makes it and the executor that runs it agree upon.
 //!
 //! A kernel is compiled to one or more *segments*: functions that run a range of the warps of one block from one
-//! suspend point (or the kernel's entry) to the next. See `ARCHITECTURE.md`, 'Execution'.
+//! suspend point (or the kernel's entry) to the next. See `docs/architecture/compiler.md`.
 //!
 //! Version [`ABI_VERSION`] changes whenever anything here does; it is part of every cache key.
 

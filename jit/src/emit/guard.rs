@@ -1,6 +1,6 @@
 //! The guard: no access reaches what is not the device's.
 //!
-//! It is the default protection of the process (see `ARCHITECTURE.md`, 'Memory'): the base of an access must lie in the arena
+//! It is the default protection of the process (see `docs/architecture/memory.md`): the base of an access must lie in the arena
 //! and be aligned; one scalar test where the lanes' addresses are a base plus something bounded, one vector compare otherwise.
 //! What fails goes the slow path (`slow.rs`), where the executor's helper looks at every lane.
 
