@@ -1,7 +1,9 @@
-//! Who uses whom: the rooms of `src/` import only what `src/lib.rs` says they may.
+//! What the sources must keep to: rooms of `src/` use only what `src/lib.rs` says they may, no module depends on itself by way of
+//! others, and nothing prints in a way that can panic.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use structure::Crate;
 
 /// A room, and the others that its files may name.
 const ROOMS: [(&str, &[&str]); 9] = [
@@ -16,69 +18,60 @@ const ROOMS: [(&str, &[&str]); 9] = [
     ("abi", &["code", "device", "exec", "module", "queue", "sanitize", "sys"]),
 ];
 
-/// The rooms that a file names: words behind `crate::`, also in braces.
-fn named(text: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for (at, _) in text.match_indices("crate::") {
-        let rest = &text[at + "crate::".len()..];
-        let list = match rest.strip_prefix('{') {
-            Some(inner) => &inner[..inner.find(';').unwrap_or(inner.len())],
-            None => &rest[..rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())],
-        };
-        // Of a list, the words at its first level.
-        let mut depth = 0;
-        for part in list.split_inclusive(['{', '}', ',']) {
-            let word = part.trim_matches(|c: char| !c.is_alphanumeric() && c != '_').split("::").next().unwrap_or("");
-            if depth == 0 && !word.is_empty() {
-                found.push(word.to_string());
-            }
-            depth += part.matches('{').count() as i32 - part.matches('}').count() as i32;
-        }
-    }
-    found
-}
+/// Folders of sources in which modules may not depend on themselves by way of others.
+const SOURCES: [&str; 11] = [
+    "src",
+    "jit/src",
+    "ptx/src",
+    "kernel-abi/src",
+    "baseline/src",
+    "llvm/src",
+    "sanitizer/src",
+    "cli/src",
+    "oracle/src",
+    "fuzz-cuda/src",
+    "structure/src",
+];
 
-fn files(of: &Path, out: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(of).unwrap().flatten() {
-        match entry.path() {
-            path if path.is_dir() => files(&path, out),
-            path if path.extension().is_some_and(|e| e == "rs") => out.push(path),
-            _ => {}
-        }
-    }
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 #[test]
-fn rooms_use_what_they_may() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut wrong = Vec::new();
-    for (room, may) in ROOMS {
-        let mut all = Vec::new();
-        files(&src.join(room), &mut all);
-        assert!(!all.is_empty(), "no room {room}");
-        for file in all {
-            for other in named(&fs::read_to_string(&file).unwrap()) {
-                let is_room = ROOMS.iter().any(|r| r.0 == other);
-                if is_room && other != room && !may.contains(&other.as_str()) {
-                    wrong.push(format!("{} names {other}", file.strip_prefix(&src).unwrap().display()));
-                }
-            }
+fn no_module_depends_on_itself() {
+    let mut wrong = vec![];
+    for part in SOURCES {
+        let read = Crate::read(&root().join(part)).unwrap();
+        assert!(!read.modules.is_empty(), "no sources in {part}");
+        for circle in structure::circles(&read.edges()) {
+            let names: Vec<String> = circle.iter().map(|m| format!("{part}/{}", m.join("/"))).collect();
+            wrong.push(format!("a circle (ci/structure edges {part} says of what): {}", names.join(", ")));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
-fn names_are_found_in_lists_and_paths() {
-    let text = "use crate::device::{self, heap};\nuse crate::{abi, exec::grid, sys::{code, vm}};\nlet x = crate::queue::drain();";
-    assert_eq!(named(text), ["device", "abi", "exec", "sys", "queue"]);
+fn rooms_use_what_they_may() {
+    let read = Crate::read(&root().join("src")).unwrap();
+    let mut wrong = vec![];
+    for (from, targets) in read.edges() {
+        for (to, what) in targets {
+            let (Some(room), Some(other)) = (from.first(), to.first()) else { continue };
+            let may = ROOMS.iter().find(|r| r.0 == room).map_or(&[][..], |r| r.1);
+            if other != room && !may.contains(&other.as_str()) {
+                let what: Vec<String> = what.into_iter().collect();
+                wrong.push(format!("{} names {} of {}", from.join("/"), what.join(", "), to.join("/")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Every folder of `src/` is a room with a line above.
 #[test]
 fn every_room_is_known() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for entry in fs::read_dir(src).unwrap().flatten().filter(|e| e.path().is_dir()) {
+    for entry in fs::read_dir(root().join("src")).unwrap().flatten().filter(|e| e.path().is_dir()) {
         let name = entry.file_name().into_string().unwrap();
         assert!(ROOMS.iter().any(|r| r.0 == name), "{name} is no room of this test's");
     }
@@ -88,7 +81,6 @@ fn every_room_is_known() {
 /// have to say through `sys::log`, the command through functions of its own.
 #[test]
 fn printing_cannot_panic() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut wrong = Vec::new();
     for part in [
         "src",
@@ -101,12 +93,11 @@ fn printing_cannot_panic() {
         "sanitizer/src",
         "cli/src",
     ] {
-        let mut all = Vec::new();
-        files(&root.join(part), &mut all);
+        let all = structure::files(&root().join(part)).unwrap();
         assert!(!all.is_empty(), "no sources in {part}");
         for file in all {
             let text = fs::read_to_string(&file).unwrap();
-            let name = file.strip_prefix(root).unwrap().display().to_string();
+            let name = file.strip_prefix(root()).unwrap().display().to_string();
             if !name.contains("test") && prints(&text) {
                 wrong.push(name);
             }
@@ -167,4 +158,23 @@ fn names_of_variables_are_seen() {
         names_variables("std::env::var(\"UNDERSTUDY_ISA\")") && names_variables("std::env::var_os(\"CUDA_LOG_FILE\")")
     );
     assert!(!names_variables("\"set UNDERSTUDY_ISA\"") && !names_variables("\"CUDA_ERROR_UNKNOWN\""));
+}
+
+/// What the documents call `name.rs` is there: names change with the sources.
+#[test]
+fn documents_name_files_that_exist() {
+    let sources: Vec<String> = structure::files(root()).unwrap().iter().map(|f| format!("/{}", f.display())).collect();
+    let mut documents = vec![root().join("ARCHITECTURE.md"), root().join("CONTRIBUTING.md"), root().join("README.md")];
+    for folder in ["docs", "docs/architecture", "docs/decisions"] {
+        let entries = fs::read_dir(root().join(folder)).unwrap();
+        documents.extend(entries.map(|e| e.unwrap().path()).filter(|p| p.extension().is_some_and(|e| e == "md")));
+    }
+    let mut wrong = vec![];
+    for document in documents {
+        let text = fs::read_to_string(&document).unwrap();
+        let names = text.split('`').skip(1).step_by(2).filter(|w| w.ends_with(".rs") && !w.contains([' ', '\n', '*']));
+        let gone = names.filter(|name| !sources.iter().any(|s| s.ends_with(&format!("/{name}"))));
+        wrong.extend(gone.map(|name| format!("{}: {name}", document.display())));
+    }
+    assert!(wrong.is_empty(), "no such files: {}", wrong.join(", "));
 }

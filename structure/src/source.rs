@@ -70,7 +70,7 @@ impl Crate {
     }
 }
 
-/// All files of Rust below a folder, in the order of their names.
+/// All files of Rust below a folder, in the order of their names, but for those of hidden folders and of Cargo's.
 ///
 /// # Errors
 /// A folder that cannot be read.
@@ -78,6 +78,10 @@ pub fn files(folder: &FilePath) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with('.') || name == "target" {
+            continue;
+        }
         if path.is_dir() {
             found.extend(files(&path)?);
         } else if path.extension().is_some_and(|e| e == "rs") {
