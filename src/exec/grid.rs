@@ -10,7 +10,7 @@ use super::permutation::Permutation;
 use super::settings::settings;
 use super::share::Share;
 use super::team::Group;
-use super::{livelock, refused};
+use super::{livelock, refusals};
 use crate::code::{Kernel, Program, Symbols};
 use crate::device::partition::Partition;
 use crate::device::space::{arena, Arena};
@@ -91,28 +91,28 @@ impl Grid {
         let threads: u64 = launch.block.iter().map(|&n| n as u64).product();
         let total = launch.grid.iter().try_fold(1u64, |n, &g| n.checked_mul(g as u64));
         let (Some(total), true) = (total, (1..=MAX_THREADS).contains(&threads)) else {
-            return Err(refused::bad_shape(entry, launch));
+            return Err(refusals::bad_shape(entry, launch));
         };
         if total == 0 {
-            return Err(refused::bad_shape(entry, launch));
+            return Err(refusals::bad_shape(entry, launch));
         }
         if launch.cluster.is_some_and(|c| c != [1; 3]) {
-            return Err(refused::unsupported(entry, "thread block clusters of more than one block"));
+            return Err(refusals::unsupported(entry, "thread block clusters of more than one block"));
         }
         let shared_limit = device.profile.shared_per_block_optin;
         let shared_size = kernel.meta.shared_bytes as u64 + launch.dynamic_shared as u64;
         // What the system has of it does not count; launches have been compared with the limit before.
         if shared_size > u64::from(shared_limit + ptx::layout::RESERVED_SHARED) {
-            return Err(refused::too_much_shared(entry, shared_size, shared_limit));
+            return Err(refusals::too_much_shared(entry, shared_size, shared_limit));
         }
         if launch.cooperative && total > (arena().slots() as u64).saturating_sub(1) {
-            return Err(refused::too_many_blocks(entry, total, arena().slots() - 1));
+            return Err(refusals::too_many_blocks(entry, total, arena().slots() - 1));
         }
         if launch.params.len() as u64 > SERVICE_BYTES - PARAMS_AT {
-            return Err(refused::unsupported(entry, "more than 32 KiB of parameters"));
+            return Err(refusals::unsupported(entry, "more than 32 KiB of parameters"));
         }
         let symbols = resolve(&kernel, launch)?;
-        let service = memory.service().map_err(|e| refused::no_service(entry, &e))?;
+        let service = memory.service().map_err(|e| refusals::no_service(entry, &e))?;
         // SAFETY: the service memory is ours while the grid runs, and large enough. Cooperative groups expect the size of
         // the workspace and then the barrier's word, zero before the first arrival.
         unsafe {
@@ -234,7 +234,7 @@ fn resolve(kernel: &Kernel, launch: &Launch) -> Result<Vec<u64>, Box<Fault>> {
             let index = module.functions.iter().position(|f| module.name(f.name) == name)?;
             Some(kernel_abi::function_handle(index))
         });
-        words.push(word.ok_or_else(|| refused::no_symbol(&launch.entry, name))?);
+        words.push(word.ok_or_else(|| refusals::no_symbol(&launch.entry, name))?);
     }
     Ok(words)
 }

@@ -8,7 +8,7 @@ use super::fault::Fault;
 use super::launch::{self, Launch};
 use super::pool::{self, Tasks};
 use super::timeline::{self, Item};
-use super::{launcher, refused, report};
+use super::{launcher, refusals, report};
 use crate::device::Device;
 use parking_lot::{Condvar, Mutex};
 use smallvec::SmallVec;
@@ -88,7 +88,7 @@ pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Fault> {
 
 /// Runs one grid, and returns what it asked for.
 fn single(device: &'static Device, launch: &Launch, depth: u32) -> Result<Option<Box<Children>>, Box<Fault>> {
-    let kernel = launch::kernel(device, launch).map_err(|e| refused::compile(&launch.entry, &e))?;
+    let kernel = launch::kernel(device, launch).map_err(|e| refusals::compile(&launch.entry, &e))?;
     launcher::launch(device, kernel, launch, depth)
 }
 

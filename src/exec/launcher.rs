@@ -8,7 +8,7 @@ use super::livelock::Running;
 use super::memory::BlockMemory;
 use super::runner::{self, Stopwatch};
 use super::settings::settings;
-use super::{pool, refused};
+use super::{pool, refusals};
 use crate::code::{tiers, Kernel};
 use crate::device::partition::Partition;
 use crate::device::Device;
@@ -34,7 +34,7 @@ pub fn launch(
             Some(memory) => break memory,
             // Other grids hold all of it.
             None if BlockMemory::wait(runner::MEMORY_PATIENCE) => {}
-            None => return Err(refused::no_memory_at_all(&launch.entry)),
+            None => return Err(refusals::no_memory_at_all(&launch.entry)),
         }
     };
     let result = Grid::prepare(device, kernel, launch, depth, &mut memory).and_then(run);

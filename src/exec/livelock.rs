@@ -213,3 +213,36 @@ impl Watching<'_> {
 fn are_alone() -> bool {
     RUNNING.load(SeqCst) == QUIET.load(SeqCst) && !ipc::is_used() && threads::all_wait()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grid_that_stays_as_it_is_is_stuck() {
+        let detector = Detector::new();
+        let watching = detector.join(0);
+        let look = |state, all_started| {
+            watching.look(Some(vec![(0, state)]), || vec!["all wait".into()], all_started, Duration::ZERO)
+        };
+        assert!((0..100).all(|state| look(state, true).is_none()));
+        // What is still to start might change something.
+        assert!((0..100).all(|_| look(7, false).is_none()));
+        let stuck = (0..100).find_map(|_| look(7, true)).expect("nothing changes");
+        assert_eq!(stuck.lines, ["all wait"]);
+        assert!(watching.look(None, Vec::new, true, Duration::ZERO).is_none());
+    }
+
+    #[test]
+    fn reports_are_short_and_begin_with_the_threads_own_lines() {
+        let detector = Detector::new();
+        let mut state = detector.0.lock();
+        for (thread, lines) in [(1, 20), (2, 1)] {
+            let lines = (0..lines).map(|k| format!("{thread}: {k}")).collect();
+            state.threads.insert(thread, Seen { lines, ..Seen::default() });
+        }
+        let lines = state.lines(2);
+        assert_eq!((lines.len(), &*lines[0], &*lines[1]), (LINES + 1, "2: 0", "1: 0"));
+        assert_eq!(lines[LINES], "and 5 more groups of threads");
+    }
+}

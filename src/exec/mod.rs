@@ -8,7 +8,7 @@
 //! * `block`: one block: its segments, its `barrier`s, what its warps do each by itself.
 //! * `helpers`: functions that generated code calls. `heap`: what kernels allocate.
 //! * `check`: racecheck ([`races`]), synccheck, initcheck and memcheck, as far as kernels run them.
-//! * `report`: what ends a grid that runs. `refused`: launches that do not.
+//! * `report`: what ends a grid that runs. `refusals`: launches that do not.
 //! * `grid`: a launch, checked and resolved, that runs; `share` is how its blocks are handed out, `memory` what they have.
 //! * [`Launch`]: what is to run, perhaps with grids on other devices ([`team`]).
 //! * `checker`: what checks ask, and whom they tell. [`timeline`]: what of all that streams do is ordered before what, by
@@ -36,7 +36,7 @@ mod memory;
 mod parameter_buffers;
 mod permutation;
 mod pool;
-mod refused;
+mod refusals;
 mod report;
 mod runner;
 pub mod settings;

@@ -3,7 +3,7 @@
 use super::barrier::Waiting;
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
-use super::{index, refused};
+use super::{index, refusals};
 use crate::device::memory;
 use crate::sys::panics;
 use crate::sys::signals::HwFault;
@@ -12,6 +12,7 @@ use std::any::Any;
 use std::fmt::Write;
 use std::io;
 
+/// No memory for a block.
 pub fn no_memory(grid: &Grid, e: &io::Error) -> Box<Fault> {
     let meta = &grid.kernel.meta;
     let text = format!(
@@ -23,7 +24,7 @@ pub fn no_memory(grid: &Grid, e: &io::Error) -> Box<Fault> {
 
 /// No resident block fits any more, and none is running on this thread.
 pub fn no_slot(grid: &Grid) -> Box<Fault> {
-    refused::no_memory_at_all(&grid.entry)
+    refusals::no_memory_at_all(&grid.entry)
 }
 
 /// A thread that ran blocks has panicked.

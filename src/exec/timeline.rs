@@ -83,7 +83,7 @@ pub fn parts() {
 }
 
 /// Whether everything is ordered, as far as has been asked for.
-pub fn is_in_a_row() -> bool {
+pub fn is_sequential() -> bool {
     !PARTS.load(Relaxed) && device::count() == 1
 }
 

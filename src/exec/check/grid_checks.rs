@@ -1,7 +1,7 @@
 //! What checks know of a grid that runs.
 
 use super::races::GridOrder;
-use super::sync_state::Syncs;
+use super::sync_state::SyncState;
 use crate::code::Kernel;
 use crate::exec::checker::Checker;
 use crate::exec::launch::Launch;
@@ -18,7 +18,7 @@ pub struct GridChecks {
     /// For code that looks for races.
     pub order: Option<GridOrder>,
     /// What is known where synchronisation is checked.
-    pub syncs: Syncs,
+    pub syncs: SyncState,
 }
 
 impl GridChecks {
@@ -28,6 +28,6 @@ impl GridChecks {
         let racing = launch.checker.as_ref().filter(|_| kernel.meta.checks.races);
         let order = racing.map(|checker| GridOrder::of_grid(kernel, launch, checker, number, depth, item.clone()));
         let stamp = item.and_then(|i| i.stamp());
-        GridChecks { checker: launch.checker.clone(), stamp, order, syncs: Syncs::default() }
+        GridChecks { checker: launch.checker.clone(), stamp, order, syncs: SyncState::default() }
     }
 }

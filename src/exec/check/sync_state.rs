@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 /// See the module's text.
 #[derive(Default)]
-pub struct Syncs {
+pub struct SyncState {
     mbarriers: Mutex<HashMap<u64, Mbarrier>>,
     reported: Mutex<HashSet<u64>>,
 }
@@ -29,7 +29,7 @@ const TX_AT: u32 = 40;
 const TX: u64 = (1 << 22) - 1;
 const PHASE: u64 = 1 << 63;
 
-impl Syncs {
+impl SyncState {
     /// Whether a barrier's instruction is reported for the first time.
     pub fn first(&self, pc: u64) -> bool {
         self.reported.lock().insert(pc)
@@ -132,7 +132,7 @@ mod tests {
 
     /// Does all of it to one mbarrier; what was wrong each time.
     fn problems(ops: &[(MbarrierOp, u64)]) -> Vec<Option<BarrierProblem>> {
-        let (syncs, mut word) = (Syncs::default(), 0);
+        let (syncs, mut word) = (SyncState::default(), 0);
         ops.iter().map(|&(op, n)| syncs.mbarrier(([0; 3], 0), 64, op, n, &mut word).map(|b| b.problem)).collect()
     }
 
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_block_does_not_inherit_barriers() {
-        let (syncs, mut word) = (Syncs::default(), 0);
+        let (syncs, mut word) = (SyncState::default(), 0);
         assert!(syncs.mbarrier(([0; 3], 0), 64, MbarrierOp::Init, 1, &mut word).is_none());
         assert!(syncs.mbarrier(([1, 0, 0], 0), 64, MbarrierOp::Init, 1, &mut word).is_none());
         assert!(syncs.mbarrier(([0; 3], 0), 64, MbarrierOp::Arrive, 1, &mut word).is_some());

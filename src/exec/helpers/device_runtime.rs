@@ -11,7 +11,7 @@ use crate::exec::condition;
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::launch::{self, Launch};
 use crate::exec::parameter_buffers::PARAMETERS;
-use crate::exec::{heap, refused};
+use crate::exec::{heap, refusals};
 use crate::sys::log::{self, Level};
 use kernel_abi::{args, function_index, AccessKind, DeviceCall, DEVICE_FUNCTIONS};
 use parking_lot::Mutex;
@@ -288,7 +288,7 @@ impl One<'_> {
                     Ok(0)
                 }
                 Err(e) => {
-                    let fault = refused::compile(&launch.entry, &e);
+                    let fault = refusals::compile(&launch.entry, &e);
                     if c.refuse(&launch.entry) {
                         log::say(Level::Error, &fault);
                     }

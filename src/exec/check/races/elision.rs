@@ -12,7 +12,7 @@ const NOWHERE: u64 = 4096;
 /// Accesses that are left out leave no records that something else could be compared with, so nothing may run beside the grid,
 /// or be asked for before it has been waited for.
 pub fn of(footprint: &Footprint, params: &[u8], depth: u32) -> u64 {
-    if depth > 0 || !timeline::is_in_a_row() {
+    if depth > 0 || !timeline::is_sequential() {
         return 0;
     }
     let allocation = |&(at, _): &(u32, Uses)| {

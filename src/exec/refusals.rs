@@ -37,24 +37,29 @@ pub fn unsupported(entry: &str, what: &str) -> Box<Fault> {
     fault(FaultKind::Unsupported, format!("kernel {entry}: {what} are not supported"))
 }
 
+/// A block that needs more shared memory than there is.
 pub fn too_much_shared(entry: &str, size: u64, limit: u32) -> Box<Fault> {
     let text = format!("kernel {entry}: {size} bytes of shared memory per block, the device has {limit}");
     fault(FaultKind::OutOfResources, text)
 }
 
+/// A cooperative grid whose blocks cannot all be resident.
 pub fn too_many_blocks(entry: &str, total: u64, limit: u32) -> Box<Fault> {
     let text = format!("kernel {entry}: a cooperative grid of {total} blocks; at most {limit} can be resident");
     fault(FaultKind::CooperativeTooLarge, text)
 }
 
+/// Code that names something without an address.
 pub fn no_symbol(entry: &str, name: &str) -> Box<Fault> {
     fault(FaultKind::Link, format!("kernel {entry}: '{name}' is neither a variable nor a function of its module"))
 }
 
+/// No memory for what a launch needs besides its blocks.
 pub fn no_service(entry: &str, e: &io::Error) -> Box<Fault> {
     fault(FaultKind::OutOfMemory, format!("kernel {entry}: no memory for the launch's parameters: {e}"))
 }
 
+/// No address space for a block.
 pub fn no_memory_at_all(entry: &str) -> Box<Fault> {
     let text = format!("kernel {entry}: no address space for blocks: raise the limit on virtual memory (ulimit -v)");
     fault(FaultKind::OutOfMemory, text)
