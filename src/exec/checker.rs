@@ -117,8 +117,8 @@ pub struct Race {
     pub bytes: u32,
     /// What the earlier access did, its pc, and whose it was: block, and thread in the block.
     pub earlier: (AccessKind, u64, [u32; 3], [u32; 3]),
-    /// The grids or transfers that made them, the earlier one first, by their numbers in the [history](super::check::races::history) of accesses; `None`
-    /// if that was one and the same grid.
+    /// The grids or transfers that made them, the earlier one first, by their numbers in the history of accesses
+    /// ([`super::history`]); `None` if that was one and the same grid.
     pub launches: Option<[u64; 2]>,
     /// The earlier one was made by an asynchronous copy that has not been waited for.
     pub copied: bool,

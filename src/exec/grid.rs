@@ -186,7 +186,8 @@ impl Grid {
         self.checks.checker.as_deref().filter(|_| self.kernel.meta.checks.sync)
     }
 
-    /// An error was reported: has it run on, and end with this fault unless it is forgiven. Returns how often that has happened before.
+    /// An error was reported: has it run on, and end with this fault unless it is forgiven. Returns how often that has happened
+    /// before.
     pub fn record_error(&self, fault: &Fault, forgiven: bool) -> u32 {
         let before = self.errors.fetch_add(1, Ordering::Relaxed);
         if before == 0 && !forgiven {
