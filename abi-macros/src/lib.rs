@@ -11,6 +11,8 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenSt
 /// it through `abi::api::enter`, which traces, prepares the context, stops panics and keeps the last error. The signature
 /// stays as it is written, so that cbindgen sees it, and a row describing it is put into the table `abi::exports::rows()`.
 ///
+/// The body's function is nobody else's to call: what exported functions share is a function with a name of its own.
+///
 /// Options:
 /// * `context`: the calling thread's device gets its primary context first; a sticky error is returned without running
 ///   the body.
@@ -284,7 +286,7 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
     };
     let mut out = fill(&entry, &parts(&f.name, &flags, pass(false)));
     out.extend(fill(
-        "#[allow(clippy::missing_safety_doc, clippy::too_many_arguments)] #[inline] pub(crate) unsafe fn BODY_NAME(PARAMS) -> crate::device::Result BODY",
+        "#[allow(clippy::missing_safety_doc, clippy::too_many_arguments)] #[inline] unsafe fn BODY_NAME(PARAMS) -> crate::device::Result BODY",
         &parts(&f.name, &flags, pass(false)),
     ));
     match version {

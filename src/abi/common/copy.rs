@@ -12,6 +12,7 @@ use crate::queue::transfer::{self, Direction};
 use std::ffi::{c_int, c_void};
 
 /// A copy of `count` bytes in the order of `s`.
+#[inline]
 pub fn linear(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int, s: cudaStream_t, wait: bool) -> Result {
     let direction = Direction::from_raw(kind)?;
     let s = stream(s)?;

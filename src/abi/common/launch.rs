@@ -164,6 +164,7 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
 }
 
 /// What a launch asks for, without a cluster.
+#[inline]
 pub fn shape(grid: dim3, block: dim3, dynamic_shared: usize) -> Shape {
     Shape { grid: grid.into(), block: block.into(), cluster: None, dynamic_shared }
 }

@@ -31,6 +31,20 @@ unsafe fn describe(array: CUarray) -> Result<CUDA_ARRAY3D_DESCRIPTOR> {
     Ok(CUDA_ARRAY3D_DESCRIPTOR { Width, Height, Depth, Format, NumChannels, Flags: array.flags })
 }
 
+/// Makes an array and writes its handle.
+///
+/// # Safety
+/// `pHandle` is null or valid.
+unsafe fn create(pHandle: *mut CUarray, d: CUDA_ARRAY3D_DESCRIPTOR) -> Result {
+    need(pHandle)?;
+    let extent = [d.Width, d.Height, d.Depth].map(|n| n as u64);
+    if (d.Format, d.NumChannels) == planar::DRIVER_NV12 {
+        return put(pHandle, allocating(|device| Planar::create(device, extent, d.Flags))? as CUarray);
+    }
+    let format = format(d.Format, d.NumChannels)?;
+    put(pHandle, allocating(|device| Array::create(device, format, extent, d.Flags))? as CUarray)
+}
+
 /// Makes an array of one or two dimensions.
 #[export(
     driver,
@@ -43,8 +57,7 @@ pub unsafe extern "C" fn cuArrayCreate_v2(
     pAllocateArray: *const CUDA_ARRAY_DESCRIPTOR,
 ) -> CUresult {
     let CUDA_ARRAY_DESCRIPTOR { Width, Height, Format, NumChannels } = take(pAllocateArray)?;
-    let full = CUDA_ARRAY3D_DESCRIPTOR { Width, Height, Depth: 0, Format, NumChannels, Flags: 0 };
-    cuArray3DCreate_v2_body(pHandle, &full)
+    create(pHandle, CUDA_ARRAY3D_DESCRIPTOR { Width, Height, Depth: 0, Format, NumChannels, Flags: 0 })
 }
 
 /// Makes an array.
@@ -58,14 +71,7 @@ pub unsafe extern "C" fn cuArray3DCreate_v2(
     pHandle: *mut CUarray,
     pAllocateArray: *const CUDA_ARRAY3D_DESCRIPTOR,
 ) -> CUresult {
-    need(pHandle)?;
-    let d = take(pAllocateArray)?;
-    let extent = [d.Width, d.Height, d.Depth].map(|n| n as u64);
-    if (d.Format, d.NumChannels) == planar::DRIVER_NV12 {
-        return put(pHandle, allocating(|device| Planar::create(device, extent, d.Flags))? as CUarray);
-    }
-    let format = format(d.Format, d.NumChannels)?;
-    put(pHandle, allocating(|device| Array::create(device, format, extent, d.Flags))? as CUarray)
+    create(pHandle, take(pAllocateArray)?)
 }
 
 /// Width, height and format of an array.

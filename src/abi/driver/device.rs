@@ -7,7 +7,7 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
-use crate::device::{self, attribute::attribute, profile, Error};
+use crate::device::{self, attribute::attribute, profile, Error, Result};
 use std::ffi::{c_char, c_int};
 
 /// The device with this ordinal, which is its handle.
@@ -38,18 +38,23 @@ pub unsafe extern "C" fn cuDeviceGetName(name: *mut c_char, len: c_int, dev: CUd
 }
 
 /// 16 bytes that name the device for good.
+fn uuid_of(dev: CUdevice) -> Result<CUuuid> {
+    let bytes = profile::uuid(device::get(dev)?.physical).map(|b| b as c_char);
+    Ok(CUuuid { bytes })
+}
+
+/// 16 bytes that name the device for good.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetUuid_v2(uuid: *mut CUuuid, dev: CUdevice) -> CUresult {
-    let bytes = profile::uuid(device::get(dev)?.physical).map(|b| b as c_char);
-    put(uuid, CUuuid { bytes })
+    put(uuid, uuid_of(dev)?)
 }
 
 /// 16 bytes that name the device for good.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetUuid(uuid: *mut CUuuid, dev: CUdevice) -> CUresult {
-    cuDeviceGetUuid_v2_body(uuid, dev)
+    put(uuid, uuid_of(dev)?)
 }
 
 /// Bytes of the device's memory.

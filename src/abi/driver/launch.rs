@@ -9,7 +9,7 @@ use crate::abi::common::launch::{arguments, attribute, launch, Arguments, Option
 use crate::abi::common::support::{need, put, take};
 use crate::abi::default_stream::twin_stream;
 use crate::abi::types::*;
-use crate::device::{self, Error};
+use crate::device::{self, Error, Result};
 use crate::module::{registry, Shape};
 use std::ffi::{c_int, c_uint, c_void};
 
@@ -128,6 +128,40 @@ pub unsafe extern "C" fn cuOccupancyAvailableDynamicSMemPerBlock(
     common::occupancy::get_available_shared(dynamicSmemSize, func, numBlocks, blockSize)
 }
 
+/// The block size with which a multiprocessor holds most threads, and the blocks that fill the device with it. `shared` says how much
+/// dynamic shared memory a block of so many threads has.
+///
+/// # Safety
+/// `grid` and `blockSize` are null or valid.
+unsafe fn potential_block_size(
+    grid: *mut c_int,
+    blockSize: *mut c_int,
+    func: CUfunction,
+    shared: impl Fn(c_int) -> usize,
+    limit: c_int,
+) -> Result {
+    need(blockSize)?;
+    let device = device::current()?;
+    let kernel = registry::kernel_by_handle(func as usize)?;
+    let most = kernel.ready(device)?.entry.max_threads(1024) as c_int;
+    let most = if limit > 0 { most.min(limit) } else { most };
+    let (mut best, mut best_size) = ((0, 0), 0);
+    // From the largest size down, as NVIDIA's own template does: among equals the largest block wins.
+    let mut size = (most + 31) / 32 * 32;
+    while size > 0 {
+        let threads = size.min(most);
+        let mut blocks = 0;
+        let func = func as *const c_void;
+        common::occupancy::active_blocks(&mut blocks, func, threads, shared(threads))?;
+        if blocks * threads > best.0 {
+            (best, best_size) = ((blocks * threads, blocks), threads);
+        }
+        size -= 32;
+    }
+    put(blockSize, best_size)?;
+    put(grid, best.1 * device.profile.sm_count as c_int)
+}
+
 /// Dynamic shared memory of a block of so many threads.
 type CUoccupancyB2DSize = Option<unsafe extern "C" fn(blockSize: c_int) -> usize>;
 
@@ -142,27 +176,8 @@ pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSize(
     dynamicSMemSize: usize,
     blockSizeLimit: c_int,
 ) -> CUresult {
-    need(blockSize)?;
-    let device = device::current()?;
-    let kernel = registry::kernel_by_handle(func as usize)?;
-    let most = kernel.ready(device)?.entry.max_threads(1024) as c_int;
-    let most = if blockSizeLimit > 0 { most.min(blockSizeLimit) } else { most };
-    let (mut best, mut best_size) = ((0, 0), 0);
-    // From the largest size down, as NVIDIA's own template does: among equals the largest block wins.
-    let mut size = (most + 31) / 32 * 32;
-    while size > 0 {
-        let threads = size.min(most);
-        let shared = blockSizeToDynamicSMemSize.map_or(dynamicSMemSize, |f| f(threads));
-        let mut blocks = 0;
-        let func = func as *const c_void;
-        common::occupancy::active_blocks(&mut blocks, func, threads, shared)?;
-        if blocks * threads > best.0 {
-            (best, best_size) = ((blocks * threads, blocks), threads);
-        }
-        size -= 32;
-    }
-    put(blockSize, best_size)?;
-    put(minGridSize, best.1 * device.profile.sm_count as c_int)
+    let shared = |threads| blockSizeToDynamicSMemSize.map_or(dynamicSMemSize, |f| f(threads));
+    potential_block_size(minGridSize, blockSize, func, shared, blockSizeLimit)
 }
 
 /// As [`cuOccupancyMaxPotentialBlockSize`].
@@ -182,12 +197,6 @@ pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSizeWithFlags(
     if flags & !DISABLE_CACHING_OVERRIDE != 0 {
         return Err(Error::InvalidValue);
     }
-    cuOccupancyMaxPotentialBlockSize_body(
-        minGridSize,
-        blockSize,
-        func,
-        blockSizeToDynamicSMemSize,
-        dynamicSMemSize,
-        blockSizeLimit,
-    )
+    let shared = |threads| blockSizeToDynamicSMemSize.map_or(dynamicSMemSize, |f| f(threads));
+    potential_block_size(minGridSize, blockSize, func, shared, blockSizeLimit)
 }

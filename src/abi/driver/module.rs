@@ -89,7 +89,8 @@ pub unsafe extern "C" fn cuModuleLoadDataEx(
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleLoadFatBinary(module: *mut CUmodule, fatCubin: *const c_void) -> CUresult {
-    cuModuleLoadData_body(module, fatCubin)
+    need(fatCubin.cast_mut())?;
+    load(module, Source::from_memory(fatCubin.cast()), Log::default())
 }
 
 /// Forgets a module. Kernels that are under way keep what they need.

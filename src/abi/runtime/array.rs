@@ -11,7 +11,7 @@ use crate::abi::types::*;
 use crate::device::array::{Array, Mipmapped};
 use crate::device::attribute::attribute;
 use crate::device::planar::{self, Planar};
-use crate::device::{self, Error};
+use crate::device::{self, Error, Result};
 use std::ffi::{c_int, c_uint};
 
 /// Describes a format.
@@ -27,6 +27,25 @@ pub extern "C" fn cudaCreateChannelDesc(
     cudaChannelFormatDesc { x, y, z, w, f }
 }
 
+/// Makes an array and writes its handle.
+///
+/// # Safety
+/// `array` and `desc` are null or valid.
+unsafe fn create(
+    array: *mut cudaArray_t,
+    desc: *const cudaChannelFormatDesc,
+    size: cudaExtent,
+    flags: c_uint,
+) -> Result {
+    need(array)?;
+    let desc = take(desc)?;
+    if described(planar::NV12) == desc {
+        return put(array, allocating(|device| Planar::create(device, extent(size), flags))? as cudaArray_t);
+    }
+    let format = format(&desc)?;
+    put(array, allocating(|device| Array::create(device, format, extent(size), flags))? as cudaArray_t)
+}
+
 /// Allocates an array of one or two dimensions.
 #[export(context, approximate = "sparse and deferred arrays, compressed formats and those of video are refused")]
 #[no_mangle]
@@ -37,7 +56,7 @@ pub unsafe extern "C" fn cudaMallocArray(
     height: usize,
     flags: c_uint,
 ) -> cudaError_t {
-    cudaMalloc3DArray_body(array, desc, cudaExtent { width, height, depth: 0 }, flags)
+    create(array, desc, cudaExtent { width, height, depth: 0 }, flags)
 }
 
 /// Allocates an array.
@@ -49,13 +68,7 @@ pub unsafe extern "C" fn cudaMalloc3DArray(
     size: cudaExtent,
     flags: c_uint,
 ) -> cudaError_t {
-    need(array)?;
-    let desc = take(desc)?;
-    if described(planar::NV12) == desc {
-        return put(array, allocating(|device| Planar::create(device, extent(size), flags))? as cudaArray_t);
-    }
-    let format = format(&desc)?;
-    put(array, allocating(|device| Array::create(device, format, extent(size), flags))? as cudaArray_t)
+    create(array, desc, size, flags)
 }
 
 /// Allocates a mipmapped array.

@@ -4,7 +4,7 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use super::graph_edge::{behind, note};
-use super::graph_query::{described, Lent};
+use super::graph_query::{described, Pointees};
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::capture::status;
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn cudaStreamBeginRecaptureToGraph(
 fn differs(ask: cudaGraphRecaptureCallback_t, data: UserData) -> Differs {
     Box::new(move |node: &Arc<Node>, old: &Payload, new: &Payload, eligible: bool| {
         let Some(ask) = ask else { return Ok(()) };
-        let (before, now) = (Lent::of(old)?, Lent::of(new)?);
+        let (before, now) = (Pointees::of(old)?, Pointees::of(new)?);
         let (before, now) = (described(old, &before)?, described(new, &now)?);
         // The whole of it, which may go from thread to thread.
         let data: &UserData = &data;

@@ -30,8 +30,8 @@ pub(super) unsafe fn batch(p: &cudaMemcpyBatchNodeParams) -> Result<Payload> {
     Ok(Payload::Batch(Arc::new(Batch::new(copies, groups, ctx as usize)?)))
 }
 
-/// What programs are told of a batch: arrays, which whoever tells of them keeps.
-pub(super) struct Told {
+/// The arrays that describe a batch to programs, which whoever describes it keeps.
+pub(super) struct BatchArrays {
     dsts: Box<[usize]>,
     srcs: Box<[usize]>,
     sizes: Box<[usize]>,
@@ -40,8 +40,8 @@ pub(super) struct Told {
     context: usize,
 }
 
-impl Told {
-    pub fn of(batch: &Batch) -> Told {
+impl BatchArrays {
+    pub fn of(batch: &Batch) -> BatchArrays {
         let place = |(type_, id)| cudaMemLocation { type_, id };
         let attributes = |g: &Group| cudaMemcpyAttributes {
             srcAccessOrder: g.order,
@@ -49,7 +49,7 @@ impl Told {
             dstLocHint: place(g.hints[1]),
             flags: g.flags,
         };
-        Told {
+        BatchArrays {
             dsts: batch.given.iter().map(|c| c.dst as usize).collect(),
             srcs: batch.given.iter().map(|c| c.src as usize).collect(),
             sizes: batch.given.iter().map(|c| c.bytes as usize).collect(),

@@ -23,31 +23,31 @@ use std::ffi::{c_int, c_uint, c_void};
 use std::sync::Arc;
 
 /// What the description of a node points to.
-pub(super) enum Lent {
+pub(super) enum Pointees {
     Nothing,
     Kernel(Arguments),
     Signal(SemaphoreArrays<cudaExternalSemaphoreSignalParams>),
     Await(SemaphoreArrays<cudaExternalSemaphoreWaitParams>),
-    Batch(graph_batch::Told),
+    Batch(graph_batch::BatchArrays),
 }
 
-impl Lent {
+impl Pointees {
     /// Errors: those of [`Arguments::of`].
-    pub fn of(payload: &Payload) -> Result<Lent> {
+    pub fn of(payload: &Payload) -> Result<Pointees> {
         Ok(match payload {
-            Payload::Kernel(..) => Lent::Kernel(Arguments::of(payload)?),
-            Payload::Signal(signals) => Lent::Signal(SemaphoreArrays::signal(signals)),
-            Payload::Await(signals) => Lent::Await(SemaphoreArrays::wait(signals)),
-            Payload::Batch(batch) => Lent::Batch(graph_batch::Told::of(batch)),
-            _ => Lent::Nothing,
+            Payload::Kernel(..) => Pointees::Kernel(Arguments::of(payload)?),
+            Payload::Signal(signals) => Pointees::Signal(SemaphoreArrays::signal(signals)),
+            Payload::Await(signals) => Pointees::Await(SemaphoreArrays::wait(signals)),
+            Payload::Batch(batch) => Pointees::Batch(graph_batch::BatchArrays::of(batch)),
+            _ => Pointees::Nothing,
         })
     }
 }
 
 /// What the description of a node points to, which lives as long as the node. Errors: those of [`Arguments::of`].
-pub(super) fn lent(node: &Node) -> Result<Arc<Lent>> {
-    let lent = Lent::of(&node.payload())?;
-    Ok(node.export(|| lent))
+pub(super) fn pointees(node: &Node) -> Result<Arc<Pointees>> {
+    let pointees = Pointees::of(&node.payload())?;
+    Ok(node.export(|| pointees))
 }
 
 /// A kernel's arguments as programs read them: pointers to where they lie in the block of parameters.
@@ -154,12 +154,12 @@ fn host_params(payload: &Payload) -> Result<cudaHostNodeParams> {
     }
 }
 
-/// A description of what a node does, of which `lent` holds what is pointed to.
-pub(super) fn described(payload: &Payload, lent: &Lent) -> Result<cudaGraphNodeParams> {
+/// A description of what a node does, of which `pointees` holds what is pointed to.
+pub(super) fn described(payload: &Payload, pointees: &Pointees) -> Result<cudaGraphNodeParams> {
     let mut of = cudaGraphNodeParamsUnion { reserved1: [0; 29] };
     let ctx = std::ptr::null_mut();
-    match lent {
-        Lent::Kernel(arguments) => {
+    match pointees {
+        Pointees::Kernel(arguments) => {
             let cudaKernelNodeParams { func, gridDim, blockDim, sharedMemBytes, kernelParams, extra } =
                 arguments.params();
             let functionType = 0;
@@ -176,16 +176,16 @@ pub(super) fn described(payload: &Payload, lent: &Lent) -> Result<cudaGraphNodeP
                 functionType,
             };
         }
-        Lent::Signal(told) => {
-            let cudaExternalSemaphoreSignalNodeParams { extSemArray, paramsArray, numExtSems } = told.params();
+        Pointees::Signal(arrays) => {
+            let cudaExternalSemaphoreSignalNodeParams { extSemArray, paramsArray, numExtSems } = arrays.params();
             of.extSemSignal = cudaExternalSemaphoreSignalNodeParamsV2 { extSemArray, paramsArray, numExtSems, ctx };
         }
-        Lent::Await(told) => {
-            let cudaExternalSemaphoreWaitNodeParams { extSemArray, paramsArray, numExtSems } = told.params();
+        Pointees::Await(arrays) => {
+            let cudaExternalSemaphoreWaitNodeParams { extSemArray, paramsArray, numExtSems } = arrays.params();
             of.extSemWait = cudaExternalSemaphoreWaitNodeParamsV2 { extSemArray, paramsArray, numExtSems, ctx };
         }
-        Lent::Batch(told) => of.memcpyBatch = told.params(),
-        Lent::Nothing => {}
+        Pointees::Batch(arrays) => of.memcpyBatch = arrays.params(),
+        Pointees::Nothing => {}
     }
     match payload {
         Payload::Kernel(..) | Payload::Signal(_) | Payload::Await(_) | Payload::Batch(_) | Payload::Empty => {}
@@ -235,8 +235,8 @@ pub unsafe extern "C" fn cudaGraphNodeGetParams(
 ) -> cudaError_t {
     need(nodeParams)?;
     let node = node_of(node)?;
-    let lent = lent(&node)?;
-    put(nodeParams, described(&node.payload(), &lent)?)
+    let pointees = pointees(&node)?;
+    put(nodeParams, described(&node.payload(), &pointees)?)
 }
 
 /// What a kernel node launches.
@@ -247,8 +247,8 @@ pub unsafe extern "C" fn cudaGraphKernelNodeGetParams(
     pNodeParams: *mut cudaKernelNodeParams,
 ) -> cudaError_t {
     need(pNodeParams)?;
-    match &*lent(&*node_of(node)?)? {
-        Lent::Kernel(arguments) => put(pNodeParams, arguments.params()),
+    match &*pointees(&*node_of(node)?)? {
+        Pointees::Kernel(arguments) => put(pNodeParams, arguments.params()),
         _ => Err(Error::InvalidValue),
     }
 }

@@ -5,7 +5,7 @@
 
 use super::graph::node_of;
 use super::graph_node::{add, exec};
-use super::graph_query::{lent, Lent};
+use super::graph_query::{pointees, Pointees};
 use super::semaphore_arrays::{list, of_signal, of_wait};
 use crate::abi::api::export;
 use crate::abi::common::support::{put, take};
@@ -57,8 +57,8 @@ pub unsafe extern "C" fn cudaGraphExternalSemaphoresSignalNodeGetParams(
     hNode: cudaGraphNode_t,
     params_out: *mut cudaExternalSemaphoreSignalNodeParams,
 ) -> cudaError_t {
-    match &*lent(&*node_of(hNode)?)? {
-        Lent::Signal(told) => put(params_out, told.params()),
+    match &*pointees(&*node_of(hNode)?)? {
+        Pointees::Signal(arrays) => put(params_out, arrays.params()),
         _ => Err(Error::InvalidValue),
     }
 }
@@ -70,8 +70,8 @@ pub unsafe extern "C" fn cudaGraphExternalSemaphoresWaitNodeGetParams(
     hNode: cudaGraphNode_t,
     params_out: *mut cudaExternalSemaphoreWaitNodeParams,
 ) -> cudaError_t {
-    match &*lent(&*node_of(hNode)?)? {
-        Lent::Await(told) => put(params_out, told.params()),
+    match &*pointees(&*node_of(hNode)?)? {
+        Pointees::Await(arrays) => put(params_out, arrays.params()),
         _ => Err(Error::InvalidValue),
     }
 }
