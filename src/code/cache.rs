@@ -154,7 +154,7 @@ impl Cache {
                 tiers::watch(first.clone(), Box::new(make), Box::new(replace));
             }
             Policy::Switching => {
-                first.improve(make(tiers::For::RunningGrids)?).map_err(unloadable)?;
+                first.tier_up(make(tiers::For::RunningGrids)?).map_err(unloadable)?;
             }
             Policy::Quick | Policy::Optimised => {}
         }

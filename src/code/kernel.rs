@@ -1,7 +1,7 @@
 //! A kernel ready to run.
 
 use super::object::{Code, LoadError};
-use super::policy::{self, Heat};
+use super::policy::{self, Hotness};
 use kernel_abi::{CompiledKernel, KernelMeta, Mode, SegmentFn, Tier};
 use std::sync::atomic::AtomicU64;
 use std::sync::OnceLock;
@@ -23,13 +23,13 @@ pub struct Functions {
 #[derive(Debug)]
 pub struct Kernel {
     pub meta: KernelMeta,
-    first: Functions,
-    /// The same by the optimising code generator, once it is there: it may take over wherever `first` returns.
-    better: OnceLock<Functions>,
+    initial: Functions,
+    /// The same by the optimising code generator, once it is there: it may take over wherever `initial` returns.
+    optimised: OnceLock<Functions>,
     /// Nanoseconds that a block took lately; 0 before the first launch.
     pub block_cost: AtomicU64,
     /// How long the quick code has run.
-    pub heat: Heat,
+    pub hotness: Hotness,
 }
 
 impl Functions {
@@ -52,8 +52,8 @@ impl Functions {
 }
 
 impl Kernel {
-    fn of(meta: KernelMeta, first: Functions) -> Kernel {
-        Kernel { meta, first, better: OnceLock::new(), block_cost: AtomicU64::new(0), heat: Heat::default() }
+    fn of(meta: KernelMeta, initial: Functions) -> Kernel {
+        Kernel { meta, initial, optimised: OnceLock::new(), block_cost: AtomicU64::new(0), hotness: Hotness::default() }
     }
 
     /// Loads compiled code.
@@ -102,9 +102,9 @@ impl Kernel {
     /// The functions to call now. They are the same from one call to the next, or other ones that go on where those stopped.
     #[inline]
     pub fn functions(&self) -> &Functions {
-        match self.better.get() {
-            Some(better) if !policy::is_switching() || policy::coin() => better,
-            _ => &self.first,
+        match self.optimised.get() {
+            Some(optimised) if !policy::is_switching() || policy::coin() => optimised,
+            _ => &self.initial,
         }
     }
 
@@ -115,19 +115,19 @@ impl Kernel {
 
     /// Whether better code may come.
     pub fn is_quick(&self) -> bool {
-        self.meta.tier == Tier::Quick && self.better.get().is_none()
+        self.meta.tier == Tier::Quick && self.optimised.get().is_none()
     }
 
     /// Has the code of `compiled` take over. Gives it back if what it keeps between calls is not what this kernel keeps.
     ///
     /// # Errors
     /// See [`Kernel::load`].
-    pub fn improve(&self, compiled: CompiledKernel) -> Result<Option<CompiledKernel>, LoadError> {
+    pub fn tier_up(&self, compiled: CompiledKernel) -> Result<Option<CompiledKernel>, LoadError> {
         if !same_layout(&self.meta, &compiled.meta) {
             return Ok(Some(compiled));
         }
         let functions = Functions::load(&compiled)?;
-        let _ = self.better.set(functions);
+        let _ = self.optimised.set(functions);
         Ok(None)
     }
 }

@@ -65,8 +65,8 @@ pub fn coin() -> bool {
 
 /// How long quick code has run.
 #[derive(Debug, Default)]
-pub struct Heat {
+pub struct Hotness {
     pub(super) nanoseconds: AtomicU64,
     /// Nanoseconds from which on optimised code is worth making; 0 if nobody would make it.
-    pub(super) worth: AtomicU64,
+    pub(super) threshold: AtomicU64,
 }

@@ -90,8 +90,8 @@ impl State {
 pub fn watch(kernel: Arc<Kernel>, make: Make, replace: Replace) {
     let made = kernel.meta.made_in;
     let expected = made.saturating_mul(LONGER + LONGER * made / LARGE);
-    let worth = (expected / PART).max(LEAST);
-    kernel.heat.worth.store(worth, Ordering::Relaxed);
+    let threshold = (expected / PART).max(LEAST);
+    kernel.hotness.threshold.store(threshold, Ordering::Relaxed);
     TIERS.state.lock().candidates.push(Candidate { kernel, make, replace });
 }
 
@@ -100,7 +100,7 @@ pub struct Running(Option<u64>);
 
 /// Notes that a grid starts.
 pub fn started(kernel: &Arc<Kernel>) -> Running {
-    if kernel.heat.worth.load(Ordering::Relaxed) == 0 || !kernel.is_quick() {
+    if kernel.hotness.threshold.load(Ordering::Relaxed) == 0 || !kernel.is_quick() {
         return Running(None);
     }
     let mut state = TIERS.state.lock();
@@ -122,7 +122,7 @@ impl Drop for Running {
         let mut state = TIERS.state.lock();
         if let Some(at) = state.running.iter().position(|r| r.0 == id) {
             let (_, since, kernel) = state.running.swap_remove(at);
-            kernel.heat.nanoseconds.fetch_add(since.elapsed().as_nanos() as u64, Ordering::Relaxed);
+            kernel.hotness.nanoseconds.fetch_add(since.elapsed().as_nanos() as u64, Ordering::Relaxed);
         }
     }
 }
@@ -150,13 +150,13 @@ fn look() {
             state.take_hottest()
         };
         if let Some(candidate) = chosen {
-            optimise_aside(candidate);
+            optimise_in_background(candidate);
         }
     }
 }
 
 /// Has it optimised on a thread of its own.
-fn optimise_aside(candidate: Candidate) {
+fn optimise_in_background(candidate: Candidate) {
     let done = || {
         TIERS.state.lock().compiling -= 1;
         // The next one need not wait for a tick.
@@ -173,7 +173,7 @@ fn optimise_aside(candidate: Candidate) {
 }
 
 impl State {
-    /// The kernel that has run longest of those that are worth it, if one more may be optimised now.
+    /// The kernel that has run longest of those that have reached their threshold, if one more may be optimised now.
     fn take_hottest(&mut self) -> Option<Candidate> {
         if self.compilers == 0 {
             self.compilers = (threads::processors() / SHARE).clamp(1, MOST);
@@ -184,11 +184,11 @@ impl State {
         let time = |c: &Candidate| {
             let now =
                 self.running.iter().filter(|r| Arc::ptr_eq(&r.2, &c.kernel)).map(|r| r.1.elapsed().as_nanos() as u64);
-            c.kernel.heat.nanoseconds.load(Ordering::Relaxed) + now.sum::<u64>()
+            c.kernel.hotness.nanoseconds.load(Ordering::Relaxed) + now.sum::<u64>()
         };
-        let worth = |c: &Candidate| c.kernel.heat.worth.load(Ordering::Relaxed);
+        let threshold = |c: &Candidate| c.kernel.hotness.threshold.load(Ordering::Relaxed);
         let times: Vec<u64> = self.candidates.iter().map(time).collect();
-        let hot = (0..times.len()).filter(|&i| times[i] >= worth(&self.candidates[i]));
+        let hot = (0..times.len()).filter(|&i| times[i] >= threshold(&self.candidates[i]));
         let hottest = hot.max_by_key(|&i| times[i])?;
         self.compiling += 1;
         Some(self.candidates.swap_remove(hottest))
@@ -197,16 +197,16 @@ impl State {
 
 impl Candidate {
     fn optimise(self) {
-        self.kernel.heat.worth.store(0, Ordering::Relaxed);
+        self.kernel.hotness.threshold.store(0, Ordering::Relaxed);
         // What cannot be optimised, or not be loaded, runs as it is.
         let Ok(compiled) = (self.make)(For::Processor) else { return };
-        let Ok(Some(other)) = self.kernel.improve(compiled) else { return };
+        let Ok(Some(other)) = self.kernel.tier_up(compiled) else { return };
         (self.replace)(other);
         // A grid that has run all the time may run for as long again.
         let runs = TIERS.state.lock().running.iter().any(|r| Arc::ptr_eq(&r.2, &self.kernel));
         if runs {
             if let Ok(compiled) = (self.make)(For::RunningGrids) {
-                let _ = self.kernel.improve(compiled);
+                let _ = self.kernel.tier_up(compiled);
             }
         }
     }
