@@ -8,8 +8,8 @@ use crate::abi::types::*;
 use crate::device::array::{Array, Mipmapped};
 use crate::device::format::{Bits, Format};
 use crate::device::planar::{self, Planar};
-use crate::device::{self, Device, Error, Result};
-use crate::queue::{self, capture, pool};
+use crate::device::{self, Error, Result};
+use crate::queue::{self, capture};
 use std::ffi::{c_int, c_uint};
 use std::sync::Arc;
 
@@ -26,21 +26,6 @@ pub fn descriptor(format: Format) -> cudaChannelFormatDesc {
 /// The descriptor of channels and their kind.
 pub fn described(([x, y, z, w], f): Bits) -> cudaChannelFormatDesc {
     cudaChannelFormatDesc { x, y, z, w, f }
-}
-
-/// Makes something on the current device with memory of its own; memory that pools hold back is given up before that
-/// fails. Errors: those of `make`, and of captures that forbid allocating.
-pub fn allocating(make: impl Fn(&'static Device) -> Result<usize>) -> Result<usize> {
-    capture::check_unsafe()?;
-    let device = device::current()?;
-    match make(device) {
-        Err(Error::MemoryAllocation) => {
-            queue::drain(device);
-            pool::release_all(device);
-            make(device)
-        }
-        other => other,
-    }
 }
 
 /// The array behind a handle. Errors: `InvalidValue` for null, `InvalidResourceHandle`, `NotSupported` for one of several planes.

@@ -5,7 +5,7 @@
 
 use crate::abi::common::support::{need, put};
 use crate::device::memory::{self, Allocation, Kind};
-use crate::device::{self, Error, Result};
+use crate::device::{self, Device, Error, Result};
 use crate::queue::{self, capture, pool};
 use crate::sys;
 use std::ffi::{c_uint, c_void};
@@ -13,23 +13,27 @@ use std::ffi::{c_uint, c_void};
 /// Row pitch of `cudaMallocPitch`: what textures over the memory need.
 const PITCH: usize = 512;
 
+/// Makes something on the current device with memory of its own; memory that pools hold back is given up before that
+/// fails. Errors: those of `make`, and of captures that forbid allocating, which may wait for the device.
+pub fn allocating<T>(make: impl Fn(&'static Device) -> Result<T>) -> Result<T> {
+    capture::check_unsafe()?;
+    let device = device::current()?;
+    match make(device) {
+        Err(Error::MemoryAllocation) => {
+            queue::drain(device);
+            pool::release_all(device);
+            make(device)
+        }
+        other => other,
+    }
+}
+
 /// Allocates memory, null for no bytes.
 fn allocate(size: usize, kind: Kind) -> Result<*mut c_void> {
     if size == 0 {
         return Ok(std::ptr::null_mut());
     }
-    // Allocating may wait for the device.
-    capture::check_unsafe()?;
-    let device = device::current()?;
-    let a = match memory::allocate(device, size as u64, 1, kind) {
-        // Memory that pools hold back is given up before an allocation fails.
-        Err(Error::MemoryAllocation) => {
-            queue::drain(device);
-            pool::release_all(device);
-            memory::allocate(device, size as u64, 1, kind)?
-        }
-        other => other?,
-    };
+    let a = allocating(|device| memory::allocate(device, size as u64, 1, kind))?;
     Ok(a.base as *mut c_void)
 }
 

@@ -5,7 +5,8 @@
 
 use crate::abi::api::export;
 use crate::abi::common;
-use crate::abi::common::array::{allocating, array_of, free_array, free_mipmapped};
+use crate::abi::common::array::{array_of, free_array, free_mipmapped};
+use crate::abi::common::memory::allocating;
 use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
 use crate::device::array::{Array, Mipmapped};

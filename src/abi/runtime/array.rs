@@ -5,7 +5,8 @@
 
 use crate::abi::api::export;
 use crate::abi::common;
-use crate::abi::common::array::{allocating, described, extent, format, free_array, free_mipmapped, info_of};
+use crate::abi::common::array::{described, extent, format, free_array, free_mipmapped, info_of};
+use crate::abi::common::memory::allocating;
 use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
 use crate::device::array::{Array, Mipmapped};
