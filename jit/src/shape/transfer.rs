@@ -2,7 +2,7 @@
 
 use super::analysis::Analysis;
 use super::*;
-use ptx::table::Memory;
+use ptx::table::{self, Memory, Uniform};
 
 impl Analysis<'_> {
     pub(super) fn transfer(&self, i: &Inst, r: Val, index: usize) -> Shape {
@@ -246,36 +246,24 @@ impl Analysis<'_> {
 
     /// Instructions that touch memory or other lanes.
     fn effect(&self, op: Op, i: &Inst, index: usize) -> Shape {
-        match op {
-            _ if i.access() == Some(Memory::Read) => {
-                if i.space() != Space::Local && self.out.uniform(i.args[0]) {
-                    Shape::uniform()
-                } else {
-                    Shape::Varying
-                }
-            }
+        let info = table::info(op, &i.mods);
+        let uniform = match info.uniform {
+            _ if info.access() == Some(Memory::Read) => i.space() != Space::Local && self.out.uniform(i.args[0]),
             // What is the same for each warp differs between the warps of a unit.
-            Op::Vote | Op::Redux | Op::Activemask | Op::Elect | Op::Shfl if self.lanes > WARP => Shape::Varying,
-            // One number for all lanes that name the same members.
-            Op::Vote | Op::Redux | Op::Elect if index == 0 => {
-                if i.args.last().is_some_and(|&m| self.out.uniform(m)) {
-                    Shape::uniform()
-                } else {
-                    Shape::Varying
-                }
-            }
-            Op::Activemask | Op::Bar | Op::Barrier => Shape::uniform(),
-            Op::Txq | Op::Suq | Op::Istypep if i.args.iter().all(|&a| self.out.uniform(a)) => Shape::uniform(),
-            Op::Shfl => {
+            _ if sees_warp(&info) && self.lanes > WARP => false,
+            Uniform::OfMembers => index == 0 && i.args.last().is_some_and(|&m| self.out.uniform(m)),
+            Uniform::Always => true,
+            Uniform::OfOperands => i.args.iter().all(|&a| self.out.uniform(a)),
+            Uniform::Never if op == Op::Shfl => {
                 // A broadcast from one lane to the whole warp.
                 let whole = i.args.get(2).and_then(|&c| self.f.as_const(c)).is_some_and(|c| c & 0x1F1F == 0x1F);
-                if i.has(Mod::Idx) && whole && self.out.uniform(i.args[1]) {
-                    Shape::uniform()
-                } else {
-                    Shape::Varying
-                }
+                i.has(Mod::Idx) && whole && self.out.uniform(i.args[1])
             }
-            _ => Shape::Varying,
+            Uniform::Never => false,
+        };
+        match uniform {
+            true => Shape::uniform(),
+            false => Shape::Varying,
         }
     }
 }

@@ -95,6 +95,18 @@ pub enum Derived {
     Number,
 }
 
+/// When the first result of something that is more than a computation is the same for all lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Uniform {
+    Never,
+    /// Where all operands are.
+    OfOperands,
+    /// For all lanes that name the same members.
+    OfMembers,
+    /// For all that execute it together.
+    Always,
+}
+
 /// Type of a literal among an instruction's sources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Literal {
@@ -123,6 +135,7 @@ pub struct OpInfo {
     pub scope: Scope,
     pub action: Action,
     pub derived: Derived,
+    pub uniform: Uniform,
     /// Takes hardly more than one instruction of the host: as well done again as kept.
     pub cheap: bool,
     /// Its results are never subnormal where it has `.ftz` and its type is `.f32`.
@@ -205,6 +218,9 @@ impl OpInfo {
     pub(super) const fn constants(self, constants: &'static [(usize, Constant)]) -> OpInfo {
         OpInfo { constants, ..self }
     }
+    pub(super) const fn uniform(self, uniform: Uniform) -> OpInfo {
+        OpInfo { uniform, ..self }
+    }
     pub(super) const fn words(self, words: &'static [&'static str]) -> OpInfo {
         OpInfo { words, ..self }
     }
@@ -229,6 +245,7 @@ pub(super) const VALUE: OpInfo = OpInfo {
     scope: Scope::Thread,
     action: Action::None,
     derived: Derived::Otherwise,
+    uniform: Uniform::Never,
     cheap: false,
     flushes: false,
     carries_in: false,

@@ -4,7 +4,7 @@
 //! ([`OpInfo::words`]); what carries another one is a form that nobody has thought of, and is refused ([`refusal`]).
 
 use super::constant::{Constant, ALIGNMENT, ARRIVALS, BULK, IGNORED, LINE};
-use super::facts::{Action, Derived, Literal, Memory, OpInfo, Scope, Texels, PLAIN, VALUE};
+use super::facts::{Action, Derived, Literal, Memory, OpInfo, Scope, Texels, Uniform, PLAIN, VALUE};
 use super::Op;
 use crate::ast::{Mod, Space, Special, Type};
 
@@ -77,6 +77,7 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
     const BITS: Literal = Literal::Is(Type::B32);
     const BYTE: Constant = Constant::Within(0, 255);
     const PRED: Literal = Literal::Is(Type::Pred);
+    let asking = VALUE.accessing(Image(Texels::Described)).by_unit().uniform(Uniform::OfOperands);
     let derived = |derived| VALUE.derived(derived);
     let has = |word: &'static str| mods.contains(&Mod::Other(word));
     let types = || mods.iter().filter_map(|m| if let Mod::Ty(ty) = m { Some(*ty) } else { None });
@@ -152,8 +153,8 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         ]),
 
         Tex | Tld4 => VALUE.accessing(Image(Texels::Read)).by_unit().words(GEOMETRY),
-        Txq | Suq => VALUE.accessing(Image(Texels::Described)).by_unit().words(QUERIES),
-        Istypep => VALUE.accessing(Image(Texels::Described)).by_unit(),
+        Txq | Suq => asking.words(QUERIES),
+        Istypep => asking,
         Suld => VALUE.accessing(Image(Texels::Read)).by_unit().words(SURFACE),
         Sust => PLAIN.accessing(Image(Texels::Write)).by_unit().words(SURFACE),
         Sured => PLAIN.accessing(Image(Texels::Update)).by_unit().words(SURFACE),
@@ -164,13 +165,15 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Nanosleep => PLAIN.acting(Action::Sleeps).literals(COUNT),
 
         Bar | Barrier if mods.contains(&Mod::Warp) => OpInfo { members: true, ..PLAIN.of_warp() },
-        Bar | Barrier => OpInfo { dest: mods.contains(&Mod::Red), scope: Scope::Block, ..PLAIN }.words(&["wait"]),
-        Activemask => VALUE.of_warp(),
+        Bar | Barrier => OpInfo { dest: mods.contains(&Mod::Red), scope: Scope::Block, ..PLAIN }
+            .uniform(Uniform::Always)
+            .words(&["wait"]),
+        Activemask => VALUE.of_warp().uniform(Uniform::Always),
         Shfl => voting(mods).literals(BITS),
-        Vote => voting(mods).literals_at(&[(0, PRED), (1, BITS)]),
+        Vote => voting(mods).uniform(Uniform::OfMembers).literals_at(&[(0, PRED), (1, BITS)]),
         Match => voting(mods).literals_at(&[(1, BITS)]).discards(mods.contains(&Mod::All)),
-        Redux => voting(mods).literals_at(&[(1, BITS)]),
-        Elect => voting(mods).discards(true),
+        Redux => voting(mods).uniform(Uniform::OfMembers).literals_at(&[(1, BITS)]),
+        Elect => voting(mods).uniform(Uniform::OfMembers).discards(true),
 
         Mbarrier => {
             let arrives = mods.contains(&Mod::Arrive) || has("arrive_drop");

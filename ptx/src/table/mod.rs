@@ -17,7 +17,7 @@ pub(crate) mod specials;
 pub(crate) mod words;
 
 pub use constant::Constant;
-pub use facts::{Action, Derived, Literal, Memory, OpInfo, Scope, Texels};
+pub use facts::{Action, Derived, Literal, Memory, OpInfo, Scope, Texels, Uniform};
 pub(crate) use info::is_property;
 pub use info::{info, refusal};
 pub use op::{lookup, Op};
