@@ -19,7 +19,7 @@ struct Group {
     /// Largest record that does not reach into the next lane's, bytes.
     room: u64,
     /// Offset of the address, instruction.
-    loads: Vec<(i64, u32)>,
+    loads: Vec<(i64, InstId)>,
 }
 
 /// Joins loads in all blocks of a function whose values have their final shapes.
@@ -33,7 +33,7 @@ pub fn combine(f: &mut Func, shapes: &Shapes, lanes: u32) {
 }
 
 /// Sets of instructions of a block to be joined, each by ascending address.
-fn neighbours(f: &Func, b: usize, room: impl Fn(Val, Space) -> u64) -> Vec<Vec<u32>> {
+fn neighbours(f: &Func, b: usize, room: impl Fn(Val, Space) -> u64) -> Vec<Vec<InstId>> {
     let mut open: Vec<Group> = vec![];
     let mut sets = vec![];
     for &id in &f.blocks[b].insts {
@@ -82,7 +82,7 @@ fn is_element(i: &Inst) -> bool {
 }
 
 /// Cuts a group into runs of four or two consecutive elements.
-fn split(f: &Func, mut g: Group, sets: &mut Vec<Vec<u32>>) {
+fn split(f: &Func, mut g: Group, sets: &mut Vec<Vec<InstId>>) {
     g.loads.sort_unstable();
     let bytes = f.inst(g.loads[0].1).ty().size() as i64;
     // A record is at most 16 bytes: longer ones would be two loads of the host anyway.
@@ -117,10 +117,10 @@ fn room(shapes: &Shapes, v: Val, space: Space, lanes: u32) -> u64 {
 }
 
 /// Puts one instruction in the place of the first of `parts`, by position in the block.
-fn join(f: &mut Func, b: usize, parts: &[u32]) {
-    let first = f.insts[parts[0] as usize].clone();
+fn join(f: &mut Func, b: usize, parts: &[InstId]) {
+    let first = f.insts[parts[0]].clone();
     let results: smallvec::SmallVec<[Option<Val>; 1]> = parts.iter().map(|&p| f.inst(p).results[0]).collect();
-    let id = f.insts.len() as u32;
+    let id = f.insts.next_id();
     for v in results.iter().flatten() {
         f.vals[*v].inst = id;
     }

@@ -61,6 +61,9 @@ impl<I: Id, T> IdVec<I, T> {
     pub fn get(&self, id: I) -> Option<&T> {
         self.items.get(id.index())
     }
+    pub fn get_mut(&mut self, id: I) -> Option<&mut T> {
+        self.items.get_mut(id.index())
+    }
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> {
         (0..self.items.len()).map(I::from_index)
     }

@@ -18,4 +18,4 @@ pub use func::{Func, Symbols};
 pub use inst::{Inst, Kind};
 pub use mods::{ASYNC, COMMITS, WAITS};
 pub use sparing::{Spared, Sparing};
-pub use value::{Block, Ty, Val};
+pub use value::{Block, InstId, Ty, Val};

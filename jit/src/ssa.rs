@@ -14,7 +14,7 @@ struct Build<'a> {
     defs: Vec<HashMap<Var, Val>>,
     sealed: Vec<bool>,
     incomplete: Vec<Vec<(Var, Val)>>,
-    phis: Vec<Vec<u32>>,
+    phis: Vec<Vec<InstId>>,
     /// Phis that stay even with one operand: captures.
     keep: Vec<Val>,
 }
@@ -89,7 +89,7 @@ impl Build<'_> {
     }
 
     fn phi(&mut self, b: u32, var: Var) -> Val {
-        let id = self.f.insts.len() as u32;
+        let id = self.f.insts.next_id();
         let v = self.f.new_val(self.pre.vars[var as usize], id, Some(Block(b)));
         self.f.insts.push(Inst {
             kind: Kind::Phi,
@@ -112,7 +112,7 @@ impl Build<'_> {
             })
             .collect();
         let id = self.f.vals[phi].inst;
-        self.f.insts[id as usize].args = args;
+        self.f.insts[id].args = args;
     }
 
     fn seal(&mut self, b: u32) {
@@ -165,9 +165,8 @@ impl Build<'_> {
         }
     }
 
-    fn push(&mut self, b: u32, i: Inst) -> u32 {
-        self.f.insts.push(i);
-        let id = self.f.insts.len() as u32 - 1;
+    fn push(&mut self, b: u32, i: Inst) -> InstId {
+        let id = self.f.insts.push(i);
         self.f.blocks[b as usize].insts.push(id);
         id
     }
@@ -225,7 +224,7 @@ impl Build<'_> {
                 let v = if self.f.ty(args[0]) == ty {
                     args[0]
                 } else {
-                    let id = self.f.insts.len() as u32;
+                    let id = self.f.insts.next_id();
                     let v = self.f.new_val(ty, id, Some(Block(b)));
                     self.push(
                         b,
@@ -244,7 +243,7 @@ impl Build<'_> {
                 results.push((d, v));
             }
             Some(kind) => {
-                let id = self.f.insts.len() as u32;
+                let id = self.f.insts.next_id();
                 let mut inst = Inst {
                     kind,
                     mods: i.mods.clone(),
@@ -272,7 +271,7 @@ impl Build<'_> {
                 None => v,
                 Some((p, negated)) => {
                     let old = self.read(b, d);
-                    let id = self.f.insts.len() as u32;
+                    let id = self.f.insts.next_id();
                     let r = self.f.new_val(self.f.ty(v), id, Some(Block(b)));
                     let args = if negated { smallvec![p, old, v] } else { smallvec![p, v, old] };
                     self.push(
@@ -315,17 +314,17 @@ fn simplify(f: &mut Func, keep: &[Val]) {
         for b in 0..f.blocks.len() {
             for k in 0..f.blocks[b].insts.len() {
                 let id = f.blocks[b].insts[k];
-                if f.insts[id as usize].kind != Kind::Phi {
+                if f.insts[id].kind != Kind::Phi {
                     break;
                 }
-                let Some(v) = f.insts[id as usize].results[0] else { continue };
+                let Some(v) = f.insts[id].results[0] else { continue };
                 if to[v] != v || kept.contains(&v) {
                     continue;
                 }
                 let mut same = None;
                 let mut trivial = true;
-                for n in 0..f.insts[id as usize].args.len() {
-                    let a = find(&mut to, f.insts[id as usize].args[n]);
+                for n in 0..f.insts[id].args.len() {
+                    let a = find(&mut to, f.insts[id].args[n]);
                     if a == v || Some(a) == same {
                         continue;
                     }
@@ -356,7 +355,7 @@ fn simplify(f: &mut Func, keep: &[Val]) {
             break;
         }
     }
-    for i in 0..f.insts.len() {
+    for i in f.insts.ids() {
         for k in 0..f.insts[i].args.len() {
             f.insts[i].args[k] = find(&mut to, f.insts[i].args[k]);
         }
@@ -385,7 +384,7 @@ fn simplify(f: &mut Func, keep: &[Val]) {
 
 /// Drops instructions without effects whose results nobody uses. `gone`: values that were replaced.
 fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
-    let mut live = vec![false; f.insts.len()];
+    let mut live = IdVec::filled(false, f.insts.len());
     let mut used = IdVec::filled(false, f.vals.len());
     let mut work: Vec<Val> = vec![];
     // Where lanes meet, those elsewhere may want what an instruction does with the values of these.
@@ -393,9 +392,9 @@ fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
     let stays = |i: &Inst| !is_pure(i) || meets && i.members().is_some();
     for b in &f.blocks {
         for &i in &b.insts {
-            let inst = &f.insts[i as usize];
+            let inst = &f.insts[i];
             if stays(inst) && inst.kind != Kind::Phi {
-                live[i as usize] = true;
+                live[i] = true;
                 f.uses(inst, |v| work.push(v));
             }
         }
@@ -404,21 +403,21 @@ fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
     while let Some(v) = work.pop() {
         used[v] = true;
         let i = f.vals[v].inst;
-        if !std::mem::replace(&mut live[i as usize], true) {
-            let inst = &f.insts[i as usize];
+        if !std::mem::replace(&mut live[i], true) {
+            let inst = &f.insts[i];
             f.uses(inst, |v| work.push(v));
         }
     }
     for b in 0..f.blocks.len() {
         let mut insts = std::mem::take(&mut f.blocks[b].insts);
         insts.retain(|&i| {
-            let inst = &f.insts[i as usize];
+            let inst = &f.insts[i];
             let replaced = inst.kind == Kind::Phi && inst.results[0].is_some_and(&gone);
-            live[i as usize] && !replaced
+            live[i] && !replaced
         });
         // Results that nobody wants need not be made: an atomic becomes a reduction.
         for &i in &insts {
-            let inst = &mut f.insts[i as usize];
+            let inst = &mut f.insts[i];
             if stays(inst) && inst.kind != Kind::Phi {
                 for r in &mut inst.results {
                     *r = r.filter(|v| used[*v]);

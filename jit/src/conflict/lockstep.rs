@@ -22,10 +22,10 @@ const MOST: usize = 16;
 /// Shared memory that is both read and written between two barriers, and global memory the same by volatile or other strong accesses.
 pub fn needed(f: &Func) -> bool {
     let roots = roots::of_values(f);
-    let done: Vec<(Place, Uses)> = f.insts.iter().map(|i| done(f, i, &roots)).collect();
+    let done: IdVec<InstId, (Place, Uses)> = f.insts.iter().map(|i| done(f, i, &roots)).collect();
     let mut places: Vec<Place> = vec![];
     for &i in f.blocks.iter().flat_map(|b| &b.insts) {
-        let (place, uses) = done[i as usize];
+        let (place, uses) = done[i];
         if uses != 0 && !places.contains(&place) {
             places.push(place);
         }
@@ -34,7 +34,7 @@ pub fn needed(f: &Func) -> bool {
         places = vec![Place::Anywhere];
     }
     places.iter().any(|&place| {
-        let uses = |i: u32| match done[i as usize] {
+        let uses = |i: InstId| match done[i] {
             (other, uses) if place.meets(other) => uses,
             _ => 0,
         };

@@ -58,17 +58,17 @@ pub fn uses(f: &Func, i: &Inst) -> Uses {
 /// Kernels only: of functions it is not known who else runs.
 pub fn analyse(f: &Func) -> (Sparing, Footprint) {
     let roots = roots::of_values(f);
-    let effects: Vec<Effect> = f.insts.iter().map(|i| effect(f, i, &roots)).collect();
+    let effects: IdVec<InstId, Effect> = f.insts.iter().map(|i| effect(f, i, &roots)).collect();
     let mut footprint = Footprint::default();
     for i in f.blocks.iter().flat_map(|b| &b.insts) {
-        match effects[*i as usize] {
+        match effects[*i] {
             Effect::None | Effect::Access(Where::Shared | Where::Own | Where::Global(Some(Root::Symbol(_))), _) => {}
             Effect::Access(Where::Global(Some(Root::Param(at))), uses) => add(&mut footprint, at, uses),
             Effect::Access(_, uses) => footprint.elsewhere |= uses,
             Effect::Any => footprint.elsewhere |= ALL,
         }
     }
-    let near = phases::near(f, |i| match effects[i as usize] {
+    let near = phases::near(f, |i| match effects[i] {
         Effect::Access(Where::Shared | Where::Either, uses) => uses,
         Effect::Any => ALL,
         _ => 0,
@@ -79,7 +79,7 @@ pub fn analyse(f: &Func) -> (Sparing, Footprint) {
     let mut sparing = Sparing::default();
     for (block, near) in f.blocks.iter().zip(near).map(|(b, near)| (b, near | lasting)) {
         for &i in &block.insts {
-            let Effect::Access(place, uses) = effects[i as usize] else { continue };
+            let Effect::Access(place, uses) = effects[i] else { continue };
             let spared = match place {
                 Where::Shared => {
                     let all = near == uses && matches!(uses, READS | STRONG);

@@ -6,7 +6,7 @@ use kernel_abi::Uses;
 
 /// For each basic block, what may be done to shared memory from the last barrier of the whole block before it to the next one after
 /// it, by any thread. `uses`: what an instruction does.
-pub fn near(f: &Func, uses: impl Fn(u32) -> Uses) -> Vec<Uses> {
+pub fn near(f: &Func, uses: impl Fn(InstId) -> Uses) -> Vec<Uses> {
     let own: Vec<Uses> = f.blocks.iter().map(|b| b.insts.iter().fold(0, |u, &i| u | uses(i))).collect();
     let mut near = vec![0; f.blocks.len()];
     if !together::of_lasting(f).at_barriers {

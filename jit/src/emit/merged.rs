@@ -5,12 +5,12 @@
 
 use super::access::{Access, Addr};
 use super::state::Emit;
-use crate::ir::Inst;
+use crate::ir::{Inst, InstId};
 use baseline::build::V;
 
 impl Emit<'_> {
     /// `parts`: the loads, by ascending address.
-    pub(super) fn load_merged(&mut self, i: &Inst, parts: &[u32]) -> Vec<V> {
+    pub(super) fn load_merged(&mut self, i: &Inst, parts: &[InstId]) -> Vec<V> {
         let f = self.f;
         let first = f.inst(parts[0]);
         let v = first.args[0];

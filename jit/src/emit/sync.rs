@@ -4,7 +4,7 @@
 
 use super::form::Form;
 use super::state::Emit;
-use crate::ir::{is_pure, Block, Inst, Kind, Term, Val};
+use crate::ir::{is_pure, Block, Inst, InstId, Kind, Term, Val};
 use baseline::build::{IntCmp, V};
 use kernel_abi::{args, Helper, MbarrierOp, SyncCheck};
 use ptx::ast::Type;
@@ -137,7 +137,7 @@ impl Emit<'_> {
         // Longer chains of empty blocks are not made.
         for _ in 0..16 {
             let block = self.f.block(Block(b));
-            let idle = |&id: &u32| {
+            let idle = |&id: &InstId| {
                 let i = self.f.inst(id);
                 is_pure(i) || i.kind == Kind::Phi
             };

@@ -10,7 +10,7 @@ use super::bits::LaneBits;
 use super::state::Emit;
 use crate::error::{Error, ErrorExt};
 use crate::frontier::transfers;
-use crate::ir::{Block, BlockData, Kind, Term, Val};
+use crate::ir::{Block, BlockData, InstId, Kind, Term, Val};
 use baseline::build::{Bb, IntCmp, V};
 
 /// Instructions in blocks to be copied beyond which a segment is not: compile time would double.
@@ -227,7 +227,7 @@ impl Emit<'_> {
 
     /// Whether a block may be emitted a third time, for `beside`.
     fn can_stand_beside(&self, blk: &BlockData) -> bool {
-        let plain = |&i: &u32| self.f.inst(i).kind != Kind::Phi;
+        let plain = |&i: &InstId| self.f.inst(i).kind != Kind::Phi;
         blk.preds.len() == 1 && blk.insts.len() <= MAX_BESIDE && blk.insts.iter().all(plain)
     }
 }

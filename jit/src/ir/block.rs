@@ -1,6 +1,6 @@
 //! Basic blocks: their ends, and the points at which warps stop.
 
-use super::value::{Block, Val};
+use super::value::{Block, InstId, Val};
 use kernel_abi::{Stop, SuspendKind};
 use smallvec::{smallvec, SmallVec};
 
@@ -85,7 +85,7 @@ impl Term {
 #[derive(Clone, Debug)]
 pub struct BlockData {
     /// Phis first.
-    pub insts: Vec<u32>,
+    pub insts: Vec<InstId>,
     pub term: Term,
     pub preds: Vec<Block>,
 }

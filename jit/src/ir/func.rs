@@ -3,7 +3,7 @@
 use super::block::{BlockData, Suspend, Term};
 use super::inst::{Inst, Kind};
 use super::sparing::Sparing;
-use super::value::{Block, Ty, Val};
+use super::value::{Block, InstId, Ty, Val};
 use crate::id_vec::IdVec;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use smallvec::{smallvec, SmallVec};
@@ -12,7 +12,7 @@ use smallvec::{smallvec, SmallVec};
 #[derive(Clone, Copy, Debug)]
 pub struct ValData {
     pub ty: Ty,
-    pub inst: u32,
+    pub inst: InstId,
     /// `None` for floating values.
     pub block: Option<Block>,
 }
@@ -22,7 +22,7 @@ pub struct ValData {
 pub struct Func {
     pub name: String,
     pub vals: IdVec<Val, ValData>,
-    pub insts: Vec<Inst>,
+    pub insts: IdVec<InstId, Inst>,
     pub blocks: Vec<BlockData>,
     pub suspends: Vec<Suspend>,
     /// Names of module variables and functions whose addresses are taken.
@@ -68,7 +68,7 @@ pub struct Func {
     pub statements: usize,
     /// What each [`Kind::Loads`] was made of, by ascending address: instructions of no block, which keep their offsets and
     /// source positions.
-    pub merged: Vec<Vec<u32>>,
+    pub merged: Vec<Vec<InstId>>,
     floating: HashMap<(Kind, Ty), Val>,
 }
 
@@ -105,7 +105,7 @@ impl Func {
         self.vals[v].ty
     }
     pub fn def(&self, v: Val) -> &Inst {
-        &self.insts[self.vals[v].inst as usize]
+        &self.insts[self.vals[v].inst]
     }
     pub fn block_of(&self, v: Val) -> Option<Block> {
         self.vals[v].block
@@ -113,8 +113,8 @@ impl Func {
     pub fn block(&self, b: Block) -> &BlockData {
         &self.blocks[b.0 as usize]
     }
-    pub fn inst(&self, i: u32) -> &Inst {
-        &self.insts[i as usize]
+    pub fn inst(&self, i: InstId) -> &Inst {
+        &self.insts[i]
     }
     /// The constant behind `v`, if it is one.
     pub fn as_const(&self, v: Val) -> Option<u64> {
@@ -124,7 +124,7 @@ impl Func {
             None
         }
     }
-    pub fn new_val(&mut self, ty: Ty, inst: u32, block: Option<Block>) -> Val {
+    pub fn new_val(&mut self, ty: Ty, inst: InstId, block: Option<Block>) -> Val {
         self.vals.push(ValData { ty, inst, block })
     }
     /// A floating value, the same one for the same kind and type.
@@ -132,7 +132,7 @@ impl Func {
         if let Some(&v) = self.floating.get(&(kind, ty)) {
             return v;
         }
-        let id = self.insts.len() as u32;
+        let id = self.insts.next_id();
         let v = self.new_val(ty, id, None);
         self.insts.push(Inst {
             kind,

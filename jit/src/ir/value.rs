@@ -8,6 +8,11 @@ use ptx::ast::Type;
 pub struct Val(pub u32);
 id!(Val);
 
+/// An instruction, by its number in [`super::Func::insts`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct InstId(pub u32);
+id!(InstId);
+
 /// A basic block. After [`crate::order`] the numbers are the execution order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Block(pub u32);

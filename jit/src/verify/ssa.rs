@@ -2,6 +2,7 @@
 
 use super::violation::{Broken, Checked, Rule};
 use crate::graph::Dominators;
+use crate::id_vec::IdVec;
 use crate::ir::*;
 
 /// Whether blocks, edges, phis and definitions fit each other.
@@ -62,7 +63,7 @@ fn is_floating(k: &Kind) -> bool {
 /// Floating values.
 fn floating(f: &Func) -> Checked {
     for (v, data) in f.vals.entries().filter(|(_, data)| data.block.is_none()) {
-        let made = f.insts.get(data.inst as usize).filter(|i| i.results[..] == [Some(v)]);
+        let made = f.insts.get(data.inst).filter(|i| i.results[..] == [Some(v)]);
         let Some(i) = made else { return Err(Rule::Made.broken().of(v)) };
         if !is_floating(&i.kind) || !i.args.is_empty() || i.guard.is_some() {
             return Err(Rule::Floats.broken().of(v));
@@ -72,13 +73,13 @@ fn floating(f: &Func) -> Checked {
 }
 
 /// Block and position of each instruction that is in one.
-type Places = Vec<Option<(u32, u32)>>;
+type Places = IdVec<InstId, Option<(u32, u32)>>;
 
 fn places(f: &Func) -> Result<Places, Broken> {
-    let mut places: Places = vec![None; f.insts.len()];
+    let mut places: Places = IdVec::filled(None, f.insts.len());
     for (b, block) in f.blocks.iter().enumerate() {
         for (k, &id) in block.insts.iter().enumerate() {
-            let Some(place) = places.get_mut(id as usize) else { return Err(Rule::Once.broken_in(b)) };
+            let Some(place) = places.get_mut(id) else { return Err(Rule::Once.broken_in(b)) };
             let before = place.replace((b as u32, k as u32));
             let i = f.inst(id);
             let first = i.results.iter().flatten().next().copied();
@@ -107,7 +108,7 @@ fn dominance(f: &Func, places: &Places) -> Checked {
         if data.block.is_none() {
             return Ok(());
         }
-        let Some((from, made_at)) = places[data.inst as usize] else { return Err(Rule::Made.broken_by(b, Some(v))) };
+        let Some((from, made_at)) = places[data.inst] else { return Err(Rule::Made.broken_by(b, Some(v))) };
         let before = match from as usize == b {
             true => made_at < at,
             false => dominators.dominates(from, b as u32),

@@ -64,11 +64,10 @@ impl Passes {
     }
 
     /// The first instruction of a kind: its block, its place there and its number.
-    fn find(&self, kind: Kind) -> (usize, usize, usize) {
+    fn find(&self, kind: Kind) -> (usize, usize, InstId) {
         let blocks = self.f.blocks.iter().enumerate();
-        let mut all =
-            blocks.flat_map(|(b, block)| block.insts.iter().enumerate().map(move |(k, &i)| (b, k, i as usize)));
-        all.find(|&(_, _, i)| self.f.insts[i].kind == kind).unwrap()
+        let mut all = blocks.flat_map(|(b, block)| block.insts.iter().enumerate().map(move |(k, &i)| (b, k, i)));
+        all.find(|&(_, _, i)| self.f.inst(i).kind == kind).unwrap()
     }
 
     fn inst(&mut self, kind: Kind) -> &mut Inst {
@@ -136,7 +135,7 @@ fn breaks(rule: Rule) -> Break {
         },
         Rule::Floats => |p| {
             let floating = p.f.konst(Ty::I32, 77);
-            p.f.insts[p.f.vals[floating].inst as usize].kind = Kind::Op(Op::Activemask);
+            p.f.insts[p.f.vals[floating].inst].kind = Kind::Op(Op::Activemask);
         },
         Rule::Made => |p| {
             let v = p.result(Op::Ld);

@@ -2,7 +2,7 @@
 
 use super::slots::{maker, Fragment, Slots};
 use crate::emit::state::Emit;
-use crate::ir::{Block, Inst, Ty, Val};
+use crate::ir::{Block, Inst, InstId, Ty, Val};
 use baseline::build::V;
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ pub(super) const BLOCK_BYTES: u64 = 4096;
 /// An operand's images, and the fragment they are if they lie in a slot.
 pub(super) struct Images {
     pub at: V,
-    fragment: Option<u32>,
+    fragment: Option<InstId>,
 }
 
 impl Emit<'_> {
@@ -85,7 +85,7 @@ impl Emit<'_> {
         p
     }
 
-    fn result_fragment(&self, i: &Inst) -> Option<u32> {
+    fn result_fragment(&self, i: &Inst) -> Option<InstId> {
         i.results.iter().flatten().next().map(|r| self.f.vals[*r].inst)
     }
 

@@ -5,7 +5,7 @@
 //! Results that anything else uses (arithmetic, another block) are loaded into vectors as well, right where they are
 //! made; operands that come from elsewhere are stored into the block of images first.
 
-use crate::ir::{Block, Func, Inst, Val};
+use crate::ir::{Block, Func, Inst, InstId, Val};
 use crate::matrix::{rows_of_matrices, Product, Tile};
 use baseline::build::V;
 use ptx::ast::Mod;
@@ -29,7 +29,7 @@ pub(crate) struct Slots {
     /// Slots that are free, by their size.
     pub(super) free: HashMap<u64, Vec<V>>,
     /// By the instruction that makes them: fragments with uses in their slot.
-    pub(super) fragments: HashMap<u32, Fragment>,
+    pub(super) fragments: HashMap<InstId, Fragment>,
     /// Results that must be in vectors.
     pub(super) elsewhere: HashSet<Val>,
 }
@@ -56,7 +56,7 @@ fn groups(i: &Inst) -> SmallVec<[Range<usize>; 3]> {
 }
 
 /// The instruction that makes all of a group, and which of its results is the group's first.
-pub(super) fn maker(f: &Func, user: &Inst, block: Block, group: &[Val]) -> Option<(u32, u32)> {
+pub(super) fn maker(f: &Func, user: &Inst, block: Block, group: &[Val]) -> Option<(InstId, u32)> {
     let &first = group.first()?;
     let id = f.vals[first].inst;
     let made = f.inst(id);
