@@ -84,13 +84,13 @@ pub fn post_dominators(f: &Func) -> Vec<u32> {
 /// What is live at the start of each block, ascending, from the uses up, one after the other. `preds`: of each block. `reads`: what
 /// blocks read before they make it; `makes`: what they make. As lists: in sets of bits, the values of a kernel of 200,000
 /// instructions took 2 GiB.
-pub fn live(preds: &[Vec<u32>], mut reads: Vec<(u32, u32)>, mut makes: Vec<(u32, u32)>) -> Vec<Vec<u32>> {
+pub fn live<V: Copy + Ord>(preds: &[Vec<u32>], mut reads: Vec<(V, u32)>, mut makes: Vec<(V, u32)>) -> Vec<Vec<V>> {
     reads.sort_unstable();
     reads.dedup();
     makes.sort_unstable();
     let mut makes = makes.into_iter().peekable();
-    let mut made: Vec<Option<u32>> = vec![None; preds.len()];
-    let mut live: Vec<Vec<u32>> = vec![vec![]; preds.len()];
+    let mut made: Vec<Option<V>> = vec![None; preds.len()];
+    let mut live: Vec<Vec<V>> = vec![vec![]; preds.len()];
     let mut todo = vec![];
     for (v, b) in reads {
         while let Some((maker, at)) = makes.next_if(|m| m.0 <= v) {

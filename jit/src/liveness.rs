@@ -65,11 +65,11 @@ pub fn rematerialised(f: &Func, shapes: &Shapes, max_depth: u32) -> HashSet<Val>
 /// anchor alive: the scalar alone does not make its vector.
 pub fn liveness(f: &Func, shapes: &Shapes, remat: &HashSet<Val>) -> Vec<Vec<Val>> {
     let tracked = |v: Val| f.block_of(v).filter(|_| !remat.contains(&v));
-    let mut reads: Vec<(u32, u32)> = vec![];
+    let mut reads: Vec<(Val, u32)> = vec![];
     let mut read = |v: Val, b: usize| {
         with_anchors(shapes, v, |v| {
             if tracked(v).is_some_and(|made| made.0 as usize != b) {
-                reads.push((v.0, b as u32));
+                reads.push((v, b as u32));
             }
         });
     };
@@ -90,6 +90,6 @@ pub fn liveness(f: &Func, shapes: &Shapes, remat: &HashSet<Val>) -> Vec<Vec<Val>
             phis.for_each(|i| read(i.args[at], b));
         }
     }
-    let makes = f.vals.ids().filter_map(|v| Some((v.0, tracked(v)?.0))).collect();
-    graph::live(&preds, reads, makes).into_iter().map(|l| l.into_iter().map(Val).collect()).collect()
+    let makes = f.vals.ids().filter_map(|v| Some((v, tracked(v)?.0))).collect();
+    graph::live(&preds, reads, makes)
 }

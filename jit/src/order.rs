@@ -233,7 +233,7 @@ fn captures(pre: &mut PreFunc, loops: &Loops) {
             let mut d = BitSet::new(n);
             for &b in &l.blocks {
                 for i in &pre.blocks[b as usize].insts {
-                    i.dsts.iter().flatten().for_each(|&v| d.insert(v));
+                    i.dsts.iter().flatten().for_each(|&v| d.insert(v.0));
                 }
             }
             d
@@ -242,7 +242,7 @@ fn captures(pre: &mut PreFunc, loops: &Loops) {
     for u in 0..pre.blocks.len() as u32 {
         for e in succs(pre, u) {
             if let Some(l) = loops.outermost_exited(u, e) {
-                let assigned = live[e as usize].iter().copied().filter(|&v| defs[l].contains(v));
+                let assigned = live[e as usize].iter().copied().filter(|&v| defs[l].contains(v.0));
                 pre.blocks[e as usize].captures = assigned.collect();
             }
         }
@@ -254,12 +254,12 @@ fn live_in(pre: &PreFunc) -> Vec<Vec<Var>> {
     let (mut reads, mut makes) = (vec![], vec![]);
     let mut preds: Vec<Vec<u32>> = vec![vec![]; pre.blocks.len()];
     // The last block that makes each variable, of those seen so far.
-    let mut made = vec![None; pre.vars.len()];
+    let mut made = IdVec::filled(None, pre.vars.len());
     for (b, block) in pre.blocks.iter().enumerate() {
         let here = b as u32;
-        let mut read = |a: Arg, made: &[Option<u32>]| {
+        let mut read = |a: Arg, made: &IdVec<Var, Option<u32>>| {
             if let Arg::Var(v) = a {
-                if made[v as usize] != Some(here) {
+                if made[v] != Some(here) {
                     reads.push((v, here));
                 }
             }
@@ -272,7 +272,7 @@ fn live_in(pre: &PreFunc) -> Vec<Vec<Var>> {
                 i.dsts.iter().flatten().for_each(|&v| read(Arg::Var(v), &made));
             }
             for &v in i.dsts.iter().flatten() {
-                if made[v as usize].replace(here) != Some(here) {
+                if made[v].replace(here) != Some(here) {
                     makes.push((v, here));
                 }
             }

@@ -127,7 +127,7 @@ fn stop(pre: &PreFunc, loops: &Loops, l: LoopId) -> Stop {
 }
 
 fn depends(a: Arg, seen: &BitSet) -> bool {
-    matches!(a, Arg::Var(v) if seen.contains(v))
+    matches!(a, Arg::Var(v) if seen.contains(v.0))
 }
 
 /// Variables that are made from results of some of a loop's instructions. Values come through registers only: a load from an
@@ -136,7 +136,7 @@ fn followed<'a>(pre: &PreFunc, blocks: &[u32], from: impl Iterator<Item = &'a Pr
     let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
     let mut seen = BitSet::new(pre.vars.len());
     for i in from {
-        i.dsts.iter().flatten().for_each(|&d| seen.insert(d));
+        i.dsts.iter().flatten().for_each(|&d| seen.insert(d.0));
     }
     loop {
         let mut changed = false;
@@ -146,8 +146,8 @@ fn followed<'a>(pre: &PreFunc, blocks: &[u32], from: impl Iterator<Item = &'a Pr
                 continue;
             }
             for &d in i.dsts.iter().flatten() {
-                if !seen.contains(d) {
-                    seen.insert(d);
+                if !seen.contains(d.0) {
+                    seen.insert(d.0);
                     changed = true;
                 }
             }

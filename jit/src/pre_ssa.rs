@@ -1,12 +1,15 @@
 //! The graph before SSA: blocks of instructions on mutable registers.
 
+use crate::id_vec::{id, IdVec};
 use crate::ir::{Func, Kind, Ty, Val};
 use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::Mod;
 use smallvec::{smallvec, SmallVec};
 
 /// A mutable register of the graph.
-pub type Var = u32;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Var(pub u32);
+id!(Var);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Arg {
@@ -79,7 +82,7 @@ pub struct PreSuspend {
 /// The graph before SSA. Block 0 is the entry.
 pub struct PreFunc {
     pub func: Func,
-    pub vars: Vec<Ty>,
+    pub vars: IdVec<Var, Ty>,
     pub blocks: Vec<PreBlock>,
     pub suspends: Vec<PreSuspend>,
     /// Functions for [`kernel_abi::KernelMeta::classes`].
@@ -88,7 +91,7 @@ pub struct PreFunc {
 
 impl PreFunc {
     pub fn new(func: Func) -> PreFunc {
-        PreFunc { func, vars: vec![], blocks: vec![], suspends: vec![], classes: vec![] }
+        PreFunc { func, vars: IdVec::new(), blocks: vec![], suspends: vec![], classes: vec![] }
     }
 }
 

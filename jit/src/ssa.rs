@@ -90,7 +90,7 @@ impl Build<'_> {
 
     fn phi(&mut self, b: u32, var: Var) -> Val {
         let id = self.f.insts.next_id();
-        let v = self.f.new_val(self.pre.vars[var as usize], id, Some(Block(b)));
+        let v = self.f.new_val(self.pre.vars[var], id, Some(Block(b)));
         self.f.insts.push(Inst {
             kind: Kind::Phi,
             mods: smallvec![],
@@ -142,7 +142,7 @@ impl Build<'_> {
             }
             match self.preds[at as usize][..] {
                 // Never written: any value will do.
-                [] => break self.f.konst(self.pre.vars[var as usize], 0),
+                [] => break self.f.konst(self.pre.vars[var], 0),
                 [p] => at = p,
                 _ => {
                     let v = self.phi(at, var);
@@ -220,7 +220,7 @@ impl Build<'_> {
         match i.kind {
             None => {
                 let Some(d) = i.dsts[0] else { return };
-                let ty = self.pre.vars[d as usize];
+                let ty = self.pre.vars[d];
                 let v = if self.f.ty(args[0]) == ty {
                     args[0]
                 } else {
@@ -258,7 +258,7 @@ impl Build<'_> {
                 }
                 for d in &i.dsts {
                     inst.results.push(d.map(|d| {
-                        let v = self.f.new_val(self.pre.vars[d as usize], id, Some(Block(b)));
+                        let v = self.f.new_val(self.pre.vars[d], id, Some(Block(b)));
                         results.push((d, v));
                         v
                     }));

@@ -240,7 +240,7 @@ impl<'m> Lower<'m> {
                     self.write_storage(s, 0, result, Arg::Var(d), None);
                 }
             }
-            Some((Operand::Reg(r), d)) => self.part(fr.regs + r.0, Arg::Var(d), 0, None),
+            Some((Operand::Reg(r), d)) => self.part(fr.reg(*r), Arg::Var(d), 0, None),
             _ => {}
         }
         Ok(())

@@ -24,10 +24,7 @@ impl Class {
             return None;
         }
         let mut pre = PreFunc::new(Func::new("class"));
-        let mut var = |ty: Ty| {
-            pre.vars.push(ty);
-            pre.vars.len() as Var - 1
-        };
+        let mut var = |ty: Ty| pre.vars.push(ty);
         let cell = |at: usize, k: usize| (at + k * size_of::<kernel_abi::Cell>()) as u32;
         let operand = |k: usize| cell(offset_of!(MeetingCells, operands), k);
         let mut sources: Vec<(Var, u32)> =

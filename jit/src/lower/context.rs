@@ -28,6 +28,7 @@ pub(super) enum Place {
 /// One inlined activation of a function.
 pub(super) struct Frame<'m> {
     pub(super) f: &'m ast::Function,
+    /// The first of its registers.
     pub(super) regs: Var,
     pub(super) places: HashMap<u32, Place>,
     pub(super) labels: Vec<u32>,
@@ -37,6 +38,13 @@ pub(super) struct Frame<'m> {
     /// Number of the instruction being lowered, and the position of the call that this is inlined for (0: none).
     pub(super) index: u32,
     pub(super) site: u32,
+}
+
+impl Frame<'_> {
+    /// The register of the graph that is one of the function's.
+    pub(super) fn reg(&self, r: ast::RegId) -> Var {
+        Var(self.regs.0 + r.0)
+    }
 }
 
 pub(super) struct Lower<'m> {
@@ -119,8 +127,7 @@ impl<'m> Lower<'m> {
         self.pre.blocks.len() as u32 - 1
     }
     pub(super) fn new_var(&mut self, ty: Ty) -> Var {
-        self.pre.vars.push(ty);
-        self.pre.vars.len() as u32 - 1
+        self.pre.vars.push(ty)
     }
     /// Ends the current block, unless something ended it already (code after a jump is unreachable).
     pub(super) fn end(&mut self, t: PreTerm) {
@@ -165,7 +172,7 @@ impl<'m> Lower<'m> {
     }
     pub(super) fn arg_ty(&self, a: Arg) -> Ty {
         match a {
-            Arg::Var(v) => self.pre.vars[v as usize],
+            Arg::Var(v) => self.pre.vars[v],
             Arg::Val(v) => self.pre.func.ty(v),
         }
     }

@@ -28,18 +28,20 @@ impl<'m> Lower<'m> {
             return Err(unsupported(format!("more than {MAX_INLINED} instructions after inlining")));
         }
         self.stack.push(index);
-        let regs = self.pre.vars.len() as Var;
-        self.pre.vars.extend(body.regs.iter().map(|r| Ty::of(r.ty)));
+        let regs = self.pre.vars.next_id();
+        for r in &body.regs {
+            self.new_var(Ty::of(r.ty));
+        }
         for (formal, reg) in f.params.iter().zip(&f.reg_params) {
             if let (Some(reg), Some(Place::Storage(s))) = (reg, places.get(&formal.0).copied()) {
-                for (cell, part) in Self::parts(&f.vars[formal.0 as usize], regs + reg.0) {
+                for (cell, part) in Self::parts(&f.vars[formal.0 as usize], Var(regs.0 + reg.0)) {
                     self.load_register(s, cell, part)?;
                 }
             }
         }
         let outs = f.rets.iter().zip(&f.reg_rets);
         let outs: Vec<(Var, ast::VarId, Place)> =
-            outs.filter_map(|(v, r)| Some((regs + r.as_ref()?.0, *v, places[&v.0]))).collect();
+            outs.filter_map(|(v, r)| Some((Var(regs.0 + r.as_ref()?.0), *v, places[&v.0]))).collect();
         let labels = body.labels.iter().map(|_| self.new_block()).collect();
         self.place_vars(index, &mut places)?;
         let kept = self.keep_top(f, ret);

@@ -125,7 +125,7 @@ impl<'m> Lower<'m> {
         };
         match base {
             Base::Reg(r) => {
-                let a = Arg::Var(fr.regs + r.0);
+                let a = Arg::Var(fr.reg(r));
                 if self.arg_ty(a) != Ty::I64 {
                     return Err(Error::invalid(format!(
                         "the handle of `{}` is not in a 64-bit register",

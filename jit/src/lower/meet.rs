@@ -39,7 +39,7 @@ impl<'m> Lower<'m> {
     /// Number of an instruction's class.
     fn class(&mut self, i: &PreInst, operands: &[Arg]) -> u32 {
         let Some(Kind::Op(op)) = i.kind else { return 0 };
-        let results: Vec<Option<Ty>> = i.dsts.iter().map(|d| d.map(|d| self.pre.vars[d as usize])).collect();
+        let results: Vec<Option<Ty>> = i.dsts.iter().map(|d| d.map(|d| self.pre.vars[d])).collect();
         let known = self.classes.iter().position(|c| c.op == op && c.mods == i.mods);
         let k = known.unwrap_or_else(|| {
             let operands = operands.iter().map(|&a| self.arg_ty(a)).collect();

@@ -10,16 +10,16 @@ use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
     pub(super) fn guard(&self, fr: &Frame, i: &Instr) -> Option<(Arg, bool)> {
-        i.guard.map(|g| (Arg::Var(fr.regs + g.reg.0), g.negated))
+        i.guard.map(|g| (Arg::Var(fr.reg(g.reg)), g.negated))
     }
 
     /// A value operand; `ty` is what a literal is read as.
     pub(super) fn operand(&mut self, fr: &Frame<'m>, o: &Operand, ty: Type) -> Result<Arg, Error> {
         Ok(match o {
-            Operand::Reg(r) => Arg::Var(fr.regs + r.0),
+            Operand::Reg(r) => Arg::Var(fr.reg(*r)),
             Operand::NotReg(r) => {
                 let d = self.new_var(Ty::P);
-                let a = Arg::Var(fr.regs + r.0);
+                let a = Arg::Var(fr.reg(*r));
                 self.push(PreInst {
                     kind: Some(Kind::Op(Op::Not)),
                     mods: smallvec![Mod::Ty(Type::Pred)],
@@ -107,7 +107,7 @@ impl<'m> Lower<'m> {
     /// Destination registers of an operand, in order.
     pub(super) fn dests(&mut self, fr: &Frame, o: &Operand) -> Result<SmallVec<[Option<Var>; 1]>, Error> {
         Ok(match o {
-            Operand::Reg(r) => smallvec![Some(fr.regs + r.0)],
+            Operand::Reg(r) => smallvec![Some(fr.reg(*r))],
             Operand::Sink => smallvec![None],
             Operand::Vector(v) => {
                 let mut out = SmallVec::new();

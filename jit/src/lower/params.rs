@@ -285,7 +285,7 @@ impl<'m> Lower<'m> {
                 for (k, d) in dsts.iter().enumerate() {
                     let Some(d) = *d else { continue };
                     let off = (at as i64 + offset) as u32 + k as u32 * ty.size();
-                    let dt = self.pre.vars[d as usize];
+                    let dt = self.pre.vars[d];
                     let kind = Kind::Param { offset: off, bytes: ty.size() as u8, signed: ty.is_signed() };
                     let v = self.pre.func.float(kind, dt);
                     self.copy(d, Arg::Val(v), guard);
@@ -297,7 +297,7 @@ impl<'m> Lower<'m> {
                     let Some(d) = *d else { continue };
                     let a = self.read_storage(s, *offset as u32 + k as u32 * ty.size(), ty.size())?;
                     // A byte's register has 16 bits, of which the upper ones are whatever was stored with it.
-                    let held = self.pre.vars[d as usize];
+                    let held = self.pre.vars[d];
                     if ty.size() < held.bytes() && (ty.is_signed() || ty.size() == 1) {
                         let (to, ty) = match (held == Ty::I64, ty.is_signed()) {
                             (true, true) => (Type::S64, ty),

@@ -22,7 +22,7 @@ impl<'m> Lower<'m> {
             Operand::Reg(r) => {
                 let size = regs[r.0 as usize].ty.size();
                 at += size;
-                Some((at - size, size, fr.regs + r.0))
+                Some((at - size, size, fr.reg(*r)))
             }
             _ => None,
         });
@@ -70,11 +70,11 @@ impl<'m> Lower<'m> {
     /// Cells of a `.reg` parameter, and the variable of each; `first` is its first register.
     pub(super) fn parts(v: &ast::Variable, first: Var) -> impl Iterator<Item = ((u32, u32), Var)> {
         let size = v.ty.size();
-        (0..v.vec).map(move |k| ((k * size, size), first + k))
+        (0..v.vec).map(move |k| ((k * size, size), Var(first.0 + k)))
     }
 
     pub(super) fn store_register(&mut self, s: usize, (offset, bytes): (u32, u32), reg: Var) {
-        let a = match self.pre.vars[reg as usize] {
+        let a = match self.pre.vars[reg] {
             Ty::P => {
                 let (one, zero) = (self.pre.func.konst(Ty::I16, 1), self.pre.func.konst(Ty::I16, 0));
                 let number = self.new_var(Ty::I16);
@@ -91,7 +91,7 @@ impl<'m> Lower<'m> {
 
     pub(super) fn load_register(&mut self, s: usize, (offset, bytes): (u32, u32), reg: Var) -> Result<(), Error> {
         let a = self.read_storage(s, offset, bytes)?;
-        if self.pre.vars[reg as usize] != Ty::P {
+        if self.pre.vars[reg] != Ty::P {
             self.part(reg, a, 0, None);
             return Ok(());
         }

@@ -53,7 +53,7 @@ impl<'m> Lower<'m> {
     pub(super) fn address(&mut self, fr: &Frame<'m>, base: Base) -> Result<Arg, Error> {
         let place = match base {
             Base::None => return Ok(Arg::Val(self.pre.func.konst(Ty::I64, 0))),
-            Base::Reg(r) => return Ok(Arg::Var(fr.regs + r.0)),
+            Base::Reg(r) => return Ok(Arg::Var(fr.reg(r))),
             Base::Var(v) => *fr.places.get(&v.0).ok_or_else(|| Error::internal("variable without a place"))?,
             Base::Sym(s) => self.symbol_place(s)?,
         };

@@ -33,7 +33,7 @@ impl<'m> Lower<'m> {
         for (k, v) in values.iter().enumerate() {
             let x = self.operand(fr, v, ty)?;
             let dst = dsts.get(k).copied().flatten();
-            let old = dst.map(|d| self.new_var(self.pre.vars[d as usize]));
+            let old = dst.map(|d| self.new_var(self.pre.vars[d]));
             olds.extend(dst.zip(old));
             let results = if i.op == Op::Atom { smallvec![old] } else { smallvec![] };
             let mut one = PreInst::new(Kind::Op(i.op), smallvec![address, x], results);

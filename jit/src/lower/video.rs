@@ -31,7 +31,7 @@ impl<'m> Lower<'m> {
         let dst = match &i.operands[0] {
             Operand::Part(r, part) => {
                 mods.push(*part);
-                smallvec![Some(fr.regs + r.0)]
+                smallvec![Some(fr.reg(*r))]
             }
             o => self.dests(fr, o)?,
         };
@@ -49,7 +49,7 @@ impl<'m> Lower<'m> {
         };
         let d = self.new_var(Ty::I32);
         let k = |l: &mut Self, n: u32| Arg::Val(l.pre.func.konst(Ty::I32, n as u64));
-        let args = smallvec![Arg::Var(fr.regs + r.0), k(self, at), k(self, bits)];
+        let args = smallvec![Arg::Var(fr.reg(*r)), k(self, at), k(self, bits)];
         let mut take = PreInst::new(Kind::Op(Op::Bfe), args, smallvec![Some(d)]);
         take.mods = smallvec![Mod::Ty(ty)];
         self.push(take);

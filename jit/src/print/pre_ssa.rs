@@ -2,7 +2,7 @@
 
 use super::inst::{condition, ty, value, Line};
 use crate::loops::Loops;
-use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreTerm};
+use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreTerm, Var};
 use std::fmt::Write;
 
 /// `loops`: once they are found.
@@ -19,15 +19,15 @@ pub fn graph(pre: &PreFunc, loops: Option<&Loops>) -> String {
 
 fn body(pre: &PreFunc, block: &PreBlock, out: &mut String) {
     let name = |a: Arg| match a {
-        Arg::Var(r) => format!("r{r}"),
+        Arg::Var(r) => format!("r{}", r.0),
         Arg::Val(v) => value(&pre.func, v),
     };
     for r in &block.captures {
-        let _ = writeln!(out, "  capture r{r}");
+        let _ = writeln!(out, "  capture r{}", r.0);
     }
     for i in &block.insts {
-        let result = |d: &Option<u32>| match d {
-            Some(r) => format!("r{r}:{}", ty(pre.vars[*r as usize])),
+        let result = |d: &Option<Var>| match d {
+            Some(r) => format!("r{}:{}", r.0, ty(pre.vars[*r])),
             None => "_".into(),
         };
         let line = Line {

@@ -49,7 +49,7 @@ fn inst(pre: &PreFunc, b: usize, i: &PreInst) -> Checked {
         Rule::Guard.check(ty(pre, p) == Ty::P, b, None)?;
     }
     for &d in i.dsts.iter().flatten() {
-        Rule::Variable.check((d as usize) < pre.vars.len(), b, None)?;
+        Rule::Variable.check(pre.vars.get(d).is_some(), b, None)?;
     }
     let copied = i.kind.is_some() || i.args.len() == 1 && i.dsts.len() == 1;
     Rule::Copied.check(copied, b, None)
@@ -57,7 +57,7 @@ fn inst(pre: &PreFunc, b: usize, i: &PreInst) -> Checked {
 
 fn arg(pre: &PreFunc, b: usize, a: Arg) -> Checked {
     match a {
-        Arg::Var(v) => Rule::Variable.check((v as usize) < pre.vars.len(), b, None),
+        Arg::Var(v) => Rule::Variable.check(pre.vars.get(v).is_some(), b, None),
         Arg::Val(v) => Rule::FloatsBeforeSsa.check(floats(&pre.func, v), b, Some(v)),
     }
 }
@@ -68,7 +68,7 @@ fn floats(f: &Func, v: Val) -> bool {
 
 fn ty(pre: &PreFunc, a: Arg) -> Ty {
     match a {
-        Arg::Var(v) => pre.vars[v as usize],
+        Arg::Var(v) => pre.vars[v],
         Arg::Val(v) => pre.func.ty(v),
     }
 }

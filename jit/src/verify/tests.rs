@@ -6,7 +6,7 @@ use crate::frontier::{self, Frontiers};
 use crate::ir::*;
 use crate::loops::{LoopId, Loops};
 use crate::plan::Plan;
-use crate::pre_ssa::{Arg, PreFunc, PreTerm};
+use crate::pre_ssa::{Arg, PreFunc, PreTerm, Var};
 use crate::shape::{self, Anchor, Lin, Shape, Shapes};
 use kernel_abi::{Isa, Variant, WARP};
 use ptx::table::Op;
@@ -92,7 +92,7 @@ fn breaks(rule: Rule) -> Break {
     match rule {
         Rule::Target => |p| p.f.blocks[0].term = Term::Br(Block(99)),
         Rule::Ended => |p| p.pre.blocks[0].term = None,
-        Rule::Variable => |p| p.pre.blocks[0].insts[0].args = smallvec![Arg::Var(999)],
+        Rule::Variable => |p| p.pre.blocks[0].insts[0].args = smallvec![Arg::Var(Var(999))],
         Rule::Copied => |p| {
             let mut insts = p.pre.blocks.iter_mut().flat_map(|b| &mut b.insts);
             insts.find(|i| i.kind.is_none()).unwrap().args.clear();
@@ -119,7 +119,7 @@ fn breaks(rule: Rule) -> Break {
         },
         Rule::LoopNest => |p| p.loops.of[0] = Some(LoopId(0)),
         Rule::Backward => |p| p.pre.blocks.last_mut().unwrap().term = Some(PreTerm::Br(0)),
-        Rule::LoopExit => |p| p.pre.blocks[0].captures.push(0),
+        Rule::LoopExit => |p| p.pre.blocks[0].captures.push(Var(0)),
         Rule::Preds => |p| p.f.blocks[0].preds.push(Block(0)),
         Rule::Reached => |p| p.f.blocks.push(BlockData { insts: vec![], term: Term::Exit, preds: vec![] }),
         Rule::PhiFirst => |p| {
