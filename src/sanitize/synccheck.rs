@@ -14,12 +14,12 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// What kernels are compiled with.
 pub fn instrument(options: &Options, checks: &mut Checks) {
     checks.sync =
-        options.checks(Tool::Synccheck) || options.checks(Tool::Racecheck) && options.racecheck_deadlock_timeout > 0;
+        options.checks(Tool::Synccheck) || options.checks(Tool::Racecheck) && options.racecheck.deadlock_timeout > 0;
 }
 
 /// How long a grid is looked at before it is said to be stuck.
 pub fn patience(options: &Options) -> Duration {
-    match options.racecheck_deadlock_timeout {
+    match options.racecheck.deadlock_timeout {
         0 => PATIENCE,
         milliseconds => Duration::from_millis(milliseconds),
     }
@@ -33,7 +33,7 @@ pub fn report_barrier(launch: &CheckedLaunch, site: &Site, bad: &BadBarrier) -> 
     }
     let same = |w: &What| matches!(w, What::Barrier { problem: p, .. } if *p == problem);
     launch.found_as(Tool::Synccheck, severity, site, same, || (What::Barrier { problem, text: text.clone() }, vec![]));
-    problem == BarrierProblem::MissingInit && launch.session.options.missing_barrier_init_is_fatal
+    problem == BarrierProblem::MissingInit && launch.session.options.synccheck.missing_barrier_init_is_fatal
 }
 
 /// Nobody in a block can go on.

@@ -12,7 +12,7 @@ mod variable;
 mod words;
 
 pub use parse::{Extra, Parsed, Takings};
-pub use settings::Options;
+pub use settings::{Initcheck, Memcheck, Options, Racecheck, Synccheck};
 pub use table::{all, Group, Spec};
 pub use values::{
     tool_name, ApiErrors, Backtrace, Choice, Demangle, DetectLevel, InitSpace, Language, LeakCheck, OnDeviceError,

@@ -179,7 +179,7 @@ impl Options {
                 None if word == "all" => tools = Tools::ALL,
                 None if word == "leak" => {
                     tools = tools.with(Tool::Memcheck);
-                    self.leak_check = LeakCheck::Full;
+                    self.memcheck.leak_check = LeakCheck::Full;
                 }
                 None => {
                     return Err(format!(

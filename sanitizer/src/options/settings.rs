@@ -5,10 +5,10 @@ use super::values::{
     StreamOrdered, TargetProcesses, Tools,
 };
 use crate::finding::{Severity, Tool};
-use serde::{Deserialize, Serialize};
 
-/// What is asked for. `Default` is what compute-sanitizer does without options. Fields are named after the options.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What is asked for. `Default` is what compute-sanitizer does without options. Fields are named after the options, those
+/// of a tool without its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     pub help: bool,
     pub version: bool,
@@ -55,30 +55,10 @@ pub struct Options {
     pub xml: bool,
     pub show_backtrace: Backtrace,
     pub backtrace_short: bool,
-    pub check_cache_control: bool,
-    pub detect_missing_module_unload: bool,
-    pub leak_check: LeakCheck,
-    /// Bytes.
-    pub padding: u64,
-    pub report_api_errors: ApiErrors,
-    pub report_device_side_allocation_failure: bool,
-    pub track_stream_ordered_races: StreamOrdered,
-    /// Milliseconds.
-    pub racecheck_deadlock_timeout: u64,
-    pub racecheck_detect_level: DetectLevel,
-    pub racecheck_filter_cluster_id: Option<u64>,
-    pub racecheck_memcpy_async: bool,
-    pub racecheck_fence_proxy_async: bool,
-    pub racecheck_report: RaceReport,
-    pub racecheck_trace_sync: bool,
-    pub check_api_memory_access: bool,
-    pub initcheck_address_space: InitSpace,
-    pub initcheck_track_filtered_global_memory: bool,
-    pub track_unused_memory: bool,
-    /// Per cent.
-    pub unused_memory_threshold: u64,
-    pub unused_shared_memory_report_limit: u64,
-    pub missing_barrier_init_is_fatal: bool,
+    pub memcheck: Memcheck,
+    pub racecheck: Racecheck,
+    pub initcheck: Initcheck,
+    pub synccheck: Synccheck,
     pub json: bool,
     /// File, with escapes.
     pub sarif: Option<String>,
@@ -130,6 +110,33 @@ impl Default for Options {
             xml: false,
             show_backtrace: Backtrace::Yes,
             backtrace_short: true,
+            memcheck: Memcheck::default(),
+            racecheck: Racecheck::default(),
+            initcheck: Initcheck::default(),
+            synccheck: Synccheck::default(),
+            json: false,
+            sarif: None,
+            notes: Vec::new(),
+        }
+    }
+}
+
+/// Options of memcheck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Memcheck {
+    pub check_cache_control: bool,
+    pub detect_missing_module_unload: bool,
+    pub leak_check: LeakCheck,
+    /// Bytes.
+    pub padding: u64,
+    pub report_api_errors: ApiErrors,
+    pub report_device_side_allocation_failure: bool,
+    pub track_stream_ordered_races: StreamOrdered,
+}
+
+impl Default for Memcheck {
+    fn default() -> Memcheck {
+        Memcheck {
             check_cache_control: false,
             detect_missing_module_unload: false,
             leak_check: LeakCheck::No,
@@ -137,24 +144,71 @@ impl Default for Options {
             report_api_errors: ApiErrors::Extended,
             report_device_side_allocation_failure: true,
             track_stream_ordered_races: StreamOrdered::All,
-            racecheck_deadlock_timeout: 0,
-            racecheck_detect_level: DetectLevel::Warn,
-            racecheck_filter_cluster_id: None,
-            racecheck_memcpy_async: true,
-            racecheck_fence_proxy_async: true,
-            racecheck_report: RaceReport::Analysis,
-            racecheck_trace_sync: false,
+        }
+    }
+}
+
+/// Options of racecheck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Racecheck {
+    /// Milliseconds.
+    pub deadlock_timeout: u64,
+    pub detect_level: DetectLevel,
+    pub filter_cluster_id: Option<u64>,
+    pub memcpy_async: bool,
+    pub fence_proxy_async: bool,
+    pub report: RaceReport,
+    pub trace_sync: bool,
+}
+
+impl Default for Racecheck {
+    fn default() -> Racecheck {
+        Racecheck {
+            deadlock_timeout: 0,
+            detect_level: DetectLevel::Warn,
+            filter_cluster_id: None,
+            memcpy_async: true,
+            fence_proxy_async: true,
+            report: RaceReport::Analysis,
+            trace_sync: false,
+        }
+    }
+}
+
+/// Options of initcheck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Initcheck {
+    pub check_api_memory_access: bool,
+    pub address_space: InitSpace,
+    pub track_filtered_global_memory: bool,
+    pub track_unused_memory: bool,
+    /// Per cent.
+    pub unused_memory_threshold: u64,
+    pub unused_shared_memory_report_limit: u64,
+}
+
+impl Default for Initcheck {
+    fn default() -> Initcheck {
+        Initcheck {
             check_api_memory_access: true,
-            initcheck_address_space: InitSpace::Global,
-            initcheck_track_filtered_global_memory: true,
+            address_space: InitSpace::Global,
+            track_filtered_global_memory: true,
             track_unused_memory: false,
             unused_memory_threshold: 0,
             unused_shared_memory_report_limit: 32,
-            missing_barrier_init_is_fatal: true,
-            json: false,
-            sarif: None,
-            notes: Vec::new(),
         }
+    }
+}
+
+/// Options of synccheck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Synccheck {
+    pub missing_barrier_init_is_fatal: bool,
+}
+
+impl Default for Synccheck {
+    fn default() -> Synccheck {
+        Synccheck { missing_barrier_init_is_fatal: true }
     }
 }
 
@@ -166,14 +220,14 @@ impl Options {
 
     /// Whether leaks are to be reported.
     pub fn leaks(&self) -> bool {
-        self.checks(Tool::Memcheck) && self.leak_check == LeakCheck::Full
+        self.checks(Tool::Memcheck) && self.memcheck.leak_check == LeakCheck::Full
     }
 
     /// The least severity that is shown. `None`: not even errors are.
     pub fn least_severity(&self) -> Option<Severity> {
         Some(match self.print_level {
             PrintLevel::Info => Severity::Info,
-            PrintLevel::Auto if self.dump_kernel_launches || self.racecheck_trace_sync => Severity::Info,
+            PrintLevel::Auto if self.dump_kernel_launches || self.racecheck.trace_sync => Severity::Info,
             PrintLevel::Auto | PrintLevel::Warn => Severity::Warning,
             PrintLevel::Error => Severity::Error,
             PrintLevel::Fatal => return None,

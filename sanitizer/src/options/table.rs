@@ -103,11 +103,11 @@ macro_rules! specs {
 }
 
 macro_rules! choice {
-    ($field:ident: $kind:ident) => {
+    ($($field:ident).+: $kind:ident) => {
         Kind::Choice(
             || $kind::ALL.iter().map(|(word, _)| *word).collect(),
-            |o, word| $kind::from_word(word).map(|value| o.$field = value).is_some(),
-            |o| o.$field.word(),
+            |o, word| $kind::from_word(word).map(|value| o.$($field).+ = value).is_some(),
+            |o| o.$($field).+.word(),
         )
     };
 }
@@ -159,27 +159,27 @@ static SPECS: [Spec; 82] = specs! {
     Files: "xml", Kind::Flag(|o| &mut o.xml), "The file of --save is XML";
     Shown: "show-backtrace", choice!(show_backtrace: Backtrace), "Stacks to print";
     Shown: "backtrace-short", Kind::YesNo(|o| &mut o.backtrace_short), "Leave out frames of the CUDA runtime and those that called main";
-    Memcheck: "check-cache-control", Kind::Flag(|o| &mut o.check_cache_control), "memcheck: check addresses of prefetches and other cache control";
-    Memcheck: "detect-missing-module-unload", Kind::Flag(|o| &mut o.detect_missing_module_unload), "memcheck: modules that are not unloaded are leaks";
-    Memcheck: "leak-check", choice!(leak_check: LeakCheck), "memcheck: report what was not freed", ", memory as errors; streams, events, graphs and other handles that are not given back, as warnings";
-    Memcheck: "padding", Kind::Number(|o| &mut o.padding, 1 << 40), "memcheck: bytes to leave free behind every allocation", ", at least 512: every byte behind the end of an array is found with any value, and larger ones tell far overflows from accesses to the next array";
-    Memcheck: "report-api-errors", choice!(report_api_errors: ApiErrors), "memcheck: report calls that fail", ": `extended` with what the library says about them, `all` with those that the runtime makes itself, `explicit` the program's alone";
-    Memcheck: "report-device-side-allocation-failure", Kind::YesNo(|o| &mut o.report_device_side_allocation_failure), "memcheck: warn when malloc in a kernel fails";
-    Memcheck: "track-stream-ordered-races", choice!(track_stream_ordered_races: StreamOrdered), "memcheck: uses of cudaMallocAsync memory that are not ordered with its allocation or free";
-    Racecheck: "racecheck-deadlock-timeout", Kind::Number(|o| &mut o.racecheck_deadlock_timeout, ANY), "synccheck, and racecheck if not 0: milliseconds after which a grid that waits in loops is a deadlock; 0: 3000", " with synccheck; with racecheck alone none is looked for. Nobody can wake such a grid";
-    Racecheck: "racecheck-detect-level", choice!(racecheck_detect_level: DetectLevel), "racecheck: least severity to look for";
-    Racecheck: "racecheck-filter-cluster-id", Kind::OptionalNumber(|o| &mut o.racecheck_filter_cluster_id), "racecheck: check only this cluster, or block";
-    Racecheck: "racecheck-memcpy-async", Kind::YesNo(|o| &mut o.racecheck_memcpy_async), "racecheck: check asynchronous copies to shared memory";
-    Racecheck: "racecheck-fence-proxy-async", Kind::YesNo(|o| &mut o.racecheck_fence_proxy_async), "racecheck: check fence.proxy.async before cp.async.bulk";
-    Racecheck: "racecheck-report", choice!(racecheck_report: RaceReport), "racecheck: report each byte, or each pair of places in the code";
-    Racecheck: "racecheck-trace-sync", Kind::YesNo(|o| &mut o.racecheck_trace_sync), "racecheck: print synchronisation";
-    Initcheck: "check-api-memory-access", Kind::YesNo(|o| &mut o.check_api_memory_access), "initcheck: check cudaMemcpy and cudaMemset";
-    Initcheck: "initcheck-address-space", choice!(initcheck_address_space: InitSpace), "initcheck: memory to check";
-    Initcheck: "initcheck-track-filtered-global-memory", Kind::YesNo(|o| &mut o.initcheck_track_filtered_global_memory), "initcheck: note what kernels write that filters leave out";
-    Initcheck: "track-unused-memory", Kind::Flag(|o| &mut o.track_unused_memory), "initcheck: report memory that is never written";
-    Initcheck: "unused-memory-threshold", Kind::Number(|o| &mut o.unused_memory_threshold, 100), "initcheck: per cent of an allocation from which on unused memory is reported";
-    Initcheck: "unused-shared-memory-report-limit", Kind::Number(|o| &mut o.unused_shared_memory_report_limit, u32::MAX as u64), "initcheck: reports of unused shared memory per launch";
-    Synccheck: "missing-barrier-init-is-fatal", Kind::YesNo(|o| &mut o.missing_barrier_init_is_fatal), "synccheck: end the warp that uses a cuda::barrier before its initialisation";
+    Memcheck: "check-cache-control", Kind::Flag(|o| &mut o.memcheck.check_cache_control), "memcheck: check addresses of prefetches and other cache control";
+    Memcheck: "detect-missing-module-unload", Kind::Flag(|o| &mut o.memcheck.detect_missing_module_unload), "memcheck: modules that are not unloaded are leaks";
+    Memcheck: "leak-check", choice!(memcheck.leak_check: LeakCheck), "memcheck: report what was not freed", ", memory as errors; streams, events, graphs and other handles that are not given back, as warnings";
+    Memcheck: "padding", Kind::Number(|o| &mut o.memcheck.padding, 1 << 40), "memcheck: bytes to leave free behind every allocation", ", at least 512: every byte behind the end of an array is found with any value, and larger ones tell far overflows from accesses to the next array";
+    Memcheck: "report-api-errors", choice!(memcheck.report_api_errors: ApiErrors), "memcheck: report calls that fail", ": `extended` with what the library says about them, `all` with those that the runtime makes itself, `explicit` the program's alone";
+    Memcheck: "report-device-side-allocation-failure", Kind::YesNo(|o| &mut o.memcheck.report_device_side_allocation_failure), "memcheck: warn when malloc in a kernel fails";
+    Memcheck: "track-stream-ordered-races", choice!(memcheck.track_stream_ordered_races: StreamOrdered), "memcheck: uses of cudaMallocAsync memory that are not ordered with its allocation or free";
+    Racecheck: "racecheck-deadlock-timeout", Kind::Number(|o| &mut o.racecheck.deadlock_timeout, ANY), "synccheck, and racecheck if not 0: milliseconds after which a grid that waits in loops is a deadlock; 0: 3000", " with synccheck; with racecheck alone none is looked for. Nobody can wake such a grid";
+    Racecheck: "racecheck-detect-level", choice!(racecheck.detect_level: DetectLevel), "racecheck: least severity to look for";
+    Racecheck: "racecheck-filter-cluster-id", Kind::OptionalNumber(|o| &mut o.racecheck.filter_cluster_id), "racecheck: check only this cluster, or block";
+    Racecheck: "racecheck-memcpy-async", Kind::YesNo(|o| &mut o.racecheck.memcpy_async), "racecheck: check asynchronous copies to shared memory";
+    Racecheck: "racecheck-fence-proxy-async", Kind::YesNo(|o| &mut o.racecheck.fence_proxy_async), "racecheck: check fence.proxy.async before cp.async.bulk";
+    Racecheck: "racecheck-report", choice!(racecheck.report: RaceReport), "racecheck: report each byte, or each pair of places in the code";
+    Racecheck: "racecheck-trace-sync", Kind::YesNo(|o| &mut o.racecheck.trace_sync), "racecheck: print synchronisation";
+    Initcheck: "check-api-memory-access", Kind::YesNo(|o| &mut o.initcheck.check_api_memory_access), "initcheck: check cudaMemcpy and cudaMemset";
+    Initcheck: "initcheck-address-space", choice!(initcheck.address_space: InitSpace), "initcheck: memory to check";
+    Initcheck: "initcheck-track-filtered-global-memory", Kind::YesNo(|o| &mut o.initcheck.track_filtered_global_memory), "initcheck: note what kernels write that filters leave out";
+    Initcheck: "track-unused-memory", Kind::Flag(|o| &mut o.initcheck.track_unused_memory), "initcheck: report memory that is never written";
+    Initcheck: "unused-memory-threshold", Kind::Number(|o| &mut o.initcheck.unused_memory_threshold, 100), "initcheck: per cent of an allocation from which on unused memory is reported";
+    Initcheck: "unused-shared-memory-report-limit", Kind::Number(|o| &mut o.initcheck.unused_shared_memory_report_limit, u32::MAX as u64), "initcheck: reports of unused shared memory per launch";
+    Synccheck: "missing-barrier-init-is-fatal", Kind::YesNo(|o| &mut o.synccheck.missing_barrier_init_is_fatal), "synccheck: end the warp that uses a cuda::barrier before its initialisation";
     Files: "json", Kind::Flag(|o| &mut o.json), "Report as JSON, one object per line, to the file of --save or else in place of the text";
     Files: "sarif", Kind::OptionalText(|o| &mut o.sarif, "FILE"), "Write a SARIF 2.1.0 report to this file";
     Ignored: "check-optix", Kind::Ignored(Takes::Nothing, NO_OPTIX), "OptiX launches with initcheck";

@@ -1,7 +1,6 @@
 //! Values of options that are words out of a list.
 
 use crate::finding::{Severity, Tool};
-use serde::{Deserialize, Serialize};
 
 /// A value that is one of a few words.
 pub trait Choice: Copy + PartialEq + Sized + 'static {
@@ -22,7 +21,7 @@ pub trait Choice: Copy + PartialEq + Sized + 'static {
 macro_rules! choices {
     ($($(#[$doc:meta])* $name:ident { $($(#[$inner:meta])* $value:ident = $word:literal),+ $(,)? })+) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum $name { $($(#[$inner])* $value),+ }
 
         impl Choice for $name {
@@ -146,7 +145,7 @@ impl StreamOrdered {
 }
 
 /// A set of tools.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tools(u8);
 
 impl Tools {

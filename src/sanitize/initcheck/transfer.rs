@@ -20,7 +20,8 @@ struct Transfer {
 /// Who is told what a copy to the host reads that the thread's call asks for.
 pub fn asked(session: &Session) -> Option<Arc<dyn Asked>> {
     let options = &session.options;
-    let on = options.checks(Tool::Initcheck) && options.check_api_memory_access && wanted(options, Space::Global);
+    let on =
+        options.checks(Tool::Initcheck) && options.initcheck.check_api_memory_access && wanted(options, Space::Global);
     on.then(|| Arc::new(Transfer { function: call::function(), stack: Stack::here() }) as Arc<dyn Asked>)
 }
 

@@ -23,15 +23,15 @@ impl UnusedShared {
     /// A block has ended and leaves its shared memory.
     pub fn block_ended(&self, launch: &CheckedLaunch, kernel: &str, block: [u32; 3], shared: u64, bytes: u64) {
         let options = &launch.session.options;
-        if !options.track_unused_memory || !wanted(options, Space::Shared) {
+        if !options.initcheck.track_unused_memory || !wanted(options, Space::Shared) {
             return;
         }
-        if self.0.load(Relaxed) >= options.unused_shared_memory_report_limit {
+        if self.0.load(Relaxed) >= options.initcheck.unused_shared_memory_report_limit {
             return;
         }
         let window = shared..shared + bytes;
         let Some(what) = unused(options, Space::Shared, &[window], None) else { return };
-        if self.0.fetch_add(1, Relaxed) >= options.unused_shared_memory_report_limit {
+        if self.0.fetch_add(1, Relaxed) >= options.initcheck.unused_shared_memory_report_limit {
             return;
         }
         let frames = frames(kernel, &Sources::default(), 0);
@@ -47,7 +47,7 @@ fn unused(options: &Options, space: Space, parts: &[Range<u64>], nearest: Option
     let bytes = parts.iter().map(|p| p.end - p.start).sum::<u64>();
     let holes: Vec<_> = parts.iter().flat_map(|p| shadow::unwritten(p.start, p.end - p.start)).collect();
     let unused: u64 = holes.iter().map(|h| h.end - h.start).sum();
-    let enough = u128::from(unused) * 100 >= u128::from(bytes) * u128::from(options.unused_memory_threshold);
+    let enough = u128::from(unused) * 100 >= u128::from(bytes) * u128::from(options.initcheck.unused_memory_threshold);
     let ranges = holes.iter().map(|h| (h.start - base, h.end - h.start)).collect();
     let address = if space == Space::Shared { 0 } else { base };
     (unused > 0 && enough).then_some(What::Unused { space, address, bytes, unused, ranges, nearest })
@@ -97,7 +97,7 @@ fn cut(range: &Range<u64>) -> Vec<Range<u64>> {
 
 fn tell_unused_in(session: &Session, a: &Allocation, parts: &[Range<u64>]) {
     let options = &session.options;
-    if !options.checks(Tool::Initcheck) || !options.track_unused_memory || !wanted(options, Space::Global) {
+    if !options.checks(Tool::Initcheck) || !options.initcheck.track_unused_memory || !wanted(options, Space::Global) {
         return;
     }
     if !matches!(a.kind, Kind::Device | Kind::Pool(_)) {

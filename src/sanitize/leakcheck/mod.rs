@@ -26,7 +26,7 @@ pub fn report(session: &Session, only: Option<u32>) {
         (bytes, count) = (bytes + leak.bytes, count + 1);
         session.tell(Finding::memcheck(Severity::Error, What::Leak(leak), stacks));
     }
-    let unloads = session.options.detect_missing_module_unload;
+    let unloads = session.options.memcheck.detect_missing_module_unload;
     let wanted = |device: Option<u32>, what: Thing| {
         let here = device.map_or(!left_out.contains(&true), |d| !left_out[d as usize]);
         here && (what != Thing::Library || unloads) && !(what == Thing::Pool && only.is_some())

@@ -102,7 +102,7 @@ pub fn report(launch: &CheckedLaunch, site: &Site, bad: &BadAccess) {
 pub fn report_heap(launch: &CheckedLaunch, site: &Site, problem: HeapProblem, addr: u64) {
     let options = &launch.session.options;
     let failed = problem == HeapProblem::AllocationFailed;
-    if !options.check_device_heap || failed && !options.report_device_side_allocation_failure {
+    if !options.check_device_heap || failed && !options.memcheck.report_device_side_allocation_failure {
         return;
     }
     let same = |w: &What| matches!(w, What::DeviceHeap { problem: p, .. } if *p == problem);

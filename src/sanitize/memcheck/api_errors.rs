@@ -25,7 +25,7 @@ pub fn failed(session: &Session, function: &str, error: Error, driver: bool) {
     // What nvcc puts in the place of a call that is written `cudaLaunchKernel`, or `<<<>>>`.
     let function = function.strip_prefix("__").filter(|name| name.starts_with("cudaLaunch")).unwrap_or(function);
     if !session.options.checks(Tool::Memcheck)
-        || session.options.report_api_errors == ApiErrors::No
+        || session.options.memcheck.report_api_errors == ApiErrors::No
         || polls(function, error)
         || session.options.ignore_getprocaddress_notfound && is_search(function) && error == Error::SymbolNotFound
     {
@@ -45,7 +45,7 @@ pub fn failed(session: &Session, function: &str, error: Error, driver: bool) {
     }
     let tell = |what, stacks| session.tell(Finding::memcheck(Severity::Error, what, stacks));
     let mut stacks = vec![call.clone()];
-    let refused = REFUSED.take().filter(|_| session.options.report_api_errors != ApiErrors::Explicit);
+    let refused = REFUSED.take().filter(|_| session.options.memcheck.report_api_errors != ApiErrors::Explicit);
     let denied = matches!(refused, Some(Refused::Denied { .. }));
     let (addr, bytes, kind) = match refused {
         Some(Refused::Read { addr, bytes } | Refused::Denied { addr, bytes, write: false }) => {

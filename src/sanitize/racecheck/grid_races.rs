@@ -22,8 +22,8 @@ pub fn report(launch: &CheckedLaunch, site: &Site, race: &checks::Race) {
         return launch_races::found(launch.session, Later::Kernel(launch, site), race);
     }
     if !is_severe(options, race.severity)
-        || race.copied && !options.racecheck_memcpy_async
-        || options.racecheck_filter_cluster_id.is_some_and(|only| only != block)
+        || race.copied && !options.racecheck.memcpy_async
+        || options.racecheck.filter_cluster_id.is_some_and(|only| only != block)
     {
         return;
     }

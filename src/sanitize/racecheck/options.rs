@@ -22,15 +22,15 @@ pub fn instrument(options: &Options, checks: &mut Checks) {
 
 /// Whether a race is severe enough to be told.
 pub fn is_severe(options: &Options, severity: Severity) -> bool {
-    severity >= options.racecheck_detect_level.severity()
+    severity >= options.racecheck.detect_level.severity()
 }
 
 /// Whether each pair of places in the code is told.
 pub fn tells_places(options: &Options) -> bool {
-    options.racecheck_report != RaceReport::Hazard
+    options.racecheck.report != RaceReport::Hazard
 }
 
 /// Whether each hazard is told by itself.
 pub fn tells_hazards(options: &Options) -> bool {
-    options.racecheck_report != RaceReport::Analysis
+    options.racecheck.report != RaceReport::Analysis
 }
