@@ -1,14 +1,13 @@
 //! Accesses at any addresses: functions of their own, one for all accesses of a kind.
 
 use super::owner::Of;
-use super::record::Kind;
 use super::runs::Runs;
 use super::words::Words;
 use crate::emit::access::{Access, Addr, Raced, Travel};
 use crate::emit::outline::outlined;
 use crate::emit::state::Emit;
 use baseline::build::{IntCmp, T, V};
-use kernel_abi::{args, races, Helper, Plane, RaceUse};
+use kernel_abi::{args, races, AccessKind, Helper, Plane, RaceUse};
 
 /// In line, more is known of the space; a function needs to know what the records below its limit are.
 fn space_name(raced: Raced) -> &'static str {
@@ -24,7 +23,7 @@ const FEW: u64 = 3;
 
 impl Emit<'_> {
     /// Calls the function for accesses like this one, of all lanes: whether control must go on to [`Emit::look_at_any`].
-    pub(super) fn look_at_runs(&mut self, kind: Kind, a: &Access, addr: &Addr, words: &Access, runs: &Runs) -> V {
+    pub(super) fn look_at_runs(&mut self, kind: AccessKind, a: &Access, addr: &Addr, words: &Access, runs: &Runs) -> V {
         let ll = self.ll;
         let name = format!("race_{kind:?}_{}{}", space_name(a.raced), runs.name()).to_lowercase();
         let params = [ll.int(64), ll.int(32)];
@@ -36,7 +35,7 @@ impl Emit<'_> {
             let Some(runs) = e.runs_of(&addr, words, kind) else { return e.ll.i32(1) };
             let runs = Words::of_runs(runs);
             match kind {
-                Kind::Read => {
+                AccessKind::Read => {
                     let bad = e.read_body(&runs, words.raced, args[1]);
                     e.ll.zext(bad, e.ll.int(32))
                 }
@@ -51,7 +50,7 @@ impl Emit<'_> {
 
     /// Calls the function for accesses like this by the lanes whose addresses are in `block`, as for [`Helper::Race`]. What comes back
     /// is the [`RaceUse`] with which the executor must look at stores, or 0.
-    pub(super) fn look_at_any(&mut self, kind: Kind, a: &Access, block: V) -> V {
+    pub(super) fn look_at_any(&mut self, kind: AccessKind, a: &Access, block: V) -> V {
         let ll = self.ll;
         let w = self.w;
         let words = self.words_of(a).map_or(1, |x| x.n);
@@ -63,7 +62,7 @@ impl Emit<'_> {
             let at = ll.load(ll.vec(ll.int(64), w), e.word_at(args[0], args::race::ADDRESSES), 8);
             let pc = ll.load(ll.int(32), e.word_at(args[0], args::PC), 8);
             let mask = e.mask;
-            if a.n == 1 && kind == Kind::Read {
+            if a.n == 1 && kind == AccessKind::Read {
                 let [few, many] = ["few", "many"].map(|n| e.new_block(n));
                 let bits = e.mask_bits(mask);
                 let t = ll.type_of(bits);
@@ -75,7 +74,7 @@ impl Emit<'_> {
                 e.mask = mask;
                 ll.at_end(many);
             }
-            if a.n == 1 && kind != Kind::Atomic {
+            if a.n == 1 && kind != AccessKind::Atomic {
                 let [near, apart] = ["near", "apart"].map(|n| e.new_block(n));
                 ll.cond_br(e.are_eights(at), near, apart);
                 ll.at_end(near);
@@ -113,11 +112,11 @@ impl Emit<'_> {
         ll.i32(0)
     }
 
-    fn look_at_words(&mut self, kind: Kind, words: &Words, raced: Raced, pc: V, block: V) -> V {
+    fn look_at_words(&mut self, kind: AccessKind, words: &Words, raced: Raced, pc: V, block: V) -> V {
         let bad = match kind {
-            Kind::Read => self.read_body(words, raced, pc),
-            Kind::Atomic => self.atomic_body(words, pc),
-            Kind::Write => return self.write_body(words, pc),
+            AccessKind::Read => self.read_body(words, raced, pc),
+            AccessKind::Atomic => self.atomic_body(words, pc),
+            AccessKind::Write => return self.write_body(words, pc),
         };
         self.tell_if(bad, block);
         self.ll.i32(0)

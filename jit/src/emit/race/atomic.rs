@@ -1,12 +1,11 @@
 //! Atomic operations under racecheck.
 
 use super::owner::Of;
-use super::record::Kind;
 use super::words::Words;
 use crate::emit::access::{Access, Raced};
 use crate::emit::state::Emit;
 use baseline::build::{IntCmp, V};
-use kernel_abi::{races, Cta, Plane, RaceUse};
+use kernel_abi::{races, AccessKind, Cta, Plane, RaceUse};
 use std::mem::offset_of;
 
 impl Emit<'_> {
@@ -20,7 +19,7 @@ impl Emit<'_> {
         if !a.spared.all {
             let join = self.unless_spared(a.spared);
             let block = self.race_block_at(full, u64::from(a.bytes), a.pc, RaceUse::Atomic);
-            self.look_at_any(Kind::Atomic, &words, block);
+            self.look_at_any(AccessKind::Atomic, &words, block);
             self.ll.br(join);
             self.ll.at_end(join);
         }

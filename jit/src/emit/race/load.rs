@@ -1,11 +1,10 @@
 //! Loads under racecheck.
 
-use super::record::Kind;
 use crate::emit::access::{Access, Addr, Raced};
 use crate::emit::state::Emit;
 use crate::ir::Val;
 use baseline::build::{IntCmp, V};
-use kernel_abi::{races, Cta, Plane, RaceUse};
+use kernel_abi::{races, AccessKind, Cta, Plane, RaceUse};
 use std::mem::offset_of;
 
 impl Emit<'_> {
@@ -19,7 +18,7 @@ impl Emit<'_> {
         };
         let ll = self.ll;
         let join = self.unless_spared(a.spared);
-        let Some(runs) = self.runs_of(addr, &words, Kind::Read) else {
+        let Some(runs) = self.runs_of(addr, &words, AccessKind::Read) else {
             self.load_races_any(addr, a, v, offset);
             ll.br(join);
             return ll.at_end(join);
@@ -47,7 +46,7 @@ impl Emit<'_> {
         ll.cond_br(quiet, join, mixed);
 
         ll.at_end(mixed);
-        let found = self.look_at_runs(Kind::Read, a, addr, &words, &runs);
+        let found = self.look_at_runs(AccessKind::Read, a, addr, &words, &runs);
         ll.cond_br_unlikely(found, other, join);
 
         ll.at_end(other);
@@ -81,7 +80,7 @@ impl Emit<'_> {
     /// As [`Emit::load_races`], whatever the addresses.
     fn load_races_any(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
         let block = self.race_addresses(addr, a, v, offset, RaceUse::Read);
-        self.look_at_any(Kind::Read, a, block);
+        self.look_at_any(AccessKind::Read, a, block);
     }
 
     /// As [`Emit::load_races`], by the executor.

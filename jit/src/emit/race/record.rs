@@ -6,14 +6,6 @@ use baseline::build::{IntCmp, V};
 use kernel_abi::{races, Cta};
 use std::mem::offset_of;
 
-/// What [`Emit::look_at_any`] and [`Emit::look_at_runs`] look at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Read,
-    Write,
-    Atomic,
-}
-
 impl Emit<'_> {
     /// A comparison with a constant.
     pub(super) fn same_bits(&self, x: V, mask: u32, value: u32) -> V {

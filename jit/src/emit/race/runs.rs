@@ -1,10 +1,9 @@
 //! The records of an access of all lanes to neighbouring words, or to one: loaded and stored as vectors in the order of memory.
 
-use super::record::Kind;
 use crate::emit::access::{Access, Addr, Raced};
 use crate::emit::state::Emit;
 use baseline::build::{Bb, IntCmp, Scope, T, V};
-use kernel_abi::{races, Plane};
+use kernel_abi::{races, AccessKind, Plane};
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -52,9 +51,9 @@ impl Runs {
 impl Emit<'_> {
     /// The words of an access, if they are few runs when all lanes of the mask, or of the warp, take part. What several lanes read is
     /// marked as that; what is written must be of one lane each, but for one word of all.
-    pub(super) fn runs_of(&mut self, addr: &Addr, words: &Access, kind: Kind) -> Option<Runs> {
+    pub(super) fn runs_of(&mut self, addr: &Addr, words: &Access, kind: AccessKind) -> Option<Runs> {
         let ll = self.ll;
-        let flag = if kind == Kind::Read { races::BY_WARP } else { races::TOGETHER };
+        let flag = if kind == AccessKind::Read { races::BY_WARP } else { races::TOGETHER };
         match addr {
             Addr::Uniform(base) => {
                 let (first, last) = (self.first_lane(), self.last_lane());
@@ -76,7 +75,7 @@ impl Emit<'_> {
                 }
                 let met = there.values().any(|&x| x & i64::from(flag) != 0);
                 let runs = split(&there)?;
-                if met && kind != Kind::Read || runs.len() > MOST {
+                if met && kind != AccessKind::Read || runs.len() > MOST {
                     return None;
                 }
                 let (present, limit) = (self.present_record(), self.limit_at(*base, words.raced));

@@ -1,12 +1,11 @@
 //! Stores under racecheck.
 
-use super::record::Kind;
 use crate::emit::access::{Access, Addr, Raced};
 use crate::emit::form::Form;
 use crate::emit::state::Emit;
 use crate::ir::{Inst, Spared};
 use baseline::build::{IntCmp, V};
-use kernel_abi::{args, Helper, Plane, RaceUse, SPARED};
+use kernel_abi::{args, AccessKind, Helper, Plane, RaceUse, SPARED};
 
 impl Emit<'_> {
     /// Looks at what is about to be stored over, and remembers who does.
@@ -18,7 +17,7 @@ impl Emit<'_> {
         };
         let ll = self.ll;
         let join = self.unless_spared(a.spared);
-        let Some(runs) = self.runs_of(addr, &words, Kind::Write) else {
+        let Some(runs) = self.runs_of(addr, &words, AccessKind::Write) else {
             self.store_races_any(addr, a, i, data);
             ll.br(join);
             return ll.at_end(join);
@@ -72,7 +71,7 @@ impl Emit<'_> {
             ll.br(join);
             ll.at_end(equal);
         }
-        let found = self.look_at_runs(Kind::Write, a, addr, &words, &runs);
+        let found = self.look_at_runs(AccessKind::Write, a, addr, &words, &runs);
         ll.cond_br_unlikely(found, other, join);
 
         ll.at_end(alone);
@@ -90,7 +89,7 @@ impl Emit<'_> {
     fn store_races_any(&mut self, addr: &Addr, a: &Access, i: &Inst, data: &[V]) {
         let ll = self.ll;
         let block = self.race_addresses(addr, a, i.args[0], i.offset, RaceUse::Write);
-        let found = self.look_at_any(Kind::Write, a, block);
+        let found = self.look_at_any(AccessKind::Write, a, block);
         let [slow, join] = ["unordered", "looked"].map(|n| self.new_block(n));
         ll.cond_br_unlikely(ll.icmp(IntCmp::Ne, found, ll.i32(0)), slow, join);
         ll.at_end(slow);
