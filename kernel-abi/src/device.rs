@@ -1,5 +1,34 @@
-//! Functions of the device runtime (`libcudadevrt`) that kernels call: CUDA programming guide, 'CUDA Dynamic
-//! Parallelism'.
+//! Functions that kernels call and that no module defines: system calls, which compilers put in by themselves, and the device
+//! runtime (`libcudadevrt`): CUDA programming guide, 'CUDA Dynamic Parallelism'.
+
+use crate::Helper;
+
+/// A system call of device code.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemCall {
+    pub symbol: &'static str,
+    /// Bytes of each parameter.
+    pub params: &'static [u32],
+    /// Bytes of the result.
+    pub result: u32,
+    /// What is called for it.
+    pub helper: Helper,
+}
+
+/// All of them.
+pub const SYSTEM_CALLS: &[SystemCall] = &[
+    SystemCall { symbol: "vprintf", params: &[8, 8], result: 4, helper: Helper::Printf },
+    SystemCall { symbol: "malloc", params: &[8], result: 8, helper: Helper::Malloc },
+    SystemCall { symbol: "free", params: &[8], result: 0, helper: Helper::Free },
+    SystemCall { symbol: "__assertfail", params: &[8, 8, 4, 8, 8], result: 0, helper: Helper::AssertFail },
+];
+
+impl SystemCall {
+    /// The system call that PTX calls `name`.
+    pub fn find(name: &str) -> Option<&'static SystemCall> {
+        SYSTEM_CALLS.iter().find(|c| c.symbol == name)
+    }
+}
 
 /// What a kernel asks of the device runtime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,6 +148,7 @@ mod tests {
             assert!(f.params.bytes().all(|c| b"qwd".contains(&c)) && [0, 4, 8].contains(&f.result));
             assert!(f.words().flatten().count() <= crate::args::CALL_WORDS);
         }
+        assert!(SYSTEM_CALLS.iter().all(|c| c.params.len() < crate::args::CALL_WORDS));
         assert_eq!(DeviceFunction::find("cudaDeviceSynchronize"), None);
         assert_eq!(DeviceFunction::find("vprintf"), None);
     }

@@ -15,7 +15,7 @@ mod tests;
 use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::roots;
-use kernel_abi::{Footprint, Root, Uses, READS, SPARED, STRONG, WRITES};
+use kernel_abi::{Footprint, Root, SystemCall, Uses, READS, SPARED, STRONG, WRITES};
 use ptx::ast::{Mod, Sem, Space};
 use ptx::table::{Memory, Op};
 
@@ -40,9 +40,6 @@ enum Effect {
 }
 
 const ALL: Uses = READS | WRITES | STRONG;
-
-/// Functions of the runtime that touch no memory that the kernel's own accesses could conflict with.
-const PROVIDED: [&str; 4] = ["vprintf", "__assertfail", "malloc", "free"];
 
 /// What the instruction does that an access of its kind is looked up with in [`Sparing`].
 pub fn uses(f: &Func, i: &Inst) -> Uses {
@@ -115,11 +112,12 @@ fn add(footprint: &mut Footprint, at: u32, uses: Uses) {
 }
 
 fn effect(f: &Func, i: &Inst, roots: &IdVec<Val, Option<Root>>) -> Effect {
-    let known = |name: &&str| matches!(i.mods.first(), Some(Mod::Other(n)) if n == name);
+    let system = || matches!(i.mods.first(), Some(Mod::Other(name)) if SystemCall::find(name).is_some());
     match (i.memory(), i.op()) {
         // Of images only what is in arrays is written; mbarriers are not looked at.
         (Memory::None | Memory::Order | Memory::Image(_) | Memory::Barrier, _) => return Effect::None,
-        (Memory::Any, Some(Op::Call)) if PROVIDED.iter().any(known) => return Effect::None,
+        // System calls touch no memory that the kernel's own accesses could conflict with.
+        (Memory::Any, Some(Op::Call)) if system() => return Effect::None,
         (Memory::Any, Some(Op::Cp)) if i.has(COMMITS) || i.has(WAITS) => return Effect::None,
         (Memory::Any, _) | (Memory::Lines, Some(Op::Discard)) => return Effect::Any,
         (Memory::Lines, _) => return Effect::None,

@@ -4,7 +4,7 @@ use super::state::Emit;
 use crate::error::{Error, ErrorExt};
 use crate::ir::{Inst, Val};
 use baseline::build::V;
-use kernel_abi::{args, Cta, Helper, TrapCode};
+use kernel_abi::{args, Cta, DeviceFunction, Helper, SystemCall, TrapCode, DEVICE_FUNCTIONS};
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 use std::mem::offset_of;
@@ -105,14 +105,11 @@ impl Emit<'_> {
     /// `vprintf`, `malloc`, `free`, `__assertfail`, and the device runtime.
     pub(super) fn runtime_call(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let name = i.mods.iter().find_map(|m| if let Mod::Other(n) = m { Some(*n) } else { None });
-        let number = name.and_then(kernel_abi::DeviceFunction::find);
-        let h = match name {
-            _ if number.is_some() => Helper::DeviceRuntime,
-            Some("vprintf") => Helper::Printf,
-            Some("malloc") => Helper::Malloc,
-            Some("free") => Helper::Free,
-            Some("__assertfail") => Helper::AssertFail,
-            other => return Err(Error::internal(format!("runtime function {other:?}"))),
+        let number = name.and_then(DeviceFunction::find);
+        let (h, result) = match (number, name.and_then(SystemCall::find)) {
+            (Some(number), _) => (Helper::DeviceRuntime, DEVICE_FUNCTIONS[number].result),
+            (None, Some(call)) => (call.helper, call.result),
+            (None, None) => return Err(Error::internal(format!("runtime function {name:?}"))),
         };
         let a = self.arg_block();
         if let Some(number) = number {
@@ -128,10 +125,6 @@ impl Emit<'_> {
         }
         let x = self.load_lanes(a, args::lanes(i.args.len()));
         let ll = self.ll;
-        let wide = match number {
-            Some(number) => kernel_abi::DEVICE_FUNCTIONS[number].result == 8,
-            None => h != Helper::Printf,
-        };
-        Ok(vec![if wide { x } else { self.cast_bits(x, ll.int(Type::B32.bits())) }])
+        Ok(vec![if result == 8 { x } else { self.cast_bits(x, ll.int(Type::B32.bits())) }])
     }
 }

@@ -7,24 +7,21 @@ use super::storage::{ty_of_bytes, type_of_bytes};
 use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::{Kind, Ty};
 use crate::pre_ssa::{Arg, PreInst, Var};
+use kernel_abi::{DeviceFunction, SystemCall, DEVICE_FUNCTIONS};
 use ptx::ast::{Base, Instr, Mod, Operand, Type};
 use ptx::table::Op;
 use rustc_hash::FxHashMap as HashMap;
 use smallvec::{smallvec, SmallVec};
-
-/// Functions the runtime provides: name, bytes of arguments, bytes of the result.
-const PROVIDED: [(&str, &[u32], u32); 4] =
-    [("vprintf", &[8, 8], 4), ("malloc", &[8], 8), ("free", &[8], 0), ("__assertfail", &[8, 8, 4, 8, 8], 0)];
 
 /// Place and size, in bytes, of each word of each argument.
 type Words = Vec<SmallVec<[(u32, u32); 3]>>;
 
 /// A function that the runtime provides: its name, its arguments, and the bytes of its result.
 fn provided(name: &str) -> Option<(&'static str, Words, u32)> {
-    if let Some(&(known, sizes, result)) = PROVIDED.iter().find(|p| p.0 == name) {
-        return Some((known, sizes.iter().map(|&size| smallvec![(0, size)]).collect(), result));
+    if let Some(call) = SystemCall::find(name) {
+        return Some((call.symbol, call.params.iter().map(|&size| smallvec![(0, size)]).collect(), call.result));
     }
-    let f = &kernel_abi::DEVICE_FUNCTIONS[kernel_abi::DeviceFunction::find(name)?];
+    let f = &DEVICE_FUNCTIONS[DeviceFunction::find(name)?];
     Some((f.symbol, f.words().map(SmallVec::from_slice).collect(), f.result))
 }
 
@@ -244,5 +241,14 @@ impl<'m> Lower<'m> {
             _ => {}
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    /// Linking leaves them to the runtime.
+    #[test]
+    fn system_calls_need_no_definition() {
+        assert!(kernel_abi::SYSTEM_CALLS.iter().all(|call| ptx::provided_by_runtime(call.symbol)));
     }
 }
