@@ -1,6 +1,6 @@
 //! The C surface of the libraries that make kernels: bytes in, bytes out.
 //!
-//! A library has the functions that [`compiler_library`](crate::compiler_library) gives it, and may have `understudy_jit_on_fatal`.
+//! A library has the functions that [`compiler_library`](crate::compiler_library) gives it, and may have [`JIT_ON_FATAL`].
 
 use std::mem::ManuallyDrop;
 
@@ -9,7 +9,7 @@ pub const QUICK_LIBRARY: &str = "libunderstudy_jit.so";
 /// Makes code with LLVM.
 pub const LLVM_LIBRARY: &str = "libunderstudy_llvm.so";
 
-/// Bytes that such a library has allocated: an encoded [`crate::CompileResponse`]. Given back with `understudy_jit_free`.
+/// Bytes that such a library has allocated: an encoded [`crate::CompileResponse`]. Given back with [`JIT_FREE`].
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct JitBuffer {
@@ -18,18 +18,23 @@ pub struct JitBuffer {
     pub cap: usize,
 }
 
-/// `understudy_jit_version`: must give the caller's [`crate::ABI_VERSION`].
+/// [`JIT_VERSION`]: must give the caller's [`crate::ABI_VERSION`].
 pub type VersionFn = unsafe extern "C" fn() -> u32;
-/// `understudy_jit_compile`: takes an encoded [`crate::CompileRequest`]. Returns 0 and fills `out` with an encoded
+/// [`JIT_COMPILE`]: takes an encoded [`crate::CompileRequest`]. Returns 0 and fills `out` with an encoded
 /// [`crate::CompileResponse`], or another value if not even an error could be encoded.
 pub type CompileFn = unsafe extern "C" fn(request: *const u8, len: usize, out: *mut JitBuffer) -> i32;
-/// `understudy_jit_free`
+/// [`JIT_FREE`]
 pub type FreeFn = unsafe extern "C" fn(buffer: JitBuffer);
 /// What is called, with the bytes of a message, when a compilation cannot go on and its thread must not: returns only if the thread
 /// is none that compiles.
 pub type FatalFn = unsafe extern "C" fn(message: *const u8, len: usize);
-/// `understudy_jit_on_fatal`
+/// [`JIT_ON_FATAL`]
 pub type OnFatalFn = unsafe extern "C" fn(told: FatalFn);
+/// Names of the library's functions: see [`compiler_library`](crate::compiler_library).
+pub const JIT_VERSION: &str = "understudy_jit_version";
+pub const JIT_COMPILE: &str = "understudy_jit_compile";
+pub const JIT_FREE: &str = "understudy_jit_free";
+pub const JIT_ON_FATAL: &str = "understudy_jit_on_fatal";
 
 /// Exports the functions of a library whose answer to an encoded request is `$answer`: `fn(&[u8]) -> Option<Vec<u8>>`.
 #[macro_export]

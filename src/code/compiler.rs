@@ -8,7 +8,8 @@ use crate::sys::signals::{self, Crash};
 use crate::sys::{futex, loader, log, threads};
 use kernel_abi::{
     CompileError, CompileErrorKind, CompileFn, CompileRequest, CompileResponse, CompiledKernel, FreeFn, JitBuffer,
-    OnFatalFn, Tier, VersionFn, ABI_VERSION, LLVM_LIBRARY, QUICK_LIBRARY,
+    OnFatalFn, Tier, VersionFn, ABI_VERSION, JIT_COMPILE, JIT_FREE, JIT_ON_FATAL, JIT_VERSION, LLVM_LIBRARY,
+    QUICK_LIBRARY,
 };
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use parking_lot::Mutex;
@@ -187,19 +188,19 @@ fn open(path: &Path) -> Result<Compiler, String> {
     // SAFETY: the names and types are the agreement between the two libraries, checked by its version.
     unsafe {
         let get = |name: &str| format!("{name} is missing");
-        let version = library.get::<VersionFn>(b"understudy_jit_version\0");
-        let version = version.map_err(|_| fail(get("understudy_jit_version")))?();
+        let version = library.get::<VersionFn>(JIT_VERSION.as_bytes());
+        let version = version.map_err(|_| fail(get(JIT_VERSION)))?();
         if version != ABI_VERSION {
             return Err(fail(format!(
                 "it is version {version}, this library needs {ABI_VERSION}: install both together"
             )));
         }
-        let compile = library.get::<CompileFn>(b"understudy_jit_compile\0");
-        let compile = *compile.map_err(|_| fail(get("understudy_jit_compile")))?;
-        let free = library.get::<FreeFn>(b"understudy_jit_free\0");
-        let free = *free.map_err(|_| fail(get("understudy_jit_free")))?;
+        let compile = library.get::<CompileFn>(JIT_COMPILE.as_bytes());
+        let compile = *compile.map_err(|_| fail(get(JIT_COMPILE)))?;
+        let free = library.get::<FreeFn>(JIT_FREE.as_bytes());
+        let free = *free.map_err(|_| fail(get(JIT_FREE)))?;
         // Only LLVM gives up so.
-        if let Ok(on_fatal) = library.get::<OnFatalFn>(b"understudy_jit_on_fatal\0") {
+        if let Ok(on_fatal) = library.get::<OnFatalFn>(JIT_ON_FATAL.as_bytes()) {
             on_fatal(fatal);
         }
         Ok(Compiler { compile, free, _library: library })

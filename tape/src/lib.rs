@@ -12,7 +12,7 @@
 
 use kernel_abi::{
     CompileError, CompileErrorKind, CompileFn, CompileRequest, CompileResponse, FreeFn, Isa, JitBuffer, VersionFn,
-    ABI_VERSION,
+    ABI_VERSION, JIT_COMPILE, JIT_FREE, JIT_VERSION,
 };
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use std::path::{Path, PathBuf};
@@ -106,12 +106,12 @@ fn open(path: &Path) -> Result<Compiler, String> {
     // agreement between the compiler and the library, checked by its version.
     unsafe {
         let library = Library::open(Some(path), RTLD_NOW | RTLD_LOCAL).map_err(fail)?;
-        let version = library.get::<VersionFn>(b"understudy_jit_version\0").map_err(fail)?();
+        let version = library.get::<VersionFn>(JIT_VERSION.as_bytes()).map_err(fail)?();
         if version != ABI_VERSION {
             return Err(format!("{} is version {version}, this is {ABI_VERSION}", path.display()));
         }
-        let compile = *library.get::<CompileFn>(b"understudy_jit_compile\0").map_err(fail)?;
-        let free = *library.get::<FreeFn>(b"understudy_jit_free\0").map_err(fail)?;
+        let compile = *library.get::<CompileFn>(JIT_COMPILE.as_bytes()).map_err(fail)?;
+        let free = *library.get::<FreeFn>(JIT_FREE.as_bytes()).map_err(fail)?;
         Ok(Compiler { compile, free, _library: library })
     }
 }
