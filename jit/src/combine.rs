@@ -24,7 +24,7 @@ struct Group {
 
 /// Joins loads in all blocks of a function whose values have their final shapes.
 pub fn combine(f: &mut Func, shapes: &Shapes, lanes: u32) {
-    for b in 0..f.blocks.len() {
+    for b in f.blocks.ids() {
         let sets = neighbours(f, b, |v, space| room(shapes, v, space, lanes));
         for set in sets {
             join(f, b, &set);
@@ -33,7 +33,7 @@ pub fn combine(f: &mut Func, shapes: &Shapes, lanes: u32) {
 }
 
 /// Sets of instructions of a block to be joined, each by ascending address.
-fn neighbours(f: &Func, b: usize, room: impl Fn(Val, Space) -> u64) -> Vec<Vec<InstId>> {
+fn neighbours(f: &Func, b: Block, room: impl Fn(Val, Space) -> u64) -> Vec<Vec<InstId>> {
     let mut open: Vec<Group> = vec![];
     let mut sets = vec![];
     for &id in &f.blocks[b].insts {
@@ -117,7 +117,7 @@ fn room(shapes: &Shapes, v: Val, space: Space, lanes: u32) -> u64 {
 }
 
 /// Puts one instruction in the place of the first of `parts`, by position in the block.
-fn join(f: &mut Func, b: usize, parts: &[InstId]) {
+fn join(f: &mut Func, b: Block, parts: &[InstId]) {
     let first = f.insts[parts[0]].clone();
     let results: smallvec::SmallVec<[Option<Val>; 1]> = parts.iter().map(|&p| f.inst(p).results[0]).collect();
     let id = f.insts.next_id();

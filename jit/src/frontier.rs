@@ -39,7 +39,7 @@ pub fn frontiers(f: &Func, divergent: &[bool], starts: &[u32]) -> Frontiers {
 /// What may happen at the end of block `b`: blocks that may run next, and all blocks where lanes may then wait (the
 /// next one included), both ascending.
 pub fn transfers(f: &Func, b: usize, divergent: bool, waiting: &[u32]) -> Vec<(Vec<u32>, Vec<u32>)> {
-    let succs: Vec<u32> = match &f.blocks[b].term {
+    let succs: Vec<u32> = match &f.block(Block(b as u32)).term {
         // Suspended lanes wait outside the function.
         Term::Suspend { point, .. } if !f.suspends[*point as usize].is_meeting() => vec![],
         t => t.succs().iter().map(|s| s.0).collect(),
@@ -60,7 +60,7 @@ pub fn transfers(f: &Func, b: usize, divergent: bool, waiting: &[u32]) -> Vec<(V
         let last = succs.iter().copied().max().unwrap_or(0);
         return vec![(t.iter().copied().filter(|&c| c <= last).collect(), t)];
     }
-    let stops = matches!(f.blocks[b].term, Term::Suspend { .. }).then_some(others);
+    let stops = matches!(f.block(Block(b as u32)).term, Term::Suspend { .. }).then_some(others);
     let goes = succs.iter().map(|&s| {
         let t = with(&[s]);
         (t.iter().copied().filter(|&c| c <= s).collect(), t)

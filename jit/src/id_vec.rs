@@ -58,6 +58,13 @@ impl<I: Id, T> IdVec<I, T> {
         self.items.push(item);
         id
     }
+    /// Cut to `n`, or filled up to it.
+    pub fn resize(&mut self, n: usize, item: T)
+    where
+        T: Clone,
+    {
+        self.items.resize(n, item);
+    }
     pub fn get(&self, id: I) -> Option<&T> {
         self.items.get(id.index())
     }

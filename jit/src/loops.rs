@@ -1,6 +1,7 @@
 //! Loops of a graph of blocks.
 
 use crate::id_vec::{id, IdVec};
+use crate::ir::Block;
 
 /// A loop, by its number in [`Loops::loops`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,22 +11,22 @@ id!(LoopId);
 /// A loop: a strongly connected region, innermost ones included in their parents.
 #[derive(Clone, Debug)]
 pub struct Loop {
-    pub header: u32,
+    pub header: Block,
     pub parent: Option<LoopId>,
     /// Blocks, nested loops' included, ascending after [`crate::order`].
-    pub blocks: Vec<u32>,
+    pub blocks: Vec<Block>,
 }
 
 #[derive(Clone, Debug, Default)]
 pub struct Loops {
     pub loops: IdVec<LoopId, Loop>,
     /// Innermost loop of each block.
-    pub of: Vec<Option<LoopId>>,
+    pub of: IdVec<Block, Option<LoopId>>,
 }
 
 impl Loops {
-    pub fn contains(&self, l: LoopId, b: u32) -> bool {
-        let mut x = self.of[b as usize];
+    pub fn contains(&self, l: LoopId, b: Block) -> bool {
+        let mut x = self.of[b];
         while let Some(i) = x {
             if i == l {
                 return true;
@@ -35,8 +36,8 @@ impl Loops {
         false
     }
     /// The outermost loop that contains `from` and not `to`.
-    pub fn outermost_exited(&self, from: u32, to: u32) -> Option<LoopId> {
-        let mut x = self.of[from as usize];
+    pub fn outermost_exited(&self, from: Block, to: Block) -> Option<LoopId> {
+        let mut x = self.of[from];
         let mut best = None;
         while let Some(i) = x {
             if self.contains(i, to) {
@@ -48,7 +49,7 @@ impl Loops {
         best
     }
     /// Whether the edge `from -> to` leaves the loop headed by `header`.
-    pub fn exits_from_header_loop(&self, from: u32, to: u32, header: u32) -> bool {
+    pub fn exits_from_header_loop(&self, from: Block, to: Block, header: Block) -> bool {
         self.loops.entries().any(|(l, x)| x.header == header && self.contains(l, from) && !self.contains(l, to))
     }
 }

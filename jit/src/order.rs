@@ -7,13 +7,17 @@
 
 use crate::bitset::BitSet;
 use crate::graph;
-use crate::id_vec::IdVec;
+use crate::id_vec::{Id, IdVec};
+use crate::ir::Block;
 use crate::loops::{Loop, LoopId, Loops};
 use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreTerm, Var};
 
+/// Where control begins.
+const ENTRY: Block = Block(0);
+
 /// Renumbers the blocks into execution order, drops unreachable ones, splits loop exits and marks captures.
 pub fn order(pre: &mut PreFunc) -> Loops {
-    for b in &mut pre.blocks {
+    for b in pre.blocks.iter_mut() {
         b.term.get_or_insert(PreTerm::Exit);
     }
     let (_, loops) = find(pre);
@@ -26,27 +30,27 @@ pub fn order(pre: &mut PreFunc) -> Loops {
     loops
 }
 
-fn succs(pre: &PreFunc, b: u32) -> Vec<u32> {
-    pre.blocks[b as usize].term.as_ref().map(|t| t.succs()).unwrap_or_default()
+fn succs(pre: &PreFunc, b: Block) -> Vec<Block> {
+    pre.blocks[b].term.as_ref().map(|t| t.succs()).unwrap_or_default()
 }
 
 /// Execution order of the reachable blocks, and the loops. Gives loops with several back edges one latch.
-fn find(pre: &mut PreFunc) -> (Vec<u32>, Loops) {
+fn find(pre: &mut PreFunc) -> (Vec<Block>, Loops) {
     let mut out = vec![];
     let mut loops = Loops::default();
     let mut reach = vec![];
-    let mut seen = vec![false; pre.blocks.len()];
-    let mut work = vec![0];
-    seen[0] = true;
+    let mut seen = IdVec::filled(false, pre.blocks.len());
+    let mut work = vec![ENTRY];
+    seen[ENTRY] = true;
     while let Some(b) = work.pop() {
         reach.push(b);
         for s in succs(pre, b) {
-            if !std::mem::replace(&mut seen[s as usize], true) {
+            if !std::mem::replace(&mut seen[s], true) {
                 work.push(s);
             }
         }
     }
-    region(pre, &reach, 0, None, None, &mut out, &mut loops);
+    region(pre, &reach, ENTRY, None, None, &mut out, &mut loops);
     loops.of.resize(pre.blocks.len(), None);
     (out, loops)
 }
@@ -54,11 +58,11 @@ fn find(pre: &mut PreFunc) -> (Vec<u32>, Loops) {
 /// Orders `nodes`, entered at `entry`, with edges to `header` (the enclosing loop's) taken away.
 fn region(
     pre: &mut PreFunc,
-    nodes: &[u32],
-    entry: u32,
-    header: Option<u32>,
+    nodes: &[Block],
+    entry: Block,
+    header: Option<Block>,
     parent: Option<LoopId>,
-    out: &mut Vec<u32>,
+    out: &mut Vec<Block>,
     loops: &mut Loops,
 ) {
     for mut scc in components(pre, nodes, entry, header) {
@@ -66,18 +70,17 @@ fn region(
         let cyclic = scc.len() > 1 || succs(pre, first).iter().any(|&s| s == first && Some(s) != header);
         if !cyclic {
             loops.of.resize(pre.blocks.len(), None);
-            loops.of[first as usize] = parent;
+            loops.of[first] = parent;
             out.push(first);
             continue;
         }
         // The component's blocks come in discovery order: the first one is where control enters.
         let h = first;
-        let latches: Vec<u32> = scc.iter().copied().filter(|&b| succs(pre, b).contains(&h)).collect();
+        let latches: Vec<Block> = scc.iter().copied().filter(|&b| succs(pre, b).contains(&h)).collect();
         if latches.len() > 1 {
-            pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(h))));
-            let l = pre.blocks.len() as u32 - 1;
+            let l = pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(h))));
             for b in latches {
-                if let Some(t) = &mut pre.blocks[b as usize].term {
+                if let Some(t) = &mut pre.blocks[b].term {
                     for s in t.succs_mut() {
                         if *s == h {
                             *s = l;
@@ -90,7 +93,7 @@ fn region(
         let id = loops.loops.push(Loop { header: h, parent, blocks: scc.clone() });
         if scc.len() == 1 {
             loops.of.resize(pre.blocks.len(), None);
-            loops.of[h as usize] = Some(id);
+            loops.of[h] = Some(id);
             out.push(h);
         } else {
             region(pre, &scc, h, Some(h), Some(id), out, loops);
@@ -99,59 +102,61 @@ fn region(
 }
 
 /// Strongly connected components in topological order (Tarjan, iterative); blocks within one in discovery order.
-fn components(pre: &PreFunc, nodes: &[u32], entry: u32, header: Option<u32>) -> Vec<Vec<u32>> {
+fn components(pre: &PreFunc, nodes: &[Block], entry: Block, header: Option<Block>) -> Vec<Vec<Block>> {
     const UNSEEN: u32 = u32::MAX;
     let n = pre.blocks.len();
-    let mut inside = vec![false; n];
+    let mut inside = IdVec::filled(false, n);
     for &b in nodes {
-        inside[b as usize] = true;
+        inside[b] = true;
     }
-    let (mut index, mut low, mut on) = (vec![UNSEEN; n], vec![0u32; n], vec![false; n]);
+    let mut index = IdVec::filled(UNSEEN, n);
+    let mut low = IdVec::filled(0u32, n);
+    let mut on = IdVec::filled(false, n);
     let (mut stack, mut result, mut counter) = (vec![], vec![], 0u32);
     let roots = std::iter::once(entry).chain(nodes.iter().copied());
     for root in roots {
-        if index[root as usize] != UNSEEN {
+        if index[root] != UNSEEN {
             continue;
         }
-        let mut calls: Vec<(u32, Vec<u32>, usize)> = vec![];
+        let mut calls: Vec<(Block, Vec<Block>, usize)> = vec![];
         let mut enter = Some(root);
         loop {
             if let Some(b) = enter.take() {
-                index[b as usize] = counter;
-                low[b as usize] = counter;
+                index[b] = counter;
+                low[b] = counter;
                 counter += 1;
                 stack.push(b);
-                on[b as usize] = true;
+                on[b] = true;
                 // Visiting the last successor first leaves the first one right behind its branch in the order.
-                let ss: Vec<u32> =
-                    succs(pre, b).into_iter().rev().filter(|&s| inside[s as usize] && Some(s) != header).collect();
+                let ss: Vec<Block> =
+                    succs(pre, b).into_iter().rev().filter(|&s| inside[s] && Some(s) != header).collect();
                 calls.push((b, ss, 0));
             }
             let Some((b, ss, k)) = calls.last_mut() else { break };
             let b = *b;
             if let Some(&s) = ss.get(*k) {
                 *k += 1;
-                if index[s as usize] == UNSEEN {
+                if index[s] == UNSEEN {
                     enter = Some(s);
-                } else if on[s as usize] {
-                    low[b as usize] = low[b as usize].min(index[s as usize]);
+                } else if on[s] {
+                    low[b] = low[b].min(index[s]);
                 }
                 continue;
             }
             calls.pop();
             if let Some((p, _, _)) = calls.last() {
-                low[*p as usize] = low[*p as usize].min(low[b as usize]);
+                low[*p] = low[*p].min(low[b]);
             }
-            if low[b as usize] == index[b as usize] {
+            if low[b] == index[b] {
                 let mut scc = vec![];
                 while let Some(x) = stack.pop() {
-                    on[x as usize] = false;
+                    on[x] = false;
                     scc.push(x);
                     if x == b {
                         break;
                     }
                 }
-                scc.sort_by_key(|&x| index[x as usize]);
+                scc.sort_by_key(|&x| index[x]);
                 result.push(scc);
             }
         }
@@ -162,18 +167,17 @@ fn components(pre: &PreFunc, nodes: &[u32], entry: u32, header: Option<u32>) -> 
 
 /// Gives every edge that leaves a loop a block of its own, where captures can live.
 fn split_exits(pre: &mut PreFunc, loops: &Loops) {
-    for u in 0..loops.of.len() as u32 {
-        if loops.of[u as usize].is_none() {
+    for u in loops.of.ids() {
+        if loops.of[u].is_none() {
             continue;
         }
-        let mut fresh: Vec<(u32, u32)> = vec![];
+        let mut fresh: Vec<(Block, Block)> = vec![];
         for x in succs(pre, u) {
             if loops.outermost_exited(u, x).is_some() && !fresh.iter().any(|f| f.0 == x) {
-                pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(x))));
-                fresh.push((x, pre.blocks.len() as u32 - 1));
+                fresh.push((x, pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(x))))));
             }
         }
-        if let Some(t) = &mut pre.blocks[u as usize].term {
+        if let Some(t) = &mut pre.blocks[u].term {
             for s in t.succs_mut() {
                 if let Some(f) = fresh.iter().find(|f| f.0 == *s) {
                     *s = f.1;
@@ -183,27 +187,27 @@ fn split_exits(pre: &mut PreFunc, loops: &Loops) {
     }
 }
 
-fn renumber(pre: &mut PreFunc, sequence: &[u32], loops: Loops) -> Loops {
-    let mut new = vec![u32::MAX; pre.blocks.len()];
+fn renumber(pre: &mut PreFunc, sequence: &[Block], loops: Loops) -> Loops {
+    let mut new: IdVec<Block, Option<Block>> = IdVec::filled(None, pre.blocks.len());
     for (i, &b) in sequence.iter().enumerate() {
-        new[b as usize] = i as u32;
+        new[b] = Some(Block(i as u32));
     }
-    let mut old: Vec<Option<PreBlock>> = std::mem::take(&mut pre.blocks).into_iter().map(Some).collect();
+    let mut old: IdVec<Block, Option<PreBlock>> = std::mem::take(&mut pre.blocks).into_iter().map(Some).collect();
     for &b in sequence {
-        if let Some(mut blk) = old[b as usize].take() {
+        if let Some(mut blk) = old[b].take() {
             if let Some(t) = &mut blk.term {
                 for s in t.succs_mut() {
-                    *s = new[*s as usize];
+                    *s = new[*s].unwrap_or(*s);
                 }
             }
             pre.blocks.push(blk);
         }
     }
-    let of = sequence.iter().map(|&b| loops.of[b as usize]).collect();
+    let of = sequence.iter().map(|&b| loops.of[b]).collect();
     let mut out = Loops { loops: loops.loops, of };
     for l in out.loops.iter_mut() {
-        l.header = new[l.header as usize];
-        l.blocks = l.blocks.iter().map(|&b| new[b as usize]).filter(|&b| b != u32::MAX).collect();
+        l.header = new[l.header].unwrap_or(l.header);
+        l.blocks = l.blocks.iter().filter_map(|&b| new[b]).collect();
         l.blocks.sort_unstable();
     }
     // Nested loops may have gained latches that their parents' lists do not know.
@@ -232,18 +236,18 @@ fn captures(pre: &mut PreFunc, loops: &Loops) {
         .map(|l| {
             let mut d = BitSet::new(n);
             for &b in &l.blocks {
-                for i in &pre.blocks[b as usize].insts {
+                for i in &pre.blocks[b].insts {
                     i.dsts.iter().flatten().for_each(|&v| d.insert(v.0));
                 }
             }
             d
         })
         .collect();
-    for u in 0..pre.blocks.len() as u32 {
+    for u in pre.blocks.ids() {
         for e in succs(pre, u) {
             if let Some(l) = loops.outermost_exited(u, e) {
-                let assigned = live[e as usize].iter().copied().filter(|&v| defs[l].contains(v.0));
-                pre.blocks[e as usize].captures = assigned.collect();
+                let assigned = live[e.index()].iter().copied().filter(|&v| defs[l].contains(v.0));
+                pre.blocks[e].captures = assigned.collect();
             }
         }
     }
@@ -255,8 +259,8 @@ fn live_in(pre: &PreFunc) -> Vec<Vec<Var>> {
     let mut preds: Vec<Vec<u32>> = vec![vec![]; pre.blocks.len()];
     // The last block that makes each variable, of those seen so far.
     let mut made = IdVec::filled(None, pre.vars.len());
-    for (b, block) in pre.blocks.iter().enumerate() {
-        let here = b as u32;
+    for (b, block) in pre.blocks.entries() {
+        let here = b.0;
         let mut read = |a: Arg, made: &IdVec<Var, Option<u32>>| {
             if let Arg::Var(v) = a {
                 if made[v] != Some(here) {
@@ -285,8 +289,8 @@ fn live_in(pre: &PreFunc) -> Vec<Vec<Var>> {
             }
             _ => {}
         }
-        for s in succs(pre, here) {
-            preds[s as usize].push(here);
+        for s in succs(pre, b) {
+            preds[s.index()].push(here);
         }
     }
     graph::live(&preds, reads, makes)

@@ -109,7 +109,7 @@ pub fn plan(
         0
     };
     let block_uniform = (!needs_header).then(|| block_uniform(f, shapes, &segments)).flatten();
-    let exits_apart = (0..n).any(|b| matches!(f.blocks[b].term, Term::Exit) && !fr[b].is_empty());
+    let exits_apart = f.blocks.iter().zip(fr).any(|(b, waiting)| matches!(b.term, Term::Exit) && !waiting.is_empty());
     let header_bytes = header_bytes.next_multiple_of(64);
     let (frame_slots, mut at) = match resident {
         true => frame::shared_slots(f, shapes, &live, &slotted, lanes),
@@ -128,7 +128,8 @@ pub fn plan(
     for b in 0..n {
         pending[b] |= !fr[b].is_empty();
         for (candidates, _) in transfers(f, b, shapes.divergent[b], &fr[b]) {
-            let certain = if matches!(f.blocks[b].term, Term::Exit | Term::Suspend { .. }) { 0 } else { 1 };
+            let certain =
+                if matches!(f.block(Block(b as u32)).term, Term::Exit | Term::Suspend { .. }) { 0 } else { 1 };
             for &c in &candidates[..candidates.len().saturating_sub(certain)] {
                 pending[c as usize] = true;
             }

@@ -9,7 +9,7 @@
 //! Hardware wakes all of them when the phase completes; here they look for themselves, and would find a barrier whose phase begins.
 
 use crate::bitset::BitSet;
-use crate::ir::Kind;
+use crate::ir::{Block, Kind};
 use crate::loops::{LoopId, Loops};
 use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreSuspend, PreTerm, Var};
 use kernel_abi::{Stop, SuspendKind};
@@ -27,9 +27,9 @@ pub fn insert_yields(pre: &mut PreFunc, loops: &Loops) -> bool {
         let stop = stop(pre, loops, l);
         for &b in &lp.blocks {
             let point = pre.suspends.len() as u32;
-            let yield_block = pre.blocks.len() as u32;
+            let yield_block = pre.blocks.next_id();
             let mut used = false;
-            if let Some(t) = &mut pre.blocks[b as usize].term {
+            if let Some(t) = &mut pre.blocks[b].term {
                 for s in t.succs_mut() {
                     if *s == lp.header {
                         *s = yield_block;
@@ -41,7 +41,8 @@ pub fn insert_yields(pre: &mut PreFunc, loops: &Loops) -> bool {
                 pre.suspends.push(PreSuspend::new(SuspendKind::Yield, stop));
                 let block = |term| PreBlock::new(vec![], Some(term));
                 // Lanes go on in a block of their own: what the header's phis take from it is then saved.
-                pre.blocks.push(block(PreTerm::Suspend { point, next: yield_block + 1 }));
+                let next = Block(yield_block.0 + 1);
+                pre.blocks.push(block(PreTerm::Suspend { point, next }));
                 pre.blocks.push(block(PreTerm::Br(lp.header)));
             }
         }
@@ -57,14 +58,14 @@ pub fn insert_yields(pre: &mut PreFunc, loops: &Loops) -> bool {
 /// of the block having met in between.
 fn insert_yields_before_init(pre: &mut PreFunc) {
     let mut seen = BitSet::new(pre.blocks.len());
-    let holds = |pre: &PreFunc, b: u32, f: fn(&PreInst) -> bool| pre.blocks[b as usize].insts.iter().any(f);
-    let mut work: Vec<u32> = (0..pre.blocks.len() as u32).filter(|&b| holds(pre, b, tests_mbarrier)).collect();
+    let holds = |pre: &PreFunc, b: Block, f: fn(&PreInst) -> bool| pre.blocks[b].insts.iter().any(f);
+    let mut work: Vec<Block> = pre.blocks.ids().filter(|&b| holds(pre, b, tests_mbarrier)).collect();
     while let Some(b) = work.pop() {
-        if seen.contains(b) {
+        if seen.contains(b.0) {
             continue;
         }
-        seen.insert(b);
-        let term = pre.blocks[b as usize].term.as_ref();
+        seen.insert(b.0);
+        let term = pre.blocks[b].term.as_ref();
         let meets = matches!(term, Some(PreTerm::Suspend { point, .. })
             if pre.suspends[*point as usize].kind.is_block_barrier());
         // What comes after an initialisation comes after its suspend point, too.
@@ -72,8 +73,8 @@ fn insert_yields_before_init(pre: &mut PreFunc) {
             work.extend(term.map(|t| t.succs()).unwrap_or_default());
         }
     }
-    for b in (0..pre.blocks.len() as u32).filter(|&b| seen.contains(b)) {
-        if let Some(at) = pre.blocks[b as usize].insts.iter().position(inits_mbarrier) {
+    for b in pre.blocks.ids().filter(|b| seen.contains(b.0)) {
+        if let Some(at) = pre.blocks[b].insts.iter().position(inits_mbarrier) {
             yield_before(pre, b, at);
         }
     }
@@ -81,10 +82,10 @@ fn insert_yields_before_init(pre: &mut PreFunc) {
 
 /// Cuts a block in front of an instruction. Two suspend points, one after the other: between them every warp that could run at the
 /// first one has had its turn, whatever the order of turns.
-fn yield_before(pre: &mut PreFunc, b: u32, at: usize) {
+fn yield_before(pre: &mut PreFunc, b: Block, at: usize) {
     let [point, last] = [0, 1].map(|k| pre.suspends.len() as u32 + k);
-    let [between, after] = [0, 1].map(|k| pre.blocks.len() as u32 + k);
-    let block = &mut pre.blocks[b as usize];
+    let [between, after] = [0, 1].map(|k| Block(pre.blocks.next_id().0 + k));
+    let block = &mut pre.blocks[b];
     let insts = block.insts.split_off(at);
     let term = block.term.replace(PreTerm::Suspend { point, next: between });
     let stop = Stop { pc: insts[0].pc, ..Stop::default() };
@@ -110,16 +111,16 @@ fn is_mbarrier(i: &PreInst, action: &'static str) -> bool {
 /// What checks ask for: where the loop looks at what it waits for, and whether a clock ends it.
 fn stop(pre: &PreFunc, loops: &Loops, l: LoopId) -> Stop {
     let blocks = &loops.loops[l].blocks;
-    let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
+    let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b].insts);
     let fenced = insts().any(fences);
     let polled =
         insts().filter(|i| reads_others(pre, i, blocks, fenced)).chain(insts()).map(|i| i.pc).find(|&pc| pc != 0);
     let clocks = insts().filter(|i| matches!(i.kind, Some(Kind::Special(_))));
     let timed = followed(pre, blocks, clocks);
-    let ends = |p: Arg, then: u32, otherwise: u32| {
+    let ends = |p: Arg, then: Block, otherwise: Block| {
         depends(p, &timed) && (!loops.contains(l, then) || !loops.contains(l, otherwise))
     };
-    let timed = blocks.iter().any(|&b| match &pre.blocks[b as usize].term {
+    let timed = blocks.iter().any(|&b| match &pre.blocks[b].term {
         Some(PreTerm::Cond { p, then, otherwise, .. }) => ends(*p, *then, *otherwise),
         _ => false,
     });
@@ -132,8 +133,8 @@ fn depends(a: Arg, seen: &BitSet) -> bool {
 
 /// Variables that are made from results of some of a loop's instructions. Values come through registers only: a load from an
 /// address that was polled is data, not a condition.
-fn followed<'a>(pre: &PreFunc, blocks: &[u32], from: impl Iterator<Item = &'a PreInst>) -> BitSet {
-    let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
+fn followed<'a>(pre: &PreFunc, blocks: &[Block], from: impl Iterator<Item = &'a PreInst>) -> BitSet {
+    let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b].insts);
     let mut seen = BitSet::new(pre.vars.len());
     for i in from {
         i.dsts.iter().flatten().for_each(|&d| seen.insert(d.0));
@@ -160,13 +161,13 @@ fn followed<'a>(pre: &PreFunc, blocks: &[u32], from: impl Iterator<Item = &'a Pr
 
 fn polls(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
     let blocks = &loops.loops[l].blocks;
-    let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b as usize].insts);
+    let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b].insts);
     let sleeps = |op: Op, i: &PreInst| table::info(op, &i.mods).action == Action::Sleeps;
     if insts().any(|i| matches!(i.kind, Some(Kind::Op(op)) if sleeps(op, i))) {
         return true;
     }
     // A barrier in the loop is a suspend point already; waiting is then its business.
-    let barrier = |b: u32| match pre.blocks[b as usize].term {
+    let barrier = |b: Block| match pre.blocks[b].term {
         Some(PreTerm::Suspend { point, .. }) => !matches!(pre.suspends[point as usize].kind, SuspendKind::Meet { .. }),
         _ => false,
     };
@@ -175,7 +176,7 @@ fn polls(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
     }
     let fenced = insts().any(fences);
     let seen = followed(pre, blocks, insts().filter(|i| reads_others(pre, i, blocks, fenced)));
-    blocks.iter().any(|&b| match &pre.blocks[b as usize].term {
+    blocks.iter().any(|&b| match &pre.blocks[b].term {
         Some(PreTerm::Cond { p, then, otherwise, .. }) if depends(*p, &seen) => {
             let sides = [*then, *otherwise];
             sides.iter().any(|&s| !loops.contains(l, s)) || sides.iter().any(|&s| retries(pre, loops, l, s))
@@ -185,7 +186,7 @@ fn polls(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
 }
 
 /// Whether control can come from `from` round to the loop's header without writing memory: nothing was achieved.
-fn retries(pre: &PreFunc, loops: &Loops, l: LoopId, from: u32) -> bool {
+fn retries(pre: &PreFunc, loops: &Loops, l: LoopId, from: Block) -> bool {
     let header = loops.loops[l].header;
     let mut seen = BitSet::new(pre.blocks.len());
     let mut work = vec![from];
@@ -193,11 +194,11 @@ fn retries(pre: &PreFunc, loops: &Loops, l: LoopId, from: u32) -> bool {
         if b == header {
             return true;
         }
-        if !loops.contains(l, b) || seen.contains(b) {
+        if !loops.contains(l, b) || seen.contains(b.0) {
             continue;
         }
-        seen.insert(b);
-        let block = &pre.blocks[b as usize];
+        seen.insert(b.0);
+        let block = &pre.blocks[b];
         let writes = |i: &PreInst| matches!(i.kind, Some(Kind::Op(op)) if table::info(op, &i.mods).memory.writes());
         if block.insts.iter().any(writes) {
             continue;
@@ -217,7 +218,7 @@ fn fences(i: &PreInst) -> bool {
 }
 
 /// `fenced`: there is a fence in the loop.
-fn reads_others(pre: &PreFunc, i: &PreInst, blocks: &[u32], fenced: bool) -> bool {
+fn reads_others(pre: &PreFunc, i: &PreInst, blocks: &[Block], fenced: bool) -> bool {
     let has = |m: Mod| i.mods.contains(&m);
     let op = match i.kind {
         Some(Kind::Op(op)) => op,
@@ -270,12 +271,12 @@ fn changes_nothing(pre: &PreFunc, i: &PreInst, operand: Arg) -> bool {
 }
 
 /// Whether an operand does not change within the loop, but for being set to a constant.
-fn constant_in(pre: &PreFunc, a: Arg, blocks: &[u32]) -> bool {
+fn constant_in(pre: &PreFunc, a: Arg, blocks: &[Block]) -> bool {
     let Arg::Var(v) = a else { return true };
     let sets = |i: &PreInst, v: Var| i.dsts.iter().flatten().any(|&d| d == v);
     blocks
         .iter()
-        .flat_map(|&b| &pre.blocks[b as usize].insts)
+        .flat_map(|&b| &pre.blocks[b].insts)
         .filter(|i| sets(i, v))
         .all(|i| i.kind.is_none() && matches!(i.args[0], Arg::Val(k) if pre.func.as_const(k).is_some()))
 }

@@ -1,7 +1,7 @@
 //! The graph before SSA: blocks of instructions on mutable registers.
 
 use crate::id_vec::{id, IdVec};
-use crate::ir::{Func, Kind, Ty, Val};
+use crate::ir::{Block, Func, Kind, Ty, Val};
 use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::Mod;
 use smallvec::{smallvec, SmallVec};
@@ -37,15 +37,15 @@ impl PreInst {
 
 #[derive(Clone, Debug)]
 pub enum PreTerm {
-    Br(u32),
-    Cond { p: Arg, negated: bool, then: u32, otherwise: u32 },
-    Switch { index: Arg, targets: Vec<u32> },
+    Br(Block),
+    Cond { p: Arg, negated: bool, then: Block, otherwise: Block },
+    Switch { index: Arg, targets: Vec<Block> },
     Exit,
-    Suspend { point: u32, next: u32 },
+    Suspend { point: u32, next: Block },
 }
 
 impl PreTerm {
-    pub fn succs_mut(&mut self) -> Vec<&mut u32> {
+    pub fn succs_mut(&mut self) -> Vec<&mut Block> {
         match self {
             PreTerm::Br(b) | PreTerm::Suspend { next: b, .. } => vec![b],
             PreTerm::Cond { then, otherwise, .. } => vec![then, otherwise],
@@ -54,7 +54,7 @@ impl PreTerm {
         }
     }
 
-    pub fn succs(&self) -> Vec<u32> {
+    pub fn succs(&self) -> Vec<Block> {
         self.clone().succs_mut().into_iter().map(|b| *b).collect()
     }
 }
@@ -83,7 +83,7 @@ pub struct PreSuspend {
 pub struct PreFunc {
     pub func: Func,
     pub vars: IdVec<Var, Ty>,
-    pub blocks: Vec<PreBlock>,
+    pub blocks: IdVec<Block, PreBlock>,
     pub suspends: Vec<PreSuspend>,
     /// Functions for [`kernel_abi::KernelMeta::classes`].
     pub classes: Vec<Option<PreFunc>>,
@@ -91,7 +91,7 @@ pub struct PreFunc {
 
 impl PreFunc {
     pub fn new(func: Func) -> PreFunc {
-        PreFunc { func, vars: IdVec::new(), blocks: vec![], suspends: vec![], classes: vec![] }
+        PreFunc { func, vars: IdVec::new(), blocks: IdVec::new(), suspends: vec![], classes: vec![] }
     }
 }
 

@@ -24,10 +24,10 @@ pub fn reach(f: &Func, start: u32) -> Vec<bool> {
     let mut work = vec![start];
     seen[start as usize] = true;
     while let Some(b) = work.pop() {
-        if matches!(f.blocks[b as usize].term, Term::Suspend { .. }) {
+        if matches!(f.block(Block(b)).term, Term::Suspend { .. }) {
             continue;
         }
-        for s in f.blocks[b as usize].term.succs() {
+        for s in f.block(Block(b)).term.succs() {
             if !std::mem::replace(&mut seen[s.0 as usize], true) {
                 work.push(s.0);
             }

@@ -10,11 +10,11 @@ use smallvec::{smallvec, SmallVec};
 struct Build<'a> {
     pre: &'a PreFunc,
     f: Func,
-    preds: Vec<Vec<u32>>,
-    defs: Vec<HashMap<Var, Val>>,
-    sealed: Vec<bool>,
-    incomplete: Vec<Vec<(Var, Val)>>,
-    phis: Vec<Vec<InstId>>,
+    preds: IdVec<Block, Vec<Block>>,
+    defs: IdVec<Block, HashMap<Var, Val>>,
+    sealed: IdVec<Block, bool>,
+    incomplete: IdVec<Block, Vec<(Var, Val)>>,
+    phis: IdVec<Block, Vec<InstId>>,
     /// Phis that stay even with one operand: captures.
     keep: Vec<Val>,
 }
@@ -22,12 +22,12 @@ struct Build<'a> {
 /// Converts an ordered graph; block numbers stay.
 pub fn build(mut pre: PreFunc) -> Func {
     let n = pre.blocks.len();
-    let mut preds = vec![vec![]; n];
-    for (b, blk) in pre.blocks.iter().enumerate() {
+    let mut preds: IdVec<Block, Vec<Block>> = IdVec::filled(vec![], n);
+    for (b, blk) in pre.blocks.entries() {
         if let Some(t) = &blk.term {
             for s in t.succs() {
-                if !preds[s as usize].contains(&(b as u32)) {
-                    preds[s as usize].push(b as u32);
+                if !preds[s].contains(&b) {
+                    preds[s].push(b);
                 }
             }
         }
@@ -36,21 +36,17 @@ pub fn build(mut pre: PreFunc) -> Func {
     let mut b = Build {
         f,
         preds,
-        defs: vec![HashMap::default(); n],
-        sealed: vec![false; n],
-        incomplete: vec![vec![]; n],
-        phis: vec![vec![]; n],
+        defs: IdVec::filled(HashMap::default(), n),
+        sealed: IdVec::filled(false, n),
+        incomplete: IdVec::filled(vec![], n),
+        phis: IdVec::filled(vec![], n),
         keep: vec![],
         pre: &pre,
     };
-    for i in 0..n {
-        b.f.blocks.push(BlockData {
-            insts: vec![],
-            term: Term::Exit,
-            preds: b.preds[i].iter().map(|&p| Block(p)).collect(),
-        });
+    for preds in &b.preds {
+        b.f.blocks.push(BlockData { insts: vec![], term: Term::Exit, preds: preds.clone() });
     }
-    let mut done = vec![false; n];
+    let mut done = IdVec::filled(false, n);
     let suspends: Vec<Suspend> = pre
         .suspends
         .iter()
@@ -64,19 +60,19 @@ pub fn build(mut pre: PreFunc) -> Func {
         })
         .collect();
     b.f.suspends = suspends;
-    for i in 0..n as u32 {
-        if b.preds[i as usize].iter().all(|&p| done[p as usize]) {
+    for i in pre.blocks.ids() {
+        if b.preds[i].iter().all(|&p| done[p]) {
             b.seal(i);
         }
         b.block(i);
-        done[i as usize] = true;
+        done[i] = true;
         for s in b.succs(i) {
-            if !b.sealed[s as usize] && b.preds[s as usize].iter().all(|&p| done[p as usize]) {
+            if !b.sealed[s] && b.preds[s].iter().all(|&p| done[p]) {
                 b.seal(s);
             }
         }
     }
-    for (i, phis) in b.phis.iter().enumerate() {
+    for (i, phis) in b.phis.entries() {
         b.f.blocks[i].insts.splice(0..0, phis.iter().copied());
     }
     simplify(&mut b.f, &b.keep);
@@ -84,13 +80,13 @@ pub fn build(mut pre: PreFunc) -> Func {
 }
 
 impl Build<'_> {
-    fn succs(&self, b: u32) -> Vec<u32> {
-        self.pre.blocks[b as usize].term.as_ref().map(|t| t.succs()).unwrap_or_default()
+    fn succs(&self, b: Block) -> Vec<Block> {
+        self.pre.blocks[b].term.as_ref().map(|t| t.succs()).unwrap_or_default()
     }
 
-    fn phi(&mut self, b: u32, var: Var) -> Val {
+    fn phi(&mut self, b: Block, var: Var) -> Val {
         let id = self.f.insts.next_id();
-        let v = self.f.new_val(self.pre.vars[var], id, Some(Block(b)));
+        let v = self.f.new_val(self.pre.vars[var], id, Some(b));
         self.f.insts.push(Inst {
             kind: Kind::Phi,
             mods: smallvec![],
@@ -100,14 +96,14 @@ impl Build<'_> {
             offset: 0,
             pc: 0,
         });
-        self.phis[b as usize].push(id);
+        self.phis[b].push(id);
         v
     }
 
-    fn fill(&mut self, b: u32, var: Var, phi: Val) {
-        let args: SmallVec<[Val; 4]> = (0..self.preds[b as usize].len())
+    fn fill(&mut self, b: Block, var: Var, phi: Val) {
+        let args: SmallVec<[Val; 4]> = (0..self.preds[b].len())
             .map(|k| {
-                let p = self.preds[b as usize][k];
+                let p = self.preds[b][k];
                 self.read(p, var)
             })
             .collect();
@@ -115,32 +111,32 @@ impl Build<'_> {
         self.f.insts[id].args = args;
     }
 
-    fn seal(&mut self, b: u32) {
-        self.sealed[b as usize] = true;
-        for (var, phi) in std::mem::take(&mut self.incomplete[b as usize]) {
+    fn seal(&mut self, b: Block) {
+        self.sealed[b] = true;
+        for (var, phi) in std::mem::take(&mut self.incomplete[b]) {
             self.fill(b, var, phi);
         }
     }
 
-    fn write(&mut self, b: u32, var: Var, v: Val) {
-        self.defs[b as usize].insert(var, v);
+    fn write(&mut self, b: Block, var: Var, v: Val) {
+        self.defs[b].insert(var, v);
     }
 
-    fn read(&mut self, b: u32, var: Var) -> Val {
+    fn read(&mut self, b: Block, var: Var) -> Val {
         // Walk up single predecessors without recursion: chains are long in straight-line code.
         let mut at = b;
         let mut path = vec![];
         let v = loop {
-            if let Some(&v) = self.defs[at as usize].get(&var) {
+            if let Some(&v) = self.defs[at].get(&var) {
                 break v;
             }
             path.push(at);
-            if !self.sealed[at as usize] {
+            if !self.sealed[at] {
                 let v = self.phi(at, var);
-                self.incomplete[at as usize].push((var, v));
+                self.incomplete[at].push((var, v));
                 break v;
             }
-            match self.preds[at as usize][..] {
+            match self.preds[at][..] {
                 // Never written: any value will do.
                 [] => break self.f.konst(self.pre.vars[var], 0),
                 [p] => at = p,
@@ -158,22 +154,22 @@ impl Build<'_> {
         v
     }
 
-    fn arg(&mut self, b: u32, a: Arg) -> Val {
+    fn arg(&mut self, b: Block, a: Arg) -> Val {
         match a {
             Arg::Var(v) => self.read(b, v),
             Arg::Val(v) => v,
         }
     }
 
-    fn push(&mut self, b: u32, i: Inst) -> InstId {
+    fn push(&mut self, b: Block, i: Inst) -> InstId {
         let id = self.f.insts.push(i);
-        self.f.blocks[b as usize].insts.push(id);
+        self.f.blocks[b].insts.push(id);
         id
     }
 
-    fn block(&mut self, b: u32) {
+    fn block(&mut self, b: Block) {
         let pre = self.pre;
-        let blk = &pre.blocks[b as usize];
+        let blk = &pre.blocks[b];
         if !blk.captures.is_empty() {
             for &var in &blk.captures {
                 let phi = self.phi(b, var);
@@ -187,17 +183,17 @@ impl Build<'_> {
         }
         let term = match blk.term.as_ref() {
             None | Some(PreTerm::Exit) => Term::Exit,
-            Some(PreTerm::Br(t)) => Term::Br(Block(*t)),
+            Some(PreTerm::Br(t)) => Term::Br(*t),
             Some(PreTerm::Cond { p, negated, then, otherwise }) => {
                 if then == otherwise {
-                    Term::Br(Block(*then))
+                    Term::Br(*then)
                 } else {
                     let p = self.arg(b, *p);
-                    Term::Cond { p, negated: *negated, then: Block(*then), otherwise: Block(*otherwise) }
+                    Term::Cond { p, negated: *negated, then: *then, otherwise: *otherwise }
                 }
             }
             Some(PreTerm::Switch { index, targets }) => {
-                Term::Switch { index: self.arg(b, *index), targets: targets.iter().map(|&t| Block(t)).collect() }
+                Term::Switch { index: self.arg(b, *index), targets: targets.clone() }
             }
             Some(PreTerm::Suspend { point, next }) => {
                 let s = pre.suspends[*point as usize].clone();
@@ -207,13 +203,13 @@ impl Build<'_> {
                 let operands = s.operands.iter().map(|&a| self.arg(b, a)).collect();
                 let d = &mut self.f.suspends[*point as usize];
                 (d.barrier, d.threads, d.pred, d.operands) = (barrier, threads, pred, operands);
-                Term::Suspend { point: *point, next: Block(*next) }
+                Term::Suspend { point: *point, next: *next }
             }
         };
-        self.f.blocks[b as usize].term = term;
+        self.f.blocks[b].term = term;
     }
 
-    fn inst(&mut self, b: u32, i: &PreInst) {
+    fn inst(&mut self, b: Block, i: &PreInst) {
         let args: SmallVec<[Val; 4]> = i.args.iter().map(|&a| self.arg(b, a)).collect();
         let guard = i.guard.map(|(a, n)| (self.arg(b, a), n));
         let mut results: Vec<(Var, Val)> = vec![];
@@ -225,7 +221,7 @@ impl Build<'_> {
                     args[0]
                 } else {
                     let id = self.f.insts.next_id();
-                    let v = self.f.new_val(ty, id, Some(Block(b)));
+                    let v = self.f.new_val(ty, id, Some(b));
                     self.push(
                         b,
                         Inst {
@@ -258,7 +254,7 @@ impl Build<'_> {
                 }
                 for d in &i.dsts {
                     inst.results.push(d.map(|d| {
-                        let v = self.f.new_val(self.pre.vars[d], id, Some(Block(b)));
+                        let v = self.f.new_val(self.pre.vars[d], id, Some(b));
                         results.push((d, v));
                         v
                     }));
@@ -272,7 +268,7 @@ impl Build<'_> {
                 Some((p, negated)) => {
                     let old = self.read(b, d);
                     let id = self.f.insts.next_id();
-                    let r = self.f.new_val(self.f.ty(v), id, Some(Block(b)));
+                    let r = self.f.new_val(self.f.ty(v), id, Some(b));
                     let args = if negated { smallvec![p, old, v] } else { smallvec![p, v, old] };
                     self.push(
                         b,
@@ -311,7 +307,7 @@ fn simplify(f: &mut Func, keep: &[Val]) {
     let kept: rustc_hash::FxHashSet<Val> = keep.iter().copied().collect();
     loop {
         let mut changed = false;
-        for b in 0..f.blocks.len() {
+        for b in f.blocks.ids() {
             for k in 0..f.blocks[b].insts.len() {
                 let id = f.blocks[b].insts[k];
                 if f.insts[id].kind != Kind::Phi {
@@ -363,7 +359,7 @@ fn simplify(f: &mut Func, keep: &[Val]) {
             f.insts[i].guard = Some((find(&mut to, g), n));
         }
     }
-    for b in 0..f.blocks.len() {
+    for b in f.blocks.ids() {
         match &mut f.blocks[b].term {
             Term::Cond { p, .. } => *p = find(&mut to, *p),
             Term::Switch { index, .. } => *index = find(&mut to, *index),
@@ -408,7 +404,7 @@ fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
             f.uses(inst, |v| work.push(v));
         }
     }
-    for b in 0..f.blocks.len() {
+    for b in f.blocks.ids() {
         let mut insts = std::mem::take(&mut f.blocks[b].insts);
         insts.retain(|&i| {
             let inst = &f.insts[i];

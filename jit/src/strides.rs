@@ -14,8 +14,8 @@ pub fn grid_strides(f: &Func, loops: &Loops) -> IdVec<LoopId, bool> {
             || (depth > 0 && i.args.iter().any(|&a| of_grid(f, a, depth - 1)))
     }
     let strides = |l: LoopId| {
-        let outside = |v: Val| f.block_of(v).is_none_or(|b| !loops.contains(l, b.0));
-        let insts = loops.loops[l].blocks.iter().flat_map(|&b| &f.block(Block(b)).insts);
+        let outside = |v: Val| f.block_of(v).is_none_or(|b| !loops.contains(l, b));
+        let insts = loops.loops[l].blocks.iter().flat_map(|&b| &f.block(b).insts);
         let mut adds = insts.map(|&i| f.inst(i)).filter(|i| i.derived() == Derived::Sum);
         adds.any(|i| i.args.iter().any(|&a| outside(a) && of_grid(f, a, 4)))
     };

@@ -126,7 +126,7 @@ fn lasting(f: &Func) -> Vec<Vec<u32>> {
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for b in (0..n).rev() {
-            if !leads[b] && f.blocks[b].term.succs().iter().any(|s| leads[s.0 as usize]) {
+            if !leads[b] && f.block(Block(b as u32)).term.succs().iter().any(|s| leads[s.0 as usize]) {
                 (leads[b], changed) = (true, true);
             }
         }

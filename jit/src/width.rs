@@ -6,7 +6,7 @@
 use crate::bitset::BitSet;
 use crate::conflict::lockstep;
 use crate::frontier;
-use crate::id_vec::IdVec;
+use crate::id_vec::{Id, IdVec};
 use crate::ir::*;
 use crate::liveness;
 use crate::loops::{LoopId, Loops};
@@ -108,7 +108,7 @@ fn effort(f: &Func, shapes: &Shapes, loops: &Loops, isa: Isa, lanes: u32, runs: 
     let register = HostFeatures::of(isa).vector_bytes;
     let pieces = |bytes: u32| (bytes * lanes).div_ceil(register) as u64;
     let mut sum = START;
-    for (b, block) in f.blocks.iter().enumerate() {
+    for (b, block) in f.blocks.entries() {
         let mut bases = HashSet::default();
         let mut of = |i: &Inst| match i.access() {
             Some(access @ (Memory::Read | Memory::Write)) => {
@@ -165,7 +165,7 @@ fn most_live(f: &Func, shapes: &Shapes, loops: &Loops) -> u32 {
         let blocks = &loops.loops[l].blocks;
         let mut here = BitSet::new(f.vals.len());
         shape::each_use(f, shapes, |v, b| {
-            if blocks.contains(&(b as u32)) && *shapes.get(v) == Shape::Varying {
+            if blocks.contains(&Block(b as u32)) && *shapes.get(v) == Shape::Varying {
                 here.insert(v.0);
             }
         });
@@ -179,13 +179,13 @@ fn most_live(f: &Func, shapes: &Shapes, loops: &Loops) -> u32 {
                 }
                 bytes
             };
-            let blk = f.block(Block(b));
+            let blk = f.block(b);
             for s in blk.term.succs() {
                 for &v in &live[s.0 as usize] {
                     set(v, true);
                 }
                 let sb = f.block(s);
-                let Some(at) = sb.preds.iter().position(|p| p.0 == b) else { continue };
+                let Some(at) = sb.preds.iter().position(|&p| p == b) else { continue };
                 for i in sb.insts.iter().map(|&i| f.inst(i)).take_while(|i| i.kind == Kind::Phi) {
                     set(i.args[at], true);
                 }
@@ -237,7 +237,7 @@ impl Step {
 /// Whether a loop does little but read global memory in steps of a grid's size: neighbouring lanes read neighbours, and all
 /// of their addresses move by the same large distance.
 fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: LoopId) -> bool {
-    let insts = || loops.loops[l].blocks.iter().flat_map(|&b| &f.block(Block(b)).insts).map(|&i| f.inst(i));
+    let insts = || loops.loops[l].blocks.iter().flat_map(|&b| &f.block(b).insts).map(|&i| f.inst(i));
     let calls = |i: &Inst| i.info().is_some_and(|info| info.action == Action::Calls);
     let other = |i: &Inst| i.access() == Some(Memory::Update) || calls(i);
     let far = |i: &Inst| {
@@ -256,12 +256,12 @@ fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: LoopId) -> bool {
 /// the same whatever part of its lanes is there, and more of a narrow unit's lanes are.
 fn gathers_unevenly(f: &Func, shapes: &Shapes, loops: &Loops, l: LoopId) -> bool {
     let blocks = &loops.loops[l].blocks;
-    let leaves = |b: &u32| {
-        let out = f.block(Block(*b)).term.succs().iter().any(|s| !loops.contains(l, s.0));
-        out && shapes.divergent[*b as usize]
+    let leaves = |b: &Block| {
+        let out = f.block(*b).term.succs().iter().any(|s| !loops.contains(l, *s));
+        out && shapes.divergent[b.index()]
     };
     let gathers = |i: &Inst| loads_global(i) && !shapes.uniform(i.args[0]) && !in_row(shapes, i, WARP);
-    blocks.iter().any(leaves) && blocks.iter().flat_map(|&b| &f.block(Block(b)).insts).any(|&i| gathers(f.inst(i)))
+    blocks.iter().any(leaves) && blocks.iter().flat_map(|&b| &f.block(b).insts).any(|&i| gathers(f.inst(i)))
 }
 
 fn loads_global(i: &Inst) -> bool {
@@ -289,7 +289,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn inside(&self, v: Val) -> Option<Block> {
-        self.f.block_of(v).filter(|b| self.loops.contains(self.l, b.0))
+        self.f.block_of(v).filter(|b| self.loops.contains(self.l, *b))
     }
 
     /// Change of `v` per iteration, if it is the same in all lanes.
@@ -307,8 +307,8 @@ impl Walk<'_> {
             (s, k) => k.map(|k| s.times(k)),
         };
         match (i.kind, i.derived()) {
-            (Kind::Phi, _) if b.0 == self.loops.loops[self.l].header => {
-                let back = f.block(b).preds.iter().position(|p| self.loops.contains(self.l, p.0))?;
+            (Kind::Phi, _) if b == self.loops.loops[self.l].header => {
+                let back = f.block(b).preds.iter().position(|p| self.loops.contains(self.l, *p))?;
                 self.advance(i.args[back], v, depth - 1)
             }
             (_, Derived::Sum) => Some(of(0)?.plus(of(1)?)),

@@ -38,7 +38,7 @@ fn reached(f: &Func, start: usize) -> Vec<usize> {
     while let Some(b) = todo.pop() {
         if !std::mem::replace(&mut seen[b], true) {
             out.push(b);
-            let term = &f.blocks[b].term;
+            let term = &f.block(Block(b as u32)).term;
             if together::barrier(f, term).is_none() {
                 todo.extend(term.succs().iter().map(|s| s.0 as usize));
             }

@@ -101,7 +101,7 @@ impl<'a> Emit<'a> {
             && self.values.slots.contains_key(&a)
             && *self.x.shapes.get(a) == Shape::Varying
             && inst.results[0].is_some_and(|v| *self.x.shapes.get(v) == Shape::Varying)
-            && self.x.plan.loops.exits_from_header_loop(pred, b, header)
+            && self.x.plan.loops.exits_from_header_loop(Block(pred), Block(b), Block(header))
             && !self.x.plan.frame_slots.contains_key(&a);
         ok.then_some(a)
     }

@@ -8,7 +8,7 @@
 
 use super::access::{Access, Addr};
 use super::state::Emit;
-use crate::ir::{Kind, Val};
+use crate::ir::{Block, Kind, Val};
 use crate::loops::LoopId;
 use crate::shape::sign_extend;
 use baseline::build::V;
@@ -44,7 +44,7 @@ impl Emit<'_> {
         let (lo, hi) = (pattern[0], pattern[self.w as usize - 1]);
         let bytes = hi.abs_diff(lo) + (a.bytes * a.n) as u64;
         let ll = self.ll;
-        let (from, lines) = match self.x.plan.loops.of[self.cur as usize] {
+        let (from, lines) = match self.x.plan.loops.of[Block(self.cur)] {
             None if self.x.variant.shape != BlockShape::Linear && bytes <= TILE => {
                 (*base, NEXT_BLOCKS..NEXT_BLOCKS + bytes)
             }
@@ -81,7 +81,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let f = self.f;
         let Some(b) = f.block_of(v) else { return Some(None) };
-        if !self.x.plan.loops.contains(l, b.0) {
+        if !self.x.plan.loops.contains(l, b) {
             return Some(None);
         }
         if depth == 0 {
@@ -92,8 +92,8 @@ impl Emit<'_> {
         let scaled = |e: &mut Self, x: Option<V>, k: i64| x.map(|x| e.in_head(|_| ll.mul(x, ll.i64(k as u64))));
         let konst = |k: usize| f.as_const(i.args[k]).map(|c| sign_extend(c, f.ty(i.args[k]).bits()));
         match (i.kind, i.derived()) {
-            (Kind::Phi, _) if b.0 == header => {
-                let back = f.block(b).preds.iter().position(|p| self.x.plan.loops.contains(l, p.0))?;
+            (Kind::Phi, _) if b == header => {
+                let back = f.block(b).preds.iter().position(|p| self.x.plan.loops.contains(l, *p))?;
                 self.advance(i.args[back], v, depth - 1).map(Some)
             }
             (_, Derived::Sum) => {

@@ -20,7 +20,8 @@ impl Emit<'_> {
     /// per iteration and starts at a loaded index.
     pub(super) fn prefetch_streams(&mut self, from: u32, to: u32) {
         let loops = &self.x.plan.loops;
-        let entered = loops.of[to as usize].filter(|&l| loops.loops[l].header == to && !loops.contains(l, from));
+        let entered =
+            loops.of[Block(to)].filter(|&l| loops.loops[l].header == Block(to) && !loops.contains(l, Block(from)));
         if entered.is_none() || self.x.plan.general {
             return;
         }

@@ -29,7 +29,7 @@ impl Emit<'_> {
             self.flow.always_whole[b] = self.flow.region[b] && self.x.frontiers[b].is_empty() && !ragged;
         }
         let twice: Vec<usize> = (0..n).filter(|&b| self.flow.region[b] && !self.flow.always_whole[b]).collect();
-        let size: usize = twice.iter().map(|&b| self.f.blocks[b].insts.len()).sum();
+        let size: usize = twice.iter().map(|&b| self.f.block(Block(b as u32)).insts.len()).sum();
         if size <= MAX_COPIED {
             for b in twice {
                 self.flow.full[b] = Some(self.new_block(&format!("w{b}")));

@@ -23,7 +23,7 @@ pub struct Func {
     pub name: String,
     pub vals: IdVec<Val, ValData>,
     pub insts: IdVec<InstId, Inst>,
-    pub blocks: Vec<BlockData>,
+    pub blocks: IdVec<Block, BlockData>,
     pub suspends: Vec<Suspend>,
     /// Names of module variables and functions whose addresses are taken.
     pub symbols: Vec<String>,
@@ -94,8 +94,8 @@ impl Func {
         (self.symbols, self.symbol_align, self.sources, self.functions) = (s.names, s.align, s.sources, s.functions);
     }
     /// Whether units wait for others in one of these blocks.
-    pub fn waits_in(&self, blocks: &[u32]) -> bool {
-        blocks.iter().any(|&b| matches!(self.block(Block(b)).term, Term::Suspend { .. }))
+    pub fn waits_in(&self, blocks: &[Block]) -> bool {
+        blocks.iter().any(|&b| matches!(self.block(b).term, Term::Suspend { .. }))
     }
 
     pub fn new(name: &str) -> Func {
@@ -111,7 +111,7 @@ impl Func {
         self.vals[v].block
     }
     pub fn block(&self, b: Block) -> &BlockData {
-        &self.blocks[b.0 as usize]
+        &self.blocks[b]
     }
     pub fn inst(&self, i: InstId) -> &Inst {
         &self.insts[i]

@@ -16,6 +16,7 @@ id!(InstId);
 /// A basic block. After [`crate::order`] the numbers are the execution order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Block(pub u32);
+id!(Block);
 
 /// How a register is held; PTX's own types decide what an instruction makes of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,7 +4,7 @@ use super::class::Class;
 use super::facts::Facts;
 use super::names::Names;
 use super::storage::{Mentions, Storage};
-use crate::ir::{Func, Kind, Ty};
+use crate::ir::{Block, Func, Kind, Ty};
 use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreTerm, Var};
 use ptx::ast::{self, Mod, Type};
 use ptx::layout::SharedLayout;
@@ -31,9 +31,9 @@ pub(super) struct Frame<'m> {
     /// The first of its registers.
     pub(super) regs: Var,
     pub(super) places: HashMap<u32, Place>,
-    pub(super) labels: Vec<u32>,
+    pub(super) labels: Vec<Block>,
     /// Where `ret` goes.
-    pub(super) ret: u32,
+    pub(super) ret: Block,
     pub(super) cc: Option<Var>,
     /// Number of the instruction being lowered, and the position of the call that this is inlined for (0: none).
     pub(super) index: u32,
@@ -53,8 +53,8 @@ pub(super) struct Lower<'m> {
     pub(super) pre: PreFunc,
     pub(super) storages: Vec<Storage>,
     pub(super) shared: &'m SharedLayout,
-    pub(super) cur: u32,
-    pub(super) exit: u32,
+    pub(super) cur: Block,
+    pub(super) exit: Block,
     /// Functions being inlined, outermost first.
     pub(super) stack: Vec<usize>,
     pub(super) mentions: &'m Mentions,
@@ -82,11 +82,11 @@ pub(super) struct Lower<'m> {
 
 /// A function called through handles that is lowered into the graph of the kernel.
 pub(super) struct Once {
-    pub(super) entry: u32,
+    pub(super) entry: Block,
     /// Where it goes when it returns, and the register that says to which of the callers.
-    pub(super) exit: u32,
+    pub(super) exit: Block,
     pub(super) caller: Var,
-    pub(super) callers: Vec<u32>,
+    pub(super) callers: Vec<Block>,
     /// Its arguments and results.
     pub(super) params: Vec<usize>,
     pub(super) rets: Vec<usize>,
@@ -100,8 +100,8 @@ impl<'m> Lower<'m> {
             pre: PreFunc::new(Func::new(name)),
             storages: vec![],
             shared: &facts.shared,
-            cur: 0,
-            exit: 0,
+            cur: Block(0),
+            exit: Block(0),
             stack: vec![],
             mentions: &facts.mentions,
             real: &facts.real,
@@ -119,30 +119,29 @@ impl<'m> Lower<'m> {
         l.pre.func.shared_reserved = facts.shared.reserved;
         l.cur = l.new_block();
         l.exit = l.new_block();
-        l.pre.blocks[l.exit as usize].term = Some(PreTerm::Exit);
+        l.pre.blocks[l.exit].term = Some(PreTerm::Exit);
         l
     }
-    pub(super) fn new_block(&mut self) -> u32 {
-        self.pre.blocks.push(PreBlock::new(vec![], None));
-        self.pre.blocks.len() as u32 - 1
+    pub(super) fn new_block(&mut self) -> Block {
+        self.pre.blocks.push(PreBlock::new(vec![], None))
     }
     pub(super) fn new_var(&mut self, ty: Ty) -> Var {
         self.pre.vars.push(ty)
     }
     /// Ends the current block, unless something ended it already (code after a jump is unreachable).
     pub(super) fn end(&mut self, t: PreTerm) {
-        let b = &mut self.pre.blocks[self.cur as usize];
+        let b = &mut self.pre.blocks[self.cur];
         if b.term.is_none() {
             b.term = Some(t);
         }
     }
     /// Ends the current block with a jump to `b` and goes on there.
-    pub(super) fn go(&mut self, b: u32) {
+    pub(super) fn go(&mut self, b: Block) {
         self.end(PreTerm::Br(b));
         self.cur = b;
     }
     pub(super) fn push(&mut self, i: PreInst) {
-        self.pre.blocks[self.cur as usize].insts.push(i);
+        self.pre.blocks[self.cur].insts.push(i);
     }
     /// What an instruction without effects gives.
     pub(super) fn computed(&mut self, op: Op, mods: &[Mod], args: &[Arg], ty: Ty) -> Var {

@@ -76,7 +76,7 @@ impl<'m> Lower<'m> {
                 }
             }
             l.move_words(Op::St, Space::Shared, dst, *doff, &vars, None, pc);
-            let store = l.pre.blocks[l.cur as usize].insts.last_mut();
+            let store = l.pre.blocks[l.cur].insts.last_mut();
             store.into_iter().for_each(|s| s.mods.push(ASYNC));
             Ok(())
         })

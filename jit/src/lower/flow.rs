@@ -2,7 +2,7 @@
 
 use super::context::{Frame, Lower};
 use crate::error::{Error, ErrorExt};
-use crate::ir::{Kind, Ty};
+use crate::ir::{Block, Kind, Ty};
 use crate::pre_ssa::{Arg, PreInst, PreSuspend, PreTerm};
 use kernel_abi::{Reduce, Stop, SuspendKind};
 use ptx::ast::{self, Instr, Mod, Operand, Type};
@@ -13,7 +13,7 @@ use smallvec::smallvec;
 const SWITCH: usize = 16;
 
 impl<'m> Lower<'m> {
-    pub(super) fn jump(&mut self, guard: Option<(Arg, bool)>, to: u32) {
+    pub(super) fn jump(&mut self, guard: Option<(Arg, bool)>, to: Block) {
         let next = self.new_block();
         match guard {
             None => self.end(PreTerm::Br(to)),
@@ -45,7 +45,7 @@ impl<'m> Lower<'m> {
         let ast::TargetList::Branch(ls) = &body.targets[*t as usize] else {
             return Err(Error::invalid("brx.idx with a list of call targets"));
         };
-        let targets: Vec<u32> = ls.iter().map(|l| fr.labels[l.0 as usize]).collect();
+        let targets: Vec<Block> = ls.iter().map(|l| fr.labels[l.0 as usize]).collect();
         let index = self.operand(fr, &i.operands[0], Type::U32)?;
         let guard = self.guard(fr, i);
         let next = self.new_block();
@@ -61,7 +61,7 @@ impl<'m> Lower<'m> {
 
     /// Goes to the target of `index`, of which the first is that of `first`; past the end to the last. Halves long lists: behind a
     /// switch, lanes may be at all of its targets, each of which then has to look for all others.
-    pub(super) fn branch_on(&mut self, index: Arg, first: u32, targets: Vec<u32>) {
+    pub(super) fn branch_on(&mut self, index: Arg, first: u32, targets: Vec<Block>) {
         if targets.len() <= SWITCH {
             let index = match first {
                 0 => index,

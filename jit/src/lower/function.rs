@@ -2,7 +2,7 @@
 
 use super::context::{Frame, Lower, Place};
 use crate::error::{unsupported, Error, ErrorExt};
-use crate::ir::Ty;
+use crate::ir::{Block, Ty};
 use crate::pre_ssa::{PreTerm, Var};
 use ptx::ast::{self, Stmt};
 use rustc_hash::FxHashMap as HashMap;
@@ -17,7 +17,7 @@ impl<'m> Lower<'m> {
         &mut self,
         index: usize,
         mut places: HashMap<u32, Place>,
-        ret: u32,
+        ret: Block,
         site: u32,
     ) -> Result<(), Error> {
         let m = self.m;

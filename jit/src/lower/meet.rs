@@ -14,7 +14,7 @@ impl<'m> Lower<'m> {
     pub(super) fn meet(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
         self.guarded(guard, |l| {
             l.general(fr, i, None)?;
-            let made = l.pre.blocks[l.cur as usize].insts.pop();
+            let made = l.pre.blocks[l.cur].insts.pop();
             let inst = made.ok_or_else(|| Error::internal("a warp instruction that is none"))?;
             let Some((&members, operands)) = inst.args.split_last() else {
                 return Err(Error::invalid("a warp instruction without a member mask"));

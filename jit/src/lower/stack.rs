@@ -5,7 +5,7 @@ use super::context::{Frame, Lower};
 use super::local_stack::moves_top;
 use super::signature::CELL;
 use crate::error::{unsupported, Error, ErrorExt};
-use crate::ir::{Kind, Ty};
+use crate::ir::{Block, Kind, Ty};
 use crate::pre_ssa::{Arg, PreInst, Var};
 use ptx::ast::{self, Imm, Instr, Operand, Type};
 use ptx::table::Op;
@@ -37,7 +37,7 @@ impl<'m> Lower<'m> {
     }
 
     /// The stack pointer, kept until a function returns that moves it.
-    pub(super) fn keep_top(&mut self, f: &ast::Function, ret: u32) -> Option<Var> {
+    pub(super) fn keep_top(&mut self, f: &ast::Function, ret: Block) -> Option<Var> {
         let top = self.top.filter(|_| ret != self.exit && moves_top(f))?;
         let kept = self.new_var(Ty::I64);
         self.copy(kept, Arg::Var(top), None);

@@ -8,10 +8,10 @@ use std::fmt::Write;
 /// `loops`: once they are found.
 pub fn graph(pre: &PreFunc, loops: Option<&Loops>) -> String {
     let mut out = format!("function {}\n", pre.func.name);
-    for (b, block) in pre.blocks.iter().enumerate() {
+    for (b, block) in pre.blocks.entries() {
         let within = loops.and_then(|l| Some(l.loops[l.of[b]?].header));
-        let within = within.map(|header| format!(" in loop b{header}")).unwrap_or_default();
-        let _ = writeln!(out, "b{b}{within}:");
+        let within = within.map(|header| format!(" in loop b{}", header.0)).unwrap_or_default();
+        let _ = writeln!(out, "b{}{within}:", b.0);
         body(pre, block, &mut out);
     }
     out
@@ -43,18 +43,18 @@ fn body(pre: &PreFunc, block: &PreBlock, out: &mut String) {
     let _ = match &block.term {
         None => writeln!(out, "  (no end)"),
         Some(PreTerm::Exit) => writeln!(out, "  exit"),
-        Some(PreTerm::Br(to)) => writeln!(out, "  br b{to}"),
+        Some(PreTerm::Br(to)) => writeln!(out, "  br b{}", to.0),
         Some(PreTerm::Cond { p, negated, then, otherwise }) => {
-            writeln!(out, "  if {} br b{then} else b{otherwise}", condition(name(*p), *negated))
+            writeln!(out, "  if {} br b{} else b{}", condition(name(*p), *negated), then.0, otherwise.0)
         }
         Some(PreTerm::Switch { index, targets }) => {
-            let targets: Vec<String> = targets.iter().map(|t| format!("b{t}")).collect();
+            let targets: Vec<String> = targets.iter().map(|t| format!("b{}", t.0)).collect();
             writeln!(out, "  switch {} {}", name(*index), targets.join(" "))
         }
         Some(PreTerm::Suspend { point, next }) => {
             let s = &pre.suspends[*point as usize];
             let reads: Vec<String> = s.reads().map(name).collect();
-            writeln!(out, "  suspend {point} {:?} ({}) then b{next}", s.kind, reads.join(", "))
+            writeln!(out, "  suspend {point} {:?} ({}) then b{}", s.kind, reads.join(", "), next.0)
         }
     };
 }

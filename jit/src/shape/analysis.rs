@@ -48,7 +48,7 @@ pub fn analyse(f: &Func, loops: &Loops, variant: Variant, lanes: u32, general: b
     loop {
         let mut changed = false;
         for b in 0..n {
-            for &i in &f.blocks[b].insts {
+            for &i in &f.block(Block(b as u32)).insts {
                 changed |= a.inst(b, f.inst(i));
             }
             changed |= a.term(b);
@@ -191,7 +191,7 @@ impl Analysis<'_> {
     }
 
     fn term(&mut self, b: usize) -> bool {
-        let cond = match &self.f.blocks[b].term {
+        let cond = match &self.f.block(Block(b as u32)).term {
             Term::Cond { p, .. } => *p,
             Term::Switch { index, targets } if targets.len() > 1 => *index,
             _ => return false,
@@ -202,12 +202,12 @@ impl Analysis<'_> {
         self.out.divergent[b] = true;
         let n = self.f.blocks.len() as u32;
         let mut meet = self.post[b];
-        let succs: Vec<u32> = self.f.blocks[b].term.succs().iter().map(|s| s.0).collect();
+        let succs: Vec<u32> = self.f.block(Block(b as u32)).term.succs().iter().map(|s| s.0).collect();
         let mut together = self.joins(&succs, meet);
         // Lanes may leave these loops at different times: those whose lanes do not all meet before the iteration ends.
-        let mut l = self.loops.of[b];
+        let mut l = self.loops.of[Block(b as u32)];
         while let Some(k) = l {
-            let inside = |m: u32| m < n && self.loops.contains(k, m);
+            let inside = |m: u32| m < n && self.loops.contains(k, Block(m));
             if together && inside(meet) {
                 break;
             }
@@ -216,8 +216,8 @@ impl Analysis<'_> {
             }
             let mut exits = vec![];
             for &u in &self.loops.loops[k].blocks {
-                for s in self.f.blocks[u as usize].term.succs() {
-                    if !self.loops.contains(k, s.0) {
+                for s in self.f.block(u).term.succs() {
+                    if !self.loops.contains(k, s) {
                         self.varying_phis[s.0 as usize] = true;
                         exits.push(s.0);
                     }
@@ -249,7 +249,7 @@ impl Analysis<'_> {
             if b == end && label[b as usize + 1..].iter().all(|&l| l == NONE) {
                 return true;
             }
-            for s in self.f.blocks[b as usize].term.succs() {
+            for s in self.f.block(Block(b)).term.succs() {
                 if s.0 <= b {
                     continue;
                 }

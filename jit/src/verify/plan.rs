@@ -4,11 +4,15 @@ use super::violation::{Checked, Rule};
 use crate::frame::held_bytes;
 use crate::frontier::Frontiers;
 use crate::graph::Dominators;
+use crate::id_vec::Id;
 use crate::ir::*;
 use crate::liveness::liveness;
 use crate::plan::Plan;
 use crate::segment::Segment;
 use crate::shape::{each_use, Shapes};
+
+/// What is wrong with the whole is told of this one.
+const ENTRY: Block = Block(0);
 
 /// Whether every segment has what it uses, and every saved value a place.
 pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, plan: &Plan, lanes: u32) -> Checked {
@@ -16,7 +20,7 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, plan: &Plan, lanes: u32) 
     segments(f, plan)?;
     if plan.general {
         let live = liveness(f, shapes, &plan.remat);
-        for (b, live) in live.iter().enumerate() {
+        for (b, live) in f.blocks.ids().zip(&live) {
             let placed = live.iter().copied().filter(|v| plan.frame_slots.contains_key(v)).collect();
             places(f, shapes, plan, lanes, b, placed)?;
         }
@@ -27,24 +31,24 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, plan: &Plan, lanes: u32) 
     }
     for s in &plan.segments {
         for &v in &s.live_in {
-            Rule::Slot.check(plan.frame_slots.contains_key(&v), s.start as usize, Some(v))?;
+            Rule::Slot.check(plan.frame_slots.contains_key(&v), Block(s.start), Some(v))?;
         }
         if !plan.resident {
-            places(f, shapes, plan, lanes, s.start as usize, s.live_in.clone())?;
+            places(f, shapes, plan, lanes, Block(s.start), s.live_in.clone())?;
         }
     }
     let whole = plan.frame_bytes == plan.header_bytes + plan.unit_bytes * kernel_abi::WARP / lanes;
     let live_slot = plan.live_slot.is_none_or(|at| at + lanes.div_ceil(8) <= plan.unit_bytes);
-    Rule::Frame.check(whole && live_slot && (plan.header_bytes > 0) >= plan.needs_header, 0, None)?;
-    for (b, waiting) in fr.iter().enumerate() {
-        Rule::Pending.check(plan.pending[b] || waiting.is_empty() && !plan.general, b, None)?;
+    Rule::Frame.check(whole && live_slot && (plan.header_bytes > 0) >= plan.needs_header, ENTRY, None)?;
+    for (b, waiting) in f.blocks.ids().zip(fr) {
+        Rule::Pending.check(plan.pending[b.index()] || waiting.is_empty() && !plan.general, b, None)?;
     }
     Ok(())
 }
 
 /// See [`Plan::remat`].
 fn made_anew(f: &Func, plan: &Plan) -> Checked {
-    for (b, block) in f.blocks.iter().enumerate() {
+    for (b, block) in f.blocks.entries() {
         for i in block.insts.iter().map(|&i| f.inst(i)) {
             let Some(&r) = i.results.iter().flatten().find(|r| plan.remat.contains(r)) else { continue };
             let at_hand = |v: &Val| f.block_of(*v).is_none() || plan.remat.contains(v);
@@ -57,16 +61,16 @@ fn made_anew(f: &Func, plan: &Plan) -> Checked {
 /// Where segments begin and end.
 fn segments(f: &Func, plan: &Plan) -> Checked {
     let expected = if plan.general { 1 } else { 1 + f.suspends.len() };
-    Rule::Segment.check(plan.segments.len() == expected && plan.segments[0].start == 0, 0, None)?;
+    Rule::Segment.check(plan.segments.len() == expected && plan.segments[0].start == 0, ENTRY, None)?;
     for s in &plan.segments {
-        Rule::Segment.check(s.region.len() == f.blocks.len() && s.region[s.start as usize], s.start as usize, None)?;
+        Rule::Segment.check(s.region.len() == f.blocks.len() && s.region[s.start as usize], Block(s.start), None)?;
     }
-    for (b, block) in f.blocks.iter().enumerate() {
+    for (b, block) in f.blocks.entries() {
         if let (Some((point, next)), false) = (block.term.stop(), plan.general) {
             Rule::Segment.check(plan.segments[1 + point as usize].start == next, b, None)?;
             continue;
         }
-        for s in plan.segments.iter().filter(|s| s.region[b]) {
+        for s in plan.segments.iter().filter(|s| s.region[b.index()]) {
             let inside = block.term.succs().iter().all(|to| s.region[to.0 as usize]);
             Rule::Segment.check(inside, b, None)?;
         }
@@ -76,26 +80,26 @@ fn segments(f: &Func, plan: &Plan) -> Checked {
 
 /// Whether a segment makes what it uses before, or takes it over.
 fn takes_over(f: &Func, shapes: &Shapes, plan: &Plan, s: &Segment) -> Checked {
-    let succs = |b: usize| match &f.blocks[b].term {
+    let succs = |b: Block| match &f.block(b).term {
         Term::Suspend { .. } => vec![],
-        _ if !s.region[b] => vec![],
+        _ if !s.region[b.index()] => vec![],
         t => t.succs().iter().map(|s| s.0).collect(),
     };
-    let succs: Vec<Vec<u32>> = (0..f.blocks.len()).map(succs).collect();
+    let succs: Vec<Vec<u32>> = f.blocks.ids().map(succs).collect();
     let dominators = Dominators::new(s.start, &succs);
     let mut result = Ok(());
     each_use(f, shapes, |v, b| {
         let Some(made) = f.block_of(v) else { return };
         let known = plan.remat.contains(&v) || s.live_in.binary_search(&v).is_ok();
         if result.is_ok() && s.region[b] && !known && !dominators.dominates(made.0, b as u32) {
-            result = Err(Rule::LiveIn.broken_by(b, Some(v)));
+            result = Err(Rule::LiveIn.broken_by(Block(b as u32), Some(v)));
         }
     });
     result
 }
 
 /// Whether values that are in the frame at the same time lie in it one beside the other.
-fn places(f: &Func, shapes: &Shapes, plan: &Plan, lanes: u32, b: usize, values: Vec<Val>) -> Checked {
+fn places(f: &Func, shapes: &Shapes, plan: &Plan, lanes: u32, b: Block, values: Vec<Val>) -> Checked {
     let mut places: Vec<(u32, u32, Val)> = vec![];
     for v in values {
         let Some(&at) = plan.frame_slots.get(&v) else { return Err(Rule::Slot.broken_by(b, Some(v))) };

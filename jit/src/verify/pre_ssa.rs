@@ -1,13 +1,13 @@
 //! Rules of the graph before SSA.
 
 use super::violation::{Checked, Rule};
-use crate::ir::{Func, Ty, Val};
+use crate::ir::{Block, Func, Ty, Val};
 use crate::pre_ssa::{Arg, PreFunc, PreInst, PreTerm};
 
 /// Whether the graph is whole. `ordered`: after that pass every block has an end.
 pub fn graph(pre: &PreFunc, ordered: bool) -> Checked {
     let mut stops = vec![false; pre.suspends.len()];
-    for (b, block) in pre.blocks.iter().enumerate() {
+    for (b, block) in pre.blocks.entries() {
         for i in &block.insts {
             inst(pre, b, i)?;
         }
@@ -16,7 +16,7 @@ pub fn graph(pre: &PreFunc, ordered: bool) -> Checked {
             continue;
         };
         for s in term.succs() {
-            Rule::Target.check((s as usize) < pre.blocks.len(), b, None)?;
+            Rule::Target.check(pre.blocks.get(s).is_some(), b, None)?;
         }
         match term {
             PreTerm::Cond { p, .. } => {
@@ -40,7 +40,7 @@ pub fn graph(pre: &PreFunc, ordered: bool) -> Checked {
     Ok(())
 }
 
-fn inst(pre: &PreFunc, b: usize, i: &PreInst) -> Checked {
+fn inst(pre: &PreFunc, b: Block, i: &PreInst) -> Checked {
     for &a in &i.args {
         arg(pre, b, a)?;
     }
@@ -55,7 +55,7 @@ fn inst(pre: &PreFunc, b: usize, i: &PreInst) -> Checked {
     Rule::Copied.check(copied, b, None)
 }
 
-fn arg(pre: &PreFunc, b: usize, a: Arg) -> Checked {
+fn arg(pre: &PreFunc, b: Block, a: Arg) -> Checked {
     match a {
         Arg::Var(v) => Rule::Variable.check(pre.vars.get(v).is_some(), b, None),
         Arg::Val(v) => Rule::FloatsBeforeSsa.check(floats(&pre.func, v), b, Some(v)),

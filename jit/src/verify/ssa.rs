@@ -10,7 +10,7 @@ pub fn graph(f: &Func) -> Checked {
     edges(f)?;
     floating(f)?;
     let places = places(f)?;
-    for (b, block) in f.blocks.iter().enumerate() {
+    for (b, block) in f.blocks.entries() {
         let mut phis = true;
         for i in block.insts.iter().map(|&i| f.inst(i)) {
             let phi = i.kind == Kind::Phi;
@@ -25,23 +25,22 @@ pub fn graph(f: &Func) -> Checked {
 
 /// Targets, predecessors and suspend points.
 fn edges(f: &Func) -> Checked {
-    let n = f.blocks.len();
-    let mut preds: Vec<Vec<Block>> = vec![vec![]; n];
+    let mut preds: IdVec<Block, Vec<Block>> = IdVec::filled(vec![], f.blocks.len());
     let mut stops = vec![false; f.suspends.len()];
-    for (b, block) in f.blocks.iter().enumerate() {
+    for (b, block) in f.blocks.entries() {
         for s in block.term.succs() {
-            Rule::Target.check((s.0 as usize) < n, b, None)?;
-            preds[s.0 as usize].push(Block(b as u32));
+            Rule::Target.check(f.blocks.get(s).is_some(), b, None)?;
+            preds[s].push(b);
         }
         if let Some((point, _)) = block.term.stop() {
             let first = stops.get_mut(point as usize).is_some_and(|s| !std::mem::replace(s, true));
             Rule::SuspendOnce.check(first, b, None)?;
         }
     }
-    for (b, (block, found)) in f.blocks.iter().zip(&preds).enumerate() {
+    for (b, block) in f.blocks.entries() {
         let mut have = block.preds.clone();
         have.sort_unstable();
-        Rule::Preds.check(have == *found, b, None)?;
+        Rule::Preds.check(have == preds[b], b, None)?;
     }
     Ok(())
 }
@@ -73,21 +72,21 @@ fn floating(f: &Func) -> Checked {
 }
 
 /// Block and position of each instruction that is in one.
-type Places = IdVec<InstId, Option<(u32, u32)>>;
+type Places = IdVec<InstId, Option<(Block, u32)>>;
 
 fn places(f: &Func) -> Result<Places, Broken> {
     let mut places: Places = IdVec::filled(None, f.insts.len());
-    for (b, block) in f.blocks.iter().enumerate() {
+    for (b, block) in f.blocks.entries() {
         for (k, &id) in block.insts.iter().enumerate() {
             let Some(place) = places.get_mut(id) else { return Err(Rule::Once.broken_in(b)) };
-            let before = place.replace((b as u32, k as u32));
+            let before = place.replace((b, k as u32));
             let i = f.inst(id);
             let first = i.results.iter().flatten().next().copied();
             Rule::Once.check(before.is_none(), b, first)?;
             Rule::Floats.check(!is_floating(&i.kind), b, first)?;
             for &r in i.results.iter().flatten() {
                 let data = f.vals.get(r);
-                let made = data.is_some_and(|d| d.inst == id && d.block == Some(Block(b as u32)));
+                let made = data.is_some_and(|d| d.inst == id && d.block == Some(b));
                 Rule::Made.check(made, b, Some(r))?;
             }
         }
@@ -99,27 +98,27 @@ fn places(f: &Func) -> Result<Places, Broken> {
 fn dominance(f: &Func, places: &Places) -> Checked {
     let succs: Vec<Vec<u32>> = f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect();
     let dominators = Dominators::new(0, &succs);
-    for b in 0..f.blocks.len() {
-        Rule::Reached.check(dominators.reaches(b as u32), b, None)?;
+    for b in f.blocks.ids() {
+        Rule::Reached.check(dominators.reaches(b.0), b, None)?;
     }
     // `at`: position of the use in its block.
-    let used = |v: Val, b: usize, at: u32| {
+    let used = |v: Val, b: Block, at: u32| {
         let Some(data) = f.vals.get(v) else { return Err(Rule::Made.broken_by(b, Some(v))) };
         if data.block.is_none() {
             return Ok(());
         }
         let Some((from, made_at)) = places[data.inst] else { return Err(Rule::Made.broken_by(b, Some(v))) };
-        let before = match from as usize == b {
+        let before = match from == b {
             true => made_at < at,
-            false => dominators.dominates(from, b as u32),
+            false => dominators.dominates(from.0, b.0),
         };
         Rule::Dominance.check(before, b, Some(v))
     };
     const END: u32 = u32::MAX;
-    for (b, block) in f.blocks.iter().enumerate() {
+    for (b, block) in f.blocks.entries() {
         for (k, i) in block.insts.iter().map(|&i| f.inst(i)).enumerate() {
             match i.kind {
-                Kind::Phi => i.args.iter().zip(&block.preds).try_for_each(|(&a, p)| used(a, p.0 as usize, END))?,
+                Kind::Phi => i.args.iter().zip(&block.preds).try_for_each(|(&a, p)| used(a, *p, END))?,
                 _ => operands(i).try_for_each(|v| used(v, b, k as u32))?,
             }
         }

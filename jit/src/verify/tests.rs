@@ -3,6 +3,7 @@
 use super::violation::{Checked, Rule};
 use super::{order, plan, pre_ssa, shapes, ssa, types};
 use crate::frontier::{self, Frontiers};
+use crate::id_vec::Id;
 use crate::ir::*;
 use crate::loops::{LoopId, Loops};
 use crate::plan::Plan;
@@ -64,8 +65,8 @@ impl Passes {
     }
 
     /// The first instruction of a kind: its block, its place there and its number.
-    fn find(&self, kind: Kind) -> (usize, usize, InstId) {
-        let blocks = self.f.blocks.iter().enumerate();
+    fn find(&self, kind: Kind) -> (Block, usize, InstId) {
+        let blocks = self.f.blocks.entries();
         let mut all = blocks.flat_map(|(b, block)| block.insts.iter().enumerate().map(move |(k, &i)| (b, k, i)));
         all.find(|&(_, _, i)| self.f.inst(i).kind == kind).unwrap()
     }
@@ -80,8 +81,8 @@ impl Passes {
     }
 
     /// The block at which lanes part.
-    fn parting(&self) -> usize {
-        self.shapes.divergent.iter().position(|&d| d).unwrap()
+    fn parting(&self) -> Block {
+        Block(self.shapes.divergent.iter().position(|&d| d).unwrap() as u32)
     }
 }
 
@@ -90,17 +91,17 @@ type Break = fn(&mut Passes);
 
 fn breaks(rule: Rule) -> Break {
     match rule {
-        Rule::Target => |p| p.f.blocks[0].term = Term::Br(Block(99)),
-        Rule::Ended => |p| p.pre.blocks[0].term = None,
-        Rule::Variable => |p| p.pre.blocks[0].insts[0].args = smallvec![Arg::Var(Var(999))],
+        Rule::Target => |p| p.f.blocks[Block(0)].term = Term::Br(Block(99)),
+        Rule::Ended => |p| p.pre.blocks[Block(0)].term = None,
+        Rule::Variable => |p| p.pre.blocks[Block(0)].insts[0].args = smallvec![Arg::Var(Var(999))],
         Rule::Copied => |p| {
             let mut insts = p.pre.blocks.iter_mut().flat_map(|b| &mut b.insts);
             insts.find(|i| i.kind.is_none()).unwrap().args.clear();
         },
-        Rule::FloatsBeforeSsa => |p| p.pre.blocks[0].insts[0].args = smallvec![Arg::Val(Val(999))],
+        Rule::FloatsBeforeSsa => |p| p.pre.blocks[Block(0)].insts[0].args = smallvec![Arg::Val(Val(999))],
         Rule::SuspendOnce => |p| {
-            let Term::Br(next) = p.f.blocks[0].term else { panic!("the loop is behind it") };
-            p.f.blocks[0].term = Term::Suspend { point: 0, next };
+            let Term::Br(next) = p.f.blocks[Block(0)].term else { panic!("the loop is behind it") };
+            p.f.blocks[Block(0)].term = Term::Suspend { point: 0, next };
         },
         Rule::Guard => |p| {
             let number = p.result(Op::Ld);
@@ -112,16 +113,18 @@ fn breaks(rule: Rule) -> Break {
             let Term::Cond { p, .. } = &mut p.f.blocks[b].term else { panic!("a branch") };
             *p = number;
         },
-        Rule::LoopContiguous => |p| p.loops.loops[LoopId(0)].blocks.push(0),
+        Rule::LoopContiguous => |p| p.loops.loops[LoopId(0)].blocks.push(Block(0)),
         Rule::LoopLatch => |p| {
             let last = *p.loops.loops[LoopId(0)].blocks.last().unwrap();
-            p.pre.blocks[last as usize].term = Some(PreTerm::Br(last + 1));
+            p.pre.blocks[last].term = Some(PreTerm::Br(Block(last.0 + 1)));
         },
-        Rule::LoopNest => |p| p.loops.of[0] = Some(LoopId(0)),
-        Rule::Backward => |p| p.pre.blocks.last_mut().unwrap().term = Some(PreTerm::Br(0)),
-        Rule::LoopExit => |p| p.pre.blocks[0].captures.push(Var(0)),
-        Rule::Preds => |p| p.f.blocks[0].preds.push(Block(0)),
-        Rule::Reached => |p| p.f.blocks.push(BlockData { insts: vec![], term: Term::Exit, preds: vec![] }),
+        Rule::LoopNest => |p| p.loops.of[Block(0)] = Some(LoopId(0)),
+        Rule::Backward => |p| p.pre.blocks.iter_mut().last().unwrap().term = Some(PreTerm::Br(Block(0))),
+        Rule::LoopExit => |p| p.pre.blocks[Block(0)].captures.push(Var(0)),
+        Rule::Preds => |p| p.f.blocks[Block(0)].preds.push(Block(0)),
+        Rule::Reached => |p| {
+            p.f.blocks.push(BlockData { insts: vec![], term: Term::Exit, preds: vec![] });
+        },
         Rule::PhiFirst => |p| {
             let (b, k, _) = p.find(Kind::Phi);
             let insts = &mut p.f.blocks[b].insts;
@@ -130,8 +133,8 @@ fn breaks(rule: Rule) -> Break {
         },
         Rule::PhiArity => |p| p.inst(Kind::Phi).args.clear(),
         Rule::Once => |p| {
-            let again = p.f.blocks[0].insts[0];
-            p.f.blocks[0].insts.push(again);
+            let again = p.f.blocks[Block(0)].insts[0];
+            p.f.blocks[Block(0)].insts.push(again);
         },
         Rule::Floats => |p| {
             let floating = p.f.konst(Ty::I32, 77);
@@ -167,7 +170,7 @@ fn breaks(rule: Rule) -> Break {
         },
         Rule::Divergence => |p| {
             let b = p.parting();
-            p.shapes.divergent[b] = false;
+            p.shapes.divergent[b.index()] = false;
         },
         Rule::FrontierAbove => |p| p.frontiers[1].insert(0, 0),
         Rule::FrontierClosed => |p| p.frontiers.iter_mut().for_each(Vec::clear),
@@ -222,6 +225,6 @@ fn errors_name_pass_block_and_value() {
     let (block, value) = (broken.block.unwrap(), broken.value.unwrap());
     let error = broken.after("ssa", "k");
     assert_eq!(error.kind, kernel_abi::CompileErrorKind::Internal);
-    let start = format!("after pass `ssa`, `k`, block {block}, value v{}: broken rule `PhiArity`: ", value.0);
+    let start = format!("after pass `ssa`, `k`, block {}, value v{}: broken rule `PhiArity`: ", block.0, value.0);
     assert!(error.message.contains(&start), "{}", error.message);
 }

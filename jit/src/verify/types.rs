@@ -14,7 +14,7 @@ pub fn types(f: &Func) -> Checked {
     for v in f.vals.iter().filter(|v| v.block.is_none()).map(|v| v.inst) {
         floating(f, f.inst(v))?;
     }
-    for (b, block) in f.blocks.iter().enumerate() {
+    for (b, block) in f.blocks.entries() {
         for i in block.insts.iter().map(|&i| f.inst(i)) {
             inst(f, b, i)?;
         }
@@ -42,7 +42,7 @@ fn floating(f: &Func, i: &Inst) -> Checked {
     }
 }
 
-fn term(f: &Func, b: usize, t: &Term) -> Checked {
+fn term(f: &Func, b: Block, t: &Term) -> Checked {
     match t {
         Term::Cond { p, .. } => Rule::Condition.check(f.ty(*p) == Ty::P, b, Some(*p)),
         Term::Switch { index, targets } => {
@@ -106,7 +106,7 @@ struct Wants {
     results: SmallVec<[Want; 4]>,
 }
 
-fn inst(f: &Func, b: usize, i: &Inst) -> Checked {
+fn inst(f: &Func, b: Block, i: &Inst) -> Checked {
     let first = i.results.iter().flatten().next().copied();
     if let Some((g, _)) = i.guard {
         Rule::Guard.check(f.ty(g) == Ty::P && !is_pure(i) && i.kind != Kind::Phi, b, Some(g))?;

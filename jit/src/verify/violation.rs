@@ -1,7 +1,7 @@
 //! Rules of the IR, and what is told where one is broken.
 
 use crate::error::{Error, ErrorExt};
-use crate::ir::Val;
+use crate::ir::{Block, Val};
 use std::fmt;
 
 macro_rules! rules {
@@ -69,7 +69,7 @@ rules! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     pub rule: Rule,
-    pub block: Option<u32>,
+    pub block: Option<Block>,
     pub value: Option<Val>,
 }
 
@@ -80,14 +80,14 @@ impl Rule {
     pub fn broken(self) -> Broken {
         Broken { rule: self, block: None, value: None }
     }
-    pub fn broken_in(self, block: usize) -> Broken {
-        Broken { block: Some(block as u32), ..self.broken() }
+    pub fn broken_in(self, block: Block) -> Broken {
+        Broken { block: Some(block), ..self.broken() }
     }
-    pub fn broken_by(self, block: usize, value: Option<Val>) -> Broken {
+    pub fn broken_by(self, block: Block, value: Option<Val>) -> Broken {
         Broken { value, ..self.broken_in(block) }
     }
     /// An error unless `holds`.
-    pub fn check(self, holds: bool, block: usize, value: Option<Val>) -> Checked {
+    pub fn check(self, holds: bool, block: Block, value: Option<Val>) -> Checked {
         match holds {
             true => Ok(()),
             false => Err(self.broken_by(block, value)),
@@ -108,7 +108,7 @@ impl Broken {
 impl fmt::Display for Broken {
     fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
         if let Some(b) = self.block {
-            write!(to, ", block {b}")?;
+            write!(to, ", block {}", b.0)?;
         }
         if let Some(v) = self.value {
             write!(to, ", value v{}", v.0)?;
