@@ -5,8 +5,8 @@ use crate::error::Error;
 use crate::ir::Func;
 use crate::stages::Stages;
 use crate::{
-    combine, conflict, frame, frontier, ir, loops, lower, meeting, modules, moved, order, plan, pre_ssa, print,
-    retried, roots, shape, ssa, suspends, verify, width,
+    combine, conflict, frame, frontier, ir, loops, lower, modules, moved, order, plan, pre_ssa, print, retried, roots,
+    shape, ssa, suspends, verify, warp_sync, width,
 };
 use baseline::build::Build;
 use kernel_abi::Counts;
@@ -179,7 +179,7 @@ fn lanes_wait((f, loops): &(Func, loops::Loops), variant: Variant) -> bool {
         return false;
     }
     let shapes = shape::analyse(f, loops, variant, WARP, false);
-    meeting::needed(f, &shapes.divergent, &frontier::frontiers(f, &shapes.divergent, &[]))
+    warp_sync::needed(f, &shapes.divergent, &frontier::frontiers(f, &shapes.divergent, &[]))
 }
 
 fn graph(mut pre: pre_ssa::PreFunc, stages: &Stages) -> Result<(Func, loops::Loops), Error> {

@@ -8,6 +8,7 @@
 //! Two libraries are made of this: with the quick code generator (`quick/`), and with LLVM's (`llvm/`).
 
 mod bitset;
+mod block_uniformity;
 pub mod boundary;
 mod combine;
 pub mod compile;
@@ -24,7 +25,6 @@ mod liveness;
 mod loops;
 mod lower;
 mod matrix;
-mod meeting;
 mod modules;
 mod moved;
 mod narrow;
@@ -42,6 +42,6 @@ mod ssa;
 pub mod stages;
 mod strides;
 mod suspends;
-mod together;
 mod verify;
+mod warp_sync;
 mod width;

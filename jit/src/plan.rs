@@ -1,5 +1,6 @@
 //! Decisions between analysis and emission: segments, what is saved at suspend points, what is computed again.
 
+use crate::block_uniformity;
 use crate::frame;
 use crate::frontier::{transfers, Frontiers};
 use crate::ir::*;
@@ -8,7 +9,6 @@ use crate::loops::Loops;
 use crate::segment::{reach, undominated, Segment};
 use crate::shape::{each_use, Shape, Shapes};
 use crate::suspends::tells_executor;
-use crate::together;
 use rustc_hash::FxHashSet as HashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -159,7 +159,7 @@ fn block_uniform(f: &Func, shapes: &Shapes, segments: &[Segment]) -> Option<BTre
     if f.suspends.is_empty() || !f.suspends.iter().all(|s| s.kind.is_block_barrier()) {
         return None;
     }
-    let block = together::of_all(f);
+    let block = block_uniformity::of_all(f);
     if !block.at_barriers {
         return None;
     }

@@ -1,7 +1,7 @@
 //! What code that looks for races need not look at: accesses that nothing in the kernel can conflict with.
 //!
 //! * Shared memory: between two barriers of the whole block, what is only read, or only accessed by atomic and other strong
-//!   operations (`phases.rs`, and [`crate::together`] for whether the barriers are the same ones for all threads).
+//!   operations (`phases.rs`, and [`crate::block_uniformity`] for whether the barriers are the same ones for all threads).
 //! * Global memory: through pointers among the kernel's parameters, what the launch finds to be only read, or only accessed by atomic
 //!   operations: the code leaves it the list of what is done through each ([`kernel_abi::Footprint`]).
 //!

@@ -1,7 +1,7 @@
 //! What threads of a block do to shared memory between two of its barriers.
 
+use crate::block_uniformity;
 use crate::ir::*;
-use crate::together;
 use kernel_abi::Uses;
 
 /// For each basic block, what may be done to shared memory from the last barrier of the whole block before it to the next one after
@@ -9,14 +9,14 @@ use kernel_abi::Uses;
 pub fn near(f: &Func, uses: impl Fn(InstId) -> Uses) -> Vec<Uses> {
     let own: Vec<Uses> = f.blocks.iter().map(|b| b.insts.iter().fold(0, |u, &i| u | uses(i))).collect();
     let mut near = vec![0; f.blocks.len()];
-    if !together::of_lasting(f).at_barriers {
+    if !block_uniformity::of_lasting(f).at_barriers {
         let all = own.iter().fold(0, |a, &b| a | b);
         near.fill(all);
         return near;
     }
     let mut starts = vec![0];
     for block in &f.blocks {
-        if let Some(next) = together::barrier(f, &block.term) {
+        if let Some(next) = block_uniformity::barrier(f, &block.term) {
             starts.push(next.0 as usize);
         }
     }
@@ -39,7 +39,7 @@ fn reached(f: &Func, start: usize) -> Vec<usize> {
         if !std::mem::replace(&mut seen[b], true) {
             out.push(b);
             let term = &f.block(Block(b as u32)).term;
-            if together::barrier(f, term).is_none() {
+            if block_uniformity::barrier(f, term).is_none() {
                 todo.extend(term.succs().iter().map(|s| s.0 as usize));
             }
         }

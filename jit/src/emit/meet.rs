@@ -1,4 +1,4 @@
-//! Lanes that wait for each other at `.sync` instructions: see `meeting.rs` for when they do.
+//! Lanes that wait for each other at `.sync` instructions: see `warp_sync.rs` for when they do.
 //!
 //! Lanes that are all there execute the instruction where they are. Lanes that come to it in different places pass their operands
 //! through cells of the frame; the executor calls a function that executes the instruction on these, and lets the lanes go on

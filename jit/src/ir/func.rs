@@ -57,7 +57,7 @@ pub struct Func {
     /// Whether any instruction sees the warp as a whole (shuffle, vote, lane id...): then the vector width must be 32.
     pub warp_ops: bool,
     pub polls: bool,
-    /// Lanes of a warp wait for each other at `.sync` instructions: see `meeting.rs`.
+    /// Lanes of a warp wait for each other at `.sync` instructions: see `warp_sync.rs`.
     pub meets: bool,
     /// Functions called for real (recursive ones, and targets of indirect calls): indices into the module's list.
     pub functions: Vec<usize>,

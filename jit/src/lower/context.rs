@@ -58,7 +58,7 @@ pub(super) struct Lower<'m> {
     /// Functions being inlined, outermost first.
     pub(super) stack: Vec<usize>,
     pub(super) mentions: &'m Mentions,
-    /// Functions that are called for real: see `waiting.rs`.
+    /// Functions that are called for real: see `inlining.rs`.
     pub(super) real: &'m [bool],
     /// Functions in which lanes may wait, which are lowered into the kernel's graph; those that have been.
     pub(super) waiting: &'m [bool],

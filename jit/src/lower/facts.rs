@@ -1,9 +1,9 @@
 //! Facts of a module, found before any of it is lowered.
 
+use super::inlining::{real_functions, waiting_functions};
 use super::local_stack::room;
 use super::names::{addresses_taken, Names};
 use super::storage::Mentions;
-use super::waiting::{real_functions, waiting_functions};
 use ptx::ast::{self};
 use ptx::layout::SharedLayout;
 
@@ -25,7 +25,7 @@ pub struct Facts {
     pub sync: bool,
     /// Whether cache control is: [`kernel_abi::Checks::cache_control`].
     pub cache: bool,
-    /// Whether lanes of the kernel wait for each other at `.sync` instructions: see `meeting.rs`.
+    /// Whether lanes of the kernel wait for each other at `.sync` instructions: see `warp_sync.rs`.
     pub meets: bool,
     /// Bytes of local memory that `alloca` may give away: none where nothing does.
     pub dynamic: u32,

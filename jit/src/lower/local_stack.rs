@@ -1,6 +1,6 @@
 //! Room for stacks in local memory.
 
-use super::reach::instructions;
+use super::call_graph::instructions;
 use ptx::ast::{self};
 use ptx::table::Op;
 

@@ -8,11 +8,12 @@
 //! * `image.rs`: operands of texture and surface instructions.
 //! * `stack.rs`: memory that functions allocate. `local_stack.rs`: room for it.
 //! * `call.rs`: calls, inlined or to functions that the runtime provides. `indirect.rs`: calls through handles, `targets.rs`: where
-//!   they may go. `signature.rs`: how arguments lie in memory. `reach.rs`: which functions call which. `waiting.rs`: those that are
+//!   they may go. `signature.rs`: how arguments lie in memory. `call_graph.rs`: which functions call which. `inlining.rs`: those that are
 //!   not inlined.
 //! * `meet.rs`: `.sync` instructions at which lanes wait for each other. `class.rs`: such as they may wait at together.
 
 mod call;
+mod call_graph;
 mod class;
 mod context;
 mod copy_async;
@@ -21,6 +22,7 @@ mod flow;
 mod function;
 mod image;
 mod indirect;
+mod inlining;
 mod instr;
 mod local_stack;
 mod matrix;
@@ -28,7 +30,6 @@ mod meet;
 mod names;
 mod operand;
 mod params;
-mod reach;
 mod registers;
 mod signature;
 mod source;
@@ -38,7 +39,6 @@ mod targets;
 mod variables;
 mod vector_atomic;
 mod video;
-mod waiting;
 
 pub use facts::Facts;
 pub use local_stack::LOCAL_STACK;

@@ -19,7 +19,7 @@ pub fn barrier(f: &Func, term: &Term) -> Option<Block> {
 }
 
 /// What the threads of a block have in common.
-pub struct Together {
+pub struct BlockUniformity {
     /// Values that are the same for all threads that come to where they are used.
     pub same: IdVec<Val, bool>,
     /// Whether all threads pass the same barriers.
@@ -28,7 +28,7 @@ pub struct Together {
     joined: Vec<bool>,
 }
 
-impl Together {
+impl BlockUniformity {
     /// Values whose scalar parts are the same for all threads: an address that only moves by what is the same for all of them has
     /// the rest in its anchor.
     pub fn scalar_parts(&self, f: &Func, shapes: &Shapes) -> IdVec<Val, bool> {
@@ -73,17 +73,17 @@ impl Together {
 }
 
 /// Of all threads of a block.
-pub fn of_all(f: &Func) -> Together {
+pub fn of_all(f: &Func) -> BlockUniformity {
     along(f, &f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect::<Vec<_>>())
 }
 
 /// Of those that have not ended: where some go on and others come to no more barriers, nobody waits for these.
-pub fn of_lasting(f: &Func) -> Together {
+pub fn of_lasting(f: &Func) -> BlockUniformity {
     along(f, &lasting(f))
 }
 
 /// `succs`: of each block, those that count.
-fn along(f: &Func, succs: &[Vec<u32>]) -> Together {
+fn along(f: &Func, succs: &[Vec<u32>]) -> BlockUniformity {
     let n = f.blocks.len();
     let meets = meeting_points(succs);
     let mut same = IdVec::filled(true, f.vals.len());
@@ -116,7 +116,7 @@ fn along(f: &Func, succs: &[Vec<u32>]) -> Together {
         }
     }
     let at_barriers = f.blocks.iter().zip(apart).all(|(block, apart)| !apart || barrier(f, &block.term).is_none());
-    Together { same, at_barriers, joined }
+    BlockUniformity { same, at_barriers, joined }
 }
 
 /// Successors of each block from which a barrier can still be reached; all of them if there is no such.

@@ -1,8 +1,8 @@
 //! Functions that are not inlined: those in which lanes may have to wait for others (at barriers, at `.sync` instructions, in loops that
 //! poll) where they are called through pointers, and those that are called for real.
 
+use super::call_graph::{calls, direct, instructions, Callees};
 use super::names::Names;
-use super::reach::{calls, direct, instructions, Callees};
 use super::targets::targets;
 use ptx::ast::{self, Base, Mod, Operand};
 use ptx::table::{self, Action, Memory, Op, Scope};
