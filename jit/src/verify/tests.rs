@@ -228,3 +228,36 @@ fn errors_name_pass_block_and_value() {
     let start = format!("after pass `ssa`, `k`, block {}, value v{}: broken rule `PhiArity`: ", block.0, value.0);
     assert!(error.message.contains(&start), "{}", error.message);
 }
+
+/// In debug builds every kernel whose lanes may be anywhere is a large one. This is what the passes make of small ones.
+#[test]
+fn rules_hold_for_small_general_kernels() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/filetests");
+    let inside = |folder: &std::path::Path| std::fs::read_dir(folder).unwrap().flatten().map(|e| e.path());
+    let mut kernels = 0;
+    for path in inside(&folder).flat_map(|folder| inside(&folder)) {
+        let Ok(module) = ptx::parse(&std::fs::read_to_string(&path).unwrap()) else { continue };
+        let Ok(module) = ptx::link(vec![module]) else { continue };
+        let variant = Variant::for_block(Isa::Base, 32, true, [64, 1, 1]);
+        let entries = module.functions.iter().enumerate();
+        let entries = entries.filter(|(_, f)| f.kind == ptx::ast::FunctionKind::Entry && f.body.is_some());
+        for (index, _) in entries {
+            let mut facts = crate::lower::Facts::of(&module, index, variant);
+            facts.meets = true;
+            let Ok(mut pre) = crate::lower::lower(&module, &facts, index) else { continue };
+            let loops = crate::order::order(&mut pre);
+            let f = crate::ssa::build(pre);
+            let shapes = shape::analyse(&f, &loops, variant, WARP, true);
+            let frontiers = frontier::frontiers(&f, &shapes.divergent, &crate::suspends::starts(&f));
+            if !crate::suspends::needs_general(&f, &frontiers) {
+                continue;
+            }
+            kernels += 1;
+            let plan = crate::plan::plan(&f, &shapes, &frontiers, loops, WARP, true, false);
+            let shaped = shapes::shapes(&f, &shapes).and_then(|()| shapes::frontiers(&f, &shapes, &frontiers));
+            let checked = shaped.and_then(|()| plan::plan(&f, &shapes, &frontiers, &plan, WARP));
+            assert_eq!(checked, Ok(()), "{}", path.display());
+        }
+    }
+    assert!(kernels > 50, "{kernels} kernels");
+}
