@@ -126,14 +126,12 @@ fn what_prints_is_seen() {
 /// Variables of the environment are read through the table that README.md's is made from, `kernel_abi::environment`.
 #[test]
 fn the_environment_is_read_through_its_table() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut wrong = Vec::new();
     for part in ["src", "quick/src", "llvm/src", "kernel-abi/src", "sanitizer/src", "cli/src"] {
-        let mut all = Vec::new();
-        files(&root.join(part), &mut all);
+        let all = structure::files(&root().join(part)).unwrap();
         for file in all.iter().filter(|file| !file.ends_with("kernel-abi/src/environment.rs")) {
             if names_variables(&fs::read_to_string(file).unwrap()) {
-                wrong.push(file.strip_prefix(root).unwrap().display().to_string());
+                wrong.push(file.strip_prefix(root()).unwrap().display().to_string());
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::console::{show, warn, Failure};
 use crate::{ahead, cache, library};
 use clap::{Arg, ArgMatches, Command};
 use kernel_abi::ahead::{AheadEvent, AheadKernel, AheadRequest};
-use kernel_abi::environment::{CACHE, TIER};
+use kernel_abi::environment::{CACHE, ISA, TIER};
 use kernel_abi::{Choice, Isa, Tier};
 
 /// The subcommand's syntax.
@@ -131,7 +131,7 @@ fn info() -> Result<(), Failure> {
 
 /// The instruction set that the library compiles for here, by the names of `UNDERSTUDY_ISA`.
 fn host_isa() -> String {
-    match Isa::choose(std::env::var("UNDERSTUDY_ISA").ok().as_deref()) {
+    match Isa::choose(ISA.text().as_deref()) {
         Some(Choice { isa, refused: None }) => isa.name().into(),
         Some(Choice { isa, refused: Some(why) }) => format!("{} ({why})", isa.name()),
         None => "no x86-64 with SSE4.2: not supported".into(),
