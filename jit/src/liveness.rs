@@ -27,7 +27,7 @@ pub fn live(f: &Func, shapes: &Shapes) -> Vec<Vec<Val>> {
     liveness(f, shapes, &rematerialised(f, shapes, MAX_DEPTH))
 }
 
-/// Values made anew wherever they are needed, in chains of at most `max_depth` instructions.
+/// Values that are made anew wherever they are needed, in chains of at most `max_depth` instructions.
 pub fn rematerialised(f: &Func, shapes: &Shapes, max_depth: u32) -> HashSet<Val> {
     let mut depth: BTreeMap<Val, u32> = BTreeMap::new();
     for b in &f.blocks {

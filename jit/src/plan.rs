@@ -12,6 +12,7 @@ use crate::suspends::tells_executor;
 use rustc_hash::FxHashSet as HashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What emission is to do.
 pub struct Plan {
     /// One function, lanes of a warp apart from each other: see [`kernel_abi::Mode::General`].
     pub general: bool,

@@ -6,6 +6,7 @@ use crate::ir::*;
 use crate::shape::{each_use, Shapes};
 use rustc_hash::FxHashSet as HashSet;
 
+/// What one function of a kernel runs: from its start, or from where a suspend point goes on, to suspend points and the end.
 pub struct Segment {
     /// Block where it starts.
     pub start: u32,
