@@ -317,7 +317,7 @@ impl Special {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::form::Form;
+    use crate::table::form::{Form, Operands, Role, TypeSel};
     use crate::table::{rows, words::modifier};
 
     /// Modifiers of a form: those it must have, the first of each slot, and each other word that a slot takes in turn.
@@ -371,6 +371,48 @@ mod tests {
                     | Op::Bar
             );
             words.filter(|_| !shared).for_each(|w| assert!(met.contains(w), "{}: {w}", op.name()));
+        }
+    }
+
+    /// Of what a computation takes, literals have the types that the forms give operands, as far as their sizes go.
+    #[test]
+    fn literals_have_the_types_of_the_forms() {
+        // What these take is looked at by nobody, and by code of their own.
+        let ops = Op::ALL.iter().copied().filter(|op| !matches!(op, Op::Createpolicy | Op::Mapa));
+        let wide = |ty: Type| if ty.bits() == 16 { Type::B32 } else { Type::B64 };
+        for (op, row) in ops.flat_map(|op| rows(op).iter().map(move |row| (op, row))) {
+            let form = Form::parse(row.form);
+            for mods in spellings(op, &form) {
+                let known = info(op, &mods);
+                let types: Vec<Type> =
+                    mods.iter().filter_map(|m| if let Mod::Ty(t) = m { Some(*t) } else { None }).collect();
+                let (Some(&first), Some(&last)) = (types.first(), types.last()) else { continue };
+                if !known.is_pure() || refusal(op, &mods).is_some() {
+                    continue;
+                }
+                let sigs = Operands::parse(form.operands).signatures();
+                let sources = sigs.iter().flat_map(|sig| sig.specs.iter().skip(usize::from(known.dest)).enumerate());
+                for (k, spec) in sources {
+                    let told = match (spec.role, spec.ty) {
+                        _ if spec.variable => continue,
+                        (Role::Predicate, _) => Type::Pred,
+                        (Role::Source, TypeSel::Nth(n)) => types[usize::from(n)],
+                        (Role::Source, TypeSel::Fixed(ty)) => ty,
+                        (Role::Source, TypeSel::Wide) => wide(first),
+                        _ => continue,
+                    };
+                    let read = match known.literal(k) {
+                        Literal::First => first,
+                        Literal::Last => last,
+                        Literal::Wide => wide(first),
+                        Literal::Is(ty) => ty,
+                    };
+                    // Beside singles there are no literals of halves.
+                    let mixed = types.contains(&Type::F32) && types.iter().any(|t| matches!(t, Type::F16 | Type::BF16));
+                    let agrees = told.bits() == read.bits() && (told == Type::Pred) == (read == Type::Pred);
+                    assert!(agrees || mixed, "{}: {mods:?}, source {k}", row.form);
+                }
+            }
         }
     }
 
