@@ -30,41 +30,6 @@ impl SystemCall {
     }
 }
 
-/// What a kernel asks of the device runtime.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeviceCall {
-    GetParameterBuffer,
-    GetParameterBufferV2,
-    LaunchDevice,
-    LaunchDeviceV2,
-    DeviceGetAttribute,
-    DeviceGetLimit,
-    DeviceGetCacheConfig,
-    DeviceGetSharedMemConfig,
-    GetDevice,
-    GetDeviceCount,
-    RuntimeGetVersion,
-    GetLastError,
-    PeekAtLastError,
-    GetErrorString,
-    GetErrorName,
-    StreamCreateWithFlags,
-    StreamDestroy,
-    StreamWaitEvent,
-    EventCreateWithFlags,
-    EventRecord,
-    EventRecordWithFlags,
-    EventDestroy,
-    Malloc,
-    Free,
-    MemcpyAsync,
-    Memcpy2DAsync,
-    MemsetAsync,
-    Memset2DAsync,
-    GraphSetConditional,
-    CgGetIntrinsicHandle,
-}
-
 /// A function of the device runtime as PTX declares it.
 #[derive(Clone, Copy, Debug)]
 pub struct DeviceFunction {
@@ -77,43 +42,55 @@ pub struct DeviceFunction {
     pub result: u32,
 }
 
-const fn row(call: DeviceCall, symbol: &'static str, params: &'static str, result: u32) -> DeviceFunction {
-    DeviceFunction { call, symbol, params, result }
+/// Declares the functions of the device runtime, without the `cuda` before their names: parameters, and bytes of the result.
+macro_rules! device_functions {
+    ($($call:ident $params:literal $result:literal;)*) => {
+        /// What a kernel asks of the device runtime.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum DeviceCall { $($call,)* }
+
+        /// All of them. [`crate::Helper::DeviceRuntime`] is given the position in this list.
+        pub const DEVICE_FUNCTIONS: &[DeviceFunction] = &[$(DeviceFunction {
+            call: DeviceCall::$call,
+            symbol: concat!("cuda", stringify!($call)),
+            params: $params,
+            result: $result,
+        },)*];
+    };
 }
 
-/// All of them. [`crate::Helper::DeviceRuntime`] is given the position in this list.
-pub const DEVICE_FUNCTIONS: &[DeviceFunction] = &[
-    row(DeviceCall::GetParameterBuffer, "cudaGetParameterBuffer", "qq", 8),
-    row(DeviceCall::GetParameterBufferV2, "cudaGetParameterBufferV2", "qddw", 8),
-    row(DeviceCall::LaunchDevice, "cudaLaunchDevice", "qqddwq", 4),
-    row(DeviceCall::LaunchDeviceV2, "cudaLaunchDeviceV2", "qq", 4),
-    row(DeviceCall::DeviceGetAttribute, "cudaDeviceGetAttribute", "qww", 4),
-    row(DeviceCall::DeviceGetLimit, "cudaDeviceGetLimit", "qw", 4),
-    row(DeviceCall::DeviceGetCacheConfig, "cudaDeviceGetCacheConfig", "q", 4),
-    row(DeviceCall::DeviceGetSharedMemConfig, "cudaDeviceGetSharedMemConfig", "q", 4),
-    row(DeviceCall::GetDevice, "cudaGetDevice", "q", 4),
-    row(DeviceCall::GetDeviceCount, "cudaGetDeviceCount", "q", 4),
-    row(DeviceCall::RuntimeGetVersion, "cudaRuntimeGetVersion", "q", 4),
-    row(DeviceCall::GetLastError, "cudaGetLastError", "", 4),
-    row(DeviceCall::PeekAtLastError, "cudaPeekAtLastError", "", 4),
-    row(DeviceCall::GetErrorString, "cudaGetErrorString", "w", 8),
-    row(DeviceCall::GetErrorName, "cudaGetErrorName", "w", 8),
-    row(DeviceCall::StreamCreateWithFlags, "cudaStreamCreateWithFlags", "qw", 4),
-    row(DeviceCall::StreamDestroy, "cudaStreamDestroy", "q", 4),
-    row(DeviceCall::StreamWaitEvent, "cudaStreamWaitEvent", "qqw", 4),
-    row(DeviceCall::EventCreateWithFlags, "cudaEventCreateWithFlags", "qw", 4),
-    row(DeviceCall::EventRecord, "cudaEventRecord", "qq", 4),
-    row(DeviceCall::EventRecordWithFlags, "cudaEventRecordWithFlags", "qqw", 4),
-    row(DeviceCall::EventDestroy, "cudaEventDestroy", "q", 4),
-    row(DeviceCall::Malloc, "cudaMalloc", "qq", 4),
-    row(DeviceCall::Free, "cudaFree", "q", 4),
-    row(DeviceCall::MemcpyAsync, "cudaMemcpyAsync", "qqqwq", 4),
-    row(DeviceCall::Memcpy2DAsync, "cudaMemcpy2DAsync", "qqqqqqwq", 4),
-    row(DeviceCall::MemsetAsync, "cudaMemsetAsync", "qwqq", 4),
-    row(DeviceCall::Memset2DAsync, "cudaMemset2DAsync", "qqwqqq", 4),
-    row(DeviceCall::GraphSetConditional, "cudaGraphSetConditional", "qw", 0),
-    row(DeviceCall::CgGetIntrinsicHandle, "cudaCGGetIntrinsicHandle", "w", 8),
-];
+device_functions! {
+    GetParameterBuffer "qq" 8;
+    GetParameterBufferV2 "qddw" 8;
+    LaunchDevice "qqddwq" 4;
+    LaunchDeviceV2 "qq" 4;
+    DeviceGetAttribute "qww" 4;
+    DeviceGetLimit "qw" 4;
+    DeviceGetCacheConfig "q" 4;
+    DeviceGetSharedMemConfig "q" 4;
+    GetDevice "q" 4;
+    GetDeviceCount "q" 4;
+    RuntimeGetVersion "q" 4;
+    GetLastError "" 4;
+    PeekAtLastError "" 4;
+    GetErrorString "w" 8;
+    GetErrorName "w" 8;
+    StreamCreateWithFlags "qw" 4;
+    StreamDestroy "q" 4;
+    StreamWaitEvent "qqw" 4;
+    EventCreateWithFlags "qw" 4;
+    EventRecord "qq" 4;
+    EventRecordWithFlags "qqw" 4;
+    EventDestroy "q" 4;
+    Malloc "qq" 4;
+    Free "q" 4;
+    MemcpyAsync "qqqwq" 4;
+    Memcpy2DAsync "qqqqqqwq" 4;
+    MemsetAsync "qwqq" 4;
+    Memset2DAsync "qqwqqq" 4;
+    GraphSetConditional "qw" 0;
+    CGGetIntrinsicHandle "w" 8;
+}
 
 impl DeviceFunction {
     /// Position in [`DEVICE_FUNCTIONS`] of the function that PTX calls `name`: `cudaXyz`, or `__cudaCDP2Xyz` from CUDA 12

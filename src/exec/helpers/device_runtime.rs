@@ -197,7 +197,7 @@ impl One<'_> {
                 }
                 self.fill(Fill::new(dst, [width, height, 1], pitch, 0, value, 1)?, self.arg(5))
             }
-            DeviceCall::CgGetIntrinsicHandle => Ok(self.call.grid.group(self.arg(0) as u32)),
+            DeviceCall::CGGetIntrinsicHandle => Ok(self.call.grid.group(self.arg(0) as u32)),
             DeviceCall::GraphSetConditional => match condition::set(self.arg(0), self.arg(1) as u32) {
                 true => Ok(0),
                 false => {
