@@ -18,6 +18,9 @@ pub struct Usage {
     pub carveout: i32,
 }
 
+/// Dynamic shared memory that a block may have without opting in, and all shared memory of one that has not.
+pub const SHARED_DEFAULT: u32 = 48 << 10;
+
 /// Registers are given out to warps in units of this many.
 const REG_UNIT: u32 = 256;
 
@@ -71,7 +74,7 @@ fn shared_per_sm(profile: &Profile, usage: &Usage, per_block: u32) -> u32 {
 /// Largest block's shared memory, reserved part included: 48 KiB unless the kernel has opted in to more.
 fn shared_limit(profile: &Profile, usage: &Usage) -> u32 {
     let wanted = usage.static_shared + profile.shared_reserved + usage.max_dynamic_shared;
-    let plain = (48 << 10) + profile.shared_reserved;
+    let plain = SHARED_DEFAULT + profile.shared_reserved;
     match wanted > plain {
         true => profile.shared_per_block_optin + profile.shared_reserved,
         false => plain,
@@ -109,6 +112,21 @@ pub fn blocks_per_sm(profile: &Profile, usage: &Usage, threads: u32, dynamic_sha
         }
     };
     by_warps.min(by_regs).min(by_shared).min(profile.max_blocks_per_sm)
+}
+
+/// `cuOccupancyMaxPotentialBlockSize`: threads of the block, up to `most`, with which a multiprocessor holds most threads, and how many
+/// such blocks it holds. `shared` says how much dynamic shared memory a block of so many threads has.
+pub fn best_block(profile: &Profile, usage: &Usage, most: u32, shared: impl Fn(u32) -> u64) -> (u32, u32) {
+    let (mut best, mut resident) = ((0, 0), 0);
+    // From the largest size down, as NVIDIA's own template does: among equals the largest block wins.
+    for warps in (1..=most.div_ceil(32)).rev() {
+        let threads = (warps * 32).min(most);
+        let blocks = blocks_per_sm(profile, usage, threads, shared(threads));
+        if blocks * threads > resident {
+            (best, resident) = ((threads, blocks), blocks * threads);
+        }
+    }
+    best
 }
 
 /// `cudaOccupancyAvailableDynamicSMemPerBlock`: most dynamic shared memory per block that still lets `blocks` blocks

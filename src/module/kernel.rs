@@ -3,8 +3,8 @@
 use super::binary::Binary;
 use super::entry::Entry;
 use super::loaded::Loaded;
-use super::settings::{Settings, SHARED_DEFAULT};
-use crate::device::occupancy::{blocks_per_sm, Usage};
+use super::settings::Settings;
+use crate::device::occupancy::{blocks_per_sm, Usage, SHARED_DEFAULT};
 use crate::device::{self, Device, Error};
 use crate::sys::log::{self, Level};
 use parking_lot::RwLock;
@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 
 /// Blocks of a cluster without and with opting in.
 const CLUSTER_PORTABLE: u32 = 8;
-const CLUSTER_MOST: u32 = 16;
+pub const CLUSTER_MOST: u32 = 16;
 
 /// A kernel of a module.
 pub struct Kernel {
@@ -111,6 +111,14 @@ impl Kernel {
         match self.settings.max_dynamic_shared.load(Relaxed) {
             set if set >= 0 => set as u32,
             _ => SHARED_DEFAULT.saturating_sub(entry.shared_bytes),
+        }
+    }
+
+    /// Most blocks that a cluster of it may have.
+    pub fn max_cluster(&self) -> u32 {
+        match self.settings.non_portable_cluster.load(Relaxed) > 0 {
+            true => CLUSTER_MOST,
+            false => CLUSTER_PORTABLE,
         }
     }
 
@@ -217,10 +225,7 @@ impl Kernel {
 
     fn check_cluster(&self, device: &Device, grid: [u32; 3], cluster: [u32; 3]) -> device::Result {
         let blocks = count(cluster);
-        let most = match self.settings.non_portable_cluster.load(Relaxed) > 0 {
-            true => CLUSTER_MOST,
-            false => CLUSTER_PORTABLE,
-        };
+        let most = self.max_cluster();
         if device.profile.major < 9 && blocks != 1 {
             return Err(Error::NotSupported);
         }

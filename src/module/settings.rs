@@ -1,11 +1,9 @@
 //! What programs set of a kernel (`cudaFuncSetAttribute`).
 
 use super::entry::Entry;
+use crate::device::occupancy::SHARED_DEFAULT;
 use crate::device::{Device, Error, Result};
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
-
-/// Dynamic shared memory that a block may have without opting in.
-pub(super) const SHARED_DEFAULT: u32 = 48 << 10;
 
 /// `cudaFuncAttribute`
 const MAX_DYNAMIC_SHARED: i32 = 8;

@@ -9,6 +9,7 @@ use crate::abi::common::launch::{arguments, attribute, launch, Arguments, Option
 use crate::abi::common::support::{need, put, take};
 use crate::abi::default_stream::twin_stream;
 use crate::abi::types::*;
+use crate::device::occupancy::best_block;
 use crate::device::{self, Error, Result};
 use crate::module::{registry, Shape};
 use std::ffi::{c_int, c_uint, c_void};
@@ -143,23 +144,13 @@ unsafe fn potential_block_size(
     need(blockSize)?;
     let device = device::current()?;
     let kernel = registry::kernel_by_handle(func as usize)?;
-    let most = kernel.ready(device)?.entry.max_threads(1024) as c_int;
-    let most = if limit > 0 { most.min(limit) } else { most };
-    let (mut best, mut best_size) = ((0, 0), 0);
-    // From the largest size down, as NVIDIA's own template does: among equals the largest block wins.
-    let mut size = (most + 31) / 32 * 32;
-    while size > 0 {
-        let threads = size.min(most);
-        let mut blocks = 0;
-        let func = func as *const c_void;
-        common::occupancy::active_blocks(&mut blocks, func, threads, shared(threads))?;
-        if blocks * threads > best.0 {
-            (best, best_size) = ((blocks * threads, blocks), threads);
-        }
-        size -= 32;
-    }
-    put(blockSize, best_size)?;
-    put(grid, best.1 * device.profile.sm_count as c_int)
+    let entry = kernel.ready(device)?.entry;
+    let most = entry.max_threads(1024);
+    let most = if limit > 0 { most.min(limit as u32) } else { most };
+    let shared = |threads: u32| shared(threads as c_int) as u64;
+    let (threads, blocks) = best_block(&device.profile, &kernel.usage(&entry), most, shared);
+    put(blockSize, threads as c_int)?;
+    put(grid, (blocks * device.profile.sm_count) as c_int)
 }
 
 /// Dynamic shared memory of a block of so many threads.

@@ -12,9 +12,9 @@ use crate::abi::types::*;
 use crate::device::occupancy::blocks_per_sm;
 use crate::device::partition::Partition;
 use crate::device::{Device, Error, Result};
+use crate::module::kernel::CLUSTER_MOST;
 use crate::module::registry;
 use std::ffi::{c_int, c_uint, c_void};
-use std::sync::atomic::Ordering::Relaxed;
 
 /// Blocks of a kernel that a multiprocessor holds at once.
 #[export(context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
@@ -53,10 +53,6 @@ pub unsafe extern "C" fn cudaOccupancyAvailableDynamicSMemPerBlock(
     common::occupancy::get_available_shared(dynamicSmemSize, func, numBlocks, blockSize)
 }
 
-/// Blocks per cluster that every device with clusters can run, and what ours can.
-const PORTABLE_CLUSTER: u32 = 8;
-const LARGEST_CLUSTER: u32 = 16;
-
 /// Threads per block of a configuration. Errors: `InvalidConfiguration`.
 fn threads(config: &cudaLaunchConfig_t) -> Result<u32> {
     let [x, y, z]: [u32; 3] = config.blockDim.into();
@@ -84,9 +80,8 @@ pub unsafe extern "C" fn cudaOccupancyMaxPotentialClusterSize(
     if device.profile.major < 9 {
         return Err(Error::NotSupported);
     }
-    let free = registry::kernel(func as usize)?.settings.non_portable_cluster.load(Relaxed) > 0;
+    let most = registry::kernel(func as usize)?.max_cluster();
     let fits = blocks_per_sm(&device.profile, &usage, threads(&config)?, config.dynamicSmemBytes as u64);
-    let most = if free { LARGEST_CLUSTER } else { PORTABLE_CLUSTER };
     put(clusterSize, most.min(fits * multiprocessors(device, &config)?) as c_int)
 }
 
@@ -113,7 +108,7 @@ pub unsafe extern "C" fn cudaOccupancyMaxActiveClusters(
             cluster = d.x.max(1).saturating_mul(d.y.max(1)).saturating_mul(d.z.max(1));
         }
     }
-    if cluster > LARGEST_CLUSTER {
+    if cluster > CLUSTER_MOST {
         return Err(Error::InvalidClusterSize);
     }
     let blocks = blocks_per_sm(&device.profile, &usage, threads(&config)?, config.dynamicSmemBytes as u64);
