@@ -166,19 +166,24 @@ fn failed(row: &'static Row, error: Error) {
     if threads::forked() {
         return;
     }
-    let of_driver = row.flags.has(Flags::DRIVER);
-    sanitize::api::failed(row.name, error, of_driver);
-    // That is an answer.
-    if error == Error::NotReady {
-        return;
-    }
-    let (code, name) = match of_driver {
-        true => (driver_error::code(error), driver_error::text(driver_error::code(error))),
-        false => (error.code(), error::name(error.code())),
+    let tell = || {
+        let of_driver = row.flags.has(Flags::DRIVER);
+        sanitize::api::failed(row.name, error, of_driver);
+        // That is an answer.
+        if error == Error::NotReady {
+            return;
+        }
+        let (code, name) = match of_driver {
+            true => (driver_error::code(error), driver_error::text(driver_error::code(error))),
+            false => (error.code(), error::name(error.code())),
+        };
+        // What nvcc puts in the place of a launch is not what the program has written.
+        let function = row.name.trim_start_matches("__");
+        log::note(Level::Error, format_args!("Returning {code} ({name}) from {function}"));
     };
-    // What nvcc puts in the place of a launch is not what the program has written.
-    let function = row.name.trim_start_matches("__");
-    log::note(Level::Error, format_args!("Returning {code} ({name}) from {function}"));
+    if let Err(payload) = catch_unwind(AssertUnwindSafe(tell)) {
+        panicked(row, &*payload);
+    }
 }
 
 #[inline]
@@ -187,26 +192,29 @@ fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce
     if threads::forked() {
         return Err(forked());
     }
-    threads::used();
-    // Checks begin with the program's first call; what nvcc's constructors call is none, `__cudaLaunchKernel` is one.
-    if row.flags.has(Flags::CONTEXT) || !row.name.starts_with("__") {
-        sanitize::api::called(row.name);
-    }
-    let call = || {
-        if row.flags.has(Flags::CONTEXT) {
-            context()?;
+    barrier(row, || {
+        threads::used();
+        // Checks begin with the program's first call; what nvcc's constructors call is none, `__cudaLaunchKernel` is one.
+        if row.flags.has(Flags::CONTEXT) || !row.name.starts_with("__") {
+            sanitize::api::called(row.name);
         }
-        if row.flags.has(Flags::PER_THREAD) {
-            default_stream::per_thread_in(body)
+        let call = || {
+            if row.flags.has(Flags::CONTEXT) {
+                context()?;
+            }
+            if row.flags.has(Flags::PER_THREAD) {
+                default_stream::per_thread_in(body)
+            } else {
+                body()
+            }
+        };
+        if super::trace::enabled() {
+            // A call that panics has its line as well.
+            super::trace::call(row, args, || barrier(row, call))
         } else {
-            body()
+            call()
         }
-    };
-    if super::trace::enabled() {
-        super::trace::call(row, args, || barrier(row, call))
-    } else {
-        barrier(row, call)
-    }
+    })
 }
 
 /// The threads that run work are the parent's, and so are the locks that were held when the process was forked: nothing
