@@ -1,6 +1,8 @@
 //! Types of the driver API. Handles and enumerations are shared with the runtime where CUDA says so.
 
-use super::*;
+use super::driver_results::cudaError_enum;
+use super::objects::*;
+use std::ffi::{c_int, c_ulonglong, c_void};
 
 pub type CUresult = cudaError_enum;
 pub type CUdevice = c_int;

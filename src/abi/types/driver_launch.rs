@@ -1,7 +1,16 @@
 //! Types of the driver API that are laid out as those of the runtime, with enumerations of its own: attributes of launches, and
 //! places of memory.
 
-use super::*;
+use super::driver::CUstream;
+use super::driver_choices::{
+    CUlaunchAttributeID, CUmemAccess_flags, CUmemAllocationHandleType, CUmemAllocationType, CUmemLocationType,
+};
+use super::launch::{
+    cudaLaunchAttributeDeviceNode, cudaLaunchAttributeDim, cudaLaunchAttributeEvent, cudaLaunchMemSyncDomainMap,
+};
+use super::memory::{cudaMemLocation, cudaMemPoolPtrExportData};
+use super::texture::{cudaArrayMemoryRequirements, cudaArraySparseProperties};
+use std::ffi::{c_char, c_int, c_uint, c_void};
 
 pub type CUaccessProperty = c_int;
 pub const CU_ACCESS_PROPERTY_NORMAL: CUaccessProperty = 0;

@@ -1,6 +1,9 @@
 //! Structures of external memory and semaphores.
 
-use super::*;
+use super::choices::{cudaExternalMemoryHandleType, cudaExternalSemaphoreHandleType};
+use super::memory::{cudaChannelFormatDesc, cudaExtent};
+use super::objects::{cudaExecutionContext_t, cudaExternalSemaphore_t};
+use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// What Windows knows memory by.
 #[repr(C)]

@@ -1,6 +1,14 @@
 //! Structures of graphs.
 
-use super::*;
+use super::choices::{
+    cudaGraphChildGraphNodeOwnership, cudaGraphConditionalNodeType, cudaGraphExecUpdateResult,
+    cudaGraphInstantiateResult, cudaGraphNodeType, cudaGraphRecaptureStatus,
+};
+use super::external::{cudaExternalSemaphoreSignalNodeParamsV2, cudaExternalSemaphoreWaitNodeParamsV2};
+use super::launch::cudaKernelFunctionType;
+use super::memory::{cudaMemAccessDesc, cudaMemPoolProps, cudaMemcpy3DParms, cudaMemcpyAttributes};
+use super::objects::*;
+use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// From where in one node to where in another an edge leads.
 #[repr(C)]

@@ -1,7 +1,8 @@
 //! What the runtime's headers declare for graphics, for other devices on the bus, and for kernels: programs that serve several
 //! back ends name it without using it here.
 
-use super::*;
+use super::objects::{dim3, CUgraphDeviceUpdatableNode_st};
+use std::ffi::{c_int, c_uint, c_void};
 
 pub type cudaGraphicsRegisterFlags = c_int;
 pub const cudaGraphicsRegisterFlagsNone: cudaGraphicsRegisterFlags = 0;

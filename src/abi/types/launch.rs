@@ -1,6 +1,11 @@
 //! Structures of kernels and their launches.
 
-use super::*;
+use super::choices::{
+    cudaAccessProperty, cudaClusterSchedulingPolicy, cudaLaunchMemSyncDomain, cudaSynchronizationPolicy,
+};
+use super::interop::cudaGraphDeviceNode_t;
+use super::objects::{cudaEvent_t, cudaStream_t, dim3};
+use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::fmt;
 
 /// Sizes in bytes. See CUDA Runtime API, 'cudaFuncAttributes'.

@@ -1,6 +1,11 @@
 //! Structures of memory, copies and arrays.
 
-use super::*;
+use super::choices::{
+    cudaChannelFormatKind, cudaMemAccessFlags, cudaMemAllocationHandleType, cudaMemAllocationType,
+    cudaMemcpySrcAccessOrder,
+};
+use super::objects::cudaArray_t;
+use std::ffi::{c_int, c_long, c_uint, c_void};
 
 /// Bits of each component.
 #[repr(C)]

@@ -1,6 +1,6 @@
 //! `cudaDeviceProp`, which CUDA 13 laid out anew. Fields and units: CUDA Runtime API, 'cudaDeviceProp'.
 
-use super::cudaUUID_t;
+use super::objects::cudaUUID_t;
 use std::ffi::{c_char, c_int, c_uint};
 
 /// As CUDA 13 programs know it.

@@ -1,7 +1,7 @@
 //! Resources of devices, of which execution contexts are made; what links can do, and notices from devices.
 
-use super::*;
-use std::ffi::c_uchar;
+use super::objects::cudaAsyncCallbackEntry;
+use std::ffi::{c_int, c_uchar, c_uint, c_ulonglong, c_void};
 
 pub type cudaDevResourceType = c_int;
 pub const cudaDevResourceTypeInvalid: cudaDevResourceType = 0;

@@ -1,6 +1,11 @@
 //! Structures of arrays, textures and surfaces.
 
-use super::*;
+use super::choices::{cudaResourceViewFormat, cudaTextureAddressMode, cudaTextureFilterMode, cudaTextureReadMode};
+use super::driver::{CUdeviceptr, CUmemorytype};
+use super::driver_choices::{CUaddress_mode, CUarray_format, CUfilter_mode, CUresourceViewFormat, CUresourcetype};
+use super::memory::cudaChannelFormatDesc;
+use super::objects::{cudaArray_t, cudaMipmappedArray_t, cudaSurfaceObject_t, cudaTextureObject_t, CUcontext};
+use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// `cudaResourceType`, and the driver's `CUresourcetype`.
 pub type cudaResourceType = c_int;
