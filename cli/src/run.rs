@@ -27,7 +27,12 @@ static OPTIONS: [(&str, &Variable, &str, &str); 12] = [
     ("tier", &environment::TIER, "TIER", "Code generator: auto, quick (no LLVM) or optimised (LLVM from the start)"),
     ("guard", &environment::GUARD, "on|off", "off leaves out the range test of every memory access"),
     ("cache", &environment::CACHE, "DIR", "Folder of compiled kernels"),
-    ("dump", &environment::DUMP, "STAGES", "Print stages of compilation: ptx,ssa,shape,llvm,opt,asm,quick"),
+    (
+        "dump",
+        &environment::DUMP,
+        "STAGES",
+        "Print stages of compilation: ptx,lower,order,ssa,shape,combine,plan,llvm,opt,asm,quick",
+    ),
     ("seed", &environment::SEED, "N", "Run blocks and warps in an order drawn from this number"),
 ];
 

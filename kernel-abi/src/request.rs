@@ -167,7 +167,7 @@ pub struct CompileRequest {
     pub entry: String,
     pub variant: Variant,
     pub tier: Tier,
-    /// Stages to print on stderr: any of `ptx`, `ssa`, `shape`, `llvm`, `opt`, `asm`, `quick`.
+    /// Stages to print on stderr: any of those that `UNDERSTUDY_DUMP` takes.
     pub dump: Vec<String>,
 }
 
