@@ -248,10 +248,7 @@ impl Spelling {
                 let function = matches!(base, Base::Sym(sym) if !known.variables.contains_key(sym));
                 let address = match spec.ty {
                     TypeSel::Nth(_) if function => true,
-                    TypeSel::Nth(0) => match self.op {
-                        Op::Cvta => !self.mods.contains(&Mod::To),
-                        op => matches!(op, Op::Mapa | Op::Getctarank | Op::Mov),
-                    },
+                    TypeSel::Nth(0) => self.info.addresses,
                     _ => false,
                 };
                 let constant = *offset != 0 && !function && matches!(spec.ty, TypeSel::Nth(_));

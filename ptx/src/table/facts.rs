@@ -148,6 +148,8 @@ pub struct OpInfo {
     pub unit: bool,
     /// State spaces of variables that it reaches without naming one; none where any may be meant.
     pub reaches: &'static [Space],
+    /// Takes the address of a variable that is named in the place of its first source.
+    pub addresses: bool,
     /// Without a state space it is about that of the variable that it names.
     pub follows: bool,
     pub literals: Literals,
@@ -212,6 +214,9 @@ impl OpInfo {
     pub(super) const fn reaches(self, reaches: &'static [Space]) -> OpInfo {
         OpInfo { reaches, ..self }
     }
+    pub(super) const fn addresses(self, addresses: bool) -> OpInfo {
+        OpInfo { addresses, ..self }
+    }
     pub(super) const fn follows(self) -> OpInfo {
         OpInfo { follows: true, ..self }
     }
@@ -252,6 +257,7 @@ pub(super) const VALUE: OpInfo = OpInfo {
     members: false,
     unit: false,
     reaches: &[],
+    addresses: false,
     follows: false,
     literals: Literals { at: &[], elsewhere: Literal::First },
     constants: &[],

@@ -65,6 +65,14 @@ fn copying(has: impl Fn(&'static str) -> bool) -> OpInfo {
     PLAIN.accessing(Memory::Any).by_unit().reaches(DATA).follows().constants(constants)
 }
 
+/// Reads what describes an image.
+const ASKING: OpInfo = VALUE.accessing(Memory::Image(Texels::Described)).by_unit().uniform(Uniform::OfOperands);
+
+const COUNT: Literal = Literal::Is(Type::U32);
+const BITS: Literal = Literal::Is(Type::B32);
+const PRED: Literal = Literal::Is(Type::Pred);
+const BYTE: Constant = Constant::Within(0, 255);
+
 /// State spaces of variables that can be written.
 const DATA: &[Space] = &[Space::Global, Space::Shared, Space::Local];
 
@@ -73,16 +81,12 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
     use Literal::{Last, Wide};
     use Memory::{Any, Image, Lines, Order, Read, Update, Write};
     use Op::*;
-    const COUNT: Literal = Literal::Is(Type::U32);
-    const BITS: Literal = Literal::Is(Type::B32);
-    const BYTE: Constant = Constant::Within(0, 255);
-    const PRED: Literal = Literal::Is(Type::Pred);
-    let asking = VALUE.accessing(Image(Texels::Described)).by_unit().uniform(Uniform::OfOperands);
     let derived = |derived| VALUE.derived(derived);
     let has = |word: &'static str| mods.contains(&Mod::Other(word));
     let types = || mods.iter().filter_map(|m| if let Mod::Ty(ty) = m { Some(*ty) } else { None });
     match op {
-        Mov | Cvta => derived(Derived::Copy).cheap(),
+        Mov => derived(Derived::Copy).cheap().addresses(true),
+        Cvta => derived(Derived::Copy).cheap().addresses(!mods.contains(&Mod::To)),
         Cvt if types().any(Type::is_float) => derived(Derived::Convert).literals(Last),
         Cvt => derived(Derived::Convert).cheap().literals(Last),
         Selp => derived(Derived::Choice).cheap().literals_at(&[(2, PRED)]),
@@ -110,7 +114,7 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Fma | Abs | Rcp | Sqrt | Rsqrt | Sin | Cos | Lg2 | Ex2 => VALUE.flushes(),
         Mul24 | Mad24 | Sad | Popc | Clz | Bfind | Fns | Brev | Dp4a | Dp2a | Testp | Copysign | Tanh | Cnot | Prmt
         | Isspacep => VALUE,
-        Mapa | Getctarank => VALUE.reaches(&[Space::Shared]),
+        Mapa | Getctarank => VALUE.reaches(&[Space::Shared]).addresses(true),
         Addc | Subc | Madc => OpInfo { carries_in: true, ..VALUE },
         Vadd | Vsub | Vabsdiff | Vmin | Vmax | Vshl | Vshr | Vset => VALUE,
         Vadd2 | Vsub2 | Vavrg2 | Vabsdiff2 | Vmin2 | Vmax2 | Vset2 => VALUE.lanes(2),
@@ -153,8 +157,8 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         ]),
 
         Tex | Tld4 => VALUE.accessing(Image(Texels::Read)).by_unit().words(GEOMETRY),
-        Txq | Suq => asking.words(QUERIES),
-        Istypep => asking,
+        Txq | Suq => ASKING.words(QUERIES),
+        Istypep => ASKING,
         Suld => VALUE.accessing(Image(Texels::Read)).by_unit().words(SURFACE),
         Sust => PLAIN.accessing(Image(Texels::Write)).by_unit().words(SURFACE),
         Sured => PLAIN.accessing(Image(Texels::Update)).by_unit().words(SURFACE),
