@@ -1,24 +1,9 @@
 //! What a checker found, as data. How it reads is the renderers' business.
 
+pub use crate::severity::Severity;
+pub use crate::tools::Tool;
 pub use kernel_abi::AccessKind;
 use serde::{Deserialize, Serialize};
-
-/// The checker that found something. Names are those of `compute-sanitizer --tool`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Tool {
-    Memcheck,
-    Racecheck,
-    Initcheck,
-    Synccheck,
-}
-
-/// How bad it is. `--print-level` and the summaries go by it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Severity {
-    Info,
-    Warning,
-    Error,
-}
 
 /// What a process that is checked tells: to a renderer of its own, or to the command that started it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -16,11 +16,13 @@ pub mod rules;
 #[cfg(test)]
 mod samples;
 pub mod sarif;
+pub mod severity;
 pub mod sink;
 pub mod style;
 pub mod summary;
 pub mod suppress;
 pub mod text;
+pub mod tools;
 pub mod tree;
 pub mod wire;
 pub mod xml;

@@ -2,9 +2,10 @@
 
 use crate::describe;
 use crate::finding::{Finding, HostFrame, HostStack, Launch, Record, Session, Severity, StackOf, Tool, What};
-use crate::options::{Backtrace, Options, Tools};
+use crate::options::{Backtrace, Options};
 use crate::style::{grouped, Style};
 use crate::summary::Summary;
+use crate::tools::Tools;
 
 /// Makes lines of records. Keeps count of what it has printed.
 #[derive(Debug)]

@@ -7,10 +7,10 @@ use crate::finding::{
     AccessKind, AccessProblem, DeviceFrame, DevicePlace, Distance, Finding, HeapProblem, HostStack, Launch, LeakKind,
     Memory, Nearest, Record, Side, Space, StackOf, What,
 };
-use crate::options::tool_name;
 use crate::rules;
 use crate::style::{self, Style};
 use crate::summary::Summary;
+use crate::tools::tool_name;
 
 /// A value of a tree.
 #[derive(Clone, Debug, PartialEq)]

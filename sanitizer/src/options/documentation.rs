@@ -3,7 +3,8 @@
 //! `UPDATE_GOLDENS=1 cargo test -p sanitizer` writes them anew, to be read before they are committed.
 
 use super::table::{Group, Kind, Spec};
-use super::{all, Options, Tools};
+use super::{all, Options};
+use crate::tools::Tools;
 use std::path::Path;
 
 /// What stands before the table of a group.

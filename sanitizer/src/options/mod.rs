@@ -15,8 +15,8 @@ pub use parse::{Extra, Parsed, Takings};
 pub use settings::{Initcheck, Memcheck, Options, Racecheck, Synccheck};
 pub use table::{all, Group, Spec};
 pub use values::{
-    tool_name, ApiErrors, Backtrace, Choice, Demangle, DetectLevel, InitSpace, Language, LeakCheck, OnDeviceError,
-    PrintLevel, RaceReport, StreamOrdered, TargetProcesses, Tools,
+    ApiErrors, Backtrace, Choice, Demangle, DetectLevel, InitSpace, Language, LeakCheck, OnDeviceError, PrintLevel,
+    RaceReport, StreamOrdered, TargetProcesses,
 };
 pub use variable::asks_for_checks;
 

@@ -2,9 +2,9 @@
 
 use super::settings::Options;
 use super::table::{all, Kind, Spec, Takes};
-use super::values::{LeakCheck, Tools};
+use super::values::LeakCheck;
 use super::words;
-use crate::finding::Tool;
+use crate::tools::{Tool, Tools};
 use std::ffi::OsString;
 
 /// An option of the caller's own that may stand among ours: name, and whether it takes a value.

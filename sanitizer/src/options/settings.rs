@@ -2,9 +2,10 @@
 
 use super::values::{
     ApiErrors, Backtrace, Demangle, DetectLevel, InitSpace, Language, LeakCheck, OnDeviceError, PrintLevel, RaceReport,
-    StreamOrdered, TargetProcesses, Tools,
+    StreamOrdered, TargetProcesses,
 };
-use crate::finding::{Severity, Tool};
+use crate::severity::Severity;
+use crate::tools::{Tool, Tools};
 
 /// What is asked for. `Default` is what compute-sanitizer does without options. Fields are named after the options, those
 /// of a tool without its name.

@@ -1,5 +1,6 @@
 use super::*;
 use crate::finding::{Severity, Tool};
+use crate::tools::Tools;
 use std::ffi::OsString;
 
 fn words(line: &str) -> Vec<OsString> {

@@ -1,6 +1,6 @@
 //! Values of options that are words out of a list.
 
-use crate::finding::{Severity, Tool};
+use crate::severity::Severity;
 
 /// A value that is one of a few words.
 pub trait Choice: Copy + PartialEq + Sized + 'static {
@@ -142,56 +142,4 @@ impl StreamOrdered {
     pub fn after_free(self) -> bool {
         matches!(self, StreamOrdered::All | StreamOrdered::UseAfterFree)
     }
-}
-
-/// A set of tools.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Tools(u8);
-
-impl Tools {
-    /// All tools, in the order of the manual, and their names.
-    pub const NAMES: [(&'static str, Tool); 4] = [
-        ("memcheck", Tool::Memcheck),
-        ("racecheck", Tool::Racecheck),
-        ("initcheck", Tool::Initcheck),
-        ("synccheck", Tool::Synccheck),
-    ];
-
-    /// No tool.
-    pub const NONE: Tools = Tools(0);
-
-    /// Every tool.
-    pub const ALL: Tools = Tools(0b1111);
-
-    /// One tool.
-    pub fn only(tool: Tool) -> Tools {
-        Tools(1 << tool as u8)
-    }
-
-    /// These tools and one more.
-    pub fn with(self, tool: Tool) -> Tools {
-        Tools(self.0 | 1 << tool as u8)
-    }
-
-    /// Whether the tool is in the set.
-    pub fn contains(self, tool: Tool) -> bool {
-        self.0 & 1 << tool as u8 != 0
-    }
-
-    /// Whether the set is empty.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Names with commas between them.
-    pub fn names(self) -> String {
-        let names: Vec<&str> =
-            Tools::NAMES.iter().filter(|(_, tool)| self.contains(*tool)).map(|(name, _)| *name).collect();
-        names.join(",")
-    }
-}
-
-/// The name of a tool.
-pub fn tool_name(tool: Tool) -> &'static str {
-    Tools::NAMES.iter().find(|(_, t)| *t == tool).map_or("", |(name, _)| name)
 }
