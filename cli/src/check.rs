@@ -9,7 +9,7 @@ use crate::run;
 use kernel_abi::environment::{CHECK, CHECK_PARENT, CHECK_SOCKET};
 use receive::{Event, Receiver};
 use sanitizer::filter::{self, LaunchFilter};
-use sanitizer::finding::{Finding, Record, Severity, What};
+use sanitizer::finding::{ExitCode, Finding, NoCuda, Record, Severity, What};
 use sanitizer::options::{Options, TargetProcesses};
 use sanitizer::output::Output;
 use sanitizer::wire;
@@ -81,10 +81,10 @@ fn watch(mut child: Child, mut receiver: Receiver, output: &mut Output, options:
         }
     };
     if options.check_exit_code && code != 0 {
-        output.record(root, &finding(What::ExitCode { code: code.into(), signal }));
+        output.record(root, &finding(What::ExitCode(ExitCode { code: code.into(), signal })));
     }
     if options.require_cuda_init && !output.summary().cuda {
-        output.record(root, &finding(What::NoCuda));
+        output.record(root, &finding(What::NoCuda(NoCuda)));
         if only_root {
             let hint = "Tracking kernels launched by child processes requires the --target-processes all option.";
             output.record(root, &Record::Note(hint.into()));

@@ -4,10 +4,11 @@
 //! are those of [`crate::tree`]. Addresses, handles and offsets of code are texts in hexadecimal, as JSON's numbers are not
 //! exact beyond 2^53 for many readers.
 
+use crate::fields::{Fields, Value};
 use crate::finding::Record;
 use crate::style::Style;
 use crate::summary::Summary;
-use crate::tree::{self, Fields, Value};
+use crate::tree;
 
 /// The line for a record of a process; empty for its end.
 pub fn record(pid: u32, record: &Record) -> String {

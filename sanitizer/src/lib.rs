@@ -4,15 +4,19 @@
 //! `understudy check` shows them. Neither the checkers nor the program's own process know how a report looks.
 
 pub mod describe;
+pub mod fields;
 pub mod filter;
 pub mod finding;
 #[cfg(test)]
 mod golden;
 pub mod json;
+pub mod kinds;
+pub mod memory;
 pub mod nvtx;
 pub mod options;
 pub mod output;
-pub mod rules;
+pub mod place;
+pub mod rule;
 #[cfg(test)]
 mod samples;
 pub mod sarif;

@@ -1,6 +1,7 @@
 //! Where a report goes: the text to stdout or `--log-file`, records to the files of `--save`, `--xml`, `--json`, `--sarif`.
 
-use crate::finding::{Finding, Record, Severity, What};
+use crate::finding::{Finding, Record, Severity};
+use crate::kinds::kind::Nature;
 use crate::options::Options;
 use crate::sarif;
 use crate::summary::Summary;
@@ -118,9 +119,9 @@ impl Output {
     /// Shows a record of a process.
     pub fn record(&mut self, pid: u32, record: &Record) {
         if let Record::Finding(finding) = record {
-            let least = match finding.what {
-                What::ExitCode { .. } | What::NoCuda => Some(Severity::Info),
-                _ => self.least,
+            let least = match finding.what.kind().nature() {
+                Nature::Program => Some(Severity::Info),
+                Nature::Problem | Nature::Race | Nature::Trace => self.least,
             };
             if self.suppressions.cover(finding) {
                 self.summary.suppressed += finding.count.max(1);

@@ -2,7 +2,7 @@
 
 use crate::describe;
 use crate::finding::{DeviceFrame, DevicePlace, Finding, HostFrame, HostStack, Severity, StackOf, What};
-use crate::rules::{self, Rule};
+use crate::rule::Rule;
 use crate::style::Style;
 use serde_json::{json, Value};
 use std::path::Path;
@@ -36,7 +36,7 @@ pub fn document(findings: &[Finding], run: &Run) -> String {
                 "name": "understudy check",
                 "version": env!("CARGO_PKG_VERSION"),
                 "informationUri": env!("CARGO_PKG_REPOSITORY"),
-                "rules": rules::ALL.iter().map(|rule| rule_object(rule)).collect::<Vec<_>>(),
+                "rules": What::rules().into_iter().map(rule_object).collect::<Vec<_>>(),
             }},
             "invocations": [invocation],
             "originalUriBaseIds": { "%SRCROOT%": { "uri": format!("{}/", file_uri(&run.folder.to_string_lossy())) } },
@@ -63,14 +63,13 @@ fn camel(name: &str) -> String {
 
 fn result(finding: &Finding, run: &Run) -> Value {
     let style = Style::full();
-    let rule = rules::rule(&finding.what);
+    let kind = finding.what.kind();
+    let rule = kind.rule();
     let mut message = describe::title(finding, &style).trim_start().to_string();
     for detail in describe::details(finding, &style) {
         message += &format!("\n{detail}");
     }
-    if let Some(place) =
-        finding.device.as_ref().filter(|_| !matches!(finding.what, What::Unused { .. } | What::Sync(_)))
-    {
+    if let Some(place) = finding.device.as_ref().filter(|_| !kind.tells_place()) {
         message += &format!(
             "\nat {}\nby thread {} in block {}",
             style.place(place),
@@ -80,7 +79,7 @@ fn result(finding: &Finding, run: &Run) -> Value {
     }
     let mut result = json!({
         "ruleId": rule.id,
-        "ruleIndex": rules::ALL.iter().position(|r| std::ptr::eq(*r, rule)),
+        "ruleIndex": rule.number,
         "level": match finding.severity {
             Severity::Info => "note",
             Severity::Warning => "warning",
@@ -104,11 +103,7 @@ fn result(finding: &Finding, run: &Run) -> Value {
 /// The place in the kernel; else that of the first frame of the host that has a source file, else the program's file:
 /// readers refuse results without a location. Inline functions of the toolkit are not where the user looks.
 fn location(finding: &Finding, run: &Run) -> Value {
-    let kernel = match &finding.what {
-        What::Race(race) => Some(&race.sides[0].place),
-        What::Hazard(hazard) => Some(&hazard.sides[0].place),
-        _ => finding.device.as_ref(),
-    };
+    let kernel = finding.what.kind().place().or(finding.device.as_ref());
     if let Some(frame) = kernel.and_then(kernel_frame) {
         return device_location(frame, None, run);
     }
@@ -165,14 +160,9 @@ fn host_location(frame: &HostFrame, message: Option<String>, run: &Run) -> Value
 /// The other side of a race, and the places where the memory was allocated and freed.
 fn related(finding: &Finding, run: &Run) -> Vec<Value> {
     let mut related = Vec::new();
-    let mut side = |place: &DevicePlace, what: &str| {
+    if let Some((place, what)) = finding.what.kind().other_place() {
         let frame = kernel_frame(place).or(place.frames.first());
         related.extend(frame.map(|frame| device_location(frame, Some(what.to_string()), run)));
-    };
-    match &finding.what {
-        What::Race(race) => side(&race.sides[1].place, "the other access"),
-        What::Hazard(hazard) => side(&hazard.sides[1].place, "the later access"),
-        _ => {}
     }
     for stack in &finding.stacks {
         let what = match stack.of {
@@ -322,14 +312,6 @@ mod tests {
         let document = parse(&[access]);
         let location = &document["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"];
         assert_eq!(*location, json!({ "uri": "kernels/scale.cuh", "uriBaseId": "%SRCROOT%" }));
-    }
-
-    #[test]
-    fn ids_of_rules_are_unique() {
-        let mut ids: Vec<&str> = rules::ALL.iter().map(|rule| rule.id).collect();
-        ids.sort_unstable();
-        ids.dedup();
-        assert_eq!(ids.len(), rules::ALL.len());
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! How names, numbers, indices and paths read in a report.
 
-use crate::finding::{AccessKind, DeviceFrame, DevicePlace, HostFrame, Severity, Space};
 use crate::options::{Demangle, Language, Options};
+use crate::place::{DeviceFrame, DevicePlace, HostFrame};
+use crate::severity::Severity;
 use cpp_demangle::{DemangleOptions, Symbol};
+use kernel_abi::AccessKind;
 
 /// The options that say how things read.
 #[derive(Clone, Debug)]
@@ -148,18 +150,6 @@ pub fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
-}
-
-/// The name of a state space in titles. Memory of parameters and constants is global memory for a reader.
-pub fn space(space: Space) -> &'static str {
-    match space {
-        Space::Global => "__global__",
-        Space::Shared => "__shared__",
-        Space::Local => "__local__",
-        Space::Constant => "__constant__",
-        Space::Param => "parameter",
-        Space::Image => "texture or surface",
-    }
 }
 
 /// What an access does: `read`, `write`, `atomic`.

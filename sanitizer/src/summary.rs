@@ -1,6 +1,7 @@
 //! Counts over all records.
 
 use crate::finding::{Finding, Record, Severity, What};
+use crate::kinds::kind::Nature;
 
 /// What was found in all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,18 +44,17 @@ impl Summary {
 
     fn add_finding(&mut self, finding: &Finding) {
         let count = finding.count.max(1);
-        match finding.what {
-            What::ExitCode { .. } => return,
-            What::NoCuda => {
-                self.no_cuda = true;
+        match finding.what.kind().nature() {
+            Nature::Program => {
+                self.no_cuda |= matches!(finding.what, What::NoCuda(_));
                 return;
             }
-            What::Race(_) | What::Hazard(_) => match finding.severity {
+            Nature::Race => match finding.severity {
                 Severity::Error => self.race_errors += count,
                 Severity::Warning => self.race_warnings += count,
                 Severity::Info => self.race_infos += count,
             },
-            _ => {}
+            Nature::Problem | Nature::Trace => {}
         }
         self.cuda = true;
         match finding.severity {

@@ -5,9 +5,10 @@
 //! and its frames have the same function, file and module, as far as the file names them. Addresses, lines, offsets and
 //! messages differ from run to run and are not compared. Findings of every kind can be suppressed.
 
+use crate::fields::{Fields, Value};
 use crate::finding::Finding;
 use crate::style::Style;
-use crate::tree::{self, Fields, Value};
+use crate::tree;
 use crate::xml::leaf;
 use regex_lite::Regex;
 use roxmltree::{Document, Node};
@@ -185,7 +186,7 @@ mod tests {
         for (i, finding) in all.iter().enumerate() {
             let suppressions = Suppressions::parse(&written(finding)).unwrap();
             for (j, other) in all.iter().enumerate() {
-                let same = tree::kind(&finding.what) == tree::kind(&other.what) && finding.what == other.what;
+                let same = finding.what.kind().name() == other.what.kind().name() && finding.what == other.what;
                 assert_eq!(suppressions.cover(other), i == j || same, "{finding:?} suppresses {other:?}");
             }
         }

@@ -1,7 +1,8 @@
 //! The report as compute-sanitizer prints it.
 
 use crate::describe;
-use crate::finding::{Finding, HostFrame, HostStack, Launch, Record, Session, Severity, StackOf, Tool, What};
+use crate::finding::{ExitCode, Finding, HostFrame, HostStack, Launch, Record, Session, Severity, StackOf, Tool, What};
+use crate::kinds::kind::Nature;
 use crate::options::{Backtrace, Options};
 use crate::style::{grouped, Style};
 use crate::summary::Summary;
@@ -86,7 +87,8 @@ impl Text {
             return;
         }
         // Not errors of the program's code: they are not limited, and nothing ends them.
-        let aside = matches!(finding.what, What::ExitCode { .. } | What::NoCuda | What::Sync(_));
+        let kind = finding.what.kind();
+        let aside = matches!(kind.nature(), Nature::Program | Nature::Trace);
         if !aside {
             if self.limit != 0 && self.printed >= self.limit {
                 self.unprinted += finding.count.max(1);
@@ -95,12 +97,10 @@ impl Text {
             self.printed += 1;
         }
         self.line(out, &describe::title(finding, &self.style));
-        if let What::ExitCode { signal: Some(_), .. } = finding.what {
+        if let What::ExitCode(ExitCode { signal: Some(_), .. }) = finding.what {
             self.line(out, "Target application returned an error");
         }
-        // These have the place in their title, or none.
-        let placed = matches!(finding.what, What::Unused { .. } | What::Sync(_));
-        if let Some(place) = finding.device.as_ref().filter(|_| !placed) {
+        if let Some(place) = finding.device.as_ref().filter(|_| !kind.tells_place()) {
             self.indented(out, &format!("at {}", self.style.place(place)));
             let (thread, block) = (self.style.index(place.thread), self.style.index(place.block));
             self.indented(out, &format!("by thread {thread} in block {block}"));

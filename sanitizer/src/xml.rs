@@ -2,9 +2,10 @@
 //!
 //! The names of elements are those of [`crate::tree`]. The file can be given back as `--suppressions`.
 
+use crate::fields::{Fields, Value};
 use crate::finding::Record;
 use crate::style::Style;
-use crate::tree::{self, Fields, Value};
+use crate::tree;
 
 /// The beginning of a file.
 pub const HEADER: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<ComputeSanitizerOutput>\n";

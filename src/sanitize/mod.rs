@@ -15,9 +15,9 @@
 //!
 //! # A new checker
 //!
-//! 1. In the crate `sanitizer`: a member of `finding::Tool` and its name in `options::Tools`, its options in `options`'s table and
-//!    settings, and what it finds, a member of `finding::What`: its texts in `describe`, its class in `rules`, its fields in `tree`. The
-//!    compiler asks for all of them, the tests of the reports for one finding in `samples`. Renderers need no change.
+//! 1. In the crate `sanitizer`: a line in the table of `tools`, its options in `options`'s table and settings, and what it finds, a
+//!    file in `kinds` that implements `Kind` (data, texts, class, fields and a sample), named in `kinds/mod.rs`. Renderers need no
+//!    change; the reports in `goldens` get the sample.
 //! 2. Here, a module with its state in statics, or for each launch in a type that `listeners::launch::Watched` holds. What it finds in a
 //!    kernel goes to `CheckedLaunch::found`, which counts what happens again at the same place, and all else to `Session::tell`.
 //! 3. What it wants to know: a call of it in the listener that is told, or a new method of the interface, in the room that knows.

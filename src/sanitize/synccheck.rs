@@ -31,14 +31,16 @@ pub fn report_barrier(launch: &CheckedLaunch, site: &Site, bad: &BadBarrier) -> 
     if !launch.session.options.checks(Tool::Synccheck) {
         return false;
     }
-    let same = |w: &What| matches!(w, What::Barrier { problem: p, .. } if *p == problem);
-    launch.found_as(Tool::Synccheck, severity, site, same, || (What::Barrier { problem, text: text.clone() }, vec![]));
+    let same = |w: &What| matches!(w, What::Barrier(b) if b.problem == problem);
+    launch.found_as(Tool::Synccheck, severity, site, same, || {
+        (What::Barrier(Barrier { problem, text: text.clone() }), vec![])
+    });
     problem == BarrierProblem::MissingInit && launch.session.options.synccheck.missing_barrier_init_is_fatal
 }
 
 /// Nobody in a block can go on.
 pub fn report_deadlock(launch: &CheckedLaunch, site: &Site, waiting: Vec<String>, certain: bool) {
-    let same = |w: &What| matches!(w, What::Deadlock { .. });
+    let same = |w: &What| matches!(w, What::Deadlock(_));
     let tool = match launch.session.options.checks(Tool::Synccheck) {
         true => Tool::Synccheck,
         false => Tool::Racecheck,
@@ -46,11 +48,11 @@ pub fn report_deadlock(launch: &CheckedLaunch, site: &Site, waiting: Vec<String>
     if !certain {
         // At once: the grid may never end.
         let stacks = vec![launch.launched_at(site.kernel)];
-        let finding = Finding::memcheck(Severity::Warning, What::Deadlock { waiting }, stacks).of(tool);
+        let finding = Finding::memcheck(Severity::Warning, What::Deadlock(Deadlock { waiting }), stacks).of(tool);
         if !launch.silent {
             launch.session.tell(Finding { device: Some(place(site)), ..finding });
         }
         return;
     }
-    launch.found(tool, site, same, || (What::Deadlock { waiting }, vec![]));
+    launch.found(tool, site, same, || (What::Deadlock(Deadlock { waiting }), vec![]));
 }

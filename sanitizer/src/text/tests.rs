@@ -183,57 +183,9 @@ fn calls_as_in_the_manual() {
 }
 
 #[test]
-fn all_other_kinds() {
-    let want = "\
-========= COMPUTE-SANITIZER
-========= Malloc/Free error encountered : Double free
-=========     Address 0x400aff920
-=========
-========= Warning: Malloc/Free error encountered : Device-side malloc failed
-=========     Address 0x0
-=========
-========= CUDA API log: no kernel image <a> & \"b\"
-=========
-========= Host API memory access error at host access to 0x1190 of size 1,200 bytes
-=========     Invalid access to 0x1190 on access by cudaMemcpyAsync destination: it is out of bounds
-=========     and is 1 bytes after the nearest allocation at 0x1000 of size 400 bytes
-=========     which had been freed before this access (use after free)
-=========
-========= Host API memory access error at host access to 0x1000 of size 400 bytes
-=========     Uninitialized access to 0x1000 on access by cudaMemcpy source
-=========
-========= Error: Potential WAW hazard detected at global address 0x7f0000000010 :
-=========     Write Thread (0,0,0) in Block (0,0,0) at sum(int *)+0x20 in sum.cu:7
-=========     Write Thread (3,0,0) in Block (1,0,0) at sum(int *)+0x20 in sum.cu:7
-=========     Current Value : 1, Incoming Value : 2
-=========     and is inside the nearest allocation at 0x7f0000000000 of size 64 bytes
-=========     which is device memory \"total\"
-=========
-========= Deadlock detected. Nothing can wake these threads:
-=========     and 1 more time at the same place
-=========     1 warp waits
-=========
-========= Leaked a stream with handle 0x20
-=========
-========= Invalid call to nvtxMemHeapRegister: no such memory
-=========
-========= device-side assert triggered (cudaErrorAssert)
-=========
-========= Target application returned an error
-=========     Exit code 3
-========= Error: process didn't terminate successfully
-========= Target application returned an error
-=========     Ended by signal 11 (SIGSEGV)
-========= Error: Target application terminated before first instrumented API call
-========= ERROR SUMMARY: 10 errors
-";
-    assert_eq!(render("", &samples::others()), want);
-}
-
-#[test]
 fn every_problem_of_an_access_is_told() {
     let lines = |problem, address, near: Option<Nearest>| {
-        let finding = samples::finding(Tool::Memcheck, samples::access(problem, address, near));
+        let finding = samples::finding(samples::access(problem, address, near));
         describe::details(&finding, &Style::full())
     };
     let inside = |memory, name: Option<&str>, freed| {
@@ -288,8 +240,9 @@ fn every_problem_of_an_access_is_told() {
 #[test]
 fn unused_ranges_read_as_compute_sanitizer_has_them() {
     let details = |unused, ranges| {
-        let what = What::Unused { space: Space::Global, address: 0x1000, bytes: 5000, unused, ranges, nearest: None };
-        describe::details(&samples::finding(Tool::Initcheck, what), &Style::full())
+        let what =
+            What::Unused(Unused { space: Space::Global, address: 0x1000, bytes: 5000, unused, ranges, nearest: None });
+        describe::details(&samples::finding(what), &Style::full())
     };
     assert_eq!(details(5000, vec![(0, 5000)]), ["Not written any memory.", "100% of allocation were unused."]);
     assert_eq!(

@@ -11,12 +11,12 @@ pub fn report(launch: &CheckedLaunch, site: &Site, space: Space, bytes: u32, add
     if !wanted(&launch.session.options, space) {
         return;
     }
-    let same = |w: &What| matches!(w, What::Uninitialized { space: s, .. } if *s == space);
+    let same = |w: &What| matches!(w, What::Uninitialized(u) if u.space == space);
     launch.found(Tool::Initcheck, site, same, || {
         let (nearest, stacks) = match space {
             Space::Global | Space::Image => LEDGER.nearest(addr),
             _ => (None, vec![]),
         };
-        (What::Uninitialized { space, bytes, address: addr, nearest }, stacks)
+        (What::Uninitialized(Uninitialized { space, bytes, address: addr, nearest }), stacks)
     });
 }

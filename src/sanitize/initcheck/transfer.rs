@@ -32,8 +32,8 @@ impl Asked for Transfer {
             return;
         }
         let (nearest, more) = LEDGER.nearest(first.start);
-        let (function, address) = (self.function.to_owned(), first.start);
-        let what = What::UninitializedTransfer { function, address, bytes: first.end - first.start, nearest };
+        let (function, address, bytes) = (self.function.to_owned(), first.start, first.end - first.start);
+        let what = What::UninitializedTransfer(UninitializedTransfer { function, address, bytes, nearest });
         let stacks = std::iter::once(self.stack.named(StackOf::Call)).chain(more).collect();
         session.tell(Finding::memcheck(Severity::Error, what, stacks).of(Tool::Initcheck));
     }

@@ -50,7 +50,7 @@ fn unused(options: &Options, space: Space, parts: &[Range<u64>], nearest: Option
     let enough = u128::from(unused) * 100 >= u128::from(bytes) * u128::from(options.initcheck.unused_memory_threshold);
     let ranges = holes.iter().map(|h| (h.start - base, h.end - h.start)).collect();
     let address = if space == Space::Shared { 0 } else { base };
-    (unused > 0 && enough).then_some(What::Unused { space, address, bytes, unused, ranges, nearest })
+    (unused > 0 && enough).then_some(What::Unused(Unused { space, address, bytes, unused, ranges, nearest }))
 }
 
 /// An allocation is about to be freed.

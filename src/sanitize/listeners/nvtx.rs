@@ -18,7 +18,7 @@ struct Annotations;
 impl Listener for Annotations {
     fn warning(&self, function: &str, text: &str) {
         let Some(session) = session() else { return };
-        let what = What::Nvtx { function: function.to_owned(), text: text.to_owned() };
+        let what = What::Nvtx(Nvtx { function: function.to_owned(), text: text.to_owned() });
         let stacks = vec![Stack::here().named(StackOf::Call)];
         session.tell(Finding::memcheck(Severity::Warning, what, stacks));
     }

@@ -105,11 +105,11 @@ pub fn report_heap(launch: &CheckedLaunch, site: &Site, problem: HeapProblem, ad
     if !options.check_device_heap || failed && !options.memcheck.report_device_side_allocation_failure {
         return;
     }
-    let same = |w: &What| matches!(w, What::DeviceHeap { problem: p, .. } if *p == problem);
+    let same = |w: &What| matches!(w, What::DeviceHeap(d) if d.problem == problem);
     let severity = if failed { Severity::Warning } else { Severity::Error };
     launch.found_as(Tool::Memcheck, severity, site, same, || {
         let nearest = exec::heap_nearest(addr).and_then(|_| LEDGER.nearest(addr).0);
-        (What::DeviceHeap { problem, address: addr, nearest }, vec![])
+        (What::DeviceHeap(DeviceHeap { problem, address: addr, nearest }), vec![])
     });
 }
 
@@ -120,7 +120,7 @@ pub fn report_fault(launch: &CheckedLaunch, kernel: &str, sources: &Sources, fau
     let text = fault.message.lines().next().unwrap_or_default();
     let text = text.strip_prefix("kernel ").and_then(|t| t.strip_prefix(kernel)).and_then(|t| t.strip_prefix(": "));
     let text = text.unwrap_or(&fault.message);
-    let what = What::Exception { error, text: text.to_owned() };
+    let what = What::Exception(Exception { error, text: text.to_owned() });
     let stacks = vec![launch.launched_at(kernel)];
     let device = fault.place.as_ref().map(|p| DevicePlace {
         kernel: kernel.to_owned(),

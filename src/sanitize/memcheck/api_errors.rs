@@ -32,13 +32,13 @@ pub fn failed(session: &Session, function: &str, error: Error, driver: bool) {
         return;
     }
     let code = error.code();
-    let what = What::Api {
+    let what = What::Api(Api {
         function: function.to_owned(),
         error: error_text::name(code).to_owned(),
         code,
         text: error_text::text(code).to_owned(),
         driver,
-    };
+    });
     let mut call = Stack::here().named(StackOf::Call);
     if function.starts_with("cudaLaunch") {
         stack::drop_stubs(&mut call.frames, None);

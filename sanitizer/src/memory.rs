@@ -1,0 +1,151 @@
+//! State spaces and kinds of memory, and what lies next to an address: as data, in words and as fields.
+
+use crate::fields::{text, Value};
+use crate::style::grouped;
+use serde::{Deserialize, Serialize};
+
+/// A state space of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Space {
+    Global,
+    Shared,
+    Local,
+    Constant,
+    Param,
+    /// Textures and surfaces.
+    Image,
+}
+
+impl Space {
+    /// Its name in titles. Memory of parameters and constants is global memory for a reader.
+    pub fn name(self) -> &'static str {
+        match self {
+            Space::Global => "__global__",
+            Space::Shared => "__shared__",
+            Space::Local => "__local__",
+            Space::Constant => "__constant__",
+            Space::Param => "parameter",
+            Space::Image => "texture or surface",
+        }
+    }
+}
+
+/// Kinds of memory, as far as reports tell them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Memory {
+    Device,
+    /// Of a memory pool: `cudaMallocAsync`.
+    Pool,
+    Managed,
+    /// Pinned memory of the host.
+    Pinned,
+    Registered,
+    Array,
+    /// A variable of a module.
+    Variable,
+    /// `malloc` in a kernel.
+    DeviceHeap,
+    /// An NVTX region in a heap of the program's.
+    Region,
+    Graph,
+    Ipc,
+}
+
+impl Memory {
+    /// What kind of memory it is, if that is worth a line.
+    pub fn description(self) -> Option<&'static str> {
+        Some(match self {
+            Memory::Device => return None,
+            Memory::Pool => "memory of a pool (cudaMallocAsync)",
+            Memory::Managed => "managed memory",
+            Memory::Pinned => "pinned memory of the host",
+            Memory::Registered => "registered memory of the host",
+            Memory::Array => "an array",
+            Memory::Variable => "the variable",
+            Memory::DeviceHeap => "located in the device heap",
+            Memory::Region => "a region of the program's memory pool",
+            Memory::Graph => "memory of a graph",
+            Memory::Ipc => "memory of another process (IPC)",
+        })
+    }
+
+    /// A word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Memory::Device => "device",
+            Memory::Pool => "pool",
+            Memory::Managed => "managed",
+            Memory::Pinned => "pinned",
+            Memory::Registered => "registered",
+            Memory::Array => "array",
+            Memory::Variable => "variable",
+            Memory::DeviceHeap => "deviceheap",
+            Memory::Region => "region",
+            Memory::Graph => "graph",
+            Memory::Ipc => "ipc",
+        }
+    }
+}
+
+/// What lies at, or next to, an address.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Nearest {
+    /// Bytes between the address and the allocation.
+    pub distance: Distance,
+    pub base: u64,
+    /// Bytes asked for.
+    pub size: u64,
+    pub memory: Memory,
+    /// The program's name for it (NVTX), or the variable's.
+    pub name: Option<String>,
+    pub freed: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Distance {
+    /// The address lies so many bytes before the allocation's first, or after its last byte (0 after: just behind it).
+    Before(u64),
+    Inside,
+    After(u64),
+}
+
+impl Nearest {
+    /// Lines that say where it is, as compute-sanitizer tells it, and what it is.
+    pub fn lines(&self) -> Vec<String> {
+        let place = match self.distance {
+            Distance::Inside => "inside".to_string(),
+            Distance::Before(bytes) => format!("{} bytes before", grouped(bytes)),
+            // Counted from the last byte: just behind the allocation is 1 after it.
+            Distance::After(bytes) => format!("{} bytes after", grouped(bytes.saturating_add(1))),
+        };
+        let (base, size) = (self.base, grouped(self.size));
+        let mut lines = vec![format!("and is {place} the nearest allocation at {base:#x} of size {size} bytes")];
+        match (&self.name, self.memory.description()) {
+            (Some(name), kind) => lines.push(format!("which is {} \"{name}\"", kind.unwrap_or("device memory"))),
+            (None, Some(kind)) => lines.push(format!("which is {kind}")),
+            (None, None) => {}
+        }
+        lines
+    }
+
+    /// The same as a field.
+    pub fn field(&self) -> (&'static str, Value) {
+        let (place, distance) = match self.distance {
+            Distance::Inside => ("inside", 0),
+            Distance::Before(bytes) => ("before", bytes),
+            Distance::After(bytes) => ("after", bytes.saturating_add(1)),
+        };
+        let mut fields = vec![
+            ("place", text(place)),
+            ("distance", Value::Number(distance)),
+            ("address", Value::Address(self.base)),
+            ("size", Value::Number(self.size)),
+            ("memory", text(self.memory.word())),
+        ];
+        if let Some(name) = &self.name {
+            fields.push(("name", text(name.clone())));
+        }
+        fields.push(("freed", Value::Flag(self.freed)));
+        ("nearest", Value::Group(fields))
+    }
+}
