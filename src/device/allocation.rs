@@ -1,6 +1,6 @@
-//! What an allocation is: its kind, where it lies and whose it is. [`super::memory`] keeps the table of them.
+//! Allocations: kind, address and owning device. [`super::memory`] keeps the table of them.
 
-/// What an allocation is for; decides who may free it and what attributes say of it.
+/// What an allocation is for; decides which calls may free it and what pointer attributes report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `cudaMalloc` and relatives.
@@ -11,23 +11,23 @@ pub enum Kind {
     HostPool(u64),
     /// Managed memory of a pool.
     ManagedPool(u64),
-    /// What the pool with this number cuts blocks from, which are found as allocations of kind `Pool`. No allocation itself.
+    /// Memory from which the pool with this number cuts blocks; these are found as allocations of kind `Pool`, the chunk is not.
     Chunk(u64),
     /// As `Chunk`, of pinned host memory.
     HostChunk(u64),
-    /// Another process's memory, of the pool with this number, which was imported. Counts there.
+    /// Memory imported from another process into the pool with this number. Counts in that process.
     Shared(u64),
-    /// An address that a graph's node fixes. Its memory counts when the graph is launched: see [`super::memory::charge`].
+    /// The fixed address of a graph's allocation node. Its memory counts when the graph is launched: see [`super::memory::charge`].
     Graph,
-    /// Another process's memory. Counts there.
+    /// Memory imported from another process. Counts in that process.
     Import,
-    /// A file that another interface, or another process, shares with us. Counts there.
+    /// A file shared by another interface or another process. Counts there.
     External,
     /// A CUDA array or mipmapped array: programs have its handle, not its address.
     Array,
     /// A module's variables and constants.
     Module,
-    /// Memory the runtime needs on the device for itself, the kernel's own `malloc` heap among it.
+    /// Device memory for the runtime's own use, such as the heap of device-side `malloc`.
     Internal,
     /// `cudaHostAlloc`, with its flags.
     Host(u32),
@@ -36,32 +36,32 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Lies in a device's memory.
+    /// Whether it lies in device memory.
     pub(super) fn on_device(self) -> bool {
         !self.is_pinned() && !self.is_managed()
     }
 
-    /// Host memory that kernels may use.
+    /// Whether it is host memory that kernels may access.
     pub fn is_pinned(self) -> bool {
         matches!(self, Kind::Host(_) | Kind::HostPool(_) | Kind::HostChunk(_))
     }
 
-    /// Memory of the host and of devices.
+    /// Whether it is managed: accessible from the host and from devices.
     pub fn is_managed(self) -> bool {
         matches!(self, Kind::Managed(_) | Kind::ManagedPool(_))
     }
 
-    /// A pool's, whoever has made it. CUDA Runtime API, `cudaDeviceReset`: such memory outlives the device's context.
+    /// Whether it belongs to a pool, of this process or another. CUDA Runtime API, `cudaDeviceReset`: it outlives the device's context.
     pub fn is_pooled(self) -> bool {
         self.pool().is_some() || matches!(self, Kind::Chunk(_) | Kind::HostChunk(_) | Kind::Shared(_))
     }
 
-    /// Programs know nothing of it, but of the blocks in it.
+    /// Whether it is a chunk: programs see only the blocks in it.
     pub(super) fn is_chunk(self) -> bool {
         matches!(self, Kind::Chunk(_) | Kind::HostChunk(_))
     }
 
-    /// The number of the pool that owns it; not of one that another process's memory was imported into.
+    /// The number of the pool that owns it; `None` for memory that was imported into a pool.
     pub fn pool(self) -> Option<u64> {
         match self {
             Kind::Pool(id) | Kind::HostPool(id) | Kind::ManagedPool(id) => Some(id),
@@ -69,7 +69,7 @@ impl Kind {
         }
     }
 
-    /// What an allocation of so many bytes takes of its device's or the host's memory.
+    /// Bytes of device or host memory that an allocation of `bytes` bytes is accounted with.
     pub(super) fn cost(self, bytes: u64) -> u64 {
         if matches!(self, Kind::Graph | Kind::Import | Kind::External | Kind::Shared(_)) {
             0
@@ -78,7 +78,7 @@ impl Kind {
         }
     }
 
-    /// Host code may touch it.
+    /// Whether host code may access it.
     pub fn on_host(self) -> bool {
         !self.on_device()
     }
@@ -93,15 +93,15 @@ pub struct Allocation {
     /// Bytes from `base` on that belong to it, with rounding.
     pub reserved: u64,
     pub kind: Kind,
-    /// Ordinal of the device whose memory it is, or that was current when host memory was allocated.
+    /// Ordinal of the device it lies on; for host memory, of the device that was current at the call.
     pub device: u32,
     /// Unique in the process.
     pub id: u64,
-    /// Freed in stream order: programs may not use it any more, the memory is not free yet.
+    /// Freed in stream order: programs may not use it any more, but its memory is not reusable yet.
     pub held: bool,
 }
 
-/// Host memory of the program's that kernels may use, from `cudaHostRegister`.
+/// The program's host memory made accessible to kernels by `cudaHostRegister`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Registered {
     pub base: u64,

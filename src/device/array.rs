@@ -1,4 +1,4 @@
-//! CUDA arrays and mipmapped arrays: memory that kernels reach through textures and surfaces alone.
+//! CUDA arrays and mipmapped arrays: memory that kernels access only through textures and surfaces.
 //!
 //! An array lies row by row, each row a multiple of 64 bytes, slice after slice (see [`kernel_abi::texture`]); a
 //! mipmapped array is one allocation that holds its levels one after the other.
@@ -13,7 +13,7 @@ use dashmap::DashMap;
 use kernel_abi::{ImageKind, Level, MAX_LEVELS};
 use std::sync::{Arc, LazyLock};
 
-/// `cudaArrayLayered` and so on; the driver's `CUDA_ARRAY3D_...` have the same numbers.
+/// `cudaArrayLayered` and so on; the driver's `CUDA_ARRAY3D_...` have the same values.
 pub mod flags {
     pub const LAYERED: u32 = 1;
     pub const SURFACE: u32 = 2;
@@ -23,7 +23,7 @@ pub mod flags {
     pub const DEFERRED: u32 = 0x80;
 }
 
-/// Bytes that rows are a multiple of, and that levels start at a multiple of.
+/// Alignment in bytes of the row pitch and of the start of each level.
 const ROW: u64 = 64;
 const LEVEL: u64 = 512;
 
@@ -32,7 +32,7 @@ const LEVEL: u64 = 512;
 pub struct Array {
     pub kind: ImageKind,
     pub format: Format,
-    /// Texels, rows, and slices or layers, as they were asked for: 0 where the array has no such dimension.
+    /// Requested width in texels, height in rows, depth in slices or layers: 0 where the array has no such dimension.
     pub extent: [u64; 3],
     /// See [`flags`].
     pub flags: u32,
@@ -47,7 +47,7 @@ pub struct Array {
 /// A mipmapped array.
 #[derive(Debug)]
 pub struct Mipmapped {
-    /// The file that the texels lie in, if they are no memory of its own.
+    /// The file that holds the texels, if they are in external memory.
     external: Option<Arc<Mapping>>,
     /// From the largest down.
     pub levels: Vec<Arc<Array>>,
@@ -58,13 +58,13 @@ static MIPMAPPED: LazyLock<DashMap<usize, Arc<Mipmapped>>> = LazyLock::new(DashM
 
 impl Array {
     /// `cudaMalloc3DArray`: a new array and its handle. Contents are undefined.
-    /// Errors: `InvalidValue` for extents, flags or combinations that CUDA does not have, `NotSupported` for sparse ones,
+    /// Errors: `InvalidValue` for extents, flags or combinations that CUDA does not have, `NotSupported` for sparse arrays,
     /// `MemoryAllocation`.
     pub fn create(device: &Device, format: Format, extent: [u64; 3], flags: u32) -> Result<usize> {
         Array::make(device, format, extent, flags, false).map(|array| array.handle())
     }
 
-    /// The same for a part of something else: programs cannot free it.
+    /// Creates an array that is part of another object: programs cannot free it.
     pub(super) fn create_part(device: &Device, format: Format, extent: [u64; 3], flags: u32) -> Result<Arc<Array>> {
         Array::make(device, format, extent, flags, true)
     }
@@ -78,7 +78,7 @@ impl Array {
         Ok(array)
     }
 
-    /// The end of such a part. Errors: `InvalidValue`.
+    /// Destroys an array made by [`Array::create_part`]. Errors: `InvalidValue`.
     pub(super) fn destroy_part(self: &Arc<Array>) -> Result {
         ARRAYS.remove(&self.handle());
         watch::array_destroyed(self.handle() as u64);
@@ -101,20 +101,20 @@ impl Array {
         ARRAYS.iter().find(|a| inside(a)).map(|a| a.clone())
     }
 
-    /// The value that programs know it by.
+    /// The handle's value.
     pub fn handle(self: &Arc<Array>) -> usize {
         Arc::as_ptr(self) as usize
     }
 
-    /// `cudaFreeArray`: ends the handle and frees the memory, which nothing may use any more.
-    /// Errors: `InvalidValue` for what is no array, or a level of a mipmapped one.
+    /// `cudaFreeArray`: invalidates the handle and frees the memory, which must not be in use.
+    /// Errors: `InvalidValue` if it is not an array, or is a level of a mipmapped one.
     pub fn destroy(handle: usize) -> Result {
         let (_, array) = ARRAYS.remove_if(&handle, |_, a| !a.level).ok_or(Error::InvalidValue)?;
         watch::array_destroyed(handle as u64);
         memory::free(array.base, |a| a.kind == Kind::Array).map(drop)
     }
 
-    /// Bytes of a row that texels lie in.
+    /// Bytes of texels in a row, without padding.
     pub fn row_bytes(&self) -> u64 {
         self.extent[0] * self.format.bytes()
     }
@@ -147,12 +147,12 @@ impl Array {
         !matches!(self.kind, ImageKind::D1 | ImageKind::D2 | ImageKind::D3)
     }
 
-    /// Whether it is a cubemap or a layered one.
+    /// Whether it is a cubemap or a layered cubemap.
     pub fn is_cube(&self) -> bool {
         matches!(self.kind, ImageKind::Cube | ImageKind::CubeLayered)
     }
 
-    /// Its part of an image's description.
+    /// Its geometry, for an image's description.
     pub fn geometry(&self) -> Level {
         let depth = if self.is_layered() { 1 } else { self.slices() };
         Level {
@@ -169,14 +169,14 @@ impl Array {
 }
 
 impl Mipmapped {
-    /// `cudaMallocMipmappedArray`: a new mipmapped array and its handle. The number of levels is clamped to what there
-    /// can be. Errors: as [`Array::create`].
+    /// `cudaMallocMipmappedArray`: a new mipmapped array and its handle. The number of levels is clamped to what is
+    /// possible. Errors: as [`Array::create`].
     pub fn create(device: &Device, format: Format, extent: [u64; 3], levels: u32, flags: u32) -> Result<usize> {
         let own = |size| Ok((memory::allocate(device, size, LEVEL, Kind::Array)?.base, None));
         Mipmapped::place(device, format, extent, levels, flags, own)
     }
 
-    /// The same in a file, at the place that `find` gives for so many bytes. Errors: as [`Array::create`], and `find`'s.
+    /// The same in external memory; `find` maps a size in bytes to the place. Errors: as [`Array::create`], and `find`'s.
     pub(super) fn create_at(
         device: &Device,
         format: Format,
@@ -226,13 +226,13 @@ impl Mipmapped {
         MIPMAPPED.get(&handle).map(|m| m.clone()).ok_or(Error::InvalidResourceHandle)
     }
 
-    /// The value that programs know it by.
+    /// The handle's value.
     pub fn handle(self: &Arc<Mipmapped>) -> usize {
         Arc::as_ptr(self) as usize
     }
 
-    /// `cudaFreeMipmappedArray`: ends the handle and those of its levels, and frees the memory.
-    /// Errors: `InvalidValue` for what is no mipmapped array.
+    /// `cudaFreeMipmappedArray`: invalidates the handle and those of its levels, and frees the memory.
+    /// Errors: `InvalidValue` if it is not a mipmapped array.
     pub fn destroy(handle: usize) -> Result {
         let (_, mipmapped) = MIPMAPPED.remove(&handle).ok_or(Error::InvalidValue)?;
         for level in &mipmapped.levels {
@@ -246,7 +246,7 @@ impl Mipmapped {
     }
 }
 
-/// Ends the handles of a device's arrays, for `cudaDeviceReset`, which frees their memory with all other.
+/// Invalidates the handles of a device's arrays, for `cudaDeviceReset`, which frees their memory with all the rest.
 pub fn release_all(ordinal: u32) {
     ARRAYS.retain(|_, a| a.device != ordinal);
     MIPMAPPED.retain(|_, m| m.levels[0].device != ordinal);
@@ -264,7 +264,7 @@ fn extent_slices(extent: [u64; 3]) -> u64 {
     extent[2].max(1)
 }
 
-/// What kind of array extents and flags ask for. Errors: `InvalidValue`, `NotSupported`.
+/// The kind of array that extents and flags describe. Errors: `InvalidValue`, `NotSupported`.
 fn kind([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
     use flags::*;
     if flags & (SPARSE | DEFERRED) != 0 {
@@ -304,11 +304,11 @@ fn kind([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
     Ok(kind)
 }
 
-/// The table of `cudaMalloc3DArray`'s and `cudaMallocMipmappedArray`'s manual: numbers are `cudaDeviceAttr`s.
+/// The table of limits in the manual of `cudaMalloc3DArray` and `cudaMallocMipmappedArray`: numbers are `cudaDeviceAttr`s.
 /// Errors: `InvalidValue`.
 fn check_limits(device: &Device, kind: ImageKind, extent: [u64; 3], flags: u32, mipmapped: bool) -> Result {
     use ImageKind::*;
-    // 0 stands for no limit other than what the kind demands.
+    // 0: no limit besides those of the kind.
     let within = |limits: [i32; 3]| {
         extent
             .iter()

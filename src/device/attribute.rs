@@ -144,7 +144,7 @@ pub fn attribute(device: &Device, attribute: i32) -> Result<i32> {
     Ok(value)
 }
 
-/// Largest part of the L2 cache that can be set aside: three quarters, from compute capability 8.0 on.
+/// Largest part of the L2 cache that can be set aside for persisting accesses: three quarters, from compute capability 8.0 on.
 fn persisting_l2(device: &Device) -> u64 {
     match device.profile.major {
         0..=7 => 0,

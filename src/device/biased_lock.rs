@@ -1,11 +1,11 @@
-//! Biased locks: locks that one thread takes nearly always, which takes them without an atomic operation then.
+//! Biased locks: for locks that are nearly always taken by the same thread, which then needs no atomic operation.
 //!
 //! An atomic exchange costs as much as everything else in allocating a small block. A lock that the same thread has taken often in a
-//! row is biased towards that thread, its owner. The owner says in a record of its own that it holds the lock, looks whether it still
-//! is the owner, and goes in. Who else wants the lock revokes the bias: it takes the lock from its owner, has the system make all
-//! threads see that (`membarrier`), and waits until the owner's record says that it is out. That takes microseconds, so that each
-//! time a thread must come more often in a row until it owns the lock again. Who comes for a moment, and not to stay, restores the bias
-//! when going.
+//! row is biased towards that thread, its owner. The owner writes to its own record that it holds the lock, checks that it still is
+//! the owner, and enters. Another thread that needs the lock revokes the bias: it clears the owner, makes the write visible to all
+//! threads (`membarrier`), and waits until the owner's record says that it has left. That takes microseconds, so after each
+//! revocation a thread must take the lock more often in a row to own it again. A thread that needs the lock only briefly restores
+//! the bias when it unlocks.
 
 use super::thread::{own, BiasRecord, Own};
 use parking_lot::Mutex;
@@ -16,16 +16,16 @@ use std::ptr;
 use std::sync::atomic::{compiler_fence, AtomicBool, AtomicPtr, Ordering::*};
 use std::sync::OnceLock;
 
-/// Looks at a lock that is taken before the thread lets others run.
+/// Spins on a held lock before the thread yields.
 const SPINS: u32 = 64;
-/// How often in a row a thread must take a lock to become its owner: at first, and at most. A revocation takes some microseconds, and
-/// owning the lock saves some nanoseconds each time: with more in a row, more would be lost than gained.
+/// How often in a row a thread must take a lock to become its owner: initially, and at most. A revocation takes some microseconds,
+/// and owning the lock saves some nanoseconds each time: a lower threshold would lose more than it gains.
 const THRESHOLD: (u32, u32) = (64, 2048);
 
-/// Records that no thread has. They are never given back, but used again by other threads: who looks late finds one.
+/// Unused records. They are never freed, only reused by other threads, so a late reader always finds a valid record.
 static FREE: Mutex<Vec<&'static BiasRecord>> = Mutex::new(Vec::new());
 
-/// The calling thread's record; it is another's when the thread ends.
+/// The calling thread's record, which is returned to [`FREE`] when the thread ends.
 struct Registration(&'static BiasRecord);
 
 impl Drop for Registration {
@@ -43,12 +43,12 @@ thread_local! {
     };
 }
 
-/// The calling thread's record. `None`: the thread is ending.
+/// The calling thread's record; `None` while the thread is ending.
 fn record() -> Option<&'static BiasRecord> {
     REGISTRATION.try_with(|registration| registration.0).ok()
 }
 
-/// Whether the system can make all threads of the process see what one has written.
+/// Whether the system has `membarrier`, which revoking a bias needs.
 fn can_revoke() -> bool {
     static REGISTERED: OnceLock<bool> = OnceLock::new();
     *REGISTERED.get_or_init(|| membarrier(libc::MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED))
@@ -64,46 +64,46 @@ fn membarrier(command: libc::c_int) -> bool {
 pub struct BiasedLock<T> {
     /// The record of the owner, or [`NO_OWNER`].
     owner: AtomicPtr<BiasRecord>,
-    /// Taken by a thread in the usual way.
+    /// Held by a thread that is not the owner.
     locked: AtomicBool,
-    /// Changed by who has `locked`.
+    /// Protected by `locked`.
     history: UnsafeCell<History>,
     value: UnsafeCell<T>,
 }
 
-/// No thread's record, and not what a thread without one has.
+/// Differs from every thread's record, and from the null of a thread without one.
 const NO_OWNER: *mut BiasRecord = ptr::without_provenance_mut(1);
 
-/// Who has taken a lock lately.
+/// Which thread has taken the lock lately.
 #[derive(Debug)]
 struct History {
     last: *const Own,
     row: u32,
-    /// How many in a row make it the owner.
+    /// Acquisitions in a row that make it the owner.
     needed: u32,
 }
 
-// SAFETY: one thread at a time has the value, as with any lock; `last` is compared only.
+// SAFETY: one thread at a time has access to the value, as with any lock; `last` is only compared.
 unsafe impl<T: Send> Sync for BiasedLock<T> {}
 // SAFETY: as above.
 unsafe impl<T: Send> Send for BiasedLock<T> {}
 
-/// The value, while it is locked.
+/// Access to the value while the lock is held.
 #[derive(Debug)]
 pub struct Guard<'a, T> {
     lock: &'a BiasedLock<T>,
-    /// That of a thread that holds it as the owner, or null.
+    /// The record of the thread that holds it as the owner, or null.
     record: *const BiasRecord,
-    /// Who is the owner again afterwards, or [`NO_OWNER`].
+    /// The owner to restore on unlock, or [`NO_OWNER`].
     restored: *mut BiasRecord,
 }
 
-/// The value, while the owner has it locked.
+/// Access to the value while its owner holds the lock.
 #[derive(Debug)]
 pub struct OwnerGuard<'a, T> {
     lock: &'a BiasedLock<T>,
     record: &'static BiasRecord,
-    /// The record is the thread's: this is not for another one.
+    /// Not `Send`: the record belongs to this thread.
     here: PhantomData<*const BiasRecord>,
 }
 
@@ -122,7 +122,7 @@ impl<T> BiasedLock<T> {
         self.lock_as(&own())
     }
 
-    /// As the thread that `own` is the own of, the calling one.
+    /// [`BiasedLock::lock`], where `own` is the calling thread's state.
     #[inline(always)]
     pub fn lock_as(&self, own: &Own) -> Guard<'_, T> {
         match self.lock_biased(own) {
@@ -131,7 +131,7 @@ impl<T> BiasedLock<T> {
         }
     }
 
-    /// By one who comes rarely: the owner stays so.
+    /// For threads that rarely take the lock: the owner keeps its bias.
     pub fn lock_keeping_bias(&self) -> Guard<'_, T> {
         let own = own();
         if let Some(record) = self.lock_biased(&own) {
@@ -143,26 +143,26 @@ impl<T> BiasedLock<T> {
         guard
     }
 
-    /// If that takes no atomic operation.
+    /// Locks if that takes no atomic operation.
     #[inline(always)]
     pub fn lock_if_owner(&self, own: &Own) -> Option<OwnerGuard<'_, T>> {
         self.lock_biased(own).map(|record| OwnerGuard { lock: self, record, here: PhantomData })
     }
 
-    /// Takes it as the owner, which holds no other lock in that way.
+    /// Locks as the owner; fails if this thread holds another biased lock as its owner.
     #[inline(always)]
     fn lock_biased(&self, own: &Own) -> Option<&'static BiasRecord> {
         let at = own.bias.get();
         if self.owner.load(Relaxed).cast_const() != at {
             return None;
         }
-        // SAFETY: the calling thread's record, which is static: it is no null pointer where it is the owner's.
+        // SAFETY: the calling thread's record, which is static: not null where it equals the owner.
         let record = unsafe { &*at };
         if record.holds.load(Relaxed) != 0 {
             return None;
         }
         record.holds.store(ptr::from_ref(self) as usize, Relaxed);
-        // The processor's part of a fence is `membarrier` of the one who revokes the bias.
+        // A compiler fence is enough: the thread that revokes the bias executes `membarrier`.
         compiler_fence(SeqCst);
         if self.owner.load(Acquire).cast_const() == at {
             return Some(record);
@@ -174,14 +174,14 @@ impl<T> BiasedLock<T> {
     #[inline(never)]
     fn lock_unbiased(&self, own: &Own) -> Guard<'_, T> {
         let guard = self.set_locked();
-        // SAFETY: whoever has `locked` may.
+        // SAFETY: this thread holds `locked`, which protects the history.
         let history = unsafe { &mut *self.history.get() };
         let owner = self.owner.load(Relaxed);
         if self.revoke(owner, own) {
             history.needed = (history.needed * 2).min(THRESHOLD.1);
             history.row = 0;
         } else if owner != NO_OWNER {
-            // The owner itself, which holds another lock as such, or met one who restores the bias.
+            // The owner itself: it holds another lock as owner, or raced with a thread that restores the bias.
             return guard;
         }
         let me = ptr::from_ref(own);
@@ -196,7 +196,7 @@ impl<T> BiasedLock<T> {
         guard
     }
 
-    /// Keeps all out but the owner.
+    /// Acquires `locked`, which excludes all threads but the owner.
     fn set_locked(&self) -> Guard<'_, T> {
         if self.locked.swap(true, Acquire) {
             self.wait();
@@ -204,7 +204,7 @@ impl<T> BiasedLock<T> {
         Guard { lock: self, record: ptr::null(), restored: NO_OWNER }
     }
 
-    /// Revokes the bias, if the owner is another thread, and waits until that is out. Whether it was.
+    /// Revokes the bias if the owner is another thread, and waits until that has left. Returns whether it was.
     fn revoke(&self, owner: *mut BiasRecord, own: &Own) -> bool {
         if owner == NO_OWNER {
             return false;
@@ -220,9 +220,9 @@ impl<T> BiasedLock<T> {
         true
     }
 
-    /// Waits until a thread that has been the owner holds the lock no more.
+    /// Waits until a former owner has released the lock.
     fn wait_for(&self, record: &BiasRecord) {
-        // It was registered before anybody was an owner, so that this works.
+        // Registered before any thread became an owner, so that this cannot fail.
         membarrier(libc::MEMBARRIER_CMD_PRIVATE_EXPEDITED);
         let mut spins = 0;
         while record.holds.load(Acquire) == ptr::from_ref(self) as usize {
@@ -239,7 +239,7 @@ impl<T> BiasedLock<T> {
     }
 }
 
-/// Waits a moment, and lets other threads run at times.
+/// Spins once, and yields now and then.
 fn pause(spins: &mut u32) {
     *spins += 1;
     match *spins % SPINS {
@@ -253,7 +253,7 @@ impl<T> Deref for Guard<'_, T> {
 
     #[inline]
     fn deref(&self) -> &T {
-        // SAFETY: this guard has the lock.
+        // SAFETY: this guard holds the lock.
         unsafe { &*self.lock.value.get() }
     }
 }
@@ -261,7 +261,7 @@ impl<T> Deref for Guard<'_, T> {
 impl<T> DerefMut for Guard<'_, T> {
     #[inline]
     fn deref_mut(&mut self) -> &mut T {
-        // SAFETY: this guard has the lock.
+        // SAFETY: this guard holds the lock.
         unsafe { &mut *self.lock.value.get() }
     }
 }
@@ -312,7 +312,7 @@ mod tests {
     use super::*;
     use std::sync::Barrier;
 
-    /// Counts twice, so that two threads at once are noticed.
+    /// Increments both counters, so that two threads in the lock at once are noticed.
     fn count(lock: &BiasedLock<(u64, u64)>) {
         count_in(lock.lock());
     }
@@ -335,7 +335,7 @@ mod tests {
         assert_eq!(*lock.lock(), (200_000, 200_000));
     }
 
-    /// One comes all the time, another now and then: the lock is biased and the bias revoked over and over.
+    /// One thread locks all the time, another now and then: the lock is biased and the bias revoked over and over.
     #[test]
     fn the_owner_and_others_are_never_in_it_together() {
         const OFTEN: u64 = 3_000_000;
@@ -349,7 +349,7 @@ mod tests {
                     n += 1;
                     let guard = lock.lock();
                     if guard.record.is_null() {
-                        // SAFETY: this thread has `locked`.
+                        // SAFETY: this thread holds `locked`.
                         unsafe { (*lock.history.get()).needed = THRESHOLD.0 };
                     }
                     drop(guard);
@@ -365,9 +365,9 @@ mod tests {
         assert!(!can_revoke() || revoked > 0, "the lock was never biased");
     }
 
-    /// Others come now and then while the owner goes in and out; it is the owner all the same afterwards.
+    /// Other threads lock now and then while the owner locks and unlocks; it is still the owner afterwards.
     #[test]
-    fn who_restores_the_bias_leaves_the_owner() {
+    fn restoring_the_bias_keeps_the_owner() {
         const OFTEN: u64 = 3_000_000;
         let (lock, ended, all) = (BiasedLock::new((0, 0)), AtomicBool::new(false), Barrier::new(3));
         let visits = std::thread::scope(|scope| {
@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn the_owner_of_one_lock_that_it_holds_takes_another_in_the_usual_way() {
+    fn a_second_lock_is_taken_without_bias() {
         let locks = [BiasedLock::new((0, 0)), BiasedLock::new((0, 0))];
         for lock in &locks {
             (0..THRESHOLD.0).for_each(|_| count(lock));
@@ -411,7 +411,7 @@ mod tests {
         assert_eq!((locks[0].lock().0, locks[1].lock().0), (64, 64));
     }
 
-    /// The next thread with the record becomes the owner as the one before did.
+    /// The next thread with the same record becomes the owner as the one before did.
     #[test]
     fn records_are_used_again() {
         let lock = BiasedLock::new((0, 0));

@@ -1,29 +1,29 @@
-//! Free blocks of chunks, by size: which one to give, what is split off it, and what is joined when one comes back.
+//! Free lists of blocks by size: finding a block, splitting it, and coalescing on free.
 //!
-//! Two levels of lists (M. Masmano et al., TLSF, 2004): one for each size up to 64 units, then 32 for each power of two. A block
-//! is taken from the first list with one that is large enough, of a few the smallest; a search never goes through many.
+//! Two-level segregated fit (M. Masmano et al., TLSF, 2004): one list for each size up to 64 units, then 32 for each power of two. A
+//! block is taken from the first list with one that is large enough: the best fit of the first few, so that a search is bounded.
 
 use super::blocks::{Block, State, MAX_UNITS};
 
-/// Sizes with a list of their own.
+/// Sizes up to this many units have one list each.
 const EXACT: u64 = 64;
-/// Lists for each power of two above.
+/// Lists for each power of two above [`EXACT`].
 const STEPS: u64 = 32;
 const LISTS: usize = 64 + (30 - 6) * STEPS as usize;
 const WORDS: usize = LISTS.div_ceil(64);
-/// Blocks of a list of several sizes that are looked at for the one that fits best.
+/// Blocks of a list of several sizes that are searched for the best fit.
 const TRIES: usize = 16;
 const NOBODY: u64 = u64::MAX;
 
-/// See the module's text. Whoever owns the chunks has it locked.
+/// The free lists (see the module's documentation). Protected by the lock of the chunks' owner.
 #[derive(Debug)]
 pub struct Bins {
     heads: Box<[u64; LISTS]>,
-    /// A bit for each list that is not empty.
+    /// A bit for each nonempty list.
     full: [u64; WORDS],
 }
 
-/// A block that was taken: its units, which are as many as asked for or a few more, and the place of its free.
+/// A block that was taken: its units, at least those requested, and the place in the stream of its free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taken {
     pub block: Block,
@@ -66,7 +66,7 @@ impl Bins {
         }
     }
 
-    /// Takes a free block out of its list. It is held then.
+    /// Takes a free block out of its list, and marks it held.
     fn unlink(&mut self, block: Block, units: u64) {
         let (next, before) = block.links();
         let list = list(units);
@@ -87,7 +87,7 @@ impl Bins {
         }
     }
 
-    /// The first list at or behind `from` that is not empty.
+    /// The first nonempty list at or after `from`.
     fn next(&self, from: usize) -> Option<usize> {
         let mut word = from / 64;
         let mut bits = self.full.get(word)? & (u64::MAX << (from % 64));
@@ -98,8 +98,8 @@ impl Bins {
         Some(word * 64 + bits.trailing_zeros() as usize)
     }
 
-    /// Takes a block of so many units, which is held then; what is left of a larger one stays. Of blocks whose free is later than
-    /// `latest`, in the order of their stream, none.
+    /// Takes a block of `units` units and marks it held; the remainder of a larger one stays free. Skips blocks that were freed
+    /// later than `latest` in stream order.
     pub fn take(&mut self, units: u64, latest: u64) -> Option<Taken> {
         let (block, found) = self.fitting(units, latest)?;
         self.unlink(block, found);
@@ -129,7 +129,7 @@ impl Bins {
         };
         let mut from = own;
         while let Some(list) = self.next(from) {
-            // Who may take anything takes the first one of a size; who may not has to look.
+            // Without a limit on the free's place the first block of a size will do; else search.
             let tries = match latest {
                 u64::MAX if list < EXACT as usize => 1,
                 u64::MAX => TRIES,
@@ -143,12 +143,12 @@ impl Bins {
         None
     }
 
-    /// Whether there is a block of so many units.
+    /// Whether there is a block of at least `units` units.
     pub fn has(&self, units: u64) -> bool {
         self.fitting(units, u64::MAX).is_some()
     }
 
-    /// Takes a block that is a whole chunk, if it is free and was by then. It is held.
+    /// Takes a block that is a whole chunk, if it is free since `latest` or before, and marks it held.
     pub fn take_whole(&mut self, block: Block, units: u64, latest: u64) -> bool {
         let whole = block.get() == (State::Free, units) && block.place() <= latest;
         if whole {
@@ -157,7 +157,7 @@ impl Bins {
         whole
     }
 
-    /// A held block is free from a place in the stream on. It is joined with its free neighbours.
+    /// Frees a held block as of a place in the stream, and coalesces it with its free neighbours.
     pub fn give(&mut self, mut block: Block, mut units: u64, mut place: u64) {
         let end = Block(block.0 + units);
         if !end.is_end() {
@@ -182,15 +182,15 @@ impl Bins {
     }
 }
 
-/// Sizes that small blocks are kept apart by, in units.
+/// Largest size in units of the small blocks that [`Quick`] keeps.
 pub const QUICK: u64 = 64;
 /// Most units of one size that are kept.
 const QUICK_UNITS: u64 = 1024;
 
-/// Small blocks that were freed last, by size, not joined with their neighbours: what is freed is soon wanted again.
+/// Recently freed small blocks by size, not yet coalesced: they are likely to be reused soon.
 #[derive(Debug)]
 pub struct Quick {
-    /// For each size, the blocks, the last one freed at the end.
+    /// For each size, a stack of blocks, the last one freed on top.
     stacks: Box<[Vec<u64>; QUICK as usize + 1]>,
 }
 
@@ -200,20 +200,20 @@ impl Default for Quick {
     }
 }
 
-/// Most blocks of a size that are kept. A program whose blocks of a size come and go at random has some tens more or fewer of them
-/// from one moment to the next; those are not to be split and joined each time.
+/// Most blocks of a size that are kept. A program that allocates and frees blocks of a size at random has some tens more or fewer
+/// of them from one moment to the next; those should not be split and coalesced each time.
 fn room(units: u64) -> usize {
     (QUICK_UNITS / units.max(1)).max(2) as usize
 }
 
 impl Quick {
-    /// The last one of a size.
+    /// Takes the last freed block of a size.
     #[inline(always)]
     pub fn pop(&mut self, units: u64) -> Option<Block> {
         self.stacks.get_mut(units as usize)?.pop().map(Block)
     }
 
-    /// Keeps a block, if it is small and there is room for it already.
+    /// Keeps a block, if it is small and its stack has spare capacity.
     #[inline(always)]
     pub fn push_if_room(&mut self, block: Block, units: u64) -> bool {
         let Some(stack) = self.stacks.get_mut(units as usize) else { return false };
@@ -224,7 +224,7 @@ impl Quick {
         room
     }
 
-    /// Keeps a held block, if it is small and there is room for it.
+    /// Keeps a held block, if it is small and its stack is not full.
     #[inline(always)]
     pub fn push(&mut self, block: Block, units: u64) -> bool {
         let Some(stack) = self.stacks.get_mut(units as usize) else { return false };
@@ -235,20 +235,20 @@ impl Quick {
         true
     }
 
-    /// The oldest half of those of a size, which are kept no more.
+    /// Removes the older half of the blocks of a size.
     pub fn spill(&mut self, units: u64) -> impl Iterator<Item = Block> + '_ {
         let stack = &mut self.stacks[units as usize];
         let half = stack.len().div_ceil(2);
         stack.drain(..half).map(Block)
     }
 
-    /// All of them, which are kept no more.
+    /// Removes all blocks.
     pub fn drain(&mut self) -> Vec<Block> {
         self.stacks.iter_mut().flat_map(|stack| stack.drain(..)).map(Block).collect()
     }
 }
 
-/// Memory for all that there is room for, with the first block of a size. Whether there was none yet.
+/// Allocates a stack's full capacity at the first block of a size. Returns whether it was not allocated yet.
 #[cold]
 fn grow(stack: &mut Vec<u64>, units: u64) -> bool {
     let new = stack.capacity() == 0;

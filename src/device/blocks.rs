@@ -1,10 +1,10 @@
-//! Blocks that memory pools cut from chunks of the arena: what lies where.
+//! Metadata of the blocks that memory pools cut from chunks of the arena.
 //!
-//! What is known of blocks is kept apart from them, in tables as long as the arena's heap, so that neither allocating nor freeing
-//! touches memory of a device. Each unit of 512 bytes has a record, of which a block uses its first one. Everything is an atomic
-//! word: anybody may ask about any address at any time, while records are changed by the one who has the lock of the chunk's
-//! owner. The tables are address space of which what is used gets memory (a sixteenth of the chunks at most); it is never given
-//! back, so that whoever comes late reads something.
+//! Metadata is kept out of line, in tables that span the arena's heap, so that neither allocating nor freeing touches device
+//! memory. Each unit of 512 bytes has a record; a block uses that of its first unit. Everything is an atomic word: any thread may
+//! look up any address at any time, while records are changed under the lock of the chunk's owner. The tables are reserved
+//! address space that is committed as it is used (a sixteenth of the chunks at most); it is never unmapped, so that a late reader
+//! does not fault.
 
 use super::allocation::{Allocation, Kind};
 use super::heap::GRANULE;
@@ -20,61 +20,61 @@ const WORDS: usize = UNITS as usize / 64;
 
 /// Most units of a block: half a TiB.
 pub const MAX_UNITS: u64 = (1 << STATE) - 1;
-/// Where in [`Record::units`] the state is.
+/// Bit position of the state in [`Record::units`].
 const STATE: u32 = 30;
 
-/// What a unit is the first one of.
+/// What begins at a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Nothing.
     None,
-    /// A block that a program has.
+    /// A block in use by the program.
     Live,
-    /// A block that a program has freed, and that is not joined with its neighbours for the moment.
+    /// A freed block that is not coalesced with its neighbours yet.
     Held,
-    /// A block in a list of free ones.
+    /// A block in a free list.
     Free,
 }
 
-/// What is known of a block, at its first unit.
+/// Metadata of a block, at its first unit.
 #[repr(C)]
 struct Record {
     /// Units of the block, and its state.
     units: AtomicU32,
-    /// Units of the free block that ends in front of this one; 0 if there is none.
+    /// Units of the free block that ends just before this one; 0 if there is none.
     back: AtomicU32,
-    /// Of a live block the bytes asked for, else the place of the free in its stream.
+    /// Live block: bytes requested. Else: the place of its free in its stream.
     size: AtomicU64,
-    /// Of a live block its number, of a free one the next in its list.
+    /// Live block: its number. Free block: the next one in its list.
     id: AtomicU64,
-    /// Of a free block the one before in its list.
+    /// Free block: the previous one in its list.
     before: AtomicU64,
 }
 
-/// What is known of two MiB.
+/// Metadata of 2 MiB.
 #[repr(C, align(64))]
 struct Granule {
     /// A bit for each word of `starts` that is not zero.
     summary: AtomicU64,
-    /// A bit for each unit that a block begins with.
+    /// A bit for each unit at which a block begins.
     starts: [AtomicU64; WORDS],
 }
 
-/// Who has cut a chunk into blocks.
+/// The owner of a chunk.
 #[derive(Debug, Default)]
 pub struct Owner {
     /// The pool's number.
     pub pool: AtomicU64,
-    /// Device, and whether its memory is the host's.
+    /// Device ordinal, and whether the memory is host memory.
     pub device: AtomicU32,
     pub on_host: AtomicU32,
-    /// For whoever owns it: which of several it is.
+    /// For the owner's use: its index among several.
     pub role: u32,
-    /// For whoever owns it: its address.
+    /// For the owner's use: its address.
     pub of: AtomicU64,
 }
 
-/// Where the tables lie, which is the same from the first look on.
+/// Addresses of the tables, fixed at the first use.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables {
     /// The arena's heap, in whole granules.
@@ -87,7 +87,7 @@ pub struct Tables {
     records: u64,
 }
 
-/// The tables. `None`: there are none, and so can be no blocks, where the system refuses the address space for them.
+/// The tables. `None` if the system refuses the address space for them: there are no blocks then.
 #[inline(always)]
 pub fn tables() -> Option<&'static Tables> {
     static TABLES: OnceLock<Option<Tables>> = OnceLock::new();
@@ -109,13 +109,13 @@ pub fn tables() -> Option<&'static Tables> {
 impl Tables {
     #[inline]
     fn owner(&self, granule: u64) -> &AtomicU64 {
-        // SAFETY: the table has a word for each granule, zero at first; callers have compared with its size.
+        // SAFETY: the table has a word for each granule, initially zero; callers have checked bounds.
         unsafe { &*((self.owners + granule * 8) as *const AtomicU64) }
     }
 
     #[inline]
     fn granule(&self, i: u64) -> &Granule {
-        // SAFETY: as in `owner`. All is atomic words, for which zeros are values.
+        // SAFETY: as in `owner`. All fields are atomic words, for which zero is valid.
         unsafe { &*((self.granules + i * size_of::<Granule>() as u64) as *const Granule) }
     }
 
@@ -133,7 +133,7 @@ impl Tables {
         if at >= self.size {
             return None;
         }
-        // SAFETY: what is entered is the address of a static one.
+        // SAFETY: entries are addresses of `&'static Owner`s, or null.
         unsafe { (self.owner(at / GRANULE).load(Acquire) as *const Owner).as_ref() }
     }
 
@@ -189,7 +189,7 @@ impl Record {
     }
 }
 
-/// Who has cut the chunk that an address is in into blocks, if it is one.
+/// The owner of the chunk that holds an address, if there is one.
 #[inline(always)]
 pub fn owner(addr: u64) -> Option<&'static Owner> {
     tables()?.owner_of(addr)
@@ -238,13 +238,13 @@ impl Block {
         self.record().set(state, units);
     }
 
-    /// A program has it now: bytes asked for, and the number of the allocation.
+    /// Marks it live: bytes requested, and the number of the allocation.
     #[inline(always)]
     pub fn live(self, units: u64, size: u64, id: u64) {
         self.tables().live(self, units, size, id);
     }
 
-    /// A program has it no more; `place` is that of the free.
+    /// Marks it held; `place` is that of the free.
     #[inline(always)]
     pub fn hold(self, units: u64, place: u64) {
         self.tables().hold(self, units, place);
@@ -256,7 +256,7 @@ impl Block {
         self.record().size.load(Relaxed)
     }
 
-    /// Where a block begins from now on, or does no more.
+    /// Sets whether a block begins here.
     pub fn mark(self, begins: bool) {
         let granule = self.granule();
         let at = (self.0 % UNITS) as usize;
@@ -265,13 +265,13 @@ impl Block {
         let new = if begins { word.load(Relaxed) | bit } else { word.load(Relaxed) & !bit };
         word.store(new, Release);
         let (summary, bit) = (granule.summary.load(Relaxed), 1u64 << (at / 64));
-        let wanted = if new != 0 { summary | bit } else { summary & !bit };
-        if wanted != summary {
-            granule.summary.store(wanted, Release);
+        let new_summary = if new != 0 { summary | bit } else { summary & !bit };
+        if new_summary != summary {
+            granule.summary.store(new_summary, Release);
         }
     }
 
-    /// Units of the free block in front of it.
+    /// Units of the free block just before it.
     #[inline]
     pub fn back(self) -> u64 {
         u64::from(self.record().back.load(Relaxed))
@@ -282,7 +282,7 @@ impl Block {
         self.record().back.store(units as u32, Relaxed);
     }
 
-    /// Neighbours in a list of free blocks: the next one, and the one before.
+    /// Links in a free list: the next block and the previous one.
     #[inline]
     pub fn links(self) -> (u64, u64) {
         let record = self.record();
@@ -299,15 +299,15 @@ impl Block {
         self.record().before.store(before, Relaxed);
     }
 
-    /// Whether the chunk of blocks in front of this unit ends here.
+    /// Whether the chunk before this unit ends here.
     #[inline]
     pub fn is_end(self) -> bool {
-        // Between chunks there is a granule that is nobody's.
+        // Between chunks there is a granule without an owner.
         self.0 % UNITS == 0 && owner(self.addr()).is_none()
     }
 }
 
-/// Makes `addr .. addr + size`, whole granules, a chunk of an owner's: a single block, held.
+/// Makes `addr .. addr + size`, whole granules, a chunk of `owner`: a single held block.
 pub fn claim(addr: u64, size: u64, owner: &'static Owner) -> Option<Block> {
     let block = Block::at(addr)?;
     block.set(State::Held, size / UNIT);
@@ -317,7 +317,7 @@ pub fn claim(addr: u64, size: u64, owner: &'static Owner) -> Option<Block> {
     Some(block)
 }
 
-/// Gives a chunk to another owner, or ends it. There is one block in it, which is not live.
+/// Gives a chunk to another owner, or to none. It consists of one block, which is not live.
 pub fn own(addr: u64, size: u64, owner: Option<&'static Owner>) {
     let Some(tables) = tables() else { return };
     let word = owner.map_or(0, |o| std::ptr::from_ref(o) as u64);
@@ -330,7 +330,7 @@ pub fn own(addr: u64, size: u64, owner: Option<&'static Owner>) {
     }
 }
 
-/// Ends a chunk, whatever is in it.
+/// Removes a chunk, with any blocks in it.
 pub fn wipe(addr: u64, size: u64) {
     let Some(mut block) = Block::at(addr) else { return };
     let end = block.0 + size / UNIT;
@@ -344,7 +344,7 @@ pub fn wipe(addr: u64, size: u64) {
     own(addr, size, None);
 }
 
-/// The unit at or before `at` that a block begins with, in the chunk of `owner`.
+/// The last block that begins at or before unit `at`, in the chunk of `owner`.
 fn begin(tables: &Tables, at: u64, owner: &'static Owner) -> Option<Block> {
     let (mut granule, mut upto) = (at / UNITS, (at % UNITS) as u32);
     loop {
@@ -368,7 +368,7 @@ fn begin(tables: &Tables, at: u64, owner: &'static Owner) -> Option<Block> {
     }
 }
 
-/// The live block that holds an address, as an allocation.
+/// The live block that contains an address, as an allocation.
 pub fn find(addr: u64) -> Option<Allocation> {
     let tables = tables()?;
     let owner = tables.owner_of(addr)?;

@@ -1,5 +1,5 @@
-//! The budget of a device's memory (`UNDERSTUDY_BUDGET`): less than there is, and programs that take more are told, by calls of
-//! their functions from a thread of ours. CUDA Runtime API, `cudaDeviceRegisterAsyncNotification`.
+//! The budget of a device's memory (`UNDERSTUDY_BUDGET`), below its size: a program that exceeds it is notified by calls of its
+//! callbacks from a thread of ours. CUDA Runtime API, `cudaDeviceRegisterAsyncNotification`.
 
 use super::{Device, Error, Result};
 use crate::sys::threads;
@@ -36,81 +36,81 @@ unsafe impl Send for Listener {}
 struct State {
     listeners: Vec<Listener>,
     next: usize,
-    /// Devices whose budget was exceeded, and by how much; told by the thread.
-    news: Vec<(u32, u64)>,
+    /// Pending notifications: devices whose budget was exceeded, and by how much.
+    pending: Vec<(u32, u64)>,
     thread: bool,
     /// The listener that is being called.
     calling: Option<usize>,
 }
 
 static STATE: Mutex<State> =
-    Mutex::new(State { listeners: Vec::new(), next: 1, news: Vec::new(), thread: false, calling: None });
+    Mutex::new(State { listeners: Vec::new(), next: 1, pending: Vec::new(), thread: false, calling: None });
 static CHANGED: Condvar = Condvar::new();
-/// Whether anybody listens: allocations look at nothing else otherwise.
-static LISTENED: AtomicBool = AtomicBool::new(false);
+/// Whether there is a listener: without one, allocations check nothing else.
+static HAS_LISTENERS: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
-    static TELLING: Cell<bool> = const { Cell::new(false) };
+    static IN_CALLBACK: Cell<bool> = const { Cell::new(false) };
 }
 
-/// `cudaDeviceRegisterAsyncNotification`: a handle.
-/// Errors: `NotPermitted` in such a function, `Unknown` without a thread.
+/// `cudaDeviceRegisterAsyncNotification`: adds a listener and returns its handle.
+/// Errors: `NotPermitted` in a callback, `Unknown` if no thread can be started.
 pub fn register(device: &Device, function: Function, data: *mut c_void) -> Result<usize> {
-    if TELLING.get() {
+    if IN_CALLBACK.get() {
         return Err(Error::NotPermitted);
     }
     let mut state = STATE.lock();
     if !state.thread {
-        threads::spawn("understudy-news".into(), STACK, tell).map_err(|_| Error::Unknown)?;
+        threads::spawn("understudy-news".into(), STACK, run_callbacks).map_err(|_| Error::Unknown)?;
         state.thread = true;
     }
     let handle = state.next;
     state.next += 1;
     state.listeners.push(Listener { handle, device: device.ordinal, function, data });
-    LISTENED.store(true, Release);
+    HAS_LISTENERS.store(true, Release);
     Ok(handle)
 }
 
 /// `cudaDeviceUnregisterAsyncNotification`; when it returns, the function does not run and will not be called.
-/// Errors: `NotPermitted` in such a function, `InvalidValue` if there is none of this handle on the device.
+/// Errors: `NotPermitted` in a callback, `InvalidValue` if the device has no listener with this handle.
 pub fn unregister(device: &Device, handle: usize) -> Result {
-    if TELLING.get() {
+    if IN_CALLBACK.get() {
         return Err(Error::NotPermitted);
     }
     let mut state = STATE.lock();
     let found = state.listeners.iter().position(|l| l.handle == handle && l.device == device.ordinal);
     state.listeners.remove(found.ok_or(Error::InvalidValue)?);
-    LISTENED.store(!state.listeners.is_empty(), Release);
+    HAS_LISTENERS.store(!state.listeners.is_empty(), Release);
     while state.calling == Some(handle) {
         CHANGED.wait(&mut state);
     }
     Ok(())
 }
 
-/// Bytes in use on a device have grown.
+/// Reports that a device's memory in use has grown from `before` to `after` bytes.
 pub fn grown(device: &Device, before: u64, after: u64) {
     let budget = device.profile.budget;
-    // Told once for each time that the budget is exceeded.
-    if before > budget || after <= budget || !LISTENED.load(Acquire) {
+    // One notification each time the budget is crossed.
+    if before > budget || after <= budget || !HAS_LISTENERS.load(Acquire) {
         return;
     }
-    STATE.lock().news.push((device.ordinal, after - budget));
+    STATE.lock().pending.push((device.ordinal, after - budget));
     CHANGED.notify_all();
 }
 
-/// The thread that calls the program's functions.
-fn tell() {
-    TELLING.set(true);
+/// The thread that calls the program's callbacks.
+fn run_callbacks() {
+    IN_CALLBACK.set(true);
     let mut state = STATE.lock();
     loop {
-        if state.news.is_empty() {
+        if state.pending.is_empty() {
             CHANGED.wait(&mut state);
             continue;
         }
-        let (device, bytes) = state.news.remove(0);
+        let (device, bytes) = state.pending.remove(0);
         let all: Vec<_> = state.listeners.iter().filter(|l| l.device == device).copied().collect();
         for listener in all {
-            // It may have been taken off while another was called.
+            // It may have been unregistered while another one was called.
             if !state.listeners.iter().any(|l| l.handle == listener.handle) {
                 continue;
             }
@@ -118,7 +118,7 @@ fn tell() {
             drop(state);
             let mut info = Info { kind: OVER_BUDGET, bytes_over_budget: bytes };
             let called = threads::calls();
-            // SAFETY: the program's function, called as its type says; `info` lives through the call.
+            // SAFETY: the program's function, called with the arguments of its type; `info` outlives the call.
             unsafe { (listener.function)(&mut info, listener.data, listener.handle) };
             drop(called);
             state = STATE.lock();

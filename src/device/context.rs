@@ -19,7 +19,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// From the value of `cudaLimit`; `None` if it names no limit of the runtime's.
+    /// From the value of `cudaLimit`; `None` if it is not a limit of the runtime.
     pub fn from_raw(value: i32) -> Option<Limit> {
         use Limit::*;
         let all = [
@@ -38,27 +38,27 @@ impl Limit {
 /// Initial values of the limits, as on hardware.
 const LIMITS: [u64; 7] = [1024, 1 << 20, 8 << 20, 2, 2048, 64, 0];
 
-/// Flags of `cudaSetDeviceFlags` that are kept (`cudaDeviceMask`), and `cudaDeviceMapHost`, which is always on.
+/// Valid flags of `cudaSetDeviceFlags` (`cudaDeviceMask`), and `cudaDeviceMapHost`, which is always on.
 const FLAGS_KNOWN: u32 = 0xff;
 const SCHEDULE_MASK: u32 = 7;
 const MAP_HOST: u32 = 8;
 
-/// What loads all modules of the program's onto a device.
+/// Loads all modules of the program onto a device.
 static LOADER: OnceLock<fn(&'static Device) -> Result> = OnceLock::new();
 
-/// Says what loads all modules, for programs that ask for that (`CUDA_MODULE_LOADING=EAGER`).
+/// Sets the function that loads all modules, for `CUDA_MODULE_LOADING=EAGER`.
 pub fn set_loader(loader: fn(&'static Device) -> Result) {
     let _ = LOADER.set(loader);
 }
 
 /// A device. Lives as long as the process.
 pub struct Device {
-    /// The number by which programs know it, and by which `UNDERSTUDY_DEVICE` lists it.
+    /// Its number in the program and in the list of `UNDERSTUDY_DEVICE`.
     pub ordinal: u32,
     pub physical: u32,
     pub profile: Profile,
     active: AtomicBool,
-    /// The runtime works in the primary context, and not the driver API alone.
+    /// The runtime uses the primary context, not only the driver API.
     held: AtomicBool,
     /// The sticky error's code, or 0.
     poison: AtomicI32,
@@ -66,14 +66,14 @@ pub struct Device {
     pending: AtomicI32,
     flags: AtomicU32,
     limits: [AtomicU64; 7],
-    /// Kernels have printed, or have a heap: the limits of these are fixed then.
+    /// A kernel has used `printf`, or `malloc`: the sizes of their buffers are fixed from then on.
     pub has_printed: AtomicBool,
     pub has_heap: AtomicBool,
     cache_config: AtomicU32,
     shared_config: AtomicU32,
     /// Bit per device whose memory kernels of this one may use.
     peers: AtomicU32,
-    /// Counts `cudaDeviceReset`.
+    /// Number of calls of `cudaDeviceReset`.
     generation: AtomicU64,
     /// Held while the context is created or torn down.
     pub(crate) lifecycle: Mutex<()>,
@@ -101,7 +101,7 @@ impl Device {
         }
     }
 
-    /// The sticky error that this device's context has failed with, if any.
+    /// The sticky error of this device's context, if any.
     pub fn check(&self) -> Result {
         match self.poison.load(Acquire) {
             0 => Ok(()),
@@ -109,7 +109,7 @@ impl Device {
         }
     }
 
-    /// Like [`Device::check`], and takes the error that queued work has left for the next synchronising call.
+    /// Like [`Device::check`], and takes the pending error of queued work, for a synchronising call.
     pub fn check_work(&self) -> Result {
         self.check()?;
         match self.pending.swap(0, AcqRel) {
@@ -118,7 +118,7 @@ impl Device {
         }
     }
 
-    /// Records that queued work has failed. Sticky errors end the context: the first one stays.
+    /// Records an error of queued work. Sticky errors end the context: the first one is kept.
     pub fn fail(&self, error: Error) {
         let slot = if error.is_sticky() { &self.poison } else { &self.pending };
         let _ = slot.compare_exchange(0, error.code(), AcqRel, Acquire);
@@ -132,7 +132,7 @@ impl Device {
         self.active.load(Acquire)
     }
 
-    /// Creates the primary context if it does not exist, and reports its sticky error.
+    /// Creates the primary context if it does not exist, and returns its sticky error.
     pub fn activate(&self) -> Result {
         if !self.active.load(Acquire) && !self.active.swap(true, AcqRel) {
             self.created().inspect_err(|_| self.active.store(false, Release))?;
@@ -140,7 +140,7 @@ impl Device {
         self.check()
     }
 
-    /// [`Device::activate`] by the runtime, whose context stays until the device is reset.
+    /// [`Device::activate`] for the runtime, which keeps the context until the device is reset.
     #[inline]
     pub fn hold(&self) -> Result {
         if !self.held.load(Relaxed) {
@@ -149,12 +149,12 @@ impl Device {
         self.activate()
     }
 
-    /// Whether the runtime works in the primary context.
+    /// Whether the runtime uses the primary context.
     pub fn is_held(&self) -> bool {
         self.held.load(Acquire)
     }
 
-    /// What a new context has from the beginning. Errors: those of loading modules, where `CUDA_MODULE_LOADING` says so.
+    /// Initialises a new context. Errors: those of loading modules, under `CUDA_MODULE_LOADING=EAGER`.
     #[cold]
     fn created(&self) -> Result {
         match (LOADER.get(), devices().get(self.ordinal as usize)) {
@@ -164,7 +164,7 @@ impl Device {
     }
 
     /// Ends the primary context: settings return to their defaults. The caller has drained queues and freed memory.
-    /// The sticky error goes with the context that it ended: nothing here is left in an undefined state, as a GPU is
+    /// The sticky error is cleared with the context: nothing here is left in an undefined state, as a GPU is
     /// after a fault.
     pub(crate) fn reset(&self) {
         self.active.store(false, Release);
@@ -183,7 +183,7 @@ impl Device {
         self.generation.fetch_add(1, AcqRel);
     }
 
-    /// How often the context was reset.
+    /// How often the device was reset.
     pub fn generation(&self) -> u64 {
         self.generation.load(Acquire)
     }
@@ -207,11 +207,11 @@ impl Device {
         self.limits[limit as usize].load(Acquire)
     }
 
-    /// `cudaDeviceSetLimit`. Values are rounded or capped as hardware does; what was set is what `limit` returns.
-    /// Errors: `UnsupportedLimit`, `InvalidValue` for what cannot be, or is fixed by now, `MemoryAllocation`.
+    /// `cudaDeviceSetLimit`. Values are rounded or capped as on hardware; `limit` returns the result.
+    /// Errors: `UnsupportedLimit`, `InvalidValue` if the value is impossible or the limit is fixed by now, `MemoryAllocation`.
     pub fn set_limit(&self, limit: Limit, value: u64) -> Result {
         let value = match limit {
-            // Per-thread stack: multiples of 16 up to 512 KiB less a little.
+            // Per-thread stack: multiples of 16 up to slightly less than 512 KiB.
             Limit::StackSize if value > 524_272 => return Err(Error::InvalidValue),
             Limit::StackSize => (value.max(1) + 15) & !15,
             Limit::PrintfFifoSize if self.has_printed.load(Acquire) => return Err(Error::InvalidValue),
@@ -264,7 +264,7 @@ impl Device {
         self.peers.load(Acquire) & (1 << peer) != 0
     }
 
-    /// `cudaDeviceEnablePeerAccess`. Errors: `InvalidDevice` (itself, or none), `PeerAccessAlreadyEnabled`.
+    /// `cudaDeviceEnablePeerAccess`. Errors: `InvalidDevice` (itself, or no such device), `PeerAccessAlreadyEnabled`.
     pub fn enable_peer(&self, peer: u32) -> Result {
         if peer == self.ordinal || peer as usize >= count() {
             return Err(Error::InvalidDevice);
@@ -317,7 +317,7 @@ pub fn count() -> usize {
     devices().len()
 }
 
-/// The device with this ordinal. Errors: `InvalidDevice`, or `NoDevice` if there is none at all.
+/// The device with this ordinal. Errors: `InvalidDevice`, or `NoDevice` if there are no devices.
 pub fn get(ordinal: i32) -> Result<&'static Device> {
     if count() == 0 {
         return Err(Error::NoDevice);
@@ -359,7 +359,7 @@ mod tests {
         assert_eq!(d.set_limit(Limit::StackSize, 1 << 20), Err(Error::InvalidValue));
         assert_eq!(d.set_limit(Limit::MallocHeapSize, 1 << 40), Err(Error::MemoryAllocation));
         assert_eq!(d.set_limit(Limit::DevRuntimeSyncDepth, 2), Err(Error::UnsupportedLimit));
-        // CUDA Runtime API, `cudaDeviceSetLimit`: not after a kernel that uses it.
+        // CUDA Runtime API, `cudaDeviceSetLimit`: an error after a kernel that uses it.
         d.set_limit(Limit::MallocHeapSize, 1 << 20).unwrap();
         d.has_heap.store(true, Release);
         assert_eq!(d.set_limit(Limit::MallocHeapSize, 2 << 20), Err(Error::InvalidValue));

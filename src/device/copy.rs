@@ -1,18 +1,18 @@
-//! Moving and filling bytes: the work of copies and fills. What lies at their addresses the caller has checked.
+//! Execution of copies and fills. The caller has checked the addresses.
 
 use super::extent::Extent;
 use super::watch::Asked;
 use super::{bulk, shadow, Error, Result};
 use std::sync::Arc;
 
-/// A copy of as many bytes in as many rows and slices on both sides. Addresses are host addresses.
+/// A copy between two extents of the same size. Addresses are host addresses.
 #[derive(Clone, Debug)]
 pub struct Copy {
     pub dst: Extent,
     pub src: Extent,
     /// Bytes copied from the program's memory beforehand; `src` then points into them.
     pub staged: Option<Arc<Vec<u8>>>,
-    /// Told what of the source was never written.
+    /// Notified of the parts of the source that were never written.
     pub asked: Option<Arc<dyn Asked>>,
 }
 
@@ -36,12 +36,12 @@ impl Copy {
         Copy::new(side(dst, dst_pitch)?, side(src, src_pitch)?)
     }
 
-    /// Bytes that it moves.
+    /// Bytes copied.
     pub fn bytes(&self) -> u64 {
         self.dst.bytes()
     }
 
-    /// Reads the source now, so that the program may change it while the copy waits for its turn.
+    /// Reads the source now, so that the program may change it while the copy is queued.
     /// Errors: `MemoryAllocation`.
     pub fn stage(&mut self) -> Result {
         let Extent { width, height, depth, .. } = self.src;
@@ -55,7 +55,7 @@ impl Copy {
         Ok(())
     }
 
-    /// Does it. Source and destination may overlap as in `memmove` if both are contiguous.
+    /// Performs the copy. Source and destination may overlap as in `memmove` if both are contiguous.
     pub fn run(&self) {
         let (dst, src) = (&self.dst, &self.src);
         let Extent { mut width, mut height, mut depth, .. } = *dst;
@@ -73,7 +73,7 @@ impl Copy {
             for y in 0..height {
                 let to = dst.base + z * dst.slice + y * dst.pitch;
                 let from = src.base + z * src.slice + y * src.pitch;
-                // SAFETY: the caller vouches for both ranges, as the program did to CUDA.
+                // SAFETY: the caller guarantees both ranges, as the program does to CUDA.
                 unsafe { bulk::copy(to, from, width as usize) };
                 shadow::copied(to, from, width);
                 if self.asked.is_some() {
@@ -98,7 +98,7 @@ pub struct Fill {
 
 impl Fill {
     /// Fills `width` elements of 1, 2 or 4 bytes in each of `height` rows of `depth` slices. Errors: as [`Extent::new`], and
-    /// `InvalidValue` for other elements, and rows that do not start at one.
+    /// `InvalidValue` for other element sizes, and for misaligned rows.
     pub fn new(
         dst: u64,
         [width, height, depth]: [u64; 3],
@@ -116,12 +116,12 @@ impl Fill {
         aligned.then_some(Fill { dst, value, element }).ok_or(Error::InvalidValue)
     }
 
-    /// `size` bytes. Errors: as [`Extent::new`].
+    /// Fills `size` bytes. Errors: as [`Extent::new`].
     pub fn bytes(dst: u64, value: u8, size: u64) -> Result<Fill> {
         Ok(Fill { dst: Extent::linear(dst, size)?, value: value.into(), element: 1 })
     }
 
-    /// Does it.
+    /// Performs the fill.
     pub fn run(&self) {
         let Extent { base, width, height, depth, pitch, slice, .. } = self.dst;
         if self.dst.bytes() == 0 {
@@ -131,7 +131,7 @@ impl Fill {
         if pitch == self.dst.width {
             (width, height) = (width * height as usize, 1);
         }
-        // A value whose bytes are all alike is a byte fill, the fastest there is.
+        // A value of identical bytes is a byte fill, which is fastest.
         let byte = self.value as u8;
         let alike = match self.element {
             1 => true,
@@ -141,7 +141,7 @@ impl Fill {
         for z in 0..depth {
             for y in 0..height {
                 let at = base + z * slice + y * pitch;
-                // SAFETY: the caller vouches for the range; that it is aligned was checked.
+                // SAFETY: the caller guarantees the range; alignment was checked.
                 unsafe {
                     match self.element {
                         _ if alike => std::ptr::write_bytes(at as *mut u8, byte, width * self.element as usize),

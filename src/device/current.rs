@@ -1,11 +1,11 @@
-//! Which device, and which context, a host thread works with.
+//! The current device and context of a host thread.
 
 use super::context::{devices, get, Device};
 use super::thread::{self, own, Own};
 use super::Result;
 use std::sync::atomic::{AtomicU32, Ordering::*};
 
-/// The first one of the devices that `cudaSetValidDevices` allows: that of threads which have not chosen.
+/// The first device of `cudaSetValidDevices`: the default of threads that have not called `cudaSetDevice`.
 static FIRST: AtomicU32 = AtomicU32::new(0);
 
 /// `cudaSetValidDevices`: devices to try in order. Errors: `InvalidDevice`.
@@ -24,7 +24,7 @@ pub fn current() -> Result<&'static Device> {
 }
 
 impl Own {
-    /// The ordinal of the thread's current device, if there is any device: that which it has chosen, or the first of the valid ones.
+    /// The ordinal of the thread's current device, if there is any device: the one set, or the first of the valid ones.
     #[inline(always)]
     pub fn device(&self) -> u32 {
         self.current().unwrap_or_else(|| FIRST.load(Acquire))
@@ -38,8 +38,8 @@ pub fn set_current(ordinal: i32) -> Result<&'static Device> {
     Ok(device)
 }
 
-/// What a call of the runtime begins with: the current device gets its primary context, which becomes the thread's current one
-/// if it has none. Errors: `NoDevice`, those of [`Device::activate`].
+/// Prologue of every runtime call: activates the current device's primary context and makes it the thread's current one if that
+/// has none. Errors: `NoDevice`, those of [`Device::activate`].
 #[inline]
 pub fn bind() -> Result {
     let device = current()?;
@@ -47,18 +47,18 @@ pub fn bind() -> Result {
     device.hold()
 }
 
-/// The device whose primary context the runtime has made current in this thread, below all that were pushed.
+/// The device whose primary context the runtime has made current in this thread, below all pushed contexts.
 pub fn bound() -> Option<&'static Device> {
     own().bound().and_then(|i| devices().get(i as usize)).filter(|d| d.is_active())
 }
 
-/// Sets what [`bound`] tells.
+/// Sets what [`bound`] returns.
 pub fn set_bound(device: Option<&'static Device>) {
     own().set_bound(device.map(|d| d.ordinal));
 }
 
-/// The device of the uppermost context that the thread has pushed. With none, calls are for the device whose context the runtime
-/// has made current, or else for the one chosen.
+/// Sets the device of the topmost context that the thread has pushed. With `None`, calls use the device whose context the runtime
+/// has made current, or else the one chosen.
 pub fn set_pushed(top: Option<&'static Device>) {
     own().set_pushed(top.map(|d| d.ordinal));
 }

@@ -1,9 +1,9 @@
-//! Error codes that rooms below `abi` can produce. Values are CUDA's (`cudaError_t` in `driver_types.h`).
+//! Error codes that modules below `abi` can produce. Values are CUDA's (`cudaError_t` in `driver_types.h`).
 
 /// Defines [`Error`] and the list of its values.
 macro_rules! errors {
     ($($(#[$doc:meta])* $name:ident = $code:literal,)*) => {
-        /// What went wrong, as the CUDA runtime names it. [`Error::code`] is the value of `cudaError_t`.
+        /// An error of the CUDA runtime. [`Error::code`] is the value of `cudaError_t`.
         #[repr(i32)]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Error {
@@ -16,7 +16,7 @@ macro_rules! errors {
 }
 
 errors! {
-    /// A parameter is out of its range, or a pointer names no memory that the call may touch.
+    /// A parameter is out of range, or a pointer does not name memory that the call may access.
     InvalidValue = 1,
     /// Device or host memory is exhausted.
     MemoryAllocation = 2,
@@ -50,7 +50,7 @@ errors! {
     /// A handle (stream, event, graph, pool...) is unknown or may not be used here.
     InvalidResourceHandle = 400,
     IllegalState = 401,
-    /// What is there cannot be told in the form that was asked for.
+    /// The state cannot be expressed in the form of the query.
     LossyQuery = 402,
     SymbolNotFound = 500,
     /// Not an error: work is still under way.
@@ -89,9 +89,9 @@ errors! {
     InvalidClusterSize = 912,
     InvalidResourceType = 914,
     InvalidResourceConfiguration = 915,
-    /// Of a stream whose green context has ended.
+    /// The stream's green context was destroyed.
     StreamDetached = 917,
-    /// What was captured again differs from the graph in more than parameters.
+    /// A recapture differs from the graph in more than parameters.
     GraphRecaptureFailure = 918,
     Unknown = 999,
 }
@@ -105,12 +105,12 @@ impl Error {
         self as i32
     }
 
-    /// The error with this value of `cudaError_t`; [`Error::Unknown`] if it is none that we produce.
+    /// The error with this value of `cudaError_t`; [`Error::Unknown`] for values that we do not produce.
     pub fn from_code(code: i32) -> Error {
         ALL.iter().copied().find(|e| e.code() == code).unwrap_or(Error::Unknown)
     }
 
-    /// Whether the context cannot be used any more once a kernel has ended with it ("the process must be terminated").
+    /// Whether a kernel that ends with it makes the context unusable ("the process must be terminated").
     pub fn is_sticky(self) -> bool {
         use Error::*;
         matches!(
@@ -124,7 +124,7 @@ impl Error {
                 | InvalidAddressSpace
                 | InvalidPc
                 | LaunchFailure
-                // A fault of ours: nobody knows what was done and what was not.
+                // An internal fault: how far the work got is unknown.
                 | Unknown
         )
     }

@@ -2,7 +2,7 @@
 
 use std::ffi::CStr;
 
-/// What both functions say of a number that is no `cudaError_t`.
+/// Result of both functions for a number that is not a `cudaError_t`.
 const UNRECOGNIZED: &CStr = c"unrecognized error code";
 
 /// The enumerator's name.

@@ -1,10 +1,10 @@
-//! Extents: the bytes that a call touches, checked when they are made, so that no sum of theirs wraps around.
+//! Extents: the bytes that a call accesses, checked on construction, so that sums of their fields do not overflow.
 
 use super::{Error, Result};
 use std::ops::Range;
 
-/// `width` bytes in each of `height` rows of `depth` slices. Made by [`Extent::new`] alone.
-// `#[non_exhaustive]` keeps other crates from making one, not the rest of this one.
+/// `width` bytes in each of `height` rows of `depth` slices. Constructed only by [`Extent::new`].
+// `#[non_exhaustive]` stops other crates from constructing one, but not the rest of this crate.
 #[allow(clippy::manual_non_exhaustive)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
@@ -15,13 +15,13 @@ pub struct Extent {
     pub height: u64,
     pub slice: u64,
     pub depth: u64,
-    /// Nobody else makes one.
+    /// Private, so that no other module constructs one.
     checked: (),
 }
 
 impl Extent {
     /// Errors: `InvalidPitchValue` for several rows that are longer than their pitch; `InvalidValue` for slices that overlap, and
-    /// where an address or a number of bytes is more than there can be.
+    /// when an address or a number of bytes overflows.
     pub fn new(base: u64, [width, height, depth]: [u64; 3], pitch: u64, slice: u64) -> Result<Extent> {
         let e = Extent { base, width, pitch, height, slice, depth, checked: () };
         if e.is_empty() {
@@ -48,7 +48,7 @@ impl Extent {
         self.width == 0 || self.height == 0 || self.depth == 0
     }
 
-    /// Bytes that it has. They do not overlap, so that there are no more than of [`Extent::span`].
+    /// Bytes in all. Rows do not overlap, so this is at most [`Extent::span`].
     pub fn bytes(&self) -> u64 {
         match self.is_empty() {
             true => 0,
@@ -56,7 +56,7 @@ impl Extent {
         }
     }
 
-    /// Bytes from the first to the last one.
+    /// Bytes from the first to the last byte, gaps included.
     pub fn span(&self) -> u64 {
         match self.is_empty() {
             true => 0,
@@ -69,7 +69,7 @@ impl Extent {
         self.height == 1 && self.depth == 1
     }
 
-    /// All of it but where it begins.
+    /// All fields but the base address.
     pub fn shape(&self) -> [u64; 5] {
         [self.width, self.height, self.depth, self.pitch, self.slice]
     }
@@ -103,7 +103,7 @@ mod tests {
         assert_eq!(Extent::new(0, [16, 2, 2], 16, 31).err(), Some(Error::InvalidValue));
     }
 
-    /// What is accepted never wraps around, whatever is asked for: compared with numbers that are wide enough.
+    /// Accepted extents never overflow, for any input: compared with a computation in wider integers.
     #[test]
     fn nothing_wraps_around() {
         let values: Vec<u64> = [0, 1, 2, 3, 4096].into_iter().chain(HUGE).collect();

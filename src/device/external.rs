@@ -1,8 +1,8 @@
-//! External memory: files of other programs' interfaces, or other processes, as device memory (CUDA Runtime API, 'External Resource
+//! External memory: files from other interfaces or other processes as device memory (CUDA Runtime API, 'External Resource
 //! Interoperability').
 //!
-//! The whole file is mapped once, in the device's arena; buffers and arrays are places in it, which stay until the last of them
-//! and the handle are gone.
+//! The whole file is mapped once, in the device's arena; buffers and arrays are places in it. The mapping lives until the last of
+//! them and the handle are gone.
 
 use super::array::Mipmapped;
 use super::format::Format;
@@ -22,17 +22,17 @@ const OTHERS: std::ops::RangeInclusive<i32> = 2..=8;
 /// An external memory object.
 struct External {
     mapping: Arc<Mapping>,
-    /// Bytes that the program has said it has.
+    /// Size in bytes that the program has given.
     size: u64,
 }
 
 static OBJECTS: Mutex<(usize, Vec<(usize, External)>)> = Mutex::new((0, Vec::new()));
-/// Buffers by their address, one entry for each time that one was given out.
+/// Buffers by address, one entry for each time that the buffer was handed out.
 static BUFFERS: LazyLock<DashMap<u64, Vec<Arc<Mapping>>>> = LazyLock::new(DashMap::new);
 
-/// `cudaImportExternalMemory`: a handle. The descriptor is ours from then on, if this succeeds.
-/// Errors: `NotSupported` for other kinds of handles, and descriptors that cannot be mapped, which is told; `InvalidValue` for what
-/// is no kind, no descriptor, or a file of fewer bytes; `MemoryAllocation`, `OperatingSystem`.
+/// `cudaImportExternalMemory`: a handle. Takes ownership of the descriptor if it succeeds.
+/// Errors: `NotSupported`, with a message, for other kinds of handles and descriptors that cannot be mapped; `InvalidValue` for an
+/// unknown kind, an invalid descriptor, or a file of fewer bytes; `MemoryAllocation`, `OperatingSystem`.
 pub fn import(device: &'static Device, kind: i32, fd: i32, size: u64) -> Result<usize> {
     match kind {
         OPAQUE_FD => {}
@@ -47,13 +47,13 @@ pub fn import(device: &'static Device, kind: i32, fd: i32, size: u64) -> Result<
     let mapping = Arc::new(Mapping::new(device, fd, size)?);
     let mut objects = OBJECTS.lock();
     objects.0 += 1;
-    // Handles are numbers that are no addresses, so that none is taken for a buffer.
+    // Handles are never valid buffer addresses, so that the two cannot be confused.
     let handle = objects.0 << 4 | 1;
     objects.1.push((handle, External { mapping, size }));
     Ok(handle)
 }
 
-/// `cudaDestroyExternalMemory`: buffers and arrays of it stay. Errors: `InvalidResourceHandle`.
+/// `cudaDestroyExternalMemory`: its buffers and arrays stay valid. Errors: `InvalidResourceHandle`.
 pub fn destroy(handle: usize) -> Result {
     let mut objects = OBJECTS.lock();
     let at = objects.1.iter().position(|o| o.0 == handle).ok_or(Error::InvalidResourceHandle)?;
@@ -63,7 +63,7 @@ pub fn destroy(handle: usize) -> Result {
     Ok(())
 }
 
-/// The mapping of an object, and the address of a place in it. Errors: `InvalidResourceHandle`, `InvalidValue` for what is beyond its end.
+/// The mapping of an object, and the address of a place in it. Errors: `InvalidResourceHandle`, `InvalidValue` beyond its end.
 fn place(handle: usize, offset: u64, size: u64) -> Result<(Arc<Mapping>, u64)> {
     let objects = OBJECTS.lock();
     let (_, object) = objects.1.iter().find(|o| o.0 == handle).ok_or(Error::InvalidResourceHandle)?;
@@ -94,7 +94,7 @@ pub fn mipmapped(
     })
 }
 
-/// Ends a buffer, which the caller has seen to that nothing uses. `None` if none starts at `addr`.
+/// Releases a buffer; the caller has made sure that nothing uses it. `None` if none starts at `addr`.
 pub fn free(addr: u64) -> Option<()> {
     let mut entry = BUFFERS.get_mut(&addr)?;
     let last = entry.pop();
@@ -108,7 +108,7 @@ pub fn is_buffer(addr: u64) -> bool {
     BUFFERS.contains_key(&addr)
 }
 
-/// Private pages in the place of all files, for `cudaDeviceReset`, which frees the memory with all other.
+/// Replaces all files by private pages, for `cudaDeviceReset`, which frees the memory with all the rest.
 pub fn close_all(device: &Device) {
     let mut gone = Vec::new();
     OBJECTS.lock().1.retain_mut(|(_, o)| {

@@ -1,4 +1,4 @@
-//! Ranges of the arena whose pages are those of a file, since other processes share them.
+//! Ranges of the arena that map a file, since other processes share them.
 
 use crate::sys::{shared, vm};
 use parking_lot::Mutex;
@@ -8,11 +8,11 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::*};
 use std::sync::Arc;
 
-/// A range of the arena whose pages are a file's.
+/// A range of the arena that maps a file.
 struct FilePages {
     len: u64,
     file: Arc<File>,
-    /// Where in the file of a pool of our own it lies, which gives the memory back when the range is given up.
+    /// Offset in the file of a pool of this process, where a hole is punched when the range is freed.
     place: Option<u64>,
 }
 
@@ -21,8 +21,8 @@ static RANGES: Mutex<BTreeMap<u64, FilePages>> = Mutex::new(BTreeMap::new());
 /// Whether there has ever been one.
 static ANY: AtomicBool = AtomicBool::new(false);
 
-/// Makes the pages of a range of the arena, whole granules, a file's with the same contents if they are none yet: the file, and its
-/// bytes. The caller has made sure that nothing touches the range.
+/// Backs a range of the arena (whole granules) with a file of the same contents, unless it is backed by one already. Returns the file
+/// and its size. The caller has made sure that nothing accesses the range.
 pub(super) fn share(start: u64, len: u64) -> io::Result<(Arc<File>, u64)> {
     let mut ranges = RANGES.lock();
     let FilePages { len, file, .. } = match ranges.entry(start) {
@@ -36,22 +36,21 @@ pub(super) fn share(start: u64, len: u64) -> io::Result<(Arc<File>, u64)> {
     Ok((file.clone(), *len))
 }
 
-/// The pages of a range of the arena, whole granules, are those of a pool's file from now on; of one of our own if its place there is
-/// given.
+/// Records that a range of the arena (whole granules) maps a pool's file; `place` is the offset there for a pool of this process.
 pub(super) fn adopt(start: u64, len: u64, file: Arc<File>, place: Option<u64>) {
     ANY.store(true, Release);
     RANGES.lock().insert(start, FilePages { len, file, place });
 }
 
-/// Puts a file with the same contents in the place of private pages.
+/// Replaces private pages by a file with the same contents.
 fn convert(start: u64, len: u64) -> io::Result<File> {
     let file = shared::create(len)?;
     let copy = shared::map(&file, len)?;
     for at in (0..len).step_by(vm::PAGE as usize) {
-        // SAFETY: both ranges are mapped; nothing runs on the device, and host code does not touch its memory.
+        // SAFETY: both ranges are mapped; nothing runs on the device, and host code does not access its memory.
         unsafe {
             let from = std::slice::from_raw_parts((start + at) as *const u8, vm::PAGE as usize);
-            // What was never written need not be written here.
+            // Pages of zeros stay holes in the file.
             if from.iter().any(|&b| b != 0) {
                 ((copy + at) as *mut u8).copy_from_nonoverlapping(from.as_ptr(), from.len());
             }
@@ -66,24 +65,24 @@ fn convert(start: u64, len: u64) -> io::Result<File> {
     Ok(file)
 }
 
-/// Whether any range has ever been a file's, which other processes may write to.
+/// Whether any range has ever mapped a file, which other processes may write to.
 pub(super) fn any() -> bool {
     ANY.load(Acquire)
 }
 
-/// Whether the range is a file's as a whole.
+/// Whether the whole range maps a file.
 pub(super) fn is_file(start: u64, len: u64) -> bool {
     ANY.load(Acquire) && RANGES.lock().get(&start).is_some_and(|range| range.len == len)
 }
 
-/// The pages of a range of the arena are given up: it is no file's any more.
+/// Removes a range whose pages were given up.
 pub(super) fn forget(start: u64) {
     if !ANY.load(Acquire) {
         return;
     }
     let gone = RANGES.lock().remove(&start);
     if let Some(FilePages { len, file, place: Some(place) }) = gone {
-        // Failing keeps memory that nobody uses, until the pool ends.
+        // Failure only keeps unused memory until the pool is destroyed.
         let _ = shared::punch(&file, place, len);
     }
 }

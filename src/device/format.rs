@@ -1,11 +1,11 @@
-//! Formats of texels: channels and what each is, in the three numberings that CUDA has for them.
+//! Texel formats: channels and their types, in CUDA's three numberings.
 
 use super::Error;
 use crate::sys::log::{self, Level};
 use kernel_abi::Element;
 use parking_lot::Mutex;
 
-/// What a texel consists of. Formats that are normalised by themselves have one of [`Element`]'s normalised kinds.
+/// A texel format. Inherently normalised formats have one of [`Element`]'s normalised kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Format {
     pub element: Element,
@@ -18,7 +18,7 @@ pub struct Format {
 pub enum Refused {
     /// There is no such format.
     Invalid,
-    /// CUDA has it, we do not: a block-compressed format, or one of video. Its name.
+    /// CUDA has it, we do not: the name of a block-compressed or video format.
     Unsupported(&'static str),
 }
 
@@ -62,7 +62,7 @@ const VIDEO: [&str; 14] = [
     "8-bit planar 4:4:4",
     "16-bit planar 4:4:4",
 ];
-/// `CUarray_format`s of video from 0x9f on; there are gaps.
+/// Video `CUarray_format`s from 0x9f on; there are gaps.
 const DRIVER_VIDEO: [&str; 23] = [
     "P010",
     "",
@@ -208,7 +208,7 @@ impl Format {
         (format, self.channels.into())
     }
 
-    /// From `cudaResourceViewFormat` (`CUresourceViewFormat`), without 0, which stands for the resource's own.
+    /// From `cudaResourceViewFormat` (`CUresourceViewFormat`), except 0, which stands for the resource's format.
     pub fn from_view(format: i32) -> std::result::Result<Format, Refused> {
         use Element::*;
         const ELEMENTS: [Element; 8] = [U8, S8, U16, S16, U32, S32, F16, F32];
@@ -222,7 +222,7 @@ impl Format {
         }
     }
 
-    /// How texels are read: integers of 8 and 16 bits as fractions if `normalized`, all others as they are.
+    /// The element type that texels are read as: integers of 8 and 16 bits as fractions if `normalized`, else unchanged.
     pub fn read_as(self, normalized: bool) -> Element {
         use Element::*;
         match (self.element, normalized) {
@@ -250,7 +250,7 @@ impl Format {
 }
 
 impl Refused {
-    /// The error to return: `invalid` where there is no such format, `NotSupported` where we lack it. Says so once for each.
+    /// The error to return: `invalid` if there is no such format, `NotSupported` if we lack it, with one message per format.
     pub fn error(self, invalid: Error) -> Error {
         static SAID: Mutex<Vec<&str>> = Mutex::new(vec![]);
         let Refused::Unsupported(name) = self else { return invalid };
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_format_is_refused() {
+    fn invalid_formats_are_refused() {
         for bits in [
             ([32, 32, 32, 0], 2),
             ([8, 0, 0, 0], 2),

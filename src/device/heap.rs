@@ -1,4 +1,4 @@
-//! Where allocations lie in the arena: large ones in mappings of their own with unmapped space behind them, small
+//! Placement of allocations in the arena: large ones in separate mappings followed by unmapped space, small
 //! ones packed into chunks; freed large ones are kept mapped for a while, so that a loop that allocates and frees does
 //! not fault every page in again.
 
@@ -8,20 +8,20 @@ use std::collections::{HashMap, VecDeque};
 
 /// Alignment of every allocation, as `cudaMalloc` gives it.
 pub const ALIGN: u64 = 512;
-/// Granularity of mappings: a huge page, and what CUDA maps device memory by.
+/// Granularity of mappings: a huge page, and CUDA's granularity for device memory.
 pub const GRANULE: u64 = 2 << 20;
-/// Requests of this size and above get granules of their own.
+/// Requests of at least this size get granules of their own.
 pub const LARGE: u64 = 1 << 20;
-/// Unmapped bytes behind each large allocation and each chunk of small ones.
+/// Unmapped bytes after each large allocation and each chunk of small ones.
 const GUARD: u64 = GRANULE;
-/// Freed mappings kept; beyond this the search for one that fits would cost more than it saves.
+/// Most freed mappings kept; with more, searching would cost more than it saves.
 const CACHE_ENTRIES: usize = 64;
 
-/// What gives address ranges of the arena memory, and takes it away again.
+/// Commits and decommits memory of the arena.
 pub trait Backing {
     /// Makes the range readable and writable. Fresh pages read as zero.
     fn commit(&self, addr: u64, size: u64) -> Result;
-    /// Gives the range's memory back to the system; any access faults from now on.
+    /// Returns the range's memory to the system; any access faults from now on.
     fn decommit(&self, addr: u64, size: u64);
 }
 
@@ -29,7 +29,7 @@ pub trait Backing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     pub addr: u64,
-    /// Bytes taken, at least those asked for.
+    /// Bytes taken, at least those requested.
     pub reserved: u64,
 }
 
@@ -49,7 +49,7 @@ pub struct Heap<B> {
 #[derive(Debug, Default)]
 struct Small {
     ranges: Ranges,
-    /// Chunks without a live allocation that are still mapped.
+    /// Mapped chunks without a live allocation.
     empty: u32,
 }
 
@@ -57,7 +57,7 @@ fn round_up(value: u64, to: u64) -> Option<u64> {
     Some(value.checked_add(to - 1)? & !(to - 1))
 }
 
-/// Bytes an allocation of `size` takes, address space of guards aside. `None` if that overflows.
+/// Bytes that an allocation of `size` takes, without guards. `None` if that overflows.
 pub fn footprint(size: u64, align: u64) -> Option<u64> {
     if size >= LARGE || align > 4096 {
         round_up(size, GRANULE)
@@ -67,7 +67,7 @@ pub fn footprint(size: u64, align: u64) -> Option<u64> {
 }
 
 impl<B: Backing> Heap<B> {
-    /// A heap over `addr .. addr + size` of the arena, nothing of it mapped. Up to `cache_limit` bytes of freed
+    /// A heap over `addr .. addr + size` of the arena, initially unmapped. Up to `cache_limit` bytes of freed
     /// mappings are kept.
     pub fn new(backing: B, addr: u64, size: u64, cache_limit: u64) -> Heap<B> {
         let mut space = Ranges::new();
@@ -116,7 +116,7 @@ impl<B: Backing> Heap<B> {
         }
     }
 
-    /// Takes back what [`Heap::alloc`] gave to `pool`.
+    /// Frees what [`Heap::alloc`] gave to `pool`.
     pub fn free(&mut self, pool: u32, place: Place) {
         if place.reserved % GRANULE == 0 && place.addr % GRANULE == 0 && place.reserved >= GRANULE {
             self.unmap(place.addr, place.reserved);
@@ -125,7 +125,7 @@ impl<B: Backing> Heap<B> {
         let heap = self.small.entry(pool).or_default();
         let (addr, size) = heap.ranges.give(place.addr, place.reserved);
         if size == GRANULE {
-            // Keep one empty chunk per pool: programs that allocate and free one small thing stay fast.
+            // Keep one empty chunk per pool, so that alternating small allocations and frees stay fast.
             if heap.empty == 0 {
                 heap.empty = 1;
             } else {
@@ -167,7 +167,7 @@ impl<B: Backing> Heap<B> {
         self.trim(self.cache_limit);
     }
 
-    /// Gives freed mappings back to the system until at most `keep` bytes of them remain.
+    /// Returns freed mappings to the system until at most `keep` bytes of them remain.
     pub fn trim(&mut self, keep: u64) {
         while self.cached > keep || self.cache.len() > CACHE_ENTRIES {
             let Some((addr, size)) = self.cache.pop_front() else { return };
@@ -190,7 +190,7 @@ mod tests {
     use std::cell::RefCell;
     use std::collections::BTreeSet;
 
-    /// Remembers which granules are mapped; refuses beyond a limit.
+    /// Records which granules are mapped; fails beyond a limit.
     struct Fake {
         granules: RefCell<BTreeSet<u64>>,
         limit: usize,

@@ -1,4 +1,4 @@
-//! The table of textures and surfaces: what their handles point at (see [`kernel_abi::texture`]).
+//! The table of textures and surfaces that their handles point into (see [`kernel_abi::texture`]).
 
 use super::{Error, Result};
 use crate::sys::{limits, vm};
@@ -6,7 +6,7 @@ use kernel_abi::{Image, IMAGE_STRIDE};
 use parking_lot::Mutex;
 use std::sync::OnceLock;
 
-/// The reserved table. Its first entry is never used: no handle is `base`.
+/// The reserved table. Its first entry is unused: no handle equals `base`.
 pub struct Table {
     /// Host address of the first entry.
     pub base: u64,
@@ -16,15 +16,15 @@ pub struct Table {
 }
 
 struct State {
-    /// Entries that were used and are free again.
+    /// Free list of entries.
     free: Vec<u64>,
-    /// Entries used so far, free ones included.
+    /// Entries ever used, free ones included.
     used: u64,
     /// Bytes that are readable and writable.
     committed: u64,
 }
 
-/// Entries tried in turn: as many objects as hardware has descriptors for, less where address space is limited.
+/// Table sizes in entries, tried in turn: as many as hardware has descriptors, fewer where address space is limited.
 const ENTRIES: [u64; 3] = [1 << 20, 1 << 16, 1 << 12];
 /// Bytes made accessible at once.
 const CHUNK: u64 = 256 << 10;
@@ -51,7 +51,7 @@ impl Table {
                 }
                 if at >= state.committed {
                     let len = CHUNK.min(self.size - state.committed);
-                    // SAFETY: the next part of the range that `table` reserved; nothing else knows of it.
+                    // SAFETY: the next part of the range that `table` reserved; nothing else uses it.
                     unsafe { vm::commit(self.base + state.committed, len) }.map_err(|_| Error::MemoryAllocation)?;
                     state.committed += len;
                 }
@@ -59,7 +59,7 @@ impl Table {
                 self.base + at
             }
         };
-        // SAFETY: the entry is committed, large enough and aligned for an image, and not in use: nobody has its handle.
+        // SAFETY: the entry is committed, large enough and aligned for an image, and unused: no handle to it exists.
         unsafe { (handle as *mut Image).write(*image) };
         Ok(handle)
     }

@@ -1,7 +1,7 @@
 //! Device memory shared with other processes (CUDA runtime API, `cudaIpcGetMemHandle` and relatives).
 //!
-//! Memory is private until a handle of it is asked for. Then its pages become those of an anonymous file, at the same
-//! address ([`super::file_pages`]), and the handle names the file. Small allocations share the file of the chunk that they lie in, as
+//! Memory is private until the program requests a handle. Then its pages are replaced by those of an anonymous file, at the same
+//! address ([`super::file_pages`]), and the handle names the file. Small allocations share the file of their chunk, as
 //! allocations share blocks on hardware.
 
 use super::allocation::Kind;
@@ -14,7 +14,7 @@ use parking_lot::Mutex;
 use std::fs::File;
 use std::io;
 
-/// What a handle of 64 bytes says.
+/// Contents of a handle (64 bytes).
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handle {
@@ -24,21 +24,21 @@ pub struct Handle {
     /// Ordinal of the device, as the exporting process counts them.
     device: u32,
     inode: u64,
-    /// Bytes of the file, and the allocation's place in it.
+    /// Bytes of the file, and the allocation's offset in it.
     len: u64,
     offset: u64,
     size: u64,
-    /// Tells allocations apart that follow each other in one place.
+    /// Distinguishes successive allocations at the same place.
     id: u64,
     pad: u64,
 }
 
-/// First word of handles of memory, and of events.
+/// First word of memory handles, and of event handles.
 pub const MEMORY: u32 = 0x3143_5055;
 pub const EVENT: u32 = 0x3145_5055;
 
 impl Handle {
-    /// Names a file.
+    /// A handle of a file.
     /// Errors: `OperatingSystem`.
     pub fn of(magic: u32, file: &File, device: u32, len: u64) -> Result<Handle> {
         let shared::Name { pid, fd, inode } = shared::name(file).map_err(refused)?;
@@ -46,7 +46,7 @@ impl Handle {
     }
 
     /// The file, opened in this process.
-    /// Errors: `InvalidResourceHandle` if this is no handle of that kind, or its process or memory is gone;
+    /// Errors: `InvalidResourceHandle` if this is not a handle of that kind, or its process or memory is gone;
     /// `OperatingSystem`.
     pub fn open(&self, magic: u32) -> Result<File> {
         if self.magic != magic {
@@ -65,7 +65,7 @@ impl Handle {
     }
 }
 
-/// Tells what the operating system does not allow.
+/// Reports what the operating system has refused.
 fn refused(e: io::Error) -> Error {
     log::say(Level::Error, format_args!("memory cannot be shared with another process: {e}"));
     Error::OperatingSystem
@@ -76,12 +76,12 @@ struct Import {
     handle: Handle,
     /// Where the file is mapped.
     base: u64,
-    /// What the program was given, once for each time that it has opened some of it.
+    /// Addresses handed out, one for each time that the program has opened a handle.
     opened: Vec<u64>,
 }
 
 impl Import {
-    /// The address of what `handle` names.
+    /// The address of the memory that `handle` names.
     fn open(&mut self, device: &Device, handle: &Handle) -> u64 {
         let addr = self.base + handle.offset;
         if !self.opened.contains(&addr) {
@@ -91,7 +91,7 @@ impl Import {
         addr
     }
 
-    /// Ends one use of `addr`, or of another part if that was never given out.
+    /// Ends one use of `addr`, or of another part if that was never handed out.
     fn close(&mut self, addr: u64) {
         let at = self.opened.iter().position(|&a| a == addr).unwrap_or(0);
         let addr = self.opened.swap_remove(at);
@@ -116,7 +116,7 @@ pub fn export(addr: u64) -> Result<Handle> {
     Ok(Handle { offset: a.base - start, size: a.size, id: a.id, ..handle })
 }
 
-/// Whether other processes may write to memory of this one, or had written theirs here.
+/// Whether memory is shared with other processes, which may write to it.
 pub fn is_used() -> bool {
     file_pages::any() || !IMPORTED.lock().is_empty()
 }
@@ -159,14 +159,14 @@ pub fn close(addr: u64) -> Result {
     imported[at].close(addr);
     if imported[at].opened.is_empty() {
         let import = imported.swap_remove(at);
-        // Private pages again, or the next allocation here would be the other process's memory.
+        // Private pages again, or the next allocation here would alias the other process's memory.
         memory::renew(import.base, import.handle.len)?;
         memory::free(import.base, |a| a.kind == Kind::Import)?;
     }
     Ok(())
 }
 
-/// Closes all that is open on a device, for `cudaDeviceReset`.
+/// Closes all imports on a device, for `cudaDeviceReset`.
 pub fn close_all(device: &Device) {
     IMPORTED.lock().retain(|i| {
         let stays = memory::find(i.base).is_none_or(|a| a.device != device.ordinal);

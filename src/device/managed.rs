@@ -1,4 +1,4 @@
-//! Hints about managed memory: kept page by page and told back, since programs ask; host and kernels share the pages
+//! Hints about managed memory: stored per page only for queries; host and kernels share the pages
 //! anyway, so there is nothing to migrate.
 
 use super::memory::{self, Allocation};
@@ -8,7 +8,7 @@ use crate::sys::{pages, vm};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 
-/// A place that memory can be at.
+/// Where memory can reside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Location {
     Device(u32),
@@ -17,7 +17,7 @@ pub enum Location {
     Numa(i32),
 }
 
-/// What was said about a page.
+/// Hints given for a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hints {
     pub read_mostly: bool,
@@ -36,7 +36,7 @@ const PAGE: u64 = 4096;
 static HINTS: Mutex<BTreeMap<u64, (u64, u64, Hints)>> = Mutex::new(BTreeMap::new());
 
 /// The pages of `addr .. addr + size`, and the managed allocation they lie in.
-/// Errors: `InvalidValue` if that is no part of one managed allocation, or empty.
+/// Errors: `InvalidValue` if that is empty or not part of one managed allocation.
 fn pages(addr: u64, size: u64) -> Result<(u64, u64, Allocation)> {
     let a = memory::find(addr).filter(|a| a.kind.is_managed()).ok_or(Error::InvalidValue)?;
     let end = addr.checked_add(size).filter(|&e| size > 0 && e <= a.base + a.size).ok_or(Error::InvalidValue)?;
@@ -44,15 +44,15 @@ fn pages(addr: u64, size: u64) -> Result<(u64, u64, Allocation)> {
 }
 
 /// Changes the hints of all pages of `addr .. addr + size`.
-/// Errors: `InvalidValue` if that is no part of one managed allocation, or empty.
+/// Errors: `InvalidValue` if that is empty or not part of one managed allocation.
 pub fn change(addr: u64, size: u64, change: impl Fn(&mut Hints)) -> Result {
     let (start, end, allocation) = pages(addr, size)?;
     let mut map = HINTS.lock();
-    // What is known of these addresses from allocations that are gone means nothing.
+    // Drop hints of freed allocations at these addresses.
     map.retain(|&s, &mut (e, id, _)| e <= start || s >= end || id == allocation.id);
     split(&mut map, start);
     split(&mut map, end);
-    // Gaps get an entry of their own first.
+    // Fill gaps with default entries first.
     let known: Vec<(u64, u64)> = map.range(start..end).map(|(&s, &(e, ..))| (s, e)).collect();
     let mut at = start;
     for (s, e) in known.into_iter().chain([(end, end)]) {
@@ -65,12 +65,12 @@ pub fn change(addr: u64, size: u64, change: impl Fn(&mut Hints)) -> Result {
     Ok(())
 }
 
-/// The contents of `addr .. addr + size`, a part of a managed allocation, mean nothing any more: the memory of whole pages goes back
-/// to the system until they are used again, as zeros. The rest stays as it is.
+/// Discards the contents of `addr .. addr + size`, a part of a managed allocation: whole pages are returned to the system and read
+/// as zeros when they are used again. Partial pages stay as they are.
 pub fn discard(addr: u64, size: u64) {
     let (start, end) = (addr.next_multiple_of(PAGE), (addr + size) & !(PAGE - 1));
     if start < end {
-        // Failing costs memory, nothing else.
+        // Failure only costs memory.
         let _ = space::arena().discard(start, end - start);
     }
 }
@@ -85,8 +85,8 @@ fn split(map: &mut BTreeMap<u64, (u64, u64, Hints)>, at: u64) {
     }
 }
 
-/// The hints of all pages of `addr .. addr + size`, one for each run of pages that have the same.
-/// Errors: `InvalidValue` if that is no part of one managed allocation, or empty.
+/// The hints of all pages of `addr .. addr + size`, one entry for each run of pages with equal hints.
+/// Errors: `InvalidValue` if that is empty or not part of one managed allocation.
 pub fn hints(addr: u64, size: u64) -> Result<Vec<Hints>> {
     let (start, end, allocation) = pages(addr, size)?;
     let map = HINTS.lock();
@@ -109,16 +109,16 @@ pub fn hints(addr: u64, size: u64) -> Result<Vec<Hints>> {
     Ok(found)
 }
 
-/// Most places of which one is told at a time: an array of them has to fit into memory.
-const MOST_PLACES: u64 = 1 << 32;
+/// Most locations returned by one call: an array of them has to fit into memory.
+const MAX_PLACES: u64 = 1 << 32;
 
-/// `cudaMemGetLocationInfo`: where each region of `summary` bytes of managed or pageable memory lies for the most part, by a look at
-/// every `sampling` bytes (0: every page). `None` for pages that nobody has used.
+/// `cudaMemGetLocationInfo`: the predominant location of each region of `summary` bytes of managed or pageable memory, sampled
+/// every `sampling` bytes (0: every page). `None` for untouched pages.
 ///
-/// Errors: `InvalidValue` for other memory, and for regions that are none.
+/// Errors: `InvalidValue` for other memory, and for invalid regions.
 pub fn places(addr: u64, size: u64, summary: u64, sampling: u64) -> Result<Vec<Option<Location>>> {
     let end = addr.checked_add(size).ok_or(Error::InvalidValue)?;
-    let good = summary > 0 && summary <= size && sampling <= summary && size / summary < MOST_PLACES;
+    let good = summary > 0 && summary <= size && sampling <= summary && size / summary < MAX_PLACES;
     if !good {
         return Err(Error::InvalidValue);
     }
@@ -127,7 +127,7 @@ pub fn places(addr: u64, size: u64, summary: u64, sampling: u64) -> Result<Vec<O
         memory::Side::Pageable if pages::are_mapped(addr, size) => false,
         memory::Side::Pageable | memory::Side::Registered => return Err(Error::InvalidValue),
     };
-    // One look at a page says all there is to say of it.
+    // One sample per page is enough.
     let step = sampling.max(PAGE);
     let mut all = Vec::new();
     let mut at = addr;
@@ -145,12 +145,12 @@ pub fn places(addr: u64, size: u64, summary: u64, sampling: u64) -> Result<Vec<O
     Ok(all)
 }
 
-/// Where a page lies. Errors: `InvalidValue` for an address with nothing behind it.
+/// The location of a page. Errors: `InvalidValue` for an unmapped address.
 fn place(addr: u64, managed: bool) -> Result<Option<Location>> {
     let resident = vm::is_resident(addr).map_err(|_| Error::InvalidValue)?;
-    let said = if managed { hints(addr, 1)?.first().and_then(|h| h.prefetched) } else { None };
-    // A prefetch moves pages that nobody has used as well.
-    Ok(said.or(resident.then_some(Location::Host)))
+    let prefetched = if managed { hints(addr, 1)?.first().and_then(|h| h.prefetched) } else { None };
+    // A prefetch moves untouched pages as well.
+    Ok(prefetched.or(resident.then_some(Location::Host)))
 }
 
 #[cfg(test)]
@@ -162,7 +162,7 @@ mod tests {
     fn discarding_gives_whole_pages_back_and_nothing_else() {
         let device = device::get(0).unwrap();
         let a = memory::allocate(device, 4 * PAGE, PAGE, Kind::Managed(1)).unwrap();
-        // SAFETY: memory of this test's own.
+        // SAFETY: memory that only this test uses.
         let bytes = unsafe { std::slice::from_raw_parts_mut(a.base as *mut u8, 4 * PAGE as usize) };
         bytes.fill(7);
         discard(a.base + 100, 2 * PAGE);
@@ -177,14 +177,14 @@ mod tests {
     fn pages_lie_where_they_were_used_or_prefetched_to() {
         let device = device::get(0).unwrap();
         let a = memory::allocate(device, 8 * PAGE, PAGE, Kind::Managed(1)).unwrap();
-        // Where the system gives out huge pages unasked, the first use of one page would bring in its neighbours.
-        // SAFETY: memory of this test's own, and advice only.
+        // With transparent huge pages, the first use of one page would bring in its neighbours.
+        // SAFETY: memory that only this test uses, and advice only.
         unsafe { libc::madvise(a.base as *mut _, a.size as usize, libc::MADV_NOHUGEPAGE) };
         discard(a.base, a.size);
-        // SAFETY: memory of this test's own.
+        // SAFETY: memory that only this test uses.
         unsafe { ((a.base + 2 * PAGE) as *mut u8).write(1) };
         let [host, first] = [Some(Location::Host), Some(Location::Device(0))];
-        // Some systems say of every page that it is in memory: gVisor does.
+        // Some systems (gVisor) report every page as resident.
         let unused = vm::is_resident(a.base).unwrap().then_some(Location::Host);
         assert_eq!(places(a.base, 4 * PAGE, PAGE, 0).unwrap(), [unused, unused, host, unused]);
         change(a.base + 4 * PAGE, 3 * PAGE, |h| h.prefetched = first).unwrap();

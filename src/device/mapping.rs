@@ -6,16 +6,16 @@ use super::{memory, Device, Error, Result};
 use crate::sys::{descriptor, shared};
 use std::fs::File;
 
-/// A file, mapped. Its end puts private pages in the place of the file's and frees the memory.
+/// A mapped file. Dropping it replaces its pages by private ones and frees the memory.
 #[derive(Debug)]
 pub struct Mapping {
     memory: Allocation,
-    /// Keeps the file itself, which others may open anew.
+    /// Keeps the file open, since other processes may open it again.
     _file: File,
 }
 
 impl Mapping {
-    /// The first `size` bytes of a file, by its descriptor, which is ours from then on if this succeeds.
+    /// Maps the first `size` bytes of a descriptor's file. Takes ownership of the descriptor if it succeeds.
     /// Errors: `MemoryAllocation`, `OperatingSystem`.
     pub(super) fn new(device: &Device, fd: i32, size: u64) -> Result<Mapping> {
         let copy = descriptor::duplicate(fd).map_err(|_| Error::OperatingSystem)?;
@@ -28,7 +28,7 @@ impl Mapping {
         Ok(Mapping { memory, _file: descriptor::take(fd) })
     }
 
-    /// Where it lies.
+    /// Its address.
     pub(super) fn base(&self) -> u64 {
         self.memory.base
     }
@@ -42,9 +42,9 @@ impl Mapping {
 impl Drop for Mapping {
     fn drop(&mut self) {
         let Allocation { base, reserved, id, .. } = self.memory;
-        // After a device reset the memory is gone, and its address may be another allocation's.
+        // After a device reset the memory is gone, and its address may belong to another allocation.
         if memory::find(base).is_some_and(|a| a.id == id) {
-            // Private pages again, or the next allocation here would be the file.
+            // Private pages again, or the next allocation here would alias the file.
             let _ = memory::renew(base, reserved).and_then(|()| memory::free(base, |a| a.id == id).map(drop));
         }
     }

@@ -1,4 +1,4 @@
-//! Every allocation of the process: made, found by address, freed. Registered host memory is listed beside them.
+//! All allocations of the process: allocate, look up by address, free. Registered host memory is listed here too.
 
 use super::heap::{Backing, Heap, Place};
 use super::watch::{refuse, watch, Refused};
@@ -19,15 +19,15 @@ impl Backing for Pages {
     }
     fn decommit(&self, addr: u64, size: u64) {
         file_pages::forget(addr);
-        // Failing means that the range stays mapped: it is not handed out before it is needed again.
+        // On failure the range stays mapped: it is not handed out before it is needed again.
         let _ = space::arena().decommit(addr, size);
     }
 }
 
-/// Bytes behind each allocation that are no part of it: see [`set_padding`].
+/// Unallocated bytes after each allocation: see [`set_padding`].
 static PADDING: AtomicU64 = AtomicU64::new(0);
 
-/// Has every allocation that is made from now on followed by so many bytes that belong to nobody.
+/// From now on, leaves this many bytes unallocated after each allocation.
 pub fn set_padding(bytes: u64) {
     PADDING.store(bytes, Relaxed);
 }
@@ -50,7 +50,7 @@ fn table() -> &'static RwLock<Table> {
     TABLE.get_or_init(|| {
         let range = space::arena().heap_range();
         let total: u64 = context::devices().iter().map(|d| d.profile.memory).sum();
-        // Keeping some mapped after it was freed makes loops fast and leaves the rest of the machine to others.
+        // Keeping some freed memory mapped makes loops fast; the limit leaves the rest to other processes.
         let heap = Heap::new(Pages, range.start, range.end - range.start, (total / 8).clamp(64 << 20, 1 << 30));
         RwLock::new(Table {
             heap,
@@ -76,7 +76,7 @@ impl Table {
 
     fn release(&mut self, a: Allocation) {
         self.live.remove(&a.base);
-        // Kept pages that another process still sees would be the next allocation's.
+        // Pages kept mapped would be shared by the next allocation and another process.
         if file_pages::is_file(a.base, a.reserved) {
             let _ = renew(a.base, a.reserved);
         }
@@ -125,7 +125,7 @@ pub fn allocate(device: &Device, size: u64, align: u64, kind: Kind) -> Result<Al
     Ok(allocation)
 }
 
-/// Counts `bytes` of device memory as taken for graphs. Errors: `MemoryAllocation` if the device has no more.
+/// Counts `bytes` of device memory as used by graphs. Errors: `MemoryAllocation` if the device has less left.
 pub fn charge(device: &Device, bytes: u64) -> Result {
     let mut table = table().write();
     let used = &mut table.used[device.ordinal as usize];
@@ -135,15 +135,15 @@ pub fn charge(device: &Device, bytes: u64) -> Result {
     Ok(())
 }
 
-/// Counts `bytes` as free again that [`charge`] has taken.
+/// Reverts [`charge`].
 pub fn discharge(device: &Device, bytes: u64) {
     let mut table = table().write();
     let used = &mut table.used[device.ordinal as usize];
     *used = used.saturating_sub(bytes);
 }
 
-/// Frees the allocation that starts at `addr` if `may` agrees to it. Errors: `InvalidValue` if there is none, or not
-/// one that this function frees.
+/// Frees the allocation that starts at `addr` if `may` returns true. Errors: `InvalidValue` if there is none, or
+/// `may` returns false.
 pub fn free(addr: u64, may: impl Fn(&Allocation) -> bool) -> Result<Allocation> {
     let mut table = table().write();
     let Some(allocation) = table.live.get(&addr).filter(|a| may(a)).copied() else {
@@ -152,7 +152,7 @@ pub fn free(addr: u64, may: impl Fn(&Allocation) -> bool) -> Result<Allocation> 
         return Err(Error::InvalidValue);
     };
     if let Some(watch) = watch() {
-        // Told before: afterwards the place may be somebody else's at once.
+        // Notify before freeing: afterwards another allocation may take the place at once.
         drop(table);
         watch.freed(&allocation);
         table = self::table().write();
@@ -162,7 +162,7 @@ pub fn free(addr: u64, may: impl Fn(&Allocation) -> bool) -> Result<Allocation> 
     Ok(allocation)
 }
 
-/// Puts fresh private pages in the place of those of an allocation's granules. Errors: `OperatingSystem`.
+/// Replaces the pages of an allocation's granules by fresh private ones. Errors: `OperatingSystem`.
 pub(super) fn renew(addr: u64, len: u64) -> Result {
     file_pages::forget(addr);
     let arena = space::arena();
@@ -170,13 +170,13 @@ pub(super) fn renew(addr: u64, len: u64) -> Result {
 }
 
 /// Marks the allocation at `addr` as freed in stream order, or as live again. Errors: `InvalidValue` if there is none,
-/// or it is marked so already.
+/// or it is in that state already.
 pub fn set_held(addr: u64, held: bool) -> Result {
     let mut table = table().write();
     let found = |table: &Table| table.live.get(&addr).filter(|a| a.held != held).copied().ok_or(Error::InvalidValue);
     let mut a = found(&table)?;
     if let Some(watch) = watch().filter(|_| held) {
-        // Told before: kernels that run may find it as it was, but not as freed by nobody.
+        // Notify first: running kernels may see the old state, but not a free of which no call is known.
         drop(table);
         watch.held(&Allocation { held, ..a });
         table = self::table().write();
@@ -191,7 +191,7 @@ pub fn set_held(addr: u64, held: bool) -> Result {
     Ok(())
 }
 
-/// Gives a held allocation out again, as a new one of `size` bytes. Errors: `InvalidValue` if there is none.
+/// Reuses a held allocation as a new one of `size` bytes. Errors: `InvalidValue` if there is none.
 pub fn reuse(addr: u64, size: u64) -> Result {
     let mut table = table().write();
     let id = table.next_id;
@@ -206,20 +206,19 @@ pub fn reuse(addr: u64, size: u64) -> Result {
     Ok(())
 }
 
-/// Numbers for allocations that are kept account of elsewhere.
+/// Reserves numbers for allocations that are tracked elsewhere.
 pub fn numbers(count: u64) -> std::ops::Range<u64> {
     let next = &mut table().write().next_id;
     *next += count;
     *next - count..*next
 }
 
-/// Bytes that an allocation of `size`, aligned to `align`, takes of a device's memory, padding and all; `None` if no memory is that
-/// large.
+/// Bytes of device memory that an allocation of `size`, aligned to `align`, takes with its padding; `None` if that overflows.
 pub fn footprint(size: u64, align: u64) -> Option<u64> {
     super::heap::footprint(size.checked_add(PADDING.load(Relaxed))?, align)
 }
 
-/// The live allocation that holds `addr`.
+/// The live allocation that contains `addr`.
 pub fn find(addr: u64) -> Option<Allocation> {
     match blocks::owner(addr) {
         Some(_) => blocks::find(addr),
@@ -227,12 +226,12 @@ pub fn find(addr: u64) -> Option<Allocation> {
     }
 }
 
-/// The registered host memory that holds `addr`.
+/// The registered host memory that contains `addr`.
 pub fn find_registered(addr: u64) -> Option<Registered> {
     table().read().find_registered(addr).copied()
 }
 
-/// Registers host memory. Errors: `InvalidValue` for nothing or a wrapping range, `HostMemoryAlreadyRegistered` if any
+/// Registers host memory. Errors: `InvalidValue` for an empty or wrapping range, `HostMemoryAlreadyRegistered` if any
 /// of it is registered or was allocated as pinned memory.
 pub fn register(device: &Device, addr: u64, size: u64, flags: u32) -> Result {
     let end = addr.checked_add(size).filter(|_| addr != 0 && size != 0).ok_or(Error::InvalidValue)?;
@@ -253,7 +252,7 @@ pub fn register(device: &Device, addr: u64, size: u64, flags: u32) -> Result {
     Ok(())
 }
 
-/// Ends a registration. Errors: `HostMemoryNotRegistered` if none holds `addr`, `InvalidValue` if it starts before.
+/// Ends a registration. Errors: `HostMemoryNotRegistered` if none contains `addr`, `InvalidValue` if it starts before.
 pub fn unregister(addr: u64) -> Result {
     let mut table = table().write();
     if table.registered.remove(&addr).is_none() {
@@ -266,13 +265,13 @@ pub fn unregister(addr: u64) -> Result {
     Ok(())
 }
 
-/// Bytes free and in all on a device.
+/// Free and total bytes of a device.
 pub fn info(device: &Device) -> (u64, u64) {
     let total = device.profile.memory;
     (total - table().read().used[device.ordinal as usize].min(total), total)
 }
 
-/// Frees all that a device's context owns, for `cudaDeviceReset`, but for memory of pools. Module memory goes as well: modules load
+/// Frees all memory of a device's context, for `cudaDeviceReset`, except that of pools. Module memory is freed as well: modules load
 /// again.
 pub fn release_all(ordinal: u32) {
     let mut table = table().write();
@@ -295,18 +294,18 @@ pub fn release_all(ordinal: u32) {
     }
 }
 
-/// Whether there is memory that both kernels and the host access.
+/// Whether any memory is accessible to both kernels and the host.
 pub fn is_shared_with_host() -> bool {
     let table = table().read();
     table.host_used > 0 || !table.registered.is_empty()
 }
 
-/// All live allocations but blocks of chunks, of which there are none where somebody watches.
+/// All live allocations except blocks of chunks, of which there are none when a [`watch`] is installed.
 pub fn all() -> Vec<Allocation> {
     table().read().live.values().filter(|a| !a.kind.is_chunk()).copied().collect()
 }
 
-/// The live allocations next to `addr`: the last that starts at or before it, and the next one.
+/// The live allocations around `addr`: the last one that starts at or before it, and the next one.
 pub fn around(addr: u64) -> [Option<Allocation>; 2] {
     let table = table().read();
     let live = |a: &&Allocation| a.kind != Kind::Internal && !a.held && !a.kind.is_chunk();
@@ -315,10 +314,10 @@ pub fn around(addr: u64) -> [Option<Allocation>; 2] {
     [before.copied(), after.copied()]
 }
 
-/// Where an address lies, as copies need to know.
+/// What kind of memory an address lies in, for copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Memory of the program's own that CUDA knows nothing of.
+    /// The program's memory, unknown to CUDA.
     Pageable,
     /// Registered by the program.
     Registered,
@@ -326,8 +325,8 @@ pub enum Side {
     Ours(Allocation),
 }
 
-/// Finds out where `addr .. addr + size` lies. Errors: `InvalidValue` if it is in the arena but not within one live
-/// allocation, or beyond all addresses.
+/// Classifies `addr .. addr + size`. Errors: `InvalidValue` if it is in the arena but not within one live
+/// allocation, or wraps around.
 pub fn side(addr: u64, size: u64) -> Result<Side> {
     let arena = space::arena();
     let end = addr.checked_add(size).filter(|&end| end <= vm::ADDRESSES).ok_or(Error::InvalidValue)?;

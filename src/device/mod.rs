@@ -1,22 +1,22 @@
-//! What the process takes for its GPUs: profiles, contexts, memory.
+//! The emulated GPUs: profiles, contexts, memory.
 //!
 //! * [`profile`]: numbers per compute capability, environment variables.
-//! * [`context`]: devices, limits, sticky errors. [`current`](mod@current): which of them a host thread works with.
-//! * [`thread`]: what a host thread has of its own. [`biased_lock`]: locks that one thread takes nearly always.
+//! * [`context`]: devices, limits, sticky errors. [`current`](mod@current): a host thread's current device.
+//! * [`thread`]: thread-local state. [`biased_lock`]: locks that are nearly always taken by the same thread.
 //! * [`error`], [`error_text`]: error codes, their names and descriptions.
 //! * [`attribute`]: `cudaDeviceAttr` and `cudaDeviceProp`.
 //! * [`occupancy`]: the occupancy calculator. [`partition`]: parts of a device for green contexts.
-//! * [`space`]: the reserved address range that all device memory lies in. [`shadow`]: which of it was written.
-//! * [`memory`]: allocations (`allocation`), found by address; over `heap` (where they lie) and `ranges` (free space).
-//! * [`budget`]: who is told that a device's memory in use has grown beyond its budget.
-//! * [`blocks`]: what pools cut chunks of it into, and [`bins`]: which of them are free.
+//! * [`space`]: the reserved address range of all device memory. [`shadow`]: which of it was written.
+//! * [`memory`]: allocations (`allocation`), found by address; on top of `heap` (placement) and `ranges` (free space).
+//! * [`budget`]: notifications that a device's memory in use exceeds its budget.
+//! * [`blocks`]: blocks that pools cut from chunks of it, and [`bins`]: their free lists.
 //! * [`ipc`], [`pool_file`]: memory and pools shared with other processes, as pages of files (`file_pages`).
 //! * [`external`]: files as device memory (`mapping`).
 //! * [`managed`]: hints about managed memory.
-//! * [`format`], [`array`]: formats of texels; arrays and mipmapped arrays. [`planar`]: arrays of several planes.
-//! * [`texture`]: texture and surface objects, over [`images`], the table that their handles point into.
+//! * [`format`], [`array`]: texel formats; arrays and mipmapped arrays. [`planar`]: arrays of several planes.
+//! * [`texture`]: texture and surface objects, on top of [`images`], the table that their handles point into.
 //! * [`region`]: boxes of memory and arrays, which [`copy`] moves.
-//! * [`copy`]: moving and filling bytes, over `bulk`. [`extent`]: the bytes that calls touch, checked.
+//! * [`copy`]: copies and fills, on top of `bulk`. [`extent`]: the checked ranges of bytes that calls access.
 
 mod allocation;
 pub mod array;

@@ -1,9 +1,9 @@
-//! How many blocks of a kernel a multiprocessor of the profile would hold: the rules of CUDA's occupancy calculator
+//! Occupancy: how many blocks of a kernel a multiprocessor of the profile holds, by the rules of CUDA's calculator
 //! (`cuda_occupancy.h`). Programs size their grids by it, and cooperative launches are limited by it.
 
 use super::Profile;
 
-/// What a kernel takes of a multiprocessor.
+/// Resources of a multiprocessor that a kernel uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Usage {
     /// Registers per thread.
@@ -21,7 +21,7 @@ pub struct Usage {
 /// Dynamic shared memory that a block may have without opting in, and all shared memory of one that has not.
 pub const SHARED_DEFAULT: u32 = 48 << 10;
 
-/// Registers are given out to warps in units of this many.
+/// Registers are allocated to warps in units of this many.
 const REG_UNIT: u32 = 256;
 
 fn shared_unit(profile: &Profile) -> u32 {
@@ -71,7 +71,7 @@ fn shared_per_sm(profile: &Profile, usage: &Usage, per_block: u32) -> u32 {
     }
 }
 
-/// Largest block's shared memory, reserved part included: 48 KiB unless the kernel has opted in to more.
+/// Most shared memory of a block, reserved part included: 48 KiB unless the kernel has opted in to more.
 fn shared_limit(profile: &Profile, usage: &Usage) -> u32 {
     let wanted = usage.static_shared + profile.shared_reserved + usage.max_dynamic_shared;
     let plain = SHARED_DEFAULT + profile.shared_reserved;

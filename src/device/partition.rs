@@ -1,5 +1,5 @@
-//! Parts of a device: sets of multiprocessors and how they are split, and what is said of work queues.
-//! CUDA Runtime API, 'Execution Context Management', has the rules.
+//! Parts of a device: sets of multiprocessors and how they are split, and settings of work queues.
+//! The rules are in CUDA Runtime API, 'Execution Context Management'.
 
 use super::profile::Profile;
 use super::{Device, Error, Result};
@@ -18,7 +18,7 @@ pub const SUPPLEMENTAL: u32 = 4;
 const ANY_DOMAIN: u32 = !0;
 /// Multiprocessors of the largest cluster.
 const CLUSTER: u32 = 16;
-/// Most multiprocessors that can be asked to be scheduled together.
+/// Most multiprocessors that can be requested to be co-scheduled.
 pub const LARGEST_GROUP: u32 = 32;
 
 /// A set of multiprocessors. They come in pairs, as on hardware: a bit for each. Where a device has an odd number of them, the
@@ -54,9 +54,9 @@ impl Pairs {
 /// Where a resource comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// A device or a context was asked for it.
+    /// A query of a device or a context.
     Query = 1,
-    /// A group of a split, and what a split has left.
+    /// A group or the remainder of a split.
     Group = 2,
     Remainder = 3,
 }
@@ -76,14 +76,14 @@ pub struct Sms {
     pub split: u64,
     pub pairs: Pairs,
     pub count: u32,
-    /// The fewest that it can be split into.
+    /// Smallest size of a group split from it.
     pub minimum: u32,
-    /// As many can be scheduled together.
+    /// How many can be co-scheduled.
     pub alignment: u32,
     pub flags: u32,
 }
 
-/// The multiprocessors that are scheduled together by default: groups have multiples of it.
+/// Multiprocessors that are co-scheduled by default: group sizes are multiples of it.
 fn granularity(profile: &Profile) -> u32 {
     if profile.major >= 9 {
         8
@@ -104,7 +104,7 @@ impl Sms {
         let all = device.profile.sm_count;
         let mut sms = Sms { device: device.ordinal, origin, split, pairs, count: 0, minimum: 0, alignment, flags };
         sms.count = sms.numbers(all).count() as u32;
-        // What cannot be scheduled together as a whole is not said to be.
+        // Do not report more than can be co-scheduled as a whole.
         if flags & BACKFILL == 0 && sms.count % sms.alignment != 0 && origin != Origin::Query {
             sms.alignment = if sms.count % 2 == 0 { 2 } else { 1 };
         }
@@ -112,17 +112,17 @@ impl Sms {
         sms
     }
 
-    /// As a context that was made of it tells of it: it may be split again.
+    /// As reported by a context created from it: it may be split again.
     pub fn queried(self) -> Sms {
         Sms { origin: Origin::Query, split: 0, ..self }
     }
 
-    /// The numbers of its multiprocessors, of a device that has `all`.
+    /// The numbers of its multiprocessors, on a device with `all` of them.
     pub fn numbers(&self, all: u32) -> impl Iterator<Item = u32> + '_ {
         self.pairs.numbers().flat_map(|i| [2 * i, 2 * i + 1]).filter(move |&i| i < all)
     }
 
-    /// Errors: `InvalidResourceConfiguration` for groups: a context must be made of them first.
+    /// Errors: `InvalidResourceConfiguration` for groups: a context must be created from them first.
     fn check_input(&self) -> Result {
         match self.origin {
             Origin::Group => Err(Error::InvalidResourceConfiguration),
@@ -136,7 +136,7 @@ fn next_split() -> u64 {
     NEXT.fetch_add(1, Relaxed)
 }
 
-/// What a split has left; `None` if nothing.
+/// The remainder of a split; `None` if empty.
 fn remainder(device: &Device, split: u64, pairs: Pairs) -> Option<Sms> {
     let alignment = granularity(&device.profile);
     Some(Sms::new(device, Origin::Remainder, split, pairs, alignment, 0)).filter(|rest| rest.count > 0)
@@ -180,10 +180,10 @@ pub fn split_by_count(
     Ok((made, remainder(device, split, left)))
 }
 
-/// What `cudaDevSmResourceSplit` is asked for: `cudaDevSmResourceGroupParams`.
+/// A group requested of `cudaDevSmResourceSplit`: `cudaDevSmResourceGroupParams`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wish {
-    /// 0: as many as there are.
+    /// 0: as many as possible.
     pub count: u32,
     /// 0: the device's default.
     pub together: u32,
@@ -193,14 +193,14 @@ pub struct Wish {
 }
 
 impl Wish {
-    /// How many are to be scheduled together. Errors: `InvalidValue` for what no device could do.
+    /// How many must be co-scheduled. Errors: `InvalidValue` for impossible requests.
     fn check(&self, device: &Device, from: &Sms) -> Result<u32> {
         let most = if device.profile.major >= 9 { LARGEST_GROUP } else { 2 };
         let together = if self.together == 0 { granularity(&device.profile) } else { self.together };
         let preferred = if self.preferred == 0 { together } else { self.preferred };
         let fits = together % 2 == 0 && together <= most && preferred % together == 0;
         let known = self.flags & !(BACKFILL | LOCALITY_DOMAIN | SUPPLEMENTAL) == 0;
-        // SUPPLEMENTAL says more of a domain.
+        // SUPPLEMENTAL only qualifies a domain.
         let domain = self.flags & (LOCALITY_DOMAIN | SUPPLEMENTAL) != SUPPLEMENTAL;
         let backfill = self.flags & BACKFILL != 0;
         let count = self.count % 2 == 0 && self.count <= from.count && (backfill || self.count % together == 0);
@@ -215,7 +215,7 @@ impl Wish {
     }
 }
 
-/// `cudaDevSmResourceSplit`: a group for each wish, in their order, and the rest. With `discover`, groups may come out empty.
+/// `cudaDevSmResourceSplit`: a group for each request, in order, and the rest. With `discover`, groups may be empty.
 ///
 /// Errors: those of [`Wish::check`], `InvalidResourceConfiguration` if there are not enough multiprocessors.
 pub fn split(device: &Device, from: &Sms, wishes: &[Wish], discover: bool) -> Result<(Vec<Sms>, Option<Sms>)> {
@@ -232,7 +232,7 @@ pub fn split(device: &Device, from: &Sms, wishes: &[Wish], discover: bool) -> Re
             0 => there / together * together,
             count => count,
         };
-        // Backfilled or not, a group has what can be scheduled together.
+        // Backfilled or not, a group has at least what must be co-scheduled.
         if count > there || count < together && !(discover && count == 0) {
             return Err(Error::InvalidResourceConfiguration);
         }
@@ -241,7 +241,7 @@ pub fn split(device: &Device, from: &Sms, wishes: &[Wish], discover: bool) -> Re
     Ok((made, remainder(device, split, left)))
 }
 
-/// `cudaDevWorkqueueConfigResource`. Every stream has a queue of its own here, so that this is told back only.
+/// `cudaDevWorkqueueConfigResource`. Every stream has its own queue here, so this is only stored for queries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueueConfig {
     pub device: u32,
@@ -253,7 +253,7 @@ pub struct QueueConfig {
 const SCOPES: std::ops::RangeInclusive<i32> = 0..=1;
 
 impl QueueConfig {
-    /// A device's: as many queues as `CUDA_DEVICE_MAX_CONNECTIONS` says.
+    /// The default of a device: as many queues as `CUDA_DEVICE_MAX_CONNECTIONS` says.
     pub fn of(device: &Device) -> QueueConfig {
         QueueConfig { device: device.ordinal, limit: super::config().max_connections, scope: 0 }
     }
@@ -283,8 +283,8 @@ pub struct Description {
 impl Description {
     /// `cudaDevResourceGenerateDesc`.
     ///
-    /// Errors: `InvalidValue` without resources or with values that mean nothing, `InvalidResourceConfiguration` for resources of
-    /// several devices, of several splits, or that say a thing twice.
+    /// Errors: `InvalidValue` without resources or for invalid values, `InvalidResourceConfiguration` for resources of
+    /// several devices, of several splits, or given twice.
     pub fn new(resources: &[Resource]) -> Result<Description> {
         let device_of = |r: &Resource| match r {
             Resource::Sms(sms) => sms.device,

@@ -82,11 +82,11 @@ fn wishes_that_cannot_be_met() {
     assert_eq!(fails(&[Wish { preferred: 12, ..wish(8, 8, 0) }], false), Error::InvalidValue);
     assert_eq!(fails(&[Wish { domain: 1, ..wish(8, 8, LOCALITY_DOMAIN) }], false), Error::InvalidResourceConfiguration);
     assert_eq!(fails(&[wish(16, 8, 0), wish(8, 8, 0)], false), Error::InvalidResourceConfiguration);
-    // Nothing is left: an answer where only that is asked, else an error.
+    // Nothing is left: valid in a discovery, else an error.
     let both = [wish(16, 8, 0), wish(0, 8, 0)];
     assert_eq!(counts(&split(&d, &all, &both, true).unwrap().0), [16, 0]);
     assert_eq!(fails(&both, false), Error::InvalidResourceConfiguration);
-    // A backfilled group need not be a multiple of what is scheduled together, but has that.
+    // A backfilled group need not be a multiple of the co-scheduled count, but has at least that.
     assert_eq!(counts(&split(&d, &all, &[wish(10, 8, BACKFILL)], false).unwrap().0), [10]);
     assert_eq!(fails(&[wish(6, 8, BACKFILL)], false), Error::InvalidResourceConfiguration);
 }

@@ -1,6 +1,6 @@
 //! Arrays of several planes: NV12, a plane of luma and one of pairs of chroma at half the size (`cudaChannelFormatKindNV12`).
 //!
-//! Each plane is an array, which copies, textures and surfaces take like any other. The whole is a handle and no more.
+//! Each plane is an array that copies, textures and surfaces accept like any other. The whole is just a handle.
 
 use super::array::{flags, Array};
 use super::format::{Bits, Format};
@@ -18,7 +18,7 @@ pub const DRIVER_NV12: (i32, u32) = (0xb0, 3);
 /// An array of format NV12.
 #[derive(Debug)]
 pub struct Planar {
-    /// As they were asked for; the depth is 0.
+    /// As requested; the depth is 0.
     pub extent: [u64; 3],
     pub flags: u32,
     /// Ordinal of the device.
@@ -30,7 +30,7 @@ pub struct Planar {
 static PLANAR: LazyLock<DashMap<usize, Arc<Planar>>> = LazyLock::new(DashMap::new);
 
 impl Planar {
-    /// A new array and its handle. Errors: `InvalidValue` for what is not two-dimensional, with sides that are even; others as
+    /// A new array and its handle. Errors: `InvalidValue` unless it is two-dimensional with even sides; others as
     /// [`Array::create`].
     pub fn create(device: &Device, extent: [u64; 3], flags: u32) -> Result<usize> {
         let [width, height, depth] = extent;
@@ -59,14 +59,14 @@ impl Planar {
         PLANAR.get(&handle).map(|p| p.clone())
     }
 
-    /// Ends the handle and those of the planes, and frees the memory. Errors: `InvalidValue`.
+    /// Invalidates the handle and those of the planes, and frees the memory. Errors: `InvalidValue`.
     pub fn destroy(handle: usize) -> Result {
         let (_, whole) = PLANAR.remove(&handle).ok_or(Error::InvalidValue)?;
         whole.planes.iter().try_for_each(Array::destroy_part)
     }
 }
 
-/// What whoever takes single arrays alone says of a handle: that of several planes names itself, once. Errors: `NotSupported`.
+/// Refuses a handle of a planar array, for calls that accept single arrays only; reported once. Errors: `NotSupported`.
 pub fn refuse(handle: usize) -> Result {
     static ONCE: std::sync::Once = std::sync::Once::new();
     if !PLANAR.contains_key(&handle) {
@@ -78,7 +78,7 @@ pub fn refuse(handle: usize) -> Result {
     Err(Error::NotSupported)
 }
 
-/// Ends the handles of a device's arrays, for `cudaDeviceReset`, which ends the planes with all other arrays.
+/// Invalidates the handles of a device's planar arrays, for `cudaDeviceReset`, which destroys the planes with all other arrays.
 pub fn release_all(ordinal: u32) {
     PLANAR.retain(|_, p| p.device != ordinal);
 }

@@ -1,7 +1,7 @@
 //! Memory pools that processes share (CUDA Runtime API, `cudaMemPoolExportToShareableHandle` and relatives).
 //!
-//! All of a shareable pool's memory is one sparse anonymous file, in which each block lies as far from the beginning as in the arena.
-//! A descriptor of the file is the pool's handle; another process maps the blocks that it is told of.
+//! All of a shareable pool's memory is one sparse anonymous file, in which each block has the same offset as in the arena.
+//! A descriptor of the file is the pool's handle; another process maps the blocks that are exported to it.
 
 use super::allocation::{Allocation, Kind};
 use super::heap::GRANULE;
@@ -20,30 +20,30 @@ pub struct PoolFile {
     inode: u64,
 }
 
-/// First words of such a file, which is of nothing else up to the first granule.
+/// First bytes of such a file, whose first granule holds nothing else.
 const MAGIC: [u8; 8] = *b"USTPOOL1";
 
-/// What `cudaMemPoolPtrExportData` says.
+/// Contents of `cudaMemPoolPtrExportData`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Export {
     magic: [u8; 8],
     inode: u64,
-    /// The block's place in the file, and its bytes: as the program asked for them, and as they lie there.
+    /// The block's offset in the file, its requested size in bytes, and its size in the file.
     offset: u64,
     size: u64,
     reserved: u64,
     pad: [u64; 3],
 }
 
-/// Tells what the operating system does not allow.
+/// Reports what the operating system has refused.
 fn refused(e: io::Error) -> Error {
     log::say(Level::Error, format_args!("a memory pool cannot be shared with other processes: {e}"));
     Error::OperatingSystem
 }
 
 impl PoolFile {
-    /// What blocks are aligned to: they are whole granules, and nobody else's memory is in them.
+    /// Alignment of blocks: whole granules, not shared with other memory.
     pub const ALIGN: u64 = GRANULE;
 
     /// A file for a pool of the device. Errors: `OperatingSystem`.
@@ -55,8 +55,8 @@ impl PoolFile {
         Ok(PoolFile { file: Arc::new(file), inode })
     }
 
-    /// The file that a descriptor names, which stays the program's, and the ordinal of the pool's device.
-    /// Errors: `InvalidValue` if it is no pool's; `OperatingSystem`.
+    /// The file of a descriptor, which the program keeps, and the ordinal of the pool's device.
+    /// Errors: `InvalidValue` if it is not a pool's; `OperatingSystem`.
     pub fn open(fd: i32) -> Result<(PoolFile, u32)> {
         descriptor::mappable(fd).ok().flatten().ok_or(Error::InvalidValue)?;
         let file = descriptor::duplicate(fd).map_err(refused)?;
@@ -75,8 +75,8 @@ impl PoolFile {
         Ok(self.file.try_clone().map_err(refused)?.into_raw_fd())
     }
 
-    /// Puts the file in the place of a new block's pages. It is whole granules, and nothing was written to it.
-    /// Errors: `MemoryAllocation`, and the block is as it was.
+    /// Maps the file over a new block's pages. The block is whole granules, and nothing was written to it.
+    /// Errors: `MemoryAllocation`; the block is unchanged then.
     pub fn back(&self, block: &Allocation) -> Result {
         let (offset, end) = (place(block), place(block) + block.reserved);
         let len = self.file.metadata().map_or(u64::MAX, |m| m.len());
@@ -90,16 +90,16 @@ impl PoolFile {
         Ok(())
     }
 
-    /// What another process needs to know of a block.
+    /// Describes a block for another process.
     pub fn export(&self, block: &Allocation) -> Export {
-        // From here on others may write to it.
+        // From here on other processes may write to it.
         shadow::written(block.base, block.size);
         let (size, reserved) = (block.size, block.reserved);
         Export { magic: MAGIC, inode: self.inode, offset: place(block), size, reserved, pad: [0; 3] }
     }
 
-    /// Maps a block of another process as memory of the pool with this number: its address here.
-    /// Errors: `InvalidValue` for what is no block of this pool; `MemoryAllocation`, `OperatingSystem`.
+    /// Maps a block of another process as memory of the pool with this number. Returns its address here.
+    /// Errors: `InvalidValue` if it is not a block of this pool; `MemoryAllocation`, `OperatingSystem`.
     pub fn import(&self, device: &Device, pool: u64, block: &Export) -> Result<u64> {
         let len = self.file.metadata().map_err(refused)?.len();
         let end = block.offset.checked_add(block.reserved);
@@ -109,7 +109,7 @@ impl PoolFile {
             return Err(Error::InvalidValue);
         }
         let here = memory::allocate(device, block.size, GRANULE, Kind::Shared(pool))?;
-        // What checks have allocations followed by is not in the file.
+        // The padding that checks add to allocations is not in the file.
         let len = here.reserved.min(block.reserved);
         // SAFETY: the range was just allocated for this, in whole granules.
         let mapped = unsafe { shared::map_part_over(&self.file, block.offset, here.base, len) };
@@ -122,7 +122,7 @@ impl PoolFile {
     }
 }
 
-/// Where a block lies in its pool's file.
+/// The offset of a block in its pool's file.
 fn place(block: &Allocation) -> u64 {
     block.base - space::arena().base + GRANULE
 }
@@ -134,12 +134,12 @@ mod tests {
     use std::os::fd::AsRawFd;
 
     fn byte(addr: u64) -> &'static mut u8 {
-        // SAFETY: memory of a live allocation of these tests' own.
+        // SAFETY: memory of a live allocation of these tests.
         unsafe { &mut *(addr as *mut u8) }
     }
 
     #[test]
-    fn a_block_is_one_memory_under_two_addresses() {
+    fn a_block_is_the_same_memory_at_two_addresses() {
         let device = device::get(0).unwrap();
         let ours = PoolFile::create(device).unwrap();
         let block = memory::allocate(device, 3 * GRANULE - 100, PoolFile::ALIGN, Kind::Pool(u64::MAX)).unwrap();
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_no_pools() {
+    fn other_files_are_refused() {
         let other = shared::create(1 << 16).unwrap();
         assert_eq!(PoolFile::open(other.as_raw_fd()).err(), Some(Error::InvalidValue));
         let empty = shared::create(0).unwrap();

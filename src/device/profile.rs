@@ -1,4 +1,4 @@
-//! What device this process pretends to have: numbers per compute capability, and the host's own memory.
+//! The device that this process emulates: properties per compute capability, and the host's memory.
 
 use super::space;
 use crate::sys::{limits, log, threads};
@@ -8,7 +8,7 @@ use kernel_abi::environment::{
 };
 use std::sync::OnceLock;
 
-/// The properties of a device that CUDA reports and programs plan by. Sizes in bytes.
+/// Device properties that CUDA reports. Sizes in bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
     /// Compute capability.
@@ -21,7 +21,7 @@ pub struct Profile {
     pub max_blocks_per_sm: u32,
     /// 32-bit registers per multiprocessor; per block it is 65536 everywhere.
     pub regs_per_sm: u32,
-    /// Shared memory of a multiprocessor, and what a block may have after opting in.
+    /// Shared memory of a multiprocessor, and of a block after opting in.
     pub shared_per_sm: u32,
     pub shared_per_block_optin: u32,
     /// Shared memory that CUDA keeps for itself in each block.
@@ -33,7 +33,7 @@ pub struct Profile {
     pub memory_bus_bits: u32,
     /// Ratio of single to double precision throughput.
     pub single_to_double: u32,
-    /// Bytes of device memory reported, and how many of them the program is expected to get by with.
+    /// Bytes of device memory reported, and the budget of it for the program.
     pub memory: u64,
     pub budget: u64,
 }
@@ -86,7 +86,7 @@ impl Profile {
         })
     }
 
-    /// Single-precision operations of the product in a unit of time, roughly.
+    /// Approximate single-precision throughput of the product, in arbitrary units.
     fn speed(&self) -> u64 {
         let lanes = if matches!((self.major, self.minor), (6, 0) | (7, _) | (8, 0)) { 64 } else { 128 };
         u64::from(self.sm_count) * u64::from(self.clock_khz) * lanes
@@ -113,34 +113,34 @@ impl Profile {
         ROWS.iter().map(|r| format!("sm_{}{}", r.0, r.1)).collect::<Vec<_>>().join(", ")
     }
 
-    /// `cudaDeviceProp::name`: says what it is and whose numbers it reports.
+    /// `cudaDeviceProp::name`: names this library and the product whose properties it reports.
     pub fn name(&self) -> String {
         format!("Understudy CPU device (limits of NVIDIA {}, sm_{}{})", self.model, self.major, self.minor)
     }
 
-    /// Warps a multiprocessor holds.
+    /// Most warps resident on a multiprocessor.
     pub fn max_warps_per_sm(&self) -> u32 {
         self.max_threads_per_sm / 32
     }
 
-    /// CUDA 'cores' have no property of their own; compute capability as one number, `90`.
+    /// Compute capability as one number, such as 90.
     pub fn cc(&self) -> u32 {
         self.major * 10 + self.minor
     }
 }
 
-/// What the environment asks for, read once.
+/// Settings from the environment, read once.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// One profile per visible device, in the order in which programs see them, with the physical ordinal.
     pub devices: Vec<(u32, Profile)>,
-    /// Bytes of host memory that pinned and managed allocations may take in all.
+    /// Total bytes of host memory for pinned and managed allocations.
     pub host_memory: u64,
     /// `CUDA_LAUNCH_BLOCKING=1`: launches wait for their kernel.
     pub launch_blocking: bool,
-    /// `CUDA_DEVICE_MAX_CONNECTIONS`: work queues of a device. Streams have one each here; it is told back.
+    /// `CUDA_DEVICE_MAX_CONNECTIONS`: work queues of a device. Only reported: streams have one each here.
     pub max_connections: u32,
-    /// `CUDA_MODULE_LOADING=EAGER`: modules are loaded when a context is made, and not when something of them is used.
+    /// `CUDA_MODULE_LOADING=EAGER`: modules are loaded when a context is created, not at their first use.
     pub eager: bool,
 }
 
@@ -150,9 +150,9 @@ pub fn config() -> &'static Config {
     CONFIG.get_or_init(|| read_config(&Variable::text, host_memory(), threads::processors() as u32))
 }
 
-/// Multiprocessors reported at least.
+/// Fewest multiprocessors reported.
 const MIN_SMS: u32 = 16;
-/// And at most, unless the environment asks for more: with 32 blocks each, as many blocks as the arena has slots.
+/// Most multiprocessors reported, unless the environment asks for more: with 32 blocks each, within the arena's slots.
 const MAX_SMS: u32 = 64;
 
 /// Most devices that `UNDERSTUDY_DEVICE_COUNT` may ask for.
@@ -182,12 +182,12 @@ fn read_config(env: &dyn Fn(&Variable) -> Option<String>, host: u64, cores: u32)
             _ => warn(&format!("{DEVICE_COUNT} must be 1 to {MAX_DEVICES}, is {text:?}; ignored")),
         }
     }
-    // The list is in order, of buses too, unless somebody asks for the order of products.
+    // Order of the list, which is also PCI order, unless the fastest device first is requested.
     let mut order: Vec<usize> = (0..profiles.len()).collect();
     if env(&DEVICE_ORDER).is_some_and(|v| v.trim() == "FASTEST_FIRST") {
         order.sort_by_key(|&i| std::cmp::Reverse(profiles[i].speed()));
     }
-    // Device memory is host memory that is touched lazily. A quarter stays for the program itself.
+    // Device memory is host memory that is committed lazily. A quarter stays for the program itself.
     let usable = host / 4 * 3;
     let each = match env(&MEMORY) {
         None => usable / profiles.len() as u64,
@@ -210,9 +210,9 @@ fn read_config(env: &dyn Fn(&Variable) -> Option<String>, host: u64, cores: u32)
                 warn(&format!("{SM_COUNT} must be 1 to 1024; ignored"));
                 profile.sm_count.min(cores.clamp(MIN_SMS, MAX_SMS))
             }
-            // Programs size grids by the number of multiprocessors: as many as there are cores would be the honest
-            // number, and a few more where there are few, for cooperative grids of a usual size. Beyond the upper
-            // bound not all blocks that occupancy promises could be resident.
+            // Programs size grids by the number of multiprocessors: the number of cores fits best, raised where there
+            // are few, for cooperative grids of a usual size. Beyond the upper bound not all blocks that occupancy
+            // promises could be resident.
             None => profile.sm_count.min(cores.clamp(MIN_SMS, MAX_SMS)),
         };
         profile.memory = each & !(super::heap::GRANULE - 1);
@@ -231,9 +231,8 @@ fn read_config(env: &dyn Fn(&Variable) -> Option<String>, host: u64, cores: u32)
     Config { devices, host_memory: host, launch_blocking, max_connections, eager }
 }
 
-/// Physical ordinals named by `CUDA_VISIBLE_DEVICES`, by their place in `order` or their UUID (there are no parts of devices, `MIG-`): the
-/// list ends at the first entry that names none, and one that
-/// names a device twice hides all, as the CUDA programming guide says.
+/// Physical ordinals named by `CUDA_VISIBLE_DEVICES`, by index into `order` or by UUID (there are no MIG instances): the list ends at
+/// the first invalid entry, and a list that names a device twice hides all, as the CUDA programming guide says.
 fn visible(list: &str, order: &[usize]) -> Vec<usize> {
     let mut seen = Vec::new();
     for entry in list.split(',') {
@@ -241,7 +240,7 @@ fn visible(list: &str, order: &[usize]) -> Vec<usize> {
         let index = entry.parse::<usize>().ok().and_then(|i| order.get(i).copied()).or_else(|| {
             let id = entry.strip_prefix("GPU-").filter(|id| !id.is_empty())?.to_ascii_lowercase();
             let mut all = order.iter().filter(|&&i| format_uuid(&uuid(i as u32)).starts_with(&id));
-            // A beginning that several have names none of them.
+            // An ambiguous prefix matches nothing.
             all.next().filter(|_| all.next().is_none()).copied()
         });
         let Some(index) = index else { break };
@@ -256,9 +255,9 @@ fn visible(list: &str, order: &[usize]) -> Vec<usize> {
 /// The UUID of a physical device: fixed, so that `CUDA_VISIBLE_DEVICES=GPU-...` works from run to run.
 pub fn uuid(physical: u32) -> [u8; 16] {
     let mut id = *b"UnderstudyCPU\0\0\0";
-    // Twice, so that few digits tell devices apart.
+    // Twice, so that a short prefix tells devices apart.
     (id[3], id[15]) = (physical as u8, physical as u8);
-    // Version 8 (custom) and the RFC 9562 variant, so that tools that check accept it.
+    // Version 8 (custom) and the RFC 9562 variant, so that tools that validate UUIDs accept it.
     id[6] = 0x80 | (id[6] & 0x0f);
     id[8] = 0x80 | (id[8] & 0x3f);
     id
@@ -281,10 +280,10 @@ fn parse_size(text: &str) -> Option<u64> {
     digits.trim().parse::<u64>().ok()?.checked_mul(unit)
 }
 
-/// Bytes of memory that programs can count on, less than which nothing would work with.
+/// Fewest bytes of memory reported; nothing would work with less.
 const LEAST_MEMORY: u64 = 16 << 20;
 
-/// Bytes of memory this process may use. Where the address space is limited, no more than there is room for in the arena.
+/// Bytes of memory this process may use; where the address space is limited, no more than fits into the arena.
 fn host_memory() -> u64 {
     let memory = limits::memory().max(LEAST_MEMORY);
     match limits::address_space() {
@@ -349,7 +348,7 @@ mod tests {
         assert!(list("").is_empty());
         assert!(list("1,1").is_empty());
         assert_eq!(listed(format!("GPU-{}", format_uuid(&uuid(3)))), [3]);
-        // A beginning that only one has, and one that all have.
+        // A unique prefix, and an ambiguous one.
         assert_eq!(listed(format!("0,GPU-{}", &format_uuid(&uuid(2))[..8])), [0, 2]);
         assert_eq!(listed(format!("3,GPU-{},0", &format_uuid(&uuid(2))[..4])), [3]);
         assert_eq!(list("0,MIG-GPU-556e6400-0000-0000-0000-000000000000/1/2,1"), [0]);

@@ -13,7 +13,7 @@ pub struct Ranges {
 }
 
 impl Ranges {
-    /// A set with no free range; see [`Ranges::give`].
+    /// An empty set; see [`Ranges::give`].
     pub fn new() -> Ranges {
         Ranges::default()
     }
@@ -97,7 +97,7 @@ impl Ranges {
 mod tests {
     use super::*;
 
-    /// A small deterministic generator (splitmix64), enough to shake the model.
+    /// A small deterministic generator (splitmix64).
     struct Rng(u64);
     impl Rng {
         fn next(&mut self) -> u64 {
@@ -109,7 +109,7 @@ mod tests {
         }
     }
 
-    /// Against a model that marks every unit of the space: nothing is handed out twice, alignment holds, all comes
+    /// Compared with a bitmap of every unit: nothing is handed out twice, alignment holds, all comes
     /// back as one range, and a request fails only if no aligned hole of that size exists.
     #[test]
     fn behaves_like_a_bitmap() {

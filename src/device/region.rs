@@ -1,4 +1,4 @@
-//! Boxes of linear memory and of arrays: where a copy's bytes lie.
+//! Boxes of linear memory and of arrays: the source and destination of copies.
 
 use super::array::Array;
 use super::copy::Copy;
@@ -6,10 +6,10 @@ use super::extent::Extent;
 use super::{Error, Result};
 use std::sync::Arc;
 
-/// What a box is part of.
+/// The memory that contains a box.
 #[derive(Clone, Debug)]
 pub enum Place {
-    /// Rows of `pitch` bytes, slices of `rows` rows. A box of one slice need not say how many rows there are.
+    /// Rows of `pitch` bytes, slices of `rows` rows. `rows` is not needed for a box of one slice.
     Linear {
         addr: u64,
         pitch: u64,
@@ -33,8 +33,8 @@ impl Corner {
         Corner { place, x: 0, y: 0, z: 0 }
     }
 
-    /// Errors: `InvalidPitchValue` for rows that are longer than their pitch, `InvalidValue` for boxes that leave the
-    /// place, or do not start at a texel of an array.
+    /// Errors: `InvalidPitchValue` for rows that are longer than their pitch, `InvalidValue` for boxes that exceed the
+    /// place, or are not aligned to an array's texels.
     fn extent(&self, size @ [width, height, depth]: [u64; 3]) -> Result<Extent> {
         let end = |at: u64, n: u64| at.checked_add(n).ok_or(Error::InvalidValue);
         let ends = [end(self.x, width)?, end(self.y, height)?, end(self.z, depth)?];
@@ -71,8 +71,8 @@ impl Corner {
     }
 }
 
-/// The copy of a box of `size` (bytes, rows, slices), not yet checked against what lies at linear addresses.
-/// Errors: `InvalidPitchValue`, and `InvalidValue` for boxes that leave their place or arrays of different texel sizes.
+/// The copy of a box of `size` (bytes, rows, slices); linear addresses are not yet checked against allocations.
+/// Errors: `InvalidPitchValue`, and `InvalidValue` for boxes that exceed their place or arrays of different texel sizes.
 pub fn copy(to: &Corner, from: &Corner, size: [u64; 3]) -> Result<Copy> {
     if let (Place::Array(a), Place::Array(b)) = (&to.place, &from.place) {
         if a.format.bytes() != b.format.bytes() {
@@ -82,7 +82,7 @@ pub fn copy(to: &Corner, from: &Corner, size: [u64; 3]) -> Result<Copy> {
     Copy::new(to.extent(size)?, from.extent(size)?)
 }
 
-/// Bytes that follow one another: of linear memory, or of the texels of an array's first slice, row by row.
+/// A run of bytes: of linear memory, or of the texels of an array's first slice, row by row.
 enum Run<'a> {
     Linear(u64),
     Array { array: &'a Array, x: u64, y: u64 },
@@ -119,7 +119,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Bytes from one stretch of `width` bytes to the next, if whole rows are such stretches.
+    /// Pitch of rows of `width` bytes, if the run consists of such rows.
     fn pitch(&self, width: u64) -> Option<u64> {
         match self {
             Run::Linear(_) => Some(width),
@@ -139,8 +139,8 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The copies that move `count` bytes which go on from the end of an array's row at the start of the next one.
-/// Errors: `InvalidValue` for bytes beyond the array, or a start that is no texel.
+/// The copies that move `count` bytes, which continue at an array's next row where one ends.
+/// Errors: `InvalidValue` for bytes beyond the array, or a misaligned start.
 pub fn run(to: &Corner, from: &Corner, count: u64) -> Result<Vec<Copy>> {
     let (mut to, mut from) = (Run::new(to, count)?, Run::new(from, count)?);
     let mut left = count;
@@ -213,7 +213,7 @@ mod tests {
         let whole = run(&Corner::start(Place::Array(a.clone())), &from, 60).unwrap();
         assert_eq!(whole.len(), 1);
         whole.iter().for_each(Copy::run);
-        // From texel (3, 1): two of that row, three whole rows, one of the last.
+        // From texel (3, 1): two texels of that row, three whole rows, one of the last.
         let mut back = [0u16; 18];
         let to = Corner::start(linear(back.as_mut_ptr() as u64, 0, 0));
         let part = Corner { place: Place::Array(a.clone()), x: 6, y: 1, z: 0 };

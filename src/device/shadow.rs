@@ -1,7 +1,7 @@
-//! Which bytes of device memory something was written to: the plane [`Plane::Init`] of the arena, as far as the host's doing
-//! goes. Kernels keep it themselves.
+//! Which bytes of device memory have been written: updates of the arena's plane [`Plane::Init`] for writes by the host. Kernels
+//! update it themselves.
 //!
-//! There is none unless checks want it, and nothing here costs more than a test then.
+//! Without checks that need it there is no plane, and every function here is a single test.
 
 use super::allocation::Kind;
 use super::space::arena;
@@ -16,22 +16,22 @@ fn distance(addr: u64, len: u64) -> Option<u64> {
 
 fn fill(addr: u64, len: u64, value: u8) {
     if let Some(off) = distance(addr, len) {
-        // SAFETY: the shadow of device memory, which is committed where that is.
+        // SAFETY: the shadow of device memory, which is committed together with it.
         unsafe { ((addr + off) as *mut u8).write_bytes(value, len as usize) };
     }
 }
 
-/// Something was written to all of `addr .. addr + len`.
+/// Marks all of `addr .. addr + len` as written.
 pub fn written(addr: u64, len: u64) {
     fill(addr, len, INITIALIZED);
 }
 
-/// What was written there before does not count any more.
+/// Marks `addr .. addr + len` as unwritten.
 pub fn forgotten(addr: u64, len: u64) {
     fill(addr, len, 0);
 }
 
-/// An allocation of `len` bytes was made: of memory that others write too, all counts as written.
+/// Marks a new allocation of `len` bytes as unwritten, or as written if it is memory that others write to as well.
 pub fn allocated(addr: u64, len: u64, kind: Kind) {
     match kind {
         Kind::Device | Kind::Pool(_) | Kind::Chunk(_) | Kind::Graph | Kind::Array => forgotten(addr, len),
@@ -42,23 +42,23 @@ pub fn allocated(addr: u64, len: u64, kind: Kind) {
     }
 }
 
-/// `len` bytes were copied: what was written at the source is at the destination now, and memory without a shadow was
-/// always written.
+/// `len` bytes were copied: copies the source's shadow to the destination. Memory without a shadow counts as
+/// written.
 pub fn copied(to: u64, from: u64, len: u64) {
     let Some(there) = distance(to, len) else { return };
     match distance(from, len) {
-        // SAFETY: shadows of device memory, which the copy that this is told of has touched.
+        // SAFETY: shadows of device memory that the copy has just accessed.
         Some(here) => unsafe { std::ptr::copy((from + here) as *const u8, (to + there) as *mut u8, len as usize) },
         None => written(to, len),
     }
 }
 
-/// Whether there are shadows.
+/// Whether there is a shadow.
 pub fn is_kept() -> bool {
     arena().plane(Plane::Init).is_some()
 }
 
-/// Whether nothing was ever written to any of `addr .. addr + len`; not, if there is no shadow.
+/// Whether all of `addr .. addr + len` is unwritten; false without a shadow.
 pub fn is_unwritten(addr: u64, len: u64) -> bool {
     // SAFETY: as in `unwritten`.
     distance(addr, len).is_some_and(|off| {
@@ -68,10 +68,10 @@ pub fn is_unwritten(addr: u64, len: u64) -> bool {
     })
 }
 
-/// Parts of `addr .. addr + len` that nothing was written to, in order; none if there is no shadow.
+/// The unwritten parts of `addr .. addr + len`, in order; none without a shadow.
 pub fn unwritten(addr: u64, len: u64) -> Vec<Range<u64>> {
     let Some(off) = distance(addr, len) else { return vec![] };
-    // SAFETY: as in `fill`. Kernels may write meanwhile: bytes, which are one value or the other.
+    // SAFETY: as in `fill`. Kernels may write bytes meanwhile: either value may be read.
     let shadow = unsafe { std::slice::from_raw_parts((addr + off) as *const u8, len as usize) };
     let mut holes: Vec<Range<u64>> = Vec::new();
     let mut at = 0;

@@ -7,12 +7,12 @@
 //!
 //! Generated code tests addresses against `base .. base + size` only; within it, what is not committed is not mapped
 //! and faults. The margins make sure that a base inside the arena plus a scaled 32-bit index never reaches host
-//! memory. Nothing is reserved before the first use. The lead is never committed: what is the same in the addresses of all lanes may lie
-//! before an allocation (`a[(y - 1) * width + x]`), and would fail the test in the first ones of the heap.
+//! memory. Nothing is reserved before the first use. The lead is never committed: the part of an address that is uniform across lanes
+//! may lie before an allocation (`a[(y - 1) * width + x]`), and would fail the test for the heap's first allocations.
 //!
-//! Checks may want shadows of it ([`kernel_abi::Plane`]): each is such a range again, one behind the other at the same
+//! Checks may need shadows of the arena ([`kernel_abi::Plane`]): each is another such range, one after the other at the same
 //! distance, and committed where the arena is. The distance is not a whole number of pages: a word and its shadows would all
-//! compete for the same few lines of the caches.
+//! map to the same few cache sets.
 
 pub mod host_ranges;
 
@@ -23,32 +23,32 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 use std::sync::OnceLock;
 
-/// Bytes before the heap that a base may lie in.
+/// Bytes before the heap in which a base may lie.
 const LEAD: u64 = 4 << 30;
-/// An arena in parts has that part of its heap for it.
+/// In an arena in parts, the lead is the heap's size divided by this.
 const LEAD_PART: u64 = 64;
 
-/// Distance of the shared windows of two resident blocks: 4 GiB that 32-bit offsets reach, and the margin between.
+/// Distance of the shared windows of two resident blocks: 4 GiB that 32-bit offsets reach, and the margin.
 const SHARED_PITCH: u64 = (1 << 32) + SHARED_MARGIN + vm::PAGE;
 /// Distance of the local memory of two resident blocks. 512 KiB for each of 1024 threads, CUDA's limits, and a gap.
 const LOCAL_PITCH: u64 = (1 << 29) + (1 << 26);
 /// Most bytes of local memory that a block may have.
 pub const LOCAL_LIMIT: u64 = 1 << 29;
 
-/// What the planes are apart beyond whole pages: a few cache lines, and no two of the sixteen planes come to lie on the same.
+/// Distance of planes beyond whole pages: a few cache lines, such that no two of the sixteen planes fall on the same.
 const STAGGER: u64 = 5 * 64;
 
 /// Sizes tried in turn: bytes of heap, and slots for resident blocks.
 const SIZES: [(u64, u32); 4] = [(4 << 40, 5120), (1 << 40, 1024), (1 << 40, 256), (256 << 30, 64)];
-/// Bytes tried in turn for an arena in parts, if none of those is to be had and no limit says how many there are.
+/// Sizes in bytes tried in turn for an arena in parts, if none of [`SIZES`] can be reserved and no limit is set.
 const PARTS: [u64; 4] = [64 << 30, 16 << 30, 4 << 30, 1 << 30];
-/// Fewest and most slots of an arena in parts: a launch takes one for itself and one for a block. And the least heap.
-const FEW_SLOTS: [u64; 2] = [2, 16];
-const LEAST_HEAP: u64 = 16 << 20;
-/// What an arena in parts has of a shared window: more than a block's shared memory.
+/// Fewest and most slots of an arena in parts: a launch takes one for itself and one for a block.
+const SLOTS_IN_PARTS: [u64; 2] = [2, 16];
+const MIN_HEAP_IN_PARTS: u64 = 16 << 20;
+/// Bytes of a shared window that an arena in parts reserves: more than a block's shared memory.
 const SHARED_PART: u64 = 1 << 20;
 
-/// The reserved range. See the module's text.
+/// The reserved range. See the module's documentation.
 #[derive(Debug)]
 pub struct Arena {
     /// First address; a multiple of the huge page size.
@@ -57,24 +57,24 @@ pub struct Arena {
     pub size: u64,
     /// Bytes from an address to its shadow on the first plane.
     pub distance: u64,
-    /// The planes there are: a bit for the number of each.
+    /// The planes that exist: a bit for the number of each.
     planes: u16,
     heap: u64,
     slots: u32,
-    /// All of it is reserved, and so are its margins. Otherwise, where the address space is limited, only those parts are in which
-    /// memory is ever committed, and the arena lies far from where the kernel places mappings.
+    /// All of it is reserved, with its margins. Otherwise the address space is limited: only the parts in which memory is ever
+    /// committed are reserved, and the arena lies far from where the kernel places mappings.
     whole: bool,
 }
 
-/// Planes that the arena is to have: see [`want_plane`].
-static WANTED: AtomicU16 = AtomicU16::new(0);
+/// Requested planes: see [`want_plane`].
+static REQUESTED: AtomicU16 = AtomicU16::new(0);
 
-/// Gives the arena the plane of this number ([`Plane`]), if it has not been reserved yet.
+/// Requests the plane with this number ([`Plane`]); has no effect once the arena is reserved.
 pub fn want_plane(plane: u64) {
-    WANTED.fetch_or(1 << plane, Relaxed);
+    REQUESTED.fetch_or(1 << plane, Relaxed);
 }
 
-/// Where the executor keeps the memory of one resident block.
+/// Memory of one resident block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slot {
     /// Host address of offset 0 of shared memory.
@@ -87,7 +87,7 @@ pub struct Slot {
 pub fn arena() -> &'static Arena {
     static ARENA: OnceLock<Arena> = OnceLock::new();
     ARENA.get_or_init(|| {
-        let (planes, left) = (WANTED.load(Relaxed), limits::address_space());
+        let (planes, left) = (REQUESTED.load(Relaxed), limits::address_space());
         let share = left.map(|left| left / 4 * 3);
         let whole = SIZES.iter().find_map(|&(heap, slots)| Arena::reserve(heap, slots, planes, share));
         let shares = share.map_or(PARTS.to_vec(), |share| vec![share]);
@@ -99,7 +99,7 @@ pub fn arena() -> &'static Arena {
     })
 }
 
-/// Bytes of device memory that there is address space for.
+/// Bytes of device memory that fit into the address space.
 pub fn heap_room() -> u64 {
     let heap = arena().heap_range();
     heap.end - heap.start
@@ -110,18 +110,18 @@ fn down(addr: u64) -> u64 {
     addr & !(vm::PAGE - 1)
 }
 
-/// The first page at or behind an address.
+/// The first page at or after an address.
 fn up(addr: u64) -> u64 {
     down(addr + vm::PAGE - 1)
 }
 
-/// The first huge page at or behind an address.
+/// The first huge page at or after an address.
 fn huge(addr: u64) -> u64 {
     (addr + vm::HUGE_PAGE - 1) & !(vm::HUGE_PAGE - 1)
 }
 
 impl Arena {
-    /// The layout, its base still to be found.
+    /// The layout, with no base yet.
     fn new(heap: u64, slots: u32, planes: u16, whole: bool) -> Arena {
         let size = heap + SHARED_MARGIN + u64::from(slots) * (SHARED_PITCH + LOCAL_PITCH);
         let gap = 2 * vm::PAGE + if whole { 2 * ARENA_MARGIN } else { 0 };
@@ -134,7 +134,7 @@ impl Arena {
         up(self.size + self.ranges().max().unwrap_or(0))
     }
 
-    /// Reserves all of an arena, unless that takes more address space than `most`.
+    /// Reserves a whole arena, unless that takes more address space than `most`.
     fn reserve(heap: u64, slots: u32, planes: u16, most: Option<u64>) -> Option<Arena> {
         let arena = Arena::new(heap, slots, planes, true);
         let all = arena.extent() + vm::HUGE_PAGE + 2 * ARENA_MARGIN;
@@ -148,17 +148,17 @@ impl Arena {
     fn reserve_parts(most: u64, planes: u16) -> Option<Arena> {
         let each = most / u64::from((planes | 1).count_ones());
         let slot = SHARED_PART + LOCAL_PITCH;
-        let slots = (each / 2 / slot).clamp(FEW_SLOTS[0], FEW_SLOTS[1]);
+        let slots = (each / 2 / slot).clamp(SLOTS_IN_PARTS[0], SLOTS_IN_PARTS[1]);
         let heap = each.saturating_sub(slots * slot) & !(vm::HUGE_PAGE - 1);
-        if heap < LEAST_HEAP {
+        if heap < MIN_HEAP_IN_PARTS {
             return None;
         }
-        // Between a classic executable's heap and the mappings below the stack; several in case of neighbours.
+        // Between a non-PIE executable's heap and the mappings below the stack; several in case one is occupied.
         let mut places = (1..8).map(|i| Arena { base: i << 42, ..Arena::new(heap, slots as u32, planes, false) });
         places.find(Arena::take_parts)
     }
 
-    /// Reserves what the arena is to consist of: all of it or nothing.
+    /// Reserves all parts of the arena, or none on failure.
     fn take_parts(&self) -> bool {
         if !maps::is_free(self.base..self.base + self.extent()) {
             return false;
@@ -166,13 +166,13 @@ impl Arena {
         let all: Vec<(u64, u64)> = self.ranges().flat_map(|off| self.parts(off)).collect();
         let taken = all.iter().take_while(|(at, len)| vm::reserve_at(*at, *len).is_ok()).count();
         if taken < all.len() {
-            // SAFETY: reserved above, and nobody knows of it.
+            // SAFETY: reserved above and not used yet.
             all[..taken].iter().for_each(|(at, len)| unsafe { vm::unmap(*at, *len) });
         }
         taken == all.len()
     }
 
-    /// Address and length of what is reserved of memory or of a plane, in whole pages.
+    /// Address and length of the reserved parts of the arena itself or of a plane, in whole pages.
     fn parts(&self, off: u64) -> Vec<(u64, u64)> {
         let windows = self.heap + SHARED_MARGIN;
         let window = |i| (windows + i * SHARED_PITCH, SHARED_PART);
@@ -230,13 +230,13 @@ impl Arena {
         self.check(addr, len)?;
         self.ranges().try_for_each(|off| {
             let (start, end) = (down(addr + off), up(addr + off + len));
-            // SAFETY: whole pages of the arena, which this type owns; the caller of `commit` manages who uses which part. Those that
-            // the shadows of neighbours share may be committed already, and keep what they hold.
+            // SAFETY: whole pages of the arena, which this type owns; the caller of `commit` manages their use. Pages that
+            // neighbours' shadows share may be committed already, and keep their contents.
             unsafe { vm::commit(start, end - start) }
         })
     }
 
-    /// Gives the memory of `addr .. addr + len` (whole pages) back; accesses fault from now on.
+    /// Decommits `addr .. addr + len` (whole pages); accesses fault from now on.
     ///
     /// # Errors
     /// As [`Arena::commit`].
@@ -246,7 +246,7 @@ impl Arena {
             let (from, to) = (addr + off, addr + off + len);
             let (start, end) = (up(from), down(to));
             if from != start {
-                // SAFETY: shadows of what is committed. Pages they share with neighbours' stay, reading as zero.
+                // SAFETY: shadows of committed memory. Pages shared with neighbours' shadows stay, reading as zero.
                 unsafe {
                     (from as *mut u8).write_bytes(0, (start - from) as usize);
                     (end as *mut u8).write_bytes(0, (to - end) as usize);
@@ -260,7 +260,7 @@ impl Arena {
         })
     }
 
-    /// Has `addr .. addr + len` (whole pages, committed and private) read as zero again; its memory goes back until it is used. Shadows
+    /// Makes `addr .. addr + len` (whole pages, committed and private) read as zero, and releases its memory until it is used. Shadows
     /// stay as they are.
     ///
     /// # Errors
@@ -271,29 +271,29 @@ impl Arena {
         unsafe { vm::discard(addr, len) }
     }
 
-    /// Distances of what is committed together: 0 for memory itself, and that of each plane.
+    /// Offsets of the ranges that are committed together: 0 for memory itself, and that of each plane.
     fn ranges(&self) -> impl Iterator<Item = u64> + '_ {
         (0..PLANES).filter(|&k| (self.planes | 1) >> k & 1 != 0).map(|k| k * self.distance)
     }
 
-    /// Bytes from an address to its shadow on a plane, if there is that plane.
+    /// Bytes from an address to its shadow on a plane, if that plane exists.
     pub fn plane(&self, plane: Plane) -> Option<u64> {
         (self.planes >> plane as u64 & 1 != 0).then_some(plane as u64 * self.distance)
     }
 
-    /// Has all of a plane read as zero again.
+    /// Clears a plane to zero.
     ///
     /// # Errors
-    /// The kernel's.
+    /// Those of the system call.
     pub fn clear(&self, plane: u64) -> io::Result<()> {
         if self.planes >> plane & 1 == 0 {
             return Ok(());
         }
-        // SAFETY: a plane of the arena, which this type owns; what is committed stays so.
+        // SAFETY: a plane of the arena, which this type owns; committed pages stay committed.
         self.parts(plane * self.distance).into_iter().try_for_each(|(at, len)| unsafe { vm::discard(at, len) })
     }
 
-    /// The address that a shadow is of; others as they are.
+    /// Maps the address of a shadow to that of its memory; other addresses are unchanged.
     pub fn shadowed(&self, addr: u64) -> u64 {
         let planes = (1..PLANES).map(|k| addr.wrapping_sub(k * self.distance));
         planes.filter(|_| self.planes != 0).find(|&a| self.contains(a, 1)).unwrap_or(addr)
@@ -359,7 +359,7 @@ mod tests {
             let all: u64 = parts.iter().map(|p| p.1).sum();
             assert!(all <= (gigabytes << 30) + 64 * vm::PAGE && a.heap >= all / a.ranges().count() as u64 / 3);
             assert_eq!(a.plane(Plane::Init).is_some(), planes != 0);
-            // Not the same place twice.
+            // The same place cannot be taken twice.
             assert!(!maps::is_free(a.base..a.base + 1) && !a.take_parts());
             for i in [0, a.slots - 1] {
                 let slot = a.slot(i);
@@ -388,7 +388,7 @@ mod tests {
         for _ in 0..2 {
             a.commit(at, vm::PAGE).unwrap();
             for p in [at, at + init, at + read].map(|x| x as *mut u64) {
-                // SAFETY: committed above, in an arena of this test's own.
+                // SAFETY: committed above, in an arena that only this test uses.
                 unsafe {
                     assert_eq!(p.read(), 0);
                     p.write(7);

@@ -1,4 +1,4 @@
-//! Texture and surface objects: descriptions checked and resolved to the [`Image`]s that kernels read.
+//! Texture and surface objects: validates descriptions and resolves them to the [`Image`]s that kernels read.
 //!
 //! Manuals: CUDA Runtime API, 'Texture Object Management' and 'Surface Object Management'.
 
@@ -54,12 +54,12 @@ pub struct Sampler {
     pub mip_bias: f32,
     pub mip_min: f32,
     pub mip_max: f32,
-    /// Kept for whoever asks; there are no such optimisations.
+    /// Only stored for queries; there are no such optimisations.
     pub exact_trilinear: bool,
     pub seamless: bool,
 }
 
-/// Another way to see an array: `cudaResourceViewDesc`, as the program gave it.
+/// A view of an array: `cudaResourceViewDesc`, as the program gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
     /// `cudaResourceViewFormat`
@@ -121,8 +121,8 @@ impl Texture {
         TEXTURES.get(&handle).map(|t| t.clone()).ok_or(Error::InvalidValue)
     }
 
-    /// Ends the handle for the program. Its entry in [`images::table`] stays for the work that is queued; removing it is
-    /// the caller's part. Errors: `InvalidValue`.
+    /// Invalidates the handle for the program. Its entry in [`images::table`] stays for queued work; the caller removes
+    /// it. Errors: `InvalidValue`.
     pub fn forget(handle: u64) -> Result<Arc<Texture>> {
         let (_, texture) = TEXTURES.remove(&handle).ok_or(Error::InvalidValue)?;
         watch::gone(Thing::Texture, handle);
@@ -161,7 +161,7 @@ impl Surface {
 /// Whether all images are watched.
 static WATCH_ALL: AtomicBool = AtomicBool::new(false);
 
-/// Notes whose memory an image lies in, and what of it is watched.
+/// Records which allocation an image lies in, and what of it is watched.
 fn observe(image: &mut Image) {
     if watch::watch().is_none() {
         return;
@@ -180,13 +180,13 @@ fn handles() -> Vec<u64> {
     TEXTURES.iter().map(|t| *t.key()).chain(SURFACES.iter().map(|s| *s.key())).collect()
 }
 
-/// What [`Image::watched`] of a live object is; kernels read it meanwhile.
+/// [`Image::watched`] of a live object; kernels read it concurrently.
 fn watched_of<'a>(handle: u64) -> &'a AtomicU32 {
-    // SAFETY: an entry of the table, which is never unmapped; an aligned word, which nobody writes in another way.
+    // SAFETY: an entry of the table, which is never unmapped; an aligned word that is only written atomically.
     unsafe { AtomicU32::from_ptr(&raw mut (*(handle as *mut Image)).watched) }
 }
 
-/// Has checked kernels ask before they use any object: something restricts who may use memory.
+/// Makes checked kernels query permission before using any object, once accesses to memory are restricted.
 pub fn watch_all() {
     if !WATCH_ALL.swap(true, Relaxed) {
         for handle in handles() {
@@ -195,10 +195,10 @@ pub fn watch_all() {
     }
 }
 
-/// The same for objects that lie in `base .. base + size`, which is about to be freed.
+/// The same for objects in `base .. base + size`, which is about to be freed.
 pub fn watch_over(base: u64, size: u64) {
     for handle in handles() {
-        // SAFETY: as in `watched_of`; this is written before anybody has the handle.
+        // SAFETY: as in `watched_of`; this is written before the handle is published.
         let first = unsafe { (*(handle as *const Image)).levels[0].base };
         if first.wrapping_sub(base) < size.max(1) {
             watched_of(handle).fetch_or(watched::MEMORY, Relaxed);
@@ -206,7 +206,7 @@ pub fn watch_over(base: u64, size: u64) {
     }
 }
 
-/// Ends what is watched of an object.
+/// Clears `bits` of what is watched of an object.
 pub fn unwatch(handle: u64, bits: u32) {
     watched_of(handle).fetch_and(!bits, Relaxed);
 }
@@ -225,17 +225,17 @@ pub fn rows(image: &Image) -> impl Iterator<Item = Range<u64>> + use<> {
     })
 }
 
-/// Whether nothing was ever written to any texel.
+/// Whether all texels are unwritten.
 pub fn is_unwritten(image: &Image) -> bool {
     rows(image).all(|row| shadow::is_unwritten(row.start, row.end - row.start))
 }
 
-/// Something was written to an image: which texels is not told apart.
+/// Marks all of an image as written; single texels are not tracked.
 pub fn written(image: &Image) {
     rows(image).for_each(|row| shadow::written(row.start, row.end - row.start));
 }
 
-/// Ends all objects of a device, for `cudaDeviceReset`. Nothing runs on it any more.
+/// Destroys all objects of a device, for `cudaDeviceReset`. Nothing runs on it any more.
 pub fn release_all(ordinal: u32) {
     let ends = |handle: u64, device: u32| {
         if device == ordinal {
@@ -287,7 +287,7 @@ fn plain(kind: ImageKind, layers: u32, level: Level) -> Image {
     }
 }
 
-/// Sets what follows from the format, and how it is read.
+/// Sets the fields that follow from the format and the element type it is read as.
 fn set_format(image: &mut Image, format: Format, element: Element) {
     image.element = element as u8;
     image.channels = format.channels;
@@ -298,7 +298,7 @@ fn set_format(image: &mut Image, format: Format, element: Element) {
 }
 
 /// Generated code reaches texels by 32-bit offsets: in bytes where texels are narrower than a word, else in words.
-/// Errors: `NotSupported`, and says so, for larger images.
+/// Errors: `NotSupported`, with a message, for larger images.
 fn check_reach(image: &Image) -> Result {
     let limit: u64 = if image.texel_bytes < 4 { 4 << 30 } else { 8 << 30 };
     for level in &image.levels[..image.level_count as usize] {
@@ -322,7 +322,7 @@ fn of_array(array: &Array) -> Image {
 /// The resource's levels. Errors: `InvalidValue` for memory that a texture cannot lie over.
 fn shape(device: &Device, resource: &Resource) -> Result<Image> {
     let limit = |number| attribute(device, number).map(|n| n as u64);
-    // Memory of devices, or host memory that they reach.
+    // Device memory, or host memory accessible to devices.
     let reached = |addr: u64, bytes: u64| match memory::side(addr, bytes)? {
         Side::Pageable => Err(Error::InvalidValue),
         Side::Registered | Side::Ours(_) => Ok(()),
@@ -362,7 +362,7 @@ fn shape(device: &Device, resource: &Resource) -> Result<Image> {
     }
 }
 
-/// Restricts an image to a view, and gives the view's format. Errors: `InvalidValue`, `NotSupported`.
+/// Restricts an image to a view, and returns the view's format. Errors: `InvalidValue`, `NotSupported`.
 fn apply(view: &View, image: &mut Image, resource: &Resource) -> Result<Format> {
     let (array, levels) = match resource {
         Resource::Array(a) => (a, 1),
@@ -401,7 +401,7 @@ fn apply(view: &View, image: &mut Image, resource: &Resource) -> Result<Format> 
     Ok(format)
 }
 
-/// Sets how it is sampled. Errors: `InvalidValue`, `InvalidFilterSetting`.
+/// Sets the sampling parameters. Errors: `InvalidValue`, `InvalidFilterSetting`.
 fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
     if image.kind == ImageKind::Linear as u8 {
         // Address and filter modes are ignored.
@@ -421,7 +421,7 @@ fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
     }
     let resolve = |mode: i32| match mode {
         _ if s.seamless => CLAMP as u8,
-        // Only normalised coordinates go round.
+        // Only normalised coordinates wrap.
         WRAP | MIRROR if !s.normalized_coords => CLAMP as u8,
         mode => mode as u8,
     };

@@ -1,4 +1,4 @@
-//! What the calling thread has of its own and every call looks at: in one place, since each thread-local variable of a library
+//! Thread-local state that every call reads: in one variable, since each access to a thread-local variable of a shared library
 //! costs a call.
 
 use std::cell::Cell;
@@ -6,16 +6,15 @@ use std::ops::Deref;
 use std::ptr::null;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::*};
 
-/// What threads remember is good as long as this stays as it is.
+/// State cached by threads is valid while this does not change.
 static GENERATION: AtomicU64 = AtomicU64::new(1);
 
-/// What threads remember may be wrong from now on: handles of streams mean something else, or what was possible without a look at
-/// anything is so no more.
+/// Invalidates the state cached by threads: stream handles have changed their meaning, or fast paths are not allowed any more.
 pub fn forget() {
     GENERATION.fetch_add(1, Release);
 }
 
-/// The number of times that anything was forgotten.
+/// The generation of cached state: changes with each [`forget`].
 #[inline(always)]
 pub fn generation() -> u64 {
     GENERATION.load(Acquire)
@@ -25,32 +24,32 @@ pub fn generation() -> u64 {
 #[derive(Debug)]
 #[repr(C)]
 pub struct Own {
-    /// The device that calls of the thread are for, if it is not the first of the valid ones.
+    /// The thread's current device, if it is not the first of the valid ones.
     device: Ordinal,
-    /// The device that the thread has chosen (`cudaSetDevice`): the current one where no context is.
+    /// The device set by `cudaSetDevice`: current if no context is.
     chosen: Ordinal,
-    /// The device whose primary context a call of the runtime has made current, below all that the driver API has pushed.
+    /// The device whose primary context a runtime call has made current, below all contexts pushed by the driver API.
     bound: Ordinal,
-    /// The driver API has pushed contexts: calls of the runtime work in the uppermost, and make none current.
+    /// The driver API has pushed contexts: runtime calls use the topmost, and make none current.
     pushed: Cell<bool>,
     /// The thread is inside a host function or stream callback, where CUDA calls are not permitted (`cudaErrorNotPermitted`).
     in_callback: Cell<bool>,
-    /// What pools remember for the thread, if anything.
+    /// The memory pools' per-thread cache, or null.
     pub heaps: Cell<*const ()>,
-    /// What of it the thread may use without looking at anything but the generation: see `queue::pool::quick`.
+    /// The entry of that cache that is valid if the generation is unchanged: see `queue::pool::quick`.
     pub hot: Cell<*const ()>,
     /// Its record as an owner of biased locks, or null.
     pub(super) bias: Cell<*const BiasRecord>,
 }
 
-/// Where a thread says which biased lock it holds as the lock's owner: the lock's address, or 0 (see [`super::biased_lock`]).
+/// The address of the biased lock that a thread holds as its owner, or 0 (see [`super::biased_lock`]).
 #[derive(Debug, Default)]
 #[repr(align(128))]
 pub struct BiasRecord {
     pub(super) holds: AtomicUsize,
 }
 
-/// The ordinal of a device, or none: one more, or 0.
+/// An optional device ordinal, stored as the ordinal plus one, or 0.
 #[derive(Debug)]
 struct Ordinal(Cell<u32>);
 
@@ -66,13 +65,13 @@ impl Ordinal {
 }
 
 impl Own {
-    /// The ordinal of the device that calls of the thread are for, if it is not the first of the valid ones.
+    /// The ordinal of the thread's current device, if it is not the first of the valid ones.
     #[inline(always)]
     pub(super) fn current(&self) -> Option<u32> {
         self.device.get()
     }
 
-    /// The thread has chosen a device.
+    /// Records the device set by `cudaSetDevice`.
     pub(super) fn choose(&self, ordinal: u32) {
         self.device.set(Some(ordinal));
         self.chosen.set(Some(ordinal));
@@ -84,7 +83,7 @@ impl Own {
         self.pushed.get() || self.bound.get().is_some()
     }
 
-    /// A call of the runtime works in a device's primary context, which becomes the thread's current one if it has none.
+    /// Makes a device's primary context the thread's current one if it has none, for a runtime call.
     #[inline]
     pub(super) fn bind(&self, ordinal: u32) {
         if !self.has_context() {
@@ -92,19 +91,19 @@ impl Own {
         }
     }
 
-    /// The ordinal of the device whose primary context the runtime has made current in this thread, below all that were pushed.
+    /// The ordinal of the device whose primary context the runtime has made current in this thread, below all pushed contexts.
     pub(super) fn bound(&self) -> Option<u32> {
         self.bound.get()
     }
 
-    /// Sets what [`Own::bound`] tells.
+    /// Sets what [`Own::bound`] returns.
     pub(super) fn set_bound(&self, ordinal: Option<u32>) {
         self.bound.set(ordinal);
         self.hot.set(null());
     }
 
-    /// The device of the uppermost context that the thread has pushed, or none. With none, calls are for the device whose context the
-    /// runtime has made current, or else for the one chosen.
+    /// Sets the device of the topmost context that the thread has pushed. With `None`, calls use the device whose context the
+    /// runtime has made current, or else the one chosen.
     pub(super) fn set_pushed(&self, top: Option<u32>) {
         self.pushed.set(top.is_some());
         self.device.set(top.or(self.bound.get()).or(self.chosen.get()));
@@ -127,9 +126,9 @@ mod place {
     use super::Own;
     use std::arch::{asm, global_asm};
 
-    // A variable of the standard library's is found by `__tls_get_addr`, a third of what allocating a small block takes. By a
-    // descriptor it is two instructions where the library is loaded with the program, and not slower where it is loaded later (ELF
-    // Handling For Thread-Local Storage, 'x86-64 Specific', TLSDESC). Zeros are the first value of all of it.
+    // A `thread_local!` is found by `__tls_get_addr`, which takes a third of the time of allocating a small block. A TLS
+    // descriptor takes two instructions if the library is loaded with the program, and is not slower if it is loaded later (ELF
+    // Handling For Thread-Local Storage, 'x86-64 Specific', TLSDESC). It is initialised with zeros.
     global_asm!(
         ".pushsection .tbss.understudy_own, \"awT\", @nobits",
         ".balign 64",
@@ -144,12 +143,12 @@ mod place {
         options(att_syntax),
     );
 
-    /// Where the calling thread's own lies.
+    /// Address of the calling thread's state.
     #[inline(always)]
     pub fn own() -> *const Own {
         let at: *const Own;
-        // SAFETY: the calling sequence for descriptors, which keeps all registers but this one. The C library has kept vector registers
-        // only since 2.40 where it makes a thread's memory at the first use.
+        // SAFETY: the calling sequence for TLS descriptors, which preserves all registers but this one. The C library has preserved
+        // vector registers only since 2.40 if it allocates a thread's block at the first use.
         unsafe {
             asm!(
                 "leaq understudy_own@tlsdesc(%rip), %rax",
@@ -190,8 +189,7 @@ mod place {
     }
 }
 
-/// The calling thread's own, which stays with the thread: there is nothing in it to be dropped, and it can be used until the thread
-/// is gone.
+/// Reference to the calling thread's state, which needs no drop and can be used until the thread has ended.
 #[derive(Clone, Copy, Debug)]
 pub struct Mine(*const Own);
 
@@ -200,12 +198,12 @@ impl Deref for Mine {
 
     #[inline(always)]
     fn deref(&self) -> &Own {
-        // SAFETY: the thread's, which is running; zeros, at first, are values of all of it.
+        // SAFETY: the state of the running thread; its initial zeros are valid for all fields.
         unsafe { &*self.0 }
     }
 }
 
-/// See [`Mine`].
+/// The calling thread's state.
 #[inline(always)]
 pub fn own() -> Mine {
     Mine(place::own())
@@ -216,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_thread_has_its_own_and_finds_it_again() {
+    fn state_is_per_thread() {
         own().choose(6);
         let here = own().0 as usize;
         std::thread::scope(|scope| {

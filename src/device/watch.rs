@@ -1,36 +1,36 @@
-//! Somebody who is told of every allocation: the checkers, when a program is checked. Nobody otherwise.
+//! An observer of all allocations: the checkers, when a program is checked. Otherwise there is none.
 
 use super::allocation::Allocation;
 use super::extent::Extent;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-/// Told of what becomes of memory. Called on the thread that asked for it, with no lock held.
+/// Notified of changes to memory. Called on the thread that makes the CUDA call, with no lock held.
 pub trait Watch: Send + Sync {
     fn allocated(&self, a: &Allocation);
-    /// The memory may be another allocation's from now on.
+    /// The memory may be reused by another allocation from now on.
     fn freed(&self, a: &Allocation);
-    /// `cudaFreeAsync` was called: programs may not use it any more. The memory is kept for others of the pool.
+    /// `cudaFreeAsync` was called: programs may not use it any more. The memory stays with the pool.
     fn held(&self, a: &Allocation);
     /// A call was refused because of this memory; the thread's call is about to return an error.
     fn refused(&self, refused: Refused);
-    /// What work that is enqueued now on a stream, by its handle, of a device may do with memory; `None`: anything.
+    /// Permissions of work that is enqueued now on a device's stream (its handle); `None`: no restrictions.
     fn permits(&self, device: u32, stream: u64) -> Option<Arc<dyn Permits>>;
-    /// The thread's call has a copy made whose result the host sees: who is to be told of what it reads.
+    /// The thread's call requests a copy whose result the host sees: the observer of what it reads.
     fn asked(&self) -> Option<Arc<dyn Asked>>;
     /// A variable of a module lies in an allocation of kind `Module` or `Managed`.
     fn variable(&self, name: &str, address: u64, size: u64);
-    /// The handle of an array ends; its memory is about to be freed.
+    /// The handle of an array is destroyed; its memory is about to be freed.
     fn array_destroyed(&self, handle: u64);
-    /// The program was given a handle, of something that belongs to a device, or to none.
+    /// The program was given a handle of an object, which may belong to a device.
     fn made(&self, what: Thing, handle: u64, device: Option<u32>);
-    /// The program has given a handle back.
+    /// The program has destroyed a handle.
     fn gone(&self, what: Thing, handle: u64);
-    /// All that belongs to a device is about to end (`cudaDeviceReset`). Nothing runs on it any more.
+    /// All objects of a device are about to be destroyed (`cudaDeviceReset`). Nothing runs on it any more.
     fn resetting(&self, device: u32);
 }
 
-/// What programs have handles of, and give back.
+/// Kinds of objects that programs have handles of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Thing {
     Stream,
@@ -41,47 +41,47 @@ pub enum Thing {
     Surface,
     Pool,
     Library,
-    /// Memory of another process, by the address that the program was given.
+    /// Memory of another process, by its address here.
     Import,
     UserObject,
 }
 
-/// Tells that the program is given a handle.
+/// Reports that the program is given a handle.
 pub fn made(what: Thing, handle: u64, device: Option<u32>) {
     if let Some(watch) = watch() {
         watch.made(what, handle, device);
     }
 }
 
-/// Tells that the program has given a handle back.
+/// Reports that the program has destroyed a handle.
 pub fn gone(what: Thing, handle: u64) {
     if let Some(watch) = watch() {
         watch.gone(what, handle);
     }
 }
 
-/// Tells that an array's handle ends.
+/// Reports that an array's handle is destroyed.
 pub fn array_destroyed(handle: u64) {
     if let Some(watch) = watch() {
         watch.array_destroyed(handle);
     }
 }
 
-/// A call that has asked for a copy, which may run later.
+/// A call that has requested a copy, which may run later.
 pub trait Asked: Send + Sync + std::fmt::Debug {
-    /// Of the `bytes` that were copied nothing was ever written to these parts.
+    /// These parts of the `bytes` copied were never written.
     fn unwritten(&self, bytes: u64, parts: &[Range<u64>]);
 }
 
-/// What copies and fills may do with memory.
+/// Permissions of copies and fills.
 pub trait Permits: Send + Sync {
-    /// What of `extent` must not be read, or written: from the first such byte to the end of its row.
+    /// The part of `extent` that must not be read, or written: from the first such byte to the end of its row.
     fn denied(&self, extent: &Extent, write: bool) -> Option<Refused>;
-    /// Work that is not run was about to do so, after the call that has enqueued it.
+    /// Reports work that was refused after the call that enqueued it, and is not run.
     fn tell(&self, refused: Refused);
 }
 
-/// What a call would have done with memory that it must not touch.
+/// A refused access to memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
     Read {
@@ -95,7 +95,7 @@ pub enum Refused {
     Free {
         addr: u64,
     },
-    /// The program has said that it must not (NVTX).
+    /// The program has forbidden it (NVTX).
     Denied {
         addr: u64,
         bytes: u64,
@@ -105,12 +105,12 @@ pub enum Refused {
 
 static WATCH: OnceLock<&'static dyn Watch> = OnceLock::new();
 
-/// Has `watch` told from now on. The first one stays.
+/// Installs the observer. Only the first call has an effect.
 pub fn install(watch: &'static dyn Watch) {
     let _ = WATCH.set(watch);
 }
 
-/// Tells that a call is refused.
+/// Reports that a call is refused.
 #[cold]
 pub fn refuse(refused: Refused) {
     if let Some(watch) = watch() {
@@ -118,7 +118,7 @@ pub fn refuse(refused: Refused) {
     }
 }
 
-/// Whoever is to be told.
+/// The observer, if there is one.
 #[inline]
 pub fn watch() -> Option<&'static dyn Watch> {
     WATCH.get().copied()

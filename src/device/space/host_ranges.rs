@@ -9,7 +9,7 @@ static RANGES: RwLock<Vec<(u64, u64)>> = RwLock::new(Vec::new());
 /// Registers `addr .. addr + len`.
 ///
 /// # Errors
-/// `false` if it overlaps a registered range, is empty or wraps: nothing is changed then.
+/// `false`, without any effect, if it overlaps a registered range, is empty or wraps.
 #[must_use]
 pub fn add(addr: u64, len: u64) -> bool {
     let Some(end) = addr.checked_add(len) else { return false };
@@ -25,7 +25,7 @@ pub fn add(addr: u64, len: u64) -> bool {
     true
 }
 
-/// Unregisters the range that starts at `addr`, and says how long it was.
+/// Unregisters the range that starts at `addr`, and returns its length.
 pub fn remove(addr: u64) -> Option<u64> {
     let mut ranges = RANGES.write();
     let i = ranges.binary_search_by_key(&addr, |r| r.0).ok()?;
@@ -33,7 +33,7 @@ pub fn remove(addr: u64) -> Option<u64> {
     Some(end - start)
 }
 
-/// Whether all of `addr .. addr + len` is registered, be it by several adjacent ranges.
+/// Whether all of `addr .. addr + len` is registered, possibly by several adjacent ranges.
 pub fn contains(addr: u64, len: u64) -> bool {
     let Some(end) = addr.checked_add(len) else { return false };
     let ranges = RANGES.read();

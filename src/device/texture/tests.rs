@@ -69,7 +69,7 @@ fn formats_and_addressing_are_resolved() {
     assert_eq!((level.width, level.height, level.depth), (10, 4, 1));
     let i = make(Resource::Array(a.clone()), Sampler { normalized_coords: true, ..s }, None).unwrap();
     assert_eq!((i.address, i.normalized), ([0, 3, 2], 1));
-    // Integers as they are cannot be filtered, and are not sRGB.
+    // Unnormalised integers cannot be filtered, and are not sRGB.
     let raw = Sampler { normalized_read: false, ..s };
     assert_eq!(make(Resource::Array(a.clone()), raw, None).err(), Some(Error::InvalidFilterSetting));
     let i = make(Resource::Array(a.clone()), Sampler { filter: 0, ..raw }, None).unwrap();
