@@ -10,12 +10,12 @@ use std::sync::OnceLock;
 static BASE: AtomicU64 = AtomicU64::new(0);
 static END: AtomicU64 = AtomicU64::new(0);
 
-/// Bytes tried in turn.
+/// Sizes in bytes, tried in turn.
 const SIZES: [u64; 4] = [2 << 30, 256 << 20, 64 << 20, 16 << 20];
 
 struct Space {
     next: u64,
-    /// Ranges given back: address and bytes.
+    /// Released ranges: address and bytes.
     free: Vec<(u64, u64)>,
 }
 
@@ -36,7 +36,7 @@ fn space() -> io::Result<&'static Mutex<Space>> {
     space.as_ref().ok_or_else(|| io::Error::from_raw_os_error(libc::ENOMEM))
 }
 
-/// Takes `len` bytes (whole pages), zeroed, readable and writable.
+/// Allocates `len` bytes (whole pages), zeroed, readable and writable.
 ///
 /// # Errors
 /// `ENOMEM` when address space or memory is exhausted.
@@ -62,17 +62,17 @@ pub fn allocate(len: u64) -> io::Result<u64> {
         }
     };
     drop(s);
-    // SAFETY: whole pages of the reserved range that nobody else has.
+    // SAFETY: whole pages of the reserved range that are not handed out.
     unsafe { vm::commit(at, len)? };
     Ok(at)
 }
 
-/// Gives a range from [`allocate`] back.
+/// Frees a range from [`allocate`].
 ///
 /// # Safety
-/// Nobody runs or reads it any more.
+/// No thread executes or reads it any more.
 pub unsafe fn release(at: u64, len: u64) {
-    // SAFETY: the caller's.
+    // SAFETY: guaranteed by the caller.
     if unsafe { vm::decommit(at, len) }.is_ok() {
         if let Ok(s) = space() {
             s.lock().free.push((at, len));

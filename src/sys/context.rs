@@ -1,7 +1,7 @@
-//! Entering generated code and leaving it for good, and memory accesses that report faults instead of dying.
+//! Entering generated code, unwinding out of it, and memory accesses that report faults instead of crashing.
 //!
-//! Everything here is assembly that the signal handler ([`super::signals`]) knows by address. Leaving restores the stack
-//! pointer that [`enter`] saved: only generated code and helpers that hold nothing to be dropped lie in between.
+//! Everything here is assembly that the signal handler ([`super::signals`]) identifies by address. Leaving restores the stack
+//! pointer that [`enter`] saved: only generated code and helpers without values to drop may be on the stack in between.
 
 #[cfg(not(target_arch = "x86_64"))]
 compile_error!("generated code is entered through x86-64 assembly; other machines need their own");
@@ -25,7 +25,7 @@ understudy_enter:               // (fn, cta, first, last, saved stack pointer, o
     mov rdi, rsi
     mov esi, edx
     mov edx, ecx
-    mov rbp, rsp                // kept by the callee
+    mov rbp, rsp                // callee-saved
     test r9, r9
     cmovnz rsp, r9
     call rax
@@ -94,7 +94,7 @@ understudy_try_copy_end:
     .p2align 4
     .globl understudy_try_cas
     .hidden understudy_try_cas
-understudy_try_cas:             // (at, expected, new, bytes) -> 0 fault, 1 done; expected becomes what was there
+understudy_try_cas:             // (at, expected, new, bytes) -> 0 fault, 1 done; expected becomes the old value
     mov rax, [rsi]
     mov r8, [rdx]
     cmp ecx, 4
@@ -138,8 +138,8 @@ understudy_try_cas16_end:
     xor eax, eax
     ret
 
-    // Copied in front of every loaded object: position independent, calls nothing. Aligned as the last of them is: their offsets
-    // are numbers elsewhere.
+    // Copied in front of every loaded object: position independent, calls nothing. Aligned to the last one's alignment: their
+    // offsets are hard-coded in `memory_routines`.
     .p2align 6
 understudy_memory_routines:
     mov rax, rdi                // memcpy, at 0
@@ -200,14 +200,14 @@ struct Bounds {
     end: *const u8,
 }
 
-/// What [`enter`] returns after [`leave`]; segments never do.
+/// Result of [`enter`] after [`leave`]; segments never return it.
 pub const LEFT: u32 = 0xffff_fffe;
 
-/// Calls the generated function `f`, keeping in `saved` what [`leave`] needs; on another stack if `stack`, the upper end of one, is
+/// Calls the generated function `f`, saving the state for [`leave`] in `saved`; on another stack if `stack`, its upper end, is
 /// not 0.
 ///
 /// # Safety
-/// `stack` is 0 or a multiple of 16 at the end of memory that nothing else uses. `f` is a segment of loaded code, `cta` describes a
+/// `stack` is 0, or 16-byte aligned at the end of otherwise unused memory. `f` is a segment of loaded code, `cta` describes a
 /// block for it and stays valid, `saved` is writable.
 pub unsafe fn enter(
     f: kernel_abi::SegmentFn,
@@ -217,37 +217,37 @@ pub unsafe fn enter(
     saved: *mut u64,
     stack: u64,
 ) -> u32 {
-    // SAFETY: the caller's.
+    // SAFETY: guaranteed by the caller.
     unsafe { understudy_enter(f as usize as u64, cta, first, last, saved, stack) }
 }
 
 /// Leaves generated code: [`enter`], which saved `saved`, returns [`LEFT`].
 ///
 /// # Safety
-/// Called on the thread and below the activation of `enter` that wrote `saved`; no frame in between holds anything
-/// that must be dropped.
+/// Called on the same thread and from within the activation of `enter` that wrote `saved`; no frame in between holds anything
+/// that needs to be dropped.
 pub unsafe fn leave(saved: u64) -> ! {
-    // SAFETY: the caller's.
+    // SAFETY: guaranteed by the caller.
     unsafe { understudy_leave(saved) }
 }
 
-/// Address that the signal handler continues at, with the saved stack pointer as first argument, to leave.
+/// Address at which the signal handler resumes in order to leave, with the saved stack pointer as first argument.
 pub fn leave_address() -> u64 {
     understudy_leave as *const () as u64
 }
 
-/// Copies `bytes` between memory that may not be mapped; 1, 2, 4, 8 and (where the machine does) 16 bytes in one access.
+/// Copies `bytes` between possibly unmapped memory; 1, 2, 4, 8 and (where the machine supports it) 16 bytes in one access.
 /// `false` if an access faulted.
 ///
 /// # Safety
-/// The signal handler is installed; writing to `to`, as far as it is mapped, is the caller's right.
+/// The signal handler is installed; the caller may write to `to`, as far as it is mapped.
 pub unsafe fn try_copy(to: *mut u8, from: *const u8, bytes: u32) -> bool {
     // SAFETY: faults of this routine are fixed up by the signal handler.
     unsafe { understudy_try_copy(to, from, bytes) != 0 }
 }
 
 /// Atomic compare and exchange of 2, 4, 8 or 16 aligned bytes: sequentially consistent. Returns whether the memory was
-/// accessible; `expected` then holds what was there.
+/// accessible; `expected` then holds the old value.
 ///
 /// # Safety
 /// As [`try_copy`]; `expected` and `new` hold `bytes` bytes.
@@ -273,10 +273,10 @@ pub fn fixup(pc: u64) -> Option<u64> {
     table.iter().find(|&&(start, end)| (start..end).contains(&pc)).map(|t| t.1)
 }
 
-/// Machine code of `memcpy`, `memmove` and `memset`, to be copied next to generated code, and their offsets in it.
+/// Machine code of `memcpy`, `memmove` and `memset` for copying next to generated code, and their offsets in it.
 pub fn memory_routines() -> (&'static [u8], [(&'static str, usize); 3]) {
-    // A function tells: a constant table of the two labels would be relocated against symbols that the linker hides.
-    // SAFETY: touches nothing.
+    // Asked by a function: a constant table of the two labels would be relocated against symbols that the linker hides.
+    // SAFETY: returns two addresses and accesses no memory.
     let b = unsafe { understudy_memory_bounds() };
     // SAFETY: the bytes between two labels of this file's assembly, in the text section.
     let bytes = unsafe { std::slice::from_raw_parts(b.start, b.end.offset_from(b.start) as usize) };

@@ -1,30 +1,30 @@
-//! File descriptors that a program hands over: what they are, and those of `eventfd`.
+//! File descriptors that a program passes in: their types, and `eventfd`s.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
 use std::mem::ManuallyDrop;
 use std::os::fd::{AsRawFd, FromRawFd};
 
-/// What `/proc` calls it. Errors: the kernel's, for what is no open descriptor.
+/// Its link target in `/proc`. Errors: those of the system call if it is not open.
 fn name(fd: i32) -> io::Result<String> {
     std::fs::read_link(format!("/proc/self/fd/{fd}")).map(|path| path.to_string_lossy().into_owned())
 }
 
-/// Whether it is one of `eventfd`.
+/// Whether it is an `eventfd`.
 ///
 /// # Errors
-/// The kernel's, for what is no open descriptor.
+/// Those of the system call if it is not open.
 pub fn event(fd: i32) -> io::Result<bool> {
     Ok(name(fd)? == "anon_inode:[eventfd]")
 }
 
-/// Bytes of the file, if it is one that can be mapped (of `memfd_create`, of a file system in memory or on disk).
+/// Size of the file, if it can be mapped (from `memfd_create`, or in a file system in memory or on disk).
 ///
 /// # Errors
-/// The kernel's, for what is no open descriptor.
+/// Those of the system call if it is not open.
 pub fn mappable(fd: i32) -> io::Result<Option<u64>> {
     name(fd)?;
-    // SAFETY: the descriptor is open, as the line above has found, and is not closed by this.
+    // SAFETY: the descriptor is open, as checked above, and is not closed by this.
     let file = ManuallyDrop::new(unsafe { File::from_raw_fd(fd) });
     let metadata = file.metadata()?;
     Ok(metadata.is_file().then_some(metadata.len()))
@@ -33,46 +33,46 @@ pub fn mappable(fd: i32) -> io::Result<Option<u64>> {
 /// Another descriptor of the same file.
 ///
 /// # Errors
-/// The kernel's.
+/// Those of the system call.
 pub fn duplicate(fd: i32) -> io::Result<File> {
-    // SAFETY: the descriptor is not closed by this; if it is not open, the kernel says so.
+    // SAFETY: the descriptor is not closed by this; if it is not open, the system call fails.
     ManuallyDrop::new(unsafe { File::from_raw_fd(fd) }).try_clone()
 }
 
-/// The file of a descriptor that the program gives up.
+/// Takes ownership of a descriptor from the program.
 pub fn take(fd: i32) -> File {
     // SAFETY: the program promises not to use it any more (`cudaImportExternalMemory`, `cudaImportExternalSemaphore`).
     unsafe { File::from_raw_fd(fd) }
 }
 
-/// An `eventfd` that the program gives up; [`event`] has said that it is one.
+/// Takes ownership of an `eventfd`; checked by [`event`].
 pub fn take_event(fd: i32) -> Event {
     Event(take(fd))
 }
 
-/// A counter of the kernel's, on which threads and processes wait.
+/// An `eventfd`: a counter in the operating system on which threads and processes wait.
 pub struct Event(File);
 
 impl Event {
     /// Adds one.
     ///
     /// # Errors
-    /// The kernel's.
+    /// Those of the system call.
     pub fn add(&self) -> io::Result<()> {
         loop {
             match (&self.0).write_all(&1u64.to_ne_bytes()) {
                 Err(e) if e.kind() == ErrorKind::Interrupted => {}
-                // It has been signalled very often, and is not reset.
+                // The counter is saturated and not reset.
                 Err(e) if e.kind() == ErrorKind::WouldBlock => return Ok(()),
                 other => return other,
             }
         }
     }
 
-    /// Waits until it is more than 0, and takes what is there (one, with `EFD_SEMAPHORE`).
+    /// Waits until it is more than 0, and resets it (takes one, with `EFD_SEMAPHORE`).
     ///
     /// # Errors
-    /// The kernel's.
+    /// Those of the system call.
     pub fn take(&self) -> io::Result<()> {
         let mut value = [0; 8];
         loop {

@@ -1,4 +1,4 @@
-//! ELF files of the running program: sections and symbols, read from the file, since neither is loaded.
+//! ELF files of the running program: sections and symbols, read from the file since they are not loaded.
 
 use object::elf::{FileHeader64, SHF_ALLOC, SHN_UNDEF, SHT_DYNSYM, SHT_SYMTAB, STT_FUNC};
 use object::read::elf::{FileHeader, SectionHeader, SectionTable, Sym};
@@ -23,8 +23,8 @@ impl Mapped {
     }
 
     fn bytes(&self) -> &[u8] {
-        // SAFETY: mapped readable until `drop`. A program that is being executed cannot be written to (ETXTBSY), and
-        // whoever truncates a shared object in use crashes its users with or without us.
+        // SAFETY: mapped readable until `drop`. An executing program cannot be written to (ETXTBSY), and truncating
+        // a shared object in use crashes its users anyway.
         unsafe { std::slice::from_raw_parts(self.start.cast(), self.size) }
     }
 }
@@ -36,7 +36,7 @@ impl Drop for Mapped {
     }
 }
 
-/// An ELF file of this machine's kind.
+/// A 64-bit ELF file.
 pub struct Elf {
     file: Mapped,
 }
@@ -47,12 +47,12 @@ type Header = FileHeader64<Endianness>;
 #[derive(Clone, Copy, Debug)]
 pub struct Function<'a> {
     pub name: &'a [u8],
-    /// Relative to where the file is loaded.
+    /// Relative to the load address.
     pub address: u64,
 }
 
 impl Elf {
-    /// Maps a file; `None` if it cannot be read or is no 64-bit ELF file.
+    /// Maps a file; `None` if it cannot be read or is not a 64-bit ELF file.
     pub fn open(path: &str) -> Option<Elf> {
         let elf = Elf { file: Mapped::open(path)? };
         elf.sections()?;
@@ -66,7 +66,7 @@ impl Elf {
         Some((header.sections(endian, data).ok()?, endian))
     }
 
-    /// Whether it has a loaded section of one of these names.
+    /// Whether it has a loaded section with one of these names.
     pub fn has_section(&self, names: &[&str]) -> bool {
         let Some((sections, endian)) = self.sections() else { return false };
         sections.iter().any(|s| {
@@ -75,7 +75,7 @@ impl Elf {
         })
     }
 
-    /// Names in the full symbol table, as one run of NUL-terminated strings; empty if it is stripped.
+    /// Names in `.symtab`, as one run of NUL-terminated strings; empty if the file is stripped.
     pub fn symbol_names(&self) -> &[u8] {
         let find = || {
             let (sections, endian) = self.sections()?;
@@ -85,7 +85,7 @@ impl Elf {
         find().unwrap_or_default()
     }
 
-    /// Calls `visit` with each function of the full symbol table that is defined here. Local ones too: functions that
+    /// Calls `visit` with each function defined in `.symtab`, local ones included: functions that
     /// were hidden in the libraries they come from are local in the linked file.
     pub fn functions<'a>(&'a self, mut visit: impl FnMut(Function<'a>)) {
         let Some((sections, endian)) = self.sections() else { return };
@@ -99,7 +99,7 @@ impl Elf {
         }
     }
 
-    /// Whether it takes a symbol from other files.
+    /// Whether it imports a symbol.
     pub fn imports(&self, name: &str) -> bool {
         let Some((sections, endian)) = self.sections() else { return false };
         let Ok(symbols) = sections.symbols(endian, self.file.bytes(), SHT_DYNSYM) else { return false };

@@ -1,5 +1,5 @@
-//! How much memory this process may come to use: the least of what the machine has left, what every control group around the process
-//! leaves it, and the process's own limit.
+//! How much memory this process may use: the minimum of what the machine has left, what every enclosing control group
+//! leaves it, and the process's resource limits.
 
 use super::vm;
 use std::fs;
@@ -15,63 +15,66 @@ pub fn memory() -> u64 {
     [available(root), groups(root), own].into_iter().flatten().fold(machine, u64::min)
 }
 
-/// Bytes of address space that this process may still take, if that is limited (`ulimit -v`).
+/// Bytes of address space left to this process, if limited (`ulimit -v`).
 pub fn address_space() -> Option<u64> {
     limit(libc::RLIMIT_AS).map(|most| most.saturating_sub(statm(Path::new("/"), 0)))
 }
 
-/// Reserves the first of these sizes that is to be had and leaves most of a limited address space to others: the program, its
-/// threads, the compiler. Returns address and bytes.
+/// Reserves the first of these sizes that is available and leaves most of a limited address space to the program, its threads and the
+/// compiler. Returns address and bytes.
 pub fn reserve_first(sizes: &[u64]) -> Option<(u64, u64)> {
     let most = address_space().map_or(u64::MAX, |left| left / 4);
     sizes.iter().filter(|&&len| len <= most).find_map(|&len| Some((vm::reserve(len).ok()?, len)))
 }
 
-/// Bytes that a resource is limited to, if it is.
+/// A resource's limit in bytes, if any.
 fn limit(resource: libc::__rlimit_resource_t) -> Option<u64> {
     let mut limit = libc::rlimit { rlim_cur: libc::RLIM_INFINITY, rlim_max: libc::RLIM_INFINITY };
-    // SAFETY: writes the structure; should it fail, there is no limit.
+    // SAFETY: only writes the structure; if it fails, there is no limit.
     unsafe { libc::getrlimit(resource, &mut limit) };
     (limit.rlim_cur != libc::RLIM_INFINITY).then_some(limit.rlim_cur)
 }
 
-/// Bytes of memory that is the process's own to write, which is what `RLIMIT_DATA` counts.
+/// Bytes of private writable memory, which `RLIMIT_DATA` counts.
 fn data_size(root: &Path) -> u64 {
     statm(root, 5)
 }
 
-/// A column of `/proc/self/statm`, in bytes: the first is all address space that is taken.
+/// A column of `/proc/self/statm`, in bytes: the first is the address space in use.
 fn statm(root: &Path, column: usize) -> u64 {
     let text = fs::read_to_string(root.join("proc/self/statm")).unwrap_or_default();
     let pages = text.split_whitespace().nth(column).and_then(|word| word.parse::<u64>().ok());
     pages.unwrap_or(0) * vm::PAGE
 }
 
-/// What programs may use without swapping, as the kernel estimates it (`MemAvailable`).
+/// Memory available without swapping, as Linux estimates it (`MemAvailable`).
 fn available(root: &Path) -> Option<u64> {
     let text = fs::read_to_string(root.join("proc/meminfo")).ok()?;
     let rest = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     rest.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
-/// The names of files of a hierarchy of control groups.
+/// File names of a control group hierarchy.
 struct Files {
     limits: &'static [&'static str],
     used: &'static str,
-    /// Lines of `memory.stat` that count memory which the kernel takes back when it is wanted: copies of files.
-    spare: [&'static str; 2],
+    /// Lines of `memory.stat` that count reclaimable memory: the page cache.
+    reclaimable: [&'static str; 2],
 }
 
 static V1: Files = Files {
     limits: &["memory.limit_in_bytes"],
     used: "memory.usage_in_bytes",
-    spare: ["total_inactive_file", "total_active_file"],
+    reclaimable: ["total_inactive_file", "total_active_file"],
 };
-static V2: Files =
-    Files { limits: &["memory.max", "memory.high"], used: "memory.current", spare: ["inactive_file", "active_file"] };
+static V2: Files = Files {
+    limits: &["memory.max", "memory.high"],
+    used: "memory.current",
+    reclaimable: ["inactive_file", "active_file"],
+};
 
-/// The least of what the process's control groups leave it, of both versions and on all levels; `root` is where `/proc` is found and all
-/// that it names. `None` where nothing is limited.
+/// The least that the process's control groups leave it, of both versions and on all levels; `root` is the root directory of `/proc`
+/// and all paths in it. `None` without limits.
 fn groups(root: &Path) -> Option<u64> {
     let own = fs::read_to_string(root.join("proc/self/cgroup")).ok()?;
     let mounts = fs::read_to_string(root.join("proc/self/mountinfo")).ok()?;
@@ -89,7 +92,7 @@ fn groups(root: &Path) -> Option<u64> {
         };
         for (base, below) in mounts.lines().filter_map(|mount| place(mount, std::ptr::eq(files, &V2), path)) {
             let base = inside(root, &base);
-            // A group that this process cannot see, such as one above its container's, has no folder here.
+            // A group that this process cannot see, such as one above its container's, has no directory here.
             let mut at = base.join(below);
             loop {
                 least = least.into_iter().chain(left(&at, files)).min();
@@ -102,7 +105,7 @@ fn groups(root: &Path) -> Option<u64> {
     least
 }
 
-/// Of a line of `mountinfo`: where the hierarchy is mounted, and the folder of the group `path` below that.
+/// From a line of `mountinfo`: the mount point of the hierarchy, and the directory of the group `path` below it.
 fn place(mount: &str, v2: bool, path: &str) -> Option<(PathBuf, PathBuf)> {
     // ID, parent, device, root, mount point, options, ... - type, source, options of the file system.
     let (left, right) = mount.split_once(" - ")?;
@@ -114,13 +117,13 @@ fn place(mount: &str, v2: bool, path: &str) -> Option<(PathBuf, PathBuf)> {
     };
     let mut left = left.split(' ');
     let (shown, at) = (unescape(left.nth(3)?), unescape(left.next()?));
-    // A container may see its own group as the root of what is mounted.
+    // A container may see its own group as the root of the mount.
     let below = Path::new(path).strip_prefix(&shown).map_or_else(|_| PathBuf::new(), Path::to_path_buf);
     let below = if below.components().any(|c| c.as_os_str() == "..") { PathBuf::new() } else { below };
     fits.then(|| (at.into(), below))
 }
 
-/// Spaces and the like are octal numbers in `mountinfo`.
+/// Decodes the octal escapes of `mountinfo`.
 fn unescape(text: &str) -> String {
     [("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")]
         .iter()
@@ -131,23 +134,23 @@ fn inside(root: &Path, path: &Path) -> PathBuf {
     root.join(path.strip_prefix("/").unwrap_or(path))
 }
 
-/// What one group still allows: its least limit, less what cannot be taken back of what it uses.
+/// What one group has left: its lowest limit minus its unreclaimable use.
 fn left(group: &Path, files: &Files) -> Option<u64> {
     let number = |name: &str| fs::read_to_string(group.join(name)).ok()?.trim().parse::<u64>().ok();
-    // Without a limit there is the word `max`, in version 1 a number beyond all machines.
+    // No limit is `max` in version 2, and a huge number in version 1.
     let most = files.limits.iter().filter_map(|name| number(name)).min().filter(|&n| n < 1 << 60)?;
     let stat = fs::read_to_string(group.join("memory.stat")).unwrap_or_default();
     let counted =
         |name: &str| stat.lines().find_map(|l| l.strip_prefix(name)?.strip_prefix(' ')?.trim().parse::<u64>().ok());
-    let spare: u64 = files.spare.iter().filter_map(|name| counted(name)).sum();
-    Some(most.saturating_sub(number(files.used).unwrap_or(0).saturating_sub(spare)))
+    let reclaimable: u64 = files.reclaimable.iter().filter_map(|name| counted(name)).sum();
+    Some(most.saturating_sub(number(files.used).unwrap_or(0).saturating_sub(reclaimable)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A tree of files below a folder of its own, which goes with it.
+    /// A temporary directory with files, removed on drop.
     struct Tree(PathBuf);
 
     impl Tree {
@@ -176,7 +179,7 @@ mod tests {
         36 31 0:33 / /sys/fs/cgroup/cpu rw,relatime - cgroup cgroup rw,cpu,cpuacct\n";
 
     #[test]
-    fn the_least_of_all_levels_counts_in_version_2() {
+    fn version_2_takes_the_minimum_of_all_levels() {
         let files = |leaf: &'static str, high: &'static str, slice: &'static str| {
             [
                 ("proc/self/cgroup", "0::/user.slice/job_7/step\n"),
@@ -243,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_kernel_has_left() {
+    fn memory_left_in_the_system() {
         let text = "MemTotal:       24651376 kB\nMemFree:        1 kB\nMemAvailable:   2048 kB\n";
         let tree = Tree::new("available", &[("proc/meminfo", text), ("proc/self/statm", "765 439 410 5 0 123 0\n")]);
         assert_eq!(available(&tree.0), Some(2 * M));

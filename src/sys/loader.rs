@@ -1,8 +1,8 @@
-//! The dynamic loader: which objects it has mapped, and a call whenever it has mapped more.
+//! The dynamic loader: the objects it has mapped, and a hook for new ones.
 //!
 //! Debuggers learn of new objects from the function that `_r_debug.r_brk` names: the loader calls it when new objects
-//! are mapped and before their constructors run. We let it arrive at a function of ours. Interposing `dlopen` would
-//! not do: its caller decides which search path applies, and constructors have run when it returns.
+//! are mapped and before their constructors run. We redirect it to our function. Interposing `dlopen` would
+//! not work: the search path depends on its caller, and constructors have run when it returns.
 
 use super::patch;
 use std::ffi::{c_char, c_int, c_void, CStr, OsStr};
@@ -43,18 +43,18 @@ extern "C" {
 pub struct Object {
     /// Difference between addresses in memory and in the file.
     pub base: usize,
-    /// Address of its dynamic section, which tells two objects apart.
+    /// Address of its dynamic section, which identifies the object.
     pub id: usize,
     name: *const c_char,
 }
 
 impl Object {
-    /// Path by which it was opened; empty for the program itself.
+    /// Path with which it was opened; empty for the program itself.
     pub fn path(&self) -> &str {
         if self.name.is_null() {
             return "";
         }
-        // SAFETY: the loader's string; objects are only looked at while the list that holds them does not change.
+        // SAFETY: the loader's string; objects are only used while the loader's list does not change.
         unsafe { CStr::from_ptr(self.name) }.to_str().unwrap_or_default()
     }
 }
@@ -64,7 +64,7 @@ impl Object {
 /// # Safety
 /// No thread loads or unloads objects meanwhile: call it from a constructor or from the function given to [`watch`].
 pub unsafe fn objects(mut visit: impl FnMut(Object)) {
-    // SAFETY: the loader keeps this list, which the caller says is at rest.
+    // SAFETY: the loader owns this list, which the caller guarantees not to change.
     unsafe {
         let mut map = DEBUG.map;
         while !map.is_null() {
@@ -76,8 +76,8 @@ pub unsafe fn objects(mut visit: impl FnMut(Object)) {
 
 static HOOK: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
 
-/// Has `hook` called whenever objects have been mapped or unmapped, before the constructors of new ones. False if the
-/// loader's function does not look as it should; then nothing is changed.
+/// Calls `hook` whenever objects have been mapped or unmapped, before the constructors of new ones. False if the
+/// loader's function has unexpected code; then nothing is changed.
 pub fn watch(hook: fn()) -> bool {
     // SAFETY: the loader's own structure.
     let brk = unsafe { (&raw const DEBUG.brk).read_volatile() };
@@ -86,18 +86,18 @@ pub fn watch(hook: fn()) -> bool {
     }
     // SAFETY: functions are padded to 16 bytes.
     let code = unsafe { std::slice::from_raw_parts(brk as *const u8, 5) };
-    // An empty function, with or without a landing pad. A debugger that waits there has put a trap instead.
+    // An empty function, with or without `endbr64`. A debugger may have set a breakpoint there instead.
     if code[0] != 0xc3 && code != [0xf3, 0x0f, 0x1e, 0xfa, 0xc3] {
         return false;
     }
     HOOK.store(hook as *mut (), Release);
-    // SAFETY: an empty function, 16 bytes with its padding, called by this thread or others only inside of the loader.
+    // SAFETY: an empty function, 16 bytes with its padding, which threads call only from inside the loader.
     unsafe { patch::redirect(&[(brk, arrived as *const () as usize)]) }.is_ok()
 }
 
 unsafe extern "C" fn arrived() {
     let hook = HOOK.load(Acquire);
-    // SAFETY: the loader calls this with its own structure in order.
+    // SAFETY: the loader calls this with its structure initialised.
     if !hook.is_null() && unsafe { (&raw const DEBUG.state).read_volatile() } == CONSISTENT {
         // SAFETY: `watch` stored a `fn()`.
         let hook: fn() = unsafe { std::mem::transmute(hook) };
@@ -105,12 +105,12 @@ unsafe extern "C" fn arrived() {
     }
 }
 
-/// Whether the program is built with one of the sanitizers of GCC and LLVM: their runtime ends a process that binds a library deeply, since
-/// its own `malloc` and so on would be passed by.
+/// Whether the program is built with one of the sanitizers of GCC and LLVM: their runtime aborts a process that opens a library with
+/// `RTLD_DEEPBIND`, which would bypass its `malloc` and other interceptors.
 pub fn has_sanitizer() -> bool {
     let found: usize;
-    // SAFETY: reads the word that the linker or the loader has put the function's address in, or zero where no object has it. Every such
-    // runtime does (`sanitizer/common_interface_defs.h`), but not all programs tell `dlsym`.
+    // SAFETY: reads a weak symbol's address: zero if no object defines it. Every such
+    // runtime does (`sanitizer/common_interface_defs.h`), but not all programs export it to `dlsym`.
     unsafe {
         std::arch::asm!(
             ".weak __sanitizer_set_report_path",
@@ -122,9 +122,9 @@ pub fn has_sanitizer() -> bool {
     found != 0
 }
 
-/// Path, as the loader has it, and load address of the object that an address is in.
+/// Path, as known to the loader, and load address of the object that contains an address.
 pub fn object_at(address: usize) -> Option<(PathBuf, usize)> {
-    // SAFETY: all zeros is a valid value; `dladdr` fills it from the loader's tables, whose strings stay while the object does.
+    // SAFETY: all zeros is a valid value; `dladdr` fills it from the loader's tables, whose strings live as long as the object.
     unsafe {
         let mut info: libc::Dl_info = std::mem::zeroed();
         if libc::dladdr(address as *const c_void, &mut info) == 0 || info.dli_fname.is_null() {

@@ -1,5 +1,5 @@
-//! What went wrong, as the program can read it (CUDA Runtime API, 'Error Log Management'): the last messages, those who are told of
-//! each, and the file that `CUDA_LOG_FILE` names.
+//! The error log (CUDA Runtime API, 'Error Log Management'): the last messages, the callbacks for each, and the file that
+//! `CUDA_LOG_FILE` names.
 
 use super::{signals, threads};
 use kernel_abi::environment::LOG_FILE;
@@ -23,22 +23,22 @@ pub enum Level {
 /// `cudaLogsCallback_t`: the user's data, the level, the message and its bytes.
 pub type Callback = unsafe extern "C" fn(data: *mut c_void, level: c_int, message: *mut c_char, length: usize);
 
-/// Bytes of messages that are kept, and how many of them, as the manuals say.
+/// Most bytes of messages kept, and most messages, as documented by CUDA.
 const KEPT: usize = 25600;
 const ENTRIES: usize = 100;
 
-/// The last messages, each a line with its end.
+/// The last messages, each a line with its newline.
 #[derive(Default)]
 struct Ring {
     lines: VecDeque<String>,
     bytes: usize,
-    /// Messages that there were, ever.
+    /// Messages logged so far.
     count: u32,
 }
 
 static RING: Mutex<Ring> = Mutex::new(Ring { lines: VecDeque::new(), bytes: 0, count: 0 });
 
-/// Somebody who is told of each message.
+/// A callback for each message.
 #[derive(Clone, Copy)]
 struct Listener {
     handle: usize,
@@ -53,16 +53,16 @@ unsafe impl Send for Listener {}
 static LISTENERS: Mutex<(usize, Vec<Listener>)> = Mutex::new((0, Vec::new()));
 
 thread_local! {
-    /// A listener of this thread is being told.
-    static TELLING: Cell<bool> = const { Cell::new(false) };
+    /// This thread is inside a listener.
+    static IN_LISTENER: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Writes all of it to a descriptor, as far as that takes it. A full disk, a closed pipe or descriptor are not what the program has
-/// asked for: they end neither it nor what it has called. Holds no lock, so that forked processes may use it.
+/// Writes all of it to a descriptor, as far as possible. A full disk, a closed pipe or a closed descriptor must not affect the program
+/// or its call: failures are ignored. Holds no lock, so that forked processes may use it.
 pub fn write(fd: c_int, mut bytes: &[u8]) {
     signals::unsignalled(|| {
         while !bytes.is_empty() {
-            // SAFETY: bytes that live through the call.
+            // SAFETY: the bytes outlive the call.
             match unsafe { libc::write(fd, bytes.as_ptr().cast(), bytes.len()) } {
                 n @ 1.. => bytes = &bytes[n as usize..],
                 -1 if io::Error::last_os_error().kind() == io::ErrorKind::Interrupted => {}
@@ -72,23 +72,23 @@ pub fn write(fd: c_int, mut bytes: &[u8]) {
     });
 }
 
-/// Writes a line of ours to stderr.
+/// Writes a line to stderr.
 #[cold]
 pub fn print(text: impl fmt::Display) {
     write(libc::STDERR_FILENO, format!("understudy: {text}\n").as_bytes());
 }
 
-/// Says something to the user, on stderr, and keeps it.
+/// Writes a message to stderr and to the log.
 #[cold]
 pub fn say(level: Level, text: impl fmt::Display) {
     print(&text);
     note(level, text);
 }
 
-/// Keeps a message and tells those who want to know of it.
+/// Adds a message to the log and calls the listeners.
 #[cold]
 pub fn note(level: Level, text: impl fmt::Display) {
-    // Another thread of the parent's may have held one of the locks.
+    // Another thread of the parent may have held one of the locks.
     if threads::forked() {
         return;
     }
@@ -102,12 +102,12 @@ pub fn note(level: Level, text: impl fmt::Display) {
         None => {}
     }
     RING.lock().push(line);
-    tell(level, text);
+    notify(level, text);
 }
 
-fn tell(level: Level, text: String) {
-    // What listeners do wrong themselves would never end.
-    if TELLING.get() {
+fn notify(level: Level, text: String) {
+    // Errors made by a listener would recurse.
+    if IN_LISTENER.get() {
         return;
     }
     // Listeners may unregister themselves and read the log.
@@ -117,20 +117,20 @@ fn tell(level: Level, text: String) {
     }
     let length = text.len();
     let message = CString::new(text.replace('\0', " ")).unwrap_or_default().into_raw();
-    TELLING.set(true);
+    IN_LISTENER.set(true);
     for Listener { callback, data, .. } in listeners {
-        // SAFETY: the program vouches for its function and data; the message is a C string that lives through the call.
+        // SAFETY: the program guarantees its function and data; the message is a C string that outlives the call.
         unsafe { callback(data, level as c_int, message, length) };
     }
-    TELLING.set(false);
-    // SAFETY: from `into_raw` above; listeners may change characters, but not where the string ends.
+    IN_LISTENER.set(false);
+    // SAFETY: from `into_raw` above; listeners may change characters, but not the string's length.
     drop(unsafe { CString::from_raw(message) });
 }
 
 /// `[time][thread][CUDA][level] text`
 fn line(level: Level, text: &str) -> String {
     let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: plain numbers, for which zeros are valid, and pointers to them that live through the calls.
+    // SAFETY: plain numbers, for which zeros are valid, and pointers to them that outlive the calls.
     let (day, thread) = unsafe {
         let mut day: libc::tm = std::mem::zeroed();
         libc::clock_gettime(libc::CLOCK_REALTIME, &mut now);
@@ -152,7 +152,7 @@ enum Sink {
     File(Mutex<File>),
 }
 
-/// Where `CUDA_LOG_FILE` has messages written. The file is made at the first one.
+/// The destination named by `CUDA_LOG_FILE`. The file is created at the first message.
 fn sink() -> Option<&'static Sink> {
     static SINK: OnceLock<Option<Sink>> = OnceLock::new();
     let open = || {
@@ -172,7 +172,7 @@ fn sink() -> Option<&'static Sink> {
     SINK.get_or_init(open).as_ref()
 }
 
-/// Has a function told of each message from now on: a handle.
+/// Registers a listener for messages from now on. Returns a handle.
 pub fn register(callback: Callback, data: *mut c_void) -> usize {
     let mut listeners = LISTENERS.lock();
     listeners.0 += 1;
@@ -181,7 +181,7 @@ pub fn register(callback: Callback, data: *mut c_void) -> usize {
     handle
 }
 
-/// Ends that. `None` if there is no such handle.
+/// Unregisters a listener. `None` if there is no such handle.
 pub fn unregister(handle: usize) -> Option<()> {
     let listeners = &mut LISTENERS.lock().1;
     let at = listeners.iter().position(|l| l.handle == handle)?;
@@ -199,10 +199,10 @@ impl Ring {
         }
     }
 
-    /// The lines from message number `from` on that are kept, and how many are not any more.
+    /// The lines kept from message number `from` on, and the number of lost ones.
     fn since(&self, from: Option<u32>) -> (Vec<String>, usize) {
         let kept = self.lines.len();
-        // Numbers go round; of later messages than there were, there are none.
+        // Numbers wrap around; a number in the future gives no messages.
         let wanted = match from.map(|from| self.count.wrapping_sub(from)) {
             Some(behind) if behind > u32::MAX / 2 => 0,
             Some(behind) => behind as usize,
@@ -222,7 +222,7 @@ fn lost(count: usize) -> String {
     format!("[{count} earlier messages are not kept any more]\n")
 }
 
-/// All that is kept from message `from` on, after a word on what is not, and the number of the next message.
+/// All messages kept from number `from` on, preceded by a note on lost ones, and the number of the next message.
 pub fn dump(from: Option<u32>) -> (String, u32) {
     let ring = RING.lock();
     let (lines, gone) = ring.since(from);
@@ -230,8 +230,8 @@ pub fn dump(from: Option<u32>) -> (String, u32) {
     (head + &lines.concat(), ring.count)
 }
 
-/// As [`dump`], but of at most `room` bytes: the last messages, after a word on what has no room.
-/// `None` if there is none for a single one.
+/// As [`dump`], but at most `room` bytes: the last messages, preceded by a note on what does not fit.
+/// `None` if not even one message fits.
 pub fn dump_last(from: Option<u32>, room: usize) -> Option<(String, u32)> {
     let (text, next) = dump(from);
     if text.len() <= room {

@@ -1,9 +1,9 @@
-//! What memory of the process is mapped, and what of it can be read.
+//! The process's mapped and readable memory.
 
 use std::ffi::c_void;
 use std::io::{BufRead, BufReader};
 
-/// Bytes that can be read from `address` on without a gap; 0 if it leads nowhere.
+/// Contiguous readable bytes from `address` on; 0 if it is unmapped.
 ///
 /// Constants of the program and of its libraries are found through the loader's list, everything else through
 /// `/proc/self/maps`.
@@ -25,7 +25,7 @@ fn loaded_from(address: usize) -> usize {
         // SAFETY: the loader passes a valid description, and `data` is the `Search` given below.
         let (info, search) = unsafe { (&*info, &mut *data.cast::<Search>()) };
         for i in 0..usize::from(info.dlpi_phnum) {
-            // SAFETY: `dlpi_phnum` headers lie there.
+            // SAFETY: there are `dlpi_phnum` headers.
             let header = unsafe { &*info.dlpi_phdr.add(i) };
             let start = (info.dlpi_addr as usize).wrapping_add(header.p_vaddr as usize);
             let offset = search.address.wrapping_sub(start);
@@ -37,12 +37,12 @@ fn loaded_from(address: usize) -> usize {
         0
     }
     let mut search = Search { address, bytes: 0 };
-    // SAFETY: the callback keeps to what it is given, and `search` outlives the call.
+    // SAFETY: the callback only accesses its arguments, and `search` outlives the call.
     unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut search).cast()) };
     search.bytes
 }
 
-/// The same of the mappings alone.
+/// The same from `/proc/self/maps` alone.
 pub fn mapped_from(address: usize) -> usize {
     let Ok(file) = std::fs::File::open("/proc/self/maps") else { return 0 };
     let mut end = address;
@@ -57,7 +57,7 @@ pub fn mapped_from(address: usize) -> usize {
     end - address
 }
 
-/// Whether nothing is mapped in a range of addresses. Not if nobody says what is mapped.
+/// Whether nothing is mapped in a range of addresses. False if `/proc/self/maps` cannot be read.
 pub fn is_free(range: std::ops::Range<u64>) -> bool {
     let Ok(file) = std::fs::File::open("/proc/self/maps") else { return false };
     let mut mapped = BufReader::new(file).lines().map_while(Result::ok).filter_map(|line| parse(&line));

@@ -1,4 +1,4 @@
-//! The room `sys`: the whole OS contract. See `lib.rs`.
+//! The operating system interface. See `lib.rs`.
 
 pub mod codespace;
 pub mod context;

@@ -1,10 +1,10 @@
-//! Panics: what they say, and, for tests, panics on demand.
+//! Panics: their messages, and injected panics for tests.
 
 use parking_lot::Mutex;
 use std::any::Any;
 use std::sync::atomic::{AtomicBool, Ordering::*};
 
-/// What a panic said.
+/// The message of a panic.
 pub fn text(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("panic")
@@ -13,21 +13,21 @@ pub fn text(payload: &(dyn Any + Send)) -> &str {
 static ARMED: AtomicBool = AtomicBool::new(false);
 static WHERE: Mutex<Option<&'static str>> = Mutex::new(None);
 
-/// For tests: the next thread that comes to the place of this name ([`point`]) panics.
+/// For tests: the next thread that reaches the [`point`] with this name panics.
 #[doc(hidden)]
 pub fn arm(place: &'static str) {
     *WHERE.lock() = Some(place);
     ARMED.store(true, Release);
 }
 
-/// For tests: whether nobody has come to the place.
+/// For tests: disarms, and returns whether no thread has reached the point.
 #[doc(hidden)]
 pub fn disarm() -> bool {
     ARMED.store(false, Release);
     WHERE.lock().take().is_some()
 }
 
-/// A place where tests have threads panic.
+/// A point at which tests can make a thread panic.
 #[inline(always)]
 pub fn point(place: &str) {
     if ARMED.load(Relaxed) {

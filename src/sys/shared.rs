@@ -1,4 +1,4 @@
-//! Memory that processes share: anonymous files, opened by others through `/proc`.
+//! Memory shared between processes: anonymous files that other processes open through `/proc`.
 
 use super::{signals, vm};
 use std::fs::{File, OpenOptions};
@@ -6,7 +6,7 @@ use std::io;
 use std::os::fd::{AsRawFd, FromRawFd};
 use std::os::unix::fs::MetadataExt;
 
-/// How another process finds a file: by its owner, and by what makes sure that it is still the same file.
+/// How another process finds a file: by its owner's process, and by data to verify that it is still the same file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name {
     pub pid: u32,
@@ -14,10 +14,10 @@ pub struct Name {
     pub inode: u64,
 }
 
-/// An anonymous file of `len` bytes that ends with its last user.
+/// An anonymous file of `len` bytes, freed with its last user.
 ///
 /// # Errors
-/// The kernel's.
+/// Those of the system call.
 pub fn create(len: u64) -> io::Result<File> {
     // SAFETY: the name is a C string; the result is a new descriptor or -1.
     let file = unsafe {
@@ -32,16 +32,16 @@ pub fn create(len: u64) -> io::Result<File> {
     Ok(file)
 }
 
-/// Gives the file another length.
+/// Changes the length of the file.
 ///
 /// # Errors
-/// The kernel's, e.g. `EFBIG` at a limit on files.
+/// Those of the system call, e.g. `EFBIG` at a limit on files.
 pub fn resize(file: &File, len: u64) -> io::Result<()> {
     signals::unsignalled(|| file.set_len(len))
 }
 
-/// The same file by a descriptor that is none of the standard ones: a program that has closed its stderr would get messages written
-/// into memory that processes share.
+/// Moves the file to a descriptor above the standard ones: if the program has closed its stderr, messages would be written into the
+/// shared memory.
 fn beyond_standard(file: File) -> io::Result<File> {
     if file.as_raw_fd() > libc::STDERR_FILENO {
         return Ok(file);
@@ -49,7 +49,7 @@ fn beyond_standard(file: File) -> io::Result<File> {
     // SAFETY: duplicates a descriptor that is open; the result is a new one or -1.
     match unsafe { libc::fcntl(file.as_raw_fd(), libc::F_DUPFD_CLOEXEC, libc::STDERR_FILENO + 1) } {
         -1 => Err(io::Error::last_os_error()),
-        // SAFETY: the new descriptor, which is nobody else's.
+        // SAFETY: a new descriptor with no other owner.
         fd => Ok(unsafe { File::from_raw_fd(fd) }),
     }
 }
@@ -57,7 +57,7 @@ fn beyond_standard(file: File) -> io::Result<File> {
 /// The name of a file of this process, valid while it is open.
 ///
 /// # Errors
-/// The kernel's.
+/// Those of the system call.
 pub fn name(file: &File) -> io::Result<Name> {
     Ok(Name { pid: std::process::id(), fd: file.as_raw_fd() as u32, inode: file.metadata()?.ino() })
 }
@@ -75,10 +75,10 @@ pub fn open(name: Name) -> io::Result<File> {
     }
 }
 
-/// Maps the first `len` bytes at an address of the kernel's choice.
+/// Maps the first `len` bytes at an address that the system chooses.
 ///
 /// # Errors
-/// The kernel's.
+/// Those of the system call.
 pub fn map(file: &File, len: u64) -> io::Result<u64> {
     mmap(file, 0, 0, len, 0)
 }
@@ -89,7 +89,7 @@ pub fn map(file: &File, len: u64) -> io::Result<u64> {
 /// `addr..addr + len` is whole pages of a range that came from [`vm::reserve`] and that the caller owns.
 ///
 /// # Errors
-/// The kernel's.
+/// Those of the system call.
 pub unsafe fn map_over(file: &File, addr: u64, len: u64) -> io::Result<()> {
     mmap(file, 0, addr, len, libc::MAP_FIXED).map(drop)
 }
@@ -100,15 +100,15 @@ pub unsafe fn map_over(file: &File, addr: u64, len: u64) -> io::Result<()> {
 /// As [`map_over`].
 ///
 /// # Errors
-/// The kernel's.
+/// Those of the system call.
 pub unsafe fn map_part_over(file: &File, offset: u64, addr: u64, len: u64) -> io::Result<()> {
     mmap(file, offset, addr, len, libc::MAP_FIXED).map(drop)
 }
 
-/// Gives the memory of a part of the file back; it reads as zero.
+/// Frees the memory of a part of the file, which reads as zero afterwards.
 ///
 /// # Errors
-/// The kernel's.
+/// Those of the system call.
 pub fn punch(file: &File, offset: u64, len: u64) -> io::Result<()> {
     let mode = libc::FALLOC_FL_PUNCH_HOLE | libc::FALLOC_FL_KEEP_SIZE;
     // SAFETY: a descriptor that is open; no memory of ours is involved.
@@ -121,7 +121,7 @@ pub fn punch(file: &File, offset: u64, len: u64) -> io::Result<()> {
 fn mmap(file: &File, offset: u64, addr: u64, len: u64, flags: i32) -> io::Result<u64> {
     let prot = libc::PROT_READ | libc::PROT_WRITE;
     let len = vm::page_up(len) as usize;
-    // SAFETY: without MAP_FIXED nothing is replaced; with it, the caller of `map_over` or `map_part_over` owns what is.
+    // SAFETY: without MAP_FIXED nothing is replaced; with it, the caller of `map_over` or `map_part_over` owns the range.
     let p = unsafe { libc::mmap(addr as *mut _, len, prot, libc::MAP_SHARED | flags, file.as_raw_fd(), offset as i64) };
     if p == libc::MAP_FAILED {
         return Err(io::Error::last_os_error());

@@ -1,13 +1,13 @@
 //! Faults of generated code.
 //!
 //! One handler for SIGSEGV, SIGBUS, SIGFPE and SIGILL. It acts only if the faulting instruction lies in generated code
-//! on a thread that runs some, or in one of the guarded accesses of [`super::context`]; everything else goes to whoever
-//! handled the signal before, as if we were not there (but on the thread's signal stack, also without `SA_ONSTACK`). A thread
-//! that compiles is a case of its own: see [`contain`].
+//! on a thread that runs some, or in one of the guarded accesses of [`super::context`]; everything else is passed to the
+//! previous handler, as if ours did not exist (but on the thread's signal stack, also without `SA_ONSTACK`). A thread
+//! that compiles is a special case: see [`contain`].
 //!
-//! A program's handler may leave by `siglongjmp` or an exception, so nothing is kept while it runs. It may have been installed after
-//! ours, in whose place ours is put again later, and pass on what it does not want: so each time ours is put in place of another one
-//! it is another function, which knows that one, and all of them go down the list and never round in a circle.
+//! A program's handler may leave by `siglongjmp` or an exception, so no state is held while it runs. A program may install its handler
+//! after ours and chain to ours, and we may then reinstall ours over it. Each time ours replaces another handler it is therefore a
+//! different function, which chains to the handler that it has replaced, so that the chain never forms a cycle.
 
 use super::{codespace, context};
 use parking_lot::Mutex;
@@ -17,12 +17,12 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicUsize, Ordering}
 
 const SIGNALS: [i32; 4] = [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL];
 
-/// What the hardware said about a fault.
+/// Hardware description of a fault.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HwFault {
     pub signal: i32,
     pub code: i32,
-    /// Address accessed (SIGSEGV, SIGBUS); 0 and [`HwFault::unaddressed`] where the hardware does not tell.
+    /// Address accessed (SIGSEGV, SIGBUS); 0 and [`HwFault::unaddressed`] if the hardware does not report it.
     pub addr: u64,
     pub pc: u64,
     pub sp: u64,
@@ -31,13 +31,13 @@ pub struct HwFault {
 }
 
 impl HwFault {
-    /// The processor reports no address: non-canonical ones, and misaligned accesses that must be aligned.
+    /// Whether the processor reports no address: non-canonical addresses, and misaligned accesses that require alignment.
     pub fn unaddressed(&self) -> bool {
         self.signal == libc::SIGSEGV && self.code == libc::SI_KERNEL
     }
 }
 
-/// Of a thread that runs generated code: how to leave it, and why it was left.
+/// State of a thread that runs generated code: how to leave it, and why it was left.
 #[derive(Debug, Default)]
 #[repr(C)]
 pub struct Guard {
@@ -52,40 +52,40 @@ thread_local! {
     static STACK: AltStack = AltStack::install();
 }
 
-/// Of a thread that runs foreign code which may crash (the compiler): where to leave word of it.
+/// Crash report of a thread that runs code which may crash (the compiler).
 #[derive(Debug, Default)]
 pub struct Crash {
     /// 0, or the signal that ended the thread; waited for with [`super::futex`].
     pub signal: AtomicU32,
 }
 
-/// From now on a fault of the calling thread parks it for good, and `crash` says so. The thread may hold any lock, so
-/// whoever learns of it must not use what the thread used.
+/// From now on a fault of the calling thread parks it for ever and is recorded in `crash`. The thread may hold any lock, so
+/// other threads must not use anything that it used.
 pub fn contain(crash: &'static Crash) {
     prepare_thread();
     CONTAINED.fetch_add(1, Ordering::SeqCst);
     CRASH.with(|c| c.set(crash));
 }
 
-/// Ends what [`contain`] began.
+/// Reverts [`contain`].
 pub fn release() {
     CRASH.with(|c| c.set(std::ptr::null()));
     CONTAINED.fetch_sub(1, Ordering::SeqCst);
 }
 
-/// Threads between [`contain`] and [`release`]: while there is none, faults of others do not touch thread-local memory, which the
-/// first access may have to allocate.
+/// Number of threads between [`contain`] and [`release`]. While it is 0, faults do not access thread-local memory, whose first
+/// access may have to allocate.
 static CONTAINED: AtomicUsize = AtomicUsize::new(0);
 
-/// How often ours can be put in place of another handler without forgetting an earlier one.
+/// How often ours can replace another handler without forgetting an earlier one.
 const HANDLERS: usize = 8;
 
-/// Of each handler, the actions that it was put in place of. Never freed: a handler may read them at any time.
+/// The actions that each handler has replaced. Never freed: a handler may read them at any time.
 static PREVIOUS: [[AtomicPtr<libc::sigaction>; 4]; HANDLERS] =
     [const { [const { AtomicPtr::new(std::ptr::null_mut()) }; 4] }; HANDLERS];
 
-/// What a handler with `SA_RESETHAND` leaves.
-// SAFETY: plain numbers and pointers that may be null; zeros are the default action.
+/// The action after a handler with `SA_RESETHAND`.
+// SAFETY: plain numbers and nullable pointers; zeros are the default action.
 static DEFAULT: libc::sigaction = unsafe { std::mem::zeroed() };
 
 type Handler = extern "C-unwind" fn(i32, *mut libc::siginfo_t, *mut libc::c_void);
@@ -97,7 +97,7 @@ fn is_ours(action: &libc::sigaction) -> bool {
     OURS.iter().any(|&f| action.sa_sigaction == f as *const () as usize)
 }
 
-/// Tells the handler where the calling thread's guard is; null when it stops running generated code.
+/// Sets the calling thread's guard for the handler; null when the thread stops running generated code.
 ///
 /// # Safety
 /// `guard` stays valid until the next call on this thread.
@@ -105,10 +105,10 @@ pub unsafe fn set_guard(guard: *mut Guard) {
     GUARD.with(|g| g.set(guard));
 }
 
-/// Installs the handler where it is not in place (again, if the application has installed its own since), and gives
+/// Installs the handler if it is not installed (again, if the application has installed its own since), and gives
 /// the calling thread a signal stack if it has none. Cheap when there is nothing to do.
 pub fn prepare_thread() {
-    // A thread that is ending runs on without; static objects' destructors may still call us.
+    // A thread that is ending runs without one; destructors of static objects may still call us.
     let _ = STACK.try_with(|_| {});
     static INSTALLED: AtomicBool = AtomicBool::new(false);
     if INSTALLED.load(Ordering::Acquire) && is_ours(&current(libc::SIGSEGV)) {
@@ -130,7 +130,7 @@ pub fn prepare_thread() {
     INSTALLED.store(true, Ordering::Release);
 }
 
-/// The handler that is put in place of an action: the last one, if it was in place of the same before, or one that has not been used.
+/// The handler to replace an action: the last one, if it has replaced the same action before, or an unused one.
 fn succeed(signal: usize, old: libc::sigaction) -> Handler {
     let previous = |at: usize| &PREVIOUS[at][signal];
     let unused = (0..HANDLERS).find(|&at| previous(at).load(Ordering::Acquire).is_null()).unwrap_or(HANDLERS);
@@ -145,14 +145,13 @@ fn succeed(signal: usize, old: libc::sigaction) -> Handler {
             return OURS[last];
         }
     }
-    // A program that has put many different handlers in the place of ours: an earlier one of them is passed over.
+    // A program has replaced ours by many different handlers: an earlier one of them is skipped.
     let at = unused.min(HANDLERS - 1);
     previous(at).store(Box::into_raw(Box::new(old)), Ordering::Release);
     OURS[at]
 }
 
-/// Does something whose writes fail with an error where they otherwise end the program by a signal: a pipe that nobody reads, a limit on
-/// the size of files.
+/// Runs `f` with SIGPIPE and SIGXFSZ suppressed: writes to a closed pipe or beyond the file size limit fail with an error.
 pub fn unsignalled<R>(f: impl FnOnce() -> R) -> R {
     const THEIRS: [i32; 2] = [libc::SIGPIPE, libc::SIGXFSZ];
     // SAFETY: plain system calls on local structures, for which zeros are valid.
@@ -168,7 +167,7 @@ pub fn unsignalled<R>(f: impl FnOnce() -> R) -> R {
         libc::pthread_sigmask(libc::SIG_BLOCK, &set, &mut old);
     }
     let result = f();
-    // SAFETY: as above. What has come meanwhile is for this thread, by its own writes, and nobody else's.
+    // SAFETY: as above. Signals that have become pending were raised for this thread by its own writes.
     unsafe {
         let now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
         while libc::sigtimedwait(&set, std::ptr::null_mut(), &now) > 0 {}
@@ -179,14 +178,14 @@ pub fn unsignalled<R>(f: impl FnOnce() -> R) -> R {
 
 fn current(signal: i32) -> libc::sigaction {
     let mut old = MaybeUninit::<libc::sigaction>::zeroed();
-    // SAFETY: only queries; zeroed is a valid value should the call fail.
+    // SAFETY: only queries; zeroed is a valid value if the call fails.
     unsafe {
         libc::sigaction(signal, std::ptr::null(), old.as_mut_ptr());
         old.assume_init()
     }
 }
 
-/// The four signals and only them are let through to worker threads.
+/// The mask of worker threads: all signals but the four are blocked.
 pub fn worker_mask() -> libc::sigset_t {
     let mut set = MaybeUninit::<libc::sigset_t>::uninit();
     // SAFETY: sigfillset initialises the set.
@@ -201,20 +200,20 @@ pub fn worker_mask() -> libc::sigset_t {
 }
 
 extern "C-unwind" fn handler<const AT: usize>(signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c_void) {
-    // SAFETY: as the kernel, or a handler that passes on what it was given, calls it.
+    // SAFETY: the arguments come from the system, or from a handler that passes on its own.
     if !unsafe { handled(signal, info, context) } {
         chain(AT, signal, info, context);
     }
 }
 
-/// Whether it was a fault that is ours, and has been dealt with.
+/// Handles a fault if it is ours; returns whether it was.
 ///
 /// # Safety
 /// The arguments are those of a handler with `SA_SIGINFO`.
 unsafe fn handled(signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c_void) -> bool {
-    // SAFETY: the kernel hands the signal's description and the interrupted thread's context to a SA_SIGINFO handler.
+    // SAFETY: a SA_SIGINFO handler receives the signal's description and the interrupted thread's context.
     let (code, regs) = unsafe { ((*info).si_code, &mut (*context.cast::<libc::ucontext_t>()).uc_mcontext.gregs) };
-    // Somebody has sent it: what the thread was doing has nothing to do with it.
+    // Sent by a process: unrelated to what the thread was executing.
     if code <= 0 {
         return false;
     }
@@ -256,14 +255,14 @@ unsafe fn handled(signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c
     false
 }
 
-/// Hands the signal to the action that a handler was put in place of. That may not return.
+/// Passes the signal to the action that a handler has replaced. That may not return.
 fn chain(at: usize, signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c_void) {
     let previous = &PREVIOUS[at][SIGNALS.iter().position(|&s| s == signal).unwrap_or(0)];
     // SAFETY: stored before our handler was installed, never freed.
     let Some(old) = (unsafe { previous.load(Ordering::Acquire).as_ref() }) else { return };
     if old.sa_sigaction == libc::SIG_DFL || old.sa_sigaction == libc::SIG_IGN {
-        // SAFETY: plain system calls. With the default action in place, returning repeats the faulting instruction; a
-        // signal sent by somebody has to be raised again. The kernel does not let a program ignore its own faults.
+        // SAFETY: plain system calls. With the default action installed, returning repeats the faulting instruction; a
+        // signal sent by a process has to be raised again. Linux does not let a program ignore its own faults.
         unsafe {
             let sent = (*info).si_code <= 0;
             if !(sent && old.sa_sigaction == libc::SIG_IGN) {
@@ -278,8 +277,8 @@ fn chain(at: usize, signal: i32, info: *mut libc::siginfo_t, context: *mut libc:
     if old.sa_flags & libc::SA_RESETHAND != 0 {
         previous.store((&raw const DEFAULT).cast_mut(), Ordering::Release);
     }
-    // SAFETY: the application's own handler, called with the signature that its flags ask for, under its mask: the kernel has blocked
-    // the signal itself for us, and puts the mask of before back when we return.
+    // SAFETY: the application's handler, called with the signature that its flags require, under its mask: the signal itself is
+    // blocked already, and the previous mask is restored when our handler returns.
     unsafe {
         libc::pthread_sigmask(libc::SIG_BLOCK, &old.sa_mask, std::ptr::null_mut());
         if old.sa_flags & libc::SA_NODEFER != 0 && libc::sigismember(&old.sa_mask, signal) == 0 {
@@ -298,7 +297,7 @@ fn chain(at: usize, signal: i32, info: *mut libc::siginfo_t, context: *mut libc:
     }
 }
 
-/// The thread's signal stack, if we had to provide one.
+/// The thread's signal stack, if we have provided one.
 struct AltStack(Option<(u64, u64)>);
 
 impl AltStack {
@@ -318,7 +317,7 @@ impl AltStack {
             if libc::sigaltstack(std::ptr::null(), &mut old) != 0 || old.ss_flags & libc::SS_DISABLE == 0 {
                 return AltStack(None);
             }
-            // A program's handlers run on it, too. Touched as needed.
+            // A program's handlers run on it, too. Committed as needed.
             let len = 512 << 10;
             let Ok(base) = super::vm::map_rw(len) else { return AltStack(None) };
             let new = libc::stack_t { ss_sp: base as *mut _, ss_flags: 0, ss_size: len as usize };
@@ -331,7 +330,7 @@ impl AltStack {
 impl Drop for AltStack {
     fn drop(&mut self) {
         let Some((base, len)) = self.0 else { return };
-        // SAFETY: the thread is ending; the stack is given up before it is unmapped, unless somebody replaced it.
+        // SAFETY: the thread is ending; the stack is disabled before it is unmapped, unless the program has replaced it.
         unsafe {
             let mut old = MaybeUninit::<libc::stack_t>::zeroed().assume_init();
             libc::sigaltstack(std::ptr::null(), &mut old);

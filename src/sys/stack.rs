@@ -1,12 +1,12 @@
-//! Stacks for generated code that calls functions of its own: as large as the program has asked for, whatever thread runs it.
+//! Stacks for generated code with calls: as large as the program has requested, on any thread.
 
 use super::vm;
 use std::cell::Cell;
 use std::io;
 
-/// What helpers that generated code calls may need, and the first frame of a function: below, no function starts.
+/// Room for helpers called by generated code and for the first frame of a function: no function may start in it.
 const MARGIN: u64 = 256 << 10;
-/// More of a stack than this is given back when it is put away.
+/// Stack bytes beyond this are released when the stack is put away.
 const KEEP: u64 = 16 << 20;
 
 /// A stack: its upper end, and the address below which no further function may start.
@@ -19,18 +19,18 @@ pub struct Stack {
 }
 
 thread_local! {
-    /// The calling thread's, while it is not in use.
+    /// The calling thread's unused stack.
     static SPARE: Cell<Option<Stack>> = const { Cell::new(None) };
 }
 
 impl Stack {
-    /// A stack with room for `bytes` bytes of frames, beside those of the code's `large` bytes: the calling thread's last one, if that
+    /// A stack with room for `bytes` bytes of frames in addition to `large` bytes of large frames: the thread's last one, if that
     /// is large enough.
     ///
     /// # Errors
-    /// The kernel's, e.g. `ENOMEM`.
+    /// Those of the system call, e.g. `ENOMEM`.
     pub fn take(bytes: u64, large: u64) -> io::Result<Stack> {
-        // The frame of a function that finds out that it must not start is there already.
+        // When a function detects the overflow, its own frame is already allocated.
         let margin = MARGIN + large;
         let len = vm::page_up(bytes + large + margin);
         let spare = SPARE.try_with(Cell::take).ok().flatten();
@@ -38,25 +38,25 @@ impl Stack {
             stack.margin = margin;
             return Ok(stack);
         }
-        // A page at the lower end that nothing can touch.
+        // A guard page at the lower end.
         let base = vm::reserve(vm::PAGE + len)?;
         let stack = Stack { base, len, margin };
-        // SAFETY: part of the range that was just reserved, which is nobody else's.
+        // SAFETY: part of the range just reserved.
         unsafe { vm::commit(base + vm::PAGE, len) }?;
         Ok(stack)
     }
 
-    /// Puts it away for the thread's next call.
+    /// Keeps it for the thread's next call.
     pub fn put_away(self) {
         if self.len > KEEP {
-            // SAFETY: ours, and nothing that runs uses it. Failing costs memory, nothing else.
+            // SAFETY: owned and not in use. Failure only costs memory.
             let _ = unsafe { vm::discard(self.base + vm::PAGE, self.len) };
         }
         // A thread that is ending keeps nothing.
         let _ = SPARE.try_with(|spare| spare.set(Some(self)));
     }
 
-    /// Where it starts; it grows down.
+    /// Its upper end, from which it grows down.
     pub fn top(&self) -> u64 {
         self.base + vm::PAGE + self.len
     }

@@ -1,8 +1,8 @@
-//! Running something between libc's constructors and the program's own.
+//! Runs a hook between libc's constructors and the program's.
 //!
-//! The library's constructors come before libc's (`-z initfirst`), which then sets `environ` to what the process was
+//! The library's constructors run before libc's (`-z initfirst`), which then sets `environ` to what the process was
 //! started with: a variable set earlier would be lost. So the first entry of the program's table of constructors
-//! gives way to ours, which runs the hook and then the entry that was there.
+//! is replaced by ours, which runs the hook and then the original entry.
 
 use super::loader;
 use super::vm::PAGE;
@@ -25,17 +25,17 @@ const DT_NULL: i64 = 0;
 const DT_INIT_ARRAY: i64 = 25;
 const DT_INIT_ARRAYSZ: i64 = 27;
 
-/// Has `hook` run once, after libc has been initialised and before the program's constructors. False if the program
+/// Runs `hook` once, after libc has been initialised and before the program's constructors. False if the program
 /// has no table of constructors or it cannot be changed; then nothing is changed, and the hook does not run.
 ///
 /// # Safety
 /// Call it from a constructor that runs before libc's, once.
 pub unsafe fn before_program(hook: fn()) -> bool {
     let mut program = None;
-    // SAFETY: in a constructor, by the caller's promise.
+    // SAFETY: in a constructor, as the caller guarantees.
     unsafe { loader::objects(|object| program = program.or(Some(object))) };
     let Some(program) = program else { return false };
-    // SAFETY: the address of the program's dynamic section, as the loader has it.
+    // SAFETY: the address of the program's dynamic section, from the loader.
     let Some(slot) = (unsafe { first_constructor(program.id, program.base) }) else { return false };
     // SAFETY: an entry of the table, relocated by now.
     let next = unsafe { (slot as *const usize).read() };
@@ -45,13 +45,13 @@ pub unsafe fn before_program(hook: fn()) -> bool {
     let page = slot & !(PAGE as usize - 1);
     let sealed = in_relro(page);
     let protect = |flags| {
-        // SAFETY: a page of the program's data, which nothing but the loader uses yet.
+        // SAFETY: a page of the program's data, which only the loader uses so far.
         unsafe { libc::mprotect(page as *mut c_void, PAGE as usize, flags) == 0 }
     };
     if sealed && !protect(libc::PROT_READ | libc::PROT_WRITE) {
         return false;
     }
-    // SAFETY: writable now: either it was never sealed, or the seal has just been taken off. Aligned, since tables of
+    // SAFETY: writable now: it was not RELRO, or has just been made writable. Aligned, since tables of
     // pointers are.
     unsafe { (slot as *mut usize).write(run as *const () as usize) };
     if sealed {
@@ -65,7 +65,7 @@ extern "C" fn run(count: c_int, arguments: *const *const c_char, environment: *c
     // A panic must not leave a constructor.
     let _ = catch_unwind(|| (hook.run)());
     if hook.next != 0 && hook.next != usize::MAX {
-        // SAFETY: what the program's table held, a constructor, which glibc would have called with the same arguments.
+        // SAFETY: the constructor from the program's table, which glibc would have called with the same arguments.
         let next: Constructor = unsafe { std::mem::transmute(hook.next) };
         next(count, arguments, environment);
     }
@@ -78,7 +78,7 @@ extern "C" fn run(count: c_int, arguments: *const *const c_char, environment: *c
 unsafe fn first_constructor(dynamic: usize, base: usize) -> Option<usize> {
     let (mut table, mut size) = (None, 0);
     for index in 0.. {
-        // SAFETY: entries up to one with the tag 0, by the caller's promise.
+        // SAFETY: entries up to the one with tag 0, as the caller guarantees.
         let [tag, value] = unsafe { (dynamic as *const [i64; 2]).add(index).read() };
         match tag {
             DT_NULL => break,
@@ -90,13 +90,13 @@ unsafe fn first_constructor(dynamic: usize, base: usize) -> Option<usize> {
     table.filter(|t| size >= size_of::<usize>() && t % align_of::<usize>() == 0)
 }
 
-/// Whether a page of the program's has been made read-only after relocation.
+/// Whether a page of the program is in RELRO, read-only after relocation.
 fn in_relro(page: usize) -> bool {
     unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _size: usize, data: *mut c_void) -> i32 {
         // SAFETY: the loader passes a valid description, and `data` is the pair given below.
         let (info, (page, found)) = unsafe { (&*info, &mut *data.cast::<(usize, bool)>()) };
         for i in 0..usize::from(info.dlpi_phnum) {
-            // SAFETY: `dlpi_phnum` headers lie there.
+            // SAFETY: there are `dlpi_phnum` headers.
             let header = unsafe { &*info.dlpi_phdr.add(i) };
             let start = (info.dlpi_addr as usize).wrapping_add(header.p_vaddr as usize);
             let end = start.wrapping_add(header.p_memsz as usize);
@@ -108,7 +108,7 @@ fn in_relro(page: usize) -> bool {
         1
     }
     let mut search = (page, false);
-    // SAFETY: the callback keeps to what it is given, and `search` outlives the call.
+    // SAFETY: the callback only accesses its arguments, and `search` outlives the call.
     unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut search).cast()) };
     search.1
 }

@@ -1,4 +1,4 @@
-//! What those files are made of that the crate `models` compiles, too. It has a module of the same names, made of loom's.
+//! Synchronisation primitives of the files that the crate `models` compiles as well. It replaces this module by loom's primitives.
 
 use super::futex;
 
@@ -8,11 +8,11 @@ pub use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 pub use std::sync::LazyLock;
 pub use std::time::Instant;
 
-/// Spins before a waiting thread sleeps: some microseconds, about what putting it to sleep and waking it costs.
+/// Spins before a waiting thread sleeps: some microseconds, about the cost of sleeping and waking.
 pub const SPINS: u32 = 400;
-/// Looks at a grid's helpers before the thread that has launched it sleeps: a few microseconds.
+/// Spins on a grid's helper threads before the launching thread sleeps: a few microseconds.
 pub const SPINS_FOR_HELPERS: u32 = 2000;
-/// Threads that run ops at most: as many as grids that a device runs at once at most.
+/// Most threads that run ops: as many as concurrent grids of a device.
 pub const fn max_workers() -> usize {
     128
 }
@@ -41,17 +41,17 @@ impl Word {
         self.0.swap(value, order)
     }
 
-    /// As that of atomics.
+    /// As for atomics.
     pub fn compare_exchange(&self, from: u32, to: u32, success: Ordering, failure: Ordering) -> Result<u32, u32> {
         self.0.compare_exchange(from, to, success, failure)
     }
 
-    /// Sleeps while the word has this value. May return early.
+    /// Sleeps while the word has this value. Spurious wake-ups are possible.
     pub fn wait(&self, value: u32) {
         futex::wait(&self.0, value, None);
     }
 
-    /// Wakes all that sleep on it.
+    /// Wakes all threads that sleep on it.
     pub fn wake(&self) {
         futex::wake(&self.0, i32::MAX);
     }

@@ -7,7 +7,7 @@ use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::Once;
 
-/// Number of threads worth having: the processors that this process may use.
+/// Number of processors that this process may use.
 pub fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
@@ -15,8 +15,8 @@ pub fn processors() -> usize {
 static FORKED: AtomicBool = AtomicBool::new(false);
 static USED: AtomicBool = AtomicBool::new(false);
 
-/// The library is being used, whatever comes of it: a process forked from now on cannot use it ([`forked`]). Before anything is locked,
-/// or made once, which another thread might be doing when the process is forked.
+/// Records that the library is used: processes forked from now on cannot use it ([`forked`]). Called before any lock or one-time
+/// initialisation, which another thread might hold when the process forks.
 #[inline(always)]
 pub fn used() {
     if !USED.load(Ordering::Relaxed) {
@@ -27,44 +27,44 @@ pub fn used() {
 #[cold]
 fn first_use() {
     USED.store(true, Ordering::SeqCst);
-    // After the program's own, so that it comes before those when a process is forked: what they lock, whoever loads a library may need.
+    // Registered after the program's handlers, so that it runs before them at a fork: loading a library may need locks that they take.
     static ONCE: Once = Once::new();
-    // SAFETY: the handlers take and open a lock.
+    // SAFETY: the handlers lock and unlock a mutex.
     ONCE.call_once(|| unsafe {
         libc::pthread_atfork(Some(hold_forks), Some(release_forks), Some(release_forks));
     });
 }
 
-/// Has processes that are forked from this one know it. For the library's constructor: a fork may come at any time after it.
+/// Registers the handler that marks forked processes. Called in the library's constructor: a fork may follow at any time.
 pub fn watch_forks() {
     extern "C" fn in_child() {
-        // Nobody else changes it: the child has one thread.
+        // No data race: the child has one thread.
         FORKED.store(USED.load(Ordering::Relaxed), Ordering::Relaxed);
     }
     // SAFETY: the handler loads and stores flags.
     unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
 }
 
-/// Open while processes may be forked: a lock of the C library's, whose use in handlers of forks is what POSIX has them for.
+/// Unlocked while processes may fork: a pthread mutex, which POSIX allows in fork handlers.
 struct Forks(UnsafeCell<libc::pthread_mutex_t>);
 
-// SAFETY: it is used through the C library's functions only.
+// SAFETY: only accessed through the C library's functions.
 unsafe impl Sync for Forks {}
 
 static FORKS: Forks = Forks(UnsafeCell::new(libc::PTHREAD_MUTEX_INITIALIZER));
 
 extern "C" fn hold_forks() {
-    // SAFETY: an initialised mutex that no thread takes twice: nothing forks under `without_forks`.
+    // SAFETY: an initialised mutex that no thread locks twice: nothing forks under `without_forks`.
     unsafe { libc::pthread_mutex_lock(FORKS.0.get()) };
 }
 
 extern "C" fn release_forks() {
-    // SAFETY: the calling thread has taken it; in a forked process that is the thread that has forked.
+    // SAFETY: the calling thread has locked it; in a forked process that is the thread that has forked.
     unsafe { libc::pthread_mutex_unlock(FORKS.0.get()) };
 }
 
-/// Does something that must not be going on when a process is forked, which waits for it: a library's constructors take a lock of the
-/// C library's for what is to be done at exit, with which a forked process could not exit, nor could it while a library is loaded.
+/// Runs `f` while forks are blocked: they wait until it returns. A library's constructors lock the C library's `atexit` list, and
+/// loading a library locks the loader; a process forked meanwhile could not exit.
 pub fn without_forks<T>(f: impl FnOnce() -> T) -> T {
     struct Held;
     impl Drop for Held {
@@ -77,17 +77,17 @@ pub fn without_forks<T>(f: impl FnOnce() -> T) -> T {
     f()
 }
 
-/// Whether this process was forked from one that had [`used`] the library: it has none of its threads, and maybe locks that nobody
-/// will open.
+/// Whether this process was forked from one that had [`used`] the library: it has none of its threads, and maybe locks that will
+/// never be released.
 #[inline]
 pub fn forked() -> bool {
     FORKED.load(Ordering::Relaxed)
 }
 
-/// Starts a thread that receives none of the application's signals and never joins.
+/// Starts a detached thread that receives none of the application's signals.
 ///
 /// # Errors
-/// The kernel's, e.g. `EAGAIN` at a limit on threads.
+/// Those of the system call, e.g. `EAGAIN` at a limit on threads.
 pub fn spawn(name: String, stack: usize, f: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let mut old = MaybeUninit::<libc::sigset_t>::uninit();
     let mask = signals::worker_mask();
@@ -99,7 +99,7 @@ pub fn spawn(name: String, stack: usize, f: impl FnOnce() + Send + 'static) -> i
     result
 }
 
-/// Starts a thread that may call the program back and never joins. The application's signals are not for it.
+/// Starts a detached thread that may call functions of the program. It receives none of the application's signals.
 ///
 /// # Errors
 /// As [`spawn`].
@@ -112,8 +112,8 @@ pub fn spawn_to_call(name: String, stack: usize, f: impl FnOnce() + Send + 'stat
     thread.spawn(run).map(drop)
 }
 
-/// Signals sent to the process are for the program's own threads. Faults of generated code are not blocked: they are
-/// sent to the thread that causes them.
+/// Signals sent to the process are for the program's threads. Faults of generated code are not blocked: they are
+/// delivered to the thread that causes them.
 fn block_signals() {
     // SAFETY: plain calls on a local, initialised set; the mask of this thread only is changed.
     unsafe {
@@ -125,20 +125,20 @@ fn block_signals() {
             libc::sigdelset(&mut set, fault);
         }
         libc::pthread_sigmask(libc::SIG_BLOCK, &set, std::ptr::null_mut());
-        // The default slack of 50 us would double the poll interval of a worker that looks for work.
+        // The default slack of 50 us would double the poll interval of an idle worker.
         libc::prctl(libc::PR_SET_TIMERSLACK, 5_000);
     }
 }
 
-/// Names of our threads begin so.
+/// Prefix of the names of our threads.
 const OURS: &str = "understudy";
 
-/// Threads of the program's that wait.
+/// Number of the program's threads that wait for work to complete.
 static WAITING: AtomicUsize = AtomicUsize::new(0);
-/// Functions of the program's that threads of ours run.
+/// Number of the program's functions that our threads are running.
 static CALLED: AtomicUsize = AtomicUsize::new(0);
 
-/// As long as it lives, something is counted.
+/// Increments a counter while it lives.
 pub struct Counted(Option<&'static AtomicUsize>);
 
 impl Counted {
@@ -156,7 +156,7 @@ impl Drop for Counted {
     }
 }
 
-/// The calling thread does nothing of its own until work is done.
+/// The calling thread is blocked until work completes.
 pub fn waits() -> Counted {
     match std::thread::current().name().is_some_and(|name| name.starts_with(OURS)) {
         true => Counted(None),
@@ -164,12 +164,12 @@ pub fn waits() -> Counted {
     }
 }
 
-/// The calling thread is about to run a function of the program's.
+/// The calling thread is about to run a function of the program.
 pub fn calls() -> Counted {
     Counted::by(&CALLED)
 }
 
-/// Whether all threads of the program's wait for work to be done, so that nothing but work changes memory. False in doubt.
+/// Whether all threads of the program wait for work to complete, so that only work changes memory. False in doubt.
 pub fn all_wait() -> bool {
     let Ok(tasks) = std::fs::read_dir("/proc/self/task") else { return false };
     let name = |task: io::Result<std::fs::DirEntry>| std::fs::read_to_string(task.ok()?.path().join("comm")).ok();

@@ -1,12 +1,12 @@
 //! Virtual memory: reserve, commit, release, protect.
 //!
-//! Everything here works on whole pages and talks to the kernel directly; policy lies with the callers.
+//! Everything here works on whole pages through system calls; policy is up to the callers.
 
 use std::io;
 
 /// Bytes of a page. x86-64 and the arm64 configurations we support all use 4 KiB.
 pub const PAGE: u64 = 4096;
-/// No program has memory from here on, on any machine: with page tables of five levels addresses have 56 bits.
+/// Upper bound of user-space addresses on any machine: 56 bits with five-level page tables.
 pub const ADDRESSES: u64 = 1 << 56;
 /// Bytes of a transparent huge page.
 pub const HUGE_PAGE: u64 = 2 << 20;
@@ -16,10 +16,10 @@ pub const fn page_up(n: u64) -> u64 {
     (n + PAGE - 1) & !(PAGE - 1)
 }
 
-/// Reserves `len` bytes of address space without memory behind them, at an address of the kernel's choice.
+/// Reserves `len` bytes of address space without memory, at an address that the system chooses.
 ///
 /// # Errors
-/// The kernel's: usually `ENOMEM` under `RLIMIT_AS`.
+/// Those of the system call: usually `ENOMEM` under `RLIMIT_AS`.
 pub fn reserve(len: u64) -> io::Result<u64> {
     map(0, len, libc::PROT_NONE, libc::MAP_NORESERVE)
 }
@@ -27,27 +27,27 @@ pub fn reserve(len: u64) -> io::Result<u64> {
 /// Reserves `len` bytes exactly at `addr`.
 ///
 /// # Errors
-/// `EEXIST` if something lies there already.
+/// `EEXIST` if something is mapped there already.
 pub fn reserve_at(addr: u64, len: u64) -> io::Result<u64> {
     let got = map(addr, len, libc::PROT_NONE, libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE)?;
     if got != addr {
-        // Kernels before 4.17 take the flag for a hint.
-        // SAFETY: `got..got + len` is the mapping just made, nobody knows of it.
+        // Linux before 4.17 treats the address as a hint.
+        // SAFETY: `got..got + len` is the mapping just made, and unused.
         unsafe { libc::munmap(got as *mut _, len as usize) };
         return Err(io::Error::from_raw_os_error(libc::EEXIST));
     }
     Ok(got)
 }
 
-/// Maps `len` zeroed bytes, readable and writable, at an address of the kernel's choice.
+/// Maps `len` zeroed bytes, readable and writable, at an address that the system chooses.
 ///
 /// # Errors
-/// The kernel's, e.g. `ENOMEM`.
+/// Those of the system call, e.g. `ENOMEM`.
 pub fn map_rw(len: u64) -> io::Result<u64> {
     map(0, len, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_NORESERVE)
 }
 
-/// Whether the page of an address is in memory: one that was never used is not.
+/// Whether the page of an address is resident: a page that was never used is not.
 ///
 /// # Errors
 /// `ENOMEM` where nothing is mapped.
@@ -77,26 +77,26 @@ fn map(addr: u64, len: u64, prot: i32, flags: i32) -> io::Result<u64> {
 /// `addr..addr + len` is whole pages of a range that came from [`reserve`] and that the caller owns.
 ///
 /// # Errors
-/// The kernel's: `ENOMEM` when the number of mappings or (strict overcommit) memory is exhausted.
+/// Those of the system call: `ENOMEM` when the number of mappings or (strict overcommit) memory is exhausted.
 pub unsafe fn commit(addr: u64, len: u64) -> io::Result<()> {
     // SAFETY: the caller owns the range.
     if unsafe { libc::mprotect(addr as *mut _, len as usize, libc::PROT_READ | libc::PROT_WRITE) } != 0 {
         return Err(io::Error::last_os_error());
     }
     if len >= HUGE_PAGE {
-        // SAFETY: as above. Advice only: failing (kernels without huge pages) costs speed, nothing else.
+        // SAFETY: as above. Advice only: failure (systems without huge pages) only costs speed.
         unsafe { libc::madvise(addr as *mut _, len as usize, libc::MADV_HUGEPAGE) };
     }
     Ok(())
 }
 
-/// Gives the memory of committed pages back and makes them inaccessible again.
+/// Releases the memory of committed pages and makes them inaccessible again.
 ///
 /// # Safety
-/// As [`commit`]; nobody uses the contents any more.
+/// As [`commit`]; the contents are not used any more.
 ///
 /// # Errors
-/// The kernel's.
+/// Those of the system call.
 pub unsafe fn decommit(addr: u64, len: u64) -> io::Result<()> {
     // SAFETY: the caller owns the range; a fresh mapping over it drops the memory and the protection in one step.
     let p = unsafe {
@@ -115,13 +115,13 @@ pub unsafe fn decommit(addr: u64, len: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// Has pages of a reserved range read as zero again, those of them that are committed.
+/// Makes the committed pages of a reserved range read as zero again.
 ///
 /// # Safety
-/// As [`commit`]; nobody uses the contents any more.
+/// As [`commit`]; the contents are not used any more.
 ///
 /// # Errors
-/// The kernel's.
+/// Those of the system call.
 pub unsafe fn discard(addr: u64, len: u64) -> io::Result<()> {
     // SAFETY: the caller owns the range, which is private and anonymous.
     match unsafe { libc::madvise(addr as *mut _, len as usize, libc::MADV_DONTNEED) } {
@@ -130,12 +130,12 @@ pub unsafe fn discard(addr: u64, len: u64) -> io::Result<()> {
     }
 }
 
-/// Ends a mapping.
+/// Unmaps memory.
 ///
 /// # Safety
-/// The caller owns `addr..addr + len` and nobody uses it any more.
+/// The caller owns `addr..addr + len`, and nothing uses it any more.
 pub unsafe fn unmap(addr: u64, len: u64) {
-    // SAFETY: the caller's.
+    // SAFETY: guaranteed by the caller.
     unsafe { libc::munmap(addr as *mut _, len as usize) };
 }
 
@@ -145,9 +145,9 @@ pub unsafe fn unmap(addr: u64, len: u64) {
 /// The caller owns the range and has finished writing it.
 ///
 /// # Errors
-/// The kernel's: `EACCES`/`EPERM` where a security policy forbids it.
+/// Those of the system call: `EACCES`/`EPERM` where a security policy forbids it.
 pub unsafe fn make_executable(addr: u64, len: u64) -> io::Result<()> {
-    // SAFETY: the caller's.
+    // SAFETY: guaranteed by the caller.
     if unsafe { libc::mprotect(addr as *mut _, len as usize, libc::PROT_READ | libc::PROT_EXEC) } != 0 {
         return Err(io::Error::last_os_error());
     }
@@ -160,9 +160,9 @@ pub unsafe fn make_executable(addr: u64, len: u64) -> io::Result<()> {
 /// The caller owns the range and has finished writing it.
 ///
 /// # Errors
-/// The kernel's.
+/// Those of the system call.
 pub unsafe fn make_read_only(addr: u64, len: u64) -> io::Result<()> {
-    // SAFETY: the caller's.
+    // SAFETY: guaranteed by the caller.
     if unsafe { libc::mprotect(addr as *mut _, len as usize, libc::PROT_READ) } != 0 {
         return Err(io::Error::last_os_error());
     }
