@@ -1,9 +1,9 @@
-//! Instructions into bytes: labels, constants behind the code, and the object that the loader takes.
+//! Assembler: encodes instructions, with labels and a constant pool after the code.
 
 use iced_x86::{Code, Encoder, Instruction, MemoryOperand, Register};
 use rustc_hash::FxHashMap as HashMap;
 
-/// A place in the code.
+/// A position in the code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Label(usize);
 
@@ -14,7 +14,7 @@ pub enum Rm {
     M(MemoryOperand),
 }
 
-/// Conditions of jumps and `set`: their numbers in the encoding.
+/// Conditions of `jcc` and `setcc`, numbered as encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cc {
     O = 0,
@@ -34,7 +34,7 @@ pub enum Cc {
 }
 
 impl Cc {
-    /// The opposite.
+    /// The inverse condition.
     pub fn not(self) -> Cc {
         match self {
             Cc::O | Cc::S => unreachable!("not asked for"),
@@ -111,7 +111,7 @@ impl Cc {
     }
 }
 
-/// Where constants lie until it is known where the code ends.
+/// Provisional address of the constant pool, until the end of the code is known.
 const POOL: u64 = 1 << 30;
 
 pub struct Asm {
@@ -119,9 +119,9 @@ pub struct Asm {
     /// Bytes encoded so far.
     at: u64,
     labels: Vec<Option<u64>>,
-    /// Displacements to be filled in: offset, label.
+    /// Displacements to be patched: offset, label.
     jumps: Vec<(u64, Label)>,
-    /// Offsets of displacements into the pool.
+    /// Offsets of displacements that refer to the pool.
     pooled: Vec<u64>,
     pool: Vec<u8>,
     known: HashMap<Vec<u8>, u64>,
@@ -176,7 +176,7 @@ impl Asm {
         self.branch(Code::Call_rel32_64, to);
     }
 
-    /// A constant behind the code, aligned to its size.
+    /// Adds a constant to the pool, aligned to its size.
     pub fn constant(&mut self, bytes: &[u8]) -> MemoryOperand {
         let offset = match self.known.get(bytes) {
             Some(&at) => at,
@@ -237,7 +237,7 @@ impl Asm {
         self.put(&Instruction::with2(code, to, from).expect("a store"));
     }
 
-    /// A number as the last of two operands.
+    /// An instruction with an immediate as second operand.
     pub fn imm(&mut self, code: Code, to: Rm, value: i64) {
         let i = match to {
             Rm::R(r) => Instruction::with2(code, r, value),
@@ -250,7 +250,7 @@ impl Asm {
         self.put(&Instruction::with(code));
     }
 
-    /// The machine code with its constants, and where labels are.
+    /// The machine code with its constants, and the offsets of labels.
     pub fn finish(mut self) -> (Vec<u8>, Vec<Option<u64>>) {
         let mut bytes = self.encoder.take_buffer();
         bytes.resize(bytes.len().next_multiple_of(32), 0xcc);

@@ -1,10 +1,10 @@
-//! What emission writes code to: types, constants, functions, blocks and instructions, as LLVM has them.
+//! The interface that emission generates code through: types, constants, functions, blocks and instructions as in LLVM.
 //!
-//! Two things stand behind it: LLVM, and the quick code generator of this crate. Handles are plain numbers that mean something to
-//! the builder that gave them. The rules are those of LLVM's language reference: operands of one type, a terminator at the end of
-//! each block, values used where their definition dominates. Instructions whose operands are constants give constants.
+//! It has two implementations: LLVM, and the quick code generator of this crate. Handles are plain numbers, valid for the builder
+//! that returned them. The rules are those of LLVM's language reference: operands of one type, a terminator at the end of
+//! each block, values used where their definition dominates. Instructions on constants are folded.
 
-/// A value: a constant, a parameter, a function, or what an instruction computes.
+/// A value: a constant, a parameter, a function, or the result of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct V(pub usize);
 
@@ -16,7 +16,7 @@ pub struct T(pub usize);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bb(pub usize);
 
-/// Comparisons of integers; `U`: without a sign.
+/// Comparisons of integers; `U`: unsigned.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum IntCmp {
     Eq,
@@ -31,7 +31,7 @@ pub enum IntCmp {
     Sle,
 }
 
-/// Comparisons of floating-point numbers; `O`: false with a NaN, `U`: true with one.
+/// Comparisons of floating-point numbers; `O`: ordered (false with a NaN), `U`: unordered (true with one).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FloatCmp {
     Oeq,
@@ -50,7 +50,7 @@ pub enum FloatCmp {
     Une,
 }
 
-/// What an atomic read-modify-write operation computes.
+/// Operations of atomic read-modify-write instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rmw {
     Xchg,
@@ -64,7 +64,7 @@ pub enum Rmw {
     Umin,
 }
 
-/// What memory an access may touch: the executor's frames, or what the kernel's pointers reach. The two are apart.
+/// Alias scope of an access: the executor's frames, or memory reachable by the kernel's pointers. The two do not alias.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
     Any,
@@ -75,15 +75,15 @@ pub enum Scope {
 /// A property of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attr {
-    /// Calls of it stay calls.
+    /// It is not inlined.
     Noinline,
-    /// It is all but never called.
+    /// It is rarely called.
     Cold,
-    /// Its frame may be larger than a guard page: the stack is touched page by page.
+    /// Its frame may be larger than a guard page: the stack is probed page by page.
     ProbeStack,
-    /// Vectors of 512 bits are used where they can be.
+    /// 512-bit vectors are preferred.
     Wide,
-    /// No calls of the C library are made of its loops.
+    /// Its loops are not turned into calls of the C library.
     NoBuiltins,
 }
 
@@ -105,11 +105,11 @@ pub trait Build {
     fn is_vec(&self, t: T) -> bool;
     /// Lanes of a vector type, 1 for scalars.
     fn lanes(&self, t: T) -> u32;
-    /// The type of a vector's lanes; a scalar type itself.
+    /// The type of a vector's lanes; scalar types are returned unchanged.
     fn elem(&self, t: T) -> T;
     /// Width in bits of an integer, pointer or floating-point type, or of such a vector's lanes.
     fn bits(&self, t: T) -> u32;
-    /// Whether it is no integer.
+    /// Whether it is not an integer.
     fn is_float(&self, t: T) -> bool;
 
     /// The constant of type `t` (scalar or splat) with these bits.
@@ -136,14 +136,14 @@ pub trait Build {
     fn function_type(&self, f: V) -> T;
     /// A new block of function `f`.
     fn block(&self, f: V, name: &str) -> Bb;
-    /// Instructions made from now on stand at the end of `bb`.
+    /// Sets the insertion point to the end of `bb`.
     fn at_end(&self, bb: Bb);
     fn here(&self) -> Bb;
     fn function_of(&self, bb: Bb) -> V;
 
     fn br(&self, to: Bb);
     fn cond_br(&self, c: V, t: Bb, f: Bb);
-    /// A branch whose true side is all but never taken.
+    /// A branch whose true side is unlikely.
     fn cond_br_unlikely(&self, c: V, t: Bb, f: Bb);
     fn switch(&self, v: V, default: Bb, cases: &[(u64, Bb)]);
     fn ret(&self, v: V);
@@ -197,19 +197,19 @@ pub trait Build {
     fn field(&self, v: V, i: u32) -> V;
     /// The structure of these values.
     fn pack(&self, fields: &[V]) -> V;
-    /// `a`, or something fixed where `a` is poison.
+    /// `a`, or an arbitrary fixed value if `a` is poison.
     fn freeze(&self, a: V) -> V;
 
-    /// Sets what memory accesses made from now on touch; returns what it was.
+    /// Sets the alias scope of memory accesses emitted from now on; returns the previous one.
     fn set_scope(&self, s: Scope) -> Scope;
     fn alloca(&self, t: T, align: u32) -> V;
     fn load(&self, t: T, p: V, align: u32) -> V;
-    /// A load from memory that nothing writes while the function runs.
+    /// A load from memory that is not written while the function runs.
     fn load_invariant(&self, t: T, p: V, align: u32) -> V;
     fn store(&self, v: V, p: V, align: u32) -> V;
-    /// Has a load or store made once, and in order with others, however little is done with it.
+    /// Marks a load or store volatile: performed once, in order, even if unused.
     fn set_volatile(&self, access: V);
-    /// The same pointer, in a way that the code generator does not see through.
+    /// The same pointer, opaque to optimisations.
     fn opaque(&self, p: V) -> V;
     /// `p + offset` bytes, for each lane if one is a vector.
     fn gep(&self, p: V, offset: V) -> V;
@@ -217,14 +217,14 @@ pub trait Build {
     fn gep_typed(&self, t: T, p: V, index: V) -> V;
     /// A sequentially consistent fence.
     fn fence(&self);
-    /// A fence for the compiler alone.
+    /// A compiler-only fence.
     fn fence_single_thread(&self);
     /// Sequentially consistent; returns the old value.
     fn atomic_rmw(&self, op: Rmw, p: V, v: V) -> V;
     /// Sequentially consistent; returns the old value.
     fn cmpxchg(&self, p: V, cmp: V, new: V) -> V;
 
-    // What follows is made of the above.
+    // Provided in terms of the above.
 
     /// `elem` with the lanes of `like`.
     fn like(&self, like: T, elem: T) -> T {
@@ -253,7 +253,7 @@ pub trait Build {
     fn neg(&self, a: V) -> V {
         self.sub(self.zero(self.type_of(a)), a)
     }
-    /// Zero-extends, truncates or leaves, to `t`.
+    /// Zero-extends or truncates to `t`, or returns `a` unchanged.
     fn zext_or_trunc(&self, a: V, t: T) -> V {
         match self.bits(self.type_of(a)).cmp(&self.bits(t)) {
             std::cmp::Ordering::Less => self.zext(a, t),

@@ -1,4 +1,4 @@
-//! The builder behind [`Build`]: keeps instructions, folds constants, and makes nothing twice in a block.
+//! The builder that implements [`Build`]: records instructions, folds constants, and eliminates common subexpressions in a block.
 
 use crate::build::*;
 use crate::constants::{constant, folded};
@@ -7,13 +7,13 @@ use crate::types::{Type, Types, I1};
 use rustc_hash::FxHashMap as HashMap;
 use std::cell::{Cell, RefCell, RefMut};
 
-/// Instructions of a block by what they compute.
-type Made = HashMap<(Bb, T, Op, Vec<V>), V>;
+/// Instructions by block and computation, for value numbering.
+type ValueTable = HashMap<(Bb, T, Op, Vec<V>), V>;
 
 pub struct Builder {
     pub(crate) m: RefCell<Module>,
     pub(crate) here: Cell<Bb>,
-    made: RefCell<Made>,
+    value_table: RefCell<ValueTable>,
     pub(crate) scope: Cell<Scope>,
 }
 
@@ -35,7 +35,12 @@ impl Builder {
             volatile: Default::default(),
             refused: None,
         };
-        Builder { m: RefCell::new(m), here: Cell::new(Bb(0)), made: RefCell::default(), scope: Cell::new(Scope::Any) }
+        Builder {
+            m: RefCell::new(m),
+            here: Cell::new(Bb(0)),
+            value_table: RefCell::default(),
+            scope: Cell::new(Scope::Any),
+        }
     }
 
     /// Instructions of all functions.
@@ -51,12 +56,12 @@ impl Builder {
         constant(&mut self.m.borrow_mut(), t, c)
     }
 
-    /// Notes that the module has something that this generator does not do.
+    /// Records that the module uses something that this generator does not support.
     pub(crate) fn refuse(&self, what: &str) {
         self.m.borrow_mut().refused.get_or_insert_with(|| what.into());
     }
 
-    /// Appends an instruction; what is pure and there already is not made again.
+    /// Appends an instruction, unless it is pure and the block has an equal one.
     pub(crate) fn push(&self, ty: T, op: Op, args: &[V]) -> V {
         let here = self.here.get();
         let mut m = self.m.borrow_mut();
@@ -65,7 +70,7 @@ impl Builder {
             if let Some(v) = folded(&mut m, ty, &op, args) {
                 return v;
             }
-            let all = self.made.borrow();
+            let all = self.value_table.borrow();
             let entry = m.functions[m.blocks[here.0].function].blocks[0];
             let mut key = (here, ty, op.clone(), args.to_vec());
             for block in [here, entry] {
@@ -81,7 +86,7 @@ impl Builder {
         m.values.push(Value { ty, def: Def::Inst { op, args: args.to_vec(), block: here } });
         m.blocks[here.0].insts.push(v);
         if let Some(key) = made {
-            self.made.borrow_mut().insert(key, v);
+            self.value_table.borrow_mut().insert(key, v);
         }
         v
     }
@@ -97,7 +102,7 @@ impl Builder {
         self.push(t, Op::Cast(op), &[a])
     }
 
-    /// The constant that `v` is in all lanes.
+    /// The constant of which `v` is a splat.
     pub(crate) fn splat_of(&self, v: V) -> Option<u128> {
         match self.m.borrow().constant(v) {
             Some(Const::Splat(x)) => Some(*x),

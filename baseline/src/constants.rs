@@ -1,4 +1,4 @@
-//! Constants, each kept once, and what instructions give on them.
+//! Uniqued constants, and constant folding of instructions.
 
 use crate::build::{T, V};
 use crate::fold;
@@ -18,7 +18,7 @@ pub(crate) fn constant(m: &mut Module, t: T, c: Const) -> V {
     v
 }
 
-/// The constant that an instruction on constants gives.
+/// Folds an instruction on constants.
 pub(crate) fn folded(m: &mut Module, ty: T, op: &Op, args: &[V]) -> Option<V> {
     let cs: Vec<&Const> = args.iter().map(|&a| m.constant(a)).collect::<Option<_>>()?;
     let lanes = m.types.lanes(ty) as usize;

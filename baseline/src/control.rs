@@ -24,7 +24,7 @@ pub fn terminator(
     match op {
         Op::Br(to) => {
             let edge = g.edge(b, *to);
-            g.pass(edge);
+            g.emit_edge(edge);
             if next != Some(*to) {
                 g.a.jmp(labels[to]);
             }
@@ -47,7 +47,7 @@ pub fn terminator(
             let (to_yes, to_no) = (g.edge(b, *yes), g.edge(b, *no));
             if to_yes.is_empty() && (next != Some(*yes) || !to_no.is_empty()) {
                 g.a.jcc(cc, labels[yes]);
-                g.pass(to_no);
+                g.emit_edge(to_no);
                 if next != Some(*no) {
                     g.a.jmp(labels[no]);
                 }
@@ -58,11 +58,11 @@ pub fn terminator(
             } else {
                 let taken = g.a.label();
                 g.a.jcc(cc, taken);
-                g.pass(to_no);
+                g.emit_edge(to_no);
                 g.a.jmp(labels[no]);
                 g.a.bind(taken);
             }
-            g.pass(to_yes);
+            g.emit_edge(to_yes);
             if next != Some(*yes) {
                 g.a.jmp(labels[yes]);
             }
@@ -94,11 +94,11 @@ pub fn terminator(
                 g.a.jcc(Cc::E, label);
             }
             let rest = g.edge(b, *default);
-            g.pass(rest);
+            g.emit_edge(rest);
             g.a.jmp(labels[default]);
             for (to, label, edge) in stubs {
                 g.a.bind(label);
-                g.pass(edge);
+                g.emit_edge(edge);
                 g.a.jmp(labels[&to]);
             }
         }

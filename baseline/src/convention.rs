@@ -1,18 +1,18 @@
-//! How functions are called.
+//! Calling convention.
 
 use crate::build::T;
 use crate::ir::Module;
 use crate::types::{Class, Type};
 use iced_x86::Register;
 
-/// Where the first general arguments are, as in the System V ABI.
+/// Registers of the first general arguments, as in the System V ABI.
 const ARGUMENTS: [Register; 6] =
     [Register::RDI, Register::RSI, Register::RDX, Register::RCX, Register::R8, Register::R9];
-/// What a function keeps for its caller, beside `rbp`.
+/// Callee-saved registers besides `rbp`.
 pub const SAVED: [Register; 5] = [Register::RBX, Register::R12, Register::R13, Register::R14, Register::R15];
 
-/// How the arguments of a function lie: the general ones in registers as far as these go, others in the caller's frame, from its
-/// bottom on, and behind them a result that is no general one.
+/// Locations of a function's arguments: general ones in registers while there are any, others at the bottom of the caller's frame,
+/// followed by a result that is not a general one.
 pub struct Convention {
     pub places: Vec<Result<Register, u64>>,
     pub result: u64,

@@ -8,7 +8,7 @@ use crate::types::{Class, Type};
 use iced_x86::{Code, Register};
 
 impl Gen<'_> {
-    /// A conversion; says whether there is code for it.
+    /// A conversion; returns whether it is supported.
     pub fn convert(&mut self, v: V, op: Cast, x: V) -> bool {
         let (from, to) = (self.bits(x), self.bits(v));
         match (op, self.class(x), self.class(v)) {
@@ -111,7 +111,7 @@ impl Gen<'_> {
         true
     }
 
-    /// Leaves the low halves of lanes of `bits` of pieces `a` and `b`, in order, in `to`; `to` may be `a`.
+    /// Packs the low halves of the lanes of `bits` of pieces `a` and `b`, in order, into `to`; `to` may be `a`.
     fn halve(&mut self, to: Register, a: Register, b: Register, bits: u32) {
         match bits {
             64 => self.a.op3i(Code::VEX_Vshufps_ymm_ymm_ymmm256_imm8, to, a, Rm::R(b), 0x88),
@@ -144,7 +144,7 @@ impl Gen<'_> {
 
     /// A register with the lanes of `from` bits from piece `p` of `x` on, as lanes of `to`.
     fn narrow_piece(&mut self, x: V, p: u32, from: u32, to: u32, pieces: u32) -> Register {
-        // Each step halves; what is asked for beyond the last piece is of no lane.
+        // Each step halves the lanes; pieces beyond the last one contribute no lanes.
         if from == to {
             return self.vector(x, p.min(pieces - 1));
         }
@@ -249,7 +249,7 @@ impl Gen<'_> {
         if from < 64 {
             return self.convert_signed(to);
         }
-        // Half of it, with what is lost kept in the lowest bit, and doubled.
+        // Convert half of it, with the lost bit ORed into the lowest, and double.
         let (large, done) = (self.a.label(), self.a.label());
         self.a.op2(Code::Test_rm64_r64, RAX, Rm::R(RAX));
         self.a.jcc(Cc::S, large);
@@ -297,7 +297,7 @@ impl Gen<'_> {
         self.a.op2(compare, xmm(Y0), c);
         self.a.jcc(Cc::Be, under);
         if !signed && to == 64 {
-            // From 2^63 on: less that, then with it.
+            // From 2^63 on: subtract 2^63 before and add it after.
             let small = self.a.label();
             let c = limit(self, power(63));
             self.a.op2(compare, xmm(Y0), c);

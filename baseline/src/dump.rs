@@ -1,4 +1,4 @@
-//! What a builder has been told, as text.
+//! Textual dump of a module.
 
 use crate::build::{T, V};
 use crate::builder::Builder;
@@ -6,7 +6,7 @@ use crate::ir::{Const, Def, Module};
 use crate::types::Type;
 use std::fmt::Write;
 
-/// A type in words.
+/// A type's name.
 pub fn type_name(m: &Module, t: T) -> String {
     match m.types.get(t) {
         Type::Void => "void".into(),

@@ -1,9 +1,8 @@
-//! What happens where control goes from one block to the next: phis are written, and registers are brought to what the next block
-//! begins with.
+//! Control flow edges: writes phis, and brings registers to the assignment at the successor's entry.
 //!
-//! Values that several blocks use have a place in the frame, and registers hold copies. The first edge that is made into a block decides
-//! which of them it begins with, in what registers; at every other edge, slow paths and loops' ends most of all, what is not there is
-//! moved or loaded. So values stay in registers over the joins behind guarded accesses, and around loops.
+//! Values used by several blocks have a slot in the frame, and registers hold copies. The first edge generated into a block determines
+//! its entry assignment of registers; every other edge, mostly from slow paths and back edges, moves or loads what differs. So values
+//! stay in registers across the joins after guarded accesses, and around loops.
 
 use crate::asm::Rm;
 use crate::build::{Bb, V};
@@ -13,32 +12,32 @@ use crate::regs::*;
 use crate::types::Class;
 use iced_x86::{Code, Register};
 
-/// Blocks that a value may be kept in registers for until it is used.
-const NEAR: usize = 24;
-/// Instructions of a loop from which on its vectors are not kept around it: they would be given up before they are used.
-const LONG: usize = 400;
-/// Registers that values kept around a loop leave to its body.
-const LEFT: (usize, usize) = (4, 4);
+/// Blocks ahead within which a value must be used to stay in a register.
+const LOOKAHEAD: usize = 24;
+/// Instructions of a loop from which on vectors are not kept in registers around it: they would be evicted before their use.
+const LONG_LOOP: usize = 400;
+/// Registers pending free for a loop's body by values kept around it.
+const LOOP_FREE: (usize, usize) = (4, 4);
 
-/// A register, by its number in [`Held`].
+/// A register, by its index in [`Assignment`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Reg {
     General(usize),
     Vector(usize),
 }
 
-/// Where a register's value comes from.
+/// The source of a register's value on an edge.
 enum Source {
-    /// Another register, and the same in the frame.
+    /// Another register, and the copy in the frame, if any.
     Register(Reg, Option<Place>),
     Frame(Place),
     Number(u64),
     Piece(Box<[u8; 32]>),
 }
 
-/// What is to be done on the way from one block to another.
+/// The moves on an edge from one block to another.
 pub struct Edge {
-    /// Phis and what they get.
+    /// Phis and their incoming values.
     phis: Vec<(V, V)>,
     registers: Vec<(Reg, Source)>,
 }
@@ -50,7 +49,7 @@ impl Edge {
 }
 
 impl Gen<'_> {
-    /// The edge from `from`, where registers are what they are now, to `to`.
+    /// The edge to `to` from `from`, with the current assignment of registers.
     pub fn edge(&mut self, from: Bb, to: Bb) -> Edge {
         let phis = self.phis(from, to);
         if !self.entries.contains_key(&to) {
@@ -61,7 +60,7 @@ impl Gen<'_> {
         Edge { phis, registers }
     }
 
-    /// What phis of `to` get when control comes from `from`.
+    /// The incoming values of `to`'s phis on the edge from `from`.
     fn phis(&self, from: Bb, to: Bb) -> Vec<(V, V)> {
         let mut out = vec![];
         for &p in &self.m.blocks[to.0].insts {
@@ -78,26 +77,26 @@ impl Gen<'_> {
         out
     }
 
-    /// The registers that `to` begins with, if control comes to it first as it does now.
-    fn entry(&mut self, phis: &[(V, V)], to: Bb) -> Held {
-        let at = self.plan.place[&to];
-        let preds: Vec<usize> = self.plan.preds[&to].iter().map(|p| self.plan.place[p]).collect();
+    /// The entry assignment of `to`, derived from the current one on the first edge into it.
+    fn entry(&mut self, phis: &[(V, V)], to: Bb) -> Assignment {
+        let at = self.plan.position[&to];
+        let preds: Vec<usize> = self.plan.preds[&to].iter().map(|p| self.plan.position[p]).collect();
         let alone = preds.len() == 1;
-        // The last block of a loop that begins here.
+        // The last block of a loop with this header.
         let end = preds.iter().copied().filter(|&p| p >= at && p < self.plan.warm).max();
-        let until = end.unwrap_or(at + NEAR);
+        let until = end.unwrap_or(at + LOOKAHEAD);
         let long = end.is_some_and(|end| {
             let insts = |&b: &Bb| Plan::insts(self.m, b).len();
-            self.plan.blocks[at..=end].iter().map(insts).sum::<usize>() > LONG
+            self.plan.blocks[at..=end].iter().map(insts).sum::<usize>() > LONG_LOOP
         });
-        let wanted = |v: V| {
+        let is_live = |v: V| {
             let Some(&(first, last)) = self.plan.spans.get(&v) else { return false };
             first <= at && at <= last && (alone || self.plan.is_read(v, at, until))
         };
-        let mut held = Held::default();
-        // Phis are where what they get is.
+        let mut held = Assignment::default();
+        // Phis take the registers of their incoming values.
         for &(p, x) in phis {
-            let regs = self.regs.wheres.get(&x).map_or(&[][..], |w| &w.regs);
+            let regs = self.regs.locations.get(&x).map_or(&[][..], |w| &w.regs);
             for (piece, &r) in regs.iter().enumerate().filter(|(_, r)| **r != NONE) {
                 match self.class(p) {
                     Class::General => held.general[r as usize].get_or_insert(p),
@@ -106,38 +105,38 @@ impl Gen<'_> {
             }
         }
         for (to, from) in held.general.iter_mut().zip(self.regs.held.general) {
-            *to = to.or(from.filter(|&v| wanted(v)));
+            *to = to.or(from.filter(|&v| is_live(v)));
         }
         for (to, from) in held.vectors.iter_mut().zip(self.regs.held.vectors) {
-            *to = to.or(from.filter(|&(v, _)| wanted(v)));
+            *to = to.or(from.filter(|&(v, _)| is_live(v)));
         }
         if end.is_some() {
-            self.around(&mut held, phis, long);
+            self.adjust_for_loop(&mut held, phis, long);
         }
         held
     }
 
-    /// The same for the first block of a loop: phis that begin with constants have registers as well, and some stay free.
-    fn around(&self, held: &mut Held, phis: &[(V, V)], long: bool) {
+    /// The same for a loop header: phis with constant initial values get registers as well, and some registers stay free.
+    fn adjust_for_loop(&self, held: &mut Assignment, phis: &[(V, V)], long: bool) {
         let is_phi = |v: V| phis.iter().any(|&(p, _)| p == v);
         if long {
             held.vectors = Default::default();
         }
         for invariants in [true, false] {
-            thin(&mut held.general, LEFT.0, |&v| is_phi(v) != invariants);
-            thin(&mut held.vectors, LEFT.1, |&(v, _)| is_phi(v) != invariants);
+            evict(&mut held.general, LOOP_FREE.0, |&v| is_phi(v) != invariants);
+            evict(&mut held.vectors, LOOP_FREE.1, |&(v, _)| is_phi(v) != invariants);
         }
         for &(p, _) in phis.iter().filter(|&&(_, x)| self.constant(x).is_some()) {
             match self.class(p) {
                 Class::General => {
                     let free = held.general.iter().filter(|h| h.is_none()).count();
-                    if free > LEFT.0 && !held.general.contains(&Some(p)) {
+                    if free > LOOP_FREE.0 && !held.general.contains(&Some(p)) {
                         *held.general.iter_mut().find(|h| h.is_none()).expect("a free one") = Some(p);
                     }
                 }
                 Class::Vector(n) if !long => {
                     let free = held.vectors.iter().filter(|h| h.is_none()).count();
-                    if free >= LEFT.1 + n as usize && !held.vectors.iter().flatten().any(|h| h.0 == p) {
+                    if free >= LOOP_FREE.1 + n as usize && !held.vectors.iter().flatten().any(|h| h.0 == p) {
                         let open = held.vectors.iter_mut().filter(|h| h.is_none());
                         open.zip(0..n as u8).for_each(|(h, piece)| *h = Some((p, piece)));
                     }
@@ -147,7 +146,7 @@ impl Gen<'_> {
         }
     }
 
-    /// What registers must get for `to` to begin as it does.
+    /// The moves that establish the entry assignment of `to`.
     fn transfers(&mut self, phis: &[(V, V)], to: Bb) -> Vec<(Reg, Source)> {
         let mut out = vec![];
         let held = self.entries[&to].clone();
@@ -166,20 +165,20 @@ impl Gen<'_> {
         out
     }
 
-    /// Where a piece of `v` is for the next block; `None` if it is in the register already, or nowhere: then nobody reads it there.
+    /// Location a piece of `v` is before the edge; `None` if it is in the register already, or nowhere, as it is not read then.
     fn source(&mut self, phis: &[(V, V)], v: V, piece: u32, to: Reg) -> Option<Source> {
-        let gets = phis.iter().find(|&&(p, _)| p == v).map_or(v, |&(_, x)| x);
-        if self.constant(gets).is_some() {
+        let incoming = phis.iter().find(|&&(p, _)| p == v).map_or(v, |&(_, x)| x);
+        if self.constant(incoming).is_some() {
             return Some(match to {
-                Reg::General(_) => Source::Number(self.general_constant(gets)?),
-                Reg::Vector(_) => Source::Piece(Box::new(self.piece_bytes(gets, piece))),
+                Reg::General(_) => Source::Number(self.general_constant(incoming)?),
+                Reg::Vector(_) => Source::Piece(Box::new(self.piece_bytes(incoming, piece))),
             });
         }
         let offset = 32 * u64::from(piece);
-        let place = |w: &Where| w.slot.map(|at| Place { base: Register::RSP, offset: at.into() }.plus(offset));
-        // Of a phi, what has been written before registers are set.
-        let frame = self.regs.wheres.get(&v).and_then(place);
-        match self.regs.wheres.get(&gets).and_then(|w| w.regs.get(piece as usize).copied()) {
+        let place = |w: &Location| w.slot.map(|at| Place { base: Register::RSP, offset: at.into() }.plus(offset));
+        // A phi's slot has been written before registers are set.
+        let frame = self.regs.locations.get(&v).and_then(place);
+        match self.regs.locations.get(&incoming).and_then(|w| w.regs.get(piece as usize).copied()) {
             Some(r) if r != NONE => {
                 let from = match to {
                     Reg::General(_) => Reg::General(r.into()),
@@ -191,29 +190,29 @@ impl Gen<'_> {
         }
     }
 
-    /// Code for an edge. What registers hold here stays noted: other edges find it so.
-    pub fn pass(&mut self, edge: Edge) {
+    /// Emits an edge. The current assignment is unchanged, for other edges of this block.
+    pub fn emit_edge(&mut self, edge: Edge) {
         self.write_phis(&edge.phis);
-        let mut left = edge.registers;
-        while !left.is_empty() {
-            let needed = |r: Reg| left.iter().any(|(_, s)| matches!(s, Source::Register(from, _) if *from == r));
-            let open = left.iter().position(|(to, _)| !needed(*to));
-            // All wait for each other: one comes from the frame.
+        let mut pending = edge.registers;
+        while !pending.is_empty() {
+            let needed = |r: Reg| pending.iter().any(|(_, s)| matches!(s, Source::Register(from, _) if *from == r));
+            let open = pending.iter().position(|(to, _)| !needed(*to));
+            // A cycle: break it by loading one from the frame.
             let i = open.unwrap_or_else(|| {
                 let framed = |(_, s): &(Reg, Source)| matches!(s, Source::Register(_, Some(_)));
-                let i = left.iter().position(framed).expect("what several blocks use is in the frame");
-                let Source::Register(_, Some(at)) = left[i].1 else { unreachable!("as it was found") };
-                left[i].1 = Source::Frame(at);
+                let i = pending.iter().position(framed).expect("what several blocks use is in the frame");
+                let Source::Register(_, Some(at)) = pending[i].1 else { unreachable!("as it was found") };
+                pending[i].1 = Source::Frame(at);
                 i
             });
             if open.is_some() {
-                let (to, source) = left.swap_remove(i);
-                self.give(to, source);
+                let (to, source) = pending.swap_remove(i);
+                self.move_into(to, source);
             }
         }
     }
 
-    fn give(&mut self, to: Reg, source: Source) {
+    fn move_into(&mut self, to: Reg, source: Source) {
         match (to, source) {
             (Reg::General(i), Source::Register(Reg::General(from), _)) => self.mov(GENERAL[i], GENERAL[from]),
             (Reg::General(i), Source::Frame(at)) => {
@@ -238,7 +237,7 @@ impl Gen<'_> {
         }
     }
 
-    /// Writes phis. No register is taken or given up.
+    /// Writes phis to the frame. The assignment of registers is unchanged.
     fn write_phis(&mut self, phis: &[(V, V)]) {
         let clash = phis.iter().any(|(_, x)| phis.iter().any(|(p, _)| p == x));
         if !clash {
@@ -264,9 +263,9 @@ impl Gen<'_> {
     }
 }
 
-/// Gives up registers, the last ones first, until so many are `left`, of those that may be given up.
-fn thin<T>(held: &mut [Option<T>], left: usize, may_go: impl Fn(&T) -> bool) {
-    let excess = (held.iter().flatten().count() + left).saturating_sub(held.len());
+/// Evicts registers for which `may_go` is true, the last ones first, until `free` are free.
+fn evict<T>(held: &mut [Option<T>], free: usize, may_go: impl Fn(&T) -> bool) {
+    let excess = (held.iter().flatten().count() + free).saturating_sub(held.len());
     for h in held.iter_mut().rev().filter(|h| h.as_ref().is_some_and(&may_go)).take(excess) {
         *h = None;
     }

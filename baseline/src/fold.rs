@@ -1,4 +1,4 @@
-//! What instructions give on constants.
+//! Constant folding of one lane.
 
 use crate::build::{FloatCmp, IntCmp};
 use crate::ir::{Binary, Cast, Op, Unary};
@@ -12,14 +12,14 @@ pub fn mask(bits: u32) -> u128 {
     }
 }
 
-/// With the sign of its `bits` bits.
+/// Sign-extends the lowest `bits` bits.
 pub fn signed(x: u128, bits: u32) -> i128 {
     let up = 128 - bits;
     ((x << up) as i128) >> up
 }
 
-/// The result of `op` on one lane, if it is one that is worked out here: not that of floating-point arithmetic. `from` are the bits of
-/// the operands (of the last of a selection), `to` those of the result.
+/// The result of `op` on one lane, if it is folded; floating-point arithmetic is not. `from` is the width in bits of the operands (of
+/// the last one of a select), `to` that of the result.
 pub fn lane(op: &Op, a: &[u128], from: u32, to: u32) -> Option<u128> {
     let s = |i: usize| signed(a[i], from);
     let x = match op {

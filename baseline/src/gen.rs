@@ -13,26 +13,26 @@ use crate::types::Class;
 use iced_x86::{Code, MemoryOperand, Register};
 use rustc_hash::FxHashMap as HashMap;
 
-/// Frames from which on the stack is touched page by page.
+/// Larger frames are probed page by page.
 const PAGE: i32 = 4096;
 
 /// Larger frames are refused.
-const MOST_FRAME: i32 = 64 << 20;
+const MAX_FRAME: i32 = 64 << 20;
 
 /// The code of a module.
-pub struct Made {
+pub struct Emitted {
     pub code: Vec<u8>,
-    /// Functions: name, offset, whether others see it.
+    /// Functions: name, offset, whether it is exported.
     pub functions: Vec<(String, u64, bool)>,
     /// Bytes of all frames of more than 16 KiB.
     pub large_frames: u64,
 }
 
-/// Makes code of all functions.
+/// Generates code for all functions.
 ///
 /// # Errors
-/// What this generator does not do.
-pub fn module(m: &Module) -> Result<Made, String> {
+/// The unsupported feature that the module uses.
+pub fn module(m: &Module) -> Result<Emitted, String> {
     if let Some(why) = &m.refused {
         return Err(why.clone());
     }
@@ -55,10 +55,10 @@ pub fn module(m: &Module) -> Result<Made, String> {
     let (code, places) = a.finish();
     let functions =
         m.functions.iter().zip(&labels).map(|(f, l)| (f.name.clone(), l.of(&places), !f.internal)).collect();
-    Ok(Made { code, functions, large_frames })
+    Ok(Emitted { code, functions, large_frames })
 }
 
-/// Bytes that the calls of a function need at the bottom of its frame.
+/// Bytes of outgoing arguments at the bottom of a function's frame.
 fn outgoing(m: &Module, plan: &Plan) -> i32 {
     let mut most = 0;
     for &b in &plan.blocks {
@@ -71,7 +71,7 @@ fn outgoing(m: &Module, plan: &Plan) -> i32 {
     most as i32
 }
 
-/// Code of one function; returns the bytes of its frame.
+/// Generates one function; returns the size of its frame in bytes.
 fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(Asm, i32), String> {
     let f = &g.m.functions[index];
     let body = g.a.label();
@@ -83,7 +83,7 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
         starting.entry(first).or_default().push(v);
         ending.entry(last).or_default().push(v);
     }
-    // The same code every time.
+    // Makes code generation deterministic.
     starting.values_mut().chain(ending.values_mut()).for_each(|vs| vs.sort_unstable_by_key(|v| v.0));
     let fty = f.ty;
     let convention = Convention::of(g.m, fty);
@@ -101,7 +101,7 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
         let insts = Plan::insts(g.m, b);
         for &v in insts.iter().filter(|&&v| matches!(g.m.inst(v), Some((Op::Phi(_), _)))) {
             if g.plan.needed(v) {
-                // Written where control comes from.
+                // Written at the incoming edges.
                 g.define_memory(v);
             }
         }
@@ -111,7 +111,7 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
         }
         let (&last, rest) = insts.split_last().expect("a block that ends");
         for &v in rest {
-            // Operands of phis are read where control comes from.
+            // Operands of phis are read at the incoming edges.
             if !g.plan.needed(v) || matches!(g.m.inst(v), Some((Op::Phi(_), _))) {
                 continue;
             }
@@ -134,8 +134,8 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
             g.release(v);
         }
     }
-    // The frame is known now.
-    if g.regs.frame > MOST_FRAME {
+    // The frame's size is known now.
+    if g.regs.frame > MAX_FRAME {
         return Err(format!("a frame of {} bytes", g.regs.frame));
     }
     let frame = (g.regs.frame + 63) / 64 * 64;
@@ -146,7 +146,7 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
     let rsp = Rm::R(Register::RSP);
     let mut left = frame;
     if frame > PAGE {
-        // Two pages at most are left untouched: what is aligned below, and the last part.
+        // At most two pages are not probed: the alignment below, and the remainder.
         let again = g.a.label();
         g.number(RAX, (frame / PAGE) as u64);
         g.a.bind(again);
@@ -164,7 +164,7 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
     Ok((g.a, frame))
 }
 
-/// Writes the parameters that are used to the frame.
+/// Stores used parameters to the frame.
 fn parameters(g: &mut Gen, index: usize, convention: &Convention) {
     let params = g.m.functions[index].params.clone();
     for (&p, place) in params.iter().zip(&convention.places) {
@@ -179,7 +179,7 @@ fn parameters(g: &mut Gen, index: usize, convention: &Convention) {
                 g.a.store(Code::Mov_rm64_r64, to.at(0), r);
             }
             Err(at) => {
-                // Behind the return address and the caller's `rbp`.
+                // Above the return address and the caller's `rbp`.
                 let from = Place { base: Register::RBP, offset: 16 + at as i64 };
                 let bytes = g.m.types.bytes(g.m.ty(p)).next_multiple_of(32);
                 let bytes = if g.class(p) == Class::General { 8 } else { bytes };
@@ -219,7 +219,7 @@ fn instruction(g: &mut Gen, v: V, functions: &[Label]) -> Result<(), String> {
         Op::Unary(u) => g.wide_unary(v, u, args[0]),
         Op::Icmp(p) => match class_of(g, 0) {
             Class::General => {
-                // Of masks as a whole there are none: lanes of one bit.
+                // Not of masks: they are vectors of one-bit lanes.
                 let made = !g.is_mask(args[0]) && g.compare(p, args[0], args[1]);
                 g.set(v, condition(p));
                 made

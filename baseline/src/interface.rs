@@ -1,4 +1,4 @@
-//! [`Build`] for the builder.
+//! Implementation of [`Build`] for the builder.
 
 use crate::build::*;
 use crate::builder::Builder;
@@ -80,7 +80,7 @@ impl Build for Builder {
         self.m.borrow().types.bits(t)
     }
     fn is_float(&self, t: T) -> bool {
-        // As LLVM's builder has it: pointers, too, are no integers.
+        // As in LLVM's builder: pointers are not integers either.
         !matches!(self.m.borrow().types.get(self.elem(t)), Type::Int(_))
     }
 
@@ -152,7 +152,7 @@ impl Build for Builder {
         m.names.insert(name.into(), index);
         value
     }
-    /// What is asked for holds of all functions here, or makes no difference.
+    /// All attributes hold for all functions here, or have no effect.
     fn attr(&self, _: V, _: Attr) {}
     fn param(&self, f: V, i: u32) -> V {
         let m = self.m.borrow();
@@ -326,7 +326,7 @@ impl Build for Builder {
         self.push(t, Op::Store, &[v, p])
     }
     fn set_volatile(&self, access: V) {
-        // Stores are never left out here, and loads only where nothing is done with them.
+        // Only unused loads are removed here.
         self.m.borrow_mut().volatile.insert(access);
     }
     fn opaque(&self, p: V) -> V {

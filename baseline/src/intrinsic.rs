@@ -4,7 +4,7 @@ use crate::build::{Build, T, V};
 use crate::builder::Builder;
 use crate::ir::{Binary, Cast, Op, Reduce, Unary};
 
-/// Makes what `llvm.NAME` stands for. What this generator does not do is noted in the module.
+/// Builds the intrinsic `llvm.NAME`. Unsupported ones are recorded in the module.
 pub(crate) fn build(b: &Builder, name: &str, types: &[T], args: &[V]) -> V {
     let name = name.strip_prefix("llvm.").unwrap_or(name);
     let first = |i: usize| b.type_of(args[i]);
@@ -31,7 +31,7 @@ pub(crate) fn build(b: &Builder, name: &str, types: &[T], args: &[V]) -> V {
         "ceil" => Some(Unary::Ceil),
         "trunc" => Some(Unary::TruncF),
         "rint" | "roundeven" => Some(Unary::Round),
-        // The last operand of these says what is undefined.
+        // The last operand only says which results are poison.
         "abs" => Some(Unary::Abs),
         "ctlz" => Some(Unary::Ctlz),
         "cttz" => Some(Unary::Cttz),
@@ -60,7 +60,7 @@ pub(crate) fn build(b: &Builder, name: &str, types: &[T], args: &[V]) -> V {
         "vector.reduce.smax" => reduce(b, Reduce::Smax, args[0]),
         "vector.reduce.umin" => reduce(b, Reduce::Umin, args[0]),
         "vector.reduce.umax" => reduce(b, Reduce::Umax, args[0]),
-        // With the alignment between the operands.
+        // The alignment is among the operands.
         "masked.load" => b.push(types[0], Op::MaskedLoad, &[args[0], args[2], args[3]]),
         "masked.store" => b.push(void, Op::MaskedStore, &[args[0], args[1], args[3]]),
         "masked.gather" => b.push(types[0], Op::Gather, &[args[0], args[2], args[3]]),

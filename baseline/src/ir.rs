@@ -1,11 +1,11 @@
-//! What a builder has been told: functions of blocks of instructions.
+//! Intermediate representation: functions of blocks of instructions.
 
 use crate::build::{Bb, FloatCmp, IntCmp, Rmw, T, V};
 use crate::types::Types;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::rc::Rc;
 
-/// Bits of a constant: the same for all lanes, or those of each.
+/// Bits of a constant: the same for all lanes, or for each lane.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Const {
     Splat(u128),
@@ -21,7 +21,7 @@ impl Const {
     }
 }
 
-/// Operations of two operands of the result's type.
+/// Binary operations on the result's type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Binary {
     Add,
@@ -53,7 +53,7 @@ pub enum Binary {
     Copysign,
 }
 
-/// Operations of one operand.
+/// Unary operations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Unary {
     Fneg,
@@ -62,7 +62,7 @@ pub enum Unary {
     Floor,
     Ceil,
     TruncF,
-    /// To the nearest, ties to even: `rint` and `roundeven`.
+    /// To nearest, ties to even: `rint` and `roundeven`.
     Round,
     Abs,
     Ctpop,
@@ -76,18 +76,18 @@ pub enum Cast {
     Zext,
     Sext,
     Trunc,
-    /// The same bits: pointers and integers, too.
+    /// Bitcast, also between pointers and integers.
     Bits,
     Fpext,
     Fptrunc,
     Sitofp,
     Uitofp,
-    /// In range.
+    /// The operand is in range.
     Fptosi,
-    /// Out of range: the nearest; NaN: 0.
+    /// Saturating; NaN gives 0.
     FptosiSat,
     FptouiSat,
-    /// As the instruction has it: out of range, the lowest.
+    /// As the instruction: the lowest integer if out of range.
     Cvttps,
 }
 
@@ -128,29 +128,29 @@ pub enum Op {
     Load,
     /// Value, address.
     Store,
-    /// Address, mask, what other lanes get.
+    /// Address, mask, value of inactive lanes.
     MaskedLoad,
     /// Value, address, mask.
     MaskedStore,
-    /// Addresses, mask, what other lanes get.
+    /// Addresses, mask, value of inactive lanes.
     Gather,
     /// Value, addresses, mask.
     Scatter,
-    /// `vgatherdps`, `vgatherdpd`: what other lanes get, base, indices, mask in the lanes' highest bits, scale.
+    /// `vgatherdps`, `vgatherdpd`: value of inactive lanes, base, indices, mask in the lanes' highest bits, scale.
     GatherIndexed(u8),
-    /// Into the caches from the level on that LLVM names so: 3 is the first.
+    /// LLVM's locality, which selects the cache level: 3 is the first level.
     Prefetch(u8),
     Memset,
     Cycles,
     Fence,
     Rmw(Rmw),
-    /// Address, what is expected, what is stored.
+    /// Address, expected value, new value.
     Cmpxchg,
-    /// The function or a pointer, then arguments; the type of the function.
+    /// Function or pointer, then arguments; the function's type.
     Call(T),
     Phi(Vec<Bb>),
     Br(Bb),
-    /// Condition; if true, if false; whether true is unlikely.
+    /// Condition; target if true, if false; whether true is unlikely.
     CondBr(Bb, Bb, bool),
     Switch(Bb, Vec<(u64, Bb)>),
     Ret,
@@ -161,7 +161,7 @@ impl Op {
         matches!(self, Op::Br(_) | Op::CondBr(..) | Op::Switch(..) | Op::Ret)
     }
 
-    /// Whether the instruction does nothing if its result is not used.
+    /// Whether the instruction has no side effects.
     pub fn is_removable(&self) -> bool {
         !matches!(
             self,
@@ -177,7 +177,7 @@ impl Op {
         ) && !self.is_terminator()
     }
 
-    /// Whether it gives the same for the same operands, wherever it stands.
+    /// Whether its result depends only on its operands.
     pub fn is_pure(&self) -> bool {
         match self {
             Op::Binary(_)
@@ -234,9 +234,9 @@ pub struct Module {
     pub blocks: Vec<Block>,
     pub constants: HashMap<(T, Const), V>,
     pub names: HashMap<String, usize>,
-    /// Loads and stores that are made in any case.
+    /// Volatile loads and stores.
     pub volatile: HashSet<V>,
-    /// What the generator does not do, met while building.
+    /// The first unsupported feature met while building.
     pub refused: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Lanes one by one: what there is no instruction for, and what moves lanes.
+//! Lane by lane code: operations without a vector instruction, and those that move lanes.
 
 use crate::asm::Rm;
 use crate::build::V;
@@ -127,7 +127,7 @@ impl Gen<'_> {
             self.each_piece(self.pieces(v), |g, p| {
                 let (a, b) = (g.vector(x, p), g.vector(y, p));
                 let to = g.define_piece(v, p);
-                // A shift by all bits gives zero.
+                // A shift by the full width gives zero.
                 g.a.op2i(left, Y0, Rm::R(a), (bits - by) as i32);
                 g.a.op2i(right, to, Rm::R(b), by as i32);
                 g.a.op3(Code::VEX_Vpor_ymm_ymm_ymmm256, to, to, Rm::R(Y0));
@@ -230,7 +230,7 @@ impl Gen<'_> {
         if let Some(lane) = self.scalar_constant(index) {
             let lane = lane as u32 % self.lanes(x);
             let at = if bits <= 64 && lane * bits < 64 && bits >= 32 && self.class(x) != Class::Memory {
-                // Within the lowest 64 bits of the first piece.
+                // In the lowest 64 bits of the first piece.
                 let r = self.vector(x, 0);
                 match self.class(v) {
                     Class::General => {
@@ -255,7 +255,7 @@ impl Gen<'_> {
         }
         let at = self.memory(x);
         let i = self.general(index);
-        // Indices are in range, or what comes out is of no use: but the read stays within the vector.
+        // An index out of range gives poison, but the read must stay within the vector.
         self.mov(RAX, i);
         self.a.imm(Code::And_rm64_imm32, Rm::R(RAX), (self.lanes(x).next_power_of_two() - 1).into());
         let scale = bits / 8;
@@ -281,7 +281,7 @@ impl Gen<'_> {
         true
     }
 
-    /// Makes `v`, a scalar of `bits`, of what lies at `from`.
+    /// Loads `v`, a scalar of `bits`, from `from`.
     fn take(&mut self, v: V, from: MemoryOperand, place: Place, bits: u32) {
         match self.class(v) {
             Class::General => {
@@ -300,14 +300,14 @@ impl Gen<'_> {
         }
     }
 
-    /// A vector with another lane.
+    /// A vector with one lane replaced.
     pub fn insert(&mut self, v: V, x: V, e: V, index: V) -> bool {
         let bits = self.bits(v);
         if self.is_mask(v) {
             if self.class(v) != Class::General {
                 return false;
             }
-            // Cleared, then set to the bit.
+            // Clear the bit, then set it.
             self.general_into(RCX, index);
             self.number(RDX, 1);
             self.shift_left(RDX, RDX, RCX);
@@ -388,7 +388,7 @@ impl Gen<'_> {
         true
     }
 
-    /// All lanes of a vector in one, by halves.
+    /// Reduces a vector to one lane by halves.
     pub fn reduce(&mut self, v: V, op: Reduce, x: V) -> bool {
         let bits = self.bits(x);
         if self.is_mask(x) {

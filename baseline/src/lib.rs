@@ -1,6 +1,7 @@
-//! The quick code generator for kernels, and the interface [`build::Build`] that it and LLVM have in common.
+//! The quick code generator for kernels, and the interface [`build::Build`] that it shares with LLVM.
 
 mod asm;
+mod assignment;
 pub mod build;
 mod builder;
 mod constants;
@@ -11,7 +12,6 @@ mod dump;
 mod edges;
 mod fold;
 mod gen;
-mod held;
 mod interface;
 mod intrinsic;
 mod ir;

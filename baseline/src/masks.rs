@@ -1,4 +1,4 @@
-//! Masks, a bit per lane in a general register: made by comparisons, and spread over the lanes of vectors.
+//! Masks, a bit per lane in a general register: comparisons, and expansion to vector lanes.
 
 use crate::asm::Rm;
 use crate::build::{FloatCmp, IntCmp, V};
@@ -21,7 +21,7 @@ impl Gen<'_> {
         }
     }
 
-    /// Makes the mask `v` of what `each` leaves for every piece in the register that it names.
+    /// Builds the mask `v` from the register that `each` returns for every piece.
     pub fn mask_of(
         &mut self,
         v: V,
@@ -32,7 +32,7 @@ impl Gen<'_> {
     ) {
         let per = 256 / bits;
         let lanes = self.lanes(v);
-        // Masks of more than 64 lanes are made in memory, a word at a time.
+        // Masks of more than 64 lanes are built in memory, a word at a time.
         let long = self.class(v) == Class::Memory;
         let place = if long { Some(self.define_memory(v)) } else { None };
         let to = if long { self.temporary() } else { self.define(v) };
@@ -69,7 +69,7 @@ impl Gen<'_> {
     pub fn vector_icmp(&mut self, v: V, p: IntCmp, x: V, y: V) -> bool {
         let bits = self.bits(x);
         let (x, y, p) = match p {
-            // As `greater` or not `greater`.
+            // As `greater` or its negation.
             IntCmp::Ult | IntCmp::Slt | IntCmp::Uge | IntCmp::Sge => {
                 let swapped = match p {
                     IntCmp::Ult => IntCmp::Ugt,
@@ -118,7 +118,7 @@ impl Gen<'_> {
             64 => Code::VEX_Vcmppd_ymm_ymm_ymmm256_imm8,
             _ => return false,
         };
-        // Those that raise nothing for quiet NaNs.
+        // The predicates that do not signal for quiet NaNs.
         let how = match p {
             FloatCmp::Oeq => 0,
             FloatCmp::Uno => 3,
@@ -183,7 +183,7 @@ impl Gen<'_> {
         let mut each = [0u8; 32];
         match bits {
             8 => {
-                // Each byte gets the byte that has its bit.
+                // Broadcast to each byte the byte that contains its bit.
                 let spread: Vec<u8> = (0..32).map(|i| i / 8).collect();
                 let spread = self.a.constant(&spread);
                 self.a.op3(Code::VEX_Vpshufb_ymm_ymm_ymmm256, to, to, Rm::M(spread));

@@ -9,7 +9,7 @@ use crate::types::Class;
 use iced_x86::{Code, Instruction, MemoryOperand, Register};
 
 impl Gen<'_> {
-    /// The memory that the pointer `p` names.
+    /// The memory operand of the pointer `p`.
     pub fn target(&mut self, p: V) -> Place {
         let at = plan::address(self.m, p);
         if let Some(place) = self.alloca(at.base) {
@@ -126,7 +126,7 @@ impl Gen<'_> {
         MemoryOperand::new(place.base, RCX, bytes, place.offset, 1, false, Register::None)
     }
 
-    /// Code for each lane of the mask, whose number is in `rcx`; `rdx` counts, and `body` may use `rax`.
+    /// A loop over the active lanes of the mask: the lane's index is in `rcx`, the rest of the mask in `rdx`; `body` may use `rax`.
     fn each_lane(&mut self, mask: V, body: impl Fn(&mut Self)) {
         let words = match self.class(mask) {
             Class::General => {
@@ -188,7 +188,7 @@ impl Gen<'_> {
         true
     }
 
-    /// Copies the lanes of the mask.
+    /// Copies the active lanes.
     fn copy_lanes(&mut self, mask: V, to: Place, from: Place, bits: u32) {
         let (to, from) = (self.indexed(to, bits / 8), self.indexed(from, bits / 8));
         self.each_lane(mask, |g| {
@@ -371,9 +371,9 @@ impl Gen<'_> {
         true
     }
 
-    /// `cmpxchg16b`, once, or until it succeeds where nothing is expected.
+    /// `cmpxchg16b`, once, or in a loop until it succeeds if there is no expected value.
     fn exchange_wide(&mut self, v: V, p: V, expected: Option<V>, new: V) -> bool {
-        // `rbx` is one of the operands: it is kept elsewhere meanwhile, and the address is not in it.
+        // `rbx` is an implicit operand: it is saved elsewhere, and the address does not use it.
         let place = self.target(p);
         let mut spare = [self.temporary(), self.temporary(), self.temporary()];
         spare.sort_by_key(|r| *r == Register::RBX);

@@ -1,4 +1,4 @@
-//! The object that the loader takes.
+//! The object file for the loader.
 
 use crate::builder::Builder;
 use crate::gen;
@@ -14,10 +14,10 @@ pub struct Compiled {
 }
 
 impl Builder {
-    /// Makes machine code for processors with AVX2, FMA, F16C, BMI and BMI2.
+    /// Generates machine code for processors with AVX2, FMA, F16C, BMI and BMI2.
     ///
     /// # Errors
-    /// What this generator does not do.
+    /// The unsupported feature that the module uses.
     pub fn compile(&self) -> Result<Compiled, String> {
         let made = gen::module(&self.m.borrow())?;
         let mut object = Object::new(BinaryFormat::Elf, Architecture::X86_64, Endianness::Little);

@@ -1,4 +1,4 @@
-//! What is known of a function before code is made: the order of its blocks, which instructions are needed, and how long values live.
+//! Analyses of a function preds_of code generation: block order, needed instructions, and live ranges.
 
 use crate::build::{Bb, V};
 use crate::ir::{Binary, Def, Module, Op};
@@ -6,30 +6,30 @@ use crate::types::{Class, PTR};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 pub struct Plan {
-    /// Reachable blocks in the order of the code: those that are all but never run come last.
+    /// Reachable blocks in code order: cold ones last.
     pub blocks: Vec<Bb>,
-    pub place: HashMap<Bb, usize>,
+    pub position: HashMap<Bb, usize>,
     pub preds: HashMap<Bb, Vec<Bb>>,
-    /// How often each needed value is used.
+    /// Number of uses of each needed value.
     pub uses: HashMap<V, u32>,
-    /// How many of `blocks` are not among those that all but never run.
+    /// How many of `blocks` are not cold.
     pub warm: usize,
-    /// The places at which values are used that are made in other blocks, ascending.
+    /// Positions of blocks that use values of other blocks, ascending.
     reads: HashMap<V, Vec<usize>>,
-    /// Values that are used in other blocks than their own, with the first and the last place at which they live.
+    /// Values used outside their block, with the positions of the first and last block where they are live.
     pub spans: HashMap<V, (usize, usize)>,
-    /// Comparisons that are made where the branch is.
+    /// Comparisons fused with their branch.
     pub fused: HashSet<V>,
 }
 
-/// An address: a value or nothing, and bytes behind it.
+/// An address: an optional base and an offset in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Address {
     pub base: V,
     pub offset: i32,
 }
 
-/// What `p` is relative to.
+/// Decomposes the address `p`.
 pub fn address(m: &Module, p: V) -> Address {
     let mut at = Address { base: p, offset: 0 };
     while m.ty(at.base) == PTR {
@@ -47,7 +47,7 @@ pub fn address(m: &Module, p: V) -> Address {
     at
 }
 
-/// Which operand of `op` is an address that is taken apart.
+/// Which operand of `op` is an address to be decomposed.
 pub fn address_operand(op: &Op) -> Option<usize> {
     match op {
         Op::Load | Op::MaskedLoad | Op::Rmw(_) | Op::Cmpxchg | Op::Prefetch(_) | Op::Memset => Some(0),
@@ -65,8 +65,8 @@ pub fn successors(op: &Op) -> Vec<Bb> {
     }
 }
 
-/// Whether a value is kept from where it is made to where it is used. Constants and addresses of the frame are made anew.
-fn lives(m: &Module, v: V) -> bool {
+/// Whether a value is kept from its definition to its uses. Constants and frame addresses are rematerialised.
+fn is_kept(m: &Module, v: V) -> bool {
     match &m.values[v.0].def {
         Def::Inst { op, .. } => !matches!(op, Op::Alloca(_)),
         Def::Param => true,
@@ -75,7 +75,7 @@ fn lives(m: &Module, v: V) -> bool {
 }
 
 impl Plan {
-    /// The values that code for `v` reads, less constants.
+    /// The values that code for `v` reads, without constants.
     pub fn operands(&self, m: &Module, v: V) -> Vec<V> {
         let Some((op, args)) = m.inst(v) else { return vec![] };
         let at = address_operand(op);
@@ -88,14 +88,14 @@ impl Plan {
                 out.push(a);
             }
         }
-        out.retain(|&a| lives(m, a));
+        out.retain(|&a| is_kept(m, a));
         out
     }
 
     pub fn of(m: &Module, f: usize) -> Plan {
         let mut plan = Plan {
             blocks: vec![],
-            place: HashMap::default(),
+            position: HashMap::default(),
             preds: HashMap::default(),
             uses: HashMap::default(),
             warm: 0,
@@ -114,7 +114,7 @@ impl Plan {
         *Plan::insts(m, b).last().expect("a block that ends")
     }
 
-    /// The instructions of a block up to its first terminator: what is behind that is never reached.
+    /// The instructions of a block up to its first terminator; later ones are unreachable.
     pub fn insts(m: &Module, b: Bb) -> &[V] {
         let insts = &m.blocks[b.0].insts;
         let end = insts.iter().position(|&v| m.inst(v).is_some_and(|(op, _)| op.is_terminator()));
@@ -124,7 +124,7 @@ impl Plan {
     fn order(&mut self, m: &Module, entry: Bb) {
         let next = |b: Bb| {
             let mut s = successors(m.inst(Plan::terminator(m, b)).expect("an instruction").0);
-            // The last is visited last, and comes first in reverse postorder.
+            // The last successor is visited last, and comes first in reverse postorder.
             s.reverse();
             s
         };
@@ -167,10 +167,10 @@ impl Plan {
         let (warm, rest): (Vec<Bb>, Vec<Bb>) = post.into_iter().partition(|b| !cold.contains(b));
         self.warm = warm.len();
         self.blocks = warm.into_iter().chain(rest).collect();
-        self.place = self.blocks.iter().enumerate().map(|(i, &b)| (b, i)).collect();
+        self.position = self.blocks.iter().enumerate().map(|(i, &b)| (b, i)).collect();
     }
 
-    /// Comparisons of general registers that only the branch of their block reads.
+    /// Fuses comparisons of general registers that only the branch of their block uses.
     fn fuse(&mut self, m: &Module) {
         let mut used: HashMap<V, u32> = HashMap::default();
         for &b in &self.blocks {
@@ -187,7 +187,7 @@ impl Plan {
         }
     }
 
-    /// Marks what is needed, from what has effects.
+    /// Counts uses of needed values, starting from instructions with effects.
     fn count(&mut self, m: &Module) {
         let mut todo: Vec<V> = vec![];
         for &b in &self.blocks {
@@ -214,7 +214,7 @@ impl Plan {
         }
     }
 
-    /// Whether a block from place `first` to place `last` reads `v`, other than the one that makes it.
+    /// Whether a block at positions `first` to `last`, other than that of the definition, reads `v`.
     pub fn is_read(&self, v: V, first: usize, last: usize) -> bool {
         let Some(places) = self.reads.get(&v) else { return false };
         places.get(places.partition_point(|&at| at < first)).is_some_and(|&at| at <= last)
@@ -224,16 +224,16 @@ impl Plan {
         self.uses.contains_key(&v) && !self.fused.contains(&v)
     }
 
-    /// Where values live that are used in other blocks.
+    /// Computes live ranges of values used in other blocks.
     fn live(&mut self, m: &Module) {
         let home = |v: V| match &m.values[v.0].def {
             Def::Inst { block, .. } => Some(*block),
-            // Parameters are there from the start.
+            // Parameters are defined at the start.
             _ => None,
         };
-        // What is read where, and is not made there; values that other blocks use, and phis.
+        // Reads of values from other blocks; `global`: values used in other blocks, and phis.
         let mut reads: HashMap<V, Vec<usize>> = HashMap::default();
-        let mut wide: Vec<V> = vec![];
+        let mut global: Vec<V> = vec![];
         for (i, &b) in self.blocks.iter().enumerate() {
             for &v in Plan::insts(m, b) {
                 if !self.needed(v) {
@@ -241,11 +241,11 @@ impl Plan {
                 }
                 let (op, args) = m.inst(v).expect("an instruction");
                 if let Op::Phi(from) = op {
-                    wide.push(v);
-                    // Read where control comes from.
+                    global.push(v);
+                    // Read at the end of the predecessor.
                     for (&a, p) in args.iter().zip(from) {
-                        let Some(&at) = self.place.get(p) else { continue };
-                        if lives(m, a) && home(a) != Some(*p) {
+                        let Some(&at) = self.position.get(p) else { continue };
+                        if is_kept(m, a) && home(a) != Some(*p) {
                             reads.entry(a).or_default().push(at);
                         }
                     }
@@ -259,15 +259,15 @@ impl Plan {
             }
         }
         let is_phi = |v: V| matches!(m.inst(v), Some((Op::Phi(_), _)));
-        wide.extend(reads.keys().filter(|&&v| !is_phi(v)));
-        let places = |b: &Bb| self.preds.get(b).into_iter().flatten().map(|p| self.place[p]).collect();
-        let before: Vec<Vec<usize>> = self.blocks.iter().map(places).collect();
-        // Backwards from each use, up to the definition; `seen`: the last value that a block was reached for.
+        global.extend(reads.keys().filter(|&&v| !is_phi(v)));
+        let places = |b: &Bb| self.preds.get(b).into_iter().flatten().map(|p| self.position[p]).collect();
+        let preds_of: Vec<Vec<usize>> = self.blocks.iter().map(places).collect();
+        // Walks backwards from each use to the definition; `seen`: the last value for which a block was visited.
         let mut seen: Vec<Option<V>> = vec![None; self.blocks.len()];
         let mut todo: Vec<usize> = vec![];
-        for v in wide {
-            let made = home(v).map_or(0, |b| self.place[&b]);
-            let mut span = (made, made);
+        for v in global {
+            let def = home(v).map_or(0, |b| self.position[&b]);
+            let mut span = (def, def);
             let mut extend = |at: usize| span = (span.0.min(at), span.1.max(at));
             for &at in reads.get(&v).into_iter().flatten() {
                 extend(at);
@@ -276,16 +276,16 @@ impl Plan {
                 }
             }
             while let Some(i) = todo.pop() {
-                for &at in &before[i] {
+                for &at in &preds_of[i] {
                     extend(at);
-                    if at != made && seen[at].replace(v) != Some(v) {
+                    if at != def && seen[at].replace(v) != Some(v) {
                         todo.push(at);
                     }
                 }
             }
-            // A phi is written where control comes from.
+            // A phi is written at the end of its predecessors.
             if let Some((Op::Phi(from), _)) = m.inst(v) {
-                from.iter().filter_map(|p| self.place.get(p)).for_each(|&at| extend(at));
+                from.iter().filter_map(|p| self.position.get(p)).for_each(|&at| extend(at));
             }
             self.spans.insert(v, span);
         }

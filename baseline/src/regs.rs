@@ -1,7 +1,7 @@
-//! Which values are in registers, and where the others lie in the frame.
+//! Assignment of values to registers and frame slots.
 //!
-//! A value that is used in its own block alone lives in registers and goes to the frame when they are short; one that others use as
-//! well is written to the frame at once, and its registers are copies.
+//! A value used only in its block lives in registers and is spilled when these run out; a value used in other blocks as well is stored
+//! to the frame at its definition, and its registers are copies.
 
 use crate::asm::Asm;
 use crate::build::{Bb, V};
@@ -11,7 +11,7 @@ use crate::types::Class;
 use iced_x86::{MemoryOperand, Register};
 use rustc_hash::FxHashMap as HashMap;
 
-/// Registers that hold values. `rax`, `rcx`, `rdx` and `ymm13` to `ymm15` are for single instructions.
+/// Allocatable registers. `rax`, `rcx`, `rdx` and `ymm13` to `ymm15` are scratch registers within an instruction.
 pub const GENERAL: [Register; 11] = [
     Register::RBX,
     Register::R12,
@@ -25,7 +25,7 @@ pub const GENERAL: [Register; 11] = [
     Register::R10,
     Register::R11,
 ];
-/// The first of those are kept by functions that are called.
+/// The number of callee-saved ones, which come first.
 pub const KEPT: usize = 5;
 pub const VECTORS: usize = 13;
 
@@ -83,36 +83,36 @@ impl Place {
     }
 }
 
-/// Where a value is.
+/// The location of a value.
 #[derive(Clone, Default, Debug)]
-pub struct Where {
+pub struct Location {
     pub slot: Option<i32>,
-    /// The registers of its pieces; pieces in none have `NONE`.
+    /// The registers of its pieces, or `NONE`.
     pub regs: Vec<u8>,
     /// Pieces that are in the frame.
     pub stored: u64,
-    /// How often it is still used, if all uses are in one block.
+    /// Remaining uses, if all uses are in one block.
     pub left: u32,
     pub local: bool,
 }
 
 pub const NONE: u8 = 255;
 
-/// What registers hold.
+/// The values that registers hold.
 #[derive(Clone, PartialEq, Default)]
-pub struct Held {
+pub struct Assignment {
     pub general: [Option<V>; GENERAL.len()],
     pub vectors: [Option<(V, u8)>; VECTORS],
 }
 
 pub struct Regs {
-    pub held: Held,
-    /// Registers that the instruction being made needs.
+    pub held: Assignment,
+    /// Registers in use by the instruction being generated.
     pub general_pinned: u32,
     pub vectors_pinned: u32,
     pub turn: usize,
-    pub wheres: HashMap<V, Where>,
-    /// Bytes of the frame so far, and parts of it that are free, by size.
+    pub locations: HashMap<V, Location>,
+    /// Size of the frame so far, and its free slots by size.
     pub frame: i32,
     pub free: HashMap<i32, Vec<i32>>,
     pub allocas: HashMap<V, i32>,
@@ -122,18 +122,18 @@ impl Regs {
     /// `outgoing`: bytes at the bottom of the frame for arguments of calls.
     pub fn new(outgoing: i32) -> Regs {
         Regs {
-            held: Held::default(),
+            held: Assignment::default(),
             general_pinned: 0,
             vectors_pinned: 0,
             turn: 0,
-            wheres: HashMap::default(),
+            locations: HashMap::default(),
             frame: outgoing,
             free: HashMap::default(),
             allocas: HashMap::default(),
         }
     }
 
-    /// Bytes of the frame.
+    /// Reserves bytes of the frame.
     pub fn reserve(&mut self, bytes: i32, align: i32) -> i32 {
         self.frame = (self.frame + align - 1) / align * align;
         let at = self.frame;
@@ -149,7 +149,7 @@ impl Regs {
     }
 }
 
-/// The bytes that a value takes in the frame.
+/// Size of a value's slot in the frame.
 pub fn slot_bytes(m: &Module, v: V) -> i32 {
     match m.types.class(m.ty(v)) {
         Class::General => 8,
@@ -164,6 +164,6 @@ pub struct Gen<'m> {
     pub plan: Plan,
     pub a: Asm,
     pub regs: Regs,
-    /// What registers hold where blocks begin, as far as an edge to them has been made.
-    pub entries: HashMap<Bb, Held>,
+    /// Entry assignments of the blocks to which an edge has been generated.
+    pub entries: HashMap<Bb, Assignment>,
 }

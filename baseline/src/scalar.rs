@@ -7,7 +7,7 @@ use crate::ir::{Binary, Cast, Unary};
 use crate::regs::*;
 use iced_x86::{Code, Register};
 
-/// The flags that tell of a comparison.
+/// The condition code of a comparison.
 pub fn condition(p: IntCmp) -> Cc {
     match p {
         IntCmp::Eq => Cc::E,
@@ -28,7 +28,7 @@ pub fn is_signed(p: IntCmp) -> bool {
 }
 
 impl Gen<'_> {
-    /// Clears what `r` has above its lowest `bits`.
+    /// Zero-extends the lowest `bits` of `r`.
     pub fn trim(&mut self, r: Register, bits: u32) {
         match bits {
             64 => {}
@@ -43,7 +43,7 @@ impl Gen<'_> {
         }
     }
 
-    /// Extends the sign of the lowest `bits` of `r` to all of it.
+    /// Sign-extends the lowest `bits` of `r`.
     pub fn sign(&mut self, r: Register, bits: u32) {
         match bits {
             64 => {}
@@ -63,7 +63,7 @@ impl Gen<'_> {
         }
     }
 
-    /// `rax = rax op rcx`, of zero-extended numbers of `bits`; `rdx` is lost. Says whether there is such code.
+    /// `rax = rax op rcx`, of zero-extended numbers of `bits`; clobbers `rdx`. Returns whether it is supported.
     pub fn on_rax(&mut self, op: Binary, bits: u32) -> bool {
         let wide = bits > 32;
         let two = |narrow, whole| if wide { whole } else { narrow };
@@ -115,7 +115,7 @@ impl Gen<'_> {
                 self.a.op2(cc.mov(), RAX, Rm::R(RCX));
             }
             Binary::SaddSat | Binary::SsubSat => {
-                // At the top of the register, so that flags tell; what it saturates to has the sign of the first operand.
+                // Shifted to the top of the register, so that flags are set; the saturated result has the sign of the first operand.
                 let up = 64 - bits as i64;
                 for r in [RAX, RCX] {
                     if up > 0 {
@@ -126,7 +126,7 @@ impl Gen<'_> {
                 self.a.imm(Code::Sar_rm64_imm8, Rm::R(RDX), 63);
                 self.a.imm(Code::Btc_rm64_imm8, Rm::R(RDX), 63);
                 let code = if op == Binary::SaddSat { Code::Add_r64_rm64 } else { Code::Sub_r64_rm64 };
-                // All bits but the sign are the opposite of the sign.
+                // All bits below the sign are its inverse.
                 self.a.op1(Code::Not_rm64, Rm::R(RDX));
                 self.a.op2(code, RAX, Rm::R(RCX));
                 self.a.op2(Cc::O.mov(), RAX, Rm::R(RDX));
@@ -162,7 +162,7 @@ impl Gen<'_> {
         true
     }
 
-    /// `rax = op rax`; `rcx` and `rdx` are lost.
+    /// `rax = op rax`; clobbers `rcx` and `rdx`.
     pub fn unary_on_rax(&mut self, op: Unary, bits: u32) -> bool {
         match op {
             Unary::Ctpop => self.a.op2(Code::Popcnt_r64_rm64, RAX, Rm::R(RAX)),
@@ -207,14 +207,14 @@ impl Gen<'_> {
         true
     }
 
-    /// A general result of two general operands.
+    /// A binary operation on general registers.
     pub fn general_binary(&mut self, v: V, op: Binary, x: V, y: V) -> bool {
         let bits = if self.is_mask(v) { 64 } else { self.bits(v) };
         if self.is_mask(v) && !matches!(op, Binary::And | Binary::Or | Binary::Xor) {
             return false;
         }
         let small = self.general_constant(y).and_then(|c| {
-            // A constant of 32 bits has the sign that its operation has.
+            // A 32-bit constant is sign-extended like the operation's immediate.
             let c = if bits <= 32 { c as u32 as i32 as i64 } else { c as i64 };
             i32::try_from(c).ok()
         });
@@ -281,7 +281,7 @@ impl Gen<'_> {
         true
     }
 
-    /// Compares two general values; the flags tell.
+    /// Compares two general values, setting the flags.
     pub fn compare(&mut self, p: IntCmp, x: V, y: V) -> bool {
         if self.is_mask(x) && !matches!(p, IntCmp::Eq | IntCmp::Ne) {
             return false;
@@ -317,7 +317,7 @@ impl Gen<'_> {
         true
     }
 
-    /// Sets the general result `v` to what flags tell.
+    /// Sets the general result `v` from the flags.
     pub fn set(&mut self, v: V, cc: Cc) {
         self.a.op1(cc.set(), Rm::R(Register::AL));
         let to = self.define(v);
@@ -328,7 +328,7 @@ impl Gen<'_> {
     pub fn general_cast(&mut self, v: V, op: Cast, x: V) -> bool {
         let (from, to) = (self.bits(x), self.bits(v));
         if (self.is_mask(x) || self.is_mask(v)) && op != Cast::Bits {
-            // From and to vectors of other widths that are one lane: not made.
+            // Casts to or from one-lane vectors of other widths are not supported.
             return false;
         }
         let a = self.general_rm(x);

@@ -1,4 +1,4 @@
-//! Lanes in another order.
+//! Shuffles.
 
 use crate::asm::Rm;
 use crate::build::V;
@@ -7,7 +7,7 @@ use crate::types::Class;
 use iced_x86::Code;
 
 impl Gen<'_> {
-    /// Lanes in another order.
+    /// A shuffle.
     pub fn shuffle(&mut self, v: V, x: V, y: V, order: &[i32]) -> bool {
         let bits = self.bits(v);
         let n = self.lanes(x) as i32;
@@ -22,7 +22,7 @@ impl Gen<'_> {
         let a = if asks(0..n) { Some(self.memory(x)) } else { None };
         let b = if asks(n..2 * n) { Some(self.memory(y)) } else { None };
         let to = self.define_memory(v);
-        // As many neighbours at a time as go into one register.
+        // Copy runs of neighbours, as many at a time as fit a register.
         let mut i = 0;
         while i < order.len() {
             let first = order[i];
@@ -43,13 +43,13 @@ impl Gen<'_> {
         true
     }
 
-    /// The same a piece of the result at a time, in registers: lanes of 32 and 64 bits in any order, others where each piece is one of
-    /// an operand's as it is.
+    /// The same in registers, a piece of the result at a time: lanes of 32 and 64 bits in any order, others only if each piece is an
+    /// unchanged piece of an operand.
     fn shuffle_pieces(&mut self, v: V, x: V, y: V, order: &[i32]) -> bool {
         let (Class::Vector(pieces), Class::Vector(_)) = (self.class(v), self.class(x)) else { return false };
         let bits = self.bits(v);
         let n = self.lanes(x) as usize;
-        // Words of 32 bits, or lanes of less.
+        // Words of 32 bits, or narrower lanes.
         let (unit, parts) = if bits == 64 { (32, 2) } else { (bits, 1) };
         let units = 256 / unit as usize;
         let words: Vec<Option<Word>> = order
@@ -110,7 +110,7 @@ impl Gen<'_> {
         }
     }
 
-    /// The same where all words are the first of one register.
+    /// The same if all words are the first of one register: a broadcast.
     fn repeat(&mut self, v: V, p: u32, (of, piece): (V, u32), here: &[Option<usize>]) -> bool {
         if here.iter().flatten().any(|&at| at != 0) || self.bits(v) != 32 {
             return false;
@@ -124,7 +124,7 @@ impl Gen<'_> {
         true
     }
 
-    /// The same of masks: runs of neighbouring bits.
+    /// The same for masks: runs of neighbouring bits.
     fn shuffle_bits(&mut self, v: V, x: V, y: V, order: &[i32]) -> bool {
         let n = self.lanes(x) as i32;
         let general = |g: &Self, v: V| g.class(v) == Class::General;
@@ -158,7 +158,7 @@ impl Gen<'_> {
         true
     }
 
-    /// The same where one of the masks has more than 64 lanes: bit by bit.
+    /// The same if one of the masks has more than 64 lanes: bit by bit.
     fn long_masks(&mut self, v: V, x: V, y: V, order: &[i32]) -> bool {
         let n = self.lanes(x) as i32;
         let (a, b) = (self.memory(x), self.memory(y));
@@ -193,7 +193,7 @@ struct Word {
     at: usize,
 }
 
-/// The pieces that words are of.
+/// The pieces that contain the words.
 fn sources(words: &[Option<Word>]) -> Vec<(V, u32)> {
     let mut out = vec![];
     for w in words.iter().flatten() {
@@ -204,7 +204,7 @@ fn sources(words: &[Option<Word>]) -> Vec<(V, u32)> {
     out
 }
 
-/// Whether each word stays where it is.
+/// Whether no word moves.
 fn stays(words: impl Iterator<Item = Option<usize>>) -> bool {
     words.enumerate().all(|(k, at)| at.is_none_or(|at| at == k))
 }

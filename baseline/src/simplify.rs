@@ -1,11 +1,11 @@
-//! Instructions that need not be made.
+//! Peephole simplifications.
 
 use crate::build::{Build, V};
 use crate::builder::Builder;
 use crate::fold;
 use crate::ir::{Binary, Const, Op};
 
-/// What `a op b` is besides: an operand, a constant, or something cheaper.
+/// Simplifies `x op y` to an operand, a constant, or a cheaper instruction.
 pub(crate) fn binary(b: &Builder, op: Binary, x: V, y: V) -> Option<V> {
     let t = b.type_of(x);
     let ones = || fold::mask(b.bits(t));
@@ -28,7 +28,7 @@ pub(crate) fn binary(b: &Builder, op: Binary, x: V, y: V) -> Option<V> {
         (Binary::Mul, Some(1), _) => Some(y),
         (Binary::Mul, None, Some(c)) if c.is_power_of_two() => Some(b.shl(x, shift(b, x, c))),
         (Binary::Mul, Some(c), None) if c.is_power_of_two() => Some(b.shl(y, shift(b, y, c))),
-        // The constants of a chain of additions are one.
+        // Combine the constants of a chain of additions.
         (Binary::Add, None, Some(c)) => {
             let (inner, d) = {
                 let m = b.module();
@@ -45,7 +45,7 @@ pub(crate) fn binary(b: &Builder, op: Binary, x: V, y: V) -> Option<V> {
         (Binary::Xor, None, Some(c)) if c == ones() => {
             let m = b.module();
             match m.inst(x) {
-                // Not of not.
+                // Double negation.
                 Some((Op::Binary(Binary::Xor), &[inner, d])) if d == y => Some(inner),
                 _ => None,
             }
@@ -58,7 +58,7 @@ fn shift(b: &Builder, like: V, c: u128) -> V {
     b.constant(b.type_of(like), Const::Splat(c.trailing_zeros().into()))
 }
 
-/// A lane that is known.
+/// Simplifies extracting a known lane.
 pub(crate) fn extract(b: &Builder, v: V, i: V) -> Option<V> {
     let at = b.splat_of(i);
     let m = b.module();
@@ -69,7 +69,7 @@ pub(crate) fn extract(b: &Builder, v: V, i: V) -> Option<V> {
     }
 }
 
-/// A shuffle of a splat, or one that moves nothing.
+/// Simplifies a shuffle of a splat, or an identity shuffle.
 pub(crate) fn shuffle(b: &Builder, a: V, lanes: &[i32]) -> Option<V> {
     let n = b.lanes(b.type_of(a)) as usize;
     if lanes.len() == n && lanes.iter().enumerate().all(|(i, &l)| l == i as i32) {

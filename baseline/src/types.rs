@@ -1,4 +1,4 @@
-//! Types, each kept once.
+//! Uniqued types.
 
 use crate::build::T;
 use rustc_hash::FxHashMap as HashMap;
@@ -18,12 +18,12 @@ pub enum Type {
     Func(T, Vec<T>),
 }
 
-/// What the generator keeps of a type.
+/// How values of a type are represented.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {
-    /// At most 64 bits in a general register, zero-extended: integers, pointers, and vectors of up to 64 `i1`, a bit per lane.
+    /// Zero-extended in a general register: integers of up to 64 bits, pointers, and vectors of up to 64 `i1`, a bit per lane.
     General,
-    /// So many vector registers of 256 bits: floating-point numbers, in the lowest bits, and vectors.
+    /// In this many 256-bit vector registers: floating-point numbers (in the lowest bits), and vectors.
     Vector(u32),
     /// In memory: integers of more than 64 bits and vectors of them, structures, and vectors of more than 64 `i1`.
     Memory,
@@ -63,7 +63,7 @@ impl Types {
         &self.list[t.0]
     }
 
-    /// The type of a vector's lanes; another type itself.
+    /// The type of a vector's lanes; other types are returned unchanged.
     pub fn elem(&self, t: T) -> T {
         if let Type::Vec(e, _) = *self.get(t) {
             e
@@ -106,7 +106,7 @@ impl Types {
         }
     }
 
-    /// Where the fields of a structure lie, and its bytes. Only this crate looks into structures: each begins a vector register.
+    /// Offsets of a structure's fields, and its size. The layout is private to this crate: each field starts a vector register.
     pub fn fields(&self, t: T) -> (Vec<u64>, u64) {
         let Type::Record(fields) = self.get(t) else { panic!("no structure") };
         let mut at = 0;

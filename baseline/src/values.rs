@@ -1,4 +1,4 @@
-//! Values in registers and in the frame, as instructions ask for them.
+//! Access to values in registers and in the frame, for instructions.
 
 use crate::asm::Rm;
 use crate::build::V;
@@ -29,7 +29,7 @@ impl Gen<'_> {
         matches!(self.m.types.get(self.m.ty(v)), Type::Vec(e, _) if *e == I1)
     }
 
-    /// The bits that a general value has: of a mask, one per lane.
+    /// The width of a general value in bits: of a mask, one per lane.
     pub fn width(&self, v: V) -> u32 {
         if self.is_mask(v) {
             self.lanes(v)
@@ -42,7 +42,7 @@ impl Gen<'_> {
         self.m.constant(v)
     }
 
-    /// The constant that a scalar is.
+    /// The value of a scalar constant.
     pub fn scalar_constant(&self, v: V) -> Option<u64> {
         self.constant(v).map(|c| c.lane(0) as u64)
     }
@@ -55,25 +55,25 @@ impl Gen<'_> {
         }
     }
 
-    pub fn place(&mut self, v: V) -> &mut Where {
+    pub fn location(&mut self, v: V) -> &mut Location {
         let pieces = self.pieces(v) as usize;
         let local = !self.plan.spans.contains_key(&v);
         let left = self.plan.uses.get(&v).copied().unwrap_or(0);
-        let fresh = || Where { slot: None, regs: vec![NONE; pieces], stored: 0, left, local };
-        self.regs.wheres.entry(v).or_insert_with(fresh)
+        let fresh = || Location { slot: None, regs: vec![NONE; pieces], stored: 0, left, local };
+        self.regs.locations.entry(v).or_insert_with(fresh)
     }
 
-    /// The place of `v` in the frame, which is made for it if there is none.
+    /// The slot of `v` in the frame, allocated if it has none.
     pub fn slot(&mut self, v: V) -> Place {
-        if self.place(v).slot.is_none() {
+        if self.location(v).slot.is_none() {
             let at = self.regs.take(slot_bytes(self.m, v));
-            self.place(v).slot = Some(at);
+            self.location(v).slot = Some(at);
         }
-        let at = self.place(v).slot.expect("a slot");
+        let at = self.location(v).slot.expect("a slot");
         Place { base: Register::RSP, offset: at.into() }
     }
 
-    /// Where an alloca lies.
+    /// The frame address of an alloca.
     pub fn alloca(&mut self, v: V) -> Option<Place> {
         let Some((&Op::Alloca(bytes), _)) = self.m.inst(v) else { return None };
         let at = match self.regs.allocas.get(&v) {
@@ -87,7 +87,7 @@ impl Gen<'_> {
         Some(Place { base: Register::RSP, offset: at.into() })
     }
 
-    /// Gives up all pins.
+    /// Unpins all registers.
     pub fn unpin(&mut self) {
         self.regs.general_pinned = 0;
         self.regs.vectors_pinned = 0;
@@ -97,12 +97,12 @@ impl Gen<'_> {
         (self.regs.general_pinned, self.regs.vectors_pinned)
     }
 
-    /// Gives up the pins that were made since.
+    /// Unpins the registers pinned since `pins` was taken.
     pub fn unpin_to(&mut self, pins: (u32, u32)) {
         (self.regs.general_pinned, self.regs.vectors_pinned) = pins;
     }
 
-    /// Code for each of `pieces`, which needs its registers no longer than that.
+    /// Runs `code` for each of `pieces`, and unpins its registers each time.
     pub fn each_piece(&mut self, pieces: u32, mut code: impl FnMut(&mut Self, u32)) {
         let pins = self.pins();
         for p in 0..pieces {
@@ -111,8 +111,8 @@ impl Gen<'_> {
         }
     }
 
-    /// A register that is free, or the one whose turn it is to be given up.
-    fn pick(&mut self, registers: usize, pinned: u32, is_free: impl Fn(&Held, usize) -> bool) -> usize {
+    /// A free register, or the next one to evict in round-robin order.
+    fn pick(&mut self, registers: usize, pinned: u32, is_free: impl Fn(&Assignment, usize) -> bool) -> usize {
         let open = |i: &usize| pinned >> i & 1 == 0;
         let free = (0..registers).filter(open).find(|&i| is_free(&self.regs.held, i));
         free.unwrap_or_else(|| {
@@ -127,7 +127,7 @@ impl Gen<'_> {
         let i = self.pick(GENERAL.len(), self.regs.general_pinned, |held, i| held.general[i].is_none());
         if let Some(v) = self.regs.held.general[i] {
             self.store_general(v);
-            self.place(v).regs[0] = NONE;
+            self.location(v).regs[0] = NONE;
             self.regs.held.general[i] = None;
         }
         self.regs.general_pinned |= 1 << i;
@@ -138,16 +138,16 @@ impl Gen<'_> {
         let i = self.pick(VECTORS, self.regs.vectors_pinned, |held, i| held.vectors[i].is_none());
         if let Some((v, p)) = self.regs.held.vectors[i] {
             self.store_piece(v, p as u32);
-            self.place(v).regs[p as usize] = NONE;
+            self.location(v).regs[p as usize] = NONE;
             self.regs.held.vectors[i] = None;
         }
         self.regs.vectors_pinned |= 1 << i;
         i
     }
 
-    /// Writes a general value to the frame, if it is not there.
+    /// Stores a general value to the frame, if it is not there.
     pub fn store_general(&mut self, v: V) {
-        let w = self.place(v);
+        let w = self.location(v);
         if w.stored & 1 == 0 && w.regs[0] != NONE {
             w.stored |= 1;
             let r = GENERAL[w.regs[0] as usize];
@@ -157,7 +157,7 @@ impl Gen<'_> {
     }
 
     pub fn store_piece(&mut self, v: V, p: u32) {
-        let w = self.place(v);
+        let w = self.location(v);
         if w.stored >> p & 1 == 0 && w.regs[p as usize] != NONE {
             w.stored |= 1 << p;
             let r = ymm(w.regs[p as usize] as usize);
@@ -166,19 +166,19 @@ impl Gen<'_> {
         }
     }
 
-    /// A general register for this instruction.
+    /// A temporary general register for this instruction.
     pub fn temporary(&mut self) -> Register {
         let i = self.free_general();
         GENERAL[i]
     }
 
-    /// A vector register for this instruction.
+    /// A temporary vector register for this instruction.
     pub fn vector_temporary(&mut self) -> Register {
         let i = self.free_vector();
         ymm(i)
     }
 
-    /// Sets `to` to a number.
+    /// Loads a number into `to`.
     pub fn number(&mut self, to: Register, x: u64) {
         if x == 0 {
             self.a.op2(Code::Xor_r32_rm32, r32(to), Rm::R(r32(to)));
@@ -191,7 +191,7 @@ impl Gen<'_> {
         }
     }
 
-    /// A register that has the general value `v`; it is not to be written.
+    /// A register with the general value `v`; it must not be written.
     pub fn general(&mut self, v: V) -> Register {
         if let Some(x) = self.general_constant(v) {
             let r = self.temporary();
@@ -203,7 +203,7 @@ impl Gen<'_> {
             self.a.op2(Code::Lea_r64_m, r, Rm::M(at.at(0)));
             return r;
         }
-        let i = self.place(v).regs[0];
+        let i = self.location(v).regs[0];
         if i != NONE {
             self.regs.general_pinned |= 1 << i;
             return GENERAL[i as usize];
@@ -227,12 +227,12 @@ impl Gen<'_> {
         self.a.op2(Code::Mov_r64_rm64, to, from);
     }
 
-    /// A register or the frame.
+    /// A register or frame operand.
     pub fn general_rm(&mut self, v: V) -> Rm {
-        // Addresses of functions are called, never kept.
+        // Function addresses are only called.
         assert!(!matches!(self.m.values[v.0].def, Def::Function(_)), "a function as a value");
         let lives = self.general_constant(v).is_none() && self.alloca(v).is_none();
-        if lives && self.place(v).regs[0] == NONE {
+        if lives && self.location(v).regs[0] == NONE {
             return Rm::M(self.slot(v).at(0));
         }
         Rm::R(self.general(v))
@@ -249,14 +249,14 @@ impl Gen<'_> {
 
     fn hold_general(&mut self, v: V, i: usize) {
         self.regs.held.general[i] = Some(v);
-        self.place(v).regs[0] = i as u8;
+        self.location(v).regs[0] = i as u8;
     }
 
     /// The register for a general result.
     pub fn define(&mut self, v: V) -> Register {
         let i = self.free_general();
         self.hold_general(v, i);
-        self.place(v).stored = 0;
+        self.location(v).stored = 0;
         GENERAL[i]
     }
 
@@ -275,7 +275,7 @@ impl Gen<'_> {
         out
     }
 
-    /// A register with a piece of the vector `v`; it is not to be written.
+    /// A register with a piece of the vector `v`; it must not be written.
     pub fn vector(&mut self, v: V, p: u32) -> Register {
         if self.constant(v).is_some() {
             let bytes = self.piece_bytes(v, p);
@@ -288,7 +288,7 @@ impl Gen<'_> {
             }
             return r;
         }
-        let i = self.place(v).regs[p as usize];
+        let i = self.location(v).regs[p as usize];
         if i != NONE {
             self.regs.vectors_pinned |= 1 << i;
             return ymm(i as usize);
@@ -300,13 +300,13 @@ impl Gen<'_> {
         ymm(i)
     }
 
-    /// A register or memory.
+    /// A register or memory operand.
     pub fn vector_rm(&mut self, v: V, p: u32) -> Rm {
         if self.constant(v).is_some() {
             let bytes = self.piece_bytes(v, p);
             return Rm::M(self.a.constant(&bytes));
         }
-        if self.place(v).regs[p as usize] == NONE {
+        if self.location(v).regs[p as usize] == NONE {
             return Rm::M(self.slot(v).at(32 * p as u64));
         }
         Rm::R(self.vector(v, p))
@@ -314,18 +314,18 @@ impl Gen<'_> {
 
     fn hold_vector(&mut self, v: V, p: u32, i: usize) {
         self.regs.held.vectors[i] = Some((v, p as u8));
-        self.place(v).regs[p as usize] = i as u8;
+        self.location(v).regs[p as usize] = i as u8;
     }
 
     /// The register for a piece of a result.
     pub fn define_piece(&mut self, v: V, p: u32) -> Register {
         let i = self.free_vector();
         self.hold_vector(v, p, i);
-        self.place(v).stored &= !(1 << p);
+        self.location(v).stored &= !(1 << p);
         ymm(i)
     }
 
-    /// Has all of `v` in memory, and says where.
+    /// Makes sure that all of `v` is in memory, and returns its place.
     pub fn memory(&mut self, v: V) -> Place {
         if self.constant(v).is_some() {
             let bytes = self.constant_bytes(v);
@@ -349,7 +349,7 @@ impl Gen<'_> {
         self.slot(v)
     }
 
-    /// All bytes of a constant as it lies in memory, up to whole vector registers.
+    /// The memory image of a constant, padded to whole vector registers.
     fn constant_bytes(&self, v: V) -> Vec<u8> {
         let c = self.constant(v).expect("a constant");
         match self.class(v) {
@@ -367,15 +367,15 @@ impl Gen<'_> {
         }
     }
 
-    /// Makes a result in memory.
+    /// The place for a result in memory.
     pub fn define_memory(&mut self, v: V) -> Place {
         let pieces = self.pieces(v);
         let to = self.slot(v);
-        self.place(v).stored = if pieces >= 64 { u64::MAX } else { (1 << pieces) - 1 };
+        self.location(v).stored = if pieces >= 64 { u64::MAX } else { (1 << pieces) - 1 };
         to
     }
 
-    /// After an instruction: what other blocks use goes to the frame.
+    /// After an instruction: stores a value used in other blocks to the frame.
     pub fn finish(&mut self, v: V) {
         if self.plan.spans.contains_key(&v) {
             match self.class(v) {
@@ -386,9 +386,9 @@ impl Gen<'_> {
         }
     }
 
-    /// Counts one use of `v` less, and frees what it has after the last.
+    /// Records a use of `v`, and releases it after the last one.
     pub fn used(&mut self, v: V) {
-        let w = self.place(v);
+        let w = self.location(v);
         if !w.local {
             return;
         }
@@ -398,9 +398,9 @@ impl Gen<'_> {
         }
     }
 
-    /// Frees the registers and the frame of a value that is used no more.
+    /// Frees the registers and the slot of a dead value.
     pub fn release(&mut self, v: V) {
-        let Some(w) = self.regs.wheres.remove(&v) else { return };
+        let Some(w) = self.regs.locations.remove(&v) else { return };
         for (p, &i) in w.regs.iter().enumerate().filter(|(_, i)| **i != NONE) {
             if self.class(v) == Class::General {
                 self.regs.held.general[i as usize] = None;

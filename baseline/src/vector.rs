@@ -1,4 +1,4 @@
-//! Vectors and floating-point numbers, a register of 256 bits at a time.
+//! Vectors and floating-point numbers, one 256-bit register at a time.
 
 use crate::asm::Rm;
 use crate::build::V;
@@ -6,7 +6,7 @@ use crate::ir::{Binary, Unary};
 use crate::regs::*;
 use iced_x86::{Code, Register};
 
-/// The instruction of a binary operation on lanes of `bits`, where there is one.
+/// The instruction of a binary operation on lanes of `bits`, if there is one.
 fn direct(op: Binary, bits: u32, float: bool) -> Option<Code> {
     Some(match (op, bits, float) {
         (Binary::Add, 8, _) => Code::VEX_Vpaddb_ymm_ymm_ymmm256,
@@ -57,7 +57,7 @@ fn direct(op: Binary, bits: u32, float: bool) -> Option<Code> {
     })
 }
 
-/// The shift by a number.
+/// The instruction of a shift by an immediate.
 fn by_number(op: Binary, bits: u32) -> Option<Code> {
     Some(match (op, bits) {
         (Binary::Shl, 16) => Code::VEX_Vpsllw_ymm_ymm_imm8,
@@ -81,12 +81,12 @@ pub fn splat_bytes(x: u64, bits: u32) -> [u8; 32] {
 }
 
 impl Gen<'_> {
-    /// A constant that is the same in all lanes of `bits`, in memory.
+    /// A splat constant with lanes of `bits`, in memory.
     pub fn splat_constant(&mut self, x: u64, bits: u32) -> Rm {
         Rm::M(self.a.constant(&splat_bytes(x, bits)))
     }
 
-    /// A binary operation piece by piece, if there is code for that.
+    /// A binary operation piece by piece; returns whether it is supported.
     pub fn vector_binary(&mut self, v: V, op: Binary, x: V, y: V) -> bool {
         let (bits, float) = (self.bits(v), self.is_float(v));
         let uniform = self.constant(y).and_then(|c| match c {
@@ -138,7 +138,7 @@ impl Gen<'_> {
         self.each_piece(self.pieces(v), |g, p| {
             let a = g.vector(x, p);
             let to = g.define_piece(v, p);
-            // All ones where it is negative, shifted in from above.
+            // Shift in all ones where negative.
             g.a.op3(Code::VEX_Vpxor_ymm_ymm_ymmm256, Y0, Y0, Rm::R(Y0));
             g.a.op3(Code::VEX_Vpcmpgtq_ymm_ymm_ymmm256, Y0, Y0, Rm::R(a));
             g.a.op2i(Code::VEX_Vpsllq_ymm_ymm_imm8, Y0, Rm::R(Y0), (64 - by.min(64)) as i32);
@@ -148,7 +148,7 @@ impl Gen<'_> {
         true
     }
 
-    /// The product of 64-bit lanes from three of their halves.
+    /// The product of 64-bit lanes from three 32-bit products.
     fn multiply_words(&mut self, v: V, x: V, y: V) {
         self.each_piece(self.pieces(v), |g, p| {
             let (a, b) = (g.vector(x, p), g.vector(y, p));
@@ -198,7 +198,7 @@ impl Gen<'_> {
         self.a.put(&i.expect("four operands"));
     }
 
-    /// `minnum`, `maxnum`: the other operand where one is a NaN; of two zeros the first.
+    /// `minnum`, `maxnum`: the other operand if one is a NaN; the first of two zeros.
     fn extreme_numbers(&mut self, v: V, op: Binary, x: V, y: V) {
         let single = self.bits(v) == 32;
         let code = match (op, single) {
@@ -228,7 +228,7 @@ impl Gen<'_> {
         true
     }
 
-    /// A unary operation piece by piece, if there is code for that.
+    /// A unary operation piece by piece; returns whether it is supported.
     pub fn vector_unary(&mut self, v: V, op: Unary, x: V) -> bool {
         let (bits, float) = (self.bits(v), self.is_float(v));
         let single = bits == 32;

@@ -43,7 +43,7 @@ impl Gen<'_> {
                 self.a.op2(low, RAX, Rm::M(b.at(0)));
                 self.a.op2(high, RDX, Rm::M(b.at(8)));
             } else if op == Binary::Mul {
-                // Low times low in full, and the low halves of the others on top.
+                // The full product of the low words, plus the low halves of the cross products.
                 self.mov(RCX, RDX);
                 self.a.op2(Code::Imul_r64_rm64, RCX, Rm::M(b.at(0)));
                 let r = self.temporary();
@@ -123,7 +123,7 @@ impl Gen<'_> {
         }
     }
 
-    /// The same by `cl`, below 128.
+    /// The same by `cl`, which is below 128.
     fn shift_wide_by_rcx(&mut self, op: Binary) {
         let (far, done) = (self.a.label(), self.a.label());
         let cl = |code: Code, r: Register| Instruction::with2(code, r, Register::CL).expect("a shift");
@@ -161,7 +161,7 @@ impl Gen<'_> {
         self.a.bind(done);
     }
 
-    /// The zeros above and below.
+    /// Leading and trailing zeros.
     pub fn wide_unary(&mut self, v: V, op: Unary, x: V) -> bool {
         if !self.is_wide(v) || !matches!(op, Unary::Ctlz | Unary::Cttz) {
             return false;
@@ -174,7 +174,7 @@ impl Gen<'_> {
         };
         for lane in 0..self.lanes(v) as u64 {
             let (at, to) = (at.plus(16 * lane), to.plus(16 * lane));
-            // Of the far word, where the near one is zero: then carry is set.
+            // Count in the far word if the near one is zero: carry is set then.
             self.a.op2(code, RAX, Rm::M(at.at(far)));
             self.a.imm(Code::Add_rm64_imm32, Rm::R(RAX), 64);
             self.a.op2(code, RCX, Rm::M(at.at(near)));
@@ -186,7 +186,7 @@ impl Gen<'_> {
         true
     }
 
-    /// To and from integers of 128 bits.
+    /// Casts to and from integers of 128 bits.
     pub fn wide_cast(&mut self, v: V, op: Cast, x: V) -> bool {
         if op == Cast::Trunc && self.is_wide(x) {
             let to = self.bits(v);
@@ -260,9 +260,9 @@ impl Gen<'_> {
         true
     }
 
-    /// Compares two numbers of 128 bits through `rax` and `rdx`; the flag that tells.
+    /// Compares two numbers of 128 bits through `rax` and `rdx`; returns the condition code.
     fn compare_wide(&mut self, p: IntCmp, a: Place, b: Place) -> Cc {
-        // As `less` or its opposite, which borrow and sign tell.
+        // As `less` or its inverse, by carry and sign.
         let swapped = matches!(p, IntCmp::Ugt | IntCmp::Sgt | IntCmp::Ule | IntCmp::Sle);
         let (a, b) = if swapped { (b, a) } else { (a, b) };
         self.load_bits(RAX, a.at(0), 64);
@@ -317,7 +317,7 @@ impl Gen<'_> {
         self.fetch(v, from);
     }
 
-    /// Makes `v` of what [`Gen::put`] has written.
+    /// Loads `v` from what [`Gen::put`] has stored.
     pub fn fetch(&mut self, v: V, from: Place) {
         match self.class(v) {
             Class::General => {
@@ -337,7 +337,7 @@ impl Gen<'_> {
         }
     }
 
-    /// A structure of values.
+    /// Builds a structure from values.
     pub fn pack(&mut self, v: V, fields: &[V]) -> bool {
         let (offsets, _) = self.m.types.fields(self.m.ty(v));
         let to = self.define_memory(v);
@@ -347,7 +347,7 @@ impl Gen<'_> {
         true
     }
 
-    /// Writes all of a value to memory: general ones with 64 bits, vectors in whole registers. Takes `rax` and `Y0` alone.
+    /// Stores all of a value to memory: general ones with 64 bits, vectors in whole registers. Clobbers only `rax` and `Y0`.
     pub fn put(&mut self, x: V, to: Place) {
         match self.class(x) {
             Class::General => {
