@@ -1,4 +1,4 @@
-//! From program, kernel and block shape to loaded code: memory, then disk, then the compiler.
+//! Looks up loaded code by program, kernel and block shape: in memory, then on disk, else compiles it.
 
 use super::compiler;
 use super::disk::{self, Disk};
@@ -13,12 +13,12 @@ use kernel_abi::{Checks, CompileError, CompileErrorKind, CompileRequest, Compile
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::Xxh3;
 
-/// What the compiler is: the real one, or a test's.
+/// A compiler: the real one, or a test's.
 pub type Compile = dyn Fn(&CompileRequest) -> Result<CompiledKernel, CompileError> + Send + Sync;
 
 type Slot = Arc<OnceLock<Result<Arc<Kernel>, CompileError>>>;
 
-/// Compiled kernels by program, entry and variant. Each is compiled once, whoever asks at the same time waits.
+/// Compiled kernels by program, entry and variant. Each is compiled once; concurrent callers wait.
 pub struct Cache {
     kernels: Arc<DashMap<Key, Slot>>,
     disk: Box<dyn Fn() -> Option<&'static Disk> + Send + Sync>,
@@ -36,7 +36,7 @@ pub fn cache() -> &'static Cache {
 }
 
 impl Cache {
-    /// An empty cache over a disk cache and a compiler; `build` identifies the compiler.
+    /// An empty cache on top of a disk cache and a compiler; `build` identifies the compiler.
     pub fn new(
         disk: Box<dyn Fn() -> Option<&'static Disk> + Send + Sync>,
         compile: Arc<Compile>,
@@ -46,11 +46,11 @@ impl Cache {
         Cache { kernels: Arc::default(), disk, compile, build, policy }
     }
 
-    /// The kernel `entry` of `program` for blocks of `block` threads, with these checks. If it calls functions that have local memory,
-    /// these have `stack` bytes of it in each thread, at least.
+    /// The kernel `entry` of `program` for blocks of `block` threads, with these checks. If it calls functions with local memory, each
+    /// thread has at least `stack` bytes for them.
     ///
     /// # Errors
-    /// The compiler's. What is wrong with a kernel is remembered as kernels are.
+    /// Those of the compiler. Errors of a kernel are cached like kernels.
     pub fn kernel(
         &self,
         program: &Program,
@@ -72,7 +72,7 @@ impl Cache {
             let found = self.kernels.get(&key).map(|s| s.clone());
             let slot = found.unwrap_or_else(|| self.kernels.entry(key).or_default().clone());
             let made = slot.get_or_init(|| self.make(program, entry, variant, target)).clone();
-            // Without a thread or a descriptor nothing can be compiled now; later, perhaps.
+            // Out of threads or descriptors: a later attempt may succeed.
             if made.as_ref().is_err_and(|e| e.kind == CompileErrorKind::Internal) {
                 self.kernels.remove_if(&(program.hash(), entry.clone(), variant), |_, s| Arc::ptr_eq(s, &slot));
             }
@@ -80,7 +80,7 @@ impl Cache {
         };
         let kernel = get(variant)?;
         match kernel.meta.stack_bytes {
-            // Few sizes, so that kernels are not compiled anew for each.
+            // Powers of two, so that there are few variants.
             1.. if stack > kernel.meta.stack_bytes => get(Variant { stack: stack.next_power_of_two(), ..variant }),
             _ => Ok(kernel),
         }
@@ -93,7 +93,7 @@ impl Cache {
         variant: Variant,
         target: &'static Target,
     ) -> Result<Arc<Kernel>, CompileError> {
-        // Made anew each time: it has a copy of the texts.
+        // Not kept: it has a copy of the texts.
         let request = {
             let (images, entry): (Arc<[Arc<str>]>, _) = (program.images().into(), entry.clone());
             move |tier| CompileRequest {
@@ -106,7 +106,7 @@ impl Cache {
         };
         let build = (self.build)();
         let key = |tier| disk_key(program, entry, &variant, tier, target, build);
-        // Somebody who wants to see the compiler's stages wants it to run.
+        // Dumping compiler stages requires compiling.
         let disk = if target.dump.is_empty() { (self.disk)() } else { None };
         let kept = |tier| load(disk?, key(tier), entry);
         let quick = self.policy != Policy::Optimised && variant.isa != Isa::Base;
@@ -119,7 +119,7 @@ impl Cache {
             Some(kernel) => Some(kernel),
             None if quick => match (self.compile)(&request(Tier::Quick)) {
                 Ok(compiled) => Some(keep_and_load(disk, key(Tier::Quick), compiled)?),
-                // Should the quick generator fail, the other one may not.
+                // If the quick generator fails, the optimising one may succeed.
                 Err(e) if matches!(e.kind, CompileErrorKind::NotQuick | CompileErrorKind::Internal) => None,
                 Err(e) => return Err(e),
             },
@@ -162,7 +162,7 @@ impl Cache {
     }
 }
 
-/// The kernel of a key, if the disk has it and it can be used.
+/// The kernel of a key from the disk, if it is there and usable.
 fn load(disk: &Disk, key: u128, entry: &str) -> Option<Kernel> {
     let compiled = disk.load(key)?;
     match Kernel::load(compiled) {
@@ -191,7 +191,7 @@ fn unloadable(e: super::object::LoadError) -> CompileError {
     CompileError { kind: CompileErrorKind::Internal, message }
 }
 
-/// What a code generator makes of a variant: quick code is for AVX2, whatever the processor has besides.
+/// The variant that a code generator compiles: quick code uses at most AVX2.
 fn made_for(variant: Variant, tier: Tier) -> Variant {
     match tier {
         Tier::Quick => Variant { isa: Isa::QUICK, ..variant },
@@ -199,7 +199,7 @@ fn made_for(variant: Variant, tier: Tier) -> Variant {
     }
 }
 
-/// Everything that the machine code depends on. Only code for AVX-512 uses what this very processor has besides.
+/// Hash of everything that the machine code depends on. Only AVX-512 code uses further features of this processor.
 fn disk_key(program: &Program, entry: &str, variant: &Variant, tier: Tier, target: &Target, build: u64) -> u128 {
     let variant = &made_for(*variant, tier);
     let cpu = if variant.isa == Isa::Avx512 { target.cpu } else { 0 };
@@ -207,7 +207,7 @@ fn disk_key(program: &Program, entry: &str, variant: &Variant, tier: Tier, targe
     h.update(&program.hash().to_le_bytes());
     h.update(&(entry.len() as u64).to_le_bytes());
     h.update(entry.as_bytes());
-    // Plain enums into a growing vector: there is nothing that can fail.
+    // Encoding plain enums into a growing vector cannot fail.
     h.update(&postcard::to_stdvec(variant).expect("a variant can be encoded"));
     h.update(&[tier as u8]);
     h.update(&cpu.to_le_bytes());
@@ -279,7 +279,7 @@ mod tests {
         assert_eq!(calls.load(Ordering::SeqCst), 3);
     }
 
-    /// Quick code returns 7, optimised code for the processor 9, that for grids which run 8; only the latter keeps the same in frames.
+    /// Quick code returns 7, optimised code for the processor 9, and that for running grids 8; only the latter has the same frame layout.
     #[test]
     fn what_runs_long_is_optimised_for_grids_that_run_and_for_later_ones() {
         let compile = |r: &CompileRequest| {

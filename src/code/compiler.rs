@@ -1,7 +1,7 @@
-//! The door to the compiler libraries, one for each tier, each opened when the first kernel has to be compiled in it.
+//! Loads and calls the compiler libraries, one for each tier, each opened when it has to compile its first kernel.
 //!
 //! Bytes in, bytes out: a [`CompileRequest`] and a [`CompileResponse`] in postcard's encoding. A process whose kernels
-//! are all in the cache loads none, and one whose kernels stay in quick code never loads LLVM.
+//! are all cached loads none, and one whose kernels stay in quick code never loads LLVM.
 
 use super::policy::{policy, Policy};
 use crate::sys::signals::{self, Crash};
@@ -40,29 +40,29 @@ struct Compiler {
 /// Compiles a kernel.
 ///
 /// # Errors
-/// The compiler's, or [`CompileErrorKind::Internal`] with a message that starts with [`NOT_FOUND`] if there is no
-/// (fitting) compiler library.
+/// Those of the compiler, or [`CompileErrorKind::Internal`] with a message that starts with [`NOT_FOUND`] if there is no
+/// (matching) compiler library.
 pub fn compile(request: &CompileRequest) -> Result<CompiledKernel, CompileError> {
     let compiler = compiler(request.tier).map_err(internal)?;
     contained(request.clone(), move |request| call(compiler, request))
 }
 
-/// Bytes of the compiling thread's stack; touched as needed.
+/// Bytes of the compiling thread's stack; committed as needed.
 const STACK: usize = 64 << 20;
-/// From when on somebody at a terminal is told what a program waits for.
+/// Delay before a message on a terminal says what the program waits for.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// What the compiling thread says through [`Crash::signal`] when it has finished.
+/// Value of [`Crash::signal`] when the compiling thread has finished.
 const FINISHED: u32 = u32::MAX;
 
-/// How to answer a request whose compilation cannot go on.
+/// Answers a request whose compilation has failed fatally.
 type GiveUp = Box<dyn FnOnce(&str)>;
 
 thread_local! {
-    /// Of a thread that compiles.
+    /// Set in a compiling thread.
     static GIVE_UP: Cell<Option<GiveUp>> = const { Cell::new(None) };
 }
 
-/// Called by the compiler library where LLVM gives up: answers, and parks the thread, whose stack LLVM must not return through.
+/// Called by the compiler library on a fatal error of LLVM: answers the request, and parks the thread, since LLVM must not return.
 unsafe extern "C" fn fatal(message: *const u8, len: usize) {
     let Some(give_up) = GIVE_UP.with(Cell::take) else { return };
     // SAFETY: the compiler library passes the bytes of a message.
@@ -73,29 +73,29 @@ unsafe extern "C" fn fatal(message: *const u8, len: usize) {
     }
 }
 
-/// Compiles on a thread of its own: LLVM recurses deeply, and the calling thread may be the application's with a small
-/// stack; and should LLVM crash, the thread is given up and not the process.
+/// Compiles on a separate thread: LLVM recurses deeply, and the calling thread may be the application's with a small
+/// stack; and if LLVM crashes, only that thread is lost.
 fn contained(
     request: CompileRequest,
     compile: impl FnOnce(&CompileRequest) -> Result<CompiledKernel, CompileError> + Send + 'static,
 ) -> Result<CompiledKernel, CompileError> {
     static CRASHED: AtomicBool = AtomicBool::new(false);
-    // It was LLVM, on whatever thread: the quick code generator goes on.
+    // LLVM has crashed on some thread: only the quick code generator is still used.
     if CRASHED.load(Ordering::Relaxed) && request.tier == Tier::Optimised {
         return Err(internal("not compiled, because the compiler crashed before in this process"));
     }
     let entry = request.entry.clone();
-    // Where the tiers have a kernel optimised, the program runs on.
+    // The program does not wait for background optimisation.
     let waited_for = request.tier == Tier::Quick || policy() != Policy::Auto;
     let waited_for = waited_for && std::io::stderr().is_terminal();
-    // The thread's word that it is done. A thread that is given up keeps its share for good.
+    // The thread's completion flag. A lost thread keeps its reference for ever.
     let word = Arc::new(Crash::default());
     let share = word.clone();
     let result = Arc::new(Mutex::new(None));
     let theirs = result.clone();
     let name = entry.clone();
     let spawned = threads::spawn("understudy-jit".into(), STACK, move || {
-        // SAFETY: `share` lives until behind `release`, and for good if that is never reached.
+        // SAFETY: `share` outlives `release`, and lives for ever if that is never reached.
         signals::contain(unsafe { &*Arc::as_ptr(&share) });
         let finish = {
             let share = share.clone();
@@ -139,7 +139,7 @@ fn contained(
 fn call(compiler: &Compiler, request: &CompileRequest) -> Result<CompiledKernel, CompileError> {
     let bytes = postcard::to_stdvec(request).map_err(|e| internal(format!("encoding the request: {e}")))?;
     let mut out = JitBuffer { ptr: std::ptr::null_mut(), len: 0, cap: 0 };
-    // SAFETY: the functions have these types in a library of our ABI version; `bytes` lives through the call, and
+    // SAFETY: the functions have these types in a library of our ABI version; `bytes` outlives the call, and
     // `out` is read only as far as the compiler says it filled it.
     let response = unsafe {
         let rc = (compiler.compile)(bytes.as_ptr(), bytes.len(), &mut out);
@@ -165,7 +165,7 @@ fn internal(message: impl Into<String>) -> CompileError {
 
 fn compiler(tier: Tier) -> Result<&'static Compiler, String> {
     static COMPILERS: [OnceLock<Compiler>; 2] = [const { OnceLock::new() }; 2];
-    // A library that cannot be opened for now, for want of descriptors or memory, may be later.
+    // Failures are not cached: with more descriptors or memory, opening may succeed later.
     static OPENING: Mutex<()> = Mutex::new(());
     let slot = &COMPILERS[tier as usize];
     if let Some(compiler) = slot.get() {
@@ -180,12 +180,12 @@ fn compiler(tier: Tier) -> Result<&'static Compiler, String> {
 
 fn open(path: &Path) -> Result<Compiler, String> {
     let fail = |what: String| format!("{NOT_FOUND}: {}: {what}", path.display());
-    // Deep binding: the application may hold an LLVM of its own, or a malloc that LLVM's names must not meet.
+    // Deep binding: the application may contain another LLVM or malloc, to which the library must not bind.
     let deep = if loader::has_sanitizer() { 0 } else { libc::RTLD_DEEPBIND };
-    // SAFETY: our own library; its initialisers are LLVM's, which are made for this.
+    // SAFETY: our own library; its initialisers are LLVM's, which may run at any time.
     let library = threads::without_forks(|| unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL | deep) });
     let library = library.map_err(|e| fail(e.to_string()))?;
-    // SAFETY: the names and types are the agreement between the two libraries, checked by its version.
+    // SAFETY: the names and types are the interface between the two libraries, whose version is checked.
     unsafe {
         let get = |name: &str| format!("{name} is missing");
         let version = library.get::<VersionFn>(JIT_VERSION.as_bytes());
@@ -199,7 +199,7 @@ fn open(path: &Path) -> Result<Compiler, String> {
         let compile = *compile.map_err(|_| fail(get(JIT_COMPILE)))?;
         let free = library.get::<FreeFn>(JIT_FREE.as_bytes());
         let free = *free.map_err(|_| fail(get(JIT_FREE)))?;
-        // Only LLVM gives up so.
+        // Only LLVM's library has this function.
         if let Ok(on_fatal) = library.get::<OnFatalFn>(JIT_ON_FATAL.as_bytes()) {
             on_fatal(fatal);
         }
@@ -207,7 +207,7 @@ fn open(path: &Path) -> Result<Compiler, String> {
     }
 }
 
-/// A compiler library beside the file that holds this function (or one folder up: test programs of Cargo lie in
+/// The compiler library beside the file that contains this function (or one directory up: Cargo's test programs are in
 /// `deps`).
 fn library_path(name: &str) -> Result<PathBuf, String> {
     let own = own_path().ok_or_else(|| format!("{NOT_FOUND}: our own file is unknown"))?;
@@ -219,13 +219,13 @@ fn library_path(name: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// The file that this code was loaded from, links resolved.
+/// The file that this code was loaded from, with symlinks resolved.
 fn own_path() -> Option<PathBuf> {
     let (path, _) = loader::object_at(own_path as *const () as usize)?;
     std::fs::canonicalize(path).ok()
 }
 
-/// Identifies the builds of the compiler libraries: part of the cache's keys.
+/// Identifies the builds of the compiler libraries, for cache keys.
 pub fn build_id() -> u64 {
     static ID: OnceLock<u64> = OnceLock::new();
     *ID.get_or_init(|| kernel_abi::file::build_id(|name| library_path(name).unwrap_or_default()))
@@ -236,7 +236,7 @@ mod tests {
     use super::*;
     use kernel_abi::{Isa, Variant};
 
-    /// In a process of its own: afterwards nothing compiles any more.
+    /// Runs in a separate process, since nothing compiles afterwards.
     #[test]
     #[ignore = "run by the test below"]
     fn crashes() {
@@ -257,7 +257,7 @@ mod tests {
         let refused = contained(request.clone(), |_| Err(internal("refused"))).unwrap_err();
         assert_eq!(refused.message, "refused", "others are compiled afterwards");
         let crash = |_: &CompileRequest| -> Result<CompiledKernel, CompileError> {
-            // SAFETY: none; this stands for a bug of LLVM's.
+            // SAFETY: none; this simulates a bug in LLVM.
             unsafe { std::ptr::with_exposed_provenance_mut::<u32>(16).write_volatile(1) };
             unreachable!()
         };

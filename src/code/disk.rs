@@ -1,8 +1,8 @@
 //! The cache of compiled kernels on disk, shared by all processes of a user.
 //!
-//! One file per kernel, named by its key. Files are written under another name and renamed, so readers see whole files
-//! or none, without locks. Because a file holds machine code, it is used only if it and its folder belong to the user
-//! and nobody else can write them; what does not check out is ignored and compiled anew.
+//! One file per kernel, named by its key. Files are written under a temporary name and renamed, so readers see whole files
+//! or none, without locks. Because a file contains machine code, it is used only if it and its directory belong to the user
+//! and no other user can write them; others are ignored and compiled again.
 
 use crate::sys::{log, signals};
 use kernel_abi::environment::{cache_folder, CACHE_SIZE};
@@ -16,17 +16,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::OnceLock;
 use std::time::{Duration, SystemTime};
 
-/// Default bound of the folder's size.
+/// Default limit of the directory's size.
 const DEFAULT_SIZE: u64 = 1 << 30;
-/// A file's time is renewed at use when it is older than this, so that the oldest are the least recently used.
+/// A used file's modification time is updated if it is older than this, so that the oldest files are the least recently used.
 const RENEW: Duration = Duration::from_secs(3600);
 
-/// A folder of compiled kernels.
+/// A directory of compiled kernels.
 #[derive(Debug)]
 pub struct Disk {
     folder: PathBuf,
     limit: u64,
-    /// Bytes written since the folder was last measured; starts at the limit, so that the first write measures.
+    /// Bytes written since the directory was last measured; starts at the limit, so that the first write measures it.
     written: AtomicU64,
 }
 
@@ -64,10 +64,10 @@ fn parse_size(text: &str) -> Option<u64> {
 }
 
 impl Disk {
-    /// A cache in `folder`, which is made if it is missing, of at most `limit` bytes.
+    /// A cache of at most `limit` bytes in `folder`, which is created if missing.
     ///
     /// # Errors
-    /// The folder cannot be made, is not the user's own, or others may write it.
+    /// The directory cannot be created, belongs to another user, or is writable by others.
     pub fn open(folder: &Path, limit: u64) -> io::Result<Disk> {
         if let Err(e) = DirBuilder::new().recursive(true).mode(0o700).create(folder) {
             if e.kind() != io::ErrorKind::AlreadyExists {
@@ -83,7 +83,7 @@ impl Disk {
         self.folder.join(file::file_name(key))
     }
 
-    /// The kernel of this key, if a sound file holds it.
+    /// The kernel of this key, if there is a valid file of it.
     pub fn load(&self, key: u128) -> Option<CompiledKernel> {
         let mut file = OpenOptions::new()
             .read(true)
@@ -97,16 +97,16 @@ impl Disk {
         let kernel = decode(&bytes, key)?;
         let now = SystemTime::now();
         if meta.modified().ok().and_then(|t| now.duration_since(t).ok()).is_some_and(|age| age > RENEW) {
-            // Failing costs this file its rank among the recently used, nothing else.
+            // Failure only affects the order of eviction.
             let _ = File::set_modified(&file, now);
         }
         Some(kernel)
     }
 
-    /// Keeps a kernel.
+    /// Stores a kernel.
     ///
     /// # Errors
-    /// The file system's; the cache is as it was then.
+    /// Those of the file system; the cache is unchanged then.
     pub fn store(&self, key: u128, kernel: &CompiledKernel) -> io::Result<()> {
         let bytes = encode(key, kernel).map_err(|e| io::Error::new(io::ErrorKind::InvalidData, e))?;
         signals::unsignalled(|| file::write(&self.folder, key, &bytes))?;
@@ -118,13 +118,13 @@ impl Disk {
         Ok(())
     }
 
-    /// Forgets a kernel.
+    /// Removes a kernel.
     pub fn remove(&self, key: u128) {
         let _ = fs::remove_file(self.path(key));
     }
 
-    /// Deletes the least recently used files until 7/8 of the limit are kept, if there is more than the limit, and
-    /// whatever a crashed process left behind.
+    /// If the limit is exceeded, deletes the least recently used files until 7/8 of it are left, and
+    /// temporary files of crashed processes.
     fn evict(&self) {
         let Ok(entries) = fs::read_dir(&self.folder) else { return };
         let now = SystemTime::now();
@@ -157,7 +157,7 @@ impl Disk {
     }
 }
 
-/// Refuses what somebody else may have written.
+/// Fails if another user may have written it.
 fn trusted(meta: &fs::Metadata, folder: bool) -> io::Result<()> {
     // SAFETY: no preconditions.
     let me = unsafe { libc::geteuid() };

@@ -6,7 +6,7 @@ use kernel_abi::{CompiledKernel, KernelMeta, Mode, SegmentFn, Tier};
 use std::sync::atomic::AtomicU64;
 use std::sync::OnceLock;
 
-/// The functions of a kernel, by one code generator.
+/// The functions of a kernel from one code generator.
 #[derive(Debug)]
 pub struct Functions {
     /// Segment functions by suspend point; index 0 is the entry. One in general mode.
@@ -24,11 +24,11 @@ pub struct Functions {
 pub struct Kernel {
     pub meta: KernelMeta,
     initial: Functions,
-    /// The same by the optimising code generator, once it is there: it may take over wherever `initial` returns.
+    /// The functions from the optimising code generator, once available: they may replace `initial` at any call.
     optimised: OnceLock<Functions>,
-    /// Nanoseconds that a block took lately; 0 before the first launch.
+    /// Recent nanoseconds per block; 0 before the first launch.
     pub block_cost: AtomicU64,
-    /// How long the quick code has run.
+    /// Run time of the quick code.
     pub hotness: Hotness,
 }
 
@@ -59,7 +59,7 @@ impl Kernel {
     /// Loads compiled code.
     ///
     /// # Errors
-    /// See [`Code::load`]; also a description that does not fit the object.
+    /// See [`Code::load`]; also metadata that does not match the object.
     pub fn load(compiled: CompiledKernel) -> Result<Kernel, LoadError> {
         let functions = Functions::load(&compiled)?;
         Ok(Kernel::of(compiled.meta, functions))
@@ -68,7 +68,7 @@ impl Kernel {
     /// A kernel of functions that are part of this program.
     ///
     /// # Safety
-    /// The functions keep to the contract of `kernel_abi` for this description.
+    /// The functions satisfy the contract of `kernel_abi` for this metadata.
     #[cfg(test)]
     pub unsafe fn linked(meta: KernelMeta, segments: Vec<SegmentFn>) -> Kernel {
         Kernel::check(&meta, segments.len()).expect("a consistent description");
@@ -99,7 +99,7 @@ impl Kernel {
         Ok(())
     }
 
-    /// The functions to call now. They are the same from one call to the next, or other ones that go on where those stopped.
+    /// The functions to call now. They may change between calls, to ones that continue where the others have stopped.
     #[inline]
     pub fn functions(&self) -> &Functions {
         match self.optimised.get() {
@@ -113,12 +113,12 @@ impl Kernel {
         self.functions()._code.as_ref().map_or(0, |code| code.range().end - code.range().start)
     }
 
-    /// Whether better code may come.
+    /// Whether optimised code may still replace it.
     pub fn is_quick(&self) -> bool {
         self.meta.tier == Tier::Quick && self.optimised.get().is_none()
     }
 
-    /// Has the code of `compiled` take over. Gives it back if what it keeps between calls is not what this kernel keeps.
+    /// Installs the code of `compiled`. Returns it if its frame layout differs from this kernel's.
     ///
     /// # Errors
     /// See [`Kernel::load`].
@@ -132,9 +132,9 @@ impl Kernel {
     }
 }
 
-/// Whether code of one description can go on where code of the other has stopped.
+/// Whether code with one metadata can continue where code with the other has stopped.
 fn same_layout(a: &KernelMeta, b: &KernelMeta) -> bool {
-    // Stacks are as large as the first code's frames want them.
+    // Stacks are allocated for the frames of the first code.
     let encoded = |m: &KernelMeta| {
         let m = KernelMeta { tier: Tier::Quick, made_in: 0, frames: 0, counts: Default::default(), ..m.clone() };
         postcard::to_stdvec(&m).expect("a description can be encoded")

@@ -1,4 +1,4 @@
-//! The room `code`: programs, the compile cache, the object loader. See `lib.rs`.
+//! Programs, the compile cache, the object loader. See `lib.rs`.
 
 pub mod cache;
 pub mod compiler;

@@ -1,8 +1,8 @@
 //! Loads relocatable ELF objects of the compiler into memory.
 //!
-//! One range of the code space per object: code and constants first (written, relocated, then made read-only and executable), writable
-//! data on pages of its own behind. Undefined names are bound to a short list of routines that LLVM may call on its own
-//! account; those are copied into the mapping, so that a fault in one of them is a fault in generated code.
+//! One range of the code space per object: code and constants first (written, relocated, then made read-only and executable), then
+//! writable data on separate pages. Undefined symbols are bound to a short list of library routines that LLVM emits calls to;
+//! those are copied into the mapping, so that a fault in one of them is a fault in generated code.
 
 use crate::sys::{codespace, context, vm};
 use object::elf;
@@ -13,7 +13,7 @@ use std::fmt;
 type Header = elf::FileHeader64<Endianness>;
 const LE: Endianness = Endianness::Little;
 
-/// Why an object cannot be loaded. The text is complete.
+/// Why an object cannot be loaded, as a complete message.
 #[derive(Debug)]
 pub struct LoadError(pub String);
 
@@ -51,7 +51,7 @@ impl Code {
     /// Loads `object`: an ELF relocatable for x86-64.
     ///
     /// # Errors
-    /// Anything malformed, relocations of an unknown kind or out of reach, undefined names, no memory.
+    /// Malformed objects, relocations of unknown type or out of range, undefined symbols, lack of memory.
     pub fn load(object: &[u8]) -> Result<Code, LoadError> {
         let header = Header::parse(object)?;
         if header.e_machine(LE) != elf::EM_X86_64 || header.e_type(LE) != elf::ET_REL {
@@ -78,7 +78,7 @@ impl Code {
 
 impl Drop for Code {
     fn drop(&mut self) {
-        // SAFETY: the range is ours, and whoever runs the code holds the `Code`.
+        // SAFETY: the range is owned, and every user of the code holds the `Code`.
         unsafe { codespace::release(self.base, self.len) };
     }
 }
@@ -96,7 +96,7 @@ struct Loader<'a> {
     base: u64,
 }
 
-/// Section contents are laid out in two groups.
+/// The two groups into which section contents are laid out.
 #[derive(Clone, Copy, PartialEq)]
 enum Group {
     ReadOnly,
@@ -124,7 +124,7 @@ impl<'a> Loader<'a> {
         if flags & elf::SHF_TLS as u64 != 0 {
             return Err(LoadError("thread-local data in generated code".into()));
         }
-        // Constant once relocated: we relocate before protecting.
+        // RELRO: constant after relocation, which precedes protection.
         let constant = flags & elf::SHF_WRITE as u64 == 0 || name.starts_with(b".data.rel.ro");
         Ok(if constant { Group::ReadOnly } else { Group::Writable })
     }
@@ -161,7 +161,7 @@ impl<'a> Loader<'a> {
         self.base = codespace::allocate(len)?;
         // From here on the range is released by `Code`'s drop, also on errors.
         let mut code = Code { base: self.base, len, text_end: self.base + text_end, symbols: Vec::new() };
-        // SAFETY: `len` bytes were just allocated, for us alone.
+        // SAFETY: `len` bytes were just allocated, with no other users.
         let memory = unsafe { std::slice::from_raw_parts_mut(self.base as *mut u8, len as usize) };
         memory[..routines.len()].copy_from_slice(routines);
         for (i, s) in self.sections.iter().enumerate() {
@@ -182,12 +182,12 @@ impl<'a> Loader<'a> {
                 code.symbols.push((name.into(), addr));
             }
         }
-        // SAFETY: written completely; nobody runs it yet.
+        // SAFETY: completely written and not executed yet.
         unsafe { vm::make_executable(self.base, text_end)? };
         Ok(code)
     }
 
-    /// Number of relocations that want a slot in the global offset table: an upper bound of its size.
+    /// Number of relocations that need a slot in the global offset table: an upper bound of its size.
     fn count_got(&self) -> Result<usize, LoadError> {
         let mut n = 0;
         for s in self.sections.iter() {

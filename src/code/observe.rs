@@ -9,14 +9,14 @@ use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::sync::OnceLock;
 
-/// With [`PERF`]: appends the functions of a kernel to `/tmp/perf-PID.map`, where `perf report` looks names
-/// of generated code up.
+/// With [`PERF`]: appends the functions of a kernel to `/tmp/perf-PID.map`, where `perf report` looks up names
+/// of generated code.
 pub fn loaded(entry: &str, code: &Code) {
     static MAP: OnceLock<Option<Mutex<File>>> = OnceLock::new();
     let map = MAP.get_or_init(|| {
         PERF.text().filter(|v| v != "0" && !v.is_empty())?;
         let path = format!("/tmp/perf-{}.map", std::process::id());
-        // Never through a link that somebody else put there.
+        // Never follow a symlink of another user.
         let file = OpenOptions::new().append(true).create(true).mode(0o600).custom_flags(libc::O_NOFOLLOW).open(&path);
         match file {
             Ok(file) => Some(Mutex::new(file)),
@@ -27,11 +27,11 @@ pub fn loaded(entry: &str, code: &Code) {
         }
     });
     let Some(map) = map else { return };
-    // A profiler without names is no reason to fail.
+    // Failure only affects profilers.
     let _ = signals::unsignalled(|| map.lock().write_all(lines(entry, code).as_bytes()));
 }
 
-/// One line per function: address, size, name. A function reaches to the next one.
+/// One line per function: address, size, name. A function extends to the next one.
 fn lines(entry: &str, code: &Code) -> String {
     let mut functions: Vec<(u64, &str)> = code.symbols().filter(|s| code.range().contains(&s.0)).collect();
     functions.sort_unstable();

@@ -1,4 +1,4 @@
-//! What [`TIER`] asks for, and how long a kernel's quick code has run: what kernels and the tiers both know.
+//! The tier policy ([`TIER`]) and the run time of a kernel's quick code, shared by kernels and tiers.
 
 use crate::sys::log;
 use kernel_abi::environment::TIER;
@@ -6,16 +6,16 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::OnceLock;
 
-/// What [`TIER`] asks for.
+/// The values of [`TIER`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// Quick code first, optimised code for what runs long.
+    /// Quick code first, optimised code for kernels that run long.
     Auto,
-    /// Quick code for whatever it can be made for.
+    /// Quick code whenever it is supported.
     Quick,
     /// Optimised code from the start.
     Optimised,
-    /// Both from the start, and one of them at random at each call: for tests.
+    /// Both from the start, choosing at random at each call: for tests.
     Switching,
 }
 
@@ -41,7 +41,7 @@ pub fn policy() -> Policy {
 
 static SWITCHING: AtomicBool = AtomicBool::new(false);
 
-/// Whether calls go to either code at random.
+/// Whether calls choose between both codes at random.
 #[inline]
 pub fn is_switching() -> bool {
     SWITCHING.load(Ordering::Relaxed)
@@ -63,10 +63,10 @@ pub fn coin() -> bool {
     })
 }
 
-/// How long quick code has run.
+/// Run time of quick code.
 #[derive(Debug, Default)]
 pub struct Hotness {
     pub(super) nanoseconds: AtomicU64,
-    /// Nanoseconds from which on optimised code is worth making; 0 if nobody would make it.
+    /// Nanoseconds from which on optimising pays off; 0 if it will not be optimised.
     pub(super) threshold: AtomicU64,
 }

@@ -1,12 +1,12 @@
-//! Programs: the PTX of one module of the application, and what launches need of it.
+//! Programs: the PTX of one module of the application.
 
 use kernel_abi::{CompileError, CompileErrorKind};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::Xxh3;
 
-/// The PTX texts of a module, linked together when somebody first needs the syntax tree.
+/// The PTX texts of a module, parsed and linked at the first use of the syntax tree.
 ///
-/// Launching a kernel that is in the cache needs the texts' hash only.
+/// Launching a cached kernel needs only the texts' hash.
 #[derive(Debug)]
 pub struct Program {
     images: Vec<Arc<str>>,
@@ -14,14 +14,14 @@ pub struct Program {
     module: OnceLock<Result<ptx::ast::Module, CompileError>>,
 }
 
-/// Where the variables of a loaded program live.
+/// Addresses of a loaded program's variables.
 pub trait Symbols: Send + Sync {
     /// Device address of the module variable `name` (the mangled name), `None` if there is none.
     fn address(&self, name: &str) -> Option<u64>;
 }
 
 impl Program {
-    /// A program of these PTX texts, to be linked in this order. Nothing is parsed yet.
+    /// A program of these PTX texts, in link order. Nothing is parsed yet.
     pub fn new(images: Vec<Arc<str>>) -> Arc<Program> {
         let mut h = Xxh3::new();
         for image in &images {

@@ -1,4 +1,4 @@
-//! Which machine code this process asks the compiler for.
+//! The target for which this process compiles kernels.
 
 use crate::sys::log;
 use kernel_abi::environment::{Variable, DUMP, GUARD, ISA, LANES};
@@ -7,17 +7,17 @@ use std::arch::x86_64::{__cpuid_count, _xgetbv};
 use std::sync::OnceLock;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// What the processor and the environment decide once per process.
+/// Determined by the processor and the environment, once per process.
 #[derive(Clone, Debug)]
 pub struct Target {
     pub isa: Isa,
     /// Vector width in lanes; 0 lets the compiler choose.
     pub lanes: u8,
-    /// Whether code tests the addresses that it accesses.
+    /// Whether code checks the addresses that it accesses.
     pub guard: bool,
     /// Compiler stages to print.
     pub dump: Vec<String>,
-    /// Hash of the processor's features: code compiled for one processor is not taken for another's.
+    /// Hash of the processor's features, so that code for another processor is not reused.
     pub cpu: u64,
 }
 
@@ -52,11 +52,11 @@ fn detect(var: &dyn Fn(&Variable) -> Option<String>) -> Option<Target> {
 
 fn features_hash() -> u64 {
     let mut words = Vec::with_capacity(16);
-    // SAFETY: leaf 7 exists on every processor with SSE4.2 that we have to do with; unknown leaves return data of the
+    // SAFETY: leaf 7 exists on every relevant processor with SSE4.2; unknown leaves return data of the
     // highest one, which is harmless in a hash. XGETBV is used only if the OS enabled it.
     unsafe {
         let one = __cpuid_count(1, 0);
-        // `ebx` holds the number of the processor that we happen to run on.
+        // `ebx` contains the APIC ID of the current core.
         words.extend([one.eax, one.ecx, one.edx]);
         for sub in [0, 1] {
             let seven = __cpuid_count(7, sub);
@@ -70,13 +70,13 @@ fn features_hash() -> u64 {
     xxh3_64(&bytes)
 }
 
-/// Register sets that the operating system keeps.
+/// Register state that the operating system saves.
 ///
 /// # Safety
 /// The processor has XGETBV and the operating system enabled it.
 #[target_feature(enable = "xsave")]
 unsafe fn xcr0() -> u32 {
-    // SAFETY: the caller's.
+    // SAFETY: guaranteed by the caller.
     unsafe { _xgetbv(0) as u32 }
 }
 

@@ -1,9 +1,9 @@
-//! Which code generator makes a kernel, and when the other one is worth its time.
+//! Tiered compilation: when to optimise a kernel that was compiled by the quick code generator.
 //!
-//! A kernel starts in quick code, which is ready in milliseconds. Once that has run for a part of the time that optimising it is
-//! expected to take, a thread of its own has it optimised, and the result takes over: at the next call of its functions if it keeps
-//! what the quick code keeps between calls, else at the next launch. With many processors several are optimised at once, first what
-//! has run longest.
+//! A kernel starts in quick code, which is ready in milliseconds. Once that has run for a fraction of the expected time of
+//! optimisation, a background thread optimises it, and the result replaces the quick code: at the next call of its functions if its
+//! frame layout is the same, else at the next launch. With many processors several kernels are optimised at once, those that have
+//! run longest first.
 
 use super::kernel::Kernel;
 use crate::sys::threads;
@@ -13,37 +13,37 @@ use std::sync::atomic::Ordering;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Times that optimising takes longer than quick code: measured, 10 to 40.
-const LONGER: u64 = 16;
-/// Nanoseconds of the quick generator from which on LLVM takes longer still: its time grows faster than a kernel does (`sc` of HeCBench:
-/// 0.2 s and 170 s).
+/// Ratio of the times of optimising and quick code generation: measured, 10 to 40.
+const TIME_RATIO: u64 = 16;
+/// Nanoseconds of the quick generator from which on the ratio is larger: LLVM's time grows faster than the kernel's size (`sc` of
+/// HeCBench: 0.2 s and 170 s).
 const LARGE: u64 = 50_000_000;
-/// The part of that time after which a kernel is expected to run on.
-const PART: u64 = 8;
-/// Below this, nothing is gained.
-const LEAST: u64 = 10_000_000;
-/// How often running grids are looked at.
+/// A kernel is optimised after this fraction (1/FRACTION) of the expected time.
+const FRACTION: u64 = 8;
+/// Fewest nanoseconds of run time before optimising pays off.
+const MIN_RUN: u64 = 10_000_000;
+/// Polling interval for running grids.
 const TICK: Duration = Duration::from_millis(20);
-/// Ticks without a launch after which nobody looks any more.
+/// Ticks without a launch after which polling stops.
 const PATIENCE: u32 = 25;
 
-/// Processors for each kernel that is optimised at the same time: the others run kernels.
-const SHARE: usize = 4;
-/// How many at most.
-const MOST: usize = 8;
+/// Processors per concurrently optimised kernel; the others run kernels.
+const PROCESSORS_EACH: usize = 4;
+/// Most kernels optimised at a time.
+const MAX_COMPILERS: usize = 8;
 
-/// What optimised code is made for.
+/// The purpose of optimised code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum For {
-    /// All that the processor has.
+    /// All features of the processor.
     Processor,
-    /// What quick code is made for, so that it may take over from it.
+    /// The features and frame layout of the quick code, so that running grids can switch to it.
     RunningGrids,
 }
 
-/// Makes the optimised code of a kernel.
+/// Compiles the optimised code of a kernel.
 pub type Make = Box<dyn Fn(For) -> Result<CompiledKernel, CompileError> + Send>;
-/// Takes it where it cannot take over from the kernel that is there.
+/// Accepts optimised code that cannot replace the existing kernel's in place.
 pub type Replace = Box<dyn Fn(CompiledKernel) + Send>;
 
 struct Candidate {
@@ -57,10 +57,10 @@ struct State {
     candidates: Vec<Candidate>,
     running: Vec<(u64, Instant, Arc<Kernel>)>,
     next: u64,
-    /// The thread that looks is there, and waits to be told of a launch.
+    /// The polling thread exists and waits for a launch.
     started: bool,
     asleep: bool,
-    /// Kernels that are being optimised, and how many may be; 0 until somebody has counted processors.
+    /// Kernels being optimised, and their limit; 0 until the number of processors is known.
     compiling: usize,
     compilers: usize,
 }
@@ -86,19 +86,19 @@ impl State {
     }
 }
 
-/// Has `kernel`, which is quick code, optimised once it has run long enough.
+/// Registers `kernel`, which is quick code, for optimisation once it has run long enough.
 pub fn watch(kernel: Arc<Kernel>, make: Make, replace: Replace) {
     let made = kernel.meta.made_in;
-    let expected = made.saturating_mul(LONGER + LONGER * made / LARGE);
-    let threshold = (expected / PART).max(LEAST);
+    let expected = made.saturating_mul(TIME_RATIO + TIME_RATIO * made / LARGE);
+    let threshold = (expected / FRACTION).max(MIN_RUN);
     kernel.hotness.threshold.store(threshold, Ordering::Relaxed);
     TIERS.state.lock().candidates.push(Candidate { kernel, make, replace });
 }
 
-/// A grid of a kernel that is being watched, as long as it runs.
+/// A running grid of a registered kernel.
 pub struct Running(Option<u64>);
 
-/// Notes that a grid starts.
+/// Records that a grid starts.
 pub fn started(kernel: &Arc<Kernel>) -> Running {
     if kernel.hotness.threshold.load(Ordering::Relaxed) == 0 || !kernel.is_quick() {
         return Running(None);
@@ -108,8 +108,8 @@ pub fn started(kernel: &Arc<Kernel>) -> Running {
     state.next += 1;
     state.running.push((id, Instant::now(), kernel.clone()));
     if !state.started {
-        // Without a thread, code stays what it is.
-        state.started = threads::spawn("understudy-tier".into(), 1 << 20, look).is_ok();
+        // Without a thread, code stays quick.
+        state.started = threads::spawn("understudy-tier".into(), 1 << 20, poll).is_ok();
     } else if state.asleep {
         TIERS.changed.notify_one();
     }
@@ -127,8 +127,8 @@ impl Drop for Running {
     }
 }
 
-/// The thread that has kernels optimised.
-fn look() {
+/// The thread that schedules optimisations.
+fn poll() {
     let mut idle = 0;
     let mut seen = 0;
     loop {
@@ -155,11 +155,11 @@ fn look() {
     }
 }
 
-/// Has it optimised on a thread of its own.
+/// Optimises a kernel on a background thread.
 fn optimise_in_background(candidate: Candidate) {
     let done = || {
         TIERS.state.lock().compiling -= 1;
-        // The next one need not wait for a tick.
+        // Start the next one without waiting for a tick.
         TIERS.changed.notify_one();
     };
     let optimise = move || {
@@ -167,16 +167,16 @@ fn optimise_in_background(candidate: Candidate) {
         done();
     };
     if threads::spawn("understudy-opt".into(), 1 << 20, optimise).is_err() {
-        // The kernel stays quick code.
+        // No thread: the kernel stays quick code.
         done();
     }
 }
 
 impl State {
-    /// The kernel that has run longest of those that have reached their threshold, if one more may be optimised now.
+    /// The hottest kernel that has reached its threshold, if another one may be optimised now.
     fn take_hottest(&mut self) -> Option<Candidate> {
         if self.compilers == 0 {
-            self.compilers = (threads::processors() / SHARE).clamp(1, MOST);
+            self.compilers = (threads::processors() / PROCESSORS_EACH).clamp(1, MAX_COMPILERS);
         }
         if self.compiling >= self.compilers {
             return None;
@@ -198,11 +198,11 @@ impl State {
 impl Candidate {
     fn optimise(self) {
         self.kernel.hotness.threshold.store(0, Ordering::Relaxed);
-        // What cannot be optimised, or not be loaded, runs as it is.
+        // On failure the kernel stays quick code.
         let Ok(compiled) = (self.make)(For::Processor) else { return };
         let Ok(Some(other)) = self.kernel.tier_up(compiled) else { return };
         (self.replace)(other);
-        // A grid that has run all the time may run for as long again.
+        // A grid that is still running may run for as long again.
         let runs = TIERS.state.lock().running.iter().any(|r| Arc::ptr_eq(&r.2, &self.kernel));
         if runs {
             if let Ok(compiled) = (self.make)(For::RunningGrids) {
@@ -233,7 +233,7 @@ mod tests {
             let (here, wait) = (here.clone(), Mutex::new(wait));
             let make = move |_| {
                 here.send(()).unwrap();
-                // Until both are here.
+                // Wait until both are here.
                 let _ = wait.lock().recv();
                 Err(CompileError { kind: CompileErrorKind::Internal, message: String::new() })
             };

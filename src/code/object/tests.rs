@@ -64,7 +64,7 @@ pub fn returning(value: u32) -> Vec<u8> {
 
 fn call(code: &Code, name: &str) -> u64 {
     let addr = code.symbol(name).unwrap();
-    // SAFETY: the tests' functions take nothing and return an integer.
+    // SAFETY: the tests' functions have no parameters and return an integer.
     unsafe { std::mem::transmute::<u64, extern "C" fn() -> u64>(addr)() }
 }
 
@@ -111,7 +111,7 @@ fn memory_routines_are_provided_and_work() {
         assert_eq!(f(to, second, 16), to);
         let expected: Vec<u8> = match name {
             "memset" => (0..8).chain([0x55; 16]).chain(24..64).collect(),
-            // Forward byte by byte, the overlap repeats: memcpy promises nothing there.
+            // A forward copy byte by byte repeats the overlap: undefined for memcpy.
             "memcpy" => (0..8).chain(0..8).chain(0..8).chain(24..64).collect(),
             _ => (0..8).chain(0..16).chain(24..64).collect(),
         };
