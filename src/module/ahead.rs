@@ -1,4 +1,4 @@
-//! Compiling kernels before anybody launches them.
+//! Ahead-of-time compilation of kernels.
 
 use super::file::{self, Found};
 use crate::code::{cache, Program};
@@ -14,9 +14,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Arc;
 
-/// Blocks of one row, as most kernels that know one dimension are launched: whole pairs of warps.
+/// Typical block of one-dimensional kernels: whole pairs of warps.
 const ROW: [u32; 3] = [256, 1, 1];
-/// What kernels that know two are launched with besides.
+/// Further typical blocks of two-dimensional kernels.
 const PLANES: [[u32; 3]; 2] = [[16, 16, 1], [32, 8, 1]];
 
 /// A kernel for one shape.
@@ -26,7 +26,7 @@ struct Job {
     block: [u32; 3],
 }
 
-/// Compiles what a request asks for, into the cache.
+/// Compiles the kernels of a request into the cache.
 pub fn compile(request: &AheadRequest, tell: &(dyn Fn(AheadEvent) + Sync)) {
     let Some((_, profile)) = device::profile::config().devices.first() else {
         return tell(AheadEvent::Failed("no device is visible: see UNDERSTUDY_DEVICE_COUNT".into()));
@@ -35,7 +35,7 @@ pub fn compile(request: &AheadRequest, tell: &(dyn Fn(AheadEvent) + Sync)) {
         Ok(modules) => modules,
         Err(message) => return tell(AheadEvent::Failed(message)),
     };
-    // Every program has a module that nvcc's linker adds: machine code without kernels.
+    // Skip the module that nvcc's linker adds to every program: machine code without kernels.
     let spare = |module: &Found| matches!(module, Err(e) if e.error == Error::NoKernelImageForDevice);
     let spared = modules.iter().any(|m| !spare(m));
     let modules: Vec<Found> = modules.into_iter().filter(|m| !spared || !spare(m)).collect();
@@ -64,7 +64,7 @@ pub fn compile(request: &AheadRequest, tell: &(dyn Fn(AheadEvent) + Sync)) {
     });
 }
 
-/// The kernels of a module that are asked for, once for each shape that makes a difference.
+/// The requested kernels of a module, once for each variant.
 fn kernels(program: &Arc<Program>, request: &AheadRequest) -> Result<Vec<Job>, String> {
     let module = program.module().map_err(|e| e.message.clone())?;
     let mut jobs = vec![];
@@ -76,7 +76,7 @@ fn kernels(program: &Arc<Program>, request: &AheadRequest) -> Result<Vec<Job>, S
         }
         let mut seen = HashSet::new();
         for block in shapes(module, index, &request.blocks) {
-            // The instruction set makes no difference here.
+            // The variant's ISA does not matter here.
             if seen.insert(Variant::for_block(Isa::Base, 0, true, block)) {
                 jobs.push(Job { program: program.clone(), entry: name.into(), block });
             }
@@ -85,7 +85,7 @@ fn kernels(program: &Arc<Program>, request: &AheadRequest) -> Result<Vec<Job>, S
     Ok(jobs)
 }
 
-/// The shapes of blocks to compile a kernel for.
+/// The block shapes to compile a kernel for.
 fn shapes(module: &Module, index: usize, wanted: &[[u32; 3]]) -> Vec<[u32; 3]> {
     let directives = &module.functions[index].directives;
     if let Some(exactly) = directives.reqntid {
@@ -96,14 +96,14 @@ fn shapes(module: &Module, index: usize, wanted: &[[u32; 3]]) -> Vec<[u32; 3]> {
     }
     let most = directives.maxntid.map_or(u32::MAX, |[x, y, z]| x.saturating_mul(y).saturating_mul(z));
     let mut shapes = vec![if most < ROW[0] { [most, 1, 1] } else { ROW }];
-    if reachable(module, index).iter().any(|&f| knows_rows(&module.functions[f])) {
+    if reachable(module, index).iter().any(|&f| uses_second_dimension(&module.functions[f])) {
         shapes.extend(PLANES.iter().filter(|s| s.iter().product::<u32>() <= most));
     }
     shapes
 }
 
-/// Whether a function asks for a thread's place in the second dimension.
-fn knows_rows(function: &Function) -> bool {
+/// Whether a function reads `%tid.y` or the like.
+fn uses_second_dimension(function: &Function) -> bool {
     let is_row = |o: &Operand| matches!(o, Operand::Special(Special::Tid(Dim::Y)));
     let stmts = function.body.iter().flat_map(|body| &body.stmts);
     stmts.filter_map(|s| if let Stmt::Instr(i) = s { Some(i) } else { None }).any(|i| i.operands.iter().any(is_row))

@@ -1,4 +1,4 @@
-//! A module of the program: its images, and what they became on each device.
+//! A module of the program: its images, and its loaded instance on each device.
 
 use super::loaded::{Loaded, Symbol};
 use super::source::{LoadError, Source};
@@ -10,33 +10,33 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
 
-/// One registered fatbin or loaded library. Nothing is read before a kernel or variable of it is used.
+/// One registered fatbin or loaded library. Nothing is read before the first use of its kernels or variables.
 pub struct Binary {
     source: Source,
     state: Mutex<State>,
-    /// A failure has been explained on stderr.
-    told: AtomicBool,
+    /// A failure has been reported on stderr.
+    reported: AtomicBool,
 }
 
 #[derive(Default)]
 struct State {
     /// By compute capability.
     programs: Vec<(u32, Result<Arc<Program>, LoadError>)>,
-    /// By device; stale where the device was reset since.
+    /// By device; stale if the device was reset since.
     loaded: Vec<(&'static Device, u64, Arc<Loaded>)>,
-    /// Managed variables that the program knows, and the pointers through which its host code reaches them.
+    /// Managed variables used by host code, and the pointers through which it accesses them.
     slots: Vec<(Box<str>, usize)>,
 }
 
 impl Binary {
     pub fn new(source: Source) -> Binary {
-        Binary { source, state: Mutex::default(), told: AtomicBool::new(false) }
+        Binary { source, state: Mutex::default(), reported: AtomicBool::new(false) }
     }
 
-    /// The host code reaches the managed variable `name` through the pointer at `slot`.
+    /// Registers the pointer at `slot`, through which host code accesses the managed variable `name`.
     ///
     /// # Safety
-    /// `slot` is an aligned, writable pointer of the program's that stays while the binary is registered.
+    /// `slot` is an aligned, writable pointer of the program that stays valid while the binary is registered.
     pub unsafe fn add_slot(&self, name: &str, slot: usize) {
         self.state.lock().slots.push((name.into(), slot));
     }
@@ -46,17 +46,17 @@ impl Binary {
         !self.state.lock().slots.is_empty()
     }
 
-    /// The module on a device, loaded by the first caller. A failure is explained on stderr, once.
+    /// The module on a device, loaded by the first caller. A failure is reported on stderr once.
     pub fn load(&self, device: &'static Device) -> device::Result<Arc<Loaded>> {
         self.try_load(device).map_err(|e| {
-            if !self.told.swap(true, Relaxed) {
+            if !self.reported.swap(true, Relaxed) {
                 log::say(Level::Error, &e);
             }
             e.error
         })
     }
 
-    /// As [`Binary::load`], with the explanation.
+    /// As [`Binary::load`], but returns the message.
     pub fn try_load(&self, device: &'static Device) -> Result<Arc<Loaded>, LoadError> {
         let mut state = self.state.lock();
         let generation = device.generation();
@@ -70,7 +70,7 @@ impl Binary {
         let loaded = Arc::new(Loaded::new(&program, device, &managed)?);
         for (name, slot) in &state.slots {
             if let Some(symbol) = loaded.symbol(name) {
-                // SAFETY: `add_slot`'s caller promised a writable pointer.
+                // SAFETY: `add_slot`'s caller guarantees a writable pointer.
                 unsafe { (*slot as *mut u64).write(symbol.address) };
             }
         }

@@ -1,8 +1,8 @@
-//! The two ways in which nvcc compresses the entries of a fatbin.
+//! The two compression formats of fatbin entries.
 
 use std::io::Read;
 
-/// How an entry's payload is packed.
+/// How an entry's payload is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
     None,
@@ -12,14 +12,14 @@ pub enum Packing {
     Zstd,
 }
 
-/// No PTX or machine code of one module comes near it; a header that claims more is damaged.
+/// Upper bound of a module's size; a header that claims more is damaged.
 const LARGEST: u64 = 2 << 30;
-/// Nor does PTX or machine code of more than some size shrink to less than a thousandth: a few bytes that are damaged, or meant to
-/// do harm, do not fill memory.
+/// Larger PTX or machine code does not compress to less than a thousandth: this bounds the memory used by damaged or malicious
+/// input.
 const SMALL: u64 = 64 << 20;
 const DENSEST: u64 = 1000;
 
-/// Unpacks `bytes` to exactly `size` bytes. The error says what is wrong with the data.
+/// Unpacks `bytes` to exactly `size` bytes. Errors describe what is wrong with the data.
 pub fn unpack(packing: Packing, bytes: &[u8], size: u64) -> Result<Vec<u8>, String> {
     if size > LARGEST.min((bytes.len() as u64).saturating_mul(DENSEST).saturating_add(SMALL)) {
         return Err(format!("an uncompressed size of {size} bytes is not plausible"));
@@ -27,7 +27,7 @@ pub fn unpack(packing: Packing, bytes: &[u8], size: u64) -> Result<Vec<u8>, Stri
     let out = match packing {
         Packing::None => bytes.to_vec(),
         Packing::Lz4 => {
-            // A block expands at most 255 times: do not allocate what cannot be filled.
+            // A block expands at most 255 times: do not allocate more.
             if size > bytes.len() as u64 * 255 + 64 {
                 return Err("its LZ4 block is too short".into());
             }
@@ -44,7 +44,7 @@ pub fn unpack(packing: Packing, bytes: &[u8], size: u64) -> Result<Vec<u8>, Stri
 fn unpack_zstd(bytes: &[u8], size: u64) -> Result<Vec<u8>, String> {
     let decoder = ruzstd::decoding::StreamingDecoder::new(bytes).map_err(|e| e.to_string())?;
     let mut out = Vec::with_capacity(size.min(16 << 20) as usize);
-    // One more than should be there, so that too long a stream is noticed and never fills memory.
+    // Read one byte more than expected, to detect a stream that is too long without reading all of it.
     decoder.take(size + 1).read_to_end(&mut out).map_err(|e| e.to_string())?;
     Ok(out)
 }

@@ -1,17 +1,17 @@
-//! What the host side needs to know of a kernel: parameters, limits, resources. Read from its PTX.
+//! Properties of a kernel for the host side: parameters, limits, resources. Read from its PTX.
 
 use ptx::ast::{Directives, Function, FunctionKind, Linkage, Module, Space, VarId};
 use ptx::layout::{local_size, param_layout, reachable, shared_layout};
 
-/// Place of a parameter in the parameter block, in bytes.
+/// Offset and size of a parameter in the parameter block, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Param {
     pub offset: u32,
     pub size: u32,
 }
 
-/// Registers per thread that are reported where the kernel does not limit them: there is no register allocation to
-/// report, and what ptxas gives to typical kernels is about this.
+/// Registers per thread reported for kernels that do not limit them: there is no register allocation to
+/// report, and ptxas uses about this many for typical kernels.
 const REGISTERS: u32 = 32;
 
 /// A kernel as its PTX declares it.
@@ -21,8 +21,8 @@ pub struct Entry {
     /// Bytes of the parameter block.
     pub param_bytes: u32,
     pub directives: Directives,
-    /// Bytes of static shared memory (with what aligns the dynamic shared memory behind it), of local variables per thread, and of
-    /// constants of the module.
+    /// Bytes of static shared memory (padded for the alignment of the dynamic shared memory after it), of local variables per thread,
+    /// and of the module's constants.
     pub shared_bytes: u32,
     pub local_bytes: u32,
     pub const_bytes: u32,
@@ -64,10 +64,10 @@ impl Entry {
         self.directives.maxnreg.unwrap_or(REGISTERS)
     }
 
-    /// A whole parameter block of one that a program has laid out. `None` if it cannot be this kernel's.
+    /// Normalises a parameter block laid out by the program. `None` if it cannot be this kernel's.
     pub fn block(&self, mut given: Vec<u8>) -> Option<Vec<u8>> {
         let bytes = self.param_bytes as usize;
-        // Programs round the size of the block up to its alignment, or leave out its padding.
+        // Programs round the block's size up to its alignment, or omit the padding.
         if given.len().abs_diff(bytes) >= 16 {
             return None;
         }
@@ -85,7 +85,7 @@ impl Entry {
             if args.is_null() {
                 return None;
             }
-            // SAFETY: the caller's promise.
+            // SAFETY: guaranteed by the caller.
             unsafe {
                 let arg = *args.add(i);
                 if arg.is_null() {

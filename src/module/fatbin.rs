@@ -1,18 +1,18 @@
-//! Fatbin containers: what nvcc puts the images of a module into.
+//! Fatbin containers, in which nvcc stores the images of a module.
 //!
 //! A container is a 16-byte header and entries, each a header (0x40 bytes or more), optional name and options, and a
-//! payload padded to 8 bytes. All offsets here are relative to their entry. Nothing is trusted: a damaged container
-//! gives an error, whatever its bytes are.
+//! payload padded to 8 bytes. All offsets here are relative to their entry. Input is untrusted: a damaged container
+//! always gives an error.
 
 use super::compression::{unpack, Packing};
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// The section where nvcc puts wrappers, which lead to containers.
+/// The section of wrappers, which point to containers.
 pub const WRAPPERS: &str = ".nvFatBinSegment";
-/// The section of containers that nvcc has linked to each other (`-rdc=true`), one for each object file. Their wrappers are of version
-/// 1, and that of what came of linking, of version 2, gets a list of them when the program starts.
+/// The section of device-linked containers (`-rdc=true`), one for each object file. Their wrappers have version 1, and the wrapper of
+/// the linked image, with version 2, receives a list of them when the program starts.
 pub const PARTS: &str = "__nv_relfatbin";
 /// First word of a container.
 pub const MAGIC: u32 = 0xba55_ed50;
@@ -33,7 +33,7 @@ const FLAG_FAMILY: u64 = 0x20_0000;
 const FLAG_LZ4: u64 = 0x2000;
 const FLAG_ZSTD: u64 = 0x8000;
 
-/// What an image is.
+/// Kinds of images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Ptx,
@@ -57,7 +57,7 @@ impl fmt::Display for Arch {
     }
 }
 
-/// One image of a container. Unpacked on demand.
+/// One image of a container, unpacked on demand.
 #[derive(Clone, Debug)]
 pub struct Image<'a> {
     pub kind: Kind,
@@ -67,7 +67,7 @@ pub struct Image<'a> {
     pub version: (u16, u16),
     /// Compiled with `-G`.
     pub debug: bool,
-    /// Options that the compiler leaves for ptxas, e.g. `-maxrregcount=32`.
+    /// Options for ptxas, e.g. `-maxrregcount=32`.
     pub options: &'a str,
     payload: Payload<'a>,
 }
@@ -101,7 +101,7 @@ impl Stream<'_> {
 }
 
 impl Image<'_> {
-    /// The image's bytes, unpacked. The error says what is wrong with them.
+    /// The image's bytes, unpacked. Errors describe what is wrong with them.
     pub fn bytes(&self) -> Result<Cow<'_, [u8]>, String> {
         match &self.payload {
             Payload::Plain(bytes) => Ok(Cow::Borrowed(bytes)),
@@ -112,7 +112,7 @@ impl Image<'_> {
         }
     }
 
-    /// PTX as text, without the padding behind it. Bytes that are not UTF-8 can only be in comments and file names.
+    /// PTX as text, without trailing padding. Bytes that are not UTF-8 can only be in comments and file names.
     pub fn text(&self) -> Result<String, String> {
         let bytes = self.bytes()?;
         let end = bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len());
@@ -120,7 +120,7 @@ impl Image<'_> {
     }
 }
 
-/// Bytes that the container starting with `header` takes, header included. The error says what is wrong.
+/// Size of the container that starts with `header`, header included. Errors describe what is wrong.
 pub fn size(header: &[u8]) -> Result<u64, String> {
     let (magic, version, skip, body) = (u32_at(header, 0), u16_at(header, 4), u16_at(header, 6), u64_at(header, 8));
     let (Some(magic), Some(version), Some(skip), Some(body)) = (magic, version, skip, body) else {
@@ -228,7 +228,7 @@ fn image<'a>(h: &Header, options: &'a str, payload: Payload<'a>) -> Image<'a> {
 
 /// Offset and length of the option string, if there is one.
 fn options_place(head: &[u8], h: &Header) -> Option<(u32, u32)> {
-    // The slot holds binary attributes in machine code of newer architectures.
+    // In machine code of newer architectures the field holds binary attributes.
     if h.options_at == 0 || h.kind != KIND_PTX {
         return None;
     }
@@ -236,7 +236,7 @@ fn options_place(head: &[u8], h: &Header) -> Option<(u32, u32)> {
     Some((u32_at(head, at)?, u32_at(head, at.checked_add(4)?)?))
 }
 
-/// The option string; empty if there is none or its place is off.
+/// The option string; empty if there is none or its offset is invalid.
 fn options<'a>(head: &'a [u8], h: &Header) -> &'a str {
     let text = options_place(head, h).and_then(|(at, size)| slice(head, at.into(), size.into()));
     text.and_then(|t| std::str::from_utf8(t).ok()).unwrap_or("").trim_end_matches('\0').trim()

@@ -1,4 +1,4 @@
-//! Containers built by hand, whole and damaged.
+//! Containers built by hand, valid and damaged.
 
 use super::compression::{unpack, Packing};
 use super::fatbin::{images, Arch, Image, Kind, MAGIC};
@@ -154,7 +154,7 @@ fn load(bytes: &[u8], cc: u32) -> Result<String, LoadError> {
 }
 
 #[test]
-fn machine_code_alone_says_what_to_do() {
+fn machine_code_alone_gives_advice() {
     let bytes = container(&[Entry::cubin(80).with(b"x"), Entry::cubin(90).with(b"x")]);
     let error = load(&bytes, 90).unwrap_err();
     assert_eq!(error.error, Error::NoKernelImageForDevice);
@@ -178,7 +178,7 @@ fn truncated_anywhere_is_an_error() {
 
 /// Eight kilobytes that unpack to 256 MiB: repetitions of one byte, as zstd has them, two thousand blocks of 128 KiB.
 #[test]
-fn no_few_bytes_fill_memory() {
+fn decompression_bombs_are_refused() {
     let size = 2048u64 << 17;
     let mut bomb = vec![0x28, 0xb5, 0x2f, 0xfd, 0x80, 0x38];
     bomb.extend((size as u32).to_le_bytes());
@@ -217,7 +217,7 @@ fn flipped_bits_never_crash() {
 }
 
 #[test]
-fn ptx_text_and_cubins_are_told_apart_by_their_first_bytes() {
+fn ptx_text_and_cubins_are_recognised_by_their_first_bytes() {
     let text = std::ffi::CString::new(TEXT).unwrap();
     // SAFETY: complete PTX text with a NUL.
     let source = unsafe { Source::from_memory(text.as_ptr().cast()) }.unwrap();

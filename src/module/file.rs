@@ -1,4 +1,4 @@
-//! The modules in a file: a program or shared object, which is read and not run, a fatbin, machine code or PTX text.
+//! The modules in a file: a program or shared object (read without running it), a fatbin, machine code or PTX text.
 
 use super::fatbin::{PARTS, WRAPPERS};
 use super::source::{self, LoadError};
@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 type Elf<'a> = ElfFile<'a, FileHeader64<Endianness>>;
 
-/// A module, or why it cannot be had.
+/// A module, or why it cannot be loaded.
 pub type Found = Result<Arc<Program>, LoadError>;
 
-/// The modules that a program registers, or loads when it hands this file to `cuModuleLoad`, each with the PTX for a device of
+/// The modules that a program registers, or loads by passing this file to `cuModuleLoad`, each with the PTX for a device of
 /// compute capability `cc`.
 ///
 /// # Errors
@@ -35,11 +35,11 @@ pub fn modules(path: &Path, cc: u32) -> Result<Vec<Found>, String> {
 
 struct File<'a> {
     elf: Elf<'a>,
-    /// By address: pointers that the loader is to write.
+    /// Pointers that the loader relocates, by address.
     pointers: HashMap<u64, u64>,
 }
 
-/// Where the loader adds the address that the file is loaded at, and to what.
+/// Relative relocations: address, and the value to which the load address is added.
 fn pointers(elf: &Elf) -> HashMap<u64, u64> {
     let all = elf.dynamic_relocations().into_iter().flatten();
     all.map(|(address, relocation)| (address, relocation.addend() as u64)).filter(|p| p.1 != 0).collect()
@@ -55,7 +55,7 @@ impl File<'_> {
         for wrapper in wrappers {
             match self.container(wrapper) {
                 Ok(None) => {}
-                // One module, in the order in which the parts will say that they are there.
+                // One module, in the order in which its parts are registered.
                 Ok(Some(address)) if parts.contains(&address) => linked.push(address),
                 Ok(Some(address)) => modules.push(self.load(&[address], cc)),
                 Err(e) => modules.push(Err(e)),
@@ -67,7 +67,7 @@ impl File<'_> {
         modules
     }
 
-    /// Where the container of a wrapper is; `None` for a wrapper that was left empty.
+    /// Address of a wrapper's container; `None` for an empty wrapper.
     fn container(&self, wrapper: u64) -> Result<Option<u64>, LoadError> {
         let words = self.bytes(wrapper).and_then(|bytes| Some((word(bytes, 0)?, word(bytes, 4)?)));
         match words {
@@ -82,13 +82,13 @@ impl File<'_> {
         source::load_containers(&containers.ok_or_else(lost)?, cc)
     }
 
-    /// The pointer that a program finds at an address.
+    /// The relocated pointer at an address.
     fn pointer(&self, at: u64) -> Option<u64> {
         let there = || Some(u64::from_le_bytes(*self.bytes(at)?.first_chunk()?));
         self.pointers.get(&at).copied().or_else(there)
     }
 
-    /// What the file has from an address on.
+    /// The file's contents from an address on.
     fn bytes(&self, at: u64) -> Option<&[u8]> {
         self.elf.segments().find_map(|s| s.data().ok()?.get(usize::try_from(at.checked_sub(s.address())?).ok()?..))
     }

@@ -1,4 +1,4 @@
-//! Kernels as the program names them: settings, and the checks that CUDA does at the launch call.
+//! Kernels as seen by the program: settings, and CUDA's checks at the launch call.
 
 use super::binary::Binary;
 use super::entry::Entry;
@@ -12,24 +12,24 @@ use std::ffi::CStr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
-/// Blocks of a cluster without and with opting in.
+/// Most blocks of a cluster without and with opting in.
 const CLUSTER_PORTABLE: u32 = 8;
-pub const CLUSTER_MOST: u32 = 16;
+pub const CLUSTER_MAX: u32 = 16;
 
 /// A kernel of a module.
 pub struct Kernel {
     pub binary: Arc<Binary>,
     name: Name,
     shared: OnceLock<Arc<str>>,
-    /// What it became on each device; stale where the device was reset since.
+    /// Its loaded instance on each device; stale if the device was reset since.
     ready: RwLock<Vec<(&'static Device, u64, Ready)>>,
     pub settings: Settings,
-    /// A launch was refused and the reason said.
-    told: AtomicBool,
+    /// A refused launch has been reported.
+    reported: AtomicBool,
 }
 
 enum Name {
-    /// A constant of the program's; most registered kernels are never used, so it is not copied.
+    /// A constant of the program; not copied, since most registered kernels are never used.
     Static(&'static CStr),
     Owned(Box<str>),
 }
@@ -51,23 +51,23 @@ pub struct Shape {
     pub dynamic_shared: usize,
 }
 
-/// Threads of a block, or blocks of a cluster: the largest number where that is less.
+/// Threads of a block, or blocks of a cluster; saturates.
 fn count(shape: [u32; 3]) -> u64 {
     shape.iter().fold(1, |n, &m| u64::saturating_mul(n, m.into()))
 }
 
 impl Kernel {
     fn make(binary: Arc<Binary>, name: Name) -> Kernel {
-        let told = AtomicBool::new(false);
-        Kernel { binary, name, shared: OnceLock::new(), ready: RwLock::default(), settings: Settings::new(), told }
+        let reported = AtomicBool::new(false);
+        Kernel { binary, name, shared: OnceLock::new(), ready: RwLock::default(), settings: Settings::new(), reported }
     }
 
-    /// A kernel whose name is a constant of the program's.
+    /// A kernel whose name is a constant of the program.
     pub fn registered(binary: Arc<Binary>, name: &'static CStr) -> Kernel {
         Kernel::make(binary, Name::Static(name))
     }
 
-    /// A kernel asked for by name.
+    /// A kernel looked up by name.
     pub fn named(binary: Arc<Binary>, name: &str) -> Kernel {
         Kernel::make(binary, Name::Owned(name.into()))
     }
@@ -80,7 +80,7 @@ impl Kernel {
         })
     }
 
-    /// The kernel on a device. Errors: those of loading its module (explained on stderr), `InvalidDeviceFunction` if
+    /// The kernel on a device. Errors: those of loading its module (reported on stderr), `InvalidDeviceFunction` if
     /// the module has no such kernel.
     pub fn ready(&self, device: &'static Device) -> device::Result<Ready> {
         let generation = device.generation();
@@ -106,7 +106,7 @@ impl Kernel {
         self.ready.read().iter().any(|(.., ready)| std::ptr::addr_eq(Arc::as_ptr(&ready.loaded), module))
     }
 
-    /// Dynamic shared memory that a block of it may have, in bytes.
+    /// Most dynamic shared memory of a block, in bytes.
     pub fn max_dynamic_shared(&self, entry: &Entry) -> u32 {
         match self.settings.max_dynamic_shared.load(Relaxed) {
             set if set >= 0 => set as u32,
@@ -117,7 +117,7 @@ impl Kernel {
     /// Most blocks that a cluster of it may have.
     pub fn max_cluster(&self) -> u32 {
         match self.settings.non_portable_cluster.load(Relaxed) > 0 {
-            true => CLUSTER_MOST,
+            true => CLUSTER_MAX,
             false => CLUSTER_PORTABLE,
         }
     }
@@ -127,7 +127,7 @@ impl Kernel {
         self.settings.set(device, &self.ready(device)?.entry, attribute, value)
     }
 
-    /// What it takes of a multiprocessor.
+    /// Its use of a multiprocessor's resources.
     pub fn usage(&self, entry: &Entry) -> Usage {
         Usage {
             regs: entry.registers(),
@@ -138,15 +138,15 @@ impl Kernel {
         }
     }
 
-    /// Says on stderr, once for each kernel, why it cannot be launched, and returns `error`.
+    /// Reports on stderr, once per kernel, why it cannot be launched, and returns `error`.
     pub fn refuse(&self, error: Error, why: std::fmt::Arguments) -> Error {
-        if !self.told.swap(true, Relaxed) {
+        if !self.reported.swap(true, Relaxed) {
             log::say(Level::Error, format_args!("kernel {}: {why}", self.name()));
         }
         error
     }
 
-    /// The checks that CUDA does at the call, each with a message. Returns the cluster's shape, if there are clusters.
+    /// CUDA's checks at the call, each with a message. Returns the cluster's shape, if there are clusters.
     ///
     /// Errors: `InvalidConfiguration` (grid or block empty or beyond the device's limits, cluster that does not divide
     /// the grid), `LaunchOutOfResources` (more threads than the kernel's launch bounds), `InvalidValue` (too much
@@ -211,7 +211,7 @@ impl Kernel {
         Ok(cluster)
     }
 
-    /// Blocks of a cooperative launch wait for each other, so that all must be resident at once, on `sms` multiprocessors.
+    /// Blocks of a cooperative launch wait for each other, so all must be resident at once, on `sms` multiprocessors.
     /// Errors: `CooperativeLaunchTooLarge`.
     pub fn check_cooperative(&self, device: &Device, sms: u32, entry: &Entry, shape: &Shape) -> device::Result {
         let threads = shape.block.iter().product();

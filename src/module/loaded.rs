@@ -71,7 +71,7 @@ impl Loaded {
         managed: &HashMap<Box<str>, Symbol>,
     ) -> Result<(), LoadError> {
         let mut offsets = Vec::new();
-        // All sizes that are too large are as good as the largest: there is no memory for it.
+        // Sizes saturate: allocating the largest one fails.
         let (mut end, mut align) = (0u64, 16u64);
         for var in variables(module) {
             let name = module.name(var.name);
@@ -82,7 +82,7 @@ impl Loaded {
                 let address = self.allocate(device, size, var.align.into(), Kind::Managed(ATTACH_GLOBAL))?;
                 self.symbols.insert(name.into(), Symbol { address, size: var.size, managed: true });
             } else {
-                // Vector code reads up to 16 bytes at once where the type allows it.
+                // Vector code loads up to 16 bytes at once if the type allows it.
                 let at = u64::from(var.align.max(16));
                 align = align.max(at);
                 end = end.checked_next_multiple_of(at).unwrap_or(u64::MAX);
@@ -131,7 +131,7 @@ impl Loaded {
             }
             bytes[at..at + width].copy_from_slice(&value[..width]);
         }
-        // SAFETY: the variable's memory was just allocated with this size, and no kernel or copy knows it yet.
+        // SAFETY: the variable's memory was just allocated with this size, and no kernel or copy uses it yet.
         // Device memory is host memory.
         unsafe {
             let target = symbol.address as *mut u8;
@@ -141,7 +141,7 @@ impl Loaded {
         Ok(())
     }
 
-    /// What a name stands for in an initialiser: a variable's address or a function's handle.
+    /// The value of a name in an initialiser: a variable's address or a function's handle.
     fn value(&self, module: &Module, names: &Names, sym: Sym) -> Result<u64, LoadError> {
         let target = names.aliases.get(&sym).copied().unwrap_or(sym);
         let name = module.name(target);
@@ -153,7 +153,7 @@ impl Loaded {
     }
 }
 
-/// What initialisers name besides variables: tables of functions are long.
+/// Index of functions named by initialisers, since tables of functions are long.
 struct Names {
     /// By name, the index of the first.
     functions: HashMap<Sym, usize>,
@@ -169,7 +169,7 @@ impl Names {
     }
 }
 
-/// The variables that live in device memory.
+/// The variables in device memory.
 fn variables(module: &Module) -> impl Iterator<Item = &Variable> {
     let stored =
         |v: &&Variable| matches!(v.space, Space::Global | Space::Const | Space::Tex) && v.linkage != Linkage::Extern;
@@ -185,7 +185,7 @@ impl Symbols for Loaded {
 impl Drop for Loaded {
     fn drop(&mut self) {
         for memory in &self.memory {
-            // After a device reset the memory is gone, and its address may be another allocation's.
+            // After a device reset the memory is gone, and its address may belong to another allocation.
             let _ = memory::free(memory.base, |a| a.id == memory.id);
         }
     }

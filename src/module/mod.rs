@@ -3,9 +3,9 @@
 //! * [`fatbin`], [`compression`]: containers and their images.
 //! * [`select`]: which image the device takes. [`source`]: where images come from.
 //! * [`binary`]: a module of the program; [`loaded`]: its variables on a device.
-//! * [`entry`], [`kernel`]: a kernel as its PTX declares it, and as the program names it; checks of launches.
-//! * [`settings`]: what programs set of a kernel.
-//! * [`ahead`]: compiling the kernels of a file before anybody launches them; `file`: the modules in it.
+//! * [`entry`], [`kernel`]: a kernel as declared in PTX, and as seen by the program; checks of launches.
+//! * [`settings`]: attributes that programs set on a kernel.
+//! * [`ahead`]: ahead-of-time compilation of the kernels of a file; `file`: the modules in it.
 //! * [`registry`]: host stubs, host variables, libraries.
 
 pub mod ahead;

@@ -1,4 +1,4 @@
-//! What the program has registered: kernels by host stub and by handle, variables by host address, libraries.
+//! Registry of the program: kernels by host stub and by handle, variables by host address, libraries.
 
 use super::binary::Binary;
 use super::kernel::Kernel;
@@ -17,7 +17,7 @@ use std::sync::{Arc, OnceLock};
 pub struct HostVar {
     pub binary: Arc<Binary>,
     pub name: &'static CStr,
-    /// Bytes, as the host compiler sees it.
+    /// Size in bytes for the host compiler.
     pub size: usize,
 }
 
@@ -33,7 +33,7 @@ struct Registry {
     libraries: DashMap<usize, Arc<Library>>,
 }
 
-/// Written by one thread before `main`; few shards keep an empty registry small.
+/// Registration happens on one thread before `main`; few shards keep an empty registry small.
 const SHARDS: usize = 4;
 
 fn registry() -> &'static Registry {
@@ -56,7 +56,7 @@ pub fn register(wrapper: usize) -> usize {
     handle
 }
 
-/// Takes a fatbin back: its kernels and variables are gone. Launches that are under way keep what they need.
+/// Unregisters a fatbin with its kernels and variables. Launches in progress keep what they need.
 pub fn unregister(handle: usize) {
     let Some((_, binary)) = registry().binaries.remove(&handle) else { return };
     registry().stubs.retain(|_, kernel| !Arc::ptr_eq(&kernel.binary, &binary));
@@ -81,7 +81,7 @@ pub fn add_var(binary: &Arc<Binary>, address: usize, name: &'static CStr, size: 
     registry().vars.insert(address, HostVar { binary: binary.clone(), name, size });
 }
 
-/// Loads every fatbin onto a device. Errors: the first that loading one gives.
+/// Loads every fatbin onto a device. Errors: the first one that occurs.
 fn load_all(device: &'static Device) -> device::Result {
     let binaries: Vec<_> = registry().binaries.iter().map(|b| b.clone()).collect();
     binaries.into_iter().try_for_each(|b| b.load(device).map(|_| ()))
@@ -99,8 +99,8 @@ pub fn kernel(stub_or_handle: usize) -> device::Result<Arc<Kernel>> {
     let registry = registry();
     let found = registry.stubs.get(&stub_or_handle).or_else(|| registry.kernels.get(&stub_or_handle));
     found.map(|k| k.clone()).ok_or_else(|| {
-        static TOLD: AtomicBool = AtomicBool::new(false);
-        if !TOLD.swap(true, Ordering::Relaxed) {
+        static REPORTED: AtomicBool = AtomicBool::new(false);
+        if !REPORTED.swap(true, Ordering::Relaxed) {
             let text = format!(
                 "there is no kernel at {stub_or_handle:#x}: it is no __global__ function, or its module is not loaded"
             );
@@ -120,8 +120,8 @@ pub fn handle_of(kernel: &Arc<Kernel>) -> usize {
     Arc::as_ptr(kernel) as usize
 }
 
-/// The kernel of a loaded module that has this mangled name: what the program calls it by, its host stub if it has one and else
-/// its handle. `symbols` is the module's address.
+/// The kernel with this mangled name in a loaded module, and the program's name for it: its host stub if it has one, else its handle.
+/// `symbols` is the module's address.
 pub fn name_of(symbols: *const (), entry: &str) -> Option<(usize, Arc<Kernel>)> {
     let is = |k: &Arc<Kernel>| **k.name() == *entry && k.is_loaded_as(symbols);
     let find =
@@ -142,7 +142,7 @@ pub fn variable(address: usize, device: &'static Device) -> device::Result<(u64,
 /// `cudaLibrary_t`: a module that the program loads itself.
 pub struct Library {
     pub binary: Arc<Binary>,
-    /// By name, so that asking twice gives the same handle.
+    /// By name, so that repeated lookups give the same handle.
     kernels: DashMap<Box<str>, Arc<Kernel>>,
 }
 
@@ -160,7 +160,7 @@ pub fn library(handle: usize) -> device::Result<Arc<Library>> {
     registry().libraries.get(&handle).map(|l| l.clone()).ok_or(Error::InvalidResourceHandle)
 }
 
-/// Forgets a library and its kernels. Errors: `InvalidResourceHandle`.
+/// Removes a library and its kernels. Errors: `InvalidResourceHandle`.
 pub fn remove_library(handle: usize) -> device::Result {
     let (_, library) = registry().libraries.remove(&handle).ok_or(Error::InvalidResourceHandle)?;
     watch::gone(Thing::Library, handle as u64);
@@ -169,7 +169,7 @@ pub fn remove_library(handle: usize) -> device::Result {
 }
 
 impl Library {
-    /// The kernel `name`; the same handle each time. It is not looked for yet.
+    /// The kernel `name`, with the same handle each time. It is looked up at its first use.
     pub fn kernel(&self, name: &str) -> Arc<Kernel> {
         let make = || {
             let kernel = Arc::new(Kernel::named(self.binary.clone(), name));

@@ -1,4 +1,4 @@
-//! Which PTX of a container the device takes, as the driver's compiler chooses.
+//! Chooses the PTX of a container for a device, like the driver's compiler.
 
 use super::fatbin::{Arch, Image, Kind};
 use std::fmt::Write;
@@ -15,14 +15,14 @@ fn suits(arch: Arch, cc: u32) -> bool {
     }
 }
 
-/// The PTX to compile for a device of compute capability `cc`: of the highest architecture that suits; among equals,
+/// The PTX to compile for a device of compute capability `cc`: of the highest compatible architecture; among equals,
 /// the portable one, of the highest PTX version.
 pub fn choose<'a, 'b>(images: &'b [Image<'a>], cc: u32) -> Option<&'b Image<'a>> {
     let ptx = images.iter().filter(|i| i.kind == Kind::Ptx && suits(i.arch, cc));
     ptx.max_by_key(|i| (i.arch.number, i.arch.suffix.is_none(), i.version))
 }
 
-/// Why nothing was chosen and what helps: one sentence each. Complete, fit to be shown.
+/// A complete message: why nothing was chosen and what to do about it, one sentence each.
 pub fn explain(images: &[Image], cc: u32) -> String {
     let list = |kind: Kind, prefix: &str| {
         let mut names: Vec<_> =

@@ -1,4 +1,4 @@
-//! What programs set of a kernel (`cudaFuncSetAttribute`).
+//! Attributes that programs set on a kernel (`cudaFuncSetAttribute`).
 
 use super::entry::Entry;
 use crate::device::occupancy::SHARED_DEFAULT;
@@ -14,7 +14,7 @@ const CLUSTER_DEPTH: i32 = 13;
 const NON_PORTABLE_CLUSTER: i32 = 14;
 const CLUSTER_POLICY: i32 = 15;
 
-/// Attributes that can be set, -1 where nothing was set.
+/// Settable attributes, -1 if not set.
 pub struct Settings {
     pub max_dynamic_shared: AtomicI32,
     pub carveout: AtomicI32,
@@ -35,8 +35,8 @@ impl Settings {
         }
     }
 
-    /// Sets an attribute by its number, for a kernel as it is on a device.
-    /// Errors: `InvalidValue` for what is no attribute that can be set, or no value of it.
+    /// Sets an attribute by its number, for a kernel on a device.
+    /// Errors: `InvalidValue` for attributes that cannot be set, or invalid values.
     pub(super) fn set(&self, device: &Device, entry: &Entry, attribute: i32, value: i32) -> Result {
         let store = |slot: &AtomicI32, fits: bool| match fits {
             true => {

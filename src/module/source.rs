@@ -1,4 +1,4 @@
-//! Where a module's images come from: a fatbin that the program registered, or bytes that it hands over.
+//! The source of a module's images: a fatbin registered by the program, or bytes that it passes in.
 
 use super::fatbin::{self, Image};
 use super::select;
@@ -23,10 +23,10 @@ struct Wrapper {
 const WRAPPER: u32 = 0x4662_43b1;
 /// Bytes from one wrapper to the next.
 pub(super) const WRAPPER_BYTES: u64 = size_of::<Wrapper>() as u64;
-/// First word of several PTX texts that are to be linked: what our own linker gives out.
+/// First word of a bundle of PTX texts to be linked, the output of our linker API.
 const BUNDLE: u32 = 0x4c50_5355;
-/// No program has more translation units; a longer list is not terminated.
-const MOST_CONTAINERS: usize = 1 << 20;
+/// Bound of the number of translation units; a longer list is treated as unterminated.
+const MAX_CONTAINERS: usize = 1 << 20;
 
 /// A module that cannot be loaded: the error for the caller, and a complete message for people.
 #[derive(Clone, Debug)]
@@ -65,18 +65,18 @@ impl From<&CompileError> for LoadError {
     }
 }
 
-/// The images of a module, not looked at before the first use.
+/// The images of a module, not read before the first use.
 #[derive(Debug)]
 pub enum Source {
-    /// Address of a `__fatBinC_Wrapper_t` that stays where it is while the module is registered.
+    /// Address of a `__fatBinC_Wrapper_t` that is valid while the module is registered.
     Wrapper(usize),
     /// A copy of a container, machine code or PTX text, as `cudaLibraryLoadData` takes them.
     Bytes(Vec<u8>),
 }
 
 impl Source {
-    /// Takes over what a program passes to `cudaLibraryLoadData` or `cuModuleLoadData`: a fatbin's wrapper, a
-    /// container, PTX text or machine code, told apart by their first bytes.
+    /// Copies the argument of `cudaLibraryLoadData` or `cuModuleLoadData`: a fatbin's wrapper, a
+    /// container, PTX text or machine code, distinguished by their first bytes.
     ///
     /// # Safety
     /// `data` points at one of these, complete, and PTX text ends with a NUL.
@@ -85,12 +85,12 @@ impl Source {
         if readable < 16 {
             return Err(LoadError::invalid("the pointer leads to no memory"));
         }
-        // SAFETY: at least `readable` bytes can be read there.
+        // SAFETY: at least `readable` bytes are readable.
         let bytes = unsafe { std::slice::from_raw_parts(data, readable) };
         let first = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
         if first == WRAPPER {
             // The wrapper may be short-lived, and so may its container: copy the latter.
-            // SAFETY: the caller's promise, and `readable` bytes were found to be there.
+            // SAFETY: guaranteed by the caller; `readable` bytes are readable.
             let data = unsafe { wrapper_data(data as usize) }?;
             // SAFETY: as for this function.
             return unsafe { Source::from_memory(data) };
@@ -105,7 +105,7 @@ impl Source {
             let size = u32::from_le_bytes([bytes[4], bytes[5], bytes[6], bytes[7]]) as usize;
             size.min(readable)
         } else if bytes.starts_with(b"\x7fELF") {
-            // Nothing but its kind is of interest: see `load_bytes`.
+            // Only its kind matters: see `load_bytes`.
             64.min(readable)
         } else {
             bytes.iter().position(|&b| b == 0).ok_or_else(|| LoadError::invalid("PTX text has no NUL at its end"))?
@@ -127,7 +127,7 @@ impl Source {
     pub fn load(&self, cc: u32) -> Result<Arc<Program>, LoadError> {
         match self {
             Source::Bytes(bytes) => load_bytes(bytes, cc),
-            // SAFETY: the program registered the address as that of a wrapper and has not taken it back.
+            // SAFETY: the program has registered the address as that of a wrapper and not unregistered it.
             Source::Wrapper(address) => unsafe { load_wrapper(*address, cc) },
         }
     }
@@ -164,7 +164,7 @@ fn unbundle(bytes: &[u8]) -> Option<Vec<Arc<str>>> {
 }
 
 /// # Safety
-/// If memory at `address` is readable, it is a wrapper's.
+/// If memory at `address` is readable, it is a wrapper.
 unsafe fn wrapper(address: usize) -> Result<Wrapper, LoadError> {
     if address % 8 != 0 || maps::readable_from(address) < size_of::<Wrapper>() {
         return Err(LoadError::invalid(format!("there is no fatbin at {address:#x}")));
@@ -175,7 +175,7 @@ unsafe fn wrapper(address: usize) -> Result<Wrapper, LoadError> {
     Ok(wrapper)
 }
 
-/// Whether a wrapper with these first words is one that can be read.
+/// Checks the first words of a wrapper.
 pub(super) fn known(magic: u32, version: u32) -> Result<(), LoadError> {
     if magic == WRAPPER && matches!(version, 1 | 2) {
         return Ok(());
@@ -186,24 +186,24 @@ pub(super) fn known(magic: u32, version: u32) -> Result<(), LoadError> {
 /// # Safety
 /// As [`wrapper`].
 unsafe fn wrapper_data(address: usize) -> Result<*const u8, LoadError> {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     Ok(unsafe { wrapper(address) }?.data)
 }
 
 /// # Safety
 /// As [`wrapper`].
 unsafe fn load_wrapper(address: usize, cc: u32) -> Result<Arc<Program>, LoadError> {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     let wrapper = unsafe { wrapper(address) }?;
     let mut containers = Vec::new();
     if wrapper.version == 2 && !wrapper.relocatable.is_null() {
         let list = wrapper.relocatable as usize;
-        let most = (maps::readable_from(list) / size_of::<usize>()).min(MOST_CONTAINERS);
+        let most = (maps::readable_from(list) / size_of::<usize>()).min(MAX_CONTAINERS);
         for i in 0.. {
             if i == most {
                 return Err(LoadError::invalid("the list of relocatable fatbins has no end"));
             }
-            // SAFETY: within the readable bytes found above; alignment is not taken for granted.
+            // SAFETY: within the readable bytes found above; alignment is not assumed.
             let data = unsafe { std::ptr::read_unaligned((list as *const usize).add(i)) };
             if data == 0 {
                 break;
@@ -217,18 +217,18 @@ unsafe fn load_wrapper(address: usize, cc: u32) -> Result<Arc<Program>, LoadErro
     load_containers(&containers, cc)
 }
 
-/// The container at an address of the program's data, as far as memory can be read.
+/// The container at an address in the program's data, as far as memory is readable.
 fn container(address: usize) -> Result<&'static [u8], LoadError> {
     let readable = maps::readable_from(address);
     if readable < fatbin::HEADER {
         return Err(LoadError::invalid(format!("there is no fatbin at {address:#x}")));
     }
-    // SAFETY: that many bytes are mapped readable. Registered fatbins are constants of the program or of a library
+    // SAFETY: that many bytes are readable. Registered fatbins are constants of the program or of a library
     // that unregisters them before it is unloaded.
     Ok(unsafe { std::slice::from_raw_parts(address as *const u8, readable) })
 }
 
-/// One PTX text of each container; containers without any are passed over if there is another.
+/// One PTX text from each container; containers without one are skipped if another has one.
 pub(super) fn load_containers(containers: &[&[u8]], cc: u32) -> Result<Arc<Program>, LoadError> {
     let mut texts: Vec<Arc<str>> = Vec::new();
     let mut left: Vec<Image> = Vec::new();

@@ -12,7 +12,7 @@ use crate::abi::types::*;
 use crate::device::occupancy::blocks_per_sm;
 use crate::device::partition::Partition;
 use crate::device::{Device, Error, Result};
-use crate::module::kernel::CLUSTER_MOST;
+use crate::module::kernel::CLUSTER_MAX;
 use crate::module::registry;
 use std::ffi::{c_int, c_uint, c_void};
 
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn cudaOccupancyMaxActiveClusters(
             cluster = d.x.max(1).saturating_mul(d.y.max(1)).saturating_mul(d.z.max(1));
         }
     }
-    if cluster > CLUSTER_MOST {
+    if cluster > CLUSTER_MAX {
         return Err(Error::InvalidClusterSize);
     }
     let blocks = blocks_per_sm(&device.profile, &usage, threads(&config)?, config.dynamicSmemBytes as u64);
