@@ -1,10 +1,10 @@
-//! What generated code tells the executor, by number: each list is the enum and its inverse.
+//! Codes that generated code passes to the executor: enums with conversions from their numbers.
 
 #[cfg(doc)]
 use crate::{args, Helper};
 use serde::{Deserialize, Serialize};
 
-/// Declares enums that pass through words of a helper's arguments, and the way back from the word.
+/// Declares enums that are passed in words of a helper's arguments, and the conversion from the word.
 macro_rules! codes {
     ($(
         $(#[$attribute:meta])*
@@ -28,7 +28,7 @@ macro_rules! codes {
 }
 
 codes! {
-    /// What an instruction, or a call of the host, does with memory.
+    /// How an instruction, or a call by the host, accesses memory.
     #[derive(PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum AccessKind {
         Read = 0,
@@ -36,20 +36,20 @@ codes! {
         Atomic = 2,
     }
 
-    /// What [`Helper::Race`] is about.
+    /// Events reported to [`Helper::Race`].
     pub enum RaceUse {
         /// The lanes have read.
         Read = 0,
         /// They are about to write.
         Write = 1,
-        /// They have done something atomic.
+        /// They have performed an atomic operation.
         Atomic = 2,
-        /// They have read, or are about to write, by an access that is not weak.
+        /// They have read, or are about to write, by a strong access.
         StrongRead = 3,
         StrongWrite = 4,
-        /// They are about to write, and only whether they do so to the same place is to be looked at.
+        /// They are about to write; only conflicts between these lanes are checked.
         Scatter = 5,
-        /// They have read or written as one, memory of which no lane has a part of its own: matrices.
+        /// They have collectively read or written memory that is not divided among lanes: matrices.
         ReadAsOne = 6,
         WriteAsOne = 7,
         Copied = 8,
@@ -59,45 +59,45 @@ codes! {
         Acquire = 11,
         /// `bar.warp.sync`.
         WarpSync = 12,
-        /// The lanes are about to ask for asynchronous copies to shared memory: what these write.
+        /// The lanes are about to start asynchronous copies to shared memory: the destinations.
         AsyncWrite = 13,
         /// `cp.async.commit_group`.
         AsyncCommit = 14,
-        /// `cp.async.wait_group`, with how many groups need not have ended in [`args::race::GROUPS`]; `u32::MAX`: `cp.async.wait_all`.
+        /// `cp.async.wait_group`, with the number of groups that may be pending in [`args::race::GROUPS`]; `u32::MAX`: `cp.async.wait_all`.
         AsyncWait = 15,
     }
 
-    /// What [`Helper::Shadow`] is about.
+    /// Events reported to [`Helper::Shadow`].
     pub enum ShadowUse {
-        /// The lanes use what they read there: what was never written is told.
+        /// The lanes use what they have read there: unwritten bytes are reported.
         Used = 0,
         Written = 1,
         Copied = 2,
     }
 
-    /// What [`Helper::Sync`] is called for.
+    /// Events reported to [`Helper::Sync`].
     pub enum SyncCheck {
         /// An instruction with a mask of members, of which some may be wrong: [`args::sync::MASKS`].
         Members = 0,
-        /// Part of a warp is at an instruction that asks for all of it. [`args::sync::LANES`]: the live ones.
+        /// Part of a warp is at an instruction that requires all of it. [`args::sync::LANES`]: the live lanes.
         Warp = 1,
-        /// Part of a warp is at a barrier, while others have passed it by. [`args::sync::LANES`]: those.
+        /// Part of a warp is at a barrier that other lanes have bypassed. [`args::sync::LANES`]: those others.
         Barrier = 2,
-        /// `mbarrier`, with its [`MbarrierOp`], addresses and operands. Before the barriers change, or after they were looked at.
+        /// `mbarrier`, with its [`MbarrierOp`], addresses and operands. Before the barriers change, or after they were tested.
         Mbarrier = 3,
     }
 
     /// What an instruction does to an `mbarrier`.
     pub enum MbarrierOp {
-        /// With the count of arrivals.
+        /// The operand is the count of arrivals.
         Init = 0,
         Inval = 1,
-        /// Transactions, as many as the operand says.
+        /// The operand is the number of transactions.
         ExpectTx = 2,
         CompleteTx = 3,
-        /// Arrivals, as many as the operand says.
+        /// The operand is the number of arrivals.
         Arrive = 4,
-        /// Arrivals that are not expected any more from the next phase on.
+        /// Arrivals that are not expected from the next phase on.
         Drop = 5,
         /// One arrival, after transactions are expected.
         ArriveExpectTx = 6,
@@ -108,14 +108,14 @@ codes! {
 
     /// Why [`Helper::BadImage`] is called.
     pub enum ImageFault {
-        /// A handle that is no texture object's.
+        /// The handle is not a texture object.
         NoTexture = 0,
-        /// A handle that is no surface object's.
+        /// The handle is not a surface object.
         NoSurface = 1,
         /// An access with `.trap` outside of its surface.
         Outside = 2,
-        /// No fault: an image that is watched is about to be accessed, in the way that [`args::bad_image::KIND_SHIFT`] says. Answers
-        /// in [`args::WHAT`] with 1 if it may, 0 if not.
+        /// No fault: a watched image is about to be accessed; the kind of access is at [`args::bad_image::KIND_SHIFT`]. Answers
+        /// in [`args::WHAT`] with 1 if that is permitted, 0 if not.
         Watched = 3,
     }
 
@@ -129,7 +129,7 @@ codes! {
         StackOverflow = 3,
     }
 
-    /// What [`Helper::Atomic`] does.
+    /// The operation of [`Helper::Atomic`].
     pub enum AtomicOp {
         Add = 0,
         Min = 1,
@@ -143,7 +143,7 @@ codes! {
         Exch = 9,
     }
 
-    /// Type of what [`Helper::Atomic`] works on.
+    /// The operand type of [`Helper::Atomic`].
     pub enum AtomicType {
         U32 = 0,
         S32 = 1,

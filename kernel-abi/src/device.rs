@@ -101,7 +101,7 @@ impl DeviceFunction {
         DEVICE_FUNCTIONS.iter().position(|f| f.symbol.strip_prefix("cuda") == Some(name))
     }
 
-    /// Places and sizes, in bytes, of the words of each parameter.
+    /// Offsets and sizes, in bytes, of the words of each parameter.
     pub fn words(&self) -> impl Iterator<Item = &'static [(u32, u32)]> {
         self.params.bytes().map(|c| match c {
             b'q' => &[(0, 8)][..],

@@ -1,6 +1,6 @@
 //! The environment variables that the library and its command read: one table, through which every read goes.
 //!
-//! README.md's table is made from it: `UPDATE_GOLDENS=1 cargo test -p kernel-abi` writes that anew.
+//! README.md's table is generated from it: `UPDATE_GOLDENS=1 cargo test -p kernel-abi` regenerates it.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -10,18 +10,18 @@ use std::path::PathBuf;
 #[derive(Debug)]
 pub struct Variable {
     pub name: &'static str,
-    /// Values that it takes, for users, as all texts here in Markdown.
+    /// Accepted values, for users; like all texts here in Markdown.
     pub values: &'static str,
-    /// What is done without it.
+    /// The behaviour without it.
     pub default: &'static str,
-    /// What it is for.
+    /// Its purpose.
     pub meaning: &'static str,
-    /// By what it is read, and when.
+    /// Which component reads it, and when.
     pub read: &'static str,
 }
 
 impl Variable {
-    /// Its value; `None` if it is not set, or is no UTF-8.
+    /// Its value; `None` if it is not set, or not UTF-8.
     pub fn text(&self) -> Option<String> {
         std::env::var(self.name).ok()
     }
@@ -140,8 +140,8 @@ variables! {
         "the checkers, at the program's first call";
 }
 
-/// The folder of compiled kernels: that of [`CACHE`], else `understudy` in the user's cache folder; `None` where that is `off` or there
-/// is none. A variable that is empty is as if it were not set.
+/// The directory of compiled kernels: [`CACHE`], else `understudy` in the user's cache directory; `None` if that is `off` or there is
+/// none. An empty variable counts as not set.
 pub fn cache_folder() -> Option<PathBuf> {
     folder(&|name| std::env::var_os(name))
 }

@@ -1,4 +1,4 @@
-//! A compiled kernel as a file: what the folder of compiled kernels consists of, and what `understudy cache export` packs.
+//! File format of a compiled kernel, in the cache directory and in the packs of `understudy cache export`.
 
 use crate::CompiledKernel;
 use std::fs::{self, File, OpenOptions};
@@ -15,12 +15,12 @@ const MAGIC: &[u8; 8] = b"USKERN01";
 /// Magic, key, checksum of the rest.
 const HEAD: usize = 8 + 16 + 16;
 
-/// The name of a key's file.
+/// The file name of a key.
 pub fn file_name(key: u128) -> String {
     format!("{key:032x}.{EXTENSION}")
 }
 
-/// The key of a file of this name; `None` if it is no kernel's.
+/// The key in a file name; `None` if it is not a kernel's.
 pub fn key_of(name: &str) -> Option<u128> {
     let digits = name.strip_suffix(EXTENSION)?.strip_suffix('.')?;
     let key = u128::from_str_radix(digits, 16).ok()?;
@@ -30,7 +30,7 @@ pub fn key_of(name: &str) -> Option<u128> {
 /// A file's contents.
 ///
 /// # Errors
-/// What cannot be encoded.
+/// The kernel cannot be encoded.
 pub fn encode(key: u128, kernel: &CompiledKernel) -> Result<Vec<u8>, postcard::Error> {
     let mut bytes = postcard::to_extend(kernel, vec![0; HEAD])?;
     let sum = xxh3_128(&bytes[HEAD..]);
@@ -40,7 +40,7 @@ pub fn encode(key: u128, kernel: &CompiledKernel) -> Result<Vec<u8>, postcard::E
     Ok(bytes)
 }
 
-/// The kernel that a file holds, if it is whole and that of the key.
+/// The kernel in a file, if it is intact and has this key.
 pub fn decode(bytes: &[u8], key: u128) -> Option<CompiledKernel> {
     let (head, body) = bytes.split_at_checked(HEAD)?;
     let sound = &head[..8] == MAGIC && head[8..24] == key.to_le_bytes() && head[24..40] == xxh3_128(body).to_le_bytes();
@@ -50,10 +50,10 @@ pub fn decode(bytes: &[u8], key: u128) -> Option<CompiledKernel> {
     postcard::from_bytes(body).ok()
 }
 
-/// Puts a file into the folder of compiled kernels: whole or not at all, and for its owner alone.
+/// Writes a file into the cache directory: atomically, and accessible only to its owner.
 ///
 /// # Errors
-/// The file system's; the folder is as it was then.
+/// Those of the file system; the directory is unchanged then.
 pub fn write(folder: &Path, key: u128, bytes: &[u8]) -> io::Result<()> {
     static COUNTER: AtomicU64 = AtomicU64::new(0);
     let unique = format!("{key:032x}.{}.{}.tmp", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed));
@@ -69,8 +69,8 @@ pub fn write(folder: &Path, key: u128, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
-/// Identifies a build of the compiler libraries, by their files and without loading them: part of every key. The linker's build id
-/// says all about one that has it; else its time counts, too. `find`: where the library of a name is.
+/// Identifies a build of the compiler libraries by their files, without loading them: part of every key. The linker's build id
+/// is sufficient if there is one; else the modification time is included. `find`: path of a library by name.
 pub fn build_id(find: impl Fn(&str) -> PathBuf) -> u64 {
     let mut h = Xxh3::new();
     h.update(env!("CARGO_PKG_VERSION").as_bytes());
@@ -81,12 +81,12 @@ pub fn build_id(find: impl Fn(&str) -> PathBuf) -> u64 {
     h.digest()
 }
 
-/// What the linker writes before the bytes of a build id: their number, the kind of note, whose it is.
+/// ELF note headers before a build id: its size, the note's type, its owner.
 const NOTE: [&[u8]; 2] = [b"\x14\0\0\0\x03\0\0\0GNU\0", b"\x08\0\0\0\x03\0\0\0GNU\0"];
 
 fn identify(h: &mut Xxh3, file: Option<File>) {
     let Some(mut file) = file else {
-        // Nobody else's kernels fit one that cannot be looked at.
+        // A library that cannot be read shares its kernels with no other.
         let now = std::time::UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos();
         h.update(&now.to_le_bytes());
         h.update(&std::process::id().to_le_bytes());

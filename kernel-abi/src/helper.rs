@@ -1,14 +1,14 @@
-//! The helper functions that generated code calls: their numbers, their table, and where the words of their arguments lie.
+//! The helper functions that generated code calls: their numbers, their table, and the layout of their arguments.
 
 use core::mem::{offset_of, size_of};
 
 /// Helper functions of the executor that generated code calls through [`crate::Cta::helpers`]; `C` is the `Cta`. `args` points at 64-bit words
 /// on the caller's stack (see [`args`]); per-lane arrays have 32 entries. `warp` is the warp's index in the block and `mask` its
-/// lanes taking part. Helpers either return or leave generated code for good (a fault that ends the grid).
+/// active lanes. Helpers either return or unwind out of generated code (a fault that ends the grid).
 pub type HelperFn<C> = unsafe extern "C" fn(cta: *mut C, warp: u32, mask: u32, args: *mut u64);
 
-/// Declares the helpers, in the order of the table: `Variant field { words }`. Helpers that are about accesses have the words of
-/// [`args::access`] as well.
+/// Declares the helpers, in the order of the table: `Variant field { words }`. Helpers for accesses also have the words of
+/// [`args::access`].
 macro_rules! helpers {
     ($(
         $(#[$comment:meta])*
@@ -16,12 +16,12 @@ macro_rules! helpers {
             $($(#[$about:meta])* $word:ident: $type:ty = $value:expr;)*
         }
     )*) => {
-        /// A helper, by its place in [`HelperTable`].
+        /// A helper, numbered by its index in [`HelperTable`].
         #[repr(u32)]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Helper { $($(#[$comment])* $variant,)* }
 
-        /// What [`crate::Cta::helpers`] points at: a function for each [`Helper`].
+        /// The table at [`crate::Cta::helpers`]: a function for each [`Helper`].
         #[repr(C)]
         #[derive(Clone, Copy, Debug)]
         pub struct HelperTable<C> {
@@ -29,7 +29,7 @@ macro_rules! helpers {
         }
 
         impl<C> HelperTable<C> {
-            /// The same function for all.
+            /// A table with the same function for all helpers.
             pub const fn all(function: HelperFn<C>) -> HelperTable<C> {
                 HelperTable { $($field: function,)* }
             }
@@ -37,7 +37,7 @@ macro_rules! helpers {
 
         $(const _: () = assert!(offset_of!(HelperTable<()>, $field) == Helper::$variant.offset());)*
 
-        /// Where the words of helpers' arguments lie.
+        /// Layout of helpers' arguments.
         pub mod args {
             pub use crate::words::*;
             $(
@@ -56,12 +56,12 @@ macro_rules! helpers {
 helpers! {
     /// `trap`, and conditions the compiler turned into one. [`args::WHAT`]: [`crate::TrapCode`].
     Trap trap {}
-    /// Memory access whose fast test failed: every lane's address is checked (device memory, registered host memory,
-    /// alignment) and the access done, or the grid ends with the right error. [`args::WHAT`]: bytes per lane.
-    /// In checked code, lanes that may not access are told and left out: they load 0. Code with [`crate::Checks::init`] has a bit
-    /// for each byte that is used, and shadows of the data.
+    /// A memory access whose fast test failed: every lane's address is checked (device memory, registered host memory,
+    /// alignment) and the access performed, or the grid ends with the right error. [`args::WHAT`]: bytes per lane.
+    /// In checked code, lanes without permission are reported and skipped: they load 0. Code with [`crate::Checks::init`] passes a
+    /// bit for each byte that is used, and shadows of the data.
     Load load: access {
-        /// A bit for each byte of [`WHAT`] from here on: those that are used.
+        /// Bit position in [`WHAT`] of the mask of used bytes.
         USED_SHIFT: usize = 32;
     }
     /// As `Load`.
@@ -69,7 +69,7 @@ helpers! {
     /// As `Load`, with operands in the first two words of the lane's data (value; for cas: compare, value), the old value returned
     /// in the first. [`args::WHAT`]: bytes per lane, [`crate::AtomicOp`] and [`crate::AtomicType`], 8 bits each.
     Atomic atomic: access {
-        /// Bits of each of the three.
+        /// Mask of each of the three fields.
         PART: u64 = 0xff;
         OP_SHIFT: usize = 8;
         TYPE_SHIFT: usize = 16;
@@ -101,66 +101,66 @@ helpers! {
     Nanosleep nanosleep {
         NANOSECONDS: usize = lanes(0);
     }
-    /// `%globaltimer`, as the answer.
+    /// Answers with `%globaltimer`.
     GlobalTimer global_timer {}
-    /// Calls a function that generated code does not know. Always a fault.
+    /// A call of an unknown function. Always a fault.
     BadCall bad_call {
         HANDLES: usize = lanes(0);
     }
-    /// A function of the device runtime. [`args::WHAT`]: its position in [`crate::DEVICE_FUNCTIONS`]. Arguments are arrays of a word
-    /// per lane from [`args::lanes`]`(0)` on, with the result behind them.
+    /// A function of the device runtime. [`args::WHAT`]: its index in [`crate::DEVICE_FUNCTIONS`]. Arguments are arrays of a word
+    /// per lane from [`args::lanes`]`(0)` on, followed by the result.
     DeviceRuntime device_runtime {}
-    /// A texture or surface instruction that cannot be done: always a fault, but for [`crate::ImageFault::Watched`].
+    /// A texture or surface instruction that cannot be executed: always a fault, except [`crate::ImageFault::Watched`].
     /// [`args::WHAT`]: [`crate::ImageFault`].
     BadImage bad_image {
-        /// Bits of [`WHAT`] that have the fault.
+        /// Mask of the fault in [`WHAT`].
         FAULT: u64 = 0xff;
-        /// [`crate::ImageFault::Watched`]: the [`crate::AccessKind`] lies in [`WHAT`] from here on.
+        /// [`crate::ImageFault::Watched`]: bit position of the [`crate::AccessKind`] in [`WHAT`].
         KIND_SHIFT: usize = 8;
         HANDLES: usize = lanes(0);
-        /// [`crate::ImageFault::Outside`]: x in bytes, y and z (or layer), behind each other.
+        /// [`crate::ImageFault::Outside`]: x in bytes, y, and z (or layer).
         COORDINATES: [usize; 3] = [lanes(1), lanes(2), lanes(3)];
     }
-    /// Lanes whose addresses fail the fast test, before something that is neither a load nor a store. [`args::WHAT`]: bytes per
-    /// lane and the [`crate::AccessKind`]. As `Load`, but moves nothing. Answers with the lanes that may go on: in checked code those
-    /// that were not told.
+    /// Lanes whose addresses fail the fast test, before an operation that is neither a load nor a store. [`args::WHAT`]: bytes per
+    /// lane and the [`crate::AccessKind`]. As `Load`, but moves no data. Answers with the lanes that may continue: in checked code
+    /// those that were not reported.
     Check check: access {
         BYTES: u64 = 0xff;
         KIND_SHIFT: usize = 8;
     }
-    /// Code with [`crate::Checks::init`], about the shadow of memory that an access does not go to in the usual way, or that was
-    /// found not to be written. [`args::WHAT`]: bytes per lane and the [`crate::ShadowUse`]. Memory without a shadow is left alone.
+    /// Code with [`crate::Checks::init`]: updates or checks shadows for unusual accesses, and for memory that was found unwritten.
+    /// [`args::WHAT`]: bytes per lane and the [`crate::ShadowUse`]. Memory without a shadow is ignored.
     Shadow shadow: access {
         USE_SHIFT: usize = 16;
-        /// [`crate::ShadowUse::Used`]: the bytes that matter, a bit for each, 0 for all.
+        /// [`crate::ShadowUse::Used`]: mask of the used bytes, 0 for all.
         BYTES_USED: usize = lanes(1);
-        /// [`crate::ShadowUse::Copied`]: to [`ADDRESSES`], from these, so many bytes.
+        /// [`crate::ShadowUse::Copied`]: source addresses; the destinations are [`ADDRESSES`].
         SOURCES: usize = lanes(1);
         SIZES: usize = lanes(2);
     }
-    /// Code with [`crate::Checks::races`]: accesses that were not found to be in order by the fast test, and synchronisation.
-    /// [`args::WHAT`]: bytes per lane and the [`crate::RaceUse`]. The data are what is about to be written. Memory without a shadow
-    /// is left alone.
+    /// Code with [`crate::Checks::races`]: accesses that the fast test did not find to be ordered, and synchronisation.
+    /// [`args::WHAT`]: bytes per lane and the [`crate::RaceUse`]. The data are the values to be written. Memory without a shadow
+    /// is ignored.
     Race race: access {
         USE_SHIFT: usize = 16;
-        /// [`crate::RaceUse::Copied`]: to [`ADDRESSES`], from these, so many bytes.
+        /// [`crate::RaceUse::Copied`]: source addresses; the destinations are [`ADDRESSES`].
         SOURCES: usize = lanes(1);
         SIZES: usize = lanes(2);
-        /// [`crate::RaceUse::AsyncWait`]: groups that need not have ended.
+        /// [`crate::RaceUse::AsyncWait`]: number of groups that may be pending.
         GROUPS: usize = lanes(0);
     }
     /// Code with [`crate::Checks::sync`]: threads synchronise. [`args::WHAT`]: [`crate::SyncCheck`].
     Sync sync: access {
-        /// Bits of [`WHAT`] that have the check.
+        /// Mask of the check in [`WHAT`].
         CHECK: u64 = 0xff;
-        /// [`crate::SyncCheck::Mbarrier`]: the [`crate::MbarrierOp`] lies in [`WHAT`] from here on. It answers with the lanes that
-        /// may go on.
+        /// [`crate::SyncCheck::Mbarrier`]: bit position of the [`crate::MbarrierOp`] in [`WHAT`]. It answers with the lanes that
+        /// may continue.
         OP_SHIFT: usize = 8;
         /// [`crate::SyncCheck::Members`]: the masks that the lanes pass.
         MASKS: usize = lanes(0);
         /// Others: lanes of the warp, as bits of one word.
         LANES: usize = lanes(0);
-        /// [`crate::SyncCheck::Mbarrier`]: what it does to the barriers at [`ADDRESSES`].
+        /// [`crate::SyncCheck::Mbarrier`]: operands for the barriers at [`ADDRESSES`].
         OPERANDS: usize = lanes(1);
     }
 }

@@ -1,38 +1,38 @@
-//! Processors: what each instruction set has, and which of them the one at hand runs.
+//! Processors: features of each instruction set, and which of them the current processor supports.
 
 use crate::request::Isa;
 
-/// What code generation asks of a processor.
+/// Processor features relevant to code generation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HostFeatures {
     pub vector_bytes: u32,
     pub vector_registers: u32,
-    /// Comparisons give masks in registers of their own, whose bits are those of an integer.
+    /// Comparisons write mask registers, whose bits are those of an integer.
     pub mask_registers: bool,
-    /// Bytes of the smallest elements of which rows are loaded and stored under a mask.
+    /// Bytes of the smallest elements for masked loads and stores of contiguous elements.
     pub masked_rows_from: Option<u32>,
-    /// A store under a mask takes about as long as one without: less than a load, a blend and a store.
+    /// A masked store takes about as long as a plain one: less than a load, a blend and a store.
     pub quick_masked_stores: bool,
     /// Loads elements of 4 and 8 bytes at 32-bit indices, or at addresses.
     pub gathers: bool,
-    /// Stores elements of 4 and 8 bytes at such places.
+    /// Stores elements of 4 and 8 bytes in the same ways.
     pub scatters: bool,
-    /// One instruction picks any elements of two vectors.
+    /// One instruction permutes the elements of two vectors.
     pub two_source_permutes: bool,
     pub fused_multiply_add: bool,
-    /// Single precision to halves and back.
+    /// Conversions between single and half precision.
     pub half_conversion: bool,
-    /// Instructions name the way that their results are rounded.
+    /// Instructions encode their rounding mode.
     pub embedded_rounding: bool,
-    /// Tests numbers for classes: zeros, subnormal numbers, infinities.
+    /// Classifies numbers: zeros, subnormal numbers, infinities.
     pub classifies: bool,
-    /// Minimum and maximum take -0 for less than +0.
+    /// Minimum and maximum order -0 before +0.
     pub ordered_zeros: bool,
-    /// Estimates reciprocal square roots to 14 bits, of subnormal numbers too.
+    /// Estimates reciprocal square roots to 14 bits, also of subnormal numbers.
     pub root_estimates: bool,
-    /// Takes numbers apart into fraction and exponent, and scales by powers of two.
+    /// Splits numbers into fraction and exponent, and scales by powers of two.
     pub splits_exponents: bool,
-    /// Vectors of floating-point numbers to unsigned and to 64-bit integers.
+    /// Converts vectors of floating-point numbers to unsigned and to 64-bit integers.
     pub wide_conversions: bool,
 }
 
@@ -93,25 +93,25 @@ impl HostFeatures {
         }
     }
 
-    /// Directed roundings are made of the error that a fused multiply-add gives.
+    /// Directed rounding is computed from the error, which a fused multiply-add gives.
     pub const fn rounds_by_error(&self) -> bool {
         self.fused_multiply_add && !self.embedded_rounding
     }
 }
 
-/// What kernels are compiled for in this process.
+/// The instruction set that kernels are compiled for in this process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     pub isa: Isa,
-    /// Why it is not what was asked for.
+    /// Why it is not the requested one.
     pub refused: Option<String>,
 }
 
 impl Isa {
-    /// From the widest to the narrowest: code for one runs where code for one before it does.
+    /// From the widest to the narrowest: a processor that runs code for one also runs code for the later ones.
     pub const ALL: [Isa; 3] = [Isa::Avx512, Isa::Avx2, Isa::Base];
 
-    /// What the quick code generator makes code for.
+    /// The instruction set of the quick code generator.
     pub const QUICK: Isa = Isa::Avx2;
 
     /// The name that `UNDERSTUDY_ISA` takes.
@@ -123,7 +123,7 @@ impl Isa {
         }
     }
 
-    /// Of a name.
+    /// The instruction set with this name.
     pub fn named(name: &str) -> Option<Isa> {
         Isa::ALL.into_iter().find(|isa| isa.name() == name)
     }
@@ -159,13 +159,13 @@ impl Isa {
         }
     }
 
-    /// Code is made for x86-64 alone.
+    /// Only x86-64 is supported.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn runs_here(self) -> bool {
         false
     }
 
-    /// What is asked for (the value of `UNDERSTUDY_ISA`) where the processor runs it, else the best.
+    /// The requested one (the value of `UNDERSTUDY_ISA`) if the processor supports it, else the best.
     pub fn choose(asked: Option<&str>) -> Option<Choice> {
         let best = Isa::best()?;
         let Some(text) = asked else { return Some(Choice { isa: best, refused: None }) };

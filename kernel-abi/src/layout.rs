@@ -20,7 +20,7 @@ pub struct Cta {
     /// Host address of offset 0 of the block's shared memory. Lies in the arena, inside a window of its own:
     /// [`SHARED_MARGIN`] bytes before it and 4 GiB + [`SHARED_MARGIN`] after it hold nothing but this block's memory.
     pub shared: *mut u8,
-    /// Local memory: thread `t` (linear in the block) owns `local + t * local_stride ..`. Lies in the arena.
+    /// Local memory: thread `t` (linear in the block) owns `local + t * local_stride ..`. In the arena.
     pub local: *mut u8,
     pub local_stride: u64,
     /// Frames: warp `w` owns `frames + w * KernelMeta::frame_bytes`. 64-byte aligned. See [`FrameHeader`].
@@ -29,7 +29,7 @@ pub struct Cta {
     /// points: 0 finished, else the
     /// number of the suspend point (1-based).
     pub next: *mut u32,
-    /// The executor's own.
+    /// Private to the executor.
     pub exec: *mut c_void,
     pub grid_id: u64,
     pub ctaid: [u32; 3],
@@ -49,7 +49,7 @@ pub struct Cta {
     pub cluster_id: [u32; 3],
     pub ncluster_id: [u32; 3],
     pub cluster_ctaid: [u32; 3],
-    /// Cooperative launches: address of the grid workspace that `%envreg1:%envreg2` hand to cooperative groups.
+    /// Cooperative launches: address of the grid workspace that cooperative groups get from `%envreg1:%envreg2`.
     pub grid_workspace: u64,
     /// The table of textures and surfaces and its bytes; see [`crate::texture`].
     pub images: u64,
@@ -58,91 +58,91 @@ pub struct Cta {
     pub bounds: *mut Bounds,
     /// Code with [`crate::Checks::shadows`]: bytes from an address of the arena to its shadow on the first [`Plane`].
     pub shadow: u64,
-    /// Code with [`crate::Checks::races`]: for each warp, the [`races`] record of its first lane in its present interval. Changes
-    /// while the warp runs. What the executor keeps behind it is its own.
+    /// Code with [`crate::Checks::races`]: for each warp, the [`races`] record of its first lane in its current interval. Changes
+    /// while the warp runs. What follows is private to the executor.
     pub intervals: *mut u32,
-    /// Records below are ordered before whatever the block does now: those of the block's own shared memory, and of other memory.
+    /// Records below these are ordered before the block's current accesses: for the block's shared memory, and for other memory.
     pub race_block: u32,
     pub race_launch: u32,
-    /// The first record of the grid. If that is `race_launch`, nothing that was there when the grid began is unordered with it.
+    /// The first record of the grid. If it equals `race_launch`, everything before the grid's start is ordered before it.
     pub race_first: u32,
-    /// Records from `race_block` on, so many, are the block's own, since its last barrier of all threads.
+    /// This many records from `race_block` on are the block's own, since its last barrier of all threads.
     pub race_span: u32,
-    /// For each interval, the warp whose it is, in the lowest [`races::WARP_BITS`]; above them, its block and launch.
+    /// For each interval, its warp in the lowest [`races::WARP_BITS`], its block and launch above.
     pub race_table: *const u64,
-    /// What the table has for the block's own intervals, but for the warp.
+    /// The table's value for the block's own intervals, without the warp.
     pub race_owner: u64,
     /// Bit `k`: the launch, copy or fill whose number is `k + 1` below the grid's is ordered before it.
     pub race_before: u64,
     /// The number of the next interval.
     pub race_next: *const u32,
-    /// A bit for each entry of [`crate::Footprint::params`]: no two accesses of the grid can conflict over what it points at. And
-    /// [`SPARED`] bits above: nothing there is read but by accesses that are not weak.
+    /// A bit for each entry of [`crate::Footprint::params`]: no two accesses of the grid can conflict over what it points at.
+    /// [`SPARED`] bits above: it is only read by strong accesses.
     pub race_spared: u64,
-    /// Code with [`crate::KernelMeta::calls`]: a function that starts with the host's stack pointer below this is one too many.
+    /// Code with [`crate::KernelMeta::calls`]: a function that starts with the host's stack pointer below this is a stack overflow.
     pub stack_limit: u64,
 }
 
 /// See [`Cta::race_spared`].
 pub const SPARED: u32 = 32;
 
-/// Records of who accessed a word: [`Plane::Writer`] and [`Plane::Reader`]. `interval << SHIFT | flags | lane`; 0 is nobody.
+/// Records of the last accesses to a word: [`Plane::Writer`] and [`Plane::Reader`]. `interval << SHIFT | flags | lane`; 0: none.
 ///
-/// An interval is what a warp does between two synchronisations. Intervals are numbered as they begin, in the whole process.
+/// An interval is a warp's execution between two synchronisations. Intervals are numbered by start, process-wide.
 pub mod races {
     pub const SHIFT: u32 = 7;
     /// See [`super::Cta::race_table`].
     pub const WARP_BITS: u32 = 5;
-    /// Of the block's index, above the warp. The rest is the launch's number.
+    /// Bits of the block's index, above the warp. The rest is the launch's number.
     pub const BLOCK_BITS: u32 = 35;
-    /// Bytes from [`super::Cta::intervals`] to where warps keep up to which interval they know what others have published.
+    /// Bytes from [`super::Cta::intervals`] to the words, one per warp, with the last interval whose releases the warp has acquired.
     pub const ACQUIRED: u64 = 4 * 32;
-    /// Intervals there are at most.
+    /// Maximum number of intervals.
     pub const INTERVALS: u32 = 1 << (32 - SHIFT);
     pub const LANE: u32 = 0x1f;
     pub const FLAGS: u32 = 0x60;
-    /// Of a writer: an atomic operation, or another access that is not weak.
+    /// Of a writer: an atomic operation, or another strong access.
     pub const STRONG: u32 = 0x20;
     /// Of a writer: several lanes of the warp wrote, the same value.
     pub const TOGETHER: u32 = 0x40;
     /// Of a reader: other lanes of the warp have read as well, in the same interval.
     pub const BY_WARP: u32 = 0x20;
-    /// Of a reader: other warps of the block have, since its last barrier.
+    /// Of a reader: other warps of the block have read as well, since its last barrier.
     pub const BY_BLOCK: u32 = 0x60;
-    /// Of a reader: other blocks of the grid have.
+    /// Of a reader: other blocks of the grid have read as well.
     pub const BY_GRID: u32 = 0x40;
-    /// Instead of a record: bytes of the word are looked at one by one.
+    /// Instead of a record: the bytes of the word are tracked separately.
     pub const NARROW: u32 = u32::MAX;
 }
 
-/// Shadows of the arena: what is known of the bytes at `a` is at `a + plane * Cta::shadow`, in as many bytes. See
+/// Shadows of the arena: the state of the bytes at `a` is at `a + plane * Cta::shadow`, in as many bytes. See
 /// `docs/decisions/0010-shadows.md`.
 #[repr(u64)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plane {
-    /// [`INITIALIZED`] for each byte that something was written to, 0 for others.
+    /// [`INITIALIZED`] for each written byte, 0 for others.
     Init = 1,
-    /// For each aligned 32-bit word, who wrote it last, and who read it since.
+    /// For each aligned 32-bit word, the last writer, and a reader since then.
     Writer = 2,
     Reader = 3,
-    /// For each aligned 32-bit word, the instructions that did.
+    /// For each aligned 32-bit word, the instructions of these accesses.
     WrittenAt = 4,
     ReadAt = 5,
-    /// Words of which bytes were accessed by themselves: for each aligned word, who wrote its first byte, and who read it. Those of
-    /// the other bytes are on the three planes that follow.
+    /// Words whose bytes were accessed separately: for each aligned word, writer and reader of its first byte. Those of the other
+    /// bytes are on the next three planes.
     ByteWriter = 6,
     ByteReader = 10,
-    /// Where several read a word, another of them than the one in [`Plane::Reader`], and its instruction.
+    /// If several threads read a word, another one than that in [`Plane::Reader`], and its instruction.
     OtherReader = 14,
     OtherReadAt = 15,
 }
-/// Numbers of planes are below.
+/// Upper bound of plane numbers.
 pub const PLANES: u64 = 16;
 
 /// See [`Plane::Init`].
 pub const INITIALIZED: u8 = 0xff;
 
-/// The allocation that an access was in last; no bytes before the first time.
+/// The allocation of an instruction's last access; empty before the first one.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
@@ -150,19 +150,19 @@ pub struct Bounds {
     pub size: u64,
 }
 
-/// Unmapped bytes on both sides of the arena: the reach of a signed 32-bit index scaled by up to 64, and change.
+/// Unmapped bytes on both sides of the arena: the reach of a signed 32-bit index scaled by up to 64, rounded up.
 pub const ARENA_MARGIN: u64 = (1 << 31) * 64 + (1 << 30);
-/// Unmapped bytes before a block's shared window (and beyond its 4 GiB): the reach of a negative 32-bit offset.
+/// Unmapped bytes before a block's shared window (and after its 4 GiB): the reach of a negative 32-bit offset.
 pub const SHARED_MARGIN: u64 = 1 << 31;
-/// Readable bytes before a block's shared memory, as on hardware, where the system has the first KiB of a block's. Here they
-/// let a masked load reach below an array: where masked lanes touch an unmapped page, x86 takes hundreds of cycles.
+/// Readable bytes before a block's shared memory, as on hardware, where the first KiB of a block's is reserved. Here they
+/// let a masked load reach below an array: masked-off lanes on an unmapped page cost hundreds of cycles on x86.
 pub const SHARED_RESERVED: u64 = 1024;
 
 /// A segment: runs warps `first .. last` of the block.
 ///
 /// [`crate::Mode::Segments`]: returns 0 if all finished, `k` if all stopped at suspend point `k`, [`MIXED`] otherwise;
-/// `Cta::next` says it warp by warp. [`crate::Mode::General`]: returns 0 if all finished, else [`MIXED`]; the frame
-/// headers say the rest.
+/// `Cta::next` has it for each warp. [`crate::Mode::General`]: returns 0 if all finished, else [`MIXED`]; the frame
+/// headers have the details.
 pub type SegmentFn = unsafe extern "C" fn(cta: *mut Cta, first: u32, last: u32) -> u32;
 pub const MIXED: u32 = u32::MAX;
 
@@ -176,8 +176,8 @@ pub struct FrameHeader {
     pub started: u32,
     /// Lanes that have not exited. Written by general code whenever it returns.
     pub live: u32,
-    /// Lanes that go on behind an instruction whose results are in the frame's cells already: see [`crate::SuspendKind::Meet`].
-    /// Set by the executor; general code clears them when it has taken those.
+    /// Lanes that continue after an instruction whose results are in the frame's cells already: see [`crate::SuspendKind::Meet`].
+    /// Set by the executor; general code clears them when it has read the results.
     pub taken: u32,
     /// Groups of wait points ([`WaitPoint::group`]) that have lanes in `arrived`, and that have lanes in `resume`. General code only.
     pub stopped: u32,
@@ -191,9 +191,9 @@ pub struct FrameHeader {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WaitPoint {
-    /// General code adds the lanes that have newly stopped here; the executor takes them over and clears it.
+    /// General code adds lanes that have just stopped here; the executor consumes and clears it.
     pub arrived: u32,
-    /// The executor sets the lanes that may go on; general code clears it when it has taken them up.
+    /// The executor sets the lanes that may continue; general code clears it when it has resumed them.
     pub resume: u32,
     /// Barrier number and thread count (0: all threads of the block) of the lanes in `arrived`.
     pub barrier: u32,
@@ -204,13 +204,13 @@ pub struct WaitPoint {
 }
 
 impl WaitPoint {
-    /// The bit of a suspend point, counted from 0, in the words of [`FrameHeader`] that tell where lanes are, of a kernel with so
-    /// many points.
+    /// The bit of a suspend point, counted from 0, in the words of [`FrameHeader`] that locate lanes, for a kernel with `points`
+    /// points.
     pub fn group(point: usize, points: usize) -> u32 {
         (point / Self::in_group(points)) as u32
     }
 
-    /// The suspend points that the bits of such a word stand for, ascending.
+    /// The suspend points of the bits of such a word, ascending.
     pub fn of_groups(mut groups: u32, points: usize) -> impl Iterator<Item = usize> {
         let each = Self::in_group(points);
         let next = move || {
@@ -226,10 +226,10 @@ impl WaitPoint {
     }
 }
 
-/// Room for a value of each lane of a warp, packed: what passes from function to function, or from lane to lane.
+/// Packed values of each lane of a warp: arguments between functions, or exchanges between lanes.
 pub type Cell = [u64; crate::WARP as usize];
 
-/// What lanes that wait at a `.sync` instruction pass to each other, in the frame of a warp.
+/// Operands of lanes that wait at a `.sync` instruction, in the frame of a warp.
 #[repr(C, align(64))]
 #[derive(Clone, Copy, Debug)]
 pub struct MeetingCells {
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_have_the_points_that_are_in_them() {
+    fn groups_round_trip() {
         for points in [1, 31, 32, 33, 64, 65, 1000] {
             for groups in [0, 1, 1 << 31, 0x8421_0421, u32::MAX] {
                 let expected = (0..points).filter(|&p| groups >> WaitPoint::group(p, points) & 1 != 0);

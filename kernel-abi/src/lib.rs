@@ -1,4 +1,4 @@
-//! What generated kernel code, the compiler that makes it and the executor that runs it agree upon.
+//! The interface between generated kernel code, the compiler that generates it and the executor that runs it.
 //!
 //! A kernel is compiled to one or more *segments*: functions that run a range of the warps of one block from one
 //! suspend point (or the kernel's entry) to the next. See `docs/architecture/compiler.md`.
@@ -32,6 +32,6 @@ pub use texture::*;
 /// Bumped with every change of layouts, helper lists or code-generation rules.
 pub const ABI_VERSION: u32 = 31;
 
-/// Lanes of a warp, as CUDA has it. Generated code may work on half warps or pairs of warps internally; everything that is indexed by
-/// warp in this crate means a warp of 32.
+/// Lanes of a warp, as in CUDA. Generated code may work on half warps or pairs of warps internally; everything that is indexed by
+/// warp in this crate refers to warps of 32.
 pub const WARP: u32 = 32;

@@ -1,4 +1,4 @@
-//! The compiler's input and output, as they cross the library boundary and lie in the disk cache (postcard encoding).
+//! The compiler's input and output, as passed to the library and stored in the disk cache (postcard encoding).
 
 use crate::source::Sources;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// Instruction set that code is generated for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Isa {
-    /// x86-64-v4 plus what the host has: 512-bit vectors with mask registers.
+    /// x86-64-v4 plus further features of the host: 512-bit vectors with mask registers.
     Avx512,
     /// x86-64-v3: 256-bit vectors, fma.
     Avx2,
@@ -14,7 +14,7 @@ pub enum Isa {
     Base,
 }
 
-/// How a block's threads map to lanes: what launch-time specialisation knows.
+/// How a block's threads map to lanes, for launch-time specialisation.
 ///
 /// Blocks with `by == bz == 1` are always `Linear`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -38,64 +38,64 @@ pub struct Variant {
     pub shape: BlockShape,
     /// The number of threads in the block is not a multiple of 32.
     pub partial: bool,
-    /// Warps make pairs: the number of threads is a multiple of 64, and so are the rows of [`BlockShape::Rows`].
+    /// Warps form pairs: the number of threads is a multiple of 64, and so are the rows of [`BlockShape::Rows`].
     pub pairs: bool,
     /// `bz > 1`.
     pub three_d: bool,
     /// Compile the range test of the default guard.
     pub guard: bool,
-    /// Bytes of local memory per thread for functions that are called for real; 0 is the compiler's default, which is also the least.
+    /// Bytes of local memory per thread for functions that are not inlined; 0 is the compiler's default, which is also the minimum.
     pub stack: u32,
     pub checks: Checks,
 }
 
-/// What generated code finds out about the program besides running it (`docs/decisions/0009-checks.md`).
+/// Checks that generated code performs (`docs/decisions/0009-checks.md`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Checks {
-    /// Every access lies in one allocation, and is one that the program may make.
+    /// Every access lies in one allocation, and is permitted.
     pub memory: bool,
-    /// With `memory`: addresses of prefetches and other cache control are looked at as those of reads.
+    /// With `memory`: addresses of prefetches and other cache control are checked like those of reads.
     pub cache_control: bool,
     /// What is read was written before (`docs/decisions/0010-shadows.md`).
     pub init: bool,
-    /// With `init`: shared memory as well. Without this it counts as written.
+    /// With `init`: checks shared memory as well, which otherwise counts as written.
     pub init_shared: bool,
     /// Accesses of different threads to the same memory are ordered, if one of them writes.
     pub races: bool,
-    /// Threads come to barriers, and to instructions of whole warps, as these ask for.
+    /// Threads reach barriers and warp-wide instructions as these require.
     pub sync: bool,
 }
 
-/// The object that an address was made from.
+/// The object from which an address was derived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Root {
-    /// What the 8 bytes at this offset of the parameter block point at, if they do.
+    /// The target of the 8-byte pointer at this offset of the parameter block, if it is one.
     Param(u32),
     /// A module variable: an entry of [`KernelMeta::symbols`].
     Symbol(u32),
-    /// Offsets in shared memory; to the end of all of it if `end` is beyond.
+    /// Range of offsets in shared memory, limited to its size.
     Shared { at: u32, end: u32 },
-    /// The thread's own memory, or the kernel's parameters.
+    /// The thread's local memory, or the kernel's parameters.
     Own,
 }
 
-/// What code does to something: bits, as in [`Footprint`].
+/// Kinds of accesses: bits, as in [`Footprint`].
 pub type Uses = u8;
 /// Plain reads.
 pub const READS: Uses = 1;
 /// Plain writes.
 pub const WRITES: Uses = 2;
-/// Atomic operations, and other accesses that are not weak.
+/// Atomic operations, and other strong accesses.
 pub const STRONG: Uses = 4;
 
-/// What a kernel does to global memory, as far as its code tells, so that a launch can find memory that no two of its accesses
-/// conflict over.
+/// A kernel's accesses to global memory, as far as static analysis determines them, so that a launch can find memory without
+/// conflicting accesses.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Footprint {
-    /// Offsets of pointers in the parameter block and what is done through each, at most [`crate::SPARED`] of them. Entry `k` is bit
+    /// Offsets of pointers in the parameter block and the accesses through each, at most [`crate::SPARED`] of them. Entry `k` is bit
     /// `k` of [`crate::Cta::race_spared`].
     pub params: Vec<(u32, Uses)>,
-    /// What is done through other pointers, module variables' addresses not among them.
+    /// Accesses through other pointers, except addresses of module variables.
     pub elsewhere: Uses,
 }
 
@@ -105,7 +105,7 @@ impl Checks {
         self != Checks::default()
     }
 
-    /// Whether memory has shadows, [`crate::Plane`].
+    /// Whether memory needs shadows, [`crate::Plane`].
     pub fn shadows(self) -> bool {
         self.init || self.races
     }
@@ -140,28 +140,28 @@ impl Variant {
     }
 }
 
-/// Which code generator makes a kernel. What it computes is the same.
+/// The code generator of a kernel. Results do not depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Tier {
-    /// Ready at once: for AVX2 only, and not for all kernels ([`CompileErrorKind::NotQuick`]).
+    /// Fast to generate: for AVX2 only, and not for all kernels ([`CompileErrorKind::NotQuick`]).
     Quick,
     /// LLVM.
     #[default]
     Optimised,
 }
 
-/// How much a kernel is.
+/// Size of a kernel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
-    /// Instructions of PTX, those of inlined functions at each call.
+    /// PTX instructions, with inlined functions counted at each call.
     pub ptx: u32,
-    /// Instructions that they became for a code generator.
+    /// Instructions emitted to the code generator.
     pub emitted: u32,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CompileRequest {
-    /// PTX texts of the module, to be linked in this order.
+    /// PTX texts of the module, in link order.
     pub images: Vec<String>,
     /// Mangled name of the `.entry`.
     pub entry: String,
@@ -178,7 +178,7 @@ pub enum CompileResponse {
     Err(CompileError),
 }
 
-/// An error with a position in the PTX text where there is one; `message` is complete and fit to be shown.
+/// An error, with a position in the PTX text if there is one; `message` is a complete message for the user.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CompileError {
     pub kind: CompileErrorKind,
@@ -191,13 +191,13 @@ pub enum CompileErrorKind {
     InvalidPtx,
     /// Modules do not link: undefined or doubly defined symbols.
     Link,
-    /// No entry of that name.
+    /// No entry with that name.
     NoSuchEntry,
     /// Valid PTX that this version does not compile; the message names it.
     Unsupported,
-    /// The quick code generator does not do all that the kernel has; the other one does.
+    /// The quick code generator does not support the kernel; the other one does.
     NotQuick,
-    /// Our fault.
+    /// An internal error.
     Internal,
 }
 
@@ -216,26 +216,26 @@ pub enum SuspendKind {
     Barrier { id: Option<u32>, all: bool, reduce: Option<Reduce>, arrive: bool },
     /// `barrier.cluster.*`
     Cluster { arrive: bool, wait: bool },
-    /// A polling loop lets others run.
+    /// A polling loop yields.
     Yield,
-    /// Lanes wait for the others of their member mask at `.sync` instructions of one `class`: operation and qualifiers, see
-    /// [`KernelMeta::classes`]. General mode only. Their masks and operands are in the cells of the frame.
+    /// Lanes wait for the others in their member mask at `.sync` instructions of one `class` (operation and qualifiers), see
+    /// [`KernelMeta::classes`]. General mode only. Masks and operands are in the cells of the frame.
     Meet { class: u32 },
 }
 
-/// The instruction of a suspend point, as far as checks ask for it.
+/// The instruction of a suspend point, for checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stop {
     /// Number in [`KernelMeta::sources`].
     pub pc: u32,
-    /// All threads of a warp must come here together: `bar`, and `barrier` with `.aligned`.
+    /// All threads of a warp must reach it together: `bar`, and `barrier` with `.aligned`.
     pub aligned: bool,
-    /// A polling loop that ends by a clock.
+    /// A polling loop with a timeout.
     pub timed: bool,
 }
 
 impl KernelMeta {
-    /// A kernel of one segment that keeps nothing, in vectors of 16 lanes: what descriptions made by hand begin with.
+    /// A kernel of one segment without a frame, in vectors of 16 lanes: the base of hand-written metadata.
     pub fn plain(entry: &str) -> KernelMeta {
         KernelMeta {
             entry: entry.into(),
@@ -267,19 +267,19 @@ impl KernelMeta {
 }
 
 impl SuspendKind {
-    /// A barrier at which all threads of the block wait, and no more than that: `__syncthreads()`.
+    /// A plain barrier of all threads of the block: `__syncthreads()`.
     pub fn is_block_barrier(&self) -> bool {
         matches!(self, SuspendKind::Barrier { all: true, arrive: false, reduce: None, .. })
     }
 
-    /// Bytes at the head of a warp's frame: header and wait points, and behind them, where lanes meet, the cells of
-    /// [`crate::MeetingCells`].
+    /// Bytes at the head of a warp's frame: header and wait points, followed by [`crate::MeetingCells`] if there are
+    /// [`SuspendKind::Meet`] points.
     pub fn header_bytes(points: &[SuspendKind]) -> usize {
         let meets = points.iter().any(|p| matches!(p, SuspendKind::Meet { .. }));
         Self::cells_at(points.len()) + if meets { size_of::<crate::MeetingCells>() } else { 0 }
     }
 
-    /// Offset of those cells in a frame of so many wait points.
+    /// Offset of those cells in a frame with `points` wait points.
     pub fn cells_at(points: usize) -> usize {
         (size_of::<crate::FrameHeader>() + points * size_of::<crate::WaitPoint>()).next_multiple_of(64)
     }
@@ -305,20 +305,20 @@ pub struct KernelMeta {
     pub mode: Mode,
     /// Segment functions: symbol names in the object, in order of their suspend point (index 0: entry).
     pub segments: Vec<String>,
-    /// A function called as segments are, but with `(cta, count, warps)`: runs so many blocks from `Cta::ctaid` on, one after
+    /// A function called like a segment, but with `(cta, count, warps)`: runs `count` blocks from `Cta::ctaid` on, one after
     /// the other, through barriers of the whole block, as long as the warps of a block stay together. Returns how many have
-    /// finished. If that is less than `count`, the next block's warps have come apart; `Cta::next` says where each is.
+    /// finished. If that is less than `count`, the next block's warps have diverged; `Cta::next` says where each is.
     pub blocks: Option<String>,
     /// For each class of [`SuspendKind::Meet`], the function that executes its instruction on the frame's cells, for lanes
-    /// that come to it in different places; none where no values pass. Called as segments are, but with `(cta, warp, lanes)`.
+    /// that reach it at different points; none if no values are exchanged. Called like a segment, but with `(cta, warp, lanes)`.
     pub classes: Vec<Option<String>>,
     /// Suspend points 1.. (index 0 of this list is point 1).
     pub suspends: Vec<SuspendKind>,
-    /// With [`Checks::sync`]: where they are, one for each.
+    /// With [`Checks::sync`]: the instruction of each.
     pub stops: Vec<Stop>,
     /// Whether frames must be zeroed (header and wait points) before a block starts.
     pub needs_header: bool,
-    /// Bytes per warp, a multiple of 64; 0 if nothing is ever saved. Of 64 lanes, the frame is that of both warps.
+    /// Bytes per warp, a multiple of 64; 0 if nothing is saved. With 64 lanes, both warps share a frame.
     pub frame_bytes: u32,
     /// Bytes of local memory per thread, a multiple of 16.
     pub local_bytes: u32,
@@ -327,23 +327,23 @@ pub struct KernelMeta {
     /// Vector width chosen. With 64 lanes, warps 2k and 2k + 1 run, stop and finish together: segments are called for
     /// such pairs only.
     pub lanes: u8,
-    /// Module variables and functions whose addresses the code takes from `Cta::symbols`, in order.
+    /// Module variables and functions whose addresses the code reads from `Cta::symbols`, in order.
     pub symbols: Vec<String>,
     /// What the code checks.
     pub checks: Checks,
-    /// With [`Checks::memory`]: the objects that accesses were made from, by pc id, ascending.
+    /// With [`Checks::memory`]: the objects from which addresses were derived, by pc id, ascending.
     pub roots: Vec<(u32, Root)>,
-    /// With [`Checks::races`]: what the code does to global memory.
+    /// With [`Checks::races`]: accesses to global memory.
     pub footprint: Footprint,
     /// Source positions of pc ids.
     pub sources: Sources,
-    /// The kernel waits for other blocks (polls memory in a loop): blocks need forward progress among each other.
+    /// The kernel waits for other blocks (polls memory in a loop): blocks need forward progress guarantees.
     pub polls: bool,
-    /// It calls functions for real: recursive ones, or through pointers.
+    /// It has calls that are not inlined: recursive ones, or through pointers.
     pub calls: bool,
-    /// Bytes per thread of `local_bytes` that are these functions', if they have local memory: see [`Variant::stack`].
+    /// Bytes of `local_bytes` for these functions, if they have local memory: see [`Variant::stack`].
     pub stack_bytes: u32,
-    /// Bytes of the host's stack that the code's larger frames take, each counted once.
+    /// Bytes of host stack for the code's larger frames, each counted once.
     pub frames: u64,
     pub tier: Tier,
     /// Nanoseconds that compiling took.

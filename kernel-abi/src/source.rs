@@ -1,12 +1,12 @@
-//! Where in the source an instruction comes from: one table per kernel, small enough to be read with every launch from the
+//! Source positions of instructions: one table per kernel, small enough to be read with every load from the
 //! disk cache.
 
 use serde::{Deserialize, Serialize};
 
-/// Positions of a kernel's instructions. Entry 0 is nowhere.
+/// Positions of a kernel's instructions. Entry 0 is the unknown position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sources {
-    /// Each text once: files, functions, instructions.
+    /// Uniqued texts: files, functions, instructions.
     texts: Vec<String>,
     positions: Vec<Position>,
 }
@@ -26,13 +26,13 @@ struct Position {
 /// A position in the source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Source<'a> {
-    /// As the compiler wrote it; empty where there is no line information.
+    /// As written by the compiler; empty without line information.
     pub file: &'a str,
     pub line: u32,
     pub column: u32,
     /// The instruction's name in PTX.
     pub ptx: &'a str,
-    /// Function of the source that the instruction belongs to, mangled.
+    /// Mangled name of the source function that contains the instruction.
     pub function: &'a str,
     /// Number of the instruction in its PTX function.
     pub index: u32,
@@ -48,7 +48,7 @@ impl Default for Sources {
 }
 
 impl Sources {
-    /// The entry with this number; nowhere for numbers that have none.
+    /// The entry with this number; the unknown position if there is none.
     pub fn get(&self, pc: u64) -> Source<'_> {
         let Some(p) = usize::try_from(pc).ok().and_then(|pc| self.positions.get(pc)) else { return Source::default() };
         let text = |t: u32| self.texts.get(t as usize).map_or("", String::as_str);
@@ -65,18 +65,18 @@ impl Sources {
 
     /// The entry and those through which it was inlined, innermost first.
     pub fn chain(&self, pc: u64) -> impl Iterator<Item = Source<'_>> {
-        // A caller is entered before what it calls: numbers fall, so this ends for damaged tables too.
+        // A caller is added before its callees: numbers decrease, so this terminates for damaged tables too.
         let next = |&pc: &u64| Some(u64::from(self.get(pc).caller)).filter(|&c| c != 0 && c < pc);
         std::iter::successors(Some(pc), next).map(|pc| self.get(pc))
     }
 
-    /// Number of entries; they are counted from 0.
+    /// Number of entries, counted from 0.
     #[expect(clippy::len_without_is_empty, reason = "there is always the first entry")]
     pub fn len(&self) -> usize {
         self.positions.len()
     }
 
-    /// Adds an entry, or finds the one that equals it among the latest; returns its number.
+    /// Adds an entry, or finds an equal one among the latest; returns its number.
     pub fn add(&mut self, s: Source) -> u32 {
         let p = Position {
             file: self.text(s.file),
@@ -87,7 +87,7 @@ impl Sources {
             index: s.index,
             caller: s.caller,
         };
-        // Neighbouring instructions share positions; others that do are not worth a map.
+        // Neighbouring instructions share positions; other duplicates are not worth a map.
         const NEAR: usize = 16;
         let from = self.positions.len().saturating_sub(NEAR);
         if let Some(k) = self.positions[from..].iter().position(|q| *q == p) {

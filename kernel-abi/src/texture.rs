@@ -1,16 +1,16 @@
-//! What the handle of a texture or surface object designates: an [`Image`], in a table of the runtime's own.
+//! Texture and surface objects: a handle designates an [`Image`] in a table of the runtime.
 //!
 //! A handle (`cudaTextureObject_t`, `cudaSurfaceObject_t`, the operand of `tex`, `tld4`, `txq`, `suld`, `sust`, `sured`,
 //! `suq`) is the host address of its image. Images lie in one range of [`IMAGE_STRIDE`]-byte entries,
 //! [`crate::Cta::images`] `..` [`crate::Cta::images`] + [`crate::Cta::images_size`], outside the arena, so that kernels
-//! cannot write to them. Whatever a program takes for a handle is tested thus before anything is read:
+//! cannot write to them. Every handle is validated before anything is read:
 //!
-//! * `handle - images < images_size` (unsigned): it lies in the table;
+//! * `handle - images < images_size` (unsigned): it is in the table;
 //! * `handle % IMAGE_STRIDE == 0`: it is the start of an entry;
-//! * [`Image::magic`] is [`TEXTURE_MAGIC`] or [`SURFACE_MAGIC`], whichever the instruction takes. Destroyed entries have
+//! * [`Image::magic`] is [`TEXTURE_MAGIC`] or [`SURFACE_MAGIC`], as the instruction requires. Destroyed entries have
 //!   neither; entries never used are either zero or not readable, and then reading one faults.
 //!
-//! What fails ends the grid as an access to an illegal address does.
+//! A failure ends the grid like an access to an illegal address.
 //!
 //! An image never changes while a grid that may use it runs: the fields are invariant.
 //!
@@ -24,8 +24,8 @@
 //!
 //! # Reading
 //!
-//! [`Image::element`] tells how one channel becomes a 32-bit result, and whether that is a float. Channels that the image
-//! does not have read as 0, but the fourth as 1 (1.0 where the result is a float).
+//! [`Image::element`] says how a channel is converted to a 32-bit result, and whether that is a float. Channels that the image
+//! does not have read as 0, except the fourth, as 1 (1.0 if the result is a float).
 //!
 //! Manuals: CUDA C++ Programming Guide, 'Texture Fetching'; PTX ISA, 'Texture Instructions' and 'Surface Instructions'.
 
@@ -37,9 +37,9 @@ pub const MAX_LEVELS: usize = 16;
 pub const TEXTURE_MAGIC: u32 = 0x5458_4955;
 pub const SURFACE_MAGIC: u32 = 0x4653_4955;
 
-/// A texture or a surface, resolved: views, conversions and addressing modes that CUDA replaces by others are applied.
+/// A resolved texture or surface: views, conversions and CUDA's replacements of addressing modes are applied.
 ///
-/// The fields that decide which code samples it ([`Image::kind`] to [`Image::level_count`], [`Image::address`] to
+/// The fields that select the sampling code ([`Image::kind`] to [`Image::level_count`], [`Image::address`] to
 /// [`Image::flags`]) are two aligned 64-bit words.
 #[repr(C, align(64))]
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +66,7 @@ pub struct Image {
     pub level_count: u8,
 
     /// Offset 16. [`AddressMode`] of x, y and z. [`AddressMode::Wrap`] and [`AddressMode::Mirror`] occur with normalised
-    /// coordinates alone. Not to be looked at for linear images, where what lies outside reads as 0.
+    /// coordinates only. Ignored for linear images, where reads outside give 0.
     pub address: [u8; 3],
     /// [`Filter`] within a level. `Linear` occurs only where the result is a float.
     pub filter: u8,
@@ -83,22 +83,22 @@ pub struct Image {
     pub mip_bias: f32,
     pub mip_min: f32,
     pub mip_max: f32,
-    /// Bits of [`watch`]: checked code asks [`crate::Helper::BadImage`] before each use of an image where this is not 0.
+    /// Bits of [`watch`]: checked code calls [`crate::Helper::BadImage`] before each use of an image if this is not 0.
     pub watched: u32,
-    /// Offset 40. Result of reads outside with [`AddressMode::Border`], a word per channel: the bits of a float where the
+    /// Offset 40. Result of reads outside with [`AddressMode::Border`], a word per channel: the bits of a float if the
     /// element's result is a float, of an integer otherwise.
     pub border: [u32; 4],
-    /// Offset 56. The runtime's own.
+    /// Offset 56. Private to the runtime.
     pub id: u64,
 
     /// Offset 64.
     pub levels: [Level; MAX_LEVELS],
 
-    /// Address of [`linear_of_srgb`]'s numbers where [`image_flags::SRGB`] is set.
+    /// Address of the table of [`linear_of_srgb`] if [`image_flags::SRGB`] is set.
     pub srgb: u64,
 }
 
-/// What bytes of sRGB stand for (IEC 61966-2-1), rounded to single precision: `x / 12.92` up to 0.04045, else
+/// Linear values of sRGB bytes (IEC 61966-2-1), rounded to single precision: `x / 12.92` up to 0.04045, else
 /// `((x + 0.055) / 1.055)^2.4`, for `x` in steps of 1/255.
 pub fn linear_of_srgb() -> [f32; 256] {
     core::array::from_fn(|byte| {
@@ -142,7 +142,7 @@ pub enum ImageKind {
     CubeLayered = 7,
 }
 
-/// How the bytes of a channel are read.
+/// Format of a channel.
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Element {
@@ -188,7 +188,7 @@ impl Element {
     }
 }
 
-/// What a coordinate outside stands for (`cudaTextureAddressMode`, same numbers).
+/// Treatment of coordinates outside (`cudaTextureAddressMode`, same numbers).
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AddressMode {
@@ -206,11 +206,11 @@ pub enum Filter {
     Linear = 1,
 }
 
-/// Bits of [`Image::watched`]: what about an image only the executor knows.
+/// Bits of [`Image::watched`]: reasons to call the executor.
 pub mod watch {
-    /// Its memory has been freed, or something restricts who may use it.
+    /// Its memory has been freed, or access to it is restricted.
     pub const MEMORY: u32 = 1;
-    /// Nothing may ever have been written to it.
+    /// It may be unwritten.
     pub const INIT: u32 = 2;
 }
 
@@ -245,7 +245,7 @@ mod tests {
         let table = linear_of_srgb();
         assert_eq!((table[0], table[255]), (0.0, 1.0));
         assert!(table.windows(2).all(|pair| pair[0] < pair[1]));
-        // 188 of 255 is as bright as half of 255, very nearly.
+        // 188 of 255 is very nearly as bright as half of 255.
         assert!((table[188] - 0.5028865).abs() < 1e-6, "{}", table[188]);
     }
 
