@@ -1,6 +1,6 @@
 //! A thin layer over LLVM's C API: the one place of this crate that calls it.
 //!
-//! Emission calls it through the interface of `build.rs`; the other files have the methods behind that, on LLVM's own
+//! Emission calls it through the interface of `build.rs`; the other files implement that on LLVM's own
 //! pointers. Values, types and blocks live as long as the [`Llvm`] that made them (LLVM's context owns them). Methods
 //! take those of the same `Llvm` and keep LLVM's type rules; debug builds of the compiler verify the module before code
 //! generation, so that a mistake is an error message and not undefined behaviour downstream.
@@ -21,7 +21,7 @@ mod walk;
 pub use target::{Codegen, TargetMachine};
 
 use baseline::build::{Attr, Scope};
-use diagnostics::Said;
+use diagnostics::Diagnostics;
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::core::*;
 use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
@@ -36,7 +36,7 @@ use std::ffi::{CStr, CString};
 use std::os::raw::c_uint;
 use walk::{functions, instructions};
 
-// What the interface's handles stand for.
+// LLVM's types of the interface's handles.
 type V = LLVMValueRef;
 type T = LLVMTypeRef;
 type Bb = LLVMBasicBlockRef;
@@ -52,8 +52,8 @@ pub struct Llvm {
     alias_scope_kind: c_uint,
     noalias_kind: c_uint,
     scope: Cell<Scope>,
-    /// What LLVM says while it works.
-    said: Box<Said>,
+    /// LLVM's diagnostics.
+    diagnostics: Box<Diagnostics>,
 }
 
 impl Llvm {
@@ -73,7 +73,7 @@ impl Llvm {
                 alias_scope_kind: kind("alias.scope"),
                 noalias_kind: kind("noalias"),
                 scope: Cell::new(Scope::Any),
-                said: Said::by(cx),
+                diagnostics: Diagnostics::by(cx),
             }
         }
     }
@@ -86,7 +86,7 @@ impl Llvm {
                 LLVMSetLinkage(f, llvm_sys::LLVMLinkage::LLVMInternalLinkage);
             }
             self.attr_enum(f, "nounwind");
-            self.attr_str(f, diagnostics::TELL_FRAME.0, diagnostics::TELL_FRAME.1);
+            self.attr_str(f, diagnostics::WARN_FRAME.0, diagnostics::WARN_FRAME.1);
             f
         }
     }
@@ -137,7 +137,7 @@ impl Llvm {
     fn cond_br(&self, c: V, t: Bb, f: Bb) -> V {
         unsafe { LLVMBuildCondBr(self.b, c, t, f) }
     }
-    /// A branch whose true side is all but never taken.
+    /// A branch whose true side is unlikely.
     fn cond_br_unlikely(&self, c: V, t: Bb, f: Bb) {
         let br = self.cond_br(c, t, f);
         unsafe {
@@ -251,11 +251,11 @@ impl Llvm {
             llvm_sys::target::LLVMDisposeTargetData(dl);
         }
     }
-    /// Bytes of all frames of more than 16 KiB in the code that was emitted.
+    /// Bytes of all frames of more than 16 KiB in the emitted code.
     pub fn large_frames(&self) -> u64 {
-        self.said.frames()
+        self.diagnostics.frames()
     }
-    /// Blocks of the function that has most.
+    /// Number of blocks of the largest function.
     pub fn most_blocks(&self) -> u32 {
         functions(self.module).map(|f| unsafe { LLVMCountBasicBlocks(f) }).max().unwrap_or(0)
     }
@@ -277,7 +277,7 @@ impl Llvm {
             let p = LLVMGetBufferStart(buf).cast::<u8>();
             let out = std::slice::from_raw_parts(p, LLVMGetBufferSize(buf)).to_vec();
             LLVMDisposeMemoryBuffer(buf);
-            self.said.error().map_or(Ok(out), Err)
+            self.diagnostics.error().map_or(Ok(out), Err)
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Code by LLVM: its passes, its limits, its targets.
+//! Code generation by LLVM: passes, limits, targets.
 
 use crate::api::{Codegen, Llvm};
 use crate::target::target_machine;
@@ -10,16 +10,16 @@ use kernel_abi::{CompileError, CompileRequest, CompiledKernel, HostFeatures};
 pub(crate) const PIPELINE: &str = "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),\
     function(loop-simplify,lcssa,loop-mssa(licm),gvn,instcombine<no-verify-fixpoint>,simplifycfg,dse)";
 
-/// The same for large general kernels, whose blocks have little to do with each other: nothing is gained by looking further.
+/// The same for large general kernels, whose blocks are mostly independent: further passes gain nothing.
 const RESIDENT_PIPELINE: &str =
     "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),cgscc(inline),function(dse)";
 
-/// Blocks of a function in LLVM's hands from which on its optimising code generator is left out: some of its passes go through the
-/// whole function for everything that they change (a kernel with 9,600 blocks took 128 s so, and takes 7 s without them). Twice as
-/// many before LLVM's passes: InstCombine, too.
-const MOST_BLOCKS: u32 = 4000;
+/// Number of blocks of a function from which on LLVM's optimising code generator is not used: some of its passes scan the whole
+/// function for each change (a kernel with 9,600 blocks took 128 s, and takes 7 s without them). With twice as many before LLVM's
+/// passes, InstCombine is not used either.
+const MAX_BLOCKS: u32 = 4000;
 
-/// The same for such code: InstCombine goes through chains of phis and selects for each of their members.
+/// The passes for such code: InstCombine walks chains of phis and selects for each of their members.
 const LINEAR_PIPELINE: &str = "function(sroa,early-cse,simplifycfg),cgscc(inline),function(early-cse,simplifycfg)";
 
 /// Compiles one entry for one variant.
@@ -40,10 +40,10 @@ fn generate(kernel: &Kernel) -> Result<Code, Error> {
     if kernel.shows("llvm") {
         show(&ll.print());
     }
-    // Always: what breaks LLVM's rules is an error here, and a crash or wrong code in its passes.
+    // Always: invalid IR is an error here, but a crash or wrong code in LLVM's passes.
     ll.verify().map_err(Error::internal)?;
     let pipeline = match ll.most_blocks() {
-        n if n > 2 * MOST_BLOCKS => LINEAR_PIPELINE,
+        n if n > 2 * MAX_BLOCKS => LINEAR_PIPELINE,
         _ if kernel.is_resident() => RESIDENT_PIPELINE,
         _ => PIPELINE,
     };
@@ -59,7 +59,7 @@ fn generate(kernel: &Kernel) -> Result<Code, Error> {
         show(&ll.print());
     }
     let tm = match ll.most_blocks() {
-        n if n > MOST_BLOCKS => target_machine(isa, Codegen::Linear)?,
+        n if n > MAX_BLOCKS => target_machine(isa, Codegen::Linear)?,
         _ => tm,
     };
     if kernel.shows("asm") {

@@ -1,4 +1,4 @@
-//! The quick code generator against LLVM: the same instructions to both, on the same operands, and the same bytes must come out.
+//! Differential tests of the quick code generator against LLVM: the same instructions on the same operands must give the same bytes.
 
 use crate::api::{Codegen, Llvm};
 use crate::compile::PIPELINE;
@@ -9,12 +9,12 @@ use kernel_abi::{HostFeatures, Isa};
 
 /// Bytes of each operand and of each result.
 const SLOT: u64 = 1024;
-/// Operands: integers and floating-point numbers at random, shift amounts in range, divisors.
+/// Operands: random integers and floating-point numbers, shift amounts in range, divisors.
 const OPERANDS: u64 = 6;
 
 type Function = unsafe extern "C" fn(*const u8, *mut u8);
 
-/// What a function computes: it is given a builder and its operands, and gives results.
+/// A function under test: a builder, operands and results.
 struct Case<'a> {
     b: &'a dyn Build,
     inputs: V,
@@ -52,7 +52,7 @@ fn build(b: &dyn Build, emit: impl Fn(&mut Case)) -> u64 {
 fn run(object: &[u8], inputs: &[u8], results: u64) -> Vec<u8> {
     let code = Code::load(object).expect("an object");
     let mut out = vec![0u8; (results * SLOT) as usize];
-    // SAFETY: the function reads and writes within these.
+    // SAFETY: the function only accesses these buffers.
     unsafe {
         let f: Function = std::mem::transmute(code.symbol("f").expect("a function"));
         f(inputs.as_ptr(), out.as_mut_ptr());
@@ -67,7 +67,7 @@ fn random(state: &mut u64) -> u64 {
     *state
 }
 
-/// Operands of lanes of `bits`: 0 and 1 anything, with edges; 2 small; 3 odd and positive; 4 and 5 floating-point numbers.
+/// Operands of lanes of `bits`: 0 and 1 arbitrary, with edge cases; 2 small; 3 odd and positive; 4 and 5 floating-point numbers.
 fn inputs(bits: u32, seed: u64) -> Vec<u8> {
     let mut s = seed * 2 + 1;
     let bytes = (bits / 8) as usize;
@@ -116,7 +116,7 @@ fn inputs(bits: u32, seed: u64) -> Vec<u8> {
     out
 }
 
-/// Compares what both make of `emit`.
+/// Compares the results of both code generators for `emit`.
 fn compare(what: &str, bits: u32, emit: impl Fn(&mut Case)) {
     let quick = baseline::Builder::new();
     let results = build(&quick, &emit);
@@ -231,7 +231,7 @@ fn integers() {
     }
 }
 
-/// What moves lanes, and what goes by masks.
+/// Instructions that move lanes, and masked ones.
 fn vectors(c: &mut Case, t: T, x: V, y: V, m: V) {
     let b = c.b;
     let (lanes, e) = (b.lanes(t), b.elem(t));
@@ -275,7 +275,7 @@ fn vectors(c: &mut Case, t: T, x: V, y: V, m: V) {
     let out = b.gep_at(c.outputs, c.results * SLOT);
     b.intrinsic("llvm.masked.store", &[t, ptr], &[x, out, align, m]);
     c.results += 1;
-    // Addresses in the opposite order.
+    // Addresses in reverse order.
     let bytes = (b.bits(e) / 8) as i64;
     let offsets: Vec<i64> = (0..lanes as i64).map(|i| (lanes as i64 - 1 - i) * bytes).collect();
     let offsets = b.c_vec(b.int(64), &offsets);
@@ -296,7 +296,7 @@ fn floats() {
                 let t = of(b, e, lanes);
                 let it = of(b, b.int(bits), lanes);
                 let [x, y] = [4, 5].map(|i| c.operand(t, i));
-                // Which NaN comes out of two is for the code generator to say.
+                // Which of two NaNs results depends on the code generator.
                 let number = |c: &mut Case, v: V| {
                     let nan = b.fcmp(FloatCmp::Uno, v, v);
                     c.result(b.select(nan, b.c(t, 0), v));
@@ -342,7 +342,7 @@ fn floats() {
     }
 }
 
-/// More values than registers, used in the blocks behind a branch whose condition has to be fetched again.
+/// More values than registers, used after a branch whose condition has to be reloaded.
 #[test]
 fn values_beyond_their_block() {
     compare("values beyond their block", 64, |c| {

@@ -1,9 +1,9 @@
-//! What becomes of LLVM when the process ends.
+//! LLVM at the end of the process.
 //!
-//! A program may exit while a kernel of its is being compiled on another thread. LLVM's static destructors would then
-//! take down, under that thread's feet, what it works with. They are of no use to anybody: the process gives its memory
-//! back as a whole. So they are never registered: this library's `__cxa_atexit` stands before libc's in the search order
-//! of LLVM (we are opened with `RTLD_DEEPBIND`), and passes on everybody's requests but LLVM's.
+//! A program may exit while one of its kernels is being compiled on another thread. LLVM's static destructors would then
+//! destroy objects that this thread is using. They serve no purpose: the process's memory is freed as a whole. So they
+//! are never registered: this library's `__cxa_atexit` precedes libc's in the search order of LLVM (we are opened with
+//! `RTLD_DEEPBIND`), and forwards all requests except LLVM's.
 
 use std::ffi::{c_char, c_int, c_void, CStr};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -17,7 +17,7 @@ type Register = unsafe extern "C" fn(Option<Destructor>, *mut c_void, *mut c_voi
 /// As for libc's function of this name.
 #[no_mangle]
 pub unsafe extern "C" fn __cxa_atexit(f: Option<Destructor>, argument: *mut c_void, dso: *mut c_void) -> c_int {
-    // LLVM registers hundreds, one after the other.
+    // LLVM registers hundreds in sequence: cache its handle.
     static LLVM: AtomicUsize = AtomicUsize::new(0);
     if !dso.is_null() && LLVM.load(Relaxed) == dso as usize {
         return 0;
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn __cxa_atexit(f: Option<Destructor>, argument: *mut c_vo
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     let mut next = NEXT.load(Relaxed);
     if next == 0 {
-        // SAFETY: looks a name up.
+        // SAFETY: looks up a symbol.
         next = unsafe { libc::dlsym(libc::RTLD_NEXT, c"__cxa_atexit".as_ptr()) } as usize;
         NEXT.store(next, Relaxed);
     }
@@ -38,13 +38,13 @@ pub unsafe extern "C" fn __cxa_atexit(f: Option<Destructor>, argument: *mut c_vo
     }
     // SAFETY: libc's function, which has this type.
     let register: Register = unsafe { std::mem::transmute(next) };
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     unsafe { register(f, argument, dso) }
 }
 
 /// Whether an address lies in LLVM's library.
 fn is_llvm(address: *const c_void) -> bool {
-    // SAFETY: `dladdr` fills the structure in, or says that it did not; names are the loader's and stay.
+    // SAFETY: `dladdr` fills in the structure, or reports failure; names belong to the loader and stay valid.
     let name = unsafe {
         let mut info: libc::Dl_info = std::mem::zeroed();
         if libc::dladdr(address, &mut info) == 0 || info.dli_fname.is_null() {

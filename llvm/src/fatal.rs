@@ -1,8 +1,8 @@
-//! What becomes of a compilation when LLVM gives up.
+//! Fatal errors of LLVM.
 //!
-//! LLVM ends the process where it meets what it cannot compile (`report_fatal_error`), and must not go on after that. So the
-//! library that opened this one says what is to be done instead ([`understudy_jit_on_fatal`]): it answers the request with an error and
-//! never lets the compiling thread go on. Threads that it does not know, of a program that uses the same LLVM, end as ever.
+//! LLVM ends the process when it cannot compile something (`report_fatal_error`), and must not continue after that. So the library that
+//! opened this one installs a handler ([`understudy_jit_on_fatal`]): it answers the request with an error and parks the compiling
+//! thread for ever. Other threads, of a program that uses the same LLVM, still end the process.
 
 use kernel_abi::FatalFn;
 use std::ffi::{c_char, CStr};
@@ -10,43 +10,43 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::Once;
 
 /// A [`FatalFn`], or 0.
-static TOLD: AtomicUsize = AtomicUsize::new(0);
+static HANDLER: AtomicUsize = AtomicUsize::new(0);
 
-/// From now on `told` is called where LLVM gives up, on the thread that compiles. It does not return if it has taken the
-/// thread out of use.
+/// From now on `handler` is called on a fatal error of LLVM, on the compiling thread. It does not return if it has parked
+/// the thread.
 ///
 /// # Safety
-/// `told` may be called at any time from then on, from any thread.
+/// `handler` may be called at any time from then on, from any thread.
 #[no_mangle]
-pub unsafe extern "C" fn understudy_jit_on_fatal(told: FatalFn) {
-    TOLD.store(told as usize, Relaxed);
+pub unsafe extern "C" fn understudy_jit_on_fatal(handler: FatalFn) {
+    HANDLER.store(handler as usize, Relaxed);
     install();
 }
 
-/// Has LLVM call [`fatal`].
+/// Installs [`fatal`] in LLVM.
 fn install() {
     static ONCE: Once = Once::new();
-    // SAFETY: the handler has the type that LLVM wants, and stays.
+    // SAFETY: the handler has the type that LLVM expects, and stays valid.
     ONCE.call_once(|| unsafe { llvm_sys::error_handling::LLVMInstallFatalErrorHandler(Some(fatal)) });
 }
 
 extern "C" fn fatal(reason: *const c_char) {
-    // SAFETY: LLVM passes a string that ends with NUL.
+    // SAFETY: LLVM passes a NUL-terminated string.
     let reason = unsafe { CStr::from_ptr(reason) }.to_bytes();
-    tell(reason);
-    // Nobody's compilation here: what LLVM says where it has no handler. It ends the process when we return.
+    call_handler(reason);
+    // Not a compilation of ours: print what LLVM prints without a handler. It ends the process when we return.
     let line = [b"LLVM ERROR: ", reason, b"\n"].concat();
-    // SAFETY: writes the bytes of a slice; where stderr is closed there is nobody to tell.
+    // SAFETY: writes the bytes of a slice; failure is ignored if stderr is closed.
     let _ = unsafe { libc::write(2, line.as_ptr().cast(), line.len()) };
 }
 
-fn tell(reason: &[u8]) {
-    let told = TOLD.load(Relaxed);
-    if told != 0 {
-        // SAFETY: stored by `understudy_jit_on_fatal`, whose caller promises that it may be called.
-        let told: FatalFn = unsafe { std::mem::transmute(told) };
+fn call_handler(reason: &[u8]) {
+    let handler = HANDLER.load(Relaxed);
+    if handler != 0 {
+        // SAFETY: stored by `understudy_jit_on_fatal`, whose caller guarantees that it may be called.
+        let handler: FatalFn = unsafe { std::mem::transmute(handler) };
         // SAFETY: the bytes of a slice.
-        unsafe { told(reason.as_ptr(), reason.len()) };
+        unsafe { handler(reason.as_ptr(), reason.len()) };
     }
 }
 
@@ -63,8 +63,8 @@ mod tests {
 
     static TO: OnceLock<Mutex<mpsc::Sender<String>>> = OnceLock::new();
 
-    unsafe extern "C" fn told(message: *const u8, len: usize) {
-        // SAFETY: the bytes that `tell` passes.
+    unsafe extern "C" fn handler(message: *const u8, len: usize) {
+        // SAFETY: the bytes that `call_handler` passes.
         let message = unsafe { std::slice::from_raw_parts(message, len) };
         let text = String::from_utf8_lossy(message).into_owned();
         let _ = TO.get().map(|to| to.lock().map(|to| to.send(text)));
@@ -77,7 +77,7 @@ mod tests {
         target_machine(Isa::Base, Codegen::Optimising)
     }
 
-    /// Code that no instruction of the processor does: a permutation of AVX-512, on a processor without.
+    /// Code that cannot be selected: a permutation of AVX-512, for a processor without it.
     fn impossible() -> Result<Vec<u8>, String> {
         let ll = Llvm::new("impossible");
         let tm = base().map_err(|e| e.message)?;
@@ -95,12 +95,12 @@ mod tests {
     fn llvm_gives_up_and_the_process_lives() {
         let (to, from) = mpsc::channel();
         TO.get_or_init(|| Mutex::new(to));
-        // SAFETY: a function of this test's, which uses what lives for ever.
-        unsafe { understudy_jit_on_fatal(told) };
+        // SAFETY: a function of this test, which only uses static data.
+        unsafe { understudy_jit_on_fatal(handler) };
         std::thread::spawn(|| drop(impossible()));
         let message = from.recv_timeout(Duration::from_secs(60)).unwrap();
         assert!(!message.is_empty());
-        // And can go on compiling.
+        // Compiling still works.
         let ll = Llvm::new("possible");
         let tm = base().unwrap();
         ll.set_target(&tm);

@@ -1,6 +1,6 @@
 //! `libunderstudy_llvm.so`: the kernel compiler with LLVM as its code generator. The only package that links LLVM.
 //!
-//! `compile.rs` has what LLVM is to do, `target.rs` what for, `api.rs` a thin layer over its C API, `fatal.rs` what becomes of a compilation when it gives up.
+//! `compile.rs`: passes and code generation, `target.rs`: targets, `api.rs`: a thin layer over LLVM's C API, `fatal.rs`: fatal errors.
 
 mod api;
 pub mod compile;

@@ -1,15 +1,15 @@
-//! Processors by LLVM's names for them and their features.
+//! LLVM's names of processors and their features.
 
 use crate::api::{Codegen, TargetMachine};
 use jit::error::{Error, ErrorExt};
 use kernel_abi::Isa;
 
-/// What LLVM makes code with for an instruction set.
+/// LLVM's target machine for an instruction set.
 pub(crate) fn target_machine(isa: Isa, codegen: Codegen) -> Result<TargetMachine, Error> {
     let (cpu, features) = match isa {
         Isa::Avx512 => {
             let (cpu, features) = TargetMachine::host();
-            // Compiled for another machine, by the tools: the instructions used by name must exist.
+            // Cross-compiled by the tools: the instructions used by name must exist.
             if features.contains("+avx512f") {
                 (cpu, features)
             } else {
@@ -23,6 +23,6 @@ pub(crate) fn target_machine(isa: Isa, codegen: Codegen) -> Result<TargetMachine
     TargetMachine::new(&cpu, &features, codegen).map_err(Error::internal)
 }
 
-/// A permutation of 16 words, for tests: LLVM cannot compile it but for AVX-512.
+/// A permutation of 16 words, for tests: LLVM can compile it only for AVX-512.
 #[cfg(test)]
 pub(crate) const PERMUTE_512: &str = "llvm.x86.avx512.permvar.si.512";

@@ -1,17 +1,17 @@
-//! The interface of emission, [`Build`], with LLVM behind it: its handles are LLVM's pointers.
+//! Implementation of [`Build`] on LLVM: handles are LLVM's pointers.
 
 use super::Llvm;
 use baseline::build::{Attr, Bb, Build, FloatCmp, IntCmp, Rmw, Scope, T, V};
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
 use llvm_sys::{LLVMAtomicRMWBinOp, LLVMIntPredicate, LLVMRealPredicate};
 
-/// What a caller gives, in LLVM's form.
+/// Converts arguments to LLVM's types.
 trait ToLlvm {
     type Llvm;
     fn to_llvm(self) -> Self::Llvm;
 }
 
-/// What a caller gets, from LLVM's form.
+/// Converts results from LLVM's types.
 trait OfLlvm<L> {
     fn of_llvm(x: L) -> Self;
 }
@@ -109,7 +109,7 @@ operations!(Rmw LLVMAtomicRMWBinOp:
     Umin LLVMAtomicRMWBinOpUMin
 );
 
-/// Methods that do what [`Llvm`]'s own methods of these names do.
+/// Methods that forward to [`Llvm`]'s methods of the same name.
 macro_rules! forward {
     ($(fn $name:ident($($arg:ident: $given:ty),*) $(-> $got:ty)?;)*) => { $(
         fn $name(&self, $($arg: $given),*) $(-> $got)? {

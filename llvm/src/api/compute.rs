@@ -1,4 +1,4 @@
-//! Instructions that compute, on scalars and vectors alike, and those that put vectors together.
+//! Arithmetic on scalars and vectors, and construction of vectors.
 
 use super::*;
 
@@ -114,7 +114,7 @@ impl Llvm {
         r
     }
 
-    /// `a`, or something fixed where `a` is poison.
+    /// `a`, or an arbitrary fixed value if `a` is poison.
     pub(super) fn freeze(&self, a: V) -> V {
         unsafe { LLVMBuildFreeze(self.b, a, UNNAMED) }
     }

@@ -1,15 +1,15 @@
-//! Masks that pass from block to block, cut to what one register holds.
+//! Splits masks that are live across blocks to the size of one register.
 //!
-//! Within a block LLVM's x86 backend cuts `<64 x i1>` into vectors. From block to block, a mask of more lanes than a vector
-//! register has bytes goes in one scalar register for each lane: hundreds of instructions that take it apart and put it
-//! together. So such masks pass in parts, each of which is a vector of bytes to the backend.
+//! Within a block LLVM's x86 backend splits `<64 x i1>` into vectors. Across blocks, a mask of more lanes than a vector
+//! register has bytes is passed in one scalar register for each lane: hundreds of instructions that unpack and repack
+//! it. So such masks are passed in parts, each of which the backend turns into a vector of bytes.
 
 use super::walk::{functions, instructions};
 use super::*;
 use std::collections::HashMap;
 
 impl Llvm {
-    /// Cuts what passes between blocks of masks of more than `per` lanes, in all functions.
+    /// Splits masks of more than `per` lanes that are live across blocks, in all functions.
     pub fn split_masks(&self, per: u32) {
         for f in functions(self.module) {
             Split { ll: self, per, parts: HashMap::new() }.function(f);
@@ -20,7 +20,7 @@ impl Llvm {
 struct Split<'a> {
     ll: &'a Llvm,
     per: u32,
-    /// Parts of masks put together again.
+    /// Parts of rejoined masks.
     parts: HashMap<V, Vec<V>>,
 }
 
@@ -33,16 +33,16 @@ impl Split<'_> {
     fn function(&mut self, f: V) {
         let wide = |s: &Self| -> Vec<V> { instructions(f).into_iter().filter(|&v| s.is_wide(v)).collect() };
         let phis: Vec<V> = wide(self).into_iter().filter(|&v| is_phi(v)).collect();
-        let opened: Vec<Vec<V>> = phis.iter().map(|&p| self.open(p)).collect();
+        let opened: Vec<Vec<V>> = phis.iter().map(|&p| self.split_phi(p)).collect();
         for (phi, parts) in phis.into_iter().zip(opened) {
-            self.close(phi, &parts);
+            self.complete_phi(phi, &parts);
         }
         for v in wide(self) {
-            self.pass(v);
+            self.split_value(v);
         }
     }
 
-    /// The parts of `v`, made where the builder stands.
+    /// The parts of `v`, built at the insertion point.
     fn cut(&self, v: V) -> Vec<V> {
         let ll = self.ll;
         let t = ll.type_of(v);
@@ -63,8 +63,8 @@ impl Split<'_> {
         parts[0]
     }
 
-    /// Puts phis of the parts beside a phi, and gives its users their join.
-    fn open(&mut self, phi: V) -> Vec<V> {
+    /// Adds phis of the parts beside a phi, and replaces its uses by their join.
+    fn split_phi(&mut self, phi: V) -> Vec<V> {
         let ll = self.ll;
         unsafe {
             LLVMPositionBuilderBefore(ll.b, phi);
@@ -79,11 +79,11 @@ impl Split<'_> {
         }
     }
 
-    /// Moves a phi's incoming values to those of its parts.
-    fn close(&mut self, phi: V, parts: &[V]) {
+    /// Adds the parts of a phi's incoming values to the phis of its parts.
+    fn complete_phi(&mut self, phi: V, parts: &[V]) {
         let ll = self.ll;
         unsafe {
-            // A block may come in more than once, with one value.
+            // A predecessor may occur more than once, with the same value.
             let mut made: HashMap<Bb, Vec<V>> = HashMap::new();
             for k in 0..LLVMCountIncoming(phi) {
                 let (x, from) = (LLVMGetIncomingValue(phi, k), LLVMGetIncomingBlock(phi, k));
@@ -99,8 +99,8 @@ impl Split<'_> {
         }
     }
 
-    /// Gives users in other blocks the join of a value's parts.
-    fn pass(&mut self, v: V) {
+    /// Replaces uses in other blocks by the join of a value's parts.
+    fn split_value(&mut self, v: V) {
         let ll = self.ll;
         unsafe {
             let home = LLVMGetInstructionParent(v);
@@ -139,7 +139,7 @@ impl Split<'_> {
         }
     }
 
-    /// Puts the builder behind the phis of a block.
+    /// Sets the insertion point after the phis of a block.
     fn at_start(&self, bb: Bb) {
         unsafe {
             let mut i = LLVMGetFirstInstruction(bb);

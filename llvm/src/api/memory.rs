@@ -1,11 +1,11 @@
-//! Memory: loads, stores, addresses, atomics, and what each access may touch.
+//! Memory: loads, stores, addresses, atomics, and alias scopes.
 
 use super::*;
 
 const SEQUENTIAL: LLVMAtomicOrdering = LLVMAtomicOrdering::LLVMAtomicOrderingSequentiallyConsistent;
 
 impl Llvm {
-    /// Sets what memory accesses made from now on touch; returns what it was.
+    /// Sets the alias scope of memory accesses emitted from now on; returns the previous one.
     pub(super) fn set_scope(&self, s: Scope) -> Scope {
         self.scope.replace(s)
     }
@@ -52,7 +52,7 @@ impl Llvm {
         }
     }
 
-    /// A load from memory that nothing writes while the function runs.
+    /// A load from memory that is not written while the function runs.
     pub(super) fn load_invariant(&self, t: T, p: V, align: u32) -> V {
         unsafe {
             let l = self.load(t, p, align);
@@ -71,7 +71,7 @@ impl Llvm {
         }
     }
 
-    /// The same pointer, in a way that LLVM does not see through.
+    /// The same pointer, opaque to optimisations.
     pub(super) fn opaque(&self, p: V) -> V {
         unsafe {
             let mut constraint = *b"=r,0";
@@ -102,7 +102,7 @@ impl Llvm {
         unsafe { LLVMBuildFence(self.b, SEQUENTIAL, 0, UNNAMED) };
     }
 
-    /// A fence for the compiler alone.
+    /// A compiler-only fence.
     pub(super) fn fence_single_thread(&self) {
         unsafe { LLVMBuildFence(self.b, SEQUENTIAL, 1, UNNAMED) };
     }

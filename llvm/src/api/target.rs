@@ -4,11 +4,11 @@ use super::*;
 
 pub struct TargetMachine(pub(super) LLVMTargetMachineRef);
 
-/// How machine code is made.
+/// Code generation mode.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Codegen {
     Optimising,
-    /// In time that grows with the size of the code, and no faster: for code of which the other would take minutes.
+    /// In time linear in the size of the code: for code that takes minutes otherwise.
     Linear,
 }
 
@@ -21,8 +21,8 @@ impl TargetMachine {
             INIT.call_once(|| {
                 LLVM_InitializeNativeTarget();
                 LLVM_InitializeNativeAsmPrinter();
-                // LLVM's scheduler of machine instructions takes up to three quarters of the time for large blocks, in which it compares
-                // each access with all others, and what it makes is no faster on processors that schedule for themselves.
+                // LLVM's machine instruction scheduler takes up to three quarters of the time for large blocks, in which it compares
+                // each access with all others, and its code is no faster on out-of-order processors.
                 let words = [c"understudy".as_ptr(), c"-enable-misched=false".as_ptr()];
                 llvm_sys::support::LLVMParseCommandLineOptions(words.len() as i32, words.as_ptr(), c"".as_ptr());
             });
@@ -57,7 +57,7 @@ impl TargetMachine {
         }
     }
 
-    /// Name and features of the CPU this runs on.
+    /// Name and features of the host CPU.
     pub fn host() -> (String, String) {
         unsafe {
             let n = LLVMGetHostCPUName();

@@ -1,4 +1,4 @@
-//! What is in a module, in order.
+//! Iterates over a module.
 
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
