@@ -1,4 +1,4 @@
-//! Has the library compile the kernels of a file: what `compile` and `info --kernel` share.
+//! Ahead-of-time compilation of a file's kernels by the library, shared by `compile` and `info --kernel`.
 
 use crate::console::Failure;
 use crate::library;
@@ -6,24 +6,23 @@ use kernel_abi::ahead::{AheadEvent, AheadFn, AheadRequest, AHEAD};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use std::ffi::c_void;
 
-/// Asks the library, which is loaded into this process and sees its environment. `each` is called with what it tells, one event after
-/// the other.
+/// Calls the library, which is loaded into this process and sees its environment. `each` is called with its events, one at a time.
 ///
 /// # Errors
-/// There is no library, or an older one.
+/// There is no library, or an older version.
 pub fn compile(request: &AheadRequest, each: &mut (dyn FnMut(AheadEvent) + Send)) -> Result<(), Failure> {
     let path = library::find()?;
     let fail = |e: String| Failure::new(format!("{}: {e}", path.display()));
-    // SAFETY: our own library, which is made to be loaded.
+    // SAFETY: our own library, whose initialisers may run at any time.
     let library = unsafe { Library::open(Some(&path), RTLD_NOW | RTLD_LOCAL) }.map_err(|e| fail(e.to_string()))?;
-    // SAFETY: the name and the type are the agreement between the two.
+    // SAFETY: the name and the type are part of the interface.
     let function = unsafe { library.get::<AheadFn>(AHEAD.as_bytes()) };
     let function = function.map_err(|_| fail("is older than this command: install both together".into()))?;
     let bytes = postcard::to_stdvec(request).expect("texts and numbers can be encoded");
-    let mut listener = Listener { each, unread: false };
-    // SAFETY: the request is read during the call only, and so is the listener, from one thread at a time.
-    let code = unsafe { function(bytes.as_ptr(), bytes.len(), tell, (&raw mut listener).cast()) };
-    if code != 0 || listener.unread {
+    let mut listener = Listener { each, undecoded: false };
+    // SAFETY: the request and the listener are only used during the call, the listener by one thread at a time.
+    let code = unsafe { function(bytes.as_ptr(), bytes.len(), on_event, (&raw mut listener).cast()) };
+    if code != 0 || listener.undecoded {
         return Err(fail("is of another version than this command: install both together".into()));
     }
     Ok(())
@@ -31,24 +30,24 @@ pub fn compile(request: &AheadRequest, each: &mut (dyn FnMut(AheadEvent) + Send)
 
 struct Listener<'a> {
     each: &'a mut (dyn FnMut(AheadEvent) + Send),
-    /// Something could not be read.
-    unread: bool,
+    /// An event could not be decoded.
+    undecoded: bool,
 }
 
-unsafe extern "C" fn tell(context: *mut c_void, event: *const u8, len: usize) {
-    // SAFETY: `compile` passes its listener, and nobody else uses it meanwhile.
+unsafe extern "C" fn on_event(context: *mut c_void, event: *const u8, len: usize) {
+    // SAFETY: `compile` passes its listener, which has no other users meanwhile.
     let listener = unsafe { &mut *context.cast::<Listener>() };
     // SAFETY: the library passes the bytes of an event.
     match postcard::from_bytes(unsafe { std::slice::from_raw_parts(event, len) }) {
         Ok(event) => (listener.each)(event),
-        Err(_) => listener.unread = true,
+        Err(_) => listener.undecoded = true,
     }
 }
 
-/// `X`, `X,Y` or `X,Y,Z`, as of a block.
+/// Parses a block shape, `X`, `X,Y` or `X,Y,Z`.
 ///
 /// # Errors
-/// Anything else, and what is larger than a block can be.
+/// Anything else, and shapes beyond the limits of a block.
 pub fn parse_block(text: &str) -> Result<[u32; 3], String> {
     let sizes: Vec<u32> = text.split([',', 'x']).map(|n| n.trim().parse().unwrap_or(0)).collect();
     let threads = sizes.iter().try_fold(1u32, |all, &n| all.checked_mul(n)).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! The folder of compiled kernels.
+//! The directory of compiled kernels.
 
 use crate::console::Failure;
 use kernel_abi::environment::{cache_folder, CACHE};
@@ -6,18 +6,18 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// The folder.
+/// The cache directory.
 ///
 /// # Errors
-/// Caching is off, or the user has no home.
+/// Caching is off, or the user has no home directory.
 pub fn folder() -> Result<PathBuf, Failure> {
     cache_folder().ok_or_else(|| Failure::new(format!("the cache is off ({CACHE}=off)")))
 }
 
-/// Compiled kernels in the folder: number of files and bytes.
+/// Compiled kernels in the directory: number of files and bytes.
 ///
 /// # Errors
-/// The folder is there but cannot be read.
+/// The directory exists but cannot be read.
 pub fn size(folder: &Path) -> std::io::Result<(u64, u64)> {
     let mut total = (0, 0);
     visit(folder, &mut |_, bytes| {
@@ -32,7 +32,7 @@ pub fn show() -> Result<(), Failure> {
     crate::console::show(&describe())
 }
 
-/// One line: where the cache is and how much it holds.
+/// One line: location and size of the cache.
 pub fn describe() -> String {
     let Some(folder) = cache_folder() else { return "off".into() };
     match size(&folder) {
@@ -41,7 +41,7 @@ pub fn describe() -> String {
     }
 }
 
-/// `understudy cache clear`: deletes compiled kernels and leaves everything else in the folder alone.
+/// `understudy cache clear`: deletes compiled kernels and nothing else in the directory.
 pub fn clear() -> Result<(), Failure> {
     let folder = folder()?;
     let (mut files, mut bytes) = (0u64, 0u64);
@@ -55,10 +55,10 @@ pub fn clear() -> Result<(), Failure> {
     crate::console::show(&format!("deleted {files} kernels, {} from {}", human(bytes), folder.display()))
 }
 
-/// File name extensions of what the library keeps: kernels, and those it was writing when its process ended.
+/// File name extensions of the library's files: kernels, and leftovers of interrupted writes.
 const EXTENSIONS: [&str; 2] = [kernel_abi::file::EXTENSION, "tmp"];
 
-/// Calls `each` with the path and size of every compiled kernel in the folder. A missing folder is empty.
+/// Calls `each` with the path and size of every compiled kernel in the directory. A missing directory counts as empty.
 fn visit(folder: &Path, each: &mut dyn FnMut(&Path, u64) -> std::io::Result<()>) -> std::io::Result<()> {
     let entries = match fs::read_dir(folder) {
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(()),

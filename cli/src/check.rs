@@ -1,4 +1,4 @@
-//! `understudy check`: runs a program with checks, and shows what they find. Options and report are compute-sanitizer's.
+//! `understudy check`: runs a program with checks, and shows their findings. Options and report are compute-sanitizer's.
 
 mod help;
 mod receive;
@@ -18,10 +18,10 @@ use std::fs::File;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
 
-/// Does what the words after `check` ask for. Returns the exit code of the command.
+/// Executes the arguments after `check`. Returns the command's exit code.
 ///
 /// # Errors
-/// Options that mean nothing, a file that cannot be opened, a program that cannot be started.
+/// Invalid options, a file that cannot be opened, a program that cannot be started.
 pub fn check(words: &[OsString]) -> Result<u8, Failure> {
     let parsed = Options::parse(words, &run::extras()).map_err(|e| Failure::new(format!("check: {e}")))?;
     let options = &parsed.options;
@@ -99,7 +99,7 @@ fn finding(what: What) -> Record {
     Record::Finding(Box::new(Finding::memcheck(Severity::Error, what, Vec::new())))
 }
 
-/// The exit code that a shell would give.
+/// The exit code as a shell reports it.
 fn code_of(status: ExitStatus) -> u8 {
     match (status.code(), status.signal()) {
         (Some(code), _) => code as u8,
@@ -108,7 +108,7 @@ fn code_of(status: ExitStatus) -> u8 {
     }
 }
 
-/// `--read`: shows what `--save` kept.
+/// `--read`: shows a file from `--save`.
 fn read(path: &str, options: &Options) -> Result<u8, Failure> {
     let failed = |e: String| Failure::new(format!("check: --read {path}: {e}"));
     let mut file = File::open(path).map_err(|e| failed(e.to_string()))?;

@@ -8,7 +8,7 @@ use kernel_abi::environment::{ISA, TIER};
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// From when on somebody at a terminal is shown how far it is.
+/// Delay before progress is shown on a terminal.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The subcommand's syntax.
@@ -60,7 +60,7 @@ pub fn command() -> Command {
         )
 }
 
-/// Compiles for each instruction set, each in a process of its own if there are several: one has one target.
+/// Compiles for each instruction set, in separate processes if there are several: a process has one target.
 pub fn run(options: &ArgMatches) -> Result<(), Failure> {
     let isas: Vec<&String> = options.get_many("isa").into_iter().flatten().collect();
     for (variable, value) in run::values(options) {
@@ -72,11 +72,11 @@ pub fn run(options: &ArgMatches) -> Result<(), Failure> {
             std::env::set_var(ISA.name, isa);
             compile(options)
         }
-        _ => isas.iter().try_for_each(|isa| in_a_process(options, isa)),
+        _ => isas.iter().try_for_each(|isa| run_in_process(options, isa)),
     }
 }
 
-fn in_a_process(options: &ArgMatches, isa: &str) -> Result<(), Failure> {
+fn run_in_process(options: &ArgMatches, isa: &str) -> Result<(), Failure> {
     let own = std::env::current_exe().map_err(|e| Failure::new(format!("our own file is unknown: {e}")))?;
     let mut command = std::process::Command::new(own);
     command.args(["compile", "--isa", isa]);
@@ -89,13 +89,13 @@ fn in_a_process(options: &ArgMatches, isa: &str) -> Result<(), Failure> {
     if let Some(jobs) = options.get_one::<u32>("jobs") {
         command.args(["--jobs", &jobs.to_string()]);
     }
-    // The library and the tier go with the environment.
+    // The library and the tier are passed in the environment.
     let tier = TIER.text().unwrap_or_default();
     command.args(["--tier", &tier, "--"]).args(options.get_many::<String>("file").into_iter().flatten());
     let status = command.status().map_err(|e| Failure::new(format!("cannot start another process: {e}")))?;
     match status.code() {
         Some(0) => Ok(()),
-        // It has said why.
+        // It has reported the reason.
         code => Err(Failure { message: format!("not all is compiled for {isa}"), code: code.unwrap_or(125) as u8 }),
     }
 }
@@ -132,7 +132,7 @@ struct Progress {
     kernels: u32,
     done: u32,
     failed: u32,
-    /// Somebody looks.
+    /// stderr is a terminal.
     terminal: bool,
     shown: bool,
 }
@@ -163,7 +163,7 @@ impl Progress {
         warn(message);
     }
 
-    /// A line that the next one takes the place of: how many are done, the last one's name, and how long the others may take.
+    /// A progress line that the next one overwrites: number done, the last one's name, estimated time left.
     fn show(&mut self, kernel: &AheadKernel) {
         let passed = self.start.elapsed();
         if !self.terminal || passed < PATIENCE {

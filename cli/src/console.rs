@@ -1,14 +1,14 @@
-//! What the command prints, and how it fails.
+//! Output and errors of the command.
 
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 
-/// A line on stderr. That nobody reads it changes nothing of what the command does.
+/// A line on stderr. Failing to write it is ignored.
 pub fn warn(text: impl Display) {
     let _ = std::io::stderr().write_all(format!("understudy: {text}\n").as_bytes());
 }
 
-/// Lines on stdout. A reader that has closed the pipe has seen enough.
+/// Lines on stdout. A closed pipe is not an error.
 pub fn show(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout();
     match out.write_all(format!("{text}\n").as_bytes()).and_then(|()| out.flush()) {
@@ -17,10 +17,10 @@ pub fn show(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Why the command could not do its work. The codes are those of env(1): 125 for our own failure, 126 for a program that
-/// cannot be run, 127 for one that is not there.
+/// Why the command failed. The codes are those of env(1): 125 for our own failure, 126 for a program that
+/// cannot be run, 127 for one that does not exist.
 pub struct Failure {
-    /// Complete and fit to be shown.
+    /// A complete message for the user.
     pub message: String,
     /// Exit code of the process.
     pub code: u8,

@@ -1,4 +1,4 @@
-//! `understudy info`: what is installed here and what it would run with; with `--kernel`, what becomes of a file's kernels.
+//! `understudy info`: the installation and its settings; with `--kernel`, how a file's kernels are compiled.
 
 use crate::console::{show, warn, Failure};
 use crate::{ahead, cache, library};
@@ -26,7 +26,7 @@ pub fn command() -> Command {
         )
 }
 
-/// One or the other.
+/// Runs the subcommand.
 pub fn run(options: &ArgMatches) -> Result<(), Failure> {
     let mut words = options.get_many::<String>("kernel").into_iter().flatten().cloned();
     match words.next() {
@@ -40,7 +40,7 @@ pub fn run(options: &ArgMatches) -> Result<(), Failure> {
     }
 }
 
-/// Compiles kernels anew, keeps nothing, and prints a line for each.
+/// Compiles kernels without the cache, and prints a line for each.
 fn kernels(request: AheadRequest) -> Result<(), Failure> {
     std::env::set_var(CACHE.name, "off");
     if TIER.value().is_none() {
@@ -129,7 +129,7 @@ fn info() -> Result<(), Failure> {
     show(&facts.join("\n"))
 }
 
-/// The instruction set that the library compiles for here, by the names of `UNDERSTUDY_ISA`.
+/// The instruction set that the library compiles for here, as named by `UNDERSTUDY_ISA`.
 fn host_isa() -> String {
     match Isa::choose(ISA.text().as_deref()) {
         Some(Choice { isa, refused: None }) => isa.name().into(),

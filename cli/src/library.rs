@@ -1,4 +1,4 @@
-//! Finds `libcudart.so` and the names that programs ask for.
+//! Finds `libcudart.so`, and creates the names under which programs load it.
 
 use crate::console::Failure;
 use kernel_abi::environment::LIBRARY;
@@ -9,18 +9,18 @@ use std::path::{Path, PathBuf};
 /// The library's file name.
 pub const NAME: &str = "libcudart.so";
 
-/// File names of the compilers, and what lacks without each; the library opens one from its own folder on the first kernel that is
-/// not in the cache.
+/// File names of the compilers, and what is missing without each; the library opens one from its own directory for the first kernel
+/// that is not in the cache.
 pub const COMPILERS: [(&str, &str); 2] = [
     (kernel_abi::QUICK_LIBRARY, "kernels start in optimised code, which takes long to make"),
     (kernel_abi::LLVM_LIBRARY, "kernels stay in quick code, and a few cannot run"),
 ];
 
-/// Names under which programs ask for the library: CUDA 12 and 13 runtime, and the driver. All are links to one file, so
-/// that a process that asks for two of them has one library.
+/// Names under which programs load the library: CUDA 12 and 13 runtime, and the driver. All are links to one file, so
+/// that a process that loads two of them has one library.
 pub const LINKS: [&str; 4] = ["libcudart.so.12", "libcudart.so.13", "libcuda.so", "libcuda.so.1"];
 
-/// Where the library may be: where the user says, beside this program, or in a `lib` folder beside its folder.
+/// Where the library may be: as set by the user, beside this program, or in a `lib` directory beside its directory.
 fn candidates() -> Vec<PathBuf> {
     if let Some(path) = LIBRARY.value() {
         return vec![PathBuf::from(path)];
@@ -33,12 +33,12 @@ fn candidates() -> Vec<PathBuf> {
 /// The library's absolute path.
 ///
 /// # Errors
-/// It is not there; the message tells where it was looked for.
+/// It was not found; the message lists the places searched.
 pub fn find() -> Result<PathBuf, Failure> {
     let tried = candidates();
     for path in &tried {
-        // canonicalize also follows libcudart.so -> libcudart.so.13 of a packager's choice; the folder must be that of
-        // the link, which is where the other names are.
+        // canonicalize would also follow a packager's libcudart.so -> libcudart.so.13; the directory must be that of
+        // the link, which has the other names.
         if path.is_file() {
             return match path.parent().map(Path::canonicalize) {
                 Some(Ok(folder)) => Ok(folder.join(path.file_name().unwrap_or_default())),
@@ -52,7 +52,7 @@ pub fn find() -> Result<PathBuf, Failure> {
     )))
 }
 
-/// Makes the missing ones of [`LINKS`] beside the library. Returns those that cannot be made, with the reason.
+/// Creates missing [`LINKS`] beside the library. Returns those that cannot be created, with the reason.
 pub fn make_links(library: &Path) -> Vec<String> {
     let (Some(folder), Some(name)) = (library.parent(), library.file_name()) else { return Vec::new() };
     let mut failed = Vec::new();

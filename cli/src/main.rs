@@ -1,7 +1,7 @@
-//! The `understudy` command: runs a CUDA program on the library, compiles its kernels before that, tells what is installed, and looks
-//! after the cache.
+//! The `understudy` command: runs a CUDA program on the library, compiles its kernels ahead of time, describes the installation, and
+//! manages the cache.
 //!
-//! `run` does nothing that environment variables cannot do; it finds the library and spells them.
+//! `run` is equivalent to environment variables: it finds the library and sets them.
 
 mod ahead;
 mod cache;
@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // Its options are compute-sanitizer's, which are not of the shape that clap knows.
+    // Its options are compute-sanitizer's, which clap cannot express.
     let words: Vec<_> = std::env::args_os().skip(1).collect();
     if words.first().is_some_and(|word| word == "check") {
         return check::check(&words[1..]).map_or_else(report, ExitCode::from);

@@ -1,8 +1,8 @@
-//! `understudy cache export` and `import`: all compiled kernels in one file that can travel, e.g. into a container image.
+//! `understudy cache export` and `import`: all compiled kernels in one file, e.g. for a container image.
 //!
-//! Magic, build of the library (8 bytes), number of kernels (4), then for each its key (16), its size (8) and its file as the cache
-//! has it, and in the end SHA-256 of all that, numbers in little endian. The kernels are machine code that programs will run: what is not
-//! exactly as it was exported is refused as a whole.
+//! Format: magic, build of the library (8 bytes), number of kernels (4), then for each its key (16), its size (8) and its cache file,
+//! and finally SHA-256 of all that, numbers in little endian. The kernels are machine code that programs will run: a file that is not
+//! exactly as exported is refused as a whole.
 
 use crate::console::{show, Failure};
 use crate::{cache, library};
@@ -17,13 +17,13 @@ const MAGIC: &[u8; 8] = b"USPACK01";
 const HEAD: usize = 8 + 8 + 4;
 const SUM: usize = 32;
 
-/// The build that the library here would look kernels up for.
+/// The build id in the cache keys of the library here.
 fn build() -> Result<u64, Failure> {
     let library = library::find()?;
     Ok(file::build_id(|name| library.with_file_name(name)))
 }
 
-/// `understudy cache export FILE`: packs every sound kernel of the cache. Prints the file's SHA-256.
+/// `understudy cache export FILE`: packs every valid kernel of the cache. Prints the file's SHA-256.
 pub fn export(to: &Path) -> Result<(), Failure> {
     let folder = cache::folder()?;
     let (bytes, kernels) = pack(&folder, build()?).map_err(|e| Failure::new(format!("{}: {e}", folder.display())))?;
@@ -58,7 +58,7 @@ fn pack(folder: &Path, build: u64) -> std::io::Result<(Vec<u8>, u32)> {
             names.push((key, entry.path()));
         }
     }
-    // The same kernels make the same file.
+    // Makes the file deterministic.
     names.sort_unstable();
     let mut out = [&MAGIC[..], &build.to_le_bytes(), &[0; 4]].concat();
     let mut kernels = 0u32;
@@ -77,7 +77,7 @@ fn pack(folder: &Path, build: u64) -> std::io::Result<(Vec<u8>, u32)> {
     Ok((out, kernels))
 }
 
-/// The file, if it is what the user named by its sum, or at least nobody else can have written it.
+/// The file's contents, if its checksum is as given by the user, or else no other user can have written it.
 fn read(from: &Path, sha256: Option<&str>) -> Result<Vec<u8>, String> {
     let mut file = File::open(from).map_err(|e| e.to_string())?;
     let meta = file.metadata().map_err(|e| e.to_string())?;
@@ -129,7 +129,7 @@ fn unpack(bytes: &[u8], build: u64) -> Result<Kernels<'_>, String> {
     }
 }
 
-/// As the library keeps kernels: its own folder, whole files or none.
+/// Adds kernels to the cache, each atomically.
 fn add(folder: &Path, kernels: &Kernels) -> std::io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     kernels.iter().try_for_each(|(key, bytes)| file::write(folder, *key, bytes))
@@ -146,7 +146,7 @@ mod tests {
         CompiledKernel { meta: KernelMeta::plain(entry), object: entry.as_bytes().to_vec() }
     }
 
-    /// A folder of kernels, of which one is damaged, and what is packed of it.
+    /// A directory of kernels, one of them damaged, and its packed file.
     fn packed(name: &str) -> (PathBuf, Vec<u8>) {
         let folder = std::env::temp_dir().join(format!("understudy-pack-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
@@ -189,7 +189,7 @@ mod tests {
         }
         assert!(unpack(&[&bytes[..], b"more"].concat(), BUILD).is_err());
         assert!(unpack(&bytes, BUILD + 1).unwrap_err().contains("another build"));
-        // Whoever changes a kernel and makes the last sum anew still meets the kernel's own, and its key.
+        // With a changed kernel and a recomputed final checksum, the kernel's own checksum and its key still fail.
         let sealed = |body: &[u8]| [body, &Sha256::digest(body)].concat();
         let body = &bytes[..bytes.len() - SUM];
         assert!(unpack(&sealed(body), BUILD).is_ok());

@@ -1,11 +1,11 @@
-//! Looks at a program before it is run, for what would make preloading fail without a word.
+//! Examines a program before it is run, for reasons why preloading would fail silently.
 
 use std::fs::File;
 use std::io::Read;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-/// The file that the shell would run for `name`.
+/// The file that a shell would run for `name`.
 pub fn resolve(name: &Path) -> Option<PathBuf> {
     if name.components().count() > 1 || name.is_absolute() || name.starts_with(".") {
         return name.is_file().then(|| name.to_path_buf());
@@ -34,11 +34,11 @@ pub fn obstacle(path: &Path) -> Option<String> {
 }
 
 enum Elf {
-    /// Asks for a dynamic loader.
+    /// Has a program interpreter (`PT_INTERP`).
     Dynamic,
-    /// A 64-bit ELF program that does not.
+    /// A 64-bit ELF program without one.
     Static,
-    /// Scripts and everything else: the kernel will tell.
+    /// Scripts and everything else: left to `exec`.
     Other,
 }
 
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_static_from_dynamic() {
+    fn distinguishes_static_from_dynamic() {
         assert!(matches!(interpreter(&elf(&[6, 3, 1])), Elf::Dynamic));
         assert!(matches!(interpreter(&elf(&[1, 1])), Elf::Static));
         assert!(matches!(interpreter(b"#!/bin/sh\n"), Elf::Other));

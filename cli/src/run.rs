@@ -1,4 +1,4 @@
-//! `understudy run`: sets the environment and becomes the program, so that signals and the exit code are its own.
+//! `understudy run`: sets the environment and executes the program in this process, so that signals and the exit code are its own.
 
 use crate::console::{warn, Failure};
 use crate::{library, program};
@@ -42,7 +42,7 @@ static FLAGS: [(&str, &Variable, &str, &str); 1] =
 
 const TRACE: &str = "Write a line per CUDA call to stderr, or to a file";
 
-/// An option of [`OPTIONS`], which other subcommands may have as well.
+/// An option of [`OPTIONS`], also for other subcommands.
 pub fn argument(name: &'static str) -> Arg {
     let (_, variable, value, help) = OPTIONS.iter().find(|o| o.0 == name).expect("an option of the table");
     let help = format!("{help} [{variable}]");
@@ -82,14 +82,14 @@ pub fn command() -> Command {
         )
 }
 
-/// Becomes the program. Returns only if that fails.
+/// Executes the program in this process. Returns only if that fails.
 pub fn run(options: &ArgMatches) -> Result<(), Failure> {
     let words: Vec<OsString> = options.get_many("program").expect("required by clap").cloned().collect();
     let mut command = prepare(&words, &environment(options), None)?;
     Err(failure(&words[0], &command.exec()))
 }
 
-/// The program with its arguments, and the environment that gives it the library. `before`: libraries to preload before it.
+/// The program with its arguments, and the environment that preloads the library. `before`: libraries to preload before it.
 pub fn prepare(
     words: &[OsString],
     variables: &[(&'static str, OsString)],
@@ -127,14 +127,14 @@ pub fn failure(program: &OsStr, error: &std::io::Error) -> Failure {
     Failure { message: format!("{}: {error}", program.to_string_lossy()), code }
 }
 
-/// The options, for commands that have them among their own.
+/// The options, for commands that include them.
 pub fn extras() -> Vec<Extra<'static>> {
     let values = OPTIONS.iter().map(|(option, ..)| (*option, Takings::Value));
     let flags = FLAGS.iter().map(|(option, ..)| (*option, Takings::Nothing));
     values.chain(flags).chain([("trace", Takings::Optional)]).collect()
 }
 
-/// The library's variables for options of [`extras`]; the last one of a name counts.
+/// The library's variables for options of [`extras`]; the last occurrence of an option wins.
 pub fn variables(options: &[(String, Option<OsString>)]) -> Vec<(&'static str, OsString)> {
     let mut variables = Vec::new();
     for (name, value) in options {
@@ -157,7 +157,7 @@ pub fn help() -> Vec<(String, String)> {
     values.chain(flags).chain([("--trace[=FILE]".into(), TRACE.into())]).collect()
 }
 
-/// The library's variables that options of [`OPTIONS`] ask for.
+/// The library's variables for options of [`OPTIONS`].
 pub fn values(options: &ArgMatches) -> Vec<(&'static str, OsString)> {
     let mut variables = Vec::new();
     for (option, variable, ..) in &OPTIONS {
@@ -169,7 +169,7 @@ pub fn values(options: &ArgMatches) -> Vec<(&'static str, OsString)> {
     variables
 }
 
-/// The library's variables that the options of `run` ask for.
+/// The library's variables for the options of `run`.
 fn environment(options: &ArgMatches) -> Vec<(&'static str, OsString)> {
     let mut variables = values(options);
     if let Some(value) = options.get_one::<OsString>("trace") {
@@ -183,7 +183,7 @@ fn environment(options: &ArgMatches) -> Vec<(&'static str, OsString)> {
     variables
 }
 
-/// The value of LD_PRELOAD: ours first, so that it wins over a real runtime that is preloaded too.
+/// The value of LD_PRELOAD: ours first, so that it takes precedence over a real runtime that is preloaded as well.
 fn preload(library: &OsStr, before: Option<&OsStr>) -> Result<OsString, Failure> {
     if library.as_encoded_bytes().iter().any(|b| b": \t".contains(b)) {
         // ld.so(8): the list is separated by colons or spaces, and there is no way to quote them.

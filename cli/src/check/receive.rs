@@ -1,4 +1,4 @@
-//! Takes records from the program and its children: each process connects to a socket in a folder of ours.
+//! Receives records from the program and its children: each process connects to a socket in our temporary directory.
 
 use super::signals;
 use crate::console::warn;
@@ -15,24 +15,24 @@ use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 use std::thread::JoinHandle;
 
-/// What comes out of the socket.
+/// An event from the socket.
 pub enum Event {
-    /// A process, by its ID, and what it tells.
+    /// A process ID, and its record.
     Record(u32, Record),
-    /// Something that is no record; a text for the user.
+    /// An invalid record; a message for the user.
     Problem(String),
 }
 
-/// The end of the program, to be waited for together with its records.
+/// The end of the program, which can be polled together with its records.
 pub struct Exit {
-    /// Closed by the other side when the program has ended.
+    /// Closed by the waiting thread when the program has ended.
     signal: UnixStream,
     status: JoinHandle<io::Result<ExitStatus>>,
 }
 
 /// Waits for the program in a thread.
 pub fn on_exit(wait: impl FnOnce() -> io::Result<ExitStatus> + Send + 'static) -> Exit {
-    // Without descriptors nothing else would work either.
+    // Without descriptors nothing else works either.
     let (signal, end) = UnixStream::pair().expect("a pair of sockets");
     let status = std::thread::spawn(move || {
         let status = wait();
@@ -54,21 +54,21 @@ pub struct Receiver {
 
 impl Drop for Receiver {
     fn drop(&mut self) {
-        // What cannot be removed stays behind in the folder for temporary files.
+        // Failure leaves the files in the temporary directory.
         let _ = std::fs::remove_file(&self.path);
         let _ = std::fs::remove_dir(&self.folder);
     }
 }
 
 impl Receiver {
-    /// Listens in a new folder that only this user can look into.
+    /// Listens in a new directory that only this user can access.
     ///
     /// # Errors
-    /// The folder or the socket cannot be made.
+    /// The directory or the socket cannot be created.
     pub fn open() -> io::Result<Receiver> {
         let name = format!("understudy-check-{}", std::process::id());
         let temporary = std::env::temp_dir();
-        // Paths of sockets are short ones: 107 bytes.
+        // Paths of sockets are limited to 107 bytes.
         let parent = if temporary.as_os_str().len() > 60 { Path::new("/tmp") } else { &temporary };
         let mut folder = parent.join(&name);
         let mut attempt = 0;
@@ -89,18 +89,18 @@ impl Receiver {
         Ok(Receiver { folder, path, listener, connections, assembler, buffer: vec![0; LONGEST_PACKET] })
     }
 
-    /// What the program finds in its environment.
+    /// The socket's path, for the program's environment.
     pub fn path(&self) -> &OsStr {
         self.path.as_os_str()
     }
 
-    /// Takes records until the program has ended and, with `descendants`, all processes that are connected. A signal ends
+    /// Receives records until the program and, with `descendants`, all connected processes have ended. A signal ends
     /// the wait for those.
     pub fn receive(&mut self, exit: Exit, descendants: bool, on: &mut dyn FnMut(Event)) -> io::Result<ExitStatus> {
         let mut ended = false;
         let mut patience = 0;
         loop {
-            // After the end of the program, what is on its way is taken without waiting.
+            // After the end of the program, pending records are received without waiting.
             let waiting = !ended || descendants && !self.connections.is_empty();
             let timeout = match (ended, waiting) {
                 (false, _) => -1,
@@ -148,18 +148,18 @@ impl Receiver {
     fn accept(&mut self) {
         loop {
             let flags = libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK;
-            // SAFETY: the address is not asked for.
+            // SAFETY: no address is requested.
             let fd =
                 unsafe { libc::accept4(self.listener.as_raw_fd(), std::ptr::null_mut(), std::ptr::null_mut(), flags) };
             if fd < 0 {
                 return;
             }
-            // SAFETY: a new descriptor that nobody else has.
+            // SAFETY: a new descriptor with no other owner.
             self.connections.push(unsafe { OwnedFd::from_raw_fd(fd) });
         }
     }
 
-    /// Takes all packets that a connection has. Returns whether it is still open.
+    /// Receives all packets of a connection. Returns whether it is still open.
     fn take(&mut self, connection: usize, on: &mut dyn FnMut(Event)) -> bool {
         let fd = self.connections[connection].as_raw_fd();
         loop {
@@ -180,7 +180,7 @@ impl Receiver {
                     match kind {
                         io::ErrorKind::Interrupted => {}
                         io::ErrorKind::WouldBlock => return true,
-                        // The process was killed with records that nobody had taken.
+                        // The process was killed with unread records.
                         _ => return false,
                     }
                 }
