@@ -170,7 +170,11 @@ fn documents_name_files_that_exist() {
     let mut wrong = vec![];
     for document in documents {
         let text = fs::read_to_string(&document).unwrap();
-        let names = text.split('`').skip(1).step_by(2).filter(|w| w.ends_with(".rs") && !w.contains([' ', '\n', '*']));
+        let names = text
+            .split('`')
+            .skip(1)
+            .step_by(2)
+            .filter(|w| w.ends_with(".rs") && !w.starts_with('.') && !w.contains([' ', '\n', '*']));
         let gone = names.filter(|name| !sources.iter().any(|s| s.ends_with(&format!("/{name}"))));
         wrong.extend(gone.map(|name| format!("{}: {name}", document.display())));
     }
