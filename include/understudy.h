@@ -5371,6 +5371,9 @@ CUresult cuFuncGetName(const char **name, CUfunction hfunc);
 // Place of a parameter in the parameter block, in bytes.
 CUresult cuFuncGetParamInfo(CUfunction func, size_t paramIndex, size_t *paramOffset, size_t *paramSize);
 
+// How many parameters a function has.
+CUresult cuFuncGetParamCount(CUfunction func, size_t *paramCount);
+
 // Whether the function's module is loaded: always, here.
 CUresult cuFuncIsLoaded(CUfunctionLoadingState *state, CUfunction function);
 
@@ -5394,6 +5397,9 @@ CUresult cuKernelGetName(const char **name, CUkernel hfunc);
 
 // Place of a parameter in the parameter block, in bytes.
 CUresult cuKernelGetParamInfo(CUkernel kernel, size_t paramIndex, size_t *paramOffset, size_t *paramSize);
+
+// How many parameters a kernel has.
+CUresult cuKernelGetParamCount(CUkernel kernel, size_t *paramCount);
 
 // Initialises the driver API. Errors: `CUDA_ERROR_INVALID_VALUE` for flags, `CUDA_ERROR_NO_DEVICE`.
 CUresult cuInit(unsigned int Flags);

@@ -78,6 +78,8 @@ extern "C" {
     ) -> Status;
     fn cuModuleUnload(m: CUmodule) -> Status;
     fn cuModuleGetGlobal_v2(p: *mut CUdeviceptr, n: *mut usize, m: CUmodule, name: *const c_char) -> Status;
+    fn cuFuncGetParamCount(f: CUfunction, count: *mut usize) -> Status;
+    fn cuKernelGetParamCount(kernel: CUkernel, count: *mut usize) -> Status;
     fn cuFuncGetAttribute(value: *mut c_int, attribute: c_int, f: CUfunction) -> Status;
     fn cuLinkCreate_v2(n: c_uint, keys: *mut c_int, values: *mut *mut c_void, l: *mut CUlinkState) -> Status;
     fn cuLinkAddData_v2(

@@ -29,6 +29,10 @@ fn modules_functions_and_variables() {
             assert_eq!(cuModuleGetFunction(&mut f, module, c"kernel".as_ptr()), OK);
             let mut threads = 0;
             assert_eq!((cuFuncGetAttribute(&mut threads, 0, f), threads), (OK, 1024));
+            let mut count = 0;
+            assert_eq!((cuFuncGetParamCount(f, &mut count), count), (OK, 2));
+            assert_eq!((cuKernelGetParamCount(f.cast(), &mut count), count), (OK, 2));
+            assert_eq!(cuFuncGetParamCount(f, null_mut()), INVALID_VALUE);
             let launch = |f, grid, block| cuLaunchKernel(f, grid, 1, 1, block, 1, 1, 0, null_mut(), n(), n());
             assert_eq!(launch(f, 0, 1), INVALID_VALUE);
             assert_eq!(launch(f, 1, 1025), INVALID_VALUE);

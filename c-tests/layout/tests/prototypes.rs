@@ -40,6 +40,8 @@ const ONLY_12: &[&str] = &[
 
 /// What CUDA 13 has added.
 const ONLY_13: &[&str] = &[
+    "cuFuncGetParamCount",
+    "cuKernelGetParamCount",
     "cuMemGetDefaultMemPool",
     "cuMemGetMemPool",
     "cuMemSetMemPool",

@@ -79,6 +79,12 @@ pub unsafe fn get_param_info(
     }
 }
 
+/// How many parameters a kernel has.
+pub unsafe fn get_param_count(func: *const c_void, paramCount: *mut usize) -> Result {
+    let kernel = registry::kernel(func as usize)?;
+    put(paramCount, kernel.ready(device::current()?)?.entry.params.len())
+}
+
 /// Sets the bank size of a kernel, which has had no effect since compute capability 5.0.
 pub fn set_shared_config(func: *const c_void, config: cudaSharedMemConfig) -> Result {
     registry::kernel(func as usize)?;

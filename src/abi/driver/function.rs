@@ -93,6 +93,13 @@ pub unsafe extern "C" fn cuFuncGetParamInfo(
     common::function::get_param_info(func as *const c_void, paramIndex, paramOffset, paramSize)
 }
 
+/// How many parameters a function has.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuFuncGetParamCount(func: CUfunction, paramCount: *mut usize) -> CUresult {
+    common::function::get_param_count(func as *const c_void, paramCount)
+}
+
 /// Whether the function's module is loaded: always, here.
 #[export(driver)]
 #[no_mangle]
@@ -166,4 +173,11 @@ pub unsafe extern "C" fn cuKernelGetParamInfo(
     paramSize: *mut usize,
 ) -> CUresult {
     common::function::get_param_info(kernel as *const c_void, paramIndex, paramOffset, paramSize)
+}
+
+/// How many parameters a kernel has.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuKernelGetParamCount(kernel: CUkernel, paramCount: *mut usize) -> CUresult {
+    common::function::get_param_count(kernel as *const c_void, paramCount)
 }

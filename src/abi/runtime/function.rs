@@ -73,6 +73,5 @@ pub unsafe extern "C" fn cudaFuncGetParamInfo(
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaFuncGetParamCount(func: *const c_void, paramCount: *mut usize) -> cudaError_t {
-    let kernel = registry::kernel(func as usize)?;
-    put(paramCount, kernel.ready(device::current()?)?.entry.params.len())
+    common::function::get_param_count(func, paramCount)
 }
