@@ -223,7 +223,7 @@ impl Analyses<'_> {
         if !resident {
             verify::frontiers(&func, &shapes, &frontiers)?;
         }
-        if !variant.checks.races {
+        if !variant.checks.by_warp() {
             combine::combine(&mut func, &shapes, lanes);
             stages.after("combine", &func.name, || print::shapes(&func, &shapes, &frontiers));
             verify::function("combine", &func)?;

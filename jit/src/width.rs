@@ -23,8 +23,7 @@ const PAIR: u32 = 2 * WARP;
 /// The width for a kernel; `called`: whether it calls functions for real, and whether lanes see each other in one.
 pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 {
     let (calls, calls_warp_ops) = called;
-    // Records of who accessed what are those of a warp's lanes.
-    if v.lanes as u32 == WARP || f.polls || f.meets || v.partial || v.checks.races {
+    if v.lanes as u32 == WARP || f.polls || f.meets || v.partial || v.checks.by_warp() {
         return WARP;
     }
     // Nothing else makes `preferred` leave a warp's width, so that most kernels need not be analysed for it.

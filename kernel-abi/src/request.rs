@@ -105,6 +105,11 @@ impl Checks {
         self != Checks::default()
     }
 
+    /// Whether accesses are checked as a warp makes them: none is merged with another, and a unit is a warp.
+    pub fn by_warp(self) -> bool {
+        self.races
+    }
+
     /// Whether memory needs shadows, [`crate::Plane`].
     pub fn shadows(self) -> bool {
         self.init || self.races
