@@ -181,19 +181,21 @@ impl Options {
                     tools = tools.with(Tool::Memcheck);
                     self.memcheck.leak_check = LeakCheck::Full;
                 }
-                None => {
-                    return Err(format!(
-                        "{word} is no tool; there are memcheck, racecheck, initcheck, synccheck, leak, all"
-                    ))
-                }
+                None => return Err(format!("{word} is no tool; there are {}", tool_words())),
             }
         }
         if tools.is_empty() {
-            return Err("no tool is named; there are memcheck, racecheck, initcheck, synccheck, leak, all".into());
+            return Err(format!("no tool is named; there are {}", tool_words()));
         }
         self.tools = tools;
         Ok(())
     }
+}
+
+/// What `--tool` takes.
+fn tool_words() -> String {
+    let names: Vec<&str> = Tools::NAMES.iter().map(|(name, _)| *name).collect();
+    format!("{}, leak, all", names.join(", "))
 }
 
 /// The message for an option that does not exist, with the nearest that does.

@@ -121,7 +121,7 @@ const NO_OPTIX: &str = "OptiX programs are not run";
 static SPECS: [Spec; 82] = specs! {
     General: "help"('h'), Kind::Flag(|o| &mut o.help), "Print this list";
     General: "version"('v'), Kind::Flag(|o| &mut o.version), "Print the version";
-    General: "tool", Kind::Tool, "What to check: memcheck (the default), racecheck, initcheck, synccheck, several with commas, all; leak adds --leak-check full to memcheck";
+    General: "tool", Kind::Tool, "What to check, several with commas; all are those of compute-sanitizer, leak adds --leak-check full to memcheck";
     General: "check-device-heap", Kind::YesNo(|o| &mut o.check_device_heap), "Check malloc and free in kernels, and leaks of them";
     General: "check-exit-code", Kind::YesNo(|o| &mut o.check_exit_code), "Tell when the program's exit code is not 0";
     Shown: "demangle", choice!(demangle: Demangle), "Names of functions: with parameters, without, or mangled", ": `f(int *)`, `f`, `_Z1fPi`";
