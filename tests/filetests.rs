@@ -67,6 +67,7 @@ fn on_library(path: &Path) -> Result<(), Failed> {
     let wanted = |v: &Variant| {
         let concerned = match v.checked {
             Some("sync") => of(&["/barrier/", "/matrix/", "/warp/"]),
+            Some("traffic") => of(&["/atomic/", "/memory/"]),
             Some("init" | "races") => of(&["/atomic/", "/barrier/", "/call/", "/matrix/", "/memory/", "/warp/"]),
             _ => true,
         };

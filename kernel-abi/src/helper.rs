@@ -163,6 +163,11 @@ helpers! {
         /// [`crate::SyncCheck::Mbarrier`]: operands for the barriers at [`ADDRESSES`].
         OPERANDS: usize = lanes(1);
     }
+    /// Code with [`crate::Checks::traffic`]: the lanes are about to access memory. [`args::WHAT`]: bytes per lane and the
+    /// [`crate::AccessKind`]. One lane stands for all if they have one address.
+    Traffic traffic: access {
+        KIND_SHIFT: usize = 16;
+    }
 }
 
 impl Helper {

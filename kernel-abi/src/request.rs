@@ -64,6 +64,8 @@ pub struct Checks {
     pub races: bool,
     /// Threads reach barriers and warp-wide instructions as these require.
     pub sync: bool,
+    /// The lanes of each access go to few pieces of memory, and to different banks.
+    pub traffic: bool,
 }
 
 /// The object from which an address was derived.
@@ -107,7 +109,7 @@ impl Checks {
 
     /// Whether accesses are checked as a warp makes them: none is merged with another, and a unit is a warp.
     pub fn by_warp(self) -> bool {
-        self.races
+        self.races || self.traffic
     }
 
     /// Whether memory needs shadows, [`crate::Plane`].

@@ -26,6 +26,7 @@ tools! {
     Racecheck = "racecheck", all: true;
     Initcheck = "initcheck", all: true;
     Synccheck = "synccheck", all: true;
+    Perfcheck = "perfcheck", all: false;
 }
 
 /// A set of tools.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::io::{self, Read, Write};
 
 /// Of packets and files. To be raised with every change of [`Record`] or what it has.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 
 /// Bytes of a record in one packet. A Unix socket takes some 200 kB at once.
 const PART: usize = 48 << 10;

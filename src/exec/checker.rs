@@ -32,6 +32,9 @@ pub trait Checker: Send + Sync {
     /// Memory that was found is about to be accessed, by a grid with this place in the order of streams.
     fn touches(&self, stamp: &Stamp, site: &Site, kind: AccessKind, bytes: u32, addr: u64);
 
+    /// Lanes of a warp are about to access memory. Of code with [`Checks::traffic`].
+    fn accesses(&self, site: &Site, access: &WarpAccess);
+
     /// Whether kernels may use the memory of an image so, of which something is watched.
     ///
     /// # Errors
@@ -93,6 +96,15 @@ impl Site<'_> {
     pub fn thread(&self) -> [u32; 3] {
         index::thread(self.shape, self.warp * WARP + self.lanes.trailing_zeros())
     }
+}
+
+/// What the lanes of a [`Site`] access; one of them stands for all if they have one address.
+pub struct WarpAccess {
+    pub space: Space,
+    pub kind: AccessKind,
+    /// Of each lane.
+    pub bytes: u32,
+    pub addresses: [u64; WARP as usize],
 }
 
 /// An access that lanes must not make.

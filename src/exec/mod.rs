@@ -58,6 +58,6 @@ pub use launch::{compile, Launch};
 
 /// What those implement who check what is executed, and what they are told.
 pub mod checks {
-    pub use super::checker::{BadAccess, BadBarrier, Checker, Race, Site};
+    pub use super::checker::{BadAccess, BadBarrier, Checker, Race, Site, WarpAccess};
     pub use super::timeline::{Caller, Streams};
 }

@@ -8,7 +8,7 @@
 //!
 //! * What the room `abi` calls: [`api`], [`launch`], [`is_on`]. `start`: how the checks begin and end.
 //! * `listeners`: what the rooms below tell, one module for each of their interfaces.
-//! * The checkers: `memcheck`, `initcheck`, `racecheck`, `synccheck`, `leakcheck`. Each has its own state, knows what its
+//! * The checkers: `memcheck`, `initcheck`, `racecheck`, `synccheck`, `leakcheck`, `perfcheck`. Each has its own state, knows what its
 //!   options ask for, and makes its own findings. None uses another.
 //! * What they share: `session` (options, filters, and where findings go), `checked_launch` (one launch and what was found in it),
 //!   [`allocations`] (memory past and present, and which accesses may be), `call` and `stack` (the program's calls), `places` (in kernels).
@@ -34,6 +34,7 @@ pub mod launch;
 mod leakcheck;
 mod listeners;
 mod memcheck;
+mod perfcheck;
 mod places;
 mod racecheck;
 mod session;

@@ -4,6 +4,7 @@ use super::initcheck::{self, unused};
 use super::leakcheck;
 use super::listeners;
 use super::memcheck;
+use super::perfcheck;
 use super::racecheck::{self, launch_races};
 use super::session::{session, Session};
 use crate::device::devices;
@@ -75,6 +76,7 @@ extern "C" fn at_exit(own: c_int, _: *mut c_void) {
         launch_races::ended(session, None);
         leakcheck::report(session, None);
         unused::report(session, None);
+        perfcheck::report(session);
     }));
     // A panic was printed, and the summary is still to come.
     drop(done);

@@ -4,7 +4,7 @@ use super::header::Shape;
 use super::{entry_name, Outcome, Test};
 use cudart::code::{self, Kernel, Program, Symbols};
 use cudart::device::{self, memory, shadow, space};
-use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Race, Site};
+use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Race, Site, WarpAccess};
 use cudart::exec::timeline::Stamp;
 use cudart::exec::{self, races, Fault, FaultKind, Launch};
 use cudart::sanitize::allocations::Ledger;
@@ -50,7 +50,7 @@ fn read(addr: u64, len: usize) -> Vec<u8> {
     unsafe { std::slice::from_raw_parts(addr as *const u8, len).to_vec() }
 }
 
-/// Set in workers whose launches are checked: `memory`, `init`, `races` or `sync`.
+/// Set in workers whose launches are checked: `memory`, `init`, `races`, `sync` or `traffic`.
 pub const CHECKED: &str = "UNDERSTUDY_TEST_CHECKED";
 
 /// What launches are checked for.
@@ -70,6 +70,7 @@ fn checks() -> Checks {
         init_shared: init,
         races,
         sync: asked == "sync",
+        traffic: asked == "traffic",
     }
 }
 
@@ -90,6 +91,10 @@ impl Checker for Watch {
         Ledger::default().find(addr, bytes, None).map(|found| found.0)
     }
     fn touches(&self, _: &Stamp, _: &Site, _: AccessKind, _: u32, _: u64) {}
+    fn accesses(&self, site: &Site, access: &WarpAccess) {
+        let null = |lane: u32| site.lanes >> lane & 1 != 0 && access.addresses[lane as usize] == 0;
+        UNTRUE.fetch_or(access.bytes == 0 || (0..32).any(null), Relaxed);
+    }
     fn launched(&self, _: &str) -> HostStack {
         HostStack { of: StackOf::Launch, frames: vec![] }
     }

@@ -48,7 +48,7 @@ pub fn variants() -> Vec<Variant> {
             let plain = Variant { isa, lanes: 0, guard: true, checked: None, tier };
             out.extend([8, 16, 32, 64].map(|lanes| Variant { lanes, ..plain }));
             out.push(Variant { guard: false, ..plain });
-            for checked in ["memory", "init", "races", "sync"] {
+            for checked in ["memory", "init", "races", "sync", "traffic"] {
                 out.extend([0, 64].map(|lanes| Variant { lanes, checked: Some(checked), ..plain }));
             }
         }

@@ -28,6 +28,7 @@ impl Emit<'_> {
         let shared = Self::is_shared(i.space());
         let a = self.access(i);
         let addr = self.address(i.args[0], i.offset, i.space());
+        self.report_traffic(i, &addr, &a, AccessKind::Atomic);
         let uniform = matches!(addr, Addr::Uniform(_));
         let wanted = i.op() == Some(Op::Atom) && i.results.iter().flatten().next().is_some();
         let elem = a.elem;

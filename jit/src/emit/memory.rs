@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::ir::{Inst, Val};
 use crate::shape::Shape;
 use baseline::build::{Scope, V};
+use kernel_abi::{args, AccessKind, Helper};
 use ptx::ast::{Sem, Space, Type};
 
 impl Emit<'_> {
@@ -37,10 +38,23 @@ impl Emit<'_> {
         }
     }
 
+    /// Code with [`kernel_abi::Checks::traffic`]: has the executor look at what a warp is about to access.
+    pub(super) fn report_traffic(&mut self, i: &Inst, addr: &Addr, a: &Access, kind: AccessKind) {
+        let watched = !matches!(i.space(), Space::Local | Space::Const) && !a.param;
+        if !self.x.variant.checks.traffic || !watched {
+            return;
+        }
+        let (block, [warp, lanes], _) = self.slow_block(addr, a, i.args[0], i.offset);
+        let what = u64::from(a.bytes * a.n) | (kind as u64) << args::traffic::KIND_SHIFT;
+        self.store_word(block, args::WHAT, self.ll.i64(what));
+        self.call_helper_for(Helper::Traffic, warp, lanes, block);
+    }
+
     pub(super) fn load_inst(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let a = self.access(i);
         let addr = self.address(i.args[0], i.offset, i.space());
         let addr = self.aligned_form(addr, i.args[0], i.offset, &a);
+        self.report_traffic(i, &addr, &a, AccessKind::Read);
         let out = if a.travel == Travel::Integer {
             let all = self.load_checked(&addr, &self.as_integer(&a), i.args[0], i.offset);
             self.unfuse(all[0], &a)
@@ -137,6 +151,7 @@ impl Emit<'_> {
         let mut a = self.access(i);
         let addr = self.address(i.args[0], i.offset, i.space());
         let addr = self.aligned_form(addr, i.args[0], i.offset, &a);
+        self.report_traffic(i, &addr, &a, AccessKind::Write);
         if a.volatile {
             self.compiler_fence();
         }

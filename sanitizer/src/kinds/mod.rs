@@ -20,6 +20,7 @@ mod nvtx;
 mod race;
 mod side;
 mod sync;
+mod traffic;
 mod transfer;
 mod uninitialized;
 mod uninitialized_transfer;
@@ -41,6 +42,7 @@ pub use nvtx::Nvtx;
 pub use race::Race;
 pub use side::Side;
 pub use sync::SyncCall;
+pub use traffic::Traffic;
 pub use transfer::Transfer;
 pub use uninitialized::Uninitialized;
 pub use uninitialized_transfer::UninitializedTransfer;
@@ -104,6 +106,7 @@ kinds! {
     ExitCode(ExitCode),
     NoCuda(NoCuda),
     Sync(SyncCall),
+    Traffic(Traffic),
 }
 
 #[cfg(test)]

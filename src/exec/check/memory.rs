@@ -1,6 +1,6 @@
 //! Accesses of checked code that lie outside of the bounds of last time: allowed, or reported and left out.
 
-use crate::exec::checker::{BadAccess, Checker, Site, PATIENCE};
+use crate::exec::checker::{BadAccess, Checker, Site, WarpAccess, PATIENCE};
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::heap;
 use crate::exec::helpers::call::Call;
@@ -78,6 +78,18 @@ pub fn site<'a>(call: &'a Call, lanes: u32, pc: u64) -> Site<'a> {
 /// The space of an address that a lane may access, and the address as reports show it.
 pub fn place(call: &Call, addr: u64, lane: u32) -> (Space, u64) {
     window(call, None, addr, 1, lane).map_or((Space::Global, addr), |(space, _, shown)| (space, shown))
+}
+
+/// `Helper::Traffic`.
+pub fn traffic(call: &Call) -> Result<(), Box<Fault>> {
+    let Some(checker) = call.grid.checks.checker.as_deref().filter(|_| call.mask != 0) else { return Ok(()) };
+    let bytes = (call.what() & args::traffic::BYTES) as u32;
+    let kind = AccessKind::of(call.what() >> args::traffic::KIND_SHIFT).unwrap_or(AccessKind::Atomic);
+    let addresses = std::array::from_fn(|lane| call.of_lane(args::traffic::ADDRESSES, lane as u32));
+    let first = call.mask.trailing_zeros();
+    let (space, _) = place(call, addresses[first as usize], first);
+    checker.accesses(&site(call, call.mask, call.pc()), &WarpAccess { space, kind, bytes, addresses });
+    Ok(())
 }
 
 /// Makes the grid one that ends with an error, unless that is forgiven; ends it if this goes on and on.

@@ -2,7 +2,7 @@
 
 use super::call::Call;
 use super::{access, atomic, device_runtime, image, malloc, misc, printf};
-use crate::exec::check::{init, races, sync};
+use crate::exec::check::{init, memory, races, sync};
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::host_thread::HostThread;
 use crate::exec::report;
@@ -71,4 +71,5 @@ helpers! {
     shadow => init::shadow,
     race => races::race,
     sync => sync::sync,
+    traffic => memory::traffic,
 }

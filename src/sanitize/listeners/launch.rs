@@ -1,7 +1,7 @@
 //! Told of what kernels do.
 
 use crate::device::texture;
-use crate::exec::checks::{self, BadAccess, BadBarrier, Checker, Site};
+use crate::exec::checks::{self, BadAccess, BadBarrier, Checker, Site, WarpAccess};
 use crate::exec::timeline::Stamp;
 use crate::exec::Fault;
 use crate::nvtx::{self, memory::View};
@@ -9,6 +9,7 @@ use crate::sanitize::call::Moment;
 use crate::sanitize::checked_launch::CheckedLaunch;
 use crate::sanitize::initcheck::{self, unused::UnusedShared};
 use crate::sanitize::memcheck::{self, access::Images, stream_order};
+use crate::sanitize::perfcheck::{self, Measured};
 use crate::sanitize::places::place;
 use crate::sanitize::racecheck::{self, grid_races};
 use crate::sanitize::session::Session;
@@ -29,6 +30,7 @@ struct Watched {
     checks: Checks,
     images: Images,
     unused_shared: UnusedShared,
+    traffic: Measured,
 }
 
 /// A launch as the program asks for it.
@@ -103,6 +105,7 @@ fn checks_and_silence(options: &Options, left_out: Option<&str>) -> (Checks, boo
     initcheck::options::instrument(options, &mut checks);
     racecheck::options::instrument(options, &mut checks);
     synccheck::instrument(options, &mut checks);
+    perfcheck::instrument(options, &mut checks);
     (checks, false)
 }
 
@@ -122,7 +125,8 @@ fn dump(session: &Session, asked: &Asked, left_out: Option<&str>, launched: &Sta
 
 impl Watched {
     fn over(launch: CheckedLaunch, checks: Checks) -> Arc<dyn Checker> {
-        Arc::new(Watched { launch, checks, images: Images::default(), unused_shared: UnusedShared::default() })
+        let (images, unused_shared, traffic) = Default::default();
+        Arc::new(Watched { launch, checks, images, unused_shared, traffic })
     }
 }
 
@@ -165,6 +169,12 @@ impl Checker for Watched {
         let launched = &self.launch.launched;
         let who = || stream_order::Who::Kernel { device: place(site), launched: launched.clone(), bytes };
         stream_order::touched(self.launch.session, stamp, self.launch.when, (kind, addr), who);
+    }
+
+    fn accesses(&self, site: &Site, access: &WarpAccess) {
+        if !self.launch.silent {
+            self.traffic.add(site, access);
+        }
     }
 
     fn launched(&self, kernel: &str) -> HostStack {
@@ -215,6 +225,7 @@ impl Checker for Watched {
 
     fn ended(&self, kernel: &str, sources: &Sources, fault: Option<&Fault>) -> bool {
         self.launch.tell();
+        self.traffic.ended(kernel);
         if self.checks.races {
             grid_races::ended(&self.launch, kernel);
         }
