@@ -172,8 +172,8 @@ impl Mipmapped {
     /// `cudaMallocMipmappedArray`: a new mipmapped array and its handle. The number of levels is clamped to what is
     /// possible. Errors: as [`Array::create`].
     pub fn create(device: &Device, format: Format, extent: [u64; 3], levels: u32, flags: u32) -> Result<usize> {
-        let own = |size| Ok((memory::allocate(device, size, LEVEL, Kind::Array)?.base, None));
-        Mipmapped::place(device, format, extent, levels, flags, own)
+        let allocate = |size| Ok((memory::allocate(device, size, LEVEL, Kind::Array)?.base, None));
+        Mipmapped::place(device, format, extent, levels, flags, allocate)
     }
 
     /// The same in external memory; `find` maps a size in bytes to the place. Errors: as [`Array::create`], and `find`'s.
@@ -208,14 +208,14 @@ impl Mipmapped {
         let size = |level| (slice(format, shrunk(level)) * extent_slices(shrunk(level))).next_multiple_of(LEVEL);
         let total = (0..levels).map(size).sum();
         let (mut base, external) = find(total)?;
-        let made = (0..levels).map(|level| {
+        let arrays = (0..levels).map(|level| {
             let array = Array::at(base, device.ordinal, kind, format, shrunk(level), flags, true);
             base += size(level);
             let array = Arc::new(array);
             ARRAYS.insert(array.handle(), array.clone());
             array
         });
-        let mipmapped = Arc::new(Mipmapped { levels: made.collect(), external });
+        let mipmapped = Arc::new(Mipmapped { levels: arrays.collect(), external });
         let handle = Arc::as_ptr(&mipmapped) as usize;
         MIPMAPPED.insert(handle, mipmapped);
         Ok(handle)

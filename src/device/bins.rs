@@ -119,7 +119,7 @@ impl Bins {
         if units > MAX_UNITS {
             return None;
         }
-        let own = list(units);
+        let first_list = list(units);
         let fits = |head: u64, tries: usize| {
             let blocks =
                 std::iter::successors(Some(Block(head)), |b| Some(Block(b.links().0)).filter(|b| b.0 != NOBODY));
@@ -127,7 +127,7 @@ impl Bins {
             let fitting = sizes.filter(|x| x.1 >= units && x.2 <= latest);
             fitting.min_by_key(|x| x.1).map(|x| (x.0, x.1))
         };
-        let mut from = own;
+        let mut from = first_list;
         while let Some(list) = self.next(from) {
             // Without a limit on the free's place the first block of a size will do; else search.
             let tries = match latest {

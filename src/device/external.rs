@@ -57,9 +57,9 @@ pub fn import(device: &'static Device, kind: i32, fd: i32, size: u64) -> Result<
 pub fn destroy(handle: usize) -> Result {
     let mut objects = OBJECTS.lock();
     let at = objects.1.iter().position(|o| o.0 == handle).ok_or(Error::InvalidResourceHandle)?;
-    let gone = objects.1.swap_remove(at);
+    let removed = objects.1.swap_remove(at);
     drop(objects);
-    drop(gone);
+    drop(removed);
     Ok(())
 }
 
@@ -110,16 +110,16 @@ pub fn is_buffer(addr: u64) -> bool {
 
 /// Replaces all files by private pages, for `cudaDeviceReset`, which frees the memory with all the rest.
 pub fn close_all(device: &Device) {
-    let mut gone = Vec::new();
+    let mut removed = Vec::new();
     OBJECTS.lock().1.retain_mut(|(_, o)| {
         let stays = o.mapping.device() != device.ordinal;
         if !stays {
-            gone.push(o.mapping.clone());
+            removed.push(o.mapping.clone());
         }
         stays
     });
     BUFFERS.retain(|_, list| list.iter().all(|m| m.device() != device.ordinal));
-    drop(gone);
+    drop(removed);
 }
 
 #[cold]

@@ -80,8 +80,8 @@ pub(super) fn forget(start: u64) {
     if !ANY.load(Acquire) {
         return;
     }
-    let gone = RANGES.lock().remove(&start);
-    if let Some(FilePages { len, file, place: Some(place) }) = gone {
+    let removed = RANGES.lock().remove(&start);
+    if let Some(FilePages { len, file, place: Some(place) }) = removed {
         // Failure only keeps unused memory until the pool is destroyed.
         let _ = shared::punch(&file, place, len);
     }

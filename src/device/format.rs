@@ -252,11 +252,11 @@ impl Format {
 impl Refused {
     /// The error to return: `invalid` if there is no such format, `NotSupported` if we lack it, with one message per format.
     pub fn error(self, invalid: Error) -> Error {
-        static SAID: Mutex<Vec<&str>> = Mutex::new(vec![]);
+        static REPORTED: Mutex<Vec<&str>> = Mutex::new(vec![]);
         let Refused::Unsupported(name) = self else { return invalid };
-        let mut said = SAID.lock();
-        if !said.contains(&name) {
-            said.push(name);
+        let mut reported = REPORTED.lock();
+        if !reported.contains(&name) {
+            reported.push(name);
             log::say(Level::Error, format!("arrays and views of the format {name} are not supported"));
         }
         Error::NotSupported

@@ -53,9 +53,9 @@ pub fn change(addr: u64, size: u64, change: impl Fn(&mut Hints)) -> Result {
     split(&mut map, start);
     split(&mut map, end);
     // Fill gaps with default entries first.
-    let known: Vec<(u64, u64)> = map.range(start..end).map(|(&s, &(e, ..))| (s, e)).collect();
+    let existing: Vec<(u64, u64)> = map.range(start..end).map(|(&s, &(e, ..))| (s, e)).collect();
     let mut at = start;
-    for (s, e) in known.into_iter().chain([(end, end)]) {
+    for (s, e) in existing.into_iter().chain([(end, end)]) {
         if at < s {
             map.insert(at, (s, allocation.id, Hints::default()));
         }
@@ -118,8 +118,8 @@ const MAX_PLACES: u64 = 1 << 32;
 /// Errors: `InvalidValue` for other memory, and for invalid regions.
 pub fn places(addr: u64, size: u64, summary: u64, sampling: u64) -> Result<Vec<Option<Location>>> {
     let end = addr.checked_add(size).ok_or(Error::InvalidValue)?;
-    let good = summary > 0 && summary <= size && sampling <= summary && size / summary < MAX_PLACES;
-    if !good {
+    let valid = summary > 0 && summary <= size && sampling <= summary && size / summary < MAX_PLACES;
+    if !valid {
         return Err(Error::InvalidValue);
     }
     let managed = match memory::side(addr, size)? {
@@ -198,8 +198,8 @@ mod tests {
         let b = memory::allocate(device, PAGE, PAGE, Kind::Device).unwrap();
         assert_eq!(places(b.base, PAGE, PAGE, 0), Err(Error::InvalidValue));
         memory::free(b.base, |_| true).unwrap();
-        let own = vec![1u8; 4 * PAGE as usize];
-        assert_eq!(places(own.as_ptr() as u64, PAGE, PAGE, 0).unwrap(), [host]);
+        let pageable = vec![1u8; 4 * PAGE as usize];
+        assert_eq!(places(pageable.as_ptr() as u64, PAGE, PAGE, 0).unwrap(), [host]);
     }
 
     #[test]

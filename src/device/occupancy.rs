@@ -73,9 +73,9 @@ fn shared_per_sm(profile: &Profile, usage: &Usage, per_block: u32) -> u32 {
 
 /// Most shared memory of a block, reserved part included: 48 KiB unless the kernel has opted in to more.
 fn shared_limit(profile: &Profile, usage: &Usage) -> u32 {
-    let wanted = usage.static_shared + profile.shared_reserved + usage.max_dynamic_shared;
+    let required = usage.static_shared + profile.shared_reserved + usage.max_dynamic_shared;
     let plain = SHARED_DEFAULT + profile.shared_reserved;
-    match wanted > plain {
+    match required > plain {
         true => profile.shared_per_block_optin + profile.shared_reserved,
         false => plain,
     }

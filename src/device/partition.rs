@@ -173,11 +173,11 @@ pub fn split_by_count(
         return Err(Error::InvalidResourceConfiguration);
     }
     let (split, mut left) = (next_split(), from.pairs);
-    let mut made = Vec::with_capacity(count as usize);
+    let mut split_off = Vec::with_capacity(count as usize);
     for _ in 0..count {
-        made.push(Sms::new(device, Origin::Group, split, left.take(size / 2), unit, 0));
+        split_off.push(Sms::new(device, Origin::Group, split, left.take(size / 2), unit, 0));
     }
-    Ok((made, remainder(device, split, left)))
+    Ok((split_off, remainder(device, split, left)))
 }
 
 /// A group requested of `cudaDevSmResourceSplit`: `cudaDevSmResourceGroupParams`.
@@ -195,16 +195,16 @@ pub struct Wish {
 impl Wish {
     /// How many must be co-scheduled. Errors: `InvalidValue` for impossible requests.
     fn check(&self, device: &Device, from: &Sms) -> Result<u32> {
-        let most = if device.profile.major >= 9 { LARGEST_GROUP } else { 2 };
+        let max = if device.profile.major >= 9 { LARGEST_GROUP } else { 2 };
         let together = if self.together == 0 { granularity(&device.profile) } else { self.together };
         let preferred = if self.preferred == 0 { together } else { self.preferred };
-        let fits = together % 2 == 0 && together <= most && preferred % together == 0;
-        let known = self.flags & !(BACKFILL | LOCALITY_DOMAIN | SUPPLEMENTAL) == 0;
+        let fits = together % 2 == 0 && together <= max && preferred % together == 0;
+        let known_flags = self.flags & !(BACKFILL | LOCALITY_DOMAIN | SUPPLEMENTAL) == 0;
         // SUPPLEMENTAL only qualifies a domain.
         let domain = self.flags & (LOCALITY_DOMAIN | SUPPLEMENTAL) != SUPPLEMENTAL;
         let backfill = self.flags & BACKFILL != 0;
         let count = self.count % 2 == 0 && self.count <= from.count && (backfill || self.count % together == 0);
-        if !(fits && known && domain && count) {
+        if !(fits && known_flags && domain && count) {
             return Err(Error::InvalidValue);
         }
         // There is one domain, with all multiprocessors.
@@ -221,24 +221,24 @@ impl Wish {
 pub fn split(device: &Device, from: &Sms, wishes: &[Wish], discover: bool) -> Result<(Vec<Sms>, Option<Sms>)> {
     from.check_input()?;
     let (split, mut left) = (next_split(), from.pairs);
-    let mut made = Vec::with_capacity(wishes.len());
+    let mut split_off = Vec::with_capacity(wishes.len());
     for wish in wishes {
         let together = wish.check(device, from)?;
-        let there = Sms::new(device, Origin::Remainder, split, left, 2, 0).count;
+        let available = Sms::new(device, Origin::Remainder, split, left, 2, 0).count;
         let backfill = wish.flags & BACKFILL != 0;
         let count = match wish.count {
-            0 if there < together => 0,
-            0 if backfill => there & !1,
-            0 => there / together * together,
+            0 if available < together => 0,
+            0 if backfill => available & !1,
+            0 => available / together * together,
             count => count,
         };
         // Backfilled or not, a group has at least what must be co-scheduled.
-        if count > there || count < together && !(discover && count == 0) {
+        if count > available || count < together && !(discover && count == 0) {
             return Err(Error::InvalidResourceConfiguration);
         }
-        made.push(Sms::new(device, Origin::Group, split, left.take(count / 2), together, wish.flags));
+        split_off.push(Sms::new(device, Origin::Group, split, left.take(count / 2), together, wish.flags));
     }
-    Ok((made, remainder(device, split, left)))
+    Ok((split_off, remainder(device, split, left)))
 }
 
 /// `cudaDevWorkqueueConfigResource`. Every stream has its own queue here, so this is only stored for queries.

@@ -104,8 +104,8 @@ impl PoolFile {
         let len = self.file.metadata().map_err(refused)?.len();
         let end = block.offset.checked_add(block.reserved);
         let whole = block.offset % GRANULE == 0 && block.reserved % GRANULE == 0 && block.offset >= GRANULE;
-        let known = block.magic == MAGIC && block.inode == self.inode;
-        if !known || !whole || block.size == 0 || block.size > block.reserved || end.is_none_or(|end| end > len) {
+        let valid = block.magic == MAGIC && block.inode == self.inode;
+        if !valid || !whole || block.size == 0 || block.size > block.reserved || end.is_none_or(|end| end > len) {
             return Err(Error::InvalidValue);
         }
         let here = memory::allocate(device, block.size, GRANULE, Kind::Shared(pool))?;
@@ -149,12 +149,12 @@ mod tests {
         drop(descriptor::take(fd));
         assert_eq!(ordinal, device.ordinal);
         let export = ours.export(&block);
-        let there = theirs.import(device, u64::MAX, &export).unwrap();
-        assert_eq!(*byte(there), 0);
+        let imported = theirs.import(device, u64::MAX, &export).unwrap();
+        assert_eq!(*byte(imported), 0);
         *byte(block.base + 2 * GRANULE + 5) = 17;
-        assert_eq!(*byte(there + 2 * GRANULE + 5), 17);
+        assert_eq!(*byte(imported + 2 * GRANULE + 5), 17);
         // Freed on one side, it stays on the other; freed there as well, it is gone.
-        memory::free(there, |a| a.kind == Kind::Shared(u64::MAX)).unwrap();
+        memory::free(imported, |a| a.kind == Kind::Shared(u64::MAX)).unwrap();
         assert_eq!(*byte(block.base + 2 * GRANULE + 5), 17);
         memory::free(block.base, |_| true).unwrap();
         let file = ours.file.metadata().unwrap();

@@ -409,8 +409,8 @@ fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
     }
     let mipmapped = matches!(resource, Resource::Mipmapped(_));
     let cube = [ImageKind::Cube as u8, ImageKind::CubeLayered as u8].contains(&image.kind);
-    let known = s.address.iter().all(|a| (WRAP..=BORDER).contains(a)) && (0..=1).contains(&s.filter);
-    if !known || mipmapped && !(s.normalized_coords && (0..=1).contains(&s.mip_filter)) || s.seamless && !cube {
+    let valid = s.address.iter().all(|a| (WRAP..=BORDER).contains(a)) && (0..=1).contains(&s.filter);
+    if !valid || mipmapped && !(s.normalized_coords && (0..=1).contains(&s.mip_filter)) || s.seamless && !cube {
         return Err(Error::InvalidValue);
     }
     let float = image.element >= Element::F16 as u8;

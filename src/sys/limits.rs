@@ -11,8 +11,8 @@ pub fn memory() -> u64 {
     let (pages, page) = unsafe { (libc::sysconf(libc::_SC_PHYS_PAGES), libc::sysconf(libc::_SC_PAGESIZE)) };
     let machine = (pages.max(0) as u64).saturating_mul(page.max(0) as u64).max(1 << 28);
     let root = Path::new("/");
-    let own = limit(libc::RLIMIT_DATA).map(|most| most.saturating_sub(data_size(root)));
-    [available(root), groups(root), own].into_iter().flatten().fold(machine, u64::min)
+    let resource_limit = limit(libc::RLIMIT_DATA).map(|most| most.saturating_sub(data_size(root)));
+    [available(root), groups(root), resource_limit].into_iter().flatten().fold(machine, u64::min)
 }
 
 /// Bytes of address space left to this process, if limited (`ulimit -v`).
@@ -23,8 +23,8 @@ pub fn address_space() -> Option<u64> {
 /// Reserves the first of these sizes that is available and leaves most of a limited address space to the program, its threads and the
 /// compiler. Returns address and bytes.
 pub fn reserve_first(sizes: &[u64]) -> Option<(u64, u64)> {
-    let most = address_space().map_or(u64::MAX, |left| left / 4);
-    sizes.iter().filter(|&&len| len <= most).find_map(|&len| Some((vm::reserve(len).ok()?, len)))
+    let max = address_space().map_or(u64::MAX, |left| left / 4);
+    sizes.iter().filter(|&&len| len <= max).find_map(|&len| Some((vm::reserve(len).ok()?, len)))
 }
 
 /// A resource's limit in bytes, if any.
@@ -76,10 +76,10 @@ static V2: Files = Files {
 /// The least that the process's control groups leave it, of both versions and on all levels; `root` is the root directory of `/proc`
 /// and all paths in it. `None` without limits.
 fn groups(root: &Path) -> Option<u64> {
-    let own = fs::read_to_string(root.join("proc/self/cgroup")).ok()?;
+    let memberships = fs::read_to_string(root.join("proc/self/cgroup")).ok()?;
     let mounts = fs::read_to_string(root.join("proc/self/mountinfo")).ok()?;
-    let mut least = None;
-    for line in own.lines() {
+    let mut lowest = None;
+    for line in memberships.lines() {
         // Number, controllers, path; version 2 has the number 0 and names no controllers.
         let mut fields = line.splitn(3, ':');
         let (Some(number), Some(controllers), Some(path)) = (fields.next(), fields.next(), fields.next()) else {
@@ -95,14 +95,14 @@ fn groups(root: &Path) -> Option<u64> {
             // A group that this process cannot see, such as one above its container's, has no directory here.
             let mut at = base.join(below);
             loop {
-                least = least.into_iter().chain(left(&at, files)).min();
+                lowest = lowest.into_iter().chain(left(&at, files)).min();
                 if at == base || !at.pop() {
                     break;
                 }
             }
         }
     }
-    least
+    lowest
 }
 
 /// From a line of `mountinfo`: the mount point of the hierarchy, and the directory of the group `path` below it.
@@ -138,12 +138,12 @@ fn inside(root: &Path, path: &Path) -> PathBuf {
 fn left(group: &Path, files: &Files) -> Option<u64> {
     let number = |name: &str| fs::read_to_string(group.join(name)).ok()?.trim().parse::<u64>().ok();
     // No limit is `max` in version 2, and a huge number in version 1.
-    let most = files.limits.iter().filter_map(|name| number(name)).min().filter(|&n| n < 1 << 60)?;
+    let lowest = files.limits.iter().filter_map(|name| number(name)).min().filter(|&n| n < 1 << 60)?;
     let stat = fs::read_to_string(group.join("memory.stat")).unwrap_or_default();
     let counted =
         |name: &str| stat.lines().find_map(|l| l.strip_prefix(name)?.strip_prefix(' ')?.trim().parse::<u64>().ok());
     let reclaimable: u64 = files.reclaimable.iter().filter_map(|name| counted(name)).sum();
-    Some(most.saturating_sub(number(files.used).unwrap_or(0).saturating_sub(reclaimable)))
+    Some(lowest.saturating_sub(number(files.used).unwrap_or(0).saturating_sub(reclaimable)))
 }
 
 #[cfg(test)]

@@ -203,13 +203,13 @@ impl Ring {
     fn since(&self, from: Option<u32>) -> (Vec<String>, usize) {
         let kept = self.lines.len();
         // Numbers wrap around; a number in the future gives no messages.
-        let wanted = match from.map(|from| self.count.wrapping_sub(from)) {
+        let requested = match from.map(|from| self.count.wrapping_sub(from)) {
             Some(behind) if behind > u32::MAX / 2 => 0,
             Some(behind) => behind as usize,
             None => self.count as usize,
         };
-        let lines = self.lines.iter().skip(kept.saturating_sub(wanted)).cloned().collect();
-        (lines, wanted.saturating_sub(kept))
+        let lines = self.lines.iter().skip(kept.saturating_sub(requested)).cloned().collect();
+        (lines, requested.saturating_sub(kept))
     }
 }
 

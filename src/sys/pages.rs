@@ -5,8 +5,8 @@ use super::vm::ADDRESSES;
 
 /// Whether every page of `addr .. addr + len` is readable. `false` for an empty range.
 pub fn are_mapped(addr: u64, len: u64) -> bool {
-    let good = addr != 0 && len != 0 && addr.checked_add(len).is_some_and(|end| end <= ADDRESSES);
-    good && maps::mapped_from(addr as usize) as u64 >= len
+    let valid = addr != 0 && len != 0 && addr.checked_add(len).is_some_and(|end| end <= ADDRESSES);
+    valid && maps::mapped_from(addr as usize) as u64 >= len
 }
 
 /// Whether the host has a NUMA node with this number. Without NUMA, all memory belongs to node 0.

@@ -282,10 +282,10 @@ fn chain(at: usize, signal: i32, info: *mut libc::siginfo_t, context: *mut libc:
     unsafe {
         libc::pthread_sigmask(libc::SIG_BLOCK, &old.sa_mask, std::ptr::null_mut());
         if old.sa_flags & libc::SA_NODEFER != 0 && libc::sigismember(&old.sa_mask, signal) == 0 {
-            let mut own: libc::sigset_t = std::mem::zeroed();
-            libc::sigemptyset(&mut own);
-            libc::sigaddset(&mut own, signal);
-            libc::pthread_sigmask(libc::SIG_UNBLOCK, &own, std::ptr::null_mut());
+            let mut unblocked: libc::sigset_t = std::mem::zeroed();
+            libc::sigemptyset(&mut unblocked);
+            libc::sigaddset(&mut unblocked, signal);
+            libc::pthread_sigmask(libc::SIG_UNBLOCK, &unblocked, std::ptr::null_mut());
         }
         if old.sa_flags & libc::SA_SIGINFO != 0 {
             let f: Handler = std::mem::transmute(old.sa_sigaction);

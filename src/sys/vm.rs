@@ -29,14 +29,14 @@ pub fn reserve(len: u64) -> io::Result<u64> {
 /// # Errors
 /// `EEXIST` if something is mapped there already.
 pub fn reserve_at(addr: u64, len: u64) -> io::Result<u64> {
-    let got = map(addr, len, libc::PROT_NONE, libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE)?;
-    if got != addr {
+    let mapped = map(addr, len, libc::PROT_NONE, libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE)?;
+    if mapped != addr {
         // Linux before 4.17 treats the address as a hint.
         // SAFETY: `got..got + len` is the mapping just made, and unused.
-        unsafe { libc::munmap(got as *mut _, len as usize) };
+        unsafe { libc::munmap(mapped as *mut _, len as usize) };
         return Err(io::Error::from_raw_os_error(libc::EEXIST));
     }
-    Ok(got)
+    Ok(mapped)
 }
 
 /// Maps `len` zeroed bytes, readable and writable, at an address that the system chooses.
