@@ -247,7 +247,7 @@ impl Gen<'_> {
             }
             return;
         }
-        let kept: Vec<Place> = phis
+        let saved: Vec<Place> = phis
             .iter()
             .map(|&(p, x)| {
                 let offset = self.regs.reserve(slot_bytes(self.m, p), 32);
@@ -256,7 +256,7 @@ impl Gen<'_> {
                 at
             })
             .collect();
-        for (&(p, _), at) in phis.iter().zip(kept) {
+        for (&(p, _), at) in phis.iter().zip(saved) {
             let to = self.slot(p);
             self.copy(to, at, slot_bytes(self.m, p) as u64);
         }

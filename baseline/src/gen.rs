@@ -60,15 +60,15 @@ pub fn module(m: &Module) -> Result<Emitted, String> {
 
 /// Bytes of outgoing arguments at the bottom of a function's frame.
 fn outgoing(m: &Module, plan: &Plan) -> i32 {
-    let mut most = 0;
+    let mut max = 0;
     for &b in &plan.blocks {
         for &v in Plan::insts(m, b) {
             if let Some((Op::Call(fty), _)) = m.inst(v) {
-                most = most.max(Convention::of(m, *fty).bytes);
+                max = max.max(Convention::of(m, *fty).bytes);
             }
         }
     }
-    most as i32
+    max as i32
 }
 
 /// Generates one function; returns the size of its frame in bytes.
@@ -195,7 +195,7 @@ fn instruction(g: &mut Gen, v: V, functions: &[Label]) -> Result<(), String> {
     let general = g.class(v) == Class::General;
     let vector = matches!(g.class(v), Class::Vector(_));
     let class_of = |g: &Gen, i: usize| g.class(args[i]);
-    let done = match *op {
+    let supported_op = match *op {
         Op::Alloca(_) => true,
         Op::Binary(b) => {
             let (x, y) = (args[0], args[1]);
@@ -210,19 +210,19 @@ fn instruction(g: &mut Gen, v: V, functions: &[Label]) -> Result<(), String> {
         Op::Unary(u) if general && !g.is_mask(v) => {
             let bits = g.bits(v);
             g.general_into(RAX, args[0]);
-            let made = g.unary_on_rax(u, bits);
+            let supported = g.unary_on_rax(u, bits);
             let to = g.define(v);
             g.mov(to, RAX);
-            made
+            supported
         }
         Op::Unary(u) if vector => g.vector_unary(v, u, args[0]) || g.unary_by_lane(v, u, args[0]),
         Op::Unary(u) => g.wide_unary(v, u, args[0]),
         Op::Icmp(p) => match class_of(g, 0) {
             Class::General => {
                 // Not of masks: they are vectors of one-bit lanes.
-                let made = !g.is_mask(args[0]) && g.compare(p, args[0], args[1]);
+                let supported = !g.is_mask(args[0]) && g.compare(p, args[0], args[1]);
                 g.set(v, condition(p));
-                made
+                supported
             }
             Class::Vector(_) => g.vector_icmp(v, p, args[0], args[1]),
             _ => g.wide_icmp(v, p, args[0], args[1]),
@@ -290,7 +290,7 @@ fn instruction(g: &mut Gen, v: V, functions: &[Label]) -> Result<(), String> {
             unreachable!("made where control comes from or goes")
         }
     };
-    if done {
+    if supported_op {
         return Ok(());
     }
     let types: Vec<String> =
@@ -300,11 +300,11 @@ fn instruction(g: &mut Gen, v: V, functions: &[Label]) -> Result<(), String> {
 
 fn call(g: &mut Gen, v: V, fty: T, args: &[V], functions: &[Label]) -> bool {
     let convention = Convention::of(g.m, fty);
-    let own = match g.m.values[args[0].0].def {
+    let callee = match g.m.values[args[0].0].def {
         Def::Function(i) => Some(functions[i]),
         _ => None,
     };
-    if own.is_none() && convention.bytes > 0 {
+    if callee.is_none() && convention.bytes > 0 {
         return false;
     }
     g.before_call();
@@ -318,7 +318,7 @@ fn call(g: &mut Gen, v: V, fty: T, args: &[V], functions: &[Label]) -> bool {
             g.general_into(r, x);
         }
     }
-    match own {
+    match callee {
         Some(label) => g.a.call(label),
         None => {
             g.general_into(RAX, args[0]);

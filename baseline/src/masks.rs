@@ -55,9 +55,9 @@ impl Gen<'_> {
             if opposite {
                 self.a.op1(Code::Not_rm64, Rm::R(to));
             }
-            let own = (lanes - (done - 1) / 64 * 64).min(64);
+            let word_bits = (lanes - (done - 1) / 64 * 64).min(64);
             if opposite || lanes < done {
-                self.trim(to, own);
+                self.trim(to, word_bits);
             }
             if let Some(place) = place {
                 self.a.store(Code::Mov_rm64_r64, place.at(((done - 1) / 64 * 8) as u64), to);

@@ -34,9 +34,9 @@ impl Gen<'_> {
                 let at = self.target(p);
                 let to = self.define(v);
                 self.load_bits(to, at.at(0), bits);
-                let own = self.width(v);
-                if own < 8 {
-                    self.trim(to, own);
+                let width = self.width(v);
+                if width < 8 {
+                    self.trim(to, width);
                 }
             }
             Class::Vector(n) => {

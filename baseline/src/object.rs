@@ -19,11 +19,11 @@ impl Builder {
     /// # Errors
     /// The unsupported feature that the module uses.
     pub fn compile(&self) -> Result<Compiled, String> {
-        let made = gen::module(&self.m.borrow())?;
+        let emitted = gen::module(&self.m.borrow())?;
         let mut object = Object::new(BinaryFormat::Elf, Architecture::X86_64, Endianness::Little);
         let text = object.section_id(object::write::StandardSection::Text);
-        object.append_section_data(text, &made.code, 64);
-        for (name, value, global) in made.functions {
+        object.append_section_data(text, &emitted.code, 64);
+        for (name, value, global) in emitted.functions {
             object.add_symbol(Symbol {
                 name: name.into_bytes(),
                 value,
@@ -36,6 +36,6 @@ impl Builder {
             });
         }
         let object = object.write().map_err(|e| e.to_string())?;
-        Ok(Compiled { object, large_frames: made.large_frames })
+        Ok(Compiled { object, large_frames: emitted.large_frames })
     }
 }

@@ -178,11 +178,11 @@ impl Gen<'_> {
 
     fn extreme_words(&mut self, v: V, op: Binary, x: V, y: V) {
         let signed = matches!(op, Binary::Smin | Binary::Smax);
-        let least = matches!(op, Binary::Smin | Binary::Umin);
+        let is_min = matches!(op, Binary::Smin | Binary::Umin);
         self.each_piece(self.pieces(v), |g, p| {
             let (a, b) = (g.vector(x, p), g.vector(y, p));
             g.greater_words(signed, a, b);
-            let (no, yes) = if least { (a, b) } else { (b, a) };
+            let (no, yes) = if is_min { (a, b) } else { (b, a) };
             let to = g.define_piece(v, p);
             g.blend(to, no, Rm::R(yes), Y0);
         });

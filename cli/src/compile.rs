@@ -77,8 +77,8 @@ pub fn run(options: &ArgMatches) -> Result<(), Failure> {
 }
 
 fn run_in_process(options: &ArgMatches, isa: &str) -> Result<(), Failure> {
-    let own = std::env::current_exe().map_err(|e| Failure::new(format!("our own file is unknown: {e}")))?;
-    let mut command = std::process::Command::new(own);
+    let executable = std::env::current_exe().map_err(|e| Failure::new(format!("our own file is unknown: {e}")))?;
+    let mut command = std::process::Command::new(executable);
     command.args(["compile", "--isa", isa]);
     for name in options.get_many::<String>("kernel").into_iter().flatten() {
         command.args(["--kernel", name]);

@@ -114,8 +114,8 @@ fn info() -> Result<(), Failure> {
             let folder = path.parent().unwrap_or(&path);
             for (name, without) in library::COMPILERS {
                 let compiler = folder.join(name);
-                let there = compiler.is_file();
-                let why = if there { String::new() } else { format!("missing ({without}): ") };
+                let found = compiler.is_file();
+                let why = if found { String::new() } else { format!("missing ({without}): ") };
                 facts.push(format!("compiler     {why}{}", compiler.display()));
             }
             let missing: Vec<&str> = library::LINKS.into_iter().filter(|l| !folder.join(l).exists()).collect();

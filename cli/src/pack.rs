@@ -169,8 +169,8 @@ mod tests {
         let other = folder.join("other");
         add(&other, &kernels).unwrap();
         for key in [1, 3] {
-            let there = fs::read(other.join(file::file_name(key))).unwrap();
-            assert_eq!(there, fs::read(folder.join(file::file_name(key))).unwrap());
+            let written = fs::read(other.join(file::file_name(key))).unwrap();
+            assert_eq!(written, fs::read(folder.join(file::file_name(key))).unwrap());
         }
         assert_eq!(fs::read_dir(&other).unwrap().count(), 2, "nothing else is left");
         fs::remove_dir_all(&folder).unwrap();

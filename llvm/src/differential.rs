@@ -120,7 +120,7 @@ fn inputs(bits: u32, seed: u64) -> Vec<u8> {
 fn compare(what: &str, bits: u32, emit: impl Fn(&mut Case)) {
     let quick = baseline::Builder::new();
     let results = build(&quick, &emit);
-    let made = quick.compile().unwrap_or_else(|e| panic!("{what}: {e}"));
+    let compiled = quick.compile().unwrap_or_else(|e| panic!("{what}: {e}"));
     let ll = Llvm::new("differential");
     let tm = target_machine(Isa::QUICK, Codegen::Optimising).expect("a target");
     ll.set_target(&tm);
@@ -131,7 +131,7 @@ fn compare(what: &str, bits: u32, emit: impl Fn(&mut Case)) {
     let object = ll.emit(&tm, false).expect("code");
     for seed in 1..6 {
         let inputs = inputs(bits, seed);
-        let (ours, theirs) = (run(&made.object, &inputs, results), run(&object, &inputs, results));
+        let (ours, theirs) = (run(&compiled.object, &inputs, results), run(&object, &inputs, results));
         for r in 0..results as usize {
             let at = r * SLOT as usize..(r + 1) * SLOT as usize;
             assert_eq!(ours[at.clone()], theirs[at], "{what}: result {r} with seed {seed}\n{}", quick.print());

@@ -84,10 +84,10 @@ impl Split<'_> {
         let ll = self.ll;
         unsafe {
             // A predecessor may occur more than once, with the same value.
-            let mut made: HashMap<Bb, Vec<V>> = HashMap::new();
+            let mut parts_by_block: HashMap<Bb, Vec<V>> = HashMap::new();
             for k in 0..LLVMCountIncoming(phi) {
                 let (x, from) = (LLVMGetIncomingValue(phi, k), LLVMGetIncomingBlock(phi, k));
-                let cut = made.entry(from).or_insert_with(|| {
+                let cut = parts_by_block.entry(from).or_insert_with(|| {
                     LLVMPositionBuilderBefore(ll.b, LLVMGetBasicBlockTerminator(from));
                     self.parts.get(&x).cloned().unwrap_or_else(|| self.cut(x))
                 });
@@ -125,9 +125,9 @@ impl Split<'_> {
             };
             let mut joins: HashMap<Bb, V> = HashMap::new();
             for user in users {
-                let there = LLVMGetInstructionParent(user);
-                let x = *joins.entry(there).or_insert_with(|| {
-                    self.at_start(there);
+                let block = LLVMGetInstructionParent(user);
+                let x = *joins.entry(block).or_insert_with(|| {
+                    self.at_start(block);
                     self.join(&parts)
                 });
                 for k in 0..LLVMGetNumOperands(user) as c_uint {

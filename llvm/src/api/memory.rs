@@ -24,13 +24,13 @@ impl Llvm {
     }
 
     pub(super) fn tag(&self, access: V) {
-        let (own, other) = match self.scope.get() {
+        let (scope, other) = match self.scope.get() {
             Scope::Any => return,
             Scope::Frame => ("frame", "kernel"),
             Scope::Kernel => ("kernel", "frame"),
         };
         unsafe {
-            LLVMSetMetadata(access, self.alias_scope_kind, self.scope_list(own));
+            LLVMSetMetadata(access, self.alias_scope_kind, self.scope_list(scope));
             LLVMSetMetadata(access, self.noalias_kind, self.scope_list(other));
         }
     }
