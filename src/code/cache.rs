@@ -71,12 +71,12 @@ impl Cache {
             let key = (program.hash(), entry.clone(), variant);
             let found = self.kernels.get(&key).map(|s| s.clone());
             let slot = found.unwrap_or_else(|| self.kernels.entry(key).or_default().clone());
-            let made = slot.get_or_init(|| self.make(program, entry, variant, target)).clone();
+            let result = slot.get_or_init(|| self.make(program, entry, variant, target)).clone();
             // Out of threads or descriptors: a later attempt may succeed.
-            if made.as_ref().is_err_and(|e| e.kind == CompileErrorKind::Internal) {
+            if result.as_ref().is_err_and(|e| e.kind == CompileErrorKind::Internal) {
                 self.kernels.remove_if(&(program.hash(), entry.clone(), variant), |_, s| Arc::ptr_eq(s, &slot));
             }
-            made
+            result
         };
         let kernel = get(variant)?;
         match kernel.meta.stack_bytes {
@@ -108,14 +108,14 @@ impl Cache {
         let key = |tier| disk_key(program, entry, &variant, tier, target, build);
         // Dumping compiler stages requires compiling.
         let disk = if target.dump.is_empty() { (self.disk)() } else { None };
-        let kept = |tier| load(disk?, key(tier), entry);
+        let from_disk = |tier| load(disk?, key(tier), entry);
         let quick = self.policy != Policy::Optimised && variant.isa != Isa::Base;
         if !(quick && matches!(self.policy, Policy::Quick | Policy::Switching)) {
-            if let Some(kernel) = kept(Tier::Optimised) {
+            if let Some(kernel) = from_disk(Tier::Optimised) {
                 return Ok(Arc::new(kernel));
             }
         }
-        let first = match quick.then(|| kept(Tier::Quick)).flatten() {
+        let first = match quick.then(|| from_disk(Tier::Quick)).flatten() {
             Some(kernel) => Some(kernel),
             None if quick => match (self.compile)(&request(Tier::Quick)) {
                 Ok(compiled) => Some(keep_and_load(disk, key(Tier::Quick), compiled)?),

@@ -89,8 +89,8 @@ fn contained(
     let waited_for = request.tier == Tier::Quick || policy() != Policy::Auto;
     let waited_for = waited_for && std::io::stderr().is_terminal();
     // The thread's completion flag. A lost thread keeps its reference for ever.
-    let word = Arc::new(Crash::default());
-    let share = word.clone();
+    let completion = Arc::new(Crash::default());
+    let share = completion.clone();
     let result = Arc::new(Mutex::new(None));
     let theirs = result.clone();
     let name = entry.clone();
@@ -118,14 +118,14 @@ fn contained(
     });
     spawned.map_err(|e| internal(format!("no thread to compile on: {e}")))?;
     let start = Instant::now();
-    let mut told = !waited_for;
+    let mut reported = !waited_for;
     loop {
-        match word.signal.load(Ordering::Acquire) {
-            0 if !told && start.elapsed() >= PATIENCE => {
-                told = true;
+        match completion.signal.load(Ordering::Acquire) {
+            0 if !reported && start.elapsed() >= PATIENCE => {
+                reported = true;
                 log::print(format_args!("kernel {entry} is being compiled, which takes more than two seconds"));
             }
-            0 => futex::wait(&word.signal, 0, (!told).then_some(PATIENCE)),
+            0 => futex::wait(&completion.signal, 0, (!reported).then_some(PATIENCE)),
             FINISHED => return result.lock().take().unwrap_or_else(|| Err(internal("the compiler gave no answer"))),
             signal => {
                 CRASHED.store(true, Ordering::Relaxed);

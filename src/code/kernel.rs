@@ -76,7 +76,7 @@ impl Kernel {
     }
 
     fn check(meta: &KernelMeta, segments: usize) -> Result<(), LoadError> {
-        let wanted = match meta.mode {
+        let expected = match meta.mode {
             Mode::Segments => meta.suspends.len() + 1,
             Mode::General => 1,
         };
@@ -84,12 +84,12 @@ impl Kernel {
             (false, Mode::Segments) => 0,
             _ => kernel_abi::SuspendKind::header_bytes(&meta.suspends) as u32,
         };
-        let known = |s: &kernel_abi::SuspendKind| match s {
+        let valid = |s: &kernel_abi::SuspendKind| match s {
             kernel_abi::SuspendKind::Meet { class } => (*class as usize) < meta.classes.len(),
             _ => true,
         };
-        if !meta.suspends.iter().all(known)
-            || segments != wanted
+        if !meta.suspends.iter().all(valid)
+            || segments != expected
             || meta.frame_bytes % 64 != 0
             || meta.frame_bytes < frame
             || meta.local_bytes % 16 != 0

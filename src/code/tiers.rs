@@ -88,8 +88,8 @@ impl State {
 
 /// Registers `kernel`, which is quick code, for optimisation once it has run long enough.
 pub fn watch(kernel: Arc<Kernel>, make: Make, replace: Replace) {
-    let made = kernel.meta.made_in;
-    let expected = made.saturating_mul(TIME_RATIO + TIME_RATIO * made / LARGE);
+    let quick_time = kernel.meta.made_in;
+    let expected = quick_time.saturating_mul(TIME_RATIO + TIME_RATIO * quick_time / LARGE);
     let threshold = (expected / FRACTION).max(MIN_RUN);
     kernel.hotness.threshold.store(threshold, Ordering::Relaxed);
     TIERS.state.lock().candidates.push(Candidate { kernel, make, replace });

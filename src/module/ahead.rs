@@ -36,9 +36,9 @@ pub fn compile(request: &AheadRequest, tell: &(dyn Fn(AheadEvent) + Sync)) {
         Err(message) => return tell(AheadEvent::Failed(message)),
     };
     // Skip the module that nvcc's linker adds to every program: machine code without kernels.
-    let spare = |module: &Found| matches!(module, Err(e) if e.error == Error::NoKernelImageForDevice);
-    let spared = modules.iter().any(|m| !spare(m));
-    let modules: Vec<Found> = modules.into_iter().filter(|m| !spared || !spare(m)).collect();
+    let without_kernels = |module: &Found| matches!(module, Err(e) if e.error == Error::NoKernelImageForDevice);
+    let any_kernels = modules.iter().any(|m| !without_kernels(m));
+    let modules: Vec<Found> = modules.into_iter().filter(|m| !any_kernels || !without_kernels(m)).collect();
     let mut jobs = vec![];
     for module in &modules {
         let kernels = module.as_ref().map_err(ToString::to_string).and_then(|program| kernels(program, request));
@@ -50,14 +50,14 @@ pub fn compile(request: &AheadRequest, tell: &(dyn Fn(AheadEvent) + Sync)) {
     tell(AheadEvent::Found { modules: modules.len() as u32, kernels: jobs.len() as u32 });
     let threads = if request.threads > 0 { request.threads as usize } else { threads::processors() };
     let next = AtomicUsize::new(0);
-    let told = Mutex::new(());
+    let reporting = Mutex::new(());
     std::thread::scope(|scope| {
         for _ in 0..threads.min(jobs.len()) {
             scope.spawn(|| {
                 while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let done = job.run();
-                    let _one = told.lock();
-                    tell(AheadEvent::Compiled(done));
+                    let compiled = job.run();
+                    let _one = reporting.lock();
+                    tell(AheadEvent::Compiled(compiled));
                 }
             });
         }
@@ -70,8 +70,8 @@ fn kernels(program: &Arc<Program>, request: &AheadRequest) -> Result<Vec<Job>, S
     let mut jobs = vec![];
     for (index, f) in module.functions.iter().enumerate() {
         let name = module.name(f.name);
-        let wanted = request.names.is_empty() || request.names.iter().any(|n| name.contains(n));
-        if f.kind != FunctionKind::Entry || f.body.is_none() || !wanted {
+        let selected = request.names.is_empty() || request.names.iter().any(|n| name.contains(n));
+        if f.kind != FunctionKind::Entry || f.body.is_none() || !selected {
             continue;
         }
         let mut seen = HashSet::new();
@@ -86,23 +86,23 @@ fn kernels(program: &Arc<Program>, request: &AheadRequest) -> Result<Vec<Job>, S
 }
 
 /// The block shapes to compile a kernel for.
-fn shapes(module: &Module, index: usize, wanted: &[[u32; 3]]) -> Vec<[u32; 3]> {
+fn shapes(module: &Module, index: usize, requested: &[[u32; 3]]) -> Vec<[u32; 3]> {
     let directives = &module.functions[index].directives;
     if let Some(exactly) = directives.reqntid {
         return vec![exactly];
     }
-    if !wanted.is_empty() {
-        return wanted.to_vec();
+    if !requested.is_empty() {
+        return requested.to_vec();
     }
-    let most = directives.maxntid.map_or(u32::MAX, |[x, y, z]| x.saturating_mul(y).saturating_mul(z));
-    let mut shapes = vec![if most < ROW[0] { [most, 1, 1] } else { ROW }];
+    let max_threads = directives.maxntid.map_or(u32::MAX, |[x, y, z]| x.saturating_mul(y).saturating_mul(z));
+    let mut shapes = vec![if max_threads < ROW[0] { [max_threads, 1, 1] } else { ROW }];
     if reachable(module, index).iter().any(|&f| uses_second_dimension(&module.functions[f])) {
-        shapes.extend(PLANES.iter().filter(|s| s.iter().product::<u32>() <= most));
+        shapes.extend(PLANES.iter().filter(|s| s.iter().product::<u32>() <= max_threads));
     }
     shapes
 }
 
-/// Whether a function reads `%tid.y` or the like.
+/// Whether a function reads `%tid.y`.
 fn uses_second_dimension(function: &Function) -> bool {
     let is_row = |o: &Operand| matches!(o, Operand::Special(Special::Tid(Dim::Y)));
     let stmts = function.body.iter().flat_map(|body| &body.stmts);
@@ -111,8 +111,8 @@ fn uses_second_dimension(function: &Function) -> bool {
 
 impl Job {
     fn run(&self) -> AheadKernel {
-        let made = cache().kernel(&self.program, &self.entry, self.block, Checks::default(), 0);
-        let outcome = made.map_err(|e| e.message).map(|kernel| {
+        let result = cache().kernel(&self.program, &self.entry, self.block, Checks::default(), 0);
+        let outcome = result.map_err(|e| e.message).map(|kernel| {
             let m = &kernel.meta;
             AheadFacts {
                 tier: m.tier,

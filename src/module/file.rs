@@ -72,7 +72,7 @@ impl File<'_> {
         let words = self.bytes(wrapper).and_then(|bytes| Some((word(bytes, 0)?, word(bytes, 4)?)));
         match words {
             None | Some((0, _)) => Ok(None),
-            Some((magic, version)) => source::known(magic, version).map(|()| self.pointer(wrapper + 8)),
+            Some((magic, version)) => source::check_version(magic, version).map(|()| self.pointer(wrapper + 8)),
         }
     }
 
@@ -84,8 +84,8 @@ impl File<'_> {
 
     /// The relocated pointer at an address.
     fn pointer(&self, at: u64) -> Option<u64> {
-        let there = || Some(u64::from_le_bytes(*self.bytes(at)?.first_chunk()?));
-        self.pointers.get(&at).copied().or_else(there)
+        let stored = || Some(u64::from_le_bytes(*self.bytes(at)?.first_chunk()?));
+        self.pointers.get(&at).copied().or_else(stored)
     }
 
     /// The file's contents from an address on.

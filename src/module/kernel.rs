@@ -155,7 +155,7 @@ impl Kernel {
         let Shape { grid, block, cluster, dynamic_shared } = *shape;
         let threads = count(block);
         // CUDA C++ Programming Guide, 'Technical Specifications per Compute Capability'.
-        let fits = |have: [u32; 3], most: [u32; 3]| have.iter().zip(most).all(|(&n, most)| (1..=most).contains(&n));
+        let fits = |have: [u32; 3], max: [u32; 3]| have.iter().zip(max).all(|(&n, max)| (1..=max).contains(&n));
         if !fits(grid, [i32::MAX as u32, 65535, 65535]) || !fits(block, [1024, 1024, 64]) || threads > 1024 {
             let ([gx, gy, gz], [x, y, z]) = (grid, block);
             return Err(self.refuse(
@@ -166,11 +166,11 @@ impl Kernel {
                 ),
             ));
         }
-        let most = entry.max_threads(1024);
-        if threads > most.into() {
+        let max = entry.max_threads(1024);
+        if threads > max.into() {
             return Err(self.refuse(
                 Error::LaunchOutOfResources,
-                format_args!("a block of {threads} threads; its __launch_bounds__ say at most {most} threads"),
+                format_args!("a block of {threads} threads; its __launch_bounds__ say at most {max} threads"),
             ));
         }
         if let Some([x, y, z]) = entry.directives.reqntid.filter(|required| *required != block) {
@@ -181,12 +181,12 @@ impl Kernel {
         }
         let limit = device.profile.shared_per_block_optin;
         let total = (dynamic_shared as u64).saturating_add(entry.shared_bytes.into());
-        let most = self.max_dynamic_shared(entry);
-        if dynamic_shared as u64 > most.into() || total > limit.into() {
+        let max = self.max_dynamic_shared(entry);
+        if dynamic_shared as u64 > max.into() || total > limit.into() {
             return Err(self.refuse(
                 Error::InvalidValue,
                 format_args!(
-                    "{dynamic_shared} bytes of shared memory asked for at the launch, at most {most} allowed \
+                    "{dynamic_shared} bytes of shared memory asked for at the launch, at most {max} allowed \
                      (cudaFuncAttributeMaxDynamicSharedMemorySize); a block of this device has {limit} bytes of shared \
                      memory, of which the kernel's own variables take {}",
                     entry.shared_bytes
@@ -225,11 +225,11 @@ impl Kernel {
 
     fn check_cluster(&self, device: &Device, grid: [u32; 3], cluster: [u32; 3]) -> device::Result {
         let blocks = count(cluster);
-        let most = self.max_cluster();
+        let max = self.max_cluster();
         if device.profile.major < 9 && blocks != 1 {
             return Err(Error::NotSupported);
         }
-        if blocks == 0 || blocks > most.into() {
+        if blocks == 0 || blocks > max.into() {
             return Err(Error::InvalidClusterSize);
         }
         match grid.iter().zip(cluster).all(|(g, c)| g % c == 0) {

@@ -49,9 +49,9 @@ impl Settings {
         let free = entry.directives.reqnctapercluster.is_none() && value >= 0;
         match attribute {
             MAX_DYNAMIC_SHARED => {
-                let most =
+                let max =
                     device.profile.shared_per_block_optin.max(SHARED_DEFAULT) - entry.shared_bytes.min(SHARED_DEFAULT);
-                store(&self.max_dynamic_shared, (0..=most as i32).contains(&value))
+                store(&self.max_dynamic_shared, (0..=max as i32).contains(&value))
             }
             CARVEOUT => store(&self.carveout, (-1..=100).contains(&value)),
             CLUSTER_WIDTH => store(&self.cluster[0], free),

@@ -171,12 +171,12 @@ unsafe fn wrapper(address: usize) -> Result<Wrapper, LoadError> {
     }
     // SAFETY: readable and aligned; any bits are valid for the fields.
     let wrapper = unsafe { std::ptr::read(address as *const Wrapper) };
-    known(wrapper.magic, wrapper.version)?;
+    check_version(wrapper.magic, wrapper.version)?;
     Ok(wrapper)
 }
 
 /// Checks the first words of a wrapper.
-pub(super) fn known(magic: u32, version: u32) -> Result<(), LoadError> {
+pub(super) fn check_version(magic: u32, version: u32) -> Result<(), LoadError> {
     if magic == WRAPPER && matches!(version, 1 | 2) {
         return Ok(());
     }
@@ -198,9 +198,9 @@ unsafe fn load_wrapper(address: usize, cc: u32) -> Result<Arc<Program>, LoadErro
     let mut containers = Vec::new();
     if wrapper.version == 2 && !wrapper.relocatable.is_null() {
         let list = wrapper.relocatable as usize;
-        let most = (maps::readable_from(list) / size_of::<usize>()).min(MAX_CONTAINERS);
+        let max = (maps::readable_from(list) / size_of::<usize>()).min(MAX_CONTAINERS);
         for i in 0.. {
-            if i == most {
+            if i == max {
                 return Err(LoadError::invalid("the list of relocatable fatbins has no end"));
             }
             // SAFETY: within the readable bytes found above; alignment is not assumed.
