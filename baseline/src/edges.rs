@@ -16,7 +16,7 @@ use iced_x86::{Code, Register};
 const LOOKAHEAD: usize = 24;
 /// Instructions of a loop from which on vectors are not kept in registers around it: they would be evicted before their use.
 const LONG_LOOP: usize = 400;
-/// Registers pending free for a loop's body by values kept around it.
+/// Registers left free for a loop's body by values kept around it.
 const LOOP_FREE: (usize, usize) = (4, 4);
 
 /// A register, by its index in [`Assignment`].
@@ -165,7 +165,7 @@ impl Gen<'_> {
         out
     }
 
-    /// Location a piece of `v` is before the edge; `None` if it is in the register already, or nowhere, as it is not read then.
+    /// The location of a piece of `v` before the edge; `None` if it is in the register already, or nowhere, as it is not read then.
     fn source(&mut self, phis: &[(V, V)], v: V, piece: u32, to: Reg) -> Option<Source> {
         let incoming = phis.iter().find(|&&(p, _)| p == v).map_or(v, |&(_, x)| x);
         if self.constant(incoming).is_some() {

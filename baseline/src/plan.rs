@@ -1,4 +1,4 @@
-//! Analyses of a function preds_of code generation: block order, needed instructions, and live ranges.
+//! Analyses of a function before code generation: block order, needed instructions, and live ranges.
 
 use crate::build::{Bb, V};
 use crate::ir::{Binary, Def, Module, Op};

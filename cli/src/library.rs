@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_are_made_once_and_lead_to_the_library() {
+    fn links_are_created_once_and_refer_to_the_library() {
         let folder = std::env::temp_dir().join(format!("understudy-links-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let library = folder.join(NAME);

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_packed_is_unpacked() {
+    fn packing_round_trips() {
         let (folder, bytes) = packed("whole");
         let kernels = unpack(&bytes, BUILD).unwrap();
         assert_eq!(kernels.iter().map(|k| k.0).collect::<Vec<_>>(), [1, 3]);
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_others_can_write_need_a_sum() {
+    fn files_writable_by_others_need_a_checksum() {
         use std::os::unix::fs::PermissionsExt;
         let (folder, bytes) = packed("owned");
         let path = folder.join("pack");

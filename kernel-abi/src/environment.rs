@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cache_is_the_users_unless_they_say_where() {
+    fn the_cache_defaults_to_the_users_directory() {
         let folder =
             |vars: &'static [(&str, &str)]| folder(&move |name| vars.iter().find(|v| v.0 == name).map(|v| v.1.into()));
         assert_eq!(folder(&[]), None);

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_for_narrows_the_choice_and_never_widens_it() {
+    fn requests_narrow_the_choice_and_never_widen_it() {
         let best = Isa::best().expect("a processor with SSE4.2");
         assert_eq!(Isa::choose(None), Some(Choice { isa: best, refused: None }));
         for isa in Isa::ALL {

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn llvm_gives_up_and_the_process_lives() {
+    fn fatal_errors_of_llvm_do_not_end_the_process() {
         let (to, from) = mpsc::channel();
         TO.get_or_init(|| Mutex::new(to));
         // SAFETY: a function of this test, which only uses static data.

@@ -281,7 +281,7 @@ mod tests {
 
     /// Quick code returns 7, optimised code for the processor 9, and that for running grids 8; only the latter has the same frame layout.
     #[test]
-    fn what_runs_long_is_optimised_for_grids_that_run_and_for_later_ones() {
+    fn hot_kernels_are_optimised_for_running_and_later_grids() {
         let compile = |r: &CompileRequest| {
             let (value, lanes) = match (r.tier, r.variant.isa) {
                 (Tier::Quick, _) => (7, 16),
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn the_disk_serves_other_processes_and_damage_is_compiled_over() {
+    fn the_disk_is_shared_and_damaged_files_are_recompiled() {
         let dir = folder("damage");
         let disk: &'static Disk = Box::leak(Box::new(Disk::open(&dir, 1 << 20).unwrap()));
         let program = Program::new(vec!["ptx".into()]);
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_could_have_written_is_not_run() {
+    fn files_writable_by_others_are_not_run() {
         use std::os::unix::fs::PermissionsExt;
         let dir = folder("others");
         let disk: &'static Disk = Box::leak(Box::new(Disk::open(&dir, 1 << 20).unwrap()));
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_kernels_make_room() {
+    fn the_oldest_kernels_are_evicted() {
         let dir = folder("evict");
         let disk = Disk::open(&dir, 20_000).unwrap();
         let kernel = CompiledKernel { meta: KernelMeta::plain("k"), object: vec![1; 2_000] };

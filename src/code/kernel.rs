@@ -103,7 +103,7 @@ impl Kernel {
     #[inline]
     pub fn functions(&self) -> &Functions {
         match self.optimised.get() {
-            Some(optimised) if !policy::is_switching() || policy::coin() => optimised,
+            Some(optimised) if !policy::is_switching() || policy::random_bool() => optimised,
             _ => &self.initial,
         }
     }

@@ -48,7 +48,7 @@ pub fn is_switching() -> bool {
 }
 
 /// True half of the time.
-pub fn coin() -> bool {
+pub fn random_bool() -> bool {
     thread_local! {
         static STATE: Cell<u64> = const { Cell::new(0x9e37_79b9_7f4a_7c15) };
     }

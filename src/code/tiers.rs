@@ -220,7 +220,7 @@ mod tests {
     use std::sync::mpsc::channel;
 
     #[test]
-    fn kernels_are_optimised_at_once_where_there_are_processors_for_it() {
+    fn kernels_are_optimised_in_parallel_given_processors() {
         TIERS.state.lock().compilers = 2;
         let (here, arrived) = channel();
         let kernels = ["one", "other"].map(|name| {

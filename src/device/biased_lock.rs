@@ -337,7 +337,7 @@ mod tests {
 
     /// One thread locks all the time, another now and then: the lock is biased and the bias revoked over and over.
     #[test]
-    fn the_owner_and_others_are_never_in_it_together() {
+    fn the_owner_and_others_exclude_each_other() {
         const OFTEN: u64 = 3_000_000;
         let (lock, ended) = (BiasedLock::new((0, 0)), AtomicBool::new(false));
         let (others, revoked) = std::thread::scope(|scope| {

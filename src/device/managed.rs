@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_lie_where_they_were_used_or_prefetched_to() {
+    fn pages_are_located_where_used_or_prefetched() {
         let device = device::get(0).unwrap();
         let a = memory::allocate(device, 8 * PAGE, PAGE, Kind::Managed(1)).unwrap();
         // With transparent huge pages, the first use of one page would bring in its neighbours.

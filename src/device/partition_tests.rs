@@ -70,7 +70,7 @@ fn the_headers_examples() {
 }
 
 #[test]
-fn wishes_that_cannot_be_met() {
+fn impossible_requests() {
     let d = device(9, 20);
     let all = Sms::of(&d);
     let fails = |w: &[Wish], discover| split(&d, &all, w, discover).unwrap_err();

@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn what_else_cuda_reads() {
+    fn other_cuda_variables() {
         let config = with(&[]);
         assert_eq!((config.max_connections, config.eager, config.launch_blocking), (8, false, false));
         assert_eq!(with(&[("CUDA_DEVICE_MAX_CONNECTIONS", "32")]).max_connections, 32);

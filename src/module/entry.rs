@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_that_no_device_has_are_the_largest() {
+    fn impossible_sizes_saturate() {
         let mut m = ptx::parse(
             ".version 8.0 .target sm_80 .address_size 64
              .const .b8 a[4]; .const .b8 b[4];
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn static_shared_memory_has_what_aligns_the_dynamic_one() {
+    fn static_shared_memory_is_padded_for_the_dynamic_one() {
         let m = ptx::parse(
             ".version 8.0 .target sm_80 .address_size 64
              .extern .shared .align 16 .b8 dyn[];

@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn this_process_may_use_something() {
+    fn memory_is_not_zero() {
         assert!(memory() >= M);
     }
 }

@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_say_when_and_who() {
+    fn lines_have_time_and_thread() {
         let line = line(Level::Warning, "two\nlines\n");
         assert!(line.ends_with("][CUDA][W] two lines\n"), "{line}");
         let thread = std::thread::spawn(|| super::line(Level::Error, "x")).join().unwrap();

@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_is_a_first_node_and_no_negative_one() {
+    fn node_0_exists_and_node_minus_1_does_not() {
         assert!(is_node(0));
         assert!(!is_node(-1) && !is_node(1 << 30));
     }
