@@ -145,7 +145,7 @@ impl Gen<'_> {
         true
     }
 
-    /// All ones in the lanes of `bits` whose bit in the mask `m` is set, for piece `p`, in `to`. `rax` is lost.
+    /// All ones in the lanes of `bits` whose bit in the mask `m` is set, for piece `p`, in `to`. Clobbers `rax`.
     pub fn expand(&mut self, to: Register, m: V, bits: u32, p: u32) {
         let per = 256 / bits;
         if let (Some(c), true) = (self.general_constant(m), self.class(m) == Class::General) {

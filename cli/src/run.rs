@@ -161,7 +161,7 @@ pub fn help() -> Vec<(String, String)> {
 pub fn values(options: &ArgMatches) -> Vec<(&'static str, OsString)> {
     let mut variables = Vec::new();
     for (option, variable, ..) in &OPTIONS {
-        // Other subcommands have some of them.
+        // Other subcommands have only some of them.
         if let Ok(Some(value)) = options.try_get_one::<OsString>(option) {
             variables.push((variable.name, value.clone()));
         }

@@ -53,7 +53,7 @@ codes! {
         ReadAsOne = 6,
         WriteAsOne = 7,
         Copied = 8,
-        /// `fence`, and halves of it.
+        /// `fence`, or one of its halves.
         Fence = 9,
         Release = 10,
         Acquire = 11,
@@ -77,7 +77,7 @@ codes! {
 
     /// Events reported to [`Helper::Sync`].
     pub enum SyncCheck {
-        /// An instruction with a mask of members, of which some may be wrong: [`args::sync::MASKS`].
+        /// An instruction with member masks, some of which may be wrong: [`args::sync::MASKS`].
         Members = 0,
         /// Part of a warp is at an instruction that requires all of it. [`args::sync::LANES`]: the live lanes.
         Warp = 1,
@@ -87,7 +87,7 @@ codes! {
         Mbarrier = 3,
     }
 
-    /// What an instruction does to an `mbarrier`.
+    /// Operations on an `mbarrier`.
     pub enum MbarrierOp {
         /// The operand is the count of arrivals.
         Init = 0,
@@ -106,7 +106,7 @@ codes! {
         Wait = 8,
     }
 
-    /// Why [`Helper::BadImage`] is called.
+    /// Reasons to call [`Helper::BadImage`].
     pub enum ImageFault {
         /// The handle is not a texture object.
         NoTexture = 0,
@@ -119,7 +119,7 @@ codes! {
         Watched = 3,
     }
 
-    /// Why [`Helper::Trap`] is called.
+    /// Reasons to call [`Helper::Trap`].
     pub enum TrapCode {
         Trap = 0,
         Breakpoint = 1,

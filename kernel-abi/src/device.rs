@@ -94,7 +94,7 @@ device_functions! {
 
 impl DeviceFunction {
     /// Position in [`DEVICE_FUNCTIONS`] of the function that PTX calls `name`: `cudaXyz`, or `__cudaCDP2Xyz` from CUDA 12
-    /// on; `_ptsz` forms mean the same.
+    /// on; `_ptsz` forms are equivalent.
     pub fn find(name: &str) -> Option<usize> {
         let name = name.strip_prefix("__cudaCDP2").or_else(|| name.strip_prefix("cuda"))?;
         let name = name.strip_suffix("_ptsz").unwrap_or(name);

@@ -1,4 +1,4 @@
-//! The environment variables that the library and its command read: one table, through which every read goes.
+//! The environment variables of the library and its command: one table, through which all are read.
 //!
 //! README.md's table is generated from it: `UPDATE_GOLDENS=1 cargo test -p kernel-abi` regenerates it.
 
@@ -32,7 +32,7 @@ impl Variable {
     }
 }
 
-/// As its name.
+/// Displays its name.
 impl fmt::Display for Variable {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.name)

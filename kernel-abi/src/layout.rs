@@ -26,8 +26,7 @@ pub struct Cta {
     /// Frames: warp `w` owns `frames + w * KernelMeta::frame_bytes`. 64-byte aligned. See [`FrameHeader`].
     pub frames: *mut u8,
     /// One word per warp: where it stopped. Written by segments of [`crate::Mode::Segments`] whose warps may stop at different
-    /// points: 0 finished, else the
-    /// number of the suspend point (1-based).
+    /// points: 0 finished, else the number of the suspend point (1-based).
     pub next: *mut u32,
     /// Private to the executor.
     pub exec: *mut c_void,

@@ -13,7 +13,7 @@ const LISTS: usize = 64 + (30 - 6) * STEPS as usize;
 const WORDS: usize = LISTS.div_ceil(64);
 /// Blocks of a list of several sizes that are searched for the best fit.
 const TRIES: usize = 16;
-const NOBODY: u64 = u64::MAX;
+const NIL: u64 = u64::MAX;
 
 /// The free lists (see the module's documentation). Protected by the lock of the chunks' owner.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub struct Taken {
 
 impl Default for Bins {
     fn default() -> Bins {
-        Bins { heads: Box::new([NOBODY; LISTS]), full: [0; WORDS] }
+        Bins { heads: Box::new([NIL; LISTS]), full: [0; WORDS] }
     }
 }
 
@@ -54,8 +54,8 @@ impl Bins {
         block.hold(units, place);
         block.set(State::Free, units);
         block.set_next(head);
-        block.set_before(NOBODY);
-        if head != NOBODY {
+        block.set_before(NIL);
+        if head != NIL {
             Block(head).set_before(block.0);
         }
         self.heads[list] = block.0;
@@ -70,14 +70,14 @@ impl Bins {
     fn unlink(&mut self, block: Block, units: u64) {
         let (next, before) = block.links();
         let list = list(units);
-        if next != NOBODY {
+        if next != NIL {
             Block(next).set_before(before);
         }
         match before {
-            NOBODY => self.heads[list] = next,
+            NIL => self.heads[list] = next,
             before => Block(before).set_next(next),
         }
-        if self.heads[list] == NOBODY {
+        if self.heads[list] == NIL {
             self.full[list / 64] &= !(1 << (list % 64));
         }
         block.set(State::Held, units);
@@ -106,10 +106,10 @@ impl Bins {
         let place = block.place();
         let rest = found - units;
         if rest > 0 {
-            let behind = Block(block.0 + units);
-            behind.set_back(0);
-            behind.mark(true);
-            self.insert(behind, rest, place);
+            let remainder = Block(block.0 + units);
+            remainder.set_back(0);
+            remainder.mark(true);
+            self.insert(remainder, rest, place);
             block.set(State::Held, units);
         }
         Some(Taken { block, units, place })
@@ -121,8 +121,7 @@ impl Bins {
         }
         let first_list = list(units);
         let fits = |head: u64, tries: usize| {
-            let blocks =
-                std::iter::successors(Some(Block(head)), |b| Some(Block(b.links().0)).filter(|b| b.0 != NOBODY));
+            let blocks = std::iter::successors(Some(Block(head)), |b| Some(Block(b.links().0)).filter(|b| b.0 != NIL));
             let sizes = blocks.take(tries).map(|b| (b, b.get().1, b.place()));
             let fitting = sizes.filter(|x| x.1 >= units && x.2 <= latest);
             fitting.min_by_key(|x| x.1).map(|x| (x.0, x.1))

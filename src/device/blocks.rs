@@ -68,7 +68,7 @@ pub struct Owner {
     /// Device ordinal, and whether the memory is host memory.
     pub device: AtomicU32,
     pub on_host: AtomicU32,
-    /// For the owner's use: its index among several.
+    /// For the owner's use: the size class of its blocks.
     pub role: u32,
     /// For the owner's use: its address.
     pub of: AtomicU64,

@@ -176,7 +176,7 @@ pub fn set_held(addr: u64, held: bool) -> Result {
     let found = |table: &Table| table.live.get(&addr).filter(|a| a.held != held).copied().ok_or(Error::InvalidValue);
     let mut a = found(&table)?;
     if let Some(watch) = watch().filter(|_| held) {
-        // Notify first: running kernels may see the old state, but not a free of which no call is known.
+        // Notify first: running kernels may see the old state, but not a freed allocation without a recorded call.
         drop(table);
         watch.held(&Allocation { held, ..a });
         table = self::table().write();

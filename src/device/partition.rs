@@ -271,7 +271,7 @@ pub enum Resource {
     },
 }
 
-/// `cudaDevResourceDesc_t`: what a context is made of.
+/// `cudaDevResourceDesc_t`: the resources of a context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Description {
     pub device: u32,

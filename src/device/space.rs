@@ -225,7 +225,7 @@ impl Arena {
     /// Makes `addr .. addr + len` (whole pages of the arena) readable and writable. Fresh pages read as zero.
     ///
     /// # Errors
-    /// The kernel's: `ENOMEM` when memory or the number of mappings is exhausted; `EINVAL` outside the arena.
+    /// Those of the system call: `ENOMEM` when memory or the number of mappings is exhausted; `EINVAL` outside the arena.
     pub fn commit(&self, addr: u64, len: u64) -> io::Result<()> {
         self.check(addr, len)?;
         self.ranges().try_for_each(|off| {

@@ -176,7 +176,7 @@ fn truncated_anywhere_is_an_error() {
     }
 }
 
-/// Eight kilobytes that unpack to 256 MiB: repetitions of one byte, as zstd has them, two thousand blocks of 128 KiB.
+/// Eight kilobytes that unpack to 256 MiB: two thousand zstd blocks of 128 KiB that repeat one byte.
 #[test]
 fn decompression_bombs_are_refused() {
     let size = 2048u64 << 17;

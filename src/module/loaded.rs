@@ -63,7 +63,7 @@ impl Loaded {
         self.symbols.iter().filter(|(_, s)| s.managed).map(|(name, s)| (&**name, *s))
     }
 
-    /// Gives every variable an address: managed ones an allocation each, the others share one.
+    /// Assigns an address to every variable: managed ones have an allocation each, the others share one.
     fn place(
         &mut self,
         module: &Module,

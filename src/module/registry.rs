@@ -93,7 +93,7 @@ pub fn load_managed(device: &'static Device) -> device::Result {
     binaries.into_iter().filter(|b| b.has_slots()).try_for_each(|b| b.load(device).map(|_| ()))
 }
 
-/// The kernel that a host stub or a handle (`cudaKernel_t`, `cudaFunction_t`) stands for.
+/// The kernel of a host stub or a handle (`cudaKernel_t`, `cudaFunction_t`).
 /// Errors: `InvalidDeviceFunction`.
 pub fn kernel(stub_or_handle: usize) -> device::Result<Arc<Kernel>> {
     let registry = registry();
@@ -129,7 +129,7 @@ pub fn name_of(symbols: *const (), entry: &str) -> Option<(usize, Arc<Kernel>)> 
     find(&registry().stubs).or_else(|| find(&registry().kernels))
 }
 
-/// Address and size, on a device, of the variable that a host variable stands for. Errors: `InvalidSymbol`, and those
+/// Address and size, on a device, of the variable of a host variable. Errors: `InvalidSymbol`, and those
 /// of loading its module.
 pub fn variable(address: usize, device: &'static Device) -> device::Result<(u64, u64)> {
     let var = registry().vars.get(&address).map(|v| v.clone()).ok_or(Error::InvalidSymbol)?;

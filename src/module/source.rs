@@ -28,7 +28,7 @@ const BUNDLE: u32 = 0x4c50_5355;
 /// Bound of the number of translation units; a longer list is treated as unterminated.
 const MAX_CONTAINERS: usize = 1 << 20;
 
-/// A module that cannot be loaded: the error for the caller, and a complete message for people.
+/// A module that cannot be loaded: the error for the caller, and a complete message for the user.
 #[derive(Clone, Debug)]
 pub struct LoadError {
     pub error: Error,
@@ -133,7 +133,7 @@ impl Source {
     }
 }
 
-/// The module in a container, PTX text or what [`Source::bundle`] makes.
+/// The module in a container, PTX text or the output of [`Source::bundle`].
 pub(super) fn load_bytes(bytes: &[u8], cc: u32) -> Result<Arc<Program>, LoadError> {
     if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
         return load_containers(&[bytes], cc);

@@ -1,4 +1,4 @@
-//! One reserved range of addresses for all generated code, so that a signal handler can tell by two comparisons whether
+//! One reserved range of addresses for all generated code, so that a signal handler can decide by two comparisons whether
 //! a program counter is in generated code.
 
 use super::{limits, vm};

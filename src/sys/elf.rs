@@ -16,7 +16,7 @@ impl Mapped {
     fn open(path: &str) -> Option<Mapped> {
         let file = File::open(path).ok()?;
         let size = usize::try_from(file.metadata().ok()?.len()).ok().filter(|&s| s >= 64)?;
-        // SAFETY: a private mapping at an address of the kernel's choice touches nothing that exists.
+        // SAFETY: a private mapping at an address that the system chooses does not affect existing mappings.
         let start =
             unsafe { libc::mmap(std::ptr::null_mut(), size, libc::PROT_READ, libc::MAP_PRIVATE, file.as_raw_fd(), 0) };
         (start != libc::MAP_FAILED).then_some(Mapped { start, size })

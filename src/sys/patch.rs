@@ -1,4 +1,4 @@
-//! Replacing functions of the running program by ours: a jump at their head.
+//! Replaces functions of the running program by ours: patches a jump at their start.
 
 use super::vm::PAGE;
 use std::io;

@@ -65,7 +65,7 @@ pub fn name(file: &File) -> io::Result<Name> {
 /// Opens a file of another process, or of this one.
 ///
 /// # Errors
-/// `NotFound` if that process or its file is gone; the kernel's, `PermissionDenied` for another user's process.
+/// `NotFound` if that process or its file is gone; those of the system call, `PermissionDenied` for another user's process.
 pub fn open(name: Name) -> io::Result<File> {
     let path = format!("/proc/{}/fd/{}", name.pid, name.fd);
     let file = OpenOptions::new().read(true).write(true).open(path)?;

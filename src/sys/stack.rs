@@ -6,7 +6,7 @@ use std::io;
 
 /// Room for helpers called by generated code and for the first frame of a function: no function may start in it.
 const MARGIN: u64 = 256 << 10;
-/// Stack bytes beyond this are released when the stack is put away.
+/// The memory of larger stacks is released when they are put away.
 const KEEP: u64 = 16 << 20;
 
 /// A stack: its upper end, and the address below which no further function may start.

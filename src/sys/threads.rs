@@ -131,12 +131,12 @@ fn block_signals() {
 }
 
 /// Prefix of the names of our threads.
-const OURS: &str = "understudy";
+const NAME_PREFIX: &str = "understudy";
 
 /// Number of the program's threads that wait for work to complete.
 static WAITING: AtomicUsize = AtomicUsize::new(0);
 /// Number of the program's functions that our threads are running.
-static CALLED: AtomicUsize = AtomicUsize::new(0);
+static CALLBACKS: AtomicUsize = AtomicUsize::new(0);
 
 /// Increments a counter while it lives.
 pub struct Counted(Option<&'static AtomicUsize>);
@@ -158,7 +158,7 @@ impl Drop for Counted {
 
 /// The calling thread is blocked until work completes.
 pub fn waits() -> Counted {
-    match std::thread::current().name().is_some_and(|name| name.starts_with(OURS)) {
+    match std::thread::current().name().is_some_and(|name| name.starts_with(NAME_PREFIX)) {
         true => Counted(None),
         false => Counted::by(&WAITING),
     }
@@ -166,13 +166,13 @@ pub fn waits() -> Counted {
 
 /// The calling thread is about to run a function of the program.
 pub fn calls() -> Counted {
-    Counted::by(&CALLED)
+    Counted::by(&CALLBACKS)
 }
 
 /// Whether all threads of the program wait for work to complete, so that only work changes memory. False in doubt.
 pub fn all_wait() -> bool {
     let Ok(tasks) = std::fs::read_dir("/proc/self/task") else { return false };
     let name = |task: io::Result<std::fs::DirEntry>| std::fs::read_to_string(task.ok()?.path().join("comm")).ok();
-    let theirs = tasks.map(name).filter(|n| !n.as_ref().is_some_and(|n| n.starts_with(OURS))).count();
-    CALLED.load(Ordering::SeqCst) == 0 && theirs <= WAITING.load(Ordering::SeqCst)
+    let theirs = tasks.map(name).filter(|n| !n.as_ref().is_some_and(|n| n.starts_with(NAME_PREFIX))).count();
+    CALLBACKS.load(Ordering::SeqCst) == 0 && theirs <= WAITING.load(Ordering::SeqCst)
 }

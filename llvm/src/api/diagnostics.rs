@@ -40,7 +40,7 @@ impl Diagnostics {
 }
 
 extern "C" fn listen(info: LLVMDiagnosticInfoRef, to: *mut c_void) {
-    // SAFETY: what `Diagnostics::by` has passed, which outlives the context.
+    // SAFETY: the pointer passed by `Diagnostics::by`, which outlives the context.
     let diagnostics = unsafe { &*to.cast::<Diagnostics>() };
     let text = unsafe {
         let text = LLVMGetDiagInfoDescription(info);
