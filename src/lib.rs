@@ -1,7 +1,7 @@
 //! Understudy: a libcudart that runs unmodified CUDA programs on the CPU.
 //!
 //! Rooms, and who may use whom (`tests/tidy.rs` scans the `use` lines):
-//! `abi -> module, queue, device, sanitize`; `queue -> exec -> code`; all may use `sys`; nothing imports `abi`.
+//! `abi -> module, queue, device, sanitize`; `queue -> exec -> code`; nothing imports `abi`.
 //!
 //! * [`abi`]: what C sees, the exported functions. No CUDA semantics.
 //! * [`module`]: fatbin containers, images, symbols, the registry of host stubs and kernels.
@@ -9,9 +9,8 @@
 //! * [`queue`]: streams, events, ops; the worker is the only place where ops execute.
 //! * [`exec`]: grid scheduler, barriers, faults.
 //! * [`code`]: compile cache, object loader.
-//! * [`nvtx`]: what the program says of itself and its memory through NVTX; uses `sys` and `device`.
+//! * [`nvtx`]: what the program says of itself and its memory through NVTX; uses `device`.
 //! * [`sanitize`]: what watches over a program that is checked.
-//! * [`sys`]: the whole OS contract: mmap, signals, threads, ELF of the running program.
 
 pub mod abi;
 pub mod code;
@@ -21,4 +20,3 @@ pub mod module;
 pub mod nvtx;
 pub mod queue;
 pub mod sanitize;
-pub mod sys;

@@ -5,12 +5,12 @@ use api::*;
 use cudart::abi::types::*;
 use cudart::device::extent::Extent;
 use cudart::queue::{Stream, Work};
-use cudart::sys::panics;
 use std::ffi::{c_int, c_uint, c_void, CStr};
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering::SeqCst};
 use std::sync::mpsc;
 use std::time::Duration;
+use sys::panics;
 
 #[path = "harness/api.rs"]
 mod api;

@@ -6,21 +6,21 @@ use std::path::Path;
 use structure::Crate;
 
 /// A room, and the others that its files may name.
-const ROOMS: [(&str, &[&str]); 9] = [
-    ("sys", &[]),
-    ("code", &["sys"]),
-    ("device", &["sys"]),
-    ("exec", &["code", "device", "sys"]),
-    ("module", &["code", "device", "sys"]),
-    ("queue", &["device", "exec", "sys"]),
-    ("nvtx", &["device", "sys"]),
-    ("sanitize", &["device", "exec", "nvtx", "queue", "sys"]),
-    ("abi", &["code", "device", "exec", "module", "queue", "sanitize", "sys"]),
+const ROOMS: [(&str, &[&str]); 8] = [
+    ("code", &[]),
+    ("device", &[]),
+    ("exec", &["code", "device"]),
+    ("module", &["code", "device"]),
+    ("queue", &["device", "exec"]),
+    ("nvtx", &["device"]),
+    ("sanitize", &["device", "exec", "nvtx", "queue"]),
+    ("abi", &["code", "device", "exec", "module", "queue", "sanitize"]),
 ];
 
 /// Folders of sources in which modules may not depend on themselves by way of others.
-const SOURCES: [&str; 11] = [
+const SOURCES: [&str; 12] = [
     "src",
+    "sys/src",
     "jit/src",
     "ptx/src",
     "kernel-abi/src",
@@ -84,6 +84,7 @@ fn printing_cannot_panic() {
     let mut wrong = Vec::new();
     for part in [
         "src",
+        "sys/src",
         "jit/src",
         "quick/src",
         "llvm/src",
@@ -127,7 +128,7 @@ fn what_prints_is_seen() {
 #[test]
 fn the_environment_is_read_through_its_table() {
     let mut wrong = Vec::new();
-    for part in ["src", "quick/src", "llvm/src", "kernel-abi/src", "sanitizer/src", "cli/src"] {
+    for part in ["src", "sys/src", "quick/src", "llvm/src", "kernel-abi/src", "sanitizer/src", "cli/src"] {
         let all = structure::files(&root().join(part)).unwrap();
         for file in all.iter().filter(|file| !file.ends_with("kernel-abi/src/environment.rs")) {
             if names_variables(&fs::read_to_string(file).unwrap()) {

@@ -1,5 +1,5 @@
 //! What the library's threads share, in every order that they may come in, within loom's bounds. The sources are the library's own,
-//! compiled here with loom's primitives in the place of `sys/sync.rs`; what stands around them is as simple as it can be.
+//! compiled here with loom's primitives in the place of `sys/src/sync.rs`; what stands around them is as simple as it can be.
 //!
 //! * [`queue`]: the links between ops (`queue/link.rs`), and the threads that run ops (`queue/workers.rs`).
 //! * [`exec`]: how blocks of a grid are handed out (`exec/share.rs`), and the threads that help to run them (`exec/pool.rs`).
@@ -8,9 +8,14 @@
 
 #![cfg(test)]
 
+// The library's sources name the package `sys`: that is this crate here, which has what they use of it.
+extern crate self as sys;
+
 mod exec;
+mod log;
 mod queue;
-mod sys;
+mod sync;
+mod threads;
 
 /// Tries all orders in which threads are interrupted so many times at most; what needs more is rare, and takes minutes.
 fn in_orders(interrupted: usize, test: impl Fn() + Sync + Send + 'static) {

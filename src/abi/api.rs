@@ -10,13 +10,13 @@ use super::{contexts, default_stream, driver_error, error};
 use crate::device::{self, Error, Result};
 use crate::queue;
 use crate::sanitize;
-use crate::sys::log::{self, Level};
-use crate::sys::{panics, threads};
 use std::any::Any;
 use std::cell::Cell;
 use std::ffi::{c_char, c_int, c_uint};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use sys::log::{self, Level};
+use sys::{panics, threads};
 
 pub use abi_macros::export;
 

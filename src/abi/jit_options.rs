@@ -3,8 +3,8 @@
 
 use crate::device::{Error, Result};
 use crate::module::LoadError;
-use crate::sys::log;
 use std::ffi::{c_int, c_uint, c_void};
+use sys::log;
 
 /// `CUjit_option` or `cudaJitOption` keys and their values, of which the logs are used.
 pub struct Options {

@@ -8,11 +8,11 @@
 
 use super::exports::{rows, Flags};
 use crate::module::fatbin;
-use crate::sys::elf::Elf;
-use crate::sys::{loader, log, patch, threads};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::panic::catch_unwind;
+use sys::elf::Elf;
+use sys::{loader, log, patch, threads};
 
 /// Sections that nvcc makes.
 const SECTIONS: &[&str] = &[fatbin::WRAPPERS, ".nv_fatbin", fatbin::PARTS];

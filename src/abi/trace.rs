@@ -3,7 +3,6 @@
 use super::error;
 use super::exports::{Args, Row};
 use crate::device::{Error, Result};
-use crate::sys::{log, signals};
 use kernel_abi::environment::TRACE;
 use parking_lot::Mutex;
 use std::fmt;
@@ -11,6 +10,7 @@ use std::fs::File;
 use std::io::Write;
 use std::sync::OnceLock;
 use std::time::Instant;
+use sys::{log, signals};
 
 enum Sink {
     Stderr,

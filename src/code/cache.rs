@@ -7,10 +7,10 @@ use super::policy::{policy, Policy};
 use super::target::{target, Target};
 use super::tiers;
 use super::Program;
-use crate::sys::log;
 use dashmap::DashMap;
 use kernel_abi::{Checks, CompileError, CompileErrorKind, CompileRequest, CompiledKernel, Isa, Tier, Variant};
 use std::sync::{Arc, OnceLock};
+use sys::log;
 use xxhash_rust::xxh3::Xxh3;
 
 /// A compiler: the real one, or a test's.

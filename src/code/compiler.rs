@@ -4,8 +4,6 @@
 //! are all cached loads none, and one whose kernels stay in quick code never loads LLVM.
 
 use super::policy::{policy, Policy};
-use crate::sys::signals::{self, Crash};
-use crate::sys::{futex, loader, log, threads};
 use kernel_abi::{
     CompileError, CompileErrorKind, CompileFn, CompileRequest, CompileResponse, CompiledKernel, FreeFn, JitBuffer,
     OnFatalFn, Tier, VersionFn, ABI_VERSION, JIT_COMPILE, JIT_FREE, JIT_ON_FATAL, JIT_VERSION, LLVM_LIBRARY,
@@ -13,6 +11,8 @@ use kernel_abi::{
 };
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use parking_lot::Mutex;
+use sys::signals::{self, Crash};
+use sys::{futex, loader, log, threads};
 
 use std::cell::Cell;
 use std::io::IsTerminal;

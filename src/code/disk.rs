@@ -4,7 +4,6 @@
 //! or none, without locks. Because a file contains machine code, it is used only if it and its directory belong to the user
 //! and no other user can write them; others are ignored and compiled again.
 
-use crate::sys::{log, signals};
 use kernel_abi::environment::{cache_folder, CACHE_SIZE};
 use kernel_abi::file::{self, decode, encode};
 use kernel_abi::CompiledKernel;
@@ -15,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::OnceLock;
 use std::time::{Duration, SystemTime};
+use sys::{log, signals};
 
 /// Default limit of the directory's size.
 const DEFAULT_SIZE: u64 = 1 << 30;

@@ -4,11 +4,11 @@
 //! writable data on separate pages. Undefined symbols are bound to a short list of library routines that LLVM emits calls to;
 //! those are copied into the mapping, so that a fault in one of them is a fault in generated code.
 
-use crate::sys::{codespace, context, vm};
 use object::elf;
 use object::read::elf::{FileHeader, SectionHeader, Sym};
 use object::{Endianness, SectionIndex, SymbolIndex};
 use std::fmt;
+use sys::{codespace, context, vm};
 
 type Header = elf::FileHeader64<Endianness>;
 const LE: Endianness = Endianness::Little;

@@ -1,13 +1,13 @@
 //! Names of generated code for profilers.
 
 use super::object::Code;
-use crate::sys::{log, signals};
 use kernel_abi::environment::PERF;
 use parking_lot::Mutex;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::sync::OnceLock;
+use sys::{log, signals};
 
 /// With [`PERF`]: appends the functions of a kernel to `/tmp/perf-PID.map`, where `perf report` looks up names
 /// of generated code.

@@ -1,10 +1,10 @@
 //! The tier policy ([`TIER`]) and the run time of a kernel's quick code, shared by kernels and tiers.
 
-use crate::sys::log;
 use kernel_abi::environment::TIER;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::OnceLock;
+use sys::log;
 
 /// The values of [`TIER`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

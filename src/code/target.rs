@@ -1,10 +1,10 @@
 //! The target for which this process compiles kernels.
 
-use crate::sys::log;
 use kernel_abi::environment::{Variable, DUMP, GUARD, ISA, LANES};
 use kernel_abi::{Choice, Isa};
 use std::arch::x86_64::{__cpuid_count, _xgetbv};
 use std::sync::OnceLock;
+use sys::log;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Determined by the processor and the environment, once per process.

@@ -6,12 +6,12 @@
 //! run longest first.
 
 use super::kernel::Kernel;
-use crate::sys::threads;
 use kernel_abi::{CompileError, CompiledKernel};
 use parking_lot::{Condvar, Mutex};
 use std::sync::atomic::Ordering;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use sys::threads;
 
 /// Ratio of the times of optimising and quick code generation: measured, 10 to 40.
 const TIME_RATIO: u64 = 16;

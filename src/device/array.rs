@@ -8,10 +8,10 @@ use super::format::Format;
 use super::mapping::Mapping;
 use super::memory::{self, Kind};
 use super::{watch, Device, Error, Result};
-use crate::sys::log;
 use dashmap::DashMap;
 use kernel_abi::{ImageKind, Level, MAX_LEVELS};
 use std::sync::{Arc, LazyLock};
+use sys::log;
 
 /// `cudaArrayLayered` and so on; the driver's `CUDA_ARRAY3D_...` have the same values.
 pub mod flags {

@@ -9,9 +9,9 @@
 use super::allocation::{Allocation, Kind};
 use super::heap::GRANULE;
 use super::space;
-use crate::sys::vm;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
 use std::sync::OnceLock;
+use sys::vm;
 
 /// Sizes of blocks, and their addresses, are multiples of this many bytes.
 pub const UNIT: u64 = 512;

@@ -2,11 +2,11 @@
 //! callbacks from a thread of ours. CUDA Runtime API, `cudaDeviceRegisterAsyncNotification`.
 
 use super::{Device, Error, Result};
-use crate::sys::threads;
 use parking_lot::{Condvar, Mutex};
 use std::cell::Cell;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, Ordering::*};
+use sys::threads;
 
 /// `cudaAsyncNotificationInfo_t`
 #[repr(C)]

@@ -8,11 +8,11 @@ use super::array::Mipmapped;
 use super::format::Format;
 use super::mapping::Mapping;
 use super::{Device, Error, Result};
-use crate::sys::descriptor;
-use crate::sys::log::{self, Level};
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::sync::{Arc, LazyLock};
+use sys::descriptor;
+use sys::log::{self, Level};
 
 /// `cudaExternalMemoryHandleTypeOpaqueFd`
 const OPAQUE_FD: i32 = 1;

@@ -1,12 +1,12 @@
 //! Ranges of the arena that map a file, since other processes share them.
 
-use crate::sys::{shared, vm};
 use parking_lot::Mutex;
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::fs::File;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::*};
 use std::sync::Arc;
+use sys::{shared, vm};
 
 /// A range of the arena that maps a file.
 struct FilePages {

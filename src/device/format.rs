@@ -1,9 +1,9 @@
 //! Texel formats: channels and their types, in CUDA's three numberings.
 
 use super::Error;
-use crate::sys::log::{self, Level};
 use kernel_abi::Element;
 use parking_lot::Mutex;
+use sys::log::{self, Level};
 
 /// A texel format. Inherently normalised formats have one of [`Element`]'s normalised kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

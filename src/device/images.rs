@@ -1,10 +1,10 @@
 //! The table of textures and surfaces that their handles point into (see [`kernel_abi::texture`]).
 
 use super::{Error, Result};
-use crate::sys::{limits, vm};
 use kernel_abi::{Image, IMAGE_STRIDE};
 use parking_lot::Mutex;
 use std::sync::OnceLock;
+use sys::{limits, vm};
 
 /// The reserved table. Its first entry is unused: no handle equals `base`.
 pub struct Table {

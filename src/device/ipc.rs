@@ -8,11 +8,11 @@ use super::allocation::Kind;
 use super::heap::GRANULE;
 use super::watch::{self, Thing};
 use super::{file_pages, memory, Device, Error, Result};
-use crate::sys::log::{self, Level};
-use crate::sys::shared;
 use parking_lot::Mutex;
 use std::fs::File;
 use std::io;
+use sys::log::{self, Level};
+use sys::shared;
 
 /// Contents of a handle (64 bytes).
 #[repr(C)]

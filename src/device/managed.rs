@@ -4,9 +4,9 @@
 use super::memory::{self, Allocation};
 use super::space;
 use super::{Error, Result};
-use crate::sys::{pages, vm};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
+use sys::{pages, vm};
 
 /// Where memory can reside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

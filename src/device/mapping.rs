@@ -3,8 +3,8 @@
 use super::allocation::{Allocation, Kind};
 use super::heap::GRANULE;
 use super::{memory, Device, Error, Result};
-use crate::sys::{descriptor, shared};
 use std::fs::File;
+use sys::{descriptor, shared};
 
 /// A mapped file. Dropping it replaces its pages by private ones and frees the memory.
 #[derive(Debug)]

@@ -3,11 +3,11 @@
 use super::heap::{Backing, Heap, Place};
 use super::watch::{refuse, watch, Refused};
 use super::{blocks, budget, context, file_pages, profile, shadow, space, Device, Error, Result};
-use crate::sys::vm;
 use parking_lot::RwLock;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::OnceLock;
+use sys::vm;
 
 pub use super::allocation::{Allocation, Kind, Registered};
 

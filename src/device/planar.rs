@@ -5,10 +5,10 @@
 use super::array::{flags, Array};
 use super::format::{Bits, Format};
 use super::{Device, Error, Result};
-use crate::sys::log;
 use dashmap::DashMap;
 use kernel_abi::Element;
 use std::sync::{Arc, LazyLock};
+use sys::log;
 
 /// `cudaCreateChannelDesc<cudaChannelFormatKindNV12>()`.
 pub const NV12: Bits = ([8, 8, 8, 0], 4);

@@ -6,13 +6,13 @@
 use super::allocation::{Allocation, Kind};
 use super::heap::GRANULE;
 use super::{file_pages, memory, shadow, space, Device, Error, Result};
-use crate::sys::log::{self, Level};
-use crate::sys::{descriptor, shared};
 use std::fs::File;
 use std::io;
 use std::os::fd::IntoRawFd;
 use std::os::unix::fs::{FileExt, MetadataExt};
 use std::sync::Arc;
+use sys::log::{self, Level};
+use sys::{descriptor, shared};
 
 /// The file of a pool's memory.
 pub struct PoolFile {

@@ -1,12 +1,12 @@
 //! The device that this process emulates: properties per compute capability, and the host's memory.
 
 use super::space;
-use crate::sys::{limits, log, threads};
 use kernel_abi::environment::{
     Variable, BUDGET, DEVICE, DEVICE_COUNT, DEVICE_ORDER, LAUNCH_BLOCKING, MAX_CONNECTIONS, MEMORY, MODULE_LOADING,
     SM_COUNT, VISIBLE_DEVICES,
 };
 use std::sync::OnceLock;
+use sys::{limits, log, threads};
 
 /// Device properties that CUDA reports. Sizes in bytes.
 #[derive(Clone, Debug, PartialEq)]

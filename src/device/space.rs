@@ -16,12 +16,12 @@
 
 pub mod host_ranges;
 
-use crate::sys::{limits, log, maps, vm};
 use kernel_abi::{Plane, ARENA_MARGIN, PLANES, SHARED_MARGIN, SHARED_RESERVED};
 use std::io;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 use std::sync::OnceLock;
+use sys::{limits, log, maps, vm};
 
 /// Bytes before the heap in which a base may lie.
 const LEAD: u64 = 4 << 30;

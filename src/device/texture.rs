@@ -8,7 +8,6 @@ use super::format::Format;
 use super::memory::{self, Side};
 use super::watch::{self, Thing};
 use super::{images, shadow, Device, Error, Result};
-use crate::sys::log;
 use dashmap::DashMap;
 use kernel_abi::{
     image_flags, watch as watched, Element, Filter, Image, ImageKind, Level, MAX_LEVELS, SURFACE_MAGIC, TEXTURE_MAGIC,
@@ -16,6 +15,7 @@ use kernel_abi::{
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock};
+use sys::log;
 
 /// What a texture reads.
 #[derive(Clone, Debug)]

@@ -14,9 +14,9 @@ use super::memory::BlockMemory;
 use super::permutation::mix;
 use super::{index, report};
 use crate::device::images;
-use crate::sys::context;
-use crate::sys::stack::Stack;
 use kernel_abi::{Cta, FrameHeader, MeetingCells, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED, WARP};
+use sys::context;
+use sys::stack::Stack;
 
 /// Rounds in which all that a block's warps did was to poll, before other blocks get a turn.
 const PATIENCE: u32 = 4;

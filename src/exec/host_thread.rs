@@ -3,8 +3,8 @@
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
 use super::report;
-use crate::sys::signals::Guard;
-use crate::sys::stack::Stack;
+use sys::signals::Guard;
+use sys::stack::Stack;
 
 /// See the module's text. Found through `Cta::exec`.
 #[derive(Debug)]

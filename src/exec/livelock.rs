@@ -7,11 +7,11 @@
 //! run at the same time, if that holds for each.
 
 use crate::device::ipc;
-use crate::sys::threads;
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 use std::time::{Duration, Instant};
+use sys::threads;
 
 /// Turns without progress after which a thread looks for changes again.
 pub const EVERY: u32 = 256;

@@ -2,11 +2,11 @@
 
 use crate::device::shadow;
 use crate::device::space::{arena, Slot, LOCAL_LIMIT};
-use crate::sys::vm;
 use kernel_abi::{Bounds, SHARED_RESERVED};
 use parking_lot::{Condvar, Mutex};
 use std::io;
 use std::time::{Duration, Instant};
+use sys::vm;
 
 /// Bytes of a slot's service page, which kernels may access: see [`BlockMemory::service`].
 pub const SERVICE_BYTES: u64 = 64 << 10;

@@ -3,10 +3,10 @@
 use super::grid::Grid;
 use super::settings::settings;
 use super::{report, runner};
-use crate::sys::sync::{Condvar, LazyLock, Mutex, MutexGuard};
-use crate::sys::{log, threads};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::Arc;
+use sys::sync::{Condvar, LazyLock, Mutex, MutexGuard};
+use sys::{log, threads};
 
 /// Bytes of a worker's stack: what compiled code spills, and the helpers.
 const STACK: usize = 8 << 20;

@@ -5,12 +5,12 @@ use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
 use super::{index, refusals};
 use crate::device::memory;
-use crate::sys::panics;
-use crate::sys::signals::HwFault;
 use kernel_abi::AccessKind;
 use std::any::Any;
 use std::fmt::Write;
 use std::io;
+use sys::panics;
+use sys::signals::HwFault;
 
 /// No memory for a block.
 pub fn no_memory(grid: &Grid, e: &io::Error) -> Box<Fault> {

@@ -8,12 +8,12 @@ use super::livelock::{self, Stuck, Watching};
 use super::memory::BlockMemory;
 use super::report;
 use crate::device::Limit;
-use crate::sys::panics;
-use crate::sys::signals::{self, Guard};
-use crate::sys::stack::Stack;
 use std::collections::VecDeque;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::time::{Duration, Instant};
+use sys::panics;
+use sys::signals::{self, Guard};
+use sys::stack::Stack;
 
 /// Rounding to nearest, no flushing, no traps: what generated code expects.
 const MXCSR: u32 = 0x1f80;

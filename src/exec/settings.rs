@@ -1,8 +1,8 @@
 //! What the environment says about execution, read once.
 
-use crate::sys::{log, threads};
 use kernel_abi::environment::{Variable, SEED, THREADS};
 use std::sync::OnceLock;
+use sys::{log, threads};
 
 /// Execution settings.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! What the threads that run a grid share of it: which blocks have been handed out, whether it is over, who helps.
 //!
 //! The crate `models` compiles this file and `pool` with loom's primitives, as it does the queue's `link`: all that threads share is from
-//! `crate::sys::sync`.
+//! `sys::sync`.
 
-use crate::sys::sync::{spin_loop, AtomicBool, AtomicU64, Ordering::*, Word, SPINS_FOR_HELPERS};
 use std::ops::Range;
+use sys::sync::{spin_loop, AtomicBool, AtomicU64, Ordering::*, Word, SPINS_FOR_HELPERS};
 
 /// See the module's text.
 pub struct Share {

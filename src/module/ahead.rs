@@ -3,7 +3,6 @@
 use super::file::{self, Found};
 use crate::code::{cache, Program};
 use crate::device::{self, Error};
-use crate::sys::threads;
 use kernel_abi::ahead::{AheadEvent, AheadFacts, AheadKernel, AheadRequest};
 use kernel_abi::{Checks, Isa, Mode, Variant};
 use parking_lot::Mutex;
@@ -13,6 +12,7 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Arc;
+use sys::threads;
 
 /// Typical block of one-dimensional kernels: whole pairs of warps.
 const ROW: [u32; 3] = [256, 1, 1];

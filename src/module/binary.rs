@@ -4,11 +4,11 @@ use super::loaded::{Loaded, Symbol};
 use super::source::{LoadError, Source};
 use crate::code::Program;
 use crate::device::{self, Device};
-use crate::sys::log::{self, Level};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
+use sys::log::{self, Level};
 
 /// One registered fatbin or loaded library. Nothing is read before the first use of its kernels or variables.
 pub struct Binary {

@@ -6,11 +6,11 @@ use super::loaded::Loaded;
 use super::settings::Settings;
 use crate::device::occupancy::{blocks_per_sm, Usage, SHARED_DEFAULT};
 use crate::device::{self, Device, Error};
-use crate::sys::log::{self, Level};
 use parking_lot::RwLock;
 use std::ffi::CStr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
+use sys::log::{self, Level};
 
 /// Most blocks of a cluster without and with opting in.
 const CLUSTER_PORTABLE: u32 = 8;

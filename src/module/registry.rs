@@ -5,12 +5,12 @@ use super::kernel::Kernel;
 use super::source::Source;
 use crate::device::watch::{self, Thing};
 use crate::device::{self, Device, Error};
-use crate::sys::log::{self, Level};
 use dashmap::DashMap;
 use ptx::ast::FunctionKind;
 use std::ffi::CStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use sys::log::{self, Level};
 
 /// A `__device__`, `__constant__` or `__managed__` variable as the host code names it.
 #[derive(Clone)]

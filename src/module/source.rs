@@ -4,10 +4,10 @@ use super::fatbin::{self, Image};
 use super::select;
 use crate::code::Program;
 use crate::device::Error;
-use crate::sys::maps;
 use kernel_abi::{CompileError, CompileErrorKind};
 use std::fmt;
 use std::sync::Arc;
+use sys::maps;
 
 /// `__fatBinC_Wrapper_t`
 #[repr(C)]

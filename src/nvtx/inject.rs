@@ -8,13 +8,13 @@
 use super::layout::{export_table, mem, module, Callbacks, ModuleInfo, VersionInfo};
 use super::state::ATTACHED;
 use super::{core, payload, sync};
-use crate::sys::{loader, log, start};
 use kernel_abi::environment::CHECK;
 use std::ffi::{c_char, c_int, c_void, CStr, CString};
 use std::os::unix::ffi::OsStrExt;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::*;
+use sys::{loader, log, start};
 
 /// Names the library to load, for programs of 64 bits.
 const PATH: &CStr = c"NVTX_INJECTION64_PATH";

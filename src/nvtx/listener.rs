@@ -1,10 +1,10 @@
 //! Who is told what programs say through NVTX.
 
 use super::memory::{End, Event, Extent, Heap, Region};
-use crate::sys::log;
 use parking_lot::Mutex;
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock, OnceLock};
+use sys::log;
 
 /// Told of memory and of wrong calls, on the thread that makes the call, which holds no lock of this room.
 pub trait Listener: Send + Sync {

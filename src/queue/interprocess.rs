@@ -3,9 +3,9 @@
 use super::poll;
 use crate::device::ipc::{Handle, EVENT};
 use crate::device::{Error, Result};
-use crate::sys::{shared, vm};
 use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering::*};
+use sys::{shared, vm};
 
 /// The shared page.
 #[repr(C)]

@@ -2,10 +2,10 @@
 //! does is not known here.
 //!
 //! The crate `models` compiles this file with loom's atomics and tries every order that threads may come in. So all that threads share
-//! is from `crate::sys::sync`, and nothing else of the crate is used.
+//! is from `sys::sync`, and nothing else of the crate is used.
 
-use crate::sys::sync::{spin_loop, AtomicBool, AtomicU32, Mutex, Ordering::*, Word, SPINS};
 use smallvec::SmallVec;
+use sys::sync::{spin_loop, AtomicBool, AtomicU32, Mutex, Ordering::*, Word, SPINS};
 
 const PENDING: u32 = 0;
 /// Pending, and a thread sleeps on the word.

@@ -8,13 +8,13 @@ use super::progress::Place;
 use super::work::Work;
 use crate::device::{self, Device, Error};
 use crate::exec::timeline::{self, Item};
-use crate::sys::log::{self, Level};
-use crate::sys::panics;
 use parking_lot::Mutex;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};
 use std::sync::Arc;
 use std::time::Instant;
+use sys::log::{self, Level};
+use sys::panics;
 
 /// Ops as neighbours in the graph.
 pub type Ops = Links<Arc<Op>>;

@@ -11,12 +11,12 @@ use super::poll;
 use super::work::{Job, Work};
 use crate::device::{Device, Error, Result};
 use crate::exec::timeline;
-use crate::sys::descriptor::{self, Event};
-use crate::sys::log::{self, Level};
-use crate::sys::{shared, vm};
 use dashmap::DashMap;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, LazyLock};
+use sys::descriptor::{self, Event};
+use sys::log::{self, Level};
+use sys::{shared, vm};
 
 /// `cudaExternalSemaphoreHandleType`, those that are done.
 const OPAQUE_FD: i32 = 1;

@@ -5,12 +5,12 @@
 
 use crate::device::watch::{self, Thing};
 use crate::device::{Error, Result};
-use crate::sys::{log, threads};
 use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::ffi::c_void;
 use std::sync::mpsc::{channel, Sender};
 use std::sync::{Arc, LazyLock};
+use sys::{log, threads};
 
 /// `cudaHostFn_t`, not null.
 pub type Destructor = unsafe extern "C" fn(data: *mut c_void);

@@ -3,9 +3,9 @@
 
 use super::op::Op;
 use super::workers;
-use crate::sys::threads;
 use smallvec::SmallVec;
 use std::sync::Arc;
+use sys::threads;
 
 impl Op {
     /// Waits until it has finished. The calling thread runs what stands in the way, where nobody does yet: the work

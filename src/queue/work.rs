@@ -5,10 +5,10 @@ use crate::device::extent::Extent;
 use crate::device::thread::own;
 use crate::device::{self, managed, shadow, Device, Error};
 use crate::exec::{self, transfers};
-use crate::sys::log::{self, Level};
-use crate::sys::threads;
 use std::ffi::c_void;
 use std::sync::Arc;
+use sys::log::{self, Level};
+use sys::threads;
 
 /// `cudaHostFn_t`.
 pub type HostFn = unsafe extern "C" fn(data: *mut c_void);

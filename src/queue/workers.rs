@@ -12,12 +12,12 @@
 //! The crate `models` compiles this file with loom's primitives, as it does `link`.
 
 use super::op::{self, Op, Ops};
-use crate::sys::sync::{max_workers, Condvar, Instant, LazyLock, Mutex, MutexGuard};
-use crate::sys::threads;
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
+use sys::sync::{max_workers, Condvar, Instant, LazyLock, Mutex, MutexGuard};
+use sys::threads;
 
 /// How long a polling worker sleeps between two looks at the ready list.
 const POLL_EVERY: Duration = Duration::from_micros(40);

@@ -6,11 +6,11 @@ use crate::device::memory::{self as table, Allocation, Kind};
 use crate::device::space;
 use crate::exec;
 use crate::nvtx::{self, memory::Extent};
-use crate::sys::context;
 use kernel_abi::Bounds;
 use parking_lot::RwLock;
 use sanitizer::finding::*;
 use std::collections::{BTreeMap, VecDeque};
+use sys::context;
 
 /// Allocations that were freed are remembered for so many frees.
 const REMEMBERED: usize = 1 << 16;

@@ -1,6 +1,5 @@
 //! A checked process: what the user asks for, and where what is found goes.
 
-use crate::sys::log;
 use kernel_abi::environment::{CHECK, CHECK_PARENT, CHECK_SOCKET};
 use sanitizer::filter::LaunchFilter;
 use sanitizer::finding::{Finding, Record};
@@ -8,6 +7,7 @@ use sanitizer::options::{self, Options};
 use sanitizer::sink::{self, Sink};
 use sanitizer::summary::Summary;
 use std::sync::OnceLock;
+use sys::log;
 
 /// A checked process.
 pub struct Session {

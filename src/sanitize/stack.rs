@@ -1,10 +1,10 @@
 //! Stacks of the host: kept as addresses, named when somebody reads them.
 
-use crate::sys::loader;
 use sanitizer::finding::{HostFrame, HostStack, StackOf};
 use std::ffi::{c_int, c_void};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
+use sys::loader;
 
 /// Frames kept at most.
 const DEPTH: usize = 64;

@@ -1,7 +1,7 @@
 //! Tasks: a number that are ready.
 
 use super::pool::Tasks;
-use crate::sys::sync::{Mutex, Word};
+use crate::sync::{Mutex, Word};
 use loom::sync::atomic::Ordering::*;
 
 pub struct Counted {

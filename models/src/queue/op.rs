@@ -1,7 +1,7 @@
 //! Ops: each has the library's link, and a cell of its own; it reads those of what it waits for. Loom finds accesses that nothing orders.
 
 use super::link::{Link, Linked, Links};
-use crate::sys::sync::{AtomicU64, LazyLock, Ordering::Relaxed};
+use crate::sync::{AtomicU64, LazyLock, Ordering::Relaxed};
 use loom::cell::UnsafeCell;
 use std::cell::Cell;
 use std::sync::Arc;

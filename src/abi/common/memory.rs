@@ -7,7 +7,6 @@ use crate::abi::common::support::{need, put};
 use crate::device::memory::{self, Allocation, Kind};
 use crate::device::{self, Device, Error, Result};
 use crate::queue::{self, capture, pool};
-use crate::sys;
 use std::ffi::{c_uint, c_void};
 
 /// Row pitch of `cudaMallocPitch`: what textures over the memory need.

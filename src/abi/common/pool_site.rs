@@ -10,9 +10,9 @@ use crate::device::managed::Location;
 use crate::device::pool_file::Export;
 use crate::device::{self, Error, Result};
 use crate::queue::pool::{Pool, Site};
-use crate::sys::pages;
 use std::ffi::{c_int, c_uint, c_void};
 use std::sync::atomic::AtomicBool;
+use sys::pages;
 
 /// `cudaMemAllocationTypePinned` and `cudaMemAllocationTypeManaged`.
 const PINNED: c_int = 1;

@@ -3,8 +3,8 @@
 use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::queue::Stream;
-use crate::sys::maps;
 use std::sync::Arc;
+use sys::maps;
 
 /// Writes a result through a pointer of the caller's. Errors: `InvalidValue` if it is null.
 ///

@@ -9,9 +9,9 @@ use crate::abi::default_stream::{default_stream, STREAM_PER_THREAD};
 use crate::abi::driver;
 use crate::abi::types::*;
 use crate::device::{Error, Result};
-use crate::sys::log::{self, Level};
 use std::ffi::{c_char, c_int, c_uint, c_ulonglong, c_void, CStr};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use sys::log::{self, Level};
 
 /// What [`cudaGetDriverEntryPoint`] takes for the program's version.
 const VERSION: c_int = 13050;

@@ -9,11 +9,11 @@ use crate::abi::types::*;
 use crate::device::{Error, Result};
 use crate::queue::graph::{node, Detail, Graph, Node};
 use crate::queue::Payload;
-use crate::sys::log::{self, Level};
 use std::ffi::{c_char, c_uint, c_ulonglong, CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::sync::Arc;
+use sys::log::{self, Level};
 
 /// The graph behind a handle. Errors: `InvalidValue`.
 pub(super) fn graph(handle: cudaGraph_t) -> Result<Arc<Graph>> {

@@ -7,10 +7,10 @@ use crate::abi::api::export;
 use crate::abi::common::support::{put, take};
 use crate::abi::types::*;
 use crate::device::{Error, Result};
-use crate::sys::log::{self, Level};
 use std::ffi::{c_char, c_uint, c_void, CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
+use sys::log::{self, Level};
 
 /// Says what was wrong with a call, in words.
 fn wrong(what: &str) -> Error {

@@ -9,9 +9,9 @@ use crate::abi::api::{export, unsupported};
 use crate::abi::types::*;
 use crate::device::{self, Error};
 use crate::module::{registry, Binary};
-use crate::sys::{log, threads};
 use std::ffi::{c_char, c_int, c_void, CStr};
 use std::sync::Arc;
+use sys::{log, threads};
 
 type Handle = *mut *mut c_void;
 

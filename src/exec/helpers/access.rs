@@ -6,8 +6,8 @@ use crate::device::space::host_ranges;
 use crate::exec::check::{init, memory};
 use crate::exec::fault::Fault;
 use crate::exec::report;
-use crate::sys::context;
 use kernel_abi::{args, AccessKind};
+use sys::context;
 
 /// Whether kernels may touch `addr .. addr + bytes`.
 fn allowed(call: &Call, addr: u64, bytes: u32) -> bool {

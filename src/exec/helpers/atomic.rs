@@ -4,9 +4,9 @@ use super::access::{check, illegal, read};
 use super::call::Call;
 use crate::exec::check::memory;
 use crate::exec::fault::{Fault, FaultKind};
-use crate::sys::context;
 use half::{bf16, f16};
 use kernel_abi::{args, AccessKind, AtomicOp, AtomicType};
+use sys::context;
 
 /// `Helper::Atomic`.
 pub fn atomic(call: &Call) -> Result<(), Box<Fault>> {

@@ -12,10 +12,10 @@ use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::launch::{self, Launch};
 use crate::exec::parameter_buffers::PARAMETERS;
 use crate::exec::{heap, refusals};
-use crate::sys::log::{self, Level};
 use kernel_abi::{args, function_index, AccessKind, DeviceCall, DEVICE_FUNCTIONS};
 use parking_lot::Mutex;
 use std::sync::Arc;
+use sys::log::{self, Level};
 
 /// Generations of grids below one of the host's.
 const MAX_DEPTH: u32 = 24;

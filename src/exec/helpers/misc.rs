@@ -3,9 +3,9 @@
 use super::access;
 use super::call::Call;
 use crate::exec::fault::{Fault, FaultKind};
-use crate::sys::log;
 use kernel_abi::{args, function_index, TrapCode, WARP};
 use std::time::{Duration, SystemTime};
+use sys::log;
 
 /// `Helper::Trap`.
 pub fn trap(call: &Call) -> Result<(), Box<Fault>> {

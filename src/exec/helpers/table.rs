@@ -6,9 +6,9 @@ use crate::exec::check::{init, memory, races, sync};
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::host_thread::HostThread;
 use crate::exec::report;
-use crate::sys::{context, panics};
 use kernel_abi::{Cta, HelperTable};
 use std::panic::{catch_unwind, AssertUnwindSafe};
+use sys::{context, panics};
 
 /// What a helper does. `Err` ends the grid.
 type Body = fn(&Call) -> Result<(), Box<Fault>>;

@@ -12,10 +12,10 @@ use crate::device::{self, Device};
 use crate::queue::capture;
 use crate::queue::progress::Progress;
 use crate::queue::stream::{self, Stream};
-use crate::sys::threads;
 use std::cell::RefCell;
 use std::ptr::{self, null};
 use std::sync::Arc;
+use sys::threads;
 
 /// A stream, by its handle, and the heap that it has in a pool.
 struct Entry {

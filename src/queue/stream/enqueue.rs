@@ -8,8 +8,8 @@ use crate::queue::capture;
 use crate::queue::op::Op;
 use crate::queue::work::Work;
 use crate::queue::workers;
-use crate::sys::log::{self, Level};
 use std::sync::Arc;
+use sys::log::{self, Level};
 
 impl Stream {
     /// Queues work, or takes it into the graph that the stream is being captured to.

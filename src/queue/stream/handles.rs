@@ -7,10 +7,10 @@ use crate::device::{self, thread, Device, Error, Result};
 use crate::queue::attributes::GREATEST_PRIORITY;
 use crate::queue::capture;
 use crate::queue::context::Context;
-use crate::sys::threads;
 use dashmap::DashMap;
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
+use sys::threads;
 
 /// `cudaStreamLegacy` and `cudaStreamPerThread`, and the handle 0 that stands for one of them.
 pub const LEGACY: usize = 1;

@@ -12,9 +12,9 @@ use crate::exec::checker::{Checker, Race};
 use crate::exec::fault::Fault;
 use crate::exec::helpers::call::Call;
 use crate::exec::index;
-use crate::sys::{context, vm};
 use kernel_abi::{args, races::*, AccessKind, Plane, RaceUse, WARP};
 use sanitizer::finding::{HazardKind, Severity, Space};
+use sys::{context, vm};
 
 /// `Helper::Race`.
 pub fn race(call: &Call) -> Result<(), Box<Fault>> {

@@ -4,8 +4,8 @@ use super::block_order::{BlockOrder, Relation};
 use super::grid_order::GridOrder;
 use super::records::Planes;
 use crate::exec::helpers::call::Call;
-use crate::sys::context;
 use kernel_abi::{args, races::*, Plane, RaceUse, WARP};
+use sys::context;
 
 /// Bytes of one lane's access at most.
 const LONGEST: u64 = 16;

@@ -142,6 +142,7 @@ static CALLBACKS: AtomicUsize = AtomicUsize::new(0);
 pub struct Counted(Option<&'static AtomicUsize>);
 
 impl Counted {
+    #[inline]
     fn by(counter: &'static AtomicUsize) -> Counted {
         counter.fetch_add(1, Ordering::SeqCst);
         Counted(Some(counter))
@@ -149,6 +150,7 @@ impl Counted {
 }
 
 impl Drop for Counted {
+    #[inline]
     fn drop(&mut self) {
         if let Some(counter) = self.0 {
             counter.fetch_sub(1, Ordering::SeqCst);
@@ -165,6 +167,7 @@ pub fn waits() -> Counted {
 }
 
 /// The calling thread is about to run a function of the program.
+#[inline]
 pub fn calls() -> Counted {
     Counted::by(&CALLBACKS)
 }

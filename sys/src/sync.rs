@@ -13,6 +13,7 @@ pub const SPINS: u32 = 400;
 /// Spins on a grid's helper threads before the launching thread sleeps: a few microseconds.
 pub const SPINS_FOR_HELPERS: u32 = 2000;
 /// Most threads that run ops: as many as concurrent grids of a device.
+#[inline]
 pub const fn max_workers() -> usize {
     128
 }
@@ -21,37 +22,45 @@ pub const fn max_workers() -> usize {
 pub struct Word(AtomicU32);
 
 impl Word {
+    #[inline]
     pub fn new(value: u32) -> Word {
         Word(AtomicU32::new(value))
     }
 
+    #[inline]
     pub fn load(&self, order: Ordering) -> u32 {
         self.0.load(order)
     }
 
+    #[inline]
     pub fn fetch_add(&self, value: u32, order: Ordering) -> u32 {
         self.0.fetch_add(value, order)
     }
 
+    #[inline]
     pub fn fetch_sub(&self, value: u32, order: Ordering) -> u32 {
         self.0.fetch_sub(value, order)
     }
 
+    #[inline]
     pub fn swap(&self, value: u32, order: Ordering) -> u32 {
         self.0.swap(value, order)
     }
 
     /// As for atomics.
+    #[inline]
     pub fn compare_exchange(&self, from: u32, to: u32, success: Ordering, failure: Ordering) -> Result<u32, u32> {
         self.0.compare_exchange(from, to, success, failure)
     }
 
     /// Sleeps while the word has this value. Spurious wake-ups are possible.
+    #[inline]
     pub fn wait(&self, value: u32) {
         futex::wait(&self.0, value, None);
     }
 
     /// Wakes all threads that sleep on it.
+    #[inline]
     pub fn wake(&self) {
         futex::wake(&self.0, i32::MAX);
     }

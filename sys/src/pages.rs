@@ -34,12 +34,12 @@ mod tests {
         assert!(!are_mapped(u64::MAX - 10, 20));
         assert!(!are_mapped(u64::MAX - 10, 5));
         // Reserved is not mapped, and the query's time does not depend on the size.
-        let reserved = crate::sys::vm::reserve(1 << 40).unwrap();
+        let reserved = crate::vm::reserve(1 << 40).unwrap();
         for len in [1, 1 << 40, 1 << 41, 1 << 62, u64::MAX] {
             assert!(!are_mapped(reserved, len));
             assert!(!are_mapped(here.as_ptr() as u64, len.max(1 << 40)));
         }
         // SAFETY: reserved by this test.
-        unsafe { crate::sys::vm::unmap(reserved, 1 << 40) };
+        unsafe { crate::vm::unmap(reserved, 1 << 40) };
     }
 }

@@ -209,6 +209,7 @@ pub const LEFT: u32 = 0xffff_fffe;
 /// # Safety
 /// `stack` is 0, or 16-byte aligned at the end of otherwise unused memory. `f` is a segment of loaded code, `cta` describes a
 /// block for it and stays valid, `saved` is writable.
+#[inline]
 pub unsafe fn enter(
     f: kernel_abi::SegmentFn,
     cta: *mut kernel_abi::Cta,
@@ -226,6 +227,7 @@ pub unsafe fn enter(
 /// # Safety
 /// Called on the same thread and from within the activation of `enter` that wrote `saved`; no frame in between holds anything
 /// that needs to be dropped.
+#[inline]
 pub unsafe fn leave(saved: u64) -> ! {
     // SAFETY: guaranteed by the caller.
     unsafe { understudy_leave(saved) }
@@ -241,6 +243,7 @@ pub fn leave_address() -> u64 {
 ///
 /// # Safety
 /// The signal handler is installed; the caller may write to `to`, as far as it is mapped.
+#[inline]
 pub unsafe fn try_copy(to: *mut u8, from: *const u8, bytes: u32) -> bool {
     // SAFETY: faults of this routine are fixed up by the signal handler.
     unsafe { understudy_try_copy(to, from, bytes) != 0 }
@@ -251,6 +254,7 @@ pub unsafe fn try_copy(to: *mut u8, from: *const u8, bytes: u32) -> bool {
 ///
 /// # Safety
 /// As [`try_copy`]; `expected` and `new` hold `bytes` bytes.
+#[inline]
 pub unsafe fn try_cas(at: *mut u8, expected: &mut u128, new: &u128, bytes: u32) -> bool {
     let (expected, new) = ((expected as *mut u128).cast(), (new as *const u128).cast());
     // SAFETY: as above.

@@ -57,11 +57,13 @@ impl Stack {
     }
 
     /// Its upper end, from which it grows down.
+    #[inline]
     pub fn top(&self) -> u64 {
         self.base + vm::PAGE + self.len
     }
 
     /// The address below which no function may start.
+    #[inline]
     pub fn limit(&self) -> u64 {
         self.base + vm::PAGE + self.margin
     }

@@ -1,4 +1,5 @@
-//! The operating system interface. See `lib.rs`.
+//! What is asked of the operating system and of the processor outside of generated code: memory maps, signals, threads, locks,
+//! ELF of the running program, the log. Knows nothing of CUDA.
 
 pub mod codespace;
 pub mod context;

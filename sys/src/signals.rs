@@ -101,6 +101,7 @@ fn is_ours(action: &libc::sigaction) -> bool {
 ///
 /// # Safety
 /// `guard` stays valid until the next call on this thread.
+#[inline]
 pub unsafe fn set_guard(guard: *mut Guard) {
     GUARD.with(|g| g.set(guard));
 }
