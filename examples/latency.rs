@@ -2,7 +2,6 @@
 //!
 //! `cargo run --release --example latency`
 
-use cudart::device;
 use cudart::queue::{self, Stream, Work};
 use std::sync::Arc;
 use std::time::Instant;

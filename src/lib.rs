@@ -1,20 +1,19 @@
 //! Understudy: a libcudart that runs unmodified CUDA programs on the CPU.
 //!
 //! Rooms, and who may use whom (`tests/tidy.rs` scans the `use` lines):
-//! `abi -> module, queue, device, sanitize`; `queue -> exec -> code`; nothing imports `abi`.
+//! `abi -> module, queue, sanitize`; `queue -> exec -> code`; nothing imports `abi`.
+//! All use the package `sys`, and all but `code` the package `device`.
 //!
 //! * [`abi`]: what C sees, the exported functions. No CUDA semantics.
 //! * [`module`]: fatbin containers, images, symbols, the registry of host stubs and kernels.
-//! * [`device`]: device profile, address space, allocations, copies.
 //! * [`queue`]: streams, events, ops; the worker is the only place where ops execute.
 //! * [`exec`]: grid scheduler, barriers, faults.
 //! * [`code`]: compile cache, object loader.
-//! * [`nvtx`]: what the program says of itself and its memory through NVTX; uses `device`.
+//! * [`nvtx`]: what the program says of itself and its memory through NVTX.
 //! * [`sanitize`]: what watches over a program that is checked.
 
 pub mod abi;
 pub mod code;
-pub mod device;
 pub mod exec;
 pub mod module;
 pub mod nvtx;

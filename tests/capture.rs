@@ -1,13 +1,13 @@
 //! Capture and graphs at their edges. Each test names the section of NVIDIA's manuals that it holds the library to: 'guide' is the CUDA
 //! programming guide, 'API' the runtime's reference.
 
-use cudart::device::copy::{Copy, Fill};
-use cudart::device::memory::{self, Kind};
-use cudart::device::{self, Device, Error};
 use cudart::queue::capture::{self, Mode};
 use cudart::queue::graph::{Detail, EdgeData, Node};
 use cudart::queue::recapture::Recapture;
 use cudart::queue::{Event, Exec, Graph, Payload, Stream, UserData, Work};
+use device::copy::{Copy, Fill};
+use device::memory::{self, Kind};
+use device::{Device, Error};
 use std::ffi::c_void;
 use std::sync::{Arc, Mutex};
 

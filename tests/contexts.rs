@@ -38,7 +38,7 @@ fn in_new_thread(body: fn()) {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         std::env::set_var("UNDERSTUDY_DEVICE_COUNT", "4");
-        assert_eq!(cudart::device::count(), 4);
+        assert_eq!(device::count(), 4);
         // SAFETY: no arguments to speak of.
         assert_eq!(unsafe { cuInit(0) }, OK);
     });

@@ -1,8 +1,5 @@
 //! Graphs and capture: order of nodes, forks and joins, edits, updates, and what a capture forbids.
 
-use cudart::device::copy::{Copy, Fill};
-use cudart::device::memory::{self, Kind};
-use cudart::device::{self, Device, Error};
 use cudart::exec::condition;
 use cudart::queue::capture::{self, Mode};
 use cudart::queue::conditional::{Conditional, Handle};
@@ -10,6 +7,9 @@ use cudart::queue::graph::EdgeData;
 use cudart::queue::graph_memory;
 use cudart::queue::transfer::{self, Direction};
 use cudart::queue::{Event, Exec, Graph, Payload, Stream, UserData, Work};
+use device::copy::{Copy, Fill};
+use device::memory::{self, Kind};
+use device::{Device, Error};
 use std::ffi::c_void;
 use std::sync::{Arc, Mutex};
 

@@ -3,8 +3,8 @@
 
 use api::*;
 use cudart::abi::types::*;
-use cudart::device::extent::Extent;
 use cudart::queue::{Stream, Work};
+use device::extent::Extent;
 use std::ffi::{c_int, c_uint, c_void, CStr};
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering::SeqCst};

@@ -6,10 +6,10 @@
 #[path = "pools/model.rs"]
 mod model;
 
-use cudart::device::memory::{self, Kind};
-use cudart::device::{self, Device, Error};
 use cudart::queue::pool::{self, Settings, Site};
 use cudart::queue::{Event, Op, Pool, Stream, Work};
+use device::memory::{self, Kind};
+use device::{Device, Error};
 use model::{Model, Random};
 use std::sync::atomic::{AtomicBool, Ordering::*};
 use std::sync::{Arc, Barrier, Mutex};

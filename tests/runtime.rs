@@ -67,7 +67,7 @@ fn setup() -> MutexGuard<'static, ()> {
     ONCE.call_once(|| {
         std::env::set_var("UNDERSTUDY_DEVICE_COUNT", "3");
         std::env::set_var("UNDERSTUDY_MEMORY", "1G");
-        assert_eq!(cudart::device::count(), 3);
+        assert_eq!(device::count(), 3);
     });
     alone
 }

@@ -6,20 +6,20 @@ use std::path::Path;
 use structure::Crate;
 
 /// A room, and the others that its files may name.
-const ROOMS: [(&str, &[&str]); 8] = [
+const ROOMS: [(&str, &[&str]); 7] = [
     ("code", &[]),
-    ("device", &[]),
-    ("exec", &["code", "device"]),
-    ("module", &["code", "device"]),
-    ("queue", &["device", "exec"]),
-    ("nvtx", &["device"]),
-    ("sanitize", &["device", "exec", "nvtx", "queue"]),
-    ("abi", &["code", "device", "exec", "module", "queue", "sanitize"]),
+    ("exec", &["code"]),
+    ("module", &["code"]),
+    ("queue", &["exec"]),
+    ("nvtx", &[]),
+    ("sanitize", &["exec", "nvtx", "queue"]),
+    ("abi", &["code", "exec", "module", "queue", "sanitize"]),
 ];
 
 /// Folders of sources in which modules may not depend on themselves by way of others.
-const SOURCES: [&str; 12] = [
+const SOURCES: [&str; 13] = [
     "src",
+    "device/src",
     "sys/src",
     "jit/src",
     "ptx/src",
@@ -68,6 +68,15 @@ fn rooms_use_what_they_may() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What is compiled and kept is the same for all devices.
+#[test]
+fn compiled_code_knows_no_device() {
+    for file in structure::files(&root().join("src/code")).unwrap() {
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(!text.contains(" device::"), "{} names the package `device`", file.display());
+    }
+}
+
 /// Every folder of `src/` is a room with a line above.
 #[test]
 fn every_room_is_known() {
@@ -84,6 +93,7 @@ fn printing_cannot_panic() {
     let mut wrong = Vec::new();
     for part in [
         "src",
+        "device/src",
         "sys/src",
         "jit/src",
         "quick/src",
@@ -128,7 +138,8 @@ fn what_prints_is_seen() {
 #[test]
 fn the_environment_is_read_through_its_table() {
     let mut wrong = Vec::new();
-    for part in ["src", "sys/src", "quick/src", "llvm/src", "kernel-abi/src", "sanitizer/src", "cli/src"] {
+    for part in ["src", "device/src", "sys/src", "quick/src", "llvm/src", "kernel-abi/src", "sanitizer/src", "cli/src"]
+    {
         let all = structure::files(&root().join(part)).unwrap();
         for file in all.iter().filter(|file| !file.ends_with("kernel-abi/src/environment.rs")) {
             if names_variables(&fs::read_to_string(file).unwrap()) {

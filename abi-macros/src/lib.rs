@@ -286,7 +286,7 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
     };
     let mut out = fill(&entry, &parts(&f.name, &flags, pass(false)));
     out.extend(fill(
-        "#[allow(clippy::missing_safety_doc, clippy::too_many_arguments)] #[inline] unsafe fn BODY_NAME(PARAMS) -> crate::device::Result BODY",
+        "#[allow(clippy::missing_safety_doc, clippy::too_many_arguments)] #[inline] unsafe fn BODY_NAME(PARAMS) -> ::device::Result BODY",
         &parts(&f.name, &flags, pass(false)),
     ));
     match version {

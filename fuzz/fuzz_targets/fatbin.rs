@@ -2,8 +2,8 @@
 //! read beyond the end of the data: no memory is mapped there.
 #![no_main]
 
-use cudart::device::{self, Device};
 use cudart::module::{fatbin, Binary, Entry, Source};
+use device::Device;
 use fuzz::edge::Edge;
 use libfuzzer_sys::fuzz_target;
 use ptx::ast::FunctionKind;

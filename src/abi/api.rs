@@ -7,9 +7,9 @@
 use super::exports::{Args, Flags, Row};
 use super::types::{cudaChannelFormatDesc, cudaChannelFormatKindNone, cudaError_t, CUresult};
 use super::{contexts, default_stream, driver_error, error};
-use crate::device::{self, Error, Result};
 use crate::queue;
 use crate::sanitize;
+use device::{Error, Result};
 use std::any::Any;
 use std::cell::Cell;
 use std::ffi::{c_char, c_int, c_uint};

@@ -4,10 +4,10 @@
 use super::common::support::{need, put};
 use super::default_stream::is_default;
 use super::types::{CUcontext, CUdevice, CUstream};
-use crate::device::current::{bound, set_bound, set_pushed};
-use crate::device::{self, Device, Error, Result};
 use crate::queue;
 use dashmap::DashMap;
+use device::current::{bound, set_bound, set_pushed};
+use device::{Device, Error, Result};
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::*};

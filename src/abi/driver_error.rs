@@ -1,7 +1,7 @@
 //! `CUresult`: numbers are those of `cudaError_t` almost everywhere, and so are the descriptions.
 
 use super::error::c_text;
-use crate::device::Error;
+use device::Error;
 use std::ffi::CStr;
 
 /// The driver's number for an error of ours.

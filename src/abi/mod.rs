@@ -24,4 +24,4 @@ pub mod runtime;
 pub mod trace;
 pub mod types;
 
-pub use crate::device::error_text as error;
+pub use device::error_text as error;

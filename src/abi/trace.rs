@@ -2,7 +2,7 @@
 
 use super::error;
 use super::exports::{Args, Row};
-use crate::device::{Error, Result};
+use device::{Error, Result};
 use kernel_abi::environment::TRACE;
 use parking_lot::Mutex;
 use std::fmt;

@@ -13,7 +13,7 @@ use super::host_thread::HostThread;
 use super::memory::BlockMemory;
 use super::permutation::mix;
 use super::{index, report};
-use crate::device::images;
+use device::images;
 use kernel_abi::{Cta, FrameHeader, MeetingCells, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED, WARP};
 use sys::context;
 use sys::stack::Stack;

@@ -6,8 +6,8 @@
 
 use super::launch::Launch;
 use super::parameter_buffers;
-use crate::device::copy::{Copy, Fill};
-use crate::device::Device;
+use device::copy::{Copy, Fill};
+use device::Device;
 use smallvec::SmallVec;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn streams_are_chains_and_events_are_edges() {
-        let mut c = Children::new(crate::device::get(0).unwrap());
+        let mut c = Children::new(device::get(0).unwrap());
         let own = c.stream(0, 7).unwrap();
         assert_ne!(Some(own), c.stream(0, 8));
         let (s, e) = (c.create_stream(), c.create_event());
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn errors_are_a_threads_own() {
-        let mut c = Children::new(crate::device::get(0).unwrap());
+        let mut c = Children::new(device::get(0).unwrap());
         c.set_error((1, 2), 9);
         assert_eq!((c.error((1, 2)), c.error((1, 3))), (9, 0));
         c.set_error((1, 2), 0);

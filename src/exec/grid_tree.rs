@@ -9,7 +9,7 @@ use super::launch::{self, Launch};
 use super::pool::{self, Tasks};
 use super::timeline::{self, Item};
 use super::{launcher, refusals, report};
-use crate::device::Device;
+use device::Device;
 use parking_lot::{Condvar, Mutex};
 use smallvec::SmallVec;
 use std::collections::VecDeque;

@@ -4,9 +4,9 @@
 //! are freed or the device is reset.
 
 use super::check::races::forgotten;
-use crate::device::memory::{self, Kind};
-use crate::device::ranges::Ranges;
-use crate::device::{Device, Limit};
+use device::memory::{self, Kind};
+use device::ranges::Ranges;
+use device::{Device, Limit};
 use kernel_abi::Bounds;
 use parking_lot::Mutex;
 use sanitizer::finding::AccessProblem;

@@ -3,8 +3,8 @@
 use super::checker::Checker;
 use super::team::Member;
 use crate::code::{self, Kernel, Program, Symbols};
-use crate::device::partition::Partition;
-use crate::device::{Device, Limit};
+use device::partition::Partition;
+use device::{Device, Limit};
 use kernel_abi::CompileError;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::Arc;

@@ -10,8 +10,8 @@ use super::runner::{self, Stopwatch};
 use super::settings::settings;
 use super::{pool, refusals};
 use crate::code::{tiers, Kernel};
-use crate::device::partition::Partition;
-use crate::device::Device;
+use device::partition::Partition;
+use device::Device;
 use std::sync::atomic::Ordering;
 use std::sync::Arc;
 

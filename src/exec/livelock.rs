@@ -6,7 +6,7 @@
 //! thread of the program's, nor another process could write to memory that a loop reads, the grid is stuck. So are several that
 //! run at the same time, if that holds for each.
 
-use crate::device::ipc;
+use device::ipc;
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering::SeqCst};

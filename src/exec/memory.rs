@@ -1,7 +1,7 @@
 //! Memory of resident blocks: shared window, local memory, frames. Reused from block to block and launch to launch.
 
-use crate::device::shadow;
-use crate::device::space::{arena, Slot, LOCAL_LIMIT};
+use device::shadow;
+use device::space::{arena, Slot, LOCAL_LIMIT};
 use kernel_abi::{Bounds, SHARED_RESERVED};
 use parking_lot::{Condvar, Mutex};
 use std::io;

@@ -1,8 +1,8 @@
 //! Memory in which kernels write the parameters of their children. It is kept for the next ones.
 
 use super::check::races::forgotten;
-use crate::device::memory::{self, Kind};
-use crate::device::Device;
+use device::memory::{self, Kind};
+use device::Device;
 use parking_lot::Mutex;
 
 /// Bytes of parameters that a child may have: of a buffer.

@@ -4,7 +4,7 @@ use super::barrier::Waiting;
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
 use super::{index, refusals};
-use crate::device::memory;
+use device::memory;
 use kernel_abi::AccessKind;
 use std::any::Any;
 use std::fmt::Write;

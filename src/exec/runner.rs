@@ -7,7 +7,7 @@ use super::host_thread::HostThread;
 use super::livelock::{self, Stuck, Watching};
 use super::memory::BlockMemory;
 use super::report;
-use crate::device::Limit;
+use device::Limit;
 use std::collections::VecDeque;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::time::{Duration, Instant};

@@ -1,8 +1,8 @@
 //! Grids that are launched together, one on each of several devices, and wait for each other at barriers: CUDA 12's multi-grid groups.
 //! What the threads of a grid are told of the groups that they belong to is read by `ptx/src/runtime.ptx`.
 
-use crate::device::memory::{self, Kind};
-use crate::device::{Device, Result};
+use device::memory::{self, Kind};
+use device::{Device, Result};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::*};
 use std::sync::Arc;
 

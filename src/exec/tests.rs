@@ -72,7 +72,7 @@ fn kernel(meta: KernelMeta, segments: &[SegmentFn]) -> Arc<Kernel> {
 }
 
 fn run_grid(kernel: &Arc<Kernel>, l: &Launch) -> Result<(), Fault> {
-    launcher::launch(crate::device::get(0).unwrap(), kernel.clone(), l, 0).map(drop).map_err(|f| *f)
+    launcher::launch(::device::get(0).unwrap(), kernel.clone(), l, 0).map(drop).map_err(|f| *f)
 }
 
 const SYNC: SuspendKind = SuspendKind::Barrier { id: Some(0), all: true, reduce: None, arrive: false };

@@ -9,9 +9,8 @@
 use super::check::races;
 use super::checker::Race;
 use super::vector_clock::{Clock, Order};
-use crate::device;
-use crate::device::extent::Extent;
-use crate::device::memory::Allocation;
+use device::extent::Extent;
+use device::memory::Allocation;
 use parking_lot::Mutex;
 use sanitizer::finding::{AccessKind, HostStack};
 use std::cell::RefCell;

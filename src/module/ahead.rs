@@ -2,7 +2,7 @@
 
 use super::file::{self, Found};
 use crate::code::{cache, Program};
-use crate::device::{self, Error};
+use device::Error;
 use kernel_abi::ahead::{AheadEvent, AheadFacts, AheadKernel, AheadRequest};
 use kernel_abi::{Checks, Isa, Mode, Variant};
 use parking_lot::Mutex;

@@ -3,7 +3,7 @@
 use super::loaded::{Loaded, Symbol};
 use super::source::{LoadError, Source};
 use crate::code::Program;
-use crate::device::{self, Device};
+use device::Device;
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

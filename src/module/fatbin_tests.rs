@@ -4,7 +4,7 @@ use super::compression::{unpack, Packing};
 use super::fatbin::{images, Arch, Image, Kind, MAGIC};
 use super::source::Source;
 use super::{select, LoadError};
-use crate::device::Error;
+use device::Error;
 
 const TEXT: &str = "//\n.version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k()\n{\nret;\n}\n";
 const PLAIN: u64 = 0x11;

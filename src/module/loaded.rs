@@ -2,9 +2,9 @@
 
 use super::source::LoadError;
 use crate::code::{Program, Symbols};
-use crate::device::memory::{self, Allocation, Kind};
-use crate::device::watch::watch;
-use crate::device::{Device, Error};
+use device::memory::{self, Allocation, Kind};
+use device::watch::watch;
+use device::{Device, Error};
 use kernel_abi::function_handle;
 use ptx::ast::{Linkage, Module, Space, Sym, Variable};
 use std::collections::HashMap;

@@ -3,9 +3,9 @@
 use super::binary::Binary;
 use super::kernel::Kernel;
 use super::source::Source;
-use crate::device::watch::{self, Thing};
-use crate::device::{self, Device, Error};
 use dashmap::DashMap;
+use device::watch::{self, Thing};
+use device::{Device, Error};
 use ptx::ast::FunctionKind;
 use std::ffi::CStr;
 use std::sync::atomic::{AtomicBool, Ordering};

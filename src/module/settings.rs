@@ -1,8 +1,8 @@
 //! Attributes that programs set on a kernel (`cudaFuncSetAttribute`).
 
 use super::entry::Entry;
-use crate::device::occupancy::SHARED_DEFAULT;
-use crate::device::{Device, Error, Result};
+use device::occupancy::SHARED_DEFAULT;
+use device::{Device, Error, Result};
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
 /// `cudaFuncAttribute`

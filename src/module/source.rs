@@ -3,7 +3,7 @@
 use super::fatbin::{self, Image};
 use super::select;
 use crate::code::Program;
-use crate::device::Error;
+use device::Error;
 use kernel_abi::{CompileError, CompileErrorKind};
 use std::fmt;
 use std::sync::Arc;

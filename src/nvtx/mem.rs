@@ -7,7 +7,7 @@ use super::listener::marked;
 use super::memory::{self, Allocation, Extent, Layout, Outcome, Reference, Usage, NO_HANDLE};
 use super::state::{self, annotations, change, THREAD};
 use super::text::{message, message_type};
-use crate::device::{self, array::Array, memory as device_memory};
+use device::{array::Array, memory as device_memory};
 use std::sync::Arc;
 
 /// What the runtime has allocated or registered at an address.

@@ -4,7 +4,7 @@
 mod program;
 
 use super::graph::{Graph, Payload};
-use crate::device::{Error, Result};
+use device::{Error, Result};
 use std::collections::HashSet;
 
 pub use super::graph::{Conditional, Handle, Kind};

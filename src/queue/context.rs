@@ -5,9 +5,9 @@ mod streams;
 
 pub(super) use streams::close_all;
 
-use crate::device::partition::{Description, Partition, QueueConfig, Resource, Sms};
-use crate::device::{self, Device, Error, Result};
 use dashmap::DashMap;
+use device::partition::{Description, Partition, QueueConfig, Resource, Sms};
+use device::{Device, Error, Result};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
 

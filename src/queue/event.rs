@@ -4,9 +4,9 @@ mod order;
 
 use super::interprocess::Shared;
 use super::op::Op;
-use crate::device::watch::{self, Thing};
-use crate::device::{ipc, Device, Error, Result};
 use dashmap::DashMap;
+use device::watch::{self, Thing};
+use device::{ipc, Device, Error, Result};
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 

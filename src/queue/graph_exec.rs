@@ -10,10 +10,10 @@ use super::stream::{begin, Stream};
 use super::transfer;
 use super::user_object::References;
 use super::work::Work;
-use crate::device::watch::{self, Thing};
-use crate::device::{Device, Error, Result};
 use crate::exec::condition;
 use dashmap::DashMap;
+use device::watch::{self, Thing};
+use device::{Device, Error, Result};
 use parking_lot::Mutex;
 use std::sync::{Arc, LazyLock};
 

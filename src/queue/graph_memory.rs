@@ -5,9 +5,9 @@
 //! allocated stays so until `cudaFree`, `cudaFreeAsync` or a free node of another graph.
 
 use super::op::Op;
-use crate::device::memory::{self, Kind};
-use crate::device::{self, Device, Error, Result};
 use crate::exec::races;
+use device::memory::{self, Kind};
+use device::{Device, Error, Result};
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 

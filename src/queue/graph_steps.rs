@@ -2,8 +2,8 @@
 
 use super::conditional::Program;
 use super::graph::{order, Graph, Payload};
-use crate::device::Result;
 use crate::exec::timeline;
+use device::Result;
 use std::sync::Arc;
 
 /// A node of an exec.

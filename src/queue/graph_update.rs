@@ -4,7 +4,7 @@ use super::conditional;
 use super::graph::{Graph, Node, Payload};
 use super::graph_exec::{Exec, NODE_PRIORITY};
 use super::graph_steps::{flatten, Step};
-use crate::device::{Error, Result};
+use device::{Error, Result};
 use std::sync::Arc;
 
 /// Why an exec cannot take the parameters of a graph.

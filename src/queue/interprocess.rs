@@ -1,8 +1,8 @@
 //! Events that several processes record and wait for: two counters in a page that they share.
 
 use super::poll;
-use crate::device::ipc::{Handle, EVENT};
-use crate::device::{Error, Result};
+use device::ipc::{Handle, EVENT};
+use device::{Error, Result};
 use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use sys::{shared, vm};

@@ -6,8 +6,8 @@
 use super::link::{Link, Linked, Links};
 use super::progress::Place;
 use super::work::Work;
-use crate::device::{self, Device, Error};
 use crate::exec::timeline::{self, Item};
+use device::{Device, Error};
 use parking_lot::Mutex;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};

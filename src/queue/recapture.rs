@@ -1,7 +1,7 @@
 //! Capturing work to a graph that exists, whose nodes get the parameters of what is captured (`cudaStreamBeginRecaptureToGraph`).
 
 use super::graph::{Graph, Node, Payload};
-use crate::device::{Device, Error, Result};
+use device::{Device, Error, Result};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering::*};
 use std::sync::Arc;

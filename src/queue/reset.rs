@@ -3,7 +3,7 @@
 use super::stream::drain;
 use super::work::in_callback;
 use super::{capture, context, event, graph_memory, pool, stream};
-use crate::device::{self, Device, Error, Result};
+use device::{Device, Error, Result};
 
 /// `cudaDeviceReset`: waits for the device's work, then ends its streams, events, allocations (but for those of pools) and settings,
 /// and the sticky error that its context has failed with. Errors: `NotPermitted` in host functions of streams.

@@ -9,9 +9,9 @@ mod enqueue;
 
 use super::poll;
 use super::work::{Job, Work};
-use crate::device::{Device, Error, Result};
 use crate::exec::timeline;
 use dashmap::DashMap;
+use device::{Device, Error, Result};
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, LazyLock};
 use sys::descriptor::{self, Event};

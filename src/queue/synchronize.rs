@@ -4,8 +4,8 @@ use super::capture;
 use super::event::Event;
 use super::pool;
 use super::stream::{drain, Stream};
-use crate::device::{Device, Result};
 use crate::exec;
+use device::{Device, Result};
 
 impl Stream {
     /// `cudaStreamSynchronize`. Errors: the context's.

@@ -7,10 +7,10 @@ mod permission;
 use super::capture;
 use super::stream::Stream;
 use super::work::Work;
-use crate::device::copy::{Copy, Fill};
-use crate::device::memory::Side;
-use crate::device::watch::watch;
-use crate::device::Result;
+use device::copy::{Copy, Fill};
+use device::memory::Side;
+use device::watch::watch;
+use device::Result;
 
 pub use check::{check, check_fill, Direction, End, Ends, SourceOrder};
 pub(super) use check::{device_only, reaches_host};

@@ -3,9 +3,9 @@
 //! An object counts references: the program's own, and those that graphs and execs own. When none is left, its destructor runs,
 //! on a thread of ours, since it may wait for locks that whoever gave up the last reference holds.
 
-use crate::device::watch::{self, Thing};
-use crate::device::{Error, Result};
 use dashmap::DashMap;
+use device::watch::{self, Thing};
+use device::{Error, Result};
 use parking_lot::Mutex;
 use std::ffi::c_void;
 use std::sync::mpsc::{channel, Sender};

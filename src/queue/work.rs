@@ -1,10 +1,10 @@
 //! What an op does when its turn comes.
 
-use crate::device::copy::{Copy, Fill};
-use crate::device::extent::Extent;
-use crate::device::thread::own;
-use crate::device::{self, managed, shadow, Device, Error};
 use crate::exec::{self, transfers};
+use device::copy::{Copy, Fill};
+use device::extent::Extent;
+use device::thread::own;
+use device::{managed, shadow, Device, Error};
 use std::ffi::c_void;
 use std::sync::Arc;
 use sys::log::{self, Level};

@@ -2,10 +2,10 @@
 
 use super::call::Moment;
 use super::stack::Stack;
-use crate::device::memory::{self as table, Allocation, Kind};
-use crate::device::space;
 use crate::exec;
 use crate::nvtx::{self, memory::Extent};
+use device::memory::{self as table, Allocation, Kind};
+use device::space;
 use kernel_abi::Bounds;
 use parking_lot::RwLock;
 use sanitizer::finding::*;

@@ -3,7 +3,7 @@
 use super::call;
 use super::memcheck::api_errors;
 use super::start::started;
-use crate::device::Error;
+use device::Error;
 
 /// The program calls a function.
 #[inline]

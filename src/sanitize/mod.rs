@@ -1,7 +1,7 @@
 //! The room `sanitize`: checkers of the program that runs. See `lib.rs`.
 //!
 //! Nothing of it is awake unless `UNDERSTUDY_CHECK` is set. Then the rooms below ask and tell what they meet through
-//! interfaces of their own ([`crate::exec::checks::Checker`], [`crate::device::watch::Watch`]); what is found becomes a
+//! interfaces of their own ([`crate::exec::checks::Checker`], [`device::watch::Watch`]); what is found becomes a
 //! [`sanitizer::finding::Record`], which somebody else shows.
 //!
 //! From the top down:

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use structure::{circles, files, Crate, Path};
 
 /// Folders of sources.
-const SOURCES: [&str; 12] = [
+const SOURCES: [&str; 13] = [
     "src",
+    "device/src",
     "sys/src",
     "jit/src",
     "ptx/src",

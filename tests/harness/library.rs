@@ -3,11 +3,11 @@
 use super::header::Shape;
 use super::{entry_name, Outcome, Test};
 use cudart::code::{self, Kernel, Program, Symbols};
-use cudart::device::{self, memory, shadow, space};
 use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Race, Site, WarpAccess};
 use cudart::exec::timeline::Stamp;
 use cudart::exec::{self, races, Fault, FaultKind, Launch};
 use cudart::sanitize::allocations::Ledger;
+use device::{memory, shadow, space};
 use kernel_abi::{Bounds, Checks, Image, Plane, Sources};
 use ptx::ast::{Module, Space, Variable};
 use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, HostStack, Space as ReportSpace, StackOf};

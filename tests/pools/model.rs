@@ -4,10 +4,10 @@
 //! that the pool gives only whether the memory may be given to that stream.
 
 use super::{device, gate, pool, stream, watch, MIB};
-use cudart::device::memory;
-use cudart::device::Error;
 use cudart::queue::pool::{free_async, Usage};
 use cudart::queue::{Event, Op, Pool, Stream};
+use device::memory;
+use device::Error;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering::*};
 use std::sync::Arc;

@@ -5,11 +5,11 @@
 
 use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
-use crate::device::array::{Array, Mipmapped};
-use crate::device::format::{Bits, Format};
-use crate::device::planar::{self, Planar};
-use crate::device::{self, Error, Result};
 use crate::queue::{self, capture};
+use device::array::{Array, Mipmapped};
+use device::format::{Bits, Format};
+use device::planar::{self, Planar};
+use device::{Error, Result};
 use std::ffi::{c_int, c_uint};
 use std::sync::Arc;
 

@@ -5,9 +5,9 @@
 
 use crate::abi::common::support::{readable, stream as resolve, take};
 use crate::abi::types::*;
-use crate::device::copy::Copy;
-use crate::device::{Error, Result};
 use crate::queue::batch::{self, Failure, SourceOrder};
+use device::copy::Copy;
+use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// `cudaMemcpyFlagPreferOverlapWithCompute`, a hint: copies never stand in a kernel's way here.

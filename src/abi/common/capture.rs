@@ -5,8 +5,8 @@
 
 use crate::abi::common::support::{put, stream as resolve};
 use crate::abi::types::*;
-use crate::device::Result;
 use crate::queue::capture;
+use device::Result;
 use std::ffi::c_int;
 
 /// `cudaStreamCaptureStatus`

@@ -6,9 +6,9 @@
 use crate::abi::common::support::stream;
 use crate::abi::default_stream::default_stream;
 use crate::abi::types::*;
-use crate::device::copy::Copy;
-use crate::device::Result;
 use crate::queue::transfer::{self, Direction};
+use device::copy::Copy;
+use device::Result;
 use std::ffi::{c_int, c_void};
 
 /// A copy of `count` bytes in the order of `s`.

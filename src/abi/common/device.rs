@@ -5,8 +5,8 @@
 
 use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
-use crate::device::{self, attribute::attribute, Error, Limit, Result};
 use crate::queue;
+use device::{attribute::attribute, Error, Limit, Result};
 use std::ffi::{c_char, c_int, c_uint, CStr};
 
 /// CUDA version whose interface this is, as 1000 * major + 10 * minor.
@@ -15,7 +15,7 @@ pub const VERSION: c_int = 13050;
 /// One attribute of a device.
 pub unsafe fn get_attribute(value: *mut c_int, attr: cudaDeviceAttr, device: c_int) -> Result {
     need(value)?;
-    put(value, attribute(crate::device::get(device)?, attr)?)
+    put(value, attribute(device::get(device)?, attr)?)
 }
 
 /// Waits for all work of the current device.
@@ -51,7 +51,7 @@ pub unsafe fn get_shared_config(pConfig: *mut cudaSharedMemConfig) -> Result {
 
 /// PCI address of a device as text.
 pub unsafe fn get_pci_bus_id(pciBusId: *mut c_char, len: c_int, device: c_int) -> Result {
-    let id = crate::device::get(device)?.pci_bus_id();
+    let id = device::get(device)?.pci_bus_id();
     if pciBusId.is_null() || len <= 0 {
         return Err(Error::InvalidValue);
     }
@@ -92,7 +92,7 @@ pub unsafe fn driver_version(driverVersion: *mut c_int) -> Result {
 
 /// Whether kernels of one device can use another's memory: yes, it is all the host's.
 pub unsafe fn can_access_peer(canAccessPeer: *mut c_int, device: c_int, peerDevice: c_int) -> Result {
-    let (device, peer) = (crate::device::get(device)?, crate::device::get(peerDevice)?);
+    let (device, peer) = (device::get(device)?, device::get(peerDevice)?);
     put(canAccessPeer, c_int::from(device.ordinal != peer.ordinal))
 }
 

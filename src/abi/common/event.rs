@@ -5,8 +5,8 @@
 
 use crate::abi::common::support::{need, put, stream as resolve};
 use crate::abi::types::*;
-use crate::device::{self, Error, Result};
 use crate::queue::Event;
+use device::{Error, Result};
 use std::ffi::c_uint;
 
 /// Creates an event with `cudaEventBlockingSync`, `cudaEventDisableTiming`.

@@ -5,8 +5,8 @@
 
 use crate::abi::common::support::put;
 use crate::abi::types::*;
-use crate::device::{self, Error, Result};
 use crate::module::{registry, Kernel};
+use device::{Error, Result};
 use std::ffi::{c_char, c_int, c_void, CString};
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 

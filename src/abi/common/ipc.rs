@@ -5,9 +5,9 @@
 
 use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
-use crate::device::ipc::{self, Handle};
-use crate::device::{self, memory, Error, Result};
 use crate::queue::{self, Event};
+use device::ipc::{self, Handle};
+use device::{memory, Error, Result};
 use std::ffi::{c_uint, c_void};
 
 /// `cudaIpcMemLazyEnablePeerAccess`

@@ -6,14 +6,14 @@
 use crate::abi::api::not_supported;
 use crate::abi::common::support::{readable, take};
 use crate::abi::types::*;
-use crate::device::partition::Partition;
-use crate::device::{self, Device, Error, Result};
 use crate::exec::{self, FaultKind};
 use crate::module::{Kernel, Shape};
 use crate::queue::event::DISABLE_TIMING;
 use crate::queue::graph::LaunchAttributes;
 use crate::queue::{capture, Event};
 use crate::sanitize::{self, launch::To};
+use device::partition::Partition;
+use device::{Device, Error, Result};
 use std::ffi::c_void;
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;

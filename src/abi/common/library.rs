@@ -5,8 +5,8 @@
 
 use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
-use crate::device::{self, Error, Result};
 use crate::module::registry;
+use device::{Error, Result};
 use std::ffi::{c_char, c_uint, c_void, CStr};
 
 /// A name of the caller's. Errors: `InvalidValue`.

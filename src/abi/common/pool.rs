@@ -7,10 +7,10 @@ use crate::abi::api::not_supported;
 use crate::abi::common::pool_site::{located, POSIX_FD};
 use crate::abi::common::support::{need, put, stream as resolve, take};
 use crate::abi::types::*;
-use crate::device::{self, Error, Result};
 use crate::queue::capture;
 use crate::queue::pool::{self, Pool, Site};
 use crate::queue::Stream;
+use device::{Error, Result};
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::AtomicBool;
 
@@ -84,12 +84,12 @@ pub fn free_async(devPtr: *mut c_void, hStream: cudaStream_t) -> Result {
 
 /// The pool that a device has from the start.
 pub unsafe fn get_default_of_device(memPool: *mut cudaMemPool_t, device: c_int) -> Result {
-    put(memPool, Pool::default(crate::device::get(device)?).handle() as cudaMemPool_t)
+    put(memPool, Pool::default(device::get(device)?).handle() as cudaMemPool_t)
 }
 
 /// The pool that `cudaMallocAsync` uses on a device.
 pub unsafe fn get_current_of_device(memPool: *mut cudaMemPool_t, device: c_int) -> Result {
-    put(memPool, Pool::current(crate::device::get(device)?).handle() as cudaMemPool_t)
+    put(memPool, Pool::current(device::get(device)?).handle() as cudaMemPool_t)
 }
 
 /// Makes a pool the one that `cudaMallocAsync` uses on a device.

@@ -6,10 +6,10 @@
 use crate::abi::api::not_supported;
 use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
-use crate::device::managed::Location;
-use crate::device::pool_file::Export;
-use crate::device::{self, Error, Result};
 use crate::queue::pool::{Pool, Site};
+use device::managed::Location;
+use device::pool_file::Export;
+use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_void};
 use std::sync::atomic::AtomicBool;
 use sys::pages;

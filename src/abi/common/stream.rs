@@ -5,8 +5,8 @@
 
 use crate::abi::common::support::{need, put, stream as resolve, take};
 use crate::abi::types::*;
-use crate::device::{self, Error, Result};
 use crate::queue::{stream, Event, Stream, UserData, Work};
+use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// Creates a stream.
@@ -101,7 +101,7 @@ pub unsafe fn add_callback(
 /// Says which stream may use managed memory. Kernels and host may use all of it at any time here, so there is nothing
 /// to change; a wrong pointer is still an error.
 pub unsafe fn attach_memory(stream: cudaStream_t, devPtr: *mut c_void, length: usize, flags: c_uint) -> Result {
-    use crate::device::memory::{self, Kind};
+    use device::memory::{self, Kind};
     resolve(stream)?;
     let a = memory::find(devPtr as u64).filter(|a| matches!(a.kind, Kind::Managed(_))).ok_or(Error::InvalidValue)?;
     let whole = a.base == devPtr as u64 && (length == 0 || length as u64 == a.size);

@@ -1,8 +1,8 @@
 //! What bodies of exported functions share.
 
 use crate::abi::types::*;
-use crate::device::{Error, Result};
 use crate::queue::Stream;
+use device::{Error, Result};
 use std::sync::Arc;
 use sys::maps;
 

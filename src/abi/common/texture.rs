@@ -4,9 +4,9 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::types::*;
-use crate::device::texture::{Surface, Texture, View};
-use crate::device::{self, images, Error, Result};
 use crate::queue;
+use device::texture::{Surface, Texture, View};
+use device::{images, Error, Result};
 use std::ffi::c_int;
 
 /// The view that a descriptor of either API asks for.

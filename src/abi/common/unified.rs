@@ -5,9 +5,9 @@
 
 use crate::abi::common::support::stream as resolve;
 use crate::abi::types::*;
-use crate::device::managed::{self, Hints, Location, HOST_BIT};
-use crate::device::{self, Error, Result};
 use crate::queue::Work;
+use device::managed::{self, Hints, Location, HOST_BIT};
+use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// `cudaCpuDeviceId` and `cudaInvalidDeviceId`.

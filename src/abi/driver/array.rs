@@ -9,11 +9,11 @@ use crate::abi::common::array::{array_of, free_array, free_mipmapped};
 use crate::abi::common::memory::allocating;
 use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
-use crate::device::array::{Array, Mipmapped};
-use crate::device::attribute::attribute;
-use crate::device::format::Format;
-use crate::device::planar::{self, Planar};
-use crate::device::{self, Error, Result};
+use device::array::{Array, Mipmapped};
+use device::attribute::attribute;
+use device::format::Format;
+use device::planar::{self, Planar};
+use device::{Error, Result};
 use std::ffi::{c_int, c_uint};
 
 /// The format that a number and a count of channels name. Errors: `InvalidValue`, `NotSupported`.

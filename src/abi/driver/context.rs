@@ -8,9 +8,9 @@ use crate::abi::common;
 use crate::abi::common::support::{need, put, take};
 use crate::abi::contexts::{create, created, current, get, primary, push, settle, with_stack};
 use crate::abi::types::*;
-use crate::device::current::{bound, set_bound};
-use crate::device::{self, Error};
 use crate::queue;
+use device::current::{bound, set_bound};
+use device::Error;
 use std::ffi::{c_int, c_uint, c_ulonglong};
 use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn cuCtxGetCurrent(pctx: *mut CUcontext) -> CUresult {
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetDevice(device: *mut CUdevice) -> CUresult {
-    put(device, crate::device::current()?.ordinal as CUdevice)
+    put(device, device::current()?.ordinal as CUdevice)
 }
 
 /// The current context's flags.

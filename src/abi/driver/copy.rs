@@ -10,9 +10,9 @@ use crate::abi::common::support::stream as resolve;
 use crate::abi::contexts;
 use crate::abi::default_stream::default_stream;
 use crate::abi::types::*;
-use crate::device::copy::Fill;
-use crate::device::{Error, Result};
 use crate::queue::transfer;
+use device::copy::Fill;
+use device::{Error, Result};
 use std::ffi::{c_uchar, c_uint, c_ushort, c_void};
 
 /// Copies bytes; the addresses say which way.

@@ -9,9 +9,9 @@ use crate::abi::common::support::{stream as resolve, take};
 use crate::abi::contexts;
 use crate::abi::default_stream::default_stream;
 use crate::abi::types::*;
-use crate::device::region::{self, Corner, Place};
-use crate::device::{Error, Result};
 use crate::queue::transfer::{self, End, Ends};
+use device::region::{self, Corner, Place};
+use device::{Error, Result};
 use std::ffi::{c_int, c_void};
 
 /// One side, as the descriptors give it.

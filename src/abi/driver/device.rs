@@ -7,7 +7,7 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
-use crate::device::{self, attribute::attribute, profile, Error, Result};
+use device::{attribute::attribute, profile, Error, Result};
 use std::ffi::{c_char, c_int};
 
 /// The device with this ordinal, which is its handle.

@@ -7,7 +7,7 @@ use crate::abi::api::export;
 use crate::abi::common::support::put;
 use crate::abi::types::*;
 use crate::abi::{common, contexts, driver_error as error};
-use crate::device::{self, Error};
+use device::Error;
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
 
 /// Initialises the driver API. Errors: `CUDA_ERROR_INVALID_VALUE` for flags, `CUDA_ERROR_NO_DEVICE`.

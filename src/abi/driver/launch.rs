@@ -9,9 +9,9 @@ use crate::abi::common::launch::{arguments, attribute, launch, Arguments, Option
 use crate::abi::common::support::{need, put, take};
 use crate::abi::default_stream::twin_stream;
 use crate::abi::types::*;
-use crate::device::occupancy::best_block;
-use crate::device::{self, Error, Result};
 use crate::module::{registry, Shape};
+use device::occupancy::best_block;
+use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// A plain launch: on the stream's device, whichever context is current.

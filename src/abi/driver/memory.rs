@@ -7,8 +7,8 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::support::put;
 use crate::abi::types::*;
-use crate::device::memory::find;
-use crate::device::Error;
+use device::memory::find;
+use device::Error;
 use std::ffi::{c_uint, c_void};
 
 /// Free and total bytes of device memory.

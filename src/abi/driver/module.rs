@@ -8,8 +8,8 @@ use crate::abi::common;
 use crate::abi::common::support::{need, put};
 use crate::abi::jit_options::{listed, Log, Options};
 use crate::abi::types::*;
-use crate::device::{self, Error, Result};
 use crate::module::{registry, LoadError, Source};
+use device::{Error, Result};
 use std::ffi::{c_char, c_uint, c_void, CStr};
 
 /// Loads images onto the current device. Errors go to the log that the program gave, or to stderr.

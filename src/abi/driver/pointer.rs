@@ -6,9 +6,9 @@
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
-use crate::device::memory::{find, find_registered, Kind};
-use crate::device::{self, Error, Result};
 use crate::queue::pool::Pool;
+use device::memory::{find, find_registered, Kind};
+use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// `CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READWRITE`: every device may use all memory.

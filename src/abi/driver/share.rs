@@ -6,7 +6,7 @@
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::types::*;
-use crate::device::Error;
+use device::Error;
 use std::ffi::{c_uint, c_ulonglong, c_void};
 
 /// The pool that a place has from the start for a kind of allocation.

@@ -9,9 +9,9 @@ use crate::abi::common::array::array_of;
 use crate::abi::common::support::{need, put, take};
 use crate::abi::common::texture::{destroy_surface, destroy_texture, view, view_descriptor};
 use crate::abi::types::*;
-use crate::device::array::Mipmapped;
-use crate::device::texture::{Resource, Sampler, Surface, Texture};
-use crate::device::{self, Error, Result};
+use device::array::Mipmapped;
+use device::texture::{Resource, Sampler, Surface, Texture};
+use device::{Error, Result};
 use std::ffi::c_uint;
 
 /// Errors: `CUDA_ERROR_INVALID_VALUE` for unknown types and flags that are not zero, `CUDA_ERROR_INVALID_HANDLE`.

@@ -9,10 +9,10 @@ use crate::abi::common::array::{described, extent, format, free_array, free_mipm
 use crate::abi::common::memory::allocating;
 use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
-use crate::device::array::{Array, Mipmapped};
-use crate::device::attribute::attribute;
-use crate::device::planar::{self, Planar};
-use crate::device::{self, Error, Result};
+use device::array::{Array, Mipmapped};
+use device::attribute::attribute;
+use device::planar::{self, Planar};
+use device::{Error, Result};
 use std::ffi::{c_int, c_uint};
 
 /// Describes a format.

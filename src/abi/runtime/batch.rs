@@ -9,10 +9,10 @@ use crate::abi::common::array::array_of;
 use crate::abi::common::batch::{order, tell, Linear};
 use crate::abi::common::support::{readable, stream as resolve, take};
 use crate::abi::types::*;
-use crate::device::copy::Copy;
-use crate::device::region::{self, Corner, Place};
-use crate::device::{Error, Result};
 use crate::queue::batch::{self, Failure, SourceOrder};
+use device::copy::Copy;
+use device::region::{self, Corner, Place};
+use device::{Error, Result};
 use std::ffi::{c_ulonglong, c_void};
 
 /// Copies many ranges of bytes, in no order, as one operation of a stream that is not the legacy one.

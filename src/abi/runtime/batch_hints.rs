@@ -8,9 +8,9 @@ use crate::abi::common::batch::runs;
 use crate::abi::common::support::{readable, stream as resolve, take};
 use crate::abi::common::unified::location;
 use crate::abi::types::*;
-use crate::device::managed::Location;
-use crate::device::{Error, Result};
 use crate::queue::batch;
+use device::managed::Location;
+use device::{Error, Result};
 use std::ffi::{c_ulonglong, c_void};
 
 /// The ranges of a batch. Errors: `InvalidValue` if there are none.

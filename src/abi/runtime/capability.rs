@@ -6,8 +6,8 @@
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
-use crate::device::managed::{self, Location};
-use crate::device::{self, budget, Error, Result};
+use device::managed::{self, Location};
+use device::{budget, Error, Result};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// What atomic operations can do natively: all memory is the host's, so that a link can do what kernels can.
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn cudaDeviceGetHostAtomicCapabilities(
     count: c_uint,
     device: c_int,
 ) -> cudaError_t {
-    crate::device::get(device)?;
+    device::get(device)?;
     if operations.is_null() {
         return Err(Error::InvalidValue);
     }

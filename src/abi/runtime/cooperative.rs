@@ -8,11 +8,11 @@ use crate::abi::common::launch::{launch, make_ready, prepare, shape, Arguments, 
 use crate::abi::common::support::readable;
 use crate::abi::default_stream::is_default;
 use crate::abi::types::*;
-use crate::device::{self, Error, Result};
 use crate::exec::team::{Member, Team};
 use crate::module::{registry, Kernel};
 use crate::queue::{launch_together, Stream};
 use crate::sanitize::launch::To;
+use device::{Error, Result};
 use std::ffi::{c_uint, c_void};
 use std::sync::Arc;
 

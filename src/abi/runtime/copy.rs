@@ -10,10 +10,10 @@ use crate::abi::common::copy::linear;
 use crate::abi::common::support::{stream, take};
 use crate::abi::default_stream::default_stream;
 use crate::abi::types::*;
-use crate::device::copy::{Copy, Fill};
-use crate::device::region::{self, Corner, Place};
-use crate::device::{self, Error, Result};
 use crate::queue::transfer::{self, Direction};
+use device::copy::{Copy, Fill};
+use device::region::{self, Corner, Place};
+use device::{Error, Result};
 use std::ffi::{c_int, c_void};
 
 /// Copies `count` bytes.

@@ -8,9 +8,9 @@ use crate::abi::common::array::array_of;
 use crate::abi::common::support::stream;
 use crate::abi::default_stream::default_stream;
 use crate::abi::types::*;
-use crate::device::region::{self, Corner, Place};
-use crate::device::{Error, Result};
 use crate::queue::transfer::{self, Direction};
+use device::region::{self, Corner, Place};
+use device::{Error, Result};
 use std::ffi::{c_int, c_void};
 
 /// Which sides are arrays.

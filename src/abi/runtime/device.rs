@@ -9,8 +9,8 @@ use crate::abi::common::device::VERSION;
 use crate::abi::common::support::{need, put, take};
 use crate::abi::contexts;
 use crate::abi::types::*;
-use crate::device::{self, Error, Limit};
 use crate::queue;
+use device::{Error, Limit};
 use std::ffi::{c_char, c_int, c_uint};
 
 /// Number of devices.
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn cudaSetDevice(device: c_int) -> cudaError_t {
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDevice(device: *mut c_int) -> cudaError_t {
-    put(device, crate::device::current()?.ordinal as c_int)
+    put(device, device::current()?.ordinal as c_int)
 }
 
 /// Makes a device's context without making it current.
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn cudaGetDevice(device: *mut c_int) -> cudaError_t {
 pub unsafe extern "C" fn cudaInitDevice(device: c_int, deviceFlags: c_uint, flags: c_uint) -> cudaError_t {
     /// `cudaInitDeviceFlagsAreValid`
     const FLAGS_ARE_VALID: c_uint = 1;
-    let device = crate::device::get(device)?;
+    let device = device::get(device)?;
     if flags & !FLAGS_ARE_VALID != 0 {
         return Err(Error::InvalidValue);
     }
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn cudaDeviceGetAttribute(value: *mut c_int, attr: cudaDev
 
 /// The number of the device whose compute capability is the least that reaches `major` and `minor` and that has `memory`
 /// bytes; of the first one if none does. Errors: those of having no device.
-fn choose(major: c_int, minor: c_int, memory: usize) -> crate::device::Result<c_int> {
+fn choose(major: c_int, minor: c_int, memory: usize) -> device::Result<c_int> {
     let wanted = (major as u32, minor as u32);
     device::get(0)?;
     let fits = |d: &&device::Device| (d.profile.major, d.profile.minor) >= wanted && d.profile.memory >= memory as u64;

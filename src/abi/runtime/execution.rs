@@ -8,10 +8,10 @@ use crate::abi::api::export;
 use crate::abi::common::support::{need, put, stream as resolve};
 use crate::abi::contexts;
 use crate::abi::types::*;
-use crate::device::partition::{Resource, Sms};
-use crate::device::{self, Device, Error, Result};
 use crate::queue::context::Context;
 use crate::queue::{self, Event};
+use device::partition::{Resource, Sms};
+use device::{Device, Error, Result};
 use std::ffi::{c_int, c_uint, c_ulonglong};
 use std::sync::Arc;
 

@@ -11,8 +11,8 @@ use crate::abi::api::export;
 use crate::abi::common::array::{extent, format};
 use crate::abi::common::support::{need, put, stream as resolve, take};
 use crate::abi::types::*;
-use crate::device::{self, external, Error};
 use crate::queue::semaphore::{Semaphore, Signals};
+use device::{external, Error};
 use std::ffi::{c_uint, c_void};
 
 /// `cudaExternalMemoryDedicated`

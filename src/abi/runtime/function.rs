@@ -8,7 +8,6 @@ use crate::abi::common;
 use crate::abi::common::function::attributes;
 use crate::abi::common::support::put;
 use crate::abi::types::*;
-use crate::device;
 use crate::module::registry;
 use std::ffi::{c_char, c_int, c_void};
 

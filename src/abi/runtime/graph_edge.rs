@@ -7,8 +7,8 @@ use super::graph::{graph, node_of, nodes, tell};
 use crate::abi::api::export;
 use crate::abi::common::support::{put, take};
 use crate::abi::types::*;
-use crate::device::{Error, Result};
 use crate::queue::graph::{Edge, EdgeData, Node};
+use device::{Error, Result};
 use std::sync::Arc;
 
 /// What is noted at the edge number `i` of a list, which may be null. Errors: `InvalidValue` for reserved bytes that are

@@ -10,12 +10,12 @@ use crate::abi::api::export;
 use crate::abi::common::launch::{arguments, make_ready, prepare, shape};
 use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
-use crate::device::copy::{Copy, Fill};
-use crate::device::{self, Error, Result};
 use crate::module::registry;
 use crate::queue::transfer::{self, Direction};
 use crate::queue::{Event, Exec, Payload, UserData, Work};
 use crate::sanitize::launch::To;
+use device::copy::{Copy, Fill};
+use device::{Error, Result};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 

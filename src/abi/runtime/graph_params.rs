@@ -14,11 +14,11 @@ use super::stream;
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put, take};
 use crate::abi::types::*;
-use crate::device::{Error, Result};
 use crate::exec::condition;
 use crate::queue::conditional::{Conditional, Handle};
 use crate::queue::graph::{EdgeData, Node};
 use crate::queue::{Event, Exec, Payload};
+use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_ulonglong};
 use std::sync::Arc;
 

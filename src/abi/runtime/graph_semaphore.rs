@@ -10,9 +10,9 @@ use super::semaphore_arrays::{list, of_signal, of_wait};
 use crate::abi::api::export;
 use crate::abi::common::support::{put, take};
 use crate::abi::types::*;
-use crate::device::{Error, Result};
 use crate::queue::semaphore::Signals;
 use crate::queue::Payload;
+use device::{Error, Result};
 
 pub(super) unsafe fn signal(params: *const cudaExternalSemaphoreSignalNodeParams) -> Result<Payload> {
     let p = take(params)?;

@@ -8,8 +8,8 @@ use super::graph_node::{add, copy_1d, exec};
 use super::symbol::{source, target};
 use crate::abi::api::export;
 use crate::abi::types::*;
-use crate::device::Result;
 use crate::queue::Payload;
+use device::Result;
 use std::ffi::{c_int, c_void};
 
 /// What a node does that copies `count` bytes to a variable. Errors: those of `cudaMemcpyToSymbol`.

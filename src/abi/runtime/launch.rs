@@ -8,8 +8,8 @@ use crate::abi::common;
 use crate::abi::common::launch::{attribute, launch, shape, Arguments, Options};
 use crate::abi::common::support::{put, take};
 use crate::abi::types::*;
-use crate::device::Error;
 use crate::module::registry;
+use device::Error;
 use std::cell::RefCell;
 use std::ffi::{c_uint, c_void};
 

@@ -8,9 +8,8 @@ use crate::abi::common;
 use crate::abi::common::memory::pitched;
 use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
-use crate::device;
-use crate::device::memory::{self, Allocation};
 use crate::queue::pool;
+use device::memory::{self, Allocation};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// Allocates device memory.

@@ -9,11 +9,11 @@ use crate::abi::common::occupancy::{active_blocks, usage_of};
 use crate::abi::common::support::{need, put, take};
 use crate::abi::default_stream::twin_stream;
 use crate::abi::types::*;
-use crate::device::occupancy::blocks_per_sm;
-use crate::device::partition::Partition;
-use crate::device::{Device, Error, Result};
 use crate::module::kernel::CLUSTER_MAX;
 use crate::module::registry;
+use device::occupancy::blocks_per_sm;
+use device::partition::Partition;
+use device::{Device, Error, Result};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// Blocks of a kernel that a multiprocessor holds at once.

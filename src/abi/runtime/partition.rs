@@ -6,8 +6,8 @@
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put, readable, take};
 use crate::abi::types::*;
-use crate::device::partition::{self, Description, Origin, Pairs, QueueConfig, Resource, Sms, Wish};
-use crate::device::{self, Device, Error, Result};
+use device::partition::{self, Description, Origin, Pairs, QueueConfig, Resource, Sms, Wish};
+use device::{Device, Error, Result};
 use parking_lot::Mutex;
 use std::ffi::{c_int, c_uint};
 

@@ -6,7 +6,7 @@
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put};
 use crate::abi::types::*;
-use crate::device::{self, attribute::attribute, profile, Device};
+use device::{attribute::attribute, profile, Device};
 use std::ffi::{c_char, c_int, c_uint};
 
 /// Fills the fields that both layouts have.

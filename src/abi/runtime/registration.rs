@@ -7,8 +7,8 @@
 
 use crate::abi::api::{export, unsupported};
 use crate::abi::types::*;
-use crate::device::{self, Error};
 use crate::module::{registry, Binary};
+use device::Error;
 use std::ffi::{c_char, c_int, c_void, CStr};
 use std::sync::Arc;
 use sys::{log, threads};

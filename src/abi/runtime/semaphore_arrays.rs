@@ -2,8 +2,8 @@
 
 use crate::abi::common::support::readable;
 use crate::abi::types::*;
-use crate::device::Result;
 use crate::queue::semaphore::{Item, Semaphore, Signals};
+use device::Result;
 use std::ffi::c_uint;
 use std::sync::Arc;
 

@@ -8,8 +8,8 @@ use crate::abi::common;
 use crate::abi::common::stream::create;
 use crate::abi::common::support::stream as resolve;
 use crate::abi::types::*;
-use crate::device::Error;
 use crate::queue::{UserData, Work};
+use device::Error;
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// Creates a stream.

@@ -7,10 +7,10 @@ use crate::abi::api::export;
 use crate::abi::common::support::{put, stream};
 use crate::abi::default_stream::default_stream;
 use crate::abi::types::*;
-use crate::device::copy::Copy;
-use crate::device::{self, Error, Result};
 use crate::module::registry;
 use crate::queue::transfer::{self, Direction};
+use device::copy::Copy;
+use device::{Error, Result};
 use std::ffi::{c_int, c_void};
 
 /// Device address of the variable.

@@ -8,9 +8,9 @@ use crate::abi::common::array::{array_of, descriptor, format};
 use crate::abi::common::support::{need, put, take};
 use crate::abi::common::texture::{destroy_surface, destroy_texture, view, view_descriptor};
 use crate::abi::types::*;
-use crate::device::array::Mipmapped;
-use crate::device::texture::{Resource, Sampler, Surface, Texture};
-use crate::device::{self, Error, Result};
+use device::array::Mipmapped;
+use device::texture::{Resource, Sampler, Surface, Texture};
+use device::{Error, Result};
 
 unsafe fn resource(d: &cudaResourceDesc_v12) -> Result<Resource> {
     let invalid = |_| Error::InvalidValue;

@@ -8,8 +8,8 @@ use crate::abi::common;
 use crate::abi::common::support::put;
 use crate::abi::common::unified::{advise, prefetch, CPU};
 use crate::abi::types::*;
-use crate::device::managed::{self, Hints, Location, HOST_BIT};
-use crate::device::{self, Error, Result};
+use device::managed::{self, Hints, Location, HOST_BIT};
+use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_void};
 
 const INVALID: c_int = -2;

@@ -1,8 +1,8 @@
 //! What checks know of a resident block, and what it tells them.
 
 use super::races::BlockOrder;
-use crate::device::shadow;
 use crate::exec::grid::Grid;
+use device::shadow;
 use kernel_abi::{Bounds, Cta};
 
 /// See the module's text.

@@ -1,11 +1,11 @@
 //! What checks have to say to `malloc` and `free` of kernels.
 
 use super::{memory, races};
-use crate::device::shadow;
 use crate::exec::checker::Checker;
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::heap::{self, ALIGN};
 use crate::exec::helpers::call::Call;
+use device::shadow;
 use kernel_abi::args;
 use sanitizer::finding::HeapProblem;
 

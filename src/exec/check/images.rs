@@ -1,10 +1,10 @@
 //! Accesses of checked code to textures and surfaces of which something is watched.
 
 use super::memory;
-use crate::device::texture;
 use crate::exec::checker::BadAccess;
 use crate::exec::fault::Fault;
 use crate::exec::helpers::call::Call;
+use device::texture;
 use kernel_abi::args::bad_image::{HANDLES, KIND_SHIFT};
 use kernel_abi::{watch, AccessKind, Image};
 use sanitizer::finding::Space;

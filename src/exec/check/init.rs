@@ -1,9 +1,9 @@
 //! Which memory was written, where generated code does not find out by itself ([`kernel_abi::Plane::Init`]).
 
 use super::memory;
-use crate::device::shadow;
 use crate::exec::fault::Fault;
 use crate::exec::helpers::call::Call;
+use device::shadow;
 use kernel_abi::args::{self, access};
 use kernel_abi::{ShadowUse, INITIALIZED};
 use sanitizer::finding::Space;

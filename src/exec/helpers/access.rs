@@ -1,11 +1,11 @@
 //! Accesses whose fast test failed, one lane at a time.
 
 use super::call::Call;
-use crate::device::shadow;
-use crate::device::space::host_ranges;
 use crate::exec::check::{init, memory};
 use crate::exec::fault::Fault;
 use crate::exec::report;
+use device::shadow;
+use device::space::host_ranges;
 use kernel_abi::{args, AccessKind};
 use sys::context;
 

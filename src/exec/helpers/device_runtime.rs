@@ -2,16 +2,16 @@
 
 use super::access;
 use super::call::Call;
-use crate::device::copy::{Copy, Fill};
-use crate::device::extent::Extent;
-use crate::device::memory::{self, Kind, Side};
-use crate::device::{attribute, error_text, Error, Limit};
 use crate::exec::children::{Child, Children, PendingLaunch, Stream};
 use crate::exec::condition;
 use crate::exec::fault::{Fault, FaultKind};
 use crate::exec::launch::{self, Launch};
 use crate::exec::parameter_buffers::PARAMETERS;
 use crate::exec::{heap, refusals};
+use device::copy::{Copy, Fill};
+use device::extent::Extent;
+use device::memory::{self, Kind, Side};
+use device::{attribute, error_text, Error, Limit};
 use kernel_abi::{args, function_index, AccessKind, DeviceCall, DEVICE_FUNCTIONS};
 use parking_lot::Mutex;
 use std::sync::Arc;
@@ -134,7 +134,7 @@ impl One<'_> {
             }
             DeviceCall::LaunchDeviceV2 => self.launch(self.arg(0), None, self.arg(1)),
             DeviceCall::DeviceGetAttribute => {
-                let of = crate::device::get(self.arg(2) as i32)?;
+                let of = device::get(self.arg(2) as i32)?;
                 self.put_int(self.arg(0), attribute::attribute(of, self.arg(1) as i32)?)
             }
             DeviceCall::DeviceGetLimit => {
@@ -144,7 +144,7 @@ impl One<'_> {
             DeviceCall::DeviceGetCacheConfig => self.put_int(self.arg(0), device.cache_config() as i32),
             DeviceCall::DeviceGetSharedMemConfig => self.put_int(self.arg(0), device.shared_config() as i32),
             DeviceCall::GetDevice => self.put_int(self.arg(0), device.ordinal as i32),
-            DeviceCall::GetDeviceCount => self.put_int(self.arg(0), crate::device::count() as i32),
+            DeviceCall::GetDeviceCount => self.put_int(self.arg(0), device::count() as i32),
             DeviceCall::RuntimeGetVersion => self.put_int(self.arg(0), VERSION as i32),
             DeviceCall::GetLastError => Ok(self.children(|c| {
                 let code = c.error(self.thread);

@@ -5,8 +5,8 @@
 
 use super::access;
 use super::call::Call;
-use crate::device::Limit;
 use crate::exec::fault::Fault;
+use device::Limit;
 use kernel_abi::args::printf::{BUFFERS, FORMATS, RESULTS};
 use parking_lot::Mutex;
 use std::collections::VecDeque;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::code::object::tests::function;
-use crate::device::space::arena;
+use ::device::space::arena;
 
 fn loaded(code: &[u8]) -> Arc<Kernel> {
     loaded_as(KernelMeta { segments: vec!["seg0".into()], ..meta(Mode::Segments, &[]) }, code)

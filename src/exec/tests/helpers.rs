@@ -1,7 +1,7 @@
 //! The functions that generated code calls.
 
 use super::*;
-use crate::device::space::arena;
+use ::device::space::arena;
 use std::sync::atomic::AtomicU64;
 
 /// A kernel that calls one helper with the words in the launch's second parameter.
@@ -50,10 +50,10 @@ fn slow_accesses_check_every_lane() {
     let host = Box::new(77u64);
     args[4] = &raw const *host as u64;
     assert!(calling(Helper::Load, &mut args).is_err());
-    assert!(crate::device::space::host_ranges::add(args[4], 8));
+    assert!(::device::space::host_ranges::add(args[4], 8));
     calling(Helper::Load, &mut args).unwrap();
     assert_eq!(args[42], 77);
-    crate::device::space::host_ranges::remove(args[4]);
+    ::device::space::host_ranges::remove(args[4]);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn atomics_return_the_old_value_and_are_atomic() {
     calling(Helper::Atomic, &mut args).unwrap();
     assert_eq!((args[42], args[43]), (1, 2));
     let many = AtomicU64::new(0);
-    assert!(crate::device::space::host_ranges::add(&raw const many as u64, 8));
+    assert!(::device::space::host_ranges::add(&raw const many as u64, 8));
     std::thread::scope(|s| {
         for _ in 0..4 {
             s.spawn(|| {
@@ -90,7 +90,7 @@ fn atomics_return_the_old_value_and_are_atomic() {
             });
         }
     });
-    crate::device::space::host_ranges::remove(&raw const many as u64);
+    ::device::space::host_ranges::remove(&raw const many as u64);
     assert_eq!(many.into_inner(), 4 * 200 * 2);
 }
 

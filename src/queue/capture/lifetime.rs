@@ -2,10 +2,10 @@
 
 use super::record::{check_members, of};
 use super::session::{Frontier, Member, Mode, Part, Session, ACTIVE};
-use crate::device::{thread, Device, Error, Result};
 use crate::queue::graph::Graph;
 use crate::queue::recapture::Recapture;
 use crate::queue::stream::Stream;
+use device::{thread, Device, Error, Result};
 use std::sync::Arc;
 
 /// Begins to capture a stream into `graph`, its first node behind `after`; or into its nodes.

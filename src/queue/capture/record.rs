@@ -2,12 +2,12 @@
 
 use super::restrictions::{check_implicit, concerns_legacy};
 use super::session::{active, Part, ACTIVE, COUNT};
-use crate::device::{Device, Error, Result};
 use crate::queue::attributes::LaunchAttributes;
 use crate::queue::event::Event;
 use crate::queue::graph::{EdgeData, Graph, Node, Payload};
 use crate::queue::stream::Stream;
 use crate::queue::work::Work;
+use device::{Device, Error, Result};
 use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 

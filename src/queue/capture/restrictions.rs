@@ -1,8 +1,8 @@
 //! What captures forbid: calls that cannot be captured, or that wait for what is being captured. They make it invalid.
 
 use super::session::{active, Member, Mode, Session, ACTIVE, COUNT, MODE};
-use crate::device::{Device, Error, Result};
 use crate::queue::stream::Stream;
+use device::{Device, Error, Result};
 use std::sync::atomic::Ordering::Acquire;
 
 /// Whether `stream` is a legacy one, and would wait for a stream that is being captured.

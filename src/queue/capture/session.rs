@@ -1,9 +1,9 @@
 //! Captures under way: the graph of each, the streams that take part, and what their next nodes will wait for.
 
-use crate::device::{Device, Error, Result};
 use crate::queue::event::Event;
 use crate::queue::graph::{EdgeData, Graph, Node, Payload};
 use crate::queue::recapture::Recapture;
+use device::{Device, Error, Result};
 use parking_lot::Mutex;
 use std::cell::Cell;
 use std::collections::HashMap;

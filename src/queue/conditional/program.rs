@@ -1,11 +1,11 @@
 //! How conditional nodes run: as one op, which runs the bodies that it decides upon.
 
-use crate::device::watch::Permits;
-use crate::device::{self, Device, Error, Result};
 use crate::exec::condition;
 use crate::queue::graph::{order, Conditional, Graph, Kind, Payload};
 use crate::queue::transfer;
 use crate::queue::work::{Job, Work};
+use device::watch::Permits;
+use device::{Device, Error, Result};
 use std::sync::Arc;
 
 /// What a body does, one after the other: kernels and copies use all cores themselves.

@@ -1,13 +1,13 @@
 //! The streams of a context, what is queued in all of them together, and its end.
 
 use super::{green, Context};
-use crate::device::{Device, Error, Result};
 use crate::exec;
 use crate::queue::event::Event;
 use crate::queue::op::Op;
 use crate::queue::stream::{self, Stream};
 use crate::queue::synchronize::synchronize_device;
 use crate::queue::{capture, pool};
+use device::{Device, Error, Result};
 use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 

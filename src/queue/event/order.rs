@@ -1,13 +1,13 @@
 //! Events in streams, and in captures: records, and waits of streams for them.
 
 use super::Event;
-use crate::device::{Device, Error, Result};
 use crate::exec::timeline;
 use crate::queue::capture;
 use crate::queue::graph::Payload;
 use crate::queue::op::Op;
 use crate::queue::stream::Stream;
 use crate::queue::work::Work;
+use device::{Device, Error, Result};
 use std::sync::Arc;
 
 impl Event {

@@ -1,10 +1,10 @@
 //! Nodes that copy in batches (`cudaMemcpyBatchNodeParams`).
 
-use crate::device::copy::Copy;
-use crate::device::Result;
 use crate::exec::timeline;
 use crate::queue::transfer::{check, reaches_host, Direction, SourceOrder};
 use crate::queue::work::Work;
+use device::copy::Copy;
+use device::Result;
 
 /// What the copies of a batch from `first` on, up to the next group's, have in common (`cudaMemcpyAttributes`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,13 +2,13 @@
 
 use super::batch::Linear;
 use super::model::{Edge, Graph, Node, Payload};
-use crate::device::copy::Copy;
-use crate::device::extent::Extent;
-use crate::device::memory::{self, Side};
-use crate::device::{Error, Result};
 use crate::queue::attributes::Attributes;
 use crate::queue::semaphore::Signals;
 use crate::queue::work::Work;
+use device::copy::Copy;
+use device::extent::Extent;
+use device::memory::{self, Side};
+use device::{Error, Result};
 use std::fmt::Write;
 use std::sync::Arc;
 

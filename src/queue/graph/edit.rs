@@ -1,8 +1,8 @@
 //! How programs change graphs.
 
 use super::model::{next_id, Edge, EdgeData, Graph, Handle, Node, Payload, PROGRAMMATIC};
-use crate::device::watch::{self, Thing};
-use crate::device::{Error, Result};
+use device::watch::{self, Thing};
+use device::{Error, Result};
 use std::collections::HashMap;
 use std::sync::atomic::Ordering::*;
 use std::sync::Arc;

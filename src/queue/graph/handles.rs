@@ -1,9 +1,9 @@
 //! Handles of graphs and nodes, as programs know them.
 
 use super::model::{Graph, Node, Payload};
-use crate::device::watch::{self, Thing};
-use crate::device::{Error, Result};
 use dashmap::DashMap;
+use device::watch::{self, Thing};
+use device::{Error, Result};
 use parking_lot::Mutex;
 use std::sync::atomic::Ordering::*;
 use std::sync::{Arc, LazyLock, Weak};

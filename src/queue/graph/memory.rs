@@ -1,9 +1,9 @@
 //! Nodes that allocate and free memory, and what all of a graph's do.
 
 use super::model::{Graph, GraphAllocation, Node, Payload};
-use crate::device::memory::{self, Kind};
-use crate::device::{Device, Error, Result};
 use crate::queue::graph_memory::{LaunchMemory, Slot};
+use device::memory::{self, Kind};
+use device::{Device, Error, Result};
 use std::sync::Arc;
 
 impl Graph {

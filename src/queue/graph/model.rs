@@ -2,13 +2,13 @@
 //! are one another's parts.
 
 use super::batch::Batch;
-use crate::device::{Error, Result};
 use crate::queue::attributes::Attributes;
 use crate::queue::event::Event;
 use crate::queue::graph_memory::Slot;
 use crate::queue::semaphore::Signals;
 use crate::queue::user_object::References;
 use crate::queue::work::Work;
+use device::{Error, Result};
 use parking_lot::Mutex;
 use std::any::Any;
 use std::collections::{HashMap, HashSet};

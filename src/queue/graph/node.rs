@@ -1,10 +1,10 @@
 //! Changes to what a node does.
 
 use super::model::{Node, Payload};
-use crate::device::{Error, Result};
 use crate::exec::Launch;
 use crate::queue::attributes::Attributes;
 use crate::queue::work::Work;
+use device::{Error, Result};
 use std::sync::Arc;
 
 impl Node {

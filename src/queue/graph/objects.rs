@@ -1,8 +1,8 @@
 //! User objects that graphs have references of.
 
 use super::model::{Graph, Payload};
-use crate::device::{Error, Result};
 use crate::queue::user_object::{References, UserObject};
+use device::{Error, Result};
 use std::sync::Arc;
 
 impl Graph {

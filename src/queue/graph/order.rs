@@ -1,7 +1,7 @@
 //! The nodes of a graph in topological order.
 
 use super::model::{Edge, Graph, Node};
-use crate::device::{Error, Result};
+use device::{Error, Result};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 

@@ -1,11 +1,11 @@
 //! What nodes do: parts of it, and what may take its place.
 
 use super::model::Payload;
-use crate::device::copy::{Copy, Fill};
-use crate::device::{Error, Result};
 use crate::exec::Launch;
 use crate::queue::attributes::{priority, Attributes, PRIORITY};
 use crate::queue::work::Work;
+use device::copy::{Copy, Fill};
+use device::{Error, Result};
 use std::sync::Arc;
 
 impl Payload {

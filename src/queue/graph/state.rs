@@ -1,7 +1,7 @@
 //! Nodes and edges as edits change them, under the graph's lock.
 
 use super::model::{next_id, Edge, EdgeData, Graph, Node, Payload, State};
-use crate::device::{Error, Result};
+use device::{Error, Result};
 use std::collections::HashSet;
 use std::sync::Arc;
 

@@ -2,11 +2,11 @@
 
 use super::memory_pool::Pool;
 use super::release::release_all;
-use crate::device::{memory, Error, Result};
 use crate::exec::timeline;
 use crate::queue::capture;
 use crate::queue::stream::{drain, Stream};
 use crate::queue::work::Work;
+use device::{memory, Error, Result};
 
 impl Pool {
     /// `cudaMallocFromPoolAsync`: memory for use in `stream` and whatever is ordered behind it.

@@ -3,12 +3,12 @@
 
 use super::memory_pool::{HeldBlock, Pool};
 use super::site::Site;
-use crate::device::memory::{self, Allocation};
-use crate::device::pool_file::PoolFile;
-use crate::device::{managed, shadow, Device, Error, Result};
 use crate::exec::{races, timeline};
 use crate::queue::stream::Stream;
 use crate::queue::work::Work;
+use device::memory::{self, Allocation};
+use device::pool_file::PoolFile;
+use device::{managed, shadow, Device, Error, Result};
 use std::sync::Arc;
 
 impl Pool {

@@ -3,14 +3,14 @@
 use super::heap::Heap;
 use super::memory_pool::set_release_due;
 use super::registry::by_id;
-use crate::device::blocks::Block;
-use crate::device::memory::{self, Allocation, Kind};
-use crate::device::watch::{refuse, Refused};
-use crate::device::{self, external, Device, Error, Result};
 use crate::exec::races;
 use crate::queue::stream::{drain, Stream};
 use crate::queue::work::Work;
 use crate::queue::{capture, graph_memory};
+use device::blocks::Block;
+use device::memory::{self, Allocation, Kind};
+use device::watch::{refuse, Refused};
+use device::{external, Device, Error, Result};
 use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 

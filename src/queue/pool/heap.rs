@@ -5,11 +5,11 @@
 
 use super::budget::Budget;
 use super::heap_state::{Chunk, RemoteFree, State, ROLES, SMALL};
-use crate::device::biased_lock::{BiasedLock, Guard};
-use crate::device::blocks::{self, Block, Owner, State as Kind, Tables, MAX_UNITS, UNIT};
-use crate::device::thread::Own;
-use crate::device::{Device, Error, Result};
 use crate::queue::progress::Progress;
+use device::biased_lock::{BiasedLock, Guard};
+use device::blocks::{self, Block, Owner, State as Kind, Tables, MAX_UNITS, UNIT};
+use device::thread::Own;
+use device::{Device, Error, Result};
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::Arc;

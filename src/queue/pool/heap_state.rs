@@ -1,10 +1,10 @@
 //! What is free in the chunks of one heap, and what is freed there by others. All of it is under the heap's lock.
 
 use super::settings::Settings;
-use crate::device::bins::{Bins, Quick, QUICK};
-use crate::device::blocks::{self, Block, State as Kind, UNIT};
-use crate::device::{memory, Device};
 use crate::queue::progress::Progress;
+use device::bins::{Bins, Quick, QUICK};
+use device::blocks::{self, Block, State as Kind, UNIT};
+use device::{memory, Device};
 use smallvec::SmallVec;
 use std::ops::Range;
 use std::sync::Arc;

@@ -6,12 +6,12 @@
 
 use super::heap::Heap;
 use super::memory_pool::{set_release_due, Pool};
-use crate::device::blocks::{self, Tables};
-use crate::device::thread::{generation, own, Own};
-use crate::device::{self, Device};
 use crate::queue::capture;
 use crate::queue::progress::Progress;
 use crate::queue::stream::{self, Stream};
+use device::blocks::{self, Tables};
+use device::thread::{generation, own, Own};
+use device::Device;
 use std::cell::RefCell;
 use std::ptr::{self, null};
 use std::sync::Arc;

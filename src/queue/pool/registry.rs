@@ -2,11 +2,11 @@
 
 use super::memory_pool::Pool;
 use super::site::Site;
-use crate::device::memory::Kind;
-use crate::device::pool_file::PoolFile;
-use crate::device::thread;
-use crate::device::watch::{self, Thing};
-use crate::device::{self, Device, Error, Result};
+use device::memory::Kind;
+use device::pool_file::PoolFile;
+use device::thread;
+use device::watch::{self, Thing};
+use device::{Device, Error, Result};
 use parking_lot::RwLock;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};

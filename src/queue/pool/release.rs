@@ -2,8 +2,8 @@
 
 use super::memory_pool::{set_release_due, take_release_due, Pool};
 use super::registry::{all, orphans, remove, reset_current, retire};
-use crate::device::watch::{self, Thing};
-use crate::device::{thread, Device, Result};
+use device::watch::{self, Thing};
+use device::{thread, Device, Result};
 use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 

@@ -2,8 +2,8 @@
 
 use super::memory_pool::Pool;
 use super::registry::by_id;
-use crate::device::pool_file::Export;
-use crate::device::{memory, Error, Result};
+use device::pool_file::Export;
+use device::{memory, Error, Result};
 
 impl Pool {
     /// `cudaMemPoolExportToShareableHandle`: a descriptor. Errors: `InvalidValue` for a pool that cannot be shared; `OperatingSystem`.

@@ -1,8 +1,8 @@
 //! Where the memory of pools lies.
 
-use crate::device::managed::Location;
-use crate::device::memory::Kind;
-use crate::device::{self, Device, Result};
+use device::managed::Location;
+use device::memory::Kind;
+use device::{Device, Result};
 
 /// What memory a pool gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,12 +5,12 @@ use super::heap_state::{role, Chunk, Retake, GRANULE, SMALL};
 use super::memory_pool::Pool;
 use super::settings::Settings;
 use super::site::Site;
-use crate::device::blocks::{Block, MAX_UNITS, UNIT};
-use crate::device::memory::{self, Kind};
-use crate::device::{Error, Result};
 use crate::queue::progress::Progress;
 use crate::queue::stream::{self, Stream};
 use crate::queue::work::Work;
+use device::blocks::{Block, MAX_UNITS, UNIT};
+use device::memory::{self, Kind};
+use device::{Error, Result};
 use std::sync::atomic::Ordering::*;
 
 /// Chunks of large blocks are at least this large, and, but for larger blocks, at most that; in between a quarter of the heap.

@@ -1,10 +1,10 @@
 //! Signals and waits in streams and graphs.
 
 use super::Signals;
-use crate::device::Result;
 use crate::queue::capture;
 use crate::queue::graph::Payload;
 use crate::queue::stream::Stream;
+use device::Result;
 use std::sync::Arc;
 
 impl Signals {

@@ -1,7 +1,5 @@
 //! Streams: chains of ops, and the legacy stream that orders itself with all blocking ones of its device.
 
-use crate::device::partition::Partition;
-use crate::device::{self, thread, Device};
 use crate::exec::timeline;
 use crate::queue::attributes::{AttributeValue, GREATEST_PRIORITY};
 use crate::queue::capture::Member;
@@ -10,6 +8,8 @@ use crate::queue::op::{Op, Ops};
 use crate::queue::progress::Progress;
 use crate::queue::work::Work;
 use crate::queue::workers;
+use device::partition::Partition;
+use device::{thread, Device};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};

@@ -1,11 +1,11 @@
 //! All streams of a device, or of a green context, together.
 
 use super::chain::{begin, streams_of, Stream};
-use crate::device::Device;
 use crate::exec::{self, timeline};
 use crate::queue::context::Context;
 use crate::queue::op::{Op, Ops};
 use crate::queue::work::Work;
+use device::Device;
 use std::sync::Arc;
 
 /// The last ops of all streams of the device.

@@ -1,13 +1,13 @@
 //! Work of a program's in streams: it is queued, or becomes part of the graph that the stream is captured to.
 
 use super::chain::{begin, Stream};
-use crate::device::{self, Error, Result};
 use crate::exec;
 use crate::queue::attributes::{priority, LaunchAttributes};
 use crate::queue::capture;
 use crate::queue::op::Op;
 use crate::queue::work::Work;
 use crate::queue::workers;
+use device::{Error, Result};
 use std::sync::Arc;
 use sys::log::{self, Level};
 

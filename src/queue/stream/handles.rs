@@ -2,12 +2,12 @@
 
 use super::chain::{streams_of, Stream, NON_BLOCKING};
 use super::device_wide::drain;
-use crate::device::watch::{self, Thing};
-use crate::device::{self, thread, Device, Error, Result};
 use crate::queue::attributes::GREATEST_PRIORITY;
 use crate::queue::capture;
 use crate::queue::context::Context;
 use dashmap::DashMap;
+use device::watch::{self, Thing};
+use device::{thread, Device, Error, Result};
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 use sys::threads;

@@ -1,11 +1,11 @@
 //! Kernels that are launched together in streams of several devices.
 
 use super::chain::{begin, Stream};
-use crate::device::{self, Error, Result};
 use crate::exec::{self, Launch};
 use crate::queue::capture;
 use crate::queue::op::Ops;
 use crate::queue::work::Work;
+use device::{Error, Result};
 use std::sync::Arc;
 
 /// Queues kernels that may wait for each other, each in its stream. With `before`, none of them begins before all streams have come to

@@ -1,9 +1,9 @@
 //! Places in streams, for what takes none itself.
 
 use super::chain::{streams_of, Stream};
-use crate::device::Device;
 use crate::queue::op::Op;
 use crate::queue::work::Work;
+use device::Device;
 use std::sync::Arc;
 
 impl Stream {

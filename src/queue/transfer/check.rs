@@ -1,9 +1,9 @@
 //! What copies and fills may be: which way they go, when their sources are read, and whether their memory is there.
 
-use crate::device::copy::{Copy, Fill};
-use crate::device::memory::{self, Side};
-use crate::device::watch::{refuse, Refused};
-use crate::device::{Error, Result};
+use device::copy::{Copy, Fill};
+use device::memory::{self, Side};
+use device::watch::{refuse, Refused};
+use device::{Error, Result};
 
 /// `cudaMemcpyKind`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

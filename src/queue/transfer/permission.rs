@@ -2,13 +2,13 @@
 //! launches again.
 
 use super::check::device_only;
-use crate::device::extent::Extent;
-use crate::device::memory;
-use crate::device::watch::{refuse, watch, Permits};
-use crate::device::{Error, Result};
 use crate::exec::Launch;
 use crate::queue::stream::Stream;
 use crate::queue::work::Work;
+use device::extent::Extent;
+use device::memory;
+use device::watch::{refuse, watch, Permits};
+use device::{Error, Result};
 use std::sync::Arc;
 
 /// Device and handle of a stream, by which checkers know it.

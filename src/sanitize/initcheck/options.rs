@@ -1,6 +1,6 @@
 //! What the options ask of initcheck.
 
-use crate::device::space;
+use device::space;
 use kernel_abi::{Checks, Plane};
 use sanitizer::finding::{Space, Tool};
 use sanitizer::options::{InitSpace, Options};

@@ -1,11 +1,11 @@
 //! Copies that hand the host bytes which were never written.
 
 use super::options::wanted;
-use crate::device::watch::Asked;
 use crate::sanitize::allocations::LEDGER;
 use crate::sanitize::call;
 use crate::sanitize::session::{session, Session};
 use crate::sanitize::stack::Stack;
+use device::watch::Asked;
 use sanitizer::finding::*;
 use std::ops::Range;
 use std::sync::Arc;

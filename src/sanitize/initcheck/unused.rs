@@ -1,14 +1,14 @@
 //! Memory that nobody ever wrote, told when it is given back.
 
 use super::options::wanted;
-use crate::device::memory::{self as table, Allocation, Kind};
-use crate::device::{devices, shadow};
 use crate::nvtx;
 use crate::queue::stream;
 use crate::sanitize::allocations::LEDGER;
 use crate::sanitize::checked_launch::CheckedLaunch;
 use crate::sanitize::places::frames;
 use crate::sanitize::session::{session, Session};
+use device::memory::{self as table, Allocation, Kind};
+use device::{devices, shadow};
 use kernel_abi::Sources;
 use sanitizer::finding::*;
 use sanitizer::options::Options;

@@ -1,8 +1,8 @@
 //! Handles that the program has been given and has not given back.
 
-use crate::device::watch::Thing;
 use crate::nvtx::{self, annotations::Kind};
 use crate::sanitize::stack::Stack;
+use device::watch::Thing;
 use parking_lot::Mutex;
 use sanitizer::finding::*;
 use std::collections::HashMap;

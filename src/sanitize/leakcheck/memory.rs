@@ -1,11 +1,11 @@
 //! Memory that is left: allocations, what kernels have allocated, and regions of the program's own pools.
 
-use crate::device::devices;
-use crate::device::memory::{self as table, Allocation, Kind};
 use crate::exec;
 use crate::nvtx::{self, memory::Extent, memory::Region};
 use crate::queue::graph_memory;
 use crate::sanitize::allocations::{self, LEDGER};
+use device::devices;
+use device::memory::{self as table, Allocation, Kind};
 use sanitizer::finding::*;
 use sanitizer::options::Options;
 

@@ -4,9 +4,9 @@ pub mod handles;
 mod memory;
 
 use super::session::Session;
-use crate::device::memory as table;
-use crate::device::watch::Thing;
-use crate::device::{devices, error_text, Device};
+use device::memory as table;
+use device::watch::Thing;
+use device::{devices, error_text, Device};
 use sanitizer::finding::*;
 
 /// Tells what is left of a device, or of all that there is.

@@ -1,14 +1,14 @@
 //! Told of memory and handles.
 
-use crate::device::memory::Allocation;
-use crate::device::texture;
-use crate::device::watch::{self, Asked, Permits, Refused, Thing, Watch};
 use crate::nvtx;
 use crate::sanitize::allocations::LEDGER;
 use crate::sanitize::initcheck::{transfer, unused};
 use crate::sanitize::leakcheck::{self, handles};
 use crate::sanitize::memcheck::{api_errors, permissions, stream_order};
 use crate::sanitize::session::session;
+use device::memory::Allocation;
+use device::texture;
+use device::watch::{self, Asked, Permits, Refused, Thing, Watch};
 use std::sync::Arc;
 
 /// Told of every allocation from now on.

@@ -1,6 +1,5 @@
 //! Told of what kernels do.
 
-use crate::device::texture;
 use crate::exec::checks::{self, BadAccess, BadBarrier, Checker, Site, WarpAccess};
 use crate::exec::timeline::Stamp;
 use crate::exec::Fault;
@@ -15,6 +14,7 @@ use crate::sanitize::racecheck::{self, grid_races};
 use crate::sanitize::session::Session;
 use crate::sanitize::stack::Stack;
 use crate::sanitize::synccheck;
+use device::texture;
 use kernel_abi::{Bounds, Checks, Image, Sources};
 use parking_lot::Mutex;
 use sanitizer::finding::*;

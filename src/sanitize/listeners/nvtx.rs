@@ -1,10 +1,10 @@
 //! Told of what the program says of its memory through NVTX.
 
-use crate::device::shadow;
 use crate::nvtx::{self, listener::Listener, memory::End, memory::Extent, memory::Region};
 use crate::sanitize::initcheck::unused;
 use crate::sanitize::session::session;
 use crate::sanitize::stack::Stack;
+use device::shadow;
 use sanitizer::finding::*;
 use std::sync::Arc;
 

@@ -1,13 +1,13 @@
 //! Told of copies, fills and memory in the order of streams.
 
-use crate::device::extent::Extent;
-use crate::device::memory::Allocation;
 use crate::exec::checks::{self, Caller, Streams};
 use crate::exec::timeline::{self, Item, Stamp};
 use crate::sanitize::call::Call;
 use crate::sanitize::memcheck::{self, stream_order};
 use crate::sanitize::racecheck::launch_races;
 use crate::sanitize::session::session;
+use device::extent::Extent;
+use device::memory::Allocation;
 use sanitizer::finding::*;
 use sanitizer::options::{Options, StreamOrdered};
 use std::sync::Arc;

@@ -1,12 +1,12 @@
 //! Accesses of kernels that must not be, what they do wrong with the device's heap, and faults that nobody has seen coming.
 
-use crate::device::{error_text, memory as table, texture};
 use crate::exec::checks::{BadAccess, Site};
 use crate::exec::{self, Fault};
 use crate::nvtx::{self, memory::Extent, memory::Piece, memory::View};
 use crate::sanitize::allocations::LEDGER;
 use crate::sanitize::checked_launch::CheckedLaunch;
 use crate::sanitize::places::frames;
+use device::{error_text, memory as table, texture};
 use kernel_abi::{Bounds, Image, Sources};
 use parking_lot::Mutex;
 use sanitizer::finding::*;

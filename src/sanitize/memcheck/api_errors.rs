@@ -1,10 +1,10 @@
 //! Calls that return errors (Compute Sanitizer, 'CUDA API Error Checking').
 
-use crate::device::watch::Refused;
-use crate::device::{error_text, Error};
 use crate::sanitize::allocations::LEDGER;
 use crate::sanitize::session::Session;
 use crate::sanitize::stack::{self, Stack};
+use device::watch::Refused;
+use device::{error_text, Error};
 use sanitizer::finding::*;
 use sanitizer::options::ApiErrors;
 use std::cell::Cell;

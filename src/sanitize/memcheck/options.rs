@@ -1,6 +1,6 @@
 //! What the options ask of memcheck.
 
-use crate::device::memory;
+use device::memory;
 use kernel_abi::Checks;
 use sanitizer::finding::Tool;
 use sanitizer::options::{Options, StreamOrdered};

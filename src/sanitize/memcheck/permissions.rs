@@ -1,13 +1,13 @@
 //! Copies and fills of memory that the program has said must not be used so (NVTX).
 
-use crate::device::extent::Extent;
-use crate::device::memory as table;
-use crate::device::watch::{Permits, Refused};
 use crate::nvtx::{self, memory::View};
 use crate::sanitize::allocations::LEDGER;
 use crate::sanitize::call;
 use crate::sanitize::session::{session, Session};
 use crate::sanitize::stack::Stack;
+use device::extent::Extent;
+use device::memory as table;
+use device::watch::{Permits, Refused};
 use sanitizer::finding::*;
 use std::sync::Arc;
 

@@ -2,13 +2,13 @@
 //! 'Stream-ordered race detection').
 
 use super::options::stream_ordered;
-use crate::device::memory::Allocation;
 use crate::exec::checks::Caller;
 use crate::exec::timeline::{Item, Stamp};
 use crate::sanitize::allocations::LEDGER;
 use crate::sanitize::call::{Call, Moment};
 use crate::sanitize::session::Session;
 use crate::sanitize::stack::{self, Stack};
+use device::memory::Allocation;
 use parking_lot::Mutex;
 use sanitizer::finding::*;
 use sanitizer::options::StreamOrdered;

@@ -1,7 +1,7 @@
 //! Memory that no two accesses of a grid conflict over: what the compiler has left to the launch (`jit/src/conflict/`).
 
-use crate::device::memory::{self, Kind};
 use crate::exec::timeline;
+use device::memory::{self, Kind};
 use kernel_abi::{Footprint, Uses, READS, SPARED, STRONG};
 
 /// No address that memory has.
@@ -37,7 +37,7 @@ pub fn of(footprint: &Footprint, params: &[u8], depth: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device::context;
+    use device::context;
     use kernel_abi::WRITES;
 
     fn params(pointers: &[u64]) -> Vec<u8> {

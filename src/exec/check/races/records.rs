@@ -1,6 +1,6 @@
 //! Where records of accesses are kept: planes of the shadow of device memory.
 
-use crate::device::space;
+use device::space;
 use kernel_abi::races::NARROW;
 use kernel_abi::Plane;
 

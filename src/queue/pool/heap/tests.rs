@@ -1,9 +1,8 @@
 use super::*;
-use crate::device;
-use crate::device::blocks::UNIT;
-use crate::device::memory;
 use crate::queue::pool::heap_state::GRANULE;
 use crate::queue::pool::settings::Settings;
+use device::blocks::UNIT;
+use device::memory;
 use std::iter;
 use std::sync::atomic::AtomicBool;
 

@@ -30,6 +30,7 @@ const ENTRIES: [u64; 3] = [1 << 20, 1 << 16, 1 << 12];
 const CHUNK: u64 = 256 << 10;
 
 /// The process's table, reserved at the first call.
+#[inline]
 pub fn table() -> &'static Table {
     static TABLE: OnceLock<Table> = OnceLock::new();
     TABLE.get_or_init(|| {

@@ -79,6 +79,7 @@ impl Own {
     }
 
     /// Whether the thread has a current context.
+    #[inline]
     pub fn has_context(&self) -> bool {
         self.pushed.get() || self.bound.get().is_some()
     }
@@ -115,6 +116,7 @@ impl Own {
         self.in_callback.get()
     }
 
+    #[inline]
     pub fn set_in_callback(&self, is: bool) {
         self.in_callback.set(is);
         self.hot.set(null());

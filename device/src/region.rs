@@ -163,12 +163,12 @@ pub fn run(to: &Corner, from: &Corner, count: u64) -> Result<Vec<Copy>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device::format::Format;
+    use crate::format::Format;
     use kernel_abi::Element;
 
     fn array(extent: [u64; 3]) -> (usize, Arc<Array>) {
         let format = Format { element: Element::U16, channels: 1 };
-        let handle = Array::create(crate::device::get(0).unwrap(), format, extent, 0).unwrap();
+        let handle = Array::create(crate::get(0).unwrap(), format, extent, 0).unwrap();
         (handle, Array::get(handle).unwrap())
     }
 

@@ -44,11 +44,13 @@ impl Extent {
         Extent::new(base, [size, 1, 1], size, size)
     }
 
+    #[inline]
     fn is_empty(&self) -> bool {
         self.width == 0 || self.height == 0 || self.depth == 0
     }
 
     /// Bytes in all. Rows do not overlap, so this is at most [`Extent::span`].
+    #[inline]
     pub fn bytes(&self) -> u64 {
         match self.is_empty() {
             true => 0,
@@ -57,6 +59,7 @@ impl Extent {
     }
 
     /// Bytes from the first to the last byte, gaps included.
+    #[inline]
     pub fn span(&self) -> u64 {
         match self.is_empty() {
             true => 0,

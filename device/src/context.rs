@@ -76,7 +76,7 @@ pub struct Device {
     /// Number of calls of `cudaDeviceReset`.
     generation: AtomicU64,
     /// Held while the context is created or torn down.
-    pub(crate) lifecycle: Mutex<()>,
+    pub lifecycle: Mutex<()>,
 }
 
 impl Device {
@@ -102,6 +102,7 @@ impl Device {
     }
 
     /// The sticky error of this device's context, if any.
+    #[inline]
     pub fn check(&self) -> Result {
         match self.poison.load(Acquire) {
             0 => Ok(()),
@@ -110,6 +111,7 @@ impl Device {
     }
 
     /// Like [`Device::check`], and takes the pending error of queued work, for a synchronising call.
+    #[inline]
     pub fn check_work(&self) -> Result {
         self.check()?;
         match self.pending.swap(0, AcqRel) {
@@ -128,11 +130,13 @@ impl Device {
     }
 
     /// Whether the primary context exists.
+    #[inline]
     pub fn is_active(&self) -> bool {
         self.active.load(Acquire)
     }
 
     /// Creates the primary context if it does not exist, and returns its sticky error.
+    #[inline]
     pub fn activate(&self) -> Result {
         if !self.active.load(Acquire) && !self.active.swap(true, AcqRel) {
             self.created().inspect_err(|_| self.active.store(false, Release))?;
@@ -150,6 +154,7 @@ impl Device {
     }
 
     /// Whether the runtime uses the primary context.
+    #[inline]
     pub fn is_held(&self) -> bool {
         self.held.load(Acquire)
     }
@@ -166,7 +171,7 @@ impl Device {
     /// Ends the primary context: settings return to their defaults. The caller has drained queues and freed memory.
     /// The sticky error is cleared with the context: nothing here is left in an undefined state, as a GPU is
     /// after a fault.
-    pub(crate) fn reset(&self) {
+    pub fn reset(&self) {
         self.active.store(false, Release);
         self.held.store(false, Release);
         self.poison.store(0, Release);
@@ -184,11 +189,13 @@ impl Device {
     }
 
     /// How often the device was reset.
+    #[inline]
     pub fn generation(&self) -> u64 {
         self.generation.load(Acquire)
     }
 
     /// `cudaGetDeviceFlags`: mapping host memory is always possible.
+    #[inline]
     pub fn flags(&self) -> u32 {
         self.flags.load(Acquire) | MAP_HOST
     }
@@ -203,6 +210,7 @@ impl Device {
     }
 
     /// `cudaDeviceGetLimit`, in the limit's unit (bytes, levels or launches).
+    #[inline]
     pub fn limit(&self, limit: Limit) -> u64 {
         self.limits[limit as usize].load(Acquire)
     }
@@ -260,6 +268,7 @@ impl Device {
     }
 
     /// Whether kernels of this device may use memory of `peer`.
+    #[inline]
     pub fn peer_enabled(&self, peer: u32) -> bool {
         self.peers.load(Acquire) & (1 << peer) != 0
     }
@@ -304,6 +313,7 @@ impl std::fmt::Debug for Device {
 }
 
 /// All visible devices.
+#[inline]
 pub fn devices() -> &'static [Device] {
     static DEVICES: OnceLock<Vec<Device>> = OnceLock::new();
     DEVICES.get_or_init(|| {
@@ -313,11 +323,13 @@ pub fn devices() -> &'static [Device] {
 }
 
 /// Number of visible devices.
+#[inline]
 pub fn count() -> usize {
     devices().len()
 }
 
 /// The device with this ordinal. Errors: `InvalidDevice`, or `NoDevice` if there are no devices.
+#[inline]
 pub fn get(ordinal: i32) -> Result<&'static Device> {
     if count() == 0 {
         return Err(Error::NoDevice);

@@ -175,7 +175,7 @@ static ERRORS: &[(i32, &CStr, &CStr)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device::Error;
+    use crate::Error;
 
     #[test]
     fn codes_ascend_and_every_error_has_its_name() {

@@ -84,6 +84,7 @@ pub struct Slot {
 }
 
 /// The process's arena, reserved at the first call.
+#[inline]
 pub fn arena() -> &'static Arena {
     static ARENA: OnceLock<Arena> = OnceLock::new();
     ARENA.get_or_init(|| {
@@ -193,11 +194,13 @@ impl Arena {
     }
 
     /// Whether all of `addr .. addr + len` lies in the arena.
+    #[inline]
     pub fn contains(&self, addr: u64, len: u64) -> bool {
         addr >= self.base && addr - self.base <= self.size && len <= self.size - (addr - self.base)
     }
 
     /// Number of blocks that can be resident at once.
+    #[inline]
     pub fn slots(&self) -> u32 {
         self.slots
     }
@@ -277,6 +280,7 @@ impl Arena {
     }
 
     /// Bytes from an address to its shadow on a plane, if that plane exists.
+    #[inline]
     pub fn plane(&self, plane: Plane) -> Option<u64> {
         (self.planes >> plane as u64 & 1 != 0).then_some(plane as u64 * self.distance)
     }

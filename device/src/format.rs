@@ -100,6 +100,7 @@ const COUNTS: [u8; 3] = [1, 2, 4];
 
 impl Format {
     /// Bytes of a texel.
+    #[inline]
     pub fn bytes(self) -> u64 {
         self.element.bytes() * u64::from(self.channels)
     }

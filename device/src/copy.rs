@@ -37,6 +37,7 @@ impl Copy {
     }
 
     /// Bytes copied.
+    #[inline]
     pub fn bytes(&self) -> u64 {
         self.dst.bytes()
     }

@@ -47,6 +47,7 @@ pub enum Thing {
 }
 
 /// Reports that the program is given a handle.
+#[inline]
 pub fn made(what: Thing, handle: u64, device: Option<u32>) {
     if let Some(watch) = watch() {
         watch.made(what, handle, device);
@@ -54,6 +55,7 @@ pub fn made(what: Thing, handle: u64, device: Option<u32>) {
 }
 
 /// Reports that the program has destroyed a handle.
+#[inline]
 pub fn gone(what: Thing, handle: u64) {
     if let Some(watch) = watch() {
         watch.gone(what, handle);

@@ -145,6 +145,7 @@ pub struct Config {
 }
 
 /// The process's configuration.
+#[inline]
 pub fn config() -> &'static Config {
     static CONFIG: OnceLock<Config> = OnceLock::new();
     CONFIG.get_or_init(|| read_config(&Variable::text, host_memory(), threads::processors() as u32))

@@ -141,7 +141,7 @@ impl std::error::Error for Error {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device::error_text;
+    use crate::error_text;
 
     #[test]
     fn errors_have_the_numbers_of_their_names() {

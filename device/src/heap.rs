@@ -200,7 +200,7 @@ mod tests {
         fn commit(&self, addr: u64, size: u64) -> Result {
             let mut set = self.granules.borrow_mut();
             if set.len() + (size / GRANULE) as usize > self.limit {
-                return Err(crate::device::Error::MemoryAllocation);
+                return Err(crate::Error::MemoryAllocation);
             }
             for g in 0..size / GRANULE {
                 assert!(set.insert(addr / GRANULE + g), "mapped twice");

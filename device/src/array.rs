@@ -102,6 +102,7 @@ impl Array {
     }
 
     /// The handle's value.
+    #[inline]
     pub fn handle(self: &Arc<Array>) -> usize {
         Arc::as_ptr(self) as usize
     }
@@ -115,29 +116,35 @@ impl Array {
     }
 
     /// Bytes of texels in a row, without padding.
+    #[inline]
     pub fn row_bytes(&self) -> u64 {
         self.extent[0] * self.format.bytes()
     }
 
     /// Rows, and slices or layers: 1 where the array has no such dimension.
+    #[inline]
     pub fn rows(&self) -> u64 {
         self.extent[1].max(1)
     }
 
+    #[inline]
     pub fn slices(&self) -> u64 {
         self.extent[2].max(1)
     }
 
     /// Host address of the first texel.
+    #[inline]
     pub fn base(&self) -> u64 {
         self.base
     }
 
     /// Bytes from row to row, and from slice to slice.
+    #[inline]
     pub fn row_pitch(&self) -> u64 {
         self.row_pitch
     }
 
+    #[inline]
     pub fn slice_pitch(&self) -> u64 {
         self.row_pitch * self.rows()
     }
@@ -227,6 +234,7 @@ impl Mipmapped {
     }
 
     /// The handle's value.
+    #[inline]
     pub fn handle(self: &Arc<Mipmapped>) -> usize {
         Arc::as_ptr(self) as usize
     }

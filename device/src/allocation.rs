@@ -37,31 +37,37 @@ pub enum Kind {
 
 impl Kind {
     /// Whether it lies in device memory.
+    #[inline]
     pub(super) fn on_device(self) -> bool {
         !self.is_pinned() && !self.is_managed()
     }
 
     /// Whether it is host memory that kernels may access.
+    #[inline]
     pub fn is_pinned(self) -> bool {
         matches!(self, Kind::Host(_) | Kind::HostPool(_) | Kind::HostChunk(_))
     }
 
     /// Whether it is managed: accessible from the host and from devices.
+    #[inline]
     pub fn is_managed(self) -> bool {
         matches!(self, Kind::Managed(_) | Kind::ManagedPool(_))
     }
 
     /// Whether it belongs to a pool, of this process or another. CUDA Runtime API, `cudaDeviceReset`: it outlives the device's context.
+    #[inline]
     pub fn is_pooled(self) -> bool {
         self.pool().is_some() || matches!(self, Kind::Chunk(_) | Kind::HostChunk(_) | Kind::Shared(_))
     }
 
     /// Whether it is a chunk: programs see only the blocks in it.
+    #[inline]
     pub(super) fn is_chunk(self) -> bool {
         matches!(self, Kind::Chunk(_) | Kind::HostChunk(_))
     }
 
     /// The number of the pool that owns it; `None` for memory that was imported into a pool.
+    #[inline]
     pub fn pool(self) -> Option<u64> {
         match self {
             Kind::Pool(id) | Kind::HostPool(id) | Kind::ManagedPool(id) => Some(id),
@@ -79,6 +85,7 @@ impl Kind {
     }
 
     /// Whether host code may access it.
+    #[inline]
     pub fn on_host(self) -> bool {
         !self.on_device()
     }

@@ -9,11 +9,13 @@ use kernel_abi::{Plane, INITIALIZED};
 use std::ops::Range;
 
 /// Distance to the shadow of `addr .. addr + len`, if it has one.
+#[inline]
 fn distance(addr: u64, len: u64) -> Option<u64> {
     let arena = arena();
     arena.plane(Plane::Init).filter(|_| arena.contains(addr, len))
 }
 
+#[inline]
 fn fill(addr: u64, len: u64, value: u8) {
     if let Some(off) = distance(addr, len) {
         // SAFETY: the shadow of device memory, which is committed together with it.
@@ -22,11 +24,13 @@ fn fill(addr: u64, len: u64, value: u8) {
 }
 
 /// Marks all of `addr .. addr + len` as written.
+#[inline]
 pub fn written(addr: u64, len: u64) {
     fill(addr, len, INITIALIZED);
 }
 
 /// Marks `addr .. addr + len` as unwritten.
+#[inline]
 pub fn forgotten(addr: u64, len: u64) {
     fill(addr, len, 0);
 }
@@ -54,6 +58,7 @@ pub fn copied(to: u64, from: u64, len: u64) {
 }
 
 /// Whether there is a shadow.
+#[inline]
 pub fn is_kept() -> bool {
     arena().plane(Plane::Init).is_some()
 }

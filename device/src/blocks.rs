@@ -211,6 +211,7 @@ impl Block {
         tables().map_or(0, |t| t.addr(self))
     }
 
+    #[inline]
     fn tables(self) -> &'static Tables {
         tables().expect("there are blocks")
     }
@@ -257,6 +258,7 @@ impl Block {
     }
 
     /// Sets whether a block begins here.
+    #[inline]
     pub fn mark(self, begins: bool) {
         let granule = self.granule();
         let at = (self.0 % UNITS) as usize;

@@ -156,11 +156,11 @@ fn place(addr: u64, managed: bool) -> Result<Option<Location>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device::{self, memory::Kind};
+    use crate::memory::Kind;
 
     #[test]
     fn discarding_gives_whole_pages_back_and_nothing_else() {
-        let device = device::get(0).unwrap();
+        let device = crate::get(0).unwrap();
         let a = memory::allocate(device, 4 * PAGE, PAGE, Kind::Managed(1)).unwrap();
         // SAFETY: memory that only this test uses.
         let bytes = unsafe { std::slice::from_raw_parts_mut(a.base as *mut u8, 4 * PAGE as usize) };
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn pages_are_located_where_used_or_prefetched() {
-        let device = device::get(0).unwrap();
+        let device = crate::get(0).unwrap();
         let a = memory::allocate(device, 8 * PAGE, PAGE, Kind::Managed(1)).unwrap();
         // With transparent huge pages, the first use of one page would bring in its neighbours.
         // SAFETY: memory that only this test uses, and advice only.
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn hints_belong_to_their_pages() {
-        let device = device::get(0).unwrap();
+        let device = crate::get(0).unwrap();
         let a = memory::allocate(device, 10 * PAGE, 4096, Kind::Managed(1)).unwrap();
         assert_eq!(hints(a.base, a.size).unwrap(), [Hints::default()]);
         change(a.base + 2 * PAGE + 5, 3 * PAGE, |h| h.read_mostly = true).unwrap();

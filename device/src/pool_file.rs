@@ -130,7 +130,6 @@ fn place(block: &Allocation) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device;
     use std::os::fd::AsRawFd;
 
     fn byte(addr: u64) -> &'static mut u8 {
@@ -140,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_block_is_the_same_memory_at_two_addresses() {
-        let device = device::get(0).unwrap();
+        let device = crate::get(0).unwrap();
         let ours = PoolFile::create(device).unwrap();
         let block = memory::allocate(device, 3 * GRANULE - 100, PoolFile::ALIGN, Kind::Pool(u64::MAX)).unwrap();
         ours.back(&block).unwrap();
