@@ -1,6 +1,8 @@
 //! What the runtime and the driver API have in common: the calling thread's context, and with it the device.
 
-use cudart::abi::types::*;
+use cuda_types::*;
+// The library that the declarations below are of.
+use cudart as _;
 use std::ffi::{c_int, c_uint, c_void};
 use std::ptr::null_mut;
 use std::sync::Once;

@@ -1,7 +1,7 @@
 //! The driver API as C programs call it. Nothing is compiled here.
 
 use api::*;
-use cudart::abi::types::*;
+use cuda_types::*;
 use std::ffi::{c_char, c_int, c_uint, c_ulonglong, c_void, CStr};
 use std::ptr::null_mut;
 

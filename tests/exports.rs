@@ -102,7 +102,7 @@ fn remarks_are_sentences() {
 /// The constants of `cudaError_t` and the table of names and texts agree.
 #[test]
 fn errors_have_one_number() {
-    let source = read("src/abi/types/error.rs");
+    let source = read("cuda-types/src/error.rs");
     let constants =
         source.lines().filter_map(|l| l.strip_prefix("pub const ")?.strip_suffix(';')?.split_once(": cudaError = "));
     let constants: Vec<(&str, i32)> = constants.map(|(name, value)| (name, value.parse().unwrap())).collect();

@@ -1,6 +1,8 @@
 //! Modules, kernels and variables as nvcc's generated code and library functions use them. Nothing is compiled here.
 
-use cudart::abi::types::*;
+use cuda_types::*;
+// The library that the declarations below are of.
+use cudart as _;
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr, CString};
 use std::ptr::{null, null_mut};
 

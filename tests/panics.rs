@@ -2,7 +2,7 @@
 //! device can be used again once it has been reset.
 
 use api::*;
-use cudart::abi::types::*;
+use cuda_types::*;
 use cudart::queue::{Stream, Work};
 use device::extent::Extent;
 use std::ffi::{c_int, c_uint, c_void, CStr};

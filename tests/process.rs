@@ -2,7 +2,9 @@
 //! again with the name of the case.
 
 use api::*;
-use cudart::abi::types::*;
+use cuda_types::*;
+// The library that the declarations below are of.
+use cudart as _;
 use std::ffi::{c_int, c_void, CStr};
 use std::io::Read;
 use std::os::fd::OwnedFd;

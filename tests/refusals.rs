@@ -1,7 +1,9 @@
 //! Kernels that the compiler refuses: the launch says so, whichever way it is made, and nothing else fails.
 
 use api::*;
-use cudart::abi::types::*;
+use cuda_types::*;
+// The library that the declarations below are of.
+use cudart as _;
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr, CString};
 use std::ptr::{null, null_mut};
 

@@ -1,6 +1,8 @@
 //! The runtime API as C programs call it: memory, pointers, pools, streams, events, devices, errors.
 
-use cudart::abi::types::*;
+use cuda_types::*;
+// The library that the declarations below are of.
+use cudart as _;
 use parking_lot::{Mutex, MutexGuard};
 use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::ptr::null_mut;

@@ -5,10 +5,10 @@
 //! [`super::exports`].
 
 use super::exports::{Args, Flags, Row};
-use super::types::{cudaChannelFormatDesc, cudaChannelFormatKindNone, cudaError_t, CUresult};
 use super::{contexts, default_stream, driver_error, error};
 use crate::queue;
 use crate::sanitize;
+use cuda_types::{cudaChannelFormatDesc, cudaChannelFormatKindNone, cudaError_t, CUresult};
 use device::{Error, Result};
 use std::any::Any;
 use std::cell::Cell;
@@ -334,7 +334,7 @@ macro_rules! unsupported {
     )*)* };
     (@one $name:ident, $why:literal, $result:ident, $flags:expr) => {
         #[no_mangle]
-        pub extern "C" fn $name() -> $crate::abi::types::$result {
+        pub extern "C" fn $name() -> ::cuda_types::$result {
             #[used]
             #[link_section = "understudy_api"]
             static ROW: $crate::abi::exports::Row = $crate::abi::exports::Row {

@@ -3,8 +3,8 @@
 
 use super::common::support::{need, put};
 use super::default_stream::is_default;
-use super::types::{CUcontext, CUdevice, CUstream};
 use crate::queue;
+use cuda_types::{CUcontext, CUdevice, CUstream};
 use dashmap::DashMap;
 use device::current::{bound, set_bound, set_pushed};
 use device::{Device, Error, Result};

@@ -1,6 +1,6 @@
 //! Which stream a default stream is: the legacy one, or the calling thread's own inside a `_ptds` or `_ptsz` twin.
 
-use super::types::cudaStream_t;
+use cuda_types::cudaStream_t;
 use std::cell::Cell;
 
 thread_local! {

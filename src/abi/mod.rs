@@ -1,6 +1,7 @@
 //! What C sees. Thin: each function checks its pointers, translates types and calls a room.
 //!
-//! * [`runtime`], [`driver`]: the exported functions of both APIs; `common`: what they have in common. [`types`]: C's types.
+//! * [`runtime`], [`driver`]: the exported functions of both APIs; `common`: what they have in common.
+//!   C's types are the package `cuda-types`.
 //! * [`api`]: the one way in, with the last error; over [`exports`], the table of exported functions, and [`trace`].
 //! * `contexts`: the driver API's contexts and a thread's current one; `default_stream`: which stream that is.
 //! * `driver_error`: values of `CUresult` and their texts. `jit_options`: options of modules that programs load.
@@ -22,6 +23,5 @@ pub mod jit_options;
 mod preload;
 pub mod runtime;
 pub mod trace;
-pub mod types;
 
 pub use device::error_text as error;

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use structure::{circles, files, Crate, Path};
 
 /// Folders of sources.
-const SOURCES: [&str; 13] = [
+const SOURCES: [&str; 14] = [
     "src",
+    "cuda-types/src",
     "device/src",
     "sys/src",
     "jit/src",

@@ -3,7 +3,7 @@
 // Each program uses some of them.
 #![allow(dead_code)]
 
-use cudart::abi::types::*;
+use cuda_types::*;
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
 use std::ptr::null_mut;
 

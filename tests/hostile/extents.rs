@@ -1,7 +1,7 @@
 //! Sizes that wrap around, offsets that lead nowhere and memory that is not the device's: the errors that CUDA's manual names.
 
 use super::call::named;
-use cudart::abi::types::*;
+use cuda_types::*;
 
 const OK: i32 = 0;
 const INVALID_VALUE: i32 = 1;

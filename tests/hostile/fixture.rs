@@ -1,7 +1,7 @@
 //! Objects of each kind that functions are called with: one that lives, and one that was destroyed.
 
 use super::call::named;
-use cudart::abi::types::*;
+use cuda_types::*;
 use std::collections::HashMap;
 use std::ffi::{c_void, CStr};
 use std::ptr::{null_mut, write_bytes};

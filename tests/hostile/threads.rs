@@ -3,7 +3,7 @@
 
 use super::call::named;
 use super::fixture::{self, Fixture};
-use cudart::abi::types::*;
+use cuda_types::*;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::time::{Duration, Instant};

@@ -100,12 +100,13 @@ const NEW_MEMBERS: [(&str, &str); 24] = [
 fn main() {
     println!("cargo:rerun-if-env-changed=CUDA_HOME");
     println!("cargo:rerun-if-changed=../../src/abi");
+    println!("cargo:rerun-if-changed=../../cuda-types/src");
     println!("cargo:rerun-if-changed=build");
     let home = std::env::var("CUDA_HOME").unwrap_or_else(|_| "/usr/local/cuda".into());
     let include = Path::new(&home).join("include");
     assert!(include.join("cuda_runtime_api.h").exists(), "no CUDA headers in {home}: set CUDA_HOME");
     let major = major(&include);
-    let source = source::read(Path::new("../../src/abi"));
+    let source = source::read(Path::new("../../src/abi"), Path::new("../../cuda-types/src"));
     prototypes::build(&source, &include, major);
     names::build(&include, Path::new("../../include"), major);
     types(&source, &include, major);
@@ -175,5 +176,5 @@ fn types(source: &source::Source, include: &Path, major: u32) {
     // Integers here, enumerations there: of one size, which is compared.
     cfg.skip_field_type(|_, _| true).skip_signededness(|_| true);
     cfg.skip_roundtrip(|_| true);
-    cfg.generate("src/lib.rs", "headers.rs");
+    cfg.generate("../../cuda-types/src/lib.rs", "headers.rs");
 }

@@ -1,4 +1,4 @@
-//! The exported functions, read from the sources of `src/abi`: names, parameters, and which CUDA they are for.
+//! The exported functions, read from the sources of `src/abi` and `cuda-types`: names, parameters, and which CUDA they are for.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -55,10 +55,10 @@ fn files(folders: &[&Path]) -> Vec<PathBuf> {
     all
 }
 
-/// Reads `abi`, the folder `src/abi` of the library.
-pub fn read(abi: &Path) -> Source {
+/// Reads `abi`, the folder `src/abi` of the library, and the folder of its types.
+pub fn read(abi: &Path, types: &Path) -> Source {
     let mut source = Source::default();
-    for path in files(&[&abi.join("types"), &abi.join("runtime"), &abi.join("driver")]) {
+    for path in files(&[types, &abi.join("runtime"), &abi.join("driver")]) {
         let text = std::fs::read_to_string(&path).unwrap();
         let file = syn::parse_file(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         for item in file.items {

@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{need, put};
-use crate::abi::types::*;
 use crate::queue::{self, capture};
+use cuda_types::*;
 use device::array::{Array, Mipmapped};
 use device::format::{Bits, Format};
 use device::planar::{self, Planar};

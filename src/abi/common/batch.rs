@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{readable, stream as resolve, take};
-use crate::abi::types::*;
 use crate::queue::batch::{self, Failure, SourceOrder};
+use cuda_types::*;
 use device::copy::Copy;
 use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_void};

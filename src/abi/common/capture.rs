@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{put, stream as resolve};
-use crate::abi::types::*;
 use crate::queue::capture;
+use cuda_types::*;
 use device::Result;
 use std::ffi::c_int;
 

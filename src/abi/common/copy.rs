@@ -5,8 +5,8 @@
 
 use crate::abi::common::support::stream;
 use crate::abi::default_stream::default_stream;
-use crate::abi::types::*;
 use crate::queue::transfer::{self, Direction};
+use cuda_types::*;
 use device::copy::Copy;
 use device::Result;
 use std::ffi::{c_int, c_void};

@@ -5,13 +5,13 @@
 
 use crate::abi::api::not_supported;
 use crate::abi::common::support::{readable, take};
-use crate::abi::types::*;
 use crate::exec::{self, FaultKind};
 use crate::module::{Kernel, Shape};
 use crate::queue::event::DISABLE_TIMING;
 use crate::queue::graph::LaunchAttributes;
 use crate::queue::{capture, Event};
 use crate::sanitize::{self, launch::To};
+use cuda_types::*;
 use device::partition::Partition;
 use device::{Device, Error, Result};
 use std::ffi::c_void;

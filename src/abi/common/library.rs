@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{need, put};
-use crate::abi::types::*;
 use crate::module::registry;
+use cuda_types::*;
 use device::{Error, Result};
 use std::ffi::{c_char, c_uint, c_void, CStr};
 

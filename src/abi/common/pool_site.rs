@@ -5,8 +5,8 @@
 
 use crate::abi::api::not_supported;
 use crate::abi::common::support::{need, put, take};
-use crate::abi::types::*;
 use crate::queue::pool::{Pool, Site};
+use cuda_types::*;
 use device::managed::Location;
 use device::pool_file::Export;
 use device::{Error, Result};

@@ -4,8 +4,8 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{need, put, stream as resolve, take};
-use crate::abi::types::*;
 use crate::queue::{stream, Event, Stream, UserData, Work};
+use cuda_types::*;
 use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 

@@ -1,7 +1,7 @@
 //! What bodies of exported functions share.
 
-use crate::abi::types::*;
 use crate::queue::Stream;
+use cuda_types::*;
 use device::{Error, Result};
 use std::sync::Arc;
 use sys::maps;

@@ -3,8 +3,8 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use crate::abi::types::*;
 use crate::queue;
+use cuda_types::*;
 use device::texture::{Surface, Texture, View};
 use device::{images, Error, Result};
 use std::ffi::c_int;

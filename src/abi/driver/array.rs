@@ -8,7 +8,7 @@ use crate::abi::common;
 use crate::abi::common::array::{array_of, free_array, free_mipmapped};
 use crate::abi::common::memory::allocating;
 use crate::abi::common::support::{need, put, take};
-use crate::abi::types::*;
+use cuda_types::*;
 use device::array::{Array, Mipmapped};
 use device::attribute::attribute;
 use device::format::Format;

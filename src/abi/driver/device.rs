@@ -6,7 +6,7 @@
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::support::{need, put};
-use crate::abi::types::*;
+use cuda_types::*;
 use device::{attribute::attribute, profile, Error, Result};
 use std::ffi::{c_char, c_int};
 

@@ -5,7 +5,7 @@
 
 use crate::abi::api::export;
 use crate::abi::common;
-use crate::abi::types::*;
+use cuda_types::*;
 use std::ffi::c_uint;
 
 /// Creates an event.

@@ -6,8 +6,8 @@
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::support::{need, put};
-use crate::abi::types::*;
 use crate::module::registry;
+use cuda_types::*;
 use device::{Device, Error, Result};
 use std::ffi::{c_char, c_int, c_void};
 

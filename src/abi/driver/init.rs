@@ -5,8 +5,8 @@
 
 use crate::abi::api::export;
 use crate::abi::common::support::put;
-use crate::abi::types::*;
 use crate::abi::{common, contexts, driver_error as error};
+use cuda_types::*;
 use device::Error;
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
 

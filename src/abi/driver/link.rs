@@ -6,8 +6,8 @@
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put, readable};
 use crate::abi::jit_options::{Log, Options};
-use crate::abi::types::*;
 use crate::module::{LoadError, Source};
+use cuda_types::*;
 use dashmap::DashMap;
 use device::{Error, Result};
 use object::read::archive::ArchiveFile;

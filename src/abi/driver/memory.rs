@@ -6,7 +6,7 @@
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::support::put;
-use crate::abi::types::*;
+use cuda_types::*;
 use device::memory::find;
 use device::Error;
 use std::ffi::{c_uint, c_void};

@@ -7,8 +7,8 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::support::{need, put};
 use crate::abi::jit_options::{listed, Log, Options};
-use crate::abi::types::*;
 use crate::module::{registry, LoadError, Source};
+use cuda_types::*;
 use device::{Error, Result};
 use std::ffi::{c_char, c_uint, c_void, CStr};
 

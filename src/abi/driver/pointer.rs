@@ -5,8 +5,8 @@
 
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put};
-use crate::abi::types::*;
 use crate::queue::pool::Pool;
+use cuda_types::*;
 use device::memory::{find, find_registered, Kind};
 use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_void};

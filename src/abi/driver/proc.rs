@@ -6,7 +6,7 @@
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put};
 use crate::abi::exports::{rows, Flags, Row};
-use crate::abi::types::*;
+use cuda_types::*;
 use device::{Error, Result};
 use std::collections::HashMap;
 use std::ffi::{c_char, c_int, c_ulonglong, c_void, CStr};

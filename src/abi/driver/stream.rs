@@ -7,7 +7,7 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::support::{put, stream as resolve};
 use crate::abi::contexts;
-use crate::abi::types::*;
+use cuda_types::*;
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// Creates a stream.

@@ -8,7 +8,7 @@ use crate::abi::api::export;
 use crate::abi::common::array::array_of;
 use crate::abi::common::support::{need, put, take};
 use crate::abi::common::texture::{destroy_surface, destroy_texture, view, view_descriptor};
-use crate::abi::types::*;
+use cuda_types::*;
 use device::array::Mipmapped;
 use device::texture::{Resource, Sampler, Surface, Texture};
 use device::{Error, Result};

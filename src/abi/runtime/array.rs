@@ -8,7 +8,7 @@ use crate::abi::common;
 use crate::abi::common::array::{described, extent, format, free_array, free_mipmapped, info_of};
 use crate::abi::common::memory::allocating;
 use crate::abi::common::support::{need, put, take};
-use crate::abi::types::*;
+use cuda_types::*;
 use device::array::{Array, Mipmapped};
 use device::attribute::attribute;
 use device::planar::{self, Planar};

@@ -5,7 +5,7 @@
 
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put, take};
-use crate::abi::types::*;
+use cuda_types::*;
 use device::managed::{self, Location};
 use device::{budget, Error, Result};
 use std::ffi::{c_int, c_uint, c_void};

@@ -7,7 +7,7 @@ use crate::abi::api::export;
 use crate::abi::common::support::{need, put};
 use crate::abi::default_stream::{default_stream, STREAM_PER_THREAD};
 use crate::abi::driver;
-use crate::abi::types::*;
+use cuda_types::*;
 use device::{Error, Result};
 use std::ffi::{c_char, c_int, c_uint, c_ulonglong, c_void, CStr};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

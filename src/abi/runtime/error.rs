@@ -2,7 +2,7 @@
 
 use crate::abi::api::{self, export};
 use crate::abi::error;
-use crate::abi::types::*;
+use cuda_types::*;
 use std::ffi::c_char;
 
 /// The last error of this thread, which is then forgotten unless it is sticky.

@@ -10,8 +10,8 @@ use super::semaphore_arrays::{list, of_signal, of_wait};
 use crate::abi::api::export;
 use crate::abi::common::array::{extent, format};
 use crate::abi::common::support::{need, put, stream as resolve, take};
-use crate::abi::types::*;
 use crate::queue::semaphore::{Semaphore, Signals};
+use cuda_types::*;
 use device::{external, Error};
 use std::ffi::{c_uint, c_void};
 

@@ -2,9 +2,9 @@
 
 use crate::abi::common::batch::Linear;
 use crate::abi::common::support::take;
-use crate::abi::types::*;
 use crate::queue::graph::batch::{Batch, Group};
 use crate::queue::Payload;
+use cuda_types::*;
 use device::Result;
 use std::ffi::c_void;
 use std::sync::Arc;

@@ -6,8 +6,8 @@
 use super::graph::{graph, node_of, nodes, tell};
 use crate::abi::api::export;
 use crate::abi::common::support::{put, take};
-use crate::abi::types::*;
 use crate::queue::graph::{Edge, EdgeData, Node};
+use cuda_types::*;
 use device::{Error, Result};
 use std::sync::Arc;
 

@@ -7,8 +7,8 @@ use super::graph::node_of;
 use super::graph_node::{add, copy_1d, exec};
 use super::symbol::{source, target};
 use crate::abi::api::export;
-use crate::abi::types::*;
 use crate::queue::Payload;
+use cuda_types::*;
 use device::Result;
 use std::ffi::{c_int, c_void};
 

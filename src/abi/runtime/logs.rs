@@ -5,7 +5,7 @@
 
 use crate::abi::api::export;
 use crate::abi::common::support::{put, take};
-use crate::abi::types::*;
+use cuda_types::*;
 use device::{Error, Result};
 use std::ffi::{c_char, c_uint, c_void, CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;

@@ -7,8 +7,8 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::memory::pitched;
 use crate::abi::common::support::{need, put};
-use crate::abi::types::*;
 use crate::queue::pool;
+use cuda_types::*;
 use device::memory::{self, Allocation};
 use std::ffi::{c_int, c_uint, c_void};
 

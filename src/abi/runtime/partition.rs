@@ -5,7 +5,7 @@
 
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put, readable, take};
-use crate::abi::types::*;
+use cuda_types::*;
 use device::partition::{self, Description, Origin, Pairs, QueueConfig, Resource, Sms, Wish};
 use device::{Device, Error, Result};
 use parking_lot::Mutex;

@@ -5,7 +5,7 @@
 
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put};
-use crate::abi::types::*;
+use cuda_types::*;
 use device::{attribute::attribute, profile, Device};
 use std::ffi::{c_char, c_int, c_uint};
 

@@ -6,8 +6,8 @@
 #![allow(clippy::missing_safety_doc)]
 
 use crate::abi::api::{export, unsupported};
-use crate::abi::types::*;
 use crate::module::{registry, Binary};
+use cuda_types::*;
 use device::Error;
 use std::ffi::{c_char, c_int, c_void, CStr};
 use std::sync::Arc;

@@ -6,9 +6,9 @@
 use crate::abi::api::export;
 use crate::abi::common::support::{put, stream};
 use crate::abi::default_stream::default_stream;
-use crate::abi::types::*;
 use crate::module::registry;
 use crate::queue::transfer::{self, Direction};
+use cuda_types::*;
 use device::copy::Copy;
 use device::{Error, Result};
 use std::ffi::{c_int, c_void};

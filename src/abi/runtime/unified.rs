@@ -7,7 +7,7 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::support::put;
 use crate::abi::common::unified::{advise, prefetch, CPU};
-use crate::abi::types::*;
+use cuda_types::*;
 use device::managed::{self, Hints, Location, HOST_BIT};
 use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_void};

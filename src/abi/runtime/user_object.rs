@@ -6,8 +6,8 @@
 use super::graph::graph as graph_of;
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put};
-use crate::abi::types::*;
 use crate::queue::user_object::UserObject;
+use cuda_types::*;
 use device::{Error, Result};
 use std::ffi::{c_uint, c_void};
 use std::sync::Arc;

@@ -1,8 +1,11 @@
 //! Types of the C interface, under their C names, so that the header reads like NVIDIA's and ctest can compare them.
 //!
 //! Enumerations are integers here: C may pass any value, and a Rust `enum` with an unknown value is undefined behaviour. Each is
-//! a name for `c_int` and the constants of that type, of which `ci/enumerations` makes an enumeration of C in the header. Rooms
-//! below `abi` have enums of their own.
+//! a name for `c_int` and the constants of that type, of which `ci/enumerations` makes an enumeration of C in the header. What
+//! is below the C interface has enums of its own.
+
+// Types, fields and constants have their C names.
+#![allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]
 
 mod attributes;
 mod choices;
