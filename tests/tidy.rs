@@ -29,9 +29,9 @@ const SOURCES: [&str; 14] = [
     "llvm/src",
     "sanitizer/src",
     "cli/src",
-    "oracle/src",
-    "fuzz-cuda/src",
-    "structure/src",
+    "testing/oracle/src",
+    "testing/fuzz-cuda/src",
+    "testing/structure/src",
 ];
 
 fn root() -> &'static Path {

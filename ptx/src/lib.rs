@@ -31,7 +31,7 @@ pub fn parse(text: &str) -> Result<ast::Module, Vec<diag::Diagnostic>> {
     parser::parse(text)
 }
 
-/// Where the tokens of a text lie. For `fuzz/`.
+/// Where the tokens of a text lie. For `testing/fuzz/`.
 #[doc(hidden)]
 pub fn tokens(text: &str) -> impl Iterator<Item = ast::Span> + '_ {
     let mut lexer = lexer::Lexer::new(text);

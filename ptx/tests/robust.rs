@@ -169,7 +169,7 @@ fn real_texts_damaged() {
     }
 }
 
-/// A text of `fuzz/growth`, with what stands between its backticks as often as makes `size` bytes, numbered where it has `#`.
+/// A text of `testing/fuzz/growth`, with what stands between its backticks as often as makes `size` bytes, numbered where it has `#`.
 fn grown(template: &str, size: usize) -> String {
     let [before, again, after] = template.split('`').collect::<Vec<_>>()[..] else { panic!("{template}") };
     let parts: Vec<_> = (0..size / again.len().max(4)).map(|i| again.replace('#', &i.to_string())).collect();
@@ -187,7 +187,7 @@ fn processor_time() -> Duration {
 /// Parsing, linking and laying out take time in proportion to the text.
 #[test]
 fn time_grows_with_the_text() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/growth");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../testing/fuzz/growth");
     let time = |text: &str| {
         let start = processor_time();
         feed(text.as_bytes());

@@ -3,8 +3,8 @@
 //! The boundary of the compiler is bytes in, bytes out, so its answers can be kept and given again elsewhere. Put in the
 //! compiler's place beside the library under test, this one
 //!
-//! * **records**, where `UNDERSTUDY_TAPE_COMPILER` names the real compiler: what that answers to each request, and to the
-//!   same request for AVX-512, is kept in the folder `UNDERSTUDY_TAPE`, one file per request and a folder per instruction
+//! * **records**, where `UNDERSTUDY_REPLAY_COMPILER` names the real compiler: what that answers to each request, and to the
+//!   same request for AVX-512, is kept in the folder `UNDERSTUDY_REPLAY`, one file per request and a folder per instruction
 //!   set, and not asked for again;
 //! * **replays** otherwise: a request is answered from that folder. LLVM, slow in an emulator, is not needed there.
 //!
@@ -34,7 +34,8 @@ fn answer(bytes: &[u8]) -> Option<Vec<u8>> {
 }
 
 fn kept(request: &CompileRequest, bytes: &[u8]) -> Result<Vec<u8>, String> {
-    let folder = std::env::var_os("UNDERSTUDY_TAPE").ok_or("UNDERSTUDY_TAPE names no folder of compiled kernels")?;
+    let folder =
+        std::env::var_os("UNDERSTUDY_REPLAY").ok_or("UNDERSTUDY_REPLAY names no folder of compiled kernels")?;
     let folder = Path::new(&folder);
     let file = file(folder, request.variant.isa, bytes);
     let Some(compiler) = compiler().as_ref()? else {
@@ -94,10 +95,11 @@ impl Compiler {
     }
 }
 
-/// The compiler that `UNDERSTUDY_TAPE_COMPILER` names, opened once.
+/// The compiler that `UNDERSTUDY_REPLAY_COMPILER` names, opened once.
 fn compiler() -> &'static Result<Option<Compiler>, String> {
     static COMPILER: OnceLock<Result<Option<Compiler>, String>> = OnceLock::new();
-    COMPILER.get_or_init(|| std::env::var_os("UNDERSTUDY_TAPE_COMPILER").map(|path| open(Path::new(&path))).transpose())
+    COMPILER
+        .get_or_init(|| std::env::var_os("UNDERSTUDY_REPLAY_COMPILER").map(|path| open(Path::new(&path))).transpose())
 }
 
 fn open(path: &Path) -> Result<Compiler, String> {
