@@ -53,7 +53,7 @@ impl State {
         self.successors.values_mut().for_each(|list| list.retain(|n| n != node));
     }
 
-    /// Whether a path successors from `from` to `to`.
+    /// Whether a path leads from `from` to `to`.
     pub fn reaches(&self, from: &Arc<Node>, to: &Arc<Node>) -> bool {
         let mut seen = HashSet::new();
         let mut stack = vec![from];
