@@ -9,6 +9,7 @@ use parking_lot::Mutex;
 use sanitizer::finding::*;
 use sanitizer::options::Options;
 use std::cmp::Reverse;
+use std::collections::hash_map::Entry;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -19,14 +20,20 @@ const BANKS: u64 = 32;
 const WORD: u64 = 4;
 const PASS: u64 = BANKS * WORD;
 
+/// Of the least, so large a part more is not reported: the ends of rows, a few warps of many.
+const TOLERATED: u64 = 20;
+
 /// What kernels are compiled with.
 pub fn instrument(options: &Options, checks: &mut Checks) {
     checks.traffic = options.checks(Tool::Perfcheck);
 }
 
-/// What the accesses of one launch took, by pc.
+/// What the accesses of one launch took.
 #[derive(Default)]
-pub struct Measured(Mutex<HashMap<u64, Line>>);
+pub struct Measured(Mutex<HashMap<Key, Line>>);
+
+/// Accesses of one instruction: its pc, what they access and how. One asynchronous copy has two.
+type Key = (u64, Space, AccessKind, u32);
 
 /// What the accesses at one place in a kernel took.
 struct Line {
@@ -34,22 +41,20 @@ struct Line {
     traffic: Traffic,
 }
 
-/// By kernel and pc: what all launches took.
-static LINES: LazyLock<Mutex<HashMap<(String, u64), Line>>> = LazyLock::new(Mutex::default);
+/// By kernel: what all launches took.
+static LINES: LazyLock<Mutex<HashMap<(String, Key), Line>>> = LazyLock::new(Mutex::default);
 
 impl Measured {
     /// A warp is about to access memory.
     pub fn add(&self, site: &Site, access: &WarpAccess) {
-        let lanes = (0..WARP).filter(|lane| site.lanes >> lane & 1 != 0);
-        let addresses: Vec<u64> = lanes.map(|lane| access.addresses[lane as usize]).collect();
-        let (made, least) = match access.space {
-            Space::Global => sectors(&addresses, access.bytes.into()),
-            Space::Shared => passes(&addresses, access.bytes.into()),
+        let WarpAccess { space, kind, bytes, ref addresses } = *access;
+        let (made, least) = match space {
+            Space::Global => sectors(site.lanes, addresses, bytes.into()),
+            Space::Shared => passes(site.lanes, addresses, bytes.into()),
             Space::Local | Space::Constant | Space::Param | Space::Image => return,
         };
         let mut lines = self.0.lock();
-        let line = lines.entry(site.pc).or_insert_with(|| {
-            let WarpAccess { space, kind, bytes, .. } = *access;
+        let line = lines.entry((site.pc, space, kind, bytes)).or_insert_with(|| {
             let traffic = Traffic { space, kind, bytes, warps: 0, made: 0, least: 0 };
             Line { device: place(site), traffic }
         });
@@ -59,11 +64,11 @@ impl Measured {
     /// A grid of the launch has ended.
     pub fn ended(&self, kernel: &str) {
         let mut all = LINES.lock();
-        for (pc, line) in self.0.lock().drain() {
+        for (key, line) in self.0.lock().drain() {
             let Traffic { warps, made, least, .. } = line.traffic;
-            match all.get_mut(&(kernel.to_owned(), pc)) {
-                Some(known) => known.traffic.add(warps, made, least),
-                None => drop(all.insert((kernel.to_owned(), pc), line)),
+            match all.entry((kernel.to_owned(), key)) {
+                Entry::Occupied(known) => known.into_mut().traffic.add(warps, made, least),
+                Entry::Vacant(free) => drop(free.insert(line)),
             }
         }
     }
@@ -80,7 +85,7 @@ pub fn report(session: &Session) {
             None => lines.push(line),
         }
     }
-    lines.retain(|line| line.traffic.made > line.traffic.least);
+    lines.retain(|line| line.traffic.made - line.traffic.least > line.traffic.least / TOLERATED);
     lines.sort_by_key(|line| Reverse(line.traffic.made - line.traffic.least));
     for Line { device, traffic } in lines {
         let finding = Finding::memcheck(Severity::Warning, What::Traffic(traffic), vec![]).of(Tool::Perfcheck);
@@ -101,39 +106,54 @@ impl Line {
     }
 }
 
+/// Addresses, one for each lane of a warp.
+type Addresses = [u64; WARP as usize];
+
 /// Sectors that the lanes touch, and how many their distinct bytes would fill.
-fn sectors(addresses: &[u64], bytes: u64) -> (u64, u64) {
-    let distinct = |unit: u64| {
-        let mut units: Vec<u64> = addresses.iter().flat_map(|a| a / unit..=(a + bytes - 1) / unit).collect();
-        units.sort_unstable();
-        units.dedup();
-        units.len() as u64
-    };
-    let granule = if addresses.iter().all(|a| a % WORD == 0) && bytes % WORD == 0 { WORD } else { 1 };
-    (distinct(SECTOR), (distinct(granule) * granule).div_ceil(SECTOR))
+fn sectors(lanes: u32, addresses: &Addresses, bytes: u64) -> (u64, u64) {
+    let distinct = |unit| pieces(lanes, addresses, bytes, unit).len() as u64;
+    let words = bytes % WORD == 0 && (0..WARP).all(|l| lanes >> l & 1 == 0 || addresses[l as usize] % WORD == 0);
+    let unit = if words { WORD } else { 1 };
+    (distinct(SECTOR), (distinct(unit) * unit).div_ceil(SECTOR))
 }
 
-/// Passes through shared memory, and how many the distinct words would take: lanes go together as long as they access
-/// 128 bytes at most, and each bank serves one word in a pass.
-fn passes(addresses: &[u64], bytes: u64) -> (u64, u64) {
-    let group = (PASS / bytes.max(WORD)).max(1) as usize;
-    let pass = |lanes: &[u64]| {
-        let mut words: Vec<u64> = lanes.iter().flat_map(|a| a / WORD..=(a + bytes - 1) / WORD).collect();
-        words.sort_unstable();
-        words.dedup();
+/// Passes through shared memory, and how many the distinct words would take: lanes go together as far as they access
+/// 128 bytes at most (a warp, its halves, its quarters), and each bank serves one word in a pass.
+fn passes(lanes: u32, addresses: &Addresses, bytes: u64) -> (u64, u64) {
+    let group = ((PASS / bytes.max(WORD)).max(1) as u32).min(WARP);
+    let pass = |first: u32| {
+        let together = lanes & (u32::MAX >> (WARP - group)) << first;
+        let words = pieces(together, addresses, bytes, WORD);
         let mut of_bank = [0; BANKS as usize];
         words.iter().for_each(|w| of_bank[(w % BANKS) as usize] += 1);
         (of_bank.into_iter().max().unwrap_or(0), (words.len() as u64).div_ceil(BANKS))
     };
-    addresses.chunks(group).map(pass).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1))
+    (0..WARP).step_by(group as usize).map(pass).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1))
+}
+
+/// The pieces of memory of `unit` bytes that the lanes touch.
+fn pieces(lanes: u32, addresses: &Addresses, bytes: u64, unit: u64) -> Vec<u64> {
+    let lanes = (0..WARP).filter(|lane| lanes >> lane & 1 != 0).map(|lane| addresses[lane as usize]);
+    let mut all: Vec<u64> = lanes.flat_map(|a| a / unit..=a.saturating_add(bytes.max(1) - 1) / unit).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn lanes(address: impl Fn(u64) -> u64) -> Vec<u64> {
-        (0..32).map(|lane| 0x1000 + address(lane)).collect()
+    fn lanes(address: impl Fn(u64) -> u64) -> Addresses {
+        std::array::from_fn(|lane| 0x1000 + address(lane as u64))
+    }
+
+    fn sectors(addresses: &Addresses, bytes: u64) -> (u64, u64) {
+        super::sectors(u32::MAX, addresses, bytes)
+    }
+
+    fn passes(addresses: &Addresses, bytes: u64) -> (u64, u64) {
+        super::passes(u32::MAX, addresses, bytes)
     }
 
     /// The cases of the guide: 'A Simple Access Pattern', 'A Sequential but Misaligned Access Pattern', 'Effects of Strides'.
@@ -162,5 +182,15 @@ mod tests {
         assert_eq!(passes(&lanes(|l| 8 * l), 8), (2, 2));
         assert_eq!(passes(&lanes(|l| 16 * l), 16), (4, 4));
         assert_eq!(passes(&lanes(|l| l), 1), (1, 1));
+    }
+
+    /// Lanes that take no part touch nothing, halves of a warp are halves whoever takes part, and addresses may be wild.
+    #[test]
+    fn some_lanes_and_any_address() {
+        assert_eq!(super::passes(0x00ff_00ff, &lanes(|l| 8 * l), 8), (2, 2));
+        assert_eq!(super::passes(0x0000_ffff, &lanes(|l| 8 * l), 8), (1, 1));
+        assert_eq!(super::passes(1, &lanes(|l| 128 * l), 4), (1, 1));
+        assert_eq!(super::sectors(3, &lanes(|l| 64 * l), 4), (2, 1));
+        assert_eq!(super::sectors(1, &[u64::MAX - 1; 32], 16), (1, 1));
     }
 }

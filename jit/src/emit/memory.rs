@@ -4,7 +4,7 @@ use super::access::{Access, Addr, Travel};
 use super::form::Form;
 use super::state::Emit;
 use crate::error::Error;
-use crate::ir::{Inst, Val};
+use crate::ir::{Inst, Val, PART};
 use crate::shape::Shape;
 use baseline::build::{Scope, V};
 use kernel_abi::{args, AccessKind, Helper};
@@ -40,7 +40,7 @@ impl Emit<'_> {
 
     /// Code with [`kernel_abi::Checks::traffic`]: has the executor look at what a warp is about to access.
     pub(super) fn report_traffic(&mut self, i: &Inst, addr: &Addr, a: &Access, kind: AccessKind) {
-        let watched = !matches!(i.space(), Space::Local | Space::Const) && !a.param;
+        let watched = !matches!(i.space(), Space::Local | Space::Const) && !a.param && !i.has(PART);
         if !self.x.variant.checks.traffic || !watched {
             return;
         }

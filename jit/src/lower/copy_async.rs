@@ -3,7 +3,7 @@
 
 use super::context::{Frame, Lower};
 use crate::error::{unsupported, Error, ErrorExt};
-use crate::ir::{Kind, Ty, ASYNC, COMMITS, WAITS};
+use crate::ir::{Kind, Ty, ASYNC, COMMITS, PART, WAITS};
 use crate::pre_ssa::{Arg, PreInst, Var};
 use ptx::ast::Cmp;
 use ptx::ast::{Imm, Instr, Mod, Operand, Space, Type};
@@ -62,6 +62,7 @@ impl<'m> Lower<'m> {
                     l.copy(v, Arg::Val(zero), None);
                     let at = k as u32 * 4;
                     let from = soff + at as i64;
+                    let done = l.pre.blocks[l.cur].insts.len();
                     match (fixed, given) {
                         (Some(n), _) if n < at + 4 => {}
                         (Some(_), _) | (None, None) => l.move_words(Op::Ld, Space::Global, src, from, &[v], None, pc),
@@ -70,6 +71,9 @@ impl<'m> Lower<'m> {
                             l.move_words(Op::Ld, Space::Global, src, from, &[v], Some((Arg::Var(p), false)), pc);
                         }
                     }
+                    let loads =
+                        l.pre.blocks[l.cur].insts[done..].iter_mut().filter(|i| i.kind == Some(Kind::Op(Op::Ld)));
+                    loads.for_each(|part| part.mods.push(PART));
                 }
                 if let Some(n) = given.filter(|_| fixed.is_none_or(|n| n % 4 != 0)) {
                     l.last_bytes(src, *soff, n, size, &vars, pc)?;
@@ -103,7 +107,7 @@ impl<'m> Lower<'m> {
                     let zero = k(l, 0);
                     l.copy(b, zero, None);
                     let mut load = PreInst::new(Kind::Op(Op::Ld), smallvec![at], smallvec![Some(b)]);
-                    load.mods = smallvec![Mod::Space(Space::Global), Mod::Ty(Type::U8)];
+                    load.mods = smallvec![Mod::Space(Space::Global), Mod::Ty(Type::U8), PART];
                     (load.offset, load.guard, load.pc) = (offset + i64::from(byte), Some((there, false)), pc);
                     l.push(load);
                     let shift = k(l, u64::from(byte) * 8);

@@ -3,7 +3,7 @@
 
 use super::context::{Frame, Lower};
 use crate::error::{Error, ErrorExt};
-use crate::ir::Kind;
+use crate::ir::{Kind, PART};
 use crate::pre_ssa::{Arg, PreInst};
 use ptx::ast::{Instr, Mod, Operand, Type};
 use ptx::table::Op;
@@ -26,8 +26,9 @@ impl<'m> Lower<'m> {
         };
         let address = self.address(fr, *base)?;
         let pc = self.pc(fr, i);
-        let mods: SmallVec<[Mod; 4]> =
+        let mut mods: SmallVec<[Mod; 4]> =
             i.mods.iter().copied().filter(|m| !matches!(m, Mod::V2 | Mod::V4 | Mod::V8)).collect();
+        mods.push(PART);
         // Destinations may be sources of elements to come: they are written at the end.
         let mut olds = vec![];
         for (k, v) in values.iter().enumerate() {
