@@ -55,11 +55,11 @@ const INVALID: Status = 218;
 
 /// Two kernels that are refused, each at another stage, between one that is not.
 const PTX: &CStr = c"
-.version 8.0
-.target sm_80
+.version 8.1
+.target sm_90
 .address_size 64
 .visible .entry good() { ret; }
-.visible .entry unknown() { .reg .b32 %a; vmad.s32.s32.s32 %a, %a, %a, %a; ret; }
+.visible .entry unknown() { .reg .b32 %a; .reg .b64 %p; multimem.red.add.u32 [%p], %a; ret; }
 .visible .entry exits() {
     .reg .b64 %f;
     mov.u64 %f, leave;
@@ -104,7 +104,7 @@ const ONE: dim3 = dim3 { x: 1, y: 1, z: 1 };
 fn every_way_to_launch_tells() {
     let good = kernel(c"good").cast_const().cast();
     let lines = [
-        "(line 6: `.visible .entry unknown() { .reg .b32 %a; vmad.s32.s32.s32 %a, %a, %a, %a; ret; }`)",
+        "(line 6: `.visible .entry unknown() { .reg .b32 %a; .reg .b64 %p; multimem.red.add.u32 [%p], %a; ret; }`)",
         "(line 14: `.func leave() { exit; }`)",
     ];
     for (name, line) in [c"unknown", c"exits"].into_iter().zip(lines) {
@@ -172,14 +172,14 @@ fn ptx_with_a_mistake_is_no_module() {
 
 /// A kernel that launches one which is refused, and a good one. It stores what the launches and the last errors say.
 const PARENT: &CStr = c"
-.version 8.0
-.target sm_80
+.version 8.1
+.target sm_90
 .address_size 64
 .extern .func (.param .b64 r) cudaGetParameterBufferV2
     (.param .b64 f, .param .align 4 .b8 g[12], .param .align 4 .b8 b[12], .param .b32 s);
 .extern .func (.param .b32 r) cudaLaunchDeviceV2(.param .b64 b, .param .b64 s);
 .extern .func (.param .b32 r) cudaGetLastError();
-.visible .entry unknown() { .reg .b32 %a; vmad.s32.s32.s32 %a, %a, %a, %a; ret; }
+.visible .entry unknown() { .reg .b32 %a; .reg .b64 %p; multimem.red.add.u32 [%p], %a; ret; }
 .visible .entry good() { ret; }
 .func (.param .b32 r) launch(.param .b64 kernel) {
     .reg .b64 %f, %buf;
@@ -252,7 +252,7 @@ fn launches_of_kernels_tell_the_kernel() {
             assert_eq!(cuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, null_mut(), args.as_mut_ptr(), null_mut()), OK);
             assert_eq!(cudaDeviceSynchronize(), OK, "the host's calls are none the worse");
         };
-        tells(run, "vmad");
+        tells(run, "multimem");
         assert_eq!(cudaMemcpy(said.as_mut_ptr().cast(), to, size_of_val(&said), 2), OK);
     }
     assert_eq!(said, [UNSUPPORTED, UNSUPPORTED, OK, OK]);

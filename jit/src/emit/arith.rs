@@ -120,6 +120,7 @@ impl Emit<'_> {
             Op::Vadd | Op::Vsub | Op::Vabsdiff | Op::Vmin | Op::Vmax | Op::Vshl | Op::Vshr | Op::Vset => {
                 return Ok(vec![self.scalar_video(op, i, form)?])
             }
+            Op::Vmad => self.video_multiply_add(i, form)?,
             _ => return Ok(vec![self.simd_video(op, i, form)?]),
         };
         Ok(vec![one])

@@ -5,7 +5,7 @@ use super::form::Form;
 use super::state::Emit;
 use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::Inst;
-use crate::lower::place_of_part;
+use crate::lower::{place_of_part, NEGATES_PRODUCT, NEGATES_SUM};
 use baseline::build::{IntCmp, V};
 use ptx::ast::{Cmp, Mod, Type};
 use ptx::table::Op;
@@ -94,6 +94,50 @@ impl Emit<'_> {
         } else {
             r
         })
+    }
+
+    /// `vmad`: exact in 64 bits, but for a negated product of unsigned numbers; that saturates alike from 2^62 on.
+    pub(super) fn video_multiply_add(&mut self, i: &Inst, form: Form) -> Result<V, Error> {
+        let ll = self.ll;
+        let [_, ta, tb] = i.types().collect::<Vec<_>>()[..] else {
+            return Err(Error::internal("a `vmad` without three types"));
+        };
+        let [negates_product, negates_sum] = [NEGATES_PRODUCT, NEGATES_SUM].map(|bit| i.offset & bit != 0);
+        let signed_product = ta.is_signed() || tb.is_signed();
+        let signed = signed_product || negates_product || negates_sum;
+        let wide = self.form_type(ll.int(64), form);
+        let mut source = |k: usize, signed: bool| {
+            let x = self.get_as(i.args[k], Type::B32, form);
+            if signed {
+                ll.sext(x, wide)
+            } else {
+                ll.zext(x, wide)
+            }
+        };
+        let (a, b, c) = (source(0, ta.is_signed()), source(1, tb.is_signed()), source(2, signed));
+        let smaller = |x: V, most: u64| ll.intrinsic("llvm.umin", &[wide], &[x, ll.c(wide, most)]);
+        let mut product = ll.mul(a, b);
+        if i.has(Mod::Sat) && negates_product && !signed_product {
+            product = smaller(product, 1 << 62);
+        }
+        let mut sum = match (negates_product, negates_sum) {
+            (true, _) => ll.sub(c, product),
+            (_, true) => ll.sub(product, c),
+            _ => ll.add(product, c),
+        };
+        if i.has(Mod::Other("po")) {
+            sum = ll.add(sum, ll.c(wide, 1));
+        }
+        for (word, by) in [("shr7", 7), ("shr15", 15)] {
+            if i.has(Mod::Other(word)) {
+                let by = ll.c(wide, by);
+                sum = if signed { ll.ashr(sum, by) } else { ll.lshr(sum, by) };
+            }
+        }
+        if i.has(Mod::Sat) {
+            sum = if signed { self.saturated(sum, 32, true) } else { smaller(sum, u32::MAX.into()) };
+        }
+        Ok(ll.trunc(sum, self.form_type(ll.int(32), form)))
     }
 
     /// `vadd2/4 vsub2/4 vavrg2/4 vabsdiff2/4 vmin2/4 vmax2/4 vset2/4`, without lane selection.

@@ -66,6 +66,7 @@ impl<'m> Lower<'m> {
             Op::Vadd | Op::Vsub | Op::Vabsdiff | Op::Vmin | Op::Vmax | Op::Vshl | Op::Vshr | Op::Vset => {
                 self.scalar_video(fr, i, guard)?
             }
+            Op::Vmad => self.video_multiply_add(fr, i, guard)?,
             Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix => self.matrix(fr, i, guard)?,
             Op::Ld if is_param(i) => self.load_param(fr, i, guard)?,
             Op::St if is_param(i) => self.store_param(fr, i, guard)?,

@@ -43,7 +43,7 @@ mod video;
 pub use facts::Facts;
 pub use local_stack::LOCAL_STACK;
 pub use signature::CELL;
-pub use video::place_of_part;
+pub use video::{place_of_part, NEGATES_PRODUCT, NEGATES_SUM};
 
 use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::{Kind, Symbols};

@@ -2,12 +2,16 @@
 //! of the destination goes along as a modifier.
 
 use super::context::{Frame, Lower};
-use crate::error::{unsupported, Error};
+use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::{Kind, Ty};
 use crate::pre_ssa::{Arg, PreInst};
 use ptx::ast::{Instr, Mod, Operand, Type};
 use ptx::table::Op;
 use smallvec::{smallvec, SmallVec};
+
+/// What a `vmad` negates, in [`PreInst::offset`].
+pub const NEGATES_PRODUCT: i64 = 1;
+pub const NEGATES_SUM: i64 = 2;
 
 impl<'m> Lower<'m> {
     pub(super) fn scalar_video(
@@ -37,6 +41,38 @@ impl<'m> Lower<'m> {
         };
         let mut inst = PreInst::new(Kind::Op(i.op), args, dst);
         (inst.mods, inst.guard) = (mods, guard);
+        self.push(inst);
+        Ok(())
+    }
+
+    /// `vmad`: what is negated goes along as a constant. `-c` of an unsigned product is refused: the manual's text has `c` unsigned
+    /// there, its pseudocode a number of 32 bits with sign.
+    pub(super) fn video_multiply_add(
+        &mut self,
+        fr: &mut Frame<'m>,
+        i: &Instr,
+        guard: Option<(Arg, bool)>,
+    ) -> Result<(), Error> {
+        let [_, ta, tb] = i.types().collect::<Vec<_>>()[..] else {
+            return Err(Error::internal("a `vmad` without three types"));
+        };
+        let plain = |o: &'_ Operand| match o {
+            Operand::Neg(inner) => ((**inner).clone(), true),
+            o => (o.clone(), false),
+        };
+        let [a, b, c] = [1, 2, 3].map(|k| plain(&i.operands[k]));
+        let (product, sum) = (a.1 != b.1, c.1);
+        if sum && (product || !ta.is_signed() && !tb.is_signed()) {
+            return Err(unsupported("`vmad` that negates the sum of an unsigned or negated product"));
+        }
+        let args = smallvec![
+            self.part_operand(fr, &a.0, ta)?,
+            self.part_operand(fr, &b.0, tb)?,
+            self.operand(fr, &c.0, Type::B32)?
+        ];
+        let mut inst = PreInst::new(Kind::Op(i.op), args, self.dests(fr, &i.operands[0])?);
+        inst.offset = (i64::from(product) * NEGATES_PRODUCT) | (i64::from(sum) * NEGATES_SUM);
+        (inst.mods, inst.guard) = (i.mods.clone(), guard);
         self.push(inst);
         Ok(())
     }

@@ -119,7 +119,7 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Vadd | Vsub | Vabsdiff | Vmin | Vmax | Vshl | Vshr | Vset => VALUE,
         Vadd2 | Vsub2 | Vavrg2 | Vabsdiff2 | Vmin2 | Vmax2 | Vset2 => VALUE.lanes(2),
         Vadd4 | Vsub4 | Vavrg4 | Vabsdiff4 | Vmin4 | Vmax4 | Vset4 => VALUE.lanes(4),
-        Vmad => VALUE.refused(),
+        Vmad => VALUE.words(&["po", "shr7", "shr15"]),
         // A policy is a number that nothing looks into.
         Createpolicy => VALUE.reaches(DATA).words(&["range", "fractional", "cvt", "L2"]),
         // What they tell the hardware has no effect that a program can see.

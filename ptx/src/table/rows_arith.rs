@@ -226,7 +226,10 @@ rows_table! {
         "9.7.18.2" 20 20 "vshr.dtype.atype.u32{.sat}.mode d/p, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; mode=clamp wrap";
         "9.7.18.2" 20 20 "vshr.dtype.atype.u32{.sat}.mode.op2 d, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; mode=clamp wrap; op2=add min max";
     }
-    Vmad { "9.7.18.3" 20 20 "vmad.dtype.atype.btype{.po}{.sat}{.scale} d, a:b32/pn, b:b32/pn, c:b32/n; dtype=u32 s32; atype=u32 s32; btype=u32 s32; scale=shr7 shr15"; }
+    Vmad {
+        "9.7.18.3" 20 20 "vmad.dtype.atype.btype{.sat}{.scale} d, a:b32/pn, b:b32/pn, c:b32/n; dtype=u32 s32; atype=u32 s32; btype=u32 s32; scale=shr7 shr15";
+        "9.7.18.3" 20 20 "vmad.dtype.atype.btype.po{.sat}{.scale} d, a:b32/p, b:b32/p, c:b32; dtype=u32 s32; atype=u32 s32; btype=u32 s32; scale=shr7 shr15";
+    }
     Vset {
         "9.7.18.4" 20 20 "vset.atype.btype.cmp d:u32, a:b32/p, b:b32/p; atype=u32 s32; btype=u32 s32; cmp=eq ne lt le gt ge";
         "9.7.18.4" 20 20 "vset.atype.btype.cmp d:u32/p, a:b32/p, b:b32/p, c:b32; atype=u32 s32; btype=u32 s32; cmp=eq ne lt le gt ge";

@@ -48,7 +48,7 @@ impl Context<'_> {
     pub fn video(&mut self, instr: &Instr) -> Result<(), Trap> {
         match lanes(instr.op) {
             Some(n) => self.simd(instr, n),
-            None if instr.op == Op::Vmad => Err(unsupported("vmad")),
+            None if instr.op == Op::Vmad => self.vmad(instr),
             None => self.scalar_video(instr),
         }
     }
@@ -115,6 +115,41 @@ impl Context<'_> {
             Operand::Part(r, _) => self.set_reg(*r, d),
             o => self.write(o, d),
         }
+    }
+
+    /// `vmad`, after the manual's pseudocode. `-c` of an unsigned product is left open: there the text has `c` unsigned, the
+    /// pseudocode a number of 32 bits with sign.
+    fn vmad(&mut self, instr: &Instr) -> Result<(), Trap> {
+        let types: Vec<Type> = instr.types().collect();
+        let [_, atype, btype] = types[..] else { return Err(unsupported("these types")) };
+        let plain = |o: &Operand| match o {
+            Operand::Neg(inner) => ((**inner).clone(), true),
+            o => (o.clone(), false),
+        };
+        let [(a, a_negated), (b, b_negated), (c, c_negated)] = [1, 2, 3].map(|k| plain(&instr.operands[k]));
+        let product_negated = a_negated ^ b_negated;
+        let is_signed = atype.is_signed() || btype.is_signed();
+        if c_negated && (product_negated || !is_signed) {
+            return Err(unsupported("this negation"));
+        }
+        let signed_final = is_signed || product_negated || c_negated;
+        let mut t = self.part_value(&a, atype)? * self.part_value(&b, btype)?;
+        let mut c = mask(self.read(&c, Type::U32)?, 32);
+        let mut lsb = 0;
+        if instr.has(Mod::Other("po")) {
+            lsb = 1;
+        } else if product_negated {
+            (t, lsb) = (!t, 1);
+        } else if c_negated {
+            (c, lsb) = (mask(!c, 32), 1);
+        }
+        t += if signed_final { signed(c, 32) } else { c as i128 } + lsb;
+        let shift = [("shr7", 7), ("shr15", 15)].into_iter().find(|(word, _)| instr.has(Mod::Other(word)));
+        t >>= shift.map_or(0, |(_, by)| by);
+        if instr.has(Mod::Sat) {
+            t = clamp(t, 32, signed_final);
+        }
+        self.write(&instr.operands[0], mask(t as u128, 32))
     }
 
     /// The SIMD forms with default selectors: lane i of `a` with lane i of `b`.
