@@ -299,11 +299,13 @@ impl<'m> Lower<'m> {
                     // A byte's register has 16 bits, of which the upper ones are whatever was stored with it.
                     let held = self.pre.vars[d];
                     if ty.size() < held.bytes() && (ty.is_signed() || ty.size() == 1) {
-                        let (to, ty) = match (held == Ty::I64, ty.is_signed()) {
-                            (true, true) => (Type::S64, ty),
-                            (false, true) => (Type::S32, ty),
-                            (true, false) => (Type::U64, Type::U8),
-                            (false, false) => (Type::U32, Type::U8),
+                        let (to, ty) = match (held, ty.is_signed()) {
+                            (Ty::I64, true) => (Type::S64, ty),
+                            (Ty::I16, true) => (Type::S16, ty),
+                            (_, true) => (Type::S32, ty),
+                            (Ty::I64, false) => (Type::U64, Type::U8),
+                            (Ty::I16, false) => (Type::U16, Type::U8),
+                            (_, false) => (Type::U32, Type::U8),
                         };
                         self.push(PreInst {
                             kind: Some(Kind::Op(Op::Cvt)),
