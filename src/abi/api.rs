@@ -208,13 +208,17 @@ fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce
                 body()
             }
         };
-        if super::trace::enabled() {
-            // A call that panics has its line as well.
-            super::trace::call(row, args, || barrier(row, call))
-        } else {
-            call()
+        match super::trace::enabled() {
+            true => traced(row, args, call),
+            false => call(),
         }
     })
+}
+
+/// A call with its line in the trace. A call that panics has one as well.
+#[cold]
+fn traced(row: &'static Row, args: Args, call: impl FnOnce() -> Result) -> Result {
+    super::trace::call(row, args, || barrier(row, call))
 }
 
 /// The threads that run work are the parent's, and so are the locks that were held when the process was forked: nothing
@@ -234,6 +238,7 @@ fn forked() -> Error {
 }
 
 /// No panic crosses into C: it becomes `cudaErrorUnknown` and a message.
+#[inline(always)]
 fn barrier(row: &Row, call: impl FnOnce() -> Result) -> Result {
     catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|payload| Err(panicked(row, &*payload)))
 }
