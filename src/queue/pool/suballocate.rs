@@ -104,15 +104,17 @@ impl Pool {
         block.map(|block| self.give_out(heap, block, units, size))
     }
 
-    /// A held block is the program's.
+    /// A held block is the program's. It is paid for before: somebody may free an address that is about to be given out, and a heap
+    /// would get back what nobody had paid.
     fn give_out(&self, heap: &'static Heap, block: Block, units: u64, size: u64) -> u64 {
         let mut state = heap.state();
-        state.live(block, units, size);
-        let paid = heap.budget.pay(units * UNIT);
-        drop(state);
-        if !paid {
+        if !heap.budget.pay(units * UNIT) {
+            drop(state);
             self.account.lock().take(units * UNIT, &self.heap_list(), Some(heap));
+            state = heap.state();
         }
+        state.live(block, units, size);
+        drop(state);
         block.addr()
     }
 
