@@ -7,6 +7,9 @@ use device::{thread, Device, Result};
 use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 
+/// References to a destroyed pool that nobody uses: that of the orphans, and that of who looks at them.
+const IN_LISTS: usize = 2;
+
 impl Pool {
     /// `cudaMemPoolTrimTo`: returns held memory until at most `keep` bytes are reserved, or none is left that can be.
     pub fn trim(&self, keep: u64) {
@@ -50,10 +53,16 @@ pub(in crate::queue) fn after_synchronize(device: &Device, everything: bool) {
         if pool.release(keep) {
             set_release_due();
         }
-        if destroyed && pool.usage().reserved == 0 {
-            pool.close_heaps();
-            orphans().write().retain(|p| !Arc::ptr_eq(p, &pool));
+        if !destroyed || pool.usage().reserved != 0 {
+            continue;
         }
+        // A thread that found the pool before it was destroyed may be about to allocate: its heaps are not another pool's yet.
+        if Arc::strong_count(&pool) > IN_LISTS {
+            set_release_due();
+            continue;
+        }
+        pool.close_heaps();
+        orphans().write().retain(|p| !Arc::ptr_eq(p, &pool));
     }
 }
 
