@@ -12,6 +12,26 @@ pub use circles::circles;
 pub use resolve::Edges;
 pub use source::{files, Crate, Module, Path};
 
+/// Folders of the sources of what ships, from the repository's root.
+pub const SHIPPED: &[&str] = &[
+    "src",
+    "cuda-types/src",
+    "device/src",
+    "sys/src",
+    "jit/src",
+    "ptx/src",
+    "sanitizer/src",
+    "kernel-abi/src",
+    "baseline/src",
+    "llvm/src",
+    "quick/src",
+    "cli/src",
+    "abi-macros/src",
+];
+
+/// Those of what only tests use, and no tool like loom compiles in another way.
+pub const TESTING: &[&str] = &["testing/oracle/src", "testing/fuzz-cuda/src", "testing/structure/src"];
+
 #[cfg(test)]
 mod tests {
     use super::*;

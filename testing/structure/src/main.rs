@@ -3,25 +3,7 @@
 
 use std::path::{Path as FilePath, PathBuf};
 use std::process::ExitCode;
-use structure::{circles, files, Crate, Path};
-
-/// Folders of sources.
-const SOURCES: [&str; 14] = [
-    "src",
-    "cuda-types/src",
-    "device/src",
-    "sys/src",
-    "jit/src",
-    "ptx/src",
-    "sanitizer/src",
-    "kernel-abi/src",
-    "baseline/src",
-    "llvm/src",
-    "quick/src",
-    "cli/src",
-    "abi-macros/src",
-    "testing/oracle/src",
-];
+use structure::{circles, files, Crate, Path, SHIPPED, TESTING};
 
 /// Changes, and a name that all files have which one of the kind touched.
 const SAMPLES: [(&str, &[&str]); 4] = [
@@ -60,7 +42,7 @@ fn main() -> ExitCode {
 
 fn figures(root: &FilePath) -> std::io::Result<()> {
     println!("{:20} {:>7} {:>7} {:>8} {:>11}", "sources", "modules", "lines", "circles", "in circles");
-    for part in SOURCES {
+    for part in SHIPPED.iter().chain(TESTING) {
         let read = Crate::read(&root.join(part))?;
         let found = circles(&read.edges());
         let lines: usize = read.modules.values().map(|m| m.lines).sum();
@@ -70,7 +52,7 @@ fn figures(root: &FilePath) -> std::io::Result<()> {
     println!("\nfiles of more than {LONG} lines");
     let mut listed = vec![];
     let mut texts = vec![];
-    for part in SOURCES {
+    for part in SHIPPED.iter().chain(TESTING) {
         for file in files(&root.join(part))? {
             let text = std::fs::read_to_string(&file)?;
             let name = file.strip_prefix(root).unwrap_or(&file).display().to_string();
