@@ -33,6 +33,18 @@ impl Emit<'_> {
         ll.intrinsic("llvm.smin", &[t], &[x, ll.c(t, hi as u64)])
     }
 
+    /// An operand of 32 bits in 64.
+    fn video_source(&mut self, i: &Inst, k: usize, signed: bool, form: Form) -> V {
+        let ll = self.ll;
+        let wide = self.form_type(ll.int(64), form);
+        let x = self.get_as(i.args[k], Type::B32, form);
+        if signed {
+            ll.sext(x, wide)
+        } else {
+            ll.zext(x, wide)
+        }
+    }
+
     /// `vadd vsub vabsdiff vmin vmax vshl vshr vset`: exact in 64 bits, then saturated, then merged with or joined to `c`.
     pub(super) fn scalar_video(&mut self, op: Op, i: &Inst, form: Form) -> Result<V, Error> {
         let ll = self.ll;
@@ -42,15 +54,7 @@ impl Emit<'_> {
         };
         let signed = types.len() > 2 && types[0].is_signed();
         let wide = self.form_type(ll.int(64), form);
-        let mut source = |k: usize, ty: Type| {
-            let x = self.get_as(i.args[k], Type::B32, form);
-            if ty.is_signed() {
-                ll.sext(x, wide)
-            } else {
-                ll.zext(x, wide)
-            }
-        };
-        let (a, b) = (source(0, ta), source(1, tb));
+        let (a, b) = (self.video_source(i, 0, ta.is_signed(), form), self.video_source(i, 1, tb.is_signed(), form));
         let two = |name: &str, x: V, y: V| ll.intrinsic(name, &[wide], &[x, y]);
         let k = |n: u64| ll.c(wide, n);
         let mut r = match op {
@@ -106,15 +110,8 @@ impl Emit<'_> {
         let signed_product = ta.is_signed() || tb.is_signed();
         let signed = signed_product || negates_product || negates_sum;
         let wide = self.form_type(ll.int(64), form);
-        let mut source = |k: usize, signed: bool| {
-            let x = self.get_as(i.args[k], Type::B32, form);
-            if signed {
-                ll.sext(x, wide)
-            } else {
-                ll.zext(x, wide)
-            }
-        };
-        let (a, b, c) = (source(0, ta.is_signed()), source(1, tb.is_signed()), source(2, signed));
+        let signs = [ta.is_signed(), tb.is_signed(), signed];
+        let [a, b, c] = [0, 1, 2].map(|k| self.video_source(i, k, signs[k], form));
         let smaller = |x: V, most: u64| ll.intrinsic("llvm.umin", &[wide], &[x, ll.c(wide, most)]);
         let mut product = ll.mul(a, b);
         if i.has(Mod::Sat) && negates_product && !signed_product {

@@ -56,19 +56,18 @@ impl<'m> Lower<'m> {
         let [_, ta, tb] = i.types().collect::<Vec<_>>()[..] else {
             return Err(Error::internal("a `vmad` without three types"));
         };
-        let plain = |o: &'_ Operand| match o {
-            Operand::Neg(inner) => ((**inner).clone(), true),
-            o => (o.clone(), false),
-        };
-        let [a, b, c] = [1, 2, 3].map(|k| plain(&i.operands[k]));
+        let [a, b, c] = [1, 2, 3].map(|k| match &i.operands[k] {
+            Operand::Neg(inner) => (&**inner, true),
+            o => (o, false),
+        });
         let (product, sum) = (a.1 != b.1, c.1);
         if sum && (product || !ta.is_signed() && !tb.is_signed()) {
             return Err(unsupported("`vmad` that negates the sum of an unsigned or negated product"));
         }
         let args = smallvec![
-            self.part_operand(fr, &a.0, ta)?,
-            self.part_operand(fr, &b.0, tb)?,
-            self.operand(fr, &c.0, Type::B32)?
+            self.part_operand(fr, a.0, ta)?,
+            self.part_operand(fr, b.0, tb)?,
+            self.operand(fr, c.0, Type::B32)?
         ];
         let mut inst = PreInst::new(Kind::Op(i.op), args, self.dests(fr, &i.operands[0])?);
         inst.offset = (i64::from(product) * NEGATES_PRODUCT) | (i64::from(sum) * NEGATES_SUM);
