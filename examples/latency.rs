@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example latency`
 
-use cudart::queue::{self, Stream, Work};
+use queue::{self, Stream, Work};
 use std::sync::Arc;
 use std::time::Instant;
 

@@ -1,13 +1,13 @@
 //! Capture and graphs at their edges. Each test names the section of NVIDIA's manuals that it holds the library to: 'guide' is the CUDA
 //! programming guide, 'API' the runtime's reference.
 
-use cudart::queue::capture::{self, Mode};
-use cudart::queue::graph::{Detail, EdgeData, Node};
-use cudart::queue::recapture::Recapture;
-use cudart::queue::{Event, Exec, Graph, Payload, Stream, UserData, Work};
 use device::copy::{Copy, Fill};
 use device::memory::{self, Kind};
 use device::{Device, Error};
+use queue::capture::{self, Mode};
+use queue::graph::{Detail, EdgeData, Node};
+use queue::recapture::Recapture;
+use queue::{Event, Exec, Graph, Payload, Stream, UserData, Work};
 use std::ffi::c_void;
 use std::sync::{Arc, Mutex};
 
@@ -295,7 +295,7 @@ fn recaptured_nodes_are_the_same_nodes() {
     let again = |works: &[Work]| {
         let asked = asked.clone();
         let ask = Box::new(move |node: &Arc<_>, _: &Payload, _: &Payload, eligible| {
-            let node: &Arc<cudart::queue::graph::Node> = node;
+            let node: &Arc<queue::graph::Node> = node;
             asked.lock().unwrap().push((node.local, eligible));
             Ok(())
         });

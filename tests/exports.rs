@@ -29,7 +29,7 @@ fn exported_is_what_the_table_says() {
     assert_eq!(cuda.cloned().collect::<BTreeSet<_>>(), table);
 }
 
-/// What NVTX's headers look for in a tool; see `src/nvtx/inject.rs`.
+/// What NVTX's headers look for in a tool; see `nvtx/src/inject.rs`.
 const INJECTION: [&str; 2] = ["InitializeInjectionNvtx2", "InitializeInjectionNvtxExtension"];
 
 /// Nothing but CUDA's functions, what lets NVTX find us, and what the command calls: other names could get in the way of a program's own.

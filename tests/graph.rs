@@ -1,15 +1,15 @@
 //! Graphs and capture: order of nodes, forks and joins, edits, updates, and what a capture forbids.
 
-use cudart::exec::condition;
-use cudart::queue::capture::{self, Mode};
-use cudart::queue::conditional::{Conditional, Handle};
-use cudart::queue::graph::EdgeData;
-use cudart::queue::graph_memory;
-use cudart::queue::transfer::{self, Direction};
-use cudart::queue::{Event, Exec, Graph, Payload, Stream, UserData, Work};
 use device::copy::{Copy, Fill};
 use device::memory::{self, Kind};
 use device::{Device, Error};
+use exec::condition;
+use queue::capture::{self, Mode};
+use queue::conditional::{Conditional, Handle};
+use queue::graph::EdgeData;
+use queue::graph_memory;
+use queue::transfer::{self, Direction};
+use queue::{Event, Exec, Graph, Payload, Stream, UserData, Work};
 use std::ffi::c_void;
 use std::sync::{Arc, Mutex};
 
@@ -284,9 +284,9 @@ fn memory_of_graphs_is_shared_by_launches_that_cannot_overlap() {
     // The address outlives its graph until it is freed.
     Exec::destroy(kept.0).unwrap();
     assert_eq!(memory::find(kept.1).map(|m| m.kind), Some(Kind::Graph));
-    cudart::queue::pool::free_async(kept.1, &s).unwrap();
+    queue::pool::free_async(kept.1, &s).unwrap();
     s.synchronize().unwrap();
-    assert_eq!(cudart::queue::pool::free_async(kept.1, &s), Err(Error::InvalidValue));
+    assert_eq!(queue::pool::free_async(kept.1, &s), Err(Error::InvalidValue));
     graph_memory::trim(device());
     assert_eq!(memory::info(device()).0, free_before);
     for (exec, addr) in [a, b] {

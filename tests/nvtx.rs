@@ -6,9 +6,9 @@
 //!
 //! Needs `CUDA_HOME` and a C compiler: `ci/test` runs `cargo test --test nvtx -- --ignored`.
 
-use cudart::nvtx::annotations::Kind;
-use cudart::nvtx::memory::{Access, Extent, Place, Usage, NO_HANDLE, PROCESS_HEAP};
-use cudart::nvtx::{self, memory};
+use nvtx::annotations::Kind;
+use nvtx::memory::{Access, Extent, Place, Usage, NO_HANDLE, PROCESS_HEAP};
+use nvtx::{self, memory};
 use std::ffi::c_int;
 use std::ptr::null;
 use std::sync::{Arc, OnceLock};

@@ -3,8 +3,8 @@
 
 use api::*;
 use cuda_types::*;
-use cudart::queue::{Stream, Work};
 use device::extent::Extent;
+use queue::{Stream, Work};
 use std::ffi::{c_int, c_uint, c_void, CStr};
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering::SeqCst};

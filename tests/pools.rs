@@ -6,11 +6,11 @@
 #[path = "pools/model.rs"]
 mod model;
 
-use cudart::queue::pool::{self, Settings, Site};
-use cudart::queue::{Event, Op, Pool, Stream, Work};
 use device::memory::{self, Kind};
 use device::{Device, Error};
 use model::{Model, Random};
+use queue::pool::{self, Settings, Site};
+use queue::{Event, Op, Pool, Stream, Work};
 use std::sync::atomic::{AtomicBool, Ordering::*};
 use std::sync::{Arc, Barrier, Mutex};
 use std::time::{Duration, Instant};

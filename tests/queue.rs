@@ -3,8 +3,8 @@
 //! Tests share one process and one device: each uses streams of its own, and those that need the legacy stream or
 //! poison a device take [`EXCLUSIVE`] or a device of their own.
 
-use cudart::queue::{self, stream, Event, Stream, UserData, Work};
 use device::Error;
+use queue::{self, stream, Event, Stream, UserData, Work};
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::*};
 use std::sync::{mpsc, Arc, Mutex, Once, RwLock};

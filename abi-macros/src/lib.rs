@@ -137,7 +137,7 @@ const ROW: &str = r#"
         name: TEXT,
         address: NAME as *const (),
         flags: crate::abi::exports::Flags(0 FLAGS),
-        room: ::core::module_path!(),
+        module: ::core::module_path!(),
         remark: REMARK,
         params: &[PARAM_ROWS],
         result: RESULT,

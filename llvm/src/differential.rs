@@ -4,7 +4,7 @@ use crate::api::{Codegen, Llvm};
 use crate::compile::PIPELINE;
 use crate::target::target_machine;
 use baseline::build::*;
-use cudart::code::object::Code;
+use code::object::Code;
 use kernel_abi::{HostFeatures, Isa};
 
 /// Bytes of each operand and of each result.

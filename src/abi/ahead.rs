@@ -1,7 +1,7 @@
 //! The function through which the command has kernels compiled ahead of time.
 
-use crate::module::ahead;
 use kernel_abi::ahead::{AheadEvent, AheadRequest, TellFn};
+use module::ahead;
 use std::ffi::c_void;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 

@@ -6,10 +6,10 @@
 
 use super::exports::{Args, Flags, Row};
 use super::{contexts, default_stream, driver_error, error};
-use crate::queue;
-use crate::sanitize;
+use checkers;
 use cuda_types::{cudaChannelFormatDesc, cudaChannelFormatKindNone, cudaError_t, CUresult};
 use device::{Error, Result};
+use queue;
 use std::any::Any;
 use std::cell::Cell;
 use std::ffi::{c_char, c_int, c_uint};
@@ -36,7 +36,7 @@ pub fn is_unwatched() -> bool {
         if threads::forked() {
             return false;
         }
-        let unwatched = !super::trace::enabled() && !sanitize::is_on();
+        let unwatched = !super::trace::enabled() && !checkers::is_on();
         UNWATCHED.store(unwatched, Relaxed);
         unwatched
     }
@@ -168,7 +168,7 @@ fn failed(row: &'static Row, error: Error) {
     }
     let tell = || {
         let of_driver = row.flags.has(Flags::DRIVER);
-        sanitize::api::failed(row.name, error, of_driver);
+        checkers::api::failed(row.name, error, of_driver);
         // That is an answer.
         if error == Error::NotReady {
             return;
@@ -196,7 +196,7 @@ fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce
         threads::used();
         // Checks begin with the program's first call; what nvcc's constructors call is none, `__cudaLaunchKernel` is one.
         if row.flags.has(Flags::CONTEXT) || !row.name.starts_with("__") {
-            sanitize::api::called(row.name);
+            checkers::api::called(row.name);
         }
         let call = || {
             if row.flags.has(Flags::CONTEXT) {
@@ -346,7 +346,7 @@ macro_rules! unsupported {
                 name: stringify!($name),
                 address: $name as *const (),
                 flags: $crate::abi::exports::Flags($crate::abi::exports::Flags::UNSUPPORTED | $flags),
-                room: module_path!(),
+                module: module_path!(),
                 remark: $why,
                 params: &[],
                 result: stringify!($result),
@@ -370,7 +370,7 @@ mod tests {
         name: "cudaTest",
         address: std::ptr::null(),
         flags: Flags(0),
-        room: "",
+        module: "",
         remark: "",
         params: &[],
         result: "",

@@ -3,11 +3,11 @@
 
 use super::common::support::{need, put};
 use super::default_stream::is_default;
-use crate::queue;
 use cuda_types::{CUcontext, CUdevice, CUstream};
 use dashmap::DashMap;
 use device::current::{bound, set_bound, set_pushed};
 use device::{Device, Error, Result};
+use queue;
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::*};

@@ -40,7 +40,7 @@ pub struct Row {
     pub address: *const (),
     pub flags: Flags,
     /// Path of the module that holds it.
-    pub room: &'static str,
+    pub module: &'static str,
     /// In what it differs from the manual, or why it is not there; empty for functions that do what the manual says.
     pub remark: &'static str,
     /// None of those that are not there, whose arguments nobody looks at.

@@ -1,8 +1,8 @@
 //! Options of loading and linking images: the logs in which programs read what is wrong with them. The runtime and the
 //! driver number them alike.
 
-use crate::module::LoadError;
 use device::{Error, Result};
+use module::LoadError;
 use std::ffi::{c_int, c_uint, c_void};
 use sys::log;
 

@@ -1,4 +1,4 @@
-//! What C sees. Thin: each function checks its pointers, translates types and calls a room.
+//! What C sees. Thin: each function checks its pointers, translates types and calls a package below.
 //!
 //! * [`runtime`], [`driver`]: the exported functions of both APIs; `common`: what they have in common.
 //!   C's types are the package `cuda-types`.

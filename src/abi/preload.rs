@@ -7,7 +7,7 @@
 //! nothing there, and must not count on libc's own constructors, `environ` among them.
 
 use super::exports::{rows, Flags};
-use crate::module::fatbin;
+use module::fatbin;
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::panic::catch_unwind;

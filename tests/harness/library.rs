@@ -1,13 +1,13 @@
-//! The library under test: launches through its own rooms, in this process.
+//! The library under test: launches through its own packages, in this process.
 
 use super::header::Shape;
 use super::{entry_name, Outcome, Test};
-use cudart::code::{self, Kernel, Program, Symbols};
-use cudart::exec::checks::{BadAccess, BadBarrier, Checker, Race, Site, WarpAccess};
-use cudart::exec::timeline::Stamp;
-use cudart::exec::{self, races, Fault, FaultKind, Launch};
-use cudart::sanitize::allocations::Ledger;
+use checkers::allocations::Ledger;
+use code::{self, Kernel, Program, Symbols};
 use device::{memory, shadow, space};
+use exec::checks::{BadAccess, BadBarrier, Checker, Race, Site, WarpAccess};
+use exec::timeline::Stamp;
+use exec::{self, races, Fault, FaultKind, Launch};
 use kernel_abi::{Bounds, Checks, Image, Plane, Sources};
 use ptx::ast::{Module, Space, Variable};
 use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, HostStack, Space as ReportSpace, StackOf};

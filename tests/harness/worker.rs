@@ -4,7 +4,7 @@
 //! a failed test, not the end of all. So a worker takes one test file after another by name, and answers.
 
 use super::{library, Test};
-use cudart::code::Kernel;
+use code::Kernel;
 use kernel_abi::{Isa, Tier};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};

@@ -1,8 +1,7 @@
 //! Programs that find the library by themselves, and NVIDIA's C++ wrappers.
 
 use super::support::{compile, tell, told, Recorder, ONE};
-use cudart::nvtx;
-use cudart::nvtx::inject::InitializeInjectionNvtx2;
+use nvtx::inject::InitializeInjectionNvtx2;
 use std::ffi::c_int;
 use std::path::PathBuf;
 use std::process::Command;

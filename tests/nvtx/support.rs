@@ -1,9 +1,8 @@
 //! Calls of `calls.c` inside of this process, and what the library's listener is told.
 
-use cudart::nvtx;
-use cudart::nvtx::inject::{InitializeInjectionNvtx2, InitializeInjectionNvtxExtension};
-use cudart::nvtx::listener::Listener;
-use cudart::nvtx::memory::{End, Extent, Heap, Region};
+use nvtx::inject::{InitializeInjectionNvtx2, InitializeInjectionNvtxExtension};
+use nvtx::listener::Listener;
+use nvtx::memory::{End, Extent, Heap, Region};
 use std::ffi::{c_int, c_void, CString};
 use std::path::PathBuf;
 use std::process::Command;

@@ -4,10 +4,10 @@
 //! that the pool gives only whether the memory may be given to that stream.
 
 use super::{device, gate, pool, stream, watch, MIB};
-use cudart::queue::pool::{free_async, Usage};
-use cudart::queue::{Event, Op, Pool, Stream};
 use device::memory;
 use device::Error;
+use queue::pool::{free_async, Usage};
+use queue::{Event, Op, Pool, Stream};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering::*};
 use std::sync::Arc;
@@ -208,7 +208,7 @@ impl Model {
             if self.is_done(self.lanes[lane].last) {
                 let stream = &self.lanes[lane].stream;
                 // Does not tell the runtime that the host knows.
-                watch(&stream.submit(cudart::queue::Work::Marker, &[]));
+                watch(&stream.submit(queue::Work::Marker, &[]));
                 self.push(lane, Vec::new(), None);
             }
         }

@@ -1,6 +1,6 @@
 //! Compiles small kernels, loads them and runs blocks of them in this process.
 
-use cudart::code::object::Code;
+use code::object::Code;
 use kernel_abi::*;
 
 /// What this host runs code for.

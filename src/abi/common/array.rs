@@ -4,12 +4,12 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{need, put};
-use crate::queue::{self, capture};
 use cuda_types::*;
 use device::array::{Array, Mipmapped};
 use device::format::{Bits, Format};
 use device::planar::{self, Planar};
 use device::{Error, Result};
+use queue::{self, capture};
 use std::ffi::{c_int, c_uint};
 use std::sync::Arc;
 

@@ -4,10 +4,10 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{readable, stream as resolve, take};
-use crate::queue::batch::{self, Failure, SourceOrder};
 use cuda_types::*;
 use device::copy::Copy;
 use device::{Error, Result};
+use queue::batch::{self, Failure, SourceOrder};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// `cudaMemcpyFlagPreferOverlapWithCompute`, a hint: copies never stand in a kernel's way here.

@@ -4,9 +4,9 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{put, stream as resolve};
-use crate::queue::capture;
 use cuda_types::*;
 use device::Result;
+use queue::capture;
 use std::ffi::c_int;
 
 /// `cudaStreamCaptureStatus`

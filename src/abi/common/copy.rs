@@ -5,10 +5,10 @@
 
 use crate::abi::common::support::stream;
 use crate::abi::default_stream::default_stream;
-use crate::queue::transfer::{self, Direction};
 use cuda_types::*;
 use device::copy::Copy;
 use device::Result;
+use queue::transfer::{self, Direction};
 use std::ffi::{c_int, c_void};
 
 /// A copy of `count` bytes in the order of `s`.

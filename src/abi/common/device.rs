@@ -4,9 +4,9 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{need, put};
-use crate::queue;
 use cuda_types::*;
 use device::{attribute::attribute, Error, Limit, Result};
+use queue;
 use std::ffi::{c_char, c_int, c_uint, CStr};
 
 /// CUDA version whose interface this is, as 1000 * major + 10 * minor.

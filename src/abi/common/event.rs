@@ -4,9 +4,9 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{need, put, stream as resolve};
-use crate::queue::Event;
 use cuda_types::*;
 use device::{Error, Result};
+use queue::Event;
 use std::ffi::c_uint;
 
 /// Creates an event with `cudaEventBlockingSync`, `cudaEventDisableTiming`.

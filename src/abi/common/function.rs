@@ -4,9 +4,9 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::put;
-use crate::module::{registry, Kernel};
 use cuda_types::*;
 use device::{Error, Result};
+use module::{registry, Kernel};
 use std::ffi::{c_char, c_int, c_void, CString};
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 

@@ -4,10 +4,10 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{need, put};
-use crate::queue::{self, Event};
 use cuda_types::*;
 use device::ipc::{self, Handle};
 use device::{memory, Error, Result};
+use queue::{self, Event};
 use std::ffi::{c_uint, c_void};
 
 /// `cudaIpcMemLazyEnablePeerAccess`

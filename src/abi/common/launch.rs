@@ -5,15 +5,15 @@
 
 use crate::abi::api::not_supported;
 use crate::abi::common::support::{readable, take};
-use crate::exec::{self, FaultKind};
-use crate::module::{Kernel, Shape};
-use crate::queue::event::DISABLE_TIMING;
-use crate::queue::graph::LaunchAttributes;
-use crate::queue::{capture, Event};
-use crate::sanitize::{self, launch::To};
+use checkers::{self, launch::To};
 use cuda_types::*;
 use device::partition::Partition;
 use device::{Device, Error, Result};
+use exec::{self, FaultKind};
+use module::{Kernel, Shape};
+use queue::event::DISABLE_TIMING;
+use queue::graph::LaunchAttributes;
+use queue::{capture, Event};
 use std::ffi::c_void;
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
@@ -124,7 +124,7 @@ pub unsafe fn prepare(
 
 /// Has a launch checked, if the process is, and what it runs compiled. Errors: what the compiler refuses, said on stderr.
 pub fn make_ready(kernel: &Kernel, device: &'static Device, launch: &mut exec::Launch, to: To) -> Result {
-    sanitize::launch::watch(launch, to);
+    checkers::launch::watch(launch, to);
     exec::compile(device, launch).map_err(|e| {
         let error = Error::from_code(FaultKind::from(&e).code() as i32);
         kernel.refuse(error, format_args!("{}", e.message))
@@ -157,7 +157,7 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     make_ready(kernel, stream.device, &mut launch, To::Stream(stream.device.ordinal, handle))?;
     stream.launch(launch, &options.manner)?;
     options.event.map_or(Ok(()), |event| event.record(&stream))?;
-    match sanitize::launch::is_waited_for(stream.id) && capture::of(&stream).is_none() {
+    match checkers::launch::is_waited_for(stream.id) && capture::of(&stream).is_none() {
         true => stream.synchronize(),
         false => Ok(()),
     }

@@ -4,9 +4,9 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{need, put};
-use crate::module::registry;
 use cuda_types::*;
 use device::{Error, Result};
+use module::registry;
 use std::ffi::{c_char, c_uint, c_void, CStr};
 
 /// A name of the caller's. Errors: `InvalidValue`.

@@ -4,9 +4,9 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{need, put};
-use crate::queue::{self, capture, pool};
 use device::memory::{self, Allocation, Kind};
 use device::{Device, Error, Result};
+use queue::{self, capture, pool};
 use std::ffi::{c_uint, c_void};
 
 /// Row pitch of `cudaMallocPitch`: what textures over the memory need.

@@ -4,9 +4,9 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{need, put};
-use crate::module::registry;
 use device::occupancy::{available_dynamic_shared, blocks_per_sm, Usage};
 use device::{Device, Error, Result};
+use module::registry;
 use std::ffi::{c_int, c_uint, c_void};
 
 /// What a kernel takes of the current device.

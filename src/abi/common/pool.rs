@@ -6,11 +6,11 @@
 use crate::abi::api::not_supported;
 use crate::abi::common::pool_site::{located, POSIX_FD};
 use crate::abi::common::support::{need, put, stream as resolve, take};
-use crate::queue::capture;
-use crate::queue::pool::{self, Pool, Site};
-use crate::queue::Stream;
 use cuda_types::*;
 use device::{Error, Result};
+use queue::capture;
+use queue::pool::{self, Pool, Site};
+use queue::Stream;
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::AtomicBool;
 

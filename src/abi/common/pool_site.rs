@@ -5,11 +5,11 @@
 
 use crate::abi::api::not_supported;
 use crate::abi::common::support::{need, put, take};
-use crate::queue::pool::{Pool, Site};
 use cuda_types::*;
 use device::managed::Location;
 use device::pool_file::Export;
 use device::{Error, Result};
+use queue::pool::{Pool, Site};
 use std::ffi::{c_int, c_uint, c_void};
 use std::sync::atomic::AtomicBool;
 use sys::pages;

@@ -4,9 +4,9 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::{need, put, stream as resolve, take};
-use crate::queue::{stream, Event, Stream, UserData, Work};
 use cuda_types::*;
 use device::{Error, Result};
+use queue::{stream, Event, Stream, UserData, Work};
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// Creates a stream.
@@ -94,7 +94,7 @@ pub unsafe fn add_callback(
 ) -> Result {
     let callback = callback.filter(|_| flags == 0).ok_or(Error::InvalidValue)?;
     // SAFETY: the same function type; a stream handle is a pointer to something the callee cannot look into.
-    let callback: crate::queue::work::CallbackFn = unsafe { std::mem::transmute(callback) };
+    let callback: queue::work::CallbackFn = unsafe { std::mem::transmute(callback) };
     resolve(stream)?.enqueue(Work::Callback(callback, UserData(stream.cast()), UserData(userData)))
 }
 

@@ -1,8 +1,8 @@
 //! What bodies of exported functions share.
 
-use crate::queue::Stream;
 use cuda_types::*;
 use device::{Error, Result};
+use queue::Stream;
 use std::sync::Arc;
 use sys::maps;
 

@@ -3,10 +3,10 @@
 // Pointers are as the CUDA manual requires them; that is every function's safety contract.
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
-use crate::queue;
 use cuda_types::*;
 use device::texture::{Surface, Texture, View};
 use device::{images, Error, Result};
+use queue;
 use std::ffi::c_int;
 
 /// The view that a descriptor of either API asks for.

@@ -4,10 +4,10 @@
 #![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
 
 use crate::abi::common::support::stream as resolve;
-use crate::queue::Work;
 use cuda_types::*;
 use device::managed::{self, Hints, Location, HOST_BIT};
 use device::{Error, Result};
+use queue::Work;
 use std::ffi::{c_int, c_uint, c_void};
 
 /// `cudaCpuDeviceId` and `cudaInvalidDeviceId`.

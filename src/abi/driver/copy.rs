@@ -9,10 +9,10 @@ use crate::abi::common::batch::Linear;
 use crate::abi::common::support::stream as resolve;
 use crate::abi::contexts;
 use crate::abi::default_stream::default_stream;
-use crate::queue::transfer;
 use cuda_types::*;
 use device::copy::Fill;
 use device::{Error, Result};
+use queue::transfer;
 use std::ffi::{c_uchar, c_uint, c_ushort, c_void};
 
 /// Copies bytes; the addresses say which way.

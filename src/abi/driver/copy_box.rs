@@ -8,10 +8,10 @@ use crate::abi::common::array::array_of;
 use crate::abi::common::support::{stream as resolve, take};
 use crate::abi::contexts;
 use crate::abi::default_stream::default_stream;
-use crate::queue::transfer::{self, End, Ends};
 use cuda_types::*;
 use device::region::{self, Corner, Place};
 use device::{Error, Result};
+use queue::transfer::{self, End, Ends};
 use std::ffi::{c_int, c_void};
 
 /// One side, as the descriptors give it.

@@ -6,9 +6,9 @@
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::support::{need, put};
-use crate::module::registry;
 use cuda_types::*;
 use device::{Device, Error, Result};
+use module::registry;
 use std::ffi::{c_char, c_int, c_void};
 
 /// `CUfunction_attribute`

@@ -8,10 +8,10 @@ use crate::abi::common;
 use crate::abi::common::launch::{arguments, attribute, launch, Arguments, Options};
 use crate::abi::common::support::{need, put, take};
 use crate::abi::default_stream::twin_stream;
-use crate::module::{registry, Shape};
 use cuda_types::*;
 use device::occupancy::best_block;
 use device::{Error, Result};
+use module::{registry, Shape};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// A plain launch: on the stream's device, whichever context is current.

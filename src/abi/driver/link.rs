@@ -6,10 +6,10 @@
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put, readable};
 use crate::abi::jit_options::{Log, Options};
-use crate::module::{LoadError, Source};
 use cuda_types::*;
 use dashmap::DashMap;
 use device::{Error, Result};
+use module::{LoadError, Source};
 use object::read::archive::ArchiveFile;
 use parking_lot::Mutex;
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn cuLinkComplete(
     if texts.is_empty() {
         return Err(Error::InvalidValue);
     }
-    let program = crate::code::Program::new(texts.clone());
+    let program = code::Program::new(texts.clone());
     link.log.explain(program.module().map(|_| ()).map_err(LoadError::from))?;
     let image = link.result.get_or_init(|| Source::bundle(&texts));
     put(cubinOut, image.as_ptr() as *mut c_void)?;

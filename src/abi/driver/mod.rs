@@ -1,4 +1,4 @@
-//! The driver API, one file per chapter of its manual, over the same rooms as the runtime API.
+//! The driver API, one file per chapter of its manual, over the same packages as the runtime API.
 //!
 //! What functions do that the runtime API has as well is in [`super::common`].
 

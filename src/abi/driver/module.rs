@@ -7,9 +7,9 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::support::{need, put};
 use crate::abi::jit_options::{listed, Log, Options};
-use crate::module::{registry, LoadError, Source};
 use cuda_types::*;
 use device::{Error, Result};
+use module::{registry, LoadError, Source};
 use std::ffi::{c_char, c_uint, c_void, CStr};
 
 /// Loads images onto the current device. Errors go to the log that the program gave, or to stderr.

@@ -5,10 +5,10 @@
 
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put};
-use crate::queue::pool::Pool;
 use cuda_types::*;
 use device::memory::{find, find_registered, Kind};
 use device::{Error, Result};
+use queue::pool::Pool;
 use std::ffi::{c_int, c_uint, c_void};
 
 /// `CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READWRITE`: every device may use all memory.

@@ -8,11 +8,11 @@ use crate::abi::common;
 use crate::abi::common::array::array_of;
 use crate::abi::common::batch::{order, tell, Linear};
 use crate::abi::common::support::{readable, stream as resolve, take};
-use crate::queue::batch::{self, Failure, SourceOrder};
 use cuda_types::*;
 use device::copy::Copy;
 use device::region::{self, Corner, Place};
 use device::{Error, Result};
+use queue::batch::{self, Failure, SourceOrder};
 use std::ffi::{c_ulonglong, c_void};
 
 /// Copies many ranges of bytes, in no order, as one operation of a stream that is not the legacy one.

@@ -7,10 +7,10 @@ use crate::abi::api::export;
 use crate::abi::common::batch::runs;
 use crate::abi::common::support::{readable, stream as resolve, take};
 use crate::abi::common::unified::location;
-use crate::queue::batch;
 use cuda_types::*;
 use device::managed::Location;
 use device::{Error, Result};
+use queue::batch;
 use std::ffi::{c_ulonglong, c_void};
 
 /// The ranges of a batch. Errors: `InvalidValue` if there are none.

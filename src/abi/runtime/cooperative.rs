@@ -7,12 +7,12 @@ use crate::abi::api::export;
 use crate::abi::common::launch::{launch, make_ready, prepare, shape, Arguments, Options};
 use crate::abi::common::support::readable;
 use crate::abi::default_stream::is_default;
-use crate::exec::team::{Member, Team};
-use crate::module::{registry, Kernel};
-use crate::queue::{launch_together, Stream};
-use crate::sanitize::launch::To;
+use checkers::launch::To;
 use cuda_types::*;
 use device::{Error, Result};
+use exec::team::{Member, Team};
+use module::{registry, Kernel};
+use queue::{launch_together, Stream};
 use std::ffi::{c_uint, c_void};
 use std::sync::Arc;
 

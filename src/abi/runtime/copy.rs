@@ -9,11 +9,11 @@ use crate::abi::common::array::array_of;
 use crate::abi::common::copy::linear;
 use crate::abi::common::support::{stream, take};
 use crate::abi::default_stream::default_stream;
-use crate::queue::transfer::{self, Direction};
 use cuda_types::*;
 use device::copy::{Copy, Fill};
 use device::region::{self, Corner, Place};
 use device::{Error, Result};
+use queue::transfer::{self, Direction};
 use std::ffi::{c_int, c_void};
 
 /// Copies `count` bytes.

@@ -7,10 +7,10 @@ use crate::abi::api::export;
 use crate::abi::common::array::array_of;
 use crate::abi::common::support::stream;
 use crate::abi::default_stream::default_stream;
-use crate::queue::transfer::{self, Direction};
 use cuda_types::*;
 use device::region::{self, Corner, Place};
 use device::{Error, Result};
+use queue::transfer::{self, Direction};
 use std::ffi::{c_int, c_void};
 
 /// Which sides are arrays.

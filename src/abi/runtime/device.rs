@@ -8,9 +8,9 @@ use crate::abi::common;
 use crate::abi::common::device::VERSION;
 use crate::abi::common::support::{need, put, take};
 use crate::abi::contexts;
-use crate::queue;
 use cuda_types::*;
 use device::{Error, Limit};
+use queue;
 use std::ffi::{c_char, c_int, c_uint};
 
 /// Number of devices.

@@ -7,11 +7,11 @@ use super::partition::{description, told};
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put, stream as resolve};
 use crate::abi::contexts;
-use crate::queue::context::Context;
-use crate::queue::{self, Event};
 use cuda_types::*;
 use device::partition::{Resource, Sms};
 use device::{Device, Error, Result};
+use queue::context::Context;
+use queue::{self, Event};
 use std::ffi::{c_int, c_uint, c_ulonglong};
 use std::sync::Arc;
 

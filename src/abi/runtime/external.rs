@@ -10,9 +10,9 @@ use super::semaphore_arrays::{list, of_signal, of_wait};
 use crate::abi::api::export;
 use crate::abi::common::array::{extent, format};
 use crate::abi::common::support::{need, put, stream as resolve, take};
-use crate::queue::semaphore::{Semaphore, Signals};
 use cuda_types::*;
 use device::{external, Error};
+use queue::semaphore::{Semaphore, Signals};
 use std::ffi::{c_uint, c_void};
 
 /// `cudaExternalMemoryDedicated`

@@ -7,8 +7,8 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::function::attributes;
 use crate::abi::common::support::put;
-use crate::module::registry;
 use cuda_types::*;
+use module::registry;
 use std::ffi::{c_char, c_int, c_void};
 
 /// What the kernel needs and may have.

@@ -5,10 +5,10 @@
 
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put, readable, take};
-use crate::queue::graph::{node, Detail, Graph, Node};
-use crate::queue::Payload;
 use cuda_types::*;
 use device::{Error, Result};
+use queue::graph::{node, Detail, Graph, Node};
+use queue::Payload;
 use std::ffi::{c_char, c_uint, c_ulonglong, CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;

@@ -6,12 +6,12 @@
 use super::graph::node_of;
 use crate::abi::api::{export, not_supported};
 use crate::abi::common::support::{need, put, take};
-use crate::exec::Launch;
-use crate::module::{registry, Shape};
-use crate::queue::graph::{Attributes, Node};
 use cuda_types::*;
 use device::partition::Partition;
 use device::{Error, Result};
+use exec::Launch;
+use module::{registry, Shape};
+use queue::graph::{Attributes, Node};
 use std::ffi::{c_char, c_int};
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;

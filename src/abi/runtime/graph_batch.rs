@@ -2,10 +2,10 @@
 
 use crate::abi::common::batch::Linear;
 use crate::abi::common::support::take;
-use crate::queue::graph::batch::{Batch, Group};
-use crate::queue::Payload;
 use cuda_types::*;
 use device::Result;
+use queue::graph::batch::{Batch, Group};
+use queue::Payload;
 use std::ffi::c_void;
 use std::sync::Arc;
 

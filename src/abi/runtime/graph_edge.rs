@@ -6,9 +6,9 @@
 use super::graph::{graph, node_of, nodes, tell};
 use crate::abi::api::export;
 use crate::abi::common::support::{put, take};
-use crate::queue::graph::{Edge, EdgeData, Node};
 use cuda_types::*;
 use device::{Error, Result};
+use queue::graph::{Edge, EdgeData, Node};
 use std::sync::Arc;
 
 /// What is noted at the edge number `i` of a list, which may be null. Errors: `InvalidValue` for reserved bytes that are

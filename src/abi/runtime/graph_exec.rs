@@ -6,9 +6,9 @@
 use super::graph::{graph, node_of};
 use crate::abi::api::{export, not_supported};
 use crate::abi::common::support::{need, put, stream as resolve, take};
-use crate::queue::{conditional, Exec, Mismatch};
 use cuda_types::*;
 use device::{Error, Result};
+use queue::{conditional, Exec, Mismatch};
 use std::ffi::{c_int, c_uint, c_ulonglong};
 use std::sync::atomic::AtomicBool;
 

@@ -6,10 +6,10 @@
 use super::graph::{graph, node_of, nodes};
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put, take};
-use crate::queue::graph::Node;
-use crate::queue::{graph_memory, Payload};
 use cuda_types::*;
 use device::{Error, Result};
+use queue::graph::Node;
+use queue::{graph_memory, Payload};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 

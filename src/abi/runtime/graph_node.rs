@@ -9,13 +9,13 @@ use super::graph::{graph, node_of, nodes};
 use crate::abi::api::export;
 use crate::abi::common::launch::{arguments, make_ready, prepare, shape};
 use crate::abi::common::support::{need, put, take};
-use crate::module::registry;
-use crate::queue::transfer::{self, Direction};
-use crate::queue::{Event, Exec, Payload, UserData, Work};
-use crate::sanitize::launch::To;
+use checkers::launch::To;
 use cuda_types::*;
 use device::copy::{Copy, Fill};
 use device::{Error, Result};
+use module::registry;
+use queue::transfer::{self, Direction};
+use queue::{Event, Exec, Payload, UserData, Work};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 

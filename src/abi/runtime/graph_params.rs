@@ -13,12 +13,12 @@ use super::graph_semaphore;
 use super::stream;
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put, take};
-use crate::exec::condition;
-use crate::queue::conditional::{Conditional, Handle};
-use crate::queue::graph::{EdgeData, Node};
-use crate::queue::{Event, Exec, Payload};
 use cuda_types::*;
 use device::{Error, Result};
+use exec::condition;
+use queue::conditional::{Conditional, Handle};
+use queue::graph::{EdgeData, Node};
+use queue::{Event, Exec, Payload};
 use std::ffi::{c_int, c_uint, c_ulonglong};
 use std::sync::Arc;
 

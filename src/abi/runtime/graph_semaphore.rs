@@ -9,10 +9,10 @@ use super::graph_query::{pointees, Pointees};
 use super::semaphore_arrays::{list, of_signal, of_wait};
 use crate::abi::api::export;
 use crate::abi::common::support::{put, take};
-use crate::queue::semaphore::Signals;
-use crate::queue::Payload;
 use cuda_types::*;
 use device::{Error, Result};
+use queue::semaphore::Signals;
+use queue::Payload;
 
 pub(super) unsafe fn signal(params: *const cudaExternalSemaphoreSignalNodeParams) -> Result<Payload> {
     let p = take(params)?;

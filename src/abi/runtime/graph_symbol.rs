@@ -7,9 +7,9 @@ use super::graph::node_of;
 use super::graph_node::{add, copy_1d, exec};
 use super::symbol::{source, target};
 use crate::abi::api::export;
-use crate::queue::Payload;
 use cuda_types::*;
 use device::Result;
+use queue::Payload;
 use std::ffi::{c_int, c_void};
 
 /// What a node does that copies `count` bytes to a variable. Errors: those of `cudaMemcpyToSymbol`.

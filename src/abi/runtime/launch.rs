@@ -7,9 +7,9 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::launch::{attribute, launch, shape, Arguments, Options};
 use crate::abi::common::support::{put, take};
-use crate::module::registry;
 use cuda_types::*;
 use device::Error;
+use module::registry;
 use std::cell::RefCell;
 use std::ffi::{c_uint, c_void};
 

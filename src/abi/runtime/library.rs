@@ -8,9 +8,9 @@ use crate::abi::common;
 use crate::abi::common::library::{text, variable};
 use crate::abi::common::support::{need, put};
 use crate::abi::jit_options::{listed, Log, Options};
-use crate::module::{registry, LoadError, Source};
 use cuda_types::*;
 use device::{Error, Result};
+use module::{registry, LoadError, Source};
 use std::ffi::{c_char, c_uint, c_void, CStr};
 
 /// A library of these images, loaded at once so that what is wrong is known at the call: from the log that the program

@@ -7,9 +7,9 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::memory::pitched;
 use crate::abi::common::support::{need, put};
-use crate::queue::pool;
 use cuda_types::*;
 use device::memory::{self, Allocation};
+use queue::pool;
 use std::ffi::{c_int, c_uint, c_void};
 
 /// Allocates device memory.

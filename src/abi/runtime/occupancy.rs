@@ -8,12 +8,12 @@ use crate::abi::common;
 use crate::abi::common::occupancy::{active_blocks, usage_of};
 use crate::abi::common::support::{need, put, take};
 use crate::abi::default_stream::twin_stream;
-use crate::module::kernel::CLUSTER_MAX;
-use crate::module::registry;
 use cuda_types::*;
 use device::occupancy::blocks_per_sm;
 use device::partition::Partition;
 use device::{Device, Error, Result};
+use module::kernel::CLUSTER_MAX;
+use module::registry;
 use std::ffi::{c_int, c_uint, c_void};
 
 /// Blocks of a kernel that a multiprocessor holds at once.

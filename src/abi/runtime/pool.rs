@@ -6,8 +6,8 @@
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::pool::malloc_quickly;
-use crate::queue::pool;
 use cuda_types::*;
+use queue::pool;
 use std::ffi::{c_int, c_void};
 
 /// The part of [`cudaMallocAsync`] that looks nothing up, if that is enough.

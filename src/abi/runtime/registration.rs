@@ -6,9 +6,9 @@
 #![allow(clippy::missing_safety_doc)]
 
 use crate::abi::api::{export, unsupported};
-use crate::module::{registry, Binary};
 use cuda_types::*;
 use device::Error;
+use module::{registry, Binary};
 use std::ffi::{c_char, c_int, c_void, CStr};
 use std::sync::Arc;
 use sys::{log, threads};

@@ -1,9 +1,9 @@
 //! Arrays of external semaphores and their parameters, as programs give and are given them.
 
 use crate::abi::common::support::readable;
-use crate::queue::semaphore::{Item, Semaphore, Signals};
 use cuda_types::*;
 use device::Result;
+use queue::semaphore::{Item, Semaphore, Signals};
 use std::ffi::c_uint;
 use std::sync::Arc;
 

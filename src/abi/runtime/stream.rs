@@ -7,9 +7,9 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::stream::create;
 use crate::abi::common::support::stream as resolve;
-use crate::queue::{UserData, Work};
 use cuda_types::*;
 use device::Error;
+use queue::{UserData, Work};
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// Creates a stream.

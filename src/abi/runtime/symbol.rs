@@ -6,11 +6,11 @@
 use crate::abi::api::export;
 use crate::abi::common::support::{put, stream};
 use crate::abi::default_stream::default_stream;
-use crate::module::registry;
-use crate::queue::transfer::{self, Direction};
 use cuda_types::*;
 use device::copy::Copy;
 use device::{Error, Result};
+use module::registry;
+use queue::transfer::{self, Direction};
 use std::ffi::{c_int, c_void};
 
 /// Device address of the variable.

@@ -6,9 +6,9 @@
 use super::graph::graph as graph_of;
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put};
-use crate::queue::user_object::UserObject;
 use cuda_types::*;
 use device::{Error, Result};
+use queue::user_object::UserObject;
 use std::ffi::{c_uint, c_void};
 use std::sync::Arc;
 

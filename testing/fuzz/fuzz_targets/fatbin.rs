@@ -2,7 +2,7 @@
 //! read beyond the end of the data: no memory is mapped there.
 #![no_main]
 
-use cudart::module::{fatbin, Binary, Entry, Source};
+use module::{fatbin, Binary, Entry, Source};
 use device::Device;
 use fuzz::edge::Edge;
 use libfuzzer_sys::fuzz_target;

@@ -1,8 +1,8 @@
 //! The executor's sources, with grids and tasks that are as simple as can be.
 
-#[path = "../../../src/exec/pool.rs"]
+#[path = "../../../exec/src/pool.rs"]
 mod pool;
-#[path = "../../../src/exec/share.rs"]
+#[path = "../../../exec/src/share.rs"]
 mod share;
 
 mod grid;

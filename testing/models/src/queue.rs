@@ -1,10 +1,10 @@
 //! The queue's sources, with ops that are as simple as can be.
 
-#[path = "../../../src/queue/link.rs"]
+#[path = "../../../queue/src/link.rs"]
 mod link;
 // What is for machines that refuse threads has no part here.
 #[allow(dead_code)]
-#[path = "../../../src/queue/workers.rs"]
+#[path = "../../../queue/src/workers.rs"]
 mod workers;
 
 mod handover;

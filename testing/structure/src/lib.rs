@@ -15,6 +15,12 @@ pub use source::{files, Crate, Module, Path};
 /// Folders of the sources of what ships, from the repository's root.
 pub const SHIPPED: &[&str] = &[
     "src",
+    "checkers/src",
+    "queue/src",
+    "exec/src",
+    "module/src",
+    "code/src",
+    "nvtx/src",
     "cuda-types/src",
     "device/src",
     "sys/src",

@@ -1,0 +1,27 @@
+//! Places in kernels, as reports name them.
+
+use exec::checks::Site;
+use kernel_abi::{Source, Sources};
+use sanitizer::finding::{DeviceFrame, DevicePlace};
+
+/// The place of the first of a site's threads.
+pub fn place(site: &Site) -> DevicePlace {
+    let frames = frames(site.kernel, site.sources, site.pc);
+    DevicePlace { kernel: site.kernel.to_owned(), thread: site.thread(), block: site.block, frames }
+}
+
+/// The functions around an instruction, innermost first.
+pub fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFrame> {
+    let frame = |s: Source| DeviceFrame {
+        function: s.function.to_owned(),
+        offset: 16 * u64::from(s.index),
+        file: s.file.to_owned(),
+        line: s.line,
+        column: s.column,
+    };
+    let mut frames: Vec<DeviceFrame> = sources.chain(pc).map(frame).collect();
+    if frames.iter().all(|f| f.function.is_empty()) {
+        frames.iter_mut().for_each(|f| f.function = kernel.to_owned());
+    }
+    frames
+}

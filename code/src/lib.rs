@@ -1,0 +1,16 @@
+//! Programs, the compile cache, the object loader.
+
+pub mod cache;
+pub mod compiler;
+pub mod disk;
+pub mod kernel;
+pub mod object;
+mod observe;
+mod policy;
+pub mod program;
+pub mod target;
+pub mod tiers;
+
+pub use cache::cache;
+pub use kernel::Kernel;
+pub use program::{Program, Symbols};

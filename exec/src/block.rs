@@ -1,0 +1,300 @@
+//! Runs one block: calls segments for its warps, completes barriers, tells when nobody can go on.
+
+mod livelock;
+mod meet;
+mod warps;
+
+use super::barrier::{Barriers, MAX_WARPS};
+use super::check::{AtBarriers, BlockChecks};
+use super::fault::{Fault, Place};
+use super::grid::Grid;
+use super::helpers;
+use super::host_thread::HostThread;
+use super::memory::BlockMemory;
+use super::permutation::mix;
+use super::{index, report};
+use device::images;
+use kernel_abi::{Cta, FrameHeader, MeetingCells, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED, WARP};
+use sys::context;
+use sys::stack::Stack;
+
+/// Rounds in which all that a block's warps did was to poll, before other blocks get a turn.
+const PATIENCE: u32 = 4;
+
+/// What became of a block's turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    Finished,
+    /// Its threads poll: other blocks should run.
+    Polls,
+}
+
+/// A resident block.
+pub struct Block {
+    cta: Cta,
+    memory: BlockMemory,
+    /// Its linear index, once started.
+    index: Option<u64>,
+    /// All warps together are about to run this segment; `None` when they have come apart.
+    together: Option<u32>,
+    /// Warps that can run, and the segment that each runs next.
+    ready: u32,
+    at: [u32; MAX_WARPS],
+    /// Lanes that have not exited.
+    live: [u32; MAX_WARPS],
+    /// What segments write through `Cta::next`.
+    next: [u32; MAX_WARPS],
+    barriers: Barriers,
+    /// Lanes that wait for others of their warp, and at which points.
+    meeting: [u32; MAX_WARPS],
+    meeting_at: [[u16; WARP as usize]; MAX_WARPS],
+    /// Reproducible disorder: state of the generator.
+    random: Option<u64>,
+    /// What checks know of it.
+    checks: BlockChecks,
+}
+
+impl Block {
+    /// A block of `grid` that runs on `thread`, without memory for it an error.
+    ///
+    /// # Safety
+    /// `thread` outlives the block and stays where it is.
+    pub unsafe fn new(grid: &Grid, thread: *mut HostThread, mut memory: BlockMemory) -> Result<Box<Block>, Box<Fault>> {
+        let meta = &grid.kernel.meta;
+        let warps = grid.warps();
+        let frame = meta.frame_bytes as u64;
+        let local = meta.local_bytes as u64;
+        let prepared = memory.prepare(grid.shared_size as u64, local * grid.threads as u64, frame * warps as u64);
+        if let Err(e) = prepared {
+            memory.give();
+            return Err(report::no_memory(grid, &e));
+        }
+        let images = images::table();
+        let mut cta = Cta {
+            params: grid.params,
+            symbols: grid.symbols.as_ptr(),
+            helpers: &raw const helpers::TABLE,
+            arena_base: grid.arena.base,
+            arena_size: grid.arena.size,
+            shared: memory.shared() as *mut u8,
+            local: memory.local() as *mut u8,
+            local_stride: local,
+            frames: memory.frames() as *mut u8,
+            next: std::ptr::null_mut(),
+            exec: thread.cast(),
+            grid_id: grid.id,
+            ctaid: [0; 3],
+            ntid: grid.block,
+            nctaid: grid.blocks,
+            threads: grid.threads,
+            warps,
+            shared_size: grid.shared_size,
+            dynamic_shared: grid.dynamic_shared,
+            // SAFETY: the caller's.
+            sm_id: unsafe { (*thread).index },
+            sm_count: grid.sm_count,
+            cluster_nctaid: [1; 3],
+            cluster_id: [0; 3],
+            ncluster_id: grid.blocks,
+            cluster_ctaid: [0; 3],
+            grid_workspace: grid.workspace,
+            images: images.base,
+            images_size: images.size,
+            bounds: std::ptr::null_mut(),
+            shadow: grid.arena.distance,
+            intervals: std::ptr::null_mut(),
+            race_block: 0,
+            race_launch: 0,
+            race_first: 0,
+            race_span: 0,
+            race_table: std::ptr::null(),
+            race_owner: 0,
+            race_before: 0,
+            race_next: std::ptr::null(),
+            race_spared: 0,
+            // SAFETY: the caller's.
+            stack_limit: unsafe { (*thread).stack.as_ref() }.map_or(0, Stack::limit),
+        };
+        let checks = BlockChecks::new(grid, &mut cta);
+        let mut block = Box::new(Block {
+            cta,
+            memory,
+            index: None,
+            together: None,
+            ready: 0,
+            at: [0; MAX_WARPS],
+            live: [0; MAX_WARPS],
+            next: [0; MAX_WARPS],
+            barriers: Barriers::default(),
+            meeting: [0; MAX_WARPS],
+            meeting_at: [[0; WARP as usize]; MAX_WARPS],
+            random: None,
+            checks,
+        });
+        block.cta.next = block.next.as_mut_ptr();
+        Ok(block)
+    }
+
+    /// It has finished: the grid's checker may look at what it leaves.
+    pub fn ended(&self, grid: &Grid) {
+        self.checks.ended(grid, &self.cta);
+    }
+
+    /// Gives the memory back.
+    pub fn retire(self) {
+        self.memory.give();
+    }
+
+    /// Makes it the block `index` of the grid, at its start.
+    pub fn start(&mut self, grid: &Grid, index: u64) {
+        let ctaid = match self.index {
+            Some(last) if last + 1 == index => following(self.cta.ctaid, grid.blocks),
+            _ => index::block(grid.blocks, index),
+        };
+        self.index = Some(index);
+        self.cta.ctaid = ctaid;
+        self.cta.cluster_id = ctaid;
+        let meta = &grid.kernel.meta;
+        self.random = grid.seed.map(|s| mix(s ^ mix(index)));
+        self.together = (meta.mode == Mode::Segments && self.random.is_none()).then_some(0);
+        if meta.needs_header {
+            let bytes = size_of::<FrameHeader>() + meta.suspends.len() * size_of::<WaitPoint>();
+            for w in 0..self.cta.warps {
+                // SAFETY: every warp's frame has room for its header and wait points (`Kernel::check`).
+                unsafe { self.frame(grid, w).write_bytes(0, bytes) };
+            }
+        }
+        if self.together.is_none() {
+            self.scatter(0);
+        }
+        self.checks.started(grid, index, &mut self.cta);
+    }
+
+    /// Lets the block run until it has finished or only polls.
+    ///
+    /// # Errors
+    /// What ends the grid.
+    pub fn turn(&mut self, grid: &Grid) -> Result<Turn, Box<Fault>> {
+        let mut idle = 0;
+        loop {
+            let moved = match self.together {
+                Some(segment) => match self.run_together(grid, segment, &mut idle)? {
+                    Some(turn) => return Ok(turn),
+                    None => continue,
+                },
+                None => self.round(grid)?,
+            };
+            if self.live[..self.cta.warps as usize].iter().all(|&l| l == 0) {
+                self.barriers.clear();
+                return Ok(Turn::Finished);
+            }
+            if self.ready == 0 && !self.release_meetings(grid)? {
+                let deadlock = self.at_barriers(grid).deadlock();
+                let waiting = || self.barriers.waiting(self.live());
+                return Err(deadlock.unwrap_or_else(|| report::deadlock(grid, self.cta.ctaid, &waiting())));
+            }
+            idle = if moved { 0 } else { idle + 1 };
+            if idle == PATIENCE {
+                return Ok(Turn::Polls);
+            }
+        }
+    }
+
+    /// The common case: all warps run the same segment. Returns when they have finished or poll, or come apart (`None`).
+    fn run_together(&mut self, grid: &Grid, mut segment: u32, idle: &mut u32) -> Result<Option<Turn>, Box<Fault>> {
+        let warps = self.cta.warps;
+        let kernel = &*grid.kernel;
+        loop {
+            match self.call(grid, kernel.functions().segments[segment as usize], 0, warps)? {
+                0 => return Ok(Some(Turn::Finished)),
+                MIXED => {
+                    self.came_apart(grid, segment)?;
+                    return Ok(None);
+                }
+                point => match kernel.meta.suspends[point as usize - 1] {
+                    kind @ SuspendKind::Barrier { .. } if !kind.is_block_barrier() => {
+                        self.scatter(segment);
+                        self.ready = 0;
+                        for w in 0..warps {
+                            self.stopped(grid, w, point)?;
+                        }
+                        self.gather();
+                        return Ok(None);
+                    }
+                    SuspendKind::Barrier { .. } | SuspendKind::Cluster { .. } => {
+                        *idle = 0;
+                        segment = point;
+                        self.met();
+                    }
+                    SuspendKind::Yield | SuspendKind::Meet { .. } => {
+                        segment = point;
+                        *idle += 1;
+                        if *idle == PATIENCE {
+                            self.together = Some(segment);
+                            return Ok(Some(Turn::Polls));
+                        }
+                    }
+                },
+            }
+        }
+    }
+
+    /// Who is where at its barriers, for checks.
+    fn at_barriers<'a>(&'a self, grid: &'a Grid) -> AtBarriers<'a> {
+        AtBarriers { grid, cta: &self.cta, barriers: &self.barriers, live: self.live() }
+    }
+
+    /// All threads of the block have met.
+    fn met(&mut self) {
+        self.checks.met(&mut self.cta);
+    }
+
+    /// Runs `count` blocks, from `index` on, one after the other. Returns how many have finished; if not all, the next one's
+    /// warps have come apart, and it is this block now, to be given turns. Only for kernels with [`Kernel::blocks`].
+    ///
+    /// [`Kernel::blocks`]: code::Kernel::blocks
+    ///
+    /// # Errors
+    /// What ends the grid.
+    pub fn run_many(&mut self, grid: &Grid, blocks: SegmentFn, index: u64, count: u32) -> Result<u32, Box<Fault>> {
+        self.start(grid, index);
+        let finished = self.call(grid, blocks, count, self.cta.warps)?;
+        self.index = Some(index + finished.min(count - 1) as u64);
+        if finished < count {
+            self.came_apart(grid, 0)?;
+        }
+        Ok(finished)
+    }
+
+    /// Calls generated code for warps `first .. last`.
+    fn call(&mut self, grid: &Grid, f: SegmentFn, first: u32, last: u32) -> Result<u32, Box<Fault>> {
+        let thread = self.cta.exec.cast::<HostThread>();
+        // SAFETY: `f` is a segment of the grid's kernel, for which `cta` and the memory behind it were set up; the
+        // thread's state outlives the block (`Block::new`), and nothing else refers to it while the code runs.
+        unsafe {
+            let saved = &raw mut (*thread).guard.saved;
+            let stack = (*thread).stack.as_ref().map_or(0, Stack::top);
+            let stop = context::enter(f, &mut self.cta, first, last, saved, stack);
+            if stop == context::LEFT {
+                let warp = (last == first + 1).then_some(first);
+                let place = Place { block: self.cta.ctaid, warp, ..Place::default() };
+                return Err((*thread).left(grid, place));
+            }
+            Ok(stop)
+        }
+    }
+}
+
+/// The block after `at`, x counting fastest.
+fn following(at: [u32; 3], blocks: [u32; 3]) -> [u32; 3] {
+    match at {
+        [x, y, z] if x + 1 < blocks[0] => [x + 1, y, z],
+        [_, y, z] if y + 1 < blocks[1] => [0, y + 1, z],
+        [_, _, z] => [0, 0, z + 1],
+    }
+}
+
+/// A word with the lowest `n <= 32` bits set.
+fn low_bits(n: u32) -> u32 {
+    ((1u64 << n) - 1) as u32
+}

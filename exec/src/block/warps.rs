@@ -1,0 +1,265 @@
+//! Warps of a block that run each by itself: their turns, and the barriers at which they wait for each other.
+
+use super::*;
+use crate::barrier::{Arrival, Release, Waiting};
+
+impl Block {
+    /// The warps have stopped at different points, or some have finished, as `next` says.
+    pub(super) fn came_apart(&mut self, grid: &Grid, segment: u32) -> Result<(), Box<Fault>> {
+        self.scatter(segment);
+        self.ready = 0;
+        for w in 0..self.cta.warps {
+            self.stopped(grid, w, self.next[w as usize])?;
+        }
+        self.after_exits(grid);
+        Ok(())
+    }
+
+    /// Every warp runs on its own from now on, the next segment being `segment`.
+    pub(super) fn scatter(&mut self, segment: u32) {
+        let warps = self.cta.warps;
+        self.together = None;
+        self.ready = low_bits(warps);
+        self.at = [segment; MAX_WARPS];
+        for w in 0..warps {
+            self.live[w as usize] = low_bits((self.cta.threads - w * WARP).min(WARP));
+        }
+    }
+
+    /// All warps run together again if all can run and the same segment.
+    pub(super) fn gather(&mut self) {
+        let warps = self.cta.warps as usize;
+        let same = self.ready == low_bits(self.cta.warps) && self.at[..warps].iter().all(|&a| a == self.at[0]);
+        if same && self.random.is_none() {
+            self.together = Some(self.at[0]);
+        }
+    }
+
+    /// Runs every warp that could run at the beginning of the round once. Returns whether anybody did more than poll.
+    pub(super) fn round(&mut self, grid: &Grid) -> Result<bool, Box<Fault>> {
+        let mode = grid.kernel.meta.mode;
+        let mut todo = std::mem::take(&mut self.ready);
+        let mut moved = false;
+        while todo != 0 {
+            let (first, last) = self.pick(grid, todo);
+            todo &= !(low_bits(last) & !low_bits(first));
+            match mode {
+                Mode::Segments => {
+                    let segment = grid.kernel.functions().segments[self.at[first as usize] as usize];
+                    let stop = self.call(grid, segment, first, last)?;
+                    for w in first..last {
+                        let point = if stop == MIXED { self.next[w as usize] } else { stop };
+                        moved |= self.stopped(grid, w, point)?;
+                    }
+                }
+                Mode::General => {
+                    self.call(grid, grid.kernel.functions().segments[0], first, last)?;
+                    for w in first..last {
+                        // SAFETY: the warp's frame starts with its header, which the code has written.
+                        let live = unsafe { (*self.frame(grid, w).cast::<FrameHeader>()).live };
+                        moved |= live != self.live[w as usize];
+                        self.live[w as usize] = live;
+                    }
+                    for w in first..last {
+                        moved |= self.collect(grid, w)?;
+                        self.meet(grid, w)?;
+                    }
+                }
+            }
+            self.after_exits(grid);
+        }
+        if mode == Mode::Segments {
+            self.gather();
+        }
+        Ok(moved)
+    }
+
+    /// The next warps to run: neighbours that run the same segment, or one at random.
+    fn pick(&mut self, grid: &Grid, todo: u32) -> (u32, u32) {
+        if let Some(state) = &mut self.random {
+            *state = mix(*state);
+            let mut nth = *state % todo.count_ones() as u64;
+            let mut rest = todo;
+            while nth > 0 {
+                rest &= rest - 1;
+                nth -= 1;
+            }
+            let w = rest.trailing_zeros();
+            // What is compiled for two warps at a time runs them so; they are always ready together.
+            let unit = (grid.kernel.meta.lanes as u32).div_ceil(WARP).max(1);
+            let first = w - w % unit;
+            return (first, first + unit);
+        }
+        let first = todo.trailing_zeros();
+        let mut last = first + 1;
+        while last < self.cta.warps && todo >> last & 1 != 0 && self.at[last as usize] == self.at[first as usize] {
+            last += 1;
+        }
+        (first, last)
+    }
+
+    /// Segments: all lanes of the warp stopped at `point` (0: finished). Returns whether that is more than polling.
+    pub(super) fn stopped(&mut self, grid: &Grid, warp: u32, point: u32) -> Result<bool, Box<Fault>> {
+        if point == 0 {
+            self.live[warp as usize] = 0;
+            return Ok(true);
+        }
+        self.at[warp as usize] = point;
+        match grid.kernel.meta.suspends[point as usize - 1] {
+            SuspendKind::Yield | SuspendKind::Meet { .. } => {
+                self.ready |= 1 << warp;
+                return Ok(false);
+            }
+            SuspendKind::Cluster { .. } => {
+                self.ready |= 1 << warp;
+                self.met();
+            }
+            SuspendKind::Barrier { reduce, .. } => {
+                let mut lanes = self.live[warp as usize];
+                if reduce.is_some() {
+                    // SAFETY: kernels with reductions have wait points in their frames.
+                    let wait = unsafe { &mut *self.wait_point(grid, warp, point) };
+                    // Lanes that exited before the others came here do not take part.
+                    if wait.arrived != 0 {
+                        lanes = std::mem::take(&mut wait.arrived);
+                        self.live[warp as usize] = lanes;
+                    }
+                }
+                self.arrived(grid, Waiting { warp, point, lanes })?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// General: takes over the lanes of a warp that newly stopped. Returns whether anybody did more than poll.
+    fn collect(&mut self, grid: &Grid, warp: u32) -> Result<bool, Box<Fault>> {
+        let mut moved = false;
+        // SAFETY: the warp's frame starts with its header.
+        let stopped = unsafe { std::mem::take(&mut (*self.frame(grid, warp).cast::<FrameHeader>()).stopped) };
+        let suspends = &grid.kernel.meta.suspends;
+        for i in WaitPoint::of_groups(stopped, suspends.len()) {
+            let kind = &suspends[i];
+            let point = i as u32 + 1;
+            // SAFETY: general kernels have wait points in their frames.
+            let wait = unsafe { &mut *self.wait_point(grid, warp, point) };
+            let lanes = std::mem::take(&mut wait.arrived);
+            if lanes == 0 {
+                continue;
+            }
+            match kind {
+                SuspendKind::Meet { .. } => {
+                    moved = true;
+                    self.meets(warp, point, lanes);
+                }
+                SuspendKind::Barrier { .. } => {
+                    moved = true;
+                    self.arrived(grid, Waiting { warp, point, lanes })?;
+                }
+                kind => {
+                    if !matches!(kind, SuspendKind::Yield) {
+                        moved = true;
+                        self.met();
+                    }
+                    self.resume(grid, warp, point, lanes);
+                }
+            }
+        }
+        Ok(moved)
+    }
+
+    /// Lanes have come to a barrier.
+    fn arrived(&mut self, grid: &Grid, at: Waiting) -> Result<(), Box<Fault>> {
+        let meta = &grid.kernel.meta;
+        let SuspendKind::Barrier { id, all, reduce, arrive } = meta.suspends[at.point as usize - 1] else {
+            return Ok(());
+        };
+        let general = meta.mode == Mode::General;
+        let has_points =
+            meta.frame_bytes as usize >= size_of::<FrameHeader>() + meta.suspends.len() * size_of::<WaitPoint>();
+        // SAFETY: the frame has room for all wait points.
+        let wait = if has_points { unsafe { *self.wait_point(grid, at.warp, at.point) } } else { WaitPoint::default() };
+        let arrival = Arrival {
+            at,
+            barrier: id.unwrap_or(wait.barrier),
+            threads: if all { 0 } else { wait.threads },
+            waits: !arrive,
+            reduce,
+            value: wait.value,
+        };
+        self.at_barriers(grid).check_arguments(&arrival, !all)?;
+        if arrive {
+            match general {
+                true => self.resume(grid, at.warp, at.point, at.lanes),
+                false => self.ready |= 1 << at.warp,
+            }
+        }
+        self.checks.arrived(at.warp, arrival.barrier);
+        let release = self.barriers.arrive(&arrival, &self.live[..self.cta.warps as usize]);
+        let release = release.map_err(|text| report::barrier(grid, self.cta.ctaid, at, &text))?;
+        if let Some(release) = release {
+            self.release(grid, &release);
+            self.order_released(&release, arrival.barrier);
+        }
+        Ok(())
+    }
+
+    /// Barriers that threads which have exited no longer hold up.
+    fn after_exits(&mut self, grid: &Grid) {
+        while let Some(release) = self.barriers.recheck(&self.live[..self.cta.warps as usize]) {
+            self.release(grid, &release);
+            // Which barrier it was does not matter: in doubt, all have met.
+            self.met();
+        }
+    }
+
+    /// Warps go on that a barrier has held up.
+    fn order_released(&mut self, release: &Release, barrier: u32) {
+        let warps = release.waiting.iter().fold(0, |all, w| all | 1 << w.warp);
+        let alive = self.live().iter().enumerate().filter(|(_, &l)| l != 0).fold(0, |all, (w, _)| all | 1 << w);
+        if warps & alive == alive {
+            self.met();
+        } else {
+            self.checks.released(release.waiting.iter().map(|w| w.warp), barrier);
+        }
+    }
+
+    fn release(&mut self, grid: &Grid, release: &Release) {
+        self.at_barriers(grid).check_release(release);
+        let meta = &grid.kernel.meta;
+        for w in &release.waiting {
+            self.ready |= 1 << w.warp;
+            let reduces = matches!(meta.suspends[w.point as usize - 1], SuspendKind::Barrier { reduce: Some(_), .. });
+            if reduces || meta.mode == Mode::General {
+                // SAFETY: kernels with reductions, and general ones, have wait points in their frames.
+                unsafe { (*self.wait_point(grid, w.warp, w.point)).result = release.result };
+                if meta.mode == Mode::General {
+                    self.resume(grid, w.warp, w.point, w.lanes);
+                }
+            }
+        }
+    }
+
+    /// General: lanes of a warp go on behind the point where they stopped.
+    pub(super) fn resume(&mut self, grid: &Grid, warp: u32, point: u32, lanes: u32) {
+        let group = WaitPoint::group(point as usize - 1, grid.kernel.meta.suspends.len());
+        // SAFETY: frames of general kernels start with their header and wait points.
+        unsafe {
+            (*self.wait_point(grid, warp, point)).resume |= lanes;
+            (*self.frame(grid, warp).cast::<FrameHeader>()).resumed |= 1 << group;
+        }
+        self.ready |= 1 << warp;
+    }
+
+    pub(super) fn live(&self) -> &[u32] {
+        &self.live[..self.cta.warps as usize]
+    }
+
+    pub(super) fn frame(&self, grid: &Grid, warp: u32) -> *mut u8 {
+        self.cta.frames.wrapping_add(warp as usize * grid.kernel.meta.frame_bytes as usize)
+    }
+
+    pub(super) fn wait_point(&self, grid: &Grid, warp: u32, point: u32) -> *mut WaitPoint {
+        let points = self.frame(grid, warp).wrapping_add(size_of::<FrameHeader>()).cast::<WaitPoint>();
+        points.wrapping_add(point as usize - 1)
+    }
+}

@@ -1,0 +1,151 @@
+//! What is known of the order of a grid, or of a copy or fill, among all that leaves records.
+
+use super::elision;
+use super::history::{self, Accessor, Origin};
+use super::intervals::{self, take};
+use super::owners::{Owner, LAUNCH_MASK};
+use super::records::RECORDS;
+use crate::checker::Checker;
+use crate::launch::Launch;
+use crate::timeline::{self, Item};
+use crate::vector_clock::Stamp;
+use code::Kernel;
+use device::memory;
+use device::space::{self, Arena};
+use kernel_abi::races::*;
+use parking_lot::Mutex;
+use std::sync::Arc;
+
+/// Grids that run with such records.
+static RUNNING: Mutex<u32> = Mutex::new(0);
+
+/// What the blocks of a grid have in common.
+#[derive(Debug)]
+pub struct GridOrder {
+    pub(super) launch: u64,
+    /// Intervals from here on are this grid's, or those of others that run beside it.
+    pub(super) first: u32,
+    /// Intervals from here on may be of what is not ordered before it.
+    pub(super) limit: u32,
+    pub(super) accessor: Arc<Accessor>,
+    stamp: Option<Stamp>,
+    /// See [`Cta::race_spared`], and [`Cta::race_before`].
+    pub(super) elided: u64,
+    pub(super) before: u64,
+    /// The host and kernels may tell each other things through memory.
+    through_memory: bool,
+}
+
+impl GridOrder {
+    /// For a grid of this number, which is about to start as part of `item`. `depth`: 0 unless another kernel launches it.
+    pub fn of_grid(
+        kernel: &Arc<Kernel>,
+        launch: &Launch,
+        checker: &Arc<dyn Checker>,
+        number: u64,
+        depth: u32,
+        item: Option<Arc<Item>>,
+    ) -> GridOrder {
+        let origin = Origin::Grid {
+            entry: launch.entry.clone(),
+            kernel: kernel.clone(),
+            blocks: launch.grid,
+            threads: launch.block,
+            checker: checker.clone(),
+        };
+        let elided = elision::of(&kernel.meta.footprint, &launch.params, depth);
+        GridOrder::begin(number, space::arena(), origin, item, elided)
+    }
+
+    /// For the grid of this number, or a copy or fill, which is about to start as part of `item`.
+    /// `elided`: see [`Cta::race_spared`].
+    pub fn begin(id: u64, arena: &Arena, origin: Origin, item: Option<Arc<Item>>, elided: u64) -> GridOrder {
+        let mut running = RUNNING.lock();
+        if *running == 0 && intervals::are_half_used() {
+            // Earlier grids have ended: nothing of theirs matters any more. If it cannot be cleared, numbers go on.
+            if RECORDS.into_iter().map(|k| arena.clear(k)).all(|r| r.is_ok()) {
+                intervals::restart();
+                history::clear();
+            }
+        }
+        *running += 1;
+        let first = take(1).unwrap_or(INTERVALS - 1);
+        let launch = id & LAUNCH_MASK;
+        let stamp = item.as_ref().and_then(|i| i.stamp());
+        let (accessor, limit) = history::begin(launch, origin, item, first);
+        let before = if limit < first { history::before(launch, stamp.as_ref()) } else { 0 };
+        let through_memory = limit < first || timeline::on();
+        let through_memory = through_memory && memory::is_shared_with_host();
+        GridOrder { launch, first, limit, accessor, stamp, elided, before, through_memory }
+    }
+
+    /// The record of something that has one interval and no threads.
+    pub fn record(&self) -> u32 {
+        Owner { launch: self.launch, block: 0, warp: 0 }.note(self.first);
+        self.first << SHIFT
+    }
+
+    /// Intervals below are ordered before.
+    pub fn limit(&self) -> u32 {
+        self.limit
+    }
+
+    /// Its number in the history of accesses.
+    pub fn launch(&self) -> u64 {
+        self.launch
+    }
+
+    /// Whom records name by a number, if that is not this grid or transfer.
+    pub fn other(&self, launch: u64) -> Option<Arc<Accessor>> {
+        if self.launch == launch {
+            None
+        } else {
+            history::get(launch)
+        }
+    }
+
+    /// The grid, as records know it.
+    pub fn accessor(&self) -> &Arc<Accessor> {
+        &self.accessor
+    }
+
+    /// Whether another grid, or a copy or fill, is ordered before this one.
+    pub(super) fn follows(&self, launch: u64) -> bool {
+        match &self.stamp {
+            Some(stamp) => launch == self.launch || history::get(launch).is_none_or(|d| d.is_before(stamp)),
+            None => true,
+        }
+    }
+
+    /// Whether something that another one did was published, and then seen by what has acquired what there was up to `acquired`
+    /// (0: nothing). Between kernels that goes through memory; between them and the host as well.
+    pub(super) fn observed(&self, owner: Owner, interval: u32, acquired: u32) -> bool {
+        let Some(other) = history::get(owner.launch) else { return true };
+        let asked = self.accessor.item.as_ref().map_or(0, |i| i.asked);
+        let upto = if self.through_memory { acquired.max(asked) } else { acquired };
+        let released = || other.released(owner.block, interval, owner.warp);
+        upto > 0 && released().is_some_and(|at| at < upto) || self.through_memory && acquired > 0 && other.was_seen()
+    }
+
+    /// Whether what a record tells of is ordered before what a copy or fill does, whose this is. `met`: other grids that it was asked
+    /// of, and whether they are.
+    pub fn is_before(&self, record: u32, met: &mut Vec<(u64, bool)>) -> bool {
+        let interval = record >> SHIFT;
+        if record == 0 || interval < self.limit {
+            return true;
+        }
+        let owner = Owner::of(interval);
+        let known = met.iter().rev().find(|m| m.0 == owner.launch).map(|m| m.1);
+        let follows = known.unwrap_or_else(|| {
+            met.push((owner.launch, self.follows(owner.launch)));
+            met[met.len() - 1].1
+        });
+        follows || self.observed(owner, interval, 0)
+    }
+}
+
+impl Drop for GridOrder {
+    fn drop(&mut self) {
+        *RUNNING.lock() -= 1;
+    }
+}

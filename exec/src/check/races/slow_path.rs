@@ -1,0 +1,428 @@
+//! Accesses whose order generated code cannot tell by itself, and what makes order (`docs/decisions/0011-races.md`).
+//!
+//! All of this errs to one side: what is not known to be unordered counts as ordered.
+
+use super::block_order::{BlockOrder, Relation};
+use super::grid_order::GridOrder;
+use super::history::Origin;
+use super::records::{Cell, Planes};
+use super::{intervals, owners, whole_warp};
+use crate::check::memory::site;
+use crate::checker::{Checker, Race};
+use crate::fault::Fault;
+use crate::helpers::call::Call;
+use crate::index;
+use kernel_abi::{args, races::*, AccessKind, Plane, RaceUse, WARP};
+use sanitizer::finding::{HazardKind, Severity, Space};
+use sys::{context, vm};
+
+/// `Helper::Race`.
+pub fn race(call: &Call) -> Result<(), Box<Fault>> {
+    let Some(mut watch) = Watch::new(call) else { return Ok(()) };
+    use args::race::{ADDRESSES, BYTES, GROUPS, SIZES, SOURCES, USE_SHIFT};
+    let bytes = call.what() & BYTES;
+    let each = |array: usize| move |lane: u32| call.of_lane(array, lane);
+    match RaceUse::of(call.what() >> USE_SHIFT) {
+        Some(RaceUse::Fence) => {
+            watch.order.release(watch.grid, call.warp);
+            watch.order.acquire(call.warp);
+        }
+        Some(RaceUse::Release) => watch.order.release(watch.grid, call.warp),
+        Some(RaceUse::Acquire) => watch.order.acquire(call.warp),
+        Some(RaceUse::WarpSync) => watch.order.sync_warp(call.warp),
+        Some(RaceUse::AsyncCommit) => watch.order.copies().commit(call.warp, call.lanes()),
+        Some(RaceUse::AsyncWait) => watch.waited(call.word(GROUPS) as u32),
+        Some(RaceUse::Copied) => {
+            let size = each(SIZES);
+            watch.access(Access { how: RaceUse::ReadAsOne, data: false }, each(SOURCES), size);
+            watch.access(Access { how: RaceUse::WriteAsOne, data: false }, each(ADDRESSES), size);
+        }
+        Some(how) if whole_warp::settle(call, watch.order, watch.grid, how, bytes) => {}
+        Some(how) => {
+            let data = matches!(how, RaceUse::Write | RaceUse::StrongWrite | RaceUse::Scatter | RaceUse::AsyncWrite);
+            watch.access(Access { how, data }, each(ADDRESSES), |_| bytes);
+            // What it saw may have been published by others.
+            if matches!(how, RaceUse::Atomic | RaceUse::StrongRead) {
+                watch.order.acquire(call.warp);
+            }
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// What all lanes of a call do.
+#[derive(Clone, Copy)]
+struct Access {
+    how: RaceUse,
+    /// What is about to be written was passed.
+    data: bool,
+}
+
+impl Access {
+    fn strong(self) -> bool {
+        matches!(self.how, RaceUse::Atomic | RaceUse::StrongRead | RaceUse::StrongWrite)
+    }
+
+    fn as_one(self) -> bool {
+        matches!(self.how, RaceUse::ReadAsOne | RaceUse::WriteAsOne)
+    }
+
+    fn writes(self) -> bool {
+        !matches!(self.how, RaceUse::Read | RaceUse::StrongRead | RaceUse::ReadAsOne)
+    }
+
+    fn kind(self) -> AccessKind {
+        match self.how {
+            RaceUse::Atomic => AccessKind::Atomic,
+            _ if self.writes() => AccessKind::Write,
+            _ => AccessKind::Read,
+        }
+    }
+}
+
+/// What a lane accesses.
+#[derive(Clone, Copy, Default)]
+struct Touch {
+    lane: u32,
+    addr: u64,
+    bytes: u64,
+    /// In the block's shared memory.
+    shared: bool,
+}
+
+struct Watch<'a> {
+    call: &'a Call<'a>,
+    checker: &'a dyn Checker,
+    grid: &'a GridOrder,
+    order: &'a mut BlockOrder,
+}
+
+impl<'a> Watch<'a> {
+    /// `None` if nothing is looked at.
+    fn new(call: &'a Call<'a>) -> Option<Watch<'a>> {
+        let grid = call.grid.checks.order.as_ref()?;
+        let checker = call.grid.checks.checker.as_deref()?;
+        // SAFETY: the code that calls has such checks, so its block has such a state; nothing else uses it while it runs.
+        let order = unsafe { BlockOrder::of(call.cta) };
+        (!order.is_off()).then_some(Watch { call, checker, grid, order })
+    }
+
+    /// Looks at an access of the lanes, and remembers it.
+    fn access(&mut self, access: Access, address: impl Fn(u32) -> u64, size: impl Fn(u32) -> u64) {
+        let mut room = [Touch::default(); WARP as usize];
+        let mut n = 0;
+        let mut pages = [u64::MAX; 2];
+        for lane in self.call.lanes() {
+            let (addr, bytes) = (address(lane), size(lane));
+            if let Some(shared) = self.watched(addr, bytes, &mut pages) {
+                room[n] = Touch { lane, addr, bytes, shared };
+                n += 1;
+            }
+        }
+        let lanes = &room[..n];
+        let mut together = 0;
+        // Mostly, lanes access what lies behind each other.
+        if access.data && !lanes.windows(2).all(|p| p[0].addr + p[0].bytes <= p[1].addr) {
+            for (k, a) in lanes.iter().enumerate() {
+                let over = |o: &&Touch| a.addr < o.addr + o.bytes && o.addr < a.addr + a.bytes;
+                if let Some(o) = lanes[..k].iter().rev().find(over) {
+                    together |= 1 << a.lane | 1 << o.lane;
+                    self.scattered(a.lane, a.addr, a.bytes, a.shared, o.lane, o.addr);
+                }
+            }
+        }
+        if access.how == RaceUse::Scatter {
+            for a in lanes.iter().filter(|a| together >> a.lane & 1 != 0) {
+                self.cells(a.addr, a.bytes, a.shared, |_, cell| {
+                    // SAFETY: as in `cells`.
+                    unsafe { *cell.writer |= TOGETHER }
+                });
+            }
+            return;
+        }
+        for a in lanes {
+            self.cells(a.addr, a.bytes, a.shared, |watch, cell| watch.look(a.lane, access, a.addr, cell));
+        }
+        let copies = access.how == RaceUse::AsyncWrite;
+        for a in lanes.iter().filter(|a| copies && a.shared) {
+            let record = self.order.copy(self.call.warp, a.lane, a.addr, a.bytes);
+            self.cells(a.addr, a.bytes, true, |watch, cell| {
+                // SAFETY: as in `cells`.
+                unsafe { (*cell.writer, *watch.place(cell, Plane::WrittenAt)) = (record, watch.call.pc() as u32) };
+            });
+        }
+        for a in lanes.iter().filter(|a| !(copies && a.shared)) {
+            let flags = if together >> a.lane & 1 != 0 { TOGETHER } else { 0 };
+            self.cells(a.addr, a.bytes, a.shared, |watch, cell| watch.note(a.lane, access, flags, cell));
+        }
+    }
+
+    /// Whether memory has records, and if so, whether it is the block's shared memory. `pages` are known to be mapped.
+    fn watched(&self, addr: u64, bytes: u64, pages: &mut [u64; 2]) -> Option<bool> {
+        let arena = self.call.grid.arena;
+        if bytes == 0 || !arena.contains(addr, bytes) {
+            return None;
+        }
+        let own = addr.wrapping_sub(self.call.cta.shared as u64);
+        if own < u64::from(self.call.cta.shared_size) && bytes <= u64::from(self.call.cta.shared_size) - own {
+            return Some(true);
+        }
+        let slot = arena.slot_of(addr).map(|s| arena.slot(s));
+        if slot.is_some_and(|s| addr >= s.local) {
+            return None;
+        }
+        // Where memory is mapped, its shadows are; whether it is shows when it is read.
+        let mut mapped = |at: u64| {
+            let page = at / vm::PAGE;
+            let mut byte = 0u8;
+            // SAFETY: reads a byte of the arena, if that is mapped.
+            if pages.contains(&page) || unsafe { context::try_copy(&raw mut byte, at as *const u8, 1) } {
+                *pages = [page, pages[usize::from(pages[0] == page)]];
+                return true;
+            }
+            false
+        };
+        (mapped(addr) && mapped(addr + bytes - 1)).then_some(slot.is_some())
+    }
+
+    /// The records of each word of `addr .. addr + bytes`, or of its bytes.
+    fn cells(&mut self, addr: u64, bytes: u64, shared: bool, mut each: impl FnMut(&mut Self, Cell)) {
+        let planes = self.planes();
+        for at in (addr & !3..addr + bytes).step_by(4) {
+            let word = Cell { shared, ..planes.word(at) };
+            let inside = |k: &u64| (addr..addr + bytes).contains(&(at + k));
+            // SAFETY: the shadows of memory that is mapped. Other threads of the host may use the same words, whole ones.
+            let narrow = unsafe { *word.writer == NARROW };
+            let whole = (0..4).all(|k| inside(&k));
+            if whole && !narrow {
+                each(self, word);
+                continue;
+            }
+            let byte = |k: u64| Cell { shared, ..planes.byte(at, k) };
+            // SAFETY: as above.
+            unsafe {
+                if !narrow {
+                    planes.split(word);
+                }
+                (0..4).filter(inside).for_each(|k| each(self, byte(k)));
+                let (writer, reader) = (*byte(0).writer, *byte(0).reader);
+                if (1..4).all(|k| *byte(k).writer == writer && *byte(k).reader == reader) {
+                    (*word.writer, *word.reader) = (writer, reader);
+                    // Of bytes no other readers are known.
+                    *planes.place(at, Plane::OtherReader) = 0;
+                }
+            }
+        }
+    }
+
+    /// Looks for earlier accesses of others that `lane`'s is not ordered after. `addr`: where its access begins.
+    fn look(&mut self, lane: u32, access: Access, addr: u64, cell: Cell) {
+        // SAFETY: as in `cells`.
+        let (writer, reader) = unsafe { (*cell.writer, *cell.reader) };
+        if !(access.strong() && writer & STRONG != 0) {
+            let warp_level = match self.order.relation(self.grid, writer, self.call.warp, cell.shared) {
+                Relation::Before => None,
+                Relation::Beside if writer & LANE == lane || writer & TOGETHER != 0 || access.as_one() => None,
+                Relation::Beside => Some(true),
+                Relation::Block | Relation::Grid | Relation::Launch | Relation::Copy => Some(false),
+            };
+            if let Some(warp_level) = warp_level {
+                let hazard = if access.writes() { HazardKind::Waw } else { HazardKind::Raw };
+                let kind = if writer & STRONG != 0 { AccessKind::Atomic } else { AccessKind::Write };
+                self.report(lane, access, addr, cell, hazard, (kind, writer, Plane::WrittenAt), warp_level);
+            }
+        }
+        if access.writes() {
+            // Of several readers two are remembered.
+            let others = if reader & FLAGS != 0 && cell.bytes == 4 { self.at(cell, Plane::OtherReader) } else { 0 };
+            let known = [(reader, Plane::ReadAt), (others, Plane::OtherReadAt)].map(|(record, plane)| {
+                let warp_level = match self.order.relation(self.grid, record, self.call.warp, cell.shared) {
+                    Relation::Before => None,
+                    Relation::Beside if record & LANE == lane || access.as_one() => None,
+                    Relation::Beside => Some(true),
+                    Relation::Block | Relation::Grid | Relation::Launch | Relation::Copy => Some(false),
+                };
+                warp_level.map(|w| (w, record, plane))
+            });
+            // What matters more is reported: false comes first.
+            if let Some((warp_level, record, plane)) = known.into_iter().flatten().min_by_key(|k| k.0) {
+                self.report(lane, access, addr, cell, HazardKind::War, (AccessKind::Read, record, plane), warp_level);
+            }
+        }
+    }
+
+    /// What a plane has of a word, or of the word of a byte.
+    fn at(&self, cell: Cell, plane: Plane) -> u32 {
+        // SAFETY: as in `cells`.
+        unsafe { *self.place(cell, plane) }
+    }
+
+    fn place(&self, cell: Cell, plane: Plane) -> *mut u32 {
+        self.planes().place(cell.at & !3, plane)
+    }
+
+    fn planes(&self) -> Planes {
+        Planes(self.call.cta.shadow)
+    }
+
+    /// Remembers an access.
+    fn note(&mut self, lane: u32, access: Access, flags: u32, cell: Cell) {
+        let mine = self.order.record(self.call.warp, lane);
+        let relation = |record: u32| self.order.relation(self.grid, record, self.call.warp, cell.shared);
+        // SAFETY: as in `cells`.
+        let (writer, reader) = unsafe { (*cell.writer, *cell.reader) };
+        let put = |to: *mut u32, record: u32, plane: Plane| {
+            // SAFETY: as in `cells`.
+            unsafe { (*to, *self.place(cell, plane)) = (record, self.call.pc() as u32) };
+        };
+        if access.writes() {
+            // What was written plainly, and not before this, can still race with what is to come.
+            let keep = access.strong() && writer & STRONG == 0 && relation(writer) != Relation::Before;
+            let flags = if access.strong() { STRONG } else { flags };
+            let flags = if access.as_one() { TOGETHER } else { flags };
+            if !keep {
+                put(cell.writer, mine | flags, Plane::WrittenAt);
+            }
+        } else if !access.strong() {
+            let by_grid = reader & FLAGS == BY_GRID && self.order.is_of_launch(reader);
+            let new = match relation(reader) {
+                _ if by_grid => None,
+                Relation::Before if access.as_one() => Some(mine | BY_WARP),
+                Relation::Before => Some(mine),
+                Relation::Beside if reader & BY_WARP != 0 || reader & LANE == lane => None,
+                Relation::Beside => Some(mine | BY_WARP),
+                Relation::Block if reader & FLAGS == BY_BLOCK => None,
+                Relation::Block => Some(mine | BY_BLOCK),
+                Relation::Grid | Relation::Launch | Relation::Copy => Some(mine | BY_GRID),
+            };
+            if let Some(new) = new {
+                if new & FLAGS != 0 && cell.bytes == 4 && relation(reader) != Relation::Before {
+                    let pc = self.at(cell, Plane::ReadAt);
+                    // SAFETY: as in `cells`.
+                    unsafe {
+                        *self.place(cell, Plane::OtherReader) = reader;
+                        *self.place(cell, Plane::OtherReadAt) = pc;
+                    }
+                }
+                put(cell.reader, new, Plane::ReadAt);
+            }
+        }
+    }
+
+    /// Asynchronous copies have been waited for: the lanes have written what is still theirs.
+    fn waited(&mut self, but: u32) {
+        let but = (but != u32::MAX).then_some(but);
+        let (record, ended) = self.order.copies().wait(self.call.warp, self.call.mask, but);
+        for copy in ended {
+            let mine = self.order.record(self.call.warp, copy.lane);
+            self.cells(copy.addr, copy.bytes, true, |_, cell| {
+                // SAFETY: as in `cells`; the memory was mapped when the copy was asked for, and is the block's.
+                unsafe {
+                    if *cell.writer == record | copy.lane {
+                        *cell.writer = mine;
+                    }
+                }
+            });
+        }
+    }
+
+    /// Two lanes of one instruction write to the same place: the same, or it depends on their order.
+    fn scattered(&mut self, lane: u32, addr: u64, bytes: u64, shared: bool, other: u32, from: u64) {
+        let value = |lane: u32, at: u64| self.data(lane, at);
+        let (start, end) = (addr.max(from), (addr + bytes).min(from + bytes));
+        let same = (start..end).all(|at| value(lane, at - addr) == value(other, at - from));
+        if same && start == addr {
+            return;
+        }
+        let word = |lane: u32, skip: u64| {
+            let n = (end - start).min(8);
+            (0..n).fold(0, |x, k| x | u64::from(value(lane, skip + k)) << (8 * k))
+        };
+        let (space, shown) = self.shown(start, shared);
+        let thread = index::thread(self.call.cta.ntid, self.call.warp * WARP + other);
+        let race = Race {
+            hazard: HazardKind::Waw,
+            severity: if same { Severity::Info } else { Severity::Warning },
+            space,
+            addr: shown,
+            bytes: (end - start) as u32,
+            earlier: (AccessKind::Write, self.call.pc(), self.call.cta.ctaid, thread),
+            launches: None,
+            copied: false,
+            later: AccessKind::Write,
+            current: Some(word(other, start - from)),
+            incoming: Some(word(lane, start - addr)),
+        };
+        self.checker.race(&site(self.call, 1 << lane, self.call.pc()), &race);
+    }
+
+    /// A byte of what a lane is about to write.
+    fn data(&self, lane: u32, at: u64) -> u8 {
+        let first = args::race::DATA + args::DATA_WORDS * lane as usize;
+        let word = self.call.word(first + at as usize / 8 % args::DATA_WORDS);
+        word.to_le_bytes()[at as usize % 8]
+    }
+
+    fn shown(&self, addr: u64, shared: bool) -> (Space, u64) {
+        match shared {
+            true => (Space::Shared, addr.wrapping_sub(self.call.cta.shared as u64)),
+            false => (Space::Global, addr),
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "both accesses, and what they share")]
+    fn report(
+        &self,
+        lane: u32,
+        access: Access,
+        addr: u64,
+        cell: Cell,
+        hazard: HazardKind,
+        (kind, record, plane): (AccessKind, u32, Plane),
+        warp_level: bool,
+    ) {
+        let n = cell.bytes as usize;
+        let mut now = [0u8; 8];
+        // SAFETY: room for so many bytes; the memory was found to be mapped.
+        unsafe { context::try_copy(now.as_mut_ptr(), cell.at as *const u8, cell.bytes) };
+        let current = u64::from_le_bytes(now);
+        let incoming = (access.data && access.writes()).then(|| {
+            let mut new = [0u8; 8];
+            new.iter_mut().take(n).enumerate().for_each(|(k, b)| *b = self.data(lane, cell.at - addr + k as u64));
+            u64::from_le_bytes(new)
+        });
+        // The same is written again: whoever comes last.
+        let severity = match (hazard == HazardKind::Waw && incoming == Some(current), warp_level) {
+            (true, _) => Severity::Info,
+            (_, true) => Severity::Warning,
+            (_, false) => Severity::Error,
+        };
+        let (space, shown) = self.shown(cell.at, cell.shared);
+        let owner = BlockOrder::owner(record);
+        let other = self.grid.other(owner.launch());
+        let (block, thread) = owner.thread(other.as_ref().unwrap_or(self.grid.accessor()), record);
+        let pc = match &other {
+            None => self.at(cell, plane),
+            // SAFETY: as in `cells`.
+            Some(o) if matches!(o.origin, Origin::Grid { .. }) => unsafe {
+                owners::instruction(self.place(cell, plane))
+            },
+            Some(_) => 0,
+        };
+        let race = Race {
+            hazard,
+            severity,
+            space,
+            addr: shown,
+            bytes: cell.bytes,
+            earlier: (kind, pc.into(), block, thread),
+            launches: other.map(|_| [owner.launch(), self.grid.launch()]),
+            copied: record != NARROW && record >> SHIFT >= intervals::FIRST_OF_COPIES,
+            later: access.kind(),
+            current: Some(current),
+            incoming,
+        };
+        self.checker.race(&site(self.call, 1 << lane, self.call.pc()), &race);
+    }
+}

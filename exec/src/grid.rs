@@ -1,0 +1,241 @@
+//! A grid being run: a launch, checked and resolved, and what its blocks have in common.
+
+use super::check::GridChecks;
+use super::checker::Checker;
+use super::children::Children;
+use super::fault::Fault;
+use super::launch::{self, Launch};
+use super::memory::{BlockMemory, SERVICE_BYTES};
+use super::permutation::Permutation;
+use super::settings::settings;
+use super::share::Share;
+use super::team::Group;
+use super::{livelock, refusals};
+use code::{Kernel, Program, Symbols};
+use device::partition::Partition;
+use device::space::{arena, Arena};
+use device::Device;
+use kernel_abi::WARP;
+use parking_lot::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::Arc;
+
+/// Threads of a block at most: CUDA's limit on every device.
+pub const MAX_THREADS: u64 = 1024;
+/// Blocks that are handed out at once at most.
+const MAX_CHUNK: u64 = 64;
+/// Where the parameters lie in the launch's service memory; the workspace of a cooperative grid is at 0.
+const PARAMS_AT: u64 = 256;
+/// Where [`Group`]s lie there: that of the grid, with the word of its barrier, and that of all grids launched with it.
+const GRID_GROUP_AT: u64 = 64;
+const BARRIER_AT: u64 = 128;
+const TEAM_GROUP_AT: u64 = 192;
+
+/// See the module's text.
+pub struct Grid {
+    pub kernel: Arc<Kernel>,
+    pub program: Arc<Program>,
+    pub variables: Arc<dyn Symbols>,
+    pub entry: Arc<str>,
+    pub blocks: [u32; 3],
+    pub block: [u32; 3],
+    /// Threads of a block.
+    pub threads: u32,
+    /// Bytes of static and dynamic shared memory.
+    pub shared_size: u32,
+    pub dynamic_shared: u32,
+    pub params: *const u8,
+    pub symbols: Vec<u64>,
+    pub arena: &'static Arena,
+    pub device: &'static Device,
+    pub workspace: u64,
+    pub id: u64,
+    pub sm_count: u32,
+    pub partition: Option<Arc<Partition>>,
+    pub cooperative: bool,
+    /// Whether other grids were launched with it.
+    teamed: bool,
+    pub seed: Option<u64>,
+    /// 0: launched by the host; one more for each kernel between.
+    pub depth: u32,
+    /// What its threads have launched.
+    pub children: Mutex<Option<Box<Children>>>,
+    /// Made from the seed.
+    order: Option<Permutation>,
+    pub share: Share,
+    fault: Mutex<Option<Box<Fault>>>,
+    pub checks: GridChecks,
+    pub livelock: livelock::Detector,
+    /// Warps that did what they must not, under a checker.
+    errors: AtomicU32,
+}
+
+// SAFETY: `params` points at device memory that nobody writes while the grid runs; the rest is Send and Sync.
+unsafe impl Send for Grid {}
+// SAFETY: as above.
+unsafe impl Sync for Grid {}
+
+impl Grid {
+    /// A launch, checked and resolved, about to run. `memory` holds its parameters as long as it runs.
+    ///
+    /// # Errors
+    /// What is wrong with the launch.
+    pub fn prepare(
+        device: &'static Device,
+        kernel: Arc<Kernel>,
+        launch: &Launch,
+        depth: u32,
+        memory: &mut BlockMemory,
+    ) -> Result<Arc<Grid>, Box<Fault>> {
+        let entry = &launch.entry;
+        let threads: u64 = launch.block.iter().map(|&n| n as u64).product();
+        let total = launch.grid.iter().try_fold(1u64, |n, &g| n.checked_mul(g as u64));
+        let (Some(total), true) = (total, (1..=MAX_THREADS).contains(&threads)) else {
+            return Err(refusals::bad_shape(entry, launch));
+        };
+        if total == 0 {
+            return Err(refusals::bad_shape(entry, launch));
+        }
+        if launch.cluster.is_some_and(|c| c != [1; 3]) {
+            return Err(refusals::unsupported(entry, "thread block clusters of more than one block"));
+        }
+        let shared_limit = device.profile.shared_per_block_optin;
+        let shared_size = kernel.meta.shared_bytes as u64 + launch.dynamic_shared as u64;
+        // What the system has of it does not count; launches have been compared with the limit before.
+        if shared_size > u64::from(shared_limit + ptx::layout::RESERVED_SHARED) {
+            return Err(refusals::too_much_shared(entry, shared_size, shared_limit));
+        }
+        if launch.cooperative && total > (arena().slots() as u64).saturating_sub(1) {
+            return Err(refusals::too_many_blocks(entry, total, arena().slots() - 1));
+        }
+        if launch.params.len() as u64 > SERVICE_BYTES - PARAMS_AT {
+            return Err(refusals::unsupported(entry, "more than 32 KiB of parameters"));
+        }
+        let symbols = resolve(&kernel, launch)?;
+        let service = memory.service().map_err(|e| refusals::no_service(entry, &e))?;
+        // SAFETY: the service memory is ours while the grid runs, and large enough. Cooperative groups expect the size of
+        // the workspace and then the barrier's word, zero before the first arrival.
+        unsafe {
+            (service as *mut [u32; 2]).write([8, 0]);
+            let params = (service + PARAMS_AT) as *mut u8;
+            params.copy_from_nonoverlapping(launch.params.as_ptr(), launch.params.len());
+            if launch.cooperative {
+                ((service + BARRIER_AT) as *mut u64).write(0);
+                let (barrier, threads) = (service + BARRIER_AT, total * threads);
+                let group = Group { barrier, blocks: total, threads, before: 0, grids: 1, rank: 0 };
+                ((service + GRID_GROUP_AT) as *mut Group).write(group);
+            }
+            if let Some(member) = &launch.member {
+                ((service + TEAM_GROUP_AT) as *mut Group).write(member.group(total, threads));
+            }
+        }
+        let settings = settings();
+        let apart = kernel.meta.polls || launch.cooperative;
+        let id = launch::number();
+        let checks = GridChecks::begin(&kernel, launch, id, depth);
+        let chunk = if apart { 1 } else { (total / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
+        Ok(Arc::new(Grid {
+            kernel,
+            program: launch.program.clone(),
+            variables: launch.symbols.clone(),
+            entry: entry.clone(),
+            blocks: launch.grid,
+            block: launch.block,
+            threads: threads as u32,
+            shared_size: shared_size as u32,
+            dynamic_shared: launch.dynamic_shared,
+            params: (service + PARAMS_AT) as *const u8,
+            symbols,
+            arena: arena(),
+            device,
+            workspace: if launch.cooperative { service } else { 0 },
+            id,
+            sm_count: device.profile.sm_count,
+            partition: launch.partition.clone(),
+            cooperative: launch.cooperative,
+            teamed: launch.member.is_some(),
+            seed: settings.seed,
+            depth,
+            children: Mutex::new(None),
+            order: settings.seed.map(|s| Permutation::new(total, s)),
+            share: Share::new(total, chunk),
+            fault: Mutex::new(None),
+            checks,
+            livelock: livelock::Detector::new(),
+            errors: AtomicU32::new(0),
+        }))
+    }
+
+    /// Warps of a block.
+    pub fn warps(&self) -> u32 {
+        self.threads.div_ceil(WARP)
+    }
+
+    /// Linear index of the block that is the `i`th to run.
+    pub fn block_at(&self, i: u64) -> u64 {
+        self.order.map_or(i, |o| o.at(i))
+    }
+
+    /// Whether blocks, and warps of a block, run in a random order.
+    pub fn in_disorder(&self) -> bool {
+        self.seed.is_some()
+    }
+
+    /// Who is told about synchronisation, if it is checked.
+    pub fn sync_checker(&self) -> Option<&dyn Checker> {
+        self.checks.checker.as_deref().filter(|_| self.kernel.meta.checks.sync)
+    }
+
+    /// An error was reported: has it run on, and end with this fault unless it is forgiven. Returns how often that has happened
+    /// before.
+    pub fn record_error(&self, fault: &Fault, forgiven: bool) -> u32 {
+        let before = self.errors.fetch_add(1, Ordering::Relaxed);
+        if before == 0 && !forgiven {
+            self.fault.lock().get_or_insert(Box::new(fault.clone()));
+        }
+        before
+    }
+
+    /// The multiprocessor that a thread of ours stands for.
+    pub fn sm_of(&self, thread: u32) -> u32 {
+        match &self.partition {
+            Some(partition) => partition.sms[thread as usize % partition.sms.len()],
+            None => thread % self.sm_count.max(1),
+        }
+    }
+
+    /// `cudaCGGetIntrinsicHandle`: the address of what its threads are told of a group, by its scope (`cudaCGScope`), or 0.
+    pub fn group(&self, scope: u32) -> u64 {
+        match scope {
+            1 if self.cooperative => self.workspace + GRID_GROUP_AT,
+            2 if self.teamed => self.workspace + TEAM_GROUP_AT,
+            _ => 0,
+        }
+    }
+
+    /// What ended it early, or is to be said of it at its end.
+    pub fn take_fault(&self) -> Option<Box<Fault>> {
+        self.fault.lock().take()
+    }
+
+    /// Ends it; the first fault is the one reported.
+    pub fn end(&self, fault: Box<Fault>) {
+        self.fault.lock().get_or_insert(fault);
+        self.share.end();
+    }
+}
+
+/// Addresses of the module variables and handles of the functions that the code asks for.
+fn resolve(kernel: &Kernel, launch: &Launch) -> Result<Vec<u64>, Box<Fault>> {
+    let mut words = Vec::with_capacity(kernel.meta.symbols.len());
+    for name in &kernel.meta.symbols {
+        let word = launch.symbols.address(name).or_else(|| {
+            // Function pointers are rare: only then is the syntax tree needed.
+            let module = launch.program.module().ok()?;
+            let index = module.functions.iter().position(|f| module.name(f.name) == name)?;
+            Some(kernel_abi::function_handle(index))
+        });
+        words.push(word.ok_or_else(|| refusals::no_symbol(&launch.entry, name))?);
+    }
+    Ok(words)
+}

@@ -1,0 +1,126 @@
+//! Accesses whose fast test failed, one lane at a time.
+
+use super::call::Call;
+use crate::check::{init, memory};
+use crate::fault::Fault;
+use crate::report;
+use device::shadow;
+use device::space::host_ranges;
+use kernel_abi::{args, AccessKind};
+use sys::context;
+
+/// Whether kernels may touch `addr .. addr + bytes`.
+fn allowed(call: &Call, addr: u64, bytes: u32) -> bool {
+    call.grid.arena.contains(addr, bytes as u64) || host_ranges::contains(addr, bytes as u64)
+}
+
+/// Reads device or registered memory. `None` if it is neither, or not mapped.
+pub fn read(call: &Call, addr: u64, bytes: u32, to: *mut u8) -> Option<()> {
+    // SAFETY: the callers pass room for `bytes`; the source is checked and guarded.
+    (allowed(call, addr, bytes) && unsafe { context::try_copy(to, addr as *const u8, bytes) }).then_some(())
+}
+
+/// Writes device or registered memory. `None` if it is neither, or not mapped.
+pub fn write(call: &Call, addr: u64, bytes: &[u8]) -> Option<()> {
+    let n = bytes.len() as u32;
+    // SAFETY: the source is a slice of that length; the target is checked and guarded.
+    let done = allowed(call, addr, n) && unsafe { context::try_copy(addr as *mut u8, bytes.as_ptr(), n) };
+    done.then(|| shadow::written(addr, n.into()))
+}
+
+/// Reads a string of device memory, at most `limit` bytes. `None` if it lies where the device may not read.
+pub fn string(call: &Call, addr: u64, limit: usize) -> Option<Vec<u8>> {
+    let mut text = Vec::new();
+    while text.len() < limit {
+        let mut byte = 0u8;
+        read(call, addr + text.len() as u64, 1, &raw mut byte)?;
+        if byte == 0 {
+            break;
+        }
+        text.push(byte);
+    }
+    Some(text)
+}
+
+/// Checks one lane's address, alignment first, as hardware does.
+///
+/// # Errors
+/// The fault that it is.
+pub fn check(call: &Call, addr: u64, bytes: u32, kind: AccessKind, lane: u32) -> Result<(), Box<Fault>> {
+    let place = || call.place(1 << lane, call.pc());
+    if bytes.is_power_of_two() && addr % bytes as u64 != 0 {
+        return Err(report::misaligned(call.grid, addr, Some(kind), bytes, place()));
+    }
+    if !allowed(call, addr, bytes) {
+        return Err(illegal(call, addr, bytes, kind, lane));
+    }
+    Ok(())
+}
+
+/// The fault of one lane that touched what it must not.
+pub fn illegal(call: &Call, addr: u64, bytes: u32, kind: AccessKind, lane: u32) -> Box<Fault> {
+    report::illegal_address(call.grid, addr, Some(kind), Some(bytes), call.place(1 << lane, call.pc()))
+}
+
+/// The fault of one lane that passed a pointer it must not, to something that is called.
+pub fn illegal_string(call: &Call, addr: u64, lane: u32) -> Box<Fault> {
+    report::illegal_address(call.grid, addr, Some(AccessKind::Read), None, call.place(1 << lane, u64::MAX))
+}
+
+/// `Helper::Load`.
+pub fn load(call: &Call) -> Result<(), Box<Fault>> {
+    let bytes = (call.what() & args::access::BYTES) as u32;
+    let left = memory::admitted(call, bytes, AccessKind::Read)?;
+    for lane in call.lanes() {
+        let to = call.data(args::access::DATA, lane);
+        match left.mask >> lane & 1 {
+            // SAFETY: the lane's data has room for 32 bytes.
+            0 => unsafe { to.write_bytes(0, 4) },
+            _ => load_lane(call, bytes, AccessKind::Read, lane, to.cast())?,
+        }
+    }
+    init::loaded(call, &left, bytes);
+    Ok(())
+}
+
+/// `Helper::Check`.
+pub fn test(call: &Call) -> Result<(), Box<Fault>> {
+    let bytes = (call.what() & args::check::BYTES) as u32;
+    let kind = AccessKind::of(call.what() >> args::check::KIND_SHIFT).unwrap_or(AccessKind::Atomic);
+    let left = memory::admitted(call, bytes, kind)?;
+    for lane in left.lanes() {
+        // Whether it is mapped shows when it is read.
+        let mut data = [0u8; 32];
+        load_lane(call, bytes, kind, lane, data.as_mut_ptr())?;
+    }
+    call.answer(left.mask.into());
+    Ok(())
+}
+
+/// Reads what one lane's address names; there is room for 32 bytes at `to`.
+fn load_lane(call: &Call, bytes: u32, kind: AccessKind, lane: u32, to: *mut u8) -> Result<(), Box<Fault>> {
+    let addr = call.of_lane(args::access::ADDRESSES, lane);
+    check(call, addr, bytes, kind, lane)?;
+    // SAFETY: there is room, and no access is wider.
+    match bytes <= 32 && unsafe { context::try_copy(to, addr as *const u8, bytes) } {
+        true => Ok(()),
+        false => Err(illegal(call, addr, bytes, kind, lane)),
+    }
+}
+
+/// `Helper::Store`.
+pub fn store(call: &Call) -> Result<(), Box<Fault>> {
+    let bytes = (call.what() & args::access::BYTES) as u32;
+    let call = &memory::admitted(call, bytes, AccessKind::Write)?;
+    for lane in call.lanes() {
+        let addr = call.of_lane(args::access::ADDRESSES, lane);
+        check(call, addr, bytes, AccessKind::Write, lane)?;
+        let from = call.data(args::access::DATA, lane).cast::<u8>();
+        // SAFETY: the lane's data has 32 bytes; the target is memory that kernels may write.
+        if bytes > 32 || !unsafe { context::try_copy(addr as *mut u8, from, bytes) } {
+            return Err(illegal(call, addr, bytes, AccessKind::Write, lane));
+        }
+    }
+    init::stored(call, bytes);
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! Traps, assertions, time.
+
+use super::access;
+use super::call::Call;
+use crate::fault::{Fault, FaultKind};
+use kernel_abi::{args, function_index, TrapCode, WARP};
+use std::time::{Duration, SystemTime};
+use sys::log;
+
+/// `Helper::Trap`.
+pub fn trap(call: &Call) -> Result<(), Box<Fault>> {
+    let (kind, text) = match TrapCode::of(call.what()) {
+        Some(TrapCode::Trap) => (FaultKind::Trap, "trap instruction"),
+        Some(TrapCode::Breakpoint) => (FaultKind::Trap, "breakpoint without a debugger"),
+        Some(TrapCode::BadCall) => (FaultKind::InvalidPc, "call through a pointer that is no function"),
+        Some(TrapCode::StackOverflow) => (
+            FaultKind::StackOverflow,
+            "stack overflow: recursion or alloca needs more than the stack (cudaDeviceSetLimit(cudaLimitStackSize, ...))",
+        ),
+        None => (FaultKind::Trap, "trap of unknown kind"),
+    };
+    Err(call.fault(kind, text, call.mask, call.pc()))
+}
+
+/// `Helper::BadCall`.
+pub fn bad_call(call: &Call) -> Result<(), Box<Fault>> {
+    let lane = call.mask.trailing_zeros();
+    let handle = call.of_lane(args::bad_call::HANDLES, lane % WARP);
+    let text = match function_index(handle) {
+        _ if handle == 0 => "call through a null function pointer".to_owned(),
+        Some(_) => format!("call through the pointer {handle:#x}: a function with another signature"),
+        None => format!("call through the pointer {handle:#x}, which is no function"),
+    };
+    Err(call.fault(FaultKind::InvalidPc, text, 1 << lane, call.pc()))
+}
+
+/// `Helper::AssertFail`: prints what CUDA prints, for every lane, and ends the grid.
+pub fn assert_fail(call: &Call) -> Result<(), Box<Fault>> {
+    use args::assert_fail::{FILES, FUNCTIONS, LINES, MESSAGES};
+    let mut first = None;
+    for lane in call.lanes() {
+        let text = |array| match call.of_lane(array, lane) {
+            0 => "(null)".into(),
+            addr => String::from_utf8_lossy(&access::string(call, addr, 4096).unwrap_or_default()).into_owned(),
+        };
+        let [bx, by, bz] = call.cta.ctaid;
+        let [tx, ty, tz] = call.thread(lane);
+        let (message, file, function) = (text(MESSAGES), text(FILES), text(FUNCTIONS));
+        let line = call.of_lane(LINES, lane) as u32;
+        let report = format!(
+            "{file}:{line}: {function}: block: [{bx},{by},{bz}], thread: [{tx},{ty},{tz}] Assertion `{message}` failed."
+        );
+        log::write(libc::STDERR_FILENO, format!("{report}\n").as_bytes());
+        first.get_or_insert((report, lane));
+    }
+    let (report, lane) = first.unwrap_or_default();
+    let mut fault = call.fault(FaultKind::Assert, "device-side assertion", 1 << lane, u64::MAX);
+    fault.message = report;
+    fault.reported = true;
+    Err(fault)
+}
+
+/// `Helper::Nanosleep`: the manual allows anything from no time to twice the time asked for.
+pub fn nanosleep(call: &Call) -> Result<(), Box<Fault>> {
+    let longest =
+        call.lanes().map(|l| call.of_lane(args::nanosleep::NANOSECONDS, l) as u32).max().unwrap_or(0).min(1_000_000);
+    if call.grid.kernel.meta.polls || call.grid.cooperative {
+        // Whatever it waits for may need this very thread.
+        std::thread::yield_now();
+    } else if longest >= 20_000 {
+        std::thread::sleep(Duration::from_nanos(longest as u64));
+    } else {
+        std::hint::spin_loop();
+    }
+    Ok(())
+}
+
+/// `Helper::GlobalTimer`: nanoseconds of wall-clock time, as on hardware.
+pub fn global_timer(call: &Call) -> Result<(), Box<Fault>> {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    call.answer(now.as_nanos() as u64);
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! The table of the functions that generated code calls, and the way into them and out.
+
+use super::call::Call;
+use super::{access, atomic, device_runtime, image, malloc, misc, printf};
+use crate::check::{init, memory, races, sync};
+use crate::fault::{Fault, FaultKind};
+use crate::host_thread::HostThread;
+use crate::report;
+use kernel_abi::{Cta, HelperTable};
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use sys::{context, panics};
+
+/// What a helper does. `Err` ends the grid.
+type Body = fn(&Call) -> Result<(), Box<Fault>>;
+
+/// Calls a helper's body and leaves generated code if it fails.
+///
+/// # Safety
+/// Called by generated code that `Block::call` entered.
+unsafe fn dispatch(cta: *mut Cta, warp: u32, mask: u32, args: *mut u64, body: Body) {
+    // SAFETY: generated code passes its own `Cta`, whose `exec` is the state of its thread.
+    let saved = unsafe {
+        let thread = (*cta).exec.cast::<HostThread>();
+        let grid = &*(*thread).grid;
+        let call = Call { cta: &*cta, grid, warp, mask, args };
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            panics::point("a helper");
+            body(&call)
+        }));
+        let fault = match result {
+            Ok(Ok(())) => return,
+            Ok(Err(fault)) => fault,
+            Err(payload) => call.fault(FaultKind::Internal, report::internal(&*payload), mask, u64::MAX),
+        };
+        (*thread).fault = Some(fault);
+        (*thread).guard.saved
+    };
+    // SAFETY: below the activation of `enter`; everything here that needs dropping has been moved or dropped.
+    unsafe { context::leave(saved) }
+}
+
+macro_rules! helpers {
+    ($($name:ident => $body:path),* $(,)?) => {
+        $(
+            /// See [`kernel_abi::Helper`].
+            unsafe extern "C" fn $name(cta: *mut Cta, warp: u32, mask: u32, args: *mut u64) {
+                // SAFETY: only generated code calls it.
+                unsafe { dispatch(cta, warp, mask, args, $body) }
+            }
+        )*
+        /// What blocks hand to generated code.
+        pub static TABLE: HelperTable<Cta> = HelperTable { $($name),* };
+    };
+}
+
+helpers! {
+    trap => misc::trap,
+    load => access::load,
+    store => access::store,
+    atomic => atomic::atomic,
+    printf => printf::printf,
+    malloc => malloc::malloc,
+    free => malloc::free,
+    assert_fail => misc::assert_fail,
+    nanosleep => misc::nanosleep,
+    global_timer => misc::global_timer,
+    bad_call => misc::bad_call,
+    device_runtime => device_runtime::device_runtime,
+    bad_image => image::bad_image,
+    check => access::test,
+    shadow => init::shadow,
+    race => races::race,
+    sync => sync::sync,
+    traffic => memory::traffic,
+}

@@ -1,0 +1,106 @@
+//! Runs one grid: on the launching thread, and on those of the pool that are worth waking.
+
+use super::children::Children;
+use super::fault::Fault;
+use super::grid::Grid;
+use super::launch::Launch;
+use super::livelock::Running;
+use super::memory::BlockMemory;
+use super::runner::{self, Stopwatch};
+use super::settings::settings;
+use super::{pool, refusals};
+use code::{tiers, Kernel};
+use device::partition::Partition;
+use device::Device;
+use std::sync::atomic::Ordering;
+use std::sync::Arc;
+
+/// Nanoseconds of work that another thread is called in for.
+const WORTH_WAKING: u64 = 15_000;
+
+/// Runs a kernel's grid to its end, and returns what its threads have launched.
+///
+/// # Errors
+/// What ended it early.
+pub fn launch(
+    device: &'static Device,
+    kernel: Arc<Kernel>,
+    launch: &Launch,
+    depth: u32,
+) -> Result<Option<Box<Children>>, Box<Fault>> {
+    let _running = Running::begin();
+    let mut memory = loop {
+        match BlockMemory::take(false) {
+            Some(memory) => break memory,
+            // Other grids hold all of it.
+            None if BlockMemory::wait(runner::MEMORY_PATIENCE) => {}
+            None => return Err(refusals::no_memory_at_all(&launch.entry)),
+        }
+    };
+    let result = Grid::prepare(device, kernel, launch, depth, &mut memory).and_then(run);
+    if let (Ok(_), Some(member)) = (&result, &launch.member) {
+        member.done();
+    }
+    memory.give();
+    result
+}
+
+fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
+    let cost = grid.kernel.block_cost.load(Ordering::Relaxed);
+    let sms = Partition::size(grid.partition.as_deref(), grid.device);
+    // A part of a device has no more threads than multiprocessors; the device as a whole may.
+    let most = if grid.partition.is_some() { u64::from(sms) } else { u64::MAX };
+    let threads = (settings().threads as u64).min(grid.share.total()).min(most);
+    // A kernel that never ran may take any time.
+    let worth = |blocks: u64| match cost {
+        0 => blocks,
+        cost => (blocks.saturating_mul(cost) / WORTH_WAKING).min(blocks),
+    };
+    let mut offered = false;
+    let mut offer = |wanted: u64| {
+        let wanted = wanted.min(threads - 1);
+        if wanted > 0 && !offered {
+            offered = true;
+            pool::offer(&grid, wanted as usize);
+        }
+        wanted == 0
+    };
+    if threads > 1 {
+        let wanted = worth(grid.share.total() - 1);
+        if wanted > 0 {
+            offer(wanted);
+        }
+    }
+    let running = tiers::started(&grid.kernel);
+    let watch = Stopwatch::start();
+    let done = runner::work(&grid, 0, |done| {
+        if threads == 1 {
+            return true;
+        }
+        let spent = watch.nanoseconds();
+        // It takes longer than it used to: with so much left to do, others are worth waking after all.
+        let expected = spent / done.max(1) * grid.share.remaining();
+        if spent > WORTH_WAKING && expected > WORTH_WAKING {
+            offer(expected / WORTH_WAKING);
+            return true;
+        }
+        false
+    });
+    let spent = watch.nanoseconds();
+    if offered {
+        pool::withdraw(&grid);
+    }
+    drop(running);
+    if let Some(cost) = spent.checked_div(done) {
+        grid.kernel.block_cost.store(cost.max(1), Ordering::Relaxed);
+    }
+    let mut fault = grid.take_fault();
+    if let Some(checker) = &grid.checks.checker {
+        let reported = checker.ended(&grid.entry, &grid.kernel.meta.sources, fault.as_deref().filter(|f| !f.reported));
+        fault.iter_mut().for_each(|f| f.reported |= reported);
+    }
+    match fault {
+        None => Ok(grid.children.lock().take().filter(|b| !b.is_empty())),
+        Some(fault) => Err(fault),
+    }
+}

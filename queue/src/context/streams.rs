@@ -1,0 +1,98 @@
+//! The streams of a context, what is queued in all of them together, and its end.
+
+use super::{green, Context};
+use crate::event::Event;
+use crate::op::Op;
+use crate::stream::{self, Stream};
+use crate::synchronize::synchronize_device;
+use crate::{capture, pool};
+use device::{Device, Error, Result};
+use exec;
+use std::sync::atomic::Ordering::*;
+use std::sync::Arc;
+
+impl Context {
+    /// `cudaExecutionCtxDestroy`: its streams can only be destroyed from now on; what is queued in them goes on.
+    /// Errors: `InvalidValue`, also for a device's own context.
+    pub fn destroy(handle: usize) -> Result {
+        let (_, context) = green().remove(&handle).ok_or(Error::InvalidValue)?;
+        context.end();
+        Ok(())
+    }
+
+    fn end(&self) {
+        self.ended.store(true, Release);
+        // That captures of its streams are invalid is what is asked for here.
+        let _ = self.check_captures();
+    }
+
+    /// Errors: `StreamCaptureUnsupported`; captures of its streams are invalid then.
+    fn check_captures(&self) -> Result {
+        capture::check_streams(|s| self.has(s.device, s.context))
+    }
+
+    /// `None` for a device's own context: all streams of the device are meant.
+    fn part(&self) -> Option<&Context> {
+        (!self.is_whole()).then_some(self)
+    }
+
+    /// `cudaExecutionCtxStreamCreate`: a handle. Errors: those of [`Stream::create`].
+    pub fn create_stream(self: &Arc<Context>, flags: u32, priority: i32) -> Result<usize> {
+        let context = (!self.is_whole()).then(|| self.clone());
+        Stream::create_in(self.device, context, flags, priority)
+    }
+
+    /// `cudaExecutionCtxSynchronize`. Errors: `StreamCaptureUnsupported`, and the device's.
+    pub fn synchronize(&self) -> Result {
+        if self.is_whole() {
+            return synchronize_device(self.device);
+        }
+        self.check_captures()?;
+        let ends = stream::ends_of(self.device, Some(self));
+        ends.iter().for_each(Op::wait);
+        ends.iter().for_each(|op| op.seen());
+        exec::flush_printf();
+        pool::after_synchronize(self.device, false);
+        self.device.check_work()
+    }
+
+    /// `cudaExecutionCtxRecordEvent`: the event is complete when all that is queued in the context at the moment is.
+    /// Errors: `InvalidResourceHandle` for an event of another device, `StreamCaptureUnsupported`.
+    pub fn record(&self, event: &Event) -> Result {
+        if !std::ptr::eq(self.device, event.device) {
+            return Err(Error::InvalidResourceHandle);
+        }
+        self.check_captures()?;
+        let ends = stream::ends_of(self.device, self.part());
+        let own = Stream::anonymous(self.device);
+        event.record_behind(&own, &ends);
+        own.close();
+        Ok(())
+    }
+
+    /// `cudaExecutionCtxWaitEvent`: all that is queued in the context from now on waits for the event, which may be another
+    /// device's. Errors: `StreamCaptureUnsupported`, `CapturedEvent`.
+    pub fn wait(&self, event: &Event) -> Result {
+        event.check_outside()?;
+        self.check_captures()?;
+        // One op waits, and all streams for that: events of other processes are not ops.
+        let own = Stream::anonymous(self.device);
+        event.block(&own)?;
+        if let Some(op) = stream::last_op(self.device, own.id) {
+            stream::add_barrier(self.device, self.part(), &op);
+        }
+        own.close();
+        Ok(())
+    }
+}
+
+/// Ends the green contexts of a device for `cudaDeviceReset`: their handles become invalid.
+pub(crate) fn close_all(device: &'static Device) {
+    green().retain(|_, context| {
+        let stays = !std::ptr::eq(context.device, device);
+        if !stays {
+            context.end();
+        }
+        stays
+    });
+}

@@ -1,0 +1,86 @@
+//! Events in streams, and in captures: records, and waits of streams for them.
+
+use super::Event;
+use crate::capture;
+use crate::graph::Payload;
+use crate::op::Op;
+use crate::stream::Stream;
+use crate::work::Work;
+use device::{Device, Error, Result};
+use exec::timeline;
+use std::sync::Arc;
+
+impl Event {
+    /// `cudaEventRecord`. Errors: `InvalidResourceHandle` if stream and event belong to different devices.
+    pub fn record(&self, stream: &Stream) -> Result {
+        if !std::ptr::eq(self.device, stream.device) {
+            return Err(Error::InvalidResourceHandle);
+        }
+        if capture::record(stream, self) {
+            return Ok(());
+        }
+        self.record_behind(stream, &[]);
+        Ok(())
+    }
+
+    /// Records the event behind the stream's work and some more.
+    pub(crate) fn record_behind(&self, stream: &Stream, after: &[Arc<Op>]) {
+        let work = match self.shared.clone() {
+            None => Work::Marker,
+            Some(shared) => {
+                let number = shared.record();
+                // Also when the context has failed: other processes wait for it.
+                Work::Cleanup(Arc::new(move |_: &'static Device| {
+                    shared.reach(number);
+                    Ok(())
+                }))
+            }
+        };
+        self.set(stream.submit(work, after));
+    }
+
+    /// Errors: for an event that a capture has recorded, those of [`capture::misused`].
+    pub(crate) fn check_outside(&self) -> Result {
+        match self.captured() {
+            Some(capture) => Err(capture::misused(capture)),
+            None => Ok(()),
+        }
+    }
+
+    /// `cudaEventRecordExternal`: a node of the graph that the stream is captured to will record the event.
+    /// Errors: `InvalidValue` if the stream is not being captured, and those of captures.
+    pub fn record_in_graph(self: &Arc<Event>, stream: &Stream) -> Result {
+        capture::take_node(stream, Payload::Record(self.clone())).unwrap_or(Err(Error::InvalidValue))
+    }
+
+    /// `cudaEventWaitExternal`: a node of the graph that the stream is captured to will wait for the event.
+    /// Errors: as [`Event::record_in_graph`].
+    pub fn block_in_graph(self: &Arc<Event>, stream: &Stream) -> Result {
+        capture::take_node(stream, Payload::Wait(self.clone())).unwrap_or(Err(Error::InvalidValue))
+    }
+
+    /// `cudaStreamWaitEvent`: later work of `stream` waits for the record of this moment, if there is one.
+    /// Errors: those of captures: an event that was captured draws the stream into its capture.
+    pub fn block(&self, stream: &Arc<Stream>) -> Result {
+        if let Some(capture) = self.captured() {
+            return capture::join(stream, capture, self);
+        }
+        capture::isolate(stream)?;
+        if let Some(shared) = self.shared.clone() {
+            let number = shared.last();
+            if timeline::on() || !shared.has_reached(number) {
+                let wait = move |_: &'static Device| {
+                    shared.wait(number);
+                    Ok(())
+                };
+                // What this process has recorded it need not poll for.
+                let own: Vec<_> = self.op().into_iter().collect();
+                stream.submit(Work::Job(Arc::new(wait)), &own);
+            }
+        } else if let Some(op) = self.op() {
+            // Also where it is done: that the stream comes after it is more than that the host could know.
+            stream.submit(Work::Marker, &[op]);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,225 @@
+//! Graphs as text for Graphviz (`cudaGraphDebugDotPrint`).
+
+use super::batch::Linear;
+use super::model::{Edge, Graph, Node, Payload};
+use crate::attributes::Attributes;
+use crate::semaphore::Signals;
+use crate::work::Work;
+use device::copy::Copy;
+use device::extent::Extent;
+use device::memory::{self, Side};
+use device::{Error, Result};
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// Which parameters are printed besides the kinds of nodes, their numbers, kernels' names and copies' directions:
+/// `cudaGraphDebugDotFlags`.
+#[derive(Clone, Copy, Debug)]
+pub struct Detail(u32);
+
+const VERBOSE: u32 = 1;
+const KERNEL: u32 = 1 << 2;
+const COPY: u32 = 1 << 3;
+const FILL: u32 = 1 << 4;
+const HOST: u32 = 1 << 5;
+const EVENT: u32 = 1 << 6;
+const SIGNAL: u32 = 1 << 7;
+const AWAIT: u32 = 1 << 8;
+const ATTRIBUTES: u32 = 1 << 9;
+const HANDLES: u32 = 1 << 10;
+const CONDITIONAL: u32 = 1 << 15;
+const BATCH: u32 = 1 << 16;
+const ALL: u32 =
+    VERBOSE | KERNEL | COPY | FILL | HOST | EVENT | SIGNAL | AWAIT | ATTRIBUTES | HANDLES | CONDITIONAL | BATCH;
+
+impl Detail {
+    /// Errors: `InvalidValue` for unknown flags.
+    pub fn from_raw(flags: u32) -> Result<Detail> {
+        match flags & !ALL {
+            0 => Ok(Detail(flags)),
+            _ => Err(Error::InvalidValue),
+        }
+    }
+
+    fn has(self, flag: u32) -> bool {
+        self.0 & (flag | VERBOSE) != 0
+    }
+}
+
+impl Graph {
+    /// Its description in the language of Graphviz. Nodes bear the numbers of `cudaGraphNodeGetLocalId`, graphs those of
+    /// `cudaGraphGetId`; child graphs and bodies are boxes within their graph's box.
+    pub fn dot(&self, detail: Detail) -> String {
+        let mut out = String::from("digraph dot {\n");
+        self.cluster(detail, 1, &mut out);
+        out.push_str("}\n");
+        out
+    }
+
+    fn cluster(&self, detail: Detail, depth: usize, out: &mut String) {
+        let pad = "  ".repeat(depth);
+        let inner = "  ".repeat(depth + 1);
+        // Writing to a string does not fail.
+        let _ = writeln!(out, "{pad}subgraph \"cluster_{}\" {{", self.id);
+        let _ = writeln!(out, "{inner}label=\"graph_{}\";\n{inner}style=\"dashed\";", self.id);
+        for node in self.nodes() {
+            let (name, payload) = (self.node_name(&node), node.payload());
+            let mut label = format!("{}\n{}\n", node.local, kind(&payload));
+            describe(&payload, detail, &mut label);
+            if detail.has(HANDLES) {
+                let _ = writeln!(label, "node handle: {:#x}", node.handle());
+            }
+            let _ = writeln!(out, "{inner}{name} [shape=\"{}\" label=\"{}\"];", shape(&payload), escaped(&label));
+            let parts: Vec<Arc<Graph>> = match &payload {
+                Payload::Child(child) => vec![child.clone()],
+                Payload::Conditional(c) => c.bodies.clone(),
+                _ => Vec::new(),
+            };
+            for part in parts {
+                part.cluster(detail, depth + 1, out);
+                for root in part.roots() {
+                    let _ = writeln!(out, "{inner}{name} -> {} [style=\"dotted\"];", part.node_name(&root));
+                }
+            }
+        }
+        for Edge { from, to, data } in self.edges() {
+            let _ = write!(out, "{inner}{} -> {}", self.node_name(&from), self.node_name(&to));
+            let _ = match data.kind {
+                0 => writeln!(out, ";"),
+                _ => writeln!(out, " [style=\"dashed\" label=\"programmatic, port {}\"];", data.from_port),
+            };
+        }
+        let _ = writeln!(out, "{pad}}}");
+    }
+
+    fn node_name(&self, node: &Node) -> String {
+        format!("\"graph_{}_node_{}\"", self.id, node.local)
+    }
+}
+
+fn kind(payload: &Payload) -> &'static str {
+    match payload {
+        Payload::Kernel(..) => "KERNEL",
+        Payload::Copy(_) => "MEMCPY",
+        Payload::Fill(_) => "MEMSET",
+        Payload::Host(_) => "HOST",
+        Payload::Child(_) => "GRAPH",
+        Payload::Empty => "EMPTY",
+        Payload::Wait(_) => "EVENT_WAIT",
+        Payload::Record(_) => "EVENT_RECORD",
+        Payload::Signal(_) => "EXT_SEMAS_SIGNAL",
+        Payload::Await(_) => "EXT_SEMAS_WAIT",
+        Payload::Alloc(_) => "MEM_ALLOC",
+        Payload::Free(_) => "MEM_FREE",
+        Payload::Conditional(_) => "CONDITIONAL",
+        Payload::Batch(_) => "MEMCPY_BATCH",
+    }
+}
+
+fn shape(payload: &Payload) -> &'static str {
+    match payload {
+        Payload::Kernel(..) => "octagon",
+        Payload::Copy(_) | Payload::Fill(_) | Payload::Batch(_) => "box",
+        Payload::Host(_) => "house",
+        Payload::Child(_) => "folder",
+        Payload::Empty => "ellipse",
+        Payload::Wait(_) | Payload::Record(_) | Payload::Signal(_) | Payload::Await(_) => "cds",
+        Payload::Alloc(_) | Payload::Free(_) => "cylinder",
+        Payload::Conditional(_) => "diamond",
+    }
+}
+
+/// Where a copy's bytes lie, as `cudaMemcpyKind` has it.
+fn direction(copy: &Copy) -> String {
+    let side = |e: &Extent| match memory::side(e.base, e.span()) {
+        Ok(Side::Ours(a)) if !a.kind.on_host() => "Device",
+        Ok(_) => "Host",
+        Err(_) => "?",
+    };
+    format!("{} to {}", side(&copy.src), side(&copy.dst))
+}
+
+/// Lines about what a node does.
+fn describe(payload: &Payload, detail: Detail, out: &mut String) {
+    // Writing to a string does not fail.
+    let _ = match payload {
+        Payload::Kernel(Work::Launch(launch), attributes) => {
+            let _ = writeln!(out, "{}", launch.entry);
+            if detail.has(KERNEL) {
+                let ([gx, gy, gz], [bx, by, bz]) = (launch.grid, launch.block);
+                let _ = writeln!(out, "<<<({gx}, {gy}, {gz}), ({bx}, {by}, {bz}), {}>>>", launch.dynamic_shared);
+                let _ = write!(out, "parameters:");
+                launch.params.iter().for_each(|byte| {
+                    let _ = write!(out, " {byte:02x}");
+                });
+                out.push('\n');
+            }
+            if detail.has(ATTRIBUTES) {
+                describe_attributes(launch.cooperative, launch.cluster, attributes, out);
+            }
+            Ok(())
+        }
+        Payload::Copy(Work::Copy(copy)) => {
+            let _ = writeln!(out, "{}", direction(copy));
+            if detail.has(COPY) {
+                let (src, dst) = (&copy.src, &copy.dst);
+                let _ = writeln!(
+                    out,
+                    "src: {:#x}, pitch {}\ndst: {:#x}, pitch {}",
+                    src.base, src.pitch, dst.base, dst.pitch
+                );
+                let Extent { width, height, depth, .. } = src;
+                let _ = writeln!(out, "extent: {width} x {height} x {depth} bytes");
+            }
+            Ok(())
+        }
+        Payload::Fill(Work::Fill(fill)) if detail.has(FILL) => {
+            let _ = writeln!(out, "dst: {:#x}, pitch {}", fill.dst.base, fill.dst.pitch);
+            let _ = writeln!(out, "value: {:#x}, {} bytes", fill.value, fill.element);
+            writeln!(out, "elements: {} x {}", fill.dst.width / fill.element, fill.dst.height * fill.dst.depth)
+        }
+        Payload::Host(Work::Host(function, data)) if detail.has(HOST) => {
+            writeln!(out, "function: {:p}\nuser data: {:p}", *function, data.0)
+        }
+        Payload::Wait(event) | Payload::Record(event) if detail.has(EVENT) => {
+            writeln!(out, "event: {:p}", Arc::as_ptr(event))
+        }
+        Payload::Signal(signals) if detail.has(SIGNAL) => describe_signals(signals, out),
+        Payload::Await(signals) if detail.has(AWAIT) => describe_signals(signals, out),
+        Payload::Alloc(slot) => writeln!(out, "{:#x}, {} bytes", slot.addr, slot.size),
+        Payload::Free(addr) => writeln!(out, "{addr:#x}"),
+        Payload::Conditional(c) if detail.has(CONDITIONAL) => {
+            let _ = writeln!(out, "{:?}, {} bodies", c.kind, c.bodies.len());
+            writeln!(out, "condition: {:#x}", c.handle)
+        }
+        Payload::Batch(batch) if detail.has(BATCH) => {
+            let line = |c: &Linear| writeln!(out, "src: {:#x}, dst: {:#x}, {} bytes", c.src, c.dst, c.bytes);
+            batch.given.iter().try_for_each(line)
+        }
+        _ => Ok(()),
+    };
+}
+
+fn describe_signals(signals: &Signals, out: &mut String) -> std::fmt::Result {
+    signals.list.iter().try_for_each(|(s, value, flags)| {
+        writeln!(out, "semaphore: {:p}, value {value}, flags {flags:#x}", Arc::as_ptr(s))
+    })
+}
+
+fn describe_attributes(cooperative: bool, cluster: Option<[u32; 3]>, attributes: &Attributes, out: &mut String) {
+    if cooperative {
+        out.push_str("cooperative\n");
+    }
+    if let Some([x, y, z]) = cluster {
+        let _ = writeln!(out, "cluster: {x} x {y} x {z}");
+    }
+    for (number, value) in attributes {
+        let first = i32::from_ne_bytes([value[0], value[1], value[2], value[3]]);
+        let _ = writeln!(out, "attribute {number}: {first}");
+    }
+}
+
+/// Text inside of quotes, its lines set to the left.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\l")
+}

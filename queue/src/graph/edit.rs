@@ -1,0 +1,164 @@
+//! How programs change graphs.
+
+use super::model::{next_id, Edge, EdgeData, Graph, Handle, Node, Payload, PROGRAMMATIC};
+use device::watch::{self, Thing};
+use device::{Error, Result};
+use std::collections::HashMap;
+use std::sync::atomic::Ordering::*;
+use std::sync::Arc;
+
+impl EdgeData {
+    /// Errors: `InvalidValue` for ports and types that do not go together, or that these nodes do not have.
+    fn check(self, from: &Node, to: &Node) -> Result {
+        let kernels = [from, to].iter().all(|n| matches!(n.payload(), Payload::Kernel(..)));
+        match self {
+            EdgeData { from_port: 0, to_port: 0, kind: 0 } => Ok(()),
+            EdgeData { from_port: 1 | 2, to_port: 0, kind: PROGRAMMATIC } if kernels => Ok(()),
+            _ => Err(Error::InvalidValue),
+        }
+    }
+}
+
+impl Graph {
+    /// Adds a node behind others. A child graph is copied: editing the original later does not change it.
+    /// Errors: `InvalidValue` if one of them is another graph's, or is named twice; [`Graph::copy`]'s.
+    pub fn add(&self, payload: Payload, after: &[Arc<Node>]) -> Result<Arc<Node>> {
+        let after: Vec<_> = after.iter().map(|n| (n.clone(), EdgeData::default())).collect();
+        let payload = match payload {
+            Payload::Child(graph) => {
+                // Checked first: what is copied has handles.
+                self.state.lock().check_new(&after)?;
+                let copy = graph.copy()?;
+                copy.embed();
+                Payload::Child(copy)
+            }
+            other => other,
+        };
+        self.add_behind(payload, &after)
+    }
+
+    /// Adds a node behind others by edges of any kind. A child graph becomes the node's.
+    /// Errors: as [`Graph::add`], and `InvalidValue` for edges that cannot be.
+    pub fn add_behind(&self, payload: Payload, after: &[(Arc<Node>, EdgeData)]) -> Result<Arc<Node>> {
+        let mut state = self.state.lock();
+        state.check_new(after)?;
+        let node = self.insert(&mut state, payload, &[]);
+        let checked = after.iter().try_for_each(|(from, data)| data.check(from, &node));
+        if let Err(error) = checked {
+            state.take_out(&node);
+            node.discard();
+            return Err(error);
+        }
+        after.iter().for_each(|(from, data)| state.link(from, &node, *data));
+        Ok(node)
+    }
+
+    /// Adds a node that does what one of a graph of its own does: `graph` becomes that node's.
+    /// Errors: `InvalidValue` if it is a node's already, or is this graph; and as [`Graph::add`].
+    pub fn adopt_child(&self, graph: &Arc<Graph>, after: &[(Arc<Node>, EdgeData)]) -> Result<Arc<Node>> {
+        if std::ptr::eq(&**graph, self) || graph.embedded.swap(true, AcqRel) {
+            return Err(Error::InvalidValue);
+        }
+        let added = self.add_behind(Payload::Child(graph.clone()), after);
+        match &added {
+            Ok(_) => watch::gone(Thing::Graph, Arc::as_ptr(graph) as u64),
+            Err(_) => graph.embedded.store(false, Release),
+        }
+        added
+    }
+
+    /// `cudaGraphDestroyNode`: takes a node and its edges out. Errors: `NotSupported` in graphs with memory nodes.
+    pub fn remove(&self, node: &Arc<Node>) -> Result {
+        if self.has_memory() {
+            return Err(Error::NotSupported);
+        }
+        self.state.lock().take_out(node);
+        node.forget();
+        Ok(())
+    }
+
+    /// Adds an edge. Errors: `InvalidValue` if it exists, leads out of this graph, closes a circle, or cannot be.
+    pub fn connect(&self, from: &Arc<Node>, to: &Arc<Node>, data: EdgeData) -> Result {
+        let mut state = self.state.lock();
+        let ours = state.has(from) && state.has(to);
+        let known = state.successors(from).contains(to);
+        if !ours || known || state.reaches(to, from) {
+            return Err(Error::InvalidValue);
+        }
+        data.check(from, to)?;
+        state.link(from, to, data);
+        Ok(())
+    }
+
+    /// Takes an edge out. Errors: `InvalidValue` if there is none like that, `NotSupported` in graphs with memory nodes.
+    pub fn disconnect(&self, from: &Arc<Node>, to: &Arc<Node>, data: EdgeData) -> Result {
+        if self.has_memory() {
+            return Err(Error::NotSupported);
+        }
+        let mut state = self.state.lock();
+        let same = |e: &Edge| e.from == *from && e.to == *to && e.data == data;
+        let at = state.edges.iter().position(same).ok_or(Error::InvalidValue)?;
+        state.edges.remove(at);
+        if let Some(list) = state.successors.get_mut(&from.id) {
+            list.retain(|n| n != to);
+        }
+        Ok(())
+    }
+
+    /// Makes a handle for a conditional node of this graph.
+    pub fn add_handle(&self, handle: Handle) {
+        self.state.lock().handles.push(handle);
+    }
+
+    /// Handles for conditional nodes.
+    pub fn handles(&self) -> Vec<Handle> {
+        self.state.lock().handles.clone()
+    }
+
+    /// Whether each of `nodes` comes before one of `ends`, or is one.
+    pub(crate) fn covered(&self, nodes: &[Arc<Node>], ends: &[Arc<Node>]) -> bool {
+        let state = self.state.lock();
+        nodes.iter().all(|n| ends.iter().any(|end| state.reaches(n, end)))
+    }
+
+    /// `cudaGraphClone`: a graph of the same nodes and edges, without a handle.
+    /// Errors: `NotSupported` for graphs with memory or conditional nodes.
+    pub fn copy(&self) -> Result<Arc<Graph>> {
+        let state = self.state.lock();
+        let bound =
+            |n: &Arc<Node>| matches!(n.payload(), Payload::Alloc(_) | Payload::Free(_) | Payload::Conditional(_));
+        if state.nodes.iter().any(bound) {
+            return Err(Error::NotSupported);
+        }
+        let copy = Graph::new();
+        let mut twin = HashMap::new();
+        {
+            let mut new = copy.state.lock();
+            for node in &state.nodes {
+                let payload = match node.payload() {
+                    Payload::Child(graph) => {
+                        let child = graph.copy()?;
+                        child.embed();
+                        Payload::Child(child)
+                    }
+                    other => other,
+                };
+                let made = Node::new(Arc::downgrade(&copy), (next_id(), node.id), node.local, payload);
+                new.members.insert(made.id);
+                new.nodes.push(made.clone());
+                twin.insert(node.id, made);
+            }
+            new.made = state.made;
+            for edge in &state.edges {
+                new.link(&twin[&edge.from.id], &twin[&edge.to.id], edge.data);
+            }
+            new.objects = state.objects.clone();
+        }
+        Ok(copy)
+    }
+
+    /// The node of this graph that was copied from `original`. Errors: `InvalidValue`.
+    pub fn twin(&self, original: &Node) -> Result<Arc<Node>> {
+        self.state.lock().nodes.iter().find(|n| n.origin == original.id).cloned().ok_or(Error::InvalidValue)
+    }
+}

@@ -1,0 +1,238 @@
+//! What a graph is made of: nodes, what they do, and the edges between them. A node may hold graphs of its own, so that these types
+//! are one another's parts.
+
+use super::batch::Batch;
+use crate::attributes::Attributes;
+use crate::event::Event;
+use crate::graph_memory::Slot;
+use crate::semaphore::Signals;
+use crate::user_object::References;
+use crate::work::Work;
+use device::{Error, Result};
+use parking_lot::Mutex;
+use std::any::Any;
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
+use std::sync::{Arc, Weak};
+
+/// `cudaGraphEdgeData`: from where in one kernel to where in another an edge leads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EdgeData {
+    /// `cudaGraphKernelNodePort...`: 0 is the end of the node, 1 its call of the programmatic launch, 2 the start of its
+    /// last block.
+    pub from_port: u8,
+    pub to_port: u8,
+    /// `cudaGraphDependencyType`
+    pub kind: u8,
+}
+
+/// `cudaGraphDependencyTypeProgrammatic`
+pub(super) const PROGRAMMATIC: u8 = 1;
+
+impl EdgeData {
+    /// What it leads to may start when all blocks have called for that.
+    pub const EARLY: EdgeData = EdgeData { from_port: 1, to_port: 0, kind: PROGRAMMATIC };
+}
+
+/// An edge. What it leads to starts when what it comes from has ended, whatever its data allow.
+#[derive(Clone)]
+pub struct Edge {
+    pub from: Arc<Node>,
+    pub to: Arc<Node>,
+    pub data: EdgeData,
+}
+
+/// A graph that programs edit.
+pub struct Graph {
+    pub(super) this: Weak<Graph>,
+    /// Unique in the process (`cudaGraphGetId`).
+    pub id: u64,
+    pub(super) state: Mutex<State>,
+    /// It is part of a node, which it ends with.
+    pub(super) embedded: AtomicBool,
+    /// The exec of a graph with memory nodes, of which there may be one at a time.
+    pub(super) instance: Mutex<Weak<()>>,
+}
+
+#[derive(Default)]
+pub(super) struct State {
+    /// In order of creation.
+    pub nodes: Vec<Arc<Node>>,
+    /// Numbers of `nodes`.
+    pub members: HashSet<u64>,
+    /// In order of creation.
+    pub edges: Vec<Edge>,
+    /// Where edges lead from a node, by its number.
+    pub successors: HashMap<u64, Vec<Arc<Node>>>,
+    /// Nodes made so far.
+    pub made: u32,
+    pub memory: Vec<GraphAllocation>,
+    /// `cudaGraphConditionalHandleCreate`
+    pub handles: Vec<Handle>,
+    /// User objects that it has references of.
+    pub objects: Vec<References>,
+}
+
+/// Memory of a graph, and the node that frees it.
+pub(super) struct GraphAllocation {
+    pub slot: Arc<Slot>,
+    pub freed: Option<Arc<Node>>,
+}
+
+/// What a node does.
+#[derive(Clone)]
+pub enum Payload {
+    Kernel(Work, Arc<Attributes>),
+    Copy(Work),
+    Fill(Work),
+    Host(Work),
+    /// A graph of its own, copied when the node was made, or moved into it.
+    Child(Arc<Graph>),
+    Empty,
+    Wait(Arc<Event>),
+    Record(Arc<Event>),
+    /// Memory whose address is fixed; from here on it may be used.
+    Alloc(Arc<Slot>),
+    /// The end of graph memory at this address.
+    Free(u64),
+    /// External semaphores.
+    Signal(Arc<Signals>),
+    Await(Arc<Signals>),
+    Conditional(Arc<Conditional>),
+    Batch(Arc<Batch>),
+}
+
+/// A node of a graph.
+pub struct Node {
+    pub(super) graph: Weak<Graph>,
+    /// Unique in the process; a clone keeps the number of its original in `origin`.
+    pub(super) id: u64,
+    pub(super) origin: u64,
+    /// Its number in its graph, by order of creation (`cudaGraphNodeGetLocalId`).
+    pub local: u32,
+    pub(super) payload: Mutex<Payload>,
+    /// What programs have been given pointers into.
+    pub(super) exported: Mutex<Exported>,
+}
+
+#[derive(Default)]
+pub(super) struct Exported {
+    pub all: Vec<Arc<dyn Any + Send + Sync>>,
+    /// The last one holds the parameters as they are now.
+    pub current: bool,
+}
+
+/// `cudaGraphConditionalHandle` of a graph.
+#[derive(Clone, Copy, Debug)]
+pub struct Handle {
+    pub value: u64,
+    /// What a launch sets it to first.
+    pub default: Option<u32>,
+}
+
+/// `cudaGraphConditionalNodeType`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The first body if the condition is not 0, else the second, if there is one.
+    If = 0,
+    /// The body again and again while the condition is not 0.
+    While = 1,
+    /// The body whose number is the condition, if there is one.
+    Switch = 2,
+}
+
+/// A conditional node.
+pub struct Conditional {
+    pub handle: u64,
+    pub kind: Kind,
+    pub bodies: Vec<Arc<Graph>>,
+    /// The bodies' handles, for as long as the node lives: programs are given the array's address.
+    pub body_handles: Box<[usize]>,
+}
+
+/// A number for a graph, node or exec, unique in the process.
+pub(crate) fn next_id() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Relaxed)
+}
+
+impl Graph {
+    /// An empty graph without a handle.
+    pub fn new() -> Arc<Graph> {
+        Arc::new_cyclic(|this| Graph {
+            this: this.clone(),
+            id: next_id(),
+            state: Mutex::default(),
+            embedded: AtomicBool::new(false),
+            instance: Mutex::default(),
+        })
+    }
+
+    /// Whether it is part of a node.
+    pub fn is_embedded(&self) -> bool {
+        self.embedded.load(Acquire)
+    }
+
+    /// All nodes, in order of creation.
+    pub fn nodes(&self) -> Vec<Arc<Node>> {
+        self.state.lock().nodes.clone()
+    }
+
+    /// All edges, in order of creation.
+    pub fn edges(&self) -> Vec<Edge> {
+        self.state.lock().edges.clone()
+    }
+
+    /// Nodes that wait for none.
+    pub fn roots(&self) -> Vec<Arc<Node>> {
+        let state = self.state.lock();
+        let waiting: HashSet<u64> = state.edges.iter().map(|e| e.to.id).collect();
+        state.nodes.iter().filter(|n| !waiting.contains(&n.id)).cloned().collect()
+    }
+
+    /// Edges to `node`.
+    pub fn dependencies(&self, node: &Arc<Node>) -> Vec<Edge> {
+        self.state.lock().edges.iter().filter(|e| e.to == *node).cloned().collect()
+    }
+
+    /// Edges from `node`.
+    pub fn dependents(&self, node: &Arc<Node>) -> Vec<Edge> {
+        self.state.lock().edges.iter().filter(|e| e.from == *node).cloned().collect()
+    }
+}
+
+impl Node {
+    /// The value that programs know it by.
+    pub fn handle(self: &Arc<Node>) -> usize {
+        Arc::as_ptr(self) as usize
+    }
+
+    /// Unique in the process.
+    pub fn id(&self) -> u64 {
+        self.id
+    }
+
+    pub fn payload(&self) -> Payload {
+        self.payload.lock().clone()
+    }
+
+    /// The graph that it belongs to. Errors: `InvalidValue` if that is gone.
+    pub fn graph(&self) -> Result<Arc<Graph>> {
+        self.graph.upgrade().ok_or(Error::InvalidValue)
+    }
+}
+
+impl PartialEq for Node {
+    fn eq(&self, other: &Node) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Node {}
+
+impl Hash for Node {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}

@@ -1,0 +1,182 @@
+//! Graphs ready to be launched. `graph_update` changes them.
+
+use super::capture;
+use super::conditional::{self, Handle, Launched};
+use super::graph::{self, Graph, Node, Payload};
+use super::graph_memory::LaunchMemory;
+use super::graph_steps::{flatten, Step};
+use super::op::{Op, Ops};
+use super::stream::{begin, Stream};
+use super::transfer;
+use super::user_object::References;
+use super::work::Work;
+use dashmap::DashMap;
+use device::watch::{self, Thing};
+use device::{Device, Error, Result};
+use exec::condition;
+use parking_lot::Mutex;
+use std::sync::{Arc, LazyLock};
+
+/// `cudaGraphInstantiateFlagAutoFreeOnLaunch`
+const AUTO_FREE: u64 = 1;
+/// `cudaGraphInstantiateFlagUseNodePriority`
+pub(super) const NODE_PRIORITY: u64 = 8;
+
+static EXECS: LazyLock<DashMap<usize, Arc<Exec>>> = LazyLock::new(DashMap::new);
+
+/// A graph ready to be launched.
+pub struct Exec {
+    /// `cudaGraphExecGetFlags`
+    pub flags: u64,
+    /// Unique in the process (`cudaGraphExecGetId`).
+    pub id: u64,
+    /// Launches take them as they are; changes replace them.
+    pub(super) steps: Mutex<Arc<Vec<Step>>>,
+    memory: Option<LaunchMemory>,
+    pub(super) handles: Mutex<Vec<Handle>>,
+    /// User objects that it has references of.
+    pub(super) objects: Mutex<Vec<References>>,
+    /// The end of the last launch: launches of one exec run one after the other.
+    last: Mutex<Option<Arc<Op>>>,
+}
+
+impl Exec {
+    /// `cudaGraphInstantiate`: a handle. Errors: `InvalidValue`, also for graphs that are part of a node, and for conditions that
+    /// belong to no node; `NotSupported` for a
+    /// second exec of a graph with memory nodes and for bodies of conditional nodes that hold what they may not.
+    pub fn create(graph: &Graph, flags: u64) -> Result<usize> {
+        if graph.is_embedded() || conditional::has_unused_handle(graph) {
+            return Err(Error::InvalidValue);
+        }
+        let mut steps = Vec::new();
+        flatten(graph, &[], &mut steps)?;
+        let (memory, handles) = (graph.memory()?, Mutex::new(conditional::handles(graph)));
+        let (steps, objects) = (Mutex::new(Arc::new(steps)), Mutex::new(graph.objects()));
+        let (id, last) = (graph::next_id(), Mutex::default());
+        let exec = Arc::new(Exec { flags, id, steps, memory, handles, objects, last });
+        let handle = Arc::as_ptr(&exec) as usize;
+        EXECS.insert(handle, exec);
+        watch::made(Thing::GraphExec, handle as u64, None);
+        Ok(handle)
+    }
+
+    /// The exec behind a handle. Errors: `InvalidValue`.
+    pub fn get(handle: usize) -> Result<Arc<Exec>> {
+        EXECS.get(&handle).map(|e| e.clone()).ok_or(Error::InvalidValue)
+    }
+
+    /// `cudaGraphExecDestroy`: the handle ends; launches under way go on. Errors: `InvalidValue`.
+    pub fn destroy(handle: usize) -> Result {
+        EXECS.remove(&handle).ok_or(Error::InvalidValue)?;
+        watch::gone(Thing::GraphExec, handle as u64);
+        Ok(())
+    }
+
+    /// `cudaGraphNodeSetEnabled`. Errors: `InvalidValue` but for kernels, copies and fills.
+    pub fn enable(&self, node: &Node, enabled: bool) -> Result {
+        let mut steps = self.steps.lock();
+        let step = Arc::make_mut(&mut steps).iter_mut().find(|s| s.node == node.id()).ok_or(Error::InvalidValue)?;
+        if !(0..=2).contains(&step.payload.kind()) {
+            return Err(Error::InvalidValue);
+        }
+        step.enabled = enabled;
+        Ok(())
+    }
+
+    /// `cudaGraphNodeGetEnabled`. Errors: `InvalidValue` if the exec has no such node.
+    pub fn is_enabled(&self, node: &Node) -> Result<bool> {
+        self.steps.lock().iter().find(|s| s.node == node.id()).map(|s| s.enabled).ok_or(Error::InvalidValue)
+    }
+
+    /// `cudaGraphLaunch`: runs it in stream order. Errors: the context's, those of [`LaunchMemory::begin`], and
+    /// `StreamCaptureUnsupported` in a stream that is being captured: a graph's part of another is a child graph.
+    pub fn launch(&self, stream: &Stream) -> Result {
+        capture::check_wait(stream)?;
+        stream.device.check()?;
+        let steps = self.steps.lock().clone();
+        for step in steps.iter().filter(|s| s.enabled) {
+            step.payload.transfers().iter().try_for_each(|work| transfer::permitted_work(stream, work))?;
+        }
+        let mut last = self.last.lock();
+        let reserve = |memory: &LaunchMemory| memory.begin(stream.id, stream.device, self.flags & AUTO_FREE != 0);
+        let slots = self.memory.as_ref().map(reserve).transpose()?;
+        let start = stream.hold(self.preparation(), last.as_slice());
+        let mut ops: Vec<Arc<Op>> = Vec::with_capacity(steps.len());
+        let mut inner = vec![false; steps.len()];
+        for step in &*steps {
+            let mut after: Ops = step.after.iter().map(|&i| ops[i].clone()).collect();
+            step.after.iter().for_each(|&i| inner[i] = true);
+            if after.is_empty() {
+                after.push(start.clone());
+            }
+            let work = match &step.payload {
+                Payload::Batch(batch) => match batch.works() {
+                    [work] => transfer::launched(work, stream),
+                    works => {
+                        let part = |work| stream.submit_beside(&start, transfer::launched(work, stream), &after, None);
+                        let parts: Vec<_> = works.iter().map(part).collect();
+                        after.extend(parts);
+                        Work::Marker
+                    }
+                },
+                Payload::Kernel(w, _) | Payload::Copy(w) | Payload::Fill(w) | Payload::Host(w) if step.enabled => {
+                    transfer::launched(w, stream)
+                }
+                Payload::Signal(signals) | Payload::Await(signals) => signals.work(),
+                Payload::Alloc(slot) => Work::renewal(slot.addr, slot.size),
+                Payload::Wait(event) => {
+                    after.extend(event.op());
+                    Work::Marker
+                }
+                Payload::Conditional(_) => match step.program.clone() {
+                    Some(program) => Work::Job(Arc::new(Launched {
+                        program,
+                        stream: transfer::handle_of(stream),
+                        permits: transfer::permits(stream),
+                    })),
+                    None => Work::Marker,
+                },
+                _ => Work::Marker,
+            };
+            let priority = step.payload.priority().filter(|_| self.flags & NODE_PRIORITY != 0);
+            let op = stream.submit_beside(&start, work, &after, priority);
+            if let Payload::Record(event) = &step.payload {
+                event.set(op.clone());
+            }
+            ops.push(op);
+        }
+        let ends: Vec<_> = ops.into_iter().zip(inner).filter(|(_, inner)| !inner).map(|(op, _)| op).collect();
+        let objects = self.objects.lock().clone();
+        let end = match slots.is_some() || !objects.is_empty() {
+            true => {
+                let keep = move |_: &'static Device| {
+                    // Owning the slots and objects until now is all there is to do.
+                    let _ = (&slots, &objects);
+                    Ok(())
+                };
+                stream.submit(Work::Cleanup(Arc::new(keep)), &ends)
+            }
+            false => stream.submit(Work::Marker, &ends),
+        };
+        if let Some(memory) = &self.memory {
+            memory.end(&end);
+        }
+        begin(&start);
+        *last = Some(end);
+        Ok(())
+    }
+
+    /// The first op of a launch: sets the conditions to their defaults.
+    fn preparation(&self) -> Work {
+        let defaults: Vec<_> = self.handles.lock().iter().filter_map(|h| h.default.map(|d| (h.value, d))).collect();
+        if defaults.is_empty() {
+            return Work::Marker;
+        }
+        Work::Job(Arc::new(move |_: &'static Device| {
+            defaults.iter().for_each(|&(handle, value)| {
+                condition::set(handle, value);
+            });
+            Ok(())
+        }))
+    }
+}

@@ -1,0 +1,200 @@
+//! Memory of graphs (CUDA programming guide, 'Graph Memory Nodes').
+//!
+//! An allocation node fixes an address when it is made. A launch reserves the memory behind the addresses of its graph;
+//! launches that cannot run at the same time count the same memory, as they share it on hardware. What a graph leaves
+//! allocated stays so until `cudaFree`, `cudaFreeAsync` or a free node of another graph.
+
+use super::op::Op;
+use device::memory::{self, Kind};
+use device::{Device, Error, Result};
+use exec::races;
+use parking_lot::Mutex;
+use std::sync::{Arc, OnceLock};
+
+/// The place of one or more allocation nodes of a graph: an address and as much memory as it needs.
+pub struct Slot {
+    pub device: &'static Device,
+    pub addr: u64,
+    /// Bytes asked for by the node that made it.
+    pub size: u64,
+    reserved: u64,
+    /// The allocation's number.
+    id: u64,
+}
+
+impl Slot {
+    /// Errors: `MemoryAllocation` if there are no more addresses.
+    pub(super) fn new(device: &'static Device, size: u64) -> Result<Slot> {
+        let a = memory::allocate(device, size, 1, Kind::Graph)?;
+        Ok(Slot { device, addr: a.base, size, reserved: a.reserved, id: a.id })
+    }
+
+    /// Whether it can serve an allocation of `size` bytes on `device`.
+    pub(super) fn fits(&self, device: &Device, size: u64) -> bool {
+        self.device.ordinal == device.ordinal && self.size == size
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        // After a device reset the memory is gone, and its address may be another allocation's.
+        let _ = memory::free(self.addr, |a| {
+            let own = a.id == self.id;
+            if own {
+                races::forgotten(self.addr, self.size);
+            }
+            own
+        });
+    }
+}
+
+/// Memory behind a slot.
+struct Reservation {
+    /// The slot's allocation.
+    id: u64,
+    addr: u64,
+    bytes: u64,
+    /// The stream whose later work may use the memory, and the op after which all may.
+    stream: u64,
+    until: Option<Arc<Op>>,
+    /// Still allocated: keeps the address.
+    live: Option<Arc<Slot>>,
+}
+
+impl Reservation {
+    fn is_busy(&self) -> bool {
+        self.live.is_some() || self.until.as_ref().is_none_or(|op| !op.is_done())
+    }
+}
+
+/// Graph memory of a device, in bytes.
+#[derive(Default)]
+struct Memory {
+    reservations: Vec<Reservation>,
+    total: u64,
+    high: u64,
+}
+
+fn memory_of(device: &Device) -> &'static Mutex<Memory> {
+    static ALL: OnceLock<Vec<Mutex<Memory>>> = OnceLock::new();
+    &ALL.get_or_init(|| device::devices().iter().map(|_| Mutex::default()).collect())[device.ordinal as usize]
+}
+
+/// What the launches of an exec allocate and free.
+pub struct LaunchMemory {
+    /// Slots, and whether the graph itself frees them.
+    slots: Vec<(Arc<Slot>, bool)>,
+    /// Addresses of other graphs' memory that it frees.
+    others: Vec<u64>,
+    /// As long as it is there, an exec of the graph is.
+    _claim: Arc<()>,
+}
+
+impl LaunchMemory {
+    pub(super) fn new(slots: Vec<(Arc<Slot>, bool)>, others: Vec<u64>, claim: Arc<()>) -> LaunchMemory {
+        LaunchMemory { slots, others, _claim: claim }
+    }
+
+    /// The device whose memory it is; without any, that of the stream.
+    fn device(&self, stream: &'static Device) -> &'static Device {
+        self.slots.first().map_or(stream, |(slot, _)| slot.device)
+    }
+
+    /// Reserves what a launch in the stream with the number `stream` of the device `on` needs. It is in use until
+    /// [`LaunchMemory::end`] names the op that ends the launch.
+    /// `auto_free`: what an earlier launch has left allocated is freed. Returns the slots, which must live until the launch
+    /// has ended, whatever becomes of the exec.
+    /// Errors: `InvalidValue` if that may not be, or memory that the graph frees is not allocated; `MemoryAllocation`.
+    pub(super) fn begin(&self, stream: u64, on: &'static Device, auto_free: bool) -> Result<Vec<Arc<Slot>>> {
+        let device = self.device(on);
+        let mut memory = memory_of(device).lock();
+        let ours = |r: &Reservation| self.slots.iter().any(|(s, _)| s.id == r.id);
+        if !auto_free && memory.reservations.iter().any(|r| r.live.is_some() && ours(r)) {
+            return Err(Error::InvalidValue);
+        }
+        for &addr in &self.others {
+            if !memory.reservations.iter().any(|r| r.addr == addr && r.live.is_some()) {
+                return Err(Error::InvalidValue);
+            }
+        }
+        // Memory that earlier work of this stream, or work that is done, has given up serves this launch.
+        let free = |r: &Reservation| !r.is_busy() || r.live.is_none() && r.stream == stream;
+        let busy: u64 = memory.reservations.iter().filter(|r| !ours(r) && !free(r)).map(|r| r.bytes).sum();
+        let need = busy + self.slots.iter().map(|(s, _)| s.reserved).sum::<u64>();
+        if need > memory.total {
+            memory::charge(device, need - memory.total)?;
+            memory.total = need;
+            memory.high = memory.high.max(need);
+        }
+        memory.reservations.retain(|r| !ours(r) && !free(r));
+        let mut slots: Vec<_> = self.slots.iter().map(|(slot, _)| slot.clone()).collect();
+        for reservation in memory.reservations.iter_mut().filter(|r| self.others.contains(&r.addr)) {
+            (reservation.stream, reservation.until) = (stream, None);
+            slots.extend(reservation.live.take());
+        }
+        for (slot, freed) in &self.slots {
+            let live = (!freed).then(|| slot.clone());
+            let (id, addr, bytes) = (slot.id, slot.addr, slot.reserved);
+            memory.reservations.push(Reservation { id, addr, bytes, stream, until: None, live });
+        }
+        Ok(slots)
+    }
+
+    /// The launch that has begun last ends with `op`.
+    pub(super) fn end(&self, op: &Arc<Op>) {
+        let mut memory = memory_of(self.device(op.device)).lock();
+        let ours = |r: &&mut Reservation| self.slots.iter().any(|(s, _)| s.id == r.id) || self.others.contains(&r.addr);
+        memory.reservations.iter_mut().filter(ours).for_each(|r| r.until = Some(op.clone()));
+    }
+}
+
+/// Frees what a graph has left allocated at `addr`, once `op` of the stream with the number `stream` is reached, or at
+/// once. Errors: `InvalidValue` if no graph has.
+pub(super) fn free(device: &Device, addr: u64, at: Option<(u64, Arc<Op>)>) -> Result {
+    let mut memory = memory_of(device).lock();
+    let reservation =
+        memory.reservations.iter_mut().find(|r| r.addr == addr && r.live.is_some()).ok_or(Error::InvalidValue)?;
+    if let Some((stream, op)) = at {
+        (reservation.stream, reservation.until) = (stream, Some(op));
+    }
+    // The last owner of a slot frees its address, which must wait for `op`; the op's own work holds another.
+    reservation.live = None;
+    Ok(())
+}
+
+/// The slot that a graph has left allocated at `addr`.
+pub(super) fn live_slot(device: &Device, addr: u64) -> Option<Arc<Slot>> {
+    memory_of(device).lock().reservations.iter().find(|r| r.addr == addr)?.live.clone()
+}
+
+/// Whether a graph has left memory allocated at `addr`.
+pub fn is_open(device: &Device, addr: u64) -> bool {
+    memory_of(device).lock().reservations.iter().any(|r| r.addr == addr && r.live.is_some())
+}
+
+/// `cudaDeviceGraphMemTrim`: memory that no launch uses and no graph has left allocated is free for others.
+pub fn trim(device: &Device) {
+    let mut memory = memory_of(device).lock();
+    memory.reservations.retain(Reservation::is_busy);
+    let total = memory.reservations.iter().map(|r| r.bytes).sum();
+    memory::discharge(device, memory.total - total);
+    memory.total = total;
+}
+
+/// Bytes in use for graphs, and the most that there were.
+pub fn usage(device: &Device) -> (u64, u64) {
+    let memory = memory_of(device).lock();
+    (memory.total, memory.high)
+}
+
+/// Sets the high-water mark to what is current.
+pub fn reset_high(device: &Device) {
+    let mut memory = memory_of(device).lock();
+    memory.high = memory.total;
+}
+
+/// Forgets everything, for `cudaDeviceReset`.
+pub(super) fn close_all(device: &Device) {
+    let old = std::mem::take(&mut *memory_of(device).lock());
+    memory::discharge(device, old.total);
+}

@@ -1,0 +1,192 @@
+//! One operation: a node of the graph of pending work. It runs when all it depends on has finished.
+//!
+//! Streams, events and the legacy stream's implicit waits are nothing but edges between ops: a stream is a chain, an
+//! event names the op that records it.
+
+use super::link::{Link, Linked, Links};
+use super::progress::Place;
+use super::work::Work;
+use device::{Device, Error};
+use exec::timeline::{self, Item};
+use parking_lot::Mutex;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};
+use std::sync::Arc;
+use std::time::Instant;
+use sys::log::{self, Level};
+use sys::panics;
+
+/// Ops as neighbours in the graph.
+pub type Ops = Links<Arc<Op>>;
+
+/// A node of the graph of work; see the module's description.
+pub struct Op {
+    pub(super) device: &'static Device,
+    /// Where it was queued: the stream's number and the op's position in it. Numbers are never reused.
+    pub(super) stream: u64,
+    pub(super) seq: u64,
+    /// Stream priority: lower runs first, as CUDA has it.
+    pub(super) priority: i32,
+    /// Must run on one of our own threads, never on one that synchronises: it calls the program back.
+    pub(super) worker_only: bool,
+    marker: bool,
+    work: Mutex<Option<Work>>,
+    pub(super) link: Link<Arc<Op>>,
+    /// Nanoseconds since [`epoch`] at which it finished.
+    finished: AtomicU64,
+    /// `cudaError_t` with which it ended, 0 if all was well.
+    error: AtomicI32,
+    /// Its place in the order of all that streams do, if somebody wants to know that.
+    pub(super) item: Option<Arc<Item>>,
+    /// Its place among streams; not of what takes no place in a stream.
+    pub(super) place: Option<Place>,
+    /// What it waits for; for threads that look for something to run on the way to an op. Empty once finished.
+    pub(super) waits_for: Mutex<Ops>,
+}
+
+impl Op {
+    pub(super) fn new(
+        device: &'static Device,
+        stream: u64,
+        seq: u64,
+        priority: i32,
+        work: Work,
+        place: Option<Place>,
+    ) -> Arc<Op> {
+        Arc::new(Op {
+            device,
+            stream,
+            seq,
+            priority,
+            worker_only: work.calls_back(),
+            item: Item::new(work.moves()),
+            marker: work.is_marker(),
+            place,
+            work: Mutex::new(Some(work)),
+            link: Link::new(),
+            finished: AtomicU64::new(0),
+            error: AtomicI32::new(0),
+            waits_for: Mutex::new(Ops::new()),
+        })
+    }
+
+    /// Makes `self` wait for `before`. Only between `new` and `release`.
+    pub(super) fn after(self: &Arc<Op>, before: &Arc<Op>) {
+        if let (Some(item), Some(before)) = (&self.item, &before.item) {
+            item.after(before);
+        }
+        if Link::after(self, before) {
+            self.waits_for.lock().push(before.clone());
+        }
+    }
+
+    /// Ends linking: true if the op can run at once, and then the caller sees to it.
+    pub(super) fn release(&self) -> bool {
+        self.link.release()
+    }
+
+    /// Whether it has finished.
+    pub fn is_done(&self) -> bool {
+        self.link.is_done()
+    }
+
+    /// The error it ended with. Meaningful once it is done.
+    pub fn outcome(&self) -> device::Result {
+        match self.error.load(Acquire) {
+            0 => Ok(()),
+            code => Err(Error::from_code(code)),
+        }
+    }
+
+    /// Nanoseconds since an arbitrary start of time at which it finished; 0 if it has not.
+    pub fn finished_at(&self) -> u64 {
+        self.finished.load(Acquire)
+    }
+
+    /// Nothing to do: it finishes where it is queued if nothing stands before it.
+    pub(super) fn is_marker(&self) -> bool {
+        self.marker
+    }
+
+    /// Takes the right to run it. The op must be ready.
+    pub(super) fn claim(&self) -> bool {
+        self.link.claim()
+    }
+
+    /// Runs a claimed op, and returns those that it made ready, which the caller must run or publish.
+    pub(super) fn run(&self) -> Ops {
+        let work = self.work.lock().take();
+        if let Some(item) = &self.item {
+            item.begin();
+            if self.worker_only {
+                item.enters_host();
+            }
+        }
+        if let Some(work) = work {
+            let poisoned = self.device.check();
+            let name = work.name();
+            let run = || {
+                panics::point(name);
+                timeline::within(self.item.clone(), || work.run(self.device, poisoned))
+            };
+            let result = std::panic::catch_unwind(AssertUnwindSafe(run));
+            // A panic is our own fault. What was done and what was not is unknown: the context ends, and nobody waits for ever.
+            let result = result.unwrap_or_else(|payload| {
+                let text = panics::text(&*payload);
+                log::say(Level::Error, format_args!("internal error in {name}: {text} (please report this)"));
+                Err(Error::Unknown)
+            });
+            if let Err(error) = result {
+                self.error.store(error.code(), Release);
+                if poisoned.is_ok() {
+                    self.device.fail(error);
+                }
+            }
+        }
+        if let Some(item) = &self.item {
+            if self.worker_only {
+                item.leaves_host();
+            }
+            item.end();
+        }
+        self.finish()
+    }
+
+    /// The host has seen that it is done.
+    pub(super) fn seen(&self) {
+        timeline::host_sees(self.item.as_deref());
+        if let Some(place) = &self.place {
+            place.seen();
+        }
+    }
+
+    fn finish(&self) -> Ops {
+        self.finished.store(now(), Release);
+        PROGRESS.fetch_add(1, Relaxed);
+        if let Some(place) = &self.place {
+            place.done();
+        }
+        self.waits_for.lock().clear();
+        self.link.finish()
+    }
+}
+
+impl Linked for Arc<Op> {
+    fn link(&self) -> &Link<Arc<Op>> {
+        &self.link
+    }
+}
+
+static PROGRESS: AtomicU64 = AtomicU64::new(0);
+
+/// Number of ops finished so far in this process.
+pub(super) fn progress() -> u64 {
+    PROGRESS.load(Relaxed)
+}
+
+/// Nanoseconds since the first call of this function.
+pub fn now() -> u64 {
+    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    // One more, so that 0 can mean 'never'.
+    START.get_or_init(Instant::now).elapsed().as_nanos() as u64 + 1
+}

@@ -1,0 +1,46 @@
+//! Allocation in stream order.
+
+use super::memory_pool::Pool;
+use super::release::release_all;
+use crate::capture;
+use crate::stream::{drain, Stream};
+use crate::work::Work;
+use device::{memory, Error, Result};
+use exec::timeline;
+
+impl Pool {
+    /// `cudaMallocFromPoolAsync`: memory for use in `stream` and whatever is ordered behind it.
+    /// In a captured stream: an allocation node of its graph. Errors: `MemoryAllocation`, and those of captures; `InvalidValue` for
+    /// another process's pool.
+    pub fn allocate(&self, size: u64, stream: &Stream) -> Result<u64> {
+        if self.imported {
+            return Err(Error::InvalidValue);
+        }
+        if let Some(result) = capture::allocate(stream, self.device, size) {
+            return result;
+        }
+        let take = || match self.is_dedicated() {
+            true => self.allocate_dedicated(size, stream),
+            false => self.suballocate(size, stream),
+        };
+        let base = match take() {
+            Err(Error::MemoryAllocation) => {
+                // Frees that are queued may make room.
+                self.trim(0);
+                take().or_else(|_| {
+                    drain(self.device);
+                    drain(stream.device);
+                    release_all(self.device);
+                    take()
+                })
+            }
+            other => other,
+        }?;
+        if let (Some(watcher), Some(allocation)) = (timeline::watcher(), memory::find(base)) {
+            // From here on in the stream it is there.
+            let op = stream.submit(Work::Marker, &[]);
+            op.item.iter().for_each(|item| watcher.allocated(&allocation, item));
+        }
+        Ok(base)
+    }
+}

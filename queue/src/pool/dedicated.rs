@@ -1,0 +1,118 @@
+//! Pools whose blocks are allocations of their own: where checks look at every one, where other processes map them, and where
+//! hints are kept for managed memory. A freed one is kept, and given out again for as many bytes.
+
+use super::memory_pool::{HeldBlock, Pool};
+use super::site::Site;
+use crate::stream::Stream;
+use crate::work::Work;
+use device::memory::{self, Allocation};
+use device::pool_file::PoolFile;
+use device::{managed, shadow, Device, Error, Result};
+use exec::{races, timeline};
+use std::sync::Arc;
+
+impl Pool {
+    /// Allocates a block. Errors: `MemoryAllocation`.
+    pub(super) fn allocate_dedicated(&self, size: u64, stream: &Stream) -> Result<u64> {
+        let align = if self.file.is_some() { PoolFile::ALIGN } else { 1 };
+        let need = memory::footprint(size, align).ok_or(Error::MemoryAllocation)?;
+        let settings = self.settings();
+        let mut held = self.held.lock();
+        let ready = |h: &HeldBlock| h.allocation.reserved == need && h.is_for(&stream.progress, &settings);
+        let base = match held.iter().rposition(ready) {
+            Some(at) => {
+                let block = held.remove(at);
+                self.renew(&block.allocation, size, stream)?
+            }
+            None => match self.fresh(size, need, align) {
+                Err(Error::MemoryAllocation) if settings.internal_dependencies => {
+                    let fits = |h: &HeldBlock| h.allocation.reserved == need;
+                    let at = held.iter().position(fits).ok_or(Error::MemoryAllocation)?;
+                    let block = held.remove(at);
+                    stream.submit(Work::Marker, &[block.freed]);
+                    self.renew(&block.allocation, size, stream)?
+                }
+                other => other?,
+            },
+        };
+        drop(held);
+        if let Site::Managed(Some(place)) = self.site {
+            managed::change(base, size, |hints| hints.preferred = Some(place))?;
+        }
+        self.account.lock().take(need, &[], None);
+        Ok(base)
+    }
+
+    /// Gives a held block out again.
+    fn renew(&self, block: &Allocation, size: u64, stream: &Stream) -> Result<u64> {
+        memory::reuse(block.base, size)?;
+        if shadow::is_kept() {
+            stream.submit(Work::renewal(block.base, size), &[]);
+        }
+        Ok(block.base)
+    }
+
+    fn fresh(&self, size: u64, need: u64, align: u64) -> Result<u64> {
+        if self.max_size != 0 && self.account.lock().reserved + need > self.max_size {
+            return Err(Error::MemoryAllocation);
+        }
+        let allocation = memory::allocate(self.device, size, align, self.site.kind(self.id))?;
+        if let Some(Err(error)) = self.file.as_ref().map(|file| file.back(&allocation)) {
+            let _ = memory::free(allocation.base, |_| true);
+            return Err(error);
+        }
+        self.account.lock().reserve(allocation.reserved);
+        Ok(allocation.base)
+    }
+
+    /// Frees a block in stream order. Errors: `InvalidValue` if it was freed already.
+    pub(super) fn hold(&self, allocation: Allocation, stream: &Stream) -> Result {
+        // The lock is held while queueing, so that blocks are listed in the order of their frees.
+        let mut held = self.held.lock();
+        memory::set_held(allocation.base, true)?;
+        let freed = stream.submit(free_work(allocation), &[]);
+        self.account.lock().give(allocation.reserved);
+        held.push(HeldBlock { allocation, by: stream.progress.clone(), freed });
+        Ok(())
+    }
+
+    /// A block of this pool was freed for good.
+    pub(super) fn forget(&self, allocation: &Allocation) {
+        let mut account = self.account.lock();
+        account.give(allocation.reserved);
+        account.reserved -= allocation.reserved;
+    }
+
+    /// Returns blocks whose free has been reached, oldest first, while more than `keep` bytes are reserved. Whether others may become so.
+    pub(super) fn release_held(&self, keep: u64) -> bool {
+        let mut held = self.held.lock();
+        if held.is_empty() {
+            return false;
+        }
+        let mut account = self.account.lock();
+        held.retain(|h| {
+            if account.reserved <= keep || !h.freed.is_done() {
+                return true;
+            }
+            account.reserved -= h.allocation.reserved;
+            // It is in the table: only this pool removes it.
+            let _ = memory::free(h.allocation.base, |_| true);
+            false
+        });
+        account.reserved > keep && !held.is_empty()
+    }
+}
+
+/// What is done where memory is freed in a stream.
+fn free_work(allocation: Allocation) -> Work {
+    let Some(watcher) = timeline::watcher() else { return Work::Marker };
+    let caller = watcher.caller();
+    Work::Cleanup(Arc::new(move |_: &'static Device| {
+        if let Some(stamp) = timeline::current().and_then(|i| i.stamp()) {
+            watcher.freed(&allocation, &stamp, &*caller);
+        }
+        // Whoever has it next does not race with those who had it.
+        races::forgotten(allocation.base, allocation.size);
+        Ok(())
+    }))
+}

@@ -1,0 +1,107 @@
+//! The end of memory, in stream order and at once, whatever allocated it.
+
+use super::heap::Heap;
+use super::memory_pool::set_release_due;
+use super::registry::by_id;
+use crate::stream::{drain, Stream};
+use crate::work::Work;
+use crate::{capture, graph_memory};
+use device::blocks::Block;
+use device::memory::{self, Allocation, Kind};
+use device::watch::{refuse, Refused};
+use device::{external, Device, Error, Result};
+use exec::races;
+use std::sync::atomic::Ordering::*;
+use std::sync::Arc;
+
+/// Frees a block of a chunk in stream order. Errors: `InvalidValue` if no live block begins at the address.
+fn free_block(heap: &'static Heap, addr: u64, stream: &Stream) -> Result {
+    heap.free(addr, &stream.progress, stream.device, stream.place())?;
+    if heap.stream.load(Relaxed) != stream.id {
+        if let (Some(pool), Some(block)) = (by_id(heap.pool()), Block::at(addr)) {
+            pool.heap(stream).state().note_freed_elsewhere(block);
+        }
+    }
+    Ok(())
+}
+
+/// The error of freeing what is not there to be freed.
+fn not_there(addr: u64) -> Error {
+    refuse(Refused::Free { addr });
+    Error::InvalidValue
+}
+
+/// `cudaFreeAsync`: frees memory of a pool, of a graph, or of `cudaMalloc`, once `stream` gets there. In a captured
+/// stream: a free node of its graph.
+/// Errors: `InvalidValue` if no such allocation starts at `addr`, or none of a graph's in a capture; those of captures.
+pub fn free_async(addr: u64, stream: &Stream) -> Result {
+    if let Some(result) = capture::free(stream, addr) {
+        return result;
+    }
+    if let Some(heap) = Heap::of(addr) {
+        set_release_due();
+        return free_block(heap, addr, stream).map_err(|_| not_there(addr));
+    }
+    let allocation = memory::find(addr).filter(|a| a.base == addr).ok_or_else(|| not_there(addr))?;
+    match allocation.kind {
+        Kind::Pool(id) | Kind::HostPool(id) | Kind::ManagedPool(id) => {
+            set_release_due();
+            by_id(id).ok_or(Error::InvalidValue)?.hold(allocation, stream)
+        }
+        Kind::Device | Kind::Shared(_) => {
+            memory::set_held(addr, true)?;
+            let free = move |_: &'static Device| {
+                races::forgotten(addr, allocation.size);
+                memory::free(addr, |_| true).map(drop)
+            };
+            stream.submit(Work::Cleanup(Arc::new(free)), &[]);
+            Ok(())
+        }
+        Kind::Graph => {
+            let device = device::get(allocation.device as i32)?;
+            let slot = graph_memory::live_slot(device, addr).ok_or(Error::InvalidValue)?;
+            let keep = move |_: &'static Device| {
+                // Owning the slot until now is all there is to do.
+                let _ = &slot;
+                Ok(())
+            };
+            let freed = stream.submit(Work::Cleanup(Arc::new(keep)), &[]);
+            graph_memory::free(device, addr, Some((stream.id, freed)))
+        }
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// `cudaFree`: frees memory of `cudaMalloc`, `cudaMallocManaged`, a pool or a graph. Waits for the device, but where a pool has cut the
+/// memory from a chunk: then "the driver assumes that all accesses to the allocation are complete" (guide, 'API Fundamentals').
+/// Errors: `InvalidValue` if no such allocation starts at `addr`.
+pub fn free(addr: u64) -> Result {
+    if external::is_buffer(addr) {
+        let holds = memory::find(addr).ok_or_else(|| not_there(addr))?;
+        drain(device::get(holds.device as i32)?);
+        return external::free(addr).ok_or(Error::InvalidValue);
+    }
+    let may = |a: &Allocation| {
+        let other = matches!(a.kind, Kind::Device | Kind::Managed(_) | Kind::Graph | Kind::Shared(_));
+        other || a.kind.pool().is_some()
+    };
+    let found = memory::find(addr).filter(|a| a.base == addr && may(a)).ok_or_else(|| not_there(addr))?;
+    if let Some(heap) = Heap::of(addr) {
+        set_release_due();
+        return heap.free_now(addr);
+    }
+    let device = device::get(found.device as i32)?;
+    match found.kind {
+        // Memory of the host may be used by all.
+        Kind::HostPool(_) => device::devices().iter().for_each(drain),
+        _ => drain(device),
+    }
+    if found.kind == Kind::Graph {
+        return graph_memory::free(device, addr, None);
+    }
+    let allocation = memory::free(addr, may)?;
+    if let Some(pool) = allocation.kind.pool().and_then(by_id) {
+        pool.forget(&allocation);
+    }
+    Ok(())
+}

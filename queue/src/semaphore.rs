@@ -1,0 +1,167 @@
+//! External semaphores: counters that other programs' interfaces share with CUDA by file descriptor (CUDA Runtime API, 'External
+//! Resource Interoperability').
+//!
+//! An opaque descriptor is an `eventfd`: signalling adds one, waiting takes what is there. A timeline's is a file that can be
+//! mapped (of `memfd_create`), whose first eight bytes are the counter: signalling sets it, waiting is for a value. Whoever
+//! has the descriptor takes part, this process among them.
+
+mod enqueue;
+
+use super::poll;
+use super::work::{Job, Work};
+use dashmap::DashMap;
+use device::{Device, Error, Result};
+use exec::timeline;
+use std::sync::atomic::{AtomicU64, Ordering::*};
+use std::sync::{Arc, LazyLock};
+use sys::descriptor::{self, Event};
+use sys::log::{self, Level};
+use sys::{shared, vm};
+
+/// `cudaExternalSemaphoreHandleType`, those that are done.
+const OPAQUE_FD: i32 = 1;
+const TIMELINE_FD: i32 = 9;
+
+/// An external semaphore.
+pub struct Semaphore(Counter);
+
+enum Counter {
+    /// Set or not.
+    Binary(Event),
+    /// At this address: a page of the file.
+    Timeline(u64),
+}
+
+static SEMAPHORES: LazyLock<DashMap<usize, Arc<Semaphore>>> = LazyLock::new(DashMap::new);
+
+impl Semaphore {
+    /// `cudaImportExternalSemaphore`: a handle. The descriptor is ours from then on, if this succeeds.
+    /// Errors: `NotSupported` for other types, and descriptors of other things, which is reported; `InvalidValue` for what is no
+    /// type or no descriptor; `OperatingSystem`.
+    pub fn import(kind: i32, fd: i32) -> Result<usize> {
+        let counter = match kind {
+            OPAQUE_FD => match descriptor::event(fd).map_err(|_| Error::InvalidValue)? {
+                true => Counter::Binary(descriptor::take_event(fd)),
+                false => return Err(refused("an opaque descriptor must be one of eventfd")),
+            },
+            TIMELINE_FD => {
+                let len = descriptor::mappable(fd).map_err(|_| Error::InvalidValue)?;
+                if len.is_none_or(|len| len < 8) {
+                    return Err(refused("a timeline's descriptor must be one of memfd_create, of eight bytes or more"));
+                }
+                // The caller keeps the descriptor if this fails.
+                let copy = descriptor::duplicate(fd).map_err(|_| Error::OperatingSystem)?;
+                let at = shared::map(&copy, vm::PAGE).map_err(|_| Error::OperatingSystem)?;
+                drop(descriptor::take(fd));
+                Counter::Timeline(at)
+            }
+            2..=8 | 10 => {
+                return Err(refused("of the kinds of handles, those of Linux are there: opaque and timeline"))
+            }
+            _ => return Err(Error::InvalidValue),
+        };
+        let semaphore = Arc::new(Semaphore(counter));
+        let handle = Arc::as_ptr(&semaphore) as usize;
+        SEMAPHORES.insert(handle, semaphore);
+        Ok(handle)
+    }
+
+    /// The semaphore behind a handle. Errors: `InvalidResourceHandle`.
+    pub fn get(handle: usize) -> Result<Arc<Semaphore>> {
+        SEMAPHORES.get(&handle).map(|s| s.clone()).ok_or(Error::InvalidResourceHandle)
+    }
+
+    /// `cudaDestroyExternalSemaphore`: what is queued still uses it. Errors: `InvalidResourceHandle`.
+    pub fn destroy(handle: usize) -> Result {
+        SEMAPHORES.remove(&handle).map(drop).ok_or(Error::InvalidResourceHandle)
+    }
+
+    fn value(at: u64) -> &'static AtomicU64 {
+        // SAFETY: the start of a page that is mapped for as long as a semaphore lives, and the callers have one; other
+        // processes change it, and all access is atomic.
+        unsafe { &*(at as *const AtomicU64) }
+    }
+
+    fn signal(&self, value: u64) -> Result {
+        match &self.0 {
+            Counter::Binary(event) => event.add().map_err(|_| Error::OperatingSystem),
+            Counter::Timeline(at) => {
+                Semaphore::value(*at).store(value, Release);
+                Ok(())
+            }
+        }
+    }
+
+    fn wait(&self, value: u64) -> Result {
+        match &self.0 {
+            Counter::Binary(event) => event.take().map_err(|_| Error::OperatingSystem),
+            Counter::Timeline(at) => {
+                poll::until(|| Semaphore::value(*at).load(Acquire) >= value);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Drop for Semaphore {
+    fn drop(&mut self) {
+        if let Counter::Timeline(at) = self.0 {
+            // SAFETY: mapped by `import`, and nobody refers to it any more.
+            unsafe { vm::unmap(at, vm::PAGE) };
+        }
+    }
+}
+
+#[cold]
+fn refused(why: &str) -> Error {
+    log::say(Level::Error, format_args!("an external semaphore cannot be imported: {why}"));
+    Error::NotSupported
+}
+
+/// A semaphore, a value and flags.
+pub type Item = (Arc<Semaphore>, u64, u32);
+
+/// Semaphores to be signalled, or waited for.
+pub struct Signals {
+    pub list: Vec<Item>,
+    waits: bool,
+}
+
+impl Signals {
+    pub fn new(list: Vec<Item>, waits: bool) -> Arc<Signals> {
+        Arc::new(Signals { list, waits })
+    }
+
+    /// What an op does for it.
+    pub(super) fn work(self: &Arc<Signals>) -> Work {
+        match self.waits {
+            true => Work::Job(self.clone()),
+            // Also when the context has failed: others wait for it.
+            false => Work::Cleanup(self.clone()),
+        }
+    }
+
+    /// Whether both are about the same semaphores and values.
+    pub(super) fn same(&self, other: &Signals) -> bool {
+        let same = |(a, b): (&Item, &Item)| Arc::ptr_eq(&a.0, &b.0) && (a.1, a.2) == (b.1, b.2);
+        self.list.len() == other.list.len() && self.list.iter().zip(&other.list).all(same)
+    }
+}
+
+impl Job for Signals {
+    fn run(&self, _: &'static Device) -> Result {
+        let item = timeline::current();
+        if !self.waits {
+            // Whoever has the descriptor knows from now on that all before this has ended: so does the host.
+            item.iter().for_each(|i| i.enters_host());
+        }
+        let result = self.list.iter().try_for_each(|(semaphore, value, _)| match self.waits {
+            true => semaphore.wait(*value),
+            false => semaphore.signal(*value),
+        });
+        if self.waits {
+            item.iter().for_each(|i| i.leaves_host());
+        }
+        result
+    }
+}

@@ -1,0 +1,273 @@
+//! Streams: chains of ops, and the legacy stream that orders itself with all blocking ones of its device.
+
+use crate::attributes::{AttributeValue, GREATEST_PRIORITY};
+use crate::capture::Member;
+use crate::context::Context;
+use crate::op::{Op, Ops};
+use crate::progress::Progress;
+use crate::work::Work;
+use crate::workers;
+use device::partition::Partition;
+use device::{thread, Device};
+use exec::timeline;
+use parking_lot::Mutex;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};
+use std::sync::{Arc, OnceLock};
+
+/// `cudaStreamNonBlocking`.
+pub const NON_BLOCKING: u32 = 1;
+
+/// Ops of one stream that may wait at a time; a launch beyond that waits for room, as on hardware.
+const MAX_PENDING: u64 = 4096;
+
+/// A stream. Shared by its handle and by whoever uses it at the moment.
+pub struct Stream {
+    pub device: &'static Device,
+    /// Unique in the process (`cudaStreamGetId`).
+    pub id: u64,
+    /// Value of `cudaStreamGetFlags`.
+    pub flags: u32,
+    priority: AtomicI32,
+    /// `cudaStreamSetAttribute`: values by number, for whoever asks.
+    pub(super) attributes: Mutex<BTreeMap<i32, AttributeValue>>,
+    pub(super) legacy: bool,
+    pub(super) tail: Mutex<Tail>,
+    pub(crate) progress: Arc<Progress>,
+    pub(crate) capture: Arc<Member>,
+    /// The green context that it was made in.
+    pub(super) context: Option<Arc<Context>>,
+}
+
+#[derive(Default)]
+pub(super) struct Tail {
+    pub last: Option<Arc<Op>>,
+    seq: u64,
+    /// The op [`MAX_PENDING`] / 2 before the end or older, for the limit on pending ops.
+    mark: Option<Arc<Op>>,
+}
+
+/// The streams of a device, but for the legacy one.
+#[derive(Default)]
+pub(super) struct StreamList {
+    pub blocking: Vec<Arc<Stream>>,
+    pub other: Vec<Arc<Stream>>,
+    /// Of each stream that is no longer listed, whether it was a blocking one, and its last op; where the order of ops is to be known.
+    pub ended: Vec<(bool, Arc<Op>)>,
+    /// What streams that are made from now on wait for: those of a green context, by its number, or all of the device (`None`).
+    pub barriers: Vec<(Option<u64>, Arc<Op>)>,
+}
+
+pub(super) struct DeviceStreams {
+    pub legacy: Arc<Stream>,
+    /// Its lock makes queueing atomic: an op of the legacy stream has the same place in the order of all streams.
+    pub list: Mutex<StreamList>,
+}
+
+pub(super) fn streams_of(device: &'static Device) -> &'static DeviceStreams {
+    static ALL: OnceLock<Vec<DeviceStreams>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let legacy = |device| Arc::new(Stream::new(device, 0, 0, true, None));
+        let make = |device| DeviceStreams { legacy: legacy(device), list: Mutex::default() };
+        device::devices().iter().map(make).collect()
+    });
+    &all[device.ordinal as usize]
+}
+
+impl Stream {
+    fn new(device: &'static Device, flags: u32, priority: i32, legacy: bool, context: Option<Arc<Context>>) -> Stream {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let id = NEXT.fetch_add(1, Relaxed);
+        let member = Member {
+            device,
+            blocking: flags & NON_BLOCKING == 0,
+            context: context.as_ref().map(|c| c.id),
+            part: Mutex::default(),
+        };
+        Stream {
+            device,
+            id,
+            flags,
+            priority: AtomicI32::new(priority),
+            attributes: Mutex::default(),
+            legacy,
+            tail: Mutex::default(),
+            progress: Progress::new(id),
+            capture: Arc::new(member),
+            context,
+        }
+    }
+
+    /// The legacy default stream of a device.
+    pub fn legacy(device: &'static Device) -> Arc<Stream> {
+        streams_of(device).legacy.clone()
+    }
+
+    /// Whether it is a device's legacy default stream.
+    pub fn is_legacy(&self) -> bool {
+        self.legacy
+    }
+
+    /// Whether it orders itself with the legacy default stream.
+    pub fn is_blocking(&self) -> bool {
+        self.flags & NON_BLOCKING == 0
+    }
+
+    /// Lower is more urgent.
+    pub fn priority(&self) -> i32 {
+        self.priority.load(Relaxed)
+    }
+
+    /// For work queued from now on. Clamped to what there is.
+    pub fn set_priority(&self, priority: i32) {
+        self.priority.store(priority.clamp(GREATEST_PRIORITY, 0), Relaxed);
+    }
+
+    pub(super) fn open(
+        device: &'static Device,
+        flags: u32,
+        priority: i32,
+        context: Option<Arc<Context>>,
+    ) -> Arc<Stream> {
+        timeline::parts();
+        let of = context.as_ref().map(|c| c.id);
+        let stream = Arc::new(Stream::new(device, flags, priority, false, context));
+        let mut list = streams_of(device).list.lock();
+        let kind = if stream.is_blocking() { &mut list.blocking } else { &mut list.other };
+        kind.push(stream.clone());
+        list.barriers.retain(|(_, op)| !op.is_done());
+        let barriers: Vec<_> =
+            list.barriers.iter().filter(|b| b.0.is_none() || b.0 == of).map(|b| b.1.clone()).collect();
+        drop(list);
+        if !barriers.is_empty() {
+            stream.submit(Work::Marker, &barriers);
+        }
+        stream
+    }
+
+    /// A stream of the device that no handle names and that waits for nothing of itself, for what is done for several streams
+    /// together. The caller [`Stream::close`]s it.
+    pub(crate) fn anonymous(device: &'static Device) -> Arc<Stream> {
+        Stream::open(device, NON_BLOCKING, 0, None)
+    }
+
+    /// Takes the stream off its device's list once it is idle; until then, synchronising the device waits for it.
+    pub(crate) fn close(self: &Arc<Stream>) {
+        self.progress.close();
+        thread::forget();
+        let mut list = streams_of(self.device).list.lock();
+        let StreamList { blocking, other, ended, .. } = &mut *list;
+        // Destroyed earlier and idle by now: nobody else holds them, save this list.
+        let mut stays = |s: &Arc<Stream>| {
+            let stays = !(Arc::ptr_eq(s, self) || Arc::strong_count(s) == 1) || !s.is_idle();
+            if !stays && timeline::on() {
+                ended.extend(s.tail.lock().last.clone().map(|op| (s.is_blocking(), op)));
+            }
+            stays
+        };
+        blocking.retain(&mut stays);
+        other.retain(&mut stays);
+    }
+
+    /// The green context that it was made in.
+    pub fn context(&self) -> Option<&Arc<Context>> {
+        self.context.as_ref()
+    }
+
+    /// The multiprocessors of its kernels, unless those are the device's.
+    pub fn partition(&self) -> Option<Arc<Partition>> {
+        self.context.as_ref().and_then(|c| c.partition())
+    }
+
+    /// Whether everything queued so far has finished.
+    pub(super) fn is_idle(&self) -> bool {
+        self.tail.lock().last.as_ref().is_none_or(|op| op.is_done())
+    }
+
+    /// Queues an op that takes no place in the stream's order: it waits for `after` alone. `start` is the op of the
+    /// stream that it belongs to. Without a priority of its own it has the stream's.
+    pub(crate) fn submit_beside(&self, start: &Op, work: Work, after: &[Arc<Op>], priority: Option<i32>) -> Arc<Op> {
+        let op = Op::new(self.device, self.id, start.seq, priority.unwrap_or(self.priority()), work, None);
+        after.iter().for_each(|before| op.after(before));
+        begin(&op);
+        op
+    }
+
+    /// As [`Stream::submit`], but the op does not run before [`begin`]: what waits for it need not be handed over op by op.
+    pub(crate) fn hold(&self, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
+        self.link(work, after, self.priority())
+    }
+
+    /// Queues an op behind all that is in the stream, and behind `after`.
+    pub fn submit(&self, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
+        let op = self.link(work, after, self.priority());
+        begin(&op);
+        self.make_room();
+        op
+    }
+
+    pub(super) fn link(&self, work: Work, after: &[Arc<Op>], priority: i32) -> Arc<Op> {
+        let streams = streams_of(self.device);
+        let list = streams.list.lock();
+        let mut tail = self.tail.lock();
+        tail.seq += 1;
+        let mut others = Ops::new();
+        if self.legacy {
+            others.extend(list.blocking.iter().filter_map(|stream| stream.tail.lock().last.clone()));
+            others.extend(list.ended.iter().filter(|e| e.0).map(|e| e.1.clone()));
+        } else if self.is_blocking() {
+            others.extend(streams.legacy.tail.lock().last.clone());
+        }
+        others.extend(after.iter().cloned());
+        let place = self.progress.enqueue(tail.seq, others.iter().filter_map(|op| op.place.as_ref()));
+        let op = Op::new(self.device, self.id, tail.seq, priority, work, Some(place));
+        if let Some(last) = tail.last.take() {
+            op.after(&last);
+        }
+        others.iter().for_each(|before| op.after(before));
+        if tail.seq % (MAX_PENDING / 2) == 0 {
+            tail.mark = Some(op.clone());
+        }
+        tail.last = Some(op.clone());
+        op
+    }
+
+    /// Keeps a program that queues faster than work is done from filling memory with it.
+    pub(super) fn make_room(&self) {
+        let mark = {
+            let mut tail = self.tail.lock();
+            let full = tail.mark.as_ref().is_some_and(|m| tail.seq >= m.seq + MAX_PENDING / 2 - 1);
+            if full {
+                tail.mark.take()
+            } else {
+                None
+            }
+        };
+        if let Some(mark) = mark {
+            mark.wait();
+        }
+    }
+
+    /// The ops that end what is queued at the moment; for the legacy stream, in all blocking streams of its device.
+    pub(crate) fn ends(&self) -> Ops {
+        let streams = streams_of(self.device);
+        let list = streams.list.lock();
+        let mut ends = Ops::new();
+        let mut add = |s: &Stream| ends.extend(s.tail.lock().last.clone());
+        add(self);
+        if self.legacy {
+            list.blocking.iter().for_each(|s| add(s));
+        }
+        ends
+    }
+}
+
+/// Lets a linked op run once it can.
+pub(crate) fn begin(op: &Arc<Op>) {
+    if op.release() {
+        workers::publish(match op.is_marker() && op.claim() {
+            true => op.run(),
+            false => Ops::from_iter([op.clone()]),
+        });
+    }
+}

@@ -1,0 +1,82 @@
+//! All streams of a device, or of a green context, together.
+
+use super::chain::{begin, streams_of, Stream};
+use crate::context::Context;
+use crate::op::{Op, Ops};
+use crate::work::Work;
+use device::Device;
+use exec::{self, timeline};
+use std::sync::Arc;
+
+/// The last ops of all streams of the device.
+fn tails(device: &'static Device) -> Ops {
+    let streams = streams_of(device);
+    let list = streams.list.lock();
+    let all = list.blocking.iter().chain(&list.other).chain([&streams.legacy]);
+    let ended = list.ended.iter().map(|e| e.1.clone());
+    all.filter_map(|s| s.tail.lock().last.clone()).chain(ended).collect()
+}
+
+/// The ops that end what is queued on the device at the moment.
+fn pending(device: &'static Device) -> Ops {
+    tails(device).into_iter().filter(|op| !op.is_done()).collect()
+}
+
+/// Whether nothing is queued on the device.
+pub fn is_idle(device: &'static Device) -> bool {
+    pending(device).is_empty()
+}
+
+/// Waits for all that is queued on the device, whatever it ends with.
+pub fn drain(device: &'static Device) {
+    let ends = tails(device);
+    ends.iter().for_each(Op::wait);
+    ends.iter().for_each(|op| op.seen());
+    if timeline::on() {
+        // They are before all that is to come.
+        streams_of(device).list.lock().ended.retain(|e| !ends.iter().any(|op| Arc::ptr_eq(op, &e.1)));
+    }
+    exec::flush_printf();
+}
+
+/// Runs a job once all that is queued on the device at the moment has ended, whatever it ends with; at once if there is
+/// nothing. Nothing waits for the job.
+pub fn after_pending(device: &'static Device, job: impl Fn() + Send + Sync + 'static) {
+    let ends = pending(device);
+    if ends.is_empty() {
+        return job();
+    }
+    let legacy = &streams_of(device).legacy;
+    let work = Work::Cleanup(Arc::new(move |_: &'static Device| {
+        job();
+        Ok(())
+    }));
+    let op = Op::new(device, legacy.id, 0, 0, work, None);
+    ends.iter().for_each(|before| op.after(before));
+    begin(&op);
+}
+
+/// All streams of a device, or of one of its green contexts.
+fn streams_in(device: &'static Device, context: Option<&Context>) -> Vec<Arc<Stream>> {
+    let streams = streams_of(device);
+    let list = streams.list.lock();
+    let all = list.blocking.iter().chain(&list.other).chain([&streams.legacy]);
+    all.filter(|s| context.is_none_or(|c| c.has(s.device, s.context().map(|of| of.id)))).cloned().collect()
+}
+
+/// The ops that end what is queued at the moment in all streams of a device, or of one of its green contexts.
+pub(crate) fn ends_of(device: &'static Device, context: Option<&Context>) -> Ops {
+    match context {
+        None => tails(device),
+        Some(_) => streams_in(device, context).iter().filter_map(|s| s.tail.lock().last.clone()).collect(),
+    }
+}
+
+/// All that is queued from now on in the streams of a device, or of one of its green contexts, comes after an op; also in streams
+/// that are yet to be made.
+pub(crate) fn add_barrier(device: &'static Device, context: Option<&Context>, op: &Arc<Op>) {
+    streams_of(device).list.lock().barriers.push((context.map(|c| c.id), op.clone()));
+    for stream in streams_in(device, context) {
+        stream.submit(Work::Marker, std::slice::from_ref(op));
+    }
+}

@@ -1,0 +1,46 @@
+//! Kernels that are launched together in streams of several devices.
+
+use super::chain::{begin, Stream};
+use crate::capture;
+use crate::op::Ops;
+use crate::work::Work;
+use device::{Error, Result};
+use exec::{self, Launch};
+use std::sync::Arc;
+
+/// Queues kernels that may wait for each other, each in its stream. With `before`, none of them begins before all streams have come to
+/// it, and with `after` none of the streams goes on before all have ended. With `CUDA_LAUNCH_BLOCKING=1` waits for them.
+/// Errors: the contexts'; `StreamCaptureUnsupported`.
+pub fn launch_together(launches: Vec<(Arc<Stream>, Launch)>, before: bool, after: bool) -> Result {
+    for (stream, _) in &launches {
+        stream.device.check()?;
+        if capture::of(stream).is_some() {
+            return Err(Error::StreamCaptureUnsupported);
+        }
+    }
+    exec::flush_printf();
+    let ends: Ops = match before {
+        true => launches.iter().filter_map(|(stream, _)| stream.tail.lock().last.clone()).collect(),
+        false => Ops::new(),
+    };
+    // None begins before all have their place: else one could be waited for that comes behind.
+    let queue = |(stream, launch): (Arc<Stream>, Launch)| {
+        let op = stream.hold(Work::Launch(Arc::new(launch)), &ends);
+        (stream, op)
+    };
+    let queued: Vec<_> = launches.into_iter().map(queue).collect();
+    let ops: Ops = queued.iter().map(|(_, op)| op.clone()).collect();
+    ops.iter().for_each(begin);
+    for (stream, _) in queued.iter().filter(|_| after) {
+        stream.submit(Work::Marker, &ops);
+    }
+    queued.iter().for_each(|(stream, _)| stream.make_room());
+    if device::config().launch_blocking {
+        for (stream, op) in &queued {
+            op.wait();
+            op.seen();
+            stream.device.check_work()?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! What copies and fills may be: which way they go, when their sources are read, and whether their memory is there.
+
+use device::copy::{Copy, Fill};
+use device::memory::{self, Side};
+use device::watch::{refuse, Refused};
+use device::{Error, Result};
+
+/// `cudaMemcpyKind`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    HostToHost = 0,
+    HostToDevice = 1,
+    DeviceToHost = 2,
+    DeviceToDevice = 3,
+    /// By the pointers.
+    Default = 4,
+}
+
+impl Direction {
+    /// From the value of `cudaMemcpyKind`. Errors: `InvalidMemcpyDirection`.
+    pub fn from_raw(value: i32) -> Result<Direction> {
+        use Direction::*;
+        let all = [HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, Default];
+        all.into_iter().find(|&d| d as i32 == value).ok_or(Error::InvalidMemcpyDirection)
+    }
+}
+
+/// What one side of a copy may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Memory that the host reaches.
+    Host,
+    /// Memory that the device reaches.
+    Device,
+    Any,
+}
+
+/// What a copy's destination and source may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ends {
+    pub dst: End,
+    pub src: End,
+}
+
+impl From<Direction> for Ends {
+    fn from(direction: Direction) -> Ends {
+        // What the direction calls the host's is looked up where the other side is the device's.
+        let (dst, src) = match direction {
+            Direction::HostToHost => (End::Host, End::Host),
+            Direction::HostToDevice => (End::Device, End::Any),
+            Direction::DeviceToHost => (End::Any, End::Device),
+            Direction::DeviceToDevice => (End::Device, End::Device),
+            Direction::Default => (End::Any, End::Any),
+        };
+        Ends { dst, src }
+    }
+}
+
+impl End {
+    fn fits(self, side: Side) -> bool {
+        match self {
+            End::Host => reaches_host(side),
+            End::Device => reaches_device(side),
+            End::Any => true,
+        }
+    }
+}
+
+/// When a copy's source is read (`cudaMemcpySrcAccessOrder`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SourceOrder {
+    /// When the stream gets there.
+    Stream = 1,
+    /// Before the call returns.
+    DuringCall = 2,
+    /// At any time from the call on.
+    Any = 3,
+}
+
+impl SourceOrder {
+    /// From the value of `cudaMemcpySrcAccessOrder`. Errors: `InvalidValue`, also for 0.
+    pub fn from_raw(value: i32) -> Result<SourceOrder> {
+        use SourceOrder::*;
+        [Stream, DuringCall, Any].into_iter().find(|&o| o as i32 == value).ok_or(Error::InvalidValue)
+    }
+}
+
+/// The first page is never mapped: null, or an offset from it.
+const FIRST_PAGE: u64 = 4096;
+
+fn reaches_device(side: Side) -> bool {
+    side != Side::Pageable
+}
+
+/// Not memory that only the device may touch.
+pub(crate) fn reaches_host(side: Side) -> bool {
+    !matches!(side, Side::Ours(a) if !a.kind.on_host())
+}
+
+/// Checks a copy's pointers: each range within one allocation, and on the side that `ends` says.
+/// Errors: `InvalidValue`.
+pub fn check(copy: &Copy, ends: impl Into<Ends>) -> Result<(Side, Side)> {
+    let ends = ends.into();
+    let (to, from) = ((copy.dst.base, copy.dst.span()), (copy.src.base, copy.src.span()));
+    let dst = memory::side(to.0, to.1).inspect_err(|_| refuse(Refused::Write { addr: to.0, bytes: to.1 }))?;
+    let src = memory::side(from.0, from.1).inspect_err(|_| refuse(Refused::Read { addr: from.0, bytes: from.1 }))?;
+    if to.0.min(from.0) < FIRST_PAGE {
+        return Err(Error::InvalidValue);
+    }
+    match ends.dst.fits(dst) && ends.src.fits(src) {
+        true => Ok((dst, src)),
+        false => Err(Error::InvalidValue),
+    }
+}
+
+/// Memory that the device alone holds: copies between such places do not keep the host waiting.
+pub(crate) fn device_only(side: Side) -> bool {
+    matches!(side, Side::Ours(a) if !a.kind.on_host())
+}
+
+/// Checks a fill's pointer: within one allocation that the device reaches. Errors: `InvalidValue`.
+pub fn check_fill(fill: &Fill) -> Result<Side> {
+    let (addr, bytes) = (fill.dst.base, fill.dst.span());
+    let side = memory::side(addr, bytes).inspect_err(|_| refuse(Refused::Write { addr, bytes }))?;
+    if !reaches_device(side) {
+        return Err(Error::InvalidValue);
+    }
+    Ok(side)
+}

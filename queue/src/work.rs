@@ -1,0 +1,158 @@
+//! What an op does when its turn comes.
+
+use device::copy::{Copy, Fill};
+use device::extent::Extent;
+use device::thread::own;
+use device::{managed, shadow, Device, Error};
+use exec::{self, transfers};
+use std::ffi::c_void;
+use std::sync::Arc;
+use sys::log::{self, Level};
+use sys::threads;
+
+/// `cudaHostFn_t`.
+pub type HostFn = unsafe extern "C" fn(data: *mut c_void);
+/// `cudaStreamCallback_t`: stream, status, user data.
+pub type CallbackFn = unsafe extern "C" fn(stream: *mut c_void, status: i32, data: *mut c_void);
+
+/// A pointer of the program's that only the program looks behind.
+#[derive(Clone, Copy, Debug)]
+pub struct UserData(pub *mut c_void);
+// SAFETY: we never dereference it; it is handed back to the program's own function, as CUDA does from its own thread.
+unsafe impl Send for UserData {}
+// SAFETY: as above.
+unsafe impl Sync for UserData {}
+
+/// A computation that can be run more than once (graphs launch the same one again).
+pub trait Job: Send + Sync {
+    /// Does it. An error ends the context if it is one of those that CUDA calls sticky.
+    fn run(&self, device: &'static Device) -> device::Result;
+}
+
+impl<F: Fn(&'static Device) -> device::Result + Send + Sync> Job for F {
+    fn run(&self, device: &'static Device) -> device::Result {
+        self(device)
+    }
+}
+
+/// What an op does.
+#[derive(Clone)]
+pub enum Work {
+    /// Nothing: a point in a stream (event records, waits, joins).
+    Marker,
+    Copy(Copy),
+    Fill(Fill),
+    /// The contents of managed memory mean nothing any more: address and bytes.
+    Discard(Extent),
+    /// A kernel's grid.
+    Launch(Arc<exec::Launch>),
+    /// Something else that takes its turn.
+    Job(Arc<dyn Job>),
+    /// Like `Job`, but also run when the context has failed: gives back what the op owns.
+    Cleanup(Arc<dyn Job>),
+    /// `cudaLaunchHostFunc`: not called once the context has failed.
+    Host(HostFn, UserData),
+    /// `cudaStreamAddCallback`: called in any case, with the context's status.
+    Callback(CallbackFn, UserData, UserData),
+}
+
+/// Whether this thread is inside a host function or stream callback, where CUDA calls are not permitted
+/// (`cudaErrorNotPermitted`).
+#[inline]
+pub fn in_callback() -> bool {
+    own().is_in_callback()
+}
+
+impl Work {
+    /// Memory that a pool or a graph has given out again is as if it were new, where somebody keeps account of that.
+    pub(super) fn renewal(addr: u64, size: u64) -> Work {
+        match shadow::is_kept() {
+            true => Work::Job(Arc::new(move |_: &'static Device| {
+                shadow::forgotten(addr, size);
+                Ok(())
+            })),
+            false => Work::Marker,
+        }
+    }
+
+    /// What it is, for messages.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Work::Marker => "a point in a stream",
+            Work::Copy(_) => "a copy",
+            Work::Fill(_) => "a fill",
+            Work::Discard(..) => "discarding memory",
+            Work::Launch(_) => "a launch",
+            Work::Job(_) => "a task of a stream",
+            Work::Cleanup(_) => "giving back what a stream has used",
+            Work::Host(..) => "a host function",
+            Work::Callback(..) => "a stream callback",
+        }
+    }
+
+    /// Runs program code.
+    pub(super) fn calls_back(&self) -> bool {
+        matches!(self, Work::Host(..) | Work::Callback(..))
+    }
+
+    /// Changes memory by itself.
+    pub(super) fn moves(&self) -> bool {
+        matches!(self, Work::Copy(_) | Work::Fill(_) | Work::Discard(_))
+    }
+
+    /// Nothing to do: such an op finishes where it is queued if nothing stands before it.
+    pub(super) fn is_marker(&self) -> bool {
+        matches!(self, Work::Marker)
+    }
+
+    pub(super) fn run(self, device: &'static Device, context: device::Result) -> device::Result {
+        match self {
+            Work::Callback(f, stream, data) => {
+                let status = context.err().map_or(0, Error::code);
+                // SAFETY: the program vouches for its function and data, as for CUDA.
+                call(|| unsafe { f(stream.0, status, data.0) });
+                context
+            }
+            Work::Cleanup(job) => job.run(device).and(context),
+            _ if context.is_err() => context,
+            Work::Marker => Ok(()),
+            Work::Copy(copy) => {
+                transfers::begin(Some(copy.src), copy.dst);
+                copy.run();
+                Ok(())
+            }
+            Work::Fill(fill) => {
+                transfers::begin(None, fill.dst);
+                fill.run();
+                Ok(())
+            }
+            Work::Discard(extent) => {
+                transfers::begin(None, extent);
+                managed::discard(extent.base, extent.width);
+                Ok(())
+            }
+            Work::Launch(launch) => exec::run(device, &launch).map_err(|fault| report(&fault)),
+            Work::Job(job) => job.run(device),
+            Work::Host(f, data) => {
+                // SAFETY: as above.
+                call(|| unsafe { f(data.0) });
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Reports what ended a grid to the user, and its error to the program.
+fn report(fault: &exec::Fault) -> Error {
+    if !fault.reported {
+        log::say(Level::Error, fault);
+    }
+    Error::from_code(fault.kind.code() as i32)
+}
+
+fn call(f: impl FnOnce()) {
+    let _calls = threads::calls();
+    own().set_in_callback(true);
+    f();
+    own().set_in_callback(false);
+}
