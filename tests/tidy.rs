@@ -9,7 +9,7 @@ use structure::{Crate, SHIPPED, TESTING};
 const LAYERS: &[(&str, &[&str])] = &[
     ("kernel-abi", &[]),
     ("cuda-types", &[]),
-    ("ptx", &["kernel-abi"]),
+    ("ptx", &[]),
     ("sys", &["kernel-abi"]),
     ("sanitizer", &["kernel-abi"]),
     ("device", &["kernel-abi", "sys"]),
