@@ -1,7 +1,9 @@
 //! The driver API as C programs call it. Nothing is compiled here.
 
+// Links the library, whose functions are called as C programs call them.
 use api::*;
 use cuda_types::*;
+use cudart as _;
 use std::ffi::{c_char, c_int, c_uint, c_ulonglong, c_void, CStr};
 use std::ptr::null_mut;
 

@@ -6,6 +6,8 @@
 //!
 //! Needs `CUDA_HOME` and a C compiler: `ci/test` runs `cargo test --test nvtx -- --ignored`.
 
+// Links the library, whose functions are called as C programs call them.
+use cudart as _;
 use nvtx::annotations::Kind;
 use nvtx::memory::{Access, Extent, Place, Usage, NO_HANDLE, PROCESS_HEAP};
 use nvtx::{self, memory};

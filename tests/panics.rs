@@ -1,8 +1,10 @@
 //! What a program sees of a fault of ours: work that panics ends its context with an error that stays, nobody waits for ever, and the
 //! device can be used again once it has been reset.
 
+// Links the library, whose functions are called as C programs call them.
 use api::*;
 use cuda_types::*;
+use cudart as _;
 use device::extent::Extent;
 use queue::{Stream, Work};
 use std::ffi::{c_int, c_uint, c_void, CStr};

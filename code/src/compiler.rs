@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn a_crash_of_the_compiler_is_an_error() {
         let own = std::env::current_exe().unwrap();
-        let args = ["--ignored", "--exact", "--nocapture", "code::compiler::tests::crashes"];
+        let args = ["--ignored", "--exact", "--nocapture", "compiler::tests::crashes"];
         let output = std::process::Command::new(&own).args(args).output().unwrap();
         let text = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success() && text.contains("survived"), "{text}");

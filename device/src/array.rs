@@ -8,10 +8,10 @@ use super::format::Format;
 use super::mapping::Mapping;
 use super::memory::{self, Kind};
 use super::{watch, Device, Error, Result};
-use dashmap::DashMap;
 use kernel_abi::{ImageKind, Level, MAX_LEVELS};
 use std::sync::{Arc, LazyLock};
 use sys::log;
+use sys::table::Table;
 
 /// `cudaArrayLayered` and so on; the driver's `CUDA_ARRAY3D_...` have the same values.
 pub mod flags {
@@ -53,8 +53,8 @@ pub struct Mipmapped {
     pub levels: Vec<Arc<Array>>,
 }
 
-static ARRAYS: LazyLock<DashMap<usize, Arc<Array>>> = LazyLock::new(DashMap::new);
-static MIPMAPPED: LazyLock<DashMap<usize, Arc<Mipmapped>>> = LazyLock::new(DashMap::new);
+static ARRAYS: LazyLock<Table<usize, Arc<Array>>> = LazyLock::new(Default::default);
+static MIPMAPPED: LazyLock<Table<usize, Arc<Mipmapped>>> = LazyLock::new(Default::default);
 
 impl Array {
     /// `cudaMalloc3DArray`: a new array and its handle. Contents are undefined.

@@ -8,11 +8,11 @@ use super::array::Mipmapped;
 use super::format::Format;
 use super::mapping::Mapping;
 use super::{Device, Error, Result};
-use dashmap::DashMap;
 use parking_lot::Mutex;
 use std::sync::{Arc, LazyLock};
 use sys::descriptor;
 use sys::log::{self, Level};
+use sys::table::Table;
 
 /// `cudaExternalMemoryHandleTypeOpaqueFd`
 const OPAQUE_FD: i32 = 1;
@@ -28,7 +28,7 @@ struct External {
 
 static OBJECTS: Mutex<(usize, Vec<(usize, External)>)> = Mutex::new((0, Vec::new()));
 /// Buffers by address, one entry for each time that the buffer was handed out.
-static BUFFERS: LazyLock<DashMap<u64, Vec<Arc<Mapping>>>> = LazyLock::new(DashMap::new);
+static BUFFERS: LazyLock<Table<u64, Vec<Arc<Mapping>>>> = LazyLock::new(Default::default);
 
 /// `cudaImportExternalMemory`: a handle. Takes ownership of the descriptor if it succeeds.
 /// Errors: `NotSupported`, with a message, for other kinds of handles and descriptors that cannot be mapped; `InvalidValue` for an

@@ -4,7 +4,8 @@
 
 use super::ranges::Ranges;
 use super::Result;
-use std::collections::{HashMap, VecDeque};
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
 
 /// Alignment of every allocation, as `cudaMalloc` gives it.
 pub const ALIGN: u64 = 512;
@@ -39,7 +40,7 @@ pub struct Place {
 pub struct Heap<B> {
     backing: B,
     space: Ranges,
-    small: HashMap<u32, Small>,
+    small: FxHashMap<u32, Small>,
     /// Freed mappings, oldest first: address and size.
     cache: VecDeque<(u64, u64)>,
     cached: u64,
@@ -76,7 +77,7 @@ impl<B: Backing> Heap<B> {
         if end > start {
             space.give(start, end - start);
         }
-        Heap { backing, space, small: HashMap::new(), cache: VecDeque::new(), cached: 0, cache_limit }
+        Heap { backing, space, small: FxHashMap::default(), cache: VecDeque::new(), cached: 0, cache_limit }
     }
 
     /// Finds and maps room for `size` bytes at a multiple of `align` (a power of two; at least [`ALIGN`] is given).

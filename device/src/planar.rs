@@ -5,10 +5,10 @@
 use super::array::{flags, Array};
 use super::format::{Bits, Format};
 use super::{Device, Error, Result};
-use dashmap::DashMap;
 use kernel_abi::Element;
 use std::sync::{Arc, LazyLock};
 use sys::log;
+use sys::table::Table;
 
 /// `cudaCreateChannelDesc<cudaChannelFormatKindNV12>()`.
 pub const NV12: Bits = ([8, 8, 8, 0], 4);
@@ -27,7 +27,7 @@ pub struct Planar {
     pub planes: [Arc<Array>; 2],
 }
 
-static PLANAR: LazyLock<DashMap<usize, Arc<Planar>>> = LazyLock::new(DashMap::new);
+static PLANAR: LazyLock<Table<usize, Arc<Planar>>> = LazyLock::new(Default::default);
 
 impl Planar {
     /// A new array and its handle. Errors: `InvalidValue` unless it is two-dimensional with even sides; others as

@@ -8,7 +8,6 @@ use super::format::Format;
 use super::memory::{self, Side};
 use super::watch::{self, Thing};
 use super::{images, shadow, Device, Error, Result};
-use dashmap::DashMap;
 use kernel_abi::{
     image_flags, watch as watched, Element, Filter, Image, ImageKind, Level, MAX_LEVELS, SURFACE_MAGIC, TEXTURE_MAGIC,
 };
@@ -16,6 +15,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock};
 use sys::log;
+use sys::table::Table;
 
 /// What a texture reads.
 #[derive(Clone, Debug)]
@@ -88,8 +88,8 @@ pub struct Surface {
     pub device: u32,
 }
 
-static TEXTURES: LazyLock<DashMap<u64, Arc<Texture>>> = LazyLock::new(DashMap::new);
-static SURFACES: LazyLock<DashMap<u64, Arc<Surface>>> = LazyLock::new(DashMap::new);
+static TEXTURES: LazyLock<Table<u64, Arc<Texture>>> = LazyLock::new(Default::default);
+static SURFACES: LazyLock<Table<u64, Arc<Surface>>> = LazyLock::new(Default::default);
 
 const WRAP: i32 = 0;
 const CLAMP: i32 = 1;

@@ -1,10 +1,10 @@
 //! Values of the conditions of graphs, which kernels set (`cudaGraphSetConditional`).
 
-use dashmap::DashMap;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::LazyLock;
+use sys::table::Table;
 
-static VALUES: LazyLock<DashMap<u64, u32>> = LazyLock::new(DashMap::new);
+static VALUES: LazyLock<Table<u64, u32>> = LazyLock::new(Default::default);
 
 /// A new condition: its handle.
 pub fn create(value: u32) -> u64 {

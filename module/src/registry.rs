@@ -3,7 +3,6 @@
 use super::binary::Binary;
 use super::kernel::Kernel;
 use super::source::Source;
-use dashmap::DashMap;
 use device::watch::{self, Thing};
 use device::{Device, Error};
 use ptx::ast::FunctionKind;
@@ -11,6 +10,7 @@ use std::ffi::CStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use sys::log::{self, Level};
+use sys::table::{self, Table};
 
 /// A `__device__`, `__constant__` or `__managed__` variable as the host code names it.
 #[derive(Clone)]
@@ -23,27 +23,24 @@ pub struct HostVar {
 
 /// Tables that grow at program start and are read at every launch.
 struct Registry {
-    binaries: DashMap<usize, Arc<Binary>>,
+    binaries: Table<usize, Arc<Binary>>,
     /// By address of the host stub.
-    stubs: DashMap<usize, Arc<Kernel>>,
+    stubs: Table<usize, Arc<Kernel>>,
     /// By handle, which is the kernel's own address.
-    kernels: DashMap<usize, Arc<Kernel>>,
+    kernels: Table<usize, Arc<Kernel>>,
     /// By address of the host's shadow variable, or of the pointer to a managed one.
-    vars: DashMap<usize, HostVar>,
-    libraries: DashMap<usize, Arc<Library>>,
+    vars: Table<usize, HostVar>,
+    libraries: Table<usize, Arc<Library>>,
 }
-
-/// Registration happens on one thread before `main`; few shards keep an empty registry small.
-const SHARDS: usize = 4;
 
 fn registry() -> &'static Registry {
     static REGISTRY: OnceLock<Registry> = OnceLock::new();
     REGISTRY.get_or_init(|| Registry {
-        binaries: DashMap::with_shard_amount(SHARDS),
-        stubs: DashMap::with_shard_amount(SHARDS),
-        kernels: DashMap::with_shard_amount(SHARDS),
-        vars: DashMap::with_shard_amount(SHARDS),
-        libraries: DashMap::with_shard_amount(SHARDS),
+        binaries: table::small(),
+        stubs: table::small(),
+        kernels: table::small(),
+        vars: table::small(),
+        libraries: table::small(),
     })
 }
 
@@ -125,7 +122,7 @@ pub fn handle_of(kernel: &Arc<Kernel>) -> usize {
 pub fn name_of(symbols: *const (), entry: &str) -> Option<(usize, Arc<Kernel>)> {
     let is = |k: &Arc<Kernel>| **k.name() == *entry && k.is_loaded_as(symbols);
     let find =
-        |all: &DashMap<usize, Arc<Kernel>>| all.iter().find(|k| is(k.value())).map(|k| (*k.key(), k.value().clone()));
+        |all: &Table<usize, Arc<Kernel>>| all.iter().find(|k| is(k.value())).map(|k| (*k.key(), k.value().clone()));
     find(&registry().stubs).or_else(|| find(&registry().kernels))
 }
 
@@ -143,12 +140,12 @@ pub fn variable(address: usize, device: &'static Device) -> device::Result<(u64,
 pub struct Library {
     pub binary: Arc<Binary>,
     /// By name, so that repeated lookups give the same handle.
-    kernels: DashMap<Box<str>, Arc<Kernel>>,
+    kernels: Table<Box<str>, Arc<Kernel>>,
 }
 
 /// Adds a library and returns its handle.
 pub fn add_library(source: Source) -> usize {
-    let library = Arc::new(Library { binary: Arc::new(Binary::new(source)), kernels: DashMap::with_shard_amount(2) });
+    let library = Arc::new(Library { binary: Arc::new(Binary::new(source)), kernels: table::small() });
     let handle = Arc::as_ptr(&library) as usize;
     registry().libraries.insert(handle, library);
     watch::made(Thing::Library, handle as u64, None);

@@ -5,11 +5,11 @@ mod streams;
 
 pub(super) use streams::close_all;
 
-use dashmap::DashMap;
 use device::partition::{Description, Partition, QueueConfig, Resource, Sms};
 use device::{Device, Error, Result};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
+use sys::table::Table;
 
 /// A number that no other context of the process has, of either API.
 pub fn next_id() -> u64 {
@@ -44,9 +44,9 @@ fn whole() -> &'static [Arc<Context>] {
 }
 
 /// Green contexts by handle.
-fn green() -> &'static DashMap<usize, Arc<Context>> {
-    static GREEN: OnceLock<DashMap<usize, Arc<Context>>> = OnceLock::new();
-    GREEN.get_or_init(DashMap::new)
+fn green() -> &'static Table<usize, Arc<Context>> {
+    static GREEN: OnceLock<Table<usize, Arc<Context>>> = OnceLock::new();
+    GREEN.get_or_init(Default::default)
 }
 
 impl Context {

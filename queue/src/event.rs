@@ -4,11 +4,11 @@ mod order;
 
 use super::interprocess::Shared;
 use super::op::Op;
-use dashmap::DashMap;
 use device::watch::{self, Thing};
 use device::{ipc, Device, Error, Result};
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
+use sys::table::Table;
 
 /// `cudaEventBlockingSync`, `cudaEventDisableTiming`, `cudaEventInterprocess`.
 pub const BLOCKING_SYNC: u32 = 1;
@@ -34,9 +34,9 @@ pub struct Event {
     pub(super) shared: Option<Arc<Shared>>,
 }
 
-fn handles() -> &'static DashMap<usize, Arc<Event>> {
-    static HANDLES: OnceLock<DashMap<usize, Arc<Event>>> = OnceLock::new();
-    HANDLES.get_or_init(DashMap::new)
+fn handles() -> &'static Table<usize, Arc<Event>> {
+    static HANDLES: OnceLock<Table<usize, Arc<Event>>> = OnceLock::new();
+    HANDLES.get_or_init(Default::default)
 }
 
 impl Event {

@@ -10,19 +10,19 @@ use super::stream::{begin, Stream};
 use super::transfer;
 use super::user_object::References;
 use super::work::Work;
-use dashmap::DashMap;
 use device::watch::{self, Thing};
 use device::{Device, Error, Result};
 use exec::condition;
 use parking_lot::Mutex;
 use std::sync::{Arc, LazyLock};
+use sys::table::Table;
 
 /// `cudaGraphInstantiateFlagAutoFreeOnLaunch`
 const AUTO_FREE: u64 = 1;
 /// `cudaGraphInstantiateFlagUseNodePriority`
 pub(super) const NODE_PRIORITY: u64 = 8;
 
-static EXECS: LazyLock<DashMap<usize, Arc<Exec>>> = LazyLock::new(DashMap::new);
+static EXECS: LazyLock<Table<usize, Arc<Exec>>> = LazyLock::new(Default::default);
 
 /// A graph ready to be launched.
 pub struct Exec {

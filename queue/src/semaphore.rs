@@ -9,13 +9,13 @@ mod enqueue;
 
 use super::poll;
 use super::work::{Job, Work};
-use dashmap::DashMap;
 use device::{Device, Error, Result};
 use exec::timeline;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, LazyLock};
 use sys::descriptor::{self, Event};
 use sys::log::{self, Level};
+use sys::table::Table;
 use sys::{shared, vm};
 
 /// `cudaExternalSemaphoreHandleType`, those that are done.
@@ -32,7 +32,7 @@ enum Counter {
     Timeline(u64),
 }
 
-static SEMAPHORES: LazyLock<DashMap<usize, Arc<Semaphore>>> = LazyLock::new(DashMap::new);
+static SEMAPHORES: LazyLock<Table<usize, Arc<Semaphore>>> = LazyLock::new(Default::default);
 
 impl Semaphore {
     /// `cudaImportExternalSemaphore`: a handle. The descriptor is ours from then on, if this succeeds.

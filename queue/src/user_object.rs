@@ -3,13 +3,13 @@
 //! An object counts references: the program's own, and those that graphs and execs own. When none is left, its destructor runs,
 //! on a thread of ours, since it may wait for locks that whoever gave up the last reference holds.
 
-use dashmap::DashMap;
 use device::watch::{self, Thing};
 use device::{Error, Result};
 use parking_lot::Mutex;
 use std::ffi::c_void;
 use std::sync::mpsc::{channel, Sender};
 use std::sync::{Arc, LazyLock};
+use sys::table::Table;
 use sys::{log, threads};
 
 /// `cudaHostFn_t`, not null.
@@ -25,7 +25,7 @@ pub struct UserObject {
 /// Bytes of stack that functions of the program's expect.
 const STACK: usize = 8 << 20;
 
-static OBJECTS: LazyLock<DashMap<usize, Arc<UserObject>>> = LazyLock::new(DashMap::new);
+static OBJECTS: LazyLock<Table<usize, Arc<UserObject>>> = LazyLock::new(Default::default);
 
 /// The thread that runs destructors. Its queue never ends.
 static DESTRUCTORS: LazyLock<Mutex<Sender<(Destructor, usize)>>> = LazyLock::new(|| {

@@ -4,7 +4,6 @@
 use super::common::support::{need, put};
 use super::default_stream::is_default;
 use cuda_types::{CUcontext, CUdevice, CUstream};
-use dashmap::DashMap;
 use device::current::{bound, set_bound, set_pushed};
 use device::{Device, Error, Result};
 use queue;
@@ -12,6 +11,7 @@ use std::cell::RefCell;
 use std::ffi::{c_int, c_uint};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::*};
 use std::sync::{Arc, OnceLock};
+use sys::table::Table;
 
 /// `cuInit` was called.
 static INITIALISED: AtomicBool = AtomicBool::new(false);
@@ -59,9 +59,9 @@ pub fn primary(device: &'static Device) -> Arc<Context> {
 }
 
 /// Contexts that programs have created, by handle.
-pub fn created() -> &'static DashMap<usize, Arc<Context>> {
-    static CREATED: OnceLock<DashMap<usize, Arc<Context>>> = OnceLock::new();
-    CREATED.get_or_init(DashMap::new)
+pub fn created() -> &'static Table<usize, Arc<Context>> {
+    static CREATED: OnceLock<Table<usize, Arc<Context>>> = OnceLock::new();
+    CREATED.get_or_init(Default::default)
 }
 
 /// The context behind a handle. Errors: `CUDA_ERROR_INVALID_CONTEXT`.

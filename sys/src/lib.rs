@@ -18,5 +18,6 @@ pub mod signals;
 pub mod stack;
 pub mod start;
 pub mod sync;
+pub mod table;
 pub mod threads;
 pub mod vm;

@@ -1,15 +1,15 @@
 //! Handles of graphs and nodes, as programs know them.
 
 use super::model::{Graph, Node, Payload};
-use dashmap::DashMap;
 use device::watch::{self, Thing};
 use device::{Error, Result};
 use parking_lot::Mutex;
 use std::sync::atomic::Ordering::*;
 use std::sync::{Arc, LazyLock, Weak};
+use sys::table::Table;
 
-static GRAPHS: LazyLock<DashMap<usize, Arc<Graph>>> = LazyLock::new(DashMap::new);
-static NODES: LazyLock<DashMap<usize, Arc<Node>>> = LazyLock::new(DashMap::new);
+static GRAPHS: LazyLock<Table<usize, Arc<Graph>>> = LazyLock::new(Default::default);
+static NODES: LazyLock<Table<usize, Arc<Node>>> = LazyLock::new(Default::default);
 
 /// The node behind a handle. Errors: `InvalidValue`.
 pub fn node(handle: usize) -> Result<Arc<Node>> {

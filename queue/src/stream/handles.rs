@@ -5,20 +5,20 @@ use super::device_wide::drain;
 use crate::attributes::GREATEST_PRIORITY;
 use crate::capture;
 use crate::context::Context;
-use dashmap::DashMap;
 use device::watch::{self, Thing};
 use device::{thread, Device, Error, Result};
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
+use sys::table::Table;
 use sys::threads;
 
 /// `cudaStreamLegacy` and `cudaStreamPerThread`, and the handle 0 that stands for one of them.
 pub const LEGACY: usize = 1;
 pub const PER_THREAD: usize = 2;
 
-fn handles() -> &'static DashMap<usize, Arc<Stream>> {
-    static HANDLES: OnceLock<DashMap<usize, Arc<Stream>>> = OnceLock::new();
-    HANDLES.get_or_init(DashMap::new)
+fn handles() -> &'static Table<usize, Arc<Stream>> {
+    static HANDLES: OnceLock<Table<usize, Arc<Stream>>> = OnceLock::new();
+    HANDLES.get_or_init(Default::default)
 }
 
 impl Stream {

@@ -7,13 +7,13 @@ use crate::abi::api::export;
 use crate::abi::common::support::{need, put, readable};
 use crate::abi::jit_options::{Log, Options};
 use cuda_types::*;
-use dashmap::DashMap;
 use device::{Error, Result};
 use module::{LoadError, Source};
 use object::read::archive::ArchiveFile;
 use parking_lot::Mutex;
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
 use std::sync::{Arc, OnceLock};
+use sys::table::Table;
 
 /// A link under way, and its result, which lives as long as it.
 struct Link {
@@ -25,9 +25,9 @@ struct Link {
 // SAFETY: the log's pointers are only used in calls for this link, which the program must not make at once.
 unsafe impl Sync for Link {}
 
-fn links() -> &'static DashMap<usize, Arc<Link>> {
-    static LINKS: OnceLock<DashMap<usize, Arc<Link>>> = OnceLock::new();
-    LINKS.get_or_init(DashMap::new)
+fn links() -> &'static Table<usize, Arc<Link>> {
+    static LINKS: OnceLock<Table<usize, Arc<Link>>> = OnceLock::new();
+    LINKS.get_or_init(Default::default)
 }
 
 fn get(state: CUlinkState) -> Result<Arc<Link>> {
