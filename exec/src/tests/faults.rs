@@ -199,7 +199,7 @@ fn the_applications_own_faults_stay_its_own() {
         ("no_handler", None, Some(libc::SIGSEGV)),
         ("sent_signal", None, Some(libc::SIGBUS)),
     ] {
-        let test = format!("exec::tests::faults::child::{name}");
+        let test = format!("tests::faults::child::{name}");
         let output = std::process::Command::new(&own).args(["--ignored", "--exact", &test]).output().unwrap();
         let text = String::from_utf8_lossy(&output.stdout);
         assert_eq!((output.status.code(), output.status.signal()), (code, signal), "{name}: {text}");
