@@ -6,7 +6,8 @@
 //! `RTLD_DEEPBIND`), and forwards all requests except LLVM's.
 
 use std::ffi::{c_char, c_int, c_void, CStr};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::ptr::null_mut;
+use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
 type Destructor = unsafe extern "C" fn(*mut c_void);
 type Register = unsafe extern "C" fn(Option<Destructor>, *mut c_void, *mut c_void) -> c_int;
@@ -18,26 +19,26 @@ type Register = unsafe extern "C" fn(Option<Destructor>, *mut c_void, *mut c_voi
 #[no_mangle]
 pub unsafe extern "C" fn __cxa_atexit(f: Option<Destructor>, argument: *mut c_void, dso: *mut c_void) -> c_int {
     // LLVM registers hundreds in sequence: cache its handle.
-    static LLVM: AtomicUsize = AtomicUsize::new(0);
-    if !dso.is_null() && LLVM.load(Relaxed) == dso as usize {
+    static LLVM: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
+    if !dso.is_null() && LLVM.load(Relaxed) == dso {
         return 0;
     }
     if is_llvm(dso) {
-        LLVM.store(dso as usize, Relaxed);
+        LLVM.store(dso, Relaxed);
         return 0;
     }
-    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    static NEXT: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
     let mut next = NEXT.load(Relaxed);
-    if next == 0 {
-        // SAFETY: looks up a symbol.
-        next = unsafe { libc::dlsym(libc::RTLD_NEXT, c"__cxa_atexit".as_ptr()) } as usize;
+    if next.is_null() {
+        // SAFETY: looks up a symbol, by a name that ends with NUL.
+        next = unsafe { libc::dlsym(libc::RTLD_NEXT, c"__cxa_atexit".as_ptr()) };
         NEXT.store(next, Relaxed);
     }
-    if next == 0 {
+    if next.is_null() {
         return -1;
     }
-    // SAFETY: libc's function, which has this type.
-    let register: Register = unsafe { std::mem::transmute(next) };
+    // SAFETY: the next library's function of this name, which is libc's or forwards to it, and so has this type.
+    let register = unsafe { std::mem::transmute::<*mut c_void, Register>(next) };
     // SAFETY: guaranteed by the caller.
     unsafe { register(f, argument, dso) }
 }
