@@ -6,27 +6,27 @@
 
 use kernel_abi::FatalFn;
 use std::ffi::{c_char, CStr};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use std::sync::Once;
 
-/// A [`FatalFn`], or 0.
-static HANDLER: AtomicUsize = AtomicUsize::new(0);
+/// A [`FatalFn`], or null.
+static HANDLER: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
 
 /// From now on `handler` is called on a fatal error of LLVM, on the compiling thread. It does not return if it has parked
 /// the thread.
 ///
 /// # Safety
-/// `handler` may be called at any time from then on, from any thread.
+/// `handler` may be called at any time from then on, from any thread, and this library is not unloaded.
 #[no_mangle]
 pub unsafe extern "C" fn understudy_jit_on_fatal(handler: FatalFn) {
-    HANDLER.store(handler as usize, Relaxed);
+    HANDLER.store(handler as *mut (), Relaxed);
     install();
 }
 
 /// Installs [`fatal`] in LLVM.
 fn install() {
     static ONCE: Once = Once::new();
-    // SAFETY: the handler has the type that LLVM expects, and stays valid.
+    // SAFETY: a function of this library, which stays loaded; `Once` keeps LLVM from two at the same time.
     ONCE.call_once(|| unsafe { llvm_sys::error_handling::LLVMInstallFatalErrorHandler(Some(fatal)) });
 }
 
@@ -42,10 +42,10 @@ extern "C" fn fatal(reason: *const c_char) {
 
 fn call_handler(reason: &[u8]) {
     let handler = HANDLER.load(Relaxed);
-    if handler != 0 {
-        // SAFETY: stored by `understudy_jit_on_fatal`, whose caller guarantees that it may be called.
-        let handler: FatalFn = unsafe { std::mem::transmute(handler) };
-        // SAFETY: the bytes of a slice.
+    if !handler.is_null() {
+        // SAFETY: stored by `understudy_jit_on_fatal`, from this type.
+        let handler = unsafe { std::mem::transmute::<*mut (), FatalFn>(handler) };
+        // SAFETY: the bytes of a slice. Whoever stored it guarantees that it may be called now, on this thread.
         unsafe { handler(reason.as_ptr(), reason.len()) };
     }
 }
