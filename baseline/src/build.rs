@@ -2,7 +2,8 @@
 //!
 //! It has two implementations: LLVM, and the quick code generator of this crate. Handles are plain numbers, valid for the builder
 //! that returned them. The rules are those of LLVM's language reference: operands of one type, a terminator at the end of
-//! each block, values used where their definition dominates. Instructions on constants are folded.
+//! each block, values used where their definition dominates. Instructions on constants are folded. Whoever breaks these rules gets a
+//! panic, an error when code is generated, or wrong code, but no undefined behaviour of the builder.
 
 /// A value: a constant, a parameter, a function, or the result of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

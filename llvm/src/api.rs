@@ -1,293 +1,202 @@
-//! A thin layer over LLVM's C API: the one place of this crate that calls it.
+//! LLVM's C API with lifetimes and checks: the one place of this crate that builds or compiles a module.
 //!
-//! Emission calls it through the interface of `build.rs`; the other files implement that on LLVM's own
-//! pointers. Values, types and blocks live as long as the [`Llvm`] that made them (LLVM's context owns them). Methods
-//! take those of the same `Llvm` and keep LLVM's type rules; debug builds of the compiler verify the module before code
-//! generation, so that a mistake is an error message and not undefined behaviour downstream.
+//! [`Llvm`] owns a context and the module in it. [`Llvm::with_builder`] lends a [`Builder`] to a function that accepts it with any
+//! lifetime, so the lifetime is this builder's alone; the [`Value`]s, [`Type`]s and [`BasicBlock`]s that it makes have it too. They do not
+//! outlive the module, are not there while passes delete values, are not accepted by another builder, and stay on their thread:
 //!
-//! SAFETY, here and in `llvm/`: every call passes handles made by the same context, arrays with their length, and
-//! NUL-terminated names; the context lives until `Drop`, and nothing here is shared between threads.
-#![allow(clippy::undocumented_unsafe_blocks)]
+//! ```compile_fail
+//! # use understudy_llvm::api::Llvm;
+//! let value = {
+//!     let mut module = Llvm::new("gone");
+//!     module.with_builder(|b| b.zero(b.int(32)))
+//! };
+//! ```
+//!
+//! ```compile_fail
+//! # use understudy_llvm::api::Llvm;
+//! let (mut one, mut other) = (Llvm::new("one"), Llvm::new("other"));
+//! one.with_builder(|a| other.with_builder(|b| b.zero(a.int(32)).is_const()));
+//! ```
+//!
+//! ```compile_fail
+//! # use understudy_llvm::api::Llvm;
+//! fn send<T: Send>(_: T) {}
+//! Llvm::new("sent").with_builder(|b| send(b.zero(b.int(32))));
+//! ```
+//!
+//! ```
+//! # use understudy_llvm::api::Llvm;
+//! let mut module = Llvm::new("alive");
+//! assert!(module.with_builder(|b| b.zero(b.int(32)).is_const()));
+//! ```
+//!
+//! Emission builds through [`Llvm::build`] and the interface of `baseline`, whose handles are numbers: here those of a list of handles.
+//!
+//! LLVM itself does not check its arguments. A builder's functions panic where LLVM's function would misread them: operands of the wrong
+//! type or kind, an intrinsic overloaded on the wrong number of types, no insertion point. The other rules of the language reference (such
+//! as dominance, and arguments of calls) are the verifier's, which only reads; passes and code generation do rely on them, and so belong to
+//! [`Verified`] modules.
+//!
+//! What the comments on safety do not repeat: handles and lists of them are of the builder's own context, names end with NUL or come with
+//! their length.
 
 mod build;
+mod builder;
 mod compute;
+mod constants;
 mod diagnostics;
+mod handles;
+mod intrinsic;
 mod masks;
 mod memory;
 mod target;
 mod types;
+mod verified;
 mod walk;
 
+pub use builder::Builder;
+pub use handles::{BasicBlock, Type, Value};
 pub use target::{Codegen, TargetMachine};
+pub use verified::Verified;
 
-use baseline::build::{Attr, Scope};
+use baseline::build::Build;
+use build::Numbered;
 use diagnostics::Diagnostics;
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::core::*;
-use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
-use llvm_sys::prelude::*;
-use llvm_sys::target_machine::*;
-use llvm_sys::transforms::pass_builder::*;
-use llvm_sys::{
-    LLVMAtomicOrdering, LLVMAtomicRMWBinOp, LLVMInlineAsmDialect, LLVMIntPredicate, LLVMRealPredicate, LLVMTypeKind,
-};
-use std::cell::Cell;
-use std::ffi::{CStr, CString};
-use std::os::raw::c_uint;
-use walk::{functions, instructions};
+use llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
+use llvm_sys::target::{LLVMDisposeTargetData, LLVMSetModuleDataLayout};
+use llvm_sys::target_machine::{LLVMCreateTargetDataLayout, LLVMGetTargetMachineTriple};
+use std::ffi::{c_char, c_uint, CStr, CString};
+use std::rc::Rc;
+use walk::{blocks, functions, instructions};
 
-// LLVM's types of the interface's handles.
-type V = LLVMValueRef;
-type T = LLVMTypeRef;
-type Bb = LLVMBasicBlockRef;
-
-const UNNAMED: *const i8 = c"".as_ptr();
-
+/// A module, and the context that it is in.
 pub struct Llvm {
     cx: LLVMContextRef,
     module: LLVMModuleRef,
-    b: LLVMBuilderRef,
-    invariant_kind: c_uint,
-    prof_kind: c_uint,
-    alias_scope_kind: c_uint,
-    noalias_kind: c_uint,
-    scope: Cell<Scope>,
-    /// LLVM's diagnostics.
-    diagnostics: Box<Diagnostics>,
+    kinds: MetadataKinds,
+    /// Told by the context of errors and frames.
+    diagnostics: Rc<Diagnostics>,
+}
+
+/// LLVM's numbers of the kinds of metadata that are used.
+struct MetadataKinds {
+    invariant: c_uint,
+    prof: c_uint,
+    alias_scope: c_uint,
+    noalias: c_uint,
 }
 
 impl Llvm {
+    /// An empty module.
     pub fn new(name: &str) -> Llvm {
-        unsafe {
-            let cx = LLVMContextCreate();
-            let name = CString::new(name.replace('\0', "")).unwrap_or_default();
-            let module = LLVMModuleCreateWithNameInContext(name.as_ptr(), cx);
-            let b = LLVMCreateBuilderInContext(cx);
-            let kind = |s: &str| LLVMGetMDKindIDInContext(cx, s.as_ptr().cast(), s.len() as c_uint);
-            Llvm {
-                cx,
-                module,
-                b,
-                invariant_kind: kind("invariant.load"),
-                prof_kind: kind("prof"),
-                alias_scope_kind: kind("alias.scope"),
-                noalias_kind: kind("noalias"),
-                scope: Cell::new(Scope::Any),
-                diagnostics: Diagnostics::by(cx),
-            }
-        }
+        // SAFETY: takes nothing.
+        let cx = unsafe { LLVMContextCreate() };
+        let name = CString::new(name.replace('\0', "")).unwrap_or_default();
+        // SAFETY: the context that was just made.
+        let module = unsafe { LLVMModuleCreateWithNameInContext(name.as_ptr(), cx) };
+        // SAFETY: likewise.
+        let kind = |s: &str| unsafe { LLVMGetMDKindIDInContext(cx, s.as_ptr().cast(), s.len() as c_uint) };
+        let kinds = MetadataKinds {
+            invariant: kind("invariant.load"),
+            prof: kind("prof"),
+            alias_scope: kind("alias.scope"),
+            noalias: kind("noalias"),
+        };
+        let diagnostics = Rc::<Diagnostics>::default();
+        // SAFETY: dropped after the context is disposed of.
+        unsafe { diagnostics.listen_to(cx) };
+        Llvm { cx, module, kinds, diagnostics }
     }
 
-    fn add_function(&self, name: &str, ty: T, internal: bool) -> V {
-        let n = CString::new(name).unwrap_or_default();
-        unsafe {
-            let f = LLVMAddFunction(self.module, n.as_ptr(), ty);
-            if internal {
-                LLVMSetLinkage(f, llvm_sys::LLVMLinkage::LLVMInternalLinkage);
-            }
-            self.attr_enum(f, "nounwind");
-            self.attr_str(f, diagnostics::WARN_FRAME.0, diagnostics::WARN_FRAME.1);
-            f
-        }
-    }
-    fn attr(&self, f: V, what: Attr) {
-        match what {
-            Attr::Noinline => self.attr_enum(f, "noinline"),
-            Attr::Cold => self.attr_enum(f, "cold"),
-            Attr::ProbeStack => self.attr_str(f, "probe-stack", "inline-asm"),
-            Attr::Wide => self.attr_str(f, "prefer-vector-width", "512"),
-            Attr::NoBuiltins => self.attr_str(f, "no-builtins", ""),
-        }
-    }
-    fn attr_enum(&self, f: V, name: &str) {
-        unsafe {
-            let k = LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
-            debug_assert!(k != 0, "unknown attribute {name}");
-            LLVMAddAttributeAtIndex(f, u32::MAX, LLVMCreateEnumAttribute(self.cx, k, 0));
-        }
-    }
-    fn attr_str(&self, f: V, name: &str, value: &str) {
-        unsafe {
-            let a = LLVMCreateStringAttribute(
-                self.cx,
-                name.as_ptr().cast(),
-                name.len() as c_uint,
-                value.as_ptr().cast(),
-                value.len() as c_uint,
-            );
-            LLVMAddAttributeAtIndex(f, u32::MAX, a);
-        }
-    }
-    fn param(&self, f: V, i: u32) -> V {
-        unsafe { LLVMGetParam(f, i) }
-    }
-    fn block(&self, f: V, name: &str) -> Bb {
-        let n = CString::new(name).unwrap_or_default();
-        unsafe { LLVMAppendBasicBlockInContext(self.cx, f, n.as_ptr()) }
-    }
-    fn at_end(&self, bb: Bb) {
-        unsafe { LLVMPositionBuilderAtEnd(self.b, bb) }
-    }
-    fn here(&self) -> Bb {
-        unsafe { LLVMGetInsertBlock(self.b) }
-    }
-    fn br(&self, to: Bb) {
-        unsafe { LLVMBuildBr(self.b, to) };
-    }
-    fn cond_br(&self, c: V, t: Bb, f: Bb) -> V {
-        unsafe { LLVMBuildCondBr(self.b, c, t, f) }
-    }
-    /// A branch whose true side is unlikely.
-    fn cond_br_unlikely(&self, c: V, t: Bb, f: Bb) {
-        let br = self.cond_br(c, t, f);
-        unsafe {
-            let name = "branch_weights";
-            let s = LLVMMDStringInContext2(self.cx, name.as_ptr().cast(), name.len());
-            let mut ms = [s, LLVMValueAsMetadata(self.i32(1)), LLVMValueAsMetadata(self.i32(1 << 20))];
-            let node = LLVMMDNodeInContext2(self.cx, ms.as_mut_ptr(), 3);
-            LLVMSetMetadata(br, self.prof_kind, LLVMMetadataAsValue(self.cx, node));
-        }
-    }
-    fn switch(&self, v: V, default: Bb, cases: Vec<(u64, Bb)>) {
-        unsafe {
-            let t = self.type_of(v);
-            let s = LLVMBuildSwitch(self.b, v, default, cases.len() as c_uint);
-            for (k, bb) in cases {
-                LLVMAddCase(s, LLVMConstInt(t, k, 0), bb);
-            }
-        }
-    }
-    fn ret(&self, v: V) {
-        unsafe { LLVMBuildRet(self.b, v) };
-    }
-    fn ret_void(&self) {
-        unsafe { LLVMBuildRetVoid(self.b) };
-    }
-    fn phi(&self, t: T, incoming: Vec<(V, Bb)>) -> V {
-        unsafe {
-            let p = LLVMBuildPhi(self.b, t, UNNAMED);
-            self.phi_add(p, incoming);
-            p
-        }
-    }
-    fn phi_add(&self, p: V, incoming: Vec<(V, Bb)>) {
-        let (mut vs, mut bs): (Vec<V>, Vec<Bb>) = incoming.into_iter().unzip();
-        unsafe { LLVMAddIncoming(p, vs.as_mut_ptr(), bs.as_mut_ptr(), vs.len() as c_uint) }
+    /// Runs `f` with a builder for this module.
+    pub fn with_builder<R>(&mut self, f: impl for<'cx> FnOnce(&Builder<'cx>) -> R) -> R {
+        f(&Builder::of(self))
     }
 
-    fn function_of(&self, bb: Bb) -> V {
-        unsafe { LLVMGetBasicBlockParent(bb) }
-    }
-    fn call(&self, fty: T, f: V, mut args: Vec<V>) -> V {
-        unsafe { LLVMBuildCall2(self.b, fty, f, args.as_mut_ptr(), args.len() as c_uint, UNNAMED) }
-    }
-    /// Calls intrinsic `name`, overloaded on `types`.
-    fn intrinsic(&self, name: &str, mut types: Vec<T>, args: Vec<V>) -> V {
-        unsafe {
-            let id = LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len());
-            assert!(id != 0, "no intrinsic {name}");
-            let f = LLVMGetIntrinsicDeclaration(self.module, id, types.as_mut_ptr(), types.len());
-            let fty = LLVMGlobalGetValueType(f);
-            let c = self.call(fty, f, args);
-            if name.starts_with("llvm.masked.") {
-                self.tag(c);
-            }
-            c
-        }
-    }
-    fn named_function(&self, name: &str) -> Option<V> {
-        let n = CString::new(name).ok()?;
-        let f = unsafe { LLVMGetNamedFunction(self.module, n.as_ptr()) };
-        (!f.is_null()).then_some(f)
-    }
-    fn function_type(&self, f: V) -> T {
-        unsafe { LLVMGlobalGetValueType(f) }
+    /// Runs `f` with a builder for this module whose handles are numbers.
+    pub fn build<R>(&mut self, f: impl FnOnce(&dyn Build) -> R) -> R {
+        self.with_builder(|b| f(&Numbered::of(b)))
     }
 
-    pub fn print(&self) -> String {
+    /// Sets the machine to build for.
+    pub fn set_target(&mut self, tm: &TargetMachine) {
+        // SAFETY: copies the triple and the layout, which are ours to dispose of.
         unsafe {
-            let p = LLVMPrintModuleToString(self.module);
-            let s = CStr::from_ptr(p).to_string_lossy().into_owned();
-            LLVMDisposeMessage(p);
-            s
-        }
-    }
-    pub fn verify(&self) -> Result<(), String> {
-        unsafe {
-            let mut msg = std::ptr::null_mut();
-            let bad = LLVMVerifyModule(self.module, LLVMVerifierFailureAction::LLVMReturnStatusAction, &mut msg);
-            let s = CStr::from_ptr(msg).to_string_lossy().into_owned();
-            LLVMDisposeMessage(msg);
-            if bad != 0 {
-                Err(s)
-            } else {
-                Ok(())
-            }
-        }
-    }
-    /// Runs a textual pass pipeline.
-    pub fn run_passes(&self, pipeline: &str, tm: &TargetMachine) -> Result<(), String> {
-        unsafe {
-            let p = CString::new(pipeline).map_err(|e| e.to_string())?;
-            let o = LLVMCreatePassBuilderOptions();
-            let e = LLVMRunPasses(self.module, p.as_ptr(), tm.0, o);
-            LLVMDisposePassBuilderOptions(o);
-            if e.is_null() {
-                return Ok(());
-            }
-            let m = LLVMGetErrorMessage(e);
-            let s = CStr::from_ptr(m).to_string_lossy().into_owned();
-            LLVMDisposeErrorMessage(m);
-            Err(s)
-        }
-    }
-    pub fn set_target(&self, tm: &TargetMachine) {
-        unsafe {
-            let triple = LLVMGetTargetMachineTriple(tm.0);
+            let triple = LLVMGetTargetMachineTriple(tm.raw());
             LLVMSetTarget(self.module, triple);
             LLVMDisposeMessage(triple);
-            let dl = LLVMCreateTargetDataLayout(tm.0);
-            llvm_sys::target::LLVMSetModuleDataLayout(self.module, dl);
-            llvm_sys::target::LLVMDisposeTargetData(dl);
+            let layout = LLVMCreateTargetDataLayout(tm.raw());
+            LLVMSetModuleDataLayout(self.module, layout);
+            LLVMDisposeTargetData(layout);
         }
     }
+
+    /// The module as text.
+    pub fn print(&self) -> String {
+        // SAFETY: a text that is ours.
+        unsafe { taken(LLVMPrintModuleToString(self.module)) }
+    }
+
+    /// Checks the rules of the language reference.
+    ///
+    /// # Errors
+    /// What the module breaks.
+    pub fn verify(&self) -> Result<(), String> {
+        let mut message = std::ptr::null_mut();
+        let action = LLVMVerifierFailureAction::LLVMReturnStatusAction;
+        // SAFETY: `message` receives a text that is ours, which is empty if there is nothing to tell.
+        let (invalid, message) = unsafe { (LLVMVerifyModule(self.module, action, &mut message) != 0, taken(message)) };
+        match invalid {
+            true => Err(message),
+            false => Ok(()),
+        }
+    }
+
+    /// The module, if it is valid.
+    ///
+    /// # Errors
+    /// Those of [`Llvm::verify`].
+    pub fn verified(self) -> Result<Verified, String> {
+        Verified::of(self)
+    }
+
     /// Bytes of all frames of more than 16 KiB in the emitted code.
     pub fn large_frames(&self) -> u64 {
         self.diagnostics.frames()
     }
+
     /// Number of blocks of the largest function.
     pub fn most_blocks(&self) -> u32 {
-        functions(self.module).map(|f| unsafe { LLVMCountBasicBlocks(f) }).max().unwrap_or(0)
+        functions(self).map(|f| blocks(f).count() as u32).max().unwrap_or(0)
     }
+
     /// Instructions of all functions.
     pub fn instructions(&self) -> u32 {
-        functions(self.module).map(|f| instructions(f).len() as u32).sum()
-    }
-    pub fn emit(&self, tm: &TargetMachine, assembly: bool) -> Result<Vec<u8>, String> {
-        unsafe {
-            let mut msg = std::ptr::null_mut();
-            let mut buf = std::ptr::null_mut();
-            let kind =
-                if assembly { LLVMCodeGenFileType::LLVMAssemblyFile } else { LLVMCodeGenFileType::LLVMObjectFile };
-            if LLVMTargetMachineEmitToMemoryBuffer(tm.0, self.module, kind, &mut msg, &mut buf) != 0 {
-                let s = CStr::from_ptr(msg).to_string_lossy().into_owned();
-                LLVMDisposeMessage(msg);
-                return Err(s);
-            }
-            let p = LLVMGetBufferStart(buf).cast::<u8>();
-            let out = std::slice::from_raw_parts(p, LLVMGetBufferSize(buf)).to_vec();
-            LLVMDisposeMemoryBuffer(buf);
-            self.diagnostics.error().map_or(Ok(out), Err)
-        }
+        functions(self).map(|f| instructions(f).count() as u32).sum()
     }
 }
 
 impl Drop for Llvm {
     fn drop(&mut self) {
+        // SAFETY: made by `new`. Whatever borrows the module is gone.
         unsafe {
-            LLVMDisposeBuilder(self.b);
             LLVMDisposeModule(self.module);
             LLVMContextDispose(self.cx);
         }
+    }
+}
+
+/// A copy of one of LLVM's texts, which it frees.
+///
+/// # Safety
+/// LLVM has made the text, and the caller is to dispose of it.
+unsafe fn taken(text: *mut c_char) -> String {
+    // SAFETY: guaranteed by the caller; LLVM's texts end with NUL.
+    unsafe {
+        let copy = CStr::from_ptr(text).to_string_lossy().into_owned();
+        LLVMDisposeMessage(text);
+        copy
     }
 }

@@ -32,16 +32,16 @@ pub fn compile(request: &CompileRequest) -> Result<CompiledKernel, CompileError>
 
 fn generate(kernel: &Kernel) -> Result<Code, Error> {
     let isa = kernel.request.variant.isa;
-    let ll = Llvm::new(&kernel.request.entry);
+    let mut ll = Llvm::new(&kernel.request.entry);
     let tm = target_machine(isa, Codegen::Optimising)?;
     ll.set_target(&tm);
-    let emitted = kernel.emit(&ll)?;
+    let emitted = ll.build(|b| kernel.emit(b))?;
     let instructions = ll.instructions();
     if kernel.shows("llvm") {
         show(&ll.print());
     }
     // Always: invalid IR is an error here, but a crash or wrong code in LLVM's passes.
-    ll.verify().map_err(Error::internal)?;
+    let mut ll = ll.verified().map_err(Error::internal)?;
     let pipeline = match ll.most_blocks() {
         n if n > 2 * MAX_BLOCKS => LINEAR_PIPELINE,
         _ if kernel.is_resident() => RESIDENT_PIPELINE,

@@ -121,11 +121,11 @@ fn compare(what: &str, bits: u32, emit: impl Fn(&mut Case)) {
     let quick = baseline::Builder::new();
     let results = build(&quick, &emit);
     let compiled = quick.compile().unwrap_or_else(|e| panic!("{what}: {e}"));
-    let ll = Llvm::new("differential");
+    let mut ll = Llvm::new("differential");
     let tm = target_machine(Isa::QUICK, Codegen::Optimising).expect("a target");
     ll.set_target(&tm);
-    build(&ll, &emit);
-    ll.verify().unwrap_or_else(|e| panic!("{what}: {e}"));
+    ll.build(|b| build(b, &emit));
+    let mut ll = ll.verified().unwrap_or_else(|e| panic!("{what}: {e}"));
     ll.run_passes(PIPELINE, &tm).expect("passes");
     ll.split_masks(HostFeatures::of(Isa::QUICK).vector_bytes);
     let object = ll.emit(&tm, false).expect("code");

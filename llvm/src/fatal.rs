@@ -55,7 +55,6 @@ mod tests {
     use super::*;
     use crate::api::{Codegen, Llvm, TargetMachine};
     use crate::target::{target_machine, PERMUTE_512};
-    use baseline::build::Build;
     use jit::error::Error;
     use kernel_abi::Isa;
     use std::sync::{mpsc, Mutex, OnceLock};
@@ -79,16 +78,17 @@ mod tests {
 
     /// Code that cannot be selected: a permutation of AVX-512, for a processor without it.
     fn impossible() -> Result<Vec<u8>, String> {
-        let ll = Llvm::new("impossible");
+        let mut ll = Llvm::new("impossible");
         let tm = base().map_err(|e| e.message)?;
         ll.set_target(&tm);
-        let t = ll.vec(ll.int(32), 16);
-        let f = ll.add_function("f", ll.func(t, &mut [t, t]), false);
-        ll.at_end(ll.block(f, "entry"));
-        let args = [ll.param(f, 0), ll.param(f, 1)];
-        ll.ret(ll.intrinsic(PERMUTE_512, &[], &args));
-        ll.verify()?;
-        ll.emit(&tm, false)
+        ll.build(|b| {
+            let t = b.vec(b.int(32), 16);
+            let f = b.add_function("f", b.func(t, &mut [t, t]), false);
+            b.at_end(b.block(f, "entry"));
+            let args = [b.param(f, 0), b.param(f, 1)];
+            b.ret(b.intrinsic(PERMUTE_512, &[], &args));
+        });
+        ll.verified()?.emit(&tm, false)
     }
 
     #[test]
@@ -101,12 +101,14 @@ mod tests {
         let message = from.recv_timeout(Duration::from_secs(60)).unwrap();
         assert!(!message.is_empty());
         // Compiling still works.
-        let ll = Llvm::new("possible");
+        let mut ll = Llvm::new("possible");
         let tm = base().unwrap();
         ll.set_target(&tm);
-        let f = ll.add_function("f", ll.func(ll.void(), &mut []), false);
-        ll.at_end(ll.block(f, "entry"));
-        ll.ret_void();
-        assert!(ll.emit(&tm, false).unwrap().starts_with(b"\x7fELF"));
+        ll.build(|b| {
+            let f = b.add_function("f", b.func(b.void(), &mut []), false);
+            b.at_end(b.block(f, "entry"));
+            b.ret_void();
+        });
+        assert!(ll.verified().unwrap().emit(&tm, false).unwrap().starts_with(b"\x7fELF"));
     }
 }

@@ -1,8 +1,9 @@
 //! `libunderstudy_llvm.so`: the kernel compiler with LLVM as its code generator. The only package that links LLVM.
 //!
-//! `compile.rs`: passes and code generation, `target.rs`: targets, `api.rs`: a thin layer over LLVM's C API, `fatal.rs`: fatal errors.
+//! `compile.rs`: passes and code generation, `target.rs`: targets, `api.rs`: LLVM's C API with lifetimes and checks, `fatal.rs`: fatal
+//! errors, `exit.rs`: the end of the process.
 
-mod api;
+pub mod api;
 pub mod compile;
 #[cfg(test)]
 mod differential;

@@ -2,13 +2,13 @@
 //!
 //! LLVM's default handler prints them, and ends the process on an error.
 
-use llvm_sys::core::{
-    LLVMContextSetDiagnosticHandler, LLVMDisposeMessage, LLVMGetDiagInfoDescription, LLVMGetDiagInfoSeverity,
-};
+use super::taken;
+use llvm_sys::core::{LLVMContextSetDiagnosticHandler, LLVMGetDiagInfoDescription, LLVMGetDiagInfoSeverity};
 use llvm_sys::prelude::{LLVMContextRef, LLVMDiagnosticInfoRef};
 use llvm_sys::LLVMDiagnosticSeverity;
 use std::cell::{Cell, RefCell};
-use std::ffi::{c_void, CStr};
+use std::ffi::c_void;
+use std::rc::Rc;
 
 /// The attribute that makes LLVM report a function's frame, and the bytes beyond which it does.
 pub const WARN_FRAME: (&str, &str) = ("warn-stack-size", "16384");
@@ -20,12 +20,14 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// Receives a context's diagnostics, for as long as the result lives.
-    pub(super) fn by(cx: LLVMContextRef) -> Box<Diagnostics> {
-        let diagnostics = Box::<Diagnostics>::default();
-        let to = std::ptr::from_ref(&*diagnostics).cast_mut().cast::<c_void>();
+    /// Receives a context's diagnostics.
+    ///
+    /// # Safety
+    /// `cx` is a context, and is disposed of before the last owner of `self`.
+    pub(super) unsafe fn listen_to(self: &Rc<Diagnostics>, cx: LLVMContextRef) {
+        let to = Rc::as_ptr(self).cast_mut().cast::<c_void>();
+        // SAFETY: `listen` takes this pointer, which the caller keeps valid.
         unsafe { LLVMContextSetDiagnosticHandler(cx, Some(listen), to) };
-        diagnostics
     }
 
     /// The first error.
@@ -40,14 +42,11 @@ impl Diagnostics {
 }
 
 extern "C" fn listen(info: LLVMDiagnosticInfoRef, to: *mut c_void) {
-    // SAFETY: the pointer passed by `Diagnostics::by`, which outlives the context.
+    // SAFETY: the pointer that `Diagnostics::listen_to` passes, which outlives the context. LLVM calls this on the context's thread.
     let diagnostics = unsafe { &*to.cast::<Diagnostics>() };
-    let text = unsafe {
-        let text = LLVMGetDiagInfoDescription(info);
-        let copy = CStr::from_ptr(text).to_string_lossy().into_owned();
-        LLVMDisposeMessage(text);
-        copy
-    };
+    // SAFETY: LLVM passes a diagnostic; its text is ours.
+    let text = unsafe { taken(LLVMGetDiagInfoDescription(info)) };
+    // SAFETY: as above.
     match unsafe { LLVMGetDiagInfoSeverity(info) } {
         LLVMDiagnosticSeverity::LLVMDSError => {
             diagnostics.error.borrow_mut().get_or_insert(text);
@@ -70,15 +69,18 @@ mod tests {
 
     #[test]
     fn large_frames_are_reported() {
-        let ll = Llvm::new("frames");
+        let mut ll = Llvm::new("frames");
         let tm = TargetMachine::new("x86-64-v2", "", Codegen::Optimising).unwrap();
         ll.set_target(&tm);
-        for (name, bytes) in [("large", 1 << 20), ("small", 1 << 10)] {
-            let f = ll.add_function(name, ll.func(ll.ptr(), vec![]), false);
-            ll.at_end(ll.block(f, "entry"));
-            // The memory is kept because its address escapes.
-            ll.ret(ll.alloca(ll.array(ll.int(8), bytes), 16));
-        }
+        ll.with_builder(|b| {
+            for (name, bytes) in [("large", 1 << 20), ("small", 1 << 10)] {
+                let f = b.add_function(name, b.func(b.ptr(), vec![]), false);
+                b.at_end(b.block(f, "entry"));
+                // The memory is kept because its address escapes.
+                b.ret(b.alloca(b.array(b.int(8), bytes), 16));
+            }
+        });
+        let mut ll = ll.verified().unwrap();
         ll.emit(&tm, false).unwrap();
         // A leaf function has part of it in the red zone.
         assert!(ll.large_frames().abs_diff(1 << 20) <= 128, "{}", ll.large_frames());

@@ -1,78 +1,85 @@
 //! The machine to compile for.
 
-use super::*;
+use super::taken;
+use llvm_sys::core::LLVMDisposeMessage;
+use llvm_sys::support::LLVMParseCommandLineOptions;
+use llvm_sys::target::{LLVM_InitializeNativeAsmPrinter, LLVM_InitializeNativeTarget};
+use llvm_sys::target_machine::*;
+use std::ffi::{c_int, CString};
+use std::ptr::NonNull;
+use std::sync::Once;
 
-pub struct TargetMachine(pub(super) LLVMTargetMachineRef);
+/// A machine to compile for.
+pub struct TargetMachine(NonNull<LLVMOpaqueTargetMachine>);
 
 /// Code generation mode.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Codegen {
+    /// For fast code.
     Optimising,
     /// In time linear in the size of the code: for code that takes minutes otherwise.
     Linear,
 }
 
+/// Makes LLVM know the host, once.
+fn initialise() {
+    static ONCE: Once = Once::new();
+    // LLVM's machine instruction scheduler takes up to three quarters of the time for large blocks, in which it compares
+    // each access with all others, and its code is no faster on out-of-order processors.
+    let words = [c"understudy".as_ptr(), c"-enable-misched=false".as_ptr()];
+    // SAFETY: only once, on one thread, before LLVM is asked for a target; the words are there with their number.
+    ONCE.call_once(|| unsafe {
+        LLVM_InitializeNativeTarget();
+        LLVM_InitializeNativeAsmPrinter();
+        LLVMParseCommandLineOptions(words.len() as c_int, words.as_ptr(), c"".as_ptr());
+    });
+}
+
 impl TargetMachine {
     /// A machine for this host's triple with the given CPU and feature string.
+    ///
+    /// # Errors
+    /// LLVM has no such target.
     pub fn new(cpu: &str, features: &str, codegen: Codegen) -> Result<TargetMachine, String> {
-        use llvm_sys::target::*;
-        static INIT: std::sync::Once = std::sync::Once::new();
-        unsafe {
-            INIT.call_once(|| {
-                LLVM_InitializeNativeTarget();
-                LLVM_InitializeNativeAsmPrinter();
-                // LLVM's machine instruction scheduler takes up to three quarters of the time for large blocks, in which it compares
-                // each access with all others, and its code is no faster on out-of-order processors.
-                let words = [c"understudy".as_ptr(), c"-enable-misched=false".as_ptr()];
-                llvm_sys::support::LLVMParseCommandLineOptions(words.len() as i32, words.as_ptr(), c"".as_ptr());
-            });
+        initialise();
+        let cpu = CString::new(cpu).map_err(|e| e.to_string())?;
+        let features = CString::new(features).map_err(|e| e.to_string())?;
+        let level = match codegen {
+            Codegen::Optimising => LLVMCodeGenOptLevel::LLVMCodeGenLevelDefault,
+            Codegen::Linear => LLVMCodeGenOptLevel::LLVMCodeGenLevelNone,
+        };
+        let (relocation, model) = (LLVMRelocMode::LLVMRelocPIC, LLVMCodeModel::LLVMCodeModelSmall);
+        let (mut target, mut message) = (std::ptr::null_mut(), std::ptr::null_mut());
+        // SAFETY: texts that end with NUL. On failure `message` receives a text that is ours, otherwise `target` a target.
+        let tm = unsafe {
             let triple = LLVMGetDefaultTargetTriple();
-            let mut target = std::ptr::null_mut();
-            let mut msg = std::ptr::null_mut();
-            if LLVMGetTargetFromTriple(triple, &mut target, &mut msg) != 0 {
-                let s = CStr::from_ptr(msg).to_string_lossy().into_owned();
-                LLVMDisposeMessage(msg);
-                return Err(s);
-            }
-            let cpu = CString::new(cpu).map_err(|e| e.to_string())?;
-            let features = CString::new(features).map_err(|e| e.to_string())?;
-            let level = match codegen {
-                Codegen::Optimising => LLVMCodeGenOptLevel::LLVMCodeGenLevelDefault,
-                Codegen::Linear => LLVMCodeGenOptLevel::LLVMCodeGenLevelNone,
+            let tm = match LLVMGetTargetFromTriple(triple, &mut target, &mut message) {
+                0 => {
+                    let (cpu, features) = (cpu.as_ptr(), features.as_ptr());
+                    Ok(LLVMCreateTargetMachine(target, triple, cpu, features, level, relocation, model))
+                }
+                _ => Err(taken(message)),
             };
-            let tm = LLVMCreateTargetMachine(
-                target,
-                triple,
-                cpu.as_ptr(),
-                features.as_ptr(),
-                level,
-                LLVMRelocMode::LLVMRelocPIC,
-                LLVMCodeModel::LLVMCodeModelSmall,
-            );
             LLVMDisposeMessage(triple);
-            if tm.is_null() {
-                return Err("LLVM has no target machine for this host".into());
-            }
-            Ok(TargetMachine(tm))
-        }
+            tm?
+        };
+        NonNull::new(tm).map(TargetMachine).ok_or_else(|| "LLVM has no target machine for this host".into())
+    }
+
+    pub(super) fn raw(&self) -> LLVMTargetMachineRef {
+        self.0.as_ptr()
     }
 
     /// Name and features of the host CPU.
     pub fn host() -> (String, String) {
-        unsafe {
-            let n = LLVMGetHostCPUName();
-            let f = LLVMGetHostCPUFeatures();
-            let r =
-                (CStr::from_ptr(n).to_string_lossy().into_owned(), CStr::from_ptr(f).to_string_lossy().into_owned());
-            LLVMDisposeMessage(n);
-            LLVMDisposeMessage(f);
-            r
-        }
+        // SAFETY: texts that are ours.
+        unsafe { (taken(LLVMGetHostCPUName()), taken(LLVMGetHostCPUFeatures())) }
     }
 }
 
 impl Drop for TargetMachine {
     fn drop(&mut self) {
-        unsafe { LLVMDisposeTargetMachine(self.0) }
+        // SAFETY: made by `new`.
+        unsafe { LLVMDisposeTargetMachine(self.raw()) }
     }
 }
