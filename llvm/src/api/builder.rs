@@ -2,7 +2,7 @@
 
 use super::diagnostics::WARN_FRAME;
 use super::handles::{BasicBlock, Function, Instruction, Type, Value};
-use super::Llvm;
+use super::module::Llvm;
 use baseline::build::{Attr, Scope};
 use llvm_sys::core::*;
 use llvm_sys::prelude::LLVMBuilderRef;

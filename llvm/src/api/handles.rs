@@ -1,4 +1,4 @@
-//! Values, types and blocks, with the lifetime of the [`Builder`](super::Builder) that they are from.
+//! Values, types and blocks, with the lifetime of the [`Builder`](super::builder::Builder) that they are from.
 
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMUseRef, LLVMValueRef};

@@ -6,8 +6,8 @@
 
 use super::builder::Builder;
 use super::handles::{BasicBlock, Function, Instruction, Value};
+use super::verified::Verified;
 use super::walk::{functions, instructions};
-use super::Verified;
 use llvm_sys::core::*;
 use std::collections::HashMap;
 use std::ffi::c_uint;

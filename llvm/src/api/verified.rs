@@ -1,6 +1,8 @@
 //! Passes and code generation, which rely on a valid module.
 
-use super::{taken, Llvm, TargetMachine};
+use super::module::Llvm;
+use super::target::TargetMachine;
+use super::text::taken;
 use llvm_sys::core::{LLVMDisposeMemoryBuffer, LLVMGetBufferSize, LLVMGetBufferStart};
 use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
 use llvm_sys::target_machine::{LLVMCodeGenFileType, LLVMTargetMachineEmitToMemoryBuffer};
@@ -11,6 +13,17 @@ use std::ops::Deref;
 /// A module that the verifier found valid, and that nothing is added to: only what keeps it valid changes it.
 pub struct Verified(pub(super) Llvm);
 
+impl Llvm {
+    /// The module, if it is valid.
+    ///
+    /// # Errors
+    /// Those of [`Llvm::verify`].
+    pub fn verified(self) -> Result<Verified, String> {
+        self.verify()?;
+        Ok(Verified(self))
+    }
+}
+
 impl Deref for Verified {
     type Target = Llvm;
 
@@ -20,11 +33,6 @@ impl Deref for Verified {
 }
 
 impl Verified {
-    pub(super) fn of(ll: Llvm) -> Result<Verified, String> {
-        ll.verify()?;
-        Ok(Verified(ll))
-    }
-
     /// Runs a textual pass pipeline.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Iterates over a module.
 
 use super::handles::{BasicBlock, Function, Instruction, Value};
-use super::Llvm;
+use super::module::Llvm;
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use std::iter::successors;
