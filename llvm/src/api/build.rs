@@ -7,8 +7,8 @@ use super::builder::Builder;
 use super::handles::{BasicBlock, Type, Value};
 use baseline::build::{Attr, Bb, Build, FloatCmp, IntCmp, Rmw, Scope, T, V};
 use llvm_sys::{LLVMAtomicRMWBinOp, LLVMIntPredicate, LLVMRealPredicate};
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::hash::Hash;
 
 /// A builder whose handles are numbers.
@@ -28,7 +28,7 @@ impl<'b, 'cx> Numbered<'b, 'cx> {
 /// Handles by number, and their numbers: equal ones have one.
 struct Numbers<H> {
     list: RefCell<Vec<H>>,
-    numbers: RefCell<HashMap<H, usize>>,
+    numbers: RefCell<FxHashMap<H, usize>>,
 }
 
 impl<H> Default for Numbers<H> {
