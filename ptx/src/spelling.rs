@@ -7,7 +7,7 @@
 use crate::ast::*;
 use crate::level::Level;
 use crate::table::form::{Form, Operands, Sig};
-use crate::table::{self, rules, since, words, Needs, Op, OpInfo};
+use crate::table::{self, rules, since, words, Needs, Omitted, Op, OpInfo};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -175,14 +175,14 @@ fn resolve(text: &str, level: Level) -> Result<Spelling, SpellError> {
 fn complete(op: Op, mods: &mut SmallVec<[Mod; 4]>, types: &[Type], level: Level, text: &str) -> Result<(), SpellError> {
     let Some(&ty) = types.first() else { return Ok(()) };
     let rounded = mods.iter().any(|m| matches!(m, Mod::Round(_)));
-    match op {
-        Op::Mul | Op::Mad | Op::Mul24 | Op::Mad24 => {
+    match table::info(op, mods).omitted {
+        Omitted::Low => {
             let mode = mods.iter().any(|m| matches!(m, Mod::Lo | Mod::Hi | Mod::Wide));
             if (ty.is_signed() || ty.is_unsigned()) && !mode {
                 mods.insert(0, Mod::Lo);
             }
         }
-        Op::Cvt if !rounded && types.len() == 2 => {
+        Omitted::Rounding if !rounded && types.len() == 2 => {
             let from = types[1];
             let round = match (from.is_float(), ty.is_float()) {
                 (true, false) => Some(Round::Rzi),
@@ -194,7 +194,7 @@ fn complete(op: Op, mods: &mut SmallVec<[Mod; 4]>, types: &[Type], level: Level,
                 mods.insert(0, Mod::Round(round));
             }
         }
-        Op::Div | Op::Rcp | Op::Sqrt | Op::Rsqrt | Op::Sin | Op::Cos | Op::Lg2 | Op::Ex2 if ty.is_float() => {
+        Omitted::Precision { rounds } if ty.is_float() => {
             let approximate = mods.iter().any(|m| matches!(m, Mod::Approx | Mod::Full));
             if approximate || rounded {
                 return Ok(());
@@ -203,9 +203,9 @@ fn complete(op: Op, mods: &mut SmallVec<[Mod; 4]>, types: &[Type], level: Level,
                 let message = format!("'{text}' needs a rounding modifier or '.approx' from PTX 1.4 on");
                 return Err(SpellError { message, word: None });
             }
-            match (ty, op) {
-                (Type::F64, Op::Div | Op::Rcp | Op::Sqrt) => mods.insert(0, Mod::Round(Round::Rn)),
-                (Type::F64, _) => mods.insert(0, Mod::Approx),
+            match ty {
+                Type::F64 if rounds => mods.insert(0, Mod::Round(Round::Rn)),
+                Type::F64 => mods.insert(0, Mod::Approx),
                 _ => {
                     mods.insert(0, Mod::Approx);
                     if !mods.contains(&Mod::Ftz) {
@@ -214,7 +214,7 @@ fn complete(op: Op, mods: &mut SmallVec<[Mod; 4]>, types: &[Type], level: Level,
                 }
             }
         }
-        _ => {}
+        Omitted::None | Omitted::Rounding | Omitted::Precision { .. } => {}
     }
     Ok(())
 }

@@ -17,10 +17,13 @@ impl Emit<'_> {
         if matches!(ty, Type::S16x2 | Type::U16x2) {
             return self.packed_integer(op, i, form);
         }
+        if i.has(Mod::Cc) || i.info().is_some_and(|info| info.carries_in) {
+            return self.carry(op, i, form);
+        }
         let arg = |e: &mut Self, k: usize| e.get_as(i.args[k], ty, form);
         let t = self.form_type(ll.int(n), form);
         let one = match op {
-            Op::Add | Op::Sub if !i.has(Mod::Cc) => {
+            Op::Add | Op::Sub => {
                 let (a, b) = (arg(self, 0), arg(self, 1));
                 if i.has(Mod::Sat) {
                     let name = if op == Op::Add { "llvm.sadd.sat" } else { "llvm.ssub.sat" };
@@ -31,8 +34,6 @@ impl Emit<'_> {
                     ll.sub(a, b)
                 }
             }
-            Op::Add | Op::Sub | Op::Addc | Op::Subc | Op::Madc => return self.carry(op, i, form),
-            Op::Mad if i.has(Mod::Cc) => return self.carry(op, i, form),
             Op::Mul | Op::Mad => {
                 let (a, b) = (arg(self, 0), arg(self, 1));
                 let wide = i.has(Mod::Wide);
@@ -117,11 +118,7 @@ impl Emit<'_> {
                 }
             }
             Op::Dp4a | Op::Dp2a => self.dot_product(op, i, form),
-            Op::Vadd | Op::Vsub | Op::Vabsdiff | Op::Vmin | Op::Vmax | Op::Vshl | Op::Vshr | Op::Vset => {
-                return Ok(vec![self.scalar_video(op, i, form)?])
-            }
-            Op::Vmad => self.video_multiply_add(i, form)?,
-            _ => return Ok(vec![self.simd_video(op, i, form)?]),
+            _ => return Err(unsupported(format!("`{}` on integers", op.name()))),
         };
         Ok(vec![one])
     }

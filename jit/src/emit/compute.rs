@@ -7,7 +7,7 @@ use crate::ir::{self, Inst, Kind};
 use baseline::build::V;
 use kernel_abi::{AccessKind, RaceUse};
 use ptx::ast::{Mod, Special, Type};
-use ptx::table::Op;
+use ptx::table::{self, Family, Op};
 
 impl Emit<'_> {
     /// Results of an instruction, each a scalar or a vector; `hold` brings them to the way they are held.
@@ -88,6 +88,37 @@ impl Emit<'_> {
         }
         let ty = i.ty();
         let float = ty.is_float() || matches!(ty, Type::F16x2 | Type::BF16x2 | Type::F32x2);
+        match table::info(op, &i.mods).family {
+            Family::Own => self.own_operation(op, i, form),
+            Family::Arithmetic if float => Ok(vec![self.float_op(op, i, form)?]),
+            Family::Arithmetic => self.integer(op, i, form),
+            Family::Float => Ok(vec![self.float_op(op, i, form)?]),
+            Family::Bits => {
+                let d = self.logic_op(op, i, form)?;
+                let p = if op == Op::Lop3 { self.lop3_predicate(i, d, form) } else { vec![] };
+                Ok([vec![d], p].concat())
+            }
+            Family::ScalarVideo => Ok(vec![self.scalar_video(op, i, form)?]),
+            Family::SimdVideo => Ok(vec![self.simd_video(op, i, form)?]),
+            Family::Image => self.image_inst(op, i),
+            Family::Warp => self.warp_op(op, i),
+            Family::Matrix => {
+                self.check_warp(i);
+                self.matrix_op(op, i)
+            }
+            Family::Cache => {
+                if self.checks_memory() && self.x.variant.checks.cache_control {
+                    let at = self.full_address(i.args[0], i.offset, i.space());
+                    self.lanes_allowed(at, 1, i.pc, AccessKind::Read);
+                }
+                Ok(vec![])
+            }
+            Family::Nothing => Ok(vec![]),
+        }
+    }
+
+    /// An instruction that has code of its own.
+    fn own_operation(&mut self, op: Op, i: &Inst, form: Form) -> Result<Vec<V>, Error> {
         match op {
             Op::Setp | Op::Set => self.compare(op, i, form),
             Op::Mov => Ok(vec![self.get(i.args[0], form)]),
@@ -97,7 +128,7 @@ impl Emit<'_> {
             Op::Selp => {
                 let (a, b) = (self.get(i.args[0], form), self.get(i.args[1], form));
                 let p = self.get(i.args[2], form);
-                let elem = self.type_for(ty);
+                let elem = self.type_for(i.ty());
                 let (a, b) = (self.cast_bits(a, elem), self.cast_bits(b, elem));
                 Ok(vec![self.ll.select(p, a, b)])
             }
@@ -105,17 +136,6 @@ impl Emit<'_> {
             Op::Ld | Op::Ldu => self.load_inst(i),
             Op::St => self.store_inst(i),
             Op::Atom | Op::Red => self.atomic_inst(i),
-            Op::Tex | Op::Tld4 | Op::Txq | Op::Suq | Op::Istypep | Op::Suld | Op::Sust | Op::Sured => {
-                self.image_inst(op, i)
-            }
-            Op::Prefetch | Op::Prefetchu | Op::Discard | Op::Applypriority => {
-                if self.checks_memory() && self.x.variant.checks.cache_control {
-                    let at = self.full_address(i.args[0], i.offset, i.space());
-                    self.lanes_allowed(at, 1, i.pc, AccessKind::Read);
-                }
-                Ok(vec![])
-            }
-            Op::Griddepcontrol | Op::Setmaxnreg | Op::Pmevent => Ok(vec![]),
             Op::Alloca => self.allocate(i),
             Op::Fence if i.has(Mod::Warp) => {
                 self.race_order(i.pc, RaceUse::WarpSync);
@@ -134,52 +154,13 @@ impl Emit<'_> {
             Op::Call => self.runtime_call(i),
             Op::Trap | Op::Brkpt => self.trap(op, i),
             Op::Nanosleep => self.nanosleep(i),
-            Op::Shfl | Op::Vote | Op::Match | Op::Activemask | Op::Redux | Op::Elect => self.warp_op(op, i),
-            Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix => {
-                self.check_warp(i);
-                self.matrix_op(op, i)
-            }
             Op::Mbarrier => self.mbarrier(i),
             Op::Cp if i.has(ir::COMMITS) || i.has(ir::WAITS) => Ok(self.race_copies(i)),
             Op::Cp => self.bulk_copy(i),
             // Where lines are kept in a cache is nothing that a program can see.
             Op::Createpolicy => Ok(vec![self.ll.i64(0)]),
             Op::Isspacep => self.isspacep(i, form),
-            Op::Lop3 => {
-                let d = self.logic_op(op, i, form)?;
-                Ok([vec![d], self.lop3_predicate(i, d, form)].concat())
-            }
-            _ if float => Ok(vec![self.float_op(op, i, form)?]),
-            Op::Testp
-            | Op::Copysign
-            | Op::Rcp
-            | Op::Sqrt
-            | Op::Rsqrt
-            | Op::Sin
-            | Op::Cos
-            | Op::Lg2
-            | Op::Ex2
-            | Op::Tanh
-            | Op::Fma => Ok(vec![self.float_op(op, i, form)?]),
-            Op::Shl
-            | Op::Shr
-            | Op::Shf
-            | Op::And
-            | Op::Or
-            | Op::Xor
-            | Op::Not
-            | Op::Cnot
-            | Op::Prmt
-            | Op::Bfe
-            | Op::Bfi
-            | Op::Bfind
-            | Op::Brev
-            | Op::Bmsk
-            | Op::Szext
-            | Op::Popc
-            | Op::Clz
-            | Op::Fns => Ok(vec![self.logic_op(op, i, form)?]),
-            _ => self.integer(op, i, form),
+            _ => Err(Error::internal(format!("no code for `{}`", op.name()))),
         }
     }
 }

@@ -45,8 +45,12 @@ impl Emit<'_> {
         }
     }
 
-    /// `vadd vsub vabsdiff vmin vmax vshl vshr vset`: exact in 64 bits, then saturated, then merged with or joined to `c`.
+    /// A scalar video instruction: `vmad`, or one of `vadd vsub vabsdiff vmin vmax vshl vshr vset`: exact in 64 bits, then saturated, then
+    /// merged with or joined to `c`.
     pub(super) fn scalar_video(&mut self, op: Op, i: &Inst, form: Form) -> Result<V, Error> {
+        if op == Op::Vmad {
+            return self.video_multiply_add(i, form);
+        }
         let ll = self.ll;
         let types: Vec<Type> = i.types().collect();
         let [ta, tb] = types[types.len().saturating_sub(2)..] else {
@@ -101,7 +105,7 @@ impl Emit<'_> {
     }
 
     /// `vmad`: exact in 64 bits, but for a negated product of unsigned numbers; that saturates alike from 2^62 on.
-    pub(super) fn video_multiply_add(&mut self, i: &Inst, form: Form) -> Result<V, Error> {
+    fn video_multiply_add(&mut self, i: &Inst, form: Form) -> Result<V, Error> {
         let ll = self.ll;
         let [_, ta, tb] = i.types().collect::<Vec<_>>()[..] else {
             return Err(Error::internal("a `vmad` without three types"));

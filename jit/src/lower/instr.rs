@@ -7,7 +7,7 @@ use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::{can_fail, sees_warp, Func, Kind, Ty};
 use crate::pre_ssa::{Arg, PreInst, Var};
 use ptx::ast::{self, Instr, Mod, Operand, Space, Type};
-use ptx::table::{self, Memory, Op, OpInfo};
+use ptx::table::{self, Family, Memory, Op, OpInfo};
 use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
@@ -16,6 +16,7 @@ impl<'m> Lower<'m> {
             let form = word.map_or(String::new(), |w| format!(" (`.{w}`)"));
             return Err(unsupported(format!("`{}`{form}", i.spelling())));
         }
+        let info = table::info(i.op, &i.mods);
         let guard = self.guard(fr, i);
         match i.op {
             Op::Bra => {
@@ -60,18 +61,15 @@ impl<'m> Lower<'m> {
             Op::Alloca => self.alloca(fr, i, guard)?,
             Op::Stacksave | Op::Stackrestore => self.move_top(fr, i, guard)?,
             Op::Cp => self.copy_async(fr, i, guard)?,
-            Op::Tex | Op::Tld4 | Op::Txq | Op::Istypep | Op::Suld | Op::Sust | Op::Sured | Op::Suq => {
-                self.image(fr, i, guard)?
-            }
-            Op::Vadd | Op::Vsub | Op::Vabsdiff | Op::Vmin | Op::Vmax | Op::Vshl | Op::Vshr | Op::Vset => {
-                self.scalar_video(fr, i, guard)?
-            }
-            Op::Vmad => self.video_multiply_add(fr, i, guard)?,
-            Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix => self.matrix(fr, i, guard)?,
             Op::Ld if is_param(i) => self.load_param(fr, i, guard)?,
             Op::St if is_param(i) => self.store_param(fr, i, guard)?,
-            _ if self.meets && table::info(i.op, &i.mods).members => self.meet(fr, i, guard)?,
-            _ => self.general(fr, i, guard)?,
+            _ => match info.family {
+                Family::Image => self.image(fr, i, guard)?,
+                Family::ScalarVideo => self.scalar_video(fr, i, guard)?,
+                Family::Matrix => self.matrix(fr, i, guard)?,
+                _ if self.meets && info.members => self.meet(fr, i, guard)?,
+                _ => self.general(fr, i, guard)?,
+            },
         }
         Ok(())
     }

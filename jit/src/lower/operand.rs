@@ -5,7 +5,7 @@ use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::{Kind, Ty, Val};
 use crate::pre_ssa::{Arg, PreInst, Var};
 use ptx::ast::{Imm, Instr, Mod, Operand, Special, Type};
-use ptx::table::{self, Literal, Op};
+use ptx::table::{self, Op};
 use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
@@ -128,12 +128,5 @@ impl<'m> Lower<'m> {
 
 /// What a literal in source position `k` is read as.
 pub(super) fn literal_type(i: &Instr, k: usize) -> Type {
-    let first = i.ty().unwrap_or(Type::B32);
-    match table::info(i.op, &i.mods).literal(k) {
-        Literal::First => first,
-        Literal::Last => i.types().last().unwrap_or(Type::B32),
-        Literal::Wide if matches!(first, Type::S16 | Type::U16) => Type::B32,
-        Literal::Wide => Type::B64,
-        Literal::Is(ty) => ty,
-    }
+    table::info(i.op, &i.mods).source(k).of(i.types())
 }

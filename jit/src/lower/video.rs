@@ -20,6 +20,9 @@ impl<'m> Lower<'m> {
         i: &Instr,
         guard: Option<(Arg, bool)>,
     ) -> Result<(), Error> {
+        if i.op == Op::Vmad {
+            return self.video_multiply_add(fr, i, guard);
+        }
         // The last two types are the sources'.
         let types: Vec<Type> = i.types().collect();
         let sources = &types[types.len().saturating_sub(2)..];
@@ -47,12 +50,7 @@ impl<'m> Lower<'m> {
 
     /// `vmad`: what is negated goes along as a constant. `-c` of an unsigned product is refused: the manual's text has `c` unsigned
     /// there, its pseudocode a number of 32 bits with sign.
-    pub(super) fn video_multiply_add(
-        &mut self,
-        fr: &mut Frame<'m>,
-        i: &Instr,
-        guard: Option<(Arg, bool)>,
-    ) -> Result<(), Error> {
+    fn video_multiply_add(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
         let [_, ta, tb] = i.types().collect::<Vec<_>>()[..] else {
             return Err(Error::internal("a `vmad` without three types"));
         };

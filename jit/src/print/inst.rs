@@ -2,7 +2,7 @@
 
 use crate::ir::{Func, Kind, Ty, Val};
 use ptx::ast::{Instr, Mod, Span};
-use ptx::table::Op;
+use ptx::table::{self, Op};
 use smallvec::SmallVec;
 
 /// An instruction whose operands are named already.
@@ -30,8 +30,10 @@ impl Line<'_> {
             Some(kind) => format!("{kind:?}").to_lowercase(),
         };
         let mut args = self.args.clone();
-        let addressed =
-            matches!(self.kind, Some(Kind::Op(Op::Ld | Op::Ldu | Op::St | Op::Atom | Op::Red) | Kind::Loads(_)));
+        let addressed = match self.kind {
+            Some(Kind::Op(op)) => table::info(*op, self.mods).access().is_some(),
+            kind => matches!(kind, Some(Kind::Loads(_))),
+        };
         let offset = match self.offset {
             0 => String::new(),
             n => format!("{n:+}"),

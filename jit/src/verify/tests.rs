@@ -247,6 +247,7 @@ fn rules_hold_for_small_general_kernels() {
             let Ok(mut pre) = crate::lower::lower(&module, &facts, index) else { continue };
             let loops = crate::order::order(&mut pre);
             let f = crate::ssa::build(pre);
+            assert_eq!(types::types(&f), Ok(()), "{}", path.display());
             let shapes = shape::analyse(&f, &loops, variant, WARP, true);
             let frontiers = frontier::frontiers(&f, &shapes.divergent, &crate::suspends::starts(&f));
             if !crate::suspends::needs_general(&f, &frontiers) {

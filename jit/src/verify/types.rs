@@ -6,7 +6,7 @@
 use super::violation::{Checked, Rule};
 use crate::ir::*;
 use ptx::ast::{Mod, Type};
-use ptx::table::Op;
+use ptx::table::{self, Derived, Family, Memory, Op, OperandType};
 use smallvec::{smallvec, SmallVec};
 
 /// Whether counts and types of all operands fit.
@@ -170,103 +170,36 @@ fn wants(f: &Func, i: &Inst) -> Option<Wants> {
     }
 }
 
+/// After the instruction table: loads, stores and atomic operations, and what only computes.
 fn operation(op: Op, i: &Inst) -> Option<Wants> {
-    let t = i.ty();
-    let own = Want::of(t);
-    let word = Want::Bits(32);
-    let second = Want::of(i.types().nth(1).unwrap_or(t));
-    let wide = if i.has(Mod::Wide) { Want::Bits(2 * t.bits()) } else { own };
-    let mut more = false;
-    let mut results: SmallVec<[Want; 4]> = smallvec![own];
-    let mut args: SmallVec<[Want; 4]> = match op {
-        // `.f32.f16`: the second type is that of the factors, or of the first summand.
-        Op::Add | Op::Sub | Op::Addc | Op::Subc => smallvec![second, own],
-        Op::Fma => smallvec![second, second, own],
-        Op::Mul | Op::Mul24 | Op::Div | Op::Rem | Op::Copysign => smallvec![own, own],
-        Op::Mad | Op::Madc | Op::Mad24 => smallvec![own, own, wide],
-        Op::Sad => smallvec![own, own, own],
-        Op::And | Op::Or | Op::Xor => smallvec![own, own],
-        Op::Min | Op::Max => {
-            more = i.args.len() == 3;
-            smallvec![own, own]
-        }
-        Op::Not | Op::Cnot | Op::Abs | Op::Neg | Op::Brev => smallvec![own],
-        Op::Rcp | Op::Sqrt | Op::Rsqrt | Op::Sin | Op::Cos | Op::Lg2 | Op::Ex2 | Op::Tanh => smallvec![own],
-        Op::Shl | Op::Shr => smallvec![own, word],
-        Op::Shf | Op::Prmt | Op::Fns => smallvec![word, word, word],
-        Op::Bmsk | Op::Szext => smallvec![word, word],
-        Op::Lop3 => {
-            more = i.args.len() == 5;
-            smallvec![word, word, word, word]
-        }
-        Op::Dp4a | Op::Dp2a => smallvec![word, word, word],
-        Op::Vote => {
-            more = true;
-            smallvec![Want::Pred]
-        }
-        Op::Shfl => {
-            more = i.args.len() == 4;
-            smallvec![word, word, word]
-        }
-        Op::Match | Op::Redux => {
-            more = true;
-            smallvec![own]
-        }
-        Op::Cvt if i.args.len() == 1 => smallvec![Want::wider(i.types().nth(1)?)],
-        Op::Popc | Op::Clz | Op::Bfind => smallvec![own],
-        Op::Bfe => smallvec![own, word, word],
-        Op::Bfi => smallvec![own, own, word, word],
-        Op::Setp => {
-            more = i.args.len() == 3;
-            smallvec![own, own]
-        }
-        Op::Set => {
-            more = i.args.len() == 3;
-            smallvec![second, second]
-        }
-        Op::Selp => smallvec![own, own, Want::Pred],
-        Op::Slct => smallvec![own, own, second],
-        Op::Testp => smallvec![own],
-        Op::Isspacep => {
-            more = true;
-            smallvec![Want::Address]
-        }
-        Op::Ld | Op::Ldu => {
-            more = true;
-            smallvec![Want::Address]
-        }
-        Op::St => {
-            more = true;
-            std::iter::once(Want::Address).chain((0..i.vec()).map(|_| Want::wider(t))).collect()
-        }
-        Op::Atom | Op::Red => {
-            more = true;
-            smallvec![Want::Address]
-        }
-        _ => return None,
-    };
-    match op {
-        Op::Mul | Op::Mad | Op::Madc => results[0] = wide,
-        Op::Popc | Op::Clz | Op::Bfind | Op::Shf | Op::Prmt | Op::Fns | Op::Bmsk | Op::Szext => results[0] = word,
-        Op::Dp4a | Op::Dp2a | Op::Redux => results[0] = word,
-        Op::Lop3 | Op::Shfl | Op::Match => {
-            results = i.results.iter().enumerate().map(|(k, _)| if k == 0 { word } else { Want::Pred }).collect();
-        }
-        Op::Vote => results[0] = if i.has(Mod::Ballot) { word } else { Want::Pred },
-        Op::Cvt => results[0] = Want::wider(t),
-        Op::Setp => results = i.results.iter().map(|_| Want::Pred).collect(),
-        Op::Testp | Op::Isspacep => results[0] = Want::Pred,
-        Op::Ld | Op::Ldu => results = (0..i.vec()).map(|_| Want::wider(t)).collect(),
-        Op::St => results.clear(),
-        Op::Atom | Op::Red => results = i.results.iter().map(|_| Want::wider(t)).collect(),
-        _ => {}
+    let info = table::info(op, &i.mods);
+    if let Some(memory) = info.access() {
+        let wider = Want::wider(i.ty());
+        let stored = if memory == Memory::Write { i.vec() } else { 0 };
+        let args = std::iter::once(Want::Address).chain((0..stored).map(|_| wider)).collect();
+        let results = match memory {
+            Memory::Read => (0..i.vec()).map(|_| wider).collect(),
+            _ => i.results.iter().map(|_| wider).collect(),
+        };
+        return Some(Wants { args, more: true, results });
     }
-    // The carry.
-    if matches!(op, Op::Addc | Op::Subc | Op::Madc) {
-        args.push(Want::Pred);
+    let computes = info.is_pure() || info.family == Family::Warp;
+    // Addresses are of 32 or 64 bits, whatever the type, and a conversion may join several numbers.
+    let converts = info.derived == Derived::Convert;
+    if !computes || info.derived == Derived::Copy || !info.reaches.is_empty() || converts && i.args.len() > 1 {
+        return None;
     }
-    if i.has(Mod::Cc) {
-        results.push(Want::Pred);
-    }
-    Some(Wants { args, more, results })
+    let want = |ty: OperandType| if converts { Want::wider(ty.of(i.types())) } else { Want::of(ty.of(i.types())) };
+    let arity = table::arity(op);
+    let carries = usize::from(info.carries_in);
+    let sources = i.args.len().checked_sub(carries).filter(|n| arity.sources.contains(n));
+    // Without a type it is about an address: its sources are looked at where it is compiled.
+    let typed = i.types().next().is_some();
+    let sources = if typed { sources.unwrap_or(*arity.sources.end()) } else { 0 };
+    let mut args: SmallVec<[Want; 4]> = (0..sources).map(|k| want(info.source(k))).collect();
+    args.extend((0..carries).map(|_| Want::Pred));
+    let set = usize::from(i.has(Mod::Cc));
+    let count = i.results.len().checked_sub(set).filter(|n| arity.results.contains(n)).unwrap_or(*arity.results.end());
+    let results = (0..count + set).map(|k| if k == 0 { want(info.result) } else { Want::Pred }).collect();
+    Some(Wants { args, more: !typed, results })
 }

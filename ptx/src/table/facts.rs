@@ -107,9 +107,9 @@ pub enum Uniform {
     Always,
 }
 
-/// Type of a literal among an instruction's sources.
+/// Type of an instruction's source or result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Literal {
+pub enum OperandType {
     /// The first type of the instruction's name, and the last.
     First,
     Last,
@@ -118,12 +118,66 @@ pub enum Literal {
     Is(Type),
 }
 
-/// Types of literals among an instruction's sources.
+impl OperandType {
+    /// The type in an instruction with these types in its name; `.b32` where it has none.
+    pub fn of(self, mut types: impl Iterator<Item = Type>) -> Type {
+        let first = types.next().unwrap_or(Type::B32);
+        match self {
+            OperandType::First => first,
+            OperandType::Last => types.last().unwrap_or(first),
+            OperandType::Wide if matches!(first, Type::S16 | Type::U16) => Type::B32,
+            OperandType::Wide => Type::B64,
+            OperandType::Is(ty) => ty,
+        }
+    }
+}
+
+/// Types of an instruction's sources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Literals {
+pub struct Sources {
     /// At these places, counted from 0.
-    pub at: &'static [(usize, Literal)],
-    pub elsewhere: Literal,
+    pub at: &'static [(usize, OperandType)],
+    pub elsewhere: OperandType,
+}
+
+/// Instructions that the compiler translates by the same code, or `Own`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// By code for this opcode.
+    Own,
+    /// Arithmetic on integers or floating-point numbers, as the type says.
+    Arithmetic,
+    /// Arithmetic on floating-point numbers only.
+    Float,
+    /// Logic, shifts, and fields of bits.
+    Bits,
+    /// Video instructions on 32 bits and parts of them, and those on halves or bytes.
+    ScalarVideo,
+    SimdVideo,
+    /// Textures and surfaces.
+    Image,
+    /// Shuffles, votes and reductions of a warp.
+    Warp,
+    Matrix,
+    /// Hints about lines of a cache.
+    Cache,
+    /// What has no effect that a program can see.
+    Nothing,
+}
+
+/// Modifiers that PTX of older versions leaves out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Omitted {
+    None,
+    /// `.lo` of an integer product.
+    Low,
+    /// The rounding of a conversion.
+    Rounding,
+    /// Up to PTX 1.3, how exact a function of floating-point numbers is: `.approx.ftz`, in double precision `.rn` where the
+    /// instruction has it.
+    Precision {
+        rounds: bool,
+    },
 }
 
 /// What is known of an opcode, or of a form of it.
@@ -152,7 +206,12 @@ pub struct OpInfo {
     pub addresses: bool,
     /// Without a state space it is about that of the variable that it names.
     pub follows: bool,
-    pub literals: Literals,
+    pub family: Family,
+    /// Types of sources: of literals there, and of registers but for the wider ones that some instructions allow.
+    pub sources: Sources,
+    /// Type of the first result. Others are predicates, unless the first is a vector.
+    pub result: OperandType,
+    pub omitted: Omitted,
     /// What operands may be where they are constants, by their places among all operands.
     pub constants: &'static [(usize, Constant)],
     /// `_` may stand for the (first) result.
@@ -182,9 +241,9 @@ impl OpInfo {
         own.then_some(self.memory)
     }
 
-    /// The type of a literal at source `k`.
-    pub fn literal(&self, k: usize) -> Literal {
-        self.literals.at.iter().find(|l| l.0 == k).map_or(self.literals.elsewhere, |l| l.1)
+    /// The type of source `k`.
+    pub fn source(&self, k: usize) -> OperandType {
+        self.sources.at.iter().find(|l| l.0 == k).map_or(self.sources.elsewhere, |l| l.1)
     }
 
     pub(super) const fn accessing(self, memory: Memory) -> OpInfo {
@@ -199,11 +258,20 @@ impl OpInfo {
     pub(super) const fn flushes(self) -> OpInfo {
         OpInfo { flushes: true, ..self }
     }
-    pub(super) const fn literals_at(self, at: &'static [(usize, Literal)]) -> OpInfo {
-        OpInfo { literals: Literals { at, ..self.literals }, ..self }
+    pub(super) const fn family(self, family: Family) -> OpInfo {
+        OpInfo { family, ..self }
     }
-    pub(super) const fn literals(self, elsewhere: Literal) -> OpInfo {
-        OpInfo { literals: Literals { elsewhere, ..self.literals }, ..self }
+    pub(super) const fn sources_at(self, at: &'static [(usize, OperandType)]) -> OpInfo {
+        OpInfo { sources: Sources { at, ..self.sources }, ..self }
+    }
+    pub(super) const fn sources(self, elsewhere: OperandType) -> OpInfo {
+        OpInfo { sources: Sources { elsewhere, ..self.sources }, ..self }
+    }
+    pub(super) const fn result(self, result: OperandType) -> OpInfo {
+        OpInfo { result, ..self }
+    }
+    pub(super) const fn omitting(self, omitted: Omitted) -> OpInfo {
+        OpInfo { omitted, ..self }
     }
     pub(super) const fn discards(self, discards: bool) -> OpInfo {
         OpInfo { discards, ..self }
@@ -259,7 +327,10 @@ pub(super) const VALUE: OpInfo = OpInfo {
     reaches: &[],
     addresses: false,
     follows: false,
-    literals: Literals { at: &[], elsewhere: Literal::First },
+    family: Family::Own,
+    sources: Sources { at: &[], elsewhere: OperandType::First },
+    result: OperandType::First,
+    omitted: Omitted::None,
     constants: &[],
     discards: false,
     lanes: 1,

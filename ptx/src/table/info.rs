@@ -4,9 +4,11 @@
 //! ([`OpInfo::words`]); what carries another one is a form that nobody has thought of, and is refused ([`refusal`]).
 
 use super::constant::{Constant, ALIGNMENT, ARRIVALS, BULK, IGNORED, LINE};
-use super::facts::{Action, Derived, Literal, Memory, OpInfo, Scope, Texels, Uniform, PLAIN, VALUE};
+use super::facts::{
+    Action, Derived, Family, Memory, Omitted, OpInfo, OperandType, Scope, Texels, Uniform, PLAIN, VALUE,
+};
 use super::Op;
-use crate::ast::{Mod, Space, Special, Type};
+use crate::ast::{Mod, Space, Type};
 
 /// Dimensions of textures and surfaces.
 const GEOMETRY: &[&str] =
@@ -51,7 +53,7 @@ const FENCES: &[&str] = &[
 
 /// Has a result that other lanes' operands are part of. Forms without `.sync` are for the lanes that execute them together.
 fn voting(mods: &[Mod]) -> OpInfo {
-    OpInfo { members: mods.contains(&Mod::Sync), ..VALUE.of_warp() }
+    OpInfo { members: mods.contains(&Mod::Sync), ..VALUE.of_warp() }.family(Family::Warp)
 }
 
 /// `cp`: asynchronous copies, and what waits for them.
@@ -65,12 +67,9 @@ fn copying(has: impl Fn(&'static str) -> bool) -> OpInfo {
     PLAIN.accessing(Memory::Any).by_unit().reaches(DATA).follows().constants(constants)
 }
 
-/// Reads what describes an image.
-const ASKING: OpInfo = VALUE.accessing(Memory::Image(Texels::Described)).by_unit().uniform(Uniform::OfOperands);
-
-const COUNT: Literal = Literal::Is(Type::U32);
-const BITS: Literal = Literal::Is(Type::B32);
-const PRED: Literal = Literal::Is(Type::Pred);
+const COUNT: OperandType = OperandType::Is(Type::U32);
+const BITS: OperandType = OperandType::Is(Type::B32);
+const PRED: OperandType = OperandType::Is(Type::Pred);
 const BYTE: Constant = Constant::Within(0, 255);
 
 /// State spaces of variables that can be written.
@@ -78,65 +77,96 @@ const DATA: &[Space] = &[Space::Global, Space::Shared, Space::Local];
 
 /// What is known of `op` with these modifiers.
 pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
-    use Literal::{Last, Wide};
     use Memory::{Any, Image, Lines, Order, Read, Update, Write};
     use Op::*;
+    use OperandType::{Last, Wide};
     let derived = |derived| VALUE.derived(derived);
+    let arith = VALUE.family(Family::Arithmetic);
+    let sum = |derived| arith.derived(derived).cheap().flushes();
+    let float = VALUE.family(Family::Float);
+    let bits = VALUE.family(Family::Bits);
+    let lines = PLAIN.family(Family::Cache).accessing(Lines);
+    let image = |row: OpInfo, texels| row.family(Family::Image).accessing(Image(texels)).by_unit();
+    let matrix = |row: OpInfo| row.family(Family::Matrix).of_warp().by_unit();
     let has = |word: &'static str| mods.contains(&Mod::Other(word));
     let types = || mods.iter().filter_map(|m| if let Mod::Ty(ty) = m { Some(*ty) } else { None });
+    let wide = mods.contains(&Mod::Wide);
     match op {
         Mov => derived(Derived::Copy).cheap().addresses(true),
         Cvta => derived(Derived::Copy).cheap().addresses(!mods.contains(&Mod::To)),
-        Cvt if types().any(Type::is_float) => derived(Derived::Convert).literals(Last),
-        Cvt => derived(Derived::Convert).cheap().literals(Last),
-        Selp => derived(Derived::Choice).cheap().literals_at(&[(2, PRED)]),
-        Add => derived(Derived::Sum).cheap().flushes(),
-        Sub => derived(Derived::Difference).cheap().flushes(),
-        Mul => derived(Derived::Product).cheap().flushes(),
-        Mad if mods.contains(&Mod::Wide) => derived(Derived::MultiplyAdd).cheap().literals_at(&[(2, Wide)]),
-        Mad => derived(Derived::MultiplyAdd).cheap().flushes(),
-        Shl => derived(Derived::ShiftLeft).cheap().literals_at(&[(1, COUNT)]),
-        Shr => derived(Derived::Number).cheap().literals_at(&[(1, COUNT)]),
-        And | Or => derived(Derived::Mixture).cheap(),
-        Min | Max => derived(Derived::Mixture).cheap().flushes(),
-        Not => derived(Derived::Number).cheap(),
-        Div | Neg => derived(Derived::Number).flushes(),
-        Rem => derived(Derived::Number),
-        Xor => VALUE.cheap(),
-        Setp => VALUE.cheap().literals_at(&[(2, PRED)]).discards(true),
-        Set => VALUE.literals_at(&[(2, PRED)]).literals(Last),
-        Slct => VALUE.literals_at(&[(2, Last)]),
-        Shf => VALUE.literals_at(&[(2, COUNT)]),
-        Bfe => VALUE.literals_at(&[(1, COUNT), (2, COUNT)]).constants(&[(2, BYTE), (3, BYTE)]),
-        Bfi => VALUE.literals_at(&[(2, COUNT), (3, COUNT)]).constants(&[(3, BYTE), (4, BYTE)]),
-        Lop3 => VALUE.literals_at(&[(3, COUNT), (4, PRED)]).discards(true),
-        Bmsk | Szext | CvtPack => VALUE.literals(BITS),
-        Fma | Abs | Rcp | Sqrt | Rsqrt | Sin | Cos | Lg2 | Ex2 => VALUE.flushes(),
-        Mul24 | Mad24 | Sad | Popc | Clz | Bfind | Fns | Brev | Dp4a | Dp2a | Testp | Copysign | Tanh | Cnot | Prmt
-        | Isspacep => VALUE,
-        Mapa | Getctarank => VALUE.reaches(&[Space::Shared]).addresses(true),
-        Addc | Subc | Madc => OpInfo { carries_in: true, ..VALUE },
-        Vadd | Vsub | Vabsdiff | Vmin | Vmax | Vshl | Vshr | Vset => VALUE,
-        Vadd2 | Vsub2 | Vavrg2 | Vabsdiff2 | Vmin2 | Vmax2 | Vset2 => VALUE.lanes(2),
-        Vadd4 | Vsub4 | Vavrg4 | Vabsdiff4 | Vmin4 | Vmax4 | Vset4 => VALUE.lanes(4),
-        Vmad => VALUE.words(&["po", "shr7", "shr15"]),
+        Cvt => OpInfo { cheap: !types().any(Type::is_float), ..derived(Derived::Convert) }
+            .sources(Last)
+            .omitting(Omitted::Rounding),
+        CvtPack => VALUE.sources(BITS).result(BITS),
+        Selp => derived(Derived::Choice).cheap().sources_at(&[(2, PRED)]),
+        Slct => VALUE.sources_at(&[(2, Last)]),
+        Setp => VALUE.cheap().sources_at(&[(2, PRED)]).result(PRED).discards(true),
+        Set => VALUE.sources_at(&[(2, PRED)]).sources(Last),
+        Isspacep => VALUE.result(PRED),
+
+        // `.f32.f16`: all but the last summand are of the second type.
+        Add => sum(Derived::Sum).sources_at(&[(0, Last)]),
+        Sub => sum(Derived::Difference).sources_at(&[(0, Last)]),
+        Mul if wide => sum(Derived::Product).result(Wide),
+        Mul => sum(Derived::Product).omitting(Omitted::Low),
+        Mad if wide => sum(Derived::MultiplyAdd).sources_at(&[(2, Wide)]).result(Wide),
+        Mad => sum(Derived::MultiplyAdd).omitting(Omitted::Low),
+        Mul24 | Mad24 => arith.omitting(Omitted::Low),
+        Addc | Subc | Madc => OpInfo { carries_in: true, ..arith },
+        Sad | Dp4a | Dp2a => arith,
+        Div => arith.derived(Derived::Number).flushes().omitting(Omitted::Precision { rounds: true }),
+        Rem => arith.derived(Derived::Number),
+        Neg => arith.derived(Derived::Number).flushes(),
+        Abs => arith.flushes(),
+        Min | Max => arith.derived(Derived::Mixture).cheap().flushes(),
+        Fma => float.flushes().sources_at(&[(0, Last), (1, Last)]),
+        Rcp | Sqrt => float.flushes().omitting(Omitted::Precision { rounds: true }),
+        Rsqrt | Sin | Cos | Lg2 | Ex2 => float.flushes().omitting(Omitted::Precision { rounds: false }),
+        Copysign | Tanh => float,
+        Testp => float.result(PRED),
+
+        Shl => bits.derived(Derived::ShiftLeft).cheap().sources_at(&[(1, COUNT)]),
+        Shr => bits.derived(Derived::Number).cheap().sources_at(&[(1, COUNT)]),
+        And | Or => bits.derived(Derived::Mixture).cheap(),
+        Not => bits.derived(Derived::Number).cheap(),
+        Xor => bits.cheap(),
+        Shf => bits.sources_at(&[(2, COUNT)]),
+        Bfe => bits.sources_at(&[(1, COUNT), (2, COUNT)]).constants(&[(2, BYTE), (3, BYTE)]),
+        Bfi => bits.sources_at(&[(2, COUNT), (3, COUNT)]).constants(&[(3, BYTE), (4, BYTE)]),
+        Lop3 => bits.sources_at(&[(3, COUNT), (4, PRED)]).discards(true),
+        Bmsk | Szext => bits.sources(BITS),
+        Popc | Clz | Bfind => bits.result(COUNT),
+        Fns | Brev | Cnot | Prmt => bits,
+
+        Vadd | Vsub | Vabsdiff | Vmin | Vmax | Vshl | Vshr | Vset => VALUE.family(Family::ScalarVideo),
+        Vmad => VALUE.family(Family::ScalarVideo).words(&["po", "shr7", "shr15"]),
+        Vadd2 | Vsub2 | Vavrg2 | Vabsdiff2 | Vmin2 | Vmax2 | Vset2 => VALUE.family(Family::SimdVideo).lanes(2),
+        Vadd4 | Vsub4 | Vavrg4 | Vabsdiff4 | Vmin4 | Vmax4 | Vset4 => VALUE.family(Family::SimdVideo).lanes(4),
+
+        Mapa => VALUE.reaches(&[Space::Shared]).addresses(true),
+        Getctarank => VALUE.reaches(&[Space::Shared]).addresses(true).result(COUNT),
         // A policy is a number that nothing looks into.
         Createpolicy => VALUE.reaches(DATA).words(&["range", "fractional", "cvt", "L2"]),
         // What they tell the hardware has no effect that a program can see.
-        Griddepcontrol => PLAIN.words(&["launch_dependents", "wait"]),
-        Setmaxnreg => PLAIN.constants(&[(0, Constant::Multiple(8, 24, 256))]),
-        Pmevent if has("mask") => PLAIN.constants(&[(0, Constant::Within(0, 0xFFFF))]).words(&["mask"]),
-        Pmevent => PLAIN.constants(&[(0, Constant::Within(0, 15))]).words(&["mask"]),
+        Griddepcontrol => PLAIN.family(Family::Nothing).words(&["launch_dependents", "wait"]),
+        Setmaxnreg => PLAIN.family(Family::Nothing).constants(&[(0, Constant::Multiple(8, 24, 256))]),
+        Pmevent => {
+            let constants: &[_] = match has("mask") {
+                true => &[(0, Constant::Within(0, 0xFFFF))],
+                false => &[(0, Constant::Within(0, 15))],
+            };
+            PLAIN.family(Family::Nothing).constants(constants).words(&["mask"])
+        }
 
         Ld => VALUE.accessing(Read).reaches(DATA).follows(),
         Ldu => VALUE.accessing(Read).reaches(DATA),
         St => PLAIN.accessing(Write).reaches(DATA).follows(),
         Atom => VALUE.accessing(Update).reaches(DATA).follows().discards(true),
         Red => PLAIN.accessing(Update).reaches(DATA).follows(),
-        Prefetch => PLAIN.accessing(Lines).reaches(DATA).words(&["L1", "L2", "tensormap"]),
-        Prefetchu => PLAIN.accessing(Lines).reaches(&[Space::Global]).words(&["L1"]),
-        Discard => PLAIN.accessing(Lines).reaches(DATA).constants(&[(1, LINE)]).words(&["L2"]),
-        Applypriority => PLAIN.accessing(Lines).reaches(DATA).constants(&[(1, LINE)]),
+        Prefetch => lines.reaches(DATA).words(&["L1", "L2", "tensormap"]),
+        Prefetchu => lines.reaches(&[Space::Global]).words(&["L1"]),
+        Discard => lines.reaches(DATA).constants(&[(1, LINE)]).words(&["L2"]),
+        Applypriority => lines.reaches(DATA).constants(&[(1, LINE)]),
         Membar => PLAIN.accessing(Order).words(FENCES),
         Fence => PLAIN.accessing(Order).constants(&[(1, LINE)]).words(FENCES),
         Cp => copying(has).words(&[
@@ -156,27 +186,27 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
             "read",
         ]),
 
-        Tex | Tld4 => VALUE.accessing(Image(Texels::Read)).by_unit().words(GEOMETRY),
-        Txq | Suq => ASKING.words(QUERIES),
-        Istypep => ASKING,
-        Suld => VALUE.accessing(Image(Texels::Read)).by_unit().words(SURFACE),
-        Sust => PLAIN.accessing(Image(Texels::Write)).by_unit().words(SURFACE),
-        Sured => PLAIN.accessing(Image(Texels::Update)).by_unit().words(SURFACE),
+        Tex | Tld4 => image(VALUE, Texels::Read).words(GEOMETRY),
+        Txq | Suq => image(VALUE, Texels::Described).uniform(Uniform::OfOperands).words(QUERIES),
+        Istypep => image(VALUE, Texels::Described).uniform(Uniform::OfOperands).result(PRED),
+        Suld => image(VALUE, Texels::Read).words(SURFACE),
+        Sust => image(PLAIN, Texels::Write).words(SURFACE),
+        Sured => image(PLAIN, Texels::Update).words(SURFACE),
 
         Bra | BrxIdx | Ret | Exit => PLAIN.acting(Action::Jumps),
         Call => PLAIN.accessing(Any).acting(Action::Calls),
         Trap | Brkpt => PLAIN.acting(Action::Traps),
-        Nanosleep => PLAIN.acting(Action::Sleeps).literals(COUNT),
+        Nanosleep => PLAIN.acting(Action::Sleeps).sources(COUNT),
 
         Bar | Barrier if mods.contains(&Mod::Warp) => OpInfo { members: true, ..PLAIN.of_warp() },
         Bar | Barrier => OpInfo { dest: mods.contains(&Mod::Red), scope: Scope::Block, ..PLAIN }
             .uniform(Uniform::Always)
             .words(&["wait"]),
-        Activemask => VALUE.of_warp().uniform(Uniform::Always),
-        Shfl => voting(mods).literals(BITS),
-        Vote => voting(mods).uniform(Uniform::OfMembers).literals_at(&[(0, PRED), (1, BITS)]),
-        Match => voting(mods).literals_at(&[(1, BITS)]).discards(mods.contains(&Mod::All)),
-        Redux => voting(mods).uniform(Uniform::OfMembers).literals_at(&[(1, BITS)]),
+        Activemask => VALUE.of_warp().family(Family::Warp).uniform(Uniform::Always),
+        Shfl => voting(mods).sources(BITS),
+        Vote => voting(mods).uniform(Uniform::OfMembers).sources_at(&[(0, PRED), (1, BITS)]),
+        Match => voting(mods).sources_at(&[(1, BITS)]).result(BITS).discards(mods.contains(&Mod::All)),
+        Redux => voting(mods).uniform(Uniform::OfMembers).sources_at(&[(1, BITS)]),
         Elect => voting(mods).uniform(Uniform::OfMembers).discards(true),
 
         Mbarrier => {
@@ -204,13 +234,13 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         }
 
         // Matrix forms are told apart by `jit`'s parsers of them, which know each word: see `matrix` there.
-        Wmma if has("load") => VALUE.accessing(Read).of_warp().by_unit().literals(COUNT).words(WMMA),
-        Wmma if has("store") => PLAIN.accessing(Write).of_warp().by_unit().literals(COUNT).words(WMMA),
-        Wmma => VALUE.of_warp().by_unit().words(WMMA),
-        Mma => VALUE.of_warp().by_unit().words(MMA),
-        Ldmatrix => VALUE.accessing(Read).of_warp().by_unit().reaches(DATA).follows().words(ROWS),
-        Stmatrix => PLAIN.accessing(Write).of_warp().by_unit().reaches(DATA).follows().words(ROWS),
-        Movmatrix => VALUE.of_warp().by_unit().words(&["m8n8", "trans"]),
+        Wmma if has("load") => matrix(VALUE).accessing(Read).sources(COUNT).words(WMMA),
+        Wmma if has("store") => matrix(PLAIN).accessing(Write).sources(COUNT).words(WMMA),
+        Wmma => matrix(VALUE).words(WMMA),
+        Mma => matrix(VALUE).words(MMA),
+        Ldmatrix => matrix(VALUE).accessing(Read).reaches(DATA).follows().words(ROWS),
+        Stmatrix => matrix(PLAIN).accessing(Write).reaches(DATA).follows().words(ROWS),
+        Movmatrix => matrix(VALUE).words(&["m8n8", "trans"]),
 
         Alloca => VALUE.acting(Action::Traps).constants(&[(2, ALIGNMENT)]),
         Stacksave => VALUE,
@@ -275,65 +305,21 @@ pub fn refusal(op: Op, mods: &[Mod]) -> Option<Option<&'static str>> {
         .map(Some)
 }
 
-impl Special {
-    /// Whether reading it again gives something else.
-    pub fn is_clock(self) -> bool {
-        use Special::*;
-        match self {
-            Clock | ClockHi | Clock64 | GlobalTimer | GlobalTimerLo | GlobalTimerHi => true,
-            // Counters of events that do not happen.
-            Pm(_) | Pm64(_) => false,
-            Tid(_)
-            | NTid(_)
-            | CtaId(_)
-            | NCtaId(_)
-            | ClusterId(_)
-            | NClusterId(_)
-            | ClusterCtaId(_)
-            | ClusterNCtaId(_)
-            | ClusterCtaRank
-            | ClusterNCtaRank
-            | IsExplicitCluster
-            | LaneId
-            | WarpId
-            | NWarpId
-            | SmId
-            | NSmId
-            | GridId
-            | LaneMaskEq
-            | LaneMaskLe
-            | LaneMaskLt
-            | LaneMaskGe
-            | LaneMaskGt
-            | EnvReg(_)
-            | ReservedSmemOffset(_)
-            | ReservedSmemBegin
-            | ReservedSmemEnd
-            | ReservedSmemCap
-            | TotalSmemSize
-            | AggrSmemSize
-            | DynamicSmemSize
-            | CurrentGraphExec => false,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::form::{Form, Operands, Role, TypeSel};
+    use crate::table::form::{Form, Operands, Role, Spec, TypeSel};
     use crate::table::{rows, words::modifier};
 
-    /// Modifiers of a form: those it must have, the first of each slot, and each other word that a slot takes in turn.
+    /// Modifiers of a form, in its order: those it must have, the first of each slot, and each word that a slot takes in turn.
     fn spellings(op: Op, form: &Form) -> Vec<Vec<Mod>> {
         let slots: Vec<(Vec<&'static str>, bool)> = form.alternatives();
-        let base = |but: usize| {
-            let needed = slots.iter().enumerate().filter(move |(k, s)| !s.1 && *k != but);
-            needed.map(|(_, s)| modifier(op, s.0[0])).collect::<Vec<_>>()
+        let with = |at: usize, word: &'static str| -> Vec<Mod> {
+            let here = slots.iter().enumerate().filter(|(k, slot)| !slot.1 || *k == at);
+            here.map(|(k, slot)| modifier(op, if k == at { word } else { slot.0[0] })).collect()
         };
-        let one = |(k, word): (usize, &'static str)| [base(k), vec![modifier(op, word)]].concat();
-        let each = slots.iter().enumerate().flat_map(|(k, s)| s.0.iter().map(move |w| (k, *w)));
-        each.map(one).chain([base(usize::MAX)]).collect()
+        let each = slots.iter().enumerate().flat_map(|(k, slot)| slot.0.iter().map(move |word| (k, *word)));
+        each.map(|(k, word)| with(k, word)).chain([with(usize::MAX, "")]).collect()
     }
 
     /// The rows of [`info`] and the forms of the table say the same of destinations, and each word named is one of the opcode's.
@@ -378,43 +364,43 @@ mod tests {
         }
     }
 
-    /// Of what a computation takes, literals have the types that the forms give operands, as far as their sizes go.
+    /// Sources and results of computations have the types that the forms give them, as far as their sizes go.
     #[test]
-    fn literals_have_the_types_of_the_forms() {
+    fn types_are_those_of_the_forms() {
         // What these take is looked at by nobody, and by code of their own.
         let ops = Op::ALL.iter().copied().filter(|op| !matches!(op, Op::Createpolicy | Op::Mapa));
-        let wide = |ty: Type| if ty.bits() == 16 { Type::B32 } else { Type::B64 };
         for (op, row) in ops.flat_map(|op| rows(op).iter().map(move |row| (op, row))) {
             let form = Form::parse(row.form);
             for mods in spellings(op, &form) {
                 let known = info(op, &mods);
                 let types: Vec<Type> =
                     mods.iter().filter_map(|m| if let Mod::Ty(t) = m { Some(*t) } else { None }).collect();
-                let (Some(&first), Some(&last)) = (types.first(), types.last()) else { continue };
-                if !known.is_pure() || refusal(op, &mods).is_some() {
+                let computes = known.is_pure() || known.family == Family::Warp;
+                if types.is_empty() || !computes || refusal(op, &mods).is_some() {
                     continue;
                 }
-                let sigs = Operands::parse(form.operands).signatures();
-                let sources = sigs.iter().flat_map(|sig| sig.specs.iter().skip(usize::from(known.dest)).enumerate());
-                for (k, spec) in sources {
-                    let told = match (spec.role, spec.ty) {
-                        _ if spec.variable => continue,
+                let agrees = |spec: &Spec, here: OperandType| {
+                    let of_form = match (spec.role, spec.ty) {
                         (Role::Predicate, _) => Type::Pred,
-                        (Role::Source, TypeSel::Nth(n)) => types[usize::from(n)],
-                        (Role::Source, TypeSel::Fixed(ty)) => ty,
-                        (Role::Source, TypeSel::Wide) => wide(first),
-                        _ => continue,
+                        (Role::Source | Role::Destination | Role::Pair { .. }, TypeSel::Nth(n)) => {
+                            types[usize::from(n)]
+                        }
+                        (Role::Source | Role::Destination | Role::Pair { .. }, TypeSel::Fixed(ty)) => ty,
+                        (Role::Source | Role::Destination, TypeSel::Wide) => {
+                            OperandType::Wide.of(types.iter().copied())
+                        }
+                        _ => return true,
                     };
-                    let read = match known.literal(k) {
-                        Literal::First => first,
-                        Literal::Last => last,
-                        Literal::Wide => wide(first),
-                        Literal::Is(ty) => ty,
-                    };
-                    // Beside singles there are no literals of halves.
-                    let mixed = types.contains(&Type::F32) && types.iter().any(|t| matches!(t, Type::F16 | Type::BF16));
-                    let agrees = told.bits() == read.bits() && (told == Type::Pred) == (read == Type::Pred);
-                    assert!(agrees || mixed, "{}: {mods:?}, source {k}", row.form);
+                    let here = here.of(types.iter().copied());
+                    of_form.bits() == here.bits() && (of_form == Type::Pred) == (here == Type::Pred)
+                };
+                for sig in Operands::parse(form.operands).signatures() {
+                    let (results, sources) = sig.specs.split_at(usize::from(known.dest));
+                    let result = results.iter().all(|spec| agrees(spec, known.result));
+                    assert!(result, "{}: {mods:?}, result", row.form);
+                    for (k, spec) in sources.iter().enumerate().filter(|(_, spec)| !spec.variable) {
+                        assert!(agrees(spec, known.source(k)), "{}: {mods:?}, source {k}", row.form);
+                    }
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! The instruction table: opcodes ([`Op`]), what each does ([`info`]), and the rows that say which modifiers and operands each
 //! instruction form takes.
 
+mod arity;
 mod constant;
 mod facts;
 pub mod form;
@@ -16,8 +17,9 @@ pub(crate) mod since;
 pub(crate) mod specials;
 pub(crate) mod words;
 
+pub use arity::{arity, Arity};
 pub use constant::Constant;
-pub use facts::{Action, Derived, Literal, Memory, OpInfo, Scope, Texels, Uniform};
+pub use facts::{Action, Derived, Family, Memory, Omitted, OpInfo, OperandType, Scope, Texels, Uniform};
 pub(crate) use info::is_property;
 pub use info::{info, refusal};
 pub use op::{lookup, Op};

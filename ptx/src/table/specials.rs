@@ -67,3 +67,46 @@ pub(crate) fn fits(special: Special, ty: Type, converted: bool) -> bool {
         Width::Vector | Width::Bits32 => bits == 32,
     }
 }
+
+impl Special {
+    /// Whether reading it again gives something else.
+    pub fn is_clock(self) -> bool {
+        use Special::*;
+        match self {
+            Clock | ClockHi | Clock64 | GlobalTimer | GlobalTimerLo | GlobalTimerHi => true,
+            // Counters of events that do not happen.
+            Pm(_) | Pm64(_) => false,
+            Tid(_)
+            | NTid(_)
+            | CtaId(_)
+            | NCtaId(_)
+            | ClusterId(_)
+            | NClusterId(_)
+            | ClusterCtaId(_)
+            | ClusterNCtaId(_)
+            | ClusterCtaRank
+            | ClusterNCtaRank
+            | IsExplicitCluster
+            | LaneId
+            | WarpId
+            | NWarpId
+            | SmId
+            | NSmId
+            | GridId
+            | LaneMaskEq
+            | LaneMaskLe
+            | LaneMaskLt
+            | LaneMaskGe
+            | LaneMaskGt
+            | EnvReg(_)
+            | ReservedSmemOffset(_)
+            | ReservedSmemBegin
+            | ReservedSmemEnd
+            | ReservedSmemCap
+            | TotalSmemSize
+            | AggrSmemSize
+            | DynamicSmemSize
+            | CurrentGraphExec => false,
+        }
+    }
+}

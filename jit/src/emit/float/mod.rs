@@ -109,13 +109,17 @@ impl Emit<'_> {
             Op::Mul => self.rounded(Arith::Mul, &args, mode),
             Op::Fma | Op::Mad if self.dominated(i, mode) => self.directed_by_addend(&args, mode),
             Op::Fma | Op::Mad => self.rounded(Arith::Fma, &args, mode),
-            Op::Neg | Op::Abs | Op::Min | Op::Max => {
+            Op::Neg => {
                 flush = false;
-                match op {
-                    Op::Neg => ll.fneg(args[0]),
-                    Op::Abs => self.fabs(args[0]),
-                    _ => self.extremum(op, i, &args),
-                }
+                ll.fneg(args[0])
+            }
+            Op::Abs => {
+                flush = false;
+                self.fabs(args[0])
+            }
+            Op::Min | Op::Max => {
+                flush = false;
+                self.extremum(op, i, &args)
             }
             Op::Div if i.has(Mod::Approx) => self.approximate_divide(args[0], args[1]),
             Op::Div => self.rounded(Arith::Div, &args, mode),
