@@ -123,39 +123,7 @@ codes! {
     pub enum TrapCode {
         Trap = 0,
         Breakpoint = 1,
-        /// A call through a null or unknown function pointer.
-        BadCall = 2,
         /// Local-memory stack exhausted by recursion.
-        StackOverflow = 3,
-    }
-
-    /// The operation of [`Helper::Atomic`].
-    pub enum AtomicOp {
-        Add = 0,
-        Min = 1,
-        Max = 2,
-        And = 3,
-        Or = 4,
-        Xor = 5,
-        Inc = 6,
-        Dec = 7,
-        Cas = 8,
-        Exch = 9,
-    }
-
-    /// The operand type of [`Helper::Atomic`].
-    pub enum AtomicType {
-        U32 = 0,
-        S32 = 1,
-        U64 = 2,
-        S64 = 3,
-        F32 = 4,
-        F64 = 5,
-        F16 = 6,
-        BF16 = 7,
-        F16x2 = 8,
-        BF16x2 = 9,
-        U16 = 10,
-        B128 = 11,
+        StackOverflow = 2,
     }
 }

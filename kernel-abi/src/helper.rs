@@ -66,14 +66,6 @@ helpers! {
     }
     /// As `Load`.
     Store store: access {}
-    /// As `Load`, with operands in the first two words of the lane's data (value; for cas: compare, value), the old value returned
-    /// in the first. [`args::WHAT`]: bytes per lane, [`crate::AtomicOp`] and [`crate::AtomicType`], 8 bits each.
-    Atomic atomic: access {
-        /// Mask of each of the three fields.
-        PART: u64 = 0xff;
-        OP_SHIFT: usize = 8;
-        TYPE_SHIFT: usize = 16;
-    }
     /// `vprintf`; results are i32.
     Printf printf {
         FORMATS: usize = lanes(0);

@@ -30,7 +30,7 @@ pub use source::*;
 pub use texture::*;
 
 /// Bumped with every change of layouts, helper lists or code-generation rules.
-pub const ABI_VERSION: u32 = 32;
+pub const ABI_VERSION: u32 = 33;
 
 /// Lanes of a warp, as in CUDA. Generated code may work on half warps or pairs of warps internally; everything that is indexed by
 /// warp in this crate refers to warps of 32.

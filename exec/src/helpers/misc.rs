@@ -12,7 +12,6 @@ pub fn trap(call: &Call) -> Result<(), Box<Fault>> {
     let (kind, text) = match TrapCode::of(call.what()) {
         Some(TrapCode::Trap) => (FaultKind::Trap, "trap instruction"),
         Some(TrapCode::Breakpoint) => (FaultKind::Trap, "breakpoint without a debugger"),
-        Some(TrapCode::BadCall) => (FaultKind::InvalidPc, "call through a pointer that is no function"),
         Some(TrapCode::StackOverflow) => (
             FaultKind::StackOverflow,
             "stack overflow: recursion or alloca needs more than the stack (cudaDeviceSetLimit(cudaLimitStackSize, ...))",

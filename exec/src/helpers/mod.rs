@@ -3,7 +3,6 @@
 //! Each is a plain function on a `Call` that returns what ends the grid, if anything; `table` turns that into leaving generated code.
 
 pub mod access;
-mod atomic;
 pub mod call;
 mod device_runtime;
 mod image;

@@ -1,7 +1,7 @@
 //! The table of the functions that generated code calls, and the way into them and out.
 
 use super::call::Call;
-use super::{access, atomic, device_runtime, image, malloc, misc, printf};
+use super::{access, device_runtime, image, malloc, misc, printf};
 use crate::check::{init, memory, races, sync};
 use crate::fault::{Fault, FaultKind};
 use crate::host_thread::HostThread;
@@ -57,7 +57,6 @@ helpers! {
     trap => misc::trap,
     load => access::load,
     store => access::store,
-    atomic => atomic::atomic,
     printf => printf::printf,
     malloc => malloc::malloc,
     free => malloc::free,

@@ -2,7 +2,6 @@
 
 use super::*;
 use ::device::space::arena;
-use std::sync::atomic::AtomicU64;
 
 /// A kernel that calls one helper with the words in the launch's second parameter.
 fn calling(helper: Helper, args: &mut [u64]) -> Result<(), Fault> {
@@ -54,44 +53,6 @@ fn slow_accesses_check_every_lane() {
     calling(Helper::Load, &mut args).unwrap();
     assert_eq!(args[42], 77);
     ::device::space::host_ranges::remove(args[4]);
-}
-
-#[test]
-fn atomics_return_the_old_value_and_are_atomic() {
-    let at = page(1);
-    let mut args = [0u64; 34 + 128];
-    let word = |op: AtomicOp, ty: AtomicType, bytes: u64| bytes | (op as u64) << 8 | (ty as u64) << 16;
-    args[0] = word(AtomicOp::Add, AtomicType::U32, 4);
-    (args[2], args[4]) = (at, at);
-    (args[34], args[42]) = (5, 7);
-    calling(Helper::Atomic, &mut args).unwrap();
-    assert_eq!((args[34], args[42]), (0, 5));
-    args[0] = word(AtomicOp::Cas, AtomicType::U32, 4);
-    (args[34], args[35], args[42], args[43]) = (12, 100, 12, 200);
-    calling(Helper::Atomic, &mut args).unwrap();
-    assert_eq!((args[34], args[42]), (12, 100));
-    args[0] = word(AtomicOp::Exch, AtomicType::B128, 16);
-    (args[2], args[4]) = (at, at);
-    (args[34], args[35], args[42], args[43]) = (1, 2, 3, 4);
-    calling(Helper::Atomic, &mut args).unwrap();
-    assert_eq!((args[42], args[43]), (1, 2));
-    let many = AtomicU64::new(0);
-    assert!(::device::space::host_ranges::add(&raw const many as u64, 8));
-    std::thread::scope(|s| {
-        for _ in 0..4 {
-            s.spawn(|| {
-                for _ in 0..200 {
-                    let mut args = [0u64; 34 + 128];
-                    args[0] = word(AtomicOp::Add, AtomicType::U64, 8);
-                    (args[2], args[4]) = (&raw const many as u64, &raw const many as u64);
-                    (args[34], args[42]) = (1, 1);
-                    calling(Helper::Atomic, &mut args).unwrap();
-                }
-            });
-        }
-    });
-    ::device::space::host_ranges::remove(&raw const many as u64);
-    assert_eq!(many.into_inner(), 4 * 200 * 2);
 }
 
 #[test]
